@@ -1,0 +1,2 @@
+# Benchmarks: never timed tests, run by hand.
+EXTRA_DIST += bench

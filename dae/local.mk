@@ -1,0 +1,3 @@
+# Sources of libdae.a: one self-contained line a file (merges keep both sides), sorted, like
+#   libdae_a_SOURCES += dae/name.c dae/name.h
+libdae_a_SOURCES =

@@ -1,0 +1,3 @@
+# Pages and the manual page.
+EXTRA_DIST += doc/design
+dist_man_MANS += doc/daesy.1

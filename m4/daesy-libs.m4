@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Libraries. Each check links a small program; what is missing is collected with its Debian package.
+
+# DAESY_TRY_LINK(NAME, PROLOGUE, BODY, CANDIDATE...): try the candidates (words; quote one that has
+# several flags); sets NAME_LIBS and daesy_have_NAME.
+AC_DEFUN([DAESY_TRY_LINK],
+[daesy_have_$1=no
+daesy_save_LIBS=$LIBS
+for daesy_candidate in m4_normalize([$4])
+do
+  LIBS="$daesy_candidate $daesy_save_LIBS"
+  AC_LINK_IFELSE([AC_LANG_PROGRAM([$2], [$3])],
+                 [daesy_have_$1=yes; $1_LIBS=$daesy_candidate; break])
+done
+LIBS=$daesy_save_LIBS
+AC_SUBST([$1_LIBS])])
+
+AC_DEFUN([DAESY_MISSING], [daesy_missing="$daesy_missing
+  m4_tolower([$1]) (Debian and Ubuntu: $2)"; daesy_packages="$daesy_packages $2"])
+
+# DAESY_NEED(NAME, DEBIAN-PACKAGE, PROLOGUE, BODY, CANDIDATES)
+AC_DEFUN([DAESY_NEED],
+[AC_MSG_CHECKING([for m4_tolower([$1])])
+DAESY_TRY_LINK([$1], [$3], [$4], [$5])
+AC_MSG_RESULT([$daesy_have_$1])
+AS_IF([test "x$daesy_have_$1" = xno], [DAESY_MISSING([$1], [$2])])])
+
+# DAESY_MAY(NAME, DEBIAN-PACKAGE, PROLOGUE, BODY, CANDIDATES): defines HAVE_NAME when found.
+AC_DEFUN([DAESY_MAY],
+[AC_MSG_CHECKING([for m4_tolower([$1])])
+DAESY_TRY_LINK([$1], [$3], [$4], [$5])
+AS_IF([test "x$daesy_have_$1" = xyes],
+  [AC_MSG_RESULT([yes])
+   AC_DEFINE([HAVE_$1], [1], [Define to 1 if m4_tolower([$1]) is there.])],
+  [AC_MSG_RESULT([no (Debian and Ubuntu: $2)])])])
+
+# FLINT 3 carries Arb and has a .pc file; FLINT 2.9 has neither, and Debian names Arb flint-arb.
+AC_DEFUN([DAESY_FLINT],
+[daesy_flint_is3=no
+PKG_CHECK_EXISTS([flint >= 3.0], [daesy_flint_is3=yes])
+AS_IF([test $daesy_flint_is3 = yes],
+  [FLINT_CFLAGS=`$PKG_CONFIG --cflags flint`
+   daesy_flint_libs="`$PKG_CONFIG --libs flint` -lmpfr -lgmp"],
+  [FLINT_CFLAGS=
+   daesy_flint_libs="-lflint -lmpfr -lgmp"])
+daesy_save_CPPFLAGS=$CPPFLAGS
+CPPFLAGS="$CPPFLAGS $FLINT_CFLAGS"
+AC_MSG_CHECKING([for flint])
+DAESY_TRY_LINK([FLINT], [@%:@include <gmp.h>
+@%:@include <flint/flint.h>
+@%:@include <flint/fmpz.h>
+@%:@include <flint/fmpz_mpoly_factor.h>
+@%:@if __FLINT_RELEASE < 20900
+@%:@error "FLINT is too old"
+@%:@endif],
+  [fmpz_mpoly_ctx_t ctx; fmpz_mpoly_factor_t f; fmpz_mpoly_ctx_init(ctx, 2, ORD_LEX);
+   fmpz_mpoly_factor_init(f, ctx)], ["$daesy_flint_libs"])
+AC_MSG_RESULT([$daesy_have_FLINT])
+AS_IF([test "x$daesy_have_FLINT" = xno], [DAESY_MISSING([flint >= 2.9], [libflint-dev])],
+  [AC_MSG_CHECKING([for arb])
+   DAESY_TRY_LINK([ARB], [@%:@include <gmp.h>
+@%:@include <flint/arb.h>], [arb_t x; arb_init(x)], ["$FLINT_LIBS"])
+   AS_IF([test "x$daesy_have_ARB" = xyes],
+     [ARB_LIBS=
+      AC_DEFINE([DAESY_ARB_IN_FLINT], [1], [Define to 1 if Arb is part of FLINT: <flint/arb.h>.])
+      AC_MSG_RESULT([in flint])],
+     [DAESY_TRY_LINK([ARB], [@%:@include <arb.h>], [arb_t x; arb_init(x)],
+                     ["-lflint-arb $FLINT_LIBS" "-larb $FLINT_LIBS"])
+      AC_MSG_RESULT([$daesy_have_ARB])
+      AS_IF([test "x$daesy_have_ARB" = xno], [DAESY_MISSING([arb], [libflint-arb-dev])])])])
+CPPFLAGS=$daesy_save_CPPFLAGS
+AC_SUBST([FLINT_CFLAGS])])
+
+AC_DEFUN([DAESY_READLINE],
+[AC_ARG_WITH([readline], [AS_HELP_STRING([--without-readline], [plain line input, no history keys])],
+  [], [with_readline=yes])
+READLINE_LIBS=
+AS_IF([test "x$with_readline" != xno],
+  [AC_MSG_CHECKING([for readline])
+   DAESY_TRY_LINK([READLINE], [@%:@include <stdio.h>
+@%:@include <readline/readline.h>
+@%:@include <readline/history.h>], [rl_callback_handler_remove(); using_history()],
+     [-lreadline "-lreadline -ltinfo" "-lreadline -lncurses"])
+   AC_MSG_RESULT([$daesy_have_READLINE])
+   AS_IF([test "x$daesy_have_READLINE" = xyes],
+     [AC_DEFINE([HAVE_READLINE], [1], [Define to 1 if GNU readline is used.])],
+     [DAESY_MISSING([readline, or configure --without-readline], [libreadline-dev])])])
+AC_SUBST([READLINE_LIBS])])
+
+# SUNDIALS 6 and 7: cvode, ida, arkode and kinsol bundle what they need; 7 adds sundials_core.
+AC_DEFUN([DAESY_SUNDIALS],
+[AC_MSG_CHECKING([for sundials])
+DAESY_TRY_LINK([SUNDIALS], [@%:@include <sundials/sundials_version.h>
+@%:@include <sundials/sundials_context.h>
+@%:@include <cvode/cvode.h>
+@%:@include <ida/ida.h>
+@%:@include <arkode/arkode.h>
+@%:@include <kinsol/kinsol.h>
+@%:@include <nvector/nvector_serial.h>],
+  [SUNContext c; SUNContext_Create(0, &c); N_VNew_Serial(1, c);
+   CVodeCreate(CV_BDF, c); IDACreate(c); KINCreate(c); ARKodeGetReturnFlagName(0)],
+  ["-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol"
+   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_core"
+   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_nvecserial -lsundials_core"])
+AS_IF([test "x$daesy_have_SUNDIALS" = xyes],
+  [AC_MSG_RESULT([yes])
+   AC_DEFINE([HAVE_SUNDIALS], [1], [Define to 1 if SUNDIALS is there.])],
+  [AC_MSG_RESULT([no (Debian and Ubuntu: libsundials-dev)])])])
+
+AC_DEFUN([DAESY_REPORT_MISSING],
+[AS_IF([test -n "$daesy_missing"],
+  [AC_MSG_ERROR([daesy needs libraries that are not there:$daesy_missing
+On Debian or Ubuntu: apt-get install$daesy_packages])])])
+
+AC_DEFUN([DAESY_SUMMARY],
+[cat <<EOF
+
+daesy $PACKAGE_VERSION is configured
+  compiler        $CC $CFLAGS $SAN_CFLAGS
+  readline        ${daesy_have_READLINE-no}
+  unit tests      $daesy_have_CMOCKA
+  sundials        $daesy_have_SUNDIALS
+  nlopt           $daesy_have_NLOPT
+  lapack          $daesy_have_LAPACK
+EOF])

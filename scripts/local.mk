@@ -1,0 +1,2 @@
+# Scripts that ship with daesy.
+EXTRA_DIST += scripts

@@ -1,0 +1,31 @@
+# Tests: shell scripts (TAP on stdout) and cmocka programs, all through the TAP driver.
+
+TEST_EXTENSIONS = .sh
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+SH_LOG_DRIVER = $(LOG_DRIVER)
+LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/tap-run
+SH_LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/tap-run $(SHELL)
+AM_TESTS_ENVIRONMENT = \
+	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
+	DAESY='$(abs_top_builddir)/daesy$(EXEEXT)'; export DAESY; \
+	srcdir='$(top_srcdir)'; export srcdir; \
+	top_builddir='$(top_builddir)'; export top_builddir; \
+	EGREP='$(EGREP)'; export EGREP;
+
+# Test programs that need cmocka, one line each, without .c:
+#   unit_tests += tests/unit/cas/t-name
+unit_tests =
+
+if HAVE_CMOCKA
+check_PROGRAMS += $(unit_tests)
+TESTS += $(unit_tests)
+endif
+
+# Shell tests, one line each.
+shell_tests =
+shell_tests += tests/layers.sh
+TESTS += $(shell_tests)
+
+EXTRA_DIST += tests/tap-run tests/tap.sh
+EXTRA_DIST += $(shell_tests)
+EXTRA_DIST += tests/golden
