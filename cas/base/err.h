@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Raising and catching errors. The evaluator, the constructors of expressions and the commands
+ * raise; numeric leaf code returns a Status instead. This pair of files is the only one that
+ * knows setjmp.
+ *
+ * What must hold: a function that can raise holds no unregistered resource. Memory that a raise
+ * must release is registered with err_defer and released with err_undefer. The jump unwinds the
+ * deferred actions registered since the matching err_try, newest first.
+ */
+#ifndef DAESY_CAS_BASE_ERR_H
+#define DAESY_CAS_BASE_ERR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cas/base/status.h"
+
+/* Raises an error: formats the message and jumps to the innermost err_try. Never returns. */
+_Noreturn void err_raise(Status status, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Raises the error caught last once more (after cleaning up). */
+_Noreturn void err_reraise(void);
+
+/* Runs body(arg); returns ST_OK, or the status of the error it raised. The message is then
+ * err_message() until the next raise. */
+Status err_try(void (*body)(void *arg), void *arg) __attribute__((warn_unused_result));
+
+/* Message and status of the error raised last. */
+const char *err_message(void);
+Status err_status(void);
+/* One concrete next step for the user ("" when there is none); set before err_raise by err_hint. */
+const char *err_advice(void);
+void err_hint(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Registers an action that a raise runs while it unwinds past this point. err_undefer(true) runs
+ * and removes the newest registered action, err_undefer(false) only removes it. Calls pair
+ * within one function. */
+void err_defer(void (*action)(void *arg), void *arg);
+void err_undefer(bool run);
+
+/* --- interrupts ------------------------------------------------------------------------- */
+
+/* Set by the signal handler (async-signal-safe) or a timer; polled everywhere below. */
+extern volatile int err_interrupt_pending; /* 0 none, 1 Ctrl-C, 2 time limit */
+void err_interrupt_request(int what);
+
+/* Raises ST_INTERRUPT (or ST_TIMEOUT) when one is pending. Cheap: call it in every loop that can
+ * be long. */
+_Noreturn void err_interrupt_raise(void);
+static inline void err_poll(void)
+{
+    if (__builtin_expect(err_interrupt_pending != 0, 0))
+        err_interrupt_raise();
+}
+
+/* Between these two calls allocation hooks do not jump (they nest). */
+void err_interrupt_block(void);
+void err_interrupt_unblock(void);
+bool err_interrupt_blocked(void);
+
+/* --- recursion depth -------------------------------------------------------------------- */
+
+/* Every recursion over user data calls err_stack_check() first: it raises ST_DEPTH before the
+ * C stack ends. err_stack_init tells the lowest usable address (stack grows down). */
+extern char *err_stack_limit;
+void err_stack_init(size_t usable_bytes);
+_Noreturn void err_stack_overflow(void);
+static inline void err_stack_check(void)
+{
+    if (__builtin_expect((char *)__builtin_frame_address(0) < err_stack_limit, 0))
+        err_stack_overflow();
+}
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All allocation: checked malloc and friends, counters, the hooks given to GMP and FLINT (where a
+ * pending interrupt may jump), a cap on memory, and failure of the k-th allocation for tests.
+ */
+#ifndef DAESY_CAS_BASE_MEM_H
+#define DAESY_CAS_BASE_MEM_H
+
+#include <stddef.h>
+
+/* Never return NULL: they raise ST_NOMEM. mem_alloc(0) gives a unique pointer. */
+void *mem_alloc(size_t bytes);
+void *mem_zalloc(size_t bytes);
+void *mem_realloc(void *block, size_t bytes);
+/* count * size with overflow check. */
+void *mem_array(size_t count, size_t size);
+void *mem_rearray(void *block, size_t count, size_t size);
+char *mem_strdup(const char *text);
+char *mem_strndup(const char *text, size_t length);
+void mem_free(void *block);
+/* For err_defer: frees the pointer itself. */
+void mem_release(void *block);
+
+/* Installs the hooks in GMP and FLINT; called once, first thing. */
+void mem_init(void);
+/* Frees FLINT's caches at exit. */
+void mem_done(void);
+
+/* Makes the k-th allocation from now fail (0: never). For tests. */
+void mem_fail_at(unsigned long k);
+/* Raises a pending interrupt at the k-th allocation inside GMP or FLINT from now. For tests. */
+void mem_interrupt_at(unsigned long k);
+unsigned long mem_count(void); /* allocations so far */
+size_t mem_bytes_in_use(void); /* by us, GMP and FLINT together */
+void mem_set_cap(size_t bytes); /* 0: none; beyond it allocation raises ST_NOMEM */
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Mutable objects: matrices, tables, procedures, numeric solutions. An object starts with an
+ * Object, sits in one list, is always a root of a scope collection and is reclaimed only by a full
+ * one. Its node compares by identity.
+ */
+#ifndef DAESY_CAS_OBJECT_H
+#define DAESY_CAS_OBJECT_H
+
+#include "cas/expr.h"
+
+typedef struct Object Object;
+struct Buf;
+
+typedef struct ObjectClass {
+    const char *name;                              /* "Matrix": answer of whattype */
+    void (*trace)(Object *object, void (*mark)(Expr e)); /* marks every Expr it holds */
+    void (*destroy)(Object *object);               /* frees it (with mem_free) */
+    void (*print)(struct Buf *out, Object *object); /* 1-D form; NULL: Object<<name,id>> */
+} ObjectClass;
+
+struct Object {
+    const ObjectClass *cls;
+    Object *next;
+    Expr node;
+    uint64_t id; /* creation number */
+    bool mark;
+};
+
+/* Registers a freshly allocated object (mem_zalloc) and returns its node. */
+Expr object_register(Object *object, const ObjectClass *cls);
+/* The object of e when e is an OBJECT of this class, else NULL. */
+void *object_of(Expr e, const ObjectClass *cls);
+void object_each(void (*visit)(Object *object, void *arg), void *arg);
+
+#endif

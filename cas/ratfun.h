@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rational functions over kernels: expressions to FLINT multivariate polynomials and back. A
+ * kernel is a maximal non-arithmetic subexpression; relations between kernels (sqrt(a)^2 = a,
+ * I^2 = -1, exp(a+b) = exp(a)*exp(b)) are part of the normal form. Contexts hold only the
+ * generators present.
+ */
+#ifndef DAESY_CAS_RATFUN_H
+#define DAESY_CAS_RATFUN_H
+
+#include "cas/expr.h"
+
+/* Maple's normal: one reduced fraction, numerator and denominator as given by the factored or
+ * expanded form that is shorter. Maps over lists, sets, equations, matrices. */
+Expr normal_expr(Expr e);
+/* normal(e, expanded): both expanded. */
+Expr normal_expanded(Expr e);
+Expr numer_expr(Expr e);
+Expr denom_expr(Expr e);
+Expr expand_expr(Expr e); /* products, integer powers, sums in function arguments of sin, exp...:
+                             as Maple's expand */
+Expr factor_expr(Expr e);
+Expr gcd_expr(Expr a, Expr b);
+Expr lcm_expr(Expr a, Expr b);
+Expr simplify_expr(Expr e); /* ends; trig identities, powers, radicals; maps over containers */
+Expr simplify_size(Expr e);
+/* collect(e, vars): vars a name, function name (lambda collects lambda(t)), kernel, or list of
+ * these; form maps over coefficients (NULL: as they are). */
+Expr collect_expr(Expr e, Expr vars, Expr (*form)(Expr coefficient));
+
+/* --- polynomials in given variables (any expressions) ----------------------------------- */
+
+/* Degree and low degree of e (as it stands, like Maple: expand first when nested) in x;
+ * LONG_MIN of 0; raises ST_DOMAIN when e is no polynomial in x. */
+long degree_expr(Expr e, Expr x);
+long ldegree_expr(Expr e, Expr x);
+/* Coefficient of x^k. */
+Expr coeff_expr(Expr e, Expr x, long k);
+/* Is e a polynomial in vars[0..n)? */
+bool is_polynomial_in(Expr e, const Expr *vars, long n);
+
+#endif

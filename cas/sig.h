@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Signatures: the value of an expression at a random point modulo the prime 2^61-1. Kernels are
+ * mapped consistently with their relations (a point on the circle for sin and cos, group laws on
+ * integer-linear arguments for exp, sin, cos). Computed once, when a node is made.
+ */
+#ifndef DAESY_CAS_SIG_H
+#define DAESY_CAS_SIG_H
+
+#include "cas/expr.h"
+
+#define SIG_PRIME 2305843009213693951ULL /* 2^61 - 1 */
+#define SIG_NONE UINT64_MAX              /* no value here (a pole, a branch) */
+
+/* The signature of a node whose args have theirs already. */
+uint64_t sig_of_node(const Node *node);
+
+uint64_t sig_add(uint64_t a, uint64_t b);
+uint64_t sig_sub(uint64_t a, uint64_t b);
+uint64_t sig_mul(uint64_t a, uint64_t b);
+uint64_t sig_pow(uint64_t a, uint64_t n);
+uint64_t sig_inv(uint64_t a); /* a != 0 */
+
+#endif

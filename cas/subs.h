@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * subs(e1, e2, ..., X): sequential over arguments, simultaneous within one list or set;
+ * structural match of whole subexpressions, also of partial sums and products where Maple does;
+ * no evaluation afterwards (subs(t=0, sin(t)) is sin(0)). Maps over matrices (fresh copies).
+ */
+#ifndef DAESY_CAS_SUBS_H
+#define DAESY_CAS_SUBS_H
+
+#include "cas/expr.h"
+
+/* One simultaneous substitution of the equations eqs[0..n). */
+Expr subs_once(const Expr *eqs, long n, Expr e);
+/* args: equations, lists, sets of equations (nested lists are flattened), last the expression. */
+Expr subs_command(const Expr *args, long n);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Is it zero? The one function every pivot, denominator, rank, solve and index reduction asks.
+ * First the signature (a nonzero value proves nonzero where no radicals are involved), then more
+ * random points, then the normal form while it is affordable, then a ball at a real sample.
+ */
+#ifndef DAESY_CAS_ZERO_H
+#define DAESY_CAS_ZERO_H
+
+#include "cas/expr.h"
+
+typedef enum ZeroReason {
+    ZERO_EXACT,       /* a number, or the normal form decided */
+    ZERO_PROBE,       /* a nonzero value at a random point */
+    ZERO_BALL,        /* an enclosure excludes zero */
+    ZERO_PROBABLE,    /* zero at every point tried: error bound in the design page */
+    ZERO_UNDECIDED
+} ZeroReason;
+
+/* TRUTH_YES: identically zero, TRUTH_NO: not, TRUTH_UNKNOWN. reason may be NULL. */
+Truth zero_test(Expr e, ZeroReason *reason);
+/* Maple's generic convention for pivots and ranks: zero_test with UNKNOWN counted as given by the
+ * signature, and the assumption recorded (zero_assumptions). */
+bool zero_is(Expr e);
+/* The expressions assumed nonzero (or zero) since zero_assumptions_clear, as a set. */
+Expr zero_assumptions(void);
+void zero_assumptions_clear(void);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One row per command: name, enforced signature, function, summary, text, examples, see-also.
+ * Argument checking, ?help, completion, the manual and a test that runs every example read it.
+ *
+ * Signature grammar (parsed once, enforced before the function is called):
+ *   name(param, param, ...) -> type
+ *   param: NAME:TYPE        required
+ *          NAME:TYPE?       optional
+ *          NAME:TYPE..      one or more (rest);  NAME:TYPE*  none or more (rest)
+ *          key=NAME:TYPE    keyword option, e.g. numpoints=n:posint (given as numpoints = 100)
+ *          [flag]           a bare keyword, e.g. numeric
+ *   TYPE: expr name list set equation integer posint nonnegint numeric string procedure Matrix
+ *         Vector rtable table range algebraic function boolean, or alternatives a|b.
+ *   `options..` accepts any further equations (checked by the function).
+ */
+#ifndef DAESY_REPL_BUILTIN_H
+#define DAESY_REPL_BUILTIN_H
+
+#include "cas/expr.h"
+
+typedef struct Example {
+    const char *input;  /* statements */
+    const char *output; /* an expression equal to the last result as mathematics; "" only runs;
+                           "error: text" an error that contains text */
+    const char *todo;   /* NULL, or why it is known to fail */
+} Example;
+
+/* Evaluated arguments (sequences flattened). Returns the value, EXPR_NULL for nothing, or NULL to
+ * leave the call unevaluated. Raises on error. */
+typedef Expr (*BuiltinFn)(const Expr *args, long n);
+
+enum {
+    BUILTIN_QUOTE_ALL = 1,   /* arguments arrive unevaluated, as quoted expressions */
+    BUILTIN_QUOTE_FIRST = 2, /* only the first does */
+    BUILTIN_DAESY = 4,       /* not in Maple: marked in the help */
+    BUILTIN_SHOWS_NOTHING = 8
+};
+
+typedef struct Builtin {
+    const char *name;
+    const char *package; /* "LinearAlgebra", "plots", ...; NULL: always there */
+    const char *signature;
+    BuiltinFn fn;
+    const char *topic; /* "algebra", "calculus", ... */
+    const char *summary; /* one line, at most 70 columns */
+    const char *text;    /* may be NULL */
+    Example examples[6];
+    const char *see; /* blank-separated */
+    int flags;
+} Builtin;
+
+/* The tables, one per file of repl/builtins/, each ended by a row with name NULL. */
+extern const Builtin *const BUILTIN_TABLES[]; /* ended by NULL; builtins/tables.c */
+
+/* Row of a command: by name alone (any package) or within a package. */
+const Builtin *builtin_find(const char *name);
+const Builtin *builtin_find_in(const char *package, const char *name);
+/* All rows in order of name; NULL past the end. */
+const Builtin *builtin_row(long i);
+/* Checks the arguments against the signature (raises ST_ARITY or ST_TYPE naming the argument at
+ * fault and showing the signature), then calls. */
+Expr builtin_call(const Builtin *row, const Expr *args, long n);
+/* The command's name nearest to a misspelt one, or NULL. */
+const char *builtin_near(const char *name);
+void builtin_init(void);
+
+/* For options: value of key in args[from..n) given as equations key = value, or NULL. */
+Expr builtin_option(const Expr *args, long n, long from, const char *key);
+/* Is the bare name among args[from..n)? */
+bool builtin_flag(const Expr *args, long n, long from, const char *name);
+
+#endif

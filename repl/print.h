@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Showing values: 2-D in Unicode or ASCII, width measured in display cells, broken at top-level
+ * terms; the 1-D form is cas/print.h.
+ */
+#ifndef DAESY_REPL_PRINT_H
+#define DAESY_REPL_PRINT_H
+
+#include "cas/base/buf.h"
+#include "cas/expr.h"
+
+typedef struct PrintStyle {
+    int prettyprint;    /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */
+    int width;          /* columns */
+    long rtablesize;    /* larger matrices are shown as placeholders */
+    bool utf8;
+} PrintStyle;
+
+extern PrintStyle print_style;
+
+/* Appends the value as it is shown after a statement (with its final newline). label is
+ * "E, G := " style text put in front ("" for none), such as the targets of an assignment. */
+void print_value(Buf *out, const char *label, Expr value);
+/* Number in Maple's display form (1.*10^(-6), 2.70, 0.3333333333, 1/2). */
+void print_number(Buf *out, Expr number);
+
+#endif

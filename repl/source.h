@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Source texts: files, typed lines, -c strings. Each has an index, so that a Place of eight bytes
+ * finds its line again for a caret. Texts live until the session ends.
+ */
+#ifndef DAESY_REPL_SOURCE_H
+#define DAESY_REPL_SOURCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Source {
+    const char *name; /* "sheet.mpl", "stdin", "-c" */
+    const char *text;
+    size_t length;
+    uint32_t index;
+    uint32_t first_line; /* number of its first line (a typed line continues a count) */
+} Source;
+
+/* Copies name and text. */
+const Source *source_add(const char *name, const char *text, size_t length, uint32_t first_line);
+const Source *source_get(uint32_t index);
+/* The text of one line (numbered as in Place), without its newline; length in *length. */
+const char *source_line(const Source *source, uint32_t line, size_t *length);
+void source_done(void);
+
+#endif
