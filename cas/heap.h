@@ -30,8 +30,8 @@ void heap_scope_maybe(HeapScope scope, const Expr *keep, long n);
 void heap_collect(void);
 void heap_maybe_collect(void);
 
-uint64_t heap_node_count(void);  /* live or not yet collected */
-uint64_t heap_created(void);     /* since the start */
+uint64_t heap_node_count(void); /* live or not yet collected */
+uint64_t heap_created(void);    /* since the start */
 uint64_t heap_bytes(void);
 
 /* For expr.c: the node equal to the prototype, made when new. */

@@ -29,8 +29,8 @@ bool num_is_one(Expr a);  /* exactly the integer 1 */
 int num_sign(Expr a);     /* -1, 0, 1 of a real number */
 /* Compares real numbers exactly: <0, 0, >0. */
 int num_cmp(Expr a, Expr b);
-bool num_is_negative(Expr a);        /* of a complex: real part negative, or zero and im negative */
-bool num_is_integer_valued(Expr a);  /* 2, 2.0 */
+bool num_is_negative(Expr a);       /* of a complex: real part negative, or zero and im negative */
+bool num_is_integer_valued(Expr a); /* 2, 2.0 */
 bool num_has_float(Expr a);
 
 /* The nearest float with `digits` significant digits. Exact zero gives 0. */
@@ -40,7 +40,7 @@ Expr num_round(Expr a, long digits);
 /* Exact rational value of a rational or float. Returns false for specials and complex. */
 bool num_get_fmpq(fmpq_t value, Expr a);
 bool num_get_si(long *value, Expr a); /* integers that fit */
-double num_to_double(Expr a);         /* real numbers; specials give inf and nan; correctly rounded */
+double num_to_double(Expr a); /* real numbers; specials give inf and nan; correctly rounded */
 
 /* Reads "123", "1.5e-3", "1.", ".5": digits as typed. text[0..length). Raises ST_SYNTAX. */
 Expr num_parse(const char *text, long length);

@@ -13,10 +13,10 @@ typedef struct Object Object;
 struct Buf;
 
 typedef struct ObjectClass {
-    const char *name;                              /* "Matrix": answer of whattype */
+    const char *name;                                    /* "Matrix": answer of whattype */
     void (*trace)(Object *object, void (*mark)(Expr e)); /* marks every Expr it holds */
-    void (*destroy)(Object *object);               /* frees it (with mem_free) */
-    void (*print)(struct Buf *out, Object *object); /* 1-D form; NULL: Object<<name,id>> */
+    void (*destroy)(Object *object);                     /* frees it (with mem_free) */
+    void (*print)(struct Buf *out, Object *object);      /* 1-D form; NULL: Object<<name,id>> */
 } ObjectClass;
 
 struct Object {

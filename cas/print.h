@@ -14,6 +14,4 @@ void print_linear(Buf *out, Expr e);
 /* The same as a fresh string; caller frees. At most max characters when max > 0 ("..." after). */
 char *print_text(Expr e, long max);
 
-
-
 #endif

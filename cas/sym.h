@@ -11,12 +11,12 @@
 
 typedef struct Symbol {
     char *name;
-    uint64_t local;    /* 0: global */
-    uint64_t hash;     /* of name and local: also its place in the Bloom mask */
-    Expr node;         /* its node; never collected for global symbols */
-    Expr value;        /* assigned value, or NULL (evaluator only) */
-    Expr assumption;   /* property set by assume, or NULL */
-    const void *command; /* row of the built-in command of this name, or NULL (repl) */
+    uint64_t local;       /* 0: global */
+    uint64_t hash;        /* of name and local: also its place in the Bloom mask */
+    Expr node;            /* its node; never collected for global symbols */
+    Expr value;           /* assigned value, or NULL (evaluator only) */
+    Expr assumption;      /* property set by assume, or NULL */
+    const void *command;  /* row of the built-in command of this name, or NULL (repl) */
     const void *function; /* row of the known mathematical function, or NULL (funcs) */
     uint8_t is_protected; /* cannot be assigned */
     struct Symbol *next;  /* hash chain */

@@ -10,10 +10,10 @@
 #include "cas/expr.h"
 
 typedef enum ZeroReason {
-    ZERO_EXACT,       /* a number, or the normal form decided */
-    ZERO_PROBE,       /* a nonzero value at a random point */
-    ZERO_BALL,        /* an enclosure excludes zero */
-    ZERO_PROBABLE,    /* zero at every point tried: error bound in the design page */
+    ZERO_EXACT,    /* a number, or the normal form decided */
+    ZERO_PROBE,    /* a nonzero value at a random point */
+    ZERO_BALL,     /* an enclosure excludes zero */
+    ZERO_PROBABLE, /* zero at every point tried: error bound in the design page */
     ZERO_UNDECIDED
 } ZeroReason;
 

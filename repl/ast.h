@@ -19,42 +19,43 @@ typedef struct Place {
 
 typedef enum AstKind {
     /* expressions */
-    AST_NUMBER,    /* text: the number as typed */
-    AST_STRING,    /* text, length */
-    AST_NAME,      /* text (backquotes removed); slot/scope resolved for locals and parameters */
-    AST_DITTO,     /* op = 1, 2, 3 for %, %%, %%% */
-    AST_BINARY,    /* op, kid[0], kid[1] (arithmetic, comparisons, and/or, ., ||, .., ::, union ...) */
-    AST_UNARY,     /* op, kid[0]: NEG, PLUS, NOT, FACTORIAL, TRANSPOSE, DOLLAR */
-    AST_CALL,      /* kid[0] head, kid[1..] arguments */
-    AST_INDEX,     /* kid[0] base, kid[1..] indices; a name such as A[1,2] or plots[display] */
-    AST_SEQ,       /* kids: a, b, c; no kids: NULL */
-    AST_LIST,      /* kids */
-    AST_SET,       /* kids */
-    AST_ANGLE,     /* <a,b>: kids, stacked; <a|b>: kids joined side by side when op = 1 */
-    AST_QUOTE,     /* 'e' */
-    AST_MEMBER,    /* kid[0] :- name in text; text alone (:-name) when no kid */
-    AST_ARROW,     /* an operator x -> e: an anonymous procedure; proc */
-    AST_PROC,      /* proc ... end proc; proc */
-    AST_MODULE,    /* module ... end module; proc (with exports) */
+    AST_NUMBER, /* text: the number as typed */
+    AST_STRING, /* text, length */
+    AST_NAME,   /* text (backquotes removed); slot/scope resolved for locals and parameters */
+    AST_DITTO,  /* op = 1, 2, 3 for %, %%, %%% */
+    AST_BINARY, /* op, kid[0], kid[1] (arithmetic, comparisons, and/or, ., ||, .., ::, union ...) */
+    AST_UNARY,  /* op, kid[0]: NEG, PLUS, NOT, FACTORIAL, TRANSPOSE, DOLLAR */
+    AST_CALL,   /* kid[0] head, kid[1..] arguments */
+    AST_INDEX,  /* kid[0] base, kid[1..] indices; a name such as A[1,2] or plots[display] */
+    AST_SEQ,    /* kids: a, b, c; no kids: NULL */
+    AST_LIST,   /* kids */
+    AST_SET,    /* kids */
+    AST_ANGLE,  /* <a,b>: kids, stacked; <a|b>: kids joined side by side when op = 1 */
+    AST_QUOTE,  /* 'e' */
+    AST_MEMBER, /* kid[0] :- name in text; text alone (:-name) when no kid */
+    AST_ARROW,  /* an operator x -> e: an anonymous procedure; proc */
+    AST_PROC,   /* proc ... end proc; proc */
+    AST_MODULE, /* module ... end module; proc (with exports) */
     AST_ELEMENTWISE, /* f~ : kid[0] */
     AST_MATCH_RANGE, /* a .. with a missing side: kids may be NULL (A[..,1]) */
     /* statements */
-    AST_ASSIGN,    /* kid[0] target (NAME, INDEX, CALL for remember, SEQ of these), kid[1] value;
-                      op = 0 for :=, else the operator of +=, *= ... */
-    AST_BLOCK,     /* kids: statements; each kid has .silent for its terminator */
-    AST_IF,        /* kids: cond, block, cond, block, ..., [else block] */
-    AST_FOR,       /* kids: var, from, by, to, while, body, until (NULL where absent) */
-    AST_FOR_IN,    /* kids: var, range, while, body */
-    AST_BREAK, AST_NEXT,
-    AST_RETURN,    /* kid[0] or none */
-    AST_ERROR,     /* kids: message, parameters */
-    AST_TRY,       /* kids: body, (catch string SEQ or NULL, block)*, [finally]; op = 1 with finally */
-    AST_USE,       /* use kid[0..n-2] in body kid[n-1] */
-    AST_QUIT,      /* quit / done / stop, optional code */
+    AST_ASSIGN, /* kid[0] target (NAME, INDEX, CALL for remember, SEQ of these), kid[1] value;
+                   op = 0 for :=, else the operator of +=, *= ... */
+    AST_BLOCK,  /* kids: statements; each kid has .silent for its terminator */
+    AST_IF,     /* kids: cond, block, cond, block, ..., [else block] */
+    AST_FOR,    /* kids: var, from, by, to, while, body, until (NULL where absent) */
+    AST_FOR_IN, /* kids: var, range, while, body */
+    AST_BREAK,
+    AST_NEXT,
+    AST_RETURN, /* kid[0] or none */
+    AST_ERROR,  /* kids: message, parameters */
+    AST_TRY,    /* kids: body, (catch string SEQ or NULL, block)*, [finally]; op = 1 with finally */
+    AST_USE,    /* use kid[0..n-2] in body kid[n-1] */
+    AST_QUIT,   /* quit / done / stop, optional code */
     AST_RESTART,
-    AST_READ,      /* read kid[0] */
-    AST_SAVE,      /* save names..., file */
-    AST_HELP,      /* ?topic: text */
+    AST_READ, /* read kid[0] */
+    AST_SAVE, /* save names..., file */
+    AST_HELP, /* ?topic: text */
     AST_EMPTY
 } AstKind;
 
@@ -69,10 +70,10 @@ typedef enum AstOp {
 /* Where a name is bound: settled by the parser when it closes a procedure. */
 typedef enum AstScope {
     AST_GLOBAL,
-    AST_LOCAL,    /* slot = index among locals of the procedure `depth` levels out */
-    AST_PARAM,    /* slot = index among parameters */
-    AST_KEYWORD,  /* slot = index among keyword parameters */
-    AST_EXPORT    /* slot = index among exports (modules) */
+    AST_LOCAL,   /* slot = index among locals of the procedure `depth` levels out */
+    AST_PARAM,   /* slot = index among parameters */
+    AST_KEYWORD, /* slot = index among keyword parameters */
+    AST_EXPORT   /* slot = index among exports (modules) */
 } AstScope;
 
 typedef struct Ast Ast;
@@ -81,43 +82,49 @@ typedef struct AstUnit AstUnit;
 
 struct Ast {
     AstKind kind;
-    uint16_t op;      /* AstOp, or as said above */
-    uint8_t scope;    /* AstScope of a NAME */
-    uint8_t silent;   /* statement ended by ':' */
-    uint16_t depth;   /* of a NAME: 0 this procedure, 1 the enclosing one, ... */
+    uint16_t op;    /* AstOp, or as said above */
+    uint8_t scope;  /* AstScope of a NAME */
+    uint8_t silent; /* statement ended by ':' */
+    uint16_t depth; /* of a NAME: 0 this procedure, 1 the enclosing one, ... */
     uint16_t slot;
     Place place;      /* the operator's or first token's place */
     Place span;       /* from first to last token of the whole thing (one line: clipped) */
     const char *text; /* NUL-terminated */
     uint32_t length;
-    uint32_t count;   /* of kid */
+    uint32_t count; /* of kid */
     AstProc *proc;
     Ast *kid[];
 };
 
 typedef struct AstParam {
     const char *name;
-    Ast *type;    /* after ::, or NULL */
-    Ast *value;   /* default, or NULL */
+    Ast *type;            /* after ::, or NULL */
+    Ast *value;           /* default, or NULL */
     bool optional_marker; /* reserved */
 } AstParam;
 
 struct AstProc {
-    AstUnit *unit;         /* the arena it lives in */
-    const char *name;      /* "" : anonymous */
-    AstParam *params;      uint32_t nparams;
-    AstParam *keywords;    uint32_t nkeywords;   /* {k := v, ...} */
-    AstParam *locals;      uint32_t nlocals;     /* declared and implicit; value = initialiser */
-    uint32_t ndeclared;    /* the first ndeclared locals were declared */
-    AstParam *exports;     uint32_t nexports;
-    const char **globals;  uint32_t nglobals;
-    const char **options;  uint32_t noptions;    /* remember, operator, arrow, trace, ... */
+    AstUnit *unit;    /* the arena it lives in */
+    const char *name; /* "" : anonymous */
+    AstParam *params;
+    uint32_t nparams;
+    AstParam *keywords;
+    uint32_t nkeywords; /* {k := v, ...} */
+    AstParam *locals;
+    uint32_t nlocals;   /* declared and implicit; value = initialiser */
+    uint32_t ndeclared; /* the first ndeclared locals were declared */
+    AstParam *exports;
+    uint32_t nexports;
+    const char **globals;
+    uint32_t nglobals;
+    const char **options;
+    uint32_t noptions; /* remember, operator, arrow, trace, ... */
     const char *description;
     Ast *return_type;
-    Ast *body;             /* BLOCK (or an expression for an arrow) */
+    Ast *body; /* BLOCK (or an expression for an arrow) */
     bool is_arrow, is_module;
     bool uses_args, uses_nargs; /* mentions args/_rest/nargs/_passed */
-    AstProc *outer;        /* lexically enclosing procedure */
+    AstProc *outer;             /* lexically enclosing procedure */
 };
 
 /* Reference counting of a parsed unit; the last release frees its arena. */

@@ -42,7 +42,7 @@ typedef struct Builtin {
     const char *package; /* "LinearAlgebra", "plots", ...; NULL: always there */
     const char *signature;
     BuiltinFn fn;
-    const char *topic; /* "algebra", "calculus", ... */
+    const char *topic;   /* "algebra", "calculus", ... */
     const char *summary; /* one line, at most 70 columns */
     const char *text;    /* may be NULL */
     Example examples[6];

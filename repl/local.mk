@@ -1,6 +1,13 @@
 # Sources of librepl.a: one self-contained line a file (merges keep both sides), sorted, like
 #   librepl_a_SOURCES += repl/name.c repl/name.h
 librepl_a_SOURCES =
+librepl_a_SOURCES += repl/ast.h
+librepl_a_SOURCES += repl/builtin.h
+librepl_a_SOURCES += repl/eval.h
+librepl_a_SOURCES += repl/ops.def
+librepl_a_SOURCES += repl/parse.h
+librepl_a_SOURCES += repl/print.h
+librepl_a_SOURCES += repl/source.h
 
 daesy_SOURCES = repl/main.c
 daesy_LDADD = $(DAESY_LIBS)

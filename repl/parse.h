@@ -24,7 +24,7 @@ typedef struct ParseError {
 
 typedef struct Parser {
     const Source *source;
-    size_t position;   /* of the next unread byte */
+    size_t position; /* of the next unread byte */
     ParseError error;
     char *open;        /* for PARSE_INCOMPLETE: what is open and where: "`(` from column 12" */
     bool final_closes; /* at the end of the text an unterminated but complete expression counts

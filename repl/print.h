@@ -10,9 +10,9 @@
 #include "cas/expr.h"
 
 typedef struct PrintStyle {
-    int prettyprint;    /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */
-    int width;          /* columns */
-    long rtablesize;    /* larger matrices are shown as placeholders */
+    int prettyprint; /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */
+    int width;       /* columns */
+    long rtablesize; /* larger matrices are shown as placeholders */
     bool utf8;
 } PrintStyle;
 

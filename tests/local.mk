@@ -24,8 +24,11 @@ endif
 # Shell tests, one line each.
 shell_tests =
 shell_tests += tests/layers.sh
+shell_tests += tests/names.sh
+shell_tests += tests/style.sh
+shell_tests += tests/tour.sh
 TESTS += $(shell_tests)
 
-EXTRA_DIST += tests/tap-run tests/tap.sh
+EXTRA_DIST += tests/tap-run tests/tap.sh tests/names.table
 EXTRA_DIST += $(shell_tests)
-EXTRA_DIST += tests/golden
+EXTRA_DIST += tests/golden tests/unit/README.md

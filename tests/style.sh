@@ -1,0 +1,51 @@
+#!/bin/sh
+# The shape of the sources: format, tabs, length, licence line and opening paragraph.
+. "${srcdir:-.}/tests/tap.sh"
+cd "$srcdir" || exit 1
+code=$(find cas numeric dae repl tests bench \( -name '*.[ch]' -o -name '*.def' \) | sort)
+formatted=$(echo "$code" | grep '\.[ch]$')
+tab=$(printf '\t')
+
+none 'no tabs' "$(grep -n "$tab" $code quickstart tests/*.sh)"
+none 'no space at the end of a line' "$(grep -nE ' +$' $code quickstart tests/*.sh)"
+none 'no file is longer than 800 lines' "$(for f in $code; do
+    n=$(wc -l < "$f")
+    test "$n" -le 800 || echo "$f: $n lines"
+done)"
+none 'every source begins with its licence' "$(for f in $code; do
+    sed 2q "$f" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || echo "$f"
+done)"
+
+# The paragraph: a comment of at least ten words right after the licence, before the first code.
+none 'every .c opens with a paragraph' "$(for f in $(echo "$code" | grep '\.c$'); do
+    sed 40q "$f" | awk '
+        /SPDX/ { gsub(/SPDX-License-Identifier: *GPL-3.0-or-later/, "") }
+        /^#|^[a-z]/ { exit }
+        { gsub(/[\/*]/, " "); words += NF }
+        END { exit words < 10 }' || echo "$f"
+done)"
+
+none 'every source is listed in a local.mk' "$(for f in $code; do
+    case $f in
+    bench/*) ;;
+    tests/unit/*/t-*.c) grep -q "${f%.c}\$" tests/local.mk || echo "$f" ;;
+    *) grep -qE "(^| )$f( |\$)" ./*/local.mk || echo "$f" ;;
+    esac
+done)"
+
+if ! command -v clang-format > /dev/null; then
+    skip 'clang-format' 'not installed'
+elif test "$(clang-format --version | sed 's/.*version \([0-9]*\).*/\1/')" -lt 14; then
+    skip 'clang-format' 'older than 14'
+else
+    none 'clang-format has nothing to change' \
+        "$(clang-format --dry-run $formatted 2>&1 | grep 'warning:' | cut -d: -f1 | sort | uniq -c)"
+fi
+
+if command -v shellcheck > /dev/null; then
+    none 'shellcheck is content' \
+        "$(shellcheck -S warning -s sh -e SC2319,SC2086,SC2046,SC2044,SC2034,SC2154 quickstart tests/*.sh tests/tap-run)"
+else
+    skip 'shellcheck' 'not installed'
+fi
+tap_done

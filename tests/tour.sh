@@ -1,0 +1,19 @@
+#!/bin/sh
+# HACKING.md stays true: what it names exists, and every folder is named.
+. "${srcdir:-.}/tests/tap.sh"
+cd "$srcdir" || exit 1
+
+# Words in backquotes that look like a path of this tree.
+named=$(grep -o '`[^` ]*`' HACKING.md | tr -d '`' |
+    grep -E '^(cas|numeric|dae|repl|scripts|tests|bench|doc|m4|\.ci)/|^[A-Za-z.]*\.(md|am|ac)$' | sort -u)
+test "$(echo "$named" | wc -l)" -gt 10
+ok 'HACKING.md names files'
+none 'every file it names exists' "$(for f in $named; do
+    # a.[ch] and t-<name>.c are patterns
+    set -- $(echo "$f" | sed 's/<[^>]*>/*/g')
+    test -e "$1" || echo "$f"
+done)"
+none 'every folder is named' "$(for d in $(find cas numeric dae repl scripts tests bench doc m4 -maxdepth 1 -type d); do
+    echo "$named" | grep -qE "^$d(/|\$)" || echo "$d"
+done)"
+tap_done
