@@ -50,13 +50,13 @@ DAESY_TRY_LINK([FLINT], [@%:@include <gmp.h>
 @%:@include <flint/flint.h>
 @%:@include <flint/fmpz.h>
 @%:@include <flint/fmpz_mpoly_factor.h>
-@%:@if __FLINT_RELEASE < 20900
+@%:@if __FLINT_RELEASE < 20800
 @%:@error "FLINT is too old"
 @%:@endif],
   [fmpz_mpoly_ctx_t ctx; fmpz_mpoly_factor_t f; fmpz_mpoly_ctx_init(ctx, 2, ORD_LEX);
    fmpz_mpoly_factor_init(f, ctx)], ["$daesy_flint_libs"])
 AC_MSG_RESULT([$daesy_have_FLINT])
-AS_IF([test "x$daesy_have_FLINT" = xno], [DAESY_MISSING([flint >= 2.9], [libflint-dev])],
+AS_IF([test "x$daesy_have_FLINT" = xno], [DAESY_MISSING([flint >= 2.8], [libflint-dev])],
   [AC_MSG_CHECKING([for arb])
    DAESY_TRY_LINK([ARB], [@%:@include <gmp.h>
 @%:@include <flint/arb.h>], [arb_t x; arb_init(x)], ["$FLINT_LIBS"])
