@@ -1,0 +1,24 @@
+#!/bin/sh
+# Nothing is leaked by a session that starts and quits, nor by one that works.
+. "${srcdir:-.}/tests/tap.sh"
+command -v valgrind > /dev/null || skip_all 'no valgrind'
+nm "$DAESY" 2> /dev/null | grep -q '__asan_init' && skip_all 'the sanitizer looks for leaks itself'
+
+# clean INPUT: valgrind finds no error and no block that nobody points to any more.
+clean()
+{
+    log=$(valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
+        --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 \
+        "$DAESY" -q -c "$1" 2>&1 > /dev/null < /dev/null)
+    test $? -ne 99
+    ok "$1"
+    test $tap_status -eq 0 || echo "$log" | head -n 40 | sed 's/^/# /'
+}
+
+clean 'quit;'
+clean 'factor(x^4-1); 1/3+1/6; 0.1+0.2;'
+clean 'f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc: f(10);'
+clean 'LinearAlgebra:-LinearSolve(<<a,c>|<b,d>>,<1,2>);'
+clean 'dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric)(1);'
+clean '1/0;'
+tap_done
