@@ -15,6 +15,7 @@ AM_TESTS_ENVIRONMENT = \
 # Test programs that need cmocka, one line each, without .c:
 #   unit_tests += tests/unit/cas/t-name
 unit_tests =
+#unit_tests += tests/term/t-terminal
 
 if HAVE_CMOCKA
 check_PROGRAMS += $(unit_tests)

@@ -28,7 +28,7 @@ done)"
 none 'every source is listed in a local.mk' "$(for f in $code; do
     case $f in
     bench/*) ;;
-    tests/unit/*/t-*.c) grep -q "${f%.c}\$" tests/local.mk || echo "$f" ;;
+    tests/*/t-*.c) grep -q "${f%.c}\$" tests/local.mk || echo "$f" ;;
     *) grep -qE "(^| )$f( |\$)" ./*/local.mk || echo "$f" ;;
     esac
 done)"

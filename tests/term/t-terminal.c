@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shell as a person meets it: daesy runs on a pseudo terminal, the test types and reads. Each
+// wait has a limit, so that a prompt that never comes is a failure and not a test that hangs. What
+// the screen shows is compared as text; escape sequences are taken away first.
+#include "config.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pty.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+// Instrumented builds are several times slower; no limit here is a measurement.
+enum { LIMIT_MS = 20000 };
+
+typedef struct Terminal {
+    pid_t child;
+    int fd;
+    char home[64];
+    char text[1 << 18]; // what was shown since the last wait
+    size_t length;
+} Terminal;
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
+}
+
+static void start(Terminal *term, const char *home)
+{
+    const char *program = getenv("DAESY");
+    assert_non_null(program);
+    *term = (Terminal){.fd = -1};
+    snprintf(term->home, sizeof term->home, "%s", home);
+    struct winsize size = {.ws_row = 40, .ws_col = 100};
+    term->child = forkpty(&term->fd, NULL, NULL, &size);
+    assert_true(term->child >= 0);
+    if (term->child == 0) {
+        setenv("HOME", home, 1);
+        setenv("TERM", "xterm", 1);
+        setenv("LC_ALL", "C.UTF-8", 1);
+        setenv("INPUTRC", "/dev/null", 1);
+        unsetenv("XDG_STATE_HOME");
+        unsetenv("XDG_CONFIG_HOME");
+        unsetenv("DISPLAY");
+        execl(program, "daesy", "-q", (char *)NULL);
+        _exit(127);
+    }
+}
+
+static void type(Terminal *term, const char *keys)
+{
+    size_t length = strlen(keys);
+    assert_int_equal(write(term->fd, keys, length), length);
+}
+
+// Takes away escape sequences (CSI, OSC and two-byte ones), carriage returns and readline's
+// markers.
+static void strip(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        if (*from == '\033' && from[1] == '[') {
+            from += 2;
+            while (*from != '\0' && (*from < '@' || *from > '~'))
+                from++;
+        } else if (*from == '\033' && from[1] != '\0') {
+            from++;
+        } else if (*from != '\r' && *from != '\001' && *from != '\002' && *from != '\a') {
+            *to++ = *from;
+        }
+        if (*from == '\0')
+            break;
+    }
+    *to = '\0';
+}
+
+// Reads until what was shown since the last wait contains `wanted`; false when the time is up or
+// the program has gone.
+static int shows(Terminal *term, const char *wanted)
+{
+    static char plain[sizeof term->text];
+    double end = now_ms() + LIMIT_MS;
+    for (;;) {
+        memcpy(plain, term->text, term->length);
+        plain[term->length] = '\0';
+        strip(plain);
+        if (strstr(plain, wanted) != NULL) {
+            term->length = 0;
+            return 1;
+        }
+        struct pollfd watch = {.fd = term->fd, .events = POLLIN};
+        int left = (int)(end - now_ms());
+        size_t room = sizeof term->text - 1 - term->length;
+        ssize_t got = -1;
+        if (left > 0 && room > 0 && poll(&watch, 1, left) > 0)
+            got = read(term->fd, term->text + term->length, room);
+        if (got <= 0) {
+            printf("# waited for \"%s\", saw \"%.2000s\"\n", wanted, plain);
+            return 0;
+        }
+        term->length += (size_t)got;
+    }
+}
+
+// The exit status, or -1 when the program had to be killed.
+static int finish(Terminal *term)
+{
+    double end = now_ms() + LIMIT_MS;
+    int status = 0;
+    while (now_ms() < end) {
+        if (waitpid(term->child, &status, WNOHANG) == term->child) {
+            close(term->fd);
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        }
+        // A terminal that nobody reads fills up and would block the program.
+        struct pollfd watch = {.fd = term->fd, .events = POLLIN};
+        char sink[4096];
+        if (poll(&watch, 1, 20) > 0 && read(term->fd, sink, sizeof sink) <= 0)
+            usleep(5000);
+    }
+    kill(term->child, SIGKILL);
+    waitpid(term->child, &status, 0);
+    close(term->fd);
+    return -1;
+}
+
+static char *new_home(void)
+{
+    static char path[64];
+    strcpy(path, "/tmp/daesy-home-XXXXXX");
+    assert_non_null(mkdtemp(path));
+    return path;
+}
+
+static void remove_home(const char *home)
+{
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", home);
+    assert_int_equal(system(command), 0);
+}
+
+static void prompt_answers(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "1111*3;\n");
+    assert_true(shows(&term, "3333"));
+    assert_true(shows(&term, "> "));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void error_leaves_the_prompt(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "keep := 4321:\n");
+    assert_true(shows(&term, "> "));
+    type(&term, "1/0;\n");
+    assert_true(shows(&term, "division by zero"));
+    type(&term, "1 + ) 2;\n");
+    assert_true(shows(&term, "error"));
+    type(&term, "2*keep;\n");
+    assert_true(shows(&term, "8642"));
+    type(&term, "\004");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void interrupt_in_algebra(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "keep := 4321:\n");
+    assert_true(shows(&term, "> "));
+    type(&term, "big := expand((1+x+y+z+t)^40):\n");
+    usleep(300000);
+    term.length = 0;
+    type(&term, "\003");
+    assert_true(shows(&term, "> "));
+    type(&term, "keep+1;\n");
+    assert_true(shows(&term, "4322"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void interrupt_in_a_loop(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "n := 0: do n := n+1 end do:\n");
+    usleep(300000);
+    term.length = 0;
+    type(&term, "\003");
+    assert_true(shows(&term, "> "));
+    type(&term, "evalb(n > 10);\n");
+    assert_true(shows(&term, "true"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void interrupt_in_an_integration(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "S := dsolve({diff(x(t),t,t) = -10^6*x(t), x(0) = 1, D(x)(0) = 0}, numeric, "
+                "maxfun=0):\n");
+    assert_true(shows(&term, "> "));
+    type(&term, "S(100000);\n");
+    usleep(300000);
+    term.length = 0;
+    type(&term, "\003");
+    assert_true(shows(&term, "> "));
+    type(&term, "1111*3;\n");
+    assert_true(shows(&term, "3333"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void interrupt_at_the_prompt(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "broken := (1 + ");
+    usleep(100000);
+    type(&term, "\003");
+    assert_true(shows(&term, "> "));
+    type(&term, "1111*3;\n");
+    assert_true(shows(&term, "3333"));
+    // Half a statement of two lines is dropped as well.
+    type(&term, "broken := (1 +\n");
+    usleep(100000);
+    type(&term, "\003");
+    usleep(100000);
+    type(&term, "1111*5;\n");
+    assert_true(shows(&term, "5555"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void open_statement_is_named(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "f := (1 +\n");
+    assert_true(shows(&term, "("));
+    type(&term, "2);\n");
+    assert_true(shows(&term, "3"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+#ifdef HAVE_READLINE
+static void history_is_kept(void **state)
+{
+    (void)state;
+    static Terminal term;
+    char home[64];
+    strcpy(home, new_home());
+    start(&term, home);
+    assert_true(shows(&term, "> "));
+    type(&term, "1111*3;\n");
+    assert_true(shows(&term, "3333"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    start(&term, home);
+    assert_true(shows(&term, "> "));
+    type(&term, "\033[A\033[A\n");
+    assert_true(shows(&term, "3333"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(home);
+}
+
+static void names_are_completed(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "with(LinearAlgebra):\n");
+    assert_true(shows(&term, "> "));
+    type(&term, "A := IdentityMa\t");
+    assert_true(shows(&term, "IdentityMatrix"));
+    type(&term, "\003");
+    assert_true(shows(&term, "> "));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+#endif
+
+static void help_without_a_semicolon(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "?diff\n");
+    assert_true(shows(&term, "diff("));
+    usleep(200000);
+    type(&term, "q\n");
+    type(&term, "1111*3;\n");
+    assert_true(shows(&term, "3333"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void hangup_ends_the_program(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    kill(term.child, SIGHUP);
+    assert_true(finish(&term) > 0);
+    remove_home(term.home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(prompt_answers),
+        cmocka_unit_test(error_leaves_the_prompt),
+        cmocka_unit_test(interrupt_in_algebra),
+        cmocka_unit_test(interrupt_in_a_loop),
+        cmocka_unit_test(interrupt_in_an_integration),
+        cmocka_unit_test(interrupt_at_the_prompt),
+        cmocka_unit_test(open_statement_is_named),
+#ifdef HAVE_READLINE
+        cmocka_unit_test(history_is_kept),
+        cmocka_unit_test(names_are_completed),
+#endif
+        cmocka_unit_test(help_without_a_semicolon),
+        cmocka_unit_test(hangup_ends_the_program),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
