@@ -17,6 +17,9 @@ typedef struct ObjectClass {
     void (*trace)(Object *object, void (*mark)(Expr e)); /* marks every Expr it holds */
     void (*destroy)(Object *object);                     /* frees it (with mem_free) */
     void (*print)(struct Buf *out, Object *object);      /* 1-D form; NULL: Object<<name,id>> */
+    /* What calling it with evaluated arguments gives: SOL(1.5); NULL as the result leaves the call
+     * unevaluated. A class without it cannot be called. */
+    Expr (*apply)(Object *object, const Expr *args, long n);
 } ObjectClass;
 
 struct Object {
