@@ -18,4 +18,7 @@
 #include <flint/fmpz.h>
 #include <flint/fmpz_vec.h>
 
+/* FLINT's own pool of free integers (exported, in no header): see mem.c. */
+extern FLINT_TLS_PREFIX mpz_ptr *mpz_free_arr;
+
 #endif

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Errors by setjmp and longjmp, in one place. A stack of landing frames, one per err_try, and a
+ * stack of deferred actions. A raise runs the actions registered since the innermost landing,
+ * newest first, and jumps. Messages live in one buffer that the next raise overwrites.
+ *
+ * Interrupts use the same way: the signal handler only sets a flag; err_poll and the allocation
+ * hooks (mem.c) turn it into a raise. Never a jump out of a handler.
+ */
+#include "cas/base/err.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Landing {
+    jmp_buf jump;
+    struct Landing *outer;
+    size_t deferred;
+    int blocked;
+} Landing;
+
+typedef struct Deferred {
+    void (*action)(void *arg);
+    void *arg;
+} Deferred;
+
+enum { MESSAGE_SIZE = 4096 };
+
+volatile int err_interrupt_pending;
+char *err_stack_limit;
+
+static Landing *landing;
+static Deferred *deferred;
+static size_t deferred_count, deferred_capacity;
+static int blocked;
+static Status last_status;
+static char last_message[MESSAGE_SIZE];
+static char last_advice[MESSAGE_SIZE], next_advice[MESSAGE_SIZE];
+
+const char *err_message(void)
+{
+    return last_message;
+}
+
+Status err_status(void)
+{
+    return last_status;
+}
+
+const char *err_advice(void)
+{
+    return last_advice;
+}
+
+void err_hint(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(next_advice, sizeof next_advice, format, args);
+    va_end(args);
+}
+
+static void run_deferred(size_t down_to)
+{
+    while (deferred_count > down_to) {
+        Deferred d = deferred[--deferred_count];
+        d.action(d.arg);
+    }
+}
+
+_Noreturn void err_reraise(void)
+{
+    Landing *target = landing;
+    if (!target) {
+        fprintf(stderr, "daesy: uncaught error: %s\n", last_message);
+        exit(5);
+    }
+    run_deferred(target->deferred);
+    landing = target->outer;
+    blocked = target->blocked;
+    longjmp(target->jump, 1);
+}
+
+_Noreturn void err_raise(Status status, const char *format, ...)
+{
+    /* The arguments may point into the old message. */
+    char fresh[MESSAGE_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(fresh, sizeof fresh, format, args);
+    va_end(args);
+    memcpy(last_message, fresh, sizeof fresh);
+    memcpy(last_advice, next_advice, sizeof last_advice);
+    next_advice[0] = '\0';
+    last_status = status;
+    err_reraise();
+}
+
+Status err_try(void (*body)(void *arg), void *arg)
+{
+    Landing here;
+    here.outer = landing;
+    here.deferred = deferred_count;
+    here.blocked = blocked;
+    if (setjmp(here.jump) != 0)
+        return last_status == ST_OK ? ST_INTERNAL : last_status;
+    next_advice[0] = '\0';
+    landing = &here;
+    body(arg);
+    landing = here.outer;
+    return ST_OK;
+}
+
+void err_defer(void (*action)(void *arg), void *arg)
+{
+    if (deferred_count == deferred_capacity) {
+        size_t capacity = deferred_capacity ? 2 * deferred_capacity : 64;
+        Deferred *grown = realloc(deferred, capacity * sizeof *grown);
+        if (!grown) {
+            action(arg);
+            err_raise(ST_NOMEM, "out of memory");
+        }
+        deferred = grown;
+        deferred_capacity = capacity;
+    }
+    deferred[deferred_count++] = (Deferred){action, arg};
+}
+
+void err_undefer(bool run)
+{
+    Deferred d = deferred[--deferred_count];
+    if (run)
+        d.action(d.arg);
+    if (deferred_count == 0 && !landing) {
+        free(deferred);
+        deferred = NULL;
+        deferred_capacity = 0;
+    }
+}
+
+void err_interrupt_request(int what)
+{
+    err_interrupt_pending = what;
+}
+
+_Noreturn void err_interrupt_raise(void)
+{
+    int what = err_interrupt_pending;
+    err_interrupt_pending = 0;
+    if (what == 2)
+        err_raise(ST_TIMEOUT, "time expired");
+    err_raise(ST_INTERRUPT, "interrupted");
+}
+
+void err_interrupt_block(void)
+{
+    blocked++;
+}
+
+void err_interrupt_unblock(void)
+{
+    blocked--;
+}
+
+bool err_interrupt_blocked(void)
+{
+    return blocked > 0 || !landing;
+}
+
+void err_stack_init(size_t usable_bytes)
+{
+    err_stack_limit = (char *)__builtin_frame_address(0) - usable_bytes;
+}
+
+_Noreturn void err_stack_overflow(void)
+{
+    err_raise(ST_DEPTH, "nested too deeply");
+}
