@@ -1,10 +1,14 @@
 # Sources of libcas.a: one self-contained line a file (merges keep both sides), sorted, like
 #   libcas_a_SOURCES += cas/name.c cas/name.h
 libcas_a_SOURCES =
+libcas_a_SOURCES += cas/base/buf.c
 libcas_a_SOURCES += cas/base/buf.h
 libcas_a_SOURCES += cas/base/compat.h
+libcas_a_SOURCES += cas/base/err.c
 libcas_a_SOURCES += cas/base/err.h
+libcas_a_SOURCES += cas/base/mem.c
 libcas_a_SOURCES += cas/base/mem.h
+libcas_a_SOURCES += cas/base/status.c
 libcas_a_SOURCES += cas/base/status.def
 libcas_a_SOURCES += cas/base/status.h
 libcas_a_SOURCES += cas/diff.h
