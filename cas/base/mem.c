@@ -186,7 +186,7 @@ static void hook_gmp_free(void *block, size_t bytes)
     mem_free(block);
 }
 
-static _Noreturn void hook_abort(void)
+__attribute__((noreturn)) static void hook_abort(void)
 {
     err_raise(ST_INTERNAL, "the arithmetic library gave up (see the line above)");
 }
