@@ -2,35 +2,56 @@
  *
  * Exact linear algebra on matrices of expressions. Every decision about zero is zero.h's.
  * LU and friends follow Maple's pivoting: no search while the candidate is nonzero, else the next
- * nonzero row below is swapped in.
+ * nonzero row below is swapped in. Results are fresh tables. Implemented by cas/linalg/.
  */
 #ifndef DAESY_CAS_LINALG_H
 #define DAESY_CAS_LINALG_H
 
 #include "cas/rtable.h"
 
-/* A.x = b of equations linear in vars; a nonlinear remainder goes to b (semantics: see
- * linalg_generate.c). *A is m x n, *b a column Vector of m. */
-void linalg_generate(RTable **A, RTable **b, const Expr *eqs, long m, const Expr *vars, long n);
-void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A);
-long linalg_rank(const RTable *A);
-Expr linalg_det(const RTable *A);
+/* --- arithmetic (arith.c) --------------------------------------------------------------- */
+
+/* The operators + - * / ^ and . (op is that character) when an operand is a table; NULL when
+ * neither is, or when the operation stays symbolic. Raises ST_DOMAIN when shapes do not fit. */
+Expr linalg_arith(char op, Expr a, Expr b);
+/* The . operator: numbers, names, lists, matrices, vectors. Names stay as the call `.`(a, b).
+ * row . column is a scalar, column . column the dot product conjugated on the left. */
+Expr linalg_dot(Expr a, Expr b);
+/* Sum of x[i]*y[i], the x[i] conjugated when `conjugate`. */
+Expr linalg_inner(const Expr *x, const Expr *y, long n, bool conjugate);
+/* A column becomes a row vector and the other way round. */
 RTable *linalg_transpose(const RTable *A);
+/* The product of rectangles as a Matrix, whatever kind of table A and B are. */
 RTable *linalg_multiply(const RTable *A, const RTable *B);
-Expr linalg_dot(Expr A, Expr B); /* the . operator: numbers, names, matrices, vectors */
+/* ca*A + cb*B; the shapes agree. */
 RTable *linalg_add(const RTable *A, Expr ca, const RTable *B, Expr cb);
+RTable *linalg_identity(long n);
+/* Entry by entry the same expression, and the same shape. */
+bool linalg_equal(const RTable *A, const RTable *B);
+
+/* --- equations and matrices (generate.c, system.c) --------------------------------------- */
+
+/* A.x = b of equations linear in vars; a nonlinear remainder goes to b (semantics: see
+ * linalg/generate.c). *A is m x n, *b a column Vector of m. */
+void linalg_generate(RTable **A, RTable **b, const Expr *eqs, long m, const Expr *vars, long n);
+/* Solves linear equations (expressions taken = 0) for unknowns (any expressions).
+ * Result in x[0..n): the values (a free unknown is itself). Returns the number of solutions:
+ * 1, or 0 when inconsistent; -1 when not linear in the unknowns. */
+int linalg_solve_system(Expr *x, const Expr *eqs, long m, const Expr *unknowns, long n);
+
+/* --- factorisations (lu.c, det.c, solve.c, null.c) ---------------------------------------- */
+
+/* A = P.L.U: P a permutation, L unit lower triangular, U in row echelon form. */
+void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A);
+/* The generic rank: names count as indeterminates. */
+long linalg_rank(const RTable *A);
+/* Raises ST_DOMAIN when A is not square. */
+Expr linalg_det(const RTable *A);
 /* X with A.X = B; free parameters named _t1.. when underdetermined; raises ST_SINGULAR with
  * Maple's words when inconsistent. */
 RTable *linalg_solve(const RTable *A, const RTable *B);
 RTable *linalg_inverse(const RTable *A);
 /* Basis of the null space: a SET of column vectors. */
 Expr linalg_nullspace(const RTable *A);
-RTable *linalg_identity(long n);
-bool linalg_equal(const RTable *A, const RTable *B);
-
-/* Solves linear equations (expressions taken = 0) for unknowns (any expressions).
- * Result in x[0..n): the values (a free unknown is itself). Returns the number of solutions:
- * 1, or 0 when inconsistent; -1 when not linear in the unknowns. */
-int linalg_solve_system(Expr *x, const Expr *eqs, long m, const Expr *unknowns, long n);
 
 #endif

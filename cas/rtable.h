@@ -26,10 +26,15 @@ extern const ObjectClass RTABLE_CLASS;
 RTable *rtable_matrix(long rows, long cols);
 RTable *rtable_vector(RTableKind kind, long size);
 RTable *rtable_array(long ndim, const long *lower, const long *size);
+RTable *rtable_like(const RTable *m); /* the same shape, filled with 0 */
 RTable *rtable_copy(const RTable *m);
 static inline RTable *rtable_of(Expr e) /* NULL when e is none */
 {
     return (RTable *)object_of(e, &RTABLE_CLASS);
+}
+static inline bool rtable_is_vector(const RTable *m)
+{
+    return m->kind == RTABLE_COLUMN || m->kind == RTABLE_ROW;
 }
 RTable *rtable_matrix_of(Expr e); /* only a Matrix */
 RTable *rtable_vector_of(Expr e); /* only a Vector (row or column) */

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrices, vectors and arrays. One block of memory holds the header, the sizes, the lower bounds
+ * and the entries row by row; a table never changes its shape, so nothing is ever reallocated.
+ * Entries are mutable and the collector reaches them through the object list. A table that
+ * contains itself is legal; the printers are guarded by the depth counter, not by this file.
+ */
+#include "cas/rtable.h"
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/print.h"
+
+#define MAX_ENTRIES ((long)1 << 40)
+
+static void trace(Object *object, void (*mark)(Expr e))
+{
+    RTable *m = (RTable *)object;
+    long count = rtable_count(m);
+
+    for (long i = 0; i < count; i++)
+        mark(m->data[i]);
+}
+
+static void destroy(Object *object)
+{
+    mem_free(object);
+}
+
+/* The entries below the index `base` of dimension `dim` as nested lists. */
+static void print_level(Buf *out, const RTable *m, long dim, long base)
+{
+    err_stack_check();
+    if (dim == m->ndim) {
+        print_linear(out, m->data[base]);
+        return;
+    }
+    buf_putc(out, '[');
+    for (long i = 0; i < m->size[dim]; i++) {
+        if (i > 0)
+            buf_putc(out, ',');
+        print_level(out, m, dim + 1, base * m->size[dim] + i);
+    }
+    buf_putc(out, ']');
+}
+
+/* Matrix(2,2,[[a,b],[c,d]]), Vector[row](2,[a,b]), Array(0..1,[a,b]): each reads back. */
+static void print(Buf *out, Object *object)
+{
+    const RTable *m = (const RTable *)object;
+
+    switch (m->kind) {
+    case RTABLE_MATRIX:
+        buf_printf(out, "Matrix(%ld,%ld,", m->size[0], m->size[1]);
+        break;
+    case RTABLE_COLUMN:
+    case RTABLE_ROW:
+        buf_printf(out, "Vector[%s](%ld,", m->kind == RTABLE_ROW ? "row" : "column", m->size[0]);
+        break;
+    case RTABLE_ARRAY:
+        buf_puts(out, "Array(");
+        for (long i = 0; i < m->ndim; i++)
+            buf_printf(out, "%ld..%ld,", m->lower[i], m->lower[i] + m->size[i] - 1);
+        break;
+    }
+    print_level(out, m, 0, 0);
+    buf_putc(out, ')');
+}
+
+const ObjectClass RTABLE_CLASS = {"Matrix", trace, destroy, print, NULL};
+
+static long entry_count(long ndim, const long *size)
+{
+    long count = 1;
+
+    for (long i = 0; i < ndim; i++) {
+        if (size[i] < 0)
+            err_raise(ST_DOMAIN, "dimensions must be non-negative integers, got %ld", size[i]);
+        if (size[i] > 0 && count > MAX_ENTRIES / size[i])
+            err_raise(ST_LIMIT, "a table of this size does not fit into memory");
+        count *= size[i];
+    }
+    return count;
+}
+
+static RTable *make(RTableKind kind, long ndim, const long *lower, const long *size)
+{
+    size_t shape = (size_t)ndim * sizeof(long);
+    long count = entry_count(ndim, size);
+    RTable *m = mem_zalloc(sizeof(RTable) + 2 * shape + (size_t)count * sizeof(Expr));
+
+    m->kind = kind;
+    m->ndim = ndim;
+    m->data = (Expr *)(m + 1);
+    m->size = (long *)(m->data + count);
+    m->lower = m->size + ndim;
+    for (long i = 0; i < ndim; i++) {
+        m->size[i] = size[i];
+        m->lower[i] = lower == NULL ? 1 : lower[i];
+    }
+    for (long i = 0; i < count; i++)
+        m->data[i] = EXPR_ZERO;
+    err_defer(mem_release, m);
+    object_register(&m->object, &RTABLE_CLASS);
+    err_undefer(false);
+    return m;
+}
+
+RTable *rtable_matrix(long rows, long cols)
+{
+    return make(RTABLE_MATRIX, 2, NULL, (long[]){rows, cols});
+}
+
+RTable *rtable_vector(RTableKind kind, long size)
+{
+    return make(kind, 1, NULL, &size);
+}
+
+RTable *rtable_array(long ndim, const long *lower, const long *size)
+{
+    return make(RTABLE_ARRAY, ndim, lower, size);
+}
+
+RTable *rtable_like(const RTable *m)
+{
+    return make(m->kind, m->ndim, m->lower, m->size);
+}
+
+RTable *rtable_copy(const RTable *m)
+{
+    RTable *copy = rtable_like(m);
+    long count = rtable_count(m);
+
+    for (long i = 0; i < count; i++)
+        copy->data[i] = m->data[i];
+    return copy;
+}
+
+RTable *rtable_matrix_of(Expr e)
+{
+    RTable *m = rtable_of(e);
+
+    return m != NULL && m->kind == RTABLE_MATRIX ? m : NULL;
+}
+
+RTable *rtable_vector_of(Expr e)
+{
+    RTable *m = rtable_of(e);
+
+    return m != NULL && rtable_is_vector(m) ? m : NULL;
+}
+
+long rtable_rows(const RTable *m)
+{
+    if (m->kind == RTABLE_ROW || m->ndim == 0)
+        return 1;
+    return m->size[0];
+}
+
+long rtable_cols(const RTable *m)
+{
+    if (m->kind == RTABLE_ROW)
+        return m->size[0];
+    return m->ndim < 2 ? 1 : m->size[1];
+}
+
+long rtable_count(const RTable *m)
+{
+    long count = 1;
+
+    for (long i = 0; i < m->ndim; i++)
+        count *= m->size[i];
+    return count;
+}
+
+RTable *rtable_map(const RTable *m, Expr (*f)(Expr entry, void *arg), void *arg)
+{
+    RTable *result = rtable_like(m);
+    long count = rtable_count(m);
+
+    for (long i = 0; i < count; i++) {
+        err_poll();
+        result->data[i] = f(m->data[i], arg);
+    }
+    return result;
+}
+
+bool rtable_equal_shape(const RTable *a, const RTable *b)
+{
+    if (a->kind != b->kind || a->ndim != b->ndim)
+        return false;
+    for (long i = 0; i < a->ndim; i++)
+        if (a->size[i] != b->size[i] || a->lower[i] != b->lower[i])
+            return false;
+    return true;
+}
