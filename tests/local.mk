@@ -15,6 +15,7 @@ AM_TESTS_ENVIRONMENT = \
 # Test programs that need cmocka, one line each, without .c:
 #   unit_tests += tests/unit/cas/t-name
 unit_tests =
+#unit_tests += tests/prop/t-algebra
 #unit_tests += tests/term/t-terminal
 
 if HAVE_CMOCKA
@@ -32,4 +33,5 @@ TESTS += $(shell_tests)
 
 EXTRA_DIST += tests/tap-run tests/tap.sh tests/names.table
 EXTRA_DIST += $(shell_tests)
+EXTRA_DIST += tests/prop/gen.h
 EXTRA_DIST += tests/golden tests/unit/README.md

@@ -28,7 +28,7 @@ for object in $(find . -name '*.o' | sed -n 's|^\./||; /^\(cas\|numeric\|dae\|re
     seen=$((seen + 1))
     pattern=$(prefixes "$file" | tr '\n' '|' | sed 's/|$//')
     none "$file" "$("$NM" -g --defined-only "$object" | awk '{ print $NF }' |
-        grep -vE '^(__|\.)' | grep -vE "^($pattern)(_|\$)")"
+        grep -vE '^(__|\.)' | grep -viE "^($pattern)(_|\$)")"
 done
 test "$seen" -gt 0
 ok 'there are objects to look at'
