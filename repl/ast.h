@@ -62,7 +62,7 @@ typedef enum AstKind {
 typedef enum AstOp {
     AST_OP_NONE = 0,
 #define OP(name, text, lbp, rbp, fixity, unicode) AST_OP_##name,
-#include "repl/ops.def"
+#include "cas/ops.def"
 #undef OP
     AST_OP_COUNT
 } AstOp;
