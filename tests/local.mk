@@ -15,6 +15,10 @@ AM_TESTS_ENVIRONMENT = \
 # Test programs that need cmocka, one line each, without .c:
 #   unit_tests += tests/unit/cas/t-name
 unit_tests =
+#unit_tests += tests/lang/t-calls
+#unit_tests += tests/lang/t-examples
+#unit_tests += tests/lang/t-faults
+#unit_tests += tests/lang/t-fuzz
 #unit_tests += tests/prop/t-algebra
 #unit_tests += tests/term/t-terminal
 
@@ -33,5 +37,5 @@ TESTS += $(shell_tests)
 
 EXTRA_DIST += tests/tap-run tests/tap.sh tests/names.table
 EXTRA_DIST += $(shell_tests)
-EXTRA_DIST += tests/prop/gen.h
+EXTRA_DIST += tests/prop/gen.h tests/lang/run.h
 EXTRA_DIST += tests/golden tests/unit/README.md

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs statements inside the test program, so that a test can look at values, count allocations and
+// make the k-th one fail. run_try never raises; same_mathematics compares two values as a person
+// would: the same thing, or a difference that is zero, part by part.
+#ifndef DAESY_TESTS_LANG_RUN_H
+#define DAESY_TESTS_LANG_RUN_H
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/expr.h"
+#include "cas/funcs.h"
+#include "cas/heap.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/ratfun.h"
+#include "cas/rtable.h"
+#include "cas/zero.h"
+#include "repl/builtin.h"
+#include "repl/eval.h"
+#include "repl/parse.h"
+
+typedef struct Run {
+    const char *text;
+    Expr value; // of the last statement
+    Parser parser;
+    AstUnit *unit;
+} Run;
+
+static inline void run_body(void *arg)
+{
+    Run *run = arg;
+    run->value = EXPR_NULL;
+    run->parser.final_closes = true;
+    for (;;) {
+        ParseResult result = parse_next(&run->parser, &run->unit);
+        if (result == PARSE_END)
+            break;
+        if (result == PARSE_INCOMPLETE)
+            err_raise(ST_SYNTAX, "incomplete: %s", run->parser.open ? run->parser.open : "");
+        if (result == PARSE_ERROR)
+            err_raise(ST_SYNTAX, "%s", run->parser.error.message);
+        run->value = eval_statement(run->unit);
+        eval_history_push(run->value);
+        ast_release(run->unit);
+        run->unit = NULL;
+    }
+}
+
+// What statements print goes nowhere: standard output belongs to the results of the tests.
+static inline int run_hush(void)
+{
+    fflush(stdout);
+    int keep = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY);
+    dup2(nowhere, STDOUT_FILENO);
+    close(nowhere);
+    return keep;
+}
+
+static inline void run_unhush(int keep)
+{
+    fflush(stdout);
+    dup2(keep, STDOUT_FILENO);
+    close(keep);
+}
+
+static inline Status run_try(const char *text, Expr *value)
+{
+    Run run = {.text = text};
+    int out = run_hush();
+    parse_begin(&run.parser, source_add("test", text, strlen(text), 1));
+    Status status = err_try(run_body, &run);
+    if (run.unit != NULL)
+        ast_release(run.unit);
+    parse_end(&run.parser);
+    run_unhush(out);
+    *value = status == ST_OK ? run.value : EXPR_NULL;
+    return status;
+}
+
+static inline bool same_mathematics(Expr a, Expr b);
+
+static inline bool same_parts(Expr a, Expr b)
+{
+    if (expr_count(a) != expr_count(b))
+        return false;
+    for (long i = 0; i < expr_count(a); i++)
+        if (!same_mathematics(expr_arg(a, i), expr_arg(b, i)))
+            return false;
+    return true;
+}
+
+static inline bool same_rtable(const RTable *a, const RTable *b)
+{
+    if (!rtable_equal_shape(a, b))
+        return false;
+    for (long i = 0; i < rtable_count(a); i++)
+        if (!same_mathematics(a->data[i], b->data[i]))
+            return false;
+    return true;
+}
+
+// A set is sorted by what its elements look like, so equal elements may stand elsewhere.
+static inline bool same_set(Expr a, Expr b)
+{
+    if (expr_count(a) != expr_count(b))
+        return false;
+    for (long i = 0; i < expr_count(a); i++) {
+        bool found = false;
+        for (long j = 0; j < expr_count(b) && !found; j++)
+            found = same_mathematics(expr_arg(a, i), expr_arg(b, j));
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static inline bool same_mathematics(Expr a, Expr b)
+{
+    if (a == b)
+        return true;
+    if (rtable_of(a) && rtable_of(b))
+        return same_rtable(rtable_of(a), rtable_of(b));
+    if (expr_is(a, EXPR_SET) && expr_is(b, EXPR_SET))
+        return same_set(a, b);
+    if (expr_kind(a) == expr_kind(b) &&
+        (expr_is(a, EXPR_LIST) || expr_is(a, EXPR_SEQ) || expr_is(a, EXPR_EQUATION) ||
+         expr_is(a, EXPR_RANGE) || expr_is(a, EXPR_INDEXED)))
+        return same_parts(a, b);
+    switch (expr_kind(a)) {
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_COMPLEX:
+    case EXPR_SYMBOL:
+    case EXPR_SUM:
+    case EXPR_PRODUCT:
+    case EXPR_POWER:
+    case EXPR_CALL:
+        break;
+    default:
+        return false;
+    }
+    if (expr_is(b, EXPR_STRING) || expr_is(b, EXPR_LIST) || expr_is(b, EXPR_SET) ||
+        expr_is(b, EXPR_OBJECT))
+        return false;
+    return zero_is(expr_sub(a, b));
+}
+
+static inline void run_begin(void)
+{
+    err_stack_init((size_t)4 << 20);
+    mem_init();
+    expr_init();
+    funcs_init();
+    builtin_init();
+    eval_init();
+}
+
+static inline void run_end(void)
+{
+    eval_done();
+    source_done();
+    expr_done();
+    mem_done();
+}
+
+#endif

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Faults on purpose: each piece of work is run with the k-th allocation failing, and with an
+// interrupt at the k-th allocation inside the arithmetic libraries, for k = 1, 2, 4, 8, ... until
+// it passes untouched. Every run ends in the result or in the error of the fault; afterwards the
+// session answers and the same work gives the same result as before.
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/run.h"
+
+static const char *const works[] = {
+    "expand((1+x+y)^6);",
+    "factor(x^8-y^8);",
+    "normal(1/(x+1)+1/(x-1)-2*x/(x^2-1));",
+    "diff(sin(x^2)*exp(y*x)/(1+x), x, x);",
+    "evalf(sin(1)+exp(2)+Pi);",
+    "simplify(sin(x)^2+cos(x)^2+(x^2-1)/(x-1));",
+    "LinearAlgebra:-Determinant(Matrix([[a,b,c],[b,c,a],[c,a,b]]));",
+    "solve({x+y=a, x-y=b}, {x,y});",
+    "f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc: f(10);",
+    "subs(x=y+1, expand((x+1)^5));",
+    "s := 0: for i to 50 do s := s+i*x^i end do: s;",
+    "[seq(i^2, i=1..20)];",
+    "dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric)(1);",
+};
+
+// The work's result as text, so that nothing of it must survive a collection.
+static Status result_of(const char *work, char *text, size_t size)
+{
+    Expr value;
+    text[0] = '\0';
+    Status status = run_try(work, &value);
+    if (status == ST_OK) {
+        char *shown = print_text(value, (long)size - 10);
+        snprintf(text, size, "%s", shown);
+        free(shown);
+    }
+    return status;
+}
+
+static void survives(const char *work, void (*arm)(unsigned long k), Status fault)
+{
+    char wanted[2000], got[2000];
+    eval_restart();
+    Status plain = result_of(work, wanted, sizeof wanted);
+    if (plain != ST_OK)
+        fail_msg("%s raises %s", work, err_message());
+    for (unsigned long k = 1; k < 1UL << 24; k *= 2) {
+        eval_restart();
+        heap_collect();
+        arm(k);
+        Status status = result_of(work, got, sizeof got);
+        arm(0);
+        err_interrupt_pending = 0;
+        if (status != ST_OK && status != fault)
+            fail_msg("%s with k = %lu raises %s: %s", work, k, status_name(status), err_message());
+        if (status == ST_OK && strcmp(got, wanted) != 0)
+            fail_msg("%s with k = %lu gives %s", work, k, got);
+        eval_restart();
+        if (result_of(work, got, sizeof got) != ST_OK || strcmp(got, wanted) != 0)
+            fail_msg("%s after k = %lu gives %s", work, k, got);
+        if (status == ST_OK)
+            return;
+    }
+}
+
+static void failing_allocations(void **state)
+{
+    survives(*state, mem_fail_at, ST_NOMEM);
+}
+
+static void interrupts(void **state)
+{
+    survives(*state, mem_interrupt_at, ST_INTERRUPT);
+}
+
+int main(void)
+{
+    enum { WORKS = sizeof works / sizeof works[0] };
+    static struct CMUnitTest tests[2 * WORKS];
+    static char names[2 * WORKS][200];
+    run_begin();
+    for (int i = 0; i < WORKS; i++) {
+        snprintf(names[2 * i], sizeof names[0], "allocations fail: %s", works[i]);
+        snprintf(names[2 * i + 1], sizeof names[0], "interrupts: %s", works[i]);
+        for (int j = 0; j < 2; j++)
+            tests[2 * i + j] =
+                (struct CMUnitTest){.name = names[2 * i + j],
+                                    .test_func = j ? interrupts : failing_allocations,
+                                    .initial_state = (void *)(uintptr_t)works[i]};
+    }
+    int failed = _cmocka_run_group_tests("faults", tests, 2 * WORKS, NULL, NULL);
+    run_end();
+    return failed;
+}
