@@ -151,9 +151,6 @@ Expr expr_pow(Expr a, Expr b);
 Expr expr_inv(Expr a);
 Expr expr_sum(const Expr *terms, long n);       /* builder: linear in the total size */
 Expr expr_product(const Expr *factors, long n); /* likewise */
-/* A sum or product with these very factors, not flattened into them: for differentiation and
- * elimination on shared graphs, where flattening is quadratic. expr_flatten undoes it. */
-
 /* A node of a compound kind as it stands (LIST, CALL, INDEXED, EQUATION, RANGE, ...); SEQ inside
  * the arguments is spliced for CALL, INDEXED, LIST, SET, SEQ; SET is sorted; a SEQ of one is its
  * element. Not for SUM, PRODUCT, POWER. */

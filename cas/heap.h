@@ -34,8 +34,19 @@ uint64_t heap_node_count(void); /* live or not yet collected */
 uint64_t heap_created(void);    /* since the start */
 uint64_t heap_bytes(void);
 
-/* For expr.c: the node equal to the prototype, made when new. */
+/* --- for expr.c only -------------------------------------------------------------------- */
+
+/* A node with a zeroed header; give it back with heap_release, or publish it. */
 Node *heap_alloc(size_t bytes);
+void heap_release(Node *node, size_t bytes);
+/* First node of the chain (Node.next) with this hash. */
+Node *heap_bucket(uint32_t hash);
+/* Numbers the node and enters it in the unique table. */
+Expr heap_publish(Node *node, size_t bytes);
+/* Size of a node, and release of what its leaf owns (integers, local symbols): expr.c. */
+size_t expr_node_bytes(const Node *node);
+void expr_node_clear(Node *node);
+
 void heap_init(void);
 void heap_done(void);
 

@@ -34,6 +34,8 @@ struct Object {
 Expr object_register(Object *object, const ObjectClass *cls);
 /* The object of e when e is an OBJECT of this class, else NULL. */
 void *object_of(Expr e, const ObjectClass *cls);
+/* Destroys every object that is_live denies (NULL: all). For the heap only. */
+void object_reclaim(bool (*is_live)(const Object *object));
 void object_each(void (*visit)(Object *object, void *arg), void *arg);
 
 #endif

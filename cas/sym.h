@@ -2,7 +2,9 @@
  *
  * Names. A Symbol is interned by its text and a number: 0 for the global name, a fresh number for
  * a local of a running procedure (two locals called a are different names that print alike).
- * The value slot belongs to the evaluator: the algebra never reads it.
+ * The value and assumption of a global symbol are roots; they belong to the evaluator (the algebra
+ * never reads the value). A local symbol holds neither: its value stands in the frame of its
+ * procedure.
  */
 #ifndef DAESY_CAS_SYM_H
 #define DAESY_CAS_SYM_H

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Automatic simplification of sums, products and powers: see auto.c. The public constructors are
+ * those of expr.h; these are the pieces that its accessors and the algebra share.
+ */
+#ifndef DAESY_CAS_AUTO_H
+#define DAESY_CAS_AUTO_H
+
+#include "cas/expr.h"
+
+/* The node of a compound kind with these very args, found or made: no simplification. For
+ * code that keeps the canonical form itself. */
+Expr expr_intern(Kind kind, const Expr *args, long n);
+
+/* c*t for a number c and a term t as it stands in a sum (not flattened into sums). */
+Expr auto_scale(Expr c, Expr t);
+/* The power of a base and exponent as they stand in a product. */
+Expr auto_power(Expr base, Expr exponent);
+/* The product with coefficient 1 of pairs as they stand in a product (n expressions). */
+Expr auto_unit_product(const Expr *pairs, long n);
+
+#endif

@@ -1,0 +1,658 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nodes of expressions: interning (equal is the same pointer), accessors, and the constructors
+ * that only assemble. The constructors that simplify (sum, product, power) are in auto.c.
+ *
+ * Interning: a node is looked up by a hash of its content before it is made. Sums and products
+ * hash and compare as sets of pairs, so x+y finds y+x; every other kind compares in order. A
+ * candidate must agree in hash and signature before its content is compared.
+ */
+#include "cas/expr.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cas/auto.h"
+#include "cas/base/mem.h"
+#include "cas/heap.h"
+#include "cas/num.h"
+#include "cas/object.h"
+#include "cas/order.h"
+#include "cas/sig.h"
+#include "cas/sym.h"
+
+Expr EXPR_ZERO, EXPR_ONE, EXPR_MINUS_ONE, EXPR_TWO, EXPR_HALF, EXPR_NULL, EXPR_I;
+Expr EXPR_TRUE, EXPR_FALSE, EXPR_FAIL, EXPR_PI, EXPR_INFINITY, EXPR_UNDEFINED;
+
+enum { SMALL_PAIRS = 8 };
+
+/* --- hashing ---------------------------------------------------------------------------- */
+
+static uint64_t mix(uint64_t h)
+{
+    h ^= h >> 32;
+    h *= 0xd6e8feb86659fd93ULL;
+    h ^= h >> 29;
+    h *= 0x9e3779b97f4a7c15ULL;
+    return h ^ h >> 32;
+}
+
+static uint64_t hash_fmpz(const fmpz_t z)
+{
+    if (!COEFF_IS_MPZ(*z))
+        return mix((uint64_t)*z);
+    uint64_t h = (uint64_t)fmpz_sgn(z);
+    const __mpz_struct *m = COEFF_TO_PTR(*z);
+    for (size_t i = 0; i < mpz_size(m); i++)
+        h = mix(h ^ mpz_getlimbn(m, (mp_size_t)i));
+    return h;
+}
+
+/* First argument of the unordered pairs; what stands before is ordered. */
+static uint32_t pairs_from(Kind kind)
+{
+    return kind == EXPR_PRODUCT ? 1 : 0;
+}
+
+static bool is_unordered(Kind kind)
+{
+    return kind == EXPR_SUM || kind == EXPR_PRODUCT;
+}
+
+static uint32_t hash_args(Kind kind, const Expr *args, uint32_t n)
+{
+    uint64_t h = mix(kind + 1000);
+    if (is_unordered(kind)) {
+        if (kind == EXPR_PRODUCT)
+            h += mix(args[0]->hash + 77);
+        for (uint32_t i = pairs_from(kind); i < n; i += 2)
+            h += mix(args[i]->hash * 3 + mix(args[i + 1]->hash));
+    } else {
+        for (uint32_t i = 0; i < n; i++)
+            h = mix(h * 31 + args[i]->hash);
+    }
+    return (uint32_t)mix(h);
+}
+
+/* --- interning -------------------------------------------------------------------------- */
+
+static int compare_pairs(const void *a, const void *b)
+{
+    return memcmp(a, b, 2 * sizeof(Expr));
+}
+
+/* Equal as sets of pairs; the terms (or bases) of one node are distinct. */
+static bool same_pairs(const Expr *a, const Expr *b, uint32_t n)
+{
+    if (n <= 2 * SMALL_PAIRS) {
+        for (uint32_t i = 0; i < n; i += 2) {
+            uint32_t j = 0;
+            while (j < n && a[i] != b[j])
+                j += 2;
+            if (j >= n || a[i + 1] != b[j + 1])
+                return false;
+        }
+        return true;
+    }
+    Expr *copy = mem_array(2 * (size_t)n, sizeof *copy);
+    memcpy(copy, a, n * sizeof *copy);
+    memcpy(copy + n, b, n * sizeof *copy);
+    qsort(copy, n / 2, 2 * sizeof *copy, compare_pairs);
+    qsort(copy + n, n / 2, 2 * sizeof *copy, compare_pairs);
+    bool same = memcmp(copy, copy + n, n * sizeof *copy) == 0;
+    mem_free(copy);
+    return same;
+}
+
+static bool same_args(const Node *node, const Expr *args, uint32_t n)
+{
+    if (memcmp(node->u.args, args, n * sizeof *args) == 0)
+        return true;
+    if (!is_unordered((Kind)node->kind))
+        return false;
+    uint32_t from = pairs_from((Kind)node->kind);
+    return (from == 0 || node->u.args[0] == args[0]) &&
+           same_pairs(node->u.args + from, args + from, n - from);
+}
+
+static size_t args_bytes(uint32_t n)
+{
+    size_t bytes = offsetof(Node, u) + n * sizeof(Expr);
+    return bytes < sizeof(Node) ? sizeof(Node) : bytes;
+}
+
+static Expr publish(Node *node, size_t bytes)
+{
+    node->sig = sig_of_node(node);
+    return heap_publish(node, bytes);
+}
+
+Expr expr_intern(Kind kind, const Expr *args, long count)
+{
+    if (count > UINT32_MAX / 2)
+        err_raise(ST_LIMIT, "object too large");
+    uint32_t n = (uint32_t)count, hash = hash_args(kind, args, n);
+    for (const Node *c = heap_bucket(hash); c; c = c->next)
+        if (c->hash == hash && c->kind == kind && c->count == n && same_args(c, args, n))
+            return c;
+    size_t bytes = args_bytes(n);
+    Node *node = heap_alloc(bytes);
+    node->kind = (uint8_t)kind;
+    node->hash = hash;
+    node->count = n;
+    if (n > 0)
+        memcpy(node->u.args, args, n * sizeof *args);
+    uint8_t flags = kind == EXPR_QUOTE ? NODE_HAS_QUOTE : 0;
+    uint64_t names = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        flags |= args[i]->flags & (NODE_HAS_FLOAT | NODE_HAS_QUOTE | NODE_HAS_OBJECT);
+        names |= args[i]->names;
+    }
+    node->flags = flags;
+    node->names = names;
+    return publish(node, bytes);
+}
+
+/* --- leaves ----------------------------------------------------------------------------- */
+
+/* A fresh leaf node, not yet published. */
+static Node *leaf(Kind kind, uint32_t hash, size_t bytes)
+{
+    Node *node = heap_alloc(bytes);
+    node->kind = (uint8_t)kind;
+    node->hash = hash;
+    return node;
+}
+
+Expr expr_fmpz(const fmpz_t value)
+{
+    uint32_t hash = (uint32_t)mix(hash_fmpz(value) + 1);
+    for (const Node *c = heap_bucket(hash); c; c = c->next)
+        if (c->hash == hash && c->kind == EXPR_INTEGER && fmpz_equal(c->u.integer, value))
+            return c;
+    fmpz_t own;
+    fmpz_init_set(own, value);
+    Node *node = leaf(EXPR_INTEGER, hash, sizeof *node);
+    *node->u.integer = *own;
+    return publish(node, sizeof *node);
+}
+
+Expr expr_int(long value)
+{
+    fmpz_t z;
+    fmpz_init_set_si(z, value);
+    Expr e = expr_fmpz(z);
+    fmpz_clear(z);
+    return e;
+}
+
+Expr expr_fmpq(const fmpq_t value)
+{
+    if (fmpz_is_one(fmpq_denref(value)))
+        return expr_fmpz(fmpq_numref(value));
+    uint64_t h = hash_fmpz(fmpq_numref(value)) * 3 + hash_fmpz(fmpq_denref(value)) + 2;
+    uint32_t hash = (uint32_t)mix(h);
+    for (const Node *c = heap_bucket(hash); c; c = c->next)
+        if (c->hash == hash && c->kind == EXPR_RATIONAL &&
+            fmpz_equal(c->u.rational.num, fmpq_numref(value)) &&
+            fmpz_equal(c->u.rational.den, fmpq_denref(value)))
+            return c;
+    fmpq_t own;
+    fmpq_init(own);
+    fmpq_set(own, value);
+    Node *node = leaf(EXPR_RATIONAL, hash, sizeof *node);
+    *node->u.rational.num = *fmpq_numref(own);
+    *node->u.rational.den = *fmpq_denref(own);
+    return publish(node, sizeof *node);
+}
+
+Expr expr_ratio(long num, long den)
+{
+    if (den == 0)
+        err_raise(ST_DIVZERO, "numeric exception: division by zero");
+    fmpz_t a, b;
+    fmpq_t q;
+    fmpz_init_set_si(a, num);
+    fmpz_init_set_si(b, den);
+    fmpq_init(q);
+    fmpq_set_fmpz_frac(q, a, b);
+    Expr e = expr_fmpq(q);
+    fmpq_clear(q);
+    fmpz_clear(a);
+    fmpz_clear(b);
+    return e;
+}
+
+Expr expr_float(const fmpz_t mant, int64_t exp10)
+{
+    if (exp10 != FLOAT_SPECIAL && (exp10 > INT32_MAX || exp10 < -(int64_t)INT32_MAX)) {
+        if (exp10 < 0)
+            return expr_float(EXPR_ZERO->u.integer, 0);
+        return expr_float_special(fmpz_sgn(mant));
+    }
+    uint32_t hash = (uint32_t)mix(hash_fmpz(mant) * 5 + (uint64_t)exp10 + 3);
+    for (const Node *c = heap_bucket(hash); c; c = c->next)
+        if (c->hash == hash && c->kind == EXPR_FLOAT && c->u.decimal.exp10 == exp10 &&
+            fmpz_equal(c->u.decimal.mant, mant))
+            return c;
+    fmpz_t own;
+    fmpz_init_set(own, mant);
+    Node *node = leaf(EXPR_FLOAT, hash, sizeof *node);
+    *node->u.decimal.mant = *own;
+    node->u.decimal.exp10 = exp10;
+    node->flags = NODE_HAS_FLOAT;
+    return publish(node, sizeof *node);
+}
+
+Expr expr_float_special(int which)
+{
+    fmpz_t mant;
+    fmpz_init_set_si(mant, which);
+    Expr e = expr_float(mant, FLOAT_SPECIAL);
+    fmpz_clear(mant);
+    return e;
+}
+
+Expr expr_complex(Expr re, Expr im)
+{
+    if (im == EXPR_ZERO)
+        return re;
+    return expr_intern(EXPR_COMPLEX, (Expr[]){re, im}, 2);
+}
+
+Expr expr_string(const char *text, long length)
+{
+    if (length < 0)
+        length = (long)strlen(text);
+    if (length > INT32_MAX)
+        err_raise(ST_LIMIT, "string too long");
+    uint64_t h = 17;
+    for (long i = 0; i < length; i++)
+        h = h * 1099511628211ULL + (unsigned char)text[i];
+    uint32_t hash = (uint32_t)mix(h + 4);
+    for (const Node *c = heap_bucket(hash); c; c = c->next)
+        if (c->hash == hash && c->kind == EXPR_STRING && c->u.string.length == (uint32_t)length &&
+            memcmp(c->u.string.text, text, (size_t)length) == 0)
+            return c;
+    size_t bytes = offsetof(Node, u.string.text) + (size_t)length + 1;
+    if (bytes < sizeof(Node))
+        bytes = sizeof(Node);
+    Node *node = leaf(EXPR_STRING, hash, bytes);
+    node->u.string.length = (uint32_t)length;
+    memcpy(node->u.string.text, text, (size_t)length);
+    node->u.string.text[length] = '\0';
+    return publish(node, bytes);
+}
+
+Expr expr_from_symbol(struct Symbol *symbol)
+{
+    if (symbol->node)
+        return symbol->node;
+    Node *node = leaf(EXPR_SYMBOL, (uint32_t)mix(symbol->hash + 5), sizeof *node);
+    node->u.symbol = symbol;
+    node->names = sym_bit(symbol);
+    return symbol->node = publish(node, sizeof *node);
+}
+
+Expr expr_symbol(const char *name)
+{
+    return sym_global(name)->node;
+}
+
+Expr expr_object(struct Object *object)
+{
+    if (object->node)
+        return object->node;
+    Node *node = leaf(EXPR_OBJECT, (uint32_t)mix(object->id * 11 + 6), sizeof *node);
+    node->u.object = object;
+    node->flags = NODE_HAS_OBJECT;
+    return publish(node, sizeof *node);
+}
+
+size_t expr_node_bytes(const Node *node)
+{
+    if (node->kind == EXPR_STRING) {
+        size_t bytes = offsetof(Node, u.string.text) + node->u.string.length + 1;
+        return bytes < sizeof(Node) ? sizeof(Node) : bytes;
+    }
+    return args_bytes(node->count);
+}
+
+void expr_node_clear(Node *node)
+{
+    switch ((Kind)node->kind) {
+    case EXPR_INTEGER:
+        fmpz_clear(node->u.integer);
+        break;
+    case EXPR_RATIONAL:
+        fmpz_clear(node->u.rational.num);
+        fmpz_clear(node->u.rational.den);
+        break;
+    case EXPR_FLOAT:
+        fmpz_clear(node->u.decimal.mant);
+        break;
+    case EXPR_SYMBOL:
+        if (node->u.symbol->local) {
+            mem_free(node->u.symbol->name);
+            mem_free(node->u.symbol);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+/* --- assembling constructors ------------------------------------------------------------ */
+
+static bool splices(Kind kind)
+{
+    return kind == EXPR_CALL || kind == EXPR_INDEXED || kind == EXPR_LIST || kind == EXPR_SET ||
+           kind == EXPR_SEQ;
+}
+
+static Expr make_flat(Kind kind, const Expr *args, long n)
+{
+    if (kind == EXPR_SEQ && n == 1)
+        return args[0];
+    if (kind != EXPR_SET || n < 2)
+        return expr_intern(kind, args, n);
+    Expr *sorted = mem_array((size_t)n, sizeof *sorted);
+    err_defer(mem_release, sorted);
+    memcpy(sorted, args, (size_t)n * sizeof *sorted);
+    order_sort(sorted, n);
+    long m = 1;
+    for (long i = 1; i < n; i++)
+        if (sorted[i] != sorted[m - 1])
+            sorted[m++] = sorted[i];
+    Expr e = expr_intern(kind, sorted, m);
+    err_undefer(true);
+    return e;
+}
+
+/* args[0..n) with the sequences among them (from `first` on) spliced in. */
+static Expr make_spliced(Kind kind, const Expr *args, long n, long first, long total)
+{
+    Expr *flat = mem_array((size_t)(total ? total : 1), sizeof *flat);
+    err_defer(mem_release, flat);
+    long m = 0;
+    for (long i = 0; i < n; i++) {
+        if (i >= first && args[i]->kind == EXPR_SEQ) {
+            memcpy(flat + m, args[i]->u.args, args[i]->count * sizeof *flat);
+            m += args[i]->count;
+        } else {
+            flat[m++] = args[i];
+        }
+    }
+    Expr e = make_flat(kind, flat, m);
+    err_undefer(true);
+    return e;
+}
+
+Expr expr_make(Kind kind, const Expr *args, long n)
+{
+    if (splices(kind)) {
+        long first = kind == EXPR_CALL || kind == EXPR_INDEXED ? 1 : 0, total = n;
+        bool any = false;
+        for (long i = first; i < n; i++)
+            if (args[i]->kind == EXPR_SEQ) {
+                any = true;
+                total += (long)args[i]->count - 1;
+            }
+        if (any)
+            return make_spliced(kind, args, n, first, total);
+    }
+    return make_flat(kind, args, n);
+}
+
+Expr expr_call(Expr head, const Expr *args, long n)
+{
+    Expr small[9], *all = small;
+    if (n > 8) {
+        all = mem_array((size_t)n + 1, sizeof *all);
+        err_defer(mem_release, all);
+    }
+    all[0] = head;
+    for (long i = 0; i < n; i++)
+        all[i + 1] = args[i];
+    Expr e = expr_make(EXPR_CALL, all, n + 1);
+    if (n > 8)
+        err_undefer(true);
+    return e;
+}
+
+Expr expr_call1(const char *name, Expr a)
+{
+    return expr_call(expr_symbol(name), &a, 1);
+}
+
+Expr expr_call2(const char *name, Expr a, Expr b)
+{
+    return expr_call(expr_symbol(name), (Expr[]){a, b}, 2);
+}
+
+Expr expr_list(const Expr *items, long n)
+{
+    return expr_make(EXPR_LIST, items, n);
+}
+
+Expr expr_set(const Expr *items, long n)
+{
+    return expr_make(EXPR_SET, items, n);
+}
+
+Expr expr_seq(const Expr *items, long n)
+{
+    return expr_make(EXPR_SEQ, items, n);
+}
+
+Expr expr_equation(Expr lhs, Expr rhs)
+{
+    return expr_intern(EXPR_EQUATION, (Expr[]){lhs, rhs}, 2);
+}
+
+Expr expr_range(Expr lo, Expr hi)
+{
+    return expr_intern(EXPR_RANGE, (Expr[]){lo, hi}, 2);
+}
+
+/* --- accessors -------------------------------------------------------------------------- */
+
+bool expr_is_call(Expr e, Expr head)
+{
+    return e->kind == EXPR_CALL && e->u.args[0] == head;
+}
+
+const char *expr_text(Expr e)
+{
+    return e->kind == EXPR_STRING ? e->u.string.text : e->u.symbol->name;
+}
+
+bool expr_is_symbol(Expr e, const char *name)
+{
+    return e->kind == EXPR_SYMBOL && e->u.symbol->local == 0 &&
+           strcmp(e->u.symbol->name, name) == 0;
+}
+
+long expr_term_count(Expr e)
+{
+    return e->kind == EXPR_SUM ? e->count / 2 : 1;
+}
+
+Expr expr_term(Expr e, long i)
+{
+    if (e->kind != EXPR_SUM)
+        return e;
+    return auto_scale(e->u.args[2 * i + 1], e->u.args[2 * i]);
+}
+
+static long product_offset(Expr e) /* 1 when the coefficient is an operand */
+{
+    return e->u.args[0] != EXPR_ONE;
+}
+
+long expr_factor_count(Expr e)
+{
+    return e->kind == EXPR_PRODUCT ? product_offset(e) + e->count / 2 : 1;
+}
+
+Expr expr_factor(Expr e, long i)
+{
+    if (e->kind != EXPR_PRODUCT)
+        return e;
+    i -= product_offset(e);
+    return i < 0 ? e->u.args[0] : auto_power(e->u.args[2 * i + 1], e->u.args[2 * i + 2]);
+}
+
+void expr_split_coefficient(Expr e, Expr *c, Expr *t)
+{
+    if (expr_is_number(e)) {
+        *c = e;
+        *t = EXPR_ONE;
+    } else if (e->kind == EXPR_PRODUCT && e->u.args[0] != EXPR_ONE) {
+        *c = e->u.args[0];
+        *t = auto_unit_product(e->u.args + 1, (long)e->count - 1);
+    } else {
+        *c = EXPR_ONE;
+        *t = e;
+    }
+}
+
+void expr_split_power(Expr e, Expr *b, Expr *x)
+{
+    if (e->kind == EXPR_POWER) {
+        *b = e->u.args[0];
+        *x = e->u.args[1];
+    } else {
+        *b = e;
+        *x = EXPR_ONE;
+    }
+}
+
+long expr_nops(Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_INTEGER:
+    case EXPR_STRING:
+    case EXPR_SYMBOL:
+    case EXPR_OBJECT:
+        return 1;
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+        return 2;
+    case EXPR_SUM:
+        return expr_term_count(e);
+    case EXPR_PRODUCT:
+        return expr_factor_count(e);
+    case EXPR_CALL:
+    case EXPR_INDEXED:
+        return (long)e->count - 1;
+    default:
+        return (long)e->count;
+    }
+}
+
+static Expr op_of_leaf(Expr e, long i)
+{
+    if (e->kind == EXPR_RATIONAL)
+        return expr_fmpz(i == 1 ? e->u.rational.num : e->u.rational.den);
+    if (e->kind == EXPR_FLOAT)
+        return i == 1 ? expr_fmpz(e->u.decimal.mant) : expr_int(e->u.decimal.exp10);
+    return e;
+}
+
+Expr expr_op(Expr e, long i)
+{
+    bool headed = e->kind == EXPR_CALL || e->kind == EXPR_INDEXED;
+    if (i == 0 && headed)
+        return e->u.args[0];
+    if (i < 1 || i > expr_nops(e))
+        err_raise(ST_DOMAIN, "improper op or subscript selector");
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        return expr_term(e, i - 1);
+    case EXPR_PRODUCT:
+        return expr_factor(e, i - 1);
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_STRING:
+    case EXPR_SYMBOL:
+    case EXPR_OBJECT:
+        return op_of_leaf(e, i);
+    default:
+        return e->u.args[headed ? i : i - 1];
+    }
+}
+
+Expr expr_rebuild(Expr e, const Expr *operands)
+{
+    long n = expr_nops(e);
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        return expr_sum(operands, n);
+    case EXPR_PRODUCT:
+        return expr_product(operands, n);
+    case EXPR_POWER:
+        return expr_pow(operands[0], operands[1]);
+    case EXPR_COMPLEX:
+        return expr_add(operands[0], expr_mul(operands[1], EXPR_I));
+    case EXPR_CALL:
+        return expr_call(e->u.args[0], operands, n);
+    case EXPR_INDEXED: {
+        Expr *all = mem_array((size_t)n + 1, sizeof *all);
+        err_defer(mem_release, all);
+        all[0] = e->u.args[0];
+        memcpy(all + 1, operands, (size_t)n * sizeof *all);
+        Expr r = expr_make(EXPR_INDEXED, all, n + 1);
+        err_undefer(true);
+        return r;
+    }
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_STRING:
+    case EXPR_SYMBOL:
+    case EXPR_OBJECT:
+        return e;
+    default:
+        return expr_make(expr_kind(e), operands, n);
+    }
+}
+
+/* --- set-up ----------------------------------------------------------------------------- */
+
+static Expr constants[8];
+
+static void mark_constants(void (*mark)(Expr e))
+{
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+        if (constants[i])
+            mark(constants[i]);
+}
+
+void expr_init(void)
+{
+    heap_init();
+    sym_init();
+    heap_add_roots(mark_constants);
+    constants[0] = EXPR_ZERO = expr_int(0);
+    constants[1] = EXPR_ONE = expr_int(1);
+    constants[2] = EXPR_MINUS_ONE = expr_int(-1);
+    constants[3] = EXPR_TWO = expr_int(2);
+    constants[4] = EXPR_HALF = expr_ratio(1, 2);
+    constants[5] = EXPR_NULL = expr_intern(EXPR_SEQ, NULL, 0);
+    constants[6] = EXPR_I = expr_complex(EXPR_ZERO, EXPR_ONE);
+    EXPR_TRUE = expr_symbol("true");
+    EXPR_FALSE = expr_symbol("false");
+    EXPR_FAIL = expr_symbol("FAIL");
+    EXPR_PI = expr_symbol("Pi");
+    EXPR_INFINITY = expr_symbol("infinity");
+    EXPR_UNDEFINED = expr_symbol("undefined");
+}
+
+void expr_done(void)
+{
+    heap_done();
+    sym_done();
+    memset(constants, 0, sizeof constants);
+}

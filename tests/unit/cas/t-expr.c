@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Constructors: automatic simplification, interning, order of terms, decimal floats, collection.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cas/base/mem.h"
+#include "cas/expr.h"
+#include "cas/heap.h"
+#include "cas/num.h"
+#include "cas/order.h"
+#include "cas/walk.h"
+
+static Expr name(const char *text)
+{
+    return expr_symbol(text);
+}
+
+static Expr decimal(const char *text)
+{
+    return num_parse(text, (long)strlen(text));
+}
+
+static void assert_prints(Expr number, const char *text)
+{
+    char *printed = num_print(number);
+    assert_string_equal(printed, text);
+    mem_free(printed);
+}
+
+static void equal_is_identical(void **state)
+{
+    (void)state;
+    Expr x = name("x"), y = name("y");
+    assert_ptr_equal(expr_add(x, y), expr_add(y, x));
+    assert_ptr_equal(expr_mul(x, y), expr_mul(y, x));
+    assert_ptr_equal(expr_sub(expr_add(x, y), y), x);
+    assert_ptr_equal(expr_div(x, x), EXPR_ONE);
+    assert_ptr_equal(expr_mul(expr_pow(x, expr_int(3)), expr_pow(x, expr_int(-2))), x);
+    assert_ptr_equal(expr_sub(x, x), EXPR_ZERO);
+}
+
+static void first_order_is_kept(void **state)
+{
+    (void)state;
+    Expr p = name("order_p"), q = name("order_q");
+    Expr sum = expr_add(q, p);
+    assert_ptr_equal(expr_op(sum, 1), q);
+    assert_ptr_equal(expr_op(expr_add(p, q), 1), q);
+}
+
+static void numbers_distribute_over_one_sum(void **state)
+{
+    (void)state;
+    Expr a = name("a"), b = name("b"), x = name("x");
+    Expr d = expr_sub(a, b);
+    assert_ptr_equal(expr_mul(EXPR_TWO, d), expr_sub(expr_mul(EXPR_TWO, a), expr_mul(EXPR_TWO, b)));
+    Expr kept = expr_product((Expr[]){EXPR_TWO, d, x}, 3);
+    assert_int_equal(kept->kind, EXPR_PRODUCT);
+    assert_int_equal(expr_nops(kept), 3);
+}
+
+static void powers(void **state)
+{
+    (void)state;
+    Expr x = name("x"), y = name("y"), half = EXPR_HALF;
+    assert_ptr_equal(expr_pow(expr_int(4), half), EXPR_TWO);
+    assert_ptr_equal(expr_pow(expr_int(8), half), expr_mul(EXPR_TWO, expr_pow(EXPR_TWO, half)));
+    assert_ptr_equal(expr_mul(expr_pow(EXPR_TWO, half), expr_pow(EXPR_TWO, half)), EXPR_TWO);
+    assert_ptr_equal(expr_pow(expr_int(-1), half), EXPR_I);
+    assert_ptr_equal(expr_mul(EXPR_I, EXPR_I), EXPR_MINUS_ONE);
+    Expr square = expr_pow(x, EXPR_TWO);
+    assert_int_equal(expr_pow(square, half)->kind, EXPR_POWER);
+    assert_ptr_equal(expr_pow(expr_pow(x, half), EXPR_TWO), x);
+    assert_ptr_equal(expr_pow(expr_product((Expr[]){EXPR_TWO, x, y}, 3), EXPR_TWO),
+                     expr_product((Expr[]){expr_int(4), square, expr_pow(y, EXPR_TWO)}, 3));
+    assert_ptr_equal(expr_pow(expr_mul(expr_int(4), x), half),
+                     expr_mul(EXPR_TWO, expr_pow(x, half)));
+    assert_ptr_equal(expr_pow(expr_ratio(1, 2), half), expr_mul(half, expr_pow(EXPR_TWO, half)));
+}
+
+static void big_sums_collect(void **state)
+{
+    (void)state;
+    enum { N = 500 };
+    Expr terms[2 * N], again[N];
+    char text[16];
+    for (int i = 0; i < N; i++) {
+        snprintf(text, sizeof text, "s%d", i);
+        terms[i] = name(text);
+        terms[2 * N - 1 - i] = expr_mul(EXPR_TWO, name(text));
+        again[i] = expr_mul(expr_int(3), name(text));
+    }
+    Expr sum = expr_sum(terms, 2 * N);
+    assert_int_equal(expr_nops(sum), N);
+    assert_ptr_equal(sum, expr_sum(again, N));
+    assert_null(expr_check_canonical(sum));
+}
+
+static void decimal_floats(void **state)
+{
+    (void)state;
+    assert_prints(num_add(decimal("0.1"), decimal("0.2")), "0.3");
+    assert_prints(num_add(expr_int(3), num_mul(decimal("0.1"), num_neg(decimal("3.0")))), "2.70");
+    assert_prints(num_mul(decimal("0.1"), expr_int(10)), "1.0");
+    assert_prints(num_mul(decimal("0.1"), EXPR_ZERO), "0.");
+    assert_prints(num_div(decimal("1."), expr_int(3)), "0.3333333333");
+    assert_prints(num_div(decimal("2."), expr_int(3)), "0.6666666667");
+    assert_prints(num_mul(num_div(decimal("1."), expr_int(3)), expr_int(3)), "0.9999999999");
+    assert_prints(num_sub(decimal("1e20"), expr_int(1)), "1.000000000e20");
+    assert_prints(decimal("150.0000000000000"), "150.0000000000000");
+    assert_prints(num_pow(decimal("2."), EXPR_HALF), "1.414213562");
+    assert_prints(num_pow_int(decimal("1.1"), (fmpz[]){10}), "2.593742460");
+    assert_true(num_to_double(decimal("9.81")) == 9.81);
+    assert_prints(expr_double(-0.25, 0), "-0.25");
+    assert_prints(expr_double(0.1, 0), "0.1");
+}
+
+static void exact_numbers(void **state)
+{
+    (void)state;
+    assert_prints(num_add(expr_ratio(1, 3), expr_ratio(1, 6)), "1/2");
+    assert_ptr_equal(num_div(expr_int(6), expr_int(3)), EXPR_TWO);
+    assert_true(num_cmp(expr_ratio(1, 3), decimal("0.3333333333")) > 0);
+}
+
+static void divide_by_zero(void *arg)
+{
+    *(Expr *)arg = expr_div(name("x"), EXPR_ZERO);
+}
+
+static void errors_are_caught(void **state)
+{
+    (void)state;
+    Expr e = NULL;
+    assert_int_equal(err_try(divide_by_zero, &e), ST_DIVZERO);
+    assert_string_equal(err_message(), "numeric exception: division by zero");
+    assert_null(e);
+}
+
+static void sets_are_sorted(void **state)
+{
+    (void)state;
+    Expr items[] = {name("y"), name("x"), expr_int(2), name("x"), expr_int(-1)};
+    Expr set = expr_set(items, 5);
+    assert_int_equal(expr_nops(set), 4);
+    assert_ptr_equal(expr_op(set, 1), EXPR_MINUS_ONE);
+    assert_ptr_equal(expr_op(set, 3), name("x"));
+}
+
+static void replacing(void **state)
+{
+    (void)state;
+    Expr x = name("x"), y = name("y"), t = name("t");
+    Expr xt = expr_call(x, &t, 1);
+    Expr e = expr_add(expr_pow(xt, EXPR_TWO), y);
+    Expr from[] = {xt, y}, to[] = {y, xt};
+    assert_ptr_equal(walk_replace(e, from, to, 2), expr_add(expr_pow(y, EXPR_TWO), xt));
+    assert_true(walk_has(e, xt));
+    assert_true(walk_has(e, t));
+    assert_false(walk_has(e, name("z")));
+}
+
+static void collecting_frees_what_is_unreachable(void **state)
+{
+    (void)state;
+    Expr x = name("x");
+    HeapScope scope = heap_scope_begin();
+    uint64_t before = heap_node_count();
+    Expr keep = expr_pow(expr_add(x, expr_int(123456)), expr_int(7));
+    for (int i = 0; i < 1000; i++)
+        expr_add(x, expr_int(1000000 + i));
+    assert_true(heap_node_count() > before + 1000);
+    heap_scope_collect(scope, &keep, 1);
+    assert_true(heap_node_count() <= before + 4);
+    assert_ptr_equal(keep, expr_pow(expr_add(x, expr_int(123456)), expr_int(7)));
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    mem_init();
+    err_stack_init(4 << 20);
+    expr_init();
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    expr_done();
+    mem_done();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(equal_is_identical),
+        cmocka_unit_test(first_order_is_kept),
+        cmocka_unit_test(numbers_distribute_over_one_sum),
+        cmocka_unit_test(powers),
+        cmocka_unit_test(big_sums_collect),
+        cmocka_unit_test(decimal_floats),
+        cmocka_unit_test(exact_numbers),
+        cmocka_unit_test(errors_are_caught),
+        cmocka_unit_test(sets_are_sorted),
+        cmocka_unit_test(replacing),
+        cmocka_unit_test(collecting_frees_what_is_unreachable),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
