@@ -15,6 +15,7 @@ AM_TESTS_ENVIRONMENT = \
 # Test programs that need cmocka, one line each, without .c:
 #   unit_tests += tests/unit/cas/t-name
 unit_tests =
+unit_tests += tests/unit/cas/t-expr
 #unit_tests += tests/lang/t-calls
 #unit_tests += tests/lang/t-examples
 #unit_tests += tests/lang/t-faults
