@@ -87,21 +87,30 @@ AS_IF([test "x$with_readline" != xno],
      [DAESY_MISSING([readline, or configure --without-readline], [libreadline-dev])])])
 AC_SUBST([READLINE_LIBS])])
 
-# SUNDIALS 6 and 7: cvode, ida, arkode and kinsol bundle what they need; 7 adds sundials_core.
+# SUNDIALS 6 and 7: cvode, ida, arkode and kinsol bundle what they need; 7 adds sundials_core. A build
+# of it that uses MPI asks for mpi.h, which lies in a folder of its own.
 AC_DEFUN([DAESY_SUNDIALS],
 [AC_MSG_CHECKING([for sundials])
+daesy_save_CPPFLAGS=$CPPFLAGS
+for SUNDIALS_CFLAGS in "" "`$PKG_CONFIG --cflags ompi-c 2> /dev/null`" "`$PKG_CONFIG --cflags mpich 2> /dev/null`"
+do
+CPPFLAGS="$daesy_save_CPPFLAGS $SUNDIALS_CFLAGS"
 DAESY_TRY_LINK([SUNDIALS], [@%:@include <sundials/sundials_version.h>
 @%:@include <sundials/sundials_context.h>
 @%:@include <cvode/cvode.h>
 @%:@include <ida/ida.h>
-@%:@include <arkode/arkode.h>
+@%:@include <arkode/arkode_arkstep.h>
 @%:@include <kinsol/kinsol.h>
 @%:@include <nvector/nvector_serial.h>],
   [SUNContext c; SUNContext_Create(0, &c); N_VNew_Serial(1, c);
-   CVodeCreate(CV_BDF, c); IDACreate(c); KINCreate(c); ARKodeGetReturnFlagName(0)],
+   CVodeCreate(CV_BDF, c); IDACreate(c); KINCreate(c); ARKStepGetReturnFlagName(0)],
   ["-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol"
    "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_core"
    "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_nvecserial -lsundials_core"])
+test $daesy_have_SUNDIALS = no || break
+done
+CPPFLAGS=$daesy_save_CPPFLAGS
+AC_SUBST([SUNDIALS_CFLAGS])
 AS_IF([test "x$daesy_have_SUNDIALS" = xyes],
   [AC_MSG_RESULT([yes])
    AC_DEFINE([HAVE_SUNDIALS], [1], [Define to 1 if SUNDIALS is there.])],
