@@ -133,9 +133,6 @@ Expr expr_fmpq(const fmpq_t value);
 /* mant * 10^exp10 exactly as given (not rounded). */
 Expr expr_float(const fmpz_t mant, int64_t exp10);
 Expr expr_float_special(int which); /* 1 infinity, -1 -infinity, 0 undefined */
-/* The shortest decimal that reads back to the double, at most `digits` significant digits
- * (0: 17 at most). NaN and infinities give the specials. */
-Expr expr_double(double value, int digits);
 /* re + im*I; a plain real when im is exactly zero. */
 Expr expr_complex(Expr re, Expr im);
 Expr expr_string(const char *text, long length); /* length < 0: strlen */

@@ -42,10 +42,17 @@ bool num_get_fmpq(fmpq_t value, Expr a);
 bool num_get_si(long *value, Expr a); /* integers that fit */
 double num_to_double(Expr a); /* real numbers; specials give inf and nan; correctly rounded */
 
+/* For num_pow.c: the value of an exact number, and the error. */
+void num_get_exact(fmpq_t value, Expr a);
+_Noreturn void num_division_by_zero(void);
+
+/* The shortest decimal that reads back to the double, at most `digits` significant digits
+ * (0: 17 at most). NaN and infinities give the specials. */
+Expr num_from_double(double value, int digits);
 /* Reads "123", "1.5e-3", "1.", ".5": digits as typed. text[0..length). Raises ST_SYNTAX. */
 Expr num_parse(const char *text, long length);
-/* Maple's 1-D form: 1/3, .3333333333 is written 0.3333333333; 1.*10^(-6); 2.0*10^11 follow from
- * print.h; this gives the plain reading form "1e-06" used by lprint: see num.c. */
+/* The form that reads back: 1/3, 0.3333333333, 1e-6, 2.0e11, 3+2*I. The form shown to users is
+ * repl/print.h's. */
 char *num_print(Expr a); /* caller frees */
 
 #endif

@@ -119,8 +119,8 @@ static void decimal_floats(void **state)
     assert_prints(num_pow(decimal("2."), EXPR_HALF), "1.414213562");
     assert_prints(num_pow_int(decimal("1.1"), (fmpz[]){10}), "2.593742460");
     assert_true(num_to_double(decimal("9.81")) == 9.81);
-    assert_prints(expr_double(-0.25, 0), "-0.25");
-    assert_prints(expr_double(0.1, 0), "0.1");
+    assert_prints(num_from_double(-0.25, 0), "-0.25");
+    assert_prints(num_from_double(0.1, 0), "0.1");
 }
 
 static void exact_numbers(void **state)
