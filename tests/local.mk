@@ -20,6 +20,7 @@ unit_tests += tests/unit/cas/t-expr
 #unit_tests += tests/lang/t-examples
 #unit_tests += tests/lang/t-faults
 #unit_tests += tests/lang/t-fuzz
+#unit_tests += tests/lang/t-order
 #unit_tests += tests/prop/t-algebra
 #unit_tests += tests/term/t-terminal
 
