@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Proportional-integral step control: h_new = h * s * e^(-0.7/q) * e_past^(0.4/q) for an accepted
+ * step, h * s * e^(-1/q) for a rejected one, e the error in units of the tolerance, q the order of
+ * the estimate, s = 0.9 (Gustafsson; Hairer and Wanner II, IV.2). No growth right after a
+ * rejection. The first step size is that of Hairer, Norsett and Wanner I, II.4: from the sizes of
+ * y, y' and a difference for y''.
+ */
+#include "numeric/control.h"
+
+#include <float.h>
+
+#include "numeric/vec.h"
+
+enum { GROW = 5 };
+
+bool control_update(Control *control, double error, int error_order, bool again)
+{
+    double q = error_order;
+    if (!isfinite(error)) {
+        control->h *= 0.25;
+        return false;
+    }
+    if (error > 1) {
+        control->h *= fmax(0.1, 0.9 * pow(error, -1 / q));
+        return false;
+    }
+    double now = fmax(error, 1e-8);
+    double factor = 0.9 * pow(now, -0.7 / q) * pow(control->past, 0.4 / q);
+    factor = fmin(GROW, fmax(0.2, factor));
+    control->h *= again ? fmin(1, factor) : factor;
+    control->past = fmax(now, 1e-4);
+    return true;
+}
+
+/* Weighted root mean square. */
+static double rms(const double *x, const double *y, long n, double abserr, double relerr)
+{
+    double sum = 0;
+    for (long i = 0; i < n; i++) {
+        double q = x[i] / (abserr + relerr * fabs(y[i]));
+        sum += q * q;
+    }
+    return n > 0 ? sqrt(sum / (double)n) : 0;
+}
+
+double control_first(Fun *fun, double t, const double *y, const double *dydt, int order,
+                     double direction, double abserr, double relerr, double span, double *scratch)
+{
+    long n = fun->n;
+    double size = rms(y, y, n, abserr, relerr), slope = rms(dydt, y, n, abserr, relerr);
+    double h = size > 1e-5 && slope > 1e-5 ? 0.01 * size / slope : 1e-6;
+    if (span > 0)
+        h = fmin(h, span);
+    double *next = scratch, *bend = next + n;
+    for (long i = 0; i < n; i++)
+        next[i] = y[i] + direction * h * dydt[i];
+    if (fun_rhs(fun, t + direction * h, next, bend) != ST_OK || !vec_finite(bend, n))
+        return direction * h * 0.01;
+    vec_axpy(bend, -1, dydt, n);
+    double curve = rms(bend, y, n, abserr, relerr) / h;
+    double worst = fmax(slope, curve);
+    double other = worst <= 1e-15 ? fmax(1e-6, h * 1e-3) : pow(0.01 / worst, 1.0 / (order + 1));
+    h = fmin(100 * h, other);
+    if (span > 0)
+        h = fmin(h, span);
+    h = fmax(h, 32 * DBL_EPSILON * fabs(t));
+    return direction * h;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an integrator knows of a problem: a system of differential equations as callbacks. Two
+ * forms: y' = f(t, y) (rhs) and F(t, y, y') = 0 (residual); a problem has one of them.
+ *
+ * A callback returns ST_OK, or the reason why it has no value there (ST_DIVZERO, ST_DOMAIN,
+ * ST_SINGULAR): the integrator then tries a shorter step. Values that are not finite count as
+ * ST_DOMAIN without being returned. Callbacks neither raise nor keep pointers.
+ */
+#ifndef DAESY_NUMERIC_FUN_H
+#define DAESY_NUMERIC_FUN_H
+
+#include "cas/base/status.h"
+
+typedef struct Fun {
+    long n; /* unknowns and equations */
+    void *ctx;
+    /* dydt[0..n) = f(t, y) */
+    Status (*rhs)(void *ctx, double t, const double *y, double *dydt);
+    /* r[0..n) = F(t, y, yp) */
+    Status (*residual)(void *ctx, double t, const double *y, const double *yp, double *r);
+    /* Exact derivatives, row by row, or NULL (differences are taken): jac of rhs with respect to
+     * y (n*n) and to t (n). */
+    Status (*jac)(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
+    /* Of residual with respect to y and y' (n*n each), or NULL. */
+    Status (*jac2)(void *ctx, double t, const double *y, const double *yp, double *dFdy,
+                   double *dFdyp);
+    /* Moves y onto the constraints after an accepted step; NULL: there are none. */
+    Status (*project)(void *ctx, double t, double *y);
+    /* g[0..roots): the integration ends where one of them changes sign. */
+    long roots;
+    Status (*root)(void *ctx, double t, const double *y, double *g);
+    long calls; /* of rhs or residual so far */
+} Fun;
+
+/* rhs with counting. */
+static inline Status fun_rhs(Fun *fun, double t, const double *y, double *dydt)
+{
+    fun->calls++;
+    return fun->rhs(fun->ctx, t, y, dydt);
+}
+
+#endif

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * LU decomposition by rows (Doolittle, right-looking) with partial pivoting. Rows are first
+ * compared in units of their largest entry (implicit equilibration), so that equations written in
+ * different units do not decide the pivoting. A pivot below n rounding errors of its row's original
+ * scale counts as zero: the matrix is singular as far as doubles can tell.
+ * For the small dense systems of stages and mass matrices; nothing here is blocked or sparse.
+ */
+#include "numeric/lu.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+
+#include "cas/base/mem.h"
+
+/* Exchanges rows i and k of a. */
+static void swap_rows(double *a, long n, long i, long k)
+{
+    for (long j = 0; j < n; j++) {
+        double x = a[i * n + j];
+        a[i * n + j] = a[k * n + j];
+        a[k * n + j] = x;
+    }
+}
+
+/* The largest entry of a row. */
+static double row_scale(const double *a, long n, long i)
+{
+    double scale = 0;
+    for (long j = 0; j < n; j++)
+        scale = fmax(scale, fabs(a[i * n + j]));
+    return scale;
+}
+
+static bool finite_matrix(const double *a, long n)
+{
+    double sum = 0;
+    for (long i = 0; i < n * n; i++)
+        sum += a[i] * 0;
+    return sum == 0;
+}
+
+/* Row with the largest scaled entry in column k, among k..n-1. */
+static long best_row(const double *a, const double *scale, long n, long k)
+{
+    long best = k;
+    double most = -1;
+    for (long i = k; i < n; i++) {
+        double size = scale[i] > 0 ? fabs(a[i * n + k]) / scale[i] : 0;
+        if (size > most) {
+            most = size;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void eliminate(double *a, long n, long k)
+{
+    const double *top = a + k * n;
+    double inverse = 1 / top[k];
+    for (long i = k + 1; i < n; i++) {
+        double *row = a + i * n;
+        if (row[k] == 0)
+            continue;
+        double factor = row[k] *= inverse;
+        for (long j = k + 1; j < n; j++)
+            row[j] -= factor * top[j];
+    }
+}
+
+Lu *lu_new(long n)
+{
+    size_t count = (size_t)n;
+    Lu *lu =
+        mem_zalloc(sizeof *lu + (count * count + count) * sizeof(double) + count * sizeof(long));
+    lu->n = n;
+    lu->a = (double *)(lu + 1);
+    lu->scale = lu->a + n * n;
+    lu->pivot = (long *)(lu->scale + n);
+    return lu;
+}
+
+void lu_free(Lu *lu)
+{
+    mem_free(lu);
+}
+
+Status lu_factor(Lu *lu)
+{
+    long n = lu->n;
+    double *a = lu->a, *scale = lu->scale;
+    if (!finite_matrix(a, n))
+        return ST_DOMAIN;
+    for (long i = 0; i < n; i++)
+        scale[i] = row_scale(a, n, i);
+    for (long k = 0; k < n; k++) {
+        long best = best_row(a, scale, n, k);
+        lu->pivot[k] = best;
+        if (!(fabs(a[best * n + k]) > (double)n * DBL_EPSILON * scale[best])) {
+            lu->where = k;
+            return ST_SINGULAR;
+        }
+        if (best != k) {
+            swap_rows(a, n, best, k);
+            scale[best] = scale[k];
+        }
+        eliminate(a, n, k);
+    }
+    return ST_OK;
+}
+
+void lu_solve(const Lu *lu, double *b)
+{
+    long n = lu->n;
+    const double *a = lu->a;
+    for (long k = 0; k < n; k++) {
+        double x = b[lu->pivot[k]];
+        b[lu->pivot[k]] = b[k];
+        for (long j = 0; j < k; j++)
+            x -= a[k * n + j] * b[j];
+        b[k] = x;
+    }
+    for (long k = n - 1; k >= 0; k--) {
+        double x = b[k];
+        for (long j = k + 1; j < n; j++)
+            x -= a[k * n + j] * b[j];
+        b[k] = x / a[k * n + k];
+    }
+}

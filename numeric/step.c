@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The continuous extension that every one-step method has: a step of size d from the last state.
+ * It has the method's full order, agrees with the step itself at its end and needs no storage; it
+ * costs the evaluations of one step, which an interpolant of the same order would need as well.
+ */
+#include "numeric/step.h"
+
+#include "numeric/vec.h"
+
+Status step_inside(Step *step, double t, double h, const double *state, const double *next,
+                   double d, double *y, double *scratch)
+{
+    if (d == 0 || d == h) {
+        vec_copy(y, d == 0 ? state : next, step->n);
+        return ST_OK;
+    }
+    if (step->inside)
+        return step->inside(step, t, h, state, next, d, y);
+    Status status = step->attempt(step, t, d, state, scratch, scratch + step->width);
+    if (status != ST_OK)
+        return status;
+    vec_copy(y, scratch, step->n);
+    return vec_finite(y, step->n) ? ST_OK : ST_DOMAIN;
+}
+
+void step_free(Step *step)
+{
+    if (step)
+        step->destroy(step);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * LU decomposition: a known system, random systems checked by their residual, singular and
+ * non-finite matrices, and rows of very different scale.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "numeric/lu.h"
+
+/* Factors a copy of a and solves for b in place. */
+static Status solve(long n, const double *a, double *b)
+{
+    Lu *lu = lu_new(n);
+    if (n > 0)
+        memcpy(lu->a, a, (size_t)(n * n) * sizeof *a);
+    Status status = lu_factor(lu);
+    if (status == ST_OK)
+        lu_solve(lu, b);
+    lu_free(lu);
+    return status;
+}
+
+static void test_known(void **state)
+{
+    (void)state;
+    double a[] = {0, 2, 1, 1, 1, 0, 3, 0, -1}, b[] = {7, 3, 0};
+    assert_int_equal(solve(3, a, b), ST_OK);
+    assert_true(fabs(b[0] - 1) < 1e-14 && fabs(b[1] - 2) < 1e-14 && fabs(b[2] - 3) < 1e-14);
+}
+
+/* A small generator of numbers in (-1, 1). */
+static double next_number(uint64_t *seed)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (double)(*seed >> 11) / 4503599627370496.0 - 1;
+}
+
+enum { MOST = 40 };
+
+static void test_random(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (long n = 1; n <= MOST; n++) {
+        static double a[MOST * MOST], x[MOST], b[MOST];
+        for (long i = 0; i < n * n; i++)
+            a[i] = next_number(&seed) * pow(10, (double)(i / n % 7) - 3);
+        for (long i = 0; i < n; i++)
+            x[i] = next_number(&seed);
+        for (long i = 0; i < n; i++) {
+            b[i] = 0;
+            for (long j = 0; j < n; j++)
+                b[i] += a[i * n + j] * x[j];
+        }
+        assert_int_equal(solve(n, a, b), ST_OK);
+        for (long i = 0; i < n; i++)
+            assert_true(fabs(b[i] - x[i]) < 1e-9);
+    }
+}
+
+static void test_singular(void **state)
+{
+    (void)state;
+    static const double a[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    double zero = 0, bad = NAN, b[3] = {0};
+    Lu *lu = lu_new(3);
+    memcpy(lu->a, a, sizeof a);
+    assert_int_equal(lu_factor(lu), ST_SINGULAR);
+    assert_int_equal(lu->where, 2);
+    lu_free(lu);
+    assert_int_equal(solve(1, &zero, b), ST_SINGULAR);
+    assert_int_equal(solve(1, &bad, b), ST_DOMAIN);
+    assert_int_equal(solve(0, NULL, b), ST_OK);
+}
+
+/* Small numbers alone do not make a matrix singular. */
+static void test_scales(void **state)
+{
+    (void)state;
+    double a[] = {1e-30, 2e-30, 1, -1}, b[] = {5e-30, -1};
+    assert_int_equal(solve(2, a, b), ST_OK);
+    assert_true(fabs(b[0] - 1) < 1e-14 && fabs(b[1] - 2) < 1e-14);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_singular),
+        cmocka_unit_test(test_scales),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

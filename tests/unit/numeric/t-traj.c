@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Explicit Runge-Kutta methods and trajectories: convergence orders, accuracy anywhere in the
+ * range, growth in both directions, bounded memory with the same values, poles, edges of the
+ * domain, limits, root functions, interrupts, projection.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "numeric/rk.h"
+#include "numeric/traj.h"
+
+/* x'' = -x as a system, with a time-dependent part: z' = t*cos(t). */
+static Status oscillator(void *ctx, double t, const double *y, double *dydt)
+{
+    (void)ctx;
+    dydt[0] = y[1];
+    dydt[1] = -y[0];
+    dydt[2] = t * cos(t);
+    return ST_OK;
+}
+
+static Status square(void *ctx, double t, const double *y, double *dydt)
+{
+    (void)ctx;
+    (void)t;
+    dydt[0] = y[0] * y[0];
+    return ST_OK;
+}
+
+static Status root_of_rest(void *ctx, double t, const double *y, double *dydt)
+{
+    (void)ctx;
+    (void)y;
+    if (t > 1)
+        return ST_DOMAIN;
+    dydt[0] = -0.5 / sqrt(1 - t);
+    return ST_OK;
+}
+
+static Traj *make(Fun *fun, const char *method, const double *y0, TrajOptions options)
+{
+    return traj_new(rk_new(fun, tableau_new(tableau_find(method))), 0, y0, &options);
+}
+
+static const TrajOptions DEFAULTS = {.abserr = 1e-7, .relerr = 1e-6, .stepsize = 0.005};
+static const double Y0[] = {1, 0, 0};
+
+static double error_at(double t, const double *y)
+{
+    double z = t * sin(t) + cos(t) - 1;
+    return fmax(fabs(y[0] - cos(t)), fmax(fabs(y[1] + sin(t)), fabs(y[2] - z)));
+}
+
+/* Halving the step divides the error by 2^order. */
+static void test_fixed_orders(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"foreuler", "heunform", "impoly", "rk2",   "rk3",
+                                          "rk4",      "rk38",     "rkf45",  "dopri5"};
+    Fun fun = {.n = 3, .rhs = oscillator};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        Step *step = rk_new(&fun, tableau_new(tableau_find(methods[i])));
+        double errors[2];
+        for (int half = 0; half < 2; half++) {
+            long steps = 40 << half;
+            double y[2][3] = {{1, 0, 0}}, estimate[3], h = 2.0 / (double)steps;
+            for (long k = 0; k < steps; k++)
+                assert_int_equal(
+                    step->attempt(step, (double)k * h, h, y[k % 2], y[(k + 1) % 2], estimate),
+                    ST_OK);
+            errors[half] = error_at(2, y[0]);
+        }
+        assert_true(fabs(log2(errors[0] / errors[1]) - step->order) < 0.2);
+        step_free(step);
+    }
+}
+
+/* Errors between the steps are of the size of the tolerance, for every pair. */
+static void test_pairs_are_accurate_everywhere(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"rkf45", "ck45", "dopri5", "dverk78"};
+    for (int tight = 0; tight < 2; tight++)
+        for (size_t i = 0; i < 4; i++) {
+            Fun fun = {.n = 3, .rhs = oscillator};
+            TrajOptions options = DEFAULTS;
+            if (tight)
+                options.abserr = options.relerr = 1e-11;
+            Traj *traj = make(&fun, methods[i], Y0, options);
+            double y[3], worst = 0;
+            for (double t = -6; t < 6; t += 0.0137) {
+                assert_int_equal(traj_eval(traj, t, y), ST_OK);
+                worst = fmax(worst, error_at(t, y));
+            }
+            assert_true(worst < (tight ? 5e-10 : 5e-5));
+            assert_true(traj_state(traj, true).steps < (tight ? 1500 : 150));
+            traj_free(traj);
+        }
+}
+
+/* With room for few knots only, values are the same bit by bit, in any order of asking. */
+static void test_little_memory(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 3, .rhs = oscillator}, fun2 = fun;
+    TrajOptions options = DEFAULTS;
+    Traj *full = make(&fun, "rkf45", Y0, options);
+    options.memory = 1;
+    Traj *small = make(&fun2, "rkf45", Y0, options);
+    double a[3], b[3];
+    assert_int_equal(traj_reach(small, 300), ST_OK);
+    for (long i = 0; i < 400; i++) {
+        double t = fmod((double)i * 77.7, 300);
+        assert_int_equal(traj_eval(full, t, a), ST_OK);
+        assert_int_equal(traj_eval(small, t, b), ST_OK);
+        assert_memory_equal(a, b, sizeof a);
+    }
+    traj_free(full);
+    traj_free(small);
+}
+
+static void test_pole(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 1, .rhs = square};
+    double one[] = {1}, y[1];
+    Traj *traj = make(&fun, "rkf45", one, DEFAULTS);
+    assert_int_equal(traj_eval(traj, 2, y), ST_LIMIT);
+    TrajState end = traj_state(traj, true);
+    assert_true(end.end == TRAJ_STEP || end.end == TRAJ_UNDEFINED);
+    assert_true(fabs(end.t - 1) < 1e-5);
+    assert_int_equal(traj_eval(traj, 0.5, y), ST_OK);
+    assert_true(fabs(y[0] - 2) < 1e-5);
+    assert_int_equal(traj_eval(traj, -3, y), ST_OK);
+    assert_true(fabs(y[0] - 0.25) < 1e-5);
+    traj_free(traj);
+}
+
+/* The right-hand side has no value beyond 1: the edge itself is reached. */
+static void test_edge(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 1, .rhs = root_of_rest};
+    double one[] = {1}, y[1];
+    Traj *traj = make(&fun, "rkf45", one, DEFAULTS);
+    assert_int_equal(traj_eval(traj, 1 - 1e-9, y), ST_OK);
+    assert_true(fabs(y[0] - sqrt(1e-9)) < 1e-5);
+    assert_int_equal(traj_eval(traj, 1.5, y), ST_LIMIT);
+    assert_true(traj_state(traj, true).end == TRAJ_UNDEFINED);
+    assert_true(fabs(traj_state(traj, true).t - 1) < 1e-12);
+    traj_free(traj);
+}
+
+static void test_maxfun(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 3, .rhs = oscillator};
+    TrajOptions options = DEFAULTS;
+    options.maxfun = 60;
+    Traj *traj = make(&fun, "rkf45", Y0, options);
+    double y[3];
+    assert_int_equal(traj_eval(traj, 100, y), ST_LIMIT);
+    TrajState end = traj_state(traj, true);
+    assert_true(end.end == TRAJ_MAXFUN && end.t > 0 && end.t < 100 && end.calls < 72);
+    assert_int_equal(traj_eval(traj, end.t, y), ST_OK);
+    assert_true(error_at(end.t, y) < 1e-5);
+    traj_set_maxfun(traj, 0);
+    assert_int_equal(traj_eval(traj, 100, y), ST_OK);
+    traj_free(traj);
+}
+
+static Status height(void *ctx, double t, const double *y, double *g)
+{
+    (void)ctx;
+    (void)t;
+    g[0] = y[0] + 2;
+    g[1] = y[0];
+    return ST_OK;
+}
+
+static void test_root_ends_the_run(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 3, .rhs = oscillator, .roots = 2, .root = height};
+    Traj *traj = make(&fun, "rkf45", Y0, DEFAULTS);
+    double y[3];
+    assert_int_equal(traj_eval(traj, 3, y), ST_LIMIT);
+    TrajState end = traj_state(traj, true);
+    assert_true(end.end == TRAJ_ROOT);
+    assert_int_equal(end.root, 1);
+    assert_true(fabs(end.t - acos(0)) < 1e-5);
+    assert_int_equal(traj_eval(traj, end.t, y), ST_OK);
+    assert_true(y[0] >= 0 && y[0] < 1e-9);
+    assert_int_equal(traj_eval(traj, end.t + 0.01, y), ST_LIMIT);
+    assert_int_equal(traj_eval(traj, -1.5, y), ST_OK);
+    traj_free(traj);
+}
+
+/* Raises an interrupt in its 500th call. */
+static Status interrupting(void *ctx, double t, const double *y, double *dydt)
+{
+    if (++*(long *)ctx == 500)
+        err_interrupt_request(1);
+    return oscillator(NULL, t, y, dydt);
+}
+
+static void test_interrupt_keeps_what_was_paid(void **state)
+{
+    (void)state;
+    long calls = 0;
+    Fun fun = {.n = 3, .ctx = &calls, .rhs = interrupting};
+    Traj *traj = make(&fun, "rkf45", Y0, DEFAULTS);
+    double y[3];
+    assert_int_equal(traj_eval(traj, 1000, y), ST_INTERRUPT);
+    err_interrupt_pending = 0;
+    double reached = traj_state(traj, true).t;
+    assert_true(reached > 1 && reached < 1000);
+    long before = calls;
+    assert_int_equal(traj_eval(traj, reached / 2, y), ST_OK);
+    assert_true(error_at(reached / 2, y) < 1e-4 && calls - before < 20);
+    assert_int_equal(traj_eval(traj, 1000, y), ST_OK);
+    traj_free(traj);
+}
+
+static Status onto_circle(void *ctx, double t, double *y)
+{
+    (void)ctx;
+    (void)t;
+    double r = hypot(y[0], y[1]);
+    y[0] /= r;
+    y[1] /= r;
+    return ST_OK;
+}
+
+static void test_projection(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 3, .rhs = oscillator, .project = onto_circle};
+    Traj *traj = make(&fun, "rkf45", Y0, DEFAULTS);
+    double y[3];
+    for (double t = 0; t < 50; t += 0.77) {
+        assert_int_equal(traj_eval(traj, t, y), ST_OK);
+        assert_true(fabs(hypot(y[0], y[1]) - 1) < 1e-15);
+    }
+    traj_free(traj);
+}
+
+static void test_fixed_step(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 3, .rhs = oscillator};
+    TrajOptions options = DEFAULTS;
+    options.stepsize = 0.125;
+    Traj *traj = make(&fun, "foreuler", Y0, options);
+    double y[3];
+    assert_int_equal(traj_eval(traj, 0.25, y), ST_OK);
+    assert_true(y[0] == 1 - 0.125 * 0.125 && y[1] == -0.25);
+    assert_int_equal(traj_eval(traj, 0.3125, y), ST_OK); /* a shorter step ends it */
+    assert_true(y[0] == 1 - 0.125 * 0.125 - 0.0625 * 0.25);
+    traj_free(traj);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fixed_orders),
+        cmocka_unit_test(test_pairs_are_accurate_everywhere),
+        cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_pole),
+        cmocka_unit_test(test_edge),
+        cmocka_unit_test(test_maxfun),
+        cmocka_unit_test(test_root_ends_the_run),
+        cmocka_unit_test(test_interrupt_keeps_what_was_paid),
+        cmocka_unit_test(test_projection),
+        cmocka_unit_test(test_fixed_step),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
