@@ -66,7 +66,7 @@ static const char *judge(const Case *example)
         return NULL;
     char *text = print_text(got, 400);
     snprintf(said, sizeof said, "got %s", text);
-    free(text);
+    mem_free(text);
     return said;
 }
 

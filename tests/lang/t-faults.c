@@ -39,7 +39,7 @@ static Status result_of(const char *work, char *text, size_t size)
     if (status == ST_OK) {
         char *shown = print_text(value, (long)size - 10);
         snprintf(text, size, "%s", shown);
-        free(shown);
+        mem_free(shown);
     }
     return status;
 }

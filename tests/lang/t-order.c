@@ -117,8 +117,8 @@ static void order_does_not_matter(void **state)
             if (!agree(plain.text[i], shuffled.text[i]))
                 fail_msg("statement %ld: %s\nbut after other expressions: %s", i + 1, plain.text[i],
                          shuffled.text[i]);
-            free(plain.text[i]);
-            free(shuffled.text[i]);
+            mem_free(plain.text[i]);
+            mem_free(shuffled.text[i]);
         }
     }
     free(sheet.text);

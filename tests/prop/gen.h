@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cas/base/mem.h"
 #include "cas/expr.h"
 #include "cas/funcs.h"
 #include "cas/print.h"
@@ -133,7 +134,7 @@ static inline void gen_show(const char *name, Expr e)
 {
     char *text = print_text(e, 400);
     printf("# %s = %s\n", name, text);
-    free(text);
+    mem_free(text);
 }
 
 #endif
