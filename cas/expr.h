@@ -55,7 +55,7 @@ struct Node {
     uint8_t kind;
     uint8_t flags;
     union {
-        Expr args[1]; /* compound kinds */
+        Expr args[0]; /* compound kinds: as many as count */
         fmpz integer[1];
         struct {
             fmpz num[1], den[1];
