@@ -40,7 +40,7 @@ shell_tests += tests/style.sh
 shell_tests += tests/tour.sh
 TESTS += $(shell_tests)
 
-EXTRA_DIST += tests/tap-run tests/tap.sh tests/names.table
+EXTRA_DIST += tests/tap-run tests/tap.sh tests/names.table tests/style.table
 EXTRA_DIST += $(shell_tests)
 EXTRA_DIST += tests/prop/gen.h tests/lang/run.h
 EXTRA_DIST += tests/golden tests/unit/README.md

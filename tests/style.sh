@@ -12,6 +12,20 @@ none 'no file is longer than 800 lines' "$(for f in $code; do
     n=$(wc -l < "$f")
     test "$n" -le 800 || echo "$f: $n lines"
 done)"
+# A function's body is what stands between a { and a } in the first column; style.table lists the
+# files whose one big switch may be longer.
+none 'no function is longer than 60 lines' "$(awk '
+    FNR == NR { if ($0 !~ /^#/) longer[$1] = 1; next }
+    FNR == 1 { start = 0 }
+    /^\{/ { start = FNR }
+    /^\}/ {
+        if (start && FNR - start > 61 && !(FILENAME in longer))
+            printf "%s:%d: %d lines\n", FILENAME, start, FNR - start - 1
+        start = 0
+    }' tests/style.table $(echo "$code" | grep '\.c$'))"
+none 'style.table lists only files that exist' "$(grep -v '^#' tests/style.table | while read -r f _; do
+    test -f "$f" || echo "$f"
+done)"
 none 'every source begins with its licence' "$(for f in $code; do
     sed 2q "$f" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || echo "$f"
 done)"
