@@ -31,6 +31,8 @@ bool linalg_equal(const RTable *A, const RTable *B);
 
 /* --- equations and matrices (generate.c, system.c) --------------------------------------- */
 
+/* lhs - rhs of an equation; any other expression is its own residual. */
+Expr linalg_residual(Expr equation);
 /* A.x = b of equations linear in vars; a nonlinear remainder goes to b (semantics: see
  * linalg/generate.c). *A is m x n, *b a column Vector of m. */
 void linalg_generate(RTable **A, RTable **b, const Expr *eqs, long m, const Expr *vars, long n);

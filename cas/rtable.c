@@ -3,13 +3,11 @@
  * Matrices, vectors and arrays. One block of memory holds the header, the sizes, the lower bounds
  * and the entries row by row; a table never changes its shape, so nothing is ever reallocated.
  * Entries are mutable and the collector reaches them through the object list. A table that
- * contains itself is legal; the printers are guarded by the depth counter, not by this file.
+ * contains itself is legal. The printers know the kinds of tables; nothing is printed here.
  */
 #include "cas/rtable.h"
 
-#include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/print.h"
 
 #define MAX_ENTRIES ((long)1 << 40)
 
@@ -27,47 +25,7 @@ static void destroy(Object *object)
     mem_free(object);
 }
 
-/* The entries below the index `base` of dimension `dim` as nested lists. */
-static void print_level(Buf *out, const RTable *m, long dim, long base)
-{
-    err_stack_check();
-    if (dim == m->ndim) {
-        print_linear(out, m->data[base]);
-        return;
-    }
-    buf_putc(out, '[');
-    for (long i = 0; i < m->size[dim]; i++) {
-        if (i > 0)
-            buf_putc(out, ',');
-        print_level(out, m, dim + 1, base * m->size[dim] + i);
-    }
-    buf_putc(out, ']');
-}
-
-/* Matrix(2,2,[[a,b],[c,d]]), Vector[row](2,[a,b]), Array(0..1,[a,b]): each reads back. */
-static void print(Buf *out, Object *object)
-{
-    const RTable *m = (const RTable *)object;
-
-    switch (m->kind) {
-    case RTABLE_MATRIX:
-        buf_printf(out, "Matrix(%ld,%ld,", m->size[0], m->size[1]);
-        break;
-    case RTABLE_COLUMN:
-    case RTABLE_ROW:
-        buf_printf(out, "Vector[%s](%ld,", m->kind == RTABLE_ROW ? "row" : "column", m->size[0]);
-        break;
-    case RTABLE_ARRAY:
-        buf_puts(out, "Array(");
-        for (long i = 0; i < m->ndim; i++)
-            buf_printf(out, "%ld..%ld,", m->lower[i], m->lower[i] + m->size[i] - 1);
-        break;
-    }
-    print_level(out, m, 0, 0);
-    buf_putc(out, ')');
-}
-
-const ObjectClass RTABLE_CLASS = {"Matrix", trace, destroy, print, NULL};
+const ObjectClass RTABLE_CLASS = {"Matrix", trace, destroy, NULL, NULL};
 
 static long entry_count(long ndim, const long *size)
 {

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Exact linear algebra on numbers by FLINT's fmpq_mat: determinants by the multimodular method,
+ * systems by p-adic lifting (J. D. Dixon, Numer. Math. 40 (1982) 137-141).
+ */
+#include "cas/linalg/rational.h"
+
+#include <flint/fmpq_mat.h>
+
+#include "cas/num.h"
+
+static void clear_matrix(void *arg)
+{
+    fmpq_mat_clear(arg);
+}
+
+static bool loadable(const RTable *m)
+{
+    for (long i = 0; i < rtable_count(m); i++) {
+        Expr e = m->data[i];
+
+        if (!expr_is_rational(e) &&
+            !(expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 != FLOAT_SPECIAL))
+            return false;
+    }
+    return true;
+}
+
+static void load(fmpq_mat_t q, const RTable *m)
+{
+    long cols = rtable_cols(m);
+
+    for (long i = 0; i < rtable_count(m); i++)
+        num_get_fmpq(fmpq_mat_entry(q, i / cols, i % cols), m->data[i]);
+}
+
+bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B)
+{
+    fmpq_mat_t a, b, x;
+    bool solved;
+    long n = rtable_rows(A), sides = rtable_cols(B);
+
+    if (n != rtable_cols(A) || n == 0 || !loadable(A) || !loadable(B))
+        return false;
+    fmpq_mat_init(a, n, n);
+    err_defer(clear_matrix, a);
+    fmpq_mat_init(b, n, sides);
+    err_defer(clear_matrix, b);
+    fmpq_mat_init(x, n, sides);
+    err_defer(clear_matrix, x);
+    load(a, A);
+    load(b, B);
+    solved = fmpq_mat_solve(x, a, b);
+    for (long i = 0; solved && i < n * sides; i++)
+        X->data[i] = expr_fmpq(fmpq_mat_entry(x, i / sides, i % sides));
+    for (int i = 0; i < 3; i++)
+        err_undefer(true);
+    return solved;
+}
+
+Expr linalg_rational_det(const RTable *A)
+{
+    fmpq_mat_t a;
+    fmpq_t det;
+    Expr result;
+    long n = rtable_rows(A);
+
+    if (!loadable(A))
+        return NULL;
+    fmpq_mat_init(a, n, n);
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpq_init(det);
+    fmpq_mat_det(det, a);
+    result = expr_fmpq(det);
+    fmpq_clear(det);
+    err_undefer(true);
+    return result;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrices of rational numbers, handed to FLINT. Floats count as the exact rationals they are.
+ */
+#ifndef DAESY_CAS_LINALG_RATIONAL_H
+#define DAESY_CAS_LINALG_RATIONAL_H
+
+#include "cas/rtable.h"
+
+/* X with A.X = B (exact rationals); false when an entry is no such number or A is not square and
+ * nonsingular: X is then unchanged. */
+bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B);
+/* The determinant, or NULL when an entry is no such number. A is square. */
+Expr linalg_rational_det(const RTable *A);
+
+#endif

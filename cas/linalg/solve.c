@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrix equations: A.X = B, inverses and null spaces by one sparse elimination of A with the
+ * right-hand sides as further columns. Free columns take the parameters _t[1], _t[2], ... in order
+ * (_t[i,j] for the j-th right-hand side of a Matrix). Floats are solved as the exact rationals
+ * they are and rounded once at the end.
+ */
+#include "cas/linalg.h"
+
+#include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/linalg/rational.h"
+#include "cas/linalg/sparse.h"
+#include "cas/num.h"
+
+static void put_columns(Sparse *s, const RTable *m, long first)
+{
+    for (long i = 0; i < rtable_rows(m); i++)
+        for (long j = 0; j < rtable_cols(m); j++)
+            linalg_sparse_put(s, i, first + j, linalg_exact(rtable_get(m, i, j)));
+}
+
+/* Eliminates <A|B> (B may be NULL); pairs with linalg_sparse_end. */
+static Sparse *eliminate(const RTable *A, const RTable *B, bool in_order)
+{
+    Sparse *s = linalg_sparse_begin(rtable_rows(A), rtable_cols(A), B == NULL ? 0 : rtable_cols(B));
+
+    put_columns(s, A, 0);
+    if (B != NULL)
+        put_columns(s, B, rtable_cols(A));
+    linalg_sparse_eliminate(s, in_order);
+    return s;
+}
+
+/* The parameter of the number-th free column for one right-hand side. */
+static Expr parameter(long number, long side, bool one_side)
+{
+    Expr args[3] = {expr_symbol("_t"), expr_int(number), expr_int(side + 1)};
+
+    return expr_make(EXPR_INDEXED, args, one_side ? 2 : 3);
+}
+
+static void fill_side(RTable *X, const Sparse *s, long side, Expr *x)
+{
+    long n = rtable_rows(X), sides = rtable_cols(X), free = 0;
+
+    for (long j = 0; j < n; j++)
+        if (linalg_sparse_is_free(s, j))
+            x[j] = parameter(++free, side, sides == 1);
+    linalg_sparse_back(s, side, x);
+    for (long j = 0; j < n; j++)
+        rtable_set(X, j, side, x[j]);
+}
+
+static void round_entries(RTable *m)
+{
+    for (long i = 0; i < rtable_count(m); i++)
+        m->data[i] = evalf_expr(m->data[i], num_digits);
+}
+
+static void verify(const RTable *A, const RTable *X, const RTable *B)
+{
+    for (long i = 0; i < rtable_rows(A); i++)
+        for (long k = 0; k < rtable_cols(B); k++) {
+            uint64_t sum = linalg_sig_fma(0, EXPR_MINUS_ONE, rtable_get(B, i, k));
+            Expr value = expr_neg(rtable_get(B, i, k));
+
+            for (long j = 0; j < rtable_cols(A); j++)
+                sum = linalg_sig_fma(sum, rtable_get(A, i, j), rtable_get(X, j, k));
+            if (!linalg_sig_suspect(sum))
+                continue;
+            for (long j = 0; j < rtable_cols(A); j++)
+                value = expr_add(value, expr_mul(rtable_get(A, i, j), rtable_get(X, j, k)));
+            linalg_verify_zero(value, "LinearSolve");
+        }
+}
+
+static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B)
+{
+    long sides = rtable_cols(B);
+    Expr *x = mem_array((size_t)rtable_cols(A), sizeof *x);
+    Sparse *s;
+
+    err_defer(mem_release, x);
+    s = eliminate(A, B, false);
+    if (linalg_sparse_consistent(s) && linalg_sparse_rank(s) < rtable_cols(A)) {
+        linalg_sparse_end(s);
+        s = eliminate(A, B, true);
+    }
+    if (!linalg_sparse_consistent(s)) {
+        err_hint("the equations contradict each other; compare Rank(A) with Rank(<A|B>)");
+        err_raise(ST_SINGULAR, "inconsistent system");
+    }
+    for (long k = 0; k < sides; k++)
+        fill_side(X, s, k, x);
+    linalg_sparse_end(s);
+    err_undefer(true);
+}
+
+RTable *linalg_solve(const RTable *A, const RTable *B)
+{
+    long rows = rtable_rows(A), cols = rtable_cols(A), sides = rtable_cols(B);
+    bool floats =
+        linalg_has_float(A->data, rtable_count(A)) || linalg_has_float(B->data, rtable_count(B));
+    RTable *X;
+
+    if (rtable_rows(B) != rows)
+        err_raise(ST_DOMAIN,
+                  "first matrix row dimension (%ld) <> right-hand side row dimension (%ld)", rows,
+                  rtable_rows(B));
+    X = B->kind == RTABLE_COLUMN ? rtable_vector(RTABLE_COLUMN, cols) : rtable_matrix(cols, sides);
+    if (!linalg_rational_solve(X, A, B)) {
+        solve_by_elimination(X, A, B);
+        if (!floats)
+            verify(A, X, B);
+    }
+    if (floats)
+        round_entries(X);
+    return X;
+}
+
+RTable *linalg_inverse(const RTable *A)
+{
+    long n = rtable_rows(A);
+
+    if (n != rtable_cols(A))
+        err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", n, rtable_cols(A));
+    if (linalg_rank(A) < n) {
+        err_hint("its determinant is zero");
+        err_raise(ST_SINGULAR, "singular matrix");
+    }
+    return linalg_solve(A, linalg_identity(n));
+}
+
+Expr linalg_nullspace(const RTable *A)
+{
+    long n = rtable_cols(A), rank, count = 0;
+    Expr *x = mem_array((size_t)n, sizeof *x), *basis, set;
+    Sparse *s;
+
+    err_defer(mem_release, x);
+    basis = mem_array((size_t)n, sizeof *basis);
+    err_defer(mem_release, basis);
+    s = eliminate(A, NULL, true);
+    rank = linalg_sparse_rank(s);
+    for (long j = 0; j < n && count < n - rank; j++) {
+        RTable *v;
+
+        if (!linalg_sparse_is_free(s, j))
+            continue;
+        for (long k = 0; k < n; k++)
+            x[k] = k == j ? EXPR_ONE : EXPR_ZERO;
+        linalg_sparse_back(s, -1, x);
+        v = rtable_vector(RTABLE_COLUMN, n);
+        for (long k = 0; k < n; k++)
+            v->data[k] = x[k];
+        basis[count++] = rtable_expr(v);
+    }
+    linalg_sparse_end(s);
+    set = expr_set(basis, count);
+    err_undefer(true);
+    err_undefer(true);
+    return set;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sparse Gaussian elimination on expressions, with any number of right-hand sides.
+ */
+#ifndef DAESY_CAS_LINALG_SPARSE_H
+#define DAESY_CAS_LINALG_SPARSE_H
+
+#include "cas/linalg/entry.h"
+
+typedef struct Sparse Sparse;
+
+/* rows x cols, and sides more columns that are never pivots. begin registers its release with
+ * err_defer and end runs it. */
+Sparse *linalg_sparse_begin(long rows, long cols, long sides);
+void linalg_sparse_end(Sparse *s);
+/* Entry of a row; the columns of a row are put in increasing order, zeros may be left out. */
+void linalg_sparse_put(Sparse *s, long row, long col, Expr e);
+/* Eliminates; returns the rank. in_order: the pivots' columns are the first that are independent,
+ * else whatever costs least. */
+long linalg_sparse_eliminate(Sparse *s, bool in_order);
+long linalg_sparse_rank(const Sparse *s);
+/* After elimination: are all right-hand sides of the rows without pivot zero? */
+bool linalg_sparse_consistent(const Sparse *s);
+bool linalg_sparse_is_free(const Sparse *s, long col);
+/* After elimination: fills x[0..cols) with the solution for one right-hand side (-1: zero); x[j]
+ * holds the wanted value of every free column j before. */
+void linalg_sparse_back(const Sparse *s, long side, Expr *x);
+/* The pivots, in the order of elimination. */
+Expr linalg_sparse_pivot(const Sparse *s, long k);
+
+#endif
