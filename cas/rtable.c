@@ -152,3 +152,19 @@ bool rtable_equal_shape(const RTable *a, const RTable *b)
             return false;
     return true;
 }
+
+const Expr *rtable_items(const Expr *e, long *n)
+{
+    const RTable *m = rtable_of(*e);
+
+    if (m != NULL) {
+        *n = rtable_count(m);
+        return m->data;
+    }
+    if (expr_is(*e, EXPR_LIST) || expr_is(*e, EXPR_SET) || expr_is(*e, EXPR_SEQ)) {
+        *n = expr_count(*e);
+        return (*e)->u.args;
+    }
+    *n = 1;
+    return e;
+}

@@ -56,6 +56,9 @@ static inline void rtable_set(RTable *m, long i, long j, Expr e)
 }
 /* A fresh table of the same shape with f applied to every entry. */
 RTable *rtable_map(const RTable *m, Expr (*f)(Expr entry, void *arg), void *arg);
+/* The elements of a list, set, sequence or table (row by row); of anything else itself. Valid
+ * while *e and its table last. */
+const Expr *rtable_items(const Expr *e, long *n);
 bool rtable_equal_shape(const RTable *a, const RTable *b);
 
 #endif

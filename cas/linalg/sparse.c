@@ -258,6 +258,18 @@ bool linalg_sparse_is_free(const Sparse *s, long col)
     return !s->is_pivot[col];
 }
 
+bool linalg_sparse_gave_pivot(const Sparse *s, long row)
+{
+    return s->row[row].done;
+}
+
+Expr linalg_sparse_side(const Sparse *s, long row, long side)
+{
+    long place = find_col(&s->row[row], s->cols + side);
+
+    return place < 0 ? EXPR_ZERO : s->row[row].cell[place].entry.e;
+}
+
 Expr linalg_sparse_pivot(const Sparse *s, long k)
 {
     const Row *row = &s->row[s->pivot_row[k]];

@@ -25,6 +25,9 @@ bool linalg_sparse_is_free(const Sparse *s, long col);
 /* After elimination: fills x[0..cols) with the solution for one right-hand side (-1: zero); x[j]
  * holds the wanted value of every free column j before. */
 void linalg_sparse_back(const Sparse *s, long side, Expr *x);
+/* After elimination: did the row give a pivot? And its entry in a right-hand side. */
+bool linalg_sparse_gave_pivot(const Sparse *s, long row);
+Expr linalg_sparse_side(const Sparse *s, long row, long side);
 /* The pivots, in the order of elimination. */
 Expr linalg_sparse_pivot(const Sparse *s, long k);
 
