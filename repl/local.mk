@@ -3,6 +3,7 @@
 librepl_a_SOURCES =
 librepl_a_SOURCES += repl/ast.h
 librepl_a_SOURCES += repl/builtin.h
+librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/eval.h
 librepl_a_SOURCES += repl/ops.def
 librepl_a_SOURCES += repl/parse.h
