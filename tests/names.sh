@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every external symbol begins with the name of its file. A file in a folder of a layer may use the
-# folder's name instead (cas/funcs/trig.c: trig_ or funcs_); names.table lists the few others.
+# folder's name instead (cas/funcs/trig.c: trig_, funcs_ or func_); names.table lists the few others.
 . "${srcdir:-.}/tests/tap.sh"
 : "${top_builddir:=.}"
 : "${NM:=nm}"
@@ -15,7 +15,7 @@ prefixes()
     folder=$(basename "$(dirname "$file")")
     echo "$module"
     case $(dirname "$file") in
-    */*) echo "$folder" ;;
+    */*) echo "$folder" && echo "${folder%s}" ;;
     esac
     sed -n "s|^${file}[[:space:]][[:space:]]*\([a-z_0-9A-Z]*\).*|\1|p" "$table"
 }
