@@ -18,7 +18,6 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
-#include "cas/sym.h"
 #include "cas/table.h"
 
 /* How tight the printed form of an expression binds: the left binding power of its operator. */
@@ -57,13 +56,16 @@ static const char *const RESERVED_WORDS[] = {
 /* The objects being printed right now, innermost first. */
 typedef struct Open {
     const Object *object;
+    const Buf *out;
+    size_t end;
     const struct Open *outer;
 } Open;
+
+static const Open *open_objects;
 
 typedef struct Printer {
     Buf *out;
     size_t end; /* stop when the text is longer; 0: never */
-    const Open *open;
 } Printer;
 
 static void show(Printer *p, Expr e, int bind);
@@ -366,105 +368,34 @@ static void show_head(Printer *p, Expr head)
     }
 }
 
-static void show_rectangle(Printer *p, const RTable *m)
+static bool is_open(const Object *object)
 {
-    long rows = rtable_rows(m), cols = rtable_cols(m);
-    buf_printf(p->out, "Matrix(%ld,%ld,[", rows, cols);
-    for (long i = 0; i < rows && !full(p); i++) {
-        buf_puts(p->out, i ? ",[" : "[");
-        for (long j = 0; j < cols && !full(p); j++) {
-            if (j)
-                buf_putc(p->out, ',');
-            show(p, rtable_get(m, i, j), OPS[OP_COMMA].right);
-        }
-        buf_putc(p->out, ']');
-    }
-    buf_puts(p->out, "])");
-}
-
-/* The entries of one dimension as nested lists; *at walks over the data. */
-static void show_nested(Printer *p, const RTable *m, long dim, long *at)
-{
-    buf_putc(p->out, '[');
-    for (long i = 0; i < m->size[dim] && !full(p); i++) {
-        if (i)
-            buf_putc(p->out, ',');
-        if (dim + 1 < m->ndim)
-            show_nested(p, m, dim + 1, at);
-        else
-            show(p, m->data[(*at)++], OPS[OP_COMMA].right);
-    }
-    buf_putc(p->out, ']');
-}
-
-static void show_array(Printer *p, const RTable *m)
-{
-    long at = 0;
-    buf_puts(p->out, "Array(");
-    for (long d = 0; d < m->ndim; d++)
-        buf_printf(p->out, "%ld .. %ld,", m->lower[d], m->lower[d] + m->size[d] - 1);
-    show_nested(p, m, 0, &at);
-    buf_putc(p->out, ')');
-}
-
-static void show_rtable(Printer *p, const RTable *m)
-{
-    long at = 0;
-    switch (m->kind) {
-    case RTABLE_MATRIX:
-        show_rectangle(p, m);
-        return;
-    case RTABLE_ARRAY:
-        show_array(p, m);
-        return;
-    case RTABLE_COLUMN:
-    case RTABLE_ROW:
-        buf_printf(p->out, "Vector[%s](%ld,", m->kind == RTABLE_ROW ? "row" : "column", m->size[0]);
-        show_nested(p, m, 0, &at);
-        buf_putc(p->out, ')');
-        return;
-    }
-}
-
-static void show_table(Printer *p, const Table *table)
-{
-    buf_puts(p->out, "table([");
-    for (long i = 0; i < table_size(table) && !full(p); i++) {
-        if (i)
-            buf_puts(p->out, ", ");
-        show(p, table_key(table, i), OPS[OP_EQ].right);
-        buf_puts(p->out, " = ");
-        show(p, table_value(table, i), OPS[OP_EQ].right);
-    }
-    buf_puts(p->out, "])");
-}
-
-static bool is_open(const Printer *p, const Object *object)
-{
-    for (const Open *open = p->open; open; open = open->outer)
+    for (const Open *open = open_objects; open; open = open->outer)
         if (open->object == object)
             return true;
     return false;
 }
 
+static void close_object(void *outer)
+{
+    open_objects = *(const Open **)outer;
+}
+
+/* A class prints its parts through print_linear, so the chain of open objects and the limit are
+ * kept outside the walk. */
 static void show_object(Printer *p, Expr e)
 {
     Object *object = e->u.object;
-    if (is_open(p, object)) {
+    if (!object->cls->print || is_open(object)) {
         buf_printf(p->out, "Object<<%s,%llu>>", object->cls->name, (unsigned long long)object->id);
         return;
     }
-    Open open = {object, p->open};
-    p->open = &open;
-    if (rtable_of(e))
-        show_rtable(p, rtable_of(e));
-    else if (table_of(e))
-        show_table(p, table_of(e));
-    else if (object->cls->print)
-        object->cls->print(p->out, object);
-    else
-        buf_printf(p->out, "Object<<%s,%llu>>", object->cls->name, (unsigned long long)object->id);
-    p->open = open.outer;
+    const Open *outer = open_objects;
+    Open open = {object, p->out, p->end, outer};
+    open_objects = &open;
+    err_defer(close_object, &outer);
+    object->cls->print(p->out, object);
+    err_undefer(true);
 }
 
 static void show_bare(Printer *p, Expr e)
@@ -580,7 +511,7 @@ static void show(Printer *p, Expr e, int bind)
 
 void print_linear(Buf *out, Expr e)
 {
-    Printer p = {out, 0, NULL};
+    Printer p = {out, open_objects && open_objects->out == out ? open_objects->end : 0};
     show(&p, e, BIND_LOOSE);
 }
 
@@ -588,7 +519,7 @@ char *print_text(Expr e, long max)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
-    Printer p = {&out, max > 0 ? (size_t)max : 0, NULL};
+    Printer p = {&out, max > 0 ? (size_t)max : 0};
     show(&p, e, BIND_LOOSE);
     if (full(&p)) {
         size_t length = (size_t)max;
