@@ -381,12 +381,26 @@ static void close_object(void *outer)
     open_objects = *(const Open **)outer;
 }
 
-/* A class prints its parts through print_linear, so the chain of open objects and the limit are
+static void show_table(Printer *p, const Table *table)
+{
+    buf_puts(p->out, "table([");
+    for (long i = 0; i < table_size(table) && !full(p); i++) {
+        if (i)
+            buf_puts(p->out, ", ");
+        show(p, table_key(table, i), OPS[OP_EQ].right);
+        buf_puts(p->out, " = ");
+        show(p, table_value(table, i), OPS[OP_EQ].right);
+    }
+    buf_puts(p->out, "])");
+}
+
+/* An object prints its parts through print_linear, so the chain of open objects and the limit are
  * kept outside the walk. */
 static void show_object(Printer *p, Expr e)
 {
     Object *object = e->u.object;
-    if (!object->cls->print || is_open(object)) {
+    bool known = rtable_of(e) || table_of(e);
+    if ((!known && !object->cls->print) || is_open(object)) {
         buf_printf(p->out, "Object<<%s,%llu>>", object->cls->name, (unsigned long long)object->id);
         return;
     }
@@ -394,7 +408,12 @@ static void show_object(Printer *p, Expr e)
     Open open = {object, p->out, p->end, outer};
     open_objects = &open;
     err_defer(close_object, &outer);
-    object->cls->print(p->out, object);
+    if (rtable_of(e))
+        print_rtable(p->out, rtable_of(e));
+    else if (known)
+        show_table(p, table_of(e));
+    else
+        object->cls->print(p->out, object);
     err_undefer(true);
 }
 

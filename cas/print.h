@@ -9,6 +9,8 @@
 #include "cas/base/buf.h"
 #include "cas/expr.h"
 
+struct RTable;
+
 /* Appends the 1-D form; it always reads back to an equal expression. */
 void print_linear(Buf *out, Expr e);
 /* The same as a fresh string; caller frees. At most max characters when max > 0 ("..." after). */
@@ -18,6 +20,8 @@ char *print_text(Expr e, long max);
 bool print_is_plain_name(const char *name);
 /* Appends a name, in backquotes where it needs them. */
 void print_name(Buf *out, const char *name);
+/* Appends a matrix, vector or array. */
+void print_rtable(Buf *out, const struct RTable *m);
 /* Appends a string in double quotes, escaped. */
 void print_string(Buf *out, const char *text, size_t length);
 /* How tight the 1-D form of e binds: a left binding power of ops.def; 1000 for what needs no

@@ -106,11 +106,33 @@ static void flow_items(Flow *f, Expr e, long from)
     }
 }
 
-static void flow_side(Flow *f, const Split2d *split, bool below, Expr number, int bind)
+/* One factor, taken apart when it is too wide. */
+static void flow_factor(Flow *f, const Split2d *split, long i, int bind)
 {
-    bool any = !num_is_one(number) || (below ? split->below : split->above) == 0;
+    const Box *whole = print_2d_factor(split, i, bind);
+    Expr exponent = split->pairs[2 * i + 1];
+    if (print_2d_is_below(split, i))
+        exponent = num_neg(exponent);
+    if (whole->width <= f->room || exponent == EXPR_HALF) {
+        add_box(f, whole);
+    } else if (num_is_one(exponent)) {
+        flow(f, split->pairs[2 * i], bind);
+    } else {
+        add_text(f, "(");
+        flow(f, split->pairs[2 * i], BIND_LOOSE);
+        add_box(f, print_2d_power(box_text(")"), exponent));
+    }
+}
+
+/* The factors above or below the bar. `alone`: in parentheses already. */
+static void flow_side(Flow *f, const Split2d *split, bool below, bool alone)
+{
+    Expr number = below ? split->divisor : split->number;
+    long count = below ? split->below : split->above;
+    bool any = !num_is_one(number) || count == 0;
     if (any)
         flow(f, number, BIND_FACTOR);
+    int bind = count == 1 && !any && alone ? BIND_LOOSE : BIND_FACTOR;
     for (long i = 0; i < split->n; i++) {
         if (print_2d_is_below(split, i) != below)
             continue;
@@ -119,18 +141,20 @@ static void flow_side(Flow *f, const Split2d *split, bool below, Expr number, in
             may_break(f);
         }
         any = true;
-        const Box *whole = print_2d_factor(split, i, bind);
-        Expr exponent = split->pairs[2 * i + 1];
-        if (whole->width <= f->room || exponent == EXPR_HALF) {
-            add_box(f, whole);
-        } else if (num_is_one(exponent)) {
-            flow(f, split->pairs[2 * i], bind);
-        } else {
-            add_text(f, "(");
-            flow(f, split->pairs[2 * i], BIND_LOOSE);
-            add_box(f, print_2d_power(box_text(")"), below ? num_neg(exponent) : exponent));
-        }
+        flow_factor(f, split, i, bind);
     }
+}
+
+/* A numerator or denominator of a fraction that is written in one line. */
+static void flow_part(Flow *f, const Split2d *split, bool below)
+{
+    Expr number = below ? split->divisor : split->number;
+    bool alone = (below ? split->below : split->above) == 0 && expr_is(number, EXPR_INTEGER);
+    if (!alone)
+        add_text(f, "(");
+    flow_side(f, split, below, true);
+    if (!alone)
+        add_text(f, ")");
 }
 
 /* A product without its sign. */
@@ -142,15 +166,13 @@ static void flow_product(Flow *f, const Split2d *split)
         return;
     }
     if (!print_2d_is_fraction(split)) {
-        flow_side(f, split, false, split->number, BIND_FACTOR);
+        flow_side(f, split, false, false);
         return;
     }
-    add_text(f, "(");
-    flow_side(f, split, false, split->number, BIND_PRODUCT);
-    add_text(f, ")/(");
+    flow_part(f, split, false);
     may_break(f);
-    flow_side(f, split, true, split->divisor, BIND_PRODUCT);
-    add_text(f, ")");
+    add_text(f, "/");
+    flow_part(f, split, true);
 }
 
 static void flow_signed(Flow *f, Expr coefficient, Expr term, bool first)
