@@ -49,6 +49,7 @@ libcas_a_SOURCES += cas/order.c
 libcas_a_SOURCES += cas/order.h
 libcas_a_SOURCES += cas/print.c
 libcas_a_SOURCES += cas/print.h
+libcas_a_SOURCES += cas/print_rtable.c
 libcas_a_SOURCES += cas/ratfun.h
 libcas_a_SOURCES += cas/reserved.def
 libcas_a_SOURCES += cas/rtable.c
