@@ -37,6 +37,7 @@ endif
 shell_tests =
 shell_tests += tests/layers.sh
 shell_tests += tests/names.sh
+shell_tests += tests/quickstart.sh
 shell_tests += tests/style.sh
 shell_tests += tests/tour.sh
 TESTS += $(shell_tests)

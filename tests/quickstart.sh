@@ -1,0 +1,97 @@
+#!/bin/sh
+# quickstart itself, in a small tree with stand-ins for the tools it calls, each of which writes its
+# name into a log: what is done on a fresh machine, what again later, and what elsewhere.
+. "${srcdir:-.}/tests/tap.sh"
+test -f "$srcdir/quickstart" || skip_all 'no quickstart'
+work=${TMPDIR:-/tmp}/quickstart.$$
+tree=$work/tree
+mkdir -p "$work/bin" "$tree/m4" "$tree/cas" "$tree/numeric" "$tree/dae" "$tree/repl" || exit 1
+trap 'rm -rf "$work"' EXIT
+calls=$work/calls
+cp "$srcdir/quickstart" "$tree"
+for f in configure.ac Makefile.am m4/a.m4 cas/local.mk cas/a.c sheet.dae; do echo a > "$tree/$f"; done
+tree=$(cd "$tree" && pwd)
+
+# stub NAME BODY
+stub()
+{
+    printf '#!/bin/sh\necho "%s" >> "%s"\n%s\n' "$1" "$calls" "$2" > "$work/bin/$1"
+    chmod +x "$work/bin/$1"
+}
+
+for tool in sh dirname cat id mkdir find touch tail grep sed awk tr env mv rm nproc ls chmod sleep; do
+    path=$(command -v $tool) && ln -s "$path" "$work/bin/$tool"
+done
+stub autoreconf 'printf "#!/bin/sh\necho configure >> %s\n" "'"$calls"'" > configure; chmod +x configure'
+stub make 'printf "#!/bin/sh\necho answer \"\$*\"\n" > daesy; chmod +x daesy'
+stub automake ''
+stub cc ''
+stub pkg-config ''
+stub gnuplot ''
+stub sudo '"$@"'
+stub apt-cache ''
+stub dpkg-query 'test -f "'"$work"'/installed" && echo "install ok installed"'
+stub apt-get 'test ! -f "'"$work"'/offline" && echo "$1" >> "'"$calls"'"; test "$1" != install || touch "'"$work"'/installed"'
+
+# quick ARGUMENT...: run it; the calls, each named once, are then in $did.
+quick()
+{
+    : > "$calls"
+    said=$(cd "$work" && env -i PATH="$work/bin" HOME="$work" "$tree/quickstart" "$@" 2>&1 < /dev/null)
+    status=$?
+    did=$(grep -vE '^(dpkg-query|apt-cache|sudo)$' "$calls" | awk '!seen[$0]++' | tr '\n' ' ')
+}
+
+# did STATUS CALLS DESCRIPTION
+did()
+{
+    test $status -eq "$1" && test "$did" = "$2"
+    ok "$3"
+    test $tap_status -eq 0 || printf '%s\n' "exit $status, did: $did" "$said" | sed 's/^/# /'
+}
+
+quick
+did 1 '' 'without arguments it says how it is used'
+quick frobnicate
+did 1 '' 'an unknown word as well'
+
+quick run sheet.dae
+did 0 'apt-get update install autoreconf configure make ' 'a fresh machine gets everything'
+echo "$said" | grep -q 'answer --batch sheet.dae'
+ok 'and the script runs'
+quick run sheet.dae
+did 0 '' 'the second call does nothing but the job'
+sleep 1
+touch "$tree/cas/a.c"
+quick run sheet.dae
+did 0 'make ' 'a changed source is built'
+quick run sheet.dae
+did 0 '' 'once'
+sleep 1
+touch "$tree/configure.ac"
+quick run sheet.dae
+did 0 'autoreconf configure make ' 'a changed configure.ac configures; packages are all there'
+echo "$said" | grep -q 'no network'
+ok 'and it says that no network is needed'
+
+rm -rf "$tree/build" "$work/installed"
+: > "$work/offline"
+stub apt-get 'exit 100'
+quick run sheet.dae
+did 0 'apt-get autoreconf configure make ' 'offline it says so and tries with what is there'
+echo "$said" | grep -q 'offline'
+ok 'and the word is offline'
+
+rm -rf "$tree/build" "$work/bin/apt-get" "$work/bin/automake"
+quick run sheet.dae
+did 1 '' 'another system without the tools: exit 1'
+echo "$said" | grep -q 'FLINT'
+ok 'and it names what to install'
+
+stub automake ''
+stub make 'echo some trouble; exit 2'
+quick run sheet.dae
+did 1 'autoreconf configure make ' 'a build that fails stops it'
+echo "$said" | grep -q 'some trouble'
+ok 'and the end of the log is shown'
+tap_done
