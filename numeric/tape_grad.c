@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reverse mode: values are numbered so that operands come first, so one sweep from the output down
+ * meets every value after all its users. The adjoints are values of the graph like any other, so
+ * they share what the function computes, and a gradient costs a small multiple of the function,
+ * whatever the number of inputs. Functions that are C functions here are differentiated as
+ * expressions, by the rows of cas/funcs.h. Conditions have derivative zero.
+ */
+#include "numeric/tape_grad.h"
+
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+
+typedef struct Sweep {
+    TapeBuild *build;
+    TapeValue *adjoint; /* of values 0..output */
+    bool known;
+} Sweep;
+
+static TapeValue op(Sweep *s, TapeOp code, TapeValue a, TapeValue b)
+{
+    return tape_ir_make(&s->build->ir, code, a, b, TAPE_NONE);
+}
+
+static TapeValue op1(Sweep *s, TapeOp code, TapeValue a)
+{
+    return op(s, code, a, TAPE_NONE);
+}
+
+static TapeValue number(Sweep *s, double x)
+{
+    return tape_ir_number(&s->build->ir, x);
+}
+
+/* adjoint of v += by * factor */
+static void push(Sweep *s, TapeValue v, TapeValue by, TapeValue factor)
+{
+    TapeValue *place = &s->adjoint[v];
+    TapeValue part = op(s, TAPE_MUL, by, factor);
+    *place = *place == TAPE_NONE ? part : op(s, TAPE_ADD, *place, part);
+}
+
+/* Partial derivative of a C function's call with respect to its i-th argument. */
+static TapeValue call_slope(Sweep *s, Expr call, long i)
+{
+    const FuncRow *row = funcs_find(expr_arg(call, 0));
+    long n = expr_count(call) - 1;
+    Expr args[2] = {expr_arg(call, 1), n > 1 ? expr_arg(call, 2) : NULL};
+    Expr slope = row->derivative ? row->derivative(args, n, i) : NULL;
+    if (!slope) {
+        s->known = false;
+        return number(s, 0);
+    }
+    return tape_build_expr(s->build, slope);
+}
+
+static void pull_power(Sweep *s, TapeValue a, TapeValue b, TapeValue self, TapeValue adjoint)
+{
+    double exponent;
+    if (tape_ir_is_number(&s->build->ir, b, &exponent)) {
+        TapeValue lower = op(s, TAPE_POW, a, number(s, exponent - 1));
+        push(s, a, adjoint, op(s, TAPE_MUL, lower, b));
+        return;
+    }
+    TapeValue lower = op(s, TAPE_POW, a, op(s, TAPE_SUB, b, number(s, 1)));
+    push(s, a, adjoint, op(s, TAPE_MUL, lower, b));
+    push(s, b, adjoint, op(s, TAPE_MUL, self, op1(s, TAPE_LN, a)));
+}
+
+/* A choice between b and c by the condition: each gets the adjoint where it was chosen. */
+static void pull_choice(Sweep *s, TapeValue condition, TapeValue b, TapeValue c, TapeValue adjoint)
+{
+    TapeIr *ir = &s->build->ir;
+    TapeValue zero = number(s, 0), one = number(s, 1);
+    push(s, b, tape_ir_make(ir, TAPE_SELECT, condition, adjoint, zero), one);
+    push(s, c, tape_ir_make(ir, TAPE_SELECT, condition, zero, adjoint), one);
+}
+
+/* d f(a) / da for the functions that are operations; v is the value itself. */
+static TapeValue slope(Sweep *s, TapeOp code, TapeValue v, TapeValue a)
+{
+    switch (code) {
+    case TAPE_NEG:
+        return number(s, -1);
+    case TAPE_SQR:
+        return op(s, TAPE_MUL, number(s, 2), a);
+    case TAPE_INV:
+        return op1(s, TAPE_NEG, op1(s, TAPE_SQR, v));
+    case TAPE_SQRT:
+        return op(s, TAPE_DIV, number(s, 0.5), v);
+    case TAPE_EXP:
+        return v;
+    case TAPE_LN:
+        return op1(s, TAPE_INV, a);
+    case TAPE_SIN:
+        return op1(s, TAPE_COS, a);
+    case TAPE_COS:
+        return op1(s, TAPE_NEG, op1(s, TAPE_SIN, a));
+    case TAPE_ABS:
+        return tape_ir_make(&s->build->ir, TAPE_SELECT, op(s, TAPE_LT, a, number(s, 0)),
+                            number(s, -1), number(s, 1));
+    default: /* conditions */
+        return number(s, 0);
+    }
+}
+
+/* Hands the adjoint of value v on to its operands. */
+static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
+{
+    TapeNode node = s->build->ir.node[v]; /* a copy: the graph grows */
+    TapeValue a = node.arg[0], b = node.arg[1];
+    switch (node.op) {
+    case TAPE_ADD:
+    case TAPE_SUB:
+        push(s, a, adjoint, number(s, 1));
+        push(s, b, adjoint, number(s, node.op == TAPE_ADD ? 1 : -1));
+        break;
+    case TAPE_MUL:
+        push(s, a, adjoint, b);
+        push(s, b, adjoint, a);
+        break;
+    case TAPE_DIV:
+        push(s, a, adjoint, op1(s, TAPE_INV, b));
+        push(s, b, adjoint, op1(s, TAPE_NEG, op(s, TAPE_DIV, v, b)));
+        break;
+    case TAPE_POW:
+        pull_power(s, a, b, v, adjoint);
+        break;
+    case TAPE_SELECT:
+        pull_choice(s, a, b, node.arg[2], adjoint);
+        break;
+    case TAPE_MIN:
+        pull_choice(s, op(s, TAPE_LT, a, b), a, b, adjoint);
+        break;
+    case TAPE_MAX:
+        pull_choice(s, op(s, TAPE_LT, b, a), a, b, adjoint);
+        break;
+    case TAPE_CALL1:
+        push(s, a, adjoint, call_slope(s, node.call, 0));
+        break;
+    case TAPE_CALL2:
+        push(s, a, adjoint, call_slope(s, node.call, 0));
+        push(s, b, adjoint, call_slope(s, node.call, 1));
+        break;
+    default:
+        if (tape_ir_arity(node.op) == 1)
+            push(s, a, adjoint, slope(s, node.op, v, a));
+        break;
+    }
+}
+
+bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue *gradient)
+{
+    Sweep sweep = {build, NULL, true};
+    size_t n = (size_t)output + 1;
+    sweep.adjoint = mem_array(n, sizeof *sweep.adjoint);
+    err_defer(mem_release, sweep.adjoint);
+    for (size_t i = 0; i < n; i++)
+        sweep.adjoint[i] = TAPE_NONE;
+    for (long i = from; i < to; i++)
+        gradient[i - from] = tape_ir_number(&build->ir, 0);
+    sweep.adjoint[output] = tape_ir_number(&build->ir, 1);
+    for (TapeValue v = output; v >= 0 && sweep.known; v--) {
+        const TapeNode *node = &build->ir.node[v];
+        if (sweep.adjoint[v] == TAPE_NONE)
+            continue;
+        if (node->op != TAPE_INPUT)
+            pull(&sweep, v, sweep.adjoint[v]);
+        else if (node->u.input >= from && node->u.input < to)
+            gradient[node->u.input - from] = sweep.adjoint[v];
+    }
+    err_undefer(true);
+    return sweep.known && tape_build_complete(build);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The interpreter of programs: one label an operation and a jump through a table at the end of each
+ * (computed goto, which lets the processor predict every jump by the operation before it), or a
+ * switch where the compiler has no such jumps. Both bodies are made from tape.def.
+ */
+#include "cas/base/compat.h"
+
+#include <math.h>
+
+#include "numeric/tape_emit.h"
+
+static inline void sine_and_cosine(double x, double *sine, double *cosine)
+{
+#ifdef __GLIBC__
+    sincos(x, sine, cosine);
+#else
+    *sine = sin(x);
+    *cosine = cos(x);
+#endif
+}
+
+#define A r[i->a]
+#define B r[i->b]
+#define C r[i->c]
+#define CALL_1(x) tape->function[i->c].real1(x)
+#define CALL_2(x, y) tape->function[i->c].real2(x, y)
+
+#ifdef __GNUC__
+
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+void tape_run(const Tape *tape, double *r)
+{
+    static const void *const labels[] = {
+#define OP(name, arity, value) &&do_##name,
+#include "numeric/tape.def"
+#undef OP
+        &&do_END, &&do_SINCOS};
+    const TapeInstruction *i = tape->code;
+    goto *labels[i->op];
+#define NEXT                                                                                       \
+    i++;                                                                                           \
+    goto *labels[i->op]
+#define OP(name, arity, value)                                                                     \
+    do_##name : r[i->to] = (value);                                                                \
+    NEXT;
+#include "numeric/tape.def"
+#undef OP
+do_SINCOS:
+    sine_and_cosine(A, &r[i->to], &C);
+    NEXT;
+do_END:
+    return;
+}
+
+#else
+
+void tape_run(const Tape *tape, double *r)
+{
+    for (const TapeInstruction *i = tape->code;; i++)
+        switch (i->op) {
+#define OP(name, arity, value)                                                                     \
+    case TAPE_##name:                                                                              \
+        r[i->to] = (value);                                                                        \
+        break;
+#include "numeric/tape.def"
+#undef OP
+        case TAPE_SINCOS:
+            sine_and_cosine(A, &r[i->to], &C);
+            break;
+        default:
+            return;
+        }
+}
+
+#endif
