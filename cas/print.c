@@ -26,7 +26,7 @@ enum {
     BIND_ATOM = 1000
 };
 
-enum Fixity { IN, PRE, POST };
+enum Fixity { IN, NON, PRE, POST };
 
 typedef struct OpRow {
     const char *text;
@@ -173,7 +173,7 @@ int print_binding(Expr e)
     case EXPR_PRODUCT:
         return num_is_negative(expr_arg(e, 0)) ? OPS[OP_NEG].right : OPS[OP_MUL].left;
     case EXPR_POWER:
-        return divides(expr_arg(e, 1)) ? OPS[OP_DIV].left : OPS[OP_POW].right;
+        return divides(expr_arg(e, 1)) ? OPS[OP_DIV].left : OPS[OP_POW].left;
     case EXPR_SEQ:
         return expr_count(e) ? OPS[OP_COMMA].left : BIND_ATOM;
     case EXPR_EQUATION:

@@ -23,34 +23,39 @@ typedef enum AstKind {
     AST_STRING, /* text, length */
     AST_NAME,   /* text (backquotes removed); slot/scope resolved for locals and parameters */
     AST_DITTO,  /* op = 1, 2, 3 for %, %%, %%% */
-    AST_BINARY, /* op, kid[0], kid[1] (arithmetic, comparisons, and/or, ., ||, .., ::, union ...) */
+    AST_BINARY, /* op, kid[0], kid[1] (arithmetic, comparisons, and/or, ., ||, .., ::, union ...);
+                   elementwise forms without an own operator (a <~ b) and neutral operators (a &* b)
+                   are calls: `<`~(a, b), `&*`(a, b) */
     AST_UNARY,  /* op, kid[0]: NEG, PLUS, NOT, FACTORIAL, TRANSPOSE, DOLLAR */
     AST_CALL,   /* kid[0] head, kid[1..] arguments */
     AST_INDEX,  /* kid[0] base, kid[1..] indices; a name such as A[1,2] or plots[display] */
-    AST_SEQ,    /* kids: a, b, c; no kids: NULL */
+    AST_SEQ,    /* kids: a, b, c; no kids: the empty sequence (); may stand inside arguments */
     AST_LIST,   /* kids */
     AST_SET,    /* kids */
-    AST_ANGLE,  /* <a,b>: kids, stacked; <a|b>: kids joined side by side when op = 1 */
+    AST_ANGLE,  /* <a,b>: kids, stacked; <a|b>: kids joined side by side when op = 1; the forms
+                   <a,b|c,d> and <a,b;c,d> are nested ones: <<a,b>|<c,d>>, <<a|b>,<c|d>> */
     AST_QUOTE,  /* 'e' */
     AST_MEMBER, /* kid[0] :- name in text; text alone (:-name) when no kid */
-    AST_ARROW,  /* an operator x -> e: an anonymous procedure; proc */
+    AST_ARROW,  /* an operator x -> e: an anonymous procedure; proc (body: e, or a BLOCK that holds
+                   one IF) */
     AST_PROC,   /* proc ... end proc; proc */
     AST_MODULE, /* module ... end module; proc (with exports) */
     AST_ELEMENTWISE, /* f~ : kid[0] */
     AST_MATCH_RANGE, /* a .. with a missing side: kids may be NULL (A[..,1]) */
     /* statements */
-    AST_ASSIGN, /* kid[0] target (NAME, INDEX, CALL for remember, SEQ of these), kid[1] value;
-                   op = 0 for :=, else the operator of +=, *= ... */
+    AST_ASSIGN, /* kid[0] target (NAME, INDEX, CALL for remember, MEMBER, QUOTE, BINARY CAT or
+                   TYPED, or a SEQ of these), kid[1] value; op = 0 for :=, else the operator of
+                   +=, *= ... */
     AST_BLOCK,  /* kids: statements; each kid has .silent for its terminator */
     AST_IF,     /* kids: cond, block, cond, block, ..., [else block] */
     AST_FOR,    /* kids: var, from, by, to, while, body, until (NULL where absent) */
-    AST_FOR_IN, /* kids: var, range, while, body */
+    AST_FOR_IN, /* kids: var, range, while, body, until (NULL where absent) */
     AST_BREAK,
     AST_NEXT,
     AST_RETURN, /* kid[0] or none */
-    AST_ERROR,  /* kids: message, parameters */
+    AST_ERROR,  /* kids: message, parameters; none: raise the caught error again */
     AST_TRY,    /* kids: body, (catch string SEQ or NULL, block)*, [finally]; op = 1 with finally */
-    AST_USE,    /* use kid[0..n-2] in body kid[n-1] */
+    AST_USE,    /* use kid[0..n-2] in body kid[n-1]; also a procedure's `uses a, b;` */
     AST_QUIT,   /* quit / done / stop, optional code */
     AST_RESTART,
     AST_READ, /* read kid[0] */
@@ -67,7 +72,8 @@ typedef enum AstOp {
     AST_OP_COUNT
 } AstOp;
 
-/* Where a name is bound: settled by the parser when it closes a procedure. */
+/* Where a name is bound: settled by the parser when it closes the outermost procedure. Types of
+ * parameters, locals and results are resolved outside their procedure, defaults inside. */
 typedef enum AstScope {
     AST_GLOBAL,
     AST_LOCAL,   /* slot = index among locals of the procedure `depth` levels out */
@@ -88,7 +94,7 @@ struct Ast {
     uint16_t depth; /* of a NAME: 0 this procedure, 1 the enclosing one, ... */
     uint16_t slot;
     Place place;      /* the operator's or first token's place */
-    Place span;       /* from first to last token of the whole thing (one line: clipped) */
+    Place span;       /* from first to last token of the whole thing, clipped to its first line */
     const char *text; /* NUL-terminated */
     uint32_t length;
     uint32_t count; /* of kid */
@@ -123,19 +129,36 @@ struct AstProc {
     Ast *return_type;
     Ast *body; /* BLOCK (or an expression for an arrow) */
     bool is_arrow, is_module;
+    bool closed;                /* the parameters end in $: more arguments are an error */
     bool uses_args, uses_nargs; /* mentions args/_rest/nargs/_passed */
-    AstProc *outer;             /* lexically enclosing procedure */
+    AstProc *outer;             /* lexically enclosing procedure, or NULL */
 };
 
-/* Reference counting of a parsed unit; the last release frees its arena. */
+/* Reference counting of a parsed unit (ast_unit_new: one reference, nothing in it); the last
+ * release frees its arena. Releasing NULL does nothing. */
+AstUnit *ast_unit_new(void);
 AstUnit *ast_retain(AstUnit *unit);
 void ast_release(AstUnit *unit);
+/* The statement of a unit. */
+const Ast *ast_root(const AstUnit *unit);
+void ast_set_root(AstUnit *unit, const Ast *root);
+
+/* Building: zeroed memory, a copy of a text, and a node without places in the arena of a unit. */
+void *ast_alloc(AstUnit *unit, size_t bytes);
+const char *ast_text(AstUnit *unit, const char *text, size_t length);
+Ast *ast_new(AstUnit *unit, AstKind kind, size_t kids);
+/* An array of count elements in the arena, with room for one more and its index count: the array
+ * itself, or a copy twice as large. */
+void *ast_grow(AstUnit *unit, void *array, size_t count, size_t size);
+
+/* The trees are equal but for their places, terminators and bindings. */
+bool ast_equal(const Ast *a, const Ast *b);
 
 /* The 1-D echo of a procedure as Maple prints it: comments dropped, one statement a line,
  * `local` lists, last statement without `;`, known package commands qualified
  * (LinearAlgebra:-Rank) through qualify (may be NULL), A.B as `.`(A, B), h/2*x as 1/2*h*x. */
 void ast_print_proc(Buf *out, const AstProc *proc, const char *(*qualify)(const char *name));
-/* The 1-D form of one tree. */
+/* The 1-D form of one tree; it parses back to an equal tree (with qualify NULL). */
 void ast_print(Buf *out, const Ast *ast, const char *(*qualify)(const char *name));
 
 #endif

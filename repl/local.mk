@@ -1,8 +1,12 @@
 # Sources of librepl.a: one self-contained line a file (merges keep both sides), sorted, like
 #   librepl_a_SOURCES += repl/name.c repl/name.h
 librepl_a_SOURCES =
+librepl_a_SOURCES += repl/ast.c
 librepl_a_SOURCES += repl/ast.h
 librepl_a_SOURCES += repl/box.c repl/box.h
+librepl_a_SOURCES += repl/ast_print.c
+librepl_a_SOURCES += repl/ast_print_block.c
+librepl_a_SOURCES += repl/ast_print_parts.h
 librepl_a_SOURCES += repl/builtin.h
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/eval.h
@@ -13,6 +17,17 @@ librepl_a_SOURCES += repl/print.c repl/print.h
 librepl_a_SOURCES += repl/print_2d.c repl/print_2d.h
 librepl_a_SOURCES += repl/print_flow.c repl/print_flow.h
 librepl_a_SOURCES += repl/print_number.c
+librepl_a_SOURCES += repl/lex.c
+librepl_a_SOURCES += repl/lex.h
+librepl_a_SOURCES += repl/parse.c
+librepl_a_SOURCES += repl/parse.h
+librepl_a_SOURCES += repl/parse_expr.c
+librepl_a_SOURCES += repl/parse_parts.h
+librepl_a_SOURCES += repl/parse_proc.c
+librepl_a_SOURCES += repl/parse_scope.c
+librepl_a_SOURCES += repl/parse_stmt.c
+librepl_a_SOURCES += repl/print.h
+librepl_a_SOURCES += repl/source.c
 librepl_a_SOURCES += repl/source.h
 
 daesy_SOURCES = repl/main.c

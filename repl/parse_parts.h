@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of the parser share: the state of one call of parse_next, and how it fails.
+ *
+ * A syntax error unwinds by raising; parse_next catches it. So no function below may hold memory
+ * that is not in the unit, in the temporary unit or in the Parse itself.
+ */
+#ifndef DAESY_REPL_PARSE_PARTS_H
+#define DAESY_REPL_PARSE_PARTS_H
+
+#include "repl/lex.h"
+#include "repl/parse.h"
+
+/* Something opened and not yet closed: a bracket, a quote, or a word such as proc. */
+typedef struct Opener {
+    const char *what;
+    LexWord word; /* WORD_NONE for brackets and quotes */
+    Place place;
+} Opener;
+
+typedef struct Parse {
+    Parser *parser;
+    Lexer lexer;
+    Token token;    /* the next one, not yet consumed */
+    Token previous; /* the one consumed last (its text is gone) */
+    AstUnit *unit;
+    AstUnit *temporary; /* lives as long as the Parse */
+    Ast **stack;        /* operands of lists being read */
+    size_t stacked, stack_size;
+    Opener *open;
+    size_t opened, open_size;
+    AstProc *proc; /* the procedure whose body is being read */
+    int depth;
+    bool in_angle;   /* `>` closes, `|` separates */
+    bool in_use;     /* `in` ends a list of bindings */
+    bool failed;     /* error is set */
+    bool incomplete; /* because the text ends too early */
+    size_t line_end_of, line_end;
+} Parse;
+
+/* Where a tree begins. */
+typedef struct Start {
+    Place place;
+    size_t at;
+} Start;
+
+/* --- tokens (parse.c) ---------------------------------------------------------------------- */
+
+void parse_advance(Parse *p);
+bool parse_at_mark(const Parse *p, char mark);
+bool parse_at_op(const Parse *p, AstOp op);
+bool parse_at_word(const Parse *p, LexWord word);
+/* At `;` or `:`. */
+bool parse_at_terminator(const Parse *p);
+/* Where the next tree begins. */
+Start parse_start(const Parse *p);
+/* A tree of the kids stacked since base; its span runs from start to the last token. */
+Ast *parse_node(Parse *p, AstKind kind, Start start, size_t base);
+void parse_push(Parse *p, Ast *ast);
+/* Remembers that something is open from the next token on; closes what was opened last. */
+void parse_open(Parse *p, const char *what, LexWord word);
+void parse_close(Parse *p);
+/* Bounds the recursion. */
+void parse_deeper(Parse *p);
+
+/* --- failing (parse.c) --------------------------------------------------------------------- */
+
+/* The hint of the failure that follows. */
+void parse_hint(Parse *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Fails at a place. */
+_Noreturn void parse_fail(Parse *p, Place place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Fails because the next token cannot stand here; or because the text ends here. wanted says
+ * what should stand here instead, or is NULL. */
+_Noreturn void parse_unexpected(Parse *p, const char *wanted);
+/* Fails because the next token follows a whole statement or operand, which begins at start. */
+_Noreturn void parse_side_by_side(Parse *p, Start start);
+/* Consumes a mark that closes what was opened last, or fails. */
+void parse_expect_closing(Parse *p, char mark);
+/* Consumes a word that must stand here, or fails. */
+void parse_expect_word(Parse *p, LexWord word);
+
+/* --- expressions (parse_expr.c) ------------------------------------------------------------ */
+
+/* One operand and the operators behind it that bind at least as tight as power. */
+Ast *parse_expr(Parse *p, int power);
+/* An expression without commas. */
+Ast *parse_expr_one(Parse *p);
+/* Expressions with commas between: the one, or a SEQ; `assuming` applies to all of them. */
+Ast *parse_expr_sequence(Parse *p);
+/* Expressions with commas between, each pushed. */
+void parse_expr_items(Parse *p);
+/* Can an operand begin with the next token? */
+bool parse_expr_begins(const Parse *p);
+
+/* --- statements (parse_stmt.c) ------------------------------------------------------------- */
+
+Ast *parse_stmt(Parse *p);
+/* Statements up to a word that ends them; a BLOCK. */
+Ast *parse_stmt_block(Parse *p);
+/* `end`, `end word` or its old spelling. */
+void parse_stmt_end(Parse *p);
+Ast *parse_stmt_if(Parse *p);
+
+/* --- procedures (parse_proc.c) ------------------------------------------------------------- */
+
+Ast *parse_proc(Parse *p);
+Ast *parse_proc_module(Parse *p);
+/* x -> e, at the arrow; left is what stands before it. */
+Ast *parse_proc_arrow(Parse *p, Ast *left, Start start);
+/* At `local`, `global`, `option`, ...: the statement it stands for, or an EMPTY one. */
+Ast *parse_proc_declaration(Parse *p);
+bool parse_proc_declares(const Parse *p);
+
+/* --- names (parse_scope.c) ----------------------------------------------------------------- */
+
+/* Binds the names of a finished outermost procedure, and finds its implicit locals. */
+void parse_scope(Parse *p, AstProc *proc);
+
+#endif
