@@ -11,7 +11,6 @@ librepl_a_SOURCES += repl/builtin.h
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/eval.h
 librepl_a_SOURCES += repl/greek.def
-librepl_a_SOURCES += repl/ops.def
 librepl_a_SOURCES += repl/parse.h
 librepl_a_SOURCES += repl/print.c repl/print.h
 librepl_a_SOURCES += repl/print_2d.c repl/print_2d.h
