@@ -5,12 +5,13 @@ work=${TMPDIR:-/tmp}/bad-input.$$
 mkdir "$work" || exit 1
 trap 'chmod -R u+rw "$work"; rm -rf "$work"' EXIT
 
-# lives NAME WORD: the statements on standard input, then 1+1, in one session: it answers 2 last,
+# lives NAME WORD: the statements on standard input, then 1+1, in one session that no error ends (-e 0,
+# as at the prompt): it answers 2 last,
 # and says something with WORD (a pattern, any case) in it before that.
 lives()
 {
     { cat; printf '\n1+1;\n'; } > "$work/input"
-    "$DAESY" -q < "$work/input" > "$work/out" 2> "$work/err"
+    "$DAESY" -q -e 0 < "$work/input" > "$work/out" 2> "$work/err"
     status=$?
     test $status -le 4 && test "$(tail -n 1 "$work/out")" = 2
     ok "$1: the session lives"
