@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every external symbol begins with the name of its file. A file in a folder of a layer may use the
+# Every external symbol begins with the name of its file, or with the leading part of it: ast_print.c
+# and ast_parts.c share ast_. A file in a folder of a layer may use the
 # folder's name instead (cas/funcs/trig.c: trig_, funcs_ or func_); names.table lists the few others.
 . "${srcdir:-.}/tests/tap.sh"
 : "${top_builddir:=.}"
@@ -7,13 +8,19 @@
 command -v "$NM" > /dev/null || skip_all "no $NM"
 table=$srcdir/tests/names.table
 
-# owner NAME: the words a symbol of this object may begin with.
+# prefixes FILE: the words a symbol of this object may begin with.
 prefixes()
 {
     file=$1
     module=$(basename "$file" | tr - _)
+    while :; do
+        echo "$module"
+        case $module in
+        *_*) module=${module%_*} ;;
+        *) break ;;
+        esac
+    done
     folder=$(basename "$(dirname "$file")")
-    echo "$module"
     case $(dirname "$file") in
     */*) echo "$folder" && echo "${folder%s}" ;;
     esac
