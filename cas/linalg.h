@@ -49,9 +49,11 @@ void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A);
 long linalg_rank(const RTable *A);
 /* Raises ST_DOMAIN when A is not square. */
 Expr linalg_det(const RTable *A);
-/* X with A.X = B; free parameters named _t1.. when underdetermined; raises ST_SINGULAR with
+/* X with A.X = B; free parameters _t[1], _t[2], .. when underdetermined; raises ST_SINGULAR with
  * Maple's words when inconsistent. */
 RTable *linalg_solve(const RTable *A, const RTable *B);
+/* The same with parameters name[1], name[2], ... */
+RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name);
 RTable *linalg_inverse(const RTable *A);
 /* Basis of the null space: a SET of column vectors. */
 Expr linalg_nullspace(const RTable *A);

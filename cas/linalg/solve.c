@@ -33,20 +33,20 @@ static Sparse *eliminate(const RTable *A, const RTable *B, bool in_order)
 }
 
 /* The parameter of the number-th free column for one right-hand side. */
-static Expr parameter(long number, long side, bool one_side)
+static Expr parameter(Expr name, long number, long side, bool one_side)
 {
-    Expr args[3] = {expr_symbol("_t"), expr_int(number), expr_int(side + 1)};
+    Expr args[3] = {name, expr_int(number), expr_int(side + 1)};
 
     return expr_make(EXPR_INDEXED, args, one_side ? 2 : 3);
 }
 
-static void fill_side(RTable *X, const Sparse *s, long side, Expr *x)
+static void fill_side(RTable *X, const Sparse *s, long side, Expr *x, Expr name)
 {
     long n = rtable_rows(X), sides = rtable_cols(X), free = 0;
 
     for (long j = 0; j < n; j++)
         if (linalg_sparse_is_free(s, j))
-            x[j] = parameter(++free, side, sides == 1);
+            x[j] = parameter(name, ++free, side, sides == 1);
     linalg_sparse_back(s, side, x);
     for (long j = 0; j < n; j++)
         rtable_set(X, j, side, x[j]);
@@ -75,7 +75,7 @@ static void verify(const RTable *A, const RTable *X, const RTable *B)
         }
 }
 
-static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B)
+static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B, Expr name)
 {
     long sides = rtable_cols(B);
     Expr *x = mem_array((size_t)rtable_cols(A), sizeof *x);
@@ -92,12 +92,12 @@ static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B)
         err_raise(ST_SINGULAR, "inconsistent system");
     }
     for (long k = 0; k < sides; k++)
-        fill_side(X, s, k, x);
+        fill_side(X, s, k, x, name);
     linalg_sparse_end(s);
     err_undefer(true);
 }
 
-RTable *linalg_solve(const RTable *A, const RTable *B)
+RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name)
 {
     long rows = rtable_rows(A), cols = rtable_cols(A), sides = rtable_cols(B);
     bool floats =
@@ -110,13 +110,18 @@ RTable *linalg_solve(const RTable *A, const RTable *B)
                   rtable_rows(B));
     X = B->kind == RTABLE_COLUMN ? rtable_vector(RTABLE_COLUMN, cols) : rtable_matrix(cols, sides);
     if (!linalg_rational_solve(X, A, B)) {
-        solve_by_elimination(X, A, B);
+        solve_by_elimination(X, A, B, name);
         if (!floats)
             verify(A, X, B);
     }
     if (floats)
         round_entries(X);
     return X;
+}
+
+RTable *linalg_solve(const RTable *A, const RTable *B)
+{
+    return linalg_solve_free(A, B, expr_symbol("_t"));
 }
 
 RTable *linalg_inverse(const RTable *A)

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Solving equations. Three answers are kept apart: solutions, provably none, and could not decide.
+ * Every solution is put back into the equations before it is returned. Implemented by cas/solve/.
+ */
+#ifndef DAESY_CAS_SOLVE_H
+#define DAESY_CAS_SOLVE_H
+
+#include "cas/expr.h"
+
+typedef struct SolveResult {
+    Expr solutions; /* a LIST of solutions, each a LIST of the unknowns' values in their order; an
+                       unknown that stays free is its own value */
+    bool complete;  /* false: there may be more; with no solution found: could not decide */
+} SolveResult;
+
+/* Solves eqs[0..m) (an expression counts as = 0; also the conditions <>, <, <=) for
+ * unknowns[0..n), which are names, functions or derivatives. Derivatives of an unknown function
+ * are not the unknown. Raises ST_DOMAIN for an unknown that is a number. */
+SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n);
+/* The values of x with e = 0, as a LIST, multiple roots repeated. */
+SolveResult solve_for(Expr e, Expr x);
+/* The names to solve for when none are given: all names in e but constants, as a set. */
+Expr solve_default_unknowns(Expr e);
+
+#endif

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Systems by elimination and case distinction. A state is a list of equations and the values of
+ * the unknowns so far, as expressions in the unknowns that are left. One step, the first that
+ * applies: a constant equation ends the branch or is dropped; a linear system is solved at once; an
+ * equation that is a product splits into its factors; an unknown that occurs linearly, with a
+ * coefficient free of unknowns, is eliminated (smallest equation first); an equation in one unknown
+ * is solved and every root followed; an unknown with a coefficient that mentions other unknowns
+ * splits into coefficient <> 0 and coefficient = 0; a quadratic in one unknown is solved by its
+ * formula. When no step applies the branch is given up and the answer is marked incomplete.
+ */
+#include "cas/base/mem.h"
+#include "cas/linalg.h"
+#include "cas/ratfun.h"
+#include "cas/solve/parts.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+#define MAX_DEPTH 60
+
+typedef struct Search {
+    SolveList *solutions;
+    const Expr *unknown;
+    long n;
+    bool complete;
+} Search;
+
+typedef enum Step { STEP_NONE, STEP_TAKEN } Step;
+
+static void follow(Search *s, Expr eqs, Expr values, int depth);
+
+/* Follows the branch x = value. */
+static void assign(Search *s, Expr eqs, Expr values, Expr x, Expr value, int depth)
+{
+    follow(s, solve_replace(eqs, x, value), solve_replace(values, x, value), depth + 1);
+}
+
+static Expr without(Expr eqs, long i)
+{
+    SolveList rest;
+    Expr result;
+
+    solve_list_begin(&rest);
+    for (long k = 0; k < expr_count(eqs); k++)
+        if (k != i)
+            solve_list_put(&rest, expr_arg(eqs, k));
+    result = solve_list_expr(&rest);
+    solve_list_end(&rest);
+    return result;
+}
+
+static Expr with(Expr eqs, long i, Expr e)
+{
+    SolveList all;
+    Expr result;
+
+    solve_list_begin(&all);
+    for (long k = 0; k < expr_count(eqs); k++)
+        solve_list_put(&all, k == i ? e : expr_arg(eqs, k));
+    if (i < 0)
+        solve_list_put(&all, e);
+    result = solve_list_expr(&all);
+    solve_list_end(&all);
+    return result;
+}
+
+/* The numerators that mention unknowns; NULL when one is a nonzero constant. */
+static Expr tidy(Search *s, Expr eqs)
+{
+    SolveList kept;
+    Expr result;
+    bool possible = true;
+
+    solve_list_begin(&kept);
+    for (long i = 0; i < expr_count(eqs) && possible; i++) {
+        Expr e = expr_arg(eqs, i);
+
+        if (zero_is(e))
+            continue;
+        e = numer_expr(normal_expr(e));
+        if (solve_has(e, s->unknown, s->n))
+            solve_list_put(&kept, e);
+        else
+            possible = zero_is(e);
+    }
+    result = possible ? solve_list_expr(&kept) : NULL;
+    solve_list_end(&kept);
+    return result;
+}
+
+/* --- steps --------------------------------------------------------------------------------- */
+
+static Step linear_system(Search *s, Expr eqs, Expr values)
+{
+    Expr *x = mem_array((size_t)s->n, sizeof *x);
+    int count;
+
+    err_defer(mem_release, x);
+    count = linalg_solve_system(x, eqs->u.args, expr_count(eqs), s->unknown, s->n);
+    if (count == 1)
+        solve_list_put(s->solutions, walk_replace(values, s->unknown, x, s->n));
+    err_undefer(true);
+    return count >= 0 ? STEP_TAKEN : STEP_NONE;
+}
+
+/* An equation with several factors that mention unknowns (or one to a power). */
+static Step split_product(Search *s, Expr eqs, Expr values, int depth)
+{
+    for (long i = 0; i < expr_count(eqs); i++) {
+        Expr factored = factor_expr(expr_arg(eqs, i));
+        long n = expr_factor_count(factored), relevant = 0;
+
+        for (long k = 0; k < n; k++)
+            relevant += solve_has(expr_factor(factored, k), s->unknown, s->n);
+        if (relevant < 2 && !expr_is(factored, EXPR_POWER))
+            continue;
+        for (long k = 0; k < n; k++) {
+            Expr base, exponent;
+
+            expr_split_power(expr_factor(factored, k), &base, &exponent);
+            if (solve_has(base, s->unknown, s->n))
+                follow(s, with(eqs, i, base), values, depth + 1);
+        }
+        return STEP_TAKEN;
+    }
+    return STEP_NONE;
+}
+
+/* Where an unknown occurs linearly in an equation. */
+typedef struct Place {
+    long equation;
+    Expr x, coefficient, rest;
+    double weight;
+} Place;
+
+/* The lightest place; `constant`: the coefficient must be free of unknowns. */
+static Place find_linear(const Search *s, Expr eqs, bool constant)
+{
+    Place best = {-1, NULL, NULL, NULL, 0};
+
+    for (long i = 0; i < expr_count(eqs); i++) {
+        Expr e = expr_arg(eqs, i);
+        double weight = walk_tree_size(e);
+
+        if (best.x != NULL && weight >= best.weight)
+            continue;
+        for (long j = 0; j < s->n; j++) {
+            Expr x = s->unknown[j], c, full;
+
+            if (!walk_has(e, x) || !is_polynomial_in(e, &x, 1))
+                continue;
+            full = expand_expr(e);
+            if (degree_expr(full, x) != 1)
+                continue;
+            c = coeff_expr(full, x, 1);
+            if (solve_has(c, s->unknown, s->n) == constant)
+                continue;
+            best = (Place){i, x, c, coeff_expr(full, x, 0), weight};
+            break;
+        }
+    }
+    return best;
+}
+
+static Step eliminate(Search *s, Expr eqs, Expr values, int depth)
+{
+    Place p = find_linear(s, eqs, true);
+
+    if (p.x == NULL)
+        return STEP_NONE;
+    assign(s, without(eqs, p.equation), values, p.x,
+           normal_expr(expr_neg(expr_div(p.rest, p.coefficient))), depth);
+    return STEP_TAKEN;
+}
+
+static Step split_linear(Search *s, Expr eqs, Expr values, int depth)
+{
+    Place p = find_linear(s, eqs, false);
+
+    if (p.x == NULL)
+        return STEP_NONE;
+    assign(s, without(eqs, p.equation), values, p.x,
+           normal_expr(expr_neg(expr_div(p.rest, p.coefficient))), depth);
+    follow(s, with(with(eqs, p.equation, p.coefficient), -1, p.rest), values, depth + 1);
+    return STEP_TAKEN;
+}
+
+/* The only unknown in e, or NULL. */
+static Expr only_unknown(const Search *s, Expr e)
+{
+    Expr found = NULL;
+
+    for (long j = 0; j < s->n; j++) {
+        if (!walk_has(e, s->unknown[j]))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = s->unknown[j];
+    }
+    return found;
+}
+
+/* Solves equation i for x and follows every root. */
+static Step solve_one(Search *s, Expr eqs, Expr values, long i, Expr x, int depth)
+{
+    SolveList roots;
+    bool all = false, complete;
+    Expr rest = without(eqs, i);
+
+    solve_list_begin(&roots);
+    complete = solve_univariate(&roots, &all, expr_arg(eqs, i), x);
+    if (complete || roots.count > 0) {
+        s->complete = s->complete && complete;
+        for (long k = 0; k < roots.count; k++) {
+            bool again = false;
+
+            for (long l = 0; l < k; l++)
+                again = again || roots.item[l] == roots.item[k];
+            if (!again)
+                assign(s, rest, values, x, roots.item[k], depth);
+        }
+        complete = true;
+    }
+    solve_list_end(&roots);
+    return complete ? STEP_TAKEN : STEP_NONE;
+}
+
+static Step one_unknown(Search *s, Expr eqs, Expr values, int depth)
+{
+    for (long i = 0; i < expr_count(eqs); i++) {
+        Expr x = only_unknown(s, expr_arg(eqs, i));
+
+        if (x != NULL && solve_one(s, eqs, values, i, x, depth) == STEP_TAKEN)
+            return STEP_TAKEN;
+    }
+    return STEP_NONE;
+}
+
+/* A quadratic in some unknown; the first unknowns are expressed in the later ones. */
+static Step quadratic(Search *s, Expr eqs, Expr values, int depth)
+{
+    for (long j = 0; j < s->n; j++)
+        for (long i = 0; i < expr_count(eqs); i++) {
+            Expr x = s->unknown[j], e = expr_arg(eqs, i);
+
+            if (walk_has(e, x) && is_polynomial_in(e, &x, 1) && degree_expr(expand_expr(e), x) == 2)
+                return solve_one(s, eqs, values, i, x, depth);
+        }
+    return STEP_NONE;
+}
+
+static void follow(Search *s, Expr eqs, Expr values, int depth)
+{
+    err_stack_check();
+    err_poll();
+    eqs = tidy(s, eqs);
+    if (eqs == NULL)
+        return;
+    if (expr_count(eqs) == 0) {
+        solve_list_put(s->solutions, values);
+        return;
+    }
+    if (depth > MAX_DEPTH || (linear_system(s, eqs, values) == STEP_NONE &&
+                              split_product(s, eqs, values, depth) == STEP_NONE &&
+                              eliminate(s, eqs, values, depth) == STEP_NONE &&
+                              one_unknown(s, eqs, values, depth) == STEP_NONE &&
+                              split_linear(s, eqs, values, depth) == STEP_NONE &&
+                              quadratic(s, eqs, values, depth) == STEP_NONE))
+        s->complete = false;
+}
+
+bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns)
+{
+    Search s = {solutions, unknowns->u.args, expr_count(unknowns), true};
+
+    follow(&s, eqs, unknowns, 0);
+    return s.complete;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of cas/solve/ share: growing lists of expressions, and the steps of solving.
+ */
+#ifndef DAESY_CAS_SOLVE_PARTS_H
+#define DAESY_CAS_SOLVE_PARTS_H
+
+#include "cas/expr.h"
+
+/* A growing list. solve_list_begin registers its release with err_defer, solve_list_end runs it. */
+typedef struct SolveList {
+    Expr *item;
+    long count, capacity;
+} SolveList;
+
+void solve_list_begin(SolveList *list);
+void solve_list_end(SolveList *list);
+void solve_list_put(SolveList *list, Expr e);
+/* The contents as a LIST. */
+Expr solve_list_expr(const SolveList *list);
+
+/* e with x replaced by value everywhere (no evaluation of functions beyond the constructors'). */
+Expr solve_replace(Expr e, Expr x, Expr value);
+/* The same for unknowns[0..n), and known functions applied to their new arguments: sin(Pi/6) is
+ * 1/2. */
+Expr solve_substitute(Expr e, const Expr *unknowns, const Expr *values, long n);
+/* Does one of the symbols unknowns[0..n) occur in e? */
+bool solve_has(Expr e, const Expr *unknowns, long n);
+
+/* Appends the roots of the polynomial p in the symbol x, multiple ones repeated, of a quadratic
+ * the one with + first. p is not zero. */
+void solve_polynomial(SolveList *roots, Expr p, Expr x);
+/* Appends the values of the symbol x with e = 0; false when some may be missing. *all is set when
+ * e vanishes identically. */
+bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
+/* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the
+ * symbols unknowns (a LIST); false when some may be missing. */
+bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns);
+
+#endif

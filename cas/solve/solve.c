@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The one way into the solvers. A linear system is solved as it stands. Otherwise unknowns that
+ * are functions or derivatives, and the derivatives of unknown functions, are replaced by fresh
+ * names (so that a value is never put into a derivative), the case distinctions of branches.c run
+ * on exact numbers, and every solution found is put back into the equations: one that provably
+ * fails, or divides by zero, is dropped; one whose residual cannot be decided is kept. Conditions
+ * (<>, <, <=) select among the solutions. Floats in the input make floats in the output.
+ */
+#include "cas/solve.h"
+
+#include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/linalg.h"
+#include "cas/linalg/entry.h"
+#include "cas/num.h"
+#include "cas/solve/parts.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+#define SIGN_BITS 2000
+
+typedef struct Problem {
+    SolveList equations;  /* residuals */
+    SolveList conditions; /* UNEQUAL, LESS, LESSEQ */
+    SolveList from, to;   /* what was frozen, and its names */
+    const Expr *unknown;
+    long n;
+    bool floats, complete;
+} Problem;
+
+static bool is_condition(Expr e)
+{
+    return expr_is(e, EXPR_UNEQUAL) || expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ);
+}
+
+static void read_problem(Problem *p, const Expr *eqs, long m)
+{
+    for (long i = 0; i < m; i++) {
+        if (is_condition(eqs[i]))
+            solve_list_put(&p->conditions, eqs[i]);
+        else
+            solve_list_put(&p->equations, linalg_residual(eqs[i]));
+    }
+    p->floats = linalg_has_float(eqs, m);
+}
+
+static void problem_begin(Problem *p, const Expr *eqs, long m, const Expr *unknown, long n)
+{
+    *p = (Problem){.unknown = unknown, .n = n, .complete = true};
+    solve_list_begin(&p->equations);
+    solve_list_begin(&p->conditions);
+    solve_list_begin(&p->from);
+    solve_list_begin(&p->to);
+    read_problem(p, eqs, m);
+}
+
+static void problem_end(Problem *p)
+{
+    solve_list_end(&p->to);
+    solve_list_end(&p->from);
+    solve_list_end(&p->conditions);
+    solve_list_end(&p->equations);
+}
+
+/* --- freezing ------------------------------------------------------------------------------ */
+
+static void freeze_as(Problem *p, Expr e)
+{
+    solve_list_put(&p->from, e);
+    solve_list_put(&p->to, expr_from_symbol(sym_fresh("_x")));
+}
+
+static void freeze_derivative(Expr node, void *arg)
+{
+    Problem *p = arg;
+
+    if (!expr_is(node, EXPR_CALL) || !expr_is_symbol(expr_arg(node, 0), "diff"))
+        return;
+    for (long i = 0; i < p->from.count; i++)
+        if (p->from.item[i] == node)
+            return;
+    for (long i = 0; i < p->n; i++)
+        if (!expr_is(p->unknown[i], EXPR_SYMBOL) && walk_has(node, p->unknown[i])) {
+            freeze_as(p, node);
+            return;
+        }
+}
+
+static bool needs_freezing(const Problem *p)
+{
+    for (long i = 0; i < p->n; i++)
+        if (!expr_is(p->unknown[i], EXPR_SYMBOL))
+            return true;
+    return false;
+}
+
+/* Unknowns come first in from/to; plain names stand for themselves when nothing else does. */
+static void freeze(Problem *p)
+{
+    bool needed = needs_freezing(p);
+
+    for (long i = 0; i < p->n; i++) {
+        solve_list_put(&p->from, p->unknown[i]);
+        solve_list_put(&p->to, needed ? expr_from_symbol(sym_fresh("_x")) : p->unknown[i]);
+    }
+    for (long i = 0; needed && i < p->equations.count; i++)
+        walk_each(p->equations.item[i], freeze_derivative, p);
+}
+
+static Expr frozen(const Problem *p, Expr e)
+{
+    return linalg_exact(walk_replace(e, p->from.item, p->to.item, p->from.count));
+}
+
+static Expr thawed(const Problem *p, Expr e)
+{
+    e = walk_replace(e, p->to.item, p->from.item, p->from.count);
+    return p->floats ? evalf_expr(e, num_digits) : e;
+}
+
+/* --- verification -------------------------------------------------------------------------- */
+
+typedef struct Check {
+    const Problem *problem;
+    Expr frozen_equations, values;
+    bool passed;
+} Check;
+
+static bool holds(Expr condition)
+{
+    Expr difference = expr_sub(expr_arg(condition, 0), expr_arg(condition, 1));
+    int sign;
+
+    if (expr_is(condition, EXPR_UNEQUAL))
+        return zero_test(difference, NULL) != TRUTH_YES;
+    sign =
+        expr_is_real_number(difference) ? num_sign(difference) : evalf_sign(difference, SIGN_BITS);
+    return sign == -1 || sign == 2 || (sign == 0 && expr_is(condition, EXPR_LESSEQ));
+}
+
+static void check_solution(void *arg)
+{
+    Check *check = arg;
+    const Problem *p = check->problem;
+    const Expr *names = p->to.item, *values = check->values->u.args;
+
+    for (long i = 0; i < expr_count(check->frozen_equations); i++)
+        if (zero_test(solve_substitute(expr_arg(check->frozen_equations, i), names, values, p->n),
+                      NULL) == TRUTH_NO)
+            return;
+    for (long i = 0; i < p->conditions.count; i++)
+        if (!holds(solve_substitute(frozen(p, p->conditions.item[i]), names, values, p->n)))
+            return;
+    check->passed = true;
+}
+
+/* Does the solution solve? Errors that say "not here" (a pole) count as no. */
+static bool verified(const Problem *p, Expr frozen_equations, Expr values)
+{
+    Check check = {p, frozen_equations, values, false};
+    Status status = err_try(check_solution, &check);
+
+    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
+        err_reraise();
+    return status == ST_OK && check.passed;
+}
+
+/* --- solving ------------------------------------------------------------------------------- */
+
+static Expr solve_linear(const Problem *p, int *count)
+{
+    Expr *x = mem_array((size_t)p->n, sizeof *x), values;
+
+    err_defer(mem_release, x);
+    *count = linalg_solve_system(x, p->equations.item, p->equations.count, p->unknown, p->n);
+    values = *count == 1 ? expr_list(x, p->n) : NULL;
+    err_undefer(true);
+    return values;
+}
+
+/* Appends the verified solutions among `found`, each once unless `repeated`. */
+static void select_solutions(SolveList *out, const Problem *p, const SolveList *found, Expr eqs,
+                             bool repeated)
+{
+    for (long i = 0; i < found->count; i++) {
+        bool again = false;
+
+        for (long k = 0; k < i && !repeated; k++)
+            again = again || found->item[k] == found->item[i];
+        if (!again && verified(p, eqs, found->item[i]))
+            solve_list_put(out, thawed(p, found->item[i]));
+    }
+}
+
+static Expr frozen_equations(const Problem *p)
+{
+    SolveList list;
+    Expr result;
+
+    solve_list_begin(&list);
+    for (long i = 0; i < p->equations.count; i++)
+        solve_list_put(&list, frozen(p, p->equations.item[i]));
+    result = solve_list_expr(&list);
+    solve_list_end(&list);
+    return result;
+}
+
+static void solve_nonlinear(SolveList *out, Problem *p)
+{
+    SolveList found;
+    Expr eqs;
+
+    freeze(p);
+    eqs = frozen_equations(p);
+    solve_list_begin(&found);
+    p->complete = solve_branches(&found, eqs, expr_list(p->to.item, p->n));
+    select_solutions(out, p, &found, eqs, false);
+    solve_list_end(&found);
+}
+
+SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n)
+{
+    SolveResult result = {NULL, true};
+    SolveList out;
+    Problem p;
+    int count = -1;
+
+    problem_begin(&p, eqs, m, unknowns, n);
+    solve_list_begin(&out);
+    if (p.equations.count == 0 && p.conditions.count > 0) {
+        p.complete = false;
+    } else {
+        Expr linear = p.conditions.count == 0 ? solve_linear(&p, &count) : NULL;
+
+        if (count == 1)
+            solve_list_put(&out, linear);
+        else if (count < 0)
+            solve_nonlinear(&out, &p);
+    }
+    result.solutions = solve_list_expr(&out);
+    result.complete = p.complete;
+    solve_list_end(&out);
+    problem_end(&p);
+    return result;
+}
+
+/* The roots as one-element LISTs of values. */
+static void wrap(SolveList *list)
+{
+    for (long i = 0; i < list->count; i++)
+        list->item[i] = expr_list(&list->item[i], 1);
+}
+
+static void unwrap(SolveList *list)
+{
+    for (long i = 0; i < list->count; i++)
+        list->item[i] = expr_arg(list->item[i], 0);
+}
+
+SolveResult solve_for(Expr e, Expr x)
+{
+    SolveResult result = {NULL, true};
+    SolveList found, out;
+    Problem p;
+    Expr eqs;
+    bool all = false;
+
+    problem_begin(&p, &e, 1, &x, 1);
+    solve_list_begin(&found);
+    solve_list_begin(&out);
+    freeze(&p);
+    eqs = frozen_equations(&p);
+    result.complete =
+        p.equations.count == 1 && solve_univariate(&found, &all, expr_arg(eqs, 0), p.to.item[0]);
+    if (all)
+        solve_list_put(&found, p.to.item[0]);
+    wrap(&found);
+    select_solutions(&out, &p, &found, eqs, true);
+    unwrap(&out);
+    result.solutions = solve_list_expr(&out);
+    solve_list_end(&out);
+    solve_list_end(&found);
+    problem_end(&p);
+    return result;
+}
+
+/* --- default unknowns ------------------------------------------------------------------------ */
+
+static void collect_names(SolveList *names, Memo *seen, Expr e)
+{
+    static const char *const constants[] = {"Pi",   "infinity", "gamma",     "Catalan",
+                                            "true", "false",    "undefined", "FAIL"};
+
+    if (memo_get(seen, e) != NULL)
+        return;
+    err_stack_check();
+    memo_put(seen, e, seen);
+    if (expr_is(e, EXPR_SYMBOL)) {
+        for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+            if (expr_is_symbol(e, constants[i]))
+                return;
+        solve_list_put(names, e);
+        return;
+    }
+    if (e->kind < EXPR_SUM || expr_is(e, EXPR_OBJECT))
+        return;
+    for (long i = expr_is(e, EXPR_CALL); i < expr_count(e); i++)
+        collect_names(names, seen, expr_arg(e, i));
+}
+
+Expr solve_default_unknowns(Expr e)
+{
+    SolveList names;
+    Memo seen = {0};
+    Expr set;
+
+    solve_list_begin(&names);
+    memo_begin(&seen);
+    collect_names(&names, &seen, e);
+    memo_end(&seen);
+    set = expr_set(names.item, names.count);
+    solve_list_end(&names);
+    return set;
+}
