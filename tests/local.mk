@@ -26,6 +26,7 @@ unit_tests += tests/unit/numeric/t-traj
 #unit_tests += tests/lang/t-faults
 #unit_tests += tests/lang/t-fuzz
 #unit_tests += tests/lang/t-order
+#unit_tests += tests/lang/t-parse
 #unit_tests += tests/prop/t-algebra
 #unit_tests += tests/term/t-terminal
 
@@ -46,5 +47,5 @@ TESTS += $(shell_tests)
 EXTRA_DIST += tests/tap-run tests/tap.sh tests/names.table tests/style.table
 EXTRA_DIST += $(shell_tests)
 EXTRA_DIST += tests/bad-input.sh tests/golden.sh tests/leaks.sh tests/locale.sh tests/sheets.sh tests/term
-EXTRA_DIST += tests/prop/gen.h tests/lang/run.h
+EXTRA_DIST += tests/prop/gen.h tests/lang/mix.h tests/lang/run.h
 EXTRA_DIST += tests/golden tests/unit/README.md
