@@ -29,3 +29,5 @@ libnumeric_a_SOURCES += numeric/tape_run.c
 libnumeric_a_SOURCES += numeric/traj.c
 libnumeric_a_SOURCES += numeric/traj.h
 libnumeric_a_SOURCES += numeric/vec.h
+libnumeric_a_SOURCES += numeric/tape_linear.c
+libnumeric_a_SOURCES += numeric/tape_linear.h

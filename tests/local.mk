@@ -19,6 +19,7 @@ unit_tests += tests/unit/cas/t-expr
 unit_tests += tests/unit/numeric/t-lu
 unit_tests += tests/unit/numeric/t-tableau
 #unit_tests += tests/unit/numeric/t-tape
+#unit_tests += tests/unit/numeric/t-tape_linear
 unit_tests += tests/unit/numeric/t-traj
 #unit_tests += tests/unit/cas/t-linalg
 #unit_tests += tests/lang/t-calls
