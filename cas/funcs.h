@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The known mathematical functions (sin, exp, ln, sqrt, abs, ...), one row each: automatic
- * evaluation, floating evaluation (Arb), derivative, double evaluation. Readers: the evaluator,
- * diff, evalf, the expression compiler, the printers, the help.
+ * evaluation, enclosure by balls, derivative, double evaluation. Readers: the evaluator, diff,
+ * evalf, the expression compiler, the printers, the help.
  */
 #ifndef DAESY_CAS_FUNCS_H
 #define DAESY_CAS_FUNCS_H
 
+#include "cas/base/ball.h"
 #include "cas/expr.h"
 
 typedef struct FuncExample {
@@ -15,12 +16,15 @@ typedef struct FuncExample {
 
 typedef struct FuncRow {
     const char *name;
-    int arity; /* number of arguments; -1: any */
-    /* Automatic simplification at exact arguments (sin(0) = 0, sin(-x) = -sin(x), ln(1) = 0):
-     * the value, or NULL to leave the call as it is. */
+    int arity;    /* least number of arguments; -1: any */
+    int optional; /* how many more it takes */
+    /* Automatic simplification (sin(0) = 0, sin(-x) = -sin(x), ln(1) = 0): the value, or NULL to
+     * leave the call as it is. May be NULL. Floats: funcs_apply evaluates what this leaves. */
     Expr (*eval)(const Expr *args, long n);
-    /* Partial derivative with respect to argument i, or NULL when unknown. */
+    /* Partial derivative with respect to argument i (from 0), or NULL when unknown. */
     Expr (*derivative)(const Expr *args, long n, long i);
+    /* Encloses the value at complex balls; false when there is no method. Never raises. */
+    bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
     /* Value in doubles (unary or binary); NULL when there is none. */
     double (*real1)(double x);
     double (*real2)(double x, double y);
@@ -32,11 +36,20 @@ typedef struct FuncRow {
 const FuncRow *funcs_find(Expr head);
 const FuncRow *funcs_find_name(const char *name);
 const FuncRow *funcs_row(long i); /* i-th row, NULL past the end */
-/* Applies a function: automatic evaluation, floats evaluated at num_digits when an argument is a
- * float; otherwise the plain call. Unknown heads give the plain call. */
+/* Applies a function: automatic evaluation, constants with a float in them evaluated at
+ * num_digits; otherwise the plain call. log[b](x) and root[n](x) are known too. Unknown heads
+ * give the plain call. Raises ST_ARITY for a wrong number of arguments, ST_DIVZERO at a pole. */
 Expr funcs_apply(Expr head, const Expr *args, long n);
 Expr funcs_apply1(const char *name, Expr a);
 Expr funcs_apply2(const char *name, Expr a, Expr b);
+/* The square root as sqrt writes it: sqrt(8) = 2*sqrt(2), sqrt(4*x) = 2*sqrt(x). */
+Expr funcs_sqrt(Expr a);
+/* The argument when e is name(argument), else NULL. */
+Expr funcs_argument(Expr e, const char *name);
+/* No names in e but mathematical constants, and every function in it can be enclosed. */
+bool funcs_is_constant(Expr e);
+/* Is e the name of a mathematical constant (Pi, gamma, Catalan)? */
+bool funcs_is_constant_name(Expr e);
 void funcs_init(void); /* ties rows to symbols */
 
 #endif

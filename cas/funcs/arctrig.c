@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The inverse trigonometric functions; arctan with two arguments is the angle of the point (x, y)
+ * written arctan(y, x). Exact values are the table of angles.c read backwards. Principal branches
+ * as in Maple: arccot(x) = Pi/2 - arctan(x), arcsec(x) = arccos(1/x), arccsc(x) = arcsin(1/x).
+ * arcsin(sin(x)) is not x and stays.
+ */
+#include "cas/funcs/angles.h"
+#include "cas/funcs/family.h"
+
+#include <math.h>
+
+static Expr quarter_turn(int sign)
+{
+    return expr_mul(expr_ratio(sign, 2), EXPR_PI);
+}
+
+/* The angle in [-Pi/2, Pi/2] whose sine (tangent, cosecant) is x exactly, or NULL. */
+static Expr known_angle(Angle f, Expr x)
+{
+    Expr turn = angles_turn(f, x), y;
+    if (turn)
+        return expr_mul(turn, EXPR_PI);
+    if (!x->names && funcs_minus_form(x, &y) && (turn = angles_turn(f, y)))
+        return expr_neg(expr_mul(turn, EXPR_PI));
+    return NULL;
+}
+
+/* Odd functions with a known table and a hyperbolic partner. */
+static Expr odd_eval(const char *name, Angle f, const char *partner, int power, Expr x)
+{
+    Expr y, value = known_angle(f, x);
+    if (value)
+        return value;
+    if (funcs_minus_form(x, &y))
+        return expr_neg(funcs_apply1(name, y));
+    if (funcs_imaginary_form(x, &y))
+        return expr_mul(power > 0 ? EXPR_I : expr_neg(EXPR_I), funcs_apply1(partner, y));
+    return NULL;
+}
+
+/* Pi/2 minus the odd function when that is known, Pi - f(-x) for a minus form. */
+static Expr even_eval(const char *name, Angle f, Expr x)
+{
+    Expr y, value = known_angle(f, x);
+    if (value)
+        return expr_sub(quarter_turn(1), value);
+    if (funcs_minus_form(x, &y))
+        return expr_sub(EXPR_PI, funcs_apply1(name, y));
+    return NULL;
+}
+
+static Expr arcsin_eval(const Expr *args, long n)
+{
+    (void)n;
+    return odd_eval("arcsin", ANGLE_SIN, "arcsinh", 1, args[0]);
+}
+
+static Expr arccos_eval(const Expr *args, long n)
+{
+    (void)n;
+    return even_eval("arccos", ANGLE_SIN, args[0]);
+}
+
+static Expr arccsc_eval(const Expr *args, long n)
+{
+    (void)n;
+    return odd_eval("arccsc", ANGLE_CSC, "arccsch", -1, args[0]);
+}
+
+static Expr arcsec_eval(const Expr *args, long n)
+{
+    (void)n;
+    return even_eval("arcsec", ANGLE_CSC, args[0]);
+}
+
+/* The angle of (x, y), both real constants of known sign. */
+static Expr angle_of_point(Expr y, Expr x)
+{
+    int sy = funcs_real_sign(y), sx = funcs_real_sign(x);
+    if (sy == 2 || sx == 2)
+        return NULL;
+    if ((y->flags | x->flags) & NODE_HAS_FLOAT)
+        return NULL;
+    if (sx == 0)
+        return sy == 0 ? EXPR_ZERO : quarter_turn(sy);
+    Expr angle = funcs_apply1("arctan", expr_div(y, x));
+    if (sx > 0)
+        return angle;
+    return sy >= 0 ? expr_add(angle, EXPR_PI) : expr_sub(angle, EXPR_PI);
+}
+
+static Expr arctan_eval(const Expr *args, long n)
+{
+    Expr y;
+    int sign;
+    if (n == 2) {
+        Expr angle = angle_of_point(args[0], args[1]);
+        if (angle)
+            return angle;
+        if (!expr_is_number(args[0]) && funcs_minus_form(args[0], &y))
+            return expr_neg(funcs_apply2("arctan", y, args[1]));
+        return NULL;
+    }
+    if (funcs_is_infinite(args[0], &sign))
+        return quarter_turn(sign);
+    if (funcs_imaginary_form(args[0], &y) && (y == EXPR_ONE || y == EXPR_MINUS_ONE))
+        funcs_raise_pole("arctan");
+    return odd_eval("arctan", ANGLE_TAN, "arctanh", 1, args[0]);
+}
+
+static Expr arccot_eval(const Expr *args, long n)
+{
+    (void)n;
+    int sign;
+    if (funcs_is_infinite(args[0], &sign))
+        return sign > 0 ? EXPR_ZERO : EXPR_PI;
+    return even_eval("arccot", ANGLE_TAN, args[0]);
+}
+
+/* --- derivatives --------------------------------------------------------------------------- */
+
+static Expr root_of_one_minus(Expr square)
+{
+    return expr_pow(expr_sub(EXPR_ONE, square), expr_ratio(-1, 2));
+}
+
+static Expr arcsin_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return root_of_one_minus(expr_pow(args[0], EXPR_TWO));
+}
+
+static Expr arccos_derivative(const Expr *args, long n, long i)
+{
+    return expr_neg(arcsin_derivative(args, n, i));
+}
+
+static Expr arctan_derivative(const Expr *args, long n, long i)
+{
+    if (n == 1)
+        return expr_inv(expr_add(EXPR_ONE, expr_pow(args[0], EXPR_TWO)));
+    Expr square = expr_add(expr_pow(args[0], EXPR_TWO), expr_pow(args[1], EXPR_TWO));
+    return expr_div(i == 0 ? args[1] : expr_neg(args[0]), square);
+}
+
+static Expr arccot_derivative(const Expr *args, long n, long i)
+{
+    return expr_neg(arctan_derivative(args, n, i));
+}
+
+static Expr arcsec_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    Expr inverse_square = expr_pow(args[0], expr_int(-2));
+    return expr_mul(inverse_square, root_of_one_minus(inverse_square));
+}
+
+static Expr arccsc_derivative(const Expr *args, long n, long i)
+{
+    return expr_neg(arcsec_derivative(args, n, i));
+}
+
+/* --- numbers --------------------------------------------------------------------------------- */
+
+/* -I*ln((x + I*y)/sqrt(x^2 + y^2)) */
+static void complex_angle(acb_t value, const acb_t y, const acb_t x, slong prec)
+{
+    acb_t z, s;
+    acb_init(z);
+    acb_init(s);
+    acb_mul(s, x, x, prec);
+    acb_addmul(s, y, y, prec);
+    acb_rsqrt(s, s, prec);
+    acb_mul_onei(z, y);
+    acb_add(z, z, x, prec);
+    acb_mul(z, z, s, prec);
+    acb_log(z, z, prec);
+    acb_mul_onei(z, z);
+    acb_neg(value, z);
+    acb_clear(z);
+    acb_clear(s);
+}
+
+static bool arctan_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    if (n == 1)
+        acb_atan(value, args, prec);
+    else if (acb_is_real(args) && acb_is_real(args + 1)) {
+        arb_atan2(acb_realref(value), acb_realref(args), acb_realref(args + 1), prec);
+        arb_zero(acb_imagref(value));
+    } else {
+        complex_angle(value, args, args + 1, prec);
+    }
+    return true;
+}
+
+static bool arcsin_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_asin(value, args, prec);
+    return true;
+}
+
+static bool arccos_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_acos(value, args, prec);
+    return true;
+}
+
+static bool arccot_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_t half_pi;
+    acb_init(half_pi);
+    acb_const_pi(half_pi, prec);
+    acb_mul_2exp_si(half_pi, half_pi, -1);
+    acb_atan(value, args, prec);
+    acb_sub(value, half_pi, value, prec);
+    acb_clear(half_pi);
+    return true;
+}
+
+static bool of_inverse(acb_t value, acb_srcptr arg, slong prec,
+                       void (*f)(acb_t, const acb_t, slong))
+{
+    acb_t z;
+    acb_init(z);
+    acb_inv(z, arg, prec);
+    f(value, z, prec);
+    acb_clear(z);
+    return true;
+}
+
+static bool arcsec_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    return of_inverse(value, args, prec, acb_acos);
+}
+
+static bool arccsc_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    return of_inverse(value, args, prec, acb_asin);
+}
+
+static double arccot_real(double x)
+{
+    return M_PI_2 - atan(x);
+}
+
+static double arcsec_real(double x)
+{
+    return acos(1 / x);
+}
+
+static double arccsc_real(double x)
+{
+    return asin(1 / x);
+}
+
+#define ROW(f, real, text, ...)                                                                    \
+    {                                                                                              \
+        .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
+        .real1 = real, .summary = text, .examples = {__VA_ARGS__}                                  \
+    }
+
+const FuncRow funcs_arctrig_rows[] = {
+    ROW(arcsin, asin, "inverse sine", {"arcsin(1/2);", "Pi/6"}, {"sin(arcsin(x));", "x"}),
+    ROW(arccos, acos, "inverse cosine", {"arccos(-1);", "Pi"}, {"arccos(0);", "Pi/2"}),
+    {.name = "arctan",
+     .arity = 1,
+     .optional = 1,
+     .eval = arctan_eval,
+     .derivative = arctan_derivative,
+     .ball = arctan_ball,
+     .real1 = atan,
+     .real2 = atan2,
+     .summary = "inverse tangent; arctan(y, x): the angle of the point (x, y)",
+     .examples = {{"arctan(1);", "Pi/4"}, {"arctan(1,-1);", "3*Pi/4"}}},
+    ROW(arccot, arccot_real, "inverse cotangent", {"arccot(1);", "Pi/4"},
+        {"arccot(-x);", "Pi-arccot(x)"}),
+    ROW(arcsec, arcsec_real, "inverse secant", {"arcsec(2);", "Pi/3"}, {"arcsec(-1);", "Pi"}),
+    ROW(arccsc, arccsc_real, "inverse cosecant", {"arccsc(2);", "Pi/6"},
+        {"arccsc(-x);", "-arccsc(x)"}),
+    {0},
+};

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the families of known functions share: their tables (each ended by a row without a name)
+ * and the small questions every automatic simplification asks.
+ */
+#ifndef DAESY_CAS_FUNCS_FAMILY_H
+#define DAESY_CAS_FUNCS_FAMILY_H
+
+#include "cas/funcs.h"
+
+extern const FuncRow funcs_elementary_rows[];
+extern const FuncRow funcs_trig_rows[];
+extern const FuncRow funcs_arctrig_rows[];
+extern const FuncRow funcs_hyperbolic_rows[];
+extern const FuncRow funcs_complex_rows[];
+extern const FuncRow funcs_integer_rows[];
+extern const FuncRow funcs_step_rows[];
+extern const FuncRow funcs_special_rows[];
+
+/* Of e and -e one is written with a leading minus sign: if it is e, gives -e. The choice depends
+ * on structure only, so f(a-b) and f(b-a) come to one form. */
+bool funcs_minus_form(Expr e, Expr *negated);
+/* e = i*I with i free of an imaginary coefficient: gives i. */
+bool funcs_imaginary_form(Expr e, Expr *part);
+/* Sign of a real constant: -1, 0, 1, or 2 when it is not one or cannot be decided. */
+int funcs_real_sign(Expr e);
+bool funcs_is_infinite(Expr e, int *sign); /* infinity or -infinity */
+Expr funcs_ratio_times(long num, long den, Expr e);
+_Noreturn void funcs_raise_pole(const char *name);
+
+#endif

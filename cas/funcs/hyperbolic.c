@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The hyperbolic functions and their inverses: parity, zero and infinity, imaginary arguments
+ * (sinh(I*y) = I*sin(y)), compositions sinh(arcsinh(x)) = x and their kin. Two tables say
+ * everything; identities such as cosh^2 - sinh^2 = 1 are left to simplify.
+ */
+#include "cas/funcs/family.h"
+
+#include <math.h>
+
+typedef enum Special { ZERO, ONE, INFINITE, ODD_INFINITE, ODD_ONE, POLE } Special;
+
+/* What one of the six functions is at special arguments and under symmetry. */
+typedef struct Hyperbolic {
+    const char *name, *circular; /* f(I*y) = I^power * circular(y) */
+    signed char power;
+    bool even;
+    Special at_zero, at_infinity;
+} Hyperbolic;
+
+static const Hyperbolic SINH = {"sinh", "sin", 1, false, ZERO, ODD_INFINITE};
+static const Hyperbolic COSH = {"cosh", "cos", 0, true, ONE, INFINITE};
+static const Hyperbolic TANH = {"tanh", "tan", 1, false, ZERO, ODD_ONE};
+static const Hyperbolic COTH = {"coth", "cot", -1, false, POLE, ODD_ONE};
+static const Hyperbolic SECH = {"sech", "sec", 0, true, ONE, ZERO};
+static const Hyperbolic CSCH = {"csch", "csc", -1, false, POLE, ZERO};
+
+static Expr special(const Hyperbolic *f, Special what, int sign)
+{
+    switch (what) {
+    case ZERO:
+        return EXPR_ZERO;
+    case ONE:
+        return EXPR_ONE;
+    case INFINITE:
+        return EXPR_INFINITY;
+    case ODD_INFINITE:
+        return expr_mul(expr_int(sign), EXPR_INFINITY);
+    case ODD_ONE:
+        return expr_int(sign);
+    case POLE:
+        break;
+    }
+    funcs_raise_pole(f->name);
+}
+
+static Expr times_i(int power, Expr e)
+{
+    if (power == 0)
+        return e;
+    return expr_mul(power > 0 ? EXPR_I : expr_neg(EXPR_I), e);
+}
+
+static Expr root_of_square_plus(Expr x, Expr constant)
+{
+    return funcs_sqrt(expr_add(expr_pow(x, EXPR_TWO), constant));
+}
+
+/* sinh and cosh of an inverse hyperbolic function, or false. */
+static bool of_inverse(Expr e, Expr *s, Expr *c)
+{
+    Expr x;
+    if ((x = funcs_argument(e, "arcsinh"))) {
+        *s = x;
+        *c = root_of_square_plus(x, EXPR_ONE);
+    } else if ((x = funcs_argument(e, "arccosh"))) {
+        *s = expr_mul(funcs_sqrt(expr_sub(x, EXPR_ONE)), funcs_sqrt(expr_add(x, EXPR_ONE)));
+        *c = x;
+    } else if ((x = funcs_argument(e, "arctanh"))) {
+        *c = expr_inv(funcs_sqrt(expr_sub(EXPR_ONE, expr_pow(x, EXPR_TWO))));
+        *s = expr_mul(x, *c);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static Expr composition(const Hyperbolic *f, Expr e)
+{
+    Expr s, c;
+    if (!of_inverse(e, &s, &c))
+        return NULL;
+    if (f == &SINH)
+        return s;
+    if (f == &COSH)
+        return c;
+    if (f == &TANH)
+        return expr_div(s, c);
+    if (f == &COTH)
+        return expr_div(c, s);
+    return expr_inv(f == &SECH ? c : s);
+}
+
+static Expr hyperbolic_eval(const Hyperbolic *f, Expr x)
+{
+    Expr y;
+    int sign;
+    if (x == EXPR_ZERO)
+        return special(f, f->at_zero, 1);
+    if (funcs_is_infinite(x, &sign))
+        return special(f, f->at_infinity, sign);
+    if (funcs_minus_form(x, &y)) {
+        Expr value = funcs_apply1(f->name, y);
+        return f->even ? value : expr_neg(value);
+    }
+    if (funcs_imaginary_form(x, &y))
+        return times_i(f->power, funcs_apply1(f->circular, y));
+    return composition(f, x);
+}
+
+/* --- the inverses ---------------------------------------------------------------------------- */
+
+typedef struct Inverse {
+    const char *name, *circular; /* f(I*y) = I^power * circular(y), where that holds */
+    signed char power;
+    bool odd;
+} Inverse;
+
+static const Inverse ARCSINH = {"arcsinh", "arcsin", 1, true};
+static const Inverse ARCTANH = {"arctanh", "arctan", 1, true};
+static const Inverse ARCCSCH = {"arccsch", "arccsc", -1, true};
+static const Inverse ARCCOSH = {"arccosh", NULL, 0, false};
+static const Inverse ARCCOTH = {"arccoth", NULL, 0, true};
+static const Inverse ARCSECH = {"arcsech", NULL, 0, false};
+
+/* arccosh(x) = I*arccos(x) on [-1, 1], where that is a known angle. */
+static Expr arccosh_at(Expr x)
+{
+    if (x == EXPR_ONE)
+        return EXPR_ZERO;
+    if (!x->names && !(x->flags & NODE_HAS_FLOAT) && expr_is_rational(x)) {
+        Expr angle = funcs_apply1("arccos", x);
+        if (!funcs_argument(angle, "arccos") && !expr_is(angle, EXPR_SUM))
+            return expr_mul(EXPR_I, angle);
+    }
+    return NULL;
+}
+
+static Expr inverse_eval(const Inverse *f, Expr x)
+{
+    Expr y;
+    int sign;
+    if (f == &ARCSINH && funcs_is_infinite(x, &sign))
+        return expr_mul(expr_int(sign), EXPR_INFINITY);
+    if (f == &ARCCOSH && funcs_is_infinite(x, &sign) && sign > 0)
+        return EXPR_INFINITY;
+    if (f == &ARCCOSH)
+        return arccosh_at(x);
+    if (f == &ARCSECH)
+        return x == EXPR_ZERO ? EXPR_INFINITY : arccosh_at(expr_inv(x));
+    if (x == EXPR_ZERO && (f == &ARCSINH || f == &ARCTANH))
+        return EXPR_ZERO;
+    if (x == EXPR_ZERO && f == &ARCCSCH)
+        funcs_raise_pole(f->name);
+    if ((x == EXPR_ONE || x == EXPR_MINUS_ONE) && (f == &ARCTANH || f == &ARCCOTH))
+        funcs_raise_pole(f->name);
+    if (f == &ARCCOTH && x == EXPR_ZERO)
+        return expr_mul(EXPR_I, funcs_ratio_times(1, 2, EXPR_PI));
+    if (f->odd && funcs_minus_form(x, &y))
+        return expr_neg(funcs_apply1(f->name, y));
+    if (f->circular && funcs_imaginary_form(x, &y))
+        return times_i(f->power, funcs_apply1(f->circular, y));
+    return NULL;
+}
+
+#define EVAL(f, function, row)                                                                     \
+    static Expr f(const Expr *args, long n)                                                        \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        return function(&row, args[0]);                                                            \
+    }
+
+EVAL(sinh_eval, hyperbolic_eval, SINH)
+EVAL(cosh_eval, hyperbolic_eval, COSH)
+EVAL(tanh_eval, hyperbolic_eval, TANH)
+EVAL(coth_eval, hyperbolic_eval, COTH)
+EVAL(sech_eval, hyperbolic_eval, SECH)
+EVAL(csch_eval, hyperbolic_eval, CSCH)
+EVAL(arcsinh_eval, inverse_eval, ARCSINH)
+EVAL(arccosh_eval, inverse_eval, ARCCOSH)
+EVAL(arctanh_eval, inverse_eval, ARCTANH)
+EVAL(arccoth_eval, inverse_eval, ARCCOTH)
+EVAL(arcsech_eval, inverse_eval, ARCSECH)
+EVAL(arccsch_eval, inverse_eval, ARCCSCH)
+
+/* --- derivatives --------------------------------------------------------------------------- */
+
+static Expr one_minus_square(Expr e)
+{
+    return expr_sub(EXPR_ONE, expr_pow(e, EXPR_TWO));
+}
+
+static Expr product_minus(const char *f, const char *g, Expr x)
+{
+    return expr_neg(expr_mul(funcs_apply1(f, x), funcs_apply1(g, x)));
+}
+
+static Expr inverse_root(Expr e)
+{
+    return expr_pow(e, expr_ratio(-1, 2));
+}
+
+static Expr square(Expr x)
+{
+    return expr_pow(x, EXPR_TWO);
+}
+
+#define DERIVATIVE(f, formula)                                                                     \
+    static Expr f##_derivative(const Expr *args, long n, long i)                                   \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        (void)i;                                                                                   \
+        Expr x = args[0];                                                                          \
+        return formula;                                                                            \
+    }
+
+DERIVATIVE(sinh, funcs_apply1("cosh", x))
+DERIVATIVE(cosh, funcs_apply1("sinh", x))
+DERIVATIVE(tanh, one_minus_square(funcs_apply1("tanh", x)))
+DERIVATIVE(coth, one_minus_square(funcs_apply1("coth", x)))
+DERIVATIVE(sech, product_minus("sech", "tanh", x))
+DERIVATIVE(csch, product_minus("csch", "coth", x))
+DERIVATIVE(arcsinh, inverse_root(expr_add(square(x), EXPR_ONE)))
+DERIVATIVE(arccosh, expr_mul(inverse_root(expr_sub(x, EXPR_ONE)),
+                             inverse_root(expr_add(x, EXPR_ONE))))
+DERIVATIVE(arctanh, expr_inv(one_minus_square(x)))
+DERIVATIVE(arccoth, expr_inv(one_minus_square(x)))
+DERIVATIVE(arcsech, expr_neg(expr_product((Expr[]){expr_pow(x, expr_int(-2)),
+                                                   inverse_root(expr_sub(expr_inv(x), EXPR_ONE)),
+                                                   inverse_root(expr_add(expr_inv(x), EXPR_ONE))},
+                                          3)))
+DERIVATIVE(arccsch, expr_neg(expr_mul(expr_pow(x, expr_int(-2)),
+                                      inverse_root(expr_add(EXPR_ONE,
+                                                            expr_pow(x, expr_int(-2)))))))
+
+/* --- numbers --------------------------------------------------------------------------------- */
+
+#define BALL(f, call)                                                                              \
+    static bool f##_ball(acb_t value, acb_srcptr args, long n, slong prec)                         \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        call(value, args, prec);                                                                   \
+        return true;                                                                               \
+    }
+
+static void acoth(acb_t value, const acb_t x, slong prec)
+{
+    acb_inv(value, x, prec);
+    acb_atanh(value, value, prec);
+}
+
+static void asech(acb_t value, const acb_t x, slong prec)
+{
+    acb_inv(value, x, prec);
+    acb_acosh(value, value, prec);
+}
+
+static void acsch(acb_t value, const acb_t x, slong prec)
+{
+    acb_inv(value, x, prec);
+    acb_asinh(value, value, prec);
+}
+
+BALL(sinh, acb_sinh)
+BALL(cosh, acb_cosh)
+BALL(tanh, acb_tanh)
+BALL(coth, acb_coth)
+BALL(sech, acb_sech)
+BALL(csch, acb_csch)
+BALL(arcsinh, acb_asinh)
+BALL(arccosh, acb_acosh)
+BALL(arctanh, acb_atanh)
+BALL(arccoth, acoth)
+BALL(arcsech, asech)
+BALL(arccsch, acsch)
+
+static double coth_real(double x)
+{
+    return 1 / tanh(x);
+}
+
+static double sech_real(double x)
+{
+    return 1 / cosh(x);
+}
+
+static double csch_real(double x)
+{
+    return 1 / sinh(x);
+}
+
+static double arccoth_real(double x)
+{
+    return atanh(1 / x);
+}
+
+static double arcsech_real(double x)
+{
+    return acosh(1 / x);
+}
+
+static double arccsch_real(double x)
+{
+    return asinh(1 / x);
+}
+
+#define ROW(f, real, text, ...)                                                                    \
+    {                                                                                              \
+        .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
+        .real1 = real, .summary = text, .examples = {__VA_ARGS__}                                  \
+    }
+
+const FuncRow funcs_hyperbolic_rows[] = {
+    ROW(sinh, sinh, "hyperbolic sine", {"sinh(0);", "0"}, {"sinh(arcsinh(x));", "x"}),
+    ROW(cosh, cosh, "hyperbolic cosine", {"cosh(0);", "1"}, {"cosh(-x);", "cosh(x)"}),
+    ROW(tanh, tanh, "hyperbolic tangent", {"tanh(infinity);", "1"}, {"tanh(arctanh(x));", "x"}),
+    ROW(coth, coth_real, "hyperbolic cotangent", {"coth(-x);", "-coth(x)"},
+        {"coth(I);", "-I*cot(1)"}),
+    ROW(sech, sech_real, "hyperbolic secant", {"sech(0);", "1"}, {"sech(I);", "sec(1)"}),
+    ROW(csch, csch_real, "hyperbolic cosecant", {"csch(infinity);", "0"},
+        {"csch(-x);", "-csch(x)"}),
+    ROW(arcsinh, asinh, "inverse hyperbolic sine", {"arcsinh(0);", "0"},
+        {"arcsinh(-x);", "-arcsinh(x)"}),
+    ROW(arccosh, acosh, "inverse hyperbolic cosine", {"arccosh(1);", "0"},
+        {"arccosh(0);", "I*Pi/2"}),
+    ROW(arctanh, atanh, "inverse hyperbolic tangent", {"arctanh(0);", "0"},
+        {"arctanh(I);", "I*Pi/4"}),
+    ROW(arccoth, arccoth_real, "inverse hyperbolic cotangent", {"arccoth(0);", "I*Pi/2"},
+        {"evalf(arccoth(2));", "0.5493061443"}),
+    ROW(arcsech, arcsech_real, "inverse hyperbolic secant", {"arcsech(1);", "0"},
+        {"evalf(arcsech(1/2));", "1.316957897"}),
+    ROW(arccsch, arccsch_real, "inverse hyperbolic cosecant", {"arccsch(-x);", "-arccsch(x)"},
+        {"evalf(arccsch(1));", "0.8813735870"}),
+    {0},
+};
