@@ -12,11 +12,11 @@
 
 #include <string.h>
 
+#include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/order.h"
 #include "cas/sym.h"
-#include "cas/walk.h"
 
 static const FuncRow *const FAMILIES[] = {
     funcs_elementary_rows, funcs_trig_rows,    funcs_arctrig_rows, funcs_hyperbolic_rows,
@@ -64,17 +64,13 @@ Expr funcs_argument(Expr e, const char *name)
 
 bool funcs_is_constant_name(Expr e)
 {
-    return expr_is(e, EXPR_SYMBOL) && (e == EXPR_PI || expr_is_symbol(e, "gamma") ||
-                                       expr_is_symbol(e, "Catalan"));
+    return expr_is(e, EXPR_SYMBOL) &&
+           (e == EXPR_PI || expr_is_symbol(e, "gamma") || expr_is_symbol(e, "Catalan"));
 }
 
-static bool constant_below(Expr e, Memo *seen)
+/* One node, its operands being asked through funcs_is_constant_in. */
+static bool constant_node(Memo *known, Expr e)
 {
-    err_stack_check();
-    if (expr_is_number(e))
-        return true;
-    if (expr_is(e, EXPR_SYMBOL))
-        return funcs_is_constant_name(e);
     long first = 0;
     if (expr_is(e, EXPR_CALL)) {
         const FuncRow *row = funcs_find(expr_arg(e, 0));
@@ -84,23 +80,35 @@ static bool constant_below(Expr e, Memo *seen)
     } else if (!expr_is(e, EXPR_SUM) && !expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER)) {
         return false;
     }
-    if (memo_get(seen, e))
-        return true;
     for (long i = first; i < expr_count(e); i++)
-        if (!constant_below(expr_arg(e, i), seen))
+        if (!funcs_is_constant_in(known, expr_arg(e, i)))
             return false;
-    memo_put(seen, e, e);
     return true;
+}
+
+bool funcs_is_constant_in(Memo *known, Expr e)
+{
+    err_stack_check();
+    if (expr_is_number(e))
+        return true;
+    if (expr_is(e, EXPR_SYMBOL))
+        return funcs_is_constant_name(e);
+    Expr answer = memo_get(known, e);
+    if (!answer) {
+        answer = constant_node(known, e) ? EXPR_TRUE : EXPR_FALSE;
+        memo_put(known, e, answer);
+    }
+    return answer == EXPR_TRUE;
 }
 
 bool funcs_is_constant(Expr e)
 {
     if (expr_is_number(e))
         return true;
-    Memo seen = {0};
-    memo_begin(&seen);
-    bool yes = constant_below(e, &seen);
-    memo_end(&seen);
+    Memo known;
+    memo_begin(&known);
+    bool yes = funcs_is_constant_in(&known, e);
+    memo_end(&known);
     return yes;
 }
 
@@ -194,6 +202,31 @@ Expr funcs_apply1(const char *name, Expr a)
 Expr funcs_apply2(const char *name, Expr a, Expr b)
 {
     return funcs_apply(expr_symbol(name), (Expr[]){a, b}, 2);
+}
+
+static Expr refresh(Expr e, void *arg)
+{
+    Memo *done = arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    Expr value = memo_get(done, e);
+    if (value)
+        return value;
+    err_stack_check();
+    value = walk_operands(e, refresh, done);
+    if (expr_is(value, EXPR_CALL) && funcs_find(expr_arg(value, 0)))
+        value = funcs_apply(expr_arg(value, 0), value->u.args + 1, expr_count(value) - 1);
+    memo_put(done, e, value);
+    return value;
+}
+
+Expr funcs_refresh(Expr e)
+{
+    Memo done;
+    memo_begin(&done);
+    Expr value = refresh(e, &done);
+    memo_end(&done);
+    return value;
 }
 
 /* --- what the families share -------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 
 #include "cas/base/ball.h"
 #include "cas/expr.h"
+#include "cas/walk.h"
 
 typedef struct FuncExample {
     const char *input, *output;
@@ -42,12 +43,17 @@ const FuncRow *funcs_row(long i); /* i-th row, NULL past the end */
 Expr funcs_apply(Expr head, const Expr *args, long n);
 Expr funcs_apply1(const char *name, Expr a);
 Expr funcs_apply2(const char *name, Expr a, Expr b);
+/* Applies the automatic evaluation of known functions anew, everywhere in e: what subs left as
+ * sin(0) becomes 0. */
+Expr funcs_refresh(Expr e);
 /* The square root as sqrt writes it: sqrt(8) = 2*sqrt(2), sqrt(4*x) = 2*sqrt(x). */
 Expr funcs_sqrt(Expr a);
 /* The argument when e is name(argument), else NULL. */
 Expr funcs_argument(Expr e, const char *name);
 /* No names in e but mathematical constants, and every function in it can be enclosed. */
 bool funcs_is_constant(Expr e);
+/* The same for many questions about one graph: known is kept by the caller. */
+bool funcs_is_constant_in(Memo *known, Expr e);
 /* Is e the name of a mathematical constant (Pi, gamma, Catalan)? */
 bool funcs_is_constant_name(Expr e);
 void funcs_init(void); /* ties rows to symbols */

@@ -40,8 +40,8 @@ static Expr root_of(long n)
 
 static Expr radical_value(const Radical *v)
 {
-    Expr inner = expr_add(expr_mul(expr_int(v->p), root_of(v->q)),
-                          expr_mul(expr_int(v->r), root_of(v->s)));
+    Expr inner =
+        expr_add(expr_mul(expr_int(v->p), root_of(v->q)), expr_mul(expr_int(v->r), root_of(v->s)));
     if (v->root)
         inner = expr_pow(inner, EXPR_HALF);
     return expr_mul(expr_ratio(1, v->d), inner);

@@ -8,14 +8,7 @@
 
 #include "cas/expr.h"
 
-typedef enum Angle {
-    ANGLE_SIN,
-    ANGLE_COS,
-    ANGLE_TAN,
-    ANGLE_COT,
-    ANGLE_SEC,
-    ANGLE_CSC
-} Angle;
+typedef enum Angle { ANGLE_SIN, ANGLE_COS, ANGLE_TAN, ANGLE_COT, ANGLE_SEC, ANGLE_CSC } Angle;
 
 typedef enum AngleAnswer { ANGLES_FOUND, ANGLES_POLE, ANGLES_UNKNOWN } AngleAnswer;
 

@@ -265,7 +265,9 @@ static double arccsc_real(double x)
 #define ROW(f, real, text, ...)                                                                    \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = real, .summary = text, .examples = {__VA_ARGS__}                                  \
+        .real1 = real, .summary = text, .examples = {                                              \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
     }
 
 const FuncRow funcs_arctrig_rows[] = {

@@ -140,7 +140,8 @@ static Expr log_eval(const Expr *args, long n)
     return funcs_apply1("ln", args[0]);
 }
 
-/* --- logarithms to a base ---------------------------------------------------------------------- */
+/* --- logarithms to a base ----------------------------------------------------------------------
+ */
 
 /* The exponent k when x = base^k, else the quotient of logarithms (floats are left to balls). */
 static Expr log_base(long base, Expr x)

@@ -221,8 +221,8 @@ DERIVATIVE(coth, one_minus_square(funcs_apply1("coth", x)))
 DERIVATIVE(sech, product_minus("sech", "tanh", x))
 DERIVATIVE(csch, product_minus("csch", "coth", x))
 DERIVATIVE(arcsinh, inverse_root(expr_add(square(x), EXPR_ONE)))
-DERIVATIVE(arccosh, expr_mul(inverse_root(expr_sub(x, EXPR_ONE)),
-                             inverse_root(expr_add(x, EXPR_ONE))))
+DERIVATIVE(arccosh,
+           expr_mul(inverse_root(expr_sub(x, EXPR_ONE)), inverse_root(expr_add(x, EXPR_ONE))))
 DERIVATIVE(arctanh, expr_inv(one_minus_square(x)))
 DERIVATIVE(arccoth, expr_inv(one_minus_square(x)))
 DERIVATIVE(arcsech, expr_neg(expr_product((Expr[]){expr_pow(x, expr_int(-2)),
@@ -230,8 +230,7 @@ DERIVATIVE(arcsech, expr_neg(expr_product((Expr[]){expr_pow(x, expr_int(-2)),
                                                    inverse_root(expr_add(expr_inv(x), EXPR_ONE))},
                                           3)))
 DERIVATIVE(arccsch, expr_neg(expr_mul(expr_pow(x, expr_int(-2)),
-                                      inverse_root(expr_add(EXPR_ONE,
-                                                            expr_pow(x, expr_int(-2)))))))
+                                      inverse_root(expr_add(EXPR_ONE, expr_pow(x, expr_int(-2)))))))
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
@@ -307,7 +306,9 @@ static double arccsch_real(double x)
 #define ROW(f, real, text, ...)                                                                    \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = real, .summary = text, .examples = {__VA_ARGS__}                                  \
+        .real1 = real, .summary = text, .examples = {                                              \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
     }
 
 const FuncRow funcs_hyperbolic_rows[] = {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * sin, cos, tan, cot, sec, csc. One table says how each moves by a quarter turn and one holds the
- * exact values at the angles with denominators 1, 2, 3, 4, 5, 6, 8, 10, 12; everything else follows:
- * an argument y + k*Pi/2 loses its quarter turns, a rational multiple of Pi comes to [0, Pi/4], minus
- * signs move out, sin(arcsin(x)) and its kin are resolved, an imaginary argument gives the
- * hyperbolic function. Identities such as sin^2 + cos^2 = 1 are left to simplify.
+ * exact values at the angles with denominators 1, 2, 3, 4, 5, 6, 8, 10, 12; everything else
+ * follows: an argument y + k*Pi/2 loses its quarter turns, a rational multiple of Pi comes to [0,
+ * Pi/4], minus signs move out, sin(arcsin(x)) and its kin are resolved, an imaginary argument gives
+ * the hyperbolic function. Identities such as sin^2 + cos^2 = 1 are left to simplify.
  */
 #include "cas/funcs/angles.h"
 #include "cas/funcs/family.h"
@@ -291,7 +291,9 @@ static double csc_real(double x)
 #define ROW(f, real, text, ...)                                                                    \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = real, .summary = text, .examples = {__VA_ARGS__}                                  \
+        .real1 = real, .summary = text, .examples = {                                              \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
     }
 
 const FuncRow funcs_trig_rows[] = {

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Enclosures by Arb (F. Johansson, Arb: efficient arbitrary-precision midpoint-radius interval
+ * arithmetic, 2017). The graph is laid out once, operands first, so a shared part is evaluated
+ * once per precision and deep nests need no recursion here.
+ *
+ * What must hold: a ball contains the exact value of its node, with floats taken as the exact
+ * decimals they are. An interrupt may leave an Arb call in its middle; the balls are then given up
+ * (leaked), never read or freed.
+ */
+#include "cas/enclose.h"
+
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+
+enum { MAX_ROOT = 1000 };
+
+/* --- layout ---------------------------------------------------------------------------------- */
+
+static void enclosure_release(void *arg)
+{
+    Enclosure *c = arg;
+    mem_free(c->nodes);
+    mem_free(c->ball);
+}
+
+static void add_node(Expr node, void *arg)
+{
+    Enclosure *c = arg;
+    if (c->count == c->capacity) {
+        c->capacity = c->capacity ? 2 * c->capacity : 32;
+        c->nodes = mem_rearray(c->nodes, (size_t)c->capacity, sizeof *c->nodes);
+    }
+    c->nodes[c->count++] = node;
+    memo_put(&c->index, node, (void *)(intptr_t)c->count);
+}
+
+static long place(const Enclosure *c, Expr node)
+{
+    return (long)(intptr_t)memo_get(&c->index, node) - 1;
+}
+
+static bool is_bound(Expr e, const Expr *names, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (names[i] == e)
+            return true;
+    return false;
+}
+
+/* Has this node a value when its operands do? */
+static bool has_value(Expr e, const Expr *names, long n)
+{
+    if (is_bound(e, names, n))
+        return true;
+    switch (expr_kind(e)) {
+    case EXPR_FLOAT:
+        return e->u.decimal.exp10 != FLOAT_SPECIAL;
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_COMPLEX:
+    case EXPR_SUM:
+    case EXPR_PRODUCT:
+    case EXPR_POWER:
+        return true;
+    case EXPR_SYMBOL:
+        return funcs_is_constant_name(e);
+    case EXPR_CALL: {
+        const FuncRow *row = funcs_find(expr_arg(e, 0));
+        return row && row->ball;
+    }
+    default:
+        return false;
+    }
+}
+
+static bool is_leaf(Expr e)
+{
+    return e->kind <= EXPR_FLOAT || e->kind == EXPR_STRING || e->kind == EXPR_SYMBOL ||
+           e->kind == EXPR_OBJECT;
+}
+
+/* Are all parts of the root known? The marks are indexed like nodes. */
+static bool all_known(const Enclosure *c, const Expr *names, long n)
+{
+    bool *known = mem_zalloc((size_t)c->count * sizeof *known);
+    err_defer(mem_release, known);
+    for (long i = 0; i < c->count; i++) {
+        Expr e = c->nodes[i];
+        known[i] = has_value(e, names, n);
+        if (is_leaf(e) || is_bound(e, names, n))
+            continue;
+        for (long k = expr_is(e, EXPR_CALL); k < expr_count(e) && known[i]; k++)
+            known[i] = known[place(c, expr_arg(e, k))];
+    }
+    bool yes = known[c->count - 1];
+    err_undefer(true);
+    return yes;
+}
+
+bool enclose_begin(Enclosure *c, Expr e, const Expr *names, long n)
+{
+    memset(c, 0, sizeof *c);
+    memo_begin(&c->index);
+    err_defer(enclosure_release, c);
+    walk_each(e, add_node, c);
+    c->known = all_known(c, names, n);
+    if (c->known) {
+        c->ball = mem_array((size_t)c->count, sizeof *c->ball);
+        for (long i = 0; i < c->count; i++)
+            acb_init(c->ball + i);
+    }
+    return c->known;
+}
+
+void enclose_end(Enclosure *c)
+{
+    for (long i = 0; c->ball && i < c->count; i++)
+        acb_clear(c->ball + i);
+    err_undefer(true);
+    memo_end(&c->index);
+}
+
+/* --- evaluation ------------------------------------------------------------------------------ */
+
+/* mant * 10^exp10 */
+static void set_float(arb_t x, Expr e, slong prec)
+{
+    arb_t ten;
+    arb_init(ten);
+    arb_set_ui(ten, 10);
+    int64_t k = e->u.decimal.exp10;
+    arb_pow_ui(ten, ten, (ulong)(k < 0 ? -k : k), prec + 8);
+    if (k < 0) {
+        arb_set_fmpz(x, e->u.decimal.mant);
+        arb_div(x, x, ten, prec);
+    } else {
+        arb_mul_fmpz(x, ten, e->u.decimal.mant, prec);
+    }
+    arb_clear(ten);
+}
+
+static void set_real(arb_t x, Expr e, slong prec)
+{
+    fmpq_t q;
+    switch (expr_kind(e)) {
+    case EXPR_INTEGER:
+        arb_set_round_fmpz(x, e->u.integer, prec);
+        break;
+    case EXPR_RATIONAL:
+        fmpq_init(q);
+        num_get_fmpq(q, e);
+        arb_set_fmpq(x, q, prec);
+        fmpq_clear(q);
+        break;
+    default:
+        set_float(x, e, prec);
+        break;
+    }
+}
+
+static void set_number(acb_t z, Expr e, slong prec)
+{
+    if (expr_is(e, EXPR_COMPLEX)) {
+        set_real(acb_realref(z), expr_arg(e, 0), prec);
+        set_real(acb_imagref(z), expr_arg(e, 1), prec);
+    } else {
+        set_real(acb_realref(z), e, prec);
+        arb_zero(acb_imagref(z));
+    }
+}
+
+/* The constants are kept by Arb between calls, so their computation must not be abandoned. */
+static void set_constant(acb_t z, Expr e, slong prec)
+{
+    err_interrupt_block();
+    if (e == EXPR_PI)
+        arb_const_pi(acb_realref(z), prec);
+    else if (expr_is_symbol(e, "gamma"))
+        arb_const_euler(acb_realref(z), prec);
+    else
+        arb_const_catalan(acb_realref(z), prec);
+    arb_zero(acb_imagref(z));
+    err_interrupt_unblock();
+}
+
+/* z^(p/q): the principal value. */
+static void power_rational(acb_t out, const acb_t base, const fmpq_t x, slong prec)
+{
+    acb_t root;
+    acb_init(root);
+    if (fmpz_is_one(fmpq_denref(x)))
+        acb_pow_fmpz(out, base, fmpq_numref(x), prec);
+    else if (fmpz_cmp_ui(fmpq_denref(x), MAX_ROOT) <= 0) {
+        acb_root_ui(root, base, fmpz_get_ui(fmpq_denref(x)), prec);
+        acb_pow_fmpz(out, root, fmpq_numref(x), prec);
+    } else {
+        arb_set_fmpq(acb_realref(root), x, prec);
+        acb_pow_arb(out, base, acb_realref(root), prec);
+    }
+    acb_clear(root);
+}
+
+static void power(const Enclosure *c, acb_t out, Expr base, Expr exponent, slong prec)
+{
+    acb_srcptr b = c->ball + place(c, base);
+    fmpq_t x;
+    fmpq_init(x);
+    if (num_get_fmpq(x, exponent) && fmpz_bits(fmpq_numref(x)) < 4 * (flint_bitcnt_t)prec)
+        power_rational(out, b, x, prec);
+    else
+        acb_pow(out, b, c->ball + place(c, exponent), prec);
+    fmpq_clear(x);
+}
+
+static void product(const Enclosure *c, acb_t out, Expr e, slong prec)
+{
+    acb_t factor;
+    acb_init(factor);
+    acb_set(out, c->ball + place(c, expr_arg(e, 0)));
+    for (long i = 1; i < expr_count(e); i += 2) {
+        power(c, factor, expr_arg(e, i), expr_arg(e, i + 1), prec);
+        acb_mul(out, out, factor, prec);
+    }
+    acb_clear(factor);
+}
+
+static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
+{
+    long n = expr_count(e) - 1;
+    const FuncRow *row = funcs_find(expr_arg(e, 0));
+    acb_ptr args = _acb_vec_init(n);
+    for (long i = 0; i < n; i++)
+        acb_set(args + i, c->ball + place(c, expr_arg(e, i + 1)));
+    if (!row->ball(out, args, n, prec))
+        acb_indeterminate(out);
+    _acb_vec_clear(args, n);
+}
+
+static void node_value(const Enclosure *c, acb_t out, Expr e, slong prec)
+{
+    switch (expr_kind(e)) {
+    case EXPR_SYMBOL:
+        set_constant(out, e, prec);
+        break;
+    case EXPR_SUM:
+        acb_zero(out);
+        for (long i = 0; i < expr_count(e); i += 2)
+            acb_addmul(out, c->ball + place(c, expr_arg(e, i)),
+                       c->ball + place(c, expr_arg(e, i + 1)), prec);
+        break;
+    case EXPR_PRODUCT:
+        product(c, out, e, prec);
+        break;
+    case EXPR_POWER:
+        power(c, out, expr_arg(e, 0), expr_arg(e, 1), prec);
+        break;
+    case EXPR_CALL:
+        call(c, out, e, prec);
+        break;
+    default:
+        set_number(out, e, prec);
+        break;
+    }
+}
+
+acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec)
+{
+    for (long i = 0; i < c->count; i++) {
+        Expr e = c->nodes[i];
+        err_poll();
+        long bound = 0;
+        while (bound < n && names[bound] != e)
+            bound++;
+        if (bound < n)
+            acb_set(c->ball + i, values + bound);
+        else if (has_value(e, NULL, 0))
+            node_value(c, c->ball + i, e, prec);
+    }
+    return c->ball + c->count - 1;
+}
+
+bool enclose_floor(fmpz_t floor, Expr e, slong max_bits)
+{
+    Enclosure c;
+    bool found = false;
+    arb_t below;
+    if (enclose_begin(&c, e, NULL, 0)) {
+        arb_init(below);
+        for (slong prec = 64; prec <= max_bits && !found; prec *= 2) {
+            acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, prec);
+            if (!acb_is_real(z))
+                break;
+            arb_floor(below, acb_realref(z), prec);
+            found = arb_get_unique_fmpz(floor, below);
+        }
+        arb_clear(below);
+    }
+    enclose_end(&c);
+    return found;
+}

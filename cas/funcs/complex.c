@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * abs, signum, csgn and the parts of complex numbers: Re, Im, conjugate, argument. A name may stand
+ * for a complex number, so Re(x) stays; constants are split exactly by evalc_split. The derivative
+ * of abs is signum, as on the real line.
+ */
+#include "cas/funcs/family.h"
+
+#include <math.h>
+
+#include "cas/evalc.h"
+#include "cas/num.h"
+
+/* Real and imaginary part of an exact constant. */
+static bool split_constant(Expr e, Expr *re, Expr *im)
+{
+    return funcs_is_constant(e) && evalc_split(e, re, im);
+}
+
+static Expr root_of_squares(Expr a, Expr b)
+{
+    return funcs_sqrt(expr_add(expr_pow(a, EXPR_TWO), expr_pow(b, EXPR_TWO)));
+}
+
+/* --- abs ---------------------------------------------------------------------------------------
+ */
+
+static Expr abs_of_number(Expr x)
+{
+    if (expr_is(x, EXPR_COMPLEX))
+        return root_of_squares(expr_arg(x, 0), expr_arg(x, 1));
+    return num_sign(x) < 0 ? num_neg(x) : x;
+}
+
+static Expr abs_of_constant(Expr x)
+{
+    Expr re, im;
+    int sign = funcs_real_sign(x);
+    if (sign != 2)
+        return sign < 0 ? expr_neg(x) : x;
+    if (!(x->flags & NODE_HAS_FLOAT) && split_constant(x, &re, &im) && im != EXPR_ZERO)
+        return root_of_squares(re, im);
+    return NULL;
+}
+
+static Expr abs_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr x = args[0], c, t;
+    int sign;
+    if (expr_is_number(x))
+        return abs_of_number(x);
+    if (funcs_is_infinite(x, &sign))
+        return EXPR_INFINITY;
+    if (funcs_argument(x, "abs"))
+        return x;
+    expr_split_coefficient(x, &c, &t);
+    if (c != EXPR_ONE)
+        return expr_mul(abs_of_number(c), funcs_apply1("abs", t));
+    if (funcs_minus_form(x, &t))
+        return funcs_apply1("abs", t);
+    if (expr_is(x, EXPR_POWER) && expr_is(expr_arg(x, 1), EXPR_INTEGER))
+        return expr_pow(funcs_apply1("abs", expr_arg(x, 0)), expr_arg(x, 1));
+    return abs_of_constant(x);
+}
+
+static Expr abs_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return funcs_apply1("signum", args[0]);
+}
+
+static bool abs_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    arb_t size;
+    arb_init(size);
+    acb_abs(size, args, prec);
+    acb_set_arb(value, size);
+    arb_clear(size);
+    return true;
+}
+
+/* --- signum, csgn --------------------------------------------------------------------------------
+ */
+
+static Expr signum_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr x = args[0], c, t;
+    int infinite, sign = funcs_real_sign(x);
+    if (sign != 2)
+        return expr_int(sign);
+    if (funcs_is_infinite(x, &infinite))
+        return expr_int(infinite);
+    if (expr_is(x, EXPR_COMPLEX))
+        return expr_div(x, abs_of_number(x));
+    expr_split_coefficient(x, &c, &t);
+    if (c != EXPR_ONE)
+        return expr_mul(signum_eval(&c, 1), funcs_apply1("signum", t));
+    return funcs_minus_form(x, &t) ? expr_neg(funcs_apply1("signum", t)) : NULL;
+}
+
+static Expr signum_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return expr_mul(EXPR_TWO, funcs_apply1("Dirac", args[0]));
+}
+
+static bool signum_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_sgn(value, args, prec);
+    return true;
+}
+
+static double signum_real(double x)
+{
+    return x > 0 ? 1 : x < 0 ? -1 : x;
+}
+
+/* The sign of the real part, or of the imaginary part where that is zero. */
+static Expr csgn_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr re, im;
+    if (!split_constant(args[0], &re, &im))
+        return NULL;
+    int sign = funcs_real_sign(re);
+    if (sign == 0)
+        sign = funcs_real_sign(im);
+    return sign == 2 ? NULL : expr_int(sign);
+}
+
+static double csgn_real(double x)
+{
+    return signum_real(x);
+}
+
+/* --- parts
+ * ----------------------------------------------------------------------------------------- */
+
+static Expr re_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr re, im;
+    return split_constant(args[0], &re, &im) ? re : NULL;
+}
+
+static Expr im_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr re, im;
+    return split_constant(args[0], &re, &im) ? im : NULL;
+}
+
+static Expr conjugate_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr re, im, x = funcs_argument(args[0], "conjugate");
+    if (x)
+        return x;
+    if (split_constant(args[0], &re, &im))
+        return expr_sub(re, expr_mul(EXPR_I, im));
+    expr_split_coefficient(args[0], &re, &im);
+    if (re != EXPR_ONE)
+        return expr_mul(conjugate_eval(&re, 1), funcs_apply1("conjugate", im));
+    return NULL;
+}
+
+static Expr argument_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr re, im;
+    if ((args[0]->flags & NODE_HAS_FLOAT) || !split_constant(args[0], &re, &im))
+        return NULL;
+    return funcs_apply2("arctan", im, re);
+}
+
+static bool re_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    (void)prec;
+    acb_set_arb(value, acb_realref(args));
+    return true;
+}
+
+static bool im_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    (void)prec;
+    acb_set_arb(value, acb_imagref(args));
+    return true;
+}
+
+static bool conjugate_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    (void)prec;
+    acb_conj(value, args);
+    return true;
+}
+
+static bool argument_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    arb_t angle;
+    arb_init(angle);
+    acb_arg(angle, args, prec);
+    acb_set_arb(value, angle);
+    arb_clear(angle);
+    return true;
+}
+
+static double re_real(double x)
+{
+    return x;
+}
+
+static double im_real(double x)
+{
+    return 0 * x;
+}
+
+static double argument_real(double x)
+{
+    return x < 0 ? M_PI : 0;
+}
+
+const FuncRow funcs_complex_rows[] = {
+    {.name = "abs",
+     .arity = 1,
+     .eval = abs_eval,
+     .derivative = abs_derivative,
+     .ball = abs_ball,
+     .real1 = fabs,
+     .summary = "absolute value",
+     .examples = {{"abs(-3*x);", "3*abs(x)"}, {"abs(3+4*I);", "5"}}},
+    {.name = "signum",
+     .arity = 1,
+     .eval = signum_eval,
+     .derivative = signum_derivative,
+     .ball = signum_ball,
+     .real1 = signum_real,
+     .summary = "sign: -1, 0 or 1; x/abs(x) of a complex number",
+     .examples = {{"signum(-Pi);", "-1"}, {"signum(-2*x);", "-signum(x)"}}},
+    {.name = "csgn",
+     .arity = 1,
+     .eval = csgn_eval,
+     .real1 = csgn_real,
+     .summary = "sign of the real part (of the imaginary part where that is 0)",
+     .examples = {{"csgn(-1+I);", "-1"}, {"csgn(I);", "1"}}},
+    {.name = "Re",
+     .arity = 1,
+     .eval = re_eval,
+     .ball = re_ball,
+     .real1 = re_real,
+     .summary = "real part",
+     .examples = {{"Re(2+3*I);", "2"}, {"Re(exp(I*Pi/4));", "sqrt(2)/2"}}},
+    {.name = "Im",
+     .arity = 1,
+     .eval = im_eval,
+     .ball = im_ball,
+     .real1 = im_real,
+     .summary = "imaginary part",
+     .examples = {{"Im(2+3*I);", "3"}, {"Im(sqrt(-5));", "sqrt(5)"}}},
+    {.name = "conjugate",
+     .arity = 1,
+     .eval = conjugate_eval,
+     .ball = conjugate_ball,
+     .real1 = re_real,
+     .summary = "complex conjugate",
+     .examples = {{"conjugate(1+I);", "1-I"}, {"conjugate(conjugate(z));", "z"}}},
+    {.name = "argument",
+     .arity = 1,
+     .eval = argument_eval,
+     .ball = argument_ball,
+     .real1 = argument_real,
+     .summary = "angle of a complex number",
+     .examples = {{"argument(-1);", "Pi"}, {"argument(1+I);", "Pi/4"}}},
+    {0},
+};

@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rounding to integers (floor, ceil, round, trunc, frac), max and min, factorials and binomials.
+ * Constants are rounded by balls that are refined until the integer is decided; one that cannot be
+ * told from an integer stays. round goes away from zero at halves, as in Maple.
+ */
+#include "cas/funcs/family.h"
+
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "cas/enclose.h"
+#include "cas/num.h"
+
+enum { FACTORIAL_LIMIT = 100000000 };
+
+/* --- rounding ------------------------------------------------------------------------------- */
+
+/* The floor of a real constant, or NULL. */
+static Expr floor_of(Expr x)
+{
+    fmpz_t z;
+    fmpq_t q;
+    fmpz_init(z);
+    fmpq_init(q);
+    Expr value = NULL;
+    if (num_get_fmpq(q, x)) {
+        fmpz_fdiv_q(z, fmpq_numref(q), fmpq_denref(q));
+        value = expr_fmpz(z);
+    } else if (!expr_is_number(x) && funcs_is_constant(x) && enclose_floor(z, x, 4096)) {
+        value = expr_fmpz(z);
+    }
+    fmpz_clear(z);
+    fmpq_clear(q);
+    return value;
+}
+
+static Expr ceil_of(Expr x)
+{
+    Expr below = floor_of(expr_neg(x));
+    return below ? expr_neg(below) : NULL;
+}
+
+static Expr trunc_of(Expr x)
+{
+    int sign = funcs_real_sign(x);
+    if (sign == 2)
+        return NULL;
+    return sign < 0 ? ceil_of(x) : floor_of(x);
+}
+
+static Expr round_of(Expr x)
+{
+    int sign = funcs_real_sign(x);
+    if (sign == 2)
+        return NULL;
+    return sign < 0 ? ceil_of(expr_sub(x, EXPR_HALF)) : floor_of(expr_add(x, EXPR_HALF));
+}
+
+/* The integer constant of a sum, or 0. */
+static Expr integer_term(Expr e)
+{
+    if (expr_is(e, EXPR_SUM))
+        for (long i = 0; i < expr_count(e); i += 2)
+            if (expr_arg(e, i) == EXPR_ONE && expr_is(expr_arg(e, i + 1), EXPR_INTEGER))
+                return expr_arg(e, i + 1);
+    return EXPR_ZERO;
+}
+
+static Expr rounding_eval(const char *name, Expr (*of)(Expr), Expr x)
+{
+    int sign;
+    if (funcs_is_infinite(x, &sign))
+        return x;
+    Expr value = of(x);
+    if (value)
+        return value;
+    Expr whole = integer_term(x);
+    if (whole != EXPR_ZERO && (of == floor_of || of == ceil_of))
+        return expr_add(whole, funcs_apply1(name, expr_sub(x, whole)));
+    return NULL;
+}
+
+static Expr floor_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr y, value = rounding_eval("floor", floor_of, args[0]);
+    if (!value && funcs_minus_form(args[0], &y))
+        return expr_neg(funcs_apply1("ceil", y));
+    return value;
+}
+
+static Expr ceil_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr y, value = rounding_eval("ceil", ceil_of, args[0]);
+    if (!value && funcs_minus_form(args[0], &y))
+        return expr_neg(funcs_apply1("floor", y));
+    return value;
+}
+
+static Expr round_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr y, value = rounding_eval("round", round_of, args[0]);
+    if (!value && funcs_minus_form(args[0], &y))
+        return expr_neg(funcs_apply1("round", y));
+    return value;
+}
+
+static Expr trunc_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr y, value = rounding_eval("trunc", trunc_of, args[0]);
+    if (!value && funcs_minus_form(args[0], &y))
+        return expr_neg(funcs_apply1("trunc", y));
+    return value;
+}
+
+static Expr frac_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr whole = trunc_of(args[0]);
+    return whole ? expr_sub(args[0], whole) : NULL;
+}
+
+static Expr step_derivative(const Expr *args, long n, long i)
+{
+    (void)args;
+    (void)n;
+    (void)i;
+    return EXPR_ZERO;
+}
+
+static Expr frac_derivative(const Expr *args, long n, long i)
+{
+    (void)args;
+    (void)n;
+    (void)i;
+    return EXPR_ONE;
+}
+
+static double frac_real(double x)
+{
+    return x - trunc(x);
+}
+
+/* --- max and min ------------------------------------------------------------------------------ */
+
+typedef struct Extreme {
+    const char *name;
+    int sign; /* 1: max */
+    Expr *kept;
+    long count;
+} Extreme;
+
+static long extreme_size(Expr e, const char *name)
+{
+    if (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) {
+        long n = 0;
+        for (long i = 0; i < expr_count(e); i++)
+            n += extreme_size(expr_arg(e, i), name);
+        return n;
+    }
+    return expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), name) ? expr_count(e) : 1;
+}
+
+/* Is a at least as extreme as b? 1 yes, 0 no, 2 not decided. */
+static int extreme_beats(const Extreme *x, Expr a, Expr b)
+{
+    int sa, sb;
+    bool ia = funcs_is_infinite(a, &sa), ib = funcs_is_infinite(b, &sb);
+    if (ia)
+        return sa == x->sign;
+    if (ib)
+        return sb != x->sign;
+    int sign = funcs_real_sign(expr_sub(a, b));
+    return sign == 2 ? 2 : sign * x->sign >= 0;
+}
+
+static void extreme_put(Extreme *x, Expr e)
+{
+    long from = 0;
+    if (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) ||
+        (expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), x->name))) {
+        from = expr_is(e, EXPR_CALL);
+        for (long i = from; i < expr_count(e); i++)
+            extreme_put(x, expr_arg(e, i));
+        return;
+    }
+    for (long i = 0; i < x->count; i++) {
+        int beats = extreme_beats(x, x->kept[i], e);
+        if (x->kept[i] == e || beats == 1)
+            return;
+        if (beats == 0) {
+            x->kept[i] = x->kept[--x->count];
+            i--;
+        }
+    }
+    x->kept[x->count++] = e;
+}
+
+/* NULL when the call with these very arguments stays. */
+static Expr extreme_eval(const char *name, int sign, const Expr *args, long n)
+{
+    long room = 1;
+    for (long i = 0; i < n; i++)
+        room += extreme_size(args[i], name);
+    Extreme x = {name, sign, mem_array((size_t)room, sizeof *x.kept), 0};
+    err_defer(mem_release, x.kept);
+    for (long i = 0; i < n; i++)
+        extreme_put(&x, args[i]);
+    Expr value;
+    if (x.count == 0)
+        value = sign > 0 ? expr_neg(EXPR_INFINITY) : EXPR_INFINITY;
+    else if (x.count == 1)
+        value = x.kept[0];
+    else
+        value = expr_call(expr_symbol(name), x.kept, x.count);
+    err_undefer(true);
+    return value;
+}
+
+static Expr max_eval(const Expr *args, long n)
+{
+    return extreme_eval("max", 1, args, n);
+}
+
+static Expr min_eval(const Expr *args, long n)
+{
+    return extreme_eval("min", -1, args, n);
+}
+
+static Expr extreme_derivative(const Expr *args, long n, long i, int sign)
+{
+    if (n != 2)
+        return NULL;
+    Expr difference = expr_sub(args[i], args[1 - i]);
+    return funcs_apply1("Heaviside", sign > 0 ? difference : expr_neg(difference));
+}
+
+static Expr max_derivative(const Expr *args, long n, long i)
+{
+    return extreme_derivative(args, n, i, 1);
+}
+
+static Expr min_derivative(const Expr *args, long n, long i)
+{
+    return extreme_derivative(args, n, i, -1);
+}
+
+/* --- factorials and binomials -------------------------------------------------------------------
+ */
+
+static ulong small_index(Expr n, const char *name)
+{
+    if (fmpz_cmp_ui(n->u.integer, FACTORIAL_LIMIT) > 0)
+        err_raise(ST_LIMIT, "(in %s) object too large", name);
+    return fmpz_get_ui(n->u.integer);
+}
+
+static Expr factorial_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr x = args[0];
+    if (expr_is(x, EXPR_RATIONAL))
+        return funcs_apply1("GAMMA", expr_add(x, EXPR_ONE));
+    if (!expr_is(x, EXPR_INTEGER))
+        return NULL;
+    if (fmpz_sgn(x->u.integer) < 0)
+        funcs_raise_pole("factorial");
+    fmpz_t z;
+    fmpz_init(z);
+    fmpz_fac_ui(z, small_index(x, "factorial"));
+    Expr value = expr_fmpz(z);
+    fmpz_clear(z);
+    return value;
+}
+
+static Expr factorial_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return expr_mul(funcs_apply1("factorial", args[0]),
+                    funcs_apply1("Psi", expr_add(args[0], EXPR_ONE)));
+}
+
+static bool factorial_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_add_ui(value, args, 1, prec);
+    acb_gamma(value, value, prec);
+    return true;
+}
+
+static double factorial_real(double x)
+{
+    return tgamma(x + 1);
+}
+
+/* (2k)!! = 2^k*k!, (2k-1)!! = (2k)!/(2^k*k!) */
+static Expr doublefactorial_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (!expr_is(args[0], EXPR_INTEGER) || fmpz_cmp_si(args[0]->u.integer, -1) < 0)
+        return NULL;
+    if (fmpz_sgn(args[0]->u.integer) < 0)
+        return EXPR_ONE;
+    ulong m = small_index(args[0], "doublefactorial"), k = (m + 1) / 2;
+    fmpz_t z, all;
+    fmpz_init(z);
+    fmpz_init(all);
+    fmpz_fac_ui(z, k);
+    fmpz_mul_2exp(z, z, k);
+    if (m % 2) {
+        fmpz_fac_ui(all, 2 * k);
+        fmpz_divexact(z, all, z);
+    }
+    Expr value = expr_fmpz(z);
+    fmpz_clear(all);
+    fmpz_clear(z);
+    return value;
+}
+
+/* Both integers, k >= 0. */
+static Expr binomial_of_integers(Expr n, Expr k)
+{
+    Expr top = n;
+    bool reflected = fmpz_sgn(n->u.integer) < 0;
+    if (reflected) /* (-1)^k * binomial(k-n-1, k) */
+        top = expr_sub(expr_sub(k, n), EXPR_ONE);
+    if (fmpz_cmp(k->u.integer, top->u.integer) > 0)
+        return EXPR_ZERO;
+    Expr rest = expr_sub(top, k);
+    Expr low = fmpz_cmp(rest->u.integer, k->u.integer) < 0 ? rest : k;
+    fmpz_t z;
+    ulong lower = small_index(low, "binomial");
+    Expr value = EXPR_ONE;
+    if (fmpz_abs_fits_ui(top->u.integer)) {
+        fmpz_init(z);
+        fmpz_bin_uiui(z, fmpz_get_ui(top->u.integer), lower);
+        value = expr_fmpz(z);
+        fmpz_clear(z);
+    } else {
+        for (ulong i = 0; i < lower; i++, err_poll())
+            value = num_div(num_mul(value, num_sub(top, expr_int((long)i))), expr_int((long)i + 1));
+    }
+    return reflected && fmpz_is_odd(k->u.integer) ? expr_neg(value) : value;
+}
+
+static Expr binomial_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr top = args[0], k = args[1];
+    if (k == EXPR_ZERO || k == top)
+        return EXPR_ONE;
+    if (k == EXPR_ONE)
+        return top;
+    if (!expr_is(top, EXPR_INTEGER) || !expr_is(k, EXPR_INTEGER))
+        return NULL;
+    if (fmpz_sgn(k->u.integer) >= 0)
+        return binomial_of_integers(top, k);
+    Expr rest = expr_sub(top, k); /* binomial(n, k) = binomial(n, n-k) for negative n */
+    if (fmpz_sgn(top->u.integer) < 0 && fmpz_sgn(rest->u.integer) >= 0)
+        return binomial_of_integers(top, rest);
+    return EXPR_ZERO;
+}
+
+static bool binomial_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_t a, b;
+    acb_init(a);
+    acb_init(b);
+    acb_add_ui(a, args + 1, 1, prec);
+    acb_rgamma(a, a, prec);
+    acb_sub(b, args, args + 1, prec);
+    acb_add_ui(b, b, 1, prec);
+    acb_rgamma(b, b, prec);
+    acb_mul(a, a, b, prec);
+    acb_add_ui(b, args, 1, prec);
+    acb_gamma(b, b, prec);
+    acb_mul(value, a, b, prec);
+    acb_clear(a);
+    acb_clear(b);
+    return true;
+}
+
+const FuncRow funcs_integer_rows[] = {
+    {.name = "floor",
+     .arity = 1,
+     .eval = floor_eval,
+     .derivative = step_derivative,
+     .real1 = floor,
+     .summary = "greatest integer not above",
+     .examples = {{"floor(-7/2);", "-4"}, {"floor(x+3);", "floor(x)+3"}}},
+    {.name = "ceil",
+     .arity = 1,
+     .eval = ceil_eval,
+     .derivative = step_derivative,
+     .real1 = ceil,
+     .summary = "least integer not below",
+     .examples = {{"ceil(Pi);", "4"}, {"ceil(-2.5);", "-2"}}},
+    {.name = "round",
+     .arity = 1,
+     .eval = round_eval,
+     .derivative = step_derivative,
+     .real1 = round,
+     .summary = "nearest integer, away from zero at halves",
+     .examples = {{"round(5/2);", "3"}, {"round(-2.4);", "-2"}}},
+    {.name = "trunc",
+     .arity = 1,
+     .eval = trunc_eval,
+     .derivative = step_derivative,
+     .real1 = trunc,
+     .summary = "integer part towards zero",
+     .examples = {{"trunc(-7/2);", "-3"}, {"trunc(exp(1));", "2"}}},
+    {.name = "frac",
+     .arity = 1,
+     .eval = frac_eval,
+     .derivative = frac_derivative,
+     .real1 = frac_real,
+     .summary = "what trunc leaves",
+     .examples = {{"frac(7/2);", "1/2"}, {"frac(-2.25);", "-0.25"}}},
+    {.name = "max",
+     .arity = -1,
+     .eval = max_eval,
+     .derivative = max_derivative,
+     .real2 = fmax,
+     .summary = "greatest of its arguments (lists and sets are opened)",
+     .examples = {{"max(3,1,5/2);", "3"}, {"max([1,Pi,2]);", "Pi"}}},
+    {.name = "min",
+     .arity = -1,
+     .eval = min_eval,
+     .derivative = min_derivative,
+     .real2 = fmin,
+     .summary = "least of its arguments (lists and sets are opened)",
+     .examples = {{"min(3,1,5/2);", "1"}, {"min(x,min(y,x));", "min(x,y)"}}},
+    {.name = "factorial",
+     .arity = 1,
+     .eval = factorial_eval,
+     .derivative = factorial_derivative,
+     .ball = factorial_ball,
+     .real1 = factorial_real,
+     .summary = "n!",
+     .examples = {{"factorial(5);", "120"}, {"factorial(1/2);", "sqrt(Pi)/2"}}},
+    {.name = "doublefactorial",
+     .arity = 1,
+     .eval = doublefactorial_eval,
+     .summary = "n!! = n*(n-2)*(n-4)*...",
+     .examples = {{"doublefactorial(7);", "105"}, {"doublefactorial(0);", "1"}}},
+    {.name = "binomial",
+     .arity = 2,
+     .eval = binomial_eval,
+     .ball = binomial_ball,
+     .summary = "binomial coefficient",
+     .examples = {{"binomial(5,2);", "10"}, {"binomial(-2,3);", "-4"}}},
+    {0},
+};

@@ -1,0 +1,569 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Special functions: the gamma family, zeta, the error functions, the exponential, sine and cosine
+ * integrals, LambertW, Bessel and Airy functions. Exact values where they are short; everything
+ * else by Arb's balls. Derivatives are Maple's.
+ */
+#include "cas/funcs/family.h"
+
+#include <math.h>
+
+#include "cas/num.h"
+
+enum { HALF_LIMIT = 1000 };
+
+static Expr sqrt_pi(void)
+{
+    return expr_pow(EXPR_PI, EXPR_HALF);
+}
+
+/* exp(-x^2)*2/sqrt(Pi) */
+static Expr gauss(Expr x)
+{
+    return expr_product((Expr[]){EXPR_TWO, funcs_apply1("exp", expr_neg(expr_pow(x, EXPR_TWO))),
+                                 expr_inv(sqrt_pi())},
+                        3);
+}
+
+/* --- GAMMA and its kin ---------------------------------------------------------------------- */
+
+/* GAMMA(n/2) for odd n, by the recurrence from GAMMA(1/2) = sqrt(Pi). */
+static Expr gamma_of_half(long n)
+{
+    Expr value = EXPR_ONE;
+    for (long k = 1; k < n; k += 2)
+        value = num_mul(value, expr_ratio(k, 2));
+    for (long k = -1; k >= n; k -= 2)
+        value = num_div(value, expr_ratio(k, 2));
+    return expr_mul(value, sqrt_pi());
+}
+
+static Expr gamma_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr x = args[0];
+    if (x == EXPR_INFINITY)
+        return x;
+    if (expr_is(x, EXPR_INTEGER)) {
+        if (fmpz_sgn(x->u.integer) <= 0)
+            funcs_raise_pole("GAMMA");
+        return funcs_apply1("factorial", expr_sub(x, EXPR_ONE));
+    }
+    long twice;
+    if (expr_is(x, EXPR_RATIONAL) && num_get_si(&twice, expr_mul(EXPR_TWO, x)) &&
+        labs(twice) < HALF_LIMIT)
+        return gamma_of_half(twice);
+    return NULL;
+}
+
+static Expr gamma_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return expr_mul(funcs_apply1("Psi", args[0]), funcs_apply1("GAMMA", args[0]));
+}
+
+static bool gamma_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_gamma(value, args, prec);
+    return true;
+}
+
+static Expr lngamma_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (expr_is(args[0], EXPR_INTEGER) && fmpz_cmp_ui(args[0]->u.integer, 100) < 0)
+        return funcs_apply1("ln", gamma_eval(args, 1));
+    return NULL;
+}
+
+static Expr lngamma_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return funcs_apply1("Psi", args[0]);
+}
+
+static bool lngamma_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_lgamma(value, args, prec);
+    return true;
+}
+
+/* Psi(x) = GAMMA'(x)/GAMMA(x); Psi(n, x) its n-th derivative. */
+static Expr psi_eval(const Expr *args, long n)
+{
+    if (n == 2 && args[0] == EXPR_ZERO)
+        return funcs_apply1("Psi", args[1]);
+    long k;
+    if (!num_get_si(&k, args[n - 1]) || k > 100)
+        return NULL;
+    if (k <= 0)
+        funcs_raise_pole("Psi");
+    if (n == 2)
+        return NULL;
+    Expr value = expr_neg(expr_symbol("gamma"));
+    for (long j = 1; j < k; j++)
+        value = expr_add(value, expr_ratio(1, j));
+    return value;
+}
+
+static Expr psi_derivative(const Expr *args, long n, long i)
+{
+    if (i != n - 1)
+        return NULL;
+    Expr order = n == 2 ? args[0] : EXPR_ZERO;
+    return funcs_apply2("Psi", expr_add(order, EXPR_ONE), args[n - 1]);
+}
+
+static bool psi_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    if (n == 1)
+        acb_digamma(value, args, prec);
+    else
+        acb_polygamma(value, args, args + 1, prec);
+    return true;
+}
+
+static Expr beta_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (!expr_is_rational(args[0]) || !expr_is_rational(args[1]))
+        return NULL;
+    return expr_div(expr_mul(funcs_apply1("GAMMA", args[0]), funcs_apply1("GAMMA", args[1])),
+                    funcs_apply1("GAMMA", expr_add(args[0], args[1])));
+}
+
+static Expr beta_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    Expr both = funcs_apply1("Psi", expr_add(args[0], args[1]));
+    return expr_mul(funcs_apply2("Beta", args[0], args[1]),
+                    expr_sub(funcs_apply1("Psi", args[i]), both));
+}
+
+static bool beta_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_t a, b;
+    acb_init(a);
+    acb_init(b);
+    acb_gamma(a, args, prec);
+    acb_gamma(b, args + 1, prec);
+    acb_mul(a, a, b, prec);
+    acb_add(b, args, args + 1, prec);
+    acb_rgamma(b, b, prec);
+    acb_mul(value, a, b, prec);
+    acb_clear(a);
+    acb_clear(b);
+    return true;
+}
+
+/* --- zeta ------------------------------------------------------------------------------------- */
+
+/* Zeta(s) = num/den * Pi^s (no Pi below zero). */
+static const struct {
+    long s, num, den;
+} ZETA[] = {{0, -1, 2},   {2, 1, 6},    {4, 1, 90},   {6, 1, 945},
+            {8, 1, 9450}, {-1, -1, 12}, {-3, 1, 120}, {-5, -1, 252}};
+
+static Expr zeta_eval(const Expr *args, long n)
+{
+    (void)n;
+    long s;
+    if (args[0] == EXPR_INFINITY)
+        return EXPR_ONE;
+    if (!num_get_si(&s, args[0]))
+        return NULL;
+    if (s == 1)
+        funcs_raise_pole("Zeta");
+    if (s < 0 && s % 2 == 0)
+        return EXPR_ZERO;
+    for (size_t i = 0; i < sizeof ZETA / sizeof *ZETA; i++)
+        if (ZETA[i].s == s)
+            return expr_mul(expr_ratio(ZETA[i].num, ZETA[i].den),
+                            s > 0 ? expr_pow(EXPR_PI, args[0]) : EXPR_ONE);
+    return NULL;
+}
+
+static bool zeta_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_zeta(value, args, prec);
+    return true;
+}
+
+/* --- error functions ----------------------------------------------------------------------------
+ */
+
+static Expr erf_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr y;
+    int sign;
+    if (args[0] == EXPR_ZERO)
+        return EXPR_ZERO;
+    if (funcs_is_infinite(args[0], &sign))
+        return expr_int(sign);
+    return funcs_minus_form(args[0], &y) ? expr_neg(funcs_apply1("erf", y)) : NULL;
+}
+
+static Expr erf_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return gauss(args[0]);
+}
+
+static Expr erfc_eval(const Expr *args, long n)
+{
+    (void)n;
+    int sign;
+    if (args[0] == EXPR_ZERO)
+        return EXPR_ONE;
+    return funcs_is_infinite(args[0], &sign) ? expr_int(1 - sign) : NULL;
+}
+
+static Expr erfc_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return expr_neg(gauss(args[0]));
+}
+
+/* --- integrals of elementary functions
+ * ------------------------------------------------------------ */
+
+static Expr si_eval(const Expr *args, long n)
+{
+    (void)n;
+    Expr y;
+    int sign;
+    if (args[0] == EXPR_ZERO)
+        return EXPR_ZERO;
+    if (funcs_is_infinite(args[0], &sign))
+        return funcs_ratio_times(sign, 2, EXPR_PI);
+    return funcs_minus_form(args[0], &y) ? expr_neg(funcs_apply1("Si", y)) : NULL;
+}
+
+static Expr ci_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (args[0] == EXPR_ZERO)
+        funcs_raise_pole("Ci");
+    return args[0] == EXPR_INFINITY ? EXPR_ZERO : NULL;
+}
+
+static Expr ei_eval(const Expr *args, long n)
+{
+    (void)n;
+    int sign;
+    if (args[0] == EXPR_ZERO)
+        funcs_raise_pole("Ei");
+    if (funcs_is_infinite(args[0], &sign))
+        return sign > 0 ? EXPR_INFINITY : EXPR_ZERO;
+    return NULL;
+}
+
+static Expr over(const char *f, Expr x)
+{
+    return expr_div(funcs_apply1(f, x), x);
+}
+
+static Expr si_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return over("sin", args[0]);
+}
+
+static Expr ci_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return over("cos", args[0]);
+}
+
+static Expr ei_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return over("exp", args[0]);
+}
+
+/* --- LambertW
+ * --------------------------------------------------------------------------------------- */
+
+static Expr lambertw_eval(const Expr *args, long n)
+{
+    if (n == 2)
+        return args[0] == EXPR_ZERO ? funcs_apply1("LambertW", args[1]) : NULL;
+    if (args[0] == EXPR_ZERO)
+        return EXPR_ZERO;
+    if (args[0] == funcs_apply1("exp", EXPR_ONE))
+        return EXPR_ONE;
+    if (args[0] == expr_neg(funcs_apply1("exp", EXPR_MINUS_ONE)))
+        return EXPR_MINUS_ONE;
+    return NULL;
+}
+
+/* W' = W/(x*(1+W)) */
+static Expr lambertw_derivative(const Expr *args, long n, long i)
+{
+    if (i != n - 1)
+        return NULL;
+    Expr w = funcs_apply(expr_symbol("LambertW"), args, n);
+    return expr_div(w, expr_mul(args[n - 1], expr_add(EXPR_ONE, w)));
+}
+
+static bool lambertw_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    fmpz_t branch;
+    fmpz_init(branch);
+    bool ok = n == 1 || (acb_is_int(args) && arb_get_unique_fmpz(branch, acb_realref(args)));
+    if (ok)
+        acb_lambertw(value, args + n - 1, branch, 0, prec);
+    fmpz_clear(branch);
+    return ok;
+}
+
+/* --- Bessel and Airy
+ * ---------------------------------------------------------------------------------- */
+
+static Expr bessel(const char *name, Expr order, Expr x)
+{
+    return funcs_apply2(name, order, x);
+}
+
+/* J_v' = -J_(v+1) + v/x*J_v; Y likewise; I_v' = I_(v+1) + v/x*I_v; K_v' = -K_(v+1) + v/x*K_v. */
+static Expr bessel_slope(const char *name, int sign, const Expr *args, long i)
+{
+    if (i != 1)
+        return NULL;
+    Expr v = args[0], x = args[1];
+    Expr next = bessel(name, expr_add(v, EXPR_ONE), x);
+    return expr_add(expr_mul(expr_int(sign), next), expr_mul(expr_div(v, x), bessel(name, v, x)));
+}
+
+/* BesselJ and BesselI at 0. */
+static Expr bessel_at_zero(const Expr *args)
+{
+    if (args[1] != EXPR_ZERO || !expr_is_real_number(args[0]) || num_sign(args[0]) < 0)
+        return NULL;
+    return num_sign(args[0]) == 0 ? EXPR_ONE : EXPR_ZERO;
+}
+
+static Expr regular_bessel_eval(const Expr *args, long n)
+{
+    (void)n;
+    return bessel_at_zero(args);
+}
+
+#define BESSEL(f, maple, sign, arb)                                                                \
+    static Expr f##_derivative(const Expr *args, long n, long i)                                   \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        return bessel_slope(maple, sign, args, i);                                                 \
+    }                                                                                              \
+    static bool f##_ball(acb_t value, acb_srcptr args, long n, slong prec)                         \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        arb(value, args, args + 1, prec);                                                          \
+        return true;                                                                               \
+    }
+
+BESSEL(besselj, "BesselJ", -1, acb_hypgeom_bessel_j)
+BESSEL(bessely, "BesselY", -1, acb_hypgeom_bessel_y)
+BESSEL(besseli, "BesselI", 1, acb_hypgeom_bessel_i)
+BESSEL(besselk, "BesselK", -1, acb_hypgeom_bessel_k)
+
+/* AiryAi(n, x) and AiryBi(n, x): the n-th derivative, n = 0 or 1; Ai'' = x*Ai. */
+static Expr airy_eval(const char *name, const Expr *args, long n)
+{
+    long order;
+    if (n == 1 || !num_get_si(&order, args[0]))
+        return NULL;
+    if (order == 0)
+        return funcs_apply1(name, args[1]);
+    return NULL;
+}
+
+static Expr airy_slope(const char *name, const Expr *args, long n, long i)
+{
+    if (i != n - 1)
+        return NULL;
+    if (n == 1)
+        return funcs_apply2(name, EXPR_ONE, args[0]);
+    return args[0] == EXPR_ONE ? expr_mul(args[1], funcs_apply1(name, args[1])) : NULL;
+}
+
+static bool airy_value(acb_t value, acb_srcptr args, long n, slong prec, bool second)
+{
+    acb_struct *at[4] = {NULL, NULL, NULL, NULL};
+    if (n == 2 && !acb_is_one(args))
+        return false;
+    at[(second ? 2 : 0) + (n == 2)] = value;
+    acb_hypgeom_airy(at[0], at[1], at[2], at[3], args + n - 1, prec);
+    return true;
+}
+
+#define AIRY(f, maple, second)                                                                     \
+    static Expr f##_eval(const Expr *args, long n)                                                 \
+    {                                                                                              \
+        return airy_eval(maple, args, n);                                                          \
+    }                                                                                              \
+    static Expr f##_derivative(const Expr *args, long n, long i)                                   \
+    {                                                                                              \
+        return airy_slope(maple, args, n, i);                                                      \
+    }                                                                                              \
+    static bool f##_ball(acb_t value, acb_srcptr args, long n, slong prec)                         \
+    {                                                                                              \
+        return airy_value(value, args, n, prec, second);                                           \
+    }
+
+AIRY(airyai, "AiryAi", false)
+AIRY(airybi, "AiryBi", true)
+
+#define BALL(f, arb)                                                                               \
+    static bool f##_ball(acb_t value, acb_srcptr args, long n, slong prec)                         \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        arb(value, args, prec);                                                                    \
+        return true;                                                                               \
+    }
+
+BALL(erf, acb_hypgeom_erf)
+BALL(erfc, acb_hypgeom_erfc)
+BALL(si, acb_hypgeom_si)
+BALL(ci, acb_hypgeom_ci)
+BALL(ei, acb_hypgeom_ei)
+
+const FuncRow funcs_special_rows[] = {
+    {.name = "GAMMA",
+     .arity = 1,
+     .eval = gamma_eval,
+     .derivative = gamma_derivative,
+     .ball = gamma_ball,
+     .real1 = tgamma,
+     .summary = "gamma function",
+     .examples = {{"GAMMA(5);", "24"}, {"GAMMA(1/2);", "sqrt(Pi)"}}},
+    {.name = "lnGAMMA",
+     .arity = 1,
+     .eval = lngamma_eval,
+     .derivative = lngamma_derivative,
+     .ball = lngamma_ball,
+     .real1 = lgamma,
+     .summary = "logarithm of the gamma function",
+     .examples = {{"lnGAMMA(1);", "0"}, {"lnGAMMA(4);", "ln(6)"}}},
+    {.name = "Psi",
+     .arity = 1,
+     .optional = 1,
+     .eval = psi_eval,
+     .derivative = psi_derivative,
+     .ball = psi_ball,
+     .summary = "digamma function; Psi(n, x): its n-th derivative",
+     .examples = {{"Psi(1);", "-gamma"}, {"diff(Psi(x),x);", "Psi(1,x)"}}},
+    {.name = "Beta",
+     .arity = 2,
+     .eval = beta_eval,
+     .derivative = beta_derivative,
+     .ball = beta_ball,
+     .summary = "beta function",
+     .examples = {{"Beta(2,3);", "1/12"}, {"Beta(1/2,1/2);", "Pi"}}},
+    {.name = "Zeta",
+     .arity = 1,
+     .eval = zeta_eval,
+     .ball = zeta_ball,
+     .summary = "Riemann's zeta function",
+     .examples = {{"Zeta(2);", "Pi^2/6"}, {"Zeta(0);", "-1/2"}}},
+    {.name = "erf",
+     .arity = 1,
+     .eval = erf_eval,
+     .derivative = erf_derivative,
+     .ball = erf_ball,
+     .real1 = erf,
+     .summary = "error function",
+     .examples = {{"erf(infinity);", "1"}, {"erf(-x);", "-erf(x)"}}},
+    {.name = "erfc",
+     .arity = 1,
+     .eval = erfc_eval,
+     .derivative = erfc_derivative,
+     .ball = erfc_ball,
+     .real1 = erfc,
+     .summary = "complementary error function",
+     .examples = {{"erfc(0);", "1"}, {"evalf(erfc(1));", "0.1572992071"}}},
+    {.name = "Si",
+     .arity = 1,
+     .eval = si_eval,
+     .derivative = si_derivative,
+     .ball = si_ball,
+     .summary = "sine integral",
+     .examples = {{"Si(infinity);", "Pi/2"}, {"diff(Si(x),x);", "sin(x)/x"}}},
+    {.name = "Ci",
+     .arity = 1,
+     .eval = ci_eval,
+     .derivative = ci_derivative,
+     .ball = ci_ball,
+     .summary = "cosine integral",
+     .examples = {{"diff(Ci(x),x);", "cos(x)/x"}, {"evalf(Ci(1));", "0.3374039229"}}},
+    {.name = "Ei",
+     .arity = 1,
+     .eval = ei_eval,
+     .derivative = ei_derivative,
+     .ball = ei_ball,
+     .summary = "exponential integral",
+     .examples = {{"diff(Ei(x),x);", "exp(x)/x"}, {"evalf(Ei(1));", "1.895117816"}}},
+    {.name = "LambertW",
+     .arity = 1,
+     .optional = 1,
+     .eval = lambertw_eval,
+     .derivative = lambertw_derivative,
+     .ball = lambertw_ball,
+     .summary = "solution W of W*exp(W) = x; LambertW(k, x): branch k",
+     .examples = {{"LambertW(0);", "0"}, {"evalf(LambertW(1));", "0.5671432904"}}},
+    {.name = "BesselJ",
+     .arity = 2,
+     .eval = regular_bessel_eval,
+     .derivative = besselj_derivative,
+     .ball = besselj_ball,
+     .summary = "Bessel function of the first kind: BesselJ(v, x)",
+     .examples = {{"BesselJ(0,0);", "1"}, {"evalf(BesselJ(0,1));", "0.7651976866"}}},
+    {.name = "BesselY",
+     .arity = 2,
+     .derivative = bessely_derivative,
+     .ball = bessely_ball,
+     .summary = "Bessel function of the second kind: BesselY(v, x)",
+     .examples = {{"evalf(BesselY(0,1));", "0.08825696422"}}},
+    {.name = "BesselI",
+     .arity = 2,
+     .eval = regular_bessel_eval,
+     .derivative = besseli_derivative,
+     .ball = besseli_ball,
+     .summary = "modified Bessel function of the first kind: BesselI(v, x)",
+     .examples = {{"BesselI(1,0);", "0"}, {"evalf(BesselI(0,1));", "1.266065878"}}},
+    {.name = "BesselK",
+     .arity = 2,
+     .derivative = besselk_derivative,
+     .ball = besselk_ball,
+     .summary = "modified Bessel function of the second kind: BesselK(v, x)",
+     .examples = {{"evalf(BesselK(0,1));", "0.4210244382"}}},
+    {.name = "AiryAi",
+     .arity = 1,
+     .optional = 1,
+     .eval = airyai_eval,
+     .derivative = airyai_derivative,
+     .ball = airyai_ball,
+     .summary = "Airy function Ai; AiryAi(1, x): its derivative",
+     .examples = {{"diff(AiryAi(x),x,x);", "x*AiryAi(x)"}, {"evalf(AiryAi(1));", "0.1352924163"}}},
+    {.name = "AiryBi",
+     .arity = 1,
+     .optional = 1,
+     .eval = airybi_eval,
+     .derivative = airybi_derivative,
+     .ball = airybi_ball,
+     .summary = "Airy function Bi; AiryBi(1, x): its derivative",
+     .examples = {{"diff(AiryBi(x),x,x);", "x*AiryBi(x)"}, {"evalf(AiryBi(1));", "1.207423595"}}},
+    {0},
+};
