@@ -163,7 +163,9 @@ static Expr round_ball(acb_srcptr z, long digits, bool force)
     Expr im = re ? round_part(acb_imagref(z), digits, force) : NULL;
     if (!im)
         return NULL;
-    return num_is_zero(im) ? re : expr_complex(re, im);
+    if (num_is_zero(im))
+        return re;
+    return expr_complex(num_is_zero(re) ? EXPR_ZERO : re, im);
 }
 
 /* A constant that is not a plain number. */
@@ -207,36 +209,26 @@ static bool is_constant(Evalf *v, Expr e)
     return funcs_is_constant_in(&v->constant, e);
 }
 
-/* Splits items[0..n) by is_constant: the constant ones to the front, in order; their number. */
-static long constants_first(Evalf *v, Expr *items, long n)
-{
-    Expr *rest = mem_array((size_t)n, sizeof *rest);
-    err_defer(mem_release, rest);
-    long front = 0, back = 0;
-    for (long i = 0; i < n; i++)
-        if (is_constant(v, items[i]))
-            items[front++] = items[i];
-        else
-            rest[back++] = items[i];
-    for (long i = 0; i < back; i++)
-        items[front + i] = rest[i];
-    err_undefer(true);
-    return front;
-}
-
-/* Terms or factors in groups: the constants as one number, the others one by one. */
+/* Terms or factors in groups: the constants as one number (which stands where the first of them
+ * stood), the others one by one. */
 static Expr grouped(Evalf *v, Expr e, long n, Expr (*part)(Expr, long),
                     Expr (*join)(const Expr *, long))
 {
-    Expr *items = mem_array((size_t)n, sizeof *items);
+    Expr *items = mem_array((size_t)n * 2, sizeof *items), *constants = items + n;
     err_defer(mem_release, items);
-    for (long i = 0; i < n; i++)
-        items[i] = part(e, i);
-    long front = constants_first(v, items, n), kept = 0;
+    long kept = 0, front = 0, place = 0;
+    for (long i = 0; i < n; i++) {
+        Expr item = part(e, i);
+        if (!is_constant(v, item)) {
+            items[kept++] = numeric(item, v);
+            continue;
+        }
+        if (front == 0)
+            place = kept++;
+        constants[front++] = item;
+    }
     if (front > 0)
-        items[kept++] = numeric(join(items, front), v);
-    for (long i = front; i < n; i++)
-        items[kept++] = numeric(items[i], v);
+        items[place] = numeric(join(constants, front), v);
     Expr value = join(items, kept);
     err_undefer(true);
     return value;

@@ -3,15 +3,13 @@
  * Powers of numbers. Integer powers are exact, or by squaring with guard digits for floats and
  * complex numbers. Fractional powers of exact numbers are put in one form: a number times n^q with
  * an integer n > 1 or n = -1 and 0 < q < 1, small prime powers and perfect powers taken out.
- * Fractional powers of floats go through MPFR with growing precision until the decimal rounding
- * is settled.
+ * Fractional powers with a float in them are evaluated in balls (evalf.h).
  */
 #include "cas/num.h"
 
-#include <string.h>
-
 #include "cas/auto.h"
 #include "cas/decimal.h"
+#include "cas/evalf.h"
 
 /* Results longer than this many bits are refused. */
 enum { POWER_BITS_LIMIT = 1 << 30 };
@@ -81,47 +79,12 @@ Expr num_pow_int(Expr a, const fmpz_t n)
     return expr_is_rational(a) ? power_exact(a, n) : power_by_squaring(a, n);
 }
 
-/* a^x for floats, a > 0: MPFR with growing precision until the decimal rounding is settled. */
-static Expr power_float(Expr a, Expr x)
+/* Infinite or undefined, or with such a part. */
+static bool has_special(Expr a)
 {
-    fmpq_t qa, qx;
-    fmpq_init(qa);
-    fmpq_init(qx);
-    num_get_fmpq(qa, a);
-    num_get_fmpq(qx, x);
-    mpq_t ga, gx;
-    mpq_init(ga);
-    mpq_init(gx);
-    fmpq_get_mpq(ga, qa);
-    fmpq_get_mpq(gx, qx);
-    fmpq_clear(qa);
-    fmpq_clear(qx);
-    Expr result = NULL;
-    for (mpfr_prec_t bits = 64 + (mpfr_prec_t)(num_digits * 3.33); !result; bits *= 2) {
-        mpfr_t fa, fx;
-        mpfr_init2(fa, bits);
-        mpfr_init2(fx, bits);
-        mpfr_set_q(fa, ga, MPFR_RNDN);
-        mpfr_set_q(fx, gx, MPFR_RNDN);
-        mpfr_pow(fa, fa, fx, MPFR_RNDN);
-        mpfr_exp_t exponent;
-        char *text = mpfr_get_str(NULL, &exponent, 10, (size_t)num_digits + 12, fa, MPFR_RNDN);
-        mpfr_clear(fa);
-        mpfr_clear(fx);
-        /* Undecided only when the digits behind the rounding place are 5000.. or 4999.. */
-        const char *tail = text + (text[0] == '-') + num_digits;
-        bool close = strncmp(tail, "49999999", 8) == 0 || strncmp(tail, "50000000", 8) == 0;
-        if (!close || bits > 4096) {
-            fmpz_t mant;
-            fmpz_init(mant);
-            fmpz_set_str(mant, text, 10);
-            result = decimal_round(mant, exponent - num_digits - 12, num_digits);
-        }
-        mpfr_free_str(text);
-    }
-    mpq_clear(ga);
-    mpq_clear(gx);
-    return result;
+    if (a->kind == EXPR_COMPLEX)
+        return has_special(a->u.args[0]) || has_special(a->u.args[1]);
+    return decimal_is_special(a);
 }
 
 /* n = r^q * rest with r as large as small primes and perfect powers allow. */
@@ -223,12 +186,12 @@ Expr num_pow(Expr a, Expr b)
 {
     if (b->kind == EXPR_INTEGER)
         return num_pow_int(a, b->u.integer);
+    if (num_has_float(a) || num_has_float(b)) {
+        if (num_is_zero(a) || has_special(a) || has_special(b))
+            return NULL;
+        return evalf_expr(auto_power(a, b), num_digits);
+    }
     if (a->kind == EXPR_COMPLEX || b->kind == EXPR_COMPLEX)
         return NULL;
-    if (num_has_float(a) || num_has_float(b)) {
-        if (num_sign(a) <= 0 || decimal_is_special(a) || decimal_is_special(b))
-            return NULL;
-        return power_float(a, b);
-    }
     return power_radical(a, b);
 }

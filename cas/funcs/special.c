@@ -321,10 +321,14 @@ static Expr lambertw_derivative(const Expr *args, long n, long i)
 static bool lambertw_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     fmpz_t branch;
+    arb_t real;
     fmpz_init(branch);
-    bool ok = n == 1 || (acb_is_int(args) && arb_get_unique_fmpz(branch, acb_realref(args)));
+    arb_init(real);
+    acb_get_real(real, args);
+    bool ok = n == 1 || (acb_is_real(args) && arb_get_unique_fmpz(branch, real));
     if (ok)
         acb_lambertw(value, args + n - 1, branch, 0, prec);
+    arb_clear(real);
     fmpz_clear(branch);
     return ok;
 }
