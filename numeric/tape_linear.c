@@ -361,7 +361,7 @@ static void eliminate(Work *work, long p, long q)
 static bool eliminate_all(Work *work)
 {
     for (long k = 0; k < work->m; k++) {
-        long p, q;
+        long p = 0, q = 0;
         if (!choose_pivot(work, &p, &q)) {
             for (p = 0; work->row[p].done; p++)
                 ;
