@@ -10,7 +10,8 @@
  *
  * After an error the rest of the statement is skipped: to the terminator behind the procedure or
  * loop that was open. If that end never comes, an `end` is what is missing, and the parser goes
- * on behind the first terminator instead (from then on always, so that time stays linear).
+ * on behind the first terminator instead (after some such searches always, so that time stays
+ * linear).
  */
 #include "repl/parse.h"
 
@@ -234,8 +235,10 @@ _Noreturn static void fail_at_end(Parse *p)
 }
 
 /* Why a closing bracket, a terminator or a word does not fit: what is still open. */
-_Noreturn static void fail_while_open(Parse *p, const char *text, int length)
+_Noreturn static void fail_while_open(Parse *p)
 {
+    int length;
+    const char *text = shown(p, &p->token, &length);
     const Opener *opener = &p->open[p->opened - 1];
     const char *what = opener_text(p, opener);
     if (opener->word)
@@ -289,28 +292,43 @@ static bool dangles(const Token *token)
             token->op != AST_OP_TRANSPOSE);
 }
 
-/* What a person probably meant by a token that cannot stand here; NULL when nothing comes to
- * mind. */
-static const char *guess(const Parse *p)
+/* What a person who knows other languages meant; NULL when nothing comes to mind. */
+static const char *foreign_operator(const Parse *p)
 {
-    const Token *t = &p->token;
     if (parse_at_op(p, AST_OP_ASSIGN))
         return "an assignment is a statement of its own; an equation or option is written with =";
-    if (parse_at_op(p, AST_OP_EQ) && p->previous.kind == TOKEN_OP)
+    if (p->previous.kind != TOKEN_OP)
+        return NULL;
+    if (parse_at_op(p, AST_OP_EQ))
         return "an equation is written with one =, an inequation with <>";
-    if (parse_at_op(p, AST_OP_GT) && p->previous.kind == TOKEN_OP)
+    if (parse_at_op(p, AST_OP_GT))
         return "comparisons are written <, <=, >, >=, =, <>";
+    return NULL;
+}
+
+static const char *guess(const Parse *p)
+{
     if (parse_at_mark(p, '\''))
         return "a derivative is written diff(y(t), t)";
     if (parse_at_mark(p, '|'))
         return "columns stand between < and >: <a | b>";
-    if (closes_bracket(t))
+    if (closes_bracket(&p->token))
         return "there is no opening bracket for it";
-    if (continues_block(t))
+    if (continues_block(&p->token))
         return "nothing is open that it could belong to";
-    if (t->kind == TOKEN_WORD)
+    if (p->token.kind == TOKEN_WORD)
         return "a name that is a reserved word is written in backquotes";
     return NULL;
+}
+
+_Noreturn static void fail_token(Parse *p, const char *hint)
+{
+    int length;
+    const char *text = shown(p, &p->token, &length);
+    if (hint)
+        parse_hint(p, "%s", hint);
+    parse_fail(p, p->token.place, "%s`%.*s` unexpected",
+               p->token.kind == TOKEN_WORD ? "reserved word " : "", length, text);
 }
 
 void parse_unexpected(Parse *p, const char *wanted)
@@ -323,20 +341,18 @@ void parse_unexpected(Parse *p, const char *wanted)
             parse_hint(p, "%s", token->hint);
         parse_fail(p, token->place, "%s", token->text);
     }
-    int length;
-    const char *text = shown(p, token, &length);
-    const char *hint = wanted ? wanted : guess(p);
-    if (dangles(&p->previous) && p->previous.kind && !hint) {
-        int before;
-        const char *op = shown(p, &p->previous, &before);
-        parse_hint(p, "something is missing behind `%.*s`", before, op);
-    } else if (shows_open(p)) {
-        fail_while_open(p, text, length);
-    } else if (hint) {
-        parse_hint(p, "%s", hint);
+    const char *meant = foreign_operator(p);
+    if (wanted || meant)
+        fail_token(p, wanted ? wanted : meant);
+    if (dangles(&p->previous)) {
+        int length;
+        const char *text = shown(p, &p->previous, &length);
+        parse_hint(p, "something is missing behind `%.*s`", length, text);
+        fail_token(p, NULL);
     }
-    parse_fail(p, token->place, "%s`%.*s` unexpected",
-               token->kind == TOKEN_WORD ? "reserved word " : "", length, text);
+    if (shows_open(p))
+        fail_while_open(p);
+    fail_token(p, guess(p));
 }
 
 void parse_expect_closing(Parse *p, char mark)
@@ -389,22 +405,25 @@ void parse_side_by_side(Parse *p, Start start)
     int before = (int)(p->previous.end - start.at), length;
     int after = (int)(operand_end(p) - p->token.start);
     const char *next = shown(p, &p->token, &length);
-    if (p->token.breaks && !(p->opened && !p->open[p->opened - 1].word)) {
+    bool in_bracket = p->opened && !p->open[p->opened - 1].word;
+    if (p->token.breaks && !in_bracket) {
         parse_hint(p, "finish the statement before it with `;` or `:`");
         parse_fail(p, p->token.place, "`%.*s` unexpected: the statement before it is not finished",
                    length, next);
     }
     bool strings = p->previous.kind == TOKEN_STRING || p->token.kind == TOKEN_STRING;
     bool brief = before <= 60 && !memchr(text + start.at, '\n', (size_t)before);
-    if (p->previous.kind == TOKEN_NAME && brief && !parse_at_mark(p, '{'))
-        parse_hint(p, "a product needs a star: %.*s*%.*s; a call needs parentheses: %.*s(%.*s)",
-                   before, text + start.at, after, text + p->token.start, before, text + start.at,
-                   after, text + p->token.start);
-    else if (brief)
-        parse_hint(p, "a product needs a star: %.*s*%.*s", before, text + start.at, after,
+    Buf hint = {0};
+    buf_puts(&hint, "a product needs a star");
+    if (brief)
+        buf_printf(&hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
+    if (in_bracket)
+        buf_puts(&hint, "; arguments and items are separated by commas");
+    else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
+        buf_printf(&hint, "; a call needs parentheses: %.*s(%.*s)", before, text + start.at, after,
                    text + p->token.start);
-    else
-        parse_hint(p, "a product needs a star");
+    mem_free(p->parser->error.hint);
+    p->parser->error.hint = buf_steal(&hint);
     if (strings) {
         parse_hint(p, "an operator or a comma is missing before it");
         parse_fail(p, p->token.place, "`%.*s` unexpected", length, next);
@@ -514,21 +533,33 @@ static bool skip_statement(Parse *p, long depth)
     return false;
 }
 
+/* The words in need of an `end` that are open where the error is. */
+static long open_blocks(const Parse *p)
+{
+    long depth = 0;
+    for (size_t i = 0; i < p->opened && i < p->left_open; i++)
+        depth += p->open[i].word != WORD_NONE;
+    return depth;
+}
+
 static void recover(void *arg)
 {
+    enum { PATIENCE = 8 }; /* so often the parser looks to the end of the text in vain */
     Parse *p = arg;
     LexMark from = {p->token.start, p->token.place.line,
                     p->token.start - (p->token.place.column - 1)};
-    long depth = 0;
-    for (size_t i = 0; i < p->opened; i++)
-        depth += opens_block(p->open[i].word);
-    bool near = p->parser->near_recovery;
-    if (near || (!skip_statement(p, depth) && depth)) {
-        p->parser->near_recovery = true;
+    long depth = open_blocks(p);
+    bool near = depth && p->parser->far_recoveries == PATIENCE;
+    if (!near && !skip_statement(p, depth) && depth) {
+        p->parser->far_recoveries++;
+        near = true;
+    }
+    if (near) {
         p->lexer.next = from;
-        parse_advance(p);
-        while (p->token.kind != TOKEN_END && p->token.kind != TOKEN_OPEN && !parse_at_terminator(p))
+        do
             parse_advance(p);
+        while (p->token.kind != TOKEN_END && p->token.kind != TOKEN_OPEN &&
+               !parse_at_terminator(p));
     }
     stand_here(p);
 }
@@ -578,7 +609,7 @@ void parse_begin(Parser *parser, const Source *source)
 
 ParseResult parse_next(Parser *parser, AstUnit **unit)
 {
-    Parse p = {.parser = parser};
+    Parse p = {.parser = parser, .left_open = SIZE_MAX};
     ParseResult result = run(&p, read_statement);
     *unit = result == PARSE_STATEMENT ? p.unit : NULL;
     if (*unit && !ast_root(*unit)) {
@@ -616,7 +647,7 @@ AstUnit *parse_expression(const Source *source)
 {
     Parser parser;
     parse_begin(&parser, source);
-    Parse p = {.parser = &parser};
+    Parse p = {.parser = &parser, .left_open = SIZE_MAX};
     if (run(&p, read_expression) == PARSE_STATEMENT) {
         parse_end(&parser);
         return p.unit;

@@ -11,6 +11,7 @@
  */
 #include "repl/parse_parts.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -417,17 +418,20 @@ static Ast *operand(Parse *p, int power)
 
 /* --- operators behind an operand ------------------------------------------------------------ */
 
-/* A number before brackets is legal Maple (a constant operator) and almost never meant. */
-static void note_number(Parse *p, const Ast *left)
+/* A remark about what is legal and almost never meant; the first of a statement stays. */
+static void note(Parse *p, Place place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static void note(Parse *p, Place place, const char *format, ...)
 {
-    if (left->kind != AST_NUMBER || p->parser->note)
-        return;
     Buf text = {0};
-    buf_printf(&text,
-               "%s(...) applies the number %s as a function; a product needs a star: %s*(...)",
-               left->text, left->text, left->text);
+    va_list args;
+    if (p->parser->note)
+        return;
+    va_start(args, format);
+    buf_vprintf(&text, format, args);
+    va_end(args);
     p->parser->note = buf_steal(&text);
-    p->parser->note_place = p->token.place;
+    p->parser->note_place = place;
 }
 
 static Ast *call_or_index(Parse *p, Ast *left, Start start)
@@ -435,8 +439,9 @@ static Ast *call_or_index(Parse *p, Ast *left, Start start)
     bool call = parse_at_mark(p, '(');
     Place place = p->token.place;
     size_t base = p->stacked;
-    if (call)
-        note_number(p, left);
+    if (call && left->kind == AST_NUMBER)
+        note(p, place, "%s(...) applies the number as a function; a product is %s*(...)",
+             left->text, left->text);
     parse_push(p, left);
     if (call)
         bracketed(p, "(", ')');
@@ -459,6 +464,8 @@ static Ast *postfix(Parse *p, Ast *left, Start start)
         Ast *head = node1(p, AST_ELEMENTWISE, at, name_node(p, at, lex_op_text(token.op)));
         return node2(p, AST_CALL, start, head, left);
     }
+    if (token.op == AST_OP_FACTORIAL && parse_at_op(p, AST_OP_EQ) && !p->token.spaced)
+        note(p, token.place, "`!=` is a factorial and an equation; not equal is <>");
     Ast *ast = node1(p, AST_UNARY, start, left);
     ast->op = (uint16_t)token.op;
     ast->place = token.place;

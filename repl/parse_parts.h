@@ -8,6 +8,8 @@
 #ifndef DAESY_REPL_PARSE_PARTS_H
 #define DAESY_REPL_PARSE_PARTS_H
 
+#include <stdint.h>
+
 #include "repl/lex.h"
 #include "repl/parse.h"
 
@@ -31,10 +33,11 @@ typedef struct Parse {
     size_t opened, open_size;
     AstProc *proc; /* the procedure whose body is being read */
     int depth;
-    bool in_angle;   /* `>` closes, `|` separates */
-    bool in_use;     /* `in` ends a list of bindings */
-    bool failed;     /* error is set */
-    bool incomplete; /* because the text ends too early */
+    bool in_angle;    /* `>` closes, `|` separates */
+    bool in_use;      /* `in` ends a list of bindings */
+    size_t left_open; /* openers still open behind a wrong end; SIZE_MAX: all of them */
+    bool failed;      /* error is set */
+    bool incomplete;  /* because the text ends too early */
     size_t line_end_of, line_end;
 } Parse;
 

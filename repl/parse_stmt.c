@@ -79,6 +79,25 @@ static bool names_block(LexWord word)
     }
 }
 
+/* `end word` for another word than the one opened last. It is shown as a whole; the error is left
+ * behind the thing it ends, or behind the innermost one if it ends none. */
+_Noreturn static void wrong_end(Parse *p, const Token *end)
+{
+    size_t ended = p->opened - 1;
+    for (size_t i = p->opened; i > 0; i--)
+        if (p->open[i - 1].word == p->token.word) {
+            ended = i - 1;
+            break;
+        }
+    p->left_open = ended;
+    if (p->token.place.line == end->place.line) {
+        p->token.place.length += p->token.place.column - end->place.column;
+        p->token.place.column = end->place.column;
+    }
+    p->token.start = end->start;
+    parse_unexpected(p, NULL);
+}
+
 void parse_stmt_end(Parse *p)
 {
     LexWord opener = p->open[p->opened - 1].word;
@@ -93,11 +112,8 @@ void parse_stmt_end(Parse *p)
     Token end = p->token;
     parse_advance(p);
     if (p->token.kind == TOKEN_WORD && names_block(p->token.word)) {
-        if (p->token.word != opener) {
-            p->token.start = end.start;
-            p->token.place = end.place;
-            parse_unexpected(p, NULL);
-        }
+        if (p->token.word != opener)
+            wrong_end(p, &end);
         parse_advance(p);
     }
     parse_close(p);
@@ -199,8 +215,8 @@ static Ast *loop_statement(Parse *p)
     const char *word = lex_word_text(p->token.word);
     parse_open(p, word, WORD_do);
     read_clauses(p, &loop);
-    p->open[p->opened - 1].what = "do";
     parse_expect_word(p, WORD_do);
+    p->open[p->opened - 1].what = "do";
     Ast *body = parse_stmt_block(p);
     Ast *until = read_until(p);
     Ast *counted[] = {loop.var, loop.from, loop.by, loop.to, loop.condition, body, until};
