@@ -21,6 +21,7 @@ typedef struct Symbol {
     const void *command;  /* row of the built-in command of this name, or NULL (repl) */
     const void *function; /* row of the known mathematical function, or NULL (funcs) */
     uint8_t is_protected; /* cannot be assigned */
+    uint8_t was_free;     /* an evaluation has met it unassigned (evaluator only) */
     struct Symbol *next;  /* hash chain */
 } Symbol;
 

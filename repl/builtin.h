@@ -64,6 +64,7 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n);
 /* The command's name nearest to a misspelt one, or NULL. */
 const char *builtin_near(const char *name);
 void builtin_init(void);
+void builtin_done(void);
 
 /* For options: value of key in args[from..n) given as equations key = value, or NULL. */
 Expr builtin_option(const Expr *args, long n, long from, const char *key);

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The rows of all commands in order of name: lookup, the call with its checked arguments, options,
+// and the name nearest to a misspelt one (edit distance with swaps, at most two).
+#include "repl/builtin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+#include "cas/sym.h"
+#include "repl/builtin_sig.h"
+#include "repl/env.h"
+
+typedef struct Entry {
+    const Builtin *row;
+    Signature *sig; // parsed at the first call
+} Entry;
+
+static Entry *entries = NULL;
+static long entry_count = 0;
+
+// By name; rows that are always there before those of packages, these by package.
+static int compare_entries(const void *a, const void *b)
+{
+    const Builtin *x = ((const Entry *)a)->row, *y = ((const Entry *)b)->row;
+    int order = strcmp(x->name, y->name);
+    return order ? order : strcmp(x->package ? x->package : "", y->package ? y->package : "");
+}
+
+static void gather(void)
+{
+    long n = 0;
+    for (int t = 0; BUILTIN_TABLES[t]; t++)
+        for (const Builtin *row = BUILTIN_TABLES[t]; row->name; row++)
+            n++;
+    entries = mem_zalloc((size_t)n * sizeof *entries);
+    entry_count = 0;
+    for (int t = 0; BUILTIN_TABLES[t]; t++)
+        for (const Builtin *row = BUILTIN_TABLES[t]; row->name; row++)
+            entries[entry_count++].row = row;
+    qsort(entries, (size_t)n, sizeof *entries, compare_entries);
+}
+
+static void clear_command(Symbol *symbol, void *unused)
+{
+    (void)unused;
+    symbol->command = NULL;
+}
+
+static const char *const constants[] = {"Pi",  "infinity",  "undefined", "true", "false",
+                                        "FAIL", "Catalan", "I"};
+
+void builtin_init(void)
+{
+    if (!entries)
+        gather();
+    sym_each(clear_command, NULL);
+    for (long i = 0; i < entry_count; i++) {
+        const Builtin *row = entries[i].row;
+        if (row->package)
+            continue;
+        Symbol *symbol = sym_global(row->name);
+        symbol->command = row;
+        symbol->is_protected = !(row->flags & BUILTIN_DAESY);
+    }
+    const FuncRow *func;
+    for (long i = 0; (func = funcs_row(i)); i++)
+        sym_global(func->name)->is_protected = 1;
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+        sym_global(constants[i])->is_protected = 1;
+    env_forget();
+}
+
+void builtin_done(void)
+{
+    for (long i = 0; i < entry_count; i++)
+        mem_free(entries[i].sig);
+    mem_free(entries);
+    entries = NULL;
+    entry_count = 0;
+}
+
+const Builtin *builtin_row(long i)
+{
+    return i >= 0 && i < entry_count ? entries[i].row : NULL;
+}
+
+// The first entry of this name, or the place where it would stand.
+static long lower_bound(const char *name)
+{
+    long lo = 0, hi = entry_count;
+    while (lo < hi) {
+        long mid = lo + (hi - lo) / 2;
+        if (strcmp(entries[mid].row->name, name) < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+const Builtin *builtin_find(const char *name)
+{
+    long i = lower_bound(name);
+    return i < entry_count && !strcmp(entries[i].row->name, name) ? entries[i].row : NULL;
+}
+
+const Builtin *builtin_find_in(const char *package, const char *name)
+{
+    for (long i = lower_bound(name); i < entry_count && !strcmp(entries[i].row->name, name); i++)
+        if (entries[i].row->package && !strcmp(entries[i].row->package, package))
+            return entries[i].row;
+    return NULL;
+}
+
+static Entry *entry_of(const Builtin *row)
+{
+    for (long i = lower_bound(row->name); i < entry_count && !strcmp(entries[i].row->name, row->name);
+         i++)
+        if (entries[i].row == row)
+            return &entries[i];
+    err_raise(ST_INTERNAL, "the command %s is in no table", row->name);
+}
+
+Expr builtin_call(const Builtin *row, const Expr *args, long n)
+{
+    Entry *entry = entry_of(row);
+    if (!entry->sig) {
+        Signature *sig = mem_alloc(sizeof *sig);
+        const char *fault = builtin_sig_parse(sig, row->signature);
+        if (fault) {
+            mem_free(sig);
+            err_raise(ST_INTERNAL, "signature of %s: %s", row->name, fault);
+        }
+        entry->sig = sig;
+    }
+    builtin_sig_check(entry->sig, row->signature, args, n);
+    return row->fn(args, n);
+}
+
+// --- misspelt names
+
+enum { NAME_MAX_LENGTH = 48 };
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+// Edits (insert, delete, replace, swap of neighbours) from a to b; more than limit is limit + 1.
+static int distance(const char *a, const char *b, int limit)
+{
+    int n = (int)strlen(a), m = (int)strlen(b);
+    if (abs(n - m) > limit || n > NAME_MAX_LENGTH || m > NAME_MAX_LENGTH)
+        return limit + 1;
+    int rows[3][NAME_MAX_LENGTH + 1];
+    int *before = rows[0], *last = rows[1], *now = rows[2];
+    for (int j = 0; j <= m; j++)
+        last[j] = j;
+    for (int i = 1; i <= n; i++) {
+        now[0] = i;
+        for (int j = 1; j <= m; j++) {
+            int cost = a[i - 1] != b[j - 1];
+            now[j] = least(least(last[j] + 1, now[j - 1] + 1), last[j - 1] + cost);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                now[j] = least(now[j], before[j - 2] + 1);
+        }
+        int *spare = before;
+        before = last;
+        last = now;
+        now = spare;
+    }
+    return last[m];
+}
+
+const char *builtin_near(const char *name)
+{
+    int limit = strlen(name) < 4 ? 0 : strlen(name) < 7 ? 1 : 2;
+    const char *best = NULL;
+    int best_distance = limit + 1;
+    for (long i = 0; i < entry_count; i++) {
+        int d = distance(name, entries[i].row->name, limit);
+        if (d < best_distance && d > 0) {
+            best = entries[i].row->name;
+            best_distance = d;
+        }
+    }
+    const FuncRow *func;
+    for (long i = 0; (func = funcs_row(i)); i++) {
+        int d = distance(name, func->name, limit);
+        if (d < best_distance && d > 0) {
+            best = func->name;
+            best_distance = d;
+        }
+    }
+    return best;
+}
+
+// --- options
+
+Expr builtin_option(const Expr *args, long n, long from, const char *key)
+{
+    for (long i = from; i < n; i++)
+        if (expr_is(args[i], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[i], 0), key))
+            return expr_arg(args[i], 1);
+    return NULL;
+}
+
+bool builtin_flag(const Expr *args, long n, long from, const char *name)
+{
+    for (long i = from; i < n; i++)
+        if (expr_is_symbol(args[i], name))
+            return true;
+    return false;
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The grammar of signatures (builtin.h) and the check of arguments against them.
+//
+// Arguments that are options (equations with a declared key, declared bare names, any
+// equation where `options..` allows) are set aside; the others are matched with the positional
+// parameters in order. What is said about a fault follows Maple's words.
+#include "repl/builtin_sig.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/print.h"
+#include "repl/proc.h"
+#include "repl/types.h"
+
+// --- parsing
+
+typedef struct Text {
+    const char *at;
+    const char *error;
+} Text;
+
+static void skip(Text *t)
+{
+    while (*t->at == ' ')
+        t->at++;
+}
+
+static bool take(Text *t, char c)
+{
+    skip(t);
+    if (*t->at != c)
+        return false;
+    t->at++;
+    return true;
+}
+
+static void take_word(Text *t, char *out, size_t size, const char *extra)
+{
+    size_t n = 0;
+    skip(t);
+    while (*t->at && (isalnum((unsigned char)*t->at) || *t->at == '_' || strchr(extra, *t->at))) {
+        if (n + 1 < size)
+            out[n++] = *t->at;
+        else
+            t->error = "a word is too long";
+        t->at++;
+    }
+    out[n] = '\0';
+    if (n == 0 && !t->error)
+        t->error = "a word is missing";
+}
+
+static void take_type(Text *t, Param *param)
+{
+    take_word(t, param->type, sizeof param->type, "|");
+    char one[sizeof param->type];
+    for (const char *p = param->type; *p && !t->error;) {
+        size_t n = strcspn(p, "|");
+        memcpy(one, p, n);
+        one[n] = '\0';
+        if (!types_exists(one))
+            t->error = "unknown type";
+        p += n + (p[n] == '|');
+    }
+}
+
+static void take_suffix(Text *t, Param *param)
+{
+    if (take(t, '?'))
+        param->role = PARAM_OPTIONAL;
+    else if (take(t, '*'))
+        param->role = PARAM_NONE_OR_MORE;
+    else if (t->at[0] == '.' && t->at[1] == '.') {
+        t->at += 2;
+        param->role = PARAM_ONE_OR_MORE;
+    }
+}
+
+static void take_param(Text *t, Signature *sig)
+{
+    Param *param = &sig->params[sig->count];
+    *param = (Param){.role = PARAM_REQUIRED};
+    if (take(t, '[')) {
+        param->role = PARAM_FLAG;
+        take_word(t, param->key, sizeof param->key, "");
+        if (!take(t, ']'))
+            t->error = "a ] is missing";
+        sig->count++;
+        return;
+    }
+    take_word(t, param->name, sizeof param->name, "`");
+    if (!strcmp(param->name, "options") && t->at[0] == '.') {
+        t->at += 2;
+        sig->options = true;
+        return;
+    }
+    if (take(t, '=')) {
+        param->role = PARAM_KEYWORD;
+        snprintf(param->key, sizeof param->key, "%s", param->name);
+        take_word(t, param->name, sizeof param->name, "");
+    }
+    if (!take(t, ':'))
+        t->error = t->error ? t->error : "a : is missing";
+    take_type(t, param);
+    if (param->role == PARAM_REQUIRED)
+        take_suffix(t, param);
+    else
+        take(t, '?');
+    sig->count++;
+}
+
+const char *builtin_sig_parse(Signature *sig, const char *text)
+{
+    Text t = {text, NULL};
+    memset(sig, 0, sizeof *sig);
+    const char *open = strchr(text, '(');
+    if (!open || (size_t)(open - text) >= sizeof sig->name)
+        return "no ( after the name";
+    memcpy(sig->name, text, (size_t)(open - text));
+    t.at = open + 1;
+    if (!take(&t, ')')) {
+        do {
+            if (sig->count == SIG_PARAMS)
+                return "too many parameters";
+            take_param(&t, sig);
+        } while (!t.error && take(&t, ','));
+        if (!t.error && !take(&t, ')'))
+            t.error = "a ) is missing";
+    }
+    return t.error;
+}
+
+// --- checking
+
+static bool has_one_type(Expr e, const char *types)
+{
+    char one[96];
+    for (const char *p = types; *p;) {
+        size_t n = strcspn(p, "|");
+        memcpy(one, p, n);
+        one[n] = '\0';
+        if (types_is_named(e, one))
+            return true;
+        p += n + (p[n] == '|');
+    }
+    return false;
+}
+
+// The types as a phrase: "Matrix", "list or set".
+static void types_phrase(char *out, size_t size, const char *types)
+{
+    size_t n = 0;
+    for (const char *p = types; *p && n + 5 < size; p++) {
+        if (*p != '|') {
+            out[n++] = *p;
+            continue;
+        }
+        memcpy(out + n, " or ", 4);
+        n += 4;
+    }
+    out[n] = '\0';
+}
+
+_Noreturn static void bad_type(const Signature *sig, const char *text, long i, const Param *param,
+                               Expr e)
+{
+    char types[192];
+    types_phrase(types, sizeof types, param->type);
+    char *shown = print_text(e, 60);
+    err_defer(mem_release, shown);
+    err_hint("usage: %s", text);
+    if (param->role == PARAM_KEYWORD)
+        err_raise(ST_TYPE, "invalid input: %s expects the option %s to be of type %s, but received %s",
+                  sig->name, param->key, types, shown);
+    err_raise(ST_TYPE,
+              "invalid input: %s expects its %s argument, %s, to be of type %s, but received %s",
+              sig->name, proc_ordinal(i + 1), param->name, types, shown);
+}
+
+static bool is_positional(const Param *param)
+{
+    return param->role < PARAM_KEYWORD;
+}
+
+// The option an argument is: its parameter, or NULL.
+static const Param *option_of(const Signature *sig, Expr e)
+{
+    bool equation = expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL);
+    if (!equation && !expr_is(e, EXPR_SYMBOL))
+        return NULL;
+    const char *key = expr_text(equation ? expr_arg(e, 0) : e);
+    for (int i = 0; i < sig->count; i++)
+        if (sig->params[i].role == (equation ? PARAM_KEYWORD : PARAM_FLAG) &&
+            !strcmp(sig->params[i].key, key))
+            return &sig->params[i];
+    return NULL;
+}
+
+static long required(const Signature *sig)
+{
+    long n = 0;
+    for (int i = 0; i < sig->count; i++)
+        n += sig->params[i].role == PARAM_REQUIRED || sig->params[i].role == PARAM_ONE_OR_MORE;
+    return n;
+}
+
+static bool is_free_option(const Signature *sig, Expr e, long taken)
+{
+    return sig->options && taken >= required(sig) && expr_is(e, EXPR_EQUATION) &&
+           expr_is(expr_arg(e, 0), EXPR_SYMBOL);
+}
+
+// The positional parameter that takes the k-th positional argument, or NULL.
+static const Param *positional(const Signature *sig, long k)
+{
+    for (int i = 0; i < sig->count; i++) {
+        const Param *param = &sig->params[i];
+        if (!is_positional(param))
+            continue;
+        if (param->role >= PARAM_ONE_OR_MORE || k == 0)
+            return param;
+        k--;
+    }
+    return NULL;
+}
+
+_Noreturn static void missing(const Signature *sig, const char *text, long k)
+{
+    const Param *param = positional(sig, k);
+    err_hint("usage: %s", text);
+    err_raise(ST_ARITY, "invalid input: %s uses a %s argument, %s, which is missing", sig->name,
+              proc_ordinal(k + 1), param ? param->name : "argument");
+}
+
+void builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n)
+{
+    long taken = 0;
+    for (long i = 0; i < n; i++) {
+        const Param *option = option_of(sig, args[i]);
+        if (option) {
+            if (option->role == PARAM_KEYWORD && !has_one_type(expr_arg(args[i], 1), option->type))
+                bad_type(sig, text, i, option, expr_arg(args[i], 1));
+            continue;
+        }
+        const Param *param = positional(sig, taken);
+        if (is_free_option(sig, args[i], taken) &&
+            (!param || !strstr(param->type, "equation") || !has_one_type(args[i], param->type)))
+            continue;
+        if (!param) {
+            char *shown = print_text(args[i], 60);
+            err_defer(mem_release, shown);
+            err_hint("usage: %s", text);
+            err_raise(ST_ARITY,
+                      "invalid input: too many and/or wrong type of arguments passed to %s; first "
+                      "unused argument is %s",
+                      sig->name, shown);
+        }
+        if (!has_one_type(args[i], param->type))
+            bad_type(sig, text, i, param, args[i]);
+        taken++;
+    }
+    if (taken < required(sig))
+        missing(sig, text, taken);
+}

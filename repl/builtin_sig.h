@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Signatures of command rows, parsed once: what builtin_call enforces.
+ */
+#ifndef DAESY_REPL_BUILTIN_SIG_H
+#define DAESY_REPL_BUILTIN_SIG_H
+
+#include <stdbool.h>
+
+#include "cas/expr.h"
+
+typedef enum ParamRole {
+    PARAM_REQUIRED,
+    PARAM_OPTIONAL,
+    PARAM_ONE_OR_MORE,
+    PARAM_NONE_OR_MORE,
+    PARAM_KEYWORD, /* key = value */
+    PARAM_FLAG     /* a bare name */
+} ParamRole;
+
+typedef struct Param {
+    ParamRole role;
+    char key[32];  /* of a keyword or flag */
+    char name[32]; /* as it is called in messages */
+    char type[96]; /* alternatives separated by | */
+} Param;
+
+enum { SIG_PARAMS = 24 };
+
+typedef struct Signature {
+    char name[48];
+    Param params[SIG_PARAMS];
+    int count;
+    bool options; /* any further equations are accepted */
+} Signature;
+
+/* NULL when the text is well formed, else what is wrong with it. */
+const char *builtin_sig_parse(Signature *sig, const char *text);
+/* Raises ST_ARITY or ST_TYPE naming the argument at fault; text is shown as the hint. */
+void builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n);
+
+#endif

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Syntax trees to values: one switch over the kinds of expression trees, in two modes.
+// eval_ast gives the value: global names are followed fully (last-name evaluation for tables,
+// procedures and modules), locals and parameters one step, calls applied. eval_quoted gives the
+// expression as typed: what stands between quotes, or the arguments of commands that take them
+// unevaluated.
+//
+// Sequences are spliced where they appear. The operands of long sums and products are gathered
+// first and built at once, so that neither time nor depth grows with the square of their length.
+#include "repl/eval.h"
+
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+#include "repl/eval_parts.h"
+#include "repl/proc.h"
+
+const Ast *eval_current = NULL;
+
+// --- operands
+
+static void release_operands(void *operands)
+{
+    mem_free(((Operands *)operands)->items);
+}
+
+static void room_for(Operands *operands, long n)
+{
+    operands->items = operands->small;
+    operands->allocated = n > (long)(sizeof operands->small / sizeof *operands->small);
+    if (!operands->allocated)
+        return;
+    operands->items = mem_array((size_t)n, sizeof(Expr));
+    err_defer(release_operands, operands);
+}
+
+void eval_operands_end(Operands *operands)
+{
+    if (operands->allocated)
+        err_undefer(true);
+}
+
+// Splices the sequences among the n operands; the total is known to be another one.
+static void splice(Operands *operands)
+{
+    Expr all = expr_seq(operands->items, operands->n);
+    eval_operands_end(operands);
+    if (!expr_is(all, EXPR_SEQ)) {
+        room_for(operands, 1);
+        operands->items[0] = all;
+        operands->n = 1;
+        return;
+    }
+    room_for(operands, expr_count(all));
+    operands->n = expr_count(all);
+    for (long i = 0; i < operands->n; i++)
+        operands->items[i] = expr_arg(all, i);
+}
+
+void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *))
+{
+    room_for(operands, count);
+    operands->n = 0;
+    bool sequences = false;
+    for (long i = 0; i < count; i++) {
+        Expr e = value(kids[i]);
+        sequences |= expr_is(e, EXPR_SEQ);
+        operands->items[operands->n++] = e;
+    }
+    if (sequences)
+        splice(operands);
+}
+
+// --- names
+
+Expr eval_global(const Ast *name)
+{
+    return sym_global_n(name->text, name->length)->node;
+}
+
+static long sequence_length(Expr e)
+{
+    return expr_is(e, EXPR_SEQ) ? expr_count(e) : 1;
+}
+
+// args, nargs and their newer spellings, procname: NULL when the name is none of them.
+static Expr frame_name(const char *text)
+{
+    const Frame *frame = env_frame;
+    if (!strcmp(text, "args") || !strcmp(text, "_passed"))
+        return expr_seq(frame->args, frame->nargs);
+    if (!strcmp(text, "nargs") || !strcmp(text, "_npassed"))
+        return expr_int(frame->nargs);
+    if (!strcmp(text, "_rest"))
+        return frame->rest ? frame->rest : EXPR_NULL;
+    if (!strcmp(text, "_nrest"))
+        return expr_int(frame->rest ? sequence_length(frame->rest) : 0);
+    if (!strcmp(text, "procname"))
+        return frame->called_as ? frame->called_as : frame->procedure;
+    if (!strcmp(text, "thisproc"))
+        return frame->procedure;
+    return NULL;
+}
+
+static Expr frame_name_of(const Ast *name)
+{
+    return env_frame && strchr("anpt_", name->text[0]) ? frame_name(name->text) : NULL;
+}
+
+static Expr missing_parameter(const Ast *name)
+{
+    const Frame *frame = env_frame;
+    char *procedure = proc_display_name(frame->called_as, frame->procedure);
+    err_defer(mem_release, procedure);
+    err_raise(ST_ARITY, "invalid input: %s uses %s argument, %s, which is missing", procedure,
+              proc_ordinal(name->slot + 1), name->text);
+}
+
+static Expr local_value(const Ast *name, bool quoted)
+{
+    Slot *slot = env_slot(name);
+    Expr value = env_slot_value(slot);
+    if (name->scope == AST_PARAM || name->scope == AST_KEYWORD) {
+        eval_current = name;
+        return value ? value : missing_parameter(name);
+    }
+    return value && !quoted ? value : env_slot_name(slot, name->text);
+}
+
+static Expr name_value(const Ast *name)
+{
+    if (name->scope != AST_GLOBAL)
+        return local_value(name, false);
+    Expr special = frame_name_of(name);
+    return special ? special : eval_expr(eval_global(name));
+}
+
+static Expr name_quoted(const Ast *name)
+{
+    if (name->scope != AST_GLOBAL)
+        return local_value(name, true);
+    Expr special = frame_name_of(name);
+    return special ? special : eval_global(name);
+}
+
+// --- the two walks
+
+static Expr sequence_of(const Ast *ast, Kind kind, Expr (*value)(const Ast *))
+{
+    Operands operands;
+    eval_operands(&operands, ast->kid, ast->count, value);
+    Expr result = kind == EXPR_SEQ ? expr_seq(operands.items, operands.n)
+                                   : expr_make(kind, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
+// Indices: a..b with a missing side stands for the whole way to that end.
+static Expr match_range(const Ast *ast, Expr (*value)(const Ast *))
+{
+    Expr lo = ast->count > 0 && ast->kid[0] ? value(ast->kid[0]) : EXPR_ONE;
+    Expr hi = ast->count > 1 && ast->kid[1] ? value(ast->kid[1]) : EXPR_MINUS_ONE;
+    return expr_range(lo, hi);
+}
+
+static Expr angle_value(const Ast *ast)
+{
+    Operands operands;
+    eval_operands(&operands, ast->kid, ast->count, eval_ast);
+    eval_current = ast;
+    Expr result = ast->op == 1 ? eval_beside(operands.items, operands.n)
+                               : eval_stack(operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
+static Expr index_value(const Ast *ast)
+{
+    Expr base = eval_ast(ast->kid[0]);
+    Operands operands;
+    eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);
+    eval_current = ast;
+    Expr result = eval_index(base, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
+static Expr member_value(const Ast *ast)
+{
+    eval_current = ast;
+    if (ast->count == 0)
+        return eval_expr(expr_symbol(ast->text));
+    const Ast *base = ast->kid[0];
+    return eval_member(base->kind == AST_NAME && base->scope == AST_GLOBAL ? eval_global(base)
+                                                                           : eval_ast(base),
+                       ast->text);
+}
+
+static Expr statement_value(const Ast *ast)
+{
+    Expr value = EXPR_NULL;
+    eval_run(ast, &value);
+    return value;
+}
+
+Expr eval_ast(const Ast *ast)
+{
+    err_stack_check();
+    switch (ast->kind) {
+    case AST_NUMBER:
+        return num_parse(ast->text, ast->length);
+    case AST_STRING:
+        return expr_string(ast->text, ast->length);
+    case AST_NAME:
+        return name_value(ast);
+    case AST_DITTO:
+        return eval_ditto(ast->op);
+    case AST_BINARY:
+        return eval_binary(ast);
+    case AST_UNARY:
+        return eval_unary(ast);
+    case AST_CALL:
+        return eval_call(ast);
+    case AST_INDEX:
+        return index_value(ast);
+    case AST_SEQ:
+        return sequence_of(ast, EXPR_SEQ, eval_ast);
+    case AST_LIST:
+        return sequence_of(ast, EXPR_LIST, eval_ast);
+    case AST_SET:
+        return sequence_of(ast, EXPR_SET, eval_ast);
+    case AST_ANGLE:
+        return angle_value(ast);
+    case AST_QUOTE:
+        return eval_quoted(ast->kid[0]);
+    case AST_MEMBER:
+        return member_value(ast);
+    case AST_ARROW:
+    case AST_PROC:
+        return proc_make(ast->proc);
+    case AST_MODULE:
+        return proc_make_module(ast->proc);
+    case AST_ELEMENTWISE:
+        return expr_call1("~", eval_ast(ast->kid[0]));
+    case AST_MATCH_RANGE:
+        return match_range(ast, eval_ast);
+    default:
+        return statement_value(ast);
+    }
+}
+
+static Expr call_quoted(const Ast *ast)
+{
+    Expr head = ast->kid[0]->kind == AST_ELEMENTWISE
+                    ? expr_call1("~", eval_quoted(ast->kid[0]->kid[0]))
+                    : eval_quoted(ast->kid[0]);
+    Operands operands;
+    eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_quoted);
+    Expr result = expr_call(head, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
+static Expr index_quoted(const Ast *ast)
+{
+    Operands operands;
+    eval_operands(&operands, ast->kid, ast->count, eval_quoted);
+    Expr result = expr_make(EXPR_INDEXED, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
+static Expr angle_quoted(const Ast *ast)
+{
+    Operands operands;
+    eval_operands(&operands, ast->kid, ast->count, eval_quoted);
+    Expr result = expr_call(expr_symbol(ast->op == 1 ? "<|>" : "<,>"), operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
+static Expr unary_quoted(const Ast *ast)
+{
+    Expr e = eval_quoted(ast->kid[0]);
+    switch (ast->op) {
+    case AST_OP_NEG:
+        return expr_neg(e);
+    case AST_OP_PLUS:
+        return e;
+    case AST_OP_NOT:
+        return expr_make(EXPR_NOT, &e, 1);
+    case AST_OP_FACTORIAL:
+        return expr_call1("factorial", e);
+    case AST_OP_TRANSPOSE:
+        return expr_call2("^", e, expr_symbol("%T"));
+    default:
+        return expr_call1("$", e);
+    }
+}
+
+static Expr binary_quoted(const Ast *ast)
+{
+    if (ast->op == AST_OP_CAT)
+        return eval_concatenation(ast, true);
+    Expr a = eval_quoted(ast->kid[0]);
+    return eval_quoted_operator((AstOp)ast->op, a, eval_quoted(ast->kid[1]));
+}
+
+static Expr member_quoted(const Ast *ast)
+{
+    if (ast->count == 0)
+        return expr_symbol(ast->text);
+    Expr args[2] = {eval_quoted(ast->kid[0]), expr_symbol(ast->text)};
+    return expr_make(EXPR_MEMBER, args, 2);
+}
+
+Expr eval_quoted(const Ast *ast)
+{
+    err_stack_check();
+    switch (ast->kind) {
+    case AST_NAME:
+        return name_quoted(ast);
+    case AST_BINARY:
+        return binary_quoted(ast);
+    case AST_UNARY:
+        return unary_quoted(ast);
+    case AST_CALL:
+        return call_quoted(ast);
+    case AST_INDEX:
+        return index_quoted(ast);
+    case AST_SEQ:
+        return sequence_of(ast, EXPR_SEQ, eval_quoted);
+    case AST_LIST:
+        return sequence_of(ast, EXPR_LIST, eval_quoted);
+    case AST_SET:
+        return sequence_of(ast, EXPR_SET, eval_quoted);
+    case AST_ANGLE:
+        return angle_quoted(ast);
+    case AST_QUOTE: {
+        Expr inner = eval_quoted(ast->kid[0]);
+        return expr_make(EXPR_QUOTE, &inner, 1);
+    }
+    case AST_MEMBER:
+        return member_quoted(ast);
+    case AST_MATCH_RANGE:
+        return match_range(ast, eval_quoted);
+    default:
+        return eval_ast(ast);
+    }
+}
+
+// --- bindings as others see them
+
+Expr eval_value_of(Expr name)
+{
+    return expr_is(name, EXPR_SYMBOL) ? sym_of(name)->value : NULL;
+}
+
+Expr eval_follow(Expr e)
+{
+    for (int steps = 0; expr_is(e, EXPR_SYMBOL) && sym_of(e)->value && steps < 1000; steps++)
+        e = sym_of(e)->value;
+    return e;
+}
+
+Expr eval_deep(Expr e)
+{
+    Expr value = eval_expr(e);
+    return expr_is(value, EXPR_SYMBOL) ? eval_follow(value) : value;
+}

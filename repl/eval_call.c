@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Applying things: what stands in front of the parentheses decides. A procedure is called, a
+// command of the tables runs, a known function simplifies, an unknown one stays; lists, sums,
+// products and numbers apply element by element ([f, g](t), (f + g)(t), 2(t)); objects of other
+// modules (numeric solutions) are applied by what they registered.
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+#include "repl/builtin.h"
+#include "repl/eval_parts.h"
+#include "repl/proc.h"
+
+enum { MAX_APPLICABLE = 16 };
+static struct {
+    const ObjectClass *cls;
+    Expr (*apply)(Expr f, const Expr *args, long n);
+} applicable[MAX_APPLICABLE];
+static int applicable_count = 0;
+
+void eval_add_applicable(const ObjectClass *cls, Expr (*apply)(Expr f, const Expr *args, long n))
+{
+    for (int i = 0; i < applicable_count; i++)
+        if (applicable[i].cls == cls)
+            return;
+    if (applicable_count == MAX_APPLICABLE)
+        err_raise(ST_INTERNAL, "too many applicable classes");
+    applicable[applicable_count].cls = cls;
+    applicable[applicable_count++].apply = apply;
+}
+
+// --- names that are nearly commands
+
+// An argument that only a command would get: a matrix, a list, an equation, a compound expression.
+static bool looks_like_work(Expr arg)
+{
+    return !expr_is_number(arg) && !expr_is(arg, EXPR_SYMBOL) && !expr_is(arg, EXPR_INDEXED);
+}
+
+static bool worth_a_warning(const char *name, const Expr *args, long n)
+{
+    if (strlen(name) < 4)
+        return false;
+    for (long i = 0; i < n; i++)
+        if (looks_like_work(args[i]))
+            return true;
+    return false;
+}
+
+// Warns once for a name that is nearly that of a command, or that of one not yet loaded.
+static void warn_unknown(Expr head, const Expr *args, long n)
+{
+    Symbol *symbol = sym_of(head);
+    if ((symbol->was_free & ENV_WARNED) || symbol->local || !worth_a_warning(symbol->name, args, n))
+        return;
+    symbol->was_free |= ENV_WARNED;
+    const Builtin *row = builtin_find(symbol->name);
+    if (row && row->package) {
+        eval_warning("%s is kept as an unknown function (with(%s): is needed first)", symbol->name,
+                     row->package);
+        return;
+    }
+    const char *near = row ? NULL : builtin_near(symbol->name);
+    if (!near)
+        return;
+    row = builtin_find(near);
+    eval_warning("%s is not a command, kept as an unknown function. Did you mean %s?%s%s%s",
+                 symbol->name, near, row && row->package ? " (with(" : "",
+                 row && row->package ? row->package : "",
+                 row && row->package ? "): is needed first)" : "");
+}
+
+// --- commands and functions
+
+Expr eval_command(const void *row, Expr head, const Expr *args, long n)
+{
+    Expr value = builtin_call(row, args, n);
+    return value ? value : expr_call(head, args, n);
+}
+
+static Expr apply_symbol(Expr f, const Expr *args, long n)
+{
+    Symbol *symbol = sym_of(f);
+    if (symbol->command)
+        return eval_command(symbol->command, f, args, n);
+    if (symbol->function)
+        return funcs_apply(f, args, n);
+    env_note_free(symbol);
+    warn_unknown(f, args, n);
+    return expr_call(f, args, n);
+}
+
+static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
+{
+    Procedure *procedure = proc_of(f);
+    if (procedure) {
+        Expr value = proc_call(procedure, called_as, args, n);
+        return value ? value : expr_call(called_as ? called_as : f, args, n);
+    }
+    Module *module = proc_module_of(f);
+    Slot *slot = module ? proc_member(module, "ModuleApply") : NULL;
+    if (slot && env_slot_value(slot))
+        return eval_apply(env_slot_value(slot), args, n);
+    for (int i = 0; i < applicable_count; i++)
+        if (object_of(f, applicable[i].cls))
+            return applicable[i].apply(f, args, n);
+    return expr_call(called_as ? called_as : f, args, n);
+}
+
+// --- operators as heads
+
+typedef struct Applied {
+    const Expr *args;
+    long n;
+} Applied;
+
+static Expr apply_operand(Expr f, void *arg)
+{
+    const Applied *applied = arg;
+    return eval_apply(f, applied->args, applied->n);
+}
+
+static Expr apply_operands(Expr f, const Expr *args, long n)
+{
+    Applied applied = {args, n};
+    long count = expr_nops(f);
+    Expr *values = mem_array((size_t)count, sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < count; i++)
+        values[i] = apply_operand(expr_op(f, i + 1), &applied);
+    Expr result = expr_is(f, EXPR_SUM)       ? eval_add(values, count)
+                  : expr_is(f, EXPR_PRODUCT) ? eval_multiply(values, count)
+                                             : expr_make(expr_kind(f), values, count);
+    err_undefer(true);
+    return result;
+}
+
+// (f@g)(x), (f@@3)(x); NULL for other calls as heads.
+static Expr apply_composition(Expr f, const Expr *args, long n)
+{
+    if (expr_is_call(f, expr_symbol("@"))) {
+        Expr value = NULL;
+        for (long i = expr_nops(f); i >= 1; i--) {
+            value = value ? eval_apply(expr_op(f, i), &value, 1)
+                          : eval_apply(expr_op(f, i), args, n);
+        }
+        return value;
+    }
+    if (!expr_is_call(f, expr_symbol("@@")) || expr_nops(f) != 2)
+        return NULL;
+    Expr times = expr_op(f, 2);
+    long count;
+    if (!expr_is(times, EXPR_INTEGER) || !num_get_si(&count, times) || count < 0 || n != 1)
+        return NULL;
+    Expr value = args[0];
+    for (long i = count; i > 0; i--)
+        value = eval_apply(expr_op(f, 1), &value, 1);
+    return value;
+}
+
+typedef struct With {
+    Expr f;
+} With;
+
+static Expr apply_with(void *with, const Expr *args, long n)
+{
+    return eval_apply(((With *)with)->f, args, n);
+}
+
+static Expr apply_call(Expr f, const Expr *args, long n)
+{
+    if (expr_is_call(f, expr_symbol("~")) && expr_nops(f) == 1) {
+        With with = {expr_op(f, 1)};
+        return eval_elementwise(apply_with, &with, args, n);
+    }
+    Expr value = apply_composition(f, args, n);
+    return value ? value : expr_call(f, args, n);
+}
+
+// plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
+// procedure called by an indexed name, or just an unknown indexed function.
+static Expr apply_indexed(Expr f, const Expr *args, long n)
+{
+    Expr base = expr_arg(f, 0), index = expr_arg(f, 1);
+    if (expr_is(base, EXPR_SYMBOL) && expr_nops(f) == 1 && expr_is(index, EXPR_SYMBOL)) {
+        const Builtin *row = builtin_find_in(expr_text(base), expr_text(index));
+        if (row)
+            return eval_command(row, f, args, n);
+    }
+    Expr procedure = eval_follow(base);
+    if (proc_of(procedure))
+        return apply_object(procedure, f, args, n);
+    if (expr_is_symbol(base, "log") && expr_nops(f) == 1 && n == 1)
+        return eval_multiply(
+            (Expr[]){funcs_apply1("ln", args[0]), eval_power(funcs_apply1("ln", index),
+                                                             EXPR_MINUS_ONE)},
+            2);
+    return expr_call(f, args, n);
+}
+
+static Expr apply_member(Expr f, const Expr *args, long n)
+{
+    Expr base = expr_arg(f, 0);
+    if (expr_is(base, EXPR_SYMBOL)) {
+        const Builtin *row = builtin_find_in(expr_text(base), expr_text(expr_arg(f, 1)));
+        if (row)
+            return eval_command(row, f, args, n);
+    }
+    return expr_call(f, args, n);
+}
+
+Expr eval_apply(Expr f, const Expr *args, long n)
+{
+    err_stack_check();
+    err_poll();
+    switch (expr_kind(f)) {
+    case EXPR_SYMBOL: {
+        Expr value = eval_follow(f);
+        if (value == f)
+            return apply_symbol(f, args, n);
+        return expr_is(value, EXPR_OBJECT) ? apply_object(value, f, args, n)
+                                           : eval_apply(value, args, n);
+    }
+    case EXPR_OBJECT:
+        return apply_object(f, NULL, args, n);
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_COMPLEX:
+        return f;
+    case EXPR_LIST:
+    case EXPR_SET:
+    case EXPR_SUM:
+    case EXPR_PRODUCT:
+    case EXPR_EQUATION:
+        return apply_operands(f, args, n);
+    case EXPR_POWER:
+        if (expr_is_number(expr_arg(f, 1)))
+            return eval_power(eval_apply(expr_arg(f, 0), args, n), expr_arg(f, 1));
+        return expr_call(f, args, n);
+    case EXPR_CALL:
+        return apply_call(f, args, n);
+    case EXPR_INDEXED:
+        return apply_indexed(f, args, n);
+    case EXPR_MEMBER:
+        return apply_member(f, args, n);
+    case EXPR_QUOTE:
+        return eval_apply(expr_arg(f, 0), args, n);
+    case EXPR_SEQ:
+        err_raise(ST_TYPE, "a sequence of %ld things cannot be applied", expr_count(f));
+    default:
+        return expr_call(f, args, n);
+    }
+}
+
+// --- calls in syntax trees
+
+// The head of a call: a name stays a name (so that procname and messages know it).
+static Expr head_value(const Ast *head)
+{
+    if (head->kind == AST_NAME && head->scope == AST_GLOBAL)
+        return eval_global(head);
+    if (head->kind == AST_ELEMENTWISE)
+        return expr_call1("~", head_value(head->kid[0]));
+    if (head->kind == AST_MEMBER && head->count == 0)
+        return expr_symbol(head->text);
+    if (head->kind == AST_MEMBER || head->kind == AST_INDEX) {
+        Expr quoted = eval_quoted(head);
+        Expr base = expr_arg(quoted, 0);
+        bool member = expr_is(base, EXPR_SYMBOL) && expr_nops(quoted) >= 1 &&
+                      expr_is(expr_arg(quoted, 1), EXPR_SYMBOL) &&
+                      builtin_find_in(expr_text(base), expr_text(expr_arg(quoted, 1)));
+        if (member)
+            return quoted;
+    }
+    return eval_ast(head);
+}
+
+static const Builtin *command_of(Expr head)
+{
+    if (expr_is(head, EXPR_SYMBOL))
+        return sym_of(head)->value ? NULL : sym_of(head)->command;
+    if ((expr_is(head, EXPR_INDEXED) || expr_is(head, EXPR_MEMBER)) && expr_count(head) == 2 &&
+        expr_is(expr_arg(head, 0), EXPR_SYMBOL) && expr_is(expr_arg(head, 1), EXPR_SYMBOL))
+        return builtin_find_in(expr_text(expr_arg(head, 0)), expr_text(expr_arg(head, 1)));
+    return NULL;
+}
+
+// Which arguments are to stay unevaluated: a mask of positions, and the position that comes next.
+static uint64_t quote_mask = 0;
+static int quote_next = 0;
+
+static Expr argument(const Ast *arg)
+{
+    uint64_t mask = quote_mask;
+    int i = quote_next;
+    Expr value = i < 64 && (mask >> i & 1) ? eval_quoted(arg) : eval_ast(arg);
+    quote_mask = mask; // a nested call may have used them
+    quote_next = i + 1;
+    return value;
+}
+
+static uint64_t quoted_arguments(Expr head)
+{
+    const Builtin *row = command_of(head);
+    if (row)
+        return (row->flags & BUILTIN_QUOTE_ALL) ? UINT64_MAX : (row->flags & BUILTIN_QUOTE_FIRST) ? 1 : 0;
+    const Procedure *procedure = proc_of(eval_follow(head));
+    uint64_t mask = 0;
+    for (int i = 0; procedure && i < 64; i++)
+        if (proc_quotes(procedure, i))
+            mask |= (uint64_t)1 << i;
+    return mask;
+}
+
+static void call_arguments(Operands *operands, const Ast *ast, Expr head)
+{
+    uint64_t mask = quoted_arguments(head);
+    quote_mask = mask;
+    quote_next = 0;
+    eval_operands(operands, ast->kid + 1, (long)ast->count - 1,
+                  mask == 0            ? eval_ast
+                  : mask == UINT64_MAX ? eval_quoted
+                                       : argument);
+}
+
+// 'f'(x): the call as it stands, its arguments evaluated.
+static Expr quoted_head_call(const Ast *ast)
+{
+    Expr head = eval_quoted(ast->kid[0]->kid[0]);
+    Operands operands;
+    eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);
+    Expr value = expr_call(head, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return value;
+}
+
+Expr eval_call(const Ast *ast)
+{
+    if (ast->kid[0]->kind == AST_QUOTE)
+        return quoted_head_call(ast);
+    Expr head = head_value(ast->kid[0]);
+    Operands operands;
+    call_arguments(&operands, ast, head);
+    eval_current = ast;
+    Expr value = eval_apply(head, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return value;
+}

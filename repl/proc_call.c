@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Calling a procedure: binding the arguments to parameters (types, defaults, keywords), running
+// the body in a fresh frame, checking the return type, and the remember table.
+//
+// Arguments that are equations key = value with a declared keyword on the left are taken out
+// first; the others go to the parameters in order. A parameter with a default takes the next
+// argument only if that has its type. What is left over is _rest.
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/subs.h"
+#include "repl/eval_parts.h"
+#include "repl/proc.h"
+#include "repl/types.h"
+
+typedef struct Call {
+    Procedure *procedure;
+    Frame *frame;
+    Expr *positional; /* arguments that are no keywords */
+    long n;
+} Call;
+
+static char *call_name(const Call *call)
+{
+    return proc_display_name(call->frame->called_as, call->procedure->object.node);
+}
+
+_Noreturn static void wrong_type(const Call *call, long i, const AstParam *param, Expr value)
+{
+    Buf type = {0};
+    ast_print(&type, param->type, NULL);
+    char *name = call_name(call), *text = print_text(value, 80);
+    err_defer(mem_release, name);
+    err_defer(mem_release, text);
+    err_defer(buf_release, &type);
+    err_raise(ST_TYPE,
+              "invalid input: %s expects its %s argument, %s, to be of type %s, but received %s",
+              name, proc_ordinal(i + 1), param->name, buf_text(&type), text);
+}
+
+_Noreturn static void wrong_keyword(const Call *call, const AstParam *param, Expr value)
+{
+    Buf type = {0};
+    ast_print(&type, param->type, NULL);
+    char *name = call_name(call), *text = print_text(value, 80);
+    err_defer(mem_release, name);
+    err_defer(mem_release, text);
+    err_defer(buf_release, &type);
+    err_raise(ST_TYPE,
+              "invalid input: %s expects value for keyword parameter %s to be of type %s, but "
+              "received %s",
+              name, param->name, buf_text(&type), text);
+}
+
+static bool has_type(const AstParam *param, Expr value)
+{
+    if (!param->type)
+        return true;
+    Expr type = eval_quoted(param->type);
+    if (expr_is_symbol(type, "evaln") || expr_is_symbol(type, "uneval"))
+        return true;
+    return types_is(value, type);
+}
+
+// x::seq(T) takes every following argument of type T.
+static Expr sequence_type(const AstParam *param)
+{
+    if (!param->type || param->type->kind != AST_CALL || param->type->count != 2)
+        return NULL;
+    const Ast *head = param->type->kid[0];
+    return head->kind == AST_NAME && !strcmp(head->text, "seq") ? eval_quoted(param->type->kid[1])
+                                                                : NULL;
+}
+
+static void bind_keywords(Call *call)
+{
+    const AstProc *code = call->procedure->code;
+    Slot *slots = call->frame->slots + env_slot_base(code, AST_KEYWORD);
+    const Frame *frame = call->frame;
+    for (long i = 0; i < frame->nargs; i++) {
+        Expr arg = frame->args[i];
+        long k = -1;
+        if (expr_is(arg, EXPR_EQUATION) && expr_is(expr_arg(arg, 0), EXPR_SYMBOL))
+            for (k = (long)code->nkeywords - 1; k >= 0; k--)
+                if (!strcmp(code->keywords[k].name, expr_text(expr_arg(arg, 0))))
+                    break;
+        if (k < 0) {
+            call->positional[call->n++] = arg;
+            continue;
+        }
+        if (!has_type(&code->keywords[k], expr_arg(arg, 1)))
+            wrong_keyword(call, &code->keywords[k], expr_arg(arg, 1));
+        slots[k].value = expr_arg(arg, 1);
+    }
+    for (uint32_t k = 0; k < code->nkeywords; k++)
+        if (!slots[k].value && code->keywords[k].value)
+            slots[k].value = eval_ast(code->keywords[k].value);
+}
+
+static void bind_parameters(Call *call)
+{
+    const AstProc *code = call->procedure->code;
+    Frame *frame = call->frame;
+    long next = 0;
+    for (long i = 0; i < (long)code->nparams; i++) {
+        const AstParam *param = &code->params[i];
+        Expr sequence = sequence_type(param);
+        if (sequence) {
+            long from = next;
+            while (next < call->n && types_is(call->positional[next], sequence))
+                next++;
+            frame->slots[i].value = expr_seq(call->positional + from, next - from);
+            continue;
+        }
+        if (next < call->n) {
+            Expr value = call->positional[next];
+            if (has_type(param, value)) {
+                frame->slots[i].value = value;
+                next++;
+                continue;
+            }
+            if (!param->value)
+                wrong_type(call, next, param, value);
+        }
+        if (param->value)
+            frame->slots[i].value = eval_ast(param->value);
+    }
+    frame->rest = next < call->n ? expr_seq(call->positional + next, call->n - next) : EXPR_NULL;
+}
+
+static void start_locals(Frame *frame)
+{
+    const AstProc *code = frame->code;
+    Slot *slots = frame->slots + env_slot_base(code, AST_LOCAL);
+    for (uint32_t i = 0; i < code->nlocals; i++)
+        if (code->locals[i].value)
+            env_slot_set(&slots[i], eval_ast(code->locals[i].value));
+}
+
+static void check_result(const Call *call, Expr value)
+{
+    const Ast *type = call->procedure->code->return_type;
+    if (!type || types_is(value, eval_quoted(type)))
+        return;
+    Buf text = {0};
+    ast_print(&text, type, NULL);
+    char *name = call_name(call), *shown = print_text(value, 80);
+    err_defer(mem_release, name);
+    err_defer(mem_release, shown);
+    err_defer(buf_release, &text);
+    err_raise(ST_TYPE, "assertion failed: %s expects its return value to be of type %s, but "
+                       "computed %s",
+              name, buf_text(&text), shown);
+}
+
+// Runs when an error passes through: one more line of the trace.
+static void unwind_frame(void *frame)
+{
+    const Frame *running = frame;
+    char *name = proc_display_name(running->called_as, running->procedure);
+    eval_trace_add(name, running->called_at);
+    mem_free(name);
+    env_pop();
+}
+
+static void restore_level(void *saved)
+{
+    eval_level = *(int *)saved;
+}
+
+static Expr run_body(Call *call)
+{
+    const AstProc *code = call->procedure->code;
+    bind_keywords(call);
+    bind_parameters(call);
+    start_locals(call->frame);
+    Expr value = EXPR_NULL;
+    if (code->is_arrow)
+        value = eval_ast(code->body);
+    else if (code->body)
+        eval_run(code->body, &value);
+    check_result(call, value);
+    return value;
+}
+
+static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, long n)
+{
+    const Ast *caller = eval_current;
+    Frame *frame =
+        env_frame_new(procedure->code, procedure->object.node, procedure->outer, args, n);
+    frame->called_as = called_as;
+    if (caller)
+        frame->called_at = caller->place;
+    env_push(frame);
+    err_defer(unwind_frame, frame);
+    int level = eval_level;
+    err_defer(restore_level, &level);
+    eval_level += 5;
+    Call call = {.procedure = procedure, .frame = frame};
+    call.positional = mem_array((size_t)n, sizeof *call.positional);
+    err_defer(mem_release, call.positional);
+    Expr value = run_body(&call);
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(false);
+    env_pop();
+    eval_current = caller;
+    return value;
+}
+
+// Applies formals -> body by substitution and evaluation.
+static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
+{
+    long m = expr_count(procedure->formals);
+    if (n < m)
+        err_raise(ST_ARITY, "invalid input: %s uses %s argument, %s, which is missing", "unknown",
+                  proc_ordinal(n + 1), expr_text(expr_arg(procedure->formals, n)));
+    Expr *eqs = mem_array((size_t)m, sizeof *eqs);
+    err_defer(mem_release, eqs);
+    for (long i = 0; i < m; i++)
+        eqs[i] = expr_equation(expr_arg(procedure->formals, i), args[i]);
+    Expr value = eval_expr(subs_once(eqs, m, procedure->body));
+    err_undefer(true);
+    return value;
+}
+
+Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n)
+{
+    if ((char *)__builtin_frame_address(0) < err_stack_limit + 65536)
+        err_raise(ST_DEPTH, "too many levels of recursion");
+    err_poll();
+    Expr key = procedure->remember ? expr_seq(args, n) : NULL;
+    if (key) {
+        Expr known = table_get(table_of(procedure->remember), key);
+        if (known)
+            return known;
+    }
+    if (procedure->body)
+        return run_unapply(procedure, args, n);
+    if (!procedure->code)
+        return NULL;
+    Expr value = run_code(procedure, called_as, args, n);
+    if (procedure->remember &&
+        (proc_has_option(procedure->code, "remember") || proc_has_option(procedure->code, "cache")))
+        table_put(table_of(procedure->remember), key, value);
+    return value;
+}
