@@ -6,7 +6,6 @@
 #define DAESY_REPL_EVAL_H
 
 #include "cas/expr.h"
-#include "cas/object.h"
 #include "repl/ast.h"
 
 /* Runs one parsed statement; returns its value (EXPR_NULL for none). Raises. Results that are to be
@@ -47,9 +46,6 @@ void eval_unassign(Expr name);
 Expr eval_value_of(Expr name);
 /* Follows names to a table, procedure, module or other object; e itself when there is none. */
 Expr eval_follow(Expr e);
-/* Makes objects of a class callable: what SOL(1.5) does. */
-void eval_add_applicable(const ObjectClass *cls, Expr (*apply)(Expr f, const Expr *args, long n));
-
 /* History: eval_ditto(1) is %. EXPR_NULL results leave it unchanged. */
 void eval_history_push(Expr value);
 Expr eval_ditto(int k);

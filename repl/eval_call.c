@@ -17,24 +17,6 @@
 #include "repl/eval_parts.h"
 #include "repl/proc.h"
 
-enum { MAX_APPLICABLE = 16 };
-static struct {
-    const ObjectClass *cls;
-    Expr (*apply)(Expr f, const Expr *args, long n);
-} applicable[MAX_APPLICABLE];
-static int applicable_count = 0;
-
-void eval_add_applicable(const ObjectClass *cls, Expr (*apply)(Expr f, const Expr *args, long n))
-{
-    for (int i = 0; i < applicable_count; i++)
-        if (applicable[i].cls == cls)
-            return;
-    if (applicable_count == MAX_APPLICABLE)
-        err_raise(ST_INTERNAL, "too many applicable classes");
-    applicable[applicable_count].cls = cls;
-    applicable[applicable_count++].apply = apply;
-}
-
 // --- names that are nearly commands
 
 // An argument that only a command would get: a matrix, a list, an equation, a compound expression.
@@ -91,6 +73,9 @@ static Expr apply_symbol(Expr f, const Expr *args, long n)
         return eval_command(symbol->command, f, args, n);
     if (symbol->function)
         return funcs_apply(f, args, n);
+    Expr value = eval_operator_call(symbol->name, args, n);
+    if (value)
+        return value;
     env_note_free(symbol);
     warn_unknown(f, args, n);
     return expr_call(f, args, n);
@@ -107,9 +92,10 @@ static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
     Slot *slot = module ? proc_member(module, "ModuleApply") : NULL;
     if (slot && env_slot_value(slot))
         return eval_apply(env_slot_value(slot), args, n);
-    for (int i = 0; i < applicable_count; i++)
-        if (object_of(f, applicable[i].cls))
-            return applicable[i].apply(f, args, n);
+    Object *object = f->u.object;
+    Expr value = object->cls->apply ? object->cls->apply(object, args, n) : NULL;
+    if (value)
+        return value;
     return expr_call(called_as ? called_as : f, args, n);
 }
 

@@ -3,6 +3,7 @@
 // Operators on values. Long chains of + - and of * / are gathered first and built at once.
 // Matrices, lists and equations take part in sums and products as in Maple (eval_arith.c); here
 // are the comparisons, the set operators, `||`, `$`, and the elementwise forms.
+#include <ctype.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -76,6 +77,14 @@ static Expr logic(AstOp op, Expr a, Expr b)
     if (op == AST_OP_AND || op == AST_OP_OR)
         return expr_make(op == AST_OP_AND ? EXPR_AND : EXPR_OR, (Expr[]){a, b}, 2);
     return expr_call2(op == AST_OP_XOR ? "xor" : "implies", a, b);
+}
+
+static Expr negated(Expr e)
+{
+    Expr decided = eval_decide(e);
+    if (decided == EXPR_TRUE || decided == EXPR_FALSE)
+        return decided == EXPR_TRUE ? EXPR_FALSE : EXPR_TRUE;
+    return decided ? decided : expr_make(EXPR_NOT, &e, 1);
 }
 
 // The right side is evaluated only if the left does not decide.
@@ -342,6 +351,33 @@ static const char *operator_text(AstOp op)
     return texts[op];
 }
 
+Expr eval_operator_call(const char *name, const Expr *args, long n)
+{
+    bool word = isalpha((unsigned char)name[0]);
+    if (word && !name[1])
+        return NULL;
+    for (int op = 1; op < AST_OP_COUNT; op++) {
+        const char *text = operator_text((AstOp)op);
+        if (strcmp(text, name) != 0)
+            continue;
+        if (op == AST_OP_ADD || op == AST_OP_MUL)
+            return op == AST_OP_ADD ? eval_add(args, n) : eval_multiply(args, n);
+        if (n == 1 && op == AST_OP_SUB)
+            return eval_multiply((Expr[]){EXPR_MINUS_ONE, args[0]}, 2);
+        if (n == 1 && op == AST_OP_NOT)
+            return negated(args[0]);
+        bool folds = op == AST_OP_UNION || op == AST_OP_INTERSECT || op == AST_OP_AND ||
+                     op == AST_OP_OR || op == AST_OP_DOT;
+        if (n < 2 || (n > 2 && !folds) || op == AST_OP_CAT || op == AST_OP_DOLLAR)
+            return NULL;
+        Expr value = args[0];
+        for (long i = 1; i < n; i++)
+            value = eval_operator((AstOp)op, value, args[i]);
+        return value;
+    }
+    return NULL;
+}
+
 Expr eval_quoted_operator(AstOp op, Expr a, Expr b)
 {
     switch (op) {
@@ -494,12 +530,8 @@ Expr eval_concatenation(const Ast *ast, bool quoted)
 
 Expr eval_unary(const Ast *ast)
 {
-    if (ast->op == AST_OP_NOT) {
-        Expr e = eval_ast(ast->kid[0]), decided = eval_decide(e);
-        if (decided == EXPR_TRUE || decided == EXPR_FALSE)
-            return decided == EXPR_TRUE ? EXPR_FALSE : EXPR_TRUE;
-        return decided ? decided : expr_make(EXPR_NOT, &e, 1);
-    }
+    if (ast->op == AST_OP_NOT)
+        return negated(eval_ast(ast->kid[0]));
     Expr e = eval_ast(ast->kid[0]);
     eval_current = ast;
     switch (ast->op) {

@@ -79,7 +79,10 @@ static void procedure_print(Buf *out, Object *object)
         buf_puts(out, "proc() option remember; 'procname(args)' end proc");
 }
 
-const ObjectClass PROC_CLASS = {"procedure", procedure_trace, procedure_destroy, procedure_print};
+const ObjectClass PROC_CLASS = {.name = "procedure",
+                                .trace = procedure_trace,
+                                .destroy = procedure_destroy,
+                                .print = procedure_print};
 
 static Procedure *new_procedure(void)
 {
@@ -195,7 +198,10 @@ static void module_print(Buf *out, Object *object)
     buf_puts(out, "; end module");
 }
 
-const ObjectClass MODULE_CLASS = {"module", module_trace, module_destroy, module_print};
+const ObjectClass MODULE_CLASS = {.name = "module",
+                                  .trace = module_trace,
+                                  .destroy = module_destroy,
+                                  .print = module_print};
 
 static void pop_frame(void *unused)
 {
