@@ -185,6 +185,12 @@ static void drain(void)
             Object *object = node->u.object;
             if (mark_objects && object->cls->trace)
                 object->cls->trace(object, mark);
+        } else if (node->kind == EXPR_SYMBOL && node->u.symbol->local) {
+            /* Global symbols are roots (sym.c); a local one keeps its value while it is reached. */
+            if (node->u.symbol->value)
+                mark(node->u.symbol->value);
+            if (node->u.symbol->assumption)
+                mark(node->u.symbol->assumption);
         }
     }
 }

@@ -89,6 +89,7 @@ libcas_a_SOURCES += cas/subs.c
 libcas_a_SOURCES += cas/subs.h
 libcas_a_SOURCES += cas/sym.c
 libcas_a_SOURCES += cas/sym.h
+libcas_a_SOURCES += cas/table.c
 libcas_a_SOURCES += cas/table.h
 libcas_a_SOURCES += cas/walk.c
 libcas_a_SOURCES += cas/walk.h

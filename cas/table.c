@@ -41,8 +41,7 @@ static void table_destroy(Object *object)
     mem_free(table);
 }
 
-const ObjectClass TABLE_CLASS = {
-    .name = "table", .trace = table_trace, .destroy = table_destroy};
+const ObjectClass TABLE_CLASS = {.name = "table", .trace = table_trace, .destroy = table_destroy};
 
 Table *table_new(void)
 {

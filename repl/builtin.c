@@ -49,8 +49,8 @@ static void clear_command(Symbol *symbol, void *unused)
     symbol->command = NULL;
 }
 
-static const char *const constants[] = {"Pi",  "infinity",  "undefined", "true", "false",
-                                        "FAIL", "Catalan", "I"};
+static const char *const constants[] = {"Pi",    "infinity", "undefined", "true",
+                                        "false", "FAIL",     "Catalan",   "I"};
 
 void builtin_init(void)
 {
@@ -117,8 +117,8 @@ const Builtin *builtin_find_in(const char *package, const char *name)
 
 static Entry *entry_of(const Builtin *row)
 {
-    for (long i = lower_bound(row->name); i < entry_count && !strcmp(entries[i].row->name, row->name);
-         i++)
+    for (long i = lower_bound(row->name);
+         i < entry_count && !strcmp(entries[i].row->name, row->name); i++)
         if (entries[i].row == row)
             return &entries[i];
     err_raise(ST_INTERNAL, "the command %s is in no table", row->name);

@@ -100,7 +100,7 @@ static void take_param(Text *t, Signature *sig)
     }
     if (take(t, '=')) {
         param->role = PARAM_KEYWORD;
-        snprintf(param->key, sizeof param->key, "%s", param->name);
+        memcpy(param->key, param->name, sizeof param->key);
         take_word(t, param->name, sizeof param->name, "");
     }
     if (!take(t, ':'))
@@ -174,7 +174,8 @@ _Noreturn static void bad_type(const Signature *sig, const char *text, long i, c
     err_defer(mem_release, shown);
     err_hint("usage: %s", text);
     if (param->role == PARAM_KEYWORD)
-        err_raise(ST_TYPE, "invalid input: %s expects the option %s to be of type %s, but received %s",
+        err_raise(ST_TYPE,
+                  "invalid input: %s expects the option %s to be of type %s, but received %s",
                   sig->name, param->key, types, shown);
     err_raise(ST_TYPE,
               "invalid input: %s expects its %s argument, %s, to be of type %s, but received %s",

@@ -210,7 +210,8 @@ void env_trace(Frame *frame, void (*mark)(Expr e))
     }
 }
 
-// The values of global symbols are roots of sym.c; a local symbol's value lives while its node does.
+// The values of global symbols are roots of sym.c; a local symbol's value lives while its node
+// does.
 static void env_roots(void (*mark)(Expr e))
 {
     for (Frame *frame = env_frame; frame; frame = frame->caller)

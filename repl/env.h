@@ -28,11 +28,11 @@ struct Frame {
     Frame *outer;   /* lexically enclosing frame (retained), or NULL */
     Frame *caller;  /* the frame below, while it runs */
     bool running;
-    Slot *slots;   /* parameters, keywords, locals, exports */
+    Slot *slots; /* parameters, keywords, locals, exports */
     long nslots;
     Expr *args; /* the actual arguments */
     long nargs;
-    Expr rest;      /* those that went to no parameter, as a sequence, or NULL */
+    Expr rest; /* those that went to no parameter, as a sequence, or NULL */
     Place called_at;
     Expr ditto[3];
     long digits; /* Digits at entry: an environment variable */

@@ -174,9 +174,9 @@ static Expr indexed_place(const Ast *target)
 {
     const Ast *base = target->kid[0];
     bool is_place = base->kind == AST_INDEX || base->kind == AST_NAME || base->kind == AST_MEMBER;
-    Expr place = base->kind == AST_INDEX  ? indexed_place(base)
-                 : is_place               ? eval_quoted(base)
-                                          : eval_ast(base);
+    Expr place = base->kind == AST_INDEX ? indexed_place(base)
+                 : is_place              ? eval_quoted(base)
+                                         : eval_ast(base);
     Operands operands;
     eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
     Expr *all = mem_array((size_t)operands.n + 1, sizeof *all);

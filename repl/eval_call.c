@@ -133,8 +133,8 @@ static Expr apply_composition(Expr f, const Expr *args, long n)
     if (expr_is_call(f, expr_symbol("@"))) {
         Expr value = NULL;
         for (long i = expr_nops(f); i >= 1; i--) {
-            value = value ? eval_apply(expr_op(f, i), &value, 1)
-                          : eval_apply(expr_op(f, i), args, n);
+            value =
+                value ? eval_apply(expr_op(f, i), &value, 1) : eval_apply(expr_op(f, i), args, n);
         }
         return value;
     }
@@ -183,10 +183,9 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
     if (proc_of(procedure))
         return apply_object(procedure, f, args, n);
     if (expr_is_symbol(base, "log") && expr_nops(f) == 1 && n == 1)
-        return eval_multiply(
-            (Expr[]){funcs_apply1("ln", args[0]), eval_power(funcs_apply1("ln", index),
-                                                             EXPR_MINUS_ONE)},
-            2);
+        return eval_multiply((Expr[]){funcs_apply1("ln", args[0]),
+                                      eval_power(funcs_apply1("ln", index), EXPR_MINUS_ONE)},
+                             2);
     return expr_call(f, args, n);
 }
 
@@ -296,7 +295,9 @@ static uint64_t quoted_arguments(Expr head)
 {
     const Builtin *row = command_of(head);
     if (row)
-        return (row->flags & BUILTIN_QUOTE_ALL) ? UINT64_MAX : (row->flags & BUILTIN_QUOTE_FIRST) ? 1 : 0;
+        return (row->flags & BUILTIN_QUOTE_ALL)     ? UINT64_MAX
+               : (row->flags & BUILTIN_QUOTE_FIRST) ? 1
+                                                    : 0;
     const Procedure *procedure = proc_of(eval_follow(head));
     uint64_t mask = 0;
     for (int i = 0; procedure && i < 64; i++)

@@ -229,17 +229,18 @@ static bool takes_quoted(Expr head, Expr f, long i)
         return procedure && proc_quotes(procedure, i);
     }
     const Builtin *row = expr_is(head, EXPR_SYMBOL) && f == head ? sym_of(head)->command : NULL;
-    return row && ((row->flags & BUILTIN_QUOTE_ALL) || (i == 0 && (row->flags & BUILTIN_QUOTE_FIRST)));
+    return row &&
+           ((row->flags & BUILTIN_QUOTE_ALL) || (i == 0 && (row->flags & BUILTIN_QUOTE_FIRST)));
 }
 
 static Expr apply_stored(Expr call, Expr head, Expr f, const Expr *args, long n)
 {
     if (expr_is(head, EXPR_SYMBOL) && !sym_of(head)->value)
         env_note_free(sym_of(head));
-    Expr value = f == head ? eval_apply(head, args, n)
-                           : (proc_of(f) && expr_is(head, EXPR_SYMBOL)
-                                  ? proc_call(proc_of(f), head, args, n)
-                                  : eval_apply(f, args, n));
+    Expr value =
+        f == head ? eval_apply(head, args, n)
+                  : (proc_of(f) && expr_is(head, EXPR_SYMBOL) ? proc_call(proc_of(f), head, args, n)
+                                                              : eval_apply(f, args, n));
     if (!value)
         value = expr_call(head, args, n);
     depends |= f != head && value == call;

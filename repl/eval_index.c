@@ -103,7 +103,9 @@ static Expr unevaluated(Expr base, const Expr *indices, long n)
 
 static const char *table_kind(const RTable *table)
 {
-    return table->kind == RTABLE_MATRIX ? "Matrix" : table->kind == RTABLE_ARRAY ? "Array" : "Vector";
+    return table->kind == RTABLE_MATRIX  ? "Matrix"
+           : table->kind == RTABLE_ARRAY ? "Array"
+                                         : "Vector";
 }
 
 static Expr matrix_slice(const RTable *m, const Selector *rows, const Selector *cols)

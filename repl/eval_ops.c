@@ -37,7 +37,7 @@ static Expr chain(const Ast *ast, AstOp plus, AstOp minus)
     for (const Ast *a = ast; is_chain(a, plus, minus); a = a->kid[0])
         n++;
     Expr small[8], *values = small;
-    const Ast *spine[8], **nodes = spine;
+    const Ast *spine[8] = {NULL}, **nodes = spine;
     if (n > 8) {
         values = mem_array((size_t)n, sizeof *values);
         err_defer(mem_release, values);
@@ -66,7 +66,10 @@ static Expr logic(AstOp op, Expr a, Expr b)
     Expr da = eval_decide(a), db = eval_decide(b);
     if (da && db && da != EXPR_FAIL && db != EXPR_FAIL) {
         bool x = da == EXPR_TRUE, y = db == EXPR_TRUE;
-        bool value = op == AST_OP_AND ? x && y : op == AST_OP_OR ? x || y : op == AST_OP_XOR ? x != y : !x || y;
+        bool value = op == AST_OP_AND   ? x && y
+                     : op == AST_OP_OR  ? x || y
+                     : op == AST_OP_XOR ? x != y
+                                        : !x || y;
         return value ? EXPR_TRUE : EXPR_FALSE;
     }
     Expr absorbing = op == AST_OP_AND ? EXPR_FALSE : EXPR_TRUE;
@@ -136,8 +139,8 @@ static Expr set_union(Expr a, Expr b)
         items[m++] = expr_arg(a, i);
     for (long i = 0; i < expr_count(b); i++)
         items[m++] = expr_arg(b, i);
-    Expr result = expr_make(expr_is(a, EXPR_LIST) && expr_is(b, EXPR_LIST) ? EXPR_LIST : EXPR_SET,
-                            items, m);
+    Expr result =
+        expr_make(expr_is(a, EXPR_LIST) && expr_is(b, EXPR_LIST) ? EXPR_LIST : EXPR_SET, items, m);
     err_undefer(true);
     return result;
 }
@@ -198,7 +201,8 @@ static Expr dollar(const Ast *ast)
     if (expr_is(count, EXPR_EQUATION)) {
         const Builtin *seq = builtin_find("seq");
         Expr args[2] = {eval_quoted(ast->kid[0]), count};
-        return seq ? eval_command(seq, expr_symbol("seq"), args, 2) : expr_call2("$", args[0], count);
+        return seq ? eval_command(seq, expr_symbol("seq"), args, 2)
+                   : expr_call2("$", args[0], count);
     }
     Expr e = eval_ast(ast->kid[0]);
     count = eval_expr(count);
@@ -241,8 +245,8 @@ static Expr same_container(Expr like, const Expr *items, long n)
     return rtable_expr(copy);
 }
 
-Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with,
-                      const Expr *args, long n)
+Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with, const Expr *args,
+                      long n)
 {
     Expr like = NULL;
     long count = -1;
@@ -345,7 +349,7 @@ static const char *operator_text(AstOp op)
 {
     static const char *const texts[AST_OP_COUNT] = {
 #define OP(name, text, lbp, rbp, fixity, unicode) [AST_OP_##name] = text,
-#include "repl/ops.def"
+#include "cas/ops.def"
 #undef OP
     };
     return texts[op];
@@ -467,8 +471,8 @@ static Expr range_items(Expr range)
     if (letters && (expr_is(hi, EXPR_STRING) || expr_is(hi, EXPR_SYMBOL))) {
         from = (unsigned char)expr_text(lo)[0];
         to = (unsigned char)expr_text(hi)[0];
-    } else if (!expr_is(lo, EXPR_INTEGER) || !expr_is(hi, EXPR_INTEGER) ||
-               !num_get_si(&from, lo) || !num_get_si(&to, hi)) {
+    } else if (!expr_is(lo, EXPR_INTEGER) || !expr_is(hi, EXPR_INTEGER) || !num_get_si(&from, lo) ||
+               !num_get_si(&to, hi)) {
         err_raise(ST_TYPE, "invalid range in the concatenation operator");
     }
     if (to - from >= 10000000)

@@ -39,8 +39,8 @@ Expr eval_operator_call(const char *name, const Expr *args, long n);
 /* The unevaluated form of a binary tree's operator. */
 Expr eval_quoted_operator(AstOp op, Expr a, Expr b);
 /* A function applied to every element of its container arguments. */
-Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with,
-                      const Expr *args, long n);
+Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with, const Expr *args,
+                      long n);
 /* a || b: left is not evaluated when it is a name. NULL-free: a sequence for ranges. */
 Expr eval_concatenation(const Ast *ast, bool quoted);
 

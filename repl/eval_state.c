@@ -230,6 +230,7 @@ void eval_init(void)
 
 void eval_done(void)
 {
+    builtin_done();
     env_done();
     memset(history, 0, sizeof history);
     buf_free(&trace);

@@ -146,8 +146,8 @@ static Flow run_for(const Ast *ast, Expr *value)
     Expr end = bound(ast->kid[3], NULL, "final");
     if (!start || !step)
         err_raise(ST_TYPE, "initial value in for loop must be numeric or character");
-    Loop loop = {ast->kid[0], ast->kid[4], ast->kid[5], ast->kid[6], heap_scope_begin(), value,
-                 start};
+    Loop loop = {ast->kid[0],        ast->kid[4], ast->kid[5], ast->kid[6],
+                 heap_scope_begin(), value,       start};
     Flow flow = FLOW_NEXT;
     int direction = num_sign(step);
     for (Expr i = start;; loop.now = i) {

@@ -140,7 +140,8 @@ bool proc_quotes(const Procedure *procedure, long i)
     if (!code || i >= (long)code->nparams || !code->params[i].type)
         return false;
     const Ast *type = code->params[i].type;
-    return type->kind == AST_NAME && (!strcmp(type->text, "evaln") || !strcmp(type->text, "uneval"));
+    return type->kind == AST_NAME &&
+           (!strcmp(type->text, "evaln") || !strcmp(type->text, "uneval"));
 }
 
 // --- modules
@@ -198,10 +199,8 @@ static void module_print(Buf *out, Object *object)
     buf_puts(out, "; end module");
 }
 
-const ObjectClass MODULE_CLASS = {.name = "module",
-                                  .trace = module_trace,
-                                  .destroy = module_destroy,
-                                  .print = module_print};
+const ObjectClass MODULE_CLASS = {
+    .name = "module", .trace = module_trace, .destroy = module_destroy, .print = module_print};
 
 static void pop_frame(void *unused)
 {

@@ -152,8 +152,9 @@ static void check_result(const Call *call, Expr value)
     err_defer(mem_release, name);
     err_defer(mem_release, shown);
     err_defer(buf_release, &text);
-    err_raise(ST_TYPE, "assertion failed: %s expects its return value to be of type %s, but "
-                       "computed %s",
+    err_raise(ST_TYPE,
+              "assertion failed: %s expects its return value to be of type %s, but "
+              "computed %s",
               name, buf_text(&text), shown);
 }
 

@@ -49,4 +49,6 @@ EXTRA_DIST += tests/tap-run tests/tap.sh tests/names.table tests/style.table
 EXTRA_DIST += $(shell_tests)
 EXTRA_DIST += tests/bad-input.sh tests/golden.sh tests/leaks.sh tests/locale.sh tests/sheets.sh tests/term
 EXTRA_DIST += tests/prop/gen.h tests/lang/mix.h tests/lang/run.h
+EXTRA_DIST += tests/lang/statements.c
+EXTRA_DIST += tests/prop/gen.h tests/lang/run.h
 EXTRA_DIST += tests/golden tests/unit/README.md

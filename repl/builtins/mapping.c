@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Commands that apply a function to the parts of something: map, map2, zip, select, remove,
-// sort. Matrices and Vectors give fresh ones; sums and products are taken apart into their operands.
+// sort. Matrices and Vectors give fresh ones; sums and products are taken apart into their
+// operands.
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -302,9 +303,9 @@ static Expr sort(const Expr *args, long n)
             s.before = args[i];
     }
     Expr output = builtin_option(args, n, 1, "output");
-    return sort_items(e, table ? table->data : e->u.args, table ? rtable_count(table) : expr_count(e),
-                      &s, builtin_option(args, n, 1, "key"),
-                      output && expr_is_symbol(output, "permutation"));
+    return sort_items(
+        e, table ? table->data : e->u.args, table ? rtable_count(table) : expr_count(e), &s,
+        builtin_option(args, n, 1, "key"), output && expr_is_symbol(output, "permutation"));
 }
 
 const Builtin BUILTIN_MAPPING[] = {
@@ -313,9 +314,10 @@ const Builtin BUILTIN_MAPPING[] = {
      .fn = map,
      .topic = "programming",
      .summary = "apply a function to every part of an expression or container",
-     .text = "The parts are the elements of a list, set, Matrix, Vector or table, the sides of an\n"
-             "equation, the operands of a sum, product or call. Further arguments go to f after the\n"
-             "part: map(diff, L, x).",
+     .text =
+         "The parts are the elements of a list, set, Matrix, Vector or table, the sides of an\n"
+         "equation, the operands of a sum, product or call. Further arguments go to f after the\n"
+         "part: map(diff, L, x).",
      .examples = {{"map(x -> x^2, [1,2,3]);", "[1,4,9]", NULL},
                   {"map(diff, [x^2, sin(x)], x);", "[2*x, cos(x)]", NULL},
                   {"map(f, a+b);", "f(a)+f(b)", NULL}},
@@ -370,9 +372,10 @@ const Builtin BUILTIN_MAPPING[] = {
      .fn = sort,
      .topic = "programming",
      .summary = "sort a list, set or Vector",
-     .text = "Numbers are sorted by value, names by text. A second argument `>` sorts downwards; a\n"
-             "function f(a,b) that is true when a comes first sorts by it; key = g by g(element);\n"
-             "output = permutation gives the positions instead.",
+     .text =
+         "Numbers are sorted by value, names by text. A second argument `>` sorts downwards; a\n"
+         "function f(a,b) that is true when a comes first sorts by it; key = g by g(element);\n"
+         "output = permutation gives the positions instead.",
      .examples = {{"sort([3,1,2]);", "[1,2,3]", NULL},
                   {"sort([3,1,2], `>`);", "[3,2,1]", NULL},
                   {"sort([c,a,b]);", "[a,b,c]", NULL},

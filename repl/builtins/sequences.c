@@ -66,15 +66,15 @@ static void push_elements(Items *items, Expr container)
     Expr e = eval_follow(container);
     const RTable *rtable = rtable_of(e);
     const Table *table = table_of(e);
-    long n = rtable                     ? rtable_count(rtable)
-             : table                    ? table_size(table)
+    long n = rtable                    ? rtable_count(rtable)
+             : table                   ? table_size(table)
              : expr_is(e, EXPR_STRING) ? (long)e->u.string.length
-                                        : expr_nops(e);
+                                       : expr_nops(e);
     for (long i = 0; i < n; i++)
-        items_push(items, rtable                     ? rtable->data[i]
-                          : table                    ? table_value(table, i)
+        items_push(items, rtable                    ? rtable->data[i]
+                          : table                   ? table_value(table, i)
                           : expr_is(e, EXPR_STRING) ? expr_string(e->u.string.text + i, 1)
-                                                     : expr_op(e, i + 1));
+                                                    : expr_op(e, i + 1));
 }
 
 // --- evaluation over them
@@ -146,8 +146,8 @@ static Expr seq(const Expr *args, long n)
 {
     Items out = {0};
     err_defer(items_release, &out);
-    bool indexed = n >= 2 && (expr_is(args[1], EXPR_EQUATION) ||
-                              expr_is_call(args[1], expr_symbol("in")));
+    bool indexed =
+        n >= 2 && (expr_is(args[1], EXPR_EQUATION) || expr_is_call(args[1], expr_symbol("in")));
     if (indexed)
         run(&out, args, n, "seq");
     else
@@ -232,7 +232,8 @@ const Builtin BUILTIN_SEQUENCES[] = {
      .topic = "programming",
      .summary = "the product of the values of an expression over an index",
      .text = "mul(f, i = a..b), mul(f, i in L), mul(L).",
-     .examples = {{"mul(i, i = 1..5);", "120", NULL}, {"mul(x-i, i = [1,2]);", "(x-1)*(x-2)", NULL}},
+     .examples = {{"mul(i, i = 1..5);", "120", NULL},
+                  {"mul(x-i, i = [1,2]);", "(x-1)*(x-2)", NULL}},
      .see = "add seq",
      .flags = BUILTIN_QUOTE_ALL},
     {.name = "$",

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of named types, for types.c.
+ */
+#ifndef DAESY_REPL_TYPES_NAMED_H
+#define DAESY_REPL_TYPES_NAMED_H
+
+#include "cas/expr.h"
+
+typedef struct NamedType {
+    const char *name;
+    bool (*test)(Expr e);
+} NamedType;
+
+/* The type of this name, or NULL. */
+const NamedType *types_named_find(const char *name);
+/* Pi, infinity, true ...: names that stand for themselves. */
+bool types_named_is_constant(Expr e);
+
+#endif
