@@ -72,6 +72,7 @@ static void reduce_release(void *arg)
     mem_free(reduce->differential);
     mem_free(reduce->algebraic);
     mem_free(reduce->derivative);
+    mem_free(reduce->algebraic_row);
     mem_free(reduce->pivots);
 }
 
@@ -81,6 +82,7 @@ static void read_off(Reduce *reduce, const Sparse *sparse, const Expr *eqs, long
     reduce->differential = mem_array((size_t)m + 1, sizeof(Expr));
     reduce->algebraic = mem_array((size_t)m + 1, sizeof(Expr));
     reduce->derivative = mem_array((size_t)m + 1, sizeof(Expr));
+    reduce->algebraic_row = mem_array((size_t)m + 1, sizeof(long));
     reduce->pivots = mem_array((size_t)m + 1, sizeof(Expr));
     for (long k = 0; k < reduce->rank; k++)
         reduce->pivots[k] = linalg_sparse_pivot(sparse, k);
@@ -92,6 +94,7 @@ static void read_off(Reduce *reduce, const Sparse *sparse, const Expr *eqs, long
         }
         Expr algebraic = shown(expr_neg(linalg_sparse_side(sparse, i, 0)));
         reduce->algebraic[reduce->algebraic_count] = algebraic;
+        reduce->algebraic_row[reduce->algebraic_count] = i;
         reduce->derivative[reduce->algebraic_count++] = diff_name(algebraic, t);
     }
 }

@@ -14,14 +14,16 @@
 typedef struct Reduce {
     Expr *differential; /* r equations (expressions = 0), independent in the derivatives */
     long rank;
-    Expr *algebraic;  /* m - r equations free of the derivatives */
-    Expr *derivative; /* their total derivatives */
+    Expr *algebraic;     /* m - r equations free of the derivatives */
+    Expr *derivative;    /* their total derivatives */
+    long *algebraic_row; /* the equation each came from */
     long algebraic_count;
     Expr *pivots; /* r pivots; those that are no numbers were assumed nonzero */
 } Reduce;
 
 /* Splits equations (expressions, or equations a = b taken as a - b) linear in the derivatives
- * dvars[0..n) = diff(x_i(t), t). The independent variable is theirs.
+ * dvars[0..n) = diff(x_i(t), t), or any order of them; lower derivatives count as states. The
+ * independent variable is theirs.
  * L takes the r equations that gave the pivots as they are; K is the elimination of the others.
  * Raises ST_DOMAIN when an equation is not linear in the derivatives (naming it) or dvars are no
  * derivatives. reduce_end pairs with it in one function. */

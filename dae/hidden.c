@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Repeated splitting. Each unknown enters with its highest derivative (the first, for an unknown
+ * that is never differentiated); lower derivatives are states, so higher-order systems need no new
+ * names. An equation that turns out algebraic is a constraint and is replaced, in its place, by
+ * its total derivative, so every constraint keeps the name of the equation it came from.
+ *
+ * What must hold: a step that neither raises the rank nor yields a constraint that is new ends the
+ * loop, as does a constant constraint; so it ends for every system.
+ */
+#include "dae/hidden.h"
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/zero.h"
+#include "dae/reduce.h"
+
+static void hidden_release(void *arg)
+{
+    Hidden *hidden = arg;
+    mem_free(hidden->constraints);
+    mem_free(hidden->tops);
+    mem_free(hidden->equations);
+    mem_free(hidden->pivots);
+}
+
+static void note_pivots(Hidden *hidden, const Reduce *reduce)
+{
+    size_t room = (size_t)(hidden->pivot_count + reduce->rank + 1);
+    hidden->pivots = mem_rearray(hidden->pivots, room, sizeof(Expr));
+    for (long i = 0; i < reduce->rank; i++) {
+        Expr pivot = reduce->pivots[i];
+        bool known = expr_is_number(pivot);
+        for (long k = 0; k < hidden->pivot_count && !known; k++)
+            known = hidden->pivots[k] == pivot;
+        if (!known)
+            hidden->pivots[hidden->pivot_count++] = pivot;
+    }
+}
+
+/* Takes the constraints of one step; false when one of them ends the reduction. */
+static bool note_constraints(Hidden *hidden, const Reduce *reduce, long *levels)
+{
+    size_t room = (size_t)(hidden->constraint_count + reduce->algebraic_count + 1);
+    hidden->constraints = mem_rearray(hidden->constraints, room, sizeof *hidden->constraints);
+    for (long k = 0; k < reduce->algebraic_count; k++) {
+        long i = reduce->algebraic_row[k];
+        Expr residual = reduce->algebraic[k];
+        if (zero_is(residual)) {
+            hidden->end = HIDDEN_DEPENDENT;
+            hidden->witness = i;
+            return false;
+        }
+        if (expr_is_number(residual)) {
+            hidden->end = HIDDEN_CONTRADICTION;
+            hidden->witness = i;
+            return false;
+        }
+        hidden->constraints[hidden->constraint_count++] = (Constraint){residual, i, levels[i]++};
+        hidden->equations[i] = reduce->derivative[k];
+    }
+    return true;
+}
+
+void hidden_begin(Hidden *hidden, const Model *model)
+{
+    long n = model->count;
+    *hidden = (Hidden){.count = n, .end = HIDDEN_REGULAR, .witness = -1};
+    err_defer(hidden_release, hidden);
+    if (model->equations != n) {
+        hidden->end = HIDDEN_NOT_SQUARE;
+        return;
+    }
+    hidden->tops = mem_array((size_t)n + 1, sizeof(Expr));
+    hidden->equations = mem_array((size_t)n + 1, sizeof(Expr));
+    long *levels = mem_zalloc(((size_t)n + 1) * sizeof *levels);
+    err_defer(mem_release, levels);
+    for (long j = 0; j < n; j++) {
+        long order = model->orders[j] < 1 ? 1 : model->orders[j];
+        hidden->tops[j] = diff_make(model->unknowns[j], model->t, order);
+        hidden->equations[j] = model->residuals[j];
+    }
+    for (bool more = true; more;) {
+        Reduce reduce;
+        reduce_begin(&reduce, hidden->equations, n, hidden->tops, n);
+        note_pivots(hidden, &reduce);
+        more = reduce.algebraic_count > 0 && note_constraints(hidden, &reduce, levels);
+        hidden->index += more;
+        reduce_end(&reduce);
+    }
+    err_undefer(true);
+}
+
+void hidden_end(Hidden *hidden)
+{
+    (void)hidden;
+    err_undefer(true);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All constraints of a DAE, visible and hidden, and the ordinary differential equation under it:
+ * the splitting of reduce.h repeated until no algebraic part is left.
+ */
+#ifndef DAESY_DAE_HIDDEN_H
+#define DAESY_DAE_HIDDEN_H
+
+#include "dae/model.h"
+
+typedef struct Constraint {
+    Expr residual; /* free of the highest derivatives */
+    long equation; /* the user's equation it comes from ... */
+    long level;    /* ... differentiated so often; 0: as it stands */
+} Constraint;
+
+/* How the reduction ended. */
+typedef enum HiddenEnd {
+    HIDDEN_REGULAR,       /* an ordinary differential equation was reached */
+    HIDDEN_CONTRADICTION, /* a constraint is a nonzero constant: `witness` is its equation */
+    HIDDEN_DEPENDENT,     /* an equation follows from the others: `witness` */
+    HIDDEN_NOT_SQUARE     /* numbers of equations and unknowns differ: nothing was done */
+} HiddenEnd;
+
+typedef struct Hidden {
+    HiddenEnd end;
+    long witness;
+    long index;              /* number of differentiations: the differential index */
+    Constraint *constraints; /* in the order found */
+    long constraint_count;
+    Expr *tops;      /* highest derivative of each unknown (at least the first) */
+    Expr *equations; /* n equations of full rank in the tops */
+    long count;      /* unknowns */
+    Expr *pivots;    /* distinct, no numbers: assumed nonzero */
+    long pivot_count;
+} Hidden;
+
+/* Raises what reduce_begin raises. hidden_end pairs with it in one function. */
+void hidden_begin(Hidden *hidden, const Model *model);
+void hidden_end(Hidden *hidden);
+
+#endif

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading a system. One walk over each residual's graph notes the highest derivative of every
+ * unknown in it. What it does not do: judge the system (sigma.c, kind.c) or change it.
+ */
+#include "dae/model.h"
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/linalg.h"
+#include "cas/order.h"
+#include "cas/print.h"
+#include "cas/walk.h"
+
+/* --- the independent variable ----------------------------------------------------------- */
+
+static void look_for_variable(Expr node, void *arg)
+{
+    Expr f, x, *t = arg;
+    if (diff_order(node, &f, &x) < 1)
+        return;
+    if (*t && *t != x)
+        err_raise(ST_DOMAIN,
+                  "derivatives with respect to two variables, %s and %s: "
+                  "partial differential equations are not handled",
+                  expr_text(*t), expr_text(x));
+    *t = x;
+}
+
+static Expr find_variable(const Expr *eqs, long m, const Expr *unknowns, long n)
+{
+    Expr t = NULL;
+    for (long i = 0; i < m; i++)
+        walk_each(eqs[i], look_for_variable, &t);
+    for (long j = 0; j < n && !t; j++)
+        if (unknowns[j]->kind == EXPR_CALL && expr_nops(unknowns[j]) == 1)
+            t = expr_op(unknowns[j], 1);
+    if (!t || t->kind != EXPR_SYMBOL) {
+        err_hint("write the unknowns as functions: x(t)");
+        err_raise(ST_DOMAIN, "no independent variable: no derivative occurs");
+    }
+    return t;
+}
+
+/* --- the unknowns ----------------------------------------------------------------------- */
+
+typedef struct Search {
+    Expr t;
+    Expr *found;
+    long count, capacity;
+} Search;
+
+static void look_for_unknown(Expr node, void *arg)
+{
+    Search *s = arg;
+    if (node->kind != EXPR_CALL || expr_nops(node) != 1 || expr_op(node, 1) != s->t ||
+        expr_op(node, 0)->kind == EXPR_CALL || funcs_find(expr_op(node, 0)))
+        return;
+    for (long i = 0; i < s->count; i++)
+        if (s->found[i] == node)
+            return;
+    if (s->count == s->capacity) {
+        s->capacity = s->capacity ? 2 * s->capacity : 16;
+        s->found = mem_rearray(s->found, (size_t)s->capacity, sizeof *s->found);
+    }
+    s->found[s->count++] = node;
+}
+
+static void find_unknowns(Model *model)
+{
+    Search s = {.t = model->t};
+    for (long i = 0; i < model->equations; i++) {
+        walk_each(model->residuals[i], look_for_unknown, &s);
+        model->unknowns = s.found; /* released with the model from now on */
+    }
+    order_sort(s.found, s.count);
+    model->count = s.count;
+}
+
+static void take_unknowns(Model *model, const Expr *unknowns, long n)
+{
+    model->unknowns = mem_array((size_t)n + 1, sizeof(Expr));
+    for (long j = 0; j < n; j++) {
+        Expr x = unknowns[j];
+        if (x->kind == EXPR_SYMBOL)
+            x = expr_call(x, &model->t, 1);
+        for (long k = 0; k < j; k++)
+            if (model->unknowns[k] == x) {
+                char *text = print_text(x, 40);
+                err_defer(mem_release, text);
+                err_raise(ST_DOMAIN, "the unknown %s is given twice", text);
+            }
+        model->unknowns[j] = x;
+    }
+    model->count = n;
+}
+
+/* --- terms ------------------------------------------------------------------------------ */
+
+typedef struct Note {
+    const Model *model;
+    Memo *columns; /* unknown -> its address in model->unknowns */
+    long *orders;  /* of this equation, by column */
+} Note;
+
+static void note_order(Expr node, void *arg)
+{
+    Note *note = arg;
+    if (node->kind != EXPR_CALL)
+        return;
+    Expr f = node, x;
+    long order = diff_order(node, &f, &x);
+    if (order == 0)
+        f = node;
+    const Expr *place = memo_get(note->columns, f);
+    if (!place)
+        return;
+    long j = (long)(place - note->model->unknowns);
+    if (order > note->orders[j])
+        note->orders[j] = order;
+}
+
+static void read_terms(Model *model, Memo *columns)
+{
+    long n = model->count;
+    Note note = {model, columns, mem_array((size_t)n + 1, sizeof(long))};
+    err_defer(mem_release, note.orders);
+    for (long i = 0; i < model->equations; i++) {
+        for (long j = 0; j < n; j++)
+            note.orders[j] = MODEL_ABSENT;
+        walk_each(model->residuals[i], note_order, &note);
+        long count = 0;
+        for (long j = 0; j < n; j++)
+            count += note.orders[j] >= 0;
+        model->terms[i] = mem_array((size_t)count + 1, sizeof(ModelTerm));
+        for (long j = 0; j < n; j++) {
+            if (note.orders[j] < 0)
+                continue;
+            model->terms[i][model->term_counts[i]++] = (ModelTerm){j, note.orders[j]};
+            if (note.orders[j] > model->orders[j])
+                model->orders[j] = note.orders[j];
+        }
+    }
+    err_undefer(true);
+}
+
+/* --- the whole -------------------------------------------------------------------------- */
+
+static void model_release(void *arg)
+{
+    Model *model = arg;
+    for (long i = 0; model->terms && i < model->equations; i++)
+        mem_free(model->terms[i]);
+    mem_free(model->terms);
+    mem_free(model->term_counts);
+    mem_free(model->residuals);
+    mem_free(model->unknowns);
+    mem_free(model->orders);
+}
+
+void model_begin(Model *model, const Expr *eqs, long m, const Expr *unknowns, long n, Expr t)
+{
+    *model = (Model){.equations = m};
+    err_defer(model_release, model);
+    model->t = t ? t : find_variable(eqs, m, unknowns, n);
+    model->residuals = mem_array((size_t)m + 1, sizeof(Expr));
+    model->terms = mem_zalloc(((size_t)m + 1) * sizeof *model->terms);
+    model->term_counts = mem_zalloc(((size_t)m + 1) * sizeof *model->term_counts);
+    for (long i = 0; i < m; i++)
+        model->residuals[i] = linalg_residual(eqs[i]);
+    if (n > 0)
+        take_unknowns(model, unknowns, n);
+    else
+        find_unknowns(model);
+    model->orders = mem_array((size_t)model->count + 1, sizeof(long));
+    Memo columns;
+    memo_begin(&columns);
+    for (long j = 0; j < model->count; j++) {
+        model->orders[j] = MODEL_ABSENT;
+        memo_put(&columns, model->unknowns[j], &model->unknowns[j]);
+    }
+    read_terms(model, &columns);
+    memo_end(&columns);
+}
+
+void model_end(Model *model)
+{
+    (void)model;
+    err_undefer(true);
+}
+
+long model_order(const Model *model, long i, long j)
+{
+    for (long k = 0; k < model->term_counts[i]; k++)
+        if (model->terms[i][k].column == j)
+            return model->terms[i][k].order;
+    return MODEL_ABSENT;
+}
+
+long model_derivative_of(const Model *model, Expr e, long *j)
+{
+    Expr f = e, x;
+    long order = diff_order(e, &f, &x);
+    if (order == 0)
+        f = e;
+    for (*j = 0; *j < model->count; ++*j)
+        if (model->unknowns[*j] == f)
+            return order;
+    return MODEL_ABSENT;
+}
