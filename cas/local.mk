@@ -83,6 +83,7 @@ libcas_a_SOURCES += cas/solve/branches.c
 libcas_a_SOURCES += cas/solve/list.c
 libcas_a_SOURCES += cas/solve/parts.h
 libcas_a_SOURCES += cas/solve/polynomial.c
+libcas_a_SOURCES += cas/solve/rootof.c
 libcas_a_SOURCES += cas/solve/solve.c
 libcas_a_SOURCES += cas/solve/univariate.c
 libcas_a_SOURCES += cas/subs.c

@@ -13,6 +13,7 @@ librepl_a_SOURCES += repl/builtin_sig.c
 librepl_a_SOURCES += repl/builtin_sig.h
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/builtins/linalg.c
+librepl_a_SOURCES += repl/builtins/linalg_build.c
 librepl_a_SOURCES += repl/builtins/matrix.c
 librepl_a_SOURCES += repl/builtins/mapping.c
 librepl_a_SOURCES += repl/builtins/sequences.c

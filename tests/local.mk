@@ -23,6 +23,7 @@ unit_tests += tests/unit/numeric/t-tableau
 unit_tests += tests/unit/numeric/t-traj
 #unit_tests += tests/unit/cas/t-linalg
 #unit_tests += tests/unit/dae/t-sigma
+#unit_tests += tests/unit/cas/t-solve
 #unit_tests += tests/lang/t-calls
 #unit_tests += tests/lang/t-examples
 #unit_tests += tests/lang/t-faults

@@ -3,11 +3,11 @@
  * Systems by elimination and case distinction. A state is a list of equations and the values of
  * the unknowns so far, as expressions in the unknowns that are left. One step, the first that
  * applies: a constant equation ends the branch or is dropped; a linear system is solved at once; an
- * equation that is a product splits into its factors; an unknown that occurs linearly, with a
- * coefficient free of unknowns, is eliminated (smallest equation first); an equation in one unknown
- * is solved and every root followed; an unknown with a coefficient that mentions other unknowns
- * splits into coefficient <> 0 and coefficient = 0; a quadratic in one unknown is solved by its
- * formula. When no step applies the branch is given up and the answer is marked incomplete.
+ * unknown that occurs linearly, with a coefficient free of unknowns, is eliminated (smallest
+ * equation first); an equation that is a product splits into its factors; an equation in one
+ * unknown is solved and every root followed; an unknown with a coefficient that mentions other
+ * unknowns splits into coefficient <> 0 and coefficient = 0; a quadratic in one unknown is solved
+ * by its formula. When no step applies the branch is given up and the answer is marked incomplete.
  */
 #include "cas/base/mem.h"
 #include "cas/linalg.h"
@@ -261,8 +261,8 @@ static void follow(Search *s, Expr eqs, Expr values, int depth)
         return;
     }
     if (depth > MAX_DEPTH || (linear_system(s, eqs, values) == STEP_NONE &&
-                              split_product(s, eqs, values, depth) == STEP_NONE &&
                               eliminate(s, eqs, values, depth) == STEP_NONE &&
+                              split_product(s, eqs, values, depth) == STEP_NONE &&
                               one_unknown(s, eqs, values, depth) == STEP_NONE &&
                               split_linear(s, eqs, values, depth) == STEP_NONE &&
                               quadratic(s, eqs, values, depth) == STEP_NONE))

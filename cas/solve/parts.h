@@ -33,6 +33,8 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x);
 /* Appends the values of the symbol x with e = 0; false when some may be missing. *all is set when
  * e vanishes identically. */
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
+/* zero_test for expressions in which RootOf(p(_Z), index=k) may occur. */
+Truth solve_test_roots(Expr e);
 /* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the
  * symbols unknowns (a LIST); false when some may be missing. */
 bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns);

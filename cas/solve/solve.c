@@ -147,8 +147,8 @@ static void check_solution(void *arg)
     const Expr *names = p->to.item, *values = check->values->u.args;
 
     for (long i = 0; i < expr_count(check->frozen_equations); i++)
-        if (zero_test(solve_substitute(expr_arg(check->frozen_equations, i), names, values, p->n),
-                      NULL) == TRUTH_NO)
+        if (solve_test_roots(solve_substitute(expr_arg(check->frozen_equations, i), names, values,
+                                              p->n)) == TRUTH_NO)
             return;
     for (long i = 0; i < p->conditions.count; i++)
         if (!holds(solve_substitute(frozen(p, p->conditions.item[i]), names, values, p->n)))

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Solving: linear systems in names, functions and derivatives; polynomials by radicals; systems by
+ * cases; what has no solution and what cannot be decided; conditions. Every solution found is put
+ * back into its equations here once more.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/solve/parts.h"
+#include "cas/zero.h"
+
+static Expr X, Y, A, B;
+
+static Expr power(Expr e, long n)
+{
+    return expr_pow(e, expr_int(n));
+}
+
+static Expr times(long n, Expr e)
+{
+    return expr_mul(expr_int(n), e);
+}
+
+static Expr plus(Expr a, Expr b)
+{
+    return expr_add(a, b);
+}
+
+static Expr polynomial(const long *c, long n)
+{
+    Expr sum = EXPR_ZERO;
+
+    for (long i = 0; i < n; i++)
+        sum = expr_add(sum, times(c[i], power(X, i)));
+    return sum;
+}
+
+static void assert_same(Expr a, Expr b)
+{
+    if (zero_test(expr_sub(a, b), NULL) != TRUTH_YES) {
+        char *x = print_text(a, 400), *y = print_text(b, 400);
+
+        print_error("%s\nis not\n%s\n", x, y);
+        mem_free(x);
+        mem_free(y);
+        fail();
+    }
+}
+
+/* Solutions of one equation in x, each checked; `count` of them. */
+static Expr assert_roots(Expr e, long count)
+{
+    SolveResult r = solve_for(e, X);
+
+    assert_true(r.complete);
+    assert_int_equal(expr_count(r.solutions), count);
+    for (long i = 0; i < count; i++) {
+        Expr root = expr_arg(r.solutions, i);
+        Expr residual = solve_substitute(e, &X, &root, 1);
+
+        if (solve_test_roots(residual) == TRUTH_NO) {
+            char *text = print_text(residual, 400);
+
+            print_error("%s is not zero\n", text);
+            mem_free(text);
+            fail();
+        }
+    }
+    return r.solutions;
+}
+
+static Expr assert_solutions(const Expr *eqs, long m, const Expr *v, long n, long count)
+{
+    SolveResult r = solve_equations(eqs, m, v, n);
+
+    assert_true(r.complete);
+    assert_int_equal(expr_count(r.solutions), count);
+    for (long i = 0; i < count; i++)
+        for (long k = 0; k < m; k++) {
+            Expr e = expr_is(eqs[k], EXPR_EQUATION)
+                         ? expr_sub(expr_arg(eqs[k], 0), expr_arg(eqs[k], 1))
+                         : eqs[k];
+
+            if (!expr_is(e, EXPR_LESS) && !expr_is(e, EXPR_UNEQUAL))
+                assert_int_equal(
+                    zero_test(solve_substitute(e, v, expr_arg(r.solutions, i)->u.args, n), NULL),
+                    TRUTH_YES);
+        }
+    return r.solutions;
+}
+
+static void linear(void **state)
+{
+    (void)state;
+    Expr t = expr_symbol("t"), u = expr_call1("u", t), du = expr_call2("diff", u, t);
+    Expr eqs[] = {expr_equation(plus(X, Y), expr_int(3)), expr_sub(X, expr_mul(A, Y))};
+    Expr v[] = {X, Y}, motion = plus(expr_mul(A, du), expr_mul(X, u)), s;
+
+    assert_solutions(eqs, 2, v, 2, 1);
+    s = assert_solutions(eqs, 1, v, 2, 1);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 1), Y);
+    s = solve_equations(&motion, 1, &du, 1).solutions;
+    assert_same(expr_arg(expr_arg(s, 0), 0), expr_neg(expr_div(expr_mul(X, u), A)));
+    s = solve_equations(&motion, 1, &u, 1).solutions; /* the derivative is another unknown */
+    assert_same(expr_arg(expr_arg(s, 0), 0), expr_neg(expr_div(expr_mul(A, du), X)));
+    eqs[1] = expr_equation(plus(X, Y), expr_int(4));
+    assert_solutions(eqs, 2, v, 2, 0);
+}
+
+static void quadratics(void **state)
+{
+    (void)state;
+    Expr roots = assert_roots(polynomial((long[]){2, -3, 1}, 3), 2), parabola;
+
+    assert_ptr_equal(expr_arg(roots, 0), EXPR_TWO);
+    assert_ptr_equal(expr_arg(roots, 1), EXPR_ONE);
+    roots = assert_roots(polynomial((long[]){1, -2, 1}, 3), 2);
+    assert_ptr_equal(expr_arg(roots, 0), expr_arg(roots, 1));
+    roots = assert_roots(polynomial((long[]){1, 0, 1}, 3), 2);
+    assert_ptr_equal(expr_arg(roots, 0), EXPR_I);
+    /* (x-a)*(x-b): the discriminant is a square */
+    roots = assert_roots(expr_mul(expr_sub(X, A), expr_sub(X, B)), 2);
+    assert_true(expr_arg(roots, 0) == A || expr_arg(roots, 0) == B);
+    /* the + branch first: x = a^2 + sqrt(1-a^2) */
+    parabola = expr_sub(plus(power(A, 2), power(expr_sub(X, power(A, 2)), 2)), EXPR_ONE);
+    roots = assert_roots(parabola, 2);
+    assert_same(expr_arg(roots, 0),
+                plus(power(A, 2), expr_pow(expr_sub(EXPR_ONE, power(A, 2)), EXPR_HALF)));
+}
+
+static void higher_degrees(void **state)
+{
+    (void)state;
+    assert_roots(polynomial((long[]){-6, 11, -6, 1}, 4), 3);
+    assert_roots(polynomial((long[]){-2, 0, 0, 1}, 4), 3);
+    assert_roots(polynomial((long[]){1, -3, 0, 1}, 4), 3);
+    assert_roots(polynomial((long[]){1, 1, 0, 0, 1}, 5), 4);
+    assert_roots(polynomial((long[]){1, 0, -3, 0, 1}, 5), 4);
+    assert_roots(polynomial((long[]){-2, 0, 0, 0, 1}, 5), 4);
+    assert_roots(polynomial((long[]){-1, 0, 0, 0, 0, 0, 1}, 7), 6);
+    assert_true(
+        expr_is(expr_arg(solve_for(polynomial((long[]){1, -1, 0, 0, 0, 1}, 6), X).solutions, 0),
+                EXPR_CALL));
+}
+
+static void rational_equations(void **state)
+{
+    (void)state;
+    /* (x^2-1)/(x-1) = 0 has only -1 */
+    Expr e = expr_div(expr_sub(power(X, 2), EXPR_ONE), expr_sub(X, EXPR_ONE));
+
+    assert_ptr_equal(expr_arg(assert_roots(e, 1), 0), EXPR_MINUS_ONE);
+    assert_roots(expr_sub(expr_inv(X), A), 1);
+    assert_int_equal(expr_count(solve_for(expr_inv(X), X).solutions), 0);
+    assert_ptr_equal(expr_arg(solve_for(EXPR_ZERO, X).solutions, 0), X);
+}
+
+static void functions(void **state)
+{
+    (void)state;
+    Expr ex = expr_call1("exp", X), root = expr_pow(X, EXPR_HALF), s;
+
+    s = assert_roots(expr_sub(ex, EXPR_TWO), 1);
+    assert_ptr_equal(expr_arg(s, 0), funcs_apply1("ln", EXPR_TWO));
+    assert_roots(expr_sub(plus(expr_call1("exp", times(2, X)), ex), expr_int(6)), 2);
+    s = assert_roots(expr_sub(root, expr_int(3)), 1);
+    assert_ptr_equal(expr_arg(s, 0), expr_int(9));
+    assert_int_equal(expr_count(solve_for(plus(root, expr_int(3)), X).solutions), 0);
+    s = assert_roots(expr_sub(plus(X, root), expr_int(6)), 1);
+    assert_ptr_equal(expr_arg(s, 0), expr_int(4));
+    s = assert_roots(expr_sub(expr_call1("sin", X), EXPR_HALF), 1);
+    assert_same(expr_arg(s, 0), expr_div(EXPR_PI, expr_int(6)));
+    assert_roots(expr_sub(plus(expr_call1("sin", X), expr_call1("cos", X)), EXPR_ONE), 2);
+}
+
+static void undecided(void **state)
+{
+    (void)state;
+    SolveResult r = solve_for(expr_sub(expr_call1("f", X), X), X);
+
+    assert_false(r.complete);
+    assert_int_equal(expr_count(r.solutions), 0);
+}
+
+static void polynomial_systems(void **state)
+{
+    (void)state;
+    Expr v[] = {X, Y}, circle = expr_sub(plus(power(X, 2), power(Y, 2)), EXPR_ONE), s;
+
+    s = assert_solutions((Expr[]){circle, X}, 2, v, 2, 2);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 1), EXPR_ONE);
+    assert_ptr_equal(expr_arg(expr_arg(s, 1), 1), EXPR_MINUS_ONE);
+    assert_solutions((Expr[]){circle, expr_sub(X, Y)}, 2, v, 2, 2);
+    assert_solutions((Expr[]){circle, expr_mul(X, Y)}, 2, v, 2, 4);
+    assert_solutions((Expr[]){circle, expr_sub(expr_mul(X, Y), EXPR_HALF)}, 2, v, 2, 2);
+    assert_solutions((Expr[]){expr_sub(expr_mul(X, Y), X), expr_sub(Y, EXPR_ONE)}, 2, v, 2, 1);
+    assert_solutions((Expr[]){circle, expr_sub(X, EXPR_TWO), expr_sub(Y, EXPR_TWO)}, 3, v, 2, 0);
+}
+
+static void unknown_functions(void **state)
+{
+    (void)state;
+    Expr t = expr_symbol("t"), x = expr_call1("x", t), dx = expr_call2("diff", x, t);
+    Expr e = expr_sub(power(x, 2), dx), s;
+
+    s = solve_equations(&e, 1, &x, 1).solutions;
+    assert_int_equal(expr_count(s), 2);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 0), expr_pow(dx, EXPR_HALF));
+}
+
+static void conditions(void **state)
+{
+    (void)state;
+    Expr e = expr_sub(power(X, 2), EXPR_ONE), above, other, s;
+
+    above = expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, X}, 2);
+    other = expr_make(EXPR_UNEQUAL, (Expr[]){X, EXPR_ONE}, 2);
+    s = assert_solutions((Expr[]){e, above}, 2, &X, 1, 1);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 0), EXPR_ONE);
+    s = assert_solutions((Expr[]){e, other}, 2, &X, 1, 1);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 0), EXPR_MINUS_ONE);
+}
+
+static void floats_give_floats(void **state)
+{
+    (void)state;
+    Expr e = expr_sub(expr_mul(num_parse("0.5", 3), X), EXPR_ONE), s;
+
+    s = solve_for(e, X).solutions;
+    assert_true(expr_is(expr_arg(s, 0), EXPR_FLOAT));
+    assert_int_equal(num_cmp(expr_arg(s, 0), EXPR_TWO), 0);
+}
+
+static void default_unknowns(void **state)
+{
+    (void)state;
+    Expr e = plus(expr_mul(EXPR_PI, X), expr_call1("f", Y)), set = solve_default_unknowns(e);
+
+    assert_int_equal(expr_count(set), 2);
+    assert_ptr_equal(expr_arg(set, 0), X);
+    assert_ptr_equal(expr_arg(set, 1), Y);
+}
+
+static int start(void **state)
+{
+    (void)state;
+    mem_init();
+    err_stack_init(4 << 20);
+    expr_init();
+    funcs_init();
+    X = expr_symbol("x");
+    Y = expr_symbol("y");
+    A = expr_symbol("a");
+    B = expr_symbol("b");
+    return 0;
+}
+
+static int stop(void **state)
+{
+    (void)state;
+    expr_done();
+    mem_done();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(linear),
+        cmocka_unit_test(quadratics),
+        cmocka_unit_test(higher_degrees),
+        cmocka_unit_test(rational_equations),
+        cmocka_unit_test(functions),
+        cmocka_unit_test(undecided),
+        cmocka_unit_test(polynomial_systems),
+        cmocka_unit_test(unknown_functions),
+        cmocka_unit_test(conditions),
+        cmocka_unit_test(floats_give_floats),
+        cmocka_unit_test(default_unknowns),
+    };
+    return cmocka_run_group_tests(tests, start, stop);
+}
