@@ -93,7 +93,7 @@ static void put_2d(Buf *out, const char *label, Expr value)
         print_flow(out, label, value, print_style.width);
     else
         put_box(out, *label ? box_beside(box_text(label), box) : box,
-                (print_style.width - width) / 2);
+                print_style.centred ? (print_style.width - width) / 2 : 0);
     box_end();
 }
 

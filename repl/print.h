@@ -14,6 +14,7 @@ typedef struct PrintStyle {
     int width;       /* columns */
     long rtablesize; /* larger matrices are shown as placeholders */
     bool utf8;
+    bool centred; /* on a terminal: results in the middle of the line */
 } PrintStyle;
 
 extern PrintStyle print_style;

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * --emit=json: one JSON object a line for each statement: where it stands, what was typed, its
+ * results in 1-D form, what it printed, messages and plots. For notebooks, marking and tests.
+ */
+#ifndef DAESY_REPL_EMIT_H
+#define DAESY_REPL_EMIT_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "cas/expr.h"
+#include "repl/report.h"
+
+/* Begins the record of a statement; text is what was typed. */
+void emit_begin(const char *file, unsigned line, unsigned column, const char *text, size_t length);
+/* A result shown with its label ("A := " or ""). */
+void emit_result(const char *label, Expr value);
+/* Printed text. */
+void emit_output(const char *text, size_t length);
+void emit_message(const Report *report);
+void emit_plot(const char *path);
+/* Writes the record as one line. */
+void emit_end(FILE *out);
+
+#endif

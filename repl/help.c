@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Help pages. Nothing is written twice: a page is made from the row of the command (builtin.h) or
+// of the function (funcs.h), the map of topics and the search from all rows. Only the tour is
+// prose.
+#include "repl/help.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+#include "repl/builtin.h"
+#include "repl/session.h"
+#include "repl/term.h"
+
+enum { COLUMNS = 78 };
+
+static const char INTRO[] =
+    "A tour in ten minutes\n"
+    "\n"
+    "  Statements end with ; (show the result) or : (do not). % is the last result.\n"
+    "  > 1/3+1/6;  0.1+0.2;\n"
+    "  > EQ := diff(x(t),t) = -k*x(t);\n"
+    "\n"
+    "  := gives a name a value, = makes an equation. Lists are [a,b], sets {a,b},\n"
+    "  matrices <<1,2>|<3,4>> (by columns) or Matrix([[1,3],[2,4]]).\n"
+    "  > subs(k=2, EQ);  rhs(EQ);\n"
+    "  > f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc:\n"
+    "\n"
+    "  Packages: with(LinearAlgebra): with(plots):\n"
+    "  > E, G := GenerateMatrix([EQ], [diff(x(t),t)]);\n"
+    "\n"
+    "  Solve numerically, look at values, draw:\n"
+    "  > SOL := dsolve({subs(k=2,EQ), x(0)=1}, numeric):\n"
+    "  > SOL(1.5);\n"
+    "  > odeplot(SOL, [t,x(t)], 0..3);\n"
+    "\n"
+    "  ?name explains a command, ??word searches, ? lists all topics.\n"
+    "  Ctrl-C stops a computation; quit; leaves.\n";
+
+/* --- text ------------------------------------------------------------------------------------ */
+
+/* The text wrapped at blanks; lines that begin with a blank stay as they are. */
+static void put_wrapped(Buf *out, const char *text, int indent)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        const char *end = text + length;
+        bool fixed = *text == ' ';
+        while (text < end) {
+            size_t take = (size_t)(end - text), room = (size_t)(COLUMNS - indent);
+            if (!fixed && take > room) {
+                take = room;
+                while (take > 0 && text[take] != ' ')
+                    take--;
+                if (take == 0)
+                    take = strcspn(text, " \n");
+            }
+            buf_repeat(out, " ", indent);
+            buf_putn(out, text, take);
+            buf_putc(out, '\n');
+            text += take;
+            while (text < end && *text == ' ')
+                text++;
+        }
+        if (length == 0)
+            buf_putc(out, '\n');
+        text = *end ? end + 1 : end;
+    }
+}
+
+static void put_title(Buf *out, const char *name, const char *summary, const char *right)
+{
+    size_t start = out->length;
+    buf_printf(out, "%s - %s", name, summary);
+    long gap = COLUMNS - (long)(out->length - start) - (long)strlen(right);
+    buf_repeat(out, " ", gap > 2 ? gap : 2);
+    buf_printf(out, "%s\n\n", right);
+}
+
+static void put_example(Buf *out, const char *input, const char *output)
+{
+    const char *at = input;
+    while (*at) {
+        size_t length = strcspn(at, "\n");
+        buf_printf(out, "  > %.*s\n", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
+    if (output && *output)
+        buf_printf(out, "        %s\n", output);
+}
+
+static void put_see(Buf *out, const char *see)
+{
+    if (!see || !*see)
+        return;
+    buf_puts(out, "\n  See also ");
+    while (*see) {
+        size_t length = strcspn(see, " ");
+        if (length)
+            buf_printf(out, " ?%.*s", (int)length, see);
+        see += length + (see[length] == ' ');
+    }
+    buf_putc(out, '\n');
+}
+
+/* --- pages ----------------------------------------------------------------------------------- */
+
+static void put_examples(Buf *out, const Builtin *row)
+{
+    long most = sizeof row->examples / sizeof *row->examples;
+    for (long i = 0; i < most && row->examples[i].input; i++)
+        put_example(out, row->examples[i].input, row->examples[i].output);
+}
+
+static void put_command(Buf *out, const Builtin *row, bool only_examples)
+{
+    char right[80] = "";
+    if (row->package)
+        snprintf(right, sizeof right, "package %s", row->package);
+    if (row->flags & BUILTIN_DAESY)
+        snprintf(right + strlen(right), sizeof right - strlen(right), "%s(not in Maple)",
+                 *right ? " " : "");
+    if (!only_examples) {
+        put_title(out, row->name, row->summary, right);
+        put_wrapped(out, row->signature, 2);
+        buf_putc(out, '\n');
+        if (row->text && *row->text) {
+            put_wrapped(out, row->text, 2);
+            buf_putc(out, '\n');
+        }
+    }
+    put_examples(out, row);
+    if (!only_examples)
+        put_see(out, row->see);
+}
+
+static void put_function(Buf *out, const FuncRow *row, bool only_examples)
+{
+    if (!only_examples)
+        put_title(out, row->name, row->summary ? row->summary : "", "function");
+    long most = sizeof row->examples / sizeof *row->examples;
+    for (long i = 0; i < most && row->examples[i].input; i++)
+        put_example(out, row->examples[i].input, row->examples[i].output);
+}
+
+static void put_names(Buf *out, size_t *column, const char *name)
+{
+    size_t length = strlen(name);
+    if (*column + length + 2 > COLUMNS) {
+        buf_puts(out, "\n   ");
+        *column = 3;
+    }
+    buf_printf(out, " %s", name);
+    *column += length + 1;
+}
+
+/* One topic of the map with the names of its rows. */
+static void put_topic(Buf *out, const char *topic)
+{
+    size_t column = strlen(topic) + 2;
+    buf_printf(out, "  %s:", topic);
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (!strcmp(row->topic, topic))
+            put_names(out, &column, row->name);
+    buf_putc(out, '\n');
+}
+
+static bool topic_seen_before(long i)
+{
+    for (long j = 0; j < i; j++)
+        if (!strcmp(builtin_row(j)->topic, builtin_row(i)->topic))
+            return true;
+    return false;
+}
+
+static void put_map(Buf *out)
+{
+    buf_puts(out, "Topics: ?name explains, ??word searches, ?intro is a tour\n\n");
+    for (long i = 0; builtin_row(i); i++)
+        if (!topic_seen_before(i))
+            put_topic(out, builtin_row(i)->topic);
+    size_t column = 11;
+    buf_puts(out, "  functions:");
+    for (long i = 0; funcs_row(i); i++)
+        put_names(out, &column, funcs_row(i)->name);
+    buf_putc(out, '\n');
+}
+
+/* --- search --------------------------------------------------------------------------------------
+ */
+
+static bool contains(const char *text, const char *word)
+{
+    return text && strcasestr(text, word);
+}
+
+static bool put_search(Buf *out, const char *word)
+{
+    const Builtin *row;
+    bool any = false;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (contains(row->name, word) || contains(row->summary, word) ||
+            contains(row->text, word) || contains(row->topic, word)) {
+            buf_printf(out, "  ?%-22s %s\n", row->name, row->summary);
+            any = true;
+        }
+    for (long i = 0; funcs_row(i); i++)
+        if (contains(funcs_row(i)->name, word) || contains(funcs_row(i)->summary, word)) {
+            buf_printf(out, "  ?%-22s %s\n", funcs_row(i)->name,
+                       funcs_row(i)->summary ? funcs_row(i)->summary : "");
+            any = true;
+        }
+    if (!any)
+        buf_printf(out, "Nothing about `%s`.   ? lists all topics.\n", word);
+    return any;
+}
+
+/* --- topics
+ * ---------------------------------------------------------------------------------------- */
+
+/* "name", "package,name", "package[name]", "package:-name", each also with ",examples". */
+static const Builtin *find_row(char *topic, bool *examples)
+{
+    char *comma = strrchr(topic, ',');
+    if (comma && !strcmp(comma + 1, "examples")) {
+        *examples = true;
+        *comma = '\0';
+    }
+    const Builtin *row = builtin_find(topic);
+    if (row)
+        return row;
+    size_t stem = strcspn(topic, ",[:/");
+    if (!topic[stem])
+        return NULL;
+    char *name = topic + stem + strspn(topic + stem, ",[:-/");
+    name[strcspn(name, "]")] = '\0';
+    topic[stem] = '\0';
+    row = builtin_find_in(topic, name);
+    return row ? row : builtin_find(topic);
+}
+
+static bool put_package(Buf *out, const char *package)
+{
+    const Builtin *row;
+    bool any = false;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, package)) {
+            if (!any)
+                buf_printf(out, "package %s: use with(%s): or %s:-name\n\n", package, package,
+                           package);
+            buf_printf(out, "  ?%-22s %s\n", row->name, row->summary);
+            any = true;
+        }
+    return any;
+}
+
+static bool put_topic_page(Buf *out, char *topic)
+{
+    bool examples = false;
+    const Builtin *row = find_row(topic, &examples);
+    if (row) {
+        put_command(out, row, examples);
+        return true;
+    }
+    const FuncRow *function = funcs_find_name(topic);
+    if (function) {
+        put_function(out, function, examples);
+        return true;
+    }
+    if (put_package(out, topic))
+        return true;
+    buf_printf(out, "There is no help about `%s`.", topic);
+    const char *near = builtin_near(topic);
+    if (near)
+        buf_printf(out, "   Did you mean ?%s", near);
+    buf_printf(out, "\n??%s searches all pages, ? lists all topics.\n", topic);
+    return false;
+}
+
+bool help_put(Buf *out, const char *topic)
+{
+    while (isspace((unsigned char)*topic))
+        topic++;
+    size_t length = strlen(topic);
+    while (length && strchr(" \t\r\n;", topic[length - 1]))
+        length--;
+    char *name = mem_strndup(topic, length);
+    err_defer(mem_release, name);
+    bool found = true;
+    if (!*name)
+        put_map(out);
+    else if (*name == '?')
+        found = put_search(out, name + 1 + strspn(name + 1, " ?"));
+    else if (!strcmp(name, "intro"))
+        buf_puts(out, INTRO);
+    else
+        found = put_topic_page(out, name);
+    err_undefer(true);
+    return found;
+}
+
+static long count_lines(const char *text)
+{
+    long lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+static bool page(const char *text)
+{
+    const char *pager = getenv("PAGER");
+    FILE *pipe = popen(pager && *pager ? pager : "less -FRX", "w");
+    if (!pipe)
+        return false;
+    fputs(text, pipe);
+    return pclose(pipe) == 0;
+}
+
+void help_show(const char *topic)
+{
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    help_put(&out, topic);
+    bool paged = session_is_interactive() && term_output() &&
+                 count_lines(buf_text(&out)) >= term_height() && page(buf_text(&out));
+    if (!paged)
+        session_write(buf_text(&out), out.length);
+    err_undefer(true);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * ?topic: the text of a command from its row, of a known function from its row, the map of topics,
+ * a search, a tour.
+ */
+#ifndef DAESY_REPL_HELP_H
+#define DAESY_REPL_HELP_H
+
+#include <stdbool.h>
+
+#include "cas/base/buf.h"
+
+/* What stands after the question mark: "" (the map), "name", "package,name", "name,examples",
+ * "?word" (a search), "intro". Writes through the session, paged on a terminal. */
+void help_show(const char *topic);
+/* The same text, appended. Returns false when there is no such topic (a message is appended). */
+bool help_put(Buf *out, const char *topic);
+
+#endif

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Line input. With readline: editing, completion, a history that is appended to its file entry by
+// entry (a crash loses nothing, parallel sessions mix), several lines of one statement as one entry
+// (time stamps mark where entries begin). Without it: plain getline.
+//
+// Readline installs no signal handlers; Ctrl-C interrupts its read, and the event hook ends the
+// line.
+#include "config.h"
+
+#include "repl/line.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+
+#ifdef HAVE_READLINE
+#include <readline/history.h>
+#include <readline/readline.h>
+
+enum { HISTORY_MAX = 10000 };
+
+static char *history_file;
+static LineComplete completer;
+static bool interrupted;
+
+static int stop_when_interrupted(void)
+{
+    if (!err_interrupt_pending)
+        return 0;
+    err_interrupt_pending = 0;
+    interrupted = true;
+    rl_replace_line("", 0);
+    rl_done = 1;
+    return 0;
+}
+
+static int word_start;
+
+static char *next_candidate(const char *text, int state)
+{
+    static int i;
+    (void)text;
+    i = state ? i + 1 : 0;
+    return completer(rl_line_buffer, word_start, rl_point, i);
+}
+
+static char **candidates(const char *text, int start, int end)
+{
+    (void)end;
+    word_start = start;
+    rl_attempted_completion_over = 1;
+    rl_completion_append_character = '\0';
+    return rl_completion_matches(text, next_candidate);
+}
+
+/* Tab on an empty line only indents. */
+static int complete_or_indent(int count, int key)
+{
+    for (int i = 0; i < rl_point; i++)
+        if (rl_line_buffer[i] != ' ')
+            return rl_complete(count, key);
+    return rl_insert_text("    ") < 0;
+}
+
+/* The file must exist with tight permissions before anything is appended. */
+static void open_history(const char *file)
+{
+    int fd = open(file, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return;
+    close(fd);
+    history_file = strdup(file);
+    history_comment_char = '#';
+    history_write_timestamps = 1;
+    read_history(history_file);
+    if (history_length > HISTORY_MAX + HISTORY_MAX / 4)
+        history_truncate_file(history_file, HISTORY_MAX);
+    stifle_history(HISTORY_MAX);
+}
+
+void line_begin(const char *history, LineComplete complete)
+{
+    rl_readline_name = "daesy";
+    rl_catch_signals = 0;
+    rl_signal_event_hook = stop_when_interrupted;
+    rl_basic_word_break_characters = " \t\n\"\\'`@$><=;|&{}()[],+-*/^.~:%!?";
+    completer = complete;
+    rl_attempted_completion_function = candidates;
+    rl_bind_key('\t', complete_or_indent);
+    using_history();
+    if (history)
+        open_history(history);
+}
+
+LineResult line_read(const char *prompt, char **text)
+{
+    interrupted = false;
+    *text = readline(prompt);
+    if (interrupted) {
+        fputs("^C\n", stdout);
+        fflush(stdout);
+        free(*text);
+        *text = NULL;
+        return LINE_INTERRUPT;
+    }
+    return *text ? LINE_TEXT : LINE_END;
+}
+
+void line_remember(const char *statement)
+{
+    HIST_ENTRY *last = history_length ? history_get(history_base + history_length - 1) : NULL;
+    if (last && !strcmp(last->line, statement))
+        return;
+    add_history(statement);
+    if (history_file)
+        append_history(1, history_file);
+}
+
+void line_end(void)
+{
+    clear_history();
+    free(history_file);
+    history_file = NULL;
+}
+
+bool line_can_edit(void)
+{
+    return true;
+}
+
+#else
+
+void line_begin(const char *history, LineComplete complete)
+{
+    (void)history;
+    (void)complete;
+}
+
+LineResult line_read(const char *prompt, char **text)
+{
+    size_t capacity = 0;
+    *text = NULL;
+    fputs(prompt, stdout);
+    fflush(stdout);
+    ssize_t length = getline(text, &capacity, stdin);
+    if (length >= 0) {
+        if (length && (*text)[length - 1] == '\n')
+            (*text)[length - 1] = '\0';
+        return LINE_TEXT;
+    }
+    free(*text);
+    *text = NULL;
+    clearerr(stdin);
+    if (!err_interrupt_pending)
+        return LINE_END;
+    err_interrupt_pending = 0;
+    fputs("^C\n", stdout);
+    return LINE_INTERRUPT;
+}
+
+void line_remember(const char *statement)
+{
+    (void)statement;
+}
+
+void line_end(void)
+{
+}
+
+bool line_can_edit(void)
+{
+    return false;
+}
+
+#endif

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Messages with their place. The first line has the form that editors and CI systems know how to
+// jump to; the source line is cut to a window around the place when it is long, and the caret is
+// set by display cells, so that it stands under its character also behind Greek letters and tabs.
+#include "repl/report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "repl/box.h"
+#include "repl/source.h"
+
+enum { WINDOW = 72 }; /* bytes of a source line that are shown */
+
+static void put_kind(Buf *out, const char *kind, bool colour)
+{
+    bool error = !strcmp(kind, "error");
+    if (colour)
+        buf_puts(out, error ? "\033[1;31m" : "\033[1;33m");
+    buf_printf(out, "%s:", kind);
+    if (colour)
+        buf_puts(out, "\033[0m");
+    buf_putc(out, ' ');
+}
+
+static bool is_continuation(char c)
+{
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+/* The part [from, to) of the line that is shown, around byte `at`. */
+static void window(const char *line, size_t length, size_t at, size_t *from, size_t *to)
+{
+    *from = length > WINDOW && at > WINDOW / 2 ? at - WINDOW / 2 : 0;
+    *to = length - *from > WINDOW ? *from + WINDOW : length;
+    while (*from > 0 && is_continuation(line[*from]))
+        (*from)--;
+    while (*to < length && is_continuation(line[*to]))
+        (*to)++;
+}
+
+/* Text as it is shown: control characters as blanks. */
+static void put_clean(Buf *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        buf_putc(out, (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? ' ' : text[i]);
+}
+
+static void put_source(Buf *out, const Place *place)
+{
+    const Source *source = source_get(place->file);
+    size_t length, from, to;
+    const char *line = source ? source_line(source, place->line, &length) : NULL;
+    if (!line || !place->column)
+        return;
+    size_t at = place->column - 1 < length ? place->column - 1 : length;
+    window(line, length, at, &from, &to);
+    char number[16];
+    int margin = snprintf(number, sizeof number, "%5u", place->line);
+    buf_printf(out, "%s | %s", number, from ? "..." : "");
+    put_clean(out, line + from, to - from);
+    buf_puts(out, to < length ? "...\n" : "\n");
+    buf_repeat(out, " ", margin);
+    buf_puts(out, from ? " |    " : " | ");
+    buf_repeat(out, " ", box_cells(line + from, at - from));
+    buf_putc(out, '^');
+    size_t end = at + place->length < to ? at + place->length : to;
+    for (size_t i = at + 1; i < end; i++)
+        if (!is_continuation(line[i]))
+            buf_putc(out, '~');
+    buf_putc(out, '\n');
+}
+
+static void put_indented(Buf *out, const char *text)
+{
+    while (text && *text) {
+        size_t length = strcspn(text, "\n");
+        buf_puts(out, "  ");
+        buf_putn(out, text, length);
+        buf_putc(out, '\n');
+        text += length + (text[length] == '\n');
+    }
+}
+
+void report_put(Buf *out, const Report *report, bool colour)
+{
+    const Source *source =
+        report->place && report->place->line ? source_get(report->place->file) : NULL;
+    if (source)
+        buf_printf(out, "%s:%u:%u: ", source->name, report->place->line, report->place->column);
+    put_kind(out, report->kind, colour);
+    buf_puts(out, report->message);
+    buf_putc(out, '\n');
+    if (source)
+        put_source(out, report->place);
+    put_indented(out, report->trace);
+    put_indented(out, report->hint);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Errors, warnings and notes as the user sees them: file:line:col, the source line, a caret, the
+ * cause, one next step.
+ */
+#ifndef DAESY_REPL_REPORT_H
+#define DAESY_REPL_REPORT_H
+
+#include "cas/base/buf.h"
+#include "repl/ast.h"
+
+typedef struct Report {
+    const char *kind;    /* "error", "warning", "note" */
+    const Place *place;  /* NULL: none */
+    const char *message; /* what */
+    const char *trace;   /* "in f, called at sheet.dae:41" lines, or "" */
+    const char *hint;    /* one next step, or "" */
+} Report;
+
+/* Appends the whole message, with its final newline; `colour` marks the kind. */
+void report_put(Buf *out, const Report *report, bool colour);
+
+#endif

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Running statements one by one. Each is evaluated under one landing place, so that an error, an
+// interrupt or an exhausted memory ends the statement and never the session; between statements is
+// the safe point where everything unreachable is collected.
+//
+// Results and printed text go to standard output, messages to standard error, both flushed after
+// every statement. With --emit=json all of it goes into one record a statement instead.
+#include "repl/session.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/expr.h"
+#include "cas/funcs.h"
+#include "cas/heap.h"
+#include "repl/builtin.h"
+#include "repl/emit.h"
+#include "repl/eval.h"
+#include "repl/help.h"
+#include "repl/plot.h"
+#include "repl/print.h"
+#include "repl/report.h"
+#include "repl/session_parts.h"
+#include "repl/term.h"
+
+const SessionOptions *session_options;
+SessionSettings session_settings;
+
+static struct {
+    int status;
+    bool leaving, interactive, muted;
+} session;
+
+bool session_leaving(void)
+{
+    return session.leaving;
+}
+
+bool session_is_interactive(void)
+{
+    return session.interactive;
+}
+
+void session_leave(int status)
+{
+    session.leaving = true;
+    session.status = status;
+}
+
+void session_failed(int status, int breaks)
+{
+    if (session.interactive || session.leaving)
+        return;
+    session.status = status;
+    if (session_settings.errorbreak >= 0)
+        breaks = session_settings.errorbreak;
+    session.leaving =
+        breaks == BREAK_ALWAYS || (breaks == BREAK_SYNTAX && err_status() == ST_SYNTAX);
+}
+
+/* --- output --------------------------------------------------------------------------------- */
+
+/* A reader that went away (daesy ... | head) ends the session quietly. */
+static void check_pipe(void)
+{
+    if (ferror(stdout) && !session.muted) {
+        session.muted = true;
+        session_leave(SESSION_FINE);
+    }
+}
+
+void session_write(const char *text, size_t length)
+{
+    term_clear_progress();
+    if (session_options->json)
+        emit_output(text, length);
+    else if (!session.muted && fwrite(text, 1, length, stdout) < length)
+        check_pipe();
+}
+
+static void flush(void)
+{
+    if (fflush(stdout) != 0)
+        check_pipe();
+    fflush(stderr);
+}
+
+static void show(const char *label, Expr value)
+{
+    if (plot_is(value) && !*label) {
+        plot_show(value);
+        return;
+    }
+    if (session_options->json) {
+        emit_result(label, value);
+        return;
+    }
+    if (term_output())
+        print_style.width = term_width();
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    print_value(&out, label, value);
+    session_write(buf_text(&out), out.length);
+    err_undefer(true);
+}
+
+static void put_report(const Report *report)
+{
+    term_clear_progress();
+    if (session_options->json) {
+        emit_message(report);
+        return;
+    }
+    Buf out = {0};
+    report_put(&out, report, term_colour());
+    flush();
+    fwrite(buf_text(&out), 1, out.length, stderr);
+    buf_free(&out);
+}
+
+void session_message(const char *kind, const char *text, const char *hint)
+{
+    put_report(&(Report){kind, NULL, text, "", hint});
+}
+
+void session_note_plot(const char *path)
+{
+    if (session_options->json)
+        emit_plot(path);
+}
+
+static void warn(const char *text)
+{
+    if (session_settings.warnlevel <= 0)
+        return;
+    term_clear_progress();
+    if (session_options->json) {
+        session_message("warning", text, "");
+        return;
+    }
+    flush();
+    fprintf(stderr, "Warning, %s\n", text);
+}
+
+void session_report_syntax(const Parser *parser, const char *kind)
+{
+    const ParseError *error = &parser->error;
+    put_report(&(Report){kind, &error->place, error->message ? error->message : "unfinished", "",
+                         error->hint});
+}
+
+/* --- one statement -------------------------------------------------------------------------- */
+
+static void report_failure(double seconds)
+{
+    Place place = eval_error_place();
+    if (err_status() == ST_INTERRUPT) {
+        char text[96];
+        snprintf(text, sizeof text, "Interrupted after %.1f s. Nothing was changed.", seconds);
+        session_message("note", text, "");
+        return;
+    }
+    put_report(&(Report){"error", &place, err_message(), eval_error_trace(), err_advice()});
+}
+
+static void evaluate(void *unit)
+{
+    eval_statement(unit);
+}
+
+static void settle(Status status, double seconds, int breaks)
+{
+    switch (status) {
+    case ST_OK:
+        break;
+    case ST_QUIT:
+        session_leave(eval_quit_code());
+        break;
+    case ST_INTERRUPT:
+        report_failure(seconds);
+        if (!session.interactive)
+            session_leave(SESSION_INTERRUPTED);
+        break;
+    default:
+        report_failure(seconds);
+        session_failed(status == ST_INTERNAL ? SESSION_INTERNAL : SESSION_ERROR, breaks);
+    }
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks)
+{
+    double start = now();
+    if (session_options->json) {
+        Place place = ast_root(unit)->span;
+        const Source *source = source_get(place.file);
+        emit_begin(source ? source->name : "", place.line, place.column, text, length);
+    }
+    term_work_begin(text);
+    Status status = err_try(evaluate, unit);
+    term_work_end();
+    settle(status, now() - start, breaks);
+    if (session_options->json)
+        emit_end(stdout);
+    flush();
+    heap_maybe_collect();
+}
+
+/* --- from start to end --------------------------------------------------------------------------
+ */
+
+static void show_help(const char *topic)
+{
+    help_show(topic);
+}
+
+static void connect(void)
+{
+    eval_show = show;
+    eval_write = session_write;
+    eval_warn = warn;
+    eval_read = session_read;
+    eval_help = show_help;
+}
+
+static void start(void *unused)
+{
+    (void)unused;
+    expr_init();
+    funcs_init();
+    builtin_init();
+    eval_init();
+    connect();
+}
+
+static void set_style(void)
+{
+    const SessionOptions *options = session_options;
+    print_style.utf8 = term_utf8();
+    print_style.width = term_width();
+    print_style.centred = term_output();
+    if (options->test)
+        print_style.prettyprint = 0;
+    if (options->no_colour)
+        term_set_colour(false);
+    session_settings = (SessionSettings){.prompt = options->test ? "#-->" : "> ",
+                                         .quiet = options->quiet || options->test,
+                                         .errorbreak = options->errorbreak,
+                                         .warnlevel = options->warnlevel};
+}
+
+static void run_inputs(void *unused)
+{
+    (void)unused;
+    session_input();
+}
+
+int session_run(const SessionOptions *options)
+{
+    session_options = options;
+    session.interactive = !options->batch && !options->nfiles && term_input() && !options->json;
+    set_style();
+    term_catch_interrupts();
+    mem_init();
+    Status status = err_try(start, NULL);
+    if (status == ST_OK)
+        status = err_try(run_inputs, NULL);
+    if (status != ST_OK) {
+        fprintf(stderr, "daesy: %s\n", err_message());
+        session.status = status == ST_INTERRUPT ? SESSION_INTERRUPTED : SESSION_INTERNAL;
+    }
+    flush();
+    plot_done();
+    eval_done();
+    source_done();
+    expr_done();
+    mem_done();
+    return session.interactive && session.status == SESSION_ERROR ? SESSION_FINE : session.status;
+}

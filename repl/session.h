@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A session: statements from options, files, a pipe or a prompt, run one after the other in one
+ * environment; results to standard output, messages to standard error, and the exit status.
+ */
+#ifndef DAESY_REPL_SESSION_H
+#define DAESY_REPL_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Exit statuses: Maple's, and 130 for an interrupted script. */
+enum {
+    SESSION_FINE = 0,
+    SESSION_OPTIONS = 1,    /* a wrong option, a file that cannot be read */
+    SESSION_UNFINISHED = 2, /* the input ends inside a statement */
+    SESSION_ERROR = 4,
+    SESSION_INTERNAL = 5,
+    SESSION_INTERRUPTED = 130
+};
+
+/* When an error ends a script. */
+enum { BREAK_NEVER, BREAK_SYNTAX, BREAK_ALWAYS };
+
+typedef struct SessionOptions {
+    bool quiet;            /* -q: no banner */
+    bool test;             /* -t: prompt "#-->", results in 1-D form */
+    bool batch;            /* --batch: never a prompt */
+    bool json;             /* --emit=json */
+    bool no_init;          /* -s */
+    bool no_colour;        /* --color=never */
+    int errorbreak;        /* -e: BREAK_*, or -1 for what suits the input */
+    int warnlevel;         /* -w: 0 shows no warnings */
+    const char *init;      /* -i */
+    const char *library;   /* -b: a folder where read also looks for files */
+    const char **commands; /* -c, in order */
+    int ncommands;
+    char *const *files; /* "-" is standard input */
+    int nfiles;
+} SessionOptions;
+
+/* Runs all of it and returns the exit status. Called once. */
+int session_run(const SessionOptions *options);
+
+/* Runs a file in the running session, as read does. Raises when it cannot be read or ends with an
+ * error. */
+void session_read(const char *path);
+/* Says what was drawn: a file of a plot (kept for the JSON record), or a remark. */
+void session_note_plot(const char *path);
+/* Is a person at the prompt? */
+bool session_is_interactive(void);
+/* Writes text that belongs to the results. */
+void session_write(const char *text, size_t length);
+
+/* What interface() sets. */
+typedef struct SessionSettings {
+    const char *prompt;
+    bool quiet;
+    int errorbreak, warnlevel;
+} SessionSettings;
+extern SessionSettings session_settings;
+
+#endif

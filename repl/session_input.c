@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where statements come from. A Feed holds the text that is not yet used up: what arrives (a file
+// at once, a pipe in pieces, a prompt line by line) is appended, the complete statements in it are
+// run, and the unfinished rest waits for more, kept from the beginning of its line so that columns
+// stay true.
+//
+// A file ends the session at its first error, a pipe goes on (somebody is waiting for the other
+// answers), a person goes on. At the prompt an empty line closes a statement that lacks only its
+// semicolon.
+#include "repl/session.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/heap.h"
+#include "config.h"
+#include "repl/complete.h"
+#include "repl/eval.h"
+#include "repl/line.h"
+#include "repl/session_parts.h"
+#include "repl/term.h"
+
+typedef struct Feed {
+    const char *name;
+    Buf text;      /* from the first line that is not used up */
+    size_t used;   /* bytes of it that are */
+    uint32_t line; /* number of its first line */
+    int breaks;    /* BREAK_*: what an error does where -e says nothing */
+    char *open;    /* what the unfinished statement waits for, or NULL */
+    bool only_terminator;
+} Feed;
+
+static void feed_begin(Feed *feed, const char *name, int breaks)
+{
+    *feed = (Feed){.name = name, .line = 1, .breaks = breaks};
+}
+
+static void feed_end(Feed *feed)
+{
+    buf_free(&feed->text);
+    mem_free(feed->open);
+}
+
+static void set_open(Feed *feed, const char *open)
+{
+    mem_free(feed->open);
+    feed->open = open ? mem_strdup(open) : NULL;
+}
+
+/* Drops what lies before byte `at` of the text, but keeps whole lines. */
+static void feed_drop(Feed *feed, size_t at)
+{
+    size_t start = at;
+    const char *text = buf_text(&feed->text);
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    for (size_t i = 0; i < start; i++)
+        feed->line += text[i] == '\n';
+    Buf rest = {0};
+    buf_putn(&rest, text + start, feed->text.length - start);
+    buf_free(&feed->text);
+    feed->text = rest;
+    feed->used = at - start;
+}
+
+/* The statement text[from..to) without blanks around it. */
+static void run(Feed *feed, const Source *source, AstUnit *unit, size_t from, size_t to)
+{
+    while (from < to && isspace((unsigned char)source->text[from]))
+        from++;
+    while (to > from && isspace((unsigned char)source->text[to - 1]))
+        to--;
+    session_run_unit(unit, source->text + from, to - from, feed->breaks);
+    ast_release(unit);
+}
+
+static void unfinished(Feed *feed, const Parser *parser)
+{
+    session_report_syntax(parser, "error");
+    session_failed(SESSION_UNFINISHED, BREAK_ALWAYS);
+    (void)feed;
+}
+
+/* Runs every complete statement. `last`: no more text will come; `close`: a complete expression
+ * without its semicolon counts as closed. */
+static void feed_run(Feed *feed, bool last, bool close)
+{
+    const Source *source =
+        source_add(feed->name, buf_text(&feed->text), feed->text.length, feed->line);
+    Parser parser;
+    parse_begin(&parser, source);
+    parser.position = feed->used;
+    parser.final_closes = close;
+    set_open(feed, NULL);
+    bool more = true;
+    size_t rest = source->length;
+    while (more && !session_leaving()) {
+        AstUnit *unit = NULL;
+        size_t from = parser.position;
+        switch (parse_next(&parser, &unit)) {
+        case PARSE_STATEMENT:
+            if (parser.note)
+                session_message("note", parser.note, "");
+            run(feed, source, unit, from, parser.position);
+            break;
+        case PARSE_ERROR:
+            session_report_syntax(&parser, "error");
+            session_failed(SESSION_ERROR, feed->breaks);
+            break;
+        case PARSE_INCOMPLETE:
+            more = false;
+            rest = parser.position;
+            set_open(feed, parser.open ? parser.open : "");
+            feed->only_terminator = parser.only_terminator;
+            if (last)
+                unfinished(feed, &parser);
+            break;
+        case PARSE_END:
+            more = false;
+        }
+    }
+    parse_end(&parser);
+    feed_drop(feed, rest);
+}
+
+/* --- whole texts ----------------------------------------------------------------------------- */
+
+static void run_text(const char *name, const char *text, int breaks, bool close)
+{
+    Feed feed;
+    feed_begin(&feed, name, breaks);
+    buf_puts(&feed.text, text);
+    feed_run(&feed, true, close);
+    feed_end(&feed);
+}
+
+/* Reads a file whole. Returns NULL or what is wrong with it. */
+static const char *slurp(const char *path, Buf *text)
+{
+    struct stat info;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return strerror(errno);
+    if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
+        fclose(file);
+        return "is a directory";
+    }
+    char chunk[65536];
+    size_t n;
+    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
+        buf_putn(text, chunk, n);
+    const char *wrong = ferror(file) ? strerror(errno) : NULL;
+    fclose(file);
+    return wrong;
+}
+
+/* Zero bytes are in no text. */
+static bool is_binary(const Buf *text)
+{
+    return memchr(buf_text(text), '\0', text->length) != NULL;
+}
+
+static void run_file(const char *path)
+{
+    Feed feed;
+    feed_begin(&feed, path, BREAK_ALWAYS);
+    const char *wrong = slurp(path, &feed.text);
+    Buf message = {0};
+    if (wrong)
+        buf_printf(&message, "cannot read %s: %s", path, wrong);
+    else if (is_binary(&feed.text))
+        buf_printf(&message, "%s is a binary file, not a sheet", path);
+    if (message.length) {
+        session_message("error", buf_text(&message), "");
+        session_failed(wrong ? SESSION_OPTIONS : SESSION_ERROR, BREAK_ALWAYS);
+    } else {
+        feed_run(&feed, true, false);
+    }
+    buf_free(&message);
+    feed_end(&feed);
+}
+
+/* --- read "file" --------------------------------------------------------------------------------
+ */
+
+static void try_path(Buf *path, const char *folder, const char *name)
+{
+    if (path->length && access(buf_text(path), R_OK) == 0)
+        return;
+    buf_truncate(path, 0);
+    buf_printf(path, "%s%s%s", folder, *folder ? "/" : "", name);
+}
+
+/* Where read finds a file: as named, beside the sheet that reads it, in the library folder. */
+static void find_file(Buf *path, const char *name)
+{
+    try_path(path, "", name);
+    if (*name == '/' || access(buf_text(path), R_OK) == 0)
+        return;
+    const Source *reader = source_get(eval_error_place().file);
+    const char *slash = reader ? strrchr(reader->name, '/') : NULL;
+    if (slash) {
+        char *folder = mem_strndup(reader->name, (size_t)(slash - reader->name));
+        try_path(path, folder, name);
+        mem_free(folder);
+    }
+    if (session_options->library)
+        try_path(path, session_options->library, name);
+    if (access(buf_text(path), R_OK) != 0)
+        try_path(path, "", name);
+}
+
+static void parse_release(void *parser)
+{
+    parse_end(parser);
+}
+
+static void unit_release(void *unit)
+{
+    ast_release(unit);
+}
+
+static _Noreturn void raise_syntax(const Parser *parser)
+{
+    const ParseError *error = &parser->error;
+    const Source *source = source_get(error->place.file);
+    if (error->hint)
+        err_hint("%s", error->hint);
+    err_raise(ST_SYNTAX, "%s:%u:%u: %s", source ? source->name : "", error->place.line,
+              error->place.column, error->message ? error->message : "unfinished statement");
+}
+
+void session_read(const char *name)
+{
+    Buf text = {0}, path = {0};
+    err_defer(buf_release, &text);
+    err_defer(buf_release, &path);
+    find_file(&path, name);
+    const char *wrong = slurp(buf_text(&path), &text);
+    if (wrong)
+        err_raise(ST_IO, "unable to read `%s`: %s", name, wrong);
+    if (is_binary(&text))
+        err_raise(ST_IO, "unable to read `%s`: a binary file, not a sheet", name);
+    const Source *source = source_add(buf_text(&path), buf_text(&text), text.length, 1);
+    Parser parser;
+    parse_begin(&parser, source);
+    err_defer(parse_release, &parser);
+    HeapScope scope = heap_scope_begin();
+    for (AstUnit *unit = NULL;; unit = NULL) {
+        ParseResult result = parse_next(&parser, &unit);
+        if (result == PARSE_END)
+            break;
+        if (result != PARSE_STATEMENT)
+            raise_syntax(&parser);
+        err_defer(unit_release, unit);
+        eval_statement(unit);
+        err_undefer(true);
+        heap_scope_maybe(scope, NULL, 0);
+    }
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+/* --- standard input -----------------------------------------------------------------------------
+ */
+
+static void run_pipe(void)
+{
+    Feed feed;
+    feed_begin(&feed, "stdin", session_options->batch ? BREAK_ALWAYS : BREAK_NEVER);
+    char chunk[65536];
+    ssize_t n;
+    while (!session_leaving() && (n = read(STDIN_FILENO, chunk, sizeof chunk)) != 0) {
+        if (n < 0 && errno == EINTR && !err_interrupt_pending)
+            continue;
+        if (n < 0)
+            break;
+        buf_putn(&feed.text, chunk, (size_t)n);
+        feed_run(&feed, false, false);
+    }
+    if (err_interrupt_pending)
+        session_leave(SESSION_INTERRUPTED);
+    if (!session_leaving())
+        feed_run(&feed, true, false);
+    feed_end(&feed);
+}
+
+static bool is_blank(const char *text)
+{
+    return text[strspn(text, " \t\n")] == '\0';
+}
+
+/* Text copied from a sheet carries its prompts along. */
+static const char *without_prompt(const char *line)
+{
+    const char *at = line + strspn(line, " ");
+    return *at == '>' && (at[1] == ' ' || at[1] == '\0') ? at + 1 : line;
+}
+
+/* What is said when a statement stays open: where, the first two times. */
+static void say_open(const Feed *feed)
+{
+    static int said;
+    if (!feed->open || !*feed->open || said >= 2)
+        return;
+    said++;
+    printf("    (statement open: %s)\n", feed->open);
+    fflush(stdout);
+}
+
+static void take_entry(Feed *feed, Buf *entry, const char *text)
+{
+    bool lone = is_blank(text) && feed->open && feed->only_terminator;
+    for (const char *at = text; *at;) {
+        const char *end = strchrnul(at, '\n');
+        char *line = mem_strndup(at, (size_t)(end - at));
+        buf_puts(&feed->text, without_prompt(line));
+        buf_putc(&feed->text, '\n');
+        mem_free(line);
+        at = *end ? end + 1 : end;
+    }
+    if (entry->length && *text)
+        buf_putc(entry, '\n');
+    buf_puts(entry, text);
+    if (lone)
+        feed->text.length = strlen(buf_text(&feed->text));
+    feed_run(feed, false, lone);
+    if (!feed->open || session_leaving()) {
+        if (!is_blank(buf_text(entry)))
+            line_remember(buf_text(entry));
+        buf_truncate(entry, 0);
+    } else {
+        say_open(feed);
+    }
+}
+
+static void run_prompt(void)
+{
+    Feed feed;
+    feed_begin(&feed, "stdin", BREAK_NEVER);
+    Buf entry = {0};
+    char *text;
+    while (!session_leaving()) {
+        const char *prompt = feed.open ? " .. " : session_settings.prompt;
+        LineResult result = line_read(prompt, &text);
+        if (result == LINE_END && !feed.open)
+            break;
+        if (result != LINE_TEXT) { /* what was open is given up */
+            set_open(&feed, NULL);
+            feed_drop(&feed, feed.text.length);
+            buf_truncate(&entry, 0);
+            if (result == LINE_END)
+                putchar('\n');
+            continue;
+        }
+        take_entry(&feed, &entry, text);
+        free(text);
+    }
+    if (!session_leaving())
+        putchar('\n');
+    buf_free(&entry);
+    feed_end(&feed);
+}
+
+/* --- start --------------------------------------------------------------------------------------
+ */
+
+/* $XDG_<which>_HOME/daesy/<file>, or below the home folder; NULL without a home. Caller frees. */
+static char *home_file(const char *variable, const char *fallback, const char *file, bool make)
+{
+    const char *base = getenv(variable), *home = getenv("HOME");
+    Buf path = {0};
+    if (base && *base == '/')
+        buf_puts(&path, base);
+    else if (home && *home)
+        buf_printf(&path, "%s/%s", home, fallback);
+    else
+        return NULL;
+    if (make)
+        for (char *slash = strchr(path.data + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+            *slash = '\0';
+            mkdir(path.data, 0700);
+            *slash = '/';
+        }
+    if (make)
+        mkdir(path.data, 0700);
+    buf_puts(&path, "/daesy");
+    if (make)
+        mkdir(path.data, 0700);
+    buf_printf(&path, "/%s", file);
+    return buf_steal(&path);
+}
+
+static void run_init(void)
+{
+    if (session_options->init) {
+        run_file(session_options->init);
+        return;
+    }
+    if (session_options->no_init || !session_is_interactive())
+        return;
+    char *path = home_file("XDG_CONFIG_HOME", ".config", "init.dae", false);
+    if (path && access(path, R_OK) == 0)
+        run_file(path);
+    mem_free(path);
+}
+
+static void talk(void)
+{
+    if (!session_settings.quiet)
+        printf("%s   a Maple-like shell for differential-algebraic equations\n"
+               "?intro  ten-minute tour     ?topic  help     quit;  leave\n\n",
+               PACKAGE_STRING);
+    char *history = home_file("XDG_STATE_HOME", ".local/state", "history", true);
+    line_begin(history, complete_candidate);
+    mem_free(history);
+    run_prompt();
+    line_end();
+}
+
+void session_input(void)
+{
+    const SessionOptions *options = session_options;
+    run_init();
+    for (int i = 0; i < options->ncommands && !session_leaving(); i++)
+        run_text("-c", options->commands[i], options->batch ? BREAK_ALWAYS : BREAK_NEVER, true);
+    for (int i = 0; i < options->nfiles && !session_leaving(); i++)
+        if (strcmp(options->files[i], "-"))
+            run_file(options->files[i]);
+        else
+            run_pipe();
+    if (options->nfiles || session_leaving() || (options->batch && options->ncommands))
+        return;
+    if (session_is_interactive())
+        talk();
+    else
+        run_pipe();
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of the session share: session.c runs statements and reports, session_input.c
+ * finds them in files, pipes and typed lines.
+ */
+#ifndef DAESY_REPL_SESSION_PARTS_H
+#define DAESY_REPL_SESSION_PARTS_H
+
+#include "repl/parse.h"
+#include "repl/session.h"
+
+extern const SessionOptions *session_options;
+
+/* Is the session to end? */
+bool session_leaving(void);
+/* Ends it with this status. */
+void session_leave(int status);
+/* An error has happened while this input was run: remembers the status, and ends the session when
+ * errors end it (`breaks` is what suits the input where -e says nothing). */
+void session_failed(int status, int breaks);
+/* Runs one statement with all its effects; text is what was typed. */
+void session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks);
+/* Reports what the parser found wrong. */
+void session_report_syntax(const Parser *parser, const char *kind);
+void session_message(const char *kind, const char *text, const char *hint);
+
+/* session_input.c: all inputs in their order. */
+void session_input(void);
+
+#endif

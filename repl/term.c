@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The terminal. The handler of Ctrl-C only sets a flag (and counts); the evaluator polls it. A
+// timer draws a line on standard error when a statement has been running for two seconds, on a
+// terminal only, and term_clear_progress takes it away before anything else is written. Everything
+// done in the handlers is async-signal-safe: they format into a fixed buffer and write(2).
+#include "repl/term.h"
+
+#include <langinfo.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+
+enum { PROGRESS_AFTER = 2, TEXT_MAX = 48 };
+
+static struct {
+    bool input, output, errors, utf8, colour, dumb;
+} term;
+
+static struct {
+    volatile sig_atomic_t running, interrupts, seconds, shown;
+    char text[TEXT_MAX + 1];
+} work;
+
+void term_init(void)
+{
+    const char *kind = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    term.input = isatty(STDIN_FILENO);
+    term.output = isatty(STDOUT_FILENO);
+    term.errors = isatty(STDERR_FILENO);
+    term.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    term.dumb = !kind || !strcmp(kind, "dumb");
+    term.colour = term.errors && !term.dumb && !(no_colour && *no_colour);
+}
+
+bool term_input(void)
+{
+    return term.input;
+}
+
+bool term_output(void)
+{
+    return term.output;
+}
+
+bool term_errors(void)
+{
+    return term.errors;
+}
+
+bool term_utf8(void)
+{
+    return term.utf8;
+}
+
+bool term_colour(void)
+{
+    return term.colour;
+}
+
+void term_set_colour(bool on)
+{
+    term.colour = on;
+}
+
+static bool window(struct winsize *size)
+{
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, size) == 0 && size->ws_col >= 20;
+}
+
+int term_width(void)
+{
+    struct winsize size;
+    return window(&size) ? size.ws_col : 80;
+}
+
+int term_height(void)
+{
+    struct winsize size;
+    return window(&size) ? size.ws_row : 24;
+}
+
+/* --- in handlers: only write(2) and plain memory -------------------------------------------- */
+
+static void say(const char *text, size_t length)
+{
+    ssize_t written = write(STDERR_FILENO, text, length);
+    (void)written;
+}
+
+static size_t append(char *to, size_t at, const char *text)
+{
+    while (*text)
+        to[at++] = *text++;
+    return at;
+}
+
+static size_t append_number(char *to, size_t at, long n)
+{
+    char digits[24];
+    int count = 0;
+    do
+        digits[count++] = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
+    while (count)
+        to[at++] = digits[--count];
+    return at;
+}
+
+static void say_running(const char *before, const char *after)
+{
+    char line[256];
+    size_t n = append(line, 0, before);
+    n = append(line, n, work.text);
+    n = append(line, n, after);
+    say(line, n);
+}
+
+static void on_interrupt(int signal)
+{
+    (void)signal;
+    err_interrupt_request(1);
+    if (!work.running)
+        return;
+    work.interrupts = work.interrupts + 1;
+    if (work.interrupts == 2)
+        say_running("\nstill running: ", "   (Ctrl-C once more leaves daesy)\n");
+    if (work.interrupts >= 3) {
+        say("\n", 1);
+        _exit(130);
+    }
+}
+
+static void on_second(int signal)
+{
+    (void)signal;
+    work.seconds = work.seconds + 1;
+    if (!work.running || work.seconds < PROGRESS_AFTER)
+        return;
+    char line[256];
+    size_t n = append(line, 0, "\r  ");
+    n = append(line, n, work.text);
+    n = append(line, n, "   ");
+    n = append_number(line, n, work.seconds);
+    n = append(line, n, " s   Ctrl-C stops\033[K");
+    say(line, n);
+    work.shown = 1;
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+void term_catch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: reads wake up */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    struct sigaction tick = {.sa_handler = on_second, .sa_flags = SA_RESTART};
+    sigemptyset(&tick.sa_mask);
+    sigaction(SIGALRM, &tick, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static void set_timer(int seconds)
+{
+    struct itimerval timer = {.it_interval = {seconds, 0}, .it_value = {seconds, 0}};
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+void term_work_begin(const char *what)
+{
+    size_t n = 0;
+    for (; what[n] && what[n] != '\n' && n < TEXT_MAX; n++)
+        work.text[n] = what[n];
+    work.text[n] = '\0';
+    work.interrupts = work.seconds = work.shown = 0;
+    work.running = 1;
+    if (term.errors && term.input && !term.dumb)
+        set_timer(1);
+}
+
+void term_work_end(void)
+{
+    work.running = 0;
+    if (term.errors && term.input && !term.dumb)
+        set_timer(0);
+    term_clear_progress();
+}
+
+void term_clear_progress(void)
+{
+    if (!work.shown)
+        return;
+    work.shown = 0;
+    say("\r\033[K", 4);
+}
