@@ -22,6 +22,7 @@
 #include "repl/eval.h"
 #include "repl/help.h"
 #include "repl/plot.h"
+#include "repl/plot_device.h"
 #include "repl/print.h"
 #include "repl/report.h"
 #include "repl/session_parts.h"
@@ -92,7 +93,7 @@ static void flush(void)
 static void show(const char *label, Expr value)
 {
     if (plot_is(value) && !*label) {
-        plot_show(value);
+        plot_device_show(value);
         return;
     }
     if (session_options->json) {
@@ -280,7 +281,7 @@ int session_run(const SessionOptions *options)
         session.status = status == ST_INTERRUPT ? SESSION_INTERRUPTED : SESSION_INTERNAL;
     }
     flush();
-    plot_done();
+    plot_device_done();
     eval_done();
     source_done();
     expr_done();

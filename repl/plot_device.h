@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where plots go: what plotsetup chose, or what the circumstances suggest.
+ */
+#ifndef DAESY_REPL_PLOT_DEVICE_H
+#define DAESY_REPL_PLOT_DEVICE_H
+
+#include <stdbool.h>
+
+#include "cas/expr.h"
+
+/* Chooses a device by its name in plotsetup ("svg", "window", "char", ...; "default": as the
+ * circumstances suggest). Returns false when there is none of that name. */
+bool plot_device_set(const char *name);
+const char *plot_device_name(void);
+/* The i-th device name, NULL past the end. */
+const char *plot_device_row(long i);
+/* The file the next plot goes to (NULL: daesy-plot-N). Raises ST_IO when its folder is not there.
+ */
+void plot_device_set_output(const char *path);
+const char *plot_device_output(void);
+/* Draws a plot there. Raises ST_IO. */
+void plot_device_show(Expr plot);
+/* At the end of the session: ends the drawing program. */
+void plot_device_done(void);
+/* As at the start. */
+void plot_device_reset(void);
+
+#endif
