@@ -70,5 +70,4 @@ void plot_join(Plot *plot, const Plot *from);
 /* Replaces a text (NULL: none). */
 void plot_set_text(char **text, const char *value);
 
-
 #endif
