@@ -2,6 +2,8 @@
 // Help pages. Nothing is written twice: a page is made from the row of the command (builtin.h) or
 // of the function (funcs.h), the map of topics and the search from all rows. Only the tour is
 // prose.
+#include "config.h"
+
 #include "repl/help.h"
 
 #include <ctype.h>

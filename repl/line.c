@@ -5,6 +5,7 @@
 //
 // Readline installs no signal handlers; Ctrl-C interrupts its read, and the event hook ends the
 // line.
+
 #include "config.h"
 
 #include "repl/line.h"

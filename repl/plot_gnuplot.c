@@ -6,6 +6,8 @@
 // side waits for the other with a full pipe.
 //
 // Files are written under a temporary name beside the target and renamed when they are whole.
+#include "config.h"
+
 #include "repl/plot_gnuplot.h"
 
 #include <errno.h>

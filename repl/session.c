@@ -5,6 +5,8 @@
 //
 // Results and printed text go to standard output, messages to standard error, both flushed after
 // every statement. With --emit=json all of it goes into one record a statement instead.
+#include "config.h"
+
 #include "repl/session.h"
 
 #include <errno.h>

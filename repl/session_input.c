@@ -7,6 +7,8 @@
 // A file ends the session at its first error, a pipe goes on (somebody is waiting for the other
 // answers), a person goes on. At the prompt an empty line closes a statement that lacks only its
 // semicolon.
+#include "config.h"
+
 #include "repl/session.h"
 
 #include <ctype.h>
@@ -20,7 +22,6 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/heap.h"
-#include "config.h"
 #include "repl/complete.h"
 #include "repl/eval.h"
 #include "repl/line.h"

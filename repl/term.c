@@ -3,6 +3,8 @@
 // timer draws a line on standard error when a statement has been running for two seconds, on a
 // terminal only, and term_clear_progress takes it away before anything else is written. Everything
 // done in the handlers is async-signal-safe: they format into a fixed buffer and write(2).
+#include "config.h"
+
 #include "repl/term.h"
 
 #include <langinfo.h>
