@@ -103,8 +103,7 @@ static bool decimal(fmpz_t mant, fmpz_t s, const arb_t x, long digits, bool forc
         scaled(y, x, scale, prec);
         if (force) {
             mag_zero(arb_radref(y));
-            arb_set_round(y, y, bits_of(digits) + 8);
-            mag_zero(arb_radref(y));
+            arf_set_round(arb_midref(y), arb_midref(y), bits_of(digits) + 8, ARF_RND_NEAR);
         }
         open = !nearest(mant, y);
         if (!open && fmpz_cmp(mant, limit) >= 0)

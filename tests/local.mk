@@ -15,6 +15,10 @@ AM_TESTS_ENVIRONMENT = \
 # Test programs that need cmocka, one line each, without .c:
 #   unit_tests += tests/unit/cas/t-name
 unit_tests =
+unit_tests += tests/unit/cas/t-diff
+unit_tests += tests/unit/cas/t-evalf
+unit_tests += tests/unit/cas/t-funcs
+unit_tests += tests/unit/cas/t-subs
 unit_tests += tests/unit/cas/t-expr
 unit_tests += tests/unit/numeric/t-lu
 unit_tests += tests/unit/numeric/t-tableau
@@ -53,4 +57,5 @@ EXTRA_DIST += tests/bad-input.sh tests/golden.sh tests/leaks.sh tests/locale.sh 
 EXTRA_DIST += tests/prop/gen.h tests/lang/mix.h tests/lang/run.h
 EXTRA_DIST += tests/lang/statements.c
 EXTRA_DIST += tests/prop/gen.h tests/lang/run.h
+EXTRA_DIST += tests/unit/cas/read.h tests/prop/gen.h tests/lang/mix.h tests/lang/run.h
 EXTRA_DIST += tests/golden tests/unit/README.md

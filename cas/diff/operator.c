@@ -282,6 +282,8 @@ static Expr derivative_to_D(Expr e)
         return NULL;
     if (expr_count(e) != 3 || !expr_is_symbol(expr_arg(e, 0), "diff"))
         return funcs_find(expr_arg(e, 0)) ? NULL : e;
+    if (!expr_is(expr_arg(e, 2), EXPR_SYMBOL) && !expr_is(expr_arg(e, 2), EXPR_INDEXED))
+        return NULL;
     err_stack_check();
     Expr call = derivative_to_D(expr_arg(e, 1));
     long i = call ? place_of(call, expr_arg(e, 2)) : 0;

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Differentiation: worked examples, unknown functions, the operator D, the variables of the
+ * toolbox, containers, deep and shared graphs, and derivatives against difference quotients in
+ * balls on random expressions.
+ */
+#include "read.h"
+
+#include <math.h>
+
+#include "cas/enclose.h"
+#include "cas/evalf.h"
+#include "cas/rtable.h"
+#include "cas/subs.h"
+
+static void known_functions(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"diff(x^3,x)", "3*x^2"},
+        {"diff(sin(x^2),x)", "2*x*cos(x^2)"},
+        {"diff(x^x,x)", "x^x*(1)+ln(x)*x^x"},
+        {"diff(2^x,x)", "ln(2)*2^x"},
+        {"diff(x*y*z,y)", "x*z"},
+        {"diff(exp(x)*sin(x),x)", "exp(x)*sin(x)+exp(x)*cos(x)"},
+        {"diff(sqrt(x),x)", "1/2*x^(-1/2)"},
+        {"diff(x^n,x)", "n*x^(n-1)"},
+        {"diff(ln(ln(x)),x)", "1/(x*ln(x))"},
+        {"diff(sin(x),x$4)", "sin(x)"},
+        {"diff(sin(x),[x,x])", "-sin(x)"},
+        {"diff(x^5,x$3)", "60*x^2"},
+        {"diff(x^5,x$0)", "x^5"},
+        {"diff(arctan(y,x),x)", "-y/(x^2+y^2)"},
+        {"diff(abs(x),x)", "signum(x)"},
+        {"diff(piecewise(x<0,x^2,sin(x)),x)", "piecewise(x<0,2*x,cos(x))"},
+        {"diff(a[1]^2*a[2],a[1])", "2*a[1]*a[2]"},
+        {"diff(a[1],a)", "0"},
+        {"diff(Pi*I*x,x)", "Pi*I"},
+        {"diff(7,x)", "0"},
+        {"diff(max(x,2*y),x)", "Heaviside(x-2*y)"},
+        {"diff('int'(f(x),x),x)", "f(x)"},
+        {"diff('Int'(f(y),y=0..x^2),x)", "2*x*f(x^2)"},
+        {"diff('Int'(f(x*y),y=0..1),x)", "'Int'(D(f)(x*y)*y,y=0..1)"},
+        {"diff('Sum'(x^k,k=0..3),x)", "'Sum'(k*x^(k-1),k=0..3)"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_expr(read_expr(CASES[i][0]), read_expr(CASES[i][1]), CASES[i][0]);
+}
+
+static void unknown_functions(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"diff(x(t),t)", "diff(x(t), t)"},
+        {"diff(x(t),t,t)", "diff(diff(x(t),t),t)"},
+        {"diff(x(t),t$2)-diff(x(t),[t,t])", "0"},
+        {"diff(x(t),x)", "0"},
+        {"diff(x(s),t)", "0"},
+        {"diff(x(t)^2,t,t)", "2*diff(x(t),t)^2+2*x(t)*diff(x(t),t,t)"},
+        {"diff(f(g(t)),t)", "D(f)(g(t))*diff(g(t), t)"},
+        {"diff(f(2*t),t)", "2*D(f)(2*t)"},
+        {"diff(f(2*t),t,t)", "4*(D@@2)(f)(2*t)"},
+        {"diff(D(f)(t),t)", "(D@@2)(f)(t)"},
+        {"diff(f(x,y),x,y)-diff(f(x,y),y,x)", "0"},
+        {"diff(f(x,x),x)", "D[1](f)(x,x)+D[2](f)(x,x)"},
+        {"diff(f(x,x^2),x)", "D[1](f)(x,x^2)+2*x*D[2](f)(x,x^2)"},
+        {"diff(diff(f(t,x^2),t),x)", "2*x*diff(D[2](f)(t,x^2),t)"},
+        {"diff(sin(x(t)),t)", "cos(x(t))*diff(x(t),t)"},
+        {"diff([x(t),y(t)=t],t)", "[diff(x(t),t),diff(y(t),t)=1]"},
+        {"diff({x(t),y(t)},t)", "{diff(x(t),t),diff(y(t),t)}"},
+        {"diff(x[1](t),t)", "'diff'(x[1](t),t)"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_expr(read_expr(CASES[i][0]), read_expr(CASES[i][1]), CASES[i][0]);
+    assert_text(read_expr("diff(x(t),t,t)"), "diff(diff(x(t),t),t)", "diff(x(t),t,t)");
+    assert_text(read_expr("diff(f(x,y),y,x)"), "diff(diff(f(x,y),x),y)", "diff(f(x,y),y,x)");
+}
+
+static void as_variables(void **state)
+{
+    (void)state;
+    static const char *const CASES[][3] = {
+        {"sin(x(t))", "x(t)", "cos(x(t))"},
+        {"x(t)^2+x(t)*diff(x(t),t)", "x(t)", "2*x(t)+diff(x(t),t)"},
+        {"x(t)^2+x(t)*diff(x(t),t)", "diff(x(t),t)", "x(t)"},
+        {"diff(x(t),t,t)", "diff(x(t),t)", "0"},
+        {"y(t)*cos(x*y(t))", "y(t)", "cos(x*y(t))-x*y(t)*sin(x*y(t))"},
+        {"y(t)*cos(x*y(t))", "x", "-y(t)^2*sin(x*y(t))"},
+        {"f(x(t))", "x(t)", "D(f)(x(t))"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_expr(diff_function(read_expr(CASES[i][0]), read_expr(CASES[i][1])),
+                    read_expr(CASES[i][2]), CASES[i][0]);
+}
+
+static void operator_D(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"D(sin)", "cos"},
+        {"D(cos)", "-sin"},
+        {"D(exp)", "exp"},
+        {"D(tan)", "1+tan^2"},
+        {"D(sin*exp)", "cos*exp+sin*exp"},
+        {"D(f+2)", "D(f)"},
+        {"D(f^3)", "3*f^2*D(f)"},
+        {"D(D(f))", "(D@@2)(f)"},
+        {"D[2](D[1](f))", "D[1](D[2](f))"},
+        {"D(ln)(3)", "1/3"},
+        {"(D@@2)(ln)(x)", "-1/x^2"},
+        {"D[1](arctan)(y,x)", "x/(x^2+y^2)"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_expr(read_expr(CASES[i][0]), read_expr(CASES[i][1]), CASES[i][0]);
+}
+
+static void convert_both_ways(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"diff(x(t),t)", "D(x)(t)"},
+        {"diff(x(t),t,t)+2*x(t)", "(D@@2)(x)(t)+2*x(t)"},
+        {"diff(f(x,y),x,y)", "D[1,2](f)(x,y)"},
+        {"[m*diff(x(t),t) = sin(diff(y(t),t))]", "[m*D(x)(t) = sin(D(y)(t))]"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr a = read_expr(CASES[i][0]), b = read_expr(CASES[i][1]);
+        assert_expr(diff_to_D(a), b, CASES[i][0]);
+        assert_expr(diff_from_D(b), a, CASES[i][1]);
+    }
+    Expr start = read_expr("D(x)(0)");
+    assert_expr(diff_from_D(start), start, "D(x)(0)");
+    start = read_expr("'diff'(x(0),0)");
+    assert_expr(diff_to_D(start), start, "diff(x(0),0)");
+}
+
+static void orders(void **state)
+{
+    (void)state;
+    Expr f, x;
+    assert_int_equal(diff_order(read_expr("diff(x(t),t$3)"), &f, &x), 3);
+    assert_expr(f, read_expr("x(t)"), "function");
+    assert_expr(x, read_expr("t"), "variable");
+    assert_expr(diff_make(f, x, 3), read_expr("diff(x(t),t$3)"), "diff_make");
+    assert_int_equal(diff_order(read_expr("diff(f(x,y),x,y)"), &f, &x), 0);
+    assert_int_equal(diff_order(read_expr("x(t)"), &f, &x), 0);
+}
+
+static void tables(void **state)
+{
+    (void)state;
+    RTable *v = rtable_vector(RTABLE_COLUMN, 2);
+    v->data[0] = read_expr("x(t)*t");
+    Expr result = diff_name(rtable_expr(v), read_expr("t"));
+    assert_ptr_not_equal(rtable_of(result), v);
+    assert_expr(rtable_of(result)->data[0], read_expr("x(t)+t*diff(x(t),t)"), "entry");
+    assert_expr(rtable_of(result)->data[1], EXPR_ZERO, "entry");
+}
+
+static void errors(void **state)
+{
+    (void)state;
+    assert_raises("diff(x(t)^2,x(t))", ST_TYPE,
+                  "invalid input: diff received x(t), which is not valid for its 2nd argument");
+    assert_raises("diff(x,x,2)", ST_TYPE, "diff received 2, which is not valid for its 3rd");
+    assert_raises("diff(x,Pi)", ST_TYPE, "not valid");
+    assert_raises("diff(x,x$(-1))", ST_TYPE, "not valid");
+    assert_raises("diff(x)", ST_ARITY, "2 or more arguments");
+    assert_raises("diff(x^[x],x)", ST_UNABLE, "unable to differentiate");
+}
+
+/* A nest of n functions has n factors, and is done in linear time and memory. */
+static void deep_nest(void **state)
+{
+    (void)state;
+    Expr x = read_expr("x"), e = x;
+    for (int i = 0; i < 12000; i++)
+        e = funcs_apply1("sin", e);
+    assert_int_equal(expr_nops(diff_name(e, x)), 12000);
+}
+
+static void shared_graph(void **state)
+{
+    (void)state;
+    Expr x = read_expr("x"), e = x;
+    for (int i = 0; i < 60; i++) /* 2^60 paths */
+        e = expr_add(funcs_apply1("sin", e), expr_mul(e, funcs_apply1("cos", e)));
+    assert_int_equal(expr_kind(diff_name(e, x)), EXPR_SUM);
+}
+
+/* --- against difference quotients --------------------------------------------------------- */
+
+static uint64_t seed = 20240229;
+
+static unsigned pick(unsigned n)
+{
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(seed >> 33) % n;
+}
+
+static Expr random_expr(int depth)
+{
+    static const char *const NAMES[] = {"sin", "cos", "exp", "arctan", "tanh", "erf", "arcsinh"};
+    if (depth == 0)
+        return pick(3) ? expr_symbol(pick(4) ? "x" : "y") : expr_ratio((long)pick(9) - 4, 3);
+    switch (pick(5)) {
+    case 0:
+        return expr_add(random_expr(depth - 1), random_expr(depth - 1));
+    case 1:
+        return expr_mul(random_expr(depth - 1), random_expr(depth - 1));
+    case 2:
+        return expr_pow(random_expr(depth - 1), expr_int(2 + (long)pick(2)));
+    case 3:
+        return expr_pow(expr_add(EXPR_TWO, expr_pow(random_expr(depth - 1), EXPR_TWO)),
+                        expr_mul(EXPR_HALF, random_expr(depth > 2 ? 1 : 0)));
+    default:
+        return funcs_apply1(NAMES[pick(7)], random_expr(depth - 1));
+    }
+}
+
+static void value_at(acb_t out, Expr e, const Expr *names, acb_srcptr at, slong prec)
+{
+    Enclosure c;
+    assert_true(enclose_begin(&c, e, names, 2));
+    acb_set(out, enclose_eval(&c, names, at, 2, prec));
+    enclose_end(&c);
+}
+
+static void random_expressions(void **state)
+{
+    (void)state;
+    Expr names[] = {expr_symbol("x"), expr_symbol("y")};
+    acb_ptr at = _acb_vec_init(2);
+    acb_t low, high, slope, h;
+    acb_init(low);
+    acb_init(high);
+    acb_init(slope);
+    acb_init(h);
+    int compared = 0;
+    for (int round = 0; round < 300; round++) {
+        Expr e = random_expr(4), d = diff_name(e, names[0]);
+        acb_set_d(at, 0.375);
+        acb_set_d(at + 1, 0.5);
+        value_at(slope, d, names, at, 600);
+        acb_one(h);
+        acb_mul_2exp_si(h, h, -100);
+        acb_sub(at, at, h, 600);
+        value_at(low, e, names, at, 600);
+        acb_mul_2exp_si(h, h, 1);
+        acb_add(at, at, h, 600);
+        value_at(high, e, names, at, 600);
+        acb_sub(high, high, low, 600);
+        acb_div(high, high, h, 600);
+        if (!acb_is_finite(high) || !acb_is_finite(slope))
+            continue;
+        acb_sub(high, high, slope, 600);
+        acb_abs(acb_realref(high), high, 64);
+        acb_abs(acb_realref(slope), slope, 64);
+        arb_add_ui(acb_realref(slope), acb_realref(slope), 1, 64);
+        arb_mul_2exp_si(acb_realref(slope), acb_realref(slope), -60);
+        compared++;
+        if (!arb_le(acb_realref(high), acb_realref(slope)))
+            assert_text(d, "(the derivative)", print_text(e, 300));
+    }
+    acb_clear(low);
+    acb_clear(high);
+    acb_clear(slope);
+    acb_clear(h);
+    _acb_vec_clear(at, 2);
+    assert_true(compared > 200);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_functions),
+        cmocka_unit_test(unknown_functions),
+        cmocka_unit_test(as_variables),
+        cmocka_unit_test(operator_D),
+        cmocka_unit_test(convert_both_ways),
+        cmocka_unit_test(orders),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(errors),
+        cmocka_unit_test(deep_nest),
+        cmocka_unit_test(shared_graph),
+        cmocka_unit_test(random_expressions),
+    };
+    return cmocka_run_group_tests(tests, read_setup, read_teardown);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Floating evaluation: correct rounding, cancellation, large arguments, what is mapped and what
+ * stays, agreement at rising Digits, certified signs.
+ */
+#include "read.h"
+
+#include "cas/evalf.h"
+
+static void numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *input;
+        long digits;
+        const char *output;
+    } CASES[] = {
+        {"Pi", 10, "3.141592654"},
+        {"Pi", 50, "3.1415926535897932384626433832795028841971693993751"},
+        {"exp(1)", 20, "2.7182818284590452354"},
+        {"gamma", 10, "0.5772156649"},
+        {"1/3", 10, "0.3333333333"},
+        {"2/3", 10, "0.6666666667"},
+        {"1", 10, "1."},
+        {"0", 10, "0."},
+        {"sqrt(2)", 30, "1.41421356237309504880168872421"},
+        {"sin(10^22)", 10, "-0.8522008498"},
+        {"exp(Pi*sqrt(163))-262537412640768744", 20, "-7.4992740280181431112e-13"},
+        {"ln(-1)", 10, "3.141592654*I"},
+        {"(-8)^(1/3)", 10, "1.000000000+1.732050808*I"},
+        {"sqrt(2)*sqrt(3)-sqrt(6)", 10, "0."},
+        {"sqrt(3+2*sqrt(2))-1-sqrt(2)", 10, "0."},
+        {"sin(Pi/7)^2+cos(Pi/7)^2", 10, "1.000000000"},
+        {"2+3*I", 10, "2.+3.*I"},
+        {"123456789012345", 10, "1.234567890e14"},
+        {"BesselJ(0,1)", 10, "0.7651976866"},
+        {"infinity", 10, "Float(infinity)"},
+        {"10^100+1/3", 5, "1.0000e100"},
+        /* exact ties go to the even digit */
+        {"(sqrt(5)+sqrt(3))*(sqrt(5)-sqrt(3))/2+5/10^5", 5, "1.0000"},
+        {"(sqrt(5)+sqrt(3))*(sqrt(5)-sqrt(3))/2+15/10^5", 5, "1.0002"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_text(evalf_expr(read_expr(CASES[i].input), CASES[i].digits), CASES[i].output,
+                    CASES[i].input);
+}
+
+static void mapping(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"x+1/3", "x+0.3333333333"},
+        {"x^2", "x^2"},
+        {"x^(1/2)", "x^0.5000000000"},
+        {"2*x", "2.*x"},
+        {"-x", "-1.*x"},
+        {"2*Pi*x", "6.283185307*x"},
+        {"1/2+x+sqrt(2)", "1.914213562+x"},
+        {"sin(2*x)", "sin(2.*x)"},
+        {"f(1/2)", "f(0.5000000000)"},
+        {"x1(0)", "x1(0)"},
+        {"[x1(0) = 1, x2(0) = 1/2]", "[x1(0) = 1., x2(0) = 0.5000000000]"},
+        {"a[1]", "a[1]"},
+        {"diff(x(t),t)", "diff(x(t),t)"},
+        {"D(x)(0) = 0", "D(x)(0) = 0."},
+        {"1..2", "1. .. 2."},
+        {"'sin'(0)", "0."},
+        {"'floor'(5/2)", "2."},
+        {"true", "true"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_text(evalf_expr(read_expr(CASES[i][0]), 10), CASES[i][1], CASES[i][0]);
+}
+
+/* More digits never contradict fewer: they round to them. */
+static void rising_digits(void **state)
+{
+    (void)state;
+    static const char *const INPUTS[] = {
+        "sin(1)",
+        "exp(-20)",
+        "ln(3)/7",
+        "sqrt(2)^sqrt(3)",
+        "arctan(1/5)",
+        "tan(11)",
+        "Pi^(Pi^2)",
+        "GAMMA(1/3)",
+        "exp(exp(3))",
+        "sinh(1/100)-1/100",
+        "erf(1/10)",
+        "cos(10^8)",
+        "ln(ln(10^50))",
+        "arcsin(9/10)",
+        "LambertW(2)",
+        "Zeta(3)",
+        "sqrt(10^30+1)-10^15",
+        "sin(22)-sin(22-44*Pi)",
+        "BesselY(1,3)",
+        "Psi(1/4)",
+    };
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr e = read_expr(INPUTS[i]), best = evalf_expr(e, 120);
+        for (long digits = 2; digits < 100; digits += 7)
+            assert_expr(evalf_expr(e, digits), num_round(best, digits), INPUTS[i]);
+    }
+}
+
+static void deep_constants(void **state)
+{
+    (void)state;
+    Expr e = EXPR_ONE;
+    for (int i = 0; i < 3000; i++)
+        e = expr_add(expr_call1("sin", e), EXPR_ONE);
+    assert_int_equal(expr_kind(evalf_expr(e, 10)), EXPR_FLOAT);
+    /* shared: 2^60 paths */
+    e = read_expr("sqrt(2)");
+    for (int i = 0; i < 60; i++)
+        e = expr_add(expr_call1("sin", e), expr_call1("cos", e));
+    assert_int_equal(expr_kind(evalf_expr(e, 10)), EXPR_FLOAT);
+}
+
+static void signs(void **state)
+{
+    (void)state;
+    assert_int_equal(evalf_sign(read_expr("Pi-22/7"), 256), -1);
+    assert_int_equal(evalf_sign(read_expr("exp(1)^3-20"), 256), 1);
+    assert_int_equal(evalf_sign(read_expr("sqrt(2)*sqrt(3)-sqrt(6)"), 1024), 2);
+    assert_int_equal(evalf_sign(read_expr("x"), 256), 2);
+    assert_int_equal(evalf_sign(read_expr("sqrt(-2)"), 256), 2);
+    assert_int_equal(evalf_sign(EXPR_ZERO, 64), 0);
+    assert_true(evalf_excludes_zero(read_expr("exp(I)-1"), 256));
+    assert_false(evalf_excludes_zero(read_expr("exp(ln(2)/2)-sqrt(2)"), 256));
+    assert_false(evalf_excludes_zero(read_expr("x"), 256));
+}
+
+typedef struct Try {
+    Expr e;
+} Try;
+
+static void evalf_body(void *arg)
+{
+    evalf_expr(((Try *)arg)->e, 10);
+}
+
+static void poles(void **state)
+{
+    (void)state;
+    Try t = {read_expr("1/(sqrt(2)*sqrt(3)-sqrt(6))")};
+    assert_int_equal(err_try(evalf_body, &t), ST_DIVZERO);
+    t.e = read_expr("'tan'(Pi/2)");
+    assert_int_equal(err_try(evalf_body, &t), ST_DIVZERO);
+    assert_text(evalf_expr(read_expr("Pi"), 5), "3.1416", "after an error");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers),       cmocka_unit_test(mapping),
+        cmocka_unit_test(rising_digits), cmocka_unit_test(deep_constants),
+        cmocka_unit_test(signs),         cmocka_unit_test(poles),
+    };
+    return cmocka_run_group_tests(tests, read_setup, read_teardown);
+}

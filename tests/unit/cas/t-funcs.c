@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Known functions: exact values against balls, symmetry, compositions, floats, domains, arity;
+ * every row's derivative against a difference quotient in balls; idempotence of application.
+ */
+#include "read.h"
+
+#include <math.h>
+
+#include "cas/enclose.h"
+#include "cas/evalf.h"
+#include "cas/subs.h"
+
+static void gives(const char *const pairs[][2], size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        assert_expr(read_expr(pairs[i][0]), read_expr(pairs[i][1]), pairs[i][0]);
+}
+
+#define GIVES(...)                                                                                 \
+    do {                                                                                           \
+        static const char *const pairs[][2] = {__VA_ARGS__};                                       \
+        gives(pairs, sizeof pairs / sizeof *pairs);                                                \
+    } while (0)
+
+static void trigonometric(void **state)
+{
+    (void)state;
+    GIVES({"sin(0)", "0"}, {"cos(0)", "1"}, {"sin(Pi/6)", "1/2"}, {"cos(3*Pi)", "-1"},
+          {"sin(-x)", "-sin(x)"}, {"cos(-x)", "cos(x)"}, {"tan(-2*x)", "-tan(2*x)"},
+          {"sin(b-a)", "-sin(a-b)"}, {"cos(b-a)", "cos(a-b)"}, {"sin(x+Pi)", "-sin(x)"},
+          {"sin(x+Pi/2)", "cos(x)"}, {"cos(x-Pi/2)", "sin(x)"}, {"tan(x+Pi/2)", "-cot(x)"},
+          {"sin(7*Pi/5)", "-sin(2*Pi/5)"}, {"sin(3*Pi/7)", "cos(Pi/14)"}, {"sin(arcsin(x))", "x"},
+          {"cos(arcsin(x))", "sqrt(1-x^2)"}, {"tan(arctan(x))", "x"}, {"sin(I*x)", "I*sinh(x)"},
+          {"arcsin(1/2)", "Pi/6"}, {"arccos(-1/2)", "2*Pi/3"}, {"arctan(sqrt(3))", "Pi/3"},
+          {"arctan(1,-1)", "3*Pi/4"}, {"arctan(-1,0)", "-Pi/2"}, {"arctan(infinity)", "Pi/2"},
+          {"arctan(-y,x)", "-arctan(y,x)"}, {"arcsin(sin(x))", "'arcsin'(sin(x))"});
+}
+
+static void exponential(void **state)
+{
+    (void)state;
+    GIVES({"exp(0)", "1"}, {"exp(ln(x))", "x"}, {"exp(2*ln(x))", "x^2"}, {"exp(I*Pi)", "-1"},
+          {"ln(1)", "0"}, {"ln(exp(2))", "2"}, {"ln(8)", "3*ln(2)"}, {"ln(1/2)", "-ln(2)"},
+          {"ln(-2)", "ln(2)+I*Pi"}, {"ln(I)", "I*Pi/2"}, {"log(x)", "ln(x)"}, {"log[2](8)", "3"},
+          {"log10(1000)", "3"}, {"log10(x)", "ln(x)/ln(10)"}, {"sqrt(8)", "2*2^(1/2)"},
+          {"sqrt(x)", "x^(1/2)"}, {"sqrt(4/9)", "2/3"}, {"sqrt(-4)", "2*I"},
+          {"sqrt(4*x+8)", "2*(x+2)^(1/2)"}, {"sqrt(x^2)", "(x^2)^(1/2)"}, {"root(27,3)", "3"},
+          {"root[4](16)", "2"}, {"surd(-8,3)", "-2"}, {"exp(infinity)", "infinity"},
+          {"exp(-infinity)", "0"}, {"sinh(0)", "0"}, {"cosh(I*x)", "cos(x)"},
+          {"tanh(-x)", "-tanh(x)"}, {"arcsinh(-x)", "-arcsinh(x)"});
+}
+
+static void parts_and_steps(void **state)
+{
+    (void)state;
+    GIVES({"abs(-3*x)", "3*abs(x)"}, {"abs(3+4*I)", "5"}, {"abs(sqrt(2)-2)", "2-sqrt(2)"},
+          {"abs(abs(x))", "abs(x)"}, {"signum(-Pi)", "-1"}, {"csgn(-1+I)", "-1"},
+          {"Re(2+3*I)", "2"}, {"Im(sqrt(-5))", "sqrt(5)"}, {"conjugate(1+I)", "1-I"},
+          {"argument(-1)", "Pi"}, {"floor(-7/2)", "-4"}, {"floor(Pi)", "3"},
+          {"floor(x+3)", "floor(x)+3"}, {"ceil(exp(1))", "3"}, {"round(5/2)", "3"},
+          {"round(-5/2)", "-3"}, {"trunc(-7/2)", "-3"}, {"frac(7/2)", "1/2"}, {"floor(2.7)", "2"},
+          {"round(2.5)", "3"}, {"max(3,1,5/2)", "3"}, {"max([1,Pi,2])", "Pi"},
+          {"min(x,min(y,x))", "min(x,y)"}, {"max(infinity,x)", "infinity"}, {"5!", "120"},
+          {"binomial(5,2)", "10"}, {"binomial(-2,3)", "-4"}, {"doublefactorial(7)", "105"},
+          {"doublefactorial(8)", "384"}, {"GAMMA(5)", "24"}, {"GAMMA(5/2)", "3*sqrt(Pi)/4"},
+          {"GAMMA(-1/2)", "-2*sqrt(Pi)"}, {"erf(0)", "0"}, {"Zeta(2)", "Pi^2/6"},
+          {"Heaviside(-2)", "0"}, {"Dirac(3)", "0"}, {"piecewise(1<2,a,b)", "a"},
+          {"piecewise(2<1,a,x<0,b,c)", "piecewise(x<0,b,c)"}, {"piecewise(2<1,a)", "0"},
+          {"piecewise(x<0,a,1<2,b,c)", "piecewise(x<0,a,b)"});
+}
+
+static void floats(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"sin(0.5)", "0.4794255386"},
+        {"exp(1.)", "2.718281828"},
+        {"sqrt(4.)", "2.000000000"},
+        {"ln(2.5)", "0.9162907319"},
+        {"arctan(1.,-1)", "2.356194490"},
+        {"sin(2e3*Pi*t)", "sin(6283.185308*t)"},
+        {"sin(200*Pi*t)", "sin(200*Pi*t)"},
+        {"ln(-1.)", "3.141592654*I"},
+        {"(-8.)^(1/3)", "1.000000000+1.732050808*I"},
+        {"sin(1e22)", "-0.8522008498"},
+        {"log10(50.)", "1.698970004"},
+        {"GAMMA(0.5)", "1.772453851"},
+        {"abs(-2.5)", "2.5"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_text(read_expr(CASES[i][0]), CASES[i][1], CASES[i][0]);
+}
+
+static void errors(void **state)
+{
+    (void)state;
+    assert_raises("tan(Pi/2)", ST_DIVZERO, "(in tan) numeric exception: division by zero");
+    assert_raises("ln(0)", ST_DIVZERO, "(in ln)");
+    assert_raises("GAMMA(0)", ST_DIVZERO, "(in GAMMA)");
+    assert_raises("sin(1,2)", ST_ARITY, "sin expects its 1 argument, but received 2");
+    assert_raises("arctan(1,2,3)", ST_ARITY, "1 to 2 arguments");
+    assert_raises("1/0", ST_DIVZERO, "division by zero");
+}
+
+/* Every multiple of Pi/k for k up to 12, every trigonometric function: the exact value is the
+ * value of the plain call. */
+static void exact_angles(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
+    for (int f = 0; f < 6; f++)
+        for (long k = 1; k <= 12; k++)
+            for (long j = -k; j <= 2 * k; j++) {
+                Expr angle = expr_mul(expr_ratio(j, k), EXPR_PI);
+                double x = num_to_double(evalf_expr(angle, 17));
+                double exact = funcs_find_name(NAMES[f])->real1(x);
+                if (fabs(exact) > 1e12)
+                    continue; /* a pole */
+                Expr value = evalf_expr(funcs_apply1(NAMES[f], angle), 17);
+                if (fabs(num_to_double(value) - exact) > 1e-12 * fmax(1, fabs(exact)))
+                    fail_msg("%s(%ld/%ld*Pi)", NAMES[f], j, k);
+            }
+}
+
+/* |x - y| <= tolerance for sure */
+static bool is_close(acb_srcptr x, acb_srcptr y, double tolerance)
+{
+    acb_t d;
+    mag_t bound;
+    acb_init(d);
+    mag_init(bound);
+    acb_sub(d, x, y, 200);
+    acb_get_mag(bound, d);
+    bool close = mag_cmp_2exp_si(bound, (slong)floor(log2(tolerance))) <= 0;
+    acb_clear(d);
+    mag_clear(bound);
+    return close;
+}
+
+static void set_point(acb_t z, double value)
+{
+    acb_set_d(z, value);
+}
+
+/* (f(a+h) - f(a-h))/(2h) of one row at one argument */
+static bool quotient(const FuncRow *row, acb_t out, acb_ptr args, long n, long i)
+{
+    acb_t h, low;
+    acb_init(h);
+    acb_init(low);
+    acb_one(h);
+    acb_mul_2exp_si(h, h, -60);
+    acb_sub(args + i, args + i, h, 400);
+    bool ok = row->ball(low, args, n, 400);
+    acb_mul_2exp_si(h, h, 1);
+    acb_add(args + i, args + i, h, 400);
+    ok = ok && row->ball(out, args, n, 400);
+    acb_sub(out, out, low, 400);
+    acb_div(out, out, h, 400);
+    acb_clear(h);
+    acb_clear(low);
+    return ok;
+}
+
+/* Number of arguments with which the derivatives of a row are tried at reals. */
+static long tried_arity(const FuncRow *row)
+{
+    return row->arity < 0 ? 0 : row->arity + (strcmp(row->name, "arctan") == 0);
+}
+
+static bool check_derivative(const FuncRow *row, const double *point, long n, long i)
+{
+    static const char *const NAMES[] = {"u", "v"};
+    Expr names[2];
+    acb_ptr args = _acb_vec_init(2);
+    acb_t expected;
+    acb_init(expected);
+    for (long k = 0; k < n; k++) {
+        names[k] = expr_symbol(NAMES[k]);
+        set_point(args + k, point[k]);
+    }
+    Expr slope = row->derivative(names, n, i);
+    Enclosure c;
+    bool tried = false;
+    if (slope && enclose_begin(&c, slope, names, n)) {
+        acb_srcptr value = enclose_eval(&c, names, args, n, 400);
+        if (acb_is_finite(value) && quotient(row, expected, args, n, i) &&
+            acb_is_finite(expected)) {
+            tried = true;
+            if (!is_close(value, expected, 1e-15))
+                fail_msg("derivative of %s by argument %ld", row->name, i + 1);
+        }
+    }
+    if (slope)
+        enclose_end(&c);
+    acb_clear(expected);
+    _acb_vec_clear(args, 2);
+    return tried;
+}
+
+static void derivatives(void **state)
+{
+    (void)state;
+    static const double POINTS[][2] = {{0.625, 0.75}, {1.25, 2.5}, {3.5, 0.375}, {-0.3125, 1.5}};
+    long checked = 0;
+    const FuncRow *row;
+    for (long r = 0; (row = funcs_row(r)); r++) {
+        long n = tried_arity(row), tried = 0;
+        if (!row->derivative || !row->ball || strcmp(row->name, "signum") == 0 ||
+            strcmp(row->name, "abs") == 0)
+            continue;
+        for (size_t p = 0; p < sizeof POINTS / sizeof *POINTS; p++)
+            for (long i = 0; i < n; i++)
+                tried += check_derivative(row, POINTS[p], n, i);
+        if (n > 0 && tried == 0)
+            fail_msg("no derivative of %s could be tried", row->name);
+        checked += tried;
+    }
+    assert_true(checked > 100);
+}
+
+/* The double function of a row agrees with its ball. */
+static void doubles(void **state)
+{
+    (void)state;
+    static const double POINTS[] = {0.3, 0.8, 1.7, -0.4, 2.9};
+    const FuncRow *row;
+    for (long r = 0; (row = funcs_row(r)); r++) {
+        if (!row->real1 || !row->ball)
+            continue;
+        for (size_t p = 0; p < sizeof POINTS / sizeof *POINTS; p++) {
+            acb_t x, y;
+            acb_init(x);
+            acb_init(y);
+            set_point(x, POINTS[p]);
+            double real = row->real1(POINTS[p]);
+            if (row->ball(y, x, 1, 100) && acb_is_real(y) && acb_is_finite(y)) {
+                double ball = arf_get_d(arb_midref(acb_realref(y)), ARF_RND_NEAR);
+                bool complex_gamma = strcmp(row->name, "lnGAMMA") == 0 && POINTS[p] < 0;
+                if (!complex_gamma && !(fabs(real - ball) <= 1e-13 * fmax(1, fabs(ball))))
+                    fail_msg("%s(%g): %.17g and %.17g", row->name, POINTS[p], real, ball);
+            }
+            acb_clear(x);
+            acb_clear(y);
+        }
+    }
+}
+
+/* Applying a function to the arguments of its own result changes nothing. */
+static void idempotent(void **state)
+{
+    (void)state;
+    static const char *const ARGS[] = {"x",         "-x",    "a-b",    "b-a",       "2*Pi/7",
+                                       "x+Pi/3",    "I*x",   "1/3",    "-5/2",      "sqrt(2)",
+                                       "x^2-y",     "0.5*x", "x+0.25", "arctan(x)", "exp(x)",
+                                       "2*x-3*y*z", "ln(x)", "abs(x)", "1+2*I"};
+    const FuncRow *row;
+    for (long r = 0; (row = funcs_row(r)); r++)
+        for (size_t k = 0; k < sizeof ARGS / sizeof *ARGS && row->arity == 1; k++) {
+            Expr once = funcs_apply1(row->name, read_expr(ARGS[k]));
+            assert_expr(funcs_refresh(once), once, ARGS[k]);
+        }
+}
+
+static void examples_are_there(void **state)
+{
+    (void)state;
+    const FuncRow *row;
+    for (long r = 0; (row = funcs_row(r)); r++) {
+        assert_non_null(row->summary);
+        assert_non_null(row->examples[0].input);
+        assert_ptr_equal(funcs_find_name(row->name), row);
+    }
+    assert_null(funcs_find(expr_symbol("no_such_function")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(trigonometric),   cmocka_unit_test(exponential),
+        cmocka_unit_test(parts_and_steps), cmocka_unit_test(floats),
+        cmocka_unit_test(errors),          cmocka_unit_test(exact_angles),
+        cmocka_unit_test(derivatives),     cmocka_unit_test(doubles),
+        cmocka_unit_test(idempotent),      cmocka_unit_test(examples_are_there),
+    };
+    return cmocka_run_group_tests(tests, read_setup, read_teardown);
+}
