@@ -49,8 +49,8 @@ static void clear_command(Symbol *symbol, void *unused)
     symbol->command = NULL;
 }
 
-static const char *const constants[] = {"Pi",    "infinity", "undefined", "true",
-                                        "false", "FAIL",     "Catalan",   "I"};
+static const char *const constants[] = {"Pi",   "infinity", "undefined", "true", "false",
+                                        "FAIL", "Catalan",  "I",         "NULL"};
 
 void builtin_init(void)
 {

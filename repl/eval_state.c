@@ -218,6 +218,8 @@ void eval_restart(void)
     num_digits = 10;
     env_bind(sym_global("Digits"), expr_int(10));
     env_bind(sym_global("printlevel"), EXPR_ONE);
+    env_bind(sym_global("I"), EXPR_I);
+    env_bind(sym_global("NULL"), EXPR_NULL);
     env_bind(sym_global("Normalizer"), expr_symbol("normal"));
 }
 
