@@ -53,11 +53,17 @@ static uint64_t births_at_collection;
 
 void heap_add_roots(HeapRoots roots)
 {
+    for (int i = 0; i < root_hook_count; i++)
+        if (root_hooks[i] == roots)
+            return;
     root_hooks[root_hook_count++] = roots;
 }
 
 void heap_add_cache(void (*clear)(void))
 {
+    for (int i = 0; i < cache_hook_count; i++)
+        if (cache_hooks[i] == clear)
+            return;
     cache_hooks[cache_hook_count++] = clear;
 }
 

@@ -14,10 +14,12 @@
 
 typedef uint64_t HeapScope;
 
-/* A function that marks every root of one module (environment, history, caches). */
+/* A function that marks every root of one module (environment, history, caches). Adding it again
+ * changes nothing. */
 typedef void (*HeapRoots)(void (*mark)(Expr e));
 void heap_add_roots(HeapRoots roots);
-/* A function that empties a cache keyed by nodes; called before every collection. */
+/* A function that empties a cache keyed by nodes; called before every collection and at the end of
+ * the heap. Adding it again changes nothing. */
 void heap_add_cache(void (*clear)(void));
 
 HeapScope heap_scope_begin(void);
