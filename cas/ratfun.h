@@ -19,7 +19,8 @@ Expr numer_expr(Expr e);
 Expr denom_expr(Expr e);
 Expr expand_expr(Expr e); /* products, integer powers, sums in function arguments of sin, exp...:
                              as Maple's expand */
-Expr factor_expr(Expr e);
+Expr factor_expr(Expr e); /* into irreducible factors over the integers */
+Expr factor_squarefree(Expr e); /* into factors without multiple roots */
 Expr gcd_expr(Expr a, Expr b);
 Expr lcm_expr(Expr a, Expr b);
 Expr simplify_expr(Expr e); /* ends; trig identities, powers, radicals; maps over containers */

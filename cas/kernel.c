@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Brings the arguments of kernels into a given form, bottom up over the shared graph (each node
+ * once), and maps algebraic commands over containers. What must hold: the value never changes, only
+ * the form; a subexpression whose parts do not change is returned as the same node.
+ */
+#include "cas/kernel.h"
+
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+#include "cas/ratfun.h"
+#include "cas/rtable.h"
+#include "cas/walk.h"
+
+static const char *const OPERATORS[] = {
+    "diff",  "Diff", "int",  "Int",  "sum",    "Sum",       "product", "Product", "limit",
+    "Limit", "D",    "subs", "eval", "RootOf", "piecewise", "seq",     "add",     "mul",
+};
+
+bool kernel_is_operator(Expr call)
+{
+    Expr head = expr_arg(call, 0);
+    if (!expr_is(head, EXPR_SYMBOL))
+        return true; /* D(f)(x), f[1](x): nothing is known about the argument */
+    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++)
+        if (expr_is_symbol(head, OPERATORS[i]))
+            return true;
+    return false;
+}
+
+/* --- preparing ----------------------------------------------------------------------------- */
+
+typedef struct Preparer {
+    Memo done;
+    Expr (*form)(Expr);
+    Expr (*hook)(Expr call, void *arg);
+    void *arg;
+} Preparer;
+
+static Expr prepare(Preparer *p, Expr e);
+
+static bool is_leaf(Expr e)
+{
+    return expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING);
+}
+
+static Expr prepare_exponent(Preparer *p, Expr exponent)
+{
+    return is_leaf(exponent) ? exponent : expand_expr(p->form(exponent));
+}
+
+static Expr prepare_power(Preparer *p, Expr base, Expr exponent)
+{
+    if (expr_is(exponent, EXPR_INTEGER))
+        return expr_pow(prepare(p, base), exponent);
+    return expr_pow(is_leaf(base) ? base : p->form(base), prepare_exponent(p, exponent));
+}
+
+static Expr prepare_sum(Preparer *p, Expr e)
+{
+    long n = expr_count(e) / 2;
+    Expr *term = mem_array((size_t)n, sizeof *term);
+    err_defer(mem_release, term);
+    bool is_changed = false;
+    for (long i = 0; i < n; i++) {
+        Expr old = expr_arg(e, 2 * i), made = prepare(p, old);
+        is_changed |= made != old;
+        term[i] = expr_mul(expr_arg(e, 2 * i + 1), made);
+    }
+    Expr r = is_changed ? expr_sum(term, n) : e;
+    err_undefer(true);
+    return r;
+}
+
+static Expr prepare_product(Preparer *p, Expr e)
+{
+    long n = expr_count(e) / 2;
+    Expr *factor = mem_array((size_t)n + 1, sizeof *factor);
+    err_defer(mem_release, factor);
+    factor[0] = expr_arg(e, 0);
+    for (long i = 0; i < n; i++)
+        factor[i + 1] = prepare_power(p, expr_arg(e, 2 * i + 1), expr_arg(e, 2 * i + 2));
+    Expr r = expr_product(factor, n + 1);
+    err_undefer(true);
+    return r;
+}
+
+static Expr prepare_call(Preparer *p, Expr e)
+{
+    Expr replaced = p->hook ? p->hook(e, p->arg) : NULL;
+    if (replaced || kernel_is_operator(e))
+        return replaced ? replaced : e;
+    long n = expr_count(e) - 1;
+    bool is_exp = expr_is_symbol(expr_arg(e, 0), "exp"), is_changed = false;
+    Expr *arg = mem_array((size_t)n + 1, sizeof *arg);
+    err_defer(mem_release, arg);
+    for (long i = 0; i < n; i++) {
+        Expr old = expr_arg(e, i + 1);
+        bool is_plain = is_leaf(old) || expr_kind(old) > EXPR_INDEXED;
+        arg[i] = is_plain ? old : is_exp ? prepare_exponent(p, old) : p->form(old);
+        is_changed |= arg[i] != old;
+    }
+    Expr r = is_changed ? funcs_apply(expr_arg(e, 0), arg, n) : e;
+    err_undefer(true);
+    return r;
+}
+
+static Expr prepare(Preparer *p, Expr e)
+{
+    if (is_leaf(e))
+        return e;
+    err_stack_check();
+    Expr r = memo_get(&p->done, e);
+    if (r)
+        return r;
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        r = prepare_sum(p, e);
+        break;
+    case EXPR_PRODUCT:
+        r = prepare_product(p, e);
+        break;
+    case EXPR_POWER:
+        r = prepare_power(p, expr_arg(e, 0), expr_arg(e, 1));
+        break;
+    case EXPR_CALL:
+        r = prepare_call(p, e);
+        break;
+    default:
+        r = e;
+    }
+    memo_put(&p->done, e, r);
+    return r;
+}
+
+Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), Expr (*hook)(Expr call, void *arg), void *arg)
+{
+    if (is_leaf(e))
+        return e;
+    Preparer p = {.form = form, .hook = hook, .arg = arg};
+    memo_begin(&p.done);
+    Expr r = prepare(&p, e);
+    memo_end(&p.done);
+    return r;
+}
+
+Expr kernel_prepare(Expr e, Expr (*form)(Expr))
+{
+    return kernel_prepare_calls(e, form, NULL, NULL);
+}
+
+/* --- containers ---------------------------------------------------------------------------- */
+
+typedef struct Mapper {
+    Expr (*f)(Expr entry, void *arg);
+    void *arg;
+} Mapper;
+
+static Expr map_entry(Expr e, void *arg)
+{
+    Mapper *mapper = arg;
+    return kernel_map(e, mapper->f, mapper->arg);
+}
+
+Expr kernel_map(Expr e, Expr (*f)(Expr entry, void *arg), void *arg)
+{
+    err_stack_check();
+    Mapper mapper = {f, arg};
+    switch (expr_kind(e)) {
+    case EXPR_SEQ:
+    case EXPR_LIST:
+    case EXPR_SET:
+    case EXPR_EQUATION:
+    case EXPR_UNEQUAL:
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_AND:
+    case EXPR_OR:
+    case EXPR_NOT:
+    case EXPR_RANGE:
+        return walk_operands(e, map_entry, &mapper);
+    case EXPR_OBJECT: {
+        RTable *table = rtable_of(e);
+        return table ? rtable_expr(rtable_map(table, map_entry, &mapper)) : e;
+    }
+    case EXPR_STRING:
+        return e;
+    default:
+        return f(e, arg);
+    }
+}

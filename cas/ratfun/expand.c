@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * expand: products and integer powers of sums are multiplied out through a ring in which every
+ * negative power of a sum is a kernel, so denominators stay as they are. Powers x^(a+b) and
+ * exp(a+b) split, known functions are expanded as their addition theorems say. Floats are kernels
+ * during the computation, so their digits are only touched by ordinary arithmetic at the end.
+ */
+#include "cas/funcs.h"
+#include "cas/kernel.h"
+#include "cas/ratfun.h"
+#include "cas/ratfun/frac.h"
+#include "cas/trig.h"
+
+static Expr work_expand(PolyRing *ring, const FracJob *job)
+{
+    return frac_expanded_expr(ring, frac_of(ring, job->e[0]));
+}
+
+/* Known functions: their arguments expanded, then by the addition theorems. */
+static Expr expand_call(Expr call, void *arg)
+{
+    (void)arg;
+    if (!funcs_find(expr_arg(call, 0)) || expr_count(call) != 2)
+        return call;
+    Expr u = expr_arg(call, 1), x = expand_expr(u), v;
+    Expr e = x == u ? call : funcs_apply(expr_arg(call, 0), &x, 1);
+    if (!expr_is(e, EXPR_CALL) || poly_is_exp(e, &v))
+        return e;
+    Expr sum = trig_expand(e, false, NULL, NULL);
+    return sum ? sum : e;
+}
+
+static Expr expand_one(Expr e, void *arg)
+{
+    (void)arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
+        return e;
+    e = kernel_prepare_calls(e, expand_expr, expand_call, NULL);
+    FracJob job = {.mode = POLY_EXPAND | POLY_FLOATS, .e = &e, .n = 1, .work = work_expand};
+    return frac_run(&job);
+}
+
+Expr expand_expr(Expr e)
+{
+    return kernel_map(e, expand_one, NULL);
+}

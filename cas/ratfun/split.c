@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Splitting by powers of one kernel. Only products of factors that contain the kernel are
+ * multiplied out; factors free of it go to the coefficient as they are. A part is free of the
+ * kernel when the Bloom mask of its names says so, else when a search says so.
+ */
+#include "cas/ratfun/split.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cas/num.h"
+#include "cas/walk.h"
+
+enum { MAX_POWER = 100000 };
+
+static bool is_free_of(Expr e, Expr x)
+{
+    return (x->names & ~e->names) != 0 || !walk_has(e, x);
+}
+
+static void put(Arena *arena, Split *out, Expr exponent, Expr part)
+{
+    SplitGroup *g = NULL;
+    for (size_t i = 0; i < out->count && !g; i++)
+        if (out->group[i].exponent == exponent)
+            g = &out->group[i];
+    if (!g) {
+        out->group = arena_grow(arena, out->group, out->count, &out->capacity, sizeof *g);
+        g = &out->group[out->count++];
+        *g = (SplitGroup){.exponent = exponent};
+    }
+    g->part = arena_grow(arena, g->part, g->count, &g->capacity, sizeof *g->part);
+    g->part[g->count++] = part;
+}
+
+Expr split_coefficient(const SplitGroup *group)
+{
+    return group->count == 1 ? group->part[0] : expr_sum(group->part, (long)group->count);
+}
+
+static void split_into(Arena *arena, Split *out, Expr e, Expr x, Expr factor);
+
+static void multiply(Arena *arena, Split *out, const Split *a, const Split *b, Expr factor)
+{
+    for (size_t i = 0; i < a->count; i++) {
+        Expr ca = split_coefficient(&a->group[i]);
+        if (ca == EXPR_ZERO)
+            continue;
+        for (size_t j = 0; j < b->count; j++) {
+            err_poll();
+            Expr c = expr_mul(ca, split_coefficient(&b->group[j]));
+            if (c != EXPR_ZERO)
+                put(arena, out, expr_add(a->group[i].exponent, b->group[j].exponent),
+                    expr_mul(factor, c));
+        }
+    }
+}
+
+/* out = base^k by repeated squaring. */
+static void power(Arena *arena, Split *out, const Split *base, long k)
+{
+    Split result = {0}, square = *base;
+    put(arena, &result, EXPR_ZERO, EXPR_ONE);
+    for (; k > 0; k >>= 1) {
+        if (k & 1) {
+            Split next = {0};
+            multiply(arena, &next, &result, &square, EXPR_ONE);
+            result = next;
+        }
+        if (k > 1) {
+            Split next = {0};
+            multiply(arena, &next, &square, &square, EXPR_ONE);
+            square = next;
+        }
+    }
+    *out = result;
+}
+
+static void split_power(Arena *arena, Split *out, Expr base, Expr exponent, Expr x)
+{
+    long k;
+    if (base == x && is_free_of(exponent, x)) {
+        put(arena, out, exponent, EXPR_ONE);
+    } else if (expr_is(base, EXPR_SUM) && num_get_si(&k, exponent) && k > 0 && k < MAX_POWER &&
+               !is_free_of(base, x)) {
+        Split b = {0};
+        split_into(arena, &b, base, x, EXPR_ONE);
+        power(arena, out, &b, k);
+    } else {
+        put(arena, out, EXPR_ZERO, expr_pow(base, exponent));
+    }
+}
+
+static void split_product(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
+{
+    long n = expr_count(e), free_count = 0;
+    Expr *free_part = arena_array(arena, (size_t)n, sizeof *free_part);
+    free_part[free_count++] = expr_arg(e, 0);
+    free_part[free_count++] = factor;
+    Split product = {0};
+    put(arena, &product, EXPR_ZERO, EXPR_ONE);
+    for (long i = 1; i < n; i += 2) {
+        Expr base = expr_arg(e, i), exponent = expr_arg(e, i + 1);
+        if (is_free_of(base, x) && is_free_of(exponent, x)) {
+            free_part[free_count++] = expr_pow(base, exponent);
+            continue;
+        }
+        Split f = {0}, next = {0};
+        split_power(arena, &f, base, exponent, x);
+        multiply(arena, &next, &product, &f, EXPR_ONE);
+        product = next;
+    }
+    Expr coefficient = expr_product(free_part, free_count);
+    for (size_t i = 0; i < product.count; i++)
+        put(arena, out, product.group[i].exponent,
+            expr_mul(coefficient, split_coefficient(&product.group[i])));
+}
+
+/* Adds factor * e, factor a number. */
+static void split_into(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
+{
+    err_stack_check();
+    if (e == x) {
+        put(arena, out, EXPR_ONE, factor);
+        return;
+    }
+    if (is_free_of(e, x)) {
+        put(arena, out, EXPR_ZERO, expr_mul(factor, e));
+        return;
+    }
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        for (long i = 0; i < expr_count(e); i += 2)
+            split_into(arena, out, expr_arg(e, i), x, num_mul(factor, expr_arg(e, i + 1)));
+        break;
+    case EXPR_PRODUCT:
+        split_product(arena, out, e, x, factor);
+        break;
+    case EXPR_POWER: {
+        Split p = {0};
+        split_power(arena, &p, expr_arg(e, 0), expr_arg(e, 1), x);
+        for (size_t i = 0; i < p.count; i++)
+            put(arena, out, p.group[i].exponent, expr_mul(factor, split_coefficient(&p.group[i])));
+        break;
+    }
+    default:
+        put(arena, out, EXPR_ZERO, expr_mul(factor, e));
+    }
+}
+
+void split_by(Arena *arena, Split *out, Expr e, Expr x)
+{
+    *out = (Split){0};
+    split_into(arena, out, e, x, EXPR_ONE);
+}
+
+void split_sort(Split *split)
+{
+    for (size_t i = 1; i < split->count; i++) { /* insertion: stable, few groups */
+        SplitGroup g = split->group[i];
+        size_t j = i;
+        for (; j > 0; j--) {
+            Expr before = split->group[j - 1].exponent;
+            bool is_number = expr_is_real_number(g.exponent);
+            if (!expr_is_real_number(before) ? is_number
+                                             : is_number && num_cmp(before, g.exponent) > 0)
+                break;
+            if (!expr_is_real_number(before) && !is_number)
+                break;
+            split->group[j] = split->group[j - 1];
+        }
+        split->group[j] = g;
+    }
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sums of factored fractions. The denominators' factors are first made coprime to each other, the
+ * common denominator is their product with the highest exponents; factors common to all terms stay
+ * in front; only the rest is expanded and added, once. The new numerator is reduced by the
+ * relations of the algebraic generators, freed of content, and cancelled against the denominator.
+ */
+#include "cas/ratfun/frac.h"
+
+#include <string.h>
+
+#include "cas/base/mem.h"
+
+/* --- polynomials as fractions, reduced by the relations ----------------------------------------
+ */
+
+static Frac *plain_of_poly(PolyRing *ring, Poly *p)
+{
+    Frac *f = frac_make(ring, 1);
+    if (p->m->length == 0) {
+        fmpq_zero(f->c);
+        return f;
+    }
+    bool keeps_monomial = ring->mode & POLY_EXPAND;
+    Poly *q = poly_primitive(ring, fmpq_numref(f->c), keeps_monomial ? NULL : f->mono, p);
+    if (q->m->length == 1) {
+        if (keeps_monomial)
+            fmpz_mpoly_get_term_exp_si(f->mono, q->m, 0, ring->ctx);
+    } else {
+        f->factor[f->count++] = (FracFactor){q, 1};
+    }
+    return f;
+}
+
+/* The last algebraic generator in which p has its degree or more; -1 when p is reduced. */
+static long reducible_generator(PolyRing *ring, const Poly *p)
+{
+    for (long i = ring->count - 1; i >= 0; i--)
+        if (ring->gen[i].degree > 0 && poly_degree(ring, p, i) >= ring->gen[i].degree)
+            return i;
+    return -1;
+}
+
+/* part[k] gets the terms of p with exponent k*degree + r in generator i, with exponent r left. */
+static void split_by_generator(PolyRing *ring, Poly **part, long n, const Poly *p, long i)
+{
+    slong *mono = poly_alloc(ring, (size_t)ring->count * sizeof *mono);
+    for (long k = 0; k < n; k++)
+        part[k] = poly_new(ring);
+    for (long t = 0; t < p->m->length; t++) {
+        err_poll();
+        fmpz_mpoly_get_term_exp_si(mono, p->m, t, ring->ctx);
+        long k = mono[i] / ring->gen[i].degree;
+        mono[i] %= ring->gen[i].degree;
+        fmpz_mpoly_push_term_fmpz_ui(part[k]->m, p->m->coeffs + t, (ulong *)mono, ring->ctx);
+    }
+    for (long k = 0; k < n; k++)
+        fmpz_mpoly_sort_terms(part[k]->m, ring->ctx);
+}
+
+Frac *frac_of_poly(PolyRing *ring, Poly *p)
+{
+    err_stack_check();
+    long i = reducible_generator(ring, p);
+    if (i < 0)
+        return plain_of_poly(ring, p);
+    long n = poly_degree(ring, p, i) / ring->gen[i].degree + 1;
+    Poly **part = poly_alloc(ring, (size_t)n * sizeof(Poly *));
+    Frac **term = poly_alloc(ring, (size_t)n * sizeof(Frac *));
+    split_by_generator(ring, part, n, p, i);
+    for (long k = 0; k < n; k++)
+        term[k] =
+            frac_mul(ring, frac_of_poly(ring, part[k]), frac_pow(ring, ring->gen[i].relation, k));
+    return frac_sum(ring, term, n);
+}
+
+/* --- coprime denominators ----------------------------------------------------------------------
+ */
+
+typedef struct PolyList {
+    Poly **item;
+    long count, capacity;
+} PolyList;
+
+static void list_put(PolyRing *ring, PolyList *list, Poly *p)
+{
+    if (list->count == list->capacity) {
+        long capacity = list->capacity ? 2 * list->capacity : 8;
+        Poly **item = poly_alloc(ring, (size_t)capacity * sizeof *item);
+        if (list->count)
+            memcpy(item, list->item, (size_t)list->count * sizeof *item);
+        list->item = item;
+        list->capacity = capacity;
+    }
+    list->item[list->count++] = p;
+}
+
+static long list_find(PolyRing *ring, const PolyList *list, const Poly *p)
+{
+    for (long i = 0; i < list->count; i++)
+        if (poly_equal(ring, list->item[i], p))
+            return i;
+    return -1;
+}
+
+/* Adds p, splitting it and what is there so that the list stays coprime. Says whether any but p
+ * as it is was entered. */
+static bool list_refine(PolyRing *ring, PolyList *list, Poly *p)
+{
+    Poly *g, *ca, *cb;
+    for (long i = 0; i < list->count; i++) {
+        if (list->item[i] == p || poly_equal(ring, list->item[i], p))
+            return false;
+        if (!poly_gcd(ring, &g, &ca, &cb, list->item[i], p))
+            continue;
+        list->item[i] = list->item[--list->count];
+        list_refine(ring, list, g);
+        if (!fmpz_mpoly_is_fmpz(ca->m, ring->ctx))
+            list_refine(ring, list, ca);
+        if (!fmpz_mpoly_is_fmpz(cb->m, ring->ctx))
+            list_refine(ring, list, cb);
+        return true;
+    }
+    list_put(ring, list, p);
+    return false;
+}
+
+/* f with its denominator's factors written over the coprime list. */
+static Frac *over_list(PolyRing *ring, const Frac *f, const PolyList *list)
+{
+    Frac *r = frac_make(ring, f->count);
+    fmpq_set(r->c, f->c);
+    memcpy(r->mono, f->mono, (size_t)ring->count * sizeof(slong));
+    for (long i = 0; i < f->count; i++) {
+        Frac *part = frac_make(ring, 1);
+        part->factor[0] = f->factor[i];
+        part->count = 1;
+        if (f->factor[i].e < 0) {
+            Poly *rest = f->factor[i].p;
+            part = frac_make(ring, list->count);
+            for (long j = 0; j < list->count; j++) {
+                long e = 0;
+                for (Poly *q; poly_divides(ring, &q, rest, list->item[j]); e++)
+                    rest = q;
+                if (e)
+                    part->factor[part->count++] = (FracFactor){list->item[j], e * f->factor[i].e};
+            }
+        }
+        r = frac_mul(ring, r, part);
+    }
+    return r;
+}
+
+static void refine_denominators(PolyRing *ring, Frac **f, long n)
+{
+    PolyList list = {0};
+    bool is_changed = false;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < f[i]->count; j++)
+            if (f[i]->factor[j].e < 0)
+                is_changed |= list_refine(ring, &list, f[i]->factor[j].p);
+    for (long i = 0; is_changed && i < n; i++)
+        f[i] = over_list(ring, f[i], &list);
+}
+
+/* --- the sum ------------------------------------------------------------------------------------
+ */
+
+/* What all terms share, and the table of exponents of every factor in every term. */
+typedef struct Common {
+    PolyList factors;
+    long *least; /* exponent of each factor in front */
+    long *rest;  /* rest[i * factors.count + j]: what term i keeps of factor j */
+    slong *mono;
+    Frac *front; /* common denominator of the coefficients in c */
+} Common;
+
+static void common_factors(PolyRing *ring, Common *common, Frac **f, long n)
+{
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < f[i]->count; j++)
+            if (list_find(ring, &common->factors, f[i]->factor[j].p) < 0)
+                list_put(ring, &common->factors, f[i]->factor[j].p);
+    long m = common->factors.count;
+    common->least = poly_alloc(ring, (size_t)m * sizeof(long));
+    common->rest = poly_alloc(ring, (size_t)(m * n) * sizeof(long));
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < f[i]->count; j++)
+            common->rest[i * m + list_find(ring, &common->factors, f[i]->factor[j].p)] =
+                f[i]->factor[j].e;
+    for (long j = 0; j < m; j++) {
+        long least = (ring->mode & POLY_EXPAND) ? 0 : LONG_MAX;
+        for (long i = 0; i < n; i++)
+            if (common->rest[i * m + j] < least)
+                least = common->rest[i * m + j];
+        common->least[j] = least;
+        for (long i = 0; i < n; i++)
+            common->rest[i * m + j] -= least;
+    }
+}
+
+static void common_monomial(PolyRing *ring, Common *common, Frac **f, long n)
+{
+    common->mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof(slong));
+    for (long k = 0; k < ring->count; k++) {
+        common->mono[k] = (ring->mode & POLY_EXPAND) ? 0 : LONG_MAX;
+        for (long i = 0; i < n; i++)
+            if (f[i]->mono[k] < common->mono[k])
+                common->mono[k] = f[i]->mono[k];
+    }
+    fmpz *den = fmpq_denref(common->front->c);
+    for (long i = 0; i < n; i++)
+        fmpz_lcm(den, den, fmpq_denref(f[i]->c));
+}
+
+/* Term i without what is common: a polynomial; a lone monomial goes to `flat` (result NULL). */
+static Poly *term_rest(PolyRing *ring, const Common *common, const Frac *f, long i, Poly *flat,
+                       fmpz *c, slong *mono)
+{
+    long m = common->factors.count;
+    fmpz_divexact(c, fmpq_denref(common->front->c), fmpq_denref(f->c));
+    fmpz_mul(c, c, fmpq_numref(f->c));
+    for (long k = 0; k < ring->count; k++)
+        mono[k] = f->mono[k] - common->mono[k];
+    Poly *product = NULL;
+    for (long j = 0; j < m; j++) {
+        long e = common->rest[i * m + j];
+        if (e == 0)
+            continue;
+        Poly *p = common->factors.item[j];
+        if (e > 1)
+            p = poly_pow(ring, p, e);
+        Poly *next = product ? poly_mul(ring, product, p) : poly_copy(ring, p);
+        if (e > 1)
+            poly_drop(ring, p);
+        if (product)
+            poly_drop(ring, product);
+        product = next;
+    }
+    if (!product) {
+        fmpz_mpoly_push_term_fmpz_ui(flat->m, c, (ulong *)mono, ring->ctx);
+        return NULL;
+    }
+    Poly *shifted = poly_shift(ring, product, c, mono);
+    poly_drop(ring, product);
+    return shifted;
+}
+
+static Poly *expanded_rest(PolyRing *ring, const Common *common, Frac **f, long n)
+{
+    Poly **part = poly_alloc(ring, (size_t)(n + 1) * sizeof *part);
+    slong *mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof *mono);
+    Poly *flat = poly_new(ring);
+    long count = 0;
+    for (long i = 0; i < n; i++) {
+        err_poll();
+        Poly *p = term_rest(ring, common, f[i], i, flat, &ring->scratch[0], mono);
+        if (p)
+            part[count++] = p;
+    }
+    fmpz_mpoly_sort_terms(flat->m, ring->ctx);
+    fmpz_mpoly_combine_like_terms(flat->m, ring->ctx);
+    part[count++] = flat;
+    return poly_sum(ring, part, count);
+}
+
+static void fill_front(PolyRing *ring, Common *common)
+{
+    Frac *f = common->front;
+    f->factor = poly_alloc(ring, (size_t)(common->factors.count + 1) * sizeof(FracFactor));
+    memcpy(f->mono, common->mono, (size_t)ring->count * sizeof(slong));
+    for (long j = 0; j < common->factors.count; j++)
+        if (common->least[j])
+            f->factor[f->count++] = (FracFactor){common->factors.item[j], common->least[j]};
+}
+
+/* Sum of at least two nonzero terms. */
+static Frac *sum_terms(PolyRing *ring, Frac **f, long n)
+{
+    Common common = {.front = frac_make(ring, 0)};
+    refine_denominators(ring, f, n);
+    common_factors(ring, &common, f, n);
+    common_monomial(ring, &common, f, n);
+    fill_front(ring, &common);
+    Poly *rest = expanded_rest(ring, &common, f, n);
+    Frac *r = frac_of_poly(ring, rest);
+    poly_drop(ring, rest);
+    return frac_cancel(ring, frac_mul(ring, r, common.front));
+}
+
+Frac *frac_sum(PolyRing *ring, Frac **f, long n)
+{
+    Frac **term = poly_alloc(ring, (size_t)(n + 1) * sizeof *term);
+    long count = 0;
+    for (long i = 0; i < n; i++)
+        if (!frac_is_zero(f[i]))
+            term[count++] = f[i];
+    if (count == 0) {
+        Frac *zero = frac_make(ring, 0);
+        fmpq_zero(zero->c);
+        return zero;
+    }
+    return count == 1 ? term[0] : sum_terms(ring, term, count);
+}

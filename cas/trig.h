@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Trigonometric and hyperbolic functions of sums and multiples.
+ */
+#ifndef DAESY_CAS_TRIG_H
+#define DAESY_CAS_TRIG_H
+
+#include "cas/expr.h"
+
+/* Is the call one of sin cos tan cot sec csc sinh cosh tanh coth sech csch of one argument? */
+bool trig_is_call(Expr call);
+/* The call by sines and cosines (hyperbolic ones alike) of the terms of its argument:
+ * sin(a+2*b) in terms of sin(a), cos(a), sin(b), cos(b), tan(a) = sin(a)/cos(a). unit(t) gives the
+ * multiple of the monic term t that is the smallest angle to use (1, 1/2, ...), NULL for the
+ * term's own denominator. Functions other than sine and cosine are only rewritten when `all`.
+ * NULL when there is nothing to do. */
+Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg);
+
+#endif
