@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Signatures modulo p = 2^61-1. A sum, product and integer power are computed; a name, a call
- * and every other node is a kernel with a pseudo-random value from its content.
+ * Signatures: the value of a node at the first random point, when it is in F_p, and the arithmetic
+ * modulo p = 2^61-1. Sums and products are evaluated here from the values their operands carry,
+ * every kernel by residue.h, with its relations.
  */
 #include "cas/sig.h"
 
-#include "cas/sym.h"
+#include "cas/residue.h"
 
 static uint64_t reduce(unsigned __int128 x)
 {
@@ -47,52 +48,22 @@ uint64_t sig_inv(uint64_t a)
     return sig_pow(a, SIG_PRIME - 2);
 }
 
-static uint64_t scramble(uint64_t h)
+/* The value an operand carries already. */
+static Residue carried(const ResiduePoint *point, Expr operand)
 {
-    h += 0x9e3779b97f4a7c15ULL;
-    h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9ULL;
-    h = (h ^ h >> 27) * 0x94d049bb133111ebULL;
-    return (h ^ h >> 31) % SIG_PRIME;
+    (void)point;
+    return (Residue){operand->sig, 0};
 }
 
-static uint64_t of_integer(const fmpz_t z)
-{
-    return fmpz_fdiv_ui(z, SIG_PRIME);
-}
-
-static uint64_t of_quotient(uint64_t a, uint64_t b)
-{
-    return b == 0 ? SIG_NONE : sig_mul(a, sig_inv(b));
-}
-
-static uint64_t of_float(const Node *node)
-{
-    int64_t e = node->u.decimal.exp10;
-    if (e == FLOAT_SPECIAL)
-        return SIG_NONE;
-    uint64_t m = of_integer(node->u.decimal.mant), p = sig_pow(10, (uint64_t)(e < 0 ? -e : e));
-    return e < 0 ? sig_mul(m, sig_inv(p)) : sig_mul(m, p);
-}
+static const ResiduePoint FIRST_POINT = {0, carried};
 
 static uint64_t of_kernel(const Node *node)
 {
-    uint64_t h = node->kind;
-    for (uint32_t i = 0; i < node->count; i++)
-        h = scramble(h * 31 + node->u.args[i]->sig);
-    return h;
+    Residue v = residue_of_node(&FIRST_POINT, node);
+    return v.im == 0 ? v.re : SIG_NONE;
 }
 
-static uint64_t of_power(Expr base, Expr exponent, const Node *node)
-{
-    if (base->sig == SIG_NONE || exponent->kind != EXPR_INTEGER ||
-        COEFF_IS_MPZ(*exponent->u.integer))
-        return node ? of_kernel(node) : scramble(base->sig * 31 + exponent->sig);
-    long n = *exponent->u.integer;
-    if (n >= 0)
-        return sig_pow(base->sig, (uint64_t)n);
-    return base->sig == 0 ? SIG_NONE : sig_inv(sig_pow(base->sig, (uint64_t)-n));
-}
-
+/* The hot loops of construction: sums and products with whole exponents. */
 static uint64_t of_sum(const Node *node)
 {
     uint64_t s = 0;
@@ -100,42 +71,40 @@ static uint64_t of_sum(const Node *node)
         uint64_t t = node->u.args[i]->sig, c = node->u.args[i + 1]->sig;
         if (t == SIG_NONE || c == SIG_NONE)
             return SIG_NONE;
-        s = sig_add(s, sig_mul(t, c));
+        s = sig_add(s, c == 1 ? t : sig_mul(t, c));
     }
     return s;
+}
+
+static bool has_whole_exponents(const Node *node)
+{
+    for (uint32_t i = 2; i < node->count; i += 2)
+        if (node->u.args[i]->kind != EXPR_INTEGER || COEFF_IS_MPZ(*node->u.args[i]->u.integer))
+            return false;
+    return true;
 }
 
 static uint64_t of_product(const Node *node)
 {
-    uint64_t s = node->u.args[0]->sig;
-    for (uint32_t i = 1; i < node->count && s != SIG_NONE; i += 2) {
-        uint64_t f = of_power(node->u.args[i], node->u.args[i + 1], NULL);
-        s = f == SIG_NONE ? SIG_NONE : sig_mul(s, f);
+    uint64_t above = node->u.args[0]->sig, below = 1;
+    for (uint32_t i = 1; i < node->count && above != SIG_NONE; i += 2) {
+        uint64_t base = node->u.args[i]->sig;
+        slong n = *node->u.args[i + 1]->u.integer;
+        if (base == SIG_NONE || (n < 0 && base == 0))
+            return SIG_NONE;
+        if (n < 0)
+            below = sig_mul(below, sig_pow(base, (uint64_t)-n));
+        else
+            above = sig_mul(above, n == 1 ? base : sig_pow(base, (uint64_t)n));
     }
-    return s;
+    return below == 1 || above == SIG_NONE ? above : sig_mul(above, sig_inv(below));
 }
 
 uint64_t sig_of_node(const Node *node)
 {
-    switch ((Kind)node->kind) {
-    case EXPR_INTEGER:
-        return of_integer(node->u.integer);
-    case EXPR_RATIONAL:
-        return of_quotient(of_integer(node->u.rational.num), of_integer(node->u.rational.den));
-    case EXPR_FLOAT:
-        return of_float(node);
-    case EXPR_SYMBOL:
-        return scramble(node->u.symbol->hash);
-    case EXPR_SUM:
+    if (node->kind == EXPR_SUM)
         return of_sum(node);
-    case EXPR_PRODUCT:
+    if (node->kind == EXPR_PRODUCT && has_whole_exponents(node))
         return of_product(node);
-    case EXPR_POWER:
-        return of_power(node->u.args[0], node->u.args[1], node);
-    case EXPR_STRING:
-    case EXPR_OBJECT:
-        return scramble(node->hash);
-    default:
-        return of_kernel(node);
-    }
+    return of_kernel(node);
 }

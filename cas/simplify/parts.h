@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the passes of simplify share.
+ */
+#ifndef DAESY_CAS_SIMPLIFY_PARTS_H
+#define DAESY_CAS_SIMPLIFY_PARTS_H
+
+#include "cas/expr.h"
+
+/* How long e looks: roughly the number of names, numbers and signs written. */
+double simplify_weight(Expr e);
+/* Sums in e, where they are polynomials, collected by the kernels that make them shortest. */
+Expr simplify_collected(Expr e);
+
+#endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Polynomials in a short form: what all terms share is taken out in front, then the sum is written
+ * as a polynomial in one of its kernels, descending, with its coefficients written so in turn.
+ * Which kernel is taken is chosen greedily: the one that occurs in most terms (the first among
+ * equals), as in Horner's scheme. Sums beyond a bound stay as they are.
+ */
+#include "cas/base/arena.h"
+#include "cas/num.h"
+#include "cas/ratfun/split.h"
+#include "cas/simplify/parts.h"
+
+enum { MAX_TERMS = 400 };
+
+/* For every kernel that is a factor: in how many terms, and its lowest exponent there. */
+typedef struct Tally {
+    Expr kernel;
+    long terms, least;
+} Tally;
+
+typedef struct Short {
+    Arena *arena;
+    Tally *tally;
+    size_t count, capacity;
+} Short;
+
+static void count_factor(Short *s, Expr base, Expr exponent)
+{
+    long k;
+    if (!num_get_si(&k, exponent) || k <= 0 || expr_is_number(base))
+        return;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->tally[i].kernel == base) {
+            s->tally[i].terms++;
+            if (k < s->tally[i].least)
+                s->tally[i].least = k;
+            return;
+        }
+    s->tally = arena_grow(s->arena, s->tally, s->count, &s->capacity, sizeof *s->tally);
+    s->tally[s->count++] = (Tally){base, 1, k};
+}
+
+static void count_term(Short *s, Expr t)
+{
+    Expr base, exponent;
+    if (!expr_is(t, EXPR_PRODUCT)) {
+        expr_split_power(t, &base, &exponent);
+        count_factor(s, base, exponent);
+        return;
+    }
+    for (long i = 1; i < expr_count(t); i += 2)
+        count_factor(s, expr_arg(t, i), expr_arg(t, i + 1));
+}
+
+static Expr shorten(Arena *arena, Expr e);
+
+/* The kernels of all terms with their lowest exponents; 1 when there are none. */
+static Expr shared_monomial(const Short *s, long terms)
+{
+    Expr m = EXPR_ONE;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->tally[i].terms == terms)
+            m = expr_mul(m, expr_pow(s->tally[i].kernel, expr_int(s->tally[i].least)));
+    return m;
+}
+
+static Expr divide_terms(Arena *arena, Expr e, Expr by)
+{
+    long n = expr_term_count(e);
+    Expr *term = arena_array(arena, (size_t)n, sizeof *term);
+    for (long i = 0; i < n; i++)
+        term[i] = expr_div(expr_term(e, i), by);
+    return expr_sum(term, n);
+}
+
+static Expr by_powers(Arena *arena, Expr e, Expr x)
+{
+    Split split;
+    split_by(arena, &split, e, x);
+    split_sort(&split);
+    Expr *term = arena_array(arena, split.count, sizeof *term);
+    for (size_t i = 0; i < split.count; i++)
+        term[i] = expr_mul(shorten(arena, split_coefficient(&split.group[i])),
+                           expr_pow(x, split.group[i].exponent));
+    return expr_sum(term, (long)split.count);
+}
+
+static Expr shorten_sum(Arena *arena, Expr e)
+{
+    long n = expr_term_count(e);
+    Short s = {.arena = arena};
+    for (long i = 0; i < expr_count(e); i += 2)
+        count_term(&s, expr_arg(e, i));
+    Expr shared = shared_monomial(&s, n);
+    if (shared != EXPR_ONE)
+        return expr_mul(shared, shorten(arena, divide_terms(arena, e, shared)));
+    const Tally *best = NULL;
+    for (size_t i = 0; i < s.count; i++)
+        if (s.tally[i].terms > 1 && (!best || s.tally[i].terms > best->terms))
+            best = &s.tally[i];
+    return best ? by_powers(arena, e, best->kernel) : e;
+}
+
+static Expr shorten(Arena *arena, Expr e)
+{
+    err_stack_check();
+    if (expr_is(e, EXPR_SUM))
+        return expr_term_count(e) <= MAX_TERMS ? shorten_sum(arena, e) : e;
+    if (!expr_is(e, EXPR_PRODUCT))
+        return e;
+    long n = expr_count(e) / 2;
+    Expr *factor = arena_array(arena, (size_t)n + 1, sizeof *factor);
+    factor[0] = expr_arg(e, 0);
+    for (long i = 0; i < n; i++)
+        factor[i + 1] = expr_pow(shorten(arena, expr_arg(e, 2 * i + 1)), expr_arg(e, 2 * i + 2));
+    return expr_product(factor, n + 1);
+}
+
+Expr simplify_collected(Expr e)
+{
+    Arena arena;
+    arena_begin(&arena);
+    Expr r = shorten(&arena, e);
+    arena_end(&arena);
+    return r;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * simplify: several forms of the expression are made, each a fraction over kernels with some
+ * relations spelled out, and the smallest is the answer (the earlier one among equals, beginning
+ * with the expression as it came). Kernels' arguments are simplified first. Every form is bounded
+ * in terms, so simplify ends; a form that would grow beyond the bound is left out. Polynomials are
+ * then shown collected by the unknown that makes them shortest (poly.c here).
+ *
+ * What must hold: the forms are equal as mathematics. Each is compared with the input at a random
+ * point (its signature) and a difference is an internal error, never a result.
+ */
+#include "cas/simplify.h"
+
+#include "cas/funcs.h"
+#include "cas/kernel.h"
+#include "cas/ratfun.h"
+#include "cas/sig.h"
+#include "cas/simplify/parts.h"
+#include "cas/trig.h"
+#include "cas/walk.h"
+
+enum { TERM_LIMIT = 20000, TREE_LIMIT = 200000 };
+
+typedef struct Attempt {
+    Expr e, result;
+    int relations;
+} Attempt;
+
+static void try_form(void *arg)
+{
+    Attempt *a = arg;
+    a->result = simplify_form(a->e, a->relations, TERM_LIMIT);
+}
+
+static Expr form_or_null(Expr e, int relations)
+{
+    Attempt a = {e, NULL, relations};
+    Status status = err_try(try_form, &a);
+    if (status != ST_OK && status != ST_LIMIT)
+        err_reraise();
+    return status == ST_OK ? a.result : NULL;
+}
+
+static void check(Expr e, Expr form)
+{
+    bool has_float = (e->flags | form->flags) & NODE_HAS_FLOAT;
+    if (!has_float && e->sig != SIG_NONE && form->sig != SIG_NONE && e->sig != form->sig)
+        err_raise(ST_INTERNAL, "simplify failed its check at a random point");
+}
+
+/* The better of two forms of e. */
+static Expr better(Expr e, Expr best, Expr form)
+{
+    if (!form || form == best)
+        return best;
+    check(e, form);
+    return simplify_weight(form) < simplify_weight(best) ? form : best;
+}
+
+typedef struct Kinds {
+    bool has_trig, has_broken_power;
+} Kinds;
+
+static void look(Expr node, void *arg)
+{
+    Kinds *kinds = arg;
+    kinds->has_trig |= trig_is_call(node);
+    if (expr_is(node, EXPR_POWER) || expr_is(node, EXPR_PRODUCT))
+        for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
+            kinds->has_broken_power |= expr_is(expr_arg(node, i), EXPR_RATIONAL);
+}
+
+static Expr best_form(Expr e)
+{
+    Kinds kinds = {false, false};
+    walk_each(e, look, &kinds);
+    Expr best = better(e, e, form_or_null(e, 0));
+    if (kinds.has_broken_power)
+        best = better(e, best, form_or_null(e, SIMPLIFY_RADICALS));
+    if (!kinds.has_trig)
+        return best;
+    static const int WAYS[] = {SIMPLIFY_SIN, SIMPLIFY_COS, SIMPLIFY_ANGLES | SIMPLIFY_SIN,
+                               SIMPLIFY_ANGLES | SIMPLIFY_COS};
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++)
+        best = better(e, best, form_or_null(e, WAYS[i]));
+    return best;
+}
+
+static Expr simplify_entry(Expr e, void *arg)
+{
+    (void)arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
+        return e;
+    if (walk_tree_size(e) > TREE_LIMIT)
+        return e;
+    Expr given = e;
+    e = best_form(kernel_prepare(e, simplify_expr));
+    return better(given, e, simplify_collected(e));
+}
+
+Expr simplify_expr(Expr e)
+{
+    return kernel_map(e, simplify_entry, NULL);
+}
