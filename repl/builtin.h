@@ -34,7 +34,8 @@ enum {
     BUILTIN_QUOTE_ALL = 1,   /* arguments arrive unevaluated, as quoted expressions */
     BUILTIN_QUOTE_FIRST = 2, /* only the first does */
     BUILTIN_DAESY = 4,       /* not in Maple: marked in the help */
-    BUILTIN_SHOWS_NOTHING = 8
+    BUILTIN_SHOWS_NOTHING = 8,
+    BUILTIN_INDEXED = 16 /* name[i, j](a) calls it with a, i, j: evalf[20](x), D[1](f) */
 };
 
 typedef struct Builtin {

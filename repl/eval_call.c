@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/sym.h"
@@ -166,6 +167,22 @@ static Expr apply_call(Expr f, const Expr *args, long n)
         return eval_elementwise(apply_with, &with, args, n);
     }
     Expr value = apply_composition(f, args, n);
+    if (!value)
+        value = diff_op_apply(f, args, n);
+    return value ? value : expr_call(f, args, n);
+}
+
+// evalf[20](x), D[1](f): the indices follow the arguments.
+static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, long n)
+{
+    long indices = expr_nops(f);
+    Expr *all = mem_array((size_t)(n + indices), sizeof *all);
+    err_defer(mem_release, all);
+    memcpy(all, args, (size_t)n * sizeof *all);
+    for (long i = 0; i < indices; i++)
+        all[n + i] = expr_op(f, i + 1);
+    Expr value = builtin_call(row, all, n + indices);
+    err_undefer(true);
     return value ? value : expr_call(f, args, n);
 }
 
@@ -182,11 +199,12 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
     Expr procedure = eval_follow(base);
     if (proc_of(procedure))
         return apply_object(procedure, f, args, n);
-    if (expr_is_symbol(base, "log") && expr_nops(f) == 1 && n == 1)
-        return eval_multiply((Expr[]){funcs_apply1("ln", args[0]),
-                                      eval_power(funcs_apply1("ln", index), EXPR_MINUS_ONE)},
-                             2);
-    return expr_call(f, args, n);
+    if (expr_is(base, EXPR_SYMBOL) && procedure == base) {
+        const Builtin *row = sym_of(base)->command;
+        if (row && row->flags & BUILTIN_INDEXED)
+            return apply_with_indices(row, f, args, n);
+    }
+    return funcs_apply(f, args, n);
 }
 
 static Expr apply_member(Expr f, const Expr *args, long n)

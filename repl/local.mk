@@ -12,6 +12,7 @@ librepl_a_SOURCES += repl/builtin.c
 librepl_a_SOURCES += repl/builtin.h
 librepl_a_SOURCES += repl/builtin_sig.c
 librepl_a_SOURCES += repl/builtin_sig.h
+librepl_a_SOURCES += repl/builtins/calculus.c
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/builtins/linalg.c
 librepl_a_SOURCES += repl/builtins/linalg_build.c

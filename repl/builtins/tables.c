@@ -4,11 +4,13 @@
 // not matter: builtin.c sorts the rows by name.
 #include "repl/builtin.h"
 
+extern const Builtin BUILTIN_CALCULUS[];
 extern const Builtin BUILTIN_DAE[];
 extern const Builtin BUILTIN_MAPPING[];
 extern const Builtin BUILTIN_SEQUENCES[];
 
 const Builtin *const BUILTIN_TABLES[] = {
+    BUILTIN_CALCULUS,
     BUILTIN_DAE,
     BUILTIN_MAPPING,
     BUILTIN_SEQUENCES,

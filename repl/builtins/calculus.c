@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands of calculus: derivatives (diff, Diff, D), substitution, floating and complex
+ * evaluation. D of a procedure is a procedure: the procedure is applied to its own parameter
+ * names, the result differentiated and made a procedure of them again.
+ */
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/evalc.h"
+#include "cas/evalf.h"
+#include "cas/num.h"
+#include "cas/subs.h"
+#include "cas/sym.h"
+#include "repl/builtin.h"
+#include "repl/eval.h"
+#include "repl/proc.h"
+
+/* --- derivatives --------------------------------------------------------------------------- */
+
+static Expr diff(const Expr *args, long n)
+{
+    return diff_command(args, n);
+}
+
+static bool is_variable(Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_CALL);
+}
+
+static Expr diff_any(const Expr *args, long n)
+{
+    Expr e = args[0];
+    for (long i = 1; i < n; i++) {
+        if (!is_variable(args[i])) {
+            err_hint("Diff(f, x), where x is a name, a function x(t) or a derivative");
+            err_raise(ST_TYPE, "invalid input: Diff expects names or functions as its variables");
+        }
+        e = diff_function(e, args[i]);
+    }
+    return e;
+}
+
+static long parameter_count(const Procedure *p)
+{
+    return p->code ? (long)p->code->nparams : p->formals ? expr_count(p->formals) : 0;
+}
+
+static const char *parameter_name(const Procedure *p, long i)
+{
+    return p->code ? p->code->params[i].name : expr_text(expr_arg(p->formals, i));
+}
+
+/* D[index](procedure) as a procedure of its parameters' names. */
+static Expr derivative_of_procedure(Expr f, const Procedure *p, long index)
+{
+    long n = parameter_count(p);
+    if (index < 1 || index > n)
+        err_raise(ST_DOMAIN,
+                  "D: the procedure has %ld parameters, so there is no derivative by "
+                  "number %ld",
+                  n, index);
+    Expr *names = mem_array((size_t)n, sizeof *names);
+    err_defer(mem_release, names);
+    for (long i = 0; i < n; i++)
+        names[i] = expr_from_symbol(sym_fresh(parameter_name(p, i)));
+    Expr slope = diff_name(eval_apply(f, names, n), names[index - 1]);
+    Expr value = proc_make_unapply(names, n, slope);
+    err_undefer(true);
+    return value;
+}
+
+static Expr derivative_operator(const Expr *args, long n)
+{
+    Expr f = args[0];
+    long index = 1, rest = 1;
+    const Procedure *p = proc_of(eval_follow(f));
+    if (p && parameter_count(p) > 1 && n == 1)
+        err_raise(ST_DOMAIN, "D: a procedure of several parameters needs the number of one, as in "
+                             "D[1](f)");
+    do {
+        p = proc_of(eval_follow(f));
+        if (!p)
+            return diff_op_command(f, args + rest, n - rest);
+        if (n > 1 && !num_get_si(&index, args[rest]))
+            return diff_op_command(f, args + rest, n - rest);
+        f = derivative_of_procedure(f, p, index);
+    } while (++rest < n);
+    return f;
+}
+
+/* --- evaluation ------------------------------------------------------------------------------- */
+
+static Expr evalf(const Expr *args, long n)
+{
+    long digits = num_digits;
+    if (n > 1 && (!num_get_si(&digits, args[1]) || digits > 10000000))
+        err_raise(ST_LIMIT, "evalf: too many digits");
+    return evalf_expr(args[0], digits);
+}
+
+static Expr evalc(const Expr *args, long n)
+{
+    (void)n;
+    return evalc_expr(args[0]);
+}
+
+static Expr subs(const Expr *args, long n)
+{
+    return subs_command(args, n);
+}
+
+const Builtin BUILTIN_CALCULUS[] = {
+    {.name = "diff",
+     .signature = "diff(f:expr, x:expr..) -> expr",
+     .fn = diff,
+     .topic = "calculus",
+     .summary = "derivative with respect to one or more names",
+     .text =
+         "diff(f, x), diff(f, x, y), diff(f, x$2), diff(f, [x, y]). An unknown function stays:\n"
+         "diff(x(t), t); a composed one gives D: diff(f(g(t)), t) = D(f)(g(t))*diff(g(t), t).\n"
+         "Maps over lists, sets, equations, Vectors and Matrices.",
+     .examples = {{"diff(sin(x^2), x);", "2*x*cos(x^2)", NULL},
+                  {"diff([x(t)^2, t*y(t)], t);", "[2*x(t)*diff(x(t),t), y(t)+t*diff(y(t),t)]",
+                   NULL},
+                  {"diff(x^5, x$3);", "60*x^2", NULL},
+                  {"diff(x(t)^2, x(t));",
+                   "error: diff received x(t), which is not valid for its 2nd argument", NULL}},
+     .see = "Diff D subs convert"},
+    {.name = "Diff",
+     .signature = "Diff(f:expr, x:expr..) -> expr",
+     .fn = diff_any,
+     .topic = "calculus",
+     .summary = "derivative with respect to names, functions x(t) or derivatives",
+     .text = "A function x(t) and a derivative diff(x(t), t) count as variables of their own, so\n"
+             "Diff(diff(x(t), t), x(t)) is 0. Maps like diff.",
+     .examples = {{"Diff(sin(x(t)), x(t));", "cos(x(t))", NULL},
+                  {"Diff(x(t)*diff(x(t),t)^2, diff(x(t),t));", "2*x(t)*diff(x(t),t)", NULL}},
+     .see = "diff Jacobian",
+     .flags = BUILTIN_DAESY},
+    {.name = "DIFF",
+     .signature = "DIFF(f:expr, x:expr..) -> expr",
+     .fn = diff_any,
+     .topic = "calculus",
+     .summary = "another name of Diff, as some course sheets write it",
+     .examples = {{"DIFF(x(t)^2, x(t));", "2*x(t)", NULL}, {"DIFF(x(t)^2*y, y);", "x(t)^2", NULL}},
+     .see = "Diff",
+     .flags = BUILTIN_DAESY},
+    {.name = "D",
+     .signature = "D(f:expr, index:expr*) -> expr",
+     .fn = derivative_operator,
+     .topic = "calculus",
+     .summary = "derivative of a function, as a function",
+     .text =
+         "D(f) of one argument, D[i](f) by the i-th of several; D(x)(0) is the derivative of x\n"
+         "at 0, (D@@2)(x)(0) the second. Known functions and procedures are differentiated.\n"
+         "convert(e, D) and convert(e, diff) change between D(x)(t) and diff(x(t), t).",
+     .examples = {{"D(sin);", "cos", NULL},
+                  {"D(x -> x^3)(2);", "12", NULL},
+                  {"D[2]((x,y) -> x*y^2)(a,b);", "2*a*b", NULL},
+                  {"D(D(f))(0);", "(D@@2)(f)(0)", NULL}},
+     .see = "diff convert",
+     .flags = BUILTIN_INDEXED},
+    {.name = "subs",
+     .signature = "subs(e:expr..) -> expr",
+     .fn = subs,
+     .topic = "algebra",
+     .summary = "substitutes into the last argument",
+     .text =
+         "subs(a = b, e), subs({a = b, c = d}, e): the equations of one list or set at the same\n"
+         "time, several arguments one after the other. A part matches as a whole; the result\n"
+         "is not evaluated: subs(t = 0, sin(t)) is sin(0) until eval or evalf.",
+     .examples = {{"subs(x = 2, x^2+y);", "4+y", NULL},
+                  {"subs({x = y, y = x}, [x, y]);", "[y,x]", NULL},
+                  {"subs(x(t) = X, x(t)^2+t);", "X^2+t", NULL},
+                  {"subs(x, x+1);", "error: 1st argument", NULL}},
+     .see = "eval algsubs solve"},
+    {.name = "evalf",
+     .signature = "evalf(e:expr, digits:posint?) -> expr",
+     .fn = evalf,
+     .topic = "numbers",
+     .summary = "numbers, constants and known functions as floats",
+     .text = "evalf(e) with Digits digits, evalf(e, n) or evalf[n](e) with n. The result is the\n"
+             "correctly rounded value of the whole constant. Names and unknown functions stay.",
+     .examples = {{"evalf(Pi);", "3.141592654", NULL},
+                  {"evalf[20](exp(1));", "2.7182818284590452354", NULL},
+                  {"evalf([x(0) = 1/2, y = sqrt(2)*x]);", "[x(0) = 0.5, y = 1.414213562*x]", NULL}},
+     .see = "Digits evalc",
+     .flags = BUILTIN_INDEXED},
+    {.name = "evalc",
+     .signature = "evalc(e:expr) -> expr",
+     .fn = evalc,
+     .topic = "numbers",
+     .summary = "real and imaginary part of an expression with real names",
+     .examples = {{"evalc((x+I*y)^2);", "x^2-y^2+2*I*x*y", NULL},
+                  {"evalc(exp(I*t));", "cos(t)+I*sin(t)", NULL}},
+     .see = "Re Im evalf"},
+    {.name = NULL},
+};
