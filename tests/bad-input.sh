@@ -5,18 +5,19 @@ work=${TMPDIR:-/tmp}/bad-input.$$
 mkdir "$work" || exit 1
 trap 'chmod -R u+rw "$work"; rm -rf "$work"' EXIT
 
-# lives NAME WORD: the statements on standard input, then 1+1, in one session that no error ends (-e 0,
-# as at the prompt): it answers 2 last,
-# and says something with WORD (a pattern, any case) in it before that.
+# lives NAME WORD [TEXT]: the text (else the file input), then 1+1, in one session that no error ends
+# (-e 0, as at the prompt): it answers 2 last, and says something with WORD (a pattern, any case).
 lives()
 {
-    { cat; printf '\n1+1;\n'; } > "$work/input"
+    test $# -lt 3 || printf '%s\n' "$3" > "$work/input"
+    printf '\n1+1;\n' >> "$work/input"
     "$DAESY" -q -e 0 < "$work/input" > "$work/out" 2> "$work/err"
     status=$?
     test $status -le 4 && test "$(tail -n 1 "$work/out")" = 2
     ok "$1: the session lives"
     test $tap_status -eq 0 || report
-    test -z "$2" || cat "$work/out" "$work/err" | grep -qiE "$2"
+    test -n "$2" || return 0
+    cat "$work/out" "$work/err" | grep -qiE "$2"
     ok "$1: the message says $2"
     test $tap_status -eq 0 || report
 }
@@ -48,26 +49,31 @@ many()
     awk -v t="$1" -v n="$2" 'BEGIN { for (i = 0; i < n; i++) printf "%s", t }'
 }
 
-echo '2x;' | lives 'a forgotten product' 'error'
-echo 'x(t)lambda(t);' | lives 'two factors without an operator' 'error'
-echo '1/0;' | lives 'division by zero' 'division by zero'
-echo 'LinearAlgebra:-LinearSolve(<<1,2>|<2,4>>,<1,1>);' | lives 'a system without a solution' 'error'
-echo 'diff();' | lives 'too few arguments' 'diff'
-echo 'nops(1,2,3);' | lives 'too many arguments' 'nops'
-echo 'LinearAlgebra:-Transpose("a");' | lives 'the wrong type' 'error'
-echo 'f := proc(a::integer) a end proc: f(x);' | lives 'a parameter of the wrong type' 'error'
-echo 'error "own words";' | lives 'an error raised by the user' 'own words'
-echo '1 + ) 2;' | lives 'a bracket too many' 'error'
-echo '[1,2](3];' | lives 'brackets that do not match' 'error'
-echo 'proc(x) x end do;' | lives 'the wrong end' 'error'
-echo 'x := ;' | lives 'nothing to assign' 'error'
-echo '[1,2,3][7];' | lives 'an index out of range' 'error'
-echo 'f := proc(n) f(n+1) end proc: f(1);' | lives 'an endless recursion' 'deep|recursion|level'
-printf '\001\002\377;\n' | lives 'bytes that are no text' 'error'
-{ many '(' 1000000; many ')' 1000000; echo ';'; } | lives 'a million brackets' 'deep|nest|error'
-{ many '(' 1000000; echo 'x'; many ')' 1000000; echo ';'; } | lives 'a million brackets around x' ''
-{ many 'x+' 500000; echo 'x;'; } | lives 'a line of 1 MB' ''
-{ printf 's := "'; many 'a' 1000000; echo '":'; } | lives 'a string of 1 MB' ''
+lives 'a forgotten product' 'error' '2x;'
+lives 'two factors without an operator' 'error' 'x(t)lambda(t);'
+lives 'division by zero' 'division by zero' '1/0;'
+lives 'a system without a solution' 'error' 'LinearAlgebra:-LinearSolve(<<1,2>|<2,4>>,<1,1>);'
+lives 'too few arguments' 'diff' 'diff();'
+lives 'too many arguments' 'nops' 'nops(1,2,3);'
+lives 'the wrong type' 'error' 'LinearAlgebra:-Transpose("a");'
+lives 'a parameter of the wrong type' 'error' 'f := proc(a::integer) a end proc: f(x);'
+lives 'an error raised by the user' 'own words' 'error "own words";'
+lives 'a bracket too many' 'error' '1 + ) 2;'
+lives 'brackets that do not match' 'error' '[1,2](3];'
+lives 'the wrong end' 'error' 'proc(x) x end do;'
+lives 'nothing to assign' 'error' 'x := ;'
+lives 'an index out of range' 'error' '[1,2,3][7];'
+lives 'an endless recursion' 'deep|recursion|level' 'f := proc(n) f(n+1) end proc: f(1);'
+printf '\001\002\377;\n' > "$work/input"
+lives 'bytes that are no text' 'error'
+{ many '(' 1000000; many ')' 1000000; echo ';'; } > "$work/input"
+lives 'a million brackets' 'deep|nest|error'
+{ many '(' 1000000; echo 'x'; many ')' 1000000; echo ';'; } > "$work/input"
+lives 'a million brackets around x' ''
+{ many 'x+' 500000; echo 'x;'; } > "$work/input"
+lives 'a line of 1 MB' ''
+{ printf 's := "'; many 'a' 1000000; echo '":'; } > "$work/input"
+lives 'a string of 1 MB' ''
 
 printf 'x := (1+2;\n' > "$work/open.dae"
 printf 'x := (1+2\n' > "$work/unfinished.dae"

@@ -6,6 +6,7 @@
 #define DAESY_TESTS_LANG_RUN_H
 
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,17 +26,33 @@
 #include "repl/eval.h"
 #include "repl/parse.h"
 
+// Says why as comments of the test's output, then fails.
+static inline void run_fail(const char *format, ...)
+{
+    char text[4000];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n"))
+        printf("# %s\n", line);
+    fail();
+}
+
 typedef struct Run {
     const char *text;
     Expr value; // of the last statement
     Parser parser;
     AstUnit *unit;
+    bool begun;
 } Run;
 
 static inline void run_body(void *arg)
 {
     Run *run = arg;
     run->value = EXPR_NULL;
+    parse_begin(&run->parser, source_add("test", run->text, strlen(run->text), 1));
+    run->begun = true;
     run->parser.final_closes = true;
     for (;;) {
         ParseResult result = parse_next(&run->parser, &run->unit);
@@ -73,11 +90,11 @@ static inline Status run_try(const char *text, Expr *value)
 {
     Run run = {.text = text};
     int out = run_hush();
-    parse_begin(&run.parser, source_add("test", text, strlen(text), 1));
     Status status = err_try(run_body, &run);
     if (run.unit != NULL)
         ast_release(run.unit);
-    parse_end(&run.parser);
+    if (run.begun)
+        parse_end(&run.parser);
     run_unhush(out);
     *value = status == ST_OK ? run.value : EXPR_NULL;
     return status;

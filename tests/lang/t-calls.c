@@ -75,11 +75,11 @@ static void every_call_is_answered(void **state)
             snprintf(text, sizeof text, "%s(%s):", row->name, things[i]);
         Status status = run_try(text, &value);
         if (status == ST_INTERNAL || (status != ST_OK && err_message()[0] == '\0'))
-            fail_msg("%s raises %s: %s", text, status_name(status), err_message());
+            run_fail("%s raises %s: %s", text, status_name(status), err_message());
         if (status == ST_ARITY && strstr(err_message(), row->name) == NULL)
-            fail_msg("%s: the message does not name the command: %s", text, err_message());
+            run_fail("%s: the message does not name the command: %s", text, err_message());
         if (run_try("1+1;", &value) != ST_OK || value != EXPR_TWO)
-            fail_msg("after %s the session does not answer", text);
+            run_fail("after %s the session does not answer", text);
         heap_maybe_collect();
     }
     eval_restart();

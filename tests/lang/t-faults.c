@@ -50,7 +50,7 @@ static void survives(const char *work, void (*arm)(unsigned long k), Status faul
     eval_restart();
     Status plain = result_of(work, wanted, sizeof wanted);
     if (plain != ST_OK)
-        fail_msg("%s raises %s", work, err_message());
+        run_fail("%s raises %s", work, err_message());
     for (unsigned long k = 1; k < 1UL << 24; k *= 2) {
         eval_restart();
         heap_collect();
@@ -59,12 +59,12 @@ static void survives(const char *work, void (*arm)(unsigned long k), Status faul
         arm(0);
         err_interrupt_pending = 0;
         if (status != ST_OK && status != fault)
-            fail_msg("%s with k = %lu raises %s: %s", work, k, status_name(status), err_message());
+            run_fail("%s with k = %lu raises %s: %s", work, k, status_name(status), err_message());
         if (status == ST_OK && strcmp(got, wanted) != 0)
-            fail_msg("%s with k = %lu gives %s", work, k, got);
+            run_fail("%s with k = %lu gives %s", work, k, got);
         eval_restart();
         if (result_of(work, got, sizeof got) != ST_OK || strcmp(got, wanted) != 0)
-            fail_msg("%s after k = %lu gives %s", work, k, got);
+            run_fail("%s after k = %lu gives %s", work, k, got);
         if (status == ST_OK)
             return;
     }

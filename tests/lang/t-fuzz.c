@@ -47,10 +47,10 @@ static void mixed_statements_evaluate(void **state)
         setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {.tv_usec = 0}}, NULL);
         err_interrupt_pending = 0;
         if (status == ST_INTERNAL)
-            fail_msg("trial %ld: %s\n%s", i, err_message(), text);
+            run_fail("trial %ld: %s\n%s", i, err_message(), text);
         eval_restart();
         if (run_try("1+1;", &value) != ST_OK || value != EXPR_TWO)
-            fail_msg("trial %ld: the session does not answer after\n%s", i, text);
+            run_fail("trial %ld: the session does not answer after\n%s", i, text);
         heap_collect();
     }
     mem_set_cap(0);
