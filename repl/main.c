@@ -1,11 +1,188 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program: options only. Reading statements belongs to the session.
+// The program: options only, and a thread with a stack deep enough for deep expressions, on which
+// the session runs. Standard options as cmaple has them, long ones as GNU programs have them.
+
 #include "config.h"
 
+#include <getopt.h>
+#include <locale.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-int main(void)
+#include "cas/base/err.h"
+#include "repl/session.h"
+
+enum { STACK_MB = 512, STACK_SPARE_KB = 512 };
+
+static const char USAGE[] =
+    "Usage: daesy [OPTION]... [FILE]...\n"
+    "Run sheets in a Maple-like language for differential-algebraic equations, or talk.\n"
+    "\n"
+    "  -q, --quiet            no banner\n"
+    "  -c, --command=STMT     run a statement first (may be repeated)\n"
+    "  -i, --init=FILE        run FILE before anything else\n"
+    "  -s, --no-init          do not read the init file\n"
+    "  -e, --errorbreak=N     0: go on after errors, 1: stop at syntax errors, 2: at any\n"
+    "  -b, --library=DIR      read also looks for files in DIR\n"
+    "  -w, --warnlevel=N      0: no warnings\n"
+    "  -t, --test             test mode: prompt #-->, results in one line\n"
+    "      --batch            run the files without ever asking, stop at the first error\n"
+    "      --emit=json        one JSON object for each statement\n"
+    "      --color=WHEN       colour messages: auto, never\n"
+    "  -h, --help             show this and leave\n"
+    "  -v, --version          show the version and leave\n"
+    "\n"
+    "FILE - is standard input. Several files run in one session. Exit status: 0 fine,\n"
+    "1 wrong option or unreadable file, 2 unfinished statement, 4 error in a sheet,\n"
+    "5 internal error, n after quit(n), 130 interrupted.\n";
+
+enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR };
+
+static const struct option LONG_OPTIONS[] = {
+    {"quiet", no_argument, NULL, 'q'},
+    {"command", required_argument, NULL, 'c'},
+    {"init", required_argument, NULL, 'i'},
+    {"no-init", no_argument, NULL, 's'},
+    {"errorbreak", required_argument, NULL, 'e'},
+    {"library", required_argument, NULL, 'b'},
+    {"warnlevel", required_argument, NULL, 'w'},
+    {"test", no_argument, NULL, 't'},
+    {"batch", no_argument, NULL, OPT_BATCH},
+    {"emit", required_argument, NULL, OPT_EMIT},
+    {"color", required_argument, NULL, OPT_COLOUR},
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, 'v'},
+    {0},
+};
+
+static _Noreturn void fail(const char *what, const char *text)
 {
-    puts(PACKAGE_STRING);
-    return 0;
+    fprintf(stderr, "daesy: %s%s\nTry 'daesy --help'.\n", what, text);
+    exit(SESSION_OPTIONS);
+}
+
+static int number(const char *text, int max, const char *option)
+{
+    char *end;
+    long n = strtol(text, &end, 10);
+    if (end == text || *end || n < 0 || n > max)
+        fail(option, text);
+    return (int)n;
+}
+
+/* A fixed word as the only value of an option so far. */
+static bool word(const char *given, const char *known)
+{
+    return !strcmp(given, known);
+}
+
+static void take(SessionOptions *options, int option)
+{
+    switch (option) {
+    case 'q':
+        options->quiet = true;
+        break;
+    case 'c':
+        options->commands[options->ncommands++] = optarg;
+        break;
+    case 'i':
+        options->init = optarg;
+        break;
+    case 's':
+        options->no_init = true;
+        break;
+    case 'e':
+        options->errorbreak = number(optarg, BREAK_ALWAYS, "-e wants 0, 1 or 2, not ");
+        break;
+    case 'b':
+        options->library = optarg;
+        break;
+    case 'w':
+        options->warnlevel = number(optarg, 9, "-w wants a level from 0 to 9, not ");
+        break;
+    case 't':
+        options->test = true;
+        break;
+    case OPT_BATCH:
+        options->batch = true;
+        break;
+    case OPT_EMIT:
+        if (!word(optarg, "json"))
+            fail("--emit knows only json, not ", optarg);
+        options->json = true;
+        break;
+    case OPT_COLOUR:
+        if (!word(optarg, "never") && !word(optarg, "auto"))
+            fail("--color wants auto or never, not ", optarg);
+        options->no_colour = word(optarg, "never");
+        break;
+    case 'h':
+        fputs(USAGE, stdout);
+        exit(SESSION_FINE);
+    case 'v':
+        puts(PACKAGE_STRING "\nLicence GPL-3.0-or-later. There is no warranty.");
+        exit(SESSION_FINE);
+    default:
+        fputs("Try 'daesy --help'.\n", stderr);
+        exit(SESSION_OPTIONS);
+    }
+}
+
+typedef struct Job {
+    const SessionOptions *options;
+    size_t stack;
+    int status;
+} Job;
+
+static void *run(void *arg)
+{
+    Job *job = arg;
+    err_stack_init(job->stack - (size_t)STACK_SPARE_KB * 1024);
+    job->status = session_run(job->options);
+    return NULL;
+}
+
+/* Runs the job on as large a stack as the machine gives. */
+static bool run_on_large_stack(Job *job)
+{
+    for (size_t mb = STACK_MB; mb >= 1; mb /= 2) {
+        pthread_attr_t attributes;
+        pthread_t thread;
+        job->stack = mb << 20;
+        pthread_attr_init(&attributes);
+        bool started = pthread_attr_setstacksize(&attributes, job->stack) == 0 &&
+                       pthread_create(&thread, &attributes, run, job) == 0;
+        pthread_attr_destroy(&attributes);
+        if (!started)
+            continue;
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_BLOCK, &all, NULL); /* signals go to the session */
+        pthread_join(thread, NULL);
+        return true;
+    }
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C");
+    SessionOptions options = {.errorbreak = -1, .warnlevel = 3};
+    options.commands = calloc((size_t)argc, sizeof *options.commands);
+    if (!options.commands)
+        fail("out of memory", "");
+    for (int c; (c = getopt_long(argc, argv, "qc:i:se:b:w:thv", LONG_OPTIONS, NULL)) != -1;)
+        take(&options, c);
+    options.files = argv + optind;
+    options.nfiles = argc - optind;
+    Job job = {.options = &options};
+    bool ran = run_on_large_stack(&job);
+    free(options.commands);
+    if (!ran)
+        fail("no memory for a stack", "");
+    return job.status;
 }
