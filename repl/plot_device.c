@@ -201,11 +201,16 @@ static void draw_characters(const Plot *plot)
                            : height);
     plot_gnuplot_draw(plot, terminal, path);
     FILE *file = fopen(path, "r");
-    char chunk[4096];
-    for (size_t n; file && (n = fread(chunk, 1, sizeof chunk, file)) > 0;)
-        for (size_t i = 0; i < n; i++)
-            if (chunk[i] != '\f')
-                session_write(&chunk[i], 1);
+    char line[1024];
+    for (bool seen = false; file && fgets(line, sizeof line, file);) {
+        size_t length = strlen(line);
+        while (length && strchr(" \f\n", line[length - 1]))
+            length--;
+        seen = seen || length;
+        line[length] = '\n';
+        if (seen)
+            session_write(line, length + 1);
+    }
     if (file)
         fclose(file);
     err_undefer(true);

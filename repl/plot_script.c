@@ -104,13 +104,15 @@ static void put_frame(Buf *out, const PlotFrame *frame)
     put_axis(out, frame, 1);
     switch (frame->axes) {
     case PLOT_NORMAL:
-        buf_puts(out, "set border 3\nset tics nomirror\nset zeroaxis lt -1 lw 0.5\n");
+        buf_puts(
+            out,
+            "set border 3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\n");
         break;
     case PLOT_BOXED:
-        buf_puts(out, "set border 31\nset tics mirror\n");
+        buf_puts(out, "set border 31\nset xtics mirror\nset ytics mirror\n");
         break;
     case PLOT_FRAME:
-        buf_puts(out, "set border 3\nset tics nomirror\n");
+        buf_puts(out, "set border 3\nset xtics nomirror\nset ytics nomirror\n");
         break;
     case PLOT_NONE:
         buf_puts(out, "unset border\nunset tics\n");
@@ -122,11 +124,22 @@ static void put_frame(Buf *out, const PlotFrame *frame)
         buf_puts(out, "set size ratio -1\n");
 }
 
+/* Lines reach the edges of the picture; points keep a margin. */
+static bool only_lines(const Plot *plot)
+{
+    for (long i = 0; i < plot->n; i++)
+        if (plot->curves[i].style != PLOT_LINE)
+            return false;
+    return true;
+}
+
 void plot_script_put(Buf *out, const Plot *plot)
 {
     long curves = 0, next_colour = 0;
     buf_puts(out, "set encoding utf8\nset key noenhanced\n");
     put_frame(out, &plot->frame);
+    if (only_lines(plot) && plot->frame.scaling != PLOT_CONSTRAINED)
+        buf_puts(out, "set autoscale xfix\n");
     for (long i = 0; i < plot->n; i++)
         if (drawable(&plot->curves[i]))
             put_data(out, &plot->curves[i], i + 1);
