@@ -440,30 +440,37 @@ static Expr value_for(Expr value, long i)
     return expr_count(value) ? expr_arg(value, i % expr_count(value)) : NULL;
 }
 
+static void dress(const PlotOptions *options, PlotCurve *curve, long k)
+{
+    Expr value;
+    if ((value = value_for(options->colour, k)))
+        curve->colour = colour_of(value);
+    if ((value = value_for(options->legend, k)))
+        take_text(&curve->legend, value);
+    if (options->connect)
+        curve->style = PLOT_LINE;
+    if ((value = value_for(options->style, k)))
+        curve->style = (PlotStyle)choose(value, STYLES, "style");
+    if (options->filled)
+        curve->style = PLOT_FILLED;
+    if ((value = value_for(options->symbol, k)))
+        curve->symbol = (int)choose(value, SYMBOLS, "symbol");
+    if ((value = value_for(options->symbolsize, k)))
+        curve->symbolsize = plot_options_real(value, "symbolsize");
+    if ((value = value_for(options->thickness, k)))
+        curve->thickness = 1 + plot_options_real(value, "thickness");
+    if ((value = value_for(options->linestyle, k)))
+        curve->linestyle = expr_is_number(value) ? (int)integer(value, "linestyle", 0, 7)
+                                                 : (int)choose(value, LINESTYLES, "linestyle");
+}
+
 void plot_options_dress(const PlotOptions *options, Plot *plot, long first)
 {
-    for (long i = first; i < plot->n; i++) {
-        PlotCurve *curve = &plot->curves[i];
-        long k = i - first;
-        Expr value;
-        if ((value = value_for(options->colour, k)))
-            curve->colour = colour_of(value);
-        if ((value = value_for(options->legend, k)))
-            take_text(&curve->legend, value);
-        if (options->connect)
-            curve->style = PLOT_LINE;
-        if ((value = value_for(options->style, k)))
-            curve->style = (PlotStyle)choose(value, STYLES, "style");
-        if (options->filled)
-            curve->style = PLOT_FILLED;
-        if ((value = value_for(options->symbol, k)))
-            curve->symbol = (int)choose(value, SYMBOLS, "symbol");
-        if ((value = value_for(options->symbolsize, k)))
-            curve->symbolsize = plot_options_real(value, "symbolsize");
-        if ((value = value_for(options->thickness, k)))
-            curve->thickness = 1 + plot_options_real(value, "thickness");
-        if ((value = value_for(options->linestyle, k)))
-            curve->linestyle = expr_is_number(value) ? (int)integer(value, "linestyle", 0, 7)
-                                                     : (int)choose(value, LINESTYLES, "linestyle");
-    }
+    for (long i = first; i < plot->n; i++)
+        dress(options, &plot->curves[i], i - first);
+}
+
+void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i)
+{
+    dress(options, &plot->curves[i], 0);
 }

@@ -23,6 +23,8 @@ bool plot_options_take(PlotOptions *options, Plot *plot, Expr equation);
 void plot_options_all(PlotOptions *options, Plot *plot, const Expr *args, long n, long from);
 /* Dresses the curves [first, plot->n) as the 1st, 2nd ... of the call. */
 void plot_options_dress(const PlotOptions *options, Plot *plot, long first);
+/* Dresses one curve. */
+void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i);
 /* Keeps options for later calls; with n = 0 forgets them. */
 void plot_options_keep(const Expr *args, long n);
 /* For the heap: marks what is kept. */

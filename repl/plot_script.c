@@ -138,7 +138,9 @@ void plot_script_put(Buf *out, const Plot *plot)
     long curves = 0, next_colour = 0;
     buf_puts(out, "set encoding utf8\nset key noenhanced\n");
     put_frame(out, &plot->frame);
-    if (only_lines(plot) && plot->frame.scaling != PLOT_CONSTRAINED)
+    if (!only_lines(plot))
+        buf_puts(out, "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");
+    else if (plot->frame.scaling != PLOT_CONSTRAINED)
         buf_puts(out, "set autoscale xfix\n");
     for (long i = 0; i < plot->n; i++)
         if (drawable(&plot->curves[i]))
