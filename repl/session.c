@@ -25,6 +25,7 @@
 #include "repl/help.h"
 #include "repl/plot.h"
 #include "repl/plot_device.h"
+#include "repl/plot_options.h"
 #include "repl/print.h"
 #include "repl/report.h"
 #include "repl/session_parts.h"
@@ -227,6 +228,13 @@ static void show_help(const char *topic)
     help_show(topic);
 }
 
+/* restart: what commands of the shell keep. */
+static void forget_settings(void)
+{
+    plot_options_keep(NULL, 0);
+    plot_device_reset();
+}
+
 static void connect(void)
 {
     eval_show = show;
@@ -234,6 +242,8 @@ static void connect(void)
     eval_warn = warn;
     eval_read = session_read;
     eval_help = show_help;
+    eval_add_restart(forget_settings);
+    heap_add_roots(plot_options_roots);
 }
 
 static void start(void *unused)
