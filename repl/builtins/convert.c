@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// convert(e, form): one table of forms. A procedure assigned to `convert/form` adds one.
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/rtable.h"
+#include "cas/table.h"
+#include "repl/builtin.h"
+#include "repl/eval.h"
+#include "repl/proc.h"
+
+// The parts a container or expression is made of, in a fresh array that err_undefer frees.
+static Expr *parts_of(Expr e, long *n)
+{
+    e = eval_follow(e);
+    const RTable *rtable = rtable_of(e);
+    const Table *table = table_of(e);
+    bool atom = expr_is(e, EXPR_SYMBOL) || expr_is_number(e) || expr_is(e, EXPR_OBJECT);
+    *n = rtable                     ? rtable_count(rtable)
+         : table                    ? table_size(table)
+         : expr_is(e, EXPR_STRING) ? (long)e->u.string.length
+         : atom                     ? 1
+                                    : expr_nops(e);
+    Expr *items = mem_array((size_t)*n, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < *n; i++)
+        items[i] = rtable                     ? rtable->data[i]
+                   : table                    ? table_value(table, i)
+                   : expr_is(e, EXPR_STRING) ? expr_string(e->u.string.text + i, 1)
+                   : atom                     ? e
+                                              : expr_op(e, i + 1);
+    return items;
+}
+
+static Expr from_parts(Expr e, Expr (*make)(const Expr *, long))
+{
+    long n;
+    const Expr *items = parts_of(e, &n);
+    Expr result = make(items, n);
+    err_undefer(true);
+    return result;
+}
+
+// --- containers
+
+static Expr matrix_as_lists(const RTable *m)
+{
+    long rows = rtable_rows(m), cols = rtable_cols(m);
+    Expr *lists = mem_array((size_t)rows, sizeof *lists);
+    err_defer(mem_release, lists);
+    for (long i = 0; i < rows; i++)
+        lists[i] = expr_list(m->data + i * cols, cols);
+    Expr result = expr_list(lists, rows);
+    err_undefer(true);
+    return result;
+}
+
+static Expr to_list(const Expr *args, long n)
+{
+    const RTable *m = rtable_matrix_of(args[0]);
+    bool nested = builtin_flag(args, n, 2, "nested");
+    return m && nested ? matrix_as_lists(m) : from_parts(args[0], expr_list);
+}
+
+static Expr to_listlist(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *m = rtable_of(args[0]);
+    return m && m->ndim == 2 ? matrix_as_lists(m) : from_parts(args[0], expr_list);
+}
+
+static Expr to_set(const Expr *args, long n)
+{
+    (void)n;
+    return from_parts(args[0], expr_set);
+}
+
+static Expr vector_of(const Expr *items, long n, RTableKind kind)
+{
+    RTable *v = rtable_vector(kind, n);
+    memcpy(v->data, items, (size_t)n * sizeof *items);
+    return rtable_expr(v);
+}
+
+static Expr column_of(const Expr *items, long n)
+{
+    return vector_of(items, n, RTABLE_COLUMN);
+}
+
+static Expr row_of(const Expr *items, long n)
+{
+    return vector_of(items, n, RTABLE_ROW);
+}
+
+static Expr to_vector(const Expr *args, long n)
+{
+    return from_parts(args[0], builtin_flag(args, n, 2, "row") ? row_of : column_of);
+}
+
+static Expr to_row(const Expr *args, long n)
+{
+    (void)n;
+    return from_parts(args[0], row_of);
+}
+
+static Expr matrix_of_lists(Expr list)
+{
+    long rows = expr_count(list), cols = 0;
+    for (long i = 0; i < rows; i++) {
+        Expr row = expr_arg(list, i);
+        long n = expr_is(row, EXPR_LIST) ? expr_count(row) : 1;
+        cols = n > cols ? n : cols;
+    }
+    RTable *m = rtable_matrix(rows, cols);
+    for (long i = 0; i < rows; i++) {
+        Expr row = expr_arg(list, i);
+        for (long j = 0; j < (expr_is(row, EXPR_LIST) ? expr_count(row) : 1); j++)
+            rtable_set(m, i, j, expr_is(row, EXPR_LIST) ? expr_arg(row, j) : row);
+    }
+    return rtable_expr(m);
+}
+
+static Expr to_matrix(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *t = rtable_of(args[0]);
+    if (!t && expr_is(args[0], EXPR_LIST))
+        return matrix_of_lists(args[0]);
+    if (!t || t->ndim > 2)
+        err_raise(ST_TYPE, "unable to convert to Matrix");
+    RTable *m = rtable_matrix(rtable_rows(t), rtable_cols(t));
+    memcpy(m->data, t->data, (size_t)rtable_count(t) * sizeof(Expr));
+    return rtable_expr(m);
+}
+
+static Expr to_table(const Expr *args, long n)
+{
+    (void)n;
+    return eval_apply(expr_symbol("table"), args, 1);
+}
+
+// --- sums and products
+
+static Expr sum_or_zero(const Expr *items, long n)
+{
+    return n ? eval_add(items, n) : EXPR_ZERO;
+}
+
+static Expr product_or_one(const Expr *items, long n)
+{
+    return n ? eval_multiply(items, n) : EXPR_ONE;
+}
+
+static Expr to_sum(const Expr *args, long n)
+{
+    (void)n;
+    return from_parts(args[0], sum_or_zero);
+}
+
+static Expr to_product(const Expr *args, long n)
+{
+    (void)n;
+    return from_parts(args[0], product_or_one);
+}
+
+static Expr chain_of(const Expr *items, long n, Kind kind, Expr empty)
+{
+    Expr result = n ? items[0] : empty;
+    for (long i = 1; i < n; i++)
+        result = expr_make(kind, (Expr[]){result, items[i]}, 2);
+    return eval_expr(result);
+}
+
+static Expr and_of(const Expr *items, long n)
+{
+    return chain_of(items, n, EXPR_AND, EXPR_TRUE);
+}
+
+static Expr or_of(const Expr *items, long n)
+{
+    return chain_of(items, n, EXPR_OR, EXPR_FALSE);
+}
+
+static Expr to_and(const Expr *args, long n)
+{
+    (void)n;
+    return from_parts(args[0], and_of);
+}
+
+static Expr to_or(const Expr *args, long n)
+{
+    (void)n;
+    return from_parts(args[0], or_of);
+}
+
+// --- text
+
+static Expr to_string(const Expr *args, long n)
+{
+    (void)n;
+    if (expr_is(args[0], EXPR_STRING))
+        return args[0];
+    if (expr_is(args[0], EXPR_SYMBOL))
+        return expr_string(expr_text(args[0]), -1);
+    char *text = print_text(args[0], 0);
+    err_defer(mem_release, text);
+    Expr result = expr_string(text, -1);
+    err_undefer(true);
+    return result;
+}
+
+static Expr to_symbol(const Expr *args, long n)
+{
+    Expr text = to_string(args, n);
+    return eval_expr(expr_symbol(expr_text(text)));
+}
+
+// --- numbers
+
+static Expr to_float(const Expr *args, long n)
+{
+    long digits = num_digits;
+    if (n > 2)
+        num_get_si(&digits, args[2]);
+    return evalf_expr(args[0], digits);
+}
+
+// The fraction with the smallest denominator within half a unit of the last digit, or exactly.
+static Expr rational_of(Expr e, void *exact);
+
+static Expr nearest_fraction(Expr e)
+{
+    fmpq_t value, low, high, found;
+    fmpq_init(value);
+    num_get_fmpq(value, e);
+    fmpq_init(low);
+    fmpq_init(high);
+    fmpq_init(found);
+    fmpz_t unit;
+    fmpz_init(unit);
+    fmpz_ui_pow_ui(unit, 10, (unsigned long)num_digits);
+    fmpq_div_fmpz(low, value, unit);
+    fmpq_abs(low, low);
+    fmpq_add(high, value, low);
+    fmpq_sub(low, value, low);
+    fmpq_simplest_between(found, low, high);
+    Expr result = expr_fmpq(found);
+    fmpq_clear(value);
+    fmpq_clear(low);
+    fmpq_clear(high);
+    fmpq_clear(found);
+    fmpz_clear(unit);
+    return result;
+}
+
+static Expr exact_fraction(Expr e)
+{
+    fmpq_t value;
+    fmpq_init(value);
+    num_get_fmpq(value, e);
+    Expr result = expr_fmpq(value);
+    fmpq_clear(value);
+    return result;
+}
+
+static Expr rational_of(Expr e, void *exact)
+{
+    err_stack_check();
+    if (!(e->flags & NODE_HAS_FLOAT))
+        return e;
+    if (expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 != FLOAT_SPECIAL)
+        return exact ? exact_fraction(e) : nearest_fraction(e);
+    if (expr_is(e, EXPR_FLOAT))
+        return e;
+    long n = expr_nops(e);
+    Expr *items = mem_array((size_t)n, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = rational_of(expr_op(e, i + 1), exact);
+    Expr result = expr_rebuild(e, items);
+    err_undefer(true);
+    return result;
+}
+
+static Expr to_rational(const Expr *args, long n)
+{
+    bool exact = builtin_flag(args, n, 2, "exact");
+    void *mode = exact ? (void *)args : NULL;
+    const RTable *t = rtable_of(args[0]);
+    return t ? rtable_expr(rtable_map(t, rational_of, mode)) : rational_of(args[0], mode);
+}
+
+static Expr to_degrees(const Expr *args, long n)
+{
+    (void)n;
+    return eval_multiply((Expr[]){args[0], expr_int(180), expr_pow(EXPR_PI, EXPR_MINUS_ONE),
+                                  expr_symbol("degrees")},
+                         4);
+}
+
+static Expr to_radians(const Expr *args, long n)
+{
+    (void)n;
+    Expr angle = eval_multiply((Expr[]){args[0], EXPR_PI, expr_ratio(1, 180)}, 3);
+    return eval_expr(subs_degrees(angle));
+}
+
+// --- derivatives
+
+static Expr to_D(const Expr *args, long n)
+{
+    (void)n;
+    return diff_to_D(args[0]);
+}
+
+static Expr to_diff(const Expr *args, long n)
+{
+    (void)n;
+    return diff_from_D(args[0]);
+}
+
+typedef struct Form {
+    const char *name;
+    Expr (*convert)(const Expr *args, long n);
+} Form;
+
+static const Form forms[] = {
+    {"*", to_product},      {"+", to_sum},           {"D", to_D},
+    {"Matrix", to_matrix},  {"Vector", to_vector},   {"`and`", to_and},
+    {"and", to_and},        {"degrees", to_degrees}, {"diff", to_diff},
+    {"float", to_float},    {"fraction", to_rational}, {"list", to_list},
+    {"listlist", to_listlist}, {"name", to_symbol},  {"or", to_or},
+    {"radians", to_radians}, {"rational", to_rational}, {"set", to_set},
+    {"string", to_string},  {"symbol", to_symbol},   {"table", to_table},
+};
+
+static Expr user_conversion(const char *form, const Expr *args, long n)
+{
+    Buf name = {0};
+    err_defer(buf_release, &name);
+    buf_printf(&name, "convert/%s", form);
+    Expr f = eval_follow(expr_symbol(buf_text(&name)));
+    err_undefer(true);
+    if (!proc_of(f))
+        return NULL;
+    Expr *rest = mem_array((size_t)n, sizeof *rest);
+    err_defer(mem_release, rest);
+    rest[0] = args[0];
+    for (long i = 2; i < n; i++)
+        rest[i - 1] = args[i];
+    Expr value = eval_apply(f, rest, n - 1);
+    err_undefer(true);
+    return value;
+}
+
+static Expr convert(const Expr *args, long n)
+{
+    Expr form = args[1];
+    if (expr_is(form, EXPR_INDEXED) && expr_is_symbol(expr_arg(form, 0), "Vector"))
+        return expr_is_symbol(expr_arg(form, 1), "row") ? to_row(args, n) : to_vector(args, n);
+    if (!expr_is(form, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid input: convert expects its 2nd argument to be a name");
+    const char *name = expr_text(form);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (!strcmp(forms[i].name, name))
+            return forms[i].convert(args, n);
+    Expr value = user_conversion(name, args, n);
+    if (value)
+        return value;
+    err_raise(ST_TYPE, "unrecognized conversion: %s", name);
+}
