@@ -53,10 +53,10 @@ static void warn_unknown(Expr head, const Expr *args, long n)
     if (!near)
         return;
     row = builtin_find(near);
+    bool closed = row && row->package && sym_global(near)->command != row;
     eval_warning("%s is not a command, kept as an unknown function. Did you mean %s?%s%s%s",
-                 symbol->name, near, row && row->package ? " (with(" : "",
-                 row && row->package ? row->package : "",
-                 row && row->package ? "): is needed first)" : "");
+                 symbol->name, near, closed ? " (with(" : "", closed ? row->package : "",
+                 closed ? "): is needed first)" : "");
 }
 
 // --- commands and functions

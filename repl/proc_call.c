@@ -217,9 +217,12 @@ static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, lon
 static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
 {
     long m = expr_count(procedure->formals);
-    if (n < m)
-        err_raise(ST_ARITY, "invalid input: %s uses %s argument, %s, which is missing", "unknown",
+    if (n < m) {
+        char *name = proc_display_name(NULL, procedure->object.node);
+        err_defer(mem_release, name);
+        err_raise(ST_ARITY, "invalid input: %s uses a %s argument, %s, which is missing", name,
                   proc_ordinal(n + 1), expr_text(expr_arg(procedure->formals, n)));
+    }
     Expr *eqs = mem_array((size_t)m, sizeof *eqs);
     err_defer(mem_release, eqs);
     for (long i = 0; i < m; i++)

@@ -7,10 +7,10 @@
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/evalf.h"
-#include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/rtable.h"
+#include "cas/rtable_convert.h"
 #include "cas/table.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
@@ -23,19 +23,19 @@ static Expr *parts_of(Expr e, long *n)
     const RTable *rtable = rtable_of(e);
     const Table *table = table_of(e);
     bool atom = expr_is(e, EXPR_SYMBOL) || expr_is_number(e) || expr_is(e, EXPR_OBJECT);
-    *n = rtable                     ? rtable_count(rtable)
-         : table                    ? table_size(table)
+    *n = rtable                    ? rtable_count(rtable)
+         : table                   ? table_size(table)
          : expr_is(e, EXPR_STRING) ? (long)e->u.string.length
-         : atom                     ? 1
-                                    : expr_nops(e);
+         : atom                    ? 1
+                                   : expr_nops(e);
     Expr *items = mem_array((size_t)*n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < *n; i++)
-        items[i] = rtable                     ? rtable->data[i]
-                   : table                    ? table_value(table, i)
+        items[i] = rtable                    ? rtable->data[i]
+                   : table                   ? table_value(table, i)
                    : expr_is(e, EXPR_STRING) ? expr_string(e->u.string.text + i, 1)
-                   : atom                     ? e
-                                              : expr_op(e, i + 1);
+                   : atom                    ? e
+                                             : expr_op(e, i + 1);
     return items;
 }
 
@@ -50,30 +50,19 @@ static Expr from_parts(Expr e, Expr (*make)(const Expr *, long))
 
 // --- containers
 
-static Expr matrix_as_lists(const RTable *m)
-{
-    long rows = rtable_rows(m), cols = rtable_cols(m);
-    Expr *lists = mem_array((size_t)rows, sizeof *lists);
-    err_defer(mem_release, lists);
-    for (long i = 0; i < rows; i++)
-        lists[i] = expr_list(m->data + i * cols, cols);
-    Expr result = expr_list(lists, rows);
-    err_undefer(true);
-    return result;
-}
-
 static Expr to_list(const Expr *args, long n)
 {
     const RTable *m = rtable_matrix_of(args[0]);
-    bool nested = builtin_flag(args, n, 2, "nested");
-    return m && nested ? matrix_as_lists(m) : from_parts(args[0], expr_list);
+    if (m && builtin_flag(args, n, 2, "nested"))
+        return rtable_convert_listlist(m);
+    return from_parts(args[0], expr_list);
 }
 
 static Expr to_listlist(const Expr *args, long n)
 {
     (void)n;
     const RTable *m = rtable_of(args[0]);
-    return m && m->ndim == 2 ? matrix_as_lists(m) : from_parts(args[0], expr_list);
+    return m ? rtable_convert_listlist(m) : from_parts(args[0], expr_list);
 }
 
 static Expr to_set(const Expr *args, long n)
@@ -82,61 +71,27 @@ static Expr to_set(const Expr *args, long n)
     return from_parts(args[0], expr_set);
 }
 
-static Expr vector_of(const Expr *items, long n, RTableKind kind)
+static Expr vector_from(Expr e, RTableKind kind)
 {
-    RTable *v = rtable_vector(kind, n);
-    memcpy(v->data, items, (size_t)n * sizeof *items);
+    if (expr_is(e, EXPR_SET))
+        e = from_parts(e, expr_list);
+    const RTable *v = rtable_convert_vector(kind, e);
+    if (!v)
+        err_raise(ST_TYPE, "unable to convert to Vector");
     return rtable_expr(v);
-}
-
-static Expr column_of(const Expr *items, long n)
-{
-    return vector_of(items, n, RTABLE_COLUMN);
-}
-
-static Expr row_of(const Expr *items, long n)
-{
-    return vector_of(items, n, RTABLE_ROW);
 }
 
 static Expr to_vector(const Expr *args, long n)
 {
-    return from_parts(args[0], builtin_flag(args, n, 2, "row") ? row_of : column_of);
-}
-
-static Expr to_row(const Expr *args, long n)
-{
-    (void)n;
-    return from_parts(args[0], row_of);
-}
-
-static Expr matrix_of_lists(Expr list)
-{
-    long rows = expr_count(list), cols = 0;
-    for (long i = 0; i < rows; i++) {
-        Expr row = expr_arg(list, i);
-        long n = expr_is(row, EXPR_LIST) ? expr_count(row) : 1;
-        cols = n > cols ? n : cols;
-    }
-    RTable *m = rtable_matrix(rows, cols);
-    for (long i = 0; i < rows; i++) {
-        Expr row = expr_arg(list, i);
-        for (long j = 0; j < (expr_is(row, EXPR_LIST) ? expr_count(row) : 1); j++)
-            rtable_set(m, i, j, expr_is(row, EXPR_LIST) ? expr_arg(row, j) : row);
-    }
-    return rtable_expr(m);
+    return vector_from(args[0], builtin_flag(args, n, 2, "row") ? RTABLE_ROW : RTABLE_COLUMN);
 }
 
 static Expr to_matrix(const Expr *args, long n)
 {
     (void)n;
-    const RTable *t = rtable_of(args[0]);
-    if (!t && expr_is(args[0], EXPR_LIST))
-        return matrix_of_lists(args[0]);
-    if (!t || t->ndim > 2)
+    const RTable *m = rtable_convert_matrix(args[0], EXPR_ZERO);
+    if (!m)
         err_raise(ST_TYPE, "unable to convert to Matrix");
-    RTable *m = rtable_matrix(rtable_rows(t), rtable_cols(t));
-    memcpy(m->data, t->data, (size_t)rtable_count(t) * sizeof(Expr));
     return rtable_expr(m);
 }
 
@@ -233,8 +188,6 @@ static Expr to_float(const Expr *args, long n)
 }
 
 // The fraction with the smallest denominator within half a unit of the last digit, or exactly.
-static Expr rational_of(Expr e, void *exact);
-
 static Expr nearest_fraction(Expr e)
 {
     fmpq_t value, low, high, found;
@@ -245,7 +198,8 @@ static Expr nearest_fraction(Expr e)
     fmpq_init(found);
     fmpz_t unit;
     fmpz_init(unit);
-    fmpz_ui_pow_ui(unit, 10, (unsigned long)num_digits);
+    fmpz_set_ui(unit, 10);
+    fmpz_pow_ui(unit, unit, (ulong)num_digits);
     fmpq_div_fmpz(low, value, unit);
     fmpq_abs(low, low);
     fmpq_add(high, value, low);
@@ -297,21 +251,6 @@ static Expr to_rational(const Expr *args, long n)
     return t ? rtable_expr(rtable_map(t, rational_of, mode)) : rational_of(args[0], mode);
 }
 
-static Expr to_degrees(const Expr *args, long n)
-{
-    (void)n;
-    return eval_multiply((Expr[]){args[0], expr_int(180), expr_pow(EXPR_PI, EXPR_MINUS_ONE),
-                                  expr_symbol("degrees")},
-                         4);
-}
-
-static Expr to_radians(const Expr *args, long n)
-{
-    (void)n;
-    Expr angle = eval_multiply((Expr[]){args[0], EXPR_PI, expr_ratio(1, 180)}, 3);
-    return eval_expr(subs_degrees(angle));
-}
-
 // --- derivatives
 
 static Expr to_D(const Expr *args, long n)
@@ -332,13 +271,24 @@ typedef struct Form {
 } Form;
 
 static const Form forms[] = {
-    {"*", to_product},      {"+", to_sum},           {"D", to_D},
-    {"Matrix", to_matrix},  {"Vector", to_vector},   {"`and`", to_and},
-    {"and", to_and},        {"degrees", to_degrees}, {"diff", to_diff},
-    {"float", to_float},    {"fraction", to_rational}, {"list", to_list},
-    {"listlist", to_listlist}, {"name", to_symbol},  {"or", to_or},
-    {"radians", to_radians}, {"rational", to_rational}, {"set", to_set},
-    {"string", to_string},  {"symbol", to_symbol},   {"table", to_table},
+    {"*", to_product},
+    {"+", to_sum},
+    {"D", to_D},
+    {"Matrix", to_matrix},
+    {"Vector", to_vector},
+    {"and", to_and},
+    {"diff", to_diff},
+    {"float", to_float},
+    {"fraction", to_rational},
+    {"list", to_list},
+    {"listlist", to_listlist},
+    {"name", to_symbol},
+    {"or", to_or},
+    {"rational", to_rational},
+    {"set", to_set},
+    {"string", to_string},
+    {"symbol", to_symbol},
+    {"table", to_table},
 };
 
 static Expr user_conversion(const char *form, const Expr *args, long n)
@@ -364,7 +314,8 @@ static Expr convert(const Expr *args, long n)
 {
     Expr form = args[1];
     if (expr_is(form, EXPR_INDEXED) && expr_is_symbol(expr_arg(form, 0), "Vector"))
-        return expr_is_symbol(expr_arg(form, 1), "row") ? to_row(args, n) : to_vector(args, n);
+        return vector_from(args[0],
+                           expr_is_symbol(expr_arg(form, 1), "row") ? RTABLE_ROW : RTABLE_COLUMN);
     if (!expr_is(form, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid input: convert expects its 2nd argument to be a name");
     const char *name = expr_text(form);
@@ -376,3 +327,24 @@ static Expr convert(const Expr *args, long n)
         return value;
     err_raise(ST_TYPE, "unrecognized conversion: %s", name);
 }
+
+const Builtin BUILTIN_CONVERT[] = {
+    {.name = "convert",
+     .signature = "convert(e:expr, form:expr, options:expr*) -> expr",
+     .fn = convert,
+     .topic = "programming",
+     .summary = "the same thing in another form",
+     .text =
+         "convert(e, form) for the forms list, set, Vector, Matrix, listlist, table, string,\n"
+         "symbol, name, `+`, `*`, `and`, `or`, float, rational, fraction, D, diff. A Vector or\n"
+         "Matrix with one column gives a flat list. A procedure assigned to `convert/form` adds\n"
+         "a form.",
+     .examples = {{"convert(<1,2,3>, list);", "[1,2,3]", NULL},
+                  {"convert([a,b,a], set);", "{a,b}", NULL},
+                  {"convert([x,y,z], `+`);", "x+y+z", NULL},
+                  {"convert(0.25, rational);", "1/4", NULL},
+                  {"convert(res__1, string);", "\"res__1\"", NULL},
+                  {"convert(x, nosuchform);", "error: unrecognized conversion", NULL}},
+     .see = "type op cat"},
+    {.name = NULL},
+};

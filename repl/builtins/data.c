@@ -116,8 +116,8 @@ static Expr replace_operand(Expr e, const long *path, long depth, Expr value)
     Expr *items = mem_array((size_t)n + 1, sizeof *items);
     err_defer(mem_release, items);
     for (long k = 1; k <= n; k++)
-        items[k] = k == i ? replace_operand(expr_op(e, k), path + 1, depth - 1, value)
-                          : expr_op(e, k);
+        items[k] =
+            k == i ? replace_operand(expr_op(e, k), path + 1, depth - 1, value) : expr_op(e, k);
     items[0] = i == 0 ? value : headed ? expr_arg(e, 0) : NULL;
     Expr result = headed ? expr_make(expr_kind(e), items, n + 1) : expr_rebuild(e, items + 1);
     err_undefer(true);
@@ -373,9 +373,7 @@ static Expr entries_of(const Expr *args, long n, bool keys)
     Expr *items = mem_array((size_t)count, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < count; i++) {
-        Expr key = table    ? table_key(table, i)
-                   : rtable ? rtable_index(rtable, i)
-                            : expr_int(i + 1);
+        Expr key = table ? table_key(table, i) : rtable ? rtable_index(rtable, i) : expr_int(i + 1);
         Expr value = table ? table_value(table, i) : rtable ? rtable->data[i] : expr_arg(e, i);
         Expr item = keys ? key : value;
         items[i] = pairs ? expr_equation(key, value) : bare ? item : expr_list(&item, 1);
@@ -442,7 +440,8 @@ const Builtin BUILTIN_DATA[] = {
      .topic = "programming",
      .summary = "replace operands by their number",
      .text = "subsop(i = value, e); several replacements are done one after the other.",
-     .examples = {{"subsop(2 = z, [a,b,c]);", "[a,z,c]", NULL}, {"subsop(1 = NULL, [a,b]);", "[b]", NULL}},
+     .examples = {{"subsop(2 = z, [a,b,c]);", "[a,z,c]", NULL},
+                  {"subsop(1 = NULL, [a,b]);", "[b]", NULL}},
      .see = "op subs"},
     {.name = "lhs",
      .signature = "lhs(e:expr) -> expr",
@@ -486,7 +485,8 @@ const Builtin BUILTIN_DATA[] = {
      .topic = "programming",
      .summary = "does a subexpression of this type occur?",
      .text = "The types are those of type.",
-     .examples = {{"hastype(x+1.5, float);", "true", NULL}, {"hastype(x+y, function);", "false", NULL}},
+     .examples = {{"hastype(x+1.5, float);", "true", NULL},
+                  {"hastype(x+y, function);", "false", NULL}},
      .see = "has type indets"},
     {.name = "indets",
      .signature = "indets(e:expr, T:expr?) -> set",

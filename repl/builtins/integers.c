@@ -2,8 +2,8 @@
 //
 // Integer commands: quotients and remainders with Maple's signs (irem(-7, 2) = -1, -7 mod 2 = 1),
 // gcd and lcm, primes and factorisation.
-#include "cas/base/mem.h"
 #include "cas/base/compat.h"
+#include "cas/base/mem.h"
 #include "cas/num.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
@@ -92,7 +92,8 @@ static Expr mod_command(const Expr *args, long n)
     return result;
 }
 
-static Expr fold(const Expr *args, long n, void (*f)(fmpz_t, const fmpz_t, const fmpz_t), long start)
+static Expr fold(const Expr *args, long n, void (*f)(fmpz_t, const fmpz_t, const fmpz_t),
+                 long start)
 {
     for (long i = 0; i < n; i++)
         if (!expr_is(args[i], EXPR_INTEGER))
@@ -182,7 +183,9 @@ const Builtin BUILTIN_INTEGERS[] = {
      .topic = "integers",
      .summary = "a mod m, from 0 to m-1; of the coefficients of a sum",
      .text = "Fractions are reduced when their denominator has an inverse.",
-     .examples = {{"-7 mod 2;", "1", NULL}, {"8*x+9 mod 7;", "x+2", NULL}, {"1/2 mod 7;", "4", NULL}},
+     .examples = {{"-7 mod 2;", "1", NULL},
+                  {"8*x+9 mod 7;", "x+2", NULL},
+                  {"1/2 mod 7;", "4", NULL}},
      .see = "irem iquo"},
     {.name = "igcd",
      .signature = "igcd(n:expr*) -> integer",

@@ -242,8 +242,9 @@ static Expr with(const Expr *args, long n)
     const char *near = nearest_package(name);
     if (near)
         err_hint("did you mean with(%s)?", near);
-    err_raise(ST_DOMAIN, "invalid input: with expects its 1st argument, pname, to be of type "
-                         "{`module`, package}, but received %s",
+    err_raise(ST_DOMAIN,
+              "invalid input: with expects its 1st argument, pname, to be of type "
+              "{`module`, package}, but received %s",
               name);
 }
 
@@ -364,10 +365,11 @@ const Builtin BUILTIN_PROGRAM[] = {
      .fn = type_command,
      .topic = "programming",
      .summary = "is an expression of a type?",
-     .text = "Types are names (integer, posint, numeric, name, symbol, function, list, set, Matrix,\n"
-             "Vector, procedure, table, string, constant, algebraic, `=`, `+`, `*`, `^` ...) and what\n"
-             "is built of them: list(integer), set(name), {T1, T2}, [T1, T2], name = T, T1..T2,\n"
-             "And(T1, T2), Or, Not, identical(e), specfunc(f), polynom(T, x), Vector[row].",
+     .text =
+         "Types are names (integer, posint, numeric, name, symbol, function, list, set, Matrix,\n"
+         "Vector, procedure, table, string, constant, algebraic, `=`, `+`, `*`, `^` ...) and what\n"
+         "is built of them: list(integer), set(name), {T1, T2}, [T1, T2], name = T, T1..T2,\n"
+         "And(T1, T2), Or, Not, identical(e), specfunc(f), polynom(T, x), Vector[row].",
      .examples = {{"type(3, posint);", "true", NULL},
                   {"type([1,2], list(integer));", "true", NULL},
                   {"type(x+1, `*`);", "false", NULL},
@@ -378,8 +380,9 @@ const Builtin BUILTIN_PROGRAM[] = {
      .fn = whattype,
      .topic = "programming",
      .summary = "the basic type of an expression",
-     .text = "integer, fraction, float, symbol, string, `+`, `*`, `^`, function, indexed, list, set,\n"
-             "`=`, `..`, exprseq, Matrix, Vector, table, procedure ...",
+     .text =
+         "integer, fraction, float, symbol, string, `+`, `*`, `^`, function, indexed, list, set,\n"
+         "`=`, `..`, exprseq, Matrix, Vector, table, procedure ...",
      .examples = {{"whattype(x+y);", "`+`", NULL},
                   {"whattype([1,2]);", "list", NULL},
                   {"whattype(f(x));", "function", NULL}},

@@ -66,7 +66,8 @@ static Expr timelimit(const Expr *args, long n)
         err_raise(ST_TYPE, "invalid input: timelimit expects its 1st argument, seconds, to be a "
                            "positive number");
     struct sigaction action = {.sa_handler = on_timer}, old;
-    struct itimerval timer = {.it_value = {(time_t)s, (suseconds_t)((s - (double)(time_t)s) * 1e6)}};
+    struct itimerval timer = {
+        .it_value = {(time_t)s, (suseconds_t)((s - (double)(time_t)s) * 1e6)}};
     if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0)
         timer.it_value.tv_usec = 1;
     sigaction(SIGPROF, &action, &old);
@@ -108,19 +109,45 @@ static Table *settings_table(void)
 }
 
 static const char *const kernel_names[] = {
-    "ASSERT",     "assertlevel", "bytesalloc", "bytesused",     "cputime", "datalimit",
-    "gcfreq",     "gctimes",     "jitter",     "maxdigits",     "memusage", "mapledir",
-    "numcpus",    "opaquemodules", "printbytes", "platform",    "profile", "stacklimit",
-    "system",     "version",     "wordsize"};
+    "ASSERT",  "assertlevel",   "bytesalloc", "bytesused", "cputime",  "datalimit",
+    "gcfreq",  "gctimes",       "jitter",     "maxdigits", "memusage", "mapledir",
+    "numcpus", "opaquemodules", "printbytes", "platform",  "profile",  "stacklimit",
+    "system",  "version",       "wordsize"};
 
-static const char *const interface_names[] = {
-    "ansi",        "autoassign",     "displayprecision", "echo",          "echofile",
-    "elisiondigitsthreshold",        "elisionthreshold", "errorbreak",    "errorcursor",
-    "hints",       "historyfile",    "historysize",      "imaginaryunit", "indentamount",
-    "labeling",    "labelwidth",     "longdelim",        "patchlevel",    "plotdevice",
-    "plotoptions", "plotoutput",     "prettyprint",      "prompt",        "quiet",
-    "rtablesize",  "screenheight",   "screenwidth",      "showassumed",   "timer",
-    "typesetting", "verboseproc",    "verbosity",        "version",       "warnlevel"};
+static const char *const interface_names[] = {"ansi",
+                                              "autoassign",
+                                              "displayprecision",
+                                              "echo",
+                                              "echofile",
+                                              "elisiondigitsthreshold",
+                                              "elisionthreshold",
+                                              "errorbreak",
+                                              "errorcursor",
+                                              "hints",
+                                              "historyfile",
+                                              "historysize",
+                                              "imaginaryunit",
+                                              "indentamount",
+                                              "labeling",
+                                              "labelwidth",
+                                              "longdelim",
+                                              "patchlevel",
+                                              "plotdevice",
+                                              "plotoptions",
+                                              "plotoutput",
+                                              "prettyprint",
+                                              "prompt",
+                                              "quiet",
+                                              "rtablesize",
+                                              "screenheight",
+                                              "screenwidth",
+                                              "showassumed",
+                                              "timer",
+                                              "typesetting",
+                                              "verboseproc",
+                                              "verbosity",
+                                              "version",
+                                              "warnlevel"};
 
 static bool is_among(const char *const *names, size_t n, const char *name)
 {
@@ -308,7 +335,8 @@ const Builtin BUILTIN_SYSTEM[] = {
      .summary = "evaluate an expression within a time limit",
      .text = "Raises `time expired` when the processor time is used up; try ... catch \"time\n"
              "expired\": can take it.",
-     .examples = {{"timelimit(100, 1+1);", "2", NULL}, {"timelimit(-1, 1);", "error: positive", NULL}},
+     .examples = {{"timelimit(100, 1+1);", "2", NULL},
+                  {"timelimit(-1, 1);", "error: positive", NULL}},
      .see = "time",
      .flags = BUILTIN_QUOTE_ALL},
     {.name = "kernelopts",
@@ -337,7 +365,8 @@ const Builtin BUILTIN_SYSTEM[] = {
      .topic = "system",
      .summary = "the packages opened by with",
      .text = "In order of their first command's name.",
-     .examples = {{"packages();", "[]", NULL}, {"with(LinearAlgebra): packages();", "[LinearAlgebra]", NULL}},
+     .examples = {{"packages();", "[]", NULL},
+                  {"with(LinearAlgebra): packages();", "[LinearAlgebra]", NULL}},
      .see = "with"},
     {.name = "gc",
      .signature = "gc() -> nothing",
