@@ -49,6 +49,8 @@ void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A);
 long linalg_rank(const RTable *A);
 /* Raises ST_DOMAIN when A is not square. */
 Expr linalg_det(const RTable *A);
+/* The determinant without one row and one column (from 0), a shared graph that is not expanded. */
+Expr linalg_minor(const RTable *A, long row, long col);
 /* X with A.X = B; free parameters _t[1], _t[2], .. when underdetermined; raises ST_SINGULAR with
  * Maple's words when inconsistent. */
 RTable *linalg_solve(const RTable *A, const RTable *B);

@@ -230,6 +230,17 @@ static Expr symbolic(const RTable *A)
     return det;
 }
 
+Expr linalg_minor(const RTable *A, long row, long col)
+{
+    long n = rtable_rows(A);
+    RTable *rest = rtable_matrix(n - 1, n - 1);
+
+    for (long i = 0; i < n - 1; i++)
+        for (long j = 0; j < n - 1; j++)
+            rtable_set(rest, i, j, rtable_get(A, i + (i >= row), j + (j >= col)));
+    return n == 1 ? EXPR_ONE : symbolic(rest);
+}
+
 Expr linalg_det(const RTable *A)
 {
     long n = rtable_rows(A);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Matrix equations: A.X = B, inverses and null spaces by one sparse elimination of A with the
- * right-hand sides as further columns. Free columns take the parameters _t[1], _t[2], ... in order
+ * right-hand sides as further columns; small full symbolic inverses by minors. Free columns take
+ * the parameters _t[1], _t[2], ... in order
  * (_t[i,j] for the j-th right-hand side of a Matrix). Floats are solved as the exact rationals
  * they are and rounded once at the end.
  */
@@ -12,6 +13,7 @@
 #include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
 #include "cas/num.h"
+#include "cas/ratfun.h"
 
 static void put_columns(Sparse *s, const RTable *m, long first)
 {
@@ -31,6 +33,9 @@ static Sparse *eliminate(const RTable *A, const RTable *B, bool in_order)
     linalg_sparse_eliminate(s, in_order);
     return s;
 }
+
+#define MINORS_MAX 8
+#define MINORS_MAX_TERMS 2000
 
 /* The parameter of the number-th free column for one right-hand side. */
 static Expr parameter(Expr name, long number, long side, bool one_side)
@@ -97,6 +102,58 @@ static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B, Ex
     err_undefer(true);
 }
 
+/* Is A small, symbolic and mostly full? Then minors beat elimination: no gcd until the end. */
+static bool suits_minors(const RTable *A)
+{
+    long n = rtable_rows(A), nonzero = 0, symbolic = 0;
+
+    if (n > MINORS_MAX || n != rtable_cols(A))
+        return false;
+    for (long i = 0; i < n * n; i++) {
+        nonzero += A->data[i] != EXPR_ZERO;
+        symbolic += !expr_is_number(A->data[i]);
+    }
+    return 2 * nonzero > n * n && symbolic > n;
+}
+
+/* Signed minors, expanded: cofactor[i * n + j] belongs to A[i,j]. */
+static void fill_cofactors(Expr *cofactor, const RTable *A)
+{
+    long n = rtable_rows(A);
+
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++) {
+            Expr minor = normal_expanded(linalg_minor(A, i, j));
+
+            err_poll();
+            cofactor[i * n + j] = (i + j) % 2 == 0 ? minor : expr_neg(minor);
+        }
+}
+
+/* X[j,k] = sum of cofactor(i,j) * B[i,k] / det; false when A is singular or det too large. */
+static bool solve_by_minors(RTable *X, const RTable *A, const RTable *B)
+{
+    long n = rtable_rows(A), sides = rtable_cols(B);
+    Expr det = linalg_det(A), *cofactor;
+
+    if (det == EXPR_ZERO || expr_term_count(det) > MINORS_MAX_TERMS)
+        return false;
+    cofactor = mem_array((size_t)(n * n), sizeof *cofactor);
+    err_defer(mem_release, cofactor);
+    fill_cofactors(cofactor, A);
+    for (long j = 0; j < n; j++)
+        for (long k = 0; k < sides; k++) {
+            Expr sum = EXPR_ZERO;
+
+            err_poll();
+            for (long i = 0; i < n; i++)
+                sum = expr_add(sum, expr_mul(cofactor[i * n + j], rtable_get(B, i, k)));
+            rtable_set(X, j, k, normal_expr(expr_div(sum, det)));
+        }
+    err_undefer(true);
+    return true;
+}
+
 RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name)
 {
     long rows = rtable_rows(A), cols = rtable_cols(A), sides = rtable_cols(B);
@@ -110,7 +167,8 @@ RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name)
                   rtable_rows(B));
     X = B->kind == RTABLE_COLUMN ? rtable_vector(RTABLE_COLUMN, cols) : rtable_matrix(cols, sides);
     if (!linalg_rational_solve(X, A, B)) {
-        solve_by_elimination(X, A, B, name);
+        if (floats || !suits_minors(A) || !solve_by_minors(X, A, B))
+            solve_by_elimination(X, A, B, name);
         if (!floats)
             verify(A, X, B);
     }
@@ -130,7 +188,7 @@ RTable *linalg_inverse(const RTable *A)
 
     if (n != rtable_cols(A))
         err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", n, rtable_cols(A));
-    if (linalg_rank(A) < n) {
+    if (suits_minors(A) ? linalg_det(A) == EXPR_ZERO : linalg_rank(A) < n) {
         err_hint("its determinant is zero");
         err_raise(ST_SINGULAR, "singular matrix");
     }
