@@ -82,7 +82,7 @@ Frac *frac_tidy(PolyRing *ring, Frac *f)
             k--;
         Frac *rest = frac_copy(ring, f);
         rest->mono[i] -= k * degree;
-        return frac_mul(ring, rest, frac_pow(ring, ring->gen[i].relation, k));
+        return frac_mul(ring, rest, frac_pow(ring, frac_relation(ring, i), k));
     }
     return f;
 }

@@ -57,6 +57,8 @@ Poly *frac_side(PolyRing *ring, const Frac *f, int sign);
 
 /* --- expressions ------------------------------------------------------------------------- */
 
+/* The value of generator i to its degree, tied when first asked for. */
+Frac *frac_relation(PolyRing *ring, long i);
 /* After poly_freeze: computes the relations of the algebraic generators. */
 void frac_tie(PolyRing *ring);
 Frac *frac_of(PolyRing *ring, Expr e);

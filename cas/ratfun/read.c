@@ -108,15 +108,22 @@ static Frac *partner_relation(PolyRing *ring, const PolyGen *gen)
     return frac_sum(ring, part, 2);
 }
 
-/* Generators are tied in order: the base of a root is made of generators before it. */
+/* A relation may need that of any other generator: sqrt(1+sqrt(3)) was met before the basis of the
+ * integers gave sqrt(3) its generator. A base is smaller than its root, so this ends. */
+Frac *frac_relation(PolyRing *ring, long i)
+{
+    PolyGen *gen = &ring->gen[i];
+    err_stack_check();
+    if (!gen->relation)
+        gen->relation = gen->partner >= 0 ? partner_relation(ring, gen) : frac_of(ring, gen->base);
+    return gen->relation;
+}
+
 void frac_tie(PolyRing *ring)
 {
-    for (long i = 0; i < ring->count; i++) {
-        PolyGen *gen = &ring->gen[i];
-        if (gen->degree == 0)
-            continue;
-        gen->relation = gen->partner >= 0 ? partner_relation(ring, gen) : frac_of(ring, gen->base);
-    }
+    for (long i = 0; i < ring->count; i++)
+        if (ring->gen[i].degree != 0)
+            frac_relation(ring, i);
 }
 
 Expr frac_run(const FracJob *job)

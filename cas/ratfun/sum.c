@@ -70,7 +70,7 @@ Frac *frac_of_poly(PolyRing *ring, Poly *p)
     split_by_generator(ring, part, n, p, i);
     for (long k = 0; k < n; k++)
         term[k] =
-            frac_mul(ring, frac_of_poly(ring, part[k]), frac_pow(ring, ring->gen[i].relation, k));
+            frac_mul(ring, frac_of_poly(ring, part[k]), frac_pow(ring, frac_relation(ring, i), k));
     return frac_sum(ring, term, n);
 }
 
