@@ -1,8 +1,15 @@
 # Sources of libdae.a: one self-contained line a file (merges keep both sides), sorted, like
 #   libdae_a_SOURCES += dae/name.c dae/name.h
 libdae_a_SOURCES =
+libdae_a_SOURCES += dae/drive.c
+libdae_a_SOURCES += dae/drive.h
+libdae_a_SOURCES += dae/drive_ask.c
+libdae_a_SOURCES += dae/drive_options.c
+libdae_a_SOURCES += dae/drive_options.h
 libdae_a_SOURCES += dae/hidden.c
 libdae_a_SOURCES += dae/hidden.h
+libdae_a_SOURCES += dae/ivp.c
+libdae_a_SOURCES += dae/ivp.h
 libdae_a_SOURCES += dae/jet.c
 libdae_a_SOURCES += dae/jet.h
 libdae_a_SOURCES += dae/model.c

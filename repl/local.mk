@@ -30,6 +30,7 @@ librepl_a_SOURCES += repl/builtins/system.c
 librepl_a_SOURCES += repl/builtins/solve.c
 librepl_a_SOURCES += repl/builtins/tables.c
 librepl_a_SOURCES += repl/builtins/tables.def
+librepl_a_SOURCES += repl/builtins/ode.c
 librepl_a_SOURCES += repl/colours.def
 librepl_a_SOURCES += repl/complete.c
 librepl_a_SOURCES += repl/complete.h

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From an initial value problem as written to one for an integrator. Every unknown x of order k
+ * gives the states x, x', ..., x^(k-1); the highest derivatives follow from the equations, linear
+ * in them, by a compiled elimination (numeric/tape_linear.h), so that E*y' = G is served like
+ * y' = f. Counting comes first, so that what is missing or too much is said by name.
+ *
+ * Algebraic unknowns and equations, or a matrix E that is singular at the start, make a
+ * differential-algebraic system, which is refused in one place (refuse_dae).
+ */
+#include "dae/drive.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/evalf.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/walk.h"
+#include "dae/ivp.h"
+#include "numeric/method.h"
+#include "numeric/vec.h"
+
+/* --- the object ------------------------------------------------------------------------------ */
+
+static void drive_trace(Object *object, void (*mark)(Expr e))
+{
+    Drive *drive = (Drive *)object;
+    if (drive->t)
+        mark(drive->t);
+    if (drive->equations)
+        mark(drive->equations);
+    for (long i = 0; drive->states && i < drive->n; i++)
+        mark(drive->states[i]);
+    for (long i = 0; drive->tops && i < drive->m; i++)
+        mark(drive->tops[i]);
+}
+
+static void drive_destroy(Object *object)
+{
+    Drive *drive = (Drive *)object;
+    traj_free(drive->traj);
+    tape_linear_free(drive->linear);
+    mem_free(drive->states);
+    mem_free(drive->tops);
+    mem_free(drive->first);
+    mem_free(drive->order);
+    mem_free(drive->y0);
+    mem_free(drive->in);
+    mem_free(drive->top);
+    mem_free(drive->y);
+    mem_free(drive);
+}
+
+static void drive_print(struct Buf *out, Object *object)
+{
+    buf_printf(out, "proc(x_%s) ... end proc", ((Drive *)object)->label);
+}
+
+/* SOL(1.5); a symbolic argument leaves the call as it is. */
+static Expr drive_apply(Object *object, const Expr *args, long n)
+{
+    Drive *drive = (Drive *)object;
+    if (n != 1)
+        err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
+    Expr at = evalf_expr(args[0], 20);
+    if (!expr_is_real_number(at))
+        return NULL;
+    drive_at(drive, num_to_double(at), drive->y);
+    Expr *items = mem_array((size_t)drive->n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    items[0] = expr_equation(drive->t, num_to_float(args[0], num_digits));
+    for (long i = 0; i < drive->n; i++)
+        items[i + 1] = expr_equation(drive->states[i], num_from_double(drive->y[i], 15));
+    Expr list = expr_list(items, drive->n + 1);
+    err_undefer(true);
+    return list;
+}
+
+const ObjectClass DRIVE_CLASS = {
+    .name = "procedure",
+    .trace = drive_trace,
+    .destroy = drive_destroy,
+    .print = drive_print,
+    .apply = drive_apply,
+};
+
+/* --- the problem in numbers ------------------------------------------------------------------ */
+
+/* y' for the integrator: each state's derivative is the next state or a highest derivative. */
+static Status drive_rhs(void *ctx, double t, const double *y, double *dydt)
+{
+    Drive *drive = ctx;
+    drive->in[0] = t;
+    vec_copy(drive->in + 1, y, drive->n);
+    if (drive->n == drive->m) /* all of order 1: the unknowns are the states */
+        return tape_linear_eval(drive->linear, drive->in, dydt);
+    Status status = tape_linear_eval(drive->linear, drive->in, drive->top);
+    for (long k = 0; k < drive->m; k++) {
+        long first = drive->first[k], last = first + drive->order[k] - 1;
+        for (long i = first; i < last; i++)
+            dydt[i] = y[i + 1];
+        dydt[last] = drive->top[k];
+    }
+    return status;
+}
+
+/* --- complaints ------------------------------------------------------------------------------ */
+
+/* Raises with the text of e in place of %s. */
+_Noreturn static void refuse(Status status, const char *format, Expr e)
+{
+    char *text = print_text(e, 100);
+    err_defer(mem_release, text);
+    err_raise(status, format, text);
+}
+
+/* A differential-algebraic system: its index must be reduced before it can be integrated. */
+_Noreturn static void refuse_dae(const char *format, Expr e)
+{
+    err_hint("reduce its index first: see ?ReduceBy1TheIndex");
+    refuse(ST_UNABLE, format, e);
+}
+
+static void check_counts(const Ivp *ivp)
+{
+    if (ivp->model.count == 0)
+        err_raise(ST_TYPE, "there is no unknown function");
+    if (ivp->model.equations == ivp->model.count)
+        return;
+    Expr unknowns = expr_seq(ivp->model.unknowns, ivp->model.count);
+    char *text = print_text(unknowns, 100);
+    err_defer(mem_release, text);
+    err_raise(ST_SINGULAR, "%ld equation%s for %ld unknown%s %s", ivp->model.equations,
+              ivp->model.equations == 1 ? "" : "s", ivp->model.count,
+              ivp->model.count == 1 ? "" : "s", text);
+}
+
+static void check_orders(const Ivp *ivp)
+{
+    for (long k = 0; k < ivp->model.count; k++)
+        if (ivp->model.orders[k] < 0)
+            refuse(ST_SINGULAR, "the unknown %s does not occur in the equations",
+                   ivp->model.unknowns[k]);
+        else if (ivp->model.orders[k] == 0)
+            refuse_dae("this is a differential-algebraic system: no derivative of %s occurs",
+                       ivp->model.unknowns[k]);
+}
+
+/* Every state needs a starting value. */
+static void check_starts(const Ivp *ivp)
+{
+    long missing = 0, states = 0;
+    for (long k = 0; k < ivp->model.count; k++)
+        states += ivp->model.orders[k];
+    Expr *name = mem_array((size_t)states, sizeof *name);
+    err_defer(mem_release, name);
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j < ivp->model.orders[k]; j++)
+            if (!ivp_start(ivp, k, j))
+                name[missing++] = ivp_start_name(ivp, k, j);
+    if (missing > 0)
+        refuse(ST_ARITY,
+               missing > 1 ? "starting values are missing: %s" : "a starting value is missing: %s",
+               expr_seq(name, missing));
+    err_undefer(true);
+}
+
+/* What the elimination found wrong, in terms of the equations. */
+_Noreturn static void refuse_fault(const Drive *drive, const TapeLinearReport *report)
+{
+    Expr equation = expr_arg(drive->equations, report->equation);
+    Expr shown = expr_equation(equation, EXPR_ZERO);
+    if (report->fault == TAPE_LINEAR_NONLINEAR)
+        refuse(ST_UNABLE, "the highest derivatives do not occur linearly in %s", shown);
+    if (report->fault == TAPE_LINEAR_UNDEFINED)
+        refuse(ST_DOMAIN, "at the starting values there is no value of %s", shown);
+    for (long k = 0; k < drive->m; k++)
+        if (walk_has(equation, drive->tops[k]))
+            refuse_dae(
+                "the equations cannot be solved for the highest derivatives at the starting "
+                "values (singular, or differential-algebraic): %s adds nothing to the others",
+                shown);
+    refuse_dae("this is a differential-algebraic system: %s has no derivatives", shown);
+}
+
+/* --- setting up ------------------------------------------------------------------------------ */
+
+static void lay_out(Drive *drive, const Ivp *ivp)
+{
+    size_t n = 0, m = (size_t)ivp->model.count;
+    for (long k = 0; k < ivp->model.count; k++)
+        n += (size_t)ivp->model.orders[k];
+    drive->t = ivp->model.t;
+    drive->states = mem_array(n, sizeof *drive->states);
+    drive->tops = mem_array(m, sizeof *drive->tops);
+    drive->first = mem_array(m, sizeof *drive->first);
+    drive->order = mem_array(m, sizeof *drive->order);
+    drive->y0 = mem_array(n, sizeof *drive->y0);
+    drive->in = mem_array(n + 1, sizeof *drive->in);
+    drive->top = mem_array(m, sizeof *drive->top);
+    drive->y = mem_array(n, sizeof *drive->y);
+    for (long k = 0; k < ivp->model.count; k++) {
+        drive->first[k] = drive->n;
+        drive->order[k] = ivp->model.orders[k];
+        for (long j = 0; j < ivp->model.orders[k]; j++)
+            drive->states[drive->n++] = ivp_derivative(ivp, k, j);
+        drive->tops[drive->m++] = ivp_derivative(ivp, k, ivp->model.orders[k]);
+    }
+    drive->equations = expr_list(ivp->model.residuals, ivp->model.equations);
+}
+
+static double start_number(const Ivp *ivp, long function, long order, Expr value)
+{
+    Expr number = evalf_expr(value, 20);
+    if (!expr_is_real_number(number)) {
+        Expr wrong = expr_equation(ivp_start_name(ivp, function, order), value);
+        refuse(ST_TYPE, "the starting value %s is no real number", wrong);
+    }
+    return num_to_double(number);
+}
+
+static void read_starts(Drive *drive, const Ivp *ivp)
+{
+    drive->t0 = drive_options_number(ivp->t0, "the point of the starting values");
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j < ivp->model.orders[k]; j++)
+            drive->y0[drive->first[k] + j] = start_number(ivp, k, j, ivp_start(ivp, k, j));
+}
+
+static void compile(Drive *drive)
+{
+    TapeLinearReport report;
+    size_t n = (size_t)drive->n + 1;
+    Expr *vars = mem_array(n, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = drive->t;
+    memcpy(vars + 1, drive->states, (n - 1) * sizeof *vars);
+    drive->in[0] = drive->t0;
+    vec_copy(drive->in + 1, drive->y0, drive->n);
+    drive->linear = tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1,
+                                    drive->tops, drive->in, true, &report);
+    err_undefer(true);
+    if (!drive->linear)
+        refuse_fault(drive, &report);
+}
+
+/* Starting values of highest derivatives (which the equations give) must agree with them. */
+static void check_superfluous(Drive *drive, const Ivp *ivp)
+{
+    for (long i = 0; i < ivp->starts; i++) {
+        const IvpStart *start = &ivp->start[i];
+        if (start->order < ivp->model.orders[start->unknown])
+            continue;
+        Expr name = ivp_start_name(ivp, start->unknown, start->order);
+        if (start->order > ivp->model.orders[start->unknown])
+            refuse(ST_TYPE, "%s is no starting value: the equations give it", name);
+        double given = start_number(ivp, start->unknown, start->order, start->value);
+        Status status = tape_linear_eval(drive->linear, drive->in, drive->top);
+        double found = drive->top[start->unknown];
+        if (status == ST_OK && fabs(found - given) <= 1e-6 * fmax(1, fabs(found)))
+            continue;
+        char *text = print_text(name, 60);
+        err_defer(mem_release, text);
+        err_hint("leave %s out", text);
+        err_raise(ST_TYPE, "the equations give %s = %.8g, not %.8g", text, found, given);
+    }
+}
+
+static void attach_method(Drive *drive, const DriveOptions *options)
+{
+    drive->label = options->label;
+    drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
+    Step *step = method_new(options->method, &drive->fun);
+    if (!step)
+        err_raise(ST_UNABLE, "the method %s cannot integrate this system", options->method);
+    drive->traj = traj_new(step, drive->t0, drive->y0, &options->traj);
+}
+
+/* The right-hand sides must have values where the run begins. */
+static void check_beginning(Drive *drive)
+{
+    Status status = drive_rhs(drive, drive->t0, drive->y0, drive->y);
+    if (status == ST_OK && vec_finite(drive->y, drive->n))
+        return;
+    for (long i = 0; i < drive->n; i++)
+        if (!isfinite(drive->y[i]))
+            refuse(ST_DOMAIN, "the derivative of %s has no real value at the starting values",
+                   drive->states[i]);
+    err_raise(ST_SINGULAR, "the derivatives have no value at the starting values");
+}
+
+static Drive *new_drive(Expr system, const DriveOptions *options)
+{
+    Ivp ivp;
+    Drive *drive = mem_zalloc(sizeof *drive);
+    object_register(&drive->object, &DRIVE_CLASS); /* owned by the heap from here on */
+    drive->label = options->label;
+    ivp_begin(&ivp, system, options->unknowns);
+    check_counts(&ivp);
+    check_orders(&ivp);
+    check_starts(&ivp);
+    lay_out(drive, &ivp);
+    read_starts(drive, &ivp);
+    compile(drive);
+    check_superfluous(drive, &ivp);
+    ivp_end(&ivp);
+    attach_method(drive, options);
+    check_beginning(drive);
+    return drive;
+}
+
+Expr drive_solve(const Expr *args, long n)
+{
+    DriveOptions options;
+    if (n == 0)
+        err_raise(ST_ARITY, "dsolve(system, numeric) needs a system");
+    drive_options_read(&options, args + 1, n - 1);
+    Drive *drive = drive_of(args[0]);
+    if (!drive)
+        drive = new_drive(args[0], &options);
+    else if (options.has_maxfun)
+        traj_set_maxfun(drive->traj, options.traj.maxfun);
+    if (options.has_range) {
+        drive_reach(drive, options.low);
+        drive_reach(drive, options.high);
+    }
+    if (options.output == DRIVE_PARTS)
+        return drive_parts(drive);
+    if (options.output == DRIVE_TABLE)
+        return drive_table(drive, options.points);
+    return drive->object.node;
+}

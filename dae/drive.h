@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * dsolve(..., numeric): from equations as written to a numeric solution that is an object: it can
+ * be called at a time, sampled along expressions, and extends itself on demand.
+ */
+#ifndef DAESY_DAE_DRIVE_H
+#define DAESY_DAE_DRIVE_H
+
+#include "cas/object.h"
+#include "dae/drive_options.h"
+#include "numeric/fun.h"
+#include "numeric/tape_linear.h"
+#include "numeric/traj.h"
+
+typedef struct Drive {
+    Object object;
+    const char *label; /* of the method, as shown */
+    Expr t, equations; /* equations: a list, for messages */
+    /* The state: unknowns with their derivatives below the highest one; states[0..n). After them
+     * the highest derivatives, tops[0..m). */
+    long n, m;
+    Expr *states, *tops;
+    long *first, *order; /* of each unknown: place of x(t) in the state, order */
+    double t0, *y0;
+    Fun fun;
+    TapeLinear *linear; /* tops from t and the state */
+    Traj *traj;         /* NULL until the problem is complete */
+    double *in, *top, *y;
+} Drive;
+
+extern const ObjectClass DRIVE_CLASS;      /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */
+extern const ObjectClass DRIVE_PART_CLASS; /* one component of output=listprocedure */
+
+/* dsolve(args, numeric): args[0] the system or a solution to go on with, then options. Returns the
+ * solution, or what output= asks for. Raises in words for everything that is missing, superfluous
+ * or contradictory. */
+Expr drive_solve(const Expr *args, long n);
+static inline Drive *drive_of(Expr e) /* NULL when e is no numeric solution */
+{
+    return (Drive *)object_of(e, &DRIVE_CLASS);
+}
+
+/* --- asking (drive_ask.c) ------------------------------------------------------------------ */
+
+/* Names of the columns: 0 is t, then the state. */
+long drive_columns(const Drive *drive);
+Expr drive_column(const Drive *drive, long i);
+/* The state at t. Raises in Maple's words where the solution does not reach, ST_INTERRUPT. */
+void drive_at(Drive *drive, double t, double *y);
+/* exprs[0..m) in t, the unknowns and their derivatives at n points from a to b, row by row into
+ * out[0..n*m), NaN where there is no value. Returns NULL, or why the solution does not reach
+ * everywhere (kept until the next call). Raises ST_UNABLE for what has no value, ST_INTERRUPT. */
+const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,
+                         double *out);
+/* Goes up to t; what stops it is left as a warning. */
+void drive_reach(Drive *drive, double t);
+/* The warning of the last dsolve, or NULL; asking forgets it. */
+const char *drive_take_warning(void);
+/* The solution as output=listprocedure and output=Array give it. */
+Expr drive_parts(Drive *drive);
+Expr drive_table(Drive *drive, Expr points);
+
+#endif

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Asking a numeric solution: at one time, along expressions for a plot, as procedures for each
+ * component, as a table. Where the solution ends, the reason is said in Maple's words, with the
+ * time it reaches.
+ */
+#include "dae/drive.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/num.h"
+#include "cas/rtable.h"
+#include "numeric/tape.h"
+#include "numeric/vec.h"
+
+/* --- why it ended ---------------------------------------------------------------------------- */
+
+static char why[256];     /* of the last sampling */
+static char warning[300]; /* of the last dsolve */
+
+static const char *reason(const TrajState *state)
+{
+    switch (state->end) {
+    case TRAJ_MAXFUN:
+        return "maxfun limit exceeded (see ?dsolve,maxfun for details)";
+    case TRAJ_UNDEFINED:
+        return state->why == ST_SINGULAR
+                   ? "the equations cannot be solved for the derivatives there"
+                   : "the equations have no real value beyond, probably a singularity";
+    default:
+        return "probably a singularity";
+    }
+}
+
+/* "cannot evaluate the solution further right of .99999998, probably a singularity" */
+static void describe(const Drive *drive, bool forward, char *text, size_t size)
+{
+    TrajState state = traj_state(drive->traj, forward);
+    snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
+             forward ? "right" : "left", state.t, reason(&state));
+}
+
+const char *drive_take_warning(void)
+{
+    static char taken[sizeof warning];
+    memcpy(taken, warning, sizeof taken);
+    warning[0] = '\0';
+    return taken[0] ? taken : NULL;
+}
+
+void drive_reach(Drive *drive, double t)
+{
+    bool forward = t >= drive->t0;
+    Status status = traj_reach(drive->traj, t);
+    if (status == ST_INTERRUPT && err_interrupt_pending == 1) {
+        /* the user's own stop: what was paid for is handed over, not thrown away */
+        err_interrupt_pending = 0;
+        snprintf(warning, sizeof warning,
+                 "dsolve stopped by the user at %.8g; the solution up to there is kept",
+                 traj_state(drive->traj, forward).t);
+        return;
+    }
+    err_poll();
+    if (status != ST_OK)
+        describe(drive, forward, warning, sizeof warning);
+}
+
+void drive_at(Drive *drive, double t, double *y)
+{
+    bool forward = t >= drive->t0;
+    Status status = traj_eval(drive->traj, t, y);
+    err_poll();
+    if (status == ST_OK)
+        return;
+    char text[256];
+    describe(drive, forward, text, sizeof text);
+    if (traj_state(drive->traj, forward).end == TRAJ_MAXFUN)
+        err_hint("give maxfun=0 for no limit");
+    err_raise(ST_LIMIT, "%s", text);
+}
+
+/* --- along expressions ----------------------------------------------------------------------- */
+
+long drive_columns(const Drive *drive)
+{
+    return drive->n + 1;
+}
+
+Expr drive_column(const Drive *drive, long i)
+{
+    return i == 0 ? drive->t : drive->states[i - 1];
+}
+
+static void release_tape(void *tape)
+{
+    tape_free(tape);
+}
+
+/* The program of exprs in t, the state and the highest derivatives. */
+static Tape *compile(const Drive *drive, const Expr *exprs, long m)
+{
+    size_t count = (size_t)(1 + drive->n + drive->m);
+    Expr *vars = mem_array(count, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = drive->t;
+    memcpy(vars + 1, drive->states, (size_t)drive->n * sizeof *vars);
+    memcpy(vars + 1 + drive->n, drive->tops, (size_t)drive->m * sizeof *vars);
+    Tape *tape = tape_new(exprs, m, vars, (long)count);
+    err_undefer(true);
+    return tape;
+}
+
+/* in[...]: t, state and highest derivatives at t. */
+static Status fill_inputs(Drive *drive, double t, double *in)
+{
+    Status status = traj_eval(drive->traj, t, in + 1);
+    in[0] = t;
+    return status == ST_OK ? tape_linear_eval(drive->linear, in, in + 1 + drive->n) : status;
+}
+
+const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,
+                         double *out)
+{
+    Tape *tape = compile(drive, exprs, m);
+    err_defer(release_tape, tape);
+    double *in = mem_array((size_t)tape_inputs(tape), sizeof *in);
+    err_defer(mem_release, in);
+    why[0] = '\0';
+    for (long i = 0; i < n; i++) {
+        double t = i == n - 1 ? b : a + (b - a) * ((double)i / (double)(n - 1));
+        Status status = fill_inputs(drive, t, in);
+        err_poll();
+        if (status == ST_OK) {
+            tape_eval(tape, in, out + i * m);
+            continue;
+        }
+        for (long j = 0; j < m; j++)
+            out[i * m + j] = NAN;
+        if (status == ST_LIMIT)
+            describe(drive, t >= drive->t0, why, sizeof why);
+    }
+    err_undefer(true);
+    err_undefer(true);
+    return why[0] ? why : NULL;
+}
+
+/* --- one procedure a component --------------------------------------------------------------- */
+
+typedef struct DrivePart {
+    Object object;
+    Expr solution;
+    long column;
+} DrivePart;
+
+static void part_trace(Object *object, void (*mark)(Expr e))
+{
+    mark(((DrivePart *)object)->solution);
+}
+
+static void part_destroy(Object *object)
+{
+    mem_free(object);
+}
+
+static void part_print(struct Buf *out, Object *object)
+{
+    (void)object;
+    buf_puts(out, "proc(t) ... end proc");
+}
+
+static Expr part_apply(Object *object, const Expr *args, long n)
+{
+    DrivePart *part = (DrivePart *)object;
+    Drive *drive = drive_of(part->solution);
+    if (n != 1)
+        err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
+    Expr at = evalf_expr(args[0], 20);
+    if (!expr_is_real_number(at))
+        return NULL;
+    if (part->column == 0)
+        return num_to_float(args[0], num_digits);
+    drive_at(drive, num_to_double(at), drive->y);
+    return num_from_double(drive->y[part->column - 1], 15);
+}
+
+const ObjectClass DRIVE_PART_CLASS = {
+    .name = "procedure",
+    .trace = part_trace,
+    .destroy = part_destroy,
+    .print = part_print,
+    .apply = part_apply,
+};
+
+Expr drive_parts(Drive *drive)
+{
+    long n = drive_columns(drive);
+    Expr *items = mem_array((size_t)n, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++) {
+        DrivePart *part = mem_zalloc(sizeof *part);
+        part->solution = drive->object.node;
+        part->column = i;
+        items[i] = expr_equation(drive_column(drive, i),
+                                 object_register(&part->object, &DRIVE_PART_CLASS));
+    }
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+/* --- a table --------------------------------------------------------------------------------- */
+
+/* The i-th of the points asked for, or NULL past the end. */
+static Expr point_at(Expr points, long i)
+{
+    if (expr_is(points, EXPR_LIST))
+        return i < expr_count(points) ? expr_arg(points, i) : NULL;
+    RTable *table = rtable_of(points);
+    if (!table)
+        err_raise(ST_TYPE, "output: expected an Array, a Vector or a list of points");
+    return i < rtable_count(table) ? table->data[i] : NULL;
+}
+
+/* A 2 x 1 Matrix of the names (a row Vector) and the values (a Matrix with a row for each point).
+ */
+Expr drive_table(Drive *drive, Expr points)
+{
+    long n = drive_columns(drive), rows = 0;
+    while (point_at(points, rows))
+        rows++;
+    RTable *names = rtable_vector(RTABLE_ROW, n), *values = rtable_matrix(rows, n);
+    for (long j = 0; j < n; j++)
+        names->data[j] = drive_column(drive, j);
+    for (long i = 0; i < rows; i++) {
+        double t = drive_options_number(point_at(points, i), "a point of output");
+        drive_at(drive, t, drive->y);
+        rtable_set(values, i, 0, num_from_double(t, 15));
+        for (long j = 1; j < n; j++)
+            rtable_set(values, i, j, num_from_double(drive->y[j - 1], 15));
+    }
+    RTable *both = rtable_matrix(2, 1);
+    rtable_set(both, 0, 0, rtable_expr(names));
+    rtable_set(both, 1, 0, rtable_expr(values));
+    return rtable_expr(both);
+}

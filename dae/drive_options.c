@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One row an option: its name and what takes its value. Options of Maple that say how it works
+ * inside (implicit, optimize, ...) are accepted and change nothing here, since derivatives are
+ * always solved for in numbers.
+ */
+#include "dae/drive_options.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/base/near.h"
+#include "cas/evalf.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "numeric/method.h"
+
+typedef void (*Take)(DriveOptions *options, Expr value, const char *name);
+
+/* Raises "name = value: expected ...". */
+_Noreturn static void refuse_value(const char *name, Expr value, const char *expected)
+{
+    char *text = print_text(value, 60);
+    err_defer(mem_release, text);
+    err_raise(ST_TYPE, "%s = %s: expected %s", name, text, expected);
+}
+
+double drive_options_number(Expr e, const char *what)
+{
+    Expr value = evalf_expr(e, 20);
+    if (!expr_is_real_number(value))
+        refuse_value(what, e, "a real number");
+    return num_to_double(value);
+}
+
+static double positive(Expr value, const char *name)
+{
+    double x = drive_options_number(value, name);
+    if (!(x > 0) || !isfinite(x))
+        refuse_value(name, value, "a positive number");
+    return x;
+}
+
+/* --- options --------------------------------------------------------------------------------- */
+
+static void take_type(DriveOptions *options, Expr value, const char *name)
+{
+    (void)options;
+    if (!expr_is_symbol(value, "numeric"))
+        refuse_value(name, value, "numeric");
+}
+
+static void take_abserr(DriveOptions *options, Expr value, const char *name)
+{
+    options->traj.abserr = positive(value, name);
+}
+
+static void take_relerr(DriveOptions *options, Expr value, const char *name)
+{
+    options->traj.relerr = positive(value, name);
+}
+
+static void take_initstep(DriveOptions *options, Expr value, const char *name)
+{
+    options->traj.initstep = positive(value, name);
+}
+
+static void take_maxstep(DriveOptions *options, Expr value, const char *name)
+{
+    options->traj.maxstep = positive(value, name);
+}
+
+static void take_stepsize(DriveOptions *options, Expr value, const char *name)
+{
+    options->traj.stepsize = positive(value, name);
+}
+
+static void take_maxfun(DriveOptions *options, Expr value, const char *name)
+{
+    long count;
+    if (!num_get_si(&count, value) || count < 0)
+        refuse_value(name, value, "an integer, 0 for no limit");
+    options->traj.maxfun = count;
+    options->has_maxfun = true;
+}
+
+static void take_range(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is(value, EXPR_RANGE))
+        refuse_value(name, value, "a range a..b");
+    options->low = drive_options_number(expr_arg(value, 0), name);
+    options->high = drive_options_number(expr_arg(value, 1), name);
+    options->has_range = true;
+}
+
+static void take_output(DriveOptions *options, Expr value, const char *name)
+{
+    if (expr_is_symbol(value, "procedurelist")) {
+        options->output = DRIVE_PROCEDURE;
+    } else if (expr_is_symbol(value, "listprocedure")) {
+        options->output = DRIVE_PARTS;
+    } else if (expr_is(value, EXPR_OBJECT) || expr_is(value, EXPR_LIST)) {
+        options->output = DRIVE_TABLE;
+        options->points = value;
+    } else {
+        refuse_value(name, value, "procedurelist, listprocedure or an Array of points");
+    }
+}
+
+/* --- methods --------------------------------------------------------------------------------- */
+
+/* Names of methods as Maple groups them: method=classical[rk4]. */
+static const char *const CLASSICAL[] = {"foreuler", "heunform", "impoly",    "rk2", "rk3",
+                                        "rk4",      "adambash", "abmoulton", NULL};
+
+static const char *classical_name(long i)
+{
+    return CLASSICAL[i];
+}
+
+static bool is_known_method(const char *name)
+{
+    for (long i = 0; method_name(i); i++)
+        if (strcmp(method_name(i), name) == 0)
+            return true;
+    return false;
+}
+
+_Noreturn static void refuse_method(const char *name, const char *(*item)(long i))
+{
+    const char *near = near_find(name, item);
+    if (near)
+        err_hint("did you mean %s?", near);
+    else
+        err_hint("see ?dsolve,numeric for the methods");
+    err_raise(ST_TYPE, "there is no method %s", name);
+}
+
+/* A method's name, kept as long as the program runs. */
+static const char *method_text(const char *name)
+{
+    for (long i = 0; method_name(i); i++)
+        if (strcmp(method_name(i), name) == 0)
+            return method_name(i);
+    refuse_method(name, method_name);
+}
+
+static void take_classical(DriveOptions *options, Expr value)
+{
+    const char *name = "foreuler";
+    if (expr_is(value, EXPR_INDEXED)) {
+        if (expr_count(value) != 2 || !expr_is(expr_arg(value, 1), EXPR_SYMBOL))
+            refuse_value("method", value, "classical[name]");
+        name = expr_text(expr_arg(value, 1));
+    }
+    for (long i = 0; CLASSICAL[i]; i++)
+        if (strcmp(CLASSICAL[i], name) == 0 && is_known_method(name)) {
+            options->method = CLASSICAL[i];
+            options->label = "classical";
+            return;
+        }
+    refuse_method(name, classical_name);
+}
+
+/* rkf45, rkf45_dae (the same method; a DAE is recognised as one anyway), classical[rk4]. */
+static void take_method(DriveOptions *options, Expr value, const char *name)
+{
+    Expr base = expr_is(value, EXPR_INDEXED) ? expr_arg(value, 0) : value;
+    if (!expr_is(base, EXPR_SYMBOL) && !expr_is(base, EXPR_STRING))
+        refuse_value(name, value, "the name of a method");
+    if (expr_is_symbol(base, "classical")) {
+        take_classical(options, value);
+        return;
+    }
+    if (base != value)
+        refuse_value(name, value, "the name of a method");
+    const char *text = expr_text(value);
+    char *plain = mem_strdup(text);
+    err_defer(mem_release, plain);
+    size_t length = strlen(plain);
+    if (length > 4 && strcmp(plain + length - 4, "_dae") == 0)
+        plain[length - 4] = '\0';
+    options->label = options->method = method_text(plain);
+    err_undefer(true);
+}
+
+static void accept(DriveOptions *options, Expr value, const char *name)
+{
+    (void)options;
+    (void)value;
+    (void)name;
+}
+
+static const struct {
+    const char *name;
+    Take take;
+} OPTIONS[] = {
+    {"type", take_type},       {"method", take_method},     {"abserr", take_abserr},
+    {"relerr", take_relerr},   {"maxfun", take_maxfun},     {"range", take_range},
+    {"output", take_output},   {"stepsize", take_stepsize}, {"initstep", take_initstep},
+    {"maxstep", take_maxstep}, {"implicit", accept},        {"optimize", accept},
+    {"startinit", accept},     {"interpolate", accept},     {"differential", accept},
+    {"projection", accept},
+};
+
+static const char *option_name(long i)
+{
+    return i < (long)(sizeof OPTIONS / sizeof *OPTIONS) ? OPTIONS[i].name : NULL;
+}
+
+/* --- reading --------------------------------------------------------------------------------- */
+
+static void take_option(DriveOptions *options, Expr name, Expr value)
+{
+    if (!expr_is(name, EXPR_SYMBOL))
+        refuse_value("option", name, "a name");
+    const char *text = expr_text(name);
+    for (long i = 0; option_name(i); i++)
+        if (strcmp(text, OPTIONS[i].name) == 0) {
+            OPTIONS[i].take(options, value, text);
+            return;
+        }
+    const char *near = near_find(text, option_name);
+    if (near)
+        err_hint("did you mean %s?", near);
+    else
+        err_hint("see ?dsolve,numeric for the options");
+    err_raise(ST_TYPE, "dsolve has no option %s", text);
+}
+
+static bool is_unknowns(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) || expr_is(e, EXPR_CALL);
+}
+
+void drive_options_read(DriveOptions *options, const Expr *args, long n)
+{
+    *options = (DriveOptions){
+        .method = "rkf45",
+        .label = "rkf45",
+        .traj = {.abserr = 1e-7, .relerr = 1e-6, .stepsize = 0.005, .maxfun = 100000},
+    };
+    for (long i = 0; i < n; i++) {
+        Expr e = args[i];
+        if (expr_is_symbol(e, "numeric"))
+            continue;
+        if (expr_is(e, EXPR_EQUATION))
+            take_option(options, expr_arg(e, 0), expr_arg(e, 1));
+        else if (is_unknowns(e) && !options->unknowns)
+            options->unknowns = e;
+        else
+            refuse_value("dsolve: argument", e, "an option or the list of unknowns");
+    }
+}

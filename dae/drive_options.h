@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The options of dsolve(..., numeric).
+ */
+#ifndef DAESY_DAE_DRIVE_OPTIONS_H
+#define DAESY_DAE_DRIVE_OPTIONS_H
+
+#include "cas/expr.h"
+#include "numeric/traj.h"
+
+typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_TABLE } DriveOutput;
+
+typedef struct DriveOptions {
+    const char *method; /* of numeric/method.h */
+    const char *label;  /* the name it is shown by: rkf45, classical, rkf45_dae */
+    TrajOptions traj;
+    bool has_maxfun;
+    bool has_range;
+    double low, high;
+    DriveOutput output;
+    Expr points;   /* of DRIVE_TABLE: an Array, Vector or list */
+    Expr unknowns; /* list or set of unknown functions, or NULL */
+} DriveOptions;
+
+/* Reads args[0..n): `numeric`, lists or sets of unknowns, and equations option = value. Raises
+ * ST_TYPE for what is none, naming the option that may have been meant. */
+void drive_options_read(DriveOptions *options, const Expr *args, long n);
+/* A real number from an expression; raises ST_TYPE with `what` when it is none. */
+double drive_options_number(Expr e, const char *what);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * dsolve: with `numeric` or type=numeric a numeric solution (dae/drive.h). The command only decides
+ * which solver is meant and shows what the solver had to warn about.
+ */
+#include "dae/drive.h"
+#include "repl/builtin.h"
+#include "repl/eval.h"
+
+static bool is_numeric(const Expr *args, long n)
+{
+    Expr type = builtin_option(args, n, 1, "type");
+    return drive_of(args[0]) || builtin_flag(args, n, 1, "numeric") ||
+           (type && expr_is_symbol(type, "numeric"));
+}
+
+static Expr ode_dsolve(const Expr *args, long n)
+{
+    if (!is_numeric(args, n))
+        return NULL;
+    Expr solution = drive_solve(args, n);
+    const char *warning = drive_take_warning();
+    if (warning)
+        eval_warning("%s", warning);
+    return solution;
+}
+
+const Builtin BUILTIN_ODE[] = {
+    {.name = "dsolve",
+     .signature = "dsolve(system:set|list|equation|algebraic|procedure, options:expr*)",
+     .fn = ode_dsolve,
+     .topic = "dae",
+     .summary = "solve differential equations with starting values",
+     .text =
+         "dsolve(system, numeric, options) integrates a set or list of equations (or expressions\n"
+         "= 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2. The equations may be of any\n"
+         "order and implicit, linear in the highest derivatives. The result S is a procedure:\n"
+         "S(1.5) is [t = 1.5, x(t) = ...]; it integrates as far as it is asked, in both\n"
+         "directions, and odeplot draws it. dsolve(S, range=a..b) goes on with it.\n"
+         "  method=m     rkf45 (default), ck45, dopri5, dverk78, classical[m] with m among\n"
+         "               foreuler, heunform, impoly, rk2, rk3, rk4\n"
+         "  abserr=e, relerr=e   tolerances of a step, 1e-7 and 1e-6\n"
+         "  stepsize=h   step of the classical methods, 0.005\n"
+         "  initstep=h, maxstep=h   first and largest step of the others\n"
+         "  maxfun=n     largest number of evaluations, 100000; 0 for no limit\n"
+         "  range=a..b   integrate there at once\n"
+         "  output=listprocedure   a list of one procedure for each component\n"
+         "  output=[t1,t2,...]     a table: names, and a Matrix with a row for each time\n"
+         "  [x(t), y(t)] the unknowns, where other functions occur",
+     .examples = {{"S := dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric): "
+                   "evalb(abs(subs(S(1), x(t)) - exp(-1.0)) < 1e-6);",
+                   "true", NULL},
+                  {"S := dsolve([diff(x(t),t,t)+x(t), x(0)=0, D(x)(0)=1], type=numeric,"
+                   " output=listprocedure): v := rhs(S[3]): evalb(abs(v(2)-cos(2.0)) < 1e-5);",
+                   "true", NULL},
+                  {"dsolve({diff(x(t),t) = a*x(t), x(0) = 1}, numeric);", "error: a has no value",
+                   NULL},
+                  {"dsolve({diff(x(t),t,t) = -x(t), x(0) = 1}, numeric);",
+                   "error: a starting value is missing: D(x)(0)", NULL}},
+     .see = "odeplot diff solve ReduceBy1TheIndex"},
+    {.name = NULL},
+};

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numeric solutions from equations as written: first and higher order, implicit, coupled through a
+ * matrix; accuracy on the course's own systems; the forms of output; and each complaint about what
+ * is missing, too much or contradictory, in its words.
+ */
+#include "tests/unit/cas/read.h"
+
+#include <math.h>
+
+#include "cas/rtable.h"
+#include "dae/drive.h"
+
+static int setup(void **state)
+{
+    (void)state;
+    expr_init();
+    funcs_init();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    expr_done();
+    return 0;
+}
+
+/* dsolve(text): the arguments as they stand in the call. */
+static Expr dsolve(const char *text)
+{
+    Expr args = read_expr(text);
+    return expr_is(args, EXPR_SEQ) ? drive_solve(args->u.args, expr_count(args))
+                                   : drive_solve(&args, 1);
+}
+
+/* The value of an expression in the unknowns at t. */
+static double value(Expr solution, const char *what, double t)
+{
+    double out[2];
+    Expr e = read_expr(what);
+    assert_null(drive_sample(drive_of(solution), &e, 1, t, t, 2, out));
+    return out[1];
+}
+
+static bool near_to(double a, double b, double tolerance)
+{
+    return fabs(a - b) <= tolerance;
+}
+
+static void test_first_order(void **state)
+{
+    (void)state;
+    Expr s =
+        dsolve("{diff(x(t),t) = -x(t)+y(t), diff(y(t),t)+2*y(t) = t, x(0)=1, 0=y(0)}, numeric");
+    for (double t = -1; t <= 3; t += 0.37) {
+        double y = t / 2 - 0.25 + exp(-2 * t) / 4;
+        double x = t / 2 - 0.75 - exp(-2 * t) / 4 + 2 * exp(-t);
+        assert_true(near_to(value(s, "x(t)", t), x, 2e-6));
+        assert_true(near_to(value(s, "y(t)", t), y, 2e-6));
+        assert_true(near_to(value(s, "diff(y(t),t)", t), t - 2 * y, 2e-5));
+    }
+}
+
+static void test_higher_order(void **state)
+{
+    (void)state;
+    Expr s = dsolve("[diff(u(s),s,s,s) = 6, (D@@2)(u)(1)=0, D(u)(1)=2, u(1)=1], numeric");
+    Expr at = read_expr("3"), list = DRIVE_CLASS.apply(&drive_of(s)->object, &at, 1);
+    assert_int_equal(expr_nops(list), 4);
+    assert_text(expr_op(list, 1), "s = 3.", "SOL(3)");
+    assert_expr(expr_arg(expr_op(list, 3), 0), read_expr("diff(u(s),s)"), "SOL(3)");
+    assert_expr(expr_arg(expr_op(list, 4), 0), read_expr("diff(u(s),s,s)"), "SOL(3)");
+    assert_true(near_to(value(s, "u(s)", 3), 1 + 4 + 8, 1e-5));
+    assert_true(near_to(value(s, "diff(u(s),s,s)", 3), 12, 1e-5));
+    assert_null(DRIVE_CLASS.apply(&drive_of(s)->object, (Expr[]){read_expr("a")}, 1));
+}
+
+/* Derivatives on both sides and coupled by a matrix that depends on the state. */
+static void test_implicit(void **state)
+{
+    (void)state;
+    Expr s = dsolve("{cos(x(t))*diff(x(t),t) + sin(x(t))*diff(y(t),t) = cos(x(t)),"
+                    " cos(x(t))*diff(y(t),t) = sin(x(t))*diff(x(t),t) - sin(x(t)),"
+                    " x(0) = 0, y(0) = 5}, numeric");
+    for (double t = 0; t < 6; t += 0.1) { /* x' = 1, y' = 0 */
+        assert_true(near_to(value(s, "x(t)", t), t, 1e-6));
+        assert_true(near_to(value(s, "y(t)", t), 5, 1e-6));
+    }
+}
+
+/* The pendulum with the multiplier eliminated (the course's stabilised form): the constraint and
+ * the energy are held by the default tolerances. */
+static void test_pendulum(void **state)
+{
+    (void)state;
+    Expr s =
+        dsolve("{diff(x(t),t)=u(t), diff(y(t),t)=v(t),"
+               " diff(u(t),t) = -x(t)*(2.0*u(t)*x(t)+x(t)^2+2.0*v(t)*y(t)+y(t)^2+2*u(t)^2+2*v(t)^2"
+               "   -2*y(t)*9.81-1)/(2*(x(t)^2+y(t)^2)),"
+               " diff(v(t),t) = -y(t)*(2.0*u(t)*x(t)+x(t)^2+2.0*v(t)*y(t)+y(t)^2+2*u(t)^2+2*v(t)^2"
+               "   -2*y(t)*9.81-1)/(2*(x(t)^2+y(t)^2)) - 9.81,"
+               " x(0)=1, y(0)=0, u(0)=0, v(0)=0}, type=numeric");
+    assert_true(fabs(value(s, "x(t)^2+y(t)^2-1", 50)) < 1e-3);
+    assert_true(fabs(value(s, "(u(t)^2+v(t)^2)/2+9.81*y(t)", 20)) < 1e-2);
+    assert_true(near_to(value(s, "x(t)", 1), -0.986291751, 2e-5));
+}
+
+/* The course's linear index-3 example as an ordinary differential equation. */
+static void test_drift(void **state)
+{
+    (void)state;
+    Expr s = dsolve(
+        "{diff(x1(t),t)=cos(t), diff(x2(t),t)=sin(t)-x1(t),"
+        " diff(x3(t),t)=-t*sin(t)+t*x1(t)-2*x2(t)+1, x1(0)=0., x2(0)=1., x3(0)=2.}, numeric");
+    assert_true(fabs(value(s, "x1(t)-sin(t)", 100)) < 1e-3);
+    assert_true(fabs(value(s, "2-t*x2(t)-x3(t)", 100)) < 1e-1);
+}
+
+static void test_methods(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options;
+        double tolerance;
+    } cases[] = {{"method=ck45", 1e-5},
+                 {"method=dopri5", 1e-5},
+                 {"method=dverk78", 1e-5},
+                 {"method=rkf45_dae", 1e-5},
+                 {"abserr=1e-11, relerr=1e-11", 1e-9},
+                 {"method=dverk78, abserr=1.0e-13, relerr=1e-13", 1e-11},
+                 {"method=classical[rk4], stepsize=1/100", 1e-7},
+                 {"method=classical, stepsize=0.001", 2e-2}};
+    char text[200];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(text, sizeof text, "{diff(x(t),t,t)=-x(t), x(0)=0, D(x)(0)=1}, numeric, %s",
+                 cases[i].options);
+        assert_true(near_to(value(dsolve(text), "x(t)", 10), sin(10), cases[i].tolerance));
+    }
+}
+
+static void test_outputs(void **state)
+{
+    (void)state;
+    Expr parts = dsolve("{diff(x(t),t)=1, x(0)=2}, numeric, output=listprocedure");
+    Expr at = read_expr("3/2");
+    assert_int_equal(expr_nops(parts), 2);
+    Object *x = expr_arg(expr_op(parts, 2), 1)->u.object;
+    assert_true(near_to(num_to_double(x->cls->apply(x, &at, 1)), 3.5, 1e-12));
+    Expr table = dsolve("{diff(x(t),t)=1, x(0)=2}, numeric, output=[0,1,2.5]");
+    RTable *values = rtable_of(rtable_get(rtable_of(table), 1, 0));
+    assert_int_equal(rtable_rows(values), 3);
+    assert_true(near_to(num_to_double(rtable_get(values, 2, 1)), 4.5, 1e-12));
+}
+
+/* What is kept after a limit, and going on with a solution. */
+static void test_limits(void **state)
+{
+    (void)state;
+    Expr s = dsolve("{diff(x(t),t)=x(t)^2, x(0)=1}, numeric, range=0..2");
+    const char *warning = drive_take_warning();
+    assert_non_null(strstr(warning, "cannot evaluate the solution further right of 1"));
+    assert_null(drive_take_warning());
+    assert_true(near_to(value(s, "x(t)", 0.5), 2, 1e-5));
+    s = dsolve("{diff(x(t),t)=-x(t), x(0)=1}, numeric, maxfun=50, range=0..30");
+    assert_non_null(strstr(drive_take_warning(), "maxfun limit exceeded"));
+    Expr more[] = {s, read_expr("maxfun=0"), read_expr("range=0..30")};
+    assert_ptr_equal(drive_solve(more, 3), s);
+    assert_null(drive_take_warning());
+    double out[6];
+    Expr e[] = {read_expr("t"), read_expr("x(t)")};
+    s = dsolve("{diff(x(t),t)=1/(2*x(t)), x(0)=1}, numeric");
+    const char *why = drive_sample(drive_of(s), e, 2, -2, 0, 3, out);
+    assert_non_null(strstr(why, "further left of -1"));
+    assert_true(isnan(out[0]) && isnan(out[1]) && out[4] == 0 && out[5] == 1);
+}
+
+static void body(void *arg)
+{
+    const char *const *text = arg;
+    dsolve(*text);
+}
+
+static void test_complaints(void **state)
+{
+    (void)state;
+    static const char *cases[][2] = {
+        {"{diff(x(t),t)=a*x(t)+b, x(0)=1}, numeric", "a and b have no values"},
+        {"{diff(x(t),t)=f(t,2), x(0)=1}, numeric", "f(t,2) has no value"},
+        {"{diff(x(t),t)=x(t)}, numeric", "a starting value is missing: x(0)"},
+        {"{diff(x(t),t,t)=y(t), diff(y(t),t)=1, y(2)=0}, numeric",
+         "starting values are missing: x(2), D(x)(2)"},
+        {"{diff(x(t),t)=1, diff(x(t),t)=2, x(0)=1}, numeric", "2 equations for 1 unknown x(t)"},
+        {"{diff(x(t),t)=y(t), x(0)=1, y(0)=1}, numeric", "1 equation for 2 unknowns x(t), y(t)"},
+        {"{diff(x(t),t)=1, x(0)=1, x(1)=2}, numeric", "starting values must be given at one point"},
+        {"[diff(x(t),t)=1, x(0)=1, x(0)=2], numeric", "contradicts"},
+        {"{diff(x(t),t)=1, x(0)=1, y(0)=2}, numeric", "y(0) = 2 is a starting value of no unknown"},
+        {"{diff(x(t),t)=1, x(0)=1, D(x)(0)=2}, numeric", "the equations give D(x)(0) = 1, not 2"},
+        {"{diff(x(t),t)=1, x(0)=q}, numeric", "the starting value x(0) = q is no real number"},
+        {"{diff(x(t),t)^2=x(t), x(0)=1}, numeric", "do not occur linearly in"},
+        {"{diff(x(t),t)=y(t), x(t)^2+y(t)^2=1, x(0)=1, y(0)=0}, numeric",
+         "differential-algebraic system: no derivative of y(t) occurs"},
+        {"{diff(x(t),t)+diff(y(t),t)=1, x(t)=y(t), x(0)=0, y(0)=0}, numeric",
+         "x(t)-y(t) = 0 has no derivatives"},
+        {"{diff(x(t),t)=1/x(t), x(0)=0}, numeric", "no value"},
+        {"{diff(x(t),t)=1, x(0)=1}, numeric, maxfn=2", "no option maxfn"},
+        {"{diff(x(t),t)=1, x(0)=1}, numeric, method=rk45", "there is no method rk45"},
+        {"{diff(x(t),t)=1, x(0)=1}, numeric, method=classical[rk5]", "there is no method rk5"},
+        {"{diff(x(t),t)=1, x(0)=1}, numeric, abserr=-1", "abserr = -1: expected a positive number"},
+        {"{diff(x(t),t)=1, x(0)=1, 1=2}, numeric", "1 = 2 can never hold"},
+        {"{x(0)=1}, numeric", "no independent variable"},
+        {"{diff(x(t),t)=1, diff(y(s),s)=1, x(0)=1}, numeric", "two variables"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Status status = err_try(body, cases[i]);
+        if (status == ST_OK || !strstr(err_message(), cases[i][1]))
+            fail_msg("dsolve(%s): %s", cases[i][0], status == ST_OK ? "no error" : err_message());
+    }
+    const char *misspelt = "{diff(x(t),t)=1, x(0)=1}, numeric, maxfn=2";
+    assert_int_equal(err_try(body, &misspelt), ST_TYPE);
+    assert_string_equal(err_advice(), "did you mean maxfun?");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_first_order, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_higher_order, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_implicit, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_pendulum, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_drift, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_methods, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_outputs, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_limits, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_complaints, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
