@@ -4,27 +4,12 @@
 // and one line there.
 #include "repl/builtin.h"
 
-extern const Builtin BUILTIN_CALCULUS[];
-extern const Builtin BUILTIN_DAE[];
-extern const Builtin BUILTIN_LINALG[];
-extern const Builtin BUILTIN_LINALG_BUILD[];
-extern const Builtin BUILTIN_MAPPING[];
-extern const Builtin BUILTIN_MATRIX[];
-extern const Builtin BUILTIN_PLOT[];
-extern const Builtin BUILTIN_SEQUENCES[];
-extern const Builtin BUILTIN_SOLVE[];
+#define TABLE(name) extern const Builtin BUILTIN_##name[];
+#include "repl/builtins/tables.def"
+#undef TABLE
 
-// clang-format off
 const Builtin *const BUILTIN_TABLES[] = {
-    BUILTIN_CALCULUS,
-    BUILTIN_DAE,
-    BUILTIN_LINALG,
-    BUILTIN_LINALG_BUILD,
-    BUILTIN_MAPPING,
-    BUILTIN_MATRIX,
-    BUILTIN_PLOT,
-    BUILTIN_SEQUENCES,
-    BUILTIN_SOLVE,
-    NULL,
-};
-// clang-format on
+#define TABLE(name) BUILTIN_##name,
+#include "repl/builtins/tables.def"
+#undef TABLE
+    NULL};
