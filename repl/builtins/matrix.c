@@ -332,6 +332,16 @@ static void apply_shape(RTable *m, Expr shape)
 
 /* --- Matrix -------------------------------------------------------------------------------- */
 
+static bool is_flat(Expr init)
+{
+    const RTable *m = rtable_of(init);
+
+    if (m != NULL)
+        return m->ndim == 1;
+    return expr_is(init, EXPR_LIST) && expr_count(init) > 0 &&
+           !expr_is(expr_arg(init, 0), EXPR_LIST);
+}
+
 /* A flat list for given sizes is read row by row; otherwise lists give rows and short ones are
  * filled up. */
 static void fill_matrix_from(RTable *m, Expr init, const Plan *plan)
@@ -344,7 +354,7 @@ static void fill_matrix_from(RTable *m, Expr init, const Plan *plan)
                   plan->what);
     if (plan->fill != EXPR_ZERO)
         fill_all(m, plan->fill);
-    if (rtable_rows(given) == 1 && rows > 1 && rtable_cols(given) > cols) {
+    if (is_flat(init) && rtable_rows(given) == 1 && rows > 1 && rtable_cols(given) > cols) {
         for (long i = 0; i < rtable_cols(given) && i < rows * cols; i++)
             m->data[i] = given->data[i];
         return;
@@ -367,16 +377,6 @@ static RTable *diagonal_from(const Plan *plan)
     for (long i = 0; i < n && i < rows && i < cols; i++)
         rtable_set(m, i, i, entries->data[i]);
     return m;
-}
-
-static bool is_flat(Expr init)
-{
-    const RTable *m = rtable_of(init);
-
-    if (m != NULL)
-        return m->ndim == 1;
-    return expr_is(init, EXPR_LIST) && expr_count(init) > 0 &&
-           !expr_is(expr_arg(init, 0), EXPR_LIST);
 }
 
 static RTable *build_matrix(const Plan *plan)

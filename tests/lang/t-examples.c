@@ -14,7 +14,7 @@
 #include "tests/lang/run.h"
 
 typedef struct Case {
-    const char *input, *output, *todo;
+    const char *package, *input, *output, *todo;
 } Case;
 
 enum { MOST = 4000 };
@@ -70,10 +70,22 @@ static const char *judge(const Case *example)
     return said;
 }
 
+// An example of a package's command is written as after with(package).
+static void load(const char *package)
+{
+    char statement[80];
+    Expr names;
+    snprintf(statement, sizeof statement, "with(%s):", package);
+    if (run_try(statement, &names) != ST_OK)
+        run_fail("%s %s", statement, err_message());
+}
+
 static void example_holds(void **state)
 {
     const Case *example = *state;
     eval_restart();
+    if (example->package != NULL)
+        load(example->package);
     const char *wrong = judge(example);
     if (example->todo == NULL && wrong != NULL)
         run_fail("%s, wanted %s", wrong, example->output);
@@ -82,11 +94,11 @@ static void example_holds(void **state)
     heap_collect();
 }
 
-static void add(const char *input, const char *output, const char *todo)
+static void add(const char *package, const char *input, const char *output, const char *todo)
 {
     if (input == NULL || count == MOST)
         return;
-    cases[count] = (Case){input, output, todo};
+    cases[count] = (Case){package, input, output, todo};
     tests[count] = (struct CMUnitTest){
         .name = input, .test_func = example_holds, .initial_state = &cases[count]};
     count++;
@@ -98,11 +110,12 @@ int main(void)
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)) != NULL; i++)
         for (size_t k = 0; k < sizeof row->examples / sizeof row->examples[0]; k++)
-            add(row->examples[k].input, row->examples[k].output, row->examples[k].todo);
+            add(row->package, row->examples[k].input, row->examples[k].output,
+                row->examples[k].todo);
     const FuncRow *function;
     for (long i = 0; (function = funcs_row(i)) != NULL; i++)
         for (size_t k = 0; k < sizeof function->examples / sizeof function->examples[0]; k++)
-            add(function->examples[k].input, function->examples[k].output, NULL);
+            add(NULL, function->examples[k].input, function->examples[k].output, NULL);
     int failed = _cmocka_run_group_tests("examples", tests, count, NULL, NULL);
     run_end();
     return failed;
