@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The rows of all commands in order of name: lookup, the call with its checked arguments, options,
-// and the name nearest to a misspelt one (edit distance with swaps, at most two).
+// and the name nearest to a misspelt one.
 #include "repl/builtin.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/base/near.h"
 #include "cas/funcs.h"
 #include "cas/sym.h"
 #include "repl/builtin_sig.h"
@@ -142,46 +143,13 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
 
 // --- misspelt names
 
-enum { NAME_MAX_LENGTH = 48 };
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-// Edits (insert, delete, replace, swap of neighbours) from a to b; more than limit is limit + 1.
-static int distance(const char *a, const char *b, int limit)
-{
-    int n = (int)strlen(a), m = (int)strlen(b);
-    if (abs(n - m) > limit || n > NAME_MAX_LENGTH || m > NAME_MAX_LENGTH)
-        return limit + 1;
-    int rows[3][NAME_MAX_LENGTH + 1];
-    int *before = rows[0], *last = rows[1], *now = rows[2];
-    for (int j = 0; j <= m; j++)
-        last[j] = j;
-    for (int i = 1; i <= n; i++) {
-        now[0] = i;
-        for (int j = 1; j <= m; j++) {
-            int cost = a[i - 1] != b[j - 1];
-            now[j] = least(least(last[j] + 1, now[j - 1] + 1), last[j - 1] + cost);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                now[j] = least(now[j], before[j - 2] + 1);
-        }
-        int *spare = before;
-        before = last;
-        last = now;
-        now = spare;
-    }
-    return last[m];
-}
-
 const char *builtin_near(const char *name)
 {
-    int limit = strlen(name) < 4 ? 0 : strlen(name) < 7 ? 1 : 2;
+    int limit = near_limit(name);
     const char *best = NULL;
     int best_distance = limit + 1;
     for (long i = 0; i < entry_count; i++) {
-        int d = distance(name, entries[i].row->name, limit);
+        int d = near_distance(name, entries[i].row->name, limit);
         if (d < best_distance && d > 0) {
             best = entries[i].row->name;
             best_distance = d;
@@ -189,7 +157,7 @@ const char *builtin_near(const char *name)
     }
     const FuncRow *func;
     for (long i = 0; (func = funcs_row(i)); i++) {
-        int d = distance(name, func->name, limit);
+        int d = near_distance(name, func->name, limit);
         if (d < best_distance && d > 0) {
             best = func->name;
             best_distance = d;
