@@ -663,11 +663,16 @@ void lex_next(Lexer *lexer, Token *token)
     if (!at_end(lexer))
         read_token(lexer, token);
     token->end = lexer->next.at;
-    bool one_line = lexer->next.line == from.line;
+    token->last_line = lexer->next.line;
+    size_t length = token->end - token->start;
+    if (token->last_line > from.line) {
+        const char *text = lexer->source->text + token->start;
+        length = (size_t)((const char *)memchr(text, '\n', length) - text);
+    }
     token->place = (Place){.file = lexer->source->index,
                            .line = from.line,
                            .column = (uint32_t)(from.at - from.line_start) + 1,
-                           .length = one_line ? (uint32_t)(token->end - token->start) : 1};
+                           .length = (uint32_t)length};
 }
 
 void lex_split(Lexer *lexer, const Token *token)

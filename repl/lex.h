@@ -44,7 +44,8 @@ typedef struct Token {
     bool spaced;      /* blanks before it */
     bool breaks;      /* the first of its line */
     size_t start, end;
-    Place place;
+    Place place; /* clipped to its first line */
+    uint32_t last_line;
     const char *text; /* until the next token is read */
     size_t length;
     const char *hint;

@@ -57,7 +57,8 @@ Start parse_start(const Parse *p)
     return (Start){p->token.place, p->token.start};
 }
 
-/* The end of the line in which at lies; asked for often in the same line. */
+/* The end of the line in which at lies, which is not the last one; asked for often in the same
+ * line. */
 static size_t line_end(Parse *p, size_t at)
 {
     if (at < p->line_end_of || at > p->line_end) {
@@ -71,9 +72,11 @@ static size_t line_end(Parse *p, size_t at)
 
 static Place span_from(Parse *p, Start start)
 {
-    size_t end = p->previous.end, limit = line_end(p, start.at);
     Place span = start.place;
-    span.length = (uint32_t)((end < limit ? end : limit) - start.at);
+    size_t end = p->previous.end;
+    if (p->previous.last_line > span.line)
+        end = line_end(p, start.at);
+    span.length = (uint32_t)(end - start.at);
     return span;
 }
 
@@ -544,14 +547,13 @@ static long open_blocks(const Parse *p)
 
 static void recover(void *arg)
 {
-    enum { PATIENCE = 8 }; /* so often the parser looks to the end of the text in vain */
     Parse *p = arg;
     LexMark from = {p->token.start, p->token.place.line,
                     p->token.start - (p->token.place.column - 1)};
     long depth = open_blocks(p);
-    bool near = depth && p->parser->far_recoveries == PATIENCE;
-    if (!near && !skip_statement(p, depth) && depth) {
-        p->parser->far_recoveries++;
+    bool near = p->parser->searches >= PARSE_PATIENCE;
+    if (!near && !skip_statement(p, depth)) {
+        p->parser->searches++;
         near = true;
     }
     if (near) {
@@ -609,7 +611,7 @@ void parse_begin(Parser *parser, const Source *source)
 
 ParseResult parse_next(Parser *parser, AstUnit **unit)
 {
-    Parse p = {.parser = parser, .left_open = SIZE_MAX};
+    Parse p = {.parser = parser, .left_open = SIZE_MAX, .line_end_of = SIZE_MAX};
     ParseResult result = run(&p, read_statement);
     *unit = result == PARSE_STATEMENT ? p.unit : NULL;
     if (*unit && !ast_root(*unit)) {
@@ -647,7 +649,7 @@ AstUnit *parse_expression(const Source *source)
 {
     Parser parser;
     parse_begin(&parser, source);
-    Parse p = {.parser = &parser, .left_open = SIZE_MAX};
+    Parse p = {.parser = &parser, .left_open = SIZE_MAX, .line_end_of = SIZE_MAX};
     if (run(&p, read_expression) == PARSE_STATEMENT) {
         parse_end(&parser);
         return p.unit;

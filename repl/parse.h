@@ -37,10 +37,10 @@ typedef struct Parser {
                              statement counts as ended by `;` (interactive use, -c) */
     char *note;           /* a remark about the statement just read, or NULL; owned by the parser */
     Place note_place;
-    /* private: the line of position and where it begins; searches that met the end of the text */
+    /* private: the line of position and where it begins; long searches made in vain */
     uint32_t line;
     size_t line_start;
-    int far_recoveries;
+    size_t searches;
 } Parser;
 
 void parse_begin(Parser *parser, const Source *source);

@@ -174,16 +174,17 @@ static bool closes_angle(const Token *token)
 }
 
 /* Does a `>` follow before anything that only a statement can hold? Decides whether `;` inside an
- * angle separates rows or the angle was never closed. Looks ahead a bounded way. */
-static bool rows_follow(const Parse *p)
+ * angle separates rows or the angle was never closed. Looks ahead a bounded way, and a short one
+ * after some searches in vain. */
+static bool rows_follow(Parse *p)
 {
-    enum { FAR = 2000 };
+    int far = p->parser->searches < PARSE_PATIENCE ? 5000 : 50;
     Lexer ahead = p->lexer;
     ahead.text = (Buf){0};
     Token token;
     bool found = false;
     int depth = 0;
-    for (int i = 0; i < FAR && depth >= 0 && !found; i++) {
+    for (int i = 0; i < far && depth >= 0 && !found; i++) {
         lex_next(&ahead, &token);
         bool mark = token.kind == TOKEN_MARK;
         if (token.kind == TOKEN_END || token.kind == TOKEN_OPEN || token.kind == TOKEN_BAD ||
@@ -198,6 +199,7 @@ static bool rows_follow(const Parse *p)
             found = !depth && closes_angle(&token);
     }
     lex_end(&ahead);
+    p->parser->searches += !found;
     return found;
 }
 

@@ -13,6 +13,10 @@
 #include "repl/lex.h"
 #include "repl/parse.h"
 
+/* So often the parser searches far ahead in vain; after that only near, so that time stays linear.
+ */
+enum { PARSE_PATIENCE = 8 };
+
 /* Something opened and not yet closed: a bracket, a quote, or a word such as proc. */
 typedef struct Opener {
     const char *what;

@@ -145,18 +145,22 @@ static void add_index(Resolver *r, const Ast *call)
             add_implicit(r, range->kid[0]);
 }
 
+/* Statements in the order they stand in, so that the locals are listed in that order. */
 static void find_implicit(Resolver *r, const Ast *ast)
 {
     err_stack_check();
     for (; ast; ast = ast->count ? ast->kid[0] : NULL) {
+        bool statement = ast->kind >= AST_ASSIGN;
         if (ast->kind == AST_ASSIGN)
             add_targets(r, ast->kid[0]);
         else if (ast->kind == AST_FOR || ast->kind == AST_FOR_IN)
             add_implicit(r, ast->kid[0]);
         else if (ast->kind == AST_CALL)
             add_index(r, ast);
-        for (uint32_t i = 1; i < ast->count; i++)
+        for (uint32_t i = statement ? 0 : 1; i < ast->count; i++)
             find_implicit(r, ast->kid[i]);
+        if (statement)
+            return;
     }
 }
 
