@@ -146,7 +146,7 @@ static bool same_proc(const AstProc *a, const AstProc *b)
 {
     if (!a || !b)
         return a == b;
-    return a->is_arrow == b->is_arrow && a->is_module == b->is_module &&
+    return a->is_arrow == b->is_arrow && a->is_module == b->is_module && a->closed == b->closed &&
            same_text(a->name, b->name) && same_text(a->description, b->description) &&
            same_params(a->params, a->nparams, b->params, b->nparams) &&
            same_params(a->keywords, a->nkeywords, b->keywords, b->nkeywords) &&

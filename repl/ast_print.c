@@ -57,12 +57,35 @@ static bool is_comparison(const Ast *ast)
             ast->op == AST_OP_GE || ast->op == AST_OP_NE);
 }
 
+/* The value of a short integer; 0 for anything else. */
+static long small_integer(const Ast *ast)
+{
+    long value = 0;
+    if (ast->kind != AST_NUMBER || ast->length > 9)
+        return 0;
+    for (const char *s = ast->text; *s; s++) {
+        if (*s < '0' || *s > '9')
+            return 0;
+        value = 10 * value + (*s - '0');
+    }
+    return value;
+}
+
+/* Does an echo show the product as one integer (4/2)? */
+static bool folds_to_integer(const Ast *ast)
+{
+    long a = small_integer(ast->kid[0]), b = small_integer(ast->kid[1]);
+    return a && b && (ast->op == AST_OP_MUL || a % b == 0);
+}
+
 static int power_of(const AstPrinter *p, const Ast *ast)
 {
     switch (ast->kind) {
     case AST_BINARY:
         if (is_dot(p, ast))
             return POWER_CALL;
+        if (p->echo && is_product(ast) && folds_to_integer(ast))
+            return POWER_ATOM;
         if ((p->context.in_angle && is_comparison(ast)) ||
             (p->context.in_use && ast->op == AST_OP_IN_))
             return -1;
@@ -162,20 +185,6 @@ static void add_factors(AstPrinter *p, const Ast *ast, bool inverse)
     add_factor(p, ast, inverse);
 }
 
-/* The value of a short integer; 0 for anything else. */
-static long small_integer(const Ast *ast)
-{
-    long value = 0;
-    if (ast->kind != AST_NUMBER || ast->length > 9)
-        return 0;
-    for (const char *s = ast->text; *s; s++) {
-        if (*s < '0' || *s > '9')
-            return 0;
-        value = 10 * value + (*s - '0');
-    }
-    return value;
-}
-
 static long common_divisor(long a, long b)
 {
     while (b) {
@@ -250,12 +259,17 @@ static void dot(AstPrinter *p, const Ast *ast)
     bracketed(p, "`.`(", ast, 0, ")");
 }
 
+/* A prefix operator; another of its level behind it needs no parentheses (--a). */
 static void prefix(AstPrinter *p, const Ast *ast)
 {
+    const Ast *operand = ast->kid[0];
+    int power = OPS[ast->op].right;
+    if (operand->kind == AST_UNARY && OPS[operand->op].right == power)
+        power--;
     buf_puts(p->out, OPS[ast->op].text);
     if (ast->op == AST_OP_NOT || ast->op == AST_OP_DOLLAR)
         buf_putc(p->out, ' ');
-    ast_print_operand(p, ast->kid[0], OPS[ast->op].right - 1);
+    ast_print_operand(p, operand, power);
 }
 
 /* What has no first operand to go down. */

@@ -344,12 +344,17 @@ static int digit_value(unsigned char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 16;
 }
 
+/* The character with a code of up to 255, in UTF-8. */
 static void take_code(Lexer *lexer, int base, int digits)
 {
     int code = 0;
     for (int i = 0; i < digits && digit_value(byte(lexer, 0)) < base; i++) {
         code = base * code + digit_value(byte(lexer, 0));
         step(lexer);
+    }
+    if (code >= 0x80) {
+        buf_putc(&lexer->text, (char)(0xC0 | code >> 6));
+        code = 0x80 | (code & 0x3F);
     }
     buf_putc(&lexer->text, (char)code);
 }

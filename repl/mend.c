@@ -17,9 +17,12 @@
 
 typedef enum Kind { MINUS, QUOTES, BLANKS, BACKSLASHES, BARS, PROMPTS, SIGNS, KINDS } Kind;
 
-static const char *const KIND_NAMES[KINDS] = {
-    "minus signs",    "quotes",  "blanks",       "backslashes before _ * ^ # [ ] { }",
-    "split || signs", "prompts", "typeset signs"};
+/* one, several */
+static const char *const KIND_NAMES[KINDS][2] = {
+    {"minus sign", "minus signs"},     {"quote", "quotes"},      {"blank", "blanks"},
+    {"backslash", "backslashes"},      {"split ||", "split ||"}, {"prompt", "prompts"},
+    {"typeset sign", "typeset signs"},
+};
 
 typedef struct Replacement {
     const char *from, *to;
@@ -175,7 +178,8 @@ static void put_note(const Mender *m, Buf *note)
     const char *separator = "mended: ";
     for (int kind = 0; kind < KINDS; kind++)
         if (m->counts[kind]) {
-            buf_printf(note, "%s%zu %s", separator, m->counts[kind], KIND_NAMES[kind]);
+            buf_printf(note, "%s%zu %s", separator, m->counts[kind],
+                       KIND_NAMES[kind][m->counts[kind] > 1]);
             separator = ", ";
         }
 }

@@ -106,6 +106,7 @@ static void strings(void **state)
         {"\"a\"\"b\"", "Sa\"b"},
         {"\"a\\\"b\\\\c\\n\"", "Sa\"b\\c\n"},
         {"\"\\x41\\102\\q\"", "SABq"},
+        {"\"\\xe9\\351\"", "Séé"},
         {"\"a\\\nb\"", "Sab"},
         {"\"a\nb\"", "Sa\nb"},
         {"\"# no comment (* *)\"", "S# no comment (* *)"},

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Mending pasted text: what is mended, what must stay, and the note.
+ */
+#include "repl/mend.h"
+#include "tests/unit/repl/tree.h"
+
+static void mended_texts(void **state)
+{
+    (void)state;
+    static const TreeCase cases[] = {
+        {"> a := 1;\n> b;", " a := 1;\n b;"},
+        {"a;\n  > b := 2:\n> # c\n> d;", "a;\n   b := 2:\n # c\n d;"},
+        {"if a\n> b then", "if a\n> b then"},
+        {"x − 1", "x - 1"},
+        {"‘x’, “a”", "'x', \"a\""},
+        {"a\xC2\xA0:= 1", "a := 1"},
+        {"EQ| |(1..4)", "EQ||(1..4)"},
+        {"<a | b>, a||b", "<a | b>, a||b"},
+        {"omega\\_n\\*h", "omega_n*h"},
+        {"x ≤ y·z²", "x <= y*z^2"},
+        {"\"− “a” \\_ | |\"", "\"− “a” \\_ | |\""},
+        {"`− \\_`", "`− \\_`"},
+        {"a # − “b” \\_\n−1", "a # − “b” \\_\n-1"},
+        {"a (* − \\_ *) −1", "a (* − \\_ *) -1"},
+        {"“a − b”−1", "\"a − b\"-1"},
+        {"\"a\\\"−\"−1", "\"a\\\"−\"-1"},
+        {"12\\\n34", "12\\\n34"},
+        {"\"abc", "\"abc"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Buf out = {0}, note = {0};
+        size_t count = mend_text(&out, &note, cases[i].text, strlen(cases[i].text));
+        assert_string_equal(buf_text(&out), cases[i].shape);
+        bool changed = strcmp(cases[i].text, cases[i].shape);
+        assert_int_equal(count > 0, changed);
+        assert_int_equal(note.length > 0, changed);
+        buf_free(&out);
+        buf_free(&note);
+    }
+}
+
+static void the_note_says_what(void **state)
+{
+    (void)state;
+    Buf out = {0}, note = {0};
+    const char *text = "> x := ‘a’ − 1;";
+    assert_int_equal(mend_text(&out, &note, text, strlen(text)), 4);
+    assert_string_equal(buf_text(&note), "mended: 1 minus sign, 2 quotes, 1 prompt");
+    buf_free(&out);
+    buf_free(&note);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mended_texts),
+        cmocka_unit_test(the_note_says_what),
+    };
+    return cmocka_run_group_tests(tests, NULL, tree_end);
+}
