@@ -3,24 +3,19 @@
  * A fuzz run of the parser on mutilated text: the corpus with bytes overwritten, dropped, doubled
  * and moved, from a fixed seed. The parser must come to the end of every text, each error must say
  * something and point into the text, what parses must print and parse back, and mending must not
- * crash. FUZZ_TRIALS asks for more than the short run.
+ * crash. TEST_SCALE multiplies the trials.
  */
 #include <stdlib.h>
 
 #include "repl/mend.h"
+#include "tests/prop/gen.h"
 #include "tests/unit/repl/tree.h"
 
 enum { TRIALS = 3000, LONGEST = 3000 };
 
-static uint64_t random_state = 88172645463325252u;
-
-/* xorshift64 (Marsaglia 2003) */
 static size_t below(size_t n)
 {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (size_t)(random_state >> 11) % n;
+    return (size_t)gen_below((long)n);
 }
 
 static Buf corpus;
@@ -139,10 +134,10 @@ static void damaged_text_is_read_to_its_end(void **state)
 {
     (void)state;
     static char text[LONGEST];
-    const char *asked = getenv("FUZZ_TRIALS");
-    size_t trials = asked ? (size_t)strtoul(asked, NULL, 10) : TRIALS;
+    size_t trials = (size_t)gen_trials(TRIALS);
     size_t statements = 0, errors = 0;
     for (size_t i = 0; i < trials; i++) {
+        gen_seed(i);
         Trial trial = {.text = text, .length = make_text(text), .number = i};
         if (err_try(run_trial, &trial))
             fail_msg("trial %zu raises: %s", i, err_message());
