@@ -466,7 +466,7 @@ static void expressions_alone(void **state)
     AstUnit *unit = parse_expression(tree_source("a+b, c;"));
     assert_int_equal(ast_root(unit)->kind, AST_SEQ);
     ast_release(unit);
-    static char *const bad[] = {"2x", "(a", "a := 3", "", "a; b"};
+    static char bad[][8] = {"2x", "(a", "a := 3", "", "a; b"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_int_equal(err_try(parse_bad_text, bad[i]), ST_SYNTAX);
         assert_true(*err_message());
