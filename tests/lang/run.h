@@ -63,7 +63,6 @@ static inline void run_body(void *arg)
         if (result == PARSE_ERROR)
             err_raise(ST_SYNTAX, "%s", run->parser.error.message);
         run->value = eval_statement(run->unit);
-        eval_history_push(run->value);
         ast_release(run->unit);
         run->unit = NULL;
     }

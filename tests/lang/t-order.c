@@ -47,7 +47,6 @@ static void run_sheet(void *arg)
     Sheet *sheet = arg;
     while (parse_next(&sheet->parser, &sheet->unit) == PARSE_STATEMENT) {
         Expr value = eval_statement(sheet->unit);
-        eval_history_push(value);
         if (sheet->results->count < STATEMENTS)
             sheet->results->text[sheet->results->count++] = print_text(value, 0);
         ast_release(sheet->unit);
