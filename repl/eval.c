@@ -116,7 +116,7 @@ static Expr missing_parameter(const Ast *name)
     const Frame *frame = env_frame;
     char *procedure = proc_display_name(frame->called_as, frame->procedure);
     err_defer(mem_release, procedure);
-    err_raise(ST_ARITY, "invalid input: %s uses a %s argument, %s, which is missing", procedure,
+    err_raise(ST_ERROR, "invalid input: %s uses a %s argument, %s, which is missing", procedure,
               proc_ordinal(name->slot + 1), name->text);
 }
 

@@ -220,7 +220,7 @@ static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
     if (n < m) {
         char *name = proc_display_name(NULL, procedure->object.node);
         err_defer(mem_release, name);
-        err_raise(ST_ARITY, "invalid input: %s uses a %s argument, %s, which is missing", name,
+        err_raise(ST_ERROR, "invalid input: %s uses a %s argument, %s, which is missing", name,
                   proc_ordinal(n + 1), expr_text(expr_arg(procedure->formals, n)));
     }
     Expr *eqs = mem_array((size_t)m, sizeof *eqs);

@@ -229,9 +229,11 @@ static void put_argument(Buf *out, Expr e, const Spec *spec)
     }
 }
 
-static void format(Buf *out, const char *p, const Expr *args, long n)
+// args[0] is the format.
+static void format(Buf *out, const char *command, const Expr *args, long n)
 {
-    long next = 0;
+    const char *p = expr_text(args[0]);
+    long next = 1;
     while (*p) {
         if (*p != '%') {
             buf_putc(out, *p++);
@@ -246,7 +248,7 @@ static void format(Buf *out, const char *p, const Expr *args, long n)
         p = read_spec(p + 1, &spec, args, n, &next);
         bool all = spec.letter == 'q' || spec.letter == 'Q';
         if (next >= n && !all)
-            err_raise(ST_ARITY, "too few arguments for the format");
+            err_raise(ST_ARITY, "%s: too few arguments for the format", command);
         for (bool first = true; next < n; first = false) {
             buf_puts(out, first ? "" : ", ");
             put_argument(out, args[next++], &spec);
@@ -255,32 +257,37 @@ static void format(Buf *out, const char *p, const Expr *args, long n)
         }
     }
     if (next < n)
-        err_raise(ST_ARITY, "too many arguments for the format");
+        err_raise(ST_ARITY, "%s: too many arguments for the format", command);
 }
 
 static Expr printf_command(const Expr *args, long n)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
-    format(&out, expr_text(args[0]), args + 1, n - 1);
+    format(&out, "printf", args, n);
     write_out(&out);
     err_undefer(true);
     return EXPR_NULL;
 }
 
-static Expr sprintf_command(const Expr *args, long n)
+static Expr formatted(const char *command, const Expr *args, long n)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
-    format(&out, expr_text(args[0]), args + 1, n - 1);
+    format(&out, command, args, n);
     Expr result = expr_string(buf_text(&out), (long)out.length);
     err_undefer(true);
     return result;
 }
 
+static Expr sprintf_command(const Expr *args, long n)
+{
+    return formatted("sprintf", args, n);
+}
+
 static Expr nprintf_command(const Expr *args, long n)
 {
-    return expr_symbol(expr_text(sprintf_command(args, n)));
+    return expr_symbol(expr_text(formatted("nprintf", args, n)));
 }
 
 static Expr warning(const Expr *args, long n)
