@@ -167,22 +167,31 @@ static Expr round_ball(acb_srcptr z, long digits, bool force)
     return expr_complex(num_is_zero(re) ? EXPR_ZERO : re, im);
 }
 
+/* The value of an enclosure at rising precision; NULL when it stays infinite. */
+static Expr refined(Enclosure *c, long digits)
+{
+    slong start = bits_of(digits), last = 16 * start + LAST_BITS;
+    for (slong prec = start;; prec *= 2) {
+        acb_srcptr z = enclose_eval(c, NULL, NULL, 0, prec);
+        if (!acb_is_finite(z) && 8 * prec > last)
+            return NULL;
+        Expr value = round_ball(z, digits, 2 * prec > last);
+        if (value)
+            return value;
+    }
+}
+
 /* A constant that is not a plain number. */
 static Expr constant_value(Expr e, long digits)
 {
     Enclosure c;
-    Expr value = NULL;
-    if (!enclose_begin(&c, e, NULL, 0))
-        err_raise(ST_UNABLE, "(in evalf) unable to evaluate a constant");
-    slong start = bits_of(digits), last = 16 * start + LAST_BITS;
-    for (slong prec = start; !value; prec *= 2) {
-        acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, prec);
-        bool finite = acb_is_finite(z);
-        if (!finite && 8 * prec > last)
-            err_raise(ST_DIVZERO, "(in evalf) numeric exception: division by zero or overflow");
-        value = round_ball(z, digits, 2 * prec > last);
-    }
+    Expr value = enclose_begin(&c, e, NULL, 0) ? refined(&c, digits) : NULL;
+    bool known = c.known;
     enclose_end(&c);
+    if (!known)
+        err_raise(ST_UNABLE, "(in evalf) unable to evaluate a constant");
+    if (!value)
+        err_raise(ST_DIVZERO, "(in evalf) numeric exception: division by zero or overflow");
     return value;
 }
 

@@ -116,11 +116,17 @@ static inline Expr read_tree(const Ast *ast)
     }
 }
 
+static inline void read_release(void *unit)
+{
+    ast_release(unit);
+}
+
 static inline Expr read_expr(const char *text)
 {
     AstUnit *unit = parse_expression(source_add("test", text, strlen(text), 1));
+    err_defer(read_release, unit);
     Expr e = read_tree(ast_root(unit));
-    ast_release(unit);
+    err_undefer(true);
     return e;
 }
 
