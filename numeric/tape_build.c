@@ -79,16 +79,21 @@ bool tape_build_complete(const TapeBuild *build)
     return build->missing_count == 0 && build->no_function_count == 0;
 }
 
+/* How many of the things that are missing a message names. */
+enum { MOST_NAMES = 8 };
+
 /* "g, m and u(t)" */
 static char *name_list(const Expr *items, long n)
 {
     Buf buf = {0};
-    for (long i = 0; i < n; i++) {
+    for (long i = 0; i < n && i < MOST_NAMES; i++) {
         char *text = print_text(items[i], 60);
         buf_puts(&buf, i == 0 ? "" : i == n - 1 ? " and " : ", ");
         buf_puts(&buf, text);
         mem_free(text);
     }
+    if (n > MOST_NAMES)
+        buf_printf(&buf, " and %ld more", n - MOST_NAMES);
     return buf_steal(&buf);
 }
 
@@ -102,7 +107,9 @@ void tape_build_check(const TapeBuild *build)
     err_defer(mem_release, names);
     if (!values)
         err_raise(ST_UNABLE, "%s cannot be computed in floating point", names);
-    err_hint("give values first, for example by subs(%s = 1, ...)", names);
+    if (expr_is(build->missing[0], EXPR_SYMBOL))
+        err_hint("give %s a value first, for example by subs(%s = 1, ...)", n > 1 ? "each" : "it",
+                 expr_text(build->missing[0]));
     err_raise(ST_UNABLE, n > 1 ? "%s have no values" : "%s has no value", names);
 }
 
