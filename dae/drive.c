@@ -94,11 +94,12 @@ const ObjectClass DRIVE_CLASS = {
 static Status drive_rhs(void *ctx, double t, const double *y, double *dydt)
 {
     Drive *drive = ctx;
-    drive->in[0] = t;
-    vec_copy(drive->in + 1, y, drive->n);
+    double *in = tape_linear_in(drive->linear);
+    in[0] = t;
+    vec_copy(in + 1, y, drive->n);
     if (drive->n == drive->m) /* all of order 1: the unknowns are the states */
-        return tape_linear_eval(drive->linear, drive->in, dydt);
-    Status status = tape_linear_eval(drive->linear, drive->in, drive->top);
+        return tape_linear_eval(drive->linear, in, dydt);
+    Status status = tape_linear_eval(drive->linear, in, drive->top);
     for (long k = 0; k < drive->m; k++) {
         long first = drive->first[k], last = first + drive->order[k] - 1;
         for (long i = first; i < last; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Proportional-integral step control: h_new = h * s * e^(-0.7/q) * e_past^(0.4/q) for an accepted
+ * Proportional-integral step control: h_new = h * s * e^(-0.85/q) * e_past^(0.2/q) for an accepted
  * step, h * s * e^(-1/q) for a rejected one, e the error in units of the tolerance, q the order of
  * the estimate, s = 0.9 (Gustafsson; Hairer and Wanner II, IV.2). No growth right after a
  * rejection. The first step size is that of Hairer, Norsett and Wanner I, II.4: from the sizes of
@@ -25,11 +25,11 @@ bool control_update(Control *control, double error, int error_order, bool again)
         control->h *= fmax(0.1, 0.9 * pow(error, -1 / q));
         return false;
     }
-    double now = fmax(error, 1e-8);
-    double factor = 0.9 * pow(now, -0.7 / q) * pow(control->past, 0.4 / q);
+    double now = log(fmax(error, 1e-8));
+    double factor = 0.9 * exp((0.2 * control->past - 0.85 * now) / q);
     factor = fmin(GROW, fmax(0.2, factor));
     control->h *= again ? fmin(1, factor) : factor;
-    control->past = fmax(now, 1e-4);
+    control->past = fmax(now, CONTROL_PAST);
     return true;
 }
 

@@ -12,8 +12,10 @@
 /* What the controller remembers from step to step. */
 typedef struct Control {
     double h;    /* signed size proposed for the next attempt */
-    double past; /* error of the last accepted step in units of the tolerance */
+    double past; /* logarithm of the last accepted step's error in units of the tolerance */
 } Control;
+
+#define CONTROL_PAST (-9.21) /* past at the start: an error of 1e-4 */
 
 /* Takes the error of an attempt (in units of the tolerance; not finite when there was no value) and
  * proposes the next size. Returns whether the attempt is accepted. again: the attempt followed a

@@ -10,38 +10,47 @@
 #include "cas/base/mem.h"
 #include "numeric/vec.h"
 
+/* A linear combination of stages: those whose weight is not zero. */
+typedef struct Sum {
+    long count;
+    const double **column; /* stages */
+    double *weight;
+} Sum;
+
 typedef struct Rk {
     Step step;
     Tableau *tableau;
+    Sum *sum;       /* of each stage, then of the solution, then of the error */
     double first_t; /* point of the first stage, y in first_y; NaN: none */
     double *first_y;
     double last_t; /* point of the last stage of a method that reuses it */
     double *last_y;
-    double *stage;  /* argument of a stage */
-    double *k;      /* the stages, one after the other */
-    double *active; /* the nonzero weights of a combination, and their stages */
-    const double **column;
-    double data[];
+    double *stage; /* argument of a stage */
+    double *k;     /* the stages, one after the other */
 } Rk;
 
-/* to = y + h * sum_j weight[j] * k_j, j < count. */
-static void combine(const Rk *rk, double *restrict to, const double *restrict y, double h,
-                    const double *weight, long count)
+/* to = y + h * the sum */
+static void combine(const Sum *sum, double *restrict to, const double *y, double h, long n)
 {
-    long n = rk->step.n;
-    double *restrict active = rk->active;
-    const double **column = rk->column;
-    long used = 0;
-    for (long j = 0; j < count; j++)
-        if (weight[j] != 0) {
-            active[used] = h * weight[j];
-            column[used++] = rk->k + j * n;
-        }
+    const double *const *column = sum->column;
+    const double *weight = sum->weight;
+    long count = sum->count;
     for (long i = 0; i < n; i++) {
-        double sum = 0;
-        for (long j = 0; j < used; j++)
-            sum += active[j] * column[j][i];
-        to[i] = y ? y[i] + sum : sum;
+        double total = 0;
+        for (long j = 0; j < count; j++)
+            total += weight[j] * column[j][i];
+        to[i] = y[i] + h * total;
+    }
+}
+
+/* to = h * the sum */
+static void scale(const Sum *sum, double *restrict to, double h, long n)
+{
+    for (long i = 0; i < n; i++) {
+        double total = 0;
+        for (long j = 0; j < sum->count; j++)
+            total += sum->weight[j] * sum->column[j][i];
+        to[i] = h * total;
     }
 }
 
@@ -70,7 +79,7 @@ static Status rk_attempt(Step *step, double t, double h, const double *y, double
     Status status = first_stage(rk, t, y);
     rk->last_t = NAN;
     for (long i = 1; i < s && status == ST_OK; i++) {
-        combine(rk, rk->stage, y, h, tableau->a + i * s, i);
+        combine(&rk->sum[i], rk->stage, y, h, n);
         status = fun_rhs(step->fun, t + h * tableau->c[i], rk->stage, rk->k + i * n);
     }
     if (status != ST_OK)
@@ -80,10 +89,10 @@ static Status rk_attempt(Step *step, double t, double h, const double *y, double
         vec_copy(rk->last_y, next, n);
         rk->last_t = t + h;
     } else {
-        combine(rk, next, y, h, tableau->b, s);
+        combine(&rk->sum[s], next, y, h, n);
     }
     if (tableau->e)
-        combine(rk, error, NULL, h, tableau->e, s);
+        scale(&rk->sum[s + 1], error, h, n);
     return ST_OK;
 }
 
@@ -91,14 +100,39 @@ static void rk_destroy(Step *step)
 {
     Rk *rk = (Rk *)step;
     tableau_free(rk->tableau);
+    mem_free(rk->sum[0].column);
+    mem_free(rk->sum[0].weight);
+    mem_free(rk->sum);
+    mem_free(rk->first_y);
     mem_free(rk);
+}
+
+/* Lists the nonzero weights of every sum. */
+static void list_weights(Rk *rk)
+{
+    long s = rk->tableau->stages, n = rk->step.n;
+    size_t room = (size_t)(s * (s + 2));
+    const double **column = mem_array(room, sizeof *column);
+    double *weight = mem_array(room, sizeof *weight);
+    rk->sum = mem_array((size_t)s + 2, sizeof *rk->sum);
+    for (long i = 0; i < s + 2; i++) {
+        const double *row = i < s    ? rk->tableau->a + i * s
+                            : i == s ? rk->tableau->b
+                                     : rk->tableau->e;
+        rk->sum[i] = (Sum){0, column, weight};
+        for (long j = 0; row && j < s; j++)
+            if (row[j] != 0) {
+                *column++ = rk->k + j * n;
+                *weight++ = row[j];
+                rk->sum[i].count++;
+            }
+    }
 }
 
 Step *rk_new(Fun *fun, Tableau *tableau)
 {
     long n = fun->n, s = tableau->stages;
-    Rk *rk = mem_zalloc(sizeof *rk + (size_t)(n * (s + 3) + s) * sizeof(double) +
-                        (size_t)s * sizeof(double *));
+    Rk *rk = mem_zalloc(sizeof *rk);
     rk->step = (Step){.name = tableau->name,
                       .fun = fun,
                       .n = n,
@@ -109,12 +143,11 @@ Step *rk_new(Fun *fun, Tableau *tableau)
                       .attempt = rk_attempt,
                       .destroy = rk_destroy};
     rk->tableau = tableau;
-    rk->first_y = rk->data;
+    rk->first_y = mem_zalloc((size_t)(n * (s + 3)) * sizeof(double));
     rk->last_y = rk->first_y + n;
     rk->stage = rk->last_y + n;
     rk->k = rk->stage + n;
-    rk->active = rk->k + n * s;
-    rk->column = (const double **)(rk->active + s);
     rk->first_t = rk->last_t = NAN;
+    list_weights(rk);
     return &rk->step;
 }

@@ -74,20 +74,31 @@ long tape_length(const Tape *tape)
     return tape->length;
 }
 
-void tape_eval(Tape *tape, const double *in, double *out)
+double *tape_in(Tape *tape)
+{
+    return tape->registers;
+}
+
+/* Runs the program; inputs never share a register with anything that is computed. */
+static const double *run(Tape *tape, const double *in)
 {
     double *r = tape->registers;
-    memcpy(r, in, (size_t)tape->inputs * sizeof *r);
+    if (in != r)
+        memcpy(r, in, (size_t)tape->inputs * sizeof *r);
     tape_run(tape, r);
+    return r;
+}
+
+void tape_eval(Tape *tape, const double *in, double *out)
+{
+    const double *r = run(tape, in);
     for (long k = 0; k < tape->outputs; k++)
         out[k] = r[tape->result[k]];
 }
 
 void tape_eval_dense(Tape *tape, const double *in, double *matrix, long columns)
 {
-    double *r = tape->registers;
-    memcpy(r, in, (size_t)tape->inputs * sizeof *r);
-    tape_run(tape, r);
+    const double *r = run(tape, in);
     for (long k = 0; k < tape->outputs; k++)
         matrix[tape->row[k] * columns + tape->column[k]] = r[tape->result[k]];
 }

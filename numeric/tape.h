@@ -35,6 +35,8 @@ long tape_length(const Tape *tape); /* instructions */
 /* out[0..tape_outputs) from in[0..tape_inputs). What has no real value is NaN or infinite. Not to
  * be entered twice at a time for one tape. */
 void tape_eval(Tape *tape, const double *in, double *out);
+/* Where the program reads its inputs: what is written there need not be copied; pass it as `in`. */
+double *tape_in(Tape *tape);
 /* Likewise, with the entries placed in a dense matrix of `columns` columns, row by row, whose other
  * entries are left alone (they are zero once for all). */
 void tape_eval_dense(Tape *tape, const double *in, double *matrix, long columns);

@@ -561,6 +561,11 @@ Status tape_linear_eval(TapeLinear *linear, const double *in, double *z)
     return pivots_hold(linear) ? ST_OK : solve_in_numbers(linear, in, z);
 }
 
+double *tape_linear_in(TapeLinear *linear)
+{
+    return tape_in(linear->solve);
+}
+
 Tape *tape_linear_jacobian(TapeLinear *linear)
 {
     return linear->jacobian;

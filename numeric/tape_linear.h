@@ -34,6 +34,8 @@ void tape_linear_free(TapeLinear *linear); /* NULL is nothing */
 
 /* z[0..m) at in[0..n). ST_SINGULAR when E is singular there, ST_DOMAIN when it has no value. */
 Status tape_linear_eval(TapeLinear *linear, const double *in, double *z);
+/* Where inputs may be written without being copied; pass it as `in`. */
+double *tape_linear_in(TapeLinear *linear);
 /* The program of dz_i/dvars_j (entries as in tape_new_jacobian), or NULL: not asked for, or the
  * derivative of some function is not known. */
 Tape *tape_linear_jacobian(TapeLinear *linear);

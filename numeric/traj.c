@@ -238,7 +238,7 @@ static Status arm_begin(Traj *traj, Arm *arm)
     }
     if (h == 0)
         h = 1e-6;
-    arm->front.control = (Control){.h = arm->direction * h, .past = 1e-4};
+    arm->front.control = (Control){.h = arm->direction * h, .past = CONTROL_PAST};
     if (step->begin) {
         Status status = step->begin(step, traj->t0, arm->direction * h, arm->front.state);
         if (status != ST_OK)
