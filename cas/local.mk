@@ -115,6 +115,7 @@ libcas_a_SOURCES += cas/simplify/size.c
 libcas_a_SOURCES += cas/simplify/weight.c
 libcas_a_SOURCES += cas/solve.h
 libcas_a_SOURCES += cas/solve/branches.c
+libcas_a_SOURCES += cas/solve/groebner.c
 libcas_a_SOURCES += cas/solve/list.c
 libcas_a_SOURCES += cas/solve/parts.h
 libcas_a_SOURCES += cas/solve/polynomial.c

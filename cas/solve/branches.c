@@ -23,6 +23,7 @@ typedef struct Search {
     const Expr *unknown;
     long n;
     bool complete;
+    Expr basis; /* the last Groebner basis followed: it is not asked for again */
 } Search;
 
 typedef enum Step { STEP_NONE, STEP_TAKEN } Step;
@@ -81,7 +82,7 @@ static Expr tidy(Search *s, Expr eqs)
         if (solve_has(e, s->unknown, s->n))
             solve_list_put(&kept, e);
         else
-            possible = zero_is(e);
+            possible = solve_test_roots(e) != TRUTH_NO;
     }
     result = possible ? solve_list_expr(&kept) : NULL;
     solve_list_end(&kept);
@@ -249,6 +250,26 @@ static Step quadratic(Search *s, Expr eqs, Expr values, int depth)
     return STEP_NONE;
 }
 
+/* Several polynomial equations made triangular, once. */
+static Step triangulate(Search *s, Expr eqs, Expr values, int depth)
+{
+    Expr basis;
+
+    if (expr_count(eqs) < 2 || eqs == s->basis)
+        return STEP_NONE;
+    basis = solve_groebner(eqs, s->unknown, s->n);
+    if (basis == NULL)
+        return STEP_NONE;
+    basis = tidy(s, basis);
+    if (basis == NULL) /* a constant: no solution */
+        return STEP_TAKEN;
+    if (basis == eqs)
+        return STEP_NONE;
+    s->basis = basis;
+    follow(s, basis, values, depth + 1);
+    return STEP_TAKEN;
+}
+
 static void follow(Search *s, Expr eqs, Expr values, int depth)
 {
     err_stack_check();
@@ -263,6 +284,7 @@ static void follow(Search *s, Expr eqs, Expr values, int depth)
     if (depth > MAX_DEPTH || (linear_system(s, eqs, values) == STEP_NONE &&
                               eliminate(s, eqs, values, depth) == STEP_NONE &&
                               split_product(s, eqs, values, depth) == STEP_NONE &&
+                              triangulate(s, eqs, values, depth) == STEP_NONE &&
                               one_unknown(s, eqs, values, depth) == STEP_NONE &&
                               split_linear(s, eqs, values, depth) == STEP_NONE &&
                               quadratic(s, eqs, values, depth) == STEP_NONE))
@@ -271,7 +293,7 @@ static void follow(Search *s, Expr eqs, Expr values, int depth)
 
 bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns)
 {
-    Search s = {solutions, unknowns->u.args, expr_count(unknowns), true};
+    Search s = {solutions, unknowns->u.args, expr_count(unknowns), true, NULL};
 
     follow(&s, eqs, unknowns, 0);
     return s.complete;

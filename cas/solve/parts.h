@@ -33,6 +33,9 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x);
 /* Appends the values of the symbol x with e = 0; false when some may be missing. *all is set when
  * e vanishes identically. */
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
+/* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
+ * polynomials in names and functions, or too large. */
+Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
 /* zero_test for expressions in which RootOf(p(_Z), index=k) may occur. */
 Truth solve_test_roots(Expr e);
 /* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the

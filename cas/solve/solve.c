@@ -14,12 +14,14 @@
 #include "cas/linalg.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
+#include "cas/ratfun.h"
 #include "cas/solve/parts.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
 #define SIGN_BITS 2000
+#define SHOW_SIZE 4000.0
 
 typedef struct Problem {
     SolveList equations;  /* residuals */
@@ -180,6 +182,19 @@ static Expr solve_linear(const Problem *p, int *count)
     return values;
 }
 
+/* A value as it is shown: the normal form when that is shorter. */
+static Expr shorter(Expr value, void *arg)
+{
+    double size = walk_tree_size(value);
+    Expr normal;
+
+    (void)arg;
+    if (size > SHOW_SIZE)
+        return value;
+    normal = normal_expr(value);
+    return walk_tree_size(normal) < size ? normal : value;
+}
+
 /* Appends the verified solutions among `found`, each once unless `repeated`. */
 static void select_solutions(SolveList *out, const Problem *p, const SolveList *found, Expr eqs,
                              bool repeated)
@@ -190,7 +205,7 @@ static void select_solutions(SolveList *out, const Problem *p, const SolveList *
         for (long k = 0; k < i && !repeated; k++)
             again = again || found->item[k] == found->item[i];
         if (!again && verified(p, eqs, found->item[i]))
-            solve_list_put(out, thawed(p, found->item[i]));
+            solve_list_put(out, thawed(p, walk_operands(found->item[i], shorter, NULL)));
     }
 }
 
