@@ -106,7 +106,7 @@ static bool same_pairs(const Expr *a, const Expr *b, uint32_t n)
 
 static bool same_args(const Node *node, const Expr *args, uint32_t n)
 {
-    if (memcmp(node->u.args, args, n * sizeof *args) == 0)
+    if (n == 0 || memcmp(node->u.args, args, n * sizeof *args) == 0)
         return true;
     if (!is_unordered((Kind)node->kind))
         return false;
