@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-typedef enum Kind { MINUS, QUOTES, BLANKS, BACKSLASHES, BARS, PROMPTS, SIGNS, KINDS } Kind;
+typedef enum Kind { MINUS, QUOTE, BLANK, BACKSLASH, BARS, PROMPT, SIGN, KINDS } Kind;
 
 /* one, several */
 static const char *const KIND_NAMES[KINDS][2] = {
@@ -30,16 +30,11 @@ typedef struct Replacement {
 } Replacement;
 
 static const Replacement REPLACEMENTS[] = {
-    {"\u2212", "-", MINUS},    {"\u2013", "-", MINUS},    {"\u2018", "'", QUOTES},
-    {"\u2019", "'", QUOTES},   {"\u201C", "\"", QUOTES},  {"\u201D", "\"", QUOTES},
-    {"\u00A0", " ", BLANKS},   {"\u202F", " ", BLANKS},   {"\u2007", " ", BLANKS},
-    {"\u2009", " ", BLANKS},   {"\u200B", "", BLANKS},    {"\uFEFF", "", BLANKS},
-    {"\\_", "_", BACKSLASHES}, {"\\*", "*", BACKSLASHES}, {"\\^", "^", BACKSLASHES},
-    {"\\#", "#", BACKSLASHES}, {"\\[", "[", BACKSLASHES}, {"\\]", "]", BACKSLASHES},
-    {"\\{", "{", BACKSLASHES}, {"\\}", "}", BACKSLASHES}, {"\u22C5", "*", SIGNS},
-    {"\u00B7", "*", SIGNS},    {"\u2217", "*", SIGNS},    {"\u00D7", "*", SIGNS},
-    {"\u2264", "<=", SIGNS},   {"\u2265", ">=", SIGNS},   {"\u2260", "<>", SIGNS},
-    {"\u2192", "->", SIGNS},   {"\u00B2", "^2", SIGNS},   {"\u00B3", "^3", SIGNS},
+#define LOOKALIKE(kind, sign, input) {sign, input, kind},
+#define HINT(sign, hint)
+#include "repl/lookalike.def"
+#undef LOOKALIKE
+#undef HINT
 };
 
 typedef struct Mender {
@@ -74,7 +69,7 @@ static void copy_quoted(Mender *m, char quote, const char *curly)
 {
     while (m->at < m->length) {
         if (curly && looking_at(m, curly)) {
-            replace(m, strlen(curly), "\"", QUOTES);
+            replace(m, strlen(curly), "\"", QUOTE);
             return;
         }
         char c = m->text[m->at];
@@ -106,7 +101,7 @@ static bool copied(Mender *m)
         copy(m, 1);
         copy_quoted(m, c, NULL);
     } else if (looking_at(m, "\u201C")) {
-        replace(m, strlen("\u201C"), "\"", QUOTES);
+        replace(m, strlen("\u201C"), "\"", QUOTE);
         copy_quoted(m, '"', "\u201D");
     } else if (c == '#') {
         copy_line(m);
@@ -151,7 +146,7 @@ static void mend_one(Mender *m)
     for (size_t i = 0; i < sizeof REPLACEMENTS / sizeof *REPLACEMENTS; i++) {
         const Replacement *r = &REPLACEMENTS[i];
         if (m->text[m->at] == *r->from && looking_at(m, r->from)) {
-            m->at_start = m->at_start && r->kind == BLANKS;
+            m->at_start = m->at_start && r->kind == BLANK;
             replace(m, strlen(r->from), r->to, r->kind);
             return;
         }
@@ -162,7 +157,7 @@ static void mend_one(Mender *m)
         return;
     }
     if (is_prompt(m)) {
-        replace(m, 1, "", PROMPTS);
+        replace(m, 1, "", PROMPT);
         return;
     }
     char c = m->text[m->at];

@@ -207,7 +207,7 @@ static bool rows_follow(Parse *p)
 static void close_angle(Parse *p, Context context)
 {
     if (!closes_angle(&p->token))
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     lex_split(&p->lexer, &p->token);
     p->token.end = p->token.start + 1;
     p->token.kind = TOKEN_MARK;
@@ -311,7 +311,7 @@ static Ast *member(Parse *p, Ast *left, Start start)
     size_t base = p->stacked;
     parse_advance(p);
     if (p->token.kind != TOKEN_NAME)
-        parse_unexpected(p, "a name stands behind `:-`");
+        parse_fail_token(p, "a name stands behind `:-`");
     const char *text = ast_text(p->unit, p->token.text, p->token.length);
     size_t length = p->token.length;
     parse_advance(p);
@@ -342,7 +342,7 @@ static Ast *neutral_prefix(Parse *p)
 static Ast *operand_of_op(Parse *p, int power)
 {
     if (p->token.elementwise || p->token.assigns)
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     switch (p->token.op) {
     case AST_OP_SUB:
         return prefix(p, AST_OP_NEG, power);
@@ -360,7 +360,7 @@ static Ast *operand_of_op(Parse *p, int power)
     case AST_OP_MEMBER:
         return member(p, NULL, parse_start(p));
     default:
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     }
 }
 
@@ -376,7 +376,7 @@ static Ast *operand_of_mark(Parse *p)
     case '\'':
         return quoted(p);
     default:
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     }
 }
 
@@ -388,9 +388,9 @@ static Ast *operand_of_word(Parse *p)
     case WORD_module:
         return parse_proc_module(p);
     case WORD_if:
-        parse_unexpected(p, "inside an expression write `if`(condition, a, b)");
+        parse_fail_token(p, "inside an expression write `if`(condition, a, b)");
     default:
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     }
 }
 
@@ -414,7 +414,7 @@ static Ast *operand(Parse *p, int power)
     case TOKEN_WORD:
         return operand_of_word(p);
     default:
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     }
 }
 
@@ -554,10 +554,10 @@ static int power_of(const Parse *p)
 _Noreturn static void fail_chain(Parse *p)
 {
     if (p->token.op == AST_OP_POW)
-        parse_unexpected(p, "a chain of powers needs brackets: (a^b)^c or a^(b^c)");
+        parse_fail_token(p, "a chain of powers needs brackets: (a^b)^c or a^(b^c)");
     if (OPS[p->token.op].left == OPS[AST_OP_EQ].left)
-        parse_unexpected(p, "a chain of comparisons needs `and`: a < b and b < c");
-    parse_unexpected(p, "this operator needs brackets in a chain");
+        parse_fail_token(p, "a chain of comparisons needs `and`: a < b and b < c");
+    parse_fail_token(p, "this operator needs brackets in a chain");
 }
 
 static Ast *with_operator(Parse *p, Ast *left, Start start)
@@ -598,7 +598,7 @@ Ast *parse_expr(Parse *p, int power)
     p->depth--;
     if (p->token.kind == TOKEN_NUMBER || p->token.kind == TOKEN_STRING ||
         p->token.kind == TOKEN_NAME || p->token.kind == TOKEN_DITTO || parse_at_mark(p, '{'))
-        parse_side_by_side(p, start);
+        parse_fail_side_by_side(p, start);
     return left;
 }
 

@@ -70,22 +70,27 @@ void parse_close(Parse *p);
 /* Bounds the recursion. */
 void parse_deeper(Parse *p);
 
-/* --- failing (parse.c) --------------------------------------------------------------------- */
-
-/* The hint of the failure that follows. */
-void parse_hint(Parse *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Fails at a place. */
-_Noreturn void parse_fail(Parse *p, Place place, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-/* Fails because the next token cannot stand here; or because the text ends here. wanted says
- * what should stand here instead, or is NULL. */
-_Noreturn void parse_unexpected(Parse *p, const char *wanted);
-/* Fails because the next token follows a whole statement or operand, which begins at start. */
-_Noreturn void parse_side_by_side(Parse *p, Start start);
 /* Consumes a mark that closes what was opened last, or fails. */
 void parse_expect_closing(Parse *p, char mark);
 /* Consumes a word that must stand here, or fails. */
 void parse_expect_word(Parse *p, LexWord word);
+
+/* --- failing (parse_fail.c) ---------------------------------------------------------------- */
+
+/* The hint of the failure that follows. */
+void parse_fail_hint(Parse *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Fails at a place. */
+_Noreturn void parse_fail(Parse *p, Place place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Fails because the next token cannot stand here, or because the text ends here. wanted is the
+ * hint, or NULL when the tokens around tell. */
+_Noreturn void parse_fail_token(Parse *p, const char *wanted);
+/* Fails because the next token follows a whole operand, which begins at start. */
+_Noreturn void parse_fail_side_by_side(Parse *p, Start start);
+/* Fails because the word is missing that what was opened last needs here. */
+_Noreturn void parse_fail_word(Parse *p, LexWord word);
+/* Fails because nothing but the terminator is missing when the text ends. */
+_Noreturn void parse_fail_unterminated(Parse *p);
 
 /* --- expressions (parse_expr.c) ------------------------------------------------------------ */
 

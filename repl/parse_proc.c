@@ -45,7 +45,7 @@ static AstParam read_param(Parse *p, const char *wanted)
 {
     AstParam param = {0};
     if (p->token.kind != TOKEN_NAME)
-        parse_unexpected(p, wanted);
+        parse_fail_token(p, wanted);
     param.name = ast_text(p->unit, p->token.text, p->token.length);
     parse_advance(p);
     if (parse_at_op(p, AST_OP_TYPED)) {
@@ -85,7 +85,7 @@ static void read_keywords(Parse *p, AstProc *proc)
         Place place = p->token.place;
         AstParam param = read_param(p, "keyword parameters are written {name := value}");
         if (!param.value)
-            parse_unexpected(p, "a keyword parameter needs a value: {name := value}");
+            parse_fail_token(p, "a keyword parameter needs a value: {name := value}");
         add_param(p, &proc->keywords, &proc->nkeywords, param, place);
     } while (takes_comma(p));
     parse_expect_closing(p, '}');
@@ -136,7 +136,7 @@ static void check_local(Parse *p, const AstProc *proc, const char *name, Place p
     if (!has_param(proc->params, proc->nparams, name) &&
         !has_param(proc->keywords, proc->nkeywords, name))
         return;
-    parse_hint(p, "give the local another name");
+    parse_fail_hint(p, "give the local another name");
     parse_fail(p, place, "parameter and local `%s` have the same name", name);
 }
 
@@ -214,7 +214,7 @@ static void read_description(Parse *p)
     parse_advance(p);
     do {
         if (p->token.kind != TOKEN_STRING)
-            parse_unexpected(p, "a description is a string: description \"what it does\"");
+            parse_fail_token(p, "a description is a string: description \"what it does\"");
         const Ast *part = parse_expr_one(p);
         const char *before = p->proc->description;
         buf_printf(&text, "%s%s%s", before ? before : "", before ? "\n" : "", part->text);
@@ -238,7 +238,7 @@ static Ast *declaration(Parse *p, bool in_front)
 {
     Start start = parse_start(p);
     if (!p->proc || p->proc->is_arrow)
-        parse_unexpected(p, "declarations stand inside proc ... end proc");
+        parse_fail_token(p, "declarations stand inside proc ... end proc");
     switch (p->token.word) {
     case WORD_local:
     case WORD_export:
@@ -273,7 +273,7 @@ static void read_declarations(Parse *p)
             return;
         declaration(p, true);
         if (!parse_at_terminator(p) && !parse_at_word(p, WORD_end))
-            parse_unexpected(p, "a declaration ends in `;`");
+            parse_fail_token(p, "a declaration ends in `;`");
     }
 }
 
@@ -313,7 +313,7 @@ static void read_return_type(Parse *p, AstProc *proc)
     parse_advance(p);
     proc->return_type = parse_expr_one(p);
     if (!parse_at_terminator(p))
-        parse_unexpected(p, "the type of the result ends in `;`");
+        parse_fail_token(p, "the type of the result ends in `;`");
 }
 
 /* proc or module, an optional name, parameters, declarations, statements, end. */
@@ -330,7 +330,7 @@ static Ast *procedure(Parse *p, const char *what, AstKind kind)
         parse_advance(p);
     }
     if (!parse_at_mark(p, '('))
-        parse_unexpected(p, proc->is_module ? "write module() ... end module"
+        parse_fail_token(p, proc->is_module ? "write module() ... end module"
                                             : "write proc(x, y) ... end proc");
     read_parameters(p, proc);
     read_return_type(p, proc);
@@ -361,7 +361,7 @@ static void add_arrow_param(Parse *p, AstProc *proc, const Ast *ast)
         param.type = ast->kid[1];
     }
     if (name->kind != AST_NAME) {
-        parse_hint(p, "an operator is written x -> e or (x, y) -> e");
+        parse_fail_hint(p, "an operator is written x -> e or (x, y) -> e");
         parse_fail(p, ast->span, "invalid operator parameter name");
     }
     param.name = name->text;

@@ -56,11 +56,11 @@ Ast *parse_stmt_block(Parse *p)
         statement->silent = parse_at_mark(p, ':');
         add_statement(p, statement);
         if (!parse_at_terminator(p) && !ends_block(p))
-            parse_unexpected(p, NULL);
+            parse_fail_token(p, NULL);
     }
     p->depth--;
     if (p->token.kind == TOKEN_END || p->token.kind == TOKEN_OPEN)
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     return parse_node(p, AST_BLOCK, start, base);
 }
 
@@ -95,7 +95,7 @@ _Noreturn static void wrong_end(Parse *p, const Token *end)
         p->token.place.column = end->place.column;
     }
     p->token.start = end->start;
-    parse_unexpected(p, NULL);
+    parse_fail_token(p, NULL);
 }
 
 void parse_stmt_end(Parse *p)
@@ -108,7 +108,7 @@ void parse_stmt_end(Parse *p)
         return;
     }
     if (!parse_at_word(p, WORD_end))
-        parse_unexpected(p, NULL);
+        parse_fail_token(p, NULL);
     Token end = p->token;
     parse_advance(p);
     if (p->token.kind == TOKEN_WORD && names_block(p->token.word)) {
@@ -148,7 +148,7 @@ typedef struct Loop {
 static Ast *loop_variable(Parse *p)
 {
     if (p->token.kind != TOKEN_NAME)
-        parse_unexpected(p, "the variable of a loop is a name");
+        parse_fail_token(p, "the variable of a loop is a name");
     Start start = parse_start(p);
     const char *text = ast_text(p->unit, p->token.text, p->token.length);
     size_t length = p->token.length;
@@ -185,12 +185,12 @@ static void read_clauses(Parse *p, Loop *loop)
     }
     for (Ast **slot; (slot = clause(p, loop));) {
         if (*slot)
-            parse_unexpected(p, "a loop has each of its clauses once");
+            parse_fail_token(p, "a loop has each of its clauses once");
         parse_advance(p);
         *slot = slot == &loop->in ? parse_expr_sequence(p) : parse_expr_one(p);
     }
     if (loop->in && (loop->from || loop->by || loop->to))
-        parse_unexpected(p, "a loop has either `in` or `from`, `by` and `to`");
+        parse_fail_token(p, "a loop has either `in` or `from`, `by` and `to`");
 }
 
 /* The end of a loop: `end do`, `end do until c` or `until c`. */
@@ -248,7 +248,7 @@ static Ast *try_statement(Parse *p)
             parse_push(p, NULL);
         }
         if (!parse_at_terminator(p))
-            parse_unexpected(p, "`catch` and its texts end in `:`");
+            parse_fail_token(p, "`catch` and its texts end in `:`");
         parse_push(p, parse_stmt_block(p));
     }
     bool finally = parse_at_word(p, WORD_finally);
@@ -272,7 +272,7 @@ static Ast *use_statement(Parse *p)
     parse_expr_items(p);
     p->in_use = false;
     if (!parse_at_op(p, AST_OP_IN_))
-        parse_unexpected(p, "`use` needs `in` here");
+        parse_fail_token(p, "`use` needs `in` here");
     parse_advance(p);
     parse_push(p, parse_stmt_block(p));
     parse_stmt_end(p);
@@ -308,7 +308,7 @@ static Ast *word_and_argument(Parse *p, AstKind kind)
 {
     Ast *ast = kind == AST_SAVE ? word_and_items(p, kind) : word_and_value(p, kind);
     if (!ast->count)
-        parse_unexpected(p, "the name of a file is missing, such as \"sheet.mpl\"");
+        parse_fail_token(p, "the name of a file is missing, such as \"sheet.mpl\"");
     return ast;
 }
 
@@ -351,9 +351,9 @@ static void check_target(Parse *p, const Ast *target)
     if (fine)
         return;
     if (wrong->kind == AST_BINARY && wrong->op == AST_OP_EQ)
-        parse_hint(p, "write either an equation with = or an assignment with :=");
+        parse_fail_hint(p, "write either an equation with = or an assignment with :=");
     else
-        parse_hint(p, "a value is given to a name, to A[i] or to f(x)");
+        parse_fail_hint(p, "a value is given to a name, to A[i] or to f(x)");
     parse_fail(p, wrong->span, "invalid left hand side of assignment");
 }
 
@@ -370,7 +370,7 @@ static Ast *expression_statement(Parse *p)
     parse_push(p, left);
     parse_push(p, parse_expr_sequence(p));
     if (parse_at_op(p, AST_OP_ASSIGN))
-        parse_unexpected(p, "one statement makes one assignment; several names: a, b := 1, 2");
+        parse_fail_token(p, "one statement makes one assignment; several names: a, b := 1, 2");
     Ast *ast = parse_node(p, AST_ASSIGN, start, base);
     ast->op = token.assigns ? (uint16_t)token.op : AST_OP_NONE;
     ast->place = token.place;

@@ -67,8 +67,10 @@ static const struct {
     const char *name, *character;
 } GREEK_NAMES[] = {
 #define GREEK(name, character) {name, character},
+#define TYPED(name, character)
 #include "repl/greek.def"
 #undef GREEK
+#undef TYPED
 };
 
 static void put_stem(Buf *out, const char *name, size_t length)

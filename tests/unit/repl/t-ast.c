@@ -176,72 +176,73 @@ static const char *qualify(const char *name)
     return NULL;
 }
 
+static const TreeCase ECHOES[] = {
+    {"KtLtbuild := proc( E )\n"
+     "  local P, L, U, r, LtKt, Lt, Kt;   # definition of the local variables\n"
+     "  P, L, U := LUDecomposition( E );\n"
+     "  r := Rank( E );\n"
+     "  LtKt := LinearSolve(L,Transpose(P));\n"
+     "  Lt := LtKt[1..r,1..-1];\n"
+     "  Kt := LtKt[r+1..-1,1..-1];\n"
+     "  return Kt, Lt;\n"
+     "end proc",
+     "proc(E)\n"
+     "    local P, L, U, r, LtKt, Lt, Kt;\n"
+     "    P, L, U := LinearAlgebra:-LUDecomposition(E);\n"
+     "    r := LinearAlgebra:-Rank(E);\n"
+     "    LtKt := LinearAlgebra:-LinearSolve(L, LinearAlgebra:-Transpose(P));\n"
+     "    Lt := LtKt[1..r, 1..-1];\n"
+     "    Kt := LtKt[r+1..-1, 1..-1];\n"
+     "    return Kt, Lt\n"
+     "end proc"},
+    {"ReduceBy1TheIndex := proc( EQS, Dvars )\n"
+     "  local E, G, Kt, Lt, DPART, ALG, DALG;\n"
+     "  E, G := GenerateMatrix(EQS,Dvars);\n"
+     "  Kt, Lt := KtLtbuild( E );\n"
+     "  # Separate Algebraic and Differential part\n"
+     "  DPART := simplify(Lt.(E.<Dvars>-G));\n"
+     "  return <DPART,DALG>, ALG;\n"
+     "end proc",
+     "proc(EQS, Dvars)\n"
+     "    local E, G, Kt, Lt, DPART, ALG, DALG;\n"
+     "    E, G := LinearAlgebra:-GenerateMatrix(EQS, Dvars);\n"
+     "    Kt, Lt := KtLtbuild(E);\n"
+     "    DPART := simplify(`.`(Lt, `.`(E, <Dvars>) - G));\n"
+     "    return <DPART, DALG>, ALG\n"
+     "end proc"},
+    {"collatzStep := proc(tk,h,yk)\n"
+     "  local yk12 :\n"
+     "  yk12 := yk + h/2 * subs( t=tk, y(tk)=yk, ode[1]) :\n"
+     "  yk12 := yk + h*( subs(t=tk+h/2, y(tk)=yk) + 1) /2 :\n"
+     "end proc",
+     "proc(tk, h, yk)\n"
+     "    local yk12;\n"
+     "    yk12 := yk + 1/2*h*subs(t = tk, y(tk) = yk, ode[1]);\n"
+     "    yk12 := yk + 1/2*h*(subs(t = tk + 1/2*h, y(tk) = yk) + 1)\n"
+     "end proc"},
+    {"f := x -> x/2", "x -> 1/2*x"},
+    {"f := (x,y) -> x/(2*y)*4", "(x, y) -> 2*x/y"},
+    {"f := x -> 1/x", "x -> 1/x"},
+    {"f := x -> a/b*c", "x -> a/b*c"},
+    {"f := x -> x^(4/2)-x/3", "x -> x^2 - 1/3*x"},
+    {"f := x -> 3/6", "x -> 1/2"},
+    {"f := x -> (2/4)^x", "x -> (1/2)^x"},
+    {"f := x -> 0.5*x/2", "x -> 1/2*0.5*x"},
+    {"f := x -> A.B.x", "x -> `.`(`.`(A, B), x)"},
+    {"f := proc(Rank) Rank(A) end", "proc(Rank)\n    Rank(A)\nend proc"},
+    {"f := proc() y := 1; for i to 2 do y od end",
+     "proc()\n    local y, i;\n    y := 1;\n    for i to 2 do\n        y\n    end do\nend "
+     "proc"},
+};
+
 static void echoes(void **state)
 {
     (void)state;
-    static const TreeCase cases[] = {
-        {"KtLtbuild := proc( E )\n"
-         "  local P, L, U, r, LtKt, Lt, Kt;   # definition of the local variables\n"
-         "  P, L, U := LUDecomposition( E );\n"
-         "  r := Rank( E );\n"
-         "  LtKt := LinearSolve(L,Transpose(P));\n"
-         "  Lt := LtKt[1..r,1..-1];\n"
-         "  Kt := LtKt[r+1..-1,1..-1];\n"
-         "  return Kt, Lt;\n"
-         "end proc",
-         "proc(E)\n"
-         "    local P, L, U, r, LtKt, Lt, Kt;\n"
-         "    P, L, U := LinearAlgebra:-LUDecomposition(E);\n"
-         "    r := LinearAlgebra:-Rank(E);\n"
-         "    LtKt := LinearAlgebra:-LinearSolve(L, LinearAlgebra:-Transpose(P));\n"
-         "    Lt := LtKt[1..r, 1..-1];\n"
-         "    Kt := LtKt[r+1..-1, 1..-1];\n"
-         "    return Kt, Lt\n"
-         "end proc"},
-        {"ReduceBy1TheIndex := proc( EQS, Dvars )\n"
-         "  local E, G, Kt, Lt, DPART, ALG, DALG;\n"
-         "  E, G := GenerateMatrix(EQS,Dvars);\n"
-         "  Kt, Lt := KtLtbuild( E );\n"
-         "  # Separate Algebraic and Differential part\n"
-         "  DPART := simplify(Lt.(E.<Dvars>-G));\n"
-         "  return <DPART,DALG>, ALG;\n"
-         "end proc",
-         "proc(EQS, Dvars)\n"
-         "    local E, G, Kt, Lt, DPART, ALG, DALG;\n"
-         "    E, G := LinearAlgebra:-GenerateMatrix(EQS, Dvars);\n"
-         "    Kt, Lt := KtLtbuild(E);\n"
-         "    DPART := simplify(`.`(Lt, `.`(E, <Dvars>) - G));\n"
-         "    return <DPART, DALG>, ALG\n"
-         "end proc"},
-        {"collatzStep := proc(tk,h,yk)\n"
-         "  local yk12 :\n"
-         "  yk12 := yk + h/2 * subs( t=tk, y(tk)=yk, ode[1]) :\n"
-         "  yk12 := yk + h*( subs(t=tk+h/2, y(tk)=yk) + 1) /2 :\n"
-         "end proc",
-         "proc(tk, h, yk)\n"
-         "    local yk12;\n"
-         "    yk12 := yk + 1/2*h*subs(t = tk, y(tk) = yk, ode[1]);\n"
-         "    yk12 := yk + 1/2*h*(subs(t = tk + 1/2*h, y(tk) = yk) + 1)\n"
-         "end proc"},
-        {"f := x -> x/2", "x -> 1/2*x"},
-        {"f := (x,y) -> x/(2*y)*4", "(x, y) -> 2*x/y"},
-        {"f := x -> 1/x", "x -> 1/x"},
-        {"f := x -> a/b*c", "x -> a/b*c"},
-        {"f := x -> x^(4/2)-x/3", "x -> x^2 - 1/3*x"},
-        {"f := x -> 3/6", "x -> 1/2"},
-        {"f := x -> (2/4)^x", "x -> (1/2)^x"},
-        {"f := x -> 0.5*x/2", "x -> 1/2*0.5*x"},
-        {"f := x -> A.B.x", "x -> `.`(`.`(A, B), x)"},
-        {"f := proc(Rank) Rank(A) end", "proc(Rank)\n    Rank(A)\nend proc"},
-        {"f := proc() y := 1; for i to 2 do y od end",
-         "proc()\n    local y, i;\n    y := 1;\n    for i to 2 do\n        y\n    end do\nend "
-         "proc"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        AstUnit *unit = tree_parse(cases[i].text);
+    for (size_t i = 0; i < sizeof ECHOES / sizeof *ECHOES; i++) {
+        AstUnit *unit = tree_parse(ECHOES[i].text);
         Buf echo = {0};
         ast_print_proc(&echo, proc_of(ast_root(unit)), qualify);
-        assert_string_equal(buf_text(&echo), cases[i].shape);
+        assert_string_equal(buf_text(&echo), ECHOES[i].shape);
         buf_free(&echo);
         ast_release(unit);
     }

@@ -86,7 +86,7 @@ static void names(void **state)
         {"`if` if", "Aif Wif"},
         {"ends endproc notx", "Aends Aendproc Anotx"},
         {"not x and y", "Onot Ax Oand Ay"},
-        {"λ λ__1 Δx π ω0", "Alambda Alambda__1 ADeltax APi Aomega0"},
+        {"λ λ__1 Δx π ω0 Α Ωπ", "Alambda Alambda__1 ADeltax APi Aomega0 AAlpha AOmegapi"},
         {"né", "Ané"},
         {"`λ`", "Aλ"},
         {"ab\\\ncd", "Aabcd"},

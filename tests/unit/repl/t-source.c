@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source texts: their copies, their lines.
+ * Source texts: their copies outlive what was copied, lines are found by their numbers, with and
+ * without newlines at their ends.
  */
 #include "tests/unit/repl/tree.h"
 
