@@ -266,7 +266,7 @@ const Builtin BUILTIN_DAE[] = {
      .text = "E1 = L.E, G1 = L.G, G2 = K.G with K, L of KernelBuild. E may be rectangular.",
      .examples = {{"a, b, c, r := DAE_separate_algebraic(Matrix([[1,0],[2,0]]), <u,v>): c[1]^2;",
                    "(v-2*u)^2", NULL},
-                  {"a, b, c, r := DAE_separate_algebraic(Matrix([[0,0]]), <u>): [r, Dimension(b)];",
+                  {"a, b, c, r := DAE_separate_algebraic(Matrix([[0,0]]), <u>): [r, numelems(b)];",
                    "[0,0]", NULL},
                   {"DAE_separate_algebraic(Matrix([[1,0]]), <u,v>);", "error: E has 1 rows", NULL}},
      .see = "KernelBuild DAE_separate_algebraic_bis DAE_reduce_index_by_1",
