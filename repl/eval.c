@@ -178,9 +178,19 @@ static Expr angle_value(const Ast *ast)
     return result;
 }
 
+// A sequence of one is its element, yet args[1] is the first argument.
+static Expr indexed_base(const Ast *base)
+{
+    Expr value = eval_ast(base);
+    bool arguments = base->kind == AST_NAME && base->scope == AST_GLOBAL && env_frame &&
+                     (!strcmp(base->text, "args") || !strcmp(base->text, "_passed") ||
+                      !strcmp(base->text, "_rest"));
+    return arguments && !expr_is(value, EXPR_SEQ) ? expr_list(&value, 1) : value;
+}
+
 static Expr index_value(const Ast *ast)
 {
-    Expr base = eval_ast(ast->kid[0]);
+    Expr base = indexed_base(ast->kid[0]);
     Operands operands;
     eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);
     eval_current = ast;

@@ -35,6 +35,7 @@ unit_tests += tests/unit/dae/t-drive
 unit_tests += tests/unit/cas/t-solve
 unit_tests += tests/fuzz/t-parse
 unit_tests += tests/unit/repl/t-ast
+unit_tests += tests/unit/repl/t-eval
 unit_tests += tests/unit/repl/t-lex
 unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
