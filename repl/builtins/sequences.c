@@ -224,7 +224,7 @@ const Builtin BUILTIN_SEQUENCES[] = {
      .summary = "the sum of the values of an expression over an index",
      .text = "add(f, i = a..b), add(f, i in L), add(L). For a symbolic number of terms use sum.",
      .examples = {{"add(x^i, i = 0..2);", "1+x+x^2", NULL}, {"add([1,2,3]);", "6", NULL}},
-     .see = "mul seq sum",
+     .see = "mul seq",
      .flags = BUILTIN_QUOTE_ALL},
     {.name = "mul",
      .signature = "mul(f:expr, i:expr?, step:expr?) -> expr",

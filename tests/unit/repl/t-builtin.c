@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of all commands are well formed, signatures are enforced with the argument at fault
+// named, and misspelt names find their command. The examples are run by tests/lang/t-examples.
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "repl/builtin_sig.h"
+#include "tests/lang/run.h"
+
+enum { SUMMARY_MAX = 70, EXAMPLES_MIN = 2 };
+
+static const char *fault_of_signature(const Builtin *row)
+{
+    static Signature sig;
+    const char *fault = builtin_sig_parse(&sig, row->signature);
+    if (fault)
+        return fault;
+    return strcmp(sig.name, row->name) ? "the signature is of another name" : NULL;
+}
+
+static const char *fault_of(const Builtin *row)
+{
+    size_t examples = 0;
+    while (examples < sizeof row->examples / sizeof row->examples[0] &&
+           row->examples[examples].input)
+        examples++;
+    if (!row->fn || !row->topic || !row->summary || !row->signature)
+        return "a field is missing";
+    if (strlen(row->summary) > SUMMARY_MAX)
+        return "the summary is too long";
+    if (row->summary[strlen(row->summary) - 1] == '.')
+        return "the summary ends with a full stop";
+    if (examples < EXAMPLES_MIN)
+        return "fewer than two examples";
+    return fault_of_signature(row);
+}
+
+static void rows_are_well_formed(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    const Builtin *row, *last = NULL;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        const char *fault = fault_of(row);
+        const char *here = row->package ? row->package : "";
+        if (last && !strcmp(last->name, row->name) &&
+            !strcmp(last->package ? last->package : "", here))
+            fault = "two rows";
+        if (fault)
+            print_message("# %s:-%s: %s\n", here, row->name, fault);
+        wrong += fault != NULL;
+        last = row;
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void signatures_are_parsed(void **state)
+{
+    (void)state;
+    Signature sig;
+    assert_null(
+        builtin_sig_parse(&sig, "f(a:expr, b:list|set?, c:name*, n=k:posint, [g]) -> expr"));
+    assert_string_equal(sig.name, "f");
+    assert_int_equal(sig.count, 5);
+    assert_int_equal(sig.params[0].role, PARAM_REQUIRED);
+    assert_int_equal(sig.params[1].role, PARAM_OPTIONAL);
+    assert_string_equal(sig.params[1].type, "list|set");
+    assert_int_equal(sig.params[2].role, PARAM_NONE_OR_MORE);
+    assert_int_equal(sig.params[3].role, PARAM_KEYWORD);
+    assert_string_equal(sig.params[3].key, "n");
+    assert_int_equal(sig.params[4].role, PARAM_FLAG);
+    assert_false(sig.options);
+    assert_null(builtin_sig_parse(&sig, "f(a:expr.., options..)"));
+    assert_int_equal(sig.params[0].role, PARAM_ONE_OR_MORE);
+    assert_true(sig.options);
+    assert_null(builtin_sig_parse(&sig, "f() -> expr"));
+    assert_int_equal(sig.count, 0);
+    static const char *const bad[] = {"f",           "f(",       "f(a)", "f(a:)",
+                                      "f(a:nosuch)", "f(a:expr", "f([)"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_non_null(builtin_sig_parse(&sig, bad[i]));
+}
+
+typedef struct Fault {
+    const char *input;
+    Status status;
+    const char *message, *advice;
+} Fault;
+
+static void faults_name_the_argument(void **state)
+{
+    (void)state;
+    static const Fault faults[] = {
+        {"LinearAlgebra:-Rank(3);", ST_TYPE,
+         "invalid input: Rank expects its 1st argument, A, to be of type Matrix, but received 3",
+         "Rank("},
+        {"LinearAlgebra:-Rank();", ST_ARITY,
+         "invalid input: Rank uses a 1st argument, A, which is missing", "Rank("},
+        {"map(f);", ST_ARITY, "invalid input: map uses a 2nd argument, e, which is missing",
+         "map("},
+        {"lhs(a=b, c);", ST_ARITY, "first unused argument is c", "lhs("},
+        {"printf(3);", ST_TYPE, "printf expects its 1st argument, format, to be of type text",
+         "printf("},
+        {"member(1, 2);", ST_TYPE, "to be of type list or set or rtable, but received 2",
+         "member("},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        Expr value;
+        assert_int_equal(run_try(faults[i].input, &value), faults[i].status);
+        if (!strstr(err_message(), faults[i].message))
+            print_message("# %s: %s\n", faults[i].input, err_message());
+        assert_non_null(strstr(err_message(), faults[i].message));
+        assert_non_null(strstr(err_advice(), faults[i].advice));
+    }
+}
+
+static void near_misses_find_the_command(void **state)
+{
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"NullSpcae", "NullSpace"},
+        {"Detrminant", "Determinant"},
+        {"convrt", "convert"},
+        {"unaply", "unapply"},
+        {"sinn", "sin"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        const char *near = builtin_near(pairs[i][0]);
+        assert_non_null(near);
+        assert_string_equal(near, pairs[i][1]);
+    }
+    assert_null(builtin_near("theta_dot_dot"));
+    assert_null(builtin_near("x"));
+}
+
+static char warned[500];
+
+static void note_warning(const char *text)
+{
+    snprintf(warned, sizeof warned, "%s", text);
+}
+
+static void unknown_functions_warn_once(void **state)
+{
+    (void)state;
+    void (*before)(const char *) = eval_warn;
+    eval_warn = note_warning;
+    Expr value;
+    eval_restart();
+    warned[0] = '\0';
+    assert_int_equal(run_try("NullSpcae(<<1,2>|<2,4>>);", &value), ST_OK);
+    assert_non_null(strstr(warned, "Did you mean NullSpace?"));
+    assert_true(expr_is(value, EXPR_CALL));
+    warned[0] = '\0';
+    assert_int_equal(run_try("NullSpcae(<<1,2>|<2,4>>);", &value), ST_OK);
+    assert_string_equal(warned, "");
+    assert_int_equal(run_try("Rank(<<1,2>|<2,4>>);", &value), ST_OK);
+    assert_non_null(strstr(warned, "with(LinearAlgebra): is needed first"));
+    warned[0] = '\0';
+    assert_int_equal(run_try("x(t)+theta(t)+lambda(t)+siin(t);", &value), ST_OK);
+    assert_string_equal(warned, "");
+    eval_warn = before;
+}
+
+static void options_are_found(void **state)
+{
+    (void)state;
+    Expr value;
+    assert_int_equal(run_try("[a, range = 0..2, numeric];", &value), ST_OK);
+    const Expr *args = value->u.args;
+    assert_non_null(builtin_option(args, 3, 1, "range"));
+    assert_null(builtin_option(args, 3, 2, "range"));
+    assert_null(builtin_option(args, 3, 0, "method"));
+    assert_true(builtin_flag(args, 3, 1, "numeric"));
+    assert_false(builtin_flag(args, 3, 1, "a"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_well_formed),
+        cmocka_unit_test(signatures_are_parsed),
+        cmocka_unit_test(faults_name_the_argument),
+        cmocka_unit_test(near_misses_find_the_command),
+        cmocka_unit_test(unknown_functions_warn_once),
+        cmocka_unit_test(options_are_found),
+    };
+    run_begin();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    run_end();
+    return failed;
+}
