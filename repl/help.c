@@ -316,6 +316,7 @@ static long count_lines(const char *text)
 
 static bool page(const char *text)
 {
+    term_work_end(); /* the progress line would write into the page */
     const char *pager = getenv("PAGER");
     FILE *pipe = popen(pager && *pager ? pager : "less -FRX", "w");
     if (!pipe)

@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,19 +29,6 @@ enum { HISTORY_MAX = 10000 };
 
 static char *history_file;
 static LineComplete completer;
-static bool interrupted;
-
-static int stop_when_interrupted(void)
-{
-    if (!err_interrupt_pending)
-        return 0;
-    err_interrupt_pending = 0;
-    interrupted = true;
-    rl_replace_line("", 0);
-    rl_done = 1;
-    return 0;
-}
-
 static int word_start;
 
 static char *next_candidate(const char *text, int state)
@@ -89,7 +77,6 @@ void line_begin(const char *history, LineComplete complete)
 {
     rl_readline_name = "daesy";
     rl_catch_signals = 0;
-    rl_signal_event_hook = stop_when_interrupted;
     rl_basic_word_break_characters = " \t\n\"\\'`@$><=;|&{}()[],+-*/^.~:%!?";
     completer = complete;
     rl_attempted_completion_function = candidates;
@@ -99,17 +86,40 @@ void line_begin(const char *history, LineComplete complete)
         open_history(history);
 }
 
+static char *finished_line;
+static bool finished;
+
+static void take_line(char *line)
+{
+    finished = true;
+    finished_line = line;
+    rl_callback_handler_remove();
+}
+
+static LineResult give_up(void)
+{
+    err_interrupt_pending = 0;
+    rl_free_line_state();
+    rl_callback_sigcleanup();
+    rl_callback_handler_remove();
+    fputs("^C\n", stdout);
+    fflush(stdout);
+    return LINE_INTERRUPT;
+}
+
 LineResult line_read(const char *prompt, char **text)
 {
-    interrupted = false;
-    *text = readline(prompt);
-    if (interrupted) {
-        fputs("^C\n", stdout);
-        fflush(stdout);
-        free(*text);
-        *text = NULL;
-        return LINE_INTERRUPT;
+    finished = false;
+    *text = NULL;
+    rl_callback_handler_install(prompt, take_line);
+    while (!finished) {
+        struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+        if (err_interrupt_pending)
+            return give_up();
+        if (poll(&input, 1, -1) > 0)
+            rl_callback_read_char();
     }
+    *text = finished_line;
     return *text ? LINE_TEXT : LINE_END;
 }
 

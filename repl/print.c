@@ -97,6 +97,13 @@ static void put_2d(Buf *out, const char *label, Expr value)
     box_end();
 }
 
+/* Formulas of several lines are set apart from what follows; a procedure is text. */
+static bool has_many_lines(const char *text)
+{
+    const char *newline = strchr(text, '\n');
+    return newline && newline[1];
+}
+
 void print_value(Buf *out, const char *label, Expr value)
 {
     size_t start = out->length;
@@ -112,4 +119,7 @@ void print_value(Buf *out, const char *label, Expr value)
     else
         put_2d(out, label, value);
     elide(out, start);
+    if (print_style.prettyprint > 0 && !is_text_object(value) &&
+        has_many_lines(buf_text(out) + start))
+        buf_putc(out, '\n');
 }

@@ -281,6 +281,7 @@ static void run_inputs(void *unused)
 int session_run(const SessionOptions *options)
 {
     session_options = options;
+    term_init();
     session.interactive = !options->batch && !options->nfiles && term_input() && !options->json;
     set_style();
     term_catch_interrupts();

@@ -313,7 +313,10 @@ static void say_open(const Feed *feed)
     if (!feed->open || !*feed->open || said >= 2)
         return;
     said++;
-    printf("    (statement open: %s)\n", feed->open);
+    if (feed->only_terminator)
+        puts("    (the statement is open: end it with ; or : or an empty line)");
+    else
+        printf("    (statement open: %s)\n", feed->open);
     fflush(stdout);
 }
 
