@@ -14,6 +14,18 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 
+static const AstOpRow OPS[] = {
+    {"", -1, -1, AST_NOFIX},
+#define OP(name, text, lbp, rbp, fixity, unicode) {text, lbp, rbp, AST_##fixity},
+#include "cas/ops.def"
+#undef OP
+};
+
+const AstOpRow *ast_op(AstOp op)
+{
+    return &OPS[op];
+}
+
 enum { FIRST_CHUNK = 1024, LARGEST_CHUNK = 1 << 20 };
 
 typedef struct Chunk {

@@ -72,6 +72,23 @@ typedef enum AstOp {
     AST_OP_COUNT
 } AstOp;
 
+typedef enum AstFixity { AST_NOFIX, AST_IN, AST_NON, AST_PRE, AST_POST } AstFixity;
+
+/* A row of ops.def. */
+typedef struct AstOpRow {
+    const char *text;
+    int left, right;
+    AstFixity fixity;
+} AstOpRow;
+
+/* Binding powers that are no operators'. */
+enum {
+    AST_POWER_ITEM = 5, /* what stands between commas */
+    AST_POWER_CALL = 42 /* calls, indices and f~: tighter than TYPED, weaker than MEMBER and CAT */
+};
+
+const AstOpRow *ast_op(AstOp op);
+
 /* Where a name is bound: settled by the parser when it closes the outermost procedure. Types of
  * parameters, locals and results are resolved outside their procedure, defaults inside. */
 typedef enum AstScope {

@@ -20,23 +20,8 @@
 #include "cas/print.h"
 #include "repl/ast_print_parts.h"
 
-typedef enum Fixity { NONE, IN, NON, PRE, POST } Fixity;
-
-typedef struct OpRow {
-    const char *text;
-    int left, right;
-    Fixity fixity;
-} OpRow;
-
-static const OpRow OPS[] = {
-    {"", -1, -1, NONE},
-#define OP(name, text, lbp, rbp, fixity, unicode) {text, lbp, rbp, fixity},
-#include "cas/ops.def"
-#undef OP
-};
-
 /* How tight things bind that are no operators. */
-enum { POWER_ITEM = 5, POWER_PROC = 41, POWER_CALL = 42, POWER_ATOM = 1000 };
+enum { POWER_PROC = AST_POWER_CALL - 1, POWER_ATOM = 1000 };
 
 /* --- how tight a tree binds ----------------------------------------------------------------- */
 
@@ -83,30 +68,31 @@ static int power_of(const AstPrinter *p, const Ast *ast)
     switch (ast->kind) {
     case AST_BINARY:
         if (is_dot(p, ast))
-            return POWER_CALL;
+            return AST_POWER_CALL;
         if (p->echo && is_product(ast) && folds_to_integer(ast))
             return POWER_ATOM;
         if ((p->context.in_angle && is_comparison(ast)) ||
             (p->context.in_use && ast->op == AST_OP_IN_))
             return -1;
-        return OPS[ast->op].left;
+        return ast_op(ast->op)->left;
     case AST_MATCH_RANGE:
-        return OPS[AST_OP_RANGE].left;
+        return ast_op(AST_OP_RANGE)->left;
     case AST_UNARY:
-        return OPS[ast->op].fixity == POST ? OPS[ast->op].left : OPS[ast->op].right - 1;
+        return ast_op(ast->op)->fixity == AST_POST ? ast_op(ast->op)->left
+                                                   : ast_op(ast->op)->right - 1;
     case AST_ARROW:
-        return OPS[AST_OP_ARROW].right;
+        return ast_op(AST_OP_ARROW)->right;
     case AST_SEQ:
-        return ast->count ? OPS[AST_OP_COMMA].left : POWER_ATOM;
+        return ast->count ? ast_op(AST_OP_COMMA)->left : POWER_ATOM;
     case AST_PROC:
     case AST_MODULE:
         return POWER_PROC;
     case AST_CALL:
     case AST_INDEX:
     case AST_ELEMENTWISE:
-        return POWER_CALL;
+        return AST_POWER_CALL;
     case AST_MEMBER:
-        return OPS[AST_OP_MEMBER].left;
+        return ast_op(AST_OP_MEMBER)->left;
     case AST_NUMBER: /* 2.(x) would be a product */
         return ast->length && ast->text[ast->length - 1] == '.' ? POWER_PROC : POWER_ATOM;
     default:
@@ -135,7 +121,7 @@ void ast_print_items(AstPrinter *p, Ast *const *items, size_t count)
     for (size_t i = 0; i < count; i++) {
         if (i)
             buf_puts(p->out, ", ");
-        ast_print_operand(p, items[i], POWER_ITEM);
+        ast_print_operand(p, items[i], AST_POWER_ITEM);
     }
 }
 
@@ -154,7 +140,7 @@ static void angle(AstPrinter *p, const Ast *ast)
     for (size_t i = 0; i < ast->count; i++) {
         if (i)
             buf_puts(p->out, ast->op ? " | " : ", ");
-        ast_print_operand(p, ast->kid[i], POWER_ITEM);
+        ast_print_operand(p, ast->kid[i], AST_POWER_ITEM);
     }
     close_bracket(p, ">", context);
 }
@@ -230,7 +216,7 @@ static void product(AstPrinter *p, const Ast *ast)
         buf_printf(p->out, "/%ld", below);
     for (size_t i = p->nfactors; i > base; i--) {
         AstPrintFactor factor = p->factors[i - 1];
-        const OpRow *op = &OPS[factor.inverse ? AST_OP_DIV : AST_OP_MUL];
+        const AstOpRow *op = ast_op(factor.inverse ? AST_OP_DIV : AST_OP_MUL);
         bool first = i == p->nfactors && !number;
         p->nfactors = i;
         if (!first)
@@ -263,10 +249,10 @@ static void dot(AstPrinter *p, const Ast *ast)
 static void prefix(AstPrinter *p, const Ast *ast)
 {
     const Ast *operand = ast->kid[0];
-    int power = OPS[ast->op].right;
-    if (operand->kind == AST_UNARY && OPS[operand->op].right == power)
+    int power = ast_op(ast->op)->right;
+    if (operand->kind == AST_UNARY && ast_op(operand->op)->right == power)
         power--;
-    buf_puts(p->out, OPS[ast->op].text);
+    buf_puts(p->out, ast_op(ast->op)->text);
     if (ast->op == AST_OP_NOT || ast->op == AST_OP_DOLLAR)
         buf_putc(p->out, ' ');
     ast_print_operand(p, operand, power);
@@ -325,7 +311,7 @@ static void whole(AstPrinter *p, const Ast *ast)
     case AST_MATCH_RANGE:
         buf_puts(p->out, "..");
         if (ast->kid[1])
-            ast_print_operand(p, ast->kid[1], OPS[AST_OP_RANGE].right);
+            ast_print_operand(p, ast->kid[1], ast_op(AST_OP_RANGE)->right);
         break;
     case AST_ARROW:
     case AST_PROC:
@@ -346,7 +332,7 @@ static bool leans_left(const AstPrinter *p, const Ast *ast)
     case AST_BINARY:
         return !is_dot(p, ast) && !(p->echo && is_product(ast));
     case AST_UNARY:
-        return OPS[ast->op].fixity == POST;
+        return ast_op(ast->op)->fixity == AST_POST;
     case AST_MATCH_RANGE:
         return ast->kid[0];
     case AST_MEMBER:
@@ -365,15 +351,16 @@ static int first_power(const Ast *ast)
 {
     switch (ast->kind) {
     case AST_BINARY:
-        return OPS[ast->op].left + (OPS[ast->op].fixity == NON && ast->op != AST_OP_ASSUMING);
+        return ast_op(ast->op)->left +
+               (ast_op(ast->op)->fixity == AST_NON && ast->op != AST_OP_ASSUMING);
     case AST_UNARY:
-        return OPS[ast->op].left;
+        return ast_op(ast->op)->left;
     case AST_MATCH_RANGE:
-        return OPS[AST_OP_RANGE].left + 1;
+        return ast_op(AST_OP_RANGE)->left + 1;
     case AST_MEMBER:
-        return OPS[AST_OP_MEMBER].left;
+        return ast_op(AST_OP_MEMBER)->left;
     default:
-        return POWER_CALL;
+        return AST_POWER_CALL;
     }
 }
 
@@ -389,7 +376,7 @@ static bool is_range(const Ast *ast)
 
 static void infix_text(AstPrinter *p, AstOp op)
 {
-    const char *text = OPS[op].text;
+    const char *text = ast_op(op)->text;
     bool narrow = p->context.tight && (op == AST_OP_ADD || op == AST_OP_SUB);
     switch (op) {
     case AST_OP_POW:
@@ -421,10 +408,10 @@ static void rest(AstPrinter *p, const Ast *ast)
         infix_text(p, (AstOp)ast->op);
         if (is_range(ast))
             p->context.tight = is_sum(ast->kid[1]);
-        ast_print_operand(p, ast->kid[1], OPS[ast->op].right);
+        ast_print_operand(p, ast->kid[1], ast_op(ast->op)->right);
         break;
     case AST_UNARY:
-        buf_puts(p->out, OPS[ast->op].text);
+        buf_puts(p->out, ast_op(ast->op)->text);
         break;
     case AST_MATCH_RANGE:
         infix_text(p, AST_OP_RANGE);

@@ -122,21 +122,10 @@ static void use_statement(AstPrinter *p, const Ast *ast)
     buf_puts(p->out, "end use");
 }
 
-static const char *assigning_text(AstOp op)
-{
-    static const char *const texts[] = {
-        ":=",
-#define OP(name, text, lbp, rbp, fixity, unicode) text "=",
-#include "cas/ops.def"
-#undef OP
-    };
-    return texts[op];
-}
-
 static void assignment(AstPrinter *p, const Ast *ast)
 {
     ast_print_operand(p, ast->kid[0], 0);
-    buf_printf(p->out, " %s ", assigning_text((AstOp)ast->op));
+    buf_printf(p->out, " %s= ", ast->op ? ast_op((AstOp)ast->op)->text : ":");
     ast_print_operand(p, ast->kid[1], 0);
 }
 
@@ -217,11 +206,11 @@ static void params(AstPrinter *p, const AstParam *list, uint32_t count, const ch
         print_name(p->out, list[i].name);
         if (list[i].type) {
             buf_puts(p->out, "::");
-            ast_print_operand(p, list[i].type, 5);
+            ast_print_operand(p, list[i].type, AST_POWER_ITEM);
         }
         if (list[i].value) {
             buf_puts(p->out, " := ");
-            ast_print_operand(p, list[i].value, 5);
+            ast_print_operand(p, list[i].value, AST_POWER_ITEM);
         }
     }
 }
@@ -295,7 +284,7 @@ static void arrow(AstPrinter *p, const AstProc *proc)
     if (proc->body->kind == AST_BLOCK)
         ast_print_statement(p, proc->body->kid[0]);
     else
-        ast_print_operand(p, proc->body, 6);
+        ast_print_operand(p, proc->body, ast_op(AST_OP_ARROW)->right);
 }
 
 static void procedure(AstPrinter *p, const AstProc *proc)
@@ -309,7 +298,7 @@ static void procedure(AstPrinter *p, const AstProc *proc)
     parameter_list(p, proc);
     if (proc->return_type) {
         buf_puts(p->out, "::");
-        ast_print_operand(p, proc->return_type, 5);
+        ast_print_operand(p, proc->return_type, AST_POWER_ITEM);
         buf_putc(p->out, ';');
     }
     declarations(p, proc);

@@ -16,29 +16,12 @@
 #include <unictype.h>
 #include <unistr.h>
 
-typedef struct OpText {
-    const char *text;
-    size_t length;
-} OpText;
-
-static const OpText OPS[] = {
-    {"", 0},
-#define OP(name, text, lbp, rbp, fixity, unicode) {text, sizeof text - 1},
-#include "cas/ops.def"
-#undef OP
-};
-
 static const char *const WORDS[] = {
     "",
 #define RESERVED(word) #word,
 #include "cas/reserved.def"
 #undef RESERVED
 };
-
-const char *lex_op_text(AstOp op)
-{
-    return OPS[op].text;
-}
 
 const char *lex_word_text(LexWord word)
 {
@@ -242,10 +225,10 @@ static bool find_word(const char *text, Token *token)
             token->word = (LexWord)i;
             return true;
         }
-    for (size_t i = 1; i < AST_OP_COUNT; i++)
-        if (*OPS[i].text == *text && !strcmp(OPS[i].text, text)) {
+    for (AstOp op = AST_OP_NONE + 1; op < AST_OP_COUNT; op++)
+        if (*ast_op(op)->text == *text && !strcmp(ast_op(op)->text, text)) {
             token->kind = TOKEN_OP;
-            token->op = (AstOp)i;
+            token->op = op;
             return true;
         }
     return false;
@@ -291,7 +274,7 @@ static void read_neutral(Lexer *lexer, Token *token)
 /* Does the spelling of op stand here as this operator? */
 static bool op_stands(const Lexer *lexer, AstOp op)
 {
-    size_t ahead = OPS[op].length;
+    size_t ahead = strlen(ast_op(op)->text);
     switch (op) {
     case AST_OP_TRANSPOSE: /* not A^%Type */
         return !is_letter(lex_byte(lexer, ahead)) && !lex_is_digit(lex_byte(lexer, ahead));
@@ -313,12 +296,14 @@ static AstOp longest_op(const Lexer *lexer, size_t *length)
         *length = 2;
         best = AST_OP_POW;
     }
-    for (int op = 1; op < AST_OP_COUNT; op++)
-        if (OPS[op].text[0] == *lex_here(lexer) && OPS[op].length > *length &&
-            lex_looking_at(lexer, OPS[op].text) && op_stands(lexer, (AstOp)op)) {
-            best = (AstOp)op;
-            *length = OPS[op].length;
+    for (AstOp op = AST_OP_NONE + 1; op < AST_OP_COUNT; op++) {
+        const char *text = ast_op(op)->text;
+        if (*text == *lex_here(lexer) && strlen(text) > *length && lex_looking_at(lexer, text) &&
+            op_stands(lexer, op)) {
+            best = op;
+            *length = strlen(text);
         }
+    }
     return best;
 }
 

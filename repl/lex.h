@@ -75,8 +75,7 @@ void lex_end(Lexer *lexer);
 /* The place of the bytes from start, which lies in the current line, to end. */
 Place lex_place(const Lexer *lexer, size_t start, size_t end);
 
-/* The text of an operator or of a reserved word. */
-const char *lex_op_text(AstOp op);
+/* The text of a reserved word. */
 const char *lex_word_text(LexWord word);
 
 #endif

@@ -24,6 +24,7 @@
 
 void parse_advance(Parse *p)
 {
+    err_poll();
     p->previous = p->token;
     lex_next(&p->lexer, &p->token);
 }
@@ -270,6 +271,7 @@ static void recover(void *arg)
 static void finish(Parse *p)
 {
     lex_end(&p->lexer);
+    buf_free(&p->words);
     mem_free(p->stack);
     mem_free(p->open);
     ast_release(p->temporary);

@@ -14,25 +14,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "cas/base/mem.h"
-
-/* Calls, indices and f~ bind tighter than TYPED, weaker than MEMBER and CAT. */
-enum { POSTFIX_POWER = 42 };
-
-typedef enum Fixity { NONE, IN, NON, PRE, POST } Fixity;
-
-typedef struct OpRow {
-    int left, right;
-    Fixity fixity;
-} OpRow;
-
-static const OpRow OPS[] = {
-    {-1, -1, NONE},
-#define OP(name, text, lbp, rbp, fixity, unicode) {lbp, rbp, fixity},
-#include "cas/ops.def"
-#undef OP
-};
-
 /* --- nodes ---------------------------------------------------------------------------------- */
 
 static Ast *node1(Parse *p, AstKind kind, Start start, Ast *kid)
@@ -73,29 +54,18 @@ static Ast *name_node(Parse *p, Start start, const char *text)
 
 /* --- brackets ------------------------------------------------------------------------------- */
 
-/* What a bracket suspends: inside it `>`, `|`, `;` and `in` mean the usual things. */
-typedef struct Context {
-    bool in_angle, in_use;
-} Context;
-
-static Context enter(Parse *p, const char *what)
+static ParseContext enter(Parse *p, const char *what)
 {
-    Context context = {p->in_angle, p->in_use};
+    ParseContext context = p->context;
     parse_open(p, what, WORD_NONE);
-    p->in_angle = p->in_use = false;
+    p->context = (ParseContext){0};
     parse_advance(p);
     return context;
 }
 
-static void leave(Parse *p, Context context)
+/* Can an operand begin with the token? */
+static bool begins_operand(const Token *t)
 {
-    p->in_angle = context.in_angle;
-    p->in_use = context.in_use;
-}
-
-bool parse_expr_begins(const Parse *p)
-{
-    const Token *t = &p->token;
     switch (t->kind) {
     case TOKEN_NUMBER:
     case TOKEN_STRING:
@@ -128,10 +98,10 @@ void parse_expr_items(Parse *p)
 /* Items up to a closing mark, or none. */
 static void bracketed(Parse *p, const char *what, char mark)
 {
-    Context context = enter(p, what);
+    ParseContext context = enter(p, what);
     if (!parse_at_mark(p, mark))
         parse_expr_items(p);
-    leave(p, context);
+    p->context = context;
     parse_expect_closing(p, mark);
 }
 
@@ -147,11 +117,11 @@ static Ast *bracket_node(Parse *p, AstKind kind, const char *what, char mark)
 static Ast *parenthesis(Parse *p)
 {
     Start start = parse_start(p);
-    Context context = enter(p, "(");
+    ParseContext context = enter(p, "(");
     Ast *inner = NULL;
     if (!parse_at_mark(p, ')'))
         inner = parse_expr_sequence(p);
-    leave(p, context);
+    p->context = context;
     parse_expect_closing(p, ')');
     return inner ? inner : parse_node(p, AST_SEQ, start, p->stacked);
 }
@@ -159,9 +129,9 @@ static Ast *parenthesis(Parse *p)
 static Ast *quoted(Parse *p)
 {
     Start start = parse_start(p);
-    Context context = enter(p, "'");
+    ParseContext context = enter(p, "'");
     Ast *inner = parse_expr_sequence(p);
-    leave(p, context);
+    p->context = context;
     parse_expect_closing(p, '\'');
     return node1(p, AST_QUOTE, start, inner);
 }
@@ -204,7 +174,7 @@ static bool rows_follow(Parse *p)
 }
 
 /* The `>` that closes may be the first byte of `>=`. */
-static void close_angle(Parse *p, Context context)
+static void close_angle(Parse *p, ParseContext context)
 {
     if (!closes_angle(&p->token))
         parse_fail_token(p, NULL);
@@ -212,7 +182,7 @@ static void close_angle(Parse *p, Context context)
     p->token.end = p->token.start + 1;
     p->token.kind = TOKEN_MARK;
     p->token.mark = '>';
-    leave(p, context);
+    p->context = context;
     parse_close(p);
     parse_advance(p);
 }
@@ -233,8 +203,8 @@ static Ast *angle(Parse *p)
 {
     Start start = parse_start(p), from;
     size_t base = p->stacked;
-    Context context = enter(p, "<");
-    p->in_angle = true;
+    ParseContext context = enter(p, "<");
+    p->context.in_angle = true;
     from = parse_start(p);
     char separator = '\0';
     if (!closes_angle(&p->token)) {
@@ -289,7 +259,7 @@ static Ast *ditto(Parse *p)
 static Ast *prefix(Parse *p, AstOp op, int power)
 {
     Start start = parse_start(p);
-    int right = OPS[op].right > power ? OPS[op].right : power;
+    int right = ast_op(op)->right > power ? ast_op(op)->right : power;
     parse_advance(p);
     Ast *ast = node1(p, AST_UNARY, start, parse_expr(p, right));
     ast->op = (uint16_t)op;
@@ -301,7 +271,7 @@ static Ast *range_without_left(Parse *p)
 {
     Start start = parse_start(p);
     parse_advance(p);
-    Ast *right = parse_expr_begins(p) ? parse_expr(p, OPS[AST_OP_RANGE].right) : NULL;
+    Ast *right = begins_operand(&p->token) ? parse_expr(p, ast_op(AST_OP_RANGE)->right) : NULL;
     return node2(p, AST_MATCH_RANGE, start, NULL, right);
 }
 
@@ -336,7 +306,7 @@ static Ast *neutral_prefix(Parse *p)
 {
     Start start = parse_start(p);
     Ast *head = leaf(p, AST_NAME);
-    return node2(p, AST_CALL, start, head, parse_expr(p, OPS[AST_OP_FACTORIAL].left));
+    return node2(p, AST_CALL, start, head, parse_expr(p, ast_op(AST_OP_FACTORIAL)->left));
 }
 
 static Ast *operand_of_op(Parse *p, int power)
@@ -425,14 +395,14 @@ static void note(Parse *p, Place place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static void note(Parse *p, Place place, const char *format, ...)
 {
-    Buf text = {0};
     va_list args;
     if (p->parser->note)
         return;
+    buf_truncate(&p->words, 0);
     va_start(args, format);
-    buf_vprintf(&text, format, args);
+    buf_vprintf(&p->words, format, args);
     va_end(args);
-    p->parser->note = buf_steal(&text);
+    p->parser->note = buf_steal(&p->words);
     p->parser->note_place = place;
 }
 
@@ -463,7 +433,7 @@ static Ast *postfix(Parse *p, Ast *left, Start start)
         return node1(p, AST_ELEMENTWISE, start, left);
     if (token.elementwise) {
         Start at = {token.place, token.start};
-        Ast *head = node1(p, AST_ELEMENTWISE, at, name_node(p, at, lex_op_text(token.op)));
+        Ast *head = node1(p, AST_ELEMENTWISE, at, name_node(p, at, ast_op(token.op)->text));
         return node2(p, AST_CALL, start, head, left);
     }
     if (token.op == AST_OP_FACTORIAL && parse_at_op(p, AST_OP_EQ) && !p->token.spaced)
@@ -474,17 +444,21 @@ static Ast *postfix(Parse *p, Ast *left, Start start)
     return ast;
 }
 
-/* A^+ is the transpose when no operand follows. */
-static Ast *transpose(Parse *p, Ast *left, Start start, Place place)
+/* Does an operand follow the next token? */
+static bool operand_follows(const Parse *p)
 {
     Lexer ahead = p->lexer;
+    Token token;
     ahead.text = (Buf){0};
-    Parse view = {.lexer = ahead};
-    lex_next(&view.lexer, &view.token);
-    bool follows = parse_expr_begins(&view);
-    lex_end(&view.lexer);
-    if (follows)
-        return NULL;
+    lex_next(&ahead, &token);
+    bool follows = begins_operand(&token);
+    lex_end(&ahead);
+    return follows;
+}
+
+/* A^+ */
+static Ast *transpose(Parse *p, Ast *left, Start start, Place place)
+{
     parse_advance(p);
     Ast *ast = node1(p, AST_UNARY, start, left);
     ast->op = AST_OP_TRANSPOSE;
@@ -496,8 +470,8 @@ static Ast *transpose(Parse *p, Ast *left, Start start, Place place)
 static Ast *elementwise(Parse *p, Ast *left, Start start, Token token)
 {
     Start at = {token.place, token.start};
-    Ast *right = parse_expr(p, OPS[token.op].right);
-    Ast *head = node1(p, AST_ELEMENTWISE, at, name_node(p, at, lex_op_text(token.op)));
+    Ast *right = parse_expr(p, ast_op(token.op)->right);
+    Ast *head = node1(p, AST_ELEMENTWISE, at, name_node(p, at, ast_op(token.op)->text));
     size_t base = p->stacked;
     parse_push(p, head);
     parse_push(p, left);
@@ -509,14 +483,11 @@ static Ast *elementwise(Parse *p, Ast *left, Start start, Token token)
 
 static Ast *binary(Parse *p, Ast *left, Start start, Token token)
 {
-    if (token.op == AST_OP_POW && parse_at_op(p, AST_OP_ADD)) {
-        Ast *transposed = transpose(p, left, start, token.place);
-        if (transposed)
-            return transposed;
-    }
+    if (token.op == AST_OP_POW && parse_at_op(p, AST_OP_ADD) && !operand_follows(p))
+        return transpose(p, left, start, token.place);
     Ast *right = NULL;
-    if (token.op != AST_OP_RANGE || parse_expr_begins(p))
-        right = parse_expr(p, OPS[token.op].right);
+    if (token.op != AST_OP_RANGE || begins_operand(&p->token))
+        right = parse_expr(p, ast_op(token.op)->right);
     Ast *ast = node2(p, right ? AST_BINARY : AST_MATCH_RANGE, start, left, right);
     ast->op = right ? (uint16_t)token.op : AST_OP_NONE;
     ast->place = token.place;
@@ -528,7 +499,7 @@ static Ast *neutral(Parse *p, Ast *left, Start start)
     size_t base = p->stacked;
     parse_push(p, leaf(p, AST_NAME));
     parse_push(p, left);
-    parse_push(p, parse_expr(p, OPS[AST_OP_FACTORIAL].left));
+    parse_push(p, parse_expr(p, ast_op(AST_OP_FACTORIAL)->left));
     return parse_node(p, AST_CALL, start, base);
 }
 
@@ -538,14 +509,14 @@ static int power_of(const Parse *p)
     const Token *t = &p->token;
     switch (t->kind) {
     case TOKEN_MARK:
-        return t->mark && strchr("([~", t->mark) ? POSTFIX_POWER : -1;
+        return t->mark && strchr("([~", t->mark) ? AST_POWER_CALL : -1;
     case TOKEN_NEUTRAL:
-        return strcmp(t->text, "&*") ? OPS[AST_OP_FACTORIAL].left : OPS[AST_OP_MUL].left;
+        return strcmp(t->text, "&*") ? ast_op(AST_OP_FACTORIAL)->left : ast_op(AST_OP_MUL)->left;
     case TOKEN_OP:
-        if (t->assigns || OPS[t->op].fixity == PRE || t->op == AST_OP_ASSIGN ||
-            (p->in_angle && closes_angle(t)) || (p->in_use && t->op == AST_OP_IN_))
+        if (t->assigns || ast_op(t->op)->fixity == AST_PRE || t->op == AST_OP_ASSIGN ||
+            (p->context.in_angle && closes_angle(t)) || (p->context.in_use && t->op == AST_OP_IN_))
             return -1;
-        return OPS[t->op].left;
+        return ast_op(t->op)->left;
     default:
         return -1;
     }
@@ -555,7 +526,7 @@ _Noreturn static void fail_chain(Parse *p)
 {
     if (p->token.op == AST_OP_POW)
         parse_fail_token(p, "a chain of powers needs brackets: (a^b)^c or a^(b^c)");
-    if (OPS[p->token.op].left == OPS[AST_OP_EQ].left)
+    if (ast_op(p->token.op)->left == ast_op(AST_OP_EQ)->left)
         parse_fail_token(p, "a chain of comparisons needs `and`: a < b and b < c");
     parse_fail_token(p, "this operator needs brackets in a chain");
 }
@@ -567,7 +538,7 @@ static Ast *with_operator(Parse *p, Ast *left, Start start)
         return neutral(p, left, start);
     if (token.kind == TOKEN_MARK && token.mark != '~')
         return call_or_index(p, left, start);
-    if (token.kind == TOKEN_MARK || OPS[token.op].fixity == POST)
+    if (token.kind == TOKEN_MARK || ast_op(token.op)->fixity == AST_POST)
         return postfix(p, left, start);
     if (token.op == AST_OP_MEMBER)
         return member(p, left, start);
@@ -589,7 +560,7 @@ Ast *parse_expr(Parse *p, int power)
     if (name && parse_at_op(p, AST_OP_ARROW)) /* a = x -> e, whatever the operator before x */
         left = parse_proc_arrow(p, left, start);
     for (int next; (next = power_of(p)) >= power && next >= 0;) {
-        bool refuses = p->token.kind == TOKEN_OP && OPS[p->token.op].fixity == NON;
+        bool refuses = p->token.kind == TOKEN_OP && ast_op(p->token.op)->fixity == AST_NON;
         if (next == chained && refuses)
             fail_chain(p);
         chained = refuses ? next : -1;
@@ -604,7 +575,7 @@ Ast *parse_expr(Parse *p, int power)
 
 Ast *parse_expr_one(Parse *p)
 {
-    return parse_expr(p, OPS[AST_OP_COMMA].right);
+    return parse_expr(p, AST_POWER_ITEM);
 }
 
 Ast *parse_expr_sequence(Parse *p)

@@ -13,19 +13,20 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 
-static void set_text(char **slot, const char *format, va_list args)
+static void set_text(Parse *p, char **slot, const char *format, va_list args)
 {
-    Buf text = {0};
-    buf_vprintf(&text, format, args);
+    buf_truncate(&p->words, 0);
+    buf_vprintf(&p->words, format, args);
     mem_free(*slot);
-    *slot = buf_steal(&text);
+    *slot = NULL;
+    *slot = buf_steal(&p->words);
 }
 
 void parse_fail_hint(Parse *p, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    set_text(&p->parser->error.hint, format, args);
+    set_text(p, &p->parser->error.hint, format, args);
     va_end(args);
 }
 
@@ -34,7 +35,7 @@ static void set_open(Parse *p, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    set_text(&p->parser->open, format, args);
+    set_text(p, &p->parser->open, format, args);
     va_end(args);
 }
 
@@ -42,7 +43,7 @@ void parse_fail(Parse *p, Place place, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    set_text(&p->parser->error.message, format, args);
+    set_text(p, &p->parser->error.message, format, args);
     va_end(args);
     p->parser->error.place = place;
     p->failed = true;
@@ -63,20 +64,19 @@ static const char *shown(const Parse *p, const Token *token, int *length)
 /* "`(` from column 12", or the line when that is not the last one. */
 static const char *opener_text(Parse *p, const Opener *opener)
 {
-    Buf text = {0};
+    Buf *text = &p->words;
+    buf_truncate(text, 0);
     if (strlen(opener->what) > 1 && opener->word == WORD_NONE)
-        buf_puts(&text, opener->what);
+        buf_puts(text, opener->what);
     else
-        buf_printf(&text, "`%s`", opener->what);
+        buf_printf(text, "`%s`", opener->what);
     if (opener->word == WORD_NONE && opener->place.line == p->token.place.line)
-        buf_printf(&text, " from column %u", opener->place.column);
+        buf_printf(text, " from column %u", opener->place.column);
     else if (opener->word == WORD_NONE)
-        buf_printf(&text, " from line %u, column %u", opener->place.line, opener->place.column);
+        buf_printf(text, " from line %u, column %u", opener->place.line, opener->place.column);
     else
-        buf_printf(&text, " from line %u", opener->place.line);
-    const char *kept = ast_text(p->temporary, buf_text(&text), text.length);
-    buf_free(&text);
-    return kept;
+        buf_printf(text, " from line %u", opener->place.line);
+    return ast_text(p->temporary, buf_text(text), text->length);
 }
 
 static const char *closing_of(const char *what)
@@ -187,6 +187,8 @@ static const char *foreign_operator(const Parse *p)
         return "an assignment is a statement of its own; an equation or option is written with =";
     if (p->previous.kind != TOKEN_OP)
         return NULL;
+    if (p->previous.op == AST_OP_DIV && (parse_at_op(p, AST_OP_DIV) || parse_at_op(p, AST_OP_MUL)))
+        return "a comment begins with # or stands between (* and *)";
     if (parse_at_op(p, AST_OP_EQ))
         return "an equation is written with one =, an inequation with <>";
     if (parse_at_op(p, AST_OP_GT))
@@ -247,12 +249,10 @@ void parse_fail_word(Parse *p, LexWord word)
 {
     if (!p->opened || p->token.kind == TOKEN_END)
         parse_fail_token(p, NULL);
-    Buf wanted = {0};
-    buf_printf(&wanted, "%s needs `%s` here", opener_text(p, &p->open[p->opened - 1]),
-               lex_word_text(word));
-    const char *kept = ast_text(p->temporary, buf_text(&wanted), wanted.length);
-    buf_free(&wanted);
-    parse_fail_token(p, kept);
+    const char *what = opener_text(p, &p->open[p->opened - 1]);
+    buf_truncate(&p->words, 0);
+    buf_printf(&p->words, "%s needs `%s` here", what, lex_word_text(word));
+    parse_fail_token(p, ast_text(p->temporary, buf_text(&p->words), p->words.length));
 }
 
 void parse_fail_unterminated(Parse *p)
@@ -284,8 +284,28 @@ static size_t operand_end(const Parse *p)
     return depth ? p->token.end : at;
 }
 
+/* What a word of other languages is called here; NULL when the token is none. */
+static const char *foreign_word(const Parse *p)
+{
+    static const char *const words[][2] = {
+        {"endif", "write `end if`"},     {"enddo", "write `end do`"},
+        {"endfor", "write `end do`"},    {"endwhile", "write `end do`"},
+        {"endproc", "write `end proc`"}, {"elseif", "write `elif`"},
+        {"elsif", "write `elif`"},
+    };
+    const char *text = p->parser->source->text + p->token.start;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (p->token.end - p->token.start == strlen(words[i][0]) &&
+            !strncmp(text, words[i][0], strlen(words[i][0])))
+            return words[i][1];
+    return NULL;
+}
+
 void parse_fail_side_by_side(Parse *p, Start start)
 {
+    const char *meant = foreign_word(p);
+    if (meant)
+        parse_fail_token(p, meant);
     const char *text = p->parser->source->text;
     int before = (int)(p->previous.end - start.at), length;
     int after = (int)(operand_end(p) - p->token.start);
@@ -298,17 +318,18 @@ void parse_fail_side_by_side(Parse *p, Start start)
     }
     bool strings = p->previous.kind == TOKEN_STRING || p->token.kind == TOKEN_STRING;
     bool brief = before <= 60 && !memchr(text + start.at, '\n', (size_t)before);
-    Buf hint = {0};
-    buf_puts(&hint, "a product needs a star");
+    Buf *hint = &p->words;
+    buf_truncate(hint, 0);
+    buf_puts(hint, "a product needs a star");
     if (brief)
-        buf_printf(&hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
+        buf_printf(hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
     if (in_bracket)
-        buf_puts(&hint, "; arguments and items are separated by commas");
+        buf_puts(hint, "; arguments and items are separated by commas");
     else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
-        buf_printf(&hint, "; a call needs parentheses: %.*s(%.*s)", before, text + start.at, after,
+        buf_printf(hint, "; a call needs parentheses: %.*s(%.*s)", before, text + start.at, after,
                    text + p->token.start);
     mem_free(p->parser->error.hint);
-    p->parser->error.hint = buf_steal(&hint);
+    p->parser->error.hint = buf_steal(hint);
     if (strings) {
         parse_fail_hint(p, "an operator or a comma is missing before it");
         parse_fail(p, p->token.place, "`%.*s` unexpected", length, next);

@@ -24,6 +24,12 @@ typedef struct Opener {
     Place place;
 } Opener;
 
+/* What the place of an expression gives a meaning of its own; brackets and bodies suspend it. */
+typedef struct ParseContext {
+    bool in_angle; /* `>` closes, `|` and perhaps `;` separate */
+    bool in_use;   /* `in` ends a list of bindings */
+} ParseContext;
+
 typedef struct Parse {
     Parser *parser;
     Lexer lexer;
@@ -37,8 +43,8 @@ typedef struct Parse {
     size_t opened, open_size;
     AstProc *proc; /* the procedure whose body is being read */
     int depth;
-    bool in_angle;    /* `>` closes, `|` separates */
-    bool in_use;      /* `in` ends a list of bindings */
+    ParseContext context;
+    Buf words;        /* for composing texts; freed with the Parse */
     size_t left_open; /* openers still open behind a wrong end; SIZE_MAX: all of them */
     bool failed;      /* error is set */
     bool incomplete;  /* because the text ends too early */
@@ -102,8 +108,6 @@ Ast *parse_expr_one(Parse *p);
 Ast *parse_expr_sequence(Parse *p);
 /* Expressions with commas between, each pushed. */
 void parse_expr_items(Parse *p);
-/* Can an operand begin with the next token? */
-bool parse_expr_begins(const Parse *p);
 
 /* --- statements (parse_stmt.c) ------------------------------------------------------------- */
 

@@ -199,27 +199,25 @@ static void read_options(Parse *p)
         if (option->kind == AST_NAME || option->kind == AST_STRING) {
             add_text(p, &p->proc->options, &p->proc->noptions, option->text);
         } else {
-            Buf text = {0};
-            ast_print(&text, option, NULL);
-            const char *kept = ast_text(p->unit, buf_text(&text), text.length);
-            buf_free(&text);
-            add_text(p, &p->proc->options, &p->proc->noptions, kept);
+            buf_truncate(&p->words, 0);
+            ast_print(&p->words, option, NULL);
+            add_text(p, &p->proc->options, &p->proc->noptions,
+                     ast_text(p->unit, buf_text(&p->words), p->words.length));
         }
     } while (takes_comma(p));
 }
 
 static void read_description(Parse *p)
 {
-    Buf text = {0};
     parse_advance(p);
     do {
         if (p->token.kind != TOKEN_STRING)
             parse_fail_token(p, "a description is a string: description \"what it does\"");
         const Ast *part = parse_expr_one(p);
         const char *before = p->proc->description;
-        buf_printf(&text, "%s%s%s", before ? before : "", before ? "\n" : "", part->text);
-        p->proc->description = ast_text(p->unit, buf_text(&text), text.length);
-        buf_free(&text);
+        buf_truncate(&p->words, 0);
+        buf_printf(&p->words, "%s%s%s", before ? before : "", before ? "\n" : "", part->text);
+        p->proc->description = ast_text(p->unit, buf_text(&p->words), p->words.length);
     } while (takes_comma(p));
 }
 
@@ -279,26 +277,20 @@ static void read_declarations(Parse *p)
 
 /* --- procedures ----------------------------------------------------------------------------- */
 
-/* What the body of a procedure suspends. */
-typedef struct Context {
-    AstProc *proc;
-    bool in_angle, in_use;
-} Context;
-
-static Context enter(Parse *p, AstProc *proc)
+/* The body of proc begins; what it suspends is kept in *outer. */
+static void enter(Parse *p, AstProc *proc, ParseContext *outer)
 {
-    Context context = {p->proc, p->in_angle, p->in_use};
+    *outer = p->context;
+    p->context = (ParseContext){0};
     p->proc = proc;
-    p->in_angle = p->in_use = false;
-    return context;
 }
 
-static Ast *leave(Parse *p, Context context, AstKind kind, Start start)
+/* The body ends; the node of the whole. The outermost procedure gets its names bound. */
+static Ast *leave(Parse *p, ParseContext outer, AstKind kind, Start start)
 {
     AstProc *proc = p->proc;
-    p->proc = context.proc;
-    p->in_angle = context.in_angle;
-    p->in_use = context.in_use;
+    p->proc = proc->outer;
+    p->context = outer;
     Ast *ast = parse_node(p, kind, start, p->stacked);
     ast->proc = proc;
     if (!p->proc)
@@ -323,7 +315,8 @@ static Ast *procedure(Parse *p, const char *what, AstKind kind)
     AstProc *proc = new_proc(p);
     proc->is_module = kind == AST_MODULE;
     parse_open(p, what, p->token.word);
-    Context context = enter(p, proc);
+    ParseContext outer;
+    enter(p, proc, &outer);
     parse_advance(p);
     if (p->token.kind == TOKEN_NAME) {
         proc->name = ast_text(p->unit, p->token.text, p->token.length);
@@ -337,7 +330,7 @@ static Ast *procedure(Parse *p, const char *what, AstKind kind)
     read_declarations(p);
     proc->body = parse_stmt_block(p);
     parse_stmt_end(p);
-    return leave(p, context, kind, start);
+    return leave(p, outer, kind, start);
 }
 
 Ast *parse_proc(Parse *p)
@@ -377,10 +370,9 @@ Ast *parse_proc_arrow(Parse *p, Ast *left, Start start)
             add_arrow_param(p, proc, left->kid[i]);
     else
         add_arrow_param(p, proc, left);
-    bool in_angle = p->in_angle, in_use = p->in_use;
-    Context context = enter(p, proc);
-    p->in_angle = in_angle;
-    p->in_use = in_use;
+    ParseContext outer;
+    enter(p, proc, &outer);
+    p->context = outer; /* <x -> e> */
     parse_advance(p);
     if (parse_at_word(p, WORD_if)) {
         Start from = parse_start(p);
@@ -390,7 +382,7 @@ Ast *parse_proc_arrow(Parse *p, Ast *left, Start start)
         p->depth--;
         proc->body = parse_node(p, AST_BLOCK, from, base);
     } else {
-        proc->body = parse_expr(p, 6);
+        proc->body = parse_expr(p, ast_op(AST_OP_ARROW)->right);
     }
-    return leave(p, context, AST_ARROW, start);
+    return leave(p, outer, AST_ARROW, start);
 }

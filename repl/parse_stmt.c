@@ -268,9 +268,9 @@ static Ast *use_statement(Parse *p)
     size_t base = p->stacked;
     parse_open(p, "use", WORD_use);
     parse_advance(p);
-    p->in_use = true;
+    p->context.in_use = true;
     parse_expr_items(p);
-    p->in_use = false;
+    p->context.in_use = false;
     if (!parse_at_op(p, AST_OP_IN_))
         parse_fail_token(p, "`use` needs `in` here");
     parse_advance(p);

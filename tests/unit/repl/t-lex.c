@@ -20,7 +20,7 @@ static void show_tokens(Buf *out, const char *text, size_t length)
         buf_putc(out, kinds[token.kind]);
         switch (token.kind) {
         case TOKEN_OP:
-            buf_printf(out, "%s%s%s", lex_op_text(token.op), token.elementwise ? "~" : "",
+            buf_printf(out, "%s%s%s", ast_op(token.op)->text, token.elementwise ? "~" : "",
                        token.assigns ? "=" : "");
             break;
         case TOKEN_WORD:

@@ -300,6 +300,8 @@ static const ErrorCase ERRORS[] = {
     {"1..2..3; next__one;", 1, 5, 2, "`..` unexpected", "brackets"},
     {"a == b; next__one;", 1, 4, 1, "`=` unexpected", "one ="},
     {"a => b; next__one;", 1, 4, 1, "`>` unexpected", ">="},
+    {"a // b; next__one;", 1, 4, 1, "`/` unexpected", "#"},
+    {"if a then b endif; next__one;", 1, 13, 5, "`endif` unexpected", "end if"},
     {"y' = x; next__one;", 1, 2, 1, "`'` unexpected", "diff(y(t), t)"},
     {"f(a := 3); next__one;", 1, 5, 2, "`:=` unexpected", "="},
     {"a := b := 3; next__one;", 1, 8, 2, "`:=` unexpected", "a, b := 1, 2"},

@@ -37,11 +37,11 @@ static inline const char *tree_head(const Ast *ast)
     switch (ast->kind) {
     case AST_BINARY:
     case AST_UNARY:
-        return lex_op_text((AstOp)ast->op);
+        return ast_op((AstOp)ast->op)->text;
     case AST_ANGLE:
         return ast->op ? "columns" : "stack";
     case AST_ASSIGN:
-        return ast->op ? lex_op_text((AstOp)ast->op) : ":=";
+        return ast->op ? ast_op((AstOp)ast->op)->text : ":=";
     default:
         return ast->kind < sizeof kinds / sizeof *kinds && kinds[ast->kind] ? kinds[ast->kind]
                                                                             : "?";
