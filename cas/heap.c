@@ -20,7 +20,8 @@ enum {
     SMALL = 512, /* larger nodes come from malloc */
     SLAB = 64 * 1024,
     MAX_HOOKS = 32,
-    COLLECT_EVERY = 400000 /* nodes made between collections at maybe-points, at least */
+    COLLECT_EVERY = 400000,  /* nodes made between collections at maybe-points, at least */
+    COLLECT_BYTES = 32 << 20 /* or bytes */
 };
 
 typedef struct Cell {
@@ -50,6 +51,7 @@ static size_t mark_depth, mark_capacity;
 static uint64_t mark_floor;
 static bool mark_objects;
 static uint64_t births_at_collection;
+static size_t bytes_at_collection;
 
 void heap_add_roots(HeapRoots roots)
 {
@@ -280,6 +282,7 @@ void heap_scope_collect(HeapScope scope, const Expr *keep, long n)
             mark_one(keep[i]);
     sweep(first_born_since(scope));
     births_at_collection = births;
+    bytes_at_collection = bytes_live;
     err_interrupt_unblock();
 }
 
@@ -289,7 +292,11 @@ static bool due(void)
     return true;
 #else
     uint64_t made = births - births_at_collection;
-    return made >= COLLECT_EVERY && made >= node_count / 2;
+    if (made >= COLLECT_EVERY && made >= node_count / 2)
+        return true;
+    /* Few large nodes (a sum that grows term by term) count by their size. */
+    return bytes_live >= bytes_at_collection + COLLECT_BYTES &&
+           bytes_live >= 2 * bytes_at_collection;
 #endif
 }
 
@@ -321,6 +328,7 @@ void heap_collect(void)
     sweep(0);
     object_reclaim(object_is_live);
     births_at_collection = births;
+    bytes_at_collection = bytes_live;
     err_interrupt_unblock();
 }
 
@@ -377,6 +385,7 @@ void heap_done(void)
     memset(bump, 0, sizeof bump);
     memset(bump_end, 0, sizeof bump_end);
     births = births_at_collection = 0;
+    bytes_at_collection = 0;
     bytes_live = 0;
     root_hook_count = cache_hook_count = 0;
     err_interrupt_unblock();

@@ -217,12 +217,26 @@ static Expr statement_value(const Ast *ast)
     return value;
 }
 
+// Short integers, the most frequent numbers by far, need no general reader.
+static Expr number_value(const Ast *ast)
+{
+    enum { SHORT = 18 };
+    long value = 0;
+    for (uint32_t i = 0; i < ast->length; i++) {
+        unsigned digit = (unsigned char)ast->text[i] - (unsigned)'0';
+        if (digit > 9 || ast->length > SHORT)
+            return num_parse(ast->text, ast->length);
+        value = 10 * value + digit;
+    }
+    return expr_int(value);
+}
+
 Expr eval_ast(const Ast *ast)
 {
     err_stack_check();
     switch (ast->kind) {
     case AST_NUMBER:
-        return num_parse(ast->text, ast->length);
+        return number_value(ast);
     case AST_STRING:
         return expr_string(ast->text, ast->length);
     case AST_NAME:
