@@ -15,6 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
+#include "cas/rootof.h"
 
 enum { MAX_ROOT = 1000 };
 
@@ -70,7 +71,7 @@ static bool has_value(Expr e, const Expr *names, long n)
         return funcs_is_constant_name(e);
     case EXPR_CALL: {
         const FuncRow *row = funcs_find(expr_arg(e, 0));
-        return row && row->ball;
+        return row ? row->ball != NULL : rootof_is_constant(e);
     }
     default:
         return false;
@@ -91,7 +92,7 @@ static bool all_known(const Enclosure *c, const Expr *names, long n)
     for (long i = 0; i < c->count; i++) {
         Expr e = c->nodes[i];
         known[i] = has_value(e, names, n);
-        if (is_leaf(e) || is_bound(e, names, n))
+        if (is_leaf(e) || is_bound(e, names, n) || rootof_is_constant(e))
             continue;
         for (long k = expr_is(e, EXPR_CALL); k < expr_count(e) && known[i]; k++)
             known[i] = known[place(c, expr_arg(e, k))];
@@ -232,6 +233,10 @@ static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
 {
     long n = expr_count(e) - 1;
     const FuncRow *row = funcs_find(expr_arg(e, 0));
+    if (!row) {
+        rootof_enclose(out, e, prec);
+        return;
+    }
     acb_ptr args = _acb_vec_init(n);
     for (long i = 0; i < n; i++)
         acb_set(args + i, c->ball + place(c, expr_arg(e, i + 1)));
@@ -267,6 +272,13 @@ static void node_value(const Enclosure *c, acb_t out, Expr e, slong prec)
     }
 }
 
+/* A part that is zero within half the precision. */
+static void snap(arb_t x, slong prec)
+{
+    if (!arb_is_zero(x) && arb_contains_zero(x) && mag_cmp_2exp_si(arb_radref(x), -prec / 2) < 0)
+        arb_zero(x);
+}
+
 acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec)
 {
     for (long i = 0; i < c->count; i++) {
@@ -279,6 +291,10 @@ acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long
             acb_set(c->ball + i, values + bound);
         else if (has_value(e, NULL, 0))
             node_value(c, c->ball + i, e, prec);
+        if (c->likely) {
+            snap(acb_realref(c->ball + i), prec);
+            snap(acb_imagref(c->ball + i), prec);
+        }
     }
     return c->ball + c->count - 1;
 }

@@ -3,8 +3,9 @@
  * Floating evaluation. A constant expression is enclosed as a whole at rising precision until
  * every part of it rounds to one decimal (Ziv's strategy), so cancellation, large arguments and
  * nested functions cost bits, not digits of the answer. What stays open at the last precision is
- * an exact tie or an exact zero in all likelihood, and is rounded as such. Everything else is
- * mapped: the constant terms of a sum and the constant factors of a product are evaluated
+ * an exact tie or an exact zero in all likelihood, and is rounded as such; a value that stays wide
+ * lies on a branch cut (the square root of a real number that only looks complex). Everything else
+ * is mapped: the constant terms of a sum and the constant factors of a product are evaluated
  * together, integer exponents and the integer arguments of unknown functions stay.
  */
 #include "cas/evalf.h"
@@ -15,7 +16,7 @@
 #include "cas/num.h"
 #include "cas/rtable.h"
 
-enum { LAST_BITS = 1 << 16, GUARD_BITS = 24 };
+enum { LAST_BITS = 1 << 16, CUT_BITS = 512, GUARD_BITS = 24 };
 
 /* --- from balls to decimals ------------------------------------------------------------------ */
 
@@ -141,7 +142,7 @@ static Expr round_part(const arb_t x, long digits, bool force)
     if (!arb_is_finite(x))
         return NULL;
     if (arb_contains_zero(x))
-        return force ? float_zero() : NULL;
+        return force && mag_cmp_2exp_si(arb_radref(x), -bits_of(digits)) < 0 ? float_zero() : NULL;
     fmpz_t mant, s;
     fmpz_init(mant);
     fmpz_init(s);
@@ -173,6 +174,7 @@ static Expr refined(Enclosure *c, long digits)
     slong start = bits_of(digits), last = 16 * start + LAST_BITS;
     for (slong prec = start;; prec *= 2) {
         acb_srcptr z = enclose_eval(c, NULL, NULL, 0, prec);
+        c->likely = c->likely || (prec >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
         if (!acb_is_finite(z) && 8 * prec > last)
             return NULL;
         Expr value = round_ball(z, digits, 2 * prec > last);

@@ -16,6 +16,7 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/order.h"
+#include "cas/rootof.h"
 #include "cas/sym.h"
 
 static const FuncRow *const FAMILIES[] = {
@@ -75,7 +76,7 @@ static bool constant_node(Memo *known, Expr e)
     if (expr_is(e, EXPR_CALL)) {
         const FuncRow *row = funcs_find(expr_arg(e, 0));
         if (!row || !row->ball)
-            return false;
+            return rootof_is_constant(e);
         first = 1;
     } else if (!expr_is(e, EXPR_SUM) && !expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER)) {
         return false;

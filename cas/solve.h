@@ -20,6 +20,8 @@ typedef struct SolveResult {
 SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* The values of x with e = 0, as a LIST, multiple roots repeated. */
 SolveResult solve_for(Expr e, Expr x);
+/* e with every RootOf replaced by its roots, in every combination, as a LIST. */
+Expr solve_all_values(Expr e);
 /* The names to solve for when none are given: all names in e but constants, as a set. */
 Expr solve_default_unknowns(Expr e);
 

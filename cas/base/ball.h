@@ -12,10 +12,12 @@
 #include <flint/acb.h>
 #include <flint/acb_hypgeom.h>
 #include <flint/arb.h>
+#include <flint/arb_fmpz_poly.h>
 #else
 #include <acb.h>
 #include <acb_hypgeom.h>
 #include <arb.h>
+#include <arb_fmpz_poly.h>
 #endif
 
 #endif

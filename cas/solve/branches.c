@@ -209,6 +209,7 @@ static Step solve_one(Search *s, Expr eqs, Expr values, long i, Expr x, int dept
     Expr rest = without(eqs, i);
 
     solve_list_begin(&roots);
+    roots.implicit = s->n > 1; /* the other equations stay small */
     complete = solve_univariate(&roots, &all, expr_arg(eqs, i), x);
     if (complete || roots.count > 0) {
         s->complete = s->complete && complete;

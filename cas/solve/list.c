@@ -44,29 +44,9 @@ Expr solve_replace(Expr e, Expr x, Expr value)
     return walk_replace(e, &x, &value, 1);
 }
 
-static Expr apply_functions(Expr e, void *memo)
-{
-    Expr result = memo_get(memo, e);
-
-    if (result != NULL)
-        return result;
-    err_stack_check();
-    result = walk_operands(e, apply_functions, memo);
-    if (expr_is(result, EXPR_CALL))
-        result = funcs_apply(expr_arg(result, 0), result->u.args + 1, expr_count(result) - 1);
-    memo_put(memo, e, result);
-    return result;
-}
-
 Expr solve_substitute(Expr e, const Expr *unknowns, const Expr *values, long n)
 {
-    Memo memo = {0};
-    Expr result;
-
-    memo_begin(&memo);
-    result = apply_functions(walk_replace(e, unknowns, values, n), &memo);
-    memo_end(&memo);
-    return result;
+    return funcs_refresh(walk_replace(e, unknowns, values, n));
 }
 
 bool solve_has(Expr e, const Expr *unknowns, long n)

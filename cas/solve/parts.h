@@ -11,6 +11,7 @@
 typedef struct SolveList {
     Expr *item;
     long count, capacity;
+    bool implicit; /* of roots: cubics and quartics as RootOf, not by their formulas */
 } SolveList;
 
 void solve_list_begin(SolveList *list);
@@ -38,6 +39,8 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
 Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
 /* zero_test for expressions in which RootOf(p(_Z), index=k) may occur. */
 Truth solve_test_roots(Expr e);
+/* e with powers of each RootOf below the degree of its polynomial, where e is polynomial in it. */
+Expr solve_lower_roots(Expr e);
 /* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the
  * symbols unknowns (a LIST); false when some may be missing. */
 bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns);

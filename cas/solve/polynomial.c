@@ -3,11 +3,13 @@
  * Roots of one polynomial. A quadratic is solved by its formula, squares taken out of the root (so
  * that perfect squares give rational roots); higher degrees are factored first. A polynomial in
  * x^k is solved for x^k. Cubics are solved by Cardano's formula, quartics by Ferrari's resolvent;
- * beyond that a root is RootOf of the polynomial in _Z. Coefficients are any expressions without x.
+ * beyond that, or when implicit roots are wanted, a root is RootOf of the polynomial in _Z.
+ * Coefficients are any expressions without x.
  */
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/rootof.h"
 #include "cas/solve/parts.h"
 #include "cas/zero.h"
 
@@ -204,14 +206,10 @@ static void ferrari(SolveList *roots, Expr p, Expr q, Expr r, Expr shift)
 
 /* --- by degree ------------------------------------------------------------------------------ */
 
-/* RootOf(p(_Z)) for every root. */
 static void root_of(SolveList *roots, Expr p, Expr x, long degree)
 {
-    Expr z = expr_symbol("_Z"), named = solve_replace(p, x, z);
-
     for (long i = 1; i <= degree; i++)
-        solve_list_put(
-            roots, expr_call2("RootOf", named, expr_equation(expr_symbol("index"), expr_int(i))));
+        solve_list_put(roots, rootof_make(p, x, i));
 }
 
 static void quartic(SolveList *roots, const Expr *c, Expr p, Expr x)
@@ -269,6 +267,7 @@ static void in_power(SolveList *roots, const Expr *c, long degree, long step, Ex
     for (long i = 0; i <= degree; i += step)
         inner = expr_add(inner, expr_mul(c[i], expr_pow(x, expr_int(i / step))));
     solve_list_begin(&values);
+    values.implicit = roots->implicit;
     solve_polynomial(&values, inner, x);
     for (long i = 0; i < values.count; i++)
         all_roots(roots, values.item[i], step, x);
@@ -291,11 +290,12 @@ static void irreducible(SolveList *roots, const Expr *c, long degree, Expr p, Ex
     step = power_step(c, degree);
     if (step == 4 && degree == 4)
         fourth_roots(roots, normal_expr(expr_neg(expr_div(c[0], c[4]))));
-    else if (step > 1 && degree > 3 && (step < degree ? step <= 4 : step == 6))
+    else if (step > 1 && degree > 3 && (step < degree ? step <= 4 : step == 6) &&
+             (!roots->implicit || degree <= 2 * step))
         in_power(roots, c, degree, step < degree ? step : 3, x);
-    else if (degree == 3)
+    else if (degree == 3 && (step == 3 || !roots->implicit))
         cubic(roots, c);
-    else if (degree == 4)
+    else if (degree == 4 && !roots->implicit)
         quartic(roots, c, p, x);
     else
         root_of(roots, p, x, degree);

@@ -1,22 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
+ * Expressions with RootOf in them: are they zero, and which values do they stand for?
  * Is an expression in RootOf(p(_Z), index=k) zero? Each such root becomes a name z, the numerator
  * is reduced modulo p(z) by pseudo-division, and what is left is tested. A zero remainder proves
  * zero. A nonzero one proves nonzero when a single root occurs (p is irreducible: it comes out of
  * the factorisation in polynomial.c); with several roots of one polynomial it proves nothing,
- * since these have further relations among each other.
+ * since these have further relations among each other. allvalues replaces each RootOf by its roots
+ * in radicals where degree and factors allow; an index picks the root whose value is enclosed.
  */
+#include "cas/rootof.h"
 #include "cas/base/mem.h"
+#include "cas/evalf.h"
 #include "cas/ratfun.h"
 #include "cas/solve/parts.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
+#define VALUE_BITS 400
+
 static void collect(Expr node, void *arg)
 {
-    if (expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "RootOf") &&
-        expr_count(node) >= 2)
+    Expr p;
+    long index;
+
+    if (rootof_parts(node, &p, &index))
         solve_list_put(arg, node);
 }
 
@@ -59,4 +67,108 @@ Truth solve_test_roots(Expr e)
     solve_list_end(&roots);
     truth = zero_test(e, NULL);
     return n > 1 && truth == TRUTH_NO ? TRUTH_UNKNOWN : truth;
+}
+
+/* --- lower powers ------------------------------------------------------------------------------
+ */
+
+/* e modulo p, both polynomials in z; the leading coefficient of p is divided by. */
+static Expr remainder_of(Expr e, Expr p, Expr z)
+{
+    long degree = degree_expr(p, z), d;
+    Expr lead = coeff_expr(p, z, degree);
+
+    e = expand_expr(e);
+    while (e != EXPR_ZERO && (d = degree_expr(e, z)) >= degree) {
+        Expr c = expr_div(coeff_expr(e, z, d), lead);
+
+        err_poll();
+        e = expand_expr(
+            expr_sub(e, expr_product((Expr[]){c, expr_pow(z, expr_int(d - degree)), p}, 3)));
+    }
+    return e;
+}
+
+Expr solve_lower_roots(Expr e)
+{
+    SolveList roots;
+
+    solve_list_begin(&roots);
+    walk_each(e, collect, &roots);
+    for (long i = 0; i < roots.count; i++) {
+        Expr z = expr_from_symbol(sym_fresh("_z")), p, with_name;
+
+        p = expand_expr(solve_replace(expr_arg(roots.item[i], 1), expr_symbol("_Z"), z));
+        with_name = solve_replace(e, roots.item[i], z);
+        if (is_polynomial_in(with_name, &z, 1) && is_polynomial_in(p, &z, 1))
+            e = solve_replace(remainder_of(with_name, p, z), z, roots.item[i]);
+    }
+    solve_list_end(&roots);
+    return e;
+}
+
+/* --- all values ------------------------------------------------------------------------------ */
+
+/* Is a - b enclosed away from zero? */
+static bool differ(Expr a, Expr b)
+{
+    return evalf_excludes_zero(expr_sub(a, b), VALUE_BITS);
+}
+
+/* Appends what the RootOf may be. */
+static void values_of(SolveList *values, Expr root)
+{
+    Expr p, x = expr_from_symbol(sym_fresh("_z"));
+    SolveList all;
+    long index;
+
+    rootof_parts(root, &p, &index);
+    solve_list_begin(&all);
+    solve_polynomial(&all, solve_replace(p, expr_symbol("_Z"), x), x);
+    if (index == 0) {
+        for (long i = 0; i < all.count; i++)
+            solve_list_put(values, all.item[i]);
+    } else if (!rootof_is_constant(root)) {
+        solve_list_put(values, index <= all.count ? all.item[index - 1] : root);
+    } else {
+        long i = 0;
+
+        while (i < all.count && differ(all.item[i], root))
+            i++;
+        solve_list_put(values, i < all.count ? all.item[i] : root);
+    }
+    solve_list_end(&all);
+}
+
+/* Replaces roots[k..] in e in every way. */
+static void replace_roots(SolveList *results, Expr e, const SolveList *roots, long k)
+{
+    SolveList values;
+
+    err_stack_check();
+    err_poll();
+    if (k == roots->count) {
+        solve_list_put(results, solve_substitute(e, NULL, NULL, 0));
+        return;
+    }
+    solve_list_begin(&values);
+    values_of(&values, roots->item[k]);
+    for (long i = 0; i < values.count; i++)
+        replace_roots(results, solve_replace(e, roots->item[k], values.item[i]), roots, k + 1);
+    solve_list_end(&values);
+}
+
+Expr solve_all_values(Expr e)
+{
+    SolveList roots, results;
+    Expr list;
+
+    solve_list_begin(&roots);
+    solve_list_begin(&results);
+    walk_each(e, collect, &roots);
+    replace_roots(&results, e, &roots, 0);
+    list = solve_list_expr(&results);
+    solve_list_end(&results);
+    solve_list_end(&roots);
+    return list;
 }

@@ -11,6 +11,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
@@ -191,7 +192,7 @@ static Expr shorter(Expr value, void *arg)
     (void)arg;
     if (size > SHOW_SIZE)
         return value;
-    normal = normal_expr(value);
+    normal = solve_lower_roots(normal_expr(value));
     return walk_tree_size(normal) < size ? normal : value;
 }
 
@@ -305,18 +306,13 @@ SolveResult solve_for(Expr e, Expr x)
 
 static void collect_names(SolveList *names, Memo *seen, Expr e)
 {
-    static const char *const constants[] = {"Pi",   "infinity", "gamma",     "Catalan",
-                                            "true", "false",    "undefined", "FAIL"};
-
     if (memo_get(seen, e) != NULL)
         return;
     err_stack_check();
     memo_put(seen, e, seen);
     if (expr_is(e, EXPR_SYMBOL)) {
-        for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
-            if (expr_is_symbol(e, constants[i]))
-                return;
-        solve_list_put(names, e);
+        if (!funcs_is_constant_name(e) && !sym_of(e)->is_protected)
+            solve_list_put(names, e);
         return;
     }
     if (e->kind < EXPR_SUM || expr_is(e, EXPR_OBJECT))

@@ -189,6 +189,7 @@ static bool through_kernel(SolveList *roots, Expr e, Expr z, Expr kernel, Expr x
     bool complete = true;
 
     solve_list_begin(&values);
+    values.implicit = roots->implicit;
     e = numer_expr(normal_expr(e));
     if (walk_has(e, x) || !is_polynomial_in(e, &z, 1))
         complete = false;

@@ -8,7 +8,10 @@
 #include "cas/solve.h"
 
 #include "cas/base/mem.h"
-#include "cas/rtable.h"
+#include "cas/linalg.h"
+#include "cas/num.h"
+#include "cas/rootof.h"
+#include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 
@@ -120,7 +123,84 @@ static Expr solve(const Expr *args, long n)
     return pack(&call, result.solutions);
 }
 
+/* --- RootOf, allvalues, isolate ----------------------------------------------------------------
+ */
+
+static Expr all_values(const Expr *args, long n)
+{
+    Expr values = solve_all_values(args[0]);
+
+    (void)n;
+    return expr_seq(values->u.args, expr_count(values));
+}
+
+/* RootOf(p, x), RootOf(p) with one name: the name becomes _Z. Options stay. */
+static Expr root_of(const Expr *args, long n)
+{
+    Expr p = linalg_residual(args[0]), z = expr_symbol("_Z"), x, names;
+    long index = 0;
+
+    if (walk_has(p, z))
+        return n == 1 && p != args[0] ? rootof_make(p, z, 0) : NULL;
+    if (n > 1 && !expr_is(args[1], EXPR_EQUATION)) {
+        x = args[1];
+    } else {
+        names = solve_default_unknowns(p);
+        if (expr_count(names) != 1)
+            err_raise(ST_TYPE, "RootOf needs one unknown: RootOf(p, x)");
+        x = expr_arg(names, 0);
+    }
+    if (!walk_has(p, x))
+        err_raise(ST_DOMAIN, "the expression does not depend on the unknown of RootOf");
+    for (long i = 1; i < n; i++)
+        if (expr_is(args[i], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[i], 0), "index"))
+            num_get_si(&index, expr_arg(args[i], 1));
+    return rootof_make(p, x, index);
+}
+
+static Expr isolate(const Expr *args, long n)
+{
+    SolveResult result = solve_for(args[0], args[1]);
+
+    (void)n;
+    if (expr_count(result.solutions) == 0) {
+        err_hint("solve(equation, unknown) shows whether there is a solution");
+        err_raise(ST_UNABLE, "unable to isolate the unknown");
+    }
+    return expr_equation(args[1], expr_arg(result.solutions, 0));
+}
+
 const Builtin BUILTIN_SOLVE[] = {
+    {.name = "allvalues",
+     .signature = "allvalues(e:expr, options:equation*) -> sequence",
+     .fn = all_values,
+     .topic = "algebra",
+     .summary = "every RootOf replaced by its roots, in every combination",
+     .examples = {{"allvalues(RootOf(x^2-2,x));", "sqrt(2), -sqrt(2)", NULL},
+                  {"allvalues({y=RootOf(_Z^2-a^2)});", "{y=a}, {y=-a}", NULL}},
+     .see = "RootOf solve"},
+    {.name = "isolate",
+     .signature = "isolate(equation:equation|algebraic, unknown:expr) -> equation",
+     .fn = isolate,
+     .topic = "algebra",
+     .summary = "an equation solved for one expression in it",
+     .examples = {{"isolate(a*x+b=c, x);", "x=(c-b)/a", NULL},
+                  {"isolate(m*diff(v(t),t)+k*v(t)=0, diff(v(t),t));", "diff(v(t),t)=-k*v(t)/m",
+                   NULL},
+                  {"isolate(1=2, x);", "error: unable to isolate", NULL}},
+     .see = "solve"},
+    {.name = "RootOf",
+     .signature = "RootOf(p:expr, options:expr*) -> algebraic",
+     .fn = root_of,
+     .topic = "algebra",
+     .summary = "a root of a polynomial in one unknown",
+     .text = "RootOf(p, x) stands for any root of p in x and is written with _Z for x.\n"
+             "index=k picks the k-th root by argument in [0,2*Pi), then modulus. evalf gives its\n"
+             "value, allvalues its radicals.",
+     .examples = {{"RootOf(x^2-2, x);", "RootOf(_Z^2-2)", NULL},
+                  {"evalf(RootOf(_Z^5-_Z-1, index=1));", "1.167303978", NULL},
+                  {"RootOf(x*y=1);", "error: one unknown", NULL}},
+     .see = "allvalues solve"},
     {.name = "solve",
      .signature = "solve(eqs:expr, unknowns:expr?, options:equation*) -> expr",
      .fn = solve,

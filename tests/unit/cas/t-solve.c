@@ -4,6 +4,7 @@
  * cases; what has no solution and what cannot be decided; conditions. Every solution found is put
  * back into its equations here once more.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,12 +15,15 @@
 #include <cmocka.h>
 
 #include "cas/base/mem.h"
+#include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/ratfun.h"
+#include "cas/rootof.h"
 #include "cas/solve.h"
 #include "cas/solve/parts.h"
+#include "cas/walk.h"
 #include "cas/zero.h"
 
 static Expr X, Y, A, B;
@@ -96,7 +100,7 @@ static Expr assert_solutions(const Expr *eqs, long m, const Expr *v, long n, lon
 
             if (!expr_is(e, EXPR_LESS) && !expr_is(e, EXPR_UNEQUAL))
                 assert_int_equal(
-                    zero_test(solve_substitute(e, v, expr_arg(r.solutions, i)->u.args, n), NULL),
+                    solve_test_roots(solve_substitute(e, v, expr_arg(r.solutions, i)->u.args, n)),
                     TRUTH_YES);
         }
     return r.solutions;
@@ -154,6 +158,58 @@ static void higher_degrees(void **state)
     assert_true(
         expr_is(expr_arg(solve_for(polynomial((long[]){1, -1, 0, 0, 0, 1}, 6), X).solutions, 0),
                 EXPR_CALL));
+}
+
+/* evalf of every root, put into the polynomial, gives nearly zero. */
+static void assert_values(Expr p, long count)
+{
+    Expr roots = solve_for(p, X).solutions;
+
+    assert_int_equal(expr_count(roots), count);
+    for (long i = 0; i < count; i++) {
+        Expr value = evalf_expr(expr_arg(roots, i), 20), residual;
+
+        residual = evalf_expr(expand_expr(walk_replace(p, &X, &value, 1)), 20);
+        if (expr_is(residual, EXPR_COMPLEX)) {
+            assert_true(fabs(num_to_double(expr_arg(residual, 1))) < 1e-8);
+            residual = expr_arg(residual, 0);
+        }
+        assert_true(fabs(num_to_double(residual)) < 1e-8);
+    }
+}
+
+static void roots_have_values(void **state)
+{
+    (void)state;
+    assert_values(polynomial((long[]){1, 1, 0, 0, 1}, 5), 4); /* a cut under the square root */
+    assert_values(polynomial((long[]){1, -1, 0, 0, 0, 1}, 6), 5);
+    assert_values(polynomial((long[]){1, -3, 0, 1}, 4), 3);
+}
+
+static void all_values(void **state)
+{
+    (void)state;
+    Expr z = expr_symbol("_Z"), root = rootof_make(expr_sub(power(X, 2), EXPR_TWO), X, 0), list;
+
+    list = solve_all_values(expr_add(A, root));
+    assert_int_equal(expr_count(list), 2);
+    assert_ptr_equal(expr_arg(list, 0), plus(A, expr_pow(EXPR_TWO, EXPR_HALF)));
+    root = rootof_make(expr_sub(power(z, 2), EXPR_TWO), z, 2);
+    list = solve_all_values(root);
+    assert_int_equal(expr_count(list), 1);
+    assert_ptr_equal(expr_arg(list, 0), expr_neg(expr_pow(EXPR_TWO, EXPR_HALF)));
+}
+
+static void circles_meet(void **state)
+{
+    (void)state;
+    Expr v[] = {X, Y}, one = EXPR_ONE, first, second;
+
+    first = expr_sub(plus(power(X, 2), power(Y, 2)), expr_int(4));
+    second = expr_sub(plus(power(expr_sub(X, one), 2), power(expr_sub(Y, one), 2)), expr_int(4));
+    assert_solutions((Expr[]){first, second}, 2, v, 2, 2);
+    assert_solutions((Expr[]){first, expr_sub(power(X, 3), Y)}, 2, v, 2, 6);
+    assert_solutions((Expr[]){first, expr_sub(first, one)}, 2, v, 2, 0);
 }
 
 static void rational_equations(void **state)
@@ -282,6 +338,9 @@ int main(void)
         cmocka_unit_test(linear),
         cmocka_unit_test(quadratics),
         cmocka_unit_test(higher_degrees),
+        cmocka_unit_test(roots_have_values),
+        cmocka_unit_test(all_values),
+        cmocka_unit_test(circles_meet),
         cmocka_unit_test(rational_equations),
         cmocka_unit_test(functions),
         cmocka_unit_test(undecided),

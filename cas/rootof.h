@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * RootOf(p(_Z), index = k): the k-th root of a polynomial. Indices count from 1 by argument in
+ * [0, 2*Pi), then by modulus: a positive root comes first.
+ */
+#ifndef DAESY_CAS_ROOTOF_H
+#define DAESY_CAS_ROOTOF_H
+
+#include "cas/base/ball.h"
+#include "cas/expr.h"
+
+/* RootOf(p) or RootOf(p, index = k)? Then *p is the polynomial in _Z, *index the number or 0. */
+bool rootof_parts(Expr e, Expr *p, long *index);
+/* The k-th root of the polynomial p in x; k = 0: any root. */
+Expr rootof_make(Expr p, Expr x, long k);
+/* Is e RootOf(p, index = k) with p squarefree over the rationals? Then it has a value. */
+bool rootof_is_constant(Expr e);
+/* Encloses such a root. Raises only on interrupts and lack of memory. */
+void rootof_enclose(acb_t value, Expr e, slong prec);
+
+#endif
