@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The 1-D form of syntax trees: statements and procedures, one statement a line, four blanks a
- * level, the last statement of a block without `;`. Comments are gone, old spellings of `end` too.
+ * level, the last statement of a block without `;`. The body of an arrow stays on its line.
+ * Comments are gone, old spellings of `end` too.
  *
  * Implicit locals are listed like declared ones, as Maple does, so the text says what the
  * procedure does and parses to the same variables.
@@ -15,6 +16,10 @@
 
 static void new_line(AstPrinter *p)
 {
+    if (p->one_line) {
+        buf_putc(p->out, ' ');
+        return;
+    }
     buf_putc(p->out, '\n');
     buf_repeat(p->out, "    ", p->indent);
 }
@@ -281,10 +286,14 @@ static void arrow(AstPrinter *p, const AstProc *proc)
     else
         parameter_list(p, proc);
     buf_puts(p->out, " -> ");
-    if (proc->body->kind == AST_BLOCK)
+    if (proc->body->kind == AST_BLOCK) {
+        bool outer = p->one_line;
+        p->one_line = true;
         ast_print_statement(p, proc->body->kid[0]);
-    else
+        p->one_line = outer;
+    } else {
         ast_print_operand(p, proc->body, ast_op(AST_OP_ARROW)->right);
+    }
 }
 
 static void procedure(AstPrinter *p, const AstProc *proc)

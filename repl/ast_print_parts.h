@@ -32,6 +32,7 @@ typedef struct AstPrinter {
     const char *(*qualify)(const char *name);
     bool echo; /* as procedures are shown, instead of as typed */
     int indent;
+    bool one_line; /* blocks too: the body of an arrow */
     AstPrintContext context;
     AstPrintLevel *levels;
     size_t nlevels, levels_size;

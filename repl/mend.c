@@ -6,13 +6,12 @@
  * which is what a PDF page makes of ||.
  *
  * A prompt ("> ") is taken away where a statement may begin: at the start of the text and behind a
- * terminator; elsewhere a line may well go on with a comparison.
+ * terminator; elsewhere a line may well go on with a comparison, unless prompts came before it.
  *
  * What it does not do: tell printed results from input.
  */
 #include "repl/mend.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 typedef enum Kind { MINUS, QUOTE, BLANK, BACKSLASH, BARS, PROMPT, SIGN, KINDS } Kind;
@@ -43,6 +42,7 @@ typedef struct Mender {
     Buf *out;
     size_t counts[KINDS];
     bool at_start; /* only blanks since the last terminator */
+    bool prompted; /* there was a prompt */
 } Mender;
 
 static bool looking_at(const Mender *m, const char *text)
@@ -137,7 +137,8 @@ static bool at_line_start(const Mender *m)
 
 static bool is_prompt(const Mender *m)
 {
-    return m->at_start && m->text[m->at] == '>' && at_line_start(m) &&
+    bool may_begin = m->at_start || m->prompted;
+    return may_begin && m->text[m->at] == '>' && at_line_start(m) &&
            (m->at + 1 == m->length || strchr(" \t\r\n", m->text[m->at + 1]));
 }
 
@@ -158,6 +159,7 @@ static void mend_one(Mender *m)
     }
     if (is_prompt(m)) {
         replace(m, 1, "", PROMPT);
+        m->prompted = true;
         return;
     }
     char c = m->text[m->at];
@@ -179,9 +181,10 @@ static void put_note(const Mender *m, Buf *note)
         }
 }
 
-size_t mend_text(Buf *out, Buf *note, const char *text, size_t length)
+size_t mend_text(Buf *out, Buf *note, const char *text, size_t length, bool *prompted)
 {
-    Mender mender = {.text = text, .length = length, .out = out, .at_start = true};
+    Mender mender = {
+        .text = text, .length = length, .out = out, .at_start = true, .prompted = *prompted};
     while (mender.at < length)
         if (!copied(&mender))
             mend_one(&mender);
@@ -189,5 +192,6 @@ size_t mend_text(Buf *out, Buf *note, const char *text, size_t length)
     for (int kind = 0; kind < KINDS; kind++)
         mended += mender.counts[kind];
     put_note(&mender, note);
+    *prompted = mender.prompted;
     return mended;
 }

@@ -25,6 +25,7 @@
 #include "repl/complete.h"
 #include "repl/eval.h"
 #include "repl/line.h"
+#include "repl/mend.h"
 #include "repl/session_parts.h"
 #include "repl/term.h"
 
@@ -36,6 +37,7 @@ typedef struct Feed {
     int breaks;    /* BREAK_*: what an error does where -e says nothing */
     char *open;    /* what the unfinished statement waits for, or NULL */
     bool only_terminator;
+    bool prompted; /* the open statement was pasted with prompts */
 } Feed;
 
 static void feed_begin(Feed *feed, const char *name, int breaks)
@@ -299,11 +301,19 @@ static bool is_blank(const char *text)
     return text[strspn(text, " \t\n")] == '\0';
 }
 
-/* Text copied from a sheet carries its prompts along. */
-static const char *without_prompt(const char *line)
+/* Adds typed or pasted text, mended together with the statement it goes on with. */
+static void add_mended(Feed *feed, const char *text)
 {
-    const char *at = line + strspn(line, " ");
-    return *at == '>' && (at[1] == ' ' || at[1] == '\0') ? at + 1 : line;
+    Buf open = {0}, note = {0};
+    buf_puts(&open, buf_text(&feed->text) + feed->used);
+    buf_puts(&open, text);
+    buf_putc(&open, '\n');
+    buf_truncate(&feed->text, feed->used);
+    mend_text(&feed->text, &note, buf_text(&open), open.length, &feed->prompted);
+    if (note.length)
+        session_message("note", buf_text(&note), "");
+    buf_free(&open);
+    buf_free(&note);
 }
 
 /* What is said when a statement stays open: where, the first two times. */
@@ -323,20 +333,15 @@ static void say_open(const Feed *feed)
 static void take_entry(Feed *feed, Buf *entry, const char *text)
 {
     bool lone = is_blank(text) && feed->open && feed->only_terminator;
-    for (const char *at = text; *at;) {
-        const char *end = strchrnul(at, '\n');
-        char *line = mem_strndup(at, (size_t)(end - at));
-        buf_puts(&feed->text, without_prompt(line));
-        buf_putc(&feed->text, '\n');
-        mem_free(line);
-        at = *end ? end + 1 : end;
-    }
+    if (*text)
+        add_mended(feed, text);
     if (entry->length && *text)
         buf_putc(entry, '\n');
     buf_puts(entry, text);
     if (lone)
         feed->text.length = strlen(buf_text(&feed->text));
     feed_run(feed, false, lone);
+    feed->prompted = feed->prompted && feed->open;
     if (!feed->open || session_leaving()) {
         if (!is_blank(buf_text(entry)))
             line_remember(buf_text(entry));

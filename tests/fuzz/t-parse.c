@@ -144,7 +144,8 @@ static void damaged_text_is_read_to_its_end(void **state)
         statements += trial.statements;
         errors += trial.errors;
         Buf mended = {0}, note = {0};
-        size_t count = mend_text(&mended, &note, text, trial.length);
+        bool prompted = false;
+        size_t count = mend_text(&mended, &note, text, trial.length, &prompted);
         assert_int_equal(count > 0, note.length > 0);
         buf_free(&mended);
         buf_free(&note);

@@ -147,6 +147,7 @@ static void printed_forms(void **state)
         {"\"a\\\"b\"", "\"a\\\"b\""},
         {"if a then b else c fi", "if a then\n    b\nelse\n    c\nend if"},
         {"for i to 3 do a;b od", "for i to 3 do\n    a;\n    b\nend do"},
+        {"x->if x then a;b fi", "x -> if x then a; b end if"},
         {"a,b:=1,2", "a, b := 1, 2"},
         {"x+=1", "x += 1"},
         {"proc() end", "proc()\nend proc"},

@@ -12,6 +12,7 @@ static void mended_texts(void **state)
         {"> a := 1;\n> b;", " a := 1;\n b;"},
         {"a;\n  > b := 2:\n> # c\n> d;", "a;\n   b := 2:\n # c\n d;"},
         {"if a\n> b then", "if a\n> b then"},
+        {"> a :=\n> 1;", " a :=\n 1;"},
         {"x − 1", "x - 1"},
         {"‘x’, “a”", "'x', \"a\""},
         {"a\xC2\xA0:= 1", "a := 1"},
@@ -31,7 +32,8 @@ static void mended_texts(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Buf out = {0}, note = {0};
-        size_t count = mend_text(&out, &note, cases[i].text, strlen(cases[i].text));
+        bool prompted = false;
+        size_t count = mend_text(&out, &note, cases[i].text, strlen(cases[i].text), &prompted);
         assert_string_equal(buf_text(&out), cases[i].shape);
         bool changed = strcmp(cases[i].text, cases[i].shape);
         assert_int_equal(count > 0, changed);
@@ -45,9 +47,22 @@ static void the_note_says_what(void **state)
 {
     (void)state;
     Buf out = {0}, note = {0};
+    bool prompted = false;
     const char *text = "> x := ‘a’ − 1;";
-    assert_int_equal(mend_text(&out, &note, text, strlen(text)), 4);
+    assert_int_equal(mend_text(&out, &note, text, strlen(text), &prompted), 4);
+    assert_true(prompted);
     assert_string_equal(buf_text(&note), "mended: 1 minus sign, 2 quotes, 1 prompt");
+    buf_free(&out);
+    buf_free(&note);
+}
+
+static void prompts_go_on(void **state)
+{
+    (void)state;
+    Buf out = {0}, note = {0};
+    bool prompted = true;
+    mend_text(&out, &note, "x := a\n> + b;", 13, &prompted);
+    assert_string_equal(buf_text(&out), "x := a\n + b;");
     buf_free(&out);
     buf_free(&note);
 }
@@ -57,6 +72,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mended_texts),
         cmocka_unit_test(the_note_says_what),
+        cmocka_unit_test(prompts_go_on),
     };
     return cmocka_run_group_tests(tests, NULL, tree_end);
 }
