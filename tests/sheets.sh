@@ -32,7 +32,7 @@ for sheet in "$sheets"/[0-9]*.mpl; do
     lines=$(wc -l < ../alone/out)
     head -n "$lines" out | cmp -s - ../alone/out
     ok "$n: the sheet prints the same both times"
-    tail -n "+$((lines + 1))" both | grep -v '^[[:space:]]*$' > checks
+    tail -n "+$((lines + 1))" out | grep -v '^[[:space:]]*$' > checks
     test -s checks
     ok "$n: there are checks"
     none "$n: every check is true" "$(grep -nvx 'true' checks)"
