@@ -44,11 +44,11 @@ unit_tests += tests/unit/numeric/t-traj
 unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-builtin
 unit_tests += tests/unit/repl/t-eval
-unit_tests += tests/unit/repl/t-types
 unit_tests += tests/unit/repl/t-lex
 unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
 unit_tests += tests/unit/repl/t-source
+unit_tests += tests/unit/repl/t-types
 
 if HAVE_CMOCKA
 check_PROGRAMS += $(unit_tests)
