@@ -132,8 +132,11 @@ void eval_trace_add(const char *procedure, Place called_at)
 
 void eval_state_note_error(void)
 {
-    env_bind(sym_global("lasterror"), expr_string(err_message(), -1));
-    env_bind(sym_global("lastexception"), expr_string(err_message(), -1));
+    // Maple's lastexception is a sequence: the procedure (0 at top level), then the message.
+    Expr message = expr_string(err_message(), -1);
+    Expr exception[] = {EXPR_ZERO, message};
+    env_bind(sym_global("lasterror"), message);
+    env_bind(sym_global("lastexception"), expr_seq(exception, 2));
 }
 
 // Runs while an error leaves the statement, before its unit may go.

@@ -48,6 +48,7 @@ static void survives(const char *work, void (*arm)(unsigned long k), Status faul
 {
     char wanted[2000], got[2000];
     eval_restart();
+    heap_collect();
     Status plain = result_of(work, wanted, sizeof wanted);
     if (plain != ST_OK)
         run_fail("%s raises %s", work, err_message());
@@ -63,6 +64,7 @@ static void survives(const char *work, void (*arm)(unsigned long k), Status faul
         if (status == ST_OK && strcmp(got, wanted) != 0)
             run_fail("%s with k = %lu gives %s", work, k, got);
         eval_restart();
+        heap_collect();
         if (result_of(work, got, sizeof got) != ST_OK || strcmp(got, wanted) != 0)
             run_fail("%s after k = %lu gives %s", work, k, got);
         if (status == ST_OK)
