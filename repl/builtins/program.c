@@ -226,9 +226,54 @@ static const char *nearest_package(const char *name)
     return NULL;
 }
 
+// Packages of Maple that a sheet may open without using them.
+static bool is_foreign_package(const char *name)
+{
+    static const char *const names[] = {"CodeGeneration",
+                                        "DEtools",
+                                        "DifferentialAlgebra",
+                                        "DocumentTools",
+                                        "DynamicSystems",
+                                        "FileTools",
+                                        "Grid",
+                                        "GraphTheory",
+                                        "ListTools",
+                                        "Maplets",
+                                        "Optimization",
+                                        "PDEtools",
+                                        "Physics",
+                                        "PolynomialTools",
+                                        "RealDomain",
+                                        "ScientificConstants",
+                                        "Statistics",
+                                        "StringTools",
+                                        "Student",
+                                        "Typesetting",
+                                        "Units",
+                                        "VectorCalculus",
+                                        "codegen",
+                                        "linalg",
+                                        "plottools",
+                                        "combinat",
+                                        "numtheory",
+                                        "orthopoly",
+                                        "geometry"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name))
+            return true;
+    return false;
+}
+
+// Student[LinearAlgebra] and Student:-LinearAlgebra go by their first name.
+static Expr package_name(Expr e)
+{
+    bool nested = expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_MEMBER);
+    return nested && expr_is(expr_arg(e, 0), EXPR_SYMBOL) ? expr_arg(e, 0) : e;
+}
+
 static Expr with(const Expr *args, long n)
 {
-    Expr what = eval_follow(args[0]);
+    Expr what = package_name(eval_follow(args[0]));
     const Module *module = proc_module_of(what);
     if (module) {
         bind_module(module);
@@ -239,6 +284,11 @@ static Expr with(const Expr *args, long n)
     const char *name = expr_text(what);
     if (bind_package(name, args + 1, n - 1) > 0)
         return EXPR_NULL;
+    if (is_foreign_package(name)) {
+        eval_warning("the package %s is not part of daesy: its commands stay unknown functions",
+                     name);
+        return EXPR_NULL;
+    }
     const char *near = nearest_package(name);
     if (near)
         err_hint("did you mean with(%s)?", near);
