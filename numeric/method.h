@@ -7,9 +7,19 @@
 
 #include "numeric/step.h"
 
+typedef struct MethodChoice {
+    const char *name;
+    long points; /* of collocation */
+    bool fixed;  /* fixed step also for methods that could control it */
+} MethodChoice;
+
 /* Name of the i-th method, NULL past the end. */
 const char *method_name(long i);
-/* A Step of the method for a problem, or NULL when there is no such method. */
-Step *method_new(const char *name, Fun *fun);
+/* Does the method go by steps of fixed size unless told otherwise? */
+bool method_is_fixed(const char *name);
+/* A Step of the method for a problem; NULL when there is no such method or it cannot serve the
+ * problem (an explicit method and F(t, y, y') = 0). Implicit methods without an estimate of their
+ * own are controlled by halving the step. */
+Step *method_new(const MethodChoice *choice, Fun *fun);
 
 #endif

@@ -37,6 +37,7 @@ unit_tests += tests/unit/cas/t-zero
 unit_tests += tests/unit/dae/t-drive
 unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/numeric/t-lu
+unit_tests += tests/unit/numeric/t-method
 unit_tests += tests/unit/numeric/t-tableau
 unit_tests += tests/unit/numeric/t-tape
 unit_tests += tests/unit/numeric/t-tape_linear

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * h y' = sum_{m=1..k} (1/m) nabla^m y at the new point (Hairer, Norsett and Wanner I, III.1). The
+ * state is the last k values. The past of the start is made by an implicit Runge-Kutta method
+ * (Radau IIA, order 5) that steps forward from the start; the first k-1 steps of the method are
+ * these very values, kept in the state until they have been passed. Between the steps the
+ * polynomial through the new value and the last k is taken, which has the order of the method.
+ */
+#include "numeric/bdf.h"
+
+#include "cas/base/mem.h"
+#include "numeric/implicit.h"
+#include "numeric/irk.h"
+#include "numeric/newton.h"
+#include "numeric/vec.h"
+
+#define NEWTON_TOLERANCE 1e-13
+
+/* The state: y, then the k-1 values before it, then the number of steps done (up to k-1), then for
+ * F(t, y, y') = 0 the starter's derivative. */
+typedef struct Bdf {
+    Step step;
+    Step *starter;
+    Implicit *implicit;
+    Newton *newton;
+    int order;
+    double alpha[7];
+    double *sum; /* the known part of h y' */
+    double *yp, *scale, *work;
+    double t, h; /* the new point and step */
+} Bdf;
+
+void bdf_coefficients(int order, double *alpha)
+{
+    for (int j = 0; j <= order; j++)
+        alpha[j] = 0;
+    for (int m = 1; m <= order; m++) {
+        double binomial = 1; /* (-1)^j * (m over j) */
+        for (int j = 0; j <= m; j++) {
+            alpha[j] += binomial / m;
+            binomial *= -(double)(m - j) / (j + 1);
+        }
+    }
+}
+
+/* y' at the candidate x. */
+static const double *slope_at(Bdf *bdf, const double *x)
+{
+    for (long i = 0; i < bdf->step.n; i++)
+        bdf->yp[i] = (bdf->alpha[0] * x[i] + bdf->sum[i]) / bdf->h;
+    return bdf->yp;
+}
+
+static Status bdf_residual(void *ctx, const double *x, double *g)
+{
+    Bdf *bdf = ctx;
+    return implicit_residual(bdf->implicit, bdf->t, x, slope_at(bdf, x), g);
+}
+
+static Status bdf_matrix(void *ctx, const double *x, double *a)
+{
+    Bdf *bdf = ctx;
+    long n = bdf->step.n;
+    Status status = implicit_slopes(bdf->implicit, bdf->t, x, slope_at(bdf, x));
+    for (long i = 0; i < n * n; i++)
+        a[i] = bdf->implicit->y_slope[i] + bdf->alpha[0] / bdf->h * bdf->implicit->yp_slope[i];
+    return status;
+}
+
+static double *count_of(const Bdf *bdf, const double *state)
+{
+    return (double *)state + bdf->order * bdf->step.n;
+}
+
+/* A step of the starter, while the past is incomplete. */
+static Status start_step(Bdf *bdf, double t, double h, const double *state, double *next)
+{
+    long n = bdf->step.n;
+    double *from = bdf->work, *to = from + bdf->starter->width;
+    double *error = to + bdf->starter->width;
+    vec_copy(from, state, n);
+    if (!bdf->step.fun->rhs)
+        vec_copy(from + n, count_of(bdf, state) + 1, n);
+    Status status = bdf->starter->attempt(bdf->starter, t, h, from, to, error);
+    vec_copy(next, to, n);
+    if (!bdf->step.fun->rhs)
+        vec_copy(count_of(bdf, next) + 1, to + n, n);
+    *count_of(bdf, next) = *count_of(bdf, state) + 1;
+    return status;
+}
+
+static Status bdf_step(Bdf *bdf, double t, double h, const double *state, double *next)
+{
+    long n = bdf->step.n;
+    bdf->t = t + h;
+    bdf->h = h;
+    vec_zero(bdf->sum, n);
+    for (int j = 1; j <= bdf->order; j++)
+        vec_axpy(bdf->sum, bdf->alpha[j], state + (j - 1) * n, n);
+    for (long i = 0; i < n; i++)
+        bdf->scale[i] = 1e-3 + fabs(state[i]);
+    vec_copy(next, state, n);
+    vec_copy(count_of(bdf, next), count_of(bdf, state), bdf->step.width - bdf->order * n);
+    NewtonProblem problem = {
+        .n = n, .ctx = bdf, .residual = bdf_residual, .matrix = bdf_matrix, .scale = bdf->scale};
+    return newton_solve(bdf->newton, &problem, NEWTON_TOLERANCE, next);
+}
+
+static Status bdf_attempt(Step *step, double t, double h, const double *state, double *next,
+                          double *error)
+{
+    Bdf *bdf = (Bdf *)step;
+    long n = step->n;
+    (void)error;
+    Status status = *count_of(bdf, state) < bdf->order - 1 ? start_step(bdf, t, h, state, next)
+                                                           : bdf_step(bdf, t, h, state, next);
+    vec_copy(next + n, state, (bdf->order - 1) * n);
+    return status;
+}
+
+static Status bdf_begin(Step *step, double t, double h, double *state)
+{
+    Bdf *bdf = (Bdf *)step;
+    (void)t;
+    (void)h;
+    vec_zero(state + step->n, step->width - step->n);
+    *count_of(bdf, state) = 0;
+    return ST_OK;
+}
+
+/* Value at t+d: the polynomial through the points t+h, t, t-h, ... that there are. */
+static Status bdf_inside(Step *step, double t, double h, const double *state, const double *next,
+                         double d, double *y)
+{
+    Bdf *bdf = (Bdf *)step;
+    long n = step->n, known = (long)*count_of(bdf, state) + 1;
+    if (known < bdf->order) { /* still starting: a shorter step of the starter */
+        Status status = start_step(bdf, t, d, state, bdf->work + 3 * bdf->starter->width);
+        vec_copy(y, bdf->work + 3 * bdf->starter->width, n);
+        return status;
+    }
+    vec_zero(y, n);
+    for (long j = -1; j < bdf->order; j++) { /* node t - j h */
+        double weight = 1;
+        for (long m = -1; m < bdf->order; m++)
+            if (m != j)
+                weight *= (d / h + (double)m) / (double)(m - j);
+        vec_axpy(y, weight, j < 0 ? next : state + j * n, n);
+    }
+    return ST_OK;
+}
+
+static void bdf_destroy(Step *step)
+{
+    Bdf *bdf = (Bdf *)step;
+    step_free(bdf->starter);
+    implicit_free(bdf->implicit);
+    newton_free(bdf->newton);
+    mem_free(bdf->sum);
+    mem_free(bdf);
+}
+
+Step *bdf_new(Fun *fun, int order)
+{
+    static const char *const names[] = {"", "bdf1", "bdf2", "bdf3", "bdf4", "bdf5", "bdf6"};
+    Bdf *bdf = mem_zalloc(sizeof *bdf);
+    long n = fun->n;
+    bdf->step = (Step){.name = names[order],
+                       .fun = fun,
+                       .n = n,
+                       .width = order * n + 1 + (fun->rhs ? 0 : n),
+                       .order = order,
+                       .error_order = order + 1,
+                       .begin = bdf_begin,
+                       .attempt = bdf_attempt,
+                       .inside = bdf_inside,
+                       .destroy = bdf_destroy};
+    bdf->order = order;
+    bdf_coefficients(order, bdf->alpha);
+    bdf->starter = irk_new(fun, tableau_new(tableau_find("radauIIA3")));
+    bdf->implicit = implicit_new(fun);
+    bdf->newton = newton_new(n);
+    size_t work = 3 * (size_t)bdf->starter->width + (size_t)bdf->step.width;
+    bdf->sum = mem_zalloc((3 * (size_t)n + work) * sizeof(double));
+    bdf->yp = bdf->sum + n;
+    bdf->scale = bdf->yp + n;
+    bdf->work = bdf->scale + n;
+    return &bdf->step;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * RODAS: six stages, orders 4 and 3, L-stable and stiffly accurate (Hairer and Wanner II, IV.7 and
+ * VI.4). With W = I/(h gamma) - df/dy,
+ *   W u_i = f(t + c_i h, y + sum_j a_ij u_j) + sum_j (c_ij / h) u_j + h d_i df/dt.
+ * The last two stages are taken at the embedded and at the new solution, so that the last u is the
+ * error estimate. The matrix is that of the point itself (exact derivatives, or differences).
+ */
+#include "numeric/rosenbrock.h"
+
+#include "cas/base/mem.h"
+#include "numeric/implicit.h"
+#include "numeric/lu.h"
+#include "numeric/vec.h"
+
+enum { STAGES = 6 };
+
+static const double GAMMA = 0.25;
+static const double NODE[STAGES] = {0, 0.386, 0.21, 0.63, 1, 1};
+static const double SLOPE[STAGES] = {0.25, -0.1043, 0.1035, -0.03620000000000023, 0, 0};
+static const double A[STAGES][STAGES] = {
+    {0},
+    {1.544},
+    {0.9466785280815826, 0.2557011698983284},
+    {3.314825187068521, 2.896124015972201, 0.9986419139977817},
+    {1.221224509226641, 6.019134481288629, 12.53708332932087, -0.6878860361058950},
+    {1.221224509226641, 6.019134481288629, 12.53708332932087, -0.6878860361058950, 1},
+};
+static const double C[STAGES][STAGES] = {
+    {0},
+    {-5.6688},
+    {-2.430093356833875, -0.2063599157091915},
+    {-0.1073529058151375, -9.594562251023355, -20.47028614809616},
+    {7.496443313967647, -10.24680431464352, -33.99990352819905, 11.70890893206160},
+    {8.083246795921522, -7.981132988064893, -31.52159432874371, 16.31930543123136,
+     -6.058818238834054},
+};
+
+typedef struct Rosenbrock {
+    Step step;
+    Lu *lu;
+    Implicit *implicit; /* df/dy at the point remembered */
+    double *ft;         /* df/dt there */
+    double *y_at, *f, *u;
+    double jac_t; /* the point remembered; NAN: none */
+    double *jac_y;
+} Rosenbrock;
+
+/* The derivatives at (t, y), from memory when they are there; f is left in r->f. */
+static Status derivatives(Rosenbrock *r, double t, const double *y)
+{
+    long n = r->step.n;
+    Status status = fun_rhs(r->step.fun, t, y, r->f);
+    if (status != ST_OK || (t == r->jac_t && vec_same(y, r->jac_y, n)))
+        return status;
+    status = implicit_jacobian(r->implicit, t, y, r->ft);
+    r->jac_t = status == ST_OK ? t : NAN;
+    vec_copy(r->jac_y, y, n);
+    return status;
+}
+
+static Status factor(Rosenbrock *r, double h)
+{
+    long n = r->step.n;
+    for (long i = 0; i < n * n; i++)
+        r->lu->a[i] = -r->implicit->y_slope[i];
+    for (long i = 0; i < n; i++)
+        r->lu->a[i * n + i] += 1 / (h * GAMMA);
+    return lu_factor(r->lu);
+}
+
+/* u_i, from the stages before it; f at the first stage is known. */
+static Status stage(Rosenbrock *r, double t, double h, const double *y, int i)
+{
+    long n = r->step.n;
+    double *u = r->u + i * n;
+    Status status = ST_OK;
+    if (i > 0) {
+        vec_copy(r->y_at, y, n);
+        for (int j = 0; j < i; j++)
+            vec_axpy(r->y_at, A[i][j], r->u + j * n, n);
+        status = fun_rhs(r->step.fun, t + NODE[i] * h, r->y_at, r->f);
+    }
+    vec_copy(u, r->f, n);
+    vec_axpy(u, h * SLOPE[i], r->ft, n);
+    for (int j = 0; j < i; j++)
+        vec_axpy(u, C[i][j] / h, r->u + j * n, n);
+    if (status == ST_OK)
+        lu_solve(r->lu, u);
+    return status;
+}
+
+static Status rosenbrock_attempt(Step *step, double t, double h, const double *y, double *next,
+                                 double *error)
+{
+    Rosenbrock *r = (Rosenbrock *)step;
+    long n = step->n;
+    Status status = derivatives(r, t, y);
+    if (status == ST_OK)
+        status = factor(r, h);
+    for (int i = 0; i < STAGES && status == ST_OK; i++)
+        status = stage(r, t, h, y, i);
+    if (status != ST_OK)
+        return status;
+    vec_copy(error, r->u + (STAGES - 1) * n, n);
+    vec_copy(next, r->y_at, n); /* argument of the last stage: the embedded solution */
+    vec_axpy(next, 1, error, n);
+    return ST_OK;
+}
+
+static void rosenbrock_destroy(Step *step)
+{
+    Rosenbrock *r = (Rosenbrock *)step;
+    lu_free(r->lu);
+    implicit_free(r->implicit);
+    mem_free(r->ft);
+    mem_free(r);
+}
+
+Step *rosenbrock_new(Fun *fun)
+{
+    Rosenbrock *r = mem_zalloc(sizeof *r);
+    long n = fun->n;
+    r->step = (Step){.name = "rosenbrock",
+                     .fun = fun,
+                     .n = n,
+                     .width = n,
+                     .order = 4,
+                     .error_order = 4,
+                     .adaptive = true,
+                     .attempt = rosenbrock_attempt,
+                     .destroy = rosenbrock_destroy};
+    r->lu = lu_new(n);
+    r->implicit = implicit_new(fun);
+    r->ft = mem_zalloc((size_t)(n * (4 + STAGES)) * sizeof(double));
+    r->y_at = r->ft + n;
+    r->f = r->y_at + n;
+    r->jac_y = r->f + n;
+    r->u = r->jac_y + n;
+    r->jac_t = NAN;
+    return &r->step;
+}
