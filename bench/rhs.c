@@ -199,7 +199,7 @@ static void integrate(void)
     Fun fun = {.n = 4, .rhs = kepler};
     TrajOptions options = {.abserr = 1e-7, .relerr = 1e-6};
     start = now();
-    Traj *traj = traj_new(method_new("rkf45", &fun), 0, START, &options);
+    Traj *traj = traj_new(method_new(&(MethodChoice){.name = "rkf45"}, &fun), 0, START, &options);
     Status status = traj_reach(traj, end);
     TrajState state = traj_state(traj, true);
     long ours_attempts = state.steps + state.rejected;

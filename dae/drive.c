@@ -52,6 +52,7 @@ static void drive_destroy(Object *object)
     mem_free(drive->in);
     mem_free(drive->top);
     mem_free(drive->y);
+    mem_free(drive->slopes);
     mem_free(drive);
 }
 
@@ -107,6 +108,33 @@ static Status drive_rhs(void *ctx, double t, const double *y, double *dydt)
         dydt[last] = drive->top[k];
     }
     return status;
+}
+
+/* df/dy and df/dt, exact, by the program of the highest derivatives' derivatives. */
+static Status drive_jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt)
+{
+    Drive *drive = ctx;
+    Tape *tape = tape_linear_jacobian(drive->linear);
+    long n = drive->n, entries = tape_outputs(tape);
+    double *in = tape_in(tape), *value = drive->slopes;
+    in[0] = t;
+    vec_copy(in + 1, y, n);
+    tape_eval(tape, in, value);
+    vec_zero(dfdy, n * n);
+    if (dfdt)
+        vec_zero(dfdt, n);
+    for (long k = 0; k < drive->m; k++)
+        for (long i = drive->first[k]; i < drive->first[k] + drive->order[k] - 1; i++)
+            dfdy[i * n + i + 1] = 1;
+    for (long e = 0; e < entries; e++) {
+        long k = tape_row(tape, e), column = tape_column(tape, e);
+        long row = drive->first[k] + drive->order[k] - 1;
+        if (column > 0)
+            dfdy[row * n + column - 1] = value[e];
+        else if (dfdt)
+            dfdt[row] = value[e];
+    }
+    return vec_finite(value, entries) ? ST_OK : ST_DOMAIN;
 }
 
 /* --- complaints ------------------------------------------------------------------------------ */
@@ -275,9 +303,14 @@ static void attach_method(Drive *drive, const DriveOptions *options)
 {
     drive->label = options->label;
     drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
-    Step *step = method_new(options->method, &drive->fun);
+    Tape *jacobian = tape_linear_jacobian(drive->linear);
+    if (jacobian) {
+        drive->fun.jac = drive_jac;
+        drive->slopes = mem_array((size_t)tape_outputs(jacobian), sizeof(double));
+    }
+    Step *step = method_new(&options->method, &drive->fun);
     if (!step)
-        err_raise(ST_UNABLE, "the method %s cannot integrate this system", options->method);
+        err_raise(ST_UNABLE, "the method %s cannot integrate this system", options->method.name);
     drive->traj = traj_new(step, drive->t0, drive->y0, &options->traj);
 }
 

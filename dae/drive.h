@@ -26,6 +26,7 @@ typedef struct Drive {
     TapeLinear *linear; /* tops from t and the state */
     Traj *traj;         /* NULL until the problem is complete */
     double *in, *top, *y;
+    double *slopes; /* entries of the Jacobian, NULL when its program is not known */
 } Drive;
 
 extern const ObjectClass DRIVE_CLASS;      /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */

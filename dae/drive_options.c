@@ -16,6 +16,8 @@
 #include "cas/print.h"
 #include "numeric/method.h"
 
+enum { MOST_POINTS = 20 }; /* of collocation */
+
 typedef void (*Take)(DriveOptions *options, Expr value, const char *name);
 
 /* Raises "name = value: expected ...". */
@@ -74,6 +76,7 @@ static void take_maxstep(DriveOptions *options, Expr value, const char *name)
 static void take_stepsize(DriveOptions *options, Expr value, const char *name)
 {
     options->traj.stepsize = positive(value, name);
+    options->method.fixed = true;
 }
 
 static void take_maxfun(DriveOptions *options, Expr value, const char *name)
@@ -106,6 +109,14 @@ static void take_output(DriveOptions *options, Expr value, const char *name)
     } else {
         refuse_value(name, value, "procedurelist, listprocedure or an Array of points");
     }
+}
+
+/* stiff=true: the method for stiff systems, unless one is named. */
+static void take_stiff(DriveOptions *options, Expr value, const char *name)
+{
+    if (value != EXPR_TRUE && value != EXPR_FALSE)
+        refuse_value(name, value, "true or false");
+    options->stiff = value == EXPR_TRUE;
 }
 
 /* --- methods --------------------------------------------------------------------------------- */
@@ -146,6 +157,18 @@ static const char *method_text(const char *name)
     refuse_method(name, method_name);
 }
 
+/* collocation[N]: N points. */
+static void take_collocation(DriveOptions *options, Expr value)
+{
+    long points = 3;
+    if (expr_is(value, EXPR_INDEXED) &&
+        (expr_count(value) != 2 || !num_get_si(&points, expr_arg(value, 1)) || points < 1 ||
+         points > MOST_POINTS))
+        refuse_value("method", value, "collocation[N] with N from 1 to 20 points");
+    options->method.name = options->label = "collocation";
+    options->method.points = points;
+}
+
 static void take_classical(DriveOptions *options, Expr value)
 {
     const char *name = "foreuler";
@@ -156,7 +179,7 @@ static void take_classical(DriveOptions *options, Expr value)
     }
     for (long i = 0; CLASSICAL[i]; i++)
         if (strcmp(CLASSICAL[i], name) == 0 && is_known_method(name)) {
-            options->method = CLASSICAL[i];
+            options->method.name = CLASSICAL[i];
             options->label = "classical";
             return;
         }
@@ -173,6 +196,10 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
         take_classical(options, value);
         return;
     }
+    if (expr_is_symbol(base, "collocation")) {
+        take_collocation(options, value);
+        return;
+    }
     if (base != value)
         refuse_value(name, value, "the name of a method");
     const char *text = expr_text(value);
@@ -181,7 +208,7 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
     size_t length = strlen(plain);
     if (length > 4 && strcmp(plain + length - 4, "_dae") == 0)
         plain[length - 4] = '\0';
-    options->label = options->method = method_text(plain);
+    options->label = options->method.name = method_text(plain);
     err_undefer(true);
 }
 
@@ -201,7 +228,7 @@ static const struct {
     {"output", take_output},   {"stepsize", take_stepsize}, {"initstep", take_initstep},
     {"maxstep", take_maxstep}, {"implicit", accept},        {"optimize", accept},
     {"startinit", accept},     {"interpolate", accept},     {"differential", accept},
-    {"projection", accept},
+    {"projection", accept},    {"stiff", take_stiff},
 };
 
 static const char *option_name(long i)
@@ -237,8 +264,6 @@ static bool is_unknowns(Expr e)
 void drive_options_read(DriveOptions *options, const Expr *args, long n)
 {
     *options = (DriveOptions){
-        .method = "rkf45",
-        .label = "rkf45",
         .traj = {.abserr = 1e-7, .relerr = 1e-6, .stepsize = 0.005, .maxfun = 100000},
     };
     for (long i = 0; i < n; i++) {
@@ -252,4 +277,8 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         else
             refuse_value("dsolve: argument", e, "an option or the list of unknowns");
     }
+    if (!options->method.name)
+        options->method.name = options->label = options->stiff ? "rosenbrock" : "rkf45";
+    if (method_is_fixed(options->method.name))
+        options->method.fixed = true;
 }

@@ -6,13 +6,15 @@
 #define DAESY_DAE_DRIVE_OPTIONS_H
 
 #include "cas/expr.h"
+#include "numeric/method.h"
 #include "numeric/traj.h"
 
 typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_TABLE } DriveOutput;
 
 typedef struct DriveOptions {
-    const char *method; /* of numeric/method.h */
-    const char *label;  /* the name it is shown by: rkf45, classical, rkf45_dae */
+    MethodChoice method;
+    bool stiff;
+    const char *label; /* the name it is shown by: rkf45, classical, rkf45_dae */
     TrajOptions traj;
     bool has_maxfun;
     bool has_range;

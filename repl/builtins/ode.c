@@ -31,22 +31,26 @@ const Builtin BUILTIN_ODE[] = {
      .fn = ode_dsolve,
      .topic = "dae",
      .summary = "solve differential equations with starting values",
-     .text =
-         "dsolve(system, numeric, options) integrates a set or list of equations (or expressions\n"
-         "= 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2. The equations may be of any\n"
-         "order and implicit, linear in the highest derivatives. The result S is a procedure:\n"
-         "S(1.5) is [t = 1.5, x(t) = ...]; it integrates as far as it is asked, in both\n"
-         "directions, and odeplot draws it. dsolve(S, range=a..b) goes on with it.\n"
-         "  method=m     rkf45 (default), ck45, dopri5, dverk78, classical[m] with m among\n"
-         "               foreuler, heunform, impoly, rk2, rk3, rk4\n"
-         "  abserr=e, relerr=e   tolerances of a step, 1e-7 and 1e-6\n"
-         "  stepsize=h   step of the classical methods, 0.005\n"
-         "  initstep=h, maxstep=h   first and largest step of the others\n"
-         "  maxfun=n     largest number of evaluations, 100000; 0 for no limit\n"
-         "  range=a..b   integrate there at once\n"
-         "  output=listprocedure   a list of one procedure for each component\n"
-         "  output=[t1,t2,...]     a table: names, and a Matrix with a row for each time\n"
-         "  [x(t), y(t)] the unknowns, where other functions occur",
+     .text = "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
+             "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"
+             "The equations may be of any order and implicit, linear in the highest\n"
+             "derivatives. The result S is a procedure: S(1.5) is [t = 1.5, x(t) = ...].\n"
+             "It integrates as far as it is asked, in both directions, and odeplot draws\n"
+             "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"
+             "the system. Options:\n"
+             "  method=m      rkf45 (default), ck45, dopri5, dverk78;\n"
+             "                stiff systems: rosenbrock, radauIIA3, sdirk4 and others;\n"
+             "                gauss2, lobattoIIIC3, ..., collocation[N]; bdf1 to bdf6;\n"
+             "                classical[m], m = foreuler, heunform, impoly, rk2, rk3,\n"
+             "                rk4, adambash, abmoulton\n"
+             "  stiff=true    the method for stiff systems (rosenbrock)\n"
+             "  abserr=e, relerr=e   tolerances of a step, 1e-7 and 1e-6\n"
+             "  stepsize=h    fixed steps; 0.005 for bdf and classical methods\n"
+             "  initstep=h, maxstep=h   first and largest step of the others\n"
+             "  maxfun=n      most evaluations in one direction, 100000; 0 for no limit\n"
+             "  range=a..b    integrate there at once\n"
+             "  output=listprocedure   a list with one procedure for each component\n"
+             "  output=[t1,t2,...]     names, and a Matrix with a row for each time",
      .examples = {{"S := dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric): "
                    "evalb(abs(subs(S(1), x(t)) - exp(-1.0)) < 1e-6);",
                    "true", NULL},

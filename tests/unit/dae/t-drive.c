@@ -130,7 +130,15 @@ static void test_methods(void **state)
                  {"abserr=1e-11, relerr=1e-11", 1e-9},
                  {"method=dverk78, abserr=1.0e-13, relerr=1e-13", 1e-11},
                  {"method=classical[rk4], stepsize=1/100", 1e-7},
-                 {"method=classical, stepsize=0.001", 2e-2}};
+                 {"method=classical, stepsize=0.001", 2e-2},
+                 {"method=classical[abmoulton]", 1e-7},
+                 {"stiff=true", 1e-4},
+                 {"method=rosenbrock_dae, relerr=1e-9, abserr=1e-9", 1e-7},
+                 {"method=radauIIA3", 1e-4},
+                 {"method=gauss2, stepsize=0.01", 1e-8},
+                 {"method=collocation[4]", 1e-4},
+                 {"method=bdf4, stepsize=0.005", 1e-6},
+                 {"method=sdirk4", 1e-4}};
     char text[200];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         snprintf(text, sizeof text, "{diff(x(t),t,t)=-x(t), x(0)=0, D(x)(0)=1}, numeric, %s",
