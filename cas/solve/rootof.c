@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/ratfun.h"
+#include "cas/solve.h"
 #include "cas/solve/parts.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
