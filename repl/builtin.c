@@ -53,6 +53,12 @@ static void clear_command(Symbol *symbol, void *unused)
 static const char *const constants[] = {"Pi",   "infinity", "undefined", "true", "false",
                                         "FAIL", "Catalan",  "I",         "NULL"};
 
+// Commands that are variables too: a sheet may assign its own (Normalizer := simplify).
+static bool is_assignable(const Builtin *row)
+{
+    return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Normalizer");
+}
+
 void builtin_init(void)
 {
     if (!entries)
@@ -64,7 +70,7 @@ void builtin_init(void)
             continue;
         Symbol *symbol = sym_global(row->name);
         symbol->command = row;
-        symbol->is_protected = !(row->flags & BUILTIN_DAESY);
+        symbol->is_protected = !is_assignable(row);
     }
     const FuncRow *func;
     for (long i = 0; (func = funcs_row(i)); i++)

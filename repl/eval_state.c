@@ -223,7 +223,6 @@ void eval_restart(void)
     env_bind(sym_global("printlevel"), EXPR_ONE);
     env_bind(sym_global("I"), EXPR_I);
     env_bind(sym_global("NULL"), EXPR_NULL);
-    env_bind(sym_global("Normalizer"), expr_symbol("normal"));
 }
 
 void eval_init(void)

@@ -287,6 +287,7 @@ static const Line modules[] = {
     {"use a = 5 in a+b end use;", "5+b"},
     {"r := Record('a' = 1): r:-a := 7: r:-a;", "7"},
     {"ReduceBy1TheIndex := proc(x) x+1 end proc: ReduceBy1TheIndex(1);", "2"},
+    {"Normalizer := x -> x+1: Normalizer(2);", "3"},
     {"with(DEtools): 5;", "5"},
     {"with(NoSuchPackage);", "error: to be of type {`module`, package}"},
     {"x+x assuming x > 0;", "2*x"},
