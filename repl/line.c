@@ -116,7 +116,7 @@ LineResult line_read(const char *prompt, char **text)
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
         if (err_interrupt_pending)
             return give_up();
-        if (poll(&input, 1, -1) > 0)
+        if (poll(&input, 1, -1) > 0 && !err_interrupt_pending)
             rl_callback_read_char();
     }
     *text = finished_line;

@@ -18,6 +18,7 @@ librepl_a_SOURCES += repl/builtins/linalg.c
 librepl_a_SOURCES += repl/builtins/linalg_build.c
 librepl_a_SOURCES += repl/builtins/mapping.c
 librepl_a_SOURCES += repl/builtins/matrix.c
+librepl_a_SOURCES += repl/builtins/odeplot.c
 librepl_a_SOURCES += repl/builtins/plot.c
 librepl_a_SOURCES += repl/builtins/matrix.c
 librepl_a_SOURCES += repl/builtins/sequences.c

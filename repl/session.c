@@ -213,6 +213,8 @@ void session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks
     term_work_begin(text);
     Status status = err_try(evaluate, unit);
     term_work_end();
+    if (err_interrupt_pending && session.interactive)
+        err_interrupt_pending = 0; /* it came too late to stop anything */
     settle(status, now() - start, breaks);
     if (session_options->json)
         emit_end(stdout);
@@ -290,7 +292,8 @@ int session_run(const SessionOptions *options)
     if (status == ST_OK)
         status = err_try(run_inputs, NULL);
     if (status != ST_OK) {
-        fprintf(stderr, "daesy: %s\n", err_message());
+        if (status != ST_INTERRUPT)
+            fprintf(stderr, "daesy: %s\n", err_message());
         session.status = status == ST_INTERRUPT ? SESSION_INTERRUPTED : SESSION_INTERNAL;
     }
     flush();

@@ -73,6 +73,16 @@ static void feed_drop(Feed *feed, size_t at)
     feed->used = at - start;
 }
 
+static void parse_release(void *parser)
+{
+    parse_end(parser);
+}
+
+static void unit_release(void *unit)
+{
+    ast_release(unit);
+}
+
 /* The statement text[from..to) without blanks around it. */
 static void run(Feed *feed, const Source *source, AstUnit *unit, size_t from, size_t to)
 {
@@ -80,8 +90,9 @@ static void run(Feed *feed, const Source *source, AstUnit *unit, size_t from, si
         from++;
     while (to > from && isspace((unsigned char)source->text[to - 1]))
         to--;
+    err_defer(unit_release, unit);
     session_run_unit(unit, source->text + from, to - from, feed->breaks);
-    ast_release(unit);
+    err_undefer(true);
 }
 
 static void unfinished(Feed *feed, const Parser *parser)
@@ -99,6 +110,7 @@ static void feed_run(Feed *feed, bool last, bool close)
         source_add(feed->name, buf_text(&feed->text), feed->text.length, feed->line);
     Parser parser;
     parse_begin(&parser, source);
+    err_defer(parse_release, &parser);
     parser.position = feed->used;
     parser.final_closes = close;
     set_open(feed, NULL);
@@ -129,7 +141,7 @@ static void feed_run(Feed *feed, bool last, bool close)
             more = false;
         }
     }
-    parse_end(&parser);
+    err_undefer(true);
     feed_drop(feed, rest);
 }
 
@@ -218,16 +230,6 @@ static void find_file(Buf *path, const char *name)
         try_path(path, session_options->library, name);
     if (access(buf_text(path), R_OK) != 0)
         try_path(path, "", name);
-}
-
-static void parse_release(void *parser)
-{
-    parse_end(parser);
-}
-
-static void unit_release(void *unit)
-{
-    ast_release(unit);
 }
 
 static _Noreturn void raise_syntax(const Parser *parser)
@@ -351,31 +353,53 @@ static void take_entry(Feed *feed, Buf *entry, const char *text)
     }
 }
 
+typedef struct Entry {
+    Feed *feed;
+    Buf *typed; /* the lines of the statement so far */
+    const char *text;
+} Entry;
+
+static void take(void *arg)
+{
+    const Entry *entry = arg;
+    take_entry(entry->feed, entry->typed, entry->text);
+}
+
+/* What was open is given up. */
+static void give_up(Feed *feed, Buf *typed)
+{
+    set_open(feed, NULL);
+    feed_drop(feed, feed->text.length);
+    buf_truncate(typed, 0);
+}
+
 static void run_prompt(void)
 {
     Feed feed;
     feed_begin(&feed, "stdin", BREAK_NEVER);
-    Buf entry = {0};
+    Buf typed = {0};
     char *text;
     while (!session_leaving()) {
         const char *prompt = feed.open ? " .. " : session_settings.prompt;
         LineResult result = line_read(prompt, &text);
         if (result == LINE_END && !feed.open)
             break;
-        if (result != LINE_TEXT) { /* what was open is given up */
-            set_open(&feed, NULL);
-            feed_drop(&feed, feed.text.length);
-            buf_truncate(&entry, 0);
+        if (result != LINE_TEXT) {
+            give_up(&feed, &typed);
             if (result == LINE_END)
                 putchar('\n');
             continue;
         }
-        take_entry(&feed, &entry, text);
+        Entry entry = {&feed, &typed, text};
+        if (err_try(take, &entry) != ST_OK) { /* outside of any statement: while reading it */
+            session_message("error", err_message(), err_advice());
+            give_up(&feed, &typed);
+        }
         free(text);
     }
     if (!session_leaving())
         putchar('\n');
-    buf_free(&entry);
+    buf_free(&typed);
     feed_end(&feed);
 }
 

@@ -14,6 +14,7 @@
 #include "cas/print.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
+#include "repl/plot.h"
 #include "repl/print.h"
 
 static void write_out(Buf *out)
@@ -28,11 +29,15 @@ static Expr print_command(const Expr *args, long n)
     Buf out = {0};
     err_defer(buf_release, &out);
     for (long i = 0; i < n; i++) {
-        if (i)
-            buf_truncate(&out, out.length);
-        print_value(&out, "", eval_follow(args[i]));
+        Expr value = eval_follow(args[i]);
+        if (plot_is(value)) { /* to print a plot is to draw it */
+            eval_show("", value);
+            continue;
+        }
+        buf_truncate(&out, 0);
+        print_value(&out, "", value);
+        write_out(&out);
     }
-    write_out(&out);
     err_undefer(true);
     return EXPR_NULL;
 }
