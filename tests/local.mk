@@ -50,15 +50,6 @@ unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
 unit_tests += tests/unit/repl/t-source
 unit_tests += tests/unit/repl/t-types
-#unit_tests += tests/lang/t-faults
-#unit_tests += tests/unit/cas/t-solve
-unit_tests += tests/lang/t-calls
-unit_tests += tests/lang/t-examples
-unit_tests += tests/lang/t-fuzz
-unit_tests += tests/lang/t-order
-unit_tests += tests/lang/t-parse
-#unit_tests += tests/prop/t-algebra
-unit_tests += tests/term/t-terminal
 
 if HAVE_CMOCKA
 check_PROGRAMS += $(unit_tests)
