@@ -19,6 +19,7 @@ Expr linalg_arith(char op, Expr a, Expr b);
 Expr linalg_dot(Expr a, Expr b);
 /* Sum of x[i]*y[i], the x[i] conjugated when `conjugate`. */
 Expr linalg_inner(const Expr *x, const Expr *y, long n, bool conjugate);
+Expr linalg_conjugate(Expr e);
 /* A column becomes a row vector and the other way round. */
 RTable *linalg_transpose(const RTable *A);
 /* The product of rectangles as a Matrix, whatever kind of table A and B are. */
@@ -41,7 +42,7 @@ void linalg_generate(RTable **A, RTable **b, const Expr *eqs, long m, const Expr
  * 1, or 0 when inconsistent; -1 when not linear in the unknowns. */
 int linalg_solve_system(Expr *x, const Expr *eqs, long m, const Expr *unknowns, long n);
 
-/* --- factorisations (lu.c, det.c, solve.c, null.c) ---------------------------------------- */
+/* --- factorisations (lu.c, det.c, solve.c, echelon.c) ---------------------------------------- */
 
 /* A = P.L.U: P a permutation, L unit lower triangular, U in row echelon form. */
 void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A);
@@ -59,5 +60,24 @@ RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name);
 RTable *linalg_inverse(const RTable *A);
 /* Basis of the null space: a SET of column vectors. */
 Expr linalg_nullspace(const RTable *A);
+/* The reduced row echelon form, and its nonzero rows: a LIST of row vectors. */
+RTable *linalg_echelon(const RTable *A);
+Expr linalg_row_space(const RTable *A);
+
+/* --- eigenvalues (eigen.c) ---------------------------------------------------------------- */
+
+RTable *linalg_characteristic_matrix(const RTable *A, Expr x); /* x*I - A */
+Expr linalg_charpoly(const RTable *A, Expr x);                 /* det(x*I - A) */
+/* The eigenvalues as a column Vector, multiple ones repeated; when vectors is not NULL also a
+ * Matrix with an eigenvector in each column, a column of zeros where one is missing. */
+RTable *linalg_eigen(const RTable *A, RTable **vectors);
+
+/* --- functions and normal forms (forms.c) -------------------------------------------------- */
+
+/* F(A) for an expression F in the name x. */
+RTable *linalg_function(const RTable *A, Expr F, Expr x);
+RTable *linalg_jordan(const RTable *A);
+/* Of integers, or of polynomials in x (NULL for integers). */
+RTable *linalg_smith(const RTable *A, Expr x);
 
 #endif

@@ -129,7 +129,7 @@ static Expr sum_products(const Expr *x, const Expr *y, long step, long n, Expr *
     return expr_sum(terms, used);
 }
 
-static Expr conjugate(Expr e)
+Expr linalg_conjugate(Expr e)
 {
     return expr_is_real_number(e) ? e : funcs_apply1("conjugate", e);
 }
@@ -141,7 +141,7 @@ Expr linalg_inner(const Expr *x, const Expr *y, long n, bool conjugated)
 
     err_defer(mem_release, terms);
     for (long i = 0; i < n; i++)
-        terms[i] = expr_mul(conjugated ? conjugate(x[i]) : x[i], y[i]);
+        terms[i] = expr_mul(conjugated ? linalg_conjugate(x[i]) : x[i], y[i]);
     result = expr_sum(terms, n);
     err_undefer(true);
     return result;

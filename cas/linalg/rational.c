@@ -77,3 +77,44 @@ Expr linalg_rational_det(const RTable *A)
     err_undefer(true);
     return result;
 }
+
+static void clear_poly(void *arg)
+{
+    fmpq_poly_clear(arg);
+}
+
+/* The sum of c[k]*x^k, highest power first. */
+static Expr expr_of_poly(const fmpq_poly_t p, Expr x)
+{
+    Expr sum = EXPR_ZERO;
+    fmpq_t c;
+
+    fmpq_init(c);
+    for (slong k = fmpq_poly_degree(p); k >= 0; k--) {
+        fmpq_poly_get_coeff_fmpq(c, p, k);
+        sum = expr_add(sum, expr_mul(expr_fmpq(c), expr_pow(x, expr_int(k))));
+    }
+    fmpq_clear(c);
+    return sum;
+}
+
+Expr linalg_rational_charpoly(const RTable *A, Expr x)
+{
+    fmpq_mat_t a;
+    fmpq_poly_t p;
+    Expr result;
+    long n = rtable_rows(A);
+
+    if (!loadable(A))
+        return NULL;
+    fmpq_mat_init(a, n, n);
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpq_poly_init(p);
+    err_defer(clear_poly, p);
+    fmpq_mat_charpoly(p, a);
+    result = expr_of_poly(p, x);
+    err_undefer(true);
+    err_undefer(true);
+    return result;
+}

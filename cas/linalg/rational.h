@@ -12,5 +12,7 @@
 bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B);
 /* The determinant, or NULL when an entry is no such number. A is square. */
 Expr linalg_rational_det(const RTable *A);
+/* det(x*I - A), or NULL when an entry is no such number. A is square. */
+Expr linalg_rational_charpoly(const RTable *A, Expr x);
 
 #endif
