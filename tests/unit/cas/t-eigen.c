@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Eigenvalues, functions of matrices, normal forms: A.v = lambda*v, Cayley and Hamilton's theorem,
+ * exp(0) = I and its derivative, block sizes, divisors.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/linalg.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/ratfun.h"
+#include "cas/solve/parts.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+static RTable *integers(long rows, long cols, const long *values)
+{
+    RTable *m = rtable_matrix(rows, cols);
+
+    for (long i = 0; i < rows * cols; i++)
+        m->data[i] = expr_int(values[i]);
+    return m;
+}
+
+static void assert_zero(Expr e)
+{
+    Truth truth = solve_test_roots(e);
+
+    if (truth == TRUTH_NO || (truth == TRUTH_UNKNOWN && e->sig != 0)) {
+        char *text = print_text(e, 400);
+
+        print_error("%s is not zero\n", text);
+        mem_free(text);
+        fail();
+    }
+}
+
+static void assert_zero_table(const RTable *m)
+{
+    for (long i = 0; i < rtable_count(m); i++)
+        assert_zero(m->data[i]);
+}
+
+/* A.M = M.diag(values) */
+static void assert_eigen(const RTable *A)
+{
+    RTable *M, *values = linalg_eigen(A, &M), *left = linalg_multiply(A, M);
+
+    for (long i = 0; i < rtable_rows(A); i++)
+        for (long j = 0; j < rtable_rows(A); j++)
+            assert_zero(
+                expr_sub(rtable_get(left, i, j), expr_mul(values->data[j], rtable_get(M, i, j))));
+}
+
+static void eigenvectors(void **state)
+{
+    (void)state;
+    RTable *A = rtable_matrix(2, 2), *M;
+    const char *names[] = {"a", "b", "b", "c"};
+
+    assert_eigen(integers(2, 2, (long[]){2, 1, 1, 2}));
+    assert_eigen(integers(2, 2, (long[]){0, 1, -1, 0}));
+    assert_eigen(integers(3, 3, (long[]){1, 2, 3, 4, 5, 6, 7, 8, 10}));
+    assert_eigen(integers(3, 3, (long[]){2, 0, 0, 0, 2, 0, 1, 1, 3}));
+    for (long i = 0; i < 4; i++)
+        A->data[i] = expr_symbol(names[i]);
+    assert_eigen(A);
+    linalg_eigen(integers(2, 2, (long[]){1, 1, 0, 1}), &M);
+    assert_ptr_equal(rtable_get(M, 0, 1), EXPR_ZERO);
+    assert_ptr_equal(rtable_get(M, 1, 1), EXPR_ZERO);
+}
+
+static void floats_have_unit_vectors(void **state)
+{
+    (void)state;
+    RTable *A = integers(2, 2, (long[]){2, 1, 1, 2}), *M, *values;
+    Expr length;
+
+    A->data[0] = num_parse("2.0", 3);
+    values = linalg_eigen(A, &M);
+    assert_true(expr_is(values->data[0], EXPR_FLOAT));
+    length = num_add(num_mul(M->data[0], M->data[0]), num_mul(M->data[2], M->data[2]));
+    assert_true(num_to_double(length) > 0.999999 && num_to_double(length) < 1.000001);
+}
+
+static void cayley_hamilton(void **state)
+{
+    (void)state;
+    RTable *A = rtable_matrix(3, 3);
+    Expr x = expr_symbol("x");
+
+    for (long i = 0; i < 9; i++) {
+        char text[] = {'m', (char)('0' + i), 0};
+        A->data[i] = expr_symbol(text);
+    }
+    assert_zero_table(linalg_function(integers(2, 2, (long[]){1, 2, 3, 4}),
+                                      linalg_charpoly(integers(2, 2, (long[]){1, 2, 3, 4}), x), x));
+    assert_zero(expr_add(coeff_expr(linalg_charpoly(A, x), x, 0), linalg_det(A)));
+    assert_ptr_equal(coeff_expr(linalg_charpoly(A, x), x, 3), EXPR_ONE);
+}
+
+static Expr at_zero(Expr e, void *arg)
+{
+    Expr t = arg, zero = EXPR_ZERO;
+
+    return solve_substitute(e, &t, &zero, 1);
+}
+
+static Expr slope(Expr e, void *arg)
+{
+    return diff_name(e, arg);
+}
+
+static void exponentials(void **state)
+{
+    (void)state;
+    const long samples[][4] = {{0, 1, -1, 0}, {1, 1, 0, 1}, {1, 2, 3, 4}, {0, 1, 0, 0}};
+    Expr x = expr_symbol("x"), t = expr_symbol("t"), F = expr_call1("exp", expr_mul(x, t));
+
+    for (int i = 0; i < 4; i++) {
+        RTable *A = integers(2, 2, samples[i]), *E = linalg_function(A, F, x), *D;
+
+        assert_zero_table(linalg_add(rtable_map(E, at_zero, (void *)t), EXPR_ONE,
+                                     linalg_identity(2), EXPR_MINUS_ONE));
+        D = rtable_map(E, slope, (void *)t);
+        assert_zero_table(linalg_add(D, EXPR_ONE, linalg_multiply(A, E), EXPR_MINUS_ONE));
+    }
+}
+
+static void jordan_blocks(void **state)
+{
+    (void)state;
+    RTable *J = linalg_jordan(integers(3, 3, (long[]){2, 1, 0, 0, 2, 0, 0, 0, 2}));
+
+    assert_true(linalg_equal(J, integers(3, 3, (long[]){2, 1, 0, 0, 2, 0, 0, 0, 2})));
+    J = linalg_jordan(integers(3, 3, (long[]){0, 1, 2, 0, 0, 3, 0, 0, 0}));
+    assert_true(linalg_equal(J, integers(3, 3, (long[]){0, 1, 0, 0, 0, 1, 0, 0, 0})));
+}
+
+static void smith_divisors(void **state)
+{
+    (void)state;
+    Expr x = expr_symbol("x"), x1 = expr_add(x, EXPR_ONE);
+    RTable *A = rtable_matrix(2, 2), *S;
+
+    S = linalg_smith(integers(2, 2, (long[]){2, 4, 6, 8}), NULL);
+    assert_true(linalg_equal(S, integers(2, 2, (long[]){2, 0, 0, 4})));
+    rtable_set(A, 0, 0, x);
+    rtable_set(A, 1, 1, x1);
+    S = linalg_smith(A, x);
+    assert_ptr_equal(rtable_get(S, 0, 0), EXPR_ONE);
+    assert_zero(expr_sub(rtable_get(S, 1, 1), expr_mul(x, x1)));
+}
+
+static void echelon(void **state)
+{
+    (void)state;
+    RTable *A = integers(2, 3, (long[]){1, 2, 3, 2, 4, 7});
+
+    assert_true(linalg_equal(linalg_echelon(A), integers(2, 3, (long[]){1, 2, 0, 0, 0, 1})));
+    assert_int_equal(expr_count(linalg_row_space(A)), 2);
+    assert_int_equal(expr_count(linalg_row_space(rtable_matrix(2, 2))), 0);
+}
+
+static int start(void **state)
+{
+    (void)state;
+    mem_init();
+    err_stack_init(4 << 20);
+    expr_init();
+    funcs_init();
+    return 0;
+}
+
+static int stop(void **state)
+{
+    (void)state;
+    expr_done();
+    mem_done();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(eigenvectors),    cmocka_unit_test(floats_have_unit_vectors),
+        cmocka_unit_test(cayley_hamilton), cmocka_unit_test(exponentials),
+        cmocka_unit_test(jordan_blocks),   cmocka_unit_test(smith_divisors),
+        cmocka_unit_test(echelon),
+    };
+    return cmocka_run_group_tests(tests, start, stop);
+}
