@@ -31,6 +31,9 @@ Expr eval_multiply(const Expr *factors, long n);
 Expr eval_power(Expr base, Expr exponent);
 /* base[indices]: entries, slices, table entries; an indexed name where there is nothing. */
 Expr eval_index(Expr base, const Expr *indices, long n);
+/* The things a container or expression is made of, as a LIST: elements, entries, values of a
+ * table, characters, operands; a name or number alone is its own only element. */
+Expr eval_elements(Expr e);
 /* <a, b, c> (stacked) and <a | b | c> (side by side) of values. */
 Expr eval_stack(const Expr *parts, long n);
 Expr eval_beside(const Expr *parts, long n);

@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
+#include "cas/rtable_convert.h"
 #include "cas/table.h"
 #include "repl/builtin.h"
 #include "repl/eval_parts.h"
@@ -225,6 +226,39 @@ static Expr item_or_items(Expr base, Expr index)
 }
 
 // --- all of them
+
+// Element i of what has n elements.
+static Expr element(Expr e, long i)
+{
+    const Table *table = table_of(e);
+    if (table)
+        return table_value(table, i);
+    if (expr_is(e, EXPR_STRING))
+        return expr_string(e->u.string.text + i, 1);
+    return expr_op(e, i + 1);
+}
+
+Expr eval_elements(Expr e)
+{
+    e = eval_follow(e);
+    if (expr_is(e, EXPR_LIST))
+        return e;
+    if (rtable_of(e))
+        return rtable_convert_list(rtable_of(e));
+    bool string = expr_is(e, EXPR_STRING);
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || (expr_is(e, EXPR_OBJECT) && !table_of(e)))
+        return expr_list(&e, 1);
+    long n = table_of(e) ? table_size(table_of(e))
+             : string    ? (long)e->u.string.length
+                         : expr_nops(e);
+    Expr *items = mem_array((size_t)n, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = element(e, i);
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
 
 static Expr entry_of_table(const Table *table, Expr base, const Expr *indices, long n)
 {

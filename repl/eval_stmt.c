@@ -16,9 +16,7 @@
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/print.h"
-#include "cas/rtable.h"
 #include "cas/sym.h"
-#include "cas/table.h"
 #include "repl/builtin.h"
 #include "repl/eval_parts.h"
 #include "repl/eval_state.h"
@@ -166,38 +164,16 @@ static Flow run_for(const Ast *ast, Expr *value)
     return flow;
 }
 
-// The things a container is made of, in a fresh array.
-static Expr *elements(Expr e, long *n)
-{
-    const RTable *rtable = rtable_of(e);
-    const Table *table = table_of(e);
-    *n = rtable ? rtable_count(rtable) : table ? table_size(table) : expr_nops(e);
-    bool string = expr_is(e, EXPR_STRING);
-    if (string)
-        *n = (long)e->u.string.length;
-    Expr *items = mem_array((size_t)*n, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < *n; i++)
-        items[i] = rtable   ? rtable->data[i]
-                   : table  ? table_value(table, i)
-                   : string ? expr_string(e->u.string.text + i, 1)
-                            : expr_op(e, i + 1);
-    return items;
-}
-
 static Flow run_for_in(const Ast *ast, Expr *value)
 {
-    Expr container = eval_follow(eval_ast(ast->kid[1]));
-    long n;
-    Expr *items = elements(container, &n);
+    Expr items = eval_elements(eval_ast(ast->kid[1]));
     Loop loop = {ast->kid[0], ast->kid[2], ast->kid[3], NULL, heap_scope_begin(), value, NULL};
     Flow flow = FLOW_NEXT;
-    for (long i = 0; i < n; i++) {
-        set_variable(&loop, items[i]);
+    for (long i = 0; i < expr_count(items); i++) {
+        set_variable(&loop, expr_arg(items, i));
         if (!run_round(&loop, &flow))
             break;
     }
-    err_undefer(true);
     return flow;
 }
 

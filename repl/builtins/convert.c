@@ -11,41 +11,14 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/rtable_convert.h"
-#include "cas/table.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 #include "repl/proc.h"
 
-// The parts a container or expression is made of, in a fresh array that err_undefer frees.
-static Expr *parts_of(Expr e, long *n)
-{
-    e = eval_follow(e);
-    const RTable *rtable = rtable_of(e);
-    const Table *table = table_of(e);
-    bool atom = expr_is(e, EXPR_SYMBOL) || expr_is_number(e) || expr_is(e, EXPR_OBJECT);
-    *n = rtable                    ? rtable_count(rtable)
-         : table                   ? table_size(table)
-         : expr_is(e, EXPR_STRING) ? (long)e->u.string.length
-         : atom                    ? 1
-                                   : expr_nops(e);
-    Expr *items = mem_array((size_t)*n, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < *n; i++)
-        items[i] = rtable                    ? rtable->data[i]
-                   : table                   ? table_value(table, i)
-                   : expr_is(e, EXPR_STRING) ? expr_string(e->u.string.text + i, 1)
-                   : atom                    ? e
-                                             : expr_op(e, i + 1);
-    return items;
-}
-
 static Expr from_parts(Expr e, Expr (*make)(const Expr *, long))
 {
-    long n;
-    const Expr *items = parts_of(e, &n);
-    Expr result = make(items, n);
-    err_undefer(true);
-    return result;
+    Expr list = eval_elements(e);
+    return make(list->u.args, expr_count(list));
 }
 
 // --- containers

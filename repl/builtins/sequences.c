@@ -6,9 +6,7 @@
 #include "cas/base/mem.h"
 #include "cas/heap.h"
 #include "cas/num.h"
-#include "cas/rtable.h"
 #include "cas/sym.h"
-#include "cas/table.h"
 #include "repl/builtin.h"
 #include "repl/env.h"
 #include "repl/eval.h"
@@ -63,18 +61,9 @@ static void push_range(Items *items, Expr from, Expr to, Expr step, const char *
 
 static void push_elements(Items *items, Expr container)
 {
-    Expr e = eval_follow(container);
-    const RTable *rtable = rtable_of(e);
-    const Table *table = table_of(e);
-    long n = rtable                    ? rtable_count(rtable)
-             : table                   ? table_size(table)
-             : expr_is(e, EXPR_STRING) ? (long)e->u.string.length
-                                       : expr_nops(e);
-    for (long i = 0; i < n; i++)
-        items_push(items, rtable                    ? rtable->data[i]
-                          : table                   ? table_value(table, i)
-                          : expr_is(e, EXPR_STRING) ? expr_string(e->u.string.text + i, 1)
-                                                    : expr_op(e, i + 1));
+    Expr list = eval_elements(container);
+    for (long i = 0; i < expr_count(list); i++)
+        items_push(items, expr_arg(list, i));
 }
 
 // --- evaluation over them
