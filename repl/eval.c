@@ -277,16 +277,21 @@ Expr eval_ast(const Ast *ast)
     }
 }
 
+Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *))
+{
+    Operands operands;
+    eval_operands(&operands, call->kid + 1, (long)call->count - 1, value);
+    Expr result = expr_call(head, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
 static Expr call_quoted(const Ast *ast)
 {
     Expr head = ast->kid[0]->kind == AST_ELEMENTWISE
                     ? expr_call1("~", eval_quoted(ast->kid[0]->kid[0]))
                     : eval_quoted(ast->kid[0]);
-    Operands operands;
-    eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_quoted);
-    Expr result = expr_call(head, operands.items, operands.n);
-    eval_operands_end(&operands);
-    return result;
+    return eval_call_form(head, ast, eval_quoted);
 }
 
 static Expr index_quoted(const Ast *ast)

@@ -88,21 +88,27 @@ static bool any(const Expr *parts, long n, bool (*test)(Expr e))
     return false;
 }
 
-Expr eval_stack(const Expr *parts, long n)
+// A Vector of what the parts hold, one after the other; each is a line of entries.
+static Expr vector_of(RTableKind kind, const Expr *parts, long n)
 {
-    if (any(parts, n, makes_matrix))
-        return assemble(parts, n, true);
-    long size = 0;
-    for (long i = 0; i < n; i++)
-        size += block_of(parts[i]).rows;
-    RTable *v = rtable_vector(RTABLE_COLUMN, size);
-    long at = 0;
+    long size = 0, at = 0;
     for (long i = 0; i < n; i++) {
         Block b = block_of(parts[i]);
-        for (long k = 0; k < b.rows; k++)
-            v->data[at++] = block_entry(&b, k, 0);
+        size += b.rows * b.cols;
+    }
+    RTable *v = rtable_vector(kind, size);
+    for (long i = 0; i < n; i++) {
+        Block b = block_of(parts[i]);
+        for (long k = 0; k < b.rows * b.cols; k++)
+            v->data[at++] = block_entry(&b, b.cols == 1 ? k : 0, b.cols == 1 ? 0 : k);
     }
     return rtable_expr(v);
+}
+
+Expr eval_stack(const Expr *parts, long n)
+{
+    return any(parts, n, makes_matrix) ? assemble(parts, n, true)
+                                       : vector_of(RTABLE_COLUMN, parts, n);
 }
 
 static bool is_no_row(Expr e)
@@ -113,17 +119,5 @@ static bool is_no_row(Expr e)
 
 Expr eval_beside(const Expr *parts, long n)
 {
-    if (any(parts, n, is_no_row))
-        return assemble(parts, n, false);
-    long size = 0;
-    for (long i = 0; i < n; i++)
-        size += block_of(parts[i]).cols;
-    RTable *v = rtable_vector(RTABLE_ROW, size);
-    long at = 0;
-    for (long i = 0; i < n; i++) {
-        Block b = block_of(parts[i]);
-        for (long k = 0; k < b.cols; k++)
-            v->data[at++] = block_entry(&b, 0, k);
-    }
-    return rtable_expr(v);
+    return any(parts, n, is_no_row) ? assemble(parts, n, false) : vector_of(RTABLE_ROW, parts, n);
 }

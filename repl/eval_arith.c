@@ -40,15 +40,17 @@ static Expr add_to_diagonal(const RTable *matrix, Expr scalar)
     return rtable_expr(sum);
 }
 
-static Expr add_lists(Expr a, Expr b)
+// The list of f(a[i], b[i]); b may be one thing for all.
+static Expr zip_list(Expr (*f)(const Expr *, long), Expr a, Expr b)
 {
     long n = expr_count(a);
-    if (n != expr_count(b))
+    bool lists = expr_is(b, EXPR_LIST);
+    if (lists && n != expr_count(b))
         err_raise(ST_DOMAIN, "adding lists of different length");
     Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++)
-        items[i] = eval_add((Expr[]){expr_arg(a, i), expr_arg(b, i)}, 2);
+        items[i] = f((Expr[]){expr_arg(a, i), lists ? expr_arg(b, i) : b}, 2);
     Expr result = expr_list(items, n);
     err_undefer(true);
     return result;
@@ -77,7 +79,7 @@ static Expr add_two(Expr a, Expr b)
     if (expr_is(a, EXPR_EQUATION) || expr_is(b, EXPR_EQUATION))
         return sides(eval_add, a, b);
     if (expr_is(a, EXPR_LIST) && expr_is(b, EXPR_LIST))
-        return add_lists(a, b);
+        return zip_list(eval_add, a, b);
     if (a == EXPR_ZERO)
         return b;
     if (b == EXPR_ZERO)
@@ -102,18 +104,6 @@ static Expr scale_entry(Expr entry, void *factor)
     return eval_multiply((Expr[]){factor, entry}, 2);
 }
 
-static Expr scale_list(Expr factor, Expr list)
-{
-    long n = expr_count(list);
-    Expr *items = mem_array((size_t)n, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < n; i++)
-        items[i] = eval_multiply((Expr[]){factor, expr_arg(list, i)}, 2);
-    Expr result = expr_list(items, n);
-    err_undefer(true);
-    return result;
-}
-
 static bool is_scalar(Expr e)
 {
     return !expr_is(e, EXPR_OBJECT) && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) &&
@@ -134,9 +124,9 @@ static Expr multiply_two(Expr a, Expr b)
     if (expr_is(a, EXPR_EQUATION) || expr_is(b, EXPR_EQUATION))
         return sides(eval_multiply, a, b);
     if (expr_is_number(a) && expr_is(b, EXPR_LIST))
-        return scale_list(a, b);
+        return zip_list(eval_multiply, b, a);
     if (expr_is_number(b) && expr_is(a, EXPR_LIST))
-        return scale_list(b, a);
+        return zip_list(eval_multiply, a, b);
     return expr_mul(a, b);
 }
 

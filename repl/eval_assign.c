@@ -189,16 +189,6 @@ static Expr indexed_place(const Ast *target)
     return place;
 }
 
-static Expr call_place(const Ast *target)
-{
-    Expr head = eval_quoted(target->kid[0]);
-    Operands operands;
-    eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
-    Expr place = expr_call(head, operands.items, operands.n);
-    eval_operands_end(&operands);
-    return place;
-}
-
 static Expr place_of(const Ast *target)
 {
     switch (target->kind) {
@@ -209,7 +199,7 @@ static Expr place_of(const Ast *target)
     case AST_INDEX:
         return indexed_place(target);
     case AST_CALL:
-        return call_place(target);
+        return eval_call_form(eval_quoted(target->kid[0]), target, eval_ast);
     case AST_MEMBER:
         return eval_quoted(target);
     case AST_BINARY:

@@ -338,12 +338,7 @@ static void call_arguments(Operands *operands, const Ast *ast, Expr head)
 // 'f'(x): the call as it stands, its arguments evaluated.
 static Expr quoted_head_call(const Ast *ast)
 {
-    Expr head = eval_quoted(ast->kid[0]->kid[0]);
-    Operands operands;
-    eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);
-    Expr value = expr_call(head, operands.items, operands.n);
-    eval_operands_end(&operands);
-    return value;
+    return eval_call_form(eval_quoted(ast->kid[0]->kid[0]), ast, eval_ast);
 }
 
 Expr eval_call(const Ast *ast)

@@ -27,6 +27,8 @@ typedef struct Operands {
 } Operands;
 void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *));
 void eval_operands_end(Operands *operands);
+/* head(arguments) as it stands, the arguments of the call tree valued by value. */
+Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
 
 /* eval_ops.c */
 Expr eval_binary(const Ast *ast);

@@ -6,6 +6,7 @@
 // Arguments that are equations key = value with a declared keyword on the left are taken out
 // first; the others go to the parameters in order. A parameter with a default takes the next
 // argument only if that has its type. What is left over is _rest.
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -29,31 +30,31 @@ static char *call_name(const Call *call)
     return proc_display_name(call->frame->called_as, call->procedure->object.node);
 }
 
-_Noreturn static void wrong_type(const Call *call, long i, const AstParam *param, Expr value)
+// Says what the call expected; what is "its 1st argument, x," or the like.
+_Noreturn static void wrong_value(const Call *call, const char *what, const Ast *type, Expr value)
 {
-    Buf type = {0};
-    ast_print(&type, param->type, NULL);
+    Buf shown_type = {0};
+    ast_print(&shown_type, type, NULL);
+    err_defer(buf_release, &shown_type);
     char *name = call_name(call), *text = print_text(value, 80);
     err_defer(mem_release, name);
     err_defer(mem_release, text);
-    err_defer(buf_release, &type);
-    err_raise(ST_TYPE,
-              "invalid input: %s expects its %s argument, %s, to be of type %s, but received %s",
-              name, proc_ordinal(i + 1), param->name, buf_text(&type), text);
+    err_raise(ST_TYPE, "invalid input: %s expects %s to be of type %s, but received %s", name, what,
+              buf_text(&shown_type), text);
+}
+
+_Noreturn static void wrong_type(const Call *call, long i, const AstParam *param, Expr value)
+{
+    char what[200];
+    snprintf(what, sizeof what, "its %s argument, %s,", proc_ordinal(i + 1), param->name);
+    wrong_value(call, what, param->type, value);
 }
 
 _Noreturn static void wrong_keyword(const Call *call, const AstParam *param, Expr value)
 {
-    Buf type = {0};
-    ast_print(&type, param->type, NULL);
-    char *name = call_name(call), *text = print_text(value, 80);
-    err_defer(mem_release, name);
-    err_defer(mem_release, text);
-    err_defer(buf_release, &type);
-    err_raise(ST_TYPE,
-              "invalid input: %s expects value for keyword parameter %s to be of type %s, but "
-              "received %s",
-              name, param->name, buf_text(&type), text);
+    char what[200];
+    snprintf(what, sizeof what, "value for keyword parameter %s", param->name);
+    wrong_value(call, what, param->type, value);
 }
 
 static bool has_type(const AstParam *param, Expr value)
@@ -144,18 +145,8 @@ static void start_locals(Frame *frame)
 static void check_result(const Call *call, Expr value)
 {
     const Ast *type = call->procedure->code->return_type;
-    if (!type || types_is(value, eval_quoted(type)))
-        return;
-    Buf text = {0};
-    ast_print(&text, type, NULL);
-    char *name = call_name(call), *shown = print_text(value, 80);
-    err_defer(mem_release, name);
-    err_defer(mem_release, shown);
-    err_defer(buf_release, &text);
-    err_raise(ST_TYPE,
-              "assertion failed: %s expects its return value to be of type %s, but "
-              "computed %s",
-              name, buf_text(&text), shown);
+    if (type && !types_is(value, eval_quoted(type)))
+        wrong_value(call, "its return value", type, value);
 }
 
 // Runs when an error passes through: one more line of the trace.

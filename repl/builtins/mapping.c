@@ -140,6 +140,11 @@ typedef struct Chosen {
     long nyes, nno;
 } Chosen;
 
+static void chosen_release(void *chosen)
+{
+    mem_free(((Chosen *)chosen)->yes);
+}
+
 static bool test(const Expr *args, long n, Expr *call, Expr element)
 {
     memcpy(call, args + 1, (size_t)(n - 1) * sizeof *call);
@@ -155,7 +160,6 @@ static void choose(Chosen *c, const Expr *args, long n)
         err_raise(ST_TYPE, "invalid input: a list, set, sum, product or Vector is expected");
     long count = table ? rtable_count(table) : expr_nops(e);
     c->yes = mem_array((size_t)(2 * count + n), sizeof(Expr));
-    err_defer(mem_release, c->yes);
     c->no = c->yes + count;
     for (long i = 0; i < count; i++) {
         Expr element = table ? table->data[i] : expr_op(e, i + 1);
@@ -189,31 +193,33 @@ static Expr chosen(Expr e, const Expr *items, long n)
     }
 }
 
-static Expr select_those(const Expr *args, long n)
+enum { YES = 1, NO = 2 };
+
+// Those for which the test is true, false, or first the ones and then the others.
+static Expr filtered(const Expr *args, long n, int which)
 {
     Chosen c = {0};
+    err_defer(chosen_release, &c);
     choose(&c, args, n);
-    Expr result = chosen(args[1], c.yes, c.nyes);
+    Expr parts[2] = {which & YES ? chosen(args[1], c.yes, c.nyes) : EXPR_NULL,
+                     which & NO ? chosen(args[1], c.no, c.nno) : EXPR_NULL};
     err_undefer(true);
-    return result;
+    return expr_seq(parts, 2);
+}
+
+static Expr select_those(const Expr *args, long n)
+{
+    return filtered(args, n, YES);
 }
 
 static Expr remove_those(const Expr *args, long n)
 {
-    Chosen c = {0};
-    choose(&c, args, n);
-    Expr result = chosen(args[1], c.no, c.nno);
-    err_undefer(true);
-    return result;
+    return filtered(args, n, NO);
 }
 
 static Expr selectremove(const Expr *args, long n)
 {
-    Chosen c = {0};
-    choose(&c, args, n);
-    Expr both[2] = {chosen(args[1], c.yes, c.nyes), chosen(args[1], c.no, c.nno)};
-    err_undefer(true);
-    return expr_seq(both, 2);
+    return filtered(args, n, YES | NO);
 }
 
 // --- sort
