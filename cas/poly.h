@@ -26,6 +26,7 @@
 
 typedef struct Poly {
     fmpz_mpoly_t m;
+    bool is_busy; /* FLINT is writing it: not to be cleared after an interrupt */
     struct Poly *prev, *next;
 } Poly;
 
@@ -45,6 +46,7 @@ typedef struct PolyGen {
     int partner_constant, partner_factor; /* generator^2 = constant + factor * partner^2 */
     long lead;                            /* first generator of the same base */
     bool is_shared;                       /* there are several of this base */
+    bool has_root_relation;               /* generator^root = base is its relation */
     Expr power[POLY_POWERS];              /* cache: value^k */
 } PolyGen;
 
@@ -106,7 +108,7 @@ bool poly_is_exp(Expr e, Expr *u);
 
 /* --- polynomials: fresh results in the pool ------------------------------------------------ */
 
-/* poly_fresh is not in the pool yet; poly_keep puts it there. */
+/* What poly_fresh gives is an output of FLINT until poly_keep says that it is complete. */
 Poly *poly_fresh(PolyRing *ring);
 Poly *poly_keep(PolyRing *ring, Poly *p);
 Poly *poly_new(PolyRing *ring); /* zero */

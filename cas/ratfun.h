@@ -19,8 +19,12 @@ Expr numer_expr(Expr e);
 Expr denom_expr(Expr e);
 Expr expand_expr(Expr e); /* products, integer powers, sums in function arguments of sin, exp...:
                              as Maple's expand */
+/* Only products and powers of sums are multiplied out; functions stay as they are. */
+Expr expand_products(Expr e);
 Expr factor_expr(Expr e); /* into irreducible factors over the integers */
-Expr factor_squarefree(Expr e); /* into factors without multiple roots */
+/* The same as a list [number, [[factor, exponent], ...]]; squarefree: factors without multiple
+ * roots that are not split further. */
+Expr factor_list(Expr e, bool squarefree);
 Expr gcd_expr(Expr a, Expr b);
 Expr lcm_expr(Expr a, Expr b);
 Expr simplify_expr(Expr e); /* ends; trig identities, powers, radicals; maps over containers */
@@ -28,6 +32,8 @@ Expr simplify_size(Expr e);
 /* collect(e, vars): vars a name, function name (lambda collects lambda(t)), kernel, or list of
  * these; form maps over coefficients (NULL: as they are). */
 Expr collect_expr(Expr e, Expr vars, Expr (*form)(Expr coefficient));
+/* The same as one flat sum of coefficient * monomial. */
+Expr collect_distributed(Expr e, Expr vars, Expr (*form)(Expr coefficient));
 
 /* --- polynomials in given variables (any expressions) ----------------------------------- */
 
@@ -35,9 +41,25 @@ Expr collect_expr(Expr e, Expr vars, Expr (*form)(Expr coefficient));
  * LONG_MIN of 0; raises ST_DOMAIN when e is no polynomial in x. */
 long degree_expr(Expr e, Expr x);
 long ldegree_expr(Expr e, Expr x);
+/* Total degree in all of vars[0..n), high (sign 1) or low (sign -1). */
+long degree_total(Expr e, const Expr *vars, long n, int sign);
 /* Coefficient of x^k. */
 Expr coeff_expr(Expr e, Expr x, long k);
 /* Is e a polynomial in vars[0..n)? */
 bool is_polynomial_in(Expr e, const Expr *vars, long n);
+
+/* The unknowns of a polynomial: its free kernels (names, calls), in order of occurrence, as a
+ * list. */
+Expr ratfun_unknowns(Expr e);
+/* a = q*b + r with degree of r in x below that of b; coefficients are normalised fractions. Raises
+ * ST_DOMAIN for what is no polynomial in x, ST_DIVZERO for b = 0. rem may be NULL. */
+Expr ratfun_quotient(Expr a, Expr b, Expr x, Expr *rem);
+/* Is a a multiple of b as polynomials over the rationals? *quotient (may be NULL) as well. */
+bool ratfun_divides(Expr a, Expr b, Expr *quotient);
+/* Raise ST_DOMAIN for what is no polynomial in x. */
+Expr ratfun_resultant(Expr a, Expr b, Expr x);
+Expr ratfun_discriminant(Expr a, Expr x);
+/* The gcd of the coefficients of e as a polynomial in vars[0..n). */
+Expr ratfun_content(Expr e, const Expr *vars, long n);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Arithmetic on pooled polynomials: thin wrappers of FLINT's fmpz_mpoly. Every result is fresh and
- * enters the pool only when FLINT has finished, so a call cut short by an interrupt leaves nothing
- * half made behind; its output is leaked, which is the documented price.
+ * marked complete only when FLINT has finished; what a call cut short by an interrupt was writing
+ * is leaked, which is the documented price.
  */
 #include "cas/poly.h"
 

@@ -133,30 +133,41 @@ static void split_power(PolyRing *ring, Expr base, Expr exponent, const Sink *si
 
 /* --- registering --------------------------------------------------------------------------- */
 
-/* A compound base is wrapped, so that (x^n)^(1/2) is not taken for x^(n/2). */
-static Expr key_of(Expr base, Expr unit)
+/* Is the power a root that has a generator of its own, with the base as its relation? Roots of
+ * compound bases are; roots of kernels only where they must be told from the kernel itself. */
+static bool is_own_root(const PolyRing *ring, Expr base, Expr unit, Expr c)
 {
-    if (unit == EXPR_ONE && base)
-        return is_compound(base) ? expr_make(EXPR_LIST, &base, 1) : base;
-    return base ? expr_pow(base, unit) : expr_call1("exp", unit);
+    return base && unit == EXPR_ONE && !expr_is(c, EXPR_INTEGER) &&
+           (is_compound(base) || (ring->mode & POLY_RADICALS));
 }
 
-static PolyGen *find(const PolyRing *ring, Expr base, Expr unit)
+/* A compound base and the base of a root of its own are wrapped, so that (x^n)^(1/2) is not taken
+ * for x^(n/2). */
+static Expr key_of(const PolyRing *ring, Expr base, Expr unit, Expr c)
 {
-    uintptr_t number = (uintptr_t)memo_get(&ring->index, key_of(base, unit));
+    if (!base)
+        return expr_call1("exp", unit);
+    if (unit != EXPR_ONE)
+        return expr_pow(base, unit);
+    bool is_wrapped = is_compound(base) || is_own_root(ring, base, unit, c);
+    return is_wrapped ? expr_make(EXPR_LIST, &base, 1) : base;
+}
+
+static PolyGen *find_key(const PolyRing *ring, Expr key)
+{
+    uintptr_t number = (uintptr_t)memo_get(&ring->index, key);
     return number ? &ring->gen[number - 1] : NULL;
 }
 
-static PolyGen *add(PolyRing *ring, Expr base, Expr unit)
+static PolyGen *add(PolyRing *ring, Expr base, Expr unit, Expr key)
 {
     if (ring->count == ring->capacity) {
         ring->capacity = ring->capacity ? 2 * ring->capacity : 8;
         ring->gen = mem_rearray(ring->gen, (size_t)ring->capacity, sizeof *ring->gen);
     }
     PolyGen *gen = &ring->gen[ring->count];
-    *gen = (PolyGen){.base = base, .unit = unit, .key = key_of(base, unit), .root = 1};
-    gen->partner = -1;
-    memo_put(&ring->index, gen->key, (void *)(uintptr_t)(++ring->count));
+    *gen = (PolyGen){.base = base, .unit = unit, .key = key, .root = 1, .partner = -1};
+    memo_put(&ring->index, key, (void *)(uintptr_t)(++ring->count));
     return gen;
 }
 
@@ -188,8 +199,8 @@ static void register_partner(PolyRing *ring, Expr kernel)
     if (!pair)
         return;
     Expr other = expr_call1(pair->partner, expr_arg(kernel, 1));
-    if (!find(ring, other, EXPR_ONE))
-        add(ring, other, EXPR_ONE);
+    if (!find_key(ring, other))
+        add(ring, other, EXPR_ONE, other);
 }
 
 static void tie_partner(PolyRing *ring, PolyGen *gen)
@@ -197,9 +208,7 @@ static void tie_partner(PolyRing *ring, PolyGen *gen)
     const struct Pair *pair = pair_of(gen->base, ring->mode);
     if (!pair)
         return;
-    gen->degree = 2;
-    gen->partner =
-        find(ring, expr_call1(pair->partner, expr_arg(gen->base, 1)), EXPR_ONE) - ring->gen;
+    gen->partner = find_key(ring, expr_call1(pair->partner, expr_arg(gen->base, 1))) - ring->gen;
     gen->partner_constant = pair->constant;
     gen->partner_factor = pair->factor;
 }
@@ -207,16 +216,17 @@ static void tie_partner(PolyRing *ring, PolyGen *gen)
 static void register_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg)
 {
     (void)arg;
-    bool is_plain = base && unit == EXPR_ONE;
-    bool is_whole = expr_is(c, EXPR_INTEGER);
-    if (is_plain && !is_whole && is_compound(base) && !expr_is_number(base))
+    bool is_whole = expr_is(c, EXPR_INTEGER), is_own = is_own_root(ring, base, unit, c);
+    if (is_own && !expr_is_number(base))
         poly_scan(ring, base); /* the relation's right side */
-    PolyGen *gen = find(ring, base, unit);
+    Expr key = key_of(ring, base, unit, c);
+    PolyGen *gen = find_key(ring, key);
     if (!gen) {
-        if (is_plain)
+        bool is_kernel = key == base;
+        if (is_kernel)
             register_partner(ring, base);
-        gen = add(ring, base, unit);
-        if (is_plain)
+        gen = add(ring, base, unit, key);
+        if (is_kernel)
             tie_partner(ring, gen);
     }
     if (is_whole)
@@ -227,8 +237,7 @@ static void register_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *a
     if (!fmpz_fits_si(root) || fmpz_cmp_si(root, 1000000) > 0)
         err_raise(ST_LIMIT, "object too large");
     gen->root = fmpz_get_si(root);
-    if (is_plain && is_compound(base))
-        gen->degree = gen->root;
+    gen->has_root_relation |= is_own;
 }
 
 static void register_numeral(PolyRing *ring, Expr n, Expr unit, Expr c, void *arg)
@@ -386,7 +395,7 @@ typedef struct Reader {
 static void read_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg)
 {
     Reader *reader = arg;
-    PolyGen *gen = find(ring, base, unit);
+    PolyGen *gen = find_key(ring, key_of(ring, base, unit, c));
     if (!gen) { /* a whole power of an integer */
         reader->factor = num_mul(reader->factor, num_pow_int(base, c->u.integer));
         return;

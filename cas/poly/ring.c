@@ -20,7 +20,8 @@ static void release(void *arg)
     frac_release_all(ring);
     while (ring->pool) {
         Poly *next = ring->pool->next;
-        fmpz_mpoly_clear(ring->pool->m, ring->ctx);
+        if (!ring->pool->is_busy)
+            fmpz_mpoly_clear(ring->pool->m, ring->ctx);
         mem_free(ring->pool);
         ring->pool = next;
     }
@@ -73,6 +74,7 @@ static void settle_generators(PolyRing *ring)
     for (long i = 0; i < ring->count; i++) {
         PolyGen *gen = &ring->gen[i];
         gen->value = generator_value(gen);
+        gen->degree = gen->partner >= 0 ? 2 * gen->root : gen->has_root_relation ? gen->root : 0;
         gen->lead = i;
         if (ring->mode & POLY_EXPAND)
             continue;
@@ -97,17 +99,19 @@ void poly_freeze(PolyRing *ring)
 Poly *poly_fresh(PolyRing *ring)
 {
     Poly *p = mem_zalloc(sizeof *p);
-    fmpz_mpoly_init(p->m, ring->ctx);
+    fmpz_mpoly_init(p->m, ring->ctx); /* allocates nothing */
+    p->is_busy = true;
+    p->next = ring->pool;
+    if (ring->pool)
+        ring->pool->prev = p;
+    ring->pool = p;
     return p;
 }
 
 Poly *poly_keep(PolyRing *ring, Poly *p)
 {
-    p->prev = NULL;
-    p->next = ring->pool;
-    if (ring->pool)
-        ring->pool->prev = p;
-    ring->pool = p;
+    (void)ring;
+    p->is_busy = false;
     return p;
 }
 

@@ -11,68 +11,88 @@
 #include "cas/ratfun/split.h"
 #include "cas/walk.h"
 
-static bool is_free_of(Expr e, Expr x)
+typedef struct Unknowns {
+    const Expr *x;
+    long n;
+    int sign; /* 1: highest degree, -1: lowest */
+} Unknowns;
+
+static bool is_free_of(Expr e, const Unknowns *u)
 {
-    return !walk_has(e, x);
+    return !walk_has_any(e, u->x, u->n);
 }
 
-/* Exponent bound of e in x: highest (sign 1) or lowest (-1). */
-static long bound(Expr e, Expr x, int sign);
+static bool is_unknown(Expr e, const Unknowns *u)
+{
+    for (long i = 0; i < u->n; i++)
+        if (e == u->x[i])
+            return true;
+    return false;
+}
 
-static long bound_power(Expr base, Expr exponent, Expr x, int sign)
+/* Bound of the total degree of e. */
+static long bound(Expr e, const Unknowns *u);
+
+static long bound_power(Expr base, Expr exponent, const Unknowns *u)
 {
     long k, b;
-    if (is_free_of(base, x) && is_free_of(exponent, x))
+    if (is_free_of(base, u) && is_free_of(exponent, u))
         return 0;
-    if (!num_get_si(&k, exponent) || (k < 0 && base != x))
+    if (!num_get_si(&k, exponent) || (k < 0 && !is_unknown(base, u)))
         err_raise(ST_DOMAIN, "not a polynomial in the given unknown");
-    b = bound(base, x, sign);
+    b = bound(base, u);
     if (__builtin_mul_overflow(b, k, &b))
         err_raise(ST_LIMIT, "object too large");
     return b;
 }
 
-static long bound_sum(Expr e, Expr x, int sign)
+static long bound_sum(Expr e, const Unknowns *u)
 {
     long best = 0;
     for (long i = 0; i < expr_count(e); i += 2) {
-        long b = bound(expr_arg(e, i), x, sign);
-        if (i == 0 || (b - best) * sign > 0)
+        long b = bound(expr_arg(e, i), u);
+        if (i == 0 || (b - best) * u->sign > 0)
             best = b;
     }
     return best;
 }
 
-static long bound(Expr e, Expr x, int sign)
+static long bound(Expr e, const Unknowns *u)
 {
     err_stack_check();
-    if (e == x)
+    if (is_unknown(e, u))
         return 1;
-    if (is_free_of(e, x))
+    if (is_free_of(e, u))
         return 0;
     long total = 0;
     switch (expr_kind(e)) {
     case EXPR_SUM:
-        return bound_sum(e, x, sign);
+        return bound_sum(e, u);
     case EXPR_PRODUCT:
         for (long i = 1; i < expr_count(e); i += 2)
-            total += bound_power(expr_arg(e, i), expr_arg(e, i + 1), x, sign);
+            total += bound_power(expr_arg(e, i), expr_arg(e, i + 1), u);
         return total;
     case EXPR_POWER:
-        return bound_power(expr_arg(e, 0), expr_arg(e, 1), x, sign);
+        return bound_power(expr_arg(e, 0), expr_arg(e, 1), u);
     default:
         err_raise(ST_DOMAIN, "not a polynomial in the given unknown");
     }
 }
 
+long degree_total(Expr e, const Expr *vars, long n, int sign)
+{
+    Unknowns u = {vars, n, sign};
+    return e == EXPR_ZERO ? LONG_MIN : bound(e, &u);
+}
+
 long degree_expr(Expr e, Expr x)
 {
-    return e == EXPR_ZERO ? LONG_MIN : bound(e, x, 1);
+    return degree_total(e, &x, 1, 1);
 }
 
 long ldegree_expr(Expr e, Expr x)
 {
-    return e == EXPR_ZERO ? LONG_MIN : bound(e, x, -1);
+    return degree_total(e, &x, 1, -1);
 }
 
 Expr coeff_expr(Expr e, Expr x, long k)

@@ -16,6 +16,7 @@ typedef struct Collector {
     Expr *var;
     size_t count, capacity;
     Expr head; /* while calls are gathered */
+    bool is_flat;
     Expr (*form)(Expr coefficient);
 } Collector;
 
@@ -55,6 +56,24 @@ static Expr finish(Collector *c, Expr coefficient)
     return c->form ? c->form(coefficient) : coefficient;
 }
 
+/* coefficient * power; a flat form multiplies each term of the coefficient. */
+static Expr times(Collector *c, Expr coefficient, Expr power, bool is_collected)
+{
+    if (!c->is_flat || !is_collected || !expr_is(coefficient, EXPR_SUM))
+        return expr_mul(coefficient, power);
+    long n = expr_term_count(coefficient);
+    Expr *term = arena_array(&c->arena, (size_t)n, sizeof *term);
+    for (long i = 0; i < n; i++)
+        term[i] = expr_mul(expr_term(coefficient, i), power);
+    return expr_sum(term, n);
+}
+
+/* Does an unknown from the i-th on occur in e? */
+static bool has_more(const Collector *c, Expr e, size_t i)
+{
+    return i < c->count && walk_has_any(e, c->var + i, (long)(c->count - i));
+}
+
 static Expr collect_from(Collector *c, Expr e, size_t i)
 {
     err_stack_check();
@@ -67,21 +86,24 @@ static Expr collect_from(Collector *c, Expr e, size_t i)
     split_sort(&split);
     Expr *term = arena_array(&c->arena, split.count + 1, sizeof *term);
     for (size_t k = 0; k < split.count; k++) {
-        Expr coefficient = collect_from(c, split_coefficient(&split.group[k]), i + 1);
-        term[k] = expr_mul(coefficient, expr_pow(c->var[i], split.group[k].exponent));
+        Expr coefficient = split_coefficient(&split.group[k]);
+        bool is_nested = has_more(c, coefficient, i + 1);
+        term[k] = times(c, collect_from(c, coefficient, i + 1),
+                        expr_pow(c->var[i], split.group[k].exponent), is_nested);
     }
     return expr_sum(term, (long)split.count);
 }
 
 typedef struct Request {
     Expr vars;
+    bool is_flat;
     Expr (*form)(Expr coefficient);
 } Request;
 
 static Expr collect_entry(Expr e, void *arg)
 {
     const Request *request = arg;
-    Collector c = {.form = request->form};
+    Collector c = {.form = request->form, .is_flat = request->is_flat};
     arena_begin(&c.arena);
     add_unknowns(&c, request->vars, e);
     Expr r = collect_from(&c, e, 0);
@@ -91,6 +113,12 @@ static Expr collect_entry(Expr e, void *arg)
 
 Expr collect_expr(Expr e, Expr vars, Expr (*form)(Expr coefficient))
 {
-    Request request = {vars, form};
+    Request request = {vars, false, form};
+    return kernel_map(e, collect_entry, &request);
+}
+
+Expr collect_distributed(Expr e, Expr vars, Expr (*form)(Expr coefficient))
+{
+    Request request = {vars, true, form};
     return kernel_map(e, collect_entry, &request);
 }

@@ -30,17 +30,30 @@ static Expr expand_call(Expr call, void *arg)
     return sum ? sum : e;
 }
 
+static Expr keep(Expr e)
+{
+    return e;
+}
+
 static Expr expand_one(Expr e, void *arg)
 {
-    (void)arg;
+    const bool with_functions = *(const bool *)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
-    e = kernel_prepare_calls(e, expand_expr, expand_call, NULL);
+    e = with_functions ? kernel_prepare_calls(e, expand_expr, expand_call, NULL)
+                       : kernel_prepare(e, keep);
     FracJob job = {.mode = POLY_EXPAND | POLY_FLOATS, .e = &e, .n = 1, .work = work_expand};
     return frac_run(&job);
 }
 
 Expr expand_expr(Expr e)
 {
-    return kernel_map(e, expand_one, NULL);
+    bool with_functions = true;
+    return kernel_map(e, expand_one, &with_functions);
+}
+
+Expr expand_products(Expr e)
+{
+    bool with_functions = false;
+    return kernel_map(e, expand_one, &with_functions);
 }

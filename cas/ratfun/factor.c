@@ -39,18 +39,22 @@ static Frac *times_factors(PolyRing *ring, Frac *r, const Poly *p, long e, bool 
     return frac_mul(ring, r, frac_pow(ring, part, e));
 }
 
-static Expr work_factor(PolyRing *ring, const FracJob *job)
+static const Frac *factored(PolyRing *ring, Expr e, bool squarefree)
 {
-    bool squarefree = *(const bool *)job->arg;
-    const Frac *f = frac_rationalize(ring, frac_cancel(ring, frac_of(ring, job->e[0])));
+    const Frac *f = frac_rationalize(ring, frac_cancel(ring, frac_of(ring, e)));
     if (frac_is_zero(f))
-        return frac_expr(ring, f);
+        return f;
     Frac *r = frac_copy(ring, f);
     r->count = 0;
     for (long i = 0; i < f->count; i++)
         r = times_factors(ring, r, f->factor[i].p, f->factor[i].e, squarefree);
-    Expr numer = frac_numer(ring, r, false), denom = frac_denom(ring, r, false);
-    return expr_div(numer, denom);
+    return r;
+}
+
+static Expr work_factor(PolyRing *ring, const FracJob *job)
+{
+    const Frac *f = factored(ring, job->e[0], *(const bool *)job->arg);
+    return expr_div(frac_numer(ring, f, false), frac_denom(ring, f, false));
 }
 
 static Expr factor_entry(Expr e, void *arg)
@@ -68,8 +72,30 @@ Expr factor_expr(Expr e)
     return kernel_map(e, factor_entry, &squarefree);
 }
 
-Expr factor_squarefree(Expr e)
+/* --- as a list ------------------------------------------------------------------------------- */
+
+static Expr list_pair(Expr a, Expr b)
 {
-    bool squarefree = true;
-    return kernel_map(e, factor_entry, &squarefree);
+    return expr_list((Expr[]){a, b}, 2);
+}
+
+static Expr work_list(PolyRing *ring, const FracJob *job)
+{
+    const Frac *f = factored(ring, job->e[0], *(const bool *)job->arg), *one = frac_make(ring, 0);
+    Expr *item = poly_alloc(ring, (size_t)(ring->count + f->count + 1) * sizeof *item);
+    long n = 0;
+    for (long i = 0; i < ring->count && !frac_is_zero(f); i++)
+        if (f->mono[i] != 0)
+            item[n++] = list_pair(ring->gen[i].value, expr_int(f->mono[i]));
+    for (long i = 0; i < f->count && !frac_is_zero(f); i++)
+        item[n++] =
+            list_pair(poly_expr(ring, f->factor[i].p, one->c, NULL), expr_int(f->factor[i].e));
+    return list_pair(poly_number(ring, f->c), expr_list(item, n));
+}
+
+Expr factor_list(Expr e, bool squarefree)
+{
+    e = kernel_prepare(e, normal_expr);
+    FracJob job = {.e = &e, .n = 1, .work = work_list, .arg = &squarefree};
+    return frac_run(&job);
 }

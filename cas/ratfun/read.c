@@ -103,7 +103,7 @@ static Frac *partner_relation(PolyRing *ring, const PolyGen *gen)
     Frac *constant = frac_make(ring, 0), *square = frac_make(ring, 0);
     fmpq_set_si(constant->c, gen->partner_constant, 1);
     fmpq_set_si(square->c, gen->partner_factor, 1);
-    square->mono[gen->partner] = 2;
+    square->mono[gen->partner] = 2 * ring->gen[gen->partner].root;
     Frac *part[2] = {constant, square};
     return frac_sum(ring, part, 2);
 }
