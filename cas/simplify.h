@@ -21,4 +21,16 @@ enum {
  * terms of a polynomial on the way, 0 for no limit; beyond it ST_LIMIT is raised. */
 Expr simplify_form(Expr e, int relations, long limit);
 
+/* combine: what to put together. */
+enum {
+    COMBINE_TRIG = 1,   /* sin(x)*cos(x) = sin(2*x)/2, hyperbolic functions alike */
+    COMBINE_EXP = 2,    /* exp(a)*exp(b) = exp(a+b) */
+    COMBINE_LN = 4,     /* ln(2)+ln(3) = ln(6): positive numbers */
+    COMBINE_RADICAL = 8 /* sqrt(2)*sqrt(3) = sqrt(6): positive numbers */
+};
+Expr simplify_combine(Expr e, int what);
+/* Roots in lowest terms: square roots leave denominators, nested square roots of numbers are
+ * taken apart where they can be, sqrt(3+2*sqrt(2)) = 1+sqrt(2). */
+Expr simplify_radicals(Expr e);
+
 #endif
