@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Commands of the algebra of one expression: expand, normal, factor, collect, simplify and combine,
+// numerators and denominators. They all map over lists, sets, equations, Matrices and Vectors.
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/ratfun.h"
+#include "cas/simplify.h"
+#include "repl/builtin.h"
+#include "repl/eval.h"
+
+static Expr expand(const Expr *args, long n)
+{
+    (void)n;
+    return expand_expr(args[0]);
+}
+
+static Expr normal(const Expr *args, long n)
+{
+    return builtin_flag(args, n, 1, "expanded") ? normal_expanded(args[0]) : normal_expr(args[0]);
+}
+
+static Expr factor(const Expr *args, long n)
+{
+    (void)n;
+    return factor_expr(args[0]);
+}
+
+static Expr numer(const Expr *args, long n)
+{
+    (void)n;
+    return numer_expr(args[0]);
+}
+
+static Expr denom(const Expr *args, long n)
+{
+    (void)n;
+    return denom_expr(args[0]);
+}
+
+static Expr radicals(const Expr *args, long n)
+{
+    (void)n;
+    return simplify_radicals(args[0]);
+}
+
+// --- simplify and combine
+
+typedef struct Choice {
+    const char *name;
+    int what;
+} Choice;
+
+// The choices named in args[from..n) together; 0 when there are none.
+static int chosen(const Choice *choices, const char *command, const Expr *args, long n)
+{
+    int what = 0;
+    for (long i = 1; i < n; i++) {
+        const Choice *c = choices;
+        while (c->name && !expr_is_symbol(args[i], c->name))
+            c++;
+        if (!c->name)
+            err_raise(ST_TYPE, "invalid input: %s received an option it does not know", command);
+        what |= c->what;
+    }
+    return what;
+}
+
+enum { BY_SIZE = 1, BY_RADICALS = 2, FULL = 4 };
+
+static const Choice SIMPLIFICATIONS[] = {
+    {"size", BY_SIZE},
+    {"radical", BY_RADICALS},
+    {"sqrt", BY_RADICALS},
+    {"trig", FULL},
+    {"exp", FULL},
+    {"ln", FULL},
+    {"power", FULL},
+    {"symbolic", FULL},
+    {NULL, 0},
+};
+
+static Expr simplify(const Expr *args, long n)
+{
+    int how = chosen(SIMPLIFICATIONS, "simplify", args, n);
+    if (how == BY_SIZE)
+        return simplify_size(args[0]);
+    return simplify_expr(how & BY_RADICALS ? simplify_radicals(args[0]) : args[0]);
+}
+
+static const Choice COMBINATIONS[] = {
+    {"trig", COMBINE_TRIG},
+    {"exp", COMBINE_EXP},
+    {"ln", COMBINE_LN},
+    {"radical", COMBINE_RADICAL},
+    {"power", COMBINE_EXP | COMBINE_RADICAL},
+    {NULL, 0},
+};
+
+static Expr combine(const Expr *args, long n)
+{
+    int what = chosen(COMBINATIONS, "combine", args, n);
+    return simplify_combine(
+        args[0], what ? what : COMBINE_TRIG | COMBINE_EXP | COMBINE_LN | COMBINE_RADICAL);
+}
+
+// --- collect
+
+// The procedure that collect applies to coefficients; calls nest, so it is saved and restored.
+static Expr coefficient_form;
+
+static void restore_form(void *saved)
+{
+    coefficient_form = saved;
+}
+
+static Expr apply_form(Expr coefficient)
+{
+    return eval_apply(coefficient_form, &coefficient, 1);
+}
+
+static Expr collect(const Expr *args, long n)
+{
+    Expr form = NULL;
+    for (long i = 2; i < n; i++)
+        if (!expr_is_symbol(args[i], "recursive") && !expr_is_symbol(args[i], "distributed"))
+            form = args[i];
+    err_defer(restore_form, (void *)coefficient_form);
+    coefficient_form = form;
+    Expr r = builtin_flag(args, n, 2, "distributed")
+                 ? collect_distributed(args[0], args[1], form ? apply_form : NULL)
+                 : collect_expr(args[0], args[1], form ? apply_form : NULL);
+    err_undefer(true);
+    return r;
+}
+
+const Builtin BUILTIN_ALGEBRA[] = {
+    {.name = "expand",
+     .signature = "expand(e:expr, except:expr*) -> expr",
+     .fn = expand,
+     .topic = "algebra",
+     .summary = "multiply out products and powers, split functions of sums",
+     .text = "Products and whole powers of sums are multiplied out; denominators stay as they\n"
+             "are. sin(a+b), cos(2*a), exp(a+b) and x^(a+b) are split.",
+     .examples = {{"expand((x+y)^2);", "x^2+2*x*y+y^2", NULL},
+                  {"expand((x+1)^2/(y+1));", "x^2/(y+1)+2*x/(y+1)+1/(y+1)", NULL},
+                  {"expand(sin(a+b));", "sin(a)*cos(b)+cos(a)*sin(b)", NULL},
+                  {"expand((x+1)^(10^9));", "error: object too large", NULL}},
+     .see = "factor collect normal combine"},
+    {.name = "normal",
+     .signature = "normal(e:expr, options:expr*) -> expr",
+     .fn = normal,
+     .topic = "algebra",
+     .summary = "one reduced fraction",
+     .text =
+         "Everything that is not arithmetic (x(t), sin(q), diff(x(t),t)) counts as an unknown;\n"
+         "powers, roots and exp are related to each other, sin and cos are not: see simplify.\n"
+         "normal(e, expanded) multiplies out numerator and denominator.",
+     .examples = {{"normal((x^2-1)/(x-1));", "x+1", NULL},
+                  {"normal(1/x+1/y);", "(x+y)/(x*y)", NULL},
+                  {"normal((x^2-y^2)/(x-y)^3, expanded);", "(x+y)/(x^2-2*x*y+y^2)", NULL}},
+     .see = "simplify factor numer denom"},
+    {.name = "factor",
+     .signature = "factor(e:expr) -> expr",
+     .fn = factor,
+     .topic = "algebra",
+     .summary = "factors over the integers, of polynomials and fractions",
+     .text = "Kernels such as x(t), sin(q), sqrt(2) count as unknowns.",
+     .examples = {{"factor(x^2-1);", "(x-1)*(x+1)", NULL},
+                  {"factor((x^2-y^2)/(x^4-1));", "(x-y)*(x+y)/((x-1)*(x+1)*(x^2+1))", NULL}},
+     .see = "expand sqrfree gcd"},
+    {.name = "collect",
+     .signature = "collect(e:expr, x:expr, form:expr*) -> expr",
+     .fn = collect,
+     .topic = "algebra",
+     .summary = "write as a polynomial in given unknowns",
+     .text =
+         "x is a name, a call such as x(t), the name of a function (lambda collects lambda(t),\n"
+         "diff all derivatives) or a list of these, which nests. form is applied to every\n"
+         "coefficient: factor, simplify, or any procedure. collect(e, [x,y], distributed)\n"
+         "gives one sum instead of a nested one.",
+     .examples = {{"collect(a*x+b*x+c, x);", "(a+b)*x+c", NULL},
+                  {"collect(a*f(t)+b*f(t), f);", "(a+b)*f(t)", NULL},
+                  {"collect(a^2*x+2*a*x+x, x, factor);", "(a+1)^2*x", NULL}},
+     .see = "coeff expand simplify"},
+    {.name = "simplify",
+     .signature = "simplify(e:expr, options:expr*) -> expr",
+     .fn = simplify,
+     .topic = "algebra",
+     .summary = "the shortest of several equal forms",
+     .text =
+         "Fractions are reduced, sin(x)^2+cos(x)^2 = 1 and its hyperbolic twin, multiple angles,\n"
+         "powers, roots and exponentials are used, polynomials collected. Roots of squares\n"
+         "stay: sqrt(x^2) is x or -x. simplify(e, size) only shortens the writing;\n"
+         "simplify(e, radical) takes nested roots of numbers apart.",
+     .examples = {{"simplify(sin(x)^2+cos(x)^2);", "1", NULL},
+                  {"simplify((x^2-1)/(x-1));", "x+1", NULL},
+                  {"simplify(exp(x)*exp(-x));", "1", NULL},
+                  {"simplify([sin(2*x)/cos(x), a+b-a]);", "[2*sin(x), b]", NULL},
+                  {"simplify(x, nonsense);", "error: option", NULL}},
+     .see = "normal combine expand factor"},
+    {.name = "combine",
+     .signature = "combine(e:expr, what:expr*) -> expr",
+     .fn = combine,
+     .topic = "algebra",
+     .summary = "put products of functions together: the inverse of expand",
+     .text = "combine(e, trig), combine(e, exp), combine(e, ln), combine(e, radical) do one kind;\n"
+             "combine(e) does all.",
+     .examples = {{"combine(sin(x)*cos(x), trig);", "sin(2*x)/2", NULL},
+                  {"combine(exp(a)*exp(b));", "exp(a+b)", NULL},
+                  {"combine(4*sin(x)^3, trig);", "3*sin(x)-sin(3*x)", NULL}},
+     .see = "expand simplify"},
+    {.name = "numer",
+     .signature = "numer(e:expr) -> expr",
+     .fn = numer,
+     .topic = "algebra",
+     .summary = "the numerator of the normal form",
+     .examples = {{"numer((x/2+1)/(3*y));", "x+2", NULL}, {"numer(2/3);", "2", NULL}},
+     .see = "denom normal"},
+    {.name = "denom",
+     .signature = "denom(e:expr) -> expr",
+     .fn = denom,
+     .topic = "algebra",
+     .summary = "the denominator of the normal form",
+     .examples = {{"denom((x/2+1)/(3*y));", "6*y", NULL}, {"denom(2/3);", "3", NULL}},
+     .see = "numer normal"},
+    {.name = "rationalize",
+     .signature = "rationalize(e:expr) -> expr",
+     .fn = radicals,
+     .topic = "algebra",
+     .summary = "move square roots out of denominators",
+     .examples = {{"rationalize(1/(1+sqrt(2)));", "sqrt(2)-1", NULL},
+                  {"rationalize(1/(a+sqrt(x)));", "(a-sqrt(x))/(a^2-x)", NULL}},
+     .see = "radnormal normal"},
+    {.name = "radnormal",
+     .signature = "radnormal(e:expr) -> expr",
+     .fn = radicals,
+     .topic = "algebra",
+     .summary = "normal form of expressions with roots of numbers",
+     .examples = {{"radnormal(sqrt(3+2*sqrt(2)));", "1+sqrt(2)", NULL},
+                  {"radnormal(sqrt(6)-sqrt(2)*sqrt(3));", "0", NULL}},
+     .see = "rationalize normal"},
+    {.name = NULL},
+};
