@@ -8,7 +8,9 @@
 #include "cas/diff.h"
 #include "cas/evalc.h"
 #include "cas/evalf.h"
+#include "cas/limit.h"
 #include "cas/num.h"
+#include "cas/series.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
 #include "repl/builtin.h"
@@ -109,6 +111,58 @@ static Expr subs(const Expr *args, long n)
     return subs_command(args, n);
 }
 
+/* --- limits and series ---------------------------------------------------------------------------
+ */
+
+/* x = a, or x alone for x = 0. */
+static void read_point(Expr at, Expr *x, Expr *a, const char *command)
+{
+    *x = expr_is(at, EXPR_EQUATION) ? expr_arg(at, 0) : at;
+    *a = expr_is(at, EXPR_EQUATION) ? expr_arg(at, 1) : EXPR_ZERO;
+    if (!expr_is(*x, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid input: %s expects x = a with a name x as its 2nd argument",
+                  command);
+}
+
+static Expr limit(const Expr *args, long n)
+{
+    Expr x, a;
+    int direction = 0;
+    read_point(args[1], &x, &a, "limit");
+    if (n > 2 && expr_is_symbol(args[2], "right"))
+        direction = 1;
+    else if (n > 2 && expr_is_symbol(args[2], "left"))
+        direction = -1;
+    else if (n > 2 && !expr_is_symbol(args[2], "real"))
+        err_raise(ST_TYPE, "invalid input: limit expects left or right as its 3rd argument");
+    return limit_expr(args[0], x, a, direction);
+}
+
+static long read_order(const Expr *args, long n)
+{
+    long order = 6;
+    Expr set = eval_value_of(expr_symbol("Order"));
+    if (n > 2)
+        set = args[2];
+    if (set && (!num_get_si(&order, set) || order < 1 || order > 1000))
+        err_raise(ST_DOMAIN, "the order of a series is an integer from 1 to 1000");
+    return order;
+}
+
+static Expr series(const Expr *args, long n)
+{
+    Expr x, a;
+    read_point(args[1], &x, &a, "series");
+    return series_expr(args[0], x, a, read_order(args, n));
+}
+
+static Expr taylor(const Expr *args, long n)
+{
+    Expr x, a;
+    read_point(args[1], &x, &a, "taylor");
+    return series_taylor(args[0], x, a, read_order(args, n));
+}
+
 const Builtin BUILTIN_CALCULUS[] = {
     {.name = "diff",
      .signature = "diff(f:expr, x:expr..) -> expr",
@@ -194,5 +248,38 @@ const Builtin BUILTIN_CALCULUS[] = {
      .examples = {{"evalc((x+I*y)^2);", "x^2-y^2+2*I*x*y", NULL},
                   {"evalc(exp(I*t));", "cos(t)+I*sin(t)", NULL}},
      .see = "Re Im evalf"},
+    {.name = "limit",
+     .signature = "limit(f:expr, x:expr, direction:name?) -> expr",
+     .fn = limit,
+     .topic = "calculus",
+     .summary = "limit of an expression at a point or at infinity",
+     .text = "limit(f, x = a), limit(f, x = a, right), limit(f, x = infinity). Where the limits\n"
+             "from both sides differ the answer is undefined; where none is found the call stays.",
+     .examples = {{"limit(sin(x)/x, x = 0);", "1", NULL},
+                  {"limit((1+1/n)^n, n = infinity);", "exp(1)", NULL},
+                  {"limit(1/x, x = 0, left);", "-infinity", NULL},
+                  {"limit(x^5*exp(-x), x = infinity);", "0", NULL}},
+     .see = "series diff"},
+    {.name = "series",
+     .signature = "series(f:expr, x:expr, order:posint?) -> expr",
+     .fn = series,
+     .topic = "calculus",
+     .summary = "series of an expression about a point, with its order term O(..)",
+     .text =
+         "series(f, x = a, n): up to the order n (6, or the value of Order). Negative and broken\n"
+         "powers and logarithms occur where f has them. convert(s, polynom) drops the O term.",
+     .examples = {{"series(exp(x), x = 0, 4);", "1+x+x^2/2+x^3/6+O(x^4)", NULL},
+                  {"series(1/sin(x), x = 0, 4);", "1/x+x/6+O(x^3)", NULL},
+                  {"series(x^2+1, x);", "1+x^2", NULL}},
+     .see = "taylor limit convert"},
+    {.name = "taylor",
+     .signature = "taylor(f:expr, x:expr, order:posint?) -> expr",
+     .fn = taylor,
+     .topic = "calculus",
+     .summary = "Taylor series of an expression about a point",
+     .examples = {{"taylor(sin(x), x = 0, 4);", "x-x^3/6+O(x^4)", NULL},
+                  {"taylor(ln(x), x = 1, 3);", "x-1-(x-1)^2/2+O((x-1)^3)", NULL},
+                  {"taylor(1/x, x = 0);", "error: does not have a taylor expansion", NULL}},
+     .see = "series"},
     {.name = NULL},
 };
