@@ -115,6 +115,7 @@ libcas_a_SOURCES += cas/rtable_convert.c
 libcas_a_SOURCES += cas/rtable_convert.h
 libcas_a_SOURCES += cas/series.c
 libcas_a_SOURCES += cas/series.h
+libcas_a_SOURCES += cas/series/show.c
 libcas_a_SOURCES += cas/sig.c
 libcas_a_SOURCES += cas/sig.h
 libcas_a_SOURCES += cas/simplify.h
