@@ -260,7 +260,7 @@ static void read_starts(Drive *drive, const Ivp *ivp)
             drive->y0[drive->first[k] + j] = start_number(ivp, k, j, ivp_start(ivp, k, j));
 }
 
-static void compile(Drive *drive)
+static void compile(Drive *drive, const DriveOptions *options)
 {
     TapeLinearReport report;
     size_t n = (size_t)drive->n + 1;
@@ -270,8 +270,9 @@ static void compile(Drive *drive)
     memcpy(vars + 1, drive->states, (n - 1) * sizeof *vars);
     drive->in[0] = drive->t0;
     vec_copy(drive->in + 1, drive->y0, drive->n);
-    drive->linear = tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1,
-                                    drive->tops, drive->in, true, &report);
+    drive->linear =
+        tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1, drive->tops,
+                        drive->in, method_uses_slopes(options->method.name), &report);
     err_undefer(true);
     if (!drive->linear)
         refuse_fault(drive, &report);
@@ -339,7 +340,7 @@ static Drive *new_drive(Expr system, const DriveOptions *options)
     check_starts(&ivp);
     lay_out(drive, &ivp);
     read_starts(drive, &ivp);
-    compile(drive);
+    compile(drive, options);
     check_superfluous(drive, &ivp);
     ivp_end(&ivp);
     attach_method(drive, options);

@@ -55,8 +55,8 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
                          double *out);
 /* Goes up to t; what stops it is left as a warning. */
 void drive_reach(Drive *drive, double t);
-/* The warning of the last dsolve, or NULL; asking forgets it. */
-const char *drive_take_warning(void);
+/* The warning of the last dsolve, or NULL; *stopped: it was an interrupt. Asking forgets it. */
+const char *drive_take_warning(bool *stopped);
 /* The solution as output=listprocedure and output=Array give it. */
 Expr drive_parts(Drive *drive);
 Expr drive_table(Drive *drive, Expr points);

@@ -22,6 +22,7 @@
 
 static char why[256];     /* of the last sampling */
 static char warning[300]; /* of the last dsolve */
+static bool interrupted;  /* it was stopped by the user */
 
 static const char *reason(const TrajState *state)
 {
@@ -45,11 +46,13 @@ static void describe(const Drive *drive, bool forward, char *text, size_t size)
              forward ? "right" : "left", state.t, reason(&state));
 }
 
-const char *drive_take_warning(void)
+const char *drive_take_warning(bool *stopped)
 {
     static char taken[sizeof warning];
     memcpy(taken, warning, sizeof taken);
     warning[0] = '\0';
+    *stopped = interrupted;
+    interrupted = false;
     return taken[0] ? taken : NULL;
 }
 
@@ -60,6 +63,7 @@ void drive_reach(Drive *drive, double t)
     if (status == ST_INTERRUPT && err_interrupt_pending == 1) {
         /* the user's own stop: what was paid for is handed over, not thrown away */
         err_interrupt_pending = 0;
+        interrupted = true;
         snprintf(warning, sizeof warning,
                  "dsolve stopped by the user at %.8g; the solution up to there is kept",
                  traj_state(drive->traj, forward).t);

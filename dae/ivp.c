@@ -45,10 +45,13 @@ static void collect(IvpItems *items, Expr e)
 
 /* --- starting values ------------------------------------------------------------------------- */
 
+/* f(a) or f[i](a), f no known function. */
 static bool is_unknown_call(Expr e)
 {
-    return expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_is(expr_arg(e, 0), EXPR_SYMBOL) &&
-           !funcs_find(expr_arg(e, 0));
+    if (!expr_is(e, EXPR_CALL) || expr_count(e) != 2)
+        return false;
+    Expr head = expr_arg(e, 0);
+    return (expr_is(head, EXPR_SYMBOL) || expr_is(head, EXPR_INDEXED)) && !funcs_find(head);
 }
 
 /* Is e f(a), D(f)(a) or (D@@n)(f)(a) at a constant a? The order of an operator is asked of its

@@ -85,3 +85,14 @@ bool method_is_fixed(const char *name)
     tableau_free(tableau);
     return fixed;
 }
+
+bool method_uses_slopes(const char *name)
+{
+    const TableauRow *row = tableau_find(name);
+    if (!row)
+        return strcmp(name, "adambash") != 0 && strcmp(name, "abmoulton") != 0;
+    Tableau *tableau = tableau_new(row);
+    bool uses = !tableau->is_explicit;
+    tableau_free(tableau);
+    return uses;
+}

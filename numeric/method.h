@@ -17,6 +17,8 @@ typedef struct MethodChoice {
 const char *method_name(long i);
 /* Does the method go by steps of fixed size unless told otherwise? */
 bool method_is_fixed(const char *name);
+/* Does the method use derivatives of the right-hand side? */
+bool method_uses_slopes(const char *name);
 /* A Step of the method for a problem; NULL when there is no such method or it cannot serve the
  * problem (an explicit method and F(t, y, y') = 0). Implicit methods without an estimate of their
  * own are controlled by halving the step. */

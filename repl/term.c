@@ -17,7 +17,7 @@
 
 #include "cas/base/err.h"
 
-enum { PROGRESS_AFTER = 2, TEXT_MAX = 48 };
+enum { PROGRESS_AFTER = 2, TEXT_MAX = 48, MEASURE_MAX = 80 };
 
 static struct {
     bool input, output, errors, utf8, colour, dumb;
@@ -26,6 +26,8 @@ static struct {
 static struct {
     volatile sig_atomic_t running, interrupts, seconds, shown;
     char text[TEXT_MAX + 1];
+    char measure[2][MEASURE_MAX + 1]; /* how far it is; `measured` is the one that is complete */
+    volatile sig_atomic_t measured;
 } work;
 
 void term_init(void)
@@ -147,6 +149,10 @@ static void on_second(int signal)
     size_t n = append(line, 0, "\r  ");
     n = append(line, n, work.text);
     n = append(line, n, "   ");
+    if (work.measure[work.measured][0]) {
+        n = append(line, n, work.measure[work.measured]);
+        n = append(line, n, "   ");
+    }
     n = append_number(line, n, work.seconds);
     n = append(line, n, " s   Ctrl-C stops\033[K");
     say(line, n);
@@ -179,9 +185,21 @@ void term_work_begin(const char *what)
         work.text[n] = what[n];
     work.text[n] = '\0';
     work.interrupts = work.seconds = work.shown = 0;
+    term_work_measure("");
     work.running = 1;
     if (term.errors && term.input && !term.dumb)
         set_timer(1);
+}
+
+/* The handler reads one of the two texts while the other is written. */
+void term_work_measure(const char *text)
+{
+    int other = !work.measured;
+    size_t n = 0;
+    for (; text[n] && n < MEASURE_MAX; n++)
+        work.measure[other][n] = text[n];
+    work.measure[other][n] = '\0';
+    work.measured = other;
 }
 
 void term_work_end(void)

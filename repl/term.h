@@ -27,6 +27,8 @@ void term_catch_interrupts(void);
  * the progress line. */
 void term_work_begin(const char *what);
 void term_work_end(void);
+/* How far the running statement is ("t = 3121 of 1000000"), for the progress line. */
+void term_work_measure(const char *text);
 /* Erases the progress line before something is written. */
 void term_clear_progress(void);
 

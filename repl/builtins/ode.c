@@ -3,9 +3,14 @@
  * dsolve: with `numeric` or type=numeric a numeric solution (dae/drive.h). The command only decides
  * which solver is meant and shows what the solver had to warn about.
  */
+#include <stdio.h>
+
+#include "cas/base/err.h"
 #include "dae/drive.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
+#include "repl/session.h"
+#include "repl/term.h"
 
 static bool is_numeric(const Expr *args, long n)
 {
@@ -14,14 +19,28 @@ static bool is_numeric(const Expr *args, long n)
            (type && expr_is_symbol(type, "numeric"));
 }
 
+/* How far a long integration is, for the progress line. */
+static void say_how_far(const TrajWatch *watch)
+{
+    char text[80];
+    double part = (watch->t - watch->start) / (watch->target - watch->start);
+    snprintf(text, sizeof text, "at %.6g of %.6g   %.1f %%   step %.1e", watch->t, watch->target,
+             100 * part, watch->h);
+    term_work_measure(watch->done ? "" : text);
+}
+
 static Expr ode_dsolve(const Expr *args, long n)
 {
     if (!is_numeric(args, n))
         return NULL;
+    bool stopped;
+    traj_watch = say_how_far;
     Expr solution = drive_solve(args, n);
-    const char *warning = drive_take_warning();
+    const char *warning = drive_take_warning(&stopped);
     if (warning)
         eval_warning("%s", warning);
+    if (stopped && !session_is_interactive())
+        err_interrupt_request(1); /* a script ends; at the prompt the solution is kept */
     return solution;
 }
 

@@ -318,6 +318,8 @@ static void test_which(void **state)
     assert_null(method_new(&none, &implicit));
     assert_true(method_is_fixed("rk4") && method_is_fixed("bdf3") && !method_is_fixed("rkf45"));
     assert_false(method_is_fixed("gauss2"));
+    assert_true(method_uses_slopes("gauss2") && method_uses_slopes("rosenbrock"));
+    assert_false(method_uses_slopes("dverk78") || method_uses_slopes("adambash"));
 }
 
 int main(void)
