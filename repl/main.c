@@ -15,7 +15,19 @@
 #include "cas/base/err.h"
 #include "repl/session.h"
 
+// AddressSanitizer cannot follow a jump over more than 64 MB of stack (sanitizers issue 189).
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifdef SANITIZED
+enum { STACK_MB = 56, STACK_SPARE_KB = 2048 };
+#else
 enum { STACK_MB = 512, STACK_SPARE_KB = 512 };
+#endif
 
 static const char USAGE[] =
     "Usage: daesy [OPTION]... [FILE]...\n"

@@ -9,8 +9,7 @@
 #include "tests/prop/gen.h"
 
 static const char *const seeds[] = {
-    "f := proc(x::integer, y) local a, b; global c; a := x+y; if a > 0 then a else -a end if end "
-    "proc:",
+    "f := proc(x::integer, y) local a, b; global c; a := x+y; if a>0 then a else -a fi end proc:",
     "for i from 1 by 2 to 10 while i < 7 do s := s + i^2; if s > 3 then break end if end do;",
     "EQ||(1..5); [seq(x[i]^2, i = 1..3)]; {op(L)} union {a, b} minus {c};",
     "diff(x(t), t, t) = -lambda(t)*x(t)/m; D(x)(0) = 1.5e-3; x(t)^2 + y(t)^2 = L^2;",
