@@ -20,6 +20,9 @@ typedef struct SolveResult {
 SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* The values of x with e = 0, as a LIST, multiple roots repeated. */
 SolveResult solve_for(Expr e, Expr x);
+/* The real x for which all conditions (<, <=, <>) hold: solutions is a LIST of intervals, each a
+ * LIST of conditions on x: a < x, x <= b, or x = a for a single point. Not complete: undecided. */
+SolveResult solve_inequalities(const Expr *conditions, long m, Expr x);
 /* e with every RootOf replaced by its roots, in every combination, as a LIST. */
 Expr solve_all_values(Expr e);
 /* The names to solve for when none are given: all names in e but constants, as a set. */

@@ -34,6 +34,8 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x);
 /* Appends the values of the symbol x with e = 0; false when some may be missing. *all is set when
  * e vanishes identically. */
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
+/* The same for unknowns that occur only as sin(u) and cos(u); false when there is none such. */
+bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns);
 /* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
  * polynomials in names and functions, or too large. */
 Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);

@@ -226,12 +226,14 @@ static Expr frozen_equations(const Problem *p)
 static void solve_nonlinear(SolveList *out, Problem *p)
 {
     SolveList found;
-    Expr eqs;
+    Expr eqs, unknowns;
 
     freeze(p);
     eqs = frozen_equations(p);
     solve_list_begin(&found);
-    p->complete = solve_branches(&found, eqs, expr_list(p->to.item, p->n));
+    unknowns = expr_list(p->to.item, p->n);
+    if (p->n < 2 || !solve_angles(&found, &p->complete, eqs, unknowns))
+        p->complete = solve_branches(&found, eqs, unknowns);
     select_solutions(out, p, &found, eqs, false);
     solve_list_end(&found);
 }

@@ -106,12 +106,71 @@ static Expr pack(const Call *call, Expr solutions)
     return packed;
 }
 
+/* --- inequalities -------------------------------------------------------------------------------
+ */
+
+static bool only_conditions(const Call *call)
+{
+    for (long i = 0; i < call->m; i++)
+        if (!expr_is(call->eqs[i], EXPR_LESS) && !expr_is(call->eqs[i], EXPR_LESSEQ) &&
+            !expr_is(call->eqs[i], EXPR_UNEQUAL))
+            return false;
+    return call->m > 0;
+}
+
+/* One end of an interval: its value, Open(value) when it is not in, or what is at infinity. */
+static Expr range_end(Expr conditions, Expr x, bool upper)
+{
+    for (long i = 0; i < expr_count(conditions); i++) {
+        Expr c = expr_arg(conditions, i), end = expr_arg(c, upper);
+
+        if (expr_is(c, EXPR_EQUATION))
+            return expr_arg(c, 1) == x ? (upper ? EXPR_INFINITY : expr_neg(EXPR_INFINITY))
+                                       : expr_arg(c, 1);
+        if (end != x)
+            return expr_is(c, EXPR_LESS) ? expr_call1("Open", end) : end;
+    }
+    return upper ? EXPR_INFINITY : expr_neg(EXPR_INFINITY);
+}
+
+static Expr pack_interval(const Call *call, Expr conditions)
+{
+    Expr x = call->unknowns[0];
+
+    if (call->form == FORM_LISTS)
+        return conditions;
+    if (call->form == FORM_SETS)
+        return expr_set(conditions->u.args, expr_count(conditions));
+    if (expr_count(conditions) == 1 && expr_is(expr_arg(conditions, 0), EXPR_EQUATION))
+        return expr_arg(expr_arg(conditions, 0), 1);
+    return expr_call2("RealRange", range_end(conditions, x, false), range_end(conditions, x, true));
+}
+
+static Expr solve_conditions(const Call *call)
+{
+    SolveResult result = solve_inequalities(call->eqs, call->m, call->unknowns[0]);
+    long count = expr_count(result.solutions);
+    Expr *items, packed;
+
+    if (!result.complete)
+        return NULL;
+    items = mem_array((size_t)count, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < count; i++)
+        items[i] = pack_interval(call, expr_arg(result.solutions, i));
+    packed = call->form == FORM_LISTS ? expr_list(items, count) : expr_seq(items, count);
+    err_undefer(true);
+    return packed;
+}
+
 static Expr solve(const Expr *args, long n)
 {
     Call call = {0};
     SolveResult result;
 
     read_call(&call, args, n);
+    if (call.n == 1 && only_conditions(&call))
+        return solve_conditions(&call);
     if (call.form == FORM_VALUES)
         result = solve_for(call.eqs[0], call.unknowns[0]);
     else
@@ -211,13 +270,14 @@ const Builtin BUILTIN_SOLVE[] = {
              "solve([eqs], [x, y])  a list of solutions, in the order of the unknowns\n"
              "Unknowns may be functions or derivatives. An unknown that stays free is given as\n"
              "itself. No solution: nothing, or []. What cannot be decided stays unevaluated.\n"
+             "Inequalities in one unknown give intervals: sets of conditions, or RealRange.\n"
              "Every solution is put back into the equations before it is returned.",
      .examples = {{"solve(x^2-3*x+2, x);", "2, 1", NULL},
                   {"solve([x+y=3, x-y=1], [x,y]);", "[[x=2,y=1]]", NULL},
                   {"solve({m*diff(u(t),t)+x(t)=0}, {diff(u(t),t)});", "{diff(u(t),t)=-x(t)/m}",
                    NULL},
                   {"solve({x+y=1}, {x,y});", "{x=1-y, y=y}", NULL},
-                  {"solve([x=1, x=2], [x]);", "[]", NULL},
+                  {"solve({x^2 < 4, x > 0}, {x});", "{0<x, x<2}", NULL},
                   {"solve(x=1, 2);", "error: cannot solve for", NULL}},
      .see = "LinearSolve dsolve fsolve isolate"},
     {.name = NULL},

@@ -290,6 +290,49 @@ static void conditions(void **state)
     assert_ptr_equal(expr_arg(expr_arg(s, 0), 0), EXPR_MINUS_ONE);
 }
 
+static Expr less(Expr a, Expr b)
+{
+    return expr_make(EXPR_LESS, (Expr[]){a, b}, 2);
+}
+
+static void inequalities(void **state)
+{
+    (void)state;
+    Expr square = power(X, 2), inside[2] = {less(square, expr_int(4)), less(EXPR_ZERO, X)};
+    Expr outside = less(EXPR_ONE, square), never = less(square, EXPR_MINUS_ONE), point, list;
+    SolveResult r = solve_inequalities(inside, 2, X);
+
+    assert_true(r.complete);
+    assert_int_equal(expr_count(r.solutions), 1);
+    list = expr_arg(r.solutions, 0);
+    assert_ptr_equal(expr_arg(list, 0), less(EXPR_ZERO, X));
+    assert_ptr_equal(expr_arg(list, 1), less(X, EXPR_TWO));
+    assert_int_equal(expr_count(solve_inequalities(&outside, 1, X).solutions), 2);
+    r = solve_inequalities(&never, 1, X);
+    assert_true(r.complete && expr_count(r.solutions) == 0);
+    point = expr_make(EXPR_LESSEQ, (Expr[]){square, EXPR_ZERO}, 2);
+    list = expr_arg(solve_inequalities(&point, 1, X).solutions, 0);
+    assert_ptr_equal(expr_arg(list, 0), expr_equation(X, EXPR_ZERO));
+    point = less(expr_inv(X), EXPR_ONE); /* the pole separates */
+    assert_int_equal(expr_count(solve_inequalities(&point, 1, X).solutions), 2);
+    point = less(expr_call1("sin", X), EXPR_ZERO);
+    assert_false(solve_inequalities(&point, 1, X).complete);
+    point = less(expr_mul(A, X), EXPR_ONE);
+    assert_false(solve_inequalities(&point, 1, X).complete);
+}
+
+/* Two links of length 1 whose hand is at (1, 1). */
+static void angles(void **state)
+{
+    (void)state;
+    Expr eqs[] = {expr_sub(plus(expr_call1("cos", X), expr_call1("cos", Y)), EXPR_ONE),
+                  expr_sub(plus(expr_call1("sin", X), expr_call1("sin", Y)), EXPR_ONE)};
+    Expr s = assert_solutions(eqs, 2, (Expr[]){X, Y}, 2, 2), right = expr_div(EXPR_PI, EXPR_TWO);
+
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 0), EXPR_ZERO);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 1), right);
+}
+
 static void floats_give_floats(void **state)
 {
     (void)state;
@@ -347,6 +390,8 @@ int main(void)
         cmocka_unit_test(polynomial_systems),
         cmocka_unit_test(unknown_functions),
         cmocka_unit_test(conditions),
+        cmocka_unit_test(inequalities),
+        cmocka_unit_test(angles),
         cmocka_unit_test(floats_give_floats),
         cmocka_unit_test(default_unknowns),
     };

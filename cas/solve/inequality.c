@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Inequalities in one real unknown. The real zeros of all differences and denominators, and of the
+ * arguments of abs, ln and roots, are the only places where the truth of a condition can change.
+ * They are ordered by certified comparison, every condition is tested at each of them and at a
+ * rational point between two neighbours, and neighbouring places where all conditions hold are
+ * joined to intervals. When a zero may be missing or a comparison stays open, the answer is
+ * "could not decide".
+ */
+#include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/solve/parts.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+#define SIGN_BITS 4000
+
+/* --- constants ------------------------------------------------------------------------------- */
+
+/* The sign of a real constant, 2 when it is open or not real. */
+static int sign_of(Expr e)
+{
+    if (expr_is_real_number(e))
+        return num_sign(e);
+    return funcs_is_constant(e) ? evalf_sign(e, SIGN_BITS) : 2;
+}
+
+static bool is_real(Expr e)
+{
+    return expr_is_real_number(evalf_expr(e, 30));
+}
+
+/* --- critical points ------------------------------------------------------------------------- */
+
+typedef struct Points {
+    SolveList list; /* increasing */
+    Expr x;
+    bool decided;
+} Points;
+
+static void insert_point(Points *p, Expr point)
+{
+    long at = p->list.count;
+
+    for (long i = 0; i < p->list.count; i++) {
+        int sign = sign_of(expr_sub(point, p->list.item[i]));
+
+        if (sign == 2 && zero_test(expr_sub(point, p->list.item[i]), NULL) == TRUTH_YES)
+            sign = 0;
+        if (sign == 2)
+            p->decided = false;
+        if (sign == 0)
+            return;
+        if (sign < 0) {
+            at = i;
+            break;
+        }
+    }
+    solve_list_put(&p->list, point);
+    for (long i = p->list.count - 1; i > at; i--)
+        p->list.item[i] = p->list.item[i - 1];
+    p->list.item[at] = point;
+}
+
+static void insert_zeros(Points *p, Expr e)
+{
+    SolveResult zeros;
+
+    if (!walk_has(e, p->x))
+        return;
+    zeros = solve_for(e, p->x);
+    p->decided = p->decided && zeros.complete;
+    for (long i = 0; i < expr_count(zeros.solutions); i++) {
+        Expr zero = expr_arg(zeros.solutions, i);
+
+        if (zero == p->x)
+            continue;
+        if (!funcs_is_constant(zero))
+            p->decided = false;
+        else if (is_real(zero))
+            insert_point(p, zero);
+    }
+}
+
+/* Zeros of what stands in abs, ln and under roots; a periodic function has too many zeros. */
+static void insert_inner(Expr node, void *arg)
+{
+    static const char *const periodic[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
+    Points *p = arg;
+    Expr base, exponent;
+
+    if (!walk_has(node, p->x))
+        return;
+    for (size_t i = 0; i < sizeof periodic / sizeof *periodic; i++)
+        if (funcs_argument(node, periodic[i]) != NULL)
+            p->decided = false;
+    if (funcs_argument(node, "abs") != NULL)
+        insert_zeros(p, funcs_argument(node, "abs"));
+    if (funcs_argument(node, "ln") != NULL)
+        insert_zeros(p, funcs_argument(node, "ln"));
+    expr_split_power(node, &base, &exponent);
+    if (expr_is(exponent, EXPR_RATIONAL))
+        insert_zeros(p, base);
+}
+
+/* --- truth at a point --------------------------------------------------------------------------
+ */
+
+typedef struct Question {
+    const Expr *conditions;
+    long m;
+    Expr x, point;
+    Truth answer;
+} Question;
+
+static Truth holds_at(Expr condition, Expr x, Expr point)
+{
+    Expr difference = expr_sub(expr_arg(condition, 0), expr_arg(condition, 1));
+    int sign;
+
+    difference = solve_substitute(difference, &x, &point, 1);
+    sign = zero_test(difference, NULL) == TRUTH_YES ? 0 : sign_of(difference);
+    if (sign == 2)
+        return funcs_is_constant(difference) && !is_real(difference) ? TRUTH_NO : TRUTH_UNKNOWN;
+    if (expr_is(condition, EXPR_UNEQUAL))
+        return sign != 0 ? TRUTH_YES : TRUTH_NO;
+    return sign < 0 || (sign == 0 && expr_is(condition, EXPR_LESSEQ)) ? TRUTH_YES : TRUTH_NO;
+}
+
+static void ask(void *arg)
+{
+    Question *q = arg;
+
+    q->answer = TRUTH_YES;
+    for (long i = 0; i < q->m; i++) {
+        Truth t = holds_at(q->conditions[i], q->x, q->point);
+
+        if (t == TRUTH_NO)
+            q->answer = TRUTH_NO;
+        else if (t == TRUTH_UNKNOWN && q->answer == TRUTH_YES)
+            q->answer = TRUTH_UNKNOWN;
+    }
+}
+
+/* A pole is no point of a solution. */
+static Truth truth_at(Question *q, Expr point)
+{
+    Status status;
+
+    q->point = point;
+    status = err_try(ask, q);
+    if (status == ST_OK)
+        return q->answer;
+    if (status != ST_DIVZERO && status != ST_DOMAIN)
+        err_reraise();
+    return TRUTH_NO;
+}
+
+/* --- intervals ---------------------------------------------------------------------------------
+ */
+
+/* A rational number strictly between a and b (NULL: infinite). */
+static Expr between(Expr a, Expr b)
+{
+    fmpq_t lo, hi;
+    Expr middle;
+
+    fmpq_init(lo);
+    fmpq_init(hi);
+    if (a != NULL)
+        num_get_fmpq(lo, evalf_expr(a, 40));
+    if (b != NULL)
+        num_get_fmpq(hi, evalf_expr(b, 40));
+    if (a == NULL)
+        fmpq_sub_si(lo, hi, 2);
+    if (b == NULL)
+        fmpq_add_si(hi, lo, 2);
+    fmpq_add(lo, lo, hi);
+    fmpq_div_2exp(lo, lo, 1);
+    middle = a == NULL && b == NULL ? EXPR_ZERO : expr_fmpq(lo);
+    fmpq_clear(lo);
+    fmpq_clear(hi);
+    return middle;
+}
+
+/* The conditions lo (<, <=) x (<, <=) hi as a LIST; a single point as x = point. */
+static Expr interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in)
+{
+    Expr parts[2];
+    long n = 0;
+
+    if (lo != NULL && lo == hi)
+        return expr_list((Expr[]){expr_equation(x, lo)}, 1);
+    if (lo != NULL)
+        parts[n++] = expr_make(lo_in ? EXPR_LESSEQ : EXPR_LESS, (Expr[]){lo, x}, 2);
+    if (hi != NULL)
+        parts[n++] = expr_make(hi_in ? EXPR_LESSEQ : EXPR_LESS, (Expr[]){x, hi}, 2);
+    if (n == 0)
+        parts[n++] = expr_equation(x, x);
+    return expr_list(parts, n);
+}
+
+/* Walks over point, gap, point, ..., gap and joins what holds. */
+static void collect_intervals(SolveList *out, Points *p, Question *q)
+{
+    long n = p->list.count;
+    bool open = false, lo_in = false;
+    Expr lo = NULL;
+
+    for (long k = 0; k <= 2 * n && p->decided; k++) {
+        bool is_point = k % 2 == 1;
+        Expr left = k / 2 > 0 ? p->list.item[k / 2 - 1] : NULL;
+        Expr right = k / 2 < n ? p->list.item[k / 2] : NULL;
+        Truth t = truth_at(q, is_point ? right : between(left, right));
+
+        p->decided = p->decided && t != TRUTH_UNKNOWN;
+        if (t == TRUTH_YES && !open) {
+            open = true;
+            lo = is_point ? right : left;
+            lo_in = is_point;
+        } else if (t != TRUTH_YES && open) {
+            open = false;
+            solve_list_put(out, is_point ? interval(p->x, lo, lo_in, right, false)
+                                         : interval(p->x, lo, lo_in, left, true));
+        }
+    }
+    if (open)
+        solve_list_put(out, interval(p->x, lo, lo_in, NULL, false));
+}
+
+/* --- one linear condition with parameters -------------------------------------------------------
+ */
+
+/* c*x + r < 0 with a number c: x < -r/c or x > -r/c. */
+static Expr linear_condition(Expr condition, Expr x)
+{
+    Expr e = expand_expr(expr_sub(expr_arg(condition, 0), expr_arg(condition, 1))), c, bound;
+
+    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 1)
+        return NULL;
+    c = coeff_expr(e, x, 1);
+    if (!expr_is_real_number(c))
+        return NULL;
+    bound = expr_neg(expr_div(coeff_expr(e, x, 0), c));
+    return expr_make(expr_kind(condition),
+                     num_sign(c) > 0 ? (Expr[]){x, bound} : (Expr[]){bound, x}, 2);
+}
+
+SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
+{
+    SolveResult result = {NULL, true};
+    Points p = {.x = x, .decided = true};
+    Question q = {conditions, m, x, NULL, TRUTH_NO};
+    Expr linear = m == 1 ? linear_condition(conditions[0], x) : NULL;
+    SolveList out;
+
+    solve_list_begin(&out);
+    solve_list_begin(&p.list);
+    if (linear != NULL) {
+        linear = expr_list(&linear, 1);
+        solve_list_put(&out, linear);
+    } else {
+        for (long i = 0; i < m; i++) {
+            Expr e = normal_expr(expr_sub(expr_arg(conditions[i], 0), expr_arg(conditions[i], 1)));
+
+            insert_zeros(&p, numer_expr(e));
+            insert_zeros(&p, denom_expr(e));
+            walk_each(e, insert_inner, &p);
+        }
+        collect_intervals(&out, &p, &q);
+        result.complete = p.decided;
+    }
+    result.solutions = p.decided ? solve_list_expr(&out) : expr_list(NULL, 0);
+    solve_list_end(&p.list);
+    solve_list_end(&out);
+    return result;
+}
