@@ -312,7 +312,9 @@ static void attach_method(Drive *drive, const DriveOptions *options)
     Step *step = method_new(&options->method, &drive->fun);
     if (!step)
         err_raise(ST_UNABLE, "the method %s cannot integrate this system", options->method.name);
+    err_defer(step_release, step);
     drive->traj = traj_new(step, drive->t0, drive->y0, &options->traj);
+    err_undefer(false);
 }
 
 /* The right-hand sides must have values where the run begins. */

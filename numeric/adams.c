@@ -6,6 +6,7 @@
  */
 #include "numeric/adams.h"
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/rk.h"
 #include "numeric/vec.h"
@@ -89,7 +90,9 @@ Step *adams_new(Fun *fun, bool corrected)
                          .inside = adams_inside,
                          .destroy = adams_destroy};
     adams->corrected = corrected;
+    err_defer(step_release, adams);
     adams->starter = rk_new(fun, tableau_new(tableau_find("rk4")));
     adams->back = mem_zalloc((size_t)((PAST + 1) * fun->n) * sizeof(double));
+    err_undefer(false);
     return &adams->step;
 }

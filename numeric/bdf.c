@@ -8,6 +8,7 @@
  */
 #include "numeric/bdf.h"
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/implicit.h"
 #include "numeric/irk.h"
@@ -176,6 +177,7 @@ Step *bdf_new(Fun *fun, int order)
                        .inside = bdf_inside,
                        .destroy = bdf_destroy};
     bdf->order = order;
+    err_defer(step_release, bdf);
     bdf_coefficients(order, bdf->alpha);
     bdf->starter = irk_new(fun, tableau_new(tableau_find("radauIIA3")));
     bdf->implicit = implicit_new(fun);
@@ -185,5 +187,6 @@ Step *bdf_new(Fun *fun, int order)
     bdf->yp = bdf->sum + n;
     bdf->scale = bdf->yp + n;
     bdf->work = bdf->scale + n;
+    err_undefer(false);
     return &bdf->step;
 }

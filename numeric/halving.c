@@ -7,6 +7,7 @@
  */
 #include "numeric/halving.h"
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/vec.h"
 
@@ -48,7 +49,9 @@ static void halving_destroy(Step *step)
 
 Step *halving_new(Step *inner)
 {
+    err_defer(step_release, inner);
     Halving *halving = mem_zalloc(sizeof *halving);
+    err_undefer(false);
     size_t width = (size_t)inner->width;
     halving->step = *inner;
     halving->step.adaptive = true;
@@ -58,8 +61,10 @@ Step *halving_new(Step *inner)
     halving->step.inside = NULL;
     halving->step.destroy = halving_destroy;
     halving->inner = inner;
+    err_defer(step_release, halving);
     halving->whole = mem_zalloc(3 * width * sizeof(double));
     halving->middle = halving->whole + width;
     halving->unused = halving->middle + width;
+    err_undefer(false);
     return &halving->step;
 }

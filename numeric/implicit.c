@@ -9,17 +9,25 @@
 #include <float.h>
 #include <math.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/vec.h"
+
+static void release(void *implicit)
+{
+    implicit_free(implicit);
+}
 
 Implicit *implicit_new(Fun *fun)
 {
     size_t n = (size_t)fun->n;
     Implicit *implicit = mem_zalloc(sizeof *implicit);
     implicit->fun = fun;
+    err_defer(release, implicit);
     implicit->y_slope = mem_zalloc(n * n * sizeof(double));
     implicit->yp_slope = mem_zalloc(n * n * sizeof(double));
     implicit->work = mem_zalloc(4 * n * sizeof(double));
+    err_undefer(false);
     return implicit;
 }
 

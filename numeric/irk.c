@@ -11,6 +11,7 @@
  */
 #include "numeric/irk.h"
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/implicit.h"
 #include "numeric/newton.h"
@@ -180,7 +181,7 @@ static void find_blocks(Irk *irk)
 static void irk_destroy(Step *step)
 {
     Irk *irk = (Irk *)step;
-    for (long b = 0; b < irk->blocks; b++)
+    for (long b = 0; irk->block && b < irk->blocks; b++)
         newton_free(irk->block[b].newton);
     tableau_free(irk->tableau);
     implicit_free(irk->implicit);
@@ -193,7 +194,9 @@ static void irk_destroy(Step *step)
 
 Step *irk_new(Fun *fun, Tableau *tableau)
 {
+    err_defer(tableau_release, tableau);
     Irk *irk = mem_zalloc(sizeof *irk);
+    err_undefer(false);
     irk->step = (Step){.name = tableau->name,
                        .fun = fun,
                        .n = fun->n,
@@ -205,9 +208,11 @@ Step *irk_new(Fun *fun, Tableau *tableau)
                        .attempt = irk_attempt,
                        .destroy = irk_destroy};
     irk->tableau = tableau;
+    err_defer(step_release, irk);
     irk->implicit = implicit_new(fun);
     irk->k = mem_zalloc((size_t)(fun->n * tableau->stages) * sizeof(double));
     irk->y_at = mem_zalloc((size_t)fun->n * sizeof(double));
     find_blocks(irk);
+    err_undefer(false);
     return &irk->step;
 }

@@ -8,17 +8,25 @@
 
 #include <math.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/vec.h"
 
 enum { MOST_ITERATIONS = 40 };
 #define ROUNDING 1e-10 /* a correction below this that no longer falls is rounding */
 
+static void release(void *newton)
+{
+    newton_free(newton);
+}
+
 Newton *newton_new(long n)
 {
     Newton *newton = mem_zalloc(sizeof *newton);
+    err_defer(release, newton);
     newton->lu = lu_new(n);
     newton->g = mem_array((size_t)n, sizeof *newton->g);
+    err_undefer(false);
     return newton;
 }
 

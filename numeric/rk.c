@@ -7,6 +7,7 @@
  */
 #include "numeric/rk.h"
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/vec.h"
 
@@ -20,7 +21,9 @@ typedef struct Sum {
 typedef struct Rk {
     Step step;
     Tableau *tableau;
-    Sum *sum;       /* of each stage, then of the solution, then of the error */
+    Sum *sum;              /* of each stage, then of the solution, then of the error */
+    const double **column; /* room for what they list */
+    double *weight;
     double first_t; /* point of the first stage, y in first_y; NaN: none */
     double *first_y;
     double last_t; /* point of the last stage of a method that reuses it */
@@ -100,8 +103,8 @@ static void rk_destroy(Step *step)
 {
     Rk *rk = (Rk *)step;
     tableau_free(rk->tableau);
-    mem_free(rk->sum[0].column);
-    mem_free(rk->sum[0].weight);
+    mem_free(rk->column);
+    mem_free(rk->weight);
     mem_free(rk->sum);
     mem_free(rk->first_y);
     mem_free(rk);
@@ -112,8 +115,8 @@ static void list_weights(Rk *rk)
 {
     long s = rk->tableau->stages, n = rk->step.n;
     size_t room = (size_t)(s * (s + 2));
-    const double **column = mem_array(room, sizeof *column);
-    double *weight = mem_array(room, sizeof *weight);
+    const double **column = rk->column = mem_array(room, sizeof *column);
+    double *weight = rk->weight = mem_array(room, sizeof *weight);
     rk->sum = mem_array((size_t)s + 2, sizeof *rk->sum);
     for (long i = 0; i < s + 2; i++) {
         const double *row = i < s    ? rk->tableau->a + i * s
@@ -132,7 +135,9 @@ static void list_weights(Rk *rk)
 Step *rk_new(Fun *fun, Tableau *tableau)
 {
     long n = fun->n, s = tableau->stages;
+    err_defer(tableau_release, tableau);
     Rk *rk = mem_zalloc(sizeof *rk);
+    err_undefer(false);
     rk->step = (Step){.name = tableau->name,
                       .fun = fun,
                       .n = n,
@@ -143,11 +148,13 @@ Step *rk_new(Fun *fun, Tableau *tableau)
                       .attempt = rk_attempt,
                       .destroy = rk_destroy};
     rk->tableau = tableau;
+    err_defer(step_release, rk);
     rk->first_y = mem_zalloc((size_t)(n * (s + 3)) * sizeof(double));
     rk->last_y = rk->first_y + n;
     rk->stage = rk->last_y + n;
     rk->k = rk->stage + n;
     rk->first_t = rk->last_t = NAN;
     list_weights(rk);
+    err_undefer(false);
     return &rk->step;
 }

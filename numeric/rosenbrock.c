@@ -8,6 +8,7 @@
  */
 #include "numeric/rosenbrock.h"
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/implicit.h"
 #include "numeric/lu.h"
@@ -130,6 +131,7 @@ Step *rosenbrock_new(Fun *fun)
                      .adaptive = true,
                      .attempt = rosenbrock_attempt,
                      .destroy = rosenbrock_destroy};
+    err_defer(step_release, r);
     r->lu = lu_new(n);
     r->implicit = implicit_new(fun);
     r->ft = mem_zalloc((size_t)(n * (4 + STAGES)) * sizeof(double));
@@ -138,5 +140,6 @@ Step *rosenbrock_new(Fun *fun)
     r->jac_y = r->f + n;
     r->u = r->jac_y + n;
     r->jac_t = NAN;
+    err_undefer(false);
     return &r->step;
 }

@@ -29,3 +29,8 @@ void step_free(Step *step)
     if (step)
         step->destroy(step);
 }
+
+void step_release(void *step)
+{
+    step_free(step);
+}

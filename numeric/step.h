@@ -39,6 +39,7 @@ struct Step {
 /* y inside an accepted step, by the method's own means; scratch: 2*width doubles. */
 Status step_inside(Step *step, double t, double h, const double *state, const double *next,
                    double d, double *y, double *scratch) __attribute__((warn_unused_result));
-void step_free(Step *step); /* NULL is nothing */
+void step_free(Step *step);    /* NULL is nothing */
+void step_release(void *step); /* step_free for err_defer */
 
 #endif

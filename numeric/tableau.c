@@ -181,6 +181,11 @@ void tableau_free(Tableau *tableau)
     mem_free(tableau);
 }
 
+void tableau_release(void *tableau)
+{
+    tableau_free(tableau);
+}
+
 /* --- order conditions ---------------------------------------------------------------------- */
 
 /* All rooted trees of 1..order nodes. Of each: its size, its density gamma, and for every stage i

@@ -48,6 +48,7 @@ Tableau *tableau_new(const TableauRow *row);
 Tableau *tableau_from(const char *name, long s, const double *a, const double *b, const double *c,
                       const double *e, int order, int lower);
 void tableau_free(Tableau *tableau);
+void tableau_release(void *tableau); /* tableau_free for err_defer */
 
 /* Residual of the order conditions: the largest |weight of a rooted tree - 1/gamma| among all trees
  * of up to `order` nodes, for the solution (embedded false) or the embedded one. */

@@ -38,6 +38,7 @@ unit_tests += tests/unit/cas/t-series
 unit_tests += tests/unit/cas/t-subs
 unit_tests += tests/unit/cas/t-zero
 unit_tests += tests/unit/dae/t-drive
+unit_tests += tests/unit/dae/t-drive_faults
 unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/numeric/t-lu
 unit_tests += tests/unit/numeric/t-method
