@@ -5,8 +5,8 @@
  * in them, by a compiled elimination (numeric/tape_linear.h), so that E*y' = G is served like
  * y' = f. Counting comes first, so that what is missing or too much is said by name.
  *
- * Algebraic unknowns and equations, or a matrix E that is singular at the start, make a
- * differential-algebraic system, which is refused in one place (refuse_dae).
+ * A system with unknowns that are never differentiated, or with constraints among its equations,
+ * is differential-algebraic: drive_dae.c reduces its index first.
  */
 #include "dae/drive.h"
 
@@ -20,7 +20,10 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/walk.h"
+#include "dae/drive_dae.h"
+#include "dae/hidden.h"
 #include "dae/ivp.h"
+#include "dae/sigma.h"
 #include "numeric/method.h"
 #include "numeric/vec.h"
 
@@ -37,13 +40,12 @@ static void drive_trace(Object *object, void (*mark)(Expr e))
         mark(drive->states[i]);
     for (long i = 0; drive->tops && i < drive->m; i++)
         mark(drive->tops[i]);
+    if (drive->dae)
+        drive_dae_trace(drive->dae, mark);
 }
 
-static void drive_destroy(Object *object)
+static void forget_layout(Drive *drive)
 {
-    Drive *drive = (Drive *)object;
-    traj_free(drive->traj);
-    tape_linear_free(drive->linear);
     mem_free(drive->states);
     mem_free(drive->tops);
     mem_free(drive->first);
@@ -53,6 +55,16 @@ static void drive_destroy(Object *object)
     mem_free(drive->top);
     mem_free(drive->y);
     mem_free(drive->slopes);
+    drive->n = drive->m = 0;
+}
+
+static void drive_destroy(Object *object)
+{
+    Drive *drive = (Drive *)object;
+    traj_free(drive->traj);
+    tape_linear_free(drive->linear);
+    drive_dae_free(drive->dae);
+    forget_layout(drive);
     mem_free(drive);
 }
 
@@ -147,13 +159,6 @@ _Noreturn static void refuse(Status status, const char *format, Expr e)
     err_raise(status, format, text);
 }
 
-/* A differential-algebraic system: its index must be reduced before it can be integrated. */
-_Noreturn static void refuse_dae(const char *format, Expr e)
-{
-    err_hint("reduce its index first: see ?ReduceBy1TheIndex");
-    refuse(ST_UNABLE, format, e);
-}
-
 static void check_counts(const Ivp *ivp)
 {
     if (ivp->model.count == 0)
@@ -168,15 +173,39 @@ static void check_counts(const Ivp *ivp)
               ivp->model.count == 1 ? "" : "s", text);
 }
 
-static void check_orders(const Ivp *ivp)
+/* Is an unknown never differentiated? Raises when one does not occur at all. */
+static bool has_algebraic_unknown(const Ivp *ivp)
 {
-    for (long k = 0; k < ivp->model.count; k++)
+    bool found = false;
+    for (long k = 0; k < ivp->model.count; k++) {
         if (ivp->model.orders[k] < 0)
             refuse(ST_SINGULAR, "the unknown %s does not occur in the equations",
                    ivp->model.unknowns[k]);
-        else if (ivp->model.orders[k] == 0)
-            refuse_dae("this is a differential-algebraic system: no derivative of %s occurs",
-                       ivp->model.unknowns[k]);
+        found |= ivp->model.orders[k] == 0;
+    }
+    return found;
+}
+
+/* Does the structure show constraints: an equation that must be differentiated? */
+static bool is_structural_dae(const Ivp *ivp)
+{
+    Sigma sigma;
+    sigma_begin(&sigma, &ivp->model);
+    bool found = !sigma.regular;
+    for (long i = 0; i < sigma.equations && !found; i++)
+        found = sigma.c[i] > 0;
+    sigma_end(&sigma);
+    return found;
+}
+
+/* Are there constraints that only the algebra shows, x'+y' = a, x'+y' = b? */
+static bool has_constraints(const Ivp *ivp)
+{
+    Hidden hidden;
+    hidden_begin(&hidden, &ivp->model);
+    bool found = hidden.constraint_count > 0 || hidden.end != HIDDEN_REGULAR;
+    hidden_end(&hidden);
+    return found;
 }
 
 /* Every state needs a starting value. */
@@ -207,22 +236,20 @@ _Noreturn static void refuse_fault(const Drive *drive, const TapeLinearReport *r
         refuse(ST_UNABLE, "the highest derivatives do not occur linearly in %s", shown);
     if (report->fault == TAPE_LINEAR_UNDEFINED)
         refuse(ST_DOMAIN, "at the starting values there is no value of %s", shown);
-    for (long k = 0; k < drive->m; k++)
-        if (walk_has(equation, drive->tops[k]))
-            refuse_dae(
-                "the equations cannot be solved for the highest derivatives at the starting "
-                "values (singular, or differential-algebraic): %s adds nothing to the others",
-                shown);
-    refuse_dae("this is a differential-algebraic system: %s has no derivatives", shown);
+    refuse(ST_SINGULAR,
+           "the equations cannot be solved for the highest derivatives at the starting values: "
+           "%s adds nothing to the others",
+           shown);
 }
 
 /* --- setting up ------------------------------------------------------------------------------ */
 
-static void lay_out(Drive *drive, const Ivp *ivp)
+void drive_lay_out(Drive *drive, const Ivp *ivp)
 {
     size_t n = 0, m = (size_t)ivp->model.count;
     for (long k = 0; k < ivp->model.count; k++)
         n += (size_t)ivp->model.orders[k];
+    forget_layout(drive);
     drive->t = ivp->model.t;
     drive->states = mem_array(n, sizeof *drive->states);
     drive->tops = mem_array(m, sizeof *drive->tops);
@@ -242,7 +269,7 @@ static void lay_out(Drive *drive, const Ivp *ivp)
     drive->equations = expr_list(ivp->model.residuals, ivp->model.equations);
 }
 
-static double start_number(const Ivp *ivp, long function, long order, Expr value)
+double drive_start_number(const Ivp *ivp, long function, long order, Expr value)
 {
     Expr number = evalf_expr(value, 20);
     if (!expr_is_real_number(number)) {
@@ -257,12 +284,11 @@ static void read_starts(Drive *drive, const Ivp *ivp)
     drive->t0 = drive_options_number(ivp->t0, "the point of the starting values");
     for (long k = 0; k < ivp->model.count; k++)
         for (long j = 0; j < ivp->model.orders[k]; j++)
-            drive->y0[drive->first[k] + j] = start_number(ivp, k, j, ivp_start(ivp, k, j));
+            drive->y0[drive->first[k] + j] = drive_start_number(ivp, k, j, ivp_start(ivp, k, j));
 }
 
-static void compile(Drive *drive, const DriveOptions *options)
+static void compile(Drive *drive, const DriveOptions *options, TapeLinearReport *report)
 {
-    TapeLinearReport report;
     size_t n = (size_t)drive->n + 1;
     Expr *vars = mem_array(n, sizeof *vars);
     err_defer(mem_release, vars);
@@ -272,10 +298,8 @@ static void compile(Drive *drive, const DriveOptions *options)
     vec_copy(drive->in + 1, drive->y0, drive->n);
     drive->linear =
         tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1, drive->tops,
-                        drive->in, method_uses_slopes(options->method.name), &report);
+                        drive->in, method_uses_slopes(options->method.name), report);
     err_undefer(true);
-    if (!drive->linear)
-        refuse_fault(drive, &report);
 }
 
 /* Starting values of highest derivatives (which the equations give) must agree with them. */
@@ -288,7 +312,7 @@ static void check_superfluous(Drive *drive, const Ivp *ivp)
         Expr name = ivp_start_name(ivp, start->unknown, start->order);
         if (start->order > ivp->model.orders[start->unknown])
             refuse(ST_TYPE, "%s is no starting value: the equations give it", name);
-        double given = start_number(ivp, start->unknown, start->order, start->value);
+        double given = drive_start_number(ivp, start->unknown, start->order, start->value);
         Status status = tape_linear_eval(drive->linear, drive->in, drive->top);
         double found = drive->top[start->unknown];
         if (status == ST_OK && fabs(found - given) <= 1e-6 * fmax(1, fabs(found)))
@@ -304,6 +328,8 @@ static void attach_method(Drive *drive, const DriveOptions *options)
 {
     drive->label = options->label;
     drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
+    if (drive->dae)
+        drive_dae_attach(drive);
     Tape *jacobian = tape_linear_jacobian(drive->linear);
     if (jacobian) {
         drive->fun.jac = drive_jac;
@@ -338,11 +364,21 @@ static Drive *new_drive(Expr system, const DriveOptions *options)
     drive->label = options->label;
     ivp_begin(&ivp, system, options->unknowns);
     check_counts(&ivp);
-    check_orders(&ivp);
-    check_starts(&ivp);
-    lay_out(drive, &ivp);
-    read_starts(drive, &ivp);
-    compile(drive, options);
+    TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
+    bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp);
+    if (!is_dae) {
+        check_starts(&ivp);
+        drive_lay_out(drive, &ivp);
+        read_starts(drive, &ivp);
+        compile(drive, options, &report);
+        is_dae = report.fault == TAPE_LINEAR_SINGULAR && has_constraints(&ivp);
+    }
+    if (is_dae) {
+        drive_dae_setup(drive, &ivp, options);
+        compile(drive, options, &report);
+    }
+    if (!drive->linear)
+        refuse_fault(drive, &report);
     check_superfluous(drive, &ivp);
     ivp_end(&ivp);
     attach_method(drive, options);

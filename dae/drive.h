@@ -26,7 +26,8 @@ typedef struct Drive {
     TapeLinear *linear; /* tops from t and the state */
     Traj *traj;         /* NULL until the problem is complete */
     double *in, *top, *y;
-    double *slopes; /* entries of the Jacobian, NULL when its program is not known */
+    double *slopes;       /* entries of the Jacobian, NULL when its program is not known */
+    struct DriveDae *dae; /* NULL: an ordinary system */
 } Drive;
 
 extern const ObjectClass DRIVE_CLASS;      /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */
@@ -55,6 +56,8 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
                          double *out);
 /* Goes up to t; what stops it is left as a warning. */
 void drive_reach(Drive *drive, double t);
+/* Leaves a warning for drive_take_warning. */
+void drive_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The warning of the last dsolve, or NULL; *stopped: it was an interrupt. Asking forgets it. */
 const char *drive_take_warning(bool *stopped);
 /* The solution as output=listprocedure and output=Array give it. */

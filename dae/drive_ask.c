@@ -7,6 +7,7 @@
 #include "dae/drive.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,18 +16,24 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
+#include "dae/drive_dae.h"
 #include "numeric/tape.h"
 #include "numeric/vec.h"
 
 /* --- why it ended ---------------------------------------------------------------------------- */
 
-static char why[256];     /* of the last sampling */
-static char warning[300]; /* of the last dsolve */
+static char why[400];     /* of the last sampling */
+static char warning[500]; /* of the last dsolve */
 static bool interrupted;  /* it was stopped by the user */
 
-static const char *reason(const TrajState *state)
+static const char *reason(const Drive *drive, const TrajState *state)
 {
+    static char root[200];
     switch (state->end) {
+    case TRAJ_ROOT:
+        if (drive->dae && traj_eval(drive->traj, state->t, drive->y) == ST_OK)
+            drive_dae_describe_root(drive, state->t, drive->y, root, sizeof root);
+        return root;
     case TRAJ_MAXFUN:
         return "maxfun limit exceeded (see ?dsolve,maxfun for details)";
     case TRAJ_UNDEFINED:
@@ -43,7 +50,16 @@ static void describe(const Drive *drive, bool forward, char *text, size_t size)
 {
     TrajState state = traj_state(drive->traj, forward);
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
-             forward ? "right" : "left", state.t, reason(&state));
+             forward ? "right" : "left", state.t, reason(drive, &state));
+}
+
+void drive_warn(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(warning, sizeof warning, format, args);
+    va_end(args);
+    interrupted = false;
 }
 
 const char *drive_take_warning(bool *stopped)
@@ -81,7 +97,7 @@ void drive_at(Drive *drive, double t, double *y)
     err_poll();
     if (status == ST_OK)
         return;
-    char text[256];
+    char text[sizeof why];
     describe(drive, forward, text, sizeof text);
     if (traj_state(drive->traj, forward).end == TRAJ_MAXFUN)
         err_hint("give maxfun=0 for no limit");

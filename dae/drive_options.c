@@ -219,16 +219,33 @@ static void accept(DriveOptions *options, Expr value, const char *name)
     (void)name;
 }
 
+static void take_projection(DriveOptions *options, Expr value, const char *name)
+{
+    if (value != EXPR_TRUE && value != EXPR_FALSE)
+        refuse_value(name, value, "true or false");
+    options->projection = value == EXPR_TRUE;
+}
+
+static void take_initial(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is_symbol(value, "project") && !expr_is_symbol(value, "keep"))
+        refuse_value(name, value, "project or keep");
+    options->project_start = expr_is_symbol(value, "project");
+}
+
 static const struct {
     const char *name;
     Take take;
 } OPTIONS[] = {
-    {"type", take_type},       {"method", take_method},     {"abserr", take_abserr},
-    {"relerr", take_relerr},   {"maxfun", take_maxfun},     {"range", take_range},
-    {"output", take_output},   {"stepsize", take_stepsize}, {"initstep", take_initstep},
-    {"maxstep", take_maxstep}, {"implicit", accept},        {"optimize", accept},
-    {"startinit", accept},     {"interpolate", accept},     {"differential", accept},
-    {"projection", accept},    {"stiff", take_stiff},
+    {"type", take_type},         {"method", take_method},
+    {"abserr", take_abserr},     {"relerr", take_relerr},
+    {"maxfun", take_maxfun},     {"range", take_range},
+    {"output", take_output},     {"stepsize", take_stepsize},
+    {"initstep", take_initstep}, {"maxstep", take_maxstep},
+    {"implicit", accept},        {"optimize", accept},
+    {"startinit", accept},       {"interpolate", accept},
+    {"differential", accept},    {"projection", take_projection},
+    {"initial", take_initial},   {"stiff", take_stiff},
 };
 
 static const char *option_name(long i)
@@ -264,6 +281,7 @@ static bool is_unknowns(Expr e)
 void drive_options_read(DriveOptions *options, const Expr *args, long n)
 {
     *options = (DriveOptions){
+        .projection = true,
         .traj = {.abserr = 1e-7, .relerr = 1e-6, .stepsize = 0.005, .maxfun = 100000},
     };
     for (long i = 0; i < n; i++) {

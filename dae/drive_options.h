@@ -19,6 +19,8 @@ typedef struct DriveOptions {
     bool has_maxfun;
     bool has_range;
     double low, high;
+    bool projection;    /* of a DAE on its constraints after each step */
+    bool project_start; /* initial=project */
     DriveOutput output;
     Expr points;   /* of DRIVE_TABLE: an Array, Vector or list */
     Expr unknowns; /* list or set of unknown functions, or NULL */

@@ -36,6 +36,7 @@ static void note_pivots(Hidden *hidden, const Reduce *reduce)
         if (!known)
             hidden->pivots[hidden->pivot_count++] = pivot;
     }
+    hidden->determinant = expr_product(reduce->pivots, reduce->rank);
 }
 
 /* Takes the constraints of one step; false when one of them ends the reduction. */

@@ -33,6 +33,7 @@ typedef struct Hidden {
     long count;      /* unknowns */
     Expr *pivots;    /* distinct, no numbers: assumed nonzero */
     long pivot_count;
+    Expr determinant; /* product of the last step's pivots: of the reduced system, up to sign */
 } Hidden;
 
 /* Raises what reduce_begin raises. hidden_end pairs with it in one function. */

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Gauss-Newton on g(t, y) = 0 with the shortest step (E. Hairer and G. Wanner, Solving Ordinary
+ * Differential Equations II, ch. VII): y := y - J^+ g, halved while the residual does not fall.
+ * From a point nearby the limit is, to second order in the distance, the nearest one.
+ */
+#include "dae/manifold.h"
+
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "numeric/lsq.h"
+#include "numeric/tape.h"
+#include "numeric/vec.h"
+
+enum { MOST_STEPS = 60, MOST_HALVINGS = 30 };
+
+Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
+{
+    Expr *vars = mem_array((size_t)n + 1, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = t;
+    for (long j = 0; j < n; j++)
+        vars[j + 1] = coordinates[j];
+    Tape *value = tape_new(constraints, p, vars, n + 1);
+    Tape *jacobian = tape_new_jacobian(constraints, p, vars, n + 1, 1, n + 1);
+    err_undefer(true);
+    if (!jacobian) {
+        tape_free(value);
+        err_raise(ST_UNABLE, "the constraints cannot be differentiated");
+    }
+    Manifold *m = mem_zalloc(sizeof *m);
+    size_t size = (size_t)n, rows = (size_t)p;
+    m->n = n;
+    m->p = p;
+    m->value = value;
+    m->jacobian = jacobian;
+    m->in = mem_array(size + 1 + rows + rows * size + rows + size +
+                          (size * size + 4 * size + rows) + size,
+                      sizeof(double));
+    m->residual = m->in + size + 1;
+    m->matrix = m->residual + rows;
+    m->rhs = m->matrix + rows * size;
+    m->step = m->rhs + rows;
+    m->work = m->step + size;
+    m->y = m->work + size * size + 4 * size + rows;
+    m->free = mem_zalloc(size + 1);
+    return m;
+}
+
+void manifold_free(Manifold *manifold)
+{
+    if (!manifold)
+        return;
+    tape_free(manifold->value);
+    tape_free(manifold->jacobian);
+    mem_free(manifold->in);
+    mem_free(manifold->free);
+    mem_free(manifold);
+}
+
+void manifold_residual(Manifold *m, double t, const double *y)
+{
+    m->in[0] = t;
+    vec_copy(m->in + 1, y, m->n);
+    tape_eval(m->value, m->in, m->residual);
+}
+
+/* The Jacobian at the point of the last residual, fixed columns zero. */
+static void fill_matrix(Manifold *m, const char *fixed)
+{
+    vec_zero(m->matrix, m->p * m->n);
+    tape_eval_dense(m->jacobian, m->in, m->matrix, m->n);
+    for (long j = 0; fixed && j < m->n; j++)
+        for (long i = 0; fixed[j] && i < m->p; i++)
+            m->matrix[i * m->n + j] = 0;
+}
+
+/* Largest residual in units of its gradient times the size of y: what the constraint can be met to
+ * in doubles is about 1e-16 of that. */
+static double misfit(const Manifold *m, const double *y)
+{
+    double worst = 0, size = fmax(1, vec_max(y, m->n));
+    for (long i = 0; i < m->p; i++) {
+        double gradient = fmax(1e-300, vec_max(m->matrix + i * m->n, m->n));
+        double q = fabs(m->residual[i]) / (fmax(1, gradient) * size);
+        if (!(q <= worst))
+            worst = q;
+    }
+    return worst;
+}
+
+static double residual_norm(const Manifold *m)
+{
+    double sum = 0;
+    for (long i = 0; i < m->p; i++)
+        sum = hypot(sum, m->residual[i]);
+    return sum;
+}
+
+/* y := y + s*step with the largest s = 1, 1/2, ... for which the residual falls; false: none. */
+static bool descend(Manifold *m, double t, double *y)
+{
+    double before = residual_norm(m), s = 1;
+    vec_copy(m->y, y, m->n);
+    for (int k = 0; k < MOST_HALVINGS; k++, s /= 2) {
+        vec_copy(y, m->y, m->n);
+        vec_axpy(y, s, m->step, m->n);
+        manifold_residual(m, t, y);
+        if (vec_finite(m->residual, m->p) && residual_norm(m) < before)
+            return true;
+    }
+    vec_copy(y, m->y, m->n);
+    manifold_residual(m, t, y);
+    return false;
+}
+
+Status manifold_solve(Manifold *m, double t, double *y, const char *fixed, double tolerance,
+                      long *rank)
+{
+    manifold_residual(m, t, y);
+    for (int k = 0;; k++) {
+        fill_matrix(m, fixed);
+        if (!vec_finite(m->residual, m->p) || !vec_finite(m->matrix, m->p * m->n))
+            return ST_DOMAIN;
+        bool done = misfit(m, y) <= tolerance;
+        if (done && !rank)
+            return ST_OK;
+        for (long i = 0; i < m->p; i++)
+            m->rhs[i] = -m->residual[i];
+        long r = lsq_solve(m->matrix, m->rhs, m->p, m->n, 1e-10, m->step, m->free, m->work);
+        if (rank)
+            *rank = r;
+        if (done)
+            return ST_OK;
+        if (k == MOST_STEPS || !descend(m, t, y))
+            return ST_UNABLE;
+    }
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The constraints of a DAE as a manifold in numbers: residuals, their Jacobian, and the nearest
+ * point on it by Gauss-Newton steps of shortest length.
+ */
+#ifndef DAESY_DAE_MANIFOLD_H
+#define DAESY_DAE_MANIFOLD_H
+
+#include "cas/base/status.h"
+#include "cas/expr.h"
+
+typedef struct Manifold {
+    long n, p; /* coordinates, constraints */
+    struct Tape *value, *jacobian;
+    double *in, *residual, *matrix, *rhs, *step, *work, *y;
+    char *free; /* after a solve: coordinates that the constraints leave free */
+} Manifold;
+
+/* Constraints[0..p) as functions of t and the coordinates (names or functions). Raises ST_UNABLE
+ * as tape_new does. */
+Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n);
+void manifold_free(Manifold *manifold); /* NULL is nothing */
+
+/* manifold->residual[0..p) at (t, y). */
+void manifold_residual(Manifold *manifold, double t, const double *y);
+/* Moves y onto the manifold. fixed: n flags of coordinates that stay (NULL: none). ST_OK when
+ * every residual is below tolerance (relative to the size of its gradient and y), ST_UNABLE when
+ * the steps do not get there, ST_DOMAIN when there are no values. *rank: of the Jacobian in the
+ * coordinates that may move (NULL: not asked). */
+Status manifold_solve(Manifold *manifold, double t, double *y, const char *fixed, double tolerance,
+                      long *rank);
+
+#endif
