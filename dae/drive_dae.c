@@ -64,7 +64,7 @@ static void check_end(const Hidden *hidden, const Ivp *ivp)
 /* --- starting values ------------------------------------------------------------------------- */
 
 static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
-                            const DriveOptions *options)
+                            const DriveOptions *options, const char *algebraic)
 {
     Expr *names = mem_array((size_t)drive->n + 1, sizeof *names);
     err_defer(mem_release, names);
@@ -78,7 +78,8 @@ static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
             given[at] = value != NULL;
             drive->y0[at] = value ? drive_start_number(ivp, k, j, value) : 0;
         }
-    Start start = {hidden, drive->dae->manifold, drive->n, names, drive->t0, given, drive->y0};
+    Start start = {hidden,   drive->dae->manifold, drive->n, names, drive->t0, algebraic, given,
+                   drive->y0};
     Buf moved = {0};
     err_defer(buf_release, &moved);
     start_complete(&start, options->project_start ? START_PROJECT : START_KEEP, &moved);
@@ -130,9 +131,14 @@ void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
     Hidden hidden;
     hidden_begin(&hidden, &ivp->model);
     check_end(&hidden, ivp);
+    long states = 0;
     for (long k = 0; k < ivp->model.count; k++)
+        states += ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k];
+    char *algebraic = mem_zalloc((size_t)states + 1);
+    err_defer(mem_release, algebraic);
+    for (long k = 0, at = 0; k < ivp->model.count; at += ivp->model.orders[k++])
         if (ivp->model.orders[k] < 1)
-            ivp->model.orders[k] = 1;
+            algebraic[at] = (char)(ivp->model.orders[k] = 1);
     drive_lay_out(drive, ivp);
     drive->equations = expr_list(hidden.equations, hidden.count);
     drive->t0 =
@@ -144,7 +150,8 @@ void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
     dae->manifold = manifold_new(dae->constraints->u.args, expr_count(dae->constraints), drive->t,
                                  drive->states, drive->n);
     compile_watch(drive, &hidden);
-    complete_starts(drive, ivp, &hidden, options);
+    complete_starts(drive, ivp, &hidden, options, algebraic);
+    err_undefer(true);
     hidden_end(&hidden);
 }
 

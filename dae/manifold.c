@@ -66,14 +66,14 @@ void manifold_residual(Manifold *m, double t, const double *y)
     tape_eval(m->value, m->in, m->residual);
 }
 
-/* The Jacobian at the point of the last residual, fixed columns zero. */
-static void fill_matrix(Manifold *m, const char *fixed)
+/* The Jacobian at the point of the last residual, columns times mobility. */
+static void fill_matrix(Manifold *m, const double *mobility)
 {
     vec_zero(m->matrix, m->p * m->n);
     tape_eval_dense(m->jacobian, m->in, m->matrix, m->n);
-    for (long j = 0; fixed && j < m->n; j++)
-        for (long i = 0; fixed[j] && i < m->p; i++)
-            m->matrix[i * m->n + j] = 0;
+    for (long j = 0; mobility && j < m->n; j++)
+        for (long i = 0; i < m->p; i++)
+            m->matrix[i * m->n + j] *= mobility[j];
 }
 
 /* Largest residual in units of its gradient times the size of y: what the constraint can be met to
@@ -115,12 +115,12 @@ static bool descend(Manifold *m, double t, double *y)
     return false;
 }
 
-Status manifold_solve(Manifold *m, double t, double *y, const char *fixed, double tolerance,
+Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, double tolerance,
                       long *rank)
 {
     manifold_residual(m, t, y);
     for (int k = 0;; k++) {
-        fill_matrix(m, fixed);
+        fill_matrix(m, mobility);
         if (!vec_finite(m->residual, m->p) || !vec_finite(m->matrix, m->p * m->n))
             return ST_DOMAIN;
         bool done = misfit(m, y) <= tolerance;
@@ -129,6 +129,8 @@ Status manifold_solve(Manifold *m, double t, double *y, const char *fixed, doubl
         for (long i = 0; i < m->p; i++)
             m->rhs[i] = -m->residual[i];
         long r = lsq_solve(m->matrix, m->rhs, m->p, m->n, 1e-10, m->step, m->free, m->work);
+        for (long j = 0; mobility && j < m->n; j++)
+            m->step[j] *= mobility[j];
         if (rank)
             *rank = r;
         if (done)

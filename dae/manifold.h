@@ -23,11 +23,13 @@ void manifold_free(Manifold *manifold); /* NULL is nothing */
 
 /* manifold->residual[0..p) at (t, y). */
 void manifold_residual(Manifold *manifold, double t, const double *y);
-/* Moves y onto the manifold. fixed: n flags of coordinates that stay (NULL: none). ST_OK when
- * every residual is below tolerance (relative to the size of its gradient and y), ST_UNABLE when
- * the steps do not get there, ST_DOMAIN when there are no values. *rank: of the Jacobian in the
- * coordinates that may move (NULL: not asked). */
-Status manifold_solve(Manifold *manifold, double t, double *y, const char *fixed, double tolerance,
-                      long *rank);
+/* Moves y onto the manifold. mobility: n numbers (NULL: all 1), 0 for coordinates that stay; the
+ * step is shortest in units of the mobility, so a coordinate of mobility 1e4 moves rather than one
+ * of 1, and is taken as determined rather than as free. ST_OK when every residual is below
+ * tolerance (relative to the size of its gradient and y), ST_UNABLE when the steps do not get
+ * there, ST_DOMAIN when there are no values. *rank: of the Jacobian in the coordinates that may
+ * move (NULL: not asked); manifold->free then tells those the constraints leave free. */
+Status manifold_solve(Manifold *manifold, double t, double *y, const double *mobility,
+                      double tolerance, long *rank);
 
 #endif

@@ -30,6 +30,12 @@ static void put_expr(Buf *out, Expr e, long most)
     err_undefer(true);
 }
 
+/* What is zero to rounding is shown as 0. */
+static double round_off(double x)
+{
+    return fabs(x) < 1e-11 ? 0 : x;
+}
+
 static void put_constraint_name(Buf *out, const Constraint *c)
 {
     buf_printf(out, "equation %ld", c->equation + 1);
@@ -57,10 +63,25 @@ static void put_residuals(Buf *out, const Start *s)
 
 /* --- values at fault -------------------------------------------------------------------- */
 
-/* Solves with the flags `fixed` from y (changed); all residuals met? */
-static bool fits(const Start *s, double *y, const char *fixed, long *rank)
+/* Values not given move freely, algebraic ones before others; values given stay, or (projecting)
+ * move when nothing else can. */
+static double mobility(const Start *s, long j, bool projecting)
 {
-    return manifold_solve(s->manifold, s->t0, y, fixed, solved, rank) == ST_OK;
+    if (s->given[j])
+        return projecting ? 1 : 0;
+    return s->algebraic[j] ? 1e6 : 1e3;
+}
+
+/* Solves from y (changed); all residuals met? */
+static bool fits(const Start *s, double *y, bool projecting, long *rank)
+{
+    double *mobilities = mem_array((size_t)s->n + 1, sizeof *mobilities);
+    err_defer(mem_release, mobilities);
+    for (long j = 0; j < s->n; j++)
+        mobilities[j] = mobility(s, j, projecting);
+    Status status = manifold_solve(s->manifold, s->t0, y, mobilities, solved, rank);
+    err_undefer(true);
+    return status == ST_OK;
 }
 
 /* "lambda(0) is fixed by the others: it is 0, you gave 1." for each value whose release alone makes
@@ -74,10 +95,10 @@ static void put_culprits(Buf *out, const Start *s, const double *tried)
             continue;
         vec_copy(y, tried, s->n);
         s->given[j] = 0;
-        if (fits(s, y, s->given, NULL)) {
+        if (fits(s, y, false, NULL)) {
             buf_puts(out, "\n  ");
             put_expr(out, s->names[j], 40);
-            buf_printf(out, " is fixed by the others: it is %.8g, you gave %.8g", y[j] + 0.0,
+            buf_printf(out, " is fixed by the others: it is %.8g, you gave %.8g", round_off(y[j]),
                        s->y[j]);
         }
         s->given[j] = 1;
@@ -158,7 +179,7 @@ static void search(Branches *b, const Start *s, double *y)
         for (long j = 0; j < s->n; j++)
             y[j] = s->given[j] ? s->y[j] : guess(k, j);
         long rank;
-        if (fits(s, y, s->given, &rank))
+        if (fits(s, y, false, &rank))
             note_branch(b, s, y, rank, missing);
     }
 }
@@ -191,7 +212,7 @@ _Noreturn static void refuse_choice(const Start *s, const Branches *b)
                 continue;
             buf_puts(&text, comma);
             put_expr(&text, s->names[j], 40);
-            buf_printf(&text, " = %.10g", b->point[k * s->n + j] + 0.0);
+            buf_printf(&text, " = %.10g", round_off(b->point[k * s->n + j]));
             comma = ", ";
         }
     }
@@ -210,7 +231,7 @@ static bool nearly_consistent(Start *s, double *y)
     for (long k = 0; k < s->manifold->p; k++)
         if (!(fabs(s->manifold->residual[k]) <= consistency * fmax(1, vec_max(y, s->n))))
             return false;
-    return fits(s, y, NULL, NULL);
+    return fits(s, y, true, NULL);
 }
 
 static void complete_keeping(Start *s)
@@ -242,20 +263,20 @@ static void complete_projecting(Start *s, Buf *moved)
 {
     double *y = mem_array((size_t)s->n + 1, sizeof *y);
     err_defer(mem_release, y);
-    Status status = ST_UNABLE;
-    for (int k = 0; k < GUESSES && status != ST_OK; k++) {
+    bool found = false;
+    for (int k = 0; k < GUESSES && !found; k++) {
         for (long j = 0; j < s->n; j++)
             y[j] = s->given[j] ? s->y[j] : guess(k, j);
-        status = manifold_solve(s->manifold, s->t0, y, NULL, solved, NULL);
+        found = fits(s, y, true, NULL);
     }
-    if (status != ST_OK)
+    if (!found)
         err_raise(ST_UNABLE, "no consistent starting point was found near the values given");
     for (long j = 0; j < s->n; j++) {
         if (s->given[j] && moved && fabs(y[j] - s->y[j]) > consistency) {
             if (moved->length)
                 buf_puts(moved, ", ");
             put_expr(moved, s->names[j], 40);
-            buf_printf(moved, " = %.10g", y[j] + 0.0);
+            buf_printf(moved, " = %.10g", round_off(y[j]));
         }
         s->y[j] = y[j];
     }

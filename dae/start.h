@@ -16,8 +16,9 @@ typedef struct Start {
     long n;            /* states */
     const Expr *names; /* of the starting values: x(0), D(x)(0), ... */
     double t0;
-    char *given; /* n flags */
-    double *y;   /* n values; those not given are set by start_complete */
+    const char *algebraic; /* n flags: states that the user's equations never differentiate */
+    char *given;           /* n flags */
+    double *y;             /* n values; those not given are set by start_complete */
 } Start;
 
 /* How the values are made consistent. */
