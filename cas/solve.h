@@ -12,6 +12,7 @@ typedef struct SolveResult {
     Expr solutions; /* a LIST of solutions, each a LIST of the unknowns' values in their order; an
                        unknown that stays free is its own value */
     bool complete;  /* false: there may be more; with no solution found: could not decide */
+    Expr lost;      /* an expression = 0 that could not be solved, or NULL */
 } SolveResult;
 
 /* Solves eqs[0..m) (an expression counts as = 0; also the conditions <>, <, <=) for

@@ -101,20 +101,21 @@ static Expr angles_of(const Change *c, Expr values)
     return result;
 }
 
-static void run(SolveList *solutions, bool *complete, Change *c, Expr system)
+static void run(SolveList *solutions, bool *complete, Change *c, Expr system, Expr *lost)
 {
     SolveList found;
 
     for (long i = 0; i < expr_count(system); i++)
         solve_list_put(&c->eqs, expr_arg(system, i));
     solve_list_begin(&found);
-    *complete = solve_branches(&found, solve_list_expr(&c->eqs), solve_list_expr(&c->unknowns));
+    *complete =
+        solve_branches(&found, solve_list_expr(&c->eqs), solve_list_expr(&c->unknowns), lost);
     for (long i = 0; i < found.count; i++)
         solve_list_put(solutions, angles_of(c, found.item[i]));
     solve_list_end(&found);
 }
 
-bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns)
+bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns, Expr *lost)
 {
     Change c;
     Expr system = walk_operands(eqs, expanded, NULL);
@@ -127,7 +128,7 @@ bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns)
         add_unknown(&c, expr_arg(unknowns, k), &system);
     found = c.unknowns.count > expr_count(unknowns);
     if (found)
-        run(solutions, complete, &c, system);
+        run(solutions, complete, &c, system, lost);
     solve_list_end(&c.angle);
     solve_list_end(&c.unknowns);
     solve_list_end(&c.eqs);

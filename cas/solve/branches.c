@@ -23,6 +23,7 @@ typedef struct Search {
     const Expr *unknown;
     long n;
     bool complete;
+    Expr lost;  /* an equation that could not be solved */
     Expr basis; /* the last Groebner basis followed: it is not asked for again */
 } Search;
 
@@ -34,6 +35,14 @@ static void follow(Search *s, Expr eqs, Expr values, int depth);
 static void assign(Search *s, Expr eqs, Expr values, Expr x, Expr value, int depth)
 {
     follow(s, solve_replace(eqs, x, value), solve_replace(values, x, value), depth + 1);
+}
+
+/* Solutions may be lost for want of solving e. */
+static void give_up(Search *s, Expr e)
+{
+    if (s->complete)
+        s->lost = e;
+    s->complete = false;
 }
 
 static Expr without(Expr eqs, long i)
@@ -212,7 +221,8 @@ static Step solve_one(Search *s, Expr eqs, Expr values, long i, Expr x, int dept
     roots.implicit = s->n > 1; /* the other equations stay small */
     complete = solve_univariate(&roots, &all, expr_arg(eqs, i), x);
     if (complete || roots.count > 0) {
-        s->complete = s->complete && complete;
+        if (!complete)
+            give_up(s, expr_arg(eqs, i));
         for (long k = 0; k < roots.count; k++) {
             bool again = false;
 
@@ -289,13 +299,15 @@ static void follow(Search *s, Expr eqs, Expr values, int depth)
                               one_unknown(s, eqs, values, depth) == STEP_NONE &&
                               split_linear(s, eqs, values, depth) == STEP_NONE &&
                               quadratic(s, eqs, values, depth) == STEP_NONE))
-        s->complete = false;
+        give_up(s, expr_arg(eqs, 0));
 }
 
-bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns)
+bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns, Expr *lost)
 {
-    Search s = {solutions, unknowns->u.args, expr_count(unknowns), true, NULL};
+    Search s = {solutions, unknowns->u.args, expr_count(unknowns), true, NULL, NULL};
 
     follow(&s, eqs, unknowns, 0);
+    if (lost != NULL && !s.complete)
+        *lost = s.lost;
     return s.complete;
 }

@@ -252,7 +252,7 @@ static Expr linear_condition(Expr condition, Expr x)
 
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
 {
-    SolveResult result = {NULL, true};
+    SolveResult result = {NULL, true, NULL};
     Points p = {.x = x, .decided = true};
     Question q = {conditions, m, x, NULL, TRUTH_NO};
     Expr linear = m == 1 ? linear_condition(conditions[0], x) : NULL;

@@ -35,7 +35,7 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x);
  * e vanishes identically. */
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
 /* The same for unknowns that occur only as sin(u) and cos(u); false when there is none such. */
-bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns);
+bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns, Expr *lost);
 /* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
  * polynomials in names and functions, or too large. */
 Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
@@ -44,7 +44,8 @@ Truth solve_test_roots(Expr e);
 /* e with powers of each RootOf below the degree of its polynomial, where e is polynomial in it. */
 Expr solve_lower_roots(Expr e);
 /* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the
- * symbols unknowns (a LIST); false when some may be missing. */
-bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns);
+ * symbols unknowns (a LIST); false when some may be missing: *lost (lost may be NULL) is then an
+ * equation that could not be solved. */
+bool solve_branches(SolveList *solutions, Expr eqs, Expr unknowns, Expr *lost);
 
 #endif

@@ -31,6 +31,7 @@ typedef struct Problem {
     const Expr *unknown;
     long n;
     bool floats, complete;
+    Expr lost; /* frozen */
 } Problem;
 
 static bool is_condition(Expr e)
@@ -196,18 +197,48 @@ static Expr shorter(Expr value, void *arg)
     return walk_tree_size(normal) < size ? normal : value;
 }
 
+/* Is `special` what `general` gives when its free unknowns take special's values? */
+static bool is_covered(const Problem *p, Expr special, Expr general)
+{
+    for (long k = 0; k < p->n; k++) {
+        Expr value = walk_replace(expr_arg(general, k), p->to.item, special->u.args, p->n);
+
+        if (zero_test(expr_sub(value, expr_arg(special, k)), NULL) != TRUTH_YES)
+            return false;
+    }
+    return true;
+}
+
+static bool has_free_unknown(const Problem *p, Expr solution)
+{
+    for (long k = 0; k < p->n; k++)
+        if (expr_arg(solution, k) == p->to.item[k])
+            return true;
+    return false;
+}
+
+/* Is solution i one that another one stands for? */
+static bool is_redundant(const Problem *p, const SolveList *found, long i)
+{
+    for (long k = 0; k < found->count; k++) {
+        if (k < i && found->item[k] == found->item[i])
+            return true;
+        if (found->item[k] == found->item[i] || !has_free_unknown(p, found->item[k]) ||
+            !is_covered(p, found->item[i], found->item[k]))
+            continue;
+        if (k < i || !is_covered(p, found->item[k], found->item[i])) /* of two equal: the first */
+            return true;
+    }
+    return false;
+}
+
 /* Appends the verified solutions among `found`, each once unless `repeated`. */
 static void select_solutions(SolveList *out, const Problem *p, const SolveList *found, Expr eqs,
                              bool repeated)
 {
-    for (long i = 0; i < found->count; i++) {
-        bool again = false;
-
-        for (long k = 0; k < i && !repeated; k++)
-            again = again || found->item[k] == found->item[i];
-        if (!again && verified(p, eqs, found->item[i]))
+    for (long i = 0; i < found->count; i++)
+        if ((repeated || !is_redundant(p, found, i)) && verified(p, eqs, found->item[i]))
             solve_list_put(out, thawed(p, walk_operands(found->item[i], shorter, NULL)));
-    }
 }
 
 static Expr frozen_equations(const Problem *p)
@@ -232,15 +263,15 @@ static void solve_nonlinear(SolveList *out, Problem *p)
     eqs = frozen_equations(p);
     solve_list_begin(&found);
     unknowns = expr_list(p->to.item, p->n);
-    if (p->n < 2 || !solve_angles(&found, &p->complete, eqs, unknowns))
-        p->complete = solve_branches(&found, eqs, unknowns);
+    if (p->n < 2 || !solve_angles(&found, &p->complete, eqs, unknowns, &p->lost))
+        p->complete = solve_branches(&found, eqs, unknowns, &p->lost);
     select_solutions(out, p, &found, eqs, false);
     solve_list_end(&found);
 }
 
 SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n)
 {
-    SolveResult result = {NULL, true};
+    SolveResult result = {NULL, true, NULL};
     SolveList out;
     Problem p;
     int count = -1;
@@ -259,6 +290,8 @@ SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long 
     }
     result.solutions = solve_list_expr(&out);
     result.complete = p.complete;
+    if (p.lost != NULL)
+        result.lost = thawed(&p, p.lost);
     solve_list_end(&out);
     problem_end(&p);
     return result;
@@ -279,7 +312,7 @@ static void unwrap(SolveList *list)
 
 SolveResult solve_for(Expr e, Expr x)
 {
-    SolveResult result = {NULL, true};
+    SolveResult result = {NULL, true, NULL};
     SolveList found, out;
     Problem p;
     Expr eqs;

@@ -4,9 +4,11 @@
  * through a single kernel k(x) is a polynomial in k: its roots are the values of k, and k is
  * inverted by a table (u from sin(u) = v, and so on inwards). Several exponentials with arguments
  * that are integer multiples of one become powers of it; sin and cos of one argument become
- * rational in z = tan(u/2), the pole u = Pi looked at apart; a square root beside x is isolated and
- * squared. Squaring and inverting may add values that solve nothing: the caller verifies every
- * one by substitution. Of a periodic inverse the principal values are returned, as Maple does.
+ * rational in z = tan(u/2), the pole u = Pi looked at apart; roots of expressions in x become
+ * unknowns of a polynomial system; a sum of logarithms becomes a product; x beside exp(x) gives
+ * Lambert's W. Raising to powers and inverting may add values that solve nothing: the caller
+ * verifies every one by substitution. Of a periodic inverse the principal values are returned, as
+ * Maple does.
  */
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
@@ -16,6 +18,8 @@
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
+
+#define MAX_ROOT 100
 
 static Expr fresh(void)
 {
@@ -287,52 +291,189 @@ static bool trigonometric(SolveList *roots, Expr e, const SolveList *kernel, Exp
     return complete;
 }
 
-/* --- x beside one square root ---------------------------------------------------------------- */
+/* --- radicals -------------------------------------------------------------------------------- */
 
-static bool square_root_beside(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
+/* The k-th radical's new unknown z and its base: z^root = base. */
+typedef struct Radicals {
+    SolveList base, unknown, eqs;
+    long *root;
+} Radicals;
+
+static long root_of(Expr kernel)
 {
-    Expr root = NULL, z = fresh(), base, exponent, a = EXPR_ZERO, b = EXPR_ZERO, g;
-    long degree;
-    bool all = false;
+    Expr base, exponent;
+    long q = 0;
 
+    expr_split_power(kernel, &base, &exponent);
+    if (expr_is(exponent, EXPR_RATIONAL))
+        q = fmpz_get_si(exponent->u.rational.den);
+    return q > 0 && q <= MAX_ROOT ? q : 0;
+}
+
+static long least_common_multiple(long a, long b)
+{
+    long x = a, y = b;
+
+    while (y != 0) {
+        long t = x % y;
+
+        x = y;
+        y = t;
+    }
+    return a / x * b;
+}
+
+/* The exponents over one base share the root of their common denominator. */
+static void add_radical(Radicals *r, Expr kernel)
+{
+    Expr base, exponent;
+    long k = 0;
+
+    expr_split_power(kernel, &base, &exponent);
+    while (k < r->base.count && r->base.item[k] != base)
+        k++;
+    if (k == r->base.count) {
+        solve_list_put(&r->base, base);
+        solve_list_put(&r->unknown, fresh());
+        r->root[k] = 1;
+    }
+    r->root[k] = least_common_multiple(r->root[k], root_of(kernel));
+}
+
+/* e with the kernels written in the new unknowns, and the equations that define these. */
+static void rewrite(Radicals *r, Expr e, const SolveList *kernel, Expr x)
+{
     for (long i = 0; i < kernel->count; i++) {
+        Expr base, exponent;
+        long k = 0;
+
         if (kernel->item[i] == x)
             continue;
         expr_split_power(kernel->item[i], &base, &exponent);
-        if (root != NULL || exponent != EXPR_HALF)
-            return false;
-        root = kernel->item[i];
+        while (r->base.item[k] != base)
+            k++;
+        e = solve_replace(e, kernel->item[i],
+                          expr_pow(r->unknown.item[k], expr_mul(exponent, expr_int(r->root[k]))));
     }
-    if (root == NULL)
-        return false;
-    g = expr_arg(root, 0);
-    e = expand_expr(solve_replace(e, root, z));
-    if (!is_polynomial_in(e, &z, 1))
-        return false;
-    degree = degree_expr(e, z);
-    for (long k = 0; k <= degree; k++) {
-        Expr c = expr_mul(coeff_expr(e, z, k), expr_pow(g, expr_int(k / 2)));
+    solve_list_put(&r->eqs, e);
+    for (long k = 0; k < r->base.count; k++)
+        solve_list_put(
+            &r->eqs, expr_sub(expr_pow(r->unknown.item[k], expr_int(r->root[k])), r->base.item[k]));
+}
 
-        if (k % 2 == 0)
-            a = expr_add(a, c);
+/* All kernels are x and roots of expressions in x: a polynomial system. */
+static bool radicals(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
+{
+    Radicals r;
+    SolveList found;
+    bool complete;
+
+    for (long i = 0; i < kernel->count; i++)
+        if (kernel->item[i] != x && root_of(kernel->item[i]) == 0)
+            return false;
+    solve_list_begin(&r.base);
+    solve_list_begin(&r.unknown);
+    solve_list_begin(&r.eqs);
+    solve_list_begin(&found);
+    r.root = mem_array((size_t)kernel->count, sizeof *r.root);
+    err_defer(mem_release, r.root);
+    for (long i = 0; i < kernel->count; i++)
+        if (kernel->item[i] != x)
+            add_radical(&r, kernel->item[i]);
+    rewrite(&r, e, kernel, x);
+    solve_list_put(&r.unknown, x);
+    complete = solve_branches(&found, solve_list_expr(&r.eqs), solve_list_expr(&r.unknown), NULL);
+    for (long i = 0; i < found.count; i++)
+        solve_list_put(roots, expr_arg(found.item[i], r.unknown.count - 1));
+    err_undefer(true);
+    solve_list_end(&found);
+    solve_list_end(&r.eqs);
+    solve_list_end(&r.unknown);
+    solve_list_end(&r.base);
+    return complete;
+}
+
+/* --- logarithms ------------------------------------------------------------------------------ */
+
+/* e = sum of c*ln(u) + rest with rational c and rest free of x: the product of the u^c is
+ * exp(-rest). */
+static bool logarithms(SolveList *roots, Expr e, Expr x)
+{
+    Expr product = EXPR_ONE, rest = EXPR_ZERO;
+    bool all = false;
+
+    e = expand_expr(e);
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr term = expr_term(e, i), c, kernel;
+
+        expr_split_coefficient(term, &c, &kernel);
+        if (!walk_has(term, x))
+            rest = expr_add(rest, term);
+        else if (is_function(kernel, "ln") && expr_is_rational(c))
+            product = expr_mul(product, expr_pow(expr_arg(kernel, 1), c));
         else
-            b = expr_add(b, c);
+            return false;
     }
-    e = expr_sub(expr_pow(a, EXPR_TWO), expr_mul(expr_pow(b, EXPR_TWO), g));
+    e = expr_sub(product, apply("exp", expr_neg(rest)));
     return solve_univariate(roots, &all, e, x) && !all;
+}
+
+/* --- x beside exp(x) ------------------------------------------------------------------------- */
+
+/* e = c[0] + c[1]*x; false when it is not linear. */
+static bool linear_in(Expr c[2], Expr e, Expr x)
+{
+    e = expand_expr(e);
+    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) > 1)
+        return false;
+    c[0] = coeff_expr(e, x, 0);
+    c[1] = coeff_expr(e, x, 1);
+    return true;
+}
+
+/* (p*x + q)*exp(r*x + s) + t = 0: with y = r*(x + q/p), y*exp(y) = -t*r/p*exp(r*q/p - s). */
+static void lambert(SolveList *roots, const Expr pq[2], const Expr rs[2], Expr t)
+{
+    Expr p = pq[1], r = rs[1], shift = expr_div(pq[0], p), w;
+
+    w = expr_product(
+        (Expr[]){expr_neg(t), r, expr_inv(p), apply("exp", expr_sub(expr_mul(r, shift), rs[0]))},
+        4);
+    w = apply("LambertW", normal_expr(w));
+    solve_list_put(roots, expr_sub(expr_div(w, r), shift));
+}
+
+static bool beside_exponential(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
+{
+    Expr exponential, z = fresh(), u, with[2], without[2], rs[2], negated[2];
+
+    if (kernel->count != 2 || (kernel->item[0] != x && kernel->item[1] != x))
+        return false;
+    exponential = kernel->item[kernel->item[0] == x];
+    u = exponential_argument(exponential);
+    e = expand_expr(solve_replace(e, exponential, z));
+    if (u == NULL || !linear_in(rs, u, x) || rs[1] == EXPR_ZERO || !is_polynomial_in(e, &z, 1) ||
+        degree_expr(e, z) != 1 || !linear_in(with, coeff_expr(e, z, 1), x) ||
+        !linear_in(without, coeff_expr(e, z, 0), x))
+        return false;
+    negated[0] = expr_neg(rs[0]);
+    negated[1] = expr_neg(rs[1]);
+    if (without[1] == EXPR_ZERO && with[1] != EXPR_ZERO)
+        lambert(roots, with, rs, without[0]);
+    else if (with[1] == EXPR_ZERO && without[1] != EXPR_ZERO)
+        lambert(roots, without, negated, with[0]);
+    else
+        return false;
+    return true;
 }
 
 /* --- one factor ------------------------------------------------------------------------------ */
 
-static bool solve_factor(SolveList *roots, Expr e, Expr x)
+static bool through_kernels(SolveList *roots, Expr e, Expr x)
 {
     Kernels k;
     bool complete;
 
-    if (is_polynomial_in(e, &x, 1)) {
-        solve_polynomial(roots, e, x);
-        return true;
-    }
     kernels_begin(&k, e, x);
     if (k.list.count == 1) {
         Expr z = fresh(), kernel = k.list.item[0];
@@ -340,10 +481,28 @@ static bool solve_factor(SolveList *roots, Expr e, Expr x)
         complete = through_kernel(roots, solve_replace(e, kernel, z), z, kernel, x);
     } else {
         complete = exponentials(roots, e, &k.list, x) || trigonometric(roots, e, &k.list, x) ||
-                   square_root_beside(roots, e, &k.list, x);
+                   radicals(roots, e, &k.list, x) || beside_exponential(roots, e, &k.list, x);
     }
     kernels_end(&k);
     return complete;
+}
+
+static bool solve_factor(SolveList *roots, Expr e, Expr x)
+{
+    long before = roots->count;
+    Expr expanded;
+
+    if (is_polynomial_in(e, &x, 1)) {
+        solve_polynomial(roots, e, x);
+        return true;
+    }
+    if (through_kernels(roots, e, x))
+        return true;
+    roots->count = before;
+    expanded = expand_expr(e); /* functions of sums and multiples by those of single arguments */
+    if (expanded != e && through_kernels(roots, expanded, x))
+        return true;
+    return logarithms(roots, e, x);
 }
 
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)

@@ -10,6 +10,7 @@
 #include "cas/base/mem.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
+#include "cas/print.h"
 #include "cas/rootof.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
@@ -163,6 +164,20 @@ static Expr solve_conditions(const Call *call)
     return packed;
 }
 
+static void warn_lost(Expr lost)
+{
+    char *text;
+
+    if (lost == NULL) {
+        eval_warning("solutions may have been lost");
+        return;
+    }
+    text = print_text(lost, 200);
+    err_defer(mem_release, text);
+    eval_warning("solutions may have been lost: could not solve %s = 0", text);
+    err_undefer(true);
+}
+
 static Expr solve(const Expr *args, long n)
 {
     Call call = {0};
@@ -178,7 +193,7 @@ static Expr solve(const Expr *args, long n)
     if (!result.complete && expr_count(result.solutions) == 0)
         return NULL;
     if (!result.complete)
-        eval_warning("solutions may have been lost");
+        warn_lost(result.lost);
     return pack(&call, result.solutions);
 }
 

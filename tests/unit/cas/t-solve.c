@@ -242,6 +242,27 @@ static void functions(void **state)
     assert_roots(expr_sub(plus(expr_call1("sin", X), expr_call1("cos", X)), EXPR_ONE), 2);
 }
 
+/* Roots of several expressions, multiple angles, sums of logarithms, x beside exp(x). */
+static void mixed_functions(void **state)
+{
+    (void)state;
+    Expr twice = times(2, X), shifted = expr_add(X, expr_int(5)), s;
+
+    s = assert_roots(
+        expr_sub(plus(expr_pow(X, EXPR_HALF), expr_pow(shifted, EXPR_HALF)), expr_int(5)), 1);
+    assert_ptr_equal(expr_arg(s, 0), expr_int(4));
+    assert_true(
+        expr_count(
+            solve_for(expr_sub(expr_call1("cos", twice), expr_call1("sin", X)), X).solutions) >= 2);
+    s = assert_roots(expr_sub(plus(expr_call1("ln", X), expr_call1("ln", shifted)),
+                              funcs_apply1("ln", expr_int(6))),
+                     1);
+    assert_ptr_equal(expr_arg(s, 0), EXPR_ONE);
+    s = assert_roots(expr_sub(expr_mul(X, expr_call1("exp", X)), EXPR_TWO), 1);
+    assert_ptr_equal(expr_arg(s, 0), funcs_apply1("LambertW", EXPR_TWO));
+    assert_roots(plus(X, expr_call1("exp", X)), 1);
+}
+
 static void undecided(void **state)
 {
     (void)state;
@@ -386,6 +407,7 @@ int main(void)
         cmocka_unit_test(circles_meet),
         cmocka_unit_test(rational_equations),
         cmocka_unit_test(functions),
+        cmocka_unit_test(mixed_functions),
         cmocka_unit_test(undecided),
         cmocka_unit_test(polynomial_systems),
         cmocka_unit_test(unknown_functions),
