@@ -355,6 +355,9 @@ static const char *operator_text(AstOp op)
     return texts[op];
 }
 
+static Expr cat_values(Expr a, Expr b);
+static Expr cat_resolve(Expr left);
+
 Expr eval_operator_call(const char *name, const Expr *args, long n)
 {
     bool word = isalpha((unsigned char)name[0]);
@@ -372,7 +375,9 @@ Expr eval_operator_call(const char *name, const Expr *args, long n)
             return negated(args[0]);
         bool folds = op == AST_OP_UNION || op == AST_OP_INTERSECT || op == AST_OP_AND ||
                      op == AST_OP_OR || op == AST_OP_DOT;
-        if (n < 2 || (n > 2 && !folds) || op == AST_OP_CAT || op == AST_OP_DOLLAR)
+        if (op == AST_OP_CAT)
+            return n == 2 ? eval_expr(cat_values(cat_resolve(args[0]), args[1])) : NULL;
+        if (n < 2 || (n > 2 && !folds) || op == AST_OP_DOLLAR)
             return NULL;
         Expr value = args[0];
         for (long i = 1; i < n; i++)
@@ -521,11 +526,34 @@ static Expr cat_left(const Ast *ast)
     return eval_ast(ast);
 }
 
+// The names that a waiting x||i on the left of another || stands for, themselves not evaluated.
+static Expr cat_resolve(Expr left)
+{
+    if (!expr_is(left, EXPR_CALL) || !expr_is_symbol(expr_arg(left, 0), "||"))
+        return left;
+    err_stack_check();
+    Expr first = expr_arg(left, 1);
+    if (expr_is(first, EXPR_QUOTE))
+        first = expr_arg(first, 0);
+    return cat_values(cat_resolve(first), eval_expr(expr_arg(left, 2)));
+}
+
+// Is what || appends known without evaluation?
+static bool is_settled(Expr e)
+{
+    if (expr_is(e, EXPR_RANGE))
+        return is_settled(expr_arg(e, 0)) && is_settled(expr_arg(e, 1));
+    return expr_is_number(e) || expr_is(e, EXPR_STRING);
+}
+
 Expr eval_concatenation(const Ast *ast, bool quoted)
 {
     Expr left = cat_left(ast->kid[0]);
-    Expr right = eval_ast(ast->kid[1]);
+    Expr right = quoted ? eval_quoted(ast->kid[1]) : eval_ast(ast->kid[1]);
     eval_current = ast;
+    // A quoted x||i waits for its i, as in seq(x||i, i = 1..3); its x stays a name.
+    if (quoted && !is_settled(right))
+        return expr_call2("||", expr_make(EXPR_QUOTE, &left, 1), right);
     Expr names = cat_values(left, right);
     return quoted ? names : eval_expr(names);
 }
