@@ -383,6 +383,71 @@ static Expr squeezed(Expr f, Expr x)
     return any ? sum : NULL;
 }
 
+/* --- part by part ------------------------------------------------------------------------------
+ */
+
+static Expr for_large(Expr f, Expr x);
+
+/* The limit of a part that is to be put together with others: finite, or NULL. */
+static Expr finite_part(Expr e, Expr x)
+{
+    Expr value = for_large(e, x);
+    return value && value != EXPR_UNDEFINED && !walk_has(value, EXPR_INFINITY) ? value : NULL;
+}
+
+/* Functions without jumps or poles where they are real. */
+static const char *const CONTINUOUS[] = {"sin",  "cos",  "exp",    "arcsin",  "arccos", "arctan",
+                                         "sinh", "cosh", "tanh",   "arcsinh", "erf",    "erfc",
+                                         "abs",  "Si",   "AiryAi", "AiryBi"};
+
+static bool is_continuous(Expr head)
+{
+    for (size_t i = 0; i < sizeof CONTINUOUS / sizeof *CONTINUOUS; i++)
+        if (expr_is_symbol(head, CONTINUOUS[i]))
+            return true;
+    return false;
+}
+
+/* A function of something that tends to infinity, where the function has a value there, or to a
+ * point where it is continuous. */
+static Expr call_at_limit(Expr f, Expr x)
+{
+    Expr u = for_large(expr_arg(f, 1), x);
+    if (!u || u == EXPR_UNDEFINED || (!is_infinite(u) && !is_continuous(expr_arg(f, 0))))
+        return NULL;
+    Expr value = funcs_apply(expr_arg(f, 0), &u, 1);
+    return value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY) ? NULL : value;
+}
+
+/* b^p for a positive p */
+static Expr power_at_limit(Expr f, Expr x)
+{
+    Expr p = expr_arg(f, 1), b;
+    if (!expr_is_real_number(p) || num_sign(p) < 0 || !(b = finite_part(expr_arg(f, 0), x)))
+        return NULL;
+    return expr_pow(b, p);
+}
+
+/* The limits of the parts put together, where each is finite. */
+static Expr part_by_part(Expr f, Expr x)
+{
+    bool sum = expr_is(f, EXPR_SUM);
+    err_stack_check();
+    if (expr_is(f, EXPR_CALL) && expr_count(f) == 2)
+        return call_at_limit(f, x);
+    if (expr_is(f, EXPR_POWER))
+        return power_at_limit(f, x);
+    if (!sum && !expr_is(f, EXPR_PRODUCT))
+        return NULL;
+    Expr value = sum ? EXPR_ZERO : EXPR_ONE;
+    long n = sum ? expr_term_count(f) : expr_factor_count(f);
+    for (long i = 0; i < n && value; i++) {
+        Expr part = finite_part(sum ? expr_term(f, i) : expr_factor(f, i), x);
+        value = part ? (sum ? expr_add(value, part) : expr_mul(value, part)) : NULL;
+    }
+    return value;
+}
+
 /* --- all together
  * -------------------------------------------------------------------------------------------- */
 
@@ -408,7 +473,7 @@ static Expr for_large(Expr f, Expr x)
         value = of_leading(c, k, t);
     if (!value)
         value = at_infinity(&l, prepare(f, x));
-    return value;
+    return value ? value : part_by_part(f, x);
 }
 
 /* x to a from one side. */

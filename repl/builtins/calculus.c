@@ -8,6 +8,7 @@
 #include "cas/diff.h"
 #include "cas/evalc.h"
 #include "cas/evalf.h"
+#include "cas/integrate.h"
 #include "cas/limit.h"
 #include "cas/num.h"
 #include "cas/series.h"
@@ -163,6 +164,32 @@ static Expr taylor(const Expr *args, long n)
     return series_taylor(args[0], x, a, read_order(args, n));
 }
 
+/* --- integrals ----------------------------------------------------------------------------------
+ */
+
+static Expr integral(const Expr *args, long n)
+{
+    Expr f = args[0], over = args[1];
+    (void)n;
+    if (expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || expr_is(f, EXPR_EQUATION)) {
+        Expr parts[2];
+        if (!expr_is(f, EXPR_EQUATION))
+            return NULL;
+        for (int i = 0; i < 2; i++)
+            parts[i] = eval_apply(expr_symbol("int"), (Expr[]){expr_arg(f, i), over}, 2);
+        return expr_equation(parts[0], parts[1]);
+    }
+    if (expr_is(over, EXPR_SYMBOL))
+        return integrate_indefinite(f, over);
+    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
+        expr_is(expr_arg(over, 1), EXPR_RANGE)) {
+        Expr range = expr_arg(over, 1);
+        return integrate_definite(f, expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+    }
+    err_hint("int(f, x) or int(f, x = a..b)");
+    err_raise(ST_TYPE, "invalid input: int expects a name or x = a..b as its 2nd argument");
+}
+
 const Builtin BUILTIN_CALCULUS[] = {
     {.name = "diff",
      .signature = "diff(f:expr, x:expr..) -> expr",
@@ -248,6 +275,19 @@ const Builtin BUILTIN_CALCULUS[] = {
      .examples = {{"evalc((x+I*y)^2);", "x^2-y^2+2*I*x*y", NULL},
                   {"evalc(exp(I*t));", "cos(t)+I*sin(t)", NULL}},
      .see = "Re Im evalf"},
+    {.name = "int",
+     .signature = "int(f:expr, x:expr) -> expr",
+     .fn = integral,
+     .topic = "calculus",
+     .summary = "integral, indefinite or over x = a..b",
+     .text =
+         "An antiderivative is checked by differentiation before it is returned; an integral that\n"
+         "is not found stays as it is. Bounds may be infinite.",
+     .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},
+                  {"int(1/(x^2+1), x = 0..infinity);", "Pi/2", NULL},
+                  {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},
+                  {"int(abs(x), x = -1..2);", "5/2", NULL}},
+     .see = "diff limit evalf"},
     {.name = "limit",
      .signature = "limit(f:expr, x:expr, direction:name?) -> expr",
      .fn = limit,

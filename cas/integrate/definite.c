@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Definite integrals by an antiderivative F: F(b) - F(a), the values at the ends being one-sided
+ * limits. Between the ends F must be continuous: the interval is split at the breaks of piecewise,
+ * abs, signum and Heaviside and at the poles of f and F inside it, each piece taken with its own
+ * limits; an infinite piece makes the whole infinite or leaves the integral as it is. Poles are
+ * looked for where a denominator or the argument of a logarithm vanishes or tan and its kin have
+ * theirs; with symbolic ends nothing lies between them as far as can be seen.
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
+#include "cas/limit.h"
+#include "cas/num.h"
+#include "cas/order.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+enum { MAX_BREAKS = 64 };
+
+typedef struct Breaks {
+    Expr x, a, b;
+    Expr point[MAX_BREAKS];
+    long n;
+    bool unknown; /* a place that matters was not found */
+} Breaks;
+
+/* --- where to split
+ * -------------------------------------------------------------------------------- */
+
+/* Sign of p - q for real constants or infinities: -1, 0, 1, or 2. */
+static int compare(Expr p, Expr q)
+{
+    if (p == q)
+        return 0;
+    if (p == EXPR_INFINITY || q == expr_neg(EXPR_INFINITY))
+        return 1;
+    if (q == EXPR_INFINITY || p == expr_neg(EXPR_INFINITY))
+        return -1;
+    Expr s = funcs_apply1("signum", expr_sub(p, q));
+    if (expr_is_real_number(s))
+        return num_sign(s);
+    return zero_is(expr_sub(p, q)) ? 0 : 2;
+}
+
+static void add_break(Breaks *k, Expr point)
+{
+    if (compare(point, EXPR_ZERO) == 2 || compare(point, k->a) != 1 || compare(k->b, point) != 1)
+        return; /* not real, or not inside */
+    for (long i = 0; i < k->n; i++)
+        if (compare(k->point[i], point) == 0)
+            return;
+    if (k->n < MAX_BREAKS)
+        k->point[k->n++] = point;
+    else
+        k->unknown = true;
+}
+
+/* The real zeros of e between the ends. */
+static void add_zeros(Breaks *k, Expr e)
+{
+    if (integrate_is_free(e, k->x))
+        return;
+    if (!funcs_is_constant(integrate_replace(e, k->x, EXPR_ONE)))
+        return; /* other names: generic */
+    SolveResult r = solve_for(e, k->x);
+    k->unknown = k->unknown || !r.complete;
+    for (long i = 0; i < expr_count(r.solutions); i++)
+        add_break(k, expr_arg(r.solutions, i));
+}
+
+/* The zeros of cos(u) or sin(u), u = p*x+q, between finite ends. */
+static void add_periodic(Breaks *k, Expr u, bool cosine)
+{
+    Expr p, q, lo, hi;
+    if (!integrate_linear(u, k->x, &p, &q))
+        return;
+    Expr shift = cosine ? EXPR_HALF : EXPR_ZERO;
+    lo =
+        funcs_apply1("floor", expr_sub(expr_div(integrate_replace(u, k->x, k->a), EXPR_PI), shift));
+    hi =
+        funcs_apply1("floor", expr_sub(expr_div(integrate_replace(u, k->x, k->b), EXPR_PI), shift));
+    long from, to;
+    if (!num_get_si(&from, lo) || !num_get_si(&to, hi))
+        return;
+    if (from > to) {
+        long swap = from;
+        from = to;
+        to = swap;
+    }
+    if (to - from > MAX_BREAKS)
+        k->unknown = true;
+    for (long i = from; i <= to + 1 && !k->unknown; i++) {
+        Expr angle = expr_mul(expr_add(expr_int(i), shift), EXPR_PI);
+        add_break(k, expr_div(expr_sub(angle, q), p));
+    }
+}
+
+static void look_at_call(Breaks *k, Expr node)
+{
+    static const char *const AT_ZERO[] = {"ln", "abs", "signum", "Heaviside", "Dirac", "Ei", "Ci"};
+    Expr head = expr_arg(node, 0), u = expr_arg(node, 1);
+    for (size_t i = 0; i < sizeof AT_ZERO / sizeof *AT_ZERO; i++)
+        if (expr_is_symbol(head, AT_ZERO[i]))
+            add_zeros(k, u);
+    if (expr_is_symbol(head, "tan") || expr_is_symbol(head, "sec"))
+        add_periodic(k, u, true);
+    if (expr_is_symbol(head, "cot") || expr_is_symbol(head, "csc"))
+        add_periodic(k, u, false);
+    for (long i = 1; expr_is_symbol(head, "piecewise") && i + 1 < expr_count(node); i += 2) {
+        Expr c = expr_arg(node, i);
+        if (expr_is(c, EXPR_LESS) || expr_is(c, EXPR_LESSEQ))
+            add_zeros(k, expr_sub(expr_arg(c, 0), expr_arg(c, 1)));
+        else
+            k->unknown = true;
+    }
+}
+
+static void add_negative_power(Breaks *k, Expr base, Expr exponent)
+{
+    Expr u;
+    if (!expr_is_real_number(exponent) || num_sign(exponent) >= 0)
+        return;
+    if ((u = funcs_argument(base, "cos")) || (u = funcs_argument(base, "sin")))
+        add_periodic(k, u, expr_is_symbol(expr_arg(base, 0), "cos"));
+    else
+        add_zeros(k, base);
+}
+
+static void look_at(Expr node, void *arg)
+{
+    Breaks *k = arg;
+    if (integrate_is_free(node, k->x))
+        return;
+    if (expr_is(node, EXPR_CALL) && expr_count(node) > 1)
+        look_at_call(k, node);
+    if (expr_is(node, EXPR_POWER))
+        add_negative_power(k, expr_arg(node, 0), expr_arg(node, 1));
+    for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
+        add_negative_power(k, expr_arg(node, i), expr_arg(node, i + 1));
+}
+
+static void sort_breaks(Breaks *k)
+{
+    for (long i = 1; i < k->n; i++)
+        for (long j = i; j > 0 && compare(k->point[j - 1], k->point[j]) > 0; j--) {
+            Expr swap = k->point[j];
+            k->point[j] = k->point[j - 1];
+            k->point[j - 1] = swap;
+        }
+}
+
+/* --- one piece
+ * ---------------------------------------------------------------------------------------- */
+
+/* A point inside the piece. */
+static Expr middle(Expr a, Expr b)
+{
+    if (a == expr_neg(EXPR_INFINITY))
+        return b == EXPR_INFINITY ? EXPR_ZERO : expr_sub(b, EXPR_ONE);
+    if (b == EXPR_INFINITY)
+        return expr_add(a, EXPR_ONE);
+    return expr_mul(EXPR_HALF, expr_add(a, b));
+}
+
+typedef struct Inside {
+    Memo done;
+    Expr x, at;
+} Inside;
+
+/* abs, signum, Heaviside and piecewise as they are around the point `at`. */
+static Expr inside(Expr e, void *arg)
+{
+    Inside *in = arg;
+    if (integrate_is_free(e, in->x) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    Expr value = memo_get(&in->done, e);
+    if (value)
+        return value;
+    err_stack_check();
+    value = walk_operands(e, inside, in);
+    if (expr_is(value, EXPR_CALL) && expr_count(value) > 1) {
+        Expr head = expr_arg(value, 0), u = expr_arg(value, 1);
+        Expr here = integrate_replace(u, in->x, in->at), s = funcs_apply1("signum", here);
+        bool known = expr_is_real_number(s);
+        if (known && expr_is_symbol(head, "abs"))
+            value = expr_mul(s, u);
+        else if (known && expr_is_symbol(head, "signum"))
+            value = s;
+        else if (known && expr_is_symbol(head, "Heaviside"))
+            value = num_sign(s) > 0 ? EXPR_ONE : EXPR_ZERO;
+        else if (expr_is_symbol(head, "piecewise")) {
+            for (long i = 1; i + 1 < expr_count(e); i += 2) {
+                Expr c = integrate_replace(expr_arg(value, i), in->x, in->at);
+                c = funcs_apply(head, (Expr[]){c, EXPR_ONE, EXPR_ZERO}, 3);
+                if (c == EXPR_ONE)
+                    return expr_arg(value, i + 1);
+                if (c != EXPR_ZERO)
+                    return value;
+            }
+            value = expr_count(e) % 2 == 0 ? expr_arg(value, expr_count(e) - 1) : EXPR_ZERO;
+        }
+    }
+    memo_put(&in->done, e, value);
+    return value;
+}
+
+static Expr on_piece(Expr f, Expr x, Expr a, Expr b)
+{
+    Inside in = {.x = x, .at = middle(a, b)};
+    memo_begin(&in.done);
+    Expr value = inside(f, &in);
+    memo_end(&in.done);
+    return value;
+}
+
+/* The sign of what is infinite in e: -1, 1, 0 (nothing), 2 (unclear). */
+static int infinite_part(Expr e)
+{
+    int sign = 0;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr c, t, term = expr_term(e, i);
+        if (!walk_has(term, EXPR_INFINITY))
+            continue;
+        expr_split_coefficient(term, &c, &t);
+        int s = t == EXPR_INFINITY && expr_is_real_number(c) ? num_sign(c) : 2;
+        sign = sign == 0 || sign == s ? s : 2;
+    }
+    return sign;
+}
+
+/* F(b) - F(a) by limits from inside; infinity or -infinity where it is that. */
+static Expr between(Expr F, Expr x, Expr a, Expr b)
+{
+    Expr high = limit_expr(F, x, b, b == EXPR_INFINITY ? 0 : -1);
+    Expr low = limit_expr(F, x, a, a == expr_neg(EXPR_INFINITY) ? 0 : 1);
+    if (!high || !low || high == EXPR_UNDEFINED || low == EXPR_UNDEFINED)
+        return NULL;
+    int up = infinite_part(high), down = infinite_part(low);
+    if (up == 2 || down == 2 || (up != 0 && up == down))
+        return NULL;
+    if (up == 0 && down == 0)
+        return expr_sub(high, low);
+    return expr_mul(expr_int(up != 0 ? up : -down), EXPR_INFINITY);
+}
+
+/* The sum of pieces, undefined when they are infinite with both signs. */
+static Expr joined(Expr sum, Expr part)
+{
+    if (!sum || !part)
+        return NULL;
+    if (sum == EXPR_UNDEFINED || part == EXPR_UNDEFINED)
+        return EXPR_UNDEFINED;
+    int s = infinite_part(sum), p = infinite_part(part);
+    if (s == 0 && p == 0)
+        return expr_add(sum, part);
+    return s == 0 ? part : p == 0 || s == p ? sum : EXPR_UNDEFINED;
+}
+
+static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
+{
+    f = on_piece(f, x, a, b);
+    Expr F = integrate_indefinite(f, x);
+    if (!F)
+        return NULL;
+    Breaks k = {.x = x, .a = a, .b = b};
+    walk_each(F, look_at, &k); /* an antiderivative may jump where f does not */
+    if (k.unknown)
+        return NULL;
+    sort_breaks(&k);
+    Expr sum = EXPR_ZERO, from = a;
+    for (long i = 0; i <= k.n && sum; i++) {
+        Expr to = i < k.n ? k.point[i] : b;
+        sum = joined(sum, between(F, x, from, to));
+        from = to;
+    }
+    return sum;
+}
+
+/* --- the integral
+ * --------------------------------------------------------------------------------------- */
+
+Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
+{
+    int order = compare(a, b);
+    if (order == 0)
+        return EXPR_ZERO;
+    if (integrate_is_free(f, x))
+        return expr_mul(f, expr_sub(b, a));
+    if (order == 1) {
+        Expr value = integrate_definite(f, x, b, a);
+        return value && value != EXPR_UNDEFINED ? expr_neg(value) : value;
+    }
+    Breaks k = {.x = x, .a = a, .b = b};
+    if (order == -1)
+        walk_each(f, look_at, &k);
+    if (k.unknown)
+        return NULL;
+    sort_breaks(&k);
+    Expr sum = EXPR_ZERO, from = a;
+    for (long i = 0; i <= k.n && sum; i++) {
+        Expr to = i < k.n ? k.point[i] : b;
+        sum = joined(sum, over_piece(f, x, from, to));
+        from = to;
+    }
+    return sum;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rational functions of exp(g*x): all exponentials with linear arguments whose slopes are integer
+ * multiples of one slope g become powers of t = exp(g*x), hyperbolic functions (t^n +- t^-n)/2;
+ * then dx = dt/(g*t).
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/subs.h"
+#include "cas/walk.h"
+
+enum { MAX_CALLS = 32 };
+
+typedef struct Calls {
+    Expr call[MAX_CALLS];
+    long n;
+    Expr x;
+    bool other; /* something in x that is no function of an exponential */
+} Calls;
+
+static const char *const NAMES[] = {"exp", "sinh", "cosh", "tanh", "coth", "sech", "csch"};
+
+static void look_at(Expr node, void *arg)
+{
+    Calls *c = arg;
+    if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || integrate_is_free(node, c->x))
+        return;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (expr_is_symbol(expr_arg(node, 0), NAMES[i]) && c->n < MAX_CALLS) {
+            c->call[c->n++] = node;
+            return;
+        }
+    c->other = true;
+}
+
+/* The slope all others are integer multiples of; false when there is none. */
+static bool common_slope(const Calls *c, Expr *slope)
+{
+    Expr first = NULL, a, b;
+    fmpq_t q, g;
+    fmpq_init(q);
+    fmpq_init(g);
+    bool ok = true;
+    for (long i = 0; i < c->n && ok; i++) {
+        ok = integrate_linear(expr_arg(c->call[i], 1), c->x, &a, &b);
+        if (!ok)
+            break;
+        if (!first)
+            first = a;
+        Expr ratio = normal_expr(expr_div(a, first));
+        ok = expr_is_rational(ratio) && num_get_fmpq(q, ratio);
+        if (ok)
+            fmpq_gcd(g, g, q);
+    }
+    if (ok && first)
+        *slope = expr_mul(expr_fmpq(g), first);
+    fmpq_clear(q);
+    fmpq_clear(g);
+    return ok && first;
+}
+
+/* The call in terms of e = exp(argument). */
+static Expr by_exponential(Expr head, Expr e)
+{
+    Expr inverse = expr_inv(e), sum = expr_add(e, inverse), difference = expr_sub(e, inverse);
+    if (expr_is_symbol(head, "exp"))
+        return e;
+    if (expr_is_symbol(head, "sinh"))
+        return expr_mul(EXPR_HALF, difference);
+    if (expr_is_symbol(head, "cosh"))
+        return expr_mul(EXPR_HALF, sum);
+    if (expr_is_symbol(head, "tanh"))
+        return expr_div(difference, sum);
+    if (expr_is_symbol(head, "coth"))
+        return expr_div(sum, difference);
+    return expr_div(EXPR_TWO, expr_is_symbol(head, "sech") ? sum : difference);
+}
+
+/* Rules for all hyperbolic functions of linear arguments in f. */
+static long hyperbolic_rules(const Calls *c, Expr *rules)
+{
+    long n = 0;
+    for (long i = 0; i < c->n; i++) {
+        Expr head = expr_arg(c->call[i], 0), u = expr_arg(c->call[i], 1);
+        if (!expr_is_symbol(head, "exp"))
+            rules[n++] = expr_equation(c->call[i], by_exponential(head, funcs_apply1("exp", u)));
+    }
+    return n;
+}
+
+Expr integrate_by_exponentials(Expr f, Expr x)
+{
+    Calls c = {.x = x};
+    Expr rules[MAX_CALLS];
+    walk_each(f, look_at, &c);
+    long n = hyperbolic_rules(&c, rules);
+    return n ? subs_once(rules, n, f) : f;
+}
+
+Expr integrate_exponential(const Integral *in)
+{
+    Calls c = {.x = in->x};
+    Expr slope, a, b, rules[MAX_CALLS], t;
+    walk_each(in->f, look_at, &c);
+    if (c.n == 0 || c.other || !common_slope(&c, &slope))
+        return NULL;
+    t = integrate_fresh();
+    for (long i = 0; i < c.n; i++) {
+        integrate_linear(expr_arg(c.call[i], 1), in->x, &a, &b);
+        Expr e = expr_mul(funcs_apply1("exp", b), expr_pow(t, normal_expr(expr_div(a, slope))));
+        rules[i] = expr_equation(c.call[i], by_exponential(expr_arg(c.call[i], 0), e));
+    }
+    Expr f = subs_once(rules, c.n, in->f);
+    if (!integrate_is_free(f, in->x))
+        return NULL;
+    Expr value = integrate_search(in, normal_expr(expr_div(f, expr_mul(slope, t))), t);
+    if (!value)
+        return NULL;
+    Expr angle = expr_mul(slope, in->x);
+    Expr back[] = {expr_equation(expr_call1("ln", t), angle),
+                   expr_equation(t, funcs_apply1("exp", angle))};
+    return funcs_refresh(subs_once(back, 2, value));
+}

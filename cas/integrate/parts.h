@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the methods of integration share. A method gives an antiderivative of f in x, or NULL when
+ * f is none of its kind; it may ask integrate_search for the integrals it reduces f to.
+ */
+#ifndef DAESY_CAS_INTEGRATE_PARTS_H
+#define DAESY_CAS_INTEGRATE_PARTS_H
+
+#include "cas/integrate.h"
+
+/* One search: what is being integrated on the way down, so that no method runs in circles. */
+typedef struct Integral {
+    const struct Integral *outer;
+    struct IntegralSearch *search; /* what the whole search has learnt */
+    Expr f, x;
+    int depth;
+} Integral;
+
+/* An antiderivative by all methods, or NULL. */
+Expr integrate_search(const Integral *outer, Expr f, Expr x);
+
+Expr integrate_table(const Integral *in);       /* one function of a linear argument */
+Expr integrate_rational(const Integral *in);    /* rational functions of x */
+Expr integrate_expoly(const Integral *in);      /* sums of P(x)*exp(a*x)*cos(b*x+c) */
+Expr integrate_by_change(const Integral *in);   /* substitution of an inner function */
+Expr integrate_circular(const Integral *in);    /* rational functions of sin and cos */
+Expr integrate_exponential(const Integral *in); /* rational functions of exp */
+Expr integrate_radical(const Integral *in);     /* roots of linear and quadratic functions */
+Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
+Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */
+
+/* --- questions ------------------------------------------------------------------------------ */
+
+bool integrate_is_free(Expr e, Expr x);
+/* e = a*x + b with a, b free of x and a not zero. */
+bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b);
+/* e = a*x^2 + b*x + c likewise. */
+bool integrate_quadratic(Expr e, Expr x, Expr *a, Expr *b, Expr *c);
+/* A fresh name for a new variable. */
+Expr integrate_fresh(void);
+/* e with from replaced by to, known functions simplified anew. */
+Expr integrate_replace(Expr e, Expr from, Expr to);
+/* A square root of e in which perfect squares are taken out without regard to sign. */
+Expr integrate_root(Expr e);
+/* f with its hyperbolic functions of x written by exp. */
+Expr integrate_by_exponentials(Expr f, Expr x);
+/* Integral of 1/(a*x^2+b*x+c). */
+Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x);
+
+#endif

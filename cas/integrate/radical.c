@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Algebraic functions with roots of one linear expression L = a*x+b (t = L^(1/n) makes them
+ * rational) or of one quadratic q = a*x^2+b*x+c. The latter are A + B*sqrt(q) with rational A, B;
+ * with B*q = P + sum of n/(x-r)^k the integral of P/sqrt(q) comes from the ansatz
+ * Q*sqrt(q) + constant * integral of 1/sqrt(q), and a pole by x = r + 1/u. Whatever is left is
+ * made rational by Euler's substitution.
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/linalg.h"
+#include "cas/num.h"
+#include "cas/parfrac.h"
+#include "cas/ratfun.h"
+#include "cas/subs.h"
+#include "cas/walk.h"
+
+enum { MAX_ROOT = 24 };
+
+/* The roots in f: one base, the least common denominator of the exponents. */
+typedef struct Roots {
+    Expr x, base;
+    long n;
+    bool other; /* more than one base, or calls with x in them */
+} Roots;
+
+static void note_root(Roots *r, Expr base, Expr exponent)
+{
+    if (integrate_is_free(base, r->x) || expr_is(exponent, EXPR_INTEGER))
+        return;
+    if (!expr_is(exponent, EXPR_RATIONAL) || (r->base && r->base != base) ||
+        !fmpz_fits_si(exponent->u.rational.den)) {
+        r->other = true;
+        return;
+    }
+    r->base = base;
+    long d = fmpz_get_si(exponent->u.rational.den), g = r->n, h = d;
+    while (h) {
+        long rest = g % h;
+        g = h;
+        h = rest;
+    }
+    r->n = r->n / g * d;
+    r->other = r->other || r->n > MAX_ROOT;
+}
+
+static void look_at(Expr node, void *arg)
+{
+    Roots *r = arg;
+    if (expr_is(node, EXPR_CALL) && !integrate_is_free(node, r->x))
+        r->other = true;
+    if (expr_is(node, EXPR_POWER))
+        note_root(r, expr_arg(node, 0), expr_arg(node, 1));
+    for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
+        note_root(r, expr_arg(node, i), expr_arg(node, i + 1));
+}
+
+/* f with base^(k/n) replaced by t^k everywhere. */
+typedef struct Unroot {
+    Memo done;
+    Expr base, t;
+    long n;
+} Unroot;
+
+static Expr unroot(Expr e, void *arg)
+{
+    Unroot *u = arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    Expr value = memo_get(&u->done, e);
+    if (value)
+        return value;
+    err_stack_check();
+    if (expr_is(e, EXPR_POWER) && expr_arg(e, 0) == u->base &&
+        expr_is(expr_arg(e, 1), EXPR_RATIONAL))
+        value = expr_pow(u->t, expr_mul(expr_arg(e, 1), expr_int(u->n)));
+    else
+        value = walk_operands(e, unroot, u);
+    memo_put(&u->done, e, value);
+    return value;
+}
+
+static Expr without_roots(Expr f, const Roots *r, Expr t)
+{
+    Unroot u = {.base = r->base, .t = t, .n = r->n};
+    memo_begin(&u.done);
+    Expr value = unroot(f, &u);
+    memo_end(&u.done);
+    return value;
+}
+
+/* --- linear ------------------------------------------------------------------------------------
+ */
+
+static Expr linear_root(const Integral *in, const Roots *r, Expr a, Expr b)
+{
+    Expr t = integrate_fresh(), n = expr_int(r->n);
+    Expr f = without_roots(in->f, r, t), tn = expr_pow(t, n);
+    f = integrate_replace(f, in->x, expr_div(expr_sub(tn, b), a));
+    Expr dx = expr_div(expr_mul(n, expr_pow(t, expr_int(r->n - 1))), a);
+    Expr value = integrate_search(in, normal_expr(expr_mul(f, dx)), t);
+    return value ? integrate_replace(value, t, expr_pow(r->base, expr_inv(n))) : NULL;
+}
+
+/* --- quadratic ---------------------------------------------------------------------------------
+ */
+
+static int sign_of(Expr e)
+{
+    Expr s = funcs_apply1("signum", e);
+    return expr_is_real_number(s) ? num_sign(s) : 2;
+}
+
+/* Integral of 1/sqrt(a*x^2+b*x+c). */
+static Expr inverse_root(Expr a, Expr b, Expr c, Expr x)
+{
+    Expr slope = expr_add(expr_product((Expr[]){EXPR_TWO, a, x}, 3), b);
+    Expr d =
+        normal_expr(expr_sub(expr_pow(b, EXPR_TWO), expr_product((Expr[]){expr_int(4), a, c}, 3)));
+    if (sign_of(a) < 0 || expr_is(a, EXPR_PRODUCT)) {
+        Expr c0, t0;
+        expr_split_coefficient(a, &c0, &t0);
+        if (sign_of(c0) < 0) {
+            Expr angle = expr_neg(expr_div(slope, integrate_root(d)));
+            return expr_div(funcs_apply1("arcsin", normal_expr(angle)), funcs_sqrt(expr_neg(a)));
+        }
+    }
+    if (sign_of(a) > 0 && sign_of(d) < 0)
+        return expr_div(
+            funcs_apply1("arcsinh", normal_expr(expr_div(slope, integrate_root(expr_neg(d))))),
+            funcs_sqrt(a));
+    Expr q = expr_sum((Expr[]){expr_mul(a, expr_pow(x, EXPR_TWO)), expr_mul(b, x), c}, 3);
+    Expr root = integrate_root(a);
+    Expr inside = expr_add(expr_div(slope, expr_mul(EXPR_TWO, root)), funcs_sqrt(q));
+    return expr_div(funcs_apply1("ln", inside), root);
+}
+
+/* Integral of P/sqrt(q): Q*sqrt(q) + k*integral of 1/sqrt(q), Q from the top:
+ * (x^n*sqrt(q))' = (n*x^(n-1)*q + x^n*q'/2)/sqrt(q). */
+static Expr polynomial_over_root(Expr P, Expr q, Expr x)
+{
+    Expr a, b, c, Q = EXPR_ZERO;
+    if (!integrate_quadratic(q, x, &a, &b, &c))
+        return NULL;
+    Expr half_slope = expr_mul(EXPR_HALF, diff_name(expand_expr(q), x));
+    P = expand_expr(P);
+    for (long n; P != EXPR_ZERO && (n = degree_expr(P, x)) > 0;) {
+        Expr lead = expr_div(coeff_expr(P, x, n), expr_mul(expr_int(n), a));
+        Expr part = expr_mul(lead, expr_pow(x, expr_int(n - 1)));
+        Q = expr_add(Q, part);
+        Expr slope = expr_add(expr_mul(diff_name(part, x), q), expr_mul(part, half_slope));
+        P = expand_expr(normal_expr(expr_sub(P, slope)));
+        if (P != EXPR_ZERO && degree_expr(P, x) >= n)
+            return NULL;
+    }
+    Expr value = expr_mul(Q, funcs_sqrt(q));
+    return P == EXPR_ZERO ? value : expr_add(value, expr_mul(P, inverse_root(a, b, c, x)));
+}
+
+/* What the integrals I(k) of 1/((x-r)^k*sqrt(q)) are made of: q = a*X^2 + b*X + c, X = x-r. */
+typedef struct Pole {
+    Expr x, X, q, a, b, c, root; /* root: sqrt(q) */
+} Pole;
+
+static Expr pole_integral(const Pole *p, long k);
+
+/* I(1) = -ln((2*c + b*X + 2*sqrt(c*q))/X)/sqrt(c) */
+static Expr simple_pole(const Pole *p)
+{
+    Expr s = integrate_root(p->c);
+    Expr top = expr_sum((Expr[]){expr_mul(EXPR_TWO, p->c), expr_mul(p->b, p->X),
+                                 expr_product((Expr[]){EXPR_TWO, s, p->root}, 3)},
+                        3);
+    return expr_neg(expr_div(funcs_apply1("ln", expr_div(top, p->X)), s));
+}
+
+/* (sqrt(q)/X^n)' = ((1-n)*a*X^(1-n) + (1/2-n)*b*X^(-n) - n*c*X^(-n-1))/sqrt(q), solved for the last
+ * integral, or for the middle one where c = 0. */
+static Expr pole_integral(const Pole *p, long k)
+{
+    Expr a, b, c;
+    if (k == 0) {
+        integrate_quadratic(p->q, p->x, &a, &b, &c);
+        return inverse_root(a, b, c, p->x);
+    }
+    if (p->c == EXPR_ZERO) {
+        Expr sum = expr_mul(p->root, expr_pow(p->X, expr_int(-k)));
+        if (k > 1)
+            sum = expr_add(
+                sum, expr_product((Expr[]){expr_int(k - 1), p->a, pole_integral(p, k - 1)}, 3));
+        return expr_div(sum, expr_mul(expr_ratio(1 - 2 * k, 2), p->b));
+    }
+    if (k == 1)
+        return simple_pole(p);
+    Expr sum = expr_mul(p->root, expr_pow(p->X, expr_int(1 - k)));
+    sum = expr_add(
+        sum, expr_product((Expr[]){expr_ratio(2 * k - 3, 2), p->b, pole_integral(p, k - 1)}, 3));
+    if (k > 2)
+        sum = expr_add(sum,
+                       expr_product((Expr[]){expr_int(k - 2), p->a, pole_integral(p, k - 2)}, 3));
+    return expr_div(sum, expr_mul(expr_int(1 - k), p->c));
+}
+
+static Expr pole_over_root(Expr r, long k, Expr q, Expr x)
+{
+    Expr a, b, c;
+    integrate_quadratic(q, x, &a, &b, &c);
+    Pole p = {.x = x,
+              .X = expr_sub(x, r),
+              .q = q,
+              .a = a,
+              .b = normal_expr(integrate_replace(diff_name(q, x), x, r)),
+              .c = normal_expr(integrate_replace(q, x, r)),
+              .root = expr_pow(q, EXPR_HALF)};
+    return pole_integral(&p, k);
+}
+
+/* Integral of p/(d*sqrt(q)). */
+static Expr rational_over_root(Expr p, Expr d, Expr q, Expr x)
+{
+    Parfrac parts;
+    Expr a, b, sum;
+    parfrac_begin(&parts, p, d, x);
+    sum = polynomial_over_root(parts.polynomial, q, x);
+    for (long i = 0; i < parts.count && sum; i++) {
+        const ParfracTerm *t = &parts.term[i];
+        Expr value = NULL;
+        if (integrate_linear(t->base, x, &a, &b))
+            value = pole_over_root(expr_neg(expr_div(b, a)), t->power, q, x);
+        if (value) {
+            Expr scale = expr_div(t->numerator, expr_pow(a, expr_int(t->power)));
+            value = expr_mul(scale, value);
+        }
+        sum = value ? expr_add(sum, value) : NULL;
+    }
+    parfrac_end(&parts);
+    return sum;
+}
+
+/* sqrt(q) = t - sqrt(a)*x, or x*t + sqrt(c): x is rational in t. */
+static Expr by_euler(const Integral *in, const Roots *r, Expr a, Expr b, Expr c)
+{
+    Expr t = integrate_fresh(), w = integrate_fresh(), x, root, back;
+    Expr t2 = expr_pow(t, EXPR_TWO);
+    if (sign_of(a) < 0 && sign_of(c) >= 0) {
+        Expr s = integrate_root(c);
+        x = expr_div(expr_sub(expr_product((Expr[]){EXPR_TWO, s, t}, 3), b), expr_sub(a, t2));
+        root = expr_add(expr_mul(x, t), s);
+        back = expr_div(expr_sub(funcs_sqrt(r->base), s), in->x);
+    } else {
+        Expr s = integrate_root(a);
+        x = expr_div(expr_sub(t2, c), expr_add(expr_product((Expr[]){EXPR_TWO, s, t}, 3), b));
+        root = expr_sub(t, expr_mul(s, x));
+        back = expr_add(funcs_sqrt(r->base), expr_mul(s, in->x));
+    }
+    Expr f = without_roots(in->f, r, w);
+    Expr rules[] = {expr_equation(w, root), expr_equation(in->x, x)};
+    f = normal_expr(expr_mul(subs_once(rules, 2, f), diff_name(x, t)));
+    Expr value = integrate_search(in, f, t);
+    return value ? integrate_replace(value, t, back) : NULL;
+}
+
+static Expr quadratic_root(const Integral *in, const Roots *r, Expr a, Expr b, Expr c)
+{
+    Expr w = integrate_fresh(), p, d, even = EXPR_ZERO, odd = EXPR_ZERO, x = in->x;
+    Expr f = without_roots(in->f, r, w), q = r->base;
+    Expr minus = integrate_replace(f, w, expr_neg(w));
+    Expr sum = normal_expr(expr_mul(EXPR_HALF, expr_add(f, minus)));
+    Expr difference = expr_mul(EXPR_HALF, expr_sub(f, minus));
+    /* even in w: w^2 = q; the odd part is B*w = B*q/sqrt(q) */
+    Expr root = expr_pow(q, EXPR_HALF);
+    sum = normal_expr(integrate_replace(sum, w, root));
+    difference = normal_expr(integrate_replace(normal_expr(expr_mul(difference, w)), w, root));
+    if (walk_has(sum, root) || walk_has(difference, root))
+        return NULL;
+    if (sum != EXPR_ZERO && !(even = integrate_search(in, sum, x)))
+        return NULL;
+    if (difference != EXPR_ZERO) {
+        if (!parfrac_rational(difference, x, &p, &d))
+            return NULL;
+        odd = rational_over_root(p, d, q, x);
+    }
+    if (!odd)
+        odd = by_euler(in, r, a, b, c);
+    return odd ? expr_add(even, odd) : NULL;
+}
+
+Expr integrate_radical(const Integral *in)
+{
+    Roots r = {.x = in->x, .n = 1};
+    Expr a, b, c;
+    walk_each(in->f, look_at, &r);
+    if (r.other || !r.base)
+        return NULL;
+    if (integrate_linear(r.base, in->x, &a, &b))
+        return linear_root(in, &r, a, b);
+    if (r.n == 2 && integrate_quadratic(r.base, in->x, &a, &b, &c))
+        return quadratic_root(in, &r, a, b, c);
+    return NULL;
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Integrals beyond the elementary functions: P(x)*exp(quadratic) by erf, rational functions times
+ * exp, sin or cos of a linear argument by Ei, Si and Ci, after partial fractions.
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/parfrac.h"
+#include "cas/ratfun.h"
+
+/* --- Gauss ---------------------------------------------------------------------------------------
+ */
+
+/* Integral of exp(a*x^2+b*x+c). */
+static Expr gauss(Expr a, Expr b, Expr c, Expr x)
+{
+    Expr r = integrate_root(expr_neg(a));
+    Expr shift = expr_div(expr_pow(b, EXPR_TWO), expr_mul(expr_int(4), a));
+    Expr at = expr_sub(expr_mul(r, x), expr_div(b, expr_mul(EXPR_TWO, r)));
+    Expr scale = expr_div(funcs_sqrt(EXPR_PI), expr_mul(EXPR_TWO, r));
+    return expr_product(
+        (Expr[]){scale, funcs_apply1("exp", expr_sub(c, shift)), funcs_apply1("erf", at)}, 3);
+}
+
+/* Integral of P*exp(g), g = a*x^2+b*x+c: (q*exp(g))' = (q' + q*(2*a*x+b))*exp(g) takes away the
+ * powers of P from the top; a constant times exp(g) is left. */
+static Expr polynomial_gauss(Expr P, Expr g, Expr x)
+{
+    Expr a, b, c, q = EXPR_ZERO;
+    if (!integrate_quadratic(g, x, &a, &b, &c))
+        return NULL;
+    Expr slope = diff_name(expand_expr(g), x);
+    P = expand_expr(P);
+    for (long n; P != EXPR_ZERO && (n = degree_expr(P, x)) > 0;) {
+        Expr lead = expr_div(coeff_expr(P, x, n), expr_mul(EXPR_TWO, a));
+        Expr part = expr_mul(lead, expr_pow(x, expr_int(n - 1)));
+        q = expr_add(q, part);
+        P = expand_expr(
+            normal_expr(expr_sub(P, expr_add(diff_name(part, x), expr_mul(part, slope)))));
+        if (P != EXPR_ZERO && degree_expr(P, x) >= n)
+            return NULL;
+    }
+    Expr value = expr_mul(q, funcs_apply1("exp", g));
+    return P == EXPR_ZERO ? value : expr_add(value, expr_mul(P, gauss(a, b, c, x)));
+}
+
+/* --- Ei, Si, Ci
+ * ------------------------------------------------------------------------------------ */
+
+typedef enum Wave { WAVE_EXP, WAVE_SIN, WAVE_COS } Wave;
+
+static Expr wave_of(Wave w, Expr u)
+{
+    static const char *const NAMES[] = {"exp", "sin", "cos"};
+    return funcs_apply1(NAMES[w], u);
+}
+
+/* Integral of wave(a*x+b)/(x-r); phase = a*r+b. */
+static Expr over_simple_pole(Wave w, Expr a, Expr phase, Expr r, Expr x)
+{
+    Expr u = expr_mul(a, expr_sub(x, r));
+    if (w == WAVE_EXP)
+        return expr_mul(funcs_apply1("exp", phase), funcs_apply1("Ei", u));
+    Expr s = funcs_apply1("sin", phase), c = funcs_apply1("cos", phase);
+    Expr si = funcs_apply1("Si", u), ci = funcs_apply1("Ci", u);
+    if (w == WAVE_SIN)
+        return expr_add(expr_mul(s, ci), expr_mul(c, si));
+    return expr_sub(expr_mul(c, ci), expr_mul(s, si));
+}
+
+/* Integral of wave(u)/(x-r)^k, u = a*x+b, by parts down to the simple pole. */
+static Expr over_pole(Wave w, Expr a, Expr u, Expr r, long k, Expr x)
+{
+    if (k == 1)
+        return over_simple_pole(w, a, integrate_replace(u, x, r), r, x);
+    Wave next = w == WAVE_EXP ? w : w == WAVE_SIN ? WAVE_COS : WAVE_SIN;
+    Expr factor = expr_div(w == WAVE_COS ? expr_neg(a) : a, expr_int(k - 1));
+    Expr first = expr_div(wave_of(w, u),
+                          expr_mul(expr_int(1 - k), expr_pow(expr_sub(x, r), expr_int(k - 1))));
+    return expr_add(first, expr_mul(factor, over_pole(next, a, u, r, k - 1, x)));
+}
+
+/* Integral of (p/q)*wave(u): the parts over linear factors here, the polynomial by the search. */
+static Expr rational_times_wave(const Integral *in, Expr rational, Wave w, Expr u)
+{
+    Expr p, q, a, b, x = in->x;
+    if (!integrate_linear(u, x, &a, &b) || !parfrac_rational(rational, x, &p, &q))
+        return NULL;
+    if (integrate_is_free(q, x))
+        return NULL;
+    Parfrac parts;
+    parfrac_begin(&parts, p, q, x);
+    Expr sum = EXPR_ZERO;
+    if (parts.polynomial != EXPR_ZERO)
+        sum = integrate_search(in, expr_mul(parts.polynomial, wave_of(w, u)), x);
+    for (long i = 0; i < parts.count && sum; i++) {
+        const ParfracTerm *t = &parts.term[i];
+        Expr c, d;
+        if (!integrate_linear(t->base, x, &c, &d)) {
+            sum = NULL;
+            break;
+        }
+        Expr scale = expr_div(t->numerator, expr_pow(c, expr_int(t->power)));
+        Expr root = expr_neg(expr_div(d, c));
+        sum = expr_add(sum, expr_mul(scale, over_pole(w, a, u, root, t->power, x)));
+    }
+    parfrac_end(&parts);
+    return sum;
+}
+
+/* f as rest * wave(u) with one such factor. */
+static bool one_wave(Expr f, Expr *rest, Wave *w, Expr *u)
+{
+    int found = 0;
+    *rest = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr factor = expr_factor(f, i), e = funcs_argument(factor, "exp");
+        Expr s = funcs_argument(factor, "sin"), c = funcs_argument(factor, "cos");
+        if (e || s || c) {
+            *w = e ? WAVE_EXP : s ? WAVE_SIN : WAVE_COS;
+            *u = e ? e : s ? s : c;
+            found++;
+        } else {
+            *rest = expr_mul(*rest, factor);
+        }
+    }
+    return found == 1;
+}
+
+Expr integrate_special(const Integral *in)
+{
+    Expr rest, u = NULL;
+    Wave w = WAVE_EXP;
+    if (!one_wave(in->f, &rest, &w, &u))
+        return NULL;
+    if (w == WAVE_EXP && is_polynomial_in(expand_expr(rest), &in->x, 1)) {
+        Expr value = polynomial_gauss(rest, u, in->x);
+        if (value)
+            return value;
+    }
+    return rational_times_wave(in, rest, w, u);
+}
