@@ -46,11 +46,11 @@ bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B)
     err_defer(clear_matrix, a);
     fmpq_mat_init(b, n, sides);
     err_defer(clear_matrix, b);
-    fmpq_mat_init(x, n, sides);
-    err_defer(clear_matrix, x);
     load(a, A);
     load(b, B);
+    fmpq_mat_init(x, n, sides); /* an interrupt leaves it alone: its state would be unknown */
     solved = fmpq_mat_solve(x, a, b);
+    err_defer(clear_matrix, x);
     for (long i = 0; solved && i < n * sides; i++)
         X->data[i] = expr_fmpq(fmpq_mat_entry(x, i / sides, i % sides));
     for (int i = 0; i < 3; i++)
@@ -111,8 +111,8 @@ Expr linalg_rational_charpoly(const RTable *A, Expr x)
     err_defer(clear_matrix, a);
     load(a, A);
     fmpq_poly_init(p);
-    err_defer(clear_poly, p);
     fmpq_mat_charpoly(p, a);
+    err_defer(clear_poly, p);
     result = expr_of_poly(p, x);
     err_undefer(true);
     err_undefer(true);

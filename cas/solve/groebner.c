@@ -6,6 +6,7 @@
  * linked through a third element, are skipped). The last unknown is the lowest; every other kernel
  * counts as a parameter below all unknowns, so the basis holds for generic parameters. Work is
  * limited: a system that is too large for the budget is given back unchanged, never half done.
+ * FLINT writes into fresh polynomials only, so an interrupt leaves the basis in a known state.
  */
 #include "cas/base/compat.h"
 
@@ -236,15 +237,19 @@ static bool is_linked(const Basis *b, long i, long j, const ulong *lcm)
 /* Divides by the numeric content and fixes the sign; too large a polynomial ends the attempt. */
 static void make_primitive(Basis *b, fmpz_mpoly_t p)
 {
+    fmpz_mpoly_t q;
     fmpz_t content;
 
     if (fmpz_mpoly_is_zero(p, b->ctx))
         return;
     fmpz_init(content);
+    fmpz_mpoly_init(q, b->ctx);
     _fmpz_vec_content(content, p->coeffs, p->length);
     if (fmpz_sgn(p->coeffs) < 0)
         fmpz_neg(content, content);
-    fmpz_mpoly_scalar_divexact_fmpz(p, p, content, b->ctx);
+    fmpz_mpoly_scalar_divexact_fmpz(q, p, content, b->ctx);
+    fmpz_mpoly_swap(p, q, b->ctx);
+    fmpz_mpoly_clear(q, b->ctx);
     fmpz_clear(content);
     if (p->length > MAX_TERMS || _fmpz_vec_max_bits(p->coeffs, p->length) > MAX_BITS ||
         _fmpz_vec_max_bits(p->coeffs, p->length) < -MAX_BITS)
@@ -255,6 +260,7 @@ static void make_primitive(Basis *b, fmpz_mpoly_t p)
 static void reduce(Basis *b, fmpz_mpoly_t p, long except)
 {
     fmpz_mpoly_struct *divisor[MAX_BASIS], quotient[MAX_BASIS], *into[MAX_BASIS];
+    fmpz_mpoly_t r;
     fmpz_t scale;
     long n = 0;
 
@@ -268,7 +274,10 @@ static void reduce(Basis *b, fmpz_mpoly_t p, long except)
         into[i] = &quotient[i];
     }
     fmpz_init(scale);
-    fmpz_mpoly_quasidivrem_ideal(scale, into, p, p, divisor, n, b->ctx);
+    fmpz_mpoly_init(r, b->ctx);
+    fmpz_mpoly_quasidivrem_ideal(scale, into, r, p, divisor, n, b->ctx);
+    fmpz_mpoly_swap(p, r, b->ctx);
+    fmpz_mpoly_clear(r, b->ctx);
     fmpz_clear(scale);
     for (long i = 0; i < n; i++)
         fmpz_mpoly_clear(&quotient[i], b->ctx);
