@@ -163,6 +163,16 @@ static bool divides(Expr exponent)
     return expr_is_real_number(exponent) && num_is_negative(exponent);
 }
 
+/* f@g and f@@n, which are calls inside: the operator's row, else OP_COUNT. */
+static enum OpName composition(Expr e)
+{
+    if (!expr_is(e, EXPR_CALL) || expr_count(e) != 3)
+        return OP_COUNT;
+    if (expr_is_symbol(expr_arg(e, 0), OPS[OP_COMPOSE].text))
+        return OP_COMPOSE;
+    return expr_is_symbol(expr_arg(e, 0), OPS[OP_REPEAT].text) ? OP_REPEAT : OP_COUNT;
+}
+
 int print_binding(Expr e)
 {
     if (expr_is_number(e))
@@ -174,6 +184,8 @@ int print_binding(Expr e)
         return num_is_negative(expr_arg(e, 0)) ? OPS[OP_NEG].right : OPS[OP_MUL].left;
     case EXPR_POWER:
         return divides(expr_arg(e, 1)) ? OPS[OP_DIV].left : OPS[OP_POW].left;
+    case EXPR_CALL:
+        return composition(e) == OP_COUNT ? BIND_ATOM : OPS[composition(e)].left;
     case EXPR_SEQ:
         return expr_count(e) ? OPS[OP_COMMA].left : BIND_ATOM;
     case EXPR_EQUATION:
@@ -353,7 +365,7 @@ static void show_head(Printer *p, Expr head)
 {
     switch (expr_kind(head)) {
     case EXPR_SYMBOL:
-    case EXPR_CALL:
+    case EXPR_CALL: /* (f@g)(x): parentheses follow from its binding */
     case EXPR_INDEXED:
     case EXPR_QUOTE:
         show(p, head, BIND_ATOM);
@@ -442,6 +454,13 @@ static void show_bare(Printer *p, Expr e)
         show_term(p, EXPR_ONE, e, true);
         break;
     case EXPR_CALL:
+        if (composition(e) != OP_COUNT) {
+            enum OpName op = composition(e);
+            show(p, expr_arg(e, 1), OPS[op].left + (op == OP_REPEAT));
+            buf_puts(p->out, OPS[op].text);
+            show(p, expr_arg(e, 2), OPS[op].right);
+            break;
+        }
         show_head(p, expr_arg(e, 0));
         buf_putc(p->out, '(');
         show_items(p, e, 1, ",");

@@ -334,7 +334,7 @@ static Expr unary_quoted(const Ast *ast)
 static Expr binary_quoted(const Ast *ast)
 {
     if (ast->op == AST_OP_CAT)
-        return eval_concatenation(ast, true);
+        return eval_concatenation_quoted(ast);
     Expr a = eval_quoted(ast->kid[0]);
     return eval_quoted_operator((AstOp)ast->op, a, eval_quoted(ast->kid[1]));
 }

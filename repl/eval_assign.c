@@ -204,7 +204,7 @@ static Expr place_of(const Ast *target)
         return eval_quoted(target);
     case AST_BINARY:
         if (target->op == AST_OP_CAT)
-            return eval_concatenation(target, true);
+            return eval_concatenated_names(target);
         if (target->op == AST_OP_TYPED)
             return place_of(target->kid[0]);
         break;

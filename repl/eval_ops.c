@@ -522,7 +522,7 @@ static Expr cat_left(const Ast *ast)
         return eval_global(ast);
     }
     if (ast->kind == AST_BINARY && ast->op == AST_OP_CAT)
-        return eval_concatenation(ast, true);
+        return eval_concatenated_names(ast);
     return eval_ast(ast);
 }
 
@@ -546,16 +546,25 @@ static bool is_settled(Expr e)
     return expr_is_number(e) || expr_is(e, EXPR_STRING);
 }
 
-Expr eval_concatenation(const Ast *ast, bool quoted)
+Expr eval_concatenated_names(const Ast *ast)
 {
     Expr left = cat_left(ast->kid[0]);
-    Expr right = quoted ? eval_quoted(ast->kid[1]) : eval_ast(ast->kid[1]);
+    Expr right = eval_ast(ast->kid[1]);
+    eval_current = ast;
+    return cat_values(left, right);
+}
+
+Expr eval_concatenation_quoted(const Ast *ast)
+{
+    bool nested = ast->kid[0]->kind == AST_BINARY && ast->kid[0]->op == AST_OP_CAT;
+    Expr left = nested ? eval_concatenation_quoted(ast->kid[0]) : cat_left(ast->kid[0]);
+    Expr right = eval_quoted(ast->kid[1]);
     eval_current = ast;
     // A quoted x||i waits for its i, as in seq(x||i, i = 1..3); its x stays a name.
-    if (quoted && !is_settled(right))
+    bool waits = nested && expr_is(left, EXPR_CALL);
+    if (waits || !is_settled(right))
         return expr_call2("||", expr_make(EXPR_QUOTE, &left, 1), right);
-    Expr names = cat_values(left, right);
-    return quoted ? names : eval_expr(names);
+    return cat_values(left, right);
 }
 
 // --- trees
@@ -595,7 +604,7 @@ Expr eval_binary(const Ast *ast)
     case AST_OP_IMPLIES:
         return logic_value(ast);
     case AST_OP_CAT:
-        return eval_concatenation(ast, false);
+        return eval_expr(eval_concatenated_names(ast));
     case AST_OP_DOLLAR:
         return dollar(ast);
     case AST_OP_ASSUMING:

@@ -43,8 +43,11 @@ Expr eval_quoted_operator(AstOp op, Expr a, Expr b);
 /* A function applied to every element of its container arguments. */
 Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with, const Expr *args,
                       long n);
-/* a || b: left is not evaluated when it is a name. NULL-free: a sequence for ranges. */
-Expr eval_concatenation(const Ast *ast, bool quoted);
+/* The names a || b stands for, a sequence for ranges: b is evaluated, a when it is no name, the
+ * names themselves are not. */
+Expr eval_concatenated_names(const Ast *ast);
+/* The same unevaluated: as names where b is known as it stands, else as a call that waits. */
+Expr eval_concatenation_quoted(const Ast *ast);
 
 /* eval_expr.c: a stored call once more. */
 Expr eval_call_expr(Expr call);

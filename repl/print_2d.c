@@ -544,6 +544,13 @@ static bool is_dot(Expr e)
     return expr_is(e, EXPR_CALL) && expr_count(e) == 3 && expr_is_symbol(expr_arg(e, 0), ".");
 }
 
+/* f@g and f@@n, which are shown as lprint writes them. */
+static bool is_composition(Expr e)
+{
+    return expr_is(e, EXPR_CALL) && expr_count(e) == 3 &&
+           (expr_is_symbol(expr_arg(e, 0), "@") || expr_is_symbol(expr_arg(e, 0), "@@"));
+}
+
 static int number_binding(Expr e)
 {
     if (expr_is(e, EXPR_COMPLEX))
@@ -566,6 +573,8 @@ int print_2d_binding(Expr e)
         return expr_is_real_number(expr_arg(e, 1)) && num_is_negative(expr_arg(e, 1)) ? BIND_PRODUCT
                                                                                       : BIND_FACTOR;
     case EXPR_CALL:
+        if (is_composition(e))
+            return BIND_PRODUCT;
         return is_derivative(e) || is_dot(e) ? BIND_PRODUCT : BIND_ATOM;
     case EXPR_SEQ:
         return expr_count(e) ? BIND_LOOSE : BIND_ATOM;
@@ -579,6 +588,8 @@ int print_2d_binding(Expr e)
 static const Box *head_box(Expr head)
 {
     const Box *box = print_2d_box(head, BIND_LOOSE);
+    if (is_composition(head))
+        return box_fence('(', box, ')');
     switch (expr_kind(head)) {
     case EXPR_SYMBOL:
     case EXPR_CALL:
@@ -601,6 +612,8 @@ static const Box *call_box(Expr e)
                               print_2d_box(expr_arg(e, 2), BIND_FACTOR)};
         return box_row(parts, 3);
     }
+    if (is_composition(e))
+        return text_of(print_linear, e);
     const Box *items = items_box(e, 1);
     if (expr_is_symbol(head, "abs") && expr_count(e) == 2)
         return box_fence('|', items, '|');

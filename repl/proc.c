@@ -16,6 +16,7 @@
 #include "cas/print.h"
 #include "repl/builtin.h"
 #include "repl/eval_parts.h"
+#include "repl/eval_state.h"
 
 // --- procedures
 
@@ -208,6 +209,11 @@ static void pop_frame(void *unused)
     env_pop();
 }
 
+static void restore_level(void *saved)
+{
+    eval_level = *(int *)saved;
+}
+
 Expr proc_make_module(const AstProc *code)
 {
     Module *module = mem_zalloc(sizeof *module);
@@ -222,10 +228,16 @@ Expr proc_make_module(const AstProc *code)
     module->count = code->nexports;
     env_push(env_retain(module->frame));
     err_defer(pop_frame, NULL);
+    int level = eval_level;
+    err_defer(restore_level, &level);
+    eval_level += 5; // as in a procedure: what the body computes is not shown
     Expr value = EXPR_NULL;
     if (code->body)
         eval_run(code->body, &value);
     err_undefer(true);
+    err_undefer(true);
+    if (code->name[0])
+        eval_assign(expr_symbol(code->name), self);
     return self;
 }
 

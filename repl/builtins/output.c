@@ -24,20 +24,26 @@ static void write_out(Buf *out)
 
 // --- whole values
 
+/* The values in one line, as a sequence; plots are drawn. */
 static Expr print_command(const Expr *args, long n)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
+    Expr *values = mem_array((size_t)n + 1, sizeof *values);
+    err_defer(mem_release, values);
+    long count = 0;
     for (long i = 0; i < n; i++) {
         Expr value = eval_follow(args[i]);
-        if (plot_is(value)) { /* to print a plot is to draw it */
+        if (plot_is(value))
             eval_show("", value);
-            continue;
-        }
-        buf_truncate(&out, 0);
-        print_value(&out, "", value);
+        else
+            values[count++] = value;
+    }
+    if (count > 0 || n == 0) {
+        print_value(&out, "", expr_seq(values, count));
         write_out(&out);
     }
+    err_undefer(true);
     err_undefer(true);
     return EXPR_NULL;
 }

@@ -75,6 +75,10 @@ static const Line ditto[] = {{"5: %;", "5"},
                              {NULL, NULL}};
 
 static const Line concatenation[] = {{"[EQ||(1..3)];", "[EQ1, EQ2, EQ3]"},
+                                     {"seq(x||i, i = 1..2);", "x1, x2"},
+                                     {"seq(a||(i+1)||b, i = 1..2);", "a2b, a3b"},
+                                     {"seq(a||i||1, i = 1..2);", "a11, a21"},
+                                     {"x2 := 5: add(x||i, i = 1..2);", "x1+5"},
                                      {"EQ1 := a: EQ2 := b: [EQ||(1..2)];", "[a, b]"},
                                      {"i := 4: x||i;", "x4"},
                                      {"x := 3: x||1;", "x1"},
