@@ -83,21 +83,12 @@ static void put_column(Spectrum *s, long col, Expr value, const RTable *vector)
 /* --- simple eigenvalues ------------------------------------------------------------------------
  */
 
-/* e modulo p as polynomials in z, coefficients normalised. */
 static Expr modulo(Expr e, Expr p, Expr z)
 {
-    long degree = degree_expr(p, z), d;
-    Expr lead = coeff_expr(p, z, degree);
+    Expr rest;
 
-    e = collect_expr(expand_expr(e), z, normal_expr);
-    while (e != EXPR_ZERO && (d = degree_expr(e, z)) >= degree) {
-        Expr c = normal_expr(expr_div(coeff_expr(e, z, d), lead)), step;
-
-        err_poll();
-        step = expr_product((Expr[]){c, expr_pow(z, expr_int(d - degree)), p}, 3);
-        e = collect_expr(expand_expr(expr_sub(e, step)), z, normal_expr);
-    }
-    return e;
+    ratfun_quotient(e, p, z, &rest);
+    return rest;
 }
 
 /* The inverse of e modulo p: q of degree < deg p with e*q = 1, from linear equations. */

@@ -2,7 +2,7 @@
  *
  * Expressions with RootOf in them: are they zero, and which values do they stand for?
  * Is an expression in RootOf(p(_Z), index=k) zero? Each such root becomes a name z, the numerator
- * is reduced modulo p(z) by pseudo-division, and what is left is tested. A zero remainder proves
+ * is reduced modulo p(z), and what is left is tested. A zero remainder proves
  * zero. A nonzero one proves nonzero when a single root occurs (p is irreducible: it comes out of
  * the factorisation in polynomial.c); with several roots of one polynomial it proves nothing,
  * since these have further relations among each other. allvalues replaces each RootOf by its roots
@@ -29,20 +29,13 @@ static void collect(Expr node, void *arg)
         solve_list_put(arg, node);
 }
 
-/* A multiple of e, by a factor free of z, modulo p. */
-static Expr remainder_modulo(Expr e, Expr p, Expr z)
+/* e modulo p as polynomials in z. */
+static Expr modulo(Expr e, Expr p, Expr z)
 {
-    long degree = degree_expr(p, z), d;
-    Expr lead = coeff_expr(p, z, degree);
+    Expr rest;
 
-    e = expand_expr(e);
-    while (e != EXPR_ZERO && (d = degree_expr(e, z)) >= degree) {
-        Expr top = expr_mul(coeff_expr(e, z, d), expr_pow(z, expr_int(d - degree)));
-
-        err_poll();
-        e = expand_expr(expr_sub(expr_mul(lead, e), expr_mul(top, p)));
-    }
-    return e;
+    ratfun_quotient(e, p, z, &rest);
+    return rest;
 }
 
 Truth solve_test_roots(Expr e)
@@ -63,7 +56,7 @@ Truth solve_test_roots(Expr e)
             solve_list_end(&roots);
             return TRUTH_UNKNOWN;
         }
-        e = remainder_modulo(e, p, z);
+        e = modulo(e, p, z);
     }
     solve_list_end(&roots);
     truth = zero_test(e, NULL);
@@ -72,23 +65,6 @@ Truth solve_test_roots(Expr e)
 
 /* --- lower powers ------------------------------------------------------------------------------
  */
-
-/* e modulo p, both polynomials in z; the leading coefficient of p is divided by. */
-static Expr remainder_of(Expr e, Expr p, Expr z)
-{
-    long degree = degree_expr(p, z), d;
-    Expr lead = coeff_expr(p, z, degree);
-
-    e = expand_expr(e);
-    while (e != EXPR_ZERO && (d = degree_expr(e, z)) >= degree) {
-        Expr c = expr_div(coeff_expr(e, z, d), lead);
-
-        err_poll();
-        e = expand_expr(
-            expr_sub(e, expr_product((Expr[]){c, expr_pow(z, expr_int(d - degree)), p}, 3)));
-    }
-    return e;
-}
 
 Expr solve_lower_roots(Expr e)
 {
@@ -102,7 +78,7 @@ Expr solve_lower_roots(Expr e)
         p = expand_expr(solve_replace(expr_arg(roots.item[i], 1), expr_symbol("_Z"), z));
         with_name = solve_replace(e, roots.item[i], z);
         if (is_polynomial_in(with_name, &z, 1) && is_polynomial_in(p, &z, 1))
-            e = solve_replace(remainder_of(with_name, p, z), z, roots.item[i]);
+            e = solve_replace(modulo(with_name, p, z), z, roots.item[i]);
     }
     solve_list_end(&roots);
     return e;
