@@ -1,4 +1,5 @@
-# Benchmarks: never timed tests, run by hand.
-EXTRA_DIST += bench
+# Benchmarks: never timed tests, run by hand (make bench/NAME builds a program).
+EXTRA_DIST += bench/README.md
+EXTRA_DIST += bench/start.sh
 EXTRA_PROGRAMS = bench/rhs
 bench_rhs_LDADD = $(DAESY_LIBS)

@@ -302,5 +302,6 @@ int session_run(const SessionOptions *options)
     source_done();
     expr_done();
     mem_done();
+    err_done();
     return session.interactive && session.status == SESSION_ERROR ? SESSION_FINE : session.status;
 }

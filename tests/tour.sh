@@ -13,7 +13,7 @@ none 'every file it names exists' "$(for f in $named; do
     set -- $(echo "$f" | sed 's/<[^>]*>/*/g')
     test -e "$1" || echo "$f"
 done)"
-none 'every folder is named' "$(for d in $(find cas numeric dae repl scripts tests bench doc m4 -maxdepth 1 -type d); do
+none 'every folder is named' "$(for d in $(find cas numeric dae repl scripts tests bench doc m4 -maxdepth 1 -type d ! -name '.*'); do
     echo "$named" | grep -qE "^$d(/|\$)" || echo "$d"
 done)"
 tap_done

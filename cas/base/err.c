@@ -129,6 +129,13 @@ void err_defer(void (*action)(void *arg), void *arg)
     deferred[deferred_count++] = (Deferred){action, arg};
 }
 
+void err_done(void)
+{
+    free(deferred);
+    deferred = NULL;
+    deferred_count = deferred_capacity = 0;
+}
+
 void err_undefer(bool run)
 {
     Deferred d = deferred[--deferred_count];

@@ -39,6 +39,8 @@ void err_hint(const char *format, ...) __attribute__((format(printf, 1, 2)));
  * within one function. */
 void err_defer(void (*action)(void *arg), void *arg);
 void err_undefer(bool run);
+/* Gives back what the stack of actions used; no action is left then. */
+void err_done(void);
 
 /* --- interrupts ------------------------------------------------------------------------- */
 
