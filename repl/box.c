@@ -21,7 +21,10 @@ typedef struct Block {
 static struct {
     Block *blocks;
     BoxSet set;
+    size_t bytes;
 } arena;
+
+enum { ARENA_MAX = 64 << 20 }; /* deep nests need the square of their depth */
 
 static void arena_release(void *unused)
 {
@@ -35,6 +38,9 @@ static void arena_release(void *unused)
 
 static void *arena_alloc(size_t bytes)
 {
+    arena.bytes += bytes;
+    if (arena.bytes > ARENA_MAX)
+        err_raise(ST_LIMIT, "too large for two dimensions");
     Block *block = mem_alloc(sizeof *block + bytes);
     block->next = arena.blocks;
     arena.blocks = block;
@@ -45,6 +51,7 @@ void box_begin(BoxSet set)
 {
     arena.blocks = NULL;
     arena.set = set;
+    arena.bytes = 0;
     err_defer(arena_release, NULL);
 }
 

@@ -22,7 +22,8 @@ typedef struct Box {
 /* How boxes are drawn: with the Unicode pieces of brackets and bars, or in ASCII. */
 typedef enum BoxSet { BOX_ASCII, BOX_UNICODE } BoxSet;
 
-/* Opens the arena and registers its release with err_defer; box_end releases it. */
+/* Opens the arena and registers its release with err_defer; box_end releases it. What is built in
+ * between raises ST_LIMIT when it becomes very large. */
 void box_begin(BoxSet set);
 void box_end(void);
 bool box_unicode(void);

@@ -82,19 +82,40 @@ static bool is_text_object(Expr e)
     return expr_is(e, EXPR_OBJECT) && !rtable_of(e) && !table_of(e);
 }
 
-static void put_2d(Buf *out, const char *label, Expr value)
+typedef struct Job {
+    Buf *out;
+    const char *label;
+    Expr value;
+} Job;
+
+static void put_2d(void *arg)
 {
-    box_begin(print_style.utf8 && print_style.prettyprint >= 2 ? BOX_UNICODE : BOX_ASCII);
-    const Box *box = print_2d_box(value, BIND_LOOSE);
-    int width = box->width + box_cells(label, strlen(label));
-    if (is_text_object(value) && box->height > 1)
-        put_linear(out, label, value, 0);
+    Job *job = arg;
+    print_2d_begin(print_style.utf8 && print_style.prettyprint >= 2 ? BOX_UNICODE : BOX_ASCII);
+    const Box *box = print_2d_box(job->value, BIND_LOOSE);
+    int width = box->width + box_cells(job->label, strlen(job->label));
+    if (is_text_object(job->value) && box->height > 1)
+        put_linear(job->out, job->label, job->value, 0);
     else if (width > print_style.width)
-        print_flow(out, label, value, print_style.width);
+        print_flow(job->out, job->label, job->value, print_style.width);
     else
-        put_box(out, *label ? box_beside(box_text(label), box) : box,
+        put_box(job->out, *job->label ? box_beside(box_text(job->label), box) : box,
                 print_style.centred ? (print_style.width - width) / 2 : 0);
-    box_end();
+    print_2d_end();
+}
+
+/* In two dimensions, unless that is beyond every measure. */
+static void put_shown(Buf *out, const char *label, Expr value)
+{
+    size_t start = out->length;
+    Job job = {out, label, value};
+    Status status = walk_tree_size(value) > TREE_MAX ? ST_LIMIT : err_try(put_2d, &job);
+    if (status == ST_OK)
+        return;
+    if (status != ST_LIMIT && status != ST_DEPTH)
+        err_reraise();
+    buf_truncate(out, start);
+    put_linear(out, label, value, LINEAR_MAX);
 }
 
 /* Formulas of several lines are set apart from what follows; a procedure is text. */
@@ -114,10 +135,8 @@ void print_value(Buf *out, const char *label, Expr value)
     }
     if (print_style.prettyprint <= 0)
         put_linear(out, label, value, 0);
-    else if (walk_tree_size(value) > TREE_MAX)
-        put_linear(out, label, value, LINEAR_MAX);
     else
-        put_2d(out, label, value);
+        put_shown(out, label, value);
     elide(out, start);
     if (print_style.prettyprint > 0 && !is_text_object(value) &&
         has_many_lines(buf_text(out) + start))

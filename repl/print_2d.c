@@ -16,6 +16,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/table.h"
+#include "cas/walk.h"
 #include "repl/print.h"
 
 /* --- small parts ---------------------------------------------------------------------------- */
@@ -688,10 +689,30 @@ static const Box *bare_box(Expr e)
     }
 }
 
+static Memo boxes; /* of the nodes met since print_2d_begin */
+
+void print_2d_begin(BoxSet set)
+{
+    box_begin(set);
+    memo_begin(&boxes);
+    open_count = 0;
+}
+
+void print_2d_end(void)
+{
+    memo_end(&boxes);
+    box_end();
+}
+
 const Box *print_2d_box(Expr e, int bind)
 {
     err_stack_check();
     err_poll();
-    const Box *box = bare_box(e);
+    const Box *box = memo_get(&boxes, e);
+    if (!box) {
+        box = bare_box(e);
+        if (!expr_is(e, EXPR_OBJECT)) /* within itself a matrix is a placeholder */
+            memo_put(&boxes, e, box);
+    }
     return print_2d_binding(e) >= bind ? box : box_fence('(', box, ')');
 }

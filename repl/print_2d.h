@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Expressions as boxes, for print.c and the line breaker. Works between box_begin and box_end and
- * reads print_style.
+ * Expressions as boxes, for print.c and the line breaker. Everything here happens between
+ * print_2d_begin and print_2d_end and reads print_style.
  */
 #ifndef DAESY_REPL_PRINT_2D_H
 #define DAESY_REPL_PRINT_2D_H
 
 #include "cas/expr.h"
 #include "repl/box.h"
+
+/* Open and close the arena of boxes (box_begin) and a table of the nodes done already. */
+void print_2d_begin(BoxSet set);
+void print_2d_end(void);
 
 /* How tight a two-dimensional form binds. */
 enum {

@@ -364,10 +364,14 @@ static void put_lines(Buf *out, const Flow *f, int width)
 
 void print_flow(Buf *out, const char *label, Expr e, int width)
 {
-    Flow f = {.room = width - INDENT - 4};
+    int label_width = box_cells(label, strlen(label));
+    bool short_label = label_width <= width / 3;
+    Flow f = {.room = width - 4 - (short_label && label_width > INDENT ? label_width : INDENT)};
     err_defer(flow_release, &f);
     if (*label)
         add_text(&f, label);
+    if (!short_label)
+        may_break(&f);
     flow_apart(&f, e);
     put_lines(out, &f, width);
     err_undefer(true);

@@ -55,6 +55,7 @@ unit_tests += tests/unit/repl/t-eval
 unit_tests += tests/unit/repl/t-lex
 unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
+unit_tests += tests/unit/repl/t-print
 unit_tests += tests/unit/repl/t-source
 unit_tests += tests/unit/repl/t-types
 
