@@ -11,6 +11,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
+#include "cas/linalg/rational.h"
 #include "cas/num.h"
 
 /* --- shapes in messages ------------------------------------------------------------------ */
@@ -151,8 +152,11 @@ Expr linalg_inner(const Expr *x, const Expr *y, long n, bool conjugated)
 static void fill_product(RTable *result, const RTable *A, const RTable *B)
 {
     long rows = rtable_rows(A), inner = rtable_cols(A), cols = rtable_cols(B);
-    Expr *terms = mem_array((size_t)inner, sizeof *terms);
+    Expr *terms;
 
+    if (linalg_rational_multiply(result, A, B))
+        return;
+    terms = mem_array((size_t)inner, sizeof *terms);
     err_defer(mem_release, terms);
     for (long i = 0; i < rows; i++)
         for (long j = 0; j < cols; j++) {

@@ -10,6 +10,7 @@
 #include "cas/linalg.h"
 
 #include "cas/base/mem.h"
+#include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
 
 typedef struct Work {
@@ -180,9 +181,12 @@ void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A)
 
 long linalg_rank(const RTable *A)
 {
-    long rows = rtable_rows(A), cols = rtable_cols(A), rank;
-    Sparse *s = linalg_sparse_begin(rows, cols, 0);
+    long rows = rtable_rows(A), cols = rtable_cols(A), rank = linalg_rational_rank(A);
+    Sparse *s;
 
+    if (rank >= 0)
+        return rank;
+    s = linalg_sparse_begin(rows, cols, 0);
     for (long i = 0; i < rows; i++)
         for (long j = 0; j < cols; j++)
             linalg_sparse_put(s, i, j, rtable_get(A, i, j));

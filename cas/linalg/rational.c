@@ -9,6 +9,8 @@
 
 #include "cas/num.h"
 
+#define WORTH_LOADING 4000.0
+
 static void clear_matrix(void *arg)
 {
     fmpq_mat_clear(arg);
@@ -56,6 +58,57 @@ bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B)
     for (int i = 0; i < 3; i++)
         err_undefer(true);
     return solved;
+}
+
+long linalg_rational_rank(const RTable *A)
+{
+    fmpq_mat_t a;
+    fmpz_mat_t z;
+    long rank;
+
+    if (!loadable(A))
+        return -1;
+    fmpq_mat_init(a, rtable_rows(A), rtable_cols(A));
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpz_mat_init(z, rtable_rows(A), rtable_cols(A));
+    fmpq_mat_get_fmpz_mat_rowwise(z, NULL, a);
+    rank = fmpz_mat_rank(z);
+    fmpz_mat_clear(z);
+    err_undefer(true);
+    return rank;
+}
+
+static bool has_float(const RTable *m)
+{
+    for (long i = 0; i < rtable_count(m); i++)
+        if (expr_is(m->data[i], EXPR_FLOAT))
+            return true;
+    return false;
+}
+
+bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B)
+{
+    fmpq_mat_t a, b, p;
+    long rows = rtable_rows(A), inner = rtable_cols(A), cols = rtable_cols(B);
+
+    if ((double)rows * (double)inner * (double)cols < WORTH_LOADING || !loadable(A) ||
+        !loadable(B) || has_float(A) || has_float(B))
+        return false;
+    fmpq_mat_init(a, rows, inner);
+    err_defer(clear_matrix, a);
+    fmpq_mat_init(b, inner, cols);
+    err_defer(clear_matrix, b);
+    load(a, A);
+    load(b, B);
+    fmpq_mat_init(p, rows, cols);
+    fmpq_mat_mul(p, a, b);
+    err_defer(clear_matrix, p);
+    for (long i = 0; i < rows * cols; i++)
+        P->data[i] = expr_fmpq(fmpq_mat_entry(p, i / cols, i % cols));
+    for (int i = 0; i < 3; i++)
+        err_undefer(true);
+    return true;
 }
 
 Expr linalg_rational_det(const RTable *A)

@@ -12,6 +12,11 @@
 bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B);
 /* The determinant, or NULL when an entry is no such number. A is square. */
 Expr linalg_rational_det(const RTable *A);
+/* The rank, or -1 when an entry is no such number. */
+long linalg_rational_rank(const RTable *A);
+/* Fills P with A.B for exact rationals (no floats); false when there are others, or when the
+ * product is too small for this to pay. */
+bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B);
 /* det(x*I - A), or NULL when an entry is no such number. A is square. */
 Expr linalg_rational_charpoly(const RTable *A, Expr x);
 

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Expressions with RootOf in them: are they zero, and which values do they stand for?
- * Is an expression in RootOf(p(_Z), index=k) zero? Each such root becomes a name z, the numerator
- * is reduced modulo p(z), and what is left is tested. A zero remainder proves
- * zero. A nonzero one proves nonzero when a single root occurs (p is irreducible: it comes out of
- * the factorisation in polynomial.c); with several roots of one polynomial it proves nothing,
- * since these have further relations among each other. allvalues replaces each RootOf by its roots
- * in radicals where degree and factors allow; an index picks the root whose value is enclosed.
+ * Expressions with RootOf(p(_Z), index = k) in them: are they zero, and which values do they stand
+ * for? For the test each root becomes a name z, the numerator is reduced modulo p(z), and what is
+ * left is tested. A zero remainder proves zero. A nonzero one proves nonzero when a single root
+ * occurs (p is irreducible: it comes out of the factorisation in polynomial.c); with several roots
+ * of one polynomial it proves nothing, since these have further relations among each other.
+ * allvalues replaces each RootOf by its roots in radicals where degree and factors allow; an index
+ * picks the root whose value is enclosed.
  */
-#include "cas/rootof.h"
-#include "cas/base/mem.h"
+#include "cas/solve/parts.h"
+
 #include "cas/evalf.h"
 #include "cas/ratfun.h"
+#include "cas/rootof.h"
 #include "cas/solve.h"
-#include "cas/solve/parts.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
