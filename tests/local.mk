@@ -37,6 +37,7 @@ unit_tests += tests/unit/cas/t-integrate
 unit_tests += tests/unit/cas/t-limit
 unit_tests += tests/unit/cas/t-series
 unit_tests += tests/unit/cas/t-subs
+unit_tests += tests/unit/cas/t-sum
 unit_tests += tests/unit/cas/t-zero
 unit_tests += tests/unit/dae/t-drive
 unit_tests += tests/unit/dae/t-drive_faults

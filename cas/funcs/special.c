@@ -92,21 +92,39 @@ static bool lngamma_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
-/* Psi(x) = GAMMA'(x)/GAMMA(x); Psi(n, x) its n-th derivative. */
+/* Psi(x) = GAMMA'(x)/GAMMA(x); Psi(n, x) its n-th derivative. By
+ * Psi(n, x+1) = Psi(n, x) + (-1)^n*n!/x^(n+1) from x = 1 and x = 1/2, where
+ * Psi(n, 1) = (-1)^(n+1)*n!*Zeta(n+1) and Psi(n, 1/2) = (2^(n+1)-1)*Psi(n, 1). */
+static Expr psi_start(long n, bool half)
+{
+    if (n == 0) {
+        Expr value = expr_neg(expr_symbol("gamma"));
+        Expr logarithm = expr_mul(EXPR_TWO, funcs_apply1("ln", EXPR_TWO));
+        return half ? expr_sub(value, logarithm) : value;
+    }
+    Expr factorial = funcs_apply1("factorial", expr_int(n));
+    Expr value = expr_mul(factorial, funcs_apply1("Zeta", expr_int(n + 1)));
+    if (half)
+        value = expr_mul(value, expr_sub(expr_pow(EXPR_TWO, expr_int(n + 1)), EXPR_ONE));
+    return n % 2 ? value : expr_neg(value);
+}
+
 static Expr psi_eval(const Expr *args, long n)
 {
+    long order = 0, twice;
     if (n == 2 && args[0] == EXPR_ZERO)
         return funcs_apply1("Psi", args[1]);
-    long k;
-    if (!num_get_si(&k, args[n - 1]) || k > 100)
+    if (!expr_is_rational(args[n - 1]) || !num_get_si(&twice, expr_mul(EXPR_TWO, args[n - 1])) ||
+        (n == 2 && (!num_get_si(&order, args[0]) || order < 0)) || twice > 200 || order > 50)
         return NULL;
-    if (k <= 0)
+    if (twice <= 0 && twice % 2 == 0)
         funcs_raise_pole("Psi");
-    if (n == 2)
+    if (twice <= 0)
         return NULL;
-    Expr value = expr_neg(expr_symbol("gamma"));
-    for (long j = 1; j < k; j++)
-        value = expr_add(value, expr_ratio(1, j));
+    Expr factorial = funcs_apply1("factorial", expr_int(order));
+    Expr value = psi_start(order, twice % 2), step = order % 2 ? expr_neg(factorial) : factorial;
+    for (long j = 2 - twice % 2; j < twice; j += 2)
+        value = expr_add(value, expr_div(step, expr_pow(expr_ratio(j, 2), expr_int(order + 1))));
     return value;
 }
 

@@ -13,6 +13,7 @@
 #include "cas/num.h"
 #include "cas/series.h"
 #include "cas/subs.h"
+#include "cas/sum.h"
 #include "cas/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
@@ -190,6 +191,37 @@ static Expr integral(const Expr *args, long n)
     err_raise(ST_TYPE, "invalid input: int expects a name or x = a..b as its 2nd argument");
 }
 
+/* --- sums and products
+ * ----------------------------------------------------------------------------- */
+
+/* f over k = a..b, or the indefinite sum over a name. */
+static Expr over_index(const Expr *args, const char *command,
+                       Expr (*definite)(Expr f, Expr k, Expr a, Expr b),
+                       Expr (*indefinite)(Expr f, Expr k))
+{
+    Expr over = args[1];
+    if (expr_is(over, EXPR_SYMBOL) && indefinite)
+        return indefinite(args[0], over);
+    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
+        expr_is(expr_arg(over, 1), EXPR_RANGE)) {
+        Expr range = expr_arg(over, 1);
+        return definite(args[0], expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+    }
+    err_raise(ST_TYPE, "invalid input: %s expects k = a..b as its 2nd argument", command);
+}
+
+static Expr sum(const Expr *args, long n)
+{
+    (void)n;
+    return over_index(args, "sum", sum_definite, sum_indefinite);
+}
+
+static Expr product(const Expr *args, long n)
+{
+    (void)n;
+    return over_index(args, "product", sum_product, NULL);
+}
+
 const Builtin BUILTIN_CALCULUS[] = {
     {.name = "diff",
      .signature = "diff(f:expr, x:expr..) -> expr",
@@ -288,6 +320,26 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},
                   {"int(abs(x), x = -1..2);", "5/2", NULL}},
      .see = "diff limit evalf"},
+    {.name = "sum",
+     .signature = "sum(f:expr, k:expr) -> expr",
+     .fn = sum,
+     .topic = "calculus",
+     .summary = "closed form of a sum over k = a..b, or indefinite over k",
+     .text =
+         "Bounds may be symbolic or infinite. Where there is no closed form the call stays; to\n"
+         "add up a known number of terms use add.",
+     .examples = {{"sum(k, k = 1..n);", "n*(n+1)/2", NULL},
+                  {"sum(1/k^2, k = 1..infinity);", "Pi^2/6", NULL},
+                  {"sum(binomial(n,k)*x^k, k = 0..n);", "(1+x)^n", NULL},
+                  {"sum(1/k!, k = 0..infinity);", "exp(1)", NULL}},
+     .see = "add product int"},
+    {.name = "product",
+     .signature = "product(f:expr, k:expr) -> expr",
+     .fn = product,
+     .topic = "calculus",
+     .summary = "closed form of a product over k = a..b",
+     .examples = {{"product(k, k = 1..5);", "120", NULL}, {"product(2, k = 1..n);", "2^n", NULL}},
+     .see = "mul sum"},
     {.name = "limit",
      .signature = "limit(f:expr, x:expr, direction:name?) -> expr",
      .fn = limit,

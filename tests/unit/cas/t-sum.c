@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Closed forms of sums and products: every one is compared with the terms added up for several
+ * upper bounds; infinite sums against known values; what has no closed form.
+ */
+#include "read.h"
+
+#include "cas/evalf.h"
+#include "cas/ratfun.h"
+#include "cas/subs.h"
+#include "cas/sum.h"
+#include "cas/walk.h"
+
+static Expr with_n(Expr e, long n)
+{
+    Expr rule = expr_equation(read_expr("n"), expr_int(n));
+    return funcs_refresh(subs_once(&rule, 1, e));
+}
+
+static void closed_forms(void **state)
+{
+    (void)state;
+    static const char *const INPUTS[] = {
+        "k",           "k^3-2*k+a",   "2^k",      "k*2^k",         "x^k",      "k*k!",
+        "1/(k*(k+1))", "1/k",         "1/k^2",    "(k^2+1)/(k+2)", "(-1)^k*k", "a",
+        "1/(4*k^2-1)", "k^2*3^k*x^k", "exp(2*k)", "1/(2*k+1)",     "2^k+k",    "(2*k)!/4^k/(k!)^2",
+    };
+    Expr k = read_expr("k"), n = read_expr("n");
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr f = read_expr(INPUTS[i]), closed = sum_definite(f, k, EXPR_ONE, n);
+        if (!closed)
+            fail_msg("no closed form of the sum of %s", INPUTS[i]);
+        for (long to = 0; to < 6; to++) {
+            Expr plain = sum_definite(f, k, EXPR_ONE, expr_int(to)), at = with_n(closed, to);
+            if (simplify_expr(expr_sub(plain, at)) != EXPR_ZERO)
+                assert_expr(at, plain, INPUTS[i]);
+        }
+    }
+}
+
+static void products(void **state)
+{
+    (void)state;
+    static const char *const INPUTS[] = {"k", "2", "(k+1)/k", "a^k", "3*k+1", "k^2*2^k", "exp(k)"};
+    Expr k = read_expr("k"), n = read_expr("n");
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr f = read_expr(INPUTS[i]), closed = sum_product(f, k, EXPR_ONE, n);
+        assert_non_null(closed);
+        for (long to = 1; to < 6; to++) {
+            Expr plain = sum_product(f, k, EXPR_ONE, expr_int(to));
+            Expr ratio = simplify_expr(expr_div(with_n(closed, to), plain));
+            if (ratio != EXPR_ONE && !expr_is(ratio, EXPR_CALL)) {
+                Expr rule = read_expr("a=3/2");
+                ratio = evalf_expr(subs_once(&rule, 1, ratio), 15);
+                if (!expr_is_real_number(ratio) ||
+                    num_cmp(num_round(ratio, 10), num_to_float(EXPR_ONE, 10)) != 0)
+                    assert_expr(with_n(closed, to), plain, INPUTS[i]);
+            }
+        }
+    }
+    assert_null(sum_product(read_expr("f(k)"), k, EXPR_ONE, n));
+}
+
+static void infinite(void **state)
+{
+    (void)state;
+    static const char *const CASES[][3] = {
+        {"1/k^2", "1", "Pi^2/6"},    {"1/k^4", "1", "Pi^4/90"},      {"1/(k*(k+1))", "1", "1"},
+        {"1/(4*k^2-1)", "1", "1/2"}, {"1/(k+1/2)^2", "0", "Pi^2/2"}, {"1/k", "1", "infinity"},
+        {"(1/2)^k", "1", "1"},       {"x^k", "0", "1/(1-x)"},        {"x^k/k!", "0", "exp(x)"},
+        {"1/k!", "0", "exp(1)"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr got = sum_definite(read_expr(CASES[i][0]), read_expr("k"), read_expr(CASES[i][1]),
+                                EXPR_INFINITY);
+        Expr wanted = read_expr(CASES[i][2]);
+        if (!got || (got != wanted && normal_expr(expr_sub(got, wanted)) != EXPR_ZERO))
+            assert_expr(got, wanted, CASES[i][0]);
+    }
+}
+
+static void full_ranges(void **state)
+{
+    (void)state;
+    Expr k = read_expr("k"), n = read_expr("n");
+    assert_expr(sum_definite(read_expr("binomial(n,k)*x^k"), k, EXPR_ZERO, n), read_expr("(1+x)^n"),
+                "binomial theorem");
+    assert_expr(sum_definite(read_expr("binomial(n,k)"), k, EXPR_ZERO, n), read_expr("2^n"),
+                "binomials");
+    assert_expr(sum_definite(k, k, expr_int(5), EXPR_ONE), expr_int(-9), "from 5 to 1");
+    assert_expr(sum_definite(k, k, expr_int(5), expr_int(4)), EXPR_ZERO, "from 5 to 4");
+}
+
+static void not_found(void **state)
+{
+    (void)state;
+    static const char *const INPUTS[] = {"f(k)", "k^k", "1/k!", "1/(k^2+k+1)", "ln(k)"};
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr S = sum_definite(read_expr(INPUTS[i]), read_expr("k"), EXPR_ONE, read_expr("n"));
+        if (S)
+            assert_text(S, "nothing", INPUTS[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(closed_forms), cmocka_unit_test(products),  cmocka_unit_test(infinite),
+        cmocka_unit_test(full_ranges),  cmocka_unit_test(not_found),
+    };
+    return cmocka_run_group_tests(tests, read_setup, read_teardown);
+}
