@@ -538,6 +538,11 @@ static Expr cat_resolve(Expr left)
     return cat_values(cat_resolve(first), eval_expr(expr_arg(left, 2)));
 }
 
+Expr eval_joined(Expr call)
+{
+    return cat_resolve(call);
+}
+
 // Is what || appends known without evaluation?
 static bool is_settled(Expr e)
 {

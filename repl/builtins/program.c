@@ -52,6 +52,7 @@ static Expr unassign(const Expr *args, long n)
 // The name with its indices evaluated.
 static Expr place_of(Expr e)
 {
+    e = eval_joined(e);
     if (expr_is(e, EXPR_QUOTE))
         return place_of(expr_arg(e, 0));
     if (!expr_is(e, EXPR_INDEXED))
