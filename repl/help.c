@@ -18,7 +18,7 @@
 #include "repl/session.h"
 #include "repl/term.h"
 
-enum { COLUMNS = 78 };
+enum { COLUMNS = 80 };
 
 static const char INTRO[] =
     "A tour in ten minutes\n"
@@ -79,7 +79,8 @@ static void put_title(Buf *out, const char *name, const char *summary, const cha
     size_t start = out->length;
     buf_printf(out, "%s - %s", name, summary);
     long gap = COLUMNS - (long)(out->length - start) - (long)strlen(right);
-    buf_repeat(out, " ", gap > 2 ? gap : 2);
+    if (*right)
+        buf_repeat(out, " ", gap > 2 ? gap : 2);
     buf_printf(out, "%s\n\n", right);
 }
 

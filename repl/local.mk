@@ -39,6 +39,7 @@ librepl_a_SOURCES += repl/builtins/output.c
 librepl_a_SOURCES += repl/builtins/plot.c
 librepl_a_SOURCES += repl/builtins/program.c
 librepl_a_SOURCES += repl/builtins/sequences.c
+librepl_a_SOURCES += repl/builtins/session.c
 librepl_a_SOURCES += repl/builtins/solve.c
 librepl_a_SOURCES += repl/builtins/system.c
 librepl_a_SOURCES += repl/builtins/tables.c

@@ -14,7 +14,8 @@ typedef struct PrintStyle {
     int width;       /* columns */
     long rtablesize; /* larger matrices are shown as placeholders */
     bool utf8;
-    bool centred; /* on a terminal: results in the middle of the line */
+    bool fixed_width; /* by interface(screenwidth = n): the terminal is not asked any more */
+    bool centred;     /* on a terminal: results in the middle of the line */
 } PrintStyle;
 
 extern PrintStyle print_style;

@@ -103,7 +103,7 @@ static void show(const char *label, Expr value)
         emit_result(label, value);
         return;
     }
-    if (term_output())
+    if (term_output() && !print_style.fixed_width)
         print_style.width = term_width();
     Buf out = {0};
     err_defer(buf_release, &out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The running program: time and time limits, kernelopts, interface, loaded packages.
+// The running program: time and time limits, kernelopts, loaded packages.
 #include <signal.h>
 #include <string.h>
 #include <strings.h>
@@ -17,7 +17,6 @@
 #include "repl/builtin.h"
 #include "repl/env.h"
 #include "repl/eval.h"
-#include "repl/print.h"
 
 // --- time
 
@@ -80,7 +79,6 @@ static Expr timelimit(const Expr *args, long n)
 
 // --- settings
 
-enum { RTABLESIZE = 10 };
 static Expr settings = NULL; // a table of those that only remember their value
 
 static void settings_roots(void (*mark)(Expr e))
@@ -92,7 +90,6 @@ static void settings_roots(void (*mark)(Expr e))
 static void settings_reset(void)
 {
     settings = NULL;
-    print_style.rtablesize = RTABLESIZE;
 }
 
 static Table *settings_table(void)
@@ -113,41 +110,6 @@ static const char *const kernel_names[] = {
     "gcfreq",  "gctimes",       "jitter",     "maxdigits", "memusage", "mapledir",
     "numcpus", "opaquemodules", "printbytes", "platform",  "profile",  "stacklimit",
     "system",  "version",       "wordsize"};
-
-static const char *const interface_names[] = {"ansi",
-                                              "autoassign",
-                                              "displayprecision",
-                                              "echo",
-                                              "echofile",
-                                              "elisiondigitsthreshold",
-                                              "elisionthreshold",
-                                              "errorbreak",
-                                              "errorcursor",
-                                              "hints",
-                                              "historyfile",
-                                              "historysize",
-                                              "imaginaryunit",
-                                              "indentamount",
-                                              "labeling",
-                                              "labelwidth",
-                                              "longdelim",
-                                              "patchlevel",
-                                              "plotdevice",
-                                              "plotoptions",
-                                              "plotoutput",
-                                              "prettyprint",
-                                              "prompt",
-                                              "quiet",
-                                              "rtablesize",
-                                              "screenheight",
-                                              "screenwidth",
-                                              "showassumed",
-                                              "timer",
-                                              "typesetting",
-                                              "verboseproc",
-                                              "verbosity",
-                                              "version",
-                                              "warnlevel"};
 
 static bool is_among(const char *const *names, size_t n, const char *name)
 {
@@ -228,69 +190,6 @@ static Expr kernelopts(const Expr *args, long n)
     return each(args, n, kernelopts_one);
 }
 
-// The settings of the printer; false for any other.
-static bool print_setting(const char *name, long *value, bool set)
-{
-    if (!strcmp(name, "prettyprint")) {
-        long old = print_style.prettyprint;
-        if (set)
-            print_style.prettyprint = (int)(*value < 0 ? 0 : *value > 3 ? 3 : *value);
-        *value = old;
-    } else if (!strcmp(name, "screenwidth")) {
-        long old = print_style.width;
-        if (set)
-            print_style.width = (int)(*value < 20 ? 20 : *value > 10000 ? 10000 : *value);
-        *value = old;
-    } else if (!strcmp(name, "rtablesize")) {
-        long old = print_style.rtablesize;
-        if (set)
-            print_style.rtablesize = *value;
-        *value = old;
-    } else {
-        return false;
-    }
-    return true;
-}
-
-static long integer_setting(const char *name, Expr value)
-{
-    long k;
-    if (value == EXPR_INFINITY)
-        return 1000000000;
-    if (expr_is(value, EXPR_LIST) && expr_count(value) > 0)
-        value = expr_arg(value, 0);
-    if (!expr_is(value, EXPR_INTEGER) || !num_get_si(&k, value))
-        err_raise(ST_TYPE, "the interface setting %s must be an integer", name);
-    return k;
-}
-
-static Expr interface_one(Expr arg)
-{
-    Expr name, value;
-    setting_of(arg, &name, &value);
-    const char *text = expr_text(name);
-    if (!is_among(interface_names, sizeof interface_names / sizeof *interface_names, text))
-        err_raise(ST_DOMAIN, "unknown interface variable, %s", text);
-    long k = 0;
-    if (print_setting(text, &k, false)) {
-        if (value)
-            k = integer_setting(text, value);
-        print_setting(text, &k, value != NULL);
-        return expr_int(k);
-    }
-    if (!strcmp(text, "version"))
-        return expr_string(PACKAGE_STRING, -1);
-    Expr old = remembered(name, EXPR_FALSE);
-    if (value)
-        table_put(settings_table(), name, value);
-    return old;
-}
-
-static Expr interface_command(const Expr *args, long n)
-{
-    return each(args, n, interface_one);
-}
-
 static Expr packages(const Expr *args, long n)
 {
     (void)args;
@@ -349,16 +248,6 @@ const Builtin BUILTIN_SYSTEM[] = {
                   {"kernelopts(assertlevel = 2): kernelopts(assertlevel);", "2", NULL},
                   {"kernelopts(nosuch);", "error: unknown kernelopts option", NULL}},
      .see = "interface ASSERT time"},
-    {.name = "interface",
-     .signature = "interface(what:expr*) -> expr",
-     .fn = interface_command,
-     .topic = "system",
-     .summary = "settings of the display; name = value gives the old value",
-     .text = "prettyprint (0 one line, 1 ASCII, 2 and 3 Unicode), rtablesize (larger matrices are\n"
-             "shown as placeholders), screenwidth, and others that are remembered.",
-     .examples = {{"interface(rtablesize = 20);", "10", NULL},
-                  {"interface(nosuch = 1);", "error: unknown interface variable", NULL}},
-     .see = "kernelopts"},
     {.name = "packages",
      .signature = "packages() -> list",
      .fn = packages,
