@@ -47,7 +47,8 @@ static void start(Terminal *term, const char *home)
     snprintf(term->home, sizeof term->home, "%s", home);
     struct winsize size = {.ws_row = 40, .ws_col = 100};
     term->child = forkpty(&term->fd, NULL, NULL, &size);
-    assert_true(term->child >= 0);
+    if (term->child < 0)
+        skip(); // no pseudo terminals here
     if (term->child == 0) {
         setenv("HOME", home, 1);
         setenv("TERM", "xterm", 1);
