@@ -29,8 +29,8 @@ bool eval_truth(Expr condition);
 Expr eval_add(const Expr *terms, long n);
 Expr eval_multiply(const Expr *factors, long n);
 Expr eval_power(Expr base, Expr exponent);
-/* The names that a waiting concatenation x||i (a call of `||`) stands for, themselves not evaluated;
- * anything else as it is. */
+/* The names that a waiting concatenation x||i (a call of `||`) stands for, themselves not
+ * evaluated; anything else as it is. */
 Expr eval_joined(Expr call);
 /* base[indices]: entries, slices, table entries; an indexed name where there is nothing. */
 Expr eval_index(Expr base, const Expr *indices, long n);

@@ -74,9 +74,9 @@ static const Line ditto[] = {{"5: %;", "5"},
                              {"p := proc() 1; 2; % end proc: p();", "2"},
                              {NULL, NULL}};
 
-static const Line concatenation[] = {
-    {"k := 2: assigned(x||k);", "false"},
-    {"k := 2: x||k := 3: assigned(x||k);", "true"},{"[EQ||(1..3)];", "[EQ1, EQ2, EQ3]"},
+static const Line concatenation[] = {{"k := 2: assigned(x||k);", "false"},
+                                     {"k := 2: x||k := 3: assigned(x||k);", "true"},
+                                     {"[EQ||(1..3)];", "[EQ1, EQ2, EQ3]"},
                                      {"seq(x||i, i = 1..2);", "x1, x2"},
                                      {"seq(a||(i+1)||b, i = 1..2);", "a2b, a3b"},
                                      {"seq(a||i||1, i = 1..2);", "a11, a21"},
