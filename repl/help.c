@@ -15,6 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
 #include "repl/builtin.h"
+#include "repl/eval.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -334,6 +335,6 @@ void help_show(const char *topic)
     bool paged = session_is_interactive() && term_output() &&
                  count_lines(buf_text(&out)) >= term_height() && page(buf_text(&out));
     if (!paged)
-        session_write(buf_text(&out), out.length);
+        eval_write(buf_text(&out), out.length);
     err_undefer(true);
 }

@@ -16,6 +16,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "repl/eval.h"
 #include "repl/plot_gnuplot.h"
 #include "repl/plot_script.h"
 #include "repl/session.h"
@@ -137,7 +138,7 @@ static void say(const char *format, const char *path)
     Buf text = {0};
     err_defer(buf_release, &text);
     buf_printf(&text, "%s%s\n", format, path);
-    session_write(buf_text(&text), text.length);
+    eval_write(buf_text(&text), text.length);
     err_undefer(true);
 }
 
@@ -209,7 +210,7 @@ static void draw_characters(const Plot *plot)
         seen = seen || length;
         line[length] = '\n';
         if (seen)
-            session_write(line, length + 1);
+            eval_write(line, length + 1);
     }
     if (file)
         fclose(file);

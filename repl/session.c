@@ -77,7 +77,7 @@ static void check_pipe(void)
     }
 }
 
-void session_write(const char *text, size_t length)
+static void write_out(const char *text, size_t length)
 {
     term_clear_progress();
     if (session_options->json)
@@ -108,7 +108,7 @@ static void show(const char *label, Expr value)
     Buf out = {0};
     err_defer(buf_release, &out);
     print_value(&out, label, value);
-    session_write(buf_text(&out), out.length);
+    write_out(buf_text(&out), out.length);
     err_undefer(true);
 }
 
@@ -133,7 +133,7 @@ void session_message(const char *kind, const char *text, const char *hint)
 
 void session_note_plot(const char *path)
 {
-    if (session_options->json)
+    if (session_options && session_options->json)
         emit_plot(path);
 }
 
@@ -240,7 +240,7 @@ static void forget_settings(void)
 static void connect(void)
 {
     eval_show = show;
-    eval_write = session_write;
+    eval_write = write_out;
     eval_warn = warn;
     eval_read = session_read;
     eval_help = show_help;

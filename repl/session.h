@@ -49,8 +49,6 @@ void session_read(const char *path);
 void session_note_plot(const char *path);
 /* Is a person at the prompt? */
 bool session_is_interactive(void);
-/* Writes text that belongs to the results. */
-void session_write(const char *text, size_t length);
 
 /* What interface() sets. */
 typedef struct SessionSettings {
