@@ -14,6 +14,7 @@ librepl_a_SOURCES += repl/builtin_sig.c
 librepl_a_SOURCES += repl/builtin_sig.h
 librepl_a_SOURCES += repl/builtins/algebra.c
 librepl_a_SOURCES += repl/builtins/calculus.c
+librepl_a_SOURCES += repl/builtins/optimize.c
 librepl_a_SOURCES += repl/builtins/polynomial.c
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/builtins/linalg.c
@@ -121,6 +122,8 @@ librepl_a_SOURCES += repl/types.c
 librepl_a_SOURCES += repl/types.h
 librepl_a_SOURCES += repl/types_named.c
 librepl_a_SOURCES += repl/types_named.h
+librepl_a_SOURCES += repl/unknowns.c
+librepl_a_SOURCES += repl/unknowns.h
 
 daesy_SOURCES = repl/main.c
 daesy_LDADD = $(DAESY_LIBS)

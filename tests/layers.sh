@@ -48,6 +48,7 @@ none 'setjmp only in cas/base/err' "$(includes 'setjmp\.h' $layers | except '^ca
 none 'readline only in repl/line.c' "$(includes 'readline/' $layers | except '^repl/line\.c:')"
 none 'SUNDIALS only in numeric/sundials*.c' \
     "$(includes "$sundials" $layers | except '^numeric/sundials[^/]*\.c:')"
+none 'NLopt only in numeric/nlopt.c' "$(includes 'nlopt\.h' $layers | except '^numeric/nlopt\.c:')"
 none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
 none 'gnuplot is run only by repl/plot*.c' \
     "$(sources '"gnuplot"|(exec|popen|spawn|system).*gnuplot' $layers | except '^repl/plot[^/]*\.c:')"

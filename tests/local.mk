@@ -20,6 +20,7 @@ unit_tests += tests/lang/t-calls
 unit_tests += tests/lang/t-examples
 unit_tests += tests/lang/t-faults
 unit_tests += tests/lang/t-fuzz
+unit_tests += tests/lang/t-optimize
 unit_tests += tests/lang/t-order
 unit_tests += tests/lang/t-parse
 unit_tests += tests/prop/t-algebra

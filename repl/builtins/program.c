@@ -240,7 +240,6 @@ static bool is_foreign_package(const char *name)
                                         "GraphTheory",
                                         "ListTools",
                                         "Maplets",
-                                        "Optimization",
                                         "PDEtools",
                                         "Physics",
                                         "PolynomialTools",

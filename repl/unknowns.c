@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reading the arguments of numeric commands: which unknowns an expression has, and real numbers.
+#include "repl/unknowns.h"
+
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+#include "repl/proc.h"
+
+bool unknowns_can_be(Expr e)
+{
+    if (expr_is(e, EXPR_SYMBOL))
+        return !funcs_is_constant_name(e) && !sym_of(e)->is_protected;
+    if (expr_is(e, EXPR_INDEXED))
+        return true;
+    return expr_is(e, EXPR_CALL) && expr_is(expr_arg(e, 0), EXPR_SYMBOL) &&
+           !funcs_find(expr_arg(e, 0)) && !sym_of(expr_arg(e, 0))->command;
+}
+
+typedef struct Names {
+    Memo seen;
+    Expr *item;
+    long count, capacity;
+} Names;
+
+static void names_release(void *names)
+{
+    mem_free(((Names *)names)->item);
+}
+
+static void collect(Names *names, Expr e)
+{
+    if (memo_get(&names->seen, e))
+        return;
+    err_stack_check();
+    memo_put(&names->seen, e, names);
+    if (unknowns_can_be(e)) {
+        if (names->count == names->capacity) {
+            names->capacity = 2 * names->capacity + 8;
+            names->item = mem_rearray(names->item, (size_t)names->capacity, sizeof *names->item);
+        }
+        names->item[names->count++] = e;
+        return;
+    }
+    if (e->kind < EXPR_SUM || expr_is(e, EXPR_OBJECT))
+        return;
+    for (long i = expr_is(e, EXPR_CALL); i < expr_count(e); i++)
+        collect(names, expr_arg(e, i));
+}
+
+Expr unknowns_of(Expr e)
+{
+    Names names = {0};
+    err_defer(names_release, &names);
+    memo_begin(&names.seen);
+    collect(&names, e);
+    memo_end(&names.seen);
+    Expr set = expr_set(names.item, names.count);
+    err_undefer(true);
+    return set;
+}
+
+long unknowns_arity(Expr procedure)
+{
+    const Procedure *p = proc_of(procedure);
+    if (p && p->formals)
+        return expr_count(p->formals);
+    return p && p->code ? (long)p->code->nparams : 1;
+}
+
+double unknowns_number(Expr e, const char *what)
+{
+    if (e == EXPR_INFINITY)
+        return INFINITY;
+    if (e == expr_neg(EXPR_INFINITY))
+        return -INFINITY;
+    Expr value = expr_is_number(e) || !funcs_is_constant(e) ? e : evalf_expr(e, 20);
+    double number = expr_is_real_number(value) ? num_to_double(value) : NAN;
+    if (!isnan(number))
+        return number;
+    char *text = print_text(e, 60);
+    err_defer(mem_release, text);
+    err_raise(ST_TYPE, "invalid input: %s must be a real number, not %s", what, text);
+}
