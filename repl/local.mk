@@ -28,6 +28,7 @@ librepl_a_SOURCES += repl/builtins/sequences.c
 librepl_a_SOURCES += repl/builtins/convert.c
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/builtins/data.c
+librepl_a_SOURCES += repl/builtins/diagnosis.c
 librepl_a_SOURCES += repl/builtins/integers.c
 librepl_a_SOURCES += repl/builtins/linalg.c
 librepl_a_SOURCES += repl/builtins/linalg_build.c

@@ -43,6 +43,7 @@ unit_tests += tests/unit/cas/t-zero
 unit_tests += tests/unit/dae/t-drive
 unit_tests += tests/unit/dae/t-drive_faults
 unit_tests += tests/unit/dae/t-drive_dae
+unit_tests += tests/unit/dae/t-info
 unit_tests += tests/unit/dae/t-jet
 unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/numeric/t-lu

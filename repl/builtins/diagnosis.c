@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * DAEinfo: the diagnosis of a system on one screen, or as a table. Equations are spoken of by the
+ * names the user gave them: a global name whose value is the equation.
+ */
+#include <stdio.h>
+
+#include "cas/base/mem.h"
+#include "cas/rtable.h"
+#include "cas/sym.h"
+#include "dae/info.h"
+#include "repl/builtin.h"
+#include "repl/eval.h"
+
+typedef struct Names {
+    const Expr *eqs;
+    const char **names;
+    long count;
+} Names;
+
+static void note_name(Symbol *symbol, void *arg)
+{
+    Names *names = arg;
+    for (long i = 0; symbol->value && i < names->count; i++)
+        if (symbol->value == names->eqs[i] && !names->names[i])
+            names->names[i] = symbol->name;
+}
+
+static Expr dae_info(const Expr *args, long n)
+{
+    long m, unknowns = 0;
+    const Expr *eqs = rtable_items(&args[0], &m), *vars = NULL;
+    if (n > 1 && !expr_is(args[1], EXPR_EQUATION))
+        vars = rtable_items(&args[1], &unknowns);
+    Names names = {eqs, mem_zalloc(((size_t)m + 1) * sizeof *names.names), m};
+    err_defer(mem_release, names.names);
+    sym_each(note_name, &names);
+    Expr output = builtin_option(args, n, 1, "output");
+    bool as_table = output && expr_is_symbol(output, "table");
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    Table *table = info_table(eqs, m, vars, unknowns, names.names, as_table ? NULL : &text);
+    if (!as_table) {
+        fputs(buf_text(&text), stdout);
+        fflush(stdout);
+    }
+    err_undefer(true);
+    err_undefer(true);
+    return as_table ? table_expr(table) : EXPR_NULL;
+}
+
+#define PENDULUM                                                                                   \
+    "[diff(x(t),t)-u(t), diff(y(t),t)-v(t), diff(u(t),t)+x(t)*l(t), diff(v(t),t)+y(t)*l(t)+g,"     \
+    " x(t)^2+y(t)^2-1]"
+
+const Builtin BUILTIN_DIAGNOSIS[] = {
+    {.name = "DAEinfo",
+     .signature = "DAEinfo(eqs:list|set|rtable, vars:list|set|rtable?, output=o:name) -> expr",
+     .fn = dae_info,
+     .topic = "dae",
+     .summary = "kind, index, hidden constraints and free starting values of a DAE",
+     .text = "Prints one screen: numbers of equations and unknowns, structural and differential\n"
+             "index, kind, how often each equation is differentiated, the hidden constraints,\n"
+             "which starting values are free, which pivots were assumed nonzero and where the\n"
+             "system is singular. output=table returns the same as a table with the entries\n"
+             "\"index\", \"structural_index\", \"hidden\", \"free\", \"implied\", \"pivots\", ...\n"
+             "Without vars the unknowns are all functions of the independent variable.",
+     .examples = {{"r := DAEinfo(" PENDULUM ", output=table): r[\"index\"];", "3", NULL},
+                  {"r := DAEinfo(" PENDULUM ", output=table): r[\"degrees\"];", "2", NULL},
+                  {"r := DAEinfo([diff(x(t),t)=y(t), x(t)=sin(t)], [x(t),y(t)], output=table):"
+                   " r[\"hidden\"][1]^2;",
+                   "(y(t)-cos(t))^2", NULL}},
+     .see = "ReduceBy1TheIndex dsolve",
+     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+    {.name = NULL},
+};

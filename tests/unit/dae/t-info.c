@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The diagnosis of systems with known answers: indices, hidden constraints, free values, pivots,
+ * singular and structurally singular systems, the words on the screen.
+ */
+#include "tests/unit/cas/read.h"
+
+#include "cas/zero.h"
+#include "dae/info.h"
+
+static int setup(void **state)
+{
+    (void)state;
+    expr_init();
+    funcs_init();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    expr_done();
+    return 0;
+}
+
+static Buf text;
+
+static Table *info(const char *system)
+{
+    Expr eqs = read_expr(system);
+    buf_free(&text);
+    return info_table(eqs->u.args, expr_count(eqs), NULL, 0, NULL, &text);
+}
+
+static Expr entry(const Table *table, const char *key)
+{
+    Expr value = table_get((Table *)table, expr_string(key, -1));
+    return value ? value : EXPR_FAIL;
+}
+
+static void assert_says(const char *words)
+{
+    if (!strstr(buf_text(&text), words))
+        fail_msg("\"%s\" is not in:\n%s", words, buf_text(&text));
+}
+
+static void pendulum(void **state)
+{
+    (void)state;
+    const Table *t = info("[diff(x(t),t)-u(t), diff(y(t),t)-v(t), m*diff(u(t),t)+x(t)*l(t),"
+                          " m*diff(v(t),t)+y(t)*l(t)+m*g, x(t)^2+y(t)^2-1]");
+    assert_ptr_equal(entry(t, "index"), expr_int(3));
+    assert_ptr_equal(entry(t, "structural_index"), expr_int(3));
+    assert_ptr_equal(entry(t, "degrees"), EXPR_TWO);
+    Expr velocity = expr_arg(entry(t, "hidden"), 0);
+    assert_int_equal(zero_test(expr_sub(velocity, read_expr("2*x(t)*u(t)+2*y(t)*v(t)")), NULL),
+                     TRUTH_YES);
+    assert_says("nonlinear, autonomous, semi-explicit, Hessenberg");
+    assert_says("equation 5  differentiated twice");
+    assert_says("2 free starting values");
+    assert_says("singular where   m = 0");
+    assert_says("x(t)^2+y(t)^2 = 0");
+}
+
+static void structure_can_mislead(void **state)
+{
+    (void)state;
+    const Table *t = info("[diff(x2(t),t)=q1(t)-x1(t), diff(x3(t),t)=q2(t)-2*x2(t)-t*(q1(t)-x1(t)),"
+                          " 0=q3(t)-t*x2(t)-x3(t), q1(t)=1, q2(t)=t, q3(t)=sin(t)]");
+    assert_ptr_equal(entry(t, "index"), expr_int(3));
+    assert_says("the two views differ");
+    assert_says("linear time-varying");
+}
+
+static void implicit_systems(void **state)
+{
+    (void)state;
+    const Table *t = info("[diff(x(t),t)^2+x(t)=y(t), y(t)=sin(t)]");
+    assert_says("fully implicit");
+    assert_ptr_equal(entry(t, "degrees"), EXPR_ONE);
+    assert_says("singular where   x__d(t) = 0");
+}
+
+static void singular_systems(void **state)
+{
+    (void)state;
+    info("[x(t)=1, x(t)^2=2, diff(y(t),t)=z(t)]");
+    assert_says("too many equations: equation 1, equation 2 for x(t)");
+    assert_says("too few equations: equation 3 for y(t), z(t)");
+    info("[diff(x(t),t)=y(t)]");
+    assert_says("1 equation, 2 unknowns");
+    const Table *t = info("[diff(x(t),t)=y(t), diff(x(t),t)=y(t)+1]");
+    assert_ptr_equal(entry(t, "index"), EXPR_FAIL);
+    assert_says("contradicts the others");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(pendulum, setup, teardown),
+        cmocka_unit_test_setup_teardown(structure_can_mislead, setup, teardown),
+        cmocka_unit_test_setup_teardown(implicit_systems, setup, teardown),
+        cmocka_unit_test_setup_teardown(singular_systems, setup, teardown),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    buf_free(&text);
+    return failed;
+}
