@@ -101,6 +101,7 @@ static void history_roots(void (*mark)(Expr e))
 // --- errors
 
 static Place error_place;
+static bool place_known; // the error comes from a statement that this one has run (read)
 static Buf trace;
 
 Place eval_error_place(void)
@@ -115,6 +116,7 @@ const char *eval_error_trace(void)
 
 void eval_state_clear_trace(void)
 {
+    place_known = false;
     buf_truncate(&trace, 0);
 }
 
@@ -143,7 +145,9 @@ void eval_state_note_error(void)
 static void leave_statement(void *unused)
 {
     (void)unused;
-    error_place = eval_current ? eval_current->place : (Place){0};
+    if (!place_known)
+        error_place = eval_current ? eval_current->place : (Place){0};
+    place_known = true;
     eval_current = NULL;
     eval_level = 0;
 }

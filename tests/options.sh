@@ -1,0 +1,126 @@
+#!/bin/sh
+# Options, exit statuses and streams of the program.
+. "${srcdir:-.}/tests/tap.sh"
+work=${TMPDIR:-/tmp}/options.$$
+mkdir "$work" || exit 1
+trap 'rm -rf "$work"' EXIT
+LC_ALL=C
+export LC_ALL
+
+# run EXPECTED-STATUS NAME ARGUMENT...: standard input from $work/in.
+run()
+{
+    expected=$1 name=$2
+    shift 2
+    "$DAESY" "$@" < "$work/in" > "$work/out" 2> "$work/err"
+    status=$?
+    test $status -eq "$expected"
+    ok "$name: exit $expected"
+    test $tap_status -eq 0 || { echo "# exit $status"; sed 's/^/# /' "$work/out" "$work/err"; }
+}
+
+# prints TEXT: standard output is exactly this.
+prints()
+{
+    printf '%b' "$1" > "$work/wanted"
+    cmp -s "$work/wanted" "$work/out"
+    ok "$name: output"
+    test $tap_status -eq 0 || sed 's/^/# /' "$work/out"
+}
+
+# says PATTERN: standard error has it.
+says()
+{
+    grep -qE "$1" "$work/err"
+    ok "$name: says $1"
+    test $tap_status -eq 0 || sed 's/^/# /' "$work/err"
+}
+
+: > "$work/in"
+run 0 '--version' --version
+grep -q '^daesy [0-9]' "$work/out"
+ok 'the version is on standard output'
+run 0 '--help' --help
+grep -q 'Usage: daesy' "$work/out"
+ok 'the help is on standard output'
+run 1 'an unknown option' --frobnicate
+says frobnicate
+run 1 'a level that is none' -e 7
+says '0, 1 or 2'
+run 1 'an unknown form of output' --emit=xml
+says json
+run 0 'statements of options' -q -c 'x := 3:' -c 'x^2;'
+prints '9\n'
+run 0 'a statement without its semicolon' -q -c '1+1'
+prints '2\n'
+run 7 'quit with a status' -q -c 'quit(7);' -c '1;'
+prints ''
+run 0 'quit' -q -c 'quit;' -c '1;'
+prints ''
+
+printf '1+1;\nprintf("%%s\\n", "two");\n' > "$work/in"
+run 0 'a pipe' -q
+prints '2\ntwo\n'
+printf '1/0;\n1+1;\n' > "$work/in"
+run 4 'a pipe goes on after an error' -q
+prints '2\n'
+says 'stdin:1:2: error: .*division by zero'
+run 4 'unless it must not' -q -e 2
+prints ''
+run 4 'a pipe in batch mode stops' -q --batch -
+prints ''
+printf '1+)2;\n1+1;\n' > "$work/in"
+run 4 'a syntax error stops with -e 1' -q -e 1
+prints ''
+printf '1/0;\n1+1;\n' > "$work/in"
+run 4 'another error does not' -q -e 1
+prints '2\n'
+printf 'x := (1+\n' > "$work/in"
+run 2 'an unfinished statement' -q
+printf 'f(' > "$work/in"
+run 2 'an open bracket at the end' -q
+
+: > "$work/in"
+printf 'a := 5:\n' > "$work/a.dae"
+printf 'b := a+1;\n' > "$work/b.dae"
+printf 'read "%s";\nb;\n' "b.dae" > "$work/c.dae"
+run 0 'files share a session' -q "$work/a.dae" "$work/b.dae"
+prints 'b := 6\n'
+run 0 'read finds a file beside the sheet' -q "$work/a.dae" "$work/c.dae"
+prints 'b := 6\n6\n'
+run 0 'an init file comes first' -q -i "$work/a.dae" "$work/b.dae"
+prints 'b := 6\n'
+run 0 'read looks into the library folder' -q -b "$work" -c 'a := 1:' -c 'read "b.dae";'
+prints 'b := 2\n'
+printf '1+1;\n1/0;\n' > "$work/bad.dae"
+printf 'read "bad.dae";\n3;\n' > "$work/reader.dae"
+run 4 'an error in a file that is read' -q "$work/reader.dae"
+says 'bad\.dae:2:2: error'
+run 0 'options end at --' -q -c 'quit;' -- -strange-name
+run 0 'test mode prints in one line' -t -c 'x^2/3;'
+prints '1/3*x^2\n'
+run 0 'warnings' -q -c 'NullSpcae(<1>):'
+says 'Warning, .*NullSpace'
+run 0 'no warnings with -w 0' -q -w 0 -c 'NullSpcae(<1>):'
+test ! -s "$work/err"
+ok 'standard error is empty'
+
+"$DAESY" -q -c 'seq(i, i=1..200000);' < /dev/null 2> "$work/err" | head -n 1 > /dev/null
+test ! -s "$work/err"
+ok 'a reader that goes away is no error'
+
+printf 'x := 1/3;\nfor i to 2 do i end do;\n1/0;\nprintf("hello\\n");\n' > "$work/in"
+run 4 'records' -q --emit=json
+test "$(wc -l < "$work/out")" -eq 4
+ok 'one record a statement'
+test ! -s "$work/err"
+ok 'messages are in the records'
+grep -q '"line":1,.*"input":"x := 1/3;".*"name":"x","value":"1/3"' "$work/out"
+ok 'a result has its name and its value'
+grep -q '"result":"2"' "$work/out"
+ok 'the last result of a loop'
+grep -q '"messages":\[{"kind":"error","text":"[^"]*division by zero".*"line":3,"column":2' "$work/out"
+ok 'an error has its place'
+grep -q '"output":"hello\\n"' "$work/out"
+ok 'printed text'
+tap_done

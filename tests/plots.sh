@@ -1,0 +1,101 @@
+#!/bin/sh
+# Plots from scripts: files where they are asked for, pictures that hold what was drawn, titles that
+# cannot run code, and clear words where something is missing.
+. "${srcdir:-.}/tests/tap.sh"
+command -v gnuplot > /dev/null || skip_all 'no gnuplot'
+work=${TMPDIR:-/tmp}/plots.$$
+mkdir "$work" || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset DISPLAY WAYLAND_DISPLAY
+
+# draw EXPECTED-STATUS NAME STATEMENTS
+draw()
+{
+    name=$2
+    printf '%s\n' "$3" > sheet.dae
+    "$DAESY" -q sheet.dae > out 2> err < /dev/null
+    status=$?
+    test $status -eq "$1"
+    ok "$name: exit $1"
+    test $tap_status -eq 0 || sed 's/^/# /' out err
+}
+
+# holds FILE PATTERN
+holds()
+{
+    grep -qE "$2" "$1" 2> /dev/null
+    ok "$name: $1 has $2"
+    test $tap_status -eq 0 || ls | sed 's/^/# /'
+}
+
+draw 0 'a function' 'plot(sin(x), x=0..2*Pi, title="a sine");'
+holds out 'daesy-plot-1\.svg'
+holds daesy-plot-1.svg '</svg>'
+holds daesy-plot-1.svg 'a sine'
+test "$(ls | grep -c '~')" -eq 0
+ok 'no temporary file is left'
+draw 0 'two curves' 'plotsetup(svg, plotoutput="two.svg"):
+plot([x,x^2], x=0..1, color=["Red","#0000ff"], legend=["line", parabola], labels=["time","way"]);'
+holds two.svg 'parabola'
+holds two.svg "(rgb\\( *255, *0, *0\\)|#[Ff][Ff]0000)"
+holds two.svg 'way'
+draw 0 'a title that looks like code' "plotsetup(svg, plotoutput=\"code.svg\"):
+plot(x, x=0..1, title=\"it's \`touch ran\` \$(touch ran) a_b^c\");"
+test ! -e ran
+ok 'it is not run'
+holds code.svg 'a_b\^c'
+draw 0 'a plot that is assigned is not drawn' 'p := plot(x, x=0..1);'
+holds out 'PLOT\(\.\.\.\)'
+draw 0 'display joins' 'plotsetup(svg, plotoutput="joined.svg"): with(plots):
+p := plot(x, x=0..1, legend="one"): q := pointplot([[0,0],[1,1]], symbol=diamond):
+display([p,q], title="joined");'
+holds joined.svg 'joined'
+holds joined.svg 'one'
+draw 0 'several plots get several files' 'plotsetup(svg, plotoutput="fig.svg"):
+plot(x, x=0..1); plot(x^2, x=0..1);'
+holds fig.svg '</svg>'
+holds fig-2.svg '</svg>'
+draw 0 'characters' 'plotsetup(char): plot(x, x=0..1, legend="rising");'
+holds out '\*\*'
+holds out 'rising'
+draw 0 'the script' 'plotsetup(gnuplot, plotoutput="p.gp"): plot(x^2, x=0..1, axes=boxed);'
+holds p.gp 'EOD'
+gnuplot -e 'set terminal dumb' p.gp > drawn 2>&1
+holds drawn '\*'
+draw 0 'a solution' 'with(plots): plotsetup(svg, plotoutput="ode.svg"):
+S := dsolve({diff(x(t),t) = y(t), diff(y(t),t) = -x(t), x(0) = 1, y(0) = 0}, numeric):
+odeplot(S, [[t,x(t),color="Red"],[t,x(t)^2+y(t)^2]], t=0..6, legend=["x","invariant"], numpoints=50);'
+holds ode.svg 'invariant'
+draw 0 'a pole is a gap' 'plotsetup(gnuplot, plotoutput="pole.gp"): plot(1/x, x=-1..1, -5..5);'
+draw 0 'procedures' 'plotsetup(gnuplot, plotoutput="proc.gp"):
+plot(proc(x) if x < 0 then -x else x end if end proc, -1..1);'
+holds proc.gp '^-1 1$'
+
+draw 4 'a folder that is not there' 'plotsetup(svg, plotoutput="nowhere/p.svg");'
+holds err 'nowhere'
+draw 4 'an unknown option' 'plot(x, x=0..1, colr="Red");'
+holds err 'unexpected option'
+draw 4 'a name without a value' 'plot(a*x, x=0..1);'
+holds err 'a has no value'
+draw 4 'nothing to draw' 'plot(sqrt(-1-x^2), x=0..1);'
+holds err 'no point with real coordinates'
+
+mkdir bin
+printf '#!/bin/sh\nexit 0\n' > bin/other
+chmod +x bin/other
+printf 'p := plot(x, x=0..1):\np;\n' > sheet.dae
+PATH=$work/bin "$DAESY" -q sheet.dae > out 2> err < /dev/null
+test $? -eq 4
+ok 'without gnuplot: exit 4'
+name='without gnuplot'
+holds err 'not installed'
+holds err 'gnuplot-nox'
+printf '#!/bin/sh\nexit 3\n' > bin/gnuplot
+chmod +x bin/gnuplot
+PATH=$work/bin:$PATH "$DAESY" -q sheet.dae > out 2> err < /dev/null
+test $? -eq 4
+ok 'a gnuplot that dies: exit 4'
+name='a gnuplot that dies'
+holds err 'gnuplot ended unexpectedly'
+tap_done
