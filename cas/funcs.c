@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/num.h"
@@ -277,9 +278,11 @@ int funcs_real_sign(Expr e)
 {
     if (expr_is_real_number(e))
         return num_sign(e);
-    if (expr_is_number(e) || !funcs_is_constant(e))
+    if (expr_is_number(e))
         return 2;
-    return evalf_sign(e, 4096);
+    if (funcs_is_constant(e))
+        return evalf_sign(e, 4096);
+    return assume_active() ? assume_sign(e) : 2;
 }
 
 bool funcs_is_infinite(Expr e, int *sign)

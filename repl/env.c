@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/heap.h"
 #include "cas/num.h"
@@ -111,6 +112,10 @@ void env_bind(Symbol *symbol, Expr value)
         env_touch(symbol);
     }
     symbol->value = value;
+    if (!value && symbol->assumption) { // x := 'x' forgets what was assumed about x
+        assume_clear(symbol->node);
+        env_touch(symbol);
+    }
 }
 
 void env_bind_command(Symbol *symbol, const void *row)

@@ -613,9 +613,7 @@ Expr eval_binary(const Ast *ast)
     case AST_OP_DOLLAR:
         return dollar(ast);
     case AST_OP_ASSUMING:
-        // True without the assumption is true with it: the answer may only be less simple.
-        eval_warning("assumptions are not used yet: the result holds without them");
-        return eval_ast(ast->kid[0]);
+        return eval_assuming(ast);
     case AST_OP_TYPED: {
         Expr left = eval_quoted(ast->kid[0]);
         return eval_quoted_operator(AST_OP_TYPED, left, eval_quoted(ast->kid[1]));

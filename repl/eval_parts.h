@@ -32,6 +32,7 @@ Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
 
 /* eval_ops.c */
 Expr eval_binary(const Ast *ast);
+Expr eval_assuming(const Ast *ast);
 Expr eval_unary(const Ast *ast);
 bool eval_condition(const Ast *ast);
 /* The operator's function form applied to values: eval_operator(AST_OP_UNION, a, b). */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/assume.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/heap.h"
@@ -208,19 +209,13 @@ void eval_add_restart(void (*reset)(void))
     resets[reset_count++] = reset;
 }
 
-static void forget_assumption(Symbol *symbol, void *unused)
-{
-    (void)unused;
-    symbol->assumption = NULL;
-}
-
 void eval_restart(void)
 {
     for (int i = 0; i < reset_count; i++)
         resets[i]();
     memset(history, 0, sizeof history);
     env_clear();
-    sym_each(forget_assumption, NULL);
+    assume_reset();
     builtin_init();
     num_digits = 10;
     env_bind(sym_global("Digits"), expr_int(10));

@@ -25,6 +25,7 @@ unit_tests += tests/lang/t-order
 unit_tests += tests/lang/t-parse
 unit_tests += tests/prop/t-algebra
 unit_tests += tests/term/t-terminal
+unit_tests += tests/unit/cas/t-assume
 unit_tests += tests/unit/cas/t-diff
 unit_tests += tests/unit/cas/t-evalf
 unit_tests += tests/unit/cas/t-expr

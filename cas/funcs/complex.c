@@ -8,12 +8,18 @@
 
 #include <math.h>
 
+#include "cas/assume.h"
 #include "cas/evalc.h"
 #include "cas/num.h"
 
-/* Real and imaginary part of an exact constant. */
+/* Real and imaginary part of an exact constant, or of what is assumed to be real. */
 static bool split_constant(Expr e, Expr *re, Expr *im)
 {
+    if (assume_active() && assume_is_real(e)) {
+        *re = e;
+        *im = EXPR_ZERO;
+        return true;
+    }
     return funcs_is_constant(e) && evalc_split(e, re, im);
 }
 
@@ -35,7 +41,7 @@ static Expr abs_of_number(Expr x)
 static Expr abs_of_constant(Expr x)
 {
     Expr re, im;
-    int sign = funcs_real_sign(x);
+    int sign = assume_weak_sign(x);
     if (sign != 2)
         return sign < 0 ? expr_neg(x) : x;
     if (!(x->flags & NODE_HAS_FLOAT) && split_constant(x, &re, &im) && im != EXPR_ZERO)

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "cas/assume.h"
 #include "cas/num.h"
 
 /* --- exp ------------------------------------------------------------------------------------- */
@@ -115,7 +116,7 @@ static Expr ln_eval(const Expr *args, long n)
         return sign > 0 ? EXPR_INFINITY : expr_add(EXPR_INFINITY, expr_mul(EXPR_I, EXPR_PI));
     if (expr_is_number(x))
         return ln_of_number(x);
-    if ((y = funcs_argument(x, "exp")) && funcs_real_sign(y) != 2)
+    if ((y = funcs_argument(x, "exp")) && (funcs_real_sign(y) != 2 || assume_is_real(y)))
         return y;
     return NULL;
 }
@@ -278,8 +279,38 @@ static Expr sqrt_of_sum(Expr a)
     return expr_mul(outside, expr_pow(expr_mul(scale, a), EXPR_HALF));
 }
 
+/* b^n with an even n and b known to be real: abs(b)^(n/2). */
+static Expr sqrt_of_square(Expr a)
+{
+    Expr b, n;
+    expr_split_power(a, &b, &n);
+    if (!assume_active() || !expr_is(n, EXPR_INTEGER) || fmpz_is_odd(n->u.integer) ||
+        !assume_is_real(b))
+        return NULL;
+    return expr_pow(funcs_apply1("abs", b), expr_mul(EXPR_HALF, n));
+}
+
+/* The factors that are such squares, or known not to be negative, one by one. */
+static Expr sqrt_by_factors(Expr a)
+{
+    Expr outside = EXPR_ONE, inside = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(a); i++) {
+        Expr factor = expr_factor(a, i), root = sqrt_of_square(factor);
+        if (root)
+            outside = expr_mul(outside, root);
+        else if (assume_weak_sign(factor) == 1)
+            outside = expr_mul(outside, expr_pow(factor, EXPR_HALF));
+        else
+            inside = expr_mul(inside, factor);
+    }
+    return outside == EXPR_ONE ? NULL : expr_mul(outside, expr_pow(inside, EXPR_HALF));
+}
+
 Expr funcs_sqrt(Expr a)
 {
+    Expr root = assume_active() && !expr_is_number(a) ? sqrt_by_factors(a) : NULL;
+    if (root)
+        return root;
     if (expr_is(a, EXPR_PRODUCT))
         return sqrt_of_product(a);
     if (expr_is(a, EXPR_SUM))

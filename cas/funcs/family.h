@@ -22,7 +22,8 @@ extern const FuncRow funcs_special_rows[];
 bool funcs_minus_form(Expr e, Expr *negated);
 /* e = i*I with i free of an imaginary coefficient: gives i. */
 bool funcs_imaginary_form(Expr e, Expr *part);
-/* Sign of a real constant: -1, 0, 1, or 2 when it is not one or cannot be decided. */
+/* Sign of a real constant, or the one that follows from what is assumed: -1, 0, 1, or 2 when it is
+ * not known. */
 int funcs_real_sign(Expr e);
 bool funcs_is_infinite(Expr e, int *sign); /* infinity or -infinity */
 Expr funcs_ratio_times(long num, long den, Expr e);

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/enclose.h"
 #include "cas/num.h"
@@ -72,7 +73,7 @@ static Expr rounding_eval(const char *name, Expr (*of)(Expr), Expr x)
     int sign;
     if (funcs_is_infinite(x, &sign))
         return x;
-    Expr value = of(x);
+    Expr value = assume_active() && assume_is_integer(x) ? x : of(x);
     if (value)
         return value;
     Expr whole = integer_term(x);
@@ -174,7 +175,7 @@ static int extreme_beats(const Extreme *x, Expr a, Expr b)
         return sa == x->sign;
     if (ib)
         return sb != x->sign;
-    int sign = funcs_real_sign(expr_sub(a, b));
+    int sign = assume_weak_sign(expr_sub(a, b));
     return sign == 2 ? 2 : sign * x->sign >= 0;
 }
 

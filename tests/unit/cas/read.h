@@ -49,6 +49,8 @@ static inline Expr read_binary(int op, Expr a, Expr b)
         return expr_make(EXPR_LESS, (Expr[]){b, a}, 2);
     case AST_OP_LE:
         return expr_make(EXPR_LESSEQ, (Expr[]){a, b}, 2);
+    case AST_OP_GE:
+        return expr_make(EXPR_LESSEQ, (Expr[]){b, a}, 2);
     case AST_OP_AND:
         return expr_make(EXPR_AND, (Expr[]){a, b}, 2);
     case AST_OP_REPEAT:

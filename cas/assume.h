@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is assumed about names: relations such as x > 0 or x < y and types such as n::integer, and
+ * what follows from them about expressions. Without any assumption every question is answered at
+ * once.
+ */
+#ifndef DAESY_CAS_ASSUME_H
+#define DAESY_CAS_ASSUME_H
+
+#include "cas/expr.h"
+
+/* Is anything assumed at all? */
+bool assume_active(void);
+/* Adds a fact: a relation (<, <=, =, <>, and, or inert) or x::type. Raises ST_TYPE for what is no
+ * fact, ST_DOMAIN for one that contradicts what is assumed. */
+void assume_add(Expr fact);
+/* Drops all that is assumed about a name. */
+void assume_clear(Expr name);
+/* The facts about a name as a LIST, or NULL. */
+Expr assume_facts(Expr name);
+/* All names with assumptions, as a LIST in order of creation. */
+Expr assume_names(void);
+/* Drops everything. */
+void assume_reset(void);
+/* All that is assumed now, and back to that: for assumptions that hold during one evaluation. */
+Expr assume_snapshot(void);
+void assume_restore(Expr snapshot);
+
+/* The sign that follows: 1 positive, -1 negative, 0 zero, 2 unknown. Exact constants included. */
+int assume_sign(Expr e);
+/* 1: not negative, -1: not positive, 2 unknown. */
+int assume_weak_sign(Expr e);
+bool assume_is_real(Expr e);
+bool assume_is_integer(Expr e);
+/* Does the condition (a relation, x::type, and, or, not) follow, or is it excluded? */
+Truth assume_decide(Expr condition);
+
+#endif
