@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Generated code: its text for chosen inputs, and its values. Many expressions, chosen and random,
+// are written as functions of x, y, z in every language whose tool is installed, compiled and run,
+// and what they print is compared with evalf.
+#include "config.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cas/evalf.h"
+#include "tests/lang/run.h"
+#include "tests/prop/gen.h"
+
+// --- text
+
+static const struct {
+    const char *statements, *text;
+} TEXTS[] = {
+    {"C([[x, 2*z], [5, y*z]], resultname = w, output = string);",
+     "w[0][0] = x;\nw[0][1] = 2 * z;\nw[1][0] = 5;\nw[1][1] = y * z;\n"},
+    {"Matlab([[x, 2*z], [5, y*z]], resultname = w, output = string);",
+     "w = [x, 2 * z; 5, y * z];\n"},
+    {"Python([[x, 2*z], [5, y*z]], resultname = w, output = string);",
+     "w = [[x, 2 * z], [5, y * z]]\n"},
+    {"Julia(<a, b>, resultname = w, output = string);", "w = [a; b]\n"},
+    {"Matlab(Vector(0), resultname = w, output = string);", "w = zeros(0, 1);\n"},
+    {"Matlab(sin(x)+2*x+1, output = string);", "cg0 = sin(x) + 0.2e1 * x + 0.1e1;\n"},
+    {"Matlab(sin(x)+2*x+1/2, coercetypes = false, deducetypes = false, output = string);",
+     "cg0 = sin(x) + 2 * x + 1 / 2;\n"},
+    {"C(1/2, coercetypes = false, output = string);", "cg0 = 0.1e1 / 0.2e1;\n"},
+    {"C(i/n, declare = [i::integer, n::integer], output = string);", "cg0 = (double) i / n;\n"},
+    {"C(x[i]+A[1,2], output = string);", "cg0 = x[i - 1] + A[0][1];\n"},
+    {"Fortran(x[i]+A[1,2], output = string);", "cg0 = x(i) + A(1, 2)\n"},
+    {"Python(lambda+lambda_, output = string);", "cg0 = lambda__2 + lambda_\n"},
+    {"Fortran(x+X, output = string);", "cg0 = x + X_2\n"},
+    {"Matlab([t1 = (a+b)^2, r = (a+b)^3], optimize, output = string);",
+     "t2 = a + b;\nt1 = t2 ^ 2;\nr = t2 ^ 3;\n"},
+    {"C([x = x+1, y = x+1, z = (x+1)^2], optimize, output = string);",
+     "x = x + 1;\ny = x + 1;\nz = y * y;\n"},
+    {"C([a = b, a = a*b, c = a*b], optimize, output = string);",
+     "a = b;\na = a * b;\nc = a * b;\n"},
+    {"Matlab(piecewise(x < 0, -x, x), resultname = w, output = string);",
+     "if (x < 0)\n  w = -x;\nelse\n  w = x;\nend\n"},
+    {"f := proc(x, n::integer) local s; s := x/n; if s > 1 then return s end if; s+1 end proc:"
+     "C(f, output = string);",
+     "#include <math.h>\ndouble f(double x, int n)\n{\n  double s;\n  s = x / n;\n"
+     "  if (0.1e1 < s) {\n    return s;\n  }\n  return s + 0.1e1;\n}\n"},
+};
+
+static void text_is(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+        Expr value;
+        eval_restart();
+        assert_int_equal(run_try("with(CodeGeneration):", &value), ST_OK);
+        if (run_try(TEXTS[i].statements, &value) != ST_OK)
+            run_fail("%s: %s", TEXTS[i].statements, err_message());
+        if (!expr_is(value, EXPR_STRING) || strcmp(expr_text(value), TEXTS[i].text))
+            run_fail("%s\ngave\n%s\nwanted\n%s", TEXTS[i].statements,
+                     expr_is(value, EXPR_STRING) ? expr_text(value) : "no string", TEXTS[i].text);
+        heap_collect();
+    }
+}
+
+static const char *const REFUSED[] = {
+    "C({x}, output = string);",
+    "C(table([a = 1]), output = string);",
+    "C(proc(x) a, b := x, x end proc, output = string);",
+    "C(proc(x) error \"no\" end proc, output = string);",
+    "C(proc(x) if x > 0 then 1 end if end proc, output = string);",
+    "C(proc(x) local v; v := Vector(3); v[1] end proc, output = string);",
+    "Python(proc(x) local s; for s from 0.5 to x do s end do end proc, output = string);",
+    "C([x, y] = 3, output = string);",
+    "Matlab(x, declare = [x]);",
+    "C();",
+    "C(x, nonsense = 3);",
+    "Matlab(x, output = 3);",
+};
+
+static void refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
+        Expr value;
+        eval_restart();
+        assert_int_equal(run_try("with(CodeGeneration):", &value), ST_OK);
+        if (run_try(REFUSED[i], &value) == ST_OK)
+            run_fail("%s raised no error", REFUSED[i]);
+        heap_collect();
+    }
+}
+
+// A line of a language that limits them stays within the limit, and nothing is lost by breaking.
+static void lines_fit(void **state)
+{
+    (void)state;
+    static const char *const LANGUAGES[] = {"C", "Matlab", "Python", "Julia", "Fortran"};
+    for (size_t k = 0; k < sizeof LANGUAGES / sizeof *LANGUAGES; k++) {
+        char statement[200];
+        Expr value;
+        snprintf(statement, sizeof statement,
+                 "CodeGeneration:-%s(add(sin(a[i]*x)/i, i = 1..60), output = string);",
+                 LANGUAGES[k]);
+        eval_restart();
+        assert_int_equal(run_try(statement, &value), ST_OK);
+        long sines = 0, lines = 0;
+        const char *text = expr_text(value);
+        for (const char *s = text; (s = strstr(s, "sin(a")); s++)
+            sines++;
+        for (const char *s = text; *s; lines++) {
+            size_t length = strcspn(s, "\n");
+            assert_true(length <= 132);
+            s += length + 1;
+        }
+        assert_int_equal(sines, 60);
+        assert_true(lines > 10);
+        heap_collect();
+    }
+}
+
+// --- values
+
+enum { POINTS = 3, MOST = 200 };
+
+// Functions of x, y, z.
+static const char *const BODIES[] = {
+    "x+2*y-z/3",
+    "x^2*y-1/(x*y^2)+3/4",
+    "(x+y)^5/(x-4)^3",
+    "sqrt(x)*sqrt(y+z)+x^(3/2)-y^(1/3)+z^(-1/2)",
+    "2^x+x^y+exp(-x*y)",
+    "sin(x)^2*cos(y)+tan(z)/5+sin(x)*cos(y)",
+    "arcsin(x/10)+arccos(y/10)+arctan(z)+arctan(x,y)",
+    "sinh(x)+cosh(y)+tanh(z)+arcsinh(x)+arccosh(y+1)+arctanh(z/10)",
+    "sec(x/4)+csc(y)+cot(z/3)+sech(x)+csch(y)+coth(z)",
+    "arcsec(x+2)+arccsc(y+2)+arccot(z)+arcsech(x/9)+arccsch(y)+arccoth(z+2)",
+    "ln(x)+log10(y)+log[3](z)+abs(x-y)",
+    "floor(3*x)+ceil(3*y)+trunc(3*z)+round(3*x)+frac(3*y)",
+    "max(x,y,z)+min(x,y,z,1)+signum(x-y)+Heaviside(x-1)",
+    "piecewise(x < 1, y/x, x < 3/2 and y > 1, x*y, z)+piecewise(y <> z, 2)",
+    "piecewise(x < 1, piecewise(y < 1, sin(x), cos(x)), not (z < 1), exp(x), 7)*2",
+    "GAMMA(x)+erf(y)+factorial(3)+Pi*exp(1)+Catalan+gamma",
+    "1.5*x+2.25e-3*y^2-1e10*z",
+    "123456789012345678901*x/10^20",
+    "-(x-y)^2-(-x)^3-y^(-2)/(-3)",
+    "(x/y)/(z/x)/(x*y/z)^2",
+    "((x+y)*(x+y+1)*(x+y+2))^2/(x+y+3)+(x+y)*(x+y+1)",
+    "exp(sin(x+y)^2)+cos(sin(x+y)^2)+(x+y)/(1+sin(x+y)^2)",
+};
+
+static const char *const PROCEDURES[] = {
+    "proc(x, y, z) local s, i; s := 0; for i to 5 do s := s+x^i/i end do; return s*y+z end proc",
+    "proc(x, y, z) local s; s := x; while s < 10 do s := s*2+y end do; s/z end proc",
+    "proc(x, y, z) local a, b; a := sin(x)*y; b := a+sin(x)*y; a := b*z; a+b end proc",
+    "proc(x, y, z) if x < 1 then y elif x < 3/2 then z else x*y end if end proc",
+    "proc(x, y, z) local s, i; s := 0; for i from 10 by -3 to 1 do if i > 8 then next end if; "
+    "if s > 100 then break end if; s := s+i*x end do; s end proc",
+    "proc(x, y, z) local i, n; n := 7; for i to n while x*i < 4 do i*y end do end proc",
+    "proc(x, y, z) local i, s; s := 0; for i to 4 do s := s+i/(i+1)*x end do end proc",
+    "(x, y, z) -> x*y/z+x*y",
+    "(x, y, z) -> `if`(x < y, x, y)",
+};
+
+typedef struct Case {
+    char *definition; // a procedure
+    double wanted[POINTS];
+} Case;
+
+static Case cases[MOST];
+static long count;
+
+static const char *const POINT[POINTS] = {"0.7, 1.3, 0.9", "1.25, 0.6, 1.7", "1.9, 1.1, 0.4"};
+
+static bool real_value(const char *definition, int point, double *value)
+{
+    Buf text = {0};
+    Expr result;
+    buf_printf(&text, "evalf((%s)(%s));", definition, POINT[point]);
+    Status status = run_try(buf_text(&text), &result);
+    if (status != ST_OK || !expr_is_real_number(result)) {
+        buf_free(&text);
+        return false;
+    }
+    *value = num_to_double(result);
+    buf_free(&text);
+    return isfinite(*value);
+}
+
+static bool add_case(const char *definition)
+{
+    Case *c = &cases[count];
+    for (int i = 0; i < POINTS; i++)
+        if (!real_value(definition, i, &c->wanted[i]))
+            return false;
+    c->definition = mem_strdup(definition);
+    count++;
+    return true;
+}
+
+static void add_body(const char *body, bool must)
+{
+    Buf text = {0};
+    buf_printf(&text, "unapply(%s, x, y, z)", body);
+    bool added = add_case(buf_text(&text));
+    buf_free(&text);
+    if (must && !added)
+        run_fail("evalf has no value for %s", body);
+}
+
+static void add_random(void)
+{
+    Expr from[3] = {expr_symbol("f"), expr_symbol("g"), expr_symbol("a")};
+    Expr to[3] = {expr_symbol("cos"), expr_symbol("sin"), expr_symbol("x")};
+    for (long i = 0; i < 60; i++) {
+        gen_seed((uint64_t)i);
+        Expr e = gen_any(3 + (int)gen_below(3));
+        char *text = print_text(walk_replace(e, from, to, 3), 0);
+        if (strlen(text) < 4000)
+            add_body(text, false);
+        mem_free(text);
+        heap_collect();
+    }
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    eval_restart();
+    for (size_t i = 0; i < sizeof BODIES / sizeof *BODIES; i++)
+        add_body(BODIES[i], true);
+    for (size_t i = 0; i < sizeof PROCEDURES / sizeof *PROCEDURES; i++)
+        if (!add_case(PROCEDURES[i]))
+            run_fail("%s has no value", PROCEDURES[i]);
+    add_random();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    for (long i = 0; i < count; i++)
+        mem_free(cases[i].definition);
+    return 0;
+}
+
+// Its code as the function f<k>.
+static void put_function(Buf *out, const char *language, long k, bool optimize)
+{
+    Buf text = {0};
+    Expr code;
+    buf_printf(&text,
+               "CodeGeneration:-%s(%s, resultname = f%ld, returntype = float, "
+               "output = string, optimize = %s);",
+               language, cases[k].definition, k, optimize ? "true" : "false");
+    if (run_try(buf_text(&text), &code) != ST_OK)
+        run_fail("%s: %s", buf_text(&text), err_message());
+    buf_puts(out, expr_text(code));
+    buf_free(&text);
+}
+
+typedef struct Tool {
+    const char *language, *needs, *file;
+    const char *before, *call, *after; // call: number, point
+    const char *run;                   // directory, directory
+    bool main_first;
+} Tool;
+
+static const Tool TOOLS[] = {
+    {"C", "cc", "t.c", "#include <stdio.h>\n#include <math.h>\nint main(void)\n{\n",
+     "  printf(\"%%.17g\\n\", f%ld(%s));\n", "  return 0;\n}\n",
+     "cd %s && cc -w -o t t.c -lm && ./t", false},
+    {"Python", "python3", "t.py", "", "print(repr(float(f%ld(%s))))\n", "", "cd %s && python3 t.py",
+     false},
+    {"Matlab", "octave-cli", "t.m", "", "printf(\"%%.17g\\n\", f%ld(%s));\n", "",
+     "cd %s && octave-cli --no-gui --norc -q t.m 2> /dev/null", false},
+    {"Julia", "julia", "t.jl", "", "println(f%ld(%s))\n", "", "cd %s && julia t.jl", false},
+    {"Fortran", "gfortran", "t.f90", "program t\n", "  print '(es25.17e3)', f%ld(%s)\n",
+     "end program t\n",
+     "cd %s && gfortran -w -fdefault-real-8 -fdefault-double-8 -o t t.f90 && ./t", false},
+};
+
+static bool is_there(const char *program)
+{
+    char command[80];
+    snprintf(command, sizeof command, "command -v %s > /dev/null 2>&1", program);
+    return system(command) == 0;
+}
+
+static void write_program(const Tool *tool, const char *path, bool optimize)
+{
+    Buf text = {0};
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    if (!strcmp(tool->language, "Matlab"))
+        buf_puts(&text, "1;\n");
+    for (long k = 0; k < count; k++)
+        put_function(&text, tool->language, k, optimize);
+    buf_puts(&text, tool->before);
+    for (long k = 0; k < count && !strcmp(tool->language, "Fortran"); k++)
+        buf_printf(&text, "  double precision, external :: f%ld\n", k);
+    for (long k = 0; k < count; k++)
+        for (int i = 0; i < POINTS; i++)
+            buf_printf(&text, tool->call, k, POINT[i]);
+    buf_puts(&text, tool->after);
+    assert_int_equal(fwrite(buf_text(&text), 1, text.length, file), text.length);
+    fclose(file);
+    buf_free(&text);
+}
+
+static bool is_near(double got, double wanted)
+{
+    return fabs(got - wanted) <= 1e-8 * (1 + fabs(wanted));
+}
+
+static void compare_output(const Tool *tool, FILE *output)
+{
+    char line[400];
+    for (long k = 0; k < count; k++)
+        for (int i = 0; i < POINTS; i++) {
+            if (!fgets(line, sizeof line, output))
+                run_fail("%s: no value for %s", tool->language, cases[k].definition);
+            double got = strtod(line, NULL);
+            if (!is_near(got, cases[k].wanted[i]))
+                run_fail("%s: %s at %s\ngave %.17g, wanted %.17g (%s)", tool->language,
+                         cases[k].definition, POINT[i], got, cases[k].wanted[i], line);
+        }
+}
+
+static void run_program(const Tool *tool, bool optimize)
+{
+    char folder[] = "/tmp/daesy-code-XXXXXX", path[80], command[300];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/%s", folder, tool->file);
+    write_program(tool, path, optimize);
+    snprintf(command, sizeof command, tool->run, folder);
+    FILE *output = popen(command, "r");
+    assert_non_null(output);
+    compare_output(tool, output);
+    pclose(output);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+static void values_agree(void **state)
+{
+    const Tool *tool = *state;
+    if (!is_there(tool->needs)) {
+        printf("# %s is not installed\n", tool->needs);
+        skip();
+    }
+    run_program(tool, false);
+    run_program(tool, true);
+}
+
+// --- methods
+
+static Buf captured;
+
+static void capture(const char *text, size_t length)
+{
+    buf_putn(&captured, text, length);
+}
+
+static const char METHODS[] =
+    "F := [u(t), v(t), -lambda(t)*x(t)/m+sin(x(t)+y(t)), -lambda(t)*y(t)/m-g+sin(x(t)+y(t))^2,"
+    "      x(t)^2+y(t)^2-cos(t)*U(t), 0]:"
+    "vars := [x(t), y(t), u(t), v(t), lambda(t)]:"
+    "F_TO_MATLAB(F, vars, \"F\");"
+    "J := Jacobian(F, vars):"
+    "JF_TO_MATLAB(J, vars, \"JF\");"
+    "at := [x(t) = 0.3, y(t) = 0.8, u(t) = -1.5, v(t) = 2.5, lambda(t) = 1.75, U(t) = 3*t^2,"
+    "       m = 2, g = 9.81]:";
+
+static const char SCRIPT[] = "self.m = 2; self.g = 9.81; self.U = @(t) 3*t^2;\n"
+                             "r = F(self, 0.3, 0.8, -1.5, 2.5, 1.75, 0.4);\n"
+                             "J = JF(self, 0.3, 0.8, -1.5, 2.5, 1.75);\n"
+                             "printf('%.17g\\n', r, J');\n";
+
+static void compare_entries(FILE *output, const char *statement, long n)
+{
+    Expr value;
+    char line[100];
+    if (run_try(statement, &value) != ST_OK)
+        run_fail("%s: %s", statement, err_message());
+    assert_int_equal(expr_count(value), n);
+    for (long i = 0; i < n; i++) {
+        assert_non_null(fgets(line, sizeof line, output));
+        double wanted = num_to_double(expr_arg(value, i));
+        if (!is_near(strtod(line, NULL), wanted))
+            run_fail("%s: entry %ld is %s, wanted %.17g", statement, i + 1, line, wanted);
+    }
+}
+
+static void methods_run(void **state)
+{
+    (void)state;
+    if (!is_there("octave-cli")) {
+        printf("# octave-cli is not installed\n");
+        skip();
+    }
+    Expr value;
+    void (*write)(const char *text, size_t length) = eval_write;
+    eval_restart();
+    eval_write = capture;
+    Status status = run_try(METHODS, &value);
+    eval_write = write;
+    if (status != ST_OK)
+        run_fail("%s", err_message());
+    char path[] = "/tmp/daesy-method-XXXXXX", command[120];
+    int descriptor = mkstemp(path);
+    FILE *file = fdopen(descriptor, "w");
+    fprintf(file, "1;\n%s\n%s", buf_text(&captured), SCRIPT);
+    fclose(file);
+    buf_free(&captured);
+    snprintf(command, sizeof command, "octave-cli --no-gui --norc -q %s 2> /dev/null", path);
+    FILE *output = popen(command, "r");
+    assert_non_null(output);
+    compare_entries(output, "evalf(subs(t = 0.4, subs(at, F)));", 6);
+    compare_entries(output, "evalf(subs(at, [seq(seq(J[i, j], j = 1..5), i = 1..6)]));", 30);
+    pclose(output);
+    remove(path);
+}
+
+int main(void)
+{
+    run_begin();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_is),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(lines_fit),
+        cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[0]),
+        cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[1]),
+        cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[2]),
+        cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[3]),
+        cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[4]),
+        cmocka_unit_test(methods_run),
+    };
+    int failed = cmocka_run_group_tests_name("code", tests, set_up, tear_down);
+    run_end();
+    return failed;
+}
