@@ -166,6 +166,33 @@ const Box *box_row(const Box *const *parts, long n)
     return box;
 }
 
+static void parts_release(void *parts)
+{
+    mem_free(((BoxParts *)parts)->data);
+}
+
+void box_parts_begin(BoxParts *parts)
+{
+    *parts = (BoxParts){0};
+    err_defer(parts_release, parts);
+}
+
+void box_parts_add(BoxParts *parts, const Box *box)
+{
+    if (parts->n == parts->capacity) {
+        parts->capacity = parts->capacity ? 2 * parts->capacity : 16;
+        parts->data = mem_rearray(parts->data, (size_t)parts->capacity, sizeof *parts->data);
+    }
+    parts->data[parts->n++] = box;
+}
+
+const Box *box_parts_end(BoxParts *parts)
+{
+    const Box *box = parts->n ? box_row(parts->data, parts->n) : box_text("");
+    err_undefer(true);
+    return box;
+}
+
 const Box *box_beside(const Box *a, const Box *b)
 {
     const Box *parts[] = {a, b};
@@ -263,6 +290,22 @@ static const Box *centred(const Box *src, int width)
         return src;
     Box *box = box_new(src->height, src->base);
     place(box, src, 0, (width - src->width) / 2);
+    box->width = width;
+    return box;
+}
+
+const Box *box_stack(const Box *const *parts, long n, long which)
+{
+    int height = 0, width = 0, base = 0;
+    for (long i = 0; i < n; i++) {
+        if (i == which)
+            base = height + parts[i]->base;
+        height += parts[i]->height;
+        width = parts[i]->width > width ? parts[i]->width : width;
+    }
+    Box *box = box_new(height, base);
+    for (long i = 0, top = 0; i < n; top += parts[i++]->height)
+        place(box, parts[i], (int)top, (width - parts[i]->width) / 2);
     box->width = width;
     return box;
 }

@@ -37,6 +37,14 @@ const Box *box_textn(const char *text, size_t length);
 /* Side by side, base lines aligned. */
 const Box *box_row(const Box *const *parts, long n);
 const Box *box_beside(const Box *a, const Box *b);
+/* A row of parts that grows: begin registers its release, end gives the row and releases it. */
+typedef struct BoxParts {
+    const Box **data;
+    long n, capacity;
+} BoxParts;
+void box_parts_begin(BoxParts *parts);
+void box_parts_add(BoxParts *parts, const Box *box);
+const Box *box_parts_end(BoxParts *parts);
 /* A fraction: its base line is the bar. */
 const Box *box_fraction(const Box *num, const Box *den);
 /* `exponent` as a superscript of base: at the height of its top row when `small` (a text of
@@ -47,6 +55,8 @@ const Box *box_fence(char open, const Box *inner, char close);
 /* A grid of rows x cols boxes, cells centred, `gap` blanks between columns; a blank row between
  * rows when an entry is taller than one row. The base line is the middle. */
 const Box *box_grid(const Box *const *cells, long rows, long cols, int gap);
+/* Boxes under one another, centred; the base line is that of parts[which]. */
+const Box *box_stack(const Box *const *parts, long n, long which);
 /* Rows under one another, left aligned; the base line is the middle row. */
 const Box *box_lines(const Box *const *parts, long n);
 

@@ -18,41 +18,10 @@
 #include "cas/table.h"
 #include "cas/walk.h"
 #include "repl/print.h"
+#include "repl/print_matrix.h"
+#include "repl/print_special.h"
 
 /* --- small parts ---------------------------------------------------------------------------- */
-
-/* A row of parts that grows; released by a raise. */
-typedef struct Parts {
-    const Box **data;
-    long n, capacity;
-} Parts;
-
-static void parts_release(void *arg)
-{
-    mem_free(((Parts *)arg)->data);
-}
-
-static void parts_begin(Parts *parts)
-{
-    *parts = (Parts){0};
-    err_defer(parts_release, parts);
-}
-
-static void parts_add(Parts *parts, const Box *box)
-{
-    if (parts->n == parts->capacity) {
-        parts->capacity = parts->capacity ? 2 * parts->capacity : 16;
-        parts->data = mem_rearray(parts->data, (size_t)parts->capacity, sizeof *parts->data);
-    }
-    parts->data[parts->n++] = box;
-}
-
-static const Box *parts_end(Parts *parts)
-{
-    const Box *box = parts->n ? box_row(parts->data, parts->n) : box_text("");
-    err_undefer(true);
-    return box;
-}
 
 static const Box *text_of(void (*write)(Buf *out, Expr e), Expr e)
 {
@@ -119,31 +88,17 @@ static void put_name(Buf *out, Expr e)
 
 static const Box *items_box(Expr e, long from)
 {
-    Parts parts;
-    parts_begin(&parts);
+    BoxParts parts;
+    box_parts_begin(&parts);
     for (long i = from; i < expr_count(e); i++) {
         if (i > from)
-            parts_add(&parts, box_text(", "));
-        parts_add(&parts, print_2d_box(expr_arg(e, i), BIND_ITEM));
+            box_parts_add(&parts, box_text(", "));
+        box_parts_add(&parts, print_2d_box(expr_arg(e, i), BIND_ITEM));
     }
-    return parts_end(&parts);
+    return box_parts_end(&parts);
 }
 
-/* --- derivatives ------------------------------------------------------------------------------ */
-
-/* One layer diff(f, x, ...) or Diff(f, x, ...) over names? */
-static bool is_derivative(Expr e)
-{
-    if (!expr_is(e, EXPR_CALL) || expr_count(e) < 3 || !expr_is(expr_arg(e, 0), EXPR_SYMBOL))
-        return false;
-    const char *head = expr_text(expr_arg(e, 0));
-    if (strcmp(head, "diff") && strcmp(head, "Diff"))
-        return false;
-    for (long i = 2; i < expr_count(e); i++)
-        if (!expr_is(expr_arg(e, i), EXPR_SYMBOL))
-            return false;
-    return true;
-}
+/* --- powers -------------------------------------------------------------------------------- */
 
 const Box *print_2d_power(const Box *base, Expr exponent)
 {
@@ -161,48 +116,6 @@ const Box *print_2d_power(const Box *base, Expr exponent)
     const Box *box = box_raise(base, box_text(buf_text(&text)), true);
     err_undefer(true);
     return box;
-}
-
-static const Box *power_of_text(const char *text, long n)
-{
-    return n == 1 ? box_text(text) : print_2d_power(box_text(text), expr_int(n));
-}
-
-/* Appends d<x>^n to the denominator of a derivative. */
-static void add_variable(Parts *below, const char *d, Expr x, long n)
-{
-    const Box *name = box_beside(box_text(d), text_of(put_name, x));
-    parts_add(below, n == 1 ? name : print_2d_power(name, expr_int(n)));
-}
-
-const Box *print_2d_derivative(Expr e, Expr *operand)
-{
-    if (!is_derivative(e))
-        return NULL;
-    Expr inner = e, last = NULL;
-    while (is_derivative(inner))
-        inner = expr_arg(inner, 1);
-    bool partial = expr_is(inner, EXPR_CALL) && expr_count(inner) > 2;
-    const char *d = partial && box_unicode() ? "\u2202" : "d";
-    long order = 0, run = 0;
-    Parts below;
-    parts_begin(&below);
-    for (Expr layer = e; layer != inner; layer = expr_arg(layer, 1))
-        for (long i = expr_count(layer) - 1; i >= 2; i--) {
-            Expr x = expr_arg(layer, i);
-            if (run && x != last) {
-                add_variable(&below, d, last, run);
-                parts_add(&below, box_text(" "));
-                run = 0;
-            }
-            last = x;
-            run++;
-            order++;
-        }
-    add_variable(&below, d, last, run);
-    const Box *den = parts_end(&below);
-    *operand = inner;
-    return box_beside(box_fraction(power_of_text(d, order), den), box_text(" "));
 }
 
 /* --- products and sums --------------------------------------------------------------------------
@@ -313,20 +226,20 @@ static const Box *side_box(const Split2d *split, bool below, Expr number, bool a
 {
     long count = below ? split->below : split->above, seen = 0;
     bool with_number = !num_is_one(number) || !count;
-    Parts parts;
-    parts_begin(&parts);
+    BoxParts parts;
+    box_parts_begin(&parts);
     if (with_number)
-        parts_add(&parts, number_box(number));
+        box_parts_add(&parts, number_box(number));
     for (long i = 0; i < split->n; i++) {
         if (print_2d_is_below(split, i) != below)
             continue;
         if (parts.n)
-            parts_add(&parts, box_text(" "));
+            box_parts_add(&parts, box_text(" "));
         seen++;
         int bind = count > 1 ? BIND_FACTOR : with_number || !alone ? BIND_PRODUCT : BIND_LOOSE;
-        parts_add(&parts, print_2d_factor(split, i, bind));
+        box_parts_add(&parts, print_2d_factor(split, i, bind));
     }
-    return parts_end(&parts);
+    return box_parts_end(&parts);
 }
 
 const Box *print_2d_unsigned(const Split2d *split)
@@ -354,15 +267,15 @@ const Box *print_2d_sign(const Split2d *split, bool first)
 
 static const Box *sum_box(Expr e)
 {
-    Parts parts;
-    parts_begin(&parts);
+    BoxParts parts;
+    box_parts_begin(&parts);
     for (long i = 0; i < expr_count(e); i += 2) {
         Split2d split;
         print_2d_split(&split, expr_arg(e, i + 1), expr_arg(e, i));
-        parts_add(&parts, print_2d_sign(&split, i == 0));
-        parts_add(&parts, print_2d_unsigned(&split));
+        box_parts_add(&parts, print_2d_sign(&split, i == 0));
+        box_parts_add(&parts, print_2d_unsigned(&split));
     }
-    return parts_end(&parts);
+    return box_parts_end(&parts);
 }
 
 static const Box *product_box(Expr e)
@@ -372,128 +285,20 @@ static const Box *product_box(Expr e)
     return box_beside(print_2d_sign(&split, true), print_2d_unsigned(&split));
 }
 
-/* --- matrices and other objects ------------------------------------------------------------------
- */
-
-enum { OPEN_MAX = 8 };
-static const RTable *open_tables[OPEN_MAX];
-static int open_count;
-
-static void open_restore(void *depth)
-{
-    open_count = *(int *)depth;
-}
-
-static bool open_has(const RTable *m)
-{
-    for (int i = 0; i < open_count; i++)
-        if (open_tables[i] == m)
-            return true;
-    return open_count == OPEN_MAX;
-}
-
-bool print_2d_is_large(Expr e)
-{
-    const RTable *m = rtable_of(e);
-    if (!m)
-        return false;
-    for (long d = 0; d < m->ndim; d++)
-        if (m->size[d] > print_style.rtablesize)
-            return true;
-    return m->kind == RTABLE_ARRAY && m->ndim > 2;
-}
-
-static const Box *placeholder_box(const RTable *m)
-{
-    Buf text = {0};
-    err_defer(buf_release, &text);
-    for (long d = 0; d < m->ndim; d++) {
-        long low = m->lower[d], size = m->size[d];
-        if (m->kind == RTABLE_MATRIX)
-            buf_printf(&text, d ? " x %ld" : " %ld", size);
-        else
-            buf_printf(&text, d ? " x %ld .. %ld" : " %ld .. %ld", low, low + size - 1);
-    }
-    static const char *const KINDS[] = {"Matrix", "Vector[column]", "Vector[row]", "Array"};
-    buf_printf(&text, " %s ", KINDS[m->kind]);
-    buf_puts(&text, "\n Data Type: anything \n Storage: rectangular \n Order: Fortran_order ");
-    const Box *lines[4];
-    const char *at = buf_text(&text);
-    for (int i = 0; i < 4; i++) {
-        size_t length = strcspn(at, "\n");
-        lines[i] = box_textn(at, length);
-        at += length + 1;
-    }
-    err_undefer(true);
-    return box_fence('[', box_lines(lines, 4), ']');
-}
-
-static const Box *list_of_entries(const RTable *m)
-{
-    Parts parts;
-    parts_begin(&parts);
-    for (long i = 0; i < rtable_count(m); i++) {
-        if (i)
-            parts_add(&parts, box_text(", "));
-        parts_add(&parts, print_2d_box(m->data[i], BIND_ITEM));
-    }
-    return box_fence('[', parts_end(&parts), ']');
-}
-
-static const Box *grid_of_entries(const RTable *m, long rows, long cols)
-{
-    Parts parts;
-    parts_begin(&parts);
-    for (long i = 0; i < rtable_count(m); i++)
-        parts_add(&parts, print_2d_box(m->data[i], BIND_ITEM));
-    const Box *grid = box_grid(parts.data, rows, cols, 3);
-    err_undefer(true);
-    return box_fence('[', grid, ']');
-}
-
-static const Box *entries_box(const RTable *m)
-{
-    if (rtable_count(m) == 0)
-        return box_text("[ ]");
-    switch (m->kind) {
-    case RTABLE_MATRIX:
-        return grid_of_entries(m, m->size[0], m->size[1]);
-    case RTABLE_COLUMN:
-        return grid_of_entries(m, m->size[0], 1);
-    case RTABLE_ROW:
-        return list_of_entries(m);
-    case RTABLE_ARRAY:
-        break;
-    }
-    return m->ndim == 2 ? grid_of_entries(m, m->size[0], m->size[1]) : list_of_entries(m);
-}
-
-static const Box *rtable_box(Expr e, const RTable *m)
-{
-    if (open_has(m) || print_2d_is_large(e))
-        return placeholder_box(m);
-    int depth = open_count;
-    err_defer(open_restore, &depth);
-    open_tables[open_count++] = m;
-    const Box *box = entries_box(m);
-    err_undefer(true);
-    return box;
-}
-
 /* --- everything else
  * -------------------------------------------------------------------------------- */
 
 static const Box *relation_box(Expr e, int bind, bool chain)
 {
     const char *text = print_2d_infix(e);
-    Parts parts;
-    parts_begin(&parts);
+    BoxParts parts;
+    box_parts_begin(&parts);
     for (long i = 0; i < expr_count(e); i++) {
         if (i)
-            parts_add(&parts, box_text(text));
-        parts_add(&parts, print_2d_box(expr_arg(e, i), bind + (i || !chain)));
+            box_parts_add(&parts, box_text(text));
+        box_parts_add(&parts, print_2d_box(expr_arg(e, i), bind + (i || !chain)));
     }
-    return parts_end(&parts);
+    return box_parts_end(&parts);
 }
 
 const char *print_2d_infix(Expr e)
@@ -540,18 +345,6 @@ static int infix_binding(Expr e)
     }
 }
 
-static bool is_dot(Expr e)
-{
-    return expr_is(e, EXPR_CALL) && expr_count(e) == 3 && expr_is_symbol(expr_arg(e, 0), ".");
-}
-
-/* f@g and f@@n, which are shown as lprint writes them. */
-static bool is_composition(Expr e)
-{
-    return expr_is(e, EXPR_CALL) && expr_count(e) == 3 &&
-           (expr_is_symbol(expr_arg(e, 0), "@") || expr_is_symbol(expr_arg(e, 0), "@@"));
-}
-
 static int number_binding(Expr e)
 {
     if (expr_is(e, EXPR_COMPLEX))
@@ -574,9 +367,7 @@ int print_2d_binding(Expr e)
         return expr_is_real_number(expr_arg(e, 1)) && num_is_negative(expr_arg(e, 1)) ? BIND_PRODUCT
                                                                                       : BIND_FACTOR;
     case EXPR_CALL:
-        if (is_composition(e))
-            return BIND_PRODUCT;
-        return is_derivative(e) || is_dot(e) ? BIND_PRODUCT : BIND_ATOM;
+        return print_special_binding(e);
     case EXPR_SEQ:
         return expr_count(e) ? BIND_LOOSE : BIND_ATOM;
     case EXPR_NOT:
@@ -589,11 +380,10 @@ int print_2d_binding(Expr e)
 static const Box *head_box(Expr head)
 {
     const Box *box = print_2d_box(head, BIND_LOOSE);
-    if (is_composition(head))
-        return box_fence('(', box, ')');
     switch (expr_kind(head)) {
-    case EXPR_SYMBOL:
     case EXPR_CALL:
+        return print_special_binding(head) < BIND_ATOM ? box_fence('(', box, ')') : box;
+    case EXPR_SYMBOL:
     case EXPR_INDEXED:
     case EXPR_MEMBER:
         return box;
@@ -604,42 +394,31 @@ static const Box *head_box(Expr head)
 
 static const Box *call_box(Expr e)
 {
-    Expr operand, head = expr_arg(e, 0);
-    const Box *op = print_2d_derivative(e, &operand);
-    if (op)
-        return box_beside(op, print_2d_box(operand, BIND_ATOM));
-    if (is_dot(e)) {
-        const Box *parts[] = {print_2d_box(expr_arg(e, 1), BIND_PRODUCT), box_text(" . "),
-                              print_2d_box(expr_arg(e, 2), BIND_FACTOR)};
-        return box_row(parts, 3);
-    }
-    if (is_composition(e))
-        return text_of(print_linear, e);
-    const Box *items = items_box(e, 1);
-    if (expr_is_symbol(head, "abs") && expr_count(e) == 2)
-        return box_fence('|', items, '|');
-    return box_beside(head_box(head), box_fence('(', items, ')'));
+    const Box *special = print_special_box(e);
+    if (special)
+        return special;
+    return box_beside(head_box(expr_arg(e, 0)), box_fence('(', items_box(e, 1), ')'));
 }
 
 static const Box *table_box(const Table *table)
 {
-    Parts parts;
-    parts_begin(&parts);
+    BoxParts parts;
+    box_parts_begin(&parts);
     for (long i = 0; i < table_size(table); i++) {
         if (i)
-            parts_add(&parts, box_text(", "));
-        parts_add(&parts, print_2d_box(table_key(table, i), BIND_RANGE));
-        parts_add(&parts, box_text(" = "));
-        parts_add(&parts, print_2d_box(table_value(table, i), BIND_RANGE));
+            box_parts_add(&parts, box_text(", "));
+        box_parts_add(&parts, print_2d_box(table_key(table, i), BIND_RANGE));
+        box_parts_add(&parts, box_text(" = "));
+        box_parts_add(&parts, print_2d_box(table_value(table, i), BIND_RANGE));
     }
-    const Box *list = box_fence('[', parts_end(&parts), ']');
+    const Box *list = box_fence('[', box_parts_end(&parts), ']');
     return box_beside(box_text("table"), box_fence('(', list, ')'));
 }
 
 static const Box *object_box(Expr e)
 {
     if (rtable_of(e))
-        return rtable_box(e, rtable_of(e));
+        return print_matrix_box(e);
     if (table_of(e))
         return table_box(table_of(e));
     return text_of(print_linear, e);
@@ -695,7 +474,7 @@ void print_2d_begin(BoxSet set)
 {
     box_begin(set);
     memo_begin(&boxes);
-    open_count = 0;
+    print_matrix_begin();
 }
 
 void print_2d_end(void)

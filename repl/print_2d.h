@@ -57,11 +57,6 @@ const Box *print_2d_box(Expr e, int bind);
 int print_2d_binding(Expr e);
 /* base^exponent with the base as a box already (in parentheses when needed). */
 const Box *print_2d_power(const Box *base, Expr exponent);
-/* The operator d/dt of a derivative (NULL when e is none) and what it is applied to. */
-const Box *print_2d_derivative(Expr e, Expr *operand);
 /* The sign and word between the operands of a relation or other infix kind, or NULL. */
 const char *print_2d_infix(Expr e);
-/* Is the matrix or vector to be shown as a placeholder? */
-bool print_2d_is_large(Expr e);
-
 #endif

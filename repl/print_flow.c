@@ -18,6 +18,8 @@
 #include "cas/table.h"
 #include "repl/print.h"
 #include "repl/print_2d.h"
+#include "repl/print_matrix.h"
+#include "repl/print_special.h"
 
 enum { INDENT = 4 };
 
@@ -201,7 +203,7 @@ static void flow_infix(Flow *f, Expr e)
 
 static void flow_rtable(Flow *f, Expr e, const RTable *m)
 {
-    if (print_2d_is_large(e) || m->ndim > 2) {
+    if (print_matrix_is_large(e) || m->ndim > 2) {
         add_box(f, print_2d_box(e, BIND_LOOSE));
         return;
     }
@@ -244,7 +246,7 @@ static void flow_table(Flow *f, const Table *table)
 static void flow_call(Flow *f, Expr e)
 {
     Expr operand;
-    const Box *op = print_2d_derivative(e, &operand);
+    const Box *op = print_special_derivative(e, &operand);
     if (op) {
         add_box(f, op);
         flow(f, operand, BIND_ATOM);

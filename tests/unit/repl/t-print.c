@@ -146,6 +146,14 @@ static const struct {
     {"abs(x/y);", "│x│\n│─│\n│y│\n\n", "|x|\n|-|\n|y|\n\n"},
     {"(a+b)*c, -(a+b)/c;", "             a + b\n(a + b) c, - ─────\n               c\n\n", NULL},
     {"(1+2*I)*x-I;", "(1 + 2 I) x - I\n", "(1 + 2 I) x - I\n"},
+    {"'Int'(f(x)/x,x);", "  f(x)\n∫ ──── dx\n   x\n\n",
+     "  /\n |  f(x)\n |  ---- dx\n |   x\n/\n\n"},
+    {"'Int'(f(x),x=0..Pi)+1;", "π\n⌠\n⎮ f(x) dx + 1\n⌡\n0\n\n", NULL},
+    {"2*'Sum'(a[k],k=1..n);", "    n\n2   ∑   a[k]\n  k = 1\n\n",
+     "    n\n  -----\n   \\\n2   )   a[k]\n   /\n  -----\n  k = 1\n\n"},
+    {"'Limit'(f(x),x=0);", " lim  f(x)\nx → 0\n\n", " lim   f(x)\nx -> 0\n\n"},
+    {"piecewise(x<0,-x,1)+y;", "⎛⎧ -x      x < 0  ⎞ + y\n⎝⎩ 1     otherwise⎠\n\n", NULL},
+    {"n!, f@g;", "n!, f@g\n", "n!, f@g\n"},
     {"NULL;", "", ""},
 };
 
