@@ -33,7 +33,7 @@ draw 0 'a function' 'plot(sin(x), x=0..2*Pi, title="a sine");'
 holds out 'daesy-plot-1\.svg'
 holds daesy-plot-1.svg '</svg>'
 holds daesy-plot-1.svg 'a sine'
-test "$(ls | grep -c '~')" -eq 0
+test -z "$(find . -name '*~*')"
 ok 'no temporary file is left'
 draw 0 'two curves' 'plotsetup(svg, plotoutput="two.svg"):
 plot([x,x^2], x=0..1, color=["Red","#0000ff"], legend=["line", parabola], labels=["time","way"]);'
