@@ -60,7 +60,9 @@ unit_tests += tests/unit/repl/t-eval
 unit_tests += tests/unit/repl/t-lex
 unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
+unit_tests += tests/unit/repl/t-help
 unit_tests += tests/unit/repl/t-print
+unit_tests += tests/unit/repl/t-report
 unit_tests += tests/unit/repl/t-source
 unit_tests += tests/unit/repl/t-types
 

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Help pages and completion: every row has a page that fits the screen, misspelt topics name the
+// nearest, and what may stand at a place follows from the text before it.
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#include "repl/box.h"
+#include "repl/complete.h"
+#include "repl/help.h"
+#include "tests/lang/run.h"
+
+static char *page(const char *topic, bool found)
+{
+    Buf out = {0};
+    assert_int_equal(help_put(&out, topic), found);
+    return buf_steal(&out);
+}
+
+static void every_row_has_a_page(void **state)
+{
+    (void)state;
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        char topic[160];
+        snprintf(topic, sizeof topic, "%s%s%s", row->package ? row->package : "",
+                 row->package ? "," : "", row->name);
+        char *text = page(topic, true);
+        if (!strstr(text, row->summary) || !strstr(text, row->signature + strlen(row->name)))
+            if (strlen(row->signature) < 76)
+                run_fail("%s: no summary or no signature", topic);
+        for (const char *line = text; *line;) {
+            size_t length = strcspn(line, "\n");
+            if (line[0] != ' ' && box_cells(line, length) > 132)
+                run_fail("%s: a line is too long", topic);
+            line += length + (line[length] == '\n');
+        }
+        mem_free(text);
+    }
+    for (long i = 0; funcs_row(i); i++)
+        mem_free(page(funcs_row(i)->name, true));
+}
+
+static void topics(void **state)
+{
+    (void)state;
+    char *text = page("", true);
+    assert_non_null(strstr(text, "linear algebra:"));
+    mem_free(text);
+    text = page("intro", true);
+    assert_non_null(strstr(text, "tour"));
+    mem_free(text);
+    text = page("diff,examples", true);
+    assert_null(strstr(text, "See also"));
+    assert_non_null(strstr(text, "> "));
+    mem_free(text);
+    text = page("plots[odeplot];", true);
+    assert_non_null(strstr(text, "odeplot"));
+    mem_free(text);
+    text = page("plots:-odeplot", true);
+    mem_free(text);
+    text = page("LinearAlgebra", true);
+    assert_non_null(strstr(text, "Determinant"));
+    mem_free(text);
+    text = page("?determinant", true);
+    assert_non_null(strstr(text, "?Determinant"));
+    mem_free(text);
+    text = page("? nothing like this", false);
+    mem_free(text);
+    text = page("NullSpcae", false);
+    assert_non_null(strstr(text, "Did you mean ?NullSpace"));
+    mem_free(text);
+}
+
+/* Is `candidate` offered at the end of the line? */
+static bool offers(const char *line, const char *candidate)
+{
+    int end = (int)strlen(line), start = end;
+    while (start > 0 && strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789",
+                               line[start - 1]))
+        start--;
+    bool any = false;
+    for (int i = 0;; i++) {
+        char *text = complete_candidate(line, start, end, i);
+        if (!text)
+            return any;
+        any = any || !strcmp(text, candidate);
+        free(text);
+    }
+}
+
+static void completion(void **state)
+{
+    (void)state;
+    Expr value;
+    assert_int_equal(run_try("my_own_name := 3:", &value), ST_OK);
+    assert_true(offers("Identity", "IdentityMatrix("));
+    assert_true(offers("x := si", "sin("));
+    assert_true(offers("2*my_o", "my_own_name"));
+    assert_false(offers("2*my_x", "my_own_name"));
+    assert_true(offers("plots:-ode", "odeplot("));
+    assert_false(offers("plots:-dif", "diff("));
+    assert_true(offers("GenerateMatrix(eqs, vars, aug", "augmented="));
+    assert_false(offers("f(eqs, vars, aug", "augmented="));
+    assert_true(offers("with(Lin", "LinearAlgebra"));
+}
+
+static void completion_of_files(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/daesy-complete-XXXXXX", path[80], line[128];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/sheet.dae", folder);
+    fclose(fopen(path, "w"));
+    snprintf(line, sizeof line, "read \"%s/she", folder);
+    assert_true(offers(line, "sheet.dae\"") || offers(line, "sheet"));
+    unlink(path);
+    rmdir(folder);
+}
+
+static void odd_lines(void **state)
+{
+    (void)state;
+    static const char *const LINES[] = {"", "(", "\"", "\"\\", ":-", ")))((", "f(", "é", "[,", "`"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        offers(LINES[i], "");
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    run_begin();
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    run_end();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_has_a_page),
+        cmocka_unit_test(topics),
+        cmocka_unit_test(completion),
+        cmocka_unit_test(completion_of_files),
+        cmocka_unit_test(odd_lines),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}

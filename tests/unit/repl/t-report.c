@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Messages: the place in front, the caret under its character also behind wide and combining text,
+// long lines cut to a window, traces and hints indented.
+#include "config.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cas/base/mem.h"
+#include "repl/report.h"
+#include "repl/source.h"
+
+static char *reported(const char *text, uint32_t line, uint32_t column, uint32_t length)
+{
+    const Source *source = source_add("sheet.dae", text, strlen(text), 1);
+    Place place = {source->index, line, column, length};
+    Report report = {"error", &place, "what", "", ""};
+    Buf out = {0};
+    report_put(&out, &report, false);
+    return buf_steal(&out);
+}
+
+static void check(const char *text, uint32_t line, uint32_t column, uint32_t length,
+                  const char *wanted)
+{
+    char *got = reported(text, line, column, length);
+    assert_string_equal(got, wanted);
+    mem_free(got);
+}
+
+static void caret_under_its_character(void **state)
+{
+    (void)state;
+    check("a;\nx := 1/0;\n", 2, 7, 1,
+          "sheet.dae:2:7: error: what\n    2 | x := 1/0;\n      |       ^\n");
+    check("abc+def", 1, 5, 3, "sheet.dae:1:5: error: what\n    1 | abc+def\n      |     ^~~\n");
+    check("λ := μ", 1, 7, 2, "sheet.dae:1:7: error: what\n    1 | λ := μ\n      |      ^\n");
+    check("\tx", 1, 2, 1, "sheet.dae:1:2: error: what\n    1 |  x\n      |  ^\n");
+    check("x", 1, 40, 1, "sheet.dae:1:40: error: what\n    1 | x\n      |  ^\n");
+}
+
+static void long_lines_are_cut(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    buf_repeat(&text, "0123456789", 1000);
+    char *got = reported(buf_text(&text), 1, 5001, 1);
+    assert_true(strlen(got) < 250);
+    char *line = strchr(got, '\n') + 1, *caret = strchr(line, '\n') + 1;
+    assert_memory_equal(line, "    1 | ...", 11);
+    assert_int_equal(line[strchr(caret, '^') - caret], '0');
+    mem_free(got);
+    got = reported(buf_text(&text), 1, 3, 1);
+    assert_memory_equal(strchr(got, '\n') + 1, "    1 | 0123", 12);
+    mem_free(got);
+    buf_free(&text);
+}
+
+static void trace_and_hint(void **state)
+{
+    (void)state;
+    Buf out = {0};
+    report_put(&out, &(Report){"error", NULL, "what", "in f\nin g\n", "do this"}, false);
+    assert_string_equal(buf_text(&out), "error: what\n  in f\n  in g\n  do this\n");
+    buf_truncate(&out, 0);
+    report_put(&out, &(Report){"note", NULL, "what", "", NULL}, true);
+    assert_non_null(strstr(buf_text(&out), "\033["));
+    buf_free(&out);
+}
+
+static int end(void **state)
+{
+    (void)state;
+    source_done();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(caret_under_its_character),
+        cmocka_unit_test(long_lines_are_cut),
+        cmocka_unit_test(trace_and_hint),
+    };
+    return cmocka_run_group_tests(tests, NULL, end);
+}
