@@ -188,6 +188,53 @@ static void set_constant(acb_t z, Expr e, slong prec)
     err_interrupt_unblock();
 }
 
+/* May the real ball x reach a size of at least (at most) 1? */
+static bool may_reach_one(const arb_t x, bool at_least)
+{
+    arb_t size;
+    arb_init(size);
+    arb_abs(size, x);
+    arb_sub_ui(size, size, 1, 64);
+    bool may = at_least ? !arb_is_negative(size) : !arb_is_positive(size);
+    arb_clear(size);
+    return may;
+}
+
+static bool is_above_one(const arb_t x)
+{
+    arb_t t;
+    arb_init(t);
+    arb_sub_ui(t, x, 1, 64);
+    bool above = arb_is_positive(t);
+    arb_clear(t);
+    return above;
+}
+
+/* May the ball z meet the cut? */
+static bool meets_cut(FuncCut cut, const acb_t z)
+{
+    bool real = arb_contains_zero(acb_imagref(z)), imaginary = arb_contains_zero(acb_realref(z));
+    switch (cut) {
+    case FUNC_CUT_NONE:
+        return false;
+    case FUNC_CUT_NEGATIVE:
+        return real && !arb_is_positive(acb_realref(z));
+    case FUNC_CUT_OUTSIDE:
+        return real && may_reach_one(acb_realref(z), true);
+    case FUNC_CUT_INSIDE:
+        return real && may_reach_one(acb_realref(z), false);
+    case FUNC_CUT_BELOW_ONE:
+        return real && !is_above_one(acb_realref(z));
+    case FUNC_CUT_IMAGINARY:
+        return imaginary && may_reach_one(acb_imagref(z), true);
+    case FUNC_CUT_ZERO:
+        return imaginary;
+    case FUNC_CUT_ALL:
+        break;
+    }
+    return true;
+}
+
 /* z^(p/q): the principal value. */
 static void power_rational(acb_t out, const acb_t base, const fmpq_t x, slong prec)
 {
@@ -208,6 +255,10 @@ static void power_rational(acb_t out, const acb_t base, const fmpq_t x, slong pr
 static void power(const Enclosure *c, acb_t out, Expr base, Expr exponent, slong prec)
 {
     acb_srcptr b = c->ball + place(c, base);
+    if (c->analytic && !expr_is(exponent, EXPR_INTEGER) && meets_cut(FUNC_CUT_NEGATIVE, b)) {
+        acb_indeterminate(out);
+        return;
+    }
     fmpq_t x;
     fmpq_init(x);
     if (num_get_fmpq(x, exponent) && fmpz_bits(fmpq_numref(x)) < 4 * (flint_bitcnt_t)prec)
@@ -229,10 +280,29 @@ static void product(const Enclosure *c, acb_t out, Expr e, slong prec)
     acb_clear(factor);
 }
 
+/* abs and signum on one side of zero. */
+static void one_sided(acb_t out, Expr head, const acb_t z)
+{
+    acb_one(out);
+    if (expr_is_symbol(head, "abs"))
+        acb_set(out, z);
+    if (arb_is_negative(acb_realref(z)))
+        acb_neg(out, out);
+}
+
 static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
 {
     long n = expr_count(e) - 1;
     const FuncRow *row = funcs_find(expr_arg(e, 0));
+    acb_srcptr last = c->ball + place(c, expr_arg(e, n));
+    if (c->analytic && meets_cut(row->cut, last)) {
+        acb_indeterminate(out);
+        return;
+    }
+    if (c->analytic && row->cut == FUNC_CUT_ZERO) {
+        one_sided(out, expr_arg(e, 0), last);
+        return;
+    }
     if (!row) {
         rootof_enclose(out, e, prec);
         return;

@@ -15,9 +15,11 @@ typedef struct Enclosure {
     Expr *nodes;  /* in order of evaluation */
     acb_ptr ball; /* one for each node */
     long count, capacity;
-    bool known;  /* every part of the root has a value */
-    bool likely; /* parts that cannot be told from zero count as zero: decides on which side of a
-                    branch cut a real number lies, but encloses no longer */
+    bool known;    /* every part of the root has a value */
+    bool analytic; /* set by the caller: a ball in which the root may not be analytic gives infinity
+                    */
+    bool likely;   /* parts that cannot be told from zero count as zero: decides on which side of a
+                      branch cut a real number lies, but encloses no longer */
 } Enclosure;
 
 /* Lays out e, which may have the names[0..n) in it (bound to values at each evaluation). Registers

@@ -14,7 +14,9 @@
 #include "cas/enclose.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
+#include "cas/quadrature.h"
 #include "cas/rtable.h"
+#include "cas/sum.h"
 
 enum { LAST_BITS = 1 << 16, CUT_BITS = 512, GUARD_BITS = 24 };
 
@@ -267,8 +269,42 @@ static Expr known_call(Evalf *v, Expr e)
     return funcs_apply(head, mapped->u.args + 1, expr_count(mapped) - 1);
 }
 
+/* int and Int over a range with real constants as bounds, or NULL. */
+static Expr integral_value(Evalf *v, Expr e)
+{
+    Expr head = expr_arg(e, 0);
+    if (expr_count(e) != 3 || (!expr_is_symbol(head, "Int") && !expr_is_symbol(head, "int")))
+        return NULL;
+    Expr over = expr_arg(e, 2);
+    if (!expr_is(over, EXPR_EQUATION) || !expr_is(expr_arg(over, 1), EXPR_RANGE))
+        return NULL;
+    Expr range = expr_arg(over, 1);
+    return quadrature_integral(expr_arg(e, 1), expr_arg(over, 0), expr_arg(range, 0),
+                               expr_arg(range, 1), v->digits);
+}
+
+/* Sum over a range of integers, added up; or NULL. */
+static Expr sum_value(Evalf *v, Expr e)
+{
+    Expr head = expr_arg(e, 0);
+    if (expr_count(e) != 3 || (!expr_is_symbol(head, "Sum") && !expr_is_symbol(head, "sum")))
+        return NULL;
+    Expr over = expr_arg(e, 2);
+    if (!expr_is(over, EXPR_EQUATION) || !expr_is(expr_arg(over, 1), EXPR_RANGE))
+        return NULL;
+    Expr range = expr_arg(over, 1);
+    Expr value =
+        sum_definite(expr_arg(e, 1), expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+    return value ? numeric(value, v) : NULL;
+}
+
 static Expr call_value(Evalf *v, Expr e)
 {
+    Expr value = integral_value(v, e);
+    if (!value)
+        value = sum_value(v, e);
+    if (value)
+        return value;
     if (funcs_find(expr_arg(e, 0)))
         return known_call(v, e);
     return walk_operands(e, keep_integers, v);

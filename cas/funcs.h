@@ -15,6 +15,18 @@ typedef struct FuncExample {
     const char *input, *output;
 } FuncExample;
 
+/* Where a function of one argument is not analytic. */
+typedef enum FuncCut {
+    FUNC_CUT_NONE,      /* nowhere, or at poles (their balls are infinite) */
+    FUNC_CUT_NEGATIVE,  /* real, not positive */
+    FUNC_CUT_OUTSIDE,   /* real, at least 1 in size */
+    FUNC_CUT_INSIDE,    /* real, at most 1 in size */
+    FUNC_CUT_BELOW_ONE, /* real, at most 1 */
+    FUNC_CUT_IMAGINARY, /* imaginary, at least 1 in size */
+    FUNC_CUT_ZERO,      /* around zero: abs and signum go on analytically on either side */
+    FUNC_CUT_ALL
+} FuncCut;
+
 typedef struct FuncRow {
     const char *name;
     int arity;    /* least number of arguments; -1: any */
@@ -26,6 +38,7 @@ typedef struct FuncRow {
     Expr (*derivative)(const Expr *args, long n, long i);
     /* Encloses the value at complex balls; false when there is no method. Never raises. */
     bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
+    FuncCut cut;
     /* Value in doubles (unary or binary); NULL when there is none. */
     double (*real1)(double x);
     double (*real2)(double x, double y);

@@ -13,5 +13,8 @@
 Expr subs_once(const Expr *eqs, long n, Expr e);
 /* args: equations, lists, sets of equations (nested lists are flattened), last the expression. */
 Expr subs_command(const Expr *args, long n);
+/* algsubs(a = b, e): multiples of a in expanded polynomials are replaced too. Raises ST_TYPE for
+ * what is no equation. */
+Expr subs_algebraic(Expr rule, Expr e);
 
 #endif

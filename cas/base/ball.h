@@ -10,11 +10,13 @@
 
 #ifdef DAESY_ARB_IN_FLINT
 #include <flint/acb.h>
+#include <flint/acb_calc.h>
 #include <flint/acb_hypgeom.h>
 #include <flint/arb.h>
 #include <flint/arb_fmpz_poly.h>
 #else
 #include <acb.h>
+#include <acb_calc.h>
 #include <acb_hypgeom.h>
 #include <arb.h>
 #include <arb_fmpz_poly.h>

@@ -262,18 +262,21 @@ static double arccsc_real(double x)
     return asin(1 / x);
 }
 
-#define ROW(f, real, text, ...)                                                                    \
+#define ROW(f, where, real, text, ...)                                                             \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = real, .summary = text, .examples = {                                              \
+        .cut = where, .real1 = real, .summary = text, .examples = {                                \
             __VA_ARGS__                                                                            \
         }                                                                                          \
     }
 
 const FuncRow funcs_arctrig_rows[] = {
-    ROW(arcsin, asin, "inverse sine", {"arcsin(1/2);", "Pi/6"}, {"sin(arcsin(x));", "x"}),
-    ROW(arccos, acos, "inverse cosine", {"arccos(-1);", "Pi"}, {"arccos(0);", "Pi/2"}),
+    ROW(arcsin, FUNC_CUT_OUTSIDE, asin, "inverse sine", {"arcsin(1/2);", "Pi/6"},
+        {"sin(arcsin(x));", "x"}),
+    ROW(arccos, FUNC_CUT_OUTSIDE, acos, "inverse cosine", {"arccos(-1);", "Pi"},
+        {"arccos(0);", "Pi/2"}),
     {.name = "arctan",
+     .cut = FUNC_CUT_IMAGINARY,
      .arity = 1,
      .optional = 1,
      .eval = arctan_eval,
@@ -283,10 +286,11 @@ const FuncRow funcs_arctrig_rows[] = {
      .real2 = atan2,
      .summary = "inverse tangent; arctan(y, x): the angle of the point (x, y)",
      .examples = {{"arctan(1);", "Pi/4"}, {"arctan(1,-1);", "3*Pi/4"}}},
-    ROW(arccot, arccot_real, "inverse cotangent", {"arccot(1);", "Pi/4"},
+    ROW(arccot, FUNC_CUT_IMAGINARY, arccot_real, "inverse cotangent", {"arccot(1);", "Pi/4"},
         {"arccot(-x);", "Pi-arccot(x)"}),
-    ROW(arcsec, arcsec_real, "inverse secant", {"arcsec(2);", "Pi/3"}, {"arcsec(-1);", "Pi"}),
-    ROW(arccsc, arccsc_real, "inverse cosecant", {"arccsc(2);", "Pi/6"},
+    ROW(arcsec, FUNC_CUT_INSIDE, arcsec_real, "inverse secant", {"arcsec(2);", "Pi/3"},
+        {"arcsec(-1);", "Pi"}),
+    ROW(arccsc, FUNC_CUT_INSIDE, arccsc_real, "inverse cosecant", {"arccsc(2);", "Pi/6"},
         {"arccsc(-x);", "-arccsc(x)"}),
     {0},
 };

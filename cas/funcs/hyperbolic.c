@@ -303,34 +303,38 @@ static double arccsch_real(double x)
     return asinh(1 / x);
 }
 
-#define ROW(f, real, text, ...)                                                                    \
+#define ROW(f, where, real, text, ...)                                                             \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = real, .summary = text, .examples = {                                              \
+        .cut = where, .real1 = real, .summary = text, .examples = {                                \
             __VA_ARGS__                                                                            \
         }                                                                                          \
     }
 
 const FuncRow funcs_hyperbolic_rows[] = {
-    ROW(sinh, sinh, "hyperbolic sine", {"sinh(0);", "0"}, {"sinh(arcsinh(x));", "x"}),
-    ROW(cosh, cosh, "hyperbolic cosine", {"cosh(0);", "1"}, {"cosh(-x);", "cosh(x)"}),
-    ROW(tanh, tanh, "hyperbolic tangent", {"tanh(infinity);", "1"}, {"tanh(arctanh(x));", "x"}),
-    ROW(coth, coth_real, "hyperbolic cotangent", {"coth(-x);", "-coth(x)"},
+    ROW(sinh, FUNC_CUT_NONE, sinh, "hyperbolic sine", {"sinh(0);", "0"},
+        {"sinh(arcsinh(x));", "x"}),
+    ROW(cosh, FUNC_CUT_NONE, cosh, "hyperbolic cosine", {"cosh(0);", "1"},
+        {"cosh(-x);", "cosh(x)"}),
+    ROW(tanh, FUNC_CUT_NONE, tanh, "hyperbolic tangent", {"tanh(infinity);", "1"},
+        {"tanh(arctanh(x));", "x"}),
+    ROW(coth, FUNC_CUT_NONE, coth_real, "hyperbolic cotangent", {"coth(-x);", "-coth(x)"},
         {"coth(I);", "-I*cot(1)"}),
-    ROW(sech, sech_real, "hyperbolic secant", {"sech(0);", "1"}, {"sech(I);", "sec(1)"}),
-    ROW(csch, csch_real, "hyperbolic cosecant", {"csch(infinity);", "0"},
+    ROW(sech, FUNC_CUT_NONE, sech_real, "hyperbolic secant", {"sech(0);", "1"},
+        {"sech(I);", "sec(1)"}),
+    ROW(csch, FUNC_CUT_NONE, csch_real, "hyperbolic cosecant", {"csch(infinity);", "0"},
         {"csch(-x);", "-csch(x)"}),
-    ROW(arcsinh, asinh, "inverse hyperbolic sine", {"arcsinh(0);", "0"},
+    ROW(arcsinh, FUNC_CUT_IMAGINARY, asinh, "inverse hyperbolic sine", {"arcsinh(0);", "0"},
         {"arcsinh(-x);", "-arcsinh(x)"}),
-    ROW(arccosh, acosh, "inverse hyperbolic cosine", {"arccosh(1);", "0"},
+    ROW(arccosh, FUNC_CUT_BELOW_ONE, acosh, "inverse hyperbolic cosine", {"arccosh(1);", "0"},
         {"arccosh(0);", "I*Pi/2"}),
-    ROW(arctanh, atanh, "inverse hyperbolic tangent", {"arctanh(0);", "0"},
+    ROW(arctanh, FUNC_CUT_OUTSIDE, atanh, "inverse hyperbolic tangent", {"arctanh(0);", "0"},
         {"arctanh(I);", "I*Pi/4"}),
-    ROW(arccoth, arccoth_real, "inverse hyperbolic cotangent", {"arccoth(0);", "I*Pi/2"},
-        {"evalf(arccoth(2));", "0.5493061443"}),
-    ROW(arcsech, arcsech_real, "inverse hyperbolic secant", {"arcsech(1);", "0"},
+    ROW(arccoth, FUNC_CUT_INSIDE, arccoth_real, "inverse hyperbolic cotangent",
+        {"arccoth(0);", "I*Pi/2"}, {"evalf(arccoth(2));", "0.5493061443"}),
+    ROW(arcsech, FUNC_CUT_ALL, arcsech_real, "inverse hyperbolic secant", {"arcsech(1);", "0"},
         {"evalf(arcsech(1/2));", "1.316957897"}),
-    ROW(arccsch, arccsch_real, "inverse hyperbolic cosecant", {"arccsch(-x);", "-arccsch(x)"},
-        {"evalf(arccsch(1));", "0.8813735870"}),
+    ROW(arccsch, FUNC_CUT_ALL, arccsch_real, "inverse hyperbolic cosecant",
+        {"arccsch(-x);", "-arccsch(x)"}, {"evalf(arccsch(1));", "0.8813735870"}),
     {0},
 };

@@ -15,6 +15,7 @@
 #include "cas/subs.h"
 #include "cas/sum.h"
 #include "cas/sym.h"
+#include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 #include "repl/proc.h"
@@ -111,6 +112,12 @@ static Expr evalc(const Expr *args, long n)
 static Expr subs(const Expr *args, long n)
 {
     return subs_command(args, n);
+}
+
+static Expr algsubs(const Expr *args, long n)
+{
+    (void)n;
+    return subs_algebraic(args[0], args[1]);
 }
 
 /* --- limits and series ---------------------------------------------------------------------------
@@ -222,6 +229,28 @@ static Expr product(const Expr *args, long n)
     return over_index(args, "product", sum_product, NULL);
 }
 
+/* The inert forms and the commands that do them. */
+static const char *const INERT[][2] = {
+    {"Int", "int"}, {"Sum", "sum"}, {"Product", "product"}, {"Limit", "limit"}};
+
+static Expr made_active(Expr e, void *unused)
+{
+    err_stack_check();
+    e = walk_operands(e, made_active, unused);
+    if (!expr_is(e, EXPR_CALL))
+        return e;
+    for (size_t i = 0; i < sizeof INERT / sizeof *INERT; i++)
+        if (expr_is_symbol(expr_arg(e, 0), INERT[i][0]))
+            return eval_apply(expr_symbol(INERT[i][1]), e->u.args + 1, expr_count(e) - 1);
+    return e;
+}
+
+static Expr value_of_inert(const Expr *args, long n)
+{
+    (void)n;
+    return made_active(args[0], NULL);
+}
+
 const Builtin BUILTIN_CALCULUS[] = {
     {.name = "diff",
      .signature = "diff(f:expr, x:expr..) -> expr",
@@ -287,6 +316,18 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"subs(x(t) = X, x(t)^2+t);", "X^2+t", NULL},
                   {"subs(x, x+1);", "error: 1st argument", NULL}},
      .see = "eval algsubs solve"},
+    {.name = "algsubs",
+     .signature = "algsubs(rule:equation, e:expr) -> expr",
+     .fn = algsubs,
+     .topic = "algebra",
+     .summary = "substitutes for a sum or product wherever it is a part of a polynomial",
+     .text =
+         "algsubs(a = b, e) expands e and replaces every multiple of a, where subs replaces only\n"
+         "what stands there as a whole.",
+     .examples = {{"algsubs(a+b = c, a+b+d);", "c+d", NULL},
+                  {"algsubs(x^2 = y, x^5+1);", "x*y^2+1", NULL},
+                  {"algsubs(sin(t)^2 = 1-cos(t)^2, 2*sin(t)^2+cos(t)^2);", "2-cos(t)^2", NULL}},
+     .see = "subs simplify"},
     {.name = "evalf",
      .signature = "evalf(e:expr, digits:posint?) -> expr",
      .fn = evalf,
@@ -340,6 +381,16 @@ const Builtin BUILTIN_CALCULUS[] = {
      .summary = "closed form of a product over k = a..b",
      .examples = {{"product(k, k = 1..5);", "120", NULL}, {"product(2, k = 1..n);", "2^n", NULL}},
      .see = "mul sum"},
+    {.name = "value",
+     .signature = "value(e:expr) -> expr",
+     .fn = value_of_inert,
+     .topic = "calculus",
+     .summary = "does the inert Int, Sum, Product and Limit in an expression",
+     .text = "Int(f, x), Sum(f, k = a..b) and their kin are written and shown without being done;\n"
+             "value does them, evalf gives their number.",
+     .examples = {{"value(Int(x^2, x = 0..3));", "9", NULL},
+                  {"evalf(Int(exp(-x^2), x = 0..1));", "0.7468241328", NULL}},
+     .see = "int sum product limit evalf"},
     {.name = "limit",
      .signature = "limit(f:expr, x:expr, direction:name?) -> expr",
      .fn = limit,

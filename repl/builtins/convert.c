@@ -8,9 +8,12 @@
 #include "cas/diff.h"
 #include "cas/evalf.h"
 #include "cas/num.h"
+#include "cas/parfrac.h"
 #include "cas/print.h"
+#include "cas/ratfun.h"
 #include "cas/rtable.h"
 #include "cas/rtable_convert.h"
+#include "cas/series.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 #include "repl/proc.h"
@@ -238,6 +241,26 @@ static Expr to_diff(const Expr *args, long n)
     return diff_from_D(args[0]);
 }
 
+// --- calculus
+
+static Expr to_parfrac(const Expr *args, long n)
+{
+    Expr x = n > 2 ? args[2] : NULL;
+    if (!x) {
+        Expr unknowns = ratfun_unknowns(args[0]);
+        x = expr_count(unknowns) == 1 ? expr_arg(unknowns, 0) : NULL;
+    }
+    if (!x)
+        err_raise(ST_ARITY, "convert(e, parfrac, x): the name of the variable is missing");
+    return parfrac_expr(args[0], x);
+}
+
+static Expr to_polynom(const Expr *args, long n)
+{
+    (void)n;
+    return series_polynomial(args[0]);
+}
+
 typedef struct Form {
     const char *name;
     Expr (*convert)(const Expr *args, long n);
@@ -257,6 +280,8 @@ static const Form forms[] = {
     {"listlist", to_listlist},
     {"name", to_symbol},
     {"or", to_or},
+    {"parfrac", to_parfrac},
+    {"polynom", to_polynom},
     {"rational", to_rational},
     {"set", to_set},
     {"string", to_string},
@@ -307,16 +332,16 @@ const Builtin BUILTIN_CONVERT[] = {
      .fn = convert,
      .topic = "programming",
      .summary = "the same thing in another form",
-     .text =
-         "convert(e, form) for the forms list, set, Vector, Matrix, listlist, table, string,\n"
-         "symbol, name, `+`, `*`, `and`, `or`, float, rational, fraction, D, diff. A Vector or\n"
-         "Matrix with one column gives a flat list. A procedure assigned to `convert/form` adds\n"
-         "a form.",
+     .text = "convert(e, form) for the forms list, set, Vector, Matrix, listlist, table, string,\n"
+             "symbol, name, `+`, `*`, `and`, `or`, float, rational, fraction, D, diff, polynom (a\n"
+             "series without its O term), parfrac (partial fractions in the name that follows). A\n"
+             "Vector or Matrix with one column gives a flat list. A procedure assigned to\n"
+             "`convert/form` adds a form.",
      .examples = {{"convert(<1,2,3>, list);", "[1,2,3]", NULL},
                   {"convert([a,b,a], set);", "{a,b}", NULL},
                   {"convert([x,y,z], `+`);", "x+y+z", NULL},
                   {"convert(0.25, rational);", "1/4", NULL},
-                  {"convert(res__1, string);", "\"res__1\"", NULL},
+                  {"convert(1/(x^2-1), parfrac, x);", "1/(2*(x-1))-1/(2*(x+1))", NULL},
                   {"convert(x, nosuchform);", "error: unrecognized conversion", NULL}},
      .see = "type op cat"},
     {.name = NULL},

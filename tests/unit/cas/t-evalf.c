@@ -133,6 +133,38 @@ static void signs(void **state)
     assert_false(evalf_excludes_zero(read_expr("x"), 256));
 }
 
+static void integrals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *input;
+        long digits;
+        const char *output; /* NULL: stays */
+    } CASES[] = {
+        {"'Int'(exp(-x^2),x=0..1)", 10, "0.7468241328"},
+        {"'Int'(1/(1+x^2),x=0..1)", 30, "0.785398163397448309615660845820"},
+        {"'Int'(exp(-x^2),x=-infinity..infinity)", 10, "1.772453851"},
+        {"'Int'(1/sqrt(x),x=0..1)", 10, "2.000000000"},
+        {"'Int'(sqrt(x),x=0..1)", 10, "0.6666666667"},
+        {"'Int'(ln(x),x=0..1)", 10, "-1.000000000"},
+        {"'Int'(abs(x-1/3),x=0..1)", 10, "0.2777777778"},
+        {"'Int'(x^x,x=0..1)", 40, "0.7834305107121344070592643865269754694077"},
+        {"'Int'(exp(-x)*x^3,x=infinity..0)", 10, "-6.000000000"},
+        {"'Int'(exp(I*x),x=0..1)", 10, "0.8414709848+0.4596976941*I"},
+        {"'Sum'(1/k^2,k=1..10)", 10, "1.549767731"},
+        {"'Int'(1/x,x=0..1)", 10, NULL},
+        {"'Int'(a*x,x=0..1)", 10, NULL},
+        {"'Int'(floor(x),x=0..1)", 10, NULL},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr got = evalf_expr(read_expr(CASES[i].input), CASES[i].digits);
+        if (CASES[i].output)
+            assert_text(got, CASES[i].output, CASES[i].input);
+        else
+            assert_int_equal(expr_kind(got), EXPR_CALL);
+    }
+}
+
 typedef struct Try {
     Expr e;
 } Try;
@@ -158,6 +190,7 @@ int main(void)
         cmocka_unit_test(numbers),       cmocka_unit_test(mapping),
         cmocka_unit_test(rising_digits), cmocka_unit_test(deep_constants),
         cmocka_unit_test(signs),         cmocka_unit_test(poles),
+        cmocka_unit_test(integrals),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }

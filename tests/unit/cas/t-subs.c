@@ -54,6 +54,24 @@ static void table_of_cases(void **state)
         assert_expr(substitute(CASES[i][0], CASES[i][1]), read_expr(CASES[i][2]), CASES[i][1]);
 }
 
+static void algebraic(void **state)
+{
+    (void)state;
+    static const char *const CASES[][3] = {
+        {"a+b=c", "a+b+d", "c+d"},
+        {"a+b=c", "(a+b)^3", "c^3"},
+        {"a+b=c", "sin(a+b)/(a+b)^2", "sin(c)/c^2"},
+        {"x^2=y", "x^5+x+1", "x*y^2+x+1"},
+        {"a*b=c", "a^3*b^2*d", "a*c^2*d"},
+        {"a*b=c", "a/b", "a/b"},
+        {"2*x=y", "x^2", "y^2/4"},
+        {"x=y", "z^2", "z^2"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_expr(subs_algebraic(read_expr(CASES[i][0]), read_expr(CASES[i][1])),
+                    read_expr(CASES[i][2]), CASES[i][1]);
+}
+
 static void matrices_are_fresh(void **state)
 {
     (void)state;
@@ -113,6 +131,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(table_of_cases),
+        cmocka_unit_test(algebraic),
         cmocka_unit_test(matrices_are_fresh),
         cmocka_unit_test(shared_graphs),
         cmocka_unit_test(errors),

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numeric integrals to any number of digits.
+ */
+#ifndef DAESY_CAS_QUADRATURE_H
+#define DAESY_CAS_QUADRATURE_H
+
+#include "cas/expr.h"
+
+/* The integral of f over the name x from a to b (real constants, infinity allowed) as a float of
+ * `digits` digits; NULL when f has other names in it or the accuracy is not reached. */
+Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits);
+
+#endif
