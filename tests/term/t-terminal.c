@@ -326,6 +326,22 @@ static void history_is_kept(void **state)
     remove_home(home);
 }
 
+// Several lines arrive at once: each statement is run, prompts copied along are taken away.
+static void paste_runs_in_order(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "\033[200~> a := 5:\n> b := a\n +1000;\n1/0; a+2000;\033[201~\n");
+    assert_true(shows(&term, "b := 1005"));
+    assert_true(shows(&term, "division by zero"));
+    assert_true(shows(&term, "2005"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
 static void names_are_completed(void **state)
 {
     (void)state;
@@ -343,6 +359,53 @@ static void names_are_completed(void **state)
     remove_home(term.home);
 }
 #endif
+
+static void empty_line_closes_a_statement(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "1111*3\n");
+    assert_true(shows(&term, "empty line"));
+    assert_true(shows(&term, ".. "));
+    type(&term, "\n");
+    assert_true(shows(&term, "3333"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
+static void prompt_can_be_changed(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "interface(prompt=\"dae? \"):\n");
+    assert_true(shows(&term, "dae? "));
+    type(&term, "quit(3);\n");
+    assert_int_equal(finish(&term), 3);
+    remove_home(term.home);
+}
+
+static void no_handler_keeps_an_interrupt(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    // catch takes errors, but an interrupt goes through to the prompt.
+    type(&term, "do try do end do catch: end try end do:\n");
+    usleep(300000);
+    type(&term, "\003");
+    assert_true(shows(&term, "> "));
+    type(&term, "1111*3;\n");
+    assert_true(shows(&term, "3333"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
 
 static void help_without_a_semicolon(void **state)
 {
@@ -384,7 +447,11 @@ int main(void)
 #ifdef HAVE_READLINE
         cmocka_unit_test(history_is_kept),
         cmocka_unit_test(names_are_completed),
+        cmocka_unit_test(paste_runs_in_order),
 #endif
+        cmocka_unit_test(empty_line_closes_a_statement),
+        cmocka_unit_test(prompt_can_be_changed),
+        cmocka_unit_test(no_handler_keeps_an_interrupt),
         cmocka_unit_test(help_without_a_semicolon),
         cmocka_unit_test(hangup_ends_the_program),
     };
