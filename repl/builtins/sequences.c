@@ -3,33 +3,13 @@
 // seq, add, mul and $: an expression evaluated for every value of an index. The index is bound to
 // each value in turn and gets its old value back, also when an error passes. add and mul build
 // their result at once, so they are linear in its size.
-#include "cas/base/mem.h"
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/sym.h"
 #include "repl/builtin.h"
 #include "repl/env.h"
 #include "repl/eval.h"
-
-typedef struct Items {
-    Expr *data;
-    long n, capacity;
-} Items;
-
-static void items_release(void *items)
-{
-    mem_free(((Items *)items)->data);
-}
-
-static void items_push(Items *items, Expr e)
-{
-    if (items->n == items->capacity) {
-        long capacity = items->capacity ? 2 * items->capacity : 32;
-        items->data = mem_rearray(items->data, (size_t)capacity, sizeof(Expr));
-        items->capacity = capacity;
-    }
-    items->data[items->n++] = e;
-}
+#include "repl/items.h"
 
 // --- the values the index takes
 
@@ -110,8 +90,8 @@ static Expr index_of(Expr spec, Expr *over, const char *command)
 static void run(Items *out, const Expr *args, long n, const char *command)
 {
     Expr over, name = index_of(args[1], &over, command);
-    Items values = {0};
-    err_defer(items_release, &values);
+    Items values;
+    items_begin(&values);
     over = eval_expr(over);
     Expr step = n > 2 ? eval_expr(args[2]) : EXPR_ONE;
     if (expr_is(over, EXPR_RANGE))
@@ -119,7 +99,7 @@ static void run(Items *out, const Expr *args, long n, const char *command)
     else
         push_elements(&values, over);
     evaluate_for(out, args[0], name, &values);
-    err_undefer(true);
+    items_end(&values);
 }
 
 // seq(a..b) and seq(a..b, step).
@@ -133,30 +113,28 @@ static void run_plain(Items *out, Expr range, Expr step)
 
 static Expr seq(const Expr *args, long n)
 {
-    Items out = {0};
-    err_defer(items_release, &out);
+    Items out;
+    items_begin(&out);
     bool indexed =
         n >= 2 && (expr_is(args[1], EXPR_EQUATION) || expr_is_call(args[1], expr_symbol("in")));
     if (indexed)
         run(&out, args, n, "seq");
     else
         run_plain(&out, args[0], n > 1 ? eval_expr(args[1]) : EXPR_ONE);
-    Expr result = expr_seq(out.data, out.n);
-    err_undefer(true);
-    return result;
+    return items_seq(&out);
 }
 
 static Expr accumulate(const Expr *args, long n, const char *command, Expr empty,
                        Expr (*combine)(const Expr *, long))
 {
-    Items out = {0};
-    err_defer(items_release, &out);
+    Items out;
+    items_begin(&out);
     if (n == 1)
         push_elements(&out, eval_expr(args[0]));
     else
         run(&out, args, n, command);
     Expr result = out.n ? combine(out.data, out.n) : empty;
-    err_undefer(true);
+    items_end(&out);
     return result;
 }
 
@@ -179,15 +157,13 @@ static Expr dollar(const Expr *args, long n)
     long times;
     if (!expr_is(count, EXPR_INTEGER) || !num_get_si(&times, count))
         return e == args[0] && count == args[1] ? NULL : expr_call2("$", e, count);
-    Items out = {0};
-    err_defer(items_release, &out);
+    Items out;
+    items_begin(&out);
     for (long i = 0; i < times; i++) {
         err_poll();
         items_push(&out, e);
     }
-    Expr result = expr_seq(out.data, out.n);
-    err_undefer(true);
-    return result;
+    return items_seq(&out);
 }
 
 const Builtin BUILTIN_SEQUENCES[] = {
