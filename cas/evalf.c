@@ -159,7 +159,7 @@ static Expr round_part(const arb_t x, long digits, bool force)
     return value;
 }
 
-static Expr round_ball(acb_srcptr z, long digits, bool force)
+Expr evalf_ball(acb_srcptr z, long digits, bool force)
 {
     Expr re = round_part(acb_realref(z), digits, force);
     Expr im = re ? round_part(acb_imagref(z), digits, force) : NULL;
@@ -179,7 +179,7 @@ static Expr refined(Enclosure *c, long digits)
         c->likely = c->likely || (prec >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
         if (!acb_is_finite(z) && 8 * prec > last)
             return NULL;
-        Expr value = round_ball(z, digits, 2 * prec > last);
+        Expr value = evalf_ball(z, digits, 2 * prec > last);
         if (value)
             return value;
     }

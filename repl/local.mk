@@ -15,6 +15,7 @@ librepl_a_SOURCES += repl/builtin_sig.h
 librepl_a_SOURCES += repl/builtins/algebra.c
 librepl_a_SOURCES += repl/builtins/assume.c
 librepl_a_SOURCES += repl/builtins/calculus.c
+librepl_a_SOURCES += repl/builtins/fsolve.c
 librepl_a_SOURCES += repl/builtins/optimize.c
 librepl_a_SOURCES += repl/builtins/code.c
 librepl_a_SOURCES += repl/builtins/polynomial.c

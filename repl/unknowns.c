@@ -11,6 +11,7 @@
 #include "cas/print.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
+#include "repl/eval.h"
 #include "repl/proc.h"
 
 bool unknowns_can_be(Expr e)
@@ -20,7 +21,8 @@ bool unknowns_can_be(Expr e)
     if (expr_is(e, EXPR_INDEXED))
         return true;
     return expr_is(e, EXPR_CALL) && expr_is(expr_arg(e, 0), EXPR_SYMBOL) &&
-           !funcs_find(expr_arg(e, 0)) && !sym_of(expr_arg(e, 0))->command;
+           !funcs_find(expr_arg(e, 0)) && !sym_of(expr_arg(e, 0))->command &&
+           eval_follow(expr_arg(e, 0)) == expr_arg(e, 0);
 }
 
 typedef struct Names {

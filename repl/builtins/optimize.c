@@ -479,6 +479,7 @@ static Expr optimise(Expr objective, const Expr *args, long n, bool maximize, Al
     err_defer(problem_release, &p);
     for (long i = 1; i < n; i++)
         read_argument(&p, args[i]);
+    p.objective = eval_follow(p.objective);
     if (proc_of(p.objective))
         open_operator(&p);
     find_unknowns(&p);

@@ -11,10 +11,8 @@
 
 #include <cmocka.h>
 
-#include <math.h>
-
 #include "numeric/nlopt.h"
-#include "tests/lang/run.h"
+#include "tests/lang/near.h"
 
 typedef struct Problem {
     const char *name, *call, *answer;
@@ -83,30 +81,6 @@ static const char *const errors[][2] = {
     {"Minimize(x^2, initialpiont = {x = 1})", "unexpected parameter initialpiont"},
 };
 
-// The largest difference between the numbers in a and b; infinite when they differ in shape.
-static double distance(Expr a, Expr b)
-{
-    if (rtable_of(a) && rtable_of(b)) {
-        double most = 0;
-        for (long i = 0; i < rtable_count(rtable_of(b)); i++)
-            most = fmax(most, distance(rtable_of(a)->data[i], rtable_of(b)->data[i]));
-        return most;
-    }
-    if (expr_is(b, EXPR_LIST) || expr_is(b, EXPR_EQUATION)) {
-        if (expr_kind(a) != expr_kind(b) || expr_count(a) != expr_count(b))
-            return INFINITY;
-        double most = 0;
-        for (long i = 0; i < expr_count(b); i++)
-            most = fmax(most, distance(expr_arg(a, i), expr_arg(b, i)));
-        return most;
-    }
-    if (a == b)
-        return 0;
-    if (!expr_is_real_number(a) || !expr_is_real_number(b))
-        return INFINITY;
-    return fabs(num_to_double(a) - num_to_double(b));
-}
-
 static void test_minimum(void **state)
 {
     const Problem *p = *state;
@@ -119,7 +93,7 @@ static void test_minimum(void **state)
         run_fail("%s: %s", text, err_message());
     snprintf(text, sizeof text, "evalf(%s);", p->answer);
     assert_int_equal(run_try(text, &wanted), ST_OK);
-    if (!(distance(got, wanted) <= p->tolerance))
+    if (!(near_difference(got, wanted) <= p->tolerance))
         run_fail("%s gives %s", p->call, print_text(got, 300));
 }
 
