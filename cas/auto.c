@@ -234,24 +234,7 @@ Expr auto_power(Expr base, Expr exponent)
     return exponent == EXPR_ONE ? base : expr_intern(EXPR_POWER, (Expr[]){base, exponent}, 2);
 }
 
-Expr auto_unit_product(const Expr *pairs, long n)
-{
-    if (n == 2)
-        return auto_power(pairs[0], pairs[1]);
-    Expr small[1 + 2 * INLINE_PAIRS], *all = small;
-    bool large = n > 2 * INLINE_PAIRS;
-    if (large) {
-        all = mem_array((size_t)n + 1, sizeof *all);
-        err_defer(mem_release, all);
-    }
-    all[0] = EXPR_ONE;
-    memcpy(all + 1, pairs, (size_t)n * sizeof *all);
-    Expr e = expr_intern(EXPR_PRODUCT, all, n + 1);
-    if (large)
-        err_undefer(true);
-    return e;
-}
-
+/* The product of c and n/2 pairs. */
 static Expr with_coefficient(Expr c, const Expr *pairs, long n)
 {
     Expr small[1 + 2 * INLINE_PAIRS], *all = small;
@@ -266,6 +249,11 @@ static Expr with_coefficient(Expr c, const Expr *pairs, long n)
     if (large)
         err_undefer(true);
     return e;
+}
+
+Expr auto_unit_product(const Expr *pairs, long n)
+{
+    return n == 2 ? auto_power(pairs[0], pairs[1]) : with_coefficient(EXPR_ONE, pairs, n);
 }
 
 Expr auto_scale(Expr c, Expr t)

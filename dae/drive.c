@@ -386,6 +386,24 @@ static Drive *new_drive(Expr system, const DriveOptions *options)
     return drive;
 }
 
+Drive *drive_go_on(const Drive *from, double t, const double *y)
+{
+    Ivp ivp;
+    TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
+    const DriveOptions *options = &from->dae->options;
+    Drive *drive = mem_zalloc(sizeof *drive);
+    object_register(&drive->object, &DRIVE_CLASS);
+    drive->label = from->label;
+    ivp_begin(&ivp, from->dae->system, options->unknowns);
+    drive_dae_setup_next(drive, &ivp, from, t, y);
+    compile(drive, options, &report);
+    ivp_end(&ivp);
+    if (!drive->linear)
+        return NULL;
+    attach_method(drive, options);
+    return drive;
+}
+
 Expr drive_solve(const Expr *args, long n)
 {
     DriveOptions options;

@@ -26,14 +26,18 @@ static char why[400];     /* of the last sampling */
 static char warning[500]; /* of the last dsolve */
 static bool interrupted;  /* it was stopped by the user */
 
-static const char *reason(const Drive *drive, const TrajState *state)
+static const char *reason(Drive *drive, bool forward, const TrajState *state)
 {
-    static char root[200];
+    static char found[200];
+    found[0] = '\0';
+    if (drive->dae && state->end == TRAJ_ROOT &&
+        traj_eval(drive->traj, state->t, drive->y) == ST_OK)
+        drive_dae_describe_root(drive, state->t, drive->y, found, sizeof found);
+    else if (drive->dae && state->end != TRAJ_MAXFUN)
+        drive_dae_describe_end(drive, forward, found, sizeof found);
+    if (found[0])
+        return found;
     switch (state->end) {
-    case TRAJ_ROOT:
-        if (drive->dae && traj_eval(drive->traj, state->t, drive->y) == ST_OK)
-            drive_dae_describe_root(drive, state->t, drive->y, root, sizeof root);
-        return root;
     case TRAJ_MAXFUN:
         return "maxfun limit exceeded (see ?dsolve,maxfun for details)";
     case TRAJ_UNDEFINED:
@@ -46,11 +50,11 @@ static const char *reason(const Drive *drive, const TrajState *state)
 }
 
 /* "cannot evaluate the solution further right of .99999998, probably a singularity" */
-static void describe(const Drive *drive, bool forward, char *text, size_t size)
+static void describe(Drive *drive, bool forward, char *text, size_t size)
 {
     TrajState state = traj_state(drive->traj, forward);
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
-             forward ? "right" : "left", state.t, reason(drive, &state));
+             forward ? "right" : "left", state.t, reason(drive, forward, &state));
 }
 
 void drive_warn(const char *format, ...)
@@ -72,10 +76,27 @@ const char *drive_take_warning(bool *stopped)
     return taken[0] ? taken : NULL;
 }
 
+/* The state at t, over as many stretches as it takes; *drive becomes the one t belongs to. */
+static Status eval_at(Drive **drive, double t, double *y)
+{
+    for (;;) {
+        Status status = traj_eval((*drive)->traj, t, y);
+        Drive *next = status == ST_LIMIT ? drive_dae_next(*drive, t >= (*drive)->t0) : NULL;
+        if (!next)
+            return status;
+        *drive = next;
+    }
+}
+
 void drive_reach(Drive *drive, double t)
 {
     bool forward = t >= drive->t0;
-    Status status = traj_reach(drive->traj, t);
+    Status status;
+    for (Drive *next = drive; next;
+         next = status == ST_LIMIT ? drive_dae_next(drive, forward) : NULL) {
+        drive = next;
+        status = traj_reach(drive->traj, t);
+    }
     if (status == ST_INTERRUPT && err_interrupt_pending == 1) {
         /* the user's own stop: what was paid for is handed over, not thrown away */
         err_interrupt_pending = 0;
@@ -93,7 +114,7 @@ void drive_reach(Drive *drive, double t)
 void drive_at(Drive *drive, double t, double *y)
 {
     bool forward = t >= drive->t0;
-    Status status = traj_eval(drive->traj, t, y);
+    Status status = eval_at(&drive, t, y);
     err_poll();
     if (status == ST_OK)
         return;
@@ -135,12 +156,12 @@ static Tape *compile(const Drive *drive, const Expr *exprs, long m)
     return tape;
 }
 
-/* in[...]: t, state and highest derivatives at t. */
-static Status fill_inputs(Drive *drive, double t, double *in)
+/* in[...]: t, state and highest derivatives at t; *drive becomes the stretch t belongs to. */
+static Status fill_inputs(Drive **drive, double t, double *in)
 {
-    Status status = traj_eval(drive->traj, t, in + 1);
+    Status status = eval_at(drive, t, in + 1);
     in[0] = t;
-    return status == ST_OK ? tape_linear_eval(drive->linear, in, in + 1 + drive->n) : status;
+    return status == ST_OK ? tape_linear_eval((*drive)->linear, in, in + 1 + (*drive)->n) : status;
 }
 
 const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,
@@ -153,7 +174,8 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
     why[0] = '\0';
     for (long i = 0; i < n; i++) {
         double t = i == n - 1 ? b : a + (b - a) * ((double)i / (double)(n - 1));
-        Status status = fill_inputs(drive, t, in);
+        Drive *stretch = drive;
+        Status status = fill_inputs(&stretch, t, in);
         err_poll();
         if (status == ST_OK) {
             tape_eval(tape, in, out + i * m);
@@ -162,7 +184,7 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
         for (long j = 0; j < m; j++)
             out[i * m + j] = NAN;
         if (status == ST_LIMIT)
-            describe(drive, t >= drive->t0, why, sizeof why);
+            describe(stretch, t >= drive->t0, why, sizeof why);
     }
     err_undefer(true);
     err_undefer(true);

@@ -6,8 +6,9 @@
  *
  * The reduction assumed its pivots nonzero. Their product over the last step is, up to sign, the
  * determinant of the reduced system: it is a root function of the integrator, and the run stops
- * where it vanishes instead of passing through a singularity. A single pivot may vanish harmlessly;
- * the determinant never does.
+ * where it vanishes instead of passing through a singularity. A single pivot may vanish harmlessly:
+ * before it does, the system is reduced again with pivots that are large there, and the solution
+ * goes on in a new stretch.
  */
 #include "dae/drive_dae.h"
 
@@ -21,6 +22,9 @@
 #include "dae/start.h"
 #include "numeric/vec.h"
 
+/* Factors of the determinant that are watched. */
+enum { MOST_FACTORS = 32 };
+
 /* --- life ------------------------------------------------------------------------------------ */
 
 void drive_dae_free(DriveDae *dae)
@@ -31,6 +35,7 @@ void drive_dae_free(DriveDae *dae)
     tape_free(dae->watched);
     mem_free(dae->in);
     mem_free(dae->values);
+    mem_free(dae->scale);
     mem_free(dae);
 }
 
@@ -40,6 +45,17 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
         mark(dae->constraints);
     if (dae->pivots)
         mark(dae->pivots);
+    if (dae->singular)
+        mark(dae->singular);
+    if (dae->system)
+        mark(dae->system);
+    if (dae->options.unknowns)
+        mark(dae->options.unknowns);
+    if (dae->options.points)
+        mark(dae->options.points);
+    for (int k = 0; k < 2; k++)
+        if (dae->next[k])
+            mark(dae->next[k]->object.node);
 }
 
 /* --- systems that cannot be reduced ---------------------------------------------------------- */
@@ -102,6 +118,8 @@ static void collect_constraints(DriveDae *dae, const Hidden *hidden)
         residuals[k] = hidden->constraints[k].residual;
     dae->constraints = expr_list(residuals, p);
     dae->pivots = expr_list(hidden->pivots, hidden->pivot_count);
+    Expr factors[MOST_FACTORS];
+    dae->singular = expr_list(factors, hidden_singular(hidden, factors, MOST_FACTORS));
     err_undefer(true);
 }
 
@@ -111,7 +129,8 @@ static void compile_watch(Drive *drive, const Hidden *hidden)
     if (expr_is_number(hidden->determinant) ||
         !walk_has_any(hidden->determinant, drive->states, drive->n))
         return;
-    size_t n = (size_t)drive->n + 1, outputs = (size_t)hidden->pivot_count + 1;
+    long factors = expr_count(dae->singular);
+    size_t n = (size_t)drive->n + 1, outputs = (size_t)(hidden->pivot_count + factors) + 1;
     Expr *room = mem_array(n + outputs, sizeof *room);
     err_defer(mem_release, room);
     room[0] = drive->t;
@@ -120,10 +139,62 @@ static void compile_watch(Drive *drive, const Hidden *hidden)
     room[n] = hidden->determinant;
     for (long k = 0; k < hidden->pivot_count; k++)
         room[n + 1 + (size_t)k] = hidden->pivots[k];
+    for (long k = 0; k < factors; k++)
+        room[n + 1 + (size_t)(hidden->pivot_count + k)] = expr_arg(dae->singular, k);
     dae->watched = tape_new(room + n, (long)outputs, room, (long)n);
     dae->in = mem_array(n, sizeof *dae->in);
     dae->values = mem_array(outputs, sizeof *dae->values);
     err_undefer(true);
+}
+
+static void watch(DriveDae *dae, long n, double t, const double *y)
+{
+    dae->in[0] = t;
+    vec_copy(dae->in + 1, y, n);
+    tape_eval(dae->watched, dae->in, dae->values);
+}
+
+/* Unknowns that are never differentiated become states like the others; their flags. */
+static char *raise_orders(Ivp *ivp)
+{
+    long states = 0;
+    for (long k = 0; k < ivp->model.count; k++)
+        states += ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k];
+    char *algebraic = mem_zalloc((size_t)states + 1);
+    for (long k = 0, at = 0; k < ivp->model.count; at += ivp->model.orders[k++])
+        if (ivp->model.orders[k] < 1)
+            algebraic[at] = (char)(ivp->model.orders[k] = 1);
+    return algebraic;
+}
+
+/* Everything but the starting values. */
+static void take_reduced(Drive *drive, Ivp *ivp, const Hidden *hidden, const DriveOptions *options)
+{
+    drive_lay_out(drive, ivp);
+    drive->equations = expr_list(hidden->equations, hidden->count);
+    DriveDae *dae = drive->dae = mem_zalloc(sizeof *dae);
+    dae->index = hidden->index;
+    dae->projection = options->projection;
+    dae->options = *options;
+    dae->system = expr_list(ivp->items.item, ivp->items.count);
+    collect_constraints(dae, hidden);
+    dae->manifold = manifold_new(dae->constraints->u.args, expr_count(dae->constraints), drive->t,
+                                 drive->states, drive->n);
+    compile_watch(drive, hidden);
+}
+
+/* Sizes of the pivots at the start, by which "small" is judged later. */
+static void set_scales(Drive *drive)
+{
+    DriveDae *dae = drive->dae;
+    long count = expr_count(dae->pivots);
+    if (!dae->watched)
+        return;
+    dae->scale = mem_zalloc((size_t)(count + 1) * sizeof *dae->scale);
+    watch(dae, drive->n, drive->t0, drive->y0);
+    for (long k = 0; k < count; k++)
+        if (isfinite(dae->values[k + 1]))
+            dae->scale[k] = fabs(dae->values[k + 1]);
 }
 
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
@@ -131,28 +202,75 @@ void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
     Hidden hidden;
     hidden_begin(&hidden, &ivp->model);
     check_end(&hidden, ivp);
-    long states = 0;
-    for (long k = 0; k < ivp->model.count; k++)
-        states += ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k];
-    char *algebraic = mem_zalloc((size_t)states + 1);
+    char *algebraic = raise_orders(ivp);
     err_defer(mem_release, algebraic);
-    for (long k = 0, at = 0; k < ivp->model.count; at += ivp->model.orders[k++])
-        if (ivp->model.orders[k] < 1)
-            algebraic[at] = (char)(ivp->model.orders[k] = 1);
-    drive_lay_out(drive, ivp);
-    drive->equations = expr_list(hidden.equations, hidden.count);
+    take_reduced(drive, ivp, &hidden, options);
     drive->t0 =
         drive_options_number(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the point of the starting values");
-    DriveDae *dae = drive->dae = mem_zalloc(sizeof *dae);
-    dae->index = hidden.index;
-    dae->projection = options->projection;
-    collect_constraints(dae, &hidden);
-    dae->manifold = manifold_new(dae->constraints->u.args, expr_count(dae->constraints), drive->t,
-                                 drive->states, drive->n);
-    compile_watch(drive, &hidden);
     complete_starts(drive, ivp, &hidden, options, algebraic);
+    set_scales(drive);
     err_undefer(true);
     hidden_end(&hidden);
+}
+
+/* --- the next stretch ------------------------------------------------------------------------ */
+
+static bool was_pivot(const Drive *drive, Expr pivot)
+{
+    for (long k = 0; k < expr_count(drive->dae->pivots); k++)
+        if (expr_arg(drive->dae->pivots, k) == pivot)
+            return true;
+    return false;
+}
+
+void drive_dae_setup_next(Drive *drive, Ivp *ivp, const Drive *from, double t, const double *y)
+{
+    Expr *kernels = mem_array((size_t)from->n + 1, sizeof *kernels);
+    err_defer(mem_release, kernels);
+    double *values = mem_array((size_t)from->n + 1, sizeof *values);
+    err_defer(mem_release, values);
+    kernels[0] = from->t;
+    values[0] = t;
+    for (long j = 0; j < from->n; j++) {
+        kernels[j + 1] = from->states[j];
+        values[j + 1] = y[j];
+    }
+    Sample sample;
+    sample_begin(&sample, kernels, values, from->n + 1);
+    Hidden hidden;
+    hidden_begin_at(&hidden, &ivp->model, &sample);
+    check_end(&hidden, ivp);
+    mem_free(raise_orders(ivp));
+    take_reduced(drive, ivp, &hidden, &from->dae->options);
+    drive->t0 = t;
+    vec_copy(drive->y0, y, drive->n);
+    manifold_solve(drive->dae->manifold, t, drive->y0, NULL, 1e-13, NULL);
+    set_scales(drive);
+    /* A pivot that had to be taken again is watched no more: only the determinant decides. */
+    for (long k = 0; drive->dae->scale && k < expr_count(drive->dae->pivots); k++)
+        if (was_pivot(from, expr_arg(drive->dae->pivots, k)))
+            drive->dae->scale[k] = 0;
+    hidden_end(&hidden);
+    sample_end(&sample);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+Drive *drive_dae_next(Drive *drive, bool forward)
+{
+    DriveDae *dae = drive->dae;
+    if (!dae || dae->tried[forward])
+        return dae ? dae->next[forward] : NULL;
+    TrajState state = traj_state(drive->traj, forward);
+    if (state.end != TRAJ_ROOT || state.root == 0)
+        return NULL;
+    dae->tried[forward] = true;
+    double *y = mem_array((size_t)drive->n + 1, sizeof *y);
+    err_defer(mem_release, y);
+    if (traj_eval(drive->traj, state.t, y) == ST_OK)
+        dae->next[forward] = drive_go_on(drive, state.t, y);
+    err_undefer(true);
+    return dae->next[forward];
 }
 
 /* --- during the run -------------------------------------------------------------------------- */
@@ -164,18 +282,17 @@ static Status project(void *ctx, double t, double *y)
     return manifold_solve(dae->manifold, t, y, NULL, 1e-13, NULL) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
 }
 
-static void watch(DriveDae *dae, long n, double t, const double *y)
+/* g[0]: the determinant; then each pivot, down to a thousandth of its size at the start. */
+static Status root_functions(void *ctx, double t, const double *y, double *g)
 {
-    dae->in[0] = t;
-    vec_copy(dae->in + 1, y, n);
-    tape_eval(dae->watched, dae->in, dae->values);
-}
-
-static Status determinant(void *ctx, double t, const double *y, double *g)
-{
-    Drive *drive = ctx;
-    watch(drive->dae, drive->n, t, y);
-    g[0] = drive->dae->values[0];
+    const Drive *drive = ctx;
+    DriveDae *dae = drive->dae;
+    watch(dae, drive->n, t, y);
+    g[0] = dae->values[0];
+    for (long k = 0; k < expr_count(dae->pivots); k++) {
+        double size = fabs(dae->values[k + 1]);
+        g[k + 1] = dae->scale[k] > 0 && isfinite(size) ? size / dae->scale[k] - 1e-3 : 1;
+    }
     return isfinite(g[0]) ? ST_OK : ST_DOMAIN;
 }
 
@@ -184,8 +301,8 @@ void drive_dae_attach(Drive *drive)
     if (drive->dae->projection)
         drive->fun.project = project;
     if (drive->dae->watched) {
-        drive->fun.roots = 1;
-        drive->fun.root = determinant;
+        drive->fun.roots = 1 + expr_count(drive->dae->pivots);
+        drive->fun.root = root_functions;
     }
 }
 
@@ -201,4 +318,41 @@ void drive_dae_describe_root(const Drive *drive, double t, const double *y, char
     snprintf(text, size, "the pivot %s vanishes: the constraints no longer determine the solution",
              pivot);
     mem_free(pivot);
+}
+
+/* Values of the factors at t, if the stretch has any there. */
+static const double *factors_at(Drive *drive, double t)
+{
+    if (traj_eval(drive->traj, t, drive->y) != ST_OK)
+        return NULL;
+    watch(drive->dae, drive->n, t, drive->y);
+    return drive->dae->values + 1 + expr_count(drive->dae->pivots);
+}
+
+void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size)
+{
+    DriveDae *dae = drive->dae;
+    double end = traj_state(drive->traj, forward).t, back = 0.05 * (drive->t0 - end), zero = 0;
+    double before[MOST_FACTORS];
+    long best = -1, count = expr_count(dae->singular);
+    text[0] = '\0';
+    const double *value = dae->watched ? factors_at(drive, end + back) : NULL;
+    if (!value)
+        return;
+    vec_copy(before, value, count);
+    value = factors_at(drive, end);
+    for (long k = 0; value && k < count; k++) {
+        /* Where the straight line through the last two values meets zero. */
+        double meets = end + back * value[k] / (value[k] - before[k]);
+        bool ahead = (meets - end) * back <= 0 && fabs(meets - end) < 4 * fabs(back);
+        if (ahead && (best < 0 || fabs(meets - end) < fabs(zero - end))) {
+            best = k;
+            zero = meets;
+        }
+    }
+    if (best < 0)
+        return;
+    char *factor = print_text(expr_arg(dae->singular, best), 60);
+    snprintf(text, size, "%s vanishes at %.8g: the system is singular there", factor, zero);
+    mem_free(factor);
 }

@@ -15,21 +15,37 @@ typedef struct DriveDae {
     long index;
     Expr constraints;   /* list of their residuals, visible and hidden */
     Expr pivots;        /* list of the expressions assumed nonzero */
+    Expr singular;      /* list of the factors of the determinant */
     Manifold *manifold; /* the constraints in numbers */
-    Tape *watched;      /* the determinant of the reduced system, then the pivots; NULL: nothing
-                           that could vanish */
+    Tape *watched;      /* the determinant of the reduced system, then the pivots, then its
+                           factors; NULL: nothing that could vanish */
     double *in, *values;
+    double *scale; /* of each pivot at the start of this stretch; 0: not watched */
     bool projection;
+    /* A pivot may become small where the system itself is regular: then the solution goes on in a
+     * stretch of its own, reduced with other pivots. */
+    Expr system;
+    DriveOptions options;
+    Drive *next[2]; /* to the left, to the right */
+    bool tried[2];
 } DriveDae;
 
 /* Reduces ivp's system, lays out drive for it and completes its starting values. Raises in words,
  * by the number and text of the equation, when the system is contradictory or dependent, when its
  * starting values are inconsistent or still free. */
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options);
+/* The same for a stretch that goes on from (t, y) of an earlier one. */
+void drive_dae_setup_next(Drive *drive, Ivp *ivp, const Drive *from, double t, const double *y);
+/* The stretch that follows where this one ended, made when it is first asked for; NULL when it
+ * ended for another reason than a small pivot. */
+Drive *drive_dae_next(Drive *drive, bool forward);
 void drive_dae_free(DriveDae *dae); /* NULL is nothing */
 void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e));
 /* Gives the integrator the projection and the root function. */
 void drive_dae_attach(Drive *drive);
+/* "sin(x(t)) vanishes at 1.5446: the system is singular there", when a factor of the determinant is
+ * running to zero as t goes to the end of the stretch; else "". */
+void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size);
 /* "the pivot 2*z(t) vanishes" at (t, y), for messages. */
 void drive_dae_describe_root(const Drive *drive, double t, const double *y, char *text,
                              size_t size);
@@ -37,6 +53,8 @@ void drive_dae_describe_root(const Drive *drive, double t, const double *y, char
 /* Of drive.c, used here: memory for the states and highest derivatives of ivp; a starting value as
  * a number (raises when it is none). */
 void drive_lay_out(Drive *drive, const Ivp *ivp);
+/* A stretch of the same problem from (t, y) on. */
+Drive *drive_go_on(const Drive *from, double t, const double *y);
 double drive_start_number(const Ivp *ivp, long function, long order, Expr value);
 
 #endif

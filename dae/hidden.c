@@ -12,6 +12,8 @@
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/ratfun.h"
+#include "cas/walk.h"
 #include "cas/zero.h"
 #include "dae/reduce.h"
 
@@ -65,6 +67,11 @@ static bool note_constraints(Hidden *hidden, const Reduce *reduce, long *levels)
 
 void hidden_begin(Hidden *hidden, const Model *model)
 {
+    hidden_begin_at(hidden, model, NULL);
+}
+
+void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample)
+{
     long n = model->count;
     *hidden = (Hidden){.count = n, .end = HIDDEN_REGULAR, .witness = -1};
     err_defer(hidden_release, hidden);
@@ -83,13 +90,36 @@ void hidden_begin(Hidden *hidden, const Model *model)
     }
     for (bool more = true; more;) {
         Reduce reduce;
-        reduce_begin(&reduce, hidden->equations, n, hidden->tops, n);
+        reduce_begin_at(&reduce, hidden->equations, n, hidden->tops, n, sample);
         note_pivots(hidden, &reduce);
         more = reduce.algebraic_count > 0 && note_constraints(hidden, &reduce, levels);
         hidden->index += more;
         reduce_end(&reduce);
     }
     err_undefer(true);
+}
+
+/* A larger numerator is not factored. */
+static const double factored_below = 50000;
+
+long hidden_singular(const Hidden *hidden, Expr *factors, long most)
+{
+    long count = 0;
+    Expr product = numer_expr(hidden->determinant);
+    if (walk_tree_size(product) < factored_below)
+        product = factor_expr(product);
+    for (long i = 0; i < expr_factor_count(product); i++) {
+        Expr base, exponent, factor = expr_factor(product, i);
+        expr_split_power(factor, &base, &exponent);
+        if (base->kind == EXPR_SUM) /* x^2+y^2 rather than -4*x^2-4*y^2 */
+            base = expr_div(base, expr_arg(base, 1));
+        bool known = expr_is_number(base);
+        for (long k = 0; k < count && !known; k++)
+            known = factors[k] == base;
+        if (!known && count < most)
+            factors[count++] = base;
+    }
+    return count;
 }
 
 void hidden_end(Hidden *hidden)

@@ -7,6 +7,7 @@
 #define DAESY_DAE_HIDDEN_H
 
 #include "dae/model.h"
+#include "dae/sample.h"
 
 typedef struct Constraint {
     Expr residual; /* free of the highest derivatives */
@@ -38,6 +39,12 @@ typedef struct Hidden {
 
 /* Raises what reduce_begin raises. hidden_end pairs with it in one function. */
 void hidden_begin(Hidden *hidden, const Model *model);
+/* The same with a point (values of unknowns and their derivatives) where small pivots are avoided.
+ */
+void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
+/* Where the reduced system is singular: the distinct factors of the determinant's numerator, into
+ * factors[0..most); returns their number. */
+long hidden_singular(const Hidden *hidden, Expr *factors, long most);
 void hidden_end(Hidden *hidden);
 
 #endif

@@ -352,30 +352,11 @@ static void report_free(Info *info, const Model *model, const Hidden *hidden)
 
 /* --- pivots ----------------------------------------------------------------------------- */
 
-static void note_factors(Expr e, Expr *singular, long *count, long most)
-{
-    Expr numerator = numer_expr(e);
-    Expr factored = walk_tree_size(numerator) < 2000 ? factor_expr(numerator) : numerator;
-    for (long i = 0; i < expr_factor_count(factored); i++) {
-        Expr base, exponent, factor = expr_factor(factored, i);
-        expr_split_power(factor, &base, &exponent);
-        if (base->kind == EXPR_SUM) /* x^2+y^2 rather than -4*x^2-4*y^2 */
-            base = expr_div(base, expr_arg(base, 1));
-        bool known = expr_is_number(base);
-        for (long k = 0; k < *count && !known; k++)
-            known = singular[k] == base;
-        if (!known && *count < most)
-            singular[(*count)++] = base;
-    }
-}
-
 static void report_pivots(Info *info, const Hidden *hidden)
 {
-    enum { MOST = 64 };
-    Expr singular[MOST];
-    long count = 0;
+    Expr singular[64];
+    long count = hidden_singular(hidden, singular, 64);
     put(info, "pivots", expr_list(hidden->pivots, hidden->pivot_count));
-    note_factors(hidden->determinant, singular, &count, MOST);
     put(info, "singular", expr_list(singular, count));
     if (!info->text)
         return;

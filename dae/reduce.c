@@ -8,6 +8,8 @@
  */
 #include "dae/reduce.h"
 
+#include <math.h>
+
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/linalg.h"
@@ -99,7 +101,18 @@ static void read_off(Reduce *reduce, const Sparse *sparse, const Expr *eqs, long
     }
 }
 
+static double size_at(Expr entry, void *sample)
+{
+    return fabs(sample_value(sample, entry));
+}
+
 void reduce_begin(Reduce *reduce, const Expr *equations, long m, const Expr *dvars, long n)
+{
+    reduce_begin_at(reduce, equations, m, dvars, n, NULL);
+}
+
+void reduce_begin_at(Reduce *reduce, const Expr *equations, long m, const Expr *dvars, long n,
+                     Sample *sample)
 {
     *reduce = (Reduce){0};
     err_defer(reduce_release, reduce);
@@ -112,6 +125,8 @@ void reduce_begin(Reduce *reduce, const Expr *equations, long m, const Expr *dva
         eqs[i] = linalg_residual(equations[i]);
         put_equation(sparse, i, eqs[i], forms, n);
     }
+    if (sample)
+        linalg_sparse_judge(sparse, size_at, sample);
     linalg_sparse_eliminate(sparse, false);
     read_off(reduce, sparse, eqs, m, t);
     linalg_sparse_end(sparse);

@@ -9,6 +9,7 @@
 #define DAESY_DAE_REDUCE_H
 
 #include "cas/rtable.h"
+#include "dae/sample.h"
 
 /* One step of the reduction. The arrays belong to the struct (reduce_end). */
 typedef struct Reduce {
@@ -28,6 +29,9 @@ typedef struct Reduce {
  * Raises ST_DOMAIN when an equation is not linear in the derivatives (naming it) or dvars are no
  * derivatives. reduce_end pairs with it in one function. */
 void reduce_begin(Reduce *reduce, const Expr *eqs, long m, const Expr *dvars, long n);
+/* The same with a point where pivots that are small are avoided. */
+void reduce_begin_at(Reduce *reduce, const Expr *eqs, long m, const Expr *dvars, long n,
+                     Sample *sample);
 void reduce_end(Reduce *reduce);
 
 /* K and L of a matrix E (m x n) of rank r: K is (m-r) x m with K*E = 0, L is r x m with L*E of

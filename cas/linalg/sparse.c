@@ -35,6 +35,8 @@ struct Sparse {
     long *pivot_col;
     bool *is_pivot; /* by column */
     Row work;       /* the row being made */
+    double (*size)(Expr e, void *arg);
+    void *judge;
 };
 
 static void release(void *arg)
@@ -99,30 +101,15 @@ void linalg_sparse_put(Sparse *s, long row, long col, Expr e)
 
 /* --- choosing the pivot ------------------------------------------------------------------ */
 
+/* What counts as small among the entries of a row. */
+#define POOR_PIVOT 1e-2
+
 typedef struct Choice {
     long row, place;
     double cost;
+    bool poor; /* the judge would rather not */
     const Entry *entry;
 } Choice;
-
-static void consider(Choice *best, const Sparse *s, long i, long place)
-{
-    const Row *row = &s->row[i];
-    const Entry *entry = &row->cell[place].entry;
-    double cost = (double)(row->inner - 1) * (double)(s->col_count[row->cell[place].col] - 1);
-    bool better;
-
-    if (best->entry == NULL)
-        better = true;
-    else if (entry->kind != best->entry->kind)
-        better = entry->kind < best->entry->kind;
-    else if (cost != best->cost)
-        better = cost < best->cost;
-    else
-        better = linalg_entry_better(entry, best->entry);
-    if (better)
-        *best = (Choice){i, place, cost, entry};
-}
 
 static long find_col(const Row *row, long col)
 {
@@ -139,10 +126,61 @@ static long find_col(const Row *row, long col)
     return low < row->count && row->cell[low].col == col ? low : -1;
 }
 
+static double larger(double a, double b)
+{
+    return b > a ? b : a;
+}
+
+/* Is the entry small among those of its row, or of its column in the active rows? */
+static bool is_poor(const Sparse *s, const Row *row, const Entry *entry, long col)
+{
+    double in_row = 0, in_col = 0, own;
+
+    if (s->size == NULL || entry->kind == ENTRY_NUMBER)
+        return false;
+    own = s->size(entry->e, s->judge);
+    for (long k = 0; k < row->inner; k++)
+        in_row = larger(in_row, s->size(row->cell[k].entry.e, s->judge));
+    for (long i = 0; i < s->rows; i++) {
+        long place = s->row[i].done ? -1 : find_col(&s->row[i], col);
+
+        if (place >= 0)
+            in_col = larger(in_col, s->size(s->row[i].cell[place].entry.e, s->judge));
+    }
+    return own < POOR_PIVOT * in_row || own < POOR_PIVOT * in_col;
+}
+
+void linalg_sparse_judge(Sparse *s, double (*size)(Expr e, void *arg), void *arg)
+{
+    s->size = size;
+    s->judge = arg;
+}
+
+static void consider(Choice *best, const Sparse *s, long i, long place)
+{
+    const Row *row = &s->row[i];
+    const Entry *entry = &row->cell[place].entry;
+    double cost = (double)(row->inner - 1) * (double)(s->col_count[row->cell[place].col] - 1);
+    bool better, poor = is_poor(s, row, entry, row->cell[place].col);
+
+    if (best->entry == NULL)
+        better = true;
+    else if (poor != best->poor)
+        better = best->poor;
+    else if (entry->kind != best->entry->kind)
+        better = entry->kind < best->entry->kind;
+    else if (cost != best->cost)
+        better = cost < best->cost;
+    else
+        better = linalg_entry_better(entry, best->entry);
+    if (better)
+        *best = (Choice){i, place, cost, poor, entry};
+}
+
 /* The best pivot in column col, or anywhere when col < 0. */
 static Choice choose(const Sparse *s, long col)
 {
-    Choice best = {-1, -1, 0, NULL};
+    Choice best = {-1, -1, 0, false, NULL};
 
     for (long i = 0; i < s->rows; i++) {
         if (s->row[i].done)

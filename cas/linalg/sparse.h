@@ -15,6 +15,9 @@ Sparse *linalg_sparse_begin(long rows, long cols, long sides);
 void linalg_sparse_end(Sparse *s);
 /* Entry of a row; the columns of a row are put in increasing order, zeros may be left out. */
 void linalg_sparse_put(Sparse *s, long row, long col, Expr e);
+/* Gives the size of an entry at a typical point (NaN: not known). Entries much smaller there than
+ * others of their row become pivots only when nothing else is left. */
+void linalg_sparse_judge(Sparse *s, double (*size)(Expr e, void *arg), void *arg);
 /* Eliminates; returns the rank. in_order: the pivots' columns are the first that are independent,
  * else whatever costs least. */
 long linalg_sparse_eliminate(Sparse *s, bool in_order);
