@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Evaluation of shared graphs in doubles, each node once.
+ * Evaluation of shared graphs in doubles: a recursive walk that keeps the value of every node, so a
+ * graph is evaluated once however often its parts are asked for. What must hold: the memo does not
+ * outlive the point. It is for a few hundred looks at one point; what is evaluated often is
+ * compiled (numeric/tape.h).
  */
 #include "dae/sample.h"
 
