@@ -384,7 +384,7 @@ void heap_done(void)
     memset(free_cells, 0, sizeof free_cells);
     memset(bump, 0, sizeof bump);
     memset(bump_end, 0, sizeof bump_end);
-    births = births_at_collection = 0;
+    births_at_collection = births; /* serials are never given again (order.c) */
     bytes_at_collection = 0;
     bytes_live = 0;
     root_hook_count = cache_hook_count = 0;

@@ -3,6 +3,11 @@
  * One total order: by rank of kind, then by content. Sums and products compare by their operands
  * sorted in this order, so that two nodes written in different orders (they are one node anyway)
  * and two runs agree.
+ *
+ * Results for compound nodes are kept in a small table, an entry of which a later result may
+ * replace: without it comparing two shared graphs would take as long as comparing the trees they
+ * stand for. Nodes are immutable and their serials are never given again, so no entry is ever
+ * wrong.
  */
 #include "cas/order.h"
 
@@ -107,11 +112,8 @@ static int cmp_unordered(Expr a, Expr b, uint32_t from)
     return c == 0 && from == 1 ? order_cmp(a->u.args[0], b->u.args[0]) : c;
 }
 
-int order_cmp(Expr a, Expr b)
+static int cmp_nodes(Expr a, Expr b)
 {
-    if (a == b)
-        return 0;
-    err_stack_check();
     int ra = rank_of(expr_kind(a)), rb = rank_of(expr_kind(b));
     if (ra != rb)
         return cmp_long(ra, rb);
@@ -133,6 +135,31 @@ int order_cmp(Expr a, Expr b)
     default:
         return cmp_args(a, b);
     }
+}
+
+enum { KNOWN_BITS = 14 };
+
+static struct {
+    uint64_t a, b; /* serials */
+    int result;
+} known[1 << KNOWN_BITS];
+
+int order_cmp(Expr a, Expr b)
+{
+    if (a == b)
+        return 0;
+    if (expr_kind(a) < EXPR_SUM || expr_kind(b) < EXPR_SUM)
+        return cmp_nodes(a, b);
+    err_stack_check();
+    size_t at = (size_t)((a->serial * 0x9e3779b97f4a7c15u ^ b->serial * 0xc2b2ae3d27d4eb4fu) >>
+                         (64 - KNOWN_BITS));
+    if (known[at].a != a->serial || known[at].b != b->serial) {
+        int result = cmp_nodes(a, b);
+        known[at].a = a->serial;
+        known[at].b = b->serial;
+        known[at].result = result;
+    }
+    return known[at].result;
 }
 
 static int cmp_items(const void *a, const void *b)

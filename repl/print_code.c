@@ -135,6 +135,8 @@ typedef struct Items {
     Arena arena;
     CodeItem *data;
     size_t n, capacity;
+    Expr *calls, *names; /* x(t) was assigned as x */
+    size_t call_count, call_capacity, name_capacity;
 } Items;
 
 static void add(Items *items, Expr target, Expr value)
@@ -212,15 +214,28 @@ static bool is_sequence(Expr x)
     return list && expr_count(x) > 0;
 }
 
+// x(t) = ... assigns x, and x(t) is x from then on.
+static Expr name_call(Items *items, Expr call)
+{
+    items->calls = arena_grow(&items->arena, items->calls, items->call_count, &items->call_capacity,
+                              sizeof call);
+    items->names = arena_grow(&items->arena, items->names, items->call_count, &items->name_capacity,
+                              sizeof call);
+    items->calls[items->call_count] = call;
+    items->names[items->call_count++] = expr_arg(call, 0);
+    return expr_arg(call, 0);
+}
+
 static void add_equation(const Code *code, Items *items, Expr equation)
 {
-    Expr target = expr_arg(equation, 0);
+    Expr target = expr_arg(equation, 0), value = expr_arg(equation, 1);
+    value = walk_replace(value, items->calls, items->names, (long)items->call_count);
     if (expr_is(target, EXPR_CALL) && expr_is(expr_arg(target, 0), EXPR_SYMBOL))
-        target = expr_arg(target, 0); // x(t) = ... assigns x
+        target = name_call(items, target);
     Expr base = expr_is(target, EXPR_INDEXED) ? expr_arg(target, 0) : target;
     if (!expr_is(base, EXPR_SYMBOL))
         print_code_unable(code, "an assignment to", target);
-    add_value(code, items, target, eval_follow(expr_arg(equation, 1)));
+    add_value(code, items, target, eval_follow(value));
 }
 
 static void collect(const Code *code, Items *items, Expr x)

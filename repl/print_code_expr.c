@@ -20,7 +20,7 @@
 enum Level { ANY, OR, AND, NOT, RELATION, SUM, PRODUCT, POWER, ATOM };
 
 enum {
-    LONGEST = 64 << 20, /* bytes of one statement */
+    LONGEST = 16 << 20, /* bytes of one statement */
     FLOAT_DIGITS = 20,  /* more than a double can tell apart */
     SMALL_POWER = 4
 };
@@ -154,7 +154,7 @@ static bool holds_value(const Code *code, Expr e)
 
 static bool is_name(const Code *code, Expr e)
 {
-    return expr_is(e, EXPR_SYMBOL) || holds_value(code, e);
+    return expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED) || holds_value(code, e);
 }
 
 static bool is_small(const Code *code, Expr base, Expr exponent)

@@ -179,6 +179,9 @@ static void write_assignment(Writer *w, const Ast *ast, Tail tail)
 {
     if (ast->kid[0]->kind != AST_NAME && ast->kid[0]->kind != AST_INDEX)
         refuse(w, "an assignment to several names or to a call");
+    const Ast *name = ast->kid[0]->kind == AST_NAME ? ast->kid[0] : ast->kid[0]->kid[0];
+    if (name->kind == AST_NAME && name->scope == AST_GLOBAL)
+        refuse(w, "an assignment to a global name");
     Expr target = read(w, ast->kid[0]), value = read(w, ast->kid[1]), sizes[2] = {NULL, NULL};
     if (names_has(&w->parameters, target))
         refuse(w, "an assignment to a parameter");
@@ -557,6 +560,8 @@ static void leave(void *unused)
 static void write_code(Writer *w, const Procedure *procedure)
 {
     const AstProc *code = procedure->code;
+    if (code->uses_args || code->uses_nargs || code->nkeywords)
+        refuse(w, "a procedure with keywords or any number of arguments");
     Frame *frame = env_frame_new(code, procedure->object.node, procedure->outer, NULL, 0);
     env_push(frame);
     err_defer(leave, NULL);

@@ -44,6 +44,7 @@ static const struct {
      "x = x + 1;\ny = x + 1;\nz = y * y;\n"},
     {"C([a = b, a = a*b, c = a*b], optimize, output = string);",
      "a = b;\na = a * b;\nc = a * b;\n"},
+    {"Matlab([x(t) = a, y(t) = x(t)^2], output = string);", "x = a;\ny = x ^ 2;\n"},
     {"Matlab(piecewise(x < 0, -x, x), resultname = w, output = string);",
      "if (x < 0)\n  w = -x;\nelse\n  w = x;\nend\n"},
     {"f := proc(x, n::integer) local s; s := x/n; if s > 1 then return s end if; s+1 end proc:"
@@ -77,6 +78,9 @@ static const char *const REFUSED[] = {
     "C(proc(x) local v; v := Vector(3); v[1] end proc, output = string);",
     "Python(proc(x) local s; for s from 0.5 to x do s end do end proc, output = string);",
     "C([x, y] = 3, output = string);",
+    "C(proc(x) global G; G := x; x end proc, output = string);",
+    "C(proc(x, {k := 3}) x*k end proc, output = string);",
+    "C(proc() args[1] end proc, output = string);",
     "Matlab(x, declare = [x]);",
     "C();",
     "C(x, nonsense = 3);",
@@ -427,6 +431,21 @@ static void methods_run(void **state)
     remove(path);
 }
 
+// A graph of a thousand nodes that stands for more than 2^100 of them.
+static void shared_graphs(void **state)
+{
+    (void)state;
+    static const char MAKE[] = "f := x: for i to 100 do f := sin(f)*f+f^2/(1+f) end do:";
+    Expr value;
+    eval_restart();
+    assert_int_equal(run_try(MAKE, &value), ST_OK);
+    assert_int_equal(run_try("CodeGeneration:-C(f, optimize, output = string);", &value), ST_OK);
+    assert_non_null(strstr(expr_text(value), "t297 = "));
+    assert_int_equal(run_try("CodeGeneration:-C(f, output = string);", &value), ST_LIMIT);
+    assert_int_equal(run_try("evalb(coeff(codegen:-cost(f), divisions) > 2^100);", &value), ST_OK);
+    assert_ptr_equal(value, EXPR_TRUE);
+}
+
 int main(void)
 {
     run_begin();
@@ -440,6 +459,7 @@ int main(void)
         cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[3]),
         cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[4]),
         cmocka_unit_test(methods_run),
+        cmocka_unit_test(shared_graphs),
     };
     int failed = cmocka_run_group_tests_name("code", tests, set_up, tear_down);
     run_end();
