@@ -153,8 +153,15 @@ static void warn(const char *text)
 void session_report_syntax(const Parser *parser, const char *kind)
 {
     const ParseError *error = &parser->error;
+    if (session_options->json) { /* a record of its own: there is no statement */
+        size_t length;
+        const char *line = source_line(parser->source, error->place.line, &length);
+        emit_begin(parser->source->name, error->place.line, error->place.column, line, length);
+    }
     put_report(&(Report){kind, &error->place, error->message ? error->message : "unfinished", "",
                          error->hint});
+    if (session_options->json)
+        emit_end(stdout);
 }
 
 /* --- one statement -------------------------------------------------------------------------- */

@@ -123,4 +123,8 @@ grep -q '"messages":\[{"kind":"error","text":"[^"]*division by zero".*"line":3,"
 ok 'an error has its place'
 grep -q '"output":"hello\\n"' "$work/out"
 ok 'printed text'
+printf 'x+;\n2;\n' > "$work/in"
+run 4 'records of syntax errors' -q --emit=json
+grep -q '"line":1,"column":3,"input":"x+;","messages":\[{"kind":"error"' "$work/out"
+ok 'a syntax error has a record'
 tap_done
