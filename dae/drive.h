@@ -54,6 +54,11 @@ void drive_at(Drive *drive, double t, double *y);
  * everywhere (kept until the next call). Raises ST_UNABLE for what has no value, ST_INTERRUPT. */
 const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,
                          double *out);
+/* The residuals of all constraints, visible and hidden, as a list; EXPR_NULL when there are none.
+ */
+Expr drive_dae_constraints(const Drive *drive);
+/* Steps taken, rejected, and calls of the right-hand side so far, over all stretches. */
+void drive_counts(const Drive *drive, long *steps, long *rejected, long *calls);
 /* Goes up to t; what stops it is left as a warning. */
 void drive_reach(Drive *drive, double t);
 /* Leaves a warning for drive_take_warning. */

@@ -111,6 +111,18 @@ void drive_reach(Drive *drive, double t)
         describe(drive, forward, warning, sizeof warning);
 }
 
+void drive_counts(const Drive *drive, long *steps, long *rejected, long *calls)
+{
+    *steps = *rejected = *calls = 0;
+    for (int forward = 0; forward < 2; forward++)
+        for (const Drive *d = drive; d; d = d->dae ? d->dae->next[forward] : NULL) {
+            TrajState state = traj_state(d->traj, forward);
+            *steps += state.steps;
+            *rejected += state.rejected;
+            *calls += state.calls;
+        }
+}
+
 void drive_at(Drive *drive, double t, double *y)
 {
     bool forward = t >= drive->t0;

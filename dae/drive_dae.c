@@ -19,6 +19,7 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/hidden.h"
+#include "dae/stabilise.h"
 #include "dae/start.h"
 #include "numeric/vec.h"
 
@@ -53,6 +54,10 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
         mark(dae->options.unknowns);
     if (dae->options.points)
         mark(dae->options.points);
+    if (dae->options.omega)
+        mark(dae->options.omega);
+    if (dae->options.zeta)
+        mark(dae->options.zeta);
     for (int k = 0; k < 2; k++)
         if (dae->next[k])
             mark(dae->next[k]->object.node);
@@ -168,8 +173,10 @@ static char *raise_orders(Ivp *ivp)
 }
 
 /* Everything but the starting values. */
-static void take_reduced(Drive *drive, Ivp *ivp, const Hidden *hidden, const DriveOptions *options)
+static void take_reduced(Drive *drive, Ivp *ivp, Hidden *hidden, const DriveOptions *options)
 {
+    if (options->omega)
+        stabilise_baumgarte(hidden, options->omega, options->zeta);
     drive_lay_out(drive, ivp);
     drive->equations = expr_list(hidden->equations, hidden->count);
     DriveDae *dae = drive->dae = mem_zalloc(sizeof *dae);
@@ -355,4 +362,9 @@ void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size)
     char *factor = print_text(expr_arg(dae->singular, best), 60);
     snprintf(text, size, "%s vanishes at %.8g: the system is singular there", factor, zero);
     mem_free(factor);
+}
+
+Expr drive_dae_constraints(const Drive *drive)
+{
+    return drive->dae ? drive->dae->constraints : EXPR_NULL;
 }

@@ -226,6 +226,29 @@ static void take_projection(DriveOptions *options, Expr value, const char *name)
     options->projection = value == EXPR_TRUE;
 }
 
+/* stabilization = projection, none, or baumgarte(omega = 5, zeta = 1). */
+static void take_stabilization(DriveOptions *options, Expr value, const char *name)
+{
+    Expr head = expr_is(value, EXPR_CALL) ? expr_arg(value, 0) : value;
+    options->projection = expr_is_symbol(head, "projection");
+    options->omega = options->zeta = NULL;
+    if (options->projection || expr_is_symbol(head, "none"))
+        return;
+    if (!expr_is_symbol(head, "baumgarte"))
+        refuse_value(name, value, "projection, none or baumgarte(omega = 5, zeta = 1)");
+    options->omega = expr_int(10);
+    options->zeta = EXPR_ONE;
+    for (long i = 1; expr_is(value, EXPR_CALL) && i < expr_count(value); i++) {
+        Expr item = expr_arg(value, i);
+        if (expr_is(item, EXPR_EQUATION) && expr_is_symbol(expr_arg(item, 0), "omega"))
+            options->omega = expr_arg(item, 1);
+        else if (expr_is(item, EXPR_EQUATION) && expr_is_symbol(expr_arg(item, 0), "zeta"))
+            options->zeta = expr_arg(item, 1);
+        else
+            refuse_value("baumgarte", item, "omega = number or zeta = number");
+    }
+}
+
 static void take_initial(DriveOptions *options, Expr value, const char *name)
 {
     if (!expr_is_symbol(value, "project") && !expr_is_symbol(value, "keep"))
@@ -245,7 +268,8 @@ static const struct {
     {"implicit", accept},        {"optimize", accept},
     {"startinit", accept},       {"interpolate", accept},
     {"differential", accept},    {"projection", take_projection},
-    {"initial", take_initial},   {"stiff", take_stiff},
+    {"initial", take_initial},   {"stabilization", take_stabilization},
+    {"stiff", take_stiff},
 };
 
 static const char *option_name(long i)

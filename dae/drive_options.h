@@ -20,6 +20,7 @@ typedef struct DriveOptions {
     bool has_range;
     double low, high;
     bool projection;    /* of a DAE on its constraints after each step */
+    Expr omega, zeta;   /* of Baumgarte's stabilisation, or NULL */
     bool project_start; /* initial=project */
     DriveOutput output;
     Expr points;   /* of DRIVE_TABLE: an Array, Vector or list */

@@ -28,6 +28,7 @@ librepl_a_SOURCES += repl/builtins/odeplot.c
 librepl_a_SOURCES += repl/builtins/plot.c
 librepl_a_SOURCES += repl/builtins/matrix.c
 librepl_a_SOURCES += repl/builtins/sequences.c
+librepl_a_SOURCES += repl/builtins/compare.c
 librepl_a_SOURCES += repl/builtins/convert.c
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/builtins/data.c

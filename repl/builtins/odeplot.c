@@ -80,6 +80,16 @@ static void wish_for_unknowns(Job *job)
         wish(job, drive->t, drive->states[drive->first[i]], NULL);
 }
 
+/* drift = true: every constraint of a differential-algebraic system over the variable. */
+static void wish_for_drift(Job *job)
+{
+    Expr constraints = drive_dae_constraints(job->drive);
+    if (constraints == EXPR_NULL)
+        err_raise(ST_TYPE, "drift = true: the system has no constraints");
+    for (long k = 0; k < expr_count(constraints); k++)
+        wish(job, job->drive->t, expr_arg(constraints, k), NULL);
+}
+
 static bool is_range(Expr e)
 {
     Expr range = expr_is(e, EXPR_EQUATION) ? expr_arg(e, 1) : e;
@@ -162,6 +172,19 @@ static void dress_own(Job *job)
     }
 }
 
+static bool is_drift(Expr option)
+{
+    return expr_is(option, EXPR_EQUATION) && expr_is_symbol(expr_arg(option, 0), "drift");
+}
+
+static bool wants_drift(const Expr *args, long n)
+{
+    for (long i = 1; i < n; i++)
+        if (is_drift(args[i]) && expr_arg(args[i], 1) == EXPR_TRUE)
+            return true;
+    return false;
+}
+
 static Expr odeplot(const Expr *args, long n)
 {
     Job job = {.drive = drive_of(args[0]), .plot = plot_new()};
@@ -181,12 +204,16 @@ static Expr odeplot(const Expr *args, long n)
         i++;
     } else if (i < n && !is_range(args[i]) && !expr_is(args[i], EXPR_EQUATION)) {
         wish_for(&job, args[i++]);
+    } else if (wants_drift(args, n)) {
+        wish_for_drift(&job);
     } else {
         wish_for_unknowns(&job);
     }
-    if (i < n && is_range(args[i]))
-        plot_options_range(args[i++], &job.a, &job.b);
-    plot_options_all(&job.options, job.plot, args, n, i);
+    for (; i < n; i++)
+        if (is_range(args[i]))
+            plot_options_range(args[i], &job.a, &job.b);
+        else if (!is_drift(args[i]))
+            plot_options_all(&job.options, job.plot, args + i, 1, 0);
     sample(&job);
     name_curves(&job);
     plot_options_dress(&job.options, job.plot, 0);
@@ -202,11 +229,13 @@ const Builtin BUILTIN_ODEPLOT[] = {
      .fn = odeplot,
      .topic = "plots",
      .summary = "draw the result of dsolve(..., numeric)",
-     .text = "odeplot(SOL)                              all unknowns against the variable\n"
-             "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
-             "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
-             "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
-             "n points (201 if not said); the other options are those of plot.",
+     .text =
+         "odeplot(SOL)                              all unknowns against the variable\n"
+         "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
+         "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
+         "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
+         "n points (201 if not said); drift=true draws the constraints of a DAE instead, visible\n"
+         "and hidden; the other options are those of plot.",
      .examples = {{"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
                    "p := plots:-odeplot(SOL, [t,y(t)], 0..5): whattype(p);",
                    "", NULL},
