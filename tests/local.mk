@@ -26,6 +26,7 @@ unit_tests += tests/lang/t-optimize
 unit_tests += tests/lang/t-order
 unit_tests += tests/lang/t-parse
 unit_tests += tests/prop/t-algebra
+unit_tests += tests/prop/t-calculus
 unit_tests += tests/term/t-terminal
 unit_tests += tests/unit/cas/t-assume
 unit_tests += tests/unit/cas/t-diff

@@ -4,36 +4,10 @@
 // itself. Equality of values is asked of the zero test, which must never answer no.
 #include "config.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "cas/base/err.h"
-#include "cas/base/mem.h"
 #include "cas/diff.h"
-#include "cas/heap.h"
 #include "cas/ratfun.h"
 #include "cas/subs.h"
-#include "cas/zero.h"
-#include "tests/prop/gen.h"
-
-typedef struct Law {
-    const char *name;
-    Expr (*make)(int depth);
-    int depth;
-    long trials;
-    // Returns what must be zero; NULL when the law has nothing to say about this input.
-    Expr (*residue)(Expr a, Expr b);
-} Law;
-
-typedef struct Trial {
-    const Law *law;
-    Expr a, b, residue;
-    Truth zero;
-} Trial;
+#include "tests/prop/law.h"
 
 static Expr same(Expr a, Expr b)
 {
@@ -222,55 +196,7 @@ static const Law laws[] = {
     {"a substitution is undone by its inverse", gen_any, 4, 200, substitution_undone},
 };
 
-static void run_trial(void *arg)
-{
-    Trial *trial = arg;
-    trial->residue = NULL;
-    trial->zero = TRUTH_YES;
-    trial->a = trial->law->make(trial->law->depth);
-    trial->b = trial->law->make(trial->law->depth);
-    trial->residue = trial->law->residue(trial->a, trial->b);
-    if (trial->residue != NULL)
-        trial->zero = zero_test(trial->residue, NULL);
-}
-
-static void law_holds(void **state)
-{
-    const Law *law = *state;
-    for (long i = 0; i < gen_trials(law->trials); i++) {
-        Trial trial = {.law = law, .a = EXPR_ZERO, .b = EXPR_ZERO};
-        gen_seed((uint64_t)i);
-        Status status = err_try(run_trial, &trial);
-        // A random input may divide by zero; every other error breaks the law.
-        if (status == ST_DIVZERO)
-            continue;
-        if (status != ST_OK || trial.zero == TRUTH_NO) {
-            printf("# law \"%s\", trial %ld\n", law->name, i);
-            gen_show("a", trial.a);
-            gen_show("b", trial.b);
-            if (status != ST_OK)
-                fail_msg("%s", err_message());
-            gen_show("residue", trial.residue);
-            fail_msg("%s", law->name);
-        }
-        heap_maybe_collect();
-    }
-}
-
 int main(void)
 {
-    enum { LAWS = sizeof laws / sizeof laws[0] };
-    struct CMUnitTest tests[LAWS];
-    err_stack_init((size_t)4 << 20);
-    mem_init();
-    expr_init();
-    funcs_init();
-    for (int i = 0; i < LAWS; i++)
-        tests[i] = (struct CMUnitTest){.name = laws[i].name,
-                                       .test_func = law_holds,
-                                       .initial_state = (void *)(uintptr_t)&laws[i]};
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    expr_done();
-    mem_done();
-    return failed;
+    return law_run(laws, sizeof laws / sizeof *laws);
 }
