@@ -242,6 +242,18 @@ static _Noreturn void raise_syntax(const Parser *parser)
               error->place.column, error->message ? error->message : "unfinished statement");
 }
 
+/* Libraries that course sheets read and whose commands daesy has. */
+static const char *const BUILT_IN[] = {"DAE-toolbox.maplet", "DAE-toolbox.mpl"};
+
+static bool is_built_in(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *file = slash ? slash + 1 : name;
+    for (size_t i = 0; i < sizeof BUILT_IN / sizeof *BUILT_IN; i++)
+        if (strcmp(file, BUILT_IN[i]) == 0)
+            return true;
+    return false;
+}
+
 void session_read(const char *name)
 {
     Buf text = {0}, path = {0};
@@ -249,6 +261,12 @@ void session_read(const char *name)
     err_defer(buf_release, &path);
     find_file(&path, name);
     const char *wrong = slurp(buf_text(&path), &text);
+    if (wrong && is_built_in(name)) {
+        eval_warning("there is no %s here: its commands are built in", name);
+        err_undefer(true);
+        err_undefer(true);
+        return;
+    }
     if (wrong)
         err_raise(ST_IO, "unable to read `%s`: %s", name, wrong);
     if (is_binary(&text))

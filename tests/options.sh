@@ -127,4 +127,9 @@ printf 'x+;\n2;\n' > "$work/in"
 run 4 'records of syntax errors' -q --emit=json
 grep -q '"line":1,"column":3,"input":"x+;","messages":\[{"kind":"error"' "$work/out"
 ok 'a syntax error has a record'
+
+printf 'read("lib/DAE-toolbox.maplet"): nops([KernelBuild(Matrix([[1,0],[2,0]]))]);\n' > "$work/in"
+run 0 "the built-in toolbox" -q --batch -
+grep -q "^3$" "$work/out"
+ok "a sheet finds the toolbox"
 tap_done
