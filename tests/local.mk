@@ -96,6 +96,7 @@ EXTRA_DIST += tests/lang/mix.h
 EXTRA_DIST += tests/lang/near.h
 EXTRA_DIST += tests/lang/run.h
 EXTRA_DIST += tests/prop/gen.h
+EXTRA_DIST += tests/prop/law.h
 EXTRA_DIST += tests/unit/cas/algebra.h
 EXTRA_DIST += tests/unit/cas/read.h
 EXTRA_DIST += tests/unit/repl/corpus.mpl
