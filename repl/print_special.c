@@ -12,8 +12,7 @@
 
 /* --- derivatives ---------------------------------------------------------------------------- */
 
-/* One layer diff(f, x, ...) or Diff(f, x, ...) over names? */
-static bool is_derivative(Expr e)
+bool print_special_is_derivative(Expr e)
 {
     if (!expr_is(e, EXPR_CALL) || expr_count(e) < 3 || !expr_is(expr_arg(e, 0), EXPR_SYMBOL))
         return false;
@@ -40,10 +39,10 @@ static void add_variable(BoxParts *below, const char *d, Expr x, long n)
 
 const Box *print_special_derivative(Expr e, Expr *operand)
 {
-    if (!is_derivative(e))
+    if (!print_special_is_derivative(e))
         return NULL;
     Expr inner = e, last = NULL;
-    while (is_derivative(inner))
+    while (print_special_is_derivative(inner))
         inner = expr_arg(inner, 1);
     bool partial = expr_is(inner, EXPR_CALL) && expr_count(inner) > 2;
     const char *d = partial && box_unicode() ? "\u2202" : "d";
@@ -70,8 +69,7 @@ const Box *print_special_derivative(Expr e, Expr *operand)
 
 /* --- large operators ------------------------------------------------------------------------- */
 
-/* The name and the bounds of x = a..b; false when e is neither that nor a name. */
-static bool bounds_of(Expr e, Expr *name, Expr *low, Expr *high)
+bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high)
 {
     *name = e;
     *low = *high = NULL;
@@ -111,7 +109,7 @@ static const Box *integral_sign(Expr low, Expr high)
 static const Box *integral_box(Expr e)
 {
     Expr name, low, high;
-    bounds_of(expr_arg(e, 2), &name, &low, &high);
+    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
     const Box *parts[] = {integral_sign(low, high), box_text(" "),
                           print_2d_box(expr_arg(e, 1), BIND_PRODUCT), box_text(" d"),
                           print_2d_box(name, BIND_ATOM)};
@@ -133,7 +131,7 @@ static const Box *bounded_sign(const Box *sign, Expr name, Expr low, Expr high)
 static const Box *summed(Expr e, const Box *sign)
 {
     Expr name, low, high;
-    bounds_of(expr_arg(e, 2), &name, &low, &high);
+    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
     const Box *parts[] = {bounded_sign(sign, name, low, high), box_text(" "),
                           print_2d_box(expr_arg(e, 1), BIND_PRODUCT)};
     return box_row(parts, 3);
@@ -230,7 +228,7 @@ static bool has_two(Expr e)
 static bool has_variable(Expr e)
 {
     Expr name, low, high;
-    return expr_count(e) >= 3 && bounds_of(expr_arg(e, 2), &name, &low, &high);
+    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
 }
 
 static bool has_point(Expr e)
@@ -254,13 +252,13 @@ static const Row ROWS[] = {
     {".", has_two, dot_box, BIND_PRODUCT},
     {"@", has_two, composition_box, BIND_PRODUCT},
     {"@@", has_two, composition_box, BIND_PRODUCT},
-    {"Diff", is_derivative, derivative_box, BIND_PRODUCT},
+    {"Diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
     {"Int", has_variable, integral_box, BIND_PRODUCT},
     {"Limit", has_point, limit_box, BIND_PRODUCT},
     {"Product", has_variable, product_box, BIND_PRODUCT},
     {"Sum", has_variable, sum_box, BIND_PRODUCT},
     {"abs", has_one, absolute_box, BIND_ATOM},
-    {"diff", is_derivative, derivative_box, BIND_PRODUCT},
+    {"diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
     {"factorial", has_one, factorial_box, BIND_BASE},
     {"int", has_variable, integral_box, BIND_PRODUCT},
     {"limit", has_point, limit_box, BIND_PRODUCT},

@@ -12,6 +12,10 @@
 const Box *print_special_box(Expr call);
 /* How tight it binds (BIND_*). */
 int print_special_binding(Expr call);
+/* One layer diff(f, x, ...) or Diff(f, x, ...) over names? */
+bool print_special_is_derivative(Expr e);
+/* The name and the bounds (NULL: none) of x = a..b or x; false when e is neither. */
+bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high);
 /* The operator d/dt of a derivative (NULL when e is none) and what it is applied to. */
 const Box *print_special_derivative(Expr e, Expr *operand);
 

@@ -23,6 +23,7 @@ unit_tests += tests/lang/t-faults
 unit_tests += tests/lang/t-fsolve
 unit_tests += tests/lang/t-fuzz
 unit_tests += tests/lang/t-optimize
+unit_tests += tests/lang/t-latex
 unit_tests += tests/lang/t-order
 unit_tests += tests/lang/t-parse
 unit_tests += tests/prop/t-algebra

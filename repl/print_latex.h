@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Expressions as LaTeX, for mathematical mode: what the command latex gives.
+ */
+#ifndef DAESY_REPL_PRINT_LATEX_H
+#define DAESY_REPL_PRINT_LATEX_H
+
+#include "cas/base/buf.h"
+#include "cas/expr.h"
+
+/* Appends e. Needs no package. Raises ST_LIMIT when the text
+ * would be longer than any document. */
+void print_latex(Buf *out, Expr e);
+
+/* --- for print_latex_call.c ----------------------------------------------------------------- */
+
+/* Appends e where something of this binding (print_2d.h) is asked. */
+void print_latex_part(Buf *out, Expr e, int bind);
+/* Appends items with a comma between them. */
+void print_latex_items(Buf *out, const Expr *items, long n);
+void print_latex_name(Buf *out, const char *name);
+void print_latex_call(Buf *out, Expr call);
+
+#endif
