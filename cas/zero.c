@@ -304,7 +304,8 @@ static Truth without_residues(Expr e, ZeroReason *reason)
     return answer(t, t == TRUTH_YES ? ZERO_PROBABLE : ZERO_UNDECIDED, reason);
 }
 
-Truth zero_test(Expr e, ZeroReason *reason)
+/* With `proof`, zero at all points is confirmed by the form while that is small. */
+static Truth decide(Expr e, ZeroReason *reason, bool proof)
 {
     if (expr_is_number(e))
         return answer(num_is_zero(e) ? TRUTH_YES : TRUTH_NO, ZERO_EXACT, reason);
@@ -317,9 +318,14 @@ Truth zero_test(Expr e, ZeroReason *reason)
         return answer(TRUTH_NO, ZERO_PROBE, reason);
     if (p.zeros == 0)
         return without_residues(e, reason);
-    Expr form = small_form(e);
+    Expr form = proof ? small_form(e) : NULL;
     bool is_proved = form && expr_is_number(form) && num_is_zero(form);
     return answer(TRUTH_YES, is_proved ? ZERO_EXACT : ZERO_PROBABLE, reason);
+}
+
+Truth zero_test(Expr e, ZeroReason *reason)
+{
+    return decide(e, reason, reason != NULL);
 }
 
 /* --- the generic convention --------------------------------------------------------------------
@@ -362,7 +368,7 @@ static void record(Expr e)
 
 bool zero_is(Expr e)
 {
-    Truth t = zero_test(e, NULL);
+    Truth t = decide(e, NULL, false);
     if (t == TRUTH_UNKNOWN) {
         record(e);
         return e->sig == 0;

@@ -17,7 +17,8 @@ typedef enum ZeroReason {
     ZERO_UNDECIDED
 } ZeroReason;
 
-/* TRUTH_YES: identically zero, TRUTH_NO: not, TRUTH_UNKNOWN. reason may be NULL. */
+/* TRUTH_YES: identically zero, TRUTH_NO: not, TRUTH_UNKNOWN. With reason NULL a zero at all points
+ * is not confirmed any further (the answer is the same, and comes sooner). */
 Truth zero_test(Expr e, ZeroReason *reason);
 /* Maple's generic convention for pivots and ranks: zero_test with UNKNOWN counted as given by the
  * signature, and the assumption recorded (zero_assumptions). */

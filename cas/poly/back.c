@@ -12,12 +12,29 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 
+/* 0.5000000000 as 0.5. */
+static Expr without_zeros(PolyRing *ring, Expr x)
+{
+    fmpz *mant = &ring->scratch[0], *ten = &ring->scratch[1];
+    int64_t exp10 = x->u.decimal.exp10;
+    if (exp10 == FLOAT_SPECIAL || exp10 >= 0)
+        return x;
+    fmpz_set_ui(ten, 10);
+    long zeros = fmpz_remove(mant, x->u.decimal.mant, ten);
+    if (zeros > -exp10) { /* whole: keeps its point, not its exponent */
+        fmpz_pow_ui(ten, ten, (ulong)(zeros + exp10));
+        fmpz_mul(mant, mant, ten);
+        zeros = -exp10;
+    }
+    return expr_float(mant, exp10 + zeros);
+}
+
 Expr poly_number(PolyRing *ring, const fmpq_t c)
 {
     Expr q = expr_fmpq(c);
     if (!ring->has_float || fmpq_is_zero(c))
         return q;
-    return num_to_float(q, num_digits);
+    return without_zeros(ring, num_to_float(q, num_digits));
 }
 
 /* The coefficient of a term with kernels: 1 and -1 stay exact beside floats. */

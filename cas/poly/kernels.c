@@ -101,6 +101,10 @@ static void split_base(PolyRing *ring, Expr base, Expr unit, Expr c, const Sink 
         split_number(ring, base, unit, c, sink);
         return;
     }
+    if (base == EXPR_I) { /* exp(I*Pi/2) = (-1)^(1/2) */
+        sink->power(ring, EXPR_MINUS_ONE, unit, num_mul(c, EXPR_HALF), sink->arg);
+        return;
+    }
     bool is_reciprocal = (ring->mode & POLY_EXPAND) && expr_is(c, EXPR_INTEGER);
     if (base && !is_reciprocal && (expr_is(base, EXPR_SUM) || expr_is(base, EXPR_PRODUCT))) {
         Expr content = positive_content(ring, base);
@@ -217,7 +221,7 @@ static void register_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *a
 {
     (void)arg;
     bool is_whole = expr_is(c, EXPR_INTEGER), is_own = is_own_root(ring, base, unit, c);
-    if (is_own && !expr_is_number(base))
+    if (is_own && !expr_is_rational(base))
         poly_scan(ring, base); /* the relation's right side */
     Expr key = key_of(ring, base, unit, c);
     PolyGen *gen = find_key(ring, key);
@@ -396,6 +400,8 @@ static void read_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg)
 {
     Reader *reader = arg;
     PolyGen *gen = find_key(ring, key_of(ring, base, unit, c));
+    if (!gen && !(base && expr_is(base, EXPR_INTEGER) && expr_is(c, EXPR_INTEGER)))
+        err_raise(ST_INTERNAL, "a kernel was not registered with its ring");
     if (!gen) { /* a whole power of an integer */
         reader->factor = num_mul(reader->factor, num_pow_int(base, c->u.integer));
         return;

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include "cas/num.h"
-
 /* --- denominators without square roots ------------------------------------------------------- */
 
 static bool is_square_root(const PolyRing *ring, const PolyGen *gen)
@@ -34,13 +32,50 @@ static Frac *power_of_poly(PolyRing *ring, Poly *p, long e)
     return frac_pow(ring, frac_of_poly(ring, p), e);
 }
 
+static bool occurs_in(PolyRing *ring, const Frac *f, long i)
+{
+    if (f->mono[i] != 0)
+        return true;
+    for (long k = 0; k < f->count; k++)
+        if (poly_degree(ring, f->factor[k].p, i) > 0)
+            return true;
+    return false;
+}
+
+/* Is generator j made of generator i, by its relation or those of what occurs in it? */
+static bool is_made_of(PolyRing *ring, long j, long i)
+{
+    const Frac *relation = ring->gen[j].relation;
+    if (!relation)
+        return false;
+    if (occurs_in(ring, relation, i))
+        return true;
+    for (long k = 0; k < ring->count; k++)
+        if (k != j && ring->gen[k].relation && occurs_in(ring, relation, k) &&
+            is_made_of(ring, k, i))
+            return true;
+    return false;
+}
+
+/* Turning the sign of generator i is an automorphism only where no other root in p is made of it.
+ */
+static bool is_conjugable(PolyRing *ring, const Poly *p, long i)
+{
+    if (poly_degree(ring, p, i) == 0)
+        return false;
+    for (long j = 0; j < ring->count; j++)
+        if (j != i && poly_degree(ring, p, j) > 0 && is_made_of(ring, j, i))
+            return false;
+    return true;
+}
+
 /* 1/p^e = conjugate^e / norm^e for the first factor that has the generator. */
 static Frac *rationalize_by(PolyRing *ring, const Frac *f, long gen)
 {
     for (long j = 0; j < f->count; j++) {
         Poly *p = f->factor[j].p;
         long e = f->factor[j].e;
-        if (e >= 0 || poly_degree(ring, p, gen) == 0)
+        if (e >= 0 || !is_conjugable(ring, p, gen))
             continue;
         Frac *rest = frac_copy(ring, f);
         rest->factor[j] = rest->factor[--rest->count];
@@ -72,12 +107,6 @@ static slong *mono_part(PolyRing *ring, const Frac *f, int sign)
     for (long i = 0; i < ring->count; i++)
         mono[i] = f->mono[i] * sign > 0 ? f->mono[i] * sign : 0;
     return mono;
-}
-
-/* The constant 1 as a rational. */
-static void part_constant(fmpq_t one, const Frac *f, int sign)
-{
-    fmpz_set(fmpq_numref(one), sign > 0 ? fmpq_numref(f->c) : fmpq_denref(f->c));
 }
 
 static bool is_lone_factor(const Frac *f, int sign, Poly **p)
@@ -112,13 +141,14 @@ static Expr side_expr(PolyRing *ring, const Frac *f, int sign, const Frac *c, bo
     return expr_product(factor, n);
 }
 
+/* The number of one side: numerator or denominator of c, all of c above when there are floats. */
 static const Frac *number_of(PolyRing *ring, const Frac *f, int sign)
 {
     Frac *c = frac_make(ring, 0);
     if (ring->has_float && sign > 0)
         fmpq_set(c->c, f->c);
-    else if (!ring->has_float)
-        part_constant(c->c, f, sign);
+    else if (sign != 0)
+        fmpz_set(fmpq_numref(c->c), sign > 0 ? fmpq_numref(f->c) : fmpq_denref(f->c));
     return c;
 }
 
@@ -133,7 +163,11 @@ Expr frac_denom(PolyRing *ring, const Frac *f, bool expanded)
 {
     if (frac_is_zero(f))
         return EXPR_ONE;
-    return side_expr(ring, f, -1, number_of(ring, f, -1), expanded);
+    bool has_float = ring->has_float;
+    ring->has_float = false; /* floats go to the numerator */
+    Expr e = side_expr(ring, f, -1, number_of(ring, f, has_float ? 0 : -1), expanded);
+    ring->has_float = has_float;
+    return e;
 }
 
 static bool is_polynomial(PolyRing *ring, const Frac *f)

@@ -64,6 +64,28 @@ static Expr shared_monomial(const Short *s, long terms)
     return m;
 }
 
+/* The rational number that all coefficients have in common, negative when they all are; 1 when one
+ * is no rational number. */
+static Expr shared_number(Expr e)
+{
+    bool is_negative = true, is_rational = true;
+    fmpq_t content, c; /* gcd of numerators over lcm of denominators */
+    fmpq_init(content);
+    fmpq_init(c);
+    for (long i = 1; i < expr_count(e) && is_rational; i += 2) {
+        is_rational = expr_is_rational(expr_arg(e, i)) && num_get_fmpq(c, expr_arg(e, i));
+        is_negative = is_negative && fmpq_sgn(c) < 0;
+        fmpz_gcd(fmpq_numref(content), fmpq_numref(content), fmpq_numref(c));
+        fmpz_lcm(fmpq_denref(content), fmpq_denref(content), fmpq_denref(c));
+    }
+    if (is_negative)
+        fmpq_neg(content, content);
+    Expr number = is_rational ? expr_fmpq(content) : EXPR_ONE;
+    fmpq_clear(content);
+    fmpq_clear(c);
+    return number;
+}
+
 static Expr divide_terms(Arena *arena, Expr e, Expr by)
 {
     long n = expr_term_count(e);
@@ -92,8 +114,10 @@ static Expr shorten_sum(Arena *arena, Expr e)
     for (long i = 0; i < expr_count(e); i += 2)
         count_term(&s, expr_arg(e, i));
     Expr shared = shared_monomial(&s, n);
-    if (shared != EXPR_ONE)
+    if (shared != EXPR_ONE) {
+        shared = expr_mul(shared_number(e), shared);
         return expr_mul(shared, shorten(arena, divide_terms(arena, e, shared)));
+    }
     const Tally *best = NULL;
     for (size_t i = 0; i < s.count; i++)
         if (s.tally[i].terms > 1 && (!best || s.tally[i].terms > best->terms))
