@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * simplify, combine, radnormal: worked examples, and that no form changes the value, checked in
+ * floating point so that nothing of the algebra checks itself.
+ */
+#include "cas/evalf.h"
+#include "cas/ratfun.h"
+#include "cas/rtable.h"
+#include "cas/simplify.h"
+#include "cas/walk.h"
+#include "tests/prop/gen.h"
+#include "tests/unit/cas/algebra.h"
+
+static void simplify_uses_relations(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {"sin(x)^2+cos(x)^2",
+                                        "1",
+                                        "1-sin(x)^2",
+                                        "cos(x)^2",
+                                        "1-cos(q(t))^2",
+                                        "sin(q(t))^2",
+                                        "m*sin(q(t))^2+m*cos(q(t))^2+a*b",
+                                        "a*b+m",
+                                        "sin(2*x)-2*sin(x)*cos(x)",
+                                        "0",
+                                        "cos(a-b)*cos(b)-sin(a-b)*sin(b)",
+                                        "cos(a)",
+                                        "(sin(x)^4-cos(x)^4)/(sin(x)^2-cos(x)^2)",
+                                        "1",
+                                        "cosh(x)^2-sinh(x)^2",
+                                        "1",
+                                        "tan(x)*cos(x)",
+                                        "sin(x)",
+                                        "1/(1+tan(x)^2)",
+                                        "cos(x)^2",
+                                        "exp(x)*exp(-x)",
+                                        "1",
+                                        "exp(2*x)-exp(x)^2",
+                                        "0",
+                                        "(x^2-1)/(x-1)",
+                                        "x+1",
+                                        "sqrt(12)*x+sqrt(3)*x",
+                                        "3*sqrt(3)*x",
+                                        "1/(sqrt(2)-1)",
+                                        "sqrt(2)+1",
+                                        "f(sin(x)^2+cos(x)^2)",
+                                        "f(1)",
+                                        "9.81*x+x*sin(q)^2+x*cos(q)^2",
+                                        "10.81*x",
+                                        "[x-x, (a*b+a*c)/a]",
+                                        "[0, b+c]",
+                                        NULL};
+    assert_maps(simplify_expr, pairs);
+}
+
+static void branches_stay(void **state)
+{
+    (void)state;
+    static const char *const same[] = {
+        "sqrt(x^2)", "ln(x^2)", "sqrt(x)*sqrt(y)", "abs(x)", "sin(x)*cos(y)+cos(x)*sin(y)", NULL};
+    for (const char *const *p = same; *p; p++)
+        assert_expr(simplify_expr(read_expr(*p)), read_expr(*p), *p);
+}
+
+static void polynomials_are_collected(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {
+        "a*x+b*x", "(a+b)*x", "x^2*y+2*x*y+y", "(x^2+2*x+1)*y", "2*a*x-2*b*x", "2*x*(a-b)", NULL};
+    assert_maps(simplify_expr, pairs);
+    static const char *const sizes[] = {"a*x+b*x+c*x", "(a+b+c)*x", "sin(x)^2+cos(x)^2",
+                                        "sin(x)^2+cos(x)^2", NULL};
+    assert_maps(simplify_size, sizes);
+}
+
+static void matrices_are_mapped_freshly(void **state)
+{
+    (void)state;
+    RTable *m = rtable_matrix(1, 2);
+    rtable_set(m, 0, 0, read_expr("sin(x)^2+cos(x)^2"));
+    rtable_set(m, 0, 1, read_expr("x/x^2"));
+    Expr r = simplify_expr(rtable_expr(m));
+    assert_ptr_not_equal(r, rtable_expr(m));
+    assert_ptr_equal(rtable_get(rtable_of(r), 0, 0), EXPR_ONE);
+    assert_ptr_equal(rtable_get(m, 0, 0), read_expr("sin(x)^2+cos(x)^2"));
+}
+
+static Expr combine_all(Expr e)
+{
+    return simplify_combine(e, COMBINE_TRIG | COMBINE_EXP | COMBINE_LN | COMBINE_RADICAL);
+}
+
+static void combine_puts_together(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {"sin(x)*cos(x)",
+                                        "sin(2*x)/2",
+                                        "4*sin(x)^3",
+                                        "3*sin(x)-sin(3*x)",
+                                        "2*cos(a)*cos(b)",
+                                        "cos(a+b)+cos(a-b)",
+                                        "(sin(x)+1)*cos(x)",
+                                        "sin(2*x)/2+cos(x)",
+                                        "2*sinh(x)^2",
+                                        "cosh(2*x)-1",
+                                        "exp(a)*exp(b)^2",
+                                        "exp(a+2*b)",
+                                        "ln(2)+ln(3)",
+                                        "ln(6)",
+                                        "sqrt(2)*sqrt(3)",
+                                        "sqrt(6)",
+                                        "x+1",
+                                        "x+1",
+                                        NULL};
+    assert_maps(combine_all, pairs);
+}
+
+static void roots_of_numbers(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {"sqrt(3+2*sqrt(2))",
+                                        "1+sqrt(2)",
+                                        "sqrt(5-2*sqrt(6))",
+                                        "sqrt(3)-sqrt(2)",
+                                        "sqrt(1+sqrt(2))",
+                                        "sqrt(1+sqrt(2))",
+                                        "1/(1+sqrt(2))",
+                                        "sqrt(2)-1",
+                                        "1/(a+sqrt(x))",
+                                        "(a-sqrt(x))/(a^2-x)",
+                                        "sqrt(6)-sqrt(2)*sqrt(3)",
+                                        "0",
+                                        NULL};
+    assert_maps(simplify_radicals, pairs);
+}
+
+/* --- properties ------------------------------------------------------------------------------ */
+
+/* Functions tied by relations, broken and symbolic powers, I, fractions. */
+static Expr tangled(int depth);
+
+static Expr tangled_call(int depth)
+{
+    static const char *const NAMES[] = {"sin",  "cos", "exp",  "tan", "cosh",  "sinh",
+                                        "sqrt", "ln",  "tanh", "sec", "arctan"};
+    Expr u = depth > 0 && gen_below(2) ? tangled(depth - 1) : gen_name();
+    return funcs_apply1(NAMES[gen_below(11)], u);
+}
+
+static Expr tangled(int depth)
+{
+    if (depth <= 0)
+        return gen_below(4)   ? gen_name()
+               : gen_below(8) ? expr_ratio(gen_below(9) - 4, 1 + gen_below(4))
+                              : EXPR_I;
+    Expr a = tangled(depth - 1), b = tangled(depth - 1 - (int)gen_below(2));
+    switch (gen_below(9)) {
+    case 0:
+        return expr_sub(a, b);
+    case 1:
+        return expr_mul(a, b);
+    case 2:
+        return expr_pow(a, expr_int(1 + gen_below(3)));
+    case 3:
+        return expr_add(tangled_call(depth - 1), b);
+    case 4:
+        return expr_mul(tangled_call(depth - 1), a);
+    case 5:
+        return expr_div(a, expr_add(expr_mul(b, b), expr_int(3)));
+    case 6:
+        return expr_pow(a, expr_ratio(1 + gen_below(4), 2 + gen_below(2)));
+    case 7:
+        return expr_mul(expr_pow(expr_int(2 + gen_below(11)), expr_ratio(1, 2 + gen_below(2))), a);
+    default:
+        return expr_add(a, b);
+    }
+}
+
+/* The value at a fixed positive point, to 30 digits. */
+static Expr value(Expr e)
+{
+    Expr from[] = {read_expr("x"), read_expr("y"), read_expr("z"), read_expr("a")};
+    Expr to[] = {read_expr("13/10"), read_expr("7/9"), read_expr("17/11"), read_expr("5/7")};
+    return evalf_expr(walk_replace(e, from, to, 4), 30);
+}
+
+static double magnitude(Expr v)
+{
+    if (expr_is(v, EXPR_COMPLEX)) {
+        double re = num_to_double(expr_arg(v, 0)), im = num_to_double(expr_arg(v, 1));
+        return (re < 0 ? -re : re) + (im < 0 ? -im : im);
+    }
+    double x = expr_is_real_number(v) ? num_to_double(v) : -1;
+    return x < 0 ? -x : x;
+}
+
+typedef struct Sample {
+    int depth;
+    Expr e, value;
+} Sample;
+
+static void make_sample(void *arg)
+{
+    Sample *s = arg;
+    s->e = tangled(s->depth);
+    s->value = value(s->e);
+}
+
+static void no_form_changes_the_value(void **state)
+{
+    (void)state;
+    static Expr (*const forms[])(Expr) = {normal_expr,   expand_expr,    factor_expr,
+                                          simplify_expr, combine_all,    simplify_radicals,
+                                          simplify_size, normal_expanded};
+    long digits = num_digits;
+    num_digits = 30;
+    for (long i = 0; i < gen_trials(150); i++) {
+        gen_seed((uint64_t)i);
+        Sample s = {.depth = 3};
+        if (err_try(make_sample, &s) != ST_OK || !expr_is_number(s.value) ||
+            magnitude(s.value) > 1e12)
+            continue;
+        for (size_t k = 0; k < sizeof forms / sizeof *forms; k++) {
+            Expr r = forms[k](s.e);
+            double error = magnitude(num_sub(value(r), s.value));
+            if (error > 1e-14 * (1 + magnitude(s.value))) {
+                gen_show("e", s.e);
+                gen_show("form", r);
+                fail_msg("trial %ld: form %zu changes the value by %g", i, k, error);
+            }
+        }
+    }
+    num_digits = digits;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(simplify_uses_relations),   cmocka_unit_test(branches_stay),
+        cmocka_unit_test(polynomials_are_collected), cmocka_unit_test(matrices_are_mapped_freshly),
+        cmocka_unit_test(combine_puts_together),     cmocka_unit_test(roots_of_numbers),
+        cmocka_unit_test(no_form_changes_the_value),
+    };
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
+}
