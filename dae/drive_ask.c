@@ -91,7 +91,7 @@ static Status eval_at(Drive **drive, double t, double *y)
 void drive_reach(Drive *drive, double t)
 {
     bool forward = t >= drive->t0;
-    Status status;
+    Status status = ST_OK;
     for (Drive *next = drive; next;
          next = status == ST_LIMIT ? drive_dae_next(drive, forward) : NULL) {
         drive = next;
