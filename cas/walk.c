@@ -260,37 +260,30 @@ long walk_node_count(Expr e)
     return n;
 }
 
+/* The memo keeps the bits of the sizes: a size is at least 1, so none of them is a null pointer. */
 static double tree_size(Expr e, Memo *memo)
 {
     if (!is_compound(e))
         return 1;
-    double *known = memo_get(memo, e);
-    if (known)
-        return *known;
+    union {
+        double size;
+        uint64_t bits;
+    } known = {.bits = (uint64_t)(uintptr_t)memo_get(memo, e)};
+    if (known.bits)
+        return known.size;
     err_stack_check();
-    double n = 1;
+    known.size = 1;
     for (uint32_t i = 0; i < e->count; i++)
-        n += tree_size(e->u.args[i], memo);
-    double *kept = mem_alloc(sizeof *kept);
-    *kept = n;
-    memo_put(memo, e, kept);
-    return n;
-}
-
-static void free_sizes(void *arg)
-{
-    Memo *memo = arg;
-    for (size_t i = 0; i < memo->capacity; i++)
-        mem_free(memo->values[i]);
+        known.size += tree_size(e->u.args[i], memo);
+    memo_put(memo, e, (void *)(uintptr_t)known.bits);
+    return known.size;
 }
 
 double walk_tree_size(Expr e)
 {
     Memo memo;
     memo_begin(&memo);
-    err_defer(free_sizes, &memo);
     double n = tree_size(e, &memo);
-    err_undefer(true);
     memo_end(&memo);
     return n;
 }

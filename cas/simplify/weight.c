@@ -79,15 +79,14 @@ static double weigh(Memo *memo, Expr e)
     if (expr_is(e, EXPR_SYMBOL))
         return 1;
     union {
-        double w;
-        void *p;
-    } value;
-    value.p = memo_get(memo, e);
-    if (value.p)
-        return value.w;
-    value.w = weigh_compound(memo, e);
-    memo_put(memo, e, value.p);
-    return value.w;
+        double weight;
+        uint64_t bits;
+    } known = {.bits = (uint64_t)(uintptr_t)memo_get(memo, e)};
+    if (known.bits)
+        return known.weight;
+    known.weight = weigh_compound(memo, e);
+    memo_put(memo, e, (void *)(uintptr_t)known.bits);
+    return known.weight;
 }
 
 double simplify_weight(Expr e)
