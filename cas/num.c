@@ -328,12 +328,29 @@ static Expr mul_part(Expr a, Expr b)
     return a == EXPR_ZERO || b == EXPR_ZERO ? EXPR_ZERO : mul_real(a, b);
 }
 
+/* A float with the other sign: all its digits stay, so that x - x is 0. */
+static Expr float_negated(Expr a)
+{
+    if (decimal_is_special(a))
+        return decimal_special(a) ? expr_float_special(-decimal_special(a)) : a;
+    fmpz_t mant;
+    fmpz_init(mant);
+    fmpz_neg(mant, a->u.decimal.mant);
+    Expr value = expr_float(mant, a->u.decimal.exp10);
+    fmpz_clear(mant);
+    return value;
+}
+
 Expr num_mul(Expr a, Expr b)
 {
     if (a == EXPR_ONE)
         return b;
     if (b == EXPR_ONE)
         return a;
+    if (a == EXPR_MINUS_ONE && expr_is(b, EXPR_FLOAT))
+        return float_negated(b);
+    if (b == EXPR_MINUS_ONE && expr_is(a, EXPR_FLOAT))
+        return float_negated(a);
     if (both_real(a, b))
         return mul_real(a, b);
     Expr ar = real_part(a), ai = imaginary_part(a), br = real_part(b), bi = imaginary_part(b);

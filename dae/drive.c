@@ -21,10 +21,13 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/drive_dae.h"
+#include "dae/drive_events.h"
+#include "dae/drive_run.h"
 #include "dae/hidden.h"
 #include "dae/ivp.h"
 #include "dae/sigma.h"
 #include "numeric/method.h"
+#include "numeric/tableau.h"
 #include "numeric/vec.h"
 
 /* --- the object ------------------------------------------------------------------------------ */
@@ -42,6 +45,13 @@ static void drive_trace(Object *object, void (*mark)(Expr e))
         mark(drive->tops[i]);
     if (drive->dae)
         drive_dae_trace(drive->dae, mark);
+    if (drive->system)
+        mark(drive->system);
+    if (drive->values)
+        mark(drive->values);
+    if (drive->events_given)
+        mark(drive->events_given);
+    drive_options_trace(&drive->options, mark);
 }
 
 static void forget_layout(Drive *drive)
@@ -55,16 +65,30 @@ static void forget_layout(Drive *drive)
     mem_free(drive->top);
     mem_free(drive->y);
     mem_free(drive->slopes);
+    drive->states = drive->tops = NULL;
+    drive->first = drive->order = NULL;
+    drive->y0 = drive->in = drive->top = drive->y = drive->slopes = NULL;
     drive->n = drive->m = 0;
+}
+
+/* Everything that depends on the values of the parameters. */
+static void forget_problem(Drive *drive)
+{
+    drive_run_free(drive->run);
+    tape_linear_free(drive->linear);
+    drive_dae_free(drive->dae);
+    drive_events_free(drive->events);
+    drive->run = NULL;
+    drive->linear = NULL;
+    drive->dae = NULL;
+    drive->events = NULL;
+    forget_layout(drive);
 }
 
 static void drive_destroy(Object *object)
 {
     Drive *drive = (Drive *)object;
-    traj_free(drive->traj);
-    tape_linear_free(drive->linear);
-    drive_dae_free(drive->dae);
-    forget_layout(drive);
+    forget_problem(drive);
     mem_free(drive);
 }
 
@@ -73,12 +97,22 @@ static void drive_print(struct Buf *out, Object *object)
     buf_printf(out, "proc(x_%s) ... end proc", ((Drive *)object)->label);
 }
 
-/* SOL(1.5); a symbolic argument leaves the call as it is. */
+static Expr drive_parameters(const Drive *drive);
+static void set_parameters(Drive *drive, Expr given);
+
+/* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters); a symbolic argument leaves the call as it
+ * is. */
 static Expr drive_apply(Object *object, const Expr *args, long n)
 {
     Drive *drive = (Drive *)object;
     if (n != 1)
         err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
+    if (expr_is_symbol(args[0], "parameters"))
+        return drive_parameters(drive);
+    if (expr_is(args[0], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[0], 0), "parameters")) {
+        set_parameters(drive, expr_arg(args[0], 1));
+        return drive_parameters(drive);
+    }
     Expr at = evalf_expr(args[0], 20);
     if (!expr_is_real_number(at))
         return NULL;
@@ -287,6 +321,16 @@ static void read_starts(Drive *drive, const Ivp *ivp)
             drive->y0[drive->first[k] + j] = drive_start_number(ivp, k, j, ivp_start(ivp, k, j));
 }
 
+static bool uses_slopes(const DriveOptions *options)
+{
+    if (!options->tableau)
+        return method_uses_slopes(options->method.name);
+    Tableau *tableau = drive_options_tableau(options->tableau);
+    bool uses = !tableau->is_explicit;
+    tableau_free(tableau);
+    return uses;
+}
+
 static void compile(Drive *drive, const DriveOptions *options, TapeLinearReport *report)
 {
     size_t n = (size_t)drive->n + 1;
@@ -296,9 +340,8 @@ static void compile(Drive *drive, const DriveOptions *options, TapeLinearReport 
     memcpy(vars + 1, drive->states, (n - 1) * sizeof *vars);
     drive->in[0] = drive->t0;
     vec_copy(drive->in + 1, drive->y0, drive->n);
-    drive->linear =
-        tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1, drive->tops,
-                        drive->in, method_uses_slopes(options->method.name), report);
+    drive->linear = tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1,
+                                    drive->tops, drive->in, uses_slopes(options), report);
     err_undefer(true);
 }
 
@@ -324,9 +367,8 @@ static void check_superfluous(Drive *drive, const Ivp *ivp)
     }
 }
 
-static void attach_method(Drive *drive, const DriveOptions *options)
+static void attach_method(Drive *drive)
 {
-    drive->label = options->label;
     drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
     if (drive->dae)
         drive_dae_attach(drive);
@@ -335,12 +377,9 @@ static void attach_method(Drive *drive, const DriveOptions *options)
         drive->fun.jac = drive_jac;
         drive->slopes = mem_array((size_t)tape_outputs(jacobian), sizeof(double));
     }
-    Step *step = method_new(&options->method, &drive->fun);
-    if (!step)
-        err_raise(ST_UNABLE, "the method %s cannot integrate this system", options->method.name);
-    err_defer(step_release, step);
-    drive->traj = traj_new(step, drive->t0, drive->y0, &options->traj);
-    err_undefer(false);
+    if (drive->options.events)
+        drive->events = drive_events_new(drive);
+    drive_run_new(drive);
 }
 
 /* The right-hand sides must have values where the run begins. */
@@ -356,12 +395,12 @@ static void check_beginning(Drive *drive)
     err_raise(ST_SINGULAR, "the derivatives have no value at the starting values");
 }
 
-static Drive *new_drive(Expr system, const DriveOptions *options)
+/* Sets the problem up from the system, in which every parameter has its value. */
+static void set_up(Drive *drive, Expr system)
 {
     Ivp ivp;
-    Drive *drive = mem_zalloc(sizeof *drive);
-    object_register(&drive->object, &DRIVE_CLASS); /* owned by the heap from here on */
-    drive->label = options->label;
+    DriveOptions *options = &drive->options;
+    forget_problem(drive);
     ivp_begin(&ivp, system, options->unknowns);
     check_counts(&ivp);
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
@@ -381,8 +420,111 @@ static Drive *new_drive(Expr system, const DriveOptions *options)
         refuse_fault(drive, &report);
     check_superfluous(drive, &ivp);
     ivp_end(&ivp);
-    attach_method(drive, options);
+    attach_method(drive);
     check_beginning(drive);
+}
+
+/* --- parameters ------------------------------------------------------------------------------ */
+
+/* Only the names of the columns, for a system whose parameters have no values yet. */
+static void lay_out_only(Drive *drive)
+{
+    Ivp ivp;
+    ivp_begin(&ivp, drive->system, drive->options.unknowns);
+    check_counts(&ivp);
+    for (long k = 0; k < ivp.model.count; k++)
+        if (ivp.model.orders[k] < 1)
+            ivp.model.orders[k] = 1;
+    drive_lay_out(drive, &ivp);
+    ivp_end(&ivp);
+}
+
+/* The equations parameter = value as a list, NULL values as they are not set. */
+static Expr drive_parameters(const Drive *drive)
+{
+    Expr names = drive->options.parameters ? drive->options.parameters : expr_list(NULL, 0);
+    long n = expr_count(names);
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = expr_equation(expr_arg(names, i),
+                                 drive->values ? expr_arg(drive->values, i) : EXPR_UNDEFINED);
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+static void read_parameter(const Drive *drive, Expr *value, long i, Expr given)
+{
+    Expr names = drive->options.parameters;
+    if (expr_is(given, EXPR_EQUATION)) {
+        for (i = 0; i < expr_count(names) && expr_arg(names, i) != expr_arg(given, 0);)
+            i++;
+        if (i == expr_count(names))
+            refuse(ST_TYPE, "%s is no parameter of this solution", expr_arg(given, 0));
+        given = expr_arg(given, 1);
+    }
+    if (i >= expr_count(names) || !expr_is_real_number(evalf_expr(given, 20)))
+        refuse(ST_TYPE, "parameters: %s is no value for one", given);
+    value[i] = given;
+}
+
+/* SOL(parameters = [1, 2]) or [a = 1]: those not named keep their values. */
+static void set_parameters(Drive *drive, Expr given)
+{
+    Expr names = drive->options.parameters;
+    if (!names || (!expr_is(given, EXPR_LIST) && !expr_is(given, EXPR_SET)))
+        refuse(ST_TYPE,
+               "parameters = %s: expected a list of values of the parameters named to dsolve",
+               given);
+    long n = expr_count(names);
+    Expr *value = mem_zalloc((size_t)(n + 1) * sizeof *value);
+    err_defer(mem_release, value);
+    for (long i = 0; i < n && drive->values; i++)
+        value[i] = expr_arg(drive->values, i);
+    for (long i = 0; i < expr_count(given); i++)
+        read_parameter(drive, value, i, expr_arg(given, i));
+    for (long i = 0; i < n; i++)
+        if (!value[i])
+            refuse(ST_TYPE, "the parameter %s has no value yet", expr_arg(names, i));
+    drive->values = expr_list(value, n);
+    drive->options.events = drive->events_given;
+    if (drive->events_given)
+        drive->options.events = walk_replace(drive->events_given, names->u.args, value, n);
+    set_up(drive, walk_replace(drive->system, names->u.args, value, n));
+    err_undefer(true);
+}
+
+/* Discrete variables are unknowns with derivative zero. */
+static Expr with_discrete(Expr system, const DriveOptions *options)
+{
+    Expr list = options->discrete;
+    if (!list)
+        return system;
+    long n = expr_count(list);
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    items[0] = system;
+    for (long i = 0; i < n; i++)
+        items[i + 1] = expr_equation(
+            diff_make(expr_arg(list, i), expr_arg(expr_arg(list, i), 1), 1), EXPR_ZERO);
+    Expr all = expr_list(items, n + 1);
+    err_undefer(true);
+    return all;
+}
+
+static Drive *new_drive(Expr system, const DriveOptions *options)
+{
+    Drive *drive = mem_zalloc(sizeof *drive);
+    object_register(&drive->object, &DRIVE_CLASS); /* owned by the heap from here on */
+    drive->label = options->label;
+    drive->options = *options;
+    drive->events_given = options->events;
+    drive->system = with_discrete(system, options);
+    if (options->parameters)
+        lay_out_only(drive);
+    else
+        set_up(drive, drive->system);
     return drive;
 }
 
@@ -394,13 +536,14 @@ Drive *drive_go_on(const Drive *from, double t, const double *y)
     Drive *drive = mem_zalloc(sizeof *drive);
     object_register(&drive->object, &DRIVE_CLASS);
     drive->label = from->label;
+    drive->options = *options;
     ivp_begin(&ivp, from->dae->system, options->unknowns);
     drive_dae_setup_next(drive, &ivp, from, t, y);
     compile(drive, options, &report);
     ivp_end(&ivp);
     if (!drive->linear)
         return NULL;
-    attach_method(drive, options);
+    attach_method(drive);
     return drive;
 }
 
@@ -413,9 +556,9 @@ Expr drive_solve(const Expr *args, long n)
     Drive *drive = drive_of(args[0]);
     if (!drive)
         drive = new_drive(args[0], &options);
-    else if (options.has_maxfun)
-        traj_set_maxfun(drive->traj, options.traj.maxfun);
-    if (options.has_range) {
+    else if (options.has_maxfun && drive->run)
+        drive_run_set_maxfun(drive, options.traj.maxfun);
+    if (options.has_range && drive->run) {
         drive_reach(drive, options.low);
         drive_reach(drive, options.high);
     }

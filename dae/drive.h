@@ -22,9 +22,13 @@ typedef struct Drive {
     Expr *states, *tops;
     long *first, *order; /* of each unknown: place of x(t) in the state, order */
     double t0, *y0;
+    Expr system, values;  /* as given; of the parameters: a list, NULL until they are set */
+    Expr events_given;    /* before the parameters had values */
+    DriveOptions options; /* as given */
     Fun fun;
-    TapeLinear *linear; /* tops from t and the state */
-    Traj *traj;         /* NULL until the problem is complete */
+    TapeLinear *linear;         /* tops from t and the state */
+    struct DriveRun *run;       /* NULL until the problem is complete */
+    struct DriveEvents *events; /* NULL: there are none */
     double *in, *top, *y;
     double *slopes;       /* entries of the Jacobian, NULL when its program is not known */
     struct DriveDae *dae; /* NULL: an ordinary system */

@@ -17,6 +17,7 @@
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "dae/drive_dae.h"
+#include "dae/drive_run.h"
 #include "numeric/tape.h"
 #include "numeric/vec.h"
 
@@ -30,9 +31,8 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
 {
     static char found[200];
     found[0] = '\0';
-    if (drive->dae && state->end == TRAJ_ROOT &&
-        traj_eval(drive->traj, state->t, drive->y) == ST_OK)
-        drive_dae_describe_root(drive, state->t, drive->y, found, sizeof found);
+    if (state->end == TRAJ_ROOT)
+        drive_run_describe_root(drive, state, found, sizeof found);
     else if (drive->dae && state->end != TRAJ_MAXFUN)
         drive_dae_describe_end(drive, forward, found, sizeof found);
     if (found[0])
@@ -52,7 +52,7 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
 /* "cannot evaluate the solution further right of .99999998, probably a singularity" */
 static void describe(Drive *drive, bool forward, char *text, size_t size)
 {
-    TrajState state = traj_state(drive->traj, forward);
+    TrajState state = drive_run_state(drive, forward);
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
              forward ? "right" : "left", state.t, reason(drive, forward, &state));
 }
@@ -80,7 +80,7 @@ const char *drive_take_warning(bool *stopped)
 static Status eval_at(Drive **drive, double t, double *y)
 {
     for (;;) {
-        Status status = traj_eval((*drive)->traj, t, y);
+        Status status = drive_run_eval(*drive, t, y);
         Drive *next = status == ST_LIMIT ? drive_dae_next(*drive, t >= (*drive)->t0) : NULL;
         if (!next)
             return status;
@@ -88,14 +88,24 @@ static Status eval_at(Drive **drive, double t, double *y)
     }
 }
 
+/* A solution with parameters can be asked when they are known. */
+static void check_complete(const Drive *drive)
+{
+    if (drive->run)
+        return;
+    err_hint("set them by S(parameters = [1, 2]), S the solution");
+    err_raise(ST_UNABLE, "parameters must be initialized before solution can be computed");
+}
+
 void drive_reach(Drive *drive, double t)
 {
+    check_complete(drive);
     bool forward = t >= drive->t0;
     Status status = ST_OK;
     for (Drive *next = drive; next;
          next = status == ST_LIMIT ? drive_dae_next(drive, forward) : NULL) {
         drive = next;
-        status = traj_reach(drive->traj, t);
+        status = drive_run_reach(drive, t);
     }
     if (status == ST_INTERRUPT && err_interrupt_pending == 1) {
         /* the user's own stop: what was paid for is handed over, not thrown away */
@@ -103,7 +113,7 @@ void drive_reach(Drive *drive, double t)
         interrupted = true;
         snprintf(warning, sizeof warning,
                  "dsolve stopped by the user at %.8g; the solution up to there is kept",
-                 traj_state(drive->traj, forward).t);
+                 drive_run_state(drive, forward).t);
         return;
     }
     err_poll();
@@ -115,16 +125,13 @@ void drive_counts(const Drive *drive, long *steps, long *rejected, long *calls)
 {
     *steps = *rejected = *calls = 0;
     for (int forward = 0; forward < 2; forward++)
-        for (const Drive *d = drive; d; d = d->dae ? d->dae->next[forward] : NULL) {
-            TrajState state = traj_state(d->traj, forward);
-            *steps += state.steps;
-            *rejected += state.rejected;
-            *calls += state.calls;
-        }
+        for (const Drive *d = drive; d && d->run; d = d->dae ? d->dae->next[forward] : NULL)
+            drive_run_count(d, forward, steps, rejected, calls);
 }
 
 void drive_at(Drive *drive, double t, double *y)
 {
+    check_complete(drive);
     bool forward = t >= drive->t0;
     Status status = eval_at(&drive, t, y);
     err_poll();
@@ -132,7 +139,7 @@ void drive_at(Drive *drive, double t, double *y)
         return;
     char text[sizeof why];
     describe(drive, forward, text, sizeof text);
-    if (traj_state(drive->traj, forward).end == TRAJ_MAXFUN)
+    if (drive_run_state(drive, forward).end == TRAJ_MAXFUN)
         err_hint("give maxfun=0 for no limit");
     err_raise(ST_LIMIT, "%s", text);
 }
@@ -179,6 +186,7 @@ static Status fill_inputs(Drive **drive, double t, double *in)
 const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,
                          double *out)
 {
+    check_complete(drive);
     Tape *tape = compile(drive, exprs, m);
     err_defer(release_tape, tape);
     double *in = mem_array((size_t)tape_inputs(tape), sizeof *in);

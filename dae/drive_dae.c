@@ -18,6 +18,7 @@
 #include "cas/base/mem.h"
 #include "cas/print.h"
 #include "cas/walk.h"
+#include "dae/drive_run.h"
 #include "dae/hidden.h"
 #include "dae/stabilise.h"
 #include "dae/start.h"
@@ -50,14 +51,7 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
         mark(dae->singular);
     if (dae->system)
         mark(dae->system);
-    if (dae->options.unknowns)
-        mark(dae->options.unknowns);
-    if (dae->options.points)
-        mark(dae->options.points);
-    if (dae->options.omega)
-        mark(dae->options.omega);
-    if (dae->options.zeta)
-        mark(dae->options.zeta);
+    drive_options_trace(&dae->options, mark);
     for (int k = 0; k < 2; k++)
         if (dae->next[k])
             mark(dae->next[k]->object.node);
@@ -268,13 +262,13 @@ Drive *drive_dae_next(Drive *drive, bool forward)
     DriveDae *dae = drive->dae;
     if (!dae || dae->tried[forward])
         return dae ? dae->next[forward] : NULL;
-    TrajState state = traj_state(drive->traj, forward);
-    if (state.end != TRAJ_ROOT || state.root == 0)
+    TrajState state = drive_run_state(drive, forward);
+    if (state.end != TRAJ_ROOT || state.root == 0 || state.root > expr_count(dae->pivots))
         return NULL;
     dae->tried[forward] = true;
     double *y = mem_array((size_t)drive->n + 1, sizeof *y);
     err_defer(mem_release, y);
-    if (traj_eval(drive->traj, state.t, y) == ST_OK)
+    if (drive_run_eval(drive, state.t, y) == ST_OK)
         dae->next[forward] = drive_go_on(drive, state.t, y);
     err_undefer(true);
     return dae->next[forward];
@@ -290,7 +284,7 @@ static Status project(void *ctx, double t, double *y)
 }
 
 /* g[0]: the determinant; then each pivot, down to a thousandth of its size at the start. */
-static Status root_functions(void *ctx, double t, const double *y, double *g)
+Status drive_dae_roots(void *ctx, double t, const double *y, double *g)
 {
     const Drive *drive = ctx;
     DriveDae *dae = drive->dae;
@@ -309,7 +303,7 @@ void drive_dae_attach(Drive *drive)
         drive->fun.project = project;
     if (drive->dae->watched) {
         drive->fun.roots = 1 + expr_count(drive->dae->pivots);
-        drive->fun.root = root_functions;
+        drive->fun.root = drive_dae_roots;
     }
 }
 
@@ -330,7 +324,7 @@ void drive_dae_describe_root(const Drive *drive, double t, const double *y, char
 /* Values of the factors at t, if the stretch has any there. */
 static const double *factors_at(Drive *drive, double t)
 {
-    if (traj_eval(drive->traj, t, drive->y) != ST_OK)
+    if (drive_run_eval(drive, t, drive->y) != ST_OK)
         return NULL;
     watch(drive->dae, drive->n, t, drive->y);
     return drive->dae->values + 1 + expr_count(drive->dae->pivots);
@@ -339,7 +333,7 @@ static const double *factors_at(Drive *drive, double t)
 void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size)
 {
     DriveDae *dae = drive->dae;
-    double end = traj_state(drive->traj, forward).t, back = 0.05 * (drive->t0 - end), zero = 0;
+    double end = drive_run_state(drive, forward).t, back = 0.05 * (drive->t0 - end), zero = 0;
     double before[MOST_FACTORS];
     long best = -1, count = expr_count(dae->singular);
     text[0] = '\0';

@@ -46,6 +46,8 @@ void drive_dae_attach(Drive *drive);
 /* "sin(x(t)) vanishes at 1.5446: the system is singular there", when a factor of the determinant is
  * running to zero as t goes to the end of the stretch; else "". */
 void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size);
+/* That root function: 1 + number of pivots values, or none when nothing is watched. */
+Status drive_dae_roots(void *ctx, double t, const double *y, double *g);
 /* "the pivot 2*z(t) vanishes" at (t, y), for messages. */
 void drive_dae_describe_root(const Drive *drive, double t, const double *y, char *text,
                              size_t size);

@@ -14,7 +14,9 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "cas/rtable.h"
 #include "numeric/method.h"
+#include "numeric/tableau.h"
 
 enum { MOST_POINTS = 20 }; /* of collocation */
 
@@ -190,6 +192,12 @@ static void take_classical(DriveOptions *options, Expr value)
 static void take_method(DriveOptions *options, Expr value, const char *name)
 {
     Expr base = expr_is(value, EXPR_INDEXED) ? expr_arg(value, 0) : value;
+    if (expr_is_call(value, expr_symbol("tableau"))) {
+        tableau_free(drive_options_tableau(value)); /* complaints belong here */
+        options->tableau = value;
+        options->label = options->method.name = "tableau";
+        return;
+    }
     if (!expr_is(base, EXPR_SYMBOL) && !expr_is(base, EXPR_STRING))
         refuse_value(name, value, "the name of a method");
     if (expr_is_symbol(base, "classical")) {
@@ -256,25 +264,141 @@ static void take_initial(DriveOptions *options, Expr value, const char *name)
     options->project_start = expr_is_symbol(value, "project");
 }
 
+/* parameters=[a, b] */
+static void take_parameters(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is(value, EXPR_LIST))
+        refuse_value(name, value, "a list of names");
+    for (long i = 0; i < expr_count(value); i++)
+        if (!expr_is(expr_arg(value, i), EXPR_SYMBOL))
+            refuse_value(name, value, "a list of names");
+    options->parameters = value;
+}
+
+static void take_events(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is(value, EXPR_LIST))
+        refuse_value(name, value, "a list of events [trigger, action]");
+    options->events = value;
+}
+
+/* discrete_variables=[b(t)::integer, c(t)]: their types are not needed. */
+static void take_discrete(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is(value, EXPR_LIST))
+        refuse_value(name, value, "a list of functions");
+    Expr *items = mem_array((size_t)expr_count(value) + 1, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < expr_count(value); i++) {
+        Expr e = expr_arg(value, i);
+        items[i] = expr_is(e, EXPR_TYPED) ? expr_arg(e, 0) : e;
+        if (!expr_is(items[i], EXPR_CALL) || expr_count(items[i]) != 2)
+            refuse_value(name, value, "a list of functions such as b(t)");
+    }
+    options->discrete = expr_list(items, expr_count(value));
+    err_undefer(true);
+}
+
 static const struct {
     const char *name;
     Take take;
 } OPTIONS[] = {
-    {"type", take_type},         {"method", take_method},
-    {"abserr", take_abserr},     {"relerr", take_relerr},
-    {"maxfun", take_maxfun},     {"range", take_range},
-    {"output", take_output},     {"stepsize", take_stepsize},
-    {"initstep", take_initstep}, {"maxstep", take_maxstep},
-    {"implicit", accept},        {"optimize", accept},
-    {"startinit", accept},       {"interpolate", accept},
-    {"differential", accept},    {"projection", take_projection},
-    {"initial", take_initial},   {"stabilization", take_stabilization},
+    {"type", take_type},
+    {"method", take_method},
+    {"abserr", take_abserr},
+    {"relerr", take_relerr},
+    {"maxfun", take_maxfun},
+    {"range", take_range},
+    {"output", take_output},
+    {"stepsize", take_stepsize},
+    {"initstep", take_initstep},
+    {"maxstep", take_maxstep},
+    {"implicit", accept},
+    {"optimize", accept},
+    {"startinit", accept},
+    {"interpolate", accept},
+    {"differential", accept},
+    {"projection", take_projection},
+    {"initial", take_initial},
+    {"stabilization", take_stabilization},
     {"stiff", take_stiff},
+    {"events", take_events},
+    {"parameters", take_parameters},
+    {"discrete_variables", take_discrete},
 };
 
 static const char *option_name(long i)
 {
     return i < (long)(sizeof OPTIONS / sizeof *OPTIONS) ? OPTIONS[i].name : NULL;
+}
+
+/* --- tableaux as given ----------------------------------------------------------------------- */
+
+/* The numbers of a Vector, a Matrix or a (nested) list, row by row, into to[0..n); false when there
+ * are not exactly n, or one is no real number. */
+static bool read_numbers(Expr e, double *to, long n)
+{
+    long count;
+    const Expr *item = rtable_items(&e, &count);
+    if (expr_is(e, EXPR_LIST) && count > 0 && n % count == 0 &&
+        (count < n || expr_is(item[0], EXPR_LIST))) {
+        bool good = true;
+        for (long i = 0; i < count && good; i++)
+            good = read_numbers(item[i], to + i * (n / count), n / count);
+        return good;
+    }
+    for (long i = 0; i < count && i < n; i++) {
+        Expr value = evalf_expr(item[i], 20);
+        if (!expr_is_real_number(value))
+            return false;
+        to[i] = num_to_double(value);
+    }
+    return count == n && (expr_is(e, EXPR_LIST) || rtable_of(e) || n == 1);
+}
+
+enum { MOST_STAGES = 64, MOST_ORDER = 8 };
+
+/* The highest order whose conditions hold. */
+static int order_of(const Tableau *tableau, bool embedded)
+{
+    int order = 0;
+    while (order < MOST_ORDER && tableau_order_defect(tableau, order + 1, embedded) < 1e-8)
+        order++;
+    return order;
+}
+
+Tableau *drive_options_tableau(Expr call)
+{
+    long s = 0, parts = expr_count(call) - 1;
+    if (parts == 3 || parts == 4)
+        rtable_items(&call->u.args[2], &s);
+    if (s < 1 || s > MOST_STAGES)
+        refuse_value("method", call, "tableau(A, b, c) with as many weights b as stages");
+    double *a = mem_array((size_t)(s * s + 3 * s), sizeof *a), *b = a + s * s;
+    err_defer(mem_release, a);
+    for (long k = 0; k < parts; k++)
+        if (!read_numbers(expr_arg(call, k + 1), k == 0 ? a : b + (k - 1) * s, k == 0 ? s * s : s))
+            refuse_value("method", call, "real numbers: A square, b and c (and e) of its size");
+    for (long i = 0; parts == 4 && i < s; i++) /* the difference estimates the error */
+        b[2 * s + i] = b[i] - b[2 * s + i];
+    const double *e = parts == 4 ? b + 2 * s : NULL;
+    Tableau *trial = tableau_from("tableau", s, a, b, b + s, e, 1, e != NULL);
+    int order = order_of(trial, false), lower = e ? order_of(trial, true) : 0;
+    tableau_free(trial);
+    if (order == 0 || (e && lower == 0))
+        refuse_value("method", call, "weights that add up to 1");
+    Tableau *tableau = tableau_from("tableau", s, a, b, b + s, e, order, lower);
+    err_undefer(true);
+    return tableau;
+}
+
+void drive_options_trace(const DriveOptions *options, void (*mark)(Expr e))
+{
+    const Expr held[] = {options->points,   options->unknowns, options->parameters, options->events,
+                         options->discrete, options->tableau,  options->omega,      options->zeta};
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++)
+        if (held[i])
+            mark(held[i]);
 }
 
 /* --- reading --------------------------------------------------------------------------------- */
@@ -318,6 +442,12 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
             options->unknowns = e;
         else
             refuse_value("dsolve: argument", e, "an option or the list of unknowns");
+    }
+    if (options->tableau) {
+        Tableau *tableau = drive_options_tableau(options->tableau);
+        options->method.fixed |= tableau->is_explicit && !tableau->e;
+        tableau_free(tableau);
+        return;
     }
     if (!options->method.name)
         options->method.name = options->label = options->stiff ? "rosenbrock" : "rkf45";

@@ -23,13 +23,23 @@ typedef struct DriveOptions {
     Expr omega, zeta;   /* of Baumgarte's stabilisation, or NULL */
     bool project_start; /* initial=project */
     DriveOutput output;
-    Expr points;   /* of DRIVE_TABLE: an Array, Vector or list */
-    Expr unknowns; /* list or set of unknown functions, or NULL */
+    /* Or NULL: */
+    Expr points;     /* of DRIVE_TABLE: an Array, Vector or list */
+    Expr unknowns;   /* list or set of unknown functions */
+    Expr parameters; /* list of names */
+    Expr events;     /* list, as given */
+    Expr discrete;   /* list of functions that only events change */
+    Expr tableau;    /* the call tableau(A, b, c) */
 } DriveOptions;
 
 /* Reads args[0..n): `numeric`, lists or sets of unknowns, and equations option = value. Raises
  * ST_TYPE for what is none, naming the option that may have been meant. */
 void drive_options_read(DriveOptions *options, const Expr *args, long n);
+/* A fresh tableau from tableau(A, b, c) or tableau(A, b, c, e), e the weights of the embedded
+ * solution. Raises ST_TYPE when it is none. */
+struct Tableau *drive_options_tableau(Expr call);
+/* Calls mark for every expression the options hold. */
+void drive_options_trace(const DriveOptions *options, void (*mark)(Expr e));
 /* A real number from an expression; raises ST_TYPE with `what` when it is none. */
 double drive_options_number(Expr e, const char *what);
 

@@ -51,6 +51,8 @@ static Step *find_method(const MethodChoice *choice, Fun *fun)
 {
     const char *name = choice->name;
     const TableauRow *row = tableau_find(name);
+    if (choice->tableau)
+        return from_tableau(choice->tableau, fun, choice->fixed);
     if (row)
         return from_tableau(tableau_new(row), fun, choice->fixed);
     if (strcmp(name, "collocation") == 0)

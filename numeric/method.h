@@ -9,8 +9,9 @@
 
 typedef struct MethodChoice {
     const char *name;
-    long points; /* of collocation */
-    bool fixed;  /* fixed step also for methods that could control it */
+    long points;             /* of collocation */
+    bool fixed;              /* fixed step also for methods that could control it */
+    struct Tableau *tableau; /* the user's own, or NULL; method_new takes it over */
 } MethodChoice;
 
 /* Name of the i-th method, NULL past the end. */

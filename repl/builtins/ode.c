@@ -44,6 +44,14 @@ static Expr ode_dsolve(const Expr *args, long n)
     return solution;
 }
 
+/* Stays as it is: dsolve reads it. */
+static Expr tableau(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return NULL;
+}
+
 const Builtin BUILTIN_ODE[] = {
     {.name = "dsolve",
      .signature = "dsolve(system:set|list|equation|algebraic|procedure, options:expr*)",
@@ -69,17 +77,48 @@ const Builtin BUILTIN_ODE[] = {
              "  maxfun=n      most evaluations in one direction, 100000; 0 for no limit\n"
              "  range=a..b    integrate there at once\n"
              "  output=listprocedure   a list with one procedure for each component\n"
-             "  output=[t1,t2,...]     names, and a Matrix with a row for each time",
+             "  output=[t1,t2,...]     names, and a Matrix with a row for each time\n"
+             "  method=tableau(A,b,c)  a Runge-Kutta method of your own (?tableau)\n"
+             "  parameters=[a,b]       S(parameters=[a=1, b=2]) gives them values, again and\n"
+             "                         again; they may stand in the starting values too\n"
+             "  events=[[trigger, action], ...]   when x(t) - 1, or x(t) = 1, changes sign:\n"
+             "                         halt, none, x(t) = 2, or a list of these. [x(t), y(t) < 0]\n"
+             "                         triggers only where the conditions hold\n"
+             "  discrete_variables=[n(t)]   unknowns that only events change",
      .examples = {{"S := dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric): "
                    "evalb(abs(subs(S(1), x(t)) - exp(-1.0)) < 1e-6);",
                    "true", NULL},
                   {"S := dsolve([diff(x(t),t,t)+x(t), x(0)=0, D(x)(0)=1], type=numeric,"
                    " output=listprocedure): v := rhs(S[3]): evalb(abs(v(2)-cos(2.0)) < 1e-5);",
                    "true", NULL},
+                  {"S := dsolve({diff(x(t),t) = -a*x(t), x(0) = 1}, numeric, parameters=[a]):"
+                   " S(parameters=[3]): evalb(abs(rhs(S(1)[2])-exp(-3.0)) < 1e-6);",
+                   "true", NULL},
+                  {"S := dsolve({diff(y(t),t,t) = -2, y(0) = 1, D(y)(0) = 0}, numeric,"
+                   " events=[[y(t) = 0, diff(y(t),t) = -diff(y(t),t)]]):"
+                   " evalb(abs(rhs(S(1.5)[2])-3/4) < 1e-5);",
+                   "true", NULL},
                   {"dsolve({diff(x(t),t) = a*x(t), x(0) = 1}, numeric);", "error: a has no value",
                    NULL},
                   {"dsolve({diff(x(t),t,t) = -x(t), x(0) = 1}, numeric);",
                    "error: a starting value is missing: D(x)(0)", NULL}},
-     .see = "odeplot diff solve ReduceBy1TheIndex"},
+     .see = "odeplot diff solve tableau ReduceBy1TheIndex"},
+    {.name = "tableau",
+     .signature = "tableau(A:expr, b:expr, c:expr, e:expr?) -> expr",
+     .fn = tableau,
+     .topic = "dae",
+     .summary = "a Runge-Kutta method by its coefficients",
+     .text = "dsolve(system, numeric, method=tableau(A, b, c)) integrates by the method with the\n"
+             "Butcher tableau A (Matrix or list of rows), b and c (Vectors or lists). Explicit\n"
+             "and implicit ones; the order is found out. e, the weights of an embedded solution,\n"
+             "gives step control; without them explicit methods go by stepsize.",
+     .examples = {{"S := dsolve({diff(x(t),t) = x(t), x(0) = 1}, numeric, method ="
+                   " tableau([[0,0],[1/2,0]], [0,1], [0,1/2]), stepsize = 0.1): S(0.1);",
+                   "[t = 0.1, x(t) = 1.105]", NULL},
+                  {"S := dsolve({diff(x(t),t) = x(t), x(0) = 1}, numeric, method ="
+                   " tableau([[1/2]], [1], [1/2])): evalb(abs(rhs(S(1)[2])-exp(1.)) < 1e-4);",
+                   "true", NULL}},
+     .see = "dsolve",
+     .flags = BUILTIN_DAESY},
     {.name = NULL},
 };

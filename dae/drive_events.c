@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events are read once and compiled: all triggers into one program, which the integrator follows as
+ * root functions, all conditions into a second and all values to be assigned into a third. The
+ * assignments of one event happen at once, each from the state before the event.
+ */
+#include "dae/drive_events.h"
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/linalg.h"
+#include "cas/print.h"
+#include "cas/walk.h"
+#include "numeric/vec.h"
+
+/* Lists of expressions that grow while the events are read. */
+typedef struct Reading {
+    Drive *drive;
+    DriveEvents *events;
+    Expr *trigger, *check, *value;
+    long checks, values, room;
+} Reading;
+
+_Noreturn static void refuse(long k, Expr e, const char *expected)
+{
+    char *text = print_text(e, 60);
+    err_defer(mem_release, text);
+    err_hint("an event is [x(t) = 0, halt] or [[x(t), diff(x(t),t) < 0], diff(x(t),t) = ...]");
+    err_raise(ST_TYPE, "event %ld: %s is no %s", k + 1, text, expected);
+}
+
+/* --- reading --------------------------------------------------------------------------------- */
+
+static bool is_condition(Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_UNEQUAL:
+    case EXPR_AND:
+    case EXPR_OR:
+    case EXPR_NOT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static Expr trigger_of(long k, Expr e)
+{
+    if (!expr_is(e, EXPR_EQUATION) && (expr_kind(e) > EXPR_INDEXED || expr_is(e, EXPR_STRING)))
+        refuse(k, e, "trigger");
+    return diff_from_D(linalg_residual(e));
+}
+
+static void read_trigger(Reading *r, long k, Expr e)
+{
+    DriveEvent *event = &r->events->event[k];
+    event->first_condition = r->checks;
+    if (!expr_is(e, EXPR_LIST)) {
+        r->trigger[k] = trigger_of(k, e);
+        return;
+    }
+    if (expr_count(e) == 0)
+        refuse(k, e, "trigger");
+    r->trigger[k] = trigger_of(k, expr_arg(e, 0));
+    for (long i = 1; i < expr_count(e); i++) {
+        if (!is_condition(expr_arg(e, i)))
+            refuse(k, expr_arg(e, i), "condition");
+        r->check[r->checks++] = diff_from_D(expr_arg(e, i));
+        event->conditions++;
+    }
+}
+
+static long state_of(const Drive *drive, Expr e)
+{
+    for (long i = 0; i < drive->n; i++)
+        if (drive->states[i] == e)
+            return i;
+    return -1;
+}
+
+static void read_action(Reading *r, long k, Expr e)
+{
+    DriveEvent *event = &r->events->event[k];
+    err_stack_check();
+    if (expr_is(e, EXPR_LIST)) {
+        for (long i = 0; i < expr_count(e); i++)
+            read_action(r, k, expr_arg(e, i));
+    } else if (expr_is_symbol(e, "halt")) {
+        event->halt = true;
+    } else if (expr_is(e, EXPR_EQUATION)) {
+        long state = state_of(r->drive, diff_from_D(expr_arg(e, 0)));
+        if (state < 0)
+            refuse(k, expr_arg(e, 0), "state: only unknowns below their highest derivative are");
+        r->events->target[r->values] = state;
+        r->value[r->values++] = diff_from_D(expr_arg(e, 1));
+        event->assignments++;
+    } else if (!expr_is_symbol(e, "none")) {
+        refuse(k, e, "action");
+    }
+}
+
+static void read_events(Reading *r, Expr list)
+{
+    for (long k = 0; k < r->events->count; k++) {
+        Expr e = expr_arg(list, k);
+        if (!expr_is(e, EXPR_LIST) || expr_count(e) != 2)
+            refuse(k, e, "event");
+        read_trigger(r, k, expr_arg(e, 0));
+        r->events->event[k].first_assignment = r->values;
+        read_action(r, k, expr_arg(e, 1));
+    }
+}
+
+/* --- compiling ------------------------------------------------------------------------------- */
+
+static Tape *compile(const Drive *drive, const Expr *exprs, long m)
+{
+    size_t count = (size_t)(1 + drive->n + drive->m);
+    Expr *vars = mem_array(count, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = drive->t;
+    for (long i = 0; i < drive->n; i++)
+        vars[1 + i] = drive->states[i];
+    for (long i = 0; i < drive->m; i++)
+        vars[1 + drive->n + i] = drive->tops[i];
+    Tape *tape = m > 0 ? tape_new(exprs, m, vars, (long)count) : NULL;
+    err_undefer(true);
+    return tape;
+}
+
+static void release(void *events)
+{
+    drive_events_free(events);
+}
+
+DriveEvents *drive_events_new(Drive *drive)
+{
+    Expr list = drive->options.events;
+    long size = (long)walk_tree_size(list) + 1;
+    DriveEvents *events = mem_zalloc(sizeof *events);
+    err_defer(release, events);
+    events->count = expr_count(list);
+    events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
+    events->target = mem_array((size_t)size, sizeof *events->target);
+    Reading r = {.drive = drive, .events = events};
+    r.trigger = mem_array((size_t)(3 * size), sizeof *r.trigger);
+    err_defer(mem_release, r.trigger);
+    r.check = r.trigger + size;
+    r.value = r.check + size;
+    read_events(&r, list);
+    events->uses_tops = walk_has_any(list, drive->tops, drive->m);
+    events->triggers = compile(drive, r.trigger, events->count);
+    events->checks = compile(drive, r.check, r.checks);
+    events->values = compile(drive, r.value, r.values);
+    events->in = mem_zalloc((size_t)(1 + drive->n + drive->m) * sizeof *events->in);
+    events->out = mem_array((size_t)(r.checks + r.values) + 1, sizeof *events->out);
+    err_undefer(true);
+    err_undefer(false);
+    return events;
+}
+
+void drive_events_free(DriveEvents *events)
+{
+    if (!events)
+        return;
+    tape_free(events->triggers);
+    tape_free(events->checks);
+    tape_free(events->values);
+    mem_free(events->event);
+    mem_free(events->target);
+    mem_free(events->in);
+    mem_free(events->out);
+    mem_free(events);
+}
+
+/* --- during the run -------------------------------------------------------------------------- */
+
+static Status fill(Drive *drive, double t, const double *y)
+{
+    double *in = drive->events->in;
+    in[0] = t;
+    vec_copy(in + 1, y, drive->n);
+    if (!drive->events->uses_tops)
+        return ST_OK;
+    return tape_linear_eval(drive->linear, in, in + 1 + drive->n);
+}
+
+Status drive_events_triggers(Drive *drive, double t, const double *y, double *g)
+{
+    DriveEvents *events = drive->events;
+    Status status = fill(drive, t, y);
+    if (status != ST_OK || !events->triggers)
+        return status;
+    tape_eval(events->triggers, events->in, g);
+    return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
+}
+
+bool drive_events_holds(Drive *drive, long k, double t, const double *y)
+{
+    DriveEvents *events = drive->events;
+    const DriveEvent *event = &events->event[k];
+    if (event->conditions == 0)
+        return true;
+    if (fill(drive, t, y) != ST_OK)
+        return false;
+    tape_eval(events->checks, events->in, events->out);
+    for (long i = 0; i < event->conditions; i++)
+        if (!(events->out[event->first_condition + i] != 0))
+            return false;
+    return true;
+}
+
+void drive_events_assign(Drive *drive, long k, double t, double *y)
+{
+    DriveEvents *events = drive->events;
+    const DriveEvent *event = &events->event[k];
+    if (event->assignments == 0 || fill(drive, t, y) != ST_OK)
+        return;
+    tape_eval(events->values, events->in, events->out);
+    for (long i = event->first_assignment; i < event->first_assignment + event->assignments; i++)
+        y[events->target[i]] = events->out[i];
+}

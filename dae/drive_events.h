@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events of a numeric solution: what triggers them, under which conditions, and what they do to the
+ * state.
+ */
+#ifndef DAESY_DAE_DRIVE_EVENTS_H
+#define DAESY_DAE_DRIVE_EVENTS_H
+
+#include "dae/drive.h"
+
+/* What happens at an event whose conditions hold. */
+typedef struct DriveEvent {
+    long conditions, first_condition; /* outputs of `checks` */
+    long assignments, first_assignment;
+    bool halt;
+} DriveEvent;
+
+typedef struct DriveEvents {
+    long count;
+    DriveEvent *event;
+    Tape *triggers; /* one output an event: changes sign there */
+    Tape *checks;   /* conditions: 0 when one does not hold; NULL: there are none */
+    Tape *values;   /* what is assigned; NULL: nothing is */
+    long *target;   /* states that are assigned */
+    double *in, *out;
+    bool uses_tops; /* highest derivatives occur */
+} DriveEvents;
+
+/* Reads drive->options.events, a list of [trigger, action]: a trigger is an equation, an expression
+ * (= 0) or a list of one and of conditions; an action is halt, none, state = value, or a list of
+ * these. Raises ST_TYPE naming the event that is none. */
+DriveEvents *drive_events_new(Drive *drive);
+void drive_events_free(DriveEvents *events); /* NULL is nothing */
+/* g[0..count) at (t, y). */
+Status drive_events_triggers(Drive *drive, double t, const double *y, double *g);
+/* Do the conditions of event k hold at (t, y)? */
+bool drive_events_holds(Drive *drive, long k, double t, const double *y);
+/* Carries out the assignments of event k, all from the values before it. */
+void drive_events_assign(Drive *drive, long k, double t, double *y);
+
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numeric solutions as sheets use them: parameters, events with actions, discrete variables,
+// methods by their tableau. Every line is a statement that must be true, from closed forms or from
+// the built-in method that the tableau spells out; wrong calls must say what is wrong.
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/run.h"
+
+#define BALL "dsolve({diff(y(t),t,t) = -10, y(0) = 5, D(y)(0) = 0}, numeric, "
+#define SWING "dsolve({diff(x(t),t,t) = -x(t), x(0) = 0, D(x)(0) = 1, n(0) = 0}, numeric, "
+#define DECAY "dsolve({diff(x(t),t) = -x(t)+sin(t), x(0) = 1}, numeric, method = "
+
+static const char *const truths[] = {
+    /* parameters */
+    "S := dsolve({diff(x(t),t) = -a*x(t), x(0) = b}, numeric, parameters = [a, b]):"
+    " S(parameters = [2, 3]): p1 := rhs(S(1)[2]): S(parameters = [a = 1/2]): p2 := rhs(S(1)[2]):"
+    " evalb(abs(p1-3*exp(-2.0)) < 1e-5 and abs(p2-3*exp(-0.5)) < 1e-5)",
+    "S := dsolve({diff(x(t),t) = a, x(0) = 0}, numeric, parameters = [a]): S(parameters = [4]):"
+    " evalb(S(parameters) = [a = 4])",
+    "S := dsolve({diff(x(t),t) = a, x(0) = 0}, numeric, parameters = [a], output = listprocedure):"
+    " X := rhs(S[2]): evalb(nops(S) = 2)",
+    "S := dsolve({diff(x(t),t) = y(t), x(t)^2 + y(t)^2 = r^2, x(0) = 0, y(0) = r}, numeric,"
+    " parameters = [r]): S(parameters = [2]):"
+    " evalb(abs(subs(S(1), x(t)) - 2*sin(1.0)) < 1e-4)",
+    /* events */
+    "S := " BALL "events = [[y(t), halt]]): try S(2): catch: e := lastexception: end try:"
+    " evalb(abs(subs(S(0.999999), y(t))) < 1e-4)",
+    "S := " BALL "events = [[y(t) = 0, diff(y(t),t) = -diff(y(t),t)]]):"
+    " evalb(abs(subs(S(9.5), y(t)) - (5 - 5*0.25)) < 1e-3)",
+    "S := " BALL "events = [[[y(t), diff(y(t),t) < 0], diff(y(t),t) = -diff(y(t),t)/2]]):"
+    " evalb(abs(subs(S(1.25), y(t)) - (5*0.25 - 5*0.0625)) < 1e-4)",
+    "S := " BALL "events = [[t = 1/2, [y(t) = 7, diff(y(t),t) = 0]]]):"
+    " evalb(abs(subs(S(1), y(t)) - (7 - 5/4)) < 1e-6 and abs(subs(S(0.4), y(t)) - 4.2) < 1e-6)",
+    "S := " SWING "discrete_variables = [n(t)::integer], events = [[x(t), n(t) = n(t)+1]]):"
+    " evalb([seq(round(subs(S(k), n(t))), k = [3, 4, 7, 10, 100])] = [0, 1, 2, 3, 31])",
+    "S := " SWING "discrete_variables = [n(t)], events = [[[x(t), diff(x(t),t) > 0],"
+    " n(t) = n(t)+1], [t = 13, halt]]): evalb(round(subs(S(13), n(t))) = 2)",
+    "S := dsolve({diff(x(t),t) = q(t)-x(t), x(0) = 20, q(0) = 0}, numeric,"
+    " discrete_variables = [q(t)], events = [[x(t) = 18, q(t) = 30], [x(t) = 22, q(t) = 0]]):"
+    " evalb(min(seq(subs(S(k), x(t)), k = 0..40)) > 17.999 and"
+    " max(seq(subs(S(k), x(t)), k = 1..40)) < 22.001)",
+    "P := dsolve({diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = -h(t)*x(t),"
+    " diff(v(t),t) = -h(t)*y(t)-1, x(t)^2+y(t)^2 = 1, x(0) = 1, y(0) = 0, u(0) = 0, v(0) = 0},"
+    " numeric, events = [[x(t) = 0, [u(t) = -u(t), v(t) = -v(t)]]]): s := P(10):"
+    " evalb(abs(subs(s, (u(t)^2+v(t)^2)/2+y(t))) < 1e-4 and subs(s, x(t)) > 0 and"
+    " abs(subs(s, x(t)^2+y(t)^2-1)) < 1e-9)",
+    /* backward in time nothing is triggered */
+    "S := " SWING "discrete_variables = [n(t)], events = [[x(t), n(t) = n(t)+1]]):"
+    " evalb(abs(subs(S(-10), x(t)) - sin(-10.0)) < 1e-4 and subs(S(-10), n(t)) = 0)",
+    /* tableaux */
+    "S := " DECAY "tableau([[0,0],[1,0]], [1/2,1/2], [0,1]), stepsize = 0.1):"
+    " R := " DECAY "classical[heunform], stepsize = 0.1):"
+    " evalb(abs(subs(S(2), x(t)) - subs(R(2), x(t))) < 1e-14)",
+    "S := " DECAY "tableau(<<5/12,3/4>|<-1/12,1/4>>, <3/4,1/4>, <1/3,1>)):"
+    " evalb(abs(subs(S(2), x(t)) - (3/2*exp(-2.0)+sin(2.0)/2-cos(2.0)/2)) < 1e-5)",
+    "S := " DECAY "tableau([[0,0],[1,0]], [1/2,1/2], [0,1], [1,0])):"
+    " evalb(abs(subs(S(2), x(t)) - (3/2*exp(-2.0)+sin(2.0)/2-cos(2.0)/2)) < 1e-4)",
+};
+
+static const char *const errors[][2] = {
+    {"S := dsolve({diff(x(t),t) = a, x(0) = 0}, numeric, parameters = [a]): S(1)",
+     "parameters must be initialized"},
+    {"S(parameters = [b = 1])", "b is no parameter"},
+    {"S(parameters = [1, 2])", "no value for one"},
+    {"S(parameters = [z])", "no value for one"},
+    {"S := dsolve({diff(x(t),t) = 1, x(0) = 0}, numeric): S(parameters = [1])", "parameters"},
+    {"S := " BALL "events = [[y(t), halt]]): S(2)", "event #1 triggered a halt"},
+    {"S := " BALL "events = [[y(t), diff(y(t),t) = -diff(y(t),t)/2]]): S(5)", "again and again"},
+    {BALL "events = [[y(t)]])", "event 1"},
+    {BALL "events = [[y(t), halt], [z(t) = 1, halt]])", "z(t) has no value"},
+    {BALL "events = [[y(t), w(t) = 1]])", "w(t) is no state"},
+    {BALL "events = [[[y(t), 3], halt]])", "3 is no condition"},
+    {DECAY "tableau([[1]], [2], [1]))", "weights that add up to 1"},
+    {DECAY "tableau([[1, 2]], [1, 0], [0]))", "real numbers"},
+    {DECAY "tableau(q, 1, 1))", "real numbers"},
+    {DECAY "tableau([[1]], [], []))", "weights b as stages"},
+};
+
+static void test_truths(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
+        char text[1200];
+        Expr value;
+        snprintf(text, sizeof text, "%s;", truths[i]);
+        if (run_try(text, &value) != ST_OK)
+            run_fail("%s: %s", text, err_message());
+        if (value != EXPR_TRUE)
+            run_fail("%s is not true", text);
+    }
+}
+
+static void test_errors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        char text[600];
+        Expr value;
+        snprintf(text, sizeof text, "%s;", errors[i][0]);
+        if (run_try(text, &value) == ST_OK || !strstr(err_message(), errors[i][1]))
+            run_fail("%s: %s", text, err_message());
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_truths),
+        cmocka_unit_test(test_errors),
+    };
+    run_begin();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    run_end();
+    return failed;
+}
