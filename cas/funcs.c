@@ -166,13 +166,23 @@ static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n
     return value;
 }
 
+/* The quotient of logarithms; a number of log10 and log2 where there is one, a float for a float. */
+static Expr log_to(Expr base, Expr x)
+{
+    if (base == EXPR_TWO || base == expr_int(10))
+        return funcs_apply1(base == EXPR_TWO ? "log2" : "log10", x);
+    Expr quotient = expr_div(funcs_apply1("ln", x), funcs_apply1("ln", base));
+    bool floats = (quotient->flags & NODE_HAS_FLOAT) && funcs_is_constant(quotient);
+    return floats ? evalf_expr(quotient, num_digits) : quotient;
+}
+
 /* log[b](x) and root[n](x). */
 static Expr apply_indexed(Expr head, const Expr *args, long n)
 {
     if (n == 1 && expr_count(head) == 2) {
         Expr base = expr_arg(head, 0), index = expr_arg(head, 1);
         if (expr_is_symbol(base, "log"))
-            return expr_div(funcs_apply1("ln", args[0]), funcs_apply1("ln", index));
+            return log_to(index, args[0]);
         if (expr_is_symbol(base, "root"))
             return funcs_apply2("root", args[0], index);
     }

@@ -15,6 +15,7 @@
 #include "cas/rtable_convert.h"
 #include "cas/series.h"
 #include "repl/builtin.h"
+#include "repl/builtins/convert_forms.h"
 #include "repl/eval.h"
 #include "repl/proc.h"
 
@@ -261,23 +262,36 @@ static Expr to_polynom(const Expr *args, long n)
     return series_polynomial(args[0]);
 }
 
-typedef struct Form {
-    const char *name;
-    Expr (*convert)(const Expr *args, long n);
-} Form;
+static Expr to_array(const Expr *args, long n)
+{
+    (void)n;
+    return eval_apply(expr_symbol("Array"), args, 1);
+}
 
-static const Form forms[] = {
+// Each element with how often it occurs: [[a, 2], [b, 1]].
+static Expr to_multiset(const Expr *args, long n)
+{
+    (void)n;
+    Expr list = eval_elements(args[0]);
+    return builtin_call(builtin_find_in("ListTools", "Collect"), &list, 1);
+}
+
+static const ConvertForm forms[] = {
+    {"Array", to_array},
     {"*", to_product},
     {"+", to_sum},
     {"D", to_D},
     {"Matrix", to_matrix},
     {"Vector", to_vector},
     {"and", to_and},
+    {"array", to_array},
     {"diff", to_diff},
     {"float", to_float},
     {"fraction", to_rational},
     {"list", to_list},
     {"listlist", to_listlist},
+    {"matrix", to_matrix},
+    {"multiset", to_multiset},
     {"name", to_symbol},
     {"or", to_or},
     {"parfrac", to_parfrac},
@@ -287,7 +301,33 @@ static const Form forms[] = {
     {"string", to_string},
     {"symbol", to_symbol},
     {"table", to_table},
+    {"vector", to_vector},
+    {NULL, NULL},
 };
+
+static const ConvertForm *form_find(const char *name)
+{
+    static const ConvertForm *const tables[] = {forms, CONVERT_FORMS};
+    for (int t = 0; t < 2; t++)
+        for (const ConvertForm *form = tables[t]; form->name; form++)
+            if (!strcmp(form->name, name))
+                return form;
+    return NULL;
+}
+
+// The forms there are, for the message about one there is not.
+static void hint_forms(void)
+{
+    Buf names = {0};
+    err_defer(buf_release, &names);
+    buf_puts(&names, "the forms are");
+    for (const ConvertForm *form = forms; form->name; form++)
+        buf_printf(&names, " %s", form->name);
+    for (const ConvertForm *form = CONVERT_FORMS; form->name; form++)
+        buf_printf(&names, " %s", form->name);
+    err_hint("%s", buf_text(&names));
+    err_undefer(true);
+}
 
 static Expr user_conversion(const char *form, const Expr *args, long n)
 {
@@ -317,12 +357,13 @@ static Expr convert(const Expr *args, long n)
     if (!expr_is(form, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid input: convert expects its 2nd argument to be a name");
     const char *name = expr_text(form);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (!strcmp(forms[i].name, name))
-            return forms[i].convert(args, n);
+    const ConvertForm *known = form_find(name);
+    if (known)
+        return known->convert(args, n);
     Expr value = user_conversion(name, args, n);
     if (value)
         return value;
+    hint_forms();
     err_raise(ST_TYPE, "unrecognized conversion: %s", name);
 }
 

@@ -8,8 +8,10 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "cas/rtable.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
+#include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/env.h"
 #include "repl/eval_parts.h"
@@ -93,6 +95,18 @@ static Expr assigned(const Expr *args, long n)
 
 // --- evaluation
 
+// Evaluates what subs has left, the entries of Matrices and Vectors included.
+static Expr eval_entries(Expr e, void *unused)
+{
+    err_stack_check();
+    const RTable *table = rtable_of(e);
+    if (table)
+        return rtable_expr(rtable_map(table, eval_entries, unused));
+    if (e->flags & NODE_HAS_OBJECT && !expr_is(e, EXPR_OBJECT))
+        e = walk_operands(e, eval_entries, unused);
+    return eval_expr(e);
+}
+
 static Expr eval_command_fn(const Expr *args, long n)
 {
     if (n == 1 || expr_is(args[1], EXPR_INTEGER))
@@ -105,7 +119,7 @@ static Expr eval_command_fn(const Expr *args, long n)
         if (!expr_is(eqs[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "invalid input: eval expects its 2nd argument to be an equation or "
                                "equations");
-    return eval_expr(subs_once(eqs, count, e));
+    return eval_entries(subs_once(eqs, count, e), NULL);
 }
 
 static Expr evalb(const Expr *args, long n)
