@@ -166,7 +166,8 @@ static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n
     return value;
 }
 
-/* The quotient of logarithms; a number of log10 and log2 where there is one, a float for a float. */
+/* The quotient of logarithms; a number of log10 and log2 where there is one, a float for a float.
+ */
 static Expr log_to(Expr base, Expr x)
 {
     if (base == EXPR_TWO || base == expr_int(10))

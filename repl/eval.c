@@ -14,6 +14,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/rtable.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/eval_parts.h"
@@ -394,6 +395,22 @@ Expr eval_follow(Expr e)
     for (int steps = 0; expr_is(e, EXPR_SYMBOL) && sym_of(e)->value && steps < 1000; steps++)
         e = sym_of(e)->value;
     return e;
+}
+
+static Expr entries(Expr e, void *unused)
+{
+    err_stack_check();
+    const RTable *table = rtable_of(e);
+    if (table)
+        return rtable_expr(rtable_map(table, entries, unused));
+    if (e->flags & NODE_HAS_OBJECT && !expr_is(e, EXPR_OBJECT))
+        e = walk_operands(e, entries, unused);
+    return eval_expr(e);
+}
+
+Expr eval_entries(Expr e)
+{
+    return entries(e, NULL);
 }
 
 Expr eval_deep(Expr e)

@@ -19,6 +19,8 @@ Expr eval_expr(Expr e);
 Expr eval_apply(Expr f, const Expr *args, long n);
 /* eval(e): one more full evaluation; eval of a name that holds a table or procedure gives it. */
 Expr eval_deep(Expr e);
+/* Full evaluation that enters Matrices, Vectors and Arrays: fresh ones for what subs has left. */
+Expr eval_entries(Expr e);
 /* true, false or FAIL of a condition; NULL when it cannot be decided. */
 Expr eval_decide(Expr condition);
 /* The same with FAIL when it cannot be decided (evalb). */

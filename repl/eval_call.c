@@ -264,11 +264,17 @@ Expr eval_apply(Expr f, const Expr *args, long n)
 
 // --- calls in syntax trees
 
+// procname and thisproc stand for the running procedure, in calls too.
+static bool names_procedure(const Ast *name)
+{
+    return env_frame && (!strcmp(name->text, "procname") || !strcmp(name->text, "thisproc"));
+}
+
 // The head of a call: a name stays a name (so that procname and messages know it).
 static Expr head_value(const Ast *head)
 {
     if (head->kind == AST_NAME && head->scope == AST_GLOBAL)
-        return eval_global(head);
+        return names_procedure(head) ? eval_ast(head) : eval_global(head);
     if (head->kind == AST_ELEMENTWISE)
         return expr_call1("~", head_value(head->kid[0]));
     if (head->kind == AST_MEMBER && head->count == 0)

@@ -77,29 +77,57 @@ static Expr sequence_type(const AstParam *param)
                                                                 : NULL;
 }
 
+// The keyword an argument sets: key = value, or the bare name of a truefalse one. -1: none.
+static long keyword_of(const AstProc *code, Expr arg, Expr *value)
+{
+    bool bare = expr_is(arg, EXPR_SYMBOL);
+    Expr key = expr_is(arg, EXPR_EQUATION) ? expr_arg(arg, 0) : arg;
+    *value = bare ? EXPR_TRUE : expr_arg(arg, 1);
+    if (!expr_is(key, EXPR_SYMBOL))
+        return -1;
+    for (long k = (long)code->nkeywords - 1; k >= 0; k--) {
+        const AstParam *keyword = &code->keywords[k];
+        bool logical =
+            keyword->type && keyword->type->kind == AST_NAME &&
+            (!strcmp(keyword->type->text, "truefalse") || !strcmp(keyword->type->text, "boolean"));
+        if (!strcmp(keyword->name, expr_text(key)) && (!bare || logical))
+            return k;
+    }
+    return -1;
+}
+
 static void bind_keywords(Call *call)
 {
     const AstProc *code = call->procedure->code;
     Slot *slots = call->frame->slots + env_slot_base(code, AST_KEYWORD);
     const Frame *frame = call->frame;
     for (long i = 0; i < frame->nargs; i++) {
-        Expr arg = frame->args[i];
-        long k = -1;
-        if (expr_is(arg, EXPR_EQUATION) && expr_is(expr_arg(arg, 0), EXPR_SYMBOL))
-            for (k = (long)code->nkeywords - 1; k >= 0; k--)
-                if (!strcmp(code->keywords[k].name, expr_text(expr_arg(arg, 0))))
-                    break;
+        Expr arg = frame->args[i], value = NULL;
+        bool may = expr_is(arg, EXPR_EQUATION) || expr_is(arg, EXPR_SYMBOL);
+        long k = may ? keyword_of(code, arg, &value) : -1;
         if (k < 0) {
             call->positional[call->n++] = arg;
             continue;
         }
-        if (!has_type(&code->keywords[k], expr_arg(arg, 1)))
-            wrong_keyword(call, &code->keywords[k], expr_arg(arg, 1));
-        slots[k].value = expr_arg(arg, 1);
+        if (!has_type(&code->keywords[k], value))
+            wrong_keyword(call, &code->keywords[k], value);
+        slots[k].value = value;
     }
     for (uint32_t k = 0; k < code->nkeywords; k++)
         if (!slots[k].value && code->keywords[k].value)
             slots[k].value = eval_ast(code->keywords[k].value);
+}
+
+// proc(x, $) takes no more arguments than it has parameters.
+_Noreturn static void too_many(const Call *call, Expr unused)
+{
+    char *name = call_name(call), *text = print_text(unused, 80);
+    err_defer(mem_release, name);
+    err_defer(mem_release, text);
+    err_raise(ST_ARITY,
+              "invalid input: too many and/or wrong type of arguments passed to %s; first unused "
+              "argument is %s",
+              name, text);
 }
 
 static void bind_parameters(Call *call)
@@ -130,6 +158,8 @@ static void bind_parameters(Call *call)
         if (param->value)
             frame->slots[i].value = eval_ast(param->value);
     }
+    if (code->closed && next < call->n)
+        too_many(call, call->positional[next]);
     frame->rest = next < call->n ? expr_seq(call->positional + next, call->n - next) : EXPR_NULL;
 }
 
@@ -218,7 +248,7 @@ static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
     err_defer(mem_release, eqs);
     for (long i = 0; i < m; i++)
         eqs[i] = expr_equation(expr_arg(procedure->formals, i), args[i]);
-    Expr value = eval_expr(subs_once(eqs, m, procedure->body));
+    Expr value = eval_entries(subs_once(eqs, m, procedure->body));
     err_undefer(true);
     return value;
 }

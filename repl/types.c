@@ -146,7 +146,20 @@ static bool is_special_call(Expr e, const char *which, const Expr *args, long n)
     return true;
 }
 
-// polynom(T, x), ratpoly(T, x), linear(x): the variables are a name, a list or a set.
+// Are the coefficients of the polynomial all of a type?
+static bool has_coefficients(Expr e, Expr type, const Expr *x, long count)
+{
+    Expr vars = expr_list(x, count);
+    Expr all = eval_apply(expr_symbol("coeffs"), (Expr[]){expand_expr(e), vars}, 2);
+    bool many = expr_is(all, EXPR_SEQ);
+    for (long i = 0; i < (many ? expr_count(all) : 1); i++)
+        if (!types_is(many ? expr_arg(all, i) : all, type))
+            return false;
+    return true;
+}
+
+// polynom(T, x), ratpoly(T, x), linear(x), quadratic(x), ...: the variables are a name, a list or a
+// set.
 static bool is_polynomial_type(Expr e, const char *which, const Expr *args, long n)
 {
     Expr vars = args[n - 1];
@@ -160,13 +173,11 @@ static bool is_polynomial_type(Expr e, const char *which, const Expr *args, long
                is_polynomial_in(denom_expr(e), x, count);
     if (!is_polynomial_in(e, x, count))
         return false;
-    if (strcmp(which, "linear") != 0)
-        return true;
-    Expr expanded = expand_expr(e);
-    for (long i = 0; i < count; i++)
-        if (degree_expr(expanded, x[i]) > 1)
-            return false;
-    return true;
+    static const char *const degrees[] = {"", "linear", "quadratic", "cubic", "quartic"};
+    for (int d = 1; d <= 4; d++)
+        if (!strcmp(which, degrees[d]))
+            return degree_total(expand_expr(e), x, count, 1) == d;
+    return n < 2 || has_coefficients(e, args[0], x, count);
 }
 
 static bool is_call_type(Expr e, Expr type)
@@ -188,8 +199,14 @@ static bool is_call_type(Expr e, Expr type)
         return each_operand(e, EXPR_SET, args[0]);
     if (!strcmp(head, "range"))
         return each_operand(e, EXPR_RANGE, args[0]);
-    if (!strcmp(head, "identical"))
-        return e == args[0];
+    if (!strcmp(head, "identical")) {
+        for (long i = 0; i < n; i++)
+            if (e == args[i])
+                return true;
+        return false;
+    }
+    if (!strcmp(head, "Matrix") && expr_is_symbol(args[0], "square"))
+        return rtable_matrix_of(e) && rtable_rows(rtable_of(e)) == rtable_cols(rtable_of(e));
     if (!strcmp(head, "Matrix"))
         return each_entry(e, RTABLE_MATRIX, args[0]);
     if (!strcmp(head, "Vector"))
@@ -200,7 +217,8 @@ static bool is_call_type(Expr e, Expr type)
                    : types_is(e, args[0]);
     if (!strcmp(head, "specfunc") || !strcmp(head, "anyfunc") || !strcmp(head, "function"))
         return is_special_call(e, head, args, n);
-    if (!strcmp(head, "polynom") || !strcmp(head, "ratpoly") || !strcmp(head, "linear"))
+    if (!strcmp(head, "polynom") || !strcmp(head, "ratpoly") || !strcmp(head, "linear") ||
+        !strcmp(head, "quadratic") || !strcmp(head, "cubic") || !strcmp(head, "quartic"))
         return is_polynomial_type(e, head, args, n);
     return matches_call(e, type);
 }

@@ -372,15 +372,20 @@ static void find_names(Expr e, void *arg)
         buf_putn(names, (const char *)&e, sizeof e);
 }
 
-static bool is_polynomial(Expr e)
+static bool all_names(Expr e, bool (*holds)(Expr e, const Expr *names, long n))
 {
     Buf names = {0};
     err_defer(buf_release, &names);
     walk_each(e, find_names, &names);
-    bool answer = is_algebraic(e) && is_polynomial_in(e, (const Expr *)names.data,
-                                                      (long)(names.length / sizeof(Expr)));
+    bool answer =
+        is_algebraic(e) && holds(e, (const Expr *)names.data, (long)(names.length / sizeof(Expr)));
     err_undefer(true);
     return answer;
+}
+
+static bool is_polynomial(Expr e)
+{
+    return all_names(e, is_polynomial_in);
 }
 
 // --- objects
@@ -447,6 +452,64 @@ static bool is_indexable(Expr e)
     return is_list(e) || is_set(e) || is_rtable(e) || is_table(e) || is_string(e);
 }
 
+static bool quotient_in(Expr e, const Expr *names, long n)
+{
+    return is_polynomial_in(numer_expr(e), names, n) && is_polynomial_in(denom_expr(e), names, n);
+}
+
+static bool is_quotient(Expr e)
+{
+    return all_names(e, quotient_in);
+}
+
+static bool has_degree(Expr e, long degree)
+{
+    Expr unknowns = is_algebraic(e) ? ratfun_unknowns(e) : NULL;
+    if (!unknowns || expr_count(unknowns) == 0 || !is_polynomial(e))
+        return false;
+    return degree_total(expand_expr(e), unknowns->u.args, expr_count(unknowns), 1) == degree;
+}
+
+static bool is_linear(Expr e)
+{
+    return has_degree(e, 1);
+}
+
+static bool is_quadratic(Expr e)
+{
+    return has_degree(e, 2);
+}
+
+static bool is_cubic(Expr e)
+{
+    return has_degree(e, 3);
+}
+
+static bool is_quartic(Expr e)
+{
+    return has_degree(e, 4);
+}
+
+static bool is_nonreal(Expr e)
+{
+    return expr_is(e, EXPR_COMPLEX);
+}
+
+static bool is_imaginary(Expr e)
+{
+    return expr_is(e, EXPR_COMPLEX) && num_is_zero(expr_arg(e, 0));
+}
+
+static bool is_sequential(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) || expr_is(e, EXPR_SEQ);
+}
+
+static bool is_monomial(Expr e)
+{
+    return !is_sum(e) && is_polynomial(e);
+}
+
 static const NamedType named_types[] = {
     {"!", is_factorial},
     {"*", is_product},
@@ -470,6 +533,7 @@ static const NamedType named_types[] = {
     {"boolean", is_boolean},
     {"complex", is_complex_number},
     {"constant", is_constant},
+    {"cubic", is_cubic},
     {"equation", is_equation},
     {"even", is_even},
     {"expr", is_anything},
@@ -478,10 +542,13 @@ static const NamedType named_types[] = {
     {"float", is_float},
     {"fraction", is_fraction},
     {"function", is_function},
+    {"hfloat", is_float},
+    {"imaginary", is_imaginary},
     {"indexable", is_indexable},
     {"indexed", is_indexed},
     {"integer", is_integer},
     {"last_name_eval", is_last_name},
+    {"linear", is_linear},
     {"list", is_list},
     {"listlist", is_listlist},
     {"literal", is_atomic},
@@ -489,12 +556,14 @@ static const NamedType named_types[] = {
     {"mathfunc", is_mathfunc},
     {"matrix", is_matrix},
     {"module", is_module},
+    {"monomial", is_monomial},
     {"name", is_name},
     {"negative", is_negative},
     {"negint", is_negint},
     {"nonnegative", is_nonnegative},
     {"nonnegint", is_nonnegint},
     {"nonposint", is_nonposint},
+    {"nonreal", is_nonreal},
     {"not", is_not},
     {"nothing", is_nothing},
     {"numeric", is_numeric},
@@ -506,15 +575,20 @@ static const NamedType named_types[] = {
     {"positive", is_positive},
     {"prime", is_prime},
     {"procedure", is_procedure},
+    {"quadratic", is_quadratic},
+    {"quartic", is_quartic},
     {"radical", is_radical},
     {"range", is_range},
     {"rational", is_rational},
+    {"ratpoly", is_quotient},
     {"realcons", is_realcons},
     {"record", is_record},
     {"relation", is_relation},
     {"rtable", is_rtable},
     {"scalar", is_algebraic},
+    {"sequential", is_sequential},
     {"set", is_set},
+    {"sfloat", is_float},
     {"sqrt", is_sqrt},
     {"string", is_string},
     {"symbol", is_symbol},

@@ -7,13 +7,25 @@
 #include "cas/base/mem.h"
 #include "cas/ratfun.h"
 #include "cas/simplify.h"
+#include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
+
+// ``(p) of ifactor is p.
+static Expr opened(Expr e, void *empty)
+{
+    err_stack_check();
+    if (!walk_has(e, empty))
+        return e;
+    if (expr_is_call(e, empty) && expr_nops(e) == 1)
+        return opened(expr_op(e, 1), empty);
+    return walk_operands(e, opened, empty);
+}
 
 static Expr expand(const Expr *args, long n)
 {
     (void)n;
-    return expand_expr(args[0]);
+    return expand_expr(opened(args[0], (void *)expr_symbol("")));
 }
 
 static Expr normal(const Expr *args, long n)

@@ -8,10 +8,8 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/print.h"
-#include "cas/rtable.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
-#include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/env.h"
 #include "repl/eval_parts.h"
@@ -95,18 +93,6 @@ static Expr assigned(const Expr *args, long n)
 
 // --- evaluation
 
-// Evaluates what subs has left, the entries of Matrices and Vectors included.
-static Expr eval_entries(Expr e, void *unused)
-{
-    err_stack_check();
-    const RTable *table = rtable_of(e);
-    if (table)
-        return rtable_expr(rtable_map(table, eval_entries, unused));
-    if (e->flags & NODE_HAS_OBJECT && !expr_is(e, EXPR_OBJECT))
-        e = walk_operands(e, eval_entries, unused);
-    return eval_expr(e);
-}
-
 static Expr eval_command_fn(const Expr *args, long n)
 {
     if (n == 1 || expr_is(args[1], EXPR_INTEGER))
@@ -119,7 +105,7 @@ static Expr eval_command_fn(const Expr *args, long n)
         if (!expr_is(eqs[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "invalid input: eval expects its 2nd argument to be an equation or "
                                "equations");
-    return eval_entries(subs_once(eqs, count, e), NULL);
+    return eval_entries(subs_once(eqs, count, e));
 }
 
 static Expr evalb(const Expr *args, long n)
@@ -174,8 +160,30 @@ static void cat_text(Buf *out, const Expr *args, long n)
             print_linear(out, args[i]);
 }
 
+static Expr cat(const Expr *args, long n);
+
+// cat(x, 1..3) is x1, x2, x3: args with the i-th, a range, replaced by each of its members.
+static Expr cat_range(const Expr *args, long n, long i)
+{
+    Expr members = eval_apply(expr_symbol("seq"), &args[i], 1);
+    Expr list = expr_list(&members, 1);
+    Expr *each = mem_array((size_t)(n + expr_count(list)), sizeof *each);
+    err_defer(mem_release, each);
+    memcpy(each, args, (size_t)n * sizeof *each);
+    for (long k = 0; k < expr_count(list); k++) {
+        each[i] = expr_arg(list, k);
+        each[n + k] = cat(each, n);
+    }
+    Expr result = expr_seq(each + n, expr_count(list));
+    err_undefer(true);
+    return result;
+}
+
 static Expr cat(const Expr *args, long n)
 {
+    for (long i = 1; i < n; i++)
+        if (expr_is(args[i], EXPR_RANGE))
+            return cat_range(args, n, i);
     Buf out = {0};
     err_defer(buf_release, &out);
     cat_text(&out, args, n);
@@ -260,14 +268,11 @@ static bool is_foreign_package(const char *name)
                                         "ScientificConstants",
                                         "Statistics",
                                         "Student",
-                                        "Typesetting",
                                         "Units",
                                         "VectorCalculus",
                                         "codegen",
                                         "linalg",
                                         "plottools",
-                                        "combinat",
-                                        "numtheory",
                                         "orthopoly",
                                         "geometry"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -9,6 +9,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/print.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 #include "repl/items.h"
@@ -378,6 +379,21 @@ static Expr center(const Expr *args, long n)
     return padded(args, n, PAD_LEFT | PAD_RIGHT);
 }
 
+// %1 to %9 stand for the arguments; a message that has them filled in stays.
+static Expr format_message(const Expr *args, long n)
+{
+    Buf out;
+    begin(&out);
+    for (const char *p = text_of(args[0]); *p; p++) {
+        bool place = *p == '%' && p[1] >= '1' && p[1] <= '9' && p[1] - '0' < n;
+        if (place)
+            print_linear(&out, args[*++p - '0']);
+        else
+            buf_putc(&out, *p);
+    }
+    return from_buf(&out);
+}
+
 #define STRING_ROW(command, function, signature_, summary_, ...)                                   \
     {                                                                                              \
         .name = command, .package = "StringTools", .signature = signature_, .fn = function,        \
@@ -470,6 +486,10 @@ const Builtin BUILTIN_STRINGS[] = {
                "with a capital letter at the start of each word",
                {"StringTools:-Capitalize(\"one two\");", "\"One Two\"", NULL},
                {"StringTools:-Capitalize(\"\");", "\"\"", NULL}),
+    STRING_ROW("FormatMessage", format_message, "FormatMessage(s:text, args:expr*) -> string",
+               "a message with %1, %2, ... replaced by the arguments",
+               {"StringTools:-FormatMessage(\"%1 is not %2\", x, 3);", "\"x is not 3\"", NULL},
+               {"StringTools:-FormatMessage(\"50%\");", "\"50%\"", NULL}),
     STRING_ROW("Reverse", reverse, "Reverse(s:text) -> string", "the letters in reverse order",
                {"StringTools:-Reverse(\"abc\");", "\"cba\"", NULL},
                {"StringTools:-Reverse(\"\");", "\"\"", NULL}),

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Integers with structure: factorisation, primes, numbers with names. FLINT does the work.
+ */
+#ifndef DAESY_CAS_INTEGERS_H
+#define DAESY_CAS_INTEGERS_H
+
+#include "cas/expr.h"
+
+/* Calls visit for every prime of a nonzero rational number with its exponent (negative in the
+ * denominator), ascending within numerator and denominator; returns the sign. */
+int integers_factor(Expr e, void (*visit)(Expr prime, long exponent, void *arg), void *arg);
+Expr integers_prime(long i); /* the i-th prime: 2 is the first */
+Expr integers_bell(long n);
+Expr integers_bernoulli(long n);
+
+#endif
