@@ -14,6 +14,7 @@
 #include "cas/auto.h"
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
 
@@ -193,9 +194,20 @@ static void rules_add_all(Rules *r, const Expr *items, long n)
         rules_add(r, items[i]);
 }
 
+static _Noreturn void raise_not_valid(Expr e, long place)
+{
+    static const char *const ORDINAL[] = {"th", "st", "nd", "rd"};
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    print_linear(&text, e);
+    err_hint("every argument but the last is an equation or a list or set of equations");
+    err_raise(ST_TYPE,
+              "invalid input: subs received %.200s, which is not valid for its %ld%s argument",
+              buf_text(&text), place, ORDINAL[place < 4 ? place : 0]);
+}
+
 static void rules_add(Rules *r, Expr e)
 {
-    static const char *const ORDINAL[] = {"st", "nd", "rd"};
     RTable *table = rtable_of(e);
     err_stack_check();
     if (table) {
@@ -209,11 +221,7 @@ static void rules_add(Rules *r, Expr e)
         }
         r->eqs[r->count++] = e;
     } else {
-        err_hint("every argument but the last is an equation or a list or set of equations");
-        err_raise(ST_TYPE,
-                  "invalid input: subs received something that is no equation as its %ld%s "
-                  "argument",
-                  r->argument, r->argument <= 3 ? ORDINAL[r->argument - 1] : "th");
+        raise_not_valid(e, r->argument);
     }
 }
 

@@ -233,6 +233,14 @@ static Expr product(const Expr *args, long n)
 static const char *const INERT[][2] = {
     {"Int", "int"}, {"Sum", "sum"}, {"Product", "product"}, {"Limit", "limit"}};
 
+/* Int, Sum, Product and Limit stay as they are. */
+static Expr inert(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return NULL;
+}
+
 static Expr made_active(Expr e, void *unused)
 {
     err_stack_check();
@@ -381,6 +389,38 @@ const Builtin BUILTIN_CALCULUS[] = {
      .summary = "closed form of a product over k = a..b",
      .examples = {{"product(k, k = 1..5);", "120", NULL}, {"product(2, k = 1..n);", "2^n", NULL}},
      .see = "mul sum"},
+    {.name = "Int",
+     .signature = "Int(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "int written and shown but not done; value and evalf do it",
+     .examples = {{"value(Int(x^2, x = 0..3));", "9", NULL},
+                  {"type(Int(x^2, x = 0..3), function);", "true", NULL}},
+     .see = "int value evalf"},
+    {.name = "Sum",
+     .signature = "Sum(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "sum written and shown but not done; value and evalf do it",
+     .examples = {{"value(Sum(k, k = 1..10));", "55", NULL},
+                  {"type(Sum(k, k = 1..10), function);", "true", NULL}},
+     .see = "sum value evalf"},
+    {.name = "Product",
+     .signature = "Product(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "product written and shown but not done; value and evalf do it",
+     .examples = {{"value(Product(k, k = 1..4));", "24", NULL},
+                  {"type(Product(k, k = 1..4), function);", "true", NULL}},
+     .see = "product value evalf"},
+    {.name = "Limit",
+     .signature = "Limit(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "limit written and shown but not done; value and evalf do it",
+     .examples = {{"value(Limit(sin(x)/x, x = 0));", "1", NULL},
+                  {"type(Limit(sin(x)/x, x = 0), function);", "true", NULL}},
+     .see = "limit value evalf"},
     {.name = "value",
      .signature = "value(e:expr) -> expr",
      .fn = value_of_inert,
