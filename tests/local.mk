@@ -87,6 +87,7 @@ shell_tests += tests/names.sh
 shell_tests += tests/options.sh
 shell_tests += tests/plots.sh
 shell_tests += tests/quickstart.sh
+shell_tests += tests/scripts.sh
 shell_tests += tests/sheets.sh
 shell_tests += tests/style.sh
 shell_tests += tests/tour.sh
