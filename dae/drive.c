@@ -22,6 +22,7 @@
 #include "cas/walk.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
+#include "dae/drive_implicit.h"
 #include "dae/drive_run.h"
 #include "dae/hidden.h"
 #include "dae/ivp.h"
@@ -51,6 +52,8 @@ static void drive_trace(Object *object, void (*mark)(Expr e))
         mark(drive->values);
     if (drive->events_given)
         mark(drive->events_given);
+    if (drive->unknowns)
+        mark(drive->unknowns);
     drive_options_trace(&drive->options, mark);
 }
 
@@ -117,12 +120,13 @@ static Expr drive_apply(Object *object, const Expr *args, long n)
     if (!expr_is_real_number(at))
         return NULL;
     drive_at(drive, num_to_double(at), drive->y);
-    Expr *items = mem_array((size_t)drive->n + 1, sizeof *items);
+    long shown = drive->n - drive->extra;
+    Expr *items = mem_array((size_t)shown + 1, sizeof *items);
     err_defer(mem_release, items);
     items[0] = expr_equation(drive->t, num_to_float(args[0], num_digits));
-    for (long i = 0; i < drive->n; i++)
+    for (long i = 0; i < shown; i++)
         items[i + 1] = expr_equation(drive->states[i], num_from_double(drive->y[i], 15));
-    Expr list = expr_list(items, drive->n + 1);
+    Expr list = expr_list(items, shown + 1);
     err_undefer(true);
     return list;
 }
@@ -396,12 +400,13 @@ static void check_beginning(Drive *drive)
 }
 
 /* Sets the problem up from the system, in which every parameter has its value. */
-static void set_up(Drive *drive, Expr system)
+static void set_up(Drive *drive, Expr system, Expr unknowns)
 {
     Ivp ivp;
     DriveOptions *options = &drive->options;
+    options->unknowns = unknowns;
     forget_problem(drive);
-    ivp_begin(&ivp, system, options->unknowns);
+    ivp_begin(&ivp, system, unknowns);
     check_counts(&ivp);
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
     bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp);
@@ -416,10 +421,18 @@ static void set_up(Drive *drive, Expr system)
         drive_dae_setup(drive, &ivp, options);
         compile(drive, options, &report);
     }
-    if (!drive->linear)
+    Expr rewritten = NULL;
+    if (report.fault == TAPE_LINEAR_NONLINEAR && drive->extra == 0)
+        rewritten = drive_implicit_system(&ivp, &unknowns, &drive->extra);
+    if (!drive->linear && !rewritten)
         refuse_fault(drive, &report);
-    check_superfluous(drive, &ivp);
+    if (!rewritten)
+        check_superfluous(drive, &ivp);
     ivp_end(&ivp);
+    if (rewritten) {
+        set_up(drive, rewritten, unknowns);
+        return;
+    }
     attach_method(drive);
     check_beginning(drive);
 }
@@ -430,7 +443,7 @@ static void set_up(Drive *drive, Expr system)
 static void lay_out_only(Drive *drive)
 {
     Ivp ivp;
-    ivp_begin(&ivp, drive->system, drive->options.unknowns);
+    ivp_begin(&ivp, drive->system, drive->unknowns);
     check_counts(&ivp);
     for (long k = 0; k < ivp.model.count; k++)
         if (ivp.model.orders[k] < 1)
@@ -491,7 +504,8 @@ static void set_parameters(Drive *drive, Expr given)
     drive->options.events = drive->events_given;
     if (drive->events_given)
         drive->options.events = walk_replace(drive->events_given, names->u.args, value, n);
-    set_up(drive, walk_replace(drive->system, names->u.args, value, n));
+    drive->extra = 0;
+    set_up(drive, walk_replace(drive->system, names->u.args, value, n), drive->unknowns);
     err_undefer(true);
 }
 
@@ -520,11 +534,12 @@ static Drive *new_drive(Expr system, const DriveOptions *options)
     drive->label = options->label;
     drive->options = *options;
     drive->events_given = options->events;
+    drive->unknowns = options->unknowns;
     drive->system = with_discrete(system, options);
     if (options->parameters)
         lay_out_only(drive);
     else
-        set_up(drive, drive->system);
+        set_up(drive, drive->system, options->unknowns);
     return drive;
 }
 
@@ -536,6 +551,7 @@ Drive *drive_go_on(const Drive *from, double t, const double *y)
     Drive *drive = mem_zalloc(sizeof *drive);
     object_register(&drive->object, &DRIVE_CLASS);
     drive->label = from->label;
+    drive->extra = from->extra;
     drive->options = *options;
     ivp_begin(&ivp, from->dae->system, options->unknowns);
     drive_dae_setup_next(drive, &ivp, from, t, y);

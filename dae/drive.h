@@ -19,11 +19,13 @@ typedef struct Drive {
     /* The state: unknowns with their derivatives below the highest one; states[0..n). After them
      * the highest derivatives, tops[0..m). */
     long n, m;
+    long extra; /* states at the end that are not the user's (drive_implicit.h) */
     Expr *states, *tops;
     long *first, *order; /* of each unknown: place of x(t) in the state, order */
     double t0, *y0;
-    Expr system, values;  /* as given; of the parameters: a list, NULL until they are set */
-    Expr events_given;    /* before the parameters had values */
+    Expr system, values; /* as given; of the parameters: a list, NULL until they are set */
+    /* Before the parameters had values, or NULL: */
+    Expr events_given, unknowns;
     DriveOptions options; /* as given */
     Fun fun;
     TapeLinear *linear;         /* tops from t and the state */

@@ -148,7 +148,7 @@ void drive_at(Drive *drive, double t, double *y)
 
 long drive_columns(const Drive *drive)
 {
-    return drive->n + 1;
+    return drive->n - drive->extra + 1;
 }
 
 Expr drive_column(const Drive *drive, long i)

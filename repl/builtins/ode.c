@@ -60,7 +60,7 @@ const Builtin BUILTIN_ODE[] = {
      .summary = "solve differential equations with starting values",
      .text = "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
              "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"
-             "The equations may be of any order and implicit, linear in the highest\n"
+             "The equations may be of any order and implicit, also in the highest\n"
              "derivatives. The result S is a procedure: S(1.5) is [t = 1.5, x(t) = ...].\n"
              "It integrates as far as it is asked, in both directions, and odeplot draws\n"
              "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"

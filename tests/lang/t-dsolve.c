@@ -54,6 +54,15 @@ static const char *const truths[] = {
     /* backward in time nothing is triggered */
     "S := " SWING "discrete_variables = [n(t)], events = [[x(t), n(t) = n(t)+1]]):"
     " evalb(abs(subs(S(-10), x(t)) - sin(-10.0)) < 1e-4 and subs(S(-10), n(t)) = 0)",
+    /* highest derivatives that do not occur linearly */
+    "S := dsolve({diff(y(t),t)^2+y(t)^2 = 1, y(0) = 0, D(y)(0) = 1}, numeric): s := S(1):"
+    " evalb(nops(s) = 2 and abs(subs(s, y(t)) - sin(1.0)) < 1e-5)",
+    "S := dsolve({x(t) = t*diff(x(t),t)+diff(x(t),t)^2, x(0) = 1, D(x)(0) = -1}, numeric):"
+    " evalb(abs(subs(S(1), x(t)) - 0) < 1e-8)",
+    "S := dsolve({diff(x(t),t)*diff(y(t),t) = 1, diff(x(t),t) = y(t), x(0) = 0, y(0) = 1},"
+    " numeric): evalb(abs(subs(S(1), y(t)) - sqrt(3.0)) < 1e-6)",
+    "S := dsolve({exp(diff(x(t),t,t)) = a+x(t), x(0) = 0, D(x)(0) = 0}, numeric,"
+    " parameters = [a]): S(parameters = [1]): evalb(abs(subs(S(1), x(t))) < 1e-12)",
     /* tableaux */
     "S := " DECAY "tableau([[0,0],[1,0]], [1/2,1/2], [0,1]), stepsize = 0.1):"
     " R := " DECAY "classical[heunform], stepsize = 0.1):"
@@ -77,6 +86,8 @@ static const char *const errors[][2] = {
     {BALL "events = [[y(t), halt], [z(t) = 1, halt]])", "z(t) has no value"},
     {BALL "events = [[y(t), w(t) = 1]])", "w(t) is no state"},
     {BALL "events = [[[y(t), 3], halt]])", "3 is no condition"},
+    {"dsolve({diff(y(t),t)^2 = y(t), y(0) = 1}, numeric)", "2 starting points"},
+    {"dsolve({diff(y(t),t)^2 = -1-y(t)^2, y(0) = 1}, numeric)", "do not satisfy"},
     {DECAY "tableau([[1]], [2], [1]))", "weights that add up to 1"},
     {DECAY "tableau([[1, 2]], [1, 0], [0]))", "real numbers"},
     {DECAY "tableau(q, 1, 1))", "real numbers"},
