@@ -20,6 +20,7 @@
 #include "repl/print.h"
 #include "repl/print_matrix.h"
 #include "repl/print_special.h"
+#include "repl/proc.h"
 
 /* --- small parts ---------------------------------------------------------------------------- */
 
@@ -415,13 +416,18 @@ static const Box *table_box(const Table *table)
     return box_beside(box_text("table"), box_fence('(', list, ')'));
 }
 
+static void put_interface(Buf *out, Expr e)
+{
+    proc_print_interface(out, proc_module_of(e));
+}
+
 static const Box *object_box(Expr e)
 {
     if (rtable_of(e))
         return print_matrix_box(e);
     if (table_of(e))
         return table_box(table_of(e));
-    return text_of(print_linear, e);
+    return text_of(proc_module_of(e) ? put_interface : print_linear, e);
 }
 
 static const Box *bare_box(Expr e)

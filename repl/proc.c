@@ -185,9 +185,8 @@ static void print_fields(Buf *out, const Module *module)
     buf_puts(out, ")");
 }
 
-static void module_print(Buf *out, Object *object)
+void proc_print_interface(Buf *out, const Module *module)
 {
-    const Module *module = (const Module *)object;
     if (module->record) {
         print_fields(out, module);
         return;
@@ -198,6 +197,16 @@ static void module_print(Buf *out, Object *object)
         print_linear(out, module->members[i]);
     }
     buf_puts(out, "; end module");
+}
+
+// The whole text: read again it makes the module as it was in the beginning.
+static void module_print(Buf *out, Object *object)
+{
+    const Module *module = (const Module *)object;
+    if (module->record)
+        print_fields(out, module);
+    else
+        ast_print_proc(out, module->code, qualify);
 }
 
 const ObjectClass MODULE_CLASS = {

@@ -60,6 +60,8 @@ Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n);
 /* Does the i-th parameter (from 0) take its argument unevaluated? */
 bool proc_quotes(const Procedure *procedure, long i);
 bool proc_has_option(const AstProc *code, const char *option);
+/* Appends what a module shows of itself: the names of its members; a record's fields. */
+void proc_print_interface(Buf *out, const Module *module);
 /* The member's slot, or NULL. */
 Slot *proc_member(const Module *module, const char *name);
 

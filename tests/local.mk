@@ -27,6 +27,7 @@ unit_tests += tests/lang/t-optimize
 unit_tests += tests/lang/t-latex
 unit_tests += tests/lang/t-order
 unit_tests += tests/lang/t-parse
+unit_tests += tests/lang/t-readback
 unit_tests += tests/prop/t-algebra
 unit_tests += tests/prop/t-calculus
 unit_tests += tests/term/t-terminal
