@@ -460,7 +460,7 @@ static Expr infinite_power(Expr exponent)
 
 Expr expr_pow(Expr base, Expr exponent)
 {
-    if (exponent == EXPR_ZERO || base == EXPR_ONE)
+    if (base == EXPR_ONE || (expr_is_number(exponent) && num_is_zero(exponent)))
         return EXPR_ONE;
     if (exponent == EXPR_ONE)
         return base;

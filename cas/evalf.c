@@ -18,7 +18,7 @@
 #include "cas/rtable.h"
 #include "cas/sum.h"
 
-enum { LAST_BITS = 1 << 16, CUT_BITS = 512, GUARD_BITS = 24 };
+enum { LAST_BITS = 1 << 16, MOST_BITS = 1 << 27, CUT_BITS = 512, GUARD_BITS = 24 };
 
 /* --- from balls to decimals ------------------------------------------------------------------ */
 
@@ -149,6 +149,7 @@ static Expr round_part(const arb_t x, long digits, bool force)
     fmpz_init(mant);
     fmpz_init(s);
     Expr value = NULL;
+    force = force && arb_rel_accuracy_bits(x) > bits_of(digits); /* a tie, not a wide ball */
     if (decimal(mant, s, x, digits, force)) {
         if (fmpz_bits(s) > 50 && fmpz_sgn(s) < 0)
             fmpz_zero(mant);
@@ -174,7 +175,7 @@ Expr evalf_ball(acb_srcptr z, long digits, bool force)
 static Expr refined(Enclosure *c, long digits)
 {
     slong start = bits_of(digits), last = 16 * start + LAST_BITS;
-    for (slong prec = start;; prec *= 2) {
+    for (slong prec = start; prec < MOST_BITS; prec *= 2) {
         acb_srcptr z = enclose_eval(c, NULL, NULL, 0, prec);
         c->likely = c->likely || (prec >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
         if (!acb_is_finite(z) && 8 * prec > last)
@@ -183,6 +184,7 @@ static Expr refined(Enclosure *c, long digits)
         if (value)
             return value;
     }
+    err_raise(ST_LIMIT, "(in evalf) a value needs more than %d bits to be told", MOST_BITS);
 }
 
 /* A constant that is not a plain number. */

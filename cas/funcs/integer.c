@@ -13,7 +13,7 @@
 #include "cas/enclose.h"
 #include "cas/num.h"
 
-enum { FACTORIAL_LIMIT = 100000000 };
+enum { FACTORIAL_LIMIT = 10000000, BINOMIAL_BITS = 1 << 28 };
 
 /* --- rounding ------------------------------------------------------------------------------- */
 
@@ -337,6 +337,8 @@ static Expr binomial_of_integers(Expr n, Expr k)
     fmpz_t z;
     ulong lower = small_index(low, "binomial");
     Expr value = EXPR_ONE;
+    if ((double)lower * (double)fmpz_bits(top->u.integer) > BINOMIAL_BITS)
+        err_raise(ST_LIMIT, "(in binomial) object too large");
     if (fmpz_abs_fits_ui(top->u.integer)) {
         fmpz_init(z);
         fmpz_bin_uiui(z, fmpz_get_ui(top->u.integer), lower);
