@@ -409,7 +409,12 @@ static Expr norm(const Expr *args, long n)
         return largest_sum(A, false);
     if (expr_is_symbol(p, "Frobenius"))
         return power_norm(A, EXPR_TWO, conjugate);
-    err_hint("the norms of a Matrix are 1, infinity and Frobenius");
+    if (p == EXPR_TWO) {
+        const Builtin *row = builtin_find_in("LinearAlgebra", "SingularValues");
+        const RTable *values = rtable_of(builtin_call(row, args, 1));
+        return funcs_apply(expr_symbol("max"), values->data, rtable_count(values));
+    }
+    err_hint("the norms of a Matrix are 1, 2, infinity and Frobenius");
     err_raise(ST_DOMAIN, "unknown Matrix norm");
 }
 
@@ -588,8 +593,8 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .fn = norm,
      .topic = "linear algebra",
      .summary = "the p-norm of a vector, a norm of a matrix",
-     .text = "p is a number, infinity (the default) or Frobenius; of a Matrix 1, infinity or\n"
-             "Frobenius.",
+     .text = "p is a number, infinity (the default) or Frobenius; of a Matrix 1, 2,\n"
+             "infinity or Frobenius.",
      .examples = {{"Norm(<3,-4>);", "4", NULL},
                   {"Norm(<3,-4>, 2);", "5", NULL},
                   {"Norm(<a,b>, 2, conjugate=false);", "sqrt(a^2+b^2)", NULL},
