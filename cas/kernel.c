@@ -185,6 +185,10 @@ Expr kernel_map(Expr e, Expr (*f)(Expr entry, void *arg), void *arg)
     }
     case EXPR_STRING:
         return e;
+    case EXPR_CALL:
+        if (expr_is_symbol(expr_arg(e, 0), "piecewise"))
+            return walk_operands(e, map_entry, &mapper);
+        return f(e, arg);
     default:
         return f(e, arg);
     }

@@ -20,7 +20,7 @@ Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), Expr (*hook)(Expr call, vo
 bool kernel_is_operator(Expr call);
 
 /* Applies f to e, or to the entries of e when it is a list, set, sequence, equation, relation,
- * range or (as a fresh copy) a matrix or vector, at any depth. */
+ * range, piecewise or (as a fresh copy) a matrix or vector, at any depth. */
 Expr kernel_map(Expr e, Expr (*f)(Expr entry, void *arg), void *arg);
 
 #endif

@@ -97,7 +97,7 @@ void poly_scan_numerals(PolyRing *ring);
 void *poly_alloc(PolyRing *ring, size_t bytes);
 
 /* Adds to mono (one exponent per generator) the exponents that base^exponent has; base NULL is
- * exp. Returns the rational factor beside them. Only after poly_freeze. */
+ * exp. Returns the factor beside them, whole powers of sums and numbers. Only after poly_freeze. */
 Expr poly_add_power(PolyRing *ring, Expr base, Expr exponent, slong *mono);
 /* Is base^exponent an integer power (*k) of something that is arithmetic itself? */
 bool poly_is_nested_power(const PolyRing *ring, Expr base, Expr exponent, long *k);

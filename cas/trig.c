@@ -43,6 +43,12 @@ bool trig_is_call(Expr call)
     return row_of(call) != NULL;
 }
 
+bool trig_is_hyperbolic(Expr call)
+{
+    const Row *row = row_of(call);
+    return row && row->is_hyperbolic;
+}
+
 static Pair pair_add(Pair a, Pair b, bool is_hyperbolic)
 {
     Expr ss = expr_mul(a.s, b.s);
@@ -56,15 +62,21 @@ static Pair pair_of(Expr angle, bool is_hyperbolic)
                   funcs_apply1(is_hyperbolic ? "sinh" : "sin", angle)};
 }
 
-static Pair pair_multiple(Pair a, long n, bool is_hyperbolic)
+/* c(n*a) and s(n*a) by f((k+1)*a) = 2*c(a)*f(k*a) - f((k-1)*a), which circular and hyperbolic
+ * functions share; cosines come out in cosines alone. */
+static Pair pair_multiple(Pair a, long n)
 {
-    Pair r = {EXPR_ONE, EXPR_ZERO};
+    Pair before = {EXPR_ONE, EXPR_ZERO}, r = a;
+    Expr twice = expr_mul(EXPR_TWO, a.c);
     bool is_negative = n < 0;
-    for (long bits = is_negative ? -n : n; bits; bits >>= 1) {
-        if (bits & 1)
-            r = pair_add(r, a, is_hyperbolic);
-        if (bits > 1)
-            a = pair_add(a, a, is_hyperbolic);
+    n = is_negative ? -n : n;
+    if (n == 0)
+        return before;
+    for (; n > 1; n--) {
+        Pair next = {expr_sub(expr_mul(twice, r.c), before.c),
+                     expr_sub(expr_mul(twice, r.s), before.s)};
+        before = r;
+        r = next;
     }
     if (is_negative)
         r.s = expr_neg(r.s);
@@ -104,7 +116,7 @@ Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg
         expr_split_coefficient(expr_term(u, i), &c, &t);
         Expr angle = smallest_angle(c, t, &n, unit, arg);
         is_single = is_single && (n == 1 || n == -1);
-        Pair term = pair_multiple(pair_of(angle, row->is_hyperbolic), n, row->is_hyperbolic);
+        Pair term = pair_multiple(pair_of(angle, row->is_hyperbolic), n);
         sum = pair_add(sum, term, row->is_hyperbolic);
     }
     if (is_single && is_basic)

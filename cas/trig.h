@@ -9,6 +9,7 @@
 
 /* Is the call one of sin cos tan cot sec csc sinh cosh tanh coth sech csch of one argument? */
 bool trig_is_call(Expr call);
+bool trig_is_hyperbolic(Expr call); /* of the latter six */
 /* The call by sines and cosines (hyperbolic ones alike) of the terms of its argument:
  * sin(a+2*b) in terms of sin(a), cos(a), sin(b), cos(b), tan(a) = sin(a)/cos(a). unit(t) gives the
  * multiple of the monic term t that is the smallest angle to use (1, 1/2, ...), NULL for the

@@ -217,9 +217,20 @@ static void tie_partner(PolyRing *ring, PolyGen *gen)
     gen->partner_factor = pair->factor;
 }
 
+/* A whole power of a sum beside a symbolic one, as in (x+1)^(n+2), is arithmetic. */
+static bool is_nested_part(const PolyRing *ring, Expr base, Expr unit, Expr c)
+{
+    long k;
+    return unit == EXPR_ONE && poly_is_nested_power(ring, base, c, &k);
+}
+
 static void register_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg)
 {
     (void)arg;
+    if (is_nested_part(ring, base, unit, c) && !expr_is_number(base)) {
+        poly_scan(ring, base);
+        return;
+    }
     bool is_whole = expr_is(c, EXPR_INTEGER), is_own = is_own_root(ring, base, unit, c);
     if (is_own && !expr_is_rational(base))
         poly_scan(ring, base); /* the relation's right side */
@@ -393,17 +404,17 @@ void poly_scan_numerals(PolyRing *ring)
 
 typedef struct Reader {
     slong *mono;
-    Expr factor; /* integer powers of integers */
+    Expr factor; /* whole powers of what is arithmetic itself */
 } Reader;
 
 static void read_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg)
 {
     Reader *reader = arg;
     PolyGen *gen = find_key(ring, key_of(ring, base, unit, c));
-    if (!gen && !(base && expr_is(base, EXPR_INTEGER) && expr_is(c, EXPR_INTEGER)))
+    if (!gen && !is_nested_part(ring, base, unit, c))
         err_raise(ST_INTERNAL, "a kernel was not registered with its ring");
-    if (!gen) { /* a whole power of an integer */
-        reader->factor = num_mul(reader->factor, num_pow_int(base, c->u.integer));
+    if (!gen) {
+        reader->factor = expr_mul(reader->factor, expr_pow(base, c));
         return;
     }
     long k;

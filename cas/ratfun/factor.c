@@ -54,7 +54,7 @@ static const Frac *factored(PolyRing *ring, Expr e, bool squarefree)
 static Expr work_factor(PolyRing *ring, const FracJob *job)
 {
     const Frac *f = factored(ring, job->e[0], *(const bool *)job->arg);
-    return expr_div(frac_numer(ring, f, false), frac_denom(ring, f, false));
+    return frac_quotient(ring, f, false);
 }
 
 static Expr factor_entry(Expr e, void *arg)

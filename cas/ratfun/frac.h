@@ -70,6 +70,9 @@ Expr frac_expanded_expr(PolyRing *ring, const Frac *f);
 Expr frac_numer(PolyRing *ring, const Frac *f, bool expanded);
 Expr frac_denom(PolyRing *ring, const Frac *f, bool expanded);
 
+/* Numerator over denominator. */
+Expr frac_quotient(PolyRing *ring, const Frac *f, bool expanded);
+
 /* What to do with an expression in its ring. */
 typedef struct FracJob {
     int mode;

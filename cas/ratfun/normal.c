@@ -30,7 +30,7 @@ static Expr work_expanded(PolyRing *ring, const FracJob *job)
     Frac *f = reduced(ring, job->e[0]);
     if (!frac_has_denominator(ring, f))
         return frac_expanded_expr(ring, f);
-    return expr_div(frac_numer(ring, f, true), frac_denom(ring, f, true));
+    return frac_quotient(ring, f, true);
 }
 
 static Expr work_numer(PolyRing *ring, const FracJob *job)

@@ -38,8 +38,8 @@ static Frac *times_power(PolyRing *ring, Frac *f, Expr base, Expr exponent)
         return frac_mul(ring, f, frac_pow(ring, frac_of(ring, base), k));
     Frac *power = frac_make(ring, 0);
     Expr factor = poly_add_power(ring, base, exponent, power->mono);
-    num_get_fmpq(power->c, factor);
-    return frac_mul(ring, f, frac_tidy(ring, power));
+    f = frac_mul(ring, f, frac_tidy(ring, power));
+    return factor == EXPR_ONE ? f : frac_mul(ring, f, frac_of(ring, factor));
 }
 
 static Frac *of_product(PolyRing *ring, Expr e)

@@ -101,6 +101,39 @@ Frac *frac_rationalize(PolyRing *ring, Frac *f)
 /* --- parts -------------------------------------------------------------------------------------
  */
 
+/* The factor of f that is the whole of a relation but for a monomial; -1 when there is none. */
+static long relation_factor(PolyRing *ring, const Frac *f, const Frac *relation)
+{
+    if (relation->count != 1 || relation->factor[0].e != 1)
+        return -1;
+    for (long j = 0; j < f->count; j++)
+        if (f->factor[j].e < 0 && poly_equal(ring, f->factor[j].p, relation->factor[0].p))
+            return j;
+    return -1;
+}
+
+/* sqrt(a)/a as 1/sqrt(a). */
+static const Frac *with_low_roots(PolyRing *ring, const Frac *f)
+{
+    for (long i = 0; i < ring->count; i++) {
+        const PolyGen *gen = &ring->gen[i];
+        if (!gen->has_root_relation || f->mono[i] <= 0)
+            continue;
+        long j = relation_factor(ring, f, gen->relation);
+        if (j < 0)
+            continue;
+        Frac *r = frac_copy(ring, f); /* 1/p = c*monomial/relation */
+        fmpq_mul(r->c, f->c, gen->relation->c);
+        for (long k = 0; k < ring->count; k++)
+            r->mono[k] += gen->relation->mono[k];
+        r->mono[i] -= gen->degree;
+        if (++r->factor[j].e == 0)
+            r->factor[j] = r->factor[--r->count];
+        f = r;
+    }
+    return f;
+}
+
 static slong *mono_part(PolyRing *ring, const Frac *f, int sign)
 {
     slong *mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof *mono);
@@ -170,6 +203,13 @@ Expr frac_denom(PolyRing *ring, const Frac *f, bool expanded)
     return e;
 }
 
+Expr frac_quotient(PolyRing *ring, const Frac *f, bool expanded)
+{
+    f = with_low_roots(ring, f);
+    Expr numer = frac_numer(ring, f, expanded), denom = frac_denom(ring, f, expanded);
+    return denom == EXPR_ONE ? numer : expr_div(numer, denom);
+}
+
 static bool is_polynomial(PolyRing *ring, const Frac *f)
 {
     Poly *p = NULL;
@@ -182,8 +222,7 @@ Expr frac_expr(PolyRing *ring, const Frac *f)
         return poly_number(ring, f->c);
     if (is_polynomial(ring, f))
         return side_expr(ring, f, 1, f, true);
-    Expr numer = frac_numer(ring, f, false), denom = frac_denom(ring, f, false);
-    return expr_div(numer, denom);
+    return frac_quotient(ring, f, false);
 }
 
 Expr frac_expanded_expr(PolyRing *ring, const Frac *f)

@@ -83,7 +83,11 @@ static Expr by_exponentials(Expr call)
         return c;
     if (expr_is_symbol(head, "tanh"))
         return expr_div(s, c);
-    return expr_is_symbol(head, "coth") ? expr_div(c, s) : NULL;
+    if (expr_is_symbol(head, "coth"))
+        return expr_div(c, s);
+    if (expr_is_symbol(head, "sech"))
+        return expr_inv(c);
+    return expr_is_symbol(head, "csch") ? expr_inv(s) : NULL;
 }
 
 static Expr split_angles(Expr call, void *arg)
@@ -92,7 +96,7 @@ static Expr split_angles(Expr call, void *arg)
     Expr r = NULL;
     if ((former->relations & SIMPLIFY_EXPONENTIALS) && expr_count(call) == 2)
         r = by_exponentials(call);
-    if (!r)
+    if (!r && (former->relations & SIMPLIFY_ANGLES))
         r = trig_expand(call, true, unit_of, arg);
     return r ? r : call;
 }
@@ -126,7 +130,7 @@ Expr simplify_form(Expr e, int relations, long limit)
     err_defer(restore, (void *)current);
     current = &former;
     e = kernel_prepare(e, form_argument);
-    if (relations & SIMPLIFY_ANGLES) {
+    if (relations & (SIMPLIFY_ANGLES | SIMPLIFY_EXPONENTIALS)) {
         walk_each(e, note_units, &former);
         e = kernel_prepare_calls(e, keep, split_angles, &former);
     }

@@ -89,9 +89,9 @@ static Expr shared_number(Expr e)
 static Expr divide_terms(Arena *arena, Expr e, Expr by)
 {
     long n = expr_term_count(e);
-    Expr *term = arena_array(arena, (size_t)n, sizeof *term);
+    Expr *term = arena_array(arena, (size_t)n, sizeof *term), inverse = expr_inv(by);
     for (long i = 0; i < n; i++)
-        term[i] = expr_div(expr_term(e, i), by);
+        term[i] = expr_mul(expr_term(e, i), inverse);
     return expr_sum(term, n);
 }
 

@@ -58,13 +58,15 @@ static Expr better(Expr e, Expr best, Expr form)
 }
 
 typedef struct Kinds {
-    bool has_trig, has_broken_power;
+    bool has_trig, has_broken_power, has_exp, has_hyperbolic;
 } Kinds;
 
 static void look(Expr node, void *arg)
 {
     Kinds *kinds = arg;
     kinds->has_trig |= trig_is_call(node);
+    kinds->has_hyperbolic |= trig_is_hyperbolic(node);
+    kinds->has_exp |= expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "exp");
     if (expr_is(node, EXPR_POWER) || expr_is(node, EXPR_PRODUCT))
         for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
             kinds->has_broken_power |= expr_is(expr_arg(node, i), EXPR_RATIONAL);
@@ -72,11 +74,13 @@ static void look(Expr node, void *arg)
 
 static Expr best_form(Expr e)
 {
-    Kinds kinds = {false, false};
+    Kinds kinds = {false};
     walk_each(e, look, &kinds);
     Expr best = better(e, e, form_or_null(e, 0));
     if (kinds.has_broken_power)
         best = better(e, best, form_or_null(e, SIMPLIFY_RADICALS));
+    if (kinds.has_exp && kinds.has_hyperbolic)
+        best = better(e, best, form_or_null(e, SIMPLIFY_EXPONENTIALS));
     if (!kinds.has_trig)
         return best;
     static const int WAYS[] = {SIMPLIFY_SIN, SIMPLIFY_COS, SIMPLIFY_ANGLES | SIMPLIFY_SIN,

@@ -62,6 +62,12 @@ static void normal_knows_powers_roots_and_exponentials(void **state)
                                         "0",
                                         "4^n-2^(2*n)",
                                         "0",
+                                        "(x+1)^(n+2)-(x+1)^n*(x+1)^2",
+                                        "0",
+                                        "1/sqrt(1-x^2)+sqrt(1-x^2)",
+                                        "(2-x^2)/sqrt(1-x^2)",
+                                        "I^(3/2)-I*(-1)^(1/4)",
+                                        "0",
                                         NULL};
     assert_maps(normal_expr, pairs);
     /* sin^2+cos^2 is no relation of the normal form, and roots of squares have two branches */
