@@ -431,6 +431,50 @@ static void methods_run(void **state)
     remove(path);
 }
 
+// --- assignments and arrays outside of functions
+
+static const struct {
+    const char *language, *needs, *before, *after, *run;
+} SCRIPTS[] = {
+    {"Python", "python3", "import math\nx = 0.7\ny = 1.3\n",
+     "for r in M + [[a, x]]:\n    for v in r:\n        print(repr(float(v)))\n", "python3 %s"},
+    {"Matlab", "octave-cli", "x = 0.7;\ny = 1.3;\n", "M = [M; a, x];\nprintf('%.17g\\n', M');\n",
+     "octave-cli --no-gui --norc -q %s 2> /dev/null"},
+};
+
+static void sequences_run(void **state)
+{
+    size_t i = (size_t)(uintptr_t)*state;
+    if (!is_there(SCRIPTS[i].needs)) {
+        printf("# %s is not installed\n", SCRIPTS[i].needs);
+        skip();
+    }
+    char statement[400], path[] = "/tmp/daesy-script-XXXXXX", command[120];
+    Expr value;
+    eval_restart();
+    run_try("m := <<sin(x)*y, (x+y)^2> | <x/(x+y)+sin(x)^2, piecewise(x < 1, y*sin(x), x)>>:",
+            &value);
+    snprintf(statement, sizeof statement,
+             "CodeGeneration:-%s([M = m, a = (x+y)^2*sin(x), x = x+1, x = a*(x+y)+sin(x)^2], "
+             "optimize, output = string);",
+             SCRIPTS[i].language);
+    if (run_try(statement, &value) != ST_OK)
+        run_fail("%s: %s", statement, err_message());
+    int descriptor = mkstemp(path);
+    FILE *file = fdopen(descriptor, "w");
+    fprintf(file, "%s%s%s", SCRIPTS[i].before, expr_text(value), SCRIPTS[i].after);
+    fclose(file);
+    snprintf(command, sizeof command, SCRIPTS[i].run, path);
+    FILE *output = popen(command, "r");
+    assert_non_null(output);
+    compare_entries(output,
+                    "x := 0.7: y := 1.3: a := (x+y)^2*sin(x):"
+                    "[m[1,1], m[1,2], m[2,1], m[2,2], a, a*(x+1+y)+sin(x+1)^2];",
+                    6);
+    pclose(output);
+    remove(path);
+}
+
 // A graph of a thousand nodes that stands for more than 2^100 of them.
 static void shared_graphs(void **state)
 {
@@ -459,6 +503,8 @@ int main(void)
         cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[3]),
         cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[4]),
         cmocka_unit_test(methods_run),
+        cmocka_unit_test_prestate(sequences_run, (void *)(uintptr_t)0),
+        cmocka_unit_test_prestate(sequences_run, (void *)(uintptr_t)1),
         cmocka_unit_test(shared_graphs),
     };
     int failed = cmocka_run_group_tests_name("code", tests, set_up, tear_down);

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "repl/print.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
 
@@ -54,6 +55,8 @@ static void run_sheet(void *arg)
     }
 }
 
+static PrintStyle usual_style;
+
 static void crowd(void *arg)
 {
     gen_seed(*(uint64_t *)arg);
@@ -63,6 +66,7 @@ static void crowd(void *arg)
 
 static Status results_of(Sheet *sheet, Results *results, uint64_t shuffle)
 {
+    print_style = usual_style; // restart keeps what interface has set
     eval_restart();
     heap_collect();
     if (shuffle != 0)
@@ -150,6 +154,7 @@ int main(void)
     if (count == 0)
         return 1;
     run_begin();
+    usual_style = print_style;
     int failed = _cmocka_run_group_tests("order", tests, count, NULL, NULL);
     run_end();
     return failed;
