@@ -136,7 +136,7 @@ static bool only_lines(const Plot *plot)
 void plot_script_put(Buf *out, const Plot *plot)
 {
     long curves = 0, next_colour = 0;
-    buf_puts(out, "set encoding utf8\nset key below noenhanced\n");
+    buf_puts(out, "set encoding utf8\nset key below height 1 noenhanced\n");
     put_frame(out, &plot->frame);
     if (!only_lines(plot))
         buf_puts(out, "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");

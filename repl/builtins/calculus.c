@@ -10,6 +10,7 @@
 #include "cas/evalf.h"
 #include "cas/integrate.h"
 #include "cas/limit.h"
+#include "cas/linalg/entry.h"
 #include "cas/num.h"
 #include "cas/series.h"
 #include "cas/subs.h"
@@ -175,6 +176,21 @@ static Expr taylor(const Expr *args, long n)
 /* --- integrals ----------------------------------------------------------------------------------
  */
 
+/* The integral over a name or over x = a..b; NULL when none was found. */
+static Expr integrate_over(Expr f, Expr over)
+{
+    if (expr_is(over, EXPR_SYMBOL))
+        return integrate_indefinite(f, over);
+    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
+        expr_is(expr_arg(over, 1), EXPR_RANGE)) {
+        Expr range = expr_arg(over, 1);
+        return integrate_definite(f, expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+    }
+    err_hint("int(f, x) or int(f, x = a..b)");
+    err_raise(ST_TYPE, "invalid input: int expects a name or x = a..b as its 2nd argument");
+}
+
+/* Floats are integrated as the exact numbers they are, so that the result can be proven. */
 static Expr integral(const Expr *args, long n)
 {
     Expr f = args[0], over = args[1];
@@ -187,15 +203,10 @@ static Expr integral(const Expr *args, long n)
             parts[i] = eval_apply(expr_symbol("int"), (Expr[]){expr_arg(f, i), over}, 2);
         return expr_equation(parts[0], parts[1]);
     }
-    if (expr_is(over, EXPR_SYMBOL))
-        return integrate_indefinite(f, over);
-    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
-        expr_is(expr_arg(over, 1), EXPR_RANGE)) {
-        Expr range = expr_arg(over, 1);
-        return integrate_definite(f, expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
-    }
-    err_hint("int(f, x) or int(f, x = a..b)");
-    err_raise(ST_TYPE, "invalid input: int expects a name or x = a..b as its 2nd argument");
+    if (!linalg_has_float(args, 2))
+        return integrate_over(f, over);
+    Expr value = integrate_over(linalg_exact(f), linalg_exact(over));
+    return value ? evalf_expr(value, num_digits) : NULL;
 }
 
 /* --- sums and products
@@ -367,7 +378,8 @@ const Builtin BUILTIN_CALCULUS[] = {
      .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},
                   {"int(1/(x^2+1), x = 0..infinity);", "Pi/2", NULL},
                   {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},
-                  {"int(abs(x), x = -1..2);", "5/2", NULL}},
+                  {"int(abs(x), x = -1..2);", "5/2", NULL},
+                  {"int(0.5*x^2+1.5, x = 0..2);", "4.333333333", NULL}},
      .see = "diff limit evalf"},
     {.name = "sum",
      .signature = "sum(f:expr, k:expr) -> expr",
