@@ -16,6 +16,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "numeric/method.h"
+#include "numeric/sundials.h"
 #include "numeric/tableau.h"
 
 enum { MOST_POINTS = 20 }; /* of collocation */
@@ -188,6 +189,24 @@ static void take_classical(DriveOptions *options, Expr value)
     refuse_method(name, classical_name);
 }
 
+/* cvode[bdf], cvode[adams], cvode, ida: the methods of SUNDIALS. */
+static void take_sundials(DriveOptions *options, Expr value, bool ida)
+{
+    bool indexed = expr_is(value, EXPR_INDEXED);
+    bool adams = indexed && expr_count(value) == 2 && expr_is_symbol(expr_arg(value, 1), "adams");
+    bool bdf = !indexed || (expr_count(value) == 2 && expr_is_symbol(expr_arg(value, 1), "bdf"));
+    if ((ida && indexed) || (!adams && !bdf))
+        refuse_value("method", value, "cvode[bdf], cvode[adams] or ida");
+    if (!sundials_is_available()) {
+        err_hint("install it (Debian and Ubuntu: libsundials-dev) and build again, or use"
+                 " rosenbrock, radauIIA3 or bdf5");
+        err_raise(ST_UNABLE, "this build lacks SUNDIALS, which has the method %s",
+                  ida ? "ida" : "cvode");
+    }
+    options->label = ida ? "ida" : "cvode";
+    options->method.name = ida ? "ida" : adams ? "cvode_adams" : "cvode_bdf";
+}
+
 /* rkf45, rkf45_dae (the same method; a DAE is recognised as one anyway), classical[rk4]. */
 static void take_method(DriveOptions *options, Expr value, const char *name)
 {
@@ -202,6 +221,10 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
         refuse_value(name, value, "the name of a method");
     if (expr_is_symbol(base, "classical")) {
         take_classical(options, value);
+        return;
+    }
+    if (expr_is_symbol(base, "cvode") || expr_is_symbol(base, "ida")) {
+        take_sundials(options, value, expr_is_symbol(base, "ida"));
         return;
     }
     if (expr_is_symbol(base, "collocation")) {
@@ -451,6 +474,6 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
     }
     if (!options->method.name)
         options->method.name = options->label = options->stiff ? "rosenbrock" : "rkf45";
-    if (method_is_fixed(options->method.name))
+    if (!sundials_is_method(options->method.name) && method_is_fixed(options->method.name))
         options->method.fixed = true;
 }

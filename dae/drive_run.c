@@ -18,6 +18,7 @@
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
 #include "numeric/method.h"
+#include "numeric/sundials.h"
 #include "numeric/tableau.h"
 #include "numeric/vec.h"
 
@@ -25,9 +26,11 @@ enum { MOST_AT_ONCE = 3 }; /* events in a row with next to no time between them 
 #define AT_ONCE 1e-8       /* next to none: this part of the run so far */
 #define GLANCE 1e-11       /* how far the way of a trigger is looked at, in the same unit */
 
+/* A trajectory by a method of ours or of SUNDIALS: one of the two is NULL. */
 typedef struct Segment {
     double t; /* where it begins */
     Traj *traj;
+    Sundials *sundials;
 } Segment;
 
 struct DriveRun {
@@ -47,6 +50,21 @@ static double moment(const Drive *drive, double t)
 {
     double so_far = fabs(t - drive->t0);
     return so_far > 0 ? so_far : fmax(1, fabs(t));
+}
+
+static Status segment_eval(const Segment *s, double t, double *y)
+{
+    return s->traj ? traj_eval(s->traj, t, y) : sundials_eval(s->sundials, t, y);
+}
+
+static Status segment_reach(const Segment *s, double t)
+{
+    return s->traj ? traj_reach(s->traj, t) : sundials_reach(s->sundials, t);
+}
+
+static TrajState segment_state(const Segment *s, bool forward)
+{
+    return s->traj ? traj_state(s->traj, forward) : sundials_state(s->sundials, forward);
 }
 
 /* --- root functions -------------------------------------------------------------------------- */
@@ -115,11 +133,16 @@ static void add_segment(Drive *drive, double t, const double *y)
         run->capacity = 2 * run->capacity + 4;
         run->segment = mem_rearray(run->segment, (size_t)run->capacity, sizeof *run->segment);
     }
-    Step *step = make_step(drive);
-    err_defer(step_release, step);
-    run->segment[run->count].traj = traj_new(step, t, y, &options);
-    run->segment[run->count].t = t;
-    err_undefer(false);
+    Segment *segment = &run->segment[run->count];
+    *segment = (Segment){.t = t};
+    if (sundials_is_method(drive->options.method.name)) {
+        segment->sundials = sundials_new(drive->options.method.name, &drive->fun, t, y, &options);
+    } else {
+        Step *step = make_step(drive);
+        err_defer(step_release, step);
+        segment->traj = traj_new(step, t, y, &options);
+        err_undefer(false);
+    }
     run->count++;
     run->start = t;
 }
@@ -148,8 +171,10 @@ void drive_run_free(DriveRun *run)
 {
     if (!run)
         return;
-    for (long i = 0; i < run->count; i++)
+    for (long i = 0; i < run->count; i++) {
         traj_free(run->segment[i].traj);
+        sundials_free(run->segment[i].sundials);
+    }
     mem_free(run->segment);
     mem_free(run->y);
     mem_free(run);
@@ -161,7 +186,7 @@ static Segment *last_segment(const Drive *drive)
 }
 
 /* The segment that covers t: the last one that begins at or before it. */
-static Traj *segment_at(const Drive *drive, double t)
+static const Segment *segment_at(const Drive *drive, double t)
 {
     const DriveRun *run = drive->run;
     long low = 0, high = run->count;
@@ -172,7 +197,7 @@ static Traj *segment_at(const Drive *drive, double t)
         else
             high = middle;
     }
-    return run->segment[low].traj;
+    return &run->segment[low];
 }
 
 /* --- events ---------------------------------------------------------------------------------- */
@@ -185,7 +210,7 @@ static bool pass_event(Drive *drive, const TrajState *state)
     Segment *segment = last_segment(drive);
     long k = state->root - run->watched;
     double t = state->t;
-    if (k < 0 || run->halted >= 0 || run->stuck || traj_eval(segment->traj, t, run->y) != ST_OK)
+    if (k < 0 || run->halted >= 0 || run->stuck || segment_eval(segment, t, run->y) != ST_OK)
         return false;
     bool fires = drive_events_holds(drive, k, t, run->y);
     if (fires) {
@@ -209,11 +234,11 @@ static bool pass_event(Drive *drive, const TrajState *state)
 Status drive_run_reach(Drive *drive, double t)
 {
     if (t < drive->t0)
-        return traj_reach(drive->run->segment[0].traj, t);
+        return segment_reach(&drive->run->segment[0], t);
     while (t >= last_segment(drive)->t) {
-        Traj *traj = last_segment(drive)->traj;
-        Status status = traj_reach(traj, t);
-        TrajState state = traj_state(traj, true);
+        const Segment *segment = last_segment(drive);
+        Status status = segment_reach(segment, t);
+        TrajState state = segment_state(segment, true);
         if (status != ST_LIMIT || state.end != TRAJ_ROOT || !pass_event(drive, &state))
             return status;
     }
@@ -225,18 +250,18 @@ Status drive_run_eval(Drive *drive, double t, double *y)
     if (!isfinite(t))
         return ST_DOMAIN;
     Status status = drive_run_reach(drive, t);
-    return status == ST_OK || t == drive->t0 ? traj_eval(segment_at(drive, t), t, y) : status;
+    return status == ST_OK || t == drive->t0 ? segment_eval(segment_at(drive, t), t, y) : status;
 }
 
 TrajState drive_run_state(const Drive *drive, bool forward)
 {
-    return traj_state(forward ? last_segment(drive)->traj : drive->run->segment[0].traj, forward);
+    return segment_state(forward ? last_segment(drive) : &drive->run->segment[0], forward);
 }
 
 void drive_run_count(const Drive *drive, bool forward, long *steps, long *rejected, long *calls)
 {
     for (long i = 0; i < drive->run->count; i++) {
-        TrajState state = traj_state(drive->run->segment[i].traj, forward);
+        TrajState state = segment_state(&drive->run->segment[i], forward);
         *steps += state.steps;
         *rejected += state.rejected;
         *calls += state.calls;
@@ -246,8 +271,13 @@ void drive_run_count(const Drive *drive, bool forward, long *steps, long *reject
 void drive_run_set_maxfun(Drive *drive, long maxfun)
 {
     drive->options.traj.maxfun = maxfun;
-    for (long i = 0; i < drive->run->count; i++)
-        traj_set_maxfun(drive->run->segment[i].traj, maxfun);
+    for (long i = 0; i < drive->run->count; i++) {
+        const Segment *segment = &drive->run->segment[i];
+        if (segment->traj)
+            traj_set_maxfun(segment->traj, maxfun);
+        else
+            sundials_set_maxfun(segment->sundials, maxfun);
+    }
 }
 
 void drive_run_describe_root(Drive *drive, const TrajState *state, char *text, size_t size)

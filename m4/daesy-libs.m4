@@ -25,10 +25,13 @@ DAESY_TRY_LINK([$1], [$3], [$4], [$5])
 AC_MSG_RESULT([$daesy_have_$1])
 AS_IF([test "x$daesy_have_$1" = xno], [DAESY_MISSING([$1], [$2])])])
 
-# DAESY_MAY(NAME, DEBIAN-PACKAGE, PROLOGUE, BODY, CANDIDATES): defines HAVE_NAME when found.
+# DAESY_MAY(NAME, DEBIAN-PACKAGE, PROLOGUE, BODY, CANDIDATES): defines HAVE_NAME when found and not
+# configured --without-name.
 AC_DEFUN([DAESY_MAY],
-[AC_MSG_CHECKING([for m4_tolower([$1])])
-DAESY_TRY_LINK([$1], [$3], [$4], [$5])
+[AC_ARG_WITH(m4_tolower([$1]), [AS_HELP_STRING([--without-]m4_tolower([$1]), [do not look for it])])
+AC_MSG_CHECKING([for m4_tolower([$1])])
+daesy_have_$1=no
+AS_IF([test "x$with_[]m4_tolower([$1])" != xno], [DAESY_TRY_LINK([$1], [$3], [$4], [$5])])
 AS_IF([test "x$daesy_have_$1" = xyes],
   [AC_MSG_RESULT([yes])
    AC_DEFINE([HAVE_$1], [1], [Define to 1 if m4_tolower([$1]) is there.])],
@@ -90,8 +93,11 @@ AC_SUBST([READLINE_LIBS])])
 # SUNDIALS 6 and 7: cvode, ida, arkode and kinsol bundle what they need; 7 adds sundials_core. A build
 # of it that uses MPI asks for mpi.h, which lies in a folder of its own.
 AC_DEFUN([DAESY_SUNDIALS],
-[AC_MSG_CHECKING([for sundials])
+[AC_ARG_WITH([sundials], [AS_HELP_STRING([--without-sundials], [do not look for it])])
+AC_MSG_CHECKING([for sundials])
+daesy_have_SUNDIALS=no
 daesy_save_CPPFLAGS=$CPPFLAGS
+test "x$with_sundials" = xno ||
 for SUNDIALS_CFLAGS in "" "`$PKG_CONFIG --cflags ompi-c 2> /dev/null`" "`$PKG_CONFIG --cflags mpich 2> /dev/null`"
 do
 CPPFLAGS="$daesy_save_CPPFLAGS $SUNDIALS_CFLAGS"

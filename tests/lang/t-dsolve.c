@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "numeric/sundials.h"
 #include "tests/lang/run.h"
 
 #define BALL "dsolve({diff(y(t),t,t) = -10, y(0) = 5, D(y)(0) = 0}, numeric, "
@@ -73,6 +74,24 @@ static const char *const truths[] = {
     " evalb(abs(subs(S(2), x(t)) - (3/2*exp(-2.0)+sin(2.0)/2-cos(2.0)/2)) < 1e-4)",
 };
 
+/* METHOD is cvode, cvode[adams] and ida. */
+static const char *const sundials[] = {
+    "S := dsolve({diff(x(t),t) = -x(t)+sin(t), x(0) = 1}, numeric, method = METHOD, relerr = 1e-9,"
+    " abserr = 1e-11): f := s -> 3/2*exp(-s)+sin(s)/2-cos(s)/2:"
+    " evalb(max(seq(abs(subs(S(s), x(t))-f(s)), s = [-1.5, 0.3, 2.0, 7.7, 1.1])) < 1e-6)",
+    "S := " BALL "method = METHOD, events = [[y(t) = 0, diff(y(t),t) = -diff(y(t),t)]]):"
+    " evalb(abs(subs(S(9.5), y(t)) - 3.75) < 1e-3 and abs(subs(S(0.5), y(t)) - 3.75) < 1e-3)",
+    "S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, method = METHOD):"
+    " try S(2): e := 0: catch \"cannot evaluate the solution further right\": e := 1: end try:"
+    " evalb(e = 1 and abs(subs(S(0.5), x(t)) - 2) < 1e-3)",
+    "S := dsolve({diff(x(t),t) = y(t), x(t)^2+y(t)^2 = 1, x(0) = 0, y(0) = 1}, numeric,"
+    " method = METHOD): s := S(1): evalb(abs(subs(s, x(t))-sin(1.0)) < 1e-3 and"
+    " abs(subs(s, x(t)^2+y(t)^2-1)) < 1e-9)",
+    "S := dsolve({diff(x(t),t,t) = -x(t), x(0) = 0, D(x)(0) = 1}, numeric, method = METHOD,"
+    " maxfun = 0): p1 := S(2000): p2 := S(3): p3 := S(1999):"
+    " evalb(S(2000) = p1 and S(1999) = p3)",
+};
+
 static const char *const errors[][2] = {
     {"S := dsolve({diff(x(t),t) = a, x(0) = 0}, numeric, parameters = [a]): S(1)",
      "parameters must be initialized"},
@@ -108,6 +127,25 @@ static void test_truths(void **state)
     }
 }
 
+static void test_sundials(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"cvode", "cvode[adams]", "ida"};
+    for (size_t i = 0; i < 3 * (sizeof sundials / sizeof *sundials); i++) {
+        char text[1200];
+        Expr value;
+        const char *from = sundials[i / 3], *at = strstr(from, "METHOD");
+        snprintf(text, sizeof text, "%.*s%s%s;", (int)(at - from), from, names[i % 3], at + 6);
+        Status status = run_try(text, &value);
+        if (!sundials_is_available() && strstr(err_message(), "lacks SUNDIALS"))
+            continue;
+        if (status != ST_OK)
+            run_fail("%s: %s", text, err_message());
+        if (value != EXPR_TRUE)
+            run_fail("%s is not true", text);
+    }
+}
+
 static void test_errors(void **state)
 {
     (void)state;
@@ -124,6 +162,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_truths),
+        cmocka_unit_test(test_sundials),
         cmocka_unit_test(test_errors),
     };
     run_begin();
