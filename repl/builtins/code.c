@@ -131,14 +131,15 @@ static Expr jf_to_matlab(const Expr *args, long n)
 }
 
 #define LANGUAGE_TEXT                                                                              \
-    "X is an expression, an equation or a list of equations (assignments, in order), a list,\n"    \
-    "a Matrix, Vector or Array, or a procedure. resultname=\"w\" names the result (else cg0,\n"    \
-    "cg1, ...). optimize=true computes common subexpressions once, as t1, t2, ...\n"               \
-    "output=string returns the text, output=\"file\" appends it to a file. Integers among\n"       \
-    "floating point numbers are written as such; coercetypes=false or deducetypes=false\n"         \
-    "keeps them. declare=[x::integer], defaulttype=integer and returntype=float set types.\n"      \
-    "Functions the language does not have are called by their names, with a warning;\n"            \
-    "names it cannot have are replaced, with a warning."
+    "X is an expression, an equation or a list of equations (assignments, in\n"                    \
+    "order), a list, a Matrix, Vector or Array, or a procedure. resultname=\"w\"\n"                \
+    "names the result (else cg0, cg1, ...). optimize=true computes common\n"                       \
+    "subexpressions once, as t1, t2, ... output=string returns the text,\n"                        \
+    "output=\"file\" appends it to a file. Integers among floating point numbers\n"                \
+    "are written as such; coercetypes=false or deducetypes=false keeps them.\n"                    \
+    "declare=[x::integer], defaulttype=integer and returntype=float set types.\n"                  \
+    "Functions the language does not have are called by their names, with a\n"                     \
+    "warning; names it cannot have are replaced, with a warning."
 
 #define LANGUAGE_ROW(language, function)                                                           \
     .name = language, .package = "CodeGeneration",                                                 \
@@ -180,10 +181,11 @@ const Builtin BUILTIN_CODE[] = {
      .fn = cost,
      .topic = "output",
      .summary = "count the operations of an expression or computation sequence",
-     .text = "A sum of names: additions, assignments, divisions, functions, multiplications,\n"
-             "subscripts. An integer power counts the multiplications of repeated squaring, any\n"
-             "other power as a function; signs are free. Shared parts count wherever they are\n"
-             "written; a list of equations counts each right side once and its assignments.",
+     .text = "A sum of names: additions, assignments, divisions, functions,\n"
+             "multiplications, subscripts. An integer power counts the multiplications of\n"
+             "repeated squaring, any other power as a function; signs are free. Shared\n"
+             "parts count wherever they are written; a list of equations counts each right\n"
+             "side once and its assignments.",
      .examples = {{"cost(x^2*y+sin(x)/2);", "additions+functions+3*multiplications", NULL},
                   {"cost([t1 = a*b, r = t1+1/t1]);",
                    "additions+2*assignments+divisions+multiplications", NULL},
@@ -194,11 +196,12 @@ const Builtin BUILTIN_CODE[] = {
      .fn = f_to_matlab,
      .topic = "dae",
      .summary = "print a vector of expressions as a Matlab method",
-     .text = "Prints function res__name = name( self, vars ) ... end: parameters are read from\n"
-             "self (g = self.g), common subexpressions t1, t2, ... come before the entries\n"
-             "res__1, res__2, ..., which are stored in the column res__name. A variable x(t) is\n"
-             "the argument x, its derivative x__d, the second x__dd; t is the last argument\n"
-             "where F depends on it. Other functions are those of self: U(t) is self.U(t).",
+     .text = "Prints function res__name = name( self, vars ) ... end: parameters are read\n"
+             "from self (g = self.g), common subexpressions t1, t2, ... come before the\n"
+             "entries res__1, res__2, ..., which are stored in the column res__name. A\n"
+             "variable x(t) is the argument x, its derivative x__d, the second x__dd; t is\n"
+             "the last argument where F depends on it. Other functions are those of self:\n"
+             "U(t) is self.U(t).",
      .examples = {{"F_TO_MATLAB([y(t)+g, sin(x(t))^2], [x(t),y(t)], F);", "", NULL},
                   {"F_TO_MATLAB([diff(x(t),t)], [x(t)], F);",
                    "error: diff(x(t),t) occurs, but is not among the variables", NULL}},
