@@ -46,10 +46,9 @@ const Builtin BUILTIN_LATEX[] = {
      .fn = latex,
      .topic = "output",
      .summary = "write an expression as LaTeX",
-     .text =
-         "For mathematical mode, to be put between dollar signs. latex(e, \"file.tex\") writes a\n"
-         "file, latex(e, output=string) returns the text. Names of Greek letters become\n"
-         "letters, x__1 and x[1] get subscripts.",
+     .text = "For mathematical mode, to be put between dollar signs. latex(e, \"f.tex\")\n"
+             "writes a file, latex(e, output=string) returns the text. Names of Greek\n"
+             "letters become letters, x__1 and x[1] get subscripts.",
      .examples = {{"latex(x^2/3+alpha__1, output=string);", "\"\\\\frac{x^{2}}{3}+\\\\alpha _{1}\"",
                    NULL},
                   {"latex(diff(x(t),t,t), output=string);",
