@@ -84,6 +84,12 @@ static bool fits(const Start *s, double *y, bool projecting, long *rank)
     return status == ST_OK;
 }
 
+/* A root found that far away (an angle of 1e15, say) corrects nothing. */
+static bool is_correction(double from, double to)
+{
+    return fabs(to - from) <= 1e6 * fmax(1, fabs(from));
+}
+
 /* "lambda(0) is fixed by the others: it is 0, you gave 1." for each value whose release alone makes
  * the rest consistent. */
 static void put_culprits(Buf *out, const Start *s, const double *tried)
@@ -95,7 +101,7 @@ static void put_culprits(Buf *out, const Start *s, const double *tried)
             continue;
         vec_copy(y, tried, s->n);
         s->given[j] = 0;
-        if (fits(s, y, false, NULL)) {
+        if (fits(s, y, false, NULL) && is_correction(s->y[j], y[j])) {
             buf_puts(out, "\n  ");
             put_expr(out, s->names[j], 40);
             buf_printf(out, " is fixed by the others: it is %.8g, you gave %.8g", round_off(y[j]),

@@ -209,6 +209,17 @@ static void format_error(Buf *out, const char *format, const Operands *parameter
     }
 }
 
+// The last error statement: its format, and what it said with the parameters put in.
+static Buf raised_format, raised_text;
+
+static void note_raised(const char *format, const char *text)
+{
+    buf_truncate(&raised_format, 0);
+    buf_puts(&raised_format, format);
+    buf_truncate(&raised_text, 0);
+    buf_puts(&raised_text, text);
+}
+
 static void run_error(const Ast *ast)
 {
     if (ast->count == 0)
@@ -218,10 +229,12 @@ static void run_error(const Ast *ast)
     eval_operands(&parameters, ast->kid + 1, (long)ast->count - 1, eval_ast);
     Buf text = {0};
     err_defer(buf_release, &text);
-    if (expr_is(message, EXPR_STRING) || expr_is(message, EXPR_SYMBOL))
+    if (expr_is(message, EXPR_STRING) || expr_is(message, EXPR_SYMBOL)) {
         format_error(&text, expr_text(message), &parameters);
-    else
+        note_raised(expr_text(message), buf_text(&text));
+    } else {
         print_linear(&text, message);
+    }
     eval_current = ast;
     err_raise(ST_USER, "%s", buf_text(&text));
 }
@@ -238,6 +251,14 @@ static void run_attempt(void *arg)
     attempt->flow = eval_run(attempt->block, &attempt->value);
 }
 
+// Does the message begin so, as it reads or, as in Maple, before its parameters were put in?
+static bool begins_with(const char *text, size_t length)
+{
+    return !strncmp(text, err_message(), length) ||
+           (!strcmp(buf_text(&raised_text), err_message()) &&
+            !strncmp(text, buf_text(&raised_format), length));
+}
+
 // A catch without strings takes every error but interrupts; one with strings those whose message
 // begins with one of them.
 static bool catches(const Ast *strings, Status status)
@@ -251,8 +272,7 @@ static bool catches(const Ast *strings, Status status)
         Expr text = eval_ast(strings->kind == AST_SEQ ? strings->kid[i] : strings);
         if (!expr_is(text, EXPR_STRING))
             continue;
-        size_t length = text->u.string.length;
-        if (!strncmp(expr_text(text), err_message(), length))
+        if (begins_with(expr_text(text), text->u.string.length))
             return true;
     }
     return false;

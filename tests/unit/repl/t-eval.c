@@ -266,6 +266,8 @@ static const Line errors[] = {
     {"error \"bad %1 and %2\", x, 5;", "error: bad x and 5"},
     {"try error \"first kind\" catch \"first\": 1 end try;", "1"},
     {"try error \"first\" catch \"other\": 1 catch: 2 end try;", "2"},
+    {"try error \"%1 is odd\", 3 catch \"%1 is\": 1 end try;", "1"},
+    {"try error \"%1 is odd\", 3 catch \"3 is\": 1 end try;", "1"},
     {"try error \"mine\" catch \"other\": 1 end try;", "error: mine"},
     {"try 1/0 catch \"numeric exception\": 3 end try;", "3"},
     {"x := 0: try 1/0 catch: x := 1 finally x := x+10 end try: x;", "11"},
