@@ -103,7 +103,7 @@ static void test_digits(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof digits / sizeof *digits; i++) {
-        char text[1000];
+        char text[600];
         snprintf(text, sizeof text,
                  "Digits := 50: e := abs((%s) - (%s)): Digits := 10: evalb(e < 1e-48)",
                  digits[i][0], digits[i][1]);
