@@ -27,6 +27,7 @@ unit_tests += tests/lang/t-optimize
 unit_tests += tests/lang/t-latex
 unit_tests += tests/lang/t-order
 unit_tests += tests/lang/t-parse
+unit_tests += tests/lang/t-problems
 unit_tests += tests/lang/t-readback
 unit_tests += tests/prop/t-algebra
 unit_tests += tests/prop/t-calculus
@@ -97,7 +98,7 @@ TESTS += $(shell_tests)
 
 # What the tests read.
 EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/names.table tests/style.table
-EXTRA_DIST += tests/golden tests/unit/README.md
+EXTRA_DIST += tests/golden tests/problems tests/unit/README.md
 EXTRA_DIST += tests/lang/mix.h
 EXTRA_DIST += tests/lang/near.h
 EXTRA_DIST += tests/lang/run.h
