@@ -101,6 +101,12 @@ static void assign_call(Expr place, Expr value)
     if (!expr_is(head, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid left hand side in assignment");
     Expr f = eval_follow(head);
+    if (rtable_of(f)) {
+        Expr table = eval_round_put(f, place->u.args + 1, expr_nops(place), value);
+        if (table != f)
+            assign_symbol(head, table);
+        return;
+    }
     if (!proc_of(f)) {
         if (f != head || sym_of(head)->is_protected)
             err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected",

@@ -12,6 +12,7 @@
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
+#include "cas/rtable.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
@@ -94,6 +95,9 @@ static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
     if (slot && env_slot_value(slot))
         return eval_apply(env_slot_value(slot), args, n);
     Object *object = f->u.object;
+    Expr entry = rtable_of(f) ? eval_round_index(rtable_of(f), args, n) : NULL;
+    if (entry)
+        return entry;
     Expr value = object->cls->apply ? object->cls->apply(object, args, n) : NULL;
     if (value)
         return value;

@@ -344,6 +344,59 @@ static void rtable_put(RTable *t, const Expr *indices, long n, Expr value)
         err_raise(ST_UNABLE, "slices of an Array of %ld dimensions are not supported", t->ndim);
 }
 
+// --- round brackets: A(i, j), A(k) counted column by column, growth on assignment
+
+static bool round_indices(const RTable *m, const Expr *indices, long n, long *at)
+{
+    if (n > m->ndim || n < 1 || n > 2 || m->ndim > 2)
+        return false;
+    for (long i = 0; i < n; i++)
+        if (!get_integer(indices[i], &at[i]) || at[i] < 1)
+            return false;
+    return true;
+}
+
+Expr eval_round_index(const RTable *m, const Expr *indices, long n)
+{
+    long at[2];
+    if (!round_indices(m, indices, n, at))
+        return NULL;
+    if (n < m->ndim && at[0] <= rtable_count(m))
+        return rtable_get(m, (at[0] - 1) % m->size[0], (at[0] - 1) / m->size[0]);
+    return eval_index(rtable_expr(m), indices, n);
+}
+
+// The table itself when the place exists, else a larger copy.
+static RTable *grown(RTable *m, const long *at, long n)
+{
+    long size[2] = {m->size[0], m->ndim > 1 ? m->size[1] : 1};
+    bool fits = true;
+    for (long d = 0; d < n; d++) {
+        fits &= at[d] - m->lower[d] < size[d];
+        size[d] = at[d] - m->lower[d] < size[d] ? size[d] : at[d] - m->lower[d] + 1;
+    }
+    if (fits)
+        return m;
+    RTable *out = m->kind == RTABLE_MATRIX  ? rtable_matrix(size[0], size[1])
+                  : m->kind == RTABLE_ARRAY ? rtable_array(m->ndim, m->lower, size)
+                                            : rtable_vector(m->kind, size[0]);
+    for (long i = 0; i < rtable_rows(m); i++)
+        for (long j = 0; j < rtable_cols(m); j++)
+            rtable_set(out, i, j, rtable_get(m, i, j));
+    return out;
+}
+
+Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value)
+{
+    RTable *m = rtable_of(object);
+    long at[2];
+    if (!round_indices(m, indices, n, at) || n < m->ndim)
+        err_raise(ST_DOMAIN, "A(i) := value expects positive integers, one for each dimension");
+    m = grown(m, at, n);
+    eval_index_put(rtable_expr(m), indices, n, value);
+    return rtable_expr(m);
+}
+
 void eval_index_put(Expr object, const Expr *indices, long n, Expr value)
 {
     RTable *rtable = rtable_of(object);

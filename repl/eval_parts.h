@@ -65,6 +65,11 @@ void eval_assign_target(const Ast *target, Expr value, struct Buf *label);
 
 /* eval_index.c: A[i..j, k] := value in place. */
 void eval_index_put(Expr object, const Expr *indices, long n, Expr value);
+/* A(i, j) of a table, A(k) of a Matrix counted column by column; NULL when these are no indices. */
+struct RTable;
+Expr eval_round_index(const struct RTable *m, const Expr *indices, long n);
+/* A(i, j) := value: the table, or a larger one when there was no such place. */
+Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value);
 /* The list with one (possibly nested) element replaced. */
 Expr eval_list_put(Expr list, const Expr *indices, long n, Expr value);
 /* The value of base:-member. */

@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/enclose.h"
 #include "cas/num.h"
+#include "cas/rtable.h"
 
 enum { FACTORIAL_LIMIT = 10000000, BINOMIAL_BITS = 1 << 28 };
 
@@ -163,6 +164,8 @@ static long extreme_size(Expr e, const char *name)
             n += extreme_size(expr_arg(e, i), name);
         return n;
     }
+    if (rtable_of(e))
+        return rtable_count(rtable_of(e));
     return expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), name) ? expr_count(e) : 1;
 }
 
@@ -182,6 +185,12 @@ static int extreme_beats(const Extreme *x, Expr a, Expr b)
 static void extreme_put(Extreme *x, Expr e)
 {
     long from = 0;
+    const RTable *table = rtable_of(e);
+    if (table) {
+        for (long i = 0; i < rtable_count(table); i++)
+            extreme_put(x, table->data[i]);
+        return;
+    }
     if (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) ||
         (expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), x->name))) {
         from = expr_is(e, EXPR_CALL);

@@ -8,10 +8,12 @@
 #include "cas/diff.h"
 #include "cas/evalc.h"
 #include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/integrate.h"
 #include "cas/limit.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
+#include "cas/rtable.h"
 #include "cas/series.h"
 #include "cas/subs.h"
 #include "cas/sum.h"
@@ -104,6 +106,18 @@ static Expr evalf(const Expr *args, long n)
     return evalf_expr(args[0], digits);
 }
 
+/* By doubles: the value of a constant as the shortest decimal of the nearest double. */
+static Expr evalhf(const Expr *args, long n)
+{
+    (void)n;
+    Expr value = evalf_expr(args[0], 18);
+    if (!expr_is_real_number(value)) {
+        err_hint("evalf evaluates what is complex or has names in it");
+        err_raise(ST_TYPE, "evalhf: unable to evaluate expression to hardware floats");
+    }
+    return num_from_double(num_to_double(value), 17);
+}
+
 static Expr evalc(const Expr *args, long n)
 {
     (void)n;
@@ -173,6 +187,30 @@ static Expr taylor(const Expr *args, long n)
     return series_taylor(args[0], x, a, read_order(args, n));
 }
 
+/* f along the ray from the point: one series in its parameter has all terms of each total degree.
+ */
+static Expr mtaylor(const Expr *args, long n)
+{
+    bool several = expr_is(args[1], EXPR_LIST) || expr_is(args[1], EXPR_SET);
+    Expr places = several ? args[1] : expr_list(args + 1, 1);
+    long count = expr_count(places), order = read_order(args, n);
+    Expr ray = expr_from_symbol(sym_fresh("s"));
+    Expr *eqs = mem_array((size_t)count, sizeof *eqs);
+    err_defer(mem_release, eqs);
+    for (long i = 0; i < count; i++) {
+        Expr x = expr_arg(places, i), a = EXPR_ZERO;
+        if (expr_is(x, EXPR_EQUATION)) {
+            a = expr_arg(x, 1);
+            x = expr_arg(x, 0);
+        }
+        eqs[i] = expr_equation(x, expr_add(a, expr_mul(ray, expr_sub(x, a))));
+    }
+    Expr f = funcs_refresh(subs_once(eqs, count, args[0]));
+    err_undefer(true);
+    Expr series = series_polynomial(series_taylor(f, ray, EXPR_ZERO, order));
+    return subs_once((Expr[]){expr_equation(ray, EXPR_ONE)}, 1, series);
+}
+
 /* --- integrals ----------------------------------------------------------------------------------
  */
 
@@ -195,14 +233,9 @@ static Expr integral(const Expr *args, long n)
 {
     Expr f = args[0], over = args[1];
     (void)n;
-    if (expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || expr_is(f, EXPR_EQUATION)) {
-        Expr parts[2];
-        if (!expr_is(f, EXPR_EQUATION))
-            return NULL;
-        for (int i = 0; i < 2; i++)
-            parts[i] = eval_apply(expr_symbol("int"), (Expr[]){expr_arg(f, i), over}, 2);
-        return expr_equation(parts[0], parts[1]);
-    }
+    bool container = expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || rtable_of(f);
+    if (container || expr_is(f, EXPR_EQUATION))
+        return eval_apply(expr_symbol("map"), (Expr[]){expr_symbol("int"), f, over}, 3);
     if (!linalg_has_float(args, 2))
         return integrate_over(f, over);
     Expr value = integrate_over(linalg_exact(f), linalg_exact(over));
@@ -367,6 +400,24 @@ const Builtin BUILTIN_CALCULUS[] = {
      .examples = {{"evalc((x+I*y)^2);", "x^2-y^2+2*I*x*y", NULL},
                   {"evalc(exp(I*t));", "cos(t)+I*sin(t)", NULL}},
      .see = "Re Im evalf"},
+    {.name = "mtaylor",
+     .signature = "mtaylor(f:expr, point:expr, order:posint?) -> expr",
+     .fn = mtaylor,
+     .topic = "calculus",
+     .summary = "Taylor polynomial in several variables",
+     .text = "mtaylor(f, [x = a, y = b], n): all terms of total degree below n (6).",
+     .examples = {{"expand(mtaylor(exp(x*y), [x, y], 4));", "1+x*y", NULL},
+                  {"expand(mtaylor(x^2*y, [x = 1, y = 2], 2));", "4*x+y-4", NULL}},
+     .see = "taylor series"},
+    {.name = "evalhf",
+     .signature = "evalhf(e:algebraic) -> float",
+     .fn = evalhf,
+     .topic = "numbers",
+     .summary = "value in double precision",
+     .text = "The expression must be a real constant.",
+     .examples = {{"evalhf(1/4+1);", "1.25", NULL},
+                  {"evalhf(x);", "error: unable to evaluate", NULL}},
+     .see = "evalf"},
     {.name = "int",
      .signature = "int(f:expr, x:expr) -> expr",
      .fn = integral,

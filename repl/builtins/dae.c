@@ -343,6 +343,5 @@ const Builtin BUILTIN_DAE[] = {
                     "r[\"bigRHS_stab\"][1]", "0")},
     {JACOBIAN_ROW("Jacobian")},
     {JACOBIAN_ROW("JACOBIAN")},
-    {.package = "VectorCalculus", JACOBIAN_ROW("Jacobian")},
     {.name = NULL},
 };

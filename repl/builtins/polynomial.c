@@ -156,6 +156,20 @@ static Expr tcoeff(const Expr *args, long n)
     return outer_coefficient(args, n, -1);
 }
 
+// The sign of the leading coefficient, which must be a number.
+static Expr sign(const Expr *args, long n)
+{
+    if (expr_is_real_number(args[0]))
+        return num_sign(args[0]) < 0 ? EXPR_MINUS_ONE : EXPR_ONE;
+    Expr c, t, e = expand_products(args[0]);
+    if (n < 2) {
+        expr_split_coefficient(expr_term(e, 0), &c, &t);
+    } else {
+        c = lcoeff((Expr[]){e, args[1]}, 2);
+    }
+    return expr_is_real_number(c) ? num_sign(c) < 0 ? EXPR_MINUS_ONE : EXPR_ONE : NULL;
+}
+
 // --- divisors
 
 static Expr gcd(const Expr *args, long n)
@@ -282,6 +296,18 @@ const Builtin BUILTIN_POLYNOMIAL[] = {
      .summary = "the trailing coefficient",
      .examples = {{"tcoeff(a*x^2+b*x, x);", "b", NULL}, {"tcoeff(x^2+7, x);", "7", NULL}},
      .see = "lcoeff coeff ldegree"},
+    {.name = "sign",
+     .signature = "sign(p:algebraic, x:expr?) -> integer",
+     .fn = sign,
+     .topic = "polynomials",
+     .summary = "sign of a number or of the leading coefficient of a polynomial",
+     .text =
+         "sign(p, x) looks at the highest power of x, sign(p) at the first term. The sign of a\n"
+         "quantity that depends on its names is signum.",
+     .examples = {{"sign(-2*x);", "-1", NULL},
+                  {"sign(3*x-5*x^2, x);", "-1", NULL},
+                  {"sign(0);", "1", NULL}},
+     .see = "signum lcoeff"},
     {.name = "degree",
      .signature = "degree(p:expr, x:expr?) -> expr",
      .fn = degree,

@@ -257,7 +257,6 @@ static bool is_foreign_package(const char *name)
                                         "DifferentialAlgebra",
                                         "DocumentTools",
                                         "DynamicSystems",
-                                        "FileTools",
                                         "Grid",
                                         "GraphTheory",
                                         "Maplets",
