@@ -18,6 +18,7 @@
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/residue.h"
+#include "cas/rootof.h"
 #include "cas/simplify.h"
 #include "cas/walk.h"
 
@@ -172,7 +173,7 @@ static void put_atom(Atoms *atoms, Expr e)
 }
 
 /* Collects the largest parts that no function row knows: what a sample gives a number to. false
- * when there is a part with values of its own that balls do not know (RootOf, integrals). */
+ * when there is a part with values of its own that balls do not know (integrals). */
 static bool find_atoms(Memo *seen, Atoms *atoms, Expr e)
 {
     if (expr_is_number(e) || memo_get(seen, e))
@@ -185,7 +186,7 @@ static bool find_atoms(Memo *seen, Atoms *atoms, Expr e)
             if (!find_atoms(seen, atoms, expr_arg(e, i)))
                 return false;
     } else if (expr_is(e, EXPR_CALL) && residue_is_tied(e)) {
-        return false;
+        return rootof_is_constant(e);
     } else if (!is_constant(e)) {
         put_atom(atoms, e);
     }
@@ -239,7 +240,7 @@ static void try_sample(void *arg)
     s->is_tiny = !s->excludes && is_tiny(e);
 }
 
-static Truth by_samples(Expr e)
+Truth zero_sample(Expr e)
 {
     Memo seen;
     Atoms atoms = {0};
@@ -298,7 +299,7 @@ static Truth without_residues(Expr e, ZeroReason *reason)
         return answer(num_is_zero(form) ? TRUTH_YES : TRUTH_NO, ZERO_EXACT, reason);
     if (form && form->sig != SIG_NONE && form->sig != 0)
         return answer(TRUTH_NO, ZERO_PROBE, reason);
-    Truth t = by_samples(form ? form : e);
+    Truth t = zero_sample(form ? form : e);
     if (t == TRUTH_NO)
         return answer(t, ZERO_BALL, reason);
     return answer(t, t == TRUTH_YES ? ZERO_PROBABLE : ZERO_UNDECIDED, reason);

@@ -20,6 +20,9 @@ typedef enum ZeroReason {
 /* TRUTH_YES: identically zero, TRUTH_NO: not, TRUTH_UNKNOWN. With reason NULL a zero at all points
  * is not confirmed any further (the answer is the same, and comes sooner). */
 Truth zero_test(Expr e, ZeroReason *reason);
+/* The same by balls at real samples alone, for expressions whose form would be too large (nested
+ * roots); TRUTH_YES: within 1e-20 of zero at every sample. */
+Truth zero_sample(Expr e);
 /* Maple's generic convention for pivots and ranks: zero_test with UNKNOWN counted as given by the
  * signature, and the assumption recorded (zero_assumptions). */
 bool zero_is(Expr e);

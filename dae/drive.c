@@ -407,6 +407,7 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     options->unknowns = unknowns;
     forget_problem(drive);
     ivp_begin(&ivp, system, unknowns);
+    ivp_need_one_point(&ivp);
     check_counts(&ivp);
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
     bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp);

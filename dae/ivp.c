@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Taking a problem apart. An equation with f(a), D(f)(a) or (D@@n)(f)(a) at a constant a on one
+ * Taking a problem apart. An equation with f(a), D(f)(a) or (D@@n)(f)(a) at a point a on one
  * side is a starting value; every other item is an equation of the model. Derivatives written with
  * D or left undone by subs become diff(x(t),t). Nothing is solved here.
  */
@@ -54,13 +54,19 @@ static bool is_unknown_call(Expr e)
     return (expr_is(head, EXPR_SYMBOL) || expr_is(head, EXPR_INDEXED)) && !funcs_find(head);
 }
 
-/* Is e f(a), D(f)(a) or (D@@n)(f)(a) at a constant a? The order of an operator is asked of its
+/* A constant, or anything free of the variable t where that is known. */
+static bool is_point(Expr e, Expr t)
+{
+    return funcs_is_constant(e) || (t && !walk_has(e, t));
+}
+
+/* Is e f(a), D(f)(a) or (D@@n)(f)(a) at a point a? The order of an operator is asked of its
  * application to a fresh name. */
-static bool is_start_term(Expr e, StartTerm *start)
+static bool is_start_term(Expr e, Expr t, StartTerm *start)
 {
     Expr f = e, x;
     start->order = 0;
-    if (!expr_is(e, EXPR_CALL) || expr_count(e) != 2 || !funcs_is_constant(expr_arg(e, 1)))
+    if (!expr_is(e, EXPR_CALL) || expr_count(e) != 2 || !is_point(expr_arg(e, 1), t))
         return false;
     if (diff_op_is(expr_arg(e, 0), NULL)) {
         Expr dummy = expr_from_symbol(sym_fresh("t"));
@@ -75,12 +81,12 @@ static bool is_start_term(Expr e, StartTerm *start)
     return true;
 }
 
-static bool is_start(Expr item, StartTerm *start)
+static bool is_start(Expr item, Expr t, StartTerm *start)
 {
     if (!expr_is(item, EXPR_EQUATION))
         return false;
     for (int side = 0; side < 2; side++)
-        if (is_start_term(expr_arg(item, side), start)) {
+        if (is_start_term(expr_arg(item, side), t, start)) {
             start->value = expr_arg(item, 1 - side);
             return true;
         }
@@ -100,17 +106,27 @@ static void add_start(Ivp *ivp, const StartTerm *term, Expr item)
     long unknown = unknown_named(&ivp->model, term->name);
     if (unknown < 0)
         refuse(ST_TYPE, "%s is a starting value of no unknown", item);
-    if (ivp->t0 && ivp->t0 != term->point) {
-        err_hint("boundary value problems are not available");
-        refuse(ST_UNABLE, "starting values must be given at one point, not at %s",
-               expr_seq((Expr[]){ivp->t0, term->point}, 2));
+    if (!ivp->t0)
+        ivp->t0 = term->point;
+    for (long i = 0; i < ivp->starts; i++) {
+        const IvpStart *known = &ivp->start[i];
+        if (known->unknown != unknown || known->order != term->order || known->point != term->point)
+            continue;
+        if (known->value != term->value)
+            refuse(ST_TYPE, "%s contradicts another starting value", item);
+        return;
     }
-    ivp->t0 = term->point;
-    Expr known = ivp_start(ivp, unknown, term->order);
-    if (known && known != term->value)
-        refuse(ST_TYPE, "%s contradicts another starting value", item);
-    if (!known)
-        ivp->start[ivp->starts++] = (IvpStart){unknown, term->order, term->value};
+    ivp->start[ivp->starts++] = (IvpStart){unknown, term->order, term->point, term->value};
+}
+
+void ivp_need_one_point(const Ivp *ivp)
+{
+    for (long i = 0; i < ivp->starts; i++)
+        if (ivp->start[i].point != ivp->t0) {
+            err_hint("boundary value problems are solved symbolically only");
+            refuse(ST_UNABLE, "starting values must be given at one point, not at %s",
+                   expr_seq((Expr[]){ivp->t0, ivp->start[i].point}, 2));
+        }
 }
 
 /* --- equations ------------------------------------------------------------------------------- */
@@ -178,8 +194,9 @@ void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
     *ivp = (Ivp){0};
     err_defer(release, ivp);
     collect(&ivp->items, system);
+    Expr t = model_variable(ivp->items.item, ivp->items.count);
     for (long i = 0; i < ivp->items.count; i++) {
-        Expr item = ivp->items.item[i], e = is_start(item, &start) ? NULL : as_zero(item);
+        Expr item = ivp->items.item[i], e = is_start(item, t, &start) ? NULL : as_zero(item);
         if (e)
             collect(&ivp->equations, e);
     }
@@ -189,7 +206,7 @@ void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
                 ivp->given.count, NULL);
     ivp->start = mem_array((size_t)ivp->items.count, sizeof *ivp->start);
     for (long i = 0; i < ivp->items.count; i++)
-        if (is_start(ivp->items.item[i], &start))
+        if (is_start(ivp->items.item[i], t, &start))
             add_start(ivp, &start, ivp->items.item[i]);
 }
 

@@ -8,10 +8,10 @@
 
 #include "dae/model.h"
 
-/* One starting value: derivative number `order` of unknown number `unknown`. */
+/* One starting value: derivative number `order` of unknown number `unknown` at a point. */
 typedef struct IvpStart {
     long unknown, order;
-    Expr value;
+    Expr point, value;
 } IvpStart;
 
 typedef struct IvpItems {
@@ -24,16 +24,17 @@ typedef struct Ivp {
     IvpItems items, equations, given; /* all items; residuals; unknowns given */
     IvpStart *start;
     long starts;
-    Expr t0; /* where the starting values are given; NULL when there are none */
+    Expr t0; /* where the (first) starting value is given; NULL when there are none */
 } Ivp;
 
 /* Takes the system apart: equations, expressions (= 0) and starting values x(0) = 1, D(x)(0) = 2,
  * (D@@2)(x)(0) = 3 in sets and lists, nested at will. unknowns: a list or set of x(t), or NULL.
- * Raises what model_begin raises, and in words when starting values belong to nothing, contradict
- * each other or are given at different points, and when an equation can never hold. ivp_end pairs
- * with it in one function. */
+ * Raises what model_begin raises, and in words when starting values belong to nothing or contradict
+ * each other, and when an equation can never hold. ivp_end pairs with it in one function. */
 void ivp_begin(Ivp *ivp, Expr system, Expr unknowns);
 void ivp_end(Ivp *ivp);
+/* Raises when values are given at different points. */
+void ivp_need_one_point(const Ivp *ivp);
 
 /* The starting value of a derivative, or NULL. */
 Expr ivp_start(const Ivp *ivp, long unknown, long order);

@@ -40,5 +40,7 @@ libdae_a_SOURCES += dae/stabilise.c
 libdae_a_SOURCES += dae/stabilise.h
 libdae_a_SOURCES += dae/start.c
 libdae_a_SOURCES += dae/start.h
+libdae_a_SOURCES += dae/symbolic.c
+libdae_a_SOURCES += dae/symbolic.h
 libdae_a_SOURCES += dae/toolbox.c
 libdae_a_SOURCES += dae/toolbox.h

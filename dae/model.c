@@ -28,11 +28,17 @@ static void look_for_variable(Expr node, void *arg)
     *t = x;
 }
 
-static Expr find_variable(const Expr *eqs, long m, const Expr *unknowns, long n)
+Expr model_variable(const Expr *eqs, long m)
 {
     Expr t = NULL;
     for (long i = 0; i < m; i++)
         walk_each(eqs[i], look_for_variable, &t);
+    return t;
+}
+
+static Expr find_variable(const Expr *eqs, long m, const Expr *unknowns, long n)
+{
+    Expr t = model_variable(eqs, m);
     for (long j = 0; j < n && !t; j++)
         if (unknowns[j]->kind == EXPR_CALL && expr_nops(unknowns[j]) == 1)
             t = expr_op(unknowns[j], 1);

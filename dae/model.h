@@ -32,6 +32,9 @@ typedef struct Model {
  * Raises ST_DOMAIN when there is none or several. model_end pairs with it in one function. */
 void model_begin(Model *model, const Expr *eqs, long m, const Expr *unknowns, long n, Expr t);
 void model_end(Model *model);
+/* The variable of the derivatives in eqs[0..m); NULL when there is none. Raises ST_DOMAIN when
+ * there are several. */
+Expr model_variable(const Expr *eqs, long m);
 /* Order of unknown j in equation i, or MODEL_ABSENT. */
 long model_order(const Model *model, long i, long j);
 /* Is e a derivative of unknown j (order >= 0)? Gives the order, else MODEL_ABSENT. */

@@ -46,7 +46,7 @@ typedef struct Builtin {
     const char *topic;   /* "algebra", "calculus", ... */
     const char *summary; /* one line, at most 70 columns */
     const char *text;    /* may be NULL */
-    Example examples[6];
+    Example examples[8];
     const char *see; /* blank-separated */
     int flags;
 } Builtin;

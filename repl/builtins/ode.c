@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * dsolve: with `numeric` or type=numeric a numeric solution (dae/drive.h). The command only decides
- * which solver is meant and shows what the solver had to warn about.
+ * dsolve: with `numeric` or type=numeric a numeric solution (dae/drive.h), else one in closed form
+ * (dae/symbolic.h). The command only decides which solver is meant and shows what the solver had
+ * to warn about.
  */
 #include <stdio.h>
 
 #include "cas/base/err.h"
 #include "dae/drive.h"
+#include "dae/symbolic.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 #include "repl/session.h"
@@ -31,8 +33,12 @@ static void say_how_far(const TrajWatch *watch)
 
 static Expr ode_dsolve(const Expr *args, long n)
 {
-    if (!is_numeric(args, n))
-        return NULL;
+    if (!is_numeric(args, n)) {
+        Expr answer = symbolic_solve(args, n);
+        if (answer == EXPR_NULL)
+            eval_warning("no solution has these boundary values");
+        return answer;
+    }
     bool stopped;
     traj_watch = say_how_far;
     Expr solution = drive_solve(args, n);
@@ -57,8 +63,16 @@ const Builtin BUILTIN_ODE[] = {
      .signature = "dsolve(system:set|list|equation|algebraic|procedure, options:expr*)",
      .fn = ode_dsolve,
      .topic = "dae",
-     .summary = "solve differential equations with starting values",
-     .text = "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
+     .summary = "solve differential equations, in closed form or numerically",
+     .text = "dsolve(system, unknowns) solves ordinary differential equations in closed form:\n"
+             "equations of first order of the classical kinds, linear ones of any order,\n"
+             "linear systems with constant coefficients and those that are solved one\n"
+             "equation after the other, linear differential-algebraic systems. Starting or\n"
+             "boundary values may stand among the equations; constants that are left are\n"
+             "_C1, _C2, ... One equation gives y(t) = ..., several give a set, several\n"
+             "solutions a sequence. The call stays as it is when no solution is found.\n"
+             "\n"
+             "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
              "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"
              "The equations may be of any order and implicit, also in the highest\n"
              "derivatives. The result S is a procedure: S(1.5) is [t = 1.5, x(t) = ...].\n"
@@ -86,7 +100,10 @@ const Builtin BUILTIN_ODE[] = {
              "                         halt, none, x(t) = 2, or a list of these. [x(t), y(t) < 0]\n"
              "                         triggers only where the conditions hold\n"
              "  discrete_variables=[n(t)]   unknowns that only events change",
-     .examples = {{"S := dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric): "
+     .examples = {{"dsolve({diff(x(t),t) = -y(t), diff(y(t),t) = x(t), x(0) = 1, y(0) = 0});",
+                   "{x(t) = cos(t), y(t) = sin(t)}", NULL},
+                  {"dsolve(diff(y(t),t) = y(t)*cos(t));", "y(t) = _C1*exp(sin(t))", NULL},
+                  {"S := dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric): "
                    "evalb(abs(subs(S(1), x(t)) - exp(-1.0)) < 1e-6);",
                    "true", NULL},
                   {"S := dsolve([diff(x(t),t,t)+x(t), x(0)=0, D(x)(0)=1], type=numeric,"

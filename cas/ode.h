@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Symbolic solutions of ordinary differential equations. Every solution is put back into its
+ * equations, and into its starting values, before it is returned; "not found" is an answer.
+ * Constants of integration are fresh names until ode_name_constants gives them the names _C1,
+ * _C2, ... Implemented by cas/ode/.
+ */
+#ifndef DAESY_CAS_ODE_H
+#define DAESY_CAS_ODE_H
+
+#include "cas/expr.h"
+
+/* A value that a solution must have: a derivative of y(t) at a point. */
+typedef struct OdeStart {
+    Expr function; /* y(t) */
+    long order;
+    Expr point, value;
+} OdeStart;
+
+/* What all solvers are given. */
+typedef struct Ode {
+    Expr t; /* the independent variable, a name */
+    const OdeStart *start;
+    long starts;
+} Ode;
+
+/* Solves residual = 0 for the function y. The result is a list of equations: y = value, or a
+ * relation between y and t where y could not be isolated. Starting values of y are met as far as
+ * they determine constants. NULL when no solution was found. */
+Expr ode_scalar(const Ode *ode, Expr residual, Expr y);
+
+/* Solves residuals[0..m) = 0 for the functions unknowns[0..n): linear systems, differential and
+ * algebraic equations mixed, with as many constants as there are degrees of freedom, and nonlinear
+ * ones that elimination leads to one equation. The result is a list of solutions, each a list of
+ * the unknowns' values; an empty list when the equations contradict each other; NULL when no
+ * solution was found. Starting values are left to ode_fit. */
+Expr ode_coupled(const Ode *ode, const Expr *residuals, long m, const Expr *unknowns, long n);
+
+/* Constants of integration from starting values: *solutions becomes a list of lists of values of
+ * the unknowns (several when the constants are not unique). Starting values of other functions
+ * are not looked at. */
+typedef enum OdeFit {
+    ODE_FIT_DONE,
+    ODE_FIT_NONE,  /* no choice of the constants gives these values */
+    ODE_FIT_UNABLE /* the equations for the constants could not be solved */
+} OdeFit;
+OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknowns, long n);
+
+/* residual with unknowns[i](t) and its derivatives replaced by values[i] and its derivatives. */
+Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n);
+/* Does the residual vanish when the values are put in? Doubt counts as no. */
+bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n);
+/* The d-th derivative of e at t = point; NULL where it has no value. */
+Expr ode_value_at(Expr e, Expr t, long d, Expr point);
+/* e with the constants of integration named _C1, _C2, ... in order of occurrence, avoiding names
+ * that occur in taken. */
+Expr ode_name_constants(Expr e, Expr taken);
+/* Does a constant of integration occur in e? */
+bool ode_has_constant(Expr e);
+
+#endif

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Putting solutions back, and finding constants of integration. A solution is substituted together
+ * with its derivatives, and the zero test decides; what it cannot decide counts as no solution.
+ * Constants come from starting and boundary values: linear equations where the constants enter
+ * linearly, else solve.h, and every choice of them is put back into the values it must give.
+ */
+#include "cas/ode/parts.h"
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/limit.h"
+#include "cas/linalg.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+/* --- substitution --------------------------------------------------------------------------------
+ */
+
+Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n)
+{
+    Expr from = expr_list(NULL, 0), to = from;
+
+    for (long i = 0; i < n; i++) {
+        long order = ode_order(residual, unknowns[i]);
+        Expr value = values[i];
+
+        for (long k = 0; k <= order; k++) {
+            from = ode_append(from, diff_make(unknowns[i], t, k));
+            to = ode_append(to, value);
+            if (k < order)
+                value = diff_name(value, t);
+        }
+    }
+    return funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from)));
+}
+
+bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n)
+{
+    err_poll();
+    return ode_zero_test(ode_substitute(residual, t, unknowns, values, n)) == TRUTH_YES;
+}
+
+/* --- values at a point ---------------------------------------------------------------------------
+ */
+
+typedef struct Place {
+    Expr e, t, point;
+    long d;
+} Place;
+
+/* int(f, z = a..a) is 0. */
+static void find_empty(Expr node, void *arg)
+{
+    Expr *list = arg, range;
+
+    if (!expr_is_call(node, expr_symbol("int")) || expr_count(node) != 3 ||
+        !expr_is(expr_arg(node, 2), EXPR_EQUATION))
+        return;
+    range = expr_arg(expr_arg(node, 2), 1);
+    if (expr_is(range, EXPR_RANGE) && expr_arg(range, 0) == expr_arg(range, 1))
+        *list = ode_append(*list, node);
+}
+
+static Expr without_empty_integrals(Expr e)
+{
+    Expr list = expr_list(NULL, 0);
+
+    walk_each(e, find_empty, &list);
+    for (long i = 0; i < expr_count(list); i++)
+        e = ode_replace(e, expr_arg(list, i), EXPR_ZERO);
+    return e;
+}
+
+static Expr put_point(void *arg)
+{
+    const Place *p = arg;
+    Expr e = p->e;
+
+    for (long i = 0; i < p->d; i++)
+        e = diff_name(e, p->t);
+    return without_empty_integrals(ode_replace(e, p->t, p->point));
+}
+
+/* For a removable singularity. */
+static Expr take_limit(void *arg)
+{
+    const Place *p = arg;
+    Expr e = p->e;
+
+    for (long i = 0; i < p->d; i++)
+        e = diff_name(e, p->t);
+    return limit_expr(e, p->t, p->point, 0);
+}
+
+static bool is_finite_value(Expr e)
+{
+    return !walk_has(e, EXPR_UNDEFINED) && !walk_has(e, EXPR_INFINITY);
+}
+
+Expr ode_value_at(Expr e, Expr t, long d, Expr point)
+{
+    Place p = {e, t, point, d};
+    Expr value = ode_attempt(put_point, &p);
+
+    if (!value || !is_finite_value(value))
+        value = ode_attempt(take_limit, &p);
+    return value && is_finite_value(value) ? value : NULL;
+}
+
+/* --- constants from starting values
+ * --------------------------------------------------------------- */
+
+static long index_of(Expr y, const Expr *unknowns, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (unknowns[i] == y)
+            return i;
+    return -1;
+}
+
+/* The conditions on the constants as a list of expressions to vanish; NULL when one of them has
+ * no value. */
+static Expr conditions(const Ode *ode, Expr values, const Expr *unknowns, long n)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long k = 0; k < ode->starts; k++) {
+        const OdeStart *s = &ode->start[k];
+        long i = index_of(s->function, unknowns, n);
+        Expr value;
+
+        if (i < 0)
+            continue;
+        value = ode_value_at(expr_arg(values, i), ode->t, s->order, s->point);
+        if (!value)
+            return NULL;
+        list = ode_append(list, expr_sub(value, s->value));
+    }
+    return list;
+}
+
+/* Appends the values with the constants replaced, if all conditions then hold. */
+static void add_choice(Expr *solutions, Expr values, Expr list, Expr constants, const Expr *choice)
+{
+    long n = expr_count(constants);
+
+    for (long i = 0; i < expr_count(list); i++) {
+        Expr left = funcs_refresh(walk_replace(expr_arg(list, i), constants->u.args, choice, n));
+
+        if (ode_zero_test(left) == TRUTH_NO)
+            return;
+    }
+    *solutions =
+        ode_append(*solutions, funcs_refresh(walk_replace(values, constants->u.args, choice, n)));
+}
+
+static Expr tidy_value(Expr value, void *arg)
+{
+    return ode_tidy(value, arg);
+}
+
+static Expr tidy_values(Expr values, void *arg)
+{
+    return walk_operands(values, tidy_value, arg);
+}
+
+/* Conditions without constants cannot be met by a choice of constants. */
+static bool contradicts(Expr list)
+{
+    for (long i = 0; i < expr_count(list); i++)
+        if (!ode_has_constant(expr_arg(list, i)) && ode_zero_test(expr_arg(list, i)) == TRUTH_NO)
+            return true;
+    return false;
+}
+
+/* --- numbers that are too heavy to compute with ----------------------------------------- */
+
+typedef struct Names {
+    Expr from, to; /* heavy parts, and names for them */
+} Names;
+
+static Expr name_heavy(Expr e, void *arg)
+{
+    Names *names = arg;
+    Expr base, exponent;
+
+    if (!ode_is_heavy(e))
+        return e;
+    err_stack_check();
+    expr_split_power(e, &base, &exponent);
+    if (ode_has_constant(e) || expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_LIST) ||
+        (expr_is(e, EXPR_POWER) && expr_is(exponent, EXPR_INTEGER)))
+        return walk_operands(e, name_heavy, arg);
+    for (long i = 0; i < expr_count(names->from); i++)
+        if (expr_arg(names->from, i) == e)
+            return expr_arg(names->to, i);
+    names->from = ode_append(names->from, e);
+    names->to = ode_append(names->to, ode_fresh());
+    return expr_arg(names->to, expr_count(names->to) - 1);
+}
+
+/* linalg_solve_system with heavy numbers as names: x holds for them as for any others. */
+static int solve_linear(Expr *x, Expr list, Expr constants)
+{
+    long n = expr_count(constants);
+    Names names = {expr_list(NULL, 0), expr_list(NULL, 0)};
+    Expr light = name_heavy(list, &names);
+    int count = linalg_solve_system(x, light->u.args, expr_count(light), constants->u.args, n);
+
+    for (long i = 0; i < n; i++)
+        x[i] = walk_replace(x[i], names.to->u.args, names.from->u.args, expr_count(names.to));
+    return count;
+}
+
+static Expr with_constants(Expr list)
+{
+    Expr some = expr_list(NULL, 0);
+
+    for (long i = 0; i < expr_count(list); i++)
+        if (ode_has_constant(expr_arg(list, i)))
+            some =
+                ode_append(some, ode_is_heavy(expr_arg(list, i)) ? expr_arg(list, i)
+                                                                 : normal_expr(expr_arg(list, i)));
+    return some;
+}
+
+typedef struct Conditions {
+    Expr list, constants;
+    SolveResult result;
+} Conditions;
+
+static Expr solve_conditions(void *arg)
+{
+    Conditions *c = arg;
+
+    c->result = solve_equations(c->list->u.args, expr_count(c->list), c->constants->u.args,
+                                expr_count(c->constants));
+    return c->result.solutions;
+}
+
+static OdeFit fit_nonlinear(Expr *solutions, Expr values, Expr list, Expr constants)
+{
+    Conditions c = {.list = list, .constants = constants};
+    Expr choices = ode_attempt(solve_conditions, &c);
+
+    if (!choices)
+        return ODE_FIT_UNABLE;
+    for (long i = 0; i < expr_count(choices); i++)
+        add_choice(solutions, values, list, constants, expr_arg(choices, i)->u.args);
+    if (expr_count(*solutions) > 0)
+        return ODE_FIT_DONE;
+    return c.result.complete ? ODE_FIT_NONE : ODE_FIT_UNABLE;
+}
+
+static OdeFit fit_list(Expr *solutions, Expr values, Expr list)
+{
+    Expr constants = ode_constants(list);
+    long n = expr_count(constants);
+    Expr *choice;
+    int count;
+
+    if (contradicts(list))
+        return ODE_FIT_NONE;
+    if (n == 0) {
+        *solutions = ode_append(*solutions, values);
+        return ODE_FIT_DONE;
+    }
+    choice = mem_array((size_t)n, sizeof *choice);
+    err_defer(mem_release, choice);
+    list = with_constants(list);
+    count = solve_linear(choice, list, constants);
+    if (count == 1)
+        add_choice(solutions, values, list, constants, choice);
+    err_undefer(true);
+    if (count < 0)
+        return fit_nonlinear(solutions, values, list, constants);
+    return expr_count(*solutions) > 0 ? ODE_FIT_DONE : ODE_FIT_NONE;
+}
+
+OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknowns, long n)
+{
+    Expr list = conditions(ode, values, unknowns, n);
+    OdeFit end;
+
+    *solutions = expr_list(NULL, 0);
+    if (!list)
+        return ODE_FIT_UNABLE;
+    if (expr_count(list) == 0) {
+        *solutions = ode_append(*solutions, values);
+        return ODE_FIT_DONE;
+    }
+    end = fit_list(solutions, values, list);
+    *solutions = walk_operands(*solutions, tidy_values, (void *)ode->t);
+    return end;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Coupled equations. Linear ones go to system.c as a whole. Of others, an equation that holds an
+ * unknown without its derivatives is solved for it, and the unknown and its derivatives are
+ * replaced in the other equations: x' = v, v' = -x^3 becomes x'' = -x^3, and an algebraic
+ * constraint of index 1 is used up. What is left in the end is one equation for one unknown.
+ */
+#include "cas/ode/parts.h"
+
+#include "cas/base/mem.h"
+#include "cas/funcs.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/walk.h"
+
+enum { MOST_TRIES = 3 }; /* eliminations tried on one level */
+
+typedef struct Coupled {
+    const Ode *ode;
+    const Expr *residuals, *unknowns;
+    long n;
+} Coupled;
+
+/* --- one unknown
+ * ------------------------------------------------------------------------------------ */
+
+static Expr single(const Coupled *c)
+{
+    Expr y = c->unknowns[0], found = ode_scalar(c->ode, c->residuals[0], y);
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; found && i < expr_count(found); i++) {
+        Expr equation = expr_arg(found, i), value = expr_arg(equation, 1);
+
+        if (expr_arg(equation, 0) == y && !walk_has(value, y))
+            list = ode_append(list, expr_list(&value, 1));
+    }
+    return expr_count(list) > 0 ? list : NULL;
+}
+
+/* --- elimination
+ * -------------------------------------------------------------------------------------- */
+
+typedef struct Isolation {
+    Expr e, name;
+} Isolation;
+
+static Expr solve_name(void *arg)
+{
+    const Isolation *i = arg;
+    SolveResult result = solve_for(numer_expr(normal_expr(i->e)), i->name);
+
+    return result.complete ? result.solutions : NULL;
+}
+
+/* The values of unknown j from equation i, or NULL. */
+static Expr isolated(const Coupled *c, long i, long j)
+{
+    Expr y = c->unknowns[j], name = ode_fresh();
+    Isolation isolation = {walk_replace(c->residuals[i], &y, &name, 1), name};
+    Expr values;
+
+    if (ode_order(c->residuals[i], y) != 0 || walk_has(isolation.e, expr_arg(y, 0)))
+        return NULL;
+    values = ode_attempt(solve_name, &isolation);
+    if (!values || expr_count(values) == 0 || walk_has(values, name) ||
+        walk_has(values, expr_symbol("RootOf")))
+        return NULL;
+    return values;
+}
+
+/* Solves the other equations with unknown j replaced by value, appending to the solutions. */
+static void solve_others(Expr *solutions, const Coupled *c, long i, long j, Expr value)
+{
+    Expr *room = mem_array(3 * (size_t)c->n, sizeof *room), *residuals = room, found;
+    Expr *unknowns = room + c->n, *values = room + 2 * c->n;
+    long n = 0;
+
+    err_defer(mem_release, room);
+    for (long k = 0; k < c->n; k++)
+        if (k != i)
+            residuals[n++] = ode_substitute(c->residuals[k], c->ode->t, &c->unknowns[j], &value, 1);
+    n = 0;
+    for (long k = 0; k < c->n; k++)
+        if (k != j)
+            unknowns[n++] = c->unknowns[k];
+    found = ode_coupled(c->ode, residuals, n, unknowns, n);
+    for (long s = 0; found && s < expr_count(found); s++) {
+        Expr others = expr_arg(found, s);
+
+        for (long k = 0; k < n; k++)
+            values[k < j ? k : k + 1] = expr_arg(others, k);
+        values[j] = ode_substitute(value, c->ode->t, unknowns, others->u.args, n);
+        values[j] = ode_tidy(values[j], c->ode->t);
+        *solutions = ode_append(*solutions, expr_list(values, c->n));
+    }
+    err_undefer(true);
+}
+
+static Expr eliminate(const Coupled *c)
+{
+    Expr solutions = expr_list(NULL, 0);
+    int tries = 0;
+
+    for (long several = 0; several < 2; several++)
+        for (long j = 0; j < c->n; j++)
+            for (long i = 0; i < c->n && tries < MOST_TRIES; i++) {
+                Expr values = isolated(c, i, j);
+
+                if (!values || (expr_count(values) > 1) != several)
+                    continue;
+                tries++;
+                for (long k = 0; k < expr_count(values); k++)
+                    solve_others(&solutions, c, i, j, expr_arg(values, k));
+                if (expr_count(solutions) > 0)
+                    return solutions;
+            }
+    return NULL;
+}
+
+Expr ode_coupled(const Ode *ode, const Expr *residuals, long m, const Expr *unknowns, long n)
+{
+    Coupled c = {ode, residuals, unknowns, n};
+    Expr values;
+
+    err_stack_check();
+    err_poll();
+    if (m == 1 && n == 1)
+        return single(&c);
+    switch (ode_linear_system(&values, ode, residuals, m, unknowns, n)) {
+    case ODE_LINEAR_SOLVED:
+        return expr_list(&values, 1);
+    case ODE_LINEAR_NONE:
+        return expr_list(NULL, 0);
+    case ODE_LINEAR_UNABLE:
+        break;
+    }
+    return m == n ? eliminate(&c) : NULL;
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nonlinear equations of first order, y' = f(t, y), by the classical methods (E. L. Ince, Ordinary
+ * Differential Equations, ch. II): separable equations, Bernoulli's, f of a linear combination of t
+ * and y, homogeneous ones and those that become so by a shift, Riccati's through a linear equation
+ * of second order, exact ones and those with an integrating factor of one variable, equations that
+ * are linear with the roles of t and y exchanged. Here y is a name. Each method gives a first
+ * integral F(t, y) = C, which is checked: F_t + F_y*f = 0.
+ */
+#include "cas/ode/parts.h"
+
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+typedef struct First {
+    const Ode *ode;
+    Expr f, t, y;
+} First;
+
+static bool is_zero(Expr e)
+{
+    return ode_zero_test(e) == TRUTH_YES;
+}
+
+/* The sum of two integrals, NULL when one was not found. */
+static Expr difference(Expr a, Expr b)
+{
+    return a && b ? expr_sub(a, b) : NULL;
+}
+
+/* --- separable
+ * ------------------------------------------------------------------------------------ */
+
+/* f = g(t)*h(y) by the factors of f as it stands. */
+static bool split_factors(const First *eq, Expr f, Expr *g, Expr *h)
+{
+    *g = *h = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr factor = expr_factor(f, i);
+
+        if (ode_is_free(factor, eq->y))
+            *g = expr_mul(*g, factor);
+        else if (ode_is_free(factor, eq->t))
+            *h = expr_mul(*h, factor);
+        else
+            return false;
+    }
+    return true;
+}
+
+/* The same from two values: f(t, y)*f(s, c) = f(t, c)*f(s, y). */
+static bool split_values(const First *eq, Expr *g, Expr *h)
+{
+    Expr slope = expr_mul(eq->f, diff_name(diff_name(eq->f, eq->t), eq->y));
+    Expr cross = expr_mul(diff_name(eq->f, eq->t), diff_name(eq->f, eq->y));
+
+    if (!is_zero(expr_sub(slope, cross)))
+        return false;
+    for (long c = 0; c < 4; c++) {
+        Expr at = expr_int(c), scale;
+
+        *g = ode_value_at(eq->f, eq->y, 0, at);
+        *h = ode_value_at(eq->f, eq->t, 0, at);
+        scale = *g ? ode_value_at(*g, eq->t, 0, at) : NULL;
+        if (!scale || !*h || ode_zero_test(scale) != TRUTH_NO)
+            continue;
+        *g = normal_expr(expr_div(*g, scale));
+        *h = normal_expr(*h);
+        return true;
+    }
+    return false;
+}
+
+static Expr separable(const First *eq)
+{
+    Expr g, h;
+
+    if (!split_factors(eq, eq->f, &g, &h) && !split_factors(eq, factor_expr(eq->f), &g, &h) &&
+        !split_values(eq, &g, &h))
+        return NULL;
+    return difference(ode_antiderivative(normal_expr(expr_inv(h)), eq->y),
+                      ode_integral(eq->ode, g));
+}
+
+/* --- Bernoulli
+ * ------------------------------------------------------------------------------------- */
+
+/* f = a(t)*y + b(t)*y^n: y^(1-n) obeys a linear equation. */
+static Expr bernoulli(const First *eq)
+{
+    Expr q = normal_expr(expr_sub(expr_mul(eq->y, diff_name(eq->f, eq->y)), eq->f)), n, a, b, k;
+
+    if (is_zero(q))
+        return NULL;
+    n = normal_expr(expr_div(expr_mul(eq->y, diff_name(q, eq->y)), q));
+    if (!ode_is_free(n, eq->y) || !ode_is_free(n, eq->t))
+        return NULL;
+    b = normal_expr(expr_div(q, expr_mul(expr_sub(n, EXPR_ONE), expr_pow(eq->y, n))));
+    a = normal_expr(expr_div(expr_sub(eq->f, expr_mul(b, expr_pow(eq->y, n))), eq->y));
+    if (!ode_is_free(a, eq->y) || !ode_is_free(b, eq->y))
+        return NULL;
+    k = expr_sub(EXPR_ONE, n);
+    /* v' = k*a*v + k*b for v = y^k: v = growth*(C + integral of k*b/growth) */
+    OdeLinear linear = {eq->t, expr_list((Expr[]){expr_neg(expr_mul(k, a)), EXPR_ONE}, 2),
+                        expr_mul(k, b)};
+    Expr basis = ode_basis(eq->ode, &linear), growth, drive;
+
+    if (!basis)
+        return NULL;
+    growth = expr_arg(basis, 0);
+    drive = ode_integral(eq->ode, normal_expr(expr_div(linear.b, growth)));
+    return expr_sub(expr_div(expr_pow(eq->y, k), growth), drive);
+}
+
+/* --- functions of one combination
+ * ------------------------------------------------------------------ */
+
+/* The first integral of u' = rate(u)*s'(t), in terms of u. */
+static Expr one_variable(Expr rate, Expr u, Expr s)
+{
+    if (is_zero(rate))
+        return u;
+    return difference(ode_antiderivative(normal_expr(expr_inv(rate)), u), s);
+}
+
+/* f(y + k*t) */
+static Expr combination(const First *eq)
+{
+    Expr slope = diff_name(eq->f, eq->y), k, u, rate, w = ode_fresh();
+
+    if (is_zero(slope))
+        return NULL;
+    k = normal_expr(expr_div(diff_name(eq->f, eq->t), slope));
+    if (!ode_is_free(k, eq->t) || !ode_is_free(k, eq->y) || k == EXPR_ZERO)
+        return NULL;
+    u = expr_add(eq->y, expr_mul(k, eq->t));
+    rate = normal_expr(ode_replace(eq->f, eq->y, expr_sub(w, expr_mul(k, eq->t))));
+    if (!ode_is_free(rate, eq->t))
+        return NULL;
+    rate = one_variable(expr_add(rate, k), w, eq->t);
+    return rate ? ode_replace(rate, w, u) : NULL;
+}
+
+/* f(y/t) */
+static Expr homogeneous(const First *eq)
+{
+    Expr u = ode_fresh(), rate, F;
+
+    rate = normal_expr(ode_replace(eq->f, eq->y, expr_mul(u, eq->t)));
+    if (!ode_is_free(rate, eq->t))
+        return NULL;
+    F = one_variable(expr_sub(rate, u), u, funcs_apply1("ln", eq->t));
+    return F ? ode_replace(F, u, expr_div(eq->y, eq->t)) : NULL;
+}
+
+/* A quotient of linear functions is homogeneous around the point where both vanish. */
+static Expr shifted(const First *eq)
+{
+    Expr up = numer_expr(eq->f), down = denom_expr(eq->f), vars[] = {eq->t, eq->y}, F;
+    Expr t = ode_fresh(), y = ode_fresh();
+
+    if (!is_polynomial_in(up, vars, 2) || !is_polynomial_in(down, vars, 2) ||
+        degree_total(expand_expr(up), vars, 2, 1) != 1 ||
+        degree_total(expand_expr(down), vars, 2, 1) != 1)
+        return NULL;
+    SolveResult point = solve_equations((Expr[]){up, down}, 2, vars, 2);
+    if (expr_count(point.solutions) != 1)
+        return NULL;
+    Expr at = expr_arg(point.solutions, 0), t0 = expr_arg(at, 0), y0 = expr_arg(at, 1);
+
+    if (walk_has_any(at, vars, 2))
+        return NULL;
+    Expr to[] = {expr_add(t, t0), expr_add(y, y0)};
+    Expr from[] = {t, y}, back[] = {expr_sub(eq->t, t0), expr_sub(eq->y, y0)};
+    First moved = {eq->ode, normal_expr(walk_replace(eq->f, vars, to, 2)), t, y};
+
+    F = homogeneous(&moved);
+    return F ? funcs_refresh(walk_replace(F, from, back, 2)) : NULL;
+}
+
+/* --- Riccati
+ * -------------------------------------------------------------------------------------- */
+
+/* f = a*y^2 + b*y + c: y = -u'/(a*u) with u'' - (b + a'/a)*u' + a*c*u = 0. The first integral is
+ * the ratio of the coefficients of the two solutions u. */
+static Expr riccati(const First *eq)
+{
+    Expr f = expand_products(eq->f), a, b, c, basis, u1, u2;
+
+    if (!is_polynomial_in(f, &eq->y, 1) || degree_expr(f, eq->y) != 2)
+        return NULL;
+    a = coeff_expr(f, eq->y, 2);
+    b = coeff_expr(f, eq->y, 1);
+    c = coeff_expr(f, eq->y, 0);
+    OdeLinear linear = {
+        eq->t,
+        expr_list((Expr[]){normal_expr(expr_mul(a, c)),
+                           normal_expr(expr_neg(expr_add(b, expr_div(diff_name(a, eq->t), a)))),
+                           EXPR_ONE},
+                  3),
+        EXPR_ZERO};
+    basis = ode_basis(eq->ode, &linear);
+    if (!basis)
+        return NULL;
+    u1 = expr_arg(basis, 0);
+    u2 = expr_arg(basis, 1);
+    /* a*y*(u1 + C*u2) + u1' + C*u2' = 0 */
+    a = expr_mul(a, eq->y);
+    return normal_expr(expr_neg(expr_div(expr_add(expr_mul(a, u1), diff_name(u1, eq->t)),
+                                         expr_add(expr_mul(a, u2), diff_name(u2, eq->t)))));
+}
+
+/* --- exact equations
+ * --------------------------------------------------------------------------------- */
+
+/* F with F_t = M and F_y = N. */
+static Expr potential(const First *eq, Expr M, Expr N)
+{
+    Expr F = ode_antiderivative(M, eq->t), rest;
+
+    if (!F)
+        return NULL;
+    rest = normal_expr(expr_sub(N, diff_name(F, eq->y)));
+    if (!ode_is_free(rest, eq->t))
+        rest = simplify_expr(rest);
+    rest = ode_is_free(rest, eq->t) ? ode_antiderivative(rest, eq->y) : NULL;
+    return rest ? expr_add(F, rest) : NULL;
+}
+
+/* exp(integral of rate by x) when the rate is free of the other variable. */
+static Expr factor_of(Expr rate, Expr x, Expr other)
+{
+    rate = normal_expr(rate);
+    if (!ode_is_free(rate, other))
+        rate = simplify_expr(rate);
+    rate = ode_is_free(rate, other) ? ode_antiderivative(rate, x) : NULL;
+    return rate ? funcs_apply1("exp", rate) : NULL;
+}
+
+/* M + N*y' = 0 */
+static Expr exact(const First *eq)
+{
+    Expr f = normal_expr(eq->f), M = expr_neg(numer_expr(f)), N = denom_expr(f), mu = EXPR_ONE;
+    Expr gap = expr_sub(diff_name(M, eq->y), diff_name(N, eq->t));
+
+    if (!is_zero(gap)) {
+        mu = factor_of(expr_div(gap, N), eq->t, eq->y);
+        if (!mu)
+            mu = factor_of(expr_neg(expr_div(gap, M)), eq->y, eq->t);
+        if (!mu)
+            return NULL;
+    }
+    return potential(eq, normal_expr(expr_mul(mu, M)), normal_expr(expr_mul(mu, N)));
+}
+
+/* dt/dy = 1/f is linear in t. */
+static Expr exchanged(const First *eq)
+{
+    Expr rate = normal_expr(expr_inv(eq->f)), a = normal_expr(diff_name(rate, eq->t)), b, mu, part;
+
+    if (!ode_is_free(a, eq->t))
+        return NULL;
+    b = normal_expr(expr_sub(rate, expr_mul(a, eq->t)));
+    mu = factor_of(expr_neg(a), eq->y, eq->t);
+    part = mu ? ode_antiderivative(normal_expr(expr_mul(mu, b)), eq->y) : NULL;
+    return part ? expr_sub(expr_mul(mu, eq->t), part) : NULL;
+}
+
+/* --- all of them
+ * -------------------------------------------------------------------------------------- */
+
+typedef struct Try {
+    const First *eq;
+    Expr (*method)(const First *eq);
+} Try;
+
+static Expr run_method(void *arg)
+{
+    const Try *try = arg;
+
+    return try->method(try->eq);
+}
+
+/* Is F a first integral that depends on y? */
+static bool is_integral(const First *eq, Expr F)
+{
+    Expr slope = diff_name(F, eq->y);
+    Expr rate = expr_add(diff_name(F, eq->t), expr_mul(slope, eq->f));
+
+    return ode_zero_test(slope) == TRUTH_NO && is_zero(rate);
+}
+
+Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
+{
+    static Expr (*const METHODS[])(const First *) = {separable, bernoulli, combination, homogeneous,
+                                                     shifted,   riccati,   exact,       exchanged};
+    First eq = {ode, normal_expr(f), ode->t, y};
+
+    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
+        Try try = {&eq, METHODS[i]};
+        Expr F;
+
+        err_poll();
+        F = ode_attempt(run_method, &try);
+        if (F && is_integral(&eq, F))
+            return F;
+    }
+    return NULL;
+}

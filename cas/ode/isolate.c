@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Isolating y in a relation between y and t. Sums of logarithms of y become a product, a lone
+ * function around y is peeled off by its inverse, what is left goes to solve.h. The inversions are
+ * formal: branches and signs belong to the constant of integration, and whoever uses a value puts
+ * it back into the differential equation.
+ */
+#include "cas/ode/parts.h"
+
+#include <string.h>
+
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+enum { MOST_PEELS = 12, MOST_POWER = 12 };
+
+static const struct {
+    const char *name, *inverse;
+} INVERSES[] = {
+    {"ln", "exp"},       {"exp", "ln"},       {"arctan", "tan"},   {"tan", "arctan"},
+    {"arcsin", "sin"},   {"sin", "arcsin"},   {"arccos", "cos"},   {"cos", "arccos"},
+    {"arctanh", "tanh"}, {"tanh", "arctanh"}, {"arcsinh", "sinh"}, {"sinh", "arcsinh"},
+    {"arccosh", "cosh"}, {"arccot", "cot"},   {"LambertW", NULL},
+};
+
+/* e = inside + outside, the terms with and without y. */
+static void split_terms(Expr e, Expr y, Expr *inside, Expr *outside)
+{
+    *inside = *outside = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr term = expr_term(e, i), *to = ode_is_free(term, y) ? outside : inside;
+
+        *to = expr_add(*to, term);
+    }
+}
+
+/* e = factor * rest, where factor is free of y. */
+static void split_factors(Expr e, Expr y, Expr *factor, Expr *rest)
+{
+    *factor = *rest = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr f = expr_factor(e, i), *to = ode_is_free(f, y) ? factor : rest;
+
+        *to = expr_mul(*to, f);
+    }
+}
+
+/* f(u) with f in the table: u = inverse(value). NULL for others. */
+static Expr inverse_of(Expr call, Expr value, Expr *u)
+{
+    for (size_t i = 0; i < sizeof INVERSES / sizeof *INVERSES; i++) {
+        *u = funcs_argument(call, INVERSES[i].name);
+        if (!*u)
+            continue;
+        if (!INVERSES[i].inverse)
+            return expr_mul(value, funcs_apply1("exp", value));
+        if (strcmp(INVERSES[i].inverse, "exp") == 0)
+            return ode_exponential(value);
+        return funcs_apply1(INVERSES[i].inverse, value);
+    }
+    return NULL;
+}
+
+/* --- logarithms ----------------------------------------------------------------------------------
+ */
+
+/* The sum of c[i]*ln(f[i]) as ln(product)*scale; false when it is not such a sum with rational
+ * ratios c[i]/c[0] of small denominator. */
+static bool join_logarithms(Expr inside, Expr y, Expr *product, Expr *scale)
+{
+    Expr common = EXPR_ONE, list = expr_list(NULL, 0);
+    long n = expr_term_count(inside), least;
+
+    *product = EXPR_ONE;
+    *scale = NULL;
+    for (long i = 0; i < n; i++) {
+        Expr factor, rest, u, ratio;
+
+        split_factors(expr_term(inside, i), y, &factor, &rest);
+        u = funcs_argument(rest, "ln");
+        if (!*scale)
+            *scale = factor;
+        ratio = normal_expr(expr_div(factor, *scale));
+        if (n < 2 || !u || !expr_is_rational(ratio))
+            return false;
+        common = lcm_expr(common, denom_expr(ratio));
+        list = ode_append(list, expr_equation(u, ratio));
+    }
+    if (!num_get_si(&least, common) || least > MOST_POWER)
+        return false;
+    for (long i = 0; i < n; i++) {
+        Expr pair = expr_arg(list, i), power = expr_mul(expr_arg(pair, 1), common);
+
+        *product = expr_mul(*product, expr_pow(expr_arg(pair, 0), power));
+    }
+    *scale = expr_div(*scale, common);
+    return true;
+}
+
+/* --- peeling
+ * -------------------------------------------------------------------------------------- */
+
+typedef struct Equation {
+    Expr left, right, y; /* left contains y, right does not */
+} Equation;
+
+/* One step towards y on the left; false when no step is known. */
+static bool peel(Equation *eq)
+{
+    Expr inside, outside, factor, rest, product, scale, u, value, base, exponent;
+
+    split_terms(eq->left, eq->y, &inside, &outside);
+    eq->right = expr_sub(eq->right, outside);
+    if (join_logarithms(inside, eq->y, &product, &scale)) {
+        eq->left = product;
+        eq->right = ode_exponential(expr_div(eq->right, scale));
+        return true;
+    }
+    split_factors(inside, eq->y, &factor, &rest);
+    eq->left = rest;
+    eq->right = expr_div(eq->right, factor);
+    value = inverse_of(rest, eq->right, &u);
+    if (value) {
+        eq->left = u;
+        eq->right = value;
+        return true;
+    }
+    expr_split_power(rest, &base, &exponent);
+    if (ode_is_free(exponent, eq->y) && exponent != EXPR_ONE &&
+        !(expr_is(exponent, EXPR_INTEGER) && expr_is(base, EXPR_SYMBOL)) &&
+        !expr_is(exponent, EXPR_INTEGER)) {
+        eq->left = base;
+        eq->right = expr_pow(eq->right, expr_inv(exponent));
+        return true;
+    }
+    return false;
+}
+
+static Expr solve_left(void *arg)
+{
+    const Equation *eq = arg;
+    Expr e = numer_expr(normal_expr(expr_sub(eq->left, eq->right)));
+
+    return solve_for(e, eq->y).solutions;
+}
+
+Expr ode_isolate(Expr relation, Expr y)
+{
+    Equation eq = {expr_sub(expr_arg(relation, 0), expr_arg(relation, 1)), EXPR_ZERO, y};
+    Expr none = expr_list(NULL, 0), values;
+
+    for (int k = 0; k < MOST_PEELS && eq.left != y; k++)
+        if (!peel(&eq))
+            break;
+    if (eq.left == y)
+        return expr_list(&eq.right, 1);
+    values = ode_attempt(solve_left, &eq);
+    if (!values)
+        return none;
+    for (long i = 0; i < expr_count(values); i++)
+        if (!ode_is_free(expr_arg(values, i), y) || walk_has(values, expr_symbol("RootOf")))
+            return none;
+    return values;
+}

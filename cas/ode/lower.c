@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nonlinear equations of second and higher order that lack y or t (E. L. Ince, Ordinary
+ * Differential Equations, ch. II). Without y the lowest derivative is the unknown, and the
+ * solution is integrated. Without t an equation of second order is one of first order for p = y'
+ * as a function of y, after which y' = p(y) is separable. Starting values fix the constants at
+ * each stage, so that the integrals that follow are those of the particular solution.
+ */
+#include "cas/ode/parts.h"
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+
+/* --- y is missing
+ * ------------------------------------------------------------------------------------- */
+
+static long lowest_derivative(Expr residual, Expr t, Expr y, long order)
+{
+    Expr left = residual;
+    long lowest = order;
+
+    for (long k = order; k >= 0; k--) {
+        Expr derivative = diff_make(y, t, k);
+
+        if (walk_has(left, derivative))
+            lowest = k;
+        left = walk_replace(left, &derivative, &t, 1);
+    }
+    return lowest;
+}
+
+/* residual as an equation for z = y^(lowest). */
+static Expr in_derivative(Expr residual, Expr t, Expr y, Expr z, long lowest, long order)
+{
+    Expr from = expr_list(NULL, 0), to = from;
+
+    for (long k = lowest; k <= order; k++) {
+        from = ode_append(from, diff_make(y, t, k));
+        to = ode_append(to, diff_make(z, t, k - lowest));
+    }
+    return walk_replace(residual, from->u.args, to->u.args, expr_count(from));
+}
+
+/* value integrated n times, with constants. */
+static Expr integrated(const Ode *ode, Expr value, long n)
+{
+    for (; n > 0; n--)
+        value = expr_add(ode_integral(ode, value), ode_constant());
+    return value;
+}
+
+/* Starting values of y at or above the lowest derivative are those of z; returns their number. */
+static long starts_of(OdeStart *out, const Ode *ode, Expr y, Expr z, long lowest)
+{
+    long n = 0;
+
+    for (long i = 0; i < ode->starts; i++) {
+        const OdeStart *s = &ode->start[i];
+
+        if (s->function == y && s->order >= lowest)
+            out[n++] = (OdeStart){z, s->order - lowest, s->point, s->value};
+    }
+    return n;
+}
+
+/* The solutions z of the lowered equation, as values that meet the starting values. */
+static Expr lowered_values(const Ode *ode, Expr residual, Expr z)
+{
+    Expr found = ode_scalar(ode, residual, z), values = expr_list(NULL, 0);
+
+    for (long i = 0; found && i < expr_count(found); i++) {
+        Expr equation = expr_arg(found, i), value = expr_arg(equation, 1), fitted;
+
+        if (expr_arg(equation, 0) != z || walk_has(value, z))
+            continue;
+        if (ode_fit(&fitted, ode, expr_list(&value, 1), &z, 1) != ODE_FIT_DONE)
+            continue;
+        for (long k = 0; k < expr_count(fitted); k++)
+            values = ode_append(values, expr_arg(expr_arg(fitted, k), 0));
+    }
+    return values;
+}
+
+static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
+{
+    Expr z = expr_call(expr_from_symbol(sym_fresh("_y")), &ode->t, 1), values;
+    Expr list = expr_list(NULL, 0);
+    OdeStart *start = mem_array((size_t)ode->starts + 1, sizeof *start);
+
+    err_defer(mem_release, start);
+    Ode lower = {ode->t, start, starts_of(start, ode, y, z, lowest)};
+    long order = ode_order(residual, y);
+
+    values = lowered_values(&lower, in_derivative(residual, ode->t, y, z, lowest, order), z);
+    for (long i = 0; i < expr_count(values); i++) {
+        Expr value = integrated(ode, expr_arg(values, i), lowest);
+
+        value = ode_tidy(value, ode->t);
+        if (ode_holds(residual, ode->t, &y, &value, 1))
+            list = ode_append(list, expr_equation(y, value));
+    }
+    err_undefer(true);
+    return expr_count(list) > 0 ? list : NULL;
+}
+
+/* --- t is missing, second order
+ * --------------------------------------------------------------------------
+ */
+
+typedef struct Autonomous {
+    const Ode *ode;
+    Expr residual, y;        /* the equation and its function */
+    Expr name, p, top;       /* names for y, y', y'' */
+    Expr list;               /* solutions so far */
+    const OdeStart *y0, *v0; /* or NULL */
+} Autonomous;
+
+/* The constant of the first integral G(y, p). */
+static Expr energy(const Autonomous *a, Expr G)
+{
+    Expr along, value;
+
+    if (!a->y0 || !a->v0 || a->y0->point != a->v0->point)
+        return ode_constant();
+    along = ode_value_at(G, a->name, 0, a->y0->value);
+    value = along ? ode_value_at(along, a->p, 0, a->v0->value) : NULL;
+    return value ? value : ode_constant();
+}
+
+/* Goes on with y' = slope(y). */
+static void follow_slope(Autonomous *a, Expr slope)
+{
+    Expr F, found;
+
+    if (a->y0 && a->v0 && !ode_has_constant(slope)) {
+        Expr at = ode_value_at(slope, a->name, 0, a->y0->value);
+
+        if (!at || ode_zero_test(expr_sub(at, a->v0->value)) == TRUTH_NO)
+            return;
+    }
+    F = zero_is(slope) ? NULL : ode_antiderivative(normal_expr(expr_inv(slope)), a->name);
+    if (!F)
+        return;
+    found = ode_from_integral(a->ode, a->residual, a->y, expr_sub(F, a->ode->t), a->name);
+    for (long i = 0; i < expr_count(found); i++)
+        a->list = ode_append(a->list, expr_arg(found, i));
+}
+
+static Expr solve_name(void *arg)
+{
+    const Autonomous *a = arg;
+    SolveResult result = solve_for(numer_expr(normal_expr(a->residual)), a->top);
+
+    return result.complete ? result.solutions : NULL;
+}
+
+/* y'' = f(y, p): p' = f/p as a function of y. */
+static void follow_force(Autonomous *a, Expr f)
+{
+    Ode plane = {a->name, NULL, 0};
+    Expr G = ode_first_integral(&plane, normal_expr(expr_div(f, a->p)), a->p), slopes;
+
+    if (!G)
+        return;
+    slopes = ode_isolate(expr_equation(G, energy(a, G)), a->p);
+    for (long i = 0; i < expr_count(slopes); i++)
+        follow_slope(a, expr_arg(slopes, i));
+}
+
+static Expr without_t(const Ode *ode, Expr residual, Expr y)
+{
+    Autonomous a = {.ode = ode, .residual = residual, .y = y, .list = expr_list(NULL, 0)};
+    Expr from[3], forces;
+
+    a.name = ode_fresh();
+    a.p = ode_fresh();
+    a.top = ode_fresh();
+    a.y0 = ode_start(ode, y, 0);
+    a.v0 = ode_start(ode, y, 1);
+    for (long k = 0; k < 3; k++)
+        from[k] = diff_make(y, ode->t, k);
+    Autonomous named = a;
+    named.residual = walk_replace(residual, from, (Expr[]){a.name, a.p, a.top}, 3);
+    if (!ode_is_free(named.residual, ode->t))
+        return NULL;
+    forces = ode_attempt(solve_name, &named);
+    for (long i = 0; forces && i < expr_count(forces); i++)
+        follow_force(&a, expr_arg(forces, i));
+    return expr_count(a.list) > 0 ? a.list : NULL;
+}
+
+typedef struct Lower {
+    const Ode *ode;
+    Expr residual, y;
+} Lower;
+
+static Expr try_without_y(void *arg)
+{
+    const Lower *l = arg;
+    long order = ode_order(l->residual, l->y);
+    long lowest = lowest_derivative(l->residual, l->ode->t, l->y, order);
+
+    return lowest > 0 ? without_y(l->ode, l->residual, l->y, lowest) : NULL;
+}
+
+static Expr try_without_t(void *arg)
+{
+    const Lower *l = arg;
+
+    return without_t(l->ode, l->residual, l->y);
+}
+
+Expr ode_lower(const Ode *ode, Expr residual, Expr y)
+{
+    Lower lower = {ode, residual, y};
+    Expr found = ode_attempt(try_without_y, &lower);
+
+    if (found || ode_order(residual, y) != 2)
+        return found;
+    return ode_attempt(try_without_t, &lower);
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the methods for differential equations share. A method returns NULL when the equation is
+ * none of its kind or an integral or equation on the way cannot be done.
+ */
+#ifndef DAESY_CAS_ODE_PARTS_H
+#define DAESY_CAS_ODE_PARTS_H
+
+#include "cas/ode.h"
+#include "cas/zero.h"
+
+/* --- constants, integrals, shapes (shape.c) ------------------------------------------------------
+ */
+
+Expr ode_constant(void); /* a fresh constant of integration */
+Expr ode_fresh(void);    /* a fresh name for a new variable */
+/* The constants of integration in e, as a set. */
+Expr ode_constants(Expr e);
+bool ode_is_free(Expr e, Expr x);
+/* e with from replaced by to, known functions simplified anew. */
+Expr ode_replace(Expr e, Expr from, Expr to);
+/* An antiderivative of f by t in closed form, or NULL. */
+Expr ode_antiderivative(Expr f, Expr t);
+/* The same, or an integral that stays: from the point of the starting values up to t where there
+ * is one, else int(f, t). */
+Expr ode_integral(const Ode *ode, Expr f);
+/* ln(u) as ln(-u) where u is negative at names[i] = points[i]: the same but for a constant. */
+Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n);
+/* e = a*x + b with a, b free of x? */
+bool ode_split_linear(Expr e, Expr x, Expr *a, Expr *b);
+/* A square root of e in which perfect squares are taken out without regard to sign. */
+Expr ode_root(Expr e);
+/* An equal expression that is easier to read: terms with the same functions of t together. */
+Expr ode_tidy(Expr e, Expr t);
+/* exp(u)^k as exp(k*u), everywhere in e. */
+Expr ode_gather_powers(Expr e);
+/* Do nested roots or a RootOf occur, on which normal forms would be wasted? */
+bool ode_is_heavy(Expr e);
+/* The zero test, by samples alone for such expressions. */
+Truth ode_zero_test(Expr e);
+/* The order of the highest derivative of y in e; -1 when y does not occur. */
+long ode_order(Expr e, Expr y);
+/* Appends to a list. */
+Expr ode_append(Expr list, Expr item);
+/* Runs f(e); NULL when it raises anything but an interrupt or lack of memory. */
+Expr ode_attempt(Expr (*f)(void *arg), void *arg);
+
+/* --- linear equations (linear.c) -----------------------------------------------------------------
+ */
+
+/* a[0]*y + a[1]*y' + ... + a[n]*y^(n) = b */
+typedef struct OdeLinear {
+    Expr t;
+    Expr a; /* list of the n+1 coefficients; the last is not zero */
+    Expr b;
+} OdeLinear;
+
+static inline long ode_linear_order(const OdeLinear *eq)
+{
+    return expr_count(eq->a) - 1;
+}
+static inline Expr ode_linear_coeff(const OdeLinear *eq, long k)
+{
+    return expr_arg(eq->a, k);
+}
+/* Reads residual = 0 as a linear equation for y; false when it is none. */
+bool ode_read_linear(OdeLinear *eq, Expr residual, Expr y, Expr t);
+/* Reads residual = 0 as row[0](x0) + row[1](x1) + ... = b, each row[j] a list of the coefficients
+ * of x_j, x_j', ... (empty when it does not occur); false when it is not linear. */
+bool ode_read_row(Expr *row, Expr *b, Expr residual, Expr t, const Expr *unknowns, long n);
+/* The general solution, or NULL. */
+Expr ode_solve_linear(const Ode *ode, const OdeLinear *eq);
+/* A basis of the solutions with b = 0, as a list, or NULL. */
+Expr ode_basis(const Ode *ode, const OdeLinear *eq);
+/* The same for constant coefficients and Euler's equations only. */
+Expr ode_basis_steady(const OdeLinear *eq);
+/* exp(u) with logarithms in u as powers. */
+Expr ode_exponential(Expr u);
+
+/* --- constant coefficients (roots.c, forced.c) ---------------------------------------------------
+ */
+
+/* Real functions exp(re*t)*cos(im*t)*t^k, ... spanning the solutions of c[0]*y + ... +
+ * c[n]*y^(n) = 0, where c is a list of n+1 expressions free of t; NULL when the roots of the
+ * characteristic polynomial are not found. */
+Expr ode_exponentials(Expr c, Expr t);
+/* A particular solution for a right-hand side that is a sum of polynomials times exponentials,
+ * sines and cosines; *rest is the part of b that is none. */
+Expr ode_undetermined(Expr c, Expr b, Expr t, Expr *rest);
+/* A particular solution from a basis, by variation of parameters. */
+Expr ode_variation(const Ode *ode, const OdeLinear *eq, Expr basis);
+
+/* --- variable coefficients (variable.c) ----------------------------------------------------------
+ */
+
+/* A basis for equations of second order by transformation to constant coefficients, for any order
+ * from trial solutions and reduction of order. */
+Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq);
+
+/* --- linear systems (system.c) -------------------------------------------------------------------
+ */
+
+typedef enum OdeLinearEnd {
+    ODE_LINEAR_SOLVED,
+    ODE_LINEAR_NONE,  /* the equations contradict each other */
+    ODE_LINEAR_UNABLE /* not linear, underdetermined, or beyond the methods */
+} OdeLinearEnd;
+/* *values becomes the list of the unknowns' values. */
+OdeLinearEnd ode_linear_system(Expr *values, const Ode *ode, const Expr *residuals, long m,
+                               const Expr *unknowns, long n);
+
+/* --- nonlinear equations (first.c, isolate.c, scalar.c, lower.c) ---------------------------------
+ */
+
+/* F(t, y) that is constant along the solutions of y' = f, where y is a name; NULL when no method
+ * finds one. */
+Expr ode_first_integral(const Ode *ode, Expr f, Expr y);
+/* Isolates the name y in the relation lhs = rhs: a list of values, empty when it cannot. Formal:
+ * values must be verified. */
+Expr ode_isolate(Expr relation, Expr y);
+/* Equations for the function y that lack y or t. */
+Expr ode_lower(const Ode *ode, Expr residual, Expr y);
+/* Solutions of residual = 0 for the function y from a first integral F in the name `name` for y:
+ * with starting values when *ode has them. A list of equations, not empty. */
+Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name);
+/* The starting value of a derivative of y, or NULL. */
+const OdeStart *ode_start(const Ode *ode, Expr y, long order);
+
+#endif

@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Small questions and changes of shape that the methods for differential equations share:
+ * constants of integration, which are local names `_C` and so can never meet a user's name,
+ * integrals, and forms that are easy to read. Nothing here decides how an equation is solved.
+ */
+#include "cas/ode/parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/diff.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
+#include "cas/integrate.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/simplify.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+
+enum { MOST_NODES = 6000, SIGN_BITS = 400 }; /* largest expression that is tidied; of balls */
+
+/* --- constants -----------------------------------------------------------------------------------
+ */
+
+Expr ode_constant(void)
+{
+    return expr_from_symbol(sym_fresh("_C"));
+}
+
+Expr ode_fresh(void)
+{
+    return expr_from_symbol(sym_fresh("_z"));
+}
+
+static bool is_constant(Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL) && sym_of(e)->local != 0 && strcmp(expr_text(e), "_C") == 0;
+}
+
+static void find_constant(Expr node, void *arg)
+{
+    Expr *list = arg;
+
+    if (is_constant(node))
+        *list = ode_append(*list, node);
+}
+
+/* In order of first occurrence. */
+static Expr list_constants(Expr e)
+{
+    Expr list = expr_list(NULL, 0);
+
+    walk_each(e, find_constant, &list);
+    return list;
+}
+
+Expr ode_constants(Expr e)
+{
+    Expr list = list_constants(e);
+
+    return expr_make(EXPR_SET, list->u.args, expr_count(list));
+}
+
+bool ode_has_constant(Expr e)
+{
+    return expr_count(list_constants(e)) > 0;
+}
+
+/* The next name _C1, _C2, ... that does not occur in taken. */
+static Expr next_name(long *number, Expr taken)
+{
+    for (;;) {
+        char text[24];
+        Expr name;
+
+        snprintf(text, sizeof text, "_C%ld", ++*number);
+        name = expr_symbol(text);
+        if (!walk_has(taken, name))
+            return name;
+    }
+}
+
+Expr ode_name_constants(Expr e, Expr taken)
+{
+    Expr list = list_constants(e), names = expr_list(NULL, 0);
+    long number = 0;
+
+    for (long i = 0; i < expr_count(list); i++)
+        names = ode_append(names, next_name(&number, taken));
+    return walk_replace(e, list->u.args, names->u.args, expr_count(list));
+}
+
+/* --- questions -----------------------------------------------------------------------------------
+ */
+
+bool ode_is_free(Expr e, Expr x)
+{
+    return !walk_has(e, x);
+}
+
+Expr ode_replace(Expr e, Expr from, Expr to)
+{
+    return funcs_refresh(walk_replace(e, &from, &to, 1));
+}
+
+bool ode_split_linear(Expr e, Expr x, Expr *a, Expr *b)
+{
+    *a = normal_expr(diff_name(e, x));
+    if (!ode_is_free(*a, x))
+        return false;
+    *b = normal_expr(expr_sub(e, expr_mul(*a, x)));
+    return ode_is_free(*b, x);
+}
+
+typedef struct Order {
+    Expr y;
+    long highest;
+} Order;
+
+static void note_order(Expr node, void *arg)
+{
+    Order *o = arg;
+    Expr f, x;
+    long k = node == o->y ? 0 : -1;
+
+    if (expr_is(node, EXPR_CALL) && diff_order(node, &f, &x) > 0 && f == o->y)
+        k = diff_order(node, &f, &x);
+    if (k > o->highest)
+        o->highest = k;
+}
+
+long ode_order(Expr e, Expr y)
+{
+    Order o = {y, -1};
+
+    walk_each(e, note_order, &o);
+    return o.highest;
+}
+
+Expr ode_append(Expr list, Expr item)
+{
+    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
+}
+
+typedef struct Attempt {
+    Expr (*f)(void *arg);
+    void *arg;
+    Expr result;
+} Attempt;
+
+static void run_attempt(void *arg)
+{
+    Attempt *a = arg;
+
+    a->result = a->f(a->arg);
+}
+
+Expr ode_attempt(Expr (*f)(void *arg), void *arg)
+{
+    Attempt a = {f, arg, NULL};
+    Status status = err_try(run_attempt, &a);
+
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
+        err_reraise();
+    return status == ST_OK ? a.result : NULL;
+}
+
+static void find_root(Expr node, void *arg)
+{
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (expr_is(exponent, EXPR_RATIONAL))
+            *(bool *)arg = true;
+    }
+}
+
+static void find_heavy(Expr node, void *arg)
+{
+    bool *heavy = arg;
+
+    if (expr_is_call(node, expr_symbol("RootOf")))
+        *heavy = true;
+    for (long i = 0; !*heavy && i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (expr_is(exponent, EXPR_RATIONAL) && expr_is(base, EXPR_SUM))
+            walk_each(base, find_root, heavy);
+    }
+}
+
+bool ode_is_heavy(Expr e)
+{
+    bool heavy = false;
+
+    walk_each(e, find_heavy, &heavy);
+    return heavy;
+}
+
+Truth ode_zero_test(Expr e)
+{
+    return ode_is_heavy(e) ? zero_sample(e) : zero_test(e, NULL);
+}
+
+/* --- integrals -----------------------------------------------------------------------------------
+ */
+
+static void find_integral(Expr node, void *arg)
+{
+    if (expr_is_call(node, expr_symbol("int")))
+        *(bool *)arg = true;
+}
+
+typedef struct Integrand {
+    Expr f, t;
+} Integrand;
+
+static Expr antiderivative(void *arg)
+{
+    const Integrand *in = arg;
+
+    return integrate_indefinite(in->f, in->t);
+}
+
+Expr ode_antiderivative(Expr f, Expr t)
+{
+    Integrand in = {f, t};
+    bool left = false;
+    Expr F;
+
+    err_poll();
+    if (ode_is_free(f, t))
+        return expr_mul(f, t);
+    F = ode_attempt(antiderivative, &in);
+    if (F)
+        walk_each(F, find_integral, &left);
+    return left ? NULL : F;
+}
+
+typedef struct Logarithms {
+    const Expr *names, *points;
+    long n;
+    Expr from, to;
+} Logarithms;
+
+static void note_logarithm(Expr node, void *arg)
+{
+    Logarithms *l = arg;
+    Expr u = funcs_argument(node, "ln"), at = u;
+
+    if (!u || !walk_has_any(u, l->names, l->n))
+        return;
+    for (long i = 0; at && i < l->n; i++)
+        at = ode_value_at(at, l->names[i], 0, l->points[i]);
+    if (!at || !funcs_is_constant(at) || evalf_sign(at, SIGN_BITS) != -1)
+        return;
+    l->from = ode_append(l->from, node);
+    l->to = ode_append(l->to, funcs_apply1("ln", expr_neg(u)));
+}
+
+Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n)
+{
+    Logarithms l = {names, points, n, expr_list(NULL, 0), expr_list(NULL, 0)};
+
+    walk_each(e, note_logarithm, &l);
+    return walk_replace(e, l.from->u.args, l.to->u.args, expr_count(l.from));
+}
+
+/* int(f, t), or with a variable of its own from the point of the starting values. */
+static Expr standing_integral(const Ode *ode, Expr f)
+{
+    Expr name = expr_symbol("_z1");
+
+    if (ode->starts == 0)
+        return expr_call2("int", f, ode->t);
+    return expr_call2("int", ode_replace(f, ode->t, name),
+                      expr_equation(name, expr_range(ode->start[0].point, ode->t)));
+}
+
+static Expr real_integral(const Ode *ode, Expr F)
+{
+    return ode->starts == 0 ? F : ode_real_logarithms(F, &ode->t, &ode->start[0].point, 1);
+}
+
+Expr ode_integral(const Ode *ode, Expr f)
+{
+    Expr F = ode_antiderivative(f, ode->t), closed = EXPR_ZERO, open = EXPR_ZERO;
+
+    if (F)
+        return real_integral(ode, F);
+    f = expand_products(f);
+    for (long i = 0; i < expr_term_count(f); i++) {
+        Expr term = expr_term(f, i), part = ode_antiderivative(term, ode->t);
+
+        if (part)
+            closed = expr_add(closed, real_integral(ode, part));
+        else
+            open = expr_add(open, term);
+    }
+    return open == EXPR_ZERO ? closed : expr_add(closed, standing_integral(ode, open));
+}
+
+/* --- forms ---------------------------------------------------------------------------------------
+ */
+
+/* The square root of the polynomial e: *outside * sqrt(*inside). */
+static void split_squares(Expr e, Expr *outside, Expr *inside)
+{
+    Expr list = factor_list(e, true), factors = expr_arg(list, 1);
+
+    *outside = EXPR_ONE;
+    *inside = expr_arg(list, 0);
+    for (long i = 0; i < expr_count(factors); i++) {
+        Expr pair = expr_arg(factors, i), base = expr_arg(pair, 0);
+        long k = 1;
+
+        num_get_si(&k, expr_arg(pair, 1));
+        *outside = expr_mul(*outside, expr_pow(base, expr_int(k / 2)));
+        if (k % 2)
+            *inside = expr_mul(*inside, base);
+    }
+}
+
+Expr ode_root(Expr e)
+{
+    Expr up, down, over, under;
+
+    if (expr_is_number(e) || ode_is_heavy(e))
+        return funcs_sqrt(e);
+    e = normal_expr(e);
+    split_squares(numer_expr(e), &up, &over);
+    split_squares(denom_expr(e), &down, &under);
+    if (expr_is_real_number(over) && num_sign(over) < 0 && !expr_is_number(under)) {
+        over = expr_neg(over); /* -4/(t^2-1) is 4/(1-t^2) */
+        under = expr_neg(under);
+    }
+    return expr_mul(expr_div(up, down), expr_div(funcs_sqrt(over), funcs_sqrt(under)));
+}
+
+typedef struct Buckets {
+    Expr key, sum; /* lists: functions of t and constants, and what they are multiplied by */
+} Buckets;
+
+/* The list with another item at place i. */
+static Expr with_item(Expr list, long i, Expr item)
+{
+    Expr before = expr_seq(list->u.args, i);
+    Expr after = expr_seq(list->u.args + i + 1, expr_count(list) - i - 1);
+
+    return expr_list((Expr[]){before, item, after}, 3);
+}
+
+static void add_term(Buckets *buckets, Expr term, Expr t)
+{
+    Expr key = EXPR_ONE, c = EXPR_ONE;
+
+    for (long i = 0; i < expr_factor_count(term); i++) {
+        Expr factor = expr_factor(term, i);
+
+        if (ode_is_free(factor, t) && !ode_has_constant(factor))
+            c = expr_mul(c, factor);
+        else
+            key = expr_mul(key, factor);
+    }
+    for (long i = 0; i < expr_count(buckets->key); i++)
+        if (expr_arg(buckets->key, i) == key) {
+            Expr sum = expr_add(expr_arg(buckets->sum, i), c);
+
+            buckets->sum = with_item(buckets->sum, i, sum);
+            return;
+        }
+    buckets->key = ode_append(buckets->key, key);
+    buckets->sum = ode_append(buckets->sum, c);
+}
+
+typedef struct Tidy {
+    Expr e, t;
+} Tidy;
+
+/* A sum of functions of t times coefficients that are one fraction each. */
+static Expr sort_terms(void *arg)
+{
+    const Tidy *tidy = arg;
+    Expr e = ode_gather_powers(simplify_combine(expand_products(tidy->e), COMBINE_EXP));
+    Expr sum = EXPR_ZERO;
+    Buckets buckets = {expr_list(NULL, 0), expr_list(NULL, 0)};
+
+    for (long i = 0; i < expr_term_count(e); i++)
+        add_term(&buckets, expr_term(e, i), tidy->t);
+    for (long i = 0; i < expr_count(buckets.key); i++)
+        sum = expr_add(sum,
+                       expr_mul(normal_expr(expr_arg(buckets.sum, i)), expr_arg(buckets.key, i)));
+    return sum;
+}
+
+Expr ode_tidy(Expr e, Expr t)
+{
+    e = ode_gather_powers(e);
+    Tidy tidy = {e, t};
+    Expr other = NULL;
+
+    if (walk_tree_size(e) < MOST_NODES && !ode_is_heavy(e))
+        other = ode_attempt(sort_terms, &tidy);
+
+    return funcs_refresh(other && walk_tree_size(other) <= walk_tree_size(e) ? other : e);
+}
+
+/* exp(u)^k becomes exp(k*u). */
+static Expr gather_powers(Expr e, void *arg)
+{
+    Expr base, exponent, u;
+
+    err_stack_check();
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    e = walk_operands(e, gather_powers, arg);
+    if (!expr_is(e, EXPR_POWER))
+        return e;
+    expr_split_power(e, &base, &exponent);
+    u = funcs_argument(base, "exp");
+    return u ? funcs_apply1("exp", expand_products(expr_mul(u, exponent))) : e;
+}
+
+Expr ode_gather_powers(Expr e)
+{
+    return gather_powers(e, NULL);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Linear homogeneous equations whose coefficients depend on t. A missing y lowers the order. An
+ * equation of second order y'' + p*y' + q*y = 0 is tried in its normal form v'' + I*v = 0 with
+ * I = q - p'/2 - p^2/4, and in the variable s with s' = sqrt(q), where it may have constant
+ * coefficients (G. M. Murphy, Ordinary Differential Equations and Their Solutions, ch. 3). For any
+ * order simple solutions, exp(r*t) and t^k, are tried; one solution lowers the order by
+ * J. d'Alembert's y = y1*integral of w. What it does not do: special functions.
+ */
+#include "cas/ode/parts.h"
+
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/ratfun.h"
+#include "cas/zero.h"
+
+enum { TRIAL_RATE = 3, TRIAL_POWER = 4 };
+
+static Expr constant_or_self(Expr e, Expr t)
+{
+    e = normal_expr(e);
+    if (!ode_is_free(e, t) && zero_is(diff_name(e, t)))
+        e = simplify_expr(e);
+    return e;
+}
+
+/* --- y is missing
+ * ---------------------------------------------------------------------------------- */
+
+/* The basis from one for z = y'. */
+static Expr integrated_basis(const Ode *ode, Expr basis)
+{
+    Expr list = expr_list(&EXPR_ONE, 1);
+
+    for (long i = 0; basis && i < expr_count(basis); i++)
+        list = ode_append(list, ode_integral(ode, expr_arg(basis, i)));
+    return basis ? list : NULL;
+}
+
+static Expr without_y(const Ode *ode, const OdeLinear *eq)
+{
+    OdeLinear lower = *eq;
+
+    if (!zero_is(ode_linear_coeff(eq, 0)))
+        return NULL;
+    lower.a = expr_list(eq->a->u.args + 1, ode_linear_order(eq));
+    return integrated_basis(ode, ode_basis(ode, &lower));
+}
+
+/* --- second order: changes of variable
+ * --------------------------------------------------------------- */
+
+static Expr scaled(Expr basis, Expr factor)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < expr_count(basis); i++)
+        list = ode_append(list, expr_mul(factor, expr_arg(basis, i)));
+    return list;
+}
+
+/* y = v*exp(-integral of p/2) */
+static Expr normal_form(Expr p, Expr q, Expr t)
+{
+    Expr I = expr_sub(q, expr_mul(EXPR_HALF, diff_name(p, t))), F, basis;
+
+    I = expr_sub(I, expr_mul(expr_ratio(1, 4), expr_mul(p, p)));
+    OdeLinear eq = {t, expr_list((Expr[]){constant_or_self(I, t), EXPR_ZERO, EXPR_ONE}, 3),
+                    EXPR_ZERO};
+
+    basis = ode_basis_steady(&eq);
+    F = basis ? ode_antiderivative(expr_mul(expr_ratio(-1, 2), p), t) : NULL;
+    return F ? scaled(basis, ode_exponential(F)) : NULL;
+}
+
+/* s' = sqrt(q): y_ss + (s'' + p*s')/s'^2*y_s + y = 0 */
+static Expr root_variable(Expr p, Expr q, Expr t)
+{
+    Expr rate = ode_root(q), s = ode_fresh(), c, F, basis;
+
+    if (zero_is(q))
+        return NULL;
+    c = expr_add(diff_name(rate, t), expr_mul(p, rate));
+    c = constant_or_self(expr_div(c, expr_mul(rate, rate)), t);
+    F = ode_is_free(c, t) ? ode_antiderivative(rate, t) : NULL;
+    if (!F)
+        return NULL;
+    basis = ode_exponentials(expr_list((Expr[]){EXPR_ONE, c, EXPR_ONE}, 3), s);
+    return basis ? ode_replace(basis, s, F) : NULL;
+}
+
+static Expr changed_variable(const OdeLinear *eq)
+{
+    Expr top = ode_linear_coeff(eq, 2), p, q, basis;
+
+    if (ode_linear_order(eq) != 2)
+        return NULL;
+    p = normal_expr(expr_div(ode_linear_coeff(eq, 1), top));
+    q = normal_expr(expr_div(ode_linear_coeff(eq, 0), top));
+    basis = normal_form(p, q, eq->t);
+    return basis ? basis : root_variable(p, q, eq->t);
+}
+
+/* --- one solution
+ * ------------------------------------------------------------------------------------ */
+
+static Expr applied(const OdeLinear *eq, Expr y)
+{
+    Expr sum = EXPR_ZERO;
+
+    for (long k = 0; k <= ode_linear_order(eq); k++) {
+        sum = expr_add(sum, expr_mul(ode_linear_coeff(eq, k), y));
+        y = diff_name(y, eq->t);
+    }
+    return sum;
+}
+
+static bool is_solution(const OdeLinear *eq, Expr y)
+{
+    return ode_zero_test(applied(eq, y)) == TRUTH_YES;
+}
+
+/* The only r for which exp(r*t) can solve an equation of second order: p'*r + q' = 0. */
+static Expr rate_of(const OdeLinear *eq)
+{
+    Expr top = ode_linear_coeff(eq, 2), p, q;
+
+    p = diff_name(expr_div(ode_linear_coeff(eq, 1), top), eq->t);
+    q = diff_name(expr_div(ode_linear_coeff(eq, 0), top), eq->t);
+    return zero_is(p) ? NULL : constant_or_self(expr_neg(expr_div(q, p)), eq->t);
+}
+
+static Expr trial_solution(const OdeLinear *eq)
+{
+    if (ode_linear_order(eq) == 2) {
+        Expr r = rate_of(eq), y = r ? funcs_apply1("exp", expr_mul(r, eq->t)) : NULL;
+
+        if (r && ode_is_free(r, eq->t) && is_solution(eq, y))
+            return y;
+    }
+    for (long k = 1; k <= TRIAL_POWER; k++)
+        for (int sign = 1; sign >= -1; sign -= 2) {
+            Expr power = expr_pow(eq->t, expr_int(sign * k)), exponential;
+
+            if (is_solution(eq, power))
+                return power;
+            exponential = funcs_apply1("exp", expr_mul(expr_int(sign * k), eq->t));
+            if (k <= TRIAL_RATE && is_solution(eq, exponential))
+                return exponential;
+        }
+    return NULL;
+}
+
+static long binomial(long n, long k)
+{
+    long b = 1;
+
+    for (long i = 1; i <= k; i++)
+        b = b * (n - k + i) / i;
+    return b;
+}
+
+/* The equation for w in y = y1*integral of w: the coefficient of w^(j) is the sum over k > j of
+ * binomial(k, j+1)*a[k]*y1^(k-j-1). */
+static OdeLinear lowered(const OdeLinear *eq, Expr y1)
+{
+    long n = ode_linear_order(eq);
+    OdeLinear lower = {eq->t, expr_list(NULL, 0), EXPR_ZERO};
+
+    for (long j = 0; j < n; j++) {
+        Expr sum = EXPR_ZERO, y = y1;
+
+        for (long k = j + 1; k <= n; k++) {
+            Expr c = expr_mul(expr_int(binomial(k, j + 1)), ode_linear_coeff(eq, k));
+
+            sum = expr_add(sum, expr_mul(c, y));
+            y = diff_name(y, eq->t);
+        }
+        lower.a = ode_append(lower.a, normal_expr(expr_div(sum, y1)));
+    }
+    return lower;
+}
+
+static Expr by_one_solution(const Ode *ode, const OdeLinear *eq)
+{
+    Expr y1 = trial_solution(eq), basis;
+
+    if (!y1)
+        return NULL;
+    OdeLinear lower = lowered(eq, y1);
+    basis = integrated_basis(ode, ode_basis(ode, &lower));
+    return basis ? scaled(basis, y1) : NULL;
+}
+
+Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq)
+{
+    Expr basis;
+
+    err_stack_check();
+    basis = without_y(ode, eq);
+    if (!basis)
+        basis = changed_variable(eq);
+    return basis ? basis : by_one_solution(ode, eq);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * dsolve without `numeric`: solutions in closed form of ordinary differential equations, and of
+ * differential-algebraic systems that lead to them.
+ */
+#ifndef DAESY_DAE_SYMBOLIC_H
+#define DAESY_DAE_SYMBOLIC_H
+
+#include "cas/expr.h"
+
+/* args[0]: equations, and starting or boundary values, in a set or list, or one equation; then
+ * perhaps the unknowns (a function, or a list or set of them). One equation y(t) = value, or a set
+ * of them; several solutions are a sequence. EXPR_NULL when boundary values cannot be met; NULL
+ * when no solution was found. Raises ST_SINGULAR when the equations contradict each other,
+ * ST_DOMAIN naming the starting value that they exclude. */
+Expr symbolic_solve(const Expr *args, long n);
+
+#endif

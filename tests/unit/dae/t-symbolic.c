@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * dsolve in closed form as it is typed: what is returned for one equation, for systems and for
+ * differential-algebraic ones, with values at one point, at a symbolic point and at two; the order
+ * of sets; floats; what the messages say about values that cannot be.
+ */
+#include "../cas/read.h"
+
+#include "cas/ratfun.h"
+#include "cas/zero.h"
+#include "dae/symbolic.h"
+
+static Expr solve_text(const char *text)
+{
+    Expr args = read_expr(text);
+
+    if (expr_is(args, EXPR_SEQ))
+        return symbolic_solve(args->u.args, expr_count(args));
+    return symbolic_solve(&args, 1);
+}
+
+/* The same equations in the same order, their sides equal as mathematics. */
+static bool agrees(Expr got, Expr expected)
+{
+    if (expr_is_number(got) || expr_kind(got) != expr_kind(expected))
+        return zero_is(expr_sub(got, expected));
+    if (!expr_is(got, EXPR_SET) && !expr_is(got, EXPR_SEQ) && !expr_is(got, EXPR_EQUATION))
+        return zero_is(expr_sub(got, expected));
+    if (expr_count(got) != expr_count(expected))
+        return false;
+    for (long i = 0; i < expr_count(got); i++)
+        if (!agrees(expr_arg(got, i), expr_arg(expected, i)))
+            return false;
+    return true;
+}
+
+static const struct {
+    const char *args, *answer; /* NULL: left alone */
+} CASES[] = {
+    /* one equation */
+    {"diff(y(t),t)=y(t)*cos(t)", "y(t)=_C1*exp(sin(t))"},
+    {"{diff(y(t),t)=y(t)*cos(t), y(0)=1}", "y(t)=exp(sin(t))"},
+    {"diff(y(x),x)+y(x)=x, y(x)", "y(x)=x-1+_C1*exp(-x)"},
+    {"diff(y(x),x)=y(x), y", "y(x)=_C1*exp(x)"},
+    {"diff(y(t),t)=y(t), {y(t)}", "{y(t)=_C1*exp(t)}"},
+    {"diff(y(t),t)-_C1*y(t)", "y(t)=_C2*exp(_C1*t)"},
+    {"diff(y(t),t)=f(t)-y(t), y(t)", "y(t)=exp(-t)*'int'(f(t)*exp(t),t)+_C1*exp(-t)"},
+    {"{D(y)(t)=-y(t), y(0)=2}", "y(t)=2*exp(-t)"},
+    {"diff(y(t),t)=t/y(t)", "y(t)=sqrt(t^2+_C1), y(t)=-sqrt(t^2+_C1)"},
+    {"diff(y(t),t)=sqrt(y(t))", "2*sqrt(y(t))-t=_C1"},
+    {"diff(y(t),t,t,t)=sin(y(t))", NULL},
+    {"diff(y(t),t)=y(t-1)", NULL},
+    /* values at one point, any point, two points */
+    {"{diff(y(t),t,t)+y(t)=0, y(0)=1, D(y)(0)=0}", "y(t)=cos(t)"},
+    {"{diff(y(t),t$3)=0, y(1)=0, D(y)(1)=0, (D@@2)(y)(1)=2}", "y(t)=1-2*t+t^2"},
+    {"{diff(y(t),t)=t*y(t), y(t0)=y0}", "y(t)=y0*exp(t^2/2-t0^2/2)"},
+    {"{diff(y(t),t,t)+y(t)=0, y(0)=0, y(Pi/2)=2}", "y(t)=2*sin(t)"},
+    {"{diff(y(t),t,t)+y(t)=0, y(0)=1}", "y(t)=cos(t)+_C1*sin(t)"},
+    {"{diff(y(t),t)=y(t), 1=y(0)}", "y(t)=exp(t)"},
+    /* systems: sets in the order of names */
+    {"[diff(x2(t),t)-1+x1(t)=0, diff(x3(t),t)-1+2*x2(t)+t*(1-x1(t))=0, diff(x1(t),t)=1,"
+     " x1(0)=1, x2(0)=2, x3(0)=3]",
+     "{x1(t)=t+1, x2(t)=-t^2/2+2, x3(t)=2*t^3/3-3*t+3}"},
+    {"{diff(x(t),t)=-y(t), diff(y(t),t)=x(t), x(0)=19/20, y(0)=0}",
+     "{x(t)=19/20*cos(t), y(t)=19/20*sin(t)}"},
+    {"{diff(a(t),t)=-k*a(t), diff(b(t),t)=k*a(t)-k*b(t), diff(c(t),t)=k*b(t),"
+     " a(0)=1, b(0)=0, c(0)=0}",
+     "{a(t)=exp(-k*t), b(t)=k*t*exp(-k*t), c(t)=1-exp(-k*t)-k*t*exp(-k*t)}"},
+    {"{diff(x(t),t)=x(t)^2, diff(y(t),t)=x(t), x(0)=1, y(0)=0}", "{x(t)=1/(1-t), y(t)=-ln(1-t)}"},
+    /* algebraic equations among them */
+    {"{diff(x(t),t)=y(t), diff(y(t),t)=z(t), x(t)-1+exp(-2*t)=0, x(0)=0, y(0)=2, z(0)=-4}",
+     "{x(t)=1-exp(-2*t), y(t)=2*exp(-2*t), z(t)=-4*exp(-2*t)}"},
+    {"{diff(x(t),t)=-y(t), x(t)-sin(2*Pi*t)=0}", "{x(t)=sin(2*Pi*t), y(t)=-2*Pi*cos(2*Pi*t)}"},
+    {"{diff(x2(t),t)=q1(t)-x1(t), diff(x3(t),t)=q2(t)-(1+h)*x2(t)-h*t*(q1(t)-x1(t)),"
+     " 0=q3(t)-h*t*x2(t)-x3(t)}, [x1(t),x2(t),x3(t)]",
+     "{x1(t)=q1(t)-diff(q2(t),t)+diff(q3(t),t,t), x2(t)=q2(t)-diff(q3(t),t),"
+     " x3(t)=q3(t)-h*t*(q2(t)-diff(q3(t),t))}"},
+    {"{m*diff(x(t),t,t)=-2*r(t), m*diff(y(t),t,t)=-m*g-r(t), 2*x(t)+y(t)=1, x(0)=0, D(x)(0)=0}",
+     "{r(t)=-m*g/5, x(t)=g*t^2/5, y(t)=1-2*g*t^2/5}"},
+};
+
+static void test_cases(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr got = solve_text(CASES[i].args), expected;
+
+        if (!CASES[i].answer) {
+            assert_null(got);
+            continue;
+        }
+        expected = read_expr(CASES[i].answer);
+        if (!got || !agrees(got, expected))
+            assert_expr(got, expected, CASES[i].args);
+    }
+}
+
+static void test_floats(void **state)
+{
+    (void)state;
+    assert_text(solve_text("{diff(y(t),t)=-0.5*y(t), y(0)=1}"), "y(t) = exp(-0.5000000000*t)",
+                "floats");
+}
+
+/* Boundary values without solution give nothing, as solve does. */
+static void test_no_solution(void **state)
+{
+    (void)state;
+    assert_ptr_equal(solve_text("{diff(y(t),t,t)+y(t)=0, y(0)=0, y(Pi)=1}"), EXPR_NULL);
+}
+
+static void body(void *arg)
+{
+    solve_text(arg);
+}
+
+static void check_raises(const char *text, Status status, const char *words)
+{
+    Status got = err_try(body, (void *)text);
+
+    if (got != status || !strstr(err_message(), words))
+        fail_msg("%s: status %s, \"%s\"", text, status_name(got), err_message());
+}
+
+static void test_errors(void **state)
+{
+    (void)state;
+    check_raises("{diff(x(t),t)=-y(t), x(t)-sin(t)=0, x(0)=0, y(0)=1}", ST_DOMAIN,
+                 "y(0) = 1, but the equations and the other values give -1 (residual -2)");
+    check_raises("{x(t)+diff(y(t),t)=0, x(t)+diff(y(t),t)=1}", ST_SINGULAR,
+                 "contradict each other");
+    check_raises("{diff(y(t),t)=1, y(0)=1, y(0)=2}", ST_TYPE, "contradicts another");
+    check_raises("diff(y(t),t)=y(t), z(t)", ST_TYPE, "z(t) does not occur");
+    check_raises("diff(u(x,t),t)=diff(u(x,t),x)", ST_DOMAIN, "partial differential equations");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cases),
+        cmocka_unit_test(test_floats),
+        cmocka_unit_test(test_no_solution),
+        cmocka_unit_test(test_errors),
+    };
+
+    return cmocka_run_group_tests(tests, read_setup, read_teardown);
+}
