@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Brings the arguments of kernels into a given form, bottom up over the shared graph (each node
- * once), and maps algebraic commands over containers. What must hold: the value never changes, only
- * the form; a subexpression whose parts do not change is returned as the same node.
+ * once, remembered across nested kernels), and maps algebraic commands over containers. What must
+ * hold: the value never changes, only the form; a subexpression whose parts do not change is
+ * returned as the same node.
  */
 #include "cas/kernel.h"
 
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
+#include "cas/heap.h"
+#include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
@@ -28,16 +31,70 @@ bool kernel_is_operator(Expr call)
     return false;
 }
 
+/* --- forms remembered ------------------------------------------------------------------------ */
+
+typedef struct Cache {
+    Expr (*form)(Expr);
+    long variant;
+    Memo memo;
+} Cache;
+
+enum { CACHES = 16 };
+
+static Cache caches[CACHES];
+static int cache_count;
+static long cache_digits; /* floats in the results have these digits */
+
+static void clear_caches(void)
+{
+    for (int i = 0; i < cache_count; i++) {
+        mem_free(caches[i].memo.keys);
+        mem_free(caches[i].memo.values);
+        caches[i].memo = (Memo){0};
+    }
+    cache_count = 0;
+}
+
+static Memo *cache_of(Expr (*form)(Expr), long variant)
+{
+    if (cache_digits != num_digits || cache_count == CACHES) {
+        clear_caches();
+        cache_digits = num_digits;
+    }
+    for (int i = 0; i < cache_count; i++)
+        if (caches[i].form == form && caches[i].variant == variant)
+            return &caches[i].memo;
+    heap_add_cache(clear_caches);
+    caches[cache_count] = (Cache){form, variant, {0}};
+    return &caches[cache_count++].memo;
+}
+
+Expr kernel_form(Expr e, Expr (*form)(Expr), long variant)
+{
+    Expr r = memo_get(cache_of(form, variant), e);
+    if (!r) {
+        r = form(e);
+        memo_put(cache_of(form, variant), e, r); /* form may have cleared the caches */
+    }
+    return r;
+}
+
 /* --- preparing ----------------------------------------------------------------------------- */
 
 typedef struct Preparer {
     Memo done;
     Expr (*form)(Expr);
+    long variant;
     Expr (*hook)(Expr call, void *arg);
     void *arg;
 } Preparer;
 
 static Expr prepare(Preparer *p, Expr e);
+
+static Expr form_of(const Preparer *p, Expr e)
+{
+    return kernel_form(e, p->form, p->variant);
+}
 
 static bool is_leaf(Expr e)
 {
@@ -46,14 +103,14 @@ static bool is_leaf(Expr e)
 
 static Expr prepare_exponent(Preparer *p, Expr exponent)
 {
-    return is_leaf(exponent) ? exponent : expand_expr(p->form(exponent));
+    return is_leaf(exponent) ? exponent : kernel_form(form_of(p, exponent), expand_expr, 0);
 }
 
 static Expr prepare_power(Preparer *p, Expr base, Expr exponent)
 {
     if (expr_is(exponent, EXPR_INTEGER))
         return expr_pow(prepare(p, base), exponent);
-    return expr_pow(is_leaf(base) ? base : p->form(base), prepare_exponent(p, exponent));
+    return expr_pow(is_leaf(base) ? base : form_of(p, base), prepare_exponent(p, exponent));
 }
 
 static Expr prepare_sum(Preparer *p, Expr e)
@@ -97,7 +154,7 @@ static Expr prepare_call(Preparer *p, Expr e)
     for (long i = 0; i < n; i++) {
         Expr old = expr_arg(e, i + 1);
         bool is_plain = is_leaf(old) || expr_kind(old) > EXPR_INDEXED;
-        arg[i] = is_plain ? old : is_exp ? prepare_exponent(p, old) : p->form(old);
+        arg[i] = is_plain ? old : is_exp ? prepare_exponent(p, old) : form_of(p, old);
         is_changed |= arg[i] != old;
     }
     Expr r = is_changed ? funcs_apply(expr_arg(e, 0), arg, n) : e;
@@ -133,11 +190,12 @@ static Expr prepare(Preparer *p, Expr e)
     return r;
 }
 
-Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), Expr (*hook)(Expr call, void *arg), void *arg)
+Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), long variant,
+                          Expr (*hook)(Expr call, void *arg), void *arg)
 {
     if (is_leaf(e))
         return e;
-    Preparer p = {.form = form, .hook = hook, .arg = arg};
+    Preparer p = {.form = form, .variant = variant, .hook = hook, .arg = arg};
     memo_begin(&p.done);
     Expr r = prepare(&p, e);
     memo_end(&p.done);
@@ -146,7 +204,7 @@ Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), Expr (*hook)(Expr call, vo
 
 Expr kernel_prepare(Expr e, Expr (*form)(Expr))
 {
-    return kernel_prepare_calls(e, form, NULL, NULL);
+    return kernel_prepare_calls(e, form, 0, NULL, NULL);
 }
 
 /* --- containers ---------------------------------------------------------------------------- */

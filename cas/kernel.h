@@ -12,10 +12,14 @@
  * again. The arithmetic around the kernels stays as it is. Unevaluated operators such as diff
  * and int keep their arguments. */
 Expr kernel_prepare(Expr e, Expr (*form)(Expr));
-/* The same with a hook that is shown every call first: what it returns stands for the call; NULL
- * asks for the usual treatment. */
-Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), Expr (*hook)(Expr call, void *arg),
-                          void *arg);
+/* The same where form depends on settings, of which `variant` is a code, with a hook (or NULL) that
+ * is shown every call first: what it returns stands for the call; NULL asks for the usual
+ * treatment. */
+Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), long variant,
+                          Expr (*hook)(Expr call, void *arg), void *arg);
+/* form(e), remembered for each form and variant until the next collection, so that kernels nested
+ * in a shared graph cost what the graph has nodes and not what the tree has. */
+Expr kernel_form(Expr e, Expr (*form)(Expr), long variant);
 /* Is the call an operator with a variable of its own (diff, int, sum, limit ...)? */
 bool kernel_is_operator(Expr call);
 

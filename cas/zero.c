@@ -24,6 +24,7 @@
 
 enum {
     POINTS = 3,        /* beside the signature */
+    FORM_TREE = 20000, /* written out */
     FORM_NODES = 400,  /* largest graph that is brought into a form ... */
     FORM_TERMS = 400,  /* ... of at most so many terms */
     SAMPLES = 4,       /* real samples */
@@ -135,7 +136,7 @@ static void try_form(void *arg)
 /* The form of e, or NULL when it is not affordable. */
 static Expr small_form(Expr e)
 {
-    if (walk_node_count(e) > FORM_NODES)
+    if (walk_node_count(e) > FORM_NODES || walk_tree_size(e) > FORM_TREE)
         return NULL;
     Attempt a = {e, NULL};
     Status status = err_try(try_form, &a);

@@ -65,6 +65,15 @@ static void guard_pow(PolyRing *ring, const Poly *a, long k)
     }
 }
 
+/* The way back reads exponents as machine integers. */
+static Poly *keep_small_exponents(PolyRing *ring, Poly *p)
+{
+    poly_keep(ring, p);
+    if (p->m->bits > FLINT_BITS)
+        err_raise(ST_LIMIT, "object too large");
+    return p;
+}
+
 /* --- ring operations ----------------------------------------------------------------------- */
 
 Poly *poly_mul(PolyRing *ring, const Poly *a, const Poly *b)
@@ -73,7 +82,7 @@ Poly *poly_mul(PolyRing *ring, const Poly *a, const Poly *b)
     guard_mul(ring, a, b);
     Poly *r = poly_fresh(ring);
     fmpz_mpoly_mul(r->m, a->m, b->m, ring->ctx);
-    return poly_keep(ring, r);
+    return keep_small_exponents(ring, r);
 }
 
 Poly *poly_pow(PolyRing *ring, const Poly *a, long k)
@@ -85,7 +94,7 @@ Poly *poly_pow(PolyRing *ring, const Poly *a, long k)
         poly_drop(ring, poly_keep(ring, r));
         err_raise(ST_LIMIT, "object too large");
     }
-    return poly_keep(ring, r);
+    return keep_small_exponents(ring, r);
 }
 
 Poly *poly_add(PolyRing *ring, const Poly *a, const Poly *b)

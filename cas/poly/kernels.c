@@ -16,6 +16,7 @@
 #include "cas/num.h"
 
 enum { TRIAL_BOUND = 1000, MAX_EXP10 = 5000 };
+#define MAX_EXPONENT (1L << 61)
 
 typedef void (*Emit)(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg);
 /* An integer base > 1 goes to numeral, everything else to power; base NULL is exp. */
@@ -418,9 +419,10 @@ static void read_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg)
         return;
     }
     long k;
-    if (!num_get_si(&k, num_mul(c, expr_int(gen->root))) || k > (1L << 40) || k < -(1L << 40))
+    if (!num_get_si(&k, num_mul(c, expr_int(gen->root))) || k > MAX_EXPONENT || k < -MAX_EXPONENT)
         err_raise(ST_LIMIT, "object too large");
-    reader->mono[gen - ring->gen] += k;
+    if (__builtin_add_overflow(reader->mono[gen - ring->gen], k, &reader->mono[gen - ring->gen]))
+        err_raise(ST_LIMIT, "object too large");
 }
 
 static void read_numeral(PolyRing *ring, Expr n, Expr unit, Expr c, void *arg)

@@ -14,15 +14,16 @@
 typedef struct Unknowns {
     const Expr *x;
     long n;
-    int sign; /* 1: highest degree, -1: lowest */
+    int sign;   /* of bounds: 1 highest degree, -1 lowest */
+    Memo known; /* every node is visited once */
 } Unknowns;
 
-static bool is_free_of(Expr e, const Unknowns *u)
+static bool occur_in(const Unknowns *u, Expr e)
 {
-    return !walk_has_any(e, u->x, u->n);
+    return walk_has_any(e, u->x, u->n);
 }
 
-static bool is_unknown(Expr e, const Unknowns *u)
+static bool is_unknown(const Unknowns *u, Expr e)
 {
     for (long i = 0; i < u->n; i++)
         if (e == u->x[i])
@@ -30,59 +31,93 @@ static bool is_unknown(Expr e, const Unknowns *u)
     return false;
 }
 
-/* Bound of the total degree of e. */
-static long bound(Expr e, const Unknowns *u);
+/* --- degrees ------------------------------------------------------------------------------------
+ */
 
-static long bound_power(Expr base, Expr exponent, const Unknowns *u)
+static _Noreturn void not_polynomial(void)
+{
+    err_raise(ST_DOMAIN, "not a polynomial in the given unknown");
+}
+
+/* Bound of the total degree of e. */
+static long bound(Unknowns *u, Expr e);
+
+static long bound_power(Unknowns *u, Expr base, Expr exponent)
 {
     long k, b;
-    if (is_free_of(base, u) && is_free_of(exponent, u))
+    bool is_whole = num_get_si(&k, exponent);
+    if (!is_whole || (k < 0 && !is_unknown(u, base))) {
+        if (occur_in(u, base) || occur_in(u, exponent))
+            not_polynomial();
         return 0;
-    if (!num_get_si(&k, exponent) || (k < 0 && !is_unknown(base, u)))
-        err_raise(ST_DOMAIN, "not a polynomial in the given unknown");
-    b = bound(base, u);
-    if (__builtin_mul_overflow(b, k, &b))
+    }
+    if (__builtin_mul_overflow(bound(u, base), k, &b))
         err_raise(ST_LIMIT, "object too large");
     return b;
 }
 
-static long bound_sum(Expr e, const Unknowns *u)
+static long bound_sum(Unknowns *u, Expr e)
 {
     long best = 0;
     for (long i = 0; i < expr_count(e); i += 2) {
-        long b = bound(expr_arg(e, i), u);
-        if (i == 0 || (b - best) * u->sign > 0)
+        long b = bound(u, expr_arg(e, i));
+        if (i == 0 || (u->sign > 0 ? b > best : b < best))
             best = b;
     }
     return best;
 }
 
-static long bound(Expr e, const Unknowns *u)
+static long bound_product(Unknowns *u, Expr e)
 {
-    err_stack_check();
-    if (is_unknown(e, u))
-        return 1;
-    if (is_free_of(e, u))
-        return 0;
     long total = 0;
+    for (long i = 1; i < expr_count(e); i += 2)
+        if (__builtin_add_overflow(total, bound_power(u, expr_arg(e, i), expr_arg(e, i + 1)),
+                                   &total))
+            err_raise(ST_LIMIT, "object too large");
+    return total;
+}
+
+static long bound_compound(Unknowns *u, Expr e)
+{
     switch (expr_kind(e)) {
     case EXPR_SUM:
-        return bound_sum(e, u);
+        return bound_sum(u, e);
     case EXPR_PRODUCT:
-        for (long i = 1; i < expr_count(e); i += 2)
-            total += bound_power(expr_arg(e, i), expr_arg(e, i + 1), u);
-        return total;
+        return bound_product(u, e);
     case EXPR_POWER:
-        return bound_power(expr_arg(e, 0), expr_arg(e, 1), u);
+        return bound_power(u, expr_arg(e, 0), expr_arg(e, 1));
     default:
-        err_raise(ST_DOMAIN, "not a polynomial in the given unknown");
+        if (occur_in(u, e))
+            not_polynomial();
+        return 0;
     }
+}
+
+static long bound(Unknowns *u, Expr e)
+{
+    err_stack_check();
+    if (expr_is_number(e))
+        return 0;
+    if (is_unknown(u, e))
+        return 1;
+    const uintptr_t sign_bit = (uintptr_t)1 << (8 * sizeof(uintptr_t) - 1);
+    uintptr_t known = (uintptr_t)memo_get(&u->known, e); /* a degree with its sign turned: not 0 */
+    if (known)
+        return (long)(known ^ sign_bit);
+    long b = bound_compound(u, e);
+    memo_put(&u->known, e, (void *)((uintptr_t)b ^ sign_bit));
+    return b;
 }
 
 long degree_total(Expr e, const Expr *vars, long n, int sign)
 {
-    Unknowns u = {vars, n, sign};
-    return e == EXPR_ZERO ? LONG_MIN : bound(e, &u);
+    if (e == EXPR_ZERO)
+        return LONG_MIN;
+    Unknowns u = {.x = vars, .n = n, .sign = sign};
+    memo_begin(&u.known);
+    long degree = bound(&u, e);
+    memo_end(&u.known);
+    return degree;
 }
 
 long degree_expr(Expr e, Expr x)
@@ -109,38 +144,50 @@ Expr coeff_expr(Expr e, Expr x, long k)
     return r;
 }
 
-static bool is_polynomial(Expr e, const Expr *vars, long n)
+/* --- polynomials
+ * ---------------------------------------------------------------------------------- */
+
+static bool is_polynomial(Unknowns *u, Expr e);
+
+static bool is_polynomial_power(Unknowns *u, Expr base, Expr exponent)
 {
     long k;
+    if (num_get_si(&k, exponent) && k > 0)
+        return is_polynomial(u, base);
+    return !occur_in(u, base) && !occur_in(u, exponent);
+}
+
+static bool is_polynomial(Unknowns *u, Expr e)
+{
     err_stack_check();
-    for (long i = 0; i < n; i++)
-        if (e == vars[i])
-            return true;
-    if (!walk_has_any(e, vars, n))
+    if (expr_is_number(e) || is_unknown(u, e) || memo_get(&u->known, e))
         return true;
+    bool yes = true;
     switch (expr_kind(e)) {
     case EXPR_SUM:
-        for (long i = 0; i < expr_count(e); i += 2)
-            if (!is_polynomial(expr_arg(e, i), vars, n))
-                return false;
-        return true;
+        for (long i = 0; yes && i < expr_count(e); i += 2)
+            yes = is_polynomial(u, expr_arg(e, i));
+        break;
     case EXPR_PRODUCT:
-        for (long i = 1; i < expr_count(e); i += 2) {
-            Expr base = expr_arg(e, i), exponent = expr_arg(e, i + 1);
-            bool is_whole = num_get_si(&k, exponent) && k > 0;
-            if (walk_has_any(exponent, vars, n) || !is_polynomial(base, vars, n) ||
-                (!is_whole && walk_has_any(base, vars, n)))
-                return false;
-        }
-        return true;
+        for (long i = 1; yes && i < expr_count(e); i += 2)
+            yes = is_polynomial_power(u, expr_arg(e, i), expr_arg(e, i + 1));
+        break;
     case EXPR_POWER:
-        return num_get_si(&k, expr_arg(e, 1)) && k > 0 && is_polynomial(expr_arg(e, 0), vars, n);
+        yes = is_polynomial_power(u, expr_arg(e, 0), expr_arg(e, 1));
+        break;
     default:
-        return false;
+        yes = !occur_in(u, e);
     }
+    if (yes)
+        memo_put(&u->known, e, e);
+    return yes;
 }
 
 bool is_polynomial_in(Expr e, const Expr *vars, long n)
 {
-    return is_polynomial(e, vars, n);
+    Unknowns u = {.x = vars, .n = n};
+    memo_begin(&u.known);
+    bool yes = is_polynomial(&u, e);
+    memo_end(&u.known);
+    return yes;
 }

@@ -94,7 +94,8 @@ Frac *frac_mul(PolyRing *ring, const Frac *a, const Frac *b)
     if (frac_is_zero(r))
         return r;
     for (long i = 0; i < ring->count; i++)
-        r->mono[i] += b->mono[i];
+        if (__builtin_add_overflow(r->mono[i], b->mono[i], &r->mono[i]))
+            err_raise(ST_LIMIT, "object too large");
     for (long i = 0; i < b->count; i++)
         put_factor(ring, r, b->factor[i].p, b->factor[i].e);
     return frac_tidy(ring, r);

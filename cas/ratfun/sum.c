@@ -221,7 +221,8 @@ static Poly *term_rest(PolyRing *ring, const Common *common, const Frac *f, long
     fmpz_divexact(c, fmpq_denref(common->front->c), fmpq_denref(f->c));
     fmpz_mul(c, c, fmpq_numref(f->c));
     for (long k = 0; k < ring->count; k++)
-        mono[k] = f->mono[k] - common->mono[k];
+        if (__builtin_sub_overflow(f->mono[k], common->mono[k], &mono[k]))
+            err_raise(ST_LIMIT, "object too large");
     Poly *product = NULL;
     for (long j = 0; j < m; j++) {
         long e = common->rest[i * m + j];

@@ -241,7 +241,7 @@ static Expr combine_entry(Expr e, void *arg)
     arena_begin(&c.arena);
     err_defer(restore, (void *)current);
     current = &c;
-    e = expand_products(kernel_prepare(e, combine_argument));
+    e = expand_products(kernel_prepare_calls(e, combine_argument, c.what, NULL, NULL));
     err_undefer(true);
     if (c.what & COMBINE_TRIG)
         e = each_term(&c, each_term(&c, e, circular), hyperbolic);

@@ -129,10 +129,11 @@ Expr simplify_form(Expr e, int relations, long limit)
     memo_begin(&former.units);
     err_defer(restore, (void *)current);
     current = &former;
-    e = kernel_prepare(e, form_argument);
+    long variant = limit * 64 + relations;
+    e = kernel_prepare_calls(e, form_argument, variant, NULL, NULL);
     if (relations & (SIMPLIFY_ANGLES | SIMPLIFY_EXPONENTIALS)) {
         walk_each(e, note_units, &former);
-        e = kernel_prepare_calls(e, keep, split_angles, &former);
+        e = kernel_prepare_calls(e, keep, 0, split_angles, &former);
     }
     FracJob job = {
         .mode = ring_mode(relations), .limit = limit, .e = &e, .n = 1, .work = work_form};

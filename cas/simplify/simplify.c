@@ -18,6 +18,7 @@
 #include "cas/simplify/parts.h"
 #include "cas/trig.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 
 enum { TERM_LIMIT = 20000, TREE_LIMIT = 200000 };
 
@@ -90,13 +91,34 @@ static Expr best_form(Expr e)
     return best;
 }
 
+/* An expression too large for any form may still be a number: the rational with small numerator and
+ * denominator that its signature is the residue of, if zero.h agrees; else NULL. */
+static Expr constant_value(Expr e)
+{
+    enum { MOST = 1000 };
+    if (e->sig == SIG_NONE || ((e->flags & NODE_HAS_FLOAT) != 0))
+        return NULL;
+    for (uint64_t den = 1; den <= MOST; den++) {
+        uint64_t num = sig_mul(e->sig, den);
+        bool is_negative = num > SIG_PRIME / 2;
+        uint64_t size = is_negative ? SIG_PRIME - num : num;
+        if (size > MOST)
+            continue;
+        Expr c = expr_ratio(is_negative ? -(long)size : (long)size, (long)den);
+        return zero_is(expr_sub(e, c)) ? c : NULL;
+    }
+    return NULL;
+}
+
 static Expr simplify_entry(Expr e, void *arg)
 {
     (void)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
-    if (walk_tree_size(e) > TREE_LIMIT)
-        return e;
+    if (walk_tree_size(e) > TREE_LIMIT) {
+        Expr c = constant_value(e);
+        return c ? c : e;
+    }
     Expr given = e;
     e = best_form(kernel_prepare(e, simplify_expr));
     return better(given, e, simplify_collected(e));

@@ -8,6 +8,7 @@
 #include "cas/rtable.h"
 #include "cas/simplify.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 #include "tests/prop/gen.h"
 #include "tests/unit/cas/algebra.h"
 
@@ -135,6 +136,30 @@ static void roots_of_numbers(void **state)
     assert_maps(simplify_radicals, pairs);
 }
 
+/* f(f(..)) + g(f(..)): 40 nodes, a tree of 2^40. */
+static Expr nest(const char *f, const char *g)
+{
+    Expr e = read_expr("x");
+    for (int i = 0; i < 40; i++)
+        e = expr_add(funcs_apply1(f, e), funcs_apply1(g, e));
+    return e;
+}
+
+static void shared_graphs_are_not_written_out(void **state)
+{
+    (void)state;
+    Expr e = nest("f", "g"), s = nest("sin", "cos"), x = read_expr("x");
+    assert_ptr_equal(normal_expr(e), e);
+    assert_ptr_equal(expand_expr(e), e);
+    assert_ptr_equal(simplify_expr(s), s);
+    Expr zero = expr_sub(expr_sub(expr_mul(s, expr_add(x, EXPR_ONE)), expr_mul(s, x)), s);
+    assert_ptr_equal(normal_expr(zero), EXPR_ZERO);
+    assert_int_equal(zero_test(zero, NULL), TRUTH_YES);
+    assert_int_equal(zero_test(expr_sub(e, x), NULL), TRUTH_NO);
+    Expr one = expr_div(expr_add(expr_mul(e, x), e), expr_mul(e, read_expr("x+1")));
+    assert_ptr_equal(simplify_expr(one), EXPR_ONE); /* too large for a form, but a number */
+}
+
 /* --- properties ------------------------------------------------------------------------------ */
 
 /* Functions tied by relations, broken and symbolic powers, I, fractions. */
@@ -237,9 +262,13 @@ static void no_form_changes_the_value(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(simplify_uses_relations),   cmocka_unit_test(branches_stay),
-        cmocka_unit_test(polynomials_are_collected), cmocka_unit_test(matrices_are_mapped_freshly),
-        cmocka_unit_test(combine_puts_together),     cmocka_unit_test(roots_of_numbers),
+        cmocka_unit_test(simplify_uses_relations),
+        cmocka_unit_test(branches_stay),
+        cmocka_unit_test(polynomials_are_collected),
+        cmocka_unit_test(matrices_are_mapped_freshly),
+        cmocka_unit_test(combine_puts_together),
+        cmocka_unit_test(roots_of_numbers),
+        cmocka_unit_test(shared_graphs_are_not_written_out),
         cmocka_unit_test(no_form_changes_the_value),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
