@@ -38,6 +38,9 @@ Expr diff_op_command(Expr f, const Expr *indices, long n);
 Expr diff_op_apply(Expr head, const Expr *args, long n);
 /* convert(e, D) and convert(e, diff): D(x)(t) for diff(x(t),t) and back, at plain names only. */
 Expr diff_to_D(Expr e);
+/* The first for derivatives by one of these names only: what is to be evaluated at a point needs
+ * D(x)(0) for the derivative of x(t) at t = 0. */
+Expr diff_to_D_by(Expr e, const Expr *names, long n);
 Expr diff_from_D(Expr e);
 
 #endif

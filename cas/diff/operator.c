@@ -314,7 +314,22 @@ static Expr derivative_from_D(Expr e)
 typedef struct Convert {
     Memo done;
     Expr (*rule)(Expr e);
+    const Expr *names; /* only derivatives by one of these; NULL: all */
+    long n;
 } Convert;
+
+/* Is e a derivative, at some level, by one of the names? */
+static bool is_by(const Convert *c, Expr e)
+{
+    if (!c->names)
+        return true;
+    for (; expr_is(e, EXPR_CALL) && expr_count(e) == 3 && expr_is_symbol(expr_arg(e, 0), "diff");
+         e = expr_arg(e, 1))
+        for (long i = 0; i < c->n; i++)
+            if (expr_arg(e, 2) == c->names[i])
+                return true;
+    return false;
+}
 
 static Expr converted(Expr e, void *arg)
 {
@@ -323,16 +338,16 @@ static Expr converted(Expr e, void *arg)
     if (value)
         return value;
     err_stack_check();
-    value = expr_is(e, EXPR_CALL) ? c->rule(e) : NULL;
+    value = expr_is(e, EXPR_CALL) && is_by(c, e) ? c->rule(e) : NULL;
     if (!value || value == e)
         value = walk_operands(e, converted, c);
     memo_put(&c->done, e, value);
     return value;
 }
 
-static Expr convert(Expr e, Expr (*rule)(Expr e))
+static Expr convert(Expr e, Expr (*rule)(Expr e), const Expr *names, long n)
 {
-    Convert c = {.rule = rule};
+    Convert c = {.rule = rule, .names = names, .n = n};
     memo_begin(&c.done);
     Expr value = converted(e, &c);
     memo_end(&c.done);
@@ -341,10 +356,15 @@ static Expr convert(Expr e, Expr (*rule)(Expr e))
 
 Expr diff_to_D(Expr e)
 {
-    return convert(e, derivative_to_D);
+    return convert(e, derivative_to_D, NULL, 0);
 }
 
 Expr diff_from_D(Expr e)
 {
-    return convert(e, derivative_from_D);
+    return convert(e, derivative_from_D, NULL, 0);
+}
+
+Expr diff_to_D_by(Expr e, const Expr *names, long n)
+{
+    return n ? convert(e, derivative_to_D, names, n) : e;
 }

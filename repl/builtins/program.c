@@ -6,6 +6,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/diff.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/subs.h"
@@ -93,6 +94,21 @@ static Expr assigned(const Expr *args, long n)
 
 // --- evaluation
 
+// Derivatives by names that get values are written by D first: at t = 0 the derivative of x(t) is
+// D(x)(0).
+static Expr ready_for(Expr e, const Expr *eqs, long count)
+{
+    Expr *names = mem_array((size_t)count, sizeof *names);
+    err_defer(mem_release, names);
+    long n = 0;
+    for (long i = 0; i < count; i++)
+        if (expr_is(expr_arg(eqs[i], 0), EXPR_SYMBOL) && !expr_is(expr_arg(eqs[i], 1), EXPR_SYMBOL))
+            names[n++] = expr_arg(eqs[i], 0);
+    e = diff_to_D_by(e, names, n);
+    err_undefer(true);
+    return e;
+}
+
 static Expr eval_command_fn(const Expr *args, long n)
 {
     if (n == 1 || expr_is(args[1], EXPR_INTEGER))
@@ -105,7 +121,7 @@ static Expr eval_command_fn(const Expr *args, long n)
         if (!expr_is(eqs[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "invalid input: eval expects its 2nd argument to be an equation or "
                                "equations");
-    return eval_entries(subs_once(eqs, count, e));
+    return eval_entries(subs_once(eqs, count, ready_for(e, eqs, count)));
 }
 
 static Expr evalb(const Expr *args, long n)
@@ -376,6 +392,7 @@ const Builtin BUILTIN_PROGRAM[] = {
              "substitutes. eval(name) gives the table or procedure a name stands for.",
      .examples = {{"eval(sin(x)+y, x = 0);", "y", NULL},
                   {"eval(x^2+y, [x = 2, y = 1]);", "5", NULL},
+                  {"eval(diff(x(t)^2, t), t = 0);", "2*x(0)*D(x)(0)", NULL},
                   {"eval('1+1');", "2", NULL}},
      .see = "subs evalf evalb"},
     {.name = "evalb",

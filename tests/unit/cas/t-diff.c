@@ -128,6 +128,8 @@ static void convert_both_ways(void **state)
         assert_expr(diff_to_D(a), b, CASES[i][0]);
         assert_expr(diff_from_D(b), a, CASES[i][1]);
     }
+    Expr t = read_expr("t"), both = read_expr("diff(x(t),t)+diff(y(s),s)");
+    assert_expr(diff_to_D_by(both, &t, 1), read_expr("D(x)(t)+diff(y(s),s)"), "by t only");
     Expr start = read_expr("D(x)(0)");
     assert_expr(diff_from_D(start), start, "D(x)(0)");
     start = read_expr("'diff'(x(0),0)");
