@@ -5,8 +5,7 @@
  * once per precision and deep nests need no recursion here.
  *
  * What must hold: a ball contains the exact value of its node, with floats taken as the exact
- * decimals they are. An interrupt may leave an Arb call in its middle; the balls are then given up
- * (leaked), never read or freed.
+ * decimals they are. No interrupt leaves an Arb call in its middle.
  */
 #include "cas/enclose.h"
 
@@ -17,6 +16,8 @@
 #include "cas/num.h"
 #include "cas/rootof.h"
 
+/* One operation takes more than some 50 ms beyond these precisions. */
+enum { LONG_BITS = 60000, LONG_SPECIAL_BITS = 3000 };
 enum { MAX_ROOT = 1000 };
 
 /* --- layout ---------------------------------------------------------------------------------- */
@@ -174,10 +175,8 @@ static void set_number(acb_t z, Expr e, slong prec)
     }
 }
 
-/* The constants are kept by Arb between calls, so their computation must not be abandoned. */
 static void set_constant(acb_t z, Expr e, slong prec)
 {
-    err_interrupt_block();
     if (e == EXPR_PI)
         arb_const_pi(acb_realref(z), prec);
     else if (expr_is_symbol(e, "gamma"))
@@ -185,7 +184,6 @@ static void set_constant(acb_t z, Expr e, slong prec)
     else
         arb_const_catalan(acb_realref(z), prec);
     arb_zero(acb_imagref(z));
-    err_interrupt_unblock();
 }
 
 /* May the real ball x reach a size of at least (at most) 1? */
@@ -349,6 +347,16 @@ static void snap(arb_t x, slong prec)
         arb_zero(x);
 }
 
+/* Work in Arb must not be broken off from inside: it keeps constants and work space between calls,
+ * which may then be half written. The poll between the nodes is soon enough as long as
+ * enclose_is_long says no. */
+static void blocked_value(Enclosure *c, acb_t out, Expr e, slong prec)
+{
+    err_interrupt_block();
+    node_value(c, out, e, prec);
+    err_interrupt_unblock();
+}
+
 acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec)
 {
     for (long i = 0; i < c->count; i++) {
@@ -360,13 +368,26 @@ acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long
         if (bound < n)
             acb_set(c->ball + i, values + bound);
         else if (has_value(e, NULL, 0))
-            node_value(c, c->ball + i, e, prec);
+            blocked_value(c, c->ball + i, e, prec);
         if (c->likely) {
             snap(acb_realref(c->ball + i), prec);
             snap(acb_imagref(c->ball + i), prec);
         }
     }
     return c->ball + c->count - 1;
+}
+
+bool enclose_is_long(const Enclosure *c, slong prec)
+{
+    if (prec > LONG_BITS)
+        return true;
+    for (long i = 0; i < c->count && prec > LONG_SPECIAL_BITS; i++) {
+        Expr e = c->nodes[i];
+        const FuncRow *row = expr_is(e, EXPR_CALL) ? funcs_find(expr_arg(e, 0)) : NULL;
+        if (row && row->slow)
+            return true;
+    }
+    return false;
 }
 
 bool enclose_floor(fmpz_t floor, Expr e, slong max_bits)

@@ -30,6 +30,8 @@ bool enclose_begin(Enclosure *c, Expr e, const Expr *names, long n);
  * values given here (n as at enclose_begin). Raises only on interrupts and lack of memory. */
 acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec);
 void enclose_end(Enclosure *c);
+/* May one node at prec bits take longer than a prompt may wait for an interrupt? */
+bool enclose_is_long(const Enclosure *c, slong prec);
 
 /* The floor of a real constant, when balls of up to max_bits decide it. */
 bool enclose_floor(fmpz_t floor, Expr e, slong max_bits);

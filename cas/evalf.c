@@ -10,6 +10,9 @@
  */
 #include "cas/evalf.h"
 
+#include <string.h>
+
+#include "cas/base/aside.h"
 #include "cas/base/mem.h"
 #include "cas/enclose.h"
 #include "cas/funcs.h"
@@ -171,27 +174,95 @@ Expr evalf_ball(acb_srcptr z, long digits, bool force)
     return expr_complex(num_is_zero(re) ? EXPR_ZERO : re, im);
 }
 
-/* The value of an enclosure at rising precision; NULL when it stays infinite. */
-static Expr refined(Enclosure *c, long digits)
+/* The value of an enclosure at rising precision, from prec bits on, unless that takes long; NULL
+ * when it stays infinite, with *next 0, or takes long: then at *next bits. */
+static Expr refined(Enclosure *c, long digits, slong *next, bool patient)
 {
-    slong start = bits_of(digits), last = 16 * start + LAST_BITS;
-    for (slong prec = start; prec < MOST_BITS; prec *= 2) {
-        acb_srcptr z = enclose_eval(c, NULL, NULL, 0, prec);
-        c->likely = c->likely || (prec >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
-        if (!acb_is_finite(z) && 8 * prec > last)
+    slong last = 16 * bits_of(digits) + LAST_BITS;
+    for (; *next < MOST_BITS; *next *= 2) {
+        if (!patient && enclose_is_long(c, *next))
             return NULL;
-        Expr value = evalf_ball(z, digits, 2 * prec > last);
+        acb_srcptr z = enclose_eval(c, NULL, NULL, 0, *next);
+        c->likely = c->likely || (*next >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
+        if (!acb_is_finite(z) && 8 * *next > last) {
+            *next = 0;
+            return NULL;
+        }
+        err_interrupt_block();
+        Expr value = evalf_ball(z, digits, 2 * *next > last);
+        err_interrupt_unblock();
         if (value)
             return value;
     }
     err_raise(ST_LIMIT, "(in evalf) a value needs more than %d bits to be told", MOST_BITS);
 }
 
+typedef struct Aside {
+    Enclosure *c;
+    long digits;
+    slong next;
+} Aside;
+
+static void put_float(Buf *out, Expr e)
+{
+    char *text = num_print(e);
+    buf_puts(out, text);
+    buf_putc(out, ' ');
+    mem_free(text);
+}
+
+/* In the child: real and imaginary part, or nothing. */
+static void refine_aside(Buf *out, void *arg)
+{
+    Aside *a = arg;
+    Expr value = refined(a->c, a->digits, &a->next, true);
+    if (!value)
+        return;
+    bool complex = expr_is(value, EXPR_COMPLEX);
+    put_float(out, complex ? expr_arg(value, 0) : value);
+    if (complex)
+        put_float(out, expr_arg(value, 1));
+}
+
+static Expr read_float(const char **text)
+{
+    size_t n = strcspn(*text, " ");
+    bool negative = **text == '-';
+    Expr value = num_parse(*text + negative, (long)n - negative);
+    *text += n + 1;
+    return negative ? num_neg(value) : value;
+}
+
+static Expr value_aside(Enclosure *c, long digits, slong next)
+{
+    Aside a = {c, digits, next};
+    Buf result = {0};
+    err_defer(buf_release, &result);
+    aside_run(&result, refine_aside, &a);
+    const char *text = buf_text(&result);
+    Expr value = NULL;
+    if (*text) {
+        value = read_float(&text);
+        if (*text)
+            value = expr_complex(value, read_float(&text));
+    }
+    err_undefer(true);
+    return value;
+}
+
+/* In short steps here, or as soon as one takes long in a child process that can be ended. */
+static Expr any_value(Enclosure *c, long digits)
+{
+    slong next = bits_of(digits);
+    Expr value = refined(c, digits, &next, false);
+    return value || next == 0 ? value : value_aside(c, digits, next);
+}
+
 /* A constant that is not a plain number. */
 static Expr constant_value(Expr e, long digits)
 {
     Enclosure c;
-    Expr value = enclose_begin(&c, e, NULL, 0) ? refined(&c, digits) : NULL;
+    Expr value = enclose_begin(&c, e, NULL, 0) ? any_value(&c, digits) : NULL;
     bool known = c.known;
     enclose_end(&c);
     if (!known)

@@ -39,6 +39,7 @@ typedef struct FuncRow {
     /* Encloses the value at complex balls; false when there is no method. Never raises. */
     bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
     FuncCut cut;
+    bool slow; /* its balls take long already at some thousand bits */
     /* Value in doubles (unary or binary); NULL when there is none. */
     double (*real1)(double x);
     double (*real2)(double x, double y);

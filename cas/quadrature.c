@@ -13,7 +13,8 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 
-enum { GUARD_BITS = 40, EVALUATIONS = 4000, LEVELS = 9 };
+/* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. */
+enum { GUARD_BITS = 40, GAUSS_BITS = 1200, EVALUATIONS = 4000, LEVELS = 11 };
 
 /* --- enclosure
  * ------------------------------------------------------------------------------------ */
@@ -35,6 +36,8 @@ static bool enclosed(acb_t value, Integrand *f, const acb_t a, const acb_t b, sl
 {
     acb_calc_integrate_opt_t options;
     mag_t tolerance;
+    if (bits > GAUSS_BITS)
+        return false;
     acb_calc_integrate_opt_init(options);
     options->eval_limit = EVALUATIONS;
     mag_init(tolerance);
@@ -230,6 +233,7 @@ static bool integrate_range(acb_t value, Integrand *f, Expr a, Expr b, slong bit
     arb_init(r.a);
     arb_init(r.width);
     bool ok = (from_left || set_bound(lo, a, prec)) && (to_right || set_bound(hi, b, prec));
+    err_interrupt_block(); /* the poll of each evaluation of f is soon enough */
     bool done = ok && !to_right && !from_left && enclosed(value, f, lo, hi, bits);
     if (ok && !done) {
         f->c.analytic = false;
@@ -241,6 +245,7 @@ static bool integrate_range(acb_t value, Integrand *f, Expr a, Expr b, slong bit
             arb_set_si(r.width, from_left ? -1 : 1);
         done = double_exponential(value, &r, bits);
     }
+    err_interrupt_unblock();
     arb_clear(r.a);
     arb_clear(r.width);
     acb_clear(lo);

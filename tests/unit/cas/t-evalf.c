@@ -137,6 +137,71 @@ static void signs(void **state)
     assert_false(evalf_excludes_zero(read_expr("x"), 256));
 }
 
+typedef struct Try {
+    Expr e;
+} Try;
+
+static void evalf_body(void *arg)
+{
+    evalf_expr(((Try *)arg)->e, 10);
+}
+
+typedef struct Long {
+    Expr e;
+    long digits;
+} Long;
+
+static void long_body(void *arg)
+{
+    Long *l = arg;
+    evalf_expr(l->e, l->digits);
+}
+
+/* A pending interrupt ends the evaluation, here or in a child process, and the next is right. */
+static void interrupted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *input;
+        long digits;
+    } CASES[] = {{"Pi+sin(1)+ln(7)+gamma+exp(sqrt(2))", 300},
+                 {"Pi+sin(1)+ln(7)+exp(sqrt(2))", 25000},
+                 {"GAMMA(1/3)+Zeta(3)", 1500}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Long l = {read_expr(CASES[i].input), CASES[i].digits};
+        Expr before = evalf_expr(l.e, 30);
+        err_interrupt_request(1);
+        assert_int_equal(err_try(long_body, &l), ST_INTERRUPT);
+        err_interrupt_pending = 0;
+        assert_expr(evalf_expr(l.e, 30), before, CASES[i].input);
+    }
+}
+
+/* What is done in a child process is the same number. */
+static void aside(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *input;
+        long digits, fewer;
+    } CASES[] = {{"-Pi+sin(1)/10^7", 20000, 15000},
+                 {"GAMMA(1/3)", 1200, 700},
+                 {"Zeta(1/2+3*I)", 1000, 600},
+                 {"exp(10^9)*GAMMA(1/5)", 1000, 600}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr e = read_expr(CASES[i].input);
+        Expr long_one = evalf_expr(e, CASES[i].digits), short_one = evalf_expr(e, CASES[i].fewer);
+        if (expr_is(long_one, EXPR_COMPLEX))
+            long_one = expr_complex(num_round(expr_arg(long_one, 0), CASES[i].fewer),
+                                    num_round(expr_arg(long_one, 1), CASES[i].fewer));
+        else
+            long_one = num_round(long_one, CASES[i].fewer);
+        assert_expr(long_one, short_one, CASES[i].input);
+    }
+    Try t = {read_expr("1/(GAMMA(1/3)*GAMMA(2/3)-2*Pi/sqrt(3))")};
+    assert_int_equal(err_try(evalf_body, &t), ST_DIVZERO);
+}
+
 static void integrals(void **state)
 {
     (void)state;
@@ -169,15 +234,6 @@ static void integrals(void **state)
     }
 }
 
-typedef struct Try {
-    Expr e;
-} Try;
-
-static void evalf_body(void *arg)
-{
-    evalf_expr(((Try *)arg)->e, 10);
-}
-
 static void poles(void **state)
 {
     (void)state;
@@ -194,7 +250,8 @@ int main(void)
         cmocka_unit_test(numbers),       cmocka_unit_test(mapping),
         cmocka_unit_test(rising_digits), cmocka_unit_test(deep_constants),
         cmocka_unit_test(signs),         cmocka_unit_test(poles),
-        cmocka_unit_test(integrals),
+        cmocka_unit_test(integrals),     cmocka_unit_test(interrupted),
+        cmocka_unit_test(aside),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
