@@ -187,7 +187,9 @@ const Builtin BUILTIN_SEQUENCES[] = {
      .fn = add,
      .topic = "programming",
      .summary = "the sum of the values of an expression over an index",
-     .text = "add(f, i = a..b), add(f, i in L), add(L). For a symbolic number of terms use sum.",
+     .text =
+         "add(f, i = a..b), add(f, i in L), add(L). For a symbolic number of terms use sum. Many\n"
+         "terms are added at once: a loop s := s + t copies the sum at each step.",
      .examples = {{"add(x^i, i = 0..2);", "1+x+x^2", NULL}, {"add([1,2,3]);", "6", NULL}},
      .see = "mul seq",
      .flags = BUILTIN_QUOTE_ALL},
