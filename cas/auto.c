@@ -114,9 +114,11 @@ static void pairs_append(Pairs *p, Expr key, Expr value)
 
 /* --- sums ------------------------------------------------------------------------------- */
 
-/* infinity swallows numbers; infinity - infinity is undefined. */
+/* infinity swallows numbers; infinity - infinity is undefined, and that never vanishes. */
 static Expr add_coefficients(Expr term, Expr a, Expr b)
 {
+    if (term == EXPR_UNDEFINED)
+        return a;
     if (term == EXPR_INFINITY)
         return num_sign(a) == num_sign(b) ? a : expr_float_special(0);
     return num_add(a, b);
@@ -165,6 +167,9 @@ static Expr sum_finish(Pairs *p)
     }
     if (infinite && kept == 2 && (p->pair[1] == EXPR_ONE || p->pair[3] == EXPR_ONE))
         return auto_scale(infinite, EXPR_INFINITY);
+    bool numbers = kept == 2 && (p->pair[1] == EXPR_ONE || p->pair[3] == EXPR_ONE);
+    if (numbers && (p->pair[1] == EXPR_UNDEFINED || p->pair[3] == EXPR_UNDEFINED))
+        return auto_scale(num_add(p->pair[2], p->pair[4]), EXPR_UNDEFINED);
     if (kept == 0)
         return float_zero ? float_zero : EXPR_ZERO;
     if (kept == 1)
@@ -267,6 +272,8 @@ Expr auto_scale(Expr c, Expr t)
             return t;
         c = EXPR_MINUS_ONE;
     }
+    if (t == EXPR_UNDEFINED)
+        return num_has_float(c) ? expr_float_special(0) : t;
     if (t->kind == EXPR_PRODUCT)
         return with_coefficient(c, t->u.args + 1, (long)t->count - 1);
     Expr pair[2];

@@ -74,6 +74,8 @@ static bool is_terminal(Expr e)
 static Open *find_file(Expr e)
 {
     long i;
+    if (!expr_is(e, EXPR_INTEGER) && !expr_is(e, EXPR_STRING) && !expr_is(e, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid input: a file name or the number fopen gave is expected");
     if (expr_is(e, EXPR_INTEGER)) {
         if (!num_get_si(&i, e) || i < 0 || i >= MOST_FILES || !files[i].stream)
             err_raise(ST_DOMAIN, "file descriptor not in use");
@@ -87,8 +89,6 @@ static Open *find_file(Expr e)
 
 static Open *file_for(Expr e, bool writing)
 {
-    if (!expr_is(e, EXPR_INTEGER) && !expr_is(e, EXPR_STRING) && !expr_is(e, EXPR_SYMBOL))
-        err_raise(ST_TYPE, "invalid input: a file name or the number fopen gave is expected");
     Open *file = find_file(e);
     if (!file)
         file = open_file(expr_text(e), writing ? "w" : "r");

@@ -10,6 +10,7 @@
 #include "cas/num.h"
 #include "cas/rtable_convert.h"
 #include "repl/builtin.h"
+#include "repl/builtins/random.h"
 #include "repl/eval.h"
 
 static long integer(Expr e)
@@ -127,33 +128,19 @@ static Expr vandermonde_matrix(const Expr *args, long n)
     return rtable_expr(m);
 }
 
-static uint64_t random_state = 1;
-
-/* splitmix64 (S. Vigna's constants): the next number in -99..99. */
-static Expr random_entry(void)
-{
-    uint64_t z = (random_state += 0x9E3779B97F4A7C15u);
-
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return expr_int((long)(z % 199) - 99);
-}
-
 /* generator = f: f() for every entry; generator = a..b: integers in the range. */
 static Expr random_from(Expr generator)
 {
     long lo, hi;
 
     if (generator == NULL)
-        return random_entry();
+        return expr_int(random_between(-99, 99));
     if (!expr_is(generator, EXPR_RANGE))
         return eval_apply(generator, NULL, 0);
     if (!num_get_si(&lo, expr_arg(generator, 0)) || !num_get_si(&hi, expr_arg(generator, 1)) ||
         hi < lo)
         err_raise(ST_DOMAIN, "generator = a..b needs integers a <= b");
-    random_entry();
-    return expr_int(lo + (long)((random_state >> 11) % (uint64_t)(hi - lo + 1)));
+    return expr_int(random_between(lo, hi));
 }
 
 static void fill_random(RTable *m, Expr generator)

@@ -128,7 +128,7 @@ static void near_misses_find_the_command(void **state)
         {"Detrminant", "Determinant"},
         {"convrt", "convert"},
         {"unaply", "unapply"},
-        {"sinn", "sin"},
+        {"tann", "tan"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         const char *near = builtin_near(pairs[i][0]);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The session's random numbers: one sequence for rand and the random matrices, the same in every
+ * run until randomize.
+ */
+#ifndef DAESY_REPL_BUILTINS_RANDOM_H
+#define DAESY_REPL_BUILTINS_RANDOM_H
+
+#include <stdint.h>
+
+/* 64 random bits. */
+uint64_t random_bits(void);
+/* An integer in lo..hi, lo <= hi. */
+long random_between(long lo, long hi);
+
+#endif
