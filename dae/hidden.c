@@ -38,6 +38,7 @@ static void note_pivots(Hidden *hidden, const Reduce *reduce)
         if (!known)
             hidden->pivots[hidden->pivot_count++] = pivot;
     }
+    hidden->last = expr_list(reduce->pivots, reduce->rank);
     hidden->determinant = expr_product(reduce->pivots, reduce->rank);
 }
 
@@ -99,26 +100,45 @@ void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample)
     err_undefer(true);
 }
 
-/* A larger numerator is not factored. */
-static const double factored_below = 50000;
+/* Numerators of larger trees, or in more functions, are not factored. */
+static const double factored_below = 200000;
+enum { FACTORED_FUNCTIONS = 11 };
 
-long hidden_singular(const Hidden *hidden, Expr *factors, long most)
+static void count_call(Expr node, void *count)
 {
-    long count = 0;
-    Expr product = numer_expr(hidden->determinant);
-    if (walk_tree_size(product) < factored_below)
-        product = factor_expr(product);
+    if (node->kind == EXPR_CALL)
+        ++*(long *)count;
+}
+
+static bool is_affordable(Expr pivot)
+{
+    long calls = 0;
+    walk_each(pivot, count_call, &calls);
+    return calls <= FACTORED_FUNCTIONS && walk_tree_size(pivot) < factored_below;
+}
+
+static void note_factors(Expr pivot, Expr *factors, long *count, long most)
+{
+    Expr product = factor_expr(numer_expr(pivot));
     for (long i = 0; i < expr_factor_count(product); i++) {
         Expr base, exponent, factor = expr_factor(product, i);
         expr_split_power(factor, &base, &exponent);
         if (base->kind == EXPR_SUM) /* x^2+y^2 rather than -4*x^2-4*y^2 */
             base = expr_div(base, expr_arg(base, 1));
         bool known = expr_is_number(base);
-        for (long k = 0; k < count && !known; k++)
+        for (long k = 0; k < *count && !known; k++)
             known = factors[k] == base;
-        if (!known && count < most)
-            factors[count++] = base;
+        if (!known && *count < most)
+            factors[(*count)++] = base;
     }
+}
+
+long hidden_singular(const Hidden *hidden, Expr *factors, long most)
+{
+    long count = 0;
+    for (long k = 0; k < expr_count(hidden->last); k++)
+        if (is_affordable(expr_arg(hidden->last, k)))
+            note_factors(expr_arg(hidden->last, k), factors, &count, most);
     return count;
 }
 

@@ -34,7 +34,8 @@ typedef struct Hidden {
     long count;      /* unknowns */
     Expr *pivots;    /* distinct, no numbers: assumed nonzero */
     long pivot_count;
-    Expr determinant; /* product of the last step's pivots: of the reduced system, up to sign */
+    Expr last;        /* list of the last step's pivots ... */
+    Expr determinant; /* ... and their product: that of the reduced system, up to sign */
 } Hidden;
 
 /* Raises what reduce_begin raises. hidden_end pairs with it in one function. */
@@ -42,8 +43,8 @@ void hidden_begin(Hidden *hidden, const Model *model);
 /* The same with a point (values of unknowns and their derivatives) where small pivots are avoided.
  */
 void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
-/* Where the reduced system is singular: the distinct factors of the determinant's numerator, into
- * factors[0..most); returns their number. */
+/* Where the reduced system is singular: the distinct factors of the last pivots' numerators (those
+ * of pivots too large to be factored are left out), into factors[0..most); returns their number. */
 long hidden_singular(const Hidden *hidden, Expr *factors, long most);
 void hidden_end(Hidden *hidden);
 
