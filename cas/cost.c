@@ -1,12 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Operation counts in the manner of Maple's codegen[cost]: additions, assignments, divisions,
-// functions, multiplications, subscripts. A sum of n terms is n-1 additions (a sign is free), a
-// product of n factors n-1 multiplications or divisions, an integer power the multiplications of
-// repeated squaring, any other power a function.
-//
-// The counts of a node are exact integers, kept in a memo table: counting a shared graph costs its
-// size although it may stand for 10^30 operations.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Operation counts in the manner of Maple's codegen[cost]: additions, assignments, divisions,
+ * functions, multiplications, subscripts. A sum of n terms is n-1 additions (a sign is free), a
+ * product of n factors n-1 multiplications or divisions, an integer power the multiplications of
+ * repeated squaring, any other power a function.
+ *
+ * The counts of a node are exact integers, kept in a memo table: counting a shared graph costs its
+ * size although it may stand for 10^30 operations.
+ */
 #include "cas/cost.h"
 
 #include "cas/base/arena.h"
@@ -28,12 +29,12 @@ static const char *const NAMES[WHAT_COUNT] = {"additions", "assignments",     "d
                                               "functions", "multiplications", "subscripts"};
 
 typedef struct Counts {
-    Expr n[WHAT_COUNT]; // integers
+    Expr n[WHAT_COUNT]; /* integers */
 } Counts;
 
 typedef struct Counter {
     Arena arena;
-    Memo memo; // node -> Counts
+    Memo memo; /* node -> Counts */
 } Counter;
 
 static const Counts *count(Counter *counter, Expr e);
@@ -56,7 +57,7 @@ static void add_all(Counter *counter, Counts *counts, const Expr *items, long n)
         add_counts(counter, counts, items[i]);
 }
 
-// Multiplications of x^n by repeated squaring, n > 0.
+/* Multiplications of x^n by repeated squaring, n > 0. */
 static long squarings(const fmpz_t n)
 {
     return (long)fmpz_sizeinbase(n, 2) - 1 + (long)fmpz_popcnt(n) - 1;
@@ -67,7 +68,7 @@ static bool divides(Expr exponent)
     return expr_is_real_number(exponent) && num_is_negative(exponent);
 }
 
-// base^exponent without the division by it.
+/* base^exponent without the division by it. */
 static void add_power(Counter *counter, Counts *counts, Expr base, Expr exponent)
 {
     add_counts(counter, counts, base);
@@ -81,7 +82,7 @@ static void add_power(Counter *counter, Counts *counts, Expr base, Expr exponent
     add_counts(counter, counts, exponent);
 }
 
-// coefficient * term; the sign is free.
+/* coefficient * term; the sign is free. */
 static void add_term(Counter *counter, Counts *counts, Expr coefficient, Expr term)
 {
     add_counts(counter, counts, term);

@@ -1,13 +1,15 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Factorisation and numbers with names, by FLINT; results are expressions.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Factorisation and numbers with names, by FLINT; results are expressions.
+ */
 #include "cas/integers.h"
 
 #include <flint/arith.h>
 
 #include "cas/base/compat.h"
 
-// Factors are read only after FLINT is done: a constructor may raise, FLINT's may not be left open.
+/* Factors are read only after FLINT is done: a constructor may raise, FLINT's may not be left open.
+ */
 static void release(void *factors)
 {
     fmpz_factor_clear(factors);

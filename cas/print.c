@@ -1,15 +1,17 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The 1-D form: one line of text that reads back to an equal expression.
-//
-// Parentheses come from the binding powers of ops.def, the table the parser is driven by: an
-// operand is put in parentheses when it binds no tighter than its place asks. Factors with a
-// negative numeric exponent are written as divisions after the other factors (1/2*x/y^2). Numbers
-// are written digit by digit (num_print), never through a double. Names that the lexer would not
-// read as one name go in backquotes, strings are escaped.
-//
-// The text of a shared graph can be exponentially longer than the graph: a limit ends the walk
-// early, and the walk polls for interrupts. A matrix or table that holds itself is named by its
-// number where it comes back. Objects other than matrices and tables print by their class.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The 1-D form: one line of text that reads back to an equal expression.
+ *
+ * Parentheses come from the binding powers of ops.def, the table the parser is driven by: an
+ * operand is put in parentheses when it binds no tighter than its place asks. Factors with a
+ * negative numeric exponent are written as divisions after the other factors (1/2*x/y^2). Numbers
+ * are written digit by digit (num_print), never through a double. Names that the lexer would not
+ * read as one name go in backquotes, strings are escaped.
+ *
+ * The text of a shared graph can be exponentially longer than the graph: a limit ends the walk
+ * early, and the walk polls for interrupts. A matrix or table that holds itself is named by its
+ * number where it comes back. Objects other than matrices and tables print by their class.
+ */
 #include "cas/print.h"
 
 #include <stdio.h>

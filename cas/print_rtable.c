@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Matrices, vectors and arrays in 1-D form: Matrix(2,2,[[a,b],[c,d]]), Vector[row](2,[a,b]),
-// Array(0 .. 1,[a,b]); one without entries is written without a list. The entries go through
-// print_linear, so its limit and its guard against a matrix that holds itself apply.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrices, vectors and arrays in 1-D form: Matrix(2,2,[[a,b],[c,d]]), Vector[row](2,[a,b]),
+ * Array(0 .. 1,[a,b]); one without entries is written without a list. The entries go through
+ * print_linear, so its limit and its guard against a matrix that holds itself apply.
+ */
 #include "cas/print.h"
 
 #include "cas/rtable.h"

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Functions written by other functions. One pass from the inside out over the shared graph; what a
-// form knows about a call is one small function, all others stay.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions written by other functions. One pass from the inside out over the shared graph; what a
+ * form knows about a call is one small function, all others stay.
+ */
 #include "cas/rewrite.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ static Expr call_of(const char *name, Expr u)
     return funcs_apply1(name, u);
 }
 
-// The tan-like quotient of a circular or hyperbolic function by its s and c.
+/* The tan-like quotient of a circular or hyperbolic function by its s and c. */
 static Expr by_pair(const char *kind, Expr s, Expr c)
 {
     static const char *const names[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
@@ -54,7 +55,7 @@ static Expr by_pair(const char *kind, Expr s, Expr c)
     }
 }
 
-// "sin" for sin and sinh; hyperbolic tells which. NULL for other names.
+/* "sin" for sin and sinh; hyperbolic tells which. NULL for other names. */
 static const char *family(const char *name, bool *hyperbolic)
 {
     static const char *const names[][2] = {{"sin", "sinh"}, {"cos", "cosh"}, {"tan", "tanh"},
@@ -90,7 +91,7 @@ static Expr by_half_tangent(const char *kind, bool hyperbolic, Expr u)
     return by_pair(kind, expr_div(expr_mul(EXPR_TWO, t), down), expr_div(up, down));
 }
 
-// exp of the terms with I by sin and cos, of the others by sinh and cosh.
+/* exp of the terms with I by sin and cos, of the others by sinh and cosh. */
 static Expr exp_by_trig(Expr u)
 {
     Expr real = EXPR_ZERO, imaginary = EXPR_ZERO;
@@ -142,14 +143,14 @@ static Expr inverse_by_ln(const char *name, Expr x)
     return NULL;
 }
 
-// --- steps
+/* --- steps ------------------------------------------------------------------------------- */
 
 static Expr step(Expr u)
 {
     return call_of("Heaviside", u);
 }
 
-// The indicator of a condition by Heaviside; NULL for what is no comparison of these.
+/* The indicator of a condition by Heaviside; NULL for what is no comparison of these. */
 static Expr indicator(Expr condition)
 {
     err_stack_check();
@@ -157,7 +158,7 @@ static Expr indicator(Expr condition)
     switch (expr_kind(condition)) {
     case EXPR_LESS:
     case EXPR_LESSEQ:
-        // A number on the left: the step rises there; on the right it falls.
+        /* A number on the left: the step rises there; on the right it falls. */
         a = expr_arg(condition, 0);
         b = expr_arg(condition, 1);
         if (funcs_is_constant(b))
@@ -181,7 +182,7 @@ static Expr indicator(Expr condition)
     }
 }
 
-// Heaviside(x-a)*Heaviside(x-b) = Heaviside(x - max(a, b)) for real numbers a and b.
+/* Heaviside(x-a)*Heaviside(x-b) = Heaviside(x - max(a, b)) for real numbers a and b. */
 static Expr later_step(Expr u, Expr v)
 {
     Expr difference = expr_sub(u, v);
@@ -217,7 +218,7 @@ static Expr merge_steps(Expr e)
     return sum;
 }
 
-// f1*I1 + (1-I1)*(f2*I2 + (1-I2)*(...)), from the last case to the first.
+/* f1*I1 + (1-I1)*(f2*I2 + (1-I2)*(...)), from the last case to the first. */
 static Expr piecewise_by_steps(Expr call)
 {
     long n = expr_nops(call);
@@ -273,7 +274,7 @@ static Expr by_abs(Expr call, const char *name, Expr u)
     return !strcmp(name, "Heaviside") ? half(expr_add(EXPR_ONE, sign)) : call;
 }
 
-// --- factorials
+/* --- factorials -------------------------------------------------------------------------- */
 
 static Expr by_factorial(Expr call, const char *name, Expr a, Expr b, bool gamma)
 {
@@ -291,7 +292,7 @@ static Expr by_factorial(Expr call, const char *name, Expr a, Expr b, bool gamma
     return call;
 }
 
-// --- one call
+/* --- one call ---------------------------------------------------------------------------- */
 
 static Expr circular_call(Expr call, const char *name, Expr u, RewriteForm form)
 {
@@ -339,7 +340,7 @@ static Expr rewrite_call(Expr call, RewriteForm form)
     return call;
 }
 
-// b^(p/q) = RootOf(_Z^q - b)^p.
+/* b^(p/q) = RootOf(_Z^q - b)^p. */
 static Expr root_power(Expr e)
 {
     Expr b, x, z = expr_symbol("_Z");
@@ -355,7 +356,7 @@ static Expr root_power(Expr e)
     return expr_pow(rootof_make(expr_sub(expr_pow(z, q), b), z, 1), p);
 }
 
-// --- the pass
+/* --- the pass ---------------------------------------------------------------------------- */
 
 typedef struct Pass {
     RewriteForm form;
@@ -391,7 +392,7 @@ Expr rewrite_expr(Expr e, RewriteForm form)
     return value;
 }
 
-// --- polynomials and waves
+/* --- polynomials and waves --------------------------------------------------------------- */
 
 Expr rewrite_horner(Expr e, Expr x)
 {
@@ -400,7 +401,7 @@ Expr rewrite_horner(Expr e, Expr x)
         err_raise(ST_DOMAIN, "invalid input: a polynomial is expected for the form horner");
     long k = degree_expr(e, x);
     Expr value = coeff_expr(e, x, k);
-    long gap = 0; // powers of x that wait until there is a coefficient to add
+    long gap = 0; /* powers of x that wait until there is a coefficient to add */
     while (--k >= 0) {
         Expr c = coeff_expr(e, x, k);
         gap++;
@@ -412,7 +413,7 @@ Expr rewrite_horner(Expr e, Expr x)
     return expr_mul(value, expr_pow(x, expr_int(gap)));
 }
 
-// The arguments with x of all sin and cos in e.
+/* The arguments with x of all sin and cos in e. */
 typedef struct Angles {
     Expr x, *angle;
     long n, capacity;

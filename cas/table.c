@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Tables: entries in order of insertion, found through a hash of the key's node. Keys are
-// interned, so equal keys are the same pointer; the hash places them and nothing else depends on
-// it. Removing an entry rebuilds the table.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tables: entries in order of insertion, found through a hash of the key's node. Keys are
+ * interned, so equal keys are the same pointer; the hash places them and nothing else depends on
+ * it. Removing an entry rebuilds the table.
+ */
 #include "cas/table.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 #include "cas/base/mem.h"
 
 typedef struct Entry {
-    Expr key, value; // key NULL: being removed
+    Expr key, value; /* key NULL: being removed */
 } Entry;
 
 struct Table {
@@ -18,8 +19,8 @@ struct Table {
     Expr name;
     Entry *entries;
     long used, capacity;
-    long *places;     // hash table of entry numbers + 1; 0 is free
-    long place_count; // a power of two
+    long *places;     /* hash table of entry numbers + 1; 0 is free */
+    long place_count; /* a power of two */
 };
 
 static void table_trace(Object *object, void (*mark)(Expr e))
@@ -55,7 +56,7 @@ Expr table_expr(const Table *table)
     return table->object.node;
 }
 
-// The place of the key, or the free place where it would go.
+/* The place of the key, or the free place where it would go. */
 static long place_of(const Table *table, Expr key)
 {
     long mask = table->place_count - 1;
@@ -73,7 +74,7 @@ static Entry *find(const Table *table, Expr key)
     return place ? &table->entries[place - 1] : NULL;
 }
 
-// Drops the removed entry, if any, and makes room for twice as many.
+/* Drops the removed entry, if any, and makes room for twice as many. */
 static void rebuild(Table *table)
 {
     long capacity = table->used < 4 ? 8 : 2 * table->used;

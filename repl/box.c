@@ -1,8 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Boxes: rows of UTF-8 text with a known number of display cells, composed side by side, stacked,
-// fenced. The classic layout algebra of two-dimensional formula printers: every combination is
-// computed from widths, heights and base lines alone. Everything is allocated in one arena, so a
-// raise in the middle of a print leaks nothing.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Boxes: rows of UTF-8 text with a known number of display cells, composed side by side, stacked,
+ * fenced. The classic layout algebra of two-dimensional formula printers: every combination is
+ * computed from widths, heights and base lines alone. Everything is allocated in one arena, so a
+ * raise in the middle of a print leaks nothing.
+ */
 #include "repl/box.h"
 
 #include <stddef.h>

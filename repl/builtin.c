@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The rows of all commands in order of name: lookup, the call with its checked arguments, options,
-// and the name nearest to a misspelt one.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rows of all commands in order of name: lookup, the call with its checked arguments, options,
+ * and the name nearest to a misspelt one.
+ */
 #include "repl/builtin.h"
 
 #include <stdlib.h>
@@ -16,13 +17,13 @@
 
 typedef struct Entry {
     const Builtin *row;
-    Signature *sig; // parsed at the first call
+    Signature *sig; /* parsed at the first call */
 } Entry;
 
 static Entry *entries = NULL;
 static long entry_count = 0;
 
-// By name; rows that are always there before those of packages, these by package.
+/* By name; rows that are always there before those of packages, these by package. */
 static int compare_entries(const void *a, const void *b)
 {
     const Builtin *x = ((const Entry *)a)->row, *y = ((const Entry *)b)->row;
@@ -53,7 +54,7 @@ static void clear_command(Symbol *symbol, void *unused)
 static const char *const constants[] = {"Pi",   "infinity", "undefined", "true", "false",
                                         "FAIL", "Catalan",  "I",         "NULL"};
 
-// Commands that are variables too: a sheet may assign its own (Normalizer := simplify).
+/* Commands that are variables too: a sheet may assign its own (Normalizer := simplify). */
 static bool is_assignable(const Builtin *row)
 {
     return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Normalizer");
@@ -94,7 +95,7 @@ const Builtin *builtin_row(long i)
     return i >= 0 && i < entry_count ? entries[i].row : NULL;
 }
 
-// The first entry of this name, or the place where it would stand.
+/* The first entry of this name, or the place where it would stand. */
 static long lower_bound(const char *name)
 {
     long lo = 0, hi = entry_count;
@@ -147,7 +148,7 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
     return row->fn(args, n);
 }
 
-// --- misspelt names
+/* --- misspelt names ---------------------------------------------------------------------- */
 
 const char *builtin_near(const char *name)
 {
@@ -172,7 +173,7 @@ const char *builtin_near(const char *name)
     return best;
 }
 
-// --- options
+/* --- options ----------------------------------------------------------------------------- */
 
 Expr builtin_option(const Expr *args, long n, long from, const char *key)
 {

@@ -1,10 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The grammar of signatures (builtin.h) and the check of arguments against them.
-//
-// Arguments that are options (equations with a declared key, declared bare names, any
-// equation where `options..` allows) are set aside; the others are matched with the positional
-// parameters in order. What is said about a fault follows Maple's words.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The grammar of signatures (builtin.h) and the check of arguments against them.
+ *
+ * Arguments that are options (equations with a declared key, declared bare names, any
+ * equation where `options..` allows) are set aside; the others are matched with the positional
+ * parameters in order. What is said about a fault follows Maple's words.
+ */
 #include "repl/builtin_sig.h"
 
 #include <ctype.h>
@@ -16,7 +17,7 @@
 #include "repl/proc.h"
 #include "repl/types.h"
 
-// --- parsing
+/* --- parsing ----------------------------------------------------------------------------- */
 
 typedef struct Text {
     const char *at;
@@ -134,7 +135,7 @@ const char *builtin_sig_parse(Signature *sig, const char *text)
     return t.error;
 }
 
-// --- checking
+/* --- checking ---------------------------------------------------------------------------- */
 
 static bool has_one_type(Expr e, const char *types)
 {
@@ -150,7 +151,7 @@ static bool has_one_type(Expr e, const char *types)
     return false;
 }
 
-// The types as a phrase: "Matrix", "list or set".
+/* The types as a phrase: "Matrix", "list or set". */
 static void types_phrase(char *out, size_t size, const char *types)
 {
     size_t n = 0;
@@ -187,7 +188,7 @@ static bool is_positional(const Param *param)
     return param->role < PARAM_KEYWORD;
 }
 
-// The option an argument is: its parameter, or NULL.
+/* The option an argument is: its parameter, or NULL. */
 static const Param *option_of(const Signature *sig, Expr e)
 {
     bool equation = expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL);
@@ -215,7 +216,7 @@ static bool is_free_option(const Signature *sig, Expr e, long taken)
            expr_is(expr_arg(e, 0), EXPR_SYMBOL);
 }
 
-// The positional parameter that takes the k-th positional argument, or NULL.
+/* The positional parameter that takes the k-th positional argument, or NULL. */
 static const Param *positional(const Signature *sig, long k)
 {
     for (int i = 0; i < sig->count; i++) {

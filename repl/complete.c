@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Completion reads the same rows as everything else. What may stand at a place follows from the
-// text before the word: an open string wants a file, `plots:-` a member, an open call an option of
-// its command beside any name. Candidates are sorted and free of duplicates.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Completion reads the same rows as everything else. What may stand at a place follows from the
+ * text before the word: an open string wants a file, `plots:-` a member, an open call an option of
+ * its command beside any name. Candidates are sorted and free of duplicates.
+ */
 #include "repl/complete.h"
 
 #include <dirent.h>

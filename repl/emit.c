@@ -1,8 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Records of statements through jansson. Keys: file, line, column, input, results (name and value
-// in 1-D form), result (the last value), output, messages (kind, text, and where they are known
-// file, line, column, trace, hint), plots. Bytes that are not UTF-8 are replaced, since JSON knows
-// no others.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records of statements through jansson. Keys: file, line, column, input, results (name and value
+ * in 1-D form), result (the last value), output, messages (kind, text, and where they are known
+ * file, line, column, trace, hint), plots. Bytes that are not UTF-8 are replaced, since JSON knows
+ * no others.
+ */
 #include "repl/emit.h"
 
 #include <stdlib.h>

@@ -1,12 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Frames, bindings, and the knowledge of what evaluates to itself.
-//
-// The last is what keeps full recursive evaluation affordable: a node whose evaluation gave
-// itself is entered in a hash set with the number of the current epoch. Binding a symbol that some
-// evaluation has met unassigned starts a new epoch for the symbol's bit of the Bloom mask; an
-// entry is valid while no bit of its node's mask has a younger epoch. Rebinding a loop variable
-// never starts one, since no evaluation has met it unassigned in between.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Frames, bindings, and the knowledge of what evaluates to itself.
+ *
+ * The last is what keeps full recursive evaluation affordable: a node whose evaluation gave
+ * itself is entered in a hash set with the number of the current epoch. Binding a symbol that some
+ * evaluation has met unassigned starts a new epoch for the symbol's bit of the Bloom mask; an
+ * entry is valid while no bit of its node's mask has a younger epoch. Rebinding a loop variable
+ * never starts one, since no evaluation has met it unassigned in between.
+ */
 #include "repl/env.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@
 
 Frame *env_frame = NULL;
 
-// --- what evaluates to itself
+/* --- what evaluates to itself ------------------------------------------------------------ */
 
 static struct {
     Expr *keys;
@@ -103,7 +104,7 @@ void env_forget(void)
     clean_clear();
 }
 
-// --- bindings
+/* --- bindings ---------------------------------------------------------------------------- */
 
 void env_bind(Symbol *symbol, Expr value)
 {
@@ -112,7 +113,7 @@ void env_bind(Symbol *symbol, Expr value)
         env_touch(symbol);
     }
     symbol->value = value;
-    if (!value && symbol->assumption) { // x := 'x' forgets what was assumed about x
+    if (!value && symbol->assumption) { /* x := 'x' forgets what was assumed about x */
         assume_clear(symbol->node);
         env_touch(symbol);
     }
@@ -137,7 +138,7 @@ void env_clear(void)
     env_forget();
 }
 
-// --- frames
+/* --- frames ------------------------------------------------------------------------------ */
 
 Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Expr *args, long n)
 {
@@ -215,8 +216,8 @@ void env_trace(Frame *frame, void (*mark)(Expr e))
     }
 }
 
-// The values of global symbols are roots of sym.c; a local symbol's value lives while its node
-// does.
+/* The values of global symbols are roots of sym.c; a local symbol's value lives while its node
+ * does. */
 static void env_roots(void (*mark)(Expr e))
 {
     for (Frame *frame = env_frame; frame; frame = frame->caller)

@@ -1,13 +1,14 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Syntax trees to values: one switch over the kinds of expression trees, in two modes.
-// eval_ast gives the value: global names are followed fully (last-name evaluation for tables,
-// procedures and modules), locals and parameters one step, calls applied. eval_quoted gives the
-// expression as typed: what stands between quotes, or the arguments of commands that take them
-// unevaluated.
-//
-// Sequences are spliced where they appear. The operands of long sums and products are gathered
-// first and built at once, so that neither time nor depth grows with the square of their length.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Syntax trees to values: one switch over the kinds of expression trees, in two modes.
+ * eval_ast gives the value: global names are followed fully (last-name evaluation for tables,
+ * procedures and modules), locals and parameters one step, calls applied. eval_quoted gives the
+ * expression as typed: what stands between quotes, or the arguments of commands that take them
+ * unevaluated.
+ *
+ * Sequences are spliced where they appear. The operands of long sums and products are gathered
+ * first and built at once, so that neither time nor depth grows with the square of their length.
+ */
 #include "repl/eval.h"
 
 #include <string.h>
@@ -22,7 +23,7 @@
 
 const Ast *eval_current = NULL;
 
-// --- operands
+/* --- operands ---------------------------------------------------------------------------- */
 
 static void release_operands(void *operands)
 {
@@ -45,7 +46,7 @@ void eval_operands_end(Operands *operands)
         err_undefer(true);
 }
 
-// Splices the sequences among the n operands; the total is known to be another one.
+/* Splices the sequences among the n operands; the total is known to be another one. */
 static void splice(Operands *operands)
 {
     Expr all = expr_seq(operands->items, operands->n);
@@ -76,7 +77,7 @@ void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*valu
         splice(operands);
 }
 
-// --- names
+/* --- names ------------------------------------------------------------------------------- */
 
 Expr eval_global(const Ast *name)
 {
@@ -88,7 +89,7 @@ static long sequence_length(Expr e)
     return expr_is(e, EXPR_SEQ) ? expr_count(e) : 1;
 }
 
-// args, nargs and their newer spellings, procname: NULL when the name is none of them.
+/* args, nargs and their newer spellings, procname: NULL when the name is none of them. */
 static Expr frame_name(const char *text)
 {
     const Frame *frame = env_frame;
@@ -148,7 +149,7 @@ static Expr name_quoted(const Ast *name)
     return special ? special : eval_global(name);
 }
 
-// --- the two walks
+/* --- the two walks ----------------------------------------------------------------------- */
 
 static Expr sequence_of(const Ast *ast, Kind kind, Expr (*value)(const Ast *))
 {
@@ -160,7 +161,7 @@ static Expr sequence_of(const Ast *ast, Kind kind, Expr (*value)(const Ast *))
     return result;
 }
 
-// Indices: a..b with a missing side stands for the whole way to that end.
+/* Indices: a..b with a missing side stands for the whole way to that end. */
 static Expr match_range(const Ast *ast, Expr (*value)(const Ast *))
 {
     Expr lo = ast->count > 0 && ast->kid[0] ? value(ast->kid[0]) : EXPR_ONE;
@@ -179,7 +180,7 @@ static Expr angle_value(const Ast *ast)
     return result;
 }
 
-// A sequence of one is its element, yet args[1] is the first argument.
+/* A sequence of one is its element, yet args[1] is the first argument. */
 static Expr indexed_base(const Ast *base)
 {
     Expr value = eval_ast(base);
@@ -218,7 +219,7 @@ static Expr statement_value(const Ast *ast)
     return value;
 }
 
-// Short integers, the most frequent numbers by far, need no general reader.
+/* Short integers, the most frequent numbers by far, need no general reader. */
 static Expr number_value(const Ast *ast)
 {
     enum { SHORT = 18 };
@@ -383,7 +384,7 @@ Expr eval_quoted(const Ast *ast)
     }
 }
 
-// --- bindings as others see them
+/* --- bindings as others see them --------------------------------------------------------- */
 
 Expr eval_value_of(Expr name)
 {

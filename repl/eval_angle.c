@@ -1,15 +1,16 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Matrices and vectors by angle brackets. <a, b> stacks, <a | b> joins side by side. Scalars and
-// lists stacked give a column Vector, scalars joined a row Vector. As soon as one component
-// is a Vector, a Matrix or an equation the result is a Matrix (with one column when all
-// components have one): course sheets index such results by two numbers.
-//
-// Blocks without rows (or columns) fit anywhere.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrices and vectors by angle brackets. <a, b> stacks, <a | b> joins side by side. Scalars and
+ * lists stacked give a column Vector, scalars joined a row Vector. As soon as one component
+ * is a Vector, a Matrix or an equation the result is a Matrix (with one column when all
+ * components have one): course sheets index such results by two numbers.
+ *
+ * Blocks without rows (or columns) fit anywhere.
+ */
 #include "cas/rtable.h"
 #include "repl/eval_parts.h"
 
-// One component seen as a rectangle. A list is a column.
+/* One component seen as a rectangle. A list is a column. */
 typedef struct Block {
     const RTable *table;
     Expr list, scalar;
@@ -43,7 +44,7 @@ static bool makes_matrix(Expr e)
     return rtable_of(e) || expr_is(e, EXPR_EQUATION);
 }
 
-// Rows and columns of the whole; the width of stacked (height of joined) blocks must agree.
+/* Rows and columns of the whole; the width of stacked (height of joined) blocks must agree. */
 static void measure(const Expr *parts, long n, bool stacked, long *rows, long *cols)
 {
     long along = 0, across = -1, empty = 0;
@@ -88,7 +89,7 @@ static bool any(const Expr *parts, long n, bool (*test)(Expr e))
     return false;
 }
 
-// A Vector of what the parts hold, one after the other; each is a line of entries.
+/* A Vector of what the parts hold, one after the other; each is a line of entries. */
 static Expr vector_of(RTableKind kind, const Expr *parts, long n)
 {
     long size = 0, at = 0;

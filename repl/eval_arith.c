@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Sums, products and powers of values that may be matrices, lists or equations, and what is true.
-// Matrices and vectors add, scale and (with a square matrix) take integer powers; a scalar added to
-// a square matrix stands for its multiple of the identity. Lists add element by element and take
-// numeric factors. Equations are treated side by side: (a = b) + c is a + c = b + c.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sums, products and powers of values that may be matrices, lists or equations, and what is true.
+ * Matrices and vectors add, scale and (with a square matrix) take integer powers; a scalar added to
+ * a square matrix stands for its multiple of the identity. Lists add element by element and take
+ * numeric factors. Equations are treated side by side: (a = b) + c is a + c = b + c.
+ */
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/linalg.h"
@@ -26,7 +27,7 @@ static bool any_special(const Expr *items, long n)
     return false;
 }
 
-// --- sums
+/* --- sums -------------------------------------------------------------------------------- */
 
 static Expr add_to_diagonal(const RTable *matrix, Expr scalar)
 {
@@ -40,7 +41,7 @@ static Expr add_to_diagonal(const RTable *matrix, Expr scalar)
     return rtable_expr(sum);
 }
 
-// The list of f(a[i], b[i]); b may be one thing for all.
+/* The list of f(a[i], b[i]); b may be one thing for all. */
 static Expr zip_list(Expr (*f)(const Expr *, long), Expr a, Expr b)
 {
     long n = expr_count(a);
@@ -97,7 +98,7 @@ Expr eval_add(const Expr *terms, long n)
     return sum;
 }
 
-// --- products
+/* --- products ---------------------------------------------------------------------------- */
 
 static Expr scale_entry(Expr entry, void *factor)
 {
@@ -140,7 +141,7 @@ Expr eval_multiply(const Expr *factors, long n)
     return product;
 }
 
-// --- powers
+/* --- powers ------------------------------------------------------------------------------ */
 
 static Expr matrix_power(const RTable *matrix, Expr exponent)
 {
@@ -173,7 +174,7 @@ Expr eval_power(Expr base, Expr exponent)
     return expr_pow(base, exponent);
 }
 
-// --- truth
+/* --- truth ------------------------------------------------------------------------------- */
 
 static Expr truth(bool value)
 {
@@ -194,7 +195,7 @@ static bool same_value(Expr a, Expr b)
     return expr_is_number(a) && expr_is_number(b) && num_is_zero(num_sub(a, b));
 }
 
-// 1 and -1 for the two infinities, 0 for anything else.
+/* 1 and -1 for the two infinities, 0 for anything else. */
 static int infinite(Expr e)
 {
     Expr c, t;
@@ -202,7 +203,7 @@ static int infinite(Expr e)
     return t == EXPR_INFINITY && expr_is_real_number(c) ? num_sign(c) : 0;
 }
 
-// a < b (or a <= b) of real constants; NULL when that cannot be told.
+/* a < b (or a <= b) of real constants; NULL when that cannot be told. */
 static Expr less(Expr a, Expr b, bool or_equal)
 {
     if (expr_is_real_number(a) && expr_is_real_number(b)) {

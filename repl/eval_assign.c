@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Assignment. The left side is turned into a place: a symbol (a local's own one included), an
-// indexed name, a call (for the remember table), a member of a module. eval_assign puts a value
-// there. An indexed place whose base has no value makes a table; a list with a changed element is
-// assigned anew.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Assignment. The left side is turned into a place: a symbol (a local's own one included), an
+ * indexed name, a call (for the remember table), a member of a module. eval_assign puts a value
+ * there. An indexed place whose base has no value makes a table; a list with a changed element is
+ * assigned anew.
+ */
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -17,7 +18,7 @@
 #include "repl/eval_parts.h"
 #include "repl/proc.h"
 
-// --- symbols
+/* --- symbols ----------------------------------------------------------------------------- */
 
 static void set_digits(Expr value)
 {
@@ -33,7 +34,7 @@ static bool mentions(Expr value, Expr name)
     return (value->names & name->names) == name->names && walk_has(value, name);
 }
 
-// A table or procedure learns the name it is shown by.
+/* A table or procedure learns the name it is shown by. */
 static void name_object(Expr value, Expr name)
 {
     Table *table = table_of(value);
@@ -59,9 +60,9 @@ static void assign_symbol(Expr name, Expr value)
     env_bind(symbol, value);
 }
 
-// --- indexed places
+/* --- indexed places ---------------------------------------------------------------------- */
 
-// What the place holds now, or NULL.
+/* What the place holds now, or NULL. */
 static Expr held(Expr place)
 {
     if (expr_is(place, EXPR_SYMBOL)) {
@@ -94,7 +95,7 @@ static void assign_indexed(Expr place, Expr value)
         err_raise(ST_TYPE, "invalid left hand side in assignment");
 }
 
-// f(x) := value enters the remember table of f.
+/* f(x) := value enters the remember table of f. */
 static void assign_call(Expr place, Expr value)
 {
     Expr head = expr_arg(place, 0);
@@ -165,9 +166,9 @@ void eval_unassign(Expr name)
     env_bind(sym_of(name), NULL);
 }
 
-// --- left sides of statements
+/* --- left sides of statements ------------------------------------------------------------ */
 
-// A parameter stands for its argument: assigning to it assigns to the name that was passed.
+/* A parameter stands for its argument: assigning to it assigns to the name that was passed. */
 static Expr parameter_place(const Ast *target)
 {
     Expr passed = env_slot_value(env_slot(target));
@@ -227,7 +228,7 @@ static bool is_plain_local(const Ast *target)
     return target->kind == AST_NAME && (target->scope == AST_LOCAL || target->scope == AST_EXPORT);
 }
 
-// A local keeps its value in its slot as long as nobody has asked for its name.
+/* A local keeps its value in its slot as long as nobody has asked for its name. */
 static void assign_local(const Ast *target, Expr value)
 {
     Slot *slot = env_slot(target);

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// expr assuming facts: the facts hold while the expression is evaluated and are gone afterwards,
-// whether it succeeds or not. A property alone (positive, integer) is assumed of every name in the
-// expression as it was written.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * expr assuming facts: the facts hold while the expression is evaluated and are gone afterwards,
+ * whether it succeeds or not. A property alone (positive, integer) is assumed of every name in the
+ * expression as it was written.
+ */
 #include "cas/assume.h"
 #include "cas/funcs.h"
 #include "cas/walk.h"
@@ -33,7 +34,7 @@ static void add_fact(const Ast *expression, Expr fact)
     }
 }
 
-// The facts of one operand: name::type is not to be decided now.
+/* The facts of one operand: name::type is not to be decided now. */
 static void read_facts(const Ast *expression, const Ast *facts)
 {
     if (facts->kind == AST_SEQ) {

@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Applying things: what stands in front of the parentheses decides. A procedure is called, a
-// command of the tables runs, a known function simplifies, an unknown one stays; lists, sums,
-// products and numbers apply element by element ([f, g](t), (f + g)(t), 2(t)); objects of other
-// modules (numeric solutions) are applied by what they registered.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Applying things: what stands in front of the parentheses decides. A procedure is called, a
+ * command of the tables runs, a known function simplifies, an unknown one stays; lists, sums,
+ * products and numbers apply element by element ([f, g](t), (f + g)(t), 2(t)); objects of other
+ * modules (numeric solutions) are applied by what they registered.
+ */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,9 +20,10 @@
 #include "repl/eval_parts.h"
 #include "repl/proc.h"
 
-// --- names that are nearly commands
+/* --- names that are nearly commands ------------------------------------------------------ */
 
-// An argument that only a command would get: a matrix, a list, an equation, a compound expression.
+/* An argument that only a command would get: a matrix, a list, an equation, a compound expression.
+ */
 static bool looks_like_work(Expr arg)
 {
     return !expr_is_number(arg) && !expr_is(arg, EXPR_SYMBOL) && !expr_is(arg, EXPR_INDEXED);
@@ -37,7 +39,7 @@ static bool worth_a_warning(const char *name, const Expr *args, long n)
     return false;
 }
 
-// Warns once for a name that is nearly that of a command, or that of one not yet loaded.
+/* Warns once for a name that is nearly that of a command, or that of one not yet loaded. */
 static void warn_unknown(Expr head, const Expr *args, long n)
 {
     Symbol *symbol = sym_of(head);
@@ -60,7 +62,7 @@ static void warn_unknown(Expr head, const Expr *args, long n)
                  closed ? "): is needed first)" : "");
 }
 
-// --- commands and functions
+/* --- commands and functions -------------------------------------------------------------- */
 
 Expr eval_command(const void *row, Expr head, const Expr *args, long n)
 {
@@ -104,7 +106,7 @@ static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
     return expr_call(called_as ? called_as : f, args, n);
 }
 
-// --- operators as heads
+/* --- operators as heads ------------------------------------------------------------------ */
 
 typedef struct Applied {
     const Expr *args;
@@ -132,7 +134,7 @@ static Expr apply_operands(Expr f, const Expr *args, long n)
     return result;
 }
 
-// (f@g)(x), (f@@3)(x); NULL for other calls as heads.
+/* (f@g)(x), (f@@3)(x); NULL for other calls as heads. */
 static Expr apply_composition(Expr f, const Expr *args, long n)
 {
     if (expr_is_call(f, expr_symbol("@"))) {
@@ -176,7 +178,7 @@ static Expr apply_call(Expr f, const Expr *args, long n)
     return value ? value : expr_call(f, args, n);
 }
 
-// evalf[20](x), D[1](f): the indices follow the arguments.
+/* evalf[20](x), D[1](f): the indices follow the arguments. */
 static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, long n)
 {
     long indices = expr_nops(f);
@@ -190,8 +192,8 @@ static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, lon
     return value ? value : expr_call(f, args, n);
 }
 
-// plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
-// procedure called by an indexed name, or just an unknown indexed function.
+/* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
+ * procedure called by an indexed name, or just an unknown indexed function. */
 static Expr apply_indexed(Expr f, const Expr *args, long n)
 {
     Expr base = expr_arg(f, 0), index = expr_arg(f, 1);
@@ -266,15 +268,15 @@ Expr eval_apply(Expr f, const Expr *args, long n)
     }
 }
 
-// --- calls in syntax trees
+/* --- calls in syntax trees --------------------------------------------------------------- */
 
-// procname and thisproc stand for the running procedure, in calls too.
+/* procname and thisproc stand for the running procedure, in calls too. */
 static bool names_procedure(const Ast *name)
 {
     return env_frame && (!strcmp(name->text, "procname") || !strcmp(name->text, "thisproc"));
 }
 
-// The head of a call: a name stays a name (so that procname and messages know it).
+/* The head of a call: a name stays a name (so that procname and messages know it). */
 static Expr head_value(const Ast *head)
 {
     if (head->kind == AST_NAME && head->scope == AST_GLOBAL)
@@ -305,7 +307,8 @@ static const Builtin *command_of(Expr head)
     return NULL;
 }
 
-// Which arguments are to stay unevaluated: a mask of positions, and the position that comes next.
+/* Which arguments are to stay unevaluated: a mask of positions, and the position that comes next.
+ */
 static uint64_t quote_mask = 0;
 static int quote_next = 0;
 
@@ -314,7 +317,7 @@ static Expr argument(const Ast *arg)
     uint64_t mask = quote_mask;
     int i = quote_next;
     Expr value = i < 64 && (mask >> i & 1) ? eval_quoted(arg) : eval_ast(arg);
-    quote_mask = mask; // a nested call may have used them
+    quote_mask = mask; /* a nested call may have used them */
     quote_next = i + 1;
     return value;
 }
@@ -345,7 +348,7 @@ static void call_arguments(Operands *operands, const Ast *ast, Expr head)
                                        : argument);
 }
 
-// 'f'(x): the call as it stands, its arguments evaluated.
+/* 'f'(x): the call as it stands, its arguments evaluated. */
 static Expr quoted_head_call(const Ast *ast)
 {
     return eval_call_form(eval_quoted(ast->kid[0]->kid[0]), ast, eval_ast);

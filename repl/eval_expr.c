@@ -1,13 +1,14 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Evaluation of expressions: the full, recursive evaluation of Maple. Names become their values
-// (and these theirs), calls are applied once more, one level of quotes is stripped.
-//
-// Two things keep it from being exponential or slow. Within one traversal a memo table visits
-// every node of the shared graph once. Across traversals, nodes whose evaluation gave themselves
-// are remembered (env.h) until a name in them is bound. A node is not remembered when its
-// value depends on something no name tells: a table entry that is missing, a procedure that gave
-// the call back.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Evaluation of expressions: the full, recursive evaluation of Maple. Names become their values
+ * (and these theirs), calls are applied once more, one level of quotes is stripped.
+ *
+ * Two things keep it from being exponential or slow. Within one traversal a memo table visits
+ * every node of the shared graph once. Across traversals, nodes whose evaluation gave themselves
+ * are remembered (env.h) until a name in them is bound. A node is not remembered when its
+ * value depends on something no name tells: a table entry that is missing, a procedure that gave
+ * the call back.
+ */
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/sym.h"
@@ -16,9 +17,9 @@
 #include "repl/eval_parts.h"
 #include "repl/proc.h"
 
-static Memo *memo = NULL;    // of the running traversal
-static bool depends = false; // on something that no symbol's binding tells
-static int symbol_depth = 0; // names being followed
+static Memo *memo = NULL;    /* of the running traversal */
+static bool depends = false; /* on something that no symbol's binding tells */
+static int symbol_depth = 0; /* names being followed */
 enum { SYMBOL_DEPTH_MAX = 5000 };
 
 static Expr evaluate(Expr e);
@@ -57,7 +58,7 @@ static Expr evaluate_symbol(Expr e)
     return value;
 }
 
-// The operands of e evaluated into out[0..n); true when one has changed.
+/* The operands of e evaluated into out[0..n); true when one has changed. */
 static bool evaluate_operands(Expr e, Expr *out, long n)
 {
     bool changed = false;
@@ -213,7 +214,7 @@ Expr eval_expr(Expr e)
     return value;
 }
 
-// --- stored calls
+/* --- stored calls ------------------------------------------------------------------------ */
 
 static Expr call_head(Expr head)
 {

@@ -1,12 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Selection and assignment by index: entries and slices of matrices, elements and sublists of
-// lists, sets, sequences and strings, entries of tables, members of modules.
-//
-// Indices count from 1; negative ones from the end. A range may be empty when it starts one past
-// the end (A[6..-1, 1..-1] of a matrix with five rows has no rows): loops that shrink a
-// matrix end with such slices. A missing table entry and an index of anything else is an
-// indexed name.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Selection and assignment by index: entries and slices of matrices, elements and sublists of
+ * lists, sets, sequences and strings, entries of tables, members of modules.
+ *
+ * Indices count from 1; negative ones from the end. A range may be empty when it starts one past
+ * the end (A[6..-1, 1..-1] of a matrix with five rows has no rows): loops that shrink a
+ * matrix end with such slices. A missing table entry and an index of anything else is an
+ * indexed name.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -18,11 +19,11 @@
 #include "repl/eval_parts.h"
 #include "repl/proc.h"
 
-// The positions one index selects: count of them from `from` on, or those in `items`.
+/* The positions one index selects: count of them from `from` on, or those in `items`. */
 typedef struct Selector {
     bool single;
     long from, count;
-    Expr items; // a LIST of integers, or NULL
+    Expr items; /* a LIST of integers, or NULL */
 } Selector;
 
 static bool get_integer(Expr e, long *value)
@@ -30,7 +31,7 @@ static bool get_integer(Expr e, long *value)
     return expr_is(e, EXPR_INTEGER) && num_get_si(value, e);
 }
 
-// Index i of a dimension of this size as a position from 0; -1 when it is out of range.
+/* Index i of a dimension of this size as a position from 0; -1 when it is out of range. */
 static long position(long i, long lower, long size)
 {
     if (lower != 1)
@@ -40,8 +41,8 @@ static long position(long i, long lower, long size)
     return i >= 1 && i <= size ? i - 1 : -1;
 }
 
-// False for an index that is no number (a name): the selection stays unevaluated. Raises, naming
-// what is indexed, when it is out of range.
+/* False for an index that is no number (a name): the selection stays unevaluated. Raises, naming
+ * what is indexed, when it is out of range. */
 static bool select_positions(Selector *s, Expr index, long lower, long size, const char *what)
 {
     long from, to;
@@ -100,7 +101,7 @@ static Expr unevaluated(Expr base, const Expr *indices, long n)
     return result;
 }
 
-// --- matrices and vectors
+/* --- matrices and vectors ---------------------------------------------------------------- */
 
 static const char *table_kind(const RTable *table)
 {
@@ -132,8 +133,8 @@ static Expr vector_slice(const RTable *v, const Selector *s)
     return rtable_expr(slice);
 }
 
-// One selector for each dimension; a Matrix with one index takes whole rows. False when an
-// index is symbolic.
+/* One selector for each dimension; a Matrix with one index takes whole rows. False when an
+ * index is symbolic. */
 static bool table_selectors(Selector *s, const RTable *t, const Expr *indices, long n)
 {
     if (n > t->ndim || (n < t->ndim && t->kind != RTABLE_MATRIX))
@@ -150,7 +151,7 @@ static bool table_selectors(Selector *s, const RTable *t, const Expr *indices, l
 
 enum { MAX_DIMENSIONS = 16 };
 
-// Offset of the entry that single selectors pick.
+/* Offset of the entry that single selectors pick. */
 static long entry_offset(const RTable *t, const Selector *s)
 {
     long offset = 0;
@@ -190,7 +191,7 @@ static Expr table_select(Expr base, const RTable *t, const Expr *indices, long n
     return matrix_slice(t, &s[0], &s[1]);
 }
 
-// --- lists, sets, sequences, strings
+/* --- lists, sets, sequences, strings ----------------------------------------------------- */
 
 static Expr items_select(Expr base, Expr index)
 {
@@ -225,9 +226,9 @@ static Expr item_or_items(Expr base, Expr index)
     return expr_is(base, EXPR_STRING) ? string_select(base, index) : items_select(base, index);
 }
 
-// --- all of them
+/* --- all of them ------------------------------------------------------------------------- */
 
-// Element i of what has n elements.
+/* Element i of what has n elements. */
 static Expr element(Expr e, long i)
 {
     const Table *table = table_of(e);
@@ -303,9 +304,9 @@ Expr eval_member(Expr base, const char *name)
     return value ? value : env_slot_name(slot, name);
 }
 
-// --- assignment
+/* --- assignment -------------------------------------------------------------------------- */
 
-// The k-th of the values that fill a slice: entries of a matrix or list, or one for all.
+/* The k-th of the values that fill a slice: entries of a matrix or list, or one for all. */
 static Expr filling(Expr value, long k, long count)
 {
     const RTable *table = rtable_of(value);
@@ -344,7 +345,7 @@ static void rtable_put(RTable *t, const Expr *indices, long n, Expr value)
         err_raise(ST_UNABLE, "slices of an Array of %ld dimensions are not supported", t->ndim);
 }
 
-// --- round brackets: A(i, j), A(k) counted column by column, growth on assignment
+/* --- round brackets: A(i, j), A(k) counted column by column, growth on assignment -------- */
 
 static bool round_indices(const RTable *m, const Expr *indices, long n, long *at)
 {
@@ -366,7 +367,7 @@ Expr eval_round_index(const RTable *m, const Expr *indices, long n)
     return eval_index(rtable_expr(m), indices, n);
 }
 
-// The table itself when the place exists, else a larger copy.
+/* The table itself when the place exists, else a larger copy. */
 static RTable *grown(RTable *m, const long *at, long n)
 {
     long size[2] = {m->size[0], m->ndim > 1 ? m->size[1] : 1};

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Operators on values. Long chains of + - and of * / are gathered first and built at once.
-// Matrices, lists and equations take part in sums and products as in Maple (eval_arith.c); here
-// are the comparisons, the set operators, `||`, `$`, and the elementwise forms.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Operators on values. Long chains of + - and of * / are gathered first and built at once.
+ * Matrices, lists and equations take part in sums and products as in Maple (eval_arith.c); here
+ * are the comparisons, the set operators, `||`, `$`, and the elementwise forms.
+ */
 #include <ctype.h>
 #include <string.h>
 
@@ -16,7 +17,7 @@
 #include "repl/eval_parts.h"
 #include "repl/proc.h"
 
-// --- chains of sums and products
+/* --- chains of sums and products --------------------------------------------------------- */
 
 static bool is_chain(const Ast *ast, AstOp plus, AstOp minus)
 {
@@ -30,7 +31,7 @@ static Expr inverted(Expr e, AstOp op)
     return op == AST_OP_DIV ? eval_power(e, EXPR_MINUS_ONE) : e;
 }
 
-// a + b - c + ... from its leftmost operand on.
+/* a + b - c + ... from its leftmost operand on. */
 static Expr chain(const Ast *ast, AstOp plus, AstOp minus)
 {
     long n = 1;
@@ -59,7 +60,7 @@ static Expr chain(const Ast *ast, AstOp plus, AstOp minus)
     return result;
 }
 
-// --- logic
+/* --- logic ------------------------------------------------------------------------------- */
 
 static Expr logic(AstOp op, Expr a, Expr b)
 {
@@ -90,7 +91,7 @@ static Expr negated(Expr e)
     return decided ? decided : expr_make(EXPR_NOT, &e, 1);
 }
 
-// The right side is evaluated only if the left does not decide.
+/* The right side is evaluated only if the left does not decide. */
 static Expr logic_value(const Ast *ast)
 {
     Expr a = eval_ast(ast->kid[0]);
@@ -115,7 +116,7 @@ bool eval_condition(const Ast *ast)
     return eval_truth(value);
 }
 
-// --- sets
+/* --- sets -------------------------------------------------------------------------------- */
 
 static bool is_collection(Expr e)
 {
@@ -145,7 +146,7 @@ static Expr set_union(Expr a, Expr b)
     return result;
 }
 
-// The elements of a that are (or are not) in b.
+/* The elements of a that are (or are not) in b. */
 static Expr set_filter(Expr a, Expr b, bool wanted)
 {
     Expr *items = mem_array((size_t)expr_count(a), sizeof *items);
@@ -175,7 +176,7 @@ static Expr set_operation(AstOp op, Expr a, Expr b)
     }
 }
 
-// --- x $ n
+/* --- x $ n ------------------------------------------------------------------------------- */
 
 static Expr repeated(Expr e, Expr count)
 {
@@ -194,7 +195,7 @@ static Expr repeated(Expr e, Expr count)
     return result;
 }
 
-// e $ i = a..b and x $ n; the left side is quoted, as i stands for something else.
+/* e $ i = a..b and x $ n; the left side is quoted, as i stands for something else. */
 static Expr dollar(const Ast *ast)
 {
     Expr count = eval_quoted(ast->kid[1]);
@@ -210,7 +211,7 @@ static Expr dollar(const Ast *ast)
     return repeated(e, count);
 }
 
-// $ a..b
+/* $ a..b */
 static Expr dollar_range(Expr range)
 {
     const Builtin *seq = builtin_find("seq");
@@ -219,7 +220,7 @@ static Expr dollar_range(Expr range)
     return eval_command(seq, expr_symbol("seq"), &range, 1);
 }
 
-// --- elementwise
+/* --- elementwise ------------------------------------------------------------------------- */
 
 static long element_count(Expr e)
 {
@@ -290,7 +291,7 @@ static Expr elementwise_operator(AstOp op, Expr a, Expr b)
     return eval_elementwise(apply_operator, &op, (Expr[]){a, b}, 2);
 }
 
-// --- one operator on two values
+/* --- one operator on two values ---------------------------------------------------------- */
 
 static Expr relation(Kind kind, Expr a, Expr b)
 {
@@ -425,7 +426,7 @@ Expr eval_quoted_operator(AstOp op, Expr a, Expr b)
     }
 }
 
-// --- a || b
+/* --- a || b ------------------------------------------------------------------------------ */
 
 static void cat_piece(Buf *out, Expr e)
 {
@@ -455,7 +456,7 @@ static Expr cat_two(Expr a, Expr b)
 
 static Expr cat_values(Expr a, Expr b);
 
-// Every item of a sequence or range joined to a.
+/* Every item of a sequence or range joined to a. */
 static Expr cat_each(Expr a, Expr b)
 {
     long n = expr_count(b);
@@ -516,7 +517,7 @@ static Expr cat_values(Expr a, Expr b)
 static Expr cat_left(const Ast *ast)
 {
     if (ast->kind == AST_NAME) {
-        // A name is taken as it is written; a parameter stands for its argument.
+        /* A name is taken as it is written; a parameter stands for its argument. */
         if (ast->scope == AST_PARAM || ast->scope == AST_KEYWORD)
             return eval_quoted(ast);
         return eval_global(ast);
@@ -526,7 +527,7 @@ static Expr cat_left(const Ast *ast)
     return eval_ast(ast);
 }
 
-// The names that a waiting x||i on the left of another || stands for, themselves not evaluated.
+/* The names that a waiting x||i on the left of another || stands for, themselves not evaluated. */
 static Expr cat_resolve(Expr left)
 {
     if (!expr_is(left, EXPR_CALL) || !expr_is_symbol(expr_arg(left, 0), "||"))
@@ -543,7 +544,7 @@ Expr eval_joined(Expr call)
     return cat_resolve(call);
 }
 
-// Is what || appends known without evaluation?
+/* Is what || appends known without evaluation? */
 static bool is_settled(Expr e)
 {
     if (expr_is(e, EXPR_RANGE))
@@ -565,14 +566,14 @@ Expr eval_concatenation_quoted(const Ast *ast)
     Expr left = nested ? eval_concatenation_quoted(ast->kid[0]) : cat_left(ast->kid[0]);
     Expr right = eval_quoted(ast->kid[1]);
     eval_current = ast;
-    // A quoted x||i waits for its i, as in seq(x||i, i = 1..3); its x stays a name.
+    /* A quoted x||i waits for its i, as in seq(x||i, i = 1..3); its x stays a name. */
     bool waits = nested && expr_is(left, EXPR_CALL);
     if (waits || !is_settled(right))
         return expr_call2("||", expr_make(EXPR_QUOTE, &left, 1), right);
     return cat_values(left, right);
 }
 
-// --- trees
+/* --- trees ------------------------------------------------------------------------------- */
 
 Expr eval_unary(const Ast *ast)
 {

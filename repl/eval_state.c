@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Running one statement from the outside: history (%, %%, %%%), the place and trace of errors,
-// what the session hooks in, restart.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Running one statement from the outside: history (%, %%, %%%), the place and trace of errors,
+ * what the session hooks in, restart.
+ */
 #include "repl/eval_state.h"
 
 #include <stdio.h>
@@ -21,7 +22,7 @@
 bool eval_state_showing = false;
 int eval_state_quit_code = 0;
 
-// --- hooks
+/* --- hooks ------------------------------------------------------------------------------- */
 
 static void write_stdout(const char *text, size_t length)
 {
@@ -67,7 +68,7 @@ int eval_quit_code(void)
     return eval_state_quit_code;
 }
 
-// --- history
+/* --- history ----------------------------------------------------------------------------- */
 
 static Expr history[3];
 
@@ -99,10 +100,10 @@ static void history_roots(void (*mark)(Expr e))
             mark(history[i]);
 }
 
-// --- errors
+/* --- errors ------------------------------------------------------------------------------ */
 
 static Place error_place;
-static bool place_known; // the error comes from a statement that this one has run (read)
+static bool place_known; /* the error comes from a statement that this one has run (read) */
 static Buf trace;
 
 Place eval_error_place(void)
@@ -135,14 +136,14 @@ void eval_trace_add(const char *procedure, Place called_at)
 
 void eval_state_note_error(void)
 {
-    // Maple's lastexception is a sequence: the procedure (0 at top level), then the message.
+    /* Maple's lastexception is a sequence: the procedure (0 at top level), then the message. */
     Expr message = expr_string(err_message(), -1);
     Expr exception[] = {EXPR_ZERO, message};
     env_bind(sym_global("lasterror"), message);
     env_bind(sym_global("lastexception"), expr_seq(exception, 2));
 }
 
-// Runs while an error leaves the statement, before its unit may go.
+/* Runs while an error leaves the statement, before its unit may go. */
 static void leave_statement(void *unused)
 {
     (void)unused;
@@ -153,7 +154,7 @@ static void leave_statement(void *unused)
     eval_level = 0;
 }
 
-// --- statements
+/* --- statements -------------------------------------------------------------------------- */
 
 typedef struct Outer {
     const Ast *current;
@@ -169,7 +170,7 @@ static void restore_outer(void *arg)
     eval_level = outer->level;
 }
 
-// A file that is read runs statements inside a statement.
+/* A file that is read runs statements inside a statement. */
 Expr eval_statement(AstUnit *unit)
 {
     const Ast *root = ast_root(unit);
@@ -193,7 +194,7 @@ Expr eval_statement(AstUnit *unit)
     return value;
 }
 
-// --- restart
+/* --- restart ----------------------------------------------------------------------------- */
 
 enum { MAX_RESETS = 32 };
 static void (*resets[MAX_RESETS])(void);

@@ -1,13 +1,14 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Statements: assignment, if, loops, return, error, try, use, save.
-//
-// What is displayed: the terminator of the statement typed at top level decides for everything
-// inside it; results of statements nested no deeper than printlevel (1) are shown, those of
-// procedure bodies (five levels deeper) are not.
-//
-// Loops are where memory is given back: at every back-edge nodes made since the loop began are
-// collected unless a binding, an object or the loop's own value reaches them (heap.h).
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Statements: assignment, if, loops, return, error, try, use, save.
+ *
+ * What is displayed: the terminator of the statement typed at top level decides for everything
+ * inside it; results of statements nested no deeper than printlevel (1) are shown, those of
+ * procedure bodies (five levels deeper) are not.
+ *
+ * Loops are where memory is given back: at every back-edge nodes made since the loop began are
+ * collected unless a binding, an object or the loop's own value reaches them (heap.h).
+ */
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@
 
 int eval_level = 0;
 
-// --- results
+/* --- results ----------------------------------------------------------------------------- */
 
 static bool shows(void)
 {
@@ -66,7 +67,7 @@ static Expr run_expression(const Ast *ast)
     return value;
 }
 
-// --- blocks and conditions
+/* --- blocks and conditions --------------------------------------------------------------- */
 
 static Flow run_block(const Ast *block, Expr *value)
 {
@@ -95,16 +96,16 @@ static Flow run_if(const Ast *ast, Expr *value)
     return i < ast->count ? run_inner(ast->kid[i], value) : FLOW_NEXT;
 }
 
-// --- loops
+/* --- loops ------------------------------------------------------------------------------- */
 
 typedef struct Loop {
     const Ast *variable, *condition, *body, *until;
     HeapScope scope;
     Expr *value;
-    Expr now; // where the loop stands, which no variable may hold
+    Expr now; /* where the loop stands, which no variable may hold */
 } Loop;
 
-// One round of the body. False when the loop is over; *flow says how.
+/* One round of the body. False when the loop is over; *flow says how. */
 static bool run_round(Loop *loop, Flow *flow)
 {
     err_poll();
@@ -155,7 +156,7 @@ static Flow run_for(const Ast *ast, Expr *value)
         if (!run_round(&loop, &flow))
             break;
         if (loop.variable && loop.variable->kind == AST_NAME) {
-            // The body may have changed the variable.
+            /* The body may have changed the variable. */
             Expr changed = eval_ast(loop.variable);
             i = expr_is_real_number(changed) ? changed : i;
         }
@@ -177,9 +178,9 @@ static Flow run_for_in(const Ast *ast, Expr *value)
     return flow;
 }
 
-// --- errors
+/* --- errors ------------------------------------------------------------------------------ */
 
-// %1, %2 ... in an error message are its parameters, %0 all of them.
+/* %1, %2 ... in an error message are its parameters, %0 all of them. */
 static void put_parameter(Buf *out, const Operands *parameters, long i)
 {
     if (i > parameters->n)
@@ -209,7 +210,7 @@ static void format_error(Buf *out, const char *format, const Operands *parameter
     }
 }
 
-// The last error statement: its format, and what it said with the parameters put in.
+/* The last error statement: its format, and what it said with the parameters put in. */
 static Buf raised_format, raised_text;
 
 static void note_raised(const char *format, const char *text)
@@ -251,7 +252,7 @@ static void run_attempt(void *arg)
     attempt->flow = eval_run(attempt->block, &attempt->value);
 }
 
-// Does the message begin so, as it reads or, as in Maple, before its parameters were put in?
+/* Does the message begin so, as it reads or, as in Maple, before its parameters were put in? */
 static bool begins_with(const char *text, size_t length)
 {
     return !strncmp(text, err_message(), length) ||
@@ -259,8 +260,8 @@ static bool begins_with(const char *text, size_t length)
             !strncmp(text, buf_text(&raised_format), length));
 }
 
-// A catch without strings takes every error but interrupts; one with strings those whose message
-// begins with one of them.
+/* A catch without strings takes every error but interrupts; one with strings those whose message
+ * begins with one of them. */
 static bool catches(const Ast *strings, Status status)
 {
     if (status == ST_INTERRUPT || status == ST_QUIT || status == ST_INTERNAL)
@@ -278,7 +279,7 @@ static bool catches(const Ast *strings, Status status)
     return false;
 }
 
-// The handlers of a try that failed; true when one took the error.
+/* The handlers of a try that failed; true when one took the error. */
 static bool run_handlers(const Ast *ast, uint32_t end, Status status, Attempt *attempt)
 {
     for (uint32_t i = 1; i + 1 < end; i += 2) {
@@ -345,7 +346,7 @@ static Flow run_try(const Ast *ast, Expr *value)
     return attempt.flow;
 }
 
-// --- the rest
+/* --- the rest ---------------------------------------------------------------------------- */
 
 typedef struct Rebinding {
     Symbol *symbol;
@@ -418,7 +419,7 @@ static void close_file(void *file)
     fclose(file);
 }
 
-// name := value; lines that read back.
+/* name := value; lines that read back. */
 static void run_save(const Ast *ast)
 {
     Expr path = eval_ast(ast->kid[ast->count - 1]);

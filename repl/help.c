@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Help pages. Nothing is written twice: a page is made from the row of the command (builtin.h) or
-// of the function (funcs.h), the map of topics and the search from all rows. Only the tour is
-// prose.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Help pages. Nothing is written twice: a page is made from the row of the command (builtin.h) or
+ * of the function (funcs.h), the map of topics and the search from all rows. Only the tour is
+ * prose.
+ */
 #include "config.h"
 
 #include "repl/help.h"

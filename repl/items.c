@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Growing arrays of expressions: capacity doubles, so pushing is linear in all.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Growing arrays of expressions: capacity doubles, so pushing is linear in all.
+ */
 #include "repl/items.h"
 
 #include <string.h>

@@ -1,10 +1,12 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Line input. With readline: editing, completion, a history that is appended to its file entry by
-// entry (a crash loses nothing, parallel sessions mix), several lines of one statement as one entry
-// (time stamps mark where entries begin). Without it: plain getline.
-//
-// Readline installs no signal handlers; Ctrl-C interrupts its read, and the event hook ends the
-// line.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Line input. With readline: editing, completion, a history that is appended to its file entry by
+ * entry (a crash loses nothing, parallel sessions mix), several lines of one statement as one entry
+ * (time stamps mark where entries begin). Without it: plain getline.
+ *
+ * Readline installs no signal handlers; Ctrl-C interrupts its read, and the event hook ends the
+ * line.
+ */
 
 #include "config.h"
 

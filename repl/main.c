@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The program: options only, and a thread with a stack deep enough for deep expressions, on which
-// the session runs. Standard options as cmaple has them, long ones as GNU programs have them.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The program: options only, and a thread with a stack deep enough for deep expressions, on which
+ * the session runs. Standard options as cmaple has them, long ones as GNU programs have them.
+ */
 
 #include "config.h"
 
@@ -15,7 +17,7 @@
 #include "cas/base/err.h"
 #include "repl/session.h"
 
-// AddressSanitizer cannot follow a jump over more than 64 MB of stack (sanitizers issue 189).
+/* AddressSanitizer cannot follow a jump over more than 64 MB of stack (sanitizers issue 189). */
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
 #elif defined(__has_feature)

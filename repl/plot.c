@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Plot structures as objects of the language. They hold no expressions, only points in doubles and
-// texts, so nothing is traced; the 1-D form is PLOT(...), as Maple shows an assigned plot.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plot structures as objects of the language. They hold no expressions, only points in doubles and
+ * texts, so nothing is traced; the 1-D form is PLOT(...), as Maple shows an assigned plot.
+ */
 #include "repl/plot.h"
 
 #include <math.h>

@@ -1,8 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Choosing where a plot is drawn. Without plotsetup: in scripts and pipes an SVG file; at a prompt
-// a window when there is a display and gnuplot can open one, else a character plot beside an SVG
-// file. A file given by plotoutput holds the first plot after it, the following get -2, -3 ...
-// before the suffix, so that no plot of a sheet overwrites another.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Choosing where a plot is drawn. Without plotsetup: in scripts and pipes an SVG file; at a prompt
+ * a window when there is a display and gnuplot can open one, else a character plot beside an SVG
+ * file. A file given by plotoutput holds the first plot after it, the following get -2, -3 ...
+ * before the suffix, so that no plot of a sheet overwrites another.
+ */
 #include "config.h"
 
 #include "repl/plot_device.h"

@@ -1,11 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// One gnuplot child for the whole session, spoken to through two pipes. It runs in its own process
-// group, so Ctrl-C does not close its windows, and without a shell. Every block of commands ends
-// with a print of a fresh tag; gnuplot prints to its standard error, so what comes back before the
-// tag is what it had to complain about. Writing and reading go on together (poll), so that neither
-// side waits for the other with a full pipe.
-//
-// Files are written under a temporary name beside the target and renamed when they are whole.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One gnuplot child for the whole session, spoken to through two pipes. It runs in its own process
+ * group, so Ctrl-C does not close its windows, and without a shell. Every block of commands ends
+ * with a print of a fresh tag; gnuplot prints to its standard error, so what comes back before the
+ * tag is what it had to complain about. Writing and reading go on together (poll), so that neither
+ * side waits for the other with a full pipe.
+ *
+ * Files are written under a temporary name beside the target and renamed when they are whole.
+ */
 #include "config.h"
 
 #include "repl/plot_gnuplot.h"

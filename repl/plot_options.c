@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// One row per option: its name and the function that takes its value. Values are strings or names
-// in any case, as in Maple ("Red", red), numbers, ranges, or lists with one value for each curve.
-// Options that concern fonts and tick marks are accepted and left to gnuplot.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One row per option: its name and the function that takes its value. Values are strings or names
+ * in any case, as in Maple ("Red", red), numbers, ranges, or lists with one value for each curve.
+ * Options that concern fonts and tick marks are accepted and left to gnuplot.
+ */
 #include "repl/plot_options.h"
 
 #include <ctype.h>

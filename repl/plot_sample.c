@@ -1,8 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Adaptive sampling: equally spaced points first; then every interval at whose ends the curve turns
-// by more than a few degrees, seen in the frame of the picture, is halved, a few times at most.
-// Where a value is missing (a pole, the edge of a domain) the interval is halved as well, so that a
-// curve reaches its edge. Deterministic: the same call gives the same points.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Adaptive sampling: equally spaced points first; then every interval at whose ends the curve turns
+ * by more than a few degrees, seen in the frame of the picture, is halved, a few times at most.
+ * Where a value is missing (a pole, the edge of a domain) the interval is halved as well, so that a
+ * curve reaches its edge. Deterministic: the same call gives the same points.
+ */
 #include "repl/plot_sample.h"
 
 #include <math.h>

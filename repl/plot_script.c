@@ -1,8 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// A plot as a gnuplot script. All text of the user stands in single quotes with quotes doubled and
-// control characters blanked: gnuplot runs back quotes inside double quotes in a shell, never
-// inside single ones, and `noenhanced` keeps underscores and carets as they are. Data go into named
-// blocks. Only spellings that exist since gnuplot 5.2.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A plot as a gnuplot script. All text of the user stands in single quotes with quotes doubled and
+ * control characters blanked: gnuplot runs back quotes inside double quotes in a shell, never
+ * inside single ones, and `noenhanced` keeps underscores and carets as they are. Data go into named
+ * blocks. Only spellings that exist since gnuplot 5.2.
+ */
 #include "repl/plot_script.h"
 
 #include <math.h>

@@ -1,9 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// How a value appears after its statement: centred with its label when it fits the screen, broken
-// into lines when it does not, in 1-D form when that is asked for. A result of hundreds of lines is
-// shown by its first and last lines; one whose text would be longer than any screen (a shared graph
-// may stand for more terms than there are atoms) is shown by a beginning only. The value stays
-// whole.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a value appears after its statement: centred with its label when it fits the screen, broken
+ * into lines when it does not, in 1-D form when that is asked for. A result of hundreds of lines is
+ * shown by its first and last lines; one whose text would be longer than any screen (a shared graph
+ * may stand for more terms than there are atoms) is shown by a beginning only. The value stays
+ * whole.
+ */
 #include "repl/print.h"
 
 #include <string.h>

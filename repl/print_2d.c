@@ -1,11 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Expressions as two-dimensional boxes, in the manner of a Maple terminal: fractions with a bar,
-// raised exponents, derivatives as d/dt x(t), matrices in tall brackets, factors separated by
-// blanks, terms and factors in the order in which they are stored.
-//
-// Factors with a negative numeric exponent and the denominator of a rational coefficient go below
-// one bar; the sign stands in front of it. The levels BIND_* decide about parentheses. Matrices
-// that hold themselves are cut where they come back.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Expressions as two-dimensional boxes, in the manner of a Maple terminal: fractions with a bar,
+ * raised exponents, derivatives as d/dt x(t), matrices in tall brackets, factors separated by
+ * blanks, terms and factors in the order in which they are stored.
+ *
+ * Factors with a negative numeric exponent and the denominator of a rational coefficient go below
+ * one bar; the sign stands in front of it. The levels BIND_* decide about parentheses. Matrices
+ * that hold themselves are cut where they come back.
+ */
 #include "repl/print_2d.h"
 
 #include <string.h>

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Code for a value of the language: what it consists of becomes a list of assignments, which
-// print_code_share.c puts in order. Results without a name are called cg0, cg1, ... as in Maple. An
-// array is one assignment where the language has arrays as values, else one for each element.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Code for a value of the language: what it consists of becomes a list of assignments, which
+ * print_code_share.c puts in order. Results without a name are called cg0, cg1, ... as in Maple. An
+ * array is one assignment where the language has arrays as values, else one for each element.
+ */
 #include "repl/print_code.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "repl/print_code_parts.h"
 #include "repl/proc.h"
 
-// --- the state
+/* --- the state --------------------------------------------------------------------------- */
 
 static Memo *const *memos_of(Code *code, Memo *list[9])
 {
@@ -86,7 +87,7 @@ void print_code_unable(const Code *code, const char *what, Expr e)
     err_raise(ST_TYPE, "%s %s has no counterpart in %s", what, text, code->language->name);
 }
 
-// --- warnings
+/* --- warnings ---------------------------------------------------------------------------- */
 
 static void put_texts(Buf *out, const Texts *texts)
 {
@@ -113,7 +114,7 @@ void print_code_warn(Code *code)
     err_undefer(true);
 }
 
-// --- values as assignments
+/* --- values as assignments --------------------------------------------------------------- */
 
 static long next_result = 0;
 
@@ -146,7 +147,7 @@ static void add(Items *items, Expr target, Expr value)
     items->data[items->n++] = (CodeItem){target, value};
 }
 
-// One assignment for each element.
+/* One assignment for each element. */
 static void add_elements(Items *items, Expr name, const RTable *m)
 {
     Expr *parts = arena_array(&items->arena, (size_t)m->ndim + 1, sizeof *parts);
@@ -176,8 +177,8 @@ static RTable *table_of_list(Expr list)
     return m;
 }
 
-// The array as an expression, so that its entries are looked at like all others: a list, or
-// `<;>`(rows, columns, entries ...).
+/* The array as an expression, so that its entries are looked at like all others: a list, or
+ * `<;>`(rows, columns, entries ...). */
 static Expr array_value(const Code *code, const RTable *m)
 {
     bool column = m->kind == RTABLE_COLUMN && code->language->arrays == CODE_BY_ROWS;
@@ -214,7 +215,7 @@ static bool is_sequence(Expr x)
     return list && expr_count(x) > 0;
 }
 
-// x(t) = ... assigns x, and x(t) is x from then on.
+/* x(t) = ... assigns x, and x(t) is x from then on. */
 static Expr name_call(Items *items, Expr call)
 {
     items->calls = arena_grow(&items->arena, items->calls, items->call_count, &items->call_capacity,

@@ -1,13 +1,14 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Expressions as text of the language. Parentheses are set by levels that hold in all the languages
-// (a negative number counts as a sum, conditions inside `not` are always enclosed). Factors with
-// negative numeric exponents form one denominator; half powers are square roots; where the
-// language has no operator for powers, small ones of names are products and the others pow(a, b).
-//
-// Integers are written as 0.2e1 where they meet floating point numbers (print_code_type.c), but
-// exponents, indices and arguments of unknown functions keep theirs. In a language where 1/2 is 0
-// a quotient of integers is never written. A node whose value a name already holds is that name.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Expressions as text of the language. Parentheses are set by levels that hold in all the languages
+ * (a negative number counts as a sum, conditions inside `not` are always enclosed). Factors with
+ * negative numeric exponents form one denominator; half powers are square roots; where the
+ * language has no operator for powers, small ones of names are products and the others pow(a, b).
+ *
+ * Integers are written as 0.2e1 where they meet floating point numbers (print_code_type.c), but
+ * exponents, indices and arguments of unknown functions keep theirs. In a language where 1/2 is 0
+ * a quotient of integers is never written. A node whose value a name already holds is that name.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -44,15 +45,15 @@ static void close_if(Code *code, bool needed)
         buf_putc(&code->line, ')');
 }
 
-// Do integers in e become floating point numbers?
+/* Do integers in e become floating point numbers? */
 static bool is_floating(Code *code, Expr e)
 {
     return code->options->coerce && print_code_type(code, e) == CODE_FLOAT;
 }
 
-// --- numbers
+/* --- numbers ----------------------------------------------------------------------------- */
 
-// A real number that is no fraction, without its sign, as 0.25e1.
+/* A real number that is no fraction, without its sign, as 0.25e1. */
 static void put_float(Code *code, Expr number)
 {
     if (expr_is(number, EXPR_FLOAT) && number->u.decimal.exp10 == FLOAT_SPECIAL) {
@@ -83,7 +84,7 @@ static void put_integer(Code *code, Expr number, bool floating)
     err_undefer(true);
 }
 
-// A number that is not negative.
+/* A number that is not negative. */
 static void put_unsigned(Code *code, Expr number, bool floating)
 {
     if (expr_is(number, EXPR_INTEGER)) {
@@ -145,7 +146,7 @@ static void put_symbol(Code *code, Expr e)
         puts_(code, print_code_name(code, e));
 }
 
-// --- powers
+/* --- powers ------------------------------------------------------------------------------ */
 
 static bool holds_value(const Code *code, Expr e)
 {
@@ -164,7 +165,7 @@ static bool is_small(const Code *code, Expr base, Expr exponent)
            n <= SMALL_POWER;
 }
 
-// x * x * x
+/* x * x * x */
 static void put_repeated(Code *code, Expr base, Expr exponent, enum Level level)
 {
     long n = 0;
@@ -183,7 +184,7 @@ static void put_exponent(Code *code, Expr exponent, enum Level level)
         expr_is(exponent, EXPR_RATIONAL) ? code->options->coerce : is_floating(code, exponent));
 }
 
-// base^exponent; the exponent is no negative number.
+/* base^exponent; the exponent is no negative number. */
 static void put_power(Code *code, Expr base, Expr exponent, enum Level level, bool floating)
 {
     Expr whole = num_is_one(exponent) ? base : expr_pow(base, exponent);
@@ -211,7 +212,7 @@ static void put_power(Code *code, Expr base, Expr exponent, enum Level level, bo
     }
 }
 
-// --- products
+/* --- products ---------------------------------------------------------------------------- */
 
 /* A product: a number, and pairs (base, exponent) above and below the bar. */
 typedef struct Factors {
@@ -227,7 +228,7 @@ static bool is_under(const Factors *f, long i)
     return expr_is_real_number(exponent) && num_is_negative(exponent);
 }
 
-// The term is free of a coefficient.
+/* The term is free of a coefficient. */
 static void factors_of(const Code *code, Factors *f, Expr coefficient, Expr term)
 {
     f->above = coefficient;
@@ -259,7 +260,7 @@ static void factors_of(const Code *code, Factors *f, Expr coefficient, Expr term
             f->over++;
 }
 
-// One side of the bar; alone: nothing else stands there.
+/* One side of the bar; alone: nothing else stands there. */
 static void put_side(Code *code, const Factors *f, bool under, enum Level level, bool floating)
 {
     Expr number = under ? f->below : f->above;
@@ -285,7 +286,7 @@ static void put_side(Code *code, const Factors *f, bool under, enum Level level,
     close_if(code, enclosed);
 }
 
-// Is the quotient one of integers in a language that would cut it?
+/* Is the quotient one of integers in a language that would cut it? */
 static bool is_cut(Code *code, const Factors *f)
 {
     if (!code->language->typed || (num_is_one(f->below) && !f->under))
@@ -296,7 +297,7 @@ static bool is_cut(Code *code, const Factors *f)
     return expr_is(f->above, EXPR_INTEGER);
 }
 
-// A numerator of integer names alone: (double) i / n.
+/* A numerator of integer names alone: (double) i / n. */
 static void put_cast(Code *code, const Factors *f)
 {
     size_t start = code->line.length;
@@ -329,7 +330,7 @@ static void put_factors(Code *code, const Factors *f, enum Level level, bool flo
     close_if(code, level > PRODUCT);
 }
 
-// coefficient * term without the sign of the coefficient.
+/* coefficient * term without the sign of the coefficient. */
 static void put_term(Code *code, Expr coefficient, Expr term, enum Level level, bool floating)
 {
     Factors f;
@@ -373,7 +374,7 @@ static void put_sum(Code *code, Expr e, enum Level level, bool floating)
     close_if(code, level > SUM);
 }
 
-// --- calls, indices, arrays
+/* --- calls, indices, arrays -------------------------------------------------------------- */
 
 static void put_arguments(Code *code, const Expr *args, long n, bool floating)
 {
@@ -387,7 +388,7 @@ static void put_arguments(Code *code, const Expr *args, long n, bool floating)
     }
 }
 
-// f(a, f(b, c))
+/* f(a, f(b, c)) */
 static void put_nested(Code *code, const char *name, size_t length, const Expr *args, long n)
 {
     for (long i = 0; i < n; i++) {
@@ -427,7 +428,7 @@ static void put_known(Code *code, const char *spelling, const Expr *args, long n
     }
 }
 
-// (c ? a : d ? b : e), (a if c else b if d else e)
+/* (c ? a : d ? b : e), (a if c else b if d else e) */
 static void put_choice(Code *code, Expr e, bool floating)
 {
     long n = expr_count(e) - 1;
@@ -531,7 +532,7 @@ static void put_call(Code *code, Expr e, bool floating)
     buf_putc(&code->line, ')');
 }
 
-// --- conditions
+/* --- conditions -------------------------------------------------------------------------- */
 
 static void put_relation(Code *code, Expr e, enum Level level, const char *sign)
 {
@@ -562,7 +563,7 @@ static void put_not(Code *code, Expr e, enum Level level)
     close_if(code, level > NOT);
 }
 
-// --- everything
+/* --- everything -------------------------------------------------------------------------- */
 
 static void put_bare(Code *code, Expr e, enum Level level, bool floating)
 {

@@ -1,19 +1,20 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Functions of a state as methods of a Matlab class, the text of F_TO_MATLAB and JF_TO_MATLAB:
-//
-//     function res__F = F( self, x, y )
-//       g = self.g;
-//       t1 = ...
-//       res__1 = ...
-//       res__F = zeros(2, 1);
-//       res__F(1) = res__1;
-//     end
-//
-// The arguments are the variables (x for x(t), x__d for its derivative) and, where it occurs, the
-// independent variable; other names are parameters, read from self; unknown functions of the
-// time are functions that self holds. Entries that are zero are not computed. The numbers keep
-// their form: Matlab computes with doubles anyway.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions of a state as methods of a Matlab class, the text of F_TO_MATLAB and JF_TO_MATLAB:
+ *
+ *     function res__F = F( self, x, y )
+ *       g = self.g;
+ *       t1 = ...
+ *       res__1 = ...
+ *       res__F = zeros(2, 1);
+ *       res__F(1) = res__1;
+ *     end
+ *
+ * The arguments are the variables (x for x(t), x__d for its derivative) and, where it occurs, the
+ * independent variable; other names are parameters, read from self; unknown functions of the
+ * time are functions that self holds. Entries that are zero are not computed. The numbers keep
+ * their form: Matlab computes with doubles anyway.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -39,9 +40,9 @@ typedef struct Method {
     Names parameters;
 } Method;
 
-// --- variables
+/* --- variables --------------------------------------------------------------------------- */
 
-// x for x(t), x__dd for diff(x(t),t,t).
+/* x for x(t), x__dd for diff(x(t),t,t). */
 static Expr variable_symbol(Method *m, Expr var)
 {
     Expr f, x;
@@ -80,7 +81,7 @@ static void refuse_derivative(Expr e, void *arg)
     err_raise(ST_DOMAIN, "%s occurs, but is not among the variables", text);
 }
 
-// Derivatives first: x(t) stands inside diff(x(t),t).
+/* Derivatives first: x(t) stands inside diff(x(t),t). */
 static void set_values(Method *m, const Expr *values, const Expr *vars)
 {
     Arena *arena = &m->code.arena;
@@ -99,7 +100,7 @@ static void set_values(Method *m, const Expr *values, const Expr *vars)
     }
 }
 
-// --- what else occurs
+/* --- what else occurs -------------------------------------------------------------------- */
 
 static void note_function(Expr e, void *arg)
 {
@@ -122,7 +123,7 @@ static bool is_constant(Expr symbol)
            symbol == EXPR_INFINITY || symbol == EXPR_UNDEFINED;
 }
 
-// self.U for a function that Matlab does not have.
+/* self.U for a function that Matlab does not have. */
 static void name_function(Method *m, Expr head, Expr call)
 {
     if (print_code_function(m->code.language, expr_text(head), expr_count(call) - 1) ||
@@ -153,7 +154,7 @@ static void note_name(Expr e, void *arg)
     }
 }
 
-// --- the text
+/* --- the text ---------------------------------------------------------------------------- */
 
 static void put_head(Method *m, const char *name)
 {

@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Names in generated code. Every name that occurs claims its own text first; one that cannot be a
-// name of the language (a keyword, strange characters, in Fortran another case of a name that is
-// there) gets a text that nobody has claimed, and is noted for the warning. Names of intermediate
-// results are made last, so t1 is skipped where the user has a t1.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names in generated code. Every name that occurs claims its own text first; one that cannot be a
+ * name of the language (a keyword, strange characters, in Fortran another case of a name that is
+ * there) gets a text that nobody has claimed, and is noted for the warning. Names of intermediate
+ * results are made last, so t1 is skipped where the user has a t1.
+ */
 #include <ctype.h>
 #include <string.h>
 
@@ -26,7 +27,8 @@ static const char *keep(Code *code, const char *text)
     return memcpy(arena_alloc(&code->arena, size), text, size);
 }
 
-// The symbol under which a text is entered as taken: one for all spellings that are the same name.
+/* The symbol under which a text is entered as taken: one for all spellings that are the same name.
+ */
 static Expr key_of(const Code *code, const char *text)
 {
     if (!code->language->folds)
@@ -55,7 +57,7 @@ static bool is_legal(const Code *code, const char *text)
     return *text && !print_code_is_keyword(code->language, text);
 }
 
-// Enters the text as that of owner; false when it is another's.
+/* Enters the text as that of owner; false when it is another's. */
 static bool take(Code *code, const char *text, Expr owner)
 {
     Expr key = key_of(code, text), other = memo_get(&code->taken, key);
@@ -76,7 +78,7 @@ void print_code_claim(Code *code, Expr e)
     walk_each(e, claim_symbol, code);
 }
 
-// The text, or text_, text_2 ... if that is taken.
+/* The text, or text_, text_2 ... if that is taken. */
 static const char *unique(Code *code, Buf *text, Expr owner)
 {
     size_t length = text->length;
@@ -113,7 +115,7 @@ const char *print_code_name(Code *code, Expr symbol)
     const char *name = expr_text(symbol);
     Expr owner = expr_symbol(name);
     if (owner != symbol)
-        text = print_code_name(code, owner); // a local of that name
+        text = print_code_name(code, owner); /* a local of that name */
     else if (is_legal(code, name) && take(code, name, owner))
         text = keep(code, name);
     else

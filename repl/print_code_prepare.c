@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Before an expression is written it is brought to what languages have: sec, arccot, log[b] and
-// their like in terms of the functions of the table, Heaviside and (where it is missing) signum as
-// conditional values, derivatives of unknown functions as functions of their own: diff(x(t),t) is
-// Dx(t), the second derivative D2x(t). Each node of the shared graph is looked at once.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Before an expression is written it is brought to what languages have: sec, arccot, log[b] and
+ * their like in terms of the functions of the table, Heaviside and (where it is missing) signum as
+ * conditional values, derivatives of unknown functions as functions of their own: diff(x(t),t) is
+ * Dx(t), the second derivative D2x(t). Each node of the shared graph is looked at once.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -13,11 +14,11 @@
 
 static Expr prepare(Expr e, void *arg);
 
-// --- functions in terms of others
+/* --- functions in terms of others -------------------------------------------------------- */
 
 typedef enum Way {
-    RECIPROCAL,    // 1/g(x)
-    OF_RECIPROCAL, // g(1/x)
+    RECIPROCAL,    /* 1/g(x) */
+    OF_RECIPROCAL, /* g(1/x) */
 } Way;
 
 static const struct {
@@ -57,7 +58,7 @@ static Expr choice(const Expr *args, long n)
     return expr_call(expr_symbol("piecewise"), args, n);
 }
 
-// Functions of one argument.
+/* Functions of one argument. */
 static Expr unary(const Code *code, const char *name, Expr x)
 {
     if (!strcmp(name, "arccot"))
@@ -86,9 +87,9 @@ static Expr binary(const char *name, Expr a, Expr b)
     return NULL;
 }
 
-// --- derivatives
+/* --- derivatives ------------------------------------------------------------------------- */
 
-// D(x), (D@@2)(x) and D[1,2](u) as the names Dx, D2x and D1_2_u; NULL for other heads.
+/* D(x), (D@@2)(x) and D[1,2](u) as the names Dx, D2x and D1_2_u; NULL for other heads. */
 static Expr derivative_name(Expr head)
 {
     Expr f, op = expr_is(head, EXPR_CALL) ? expr_arg(head, 0) : NULL;
@@ -110,7 +111,7 @@ static Expr derivative_name(Expr head)
     return name;
 }
 
-// --- the walk
+/* --- the walk ---------------------------------------------------------------------------- */
 
 static Expr special_head(Code *code, Expr e, Expr head)
 {
@@ -123,7 +124,7 @@ static Expr special_head(Code *code, Expr e, Expr head)
     print_code_unable(code, "the call", e);
 }
 
-// The call in other terms, or e itself.
+/* The call in other terms, or e itself. */
 static Expr rewritten(Code *code, Expr e)
 {
     Expr head = expr_arg(e, 0);

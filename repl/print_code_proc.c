@@ -1,15 +1,16 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// A procedure as a function of the language: parameters, assignments, if, for, while, break, next
-// and return. Its syntax tree is walked in a frame of its own in which every parameter stands for
-// itself, so expressions come from the evaluator's reading of quoted code. The value of the last
-// statement is returned as in the language of the sheets: through branches, and through loops by
-// a variable cgret that every last statement of the loop's body sets.
-//
-// Types are found by writing the body again until no name gets another type: a name assigned a
-// floating point number anywhere is one; a parameter that counts a loop is an integer; one that is
-// indexed is an array. Statements that follow each other without a branch are one computation
-// sequence. What a language cannot say (several values, exceptions, nested procedures) is refused.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A procedure as a function of the language: parameters, assignments, if, for, while, break, next
+ * and return. Its syntax tree is walked in a frame of its own in which every parameter stands for
+ * itself, so expressions come from the evaluator's reading of quoted code. The value of the last
+ * statement is returned as in the language of the sheets: through branches, and through loops by
+ * a variable cgret that every last statement of the loop's body sets.
+ *
+ * Types are found by writing the body again until no name gets another type: a name assigned a
+ * floating point number anywhere is one; a parameter that counts a loop is an integer; one that is
+ * indexed is an array. Statements that follow each other without a branch are one computation
+ * sequence. What a language cannot say (several values, exceptions, nested procedures) is refused.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -64,7 +65,7 @@ _Noreturn static void refuse(const Writer *w, const char *what)
     err_raise(ST_TYPE, "%s cannot be translated to %s", what, w->code->language->name);
 }
 
-// --- types
+/* --- types ------------------------------------------------------------------------------- */
 
 static void set_type(Writer *w, Expr symbol, CodeType type)
 {
@@ -73,7 +74,7 @@ static void set_type(Writer *w, Expr symbol, CodeType type)
     w->changed = true;
 }
 
-// The type of an assigned name grows: integer, then floating point.
+/* The type of an assigned name grows: integer, then floating point. */
 static void widen(Writer *w, Expr symbol, CodeType type)
 {
     intptr_t known = (intptr_t)memo_get(&w->code->types, symbol);
@@ -101,7 +102,7 @@ static Expr read(Writer *w, const Ast *ast)
     return print_code_prepare(w->code, e);
 }
 
-// --- straight code
+/* --- straight code ----------------------------------------------------------------------- */
 
 static void flush(Writer *w)
 {
@@ -142,7 +143,7 @@ static void write_return(Writer *w, const Ast *ast, Tail tail)
         print_code_line(w->code, w->code->language->leave);
 }
 
-// Vector(3), Matrix(2, 3), Array(1..3) as an array of zeros; NULL for anything else.
+/* Vector(3), Matrix(2, 3), Array(1..3) as an array of zeros; NULL for anything else. */
 static const char *creation(Writer *w, Expr value, Expr sizes[2])
 {
     static const char *const WORDS[] = {"Vector", "Matrix", "Array"};
@@ -195,7 +196,7 @@ static void write_assignment(Writer *w, const Ast *ast, Tail tail)
     finish(w, target, tail);
 }
 
-// --- branches and loops
+/* --- branches and loops ------------------------------------------------------------------ */
 
 static void write_inner(Writer *w, const Ast *block, Tail tail)
 {
@@ -230,7 +231,7 @@ static void write_if(Writer *w, const Ast *ast, Tail tail)
         refuse(w, "a procedure that may end without a value");
 }
 
-// A bound of a loop: a parameter becomes an integer.
+/* A bound of a loop: a parameter becomes an integer. */
 static Expr bound(Writer *w, const Ast *ast)
 {
     if (!ast)
@@ -266,7 +267,7 @@ static void write_count(Writer *w, const Ast *ast)
                     &loop);
 }
 
-// Leaves the loop on a condition that stands in its body.
+/* Leaves the loop on a condition that stands in its body. */
 static void write_exit(Writer *w, Expr condition)
 {
     const CodeLanguage *language = w->code->language;
@@ -278,7 +279,7 @@ static void write_exit(Writer *w, Expr condition)
         print_code_line(w->code, language->end_if);
 }
 
-// kids: var, from, by, to, while, body, until
+/* kids: var, from, by, to, while, body, until */
 static void write_for(Writer *w, const Ast *ast, Tail tail)
 {
     const CodeLanguage *language = w->code->language;
@@ -371,7 +372,7 @@ static void write_statement(Writer *w, const Ast *ast, Tail tail)
     }
 }
 
-// --- the body
+/* --- the body ---------------------------------------------------------------------------- */
 
 static void forget_pass(Writer *w)
 {
@@ -406,7 +407,7 @@ static void write_body(Writer *w, const Procedure *procedure)
     }
 }
 
-// --- head and declarations
+/* --- head and declarations --------------------------------------------------------------- */
 
 static long dimensions_of(const Writer *w, Expr symbol)
 {
@@ -537,7 +538,7 @@ static void put_function(Writer *w)
     err_undefer(true);
 }
 
-// --- the frame in which parameters stand for themselves
+/* --- the frame in which parameters stand for themselves ---------------------------------- */
 
 static void declare_parameter(Writer *w, Expr symbol, const Ast *type)
 {

@@ -1,25 +1,26 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Computation sequences: what is used more than once is computed once. Equal expressions are one
-// node already, so finding them is counting references; a node that costs next to nothing (a name,
-// a number, a sign, an indexed name) is written wherever it occurs and hands its references on. The
-// parts counted are the ones the text consists of: x^2 is a part of x^2*y and of 1/x^2, and the
-// product x*y one of 3*x*y.
-//
-// Names of intermediate results are t1, t2, ... in the order of need. A value that was assigned to
-// a name of the user is referred to by that name, unless the name is assigned again. A name that
-// is read before it is assigned or assigned twice means different things at different times: later
-// uses get a version of it that prints alike and is another node.
-//
-// What stands only in a branch of a conditional value is not computed outside of it (it may have
-// no value there). Languages without conditional values get them by if statements beforehand.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Computation sequences: what is used more than once is computed once. Equal expressions are one
+ * node already, so finding them is counting references; a node that costs next to nothing (a name,
+ * a number, a sign, an indexed name) is written wherever it occurs and hands its references on. The
+ * parts counted are the ones the text consists of: x^2 is a part of x^2*y and of 1/x^2, and the
+ * product x*y one of 3*x*y.
+ *
+ * Names of intermediate results are t1, t2, ... in the order of need. A value that was assigned to
+ * a name of the user is referred to by that name, unless the name is assigned again. A name that
+ * is read before it is assigned or assigned twice means different things at different times: later
+ * uses get a version of it that prints alike and is another node.
+ *
+ * What stands only in a branch of a conditional value is not computed outside of it (it may have
+ * no value there). Languages without conditional values get them by if statements beforehand.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "repl/print_code_parts.h"
 
-// --- the parts of a text
+/* --- the parts of a text ----------------------------------------------------------------- */
 
 static void visit_factor(Expr base, Expr exponent, void (*visit)(Expr part, void *arg), void *arg)
 {
@@ -87,9 +88,9 @@ void print_code_parts(Expr e, void (*visit)(Expr part, void *arg), void *arg)
     }
 }
 
-// --- counting
+/* --- counting ---------------------------------------------------------------------------- */
 
-// Is e written wherever it occurs?
+/* Is e written wherever it occurs? */
 static bool is_cheap(Expr e)
 {
     Expr coefficient, term;
@@ -125,9 +126,9 @@ static bool is_shared(const Code *code, Expr e)
     return (intptr_t)memo_get(&code->uses, e) > 1 && !is_cheap(e);
 }
 
-// --- computing beforehand
+/* --- computing beforehand ---------------------------------------------------------------- */
 
-// Enters e as done; false when it was.
+/* Enters e as done; false when it was. */
 static bool enter(Code *code, Expr e)
 {
     if (memo_get(&code->done, e))
@@ -175,12 +176,12 @@ void print_code_need(Code *code, Expr e)
 {
     bool statement = print_code_is_choice(e) && code->language->choice == CODE_IF_STATEMENT;
     if (statement && !is_shared(code, e))
-        print_code_parts(e, need, code); // becomes the if statement itself
+        print_code_parts(e, need, code); /* becomes the if statement itself */
     else
         need(e, code);
 }
 
-// --- names at different times
+/* --- names at different times ------------------------------------------------------------ */
 
 static Expr base_of(Expr target)
 {
@@ -188,8 +189,8 @@ static Expr base_of(Expr target)
 }
 
 typedef struct Times {
-    Memo read, assigned; // symbols
-    Memo changing;       // symbol -> its version
+    Memo read, assigned; /* symbols */
+    Memo changing;       /* symbol -> its version */
 } Times;
 
 static void mark_read(Expr e, void *arg)
@@ -199,7 +200,7 @@ static void mark_read(Expr e, void *arg)
         memo_put(&times->read, e, e);
 }
 
-// Finds the names that are read before they are assigned, or assigned twice.
+/* Finds the names that are read before they are assigned, or assigned twice. */
 static void find_changing(Times *times, const CodeItem *items, long n)
 {
     for (long i = 0; i < n; i++) {
@@ -225,9 +226,9 @@ static void set_times(Code *code, Times *times, CodeItem *items, long n)
     }
 }
 
-// --- sequences
+/* --- sequences --------------------------------------------------------------------------- */
 
-// An assignment to a name that keeps its value: later uses of the value refer to the name.
+/* An assignment to a name that keeps its value: later uses of the value refer to the name. */
 static void assign_lasting(Code *code, Expr target, Expr value)
 {
     print_code_parts(value, need, code);

@@ -1,12 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Statements as lines: indentation, and long lines broken after an operator or a comma followed by
-// a blank (never inside a string), where every language allows it with its own mark.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Statements as lines: indentation, and long lines broken after an operator or a comma followed by
+ * a blank (never inside a string), where every language allows it with its own mark.
+ */
 #include <string.h>
 
 #include "repl/print_code_parts.h"
 
-// The last place before limit where the line may be broken, or the first one after it; 0: none.
+/* The last place before limit where the line may be broken, or the first one after it; 0: none. */
 static size_t break_place(const char *text, size_t limit)
 {
     size_t best = 0;
@@ -84,7 +85,7 @@ void print_code_loop(Code *code, const char *template, const CodeLoop *loop)
     print_code_flush(code);
 }
 
-// The branches of a conditional value as an if statement.
+/* The branches of a conditional value as an if statement. */
 static void assign_choice(Code *code, Expr target, Expr value)
 {
     const CodeLanguage *language = code->language;

@@ -1,11 +1,12 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The languages that code can be written in: their operators, literals, arrays and statements; the
-// spellings of known functions and the words that cannot be names come from the .def files. The
-// printer itself knows no language by name.
-//
-// Line ends: C and Julia need no mark where a line goes on after an operator; Matlab, Python and
-// Fortran do. Fortran is written in free form, whose lines end at column 132.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The languages that code can be written in: their operators, literals, arrays and statements; the
+ * spellings of known functions and the words that cannot be names come from the .def files. The
+ * printer itself knows no language by name.
+ *
+ * Line ends: C and Julia need no mark where a line goes on after an operator; Matlab, Python and
+ * Fortran do. Fortran is written in free form, whose lines end at column 132.
+ */
 #include <string.h>
 
 #include "repl/print_code_parts.h"
@@ -203,7 +204,7 @@ static const CodeLanguage LANGUAGES[CODE_LANGUAGES] = {
                       .first = "",
                       .digits = 9,
                       .imaginary = "(0.0D0, 1.0D0)",
-                      // the bits of the IEEE numbers: there is no literal
+                      /* the bits of the IEEE numbers: there is no literal */
                       .infinity = "transfer(9218868437227405312_8, 0.0D0)",
                       .undefined = "transfer(9221120237041090560_8, 0.0D0)",
                       .true_ = ".true.",
@@ -246,7 +247,7 @@ const CodeLanguage *print_code_language(const char *name)
     return NULL;
 }
 
-// --- functions
+/* --- functions --------------------------------------------------------------------------- */
 
 typedef struct Function {
     const char *name;
@@ -279,7 +280,7 @@ bool print_code_function_known(const char *name)
     return false;
 }
 
-// --- words
+/* --- words ------------------------------------------------------------------------------- */
 
 static const struct {
     const char *word, *languages;

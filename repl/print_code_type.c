@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Types of expressions in generated code. A name has the type that was declared, found for it, or
-// the common one: floating point as soon as anything in the text needs it (a float, a fraction, a
-// known function, a power that is none of integers), and else any number, for which integers may
-// stay integers. That is why x + 2 keeps its 2 and sin(x) + 2 has 0.2e1.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Types of expressions in generated code. A name has the type that was declared, found for it, or
+ * the common one: floating point as soon as anything in the text needs it (a float, a fraction, a
+ * known function, a power that is none of integers), and else any number, for which integers may
+ * stay integers. That is why x + 2 keeps its 2 and sin(x) + 2 has 0.2e1.
+ */
 #include <string.h>
 
 #include "cas/funcs.h"
@@ -34,7 +35,7 @@ static CodeType type_of_name(Code *code, Expr symbol)
     return funcs_is_constant_name(symbol) ? CODE_FLOAT : code->name_type;
 }
 
-// An integer power has the type of its base, but an integer that pow computes is none any more.
+/* An integer power has the type of its base, but an integer that pow computes is none any more. */
 static CodeType type_of_power(Code *code, Expr base, Expr exponent)
 {
     CodeType type = print_code_type(code, base);
@@ -75,7 +76,7 @@ static CodeType type_of_call(Code *code, Expr e)
     return known ? CODE_FLOAT : code->name_type;
 }
 
-// Is the integer too long for a literal of the language?
+/* Is the integer too long for a literal of the language? */
 static bool is_long(const Code *code, Expr number)
 {
     return (long)fmpz_sizeinbase(number->u.integer, 10) > code->language->digits;
@@ -128,7 +129,7 @@ CodeType print_code_type(Code *code, Expr e)
     return type;
 }
 
-// --- what is declared and deduced
+/* --- what is declared and deduced -------------------------------------------------------- */
 
 static const struct {
     const char *name;

@@ -1,9 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Line breaking. An expression too wide for one line becomes a run of pieces between which a line
-// may end: the terms of a sum, the factors of a product, the items of a list, the arguments of a
-// call. Only what is itself too wide is taken apart, so a break inside parentheses is the last
-// resort; a fraction is never cut but written (numerator)/(denominator). Lines are then filled one
-// after the other. Long numbers and texts that fit no line are continued with a backslash.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Line breaking. An expression too wide for one line becomes a run of pieces between which a line
+ * may end: the terms of a sum, the factors of a product, the items of a list, the arguments of a
+ * call. Only what is itself too wide is taken apart, so a break inside parentheses is the last
+ * resort; a fraction is never cut but written (numerator)/(denominator). Lines are then filled one
+ * after the other. Long numbers and texts that fit no line are continued with a backslash.
+ */
 #include "repl/print_flow.h"
 
 #include <string.h>

@@ -1,12 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Expressions as LaTeX in Maple's manner: fractions with a bar, roots, Greek letters, subscripts
-// for x__1 and x[1], parentheses that grow. What goes above and below a bar and where parentheses
-// are needed is decided as for the screen (print_2d.h). Calls are print_latex_call.c. Procedures
-// and other things mathematics has no form for are set as typed text.
-//
-// LaTeX would read `2 3` as one number: a dot goes between a number and a factor that begins with
-// a digit.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Expressions as LaTeX in Maple's manner: fractions with a bar, roots, Greek letters, subscripts
+ * for x__1 and x[1], parentheses that grow. What goes above and below a bar and where parentheses
+ * are needed is decided as for the screen (print_2d.h). Calls are print_latex_call.c. Procedures
+ * and other things mathematics has no form for are set as typed text.
+ *
+ * LaTeX would read `2 3` as one number: a dot goes between a number and a factor that begins with
+ * a digit.
+ */
 #include "repl/print_latex.h"
 
 #include <ctype.h>
@@ -21,7 +22,7 @@
 
 enum { LONGEST = 16 << 20 };
 
-// --- names and text
+/* --- names and text ---------------------------------------------------------------------- */
 
 static const char *const GREEK[] = {
 #define GREEK(name, character) name,
@@ -79,7 +80,7 @@ void print_latex_name(Buf *out, const char *name)
     buf_putc(out, '}');
 }
 
-// The 1-D form as it is typed.
+/* The 1-D form as it is typed. */
 static void put_typed(Buf *out, Expr e)
 {
     char *text = print_text(e, 0);
@@ -90,9 +91,9 @@ static void put_typed(Buf *out, Expr e)
     err_undefer(true);
 }
 
-// --- numbers
+/* --- numbers ----------------------------------------------------------------------------- */
 
-// 1.5e-3 as 1.5\times 10^{-3}.
+/* 1.5e-3 as 1.5\times 10^{-3}. */
 static void put_float(Buf *out, Expr number)
 {
     if (number->u.decimal.exp10 == FLOAT_SPECIAL) {
@@ -110,7 +111,7 @@ static void put_float(Buf *out, Expr number)
     err_undefer(true);
 }
 
-// A real number that is not negative.
+/* A real number that is not negative. */
 static void put_unsigned(Buf *out, Expr number)
 {
     if (expr_is(number, EXPR_FLOAT)) {
@@ -152,7 +153,7 @@ static void put_number(Buf *out, Expr number)
     buf_puts(out, "\\mathrm{I}");
 }
 
-// --- sums, products, powers
+/* --- sums, products, powers -------------------------------------------------------------- */
 
 static void put_open(Buf *out, bool needed)
 {
@@ -171,7 +172,7 @@ static void put_root(Buf *out, Expr base)
     buf_putc(out, '}');
 }
 
-// A power, or a lone factor.
+/* A power, or a lone factor. */
 static void put_factor(Buf *out, Expr base, Expr exponent, int bind)
 {
     if (num_is_one(exponent)) {
@@ -192,7 +193,7 @@ static void put_factor(Buf *out, Expr base, Expr exponent, int bind)
     }
 }
 
-// Puts what is needed between the text so far and what was written from start on.
+/* Puts what is needed between the text so far and what was written from start on. */
 static void separate(Buf *out, size_t start)
 {
     bool digits =
@@ -205,7 +206,7 @@ static void separate(Buf *out, size_t start)
     err_undefer(true);
 }
 
-// The factors on one side of the bar.
+/* The factors on one side of the bar. */
 static void put_side(Buf *out, const Split2d *split, bool below, Expr number, bool alone)
 {
     long count = below ? split->below : split->above;
@@ -260,7 +261,7 @@ static void put_signed(Buf *out, Expr e)
     put_product(out, &split);
 }
 
-// --- matrices
+/* --- matrices ---------------------------------------------------------------------------- */
 
 static void put_grid(Buf *out, const Expr *entries, long rows, long cols)
 {
@@ -290,7 +291,7 @@ static void put_table_of(Buf *out, Expr e, const RTable *m)
         put_typed(out, e);
 }
 
-// --- everything
+/* --- everything -------------------------------------------------------------------------- */
 
 static const char *infix_of(Expr e)
 {

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Calls as LaTeX: derivatives, integrals, sums, products, limits, cases and other functions that
-// mathematics writes in a form of its own, one row each; functions that have a command (\sin), and
-// all others by their names, upright when they are known.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Calls as LaTeX: derivatives, integrals, sums, products, limits, cases and other functions that
+ * mathematics writes in a form of its own, one row each; functions that have a command (\sin), and
+ * all others by their names, upright when they are known.
+ */
 #include <string.h>
 
 #include "cas/base/err.h"
@@ -20,7 +21,7 @@ static void put_arguments(Buf *out, Expr call)
     buf_puts(out, "\\right)");
 }
 
-// --- derivatives
+/* --- derivatives ------------------------------------------------------------------------- */
 
 static void put_differential(Buf *out, const char *d, Expr x, long n)
 {
@@ -30,7 +31,7 @@ static void put_differential(Buf *out, const char *d, Expr x, long n)
         buf_printf(out, "^{%ld}", n);
 }
 
-// Below the bar: the variables from the outermost in, equal neighbours as a power.
+/* Below the bar: the variables from the outermost in, equal neighbours as a power. */
 static void put_variables(Buf *out, Expr e, Expr inner, const char *d)
 {
     Expr last = NULL;
@@ -65,7 +66,7 @@ static void put_derivative(Buf *out, Expr e)
     print_latex_part(out, inner, BIND_ATOM);
 }
 
-// --- large operators
+/* --- large operators --------------------------------------------------------------------- */
 
 static void put_integral(Buf *out, Expr e)
 {
@@ -138,7 +139,7 @@ static void put_cases(Buf *out, Expr e)
     buf_puts(out, "\\end{array}\\right.");
 }
 
-// --- signs around the argument
+/* --- signs around the argument ----------------------------------------------------------- */
 
 static void put_around(Buf *out, const char *before, Expr e, const char *after)
 {
@@ -199,7 +200,7 @@ static void put_composition(Buf *out, Expr e)
     print_latex_part(out, expr_arg(e, 2), BIND_ATOM);
 }
 
-// f@@n, as the n-th derivative D@@n.
+/* f@@n, as the n-th derivative D@@n. */
 static void put_repetition(Buf *out, Expr e)
 {
     print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
@@ -208,7 +209,7 @@ static void put_repetition(Buf *out, Expr e)
     buf_puts(out, ")}");
 }
 
-// --- rows
+/* --- rows -------------------------------------------------------------------------------- */
 
 static bool has_one(Expr e)
 {
@@ -264,7 +265,7 @@ static const struct {
     {"sum", has_variable, put_sum},
 };
 
-// --- heads
+/* --- heads ------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name, *command;

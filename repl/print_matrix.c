@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Matrices, vectors and arrays as boxes: columns centred between tall brackets, row vectors as
-// lists, a placeholder for what is larger than rtablesize in any direction. A table within itself
-// is shown as a placeholder where it comes back.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrices, vectors and arrays as boxes: columns centred between tall brackets, row vectors as
+ * lists, a placeholder for what is larger than rtablesize in any direction. A table within itself
+ * is shown as a placeholder where it comes back.
+ */
 #include "repl/print_matrix.h"
 
 #include <string.h>

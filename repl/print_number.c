@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers as they are shown: 2.70, 1000., 0.3333333333, 2.0*10^11, 1.*10^(-6), 1/2, 1 + 2 I. Every
-// digit of the mantissa is shown, trailing zeros included. From a million up and from 10^(-6) down
-// a float is shown with a power of ten, so that nobody counts zeros.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numbers as they are shown: 2.70, 1000., 0.3333333333, 2.0*10^11, 1.*10^(-6), 1/2, 1 + 2 I. Every
+ * digit of the mantissa is shown, trailing zeros included. From a million up and from 10^(-6) down
+ * a float is shown with a power of ten, so that nobody counts zeros.
+ */
 #include "repl/print.h"
 
 #include <string.h>

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Functions that mathematics writes in a form of its own: derivatives as d/dt, integrals, sums and
-// products with their bounds, limits, cases, factorials. compositions. One row per function name; a
-// call whose arguments do not fit its row is shown as an ordinary call.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions that mathematics writes in a form of its own: derivatives as d/dt, integrals, sums and
+ * products with their bounds, limits, cases, factorials. compositions. One row per function name; a
+ * call whose arguments do not fit its row is shown as an ordinary call.
+ */
 #include "repl/print_special.h"
 
 #include <string.h>

@@ -1,11 +1,12 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Procedure and module objects: making, tracing, printing. How a procedure is called is
-// proc_call.c.
-//
-// A procedure keeps the unit its code was parsed in and the frame it was made in; both are counted.
-// A frame may hold the procedure that holds the frame: the collector finds such rings, since
-// it traces objects and frames alike and reclaims an object that nothing outside the ring reaches.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Procedure and module objects: making, tracing, printing. How a procedure is called is
+ * proc_call.c.
+ *
+ * A procedure keeps the unit its code was parsed in and the frame it was made in; both are counted.
+ * A frame may hold the procedure that holds the frame: the collector finds such rings, since
+ * it traces objects and frames alike and reclaims an object that nothing outside the ring reaches.
+ */
 #include "repl/proc.h"
 
 #include <stdio.h>
@@ -18,7 +19,7 @@
 #include "repl/eval_parts.h"
 #include "repl/eval_state.h"
 
-// --- procedures
+/* --- procedures -------------------------------------------------------------------------- */
 
 static void trace_optional(Expr e, void (*mark)(Expr e))
 {
@@ -45,7 +46,7 @@ static void procedure_destroy(Object *object)
     mem_free(procedure);
 }
 
-// The command name a bare name stands for in an echo: LinearAlgebra:-Rank after with.
+/* The command name a bare name stands for in an echo: LinearAlgebra:-Rank after with. */
 static const char *qualify(const char *name)
 {
     static char text[128];
@@ -145,7 +146,7 @@ bool proc_quotes(const Procedure *procedure, long i)
            (!strcmp(type->text, "evaln") || !strcmp(type->text, "uneval"));
 }
 
-// --- modules
+/* --- modules ----------------------------------------------------------------------------- */
 
 static void module_trace(Object *object, void (*mark)(Expr e))
 {
@@ -199,7 +200,7 @@ void proc_print_interface(Buf *out, const Module *module)
     buf_puts(out, "; end module");
 }
 
-// The whole text: read again it makes the module as it was in the beginning.
+/* The whole text: read again it makes the module as it was in the beginning. */
 static void module_print(Buf *out, Object *object)
 {
     const Module *module = (const Module *)object;
@@ -239,7 +240,7 @@ Expr proc_make_module(const AstProc *code)
     err_defer(pop_frame, NULL);
     int level = eval_level;
     err_defer(restore_level, &level);
-    eval_level += 5; // as in a procedure: what the body computes is not shown
+    eval_level += 5; /* as in a procedure: what the body computes is not shown */
     Expr value = EXPR_NULL;
     if (code->body)
         eval_run(code->body, &value);
@@ -273,7 +274,7 @@ Slot *proc_member(const Module *module, const char *name)
     return NULL;
 }
 
-// --- names
+/* --- names ------------------------------------------------------------------------------- */
 
 void proc_set_name(Expr object, Expr name)
 {

@@ -1,11 +1,12 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Calling a procedure: binding the arguments to parameters (types, defaults, keywords), running
-// the body in a fresh frame, checking the return type, and the remember table.
-//
-// Arguments that are equations key = value with a declared keyword on the left are taken out
-// first; the others go to the parameters in order. A parameter with a default takes the next
-// argument only if that has its type. What is left over is _rest.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Calling a procedure: binding the arguments to parameters (types, defaults, keywords), running
+ * the body in a fresh frame, checking the return type, and the remember table.
+ *
+ * Arguments that are equations key = value with a declared keyword on the left are taken out
+ * first; the others go to the parameters in order. A parameter with a default takes the next
+ * argument only if that has its type. What is left over is _rest.
+ */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ static char *call_name(const Call *call)
     return proc_display_name(call->frame->called_as, call->procedure->object.node);
 }
 
-// Says what the call expected; what is "its 1st argument, x," or the like.
+/* Says what the call expected; what is "its 1st argument, x," or the like. */
 _Noreturn static void wrong_value(const Call *call, const char *what, const Ast *type, Expr value)
 {
     Buf shown_type = {0};
@@ -67,7 +68,7 @@ static bool has_type(const AstParam *param, Expr value)
     return types_is(value, type);
 }
 
-// x::seq(T) takes every following argument of type T.
+/* x::seq(T) takes every following argument of type T. */
 static Expr sequence_type(const AstParam *param)
 {
     if (!param->type || param->type->kind != AST_CALL || param->type->count != 2)
@@ -77,7 +78,7 @@ static Expr sequence_type(const AstParam *param)
                                                                 : NULL;
 }
 
-// The keyword an argument sets: key = value, or the bare name of a truefalse one. -1: none.
+/* The keyword an argument sets: key = value, or the bare name of a truefalse one. -1: none. */
 static long keyword_of(const AstProc *code, Expr arg, Expr *value)
 {
     bool bare = expr_is(arg, EXPR_SYMBOL);
@@ -118,7 +119,7 @@ static void bind_keywords(Call *call)
             slots[k].value = eval_ast(code->keywords[k].value);
 }
 
-// proc(x, $) takes no more arguments than it has parameters.
+/* proc(x, $) takes no more arguments than it has parameters. */
 _Noreturn static void too_many(const Call *call, Expr unused)
 {
     char *name = call_name(call), *text = print_text(unused, 80);
@@ -179,7 +180,7 @@ static void check_result(const Call *call, Expr value)
         wrong_value(call, "its return value", type, value);
 }
 
-// Runs when an error passes through: one more line of the trace.
+/* Runs when an error passes through: one more line of the trace. */
 static void unwind_frame(void *frame)
 {
     const Frame *running = frame;
@@ -234,7 +235,7 @@ static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, lon
     return value;
 }
 
-// Applies formals -> body by substitution and evaluation.
+/* Applies formals -> body by substitution and evaluation. */
 static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
 {
     long m = expr_count(procedure->formals);

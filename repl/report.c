@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Messages with their place. The first line has the form that editors and CI systems know how to
-// jump to; the source line is cut to a window around the place when it is long, and the caret is
-// set by display cells, so that it stands under its character also behind Greek letters and tabs.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Messages with their place. The first line has the form that editors and CI systems know how to
+ * jump to; the source line is cut to a window around the place when it is long, and the caret is
+ * set by display cells, so that it stands under its character also behind Greek letters and tabs.
+ */
 #include "repl/report.h"
 
 #include <stdio.h>

@@ -1,10 +1,12 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Running statements one by one. Each is evaluated under one landing place, so that an error, an
-// interrupt or an exhausted memory ends the statement and never the session; between statements is
-// the safe point where everything unreachable is collected.
-//
-// Results and printed text go to standard output, messages to standard error, both flushed after
-// every statement. With --emit=json all of it goes into one record a statement instead.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Running statements one by one. Each is evaluated under one landing place, so that an error, an
+ * interrupt or an exhausted memory ends the statement and never the session; between statements is
+ * the safe point where everything unreachable is collected.
+ *
+ * Results and printed text go to standard output, messages to standard error, both flushed after
+ * every statement. With --emit=json all of it goes into one record a statement instead.
+ */
 #include "config.h"
 
 #include "repl/session.h"

@@ -1,12 +1,14 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Where statements come from. A Feed holds the text that is not yet used up: what arrives (a file
-// at once, a pipe in pieces, a prompt line by line) is appended, the complete statements in it are
-// run, and the unfinished rest waits for more, kept from the beginning of its line so that columns
-// stay true.
-//
-// A file ends the session at its first error, a pipe goes on (somebody is waiting for the other
-// answers), a person goes on. At the prompt an empty line closes a statement that lacks only its
-// semicolon.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where statements come from. A Feed holds the text that is not yet used up: what arrives (a file
+ * at once, a pipe in pieces, a prompt line by line) is appended, the complete statements in it are
+ * run, and the unfinished rest waits for more, kept from the beginning of its line so that columns
+ * stay true.
+ *
+ * A file ends the session at its first error, a pipe goes on (somebody is waiting for the other
+ * answers), a person goes on. At the prompt an empty line closes a statement that lacks only its
+ * semicolon.
+ */
 #include "config.h"
 
 #include "repl/session.h"

@@ -1,8 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The terminal. The handler of Ctrl-C only sets a flag (and counts); the evaluator polls it. A
-// timer draws a line on standard error when a statement has been running for two seconds, on a
-// terminal only, and term_clear_progress takes it away before anything else is written. Everything
-// done in the handlers is async-signal-safe: they format into a fixed buffer and write(2).
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The terminal. The handler of Ctrl-C only sets a flag (and counts); the evaluator polls it. A
+ * timer draws a line on standard error when a statement has been running for two seconds, on a
+ * terminal only, and term_clear_progress takes it away before anything else is written. Everything
+ * done in the handlers is async-signal-safe: they format into a fixed buffer and write(2).
+ */
 #include "config.h"
 
 #include "repl/term.h"

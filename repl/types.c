@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Structured types, on top of the named ones (types_named.c): list(T), set(T),
-// {T1, T2} (any of them), [T1, T2], T1 = T2, T1..T2, T1^T2, And, Or, Not, identical, specfunc,
-// f(T1, T2), polynom(T, x), Vector[row]. A procedure assigned to `type/name` defines a type.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Structured types, on top of the named ones (types_named.c): list(T), set(T),
+ * {T1, T2} (any of them), [T1, T2], T1 = T2, T1..T2, T1^T2, And, Or, Not, identical, specfunc,
+ * f(T1, T2), polynom(T, x), Vector[row]. A procedure assigned to `type/name` defines a type.
+ */
 #include "repl/types.h"
 
 #include <stdio.h>
@@ -32,7 +33,7 @@ bool types_is_named(Expr e, const char *name)
     return type && type->test(e);
 }
 
-// --- structured types
+/* --- structured types -------------------------------------------------------------------- */
 
 _Noreturn static void no_such_type(Expr type)
 {
@@ -41,7 +42,7 @@ _Noreturn static void no_such_type(Expr type)
     err_raise(ST_TYPE, "type `%s` does not exist", text);
 }
 
-// `type/name` assigned to a procedure.
+/* `type/name` assigned to a procedure. */
 static Expr user_type(const char *name)
 {
     Buf text = {0};
@@ -106,7 +107,7 @@ static bool all_of(Expr e, const Expr *types, long n)
     return true;
 }
 
-// f(T1, T2): a call of f whose arguments have these types.
+/* f(T1, T2): a call of f whose arguments have these types. */
 static bool matches_call(Expr e, Expr type)
 {
     if (!expr_is(e, EXPR_CALL) || expr_arg(e, 0) != expr_arg(type, 0) ||
@@ -118,7 +119,7 @@ static bool matches_call(Expr e, Expr type)
     return true;
 }
 
-// specfunc(T, f), specfunc(f), anyfunc(T1, ...), function(T).
+/* specfunc(T, f), specfunc(f), anyfunc(T1, ...), function(T). */
 static bool is_special_call(Expr e, const char *which, const Expr *args, long n)
 {
     if (!expr_is(e, EXPR_CALL))
@@ -146,7 +147,7 @@ static bool is_special_call(Expr e, const char *which, const Expr *args, long n)
     return true;
 }
 
-// Are the coefficients of the polynomial all of a type?
+/* Are the coefficients of the polynomial all of a type? */
 static bool has_coefficients(Expr e, Expr type, const Expr *x, long count)
 {
     Expr vars = expr_list(x, count);
@@ -158,8 +159,8 @@ static bool has_coefficients(Expr e, Expr type, const Expr *x, long count)
     return true;
 }
 
-// polynom(T, x), ratpoly(T, x), linear(x), quadratic(x), ...: the variables are a name, a list or a
-// set.
+/* polynom(T, x), ratpoly(T, x), linear(x), quadratic(x), ...: the variables are a name, a list or a
+ * set. */
 static bool is_polynomial_type(Expr e, const char *which, const Expr *args, long n)
 {
     Expr vars = args[n - 1];
@@ -239,7 +240,7 @@ static bool is_list_type(Expr e, Expr type)
     return true;
 }
 
-// Vector[row], Vector[column].
+/* Vector[row], Vector[column]. */
 static bool is_indexed_type(Expr e, Expr type)
 {
     const RTable *table = rtable_of(e);
@@ -283,7 +284,7 @@ bool types_is(Expr e, Expr type)
     }
 }
 
-// --- hastype, whattype
+/* --- hastype, whattype ------------------------------------------------------------------- */
 
 typedef struct Search {
     Expr type;

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The named types: one test each, in a table sorted by name. Names of tables, procedures and
-// modules are looked through where the type asks for one of these.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The named types: one test each, in a table sorted by name. Names of tables, procedures and
+ * modules are looked through where the type asks for one of these.
+ */
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -15,7 +16,7 @@
 #include "repl/proc.h"
 #include "repl/types_named.h"
 
-// --- numbers
+/* --- numbers ----------------------------------------------------------------------------- */
 
 static bool is_integer(Expr e)
 {
@@ -104,7 +105,7 @@ static bool is_extended(Expr e)
     return is_numeric(e) || t == EXPR_INFINITY || t == EXPR_UNDEFINED;
 }
 
-// --- constants
+/* --- constants --------------------------------------------------------------------------- */
 
 bool types_named_is_constant(Expr e)
 {
@@ -153,7 +154,7 @@ static bool is_realcons(Expr e)
     return is_constant(e) && !expr_is(e, EXPR_COMPLEX) && !walk_has(e, EXPR_I);
 }
 
-// --- names and structure
+/* --- names and structure ----------------------------------------------------------------- */
 
 static bool is_symbol(Expr e)
 {
@@ -363,7 +364,7 @@ static bool is_nothing(Expr e)
     return false;
 }
 
-// --- polynomials in all names
+/* --- polynomials in all names ------------------------------------------------------------ */
 
 static void find_names(Expr e, void *arg)
 {
@@ -388,7 +389,7 @@ static bool is_polynomial(Expr e)
     return all_names(e, is_polynomial_in);
 }
 
-// --- objects
+/* --- objects ----------------------------------------------------------------------------- */
 
 static bool is_rtable(Expr e)
 {

@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Reading the arguments of numeric commands: which unknowns an expression has, and real numbers.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading the arguments of numeric commands: which unknowns an expression has, and real numbers.
+ */
 #include "repl/unknowns.h"
 
 #include <math.h>

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Commands of the algebra of one expression: expand, normal, factor, collect, simplify and combine,
-// numerators and denominators. They all map over lists, sets, equations, Matrices and Vectors.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands of the algebra of one expression: expand, normal, factor, collect, simplify and combine,
+ * numerators and denominators. They all map over lists, sets, equations, Matrices and Vectors.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -11,7 +12,7 @@
 #include "repl/builtin.h"
 #include "repl/eval.h"
 
-// ``(p) of ifactor is p.
+/* ``(p) of ifactor is p. */
 static Expr opened(Expr e, void *empty)
 {
     err_stack_check();
@@ -57,14 +58,14 @@ static Expr radicals(const Expr *args, long n)
     return simplify_radicals(args[0]);
 }
 
-// --- simplify and combine
+/* --- simplify and combine ---------------------------------------------------------------- */
 
 typedef struct Choice {
     const char *name;
     int what;
 } Choice;
 
-// The choices named in args[from..n) together; 0 when there are none.
+/* The choices named in args[from..n) together; 0 when there are none. */
 static int chosen(const Choice *choices, const char *command, const Expr *args, long n)
 {
     int what = 0;
@@ -117,9 +118,9 @@ static Expr combine(const Expr *args, long n)
         args[0], what ? what : COMBINE_TRIG | COMBINE_EXP | COMBINE_LN | COMBINE_RADICAL);
 }
 
-// --- collect
+/* --- collect ----------------------------------------------------------------------------- */
 
-// The procedure that collect applies to coefficients; calls nest, so it is saved and restored.
+/* The procedure that collect applies to coefficients; calls nest, so it is saved and restored. */
 static Expr coefficient_form;
 
 static void restore_form(void *saved)

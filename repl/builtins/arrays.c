@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Sizes and shapes of Arrays, Matrices, Vectors and lists: bounds, and the package ArrayTools.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sizes and shapes of Arrays, Matrices, Vectors and lists: bounds, and the package ArrayTools.
+ */
 #include <string.h>
 
 #include "cas/num.h"
@@ -9,7 +10,7 @@
 #include "repl/eval.h"
 #include "repl/items.h"
 
-// --- bounds
+/* --- bounds ------------------------------------------------------------------------------ */
 
 static Expr bounds(const Expr *args, long n, bool upper)
 {
@@ -69,9 +70,9 @@ static Expr ranges(const Expr *args, long n)
     return items_seq(&out);
 }
 
-// --- ArrayTools
+/* --- ArrayTools -------------------------------------------------------------------------- */
 
-// The size as a row Vector [rows, columns]: of a Vector n x 1 or 1 x n.
+/* The size as a row Vector [rows, columns]: of a Vector n x 1 or 1 x n. */
 static Expr size(const Expr *args, long n)
 {
     const RTable *m = rtable_of(args[0]);
@@ -101,7 +102,7 @@ static RTable *column_of(const Expr *data, long n, RTableKind kind)
     return v;
 }
 
-// The entries in Fortran order: column by column.
+/* The entries in Fortran order: column by column. */
 static void by_columns(const RTable *m, Items *out)
 {
     for (long j = 0; j < rtable_cols(m); j++)
@@ -132,10 +133,10 @@ static Expr reshape(const Expr *args, long n)
     return rtable_expr(out);
 }
 
-// Concatenate(1, ...) one below the other, Concatenate(2, ...) side by side.
+/* Concatenate(1, ...) one below the other, Concatenate(2, ...) side by side. */
 static Expr concatenate(const Expr *args, long n)
 {
-    // Vectors along their own dimension stay Vectors.
+    /* Vectors along their own dimension stay Vectors. */
     RTableKind kind = args[0] == EXPR_ONE ? RTABLE_COLUMN : RTABLE_ROW;
     bool vectors = true;
     Items out;
@@ -157,7 +158,7 @@ static Expr concatenate(const Expr *args, long n)
     err_raise(ST_DOMAIN, "invalid input: Concatenate joins along dimension 1 or 2");
 }
 
-// A Vector with elements put in at a place from 0.
+/* A Vector with elements put in at a place from 0. */
 static Expr with_elements(Expr vector, long place, const Expr *items, long n)
 {
     const RTable *v = rtable_of(vector);
@@ -180,7 +181,7 @@ static Expr with_elements(Expr vector, long place, const Expr *items, long n)
     return result;
 }
 
-// What is appended: the elements of a list or table, or the thing itself.
+/* What is appended: the elements of a list or table, or the thing itself. */
 static Expr additions(Expr e)
 {
     return rtable_of(e) || expr_is(e, EXPR_LIST) ? eval_elements(e) : expr_list(&e, 1);
@@ -228,7 +229,7 @@ static Expr diagonal(const Expr *args, long n)
     return result;
 }
 
-// Fill(x, A): every entry of A itself becomes x.
+/* Fill(x, A): every entry of A itself becomes x. */
 static Expr fill(const Expr *args, long n)
 {
     (void)n;

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Commands that write code: the package CodeGeneration, codegen[cost], and the Matlab methods of
-// the DAE toolbox. They read options and bring the text where it is wanted: on the screen, in a
-// string, at the end of a file.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands that write code: the package CodeGeneration, codegen[cost], and the Matlab methods of
+ * the DAE toolbox. They read options and bring the text where it is wanted: on the screen, in a
+ * string, at the end of a file.
+ */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "repl/eval.h"
 #include "repl/print_code.h"
 
-// --- where the text goes
+/* --- where the text goes ----------------------------------------------------------------- */
 
 static void append_to_file(const char *path, const Buf *text)
 {
@@ -37,7 +38,7 @@ static Expr deliver(const Buf *text, Expr output)
     return EXPR_NULL;
 }
 
-// --- CodeGeneration
+/* --- CodeGeneration ---------------------------------------------------------------------- */
 
 static bool option_holds(const Expr *args, long n, const char *key, bool otherwise)
 {
@@ -97,7 +98,7 @@ static Expr to_fortran(const Expr *args, long n)
     return generate("Fortran", args, n);
 }
 
-// --- the rest
+/* --- the rest ---------------------------------------------------------------------------- */
 
 static Expr cost(const Expr *args, long n)
 {

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// convert(e, form): one table of forms. A procedure assigned to `convert/form` adds one.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * convert(e, form): one table of forms. A procedure assigned to `convert/form` adds one.
+ */
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -25,7 +26,7 @@ static Expr from_parts(Expr e, Expr (*make)(const Expr *, long))
     return make(list->u.args, expr_count(list));
 }
 
-// --- containers
+/* --- containers -------------------------------------------------------------------------- */
 
 static Expr to_list(const Expr *args, long n)
 {
@@ -78,7 +79,7 @@ static Expr to_table(const Expr *args, long n)
     return eval_apply(expr_symbol("table"), args, 1);
 }
 
-// --- sums and products
+/* --- sums and products ------------------------------------------------------------------- */
 
 static Expr sum_or_zero(const Expr *items, long n)
 {
@@ -132,7 +133,7 @@ static Expr to_or(const Expr *args, long n)
     return from_parts(args[0], or_of);
 }
 
-// --- text
+/* --- text -------------------------------------------------------------------------------- */
 
 static Expr to_string(const Expr *args, long n)
 {
@@ -154,7 +155,7 @@ static Expr to_symbol(const Expr *args, long n)
     return eval_expr(expr_symbol(expr_text(text)));
 }
 
-// --- numbers
+/* --- numbers ----------------------------------------------------------------------------- */
 
 static Expr to_float(const Expr *args, long n)
 {
@@ -164,7 +165,7 @@ static Expr to_float(const Expr *args, long n)
     return evalf_expr(args[0], digits);
 }
 
-// The fraction with the smallest denominator within half a unit of the last digit, or exactly.
+/* The fraction with the smallest denominator within half a unit of the last digit, or exactly. */
 static Expr nearest_fraction(Expr e)
 {
     fmpq_t value, low, high, found;
@@ -228,7 +229,7 @@ static Expr to_rational(const Expr *args, long n)
     return t ? rtable_expr(rtable_map(t, rational_of, mode)) : rational_of(args[0], mode);
 }
 
-// --- derivatives
+/* --- derivatives ------------------------------------------------------------------------- */
 
 static Expr to_D(const Expr *args, long n)
 {
@@ -242,7 +243,7 @@ static Expr to_diff(const Expr *args, long n)
     return diff_from_D(args[0]);
 }
 
-// --- calculus
+/* --- calculus ---------------------------------------------------------------------------- */
 
 static Expr to_parfrac(const Expr *args, long n)
 {
@@ -268,7 +269,7 @@ static Expr to_array(const Expr *args, long n)
     return eval_apply(expr_symbol("Array"), args, 1);
 }
 
-// Each element with how often it occurs: [[a, 2], [b, 1]].
+/* Each element with how often it occurs: [[a, 2], [b, 1]]. */
 static Expr to_multiset(const Expr *args, long n)
 {
     (void)n;
@@ -315,7 +316,7 @@ static const ConvertForm *form_find(const char *name)
     return NULL;
 }
 
-// The forms there are, for the message about one there is not.
+/* The forms there are, for the message about one there is not. */
 static void hint_forms(void)
 {
     Buf names = {0};

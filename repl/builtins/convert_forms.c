@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Forms of convert for mathematics (exp, trig, sincos, ln, horner, parfrac, polynom, Heaviside,
-// piecewise, ...) and for numbers (bases, bytes, degrees, continued fractions).
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Forms of convert for mathematics (exp, trig, sincos, ln, horner, parfrac, polynom, Heaviside,
+ * piecewise, ...) and for numbers (bases, bytes, degrees, continued fractions).
+ */
 #include "repl/builtins/convert_forms.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@
 #include "repl/eval.h"
 #include "repl/items.h"
 
-// --- functions
+/* --- functions --------------------------------------------------------------------------- */
 
 #define REWRITING(function, form)                                                                  \
     static Expr function(const Expr *args, long n)                                                 \
@@ -45,7 +46,7 @@ static Expr to_expln(const Expr *args, long n)
     return rewrite_expr(rewrite_expr(args[0], REWRITE_LN), REWRITE_EXP);
 }
 
-// RootOf by the first of its explicit values.
+/* RootOf by the first of its explicit values. */
 static Expr explicit_root(Expr e, void *arg)
 {
     (void)arg;
@@ -62,9 +63,9 @@ static Expr to_radical(const Expr *args, long n)
     return m ? rtable_expr(rtable_map(m, explicit_root, NULL)) : explicit_root(args[0], NULL);
 }
 
-// --- polynomials and fractions
+/* --- polynomials and fractions ----------------------------------------------------------- */
 
-// The variable given, or the only unknown.
+/* The variable given, or the only unknown. */
 static Expr variable(const Expr *args, long n, const char *form)
 {
     if (n > 2)
@@ -102,7 +103,7 @@ static Expr to_squarefree(const Expr *args, long n)
     return value;
 }
 
-// --- relations
+/* --- relations --------------------------------------------------------------------------- */
 
 static Expr related(Expr e, Kind kind)
 {
@@ -134,7 +135,7 @@ static Expr to_lessequal(const Expr *args, long n)
     return related(args[0], EXPR_LESSEQ);
 }
 
-// --- angles
+/* --- angles ------------------------------------------------------------------------------ */
 
 static Expr angle(const Expr *args, bool degrees)
 {
@@ -156,7 +157,7 @@ static Expr to_radians(const Expr *args, long n)
     return angle(args, false);
 }
 
-// --- numbers in other bases
+/* --- numbers in other bases -------------------------------------------------------------- */
 
 static long base_of(Expr e)
 {
@@ -210,7 +211,7 @@ static Expr to_hex(const Expr *args, long n)
     return in_base(args[0], 16);
 }
 
-// convert("FF", decimal, hex), convert(1010, decimal, binary).
+/* convert("FF", decimal, hex), convert(1010, decimal, binary). */
 static Expr to_decimal(const Expr *args, long n)
 {
     long base = n > 2 ? base_of(args[2]) : 10;
@@ -240,7 +241,7 @@ static void push_digits(Items *out, const fmpz_t value, long base)
     fmpz_clear(r);
 }
 
-// convert(n, base, b) and convert(digits, base, from, to): lists of digits, the lowest first.
+/* convert(n, base, b) and convert(digits, base, from, to): lists of digits, the lowest first. */
 static Expr to_base(const Expr *args, long n)
 {
     if (n < 3)
@@ -296,7 +297,7 @@ static Expr to_bytes(const Expr *args, long n)
     return result;
 }
 
-// The partial quotients of a rational number; a float counts as the fraction it is.
+/* The partial quotients of a rational number; a float counts as the fraction it is. */
 static Expr to_continued(const Expr *args, long n)
 {
     (void)n;
@@ -325,9 +326,9 @@ static Expr to_continued(const Expr *args, long n)
     return items_list(&out);
 }
 
-// --- piecewise as a list
+/* --- piecewise as a list ----------------------------------------------------------------- */
 
-// [f1, a1, f2, a2, f3] of piecewise(x < a1, f1, x < a2, f2, f3).
+/* [f1, a1, f2, a2, f3] of piecewise(x < a1, f1, x < a2, f2, f3). */
 static Expr to_pwlist(const Expr *args, long n)
 {
     Expr e = args[0];

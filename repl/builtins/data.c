@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Taking expressions and containers apart: op, nops, lhs, rhs, member, has, indets, subsop, tables
-// and their entries, copies, lengths.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Taking expressions and containers apart: op, nops, lhs, rhs, member, has, indets, subsop, tables
+ * and their entries, copies, lengths.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -16,7 +17,7 @@
 #include "repl/types.h"
 #include "repl/types_named.h"
 
-// --- op, nops
+/* --- op, nops ---------------------------------------------------------------------------- */
 
 static Expr table_as_list(const Table *table)
 {
@@ -30,8 +31,8 @@ static Expr table_as_list(const Table *table)
     return list;
 }
 
-// Operands as the language counts them: a name of a table or procedure has the object itself, a
-// table the list of its entries, a matrix its entries.
+/* Operands as the language counts them: a name of a table or procedure has the object itself, a
+ * table the list of its entries, a matrix its entries. */
 static long count_of(Expr e)
 {
     const RTable *rtable = rtable_of(e);
@@ -103,7 +104,7 @@ static Expr nops(const Expr *args, long n)
     return expr_int(count_of(args[0]));
 }
 
-// e with operand i (or that of a path) replaced; deep enough for subsop([1,2] = x, e).
+/* e with operand i (or that of a path) replaced; deep enough for subsop([1,2] = x, e). */
 static Expr replace_operand(Expr e, const long *path, long depth, Expr value)
 {
     err_stack_check();
@@ -146,7 +147,7 @@ static Expr subsop(const Expr *args, long n)
     return eval_expr(e);
 }
 
-// --- sides
+/* --- sides ------------------------------------------------------------------------------- */
 
 static Expr side(Expr e, long i, const char *command)
 {
@@ -169,7 +170,7 @@ static Expr rhs(const Expr *args, long n)
     return side(args[0], 1, "rhs");
 }
 
-// --- what occurs
+/* --- what occurs ------------------------------------------------------------------------- */
 
 static Expr member(const Expr *args, long n)
 {
@@ -214,12 +215,12 @@ static Expr hastype(const Expr *args, long n)
     return types_has(args[0], args[1]) ? EXPR_TRUE : EXPR_FALSE;
 }
 
-// --- indets
+/* --- indets ------------------------------------------------------------------------------ */
 
 typedef struct Found {
     Expr *items;
     long n, capacity;
-    Expr type; // or NULL: names, calls, radicals
+    Expr type; /* or NULL: names, calls, radicals */
     Memo seen;
 } Found;
 
@@ -249,7 +250,7 @@ static bool is_wanted(const Found *f, Expr e)
             !types_is_named(e, "constant"));
 }
 
-// Function heads are not entered: indets(sin(x)) has no sin.
+/* Function heads are not entered: indets(sin(x)) has no sin. */
 static void find(Found *f, Expr e)
 {
     err_stack_check();
@@ -280,7 +281,7 @@ static Expr indets(const Expr *args, long n)
     return set;
 }
 
-// --- sizes and copies
+/* --- sizes and copies -------------------------------------------------------------------- */
 
 static Expr numelems(const Expr *args, long n)
 {
@@ -318,7 +319,7 @@ static Expr copy(const Expr *args, long n)
     return table_of(e) ? table_expr(table_copy(table_of(e))) : args[0];
 }
 
-// --- tables
+/* --- tables ------------------------------------------------------------------------------ */
 
 static void fill_table(Table *table, Expr items)
 {
@@ -345,7 +346,7 @@ static Expr make_table(const Expr *args, long n)
     return table_expr(table);
 }
 
-// The index of the k-th entry of a matrix or vector, counted row by row.
+/* The index of the k-th entry of a matrix or vector, counted row by row. */
 static Expr rtable_index(const RTable *t, long k)
 {
     enum { MAX_DIMENSIONS = 16 };
@@ -359,8 +360,8 @@ static Expr rtable_index(const RTable *t, long k)
     return expr_seq(index, t->ndim);
 }
 
-// Keys or values of a table, Matrix, Vector or list, each in a list unless `nolist` is given;
-// pairs gives equations.
+/* Keys or values of a table, Matrix, Vector or list, each in a list unless `nolist` is given;
+ * pairs gives equations. */
 static Expr entries_of(const Expr *args, long n, bool keys)
 {
     Expr e = eval_follow(args[0]);
@@ -393,7 +394,7 @@ static Expr entries(const Expr *args, long n)
     return entries_of(args, n, false);
 }
 
-// --- records
+/* --- records ----------------------------------------------------------------------------- */
 
 static Expr record(const Expr *args, long n)
 {

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The package VectorCalculus in Cartesian coordinates: Jacobian, Hessian, Gradient, Divergence,
-// Curl, Laplacian, Wronskian. Variables are names or functions such as x(t); a field is a list or a
-// Vector, and fields come back as column Vectors.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The package VectorCalculus in Cartesian coordinates: Jacobian, Hessian, Gradient, Divergence,
+ * Curl, Laplacian, Wronskian. Variables are names or functions such as x(t); a field is a list or a
+ * Vector, and fields come back as column Vectors.
+ */
 #include "cas/diff.h"
 #include "cas/linalg.h"
 #include "repl/builtin.h"
@@ -11,10 +12,10 @@
 typedef struct Variables {
     const Expr *name;
     long n;
-    Expr list, at; // at: where the result is evaluated, or NULL
+    Expr list, at; /* at: where the result is evaluated, or NULL */
 } Variables;
 
-// [x, y] or [x, y] = [a, b].
+/* [x, y] or [x, y] = [a, b]. */
 static Variables variables(Expr e, long field)
 {
     Variables v = {0};
@@ -50,7 +51,7 @@ static Expr slope(Expr f, Expr x)
     return diff_function(f, x);
 }
 
-// With `determinant` as a further argument also that.
+/* With `determinant` as a further argument also that. */
 static Expr with_determinant(const Variables *v, const RTable *m, const Expr *args, long n)
 {
     Expr matrix = placed(v, rtable_expr(m));

@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Files of text: fopen, fclose, fprintf, readline, writeline, and tables of numbers: readdata,
-// writedata. A file is a name (opened on first use) or the number fopen gave; `default` and
-// `terminal` are the session's output. All files are closed by restart and at the end.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files of text: fopen, fclose, fprintf, readline, writeline, and tables of numbers: readdata,
+ * writedata. A file is a name (opened on first use) or the number fopen gave; `default` and
+ * `terminal` are the session's output. All files are closed by restart and at the end.
+ */
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -70,7 +71,7 @@ static bool is_terminal(Expr e)
     return expr_is_symbol(e, "default") || expr_is_symbol(e, "terminal");
 }
 
-// The open file of a number or name; NULL when it is not open.
+/* The open file of a number or name; NULL when it is not open. */
 static Open *find_file(Expr e)
 {
     long i;
@@ -109,7 +110,7 @@ static void write_text(Expr where, const char *text, size_t length)
         err_raise(ST_ERROR, "cannot write to %s: %s", file->name, strerror(errno));
 }
 
-// --- commands
+/* --- commands ---------------------------------------------------------------------------- */
 
 static Expr open_command(const Expr *args, long n)
 {
@@ -154,7 +155,7 @@ static Expr writeline(const Expr *args, long n)
     return written;
 }
 
-// A line without its end; false at the end of the file.
+/* A line without its end; false at the end of the file. */
 static bool next_line(FILE *stream, Buf *line)
 {
     int c;
@@ -165,7 +166,7 @@ static bool next_line(FILE *stream, Buf *line)
     return c != EOF || line->length > 0;
 }
 
-// The next line, or 0 at the end; then the file is closed.
+/* The next line, or 0 at the end; then the file is closed. */
 static Expr readline_command(const Expr *args, long n)
 {
     (void)n;
@@ -194,7 +195,7 @@ static void push_numbers(const char *p, Items *out, const char *name)
     }
 }
 
-// A list of lists of the numbers of each line; of one column a flat list.
+/* A list of lists of the numbers of each line; of one column a flat list. */
 static Expr readdata(const Expr *args, long n)
 {
     long columns = 0;

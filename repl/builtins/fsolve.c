@@ -1,9 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The command fsolve. A polynomial in one unknown gives all its real roots (with `complex` all of
-// them), any other equation one root, the nearest to zero or to the start, looked for in doubles
-// (numeric/root.h) and then refined to Digits (cas/roots.h); a system gives one common root, from
-// several starts. What cannot be compiled, such as a procedure that integrates, is evaluated point
-// by point and solved to the precision of doubles. Nothing found: the call stays as it is.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The command fsolve. A polynomial in one unknown gives all its real roots (with `complex` all of
+ * them), any other equation one root, the nearest to zero or to the start, looked for in doubles
+ * (numeric/root.h) and then refined to Digits (cas/roots.h); a system gives one common root, from
+ * several starts. What cannot be compiled, such as a procedure that integrates, is evaluated point
+ * by point and solved to the precision of doubles. Nothing found: the call stays as it is.
+ */
 #include <math.h>
 
 #include "cas/base/mem.h"
@@ -26,24 +28,24 @@ typedef enum Form { FORM_VALUES, FORM_SET, FORM_LIST } Form;
 enum { MOST_CANDIDATES = 64, SAMPLES = 4800, SLOW_SAMPLES = 240, STARTS = 60 };
 
 typedef struct Unknown {
-    Expr name, plain;       // as given, and the name that stands for it in the equations
-    Expr start;             // a number, or NULL
-    double low[2], high[2]; // real and imaginary part
+    Expr name, plain;       /* as given, and the name that stands for it in the equations */
+    Expr start;             /* a number, or NULL */
+    double low[2], high[2]; /* real and imaginary part */
     bool range;
 } Unknown;
 
 typedef struct Fsolve {
-    Expr system; // a list of residuals, or a procedure
+    Expr system; /* a list of residuals, or a procedure */
     long m;
-    Expr *eq; // in plain names
+    Expr *eq; /* in plain names */
     Unknown *x;
     long n, capacity;
     Form form;
     bool complex;
-    long most;  // solutions wanted; 0: as many as usual
-    Expr avoid; // a list of sets of equations
+    long most;  /* solutions wanted; 0: as many as usual */
+    Expr avoid; /* a list of sets of equations */
     Tape *value, *jacobian;
-    Expr procedure; // evaluated point by point, or NULL
+    Expr procedure; /* evaluated point by point, or NULL */
 } Fsolve;
 
 static void release(void *arg)
@@ -55,7 +57,7 @@ static void release(void *arg)
     mem_free(s->x);
 }
 
-// --- reading the call
+/* --- reading the call -------------------------------------------------------------------- */
 
 static Unknown *unknown_of(Fsolve *s, Expr name)
 {
@@ -104,7 +106,7 @@ static void set_start(Fsolve *s, Unknown *x, Expr value)
     s->complex = s->complex || expr_is(x->start, EXPR_COMPLEX);
 }
 
-// x, x = 1, x = 0..1, and lists and sets of these.
+/* x, x = 1, x = 0..1, and lists and sets of these. */
 static void read_unknowns(Fsolve *s, Expr e)
 {
     err_stack_check();
@@ -168,7 +170,7 @@ static void apply(void *arg)
     a->value = eval_apply(a->f, &a->x, 1);
 }
 
-// NULL where f raises; interrupts go through.
+/* NULL where f raises; interrupts go through. */
 static Expr applied(Expr f, Expr x)
 {
     Application a = {f, x, NULL};
@@ -178,7 +180,7 @@ static Expr applied(Expr f, Expr x)
     return status == ST_OK ? a.value : NULL;
 }
 
-// An operator or procedure becomes an expression in a fresh name, or is kept to be applied.
+/* An operator or procedure becomes an expression in a fresh name, or is kept to be applied. */
 static void open_procedure(Fsolve *s, Expr procedure)
 {
     Expr x = expr_from_symbol(sym_fresh("x")), e = applied(procedure, x);
@@ -208,7 +210,7 @@ _Noreturn static void refuse_names(Expr names)
     err_raise(ST_TYPE, "%s are in the equation, and are not solved for", text);
 }
 
-// Unknowns that are no names get names, so that each can be evaluated like a variable.
+/* Unknowns that are no names get names, so that each can be evaluated like a variable. */
 static void name_unknowns(Fsolve *s)
 {
     Expr *from = mem_array((size_t)(2 * s->n), sizeof *from), *to = from + s->n;
@@ -276,7 +278,7 @@ static void read_call(Fsolve *s, const Expr *args, long n)
     name_unknowns(s);
 }
 
-// --- what counts as a solution
+/* --- what counts as a solution ----------------------------------------------------------- */
 
 static void parts_of(Expr value, double parts[2])
 {
@@ -298,7 +300,7 @@ static bool is_inside(const Unknown *x, Expr value)
     return true;
 }
 
-// Is the solution one of those to avoid?
+/* Is the solution one of those to avoid? */
 static bool is_avoided(const Fsolve *s, const Expr *value)
 {
     for (long i = 0; i < expr_count(s->avoid); i++) {
@@ -332,7 +334,7 @@ static bool is_wanted(const Fsolve *s, const Expr *value)
     return !is_avoided(s, value);
 }
 
-// --- polynomials in one unknown
+/* --- polynomials in one unknown ---------------------------------------------------------- */
 
 static double distance(Expr a, Expr b)
 {
@@ -342,7 +344,7 @@ static double distance(Expr a, Expr b)
     return hypot(x[0] - y[0], x[1] - y[1]);
 }
 
-// The roots that are wanted, in a LIST; with a start the nearest one.
+/* The roots that are wanted, in a LIST; with a start the nearest one. */
 static Expr choose(const Fsolve *s, Expr roots)
 {
     Expr *items = mem_array((size_t)expr_count(roots) + 1, sizeof *items), nearest = NULL;
@@ -364,7 +366,7 @@ static Expr choose(const Fsolve *s, Expr roots)
     return list;
 }
 
-// --- one equation
+/* --- one equation ------------------------------------------------------------------------ */
 
 static double tape_value(void *ctx, double x)
 {
@@ -394,7 +396,7 @@ static void compile_body(void *arg)
     err_undefer(true);
 }
 
-// Compiles the equations; one that cannot be compiled becomes a procedure to be applied.
+/* Compiles the equations; one that cannot be compiled becomes a procedure to be applied. */
 static void compile(Fsolve *s)
 {
     if (s->procedure)
@@ -407,7 +409,7 @@ static void compile(Fsolve *s)
     s->procedure = proc_make_unapply(&s->x[0].plain, 1, s->eq[0]);
 }
 
-// The root near this number to Digits, or NULL when it is none that is wanted.
+/* The root near this number to Digits, or NULL when it is none that is wanted. */
 static Expr polished(const Fsolve *s, double near)
 {
     Expr value = num_from_double(near, 0);
@@ -449,7 +451,7 @@ static Expr one_equation(Fsolve *s)
     return expr_list(items, count);
 }
 
-// --- systems, and complex roots
+/* --- systems, and complex roots ---------------------------------------------------------- */
 
 static void system_values(void *ctx, const double *x, double *values, double *jacobian)
 {
@@ -459,14 +461,14 @@ static void system_values(void *ctx, const double *x, double *values, double *ja
         tape_eval_dense(s->jacobian, x, jacobian, s->n);
 }
 
-// Numbers in (-1, 1) that look random and are always the same.
+/* Numbers in (-1, 1) that look random and are always the same. */
 static double scatter(long k)
 {
     double x = (double)k * 0.6180339887498949;
     return 2 * (x - floor(x)) - 1;
 }
 
-// Start number k for unknown j.
+/* Start number k for unknown j. */
 static double start_part(const Fsolve *s, long k, long j, int part)
 {
     const Unknown *x = &s->x[j];
@@ -507,7 +509,7 @@ static bool refine(const Fsolve *s, Expr *value)
     return good;
 }
 
-// A root from start number k: real ones through doubles first.
+/* A root from start number k: real ones through doubles first. */
 static bool solve_from(Fsolve *s, long k, double *x, Expr *value)
 {
     double *low = x + s->n, *high = low + s->n;
@@ -533,7 +535,7 @@ static bool solve_from(Fsolve *s, long k, double *x, Expr *value)
     return refine(s, value);
 }
 
-// Looks from starts first..last; the values as a LIST, or NULL.
+/* Looks from starts first..last; the values as a LIST, or NULL. */
 static Expr search(Fsolve *s, long first, long last)
 {
     double *x = mem_array((size_t)(3 * s->n), sizeof *x);
@@ -554,7 +556,7 @@ static Expr newton_from_start(Fsolve *s)
     return found ? expr_arg(found, 0) : NULL;
 }
 
-// --- packing
+/* --- packing ----------------------------------------------------------------------------- */
 
 static Expr pack_point(const Fsolve *s, const Expr *value)
 {
@@ -582,7 +584,7 @@ static Expr pack_values(const Fsolve *s, Expr values)
     return seq;
 }
 
-// NULL: nothing was found. A polynomial without real roots gives NULL, the empty sequence.
+/* NULL: nothing was found. A polynomial without real roots gives NULL, the empty sequence. */
 static Expr solved(Fsolve *s)
 {
     if (s->n == 1 && !s->procedure) {

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Functions of functions: folds, tests of all or some elements, changes at chosen places, fixed
-// arguments.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions of functions: folds, tests of all or some elements, changes at chosen places, fixed
+ * arguments.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -12,7 +13,7 @@
 #include "repl/eval.h"
 #include "repl/types.h"
 
-// --- folds and tests
+/* --- folds and tests --------------------------------------------------------------------- */
 
 static Expr foldl(const Expr *args, long n)
 {
@@ -34,7 +35,7 @@ static Expr foldr(const Expr *args, long n)
     return value;
 }
 
-// Does the test hold for all (wanted = false: is there none that fails) or for some?
+/* Does the test hold for all (wanted = false: is there none that fails) or for some? */
 static bool find(const Expr *args, long n, bool wanted)
 {
     Expr elements = eval_elements(args[1]);
@@ -61,9 +62,9 @@ static Expr ormap(const Expr *args, long n)
     return find(args, n, true) ? EXPR_TRUE : EXPR_FALSE;
 }
 
-// --- changes
+/* --- changes ----------------------------------------------------------------------------- */
 
-// subsop(i = f(op(i, e), more), e).
+/* subsop(i = f(op(i, e), more), e). */
 static Expr applyop(const Expr *args, long n)
 {
     Expr part = eval_apply(expr_symbol("op"), (Expr[]){args[1], args[2]}, 2);
@@ -78,7 +79,7 @@ static Expr applyop(const Expr *args, long n)
 
 typedef struct Change {
     Expr type;
-    const Expr *args; // f and what goes along with the part
+    const Expr *args; /* f and what goes along with the part */
     long n;
     Memo done;
 } Change;
@@ -128,13 +129,13 @@ static Expr evalindets(const Expr *args, long n)
     return eval_expr(subsindets(args, n));
 }
 
-// --- fixed arguments
+/* --- fixed arguments --------------------------------------------------------------------- */
 
-// f with some arguments given beforehand; calls fill in the others behind or before them.
+/* f with some arguments given beforehand; calls fill in the others behind or before them. */
 typedef struct Partial {
     Object object;
-    Expr call;   // curry(f, a, b) or rcurry(f, a, b), as it is shown
-    bool behind; // the arguments of a call follow the given ones
+    Expr call;   /* curry(f, a, b) or rcurry(f, a, b), as it is shown */
+    bool behind; /* the arguments of a call follow the given ones */
 } Partial;
 
 static void partial_trace(Object *object, void (*mark)(Expr e))

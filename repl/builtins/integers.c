@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Integer commands: quotients and remainders with Maple's signs (irem(-7, 2) = -1, -7 mod 2 = 1),
-// gcd and lcm, primes and factorisation.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Integer commands: quotients and remainders with Maple's signs (irem(-7, 2) = -1, -7 mod 2 = 1),
+ * gcd and lcm, primes and factorisation.
+ */
 #include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/num.h"
@@ -20,7 +21,7 @@ static Expr take(fmpz_t z)
     return e;
 }
 
-// Truncating division; the other result goes to a third argument.
+/* Truncating division; the other result goes to a third argument. */
 static Expr divide(const Expr *args, long n, bool quotient)
 {
     if (!both_integers(args))
@@ -47,7 +48,7 @@ static Expr irem(const Expr *args, long n)
     return divide(args, n, false);
 }
 
-// a mod m for integers and fractions whose denominator has an inverse; coefficients of sums.
+/* a mod m for integers and fractions whose denominator has an inverse; coefficients of sums. */
 static Expr residue(Expr a, const fmpz_t m)
 {
     fmpz_t r;
@@ -148,7 +149,7 @@ static Expr iroot(const Expr *args, long n)
         return NULL;
     if (num_sign(args[0]) < 0)
         err_raise(ST_DOMAIN, "isqrt expects a non-negative integer");
-    // The nearest integer: floor(sqrt(4n) + 1) / 2.
+    /* The nearest integer: floor(sqrt(4n) + 1) / 2. */
     fmpz_t z;
     fmpz_init(z);
     fmpz_mul_ui(z, args[0]->u.integer, 4);

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The command latex: an expression as LaTeX on the screen, in a string or in a file.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The command latex: an expression as LaTeX on the screen, in a string or in a file.
+ */
 #include "repl/print_latex.h"
 
 #include <errno.h>

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// LinearAlgebra: special matrices, decompositions and tests that are short once the algebra of
-// cas/linalg.h is there. Exact for exact entries.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * LinearAlgebra: special matrices, decompositions and tests that are short once the algebra of
+ * cas/linalg.h is there. Exact for exact entries.
+ */
 #include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
@@ -24,7 +25,7 @@ static long size_of(Expr e)
     return n;
 }
 
-// The elements of a list or Vector.
+/* The elements of a list or Vector. */
 static const Expr *elements(Expr *e, long *n)
 {
     *e = eval_elements(*e);
@@ -40,7 +41,7 @@ static void check_square(const RTable *A, const char *name)
                   rtable_rows(A), rtable_cols(A));
 }
 
-// --- special matrices
+/* --- special matrices -------------------------------------------------------------------- */
 
 static RTable *filled(RTable *m, Expr value)
 {
@@ -61,7 +62,7 @@ static Expr constant_vector(const Expr *args, long n)
     return rtable_expr(filled(rtable_vector(RTABLE_COLUMN, size_of(args[1])), args[0]));
 }
 
-// The entry (i, j) of a band, Toeplitz or Hankel matrix depends on j-i or i+j alone.
+/* The entry (i, j) of a band, Toeplitz or Hankel matrix depends on j-i or i+j alone. */
 static Expr band_matrix(const Expr *args, long n)
 {
     Expr list = args[0];
@@ -141,7 +142,7 @@ static Expr sylvester_matrix(const Expr *args, long n)
     return rtable_expr(m);
 }
 
-// Blocks [eigenvalue, size], one after the other down the diagonal.
+/* Blocks [eigenvalue, size], one after the other down the diagonal. */
 static Expr jordan_blocks(const Expr *args, long n)
 {
     (void)n;
@@ -188,7 +189,7 @@ static Expr outer_product(const Expr *args, long n)
     return rtable_expr(m);
 }
 
-// --- triangular systems and least squares
+/* --- triangular systems and least squares ------------------------------------------------ */
 
 static Expr substitute(const Expr *args, long n, bool backward)
 {
@@ -201,7 +202,7 @@ static Expr substitute(const Expr *args, long n, bool backward)
                           backward ? "upper" : "lower");
     if (n > 1)
         return command("LinearSolve", args[0], args[1]);
-    // One argument: an augmented Matrix.
+    /* One argument: an augmented Matrix. */
     RTable *left = rtable_matrix(rows, rtable_cols(A) - 1);
     RTable *right = rtable_vector(RTABLE_COLUMN, rows);
     for (long i = 0; i < rows; i++) {
@@ -239,7 +240,7 @@ static Expr hermitian_transpose(const Expr *args, long n)
     return rtable_expr(adjoint(rtable_of(args[0])));
 }
 
-// The normal equations: exact for exact entries.
+/* The normal equations: exact for exact entries. */
 static Expr least_squares(const Expr *args, long n)
 {
     (void)n;
@@ -248,7 +249,7 @@ static Expr least_squares(const Expr *args, long n)
     return command("LinearSolve", linalg_dot(At, args[0]), linalg_dot(At, args[1]));
 }
 
-// A = Q.R by Gram and Schmidt; the columns must be independent.
+/* A = Q.R by Gram and Schmidt; the columns must be independent. */
 static Expr qr(const Expr *args, long n)
 {
     (void)n;
@@ -281,7 +282,7 @@ static Expr root_entry(Expr e, void *unused)
     return funcs_sqrt(e);
 }
 
-// Roots of the eigenvalues of A^H.A, in descending order where they can be compared.
+/* Roots of the eigenvalues of A^H.A, in descending order where they can be compared. */
 static Expr singular_values(const Expr *args, long n)
 {
     (void)n;
@@ -313,9 +314,9 @@ static Expr norm(const Expr *args, long n)
     return builtin_call(builtin_find_in("LinearAlgebra", "Norm"), args, n);
 }
 
-// --- tests
+/* --- tests ------------------------------------------------------------------------------- */
 
-// The determinant of the rows and columns in the mask.
+/* The determinant of the rows and columns in the mask. */
 static Expr principal_minor(const RTable *A, unsigned long mask)
 {
     long n = rtable_rows(A), k = 0, row = 0;
@@ -351,7 +352,7 @@ static Definite read_query(const Expr *args, long n)
     return (Definite){false, false};
 }
 
-// Sylvester's criterion: leading minors positive; all principal ones not negative when semi.
+/* Sylvester's criterion: leading minors positive; all principal ones not negative when semi. */
 static Expr is_definite(const Expr *args, long n)
 {
     const RTable *A = rtable_of(args[0]);
@@ -405,7 +406,7 @@ static Expr is_unitary(const Expr *args, long n)
     return is_inverse(adjoint(A), A);
 }
 
-// --- products, angles, polynomials
+/* --- products, angles, polynomials ------------------------------------------------------- */
 
 static Expr dot(const Expr *args, long n)
 {
@@ -443,8 +444,8 @@ static Expr vector_angle(const Expr *args, long n)
     return funcs_apply1("arccos", simplify_expr(cosine));
 }
 
-// The monic polynomial of least degree that vanishes at A: the first power that depends on those
-// before it.
+/* The monic polynomial of least degree that vanishes at A: the first power that depends on those
+ * before it. */
 static Expr minimal_polynomial(const Expr *args, long n)
 {
     (void)n;
@@ -473,7 +474,7 @@ static Expr minimal_polynomial(const Expr *args, long n)
     return linalg_charpoly(A, args[1]);
 }
 
-// Ryser's formula would be faster for numbers; this one also suits symbols.
+/* Ryser's formula would be faster for numbers; this one also suits symbols. */
 static Expr permanent_below(const RTable *A, long row, unsigned long used)
 {
     long n = rtable_rows(A);
@@ -498,7 +499,7 @@ static Expr permanent(const Expr *args, long n)
     return expand_expr(permanent_below(A, 0, 0));
 }
 
-// --- maps
+/* --- maps -------------------------------------------------------------------------------- */
 
 static Expr copy(const Expr *args, long n)
 {

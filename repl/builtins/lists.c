@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Lists: the package ListTools. Equality is that of expressions (the same node). Everything is
-// linear in the size of the list, apart from Categorize, whose test is any relation.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lists: the package ListTools. Equality is that of expressions (the same node). Everything is
+ * linear in the size of the list, apart from Categorize, whose test is any relation.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -91,7 +92,8 @@ static Expr make_unique(const Expr *args, long n)
     return result;
 }
 
-// The elements that occur more than once, or [element, how often] of all: in order of occurrence.
+/* The elements that occur more than once, or [element, how often] of all: in order of occurrence.
+ */
 static Expr counted(Expr list, bool repeated)
 {
     Memo place = {0};
@@ -172,7 +174,7 @@ static Expr interleave(const Expr *args, long n)
     return items_list(&out);
 }
 
-// Join([a, b], x) = [x between]; Join of lists puts them together.
+/* Join([a, b], x) = [x between]; Join of lists puts them together. */
 static Expr join_sequence(const Expr *args, long n)
 {
     Items out;
@@ -191,7 +193,7 @@ static bool holds(Expr predicate, Expr a, Expr b)
     return eval_truth(eval_apply(predicate, (Expr[]){a, b}, b ? 2 : 1));
 }
 
-// Split(p, L): the parts between the elements for which p holds.
+/* Split(p, L): the parts between the elements for which p holds. */
 static Expr split(const Expr *args, long n)
 {
     (void)n;
@@ -212,7 +214,7 @@ static Expr split(const Expr *args, long n)
     return items_seq(&out);
 }
 
-// Group(p, L): a new list begins wherever p holds.
+/* Group(p, L): a new list begins wherever p holds. */
 static Expr group(const Expr *args, long n)
 {
     (void)n;
@@ -233,7 +235,7 @@ static Expr group(const Expr *args, long n)
     return items_list(&out);
 }
 
-// Categorize(p, L): classes of the relation p, each asked through its first element.
+/* Categorize(p, L): classes of the relation p, each asked through its first element. */
 static Expr categorize(const Expr *args, long n)
 {
     (void)n;
@@ -279,7 +281,7 @@ static Expr select_last(const Expr *args, long n)
     return select_at(args, n, true);
 }
 
-// The greatest (sign 1) or least element; with `position` also where it is.
+/* The greatest (sign 1) or least element; with `position` also where it is. */
 static Expr extreme(const Expr *args, long n, int sign)
 {
     Expr list = args[0];
@@ -363,8 +365,8 @@ static Expr dot_product(const Expr *args, long n)
     return sum;
 }
 
-// Slice(L, n): n sublists of about equal length, the longer ones first. LengthSplit(L, n): parts of
-// n elements.
+/* Slice(L, n): n sublists of about equal length, the longer ones first. LengthSplit(L, n): parts of
+ * n elements. */
 static Expr parts_of(Expr list, long count, long size)
 {
     Items out;
@@ -400,7 +402,7 @@ static Expr sorted(const Expr *args, long n)
     return eval_apply(expr_symbol("sort"), args, n) == args[0] ? EXPR_TRUE : EXPR_FALSE;
 }
 
-// In a list sorted by < or by the relation given: a position, or 0.
+/* In a list sorted by < or by the relation given: a position, or 0. */
 static Expr binary_search(const Expr *args, long n)
 {
     long low = 0, high = expr_count(args[0]);

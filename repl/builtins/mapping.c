@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Commands that apply a function to the parts of something: map, map2, zip, select, remove,
-// sort. Matrices and Vectors give fresh ones; sums and products are taken apart into their
-// operands.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands that apply a function to the parts of something: map, map2, zip, select, remove,
+ * sort. Matrices and Vectors give fresh ones; sums and products are taken apart into their
+ * operands.
+ */
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -13,11 +14,11 @@
 #include "repl/builtin.h"
 #include "repl/eval.h"
 
-// --- map
+/* --- map --------------------------------------------------------------------------------- */
 
 typedef struct Mapping {
     Expr f;
-    Expr *args; // with a free place for the element
+    Expr *args; /* with a free place for the element */
     long n, place;
 } Mapping;
 
@@ -64,7 +65,7 @@ static bool is_atom(Expr e)
            expr_is(e, EXPR_OBJECT);
 }
 
-// f applied to the parts of args[place]; the other arguments go along.
+/* f applied to the parts of args[place]; the other arguments go along. */
 static Expr map_over(Expr f, const Expr *args, long n, long place)
 {
     Mapping m = {.f = f, .n = n, .place = place};
@@ -90,7 +91,7 @@ static Expr map2(const Expr *args, long n)
     return map_over(args[0], args + 1, n - 1, 1);
 }
 
-// --- zip
+/* --- zip --------------------------------------------------------------------------------- */
 
 static long length_of(Expr e)
 {
@@ -133,7 +134,7 @@ static Expr zip(const Expr *args, long n)
     return result;
 }
 
-// --- select, remove
+/* --- select, remove ---------------------------------------------------------------------- */
 
 typedef struct Chosen {
     Expr *yes, *no;
@@ -195,7 +196,7 @@ static Expr chosen(Expr e, const Expr *items, long n)
 
 enum { YES = 1, NO = 2 };
 
-// Those for which the test is true, false, or first the ones and then the others.
+/* Those for which the test is true, false, or first the ones and then the others. */
 static Expr filtered(const Expr *args, long n, int which)
 {
     Chosen c = {0};
@@ -222,10 +223,10 @@ static Expr selectremove(const Expr *args, long n)
     return filtered(args, n, YES | NO);
 }
 
-// --- sort
+/* --- sort -------------------------------------------------------------------------------- */
 
 typedef struct Sorting {
-    Expr before; // a comparator, or NULL: numbers by value, then the order of expressions
+    Expr before; /* a comparator, or NULL: numbers by value, then the order of expressions */
     const Expr *keys;
     bool descending;
 } Sorting;
@@ -244,7 +245,7 @@ static bool precedes(const Sorting *s, long i, long j)
     return s->descending ? order >= 0 : order <= 0;
 }
 
-// Merge sort of positions: stable, and safe with any comparator.
+/* Merge sort of positions: stable, and safe with any comparator. */
 static void merge_sort(const Sorting *s, long *at, long *spare, long n)
 {
     if (n < 2)

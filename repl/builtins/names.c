@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Names and their values: anames, unames, protect, unprotect, the members of modules and records;
-// and the commands of Typesetting, which change how Maple shows things and change nothing here.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names and their values: anames, unames, protect, unprotect, the members of modules and records;
+ * and the commands of Typesetting, which change how Maple shows things and change nothing here.
+ */
 #include <string.h>
 
 #include "cas/sym.h"
@@ -13,15 +14,15 @@
 #include "repl/proc.h"
 #include "repl/types.h"
 
-// --- what has a value
+/* --- what has a value -------------------------------------------------------------------- */
 
 typedef struct Wanted {
     Items *out;
-    bool values; // names with a value, or those without
-    Expr type;   // of the value, or NULL
+    bool values; /* names with a value, or those without */
+    Expr type;   /* of the value, or NULL */
 } Wanted;
 
-// Names that the system itself gives values.
+/* Names that the system itself gives values. */
 static bool is_internal(const Symbol *symbol)
 {
     static const char *const names[] = {"Digits", "lasterror", "lastexception", "printlevel"};
@@ -64,7 +65,7 @@ static Expr unames(const Expr *args, long n)
     return names_with(false, NULL);
 }
 
-// --- protection
+/* --- protection -------------------------------------------------------------------------- */
 
 static void set_protection(const Expr *args, long n, bool on)
 {
@@ -91,7 +92,7 @@ static Expr unprotect(const Expr *args, long n)
     return EXPR_NULL;
 }
 
-// --- modules and records
+/* --- modules and records ----------------------------------------------------------------- */
 
 static Expr exports(const Expr *args, long n)
 {
@@ -103,7 +104,7 @@ static Expr exports(const Expr *args, long n)
     return expr_seq(module->members, module->count);
 }
 
-// --- Typesetting
+/* --- Typesetting ------------------------------------------------------------------------- */
 
 static Expr nothing(const Expr *args, long n)
 {

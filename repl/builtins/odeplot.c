@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// odeplot: numeric solutions drawn along expressions in their variable and unknowns. All curves of
-// a call are sampled together, so the solution is walked through once. Where it does not reach, the
-// curves end and a warning says why.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * odeplot: numeric solutions drawn along expressions in their variable and unknowns. All curves of
+ * a call are sampled together, so the solution is walked through once. Where it does not reach, the
+ * curves end and a warning says why.
+ */
 #include <math.h>
 
 #include "cas/base/mem.h"

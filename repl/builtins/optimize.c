@@ -1,9 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The package Optimization: Minimize, Maximize and their kin unpack objective, constraints, ranges
-// and options, compile the functions with their exact derivatives, and pack what the search
-// (numeric/optimum.h, or numeric/simplex.h for linear programs) finds as [value, [x = 1., ...]],
-// unknowns in the order of sets. A maximum is a minimum of the negated objective. Constraints that
-// are numbers are decided here.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The package Optimization: Minimize, Maximize and their kin unpack objective, constraints, ranges
+ * and options, compile the functions with their exact derivatives, and pack what the search
+ * (numeric/optimum.h, or numeric/simplex.h for linear programs) finds as [value, [x = 1., ...]],
+ * unknowns in the order of sets. A maximum is a minimum of the negated objective. Constraints that
+ * are numbers are decided here.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -54,7 +56,7 @@ static void problem_release(void *arg)
     mem_free(p->x);
 }
 
-// --- reading the constraints
+/* --- reading the constraints ------------------------------------------------------------- */
 
 static void grow(Problem *p)
 {
@@ -123,9 +125,9 @@ static void add_constraint(Problem *p, Expr e)
     }
 }
 
-// --- reading the options
+/* --- reading the options ----------------------------------------------------------------- */
 
-// Accepted and of no effect here: limits, tolerances and the choice of Maple's own methods.
+/* Accepted and of no effect here: limits, tolerances and the choice of Maple's own methods. */
 static const char *const options[] = {"initialpoint",
                                       "maximize",
                                       "assume",
@@ -199,9 +201,9 @@ static void read_argument(Problem *p, Expr e)
         add_constraint(p, e);
 }
 
-// --- unknowns, bounds and the start
+/* --- unknowns, bounds and the start ------------------------------------------------------ */
 
-// A procedure or operator becomes an expression in fresh names.
+/* A procedure or operator becomes an expression in fresh names. */
 static void open_operator(Problem *p)
 {
     long n = 0;
@@ -290,9 +292,9 @@ static void read_initial(Problem *p)
     }
 }
 
-// --- linear programs
+/* --- linear programs --------------------------------------------------------------------- */
 
-// Row i of the coefficients of e in the unknowns; false when it is not linear with numbers.
+/* Row i of the coefficients of e in the unknowns; false when it is not linear with numbers. */
 static bool linear_row(LinearForms *forms, Expr e, double *row, double *rest)
 {
     LinearForm form = linalg_form(forms, e);
@@ -325,7 +327,7 @@ static void read_linear(const Problem *p, Linear *l)
     linalg_forms_end(forms);
 }
 
-// Are all constraints linear with numbers?
+/* Are all constraints linear with numbers? */
 static bool has_linear_constraints(const Problem *p)
 {
     double *row = mem_array((size_t)p->n, sizeof *row), rest;
@@ -355,7 +357,7 @@ _Noreturn static void refuse_unbounded(void)
     err_raise(ST_UNABLE, "problem appears to be unbounded");
 }
 
-// Solves a linear program; false when it is none.
+/* Solves a linear program; false when it is none. */
 static bool solve_linear(Problem *p, double *value)
 {
     long m = p->equals + p->lesses;
@@ -384,7 +386,7 @@ static bool solve_linear(Problem *p, double *value)
     return l.linear;
 }
 
-// --- the search
+/* --- the search -------------------------------------------------------------------------- */
 
 static void eval_problem(void *ctx, const double *x, double *values, double *jacobian)
 {
@@ -446,7 +448,7 @@ static double solve_smooth(Problem *p)
     err_raise(ST_UNABLE, "no improved point could be found");
 }
 
-// --- packing
+/* --- packing ----------------------------------------------------------------------------- */
 
 static Expr number(double value)
 {
@@ -514,7 +516,7 @@ static Expr lp_solve(const Expr *args, long n)
     return optimise(args[0], args, n, false, ONLY_LINEAR);
 }
 
-// Half the sum of the squares.
+/* Half the sum of the squares. */
 static Expr ls_solve(const Expr *args, long n)
 {
     long count;

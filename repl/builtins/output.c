@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// print, lprint, printf, sprintf and friends. Formats are those of C with Maple's %a (any
-// expression in 1-D form) and %A; integers of any size print in full, numbers never depend on the
-// locale.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * print, lprint, printf, sprintf and friends. Formats are those of C with Maple's %a (any
+ * expression in 1-D form) and %A; integers of any size print in full, numbers never depend on the
+ * locale.
+ */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static void write_out(Buf *out)
     eval_write(buf_text(out), out->length);
 }
 
-// --- whole values
+/* --- whole values ------------------------------------------------------------------------ */
 
 /* The values in one line, as a sequence; plots are drawn. */
 static Expr print_command(const Expr *args, long n)
@@ -62,11 +63,11 @@ static Expr lprint(const Expr *args, long n)
     return EXPR_NULL;
 }
 
-// --- formats
+/* --- formats ----------------------------------------------------------------------------- */
 
 typedef struct Spec {
     char flags[8];
-    long width, precision; // -1: not given
+    long width, precision; /* -1: not given */
     char letter;
 } Spec;
 
@@ -79,7 +80,7 @@ static const char *read_number(const char *p, long *value)
     return p;
 }
 
-// Reads one conversion after its %; the star of a width takes an argument.
+/* Reads one conversion after its %; the star of a width takes an argument. */
 static const char *read_spec(const char *p, Spec *spec, const Expr *args, long n, long *next)
 {
     size_t flags = 0;
@@ -240,7 +241,7 @@ static void put_argument(Buf *out, Expr e, const Spec *spec)
     }
 }
 
-// args[0] is the format.
+/* args[0] is the format. */
 static void format(Buf *out, const char *command, const Expr *args, long n)
 {
     const char *p = expr_text(args[0]);

@@ -1,9 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that draw functions and points: plot, pointplot, listplot, display and the plots with
-// logarithmic axes. What is drawn may be expressions in a variable, procedures and operators,
-// curves in a parameter, lists or matrices of points. Expressions are compiled; what cannot be
-// (procedures that branch on their argument) is evaluated point by point, and a point without a
-// real value is a gap.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands that draw functions and points: plot, pointplot, listplot, display and the plots with
+ * logarithmic axes. What is drawn may be expressions in a variable, procedures and operators,
+ * curves in a parameter, lists or matrices of points. Expressions are compiled; what cannot be
+ * (procedures that branch on their argument) is evaluated point by point, and a point without a
+ * real value is a gap.
+ */
 #include <math.h>
 #include <string.h>
 

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Commands on polynomials in given unknowns: degrees and coefficients, gcd, division, resultants.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands on polynomials in given unknowns: degrees and coefficients, gcd, division, resultants.
+ */
 #include <limits.h>
 
 #include "cas/base/arena.h"
@@ -9,8 +10,8 @@
 #include "repl/builtin.h"
 #include "repl/eval.h"
 
-// The unknowns that args[i] names: itself, the members of a list or set, or (when it is not
-// given) all of e.
+/* The unknowns that args[i] names: itself, the members of a list or set, or (when it is not
+ * given) all of e. */
 static Expr unknowns_of(Expr e, const Expr *args, long n, long i)
 {
     if (i >= n)
@@ -22,7 +23,7 @@ static Expr unknowns_of(Expr e, const Expr *args, long n, long i)
     return expr_list(&args[i], 1);
 }
 
-// Assigns to the name given as args[i], when there is one.
+/* Assigns to the name given as args[i], when there is one. */
 static void give(const Expr *args, long n, long i, Expr value)
 {
     if (i >= n)
@@ -32,7 +33,7 @@ static void give(const Expr *args, long n, long i, Expr value)
     eval_assign(args[i], value);
 }
 
-// --- degrees
+/* --- degrees ----------------------------------------------------------------------------- */
 
 typedef struct Degree {
     Expr e, unknowns;
@@ -69,7 +70,7 @@ static Expr ldegree(const Expr *args, long n)
     return degree_of(args, n, -1);
 }
 
-// --- coefficients
+/* --- coefficients ------------------------------------------------------------------------ */
 
 static Expr coeff(const Expr *args, long n)
 {
@@ -81,13 +82,13 @@ static Expr coeff(const Expr *args, long n)
                                "integer");
         return coeff_expr(args[0], x, k);
     }
-    expr_split_power(x, &base, &exponent); // coeff(p, x^2)
+    expr_split_power(x, &base, &exponent); /* coeff(p, x^2) */
     if (num_get_si(&k, exponent))
         return coeff_expr(args[0], base, k);
     return coeff_expr(args[0], x, 1);
 }
 
-typedef struct Terms { // coefficients of all monomials in the unknowns
+typedef struct Terms { /* coefficients of all monomials in the unknowns */
     Arena arena;
     Expr unknowns;
     Expr *coefficient, *monomial;
@@ -103,7 +104,7 @@ static void put_term(Terms *t, Expr coefficient, Expr monomial)
     t->monomial[t->count++] = monomial;
 }
 
-// Terms of e in the unknowns from the i-th on, highest degrees first.
+/* Terms of e in the unknowns from the i-th on, highest degrees first. */
 static void find_terms(Terms *t, Expr e, Expr monomial, long i)
 {
     if (i == expr_count(t->unknowns)) {
@@ -132,7 +133,7 @@ static Expr coeffs(const Expr *args, long n)
     return t.count ? r : EXPR_ZERO;
 }
 
-// The coefficient of the highest (sign 1) or lowest power of each unknown in turn.
+/* The coefficient of the highest (sign 1) or lowest power of each unknown in turn. */
 static Expr outer_coefficient(const Expr *args, long n, int sign)
 {
     Expr e = args[0], unknowns = unknowns_of(e, args, n, 1), monomial = EXPR_ONE;
@@ -156,7 +157,7 @@ static Expr tcoeff(const Expr *args, long n)
     return outer_coefficient(args, n, -1);
 }
 
-// The sign of the leading coefficient, which must be a number.
+/* The sign of the leading coefficient, which must be a number. */
 static Expr sign(const Expr *args, long n)
 {
     if (expr_is_real_number(args[0]))
@@ -170,7 +171,7 @@ static Expr sign(const Expr *args, long n)
     return expr_is_real_number(c) ? num_sign(c) < 0 ? EXPR_MINUS_ONE : EXPR_ONE : NULL;
 }
 
-// --- divisors
+/* --- divisors ---------------------------------------------------------------------------- */
 
 static Expr gcd(const Expr *args, long n)
 {

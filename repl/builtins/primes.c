@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Factorisation, primes, remainders of other kinds, integer roots, and counting: choose, permute,
-// numbers with names. Factorisation is that of
-// cas/integers.h.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Factorisation, primes, remainders of other kinds, integer roots, and counting: choose, permute,
+ * numbers with names. Factorisation is that of
+ * cas/integers.h.
+ */
 #include <stdlib.h>
 
 #include "cas/base/compat.h"
@@ -20,7 +21,7 @@ static Expr take(fmpz_t z)
     return e;
 }
 
-// --- factors
+/* --- factors ----------------------------------------------------------------------------- */
 
 static void push_factor(Expr prime, long exponent, void *out)
 {
@@ -34,7 +35,7 @@ static void not_zero(Expr e, const char *command)
         err_raise(ST_DOMAIN, "invalid input: %s expects a number that is not zero", command);
 }
 
-// The product of powers as it stands: each prime in quotes of its own, `` (2)^2*`` (3).
+/* The product of powers as it stands: each prime in quotes of its own, `` (2)^2*`` (3). */
 static Expr ifactor(const Expr *args, long n)
 {
     (void)n;
@@ -114,7 +115,7 @@ static Expr totient(const Expr *args, long n)
     return take(z);
 }
 
-// --- primes
+/* --- primes ------------------------------------------------------------------------------ */
 
 static Expr prevprime(const Expr *args, long n)
 {
@@ -141,9 +142,9 @@ static Expr ithprime(const Expr *args, long n)
     return integers_prime(i);
 }
 
-// --- remainders and roots
+/* --- remainders and roots ---------------------------------------------------------------- */
 
-// From 0 to m-1 (modp) or between -m/2 and m/2 (mods), of every coefficient.
+/* From 0 to m-1 (modp) or between -m/2 and m/2 (mods), of every coefficient. */
 static Expr modp(const Expr *args, long n)
 {
     return builtin_call(builtin_find("mod"), args, n);
@@ -174,7 +175,7 @@ static Expr mods(const Expr *args, long n)
     return sum;
 }
 
-// The integer nearest to the n-th root, halves away from zero.
+/* The integer nearest to the n-th root, halves away from zero. */
 static Expr iroot(const Expr *args, long n)
 {
     (void)n;
@@ -186,7 +187,7 @@ static Expr iroot(const Expr *args, long n)
     fmpz_t z, twice;
     fmpz_init(z);
     fmpz_init(twice);
-    // floor of the root of 2^k*|a| is twice the root, rounded down.
+    /* floor of the root of 2^k*|a| is twice the root, rounded down. */
     fmpz_abs(twice, args[0]->u.integer);
     fmpz_mul_2exp(twice, twice, (ulong)k);
     fmpz_root(z, twice, k);
@@ -198,7 +199,7 @@ static Expr iroot(const Expr *args, long n)
     return take(z);
 }
 
-// g = s*a + t*b; s and t go to the names.
+/* g = s*a + t*b; s and t go to the names. */
 static Expr igcdex(const Expr *args, long n)
 {
     fmpz_t g, s, t;
@@ -214,7 +215,7 @@ static Expr igcdex(const Expr *args, long n)
     return eg;
 }
 
-// --- numbers with names
+/* --- numbers with names ------------------------------------------------------------------ */
 
 static Expr fibonacci(const Expr *args, long n)
 {
@@ -246,9 +247,9 @@ static Expr bernoulli(const Expr *args, long n)
     return integers_bernoulli(k);
 }
 
-// --- choices
+/* --- choices ----------------------------------------------------------------------------- */
 
-// Everything of a list, or of 1..n for a number.
+/* Everything of a list, or of 1..n for a number. */
 static Expr elements_of(Expr e)
 {
     if (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET))
@@ -278,7 +279,7 @@ static void choose_from(Choice *c, long depth, long start)
     }
     long n = expr_count(c->from);
     for (long i = c->ordered ? 0 : start; i < n; i++) {
-        // Equal elements are taken once at each depth.
+        /* Equal elements are taken once at each depth. */
         bool again = c->used[i];
         for (long j = c->ordered ? 0 : start; j < i && !again; j++)
             again = !c->used[j] && expr_arg(c->from, j) == expr_arg(c->from, i);

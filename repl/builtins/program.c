@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Commands about names, evaluation and types: assign, unassign, assigned, eval, evalb, evaln, if,
-// type, whattype, unapply, cat, parse, with, ASSERT.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands about names, evaluation and types: assign, unassign, assigned, eval, evalb, evaln, if,
+ * type, whattype, unapply, cat, parse, with, ASSERT.
+ */
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -18,7 +19,7 @@
 #include "repl/proc.h"
 #include "repl/types.h"
 
-// --- assignment
+/* --- assignment -------------------------------------------------------------------------- */
 
 static void assign_one(Expr e)
 {
@@ -50,7 +51,7 @@ static Expr unassign(const Expr *args, long n)
     return EXPR_NULL;
 }
 
-// The name with its indices evaluated.
+/* The name with its indices evaluated. */
 static Expr place_of(Expr e)
 {
     e = eval_joined(e);
@@ -92,10 +93,10 @@ static Expr assigned(const Expr *args, long n)
     return has_value ? EXPR_TRUE : EXPR_FALSE;
 }
 
-// --- evaluation
+/* --- evaluation -------------------------------------------------------------------------- */
 
-// Derivatives by names that get values are written by D first: at t = 0 the derivative of x(t) is
-// D(x)(0).
+/* Derivatives by names that get values are written by D first: at t = 0 the derivative of x(t) is
+ * D(x)(0). */
 static Expr ready_for(Expr e, const Expr *eqs, long count)
 {
     Expr *names = mem_array((size_t)count, sizeof *names);
@@ -152,7 +153,7 @@ static Expr apply_command(const Expr *args, long n)
     return eval_apply(args[0], args + 1, n - 1);
 }
 
-// --- types
+/* --- types ------------------------------------------------------------------------------- */
 
 static Expr type_command(const Expr *args, long n)
 {
@@ -165,7 +166,7 @@ static Expr whattype(const Expr *args, long n)
     return n == 1 ? types_whattype(args[0]) : expr_symbol("exprseq");
 }
 
-// --- names and text
+/* --- names and text ---------------------------------------------------------------------- */
 
 static void cat_text(Buf *out, const Expr *args, long n)
 {
@@ -178,7 +179,7 @@ static void cat_text(Buf *out, const Expr *args, long n)
 
 static Expr cat(const Expr *args, long n);
 
-// cat(x, 1..3) is x1, x2, x3: args with the i-th, a range, replaced by each of its members.
+/* cat(x, 1..3) is x1, x2, x3: args with the i-th, a range, replaced by each of its members. */
 static Expr cat_range(const Expr *args, long n, long i)
 {
     Expr members = eval_apply(expr_symbol("seq"), &args[i], 1);
@@ -228,7 +229,7 @@ static Expr parse(const Expr *args, long n)
     return value;
 }
 
-// --- packages
+/* --- packages ---------------------------------------------------------------------------- */
 
 static long bind_package(const char *package, const Expr *only, long n)
 {
@@ -265,7 +266,7 @@ static const char *nearest_package(const char *name)
     return NULL;
 }
 
-// Packages of Maple that a sheet may open without using them.
+/* Packages of Maple that a sheet may open without using them. */
 static bool is_foreign_package(const char *name)
 {
     static const char *const names[] = {"CodeGeneration",
@@ -296,7 +297,7 @@ static bool is_foreign_package(const char *name)
     return false;
 }
 
-// Student[LinearAlgebra] and Student:-LinearAlgebra go by their first name.
+/* Student[LinearAlgebra] and Student:-LinearAlgebra go by their first name. */
 static Expr package_name(Expr e)
 {
     bool nested = expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_MEMBER);
@@ -330,7 +331,7 @@ static Expr with(const Expr *args, long n)
               name);
 }
 
-// --- assertions
+/* --- assertions -------------------------------------------------------------------------- */
 
 static Expr assert_command(const Expr *args, long n)
 {

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// rand, randomize. The generator is splitmix64 (S. Vigna's constants): good enough for trials and
-// tests, not for secrets.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * rand, randomize. The generator is splitmix64 (S. Vigna's constants): good enough for trials and
+ * tests, not for secrets.
+ */
 #include "repl/builtins/random.h"
 
 #include <time.h>
@@ -34,7 +35,7 @@ static void reset(void)
     state = 1;
 }
 
-// What rand(a..b) gives: a thing that is called without arguments.
+/* What rand(a..b) gives: a thing that is called without arguments. */
 typedef struct Dice {
     Object object;
     long lo, hi;

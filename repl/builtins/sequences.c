@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// seq, add, mul and $: an expression evaluated for every value of an index. The index is bound to
-// each value in turn and gets its old value back, also when an error passes. add and mul build
-// their result at once, so they are linear in its size.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * seq, add, mul and $: an expression evaluated for every value of an index. The index is bound to
+ * each value in turn and gets its old value back, also when an error passes. add and mul build
+ * their result at once, so they are linear in its size.
+ */
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/sym.h"
@@ -11,7 +12,7 @@
 #include "repl/eval.h"
 #include "repl/items.h"
 
-// --- the values the index takes
+/* --- the values the index takes ---------------------------------------------------------- */
 
 static void push_letters(Items *items, Expr from, Expr to)
 {
@@ -46,7 +47,7 @@ static void push_elements(Items *items, Expr container)
         items_push(items, expr_arg(list, i));
 }
 
-// --- evaluation over them
+/* --- evaluation over them ---------------------------------------------------------------- */
 
 typedef struct Restore {
     Symbol *symbol;
@@ -73,7 +74,7 @@ static void evaluate_for(Items *out, Expr body, Expr name, const Items *values)
     err_undefer(true);
 }
 
-// The index of i = a..b, i = container, i in container; raises when it is none of these.
+/* The index of i = a..b, i = container, i in container; raises when it is none of these. */
 static Expr index_of(Expr spec, Expr *over, const char *command)
 {
     bool in = expr_is_call(spec, expr_symbol("in")) && expr_nops(spec) == 2;
@@ -102,7 +103,7 @@ static void run(Items *out, const Expr *args, long n, const char *command)
     items_end(&values);
 }
 
-// seq(a..b) and seq(a..b, step).
+/* seq(a..b) and seq(a..b, step). */
 static void run_plain(Items *out, Expr range, Expr step)
 {
     range = eval_expr(range);
@@ -148,7 +149,7 @@ static Expr mul(const Expr *args, long n)
     return accumulate(args, n, "mul", EXPR_ONE, eval_multiply);
 }
 
-// `$`(e, n), `$`(e, i = a..b), `$`(a..b).
+/* `$`(e, n), `$`(e, i = a..b), `$`(a..b). */
 static Expr dollar(const Expr *args, long n)
 {
     if (n == 1 || expr_is(args[1], EXPR_EQUATION))

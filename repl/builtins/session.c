@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Commands about the session itself: interface and help. An interface variable is a row with what
-// reads and what sets it; those of Maple that mean nothing here (fonts, cursors) remember their
-// value, so that sheets which set and restore them run.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands about the session itself: interface and help. An interface variable is a row with what
+ * reads and what sets it; those of Maple that mean nothing here (fonts, cursors) remember their
+ * value, so that sheets which set and restore them run.
+ */
 #include <string.h>
 
 #include "cas/base/buf.h"

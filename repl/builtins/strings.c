@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Strings: the package StringTools, substring, searchtext. Names are taken as their text and
-// answers are strings. Texts are bytes; positions count from 1.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Strings: the package StringTools, substring, searchtext. Names are taken as their text and
+ * answers are strings. Texts are bytes; positions count from 1.
+ */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -42,7 +43,7 @@ static void begin(Buf *out)
     err_defer(buf_release, out);
 }
 
-// --- search and replace
+/* --- search and replace ------------------------------------------------------------------ */
 
 static Expr substitute(const Expr *args, bool all)
 {
@@ -94,7 +95,7 @@ static Expr search_all(const Expr *args, long n)
     return items_seq(&out);
 }
 
-// searchtext ignores case, SearchText does not; the place is counted from the range's start.
+/* searchtext ignores case, SearchText does not; the place is counted from the range's start. */
 static Expr search_in(const Expr *args, long n, int (*same)(const char *, const char *, size_t))
 {
     const char *pattern = text_of(args[0]), *text = text_of(args[1]);
@@ -145,7 +146,7 @@ static Expr is_suffix(const Expr *args, long n)
     return a <= b && !strcmp(text_of(args[1]) + b - a, text_of(args[0])) ? EXPR_TRUE : EXPR_FALSE;
 }
 
-// --- parts
+/* --- parts ------------------------------------------------------------------------------- */
 
 static Expr substring(const Expr *args, long n)
 {
@@ -265,7 +266,7 @@ static Expr explode(const Expr *args, long n)
     return items_list(&out);
 }
 
-// --- making
+/* --- making ------------------------------------------------------------------------------ */
 
 static Expr join(const Expr *args, long n)
 {
@@ -379,7 +380,7 @@ static Expr center(const Expr *args, long n)
     return padded(args, n, PAD_LEFT | PAD_RIGHT);
 }
 
-// %1 to %9 stand for the arguments; a message that has them filled in stays.
+/* %1 to %9 stand for the arguments; a message that has them filled in stays. */
 static Expr format_message(const Expr *args, long n)
 {
     Buf out;

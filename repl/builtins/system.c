@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The running program: time and time limits, kernelopts, loaded packages.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The running program: time and time limits, kernelopts, loaded packages.
+ */
 #include <signal.h>
 #include <string.h>
 #include <strings.h>
@@ -18,7 +19,7 @@
 #include "repl/env.h"
 #include "repl/eval.h"
 
-// --- time
+/* --- time -------------------------------------------------------------------------------- */
 
 static double cpu_seconds(void)
 {
@@ -41,7 +42,7 @@ static Expr seconds(double s)
 
 static Expr time_command(const Expr *args, long n)
 {
-    // time[real](e) arrives as time(e, real).
+    /* time[real](e) arrives as time(e, real). */
     bool real = n > 0 && expr_is_symbol(args[n - 1], "real");
     double start = real ? wall_seconds() : cpu_seconds();
     if (n == (real ? 1 : 0))
@@ -86,9 +87,9 @@ static Expr timelimit(const Expr *args, long n)
     return value;
 }
 
-// --- settings
+/* --- settings ---------------------------------------------------------------------------- */
 
-static Expr settings = NULL; // a table of those that only remember their value
+static Expr settings = NULL; /* a table of those that only remember their value */
 
 static void settings_roots(void (*mark)(Expr e))
 {
@@ -151,7 +152,7 @@ static Expr remembered(Expr name, Expr otherwise)
     return value ? value : otherwise;
 }
 
-// name gives the setting, name = value sets it and gives the old value.
+/* name gives the setting, name = value sets it and gives the old value. */
 static void setting_of(Expr arg, Expr *name, Expr *value)
 {
     bool equation = expr_is(arg, EXPR_EQUATION);
@@ -222,7 +223,7 @@ static Expr gc(const Expr *args, long n)
 {
     (void)args;
     (void)n;
-    // Memory is given back at safe points; a C frame is no place to collect everything.
+    /* Memory is given back at safe points; a C frame is no place to collect everything. */
     return EXPR_NULL;
 }
 

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-//
-// The list of all tables of command rows, made of tables.def: a new table is a file of this folder
-// and one line there.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of all tables of command rows, made of tables.def: a new table is a file of this folder
+ * and one line there.
+ */
 #include "repl/builtin.h"
 
 #define TABLE(name) extern const Builtin BUILTIN_##name[];

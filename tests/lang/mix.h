@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Input for the fuzz runs: statements that use the whole language, cut up, doubled, mixed, and
-// sprinkled with words and bytes that make trouble. The stream depends on the seed of gen.h.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Input for the fuzz runs: statements that use the whole language, cut up, doubled, mixed, and
+ * sprinkled with words and bytes that make trouble. The stream depends on the seed of gen.h.
+ */
 #ifndef DAESY_TESTS_LANG_MIX_H
 #define DAESY_TESTS_LANG_MIX_H
 
@@ -24,7 +26,7 @@ static const char *const seeds[] = {
 };
 enum { SEEDS = sizeof seeds / sizeof seeds[0] };
 
-// Words and bytes that make trouble.
+/* Words and bytes that make trouble. */
 static const char *const salt[] = {
     "(",   ")",    "[",  "]",  "{",   "}",        "<",         ">", "|",    "\"", "'",  "`",
     ";",   ":",    ":=", "..", "||",  "->",       "$",         "%", "#",    "(*", "*)", "\\",

@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// How far two results are apart whose shape must be equal and whose numbers need only be near.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How far two results are apart whose shape must be equal and whose numbers need only be near.
+ */
 #ifndef DAESY_TESTS_LANG_NEAR_H
 #define DAESY_TESTS_LANG_NEAR_H
 
@@ -7,7 +9,7 @@
 
 #include "tests/lang/run.h"
 
-// The largest difference between the numbers in a and b; infinite when they differ in shape.
+/* The largest difference between the numbers in a and b; infinite when they differ in shape. */
 static inline double near_difference(Expr a, Expr b)
 {
     if (rtable_of(a) && rtable_of(b)) {

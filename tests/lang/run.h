@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Runs statements inside the test program, so that a test can look at values, count allocations and
-// make the k-th one fail. run_try never raises; same_mathematics compares two values as a person
-// would: the same thing, or a difference that is zero, part by part.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Runs statements inside the test program, so that a test can look at values, count allocations and
+ * make the k-th one fail. run_try never raises; same_mathematics compares two values as a person
+ * would: the same thing, or a difference that is zero, part by part.
+ */
 #ifndef DAESY_TESTS_LANG_RUN_H
 #define DAESY_TESTS_LANG_RUN_H
 
@@ -26,7 +28,7 @@
 #include "repl/eval.h"
 #include "repl/parse.h"
 
-// Says why as comments of the test's output, then fails.
+/* Says why as comments of the test's output, then fails. */
 static inline void run_fail(const char *format, ...)
 {
     char text[4000];
@@ -41,7 +43,7 @@ static inline void run_fail(const char *format, ...)
 
 typedef struct Run {
     const char *text;
-    Expr value; // of the last statement
+    Expr value; /* of the last statement */
     Parser parser;
     AstUnit *unit;
     bool begun;
@@ -68,7 +70,7 @@ static inline void run_body(void *arg)
     }
 }
 
-// What statements print goes nowhere: standard output belongs to the results of the tests.
+/* What statements print goes nowhere: standard output belongs to the results of the tests. */
 static inline int run_hush(void)
 {
     fflush(stdout);
@@ -121,7 +123,7 @@ static inline bool same_rtable(const RTable *a, const RTable *b)
     return true;
 }
 
-// A set is sorted by what its elements look like, so equal elements may stand elsewhere.
+/* A set is sorted by what its elements look like, so equal elements may stand elsewhere. */
 static inline bool same_set(Expr a, Expr b)
 {
     if (expr_count(a) != expr_count(b))

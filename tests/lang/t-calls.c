@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Wrong calls: every command gets no argument, far too many, and every kind of thing as its
-// arguments. It may answer or raise, but never an internal error, and the message of a wrong count
-// or type names the command. After each the session still answers.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Wrong calls: every command gets no argument, far too many, and every kind of thing as its
+ * arguments. It may answer or raise, but never an internal error, and the message of a wrong count
+ * or type names the command. After each the session still answers.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -52,7 +54,7 @@ static const char *const things[] = {
     "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
 };
 
-// These leave the session or talk to the outside; their arguments are tested elsewhere.
+/* These leave the session or talk to the outside; their arguments are tested elsewhere. */
 static bool left_out(const char *name)
 {
     static const char *const names[] = {"quit",    "done",    "stop",      "system",    "ssystem",

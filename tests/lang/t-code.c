@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Generated code: its text for chosen inputs, and its values. Many expressions, chosen and random,
-// are written as functions of x, y, z in every language whose tool is installed, compiled and run,
-// and what they print is compared with evalf.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Generated code: its text for chosen inputs, and its values. Many expressions, chosen and random,
+ * are written as functions of x, y, z in every language whose tool is installed, compiled and run,
+ * and what they print is compared with evalf.
+ */
 #include "config.h"
 
 #include <math.h>
@@ -16,7 +18,7 @@
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
 
-// --- text
+/* --- text -------------------------------------------------------------------------------- */
 
 static const struct {
     const char *statements, *text;
@@ -100,7 +102,7 @@ static void refused(void **state)
     }
 }
 
-// A line of a language that limits them stays within the limit, and nothing is lost by breaking.
+/* A line of a language that limits them stays within the limit, and nothing is lost by breaking. */
 static void lines_fit(void **state)
 {
     (void)state;
@@ -128,11 +130,11 @@ static void lines_fit(void **state)
     }
 }
 
-// --- values
+/* --- values ------------------------------------------------------------------------------ */
 
 enum { POINTS = 3, MOST = 200 };
 
-// Functions of x, y, z.
+/* Functions of x, y, z. */
 static const char *const BODIES[] = {
     "x+2*y-z/3",
     "x^2*y-1/(x*y^2)+3/4",
@@ -172,7 +174,7 @@ static const char *const PROCEDURES[] = {
 };
 
 typedef struct Case {
-    char *definition; // a procedure
+    char *definition; /* a procedure */
     double wanted[POINTS];
 } Case;
 
@@ -253,7 +255,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-// Its code as the function f<k>.
+/* Its code as the function f<k>. */
 static void put_function(Buf *out, const char *language, long k, bool optimize)
 {
     Buf text = {0};
@@ -270,8 +272,8 @@ static void put_function(Buf *out, const char *language, long k, bool optimize)
 
 typedef struct Tool {
     const char *language, *needs, *file;
-    const char *before, *call, *after; // call: number, point
-    const char *run;                   // directory, directory
+    const char *before, *call, *after; /* call: number, point */
+    const char *run;                   /* directory, directory */
     bool main_first;
 } Tool;
 
@@ -362,7 +364,7 @@ static void values_agree(void **state)
     run_program(tool, true);
 }
 
-// --- methods
+/* --- methods ----------------------------------------------------------------------------- */
 
 static Buf captured;
 
@@ -431,7 +433,7 @@ static void methods_run(void **state)
     remove(path);
 }
 
-// --- assignments and arrays outside of functions
+/* --- assignments and arrays outside of functions ----------------------------------------- */
 
 static const struct {
     const char *language, *needs, *before, *after, *run;
@@ -475,7 +477,7 @@ static void sequences_run(void **state)
     remove(path);
 }
 
-// A graph of a thousand nodes that stands for more than 2^100 of them.
+/* A graph of a thousand nodes that stands for more than 2^100 of them. */
 static void shared_graphs(void **state)
 {
     (void)state;

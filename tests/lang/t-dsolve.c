@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Numeric solutions as sheets use them: parameters, events with actions, discrete variables,
-// methods by their tableau. Every line is a statement that must be true, from closed forms or from
-// the built-in method that the tableau spells out; wrong calls must say what is wrong.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numeric solutions as sheets use them: parameters, events with actions, discrete variables,
+ * methods by their tableau. Every line is a statement that must be true, from closed forms or from
+ * the built-in method that the tableau spells out; wrong calls must say what is wrong.
+ */
 #include "config.h"
 
 #include <setjmp.h>

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Every example of every row is run: the commands of the shell and the known functions. The result
-// must equal the row's answer as mathematics, or be the error the row promises. An example marked
-// as known to fail is reported, and is a failure when it works.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every example of every row is run: the commands of the shell and the known functions. The result
+ * must equal the row's answer as mathematics, or be the error the row promises. An example marked
+ * as known to fail is reported, and is a failure when it works.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -33,7 +35,7 @@ static void compare(void *arg)
     c->same = same_mathematics(c->got, c->wanted);
 }
 
-// NULL when the example does what its row says, else what went wrong.
+/* NULL when the example does what its row says, else what went wrong. */
 static const char *judge(const Case *example)
 {
     static char said[600];
@@ -70,7 +72,7 @@ static const char *judge(const Case *example)
     return said;
 }
 
-// An example of a package's command is written as after with(package).
+/* An example of a package's command is written as after with(package). */
 static void load(const char *package)
 {
     char statement[80];

@@ -1,8 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Faults on purpose: each piece of work is run with the k-th allocation failing, and with an
-// interrupt at the k-th allocation inside the arithmetic libraries, for k = 1, 2, 4, 8, ... until
-// it passes untouched. Every run ends in the result or in the error of the fault; afterwards the
-// session answers and the same work gives the same result as before.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Faults on purpose: each piece of work is run with the k-th allocation failing, and with an
+ * interrupt at the k-th allocation inside the arithmetic libraries, for k = 1, 2, 4, 8, ... until
+ * it passes untouched. Every run ends in the result or in the error of the fault; afterwards the
+ * session answers and the same work gives the same result as before.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -14,8 +16,8 @@
 
 #include "tests/lang/run.h"
 
-// A call of FLINT that is cut short leaks what it held, by design: its blocks may be referenced
-// from FLINT's caches (doc/design). Everything else must be given back.
+/* A call of FLINT that is cut short leaks what it held, by design: its blocks may be referenced
+ * from FLINT's caches (doc/design). Everything else must be given back. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
@@ -38,7 +40,7 @@ static const char *const works[] = {
     "dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric)(1);",
 };
 
-// The work's result as text, so that nothing of it must survive a collection.
+/* The work's result as text, so that nothing of it must survive a collection. */
 static Status result_of(const char *work, char *text, size_t size)
 {
     Expr value;

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// fsolve: roots that are known in closed form, to ten digits and to many; double roots, poles,
-// jumps and equations without a root; ranges, starts, avoid and maxsols; systems; procedures that
-// can only be evaluated; random polynomials, whose roots must multiply and add up to coefficients.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * fsolve: roots that are known in closed form, to ten digits and to many; double roots, poles,
+ * jumps and equations without a root; ranges, starts, avoid and maxsols; systems; procedures that
+ * can only be evaluated; random polynomials, whose roots must multiply and add up to coefficients.
+ */
 #include "config.h"
 
 #include <setjmp.h>

@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// A short fuzz run of the evaluator: mixed statements run under limits of time and memory. Nothing
-// may crash or raise an internal error, and after each the session answers.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A short fuzz run of the evaluator: mixed statements run under limits of time and memory. Nothing
+ * may crash or raise an internal error, and after each the session answers.
+ */
 #include "config.h"
 
 #include <setjmp.h>

@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// LaTeX: the text for one of each kind, and for random expressions that braces, \left and \right
-// and environments are balanced and no superscript stands on a superscript.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * LaTeX: the text for one of each kind, and for random expressions that braces, \left and \right
+ * and environments are balanced and no superscript stands on a superscript.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -70,7 +72,7 @@ static long occurrences(const char *text, const char *word)
     return n;
 }
 
-// Braces that are no signs.
+/* Braces that are no signs. */
 static bool braces_balance(const char *text)
 {
     long depth = 0;
@@ -83,7 +85,7 @@ static bool braces_balance(const char *text)
     return depth == 0;
 }
 
-// }^{...}^{ at one depth is an error of TeX.
+/* }^{...}^{ at one depth is an error of TeX. */
 static bool no_double_superscript(const char *text)
 {
     for (const char *s = strstr(text, "^{"); s; s = strstr(s + 1, "^{")) {

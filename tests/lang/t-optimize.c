@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The package Optimization against problems with known minima (W. Hock and K. Schittkowski, Test
-// Examples for Nonlinear Programming Codes), against small linear programs solved by hand, and the
-// errors that calls without an answer give.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The package Optimization against problems with known minima (W. Hock and K. Schittkowski, Test
+ * Examples for Nonlinear Programming Codes), against small linear programs solved by hand, and the
+ * errors that calls without an answer give.
+ */
 #include "config.h"
 
 #include <setjmp.h>

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// No result depends on what was made before it. Every golden sheet is run twice: as it stands, and
-// after a few hundred random expressions in the same names, which take up memory, births and hash
-// chains in another order. Term order may differ (the first written stays), mathematics may not.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * No result depends on what was made before it. Every golden sheet is run twice: as it stands, and
+ * after a few hundred random expressions in the same names, which take up memory, births and hash
+ * chains in another order. Term order may differ (the first written stays), mathematics may not.
+ */
 #include "config.h"
 
 #include <dirent.h>
@@ -66,7 +68,7 @@ static void crowd(void *arg)
 
 static Status results_of(Sheet *sheet, Results *results, uint64_t shuffle)
 {
-    print_style = usual_style; // restart keeps what interface has set
+    print_style = usual_style; /* restart keeps what interface has set */
     eval_restart();
     heap_collect();
     if (shuffle != 0)
@@ -94,7 +96,7 @@ static void compare(void *arg)
     pair->same = same_mathematics(pair->a, pair->b);
 }
 
-// The texts are equal, or read back to equal mathematics in a session that knows nothing.
+/* The texts are equal, or read back to equal mathematics in a session that knows nothing. */
 static bool agree(const char *a, const char *b)
 {
     Pair pair;

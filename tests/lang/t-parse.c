@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// A short fuzz run of the parser: mixed statements parse, ask for more or are refused with a
-// message, and never crash. The printed form of every tree that parses must parse again.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A short fuzz run of the parser: mixed statements parse, ask for more or are refused with a
+ * message, and never crash. The printed form of every tree that parses must parse again.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -18,7 +20,7 @@
 typedef struct Fuzz {
     const char *text;
     size_t length;
-    char *broken; // a printed form that does not parse
+    char *broken; /* a printed form that does not parse */
 } Fuzz;
 
 static void parse_again(Fuzz *fuzz, const Ast *root)

@@ -1,11 +1,13 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Every system of tests/problems against reference values that were computed with twenty digits and
-// agreed between several methods: at the default tolerances and at tight ones, where the error must
-// fall by a factor of a hundred at least. Along the way constraints, hidden ones too, hold to 1e-6,
-// and what a mechanism conserves stays within the error.
-//
-// A file names eqs, ics, method, refs = [[t, [x(t) = value, ...]], ...], bounds = [default, tight]
-// on the largest error relative to max(1, |value|), and perhaps invariants.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every system of tests/problems against reference values that were computed with twenty digits and
+ * agreed between several methods: at the default tolerances and at tight ones, where the error must
+ * fall by a factor of a hundred at least. Along the way constraints, hidden ones too, hold to 1e-6,
+ * and what a mechanism conserves stays within the error.
+ *
+ * A file names eqs, ics, method, refs = [[t, [x(t) = value, ...]], ...], bounds = [default, tight]
+ * on the largest error relative to max(1, |value|), and perhaps invariants.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -51,7 +53,7 @@ static void read_file(const char *path)
     value_of(text);
 }
 
-// The largest spread of each expression over the time of the reference values.
+/* The largest spread of each expression over the time of the reference values. */
 static double largest(Drive *drive, Expr exprs, bool spread)
 {
     long m = expr_count(exprs);
@@ -66,7 +68,7 @@ static double largest(Drive *drive, Expr exprs, bool spread)
     return most;
 }
 
-// The error of the solution by these options, and what it must keep.
+/* The error of the solution by these options, and what it must keep. */
 static double error_with(const char *options, double bound)
 {
     char text[400];

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// What lprint and the format %a write reads back to an equal value: random expressions of every
-// kind of node, and one of each kind of object. Nodes that are equal are one; objects are equal
-// when they have one type and one text, and when probes of them (calls, entries) agree.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What lprint and the format %a write reads back to an equal value: random expressions of every
+ * kind of node, and one of each kind of object. Nodes that are equal are one; objects are equal
+ * when they have one type and one text, and when probes of them (calls, entries) agree.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -16,7 +18,7 @@
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
 
-// --- random expressions of all kinds
+/* --- random expressions of all kinds ----------------------------------------------------- */
 
 static Expr any(int depth);
 
@@ -153,7 +155,7 @@ static Expr any(int depth)
     }
 }
 
-// Building may raise (0^(-1)): such trials are left out.
+/* Building may raise (0^(-1)): such trials are left out. */
 static void build(void *result)
 {
     *(Expr *)result = any(4);
@@ -169,7 +171,7 @@ static void expression_reads_back(void **state)
         gen_seed((uint64_t)i);
         if (err_try(build, &e) != ST_OK)
             continue;
-        // what a value is like: evaluated
+        /* what a value is like: evaluated */
         char *first = print_text(e, 0);
         Buf text = {0};
         buf_printf(&text, "%s;", first);
@@ -193,11 +195,11 @@ static void expression_reads_back(void **state)
     assert_true(done > trials / 2);
 }
 
-// --- objects
+/* --- objects ----------------------------------------------------------------------------- */
 
 static const struct {
     const char *value;
-    const char *probes; // in terms of it: a list
+    const char *probes; /* in terms of it: a list */
 } OBJECTS[] = {
     {"Matrix([[1, x], [y^2, 1/3]])", "[it[1,2], LinearAlgebra:-Dimension(it)]"},
     {"Matrix(0, 3)", "[LinearAlgebra:-Dimension(it)]"},
@@ -286,7 +288,7 @@ static void capture(const char *text, size_t length)
     buf_putn(&shown, text, length);
 }
 
-// What lprint shows, without its newline.
+/* What lprint shows, without its newline. */
 static char *lprinted(void)
 {
     void (*write)(const char *text, size_t length) = eval_write;
@@ -325,7 +327,7 @@ static void object_reads_back(const char *value, const char *probes)
     run_or_fail(buf_text(&statement));
     char *again = text_by("sprintf(\"%a\", eval(it))"), *after = probe(probes);
     char *same_kind = text_by("sprintf(\"%a\", whattype(eval(it)))");
-    drop_blanks(text); // a procedure that unapply made has none
+    drop_blanks(text); /* a procedure that unapply made has none */
     drop_blanks(again);
     if (strcmp(text, again) || strcmp(kind, same_kind))
         run_fail("%s\nis written %s (%s)\nand then   %s (%s)", value, text, kind, again, same_kind);

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Random expressions for property tests, biased to corners: zero, one, minus one, repeated parts,
-// nested fractions, functions with relations among them. The stream depends on TEST_SEED alone;
-// TEST_SCALE multiplies the number of trials. A failing trial prints its seed and its expressions.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Random expressions for property tests, biased to corners: zero, one, minus one, repeated parts,
+ * nested fractions, functions with relations among them. The stream depends on TEST_SEED alone;
+ * TEST_SCALE multiplies the number of trials. A failing trial prints its seed and its expressions.
+ */
 #ifndef DAESY_TESTS_PROP_GEN_H
 #define DAESY_TESTS_PROP_GEN_H
 
@@ -18,7 +20,7 @@ static uint64_t gen_state = 1;
 
 static inline uint64_t gen_next(void)
 {
-    // splitmix64 (Steele, Lea, Flood 2014)
+    /* splitmix64 (Steele, Lea, Flood 2014) */
     uint64_t z = gen_state += 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
@@ -66,7 +68,7 @@ static inline Expr gen_name(void)
     return expr_symbol(names[gen_below(4)]);
 }
 
-// A polynomial in four names: sums and products of small things.
+/* A polynomial in four names: sums and products of small things. */
 static inline Expr gen_polynomial(int depth)
 {
     if (depth <= 0)
@@ -85,7 +87,7 @@ static inline Expr gen_polynomial(int depth)
     }
 }
 
-// Nonzero by the number that is added: only for denominators.
+/* Nonzero by the number that is added: only for denominators. */
 static inline Expr gen_nonzero(int depth)
 {
     Expr e = gen_polynomial(depth);
@@ -99,7 +101,7 @@ static inline Expr gen_rational(int depth)
     return expr_add(expr_div(a, b), expr_div(c, d));
 }
 
-// With functions: sin, cos, exp of small arguments, unknown functions and their derivatives.
+/* With functions: sin, cos, exp of small arguments, unknown functions and their derivatives. */
 static inline Expr gen_kernel(int depth)
 {
     static const char *const functions[] = {"sin", "cos", "exp", "f", "g", "sqrt"};

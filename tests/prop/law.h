@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Laws that hold for every expression, tried on random ones: a law makes two expressions and says
-// what must be zero. The zero test must never answer no. A failing trial prints its expressions.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Laws that hold for every expression, tried on random ones: a law makes two expressions and says
+ * what must be zero. The zero test must never answer no. A failing trial prints its expressions.
+ */
 #ifndef DAESY_TESTS_PROP_LAW_H
 #define DAESY_TESTS_PROP_LAW_H
 
@@ -24,7 +26,7 @@ typedef struct Law {
     Expr (*make)(int depth);
     int depth;
     long trials;
-    // Returns what must be zero; NULL when the law has nothing to say about this input.
+    /* Returns what must be zero; NULL when the law has nothing to say about this input. */
     Expr (*residue)(Expr a, Expr b);
 } Law;
 
@@ -53,7 +55,7 @@ static inline void law_holds(void **state)
         Trial trial = {.law = law, .a = EXPR_ZERO, .b = EXPR_ZERO};
         gen_seed((uint64_t)i);
         Status status = err_try(law_trial, &trial);
-        // A random input may divide by zero; every other error breaks the law.
+        /* A random input may divide by zero; every other error breaks the law. */
         if (status == ST_DIVZERO)
             continue;
         if (status != ST_OK || trial.zero == TRUTH_NO) {
@@ -69,7 +71,7 @@ static inline void law_holds(void **state)
     }
 }
 
-// Runs the laws as a group of tests.
+/* Runs the laws as a group of tests. */
 static inline int law_run(const Law *laws, int count)
 {
     struct CMUnitTest tests[LAW_MAX];

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Laws that hold for every expression, tried on random ones: constructors give one node for equal
-// expressions, rewriting keeps the value, the derivative obeys its rules, substitution undoes
-// itself. Equality of values is asked of the zero test, which must never answer no.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Laws that hold for every expression, tried on random ones: constructors give one node for equal
+ * expressions, rewriting keeps the value, the derivative obeys its rules, substitution undoes
+ * itself. Equality of values is asked of the zero test, which must never answer no.
+ */
 #include "config.h"
 
 #include "cas/diff.h"

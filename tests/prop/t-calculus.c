@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Laws of calculus on random expressions: integrals differentiate back, series are Taylor's, limits
-// are values where these exist, sums telescope, more digits round to fewer, substitution and
-// differentiation obey the chain rule, known functions keep their symmetries.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Laws of calculus on random expressions: integrals differentiate back, series are Taylor's, limits
+ * are values where these exist, sums telescope, more digits round to fewer, substitution and
+ * differentiation obey the chain rule, known functions keep their symmetries.
+ */
 #include "config.h"
 
 #include <math.h>
@@ -36,7 +38,7 @@ static Expr same(Expr a, Expr b)
     return a == b ? EXPR_ZERO : EXPR_ONE;
 }
 
-// --- random integrands, in x
+/* --- random integrands, in x ------------------------------------------------------------- */
 
 static Expr small(void)
 {
@@ -61,7 +63,7 @@ static Expr gen_linear(void)
     return expr_add(expr_mul(expr_int(1 + gen_below(3)), name("x")), small());
 }
 
-// A quotient whose denominator has factors of degree at most two.
+/* A quotient whose denominator has factors of degree at most two. */
 static Expr gen_fraction(int depth)
 {
     Expr q = EXPR_ONE;
@@ -75,7 +77,7 @@ static Expr gen_fraction(int depth)
     return expr_div(p == EXPR_ZERO ? EXPR_ONE : p, q);
 }
 
-// P(x)*exp(..)*sin(..) and the like.
+/* P(x)*exp(..)*sin(..) and the like. */
 static Expr gen_wave(int depth)
 {
     static const char *const WAVES[] = {"sin", "cos", "exp", "sinh", "cosh"};
@@ -94,7 +96,7 @@ static Expr gen_trigonometric(int depth)
     return e;
 }
 
-// Smooth everywhere on the real line.
+/* Smooth everywhere on the real line. */
 static Expr gen_smooth(int depth)
 {
     static const char *const NAMES[] = {"sin", "cos", "exp", "arctan", "tanh", "arcsinh"};
@@ -113,13 +115,13 @@ static Expr gen_smooth(int depth)
     }
 }
 
-// A constant: a smooth function at a fraction.
+/* A constant: a smooth function at a fraction. */
 static Expr gen_constant(int depth)
 {
     return at(gen_smooth(depth), name("x"), expr_ratio(1 + gen_below(20), 7));
 }
 
-// --- integrals
+/* --- integrals --------------------------------------------------------------------------- */
 
 static Expr integral_differentiates_back(Expr f, Expr g)
 {
@@ -132,7 +134,7 @@ static Expr integral_of_derivative(Expr f, Expr g)
 {
     (void)g;
     Expr x = name("x"), F = integrate_indefinite(diff_name(f, x), x);
-    // f and its antiderivative differ by a constant
+    /* f and its antiderivative differ by a constant */
     return F ? diff_name(expr_sub(F, f), x) : NULL;
 }
 
@@ -162,7 +164,7 @@ static Expr partial_fractions_keep(Expr f, Expr g)
     return expr_sub(parfrac_expr(f, name("x")), f);
 }
 
-// --- series and limits
+/* --- series and limits ------------------------------------------------------------------- */
 
 enum { ORDER = 5 };
 
@@ -188,7 +190,7 @@ static Expr series_is_taylor(Expr f, Expr g)
     return EXPR_ZERO;
 }
 
-// The series of a product is that of the product of the series.
+/* The series of a product is that of the product of the series. */
 static Expr series_multiply(Expr f, Expr g)
 {
     Expr p = taylor_of(f), q = taylor_of(g), r = taylor_of(expr_mul(f, g));
@@ -221,7 +223,7 @@ static Expr polynomials_grow_slower(Expr f, Expr g)
     return limit_expr(expr_mul(f, funcs_apply1("exp", expr_neg(x))), x, EXPR_INFINITY, 0);
 }
 
-// --- sums
+/* --- sums -------------------------------------------------------------------------------- */
 
 static Expr gen_term(int depth)
 {
@@ -246,7 +248,7 @@ static Expr sum_is_addition(Expr f, Expr g)
     return closed && plain ? expr_sub(at(closed, n, m), plain) : EXPR_ONE;
 }
 
-// --- numbers
+/* --- numbers ----------------------------------------------------------------------------- */
 
 static Expr more_digits_round_to_fewer(Expr c, Expr d)
 {
@@ -285,7 +287,7 @@ static Expr complex_parts(Expr a, Expr b)
     return expr_sub(expr_add(re, expr_mul(EXPR_I, im)), e);
 }
 
-// --- substitution and differentiation
+/* --- substitution and differentiation ---------------------------------------------------- */
 
 static Expr chain_rule(Expr f, Expr g)
 {
@@ -345,7 +347,7 @@ static Expr unknown_mixed_derivatives(Expr a, Expr b)
     return expr_sub(diff_name(diff_name(call, x), y), diff_name(diff_name(call, y), x));
 }
 
-// --- known functions
+/* --- known functions --------------------------------------------------------------------- */
 
 static Expr refreshing_changes_nothing(Expr a, Expr b)
 {

@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The shell as a person meets it: daesy runs on a pseudo terminal, the test types and reads. Each
-// wait has a limit, so that a prompt that never comes is a failure and not a test that hangs. What
-// the screen shows is compared as text; escape sequences are taken away first.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The shell as a person meets it: daesy runs on a pseudo terminal, the test types and reads. Each
+ * wait has a limit, so that a prompt that never comes is a failure and not a test that hangs. What
+ * the screen shows is compared as text; escape sequences are taken away first.
+ */
 #include "config.h"
 
 #include <errno.h>
@@ -21,14 +23,14 @@
 
 #include <cmocka.h>
 
-// Instrumented builds are several times slower; no limit here is a measurement.
+/* Instrumented builds are several times slower; no limit here is a measurement. */
 enum { LIMIT_MS = 20000 };
 
 typedef struct Terminal {
     pid_t child;
     int fd;
     char home[64];
-    char text[1 << 18]; // what was shown since the last wait
+    char text[1 << 18]; /* what was shown since the last wait */
     size_t length;
 } Terminal;
 
@@ -48,7 +50,7 @@ static void start(Terminal *term, const char *home)
     struct winsize size = {.ws_row = 40, .ws_col = 100};
     term->child = forkpty(&term->fd, NULL, NULL, &size);
     if (term->child < 0)
-        skip(); // no pseudo terminals here
+        skip(); /* no pseudo terminals here */
     if (term->child == 0) {
         setenv("HOME", home, 1);
         setenv("TERM", "xterm", 1);
@@ -69,8 +71,8 @@ static void type(Terminal *term, const char *keys)
     assert_int_equal(write(term->fd, keys, length), length);
 }
 
-// Copies text without escape sequences (CSI and two-byte ones), carriage returns, bells and
-// readline's markers; origin[i] is where the i-th byte of the copy stood.
+/* Copies text without escape sequences (CSI and two-byte ones), carriage returns, bells and
+ * readline's markers; origin[i] is where the i-th byte of the copy stood. */
 static void strip(const char *text, size_t length, char *plain, size_t *origin)
 {
     size_t n = 0;
@@ -88,8 +90,8 @@ static void strip(const char *text, size_t length, char *plain, size_t *origin)
     plain[n] = '\0';
 }
 
-// Reads until what was shown since the last match contains `wanted`; false when the time is up or
-// the program has gone.
+/* Reads until what was shown since the last match contains `wanted`; false when the time is up or
+ * the program has gone. */
 static int shows(Terminal *term, const char *wanted)
 {
     static char plain[sizeof term->text];
@@ -118,7 +120,7 @@ static int shows(Terminal *term, const char *wanted)
     }
 }
 
-// Drops what has been shown so far.
+/* Drops what has been shown so far. */
 static void forget(Terminal *term)
 {
     struct pollfd watch = {.fd = term->fd, .events = POLLIN};
@@ -128,7 +130,7 @@ static void forget(Terminal *term)
     term->length = 0;
 }
 
-// The exit status, or -1 when the program had to be killed.
+/* The exit status, or -1 when the program had to be killed. */
 static int finish(Terminal *term)
 {
     double end = now_ms() + LIMIT_MS;
@@ -138,7 +140,7 @@ static int finish(Terminal *term)
             close(term->fd);
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         }
-        // A terminal that nobody reads fills up and would block the program.
+        /* A terminal that nobody reads fills up and would block the program. */
         struct pollfd watch = {.fd = term->fd, .events = POLLIN};
         char sink[4096];
         if (poll(&watch, 1, 20) > 0 && read(term->fd, sink, sizeof sink) <= 0)
@@ -273,7 +275,7 @@ static void interrupt_at_the_prompt(void **state)
     assert_true(shows(&term, "> "));
     type(&term, "1111*3;\n");
     assert_true(shows(&term, "3333"));
-    // Half a statement of two lines is dropped as well.
+    /* Half a statement of two lines is dropped as well. */
     type(&term, "broken := (1 +\n");
     usleep(100000);
     type(&term, "\003");
@@ -326,7 +328,7 @@ static void history_is_kept(void **state)
     remove_home(home);
 }
 
-// Several lines arrive at once: each statement is run, prompts copied along are taken away.
+/* Several lines arrive at once: each statement is run, prompts copied along are taken away. */
 static void paste_runs_in_order(void **state)
 {
     (void)state;
@@ -395,7 +397,7 @@ static void no_handler_keeps_an_interrupt(void **state)
     static Terminal term;
     start(&term, new_home());
     assert_true(shows(&term, "> "));
-    // catch takes errors, but an interrupt goes through to the prompt.
+    /* catch takes errors, but an interrupt goes through to the prompt. */
     type(&term, "do try do end do catch: end try end do:\n");
     usleep(300000);
     type(&term, "\003");

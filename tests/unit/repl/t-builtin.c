@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of all commands are well formed, signatures are enforced with the argument at fault
-// named, and misspelt names find their command. The examples are run by tests/lang/t-examples.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rows of all commands are well formed, signatures are enforced with the argument at fault
+ * named, and misspelt names find their command. The examples are run by tests/lang/t-examples.
+ */
 #include "config.h"
 
 #include <setjmp.h>

@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The evaluator by worked examples: each line runs in a fresh session and its last value is
-// compared as text in 1-D form, or its error with the words expected.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The evaluator by worked examples: each line runs in a fresh session and its last value is
+ * compared as text in 1-D form, or its error with the words expected.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -13,7 +15,7 @@
 #include "tests/lang/run.h"
 
 typedef struct Line {
-    const char *input, *output; // "error: words"
+    const char *input, *output; /* "error: words" */
 } Line;
 
 static bool holds(const Line *line)
@@ -314,7 +316,7 @@ static void restart_forgets(void **state)
     mem_free(text);
 }
 
-// Values older than a loop, bindings of locals and table entries survive its collections.
+/* Values older than a loop, bindings of locals and table entries survive its collections. */
 static void loops_give_memory_back(void **state)
 {
     (void)state;
@@ -335,7 +337,7 @@ static void loops_give_memory_back(void **state)
     assert_true(heap_node_count() < before + 20000);
 }
 
-// Where an error is reported: the innermost tree at work.
+/* Where an error is reported: the innermost tree at work. */
 static void errors_have_places(void **state)
 {
     (void)state;
@@ -360,7 +362,7 @@ static void note_shown(const char *label, Expr value)
     mem_free(text);
 }
 
-// What is displayed: the outermost terminator decides, one level of nesting is shown.
+/* What is displayed: the outermost terminator decides, one level of nesting is shown. */
 static void display_follows_the_terminator(void **state)
 {
     (void)state;

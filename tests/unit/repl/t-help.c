@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Help pages and completion: every row has a page that fits the screen, misspelt topics name the
-// nearest, and what may stand at a place follows from the text before it.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Help pages and completion: every row has a page that fits the screen, misspelt topics name the
+ * nearest, and what may stand at a place follows from the text before it.
+ */
 #include "config.h"
 
 #include <setjmp.h>

@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The printers: 1-D text that reads back to the very same expression, 2-D text in Unicode and in
-// ASCII line by line, breaking at the width of the screen, and what is shown of very large results.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The printers: 1-D text that reads back to the very same expression, 2-D text in Unicode and in
+ * ASCII line by line, breaking at the width of the screen, and what is shown of very large results.
+ */
 #include "config.h"
 
 #include <setjmp.h>

@@ -1,6 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Messages: the place in front, the caret under its character also behind wide and combining text,
-// long lines cut to a window, traces and hints indented.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Messages: the place in front, the caret under its character also behind wide and combining text,
+ * long lines cut to a window, traces and hints indented.
+ */
 #include "config.h"
 
 #include <locale.h>

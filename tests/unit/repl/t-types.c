@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Types by a table of expressions, types and answers, as Maple gives them.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Types by a table of expressions, types and answers, as Maple gives them.
+ */
 #include "config.h"
 
 #include <setjmp.h>
@@ -12,7 +14,7 @@
 #include "tests/lang/run.h"
 
 typedef struct Row {
-    const char *e, *yes, *no; // types separated by blanks
+    const char *e, *yes, *no; /* types separated by blanks */
 } Row;
 
 static const Row rows[] = {
