@@ -12,13 +12,7 @@
 
 enum { MAX_MULTIPLE = 64 };
 
-typedef struct Row {
-    const char *name;
-    bool is_hyperbolic;
-    int cosine, sine; /* exponents: tan = cos^-1 * sin^1 */
-} Row;
-
-static const Row ROWS[] = {
+static const TrigRow ROWS[] = {
     {"sin", false, 0, 1},  {"cos", false, 1, 0},  {"tan", false, -1, 1}, {"cot", false, 1, -1},
     {"sec", false, -1, 0}, {"csc", false, 0, -1}, {"sinh", true, 0, 1},  {"cosh", true, 1, 0},
     {"tanh", true, -1, 1}, {"coth", true, 1, -1}, {"sech", true, -1, 0}, {"csch", true, 0, -1},
@@ -28,7 +22,7 @@ typedef struct Pair {
     Expr c, s;
 } Pair;
 
-static const Row *row_of(Expr call)
+const TrigRow *trig_row(Expr call)
 {
     if (!expr_is(call, EXPR_CALL) || expr_count(call) != 2)
         return NULL;
@@ -36,17 +30,6 @@ static const Row *row_of(Expr call)
         if (expr_is_symbol(expr_arg(call, 0), ROWS[i].name))
             return &ROWS[i];
     return NULL;
-}
-
-bool trig_is_call(Expr call)
-{
-    return row_of(call) != NULL;
-}
-
-bool trig_is_hyperbolic(Expr call)
-{
-    const Row *row = row_of(call);
-    return row && row->is_hyperbolic;
 }
 
 static Pair pair_add(Pair a, Pair b, bool is_hyperbolic)
@@ -103,7 +86,7 @@ static Expr smallest_angle(Expr c, Expr t, long *n, Expr (*unit)(Expr, void *), 
 
 Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg)
 {
-    const Row *row = row_of(call);
+    const TrigRow *row = trig_row(call);
     bool is_basic = row && row->cosine >= 0 && row->sine >= 0;
     if (!row || (!all && !is_basic))
         return NULL;

@@ -7,9 +7,16 @@
 
 #include "cas/expr.h"
 
-/* Is the call one of sin cos tan cot sec csc sinh cosh tanh coth sech csch of one argument? */
-bool trig_is_call(Expr call);
-bool trig_is_hyperbolic(Expr call); /* of the latter six */
+/* One of the twelve functions as powers of a cosine and a sine: tan = cos^-1 * sin. */
+typedef struct TrigRow {
+    const char *name;
+    bool is_hyperbolic;
+    int cosine, sine;
+} TrigRow;
+
+/* The row of a call of one argument, or NULL. */
+const TrigRow *trig_row(Expr call);
+
 /* The call by sines and cosines (hyperbolic ones alike) of the terms of its argument:
  * sin(a+2*b) in terms of sin(a), cos(a), sin(b), cos(b), tan(a) = sin(a)/cos(a). unit(t) gives the
  * multiple of the monic term t that is the smallest angle to use (1, 1/2, ...), NULL for the

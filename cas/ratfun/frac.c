@@ -191,3 +191,12 @@ Poly *frac_side(PolyRing *ring, const Frac *f, int sign)
     }
     return product ? product : poly_one(ring);
 }
+
+Poly *frac_whole(PolyRing *ring, const Frac *f)
+{
+    if (frac_has_denominator(ring, f))
+        err_raise(ST_DOMAIN, "invalid arguments: polynomials expected");
+    fmpz *one = &ring->scratch[0];
+    fmpz_one(one);
+    return poly_shift(ring, frac_side(ring, f, 1), one, f->mono);
+}

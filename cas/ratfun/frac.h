@@ -55,6 +55,10 @@ Frac *frac_rationalize(PolyRing *ring, Frac *f);
  * c and monomials. */
 Poly *frac_side(PolyRing *ring, const Frac *f, int sign);
 
+/* f without its rational content as one expanded polynomial; raises ST_DOMAIN when f has a
+ * denominator. */
+Poly *frac_whole(PolyRing *ring, const Frac *f);
+
 /* --- expressions ------------------------------------------------------------------------- */
 
 /* The value of generator i to its degree, tied when first asked for. */

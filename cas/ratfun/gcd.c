@@ -8,16 +8,6 @@
 #include "cas/ratfun.h"
 #include "cas/ratfun/frac.h"
 
-/* The polynomial c * mono * factors of f without its rational content. */
-static Poly *whole(PolyRing *ring, const Frac *f)
-{
-    if (frac_has_denominator(ring, f))
-        err_raise(ST_TYPE, "invalid arguments: polynomials over the integers expected");
-    fmpz *one = &ring->scratch[0];
-    fmpz_one(one);
-    return poly_shift(ring, frac_side(ring, f, 1), one, f->mono);
-}
-
 /* gcd of rationals: gcd of numerators over lcm of denominators. */
 static void rational_gcd(fmpq_t g, const fmpq_t a, const fmpq_t b)
 {
@@ -46,7 +36,7 @@ static Expr work_gcd(PolyRing *ring, const FracJob *job)
             return EXPR_ZERO;
         return frac_expr(ring, magnitude(ring, frac_is_zero(a) ? b : a));
     }
-    Poly *g, *ca, *cb, *pa = whole(ring, a), *pb = whole(ring, b);
+    Poly *g, *ca, *cb, *pa = frac_whole(ring, a), *pb = frac_whole(ring, b);
     Frac *content = frac_make(ring, 0);
     rational_gcd(content->c, a->c, b->c);
     if (!poly_gcd(ring, &g, &ca, &cb, pa, pb)) {

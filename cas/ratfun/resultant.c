@@ -30,15 +30,6 @@ static void check_unknown(PolyRing *ring, long gen)
             not_polynomial();
 }
 
-static Poly *whole(PolyRing *ring, const Frac *f)
-{
-    if (frac_has_denominator(ring, f))
-        not_polynomial();
-    fmpz *one = &ring->scratch[0];
-    fmpz_one(one);
-    return poly_shift(ring, frac_side(ring, f, 1), one, f->mono);
-}
-
 static Frac *rational_power(PolyRing *ring, const Frac *f, long k)
 {
     Frac *r = frac_make(ring, 0);
@@ -53,7 +44,7 @@ static Expr work_resultant(PolyRing *ring, const FracJob *job)
     const Frac *a = frac_of(ring, job->e[0]), *b = frac_of(ring, job->e[1]);
     if (frac_is_zero(a) || frac_is_zero(b))
         return EXPR_ZERO;
-    Poly *pa = whole(ring, a), *pb = whole(ring, b), *r = poly_fresh(ring);
+    Poly *pa = frac_whole(ring, a), *pb = frac_whole(ring, b), *r = poly_fresh(ring);
     long da = poly_degree(ring, pa, x), db = poly_degree(ring, pb, x);
     if (!fmpz_mpoly_resultant(r->m, pa->m, pb->m, x, ring->ctx))
         err_raise(ST_LIMIT, "object too large");
@@ -76,7 +67,7 @@ static Expr work_discriminant(PolyRing *ring, const FracJob *job)
     const Frac *a = frac_of(ring, job->e[0]);
     if (frac_is_zero(a))
         return EXPR_ZERO;
-    Poly *p = whole(ring, a), *r = poly_fresh(ring);
+    Poly *p = frac_whole(ring, a), *r = poly_fresh(ring);
     long degree = poly_degree(ring, p, x);
     if (degree < 1) {
         poly_drop(ring, poly_keep(ring, r));
@@ -104,7 +95,7 @@ static Expr work_content(PolyRing *ring, const FracJob *job)
     slong *vars = poly_alloc(ring, (size_t)job->n * sizeof *vars);
     for (long i = 1; i < job->n; i++)
         vars[i - 1] = generator_of(ring, job->e[i]);
-    Poly *p = whole(ring, f), *g = poly_fresh(ring);
+    Poly *p = frac_whole(ring, f), *g = poly_fresh(ring);
     if (!fmpz_mpoly_content_vars(g->m, p->m, vars, job->n - 1, ring->ctx))
         err_raise(ST_LIMIT, "object too large");
     poly_keep(ring, g);

@@ -10,6 +10,7 @@
 
 #include "cas/num.h"
 #include "cas/sym.h"
+#include "cas/trig.h"
 
 /* M = 2^4 * 3^2 * 5 * 7 * 11 * 13, and the power of two set aside on the circle. */
 #define ROOTS 720720
@@ -199,28 +200,18 @@ static Residue half_sum(Residue a, Residue b, bool is_difference)
     return residue_mul(residue_add(a, b), real(HALF));
 }
 
-/* The trigonometric functions by cosine and sine exponents, tan = c^-1 s^1. */
-static const struct Function {
-    const char *name;
-    bool is_circular;
-    int cosine, sine;
-} FUNCTIONS[] = {
-    {"sin", true, 0, 1},    {"cos", true, 1, 0},    {"tan", true, -1, 1},   {"cot", true, 1, -1},
-    {"sec", true, -1, 0},   {"csc", true, 0, -1},   {"sinh", false, 0, 1},  {"cosh", false, 1, 0},
-    {"tanh", false, -1, 1}, {"coth", false, 1, -1}, {"sech", false, -1, 0}, {"csch", false, 0, -1},
-};
-
-static Residue apply_function(const struct Function *f, Residue e)
+/* The function from the exponential of its argument (of I times it for a circular one). */
+static Residue apply_function(const TrigRow *f, Residue e)
 {
     if (residue_is_none(e) || residue_is_zero(e))
         return RESIDUE_NONE;
     Residue c, s;
-    if (f->is_circular) { /* e = c + I*s */
-        c = real(e.re);
-        s = real(e.im);
-    } else {
+    if (f->is_hyperbolic) {
         c = half_sum(e, residue_inv(e), false);
         s = half_sum(e, residue_inv(e), true);
+    } else { /* e = c + I*s */
+        c = real(e.re);
+        s = real(e.im);
     }
     Residue v = {1, 0};
     if (f->cosine)
@@ -233,19 +224,15 @@ static Residue apply_function(const struct Function *f, Residue e)
 static Residue of_call(const ResiduePoint *point, const Node *node)
 {
     ResidueLinear u;
-    Expr head = node->u.args[0];
-    if (node->count != 2 || !expr_is(head, EXPR_SYMBOL))
+    const TrigRow *row = trig_row(node);
+    bool is_exp = node->count == 2 && expr_is_symbol(node->u.args[0], "exp");
+    if (!row && !is_exp)
         return of_free_kernel(point, node);
-    if (expr_is_symbol(head, "exp"))
-        return residue_linear(point, node->u.args[1], &u) ? exp_of(point, &u) : RESIDUE_NONE;
-    for (size_t i = 0; i < sizeof FUNCTIONS / sizeof *FUNCTIONS; i++)
-        if (expr_is_symbol(head, FUNCTIONS[i].name)) {
-            const struct Function *f = &FUNCTIONS[i];
-            if (!residue_linear(point, node->u.args[1], &u))
-                return RESIDUE_NONE;
-            return apply_function(f, f->is_circular ? circle_of(point, &u) : exp_of(point, &u));
-        }
-    return of_free_kernel(point, node);
+    if (!residue_linear(point, node->u.args[1], &u))
+        return RESIDUE_NONE;
+    if (is_exp)
+        return exp_of(point, &u);
+    return apply_function(row, row->is_hyperbolic ? exp_of(point, &u) : circle_of(point, &u));
 }
 
 /* --- powers ------------------------------------------------------------------------------------

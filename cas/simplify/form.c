@@ -43,7 +43,7 @@ static Expr form_argument(Expr u)
 static void note_units(Expr node, void *arg)
 {
     Former *former = arg;
-    if (!trig_is_call(node))
+    if (!trig_row(node))
         return;
     Expr u = expr_arg(node, 1);
     for (long i = 0; i < expr_term_count(u); i++) {
@@ -71,30 +71,23 @@ static Expr unit_of(Expr t, void *arg)
     return memo_get(&former->units, t);
 }
 
+/* A hyperbolic function by exponentials, or NULL. */
 static Expr by_exponentials(Expr call)
 {
+    const TrigRow *row = trig_row(call);
+    if (!row || !row->is_hyperbolic)
+        return NULL;
     Expr e = expr_call1("exp", expr_arg(call, 1)), inverse = expr_inv(e);
     Expr c = expr_mul(EXPR_HALF, expr_add(e, inverse));
     Expr s = expr_mul(EXPR_HALF, expr_sub(e, inverse));
-    Expr head = expr_arg(call, 0);
-    if (expr_is_symbol(head, "sinh"))
-        return s;
-    if (expr_is_symbol(head, "cosh"))
-        return c;
-    if (expr_is_symbol(head, "tanh"))
-        return expr_div(s, c);
-    if (expr_is_symbol(head, "coth"))
-        return expr_div(c, s);
-    if (expr_is_symbol(head, "sech"))
-        return expr_inv(c);
-    return expr_is_symbol(head, "csch") ? expr_inv(s) : NULL;
+    return expr_mul(expr_pow(c, expr_int(row->cosine)), expr_pow(s, expr_int(row->sine)));
 }
 
 static Expr split_angles(Expr call, void *arg)
 {
     const Former *former = arg;
     Expr r = NULL;
-    if ((former->relations & SIMPLIFY_EXPONENTIALS) && expr_count(call) == 2)
+    if (former->relations & SIMPLIFY_EXPONENTIALS)
         r = by_exponentials(call);
     if (!r && (former->relations & SIMPLIFY_ANGLES))
         r = trig_expand(call, true, unit_of, arg);

@@ -65,8 +65,9 @@ typedef struct Kinds {
 static void look(Expr node, void *arg)
 {
     Kinds *kinds = arg;
-    kinds->has_trig |= trig_is_call(node);
-    kinds->has_hyperbolic |= trig_is_hyperbolic(node);
+    const TrigRow *row = trig_row(node);
+    kinds->has_trig |= row != NULL;
+    kinds->has_hyperbolic |= row && row->is_hyperbolic;
     kinds->has_exp |= expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "exp");
     if (expr_is(node, EXPR_POWER) || expr_is(node, EXPR_PRODUCT))
         for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
