@@ -134,6 +134,7 @@ libcas_a_SOURCES += cas/ratfun/factor.c
 libcas_a_SOURCES += cas/ratfun/frac.c
 libcas_a_SOURCES += cas/ratfun/frac.h
 libcas_a_SOURCES += cas/ratfun/gcd.c
+libcas_a_SOURCES += cas/ratfun/ideal.c
 libcas_a_SOURCES += cas/ratfun/normal.c
 libcas_a_SOURCES += cas/ratfun/read.c
 libcas_a_SOURCES += cas/ratfun/resultant.c

@@ -59,6 +59,10 @@ bool ratfun_divides(Expr a, Expr b, Expr *quotient);
 /* Raise ST_DOMAIN for what is no polynomial in x. */
 Expr ratfun_resultant(Expr a, Expr b, Expr x);
 Expr ratfun_discriminant(Expr a, Expr x);
+/* e with numerator and denominator reduced by the relations (equations, or expressions = 0) in
+ * order of total degree; maps over containers. Raises ST_DIVZERO when they make the denominator
+ * vanish, ST_LIMIT when their Groebner basis is too large. */
+Expr ratfun_modulo(Expr e, const Expr *relations, long n);
 /* The gcd of the coefficients of e as a polynomial in vars[0..n). */
 Expr ratfun_content(Expr e, const Expr *vars, long n);
 

@@ -96,6 +96,8 @@ static const Choice SIMPLIFICATIONS[] = {
 
 static Expr simplify(const Expr *args, long n)
 {
+    if (n == 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
+        return ratfun_modulo(args[0], args[1]->u.args, expr_count(args[1]));
     int how = chosen(SIMPLIFICATIONS, "simplify", args, n);
     if (how == BY_SIZE)
         return simplify_size(args[0]);
@@ -211,6 +213,7 @@ const Builtin BUILTIN_ALGEBRA[] = {
                   {"simplify((x^2-1)/(x-1));", "x+1", NULL},
                   {"simplify(exp(x)*exp(-x));", "1", NULL},
                   {"simplify([sin(2*x)/cos(x), a+b-a]);", "[2*sin(x), b]", NULL},
+                  {"simplify(x^4+y^4, {x^2+y^2 = 1});", "1-2*y^2+2*y^4", NULL},
                   {"simplify(x, nonsense);", "error: option", NULL}},
      .see = "normal combine expand factor"},
     {.name = "combine",

@@ -155,6 +155,62 @@ static void gcd_and_lcm(void **state)
     assert_ptr_equal(gcd_expr(read_expr("x*(x+1)"), read_expr("x*y")), read_expr("x"));
 }
 
+static Expr modulo(Expr pair)
+{
+    Expr relations = expr_op(pair, 2);
+    return ratfun_modulo(expr_op(pair, 1), relations->u.args, expr_count(relations));
+}
+
+static void side_relations_reduce(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {"[s^4-c^4, [s^2+c^2=1]]",
+                                        "1-2*c^2",
+                                        "[a*x+b*x^3, [x^2=2]]",
+                                        "a*x+2*b*x",
+                                        "[(x^2+y^2+z)/(x^2+y^2), [x^2+y^2=r^2]]",
+                                        "(r^2+z)/r^2",
+                                        "[x^2*y^2, [x*y-1]]",
+                                        "1",
+                                        "[x-y, [x^2-y, x^3-x]]",
+                                        "x-y",
+                                        "[x^3-x*y, [x^2=y]]",
+                                        "0",
+                                        NULL};
+    assert_maps(modulo, pairs);
+}
+
+static void quotient_in_a_kernel(void *arg)
+{
+    (void)arg;
+    ratfun_quotient(read_expr("sin(x)"), read_expr("x"), read_expr("x"), NULL);
+}
+
+static void quotient_by_zero(void *arg)
+{
+    (void)arg;
+    ratfun_quotient(read_expr("x"), read_expr("a-a"), read_expr("x"), NULL);
+}
+
+static void division_of_polynomials(void **state)
+{
+    (void)state;
+    Expr x = read_expr("x"), r,
+         q = ratfun_quotient(read_expr("a*x^3+1"), read_expr("x^2+b"), x, &r);
+    assert_expr(q, read_expr("a*x"), "quotient");
+    assert_expr(r, read_expr("1-a*b*x"), "remainder");
+    assert_true(ratfun_divides(read_expr("x^2-y^2"), read_expr("x-y"), &q));
+    assert_expr(q, read_expr("x+y"), "exact quotient");
+    assert_false(ratfun_divides(read_expr("x^2+1"), read_expr("x+1"), NULL));
+    assert_expr(ratfun_resultant(read_expr("x^2/2-a"), read_expr("x-b"), x), read_expr("b^2/2-a"),
+                "resultant");
+    assert_expr(ratfun_discriminant(read_expr("x^2/2+b*x+c"), x), read_expr("b^2-2*c"),
+                "discriminant");
+    assert_expr(ratfun_content(read_expr("4*x*y+6*y"), &x, 1), read_expr("2*y"), "content");
+    assert_int_equal(err_try(quotient_in_a_kernel, NULL), ST_DOMAIN);
+    assert_int_equal(err_try(quotient_by_zero, NULL), ST_DIVZERO);
+}
+
 static Expr collect_in(Expr pair)
 {
     return collect_expr(expr_op(pair, 1), expr_op(pair, 2), NULL);
@@ -279,6 +335,8 @@ int main(void)
         cmocka_unit_test(expand_refuses_what_cannot_be_held),
         cmocka_unit_test(factor_splits),
         cmocka_unit_test(gcd_and_lcm),
+        cmocka_unit_test(side_relations_reduce),
+        cmocka_unit_test(division_of_polynomials),
         cmocka_unit_test(collect_by_unknowns),
         cmocka_unit_test(degrees_and_coefficients),
         cmocka_unit_test(quotients_cancel),
