@@ -348,12 +348,18 @@ static Expr integral_value(Evalf *v, Expr e)
     Expr head = expr_arg(e, 0);
     if (expr_count(e) != 3 || (!expr_is_symbol(head, "Int") && !expr_is_symbol(head, "int")))
         return NULL;
-    Expr over = expr_arg(e, 2);
-    if (!expr_is(over, EXPR_EQUATION) || !expr_is(expr_arg(over, 1), EXPR_RANGE))
+    Expr f = expr_arg(e, 1), x = NULL, range = expr_arg(e, 2), value = NULL;
+    if (expr_is(range, EXPR_EQUATION)) {
+        x = expr_arg(range, 0);
+        range = expr_arg(range, 1);
+    }
+    if (!expr_is(range, EXPR_RANGE))
         return NULL;
-    Expr range = expr_arg(over, 1);
-    return quadrature_integral(expr_arg(e, 1), expr_arg(over, 0), expr_arg(range, 0),
-                               expr_arg(range, 1), v->digits);
+    if (x)
+        value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), v->digits);
+    if (!value && quadrature_pointwise)
+        value = quadrature_pointwise(f, x, expr_arg(range, 0), expr_arg(range, 1), v->digits);
+    return value;
 }
 
 /* Sum over a range of integers, added up; or NULL. */

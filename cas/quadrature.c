@@ -16,6 +16,8 @@
 /* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. */
 enum { GUARD_BITS = 40, GAUSS_BITS = 1200, EVALUATIONS = 4000, LEVELS = 11 };
 
+Expr (*quadrature_pointwise)(Expr f, Expr x, Expr a, Expr b, long digits);
+
 /* --- enclosure
  * ------------------------------------------------------------------------------------ */
 

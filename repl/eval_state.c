@@ -14,9 +14,11 @@
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "cas/quadrature.h"
 #include "cas/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval_parts.h"
+#include "repl/integrand.h"
 #include "repl/parse.h"
 
 bool eval_state_showing = false;
@@ -228,6 +230,7 @@ void eval_restart(void)
 void eval_init(void)
 {
     env_init();
+    quadrature_pointwise = integrand_integral;
     heap_add_roots(history_roots);
     eval_restart();
 }

@@ -60,6 +60,7 @@ unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/t-lu
 unit_tests += tests/unit/numeric/t-method
+unit_tests += tests/unit/numeric/t-quad
 unit_tests += tests/unit/numeric/t-tableau
 unit_tests += tests/unit/numeric/t-tape
 unit_tests += tests/unit/numeric/t-tape_linear

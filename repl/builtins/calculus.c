@@ -457,7 +457,13 @@ const Builtin BUILTIN_CALCULUS[] = {
      .fn = inert,
      .topic = "calculus",
      .summary = "int written and shown but not done; value and evalf do it",
+     .text = "evalf(Int(f, x = a..b)) integrates numerically, evalf[n] to n digits; singular ends\n"
+             "and infinite ranges are allowed. Piecewise functions, numeric solutions and\n"
+             "procedures, evalf(Int(p, a..b)), give ten digits.",
      .examples = {{"value(Int(x^2, x = 0..3));", "9", NULL},
+                  {"evalf(Int(piecewise(x < 1/3, 1, 2), x = 0..1));", "1.666666667", NULL},
+                  {"evalf(Int(t -> t^2, 0..1));", "0.3333333333", NULL},
+                  {"evalf(Int(Int(x*y, x = 0..y), y = 0..1));", "0.1250000000", NULL},
                   {"type(Int(x^2, x = 0..3), function);", "true", NULL}},
      .see = "int value evalf"},
     {.name = "Sum",

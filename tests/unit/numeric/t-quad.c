@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Quadrature point by point: the rule on polynomials it must do exactly, singular ends, jumps,
+ * infinite ranges in both directions, and integrals that do not exist.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+
+#include "numeric/quad.h"
+
+static double power(void *ctx, double x)
+{
+    return pow(x, *(double *)ctx);
+}
+
+static double jump(void *ctx, double x)
+{
+    return x < *(double *)ctx ? 1 : 3;
+}
+
+static double bell(void *ctx, double x)
+{
+    return exp(-x * x * *(double *)ctx);
+}
+
+static double corner(void *ctx, double x)
+{
+    return exp(-fabs(x)) / sqrt(fabs(x)) * *(double *)ctx;
+}
+
+static double root(void *ctx, double x)
+{
+    return sqrt(x - *(double *)ctx);
+}
+
+static void check(QuadFunction f, double parameter, double a, double b, double exact)
+{
+    double value;
+    assert_int_equal(quad_integrate(f, &parameter, a, b, 1e-11, &value), ST_OK);
+    if (!(fabs(value - exact) <= 1e-10 * fmax(1, fabs(exact))))
+        fail_msg("%.17g instead of %.17g", value, exact);
+}
+
+static void test_values(void **state)
+{
+    (void)state;
+    for (int k = 0; k <= 31; k++)
+        check(power, k, 0, 2, pow(2, k + 1) / (k + 1));
+    check(power, 3, 2, 1, -15.0 / 4);
+    check(power, -0.5, 0, 4, 4);
+    check(power, -0.9, 0, 1, 10);
+    check(power, -2, 1, INFINITY, 1);
+    check(power, -2, -INFINITY, -1, 1);
+    check(jump, 1.0 / 3, 0, 1, 7.0 / 3);
+    check(bell, 1, -INFINITY, INFINITY, sqrt(M_PI));
+    check(bell, 1e6, -1, 1, sqrt(M_PI) / 1000);
+    check(corner, 1, 0, INFINITY, sqrt(M_PI));
+    check(corner, 1, INFINITY, 0, -sqrt(M_PI));
+    check(power, 1, 3, 3, 0);
+}
+
+static void test_failures(void **state)
+{
+    (void)state;
+    double value, parameter = -1;
+    assert_int_not_equal(quad_integrate(power, &parameter, 0, 1, 1e-11, &value), ST_OK);
+    assert_int_not_equal(quad_integrate(power, &parameter, 1, INFINITY, 1e-11, &value), ST_OK);
+    parameter = 1;
+    assert_int_equal(quad_integrate(root, &parameter, 0, 2, 1e-11, &value), ST_DOMAIN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_failures),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
