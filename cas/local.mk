@@ -98,6 +98,7 @@ libcas_a_SOURCES += cas/object.c
 libcas_a_SOURCES += cas/object.h
 libcas_a_SOURCES += cas/ode.h
 libcas_a_SOURCES += cas/ode/check.c
+libcas_a_SOURCES += cas/ode/conjugate.c
 libcas_a_SOURCES += cas/ode/coupled.c
 libcas_a_SOURCES += cas/ode/first.c
 libcas_a_SOURCES += cas/ode/forced.c

@@ -10,12 +10,17 @@
  */
 #include "dae/symbolic.h"
 
+#include <math.h>
+
 #include "cas/base/mem.h"
+#include "cas/evalc.h"
 #include "cas/evalf.h"
+#include "cas/kernel.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
 #include "cas/ode.h"
 #include "cas/print.h"
+#include "cas/ratfun.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "dae/ivp.h"
@@ -36,8 +41,7 @@ static Expr append(Expr list, Expr item)
     return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
 }
 
-/* --- blocks
- * ---------------------------------------------------------------------------------------- */
+/* --- blocks ---------------------------------------------------------------------------------- */
 
 /* What has been solved so far. */
 typedef struct Done {
@@ -166,8 +170,7 @@ static void solve_blocks(Symbolic *s, const Sigma *sigma)
     solve_from(s, &none, 0);
 }
 
-/* --- starting values that the equations exclude
- * ----------------------------------------------------- */
+/* --- starting values that the equations exclude ---------------------------------------------- */
 
 /* Fits the first `starts` values only. */
 static OdeFit fit_some(Expr *fitted, const Symbolic *s, Expr values, long starts)
@@ -227,8 +230,7 @@ static bool at_one_point(const Ivp *ivp)
     return true;
 }
 
-/* --- the answer
- * ------------------------------------------------------------------------------------- */
+/* --- the answer ------------------------------------------------------------------------------ */
 
 static Expr answer_of(const Symbolic *s, Expr taken, bool as_set)
 {
@@ -286,8 +288,52 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set)
     return answer;
 }
 
-/* --- the command
- * ------------------------------------------------------------------------------------- */
+/* --- floats ---------------------------------------------------------------------------------- */
+
+enum { GUARD_DIGITS = 10 };
+
+static const double rounding = 1e-8;
+
+static void find_complex(Expr node, void *arg)
+{
+    *(bool *)arg |= expr_is(node, EXPR_COMPLEX);
+}
+
+/* Are all coefficients of the sum e rounding errors? */
+static bool is_rounding(Expr e)
+{
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr c, term;
+
+        expr_split_coefficient(expr_term(e, i), &c, &term);
+        if (!expr_is_real_number(c) || fabs(num_to_double(c)) > rounding)
+            return false;
+    }
+    return true;
+}
+
+/* A value whose complex parts cancel, by sines and cosines. */
+static Expr real_value(Expr e, void *arg)
+{
+    bool complex = false;
+    Expr re, im;
+
+    (void)arg;
+    walk_each(e, find_complex, &complex);
+    if (!complex || !evalc_split(e, &re, &im) || !is_rounding(expand_products(im)))
+        return e;
+    return expand_products(re);
+}
+
+/* More digits first, so that differences keep theirs. */
+static Expr as_floats(Expr answer)
+{
+    Expr e = evalf_expr(answer, num_digits + GUARD_DIGITS);
+
+    return evalf_expr(kernel_map(e, real_value, NULL), num_digits);
+}
+
+/* --- the command ----------------------------------------------------------------------------- */
 
 /* Is e what the system is to be solved for: functions of it, or their names, in a list or set? */
 static bool is_unknowns(Expr e, Expr system)
@@ -356,5 +402,5 @@ Expr symbolic_solve(const Expr *args, long n)
     answer =
         ivp.model.count > 0 && ivp.model.equations > 0 ? solve_ivp(&ivp, system, as_set) : NULL;
     ivp_end(&ivp);
-    return answer && floats ? evalf_expr(answer, num_digits) : answer;
+    return answer && floats ? as_floats(answer) : answer;
 }

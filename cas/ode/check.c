@@ -17,8 +17,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-/* --- substitution --------------------------------------------------------------------------------
- */
+/* --- substitution ---------------------------------------------------------------------------- */
 
 Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n)
 {
@@ -44,8 +43,7 @@ bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, 
     return ode_zero_test(ode_substitute(residual, t, unknowns, values, n)) == TRUTH_YES;
 }
 
-/* --- values at a point ---------------------------------------------------------------------------
- */
+/* --- values at a point ----------------------------------------------------------------------- */
 
 typedef struct Place {
     Expr e, t, point;
@@ -111,8 +109,7 @@ Expr ode_value_at(Expr e, Expr t, long d, Expr point)
     return value && is_finite_value(value) ? value : NULL;
 }
 
-/* --- constants from starting values
- * --------------------------------------------------------------- */
+/* --- constants from starting values ---------------------------------------------------------- */
 
 static long index_of(Expr y, const Expr *unknowns, long n)
 {
@@ -177,7 +174,9 @@ static bool contradicts(Expr list)
     return false;
 }
 
-/* --- numbers that are too heavy to compute with ----------------------------------------- */
+/* --- numbers that are too heavy to compute with ---------------------------------------------- */
+
+enum { MOST_HEAVY = 8 };
 
 typedef struct Names {
     Expr from, to; /* heavy parts, and names for them */
@@ -208,8 +207,15 @@ static int solve_linear(Expr *x, Expr list, Expr constants)
 {
     long n = expr_count(constants);
     Names names = {expr_list(NULL, 0), expr_list(NULL, 0)};
-    Expr light = name_heavy(list, &names);
-    int count = linalg_solve_system(x, light->u.args, expr_count(light), constants->u.args, n);
+    int count = ode_fit_conjugate(x, list, constants);
+    Expr light;
+
+    if (count >= 0)
+        return count;
+    light = name_heavy(list, &names);
+    if (expr_count(names.to) > MOST_HEAVY)
+        return -2;
+    count = linalg_solve_system(x, light->u.args, expr_count(light), constants->u.args, n);
 
     for (long i = 0; i < n; i++)
         x[i] = walk_replace(x[i], names.to->u.args, names.from->u.args, expr_count(names.to));
@@ -276,6 +282,8 @@ static OdeFit fit_list(Expr *solutions, Expr values, Expr list)
     if (count == 1)
         add_choice(solutions, values, list, constants, choice);
     err_undefer(true);
+    if (count == -2)
+        return ODE_FIT_UNABLE;
     if (count < 0)
         return fit_nonlinear(solutions, values, list, constants);
     return expr_count(*solutions) > 0 ? ODE_FIT_DONE : ODE_FIT_NONE;

@@ -13,16 +13,18 @@
 #include "cas/solve.h"
 #include "cas/walk.h"
 
-enum { MOST_TRIES = 3 }; /* eliminations tried on one level */
+enum { MOST_TRIES = 3 }; /* first eliminations tried; each goes on with the first that fits */
 
 typedef struct Coupled {
     const Ode *ode;
     const Expr *residuals, *unknowns;
-    long n;
+    long m, n;
+    int tries;
 } Coupled;
 
-/* --- one unknown
- * ------------------------------------------------------------------------------------ */
+static Expr coupled(const Coupled *c);
+
+/* --- one unknown ----------------------------------------------------------------------------- */
 
 static Expr single(const Coupled *c)
 {
@@ -38,8 +40,7 @@ static Expr single(const Coupled *c)
     return expr_count(list) > 0 ? list : NULL;
 }
 
-/* --- elimination
- * -------------------------------------------------------------------------------------- */
+/* --- elimination ----------------------------------------------------------------------------- */
 
 typedef struct Isolation {
     Expr e, name;
@@ -84,7 +85,7 @@ static void solve_others(Expr *solutions, const Coupled *c, long i, long j, Expr
     for (long k = 0; k < c->n; k++)
         if (k != j)
             unknowns[n++] = c->unknowns[k];
-    found = ode_coupled(c->ode, residuals, n, unknowns, n);
+    found = coupled(&(Coupled){c->ode, residuals, unknowns, n, n, 1});
     for (long s = 0; found && s < expr_count(found); s++) {
         Expr others = expr_arg(found, s);
 
@@ -104,7 +105,7 @@ static Expr eliminate(const Coupled *c)
 
     for (long several = 0; several < 2; several++)
         for (long j = 0; j < c->n; j++)
-            for (long i = 0; i < c->n && tries < MOST_TRIES; i++) {
+            for (long i = 0; i < c->n && tries < c->tries; i++) {
                 Expr values = isolated(c, i, j);
 
                 if (!values || (expr_count(values) > 1) != several)
@@ -118,16 +119,15 @@ static Expr eliminate(const Coupled *c)
     return NULL;
 }
 
-Expr ode_coupled(const Ode *ode, const Expr *residuals, long m, const Expr *unknowns, long n)
+static Expr coupled(const Coupled *c)
 {
-    Coupled c = {ode, residuals, unknowns, n};
     Expr values;
 
     err_stack_check();
     err_poll();
-    if (m == 1 && n == 1)
-        return single(&c);
-    switch (ode_linear_system(&values, ode, residuals, m, unknowns, n)) {
+    if (c->m == 1 && c->n == 1)
+        return single(c);
+    switch (ode_linear_system(&values, c->ode, c->residuals, c->m, c->unknowns, c->n)) {
     case ODE_LINEAR_SOLVED:
         return expr_list(&values, 1);
     case ODE_LINEAR_NONE:
@@ -135,5 +135,10 @@ Expr ode_coupled(const Ode *ode, const Expr *residuals, long m, const Expr *unkn
     case ODE_LINEAR_UNABLE:
         break;
     }
-    return m == n ? eliminate(&c) : NULL;
+    return c->m == c->n ? eliminate(c) : NULL;
+}
+
+Expr ode_coupled(const Ode *ode, const Expr *residuals, long m, const Expr *unknowns, long n)
+{
+    return coupled(&(Coupled){ode, residuals, unknowns, m, n, MOST_TRIES});
 }

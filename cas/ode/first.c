@@ -27,14 +27,22 @@ static bool is_zero(Expr e)
     return ode_zero_test(e) == TRUTH_YES;
 }
 
-/* The sum of two integrals, NULL when one was not found. */
+/* Does e vanish, at least where t and y are positive? */
+static bool is_zero_somewhere(const First *eq, Expr e)
+{
+    if (is_zero(e))
+        return true;
+    e = ode_replace(e, eq->t, expr_mul(eq->t, eq->t));
+    return is_zero(ode_replace(e, eq->y, expr_mul(eq->y, eq->y)));
+}
+
+/* The difference of two integrals, NULL when one was not found. */
 static Expr difference(Expr a, Expr b)
 {
     return a && b ? expr_sub(a, b) : NULL;
 }
 
-/* --- separable
- * ------------------------------------------------------------------------------------ */
+/* --- separable ------------------------------------------------------------------------------- */
 
 /* f = g(t)*h(y) by the factors of f as it stands. */
 static bool split_factors(const First *eq, Expr f, Expr *g, Expr *h)
@@ -59,7 +67,7 @@ static bool split_values(const First *eq, Expr *g, Expr *h)
     Expr slope = expr_mul(eq->f, diff_name(diff_name(eq->f, eq->t), eq->y));
     Expr cross = expr_mul(diff_name(eq->f, eq->t), diff_name(eq->f, eq->y));
 
-    if (!is_zero(expr_sub(slope, cross)))
+    if (!is_zero_somewhere(eq, expr_sub(slope, cross)))
         return false;
     for (long c = 0; c < 4; c++) {
         Expr at = expr_int(c), scale;
@@ -87,8 +95,7 @@ static Expr separable(const First *eq)
                       ode_integral(eq->ode, g));
 }
 
-/* --- Bernoulli
- * ------------------------------------------------------------------------------------- */
+/* --- Bernoulli ------------------------------------------------------------------------------- */
 
 /* f = a(t)*y + b(t)*y^n: y^(1-n) obeys a linear equation. */
 static Expr bernoulli(const First *eq)
@@ -117,8 +124,7 @@ static Expr bernoulli(const First *eq)
     return expr_sub(expr_div(expr_pow(eq->y, k), growth), drive);
 }
 
-/* --- functions of one combination
- * ------------------------------------------------------------------ */
+/* --- functions of one combination ------------------------------------------------------------ */
 
 /* The first integral of u' = rate(u)*s'(t), in terms of u. */
 static Expr one_variable(Expr rate, Expr u, Expr s)
@@ -183,8 +189,7 @@ static Expr shifted(const First *eq)
     return F ? funcs_refresh(walk_replace(F, from, back, 2)) : NULL;
 }
 
-/* --- Riccati
- * -------------------------------------------------------------------------------------- */
+/* --- Riccati --------------------------------------------------------------------------------- */
 
 /* f = a*y^2 + b*y + c: y = -u'/(a*u) with u'' - (b + a'/a)*u' + a*c*u = 0. The first integral is
  * the ratio of the coefficients of the two solutions u. */
@@ -211,12 +216,13 @@ static Expr riccati(const First *eq)
     u2 = expr_arg(basis, 1);
     /* a*y*(u1 + C*u2) + u1' + C*u2' = 0 */
     a = expr_mul(a, eq->y);
-    return normal_expr(expr_neg(expr_div(expr_add(expr_mul(a, u1), diff_name(u1, eq->t)),
-                                         expr_add(expr_mul(a, u2), diff_name(u2, eq->t)))));
+    u1 = expr_add(expr_mul(a, u1), diff_name(u1, eq->t));
+    u2 = expr_add(expr_mul(a, u2), diff_name(u2, eq->t));
+    c = expr_neg(expr_div(u1, u2));
+    return ode_is_complex(c) ? c : normal_expr(c);
 }
 
-/* --- exact equations
- * --------------------------------------------------------------------------------- */
+/* --- exact equations ------------------------------------------------------------------------- */
 
 /* F with F_t = M and F_y = N. */
 static Expr potential(const First *eq, Expr M, Expr N)
@@ -271,8 +277,7 @@ static Expr exchanged(const First *eq)
     return part ? expr_sub(expr_mul(mu, eq->t), part) : NULL;
 }
 
-/* --- all of them
- * -------------------------------------------------------------------------------------- */
+/* --- all of them ----------------------------------------------------------------------------- */
 
 typedef struct Try {
     const First *eq;
@@ -292,7 +297,7 @@ static bool is_integral(const First *eq, Expr F)
     Expr slope = diff_name(F, eq->y);
     Expr rate = expr_add(diff_name(F, eq->t), expr_mul(slope, eq->f));
 
-    return ode_zero_test(slope) == TRUTH_NO && is_zero(rate);
+    return ode_zero_test(slope) == TRUTH_NO && is_zero_somewhere(eq, rate);
 }
 
 Expr ode_first_integral(const Ode *ode, Expr f, Expr y)

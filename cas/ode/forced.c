@@ -24,8 +24,7 @@ typedef struct Piece {
     Expr cos, sin; /* polynomials in t */
 } Piece;
 
-/* --- reading the right-hand side -----------------------------------------------------------------
- */
+/* --- reading the right-hand side ------------------------------------------------------------- */
 
 typedef struct Term {
     Expr t;
@@ -133,8 +132,7 @@ static Expr spread(void *arg)
     return ode_gather_powers(simplify_combine(e, COMBINE_TRIG | COMBINE_EXP));
 }
 
-/* --- one piece
- * ------------------------------------------------------------------------------------ */
+/* --- one piece ------------------------------------------------------------------------------- */
 
 /* How often P(z) = sum of c[k]*z^k vanishes at the exponent of the piece. */
 static long multiplicity(Expr c, const Piece *piece)
@@ -244,8 +242,7 @@ static Expr piece_value(const Piece *p, Expr t)
                                   expr_mul(p->sin, funcs_apply1("sin", angle)))));
 }
 
-/* --- all of them
- * ----------------------------------------------------------------------------------- */
+/* --- all of them ----------------------------------------------------------------------------- */
 
 static bool same_rate(const Piece *a, const Piece *b)
 {

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
@@ -49,6 +50,23 @@ static void split_factors(Expr e, Expr y, Expr *factor, Expr *rest)
     }
 }
 
+/* tan(value), where tan(arctan(w) + rest) is a fraction of w and tan(rest). */
+static Expr tangent(Expr value)
+{
+    for (long i = 0; i < expr_term_count(value); i++) {
+        Expr c, w, rest;
+
+        expr_split_coefficient(expr_term(value, i), &c, &w);
+        w = c == EXPR_ONE || c == EXPR_MINUS_ONE ? funcs_argument(w, "arctan") : NULL;
+        if (!w || expr_term_count(value) == 1)
+            continue;
+        w = expr_mul(c, w);
+        rest = funcs_apply1("tan", expr_sub(value, expr_term(value, i)));
+        return expr_div(expr_add(w, rest), expr_sub(EXPR_ONE, expr_mul(w, rest)));
+    }
+    return funcs_apply1("tan", value);
+}
+
 /* f(u) with f in the table: u = inverse(value). NULL for others. */
 static Expr inverse_of(Expr call, Expr value, Expr *u)
 {
@@ -60,13 +78,14 @@ static Expr inverse_of(Expr call, Expr value, Expr *u)
             return expr_mul(value, funcs_apply1("exp", value));
         if (strcmp(INVERSES[i].inverse, "exp") == 0)
             return ode_exponential(value);
+        if (strcmp(INVERSES[i].inverse, "tan") == 0)
+            return tangent(value);
         return funcs_apply1(INVERSES[i].inverse, value);
     }
     return NULL;
 }
 
-/* --- logarithms ----------------------------------------------------------------------------------
- */
+/* --- logarithms ------------------------------------------------------------------------------ */
 
 /* The sum of c[i]*ln(f[i]) as ln(product)*scale; false when it is not such a sum with rational
  * ratios c[i]/c[0] of small denominator. */
@@ -101,8 +120,7 @@ static bool join_logarithms(Expr inside, Expr y, Expr *product, Expr *scale)
     return true;
 }
 
-/* --- peeling
- * -------------------------------------------------------------------------------------- */
+/* --- peeling --------------------------------------------------------------------------------- */
 
 typedef struct Equation {
     Expr left, right, y; /* left contains y, right does not */
@@ -140,11 +158,45 @@ static bool peel(Equation *eq)
     return false;
 }
 
+/* left = right without denominators that hold y, as an expression to vanish. */
+static Expr without_denominator(const Equation *eq)
+{
+    Expr up = EXPR_ONE, down = EXPR_ONE;
+
+    for (long i = 0; i < expr_factor_count(eq->left); i++) {
+        Expr factor = expr_factor(eq->left, i), base, exponent;
+
+        expr_split_power(factor, &base, &exponent);
+        if (expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) < 0)
+            down = expr_div(down, factor);
+        else
+            up = expr_mul(up, factor);
+    }
+    return expr_sub(up, expr_mul(eq->right, down));
+}
+
+/* y where it occurs linearly, without any normal form. */
+static Expr solve_linear(const Equation *eq)
+{
+    Expr e = expand_products(without_denominator(eq)), a = expand_products(diff_name(e, eq->y));
+    Expr value;
+
+    if (a == EXPR_ZERO || !ode_is_free(a, eq->y))
+        return NULL;
+    value = expr_neg(expr_div(ode_replace(e, eq->y, EXPR_ZERO), a));
+    return expr_list(&value, 1);
+}
+
 static Expr solve_left(void *arg)
 {
     const Equation *eq = arg;
-    Expr e = numer_expr(normal_expr(expr_sub(eq->left, eq->right)));
+    Expr values = NULL, e;
 
+    if (ode_is_complex(eq->left)) /* denominators would be made real */
+        values = solve_linear(eq);
+    if (values)
+        return values;
+    e = numer_expr(normal_expr(expr_sub(eq->left, eq->right)));
     return solve_for(e, eq->y).solutions;
 }
 

@@ -17,8 +17,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-/* --- equations that are constant in some variable
- * ------------------------------------------------- */
+/* --- equations that are constant in some variable -------------------------------------------- */
 
 typedef struct Steady {
     Expr c;     /* list of the constant coefficients */
@@ -110,8 +109,7 @@ static bool is_steady(Steady *steady, const OdeLinear *eq)
     return true;
 }
 
-/* --- between t and s = ln(t + shift)
- * ---------------------------------------------------------------- */
+/* --- between t and s = ln(t + shift) --------------------------------------------------------- */
 
 /* A right-hand side in t as one in s. */
 static Expr to_steady(const Steady *steady, Expr b, Expr t)
@@ -157,8 +155,7 @@ static Expr from_steady(const Steady *steady, Expr e, Expr t)
     return ode_replace(e, steady->s, funcs_apply1("ln", w));
 }
 
-/* --- basis ---------------------------------------------------------------------------------------
- */
+/* --- basis ----------------------------------------------------------------------------------- */
 
 Expr ode_exponential(Expr u)
 {
@@ -202,8 +199,7 @@ Expr ode_basis(const Ode *ode, const OdeLinear *eq)
     return expr_list(&basis, 1);
 }
 
-/* --- particular solutions
- * --------------------------------------------------------------------------- */
+/* --- particular solutions -------------------------------------------------------------------- */
 
 /* The derivatives of the parameters: the Wronskian times them is (0, ..., 0, b/a[n]). */
 static Expr parameter_rates(const OdeLinear *eq, Expr basis)
@@ -266,8 +262,7 @@ Expr ode_solve_linear(const Ode *ode, const OdeLinear *eq)
     return sum;
 }
 
-/* --- reading
- * ----------------------------------------------------------------------------------------- */
+/* --- reading --------------------------------------------------------------------------------- */
 
 /* a*y^(0..n) = b without coefficients that vanish at the top; false when y drops out. */
 static bool trim(OdeLinear *eq)

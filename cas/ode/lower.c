@@ -17,8 +17,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-/* --- y is missing
- * ------------------------------------------------------------------------------------- */
+/* --- y is missing ---------------------------------------------------------------------------- */
 
 static long lowest_derivative(Expr residual, Expr t, Expr y, long order)
 {
@@ -109,9 +108,7 @@ static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
     return expr_count(list) > 0 ? list : NULL;
 }
 
-/* --- t is missing, second order
- * --------------------------------------------------------------------------
- */
+/* --- t is missing, second order -------------------------------------------------------------- */
 
 typedef struct Autonomous {
     const Ode *ode;
@@ -149,7 +146,8 @@ static void follow_slope(Autonomous *a, Expr slope)
         return;
     found = ode_from_integral(a->ode, a->residual, a->y, expr_sub(F, a->ode->t), a->name);
     for (long i = 0; i < expr_count(found); i++)
-        a->list = ode_append(a->list, expr_arg(found, i));
+        if (ode_is_new(a->list, expr_arg(expr_arg(found, i), 1)))
+            a->list = ode_append(a->list, expr_arg(found, i));
 }
 
 static Expr solve_name(void *arg)

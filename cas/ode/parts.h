@@ -9,8 +9,7 @@
 #include "cas/ode.h"
 #include "cas/zero.h"
 
-/* --- constants, integrals, shapes (shape.c) ------------------------------------------------------
- */
+/* --- constants, integrals, shapes (shape.c) -------------------------------------------------- */
 
 Expr ode_constant(void); /* a fresh constant of integration */
 Expr ode_fresh(void);    /* a fresh name for a new variable */
@@ -34,6 +33,7 @@ Expr ode_root(Expr e);
 Expr ode_tidy(Expr e, Expr t);
 /* exp(u)^k as exp(k*u), everywhere in e. */
 Expr ode_gather_powers(Expr e);
+bool ode_is_complex(Expr e); /* does I occur? */
 /* Do nested roots or a RootOf occur, on which normal forms would be wasted? */
 bool ode_is_heavy(Expr e);
 /* The zero test, by samples alone for such expressions. */
@@ -45,8 +45,7 @@ Expr ode_append(Expr list, Expr item);
 /* Runs f(e); NULL when it raises anything but an interrupt or lack of memory. */
 Expr ode_attempt(Expr (*f)(void *arg), void *arg);
 
-/* --- linear equations (linear.c) -----------------------------------------------------------------
- */
+/* --- linear equations (linear.c) ------------------------------------------------------------- */
 
 /* a[0]*y + a[1]*y' + ... + a[n]*y^(n) = b */
 typedef struct OdeLinear {
@@ -77,8 +76,7 @@ Expr ode_basis_steady(const OdeLinear *eq);
 /* exp(u) with logarithms in u as powers. */
 Expr ode_exponential(Expr u);
 
-/* --- constant coefficients (roots.c, forced.c) ---------------------------------------------------
- */
+/* --- constant coefficients (roots.c, forced.c) ----------------------------------------------- */
 
 /* Real functions exp(re*t)*cos(im*t)*t^k, ... spanning the solutions of c[0]*y + ... +
  * c[n]*y^(n) = 0, where c is a list of n+1 expressions free of t; NULL when the roots of the
@@ -90,15 +88,20 @@ Expr ode_undetermined(Expr c, Expr b, Expr t, Expr *rest);
 /* A particular solution from a basis, by variation of parameters. */
 Expr ode_variation(const Ode *ode, const OdeLinear *eq, Expr basis);
 
-/* --- variable coefficients (variable.c) ----------------------------------------------------------
- */
+/* --- variable coefficients (variable.c) ------------------------------------------------------ */
 
 /* A basis for equations of second order by transformation to constant coefficients, for any order
  * from trial solutions and reduction of order. */
 Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq);
 
-/* --- linear systems (system.c) -------------------------------------------------------------------
- */
+/* --- constants of integration (conjugate.c) -------------------------------------------------- */
+
+/* Values of the constants for which the list of expressions, linear in them, vanishes, where their
+ * coefficients hold a RootOf each. As linalg_solve_system returns; -1 also when the conditions are
+ * of another kind. */
+int ode_fit_conjugate(Expr *choice, Expr list, Expr constants);
+
+/* --- linear systems (system.c) --------------------------------------------------------------- */
 
 typedef enum OdeLinearEnd {
     ODE_LINEAR_SOLVED,
@@ -109,8 +112,7 @@ typedef enum OdeLinearEnd {
 OdeLinearEnd ode_linear_system(Expr *values, const Ode *ode, const Expr *residuals, long m,
                                const Expr *unknowns, long n);
 
-/* --- nonlinear equations (first.c, isolate.c, scalar.c, lower.c) ---------------------------------
- */
+/* --- nonlinear equations (first.c, isolate.c, scalar.c, lower.c) ----------------------------- */
 
 /* F(t, y) that is constant along the solutions of y' = f, where y is a name; NULL when no method
  * finds one. */
@@ -123,6 +125,9 @@ Expr ode_lower(const Ode *ode, Expr residual, Expr y);
 /* Solutions of residual = 0 for the function y from a first integral F in the name `name` for y:
  * with starting values when *ode has them. A list of equations, not empty. */
 Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name);
+/* Does no equation y = other in the list become y = value when its constants are renamed, or its
+ * only one is negated? */
+bool ode_is_new(Expr list, Expr value);
 /* The starting value of a derivative of y, or NULL. */
 const OdeStart *ode_start(const Ode *ode, Expr y, long order);
 

@@ -2,11 +2,12 @@
  *
  * Constant coefficients: real solutions from the roots of the characteristic polynomial (L. Euler,
  * 1743). The polynomial is factored over the rationals; factors of degree 1 and 2 have explicit
- * roots, polynomials in r^2 (undamped oscillations) the square roots of theirs, all others what
- * solve.h finds, a RootOf included. A pair of conjugate roots a +- i*b gives exp(a*t)*cos(b*t) and
- * exp(a*t)*sin(b*t). A quadratic with parameters counts as oscillating when its roots are square
- * roots of something written with minus signs only (y'' + w^2*y = 0); otherwise its solutions are
- * exponentials, which are valid for every value of the parameters.
+ * roots, cubics a real one with a quadratic left, polynomials in r^2 (undamped oscillations) the
+ * square roots of theirs; all others are a RootOf each, or what solve.h finds for parameters. A
+ * pair of conjugate roots a +- i*b gives exp(a*t)*cos(b*t) and exp(a*t)*sin(b*t). A quadratic with
+ * parameters counts as oscillating when its roots are square roots of something written with minus
+ * signs only (y'' + w^2*y = 0); otherwise its solutions are exponentials, which are valid for every
+ * value of the parameters.
  */
 #include "cas/ode/parts.h"
 
@@ -15,19 +16,19 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/rootof.h"
 #include "cas/solve.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-enum { SIGN_BITS = 2000 };
+enum { SIGN_BITS = 2000, REAL_DIGITS = 20 };
 
 typedef struct Modes {
     Expr t;
     Expr list; /* the functions so far */
 } Modes;
 
-/* --- functions -----------------------------------------------------------------------------------
- */
+/* --- functions ------------------------------------------------------------------------------- */
 
 /* t^k * exp(re*t), or times cos(im*t) and sin(im*t), for k below the multiplicity. */
 static void add_mode(Modes *modes, Expr re, Expr im, long multiplicity)
@@ -47,8 +48,7 @@ static void add_mode(Modes *modes, Expr re, Expr im, long multiplicity)
     }
 }
 
-/* --- signs ---------------------------------------------------------------------------------------
- */
+/* --- signs ----------------------------------------------------------------------------------- */
 
 /* In normal form, unless that is hopeless. */
 static Expr light(Expr e)
@@ -75,7 +75,7 @@ static int sign_of(Expr e)
 {
     if (!ode_is_heavy(e) && zero_is(e))
         return 0;
-    if (funcs_is_constant(e) && !walk_has(e, EXPR_I)) {
+    if (funcs_is_constant(e) && !ode_is_complex(e)) {
         int sign = evalf_sign(e, SIGN_BITS);
 
         if (sign == 1 || sign == -1)
@@ -87,11 +87,10 @@ static int sign_of(Expr e)
 
 static bool is_real(Expr e)
 {
-    return !walk_has(e, EXPR_I);
+    return !ode_is_complex(e);
 }
 
-/* --- roots ---------------------------------------------------------------------------------------
- */
+/* --- roots ----------------------------------------------------------------------------------- */
 
 /* The roots +-sqrt(s) of a real s. */
 static void add_square_roots(Modes *modes, Expr s, long multiplicity)
@@ -132,7 +131,7 @@ typedef enum Split { SPLIT_NEW, SPLIT_CONJUGATE, SPLIT_UNABLE } Split;
 
 static Split split_root(Expr *pairs, Expr z, Expr *re, Expr *im)
 {
-    if (!funcs_is_constant(z) || !evalc_split(z, re, im))
+    if (!evalc_split(z, re, im) || !funcs_is_constant(*re) || !funcs_is_constant(*im))
         return SPLIT_UNABLE;
     *re = light(*re);
     *im = light(*im);
@@ -152,20 +151,36 @@ static Split split_root(Expr *pairs, Expr z, Expr *re, Expr *im)
 static bool add_solved(Modes *modes, Expr p, Expr r, long multiplicity)
 {
     SolveResult roots = solve_for(p, r);
-    Expr pairs = expr_list(NULL, 0);
 
     if (expr_count(roots.solutions) != degree_expr(p, r))
         return false;
-    for (long i = 0; i < expr_count(roots.solutions); i++) {
-        Expr root = expr_arg(roots.solutions, i), re, im;
-        Split split = is_real(root) ? SPLIT_UNABLE : split_root(&pairs, root, &re, &im);
-
-        if (split == SPLIT_NEW)
-            add_mode(modes, re, im, multiplicity);
-        else if (split == SPLIT_UNABLE)
-            add_mode(modes, root, EXPR_ZERO, multiplicity);
-    }
+    for (long i = 0; i < expr_count(roots.solutions); i++)
+        add_mode(modes, expr_arg(roots.solutions, i), EXPR_ZERO, multiplicity);
     return true;
+}
+
+/* The roots of a polynomial with numbers as coefficients, one RootOf each; NULL for others. */
+static Expr named_roots(Expr p, Expr r)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long k = 1; k <= degree_expr(p, r); k++) {
+        Expr root = rootof_make(p, r, k);
+
+        if (!rootof_is_constant(root))
+            return NULL;
+        list = ode_append(list, root);
+    }
+    return list;
+}
+
+static bool add_named(Modes *modes, Expr p, Expr r, long multiplicity)
+{
+    Expr roots = named_roots(p, r);
+
+    for (long i = 0; roots && i < expr_count(roots); i++)
+        add_mode(modes, expr_arg(roots, i), EXPR_ZERO, multiplicity);
+    return roots != NULL;
 }
 
 /* A cubic with numbers as coefficients: its real root, then the quadratic that is left. Its other
@@ -212,16 +227,11 @@ static void add_quadruple(Modes *modes, Expr re, Expr im, long multiplicity)
     add_mode(modes, expr_neg(a), b, multiplicity);
 }
 
-/* A polynomial in r^2, through the roots s = r^2. */
-static bool add_even(Modes *modes, Expr p, Expr r, long multiplicity)
+/* The square roots of at most two numbers or parameters. */
+static bool add_few_squares(Modes *modes, Expr roots, long multiplicity)
 {
-    Expr s = ode_fresh(), q = EXPR_ZERO, roots, pairs = expr_list(NULL, 0);
+    Expr pairs = expr_list(NULL, 0);
 
-    for (long k = 0; k <= degree_expr(p, r); k += 2)
-        q = expr_add(q, expr_mul(coeff_expr(p, r, k), expr_pow(s, expr_int(k / 2))));
-    roots = solve_for(q, s).solutions;
-    if (2 * expr_count(roots) != degree_expr(p, r) || walk_has(roots, expr_symbol("RootOf")))
-        return false;
     for (long i = 0; i < expr_count(roots); i++) {
         Expr root = expr_arg(roots, i), re, im;
         Split split = is_real(root) ? SPLIT_UNABLE : split_root(&pairs, root, &re, &im);
@@ -232,6 +242,33 @@ static bool add_even(Modes *modes, Expr p, Expr r, long multiplicity)
             add_square_roots(modes, root, multiplicity);
     }
     return true;
+}
+
+/* The square roots of real numbers given as RootOf; false when one is not real. */
+static bool add_named_squares(Modes *modes, Expr roots, long multiplicity)
+{
+    for (long i = 0; i < expr_count(roots); i++)
+        if (!expr_is_real_number(evalf_expr(expr_arg(roots, i), REAL_DIGITS)))
+            return false;
+    for (long i = 0; i < expr_count(roots); i++)
+        add_square_roots(modes, expr_arg(roots, i), multiplicity);
+    return true;
+}
+
+/* A polynomial in r^2, through the roots s = r^2. */
+static bool add_even(Modes *modes, Expr p, Expr r, long multiplicity)
+{
+    Expr s = ode_fresh(), q = EXPR_ZERO, roots;
+    long d = degree_expr(p, r) / 2;
+
+    for (long k = 0; k <= d; k++)
+        q = expr_add(q, expr_mul(coeff_expr(p, r, 2 * k), expr_pow(s, expr_int(k))));
+    if (d > 2) {
+        roots = named_roots(q, s);
+        return roots && add_named_squares(modes, roots, multiplicity);
+    }
+    roots = solve_for(q, s).solutions;
+    return expr_count(roots) == d && add_few_squares(modes, roots, multiplicity);
 }
 
 static bool add_factor(Modes *modes, Expr p, Expr r, long multiplicity)
@@ -252,7 +289,7 @@ static bool add_factor(Modes *modes, Expr p, Expr r, long multiplicity)
     }
     return (degree == 3 && add_cubic(modes, p, r, multiplicity)) ||
            (is_even(p, r) && add_even(modes, p, r, multiplicity)) ||
-           add_solved(modes, p, r, multiplicity);
+           add_named(modes, p, r, multiplicity) || add_solved(modes, p, r, multiplicity);
 }
 
 Expr ode_exponentials(Expr c, Expr t)

@@ -24,8 +24,7 @@ const OdeStart *ode_start(const Ode *ode, Expr y, long order)
     return NULL;
 }
 
-/* --- constants of integration in values
- * -------------------------------------------------------------- */
+/* --- constants of integration in values ------------------------------------------------------ */
 
 typedef struct Absorb {
     Expr C, unit;  /* the constant, and its first multiple in an exponential */
@@ -126,18 +125,33 @@ static Expr without_logarithms(Expr value)
     return value;
 }
 
-/* --- solutions from a first integral
- * -------------------------------------------------------------------
- */
+/* --- solutions from a first integral --------------------------------------------------------- */
 
-/* Does the value solve the equation for t near the point? */
+static void find_parameter(Expr node, void *arg)
+{
+    Expr *list = arg;
+
+    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant(node) && !funcs_find(node))
+        *list = ode_append(*list, node);
+}
+
+/* Does the value solve the equation for t right after the point, parameters being positive? */
 static bool holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point)
 {
-    Expr u = ode_fresh(), square = expr_mul(u, u), left;
-    Expr small = expr_div(square, expr_mul(expr_int(64), expr_add(EXPR_ONE, square)));
+    Expr u = ode_fresh(), square = expr_mul(u, u), left, list = expr_list(NULL, 0);
+    Expr small = expr_div(
+        square, expr_mul(expr_pow(expr_int(10), expr_int(12)), expr_add(EXPR_ONE, square)));
 
     left = ode_substitute(residual, t, &y, &value, 1);
-    return ode_zero_test(ode_replace(left, t, expr_add(point, small))) == TRUTH_YES;
+    left = ode_replace(left, t, expr_add(point, small));
+    walk_each(left, find_parameter, &list);
+    for (long i = 0; i < expr_count(list); i++) {
+        Expr name = expr_arg(list, i);
+
+        if (name != u)
+            left = ode_replace(left, name, expr_mul(name, name));
+    }
+    return ode_zero_test(left) == TRUTH_YES;
 }
 
 /* Does the value pass, in the equation and in the starting values of y? */
@@ -186,17 +200,18 @@ static bool is_readable(Expr value, Expr F)
     return !ode_is_heavy(value) || ode_is_heavy(F);
 }
 
-/* Does no solution in the list become the value when its constant is renamed or negated? */
-static bool is_new(Expr list, Expr value)
+bool ode_is_new(Expr list, Expr value)
 {
-    Expr constants = ode_constants(value);
+    Expr constants = ode_constants(value), named = ode_name_constants(value, EXPR_ZERO);
 
-    if (expr_count(constants) != 1)
-        return true;
     for (long i = 0; i < expr_count(list); i++) {
-        Expr other = expr_arg(expr_arg(list, i), 1), C = expr_arg(constants, 0);
-        Expr negated = ode_replace(other, C, expr_neg(C));
+        Expr other = expr_arg(expr_arg(list, i), 1), negated;
 
+        if (ode_name_constants(other, EXPR_ZERO) == named)
+            return false;
+        if (expr_count(constants) != 1)
+            continue;
+        negated = ode_replace(other, expr_arg(constants, 0), expr_neg(expr_arg(constants, 0)));
         if (zero_is(expr_sub(value, negated)))
             return false;
     }
@@ -221,7 +236,7 @@ Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
         real = without_logarithms(value);
         if (real != value && passes(ode, residual, y, real))
             value = real;
-        if (is_readable(value, F) && passes(ode, residual, y, value) && is_new(list, value))
+        if (is_readable(value, F) && passes(ode, residual, y, value) && ode_is_new(list, value))
             list = ode_append(list, expr_equation(y, value));
     }
     if (expr_count(list) > 0)
@@ -230,9 +245,7 @@ Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
     return expr_list(&F, 1);
 }
 
-/* --- first order
- * ------------------------------------------------------------------------------------------
- */
+/* --- first order ----------------------------------------------------------------------------- */
 
 typedef struct Branches {
     Expr residual; /* in names for y and y' */
@@ -245,6 +258,17 @@ static Expr solve_slope(void *arg)
     SolveResult result = solve_for(numer_expr(normal_expr(b->residual)), b->p);
 
     return result.complete ? result.solutions : NULL;
+}
+
+/* The one slope of an equation that is linear in y' as it stands, kept in its shape; or NULL. */
+static Expr linear_slope(const Branches *b)
+{
+    Expr a = normal_expr(diff_name(b->residual, b->p)), slope;
+
+    if (a == EXPR_ZERO || !ode_is_free(a, b->p))
+        return NULL;
+    slope = expr_neg(expr_div(ode_replace(b->residual, b->p, EXPR_ZERO), a));
+    return expr_list(&slope, 1);
 }
 
 /* The constant solution through a starting value where f vanishes. */
@@ -316,7 +340,9 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
 
     if (walk_has(b.residual, expr_arg(y, 0)))
         return NULL;
-    slopes = ode_attempt(solve_slope, &b);
+    slopes = linear_slope(&b);
+    if (!slopes)
+        slopes = ode_attempt(solve_slope, &b);
     for (long i = 0; slopes && i < expr_count(slopes); i++) {
         Slope slope = {ode, residual, expr_arg(slopes, i), y, name};
         Expr found = ode_attempt(try_branch, &slope);
@@ -327,9 +353,7 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
     return expr_count(list) > 0 ? list : clairaut(ode, &b, y, name);
 }
 
-/* --- algebraic equations
- * ----------------------------------------------------------------------------------
- */
+/* --- algebraic equations --------------------------------------------------------------------- */
 
 static Expr algebraic(const Ode *ode, Expr residual, Expr y)
 {
@@ -345,9 +369,7 @@ static Expr algebraic(const Ode *ode, Expr residual, Expr y)
     return expr_count(list) > 0 ? list : NULL;
 }
 
-/* --- the whole
- * --------------------------------------------------------------------------------------------
- */
+/* --- the whole ------------------------------------------------------------------------------- */
 
 typedef struct Linear {
     const Ode *ode;

@@ -21,8 +21,7 @@
 
 enum { MOST_NODES = 6000, SIGN_BITS = 400 }; /* largest expression that is tidied; of balls */
 
-/* --- constants -----------------------------------------------------------------------------------
- */
+/* --- constants ------------------------------------------------------------------------------- */
 
 Expr ode_constant(void)
 {
@@ -92,8 +91,7 @@ Expr ode_name_constants(Expr e, Expr taken)
     return walk_replace(e, list->u.args, names->u.args, expr_count(list));
 }
 
-/* --- questions -----------------------------------------------------------------------------------
- */
+/* --- questions ------------------------------------------------------------------------------- */
 
 bool ode_is_free(Expr e, Expr x)
 {
@@ -167,6 +165,19 @@ Expr ode_attempt(Expr (*f)(void *arg), void *arg)
     return status == ST_OK ? a.result : NULL;
 }
 
+static void find_complex(Expr node, void *arg)
+{
+    *(bool *)arg |= expr_is(node, EXPR_COMPLEX);
+}
+
+bool ode_is_complex(Expr e)
+{
+    bool complex = false;
+
+    walk_each(e, find_complex, &complex);
+    return complex;
+}
+
 static void find_root(Expr node, void *arg)
 {
     for (long i = 0; i < expr_factor_count(node); i++) {
@@ -206,8 +217,7 @@ Truth ode_zero_test(Expr e)
     return ode_is_heavy(e) ? zero_sample(e) : zero_test(e, NULL);
 }
 
-/* --- integrals -----------------------------------------------------------------------------------
- */
+/* --- integrals ------------------------------------------------------------------------------- */
 
 static void find_integral(Expr node, void *arg)
 {
@@ -304,8 +314,7 @@ Expr ode_integral(const Ode *ode, Expr f)
     return open == EXPR_ZERO ? closed : expr_add(closed, standing_integral(ode, open));
 }
 
-/* --- forms ---------------------------------------------------------------------------------------
- */
+/* --- forms ----------------------------------------------------------------------------------- */
 
 /* The square root of the polynomial e: *outside * sqrt(*inside). */
 static void split_squares(Expr e, Expr *outside, Expr *inside)

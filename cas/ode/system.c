@@ -19,8 +19,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-/* --- reading -------------------------------------------------------------------------------------
- */
+/* --- reading --------------------------------------------------------------------------------- */
 
 /* The coefficient of the name z in e, NULL when it is not free of names[0..n). */
 static Expr coefficient(Expr e, Expr z, const Expr *names, long n)
@@ -92,8 +91,7 @@ bool ode_read_row(Expr *row, Expr *b, Expr residual, Expr t, const Expr *unknown
     return e && read_coefficients(row, b, e, &names, residual, unknowns, n);
 }
 
-/* --- operators -----------------------------------------------------------------------------------
- */
+/* --- operators ------------------------------------------------------------------------------- */
 
 typedef struct Rows {
     Expr t;
@@ -231,8 +229,7 @@ static bool clear_column(const Rows *s, long r, long j)
     }
 }
 
-/* --- solving -------------------------------------------------------------------------------------
- */
+/* --- solving --------------------------------------------------------------------------------- */
 
 /* Operator applied to x. */
 static Expr applied(Expr op, Expr x, Expr t)

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Linear homogeneous equations whose coefficients depend on t. A missing y lowers the order. An
+ * Linear homogeneous equations whose coefficients depend on t. A missing y lowers the order, and so
+ * does an equation that is the derivative of another. An
  * equation of second order y'' + p*y' + q*y = 0 is tried in its normal form v'' + I*v = 0 with
  * I = q - p'/2 - p^2/4, and in the variable s with s' = sqrt(q), where it may have constant
  * coefficients (G. M. Murphy, Ordinary Differential Equations and Their Solutions, ch. 3). For any
- * order simple solutions, exp(r*t) and t^k, are tried; one solution lowers the order by
- * J. d'Alembert's y = y1*integral of w. What it does not do: special functions.
+ * order simple solutions, exp(r*t), exp(a*t^2 + b*t) and t^k, are tried; one solution lowers the
+ * order by J. d'Alembert's y = y1*integral of w. What it does not do: special functions.
  */
 #include "cas/ode/parts.h"
 
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/walk.h"
 #include "cas/zero.h"
 
 enum { TRIAL_RATE = 3, TRIAL_POWER = 4 };
@@ -24,8 +27,7 @@ static Expr constant_or_self(Expr e, Expr t)
     return e;
 }
 
-/* --- y is missing
- * ---------------------------------------------------------------------------------- */
+/* --- y is missing ---------------------------------------------------------------------------- */
 
 /* The basis from one for z = y'. */
 static Expr integrated_basis(const Ode *ode, Expr basis)
@@ -47,8 +49,7 @@ static Expr without_y(const Ode *ode, const OdeLinear *eq)
     return integrated_basis(ode, ode_basis(ode, &lower));
 }
 
-/* --- second order: changes of variable
- * --------------------------------------------------------------- */
+/* --- second order: changes of variable ------------------------------------------------------- */
 
 static Expr scaled(Expr basis, Expr factor)
 {
@@ -73,19 +74,23 @@ static Expr normal_form(Expr p, Expr q, Expr t)
     return F ? scaled(basis, ode_exponential(F)) : NULL;
 }
 
-/* s' = sqrt(q): y_ss + (s'' + p*s')/s'^2*y_s + y = 0 */
+/* s' = sqrt(+-q): y_ss + (s'' + p*s')/s'^2*y_s +- y = 0 */
 static Expr root_variable(Expr p, Expr q, Expr t)
 {
-    Expr rate = ode_root(q), s = ode_fresh(), c, F, basis;
+    Expr rate = ode_root(q), s = ode_fresh(), c, F, basis, sign = EXPR_ONE;
 
     if (zero_is(q))
         return NULL;
+    if (ode_is_complex(rate)) {
+        sign = EXPR_MINUS_ONE;
+        rate = ode_root(expr_neg(q));
+    }
     c = expr_add(diff_name(rate, t), expr_mul(p, rate));
     c = constant_or_self(expr_div(c, expr_mul(rate, rate)), t);
     F = ode_is_free(c, t) ? ode_antiderivative(rate, t) : NULL;
     if (!F)
         return NULL;
-    basis = ode_exponentials(expr_list((Expr[]){EXPR_ONE, c, EXPR_ONE}, 3), s);
+    basis = ode_exponentials(expr_list((Expr[]){sign, c, EXPR_ONE}, 3), s);
     return basis ? ode_replace(basis, s, F) : NULL;
 }
 
@@ -101,8 +106,33 @@ static Expr changed_variable(const OdeLinear *eq)
     return basis ? basis : root_variable(p, q, eq->t);
 }
 
-/* --- one solution
- * ------------------------------------------------------------------------------------ */
+/* --- exact equations ----------------------------------------------------------------------- */
+
+/* The sum of b[k]*y^(k), k < n, whose derivative the equation is; false when it is none. */
+static bool first_integral(OdeLinear *lower, const OdeLinear *eq)
+{
+    long n = ode_linear_order(eq);
+    Expr b = ode_linear_coeff(eq, n), list = expr_list(&b, 1);
+
+    for (long k = n - 1; k >= 0; k--) {
+        b = normal_expr(expr_sub(ode_linear_coeff(eq, k), diff_name(b, eq->t)));
+        if (k > 0)
+            list = expr_list((Expr[]){b, expr_seq(list->u.args, expr_count(list))}, 2);
+    }
+    *lower = (OdeLinear){eq->t, list, EXPR_ONE};
+    return ode_zero_test(b) == TRUTH_YES;
+}
+
+/* The basis of the first integral = 0, and a solution of the first integral = 1. */
+static Expr by_first_integral(const Ode *ode, const OdeLinear *eq)
+{
+    OdeLinear lower;
+    Expr basis = first_integral(&lower, eq) ? ode_basis(ode, &lower) : NULL;
+
+    return basis ? ode_append(basis, ode_variation(ode, &lower, basis)) : NULL;
+}
+
+/* --- one solution ---------------------------------------------------------------------------- */
 
 static Expr applied(const OdeLinear *eq, Expr y)
 {
@@ -130,12 +160,43 @@ static Expr rate_of(const OdeLinear *eq)
     return zero_is(p) ? NULL : constant_or_self(expr_neg(expr_div(q, p)), eq->t);
 }
 
+/* exp of the integral of z = a*t + b, where z' + z^2 + p*z + q = 0 for polynomials p and q. */
+static Expr growing_solution(const OdeLinear *eq)
+{
+    Expr top = ode_linear_coeff(eq, 2), p, q, a = ode_fresh(), b = ode_fresh(), z, left, eqs;
+
+    p = normal_expr(expr_div(ode_linear_coeff(eq, 1), top));
+    q = normal_expr(expr_div(ode_linear_coeff(eq, 0), top));
+    if (!is_polynomial_in(p, &eq->t, 1) || !is_polynomial_in(q, &eq->t, 1) ||
+        degree_expr(p, eq->t) > 1 || degree_expr(q, eq->t) > 2)
+        return NULL;
+    z = expr_add(expr_mul(a, eq->t), b);
+    left = expand_products(expr_sum((Expr[]){a, expr_mul(z, z), expr_mul(p, z), q}, 4));
+    eqs = expr_list(NULL, 0);
+    for (long k = 0; k <= 2; k++)
+        eqs = ode_append(eqs, coeff_expr(left, eq->t, k));
+    SolveResult found = solve_equations(eqs->u.args, 3, (Expr[]){a, b}, 2);
+    for (long i = 0; i < expr_count(found.solutions); i++) {
+        Expr at = expr_arg(found.solutions, i), square = expr_mul(eq->t, eq->t), u;
+
+        u = expr_add(expr_mul(expr_mul(EXPR_HALF, expr_arg(at, 0)), square),
+                     expr_mul(expr_arg(at, 1), eq->t));
+        u = funcs_apply1("exp", u);
+        if (!ode_is_complex(u) && is_solution(eq, u))
+            return u;
+    }
+    return NULL;
+}
+
 static Expr trial_solution(const OdeLinear *eq)
 {
     if (ode_linear_order(eq) == 2) {
         Expr r = rate_of(eq), y = r ? funcs_apply1("exp", expr_mul(r, eq->t)) : NULL;
 
         if (r && ode_is_free(r, eq->t) && is_solution(eq, y))
+            return y;
+        y = growing_solution(eq);
+        if (y)
             return y;
     }
     for (long k = 1; k <= TRIAL_POWER; k++)
@@ -200,5 +261,7 @@ Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq)
     basis = without_y(ode, eq);
     if (!basis)
         basis = changed_variable(eq);
+    if (!basis)
+        basis = by_first_integral(ode, eq);
     return basis ? basis : by_one_solution(ode, eq);
 }

@@ -35,7 +35,8 @@ static int setup(void **state)
 /* Every name gets a number of its own; t the point. */
 static Expr with_numbers(Expr e, Expr point)
 {
-    static const char *const NAMES[] = {"a", "b", "k", "m", "w", "g", "_C1", "_C2", "_C3", "_C4"};
+    static const char *const NAMES[] = {"a",   "b",   "k",   "m",   "w",   "g",
+                                        "_C1", "_C2", "_C3", "_C4", "_C5", "_C6"};
     Expr from[sizeof NAMES / sizeof *NAMES + 1], to[sizeof NAMES / sizeof *NAMES + 1];
     long n = 0;
 
@@ -98,7 +99,7 @@ static void check_solution(Expr solution, Expr residual, const char *text)
 
 static const struct {
     const char *residual;
-    int constants; /* of the first solution */
+    int constants; /* of the first solution; 5: at least */
 } FOUND[] = {
     {"diff(y(t),t)-y(t)*cos(t)", 1},
     {"diff(y(t),t)+y(t)-t", 1},
@@ -139,6 +140,15 @@ static const struct {
     {"diff(y(t),t,t)+diff(y(t),t)/t", 2},
     {"diff(y(t),t,t)-diff(y(t),t)^2", 2},
     {"y(t)*diff(y(t),t,t)+diff(y(t),t)^2", 2},
+    {"diff(y(t),t,t)+t*diff(y(t),t)+y(t)", 2},
+    {"diff(y(t),t,t)-2*t*diff(y(t),t)+2*y(t)", 2},
+    {"diff(y(t),t,t)-exp(y(t))", 2},
+    {"diff(y(t),t)-cos(t-y(t))", 1},
+    {"diff(y(t),t)-y(t)^2+t^2-1", 1},
+    {"t*diff(y(t),t)^2-y(t)", 1},
+    {"diff(y(t),t$6)+y(t)", 5},
+    {"diff(y(t),t$5)-diff(y(t),t)-y(t)-t", 5},
+    {"diff(y(t),t$6)-5*diff(y(t),t$4)+6*diff(y(t),t,t)-y(t)", 5},
 };
 
 static void test_found(void **state)
@@ -177,8 +187,7 @@ static void test_not_found(void **state)
     }
 }
 
-/* --- starting values ----------------------------------------------------------------------------
- */
+/* --- starting values ------------------------------------------------------------------------- */
 
 static void test_starting_values(void **state)
 {
@@ -213,6 +222,39 @@ static void test_starting_values(void **state)
     }
 }
 
+/* Roots of an irreducible polynomial of degree 5, three real ones of a cubic below a square root:
+ * the constants are conjugate, and the values at t = 0 come out. */
+static void test_conjugate_constants(void **state)
+{
+    static const struct {
+        const char *residual;
+        long order;
+    } CASES[] = {{"diff(y(t),t$5)-diff(y(t),t)-y(t)", 5},
+                 {"diff(y(t),t$6)+5*diff(y(t),t$4)+6*diff(y(t),t,t)+y(t)", 6},
+                 {"diff(y(t),t$3)+diff(y(t),t)+y(t)", 3}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        OdeStart start[6];
+        Ode ode = {t_name, start, CASES[i].order};
+        Expr found, fitted, value;
+
+        for (long k = 0; k < CASES[i].order; k++)
+            start[k] = (OdeStart){y_call, k, EXPR_ZERO, expr_ratio(k * k - 2, k + 1)};
+        found = ode_scalar(&ode, read_expr(CASES[i].residual), y_call);
+        assert_non_null(found);
+        value = expr_arg(expr_arg(found, 0), 1);
+        assert_int_equal(ode_fit(&fitted, &ode, expr_list(&value, 1), &y_call, 1), ODE_FIT_DONE);
+        value = expr_arg(expr_arg(fitted, 0), 0);
+        assert_false(ode_has_constant(value));
+        for (long k = 0; k < CASES[i].order; k++)
+            assert_true(
+                is_tiny(expr_sub(ode_value_at(value, t_name, k, EXPR_ZERO), start[k].value)));
+        assert_true(
+            vanishes(ode_substitute(read_expr(CASES[i].residual), t_name, &y_call, &value, 1)));
+    }
+}
+
 static void test_contradiction(void **state)
 {
     OdeStart start[] = {{y_call, 0, EXPR_ZERO, EXPR_ZERO}, {y_call, 0, EXPR_PI, EXPR_ONE}};
@@ -226,8 +268,7 @@ static void test_contradiction(void **state)
     assert_int_equal(ode_fit(&fitted, &ode, values, &y_call, 1), ODE_FIT_NONE);
 }
 
-/* --- systems
- * -------------------------------------------------------------------------------------- */
+/* --- systems --------------------------------------------------------------------------------- */
 
 /* The number of constants in the solution, after putting it back. */
 static long solved(const char *const *residuals, long m, const char *const *unknowns, long n)
@@ -294,9 +335,13 @@ static void test_algebraic_parts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_found),           cmocka_unit_test(test_not_found),
-        cmocka_unit_test(test_starting_values), cmocka_unit_test(test_contradiction),
-        cmocka_unit_test(test_systems),         cmocka_unit_test(test_algebraic_parts),
+        cmocka_unit_test(test_found),
+        cmocka_unit_test(test_not_found),
+        cmocka_unit_test(test_starting_values),
+        cmocka_unit_test(test_contradiction),
+        cmocka_unit_test(test_conjugate_constants),
+        cmocka_unit_test(test_systems),
+        cmocka_unit_test(test_algebraic_parts),
     };
 
     return cmocka_run_group_tests(tests, setup, read_teardown);

@@ -57,6 +57,8 @@ static const struct {
     {"{diff(y(t),t,t)+y(t)=0, y(0)=0, y(Pi/2)=2}", "y(t)=2*sin(t)"},
     {"{diff(y(t),t,t)+y(t)=0, y(0)=1}", "y(t)=cos(t)+_C1*sin(t)"},
     {"{diff(y(t),t)=y(t), 1=y(0)}", "y(t)=exp(t)"},
+    {"{diff(h(t),t)=-k*sqrt(h(t)), h(0)=h0}", "h(t)=(sqrt(h0)-k*t/2)^2"},
+    {"{diff(y(x),x$4)=q, y(0)=0, D(y)(0)=0, y(L)=0, D(y)(L)=0}", "y(x)=q*x^2*(L-x)^2/24"},
     /* systems: sets in the order of names */
     {"[diff(x2(t),t)-1+x1(t)=0, diff(x3(t),t)-1+2*x2(t)+t*(1-x1(t))=0, diff(x1(t),t)=1,"
      " x1(0)=1, x2(0)=2, x3(0)=3]",
@@ -100,6 +102,13 @@ static void test_floats(void **state)
     (void)state;
     assert_text(solve_text("{diff(y(t),t)=-0.5*y(t), y(0)=1}"), "y(t) = exp(-0.5000000000*t)",
                 "floats");
+    /* conjugate roots that have no closed form: sines and cosines again */
+    Expr e = solve_text("{diff(y(t),t$5)=y(t)+1.0*diff(y(t),t), y(0)=1, D(y)(0)=0,"
+                        " (D@@2)(y)(0)=0, (D@@3)(y)(0)=0, (D@@4)(y)(0)=0}");
+    char *text = print_text(e, 1000);
+    assert_null(strchr(text, 'I'));
+    assert_non_null(strstr(text, "cos("));
+    mem_free(text);
 }
 
 /* Boundary values without solution give nothing, as solve does. */
