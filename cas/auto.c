@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/decimal.h"
 #include "cas/num.h"
 
 enum { INLINE_PAIRS = 12 };
@@ -159,8 +160,11 @@ static Expr sum_finish(Pairs *p)
                 float_zero = c;
             continue;
         }
-        if (t == EXPR_INFINITY && expr_is_real_number(c))
+        if (t == EXPR_INFINITY && expr_is_real_number(c)) {
+            if (decimal_is_special(c))
+                return EXPR_UNDEFINED;
             infinite = c;
+        }
         p->pair[1 + 2 * kept] = t;
         p->pair[2 + 2 * kept] = c;
         kept++;
@@ -368,6 +372,15 @@ Expr expr_product(const Expr *factors, long n)
     return e;
 }
 
+static bool is_infinite(Expr e)
+{
+    Expr c, t;
+    if (e == EXPR_INFINITY)
+        return true;
+    expr_split_coefficient(e, &c, &t);
+    return t == EXPR_INFINITY;
+}
+
 Expr expr_mul(Expr a, Expr b)
 {
     if (a == EXPR_ONE)
@@ -377,7 +390,7 @@ Expr expr_mul(Expr a, Expr b)
     if (expr_is_number(a) && expr_is_number(b))
         return num_mul(a, b);
     if (a == EXPR_ZERO || b == EXPR_ZERO)
-        return EXPR_ZERO;
+        return is_infinite(a) || is_infinite(b) ? EXPR_UNDEFINED : EXPR_ZERO;
     return expr_product((Expr[]){a, b}, 2);
 }
 

@@ -10,6 +10,8 @@
 
 #include <math.h>
 
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
 #include "cas/decimal.h"
 
 long num_digits = 10;
@@ -445,4 +447,65 @@ double num_to_double(Expr a)
     mpfr_clear(f);
     mpq_clear(g);
     return d;
+}
+
+/* Decimal places before the point, nearly; small numbers count below zero. */
+static int64_t magnitude(Expr a)
+{
+    if (a->kind == EXPR_FLOAT)
+        return a->u.decimal.exp10 + decimal_digits(a->u.decimal.mant);
+    fmpq_t q;
+    fmpq_init(q);
+    num_get_fmpq(q, a);
+    int64_t size = (int64_t)fmpz_sizeinbase(fmpq_numref(q), 10);
+    size -= (int64_t)fmpz_sizeinbase(fmpq_denref(q), 10);
+    fmpq_clear(q);
+    return size + 1;
+}
+
+static void set_mpfr(mpfr_t f, Expr a)
+{
+    int inexact;
+    if (a->kind == EXPR_FLOAT) {
+        char *text = num_print(a);
+        inexact = mpfr_set_str(f, text, 10, MPFR_RNDN);
+        mem_free(text);
+    } else {
+        fmpq_t q;
+        mpq_t g;
+        fmpq_init(q);
+        mpq_init(g);
+        num_get_fmpq(q, a);
+        fmpq_get_mpq(g, q);
+        inexact = mpfr_set_q(f, g, MPFR_RNDN);
+        mpq_clear(g);
+        fmpq_clear(q);
+    }
+    (void)inexact;
+}
+
+char *num_format(Expr a, const char *flags, long precision, char letter)
+{
+    enum { LONGEST = 100000, GUARD_BITS = 64 };
+    if (decimal_is_special(a)) {
+        Buf text = {0};
+        buf_printf(&text, "%f", num_to_double(a));
+        return buf_steal(&text);
+    }
+    int64_t places = precision + 1;
+    if (letter == 'f' || letter == 'F')
+        places += magnitude(a) > 0 ? magnitude(a) : 0;
+    if (places > LONGEST)
+        err_raise(ST_LIMIT, "a number with %lld digits is too long for %%%c", (long long)places,
+                  letter);
+    mpfr_t f;
+    mpfr_init2(f, (mpfr_prec_t)(4 * places + GUARD_BITS));
+    set_mpfr(f, a);
+    char pattern[32];
+    snprintf(pattern, sizeof pattern, "%%%s.*R%c", flags, letter);
+    int length = mpfr_snprintf(NULL, 0, pattern, (int)precision, f);
+    char *text = mem_alloc((size_t)length + 1);
+    mpfr_snprintf(text, (size_t)length + 1, pattern, (int)precision, f);
+    mpfr_clear(f);
+    return text;
 }

@@ -5,6 +5,7 @@
  * locale.
  */
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -169,22 +170,27 @@ static void put_integer(Buf *out, Expr e, const Spec *spec)
     err_undefer(true);
 }
 
+/* A number that is not one yet is evaluated to the digits the format shows. */
 static void put_float(Buf *out, Expr e, const Spec *spec)
 {
-    if (!expr_is_real_number(e))
-        e = evalf_expr(e, num_digits);
+    long precision = spec->precision < 0 ? 6 : spec->precision;
+    if (!expr_is_real_number(e)) {
+        Expr coarse = evalf_expr(e, num_digits);
+        double size = expr_is_real_number(coarse) ? fabs(num_to_double(coarse)) : 0;
+        long whole = spec->letter == 'f' && size > 1 && isfinite(size) ? (long)log10(size) : 0;
+        long wanted = precision + whole + 2;
+        e = wanted <= num_digits ? coarse : evalf_expr(e, wanted);
+    }
     if (!expr_is_real_number(e))
         err_raise(ST_TYPE, "number expected for floating point format");
-    char format[32], text[512];
-    snprintf(format, sizeof format, "%%%s%s.%d%c", strchr(spec->flags, '+') ? "+" : "",
-             strchr(spec->flags, '#') ? "#" : "",
-             (int)(spec->precision < 0     ? 6
-                   : spec->precision > 100 ? 100
-                                           : spec->precision),
-             spec->letter);
-    snprintf(text, sizeof text, format, num_to_double(e));
+    char flags[3] = "";
+    strcat(flags, strchr(spec->flags, '+') ? "+" : strchr(spec->flags, ' ') ? " " : "");
+    strcat(flags, strchr(spec->flags, '#') ? "#" : "");
+    char *text = num_format(e, flags, precision, spec->letter);
+    err_defer(mem_release, text);
     bool zeros = strchr(spec->flags, '0') && !strchr(spec->flags, '-');
     pad(out, text, spec, zeros ? '0' : ' ');
+    err_undefer(true);
 }
 
 static void put_other_base(Buf *out, Expr e, const Spec *spec)

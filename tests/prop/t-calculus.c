@@ -20,105 +20,12 @@
 #include "cas/series.h"
 #include "cas/subs.h"
 #include "cas/sum.h"
+#include "tests/prop/gen_function.h"
 #include "tests/prop/law.h"
-
-static Expr name(const char *text)
-{
-    return expr_symbol(text);
-}
-
-static Expr at(Expr e, Expr x, Expr value)
-{
-    Expr rule = expr_equation(x, value);
-    return funcs_refresh(subs_once(&rule, 1, e));
-}
 
 static Expr same(Expr a, Expr b)
 {
     return a == b ? EXPR_ZERO : EXPR_ONE;
-}
-
-/* --- random integrands, in x ------------------------------------------------------------- */
-
-static Expr small(void)
-{
-    return expr_int(gen_below(7) - 3);
-}
-
-static Expr gen_univariate(int degree)
-{
-    Expr p = EXPR_ZERO, x = name("x");
-    for (int k = 0; k <= degree; k++)
-        p = expr_add(p, expr_mul(small(), expr_pow(x, expr_int(k))));
-    return p;
-}
-
-static Expr gen_poly(int depth)
-{
-    return gen_univariate(depth);
-}
-
-static Expr gen_linear(void)
-{
-    return expr_add(expr_mul(expr_int(1 + gen_below(3)), name("x")), small());
-}
-
-/* A quotient whose denominator has factors of degree at most two. */
-static Expr gen_fraction(int depth)
-{
-    Expr q = EXPR_ONE;
-    for (int i = 0; i < depth; i++) {
-        Expr f = gen_below(2)
-                     ? gen_linear()
-                     : expr_add(expr_pow(gen_linear(), EXPR_TWO), expr_int(1 + gen_below(4)));
-        q = expr_mul(q, expr_pow(f, expr_int(1 + gen_below(2))));
-    }
-    Expr p = gen_univariate(2 + (int)gen_below(3));
-    return expr_div(p == EXPR_ZERO ? EXPR_ONE : p, q);
-}
-
-/* P(x)*exp(..)*sin(..) and the like. */
-static Expr gen_wave(int depth)
-{
-    static const char *const WAVES[] = {"sin", "cos", "exp", "sinh", "cosh"};
-    Expr e = gen_univariate(depth);
-    for (long i = 1 + gen_below(2); i > 0; i--)
-        e = expr_mul(e, funcs_apply1(WAVES[gen_below(5)], gen_linear()));
-    return e;
-}
-
-static Expr gen_trigonometric(int depth)
-{
-    static const char *const NAMES[] = {"sin", "cos", "tan"};
-    Expr e = EXPR_ONE, x = name("x");
-    for (int i = 0; i < depth; i++)
-        e = expr_mul(e, expr_pow(funcs_apply1(NAMES[gen_below(3)], x), expr_int(1 + gen_below(3))));
-    return e;
-}
-
-/* Smooth everywhere on the real line. */
-static Expr gen_smooth(int depth)
-{
-    static const char *const NAMES[] = {"sin", "cos", "exp", "arctan", "tanh", "arcsinh"};
-    if (depth <= 0)
-        return gen_below(4) ? gen_linear() : expr_ratio(gen_below(9) - 4, 3);
-    Expr a = gen_smooth(depth - 1);
-    switch (gen_below(4)) {
-    case 0:
-        return expr_add(a, gen_smooth(depth - 1));
-    case 1:
-        return expr_mul(a, gen_smooth(depth - 1));
-    case 2:
-        return expr_inv(expr_add(EXPR_ONE, expr_pow(a, EXPR_TWO)));
-    default:
-        return funcs_apply1(NAMES[gen_below(6)], expr_mul(EXPR_HALF, a));
-    }
-}
-
-/* A constant: a smooth function at a fraction. */
-static Expr gen_constant(int depth)
-{
-    return at(gen_smooth(depth), name("x"), expr_ratio(1 + gen_below(20), 7));
 }
 
 /* --- integrals --------------------------------------------------------------------------- */
@@ -126,14 +33,14 @@ static Expr gen_constant(int depth)
 static Expr integral_differentiates_back(Expr f, Expr g)
 {
     (void)g;
-    Expr F = integrate_indefinite(f, name("x"));
-    return F ? expr_sub(diff_name(F, name("x")), f) : EXPR_ONE;
+    Expr F = integrate_indefinite(f, gen_named("x"));
+    return F ? expr_sub(diff_name(F, gen_named("x")), f) : EXPR_ONE;
 }
 
 static Expr integral_of_derivative(Expr f, Expr g)
 {
     (void)g;
-    Expr x = name("x"), F = integrate_indefinite(diff_name(f, x), x);
+    Expr x = gen_named("x"), F = integrate_indefinite(diff_name(f, x), x);
     /* f and its antiderivative differ by a constant */
     return F ? diff_name(expr_sub(F, f), x) : NULL;
 }
@@ -141,7 +48,7 @@ static Expr integral_of_derivative(Expr f, Expr g)
 static Expr integral_is_additive(Expr f, Expr g)
 {
     (void)g;
-    Expr x = name("x"), b = expr_int(1 + gen_below(3)), c = expr_int(5);
+    Expr x = gen_named("x"), b = expr_int(1 + gen_below(3)), c = expr_int(5);
     Expr left = integrate_definite(f, x, EXPR_ZERO, b), right = integrate_definite(f, x, b, c);
     Expr whole = integrate_definite(f, x, EXPR_ZERO, c);
     return left && right && whole ? expr_sub(expr_add(left, right), whole) : EXPR_ONE;
@@ -150,7 +57,7 @@ static Expr integral_is_additive(Expr f, Expr g)
 static Expr numeric_integral_agrees(Expr f, Expr g)
 {
     (void)g;
-    Expr x = name("x"), exact = integrate_definite(f, x, EXPR_ZERO, EXPR_ONE);
+    Expr x = gen_named("x"), exact = integrate_definite(f, x, EXPR_ZERO, EXPR_ONE);
     Expr number = quadrature_integral(f, x, EXPR_ZERO, EXPR_ONE, 15);
     if (!exact || !number)
         return EXPR_ONE;
@@ -161,7 +68,7 @@ static Expr numeric_integral_agrees(Expr f, Expr g)
 static Expr partial_fractions_keep(Expr f, Expr g)
 {
     (void)g;
-    return expr_sub(parfrac_expr(f, name("x")), f);
+    return expr_sub(parfrac_expr(f, gen_named("x")), f);
 }
 
 /* --- series and limits ------------------------------------------------------------------- */
@@ -170,18 +77,18 @@ enum { ORDER = 5 };
 
 static Expr taylor_of(Expr f)
 {
-    Expr s = series_expr(f, name("x"), EXPR_ZERO, ORDER);
+    Expr s = series_expr(f, gen_named("x"), EXPR_ZERO, ORDER);
     return s ? series_polynomial(s) : NULL;
 }
 
 static Expr series_is_taylor(Expr f, Expr g)
 {
     (void)g;
-    Expr x = name("x"), p = taylor_of(f);
+    Expr x = gen_named("x"), p = taylor_of(f);
     if (!p)
         return EXPR_ONE;
     for (int k = 0; k < ORDER; k++) {
-        Expr difference = expr_sub(at(f, x, EXPR_ZERO), at(p, x, EXPR_ZERO));
+        Expr difference = expr_sub(gen_at(f, x, EXPR_ZERO), gen_at(p, x, EXPR_ZERO));
         if (zero_test(difference, NULL) == TRUTH_NO)
             return difference;
         f = diff_name(f, x);
@@ -203,23 +110,23 @@ static Expr series_multiply(Expr f, Expr g)
 static Expr limit_is_value(Expr f, Expr g)
 {
     (void)g;
-    Expr x = name("x"), c = expr_ratio(gen_below(9) - 4, 2), value = limit_expr(f, x, c, 0);
-    return value ? expr_sub(value, at(f, x, c)) : EXPR_ONE;
+    Expr x = gen_named("x"), c = expr_ratio(gen_below(9) - 4, 2), value = limit_expr(f, x, c, 0);
+    return value ? expr_sub(value, gen_at(f, x, c)) : EXPR_ONE;
 }
 
 static Expr difference_quotient(Expr f, Expr g)
 {
     (void)g;
-    Expr x = name("x"), h = name("h"), c = expr_int(gen_below(3));
-    Expr quotient = expr_div(expr_sub(at(f, x, expr_add(c, h)), at(f, x, c)), h);
+    Expr x = gen_named("x"), h = gen_named("h"), c = expr_int(gen_below(3));
+    Expr quotient = expr_div(expr_sub(gen_at(f, x, expr_add(c, h)), gen_at(f, x, c)), h);
     Expr value = limit_expr(quotient, h, EXPR_ZERO, 0);
-    return value ? expr_sub(value, at(diff_name(f, x), x, c)) : EXPR_ONE;
+    return value ? expr_sub(value, gen_at(diff_name(f, x), x, c)) : EXPR_ONE;
 }
 
 static Expr polynomials_grow_slower(Expr f, Expr g)
 {
     (void)g;
-    Expr x = name("x");
+    Expr x = gen_named("x");
     return limit_expr(expr_mul(f, funcs_apply1("exp", expr_neg(x))), x, EXPR_INFINITY, 0);
 }
 
@@ -227,7 +134,7 @@ static Expr polynomials_grow_slower(Expr f, Expr g)
 
 static Expr gen_term(int depth)
 {
-    Expr k = name("k"), e = at(gen_univariate(depth), name("x"), k);
+    Expr k = gen_named("k"), e = gen_at(gen_univariate(depth), gen_named("x"), k);
     if (e == EXPR_ZERO)
         e = EXPR_ONE;
     return gen_below(2) ? expr_mul(e, expr_pow(expr_int(2 + gen_below(3)), k)) : e;
@@ -236,16 +143,16 @@ static Expr gen_term(int depth)
 static Expr sum_telescopes(Expr f, Expr g)
 {
     (void)g;
-    Expr k = name("k"), S = sum_indefinite(f, k);
-    return S ? expr_sub(expr_sub(at(S, k, expr_add(k, EXPR_ONE)), S), f) : EXPR_ONE;
+    Expr k = gen_named("k"), S = sum_indefinite(f, k);
+    return S ? expr_sub(expr_sub(gen_at(S, k, expr_add(k, EXPR_ONE)), S), f) : EXPR_ONE;
 }
 
 static Expr sum_is_addition(Expr f, Expr g)
 {
     (void)g;
-    Expr k = name("k"), n = name("n"), m = expr_int(1 + gen_below(6));
+    Expr k = gen_named("k"), n = gen_named("n"), m = expr_int(1 + gen_below(6));
     Expr closed = sum_definite(f, k, EXPR_ONE, n), plain = sum_definite(f, k, EXPR_ONE, m);
-    return closed && plain ? expr_sub(at(closed, n, m), plain) : EXPR_ONE;
+    return closed && plain ? expr_sub(gen_at(closed, n, m), plain) : EXPR_ONE;
 }
 
 /* --- numbers ----------------------------------------------------------------------------- */
@@ -291,8 +198,8 @@ static Expr complex_parts(Expr a, Expr b)
 
 static Expr chain_rule(Expr f, Expr g)
 {
-    Expr x = name("x"), inner = diff_name(at(f, x, g), x);
-    return expr_sub(inner, expr_mul(at(diff_name(f, x), x, g), diff_name(g, x)));
+    Expr x = gen_named("x"), inner = diff_name(gen_at(f, x, g), x);
+    return expr_sub(inner, expr_mul(gen_at(diff_name(f, x), x, g), diff_name(g, x)));
 }
 
 static Expr identity_substitution(Expr a, Expr b)
@@ -304,7 +211,7 @@ static Expr identity_substitution(Expr a, Expr b)
 static Expr simultaneous_swap(Expr a, Expr b)
 {
     (void)b;
-    Expr x = name("x"), y = name("y");
+    Expr x = gen_named("x"), y = gen_named("y");
     Expr swap[] = {expr_equation(x, y), expr_equation(y, x)};
     return same(subs_once(swap, 2, subs_once(swap, 2, a)), a);
 }
@@ -312,13 +219,13 @@ static Expr simultaneous_swap(Expr a, Expr b)
 static Expr algebraic_substitution_back(Expr a, Expr b)
 {
     (void)b;
-    Expr x2 = expr_pow(name("x"), EXPR_TWO), y = name("u");
-    return expr_sub(at(subs_algebraic(expr_equation(x2, y), a), y, x2), a);
+    Expr x2 = expr_pow(gen_named("x"), EXPR_TWO), y = gen_named("u");
+    return expr_sub(gen_at(subs_algebraic(expr_equation(x2, y), a), y, x2), a);
 }
 
 static Expr quotient_rule(Expr a, Expr b)
 {
-    Expr x = name("x"), square = expr_pow(b, EXPR_TWO);
+    Expr x = gen_named("x"), square = expr_pow(b, EXPR_TWO);
     if (b == EXPR_ZERO)
         return NULL;
     Expr rule =
@@ -329,21 +236,22 @@ static Expr quotient_rule(Expr a, Expr b)
 static Expr function_as_variable(Expr a, Expr b)
 {
     (void)b;
-    Expr x = name("x"), call = expr_call1("q", name("t"));
-    return expr_sub(diff_function(at(a, x, call), call), at(diff_to_D(diff_name(a, x)), x, call));
+    Expr x = gen_named("x"), call = expr_call1("q", gen_named("t"));
+    return expr_sub(diff_function(gen_at(a, x, call), call),
+                    gen_at(diff_to_D(diff_name(a, x)), x, call));
 }
 
 static Expr converts_both_ways(Expr a, Expr b)
 {
     (void)b;
-    Expr t = name("t"), call = expr_call1("q", t);
-    Expr d = diff_name(diff_name(at(a, name("x"), call), t), t);
+    Expr t = gen_named("t"), call = expr_call1("q", t);
+    Expr d = diff_name(diff_name(gen_at(a, gen_named("x"), call), t), t);
     return same(diff_from_D(diff_to_D(d)), d);
 }
 
 static Expr unknown_mixed_derivatives(Expr a, Expr b)
 {
-    Expr x = name("x"), y = name("y"), call = expr_call2("w", a, b);
+    Expr x = gen_named("x"), y = gen_named("y"), call = expr_call2("w", a, b);
     return expr_sub(diff_name(diff_name(call, x), y), diff_name(diff_name(call, y), x));
 }
 
