@@ -73,6 +73,7 @@ typedef struct PolyRing {
     PolyGen *gen;
     Memo index;   /* key -> generator number + 1 */
     Memo visited; /* nodes scanned */
+    Memo scales;  /* base^unit -> the unwieldy coefficient its exponents are multiples of */
     Memo fracs;   /* node -> its fraction (ratfun.c) */
     Poly *pool;
     struct Frac *frac_list;

@@ -16,6 +16,8 @@
 #include <stdio.h>
 
 #include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/num.h"
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/drive_run.h"
@@ -61,7 +63,8 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
 
 _Noreturn static void refuse_equation(const Ivp *ivp, long i, const char *format)
 {
-    char *text = print_text(expr_equation(ivp->model.residuals[i], EXPR_ZERO), 100);
+    char *text = print_text(
+        model_shown(&ivp->model, expr_equation(ivp->model.residuals[i], EXPR_ZERO)), 100);
     err_defer(mem_release, text);
     err_raise(ST_SINGULAR, format, i + 1, text);
 }
@@ -175,6 +178,7 @@ static void take_reduced(Drive *drive, Ivp *ivp, Hidden *hidden, const DriveOpti
     drive->equations = expr_list(hidden->equations, hidden->count);
     DriveDae *dae = drive->dae = mem_zalloc(sizeof *dae);
     dae->index = hidden->index;
+    dae->floats = ivp->model.floats;
     dae->projection = options->projection;
     dae->options = *options;
     dae->system = expr_list(ivp->items.item, ivp->items.count);
@@ -307,6 +311,12 @@ void drive_dae_attach(Drive *drive)
     }
 }
 
+/* The caller frees. */
+static char *shown_text(const DriveDae *dae, Expr e, long most)
+{
+    return print_text(dae->floats ? evalf_expr(e, num_digits) : e, most);
+}
+
 void drive_dae_describe_root(const Drive *drive, double t, const double *y, char *text, size_t size)
 {
     DriveDae *dae = drive->dae;
@@ -315,7 +325,7 @@ void drive_dae_describe_root(const Drive *drive, double t, const double *y, char
     for (long k = 1; k < expr_count(dae->pivots); k++)
         if (fabs(dae->values[k + 1]) < fabs(dae->values[smallest + 1]))
             smallest = k;
-    char *pivot = print_text(expr_arg(dae->pivots, smallest), 80);
+    char *pivot = shown_text(dae, expr_arg(dae->pivots, smallest), 80);
     snprintf(text, size, "the pivot %s vanishes: the constraints no longer determine the solution",
              pivot);
     mem_free(pivot);
@@ -353,7 +363,7 @@ void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size)
     }
     if (best < 0)
         return;
-    char *factor = print_text(expr_arg(dae->singular, best), 60);
+    char *factor = shown_text(dae, expr_arg(dae->singular, best), 60);
     snprintf(text, size, "%s vanishes at %.8g: the system is singular there", factor, zero);
     mem_free(factor);
 }

@@ -16,6 +16,7 @@ typedef struct DriveDae {
     Expr constraints;   /* list of their residuals, visible and hidden */
     Expr pivots;        /* list of the expressions assumed nonzero */
     Expr singular;      /* list of the factors of the determinant */
+    bool floats;        /* the system has floats: so are the above shown */
     Manifold *manifold; /* the constraints in numbers */
     Tape *watched;      /* the determinant of the reduced system, then the pivots, then its
                            factors; NULL: nothing that could vanish */

@@ -74,7 +74,7 @@ void hidden_begin(Hidden *hidden, const Model *model)
 void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample)
 {
     long n = model->count;
-    *hidden = (Hidden){.count = n, .end = HIDDEN_REGULAR, .witness = -1};
+    *hidden = (Hidden){.model = model, .count = n, .end = HIDDEN_REGULAR, .witness = -1};
     err_defer(hidden_release, hidden);
     if (model->equations != n) {
         hidden->end = HIDDEN_NOT_SQUARE;

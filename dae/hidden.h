@@ -24,6 +24,7 @@ typedef enum HiddenEnd {
 } HiddenEnd;
 
 typedef struct Hidden {
+    const Model *model;
     HiddenEnd end;
     long witness;
     long index;              /* number of differentiations: the differential index */

@@ -36,6 +36,11 @@ static void put(Info *info, const char *key, Expr value)
     table_put(info->table, expr_string(key, -1), value);
 }
 
+static void put_shown(Info *info, const char *key, const Expr *items, long n)
+{
+    put(info, key, model_shown(&info->model, expr_list(items, n)));
+}
+
 static void put_name(Buf *out, const Info *info, long i, long primes)
 {
     if (info->names && i < info->model.equations && info->names[i])
@@ -279,10 +284,10 @@ static void report_constraints(Info *info, const Hidden *hidden, bool is_extende
             continue;
         buf_printf(info->text, "%s%s   ", hidden_count == 1 ? "  hidden:  " : "           ",
                    buf_text(&name));
-        put_text(info->text, c->residual);
+        put_text(info->text, model_shown(&info->model, c->residual));
         buf_puts(info->text, " = 0\n");
     }
-    put(info, "hidden", expr_list(residuals, hidden_count));
+    put_shown(info, "hidden", residuals, hidden_count);
     put(info, "hidden_names", expr_list(names, hidden_count));
     if (info->text && is_extended)
         buf_puts(info->text, "  (of its semi-explicit form: x__d(t) stands for diff(x(t),t))\n");
@@ -356,18 +361,19 @@ static void report_pivots(Info *info, const Hidden *hidden)
 {
     Expr singular[64];
     long count = hidden_singular(hidden, singular, 64);
-    put(info, "pivots", expr_list(hidden->pivots, hidden->pivot_count));
-    put(info, "singular", expr_list(singular, count));
+    put_shown(info, "pivots", hidden->pivots, hidden->pivot_count);
+    put_shown(info, "singular", singular, count);
     if (!info->text)
         return;
     if (hidden->pivot_count > 0) {
         buf_puts(info->text, "  assumed nonzero: ");
-        put_text(info->text, expr_seq(hidden->pivots, hidden->pivot_count));
+        put_text(info->text,
+                 model_shown(&info->model, expr_seq(hidden->pivots, hidden->pivot_count)));
         buf_putc(info->text, '\n');
     }
     for (long k = 0; k < count; k++) {
         buf_puts(info->text, k ? "                   " : "  singular where   ");
-        put_text(info->text, singular[k]);
+        put_text(info->text, model_shown(&info->model, singular[k]));
         buf_puts(info->text, " = 0\n");
     }
 }

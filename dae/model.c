@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reading a system. One walk over each residual's graph notes the highest derivative of every
- * unknown in it. What it does not do: judge the system (sigma.c, kind.c) or change it.
+ * unknown in it. Floats become exact numbers first: eliminating with rounded coefficients would
+ * leave 1e-17 where something cancels, and take it for a pivot. What it does not do: judge the
+ * system (sigma.c, kind.c) or change it.
  */
 #include "dae/model.h"
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
+#include "cas/linalg/entry.h"
+#include "cas/num.h"
 #include "cas/order.h"
 #include "cas/print.h"
 #include "cas/walk.h"
@@ -174,7 +179,8 @@ void model_begin(Model *model, const Expr *eqs, long m, const Expr *unknowns, lo
     model->terms = mem_zalloc(((size_t)m + 1) * sizeof *model->terms);
     model->term_counts = mem_zalloc(((size_t)m + 1) * sizeof *model->term_counts);
     for (long i = 0; i < m; i++)
-        model->residuals[i] = linalg_residual(eqs[i]);
+        model->residuals[i] = linalg_residual(linalg_exact(eqs[i]));
+    model->floats = linalg_has_float(eqs, m);
     if (n > 0)
         take_unknowns(model, unknowns, n);
     else
@@ -194,6 +200,11 @@ void model_end(Model *model)
 {
     (void)model;
     err_undefer(true);
+}
+
+Expr model_shown(const Model *model, Expr e)
+{
+    return model->floats ? evalf_expr(e, num_digits) : e;
 }
 
 long model_order(const Model *model, long i, long j)

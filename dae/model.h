@@ -17,8 +17,9 @@ typedef struct ModelTerm {
 
 typedef struct Model {
     Expr t;
-    Expr *residuals; /* equation i is residuals[i] = 0 */
+    Expr *residuals; /* equation i is residuals[i] = 0, its floats as the exact numbers they are */
     long equations;
+    bool floats;       /* there were some: results are shown with floats again (model_shown) */
     Expr *unknowns;    /* x_j(t) */
     long count;        /* of unknowns */
     ModelTerm **terms; /* of equation i, by column */
@@ -35,6 +36,9 @@ void model_end(Model *model);
 /* The variable of the derivatives in eqs[0..m); NULL when there is none. Raises ST_DOMAIN when
  * there are several. */
 Expr model_variable(const Expr *eqs, long m);
+/* An expression made from the residuals as the user should see it: with floats when the system had
+ * some. */
+Expr model_shown(const Model *model, Expr e);
 /* Order of unknown j in equation i, or MODEL_ABSENT. */
 long model_order(const Model *model, long i, long j);
 /* Is e a derivative of unknown j (order >= 0)? Gives the order, else MODEL_ABSENT. */

@@ -51,7 +51,7 @@ static void put_residuals(Buf *out, const Start *s)
         buf_puts(out, "\n    ");
         put_constraint_name(out, c);
         buf_puts(out, "  ");
-        put_expr(out, c->residual, 60);
+        put_expr(out, model_shown(s->hidden->model, c->residual), 60);
         if (fabs(r) <= consistency)
             buf_puts(out, "  =  0    ok");
         else

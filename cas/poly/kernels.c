@@ -8,6 +8,10 @@
  * principal branch; nothing else may. Integer bases are split over a coprime basis, made by trial
  * division up to a bound, perfect powers and gcds, so that sqrt(6), sqrt(2) and sqrt(3) are not
  * mistaken for independent without factoring big integers.
+ *
+ * A coefficient with a long numerator or denominator, as decimals have, would make degrees of
+ * millions: exp(3846153846/100000000*x) is a generator itself, and the exponents that are simple
+ * multiples of the first such one are powers of it.
  */
 #include "cas/poly.h"
 
@@ -15,7 +19,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 
-enum { TRIAL_BOUND = 1000, MAX_EXP10 = 5000 };
+enum { TRIAL_BOUND = 1000, MAX_EXP10 = 5000, WIELDY = 10000 };
 #define MAX_EXPONENT (1L << 61)
 
 typedef void (*Emit)(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg);
@@ -118,13 +122,55 @@ static void split_base(PolyRing *ring, Expr base, Expr unit, Expr c, const Sink 
     sink->power(ring, base, unit, c, sink->arg);
 }
 
+static bool is_wieldy(Expr c)
+{
+    const fmpz *num = expr_is(c, EXPR_INTEGER) ? c->u.integer : c->u.rational.num;
+    return fmpz_cmpabs(num, &(fmpz){WIELDY}) <= 0 &&
+           (expr_is(c, EXPR_INTEGER) || fmpz_cmp_si(c->u.rational.den, WIELDY) <= 0);
+}
+
+/* The part of an exponent c*unit, 0 < |c|, whose c is unwieldy. */
+static void split_unwieldy(PolyRing *ring, Expr base, Expr unit, Expr c, const Sink *sink)
+{
+    Expr key = base ? expr_pow(base, unit) : expr_call1("exp", unit);
+    Expr scale = memo_get(&ring->scales, key);
+    if (!scale) {
+        scale = c;
+        memo_put(&ring->scales, key, scale);
+    }
+    Expr ratio = num_div(c, scale);
+    if (!is_wieldy(ratio)) {
+        scale = c;
+        ratio = EXPR_ONE;
+    }
+    split_base(ring, base, expr_mul(scale, unit), ratio, sink);
+}
+
+/* base^(c*unit) with rational c; what is whole in the exponent of a base stays with it. */
+static void split_rational(PolyRing *ring, Expr base, Expr unit, Expr c, const Sink *sink)
+{
+    if (expr_is(c, EXPR_INTEGER) || is_wieldy(c)) {
+        split_base(ring, base, unit, c, sink);
+        return;
+    }
+    if (base) {
+        fmpz *whole = &ring->scratch[0];
+        fmpz_tdiv_q(whole, c->u.rational.num, c->u.rational.den);
+        Expr part = expr_fmpz(whole);
+        if (!num_is_zero(part))
+            split_base(ring, base, unit, part, sink);
+        c = num_sub(c, part);
+    }
+    split_unwieldy(ring, base, unit, c, sink);
+}
+
 static void split_power(PolyRing *ring, Expr base, Expr exponent, const Sink *sink)
 {
     for (long i = 0; i < expr_term_count(exponent); i++) {
         Expr c, unit;
         expr_split_coefficient(expr_term(exponent, i), &c, &unit);
         if (expr_is_rational(c)) {
-            split_base(ring, base, unit, c, sink);
+            split_rational(ring, base, unit, c, sink);
         } else if (expr_is(c, EXPR_COMPLEX) && expr_is_rational(expr_arg(c, 0)) &&
                    expr_is_rational(expr_arg(c, 1))) {
             if (!num_is_zero(expr_arg(c, 0)))

@@ -41,6 +41,7 @@ void poly_begin(PolyRing *ring, int mode)
     arena_begin(&ring->arena);
     memo_begin(&ring->index);
     memo_begin(&ring->visited);
+    memo_begin(&ring->scales);
     memo_begin(&ring->fracs);
     err_defer(release, ring);
 }
@@ -49,6 +50,7 @@ void poly_end(PolyRing *ring)
 {
     err_undefer(true); /* release */
     memo_end(&ring->fracs);
+    memo_end(&ring->scales);
     memo_end(&ring->visited);
     memo_end(&ring->index);
     arena_end(&ring->arena);

@@ -75,6 +75,22 @@ static void normal_knows_powers_roots_and_exponentials(void **state)
     assert_ptr_not_equal(normal_expr(read_expr("sqrt(x^2)-x")), EXPR_ZERO);
 }
 
+/* Exponents as decimals give them. */
+static void normal_knows_long_exponents(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {"exp(3846153846/100000000*x)^2-exp(3846153846/50000000*x)",
+                                        "0",
+                                        "x*(x^(3333333/10000000)+1)-x^(13333333/10000000)",
+                                        "x",
+                                        "(y^(2/12345677)-1)/(y^(1/12345677)-1)",
+                                        "y^(1/12345677)+1",
+                                        "exp(3846153846/100000000*x)*exp(1/3*x)/exp(1/3*x)",
+                                        "exp(3846153846/100000000*x)",
+                                        NULL};
+    assert_maps(normal_expr, pairs);
+}
+
 static void numer_and_denom(void **state)
 {
     (void)state;
@@ -330,6 +346,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(normal_is_one_reduced_fraction),
         cmocka_unit_test(normal_knows_powers_roots_and_exponentials),
+        cmocka_unit_test(normal_knows_long_exponents),
         cmocka_unit_test(numer_and_denom),
         cmocka_unit_test(expand_multiplies_out),
         cmocka_unit_test(expand_refuses_what_cannot_be_held),

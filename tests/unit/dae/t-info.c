@@ -81,6 +81,17 @@ static void implicit_systems(void **state)
     assert_says("singular where   x__d(t) = 0");
 }
 
+/* Rounded elimination would find 1e-11 where 0.077-0.21/0.09*0.033 cancels, and index 0. */
+static void floats_are_exact(void **state)
+{
+    (void)state;
+    const Table *t = info("[0.09*diff(x(t),t)+0.033*diff(y(t),t)+x(t)*exp(38.46153846*x(t)),"
+                          " 0.21*diff(x(t),t)+0.077*diff(y(t),t)+y(t)]");
+    assert_ptr_equal(entry(t, "index"), EXPR_ONE);
+    assert_ptr_equal(entry(t, "degrees"), EXPR_ONE);
+    assert_says("38.46153846");
+}
+
 static void singular_systems(void **state)
 {
     (void)state;
@@ -100,6 +111,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(pendulum, setup, teardown),
         cmocka_unit_test_setup_teardown(structure_can_mislead, setup, teardown),
         cmocka_unit_test_setup_teardown(implicit_systems, setup, teardown),
+        cmocka_unit_test_setup_teardown(floats_are_exact, setup, teardown),
         cmocka_unit_test_setup_teardown(singular_systems, setup, teardown),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
