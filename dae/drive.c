@@ -103,8 +103,28 @@ static void drive_print(struct Buf *out, Object *object)
 static Expr drive_parameters(const Drive *drive);
 static void set_parameters(Drive *drive, Expr given);
 
-/* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters); a symbolic argument leaves the call as it
- * is. */
+/* [t = at, x(t) = ...] at a time. */
+static Expr state_list(Drive *drive, Expr at)
+{
+    drive_at(drive, num_to_double(at), drive->y);
+    long shown = drive->n - drive->extra;
+    Expr *items = mem_array((size_t)shown + 1, sizeof *items);
+    err_defer(mem_release, items);
+    items[0] = expr_equation(drive->t, num_to_float(at, num_digits));
+    for (long i = 0; i < shown; i++)
+        items[i + 1] = expr_equation(drive->states[i], num_from_double(drive->y[i], 15));
+    Expr list = expr_list(items, shown + 1);
+    err_undefer(true);
+    return list;
+}
+
+static bool is_key(Expr e, const char *name)
+{
+    return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), name);
+}
+
+/* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters), SOL(last), SOL(eventstop), SOL(eventclear),
+ * SOL(eventfired = [1]); a symbolic argument leaves the call as it is. */
 static Expr drive_apply(Object *object, const Expr *args, long n)
 {
     Drive *drive = (Drive *)object;
@@ -112,23 +132,22 @@ static Expr drive_apply(Object *object, const Expr *args, long n)
         err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
     if (expr_is_symbol(args[0], "parameters"))
         return drive_parameters(drive);
-    if (expr_is(args[0], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[0], 0), "parameters")) {
+    if (is_key(args[0], "parameters")) {
         set_parameters(drive, expr_arg(args[0], 1));
         return drive_parameters(drive);
     }
+    if (expr_is_symbol(args[0], "last"))
+        return state_list(drive, num_from_double(drive_last(drive), 17));
+    if (expr_is_symbol(args[0], "eventstop"))
+        return expr_int(drive_halted(drive) + 1);
+    if (expr_is_symbol(args[0], "eventclear")) {
+        drive_clear(drive);
+        return EXPR_NULL;
+    }
+    if (is_key(args[0], "eventfired"))
+        return drive_fired(drive, expr_arg(args[0], 1));
     Expr at = evalf_expr(args[0], 20);
-    if (!expr_is_real_number(at))
-        return NULL;
-    drive_at(drive, num_to_double(at), drive->y);
-    long shown = drive->n - drive->extra;
-    Expr *items = mem_array((size_t)shown + 1, sizeof *items);
-    err_defer(mem_release, items);
-    items[0] = expr_equation(drive->t, num_to_float(args[0], num_digits));
-    for (long i = 0; i < shown; i++)
-        items[i + 1] = expr_equation(drive->states[i], num_from_double(drive->y[i], 15));
-    Expr list = expr_list(items, shown + 1);
-    err_undefer(true);
-    return list;
+    return expr_is_real_number(at) ? state_list(drive, at) : NULL;
 }
 
 const ObjectClass DRIVE_CLASS = {

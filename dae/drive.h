@@ -65,6 +65,12 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
 Expr drive_dae_constraints(const Drive *drive);
 /* Steps taken, rejected, and calls of the right-hand side so far, over all stretches. */
 void drive_counts(const Drive *drive, long *steps, long *rejected, long *calls);
+/* How far the solution is known to the right; which event halted it, or -1; lets it go on behind
+ * that event; when events (a list of numbers from 1) happened last, undefined: not yet. */
+double drive_last(Drive *drive);
+long drive_halted(const Drive *drive);
+void drive_clear(Drive *drive);
+Expr drive_fired(const Drive *drive, Expr events);
 /* Goes up to t; what stops it is left as a warning. */
 void drive_reach(Drive *drive, double t);
 /* Leaves a warning for drive_take_warning. */

@@ -17,7 +17,10 @@
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "dae/drive_dae.h"
+#include "dae/drive_events.h"
 #include "dae/drive_run.h"
+#include "numeric/stiffness.h"
+#include "numeric/sundials.h"
 #include "numeric/tape.h"
 #include "numeric/vec.h"
 
@@ -27,18 +30,31 @@ static char why[400];     /* of the last sampling */
 static char warning[500]; /* of the last dsolve */
 static bool interrupted;  /* it was stopped by the user */
 
+/* Is the run held down by the stability of an explicit method? */
+static bool is_held_down(Drive *drive, const TrajState *state)
+{
+    const char *method = drive->options.method.name;
+    bool sundials = sundials_is_method(method);
+    bool is_explicit = sundials ? strcmp(method, "cvode_adams") == 0 : !method_uses_slopes(method);
+    return is_explicit && state->h > 0 && drive_run_eval(drive, state->t, drive->y) == ST_OK &&
+           stiffness_rate(&drive->fun, state->t, drive->y) * state->h > (sundials ? 0.3 : 1);
+}
+
 static const char *reason(Drive *drive, bool forward, const TrajState *state)
 {
-    static char found[200];
+    static char found[200]; /* of a factor or an event */
     found[0] = '\0';
     if (state->end == TRAJ_ROOT)
-        drive_run_describe_root(drive, state, found, sizeof found);
+        drive_run_describe_root(drive, forward, state, found, sizeof found);
     else if (drive->dae && state->end != TRAJ_MAXFUN)
         drive_dae_describe_end(drive, forward, found, sizeof found);
     if (found[0])
         return found;
     switch (state->end) {
     case TRAJ_MAXFUN:
+        if (is_held_down(drive, state))
+            return "maxfun limit exceeded (see ?dsolve,maxfun for details): the system is stiff "
+                   "there, try stiff=true";
         return "maxfun limit exceeded (see ?dsolve,maxfun for details)";
     case TRAJ_UNDEFINED:
         return state->why == ST_SINGULAR
@@ -127,6 +143,68 @@ void drive_counts(const Drive *drive, long *steps, long *rejected, long *calls)
     for (int forward = 0; forward < 2; forward++)
         for (const Drive *d = drive; d && d->run; d = d->dae ? d->dae->next[forward] : NULL)
             drive_run_count(d, forward, steps, rejected, calls);
+}
+
+/* --- how far, and by which event ---------------------------------------------------------------
+ */
+
+/* The last stretch to one side. */
+static Drive *last_stretch(Drive *drive, bool forward)
+{
+    check_complete(drive);
+    while (drive->dae && drive->dae->next[forward])
+        drive = drive->dae->next[forward];
+    return drive;
+}
+
+double drive_last(Drive *drive)
+{
+    return drive_run_state(last_stretch(drive, true), true).t;
+}
+
+long drive_halted(const Drive *drive)
+{
+    long halted = -1;
+    for (int forward = 1; forward >= 0 && halted < 0; forward--)
+        halted = drive_run_halted(last_stretch((Drive *)drive, forward));
+    return halted;
+}
+
+void drive_clear(Drive *drive)
+{
+    if (drive_halted(drive) < 0)
+        err_raise(ST_UNABLE, "no event has halted this solution");
+    for (int forward = 0; forward < 2; forward++)
+        drive_run_clear(last_stretch(drive, forward));
+}
+
+/* When event k happened last, in the stretches of either side. */
+static double fired(const Drive *drive, long k)
+{
+    double last = drive->events->event[k].fired;
+    for (int forward = 0; forward < 2; forward++)
+        for (const Drive *d = drive; d; d = d->dae ? d->dae->next[forward] : NULL)
+            if (isfinite(d->events->event[k].fired))
+                last = d->events->event[k].fired;
+    return last;
+}
+
+Expr drive_fired(const Drive *drive, Expr events)
+{
+    check_complete(drive);
+    long n, k, count = drive->events ? drive->events->count : 0;
+    const Expr *item = rtable_items(&events, &n);
+    Expr *times = mem_array((size_t)n + 1, sizeof *times);
+    err_defer(mem_release, times);
+    for (long i = 0; i < n; i++) {
+        if (!num_get_si(&k, item[i]) || k < 1 || k > count)
+            err_raise(ST_TYPE, "eventfired: the events are numbered from 1 to %ld", count);
+        double t = fired(drive, k - 1);
+        times[i] = isfinite(t) ? num_from_double(t, 15) : EXPR_UNDEFINED;
+    }
+    Expr list = expr_list(times, n);
+    err_undefer(true);
+    return list;
 }
 
 void drive_at(Drive *drive, double t, double *y)
@@ -288,7 +366,20 @@ static Expr point_at(Expr points, long i)
     return i < rtable_count(table) ? table->data[i] : NULL;
 }
 
-/* A 2 x 1 Matrix of the names (a row Vector) and the values (a Matrix with a row for each point).
+/* The state at t; where the solution does not reach a warning is left, and false returned. */
+static bool at_if_possible(Drive *drive, double t, double *y)
+{
+    check_complete(drive);
+    bool forward = t >= drive->t0;
+    Status status = eval_at(&drive, t, y);
+    err_poll();
+    if (status != ST_OK)
+        describe(drive, forward, warning, sizeof warning);
+    return status == ST_OK;
+}
+
+/* A 2 x 1 Matrix of the names (a row Vector) and the values (a Matrix with a row for each point,
+ * undefined where the solution does not reach).
  */
 Expr drive_table(Drive *drive, Expr points)
 {
@@ -300,10 +391,10 @@ Expr drive_table(Drive *drive, Expr points)
         names->data[j] = drive_column(drive, j);
     for (long i = 0; i < rows; i++) {
         double t = drive_options_number(point_at(points, i), "a point of output");
-        drive_at(drive, t, drive->y);
+        bool known = at_if_possible(drive, t, drive->y);
         rtable_set(values, i, 0, num_from_double(t, 15));
         for (long j = 1; j < n; j++)
-            rtable_set(values, i, j, num_from_double(drive->y[j - 1], 15));
+            rtable_set(values, i, j, known ? num_from_double(drive->y[j - 1], 15) : EXPR_UNDEFINED);
     }
     RTable *both = rtable_matrix(2, 1);
     rtable_set(both, 0, 0, rtable_expr(names));

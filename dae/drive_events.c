@@ -2,14 +2,17 @@
  *
  * Events are read once and compiled: all triggers into one program, which the integrator follows as
  * root functions, all conditions into a second and all values to be assigned into a third. The
- * assignments of one event happen at once, each from the state before the event.
+ * assignments of one event happen at once, each from the state before the event. A procedure as an
+ * action is called after them, by the language: this layer only knows that something can be called.
  */
 #include "dae/drive_events.h"
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/linalg.h"
+#include "cas/num.h"
 #include "cas/print.h"
+#include "cas/rtable.h"
 #include "cas/walk.h"
 #include "numeric/vec.h"
 
@@ -56,6 +59,7 @@ static Expr trigger_of(long k, Expr e)
 static void read_trigger(Reading *r, long k, Expr e)
 {
     DriveEvent *event = &r->events->event[k];
+    event->fired = NAN;
     event->first_condition = r->checks;
     if (!expr_is(e, EXPR_LIST)) {
         r->trigger[k] = trigger_of(k, e);
@@ -96,6 +100,9 @@ static void read_action(Reading *r, long k, Expr e)
         r->events->target[r->values] = state;
         r->value[r->values++] = diff_from_D(expr_arg(e, 1));
         event->assignments++;
+    } else if (!expr_is_symbol(e, "none") && drive_events_language.is_procedure &&
+               drive_events_language.is_procedure(e)) {
+        event->procedure = e;
     } else if (!expr_is_symbol(e, "none")) {
         refuse(k, e, "action");
     }
@@ -212,13 +219,75 @@ bool drive_events_holds(Drive *drive, long k, double t, const double *y)
     return true;
 }
 
-void drive_events_assign(Drive *drive, long k, double t, double *y)
+static void assign(DriveEvents *events, const DriveEvent *event, double *y)
 {
-    DriveEvents *events = drive->events;
-    const DriveEvent *event = &events->event[k];
-    if (event->assignments == 0 || fill(drive, t, y) != ST_OK)
-        return;
     tape_eval(events->values, events->in, events->out);
     for (long i = event->first_assignment; i < event->first_assignment + event->assignments; i++)
         y[events->target[i]] = events->out[i];
+}
+
+/* --- procedures as actions ------------------------------------------------------------------- */
+
+DriveLanguage drive_events_language;
+
+static double returned_number(Expr e)
+{
+    return drive_options_number(e, "the value of an event's procedure");
+}
+
+/* One of the things a procedure may return; true: the run halts. */
+static bool take_returned(Drive *drive, Expr e, double *y)
+{
+    if (expr_is_symbol(e, "halt"))
+        return true;
+    if (!expr_is(e, EXPR_EQUATION)) {
+        err_hint("return state = value, a list of these or of all values, halt, or NULL");
+        err_raise(ST_TYPE, "the procedure of an event returned what is no action");
+    }
+    Expr name = diff_from_D(expr_arg(e, 0));
+    long state = state_of(drive, name);
+    if (state < 0) {
+        char *text = print_text(name, 60);
+        err_defer(mem_release, text);
+        err_raise(ST_TYPE, "the procedure of an event assigned to %s, which is no state", text);
+    }
+    y[state] = returned_number(expr_arg(e, 1));
+    return false;
+}
+
+/* f(t, [values of the state]): nothing, actions, or a new state. */
+static bool call_procedure(Drive *drive, Expr f, double t, double *y)
+{
+    Expr *values = mem_array((size_t)drive->n, sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < drive->n; i++)
+        values[i] = num_from_double(y[i], 17);
+    Expr args[] = {num_from_double(t, 17), expr_list(values, drive->n)};
+    err_undefer(true);
+    Expr answer = drive_events_language.call(f, args, 2);
+    if (answer == EXPR_NULL || expr_is_symbol(answer, "none"))
+        return false;
+    long n;
+    const Expr *item = rtable_items(&answer, &n);
+    bool numbers =
+             n == drive->n && !expr_is(item[0], EXPR_EQUATION) && !expr_is_symbol(item[0], "halt"),
+         halt = false;
+    for (long i = 0; i < n && numbers; i++)
+        y[i] = returned_number(item[i]);
+    for (long i = 0; i < n && !numbers; i++)
+        halt |= take_returned(drive, item[i], y);
+    return halt;
+}
+
+bool drive_events_act(Drive *drive, long k, double t, double *y)
+{
+    DriveEvents *events = drive->events;
+    DriveEvent *event = &events->event[k];
+    bool halt = event->halt;
+    event->fired = t;
+    if (event->assignments > 0 && fill(drive, t, y) == ST_OK)
+        assign(events, event, y);
+    if (event->procedure)
+        halt |= call_procedure(drive, event->procedure, t, y);
+    return halt;
 }

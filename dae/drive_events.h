@@ -13,6 +13,8 @@ typedef struct DriveEvent {
     long conditions, first_condition; /* outputs of `checks` */
     long assignments, first_assignment;
     bool halt;
+    Expr procedure; /* called with the time and the list of the state's values, or NULL */
+    double fired;   /* when it happened last; NaN: not yet */
 } DriveEvent;
 
 typedef struct DriveEvents {
@@ -27,15 +29,23 @@ typedef struct DriveEvents {
 } DriveEvents;
 
 /* Reads drive->options.events, a list of [trigger, action]: a trigger is an equation, an expression
- * (= 0) or a list of one and of conditions; an action is halt, none, state = value, or a list of
- * these. Raises ST_TYPE naming the event that is none. */
+ * (= 0) or a list of one and of conditions; an action is halt, none, state = value, a procedure, or
+ * a list of these. Raises ST_TYPE naming the event that is none. */
 DriveEvents *drive_events_new(Drive *drive);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* g[0..count) at (t, y). */
 Status drive_events_triggers(Drive *drive, double t, const double *y, double *g);
 /* Do the conditions of event k hold at (t, y)? */
 bool drive_events_holds(Drive *drive, long k, double t, const double *y);
-/* Carries out the assignments of event k, all from the values before it. */
-void drive_events_assign(Drive *drive, long k, double t, double *y);
+/* Carries out the action of event k on y; true when it halts the run. Raises what a procedure
+ * raises, and ST_TYPE when it returns no action. */
+bool drive_events_act(Drive *drive, long k, double t, double *y);
+
+/* What the language knows of procedures; empty: there is no language. */
+typedef struct DriveLanguage {
+    bool (*is_procedure)(Expr e);
+    Expr (*call)(Expr f, const Expr *args, long n);
+} DriveLanguage;
+extern DriveLanguage drive_events_language;
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Up to the first event there is one trajectory. An event ends it (its trigger is a root function
- * of the integrator); the state after the event starts the next one. Triggers are followed forward
- * in time; backward every event only ends the run.
+ * of the integrator); the state after the event starts the next one, in the direction of the run:
+ * backward in time events happen as they do forward. Triggers that pass zero together fire in the
+ * order of the events, each on the state that the one before it left.
  *
  * A trajectory that begins at an event begins on the zero of its trigger. Which way the trigger
  * goes from there is asked of a very short step along the solution, so that a ball that leaves the
@@ -25,6 +26,7 @@
 enum { MOST_AT_ONCE = 3 }; /* events in a row with next to no time between them */
 #define AT_ONCE 1e-8       /* next to none: this part of the run so far */
 #define GLANCE 1e-11       /* how far the way of a trigger is looked at, in the same unit */
+#define FAR_GLANCE 1e-7
 
 /* A trajectory by a method of ours or of SUNDIALS: one of the two is NULL. */
 typedef struct Segment {
@@ -33,17 +35,29 @@ typedef struct Segment {
     Sundials *sundials;
 } Segment;
 
-struct DriveRun {
+/* One direction: the segments after the first one, which both directions share. */
+typedef struct Side {
     Segment *segment;
     long count, capacity;
-    long watched;  /* root functions before the triggers */
-    double start;  /* of the segment being set up */
     long together; /* events so far with no time between them */
     long halted;   /* event that stopped the run, or -1 */
     bool stuck;
-    double *y, *slope, *near, *near_g;
-    double *first; /* triggers where the run begins */
+    double *after; /* the state behind the event that stopped it */
+} Side;
+
+struct DriveRun {
+    Segment first;
+    Side side[2];   /* backward, forward */
+    bool busy;      /* an event's procedure is running */
+    double cleared; /* where the last halt was cleared; NaN: nowhere */
+    long watched;   /* root functions before the triggers */
+    double *y, *slope, *near, *near_g, *now_g;
 };
+
+static Side *side_of(const Drive *drive, bool forward)
+{
+    return &drive->run->side[forward];
+}
 
 /* What counts as next to no time at t. */
 static double moment(const Drive *drive, double t)
@@ -69,23 +83,38 @@ static TrajState segment_state(const Segment *s, bool forward)
 
 /* --- root functions -------------------------------------------------------------------------- */
 
-/* Triggers that are zero where a segment begins get the sign they are about to have. */
-static Status begin_triggers(Drive *drive, double t, const double *y, double *g)
+/* run->near_g: the triggers a glance further on from (t, y), by a step of the midpoint rule; false
+ * when they have no value there. */
+static bool look_ahead(Drive *drive, double t, const double *y, double glance)
 {
     DriveRun *run = drive->run;
-    double eps = GLANCE * moment(drive, t);
-    if (fun_rhs(&drive->fun, t, y, run->slope) != ST_OK)
-        return ST_OK;
+    double eps = drive->fun.heading * glance * moment(drive, t), part = eps / 2;
     vec_copy(run->near, y, drive->n);
-    vec_axpy(run->near, eps, run->slope, drive->n);
-    if (drive_events_triggers(drive, t + eps, run->near, run->near_g) != ST_OK)
-        return ST_OK;
-    for (long k = 0; k < drive->events->count; k++) {
-        double change = run->near_g[k] - g[k];
-        if (fabs(g[k]) <= fabs(change))
-            g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
+    for (int half = 0; half < 2; half++, part = eps) {
+        if (fun_rhs(&drive->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
+            return false;
+        vec_copy(run->near, y, drive->n);
+        vec_axpy(run->near, part, run->slope, drive->n);
     }
-    return ST_OK;
+    return drive_events_triggers(drive, t + eps, run->near, run->near_g) == ST_OK;
+}
+
+/* Triggers that are zero where a segment begins get the sign they are about to have. Behind a halt
+ * that was cleared the one that fired is looked at from further away when it hardly moves: the run
+ * must not halt again at once. */
+static void begin_triggers(Drive *drive, double t, const double *y, double *g)
+{
+    double furthest = t == drive->run->cleared ? FAR_GLANCE : GLANCE;
+    for (double glance = GLANCE; glance <= furthest; glance *= 100) {
+        if (!look_ahead(drive, t, y, glance))
+            return;
+        for (long k = 0; k < drive->events->count; k++) {
+            double change = drive->run->near_g[k] - g[k];
+            bool asked = glance == GLANCE || drive->events->event[k].fired == t;
+            if (asked && fabs(g[k]) <= fabs(change))
+                g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
+        }
+    }
 }
 
 static Status all_roots(void *ctx, double t, const double *y, double *g)
@@ -98,15 +127,9 @@ static Status all_roots(void *ctx, double t, const double *y, double *g)
     if (status != ST_OK || !drive->events)
         return status;
     g += run->watched;
-    if (t < drive->t0) { /* backward nothing is triggered */
-        vec_copy(g, run->first, drive->events->count);
-        return ST_OK;
-    }
     status = drive_events_triggers(drive, t, y, g);
-    if (status == ST_OK && t == run->start)
-        status = begin_triggers(drive, t, y, g);
-    if (t == drive->t0)
-        vec_copy(run->first, g, drive->events->count);
+    if (status == ST_OK && t == drive->fun.start)
+        begin_triggers(drive, t, y, g);
     return status;
 }
 
@@ -123,17 +146,19 @@ static Step *make_step(Drive *drive)
     return step;
 }
 
-static void add_segment(Drive *drive, double t, const double *y)
+/* Evaluations so far, of one direction. */
+static long calls_of(const Drive *drive, bool forward)
 {
-    DriveRun *run = drive->run;
+    long steps = 0, rejected = 0, calls = 0;
+    drive_run_count(drive, forward, &steps, &rejected, &calls);
+    return calls;
+}
+
+static void begin_segment(Drive *drive, Segment *segment, double t, const double *y, long spent)
+{
     TrajOptions options = drive->options.traj;
-    if (options.maxfun > 0 && run->count > 0) /* what is left of it */
-        options.maxfun = drive->fun.calls < options.maxfun ? options.maxfun - drive->fun.calls : 1;
-    if (run->count == run->capacity) {
-        run->capacity = 2 * run->capacity + 4;
-        run->segment = mem_rearray(run->segment, (size_t)run->capacity, sizeof *run->segment);
-    }
-    Segment *segment = &run->segment[run->count];
+    if (options.maxfun > 0) /* what is left of it */
+        options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
     *segment = (Segment){.t = t};
     if (sundials_is_method(drive->options.method.name)) {
         segment->sundials = sundials_new(drive->options.method.name, &drive->fun, t, y, &options);
@@ -143,8 +168,17 @@ static void add_segment(Drive *drive, double t, const double *y)
         segment->traj = traj_new(step, t, y, &options);
         err_undefer(false);
     }
-    run->count++;
-    run->start = t;
+}
+
+static void add_segment(Drive *drive, bool forward, double t, const double *y)
+{
+    Side *side = side_of(drive, forward);
+    if (side->count == side->capacity) {
+        side->capacity = 2 * side->capacity + 4;
+        side->segment = mem_rearray(side->segment, (size_t)side->capacity, sizeof *side->segment);
+    }
+    begin_segment(drive, &side->segment[side->count], t, y, calls_of(drive, forward));
+    side->count++;
 }
 
 DriveRun *drive_run_new(Drive *drive)
@@ -152,97 +186,162 @@ DriveRun *drive_run_new(Drive *drive)
     size_t n = (size_t)drive->n, events = drive->events ? (size_t)drive->events->count : 0;
     DriveRun *run = mem_zalloc(sizeof *run);
     drive->run = run; /* owned by the solution from here on */
-    run->halted = -1;
     run->watched = drive->fun.roots;
-    run->y = mem_zalloc((3 * n + 2 * events + 1) * sizeof *run->y);
+    run->y = mem_zalloc((5 * n + 2 * events + 1) * sizeof *run->y);
     run->slope = run->y + n;
     run->near = run->slope + n;
-    run->near_g = run->near + n;
-    run->first = run->near_g + events;
+    run->side[0].after = run->near + n;
+    run->side[1].after = run->side[0].after + n;
+    run->near_g = run->side[1].after + n;
+    run->now_g = run->near_g + events;
+    run->cleared = NAN;
+    run->side[0].halted = run->side[1].halted = -1;
     if (run->watched || drive->events) {
         drive->fun.roots = run->watched + (long)events;
         drive->fun.root = all_roots;
     }
-    add_segment(drive, drive->t0, drive->y0);
+    begin_segment(drive, &run->first, drive->t0, drive->y0, 0);
     return run;
+}
+
+static void segment_end(Segment *segment)
+{
+    traj_free(segment->traj);
+    sundials_free(segment->sundials);
 }
 
 void drive_run_free(DriveRun *run)
 {
     if (!run)
         return;
-    for (long i = 0; i < run->count; i++) {
-        traj_free(run->segment[i].traj);
-        sundials_free(run->segment[i].sundials);
+    segment_end(&run->first);
+    for (int forward = 0; forward < 2; forward++) {
+        for (long i = 0; i < run->side[forward].count; i++)
+            segment_end(&run->side[forward].segment[i]);
+        mem_free(run->side[forward].segment);
     }
-    mem_free(run->segment);
     mem_free(run->y);
     mem_free(run);
 }
 
-static Segment *last_segment(const Drive *drive)
+static const Segment *last_segment(const Drive *drive, bool forward)
 {
-    return &drive->run->segment[drive->run->count - 1];
+    const Side *side = side_of(drive, forward);
+    return side->count > 0 ? &side->segment[side->count - 1] : &drive->run->first;
 }
 
-/* The segment that covers t: the last one that begins at or before it. */
+/* The segment that covers t: the last one of its side that begins at t or before it. */
 static const Segment *segment_at(const Drive *drive, double t)
 {
-    const DriveRun *run = drive->run;
-    long low = 0, high = run->count;
+    bool forward = t >= drive->t0;
+    const Side *side = side_of(drive, forward);
+    long low = -1, high = side->count;
     while (high - low > 1) {
         long middle = low + (high - low) / 2;
-        if (run->segment[middle].t <= t)
+        bool begun = forward ? side->segment[middle].t <= t : side->segment[middle].t >= t;
+        if (begun)
             low = middle;
         else
             high = middle;
     }
-    return &run->segment[low];
+    return low < 0 ? &drive->run->first : &side->segment[low];
 }
 
 /* --- events ---------------------------------------------------------------------------------- */
 
-/* What the event does that ended the last segment, and the next segment; false when the run ends.
- */
-static bool pass_event(Drive *drive, const TrajState *state)
+/* Does trigger k pass zero at (t, run->y), as far as a glance from there can tell? */
+static bool passes_zero(const DriveRun *run, long k)
+{
+    return fabs(run->now_g[k]) <= fabs(run->near_g[k] - run->now_g[k]) &&
+           run->near_g[k] != run->now_g[k];
+}
+
+/* Carries out what is due at t: event `root`, and those whose triggers pass zero together with it.
+ * Returns the event that halts the run, or -1. */
+static long fire(Drive *drive, long root, double t, bool alone)
 {
     DriveRun *run = drive->run;
-    Segment *segment = last_segment(drive);
-    long k = state->root - run->watched;
+    bool seen = !alone && drive_events_triggers(drive, t, run->y, run->now_g) == ST_OK &&
+                look_ahead(drive, t, run->y, GLANCE);
+    long halted = -1;
+    for (long k = 0; k < drive->events->count; k++) {
+        bool due = k == root || (seen && passes_zero(run, k));
+        if (!due || !drive_events_holds(drive, k, t, run->y))
+            continue;
+        if (drive_events_act(drive, k, t, run->y) && halted < 0)
+            halted = k;
+    }
+    return halted;
+}
+
+static void not_busy(void *run)
+{
+    ((DriveRun *)run)->busy = false;
+}
+
+/* What the events do that ended the last segment, and the next segment; false when the run ends. */
+static bool pass_event(Drive *drive, bool forward, const TrajState *state)
+{
+    DriveRun *run = drive->run;
+    Side *side = side_of(drive, forward);
+    const Segment *segment = last_segment(drive, forward);
     double t = state->t;
-    if (k < 0 || run->halted >= 0 || run->stuck || segment_eval(segment, t, run->y) != ST_OK)
+    if (state->root < run->watched || side->halted >= 0 || side->stuck ||
+        segment_eval(segment, t, run->y) != ST_OK)
         return false;
-    bool fires = drive_events_holds(drive, k, t, run->y);
-    if (fires) {
-        drive_events_assign(drive, k, t, run->y);
-        if (drive->dae && drive->fun.project && drive->fun.project(drive, t, run->y) != ST_OK)
-            return false;
-    }
-    if (fires && drive->events->event[k].halt) {
-        run->halted = k;
+    if (run->busy)
+        err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
+    bool at_once = fabs(t - segment->t) <= AT_ONCE * moment(drive, t);
+    drive->fun.heading = forward ? 1 : -1;
+    run->busy = true;
+    err_defer(not_busy, run);
+    long halted = fire(drive, state->root - run->watched, t, at_once);
+    err_undefer(true);
+    if (drive->dae && drive->fun.project && drive->fun.project(drive, t, run->y) != ST_OK)
         return false;
-    }
-    bool at_once = t - segment->t <= AT_ONCE * moment(drive, t);
-    run->together = at_once ? run->together + 1 : 0;
-    run->stuck = run->together > MOST_AT_ONCE || !vec_finite(run->y, drive->n);
-    if (run->stuck)
+    side->together = at_once ? side->together + 1 : 0;
+    side->stuck = side->together > MOST_AT_ONCE || !vec_finite(run->y, drive->n);
+    side->halted = halted;
+    vec_copy(side->after, run->y, drive->n);
+    if (side->stuck || halted >= 0)
         return false;
-    add_segment(drive, t, run->y);
+    add_segment(drive, forward, t, run->y);
     return true;
 }
 
 Status drive_run_reach(Drive *drive, double t)
 {
-    if (t < drive->t0)
-        return segment_reach(&drive->run->segment[0], t);
-    while (t >= last_segment(drive)->t) {
-        const Segment *segment = last_segment(drive);
+    bool forward = t >= drive->t0;
+    for (;;) {
+        const Segment *segment = last_segment(drive, forward);
+        if (forward ? t < segment->t : t > segment->t)
+            return ST_OK;
         Status status = segment_reach(segment, t);
-        TrajState state = segment_state(segment, true);
-        if (status != ST_LIMIT || state.end != TRAJ_ROOT || !pass_event(drive, &state))
+        TrajState state = segment_state(segment, forward);
+        if (status != ST_LIMIT || state.end != TRAJ_ROOT || !pass_event(drive, forward, &state))
             return status;
     }
-    return ST_OK;
+}
+
+bool drive_run_clear(Drive *drive)
+{
+    bool any = false;
+    for (int forward = 0; forward < 2; forward++) {
+        Side *side = side_of(drive, forward);
+        if (side->halted < 0)
+            continue;
+        add_segment(drive, forward, drive_run_state(drive, forward).t, side->after);
+        side->halted = -1;
+        drive->run->cleared = drive_run_state(drive, forward).t;
+        any = true;
+    }
+    return any;
+}
+
+long drive_run_halted(const Drive *drive)
+{
+    long event = side_of(drive, true)->halted;
+    return event >= 0 ? event : side_of(drive, false)->halted;
 }
 
 Status drive_run_eval(Drive *drive, double t, double *y)
@@ -255,40 +354,52 @@ Status drive_run_eval(Drive *drive, double t, double *y)
 
 TrajState drive_run_state(const Drive *drive, bool forward)
 {
-    return segment_state(forward ? last_segment(drive) : &drive->run->segment[0], forward);
+    return segment_state(last_segment(drive, forward), forward);
+}
+
+static void add_counts(const Segment *segment, bool forward, long *steps, long *rejected,
+                       long *calls)
+{
+    TrajState state = segment_state(segment, forward);
+    *steps += state.steps;
+    *rejected += state.rejected;
+    *calls += state.calls;
 }
 
 void drive_run_count(const Drive *drive, bool forward, long *steps, long *rejected, long *calls)
 {
-    for (long i = 0; i < drive->run->count; i++) {
-        TrajState state = segment_state(&drive->run->segment[i], forward);
-        *steps += state.steps;
-        *rejected += state.rejected;
-        *calls += state.calls;
-    }
+    const Side *side = side_of(drive, forward);
+    add_counts(&drive->run->first, forward, steps, rejected, calls);
+    for (long i = 0; i < side->count; i++)
+        add_counts(&side->segment[i], forward, steps, rejected, calls);
+}
+
+static void set_maxfun(const Segment *segment, long maxfun)
+{
+    if (segment->traj)
+        traj_set_maxfun(segment->traj, maxfun);
+    else
+        sundials_set_maxfun(segment->sundials, maxfun);
 }
 
 void drive_run_set_maxfun(Drive *drive, long maxfun)
 {
     drive->options.traj.maxfun = maxfun;
-    for (long i = 0; i < drive->run->count; i++) {
-        const Segment *segment = &drive->run->segment[i];
-        if (segment->traj)
-            traj_set_maxfun(segment->traj, maxfun);
-        else
-            sundials_set_maxfun(segment->sundials, maxfun);
-    }
+    set_maxfun(&drive->run->first, maxfun);
+    for (int forward = 0; forward < 2; forward++)
+        for (long i = 0; i < side_of(drive, forward)->count; i++)
+            set_maxfun(&side_of(drive, forward)->segment[i], maxfun);
 }
 
-void drive_run_describe_root(Drive *drive, const TrajState *state, char *text, size_t size)
+void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state, char *text,
+                             size_t size)
 {
-    const DriveRun *run = drive->run;
-    long k = state->root - run->watched;
+    long k = state->root - drive->run->watched;
     text[0] = '\0';
     if (k < 0 && drive->dae && drive_run_eval(drive, state->t, drive->y) == ST_OK)
         drive_dae_describe_root(drive, state->t, drive->y, text, size);
-    else if (k >= 0 && run->stuck)
+    else if (k >= 0 && side_of(drive, forward)->stuck)
         snprintf(text, size, "event #%ld happens again and again there", k + 1);
     else if (k >= 0)
-        snprintf(text, size, "event #%ld triggered a halt", k + 1);
+        snprintf(text, size, "event #%ld triggered a halt", side_of(drive, forward)->halted + 1);
 }

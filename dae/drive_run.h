@@ -22,6 +22,10 @@ void drive_run_set_maxfun(Drive *drive, long maxfun);
 /* Adds steps, rejected steps and calls of the right-hand side of one direction. */
 void drive_run_count(const Drive *drive, bool forward, long *steps, long *rejected, long *calls);
 /* What the root means that ended a direction, at (t, y), for messages. */
-void drive_run_describe_root(Drive *drive, const TrajState *state, char *text, size_t size);
+void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state, char *text,
+                             size_t size);
+/* The event that halted the run, or -1; lets the run go on behind it (false: none had halted). */
+long drive_run_halted(const Drive *drive);
+bool drive_run_clear(Drive *drive);
 
 #endif

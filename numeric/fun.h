@@ -30,6 +30,8 @@ typedef struct Fun {
     /* g[0..roots): the integration ends where one of them changes sign. */
     long roots;
     Status (*root)(void *ctx, double t, const double *y, double *g);
+    /* Set by the integrator before it asks root: where its run began and which way it goes. */
+    double start, heading;
     long calls; /* of rhs or residual so far */
 } Fun;
 

@@ -43,6 +43,7 @@ bool sundials_is_method(const char *name)
 #include "numeric/vec.h"
 
 enum { MOST_ORDER = 12 };
+#define DRIFT 5.0
 
 /* One step: from `from` to t; coefficient k of the polynomial in (x - t) at coefficient + k*n. */
 typedef struct Record {
@@ -261,12 +262,20 @@ static void arm_clear(Arm *arm)
     arm->running = false;
 }
 
+/* Tells the problem who asks. */
+static void set_out(const Arm *arm)
+{
+    arm->owner->fun->start = arm->owner->t0;
+    arm->owner->fun->heading = arm->direction;
+}
+
 /* A solver at the start. */
 static Status arm_begin(Arm *arm)
 {
     Sundials *s = arm->owner;
     Fun *fun = s->fun;
     arm_clear(arm);
+    set_out(arm);
     arm->y = N_VNew_Serial(fun->n, s->context);
     arm->slope = N_VNew_Serial(fun->n, s->context);
     arm->spare = N_VNew_Serial(fun->n, s->context);
@@ -336,16 +345,6 @@ static Status keep_step(Arm *arm, double from, double t)
     return ST_OK;
 }
 
-static TrajEnd end_of(const Arm *arm, int flag)
-{
-    bool undefined =
-        arm->owner->is_ida
-            ? flag == IDA_REP_RES_ERR || flag == IDA_RES_FAIL || flag == IDA_FIRST_RES_FAIL
-            : flag == CV_REPTD_RHSFUNC_ERR || flag == CV_UNREC_RHSFUNC_ERR ||
-                  flag == CV_FIRST_RHSFUNC_ERR || flag == CV_RHSFUNC_FAIL;
-    return undefined ? TRAJ_UNDEFINED : TRAJ_STEP;
-}
-
 static void take_root(Arm *arm)
 {
     Fun *fun = arm->owner->fun;
@@ -360,26 +359,57 @@ static void take_root(Arm *arm)
     arm->so_far.end = TRAJ_ROOT;
 }
 
+/* Methods that cannot be told of constraints drift off them slowly: from where they have drifted
+ * by DRIFT tolerances they go on at the nearest point that satisfies the constraints. false: the
+ * solver could not be set on it. */
+static bool arm_return(Arm *arm)
+{
+    Sundials *s = arm->owner;
+    Fun *fun = s->fun;
+    if (!fun->project || !(s->is_ida || s->is_adams))
+        return true;
+    double *y = N_VGetArrayPointer(arm->y), *near = N_VGetArrayPointer(arm->spare), drift = 0;
+    vec_copy(near, y, fun->n);
+    if (fun->project(fun->ctx, arm->t, near) != ST_OK || !vec_finite(near, fun->n))
+        return true; /* the next step may be back where that is possible */
+    vec_axpy(y, -1, near, fun->n);
+    drift = vec_error_norm(y, near, near, fun->n, s->options.abserr, s->options.relerr);
+    vec_axpy(y, 1, near, fun->n);
+    if (!(drift > DRIFT))
+        return true;
+    vec_copy(y, near, fun->n);
+    if (!s->is_ida)
+        return CVodeReInit(arm->solver, arm->t, arm->y) == CV_SUCCESS;
+    if (slope_at(arm, arm->t, y, N_VGetArrayPointer(arm->slope)))
+        return true;
+    return IDAReInit(arm->solver, arm->t, arm->y, arm->slope) == IDA_SUCCESS;
+}
+
 /* One internal step in the direction of `far`. A root function that changes sign ends the arm. */
 static Status arm_step(Arm *arm, double far)
 {
     Sundials *s = arm->owner;
     double from = arm->t, t = from;
+    arm->why = ST_OK;
     int flag = s->is_ida ? IDASolve(arm->solver, far, &t, arm->y, arm->slope, IDA_ONE_STEP)
                          : CVode(arm->solver, far, arm->y, &t, CV_ONE_STEP);
     bool root = flag == (s->is_ida ? IDA_ROOT_RETURN : CV_ROOT_RETURN);
     if (flag < 0 || !(arm->direction * (t - from) > 0)) {
         if (!root) {
-            arm->so_far.end = end_of(arm, flag);
+            /* the solver gave up; was it for want of a value? */
+            arm->so_far.end = arm->why != ST_OK ? TRAJ_UNDEFINED : TRAJ_STEP;
             arm->so_far.why = arm->why;
             return ST_LIMIT;
         }
     } else {
         keep_step(arm, from, t);
         arm->t = t;
+        if (!root && !arm_return(arm))
+            return ST_LIMIT;
     }
     if (arm->direction * (t - arm->so_far.t) > 0) { /* not a step taken again */
         arm->so_far.t = t;
+        arm->so_far.h = fabs(t - from);
         arm->so_far.steps++;
     }
     if (root)
@@ -397,11 +427,14 @@ static bool beyond(const Arm *arm, double end, double t)
 static Status arm_advance(Arm *arm, double t)
 {
     Sundials *s = arm->owner;
-    /* Only the direction counts, and for the first step the distance: the same in every run. */
-    double far = s->t0 + arm->direction * fmax(1, fabs(s->t0));
+    /* Only the direction counts, and for a first step the distance: the same in every run. */
+    double distance = arm->direction * fmax(1, fabs(s->t0));
     long before = s->fun->calls, spent = arm->spent;
     Status status = ST_OK;
+    TrajWatching watching = traj_watch_begin();
+    set_out(arm);
     while (status == ST_OK && beyond(arm, arm->t, t)) {
+        double last = arm->t;
         if (err_interrupt_pending) {
             status = ST_INTERRUPT;
         } else if (arm->so_far.end != TRAJ_OPEN && !beyond(arm, arm->t, arm->so_far.t)) {
@@ -410,9 +443,11 @@ static Status arm_advance(Arm *arm, double t)
             arm->so_far.end = TRAJ_MAXFUN;
             status = ST_LIMIT;
         } else {
-            status = arm_step(arm, far);
+            status = arm_step(arm, arm->t + distance);
+            traj_watch_step(&watching, s->t0, arm->t, t, arm->t - last);
         }
     }
+    traj_watch_end(&watching);
     arm->spent = spent + s->fun->calls - before;
     arm->so_far.calls = arm->spent;
     return status;

@@ -14,7 +14,6 @@
 #include "numeric/traj.h"
 
 #include <float.h>
-#include <time.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -58,8 +57,6 @@ struct Traj {
     Cursor cursor;
     double *scratch, *error, *roots, *root_y, *between;
     bool started;
-    struct timespec watch_start;
-    bool watched;
 };
 
 /* --- one accepted step ----------------------------------------------------------------------- */
@@ -218,12 +215,20 @@ static long knot_before(const Traj *traj, const Arm *arm, double t)
 
 /* --- growing --------------------------------------------------------------------------------- */
 
+/* Tells the problem who asks. */
+static void set_out(Traj *traj, const Arm *arm)
+{
+    traj->step->fun->start = traj->t0;
+    traj->step->fun->heading = arm->direction;
+}
+
 /* Sets up an arm at the start: first step size, state of the method, root functions. */
 static Status arm_begin(Traj *traj, Arm *arm)
 {
     Step *step = traj->step;
     Fun *fun = step->fun;
     const TrajOptions *options = &traj->options;
+    set_out(traj, arm);
     double h = step->adaptive ? options->initstep : options->stepsize;
     vec_copy(arm->front.state, traj->y0, step->n);
     arm->front.t = traj->t0;
@@ -308,17 +313,35 @@ static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
     return true;
 }
 
-static void watch(Traj *traj, const Arm *arm, double target, bool done)
+TrajWatching traj_watch_begin(void)
+{
+    TrajWatching watching = {.steps = 0};
+    clock_gettime(CLOCK_MONOTONIC, &watching.begun);
+    return watching;
+}
+
+static void tell(TrajWatching *watching, bool done)
 {
     struct timespec now;
-    if (!traj_watch || (done && !traj->watched))
-        return;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    double seconds = (double)(now.tv_sec - traj->watch_start.tv_sec) +
-                     1e-9 * (double)(now.tv_nsec - traj->watch_start.tv_nsec);
-    TrajWatch news = {traj->t0, arm->front.t, target, arm->front.control.h, seconds, done};
-    traj->watched = true;
-    traj_watch(&news);
+    watching->last.seconds = (double)(now.tv_sec - watching->begun.tv_sec) +
+                             1e-9 * (double)(now.tv_nsec - watching->begun.tv_nsec);
+    watching->last.done = done;
+    traj_watch(&watching->last);
+}
+
+void traj_watch_step(TrajWatching *watching, double start, double t, double target, double h)
+{
+    if (++watching->steps % WATCH_EVERY != 0 || !traj_watch)
+        return;
+    watching->last = (TrajWatch){.start = start, .t = t, .target = target, .h = h};
+    tell(watching, false);
+}
+
+void traj_watch_end(TrajWatching *watching)
+{
+    if (traj_watch && watching->steps >= WATCH_EVERY)
+        tell(watching, true);
 }
 
 /* One more step of the arm. */
@@ -336,6 +359,7 @@ static Status arm_grow(Traj *traj, Arm *arm)
     if (arm_meets_root(traj, arm, to))
         return ST_OK;
     arm->so_far.steps++;
+    arm->so_far.h = fabs(to->t - arm->front.t);
     point_copy(traj, &arm->front, to);
     arm->so_far.t = arm->front.t;
     keep_front(traj, arm);
@@ -354,18 +378,17 @@ static Status arm_reach(Traj *traj, Arm *arm, double t)
     Fun *fun = traj->step->fun;
     long before = fun->calls, spent = arm->so_far.calls;
     Status status = ST_OK;
-    clock_gettime(CLOCK_MONOTONIC, &traj->watch_start);
-    traj->watched = false;
-    for (long i = 1; status == ST_OK && arm->so_far.end == TRAJ_OPEN && beyond(arm, t); i++) {
+    set_out(traj, arm);
+    TrajWatching watching = traj_watch_begin();
+    while (status == ST_OK && arm->so_far.end == TRAJ_OPEN && beyond(arm, t)) {
         if (traj->options.maxfun > 0 && spent + fun->calls - before >= traj->options.maxfun) {
             arm_stop(arm, TRAJ_MAXFUN, ST_LIMIT);
             break;
         }
         status = arm_grow(traj, arm);
-        if (i % WATCH_EVERY == 0)
-            watch(traj, arm, t, false);
+        traj_watch_step(&watching, traj->t0, arm->front.t, t, arm->front.control.h);
     }
-    watch(traj, arm, t, true);
+    traj_watch_end(&watching);
     arm->so_far.calls = spent + fun->calls - before;
     return status == ST_OK && beyond(arm, t) ? ST_LIMIT : status;
 }

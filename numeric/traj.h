@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 #include "numeric/step.h"
 
@@ -36,6 +37,7 @@ typedef enum TrajEnd {
 
 typedef struct TrajState {
     double t; /* how far the direction reaches */
+    double h; /* size of its last step */
     TrajEnd end;
     Status why; /* what the callback said when it had no value */
     long root;
@@ -66,5 +68,15 @@ typedef struct TrajWatch {
     bool done;
 } TrajWatch;
 extern void (*traj_watch)(const TrajWatch *watch);
+
+/* The calls of traj_watch during one stretch of work: every so many steps, and at the end. */
+typedef struct TrajWatching {
+    struct timespec begun;
+    long steps;
+    TrajWatch last;
+} TrajWatching;
+TrajWatching traj_watch_begin(void);
+void traj_watch_step(TrajWatching *watching, double start, double t, double target, double h);
+void traj_watch_end(TrajWatching *watching);
 
 #endif

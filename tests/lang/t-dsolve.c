@@ -54,9 +54,32 @@ static const char *const truths[] = {
     " numeric, events = [[x(t) = 0, [u(t) = -u(t), v(t) = -v(t)]]]): s := P(10):"
     " evalb(abs(subs(s, (u(t)^2+v(t)^2)/2+y(t))) < 1e-4 and subs(s, x(t)) > 0 and"
     " abs(subs(s, x(t)^2+y(t)^2-1)) < 1e-9)",
-    /* backward in time nothing is triggered */
+    /* backward in time as forward */
     "S := " SWING "discrete_variables = [n(t)], events = [[x(t), n(t) = n(t)+1]]):"
-    " evalb(abs(subs(S(-10), x(t)) - sin(-10.0)) < 1e-4 and subs(S(-10), n(t)) = 0)",
+    " s := S(-10): evalb(abs(subs(s, x(t)) - sin(-10.0)) < 1e-4 and subs(s, n(t)) = 3 and"
+    " subs(S(10), n(t)) = 3 and subs(S(-4), n(t)) = 1)",
+    "S := " BALL "events = [[y(t), halt]]): e := \"\": try S(-2): catch: e := lastexception[2]:"
+    " end try: evalb(searchtext(\"further left of -1\", e) > 0 and S(eventstop) = 1)",
+    "S := " BALL "events = [[y(t) = 0, diff(y(t),t) = -diff(y(t),t)/2]]):"
+    " evalb(abs(subs(S(-1.25), y(t)) - (5*0.25 - 5*0.0625)) < 1e-4)",
+    /* triggers that pass zero together fire in their order */
+    "S := " SWING "discrete_variables = [n(t)], events = [[x(t), n(t) = n(t)+1], [x(t) = 0,"
+    " n(t) = 2*n(t)]]): evalb(round(subs(S(7), n(t))) = 6)",
+    /* procedures as actions */
+    "S := " BALL "events = [[y(t), (s, v) -> [0, -v[2]/2]]]):"
+    " evalb(abs(subs(S(1.25), y(t)) - (5*0.25 - 5*0.0625)) < 1e-4)",
+    "f := proc(s, v) if s > 5 then halt else NULL end if end proc:"
+    " S := " SWING
+    "discrete_variables = [n(t)], events = [[x(t), f]]): S(6): try S(8): catch: end try:"
+    " halted := S(eventstop): S(eventclear): r := subs(S(9), x(t)):"
+    " evalb(halted = 1 and S(eventstop) = 0 and abs(r - sin(9.0)) < 1e-4)",
+    "f := (s, v) -> diff(y(t),t) = -v[2]: S := " BALL "events = [[y(t), f]]):"
+    " evalb(abs(subs(S(1.5), y(t)) - 3.75) < 1e-4)",
+    /* behind a halt, and what is known so far */
+    "S := " BALL "events = [[y(t), [halt, diff(y(t),t) = 0]]]): try S(2): catch: end try:"
+    " S(eventclear): evalb(abs(subs(S(2), y(t)) + 5) < 1e-6 and"
+    " abs(S(eventfired = [1])[1] - 1) < 1e-8 and rhs(S(last)[1]) >= 2)",
+    "S := " BALL "events = [[y(t) = 100, halt]]): S(1): evalb(S(eventfired = [1]) = [undefined])",
     /* highest derivatives that do not occur linearly */
     "S := dsolve({diff(y(t),t)^2+y(t)^2 = 1, y(0) = 0, D(y)(0) = 1}, numeric): s := S(1):"
     " evalb(nops(s) = 2 and abs(subs(s, y(t)) - sin(1.0)) < 1e-5)",
@@ -89,6 +112,11 @@ static const char *const sundials[] = {
     "S := dsolve({diff(x(t),t) = y(t), x(t)^2+y(t)^2 = 1, x(0) = 0, y(0) = 1}, numeric,"
     " method = METHOD): s := S(1): evalb(abs(subs(s, x(t))-sin(1.0)) < 1e-3 and"
     " abs(subs(s, x(t)^2+y(t)^2-1)) < 1e-9)",
+    /* a pendulum does not drift: its constraint holds and its energy is kept to the tolerance */
+    "S := dsolve({diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = -h(t)*x(t),"
+    " diff(v(t),t) = -h(t)*y(t)-10, x(t)^2+y(t)^2 = 1, x(0) = 1, y(0) = 0, u(0) = 0, v(0) = 0},"
+    " numeric, method = METHOD, maxfun = 0): s := S(100): evalb(abs(subs(s, x(t)^2+y(t)^2-1)) <"
+    " 1e-9 and abs(subs(s, (u(t)^2+v(t)^2)/2+10*y(t))) < 0.01)",
     "S := dsolve({diff(x(t),t,t) = -x(t), x(0) = 0, D(x)(0) = 1}, numeric, method = METHOD,"
     " maxfun = 0): p1 := S(2000): p2 := S(3): p3 := S(1999):"
     " evalb(S(2000) = p1 and S(1999) = p3)",
@@ -107,6 +135,11 @@ static const char *const errors[][2] = {
     {BALL "events = [[y(t), halt], [z(t) = 1, halt]])", "z(t) has no value"},
     {BALL "events = [[y(t), w(t) = 1]])", "w(t) is no state"},
     {BALL "events = [[[y(t), 3], halt]])", "3 is no condition"},
+    {"S := " BALL "events = [[y(t), halt]]): S(eventclear)", "no event has halted"},
+    {"S(eventfired = [2])", "numbered from 1 to 1"},
+    {"S := " BALL "events = [[y(t), (s, v) -> 7]]): S(2)", "no action"},
+    {"S := " BALL "events = [[y(t), (s, v) -> (q(t) = 7)]]): S(2)", "no state"},
+    {"f := (s, v) -> S(s+1): S := " BALL "events = [[y(t), f]]): S(2)", "cannot ask the solution"},
     {"dsolve({diff(y(t),t)^2 = y(t), y(0) = 1}, numeric)", "2 starting points"},
     {"dsolve({diff(y(t),t)^2 = -1-y(t)^2, y(0) = 1}, numeric)", "do not satisfy"},
     {DECAY "tableau([[1]], [2], [1]))", "weights that add up to 1"},
