@@ -54,6 +54,13 @@ Expr ratfun_unknowns(Expr e);
 /* a = q*b + r with degree of r in x below that of b; coefficients are normalised fractions. Raises
  * ST_DOMAIN for what is no polynomial in x, ST_DIVZERO for b = 0. rem may be NULL. */
 Expr ratfun_quotient(Expr a, Expr b, Expr x, Expr *rem);
+/* m*a = q*b + r with m a power of the leading coefficient of b, without fractions. */
+Expr ratfun_pseudo_quotient(Expr a, Expr b, Expr x, Expr *rem, Expr *multiplier);
+/* A field by its normal form: zero becomes 0, anything else does not. */
+typedef Expr (*RatfunField)(Expr);
+/* The monic gcd g of a and b as polynomials in x over the field, and s, t of least degree with
+ * s*a + t*b = g. Errors as ratfun_quotient's. */
+Expr ratfun_gcdex(Expr a, Expr b, Expr x, Expr *s, Expr *t, RatfunField field);
 /* Is a a multiple of b as polynomials over the rationals? *quotient (may be NULL) as well. */
 bool ratfun_divides(Expr a, Expr b, Expr *quotient);
 /* Raise ST_DOMAIN for what is no polynomial in x. */

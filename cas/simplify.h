@@ -33,4 +33,7 @@ Expr simplify_combine(Expr e, int what);
  * taken apart where they can be, sqrt(3+2*sqrt(2)) = 1+sqrt(2). */
 Expr simplify_radicals(Expr e);
 
+/* Rational expressions in RootOf(p) as polynomials in it of degree below p's (Maple's evala). */
+Expr simplify_algebraic(Expr e);
+
 #endif

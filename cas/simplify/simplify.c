@@ -3,7 +3,8 @@
  * simplify: several forms of the expression are made, each a fraction over kernels with some
  * relations spelled out, and the smallest is the answer (the earlier one among equals, beginning
  * with the expression as it came). Kernels' arguments are simplified first. Every form is bounded
- * in terms, so simplify ends; a form that would grow beyond the bound is left out. Polynomials are
+ * in terms, so simplify ends; a form that would grow beyond the bound is left out. Roots of
+ * polynomials obey these first. Polynomials are
  * then shown collected by the unknown that makes them shortest (poly.c here).
  *
  * What must hold: the forms are equal as mathematics. Each is compared with the input at a random
@@ -59,7 +60,7 @@ static Expr better(Expr e, Expr best, Expr form)
 }
 
 typedef struct Kinds {
-    bool has_trig, has_broken_power, has_exp, has_hyperbolic;
+    bool has_trig, has_broken_power, has_exp, has_hyperbolic, has_root;
 } Kinds;
 
 static void look(Expr node, void *arg)
@@ -69,6 +70,7 @@ static void look(Expr node, void *arg)
     kinds->has_trig |= row != NULL;
     kinds->has_hyperbolic |= row && row->is_hyperbolic;
     kinds->has_exp |= expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "exp");
+    kinds->has_root |= expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "RootOf");
     if (expr_is(node, EXPR_POWER) || expr_is(node, EXPR_PRODUCT))
         for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
             kinds->has_broken_power |= expr_is(expr_arg(node, i), EXPR_RATIONAL);
@@ -78,6 +80,8 @@ static Expr best_form(Expr e)
 {
     Kinds kinds = {false};
     walk_each(e, look, &kinds);
+    if (kinds.has_root)
+        e = simplify_algebraic(e);
     Expr best = better(e, e, form_or_null(e, 0));
     if (kinds.has_broken_power)
         best = better(e, best, form_or_null(e, SIMPLIFY_RADICALS));

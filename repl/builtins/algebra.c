@@ -150,6 +150,12 @@ static Expr collect(const Expr *args, long n)
     return r;
 }
 
+static Expr evala(const Expr *args, long n)
+{
+    (void)n;
+    return simplify_algebraic(args[0]);
+}
+
 const Builtin BUILTIN_ALGEBRA[] = {
     {.name = "expand",
      .signature = "expand(e:expr, except:expr*) -> expr",
@@ -257,5 +263,15 @@ const Builtin BUILTIN_ALGEBRA[] = {
      .examples = {{"radnormal(sqrt(3+2*sqrt(2)));", "1+sqrt(2)", NULL},
                   {"radnormal(sqrt(6)-sqrt(2)*sqrt(3));", "0", NULL}},
      .see = "rationalize normal"},
+    {.name = "evala",
+     .signature = "evala(e:expr) -> expr",
+     .fn = evala,
+     .topic = "algebra",
+     .summary = "normal form of expressions with RootOf",
+     .text = "Powers of a RootOf are below the degree of its polynomial, and none is left in a\n"
+             "denominator. RootOf(x^2-2) alone stands for either root.",
+     .examples = {{"evala(1/RootOf(x^2-2));", "RootOf(_Z^2-2)/2", NULL},
+                  {"r := RootOf(x^3-x-1): evala(r^3-r);", "1", NULL}},
+     .see = "RootOf allvalues radnormal"},
     {.name = NULL},
 };

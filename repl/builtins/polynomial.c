@@ -240,6 +240,53 @@ static Expr primpart(const Expr *args, long n)
     return primitive_of(args[0], c);
 }
 
+static Expr irreduc(const Expr *args, long n)
+{
+    (void)n;
+    Expr factors = expr_arg(factor_list(args[0], false), 1);
+    bool single = expr_count(factors) == 1;
+    return single && expr_arg(expr_arg(factors, 0), 1) == EXPR_ONE ? EXPR_TRUE : EXPR_FALSE;
+}
+
+/* gcdex(a, b, x, s, t) gives the gcd; gcdex(a, b, c, x, s, t) solves s*a + t*b = c. */
+static Expr gcdex(const Expr *args, long n)
+{
+    if (n == 4)
+        err_raise(ST_ARITY, "invalid input: gcdex uses 3, 5 or 6 arguments, not 4");
+    bool solves = n == 6;
+    Expr x = args[solves ? 3 : 2], s, t;
+    Expr g = ratfun_gcdex(args[0], args[1], x, &s, &t, normal_expr);
+    long names = solves ? 4 : 3;
+    if (solves) {
+        Expr rest, factor = ratfun_quotient(args[2], g, x, &rest);
+        if (rest != EXPR_ZERO)
+            err_raise(ST_DOMAIN, "the Diophantine equation has no solution");
+        Expr over = ratfun_quotient(args[1], g, x, NULL);
+        Expr whole = expand_expr(expr_mul(s, factor)), carry = ratfun_quotient(whole, over, x, &s);
+        t = expr_add(expr_mul(t, factor), expr_mul(carry, ratfun_quotient(args[0], g, x, NULL)));
+        t = expand_expr(t);
+    }
+    give(args, n, names, s);
+    give(args, n, names + 1, t);
+    return solves ? EXPR_NULL : g;
+}
+
+static Expr prem(const Expr *args, long n)
+{
+    Expr r, multiplier, q = ratfun_pseudo_quotient(args[0], args[1], args[2], &r, &multiplier);
+    give(args, n, 3, multiplier);
+    give(args, n, 4, q);
+    return r;
+}
+
+static Expr pquo(const Expr *args, long n)
+{
+    Expr r, multiplier, q = ratfun_pseudo_quotient(args[0], args[1], args[2], &r, &multiplier);
+    give(args, n, 3, multiplier);
+    give(args, n, 4, r);
+    return q;
+}
+
 static Expr resultant(const Expr *args, long n)
 {
     (void)n;
@@ -381,6 +428,41 @@ const Builtin BUILTIN_POLYNOMIAL[] = {
      .examples = {{"primpart(4*x*y+6*y, x);", "2*x+3", NULL},
                   {"primpart(-2*x-4, x);", "-x-2", NULL}},
      .see = "content"},
+    {.name = "irreduc",
+     .signature = "irreduc(p:expr) -> boolean",
+     .fn = irreduc,
+     .topic = "polynomials",
+     .summary = "is a polynomial irreducible over the rationals?",
+     .examples = {{"irreduc(x^2+1);", "true", NULL}, {"irreduc(x^2-y^2);", "false", NULL}},
+     .see = "factor factors"},
+    {.name = "gcdex",
+     .signature = "gcdex(a:expr, b:expr, c:expr, x:expr?, s:expr?, t:expr?) -> expr",
+     .fn = gcdex,
+     .topic = "polynomials",
+     .summary = "extended Euclidean algorithm for polynomials in x",
+     .text =
+         "gcdex(a, b, x, 's', 't') returns the monic gcd g and assigns s, t with s*a + t*b = g.\n"
+         "gcdex(a, b, c, x, 's', 't') assigns s and t with s*a + t*b = c.",
+     .examples = {{"gcdex(x^2-1, x^2+x, x, 's', 't');", "x+1", NULL},
+                  {"gcdex(x^2+1, x, x, 's', 't'): [s, t];", "[1, -x]", NULL},
+                  {"gcdex(x, x^2+1, x^2, x, 's', 't'): expand(s*x+t*(x^2+1));", "x^2", NULL}},
+     .see = "gcd igcdex quo"},
+    {.name = "prem",
+     .signature = "prem(a:expr, b:expr, x:expr, m:expr?, q:expr?) -> expr",
+     .fn = prem,
+     .topic = "polynomials",
+     .summary = "pseudo-remainder: r with m*a = q*b + r, m a power of b's leading coefficient",
+     .examples = {{"prem(x^2, 2*x-1, x);", "1", NULL},
+                  {"prem(x^2, a*x-1, x, 'm', 'q'): [m, q];", "[a^2, a*x+1]", NULL}},
+     .see = "rem pquo"},
+    {.name = "pquo",
+     .signature = "pquo(a:expr, b:expr, x:expr, m:expr?, r:expr?) -> expr",
+     .fn = pquo,
+     .topic = "polynomials",
+     .summary = "pseudo-quotient: q with m*a = q*b + r, m a power of b's leading coefficient",
+     .examples = {{"pquo(x^2, 2*x-1, x);", "2*x+1", NULL},
+                  {"pquo(x^2, a*x-1, x, 'm', 'r'): [m, r];", "[a^2, 1]", NULL}},
+     .see = "quo prem"},
     {.name = "resultant",
      .signature = "resultant(a:expr, b:expr, x:expr) -> expr",
      .fn = resultant,

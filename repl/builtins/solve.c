@@ -214,7 +214,7 @@ static Expr root_of(const Expr *args, long n)
     Expr p = linalg_residual(args[0]), z = expr_symbol("_Z"), x, names;
     long index = 0;
 
-    if (walk_has(p, z))
+    if (walk_has(p, z) && (n == 1 || args[1] == z || expr_is(args[1], EXPR_EQUATION)))
         return n == 1 && p != args[0] ? rootof_make(p, z, 0) : NULL;
     if (n > 1 && !expr_is(args[1], EXPR_EQUATION)) {
         x = args[1];
