@@ -94,6 +94,8 @@ static void mark_roots(void (*mark)(Expr e))
             mark(s->value);
         if (s->assumption)
             mark(s->assumption);
+        if (s->stands_for)
+            mark(s->stands_for);
     }
 }
 

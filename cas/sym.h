@@ -2,9 +2,9 @@
  *
  * Names. A Symbol is interned by its text and a number: 0 for the global name, a fresh number for
  * a local of a running procedure (two locals called a are different names that print alike).
- * The value and assumption of a global symbol are roots; they belong to the evaluator (the algebra
- * never reads the value). A local symbol holds neither: its value stands in the frame of its
- * procedure.
+ * The value, assumption and stands_for of a global symbol are roots; they belong to the evaluator
+ * (the algebra never reads the value). A local symbol holds neither: its value stands in the frame
+ * of its procedure.
  */
 #ifndef DAESY_CAS_SYM_H
 #define DAESY_CAS_SYM_H
@@ -18,6 +18,7 @@ typedef struct Symbol {
     Expr node;            /* its node; never collected for global symbols */
     Expr value;           /* assigned value, or NULL (evaluator only) */
     Expr assumption;      /* property set by assume, or NULL */
+    Expr stands_for;      /* set by alias or macro, or NULL (evaluator only) */
     const void *command;  /* row of the built-in command of this name, or NULL (repl) */
     const void *function; /* row of the known mathematical function, or NULL (funcs) */
     uint8_t is_protected; /* cannot be assigned */

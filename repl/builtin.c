@@ -132,7 +132,7 @@ static Entry *entry_of(const Builtin *row)
     err_raise(ST_INTERNAL, "the command %s is in no table", row->name);
 }
 
-Expr builtin_call(const Builtin *row, const Expr *args, long n)
+static void check_call(const Builtin *row, const Expr *args, long n)
 {
     Entry *entry = entry_of(row);
     if (!entry->sig) {
@@ -145,7 +145,18 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
         entry->sig = sig;
     }
     builtin_sig_check(entry->sig, row->signature, args, n);
+}
+
+Expr builtin_call(const Builtin *row, const Expr *args, long n)
+{
+    check_call(row, args, n);
     return row->fn(args, n);
+}
+
+Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n)
+{
+    check_call(row, args, n);
+    return row->indexed(f, args, n);
 }
 
 /* --- misspelt names ---------------------------------------------------------------------- */

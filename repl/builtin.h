@@ -30,6 +30,9 @@ typedef struct Example {
  * leave the call unevaluated. Raises on error. */
 typedef Expr (*BuiltinFn)(const Expr *args, long n);
 
+/* The same for calls by an indexed name such as map[2](f, a, b); f is map[2]. */
+typedef Expr (*BuiltinIndexedFn)(Expr f, const Expr *args, long n);
+
 enum {
     BUILTIN_QUOTE_ALL = 1,   /* arguments arrive unevaluated, as quoted expressions */
     BUILTIN_QUOTE_FIRST = 2, /* only the first does */
@@ -49,6 +52,7 @@ typedef struct Builtin {
     Example examples[8];
     const char *see; /* blank-separated */
     int flags;
+    BuiltinIndexedFn indexed; /* or NULL */
 } Builtin;
 
 /* The tables, one per file of repl/builtins/, each ended by a row with name NULL. */
@@ -62,6 +66,8 @@ const Builtin *builtin_row(long i);
 /* Checks the arguments against the signature (raises ST_ARITY or ST_TYPE naming the argument at
  * fault and showing the signature), then calls. */
 Expr builtin_call(const Builtin *row, const Expr *args, long n);
+/* The same for name[indices](args) where the row has a function for it. */
+Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n);
 /* The command's name nearest to a misspelt one, or NULL. */
 const char *builtin_near(const char *name);
 void builtin_init(void);

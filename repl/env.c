@@ -129,6 +129,7 @@ static void unbind(Symbol *symbol, void *arg)
 {
     (void)arg;
     symbol->value = NULL;
+    symbol->stands_for = NULL;
     symbol->was_free = 0;
 }
 

@@ -84,6 +84,12 @@ Expr eval_global(const Ast *name)
     return sym_global_n(name->text, name->length)->node;
 }
 
+Expr eval_typed_name(const Ast *name)
+{
+    const Symbol *symbol = sym_global_n(name->text, name->length);
+    return symbol->stands_for ? symbol->stands_for : symbol->node;
+}
+
 static long sequence_length(Expr e)
 {
     return expr_is(e, EXPR_SEQ) ? expr_count(e) : 1;
@@ -138,7 +144,7 @@ static Expr name_value(const Ast *name)
     if (name->scope != AST_GLOBAL)
         return local_value(name, false);
     Expr special = frame_name_of(name);
-    return special ? special : eval_expr(eval_global(name));
+    return special ? special : eval_expr(eval_typed_name(name));
 }
 
 static Expr name_quoted(const Ast *name)
@@ -146,7 +152,7 @@ static Expr name_quoted(const Ast *name)
     if (name->scope != AST_GLOBAL)
         return local_value(name, true);
     Expr special = frame_name_of(name);
-    return special ? special : eval_global(name);
+    return special ? special : eval_typed_name(name);
 }
 
 /* --- the two walks ----------------------------------------------------------------------- */
@@ -219,6 +225,22 @@ static Expr statement_value(const Ast *ast)
     return value;
 }
 
+static Expr branch_value(const Ast *branch)
+{
+    bool one = branch->kind == AST_BLOCK && branch->count == 1;
+    return eval_ast(one ? branch->kid[0] : branch);
+}
+
+/* (if c then a else b end if) inside an expression. */
+static Expr choice_value(const Ast *ast)
+{
+    uint32_t i = 0;
+    for (; i + 1 < ast->count; i += 2)
+        if (eval_condition(ast->kid[i]))
+            return branch_value(ast->kid[i + 1]);
+    return i < ast->count ? branch_value(ast->kid[i]) : EXPR_NULL;
+}
+
 /* Short integers, the most frequent numbers by far, need no general reader. */
 static Expr number_value(const Ast *ast)
 {
@@ -274,6 +296,8 @@ Expr eval_ast(const Ast *ast)
         return expr_call1("~", eval_ast(ast->kid[0]));
     case AST_MATCH_RANGE:
         return match_range(ast, eval_ast);
+    case AST_IF:
+        return choice_value(ast);
     default:
         return statement_value(ast);
     }

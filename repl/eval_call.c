@@ -209,6 +209,9 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
         const Builtin *row = sym_of(base)->command;
         if (row && row->flags & BUILTIN_INDEXED)
             return apply_with_indices(row, f, args, n);
+        Expr value = row && row->indexed ? builtin_call_indexed(row, f, args, n) : NULL;
+        if (value)
+            return value;
     }
     return funcs_apply(f, args, n);
 }
@@ -276,11 +279,18 @@ static bool names_procedure(const Ast *name)
     return env_frame && (!strcmp(name->text, "procname") || !strcmp(name->text, "thisproc"));
 }
 
+/* A macro's name is what it stands for; alias(y = y(t)) leaves y(0) alone. */
+static Expr typed_head(const Ast *head)
+{
+    Expr name = eval_typed_name(head);
+    return expr_is(name, EXPR_CALL) ? eval_global(head) : name;
+}
+
 /* The head of a call: a name stays a name (so that procname and messages know it). */
 static Expr head_value(const Ast *head)
 {
     if (head->kind == AST_NAME && head->scope == AST_GLOBAL)
-        return names_procedure(head) ? eval_ast(head) : eval_global(head);
+        return names_procedure(head) ? eval_ast(head) : typed_head(head);
     if (head->kind == AST_ELEMENTWISE)
         return expr_call1("~", head_value(head->kid[0]));
     if (head->kind == AST_MEMBER && head->count == 0)

@@ -18,6 +18,9 @@ Expr eval_quoted(const Ast *ast);
 /* The global symbol of a name tree. */
 Expr eval_global(const Ast *name);
 
+/* The same, or what alias or macro made the name stand for. */
+Expr eval_typed_name(const Ast *name);
+
 /* Values of kids[0..count), sequences spliced. eval_operands_end releases them. */
 typedef struct Operands {
     Expr *items;

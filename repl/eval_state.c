@@ -136,13 +136,12 @@ void eval_trace_add(const char *procedure, Place called_at)
         buf_printf(&trace, "in %s\n", procedure);
 }
 
-void eval_state_note_error(void)
+void eval_state_note_error(Expr exception)
 {
-    /* Maple's lastexception is a sequence: the procedure (0 at top level), then the message. */
     Expr message = expr_string(err_message(), -1);
-    Expr exception[] = {EXPR_ZERO, message};
+    Expr parts[] = {EXPR_ZERO, message};
     env_bind(sym_global("lasterror"), message);
-    env_bind(sym_global("lastexception"), expr_seq(exception, 2));
+    env_bind(sym_global("lastexception"), exception ? exception : expr_seq(parts, 2));
 }
 
 /* Runs while an error leaves the statement, before its unit may go. */

@@ -8,11 +8,15 @@
 
 #include <stdbool.h>
 
+#include "cas/expr.h"
+
 extern bool eval_state_showing;  /* the statement at top level ends with `;` */
 extern int eval_state_quit_code; /* of the last quit(n) */
 
-/* lasterror and lastexception become the error raised last. */
-void eval_state_note_error(void);
+/* lasterror and lastexception become the error raised last: its text, and the sequence of the
+ * procedure (0 at top level), the format and its parameters. exception: this sequence where an
+ * error statement has raised it, else NULL. */
+void eval_state_note_error(Expr exception);
 void eval_state_clear_trace(void);
 
 #endif

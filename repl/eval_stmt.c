@@ -18,6 +18,7 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/sym.h"
+#include "repl/alias.h"
 #include "repl/builtin.h"
 #include "repl/eval_parts.h"
 #include "repl/eval_state.h"
@@ -42,7 +43,7 @@ static void finish(Expr value, const char *label)
 {
     eval_history_push(value);
     if ((value != EXPR_NULL || label[0]) && shows() && eval_show)
-        eval_show(label, value);
+        eval_show(label, alias_shown(value));
 }
 
 static Expr run_assignment(const Ast *ast)
@@ -210,15 +211,32 @@ static void format_error(Buf *out, const char *format, const Operands *parameter
     }
 }
 
-/* The last error statement: its format, and what it said with the parameters put in. */
-static Buf raised_format, raised_text;
+/* The last error statement: procedure, format and parameters as lastexception shows them, and
+ * what it said with the parameters put in. */
+static Expr raised = NULL;
+static Buf raised_text;
 
-static void note_raised(const char *format, const char *text)
+static void raised_roots(void (*mark)(Expr e))
 {
-    buf_truncate(&raised_format, 0);
-    buf_puts(&raised_format, format);
+    if (raised)
+        mark(raised);
+}
+
+static void note_raised(Expr format, const Operands *parameters, const char *text)
+{
+    Expr procedure = env_frame && env_frame->called_as ? env_frame->called_as : EXPR_ZERO;
+    Expr parts[3] = {procedure, expr_string(expr_text(format), -1),
+                     expr_seq(parameters->items, parameters->n)};
+    heap_add_roots(raised_roots);
+    raised = expr_seq(parts, 3);
     buf_truncate(&raised_text, 0);
     buf_puts(&raised_text, text);
+}
+
+/* Was it the one that is being handled? */
+static bool is_raised(void)
+{
+    return raised && !strcmp(buf_text(&raised_text), err_message());
 }
 
 static void run_error(const Ast *ast)
@@ -232,7 +250,7 @@ static void run_error(const Ast *ast)
     err_defer(buf_release, &text);
     if (expr_is(message, EXPR_STRING) || expr_is(message, EXPR_SYMBOL)) {
         format_error(&text, expr_text(message), &parameters);
-        note_raised(expr_text(message), buf_text(&text));
+        note_raised(message, &parameters, buf_text(&text));
     } else {
         print_linear(&text, message);
     }
@@ -256,8 +274,7 @@ static void run_attempt(void *arg)
 static bool begins_with(const char *text, size_t length)
 {
     return !strncmp(text, err_message(), length) ||
-           (!strcmp(buf_text(&raised_text), err_message()) &&
-            !strncmp(text, buf_text(&raised_format), length));
+           (is_raised() && !strncmp(text, expr_text(expr_arg(raised, 1)), length));
 }
 
 /* A catch without strings takes every error but interrupts; one with strings those whose message
@@ -285,7 +302,7 @@ static bool run_handlers(const Ast *ast, uint32_t end, Status status, Attempt *a
     for (uint32_t i = 1; i + 1 < end; i += 2) {
         if (!catches(ast->kid[i], status))
             continue;
-        eval_state_note_error();
+        eval_state_note_error(is_raised() ? raised : NULL);
         eval_state_clear_trace();
         attempt->flow = run_inner(ast->kid[i + 1], &attempt->value);
         return true;

@@ -1,6 +1,8 @@
 # Sources of librepl.a: one self-contained line a file (merges keep both sides), sorted, like
 #   librepl_a_SOURCES += repl/name.c repl/name.h
 librepl_a_SOURCES =
+librepl_a_SOURCES += repl/alias.c
+librepl_a_SOURCES += repl/alias.h
 librepl_a_SOURCES += repl/ast.c
 librepl_a_SOURCES += repl/ast.h
 librepl_a_SOURCES += repl/ast_print.c
@@ -31,6 +33,8 @@ librepl_a_SOURCES += repl/builtins/plot.c
 librepl_a_SOURCES += repl/builtins/primes.c
 librepl_a_SOURCES += repl/builtins/random.c
 librepl_a_SOURCES += repl/builtins/random.h
+librepl_a_SOURCES += repl/builtins/reading.c
+librepl_a_SOURCES += repl/builtins/records.c
 librepl_a_SOURCES += repl/builtins/matrix.c
 librepl_a_SOURCES += repl/builtins/sequences.c
 librepl_a_SOURCES += repl/builtins/compare.c
@@ -89,6 +93,8 @@ librepl_a_SOURCES += repl/eval_stmt.c
 librepl_a_SOURCES += repl/greek.def
 librepl_a_SOURCES += repl/help.c
 librepl_a_SOURCES += repl/help.h
+librepl_a_SOURCES += repl/inside.c
+librepl_a_SOURCES += repl/inside.h
 librepl_a_SOURCES += repl/integrand.c
 librepl_a_SOURCES += repl/integrand.h
 librepl_a_SOURCES += repl/items.c

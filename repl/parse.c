@@ -360,6 +360,6 @@ AstUnit *parse_expression(const Source *source)
     err_defer(end_parser, &parser);
     if (parser.error.hint)
         err_hint("%s", parser.error.hint);
-    err_raise(ST_SYNTAX, "%s (line %u, column %u of the text)", parser.error.message,
-              parser.error.place.line, parser.error.place.column);
+    err_raise(ST_SYNTAX, "incorrect syntax in parse: %s (line %u, column %u of the text)",
+              parser.error.message, parser.error.place.line, parser.error.place.column);
 }

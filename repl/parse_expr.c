@@ -358,7 +358,7 @@ static Ast *operand_of_word(Parse *p)
     case WORD_module:
         return parse_proc_module(p);
     case WORD_if:
-        parse_fail_token(p, "inside an expression write `if`(condition, a, b)");
+        return parse_stmt_if(p);
     default:
         parse_fail_token(p, NULL);
     }

@@ -242,6 +242,7 @@ Expr proc_make_module(const AstProc *code)
     err_defer(restore_level, &level);
     eval_level += 5; /* as in a procedure: what the body computes is not shown */
     Expr value = EXPR_NULL;
+    proc_start_locals(module->frame);
     if (code->body)
         eval_run(code->body, &value);
     err_undefer(true);
@@ -264,6 +265,17 @@ Expr proc_make_record(const Expr *names, const Expr *values, long n)
         module->slots[i].value = values[i];
     }
     return self;
+}
+
+Expr proc_copy_record(const Module *record)
+{
+    Expr *values = mem_array((size_t)record->count, sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < record->count; i++)
+        values[i] = env_slot_value(&record->slots[i]);
+    Expr copy = proc_make_record(record->members, values, record->count);
+    err_undefer(true);
+    return copy;
 }
 
 Slot *proc_member(const Module *module, const char *name)

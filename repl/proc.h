@@ -47,6 +47,8 @@ Expr proc_make_unapply(const Expr *formals, long n, Expr body);
 Expr proc_make_module(const AstProc *code);
 /* A record of n fields. */
 Expr proc_make_record(const Expr *names, const Expr *values, long n);
+/* Another record with the same fields and values. */
+Expr proc_copy_record(const Module *record);
 /* Enters f(key) = value in the remember table. */
 void proc_remember(Procedure *procedure, Expr key, Expr value);
 /* A procedure that knows only its remember table. */
@@ -57,6 +59,8 @@ void proc_set_name(Expr object, Expr name);
 /* Calls it; called_as is the name in the call or NULL. Returns NULL to leave the call as it is
  * (a remember table without the entry). */
 Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n);
+/* Gives the locals and exports of the running frame the values they are declared with. */
+void proc_start_locals(Frame *frame);
 /* Does the i-th parameter (from 0) take its argument unevaluated? */
 bool proc_quotes(const Procedure *procedure, long i);
 bool proc_has_option(const AstProc *code, const char *option);

@@ -164,13 +164,19 @@ static void bind_parameters(Call *call)
     frame->rest = next < call->n ? expr_seq(call->positional + next, call->n - next) : EXPR_NULL;
 }
 
-static void start_locals(Frame *frame)
+static void start_names(Frame *frame, AstScope scope, const AstParam *names, uint32_t n)
+{
+    Slot *slots = frame->slots + env_slot_base(frame->code, scope);
+    for (uint32_t i = 0; i < n; i++)
+        if (names[i].value)
+            env_slot_set(&slots[i], eval_ast(names[i].value));
+}
+
+void proc_start_locals(Frame *frame)
 {
     const AstProc *code = frame->code;
-    Slot *slots = frame->slots + env_slot_base(code, AST_LOCAL);
-    for (uint32_t i = 0; i < code->nlocals; i++)
-        if (code->locals[i].value)
-            env_slot_set(&slots[i], eval_ast(code->locals[i].value));
+    start_names(frame, AST_LOCAL, code->locals, code->nlocals);
+    start_names(frame, AST_EXPORT, code->exports, code->nexports);
 }
 
 static void check_result(const Call *call, Expr value)
@@ -200,7 +206,7 @@ static Expr run_body(Call *call)
     const AstProc *code = call->procedure->code;
     bind_keywords(call);
     bind_parameters(call);
-    start_locals(call->frame);
+    proc_start_locals(call->frame);
     Expr value = EXPR_NULL;
     if (code->is_arrow)
         value = eval_ast(code->body);

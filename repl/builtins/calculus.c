@@ -129,6 +129,12 @@ static Expr subs(const Expr *args, long n)
     return subs_command(args, n);
 }
 
+static Expr subs_indexed(Expr f, const Expr *args, long n)
+{
+    Expr value = subs(args, n);
+    return expr_is_symbol(expr_op(f, 1), "eval") ? eval_entries(value) : value;
+}
+
 static Expr algsubs(const Expr *args, long n)
 {
     (void)n;
@@ -362,11 +368,14 @@ const Builtin BUILTIN_CALCULUS[] = {
      .text =
          "subs(a = b, e), subs({a = b, c = d}, e): the equations of one list or set at the same\n"
          "time, several arguments one after the other. A part matches as a whole; the result\n"
-         "is not evaluated: subs(t = 0, sin(t)) is sin(0) until eval or evalf.",
+         "is not evaluated: subs(t = 0, sin(t)) is sin(0) until eval or evalf; subs[eval]\n"
+         "evaluates it.",
      .examples = {{"subs(x = 2, x^2+y);", "4+y", NULL},
                   {"subs({x = y, y = x}, [x, y]);", "[y,x]", NULL},
                   {"subs(x(t) = X, x(t)^2+t);", "X^2+t", NULL},
+                  {"subs[eval](x = 0, sin(x));", "0", NULL},
                   {"subs(x, x+1);", "error: 1st argument", NULL}},
+     .indexed = subs_indexed,
      .see = "eval algsubs solve"},
     {.name = "algsubs",
      .signature = "algsubs(rule:equation, e:expr) -> expr",

@@ -13,44 +13,29 @@
 #include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
+#include "repl/inside.h"
 #include "repl/proc.h"
 #include "repl/types.h"
 #include "repl/types_named.h"
 
 /* --- op, nops ---------------------------------------------------------------------------- */
 
-static Expr table_as_list(const Table *table)
-{
-    long n = table_size(table);
-    Expr *items = mem_array((size_t)n, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < n; i++)
-        items[i] = expr_equation(table_key(table, i), table_value(table, i));
-    Expr list = expr_list(items, n);
-    err_undefer(true);
-    return list;
-}
-
-/* Operands as the language counts them: a name of a table or procedure has the object itself, a
- * table the list of its entries, a matrix its entries. */
+/* Operands as the language counts them: a name of a table or procedure has the object itself. */
 static long count_of(Expr e)
 {
-    const RTable *rtable = rtable_of(e);
-    return rtable ? rtable_count(rtable) : expr_nops(e);
+    long inside = inside_count(e);
+    return inside ? inside : expr_nops(e);
 }
 
 static Expr operand(Expr e, long i)
 {
-    const RTable *rtable = rtable_of(e);
     long n = count_of(e);
     if (i < 0)
         i += n + 1;
     if (i < 1 || i > n)
         err_raise(ST_DOMAIN, "improper op or subscript selector");
-    if (rtable)
-        return rtable->data[i - 1];
-    if (table_of(e))
-        return table_as_list(table_of(e));
+    if (inside_count(e))
+        return inside_operand(e, i);
     return expr_is(e, EXPR_SYMBOL) ? eval_follow(e) : expr_op(e, i);
 }
 
@@ -281,6 +266,38 @@ static Expr indets(const Expr *args, long n)
     return set;
 }
 
+/* depends(e, x): does the value of e depend on x? Bound variables do not count. */
+static bool depends_on(Expr e, Expr x)
+{
+    err_stack_check();
+    if (e == x)
+        return true;
+    if (!walk_has(e, x))
+        return false;
+    bool binds =
+        expr_is(e, EXPR_CALL) && expr_nops(e) == 2 && expr_is(expr_op(e, 2), EXPR_EQUATION);
+    if (binds && expr_arg(expr_op(e, 2), 0) == x)
+        return depends_on(expr_arg(expr_op(e, 2), 1), x);
+    if (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_OBJECT))
+        return true;
+    for (long i = 1; i <= expr_nops(e); i++)
+        if (depends_on(expr_op(e, i), x))
+            return true;
+    return false;
+}
+
+static Expr depends(const Expr *args, long n)
+{
+    (void)n;
+    bool several = expr_is(args[1], EXPR_LIST) || expr_is(args[1], EXPR_SET);
+    if (!several)
+        return depends_on(args[0], args[1]) ? EXPR_TRUE : EXPR_FALSE;
+    for (long i = 0; i < expr_count(args[1]); i++)
+        if (depends_on(args[0], expr_arg(args[1], i)))
+            return EXPR_TRUE;
+    return EXPR_FALSE;
+}
+
 /* --- sizes and copies -------------------------------------------------------------------- */
 
 static Expr numelems(const Expr *args, long n)
@@ -291,7 +308,7 @@ static Expr numelems(const Expr *args, long n)
         return expr_int(table_size(table_of(e)));
     if (expr_is(e, EXPR_STRING))
         return expr_int((long)e->u.string.length);
-    return expr_int(count_of(e));
+    return expr_int(rtable_of(e) ? rtable_count(rtable_of(e)) : expr_nops(e));
 }
 
 static Expr length(const Expr *args, long n)
@@ -314,6 +331,9 @@ static Expr copy(const Expr *args, long n)
 {
     (void)n;
     Expr e = eval_follow(args[0]);
+    const Module *module = proc_module_of(e);
+    if (module && module->record)
+        return proc_copy_record(module);
     if (rtable_of(e))
         return rtable_expr(rtable_copy(rtable_of(e)));
     return table_of(e) ? table_expr(table_copy(table_of(e))) : args[0];
@@ -394,25 +414,6 @@ static Expr entries(const Expr *args, long n)
     return entries_of(args, n, false);
 }
 
-/* --- records ----------------------------------------------------------------------------- */
-
-static Expr record(const Expr *args, long n)
-{
-    Expr *names = mem_array((size_t)(2 * n), sizeof *names);
-    err_defer(mem_release, names);
-    for (long i = 0; i < n; i++) {
-        bool valued = expr_is(args[i], EXPR_EQUATION);
-        Expr name = valued ? expr_arg(args[i], 0) : args[i];
-        if (!expr_is(name, EXPR_SYMBOL))
-            err_raise(ST_TYPE, "invalid input: Record expects names or equations name = value");
-        names[i] = name;
-        names[n + i] = valued ? expr_arg(args[i], 1) : NULL;
-    }
-    Expr result = proc_make_record(names, names + n, n);
-    err_undefer(true);
-    return result;
-}
-
 const Builtin BUILTIN_DATA[] = {
     {.name = "op",
      .signature = "op(i:expr, e:expr?) -> sequence",
@@ -432,7 +433,8 @@ const Builtin BUILTIN_DATA[] = {
      .fn = nops,
      .topic = "programming",
      .summary = "the number of operands",
-     .text = "Elements of a list, set, Matrix or Vector; terms of a sum; arguments of a call.",
+     .text = "Elements of a list or set, terms of a sum, arguments of a call. A Matrix has three,\n"
+             "as in Maple: its size, its entries and its options; see numelems.",
      .examples = {{"nops([a,b,c]);", "3", NULL}, {"nops(x+2*y);", "2", NULL}},
      .see = "op numelems"},
     {.name = "subsop",
@@ -480,6 +482,16 @@ const Builtin BUILTIN_DATA[] = {
      .text = "With a list or set: does one of them occur?",
      .examples = {{"has(x^2+y, x);", "true", NULL}, {"has(sin(t), [x, y]);", "false", NULL}},
      .see = "hastype indets member"},
+    {.name = "depends",
+     .signature = "depends(e:expr, x:expr) -> boolean",
+     .fn = depends,
+     .topic = "programming",
+     .summary = "does an expression depend on a name, or on one of several?",
+     .text = "Unlike has it does not see bound variables: int(f(x), x = 0..1) is free of x.",
+     .examples = {{"depends(x^2+y, x);", "true", NULL},
+                  {"depends(Int(f(x), x = 0..1), x);", "false", NULL},
+                  {"depends(sin(a), [x, y]);", "false", NULL}},
+     .see = "has indets"},
     {.name = "hastype",
      .signature = "hastype(e:expr, T:expr) -> boolean",
      .fn = hastype,
@@ -554,14 +566,5 @@ const Builtin BUILTIN_DATA[] = {
      .examples = {{"[entries(table([a=1,b=2]))];", "[[1],[2]]", NULL},
                   {"[entries(<5,6>, nolist)];", "[5,6]", NULL}},
      .see = "indices table"},
-    {.name = "Record",
-     .signature = "Record(fields:expr*) -> module",
-     .fn = record,
-     .topic = "programming",
-     .summary = "a record: named fields, r:-field",
-     .text = "Record('a' = 1, 'b') makes two fields, the second without value. r:-b := 2 sets it.",
-     .examples = {{"r := Record('a' = 1, 'b' = x): r:-a + r:-b;", "1+x", NULL},
-                  {"r := Record('a'): r:-a := 5: r:-a;", "5", NULL}},
-     .see = "table"},
     {.name = NULL},
 };

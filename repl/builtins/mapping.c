@@ -14,6 +14,17 @@
 #include "repl/builtin.h"
 #include "repl/eval.h"
 
+/* The entries of a fresh table put into the table it was made from, for [inplace]. */
+static Expr into_table(Expr e, Expr value)
+{
+    RTable *to = rtable_of(eval_follow(e));
+    const RTable *from = rtable_of(value);
+    if (!to || !from || !rtable_equal_shape(to, from))
+        err_raise(ST_TYPE, "invalid input: inplace needs a Matrix, Vector or Array");
+    memcpy(to->data, from->data, (size_t)rtable_count(to) * sizeof *to->data);
+    return e;
+}
+
 /* --- map --------------------------------------------------------------------------------- */
 
 typedef struct Mapping {
@@ -89,6 +100,23 @@ static Expr map(const Expr *args, long n)
 static Expr map2(const Expr *args, long n)
 {
     return map_over(args[0], args + 1, n - 1, 1);
+}
+
+/* map[2](f, a, e): the part goes to that place. map[inplace](f, A) changes A itself; map[evalhf]
+ * and others are maps. */
+static Expr map_indexed(Expr f, const Expr *args, long n)
+{
+    long place;
+    Expr index = expr_nops(f) == 1 ? expr_op(f, 1) : EXPR_NULL;
+    if (num_get_si(&place, index)) {
+        if (place < 1 || place >= n)
+            err_raise(ST_ARITY, "invalid input: map[%ld] has no argument at this place", place);
+        return map_over(args[0], args + 1, n - 1, place - 1);
+    }
+    Expr value = map(args, n);
+    if (!expr_is_symbol(index, "inplace"))
+        return value;
+    return into_table(args[1], value);
 }
 
 /* --- zip --------------------------------------------------------------------------------- */
@@ -276,7 +304,19 @@ static Expr sorted_like(Expr e, const Expr *items, const long *at, long n, bool 
     return result;
 }
 
-static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, bool permutation)
+/* output = permutation, sorted or a list of them. */
+static Expr output_of(Expr e, const Expr *items, const long *at, long n, Expr output)
+{
+    if (expr_is(output, EXPR_LIST)) {
+        Expr parts[2] = {EXPR_NULL, EXPR_NULL};
+        for (long i = 0; i < expr_count(output) && i < 2; i++)
+            parts[i] = output_of(e, items, at, n, expr_arg(output, i));
+        return expr_seq(parts, 2);
+    }
+    return sorted_like(e, items, at, n, expr_is_symbol(output, "permutation"));
+}
+
+static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, Expr output)
 {
     Expr *keys = mem_array((size_t)n, sizeof *keys);
     err_defer(mem_release, keys);
@@ -288,7 +328,7 @@ static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, 
     for (long i = 0; i < n; i++)
         at[i] = i;
     merge_sort(s, at, at + n, n);
-    Expr result = sorted_like(e, items, at, n, permutation);
+    Expr result = output ? output_of(e, items, at, n, output) : sorted_like(e, items, at, n, false);
     err_undefer(true);
     err_undefer(true);
     return result;
@@ -309,10 +349,16 @@ static Expr sort(const Expr *args, long n)
                  !expr_is_symbol(args[i], "numeric"))
             s.before = args[i];
     }
-    Expr output = builtin_option(args, n, 1, "output");
-    return sort_items(
-        e, table ? table->data : e->u.args, table ? rtable_count(table) : expr_count(e), &s,
-        builtin_option(args, n, 1, "key"), output && expr_is_symbol(output, "permutation"));
+    return sort_items(e, table ? table->data : e->u.args,
+                      table ? rtable_count(table) : expr_count(e), &s,
+                      builtin_option(args, n, 1, "key"), builtin_option(args, n, 1, "output"));
+}
+
+/* sort[inplace](A) changes A itself. */
+static Expr sort_indexed(Expr f, const Expr *args, long n)
+{
+    bool inplace = expr_is_symbol(expr_op(f, 1), "inplace");
+    return inplace ? into_table(args[0], sort(args, n)) : sort(args, n);
 }
 
 const Builtin BUILTIN_MAPPING[] = {
@@ -324,11 +370,16 @@ const Builtin BUILTIN_MAPPING[] = {
      .text =
          "The parts are the elements of a list, set, Matrix, Vector or table, the sides of an\n"
          "equation, the operands of a sum, product or call. Further arguments go to f after the\n"
-         "part: map(diff, L, x).",
+         "part: map(diff, L, x); map[2](f, a, L) puts the part second. map[inplace](f, A)\n"
+         "changes the Matrix itself.",
      .examples = {{"map(x -> x^2, [1,2,3]);", "[1,4,9]", NULL},
                   {"map(diff, [x^2, sin(x)], x);", "[2*x, cos(x)]", NULL},
-                  {"map(f, a+b);", "f(a)+f(b)", NULL}},
-     .see = "map2 zip select seq"},
+                  {"map(f, a+b);", "f(a)+f(b)", NULL},
+                  {"map[2](op, 1, [a=b, c=d]);", "[a,c]", NULL},
+                  {"A := <1,2>: map[inplace](x -> x^2, A): A[2];", "4", NULL},
+                  {"map[3](f, a, [b]);", "error: no argument at this place", NULL}},
+     .see = "map2 zip select seq",
+     .indexed = map_indexed},
     {.name = "map2",
      .signature = "map2(f:expr, first:expr, e:expr, more:expr*) -> expr",
      .fn = map2,
@@ -382,11 +433,15 @@ const Builtin BUILTIN_MAPPING[] = {
      .text =
          "Numbers are sorted by value, names by text. A second argument `>` sorts downwards; a\n"
          "function f(a,b) that is true when a comes first sorts by it; key = g by g(element);\n"
-         "output = permutation gives the positions instead.",
+         "output = permutation gives the positions instead, output = [sorted, permutation]\n"
+         "both. sort[inplace](A) sorts the Vector itself.",
      .examples = {{"sort([3,1,2]);", "[1,2,3]", NULL},
                   {"sort([3,1,2], `>`);", "[3,2,1]", NULL},
                   {"sort([c,a,b]);", "[a,b,c]", NULL},
-                  {"sort([30,10,20], output = permutation);", "[2,3,1]", NULL}},
-     .see = "member min max"},
+                  {"sort([30,10,20], output = permutation);", "[2,3,1]", NULL},
+                  {"[sort([b,a], output = [sorted,permutation])];", "[[a,b],[2,1]]", NULL},
+                  {"A := <3,1>: sort[inplace](A): A[1];", "1", NULL}},
+     .see = "member min max",
+     .indexed = sort_indexed},
     {.name = NULL},
 };

@@ -14,6 +14,7 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "repl/alias.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 #include "repl/plot.h"
@@ -35,7 +36,7 @@ static Expr print_command(const Expr *args, long n)
     err_defer(mem_release, values);
     long count = 0;
     for (long i = 0; i < n; i++) {
-        Expr value = eval_follow(args[i]);
+        Expr value = alias_shown(eval_follow(args[i]));
         if (plot_is(value))
             eval_show("", value);
         else
@@ -56,7 +57,7 @@ static Expr lprint(const Expr *args, long n)
     err_defer(buf_release, &out);
     for (long i = 0; i < n; i++) {
         buf_puts(&out, i ? ", " : "");
-        print_linear(&out, args[i]);
+        print_linear(&out, alias_shown(args[i]));
     }
     buf_putc(&out, '\n');
     write_out(&out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Commands about names, evaluation and types: assign, unassign, assigned, eval, evalb, evaln, if,
- * type, whattype, unapply, cat, parse, with, ASSERT.
+ * type, whattype, unapply, cat, with, ASSERT.
  */
 #include <string.h>
 
@@ -12,10 +12,10 @@
 #include "cas/print.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
+#include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/env.h"
 #include "repl/eval_parts.h"
-#include "repl/parse.h"
 #include "repl/proc.h"
 #include "repl/types.h"
 
@@ -140,12 +140,46 @@ static Expr if_command(const Expr *args, long n)
     return eval_expr(eval_truth(eval_expr(args[0])) ? args[1] : args[2]);
 }
 
+/* The formal parameter for x, x[1] or x(t): a name that occurs nowhere in e. */
+static Expr formal_for(Expr x, Expr e)
+{
+    if (expr_is(x, EXPR_SYMBOL))
+        return x;
+    if (!expr_is(x, EXPR_INDEXED) && !expr_is(x, EXPR_CALL))
+        err_raise(ST_TYPE, "invalid input: unapply expects names after the expression");
+    Expr head = expr_arg(x, 0);
+    const char *stem = expr_is(head, EXPR_SYMBOL) ? expr_text(head) : "x";
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_puts(&text, stem);
+    for (long i = 1; i < expr_count(x); i++)
+        if (expr_is(expr_arg(x, i), EXPR_SYMBOL) || expr_is(expr_arg(x, i), EXPR_INTEGER)) {
+            buf_putc(&text, '_');
+            print_linear(&text, expr_arg(x, i));
+        }
+    while (walk_has(e, expr_symbol(buf_text(&text))))
+        buf_putc(&text, '_');
+    Expr name = expr_symbol(buf_text(&text));
+    err_undefer(true);
+    return name;
+}
+
+/* unapply(e, x, y) or unapply(e, [x, y]). */
 static Expr unapply(const Expr *args, long n)
 {
-    for (long i = 1; i < n; i++)
-        if (!expr_is(args[i], EXPR_SYMBOL))
-            err_raise(ST_TYPE, "invalid input: unapply expects names after the expression");
-    return proc_make_unapply(args + 1, n - 1, args[0]);
+    bool listed = n == 2 && expr_is(args[1], EXPR_LIST);
+    const Expr *x = listed ? args[1]->u.args : args + 1;
+    long count = listed ? expr_count(args[1]) : n - 1;
+    Expr e = args[0], *formals = mem_array((size_t)count, sizeof *formals);
+    err_defer(mem_release, formals);
+    for (long i = 0; i < count; i++) {
+        formals[i] = formal_for(x[i], e);
+        if (formals[i] != x[i])
+            e = walk_replace(e, &x[i], &formals[i], 1);
+    }
+    Expr value = proc_make_unapply(formals, count, e);
+    err_undefer(true);
+    return value;
 }
 
 static Expr apply_command(const Expr *args, long n)
@@ -209,24 +243,6 @@ static Expr cat(const Expr *args, long n)
                       : eval_expr(expr_symbol(buf_text(&out)));
     err_undefer(true);
     return result;
-}
-
-static void release_unit(void *unit)
-{
-    ast_release(unit);
-}
-
-static Expr parse(const Expr *args, long n)
-{
-    const char *text = expr_text(args[0]);
-    AstUnit *unit = parse_expression(source_add("parse", text, strlen(text), 1));
-    err_defer(release_unit, unit);
-    const Ast *root = ast_root(unit);
-    const Ast *outer = eval_current;
-    Expr value = builtin_flag(args, n, 1, "statement") ? eval_ast(root) : eval_quoted(root);
-    eval_current = outer;
-    err_undefer(true);
-    return value;
 }
 
 /* --- packages ---------------------------------------------------------------------------- */
@@ -432,9 +448,11 @@ const Builtin BUILTIN_PROGRAM[] = {
      .fn = unapply,
      .topic = "programming",
      .summary = "the function x -> e of an expression",
-     .text = "f := unapply(x^2+1, x) makes f(3) be 10. Several names make a function of several\n"
-             "arguments.",
+     .text = "f := unapply(x^2+1, x) makes f(3) be 10. Several names or a list of them make a\n"
+             "function of several arguments. Instead of names x[1] and x(t) may stand.",
      .examples = {{"f := unapply(x^2+1, x): f(3);", "10", NULL},
+                  {"unapply(x(t)^2+t, [x(t), t])(3, 1);", "10", NULL},
+                  {"unapply(x, 2);", "error: expects names", NULL},
                   {"g := unapply(x*y, x, y): g(2, a);", "2*a", NULL}},
      .see = "eval map"},
     {.name = "apply",
@@ -480,16 +498,6 @@ const Builtin BUILTIN_PROGRAM[] = {
      .text = "A string when the first part is one, else a name. a||b is the operator form.",
      .examples = {{"cat(x, 1, y);", "x1y", NULL}, {"cat(\"a\", 2);", "\"a2\"", NULL}},
      .see = "convert sprintf parse"},
-    {.name = "parse",
-     .signature = "parse(text:string, [statement]) -> expr",
-     .fn = parse,
-     .topic = "programming",
-     .summary = "read an expression from a string",
-     .text = "The expression is not evaluated; with statement it is.",
-     .examples = {{"parse(\"x+2*y\");", "x+2*y", NULL},
-                  {"eval(parse(\"1+2\"));", "3", NULL},
-                  {"parse(\"1+\");", "error:", NULL}},
-     .see = "convert sprintf cat"},
     {.name = "with",
      .signature = "with(package:expr, names:expr*) -> nothing",
      .fn = with,

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Aliases: what display needs of them.
+ */
+#ifndef DAESY_REPL_ALIAS_H
+#define DAESY_REPL_ALIAS_H
+
+#include "cas/expr.h"
+
+/* e with every aliased expression replaced by its name, Matrices included; e itself when there
+ * are none. Structural, no evaluation. */
+Expr alias_shown(Expr e);
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What op finds inside the objects of the language, in Maple's order. A Matrix, Vector or Array:
+ * its sizes (an Array: its ranges), the set of its nonzero entries as index = entry, its options.
+ * A procedure: its parameters, locals, options, remember table, description, globals. A table: the
+ * list of its entries.
+ */
+#include "repl/inside.h"
+
+#include "cas/rtable.h"
+#include "repl/items.h"
+#include "repl/proc.h"
+
+static Expr sizes_of(const RTable *m)
+{
+    Items items;
+    items_begin(&items);
+    for (long k = 0; k < m->ndim; k++)
+        items_push(&items,
+                   m->kind == RTABLE_ARRAY
+                       ? expr_range(expr_int(m->lower[k]), expr_int(m->lower[k] + m->size[k] - 1))
+                       : expr_int(m->size[k]));
+    return items_seq(&items);
+}
+
+/* The indices of the k-th entry: a number, or a sequence. */
+static Expr index_of(const RTable *m, long k)
+{
+    Items items;
+    items_begin(&items);
+    long block = rtable_count(m);
+    for (long d = 0; d < m->ndim; d++) {
+        block /= m->size[d];
+        items_push(&items, expr_int(m->lower[d] + k / block));
+        k %= block;
+    }
+    return items_seq(&items);
+}
+
+static Expr nonzero_entries(const RTable *m)
+{
+    Items items;
+    items_begin(&items);
+    for (long k = 0; k < rtable_count(m); k++)
+        if (m->data[k] != EXPR_ZERO)
+            items_push(&items, expr_equation(index_of(m, k), m->data[k]));
+    Expr set = expr_set(items.data, items.n);
+    items_end(&items);
+    return set;
+}
+
+static Expr options_of_rtable(void)
+{
+    static const char *const options[][2] = {
+        {"datatype", "anything"}, {"storage", "rectangular"}, {"order", "Fortran_order"}};
+    Items items;
+    items_begin(&items);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        items_push(&items, expr_equation(expr_symbol(options[i][0]), expr_symbol(options[i][1])));
+    return items_seq(&items);
+}
+
+static Expr entries_of(const Table *table)
+{
+    Items items;
+    items_begin(&items);
+    for (long i = 0; i < table_size(table); i++)
+        items_push(&items, expr_equation(table_key(table, i), table_value(table, i)));
+    return items_list(&items);
+}
+
+static Expr names_of(const AstParam *params, uint32_t n)
+{
+    Items items;
+    items_begin(&items);
+    for (uint32_t i = 0; i < n; i++)
+        items_push(&items, expr_symbol(params[i].name));
+    return items_seq(&items);
+}
+
+static Expr texts_of(const char *const *texts, uint32_t n)
+{
+    Items items;
+    items_begin(&items);
+    for (uint32_t i = 0; i < n; i++)
+        items_push(&items, expr_symbol(texts[i]));
+    return items_seq(&items);
+}
+
+enum { PARAMETERS = 1, LOCALS, OPTIONS, REMEMBERED, DESCRIPTION, GLOBALS, PROC_PARTS = GLOBALS };
+
+static Expr part_of_proc(const Procedure *p, long i)
+{
+    const AstProc *code = p->code;
+    if (i == REMEMBERED)
+        return p->remember ? p->remember : EXPR_NULL;
+    if (!code)
+        return i == PARAMETERS && p->formals ? expr_seq(p->formals->u.args, expr_count(p->formals))
+                                             : EXPR_NULL;
+    switch (i) {
+    case PARAMETERS:
+        return names_of(code->params, code->nparams);
+    case LOCALS:
+        return names_of(code->locals, code->nlocals);
+    case OPTIONS:
+        return texts_of(code->options, code->noptions);
+    case GLOBALS:
+        return texts_of(code->globals, code->nglobals);
+    default:
+        return code->description ? expr_string(code->description, -1) : EXPR_NULL;
+    }
+}
+
+enum { RTABLE_PARTS = 3 };
+
+long inside_count(Expr e)
+{
+    return rtable_of(e) ? RTABLE_PARTS : table_of(e) ? 1 : proc_of(e) ? PROC_PARTS : 0;
+}
+
+Expr inside_operand(Expr e, long i)
+{
+    const RTable *m = rtable_of(e);
+    if (m)
+        return i == 1 ? sizes_of(m) : i == 2 ? nonzero_entries(m) : options_of_rtable();
+    return table_of(e) ? entries_of(table_of(e)) : part_of_proc(proc_of(e), i);
+}
