@@ -2,12 +2,13 @@
  *
  * The reduced row echelon form: the row echelon form U of lu.c, its pivots divided out and the
  * entries above them eliminated from the last pivot up. The rows of U that are not zero span the
- * row space of A; the transpose gives the column space.
+ * row space of A; the transpose gives the column space. Rational matrices are FLINT's.
  */
 #include "cas/linalg.h"
 
 #include "cas/base/mem.h"
 #include "cas/linalg/entry.h"
+#include "cas/linalg/rational.h"
 
 static long pivot_column(const Entry *row, long cols)
 {
@@ -36,9 +37,14 @@ static void clear_above(Entry *u, long cols, long i, long p)
 RTable *linalg_echelon(const RTable *A)
 {
     long rows = rtable_rows(A), cols = rtable_cols(A), count = rows * cols;
-    RTable *P, *L, *U;
-    Entry *u = mem_array((size_t)count, sizeof *u);
+    RTable *P, *L, *U = rtable_matrix(rows, cols);
+    Entry *u;
 
+    for (long i = 0; i < count; i++)
+        U->data[i] = A->data[i];
+    if (linalg_rational_echelon(U))
+        return U;
+    u = mem_array((size_t)count, sizeof *u);
     err_defer(mem_release, u);
     linalg_lu(&P, &L, &U, A);
     for (long i = 0; i < count; i++)

@@ -87,6 +87,23 @@ static bool has_float(const RTable *m)
     return false;
 }
 
+bool linalg_rational_echelon(RTable *A)
+{
+    fmpq_mat_t a;
+    long cols = rtable_cols(A);
+
+    if (!loadable(A) || has_float(A))
+        return false;
+    fmpq_mat_init(a, rtable_rows(A), cols);
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpq_mat_rref(a, a);
+    for (long i = 0; i < rtable_count(A); i++)
+        A->data[i] = expr_fmpq(fmpq_mat_entry(a, i / cols, i % cols));
+    err_undefer(true);
+    return true;
+}
+
 bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B)
 {
     fmpq_mat_t a, b, p;

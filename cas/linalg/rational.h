@@ -14,6 +14,9 @@ bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B);
 Expr linalg_rational_det(const RTable *A);
 /* The rank, or -1 when an entry is no such number. */
 long linalg_rational_rank(const RTable *A);
+/* Turns A, without floats, into its reduced row echelon form; false when an entry is no rational
+ * number: A is then unchanged. */
+bool linalg_rational_echelon(RTable *A);
 /* Fills P with A.B for exact rationals (no floats); false when there are others, or when the
  * product is too small for this to pay. */
 bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B);
