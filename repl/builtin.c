@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
 #include "cas/funcs.h"
+#include "cas/rtable.h"
 #include "cas/sym.h"
 #include "repl/builtin_sig.h"
 #include "repl/env.h"
@@ -192,6 +194,32 @@ Expr builtin_option(const Expr *args, long n, long from, const char *key)
         if (expr_is(args[i], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[i], 0), key))
             return expr_arg(args[i], 1);
     return NULL;
+}
+
+/* The result called `wanted`. */
+static Expr output_named(Expr wanted, const char *const *names, const Expr *results, long n)
+{
+    Buf list = {0};
+    for (long i = 0; i < n; i++)
+        if (expr_is_symbol(wanted, names[i]))
+            return results[i];
+    err_defer(buf_release, &list);
+    for (long i = 0; i < n; i++)
+        buf_printf(&list, "%s'%s'", i ? ", " : "", names[i]);
+    err_raise(ST_DOMAIN, "the output is a name or a list of names among %s", buf_text(&list));
+}
+
+Expr builtin_outputs(Expr output, const char *const *names, const Expr *results, long n)
+{
+    long count;
+    const Expr *wanted = rtable_items(&output, &count);
+    Expr *chosen = mem_array((size_t)count + 1, sizeof *chosen), sequence;
+    err_defer(mem_release, chosen);
+    for (long i = 0; i < count; i++)
+        chosen[i] = output_named(wanted[i], names, results, n);
+    sequence = expr_seq(chosen, count);
+    err_undefer(true);
+    return sequence;
 }
 
 bool builtin_flag(const Expr *args, long n, long from, const char *name)

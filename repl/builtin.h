@@ -75,6 +75,9 @@ void builtin_done(void);
 
 /* For options: value of key in args[from..n) given as equations key = value, or NULL. */
 Expr builtin_option(const Expr *args, long n, long from, const char *key);
+/* For output=: the results[0..n) that a name, or a list of names, among names[0..n) chooses, as a
+ * sequence. Raises ST_DOMAIN listing the names when it asks for another. */
+Expr builtin_outputs(Expr output, const char *const *names, const Expr *results, long n);
 /* Is the bare name among args[from..n)? */
 bool builtin_flag(const Expr *args, long n, long from, const char *name);
 

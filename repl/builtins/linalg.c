@@ -60,32 +60,15 @@ static Expr generate_equations(const Expr *args, long n)
 
 /* --- factorisations ------------------------------------------------------------------------ */
 
-/* The factor called by an output name. */
-static Expr factor_named(Expr name, RTable *P, RTable *L, RTable *U)
-{
-    static const char *const names[] = {"P", "L", "U"};
-    RTable *factors[] = {P, L, U};
-
-    for (int i = 0; i < 3; i++)
-        if (expr_is_symbol(name, names[i]))
-            return rtable_expr(factors[i]);
-    err_raise(ST_DOMAIN, "LUDecomposition: the output is a list of 'P', 'L', 'U'");
-}
-
 static Expr lu_decomposition(const Expr *args, long n)
 {
-    Expr output = builtin_option(args, n, 1, "output"), chosen[3];
+    static const char *const names[] = {"P", "L", "U"};
+    Expr output = builtin_option(args, n, 1, "output");
     RTable *P, *L, *U;
-    long count;
-    const Expr *names;
 
     linalg_lu(&P, &L, &U, table(args[0]));
-    if (output == NULL)
-        return expr_seq((Expr[]){rtable_expr(P), rtable_expr(L), rtable_expr(U)}, 3);
-    names = rtable_items(&output, &count);
-    for (long i = 0; i < count && i < 3; i++)
-        chosen[i] = factor_named(names[i], P, L, U);
-    return expr_seq(chosen, count < 3 ? count : 3);
+    Expr factors[] = {rtable_expr(P), rtable_expr(L), rtable_expr(U)};
+    return output == NULL ? expr_seq(factors, 3) : builtin_outputs(output, names, factors, 3);
 }
 
 static Expr rank(const Expr *args, long n)
