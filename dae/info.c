@@ -469,6 +469,8 @@ static void analyse(Info *info, const Model *model)
     if (hidden.end != HIDDEN_NOT_SQUARE)
         report_symbolic(info, model, &hidden, model != &info->model);
     hidden_end(&hidden);
+    if (model == &info->model)
+        info_pencil(info->table, info->text, model);
 }
 
 static void analyse_extended(Info *info)

@@ -9,6 +9,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/table.h"
+#include "dae/model.h"
 
 /* The diagnosis as a table: "equations", "unknowns", "kind" (list of strings), "structural_index",
  * "index", "degrees", "differentiations" (list, per equation), "hidden" (list of residuals),
@@ -19,5 +20,11 @@
  * raises. */
 Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, const char *const *names,
                   Buf *text);
+
+/* Of info_pencil.c, part of it: for a linear model with constant coefficients that is not too large
+ * adds "nilpotency" and "finite" (the characteristic polynomial of the finite part, in s), or when
+ * its pencil is singular "column_indices" and "row_indices", to the table and (unless NULL) to the
+ * text. */
+void info_pencil(Table *table, Buf *text, const Model *model);
 
 #endif

@@ -60,6 +60,7 @@ librepl_a_SOURCES += repl/builtins/matrix.c
 librepl_a_SOURCES += repl/builtins/matrix.c
 librepl_a_SOURCES += repl/builtins/ode.c
 librepl_a_SOURCES += repl/builtins/output.c
+librepl_a_SOURCES += repl/builtins/pencil.c
 librepl_a_SOURCES += repl/builtins/plot.c
 librepl_a_SOURCES += repl/builtins/program.c
 librepl_a_SOURCES += repl/builtins/sequences.c

@@ -72,6 +72,20 @@ static void structure_can_mislead(void **state)
     assert_says("linear time-varying");
 }
 
+static void linear_systems_have_a_pencil(void **state)
+{
+    (void)state;
+    const Table *t = info("[L*diff(i(t),t)=u(t), C*diff(v(t),t)=i(t), u(t)+v(t)+R*i(t)=sin(t)]");
+    assert_ptr_equal(entry(t, "nilpotency"), EXPR_ONE);
+    assert_says("nilpotency index 1, finite eigenvalues where s^2*L*C+s*R*C+1 = 0");
+    info("[diff(x(t),t)=y(t)+z(t)]");
+    assert_says("column minimal indices [0, 1], row minimal indices []");
+    assert_says("(2 unknowns left free, 0 conditions on the right-hand sides)");
+    info("[diff(x(t),t)=y(t), x(t)=sin(t)]");
+    assert_says("nilpotency index 2, no finite eigenvalues");
+    assert_ptr_equal(entry(info("[diff(x(t),t)=x(t)^2]"), "nilpotency"), EXPR_FAIL);
+}
+
 static void implicit_systems(void **state)
 {
     (void)state;
@@ -110,6 +124,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pendulum, setup, teardown),
         cmocka_unit_test_setup_teardown(structure_can_mislead, setup, teardown),
+        cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, setup, teardown),
         cmocka_unit_test_setup_teardown(implicit_systems, setup, teardown),
         cmocka_unit_test_setup_teardown(floats_are_exact, setup, teardown),
         cmocka_unit_test_setup_teardown(singular_systems, setup, teardown),
