@@ -14,7 +14,7 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/print.h"
-#include "cas/rtable.h"
+#include "dae/butcher.h"
 #include "numeric/method.h"
 #include "numeric/sundials.h"
 #include "numeric/tableau.h"
@@ -133,12 +133,9 @@ static const char *classical_name(long i)
     return CLASSICAL[i];
 }
 
-static bool is_known_method(const char *name)
+static const char *method_name(long i)
 {
-    for (long i = 0; method_name(i); i++)
-        if (strcmp(method_name(i), name) == 0)
-            return true;
-    return false;
+    return method_row(i) ? method_row(i)->name : NULL;
 }
 
 _Noreturn static void refuse_method(const char *name, const char *(*item)(long i))
@@ -149,15 +146,6 @@ _Noreturn static void refuse_method(const char *name, const char *(*item)(long i
     else
         err_hint("see ?dsolve,numeric for the methods");
     err_raise(ST_TYPE, "there is no method %s", name);
-}
-
-/* A method's name, kept as long as the program runs. */
-static const char *method_text(const char *name)
-{
-    for (long i = 0; method_name(i); i++)
-        if (strcmp(method_name(i), name) == 0)
-            return method_name(i);
-    refuse_method(name, method_name);
 }
 
 /* collocation[N]: N points. */
@@ -181,7 +169,7 @@ static void take_classical(DriveOptions *options, Expr value)
         name = expr_text(expr_arg(value, 1));
     }
     for (long i = 0; CLASSICAL[i]; i++)
-        if (strcmp(CLASSICAL[i], name) == 0 && is_known_method(name)) {
+        if (strcmp(CLASSICAL[i], name) == 0) {
             options->method.name = CLASSICAL[i];
             options->label = "classical";
             return;
@@ -207,7 +195,23 @@ static void take_sundials(DriveOptions *options, Expr value, bool ida)
     options->method.name = ida ? "ida" : adams ? "cvode_adams" : "cvode_bdf";
 }
 
-/* rkf45, rkf45_dae (the same method; a DAE is recognised as one anyway), classical[rk4]. */
+/* The row of the name as it is or, for Maple's rkf45_dae, without the ending (a DAE is recognised
+ * as one anyway). Raises when there is none. */
+static const MethodRow *named_method(const char *name)
+{
+    char plain[64];
+    size_t length = strlen(name);
+    const MethodRow *row = method_find(name);
+    if (!row && length > 4 && length < sizeof plain && strcmp(name + length - 4, "_dae") == 0) {
+        memcpy(plain, name, length - 4);
+        plain[length - 4] = '\0';
+        row = method_find(plain);
+    }
+    if (!row)
+        refuse_method(name, method_name);
+    return row;
+}
+
 static void take_method(DriveOptions *options, Expr value, const char *name)
 {
     Expr base = expr_is(value, EXPR_INDEXED) ? expr_arg(value, 0) : value;
@@ -223,24 +227,22 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
         take_classical(options, value);
         return;
     }
-    if (expr_is_symbol(base, "cvode") || expr_is_symbol(base, "ida")) {
-        take_sundials(options, value, expr_is_symbol(base, "ida"));
-        return;
-    }
-    if (expr_is_symbol(base, "collocation")) {
+    const MethodRow *row = named_method(expr_text(base));
+    if (row->family == METHOD_SUNDIALS) {
+        take_sundials(options, value, strcmp(row->name, "ida") == 0);
+    } else if (row->family == METHOD_COLLOCATION) {
         take_collocation(options, value);
-        return;
+    } else {
+        if (base != value)
+            refuse_value(name, value, "the name of a method");
+        options->label = options->method.name = row->name;
     }
-    if (base != value)
-        refuse_value(name, value, "the name of a method");
-    const char *text = expr_text(value);
-    char *plain = mem_strdup(text);
-    err_defer(mem_release, plain);
-    size_t length = strlen(plain);
-    if (length > 4 && strcmp(plain + length - 4, "_dae") == 0)
-        plain[length - 4] = '\0';
-    options->label = options->method.name = method_text(plain);
-    err_undefer(true);
+}
+
+void drive_options_method(DriveOptions *options, Expr value)
+{
+    *options = (DriveOptions){0};
+    take_method(options, value, "method");
 }
 
 static void accept(DriveOptions *options, Expr value, const char *name)
@@ -357,29 +359,7 @@ static const char *option_name(long i)
 
 /* --- tableaux as given ----------------------------------------------------------------------- */
 
-/* The numbers of a Vector, a Matrix or a (nested) list, row by row, into to[0..n); false when there
- * are not exactly n, or one is no real number. */
-static bool read_numbers(Expr e, double *to, long n)
-{
-    long count;
-    const Expr *item = rtable_items(&e, &count);
-    if (expr_is(e, EXPR_LIST) && count > 0 && n % count == 0 &&
-        (count < n || expr_is(item[0], EXPR_LIST))) {
-        bool good = true;
-        for (long i = 0; i < count && good; i++)
-            good = read_numbers(item[i], to + i * (n / count), n / count);
-        return good;
-    }
-    for (long i = 0; i < count && i < n; i++) {
-        Expr value = evalf_expr(item[i], 20);
-        if (!expr_is_real_number(value))
-            return false;
-        to[i] = num_to_double(value);
-    }
-    return count == n && (expr_is(e, EXPR_LIST) || rtable_of(e) || n == 1);
-}
-
-enum { MOST_STAGES = 64, MOST_ORDER = 8 };
+enum { MOST_ORDER = 8 };
 
 /* The highest order whose conditions hold. */
 static int order_of(const Tableau *tableau, bool embedded)
@@ -392,26 +372,25 @@ static int order_of(const Tableau *tableau, bool embedded)
 
 Tableau *drive_options_tableau(Expr call)
 {
-    long s = 0, parts = expr_count(call) - 1;
-    if (parts == 3 || parts == 4)
-        rtable_items(&call->u.args[2], &s);
-    if (s < 1 || s > MOST_STAGES)
-        refuse_value("method", call, "tableau(A, b, c) with as many weights b as stages");
-    double *a = mem_array((size_t)(s * s + 3 * s), sizeof *a), *b = a + s * s;
-    err_defer(mem_release, a);
-    for (long k = 0; k < parts; k++)
-        if (!read_numbers(expr_arg(call, k + 1), k == 0 ? a : b + (k - 1) * s, k == 0 ? s * s : s))
-            refuse_value("method", call, "real numbers: A square, b and c (and e) of its size");
-    for (long i = 0; parts == 4 && i < s; i++) /* the difference estimates the error */
+    Arena arena;
+    long s;
+    bool embedded;
+    arena_begin(&arena);
+    const Expr *entry = butcher_entries(&arena, call, &s, &embedded);
+    long count = s * s + (embedded ? 3 : 2) * s;
+    double *a = arena_array(&arena, (size_t)count, sizeof *a), *b = a + s * s;
+    for (long i = 0; i < count; i++)
+        a[i] = drive_options_number(entry[i], "a coefficient");
+    for (long i = 0; embedded && i < s; i++) /* the difference estimates the error */
         b[2 * s + i] = b[i] - b[2 * s + i];
-    const double *e = parts == 4 ? b + 2 * s : NULL;
+    const double *e = embedded ? b + 2 * s : NULL;
     Tableau *trial = tableau_from("tableau", s, a, b, b + s, e, 1, e != NULL);
     int order = order_of(trial, false), lower = e ? order_of(trial, true) : 0;
     tableau_free(trial);
     if (order == 0 || (e && lower == 0))
         refuse_value("method", call, "weights that add up to 1");
     Tableau *tableau = tableau_from("tableau", s, a, b, b + s, e, order, lower);
-    err_undefer(true);
+    arena_end(&arena);
     return tableau;
 }
 

@@ -35,6 +35,8 @@ typedef struct DriveOptions {
 /* Reads args[0..n): `numeric`, lists or sets of unknowns, and equations option = value. Raises
  * ST_TYPE for what is none, naming the option that may have been meant. */
 void drive_options_read(DriveOptions *options, const Expr *args, long n);
+/* Reads the value of method= alone: fills in method, label and tableau. Raises ST_TYPE as above. */
+void drive_options_method(DriveOptions *options, Expr value);
 /* A fresh tableau from tableau(A, b, c) or tableau(A, b, c, e), e the weights of the embedded
  * solution. Raises ST_TYPE when it is none. */
 struct Tableau *drive_options_tableau(Expr call);

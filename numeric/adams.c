@@ -11,10 +11,10 @@
 #include "numeric/rk.h"
 #include "numeric/vec.h"
 
-enum { PAST = 4 }; /* derivatives kept */
+enum { PAST = ADAMS_STEPS }; /* derivatives kept */
 
-static const double PREDICT[PAST] = {55.0 / 24, -59.0 / 24, 37.0 / 24, -9.0 / 24};
-static const double CORRECT[PAST] = {9.0 / 24, 19.0 / 24, -5.0 / 24, 1.0 / 24};
+const int ADAMS_PREDICT[PAST] = {55, -59, 37, -9};
+const int ADAMS_CORRECT[PAST] = {9, 19, -5, 1};
 
 typedef struct Adams {
     Step step;
@@ -48,14 +48,14 @@ static Status adams_attempt(Step *step, double t, double h, const double *state,
     (void)error;
     vec_copy(next, state, n);
     for (long j = 0; j < PAST; j++)
-        vec_axpy(next, h * PREDICT[j], state + (j + 1) * n, n);
+        vec_axpy(next, h / ADAMS_UNIT * ADAMS_PREDICT[j], state + (j + 1) * n, n);
     vec_copy(next + 2 * n, state + n, (PAST - 1) * n);
     Status status = fun_rhs(step->fun, t + h, next, next + n);
     if (!adams->corrected || status != ST_OK)
         return status;
     vec_copy(next, state, n);
     for (long j = 0; j < PAST; j++)
-        vec_axpy(next, h * CORRECT[j], next + (j + 1) * n, n);
+        vec_axpy(next, h / ADAMS_UNIT * ADAMS_CORRECT[j], next + (j + 1) * n, n);
     return fun_rhs(step->fun, t + h, next, next + n);
 }
 

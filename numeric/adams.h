@@ -8,6 +8,11 @@
 
 #include "numeric/step.h"
 
+enum { ADAMS_STEPS = 4, ADAMS_UNIT = 24 };
+/* The weights of f_n, f_(n-1), ... in the predictor, and of f_(n+1), f_n, ... in the corrector, in
+ * units of 1/ADAMS_UNIT. */
+extern const int ADAMS_PREDICT[ADAMS_STEPS], ADAMS_CORRECT[ADAMS_STEPS];
+
 Step *adams_new(Fun *fun, bool corrected);
 
 #endif

@@ -64,4 +64,6 @@ libnumeric_a_SOURCES += numeric/tape_linear.h
 libnumeric_a_SOURCES += numeric/tape_run.c
 libnumeric_a_SOURCES += numeric/traj.c
 libnumeric_a_SOURCES += numeric/traj.h
+libnumeric_a_SOURCES += numeric/trees.c
+libnumeric_a_SOURCES += numeric/trees.h
 libnumeric_a_SOURCES += numeric/vec.h

@@ -15,24 +15,35 @@
 #include "numeric/rk.h"
 #include "numeric/rosenbrock.h"
 
-static const char *const OTHERS[] = {"adambash", "abmoulton", "rosenbrock", "collocation", "bdf1",
-                                     "bdf2",     "bdf3",      "bdf4",       "bdf5",        "bdf6"};
-enum { OTHER_COUNT = sizeof OTHERS / sizeof *OTHERS };
+static const MethodRow ROWS[] = {
+#define RK(name, summary, ...) {name, summary, METHOD_TABLEAU},
+#include "numeric/rk.def"
+#undef RK
+    {"collocation", "collocation[N]: N Gauss points (3 if not said), order 2N", METHOD_COLLOCATION},
+    {"rosenbrock", "RODAS: linearly implicit, L-stable, orders 4 and 3", METHOD_ROSENBROCK},
+    {"adambash", "Adams-Bashforth method of order 4", METHOD_ADAMS},
+    {"abmoulton", "Adams-Bashforth-Moulton pair of order 4", METHOD_ADAMS},
+    {"bdf1", "backward differentiation formula of order 1", METHOD_BDF},
+    {"bdf2", "backward differentiation formula of order 2", METHOD_BDF},
+    {"bdf3", "backward differentiation formula of order 3", METHOD_BDF},
+    {"bdf4", "backward differentiation formula of order 4", METHOD_BDF},
+    {"bdf5", "backward differentiation formula of order 5", METHOD_BDF},
+    {"bdf6", "backward differentiation formula of order 6", METHOD_BDF},
+    {"cvode", "cvode[bdf] or cvode[adams] of SUNDIALS, variable order", METHOD_SUNDIALS},
+    {"ida", "IDA of SUNDIALS, variable-order BDF", METHOD_SUNDIALS},
+};
 
-static long tableau_count(void)
+const MethodRow *method_row(long i)
 {
-    long count = 0;
-    while (tableau_row(count))
-        count++;
-    return count;
+    return i >= 0 && i < (long)(sizeof ROWS / sizeof *ROWS) ? &ROWS[i] : NULL;
 }
 
-const char *method_name(long i)
+const MethodRow *method_find(const char *name)
 {
-    long count = tableau_count();
-    if (i < count)
-        return tableau_row(i)->name;
-    return i - count < OTHER_COUNT ? OTHERS[i - count] : NULL;
+    for (long i = 0; method_row(i); i++)
+        if (strcmp(ROWS[i].name, name) == 0)
+            return &ROWS[i];
+    return NULL;
 }
 
 static Step *from_tableau(Tableau *tableau, Fun *fun, bool fixed)
@@ -50,23 +61,26 @@ static Step *from_tableau(Tableau *tableau, Fun *fun, bool fixed)
 static Step *find_method(const MethodChoice *choice, Fun *fun)
 {
     const char *name = choice->name;
-    const TableauRow *row = tableau_find(name);
     if (choice->tableau)
         return from_tableau(choice->tableau, fun, choice->fixed);
-    if (row)
-        return from_tableau(tableau_new(row), fun, choice->fixed);
-    if (strcmp(name, "collocation") == 0)
+    const MethodRow *row = method_find(name);
+    if (!row)
+        return NULL;
+    switch (row->family) {
+    case METHOD_TABLEAU:
+        return from_tableau(tableau_new(tableau_find(name)), fun, choice->fixed);
+    case METHOD_COLLOCATION:
         return from_tableau(collocation_tableau(choice->points > 0 ? choice->points : 3), fun,
                             choice->fixed);
-    if (strncmp(name, "bdf", 3) == 0 && name[3] >= '1' && name[3] <= '6' && !name[4])
+    case METHOD_BDF:
         return bdf_new(fun, name[3] - '0');
-    if (!fun->rhs)
+    case METHOD_ROSENBROCK:
+        return fun->rhs ? rosenbrock_new(fun) : NULL;
+    case METHOD_ADAMS:
+        return fun->rhs ? adams_new(fun, strcmp(name, "abmoulton") == 0) : NULL;
+    default:
         return NULL;
-    if (strcmp(name, "rosenbrock") == 0)
-        return rosenbrock_new(fun);
-    if (strcmp(name, "adambash") == 0 || strcmp(name, "abmoulton") == 0)
-        return adams_new(fun, name[1] == 'b');
-    return NULL;
+    }
 }
 
 Step *method_new(const MethodChoice *choice, Fun *fun)
@@ -79,10 +93,10 @@ Step *method_new(const MethodChoice *choice, Fun *fun)
 
 bool method_is_fixed(const char *name)
 {
-    const TableauRow *row = tableau_find(name);
-    if (!row)
-        return strcmp(name, "rosenbrock") != 0 && strcmp(name, "collocation") != 0;
-    Tableau *tableau = tableau_new(row);
+    const MethodRow *row = method_find(name);
+    if (!row || row->family != METHOD_TABLEAU)
+        return row && (row->family == METHOD_ADAMS || row->family == METHOD_BDF);
+    Tableau *tableau = tableau_new(tableau_find(name));
     bool fixed = tableau->is_explicit && !tableau->e;
     tableau_free(tableau);
     return fixed;
@@ -90,10 +104,10 @@ bool method_is_fixed(const char *name)
 
 bool method_uses_slopes(const char *name)
 {
-    const TableauRow *row = tableau_find(name);
-    if (!row)
-        return strcmp(name, "adambash") != 0 && strcmp(name, "abmoulton") != 0;
-    Tableau *tableau = tableau_new(row);
+    const MethodRow *row = method_find(name);
+    if (!row || row->family != METHOD_TABLEAU)
+        return !row || row->family != METHOD_ADAMS;
+    Tableau *tableau = tableau_new(tableau_find(name));
     bool uses = !tableau->is_explicit;
     tableau_free(tableau);
     return uses;

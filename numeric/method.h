@@ -14,8 +14,24 @@ typedef struct MethodChoice {
     struct Tableau *tableau; /* the user's own, or NULL; method_new takes it over */
 } MethodChoice;
 
-/* Name of the i-th method, NULL past the end. */
-const char *method_name(long i);
+typedef enum MethodFamily {
+    METHOD_TABLEAU, /* Runge-Kutta, from rk.def */
+    METHOD_COLLOCATION,
+    METHOD_ROSENBROCK,
+    METHOD_ADAMS,
+    METHOD_BDF,
+    METHOD_SUNDIALS /* not made by method_new: sundials.h */
+} MethodFamily;
+
+/* The one table of all methods: what dsolve accepts, MethodInfo explains, help and completion
+ * list. */
+typedef struct MethodRow {
+    const char *name, *summary; /* a line for the user */
+    MethodFamily family;
+} MethodRow;
+
+const MethodRow *method_row(long i);            /* NULL past the end */
+const MethodRow *method_find(const char *name); /* NULL when there is none */
 /* Does the method go by steps of fixed size unless told otherwise? */
 bool method_is_fixed(const char *name);
 /* Does the method use derivatives of the right-hand side? */

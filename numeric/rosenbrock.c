@@ -5,6 +5,10 @@
  *   W u_i = f(t + c_i h, y + sum_j a_ij u_j) + sum_j (c_ij / h) u_j + h d_i df/dt.
  * The last two stages are taken at the embedded and at the new solution, so that the last u is the
  * error estimate. The matrix is that of the point itself (exact derivatives, or differences).
+ *
+ * The order conditions are those of Runge-Kutta methods with alpha where the root of a tree has
+ * several children and beta where it has one (HW II, IV.7); u = h*Gamma*k leads from the form above
+ * to that of the theory.
  */
 #include "numeric/rosenbrock.h"
 
@@ -12,9 +16,10 @@
 #include "cas/base/mem.h"
 #include "numeric/implicit.h"
 #include "numeric/lu.h"
+#include "numeric/trees.h"
 #include "numeric/vec.h"
 
-enum { STAGES = 6 };
+enum { STAGES = ROSENBROCK_STAGES };
 
 static const double GAMMA = 0.25;
 static const double NODE[STAGES] = {0, 0.386, 0.21, 0.63, 1, 1};
@@ -142,4 +147,79 @@ Step *rosenbrock_new(Fun *fun)
     r->jac_t = NAN;
     err_undefer(false);
     return &r->step;
+}
+
+/* --- theory ---------------------------------------------------------------------------------- */
+
+/* gamma = (1/GAMMA - C)^-1, lower triangular. */
+static void invert(double *gamma)
+{
+    for (int j = 0; j < STAGES; j++)
+        for (int i = 0; i < STAGES; i++) {
+            double sum = i == j;
+            for (int k = j; k < i; k++)
+                sum += C[i][k] * gamma[k * STAGES + j];
+            gamma[i * STAGES + j] = i < j ? 0 : GAMMA * sum;
+        }
+}
+
+/* to = row * gamma */
+static void times_gamma(const double *row, const double *gamma, double *to)
+{
+    for (int j = 0; j < STAGES; j++) {
+        to[j] = 0;
+        for (int k = j; k < STAGES; k++)
+            to[j] += row[k] * gamma[k * STAGES + j];
+    }
+}
+
+void rosenbrock_form(RosenbrockForm *form)
+{
+    double gamma[STAGES * STAGES], weight[STAGES];
+    invert(gamma);
+    form->time_defect = 0;
+    for (int i = 0; i < STAGES; i++) {
+        double node = 0, slope = 0;
+        times_gamma(A[i], gamma, form->alpha + i * STAGES);
+        for (int j = 0; j < STAGES; j++) {
+            form->beta[i * STAGES + j] = form->alpha[i * STAGES + j] + gamma[i * STAGES + j];
+            node += form->alpha[i * STAGES + j];
+            slope += gamma[i * STAGES + j];
+        }
+        form->time_defect = fmax(form->time_defect, fabs(node - NODE[i]));
+        form->time_defect = fmax(form->time_defect, fabs(slope - SLOPE[i]));
+    }
+    vec_copy(weight, A[STAGES - 1], STAGES);
+    times_gamma(weight, gamma, form->lower);
+    weight[STAGES - 1] = 1;
+    times_gamma(weight, gamma, form->b);
+}
+
+double rosenbrock_order_defect(int order, bool embedded)
+{
+    RosenbrockForm form;
+    rosenbrock_form(&form);
+    Trees *trees = trees_new(order);
+    err_defer(trees_free, trees);
+    double *phi = mem_array((size_t)(trees->count * STAGES), sizeof *phi), worst = 0;
+    for (long t = 0; t < trees->count; t++) {
+        const Tree *tree = &trees->tree[t];
+        const double *a = tree->children == 1 ? form.beta : form.alpha;
+        double total = 0;
+        for (int i = 0; i < STAGES; i++) {
+            double product = 1;
+            for (int k = 0; k < tree->children; k++) {
+                double sum = 0;
+                for (int j = 0; j < STAGES; j++)
+                    sum += a[i * STAGES + j] * phi[tree->child[k] * STAGES + j];
+                product *= sum;
+            }
+            phi[t * STAGES + i] = product;
+            total += (embedded ? form.lower : form.b)[i] * product;
+        }
+        worst = fmax(worst, fabs(total - 1 / (double)tree->density));
+    }
+    mem_free(phi);
+    err_undefer(true);
+    return worst;
 }

@@ -2,15 +2,17 @@
  *
  * Reading printed tableaux, and checking them: a Runge-Kutta method has order p exactly when, for
  * every rooted tree of up to p nodes, its elementary weight is 1/gamma(tree) (Butcher; Hairer,
- * Norsett, Wanner I, theorem II.2.13). Trees are generated size by size as multisets of smaller
- * trees; the weight of the stages is computed once for each tree: 8 nodes need 200 trees.
+ * Norsett, Wanner I, theorem II.2.13).
+ * Here in doubles; dae/butcher.c does it exactly.
  */
 #include "numeric/tableau.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/trees.h"
 
 static const TableauRow ROWS[] = {
 #define RK(name, summary, stages, order, lower, root, text)                                        \
@@ -123,40 +125,48 @@ static const char *skip_blanks(const char *p)
     return p;
 }
 
-/* The entries of one line behind the bar, as doubles; moves *p behind the line. */
-static void read_line(const char **p, int root, double *out)
+/* The entries of one line behind the bar; moves *p behind the line. */
+static void read_line(const char **p, TableauNumber *out)
 {
     *p = skip_blanks(*p);
     while (**p && **p != '\n') {
-        TableauNumber value;
-        if (!tableau_read_number(p, &value))
+        if (!tableau_read_number(p, out++))
             break;
-        *out++ = tableau_double(value, root);
         *p = skip_blanks(*p);
     }
     if (**p == '\n')
         (*p)++;
 }
 
+void tableau_entries(const TableauRow *row, TableauNumber *entry)
+{
+    long s = row->stages, stage = 0;
+    for (long i = 0; i < s * s + 3 * s; i++)
+        entry[i] = (TableauNumber){0, 1, 0, 1};
+    for (const char *p = row->text; *p; stage++) {
+        TableauNumber *out = entry + stage * s;
+        if (*p == 'b' || *p == 'e')
+            out = entry + s * s + (*p++ == 'b' ? 0 : 2 * s);
+        else
+            tableau_read_number(&p, &entry[s * s + s + stage]);
+        p = skip_blanks(p) + 1; /* the bar */
+        read_line(&p, out);
+    }
+}
+
 Tableau *tableau_new(const TableauRow *row)
 {
     Tableau *tableau = allocate(row->name, row->stages, row->lower > 0);
-    long s = row->stages, stage = 0;
+    long s = row->stages, count = s * s + (row->lower > 0 ? 3 : 2) * s;
+    TableauNumber *entry = mem_array((size_t)(s * s + 3 * s), sizeof *entry);
+    tableau_entries(row, entry);
+    for (long i = 0; i < count; i++)
+        tableau->data[i] = tableau_double(entry[i], row->root);
+    mem_free(entry);
     tableau->order = row->order;
     tableau->lower = row->lower;
-    for (const char *p = row->text; *p; stage++) {
-        TableauNumber node;
-        double *out = tableau->a + stage * s;
-        if (*p == 'b' || *p == 'e')
-            out = *p++ == 'b' ? tableau->b : tableau->e;
-        else if (tableau_read_number(&p, &node))
-            tableau->c[stage] = tableau_double(node, row->root);
-        p = skip_blanks(p) + 1; /* the bar */
-        read_line(&p, row->root, out);
-    }
-    if (tableau->e) /* from the embedded weights to those of the difference */
-        for (long j = 0; j < s; j++)
-            tableau->e[j] = tableau->b[j] - tableau->e[j];
+    for (long j = 0; tableau->e && j < s; j++) /* from the embedded weights to the difference */
+        tableau->e[j] = tableau->b[j] - tableau->e[j];
     classify(tableau);
     return tableau;
 }
@@ -188,80 +198,36 @@ void tableau_release(void *tableau)
 
 /* --- order conditions ---------------------------------------------------------------------- */
 
-/* All rooted trees of 1..order nodes. Of each: its size, its density gamma, and for every stage i
- * the product over its children of sum_j a_ij * phi_j(child). */
-typedef struct Forest {
-    const Tableau *tableau;
-    long count, capacity;
-    int *size;
-    double *gamma;
-    double *phi;     /* count rows of `stages` */
-    double *product; /* the same product for trees being made, a row for each number of children */
-} Forest;
-
-static double *phi_of(const Forest *forest, long tree)
+/* to_i = the product over the root's children of sum_j a_ij phi_j(child), the rows of phi. */
+static void weigh(const Tableau *tableau, const Tree *tree, const double *phi, double *to)
 {
-    return forest->phi + tree * forest->tableau->stages;
-}
-
-static void add_tree(Forest *forest, int size, double gamma, const double *phi)
-{
-    long s = forest->tableau->stages;
-    if (forest->count == forest->capacity) {
-        forest->capacity = 2 * forest->capacity + 16;
-        size_t n = (size_t)forest->capacity;
-        forest->size = mem_rearray(forest->size, n, sizeof *forest->size);
-        forest->gamma = mem_rearray(forest->gamma, n, sizeof *forest->gamma);
-        forest->phi = mem_rearray(forest->phi, n * (size_t)s, sizeof *forest->phi);
-    }
-    forest->size[forest->count] = size;
-    forest->gamma[forest->count] = gamma;
-    memcpy(phi_of(forest, forest->count), phi, (size_t)s * sizeof *phi);
-    forest->count++;
-}
-
-/* Adds every tree whose root has, besides the children already in phi and gamma, children chosen
- * among trees 0..last (not increasing, so that each multiset comes once) with `rest` nodes. */
-static void grow(Forest *forest, int size, long last, int rest, double gamma, double *phi)
-{
-    long s = forest->tableau->stages;
-    double *next = phi + s;
-    if (rest == 0) {
-        add_tree(forest, size, gamma * size, phi);
-        return;
-    }
-    for (long child = last; child >= 0; child--) {
-        if (forest->size[child] > rest)
-            continue;
-        for (long i = 0; i < s; i++) {
+    long s = tableau->stages;
+    for (long i = 0; i < s; i++) {
+        to[i] = 1;
+        for (int k = 0; k < tree->children; k++) {
             double sum = 0;
             for (long j = 0; j < s; j++)
-                sum += forest->tableau->a[i * s + j] * phi_of(forest, child)[j];
-            next[i] = phi[i] * sum;
+                sum += tableau->a[i * s + j] * phi[tree->child[k] * s + j];
+            to[i] *= sum;
         }
-        grow(forest, size, child, rest - forest->size[child], gamma * forest->gamma[child], next);
     }
 }
 
 double tableau_order_defect(const Tableau *tableau, int order, bool embedded)
 {
-    Forest forest = {.tableau = tableau};
+    Trees *trees = trees_new(order);
     long s = tableau->stages;
     double worst = 0;
-    forest.product = mem_array((size_t)((order + 1) * s), sizeof(double));
-    for (long i = 0; i < s; i++)
-        forest.product[i] = 1;
-    for (int size = 1; size <= order; size++)
-        grow(&forest, size, forest.count - 1, size - 1, 1, forest.product);
-    for (long tree = 0; tree < forest.count; tree++) {
+    err_defer(trees_free, trees);
+    double *phi = mem_array((size_t)(trees->count * s), sizeof *phi);
+    for (long t = 0; t < trees->count; t++) {
         double weight = 0;
+        weigh(tableau, &trees->tree[t], phi, phi + t * s);
         for (long i = 0; i < s; i++)
-            weight += (tableau->b[i] - (embedded ? tableau->e[i] : 0)) * phi_of(&forest, tree)[i];
-        worst = fmax(worst, fabs(weight - 1 / forest.gamma[tree]));
+            weight += (tableau->b[i] - (embedded ? tableau->e[i] : 0)) * phi[t * s + i];
+        worst = fmax(worst, fabs(weight - 1 / (double)trees->tree[t].density));
     }
-    mem_free(forest.size);
-    mem_free(forest.gamma);
-    mem_free(forest.phi);
-    mem_free(forest.product);
+    mem_free(phi);
+    err_undefer(true);
     return worst;
 }

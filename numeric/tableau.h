@@ -41,6 +41,9 @@ const TableauRow *tableau_find(const char *name);
 /* Reads one entry of the text at *p (see rk.def) and moves *p behind it; false at anything else. */
 bool tableau_read_number(const char **p, TableauNumber *value);
 double tableau_double(TableauNumber value, int root);
+/* The exact entries of a printed tableau: a (s*s, row by row), b, c, and the weights of the
+ * embedded solution (0 where there is none), one after the other. */
+void tableau_entries(const TableauRow *row, TableauNumber *entry);
 
 /* A fresh tableau from a printed one; tableau_free frees it. */
 Tableau *tableau_new(const TableauRow *row);

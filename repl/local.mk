@@ -23,6 +23,7 @@ librepl_a_SOURCES += repl/builtins/optimize.c
 librepl_a_SOURCES += repl/builtins/code.c
 librepl_a_SOURCES += repl/builtins/polynomial.c
 librepl_a_SOURCES += repl/builtins/dae.c
+librepl_a_SOURCES += repl/builtins/laboratory.c
 librepl_a_SOURCES += repl/builtins/latex.c
 librepl_a_SOURCES += repl/builtins/linalg.c
 librepl_a_SOURCES += repl/builtins/linalg_build.c

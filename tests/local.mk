@@ -58,6 +58,7 @@ unit_tests += tests/unit/dae/t-drive_dae
 unit_tests += tests/unit/dae/t-info
 unit_tests += tests/unit/dae/t-jet
 unit_tests += tests/unit/dae/t-pencil
+unit_tests += tests/unit/dae/t-method_study
 unit_tests += tests/unit/dae/t-prolong
 unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/dae/t-symbolic

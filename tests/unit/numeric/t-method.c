@@ -129,8 +129,10 @@ static void test_orders(void **state)
     static const double y0[] = {1, 1};
     Fun fun = {.n = 2, .rhs = smooth, .jac = smooth_jac},
         implicit = {.n = 2, .residual = smooth_residual};
-    for (long i = 0; method_name(i); i++) {
-        const char *name = method_name(i);
+    for (long i = 0; method_row(i); i++) {
+        const char *name = method_row(i)->name;
+        if (method_row(i)->family == METHOD_SUNDIALS)
+            continue;
         MethodChoice choice = {.name = name, .points = 2, .fixed = true};
         Step *step = method_new(&choice, &fun);
         int order = step->order;
