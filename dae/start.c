@@ -190,6 +190,26 @@ static void search(Branches *b, const Start *s, double *y)
     }
 }
 
+/* Values given with few digits may miss the constraints by rounding: those are moved onto them. */
+static bool round_given(Start *s, double *y)
+{
+    for (int k = 0; k < GUESSES; k++) {
+        err_poll();
+        for (long j = 0; j < s->n; j++)
+            y[j] = s->given[j] ? s->y[j] : guess(k, j);
+        bool near = fits(s, y, true, NULL);
+        for (long j = 0; j < s->n && near; j++)
+            near = !s->given[j] || fabs(y[j] - s->y[j]) <= consistency * fmax(1, fabs(s->y[j]));
+        if (!near)
+            continue;
+        for (long j = 0; j < s->n; j++)
+            if (s->given[j])
+                s->y[j] = y[j];
+        return true;
+    }
+    return false;
+}
+
 _Noreturn static void refuse_loose(const Start *s, const Branches *b)
 {
     Buf text = {0};
@@ -253,6 +273,8 @@ static void complete_keeping(Start *s)
         vec_copy(s->y, y, s->n);
     } else {
         search(&b, s, y);
+        if (b.count == 0 && !b.any_loose && round_given(s, y))
+            search(&b, s, y);
         if (b.any_loose)
             refuse_loose(s, &b);
         if (b.count == 0)

@@ -6,8 +6,8 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/decimal.h"
 #include "cas/diff.h"
-#include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/parfrac.h"
 #include "cas/print.h"
@@ -165,30 +165,41 @@ static Expr to_float(const Expr *args, long n)
     return evalf_expr(args[0], digits);
 }
 
-/* The fraction with the smallest denominator within half a unit of the last digit, or exactly. */
-static Expr nearest_fraction(Expr e)
+/* Half a unit of the last of the float's first `digits` digits. */
+static void half_unit(fmpq_t half, Expr e, long digits)
 {
-    fmpq_t value, low, high, found;
+    int64_t last = e->u.decimal.exp10 + decimal_digits(e->u.decimal.mant) - digits;
+    fmpq_set_si(half, 10, 1);
+    fmpq_pow_si(half, half, last);
+    fmpq_div_2exp(half, half, 1);
+}
+
+/* The first convergent of the continued fraction that agrees to that many digits. */
+static Expr nearest_fraction(Expr e, long digits)
+{
+    fmpq_t value, half, found, error;
     fmpq_init(value);
-    num_get_fmpq(value, e);
-    fmpq_init(low);
-    fmpq_init(high);
+    fmpq_init(half);
     fmpq_init(found);
-    fmpz_t unit;
-    fmpz_init(unit);
-    fmpz_set_ui(unit, 10);
-    fmpz_pow_ui(unit, unit, (ulong)num_digits);
-    fmpq_div_fmpz(low, value, unit);
-    fmpq_abs(low, low);
-    fmpq_add(high, value, low);
-    fmpq_sub(low, value, low);
-    fmpq_simplest_between(found, low, high);
+    fmpq_init(error);
+    num_get_fmpq(value, e);
+    half_unit(half, e, digits);
+    slong most = fmpq_cfrac_bound(value), count = 1;
+    fmpz *part = _fmpz_vec_init(most);
+    most = fmpq_get_cfrac(part, error, value, most);
+    for (; count <= most; count++) {
+        fmpq_set_cfrac(found, part, count);
+        fmpq_sub(error, found, value);
+        fmpq_abs(error, error);
+        if (fmpq_cmp(error, half) <= 0)
+            break;
+    }
     Expr result = expr_fmpq(found);
+    _fmpz_vec_clear(part, fmpq_cfrac_bound(value));
     fmpq_clear(value);
-    fmpq_clear(low);
-    fmpq_clear(high);
+    fmpq_clear(half);
     fmpq_clear(found);
-    fmpz_clear(unit);
+    fmpq_clear(error);
     return result;
 }
 
@@ -202,20 +213,21 @@ static Expr exact_fraction(Expr e)
     return result;
 }
 
-static Expr rational_of(Expr e, void *exact)
+/* digits: how many must agree; 0: the float is the fraction it says. */
+static Expr rational_of(Expr e, void *digits)
 {
     err_stack_check();
     if (!(e->flags & NODE_HAS_FLOAT))
         return e;
     if (expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 != FLOAT_SPECIAL)
-        return exact ? exact_fraction(e) : nearest_fraction(e);
+        return *(long *)digits ? nearest_fraction(e, *(long *)digits) : exact_fraction(e);
     if (expr_is(e, EXPR_FLOAT))
         return e;
     long n = expr_nops(e);
     Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++)
-        items[i] = rational_of(expr_op(e, i + 1), exact);
+        items[i] = rational_of(expr_op(e, i + 1), digits);
     Expr result = expr_rebuild(e, items);
     err_undefer(true);
     return result;
@@ -223,10 +235,11 @@ static Expr rational_of(Expr e, void *exact)
 
 static Expr to_rational(const Expr *args, long n)
 {
-    bool exact = builtin_flag(args, n, 2, "exact");
-    void *mode = exact ? (void *)args : NULL;
+    long digits = builtin_flag(args, n, 2, "exact") ? 0 : num_digits;
+    if (n > 2 && digits && (!num_get_si(&digits, args[2]) || digits < 1 || digits > 10000))
+        err_raise(ST_TYPE, "convert to rational expects exact or a number of digits");
     const RTable *t = rtable_of(args[0]);
-    return t ? rtable_expr(rtable_map(t, rational_of, mode)) : rational_of(args[0], mode);
+    return t ? rtable_expr(rtable_map(t, rational_of, &digits)) : rational_of(args[0], &digits);
 }
 
 /* --- derivatives ------------------------------------------------------------------------- */
@@ -383,6 +396,7 @@ const Builtin BUILTIN_CONVERT[] = {
                   {"convert([a,b,a], set);", "{a,b}", NULL},
                   {"convert([x,y,z], `+`);", "x+y+z", NULL},
                   {"convert(0.25, rational);", "1/4", NULL},
+                  {"convert(3.14159265, rational, 3);", "22/7", NULL},
                   {"convert(1/(x^2-1), parfrac, x);", "1/(2*(x-1))-1/(2*(x+1))", NULL},
                   {"convert(x, nosuchform);", "error: unrecognized conversion", NULL}},
      .see = "type op cat"},
