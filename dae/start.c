@@ -191,23 +191,24 @@ static void search(Branches *b, const Start *s, double *y)
 }
 
 /* Values given with few digits may miss the constraints by rounding: those are moved onto them. */
-static bool round_given(Start *s, double *y)
+static bool round_given(Start *s)
 {
-    for (int k = 0; k < GUESSES; k++) {
+    double *y = mem_array((size_t)s->n, sizeof *y);
+    err_defer(mem_release, y);
+    bool near = false;
+    for (int k = 0; k < GUESSES && !near; k++) {
         err_poll();
         for (long j = 0; j < s->n; j++)
             y[j] = s->given[j] ? s->y[j] : guess(k, j);
-        bool near = fits(s, y, true, NULL);
+        near = fits(s, y, true, NULL);
         for (long j = 0; j < s->n && near; j++)
             near = !s->given[j] || fabs(y[j] - s->y[j]) <= consistency * fmax(1, fabs(s->y[j]));
-        if (!near)
-            continue;
-        for (long j = 0; j < s->n; j++)
-            if (s->given[j])
-                s->y[j] = y[j];
-        return true;
     }
-    return false;
+    for (long j = 0; j < s->n; j++)
+        if (near && s->given[j])
+            s->y[j] = y[j];
+    err_undefer(true);
+    return near;
 }
 
 _Noreturn static void refuse_loose(const Start *s, const Branches *b)
@@ -273,7 +274,7 @@ static void complete_keeping(Start *s)
         vec_copy(s->y, y, s->n);
     } else {
         search(&b, s, y);
-        if (b.count == 0 && !b.any_loose && round_given(s, y))
+        if (b.count == 0 && !b.any_loose && round_given(s))
             search(&b, s, y);
         if (b.any_loose)
             refuse_loose(s, &b);

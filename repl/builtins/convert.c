@@ -8,6 +8,7 @@
 #include "cas/base/mem.h"
 #include "cas/decimal.h"
 #include "cas/diff.h"
+#include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/parfrac.h"
 #include "cas/print.h"
