@@ -119,6 +119,18 @@ static void assign_call(Expr place, Expr value)
     env_touch(sym_of(head));
 }
 
+/* Takes f(key) out of the remember table of f; a name that held nothing else is free again. */
+static void unassign_call(Expr place)
+{
+    Expr head = expr_arg(place, 0);
+    Expr f = expr_is(head, EXPR_SYMBOL) ? eval_follow(head) : head;
+    if (!proc_of(f))
+        return;
+    if (proc_forget(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place))))
+        env_bind(sym_of(head), NULL);
+    env_touch(sym_of(head));
+}
+
 static void assign_member(Expr place, Expr value)
 {
     Expr name = expr_arg(place, 1);
@@ -138,7 +150,10 @@ void eval_assign(Expr name, Expr value)
             assign_indexed(name, value);
         break;
     case EXPR_CALL:
-        assign_call(name, value);
+        if (value == name)
+            unassign_call(name);
+        else
+            assign_call(name, value);
         break;
     case EXPR_MEMBER:
         assign_member(name, value);
@@ -153,6 +168,14 @@ void eval_assign(Expr name, Expr value)
 
 void eval_unassign(Expr name)
 {
+    if (expr_is(name, EXPR_QUOTE)) {
+        eval_unassign(expr_arg(name, 0));
+        return;
+    }
+    if (expr_is(name, EXPR_CALL)) {
+        unassign_call(name);
+        return;
+    }
     if (expr_is(name, EXPR_INDEXED)) {
         Expr object = held(expr_arg(name, 0));
         if (object && table_of(object))

@@ -299,7 +299,8 @@ static const Box *relation_box(Expr e, int bind, bool chain)
     for (long i = 0; i < expr_count(e); i++) {
         if (i)
             box_parts_add(&parts, box_text(text));
-        box_parts_add(&parts, print_2d_box(expr_arg(e, i), bind + (i || !chain)));
+        int tight = bind + (i || !chain);
+        box_parts_add(&parts, print_2d_box(expr_arg(e, i), tight > BIND_ATOM ? BIND_ATOM : tight));
     }
     return box_parts_end(&parts);
 }

@@ -128,6 +128,15 @@ void proc_remember(Procedure *procedure, Expr key, Expr value)
         env_touch(sym_of(procedure->name));
 }
 
+bool proc_forget(Procedure *procedure, Expr key)
+{
+    if (!procedure->remember)
+        return false;
+    table_remove(table_of(procedure->remember), key);
+    return !procedure->code && !procedure->formals &&
+           table_size(table_of(procedure->remember)) == 0;
+}
+
 bool proc_has_option(const AstProc *code, const char *option)
 {
     for (uint32_t i = 0; i < code->noptions; i++)
