@@ -9,23 +9,42 @@
 #include "cas/expr.h"
 
 typedef struct SolveResult {
-    Expr solutions; /* a LIST of solutions, each a LIST of the unknowns' values in their order; an
-                       unknown that stays free is its own value */
-    bool complete;  /* false: there may be more; with no solution found: could not decide */
-    Expr lost;      /* an expression = 0 that could not be solved, or NULL */
+    Expr solutions;  /* a LIST of solutions, each a LIST of the unknowns' values in their order; an
+                        unknown that stays free is its own value */
+    bool complete;   /* false: there may be more; with no solution found: could not decide */
+    Expr lost;       /* an expression = 0 that could not be solved, or NULL */
+    Expr only_where; /* a LIST of equations between parameters: some solution holds only where they
+                        do */
+    bool region;     /* there are intervals of solutions: solve_inequalities gives them all */
 } SolveResult;
+
+typedef struct SolveOptions {
+    bool every; /* all branches of periodic functions, with integer constants _Z1, _Z2, ... */
+} SolveOptions;
 
 /* Solves eqs[0..m) (an expression counts as = 0; also the conditions <>, <, <=) for
  * unknowns[0..n), which are names, functions or derivatives. Derivatives of an unknown function
  * are not the unknown. Raises ST_DOMAIN for an unknown that is a number. */
 SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n);
+SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, const Expr *unknowns,
+                               long n);
 /* The values of x with e = 0, as a LIST, multiple roots repeated. */
 SolveResult solve_for(Expr e, Expr x);
-/* The real x for which all conditions (<, <=, <>) hold: solutions is a LIST of intervals, each a
+SolveResult solve_for_by(SolveOptions options, Expr e, Expr x);
+/* What the solutions take for granted: a LIST of relations f <> 0, f a factor of a denominator in
+ * solutions (any expression) or of the determinant of a small linear system that may vanish for
+ * real values of the parameters and is in no denominator of eqs. */
+Expr solve_taken_nonzero(Expr solutions, const Expr *eqs, long m, const Expr *unknowns, long n);
+/* All cases of eqs in the unknowns: a piecewise function of the parameters whose values are lists
+ * of solutions, each a list of equations; NULL when they are too many or cannot be followed. */
+Expr solve_parametric(const Expr *eqs, long m, const Expr *unknowns, long n);
+/* The real x for which all conditions (=, <, <=, <>) hold: solutions is a LIST of intervals, each a
  * LIST of conditions on x: a < x, x <= b, or x = a for a single point. Not complete: undecided. */
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x);
 /* e with every RootOf replaced by its roots, in every combination, as a LIST. */
 Expr solve_all_values(Expr e);
+/* Integer constants count from _Z1 again. */
+void solve_integers_restart(void);
 /* The names to solve for when none are given: all names in e but constants, as a set. */
 Expr solve_default_unknowns(Expr e);
 

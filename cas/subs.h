@@ -11,6 +11,9 @@
 
 /* One simultaneous substitution of the equations eqs[0..n). */
 Expr subs_once(const Expr *eqs, long n, Expr e);
+/* e with every piecewise function whose conditions the equations eqs[0..n) decide replaced by its
+ * branch: what stands in the other branches is not evaluated then. */
+Expr subs_pieces(const Expr *eqs, long n, Expr e);
 /* args: equations, lists, sets of equations (nested lists are flattened), last the expression. */
 Expr subs_command(const Expr *args, long n);
 /* algsubs(a = b, e): multiples of a in expanded polynomials are replaced too. Raises ST_TYPE for

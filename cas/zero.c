@@ -350,29 +350,26 @@ static void check_assumptions(void)
     heap_add_cache(clear_values);
 }
 
-static void record(Expr e)
+void zero_assume(Expr relation)
 {
     check_assumptions();
     if (!assumptions) {
-        assumptions = expr_list(&e, 1);
+        assumptions = expr_list(&relation, 1);
         return;
     }
-    long n = expr_count(assumptions);
-    Expr *item = mem_array((size_t)n + 1, sizeof *item);
-    err_defer(mem_release, item);
-    for (long i = 0; i < n; i++)
-        item[i] = expr_arg(assumptions, i);
-    item[n] = e;
-    if (!walk_has(assumptions, e))
-        assumptions = expr_list(item, n + 1);
-    err_undefer(true);
+    for (long i = 0; i < expr_count(assumptions); i++)
+        if (expr_arg(assumptions, i) == relation)
+            return;
+    assumptions =
+        expr_list((Expr[]){expr_seq(assumptions->u.args, expr_count(assumptions)), relation}, 2);
 }
 
 bool zero_is(Expr e)
 {
     Truth t = decide(e, NULL, false);
     if (t == TRUTH_UNKNOWN) {
-        record(e);
+        zero_assume(
+            expr_make(e->sig == 0 ? EXPR_EQUATION : EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
         return e->sig == 0;
     }
     return t == TRUTH_YES;

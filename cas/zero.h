@@ -26,7 +26,9 @@ Truth zero_sample(Expr e);
 /* Maple's generic convention for pivots and ranks: zero_test with UNKNOWN counted as given by the
  * signature, and the assumption recorded (zero_assumptions). */
 bool zero_is(Expr e);
-/* The expressions assumed nonzero (or zero) since zero_assumptions_clear, as a set. */
+/* Records what an answer takes for granted: e <> 0 or e = 0. */
+void zero_assume(Expr relation);
+/* What was recorded since zero_assumptions_clear, as a set of such relations. */
 Expr zero_assumptions(void);
 void zero_assumptions_clear(void);
 

@@ -20,6 +20,7 @@
 #include "repl/eval_parts.h"
 #include "repl/integrand.h"
 #include "repl/parse.h"
+#include "repl/taken.h"
 
 bool eval_state_showing = false;
 int eval_state_quit_code = 0;
@@ -176,8 +177,10 @@ Expr eval_statement(AstUnit *unit)
 {
     const Ast *root = ast_root(unit);
     Outer outer = {eval_current, eval_state_showing, eval_level};
-    if (!outer.current)
+    if (!outer.current) {
         eval_state_clear_trace();
+        taken_begin();
+    }
     ast_retain(unit);
     err_defer((void (*)(void *))ast_release, unit);
     err_defer(restore_outer, &outer);
@@ -189,6 +192,7 @@ Expr eval_statement(AstUnit *unit)
     Flow flow = eval_run(root, &value);
     if (flow == FLOW_BREAK || flow == FLOW_CONTINUE)
         err_raise(ST_ERROR, "break or next not in loop");
+    taken_report();
     err_undefer(false);
     err_undefer(true);
     err_undefer(true);

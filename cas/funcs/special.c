@@ -314,8 +314,29 @@ static Expr ei_derivative(const Expr *args, long n, long i)
 /* --- LambertW
  * --------------------------------------------------------------------------------------- */
 
+/* c*ln(a) = k*ln(a)*exp(k*ln(a)) when c = k*a^k for an integer k: then k*ln(a) is a value, on the
+ * principal branch when it is at least -1, else on branch -1. */
+static Expr lambertw_logarithm(Expr e, bool principal)
+{
+    enum { MOST_FACTOR = 8 };
+    Expr c, term, a;
+    expr_split_coefficient(e, &c, &term);
+    a = funcs_argument(term, "ln");
+    if (a == NULL || !expr_is_rational(c) || !expr_is_rational(a) || num_sign(a) <= 0)
+        return NULL;
+    for (long k = -MOST_FACTOR; k <= MOST_FACTOR; k++) {
+        if (k == 0 || expr_mul(expr_int(k), expr_pow(a, expr_int(k))) != c)
+            continue;
+        if ((double)k * log(num_to_double(a)) >= -1 ? principal : !principal)
+            return expr_mul(expr_int(k), term);
+    }
+    return NULL;
+}
+
 static Expr lambertw_eval(const Expr *args, long n)
 {
+    if (n == 2 && args[0] == EXPR_MINUS_ONE)
+        return lambertw_logarithm(args[1], false);
     if (n == 2)
         return args[0] == EXPR_ZERO ? funcs_apply1("LambertW", args[1]) : NULL;
     if (args[0] == EXPR_ZERO)
@@ -324,7 +345,7 @@ static Expr lambertw_eval(const Expr *args, long n)
         return EXPR_ONE;
     if (args[0] == expr_neg(funcs_apply1("exp", EXPR_MINUS_ONE)))
         return EXPR_MINUS_ONE;
-    return NULL;
+    return lambertw_logarithm(args[0], true);
 }
 
 /* W' = W/(x*(1+W)) */

@@ -80,10 +80,10 @@ static void add_unknown(Change *c, Expr unknown, Expr *system)
 }
 
 /* A solution in the new unknowns as one in the old ones. */
-static Expr angles_of(const Change *c, Expr values)
+static Expr angles_of(const Change *c, Expr values, bool every)
 {
     SolveList old;
-    Expr result;
+    Expr result, angle;
     long at = 0;
 
     solve_list_begin(&old);
@@ -92,8 +92,10 @@ static Expr angles_of(const Change *c, Expr values)
             solve_list_put(&old, expr_arg(values, at++));
             continue;
         }
-        solve_list_put(&old,
-                       funcs_apply2("arctan", expr_arg(values, at), expr_arg(values, at + 1)));
+        angle = funcs_apply2("arctan", expr_arg(values, at), expr_arg(values, at + 1));
+        if (every)
+            angle = expr_add(angle, expr_product((Expr[]){EXPR_TWO, EXPR_PI, solve_integer()}, 3));
+        solve_list_put(&old, angle);
         at += 2;
     }
     result = solve_list_expr(&old);
@@ -111,7 +113,7 @@ static void run(SolveList *solutions, bool *complete, Change *c, Expr system, Ex
     *complete =
         solve_branches(&found, solve_list_expr(&c->eqs), solve_list_expr(&c->unknowns), lost);
     for (long i = 0; i < found.count; i++)
-        solve_list_put(solutions, angles_of(c, found.item[i]));
+        solve_list_put(solutions, angles_of(c, found.item[i], solutions->every));
     solve_list_end(&found);
 }
 

@@ -219,6 +219,7 @@ static Step solve_one(Search *s, Expr eqs, Expr values, long i, Expr x, int dept
 
     solve_list_begin(&roots);
     roots.implicit = s->n > 1; /* the other equations stay small */
+    roots.every = s->solutions->every;
     complete = solve_univariate(&roots, &all, expr_arg(eqs, i), x);
     if (complete || roots.count > 0) {
         if (!complete)
@@ -233,6 +234,7 @@ static Step solve_one(Search *s, Expr eqs, Expr values, long i, Expr x, int dept
         }
         complete = true;
     }
+    s->solutions->region = s->solutions->region || roots.region;
     solve_list_end(&roots);
     return complete ? STEP_TAKEN : STEP_NONE;
 }

@@ -7,6 +7,7 @@
  * joined to intervals. When a zero may be missing or a comparison stays open, the answer is
  * "could not decide".
  */
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
@@ -86,10 +87,18 @@ static void insert_zeros(Points *p, Expr e)
     }
 }
 
-/* Zeros of what stands in abs, ln and under roots; a periodic function has too many zeros. */
+static bool is_relation(Expr e)
+{
+    return expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ) || expr_is(e, EXPR_EQUATION) ||
+           expr_is(e, EXPR_UNEQUAL);
+}
+
+/* Where the formula for a part changes: zeros of what stands in abs, ln and under roots, conditions
+ * of piecewise functions; a periodic function has too many zeros. */
 static void insert_inner(Expr node, void *arg)
 {
     static const char *const periodic[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
+    static const char *const breaking[] = {"abs", "ln", "signum", "Heaviside"};
     Points *p = arg;
     Expr base, exponent;
 
@@ -98,10 +107,15 @@ static void insert_inner(Expr node, void *arg)
     for (size_t i = 0; i < sizeof periodic / sizeof *periodic; i++)
         if (funcs_argument(node, periodic[i]) != NULL)
             p->decided = false;
-    if (funcs_argument(node, "abs") != NULL)
-        insert_zeros(p, funcs_argument(node, "abs"));
-    if (funcs_argument(node, "ln") != NULL)
-        insert_zeros(p, funcs_argument(node, "ln"));
+    for (size_t i = 0; i < sizeof breaking / sizeof *breaking; i++)
+        if (funcs_argument(node, breaking[i]) != NULL)
+            insert_zeros(p, funcs_argument(node, breaking[i]));
+    if (expr_is_call(node, expr_symbol("max")) || expr_is_call(node, expr_symbol("min")))
+        for (long i = 2; i < expr_count(node); i++)
+            for (long k = 1; k < i; k++)
+                insert_zeros(p, expr_sub(expr_arg(node, i), expr_arg(node, k)));
+    if (is_relation(node))
+        insert_zeros(p, expr_sub(expr_arg(node, 0), expr_arg(node, 1)));
     expr_split_power(node, &base, &exponent);
     if (expr_is(exponent, EXPR_RATIONAL))
         insert_zeros(p, base);
@@ -126,8 +140,8 @@ static Truth holds_at(Expr condition, Expr x, Expr point)
     sign = zero_test(difference, NULL) == TRUTH_YES ? 0 : sign_of(difference);
     if (sign == 2)
         return funcs_is_constant(difference) && !is_real(difference) ? TRUTH_NO : TRUTH_UNKNOWN;
-    if (expr_is(condition, EXPR_UNEQUAL))
-        return sign != 0 ? TRUTH_YES : TRUTH_NO;
+    if (expr_is(condition, EXPR_UNEQUAL) || expr_is(condition, EXPR_EQUATION))
+        return (sign == 0) == expr_is(condition, EXPR_EQUATION) ? TRUTH_YES : TRUTH_NO;
     return sign < 0 || (sign == 0 && expr_is(condition, EXPR_LESSEQ)) ? TRUTH_YES : TRUTH_NO;
 }
 
@@ -235,24 +249,26 @@ static void collect_intervals(SolveList *out, Points *p, Question *q)
 /* --- one linear condition with parameters -------------------------------------------------------
  */
 
-/* c*x + r < 0 with a number c: x < -r/c or x > -r/c. */
+/* c*x + r < 0 with c of known sign: x < -r/c or x > -r/c. */
 static Expr linear_condition(Expr condition, Expr x)
 {
     Expr e = expand_expr(expr_sub(expr_arg(condition, 0), expr_arg(condition, 1))), c, bound;
+    int sign;
 
-    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 1)
+    if ((!expr_is(condition, EXPR_LESS) && !expr_is(condition, EXPR_LESSEQ)) ||
+        !is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 1)
         return NULL;
     c = coeff_expr(e, x, 1);
-    if (!expr_is_real_number(c))
+    sign = assume_sign(c);
+    if (sign == 0 || sign == 2)
         return NULL;
-    bound = expr_neg(expr_div(coeff_expr(e, x, 0), c));
-    return expr_make(expr_kind(condition),
-                     num_sign(c) > 0 ? (Expr[]){x, bound} : (Expr[]){bound, x}, 2);
+    bound = normal_expr(expr_neg(expr_div(coeff_expr(e, x, 0), c)));
+    return expr_make(expr_kind(condition), sign > 0 ? (Expr[]){x, bound} : (Expr[]){bound, x}, 2);
 }
 
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
 {
-    SolveResult result = {NULL, true, NULL};
+    SolveResult result = {.complete = true};
     Points p = {.x = x, .decided = true};
     Question q = {conditions, m, x, NULL, TRUTH_NO};
     Expr linear = m == 1 ? linear_condition(conditions[0], x) : NULL;

@@ -11,7 +11,10 @@
 typedef struct SolveList {
     Expr *item;
     long count, capacity;
-    bool implicit; /* of roots: cubics and quartics as RootOf, not by their formulas */
+    /* of roots: */
+    bool implicit; /* cubics and quartics as RootOf, not by their formulas */
+    bool every;    /* all values of periodic inverses, with integer constants */
+    bool region;   /* set when the equation also holds on an interval */
 } SolveList;
 
 void solve_list_begin(SolveList *list);
@@ -34,6 +37,35 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x);
 /* Appends the values of the symbol x with e = 0; false when some may be missing. *all is set when
  * e vanishes identically. */
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
+/* A fresh name. */
+Expr solve_fresh(void);
+/* The same for a polynomial e in z (after numerators) whose roots are the values of kernel(x). */
+bool solve_through(SolveList *roots, Expr e, Expr z, Expr kernel, Expr x);
+/* The same for kernel(x) = v, and u = value. */
+bool solve_invert(SolveList *roots, Expr kernel, Expr v, Expr x);
+bool solve_inner(SolveList *roots, Expr u, Expr value, Expr x);
+/* A new integer constant _Z1, _Z2, ..., counted from the last solve_integers_restart; is e one? */
+Expr solve_integer(void);
+bool solve_is_integer(Expr e);
+
+/* Methods for e = 0 with several kernels in x, false when they do not apply or may miss something:
+ * exponentials of multiples of one argument, functions of multiples of one angle, x beside one
+ * exponential or logarithm. */
+bool solve_exponentials(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
+bool solve_circular(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
+bool solve_beside(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
+/* The same for sums of logarithms, for two terms whose quotient is an exponential, and for
+ * x^exponent = v. */
+bool solve_logarithms(SolveList *roots, Expr e, Expr x);
+bool solve_two_terms(SolveList *roots, Expr e, Expr x);
+bool solve_tower(SolveList *roots, Expr exponent, Expr v, Expr x);
+/* Functions that are one of several formulas (abs, max, piecewise, ...) by following each; false
+ * when there are none in e. *complete as the results above. */
+bool solve_cases(SolveList *roots, bool *complete, Expr e, Expr x);
+bool solve_has_cases(Expr e, Expr x);
+/* The positive generator of the integer multiples of two rationals. */
+Expr solve_rational_gcd(Expr a, Expr b);
+
 /* The same for unknowns that occur only as sin(u) and cos(u); false when there is none such. */
 bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns, Expr *lost);
 /* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
@@ -41,6 +73,18 @@ bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns,
 Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
 /* zero_test for expressions in which RootOf(p(_Z), index=k) may occur. */
 Truth solve_test_roots(Expr e);
+/* Appends values (a LIST for the unknowns) with numbers for its integer constants: all that the
+ * conditions on single unknowns allow; where these give no bounds, the constant itself when
+ * out->every, else 0. */
+void solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
+                   const SolveList *conditions);
+/* Is residual = 0? In doubt it is taken to hold. */
+typedef enum SolveTruth {
+    SOLVE_FAILS,
+    SOLVE_HOLDS,
+    SOLVE_HOLDS_SOMEWHERE /* not for all values of the parameters */
+} SolveTruth;
+SolveTruth solve_truth(Expr residual);
 /* e with powers of each RootOf below the degree of its polynomial, where e is polynomial in it. */
 Expr solve_lower_roots(Expr e);
 /* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the

@@ -28,9 +28,12 @@ typedef struct Problem {
     SolveList equations;  /* residuals */
     SolveList conditions; /* UNEQUAL, LESS, LESSEQ */
     SolveList from, to;   /* what was frozen, and its names */
+    SolveList only_where; /* equations between parameters that a solution needs */
     const Expr *unknown;
     long n;
     bool floats, complete;
+    bool every; /* all values of periodic inverses are wanted */
+    bool region;
     Expr lost; /* frozen */
 } Problem;
 
@@ -57,11 +60,13 @@ static void problem_begin(Problem *p, const Expr *eqs, long m, const Expr *unkno
     solve_list_begin(&p->conditions);
     solve_list_begin(&p->from);
     solve_list_begin(&p->to);
+    solve_list_begin(&p->only_where);
     read_problem(p, eqs, m);
 }
 
 static void problem_end(Problem *p)
 {
+    solve_list_end(&p->only_where);
     solve_list_end(&p->to);
     solve_list_end(&p->from);
     solve_list_end(&p->conditions);
@@ -129,6 +134,7 @@ static Expr thawed(const Problem *p, Expr e)
 typedef struct Check {
     const Problem *problem;
     Expr frozen_equations, values;
+    Expr condition; /* a residual that vanishes only for some values of the parameters */
     bool passed;
 } Check;
 
@@ -150,10 +156,15 @@ static void check_solution(void *arg)
     const Problem *p = check->problem;
     const Expr *names = p->to.item, *values = check->values->u.args;
 
-    for (long i = 0; i < expr_count(check->frozen_equations); i++)
-        if (solve_test_roots(solve_substitute(expr_arg(check->frozen_equations, i), names, values,
-                                              p->n)) == TRUTH_NO)
+    for (long i = 0; i < expr_count(check->frozen_equations); i++) {
+        Expr residual = solve_substitute(expr_arg(check->frozen_equations, i), names, values, p->n);
+        SolveTruth truth = solve_truth(residual);
+
+        if (truth == SOLVE_FAILS)
             return;
+        if (truth == SOLVE_HOLDS_SOMEWHERE)
+            check->condition = residual;
+    }
     for (long i = 0; i < p->conditions.count; i++)
         if (!holds(solve_substitute(frozen(p, p->conditions.item[i]), names, values, p->n)))
             return;
@@ -161,13 +172,15 @@ static void check_solution(void *arg)
 }
 
 /* Does the solution solve? Errors that say "not here" (a pole) count as no. */
-static bool verified(const Problem *p, Expr frozen_equations, Expr values)
+static bool verified(Problem *p, Expr frozen_equations, Expr values)
 {
-    Check check = {p, frozen_equations, values, false};
+    Check check = {p, frozen_equations, values, NULL, false};
     Status status = err_try(check_solution, &check);
 
     if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
         err_reraise();
+    if (status == ST_OK && check.passed && check.condition != NULL)
+        solve_list_put(&p->only_where, expr_equation(thawed(p, check.condition), EXPR_ZERO));
     return status == ST_OK && check.passed;
 }
 
@@ -194,7 +207,10 @@ static Expr shorter(Expr value, void *arg)
     if (size > SHOW_SIZE)
         return value;
     normal = solve_lower_roots(normal_expr(value));
-    return walk_tree_size(normal) < size ? normal : value;
+    if (walk_tree_size(normal) < size)
+        value = normal;
+    normal = expand_products(value);
+    return walk_tree_size(normal) < walk_tree_size(value) ? normal : value;
 }
 
 /* Is `special` what `general` gives when its free unknowns take special's values? */
@@ -233,7 +249,7 @@ static bool is_redundant(const Problem *p, const SolveList *found, long i)
 }
 
 /* Appends the verified solutions among `found`, each once unless `repeated`. */
-static void select_solutions(SolveList *out, const Problem *p, const SolveList *found, Expr eqs,
+static void select_solutions(SolveList *out, Problem *p, const SolveList *found, Expr eqs,
                              bool repeated)
 {
     for (long i = 0; i < found->count; i++)
@@ -254,29 +270,62 @@ static Expr frozen_equations(const Problem *p)
     return result;
 }
 
+/* Picks the members of periodic families that the conditions allow. */
+static void pick_members(SolveList *members, const Problem *p, const SolveList *found)
+{
+    SolveList conditions;
+
+    solve_list_begin(&conditions);
+    for (long i = 0; i < p->conditions.count; i++)
+        solve_list_put(&conditions, frozen(p, p->conditions.item[i]));
+    for (long i = 0; i < found->count; i++)
+        solve_members(members, found->item[i], p->to.item, p->n, &conditions);
+    solve_list_end(&conditions);
+}
+
 static void solve_nonlinear(SolveList *out, Problem *p)
 {
-    SolveList found;
+    SolveList found, members;
+    bool select = p->conditions.count > 0;
     Expr eqs, unknowns;
 
     freeze(p);
     eqs = frozen_equations(p);
     solve_list_begin(&found);
+    found.every = p->every || select;
     unknowns = expr_list(p->to.item, p->n);
     if (p->n < 2 || !solve_angles(&found, &p->complete, eqs, unknowns, &p->lost))
         p->complete = solve_branches(&found, eqs, unknowns, &p->lost);
-    select_solutions(out, p, &found, eqs, false);
+    p->region = found.region;
+    solve_list_begin(&members);
+    members.every = p->every;
+    if (select)
+        pick_members(&members, p, &found);
+    select_solutions(out, p, select ? &members : &found, eqs, false);
+    solve_list_end(&members);
     solve_list_end(&found);
 }
 
-SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n)
+static void finish(SolveResult *result, const Problem *p, const SolveList *solutions)
 {
-    SolveResult result = {NULL, true, NULL};
+    result->solutions = solve_list_expr(solutions);
+    result->complete = p->complete;
+    result->only_where = solve_list_expr(&p->only_where);
+    result->region = p->region;
+    if (p->lost != NULL)
+        result->lost = thawed(p, p->lost);
+}
+
+SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, const Expr *unknowns,
+                               long n)
+{
+    SolveResult result = {.complete = true};
     SolveList out;
     Problem p;
     int count = -1;
 
     problem_begin(&p, eqs, m, unknowns, n);
+    p.every = options.every;
     solve_list_begin(&out);
     if (p.equations.count == 0 && p.conditions.count > 0) {
         p.complete = false;
@@ -288,13 +337,15 @@ SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long 
         else if (count < 0)
             solve_nonlinear(&out, &p);
     }
-    result.solutions = solve_list_expr(&out);
-    result.complete = p.complete;
-    if (p.lost != NULL)
-        result.lost = thawed(&p, p.lost);
+    finish(&result, &p, &out);
     solve_list_end(&out);
     problem_end(&p);
     return result;
+}
+
+SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n)
+{
+    return solve_equations_by((SolveOptions){false}, eqs, m, unknowns, n);
 }
 
 /* The roots as one-element LISTs of values. */
@@ -310,9 +361,9 @@ static void unwrap(SolveList *list)
         list->item[i] = expr_arg(list->item[i], 0);
 }
 
-SolveResult solve_for(Expr e, Expr x)
+SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
 {
-    SolveResult result = {NULL, true, NULL};
+    SolveResult result = {.complete = true};
     SolveList found, out;
     Problem p;
     Expr eqs;
@@ -323,18 +374,25 @@ SolveResult solve_for(Expr e, Expr x)
     solve_list_begin(&out);
     freeze(&p);
     eqs = frozen_equations(&p);
-    result.complete =
+    found.every = options.every;
+    p.complete =
         p.equations.count == 1 && solve_univariate(&found, &all, expr_arg(eqs, 0), p.to.item[0]);
+    p.region = found.region;
     if (all)
         solve_list_put(&found, p.to.item[0]);
     wrap(&found);
-    select_solutions(&out, &p, &found, eqs, true);
+    select_solutions(&out, &p, &found, eqs, is_polynomial_in(expr_arg(eqs, 0), &p.to.item[0], 1));
     unwrap(&out);
-    result.solutions = solve_list_expr(&out);
+    finish(&result, &p, &out);
     solve_list_end(&out);
     solve_list_end(&found);
     problem_end(&p);
     return result;
+}
+
+SolveResult solve_for(Expr e, Expr x)
+{
+    return solve_for_by((SolveOptions){false}, e, x);
 }
 
 /* --- default unknowns ------------------------------------------------------------------------ */

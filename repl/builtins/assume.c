@@ -11,6 +11,7 @@
 #include "repl/builtin.h"
 #include "repl/env.h"
 #include "repl/eval.h"
+#include "repl/taken.h"
 
 static void clear_name(Expr node, void *arg)
 {
@@ -98,6 +99,13 @@ static Expr coulditbe(const Expr *args, long n)
     return assume_decide(condition_of(args, n)) == TRUTH_NO ? EXPR_FALSE : EXPR_TRUE;
 }
 
+static Expr assumed(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return taken_last();
+}
+
 const Builtin BUILTIN_ASSUME[] = {
     {.name = "assume",
      .signature = "assume(fact:expr..) -> expr",
@@ -146,5 +154,17 @@ const Builtin BUILTIN_ASSUME[] = {
      .examples = {{"coulditbe(v1 < 0) assuming v1 > 0;", "false", NULL},
                   {"coulditbe(v2 = 0);", "true", NULL}},
      .see = "is assume"},
+    {.name = "assumed",
+     .signature = "assumed() -> set",
+     .fn = assumed,
+     .topic = "algebra",
+     .summary = "what the last answer took for granted",
+     .text = "An answer with parameters may hold only where something does not vanish: it is said\n"
+             "in a warning, and assumed() gives the relations of the last such answer as a set.\n"
+             "solve(..., parametric) follows the other cases.",
+     .examples = {{"solve(w1*x = w2, x): assumed();", "{w1 <> 0}", NULL},
+                  {"restart: assumed();", "{}", NULL}},
+     .see = "solve assume",
+     .flags = BUILTIN_DAESY},
     {.name = NULL},
 };

@@ -122,7 +122,8 @@ static Expr eval_command_fn(const Expr *args, long n)
         if (!expr_is(eqs[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "invalid input: eval expects its 2nd argument to be an equation or "
                                "equations");
-    return eval_entries(subs_once(eqs, count, ready_for(e, eqs, count)));
+    e = subs_pieces(eqs, count, ready_for(e, eqs, count));
+    return eval_entries(subs_once(eqs, count, e));
 }
 
 static Expr evalb(const Expr *args, long n)

@@ -7,14 +7,18 @@
  */
 #include "cas/solve.h"
 
+#include <limits.h>
+
 #include "cas/base/mem.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/rootof.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
+#include "repl/unknowns.h"
 
 typedef enum Form { FORM_VALUES, FORM_SETS, FORM_LISTS } Form;
 
@@ -22,8 +26,60 @@ typedef struct Call {
     Form form;
     const Expr *eqs, *unknowns;
     long m, n;
-    Expr own_unknowns; /* the set found when none were given */
+    Expr own_unknowns;            /* the set found when none were given */
+    bool every, parametric, once; /* allsolutions, parametric, dropmultiplicity */
+    long most;                    /* maxsols */
 } Call;
+
+/* --- options --------------------------------------------------------------------------------- */
+
+/* Options that choose among forms of an answer which is explicit and symbolic here anyway. */
+static const char *const ACCEPTED[] = {
+    "explicit",         "symbolic",     "useassumptions", "domain",
+    "dropmultiplicity", "allsolutions", "AllSolutions",   "parametric",
+    "maxsols",          "numeric",      "split",          "conditionalsolutions",
+    "tryhard",          "real"};
+
+static bool is_option_name(Expr e)
+{
+    for (size_t i = 0; i < sizeof ACCEPTED / sizeof *ACCEPTED; i++)
+        if (expr_is_symbol(e, ACCEPTED[i]))
+            return true;
+    return false;
+}
+
+static bool is_option(Expr e)
+{
+    return is_option_name(e) || (expr_is(e, EXPR_EQUATION) && is_option_name(expr_arg(e, 0)));
+}
+
+/* Is the option given, alone or with a value that is not false? */
+static bool has_option(const Expr *args, long n, const char *name)
+{
+    Expr value = builtin_option(args, n, 1, name);
+
+    return builtin_flag(args, n, 1, name) || (value != NULL && value != EXPR_FALSE);
+}
+
+static void read_options(Call *call, const Expr *args, long n)
+{
+    Expr most = builtin_option(args, n, 1, "maxsols");
+
+    for (long i = 1; i < n; i++)
+        if (i > 1 && !is_option(args[i])) {
+            err_hint("allsolutions, parametric, explicit, dropmultiplicity, maxsols = n");
+            err_raise(ST_TYPE, "invalid input: solve received an option it does not know");
+        }
+    call->every = has_option(args, n, "allsolutions") || has_option(args, n, "AllSolutions") ||
+                  eval_value_of(expr_symbol("_EnvAllSolutions")) == EXPR_TRUE;
+    call->parametric = has_option(args, n, "parametric");
+    call->once = has_option(args, n, "dropmultiplicity");
+    call->most = LONG_MAX;
+    if (most != NULL && (!num_get_si(&call->most, most) || call->most < 1))
+        err_raise(ST_TYPE, "invalid input: maxsols must be a positive integer");
+}
+
+/* --- the call -------------------------------------------------------------------------------- */
 
 static Form form_of(Expr e)
 {
@@ -54,7 +110,7 @@ static void find_unknowns(Call *call, Expr eqs)
 
     if (m != NULL)
         eqs = expr_list(m->data, rtable_count(m));
-    call->own_unknowns = solve_default_unknowns(eqs);
+    call->own_unknowns = unknowns_of(eqs);
     call->unknowns = rtable_items(&call->own_unknowns, &call->n);
     if (call->form == FORM_VALUES && call->n != 1)
         call->form = FORM_SETS;
@@ -62,8 +118,9 @@ static void find_unknowns(Call *call, Expr eqs)
 
 static void read_call(Call *call, const Expr *args, long n)
 {
-    bool given = n > 1 && !expr_is(args[1], EXPR_EQUATION);
+    bool given = n > 1 && !expr_is(args[1], EXPR_EQUATION) && !is_option_name(args[1]);
 
+    read_options(call, args, n);
     call->eqs = rtable_items(&args[0], &call->m);
     call->form = form_of(args[0]);
     if (given) {
@@ -178,23 +235,67 @@ static void warn_lost(Expr lost)
     err_undefer(true);
 }
 
+/* Records what the answer takes for granted. */
+static void note_taken(const Call *call, const SolveResult *result)
+{
+    Expr nonzero =
+        solve_taken_nonzero(result->solutions, call->eqs, call->m, call->unknowns, call->n);
+
+    for (long i = 0; i < expr_count(nonzero); i++)
+        zero_assume(expr_arg(nonzero, i));
+    for (long i = 0; i < expr_count(result->only_where); i++)
+        zero_assume(expr_arg(result->only_where, i));
+}
+
+/* The first solutions, as many as are wanted, each once if so wanted. */
+static Expr wanted(const Call *call, Expr solutions)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < expr_count(solutions) && expr_count(list) < call->most; i++) {
+        Expr item = expr_arg(solutions, i);
+        bool again = false;
+
+        for (long k = 0; k < i && call->once; k++)
+            again = again || expr_arg(solutions, k) == item;
+        if (!again)
+            list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
+    }
+    return list;
+}
+
+static Expr solve_call(const Call *call)
+{
+    SolveOptions options = {call->every};
+    SolveResult result;
+    Expr intervals;
+
+    if (call->n == 1 && only_conditions(call))
+        return solve_conditions(call);
+    if (call->parametric)
+        return solve_parametric(call->eqs, call->m, call->unknowns, call->n);
+    if (call->form == FORM_VALUES)
+        result = solve_for_by(options, call->eqs[0], call->unknowns[0]);
+    else
+        result = solve_equations_by(options, call->eqs, call->m, call->unknowns, call->n);
+    intervals = result.region && call->n == 1 ? solve_conditions(call) : NULL;
+    if (intervals != NULL)
+        return intervals;
+    if (!result.complete && expr_count(result.solutions) == 0)
+        return NULL;
+    if (!result.complete || result.region)
+        warn_lost(result.lost);
+    note_taken(call, &result);
+    return pack(call, wanted(call, result.solutions));
+}
+
 static Expr solve(const Expr *args, long n)
 {
     Call call = {0};
-    SolveResult result;
 
+    solve_integers_restart();
     read_call(&call, args, n);
-    if (call.n == 1 && only_conditions(&call))
-        return solve_conditions(&call);
-    if (call.form == FORM_VALUES)
-        result = solve_for(call.eqs[0], call.unknowns[0]);
-    else
-        result = solve_equations(call.eqs, call.m, call.unknowns, call.n);
-    if (!result.complete && expr_count(result.solutions) == 0)
-        return NULL;
-    if (!result.complete)
-        warn_lost(result.lost);
-    return pack(&call, result.solutions);
+    return solve_call(&call);
 }
 
 /* --- RootOf, allvalues, isolate ----------------------------------------------------------------
@@ -276,7 +377,7 @@ const Builtin BUILTIN_SOLVE[] = {
                   {"RootOf(x*y=1);", "error: one unknown", NULL}},
      .see = "allvalues solve"},
     {.name = "solve",
-     .signature = "solve(eqs:expr, unknowns:expr?, options:equation*) -> expr",
+     .signature = "solve(eqs:expr, unknowns:expr?, options:expr*) -> expr",
      .fn = solve,
      .topic = "algebra",
      .summary = "solve equations exactly",
@@ -286,13 +387,21 @@ const Builtin BUILTIN_SOLVE[] = {
              "Unknowns may be functions or derivatives. An unknown that stays free is given as\n"
              "itself. No solution: nothing, or []. What cannot be decided stays unevaluated.\n"
              "Inequalities in one unknown give intervals: sets of conditions, or RealRange.\n"
-             "Every solution is put back into the equations before it is returned.",
+             "Every solution is put back into the equations before it is returned. What a\n"
+             "solution with parameters takes for granted is said (assumed() has it). Options:\n"
+             "  allsolutions      all values of periodic functions: _Z1, _Z2, ... are integers\n"
+             "  parametric        every case of the parameters, as a piecewise function\n"
+             "  dropmultiplicity  multiple roots once\n"
+             "  maxsols=n         at most n solutions",
      .examples = {{"solve(x^2-3*x+2, x);", "2, 1", NULL},
                   {"solve([x+y=3, x-y=1], [x,y]);", "[[x=2,y=1]]", NULL},
                   {"solve({m*diff(u(t),t)+x(t)=0}, {diff(u(t),t)});", "{diff(u(t),t)=-x(t)/m}",
                    NULL},
                   {"solve({x+y=1}, {x,y});", "{x=1-y, y=y}", NULL},
                   {"solve({x^2 < 4, x > 0}, {x});", "{0<x, x<2}", NULL},
+                  {"solve({sin(x) = 1/2, 0 < x, x < Pi}, {x});", "{x = Pi/6}, {x = 5*Pi/6}", NULL},
+                  {"solve(a*x = b, x, parametric);",
+                   "piecewise(a = 0, piecewise(b = 0, [[x = x]], []), [[x = b/a]])", NULL},
                   {"solve(x=1, 2);", "error: cannot solve for", NULL}},
      .see = "LinearSolve dsolve fsolve isolate"},
     {.name = NULL},

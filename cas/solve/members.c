@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Members of a family of solutions a + b*_Z1 that lie between bounds: sin(x) = 1/2 with 0 < x and x
+ * < Pi has the members Pi/6 and 5*Pi/6. Bounds are conditions that compare an unknown with a
+ * number. An integer constant that is not bounded on both sides stays when every solution is
+ * wanted, else it is set to 0, the principal value.
+ */
+#include <math.h>
+
+#include "cas/diff.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/solve/parts.h"
+#include "cas/walk.h"
+
+enum { MOST_MEMBERS = 1000, BOUND_DIGITS = 17 };
+
+typedef struct Family {
+    SolveList *out;
+    const Expr *unknown;
+    long n;
+    const SolveList *conditions;
+    bool keep; /* unbounded integers */
+} Family;
+
+static void find_integer(Expr node, void *arg)
+{
+    if (solve_is_integer(node))
+        solve_list_put(arg, node);
+}
+
+/* The value of a real constant, NaN for others. */
+static double number_of(Expr e)
+{
+    Expr value = funcs_is_constant(e) ? evalf_expr(e, BOUND_DIGITS) : e;
+
+    return expr_is_real_number(value) ? num_to_double(value) : NAN;
+}
+
+/* Narrows low..high by conditions on the unknown alone. */
+static void narrow(const Family *f, Expr unknown, double *low, double *high)
+{
+    for (long i = 0; i < f->conditions->count; i++) {
+        Expr c = f->conditions->item[i];
+
+        if (expr_is(c, EXPR_UNEQUAL))
+            continue;
+        if (expr_arg(c, 0) == unknown)
+            *high = fmin(*high, number_of(expr_arg(c, 1)));
+        else if (expr_arg(c, 1) == unknown)
+            *low = fmax(*low, number_of(expr_arg(c, 0)));
+    }
+}
+
+/* The integers z for which every value that depends on z may lie within its bounds. */
+static void bounds_of(const Family *f, Expr values, Expr z, double *first, double *last)
+{
+    *first = -INFINITY;
+    *last = INFINITY;
+    for (long k = 0; k < f->n; k++) {
+        Expr value = expr_arg(values, k);
+        double low = -INFINITY, high = INFINITY, step, start;
+
+        if (!walk_has(value, z))
+            continue;
+        step = number_of(diff_name(value, z));
+        start = number_of(solve_replace(value, z, EXPR_ZERO));
+        narrow(f, f->unknown[k], &low, &high);
+        if (!isfinite(step) || !isfinite(start) || step == 0)
+            continue;
+        low = (low - start) / step;
+        high = (high - start) / step;
+        *first = fmax(*first, floor(fmin(low, high)));
+        *last = fmin(*last, ceil(fmax(low, high)));
+    }
+}
+
+/* Gives numbers to the integers from z[k] on. */
+static void follow(const Family *f, Expr values, const SolveList *z, long k)
+{
+    double first, last;
+
+    err_stack_check();
+    if (k == z->count) {
+        solve_list_put(f->out, funcs_refresh(values));
+        return;
+    }
+    bounds_of(f, values, z->item[k], &first, &last);
+    if (!isfinite(first) || !isfinite(last) || last - first > MOST_MEMBERS) {
+        if (f->keep) {
+            follow(f, values, z, k + 1);
+            return;
+        }
+        first = last = 0;
+    }
+    for (double i = first; i <= last; i++)
+        follow(f, solve_replace(values, z->item[k], expr_int((long)i)), z, k + 1);
+}
+
+void solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
+                   const SolveList *conditions)
+{
+    Family f = {out, unknowns, n, conditions, out->every};
+    SolveList integers;
+
+    solve_list_begin(&integers);
+    walk_each(values, find_integer, &integers);
+    follow(&f, values, &integers, 0);
+    solve_list_end(&integers);
+}

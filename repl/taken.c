@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the answers of a statement take for granted (zero.h records it) is said once at the end of
+ * the statement, and kept until another statement takes something for granted.
+ */
+#include "repl/taken.h"
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/heap.h"
+#include "cas/print.h"
+#include "cas/zero.h"
+#include "repl/eval.h"
+
+enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
+
+static Expr last; /* a set, or NULL */
+
+static void mark_last(void (*mark)(Expr e))
+{
+    if (last)
+        mark(last);
+}
+
+static void forget(void)
+{
+    last = NULL;
+    zero_assumptions_clear();
+}
+
+void taken_begin(void)
+{
+    heap_add_roots(mark_last);
+    eval_add_restart(forget);
+    zero_assumptions_clear();
+}
+
+static void put_relation(Buf *text, Expr relation)
+{
+    char *shown = print_text(relation, MOST_WIDTH);
+    err_defer(mem_release, shown);
+    buf_printf(text, "%s%s", text->length ? ", " : "", shown);
+    err_undefer(true);
+}
+
+void taken_report(void)
+{
+    Expr set = zero_assumptions();
+    long n = expr_count(set);
+    if (n == 0)
+        return;
+    last = set;
+    zero_assumptions_clear();
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    for (long i = 0; i < n && i < MOST_SHOWN; i++)
+        put_relation(&text, expr_arg(set, i));
+    if (n > MOST_SHOWN)
+        buf_printf(&text, " and %ld more: assumed() has them all", n - MOST_SHOWN);
+    eval_warning("assumed %s", buf_text(&text));
+    err_undefer(true);
+}
+
+Expr taken_last(void)
+{
+    return last ? last : expr_set(NULL, 0);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Assumptions that answers rest on, such as a <> 0 in x = b/a, shown once a statement.
+ */
+#ifndef DAESY_REPL_TAKEN_H
+#define DAESY_REPL_TAKEN_H
+
+#include "cas/expr.h"
+
+/* Around each statement: forgets what was recorded; warns of what was recorded since. */
+void taken_begin(void);
+void taken_report(void);
+/* What the last statement that assumed something assumed: a set of relations. */
+Expr taken_last(void);
+
+#endif
