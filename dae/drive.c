@@ -265,6 +265,15 @@ static bool has_constraints(const Ivp *ivp)
     return found;
 }
 
+static bool misses_starts(const Ivp *ivp)
+{
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j < ivp->model.orders[k]; j++)
+            if (!ivp_start(ivp, k, j))
+                return true;
+    return false;
+}
+
 /* Every state needs a starting value. */
 static void check_starts(const Ivp *ivp)
 {
@@ -429,7 +438,8 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     ivp_need_one_point(&ivp);
     check_counts(&ivp);
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
-    bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp);
+    bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp) ||
+                  (misses_starts(&ivp) && has_constraints(&ivp));
     if (!is_dae) {
         check_starts(&ivp);
         drive_lay_out(drive, &ivp);

@@ -66,14 +66,23 @@ void manifold_residual(Manifold *m, double t, const double *y)
     tape_eval(m->value, m->in, m->residual);
 }
 
-/* The Jacobian at the point of the last residual, columns times mobility. */
-static void fill_matrix(Manifold *m, const double *mobility)
+/* The Jacobian at the point of the last residual. */
+static void fill_matrix(Manifold *m)
 {
     vec_zero(m->matrix, m->p * m->n);
     tape_eval_dense(m->jacobian, m->in, m->matrix, m->n);
-    for (long j = 0; mobility && j < m->n; j++)
-        for (long i = 0; i < m->p; i++)
-            m->matrix[i * m->n + j] *= mobility[j];
+}
+
+/* Rows with large entries, such as a constraint that was multiplied by an exponential, would make
+ * the others look dependent: every row is brought to entries of at most one. */
+static void fill_system(Manifold *m, const double *mobility)
+{
+    for (long i = 0; i < m->p; i++) {
+        double *row = m->matrix + i * m->n, scale = 1 / fmax(1, vec_max(row, m->n));
+        m->rhs[i] = -scale * m->residual[i];
+        for (long j = 0; j < m->n; j++)
+            row[j] *= scale * (mobility ? mobility[j] : 1);
+    }
 }
 
 /* Largest residual in units of its gradient times the size of y: what the constraint can be met to
@@ -120,14 +129,13 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
 {
     manifold_residual(m, t, y);
     for (int k = 0;; k++) {
-        fill_matrix(m, mobility);
+        fill_matrix(m);
         if (!vec_finite(m->residual, m->p) || !vec_finite(m->matrix, m->p * m->n))
             return ST_DOMAIN;
         bool done = misfit(m, y) <= tolerance;
         if (done && !rank)
             return ST_OK;
-        for (long i = 0; i < m->p; i++)
-            m->rhs[i] = -m->residual[i];
+        fill_system(m, mobility);
         long r = lsq_solve(m->matrix, m->rhs, m->p, m->n, 1e-10, m->step, m->free, m->work);
         for (long j = 0; mobility && j < m->n; j++)
             m->step[j] *= mobility[j];
