@@ -117,6 +117,9 @@ Poly *poly_one(PolyRing *ring);
 void poly_drop(PolyRing *ring, Poly *p);
 Poly *poly_copy(PolyRing *ring, const Poly *p);
 Poly *poly_mul(PolyRing *ring, const Poly *a, const Poly *b);
+/* r = a*b in FLINT's own form; a long product can be interrupted. r is fresh. */
+void poly_product(fmpz_mpoly_t r, const fmpz_mpoly_t a, const fmpz_mpoly_t b,
+                  const fmpz_mpoly_ctx_t ctx);
 Poly *poly_pow(PolyRing *ring, const Poly *a, long k);
 Poly *poly_add(PolyRing *ring, const Poly *a, const Poly *b);
 Poly *poly_term(PolyRing *ring, const fmpz_t c, const slong *mono);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Indexed roots of polynomials over the rationals. All roots are isolated by Arb (Durand-Kerner
- * with certified discs), sorted by argument and modulus, and the one with the index is taken: the
- * order is by the midpoints, which is safe because the discs are far smaller than their distances
- * and roots on one ray differ in modulus. Nothing is kept between calls.
+ * Indexed roots of polynomials over the rationals. All roots are isolated by Arb (isolate.h)
+ * (Durand-Kerner with certified discs), sorted by argument and modulus, and the one with the index
+ * is taken: the order is by the midpoints, which is safe because the discs are far smaller than
+ * their distances and roots on one ray differ in modulus. Nothing is kept between calls.
  */
 #include "cas/rootof.h"
 
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/isolate.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/walk.h"
@@ -153,7 +154,7 @@ void rootof_enclose(acb_t value, Expr e, slong prec)
         slong n = fmpz_poly_degree(poly);
         acb_ptr roots = _acb_vec_init(n);
 
-        arb_fmpz_poly_complex_roots(roots, poly, 0, prec < 64 ? 64 : prec);
+        isolate_roots(roots, poly, prec < 64 ? 64 : prec);
         take_root(value, roots, n, k);
         _acb_vec_clear(roots, n);
     } else {

@@ -12,6 +12,7 @@
 #include "cas/diff.h"
 #include "cas/enclose.h"
 #include "cas/evalf.h"
+#include "cas/isolate.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
@@ -59,7 +60,7 @@ static void add_roots(Roots *roots, const fmpz_poly_t p, slong times, long digit
     for (slong prec = bits_of(digits), k = 0; !done; prec *= 2, k++) {
         long at = roots->count;
         err_poll();
-        arb_fmpz_poly_complex_roots(ball, p, 0, prec);
+        isolate_roots(ball, p, prec);
         done = true;
         for (slong i = 0; i < n && done; i++) {
             Expr value = evalf_ball(ball + i, digits, k == 4);
@@ -263,6 +264,7 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
     open_parts(&r, f);
     good = r.known;
     if (good) {
+        err_interrupt_block(); /* the polls between the steps are soon enough */
         r.at = _acb_vec_init(n);
         acb_mat_init(r.J, n, n);
         acb_mat_init(r.F, n, 1);
@@ -280,6 +282,7 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
         acb_mat_clear(r.F);
         acb_mat_clear(r.J);
         _acb_vec_clear(r.at, n);
+        err_interrupt_unblock();
     }
     while (r.opened > 0)
         enclose_end(&r.part[--r.opened]);

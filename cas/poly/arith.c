@@ -81,7 +81,7 @@ Poly *poly_mul(PolyRing *ring, const Poly *a, const Poly *b)
     err_poll();
     guard_mul(ring, a, b);
     Poly *r = poly_fresh(ring);
-    fmpz_mpoly_mul(r->m, a->m, b->m, ring->ctx);
+    poly_product(r->m, a->m, b->m, ring->ctx);
     return keep_small_exponents(ring, r);
 }
 

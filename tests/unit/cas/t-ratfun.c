@@ -328,6 +328,15 @@ static void factors_expand_to_the_product(void **state)
     }
 }
 
+/* Products as long as these are formed aside. */
+static void long_products(void **state)
+{
+    (void)state;
+    Expr p = expand_expr(read_expr("(2+x-y+3*z)^28")), q = expand_expr(read_expr("(2+x-y+3*z)^56"));
+    assert_ptr_equal(expand_expr(expr_pow(p, EXPR_TWO)), q);
+    assert_ptr_equal(expand_expr(expr_mul(p, expr_add(p, EXPR_ONE))), expr_add(p, q));
+}
+
 static void order_depends_on_the_input_alone(void **state)
 {
     (void)state;
@@ -358,6 +367,7 @@ int main(void)
         cmocka_unit_test(degrees_and_coefficients),
         cmocka_unit_test(quotients_cancel),
         cmocka_unit_test(factors_expand_to_the_product),
+        cmocka_unit_test(long_products),
         cmocka_unit_test(order_depends_on_the_input_alone),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
