@@ -20,6 +20,9 @@ typedef struct ObjectClass {
     /* What calling it with evaluated arguments gives: SOL(1.5); NULL as the result leaves the call
      * unevaluated. A class without it cannot be called. */
     Expr (*apply)(Object *object, const Expr *args, long n);
+    /* Its part of this name, R:-part or R["part"]; NULL as the result: there is none. May be NULL.
+     */
+    Expr (*member)(Object *object, const char *name);
 } ObjectClass;
 
 struct Object {

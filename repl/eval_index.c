@@ -270,6 +270,19 @@ static Expr entry_of_table(const Table *table, Expr base, const Expr *indices, l
     return unevaluated(name ? name : base, indices, n);
 }
 
+static bool has_members(Expr e)
+{
+    return expr_is(e, EXPR_OBJECT) && e->u.object->cls->member;
+}
+
+static Expr member_of_object(Expr e, const char *name)
+{
+    Expr part = e->u.object->cls->member(e->u.object, name);
+    if (!part)
+        err_raise(ST_DOMAIN, "this %s has no part `%s`", e->u.object->cls->name, name);
+    return part;
+}
+
 Expr eval_index(Expr base, const Expr *indices, long n)
 {
     Expr object = eval_follow(base);
@@ -281,6 +294,9 @@ Expr eval_index(Expr base, const Expr *indices, long n)
         return entry_of_table(table, base, indices, n);
     if (proc_module_of(object) && n == 1 && expr_is(indices[0], EXPR_SYMBOL))
         return eval_member(object, expr_text(indices[0]));
+    if (has_members(object) && n == 1 &&
+        (expr_is(indices[0], EXPR_SYMBOL) || expr_is(indices[0], EXPR_STRING)))
+        return member_of_object(object, expr_text(indices[0]));
     bool indexable = expr_is(object, EXPR_LIST) || expr_is(object, EXPR_SET) ||
                      expr_is(object, EXPR_SEQ) || expr_is(object, EXPR_STRING);
     if (!indexable || n == 0)
@@ -295,6 +311,8 @@ Expr eval_member(Expr base, const char *name)
 {
     Expr object = eval_follow(base);
     const Module *module = proc_module_of(object);
+    if (has_members(object))
+        return member_of_object(object, name);
     if (!module)
         return expr_make(EXPR_MEMBER, (Expr[]){base, expr_symbol(name)}, 2);
     Slot *slot = proc_member(module, name);

@@ -39,6 +39,7 @@ librepl_a_SOURCES += repl/builtins/records.c
 librepl_a_SOURCES += repl/builtins/matrix.c
 librepl_a_SOURCES += repl/builtins/sequences.c
 librepl_a_SOURCES += repl/builtins/compare.c
+librepl_a_SOURCES += repl/builtins/continuation.c
 librepl_a_SOURCES += repl/builtins/convert.c
 librepl_a_SOURCES += repl/builtins/convert_forms.c
 librepl_a_SOURCES += repl/builtins/convert_forms.h

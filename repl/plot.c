@@ -23,6 +23,7 @@ static void destroy(Object *object)
     for (long i = 0; i < plot->n; i++) {
         mem_free(plot->curves[i].points);
         mem_free(plot->curves[i].legend);
+        mem_free(plot->curves[i].text);
     }
     mem_free(plot->curves);
     mem_free(plot->frame.title);
@@ -68,9 +69,10 @@ static void copy_curve(Plot *plot, const PlotCurve *from)
     double *points = curve->points;
     *curve = *from;
     curve->points = points;
-    curve->legend = NULL;
+    curve->legend = curve->text = NULL;
     memcpy(points, from->points, (size_t)from->n * 2 * sizeof *points);
     plot_set_text(&curve->legend, from->legend);
+    plot_set_text(&curve->text, from->text);
 }
 
 static void join_view(PlotFrame *frame, const PlotFrame *from, int axis)

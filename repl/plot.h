@@ -19,6 +19,7 @@ typedef struct PlotCurve {
     double *points; /* x0 y0 x1 y1 ... */
     long n;
     char *legend; /* or NULL */
+    char *text;   /* written beside each point, or NULL */
     long colour;  /* 0xRRGGBB, or -1: the next of the palette */
     PlotStyle style;
     int symbol;        /* number of a gnuplot point type; 0: the default */

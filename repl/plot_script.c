@@ -76,6 +76,14 @@ static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
     plot_script_quote(out, curve->legend ? curve->legend : "");
 }
 
+/* The text again at every point, up and to the right of it. */
+static void put_text(Buf *out, const PlotCurve *curve, long number)
+{
+    buf_printf(out, ",\\\n    $d%ld using 1:2:(", number);
+    plot_script_quote(out, curve->text);
+    buf_puts(out, ") with labels left offset 0.6,0.6 noenhanced notitle");
+}
+
 static void put_axis(Buf *out, const PlotFrame *frame, int axis)
 {
     char name = (char)('x' + axis);
@@ -153,6 +161,8 @@ void plot_script_put(Buf *out, const Plot *plot)
             continue;
         buf_printf(out, "%s $d%ld using 1:2", curves++ ? ",\\\n    " : "plot", i + 1);
         put_looks(out, curve, &next_colour);
+        if (curve->text)
+            put_text(out, curve, i + 1);
     }
     if (!curves)
         err_raise(ST_DOMAIN, "the plot has no point with real coordinates");

@@ -18,6 +18,7 @@ unit_tests =
 unit_tests += tests/fuzz/t-parse
 unit_tests += tests/lang/t-calls
 unit_tests += tests/lang/t-code
+unit_tests += tests/lang/t-continuation
 unit_tests += tests/lang/t-dsolve
 unit_tests += tests/lang/t-examples
 unit_tests += tests/lang/t-faults

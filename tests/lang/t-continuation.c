@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * continuation: every special point of the catalogue's systems against reference values, with
+ * frequencies and the numbers of unstable eigenvalues on either side, and nothing beside them;
+ * small systems whose diagrams are known by hand: closed curves, starts at special points, folds
+ * one after the other, ends of the range, differential-algebraic systems; wrong calls.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "dae/continuation.h"
+#include "numeric/lapack.h"
+#include "tests/lang/near.h"
+
+enum { CELLS, SERIES, TANK, AUTOCATALYTIC, LENGYEL, SYSTEMS };
+
+static const char *const calls[SYSTEMS] = {
+    [CELLS] = "continuation([0 = 2-7*y1+y1^2*y2+k*(y3-y1), 0 = 6*y1-y1^2*y2+10*k*(y4-y2),"
+              " 0 = 2-7*y3+y3^2*y4+k*(y1+y5-2*y3), 0 = 6*y3-y3^2*y4+10*k*(y2+y6-2*y4),"
+              " 0 = 2-7*y5+y5^2*y6+k*(y3-y5), 0 = 6*y5-y5^2*y6+10*k*(y4-y6)],"
+              " [y1,y2,y3,y4,y5,y6], k = 0..5, start = [4,2,1,3,0,4,1])",
+    [SERIES] = "continuation([diff(u1(t),t) = -u1(t)+D*(1-u1(t))*exp(u3(t)),"
+               " diff(u2(t),t) = -u2(t)+D*(1-u1(t))*exp(u3(t))-D*u2(t)*exp(u3(t))/25,"
+               " diff(u3(t),t) = -u3(t)-5*u3(t)/4+8*D*(1-u1(t))*exp(u3(t))"
+               "+8*D*u2(t)*exp(u3(t))/25], [u1(t),u2(t),u3(t)], D = 0.14..0.18)",
+    [TANK] = "continuation([-x1+Da*(1-x1)*exp(x2), -x2+22*Da*(1-x1)*exp(x2)-3*x2], [x1,x2],"
+             " Da = 0..0.1, start = [0.9,5])",
+    [AUTOCATALYTIC] = "continuation([3-y1-k*y1*y3, y1-y2*y3, y2*y3-k*y1*y3], [y1,y2,y3],"
+                      " k = 1..2, start = [1.5,1.5,1])",
+    [LENGYEL] = "continuation([10-x*(1+4*y/(1+x^2)), b*x*(1-y/(1+x^2))], [x,y], b = 1..6,"
+                " start = [2,4])",
+};
+
+/* Parameter, first unknown, frequency; before < 0: not compared. */
+typedef struct Reference {
+    int system;
+    const char *label;
+    double p, x, omega;
+    long before, after;
+} Reference;
+
+static const Reference references[] = {
+    /* coupled cells: the branch through the start */
+    {CELLS, "HB", 2.42862693993997158, 3.61975899680102585, 2.34408692791, 0, 2},
+    {CELLS, "BP", 4.51133443874959809, 2.0, 0, 2, 2},
+    {CELLS, "HB", 2.42862693993997158, 0.791184569601292859, 2.34408692791, 2, 0},
+    {CELLS, "LP", 0.0976018509011971816, 0.653982040630842037, 0, 0, 1},
+    {CELLS, "BP", 0.15521800547754613, 2.7547546682500557, 0, 1, 1},
+    {CELLS, "LP", 0.0976018509011971816, 4.80000024458931202, 0, 1, 0},
+    /* coupled cells: the branch where the cells are equal */
+    {CELLS, "BP", 0.0295551870834673023, 2.0, 0, 6, 5},
+    {CELLS, "BP", 0.088665561250401907, 2.0, 0, 5, 4},
+    {CELLS, "BP", 1.50377814624986603, 2.0, 0, 4, 3},
+    {CELLS, "BP", 4.51133443874959809, 2.0, 0, 3, 2},
+    /* coupled cells: the branch where the outer cells are equal */
+    {CELLS, "HB", 0.264768090913292418, 2.70629330225977144, 2.05607174031, 1, 3},
+    {CELLS, "BP", 1.50377814624986603, 2.0, 0, 3, 4},
+    {CELLS, "LP", 1.60171272598626411, 1.76992987026959549, 0, 4, 3},
+    {CELLS, "BP", 1.53560649890121556, 1.57161767147991048, 0, 3, 2},
+    {CELLS, "HB", 1.05723896700737634, 1.12972493872383682, 2.39825333764, 2, 0},
+    {CELLS, "HB", 0.034106665461700462, 0.694721801733831111, 0.467077345274, 0, 2},
+    {CELLS, "HB", 0.0339966284038227801, 0.706021928276478133, 0.447305309574, 2, 4},
+    {CELLS, "LP", 0.0335279095021329107, 0.838478676201712379, 0, 4, 3},
+    {CELLS, "LP", 0.0341459400661817222, 1.26500431627394993, 0, 3, 4},
+    {CELLS, "HB", 0.0324140506512862357, 1.7239607390059928, 0.851739699254, 4, 2},
+    {CELLS, "HB", 0.0322010438324914155, 1.75024246850127239, 1.46691327797, 2, 4},
+    {CELLS, "HB", 0.0296510887159049756, 1.99245453287850649, 0.112777843149, 4, 6},
+    {CELLS, "BP", 0.0295551870834673023, 2.0, 0, 6, 5},
+    {CELLS, "HB", 0.0263951705109483356, 2.21863729138707508, 1.91920404859, 5, 3},
+    {CELLS, "HB", 0.0250954177656812808, 2.29815966353876006, 2.01774503721, 3, 1},
+    {CELLS, "LP", 0.0203066619011312748, 2.64152584928564855, 0, 1, 2},
+    {CELLS, "HB", 0.0203204950167997581, 2.65134207603157141, 0.227168259543, 2, 0},
+    {CELLS, "BP", 0.15521800547754613, 2.7547546682500557, 0, 0, 1},
+    /* two reactions in series */
+    {SERIES, "HB", 0.15791996925323778, 0.517190142945342143, 0.12190286522, 0, 2},
+    {SERIES, "LP", 0.157928101082897367, 0.525281149342806042, 0, 2, 1},
+    {SERIES, "LP", 0.156563268855568097, 0.720598030193711791, 0, 1, 2},
+    {SERIES, "LP", 0.15794002524909745, 0.866154214179527737, 0, 2, 1},
+    {SERIES, "LP", 0.146895690826370144, 0.971299939617287763, 0, 1, 2},
+    {SERIES, "HB", 0.173866110877153671, 0.98960267885487497, 2.03574973061, 2, 0},
+    /* stirred tank */
+    {TANK, "LP", 0.0843593440677918622, 0.238883516066453243, 0, 0, 1},
+    {TANK, "LP", 0.0484447986601212058, 0.761116483933546757, 0, 1, 2},
+    {TANK, "HB", 0.0891150226750283808, 0.940052079448573099, 6.78553146361, 2, 0},
+    /* autocatalytic scheme: the trace condition is a cubic; Lengyel and Epstein: b = 7/2 */
+    {AUTOCATALYTIC, "HB", 1.3017604024, 1.5, 0, 0, 2},
+    {LENGYEL, "HB", 3.5, 2, 2.6457513110645907, 2, 0},
+};
+
+/* How many special points there are; those of the cells are more than the references. */
+static const long totals[SYSTEMS] = {[SERIES] = 6, [TANK] = 3, [AUTOCATALYTIC] = 1, [LENGYEL] = 1};
+
+static Expr value_of(const char *text)
+{
+    Expr value;
+    if (run_try(text, &value) != ST_OK)
+        run_fail("%s: %s", text, err_message());
+    return value;
+}
+
+static const ContinuationPoint *nearest(const Continuation *c, const Reference *r)
+{
+    const ContinuationPoint *best = NULL;
+    double least = INFINITY;
+    for (long k = 0; k < c->specials; k++) {
+        const CurvePoint *point = c->special[k].point;
+        double off = fabs(point->u[c->steady->n] - r->p) + fabs(point->u[0] - r->x);
+        bool fits = r->before < 0 ||
+                    (c->special[k].before == r->before && c->special[k].after == r->after) ||
+                    (c->special[k].before == r->after && c->special[k].after == r->before);
+        if (strcmp(continuation_label(point->label), r->label) == 0 && fits && off < least) {
+            least = off;
+            best = &c->special[k];
+        }
+    }
+    return best;
+}
+
+static void test_references(void **state)
+{
+    (void)state;
+    const Continuation *diagrams[SYSTEMS];
+    if (!lapack_is_available())
+        skip();
+    for (int i = 0; i < SYSTEMS; i++) {
+        char text[900];
+        snprintf(text, sizeof text, "R%d := %s;", i, calls[i]);
+        diagrams[i] = continuation_of(value_of(text));
+        assert_non_null(diagrams[i]);
+        if (totals[i] && diagrams[i]->specials != totals[i])
+            run_fail("%ld special points instead of %ld: %s", diagrams[i]->specials, totals[i],
+                     calls[i]);
+    }
+    for (size_t i = 0; i < sizeof references / sizeof *references; i++) {
+        const Reference *r = &references[i];
+        const Continuation *c = diagrams[r->system];
+        const ContinuationPoint *k = nearest(c, r);
+        if (!k)
+            run_fail("no %s with these eigenvalues at %.15g", r->label, r->p);
+        double p = k->point->u[c->steady->n], digits = r->system == AUTOCATALYTIC ? 1e-10 : 1e-12;
+        if (!(fabs(p - r->p) <= digits * fabs(r->p)) ||
+            !(fabs(k->point->u[0] - r->x) <= 1e-10 * fmax(1, fabs(r->x))) ||
+            (r->omega > 0 && !(fabs(k->point->omega - r->omega) <= 1e-9 * r->omega)))
+            run_fail("%s: %.16g at x = %.16g, omega = %.12g instead of %.16g, %.16g, %.12g",
+                     r->label, p, k->point->u[0], k->point->omega, r->p, r->x, r->omega);
+    }
+}
+
+/* A statement whose value is true. */
+static const char *const facts[] = {
+    /* Two neutral saddles on the branch of equal cells, and no Hopf point there. */
+    "R := continuation([2-7*x+x^2*y-s*x+2*s, 6*x-x^2*y-10*s*(y-3)], [x,y], s = 0..9,"
+    " start = [2,3]): evalb(nops(R:-branches) >= 1)",
+    /* A closed curve: both folds, and the end is the start. */
+    "R := continuation([x^2+(p-2)^2-1], [x], p = 0..5, start = [1,2]): B := R:-branches[1]:"
+    " n := LinearAlgebra:-RowDimension(B): evalb(nops(R:-LP) = 2 and abs(B[1,2]-B[n,2]) < 1e-7"
+    " and nops(R(2)) = 2 and abs(rhs(R:-LP[1][1]) - 3) < 1e-12)",
+    /* The ends of the range are met exactly. */
+    "R := continuation([x^3-x-p], [x], p = -1/3..2/7, start = [-1]): B := R:-branches[1]:"
+    " n := LinearAlgebra:-RowDimension(B): evalb(B[1,1] = evalf[15](-1/3) and"
+    " B[n,1] = evalf[15](2/7))",
+    /* A start in the middle is followed both ways; one that is off is corrected. */
+    "R := continuation([x-p^2], [x], p = 0..1, start = [x = 3, p = 1/2]): B := R:-branches[1]:"
+    " n := LinearAlgebra:-RowDimension(B): evalb(nops(R:-branches) = 1 and B[1,1] = 0 and"
+    " B[n,1] = 1)",
+    /* Starts at a fold and at a branch point. */
+    "R := continuation([x^2+p-1], [x], p = 0..1, start = [0,1]): evalb(nops(R:-special) = 1 and"
+    " nops(R:-LP) = 1 and nops(R(1/2)) = 2)",
+    "R := continuation([y*(p-y^2)], [y], p = -1..1, start = [0,0]): evalb(nops(R:-branches) = 2"
+    " and nops(R:-special) = 2 and nops(R(1/2)) = 3)",
+    /* Pitchfork: stable before, unstable after; the other branch stable on both sides. */
+    "R := continuation(y*(p-sqrt(2)-y^2), [y], p = 0..3): evalb(nops(R:-BP) = 1 and"
+    " abs(rhs(R:-BP[1][1])-evalf(sqrt(2))) < 1e-9 and R:-special[1][\"unstable\"] = [0, 1]"
+    " and R:-special[2][\"unstable\"] = [0, 0])",
+    /* Two folds with little between them. */
+    "R := continuation([p+x/1000000-x^3], [x], p = -1..1, start = [-1]): folds := R:-LP:"
+    " e := evalf(2/3*1e-6*sqrt(1e-6/3)): evalb(nops(folds) = 2 and abs(rhs(folds[1][1])-e) < "
+    "1e-14)",
+    /* A pendulum of index 3 pushed aside: stable all along, by two finite eigenvalues. */
+    "R := continuation([diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t)-u(t)/10+f,"
+    " diff(v(t),t)=-y(t)*l(t)-v(t)/10-1, x(t)^2+y(t)^2=1], [x(t),y(t),u(t),v(t),l(t)], f = 0..2,"
+    " start = [0,-1,0,0,1]): B := R:-branches[1]: n := LinearAlgebra:-RowDimension(B):"
+    " evalb(R:-special = [] and B[n,7] = 0 and abs(B[n,2]-2/sqrt(5.)) < 1e-8)",
+    /* Second order, and a mass matrix that depends on the state. */
+    "R := continuation([diff(x(t),t,t)+(p-1)*diff(x(t),t)+x(t)+x(t)^3], [x(t)], p = 0..2):"
+    " evalb(nops(R:-special) = 1 and abs(rhs(R:-HB[1][1])-1) < 1e-10"
+    " and abs(R:-special[1][\"omega\"]-1) < 1e-10)",
+    "R := continuation([(2+x(t))*diff(v(t),t) = -x(t)+(p-1)*v(t)+y(t), diff(x(t),t) = v(t),"
+    " y(t) = x(t)/2], [x(t),v(t),y(t)], p = 0..2): evalb(nops(R:-special) = 1 and"
+    " abs(R:-special[1][\"omega\"]-1/2) < 1e-10)",
+    /* An eigenvalue that passes infinity is neither LP nor HB. */
+    "R := continuation([diff(x(t),t) = p-x(t)+z(t), 0 = z(t)*(x(t)-2)], [x(t),z(t)], p = 1..3,"
+    " start = [1,0]): evalb(nops(R:-HB) = 0 and nops(R:-LP) = 0)",
+    /* Several branches meet: said, not followed. */
+    "R := continuation([p*x-x^3, p*y-y^3], [x,y], p = -1..1): evalb(nops(R:-special) = 1 and"
+    " abs(rhs(R:-BP[1][1])) < 1e-8)",
+    /* The equations have no value beyond p = 1. */
+    "R := continuation([sqrt(1-p)-x], [x], p = 0..2, start = [1]): B := R:-branches[1]:"
+    " n := LinearAlgebra:-RowDimension(B): evalb(abs(B[n,1]-1) < 1e-6)",
+    /* Limits on points and branches are kept. */
+    "R := continuation([x-p], [x], p = 0..1, maxpoints = 3):"
+    " evalb(LinearAlgebra:-RowDimension(R:-branches[1]) = 4)",
+    "R := continuation(y*(p-1-y^2), [y], p = 0..3, branches = 1): evalb(nops(R:-branches) = 1)",
+};
+
+static void test_facts(void **state)
+{
+    (void)state;
+    if (!lapack_is_available())
+        skip();
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+        if (value_of(facts[i]) != EXPR_TRUE)
+            run_fail("not true: %s", facts[i]);
+}
+
+static const char *const errors[][2] = {
+    {"continuation([x^2+p+1], [x], p = 0..3)", "no steady state found near the start"},
+    {"continuation([x^2+p+1], [x], p = 0..3)", "largest residual is 1"},
+    {"continuation([ln(x)-p], [x], p = 0..1, start = [-1])", "no value at the start"},
+    {"continuation([x-q], [x], p = 0..1)", "q has no value"},
+    {"continuation([x-p, y-p], [x], p = 0..1)", "number of equations, 2"},
+    {"continuation({x-p, y-p}, [x, y], p = 0..1)", "which equation is the rate"},
+    {"continuation([diff(x(t),t) = sin(t)-p*x(t)], [x(t)], p = 0..1)", "depend on t"},
+    {"continuation([x-p], [x], p = 3)", "parameter = a..b"},
+    {"continuation([x-p], [x], p = 1..1)", "finite and not empty"},
+    {"continuation([x-p], [x], p = 0..infinity)", "finite and not empty"},
+    {"continuation([x-p], [x], p = 0..1, start = [z = 1])", "neither an unknown"},
+    {"continuation([x-p], [x], p = 0..1, start = [1,2,3])", "start has 3 values"},
+    {"continuation([x-p], [x], p = 0..1, start = [x = 1, p = 2])", "outside the range"},
+    {"continuation([x-p], [x], p = 0..1, maxstep = 0)", "positive number"},
+    {"continuation([x-p], [x], p = 0..1, colour = 1)", "not an option"},
+    {"R := continuation([x-p], [x], p = 0..1): R:-nothing", "no part `nothing`"},
+    {"R := continuation([x-p], [x], p = 0..1): bifplot(R, [p])", "two expressions"},
+    {"R := continuation([x-p], [x], p = 0..1): bifplot(R, [p, q])", "q has no value"},
+};
+
+static void test_errors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        Expr got;
+        if (run_try(errors[i][0], &got) == ST_OK || !strstr(err_message(), errors[i][1]))
+            run_fail("%s: %s", errors[i][0], err_message());
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_references),
+        cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_errors),
+    };
+    run_begin();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    run_end();
+    return failed;
+}
