@@ -156,17 +156,29 @@ static void watch(DriveDae *dae, long n, double t, const double *y)
     tape_eval(dae->watched, dae->in, dae->values);
 }
 
-/* Unknowns that are never differentiated become states like the others; their flags. */
-static char *raise_orders(Ivp *ivp)
+/* Unknowns that are never differentiated become states like the others, and derivatives that the
+ * reduction leaves undetermined; flags of the former. */
+static char *raise_orders(Ivp *ivp, const Hidden *hidden)
 {
     long states = 0;
     for (long k = 0; k < ivp->model.count; k++)
-        states += ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k];
+        states += hidden->orders[k];
     char *algebraic = mem_zalloc((size_t)states + 1);
-    for (long k = 0, at = 0; k < ivp->model.count; at += ivp->model.orders[k++])
-        if (ivp->model.orders[k] < 1)
-            algebraic[at] = (char)(ivp->model.orders[k] = 1);
+    for (long k = 0, at = 0; k < ivp->model.count; at += ivp->model.orders[k++]) {
+        algebraic[at] = ivp->model.orders[k] < 1;
+        ivp->model.orders[k] = hidden->orders[k];
+    }
     return algebraic;
+}
+
+/* Stabilisation needs equations that are derivatives of the users', which only splitting keeps. */
+static void begin_hidden(Hidden *hidden, const Ivp *ivp, Sample *sample,
+                         const DriveOptions *options)
+{
+    if (options->omega)
+        hidden_begin_split(hidden, &ivp->model, sample);
+    else
+        hidden_begin_at(hidden, &ivp->model, sample);
 }
 
 /* Everything but the starting values. */
@@ -205,9 +217,9 @@ static void set_scales(Drive *drive)
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
 {
     Hidden hidden;
-    hidden_begin(&hidden, &ivp->model);
+    begin_hidden(&hidden, ivp, NULL, options);
     check_end(&hidden, ivp);
-    char *algebraic = raise_orders(ivp);
+    char *algebraic = raise_orders(ivp, &hidden);
     err_defer(mem_release, algebraic);
     take_reduced(drive, ivp, &hidden, options);
     drive->t0 =
@@ -243,9 +255,9 @@ void drive_dae_setup_next(Drive *drive, Ivp *ivp, const Drive *from, double t, c
     Sample sample;
     sample_begin(&sample, kernels, values, from->n + 1);
     Hidden hidden;
-    hidden_begin_at(&hidden, &ivp->model, &sample);
+    begin_hidden(&hidden, ivp, &sample, &from->dae->options);
     check_end(&hidden, ivp);
-    mem_free(raise_orders(ivp));
+    mem_free(raise_orders(ivp, &hidden));
     take_reduced(drive, ivp, &hidden, &from->dae->options);
     drive->t0 = t;
     vec_copy(drive->y0, y, drive->n);

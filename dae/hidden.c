@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
+ * Where the signature method holds (the Jacobian of every block is regular), the derivatives that
+ * it asks for are made on jets and solved stage by stage (prolong.c): that costs the square of the
+ * number of differentiations, and never more than splitting, which differentiates what it has
+ * eliminated and so swells exponentially in a chain of blocks. Where the structure misleads, or an
+ * equation is nonlinear in what should be solved for, the algebra decides, by splitting.
+ *
  * Repeated splitting. Each unknown enters with its highest derivative (the first, for an unknown
  * that is never differentiated); lower derivatives are states, so higher-order systems need no new
  * names. An equation that turns out algebraic is a constraint and is replaced, in its place, by
@@ -10,8 +16,11 @@
  */
 #include "dae/hidden.h"
 
+#include <string.h>
+
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/linalg/entry.h"
 #include "cas/ratfun.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -21,25 +30,38 @@ static void hidden_release(void *arg)
 {
     Hidden *hidden = arg;
     mem_free(hidden->constraints);
+    mem_free(hidden->orders);
     mem_free(hidden->tops);
     mem_free(hidden->equations);
     mem_free(hidden->pivots);
 }
 
-static void note_pivots(Hidden *hidden, const Reduce *reduce)
+/* Without numeric factor; a sum begins with 1. */
+static Expr monic(Expr e)
 {
-    size_t room = (size_t)(hidden->pivot_count + reduce->rank + 1);
+    Expr c, t;
+    expr_split_coefficient(e, &c, &t);
+    return expr_is(t, EXPR_SUM) ? expr_div(t, expr_arg(t, 1)) : t;
+}
+
+static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
+{
+    size_t room = (size_t)(hidden->pivot_count + n + 1);
     hidden->pivots = mem_rearray(hidden->pivots, room, sizeof(Expr));
-    for (long i = 0; i < reduce->rank; i++) {
-        Expr pivot = reduce->pivots[i];
+    for (long i = 0; i < n; i++) {
+        Expr pivot = pivots[i];
         bool known = expr_is_number(pivot);
         for (long k = 0; k < hidden->pivot_count && !known; k++)
             known = hidden->pivots[k] == pivot;
         if (!known)
             hidden->pivots[hidden->pivot_count++] = pivot;
     }
-    hidden->last = expr_list(reduce->pivots, reduce->rank);
-    hidden->determinant = expr_product(reduce->pivots, reduce->rank);
+}
+
+static void note_last(Hidden *hidden, const Expr *pivots, long n)
+{
+    hidden->last = expr_list(pivots, n);
+    hidden->determinant = expr_product(pivots, n);
 }
 
 /* Takes the constraints of one step; false when one of them ends the reduction. */
@@ -66,39 +88,146 @@ static bool note_constraints(Hidden *hidden, const Reduce *reduce, long *levels)
     return true;
 }
 
-void hidden_begin(Hidden *hidden, const Model *model)
-{
-    hidden_begin_at(hidden, model, NULL);
-}
+/* --- splitting -------------------------------------------------------------------------- */
 
-void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample)
+static void lay_out(Hidden *hidden)
 {
-    long n = model->count;
-    *hidden = (Hidden){.model = model, .count = n, .end = HIDDEN_REGULAR, .witness = -1};
-    err_defer(hidden_release, hidden);
-    if (model->equations != n) {
-        hidden->end = HIDDEN_NOT_SQUARE;
-        return;
-    }
-    hidden->tops = mem_array((size_t)n + 1, sizeof(Expr));
-    hidden->equations = mem_array((size_t)n + 1, sizeof(Expr));
-    long *levels = mem_zalloc(((size_t)n + 1) * sizeof *levels);
-    err_defer(mem_release, levels);
-    for (long j = 0; j < n; j++) {
-        long order = model->orders[j] < 1 ? 1 : model->orders[j];
-        hidden->tops[j] = diff_make(model->unknowns[j], model->t, order);
+    const Model *model = hidden->model;
+    size_t n = (size_t)hidden->count + 1;
+    hidden->orders = mem_rearray(hidden->orders, n, sizeof(long));
+    hidden->tops = mem_rearray(hidden->tops, n, sizeof(Expr));
+    hidden->equations = mem_rearray(hidden->equations, n, sizeof(Expr));
+    for (long j = 0; j < hidden->count; j++) {
+        hidden->orders[j] = model->orders[j] < 1 ? 1 : model->orders[j];
         hidden->equations[j] = model->residuals[j];
     }
+}
+
+static void name_tops(Hidden *hidden)
+{
+    const Model *model = hidden->model;
+    for (long j = 0; j < hidden->count; j++)
+        hidden->tops[j] = diff_make(model->unknowns[j], model->t, hidden->orders[j]);
+}
+
+static void split(Hidden *hidden, Sample *sample)
+{
+    long n = hidden->count;
+    long *levels = mem_zalloc(((size_t)n + 1) * sizeof *levels);
+    err_defer(mem_release, levels);
+    name_tops(hidden);
     for (bool more = true; more;) {
         Reduce reduce;
         reduce_begin_at(&reduce, hidden->equations, n, hidden->tops, n, sample);
-        note_pivots(hidden, &reduce);
+        note_pivots(hidden, reduce.pivots, reduce.rank);
+        note_last(hidden, reduce.pivots, reduce.rank);
         more = reduce.algebraic_count > 0 && note_constraints(hidden, &reduce, levels);
         hidden->index += more;
         reduce_end(&reduce);
     }
     err_undefer(true);
 }
+
+/* --- jets ------------------------------------------------------------------------------- */
+
+/* The equation of each top, its value; the prolongation solved for them all. */
+static void take_values(Hidden *hidden, const Prolong *p)
+{
+    Memo values;
+    memo_begin(&values);
+    for (long k = 0; k < p->solved_count; k++)
+        memo_put(&values, p->solved[k], p->values[k]);
+    for (long j = 0; j < hidden->count; j++)
+        hidden->equations[j] = expr_sub(hidden->tops[j], memo_get(&values, hidden->tops[j]));
+    memo_end(&values);
+}
+
+static void take_constraints(Hidden *hidden, const Prolong *p)
+{
+    long n = p->constraint_count;
+    hidden->constraints = mem_array((size_t)n + 1, sizeof *hidden->constraints);
+    for (long k = 0; k < n; k++) {
+        Constraint c = p->constraints[k];
+        c.residual = reduce_shown(linalg_entry(c.residual).e);
+        hidden->constraints[hidden->constraint_count++] = c;
+    }
+}
+
+/* False: the structure misleads, or something is not linear. What was to stay a state and what the
+ * structure leaves undetermined below its last stage are states; when the latter are more, the
+ * orders are raised and the prolongation is made again. */
+static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
+{
+    bool done = false, again = true;
+    while (again) {
+        Prolong p;
+        prolong_begin(&p, hidden->model, sigma, hidden->orders, sample);
+        again = false;
+        for (long j = 0; j < hidden->count && p.end == PROLONG_DONE; j++)
+            again |= p.orders[j] > hidden->orders[j];
+        done = p.end == PROLONG_DONE && !again;
+        if (again)
+            memcpy(hidden->orders, p.orders, (size_t)hidden->count * sizeof *p.orders);
+        if (done) {
+            name_tops(hidden);
+            take_values(hidden, &p);
+            take_constraints(hidden, &p);
+            for (long k = 0; k < p.pivot_count; k++)
+                p.pivots[k] = monic(p.pivots[k]);
+            for (long k = 0; k < p.last_count; k++)
+                p.last[k] = monic(p.last[k]);
+            note_pivots(hidden, p.pivots, p.pivot_count);
+            note_last(hidden, p.last, p.last_count);
+            hidden->index = p.index;
+            hidden->by_jets = true;
+        }
+        prolong_end(&p);
+    }
+    return done;
+}
+
+static bool reduce_by_jets(Hidden *hidden, Sample *sample)
+{
+    Sigma sigma;
+    lay_out(hidden);
+    sigma_begin(&sigma, hidden->model);
+    bool done = sigma.regular && prolong(hidden, &sigma, sample);
+    sigma_end(&sigma);
+    return done;
+}
+
+/* --- the whole -------------------------------------------------------------------------- */
+
+static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
+{
+    *hidden = (Hidden){.model = model, .count = model->count, .end = HIDDEN_REGULAR, .witness = -1};
+    err_defer(hidden_release, hidden);
+    if (model->equations != model->count) {
+        hidden->end = HIDDEN_NOT_SQUARE;
+        return;
+    }
+    if (jets && reduce_by_jets(hidden, sample))
+        return;
+    lay_out(hidden);
+    split(hidden, sample);
+}
+
+void hidden_begin(Hidden *hidden, const Model *model)
+{
+    begin(hidden, model, NULL, true);
+}
+
+void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample)
+{
+    begin(hidden, model, sample, true);
+}
+
+void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample)
+{
+    begin(hidden, model, sample, false);
+}
+
+/* --- singular sets ---------------------------------------------------------------------- */
 
 /* Numerators of larger trees, or in more functions, are not factored. */
 static const double factored_below = 200000;

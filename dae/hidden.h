@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All constraints of a DAE, visible and hidden, and the ordinary differential equation under it:
- * the splitting of reduce.h repeated until no algebraic part is left.
+ * the splitting of reduce.h repeated until no algebraic part is left, or the same on jets.
  */
 #ifndef DAESY_DAE_HIDDEN_H
 #define DAESY_DAE_HIDDEN_H
 
-#include "dae/model.h"
-#include "dae/sample.h"
-
-typedef struct Constraint {
-    Expr residual; /* free of the highest derivatives */
-    long equation; /* the user's equation it comes from ... */
-    long level;    /* ... differentiated so often; 0: as it stands */
-} Constraint;
+#include "dae/prolong.h"
 
 /* How the reduction ended. */
 typedef enum HiddenEnd {
@@ -30,8 +23,11 @@ typedef struct Hidden {
     long index;              /* number of differentiations: the differential index */
     Constraint *constraints; /* in the order found */
     long constraint_count;
+    long *orders;    /* of the tops */
     Expr *tops;      /* highest derivative of each unknown (at least the first) */
     Expr *equations; /* n equations of full rank in the tops */
+    bool by_jets;    /* each gives its top explicitly; else equation i is the user's equation i or
+                        a derivative of it */
     long count;      /* unknowns */
     Expr *pivots;    /* distinct, no numbers: assumed nonzero */
     long pivot_count;
@@ -44,6 +40,8 @@ void hidden_begin(Hidden *hidden, const Model *model);
 /* The same with a point (values of unknowns and their derivatives) where small pivots are avoided.
  */
 void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
+/* The same by splitting only. */
+void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample);
 /* Where the reduced system is singular: the distinct factors of the last pivots' numerators (those
  * of pivots too large to be factored are left out), into factors[0..most); returns their number. */
 long hidden_singular(const Hidden *hidden, Expr *factors, long most);

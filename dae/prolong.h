@@ -7,26 +7,50 @@
 #ifndef DAESY_DAE_PROLONG_H
 #define DAESY_DAE_PROLONG_H
 
+#include "dae/sample.h"
 #include "dae/sigma.h"
 
+typedef struct Constraint {
+    Expr residual; /* in the states alone */
+    long equation; /* the user's equation it comes from ... */
+    long level;    /* ... differentiated so often; 0: as it stands */
+} Constraint;
+
+typedef enum ProlongEnd {
+    PROLONG_DONE,
+    PROLONG_SINGULAR, /* the Jacobian of the block with equation `witness` is singular */
+    PROLONG_NONLINEAR /* equation `witness` is not linear in what it should be solved for */
+} ProlongEnd;
+
 typedef struct Prolong {
-    Expr *solved; /* derivatives diff(x(t),t$k) that the equations determine linearly ... */
-    Expr *values; /* ... and their values in terms of the states */
+    ProlongEnd end; /* not done: only what was found so far stands in the rest */
+    long witness;
+    Expr *solved;       /* derivatives diff(x(t),t$k) that the equations determine linearly ... */
+    Expr *values;       /* ... and their values in terms of the states */
+    Expr *veils;        /* names for the Taylor coefficients, derivative of order k over k!, ... */
+    Expr *coefficients; /* ... and these in terms of the states and of earlier names */
     long solved_count;
     Expr *states; /* derivatives that stay: the state, more of them than degrees of freedom */
     long state_count;
-    Expr
-        *constraints; /* residuals in the states alone; states - constraints = degrees of freedom */
+    long *orders;            /* states of unknown j are among its derivatives below this order */
+    Constraint *constraints; /* states - constraints = degrees of freedom */
     long constraint_count;
-    Expr *pivots; /* not numbers: assumed nonzero */
+    Expr *pivots; /* assumed nonzero, numbers included */
     long pivot_count;
+    Expr *last; /* those of the last stages: their product is the Jacobian's determinant */
+    long last_count;
+    long index; /* most often that an equation was differentiated */
 } Prolong;
 
-/* Raises ST_UNABLE when the structure misleads (a block's Jacobian is singular) or an equation is
- * not linear in what it should be solved for: the matrix view (hidden.h) is then the way.
- * prolong_end pairs with it in one function. */
-void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma);
+/* keep[j] (NULL: all 0): derivatives of unknown j below this order are states, whatever the
+ * equations say of them, which then becomes constraints; the derivatives keep[j] are all solved.
+ * sample (NULL: none): a point where small pivots are avoided. Raises ST_SINGULAR when the system
+ * is structurally singular. prolong_end pairs with it in one function. */
+void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, const long *keep,
+                   Sample *sample);
 void prolong_end(Prolong *prolong);
+/* Raises ST_UNABLE in words unless the prolongation was done. */
+void prolong_check(const Prolong *prolong, const Model *model);
 /* Distinct multiplications and divisions needed to compute e[0..n), each node once. */
 long prolong_multiplications(const Expr *e, long n);
 

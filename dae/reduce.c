@@ -63,7 +63,7 @@ static void put_equation(Sparse *sparse, long i, Expr equation, LinearForms *for
     linalg_sparse_put(sparse, i, n, expr_neg(form.rest));
 }
 
-static Expr shown(Expr algebraic)
+Expr reduce_shown(Expr algebraic)
 {
     return walk_tree_size(algebraic) < NORMALISE_BELOW ? simplify_expr(algebraic) : algebraic;
 }
@@ -94,7 +94,7 @@ static void read_off(Reduce *reduce, const Sparse *sparse, const Expr *eqs, long
             reduce->differential[r++] = eqs[i];
             continue;
         }
-        Expr algebraic = shown(expr_neg(linalg_sparse_side(sparse, i, 0)));
+        Expr algebraic = reduce_shown(expr_neg(linalg_sparse_side(sparse, i, 0)));
         reduce->algebraic[reduce->algebraic_count] = algebraic;
         reduce->algebraic_row[reduce->algebraic_count] = i;
         reduce->derivative[reduce->algebraic_count++] = diff_name(algebraic, t);

@@ -33,6 +33,8 @@ void reduce_begin(Reduce *reduce, const Expr *eqs, long m, const Expr *dvars, lo
 void reduce_begin_at(Reduce *reduce, const Expr *eqs, long m, const Expr *dvars, long n,
                      Sample *sample);
 void reduce_end(Reduce *reduce);
+/* An algebraic equation as it is shown: in normal form while it is small. */
+Expr reduce_shown(Expr algebraic);
 
 /* K and L of a matrix E (m x n) of rank r: K is (m-r) x m with K*E = 0, L is r x m with L*E of
  * full rank and [L;K] nonsingular. Verified at random points before they are returned (ST_INTERNAL

@@ -26,7 +26,7 @@ static void look_for_call(Expr node, void *arg)
         *(bool *)arg = true;
 }
 
-static EntryClass class_of(Expr e)
+EntryClass linalg_entry_class(Expr e)
 {
     bool found = false;
 
@@ -55,7 +55,7 @@ Entry linalg_entry(Expr e)
     if (zero_is(e))
         return of_number(EXPR_ZERO);
     entry.e = e;
-    entry.kind = class_of(e);
+    entry.kind = linalg_entry_class(e);
     return entry;
 }
 

@@ -22,6 +22,7 @@ typedef struct Entry {
     EntryClass kind;
 } Entry;
 
+EntryClass linalg_entry_class(Expr e);
 Entry linalg_entry(Expr e); /* normalised while it is small */
 /* a - f*b and a/b, normalised while small; exactly 0 where zero.h says zero. */
 Entry linalg_entry_reduce(Entry a, Entry f, Entry b);

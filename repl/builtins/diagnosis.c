@@ -60,7 +60,8 @@ static void put(Table *table, const char *key, Expr value)
 static Table *jets_table(const Prolong *p, const Sigma *sigma)
 {
     Table *table = table_new();
-    Expr *equations = mem_array((size_t)p->solved_count + 1, sizeof *equations);
+    size_t room = (size_t)(p->solved_count + p->constraint_count + p->pivot_count);
+    Expr *equations = mem_array(room + 1, sizeof *equations), *pivots = equations;
     err_defer(mem_release, equations);
     for (long k = 0; k < p->solved_count; k++)
         equations[k] = expr_equation(p->solved[k], p->values[k]);
@@ -68,9 +69,16 @@ static Table *jets_table(const Prolong *p, const Sigma *sigma)
     put(table, "degrees", expr_int(sigma->value));
     put(table, "solved", expr_list(equations, p->solved_count));
     put(table, "states", expr_list(p->states, p->state_count));
-    put(table, "constraints", expr_list(p->constraints, p->constraint_count));
-    put(table, "pivots", expr_list(p->pivots, p->pivot_count));
-    put(table, "multiplications", expr_int(prolong_multiplications(p->values, p->solved_count)));
+    for (long k = 0; k < p->constraint_count; k++)
+        equations[k] = p->constraints[k].residual;
+    put(table, "constraints", expr_list(equations, p->constraint_count));
+    long count = 0;
+    for (long k = 0; k < p->last_count; k++)
+        if (!expr_is_number(p->last[k]))
+            pivots[count++] = p->last[k];
+    put(table, "pivots", expr_list(pivots, count));
+    put(table, "multiplications",
+        expr_int(prolong_multiplications(p->coefficients, p->solved_count)));
     err_undefer(true);
     return table;
 }
@@ -86,7 +94,8 @@ static Expr reduce_by_jets(const Expr *args, long n)
     Sigma sigma;
     sigma_begin(&sigma, &model);
     Prolong p;
-    prolong_begin(&p, &model, &sigma);
+    prolong_begin(&p, &model, &sigma, NULL, NULL);
+    prolong_check(&p, &model);
     Table *table = jets_table(&p, &sigma);
     prolong_end(&p);
     sigma_end(&sigma);

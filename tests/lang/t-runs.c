@@ -50,8 +50,8 @@ static const Fault FAULTS[] = {
     {"{diff(y(t),t) = y(t)^2, y(0) = 1}", "singularity", 1, 2},
     {"{diff(y(t),t) = -sqrt(y(t)), y(0) = 1}", "singularity", 2, 0.5625},
     {"{diff(y(t),t) = y(t)*ln(2-t), y(0) = 1}", "no real value", 2, 1.30891},
-    {"{diff(y(t),t) = z(t), y(t)^2+z(t)^2 = 1, y(0) = 0, z(0) = 1}", "pivot 2*z(t) vanishes",
-     1.5708, 0.479426},
+    {"{diff(y(t),t) = z(t), y(t)^2+z(t)^2 = 1, y(0) = 0, z(0) = 1}", "pivot z(t) vanishes", 1.5708,
+     0.479426},
     {"{diff(y(t),t,t) = -8, y(0) = 1, D(y)(0) = 0}, events = [[y(t), halt]]", "event #1", 0.5, 0},
 };
 

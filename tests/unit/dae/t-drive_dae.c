@@ -127,7 +127,7 @@ static void singularity_stops_the_run(void **state)
     Expr e = read_expr("y(t)");
     const char *why = drive_sample(drive_of(s), &e, 1, 0, 2, 4, out);
     assert_non_null(why);
-    assert_non_null(strstr(why, "pivot 2*z(t) vanishes"));
+    assert_non_null(strstr(why, "pivot z(t) vanishes"));
     assert_non_null(strstr(why, "1.57079"));
     assert_true(isnan(out[3]));
 }
@@ -169,6 +169,34 @@ static void robotic_arm(void **state)
     assert_non_null(why);
     if (!strstr(why, "sin(x3(t)) vanishes at 1.5446"))
         fail_msg("%s", why);
+}
+
+/* Six coupled pendula, index 13: each is as long as the tension of the one before says. By
+ * splitting their constraints would fill the memory. Checked by what was never told to the
+ * integrator: second differences of the solution. */
+static void coupled_pendula(void **state)
+{
+    (void)state;
+    enum { P = 6 };
+    char text[4000] = "{", constraint[80] = "x1(t)^2+y1(t)^2=1";
+    for (int i = 1; i <= P; i++) {
+        size_t n = strlen(text);
+        snprintf(text + n, sizeof text - n,
+                 "[diff(x%d(t),t,t)=-2*l%d(t)*x%d(t), diff(y%d(t),t,t)=-2*l%d(t)*y%d(t)-1, %s,"
+                 " x%d(0)=0.3, D(x%d)(0)=0, y%d(0)=-0.95, D(y%d)(0)=0],",
+                 i, i, i, i, i, i, constraint, i, i, i, i);
+        snprintf(constraint, sizeof constraint, "x%d(t)^2+y%d(t)^2=(1+l%d(t)/10)^2", i + 1, i + 1,
+                 i);
+    }
+    snprintf(text + strlen(text) - 1, 60, "}, numeric, initial=project, relerr=1e-10");
+    Expr s = dsolve(text);
+    assert_int_equal(drive_of(s)->dae->index, 2 * P + 1);
+    const double h = 1e-3;
+    double x[3];
+    for (int k = 0; k < 3; k++)
+        x[k] = value(s, "x6(t)", 0.5 + (k - 1) * h);
+    assert_near((x[0] - 2 * x[1] + x[2]) / (h * h), -2 * value(s, "l6(t)*x6(t)", 0.5), 1e-3);
+    assert_near(value(s, "x6(t)^2+y6(t)^2", 0.5), value(s, "(1+l5(t)/10)^2", 0.5), 1e-12);
 }
 
 static void algebra_that_structure_misses(void **state)
@@ -215,6 +243,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(starting_values_are_projected, setup, teardown),
         cmocka_unit_test_setup_teardown(singularity_stops_the_run, setup, teardown),
         cmocka_unit_test_setup_teardown(robotic_arm, setup, teardown),
+        cmocka_unit_test_setup_teardown(coupled_pendula, setup, teardown),
         cmocka_unit_test_setup_teardown(algebra_that_structure_misses, setup, teardown),
         cmocka_unit_test_setup_teardown(complaints, setup, teardown),
     };

@@ -54,15 +54,19 @@ static void agree(Expr system, long index)
     Sigma sigma;
     sigma_begin(&sigma, &model);
     Prolong p;
-    prolong_begin(&p, &model, &sigma);
+    prolong_begin(&p, &model, &sigma, NULL, NULL);
+    prolong_check(&p, &model);
     Hidden hidden;
-    hidden_begin(&hidden, &model);
+    hidden_begin_split(&hidden, &model, NULL);
     assert_int_equal(hidden.index, index);
     assert_int_equal(sigma.index, index);
     assert_int_equal(p.state_count - p.constraint_count, sigma.value);
     double y[16] = {0.5, 0.8, -0.3, 0.6, 0.9, 0.4, 0.7, -0.2, 0.3, 0.45, 0.65, 0.85};
+    Expr residuals[16];
+    for (long k = 0; k < p.constraint_count; k++)
+        residuals[k] = p.constraints[k].residual;
     Manifold *manifold =
-        manifold_new(p.constraints, p.constraint_count, model.t, p.states, p.state_count);
+        manifold_new(residuals, p.constraint_count, model.t, p.states, p.state_count);
     assert_int_equal(manifold_solve(manifold, 0.3, y, NULL, 1e-13, NULL), ST_OK);
     manifold_free(manifold);
     Sample sample;
@@ -106,9 +110,10 @@ static void index_47(void **state)
     sigma_begin(&sigma, &model);
     assert_int_equal(sigma.index, 47);
     Prolong p;
-    prolong_begin(&p, &model, &sigma);
+    prolong_begin(&p, &model, &sigma, NULL, NULL);
+    prolong_check(&p, &model);
     assert_int_equal(p.state_count - p.constraint_count, 46);
-    assert_true(prolong_multiplications(p.values, p.solved_count) < 200000);
+    assert_true(prolong_multiplications(p.coefficients, p.solved_count) < 200000);
     prolong_end(&p);
     sigma_end(&sigma);
     model_end(&model);
@@ -122,7 +127,8 @@ static void refuse(void *system)
     Sigma sigma;
     sigma_begin(&sigma, &model);
     Prolong p;
-    prolong_begin(&p, &model, &sigma);
+    prolong_begin(&p, &model, &sigma, NULL, NULL);
+    prolong_check(&p, &model);
     prolong_end(&p);
     sigma_end(&sigma);
     model_end(&model);
