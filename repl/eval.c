@@ -357,14 +357,6 @@ static Expr unary_quoted(const Ast *ast)
     }
 }
 
-static Expr binary_quoted(const Ast *ast)
-{
-    if (ast->op == AST_OP_CAT)
-        return eval_concatenation_quoted(ast);
-    Expr a = eval_quoted(ast->kid[0]);
-    return eval_quoted_operator((AstOp)ast->op, a, eval_quoted(ast->kid[1]));
-}
-
 static Expr member_quoted(const Ast *ast)
 {
     if (ast->count == 0)
@@ -380,7 +372,7 @@ Expr eval_quoted(const Ast *ast)
     case AST_NAME:
         return name_quoted(ast);
     case AST_BINARY:
-        return binary_quoted(ast);
+        return eval_binary_quoted(ast);
     case AST_UNARY:
         return unary_quoted(ast);
     case AST_CALL:

@@ -234,7 +234,7 @@ static Expr place_of(const Ast *target)
         return eval_quoted(target);
     case AST_BINARY:
         if (target->op == AST_OP_CAT)
-            return eval_concatenated_names(target);
+            return eval_cat_names(target);
         if (target->op == AST_OP_TYPED)
             return place_of(target->kid[0]);
         break;

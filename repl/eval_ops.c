@@ -2,7 +2,7 @@
  *
  * Operators on values. Long chains of + - and of * / are gathered first and built at once.
  * Matrices, lists and equations take part in sums and products as in Maple (eval_arith.c); here
- * are the comparisons, the set operators, `||`, `$`, and the elementwise forms.
+ * are the comparisons, the set operators, `$`, and the elementwise forms; `||` has its own file.
  */
 #include <ctype.h>
 #include <string.h>
@@ -31,8 +31,24 @@ static Expr inverted(Expr e, AstOp op)
     return op == AST_OP_DIV ? eval_power(e, EXPR_MINUS_ONE) : e;
 }
 
+static Expr inverted_quoted(Expr e, AstOp op)
+{
+    return op == AST_OP_SUB ? expr_neg(e) : op == AST_OP_DIV ? expr_inv(e) : e;
+}
+
+/* How the two walks take operands and build: with the values of things, or as typed. */
+typedef struct Mode {
+    Expr (*operand)(const Ast *);
+    Expr (*inverted)(Expr e, AstOp op);
+    Expr (*sum)(const Expr *terms, long n);
+    Expr (*product)(const Expr *factors, long n);
+} Mode;
+
+static const Mode by_value = {eval_ast, inverted, eval_add, eval_multiply};
+static const Mode as_typed = {eval_quoted, inverted_quoted, expr_sum, expr_product};
+
 /* a + b - c + ... from its leftmost operand on. */
-static Expr chain(const Ast *ast, AstOp plus, AstOp minus)
+static Expr chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
 {
     long n = 1;
     for (const Ast *a = ast; is_chain(a, plus, minus); a = a->kid[0])
@@ -48,16 +64,31 @@ static Expr chain(const Ast *ast, AstOp plus, AstOp minus)
     long i = n;
     for (const Ast *a = ast; i > 1; a = a->kid[0])
         nodes[--i] = a;
-    values[0] = eval_ast(nodes[1]->kid[0]);
+    values[0] = mode->operand(nodes[1]->kid[0]);
     for (i = 1; i < n; i++)
-        values[i] = inverted(eval_ast(nodes[i]->kid[1]), (AstOp)nodes[i]->op);
+        values[i] = mode->inverted(mode->operand(nodes[i]->kid[1]), (AstOp)nodes[i]->op);
     eval_current = ast;
-    Expr result = plus == AST_OP_ADD ? eval_add(values, n) : eval_multiply(values, n);
+    Expr result = plus == AST_OP_ADD ? mode->sum(values, n) : mode->product(values, n);
     if (n > 8) {
         err_undefer(true);
         err_undefer(true);
     }
     return result;
+}
+
+/* A chain of + - or of * /, or NULL when the operator is none of these. */
+static Expr any_chain(const Ast *ast, const Mode *mode)
+{
+    switch (ast->op) {
+    case AST_OP_ADD:
+    case AST_OP_SUB:
+        return chain(ast, AST_OP_ADD, AST_OP_SUB, mode);
+    case AST_OP_MUL:
+    case AST_OP_DIV:
+        return chain(ast, AST_OP_MUL, AST_OP_DIV, mode);
+    default:
+        return NULL;
+    }
 }
 
 /* --- logic ------------------------------------------------------------------------------- */
@@ -356,9 +387,6 @@ static const char *operator_text(AstOp op)
     return texts[op];
 }
 
-static Expr cat_values(Expr a, Expr b);
-static Expr cat_resolve(Expr left);
-
 Expr eval_operator_call(const char *name, const Expr *args, long n)
 {
     bool word = isalpha((unsigned char)name[0]);
@@ -377,7 +405,7 @@ Expr eval_operator_call(const char *name, const Expr *args, long n)
         bool folds = op == AST_OP_UNION || op == AST_OP_INTERSECT || op == AST_OP_AND ||
                      op == AST_OP_OR || op == AST_OP_DOT;
         if (op == AST_OP_CAT)
-            return n == 2 ? eval_expr(cat_values(cat_resolve(args[0]), args[1])) : NULL;
+            return n == 2 ? eval_cat(args[0], args[1]) : NULL;
         if (n < 2 || (n > 2 && !folds) || op == AST_OP_DOLLAR)
             return NULL;
         Expr value = args[0];
@@ -426,153 +454,6 @@ Expr eval_quoted_operator(AstOp op, Expr a, Expr b)
     }
 }
 
-/* --- a || b ------------------------------------------------------------------------------ */
-
-static void cat_piece(Buf *out, Expr e)
-{
-    if (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING)) {
-        buf_puts(out, expr_text(e));
-        return;
-    }
-    if (!expr_is(e, EXPR_INTEGER))
-        err_raise(ST_TYPE, "invalid arguments for the concatenation operator: only names, strings "
-                           "and integers can be joined");
-    char *text = num_print(e);
-    buf_puts(out, text);
-    mem_free(text);
-}
-
-static Expr cat_two(Expr a, Expr b)
-{
-    Buf out = {0};
-    err_defer(buf_release, &out);
-    cat_piece(&out, a);
-    cat_piece(&out, b);
-    Expr result = expr_is(a, EXPR_STRING) ? expr_string(buf_text(&out), (long)out.length)
-                                          : expr_symbol(buf_text(&out));
-    err_undefer(true);
-    return result;
-}
-
-static Expr cat_values(Expr a, Expr b);
-
-/* Every item of a sequence or range joined to a. */
-static Expr cat_each(Expr a, Expr b)
-{
-    long n = expr_count(b);
-    Expr *items = mem_array((size_t)n, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < n; i++)
-        items[i] = cat_values(a, expr_arg(b, i));
-    Expr result = expr_seq(items, n);
-    err_undefer(true);
-    return result;
-}
-
-static Expr range_items(Expr range)
-{
-    Expr lo = expr_arg(range, 0), hi = expr_arg(range, 1);
-    long from, to;
-    bool letters = expr_is(lo, EXPR_STRING) || expr_is(lo, EXPR_SYMBOL);
-    if (letters && (expr_is(hi, EXPR_STRING) || expr_is(hi, EXPR_SYMBOL))) {
-        from = (unsigned char)expr_text(lo)[0];
-        to = (unsigned char)expr_text(hi)[0];
-    } else if (!expr_is(lo, EXPR_INTEGER) || !expr_is(hi, EXPR_INTEGER) || !num_get_si(&from, lo) ||
-               !num_get_si(&to, hi)) {
-        err_raise(ST_TYPE, "invalid range in the concatenation operator");
-    }
-    if (to - from >= 10000000)
-        err_raise(ST_LIMIT, "object too large");
-    long n = to < from ? 0 : to - from + 1;
-    Expr *items = mem_array((size_t)n, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < n; i++) {
-        char letter = (char)(from + i);
-        items[i] = letters ? expr_string(&letter, 1) : expr_int(from + i);
-    }
-    Expr result = expr_list(items, n);
-    err_undefer(true);
-    return result;
-}
-
-static Expr cat_values(Expr a, Expr b)
-{
-    if (expr_is(a, EXPR_SEQ)) {
-        long n = expr_count(a);
-        Expr *items = mem_array((size_t)n, sizeof *items);
-        err_defer(mem_release, items);
-        for (long i = 0; i < n; i++)
-            items[i] = cat_values(expr_arg(a, i), b);
-        Expr result = expr_seq(items, n);
-        err_undefer(true);
-        return result;
-    }
-    if (expr_is(b, EXPR_SEQ))
-        return cat_each(a, b);
-    if (expr_is(b, EXPR_RANGE))
-        return cat_each(a, range_items(b));
-    return cat_two(a, b);
-}
-
-static Expr cat_left(const Ast *ast)
-{
-    if (ast->kind == AST_NAME) {
-        /* A name is taken as it is written; a parameter stands for its argument. */
-        if (ast->scope == AST_PARAM || ast->scope == AST_KEYWORD)
-            return eval_quoted(ast);
-        return eval_global(ast);
-    }
-    if (ast->kind == AST_BINARY && ast->op == AST_OP_CAT)
-        return eval_concatenated_names(ast);
-    return eval_ast(ast);
-}
-
-/* The names that a waiting x||i on the left of another || stands for, themselves not evaluated. */
-static Expr cat_resolve(Expr left)
-{
-    if (!expr_is(left, EXPR_CALL) || !expr_is_symbol(expr_arg(left, 0), "||"))
-        return left;
-    err_stack_check();
-    Expr first = expr_arg(left, 1);
-    if (expr_is(first, EXPR_QUOTE))
-        first = expr_arg(first, 0);
-    return cat_values(cat_resolve(first), eval_expr(expr_arg(left, 2)));
-}
-
-Expr eval_joined(Expr call)
-{
-    return cat_resolve(call);
-}
-
-/* Is what || appends known without evaluation? */
-static bool is_settled(Expr e)
-{
-    if (expr_is(e, EXPR_RANGE))
-        return is_settled(expr_arg(e, 0)) && is_settled(expr_arg(e, 1));
-    return expr_is_number(e) || expr_is(e, EXPR_STRING);
-}
-
-Expr eval_concatenated_names(const Ast *ast)
-{
-    Expr left = cat_left(ast->kid[0]);
-    Expr right = eval_ast(ast->kid[1]);
-    eval_current = ast;
-    return cat_values(left, right);
-}
-
-Expr eval_concatenation_quoted(const Ast *ast)
-{
-    bool nested = ast->kid[0]->kind == AST_BINARY && ast->kid[0]->op == AST_OP_CAT;
-    Expr left = nested ? eval_concatenation_quoted(ast->kid[0]) : cat_left(ast->kid[0]);
-    Expr right = eval_quoted(ast->kid[1]);
-    eval_current = ast;
-    /* A quoted x||i waits for its i, as in seq(x||i, i = 1..3); its x stays a name. */
-    bool waits = nested && expr_is(left, EXPR_CALL);
-    if (waits || !is_settled(right))
-        return expr_call2("||", expr_make(EXPR_QUOTE, &left, 1), right);
-    return cat_values(left, right);
-}
-
 /* --- trees ------------------------------------------------------------------------------- */
 
 Expr eval_unary(const Ast *ast)
@@ -597,20 +478,17 @@ Expr eval_unary(const Ast *ast)
 
 Expr eval_binary(const Ast *ast)
 {
+    Expr chained = any_chain(ast, &by_value);
+    if (chained)
+        return chained;
     switch (ast->op) {
-    case AST_OP_ADD:
-    case AST_OP_SUB:
-        return chain(ast, AST_OP_ADD, AST_OP_SUB);
-    case AST_OP_MUL:
-    case AST_OP_DIV:
-        return chain(ast, AST_OP_MUL, AST_OP_DIV);
     case AST_OP_AND:
     case AST_OP_OR:
     case AST_OP_XOR:
     case AST_OP_IMPLIES:
         return logic_value(ast);
     case AST_OP_CAT:
-        return eval_expr(eval_concatenated_names(ast));
+        return eval_expr(eval_cat_names(ast));
     case AST_OP_DOLLAR:
         return dollar(ast);
     case AST_OP_ASSUMING:
@@ -626,4 +504,15 @@ Expr eval_binary(const Ast *ast)
     Expr b = eval_ast(ast->kid[1]);
     eval_current = ast;
     return eval_operator((AstOp)ast->op, a, b);
+}
+
+Expr eval_binary_quoted(const Ast *ast)
+{
+    Expr chained = any_chain(ast, &as_typed);
+    if (chained)
+        return chained;
+    if (ast->op == AST_OP_CAT)
+        return eval_cat_quoted(ast);
+    Expr a = eval_quoted(ast->kid[0]);
+    return eval_quoted_operator((AstOp)ast->op, a, eval_quoted(ast->kid[1]));
 }

@@ -35,6 +35,7 @@ Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
 
 /* eval_ops.c */
 Expr eval_binary(const Ast *ast);
+Expr eval_binary_quoted(const Ast *ast);
 Expr eval_assuming(const Ast *ast);
 Expr eval_unary(const Ast *ast);
 bool eval_condition(const Ast *ast);
@@ -47,11 +48,14 @@ Expr eval_quoted_operator(AstOp op, Expr a, Expr b);
 /* A function applied to every element of its container arguments. */
 Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with, const Expr *args,
                       long n);
-/* The names a || b stands for, a sequence for ranges: b is evaluated, a when it is no name, the
- * names themselves are not. */
-Expr eval_concatenated_names(const Ast *ast);
+
+/* eval_cat.c. The names a || b stands for, a sequence for ranges: b is evaluated, a when it is no
+ * name, the names themselves are not. */
+Expr eval_cat_names(const Ast *ast);
 /* The same unevaluated: as names where b is known as it stands, else as a call that waits. */
-Expr eval_concatenation_quoted(const Ast *ast);
+Expr eval_cat_quoted(const Ast *ast);
+/* a || b of two values, the names it stands for evaluated. */
+Expr eval_cat(Expr a, Expr b);
 
 /* eval_expr.c: a stored call once more. */
 Expr eval_call_expr(Expr call);

@@ -86,6 +86,7 @@ librepl_a_SOURCES += repl/eval_arith.c
 librepl_a_SOURCES += repl/eval_assign.c
 librepl_a_SOURCES += repl/eval_assuming.c
 librepl_a_SOURCES += repl/eval_call.c
+librepl_a_SOURCES += repl/eval_cat.c
 librepl_a_SOURCES += repl/eval_expr.c
 librepl_a_SOURCES += repl/eval_index.c
 librepl_a_SOURCES += repl/eval_ops.c
