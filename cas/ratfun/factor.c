@@ -4,11 +4,10 @@
  * fraction is made first and every factor of it is then split further. Algebraic kernels (roots, I)
  * are unknowns like others, so x^2-2 does not split but x^2+2*sqrt(2)*x+2 may.
  */
-#include <flint/fmpz_mpoly_factor.h>
-
 #include "cas/kernel.h"
 #include "cas/ratfun.h"
 #include "cas/ratfun/frac.h"
+#include "cas/ratfun/tower.h"
 
 /* r times p^e, with p split into irreducible factors, or only square-free ones. */
 static Frac *times_factors(PolyRing *ring, Frac *r, const Poly *p, long e, bool squarefree)
@@ -16,8 +15,8 @@ static Frac *times_factors(PolyRing *ring, Frac *r, const Poly *p, long e, bool 
     fmpz_mpoly_factor_t f; /* leaked when FLINT is cut short: its state is unknown then */
     err_poll();
     fmpz_mpoly_factor_init(f, ring->ctx);
-    int done = squarefree ? fmpz_mpoly_factor_squarefree(f, p->m, ring->ctx)
-                          : fmpz_mpoly_factor(f, p->m, ring->ctx);
+    bool done =
+        squarefree ? fmpz_mpoly_factor_squarefree(f, p->m, ring->ctx) : tower_factor(f, p, ring);
     Frac *part = frac_make(ring, f->num);
     if (done) {
         fmpz_mpoly_factor_sort(f, ring->ctx);

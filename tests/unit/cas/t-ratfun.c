@@ -337,6 +337,37 @@ static void long_products(void **state)
     assert_ptr_equal(expand_expr(expr_mul(p, expr_add(p, EXPR_ONE))), expr_add(p, q));
 }
 
+static Expr power_of(const char *name, long n)
+{
+    return expr_pow(expr_symbol(name), expr_int(n));
+}
+
+/* x^n - 1 has a factor for every divisor of n, x^n - y^n too; so have powers of polynomials. */
+static void powers_of_the_unknowns_factor(void **state)
+{
+    (void)state;
+    for (long n = 2; n <= 120; n += 7) {
+        long divisors = 0;
+        for (long d = 1; d <= n; d++)
+            divisors += n % d == 0;
+        Expr one = expr_sub(power_of("x", n), EXPR_ONE);
+        Expr form = expr_sub(power_of("x", n), power_of("y", n));
+        assert_int_equal(expr_factor_count(factor_expr(one)), divisors);
+        assert_int_equal(expr_factor_count(factor_expr(form)), divisors);
+        assert_ptr_equal(expand_expr(factor_expr(form)), form);
+    }
+    static const char *const pairs[] = {"x^12+4",
+                                        "(x^6-2*x^3+2)*(x^6+2*x^3+2)",
+                                        "-8*x^9*z^3+27*y^6*z^3",
+                                        "-z^3*(2*x^3-3*y^2)*(4*x^6+6*x^3*y^2+9*y^4)",
+                                        "(x^6-2)^3*(x^4-1)^2",
+                                        "(x^6-2)^3*(x-1)^2*(x+1)^2*(x^2+1)^2",
+                                        "12*x^4*y^2-3*y^2",
+                                        "3*y^2*(2*x^2-1)*(2*x^2+1)",
+                                        NULL};
+    assert_maps(factor_expr, pairs);
+}
+
 static void order_depends_on_the_input_alone(void **state)
 {
     (void)state;
@@ -368,6 +399,7 @@ int main(void)
         cmocka_unit_test(quotients_cancel),
         cmocka_unit_test(factors_expand_to_the_product),
         cmocka_unit_test(long_products),
+        cmocka_unit_test(powers_of_the_unknowns_factor),
         cmocka_unit_test(order_depends_on_the_input_alone),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
