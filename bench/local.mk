@@ -4,3 +4,4 @@ EXTRA_DIST += bench/chain.dae bench/chain.sh bench/pendula.dae bench/pendula.sh
 EXTRA_DIST += bench/start.sh
 EXTRA_PROGRAMS = bench/rhs
 bench_rhs_LDADD = $(DAESY_LIBS)
+EXTRA_DIST += bench/cas.sh bench/cas.tasks
