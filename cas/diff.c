@@ -25,10 +25,11 @@
 #include "cas/subs.h"
 #include "cas/walk.h"
 
-/* A derivative that is not zero: its value, or factor times the derivative of inner. Neither: of
- * something that has no derivative here (a list, a relation). */
+/* A derivative that is not zero: its value, or number times factor times the derivative of inner.
+ * The number stays apart, so that it is distributed over no sum: (x^2-y)^2 has 4*(x^2-y)*x. No
+ * value and no factor: of something that has no derivative here (a list, a relation). */
 typedef struct Slope {
-    Expr value, factor, inner;
+    Expr value, number, factor, inner;
 } Slope;
 
 typedef struct Diff {
@@ -67,16 +68,16 @@ static void put_value(Diff *d, Expr node, Expr value)
         put_slope(d, node, (Slope){.value = value});
 }
 
-/* factor * slope of inner */
-static void put_link(Diff *d, Expr node, Expr factor, Expr inner)
+/* number * factor * slope of inner */
+static void put_link(Diff *d, Expr node, Expr number, Expr factor, Expr inner)
 {
     if (factor == EXPR_ZERO)
         return;
     Slope *slope = memo_get(&d->slopes, inner);
     if (slope->value == EXPR_ONE)
-        put_value(d, node, factor);
+        put_value(d, node, expr_mul(number, factor));
     else
-        put_slope(d, node, (Slope){.factor = factor, .inner = inner});
+        put_slope(d, node, (Slope){.number = number, .factor = factor, .inner = inner});
 }
 
 static bool is_opaque(const Slope *slope)
@@ -92,15 +93,16 @@ static Expr chain_value(Diff *d, Slope *first)
         if (is_opaque(s))
             err_raise(ST_UNABLE, "unable to differentiate a list, set or relation in an "
                                  "expression");
-    Expr *factors = mem_array((size_t)n, sizeof *factors);
+    Expr *factors = mem_array((size_t)(2 * n), sizeof *factors);
     err_defer(mem_release, factors);
     Slope *s = first;
     for (long i = 0; i < n; i++) {
-        factors[i] = s->value ? s->value : s->factor;
+        factors[2 * i] = s->value ? EXPR_ONE : s->number;
+        factors[2 * i + 1] = s->value ? s->value : s->factor;
         if (!s->value)
             s = memo_get(&d->slopes, s->inner);
     }
-    first->value = expr_product(factors, n);
+    first->value = expr_product(factors, 2 * n);
     err_undefer(true);
     return first->value;
 }
@@ -133,7 +135,7 @@ static void diff_sum(Diff *d, Expr e)
         last = t;
     }
     if (n == 1) {
-        put_link(d, e, terms[0], last);
+        put_link(d, e, EXPR_ONE, terms[0], last);
     } else if (n > 1) {
         n = 0;
         for (long i = 0; i < expr_count(e); i += 2)
@@ -144,10 +146,12 @@ static void diff_sum(Diff *d, Expr e)
     err_undefer(true);
 }
 
-/* The part of (b^x)' that comes from b: x*b^(x-1), and from x: ln(b)*b^x. */
-static Expr by_base(Expr b, Expr x)
+/* The part of (b^x)' that comes from b: x*b^(x-1) with a number x apart, and from x: ln(b)*b^x. */
+static Expr by_base(Expr b, Expr x, Expr *number)
 {
-    return expr_mul(x, expr_pow(b, expr_sub(x, EXPR_ONE)));
+    Expr power = expr_pow(b, expr_sub(x, EXPR_ONE));
+    *number = expr_is_number(x) ? x : EXPR_ONE;
+    return *number == x ? power : expr_mul(x, power);
 }
 
 static Expr by_exponent(Expr b, Expr x)
@@ -155,31 +159,34 @@ static Expr by_exponent(Expr b, Expr x)
     return expr_mul(funcs_apply1("ln", b), expr_pow(b, x));
 }
 
-/* How many of base and exponent depend; for one: the link's factor and operand. */
-static int power_link(Diff *d, Expr b, Expr x, Expr *factor, Expr *inner)
+/* How many of base and exponent depend; for one: the link's number, factor and operand. */
+static int power_link(Diff *d, Expr b, Expr x, Slope *link)
 {
     bool by_b = depends(d, b), by_x = depends(d, x);
     if (by_b && by_x)
         return 2;
     if (!by_b && !by_x)
         return 0;
-    *inner = by_b ? b : x;
-    *factor = by_b ? by_base(b, x) : by_exponent(b, x);
+    link->inner = by_b ? b : x;
+    link->number = EXPR_ONE;
+    link->factor = by_b ? by_base(b, x, &link->number) : by_exponent(b, x);
     return 1;
 }
 
 static Expr power_value(Diff *d, Expr b, Expr x)
 {
-    return expr_add(expr_mul(by_base(b, x), slope_value(d, b)),
+    Expr number, base = by_base(b, x, &number);
+    return expr_add(expr_product((Expr[]){number, base, slope_value(d, b)}, 3),
                     expr_mul(by_exponent(b, x), slope_value(d, x)));
 }
 
 static void diff_power(Diff *d, Expr e)
 {
-    Expr b = expr_arg(e, 0), x = expr_arg(e, 1), factor, inner;
-    switch (power_link(d, b, x, &factor, &inner)) {
+    Expr b = expr_arg(e, 0), x = expr_arg(e, 1);
+    Slope link = {0};
+    switch (power_link(d, b, x, &link)) {
     case 1:
-        put_link(d, e, factor, inner);
+        put_link(d, e, link.number, link.factor, link.inner);
         break;
     case 2:
         put_value(d, e, power_value(d, b, x));
@@ -205,14 +212,16 @@ static Expr product_without(Expr e, long k, Expr factor)
 static Expr product_value(Diff *d, Expr e)
 {
     long n = 0, pairs = expr_count(e) / 2;
-    Expr *terms = mem_array((size_t)pairs, sizeof *terms), factor, inner;
+    Expr *terms = mem_array((size_t)pairs, sizeof *terms), factor;
+    Slope link = {0};
     err_defer(mem_release, terms);
     for (long k = 0; k < pairs; k++) {
         Expr b = expr_arg(e, 1 + 2 * k), x = expr_arg(e, 2 + 2 * k);
         err_poll();
-        switch (power_link(d, b, x, &factor, &inner)) {
+        switch (power_link(d, b, x, &link)) {
         case 1:
-            factor = expr_mul(factor, slope_value(d, inner));
+            factor =
+                expr_product((Expr[]){link.number, link.factor, slope_value(d, link.inner)}, 3);
             break;
         case 2:
             factor = power_value(d, b, x);
@@ -230,16 +239,16 @@ static Expr product_value(Diff *d, Expr e)
 static void diff_product(Diff *d, Expr e)
 {
     long found = 0, at = 0;
-    Expr factor = NULL, inner = NULL;
+    Slope link = {0};
     for (long k = 0; k < expr_count(e) / 2 && found < 2; k++) {
         Expr b = expr_arg(e, 1 + 2 * k), x = expr_arg(e, 2 + 2 * k);
         if (!depends(d, b) && !depends(d, x))
             continue;
-        found += power_link(d, b, x, &factor, &inner);
+        found += power_link(d, b, x, &link);
         at = k;
     }
     if (found == 1)
-        put_link(d, e, product_without(e, at, factor), inner);
+        put_link(d, e, link.number, product_without(e, at, link.factor), link.inner);
     else if (found > 1)
         put_value(d, e, product_value(d, e));
 }
@@ -362,7 +371,7 @@ static void diff_known(Diff *d, const FuncRow *row, Expr e)
     if (!known) {
         diff_unknown(d, e);
     } else if (count == 1) {
-        put_link(d, e, terms[0], last);
+        put_link(d, e, EXPR_ONE, terms[0], last);
     } else if (count > 1) {
         count = 0;
         for (long i = 0; i < n; i++)

@@ -18,6 +18,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/quadrature.h"
+#include "cas/rootof.h"
 #include "cas/rtable.h"
 #include "cas/sum.h"
 
@@ -377,9 +378,22 @@ static Expr sum_value(Evalf *v, Expr e)
     return value ? numeric(value, v) : NULL;
 }
 
+/* RootOf(p) without an index is its first root where p has numbers alone; else NULL. */
+static Expr root_value(Evalf *v, Expr e)
+{
+    Expr p;
+    long index;
+    if (!rootof_parts(e, &p, &index) || index != 0)
+        return NULL;
+    Expr first = rootof_make(p, expr_symbol("_Z"), 1);
+    return rootof_is_constant(first) ? numeric(first, v) : NULL;
+}
+
 static Expr call_value(Evalf *v, Expr e)
 {
-    Expr value = integral_value(v, e);
+    Expr value = root_value(v, e);
+    if (!value)
+        value = integral_value(v, e);
     if (!value)
         value = sum_value(v, e);
     if (value)

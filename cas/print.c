@@ -239,7 +239,7 @@ static void show_number(Printer *p, Expr e)
     Expr re = expr_arg(e, 0), im = expr_arg(e, 1);
     if (!num_is_zero(re) || !expr_is(re, EXPR_INTEGER)) {
         show_real(p, re);
-        if (num_sign(im) > 0)
+        if (num_sign(im) >= 0)
             buf_putc(p->out, '+');
     }
     if (num_sign(im) < 0) {

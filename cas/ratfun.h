@@ -22,6 +22,9 @@ Expr expand_expr(Expr e); /* products, integer powers, sums in function argument
 /* Only products and powers of sums are multiplied out; functions stay as they are. */
 Expr expand_products(Expr e);
 Expr factor_expr(Expr e); /* into irreducible factors over the integers */
+/* Into factors irreducible over the field of the algebraic numbers that occur in e and in
+ * extensions[0..n): radicals of rationals, I, RootOf. Raises ST_LIMIT for too many of them. */
+Expr factor_extended(Expr e, const Expr *extensions, long n);
 /* The same as a list [number, [[factor, exponent], ...]]; squarefree: factors without multiple
  * roots that are not split further. */
 Expr factor_list(Expr e, bool squarefree);

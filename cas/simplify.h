@@ -29,6 +29,8 @@ enum {
     COMBINE_RADICAL = 8 /* sqrt(2)*sqrt(3) = sqrt(6): positive numbers */
 };
 Expr simplify_combine(Expr e, int what);
+/* As if everything were positive: sqrt(x^2) = x, ln(exp(x)) = x, (x^a)^b = x^(a*b). */
+Expr simplify_symbolic(Expr e);
 /* Roots in lowest terms: square roots leave denominators, nested square roots of numbers are
  * taken apart where they can be, sqrt(3+2*sqrt(2)) = 1+sqrt(2). */
 Expr simplify_radicals(Expr e);

@@ -289,12 +289,19 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
     int order = compare(a, b);
     if (order == 0)
         return EXPR_ZERO;
+    if (f == EXPR_ZERO)
+        return f;
     if (integrate_is_free(f, x))
         return expr_mul(f, expr_sub(b, a));
     if (order == 1) {
         Expr value = integrate_definite(f, x, b, a);
         return value && value != EXPR_UNDEFINED ? expr_neg(value) : value;
     }
+    Expr impulses, rest;
+    if (integrate_impulses(f, x, a, b, &impulses, &rest))
+        return joined(impulses, integrate_definite(rest, x, a, b));
+    if (walk_has(f, expr_symbol("Dirac")))
+        return NULL;
     Breaks k = {.x = x, .a = a, .b = b};
     if (order == -1)
         walk_each(f, look_at, &k);

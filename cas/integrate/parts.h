@@ -29,6 +29,10 @@ Expr integrate_radical(const Integral *in);     /* roots of linear and quadratic
 Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
 Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */
 
+/* Integrals of Dirac from a to b: *sum is that of the terms of f with an impulse, *rest the other
+ * terms. False when there are none, or one lies at an end. */
+bool integrate_impulses(Expr f, Expr x, Expr a, Expr b, Expr *sum, Expr *rest);
+
 /* --- questions ------------------------------------------------------------------------------ */
 
 bool integrate_is_free(Expr e, Expr x);

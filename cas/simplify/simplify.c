@@ -5,23 +5,26 @@
  * with the expression as it came). Kernels' arguments are simplified first. Every form is bounded
  * in terms, so simplify ends; a form that would grow beyond the bound is left out. Roots of
  * polynomials obey these first. Polynomials are
- * then shown collected by the unknown that makes them shortest (poly.c here).
+ * then shown collected by the unknown that makes them shortest (poly.c here). An expression whose
+ * tree is beyond TREE_LIMIT is simplified part by part on its shared graph.
  *
  * What must hold: the forms are equal as mathematics. Each is compared with the input at a random
  * point (its signature) and a difference is an internal error, never a result.
  */
 #include "cas/simplify.h"
 
+#include "cas/base/arena.h"
 #include "cas/funcs.h"
 #include "cas/kernel.h"
 #include "cas/ratfun.h"
 #include "cas/sig.h"
 #include "cas/simplify/parts.h"
+#include "cas/sym.h"
 #include "cas/trig.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-enum { TERM_LIMIT = 20000, TREE_LIMIT = 200000 };
+enum { TERM_LIMIT = 20000, TREE_LIMIT = 200000, PART_LIMIT = 300 };
 
 typedef struct Attempt {
     Expr e, result;
@@ -115,18 +118,139 @@ static Expr constant_value(Expr e)
     return NULL;
 }
 
+static Expr whole(Expr e)
+{
+    Expr given = e;
+    e = best_form(kernel_prepare(e, simplify_expr));
+    return better(given, e, simplify_collected(e));
+}
+
+/* --- large expressions ------------------------------------------------------------------------ */
+
+typedef struct Parts {
+    Memo done, sizes;
+} Parts;
+
+enum { SHELL_DEPTH = 3 };
+
+static bool is_leaf(Expr e)
+{
+    return expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING) ||
+           expr_is(e, EXPR_OBJECT);
+}
+
+typedef struct Shell {
+    Memo *veils;
+    Expr *part, *veil;
+    long n;
+    size_t capacity;
+    Arena *arena;
+    int depth;
+} Shell;
+
+static Expr veil_of(Shell *s, Expr e)
+{
+    Expr veil = memo_get(s->veils, e);
+    if (veil)
+        return veil;
+    size_t capacity = s->capacity;
+    s->part = arena_grow(s->arena, s->part, (size_t)s->n, &capacity, sizeof *s->part);
+    s->veil = arena_grow(s->arena, s->veil, (size_t)s->n, &s->capacity, sizeof *s->veil);
+    veil = expr_from_symbol(sym_fresh("_v"));
+    s->part[s->n] = e;
+    s->veil[s->n++] = veil;
+    memo_put(s->veils, e, veil);
+    return veil;
+}
+
+/* The outermost layers of e with names for what lies below. */
+static Expr outer_layers(Expr e, void *arg)
+{
+    Shell *s = arg;
+    if (is_leaf(e))
+        return e;
+    if (s->depth == SHELL_DEPTH)
+        return veil_of(s, e);
+    s->depth++;
+    Expr value = walk_operands(e, outer_layers, s);
+    s->depth--;
+    return value;
+}
+
+/* e with its outermost layers simplified. Operators with variables of their own stay. */
+static Expr simplify_shell(Expr e)
+{
+    Arena arena;
+    Memo veils = {0};
+    if (expr_is(e, EXPR_CALL) && kernel_is_operator(e))
+        return e;
+    arena_begin(&arena);
+    memo_begin(&veils);
+    Shell s = {.veils = &veils, .arena = &arena};
+    Expr layers = outer_layers(e, &s), simpler = whole(layers);
+    Expr value = simpler == layers ? e : walk_replace(simpler, s.veil, s.part, s.n);
+    memo_end(&veils);
+    arena_end(&arena);
+    return value;
+}
+
+/* Nodes of the tree of e, or PART_LIMIT + 1 when there are more. */
+static uintptr_t tree_size(Parts *p, Expr e)
+{
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return 1;
+    uintptr_t size = (uintptr_t)memo_get(&p->sizes, e);
+    if (size)
+        return size;
+    err_stack_check();
+    size = 1;
+    for (long i = 0; i < expr_count(e) && size <= PART_LIMIT; i++)
+        size += expr_kind(e) >= EXPR_SUM ? tree_size(p, expr_arg(e, i)) : 0;
+    size = size > PART_LIMIT ? PART_LIMIT + 1 : size;
+    memo_put(&p->sizes, e, (const void *)size);
+    return size;
+}
+
+/* An expression too large to be one fraction: its largest small enough parts are simplified and it
+ * is put together again around them, each distinct node once, its outermost layers simplified with
+ * names for what lies below. */
+static Expr by_parts(Expr e, void *arg)
+{
+    Parts *p = arg;
+    if (is_leaf(e))
+        return e;
+    Expr value = memo_get(&p->done, e);
+    if (value)
+        return value;
+    err_stack_check();
+    err_poll();
+    value =
+        tree_size(p, e) <= PART_LIMIT ? whole(e) : simplify_shell(walk_operands(e, by_parts, p));
+    memo_put(&p->done, e, value);
+    return value;
+}
+
+static Expr large(Expr e)
+{
+    Expr c = constant_value(e);
+    if (c)
+        return c;
+    Parts p = {0};
+    memo_begin(&p.done);
+    memo_begin(&p.sizes);
+    Expr value = by_parts(e, &p);
+    memo_end(&p.sizes);
+    memo_end(&p.done);
+    check(e, value);
+    return value;
+}
+
 static Expr simplify_entry(Expr e, void *arg)
 {
     (void)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
-    if (walk_tree_size(e) > TREE_LIMIT) {
-        Expr c = constant_value(e);
-        return c ? c : e;
-    }
-    Expr given = e;
-    e = best_form(kernel_prepare(e, simplify_expr));
-    return better(given, e, simplify_collected(e));
+    return walk_tree_size(e) > TREE_LIMIT ? large(e) : whole(e);
 }
 
 Expr simplify_expr(Expr e)

@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/roots.h"
 #include "cas/simplify.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
@@ -34,10 +37,53 @@ static Expr normal(const Expr *args, long n)
     return builtin_flag(args, n, 1, "expanded") ? normal_expanded(args[0]) : normal_expr(args[0]);
 }
 
+static bool is_container(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) || expr_is(e, EXPR_EQUATION) ||
+           expr_is(e, EXPR_OBJECT);
+}
+
+/* x^2 - 2*Re(r)*x + |r|^2 */
+static Expr conjugate_pair(Expr x, Expr r)
+{
+    Expr re = expr_arg(r, 0), im = expr_arg(r, 1);
+    Expr square = num_add(num_mul(re, re), num_mul(im, im));
+    return expr_add(expr_pow(x, EXPR_TWO), expr_sub(square, expr_mul(num_mul(EXPR_TWO, re), x)));
+}
+
+/* The product of x - root over the numeric roots; pairs of conjugate roots make quadratic factors
+ * when only real ones are wanted. */
+static Expr numeric_factors(Expr e, bool complex)
+{
+    Expr unknowns = ratfun_unknowns(e);
+    if (expr_count(unknowns) != 1)
+        err_raise(ST_DOMAIN, "invalid input: factor over the real or complex numbers expects a "
+                             "polynomial in one unknown");
+    Expr x = expr_arg(unknowns, 0), p = expand_expr(numer_expr(e));
+    Expr roots = roots_of_polynomial(p, x, num_digits);
+    if (!roots || denom_expr(e) != EXPR_ONE)
+        err_raise(ST_DOMAIN, "invalid input: factor expects a polynomial with numbers as "
+                             "coefficients");
+    Expr lead = coeff_expr(p, x, degree_expr(p, x));
+    Expr product = num_is_one(lead) ? lead : evalf_expr(lead, num_digits);
+    for (long i = 0; i < expr_count(roots); i++) {
+        Expr r = expr_arg(roots, i);
+        bool pair = !complex && expr_is(r, EXPR_COMPLEX) && i + 1 < expr_count(roots);
+        product = expr_mul(product, pair ? conjugate_pair(x, r) : expr_sub(x, r));
+        i += pair;
+    }
+    return product;
+}
+
 static Expr factor(const Expr *args, long n)
 {
-    (void)n;
-    return factor_expr(args[0]);
+    if (is_container(args[0]) && n > 1)
+        return eval_apply(expr_symbol("map"), (Expr[]){expr_symbol("factor"), args[0], args[1]}, 3);
+    if (n == 1)
+        return factor_expr(args[0]);
+    if (expr_is_symbol(args[1], "complex") || expr_is_symbol(args[1], "real"))
+        return numeric_factors(args[0], expr_is_symbol(args[1], "complex"));
+    return factor_extended(args[0], args + 1, n - 1);
 }
 
 static Expr numer(const Expr *args, long n)
@@ -80,7 +126,7 @@ static int chosen(const Choice *choices, const char *command, const Expr *args, 
     return what;
 }
 
-enum { BY_SIZE = 1, BY_RADICALS = 2, FULL = 4 };
+enum { BY_SIZE = 1, BY_RADICALS = 2, FULL = 4, FORMAL = 8 };
 
 static const Choice SIMPLIFICATIONS[] = {
     {"size", BY_SIZE},
@@ -90,18 +136,19 @@ static const Choice SIMPLIFICATIONS[] = {
     {"exp", FULL},
     {"ln", FULL},
     {"power", FULL},
-    {"symbolic", FULL},
+    {"symbolic", FORMAL},
     {NULL, 0},
 };
 
 static Expr simplify(const Expr *args, long n)
 {
-    if (n == 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
+    if (n >= 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
         return ratfun_modulo(args[0], args[1]->u.args, expr_count(args[1]));
     int how = chosen(SIMPLIFICATIONS, "simplify", args, n);
     if (how == BY_SIZE)
         return simplify_size(args[0]);
-    return simplify_expr(how & BY_RADICALS ? simplify_radicals(args[0]) : args[0]);
+    Expr e = how & FORMAL ? simplify_symbolic(args[0]) : args[0];
+    return simplify_expr(how & BY_RADICALS ? simplify_radicals(e) : e);
 }
 
 static const Choice COMBINATIONS[] = {
@@ -183,13 +230,18 @@ const Builtin BUILTIN_ALGEBRA[] = {
                   {"normal((x^2-y^2)/(x-y)^3, expanded);", "(x+y)/(x^2-2*x*y+y^2)", NULL}},
      .see = "simplify factor numer denom"},
     {.name = "factor",
-     .signature = "factor(e:expr) -> expr",
+     .signature = "factor(e:expr, extension:expr?) -> expr",
      .fn = factor,
      .topic = "algebra",
      .summary = "factors over the integers, of polynomials and fractions",
-     .text = "Kernels such as x(t), sin(q), sqrt(2) count as unknowns.",
+     .text = "Kernels such as x(t), sin(q), sqrt(2) count as unknowns. With algebraic numbers as\n"
+             "second argument, one or a set of sqrt(2), I, RootOf(_Z^3-2), the factors are those\n"
+             "over the field they make; real or complex gives numeric factors.",
      .examples = {{"factor(x^2-1);", "(x-1)*(x+1)", NULL},
-                  {"factor((x^2-y^2)/(x^4-1));", "(x-y)*(x+y)/((x-1)*(x+1)*(x^2+1))", NULL}},
+                  {"factor((x^2-y^2)/(x^4-1));", "(x-y)*(x+y)/((x-1)*(x+1)*(x^2+1))", NULL},
+                  {"nops(factor(x^3-2, 2^(1/3)));", "2", NULL},
+                  {"factor(x^2-2, real);", "(x+1.414213562)*(x-1.414213562)", NULL},
+                  {"factor(x+y, complex);", "error: one unknown", NULL}},
      .see = "expand sqrfree gcd"},
     {.name = "collect",
      .signature = "collect(e:expr, x:expr, form:expr*) -> expr",
@@ -214,12 +266,14 @@ const Builtin BUILTIN_ALGEBRA[] = {
          "Fractions are reduced, sin(x)^2+cos(x)^2 = 1 and its hyperbolic twin, multiple angles,\n"
          "powers, roots and exponentials are used, polynomials collected. Roots of squares\n"
          "stay: sqrt(x^2) is x or -x. simplify(e, size) only shortens the writing;\n"
-         "simplify(e, radical) takes nested roots of numbers apart.",
+         "simplify(e, radical) takes nested roots of numbers apart; simplify(e, symbolic) takes\n"
+         "everything as positive, sqrt(x^2) = x.",
      .examples = {{"simplify(sin(x)^2+cos(x)^2);", "1", NULL},
                   {"simplify((x^2-1)/(x-1));", "x+1", NULL},
                   {"simplify(exp(x)*exp(-x));", "1", NULL},
                   {"simplify([sin(2*x)/cos(x), a+b-a]);", "[2*sin(x), b]", NULL},
                   {"simplify(x^4+y^4, {x^2+y^2 = 1});", "1-2*y^2+2*y^4", NULL},
+                  {"simplify(sqrt(x^2)+ln(exp(x)), symbolic);", "2*x", NULL},
                   {"simplify(x, nonsense);", "error: option", NULL}},
      .see = "normal combine expand factor"},
     {.name = "combine",

@@ -156,8 +156,12 @@ static void read_point(Expr at, Expr *x, Expr *a, const char *command)
 
 static Expr limit(const Expr *args, long n)
 {
-    Expr x, a;
+    Expr x, a, f = args[0];
     int direction = 0;
+    if (expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || expr_is(f, EXPR_EQUATION) || rtable_of(f))
+        return eval_apply(expr_symbol("map"),
+                          (Expr[]){expr_symbol("limit"), f, args[1], n > 2 ? args[2] : EXPR_NULL},
+                          n > 2 ? 4 : 3);
     read_point(args[1], &x, &a, "limit");
     if (n > 2 && expr_is_symbol(args[2], "right"))
         direction = 1;
@@ -234,11 +238,40 @@ static Expr integrate_over(Expr f, Expr over)
     err_raise(ST_TYPE, "invalid input: int expects a name or x = a..b as its 2nd argument");
 }
 
+/* One over the list or sequence of several variables, the first inside. */
+static Expr integrate_repeatedly(Expr f, Expr over, const Expr *options, long n)
+{
+    for (long i = 0; i < expr_count(over); i++) {
+        Expr one = expr_arg(over, i);
+        Expr args[3] = {f, one, n > 0 ? options[0] : EXPR_NULL};
+        f = eval_apply(expr_symbol("int"), args, n > 0 ? 3 : 2);
+    }
+    return f;
+}
+
+/* int(f, a..b) of a procedure or function: f(t) over t = a..b. */
+static Expr integrate_operator(Expr f, Expr range)
+{
+    Expr t = expr_from_symbol(sym_fresh("t")), value = eval_apply(f, &t, 1);
+    value = integrate_definite(value, t, expr_arg(range, 0), expr_arg(range, 1));
+    return value ? value : expr_call2("int", f, range);
+}
+
+static bool is_function(Expr f)
+{
+    return proc_of(eval_follow(f)) || (expr_is(f, EXPR_SYMBOL) && funcs_find(f));
+}
+
 /* Floats are integrated as the exact numbers they are, so that the result can be proven. */
 static Expr integral(const Expr *args, long n)
 {
     Expr f = args[0], over = args[1];
-    (void)n;
+    if (builtin_flag(args, n, 2, "numeric"))
+        return evalf_expr(expr_call2("Int", f, over), num_digits);
+    if (expr_is(over, EXPR_LIST))
+        return integrate_repeatedly(f, over, args + 2, n - 2);
+    if (expr_is(over, EXPR_RANGE) && is_function(f))
+        return integrate_operator(f, over);
     bool container = expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || rtable_of(f);
     if (container || expr_is(f, EXPR_EQUATION))
         return eval_apply(expr_symbol("map"), (Expr[]){expr_symbol("int"), f, over}, 3);
@@ -428,18 +461,22 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"evalhf(x);", "error: unable to evaluate", NULL}},
      .see = "evalf"},
     {.name = "int",
-     .signature = "int(f:expr, x:expr) -> expr",
+     .signature = "int(f:expr, x:expr, [numeric], [continuous], [AllSolutions], options..) -> expr",
      .fn = integral,
      .topic = "calculus",
      .summary = "integral, indefinite or over x = a..b",
      .text =
          "An antiderivative is checked by differentiation before it is returned; an integral that\n"
-         "is not found stays as it is. Bounds may be infinite.",
+         "is not found stays as it is. Bounds may be infinite. int(f, [x = 0..1, y = 0..x])\n"
+         "integrates over x first, then over y; numeric asks for a floating value.",
      .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},
                   {"int(1/(x^2+1), x = 0..infinity);", "Pi/2", NULL},
                   {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},
                   {"int(abs(x), x = -1..2);", "5/2", NULL},
-                  {"int(0.5*x^2+1.5, x = 0..2);", "4.333333333", NULL}},
+                  {"int(0.5*x^2+1.5, x = 0..2);", "4.333333333", NULL},
+                  {"int(x*y, [x = 0..1, y = 0..1]);", "1/4", NULL},
+                  {"int(Dirac(x-1)*f(x), x = 0..2);", "f(1)", NULL},
+                  {"int(x, 3);", "error: a name or x = a..b", NULL}},
      .see = "diff limit evalf"},
     {.name = "sum",
      .signature = "sum(f:expr, k:expr) -> expr",

@@ -374,6 +374,7 @@ const Builtin BUILTIN_SOLVE[] = {
              "value, allvalues its radicals.",
      .examples = {{"RootOf(x^2-2, x);", "RootOf(_Z^2-2)", NULL},
                   {"evalf(RootOf(_Z^5-_Z-1, index=1));", "1.167303978", NULL},
+                  {"evalf(RootOf(_Z^2-2));", "1.414213562", NULL},
                   {"RootOf(x*y=1);", "error: one unknown", NULL}},
      .see = "allvalues solve"},
     {.name = "solve",
