@@ -115,6 +115,18 @@ static bool same_args(const Node *node, const Expr *args, uint32_t n)
            same_pairs(node->u.args + from, args + from, n - from);
 }
 
+void expr_rearrange(Expr e, const long *at)
+{
+    uint32_t from = pairs_from((Kind)e->kind), n = e->count - from;
+    Expr *pairs = ((Node *)e)->u.args + from, *old = mem_array(n, sizeof *old);
+    memcpy(old, pairs, n * sizeof *old);
+    for (uint32_t i = 0; i < n / 2; i++) {
+        pairs[2 * i] = old[2 * at[i]];
+        pairs[2 * i + 1] = old[2 * at[i] + 1];
+    }
+    mem_free(old);
+}
+
 static size_t args_bytes(uint32_t n)
 {
     size_t bytes = offsetof(Node, u) + n * sizeof(Expr);

@@ -121,6 +121,9 @@ void expr_split_power(Expr e, Expr *b, Expr *x);
 /* nops and op(i) of Maple (i from 1; a call's op(0) is its head). Raises ST_DOMAIN outside. */
 long expr_nops(Expr e);
 Expr expr_op(Expr e, long i);
+/* Shows the terms of a sum, or the factors of a product, in another order: at[i] is the place of
+ * the one that comes i-th. It stays the same node. */
+void expr_rearrange(Expr e, const long *at);
 /* The same kind of thing with other operands (in the order of expr_op). */
 Expr expr_rebuild(Expr e, const Expr *operands);
 

@@ -5,6 +5,8 @@
 #include "cas/integers.h"
 
 #include <flint/arith.h>
+#include <flint/fmpz_factor.h>
+#include <flint/ulong_extras.h>
 
 #include "cas/base/compat.h"
 

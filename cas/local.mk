@@ -1,6 +1,8 @@
 # Sources of libcas.a: one self-contained line a file (merges keep both sides), sorted, like
 #   libcas_a_SOURCES += cas/name.c cas/name.h
 libcas_a_SOURCES =
+libcas_a_SOURCES += cas/arrange.c
+libcas_a_SOURCES += cas/arrange.h
 libcas_a_SOURCES += cas/assume.c
 libcas_a_SOURCES += cas/assume.h
 libcas_a_SOURCES += cas/auto.c

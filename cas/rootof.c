@@ -7,6 +7,7 @@
  */
 #include "cas/rootof.h"
 
+#include <flint/fmpq_poly.h>
 #include <math.h>
 
 #include "cas/base/mem.h"

@@ -8,6 +8,9 @@
  */
 #include "cas/roots.h"
 
+#include <flint/fmpq_poly.h>
+#include <flint/fmpz_poly_factor.h>
+
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/enclose.h"

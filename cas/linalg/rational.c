@@ -6,6 +6,8 @@
 #include "cas/linalg/rational.h"
 
 #include <flint/fmpq_mat.h>
+#include <flint/fmpq_poly.h>
+#include <flint/fmpz_mat.h>
 
 #include "cas/num.h"
 

@@ -6,9 +6,11 @@
  */
 #include <string.h>
 
+#include "cas/arrange.h"
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/order.h"
+#include "cas/ratfun.h"
 #include "cas/rtable.h"
 #include "cas/table.h"
 #include "repl/builtin.h"
@@ -334,12 +336,36 @@ static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, 
     return result;
 }
 
+/* sort(p), sort(p, x), sort(p, [x,y], plex, ascending): a polynomial by falling degree. */
+static Expr sort_terms(const Expr *args, long n)
+{
+    Expr vars = n > 1 && !expr_is_symbol(args[1], "plex") && !expr_is_symbol(args[1], "tdeg") &&
+                        !expr_is_symbol(args[1], "ascending") &&
+                        !expr_is_symbol(args[1], "descending")
+                    ? args[1]
+                    : NULL;
+    if (vars && !expr_is(vars, EXPR_LIST) && !expr_is(vars, EXPR_SET))
+        vars = expr_list(&vars, 1);
+    if (!vars) {
+        bool is_equation = expr_is(args[0], EXPR_EQUATION);
+        vars = ratfun_unknowns(is_equation ? expr_sub(expr_op(args[0], 1), expr_op(args[0], 2))
+                                           : args[0]);
+        vars = expr_set(vars->u.args, expr_count(vars));
+    }
+    Arrangement arrangement = {.vars = vars->u.args,
+                               .n = expr_count(vars),
+                               .by_main = builtin_flag(args, n, 1, "plex"),
+                               .ascending = builtin_flag(args, n, 1, "ascending")};
+    arrange_expr(args[0], &arrangement);
+    return args[0];
+}
+
 static Expr sort(const Expr *args, long n)
 {
     Expr e = args[0];
     const RTable *table = rtable_of(e);
     if (!table && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET))
-        return e;
+        return sort_terms(args, n);
     Sorting s = {0};
     for (long i = 1; i < n; i++) {
         if (expr_is_symbol(args[i], ">") || expr_is_symbol(args[i], "descending"))
@@ -426,21 +452,25 @@ const Builtin BUILTIN_MAPPING[] = {
                   {"a, b := selectremove(has, x+y, x): b;", "y", NULL}},
      .see = "select remove"},
     {.name = "sort",
-     .signature = "sort(e:expr, how:expr*) -> list",
+     .signature = "sort(e:expr, how:expr*) -> expr",
      .fn = sort,
      .topic = "programming",
-     .summary = "sort a list, set or Vector",
+     .summary = "sort a list, set or Vector; a polynomial by falling degree",
      .text =
          "Numbers are sorted by value, names by text. A second argument `>` sorts downwards; a\n"
          "function f(a,b) that is true when a comes first sorts by it; key = g by g(element);\n"
          "output = permutation gives the positions instead, output = [sorted, permutation]\n"
-         "both. sort[inplace](A) sorts the Vector itself.",
+         "both. sort[inplace](A) sorts the Vector itself. A polynomial is shown by falling\n"
+         "degree, in all its unknowns or in those given as x or [x,y]; plex compares the first\n"
+         "unknown first instead of the total degree, ascending turns the order round.",
      .examples = {{"sort([3,1,2]);", "[1,2,3]", NULL},
                   {"sort([3,1,2], `>`);", "[3,2,1]", NULL},
                   {"sort([c,a,b]);", "[a,b,c]", NULL},
                   {"sort([30,10,20], output = permutation);", "[2,3,1]", NULL},
                   {"[sort([b,a], output = [sorted,permutation])];", "[[a,b],[2,1]]", NULL},
-                  {"A := <3,1>: sort[inplace](A): A[1];", "1", NULL}},
+                  {"A := <3,1>: sort[inplace](A): A[1];", "1", NULL},
+                  {"convert(sort(1+x^3+x), string);", "\"x^3+x+1\"", NULL},
+                  {"convert(sort(x+y^2*x+1, [y,x], plex), string);", "\"y^2*x+x+1\"", NULL}},
      .see = "member min max",
      .indexed = sort_indexed},
     {.name = NULL},
