@@ -13,6 +13,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/steps.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -97,9 +98,9 @@ Expr integrate_root(Expr e)
  */
 
 static Expr (*const METHODS[])(const Integral *in) = {
-    integrate_table,   integrate_rational,  integrate_expoly,
-    integrate_special, integrate_by_change, integrate_exponential,
-    integrate_radical, integrate_circular,  integrate_by_parts,
+    integrate_table,    integrate_steps,     integrate_rational,    integrate_expoly,
+    integrate_special,  integrate_by_change, integrate_exponential, integrate_radical,
+    integrate_circular, integrate_by_parts,
 };
 
 static Expr search_sum(const Integral *in)
@@ -210,7 +211,7 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
 /* A proven difference between F' and f. */
 static bool is_wrong(Expr F, Expr f, Expr x)
 {
-    return zero_test(expr_sub(diff_name(F, x), f), NULL) == TRUTH_NO;
+    return zero_test(steps_reduce(expr_sub(diff_name(F, x), f), x), NULL) == TRUTH_NO;
 }
 
 Expr integrate_indefinite(Expr f, Expr x)

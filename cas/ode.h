@@ -22,6 +22,7 @@ typedef struct Ode {
     Expr t; /* the independent variable, a name */
     const OdeStart *start;
     long starts;
+    bool implicit; /* first integrals are not solved for the unknown */
 } Ode;
 
 /* Solves residual = 0 for the function y. The result is a list of equations: y = value, or a

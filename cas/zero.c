@@ -20,6 +20,7 @@
 #include "cas/residue.h"
 #include "cas/rootof.h"
 #include "cas/simplify.h"
+#include "cas/steps.h"
 #include "cas/walk.h"
 
 enum {
@@ -262,7 +263,7 @@ Truth zero_sample(Expr e)
         else
             zeros += s.is_tiny;
     }
-    if (answer == TRUTH_UNKNOWN && zeros == SAMPLES)
+    if (answer == TRUTH_UNKNOWN && zeros == SAMPLES && !steps_has_jump(e))
         answer = TRUTH_YES;
     err_undefer(true);
     memo_end(&seen);
@@ -292,9 +293,18 @@ static bool is_algebraic(Expr e)
     }
 }
 
-/* No residue decides: the form, then balls. */
+static Truth test_piece(Expr e)
+{
+    return zero_test(e, NULL);
+}
+
+/* No residue decides: intervals between jumps, the form, then balls. */
 static Truth without_residues(Expr e, ZeroReason *reason)
 {
+    Truth on_pieces;
+    if (steps_test(&on_pieces, e, test_piece))
+        return answer(on_pieces, on_pieces == TRUTH_UNKNOWN ? ZERO_UNDECIDED : ZERO_PROBABLE,
+                      reason);
     Expr form = small_form(e);
     if (form && expr_is_number(form))
         return answer(num_is_zero(form) ? TRUTH_YES : TRUTH_NO, ZERO_EXACT, reason);

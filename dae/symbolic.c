@@ -24,6 +24,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "dae/ivp.h"
+#include "dae/odeseries.h"
 #include "dae/sigma.h"
 
 typedef struct Symbolic {
@@ -176,7 +177,7 @@ static void solve_blocks(Symbolic *s, const Sigma *sigma)
 static OdeFit fit_some(Expr *fitted, const Symbolic *s, Expr values, long starts)
 {
     const Model *model = &s->ivp->model;
-    Ode some = {s->ode.t, s->ode.start, starts};
+    Ode some = {s->ode.t, s->ode.start, starts, false};
 
     return ode_fit(fitted, &some, values, model->unknowns, model->count);
 }
@@ -263,9 +264,9 @@ static bool solve(Symbolic *s)
     return expr_count(s->answers) + expr_count(s->relations) > 0;
 }
 
-static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set)
+static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set, bool implicit)
 {
-    Symbolic s = {.ivp = ivp, .ode = {ivp->model.t, NULL, ivp->starts}};
+    Symbolic s = {.ivp = ivp, .ode = {ivp->model.t, NULL, ivp->starts, implicit}};
     Expr answer = NULL;
 
     s.start = mem_array((size_t)ivp->starts + 1, sizeof *s.start);
@@ -382,7 +383,7 @@ static Expr guess_unknowns(Expr system)
     return count > equations && expr_count(list) == equations ? list : NULL;
 }
 
-Expr symbolic_solve(const Expr *args, long n)
+Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options)
 {
     Expr system = args[0], unknowns = NULL, answer;
     bool floats = linalg_has_float(args, 1);
@@ -399,8 +400,12 @@ Expr symbolic_solve(const Expr *args, long n)
     if (!unknowns)
         unknowns = guess_unknowns(system);
     ivp_begin(&ivp, system, unknowns);
-    answer =
-        ivp.model.count > 0 && ivp.model.equations > 0 ? solve_ivp(&ivp, system, as_set) : NULL;
+    if (ivp.model.count == 0 || ivp.model.equations == 0)
+        answer = NULL;
+    else if (options.series_order > 0)
+        answer = odeseries_solve(&ivp, options.series_order, as_set);
+    else
+        answer = solve_ivp(&ivp, system, as_set, options.implicit);
     ivp_end(&ivp);
     return answer && floats ? as_floats(answer) : answer;
 }

@@ -8,11 +8,16 @@
 
 #include "cas/expr.h"
 
+typedef struct SymbolicOptions {
+    bool implicit;     /* relations between t and y(t) are not solved for y(t) */
+    long series_order; /* power series up to this order; 0: closed solutions */
+} SymbolicOptions;
+
 /* args[0]: equations, and starting or boundary values, in a set or list, or one equation; then
  * perhaps the unknowns (a function, or a list or set of them). One equation y(t) = value, or a set
  * of them; several solutions are a sequence. EXPR_NULL when boundary values cannot be met; NULL
  * when no solution was found. Raises ST_SINGULAR when the equations contradict each other,
  * ST_DOMAIN naming the starting value that they exclude. */
-Expr symbolic_solve(const Expr *args, long n);
+Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options);
 
 #endif

@@ -24,6 +24,7 @@ unit_tests += tests/lang/t-examples
 unit_tests += tests/lang/t-faults
 unit_tests += tests/lang/t-fsolve
 unit_tests += tests/lang/t-fuzz
+unit_tests += tests/lang/t-odetest
 unit_tests += tests/lang/t-optimize
 unit_tests += tests/lang/t-latex
 unit_tests += tests/lang/t-order

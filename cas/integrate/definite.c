@@ -17,6 +17,7 @@
 #include "cas/order.h"
 #include "cas/ratfun.h"
 #include "cas/solve.h"
+#include "cas/steps.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
@@ -281,6 +282,40 @@ static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
     return sum;
 }
 
+/* Is e made of entire functions of x, and of functions with jumps? */
+static bool is_entire(Expr e, Expr x)
+{
+    static const char *const ENTIRE[] = {"exp", "sin", "cos", "sinh", "cosh"};
+    Expr base, exponent;
+    err_stack_check();
+    if (integrate_is_free(e, x) || e == x)
+        return true;
+    if (funcs_argument(e, "Heaviside") || funcs_argument(e, "signum"))
+        return true;
+    if (expr_is_call(e, expr_symbol("piecewise"))) {
+        for (long i = 1; i < expr_count(e); i++) /* conditions are no functions of x */
+            if ((i % 2 == 0 || i + 1 == expr_count(e)) && !is_entire(expr_arg(e, i), x))
+                return false;
+        return true;
+    }
+    for (size_t i = 0; i < sizeof ENTIRE / sizeof *ENTIRE; i++)
+        if (funcs_argument(e, ENTIRE[i]))
+            return is_entire(funcs_argument(e, ENTIRE[i]), x);
+    if (expr_is(e, EXPR_SUM)) {
+        for (long i = 0; i < expr_term_count(e); i++)
+            if (!is_entire(expr_term(e, i), x))
+                return false;
+        return true;
+    }
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        if (base == e || !is_entire(base, x) ||
+            (exponent != EXPR_ONE && (!expr_is(exponent, EXPR_INTEGER) || num_sign(exponent) < 0)))
+            return false;
+    }
+    return true;
+}
+
 /* --- the integral
  * --------------------------------------------------------------------------------------- */
 
@@ -302,6 +337,10 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
         return joined(impulses, integrate_definite(rest, x, a, b));
     if (walk_has(f, expr_symbol("Dirac")))
         return NULL;
+    if (order == 2 && steps_has_jump(f) && is_entire(f, x)) { /* F is continuous everywhere */
+        Expr F = integrate_indefinite(f, x);
+        return F ? expr_sub(integrate_replace(F, x, b), integrate_replace(F, x, a)) : NULL;
+    }
     Breaks k = {.x = x, .a = a, .b = b};
     if (order == -1)
         walk_each(f, look_at, &k);

@@ -10,22 +10,10 @@
 
 #include "cas/diff.h"
 #include "cas/funcs.h"
-#include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/steps.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
-
-/* Dirac(u) or Dirac(n, u) with u linear in x: the order n (0 for the first form) and p, q. */
-static bool is_impulse(Expr e, Expr x, long *n, Expr *p, Expr *q)
-{
-    if (!expr_is(e, EXPR_CALL) || !expr_is_symbol(expr_arg(e, 0), "Dirac") || expr_count(e) < 2 ||
-        expr_count(e) > 3)
-        return false;
-    *n = 0;
-    if (expr_count(e) == 3 && (!num_get_si(n, expr_arg(e, 1)) || *n < 0 || *n > 100))
-        return false;
-    return integrate_linear(expr_arg(e, expr_count(e) - 1), x, p, q);
-}
 
 /* How much of an impulse at c lies between a and b: 1, 0, a step function; NULL: at an end. */
 static Expr share(Expr c, Expr a, Expr b)
@@ -55,7 +43,7 @@ static bool split_impulse(Expr term, Expr x, Expr *impulse, Expr *g)
     *impulse = NULL;
     for (long i = 0; i < expr_factor_count(term); i++) {
         Expr factor = expr_factor(term, i);
-        if (!*impulse && is_impulse(factor, x, &n, &p, &q))
+        if (!*impulse && steps_impulse(factor, x, &p, &q, &n))
             *impulse = factor;
         else
             *g = expr_mul(*g, factor);
@@ -76,7 +64,7 @@ bool integrate_impulses(Expr f, Expr x, Expr a, Expr b, Expr *sum, Expr *rest)
             *rest = expr_add(*rest, term);
             continue;
         }
-        is_impulse(impulse, x, &n, &p, &q);
+        steps_impulse(impulse, x, &p, &q, &n);
         Expr c = normal_expr(expr_neg(expr_div(q, p)));
         part = share(c, a, b);
         if (!part)

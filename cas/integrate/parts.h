@@ -28,6 +28,7 @@ Expr integrate_exponential(const Integral *in); /* rational functions of exp */
 Expr integrate_radical(const Integral *in);     /* roots of linear and quadratic functions */
 Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
 Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */
+Expr integrate_steps(const Integral *in);       /* Heaviside, Dirac, abs, piecewise */
 
 /* Integrals of Dirac from a to b: *sum is that of the terms of f with an impulse, *rest the other
  * terms. False when there are none, or one lies at an end. */

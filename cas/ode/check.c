@@ -14,6 +14,7 @@
 #include "cas/linalg.h"
 #include "cas/ratfun.h"
 #include "cas/solve.h"
+#include "cas/steps.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
@@ -40,7 +41,8 @@ Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *val
 bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n)
 {
     err_poll();
-    return ode_zero_test(ode_substitute(residual, t, unknowns, values, n)) == TRUTH_YES;
+    return ode_zero_test(steps_reduce(ode_substitute(residual, t, unknowns, values, n), t)) ==
+           TRUTH_YES;
 }
 
 /* --- values at a point ----------------------------------------------------------------------- */

@@ -229,7 +229,7 @@ Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
     if (!C)
         C = ode_constant();
     Isolate isolation = {expr_equation(F, C), name};
-    values = ode_attempt(isolate, &isolation);
+    values = ode->implicit ? NULL : ode_attempt(isolate, &isolation);
     for (long i = 0; values && i < expr_count(values); i++) {
         Expr value = better_constants(expr_arg(values, i), ode->t), real;
 

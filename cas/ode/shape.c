@@ -16,6 +16,7 @@
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/simplify.h"
+#include "cas/steps.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 
@@ -406,7 +407,7 @@ static Expr sort_terms(void *arg)
     return sum;
 }
 
-Expr ode_tidy(Expr e, Expr t)
+static Expr tidy_smooth(Expr e, Expr t)
 {
     e = ode_gather_powers(e);
     Tidy tidy = {e, t};
@@ -416,6 +417,49 @@ Expr ode_tidy(Expr e, Expr t)
         other = ode_attempt(sort_terms, &tidy);
 
     return funcs_refresh(other && walk_tree_size(other) <= walk_tree_size(e) ? other : e);
+}
+
+static Expr shortest(Expr e, Expr t)
+{
+    Expr simple = tidy_smooth(simplify_expr(e), t);
+
+    e = tidy_smooth(e, t);
+    return walk_tree_size(simple) < walk_tree_size(e) ? simple : e;
+}
+
+static void find_step(Expr node, void *arg)
+{
+    Expr *list = arg;
+
+    if (funcs_argument(node, "Heaviside") != NULL)
+        *list = ode_append(*list, node);
+}
+
+/* What stands beside each step, as simple as it gets. */
+static Expr beside_steps(Expr e, Expr t)
+{
+    Expr steps = expr_list(NULL, 0), sum = EXPR_ZERO;
+
+    walk_each(e, find_step, &steps);
+    e = expand_products(e);
+    for (long i = 0; i < expr_count(steps); i++) {
+        Expr step = expr_arg(steps, i);
+
+        if (!is_polynomial_in(e, &step, 1) || degree_expr(e, step) > 1)
+            continue;
+        sum = expr_add(sum, expr_mul(shortest(coeff_expr(e, step, 1), t), step));
+        e = coeff_expr(e, step, 0);
+    }
+    return expr_add(sum, shortest(e, t));
+}
+
+Expr ode_tidy(Expr e, Expr t)
+{
+    if (walk_has(e, expr_symbol("Heaviside")) && walk_tree_size(e) < MOST_NODES)
+        return beside_steps(e, t);
+    if (!walk_has(e, expr_symbol("piecewise")))
+        return tidy_smooth(e, t);
+    return steps_gather(e, t, tidy_smooth);
 }
 
 /* exp(u)^k becomes exp(k*u). */

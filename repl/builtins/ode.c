@@ -7,8 +7,10 @@
 #include <stdio.h>
 
 #include "cas/base/err.h"
+#include "cas/num.h"
 #include "dae/drive.h"
 #include "dae/drive_events.h"
+#include "dae/odetest.h"
 #include "dae/symbolic.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
@@ -38,11 +40,26 @@ static bool is_procedure(Expr e)
     return proc_of(eval_follow(e)) != NULL;
 }
 
+/* series, type = series, order = n. */
+static long series_order(const Expr *args, long n)
+{
+    Expr type = builtin_option(args, n, 1, "type"), order = builtin_option(args, n, 1, "order");
+    long most = 6;
+    if (!builtin_flag(args, n, 1, "series") && !(type && expr_is_symbol(type, "series")))
+        return 0;
+    if (!order)
+        order = eval_value_of(expr_symbol("Order"));
+    if (order && (!num_get_si(&most, order) || most < 1))
+        err_raise(ST_TYPE, "invalid input: the order of a series must be a positive integer");
+    return most;
+}
+
 static Expr ode_dsolve(const Expr *args, long n)
 {
     drive_events_language = (DriveLanguage){is_procedure, eval_apply};
     if (!is_numeric(args, n)) {
-        Expr answer = symbolic_solve(args, n);
+        SymbolicOptions options = {builtin_flag(args, n, 1, "implicit"), series_order(args, n)};
+        Expr answer = symbolic_solve(args, n, options);
         if (answer == EXPR_NULL)
             eval_warning("no solution has these boundary values");
         return answer;
@@ -56,6 +73,12 @@ static Expr ode_dsolve(const Expr *args, long n)
     if (stopped && !session_is_interactive())
         err_interrupt_request(1); /* a script ends; at the prompt the solution is kept */
     return solution;
+}
+
+static Expr ode_test(const Expr *args, long n)
+{
+    return odetest_residuals(args[0], args[1],
+                             n > 2 && args[2]->kind != EXPR_EQUATION ? args[2] : NULL);
 }
 
 /* Stays as it is: dsolve reads it. */
@@ -79,6 +102,8 @@ const Builtin BUILTIN_ODE[] = {
              "boundary values may stand among the equations; constants that are left are\n"
              "_C1, _C2, ... One equation gives y(t) = ..., several give a set, several\n"
              "solutions a sequence. The call stays as it is when no solution is found.\n"
+             "implicit leaves relations unsolved for y(t); series, with order=n, gives the\n"
+             "first terms of the power series about the point of the starting values.\n"
              "\n"
              "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
              "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"
@@ -117,7 +142,8 @@ const Builtin BUILTIN_ODE[] = {
              "next question or dsolve(S, numeric, maxfun=0) goes on from there.",
      .examples = {{"dsolve({diff(x(t),t) = -y(t), diff(y(t),t) = x(t), x(0) = 1, y(0) = 0});",
                    "{x(t) = cos(t), y(t) = sin(t)}", NULL},
-                  {"dsolve(diff(y(t),t) = y(t)*cos(t));", "y(t) = _C1*exp(sin(t))", NULL},
+                  {"dsolve({diff(y(t),t)+y(t) = Heaviside(t-1), y(0) = 0});",
+                   "y(t) = Heaviside(t-1)*(1-exp(1-t))", NULL},
                   {"S := dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric): "
                    "evalb(abs(subs(S(1), x(t)) - exp(-1.0)) < 1e-6);",
                    "true", NULL},
@@ -135,7 +161,25 @@ const Builtin BUILTIN_ODE[] = {
                    NULL},
                   {"dsolve({diff(x(t),t,t) = -x(t), x(0) = 1}, numeric);",
                    "error: a starting value is missing: D(x)(0)", NULL}},
-     .see = "odeplot diff solve tableau ReduceBy1TheIndex"},
+     .see = "odetest odeplot diff solve tableau ReduceBy1TheIndex"},
+    {.name = "odetest",
+     .signature = "odetest(solution:equation|set|list, system:set|list|equation|algebraic,"
+                  " unknowns:expr?) -> expr",
+     .fn = ode_test,
+     .topic = "dae",
+     .summary = "put a solution back into its differential equations",
+     .text =
+         "odetest(y(x) = f, ode) gives 0 when the equation holds, else what is left of it. For\n"
+         "a set or list of equations and starting values the residuals of all of them. The\n"
+         "solution may be a set or list, or a relation between x and y(x).",
+     .examples = {{"odetest(y(x) = exp(2*x), diff(y(x),x) = 2*y(x));", "0", NULL},
+                  {"odetest(y(x) = x, diff(y(x),x) = y(x));", "1-x", NULL},
+                  {"odetest({x(t) = cos(t), y(t) = sin(t)}, [diff(x(t),t) = -y(t),"
+                   " diff(y(t),t) = x(t), x(0) = 1, y(0) = 1]);",
+                   "[0, 0, 0, -1]", NULL},
+                  {"odetest(x^2+y(x)^2 = _C1, diff(y(x),x) = -x/y(x));", "0", NULL},
+                  {"odetest(x+1, diff(y(x),x) = 1);", "error: odetest", NULL}},
+     .see = "dsolve"},
     {.name = "tableau",
      .signature = "tableau(A:expr, b:expr, c:expr, e:expr?) -> expr",
      .fn = tableau,

@@ -15,8 +15,8 @@ static Expr solve_text(const char *text)
     Expr args = read_expr(text);
 
     if (expr_is(args, EXPR_SEQ))
-        return symbolic_solve(args->u.args, expr_count(args));
-    return symbolic_solve(&args, 1);
+        return symbolic_solve(args->u.args, expr_count(args), (SymbolicOptions){false, 0});
+    return symbolic_solve(&args, 1, (SymbolicOptions){false, 0});
 }
 
 /* The same equations in the same order, their sides equal as mathematics. */

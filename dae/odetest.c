@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The unknowns and their derivatives are replaced by the values and theirs. A relation F(t, y) = 0
+ * gives the derivatives one by one: the total derivative of F is linear in the newest one. What is
+ * left is zero when the zero test says so; a residual of starting values is the value's difference.
+ */
+#include "dae/odetest.h"
+
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/linalg.h"
+#include "cas/ode.h"
+#include "cas/ratfun.h"
+#include "cas/steps.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+#include "dae/ivp.h"
+
+static Expr append(Expr list, Expr item)
+{
+    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
+}
+
+/* 0, or something short. */
+static Expr shown(Expr residual, Expr t)
+{
+    residual = steps_reduce(residual, t);
+    if (zero_test(residual, NULL) == TRUTH_YES)
+        return EXPR_ZERO;
+    return simplify_expr(residual);
+}
+
+/* The value of an unknown in the solution, NULL when there is none. */
+static Expr value_of(Expr solution, Expr unknown)
+{
+    Expr found = NULL;
+
+    if (expr_is(solution, EXPR_EQUATION))
+        return expr_arg(solution, 0) == unknown ? expr_arg(solution, 1) : NULL;
+    if (!expr_is(solution, EXPR_SET) && !expr_is(solution, EXPR_LIST))
+        return NULL;
+    for (long i = 0; i < expr_count(solution) && found == NULL; i++)
+        found = value_of(expr_arg(solution, i), unknown);
+    return found;
+}
+
+/* --- a relation ------------------------------------------------------------------------------- */
+
+/* The residual with the derivatives that the relation gives put in. */
+static Expr by_relation(const Model *model, Expr relation, Expr residual)
+{
+    Expr y = model->unknowns[0], t = model->t, newest = linalg_residual(relation);
+    Expr from = expr_list(NULL, 0), to = from;
+
+    for (long k = 1; k <= model->orders[0]; k++) {
+        Expr z = diff_make(y, t, k), a, value;
+
+        newest = diff_name(newest, t);
+        a = coeff_expr(expand_products(newest), z, 1);
+        if (a == EXPR_ZERO)
+            err_raise(ST_TYPE, "the relation does not determine the unknown");
+        value = walk_replace(newest, &z, &EXPR_ZERO, 1);
+        value = walk_replace(value, from->u.args, to->u.args, expr_count(from));
+        from = append(from, z);
+        to = append(to, normal_expr(expr_neg(expr_div(value, a))));
+        newest = expr_sub(z, expr_arg(to, k - 1));
+    }
+    for (long k = model->orders[0]; k >= 1; k--)
+        residual = walk_replace(residual, &from->u.args[k - 1], &to->u.args[k - 1], 1);
+    return funcs_refresh(residual);
+}
+
+/* --- values ----------------------------------------------------------------------------------- */
+
+static Expr start_residual(const Ivp *ivp, Expr values, const IvpStart *start)
+{
+    Expr value =
+        ode_value_at(expr_arg(values, start->unknown), ivp->model.t, start->order, start->point);
+
+    return value == NULL ? EXPR_UNDEFINED : shown(expr_sub(value, start->value), ivp->model.t);
+}
+
+/* The residuals of values that are given for every unknown. */
+static Expr by_values(const Ivp *ivp, Expr values)
+{
+    const Model *model = &ivp->model;
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < model->equations; i++)
+        list = append(list, shown(ode_substitute(model->residuals[i], model->t, model->unknowns,
+                                                 values->u.args, model->count),
+                                  model->t));
+    for (long i = 0; i < ivp->starts; i++)
+        list = append(list, start_residual(ivp, values, &ivp->start[i]));
+    return list;
+}
+
+static Expr residuals(const Ivp *ivp, Expr solution)
+{
+    const Model *model = &ivp->model;
+    Expr values = expr_list(NULL, 0), one;
+
+    for (long j = 0; j < model->count; j++) {
+        Expr value = value_of(solution, model->unknowns[j]);
+
+        if (value == NULL || walk_has(value, model->unknowns[j]))
+            break;
+        values = append(values, value);
+    }
+    if (expr_count(values) == model->count)
+        return by_values(ivp, values);
+    if (model->count != 1 || !walk_has(solution, model->unknowns[0]) ||
+        !expr_is(solution, EXPR_EQUATION)) {
+        err_hint("odetest(y(x) = exp(x), diff(y(x),x) = y(x))");
+        err_raise(ST_TYPE, "the solution has no value for an unknown of the equations");
+    }
+    one = shown(by_relation(model, solution, model->residuals[0]), model->t);
+    return expr_list(&one, 1);
+}
+
+/* The functions that the solution gives values to, as a list; NULL when it is a relation. */
+static Expr solved_for(Expr solution)
+{
+    Expr list = expr_list(NULL, 0);
+
+    if (!expr_is(solution, EXPR_EQUATION) && !expr_is(solution, EXPR_SET) &&
+        !expr_is(solution, EXPR_LIST))
+        return NULL;
+    if (expr_is(solution, EXPR_EQUATION))
+        return expr_is(expr_arg(solution, 0), EXPR_CALL) &&
+                       funcs_find(expr_arg(expr_arg(solution, 0), 0)) == NULL
+                   ? expr_list(&solution->u.args[0], 1)
+                   : NULL;
+    for (long i = 0; i < expr_count(solution); i++) {
+        Expr functions = solved_for(expr_arg(solution, i));
+
+        if (functions == NULL)
+            return NULL;
+        list = append(list, expr_arg(functions, 0));
+    }
+    return list;
+}
+
+Expr odetest_residuals(Expr solution, Expr system, Expr unknowns)
+{
+    Ivp ivp;
+    Expr list;
+
+    if (unknowns == NULL)
+        unknowns = solved_for(solution);
+    ivp_begin(&ivp, system, unknowns);
+    list = residuals(&ivp, solution);
+    ivp_end(&ivp);
+    if (expr_is(system, EXPR_SET))
+        return expr_set(list->u.args, expr_count(list));
+    return expr_is(system, EXPR_LIST) ? list : expr_arg(list, 0);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Closed solutions of differential equations of every classical kind: each must be found, and
+ * odetest must find nothing left of the equations and starting values. Jumps and impulses by their
+ * integrals. Series by their terms.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/run.h"
+
+/* Systems that are solved; with how many solutions. */
+static const struct {
+    const char *system;
+    int count;
+} solved[] = {
+    {"[diff(y(x),x)+2*y(x) = x]", 1},
+    {"[diff(y(x),x) = x*y(x)^2]", 1},
+    {"[diff(y(x),x) = y(x)^2, y(0) = 1]", 1},
+    {"[diff(y(x),x) = (x+y(x))/(x-y(x))]", 1},
+    {"[diff(y(x),x)+y(x) = y(x)^3]", 2},
+    {"[(2*x*y(x)+1)+(x^2+2*y(x))*diff(y(x),x) = 0]", 2},
+    {"[diff(y(x),x) = 1+x^2-2*x*y(x)+y(x)^2]", 1},
+    {"[diff(y(x),x) = exp(y(x)+x)]", 1},
+    {"[diff(y(x),x) = cos(x+y(x))]", 1},
+    {"[diff(y(x),x)+y(x)/x = x^2*y(x)^2]", 1},
+    {"[diff(y(x),x)+p(x)*y(x) = q(x)]", 1},
+    {"[diff(y(x),x$3)-6*diff(y(x),x$2)+11*diff(y(x),x)-6*y(x) = 0]", 1},
+    {"[diff(y(x),x$4)+2*diff(y(x),x$2)+y(x) = cos(x)]", 1},
+    {"[diff(y(t),t,t)+w^2*y(t) = F*cos(w*t)]", 1},
+    {"[diff(y(t),t,t)+4*y(t) = sin(2*t), y(0) = 0, D(y)(0) = 0]", 1},
+    {"[x^2*diff(y(x),x,x)-3*x*diff(y(x),x)+4*y(x) = x]", 1},
+    {"[x^2*diff(y(x),x,x)+x*diff(y(x),x)+y(x) = 0]", 1},
+    {"[diff(y(x),x,x)+y(x) = tan(x)]", 1},
+    {"[diff(y(x),x,x) = diff(y(x),x)^2]", 1},
+    {"[diff(y(x),x,x)*y(x) = diff(y(x),x)^2]", 1},
+    {"[diff(y(x),x,x) = 2*y(x)^3, y(0) = 1, D(y)(0) = 1]", 1},
+    {"[m*diff(x(t),t,t)+c*diff(x(t),t)+k*x(t) = 0, x(0) = x0, D(x)(0) = v0]", 1},
+    {"[diff(x(t),t) = x(t)+y(t), diff(y(t),t) = 4*x(t)+y(t)]", 1},
+    {"[diff(x(t),t) = 2*x(t)+y(t), diff(y(t),t) = 2*y(t), x(0) = 1, y(0) = 3]", 1},
+    {"[diff(x(t),t) = a*x(t), diff(y(t),t) = x(t)-b*y(t), x(0) = 1, y(0) = 0]", 1},
+    {"[diff(x(t),t) = y(t), diff(y(t),t) = z(t), x(t) = sin(t)]", 1},
+    {"[diff(x(t),t)+diff(y(t),t) = x(t), diff(x(t),t)+diff(y(t),t) = y(t)+1]", 1},
+    {"[diff(y(t),t)+y(t) = Heaviside(t-1), y(0) = 0]", 1},
+    {"[diff(y(t),t)+y(t) = Heaviside(t-c), y(0) = 0]", 1},
+    {"[diff(y(t),t)+y(t) = Dirac(t-1), y(0) = 0]", 1},
+    {"[diff(y(t),t,t)+y(t) = Dirac(t-Pi), y(0) = 0, D(y)(0) = 1]", 1},
+    {"[diff(y(t),t,t)+2*diff(y(t),t)+5*y(t) = Dirac(t-1)+Heaviside(t-2), y(0) = 1, D(y)(0) = 0]",
+     1},
+    {"[diff(y(t),t,t)+y(t) = Heaviside(t-Pi)-Heaviside(t-2*Pi), y(0) = 0, D(y)(0) = 0]", 1},
+    {"[diff(y(t),t)+y(t) = piecewise(t < 1, 1, 0), y(0) = 0]", 1},
+    {"[diff(y(t),t,t)+4*y(t) = piecewise(t < Pi, sin(t), 0), y(0) = 0, D(y)(0) = 0]", 1},
+    {"[diff(x(t),t) = -x(t)+Heaviside(t-1), diff(y(t),t) = x(t), x(0) = 0, y(0) = 0]", 1},
+};
+
+static const char *const facts[] = {
+    /* odetest does not pass everything */
+    "evalb(odetest(y(x) = x, diff(y(x),x) = y(x)) = 1-x)",
+    "evalb(odetest(y(x) = exp(x), [diff(y(x),x) = y(x), y(0) = 2]) = [0, -1])",
+    "evalb(odetest({x(t) = t, y(t) = 1}, {diff(x(t),t) = y(t), diff(y(t),t) = x(t)}) = {0, -t})",
+    "evalb(odetest(y(x)^2 = x^2+_C1, diff(y(x),x) = x/y(x)) = 0)",
+    "evalb(odetest(y(x)^2 = x^2+_C1, diff(y(x),x) = x) <> 0)",
+    "evalb(odetest(y(t) = 0, diff(y(t),t)+y(t) = Dirac(t-1)) <> 0)",
+    "evalb(odetest(y(t) = 0, diff(y(t),t)+y(t) = Heaviside(t-5000)) <> 0)",
+    /* forms */
+    "evalb(dsolve((2*x*y(x)+1)+(x^2+2*y(x))*diff(y(x),x), y(x), implicit) ="
+    " (x^2*y(x)+x+y(x)^2 = _C1))",
+    "evalb(dsolve({diff(y(x),x) = x^2+y(x)^2, y(0) = 1}, y(x), series, order = 4) ="
+    " (y(x) = 1+x+x^2+4/3*x^3+O(x^4)))",
+    "evalb(dsolve(diff(y(x),x,x) = x*y(x), y(x), type = series, order = 5) ="
+    " (y(x) = y(0)+D(y)(0)*x+y(0)*x^3/6+D(y)(0)*x^4/12+O(x^5)))",
+    /* integrals with jumps and impulses */
+    "evalb(int(Dirac(t-1)*exp(t), t = 0..3) = exp(1))",
+    "evalb(int(Dirac(t-4)*exp(t), t = 0..3) = 0)",
+    "evalb(int(Dirac(1, t-1)*t^2, t = 0..2) = -2)",
+    "evalb(int(Dirac(2*t-1)*t, t = 0..2) = 1/4)",
+    "evalb(int(Heaviside(t-1)*exp(t), t = 0..3) = exp(3)-exp(1))",
+    "evalb(int(piecewise(t < 1, t, t < 2, 1, 0), t = 0..3) = 3/2)",
+    "evalb(int(piecewise(t < 1, t, 1), t = 0..x) = piecewise(x < 1, x^2/2, x-1/2))",
+    "evalb(eval(int(x*abs(x-1), x = 0..2)) = 1)",
+    /* a jump far out is no zero */
+    "evalb(simplify(int(Heaviside(t-5000), t = 0..6000)) = 1000)",
+    "evalb(LinearAlgebra:-Rank(<<Heaviside(t-5000), 0>|<0, 1>>) = 2)",
+};
+
+static bool is_true(const char *statement)
+{
+    Expr value;
+    if (run_try(statement, &value) != ST_OK)
+        run_fail("%s: %s", statement, err_message());
+    return value == EXPR_TRUE;
+}
+
+static void test_solved(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof solved / sizeof *solved; i++) {
+        char text[900];
+        snprintf(text, sizeof text,
+                 "restart: sys := %s: s := [dsolve(sys)]: evalb(nops(s) = %d and"
+                 " {seq(op(odetest(q0, sys)), q0 = s)} = {0});",
+                 solved[i].system, solved[i].count);
+        if (!is_true(text))
+            run_fail("%s", solved[i].system);
+    }
+}
+
+static void test_facts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        char text[600];
+        snprintf(text, sizeof text, "restart: %s;", facts[i]);
+        if (!is_true(text))
+            run_fail("%s is not true", facts[i]);
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_solved),
+        cmocka_unit_test(test_facts),
+    };
+    run_begin();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    run_end();
+    return failed;
+}
