@@ -5,6 +5,7 @@
  * stop. Such a product is formed in a child process, which an interrupt ends, and comes back as the
  * packed exponents and the limbs of the coefficients, word by word as FLINT keeps them.
  */
+#include <flint/mpoly.h>
 #include <string.h>
 
 #include "cas/base/aside.h"
