@@ -25,6 +25,8 @@ typedef struct Fun {
     /* Of residual with respect to y and y' (n*n each), or NULL. */
     Status (*jac2)(void *ctx, double t, const double *y, const double *yp, double *dFdy,
                    double *dFdyp);
+    /* n flags of unknowns of residual whose derivative does not occur in it, or NULL. */
+    const char *algebraic;
     /* Moves y onto the constraints after an accepted step; NULL: there are none. */
     Status (*project)(void *ctx, double t, double *y);
     /* g[0..roots): the integration ends where one of them changes sign. */

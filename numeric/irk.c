@@ -11,6 +11,8 @@
  */
 #include "numeric/irk.h"
 
+#include <math.h>
+
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/implicit.h"
@@ -92,12 +94,17 @@ static Status stage_matrix(void *ctx, const double *K, double *m)
     return ST_OK;
 }
 
-/* Corrections of K count by what h*K does to y. */
+/* Corrections of K count by what h*K does to y. An algebraic unknown of index 2 is a difference
+ * divided by h: it is known to rounding divided by h, and no better. */
 static void set_scale(Irk *irk)
 {
     long n = irk->step.n, size = (irk->now->to - irk->now->from) * n;
-    for (long p = 0; p < size; p++)
-        irk->scale[p] = (1e-3 + fabs(irk->y[p % n])) / fabs(irk->h);
+    const char *algebraic = irk->step.fun->algebraic;
+    double h = fabs(irk->h);
+    for (long p = 0; p < size; p++) {
+        double least = algebraic && algebraic[p % n] ? 1e-3 / fmin(h, 1) : 1e-3;
+        irk->scale[p] = (least + fabs(irk->y[p % n])) / h;
+    }
 }
 
 static Status solve_block(Irk *irk, const Block *block, const double *guess)

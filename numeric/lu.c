@@ -3,7 +3,8 @@
  * LU decomposition by rows (Doolittle, right-looking) with partial pivoting. Rows are first
  * compared in units of their largest entry (implicit equilibration), so that equations written in
  * different units do not decide the pivoting. A pivot below n rounding errors of its row's original
- * scale counts as zero: the matrix is singular as far as doubles can tell.
+ * scale, times that of its column in units of the rows, counts as zero: the matrix is singular as
+ * far as doubles can tell, whatever the units of equations and unknowns.
  * For the small dense systems of stages and mass matrices; nothing here is blocked or sparse.
  */
 #include "numeric/lu.h"
@@ -30,6 +31,16 @@ static double row_scale(const double *a, long n, long i)
     double scale = 0;
     for (long j = 0; j < n; j++)
         scale = fmax(scale, fabs(a[i * n + j]));
+    return scale;
+}
+
+/* The largest entry of a column in units of the rows. */
+static double column_scale(const double *a, const double *row_scales, long n, long k)
+{
+    double scale = 0;
+    for (long i = 0; i < n; i++)
+        if (row_scales[i] > 0)
+            scale = fmax(scale, fabs(a[i * n + k]) / row_scales[i]);
     return scale;
 }
 
@@ -73,12 +84,12 @@ static void eliminate(double *a, long n, long k)
 Lu *lu_new(long n)
 {
     size_t count = (size_t)n;
-    Lu *lu =
-        mem_zalloc(sizeof *lu + (count * count + count) * sizeof(double) + count * sizeof(long));
+    Lu *lu = mem_zalloc(sizeof *lu + (count * count + 2 * count) * sizeof(double) +
+                        count * sizeof(long));
     lu->n = n;
     lu->a = (double *)(lu + 1);
     lu->scale = lu->a + n * n;
-    lu->pivot = (long *)(lu->scale + n);
+    lu->pivot = (long *)(lu->scale + 2 * n);
     return lu;
 }
 
@@ -90,15 +101,17 @@ void lu_free(Lu *lu)
 Status lu_factor(Lu *lu)
 {
     long n = lu->n;
-    double *a = lu->a, *scale = lu->scale;
+    double *a = lu->a, *scale = lu->scale, *column = scale + n;
     if (!finite_matrix(a, n))
         return ST_DOMAIN;
     for (long i = 0; i < n; i++)
         scale[i] = row_scale(a, n, i);
+    for (long k = 0; k < n; k++)
+        column[k] = column_scale(a, scale, n, k);
     for (long k = 0; k < n; k++) {
         long best = best_row(a, scale, n, k);
         lu->pivot[k] = best;
-        if (!(fabs(a[best * n + k]) > (double)n * DBL_EPSILON * scale[best])) {
+        if (!(fabs(a[best * n + k]) > (double)n * DBL_EPSILON * scale[best] * column[k])) {
             lu->where = k;
             return ST_SINGULAR;
         }

@@ -11,7 +11,7 @@
 typedef struct Lu {
     long n;
     double *a;     /* n*n, row by row: the matrix, then its factors */
-    double *scale; /* n */
+    double *scale; /* 2*n: of rows, of columns */
     long *pivot;   /* n row exchanges */
     long where;    /* column of the pivot that was zero */
 } Lu;

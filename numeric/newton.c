@@ -2,7 +2,9 @@
  *
  * Newton's method with a matrix that is kept while it serves: it is computed at the start and again
  * only when the corrections do not fall to a quarter from one iteration to the next. Corrections
- * that stop falling near the rounding level of x end the iteration as well as small ones do.
+ * that stop falling near the rounding level of x end the iteration as well as small ones do; with a
+ * fresh matrix that level is higher, since for algebraic unknowns of index 2 rounding is divided by
+ * the square of the step, while corrections of another origin fall quadratically.
  */
 #include "numeric/newton.h"
 
@@ -14,6 +16,7 @@
 
 enum { MOST_ITERATIONS = 40 };
 #define ROUNDING 1e-10 /* a correction below this that no longer falls is rounding */
+#define STALLED 1e-7   /* so is one below this when the matrix has just been computed */
 
 static void release(void *newton)
 {
@@ -77,7 +80,7 @@ Status newton_solve(Newton *newton, const NewtonProblem *problem, double toleran
         double size = correct(newton, problem, x);
         if (!isfinite(size))
             return ST_LIMIT;
-        if (size <= tolerance || (size <= ROUNDING && size > 0.25 * last))
+        if (size <= tolerance || (size <= (fresh ? STALLED : ROUNDING) && size > 0.25 * last))
             return ST_OK;
         if (size > 0.25 * last) {
             if (fresh && size > 2 * last)
