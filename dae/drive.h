@@ -63,6 +63,8 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
 /* The residuals of all constraints, visible and hidden, as a list; EXPR_NULL when there are none.
  */
 Expr drive_dae_constraints(const Drive *drive);
+/* How often each of them was differentiated, as a list. */
+Expr drive_dae_levels(const Drive *drive);
 /* Steps taken, rejected, and calls of the right-hand side so far, over all stretches. */
 void drive_counts(const Drive *drive, long *steps, long *rejected, long *calls);
 /* How far the solution is known to the right; which event halted it, or -1; lets it go on behind

@@ -20,6 +20,7 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/walk.h"
+#include "dae/drive_ggl.h"
 #include "dae/drive_run.h"
 #include "dae/hidden.h"
 #include "dae/stabilise.h"
@@ -37,6 +38,7 @@ void drive_dae_free(DriveDae *dae)
         return;
     manifold_free(dae->manifold);
     tape_free(dae->watched);
+    drive_ggl_free(dae->ggl);
     mem_free(dae->in);
     mem_free(dae->values);
     mem_free(dae->scale);
@@ -47,6 +49,8 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
 {
     if (dae->constraints)
         mark(dae->constraints);
+    if (dae->levels)
+        mark(dae->levels);
     if (dae->pivots)
         mark(dae->pivots);
     if (dae->singular)
@@ -114,11 +118,14 @@ static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
 static void collect_constraints(DriveDae *dae, const Hidden *hidden)
 {
     long p = hidden->constraint_count;
-    Expr *residuals = mem_array((size_t)p + 1, sizeof *residuals);
+    Expr *residuals = mem_array(2 * (size_t)p + 1, sizeof *residuals), *levels = residuals + p;
     err_defer(mem_release, residuals);
-    for (long k = 0; k < p; k++)
+    for (long k = 0; k < p; k++) {
         residuals[k] = hidden->constraints[k].residual;
+        levels[k] = expr_int(hidden->constraints[k].level);
+    }
     dae->constraints = expr_list(residuals, p);
+    dae->levels = expr_list(levels, p);
     dae->pivots = expr_list(hidden->pivots, hidden->pivot_count);
     Expr factors[MOST_FACTORS];
     dae->singular = expr_list(factors, hidden_singular(hidden, factors, MOST_FACTORS));
@@ -185,7 +192,7 @@ static void begin_hidden(Hidden *hidden, const Ivp *ivp, Sample *sample,
 static void take_reduced(Drive *drive, Ivp *ivp, Hidden *hidden, const DriveOptions *options)
 {
     if (options->omega)
-        stabilise_baumgarte(hidden, options->omega, options->zeta);
+        stabilise_baumgarte(hidden, options->omega, options->zeta, options->order);
     drive_lay_out(drive, ivp);
     drive->equations = expr_list(hidden->equations, hidden->count);
     DriveDae *dae = drive->dae = mem_zalloc(sizeof *dae);
@@ -226,6 +233,8 @@ void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
         drive_options_number(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the point of the starting values");
     complete_starts(drive, ivp, &hidden, options, algebraic);
     set_scales(drive);
+    if (options->scheme == DRIVE_GGL)
+        drive->dae->ggl = drive_ggl_new(drive, &hidden, &ivp->model, algebraic);
     err_undefer(true);
     hidden_end(&hidden);
 }
@@ -257,7 +266,8 @@ void drive_dae_setup_next(Drive *drive, Ivp *ivp, const Drive *from, double t, c
     Hidden hidden;
     begin_hidden(&hidden, ivp, &sample, &from->dae->options);
     check_end(&hidden, ivp);
-    mem_free(raise_orders(ivp, &hidden));
+    char *algebraic = raise_orders(ivp, &hidden);
+    err_defer(mem_release, algebraic);
     take_reduced(drive, ivp, &hidden, &from->dae->options);
     drive->t0 = t;
     vec_copy(drive->y0, y, drive->n);
@@ -267,6 +277,9 @@ void drive_dae_setup_next(Drive *drive, Ivp *ivp, const Drive *from, double t, c
     for (long k = 0; drive->dae->scale && k < expr_count(drive->dae->pivots); k++)
         if (was_pivot(from, expr_arg(drive->dae->pivots, k)))
             drive->dae->scale[k] = 0;
+    if (from->dae->ggl)
+        drive->dae->ggl = drive_ggl_new(drive, &hidden, &ivp->model, algebraic);
+    err_undefer(true);
     hidden_end(&hidden);
     sample_end(&sample);
     err_undefer(true);
@@ -378,6 +391,11 @@ void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size)
     char *factor = shown_text(dae, expr_arg(dae->singular, best), 60);
     snprintf(text, size, "%s vanishes at %.8g: the system is singular there", factor, zero);
     mem_free(factor);
+}
+
+Expr drive_dae_levels(const Drive *drive)
+{
+    return drive->dae ? drive->dae->levels : EXPR_NULL;
 }
 
 Expr drive_dae_constraints(const Drive *drive)

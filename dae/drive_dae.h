@@ -14,6 +14,7 @@
 typedef struct DriveDae {
     long index;
     Expr constraints;   /* list of their residuals, visible and hidden */
+    Expr levels;        /* list of how often each was differentiated */
     Expr pivots;        /* list of the expressions assumed nonzero */
     Expr singular;      /* list of the factors of the determinant */
     bool floats;        /* the system has floats: so are the above shown */
@@ -23,6 +24,7 @@ typedef struct DriveDae {
     double *in, *values;
     double *scale; /* of each pivot at the start of this stretch; 0: not watched */
     bool projection;
+    struct DriveGgl *ggl; /* the formulation of drive_ggl.h, NULL when it is not used */
     /* A pivot may become small where the system itself is regular: then the solution goes on in a
      * stretch of its own, reduced with other pivots. */
     Expr system;

@@ -259,27 +259,40 @@ static void take_projection(DriveOptions *options, Expr value, const char *name)
     options->projection = value == EXPR_TRUE;
 }
 
-/* stabilization = projection, none, or baumgarte(omega = 5, zeta = 1). */
+/* The i-th argument of baumgarte(omega = 5, zeta = 1, order = 2), or of baumgarte(5, 1). */
+static void take_baumgarte(DriveOptions *options, Expr item, long i)
+{
+    bool named = expr_is(item, EXPR_EQUATION);
+    Expr value = named ? expr_arg(item, 1) : item;
+    if (named ? expr_is_symbol(expr_arg(item, 0), "omega") : i == 1)
+        options->omega = value;
+    else if (named ? expr_is_symbol(expr_arg(item, 0), "zeta") : i == 2)
+        options->zeta = value;
+    else if (!named || !expr_is_symbol(expr_arg(item, 0), "order") ||
+             !num_get_si(&options->order, value) || options->order < 1) {
+        err_hint("a name that has a value needs quotes: baumgarte('omega' = 5)");
+        refuse_value("baumgarte", item, "omega = number, zeta = number or order = 2");
+    }
+}
+
+/* stabilization = projection, none, ggl, partitioning, or baumgarte(omega = 5, zeta = 1). */
 static void take_stabilization(DriveOptions *options, Expr value, const char *name)
 {
     Expr head = expr_is(value, EXPR_CALL) ? expr_arg(value, 0) : value;
+    bool baumgarte = expr_is_symbol(head, "baumgarte");
     options->projection = expr_is_symbol(head, "projection");
-    options->omega = options->zeta = NULL;
-    if (options->projection || expr_is_symbol(head, "none"))
-        return;
-    if (!expr_is_symbol(head, "baumgarte"))
-        refuse_value(name, value, "projection, none or baumgarte(omega = 5, zeta = 1)");
-    options->omega = expr_int(10);
-    options->zeta = EXPR_ONE;
-    for (long i = 1; expr_is(value, EXPR_CALL) && i < expr_count(value); i++) {
-        Expr item = expr_arg(value, i);
-        if (expr_is(item, EXPR_EQUATION) && expr_is_symbol(expr_arg(item, 0), "omega"))
-            options->omega = expr_arg(item, 1);
-        else if (expr_is(item, EXPR_EQUATION) && expr_is_symbol(expr_arg(item, 0), "zeta"))
-            options->zeta = expr_arg(item, 1);
-        else
-            refuse_value("baumgarte", item, "omega = number or zeta = number");
-    }
+    options->scheme = expr_is_symbol(head, "ggl")            ? DRIVE_GGL
+                      : expr_is_symbol(head, "partitioning") ? DRIVE_PARTITION
+                                                             : DRIVE_UNDERLYING;
+    options->omega = baumgarte ? expr_int(10) : NULL;
+    options->zeta = baumgarte ? EXPR_ONE : NULL;
+    options->order = 0;
+    if (!baumgarte && !options->projection && options->scheme == DRIVE_UNDERLYING &&
+        !expr_is_symbol(head, "none"))
+        refuse_value(name, value,
+                     "projection, none, ggl, partitioning or baumgarte(omega = 5, zeta = 1)");
+    for (long i = 1; baumgarte && expr_is(value, EXPR_CALL) && i < expr_count(value); i++)
+        take_baumgarte(options, expr_arg(value, i), i);
 }
 
 static void take_initial(DriveOptions *options, Expr value, const char *name)
@@ -452,7 +465,9 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         return;
     }
     if (!options->method.name)
-        options->method.name = options->label = options->stiff ? "rosenbrock" : "rkf45";
+        options->method.name = options->label = options->scheme == DRIVE_GGL ? "radauIIA3"
+                                                : options->stiff             ? "rosenbrock"
+                                                                             : "rkf45";
     if (!sundials_is_method(options->method.name) && method_is_fixed(options->method.name))
         options->method.fixed = true;
 }

@@ -11,6 +11,13 @@
 
 typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_TABLE } DriveOutput;
 
+/* How a DAE is integrated. */
+typedef enum DriveScheme {
+    DRIVE_UNDERLYING, /* the ordinary system under it, perhaps stabilised or projected */
+    DRIVE_GGL,        /* index 2 with multipliers (drive_ggl.h) */
+    DRIVE_PARTITION   /* independent states alone (drive_partition.h) */
+} DriveScheme;
+
 typedef struct DriveOptions {
     MethodChoice method;
     bool stiff;
@@ -19,8 +26,10 @@ typedef struct DriveOptions {
     bool has_maxfun;
     bool has_range;
     double low, high;
+    DriveScheme scheme;
     bool projection;    /* of a DAE on its constraints after each step */
     Expr omega, zeta;   /* of Baumgarte's stabilisation, or NULL */
+    long order;         /* of its equation: 2, or 0 for the number of levels */
     bool project_start; /* initial=project */
     DriveOutput output;
     /* Or NULL: */

@@ -18,6 +18,8 @@
 #include "cas/base/mem.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
+#include "dae/drive_ggl.h"
+#include "dae/drive_partition.h"
 #include "numeric/method.h"
 #include "numeric/sundials.h"
 #include "numeric/tableau.h"
@@ -140,6 +142,10 @@ static Step *make_step(Drive *drive)
     MethodChoice choice = drive->options.method;
     if (drive->options.tableau)
         choice.tableau = drive_options_tableau(drive->options.tableau);
+    if (drive->dae && drive->dae->ggl)
+        return drive_ggl_step(drive, &choice);
+    if (drive->dae && drive->options.scheme == DRIVE_PARTITION)
+        return drive_partition_step(drive, &choice);
     Step *step = method_new(&choice, &drive->fun);
     if (!step)
         err_raise(ST_UNABLE, "the method %s cannot integrate this system", choice.name);
@@ -160,7 +166,8 @@ static void begin_segment(Drive *drive, Segment *segment, double t, const double
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
     *segment = (Segment){.t = t};
-    if (sundials_is_method(drive->options.method.name)) {
+    bool plain = !drive->dae || drive->options.scheme == DRIVE_UNDERLYING;
+    if (plain && sundials_is_method(drive->options.method.name)) {
         segment->sundials = sundials_new(drive->options.method.name, &drive->fun, t, y, &options);
     } else {
         Step *step = make_step(drive);

@@ -271,6 +271,14 @@ long hidden_singular(const Hidden *hidden, Expr *factors, long most)
     return count;
 }
 
+long hidden_levels(const Hidden *hidden, long equation)
+{
+    long levels = 0;
+    for (long i = 0; i < hidden->constraint_count; i++)
+        levels += hidden->constraints[i].equation == equation;
+    return levels;
+}
+
 void hidden_end(Hidden *hidden)
 {
     (void)hidden;

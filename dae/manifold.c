@@ -66,6 +66,14 @@ void manifold_residual(Manifold *m, double t, const double *y)
     tape_eval(m->value, m->in, m->residual);
 }
 
+void manifold_jacobian(Manifold *m, double t, const double *y, double *matrix)
+{
+    m->in[0] = t;
+    vec_copy(m->in + 1, y, m->n);
+    vec_zero(matrix, m->p * m->n);
+    tape_eval_dense(m->jacobian, m->in, matrix, m->n);
+}
+
 /* The Jacobian at the point of the last residual. */
 static void fill_matrix(Manifold *m)
 {

@@ -23,6 +23,8 @@ void manifold_free(Manifold *manifold); /* NULL is nothing */
 
 /* manifold->residual[0..p) at (t, y). */
 void manifold_residual(Manifold *manifold, double t, const double *y);
+/* The constraints' derivatives at (t, y), p x n, row by row. */
+void manifold_jacobian(Manifold *manifold, double t, const double *y, double *matrix);
 /* Moves y onto the manifold. mobility: n numbers (NULL: all 1), 0 for coordinates that stay; the
  * step is shortest in units of the mobility, so a coordinate of mobility 1e4 moves rather than one
  * of 1, and is taken as determined rather than as free. ST_OK when every residual is below

@@ -10,15 +10,19 @@
 
 #include "cas/base/mem.h"
 
-/* Coefficients c[0..k) of p(s) = s^k + c[k-1]*s^(k-1) + ... + c[0]. */
-static void characteristic(Expr *c, long k, Expr omega, Expr zeta)
+/* Coefficients c[0..k) of p(s) = s^k + c[k-1]*s^(k-1) + ... + c[0], of which the factor that damps
+ * has degree order. */
+static void characteristic(Expr *c, long k, long order, Expr omega, Expr zeta)
 {
-    if (k == 2) {
+    for (long j = 0; j < k - order; j++)
+        c[j] = EXPR_ZERO;
+    c += k - order;
+    if (order == 2) {
         c[0] = expr_pow(omega, EXPR_TWO);
         c[1] = expr_product((Expr[]){EXPR_TWO, zeta, omega}, 3);
         return;
     }
-    for (long j = 0; j < k; j++) {
+    for (long j = 0; j < order; j++) {
         Expr root = expr_mul(expr_int(j + 1), omega);
         c[j] = EXPR_ONE; /* the product so far has degree j; times (s + root) */
         for (long i = j; i >= 0; i--)
@@ -26,23 +30,15 @@ static void characteristic(Expr *c, long k, Expr omega, Expr zeta)
     }
 }
 
-static long levels_of(const Hidden *hidden, long equation)
-{
-    long levels = 0;
-    for (long i = 0; i < hidden->constraint_count; i++)
-        levels += hidden->constraints[i].equation == equation;
-    return levels;
-}
-
-void stabilise_baumgarte(Hidden *hidden, Expr omega, Expr zeta)
+void stabilise_baumgarte(Hidden *hidden, Expr omega, Expr zeta, long order)
 {
     Expr *c = mem_array((size_t)hidden->constraint_count + 1, sizeof *c);
     err_defer(mem_release, c);
     for (long e = 0; e < hidden->count; e++) {
-        long k = levels_of(hidden, e);
+        long k = hidden_levels(hidden, e);
         if (k == 0)
             continue;
-        characteristic(c, k, omega, zeta);
+        characteristic(c, k, order > 0 && order < k ? order : k, omega, zeta);
         Expr sum = hidden->equations[e];
         for (long i = 0; i < hidden->constraint_count; i++) {
             const Constraint *constraint = &hidden->constraints[i];

@@ -12,7 +12,9 @@
 /* Changes hidden->equations. A constraint phi with k levels phi, phi', ..., phi^(k-1) has its
  * equation phi^(k) = 0 replaced by p(d/dt) phi = 0: k = 1: s + omega; k = 2: s^2 + 2*zeta*omega*s +
  * omega^2; k >= 3: (s+omega)*(s+2*omega)*...*(s+k*omega), since with the differentiated
- * second-order form an error of the position would stay (an offset is invisible to it). */
-void stabilise_baumgarte(Hidden *hidden, Expr omega, Expr zeta);
+ * second-order form an error of the position would stay (an offset is invisible to it). order = 2
+ * takes that form all the same, for constraints of more levels: s^(k-2)*(s^2 + 2*zeta*omega*s +
+ * omega^2), which holds what its start has; 0 takes the order by the number of levels. */
+void stabilise_baumgarte(Hidden *hidden, Expr omega, Expr zeta, long order);
 
 #endif

@@ -64,6 +64,7 @@ unit_tests += tests/unit/dae/t-pencil
 unit_tests += tests/unit/dae/t-method_study
 unit_tests += tests/unit/dae/t-prolong
 unit_tests += tests/unit/dae/t-sigma
+unit_tests += tests/unit/dae/t-stabilise
 unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/t-lu
 unit_tests += tests/unit/numeric/t-method

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The ways of holding constraints: each on systems of index 1 to 3 against references, the levels
+ * it holds and those it does not, a pendulum that turns over and so needs new independent
+ * coordinates, events and parameters, methods that do not suit.
+ */
+#include "tests/unit/cas/read.h"
+
+#include <math.h>
+
+#include "dae/drive.h"
+
+#define PENDULUM                                                                                   \
+    "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                             \
+    "diff(v(t),t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1, x(0)=1, y(0)=0, u(0)=0, "
+
+static int setup(void **state)
+{
+    (void)state;
+    expr_init();
+    funcs_init();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    expr_done();
+    return 0;
+}
+
+static Expr dsolve(const char *format, const char *way)
+{
+    char text[1000];
+    snprintf(text, sizeof text, format, way);
+    Expr args = read_expr(text);
+    return drive_solve(args->u.args, expr_count(args));
+}
+
+/* The largest |what| at 100 points of [a, b]. */
+static double largest(Expr solution, const char *what, double a, double b)
+{
+    enum { POINTS = 101 };
+    double out[POINTS], worst = 0;
+    Expr e = read_expr(what);
+    assert_null(drive_sample(drive_of(solution), &e, 1, a, b, POINTS, out));
+    for (int i = 0; i < POINTS; i++) {
+        assert_true(isfinite(out[i]));
+        worst = fmax(worst, fabs(out[i]));
+    }
+    return worst;
+}
+
+static void assert_below(double a, double bound)
+{
+    if (!(a <= bound))
+        fail_msg("%g is more than %g", a, bound);
+}
+
+#define POSITION "x(t)^2+y(t)^2-1"
+#define VELOCITY "x(t)*u(t)+y(t)*v(t)"
+#define ACCELERATION "u(t)^2+v(t)^2-y(t)-l(t)"
+
+/* What is held is held to rounding between the steps too; the rest to the tolerance. */
+static void levels_of_a_pendulum(void **state)
+{
+    (void)state;
+    Expr ggl = dsolve(PENDULUM "v(0)=0}, numeric, stabilization=%s", "ggl");
+    assert_below(largest(ggl, POSITION, 0, 10), 1e-10);
+    assert_below(largest(ggl, VELOCITY, 0, 10), 1e-10);
+    assert_below(largest(ggl, ACCELERATION, 0, 10), 1e-3);
+    Expr part = dsolve(PENDULUM "v(0)=0}, numeric, stabilization=%s", "partitioning");
+    assert_below(largest(part, POSITION, 0, 10), 1e-10);
+    assert_below(largest(part, VELOCITY, 0, 10), 1e-10);
+    assert_below(largest(part, ACCELERATION, 0, 10), 1e-9);
+    Expr none = dsolve(PENDULUM "v(0)=0}, numeric, stabilization=%s", "none");
+    assert_true(largest(none, POSITION, 0, 10) > 1e-6);
+}
+
+/* Reference: 16 digits by two independent integrators. */
+static void accuracy(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"ggl", "partitioning", "projection", "baumgarte(5)",
+                                       "baumgarte(omega=5,zeta=1,order=2)"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        Expr s = dsolve(PENDULUM "v(0)=0}, numeric, stabilization=%s, abserr=1e-9, relerr=1e-9",
+                        ways[i]);
+        assert_below(largest(s, "x(t)+0.8115864", 10, 10), 1e-6);
+        assert_below(largest(s, "y(t)+0.5842324", 10, 10), 1e-6);
+    }
+}
+
+/* v^2 = 5 at y = 0 turns it over: x and y vanish in turn, so neither can stay independent. */
+static void turning_over(void **state)
+{
+    (void)state;
+    Expr s = dsolve(PENDULUM "v(0)=sqrt(5)}, numeric, stabilization=%s", "partitioning");
+    assert_below(largest(s, "(u(t)^2+v(t)^2)/2+y(t)-5/2", 0, 20), 1e-4);
+    assert_below(largest(s, POSITION, 0, 20), 1e-10);
+    s = dsolve(PENDULUM "v(0)=sqrt(5)}, numeric, stabilization=%s", "ggl");
+    assert_below(largest(s, "(u(t)^2+v(t)^2)/2+y(t)-5/2", 0, 20), 1e-4);
+}
+
+/* Index 1 with a state of its own in two of the unknowns, index 2, nothing free, index 0. */
+static void other_systems(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"ggl", "partitioning"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        Expr s = dsolve("{diff(a(t),t)-diff(b(t),t)=-a(t), a(t)+b(t)=sin(t), a(0)=1}, numeric, "
+                        "stabilization=%s",
+                        ways[i]);
+        assert_below(largest(s, "a(t)+b(t)-sin(t)", 0, 3), 1e-10);
+        s = dsolve("{diff(x(t),t)=-y(t), x(t)=sin(t), x(0)=0}, numeric, stabilization=%s", ways[i]);
+        assert_below(largest(s, "y(t)+cos(t)", 0, 3), 1e-5);
+        s = dsolve("{diff(x(t),t)=-x(t), x(0)=1}, numeric, stabilization=%s", ways[i]);
+        assert_below(largest(s, "x(t)-exp(-t)", 0, 3), 1e-5);
+    }
+}
+
+static void backward_and_second_order(void **state)
+{
+    (void)state;
+    Expr s = dsolve("{diff(x(t),t,t)=-x(t)*l(t), diff(y(t),t,t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1,"
+                    " x(0)=1, y(0)=0, D(x)(0)=0, D(y)(0)=0}, numeric, stabilization=%s",
+                    "ggl");
+    assert_below(largest(s, POSITION, -5, 5), 1e-10);
+    assert_below(fabs(largest(s, "x(t)", -1, -1) - largest(s, "x(t)", 1, 1)), 1e-5);
+}
+
+typedef struct Attempt {
+    const char *format, *way;
+} Attempt;
+
+static void attempt(void *arg)
+{
+    const Attempt *a = arg;
+    dsolve(a->format, a->way);
+}
+
+static void assert_refused(const char *format, const char *way, const char *words)
+{
+    Attempt a = {format, way};
+    assert_int_not_equal(err_try(attempt, &a), ST_OK);
+    if (!strstr(err_message(), words))
+        fail_msg("\"%s\" is not in: %s", words, err_message());
+}
+
+static void methods_that_do_not_suit(void **state)
+{
+    (void)state;
+    assert_refused(PENDULUM "v(0)=0}, numeric, stabilization=%s, method=rkf45", "ggl",
+                   "needs an implicit method");
+    assert_refused(PENDULUM "v(0)=0}, numeric, stabilization=%s, method=bdf3", "partitioning",
+                   "needs a one-step method");
+    assert_refused(PENDULUM "v(0)=0}, numeric, stabilization=%s", "baumgarte(order=0)",
+                   "baumgarte");
+    assert_refused(PENDULUM "v(0)=0}, numeric, stabilization=%s", "gear", "partitioning");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_of_a_pendulum),
+        cmocka_unit_test(accuracy),
+        cmocka_unit_test(turning_over),
+        cmocka_unit_test(other_systems),
+        cmocka_unit_test(backward_and_second_order),
+        cmocka_unit_test(methods_that_do_not_suit),
+    };
+    return cmocka_run_group_tests_name("stabilise", tests, setup, teardown);
+}
