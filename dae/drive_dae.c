@@ -178,11 +178,12 @@ static char *raise_orders(Ivp *ivp, const Hidden *hidden)
     return algebraic;
 }
 
-/* Stabilisation needs equations that are derivatives of the users', which only splitting keeps. */
+/* Stabilisation needs equations that are derivatives of the users', which only splitting keeps; GGL
+ * the users' equations themselves. */
 static void begin_hidden(Hidden *hidden, const Ivp *ivp, Sample *sample,
                          const DriveOptions *options)
 {
-    if (options->omega)
+    if (options->omega || options->scheme == DRIVE_GGL)
         hidden_begin_split(hidden, &ivp->model, sample);
     else
         hidden_begin_at(hidden, &ivp->model, sample);
