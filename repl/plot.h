@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Plot structures: curves of points with their looks, and what belongs to the picture as a whole. A
- * plot is an object: assignable, shown (drawn) when a statement yields it, joined by display.
+ * Plot structures: what is drawn (curves, polygons, arrows, texts, surfaces) with its looks, and
+ * what belongs to the picture as a whole. A plot is an object: assignable, shown (drawn) when a
+ * statement yields it, joined by display. It is a picture, an animation of pictures or a table of
+ * them.
  */
 #ifndef DAESY_REPL_PLOT_H
 #define DAESY_REPL_PLOT_H
@@ -10,48 +12,93 @@
 
 #include "cas/object.h"
 
-typedef enum PlotStyle { PLOT_LINE, PLOT_POINT, PLOT_POINTLINE, PLOT_FILLED } PlotStyle;
+typedef enum PlotKind {
+    PLOT_CURVE,
+    PLOT_POLYGON, /* its border; a gap begins the next polygon */
+    PLOT_ARROWS,  /* tail, tip, tail, tip, ... */
+    PLOT_TEXT,    /* one point */
+    PLOT_SURFACE  /* `columns` points a row */
+} PlotKind;
+typedef enum PlotStyle {
+    PLOT_LINE,
+    PLOT_POINT,
+    PLOT_POINTLINE,
+    PLOT_FILLED, /* between the curve and the axis; a surface without its grid */
+    PLOT_PATCH,  /* a surface with its grid, a polygon with its border */
+    PLOT_CONTOUR /* level curves on a surface */
+} PlotStyle;
 typedef enum PlotAxes { PLOT_NORMAL, PLOT_BOXED, PLOT_FRAME, PLOT_NONE } PlotAxes;
 typedef enum PlotScaling { PLOT_UNCONSTRAINED, PLOT_CONSTRAINED } PlotScaling;
 
-/* Points (x, y); NaN in either is a gap. */
+/* Points (x, y) or (x, y, z); NaN in any coordinate is a gap. */
 typedef struct PlotCurve {
-    double *points; /* x0 y0 x1 y1 ... */
+    double *points; /* dim numbers each: x0 y0 x1 y1 ... */
     long n;
-    char *legend; /* or NULL */
-    char *text;   /* written beside each point, or NULL */
-    long colour;  /* 0xRRGGBB, or -1: the next of the palette */
+    int dim;
+    PlotKind kind;
+    char *legend;  /* or NULL */
+    char *text;    /* of PLOT_TEXT; of a curve: written beside each point; or NULL */
+    char *font;    /* of PLOT_TEXT, as in PlotFrame, or NULL */
+    int align[2];  /* of PLOT_TEXT: -1 left or below the point, 0 centred on it, 1 right or above */
+    long colour;   /* 0xRRGGBB, or -1: the next of the palette; of a surface: by height */
+    long *colours; /* one for each point of a surface, or NULL */
+    long columns;  /* of PLOT_SURFACE */
     PlotStyle style;
-    int symbol;        /* number of a gnuplot point type; 0: the default */
-    int linestyle;     /* number of a gnuplot dash type; 0: solid */
-    double thickness;  /* 0: the default */
-    double symbolsize; /* 0: the default */
+    int symbol;          /* number of a gnuplot point type; 0: the default */
+    int linestyle;       /* number of a gnuplot dash type; 0: solid */
+    double thickness;    /* 0: the default */
+    double symbolsize;   /* 0: the default */
+    double transparency; /* 0: opaque, 1: invisible */
 } PlotCurve;
+
+typedef enum PlotFont {
+    PLOT_FONT_ALL,
+    PLOT_FONT_TITLE,
+    PLOT_FONT_CAPTION,
+    PLOT_FONT_LABELS,
+    PLOT_FONT_AXES,
+    PLOT_FONT_LEGEND,
+    PLOT_FONTS
+} PlotFont;
 
 /* What belongs to the picture. A text is NULL where nothing was said. */
 typedef struct PlotFrame {
-    char *title, *label[2];
-    bool has_view[2];
-    double view[2][2]; /* [axis][low, high] */
-    bool log[2];
+    char *title, *caption, *label[3];
+    char *ticks[3];         /* where the marks are, in gnuplot's words; "" none at all */
+    char *font[PLOT_FONTS]; /* "family,size" */
+    bool has_view[3];
+    double view[3][2]; /* [axis][low, high] */
+    bool log[3];
     bool gridlines;
     PlotAxes axes;
     bool axes_given;
     PlotScaling scaling;
     long size[2]; /* pixels; 0: the default */
+    bool has_turn;
+    double turn[2];  /* Maple's orientation: theta, phi, in degrees */
+    char legend_at;  /* 't', 'b', 'l', 'r'; 0: the default, below */
+    long background; /* 1 + 0xRRGGBB; 0: none */
+    bool hide_back;  /* a surface drawn as lines hides what is behind it */
 } PlotFrame;
+
+typedef enum PlotShow { PLOT_PICTURE, PLOT_ANIMATION, PLOT_TABLE } PlotShow;
 
 typedef struct Plot {
     Object object;
     PlotFrame frame;
     PlotCurve *curves;
     long n;
+    PlotShow show;
+    Expr *parts; /* plots: of an animation in order, of a table row by row */
+    long count, columns;
 } Plot;
 
 extern const ObjectClass PLOT_CLASS;
 
-/* An empty plot, registered as an object. */
+/* An empty picture, registered as an object. */
 Plot *plot_new(void);
+/* An animation of, or a table with `columns` of, count parts. */
+Plot *plot_of_parts(PlotShow show, const Expr *parts, long count, long columns);
 static inline Plot *plot_of(Expr e)
 {
     return (Plot *)object_of(e, &PLOT_CLASS);
@@ -64,10 +111,16 @@ static inline Expr plot_expr(const Plot *plot)
 {
     return plot->object.node;
 }
-/* Appends a curve with default looks and room for n points; the pointer is good until the next. */
+/* Appends a curve with default looks and room for n points in the plane; the pointer is good until
+ * the next. */
 PlotCurve *plot_add_curve(Plot *plot, long n);
-/* Appends copies of the curves of `from`, and what its frame says where plot's says nothing. */
+/* The same of any kind and dimension (2 or 3). */
+PlotCurve *plot_add(Plot *plot, PlotKind kind, int dim, long n);
+/* Appends copies of the curves of `from`, and what its frame says where plot's says nothing.
+ * Raises ST_TYPE when one is plane and the other in space. */
 void plot_join(Plot *plot, const Plot *from);
+/* Is anything drawn in space? */
+bool plot_is_space(const Plot *plot);
 /* Replaces a text (NULL: none). */
 void plot_set_text(char **text, const char *value);
 

@@ -3,7 +3,8 @@
  * Choosing where a plot is drawn. Without plotsetup: in scripts and pipes an SVG file; at a prompt
  * a window when there is a display and gnuplot can open one, else a character plot beside an SVG
  * file. A file given by plotoutput holds the first plot after it, the following get -2, -3 ...
- * before the suffix, so that no plot of a sheet overwrites another.
+ * before the suffix, so that no plot of a sheet overwrites another. An animation is a GIF file, or
+ * a file for each of its frames where another kind was chosen.
  */
 #include "config.h"
 
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cas/base/buf.h"
@@ -40,12 +42,18 @@ static const Device DEVICES[] = {
     {"png", "png", "pngcairo size %ld,%ld noenhanced background rgb 'white'", FILES, 1},
     {"pdf", "pdf", "pdfcairo size %ldcm,%ldcm noenhanced", FILES, 40},
     {"ps", "ps", "postscript color size %ldcm,%ldcm noenhanced", FILES, 40},
+    {"gif", "gif", "gif size %ld,%ld background rgb 'white'", FILES, 1},
     {"eps", "eps", "postscript eps color size %ldcm,%ldcm noenhanced", FILES, 40},
     {"latex", "tex", "tikz size %ldcm,%ldcm noenhanced", FILES, 40},
     {"gnuplot", "gp", NULL, SCRIPT, 1},
 };
 
-enum { DEVICE_COUNT = sizeof DEVICES / sizeof *DEVICES, WIDTH = 640, HEIGHT = 480 };
+enum {
+    DEVICE_COUNT = sizeof DEVICES / sizeof *DEVICES,
+    WIDTH = 640,
+    HEIGHT = 480,
+    DELAY = 10 /* between the frames of an animation, in 1/100 s */
+};
 
 static struct {
     const Device *device;
@@ -130,7 +138,13 @@ static void put_file_name(Buf *out, const Device *device)
 
 static long size_of(const Plot *plot, int axis, const Device *device)
 {
-    long pixels = plot->frame.size[axis] ? plot->frame.size[axis] : axis ? HEIGHT : WIDTH;
+    long usual = axis ? HEIGHT : WIDTH;
+    if (plot->show == PLOT_ANIMATION && plot->count > 0 && !plot->frame.size[axis])
+        return size_of(plot_of(plot->parts[0]), axis, device);
+    if (plot->show == PLOT_TABLE) /* three quarters of the usual size for each */
+        usual = usual * 3 / 4 *
+                (axis ? (plot->count + plot->columns - 1) / plot->columns : plot->columns);
+    long pixels = plot->frame.size[axis] ? plot->frame.size[axis] : usual;
     long n = pixels / device->unit;
     return n > 0 ? n : 1;
 }
@@ -146,16 +160,33 @@ static void say(const char *format, const char *path)
 
 /* --- ways to show ----------------------------------------------------------------------------- */
 
+/* What gnuplot is to draw on; frames of an animation are put into one file where that can move. */
+static void put_terminal(Buf *out, const Plot *plot, const Device *device)
+{
+    long width = size_of(plot, 0, device), height = size_of(plot, 1, device);
+    if (plot->show == PLOT_ANIMATION) {
+        buf_printf(out, "gif animate delay %d loop 0 size %ld,%ld background rgb 'white'", DELAY,
+                   width, height);
+        return;
+    }
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    buf_printf(out, device->terminal, width, height);
+#pragma GCC diagnostic pop
+}
+
 static void draw_file(const Plot *plot, const Device *device, const char *words)
 {
     Buf path = {0}, terminal = {0};
+    if (plot->show == PLOT_ANIMATION && strcmp(device->suffix, "gif") != 0) {
+        for (long i = 0; i < plot->count; i++)
+            draw_file(plot_of(plot->parts[i]), device, words);
+        return;
+    }
     err_defer(buf_release, &path);
     err_defer(buf_release, &terminal);
     put_file_name(&path, device);
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    buf_printf(&terminal, device->terminal, size_of(plot, 0, device), size_of(plot, 1, device));
-#pragma GCC diagnostic pop
+    put_terminal(&terminal, plot, device);
     plot_gnuplot_draw(plot, buf_text(&terminal), buf_text(&path));
     session_note_plot(buf_text(&path));
     say(words, buf_text(&path));
@@ -163,22 +194,28 @@ static void draw_file(const Plot *plot, const Device *device, const char *words)
     err_undefer(true);
 }
 
-static void write_script(const Plot *plot, const Device *device)
+static void write_script_to(const Plot *plot, const char *path)
 {
-    Buf path = {0}, script = {0};
-    err_defer(buf_release, &path);
+    Buf script = {0};
     err_defer(buf_release, &script);
-    put_file_name(&path, device);
     plot_script_put(&script, plot);
-    FILE *file = fopen(buf_text(&path), "w");
+    FILE *file = fopen(path, "w");
     bool good = file && fwrite(buf_text(&script), 1, script.length, file) == script.length;
     if (file && fclose(file) != 0)
         good = false;
     if (!good)
-        err_raise(ST_IO, "unable to write %s: %s", buf_text(&path), strerror(errno));
+        err_raise(ST_IO, "unable to write %s: %s", path, strerror(errno));
+    err_undefer(true);
+}
+
+static void write_script(const Plot *plot, const Device *device)
+{
+    Buf path = {0};
+    err_defer(buf_release, &path);
+    put_file_name(&path, device);
+    write_script_to(plot, buf_text(&path));
     session_note_plot(buf_text(&path));
     say("plot written for gnuplot to ", buf_text(&path));
-    err_undefer(true);
     err_undefer(true);
 }
 
@@ -238,14 +275,30 @@ static void draw_window(const Plot *plot, const char *kind)
     char terminal[96];
     snprintf(terminal, sizeof terminal, "%s %ld size %ld,%ld noenhanced", kind, window++ % 16,
              size_of(plot, 0, DEVICES), size_of(plot, 1, DEVICES));
-    plot_gnuplot_draw(plot, terminal, NULL);
+    if (plot->show != PLOT_ANIMATION)
+        plot_gnuplot_draw(plot, terminal, NULL);
+    for (long i = 0; i < plot->count && plot->show == PLOT_ANIMATION; i++) {
+        plot_gnuplot_draw(plot_of(plot->parts[i]), terminal, NULL);
+        nanosleep(&(struct timespec){0, DELAY * 10000000L}, NULL);
+        err_poll();
+    }
+}
+
+/* The kind of file that the name given by plotoutput asks for, or else the usual one. */
+static const Device *device_of_name(const Plot *plot)
+{
+    const char *dot = state.output ? strrchr(state.output, '.') : NULL;
+    for (long i = 0; dot && i < DEVICE_COUNT; i++)
+        if (DEVICES[i].kind == FILES && !strcmp(DEVICES[i].suffix, dot + 1))
+            return &DEVICES[i];
+    return find(plot->show == PLOT_ANIMATION ? "gif" : "svg");
 }
 
 static void draw_as_suggested(const Plot *plot)
 {
-    const Device *svg = find("svg");
+    const Device *file = device_of_name(plot);
     if (!session_is_interactive() || !term_output()) {
-        draw_file(plot, svg, "plot written to ");
+        draw_file(plot, file, "plot written to ");
         return;
     }
     const char *window = window_terminal();
@@ -254,7 +307,7 @@ static void draw_as_suggested(const Plot *plot)
         return;
     }
     draw_characters(plot);
-    draw_file(plot, svg, "  no display found: drawn as text, full quality in ");
+    draw_file(plot, file, "  no display found: drawn as text, full quality in ");
 }
 
 void plot_device_show(Expr e)
@@ -283,6 +336,30 @@ void plot_device_show(Expr e)
         write_script(plot, state.device);
         break;
     }
+}
+
+void plot_device_export(const char *path, Expr e)
+{
+    const Plot *plot = plot_of(e);
+    const char *dot = strrchr(path, '.');
+    const Device *device = NULL;
+    for (long i = 0; dot && i < DEVICE_COUNT && !device; i++)
+        if ((DEVICES[i].kind == FILES || DEVICES[i].kind == SCRIPT) &&
+            !strcmp(DEVICES[i].suffix, dot + 1))
+            device = &DEVICES[i];
+    if (!device) {
+        err_hint("end it by .svg, .png, .gif, .pdf, .eps, .ps, .tex or .gp");
+        err_raise(ST_DOMAIN, "%s says no kind of file for a plot", path);
+    }
+    if (device->kind == SCRIPT) {
+        write_script_to(plot, path);
+        return;
+    }
+    Buf terminal = {0};
+    err_defer(buf_release, &terminal);
+    put_terminal(&terminal, plot, device);
+    plot_gnuplot_draw(plot, buf_text(&terminal), path);
+    err_undefer(true);
 }
 
 void plot_device_done(void)

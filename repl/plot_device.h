@@ -21,6 +21,9 @@ void plot_device_set_output(const char *path);
 const char *plot_device_output(void);
 /* Draws a plot there. Raises ST_IO. */
 void plot_device_show(Expr plot);
+/* Draws it into this file, of the kind its ending says. Raises ST_DOMAIN when it says none, ST_IO.
+ */
+void plot_device_export(const char *path, Expr plot);
 /* At the end of the session: ends the drawing program. */
 void plot_device_done(void);
 /* As at the start. */

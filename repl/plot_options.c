@@ -2,7 +2,8 @@
  *
  * One row per option: its name and the function that takes its value. Values are strings or names
  * in any case, as in Maple ("Red", red), numbers, ranges, or lists with one value for each curve.
- * Options that concern fonts and tick marks are accepted and left to gnuplot.
+ * Options of the picture as a whole are in plot_frame.c; a few that only concern how Maple's own
+ * window looks are accepted and change nothing.
  */
 #include "repl/plot_options.h"
 
@@ -12,16 +13,16 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/near.h"
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/print.h"
-#include "cas/rtable.h"
 #include "cas/sym.h"
+#include "repl/plot_colour.h"
 
-/* --- values ------------------------------------------------------------------------------------
- */
+/* --- values ----------------------------------------------------------------------------------- */
 
-static _Noreturn void unsuited(const char *option, Expr value)
+_Noreturn void plot_options_unsuited(const char *option, Expr value)
 {
     char *text = print_text(value, 60);
     err_defer(mem_release, text);
@@ -39,12 +40,20 @@ double plot_options_real(Expr e, const char *what)
     err_raise(ST_TYPE, "%s must be a real number, not %s", what, text);
 }
 
+long plot_options_integer(Expr value, const char *option, long low, long high)
+{
+    double x = plot_options_real(value, option);
+    if (x < (double)low || x > (double)high)
+        plot_options_unsuited(option, value);
+    return (long)x;
+}
+
 void plot_options_range(Expr e, double *low, double *high)
 {
     if (expr_is(e, EXPR_EQUATION))
         e = expr_arg(e, 1);
     if (!expr_is(e, EXPR_RANGE))
-        unsuited("range", e);
+        plot_options_unsuited("range", e);
     *low = plot_options_real(expr_arg(e, 0), "the end of a range");
     *high = plot_options_real(expr_arg(e, 1), "the end of a range");
     if (*low == *high)
@@ -58,125 +67,66 @@ char *plot_options_text(Expr e)
     return print_text(e, 80);
 }
 
-static long integer(Expr value, const char *option, long low, long high)
-{
-    double x = plot_options_real(value, option);
-    if (x < (double)low || x > (double)high)
-        unsuited(option, value);
-    return (long)x;
-}
-
-/* A word in lower case without blanks; "" when the value is none. */
-static void word_of(Expr value, char *word, size_t size)
+void plot_options_word(Expr value, char word[PLOT_WORD])
 {
     size_t n = 0;
     if (expr_is(value, EXPR_STRING) || expr_is(value, EXPR_SYMBOL))
-        for (const char *s = expr_text(value); *s && n + 1 < size; s++)
+        for (const char *s = expr_text(value); *s && n + 1 < PLOT_WORD; s++)
             if (*s != ' ')
                 word[n++] = (char)tolower((unsigned char)*s);
     word[n] = '\0';
 }
 
-typedef struct Word {
-    const char *word;
-    long value;
-} Word;
-
-static long choose(Expr value, const Word *words, const char *option)
+long plot_options_choose(Expr value, const PlotWord *words, const char *option)
 {
-    char word[32];
-    word_of(value, word, sizeof word);
+    char word[PLOT_WORD];
+    plot_options_word(value, word);
     for (; words->word; words++)
         if (!strcmp(words->word, word))
             return words->value;
-    unsuited(option, value);
+    plot_options_unsuited(option, value);
 }
 
-static const Word COLOURS[] = {
-#define COLOUR(name, rgb) {#name, rgb},
-#include "repl/colours.def"
-#undef COLOUR
-    {NULL, 0}};
-
-static long hue(double h)
+bool plot_options_truth(Expr value, const char *option)
 {
-    double part = 6 * (h - floor(h));
-    long rgb = 0;
-    for (int channel = 0; channel < 3; channel++) {
-        double distance = fabs(fmod(part + 6 - 2 * channel + 3, 6) - 3);
-        double light = fmin(1, fmax(0, 2 - distance));
-        rgb = rgb << 8 | lround(255 * light);
-    }
-    return rgb;
+    static const PlotWord TRUTHS[] = {{"true", 1}, {"false", 0}, {"default", 0}, {NULL, 0}};
+    return plot_options_choose(value, TRUTHS, option) != 0;
 }
 
-/* COLOR(RGB, r, g, b) with parts from 0 to 1, COLOR(HUE, h), "#rrggbb", a name. */
-static long colour_of(Expr value)
-{
-    if (expr_is(value, EXPR_STRING) && expr_text(value)[0] == '#') {
-        unsigned rgb;
-        if (strlen(expr_text(value)) == 7 && sscanf(expr_text(value) + 1, "%6x", &rgb) == 1)
-            return rgb;
-    }
-    if (expr_is(value, EXPR_CALL) && expr_count(value) == 5 &&
-        expr_is_symbol(expr_arg(value, 1), "RGB")) {
-        long rgb = 0;
-        for (long i = 2; i < 5; i++) {
-            double part = plot_options_real(expr_arg(value, i), "a part of a colour");
-            rgb = rgb << 8 | lround(255 * fmin(1, fmax(0, part)));
-        }
-        return rgb;
-    }
-    if (expr_is(value, EXPR_CALL) && expr_count(value) == 3 &&
-        expr_is_symbol(expr_arg(value, 1), "HUE"))
-        return hue(plot_options_real(expr_arg(value, 2), "a hue"));
-    return choose(value, COLOURS, "color");
-}
-
-static const Word STYLES[] = {{"line", PLOT_LINE},           {"point", PLOT_POINT},
-                              {"pointline", PLOT_POINTLINE}, {"patch", PLOT_FILLED},
-                              {"polygon", PLOT_FILLED},      {"polygonoutline", PLOT_FILLED},
-                              {"patchnogrid", PLOT_LINE},    {NULL, 0}};
+static const PlotWord STYLES[] = {{"line", PLOT_LINE},
+                                  {"wireframe", PLOT_LINE},
+                                  {"wireframeopaque", PLOT_LINE},
+                                  {"hidden", PLOT_LINE},
+                                  {"point", PLOT_POINT},
+                                  {"pointline", PLOT_POINTLINE},
+                                  {"patch", PLOT_PATCH},
+                                  {"patchcontour", PLOT_PATCH},
+                                  {"polygon", PLOT_FILLED},
+                                  {"polygonoutline", PLOT_PATCH},
+                                  {"patchnogrid", PLOT_FILLED},
+                                  {"surface", PLOT_FILLED},
+                                  {"surfacewireframe", PLOT_PATCH},
+                                  {"surfacecontour", PLOT_FILLED},
+                                  {"contour", PLOT_CONTOUR},
+                                  {NULL, 0}};
 
 /* Point types of gnuplot. */
-static const Word SYMBOLS[] = {{"asterisk", 3},      {"box", 4},           {"circle", 6},
-                               {"cross", 1},         {"diagonalcross", 2}, {"diamond", 12},
-                               {"point", 7},         {"solidbox", 5},      {"solidcircle", 7},
-                               {"soliddiamond", 13}, {"sphere", 7},        {NULL, 0}};
+static const PlotWord SYMBOLS[] = {
+    {"asterisk", 3},    {"box", 4},    {"circle", 6},   {"cross", 1},       {"diagonalcross", 2},
+    {"diamond", 12},    {"point", 7},  {"solidbox", 5}, {"solidcircle", 7}, {"soliddiamond", 13},
+    {"solidsphere", 7}, {"sphere", 7}, {NULL, 0}};
 
 /* Dash types of gnuplot. */
-static const Word LINESTYLES[] = {{"solid", 0},    {"dot", 3},      {"dash", 2},
-                                  {"dashdot", 4},  {"longdash", 2}, {"spacedash", 2},
-                                  {"spacedot", 3}, {NULL, 0}};
+static const PlotWord LINESTYLES[] = {{"solid", 0},    {"dot", 3},      {"dash", 2},
+                                      {"dashdot", 4},  {"longdash", 2}, {"spacedash", 2},
+                                      {"spacedot", 3}, {NULL, 0}};
 
-static const Word AXES[] = {{"normal", PLOT_NORMAL},
-                            {"box", PLOT_BOXED},
-                            {"boxed", PLOT_BOXED},
-                            {"frame", PLOT_FRAME},
-                            {"framed", PLOT_FRAME},
-                            {"none", PLOT_NONE},
-                            {NULL, 0}};
-
-static const Word SCALINGS[] = {
-    {"constrained", PLOT_CONSTRAINED}, {"unconstrained", PLOT_UNCONSTRAINED}, {NULL, 0}};
-
-static const Word TRUTHS[] = {{"true", 1}, {"false", 0}, {"default", 0}, {NULL, 0}};
-
-/* --- options -------------------------------------------------------------------------------------
- */
+/* --- options ---------------------------------------------------------------------------------- */
 
 typedef struct Target {
     PlotOptions *options;
-    Plot *plot;
     const char *name; /* of the option */
 } Target;
-
-static void take_text(char **text, Expr value)
-{
-    char *fresh = plot_options_text(value);
-    mem_free(*text);
-    *text = fresh;
-}
 
 static void take_colour(Target *to, Expr value)
 {
@@ -213,107 +163,36 @@ static void take_linestyle(Target *to, Expr value)
     to->options->linestyle = value;
 }
 
+static void take_transparency(Target *to, Expr value)
+{
+    to->options->transparency = value;
+}
+
 static void take_numpoints(Target *to, Expr value)
 {
-    to->options->numpoints = integer(value, to->name, 2, 1000000);
+    to->options->numpoints = plot_options_integer(value, to->name, 2, 1000000);
 }
 
 static void take_adaptive(Target *to, Expr value)
 {
-    to->options->adaptive = expr_is_number(value) || choose(value, TRUTHS, to->name);
+    to->options->adaptive = expr_is_number(value) || plot_options_truth(value, to->name);
+}
+
+/* discont = true, or a list of how Maple looks for the jumps. */
+static void take_discont(Target *to, Expr value)
+{
+    to->options->discont = expr_is(value, EXPR_LIST) || plot_options_truth(value, to->name);
 }
 
 static void take_connect(Target *to, Expr value)
 {
-    to->options->connect = choose(value, TRUTHS, to->name) != 0;
+    to->options->connect = plot_options_truth(value, to->name);
+    to->options->has_connect = true;
 }
 
 static void take_filled(Target *to, Expr value)
 {
-    to->options->filled = choose(value, TRUTHS, to->name) != 0;
-}
-
-static void take_title(Target *to, Expr value)
-{
-    take_text(&to->plot->frame.title, value);
-}
-
-static void take_labels(Target *to, Expr value)
-{
-    if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2)
-        unsuited(to->name, value);
-    take_text(&to->plot->frame.label[0], expr_arg(value, 0));
-    take_text(&to->plot->frame.label[1], expr_arg(value, 1));
-}
-
-static void take_axes(Target *to, Expr value)
-{
-    to->plot->frame.axes = (PlotAxes)choose(value, AXES, to->name);
-    to->plot->frame.axes_given = true;
-}
-
-static void set_view(PlotFrame *frame, int axis, Expr range)
-{
-    if (expr_is_symbol(range, "DEFAULT"))
-        return;
-    plot_options_range(range, &frame->view[axis][0], &frame->view[axis][1]);
-    frame->has_view[axis] = true;
-}
-
-static void take_view(Target *to, Expr value)
-{
-    PlotFrame *frame = &to->plot->frame;
-    if (expr_is(value, EXPR_RANGE)) {
-        set_view(frame, 1, value);
-        return;
-    }
-    if (!expr_is(value, EXPR_LIST) || expr_count(value) != 2)
-        unsuited(to->name, value);
-    set_view(frame, 0, expr_arg(value, 0));
-    set_view(frame, 1, expr_arg(value, 1));
-}
-
-static void take_scaling(Target *to, Expr value)
-{
-    to->plot->frame.scaling = (PlotScaling)choose(value, SCALINGS, to->name);
-}
-
-static void take_gridlines(Target *to, Expr value)
-{
-    to->plot->frame.gridlines = expr_is(value, EXPR_LIST) || choose(value, TRUTHS, to->name);
-}
-
-static void take_size(Target *to, Expr value)
-{
-    if (!expr_is(value, EXPR_LIST) || expr_count(value) != 2)
-        unsuited(to->name, value);
-    for (int axis = 0; axis < 2; axis++)
-        if (!expr_is_symbol(expr_arg(value, axis), "default"))
-            to->plot->frame.size[axis] = integer(expr_arg(value, axis), to->name, 50, 10000);
-}
-
-/* axis = [mode=log, gridlines=true ...], for both axes or one. */
-static void take_axis_of(Target *to, Expr value, bool x, bool y)
-{
-    if (!expr_is(value, EXPR_LIST))
-        unsuited(to->name, value);
-    for (long i = 0; i < expr_count(value); i++) {
-        Expr item = expr_arg(value, i);
-        if (!expr_is(item, EXPR_EQUATION))
-            continue;
-        bool log = expr_is_symbol(expr_arg(item, 1), "log");
-        if (expr_is_symbol(expr_arg(item, 0), "mode")) {
-            to->plot->frame.log[0] = x ? log : to->plot->frame.log[0];
-            to->plot->frame.log[1] = y ? log : to->plot->frame.log[1];
-        } else if (expr_is_symbol(expr_arg(item, 0), "gridlines")) {
-            to->plot->frame.gridlines = true;
-        }
-    }
-}
-
-static void take_axis(Target *to, Expr value)
-{
-    take_axis_of(to, value, true, true);
+    to->options->filled = expr_is(value, EXPR_LIST) || plot_options_truth(value, to->name);
 }
 
 static void take_nothing(Target *to, Expr value)
@@ -326,90 +205,84 @@ static const struct {
     const char *name;
     void (*take)(Target *to, Expr value);
 } OPTIONS[] = {
-    {"adaptive", take_adaptive},    {"axes", take_axes},
-    {"axesfont", take_nothing},     {"axis", take_axis},
-    {"caption", take_title},        {"captionfont", take_nothing},
-    {"color", take_colour},         {"colors", take_colour},
-    {"colour", take_colour},        {"colours", take_colour},
-    {"connect", take_connect},      {"discont", take_nothing},
-    {"filled", take_filled},        {"font", take_nothing},
-    {"gridlines", take_gridlines},  {"labeldirections", take_nothing},
-    {"labelfont", take_nothing},    {"labels", take_labels},
-    {"legend", take_legend},        {"legendstyle", take_nothing},
-    {"linestyle", take_linestyle},  {"numpoints", take_numpoints},
-    {"resolution", take_nothing},   {"sample", take_nothing},
-    {"scaling", take_scaling},      {"size", take_size},
-    {"smartview", take_nothing},    {"style", take_style},
-    {"symbol", take_symbol},        {"symbolsize", take_symbolsize},
-    {"thickness", take_thickness},  {"tickmarks", take_nothing},
-    {"title", take_title},          {"titlefont", take_nothing},
-    {"transparency", take_nothing}, {"view", take_view},
-    {"xtickmarks", take_nothing},   {"ytickmarks", take_nothing},
+    {"adaptive", take_adaptive},   {"color", take_colour},
+    {"colors", take_colour},       {"colour", take_colour},
+    {"colours", take_colour},      {"connect", take_connect},
+    {"discont", take_discont},     {"filled", take_filled},
+    {"glossiness", take_nothing},  {"labeldirections", take_nothing},
+    {"legend", take_legend},       {"lightmodel", take_nothing},
+    {"linestyle", take_linestyle}, {"numpoints", take_numpoints},
+    {"projection", take_nothing},  {"resolution", take_nothing},
+    {"sample", take_nothing},      {"shading", take_nothing},
+    {"smartview", take_nothing},   {"style", take_style},
+    {"symbol", take_symbol},       {"symbolsize", take_symbolsize},
+    {"thickness", take_thickness}, {"transparency", take_transparency},
 };
 
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+
+static const char *option_name(long i)
+{
+    return i < OPTION_COUNT ? OPTIONS[i].name : plot_frame_option(i - OPTION_COUNT);
+}
+
+static bool is_axis(Expr key)
+{
+    return expr_is(key, EXPR_INDEXED) && expr_is_symbol(expr_arg(key, 0), "axis");
+}
 
 bool plot_options_take(PlotOptions *options, Plot *plot, Expr equation)
 {
     if (!expr_is(equation, EXPR_EQUATION))
         return false;
     Expr key = expr_arg(equation, 0), value = expr_arg(equation, 1);
-    Target to = {options, plot, "axis"};
-    if (expr_is(key, EXPR_INDEXED) && expr_is_symbol(expr_arg(key, 0), "axis")) {
-        take_axis_of(&to, value, expr_arg(key, 1) == EXPR_ONE, expr_arg(key, 1) == EXPR_TWO);
+    if (is_axis(key)) {
+        long k = plot_options_integer(expr_arg(key, 1), "axis", 1, 3);
+        plot_frame_axis(&plot->frame, (int)k - 1, value);
         return true;
     }
     if (!expr_is(key, EXPR_SYMBOL))
         return false;
     for (long i = 0; i < OPTION_COUNT; i++)
         if (!strcmp(OPTIONS[i].name, expr_text(key))) {
-            to.name = OPTIONS[i].name;
-            OPTIONS[i].take(&to, value);
+            OPTIONS[i].take(&(Target){options, OPTIONS[i].name}, value);
             return true;
         }
+    return plot_frame_take(&plot->frame, expr_text(key), value);
+}
+
+static bool is_own(const char *const *own, Expr equation)
+{
+    Expr key = expr_is(equation, EXPR_EQUATION) ? expr_arg(equation, 0) : NULL;
+    for (; own && key && *own; own++)
+        if (expr_is_symbol(key, *own))
+            return true;
     return false;
 }
 
-/* How many letters two words have in common at their beginning and end. */
-static size_t likeness(const char *a, const char *b)
-{
-    size_t la = strlen(a), lb = strlen(b), front = 0, back = 0;
-    while (front < la && front < lb && a[front] == b[front])
-        front++;
-    while (back < la - front && back < lb - front && a[la - 1 - back] == b[lb - 1 - back])
-        back++;
-    size_t longer = la > lb ? la : lb;
-    return 100 * (front + back) / longer;
-}
-
-static void hint_near(const char *name)
-{
-    size_t best = 60;
-    const char *near = NULL;
-    for (long i = 0; i < OPTION_COUNT; i++)
-        if (likeness(name, OPTIONS[i].name) > best) {
-            best = likeness(name, OPTIONS[i].name);
-            near = OPTIONS[i].name;
-        }
-    if (near)
-        err_hint("did you mean %s = ...", near);
-}
-
-void plot_options_all(PlotOptions *options, Plot *plot, const Expr *args, long n, long from)
+void plot_options_but(PlotOptions *options, Plot *plot, const Expr *args, long n, long from,
+                      const char *const *own)
 {
     for (long i = from; i < n; i++) {
-        if (plot_options_take(options, plot, args[i]))
+        if (is_own(own, args[i]) || plot_options_take(options, plot, args[i]))
             continue;
-        if (expr_is(args[i], EXPR_EQUATION) && expr_is(expr_arg(args[i], 0), EXPR_SYMBOL))
-            hint_near(expr_text(expr_arg(args[i], 0)));
+        Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
+        const char *near =
+            key && expr_is(key, EXPR_SYMBOL) ? near_find(expr_text(key), option_name) : NULL;
+        if (near)
+            err_hint("did you mean %s = ...", near);
         char *text = print_text(args[i], 60);
         err_defer(mem_release, text);
         err_raise(ST_DOMAIN, "unexpected option: %s", text);
     }
 }
 
-/* --- kept options
- * ---------------------------------------------------------------------------------- */
+void plot_options_all(PlotOptions *options, Plot *plot, const Expr *args, long n, long from)
+{
+    plot_options_but(options, plot, args, n, from, NULL);
+}
+
+/* --- kept options ----------------------------------------------------------------------------- */
 
 static Expr kept; /* a LIST, or NULL */
 
@@ -431,8 +304,7 @@ void plot_options_begin(PlotOptions *options, Plot *plot)
         plot_options_take(options, plot, expr_arg(kept, i));
 }
 
-/* --- curves --------------------------------------------------------------------------------------
- */
+/* --- curves ----------------------------------------------------------------------------------- */
 
 /* The value for the i-th curve, or NULL. */
 static Expr value_for(Expr value, long i)
@@ -442,37 +314,43 @@ static Expr value_for(Expr value, long i)
     return expr_count(value) ? expr_arg(value, i % expr_count(value)) : NULL;
 }
 
-static void dress(const PlotOptions *options, PlotCurve *curve, long k)
+static void set_legend(PlotCurve *curve, Expr value)
 {
+    char *text = plot_options_text(value);
+    mem_free(curve->legend);
+    curve->legend = text;
+}
+
+void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long k)
+{
+    PlotCurve *curve = &plot->curves[i];
     Expr value;
     if ((value = value_for(options->colour, k)))
-        curve->colour = colour_of(value);
+        curve->colour = plot_colour_of(value);
     if ((value = value_for(options->legend, k)))
-        take_text(&curve->legend, value);
-    if (options->connect)
-        curve->style = PLOT_LINE;
+        set_legend(curve, value);
+    if (options->has_connect)
+        curve->style = options->connect ? PLOT_LINE : PLOT_POINT;
     if ((value = value_for(options->style, k)))
-        curve->style = (PlotStyle)choose(value, STYLES, "style");
+        curve->style = (PlotStyle)plot_options_choose(value, STYLES, "style");
     if (options->filled)
         curve->style = PLOT_FILLED;
     if ((value = value_for(options->symbol, k)))
-        curve->symbol = (int)choose(value, SYMBOLS, "symbol");
+        curve->symbol = (int)plot_options_choose(value, SYMBOLS, "symbol");
     if ((value = value_for(options->symbolsize, k)))
         curve->symbolsize = plot_options_real(value, "symbolsize");
     if ((value = value_for(options->thickness, k)))
         curve->thickness = 1 + plot_options_real(value, "thickness");
+    if ((value = value_for(options->transparency, k)))
+        curve->transparency = plot_options_real(value, "transparency");
     if ((value = value_for(options->linestyle, k)))
-        curve->linestyle = expr_is_number(value) ? (int)integer(value, "linestyle", 0, 7)
-                                                 : (int)choose(value, LINESTYLES, "linestyle");
+        curve->linestyle = expr_is_number(value)
+                               ? (int)plot_options_integer(value, "linestyle", 0, 7)
+                               : (int)plot_options_choose(value, LINESTYLES, "linestyle");
 }
 
 void plot_options_dress(const PlotOptions *options, Plot *plot, long first)
 {
     for (long i = first; i < plot->n; i++)
-        dress(options, &plot->curves[i], i - first);
-}
-
-void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i)
-{
-    dress(options, &plot->curves[i], 0);
+        plot_options_dress_one(options, plot, i, i - first);
 }

@@ -12,9 +12,18 @@ typedef void (*PlotFunction)(void *ctx, double t, double *x, double *y);
 
 enum { PLOT_SAMPLE_POINTS = 200 };
 
-/* Appends the curve over a..b from n >= 2 equally spaced points (spaced equally in the logarithm
- * when `log`); with `adaptive` more where it bends. */
-PlotCurve *plot_sample(Plot *plot, PlotFunction f, void *ctx, double a, double b, long n,
-                       bool adaptive, bool log);
+/* From n >= 2 equally spaced points (spaced equally in the logarithm when `log`); with `adaptive`
+ * more where the curve bends; with `discont` a gap where it jumps. */
+typedef struct PlotSampling {
+    long n;
+    bool adaptive, log, discont;
+} PlotSampling;
+
+/* Appends the curve over a..b. */
+PlotCurve *plot_sample(Plot *plot, PlotFunction f, void *ctx, double a, double b,
+                       const PlotSampling *how);
+/* Where the curve has a pole at which it changes its sign, and nothing was said about the view: a
+ * view of its ordinary values. */
+void plot_sample_view(Plot *plot, const PlotCurve *curve);
 
 #endif

@@ -29,6 +29,7 @@ unit_tests += tests/lang/t-optimize
 unit_tests += tests/lang/t-latex
 unit_tests += tests/lang/t-order
 unit_tests += tests/lang/t-parse
+unit_tests += tests/lang/t-plots
 unit_tests += tests/lang/t-problems
 unit_tests += tests/lang/t-readback
 unit_tests += tests/lang/t-runs

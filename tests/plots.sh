@@ -72,6 +72,41 @@ draw 0 'procedures' 'plotsetup(gnuplot, plotoutput="proc.gp"):
 plot(proc(x) if x < 0 then -x else x end if end proc, -1..1);'
 holds proc.gp '^-1 1$'
 
+draw 0 'in space' 'with(plots): plotsetup(svg, plotoutput="space.svg"):
+display(plot3d(x*y, x=-1..1, y=-1..1, style=surface), spacecurve([t,0,t], t=0..1, color="Red"), labels=["east","north","up"]);'
+holds space.svg 'north'
+draw 0 'a table' 'with(plots): plotsetup(svg, plotoutput="table.svg"):
+display(Matrix([[plot(x,x=0..1,title="first"),plot3d(x*y,x=0..1,y=0..1,title="second")]]), title="both");'
+holds table.svg 'first'
+holds table.svg 'second'
+holds table.svg 'both'
+draw 0 'looks' 'with(plots): plotsetup(svg, plotoutput="looks.svg"):
+plot(sin(x), x=0..2*Pi, tickmarks=[piticks,[-1="low",1="high"]], caption="said below", titlefont=[times,bold,18], title="large");'
+holds looks.svg 'π/2'
+holds looks.svg 'low'
+holds looks.svg 'said below'
+holds looks.svg 'Times'
+draw 0 'figures' 'with(plots): with(plottools): plotsetup(svg, plotoutput="figures.svg"):
+display(disk([0,0],1,color="Gold"), textplot([0,0,"it'"'"'s `touch ran`"]), arrow([0,0],[2,2],0.1,0.2,0.3), scaling=constrained);'
+test ! -e ran
+ok 'a text is not run'
+holds figures.svg "touch ran"
+holds figures.svg '(rgb\( *255, *215, *0\)|#[Ff][Ff][Dd]700)'
+draw 0 'regions and levels' 'with(plots): plotsetup(gnuplot, plotoutput="levels.gp"):
+display(contourplot(x^2+y^2, x=-1..1, y=-1..1, filledregions=true), implicitplot(x=y^2, x=-1..1, y=-1..1));'
+holds levels.gp 'filledcurves closed'
+gnuplot -e 'set terminal dumb' levels.gp > drawn 2>&1
+! grep 'line [0-9]*:' drawn | grep -qv warning
+ok 'gnuplot takes it'
+draw 0 'an animation' 'with(plots): animate(plot, [sin(a*x), x=0..6], a=1..2, frames=4);'
+test "$(tr -d '\000' < daesy-plot-1.gif | LC_ALL=C grep -aob 'NETSCAPE' | wc -l)" -eq 1
+ok 'it is one file that moves'
+draw 0 'frames' 'with(plots): plotsetup(svg, plotoutput="frame.svg"):
+display([plot(x,x=0..1), plot(x^2,x=0..1)], insequence=true);'
+holds frame-2.svg '</svg>'
+draw 0 'the name says the kind' 'with(plots): plotsetup(plotoutput="named.png"): plot(x, x=0..1); exportplot("as.eps", plot(x,x=0..1));'
+holds named.png 'PNG'
+holds as.eps 'PS-Adobe'
 draw 4 'a folder that is not there' 'plotsetup(svg, plotoutput="nowhere/p.svg");'
 holds err 'nowhere'
 draw 4 'an unknown option' 'plot(x, x=0..1, colr="Red");'

@@ -10,8 +10,10 @@
 #include "cas/print.h"
 #include "dae/drive.h"
 #include "repl/builtin.h"
+#include "repl/builtins/animate.h"
 #include "repl/eval.h"
 #include "repl/plot.h"
+#include "repl/plot_items.h"
 #include "repl/plot_options.h"
 
 enum { DEFAULT_POINTS = 201 };
@@ -19,7 +21,8 @@ enum { DEFAULT_POINTS = 201 };
 static const double DEFAULT_SPAN = 10;
 
 typedef struct Wish {
-    Expr x, y, item; /* item: the LIST with the curve's own options, or NULL */
+    Expr axis[3];
+    Expr item; /* the LIST with the curve's own options, or NULL */
 } Wish;
 
 /* One call. */
@@ -28,9 +31,12 @@ typedef struct Job {
     Plot *plot;
     PlotOptions options;
     double a, b;
+    int dim; /* 2, or 3: curves in space */
     Wish *wishes;
     long n;
 } Job;
+
+static const char *const OWN[] = {"drift", "frames", "refine", NULL};
 
 static void job_release(void *job)
 {
@@ -40,7 +46,7 @@ static void job_release(void *job)
 static void wish(Job *job, Expr x, Expr y, Expr item)
 {
     job->wishes = mem_rearray(job->wishes, (size_t)job->n + 1, sizeof *job->wishes);
-    job->wishes[job->n++] = (Wish){x, y, item};
+    job->wishes[job->n++] = (Wish){{x, y, NULL}, item};
 }
 
 /* How many expressions lead a list: what follows are options. */
@@ -52,7 +58,7 @@ static long leading(Expr list)
     return k;
 }
 
-/* [x, y, options], or one expression over the independent variable. */
+/* [x, y, options], [x, y, z, options], or one expression over the independent variable. */
 static void wish_for(Job *job, Expr item)
 {
     if (!expr_is(item, EXPR_LIST)) {
@@ -60,13 +66,14 @@ static void wish_for(Job *job, Expr item)
         return;
     }
     long k = leading(item);
-    if (k == 3) {
-        err_hint("draw two of them at a time, for example [x(t), y(t)]");
-        err_raise(ST_UNABLE, "curves in space are not drawn");
-    }
-    if (k != 2)
+    if ((k != 2 && k != 3) || (job->n > 0 && k != job->dim)) {
+        err_hint("[t,x(t)], [x(t),y(t)], or [x(t),y(t),z(t)] for all of them");
         err_raise(ST_TYPE, "a curve of odeplot is [abscissa, ordinate, options]");
+    }
+    job->dim = (int)k;
     wish(job, expr_arg(item, 0), expr_arg(item, 1), item);
+    if (k == 3)
+        job->wishes[job->n - 1].axis[2] = expr_arg(item, 2);
 }
 
 static bool is_list_of_curves(Expr e)
@@ -92,39 +99,41 @@ static void wish_for_drift(Job *job)
         wish(job, job->drive->t, expr_arg(constraints, k), NULL);
 }
 
-static bool is_range(Expr e)
-{
-    Expr range = expr_is(e, EXPR_EQUATION) ? expr_arg(e, 1) : e;
-    return expr_is(range, EXPR_RANGE) &&
-           !(expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), "view"));
-}
-
 /* --- curves ----------------------------------------------------------------------------------- */
 
 static void fill(Job *job, const double *values, long points)
 {
     for (long k = 0; k < job->n; k++) {
-        PlotCurve *curve = plot_add_curve(job->plot, points);
-        for (long i = 0; i < points; i++) {
-            curve->points[2 * i] = values[i * 2 * job->n + 2 * k];
-            curve->points[2 * i + 1] = values[i * 2 * job->n + 2 * k + 1];
-        }
+        PlotCurve *curve = plot_add(job->plot, PLOT_CURVE, job->dim, points);
+        for (long i = 0; i < points; i++)
+            for (int axis = 0; axis < job->dim; axis++)
+                curve->points[i * job->dim + axis] = values[(i * job->n + k) * job->dim + axis];
     }
 }
 
-static void sample(Job *job)
+/* numpoints = n, or refine = k: k times as many as the integration took steps. */
+static long count_points(const Job *job, Expr refine)
 {
-    long points = job->options.numpoints ? job->options.numpoints : DEFAULT_POINTS;
-    Expr *exprs = mem_array((size_t)(2 * job->n), sizeof *exprs);
+    long steps, rejected, calls;
+    if (!refine || job->options.numpoints)
+        return job->options.numpoints ? job->options.numpoints : DEFAULT_POINTS;
+    double factor = plot_options_real(refine, "refine");
+    drive_reach(job->drive, job->a);
+    drive_reach(job->drive, job->b);
+    drive_counts(job->drive, &steps, &rejected, &calls);
+    return (long)fmin(1e6, fmax(DEFAULT_POINTS, factor * (double)steps));
+}
+
+static void sample(Job *job, long points)
+{
+    long m = job->n * job->dim;
+    Expr *exprs = mem_array((size_t)m, sizeof *exprs);
     err_defer(mem_release, exprs);
-    double *values = mem_array((size_t)(2 * job->n * points), sizeof *values);
+    double *values = mem_array((size_t)(m * points), sizeof *values);
     err_defer(mem_release, values);
-    for (long k = 0; k < job->n; k++) {
-        exprs[2 * k] = job->wishes[k].x;
-        exprs[2 * k + 1] = job->wishes[k].y;
-    }
-    const char *trouble =
-        drive_sample(job->drive, exprs, 2 * job->n, job->a, job->b, points, values);
+    for (long i = 0; i < m; i++)
+        exprs[i] = job->wishes[i / job->dim].axis[i % job->dim];
+    const char *trouble = drive_sample(job->drive, exprs, m, job->a, job->b, points, values);
     if (trouble)
         eval_warning("%s", trouble);
     fill(job, values, points);
@@ -145,17 +154,15 @@ static void set_label(char **label, Expr e)
 /* Labels from what all curves have in common, legends from what tells them apart. */
 static void name_curves(Job *job)
 {
-    bool same_x = true;
-    for (long k = 1; k < job->n; k++)
-        same_x = same_x && job->wishes[k].x == job->wishes[0].x;
-    if (same_x)
-        set_label(&job->plot->frame.label[0], job->wishes[0].x);
-    if (job->n == 1) {
-        set_label(&job->plot->frame.label[1], job->wishes[0].y);
-        return;
+    for (int axis = 0; axis < job->dim; axis++) {
+        bool same = axis == 0 || job->n == 1;
+        for (long k = 1; k < job->n; k++)
+            same = same && job->wishes[k].axis[axis] == job->wishes[0].axis[axis];
+        if (same)
+            set_label(&job->plot->frame.label[axis], job->wishes[0].axis[axis]);
     }
-    for (long k = 0; k < job->n; k++)
-        set_label(&job->plot->curves[k].legend, job->wishes[k].y);
+    for (long k = 0; k < job->n && job->n > 1; k++)
+        set_label(&job->plot->curves[k].legend, job->wishes[k].axis[job->dim - 1]);
 }
 
 /* The curve's own options, after those of the call. */
@@ -170,58 +177,67 @@ static void dress_own(Job *job)
             Expr option = expr_arg(item, i);
             plot_options_all(&own, job->plot, &option, 1, 0);
         }
-        plot_options_dress_one(&own, job->plot, k);
+        plot_options_dress_one(&own, job->plot, k, 0);
     }
-}
-
-static bool is_drift(Expr option)
-{
-    return expr_is(option, EXPR_EQUATION) && expr_is_symbol(expr_arg(option, 0), "drift");
 }
 
 static bool wants_drift(const Expr *args, long n)
 {
-    for (long i = 1; i < n; i++)
-        if (is_drift(args[i]) && expr_arg(args[i], 1) == EXPR_TRUE)
-            return true;
-    return false;
+    Expr drift = builtin_option(args, n, 1, "drift");
+    return drift && drift == EXPR_TRUE;
 }
 
-static Expr odeplot(const Expr *args, long n)
+/* What is to be drawn; returns the number of arguments read. */
+static long read_wishes(Job *job, const Expr *args, long n)
 {
-    Job job = {.drive = drive_of(args[0]), .plot = plot_new()};
-    if (!job.drive) {
+    bool given = n > 1 && !plot_items_is_range(args[1]) && !expr_is(args[1], EXPR_EQUATION);
+    if (n > 1 && is_list_of_curves(args[1])) {
+        for (long k = 0; k < expr_count(args[1]); k++)
+            wish_for(job, expr_arg(args[1], k));
+        return 2;
+    }
+    if (given)
+        wish_for(job, args[1]);
+    else if (wants_drift(args, n))
+        wish_for_drift(job);
+    else
+        wish_for_unknowns(job);
+    return given ? 2 : 1;
+}
+
+static void begin(Job *job, Expr solution)
+{
+    *job = (Job){.drive = drive_of(solution), .plot = plot_new(), .dim = 2};
+    if (!job->drive) {
         err_hint(
             "SOL := dsolve({equations, initial values}, numeric): odeplot(SOL, [t,x(t)], 0..5)");
         err_raise(ST_TYPE, "input is not a valid dsolve/numeric solution");
     }
-    job.a = job.drive->t0;
-    job.b = job.a + DEFAULT_SPAN;
-    plot_options_begin(&job.options, job.plot);
+    const DriveOptions *options = &job->drive->options;
+    job->a = options->has_range ? options->low : job->drive->t0;
+    job->b = options->has_range ? options->high : job->a + DEFAULT_SPAN;
+    plot_options_begin(&job->options, job->plot);
+}
+
+static Expr odeplot(const Expr *args, long n)
+{
+    Job job;
+    begin(&job, args[0]);
     err_defer(job_release, &job);
-    long i = 1;
-    if (i < n && is_list_of_curves(args[i])) {
-        for (long k = 0; k < expr_count(args[i]); k++)
-            wish_for(&job, expr_arg(args[i], k));
-        i++;
-    } else if (i < n && !is_range(args[i]) && !expr_is(args[i], EXPR_EQUATION)) {
-        wish_for(&job, args[i++]);
-    } else if (wants_drift(args, n)) {
-        wish_for_drift(&job);
-    } else {
-        wish_for_unknowns(&job);
-    }
-    for (; i < n; i++)
-        if (is_range(args[i]))
-            plot_options_range(args[i], &job.a, &job.b);
-        else if (!is_drift(args[i]))
-            plot_options_all(&job.options, job.plot, args + i, 1, 0);
-    sample(&job);
+    long i = read_wishes(&job, args, n);
+    for (long k = i; k < n; k++)
+        if (plot_items_is_range(args[k]))
+            plot_options_range(args[k], &job.a, &job.b);
+        else
+            plot_options_but(&job.options, job.plot, args + k, 1, 0, OWN);
+    sample(&job, count_points(&job, builtin_option(args, n, i, "refine")));
     name_curves(&job);
     plot_options_dress(&job.options, job.plot, 0);
     dress_own(&job);
     err_undefer(true);
-    return plot_expr(job.plot);
+    Expr frames = builtin_option(args, n, i, "frames");
+    Expr whole = plot_expr(job.plot);
+    return frames ? animate_growth(whole, plot_options_integer(frames, "frames", 1, 1000)) : whole;
 }
 
 const Builtin BUILTIN_ODEPLOT[] = {
@@ -235,16 +251,22 @@ const Builtin BUILTIN_ODEPLOT[] = {
          "odeplot(SOL)                              all unknowns against the variable\n"
          "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
          "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
+         "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
          "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
-         "n points (201 if not said); drift=true draws the constraints of a DAE instead, visible\n"
+         "n points (201 if not said), refine=k k times as many as steps were taken; frames=n lets\n"
+         "the curves grow in n frames; drift=true draws the constraints of a DAE instead, visible\n"
          "and hidden; the other options are those of plot.",
-     .examples = {{"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
-                   "p := plots:-odeplot(SOL, [t,y(t)], 0..5): whattype(p);",
-                   "", NULL},
-                  {"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
-                   "plots:-odeplot(SOL, [[t,y(t),color=\"Red\"],[t,y(t)^2]], t=0..2, "
-                   "legend=[y,\"square\"]):",
-                   "", NULL},
-                  {"plots:-odeplot(3);", "error: not a valid dsolve/numeric solution", NULL}},
+     .examples =
+         {{"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
+           "p := plots:-odeplot(SOL, [t,y(t)], 0..5): whattype(p);",
+           "", NULL},
+          {"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
+           "plots:-odeplot(SOL, [[t,y(t),color=\"Red\"],[t,y(t)^2]], t=0..2, "
+           "legend=[y,\"square\"]):",
+           "", NULL},
+          {"SOL := dsolve({diff(x(t),t)=y(t), diff(y(t),t)=-x(t), x(0)=1, y(0)=0}, numeric): "
+           "plots:-odeplot(SOL, [t,x(t),y(t)], 0..10, frames=5):",
+           "", NULL},
+          {"plots:-odeplot(3);", "error: not a valid dsolve/numeric solution", NULL}},
      .see = "dsolve plot display plotsetup"},
     {0}};

@@ -1,137 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Commands that draw functions and points: plot, pointplot, listplot, display and the plots with
- * logarithmic axes. What is drawn may be expressions in a variable, procedures and operators,
- * curves in a parameter, lists or matrices of points. Expressions are compiled; what cannot be
- * (procedures that branch on their argument) is evaluated point by point, and a point without a
- * real value is a gap.
+ * Commands that draw curves and points in the plane: plot, polarplot, pointplot, listplot and the
+ * plots with logarithmic axes. What is drawn may be expressions in a variable, procedures and
+ * operators, curves in a parameter, lists or matrices of points.
  */
 #include <math.h>
-#include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/evalf.h"
-#include "cas/num.h"
-#include "cas/rtable.h"
-#include "cas/sym.h"
-#include "numeric/tape.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/plot.h"
-#include "repl/plot_device.h"
+#include "repl/plot_items.h"
+#include "repl/plot_map.h"
 #include "repl/plot_options.h"
 #include "repl/plot_sample.h"
-
-/* --- functions of one variable
- * -------------------------------------------------------------------- */
-
-/* A coordinate as a function of the parameter. */
-typedef struct Coordinate {
-    Tape *tape;   /* or NULL: f is evaluated */
-    Expr f, name; /* name: the variable of the expression f; NULL: f is applied */
-} Coordinate;
-
-static void coordinate_release(void *c)
-{
-    tape_free(((Coordinate *)c)->tape);
-}
-
-typedef struct Evaluation {
-    const Coordinate *c;
-    double t, value;
-} Evaluation;
-
-static double real_value(Expr e)
-{
-    Expr value = expr_is_number(e) ? e : evalf_expr(e, 17);
-    return expr_is_real_number(value) ? num_to_double(value) : NAN;
-}
-
-static void evaluate(void *arg)
-{
-    Evaluation *e = arg;
-    Expr at = num_from_double(e->t, 0);
-    Expr value;
-    if (e->c->name) {
-        Expr equation = expr_equation(e->c->name, at);
-        value = eval_expr(expr_call2("subs", equation, expr_make(EXPR_QUOTE, &e->c->f, 1)));
-        value = eval_expr(value);
-    } else {
-        value = eval_apply(e->c->f, &at, 1);
-    }
-    e->value = real_value(value);
-}
-
-/* NaN where the evaluation fails; an interrupt goes through. */
-static double evaluated(const Coordinate *c, double t)
-{
-    Evaluation e = {c, t, NAN};
-    Status status = err_try(evaluate, &e);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return e.value;
-}
-
-static double coordinate_at(const Coordinate *c, double t)
-{
-    double y = NAN;
-    if (!c->tape)
-        return evaluated(c, t);
-    tape_eval(c->tape, &t, &y);
-    return y;
-}
-
-typedef struct Compilation {
-    Coordinate *c;
-    Expr f, name;
-} Compilation;
-
-static void compile(void *arg)
-{
-    Compilation *k = arg;
-    k->c->tape = tape_new(&k->f, 1, &k->name, 1);
-}
-
-/* Applies an operator to a fresh name, to see whether it is an expression in it. */
-static void compile_applied(void *arg)
-{
-    Compilation *k = arg;
-    k->name = expr_from_symbol(sym_fresh("x"));
-    k->f = eval_apply(k->c->f, &k->name, 1);
-    compile(k);
-}
-
-/* Prepares f for evaluation in a..b; coordinate_release by err_defer is the caller's. */
-static void prepare(Coordinate *c, Expr f, Expr name, double a, double b)
-{
-    *c = (Coordinate){.f = f, .name = name};
-    Compilation k = {c, f, name};
-    Status status = err_try(name ? compile : compile_applied, &k);
-    if (status == ST_INTERRUPT || status == ST_NOMEM)
-        err_reraise();
-    if (status == ST_OK || !name)
-        return;
-    for (int i = 1; i < 8; i++)
-        if (isfinite(evaluated(c, a + (b - a) * i / 8.)))
-            return;
-    compile(&k); /* raises again: says which name has no value */
-}
-
-static void along_function(void *ctx, double t, double *x, double *y)
-{
-    *x = t;
-    *y = coordinate_at(ctx, t);
-}
-
-static void along_curve(void *ctx, double t, double *x, double *y)
-{
-    const Coordinate *c = ctx;
-    *x = coordinate_at(&c[0], t);
-    *y = coordinate_at(&c[1], t);
-}
-
-/* --- what is to be drawn
- * -------------------------------------------------------------------------- */
 
 /* One call of plot or a relative. */
 typedef struct Job {
@@ -140,167 +20,80 @@ typedef struct Job {
     Expr name; /* variable, or NULL */
     double a, b;
     bool has_range;
+    bool polar; /* what is drawn are radius and angle */
 } Job;
 
-static bool is_option_range(Expr e)
+static const char *const OWN[] = {"coords", NULL};
+
+/* --- curves ----------------------------------------------------------------------------------- */
+
+/* A curve of one function (the parameter is the other coordinate) or of two. */
+typedef struct Curve {
+    PlotMap map[2];
+    bool two, polar;
+} Curve;
+
+static void curve_end(void *arg)
 {
-    return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), "view");
+    Curve *curve = arg;
+    plot_map_end(&curve->map[0]);
+    plot_map_end(&curve->map[1]);
 }
 
-static bool is_range(Expr e)
+static void along(void *ctx, double t, double *x, double *y)
 {
-    if (expr_is(e, EXPR_EQUATION))
-        return expr_is(expr_arg(e, 1), EXPR_RANGE) && !is_option_range(e);
-    return expr_is(e, EXPR_RANGE);
+    const Curve *curve = ctx;
+    double first = curve->two ? plot_map_at(&curve->map[0], &t) : t;
+    double second = plot_map_at(&curve->map[curve->two], &t);
+    *x = first;
+    *y = second;
+    if (!curve->polar)
+        return;
+    double r = curve->two ? first : second, angle = curve->two ? second : t;
+    *x = r * cos(angle);
+    *y = r * sin(angle);
 }
 
-static Expr range_name(Expr e)
+static void draw_curve(Job *job, Expr f, Expr g, Expr name, double a, double b)
 {
-    return expr_is(e, EXPR_EQUATION) ? expr_arg(e, 0) : NULL;
-}
-
-static long samples(const Job *job)
-{
-    return job->options.numpoints ? job->options.numpoints : PLOT_SAMPLE_POINTS;
-}
-
-static void draw_function(Job *job, Expr f)
-{
-    Coordinate c = {0};
-    err_defer(coordinate_release, &c);
-    prepare(&c, f, job->name, job->a, job->b);
-    plot_sample(job->plot, along_function, &c, job->a, job->b, samples(job), job->options.adaptive,
-                job->plot->frame.log[0]);
+    Curve curve = {.two = g != NULL, .polar = job->polar};
+    PlotSampling how = {.n = job->options.numpoints ? job->options.numpoints : PLOT_SAMPLE_POINTS,
+                        .adaptive = job->options.adaptive,
+                        .discont = job->options.discont,
+                        .log = !g && job->plot->frame.log[0]};
+    err_defer(curve_end, &curve);
+    const Expr *names = name ? &name : NULL;
+    plot_map_begin(&curve.map[0], f, names, 1, &a, &b);
+    if (g)
+        plot_map_begin(&curve.map[1], g, names, 1, &a, &b);
+    PlotCurve *drawn = plot_sample(job->plot, along, &curve, a, b, &how);
+    if (!g && !job->polar)
+        plot_sample_view(job->plot, drawn);
     err_undefer(true);
 }
 
 /* [x(t), y(t), t = a..b] */
 static bool is_parametric(Expr e)
 {
-    return expr_is(e, EXPR_LIST) && expr_count(e) == 3 && is_range(expr_arg(e, 2));
+    return expr_is(e, EXPR_LIST) && expr_count(e) >= 3 && plot_items_is_range(expr_arg(e, 2));
+}
+
+static bool is_polar(Expr e)
+{
+    return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), "coords") &&
+           expr_is_symbol(expr_arg(e, 1), "polar");
 }
 
 static void draw_parametric(Job *job, Expr e)
 {
     double a, b;
+    bool outer = job->polar;
     Expr range = expr_arg(e, 2);
     plot_options_range(range, &a, &b);
-    Coordinate c[2] = {{0}, {0}};
-    err_defer(coordinate_release, &c[0]);
-    err_defer(coordinate_release, &c[1]);
-    prepare(&c[0], expr_arg(e, 0), range_name(range), a, b);
-    prepare(&c[1], expr_arg(e, 1), range_name(range), a, b);
-    plot_sample(job->plot, along_curve, c, a, b, samples(job), job->options.adaptive, false);
-    err_undefer(true);
-    err_undefer(true);
-}
-
-/* --- points
- * ----------------------------------------------------------------------------------------- */
-
-static bool is_point(Expr e)
-{
-    return (expr_is(e, EXPR_LIST) && expr_count(e) == 2 && !is_range(expr_arg(e, 1))) ||
-           (rtable_vector_of(e) && rtable_count(rtable_of(e)) == 2);
-}
-
-static Expr entry(Expr e, long i)
-{
-    return rtable_of(e) ? rtable_of(e)->data[i] : expr_arg(e, i);
-}
-
-static bool is_point_list(Expr e)
-{
-    if (!expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET))
-        return false;
-    for (long i = 0; i < expr_count(e); i++)
-        if (!is_point(expr_arg(e, i)))
-            return false;
-    return expr_count(e) > 0;
-}
-
-/* A lone pair of numbers is one point. */
-static bool is_number_pair(Expr e)
-{
-    return expr_is(e, EXPR_LIST) && expr_count(e) == 2 && isfinite(real_value(expr_arg(e, 0))) &&
-           isfinite(real_value(expr_arg(e, 1)));
-}
-
-static bool is_column(Expr e)
-{
-    return expr_is(e, EXPR_LIST) || rtable_vector_of(e) ||
-           (rtable_matrix_of(e) && rtable_cols(rtable_of(e)) == 1);
-}
-
-static long column_count(Expr e)
-{
-    return rtable_of(e) ? rtable_count(rtable_of(e)) : expr_count(e);
-}
-
-static double coordinate(Expr e)
-{
-    double x = real_value(e);
-    if (isfinite(x) || expr_is_number(e) || expr_is_symbol(e, "undefined"))
-        return x;
-    return plot_options_real(e, "a coordinate");
-}
-
-static void set_point(PlotCurve *curve, long i, Expr x, Expr y)
-{
-    curve->points[2 * i] = coordinate(x);
-    curve->points[2 * i + 1] = coordinate(y);
-}
-
-static void draw_points(Job *job, Expr e, PlotStyle style)
-{
-    PlotCurve *curve;
-    RTable *m = rtable_matrix_of(e);
-    if (m) {
-        curve = plot_add_curve(job->plot, rtable_rows(m));
-        for (long i = 0; i < curve->n; i++)
-            set_point(curve, i, rtable_get(m, i, 0), rtable_get(m, i, 1));
-    } else {
-        curve = plot_add_curve(job->plot, expr_count(e));
-        for (long i = 0; i < curve->n; i++)
-            set_point(curve, i, entry(expr_arg(e, i), 0), entry(expr_arg(e, i), 1));
-    }
-    curve->style = style;
-}
-
-static void draw_columns(Job *job, Expr xs, Expr ys, PlotStyle style)
-{
-    if (column_count(xs) != column_count(ys))
-        err_raise(ST_DOMAIN, "the lists of coordinates have different lengths: %ld and %ld",
-                  column_count(xs), column_count(ys));
-    PlotCurve *curve = plot_add_curve(job->plot, column_count(xs));
-    for (long i = 0; i < curve->n; i++)
-        set_point(curve, i, entry(xs, i), entry(ys, i));
-    curve->style = style;
-}
-
-static bool is_points(Expr e)
-{
-    RTable *m = rtable_matrix_of(e);
-    return (m && rtable_cols(m) == 2) || is_point_list(e);
-}
-
-/* --- plot
- * --------------------------------------------------------------------------------------------- */
-
-/* The only free name of the expressions, if there is just one. */
-static Expr only_name(Expr e)
-{
-    Expr names = eval_expr(expr_call2("indets", e, expr_symbol("name")));
-    Expr found = NULL;
-    for (long i = 0; expr_is(names, EXPR_SET) && i < expr_count(names); i++) {
-        Expr name = expr_arg(names, i);
-        if (!expr_is(name, EXPR_SYMBOL) || !isnan(real_value(name)))
-            continue;
-        if (found)
-            return NULL;
-        found = name;
-    }
-    return found;
+    for (long i = 3; i < expr_count(e); i++)
+        job->polar = job->polar || is_polar(expr_arg(e, i));
+    draw_curve(job, expr_arg(e, 0), expr_arg(e, 1), plot_items_range_name(range), a, b);
+    job->polar = outer;
 }
 
 static void draw_item(Job *job, Expr e)
@@ -309,16 +102,17 @@ static void draw_item(Job *job, Expr e)
         plot_join(job->plot, plot_of(e));
     else if (is_parametric(e))
         draw_parametric(job, e);
-    else if (is_points(e))
-        draw_points(job, e, PLOT_LINE);
+    else if (plot_items_are_points(e, 2))
+        plot_items_add_points(job->plot, e, 2)->style = PLOT_LINE;
     else
-        draw_function(job, e);
+        draw_curve(job, e, NULL, job->name, job->a, job->b);
 }
 
 static void draw_all(Job *job, Expr e)
 {
+    bool points = plot_items_are_points(e, 2);
     bool many = (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) && !is_parametric(e) &&
-                (!is_points(e) || (job->has_range && !is_number_pair(expr_arg(e, 0))));
+                (!points || (job->has_range && !plot_items_is_point(expr_arg(e, 0), 2)));
     if (!many) {
         draw_item(job, e);
         return;
@@ -331,13 +125,13 @@ static void draw_all(Job *job, Expr e)
 static long take_ranges(Job *job, const Expr *args, long n, long from)
 {
     long i = from;
-    if (i < n && is_range(args[i])) {
+    if (i < n && plot_items_is_range(args[i])) {
         plot_options_range(args[i], &job->a, &job->b);
-        job->name = range_name(args[i]);
+        job->name = plot_items_range_name(args[i]);
         job->has_range = true;
         i++;
     }
-    if (i < n && is_range(args[i])) {
+    if (i < n && plot_items_is_range(args[i])) {
         PlotFrame *frame = &job->plot->frame;
         plot_options_range(args[i], &frame->view[1][0], &frame->view[1][1]);
         frame->has_view[1] = true;
@@ -345,6 +139,8 @@ static long take_ranges(Job *job, const Expr *args, long n, long from)
     }
     return i;
 }
+
+/* --- plot ------------------------------------------------------------------------------------- */
 
 static void begin(Job *job)
 {
@@ -358,66 +154,98 @@ static Expr finish(Job *job)
     return plot_expr(job->plot);
 }
 
-static Expr plot_with(const Expr *args, long n, bool log_x, bool log_y)
+static void name_abscissa(Job *job)
 {
-    Job job;
-    begin(&job);
-    job.plot->frame.log[0] = log_x;
-    job.plot->frame.log[1] = log_y;
-    bool columns = n > 1 && is_column(args[0]) && is_column(args[1]) && !is_parametric(args[0]);
-    long from = columns ? 2 : take_ranges(&job, args, n, 1);
-    plot_options_all(&job.options, job.plot, args, n, from);
+    char **label = &job->plot->frame.label[0];
+    if (job->name && expr_is(job->name, EXPR_SYMBOL) && !*label && !job->polar)
+        plot_set_text(label, expr_text(job->name));
+}
+
+static Expr plot_with(const Expr *args, long n, Job *job)
+{
+    bool columns = n > 1 && plot_items_is_column(args[0]) && plot_items_is_column(args[1]) &&
+                   !is_parametric(args[0]);
+    long from = columns ? 2 : take_ranges(job, args, n, 1);
+    plot_options_but(&job->options, job->plot, args, n, from, OWN);
+    for (long i = from; i < n; i++)
+        job->polar = job->polar || is_polar(args[i]);
     if (columns) {
-        draw_columns(&job, args[0], args[1], PLOT_LINE);
-        return finish(&job);
+        plot_items_add_columns(job->plot, args, 2);
+        return finish(job);
     }
-    if (!job.has_range)
-        job.name = only_name(args[0]);
-    if (!job.has_range && log_x)
-        job.a = 0.1;
-    PlotFrame *frame = &job.plot->frame;
-    if (job.name && expr_is(job.name, EXPR_SYMBOL) && !frame->label[0])
-        plot_set_text(&frame->label[0], expr_text(job.name));
-    draw_all(&job, args[0]);
-    return finish(&job);
+    if (!job->has_range)
+        job->name = plot_items_only_name(args[0]);
+    if (!job->has_range && job->plot->frame.log[0])
+        job->a = 0.1;
+    if (!job->has_range && job->polar) {
+        job->a = 0;
+        job->b = 2 * acos(-1.0);
+    }
+    name_abscissa(job);
+    draw_all(job, args[0]);
+    return finish(job);
 }
 
 static Expr plot_command(const Expr *args, long n)
 {
-    return plot_with(args, n, false, false);
+    Job job;
+    begin(&job);
+    return plot_with(args, n, &job);
+}
+
+static Expr with_log(const Expr *args, long n, bool x, bool y)
+{
+    Job job;
+    begin(&job);
+    job.plot->frame.log[0] = x;
+    job.plot->frame.log[1] = y;
+    return plot_with(args, n, &job);
 }
 
 static Expr logplot(const Expr *args, long n)
 {
-    return plot_with(args, n, false, true);
+    return with_log(args, n, false, true);
 }
 
 static Expr semilogplot(const Expr *args, long n)
 {
-    return plot_with(args, n, true, false);
+    return with_log(args, n, true, false);
 }
 
 static Expr loglogplot(const Expr *args, long n)
 {
-    return plot_with(args, n, true, true);
+    return with_log(args, n, true, true);
 }
+
+static Expr polarplot(const Expr *args, long n)
+{
+    Job job;
+    begin(&job);
+    job.polar = true;
+    job.plot->frame.scaling = PLOT_CONSTRAINED;
+    return plot_with(args, n, &job);
+}
+
+/* --- points ----------------------------------------------------------------------------------- */
 
 static Expr pointplot(const Expr *args, long n)
 {
     Job job;
     begin(&job);
-    bool columns = n > 1 && is_column(args[0]) && is_column(args[1]);
+    bool columns = n > 1 && plot_items_is_column(args[0]) && plot_items_is_column(args[1]);
     plot_options_all(&job.options, job.plot, args, n, columns ? 2 : 1);
-    if (columns) {
-        draw_columns(&job, args[0], args[1], PLOT_POINT);
-    } else if (is_points(args[0])) {
-        draw_points(&job, args[0], PLOT_POINT);
-    } else if (is_number_pair(args[0])) {
-        draw_points(&job, expr_list(args, 1), PLOT_POINT);
-    } else {
+    PlotCurve *curve = NULL;
+    if (columns)
+        curve = plot_items_add_columns(job.plot, args, 2);
+    else if (plot_items_is_point(args[0], 2))
+        curve = plot_items_add_point(job.plot, args[0], 2);
+    else if (plot_items_are_points(args[0], 2))
+        curve = plot_items_add_points(job.plot, args[0], 2);
+    if (!curve) {
         err_hint("give an n x 2 Matrix, a list of points [[x1,y1], ...], or two lists");
         err_raise(ST_TYPE, "pointplot needs points");
     }
+    curve->style = PLOT_POINT;
     return finish(&job);
 }
 
@@ -426,99 +254,19 @@ static Expr listplot(const Expr *args, long n)
     Job job;
     begin(&job);
     plot_options_all(&job.options, job.plot, args, n, 1);
-    if (is_points(args[0])) {
-        draw_points(&job, args[0], PLOT_LINE);
+    if (plot_items_are_points(args[0], 2)) {
+        plot_items_add_points(job.plot, args[0], 2);
         return finish(&job);
     }
-    PlotCurve *curve = plot_add_curve(job.plot, column_count(args[0]));
-    for (long i = 0; i < curve->n; i++)
-        set_point(curve, i, expr_int(i + 1), entry(args[0], i));
-    return finish(&job);
-}
-
-/* --- display
- * ------------------------------------------------------------------------------------------- */
-
-static void join_all(Plot *plot, Expr e)
-{
-    err_stack_check();
-    if (plot_is(e)) {
-        plot_join(plot, plot_of(e));
-        return;
-    }
-    if (!expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) && !rtable_of(e))
-        err_raise(ST_TYPE, "display joins plots and lists of plots");
-    for (long i = 0; i < column_count(e); i++)
-        join_all(plot, entry(e, i));
-}
-
-static Expr display(const Expr *args, long n)
-{
-    Plot *plot = plot_new();
-    PlotOptions options;
-    plot_options_begin(&options, plot);
-    long i = 0;
-    for (; i < n && !expr_is(args[i], EXPR_EQUATION); i++)
-        join_all(plot, args[i]);
-    plot_options_all(&options, plot, args, n, i);
-    plot_options_dress(&options, plot, 0);
-    return plot_expr(plot);
-}
-
-/* --- settings
- * -------------------------------------------------------------------------------------------- */
-
-static void set_device(Expr value)
-{
-    char *name = plot_options_text(value);
-    err_defer(mem_release, name);
-    if (!plot_device_set(name)) {
-        err_hint("there are default, window, char, svg, png, pdf, ps, eps, latex and gnuplot");
-        err_raise(ST_DOMAIN, "there is no plot device %s", name);
-    }
+    long count = plot_items_count(args[0]);
+    Expr *number = mem_array((size_t)count + 1, sizeof *number);
+    err_defer(mem_release, number);
+    for (long i = 0; i < count; i++)
+        number[i] = expr_int(i + 1);
+    Expr columns[] = {expr_list(number, count), args[0]};
     err_undefer(true);
-}
-
-static Expr plotsetup(const Expr *args, long n)
-{
-    for (long i = 0; i < n; i++) {
-        Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
-        if (!key) {
-            set_device(args[i]);
-            if (expr_is_symbol(args[i], "default"))
-                plot_device_set_output(NULL);
-        } else if (expr_is_symbol(key, "plotdevice")) {
-            set_device(expr_arg(args[i], 1));
-        } else if (expr_is_symbol(key, "plotoutput")) {
-            char *path = plot_options_text(expr_arg(args[i], 1));
-            err_defer(mem_release, path);
-            plot_device_set_output(path);
-            err_undefer(true);
-        } else if (!expr_is_symbol(key, "plotoptions")) {
-            err_hint("plotsetup(svg, plotoutput=\"figure.svg\")");
-            err_raise(ST_DOMAIN, "plotsetup knows plotdevice, plotoutput and plotoptions");
-        }
-    }
-    return EXPR_NULL;
-}
-
-static Expr setoptions(const Expr *args, long n)
-{
-    Plot *scratch = plot_new();
-    PlotOptions options = {0};
-    plot_options_all(&options, scratch, args, n, 0); /* only to be refused now, not later */
-    plot_options_keep(args, n);
-    return EXPR_NULL;
-}
-
-/* setcolors(["Red", "Blue"]): the colours of the curves to come. */
-static Expr setcolors(const Expr *args, long n)
-{
-    if (n == 1 && expr_is(args[0], EXPR_LIST)) {
-        Expr equation = expr_equation(expr_symbol("color"), args[0]);
-        return setoptions(&equation, 1);
-    }
-    return EXPR_NULL; /* a named palette: daesy has its own */
+    plot_items_add_columns(job.plot, columns, 2);
+    return finish(&job);
 }
 
 #define PLOT_TEXT                                                                                  \
@@ -538,7 +286,8 @@ const Builtin BUILTIN_PLOT[] = {
      .text =
          "plot(f(x), x=a..b), plot([f(x),g(x)], x=a..b, y=c..d), plot(f, a..b) for a\n"
          "procedure or operator, plot([x(t),y(t),t=a..b]), plot([[x1,y1],...]), plot(M) for an\n"
-         "n x 2 Matrix, plot(xs, ys).\n" PLOT_TEXT,
+         "n x 2 Matrix, plot(xs, ys); coords=polar takes radius and angle, discont=true leaves a\n"
+         "gap at jumps.\n" PLOT_TEXT,
      .examples = {{"p := plot([sin(x),cos(x)], x=0..2*Pi, legend=[sine,cosine]): whattype(p);", "",
                    NULL},
                   {"plot([cos(t),sin(t),t=0..2*Pi], scaling=constrained):", "", NULL},
@@ -571,6 +320,18 @@ const Builtin BUILTIN_PLOT[] = {
      .examples = {{"plots:-loglogplot(x^3, x=1..1000):", "", NULL},
                   {"plots:-loglogplot([[1,10],[10,1000]], style=point):", "", NULL}},
      .see = "plot logplot semilogplot"},
+    {.name = "polarplot",
+     .package = "plots",
+     .signature = "polarplot(f:expr, ranges:expr*, options..)",
+     .fn = polarplot,
+     .topic = "plots",
+     .summary = "draw the radius against the angle",
+     .text = "polarplot(r(t), t=a..b), polarplot([r(t), angle(t), t=a..b]), or a list of these.",
+     .examples = {{"plots:-polarplot(1+cos(t), t=0..2*Pi):", "", NULL},
+                  {"M := plottools:-getdata(plots:-polarplot(2, t=0..Pi))[3]: "
+                   "evalb(abs(M[1,1]-2) < 1e-9 and abs(M[-1,1]+2) < 1e-9);",
+                   "true", NULL}},
+     .see = "plot"},
     {.name = "pointplot",
      .package = "plots",
      .signature = "pointplot(points:expr, ordinates:expr*, options..)",
@@ -591,47 +352,4 @@ const Builtin BUILTIN_PLOT[] = {
      .examples = {{"plots:-listplot([1,4,9,16]):", "", NULL},
                   {"plots:-listplot([[0,1],[2,3]]):", "", NULL}},
      .see = "plot pointplot"},
-    {.name = "display",
-     .package = "plots",
-     .signature = "display(plots:expr.., options..)",
-     .fn = display,
-     .topic = "plots",
-     .summary = "join plots in one picture",
-     .examples = {{"plots:-display([plot(x,x=0..1), plot(x^2,x=0..1)], title=\"both\"):", "", NULL},
-                  {"plots:-display(plot(x,x=0..1), axes=boxed):", "", NULL},
-                  {"plots:-display(3):", "error: joins plots", NULL}},
-     .see = "plot pointplot odeplot"},
-    {.name = "plotsetup",
-     .signature = "plotsetup(device:expr*, options..)",
-     .fn = plotsetup,
-     .topic = "plots",
-     .summary = "choose where plots go: a window, the terminal, a file",
-     .text = "Devices: default (a window where there is a display, else text and an SVG file;\n"
-             "SVG files in scripts), window, char, svg, png, pdf, ps, eps, latex, gnuplot (the\n"
-             "script). plotoutput=\"figure.svg\" names the file; the plots after the first get\n"
-             "-2, -3, ... before the suffix.",
-     .examples = {{"plotsetup(svg, plotoutput=\"figure.svg\");", "", NULL},
-                  {"plotsetup(default);", "", NULL},
-                  {"plotsetup(crayon);", "error: no plot device", NULL}},
-     .see = "plot interface"},
-    {.name = "setoptions",
-     .package = "plots",
-     .signature = "setoptions(options..)",
-     .fn = setoptions,
-     .topic = "plots",
-     .summary = "options for all plots to come",
-     .examples = {{"plots:-setoptions(axes=boxed, gridlines=true);", "", NULL},
-                  {"plots:-setoptions();", "", NULL}},
-     .see = "plot setcolors"},
-    {.name = "setcolors",
-     .package = "plots",
-     .signature = "setcolors(colours:list|string|name)",
-     .fn = setcolors,
-     .topic = "plots",
-     .summary = "colours of the curves to come",
-     .text = "A list of colours is used one by one. Names of Maple's palettes are accepted;\n"
-             "daesy keeps its own palette then.",
-     .examples = {{"plots:-setcolors([\"Red\",\"Blue\"]);", "", NULL},
-                  {"plots:-setcolors(\"spring\");", "", NULL}},
-     .see = "plot setoptions"},
     {0}};

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Colours of plots.
+ */
+#ifndef DAESY_REPL_PLOT_COLOUR_H
+#define DAESY_REPL_PLOT_COLOUR_H
+
+#include "cas/expr.h"
+
+/* 0xRRGGBB of a colour as it is written: a name, "#rrggbb", COLOR(RGB, r, g, b) with parts from 0
+ * to 1, COLOR(HUE, h), COLOR(HSV, h, s, v). Raises ST_TYPE. */
+long plot_colour_of(Expr value);
+/* The i-th colour of curves that are given none. */
+long plot_colour_of_palette(long i);
+/* Of a height, as a part from 0 (lowest) to 1. */
+long plot_colour_by_height(double part);
+/* Of an angle as a part of the full circle. */
+long plot_colour_hue(double h);
+/* Between two colours. */
+long plot_colour_mix(long from, long to, double part);
+/* From three parts from 0 to 1. */
+long plot_colour_rgb(double r, double g, double b);
+
+#endif
