@@ -14,6 +14,7 @@
 #include "cas/auto.h"
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/origin.h"
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
@@ -96,8 +97,11 @@ static Expr args_replaced(Subs *s, Expr e)
     err_defer(mem_release, args);
     bool changed = false;
     for (long i = 0; i < n; i++) {
-        args[i] = replaced(expr_arg(e, i), s);
-        changed = changed || args[i] != expr_arg(e, i);
+        Expr old = expr_arg(e, i);
+        args[i] = replaced(old, s);
+        changed = changed || args[i] != old;
+        if (expr_is(old, EXPR_EQUATION) || (expr_is(e, EXPR_SET) && expr_is(old, EXPR_SUM)))
+            origin_note(args[i], old);
     }
     Expr value = changed ? expr_make(expr_kind(e), args, n) : e;
     err_undefer(true);

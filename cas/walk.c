@@ -6,6 +6,7 @@
 #include "cas/walk.h"
 
 #include "cas/base/mem.h"
+#include "cas/origin.h"
 
 /* --- memo ------------------------------------------------------------------------------- */
 
@@ -114,6 +115,8 @@ Expr walk_operands(Expr e, Expr (*f)(Expr operand, void *arg), void *arg)
         changed |= operands[i] != old;
     }
     Expr result = changed ? expr_rebuild(e, operands) : e;
+    if (changed && expr_is(e, EXPR_EQUATION))
+        origin_note(result, e);
     if (n > 16)
         err_undefer(true);
     return result;

@@ -70,17 +70,20 @@ _Noreturn static void refuse_equation(const Ivp *ivp, long i, const char *format
     char *text = print_text(
         model_shown(&ivp->model, expr_equation(ivp->model.residuals[i], EXPR_ZERO)), 100);
     err_defer(mem_release, text);
-    err_raise(ST_SINGULAR, format, i + 1, text);
+    Buf name = {0};
+    err_defer(buf_release, &name);
+    model_put_name(&name, &ivp->model, i, 0);
+    err_raise(ST_SINGULAR, format, buf_text(&name), text);
 }
 
 static void check_end(const Hidden *hidden, const Ivp *ivp)
 {
     if (hidden->end == HIDDEN_CONTRADICTION)
         refuse_equation(ivp, hidden->witness,
-                        "equation %ld, %s, contradicts the others: there is no solution");
+                        "%s, %s, contradicts the others: there is no solution");
     if (hidden->end == HIDDEN_DEPENDENT)
         refuse_equation(ivp, hidden->witness,
-                        "equation %ld, %s, follows from the others: the solution is not unique");
+                        "%s, %s, follows from the others: the solution is not unique");
 }
 
 /* --- starting values ------------------------------------------------------------------------- */

@@ -26,7 +26,6 @@ typedef struct Info {
     Sigma sigma;
     Table *table;
     Buf *text;
-    const char *const *names;
 } Info;
 
 /* --- small helpers ---------------------------------------------------------------------- */
@@ -43,11 +42,7 @@ static void put_shown(Info *info, const char *key, const Expr *items, long n)
 
 static void put_name(Buf *out, const Info *info, long i, long primes)
 {
-    if (info->names && i < info->model.equations && info->names[i])
-        buf_puts(out, info->names[i]);
-    else
-        buf_printf(out, "equation %ld", i + 1);
-    buf_repeat(out, "'", primes);
+    model_put_name(out, &info->model, i, primes);
 }
 
 static void put_text(Buf *out, Expr e)
@@ -485,10 +480,9 @@ static void analyse_extended(Info *info)
     err_undefer(true);
 }
 
-Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, const char *const *names,
-                  Buf *text)
+Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, Buf *text)
 {
-    Info info = {.table = table_new(), .text = text, .names = names};
+    Info info = {.table = table_new(), .text = text};
     model_begin(&info.model, eqs, m, unknowns, n, NULL);
     check_unknowns(&info.model);
     sigma_begin(&info.sigma, &info.model);

@@ -16,10 +16,8 @@
  * "hidden_names" (list of strings such as "ALG''"), "free" and "implied" (lists of states),
  * "pivots", "singular" (lists). Entries that make no sense for the system (it is singular, not
  * square) are absent. text (NULL: not wanted) receives one screen in the users' words.
- * names[i]: the users' name of equation i, or NULL for "equation i". Raises what model_begin
- * raises. */
-Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, const char *const *names,
-                  Buf *text);
+ * Raises what model_begin raises. */
+Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, Buf *text);
 
 /* Of info_pencil.c, part of it: for a linear model with constant coefficients that is not too large
  * adds "nilpotency" and "finite" (the characteristic polynomial of the finite part, in s), or when

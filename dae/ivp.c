@@ -10,6 +10,7 @@
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
+#include "cas/origin.h"
 #include "cas/print.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -197,8 +198,10 @@ void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
     Expr t = model_variable(ivp->items.item, ivp->items.count);
     for (long i = 0; i < ivp->items.count; i++) {
         Expr item = ivp->items.item[i], e = is_start(item, t, &start) ? NULL : as_zero(item);
-        if (e)
+        if (e) {
+            origin_note(e, item);
             collect(&ivp->equations, e);
+        }
     }
     if (unknowns)
         collect(&ivp->given, unknowns);

@@ -17,6 +17,7 @@
 #include "cas/order.h"
 #include "cas/print.h"
 #include "cas/walk.h"
+#include "dae/label.h"
 
 /* --- the independent variable ----------------------------------------------------------- */
 
@@ -156,6 +157,40 @@ static void read_terms(Model *model, Memo *columns)
     err_undefer(true);
 }
 
+/* --- names ------------------------------------------------------------------------------ */
+
+/* The equations as given, and their names when they were asked for. */
+typedef struct ModelLabels {
+    Expr *source, *label;
+    bool found;
+} ModelLabels;
+
+static ModelLabels *labels_new(const Expr *eqs, long m)
+{
+    ModelLabels *labels = mem_zalloc(sizeof *labels);
+    labels->source = mem_array(2 * (size_t)m + 1, sizeof(Expr));
+    labels->label = labels->source + m;
+    for (long i = 0; i < m; i++)
+        labels->source[i] = eqs[i];
+    return labels;
+}
+
+static void labels_free(ModelLabels *labels)
+{
+    if (labels)
+        mem_free(labels->source);
+    mem_free(labels);
+}
+
+void model_put_name(Buf *out, const Model *model, long i, long primes)
+{
+    ModelLabels *labels = model->labels;
+    if (!labels->found)
+        label_find(labels->label, labels->source, model->equations);
+    labels->found = true;
+    label_put(out, i < model->equations ? labels->label[i] : NULL, i, primes);
+}
+
 /* --- the whole -------------------------------------------------------------------------- */
 
 static void model_release(void *arg)
@@ -163,6 +198,7 @@ static void model_release(void *arg)
     Model *model = arg;
     for (long i = 0; model->terms && i < model->equations; i++)
         mem_free(model->terms[i]);
+    labels_free(model->labels);
     mem_free(model->terms);
     mem_free(model->term_counts);
     mem_free(model->residuals);
@@ -181,6 +217,7 @@ void model_begin(Model *model, const Expr *eqs, long m, const Expr *unknowns, lo
     for (long i = 0; i < m; i++)
         model->residuals[i] = linalg_residual(linalg_exact(eqs[i]));
     model->floats = linalg_has_float(eqs, m);
+    model->labels = labels_new(eqs, m);
     if (n > 0)
         take_unknowns(model, unknowns, n);
     else

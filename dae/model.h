@@ -6,6 +6,7 @@
 #ifndef DAESY_DAE_MODEL_H
 #define DAESY_DAE_MODEL_H
 
+#include "cas/base/buf.h"
 #include "cas/expr.h"
 
 enum { MODEL_ABSENT = -1 }; /* order of an unknown that does not occur */
@@ -19,6 +20,7 @@ typedef struct Model {
     Expr t;
     Expr *residuals; /* equation i is residuals[i] = 0, its floats as the exact numbers they are */
     long equations;
+    struct ModelLabels *labels;
     bool floats;       /* there were some: results are shown with floats again (model_shown) */
     Expr *unknowns;    /* x_j(t) */
     long count;        /* of unknowns */
@@ -39,6 +41,9 @@ Expr model_variable(const Expr *eqs, long m);
 /* An expression made from the residuals as the user should see it: with floats when the system had
  * some. */
 Expr model_shown(const Model *model, Expr e);
+/* Appends what an equation is called, label.h: the user's name or its number, with primes for
+ * derivatives. Equations beyond those of the model have no name. */
+void model_put_name(Buf *out, const Model *model, long i, long primes);
 /* Order of unknown j in equation i, or MODEL_ABSENT. */
 long model_order(const Model *model, long i, long j);
 /* Is e a derivative of unknown j (order >= 0)? Gives the order, else MODEL_ABSENT. */

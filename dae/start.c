@@ -36,10 +36,9 @@ static double round_off(double x)
     return fabs(x) < 1e-11 ? 0 : x;
 }
 
-static void put_constraint_name(Buf *out, const Constraint *c)
+static void put_constraint_name(Buf *out, const Model *model, const Constraint *c)
 {
-    buf_printf(out, "equation %ld", c->equation + 1);
-    buf_repeat(out, "'", c->level);
+    model_put_name(out, model, c->equation, c->level);
 }
 
 /* The table of residuals at the values given. */
@@ -49,7 +48,7 @@ static void put_residuals(Buf *out, const Start *s)
         const Constraint *c = &s->hidden->constraints[k];
         double r = s->manifold->residual[k];
         buf_puts(out, "\n    ");
-        put_constraint_name(out, c);
+        put_constraint_name(out, s->hidden->model, c);
         buf_puts(out, "  ");
         put_expr(out, model_shown(s->hidden->model, c->residual), 60);
         if (fabs(r) <= consistency)

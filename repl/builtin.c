@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
 #include "cas/funcs.h"
+#include "cas/origin.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
 #include "repl/builtin_sig.h"
@@ -149,10 +150,32 @@ static void check_call(const Builtin *row, const Expr *args, long n)
     builtin_sig_check(entry->sig, row->signature, args, n);
 }
 
+static bool is_listing(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || rtable_of(e);
+}
+
+/* Of a sum rewritten, or of sums and equations in a list. */
+static void note_origins(Expr value, Expr from)
+{
+    long n, m;
+    const Expr *made = rtable_items(&value, &n), *old = rtable_items(&from, &m);
+    if (is_listing(value) != is_listing(from) || n != m || expr_is(from, EXPR_SET))
+        return;
+    for (long i = 0; i < n; i++)
+        if (expr_is(old[i], EXPR_EQUATION) || expr_is(old[i], EXPR_SUM))
+            origin_note(made[i], old[i]);
+}
+
 Expr builtin_call(const Builtin *row, const Expr *args, long n)
 {
     check_call(row, args, n);
-    return row->fn(args, n);
+    Expr value = row->fn(args, n);
+    if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)
+        note_origins(value, args[0]);
+    if ((row->flags & BUILTIN_MAPS_LAST) && n > 1)
+        note_origins(value, args[n - 1]);
+    return value;
 }
 
 Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n)

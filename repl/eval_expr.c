@@ -11,6 +11,7 @@
  */
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/origin.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
@@ -114,6 +115,8 @@ static Expr evaluate_compound(Expr e)
     bool again = changed || expr_is(e, EXPR_AND) || expr_is(e, EXPR_OR) || expr_is(e, EXPR_NOT) ||
                  ((e->flags & NODE_HAS_OBJECT) && expr_kind(e) <= EXPR_POWER);
     Expr value = again ? rebuild(e, operands, n) : e;
+    if (expr_is(e, EXPR_EQUATION))
+        origin_note(value, e);
     if (n > 16)
         err_undefer(true);
     return value;

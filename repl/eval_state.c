@@ -16,6 +16,7 @@
 #include "cas/print.h"
 #include "cas/quadrature.h"
 #include "cas/sym.h"
+#include "dae/label.h"
 #include "repl/builtin.h"
 #include "repl/eval_parts.h"
 #include "repl/integrand.h"
@@ -234,6 +235,7 @@ void eval_init(void)
 {
     env_init();
     quadrature_pointwise = integrand_integral;
+    label_set_evaluator(eval_expr);
     heap_add_roots(history_roots);
     eval_restart();
 }

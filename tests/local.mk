@@ -34,6 +34,7 @@ unit_tests += tests/lang/t-problems
 unit_tests += tests/lang/t-readback
 unit_tests += tests/lang/t-runs
 unit_tests += tests/lang/t-solve
+unit_tests += tests/lang/t-structure
 unit_tests += tests/prop/t-algebra
 unit_tests += tests/prop/t-calculus
 unit_tests += tests/prop/t-session

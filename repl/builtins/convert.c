@@ -400,6 +400,7 @@ const Builtin BUILTIN_CONVERT[] = {
                   {"convert(3.14159265, rational, 3);", "22/7", NULL},
                   {"convert(1/(x^2-1), parfrac, x);", "1/(2*(x-1))-1/(2*(x+1))", NULL},
                   {"convert(x, nosuchform);", "error: unrecognized conversion", NULL}},
-     .see = "type op cat"},
+     .see = "type op cat",
+     .flags = BUILTIN_MAPS_FIRST},
     {.name = NULL},
 };

@@ -1,31 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * DAEinfo: the diagnosis of a system on one screen, or as a table. Equations are spoken of by the
- * names the user gave them: a global name whose value is the equation.
+ * DAEinfo: the diagnosis of a system on one screen, or as a table.
  */
 #include <stdio.h>
 
 #include "cas/base/mem.h"
 #include "cas/rtable.h"
-#include "cas/sym.h"
 #include "dae/info.h"
 #include "dae/prolong.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
-
-typedef struct Names {
-    const Expr *eqs;
-    const char **names;
-    long count;
-} Names;
-
-static void note_name(Symbol *symbol, void *arg)
-{
-    Names *names = arg;
-    for (long i = 0; symbol->value && i < names->count; i++)
-        if (symbol->value == names->eqs[i] && !names->names[i])
-            names->names[i] = symbol->name;
-}
 
 static Expr dae_info(const Expr *args, long n)
 {
@@ -33,19 +17,15 @@ static Expr dae_info(const Expr *args, long n)
     const Expr *eqs = rtable_items(&args[0], &m), *vars = NULL;
     if (n > 1 && !expr_is(args[1], EXPR_EQUATION))
         vars = rtable_items(&args[1], &unknowns);
-    Names names = {eqs, mem_zalloc(((size_t)m + 1) * sizeof *names.names), m};
-    err_defer(mem_release, names.names);
-    sym_each(note_name, &names);
     Expr output = builtin_option(args, n, 1, "output");
     bool as_table = output && expr_is_symbol(output, "table");
     Buf text = {0};
     err_defer(buf_release, &text);
-    Table *table = info_table(eqs, m, vars, unknowns, names.names, as_table ? NULL : &text);
+    Table *table = info_table(eqs, m, vars, unknowns, as_table ? NULL : &text);
     if (!as_table) {
         fputs(buf_text(&text), stdout);
         fflush(stdout);
     }
-    err_undefer(true);
     err_undefer(true);
     return as_table ? table_expr(table) : EXPR_NULL;
 }

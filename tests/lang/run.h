@@ -188,4 +188,16 @@ static inline void run_end(void)
     mem_done();
 }
 
+/* The last of the statements must be true. */
+static inline void run_true(const char *statements)
+{
+    char text[2000];
+    Expr value;
+    snprintf(text, sizeof text, "%s;", statements);
+    if (run_try(text, &value) != ST_OK)
+        run_fail("%s: %s", text, err_message());
+    if (value != EXPR_TRUE)
+        run_fail("%s is not true", text);
+}
+
 #endif

@@ -151,15 +151,8 @@ static const char *const errors[][2] = {
 static void test_truths(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
-        char text[1200];
-        Expr value;
-        snprintf(text, sizeof text, "%s;", truths[i]);
-        if (run_try(text, &value) != ST_OK)
-            run_fail("%s: %s", text, err_message());
-        if (value != EXPR_TRUE)
-            run_fail("%s is not true", text);
-    }
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+        run_true(truths[i]);
 }
 
 static void test_sundials(void **state)

@@ -29,7 +29,7 @@ static Table *info(const char *system)
 {
     Expr eqs = read_expr(system);
     buf_free(&text);
-    return info_table(eqs->u.args, expr_count(eqs), NULL, 0, NULL, &text);
+    return info_table(eqs->u.args, expr_count(eqs), NULL, 0, &text);
 }
 
 static Expr entry(const Table *table, const char *key)
