@@ -17,6 +17,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/table.h"
+#include "dae/landmark.h"
 #include "numeric/vec.h"
 
 static const char *const LABELS[] = {
@@ -65,6 +66,9 @@ static void trace(Object *object, void (*mark)(Expr e))
     }
     for (long k = 0; k < s->masses; k++)
         mark(s->mass[k].value);
+    for (long k = 0; k < c->specials; k++)
+        if (c->special[k].exact)
+            mark(c->special[k].exact);
 }
 
 static void destroy(Object *object)
@@ -159,6 +163,8 @@ static Expr special_table(const Continuation *c, const ContinuationPoint *k)
         put(table, "eigenvalues", eigenvalues(k->point));
     if (k->before >= 0 && k->after >= 0)
         put(table, "unstable", expr_list((Expr[]){expr_int(k->before), expr_int(k->after)}, 2));
+    if (k->exact)
+        put(table, "exact", k->exact);
     return table_expr(table);
 }
 
@@ -296,9 +302,24 @@ static void collect_specials(Continuation *c)
             c->special = mem_rearray(c->special, (size_t)c->specials + 1, sizeof *c->special);
             long before = point->before >= 0 ? point->before : unstable_near(branch, i, -1);
             long after = point->after >= 0 ? point->after : unstable_near(branch, i, 1);
-            c->special[c->specials++] = (ContinuationPoint){k, i, point, before, after};
+            c->special[c->specials++] = (ContinuationPoint){k, i, point, before, after, NULL};
         }
     }
+}
+
+static void landmarks(void *c)
+{
+    landmark_find(c);
+}
+
+/* An interrupt ends the search, and what has been found is valid. */
+static void find_landmarks(Continuation *c)
+{
+    Status status = err_try(landmarks, c);
+    if (status == ST_INTERRUPT)
+        c->diagram->stopped = true;
+    else if (status != ST_OK)
+        err_reraise();
 }
 
 Continuation *continuation_new(Expr equations, Expr unknowns, Expr p,
@@ -320,5 +341,7 @@ Continuation *continuation_new(Expr equations, Expr unknowns, Expr p,
         refuse_start(c, status == ST_SINGULAR ? u : given, status);
     err_undefer(true);
     collect_specials(c);
+    if (options->exact && !c->diagram->stopped)
+        find_landmarks(c);
     return c;
 }

@@ -15,6 +15,7 @@ typedef struct ContinuationOptions {
     double *start;    /* the unknowns, then the parameter: a guess */
     BranchOptions steps;
     long branches; /* most to follow */
+    bool exact;    /* look for exact values of the special points */
 } ContinuationOptions;
 
 /* A special point on a branch. */
@@ -22,6 +23,7 @@ typedef struct ContinuationPoint {
     long branch, index; /* from 0 */
     const CurvePoint *point;
     long before, after; /* unstable eigenvalues on either side; -1: not known */
+    Expr exact;         /* LIST of equations for the parameter and the unknowns, or NULL */
 } ContinuationPoint;
 
 typedef struct Continuation {

@@ -7,9 +7,13 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "cas/walk.h"
 #include "dae/continuation.h"
 
-enum { MOST_SHOWN = 4 }; /* unknowns of a special point on its line */
+enum {
+    MOST_SHOWN = 4, /* unknowns of a special point on its line */
+    MOST_NODES = 40 /* of an exact value that is shown */
+};
 
 static void put_expr(Buf *out, Expr e)
 {
@@ -63,6 +67,19 @@ static void put_branch(Buf *out, const Continuation *c, long k)
     buf_putc(out, '\n');
 }
 
+/* Short values; of the long ones where they are. */
+static void put_exact(Buf *out, Expr exact, long number)
+{
+    Expr parameter = expr_arg(exact, 0);
+    if (walk_tree_size(parameter) > MOST_NODES) {
+        buf_printf(out, "      exactly: special[%ld][\"exact\"]\n", number);
+        return;
+    }
+    buf_puts(out, "      exactly ");
+    put_expr(out, parameter);
+    buf_putc(out, '\n');
+}
+
 static void put_special(Buf *out, const Continuation *c, const ContinuationPoint *k)
 {
     const Steady *s = c->steady;
@@ -83,6 +100,8 @@ static void put_special(Buf *out, const Continuation *c, const ContinuationPoint
     if (point->label == CURVE_MULTIPLE)
         buf_puts(out, "  several eigenvalues vanish: other branches are not followed");
     buf_putc(out, '\n');
+    if (k->exact)
+        put_exact(out, k->exact, k - c->special + 1);
 }
 
 void continuation_describe(Buf *out, const Continuation *c)

@@ -64,6 +64,12 @@ void branch_add(Branch *branch, CurvePoint *point)
 
 void branch_reverse(Branch *branch)
 {
+    for (long i = 0; i < branch->count; i++) {
+        CurvePoint *point = branch->point[i];
+        long before = point->before;
+        point->before = point->after;
+        point->after = before;
+    }
     for (long i = 0, j = branch->count - 1; i < j; i++, j--) {
         CurvePoint *point = branch->point[i];
         branch->point[i] = branch->point[j];

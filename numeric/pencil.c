@@ -10,6 +10,7 @@
 #include "numeric/pencil.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "cas/base/mem.h"
 #include "numeric/lapack.h"
@@ -132,8 +133,10 @@ Status pencil_eigenvalues(Pencil *p, const double *A, const double *E)
     for (long i = 0; i < n; i++) {
         if (p->beta[i] == 0)
             continue;
-        p->re[p->count] = p->re[i] / p->beta[i];
-        p->im[p->count++] = p->im[i] / p->beta[i];
+        long k = p->count++;
+        bool second = p->im[i] < 0; /* of a pair: exactly the conjugate of the first */
+        p->re[k] = second && k > 0 ? p->re[k - 1] : p->re[i] / p->beta[i];
+        p->im[k] = second && k > 0 ? -p->im[k - 1] : p->im[i] / p->beta[i];
     }
     sort(p);
     return ST_OK;

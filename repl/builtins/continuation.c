@@ -66,10 +66,12 @@ static void read_option(Call *call, Expr option)
         steps->points = count(value, "maxpoints");
     else if (expr_is_symbol(key, "branches"))
         call->options.branches = count(value, "branches");
+    else if (expr_is_symbol(key, "exact"))
+        call->options.exact = value == EXPR_TRUE;
     else {
         char *text = print_text(key, 60);
         err_defer(mem_release, text);
-        err_hint("start, branches, initstep, maxstep, minstep, maxpoints");
+        err_hint("start, branches, initstep, maxstep, minstep, maxpoints, exact");
         err_raise(ST_DOMAIN, "%s is not an option of continuation", text);
     }
 }
@@ -154,10 +156,8 @@ static void warn(const Continuation *c)
                      d->branches + d->left);
     if (d->stopped) {
         eval_warning("interrupted: the diagram is what was found so far");
-        if (!session_is_interactive())
-            err_interrupt_request(1);
-        else
-            err_interrupt_pending = 0;
+        if (err_interrupt_pending != 2) /* a limit of time goes on to who has set it */
+            err_interrupt_request(session_is_interactive() ? 0 : 1);
     }
 }
 
@@ -166,7 +166,7 @@ static Expr continuation(const Expr *args, long n)
     long unknowns;
     const Expr *item = rtable_items(&args[1], &unknowns);
     Call call = {.unknowns = expr_list(item, unknowns),
-                 .options = {.steps = STEPS, .branches = MOST_BRANCHES}};
+                 .options = {.steps = STEPS, .branches = MOST_BRANCHES, .exact = true}};
     call.options.start = mem_zalloc((size_t)(unknowns + 1) * sizeof(double));
     err_defer(mem_release, call.options.start);
     read_range(&call, args[2]);
@@ -346,17 +346,18 @@ const Builtin BUILTIN_CONTINUATION[] = {
          "  branches = n    most branches to follow, 24\n"
          "  maxstep = h     longest step, 0.05 of the size of the unknowns; initstep, minstep\n"
          "  maxpoints = n   most points in one direction, 4000\n"
+         "  exact = false   no search for exact values of the special points\n"
          "The result R shows itself as a list of branches and points. R(p0) are the steady states\n"
          "at p0; R:-LP, R:-BP, R:-HB the points [p = .., x = .., ...]; R:-special tables with\n"
-         "label, branch, point, eigenvalues, omega, unstable (before and after);\n"
+         "label, branch, point, exact, eigenvalues, omega, unstable (before and after);\n"
          "R:-branches matrices with the columns R:-columns. bifplot(R) draws it.",
      .examples =
          {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): R:-BP;", "[[p=2., y=0.]]", NULL},
           {"R := continuation([x^2 + p - 1], [x], p = 0..3, start = [1]): rhs(R:-LP[1][1]);", "1.",
            NULL},
           {"R := continuation([diff(x(t),t) = p*x(t) - y(t), diff(y(t),t) = x(t) + p*y(t)],"
-           " [x(t), y(t)], p = -1..1): R:-special[1][\"omega\"];",
-           "1.", NULL},
+           " [x(t), y(t)], p = -1..1): R:-special[1][\"exact\"];",
+           "[p = 0, x(t) = 0, y(t) = 0]", NULL},
           {"continuation([x^2 + p + 1], [x], p = 0..3);", "error: no steady state", NULL}},
      .see = "bifplot dsolve fsolve",
      .flags = BUILTIN_DAESY},

@@ -2,13 +2,12 @@
  *
  * The running program: time and time limits, kernelopts, loaded packages.
  */
-#include <signal.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/time.h>
 #include <time.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/deadline.h"
 #include "cas/base/mem.h"
 #include "cas/heap.h"
 #include "cas/num.h"
@@ -51,19 +50,14 @@ static Expr time_command(const Expr *args, long n)
     return seconds((real ? wall_seconds() : cpu_seconds()) - start);
 }
 
-static void on_timer(int signal)
-{
-    (void)signal;
-    err_interrupt_request(2);
-}
+typedef struct Limited {
+    Expr e, value;
+} Limited;
 
-static void stop_timer(void *old)
+static void evaluate(void *arg)
 {
-    struct itimerval off = {{0, 0}, {0, 0}};
-    setitimer(ITIMER_PROF, &off, NULL);
-    sigaction(SIGPROF, old, NULL);
-    if (err_interrupt_pending == 2)
-        err_interrupt_request(0);
+    Limited *limited = arg;
+    limited->value = eval_expr(limited->e);
 }
 
 static Expr timelimit(const Expr *args, long n)
@@ -74,17 +68,10 @@ static Expr timelimit(const Expr *args, long n)
     if (!(s > 0 && s < 1e9))
         err_raise(ST_TYPE, "invalid input: timelimit expects its 1st argument, seconds, to be a "
                            "positive number");
-    struct sigaction action = {.sa_handler = on_timer}, old;
-    struct itimerval timer = {
-        .it_value = {(time_t)s, (suseconds_t)((s - (double)(time_t)s) * 1e6)}};
-    if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0)
-        timer.it_value.tv_usec = 1;
-    sigaction(SIGPROF, &action, &old);
-    err_defer(stop_timer, &old);
-    setitimer(ITIMER_PROF, &timer, NULL);
-    Expr value = eval_expr(args[1]);
-    err_undefer(true);
-    return value;
+    Limited limited = {args[1], NULL};
+    if (deadline_run(s, evaluate, &limited) != ST_OK)
+        err_reraise();
+    return limited.value;
 }
 
 /* --- settings ---------------------------------------------------------------------------- */

@@ -203,6 +203,21 @@ static const char *const facts[] = {
     /* The equations have no value beyond p = 1. */
     "R := continuation([sqrt(1-p)-x], [x], p = 0..2, start = [1]): B := R:-branches[1]:"
     " n := LinearAlgebra:-RowDimension(B): evalb(abs(B[n,1]-1) < 1e-6)",
+    /* Exact values: rational, algebraic of degree 2 and 3, with exponentials; and none on request.
+     */
+    "R := continuation([10-x*(1+4*y/(1+x^2)), b*x*(1-y/(1+x^2))], [x,y], b = 1..6,"
+    " start = [2,4]): evalb(R:-special[1][\"exact\"] = [b = 7/2, x = 2, y = 5])",
+    "R := continuation([y*(p-sqrt(2)-y^2)], [y], p = 0..3):"
+    " evalb(R:-special[1][\"exact\"] = [p = sqrt(2), y = 0])",
+    "R := continuation([3-y1-k*y1*y3, y1-y2*y3, y2*y3-k*y1*y3], [y1,y2,y3], k = 1..2,"
+    " start = [1.5,1.5,1]): e := R:-special[1][\"exact\"]:"
+    " evalb(simplify(subs(k = rhs(e[1]), 6*k^3+3*k^2-11*k-4)) = 0 and rhs(e[2]) = 3/2)",
+    "R := continuation([-x1+Da*(1-x1)*exp(x2), -x2+22*Da*(1-x1)*exp(x2)-3*x2], [x1,x2],"
+    " Da = 0..0.1): evalb(simplify(rhs(R:-special[1][\"exact\"][2]) - (11-sqrt(33))/22) = 0)",
+    "R := continuation([x-0.25*p, y-p*y+y^3], [x,y], p = 0..3): evalb(nops(R:-BP) = 1 and"
+    " R:-special[1][\"exact\"] = [p = 1, x = 1/4, y = 0])",
+    "R := continuation([y*(p-1-y^2)], [y], p = 0..3, exact = false):"
+    " evalb(not type(R:-special[1][\"exact\"], list))",
     /* Limits on points and branches are kept. */
     "R := continuation([x-p], [x], p = 0..1, maxpoints = 3):"
     " evalb(LinearAlgebra:-RowDimension(R:-branches[1]) = 4)",

@@ -38,6 +38,7 @@ static const char *const works[] = {
     "s := 0: for i to 50 do s := s+i*x^i end do: s;",
     "[seq(i^2, i=1..20)];",
     "dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric)(1);",
+    "R := continuation(y*(p-1-y^2), [y], p = 0..3): R:-BP;",
 };
 
 /* The work's result as text, so that nothing of it must survive a collection. */
