@@ -93,15 +93,21 @@ static Expr number(double x)
     return num_from_double(x == 0 ? 0 : x, 15);
 }
 
+double continuation_coordinate(const Continuation *c, const CurvePoint *point, long i)
+{
+    double x = point->u[i], unit = curve_unit(c->diagram->curve, i);
+    return fabs(x) < 1e-15 * unit ? 0 : x;
+}
+
 /* [p = .., x = .., ...]; the parameter first unless it is not wanted. */
-static Expr state(const Continuation *c, const double *u, bool with_parameter)
+static Expr state(const Continuation *c, const CurvePoint *point, bool with_parameter)
 {
     const Steady *s = c->steady;
     Expr *items = mem_array((size_t)s->shown + 1, sizeof *items);
     err_defer(mem_release, items);
-    items[0] = expr_equation(s->p, number(u[s->n]));
+    items[0] = expr_equation(s->p, number(continuation_coordinate(c, point, s->n)));
     for (long j = 0; j < s->shown; j++)
-        items[j + 1] = expr_equation(s->unknowns[j], number(u[j]));
+        items[j + 1] = expr_equation(s->unknowns[j], number(continuation_coordinate(c, point, j)));
     Expr list = with_parameter ? expr_list(items, s->shown + 1) : expr_list(items + 1, s->shown);
     err_undefer(true);
     return list;
@@ -126,9 +132,9 @@ static Expr branch_matrix(const Continuation *c, const Branch *branch)
     RTable *m = rtable_matrix(branch->count, s->shown + 2);
     for (long i = 0; i < branch->count; i++) {
         const CurvePoint *point = branch->point[i];
-        rtable_set(m, i, 0, number(point->u[s->n]));
+        rtable_set(m, i, 0, number(continuation_coordinate(c, point, s->n)));
         for (long j = 0; j < s->shown; j++)
-            rtable_set(m, i, j + 1, number(point->u[j]));
+            rtable_set(m, i, j + 1, number(continuation_coordinate(c, point, j)));
         rtable_set(m, i, s->shown + 1, point->unstable < 0 ? EXPR_FAIL : expr_int(point->unstable));
     }
     return rtable_expr(m);
@@ -156,7 +162,7 @@ static Expr special_table(const Continuation *c, const ContinuationPoint *k)
     Table *table = table_new();
     put(table, "label", expr_symbol(continuation_label(k->point->label)));
     put(table, "branch", expr_int(k->branch + 1));
-    put(table, "point", state(c, k->point->u, true));
+    put(table, "point", state(c, k->point, true));
     if (k->point->label == CURVE_HOPF)
         put(table, "omega", number(k->point->omega));
     if (k->point->unstable >= 0)
@@ -180,7 +186,7 @@ static Expr specials(const Continuation *c, const char *label)
             items[count++] = special_table(c, point);
         else if (strcmp(continuation_label(point->point->label), label) == 0 &&
                  !continuation_is_repeated(c, k))
-            items[count++] = state(c, point->point->u, true);
+            items[count++] = state(c, point->point, true);
     }
     Expr list = expr_list(items, count);
     err_undefer(true);
@@ -224,7 +230,7 @@ static void add_state(void *ctx, const CurvePoint *point, long branch)
 {
     States *states = ctx;
     (void)branch;
-    Expr items[2] = {states->list, state(states->c, point->u, false)};
+    Expr items[2] = {states->list, state(states->c, point, false)};
     states->list = expr_seq(items, 2);
 }
 

@@ -51,6 +51,8 @@ bool continuation_is_repeated(const Continuation *c, long k);
 const char *continuation_label(CurveLabel label);
 /* Is the steady state stable? -1: not known, or eigenvalues on the imaginary axis. */
 int continuation_is_stable(const CurvePoint *point);
+/* Coordinate i (the parameter last), zero where it is no more than rounding. */
+double continuation_coordinate(const Continuation *c, const CurvePoint *point, long i);
 /* Appends one screen about the diagram. */
 void continuation_describe(struct Buf *out, const Continuation *c);
 

@@ -26,7 +26,7 @@ static void put_expr(Buf *out, Expr e)
 static void put_value(Buf *out, Expr name, double value)
 {
     put_expr(out, name);
-    buf_printf(out, " = %.*g", (int)(num_digits < 15 ? num_digits : 15), value == 0 ? 0 : value);
+    buf_printf(out, " = %.*g", (int)(num_digits < 15 ? num_digits : 15), value);
 }
 
 static const char *end_words(const Branch *branch, int side)
@@ -61,7 +61,7 @@ static void put_branch(Buf *out, const Continuation *c, long k)
     for (int side = 0; side < 2; side++) {
         const CurvePoint *end = branch->point[side == 0 ? 0 : branch->count - 1];
         buf_puts(out, side == 0 ? "from " : " to ");
-        put_value(out, s->p, end->u[s->n]);
+        put_value(out, s->p, continuation_coordinate(c, end, s->n));
         buf_puts(out, end_words(branch, side));
     }
     buf_putc(out, '\n');
@@ -85,12 +85,12 @@ static void put_special(Buf *out, const Continuation *c, const ContinuationPoint
     const Steady *s = c->steady;
     const CurvePoint *point = k->point;
     buf_printf(out, "  %s  ", continuation_label(point->label));
-    put_value(out, s->p, point->u[s->n]);
+    put_value(out, s->p, continuation_coordinate(c, point, s->n));
     buf_puts(out, "  [");
     for (long j = 0; j < s->shown && j < MOST_SHOWN; j++) {
         if (j > 0)
             buf_puts(out, ", ");
-        put_value(out, s->unknowns[j], point->u[j]);
+        put_value(out, s->unknowns[j], continuation_coordinate(c, point, j));
     }
     buf_puts(out, s->shown > MOST_SHOWN ? ", ...]" : "]");
     if (point->label == CURVE_HOPF)

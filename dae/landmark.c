@@ -35,10 +35,10 @@
 #define NEAR 1e-8   /* relative: next to the numeric point */
 #define LOOKS 1e-11 /* relative: looks like a simple number, or like another coordinate */
 enum {
-    SIMPLE = 60,
-    RADICALS = 2
-}; /* most denominator of a simple number; most degree of a root
-      that is written with radicals */
+    SIMPLE = 60,         /* most denominator of a simple number */
+    RADICALS = 2,        /* most degree of a root that is written with radicals */
+    MOST_SOLUTIONS = 300 /* beyond this an elimination is not tried */
+};
 
 /* Seconds for one point, in two rounds, so that a hard one does not keep easy ones from being
  * found; and for a diagram. */
@@ -131,9 +131,37 @@ static bool set_equations(Search *s)
             continue;
         if (!walk_has(e, s->c->steady->p) && !walk_has_any(e, s->c->steady->names, s->n))
             return false;
-        s->equation[s->equations++] = e;
+        bool repeated = false;
+        for (long k = 0; k < s->equations; k++)
+            repeated = repeated || s->equation[k] == e;
+        if (!repeated)
+            s->equation[s->equations++] = e;
     }
     return true;
+}
+
+/* How many solutions an equation contributes by its total degree; transcendental ones are taken to
+ * be like quartics. */
+static double degree(const Search *s, Expr e)
+{
+    long n = s->unknowns;
+    Expr *vars = mem_array((size_t)n + 1, sizeof *vars);
+    err_defer(mem_release, vars);
+    for (long j = 0; j < n; j++)
+        vars[j] = s->unknown[j];
+    vars[n] = s->c->steady->p;
+    e = expand_products(e);
+    double d = is_polynomial_in(e, vars, n + 1) ? (double)degree_total(e, vars, n + 1, 1) : 4;
+    err_undefer(true);
+    return d;
+}
+
+/* Is the number of solutions to be expected (E. Bezout's) beyond what elimination can do? */
+static bool is_hopeless(const Search *s, double number)
+{
+    for (long k = 0; k < s->equations; k++)
+        number *= degree(s, s->equation[k]);
+    return number > MOST_SOLUTIONS;
 }
 
 /* x*E - F_z at the values; with x = NULL the matrix -F_z. */
@@ -294,9 +322,11 @@ static void search_body(void *arg)
     Search *s = arg;
     for (int pass = 0; pass < 2 && !s->found; pass++) {
         s->suggested = pass == 0;
-        if (!set_equations(s))
+        if (!set_equations(s) || is_hopeless(s, s->unknowns > 0 ? (double)s->n : 1))
             continue;
         Attempt a = {s, condition(s), 0};
+        if (a.condition && s->unknowns > 0 && is_hopeless(s, degree(s, a.condition)))
+            continue;
         for (; a.way < WAYS && a.condition && !s->found; a.way++) {
             Status status = err_try(attempt, &a);
             pass_on(status);

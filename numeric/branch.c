@@ -88,7 +88,8 @@ static void release_point(void *point)
     curve_point_free(point);
 }
 
-/* A new point at u; registered with err_defer until it is added or dropped. */
+/* A new point at u, released by a raise until keep has added it to the branch or drop has freed it:
+ * the two pair with fresh within one function. */
 static CurvePoint *fresh(const Follow *f, const double *u)
 {
     CurvePoint *point = curve_point_new(f->curve);
@@ -101,6 +102,21 @@ static void keep(Follow *f, CurvePoint *point)
 {
     branch_add(f->branch, point);
     err_undefer(false);
+}
+
+static void drop(void)
+{
+    err_undefer(true);
+}
+
+/* Adds the point to the branch if it was found. */
+static bool keep_found(Follow *f, CurvePoint *point, bool found)
+{
+    if (found)
+        keep(f, point);
+    else
+        drop();
+    return found;
 }
 
 /* --- single points -----------------------------------------------------------------------------
@@ -216,11 +232,7 @@ static bool find_fold(Follow *f, const CurvePoint *p, const CurvePoint *q)
         bifurcation_limit(f->bifurcation, point->u, a < b ? p->tangent : q->tangent) == ST_OK &&
         is_new(f, CURVE_LIMIT, p, q, point->u) && curve_look(f->curve, point, p->tangent) == ST_OK;
     set_label(point, CURVE_LIMIT, p, q);
-    if (found)
-        keep(f, point);
-    else
-        err_undefer(true);
-    return found;
+    return keep_found(f, point, found);
 }
 
 /* Does the branch along this direction turn back at the branch point u? Where second derivatives do
@@ -245,13 +257,9 @@ static bool find_branch(Follow *f, const CurvePoint *p, const CurvePoint *q, boo
     vec_copy(point->tangent, p->tangent, n + 1);
     set_label(point, CURVE_BRANCH, p, q);
     curve_spectrum(f->curve, point);
-    if (!found) {
-        err_undefer(true);
-        return false;
-    }
-    point->place = f->meet->meet(f->meet->ctx, point, p->tangent, &f->closed);
-    keep(f, point);
-    return true;
+    if (found)
+        point->place = f->meet->meet(f->meet->ctx, point, p->tangent, &f->closed);
+    return keep_found(f, point, found);
 }
 
 /* The complex pair nearest to the axis, by its angle; -1: there is none. */
@@ -285,11 +293,7 @@ static bool find_hopf(Follow *f, const CurvePoint *p, const CurvePoint *q)
                  curve_look(f->curve, point, p->tangent) == ST_OK;
     set_label(point, CURVE_HOPF, p, q);
     point->omega = omega;
-    if (found)
-        keep(f, point);
-    else
-        err_undefer(true);
-    return found;
+    return keep_found(f, point, found);
 }
 
 /* What Newton's method does not reach, at the middle of an interval that is as short as can be. */
@@ -300,10 +304,7 @@ static void note_rest(Follow *f, const CurvePoint *p, const CurvePoint *q, Curve
     vec_copy(point->tangent, p->tangent, f->curve->system.n + 1);
     set_label(point, label, p, q);
     curve_spectrum(f->curve, point);
-    if (is_noted(f, label, point->u))
-        err_undefer(true);
-    else
-        keep(f, point);
+    keep_found(f, point, !is_noted(f, label, point->u));
 }
 
 /* Is there exactly one event, and was it found? */
@@ -392,7 +393,7 @@ static void examine(Follow *f, const CurvePoint *p, const CurvePoint *q, int dep
     } else if (!quiet) {
         note_unfound(f, p, q, c);
     }
-    err_undefer(true);
+    drop();
 }
 
 /* --- steps -------------------------------------------------------------------------------------
@@ -480,17 +481,20 @@ static bool is_back(Follow *f, const CurvePoint *from, const CurvePoint *to)
     vec_axpy(there->u, s, from->tangent, n + 1);
     bool same = curve_correct(f->curve, there->u, from->tangent) == ST_OK &&
                 curve_distance(f->curve, there->u, f->start->u) < SAME;
-    err_undefer(true);
+    drop();
     return same;
 }
 
-static void close_at_start(Follow *f)
+static void close_at_start(Follow *f, const CurvePoint *from)
 {
     long n = f->curve->system.n;
     CurvePoint *last = fresh(f, f->start->u);
     vec_copy(last->tangent, f->start->tangent, n + 1);
     if (curve_look(f->curve, last, f->start->tangent) != ST_OK)
         curve_spectrum(f->curve, last);
+    note_side(f, last, from);
+    carry(last, from);
+    examine(f, from, last, 0);
     f->closed = true;
     keep(f, last);
 }
@@ -523,20 +527,20 @@ static bool go_on(Follow *f, CurvePoint *from, double *length, CurvePoint **arri
         CurvePoint *to = fresh(f, from->u);
         Outcome outcome = attempt(f, from, to, *length, &turned, &why);
         if (outcome == FAILED || (outcome == ENDED && to->label != CURVE_END)) {
-            err_undefer(true);
+            drop();
             if (outcome == FAILED)
                 continue;
             end(f, BRANCH_RANGE, ST_OK);
             return false;
         }
         if (outcome == STEPPED && is_back(f, from, to)) {
-            close_at_start(f);
+            close_at_start(f, from);
         } else {
             examine(f, from, to, 0);
         }
         *arrived = to;
         if (f->closed) {
-            err_undefer(true);
+            drop();
             end(f, BRANCH_CLOSED, ST_OK);
             return false;
         }
@@ -561,7 +565,7 @@ void branch_follow(Branch *branch, Curve *curve, Bifurcation *bifurcation, const
         from->pairs = start->pairs;
         note_side(&f, from, NULL);
     }
-    double length = options->first;
+    double length = start->label == CURVE_BRANCH ? options->first / 8 : options->first;
     long last = branch->count + options->points;
     rescale(&f, from);
     while (go_on(&f, from, &length, &from)) {
@@ -576,5 +580,5 @@ void branch_follow(Branch *branch, Curve *curve, Bifurcation *bifurcation, const
             break;
         }
     }
-    err_undefer(true);
+    drop();
 }

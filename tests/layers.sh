@@ -49,6 +49,7 @@ none 'readline only in repl/line.c' "$(includes 'readline/' $layers | except '^r
 none 'SUNDIALS only in numeric/sundials*.c' \
     "$(includes "$sundials" $layers | except '^numeric/sundials[^/]*\.c:')"
 none 'NLopt only in numeric/nlopt.c' "$(includes 'nlopt\.h' $layers | except '^numeric/nlopt\.c:')"
+none 'LAPACK only in numeric/lapack.c' "$(sources 'dggev_' $layers | except '^numeric/lapack\.c:')"
 none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
 none 'gnuplot is run only by repl/plot*.c' \
     "$(sources '"gnuplot"|(exec|popen|spawn|system).*gnuplot' $layers | except '^repl/plot[^/]*\.c:')"

@@ -355,8 +355,8 @@ const Builtin BUILTIN_CONTINUATION[] = {
          {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): R:-BP;", "[[p=2., y=0.]]", NULL},
           {"R := continuation([x^2 + p - 1], [x], p = 0..3, start = [1]): rhs(R:-LP[1][1]);", "1.",
            NULL},
-          {"R := continuation([diff(x(t),t) = p*x(t) - y(t), diff(y(t),t) = x(t) + p*y(t)],"
-           " [x(t), y(t)], p = -1..1): R:-special[1][\"exact\"];",
+          {"R := continuation([diff(x(t),t) = y(t), 0 = p*x(t) - y(t) - x(t)^2], [x(t), y(t)],"
+           " p = -1..1, start = [1, 0, 1]): R:-special[1][\"exact\"];",
            "[p = 0, x(t) = 0, y(t) = 0]", NULL},
           {"continuation([x^2 + p + 1], [x], p = 0..3);", "error: no steady state", NULL}},
      .see = "bifplot dsolve fsolve",
