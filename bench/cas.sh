@@ -41,12 +41,13 @@ session() {
         ;;
     gp)
         echo "default(parisizemax,\"3G\")"
-        echo "$2; t=getabstime(); r=$3; t=getabstime()-t;"
+        printf '%s\n' "$2" | sed 's/{/(/g; s/}/)/g'
+        echo "t=getabstime(); r=$3; t=getabstime()-t;"
         echo "print(\"@ \",t/1000.,\" \",$4);"
         ;;
     sympy)
         echo "from sympy import *; import time, sys; sys.setrecursionlimit(1000000)"
-        echo "$2"
+        printf '%s\n' "$2"
         echo "t = time.process_time(); r = $3; t = time.process_time()-t"
         echo "print('@', '%.4f' % t, $4)"
         ;;

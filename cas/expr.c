@@ -48,6 +48,20 @@ static uint64_t hash_fmpz(const fmpz_t z)
     return h;
 }
 
+/* Eight bytes a step. */
+static uint64_t hash_text(const char *text, size_t length)
+{
+    uint64_t h = length + 17, word;
+    for (; length >= sizeof word; text += sizeof word, length -= sizeof word) {
+        memcpy(&word, text, sizeof word);
+        h = (h ^ word) * 0x9e3779b97f4a7c15ULL;
+        h ^= h >> 32;
+    }
+    word = 0;
+    memcpy(&word, text, length);
+    return mix(h ^ word);
+}
+
 /* First argument of the unordered pairs; what stands before is ordered. */
 static uint32_t pairs_from(Kind kind)
 {
@@ -68,8 +82,8 @@ static uint32_t hash_args(Kind kind, const Expr *args, uint32_t n)
         for (uint32_t i = pairs_from(kind); i < n; i += 2)
             h += mix(args[i]->hash * 3 + mix(args[i + 1]->hash));
     } else {
-        for (uint32_t i = 0; i < n; i++)
-            h = mix(h * 31 + args[i]->hash);
+        for (uint32_t i = 0; i < n; i++) /* no step waits for the one before */
+            h += mix(args[i]->hash + (i + 1) * 0x9e3779b97f4a7c15ULL);
     }
     return (uint32_t)mix(h);
 }
@@ -278,10 +292,7 @@ Expr expr_string(const char *text, long length)
         length = (long)strlen(text);
     if (length > INT32_MAX)
         err_raise(ST_LIMIT, "string too long");
-    uint64_t h = 17;
-    for (long i = 0; i < length; i++)
-        h = h * 1099511628211ULL + (unsigned char)text[i];
-    uint32_t hash = (uint32_t)mix(h + 4);
+    uint32_t hash = (uint32_t)mix(hash_text(text, (size_t)length) + 4);
     for (const Node *c = heap_bucket(hash); c; c = c->next)
         if (c->hash == hash && c->kind == EXPR_STRING && c->u.string.length == (uint32_t)length &&
             memcmp(c->u.string.text, text, (size_t)length) == 0)

@@ -103,6 +103,28 @@ static Expr (*const METHODS[])(const Integral *in) = {
     integrate_circular, integrate_by_parts,
 };
 
+/* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors
+ * free of x: terms of long polynomials need no search. NULL for anything else. */
+static Expr of_power(Expr t, Expr c, Expr x)
+{
+    long k = 0, m = 0;
+    Expr rest = EXPR_ONE, base, exponent;
+    for (long i = 0; i < expr_factor_count(t); i++) {
+        Expr factor = expr_factor(t, i);
+        expr_split_power(factor, &base, &exponent);
+        if (base == x && num_get_si(&m, exponent))
+            k += m;
+        else if (integrate_is_free(factor, x))
+            rest = rest == EXPR_ONE ? factor : expr_mul(rest, factor);
+        else
+            return NULL;
+    }
+    if (k == -1)
+        return NULL;
+    return expr_product((Expr[]){num_div(c, expr_int(k + 1)), expr_pow(x, expr_int(k + 1)), rest},
+                        3);
+}
+
 static Expr search_sum(const Integral *in)
 {
     long n = expr_term_count(in->f);
@@ -110,7 +132,9 @@ static Expr search_sum(const Integral *in)
     err_defer(mem_release, terms);
     bool found = true;
     for (long i = 0; i < n && found; i++) {
-        terms[i] = integrate_search(in, expr_term(in->f, i), in->x);
+        terms[i] = of_power(expr_arg(in->f, 2 * i), expr_arg(in->f, 2 * i + 1), in->x);
+        if (!terms[i])
+            terms[i] = integrate_search(in, expr_term(in->f, i), in->x);
         found = terms[i] != NULL;
     }
     Expr value = found ? expr_sum(terms, n) : NULL;

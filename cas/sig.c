@@ -100,8 +100,26 @@ static uint64_t of_product(const Node *node)
     return below == 1 || above == SIG_NONE ? above : sig_mul(above, sig_inv(below));
 }
 
+/* A list or set is a free kernel of its items: any value that they alone decide. */
+static uint64_t of_items(const Node *node)
+{
+    uint64_t s = node->kind;
+    for (uint32_t i = 0; i < node->count; i++) {
+        uint64_t t = node->u.args[i]->sig;
+        if (t == SIG_NONE)
+            return SIG_NONE;
+        t = (t + (i + 1) * 0x9e3779b97f4a7c15ULL) * 0xbf58476d1ce4e5b9ULL;
+        s += (t ^ t >> 29) * 0x94d049bb133111ebULL;
+    }
+    return residue_random(s, 0);
+}
+
 uint64_t sig_of_node(const Node *node)
 {
+    if (node->kind == EXPR_SEQ) /* never an operand of anything that is compared */
+        return SIG_NONE;
+    if (node->kind == EXPR_LIST || node->kind == EXPR_SET)
+        return of_items(node);
     if (node->kind == EXPR_SUM)
         return of_sum(node);
     if (node->kind == EXPR_PRODUCT && has_whole_exponents(node))

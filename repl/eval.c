@@ -46,21 +46,27 @@ void eval_operands_end(Operands *operands)
         err_undefer(true);
 }
 
-/* Splices the sequences among the n operands; the total is known to be another one. */
+/* Splices the sequences among the operands. */
 static void splice(Operands *operands)
 {
-    Expr all = expr_seq(operands->items, operands->n);
-    eval_operands_end(operands);
-    if (!expr_is(all, EXPR_SEQ)) {
-        room_for(operands, 1);
-        operands->items[0] = all;
-        operands->n = 1;
-        return;
-    }
-    room_for(operands, expr_count(all));
-    operands->n = expr_count(all);
+    long n = 0;
     for (long i = 0; i < operands->n; i++)
-        operands->items[i] = expr_arg(all, i);
+        n += expr_is(operands->items[i], EXPR_SEQ) ? expr_count(operands->items[i]) : 1;
+    Expr *items = mem_array((size_t)n, sizeof *items), *to = items;
+    for (long i = 0; i < operands->n; i++) {
+        const Expr *from = &operands->items[i];
+        bool many = expr_is(*from, EXPR_SEQ);
+        size_t count = many ? (size_t)expr_count(*from) : 1;
+        memcpy(to, many ? (*from)->u.args : from, count * sizeof *to);
+        to += count;
+    }
+    if (operands->allocated)
+        mem_free(operands->items);
+    else
+        err_defer(release_operands, operands);
+    operands->items = items;
+    operands->allocated = true;
+    operands->n = n;
 }
 
 void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *))

@@ -27,6 +27,14 @@ static long count_of(Expr e)
     return inside ? inside : expr_nops(e);
 }
 
+/* The i-th of them, i from 1 to count_of. */
+static Expr operand_at(Expr e, long i)
+{
+    if (inside_count(e))
+        return inside_operand(e, i);
+    return expr_is(e, EXPR_SYMBOL) ? eval_follow(e) : expr_op(e, i);
+}
+
 static Expr operand(Expr e, long i)
 {
     long n = count_of(e);
@@ -34,9 +42,7 @@ static Expr operand(Expr e, long i)
         i += n + 1;
     if (i < 1 || i > n)
         err_raise(ST_DOMAIN, "improper op or subscript selector");
-    if (inside_count(e))
-        return inside_operand(e, i);
-    return expr_is(e, EXPR_SYMBOL) ? eval_follow(e) : expr_op(e, i);
+    return operand_at(e, i);
 }
 
 static Expr kind_of(Expr e)
@@ -54,10 +60,12 @@ static Expr operands(Expr e, long from, long to)
     if (from < 0 || to > n || to < from - 1)
         err_raise(ST_DOMAIN, "improper op or subscript selector");
     long count = to - from + 1;
+    if (from > 0 && (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)))
+        return expr_seq(e->u.args + from - 1, count);
     Expr *items = mem_array((size_t)count, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < count; i++)
-        items[i] = from + i == 0 ? kind_of(e) : operand(e, from + i);
+        items[i] = from + i == 0 ? kind_of(e) : operand_at(e, from + i);
     Expr result = expr_seq(items, count);
     err_undefer(true);
     return result;
