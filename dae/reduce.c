@@ -12,9 +12,12 @@
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/evalf.h"
 #include "cas/linalg.h"
 #include "cas/linalg/form.h"
 #include "cas/linalg/sparse.h"
+#include "cas/linalg/subspace.h"
+#include "cas/num.h"
 #include "cas/print.h"
 #include "cas/ratfun.h"
 #include "cas/walk.h"
@@ -23,7 +26,7 @@
 /* A shown equation is brought to normal form while its tree is smaller than this. */
 enum { NORMALISE_BELOW = 800 };
 
-static _Noreturn void not_linear(long i, Expr equation)
+_Noreturn void reduce_refuse_nonlinear(long i, Expr equation)
 {
     char *text = print_text(equation, 60);
     err_defer(mem_release, text);
@@ -57,7 +60,7 @@ static void put_equation(Sparse *sparse, long i, Expr equation, LinearForms *for
 {
     LinearForm form = linalg_form(forms, equation);
     if (!form.linear)
-        not_linear(i, equation);
+        reduce_refuse_nonlinear(i, equation);
     for (long k = 0; k < form.count; k++)
         linalg_sparse_put(sparse, i, form.index[k], form.coef[k]);
     linalg_sparse_put(sparse, i, n, expr_neg(form.rest));
@@ -142,6 +145,15 @@ void reduce_end(Reduce *reduce)
 
 /* --- the kernel of a matrix ------------------------------------------------------------- */
 
+/* L*E of full rank, [L;K] nonsingular. */
+static void verify_complement(const RTable *K, const RTable *L, const RTable *E)
+{
+    if (linalg_rank(linalg_multiply(L, E)) != rtable_rows(L))
+        err_raise(ST_INTERNAL, "the kernel failed its check: L.E has not full rank");
+    if (linalg_rank(linalg_above(L, K)) != rtable_rows(E))
+        err_raise(ST_INTERNAL, "the kernel failed its check: [L;K] is singular");
+}
+
 /* K*E = 0, entry by entry. */
 static void verify_kernel(const RTable *K, const RTable *E)
 {
@@ -157,7 +169,20 @@ static void verify_kernel(const RTable *K, const RTable *E)
         }
 }
 
-long reduce_kernel(RTable **K, RTable **L, const RTable *E)
+static Expr exact(Expr e, void *arg)
+{
+    (void)arg;
+    return linalg_exact(e);
+}
+
+static Expr rounded(Expr e, void *arg)
+{
+    (void)arg;
+    return evalf_expr(e, num_digits);
+}
+
+/* Of an exact matrix. */
+static long exact_kernel(RTable **K, RTable **L, const RTable *E)
 {
     long m = rtable_rows(E), n = rtable_cols(E);
     Sparse *sparse = linalg_sparse_begin(m, n, m);
@@ -181,5 +206,16 @@ long reduce_kernel(RTable **K, RTable **L, const RTable *E)
     }
     linalg_sparse_end(sparse);
     verify_kernel(*K, E);
+    verify_complement(*K, *L, E);
+    return rank;
+}
+
+/* Floats are eliminated as the rationals they are: a rank is no matter of rounding. */
+long reduce_kernel(RTable **K, RTable **L, const RTable *E)
+{
+    bool floats = linalg_has_float(E->data, rtable_count(E));
+    long rank = exact_kernel(K, L, floats ? rtable_map(E, exact, NULL) : E);
+    if (floats)
+        *K = rtable_map(*K, rounded, NULL);
     return rank;
 }

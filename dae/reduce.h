@@ -36,9 +36,12 @@ void reduce_end(Reduce *reduce);
 /* An algebraic equation as it is shown: in normal form while it is small. */
 Expr reduce_shown(Expr algebraic);
 
+/* Raises ST_DOMAIN: equation i (from 0) is not linear in the derivatives. */
+_Noreturn void reduce_refuse_nonlinear(long i, Expr equation);
+
 /* K and L of a matrix E (m x n) of rank r: K is (m-r) x m with K*E = 0, L is r x m with L*E of
- * full rank and [L;K] nonsingular. Verified at random points before they are returned (ST_INTERNAL
- * otherwise). Empty parts are matrices with 0 rows. */
+ * full rank and [L;K] nonsingular. All three are verified by the zero test before they are returned
+ * (ST_INTERNAL otherwise). Empty parts are matrices with 0 rows. */
 long reduce_kernel(RTable **K, RTable **L, const RTable *E);
 
 #endif

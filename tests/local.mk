@@ -32,6 +32,7 @@ unit_tests += tests/lang/t-parse
 unit_tests += tests/lang/t-plots
 unit_tests += tests/lang/t-problems
 unit_tests += tests/lang/t-readback
+unit_tests += tests/lang/t-toolbox
 unit_tests += tests/lang/t-runs
 unit_tests += tests/lang/t-solve
 unit_tests += tests/lang/t-structure

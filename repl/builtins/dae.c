@@ -6,6 +6,7 @@
 #include "cas/linalg.h"
 #include "cas/rtable.h"
 #include "cas/table.h"
+#include "cas/walk.h"
 #include "dae/invariants.h"
 #include "dae/reduce.h"
 #include "dae/toolbox.h"
@@ -65,12 +66,15 @@ static Expr separate_algebraic(const Expr *args, long n)
     return separate(rtable_of(args[0]), rtable_of(args[1]));
 }
 
-/* E and G of a list of equations. */
+/* E and G of a list of equations. Raises ST_DOMAIN naming one that is not linear in dvars. */
 static void generate(RTable **E, RTable **G, const Expr *eqs, const Expr *dvars)
 {
     long m, n;
     const Expr *e = rtable_items(eqs, &m), *d = rtable_items(dvars, &n);
     linalg_generate(E, G, e, m, d, n);
+    for (long i = 0; i < m; i++)
+        if (walk_has_any((*G)->data[i], d, n))
+            reduce_refuse_nonlinear(i, e[i]);
 }
 
 static Expr separate_algebraic_bis(const Expr *args, long n)
@@ -229,7 +233,7 @@ static Expr ode_and_invariants_stab(const Expr *args, long n)
     .topic = "dae", .summary = "K and L with K.E = 0, L.E of full rank; and the rank of E",        \
     .text = "E may be rectangular and symbolic. [L;K] is nonsingular: together they split\n"       \
             "E.x' = G into L.E.x' = L.G and the algebraic part 0 = K.G. Empty parts are\n"         \
-            "matrices with 0 rows. K.E = 0 is verified before it is returned.",                    \
+            "matrices with 0 rows. All three properties are verified before they are returned.",   \
     .examples = {{"K, L, r := " spelling "(Matrix([[1,0],[a,0]])): K;", "Matrix([[-a,1]])", NULL}, \
                  {"K, L, r := " spelling "(Matrix([[1,0],[0,1]])): r;", "2", NULL}},               \
     .see = "ReduceBy1TheIndex GenerateMatrix Rank", .flags = BUILTIN_DAESY
