@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The rows of all commands in order of name: lookup, the call with its checked arguments, options,
- * and the name nearest to a misspelt one.
+ * and the name nearest to a misspelt one. A row without a C function is a procedure in the
+ * language, read at its first call; it uses only protected names, locals and long names of
+ * packages, so that nothing a sheet assigns changes it.
  */
 #include "repl/builtin.h"
 
@@ -12,15 +14,20 @@
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
 #include "cas/funcs.h"
+#include "cas/heap.h"
 #include "cas/origin.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
 #include "repl/builtin_sig.h"
 #include "repl/env.h"
+#include "repl/eval_state.h"
+#include "repl/parse.h"
+#include "repl/proc.h"
 
 typedef struct Entry {
     const Builtin *row;
     Signature *sig; /* parsed at the first call */
+    Expr procedure; /* of a row with a source, read at the first call; or NULL */
 } Entry;
 
 static Entry *entries = NULL;
@@ -67,6 +74,8 @@ void builtin_init(void)
 {
     if (!entries)
         gather();
+    for (long i = 0; i < entry_count; i++)
+        entries[i].procedure = NULL;
     sym_each(clear_command, NULL);
     for (long i = 0; i < entry_count; i++) {
         const Builtin *row = entries[i].row;
@@ -135,7 +144,39 @@ static Entry *entry_of(const Builtin *row)
     err_raise(ST_INTERNAL, "the command %s is in no table", row->name);
 }
 
-static void check_call(const Builtin *row, const Expr *args, long n)
+static void mark_procedures(void (*mark)(Expr e))
+{
+    for (long i = 0; i < entry_count; i++)
+        if (entries[i].procedure)
+            mark(entries[i].procedure);
+}
+
+static void release_unit(void *unit)
+{
+    ast_release(unit);
+}
+
+/* Runs a row written in the language. */
+static Expr call_source(Entry *entry, const Expr *args, long n)
+{
+    const Builtin *row = entry->row;
+    Expr name = expr_symbol(row->name);
+    if (!entry->procedure) {
+        AstUnit *unit =
+            parse_expression(source_add(row->name, row->source, strlen(row->source), 1));
+        err_defer(release_unit, unit);
+        heap_add_roots(mark_procedures);
+        entry->procedure = proc_make(ast_root(unit)->proc);
+        err_undefer(true);
+    }
+    EvalHere here = eval_state_here();
+    err_defer(eval_state_return, &here);
+    Expr value = proc_call(proc_of(entry->procedure), name, args, n);
+    err_undefer(false);
+    return value;
+}
+
+static Entry *check_call(const Builtin *row, const Expr *args, long n)
 {
     Entry *entry = entry_of(row);
     if (!entry->sig) {
@@ -148,6 +189,7 @@ static void check_call(const Builtin *row, const Expr *args, long n)
         entry->sig = sig;
     }
     builtin_sig_check(entry->sig, row->signature, args, n);
+    return entry;
 }
 
 static bool is_listing(Expr e)
@@ -169,8 +211,8 @@ static void note_origins(Expr value, Expr from)
 
 Expr builtin_call(const Builtin *row, const Expr *args, long n)
 {
-    check_call(row, args, n);
-    Expr value = row->fn(args, n);
+    Entry *entry = check_call(row, args, n);
+    Expr value = row->fn ? row->fn(args, n) : call_source(entry, args, n);
     if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)
         note_origins(value, args[0]);
     if ((row->flags & BUILTIN_MAPS_LAST) && n > 1)

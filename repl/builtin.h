@@ -49,7 +49,8 @@ typedef struct Builtin {
     const char *name;
     const char *package; /* "LinearAlgebra", "plots", ...; NULL: always there */
     const char *signature;
-    BuiltinFn fn;
+    BuiltinFn fn;        /* NULL when the row is written in the language: */
+    const char *source;  /* proc(...) ... end proc, called with the same arguments */
     const char *topic;   /* "algebra", "calculus", ... */
     const char *summary; /* one line, at most 70 columns */
     const char *text;    /* may be NULL */
@@ -58,6 +59,13 @@ typedef struct Builtin {
     int flags;
     BuiltinIndexedFn indexed; /* or NULL */
 } Builtin;
+
+/* A row written in the language: its package (NULL: none), its topic, then its own fields. */
+#define BUILTIN_SOURCE_ROW(package_, topic_, name_, signature_, summary_, see_, source_, ...)      \
+    {                                                                                              \
+        .name = name_, .package = package_, .signature = signature_, .source = source_,            \
+        .topic = topic_, .summary = summary_, .examples = {__VA_ARGS__}, .see = see_               \
+    }
 
 /* The tables, one per file of repl/builtins/, each ended by a row with name NULL. */
 extern const Builtin *const BUILTIN_TABLES[]; /* ended by NULL; builtins/tables.c */

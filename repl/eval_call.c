@@ -364,10 +364,21 @@ static Expr quoted_head_call(const Ast *ast)
     return eval_call_form(eval_quoted(ast->kid[0]->kid[0]), ast, eval_ast);
 }
 
+/* `if`(c, a, b) evaluates only the one it chooses. */
+static bool is_choice(const Ast *ast)
+{
+    enum { PARTS = 4 }; /* the head, the condition and two values */
+    const Ast *head = ast->kid[0];
+    return ast->count == PARTS && head->kind == AST_NAME && head->scope == AST_GLOBAL &&
+           !strcmp(head->text, "if");
+}
+
 Expr eval_call(const Ast *ast)
 {
     if (ast->kid[0]->kind == AST_QUOTE)
         return quoted_head_call(ast);
+    if (is_choice(ast))
+        return eval_ast(ast->kid[eval_condition(ast->kid[1]) ? 2 : 3]);
     Expr head = head_value(ast->kid[0]);
     Operands operands;
     call_arguments(&operands, ast, head);

@@ -138,6 +138,19 @@ void eval_trace_add(const char *procedure, Place called_at)
         buf_printf(&trace, "in %s\n", procedure);
 }
 
+EvalHere eval_state_here(void)
+{
+    return (EvalHere){eval_current, trace.length};
+}
+
+void eval_state_return(void *here)
+{
+    const EvalHere *place = here;
+    eval_current = place->current;
+    if (trace.length > place->trace)
+        buf_truncate(&trace, place->trace);
+}
+
 void eval_state_note_error(Expr exception)
 {
     Expr message = expr_string(err_message(), -1);

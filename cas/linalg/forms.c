@@ -144,20 +144,24 @@ static long put_blocks(RTable *J, long at, const RTable *A, Expr value, long m)
     return at;
 }
 
+static long occurrences(const RTable *values, long i)
+{
+    long m = 0;
+
+    for (long k = 0; k < rtable_count(values); k++)
+        m += values->data[k] == values->data[i];
+    return m;
+}
+
 RTable *linalg_jordan(const RTable *A)
 {
     RTable *values = linalg_eigen(A, NULL);
     long n = rtable_rows(A), at = 0;
     RTable *J = rtable_matrix(n, n);
 
-    for (long i = 0; i < n; i++) {
-        long m = 0;
-
-        for (long k = 0; k < n; k++)
-            m += values->data[k] == values->data[i];
+    for (long i = 0; i < n; i++)
         if (occurrences_before(values, i) == 0)
-            at = put_blocks(J, at, A, values->data[i], m);
-    }
+            at = put_blocks(J, at, A, values->data[i], occurrences(values, i));
     if (at != n)
         err_raise(ST_UNABLE, "the ranks of the Jordan blocks could not be decided");
     return J;
@@ -266,4 +270,104 @@ RTable *linalg_smith(const RTable *A, Expr x)
     }
     err_undefer(true);
     return S;
+}
+
+/* --- the transformation to Jordan's form ------------------------------------------------------
+ */
+
+/* (A - value*I)^k for k = 0..m. */
+static void fill_powers(RTable **power, const RTable *A, Expr value, long m)
+{
+    RTable *shifted = rtable_copy(A);
+
+    for (long i = 0; i < rtable_rows(A); i++)
+        rtable_set(shifted, i, i, expr_sub(rtable_get(A, i, i), value));
+    power[0] = linalg_identity(rtable_rows(A));
+    for (long k = 1; k <= m; k++)
+        power[k] = rtable_map(linalg_multiply(power[k - 1], shifted), real_form, NULL);
+}
+
+static void set_column(RTable *M, long col, const RTable *v)
+{
+    for (long i = 0; i < rtable_rows(M); i++)
+        rtable_set(M, i, col, v->data[i]);
+}
+
+/* The columns from..to-1 of M. */
+static RTable *some_columns(const RTable *M, long from, long to)
+{
+    RTable *part = rtable_matrix(rtable_rows(M), to - from);
+
+    for (long i = 0; i < rtable_rows(M); i++)
+        for (long j = from; j < to; j++)
+            rtable_set(part, i, j - from, rtable_get(M, i, j));
+    return part;
+}
+
+/* Independent vectors: the first count columns of m. */
+typedef struct Span {
+    RTable *m;
+    long count;
+} Span;
+
+/* Adds v; false when it depends on what is there. */
+static bool span_add(Span *s, const RTable *v)
+{
+    set_column(s->m, s->count, v);
+    if (linalg_rank(some_columns(s->m, 0, s->count + 1)) <= s->count)
+        return false;
+    s->count++;
+    return true;
+}
+
+/* Puts the chains of one eigenvalue of multiplicity m into Q, in the order of put_blocks. For each
+ * size they end in vectors of the kernel of N^size, N = A - value*I, that are independent of the
+ * kernel of N^(size-1) and of the longer chains. height[c]: the least k with N^k.column c = 0. */
+static long put_chains(RTable *Q, long *height, long at, const RTable *A, Expr value, long m)
+{
+    long n = rtable_rows(A), first = at;
+    RTable **power = mem_array((size_t)m + 1, sizeof *power);
+
+    err_defer(mem_release, power);
+    fill_powers(power, A, value, m);
+    for (long size = m; size >= 1; size--) {
+        Expr ends = linalg_nullspace(power[size]), lower = linalg_nullspace(power[size - 1]);
+        Span span = {rtable_matrix(n, n + 1), 0};
+
+        for (long i = 0; i < expr_count(lower); i++)
+            span_add(&span, rtable_of(expr_arg(lower, i)));
+        for (long c = first; c < at; c++)
+            if (height[c] == size)
+                span_add(&span, some_columns(Q, c, c + 1));
+        for (long i = 0; i < expr_count(ends) && at + size <= n; i++) {
+            const RTable *v = rtable_of(expr_arg(ends, i));
+
+            if (!span_add(&span, v))
+                continue;
+            for (long k = 0; k < size; k++, at++) {
+                set_column(Q, at,
+                           rtable_map(linalg_multiply(power[size - 1 - k], v), real_form, NULL));
+                height[at] = k + 1;
+            }
+        }
+    }
+    err_undefer(true);
+    return at;
+}
+
+RTable *linalg_jordan_basis(const RTable *A)
+{
+    RTable *values = linalg_eigen(A, NULL);
+    long n = rtable_rows(A), at = 0;
+    RTable *Q = rtable_matrix(n, n);
+    long *height = mem_zalloc((size_t)n * sizeof *height);
+
+    err_defer(mem_release, height);
+    for (long i = 0; i < n; i++)
+        if (occurrences_before(values, i) == 0)
+            at = put_chains(Q, height, at, A, values->data[i], occurrences(values, i));
+    err_undefer(true);
+    if (at != n)
+        err_raise(ST_UNABLE, "the chains of generalised eigenvectors could not be completed");
+    return Q;
 }

@@ -4,11 +4,14 @@
  * forms, and elementary row and column operations.
  */
 #include "cas/base/mem.h"
+#include "cas/funcs.h"
 #include "cas/linalg.h"
+#include "cas/linalg/euclid.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/rtable_convert.h"
 #include "repl/builtin.h"
+#include "repl/items.h"
 
 static const RTable *table(Expr e)
 {
@@ -117,20 +120,66 @@ static Expr characteristic_matrix(const Expr *args, long n)
     return rtable_expr(linalg_characteristic_matrix(table(args[0]), args[1]));
 }
 
+/* A, or B^(-1).A of a generalised problem A.x = lambda*B.x. */
+static const RTable *eigen_matrix(const Expr *args, long n)
+{
+    const RTable *B = n > 1 ? rtable_matrix_of(args[1]) : NULL;
+    return B ? linalg_multiply(linalg_inverse(B), table(args[0])) : table(args[0]);
+}
+
 static Expr eigenvalues(const Expr *args, long n)
 {
-    RTable *values = linalg_eigen(table(args[0]), NULL);
+    RTable *values = linalg_eigen(eigen_matrix(args, n), NULL);
     Expr output = builtin_option(args, n, 1, "output");
 
     return output != NULL && expr_is_symbol(output, "list") ? rtable_convert_list(values)
                                                             : rtable_expr(values);
 }
 
+static bool is_zero_column(const RTable *M, long j)
+{
+    for (long i = 0; i < rtable_rows(M); i++)
+        if (rtable_get(M, i, j) != EXPR_ZERO)
+            return false;
+    return true;
+}
+
+/* [value, multiplicity, {vectors}] for each distinct eigenvalue. */
+static Expr grouped_vectors(const RTable *values, const RTable *vectors)
+{
+    long n = rtable_count(values);
+    Items groups, own;
+    items_begin(&groups);
+    for (long i = 0; i < n; i++) {
+        long multiplicity = 0, before = 0;
+        items_begin(&own);
+        for (long j = 0; j < n; j++) {
+            if (values->data[j] != values->data[i])
+                continue;
+            multiplicity++;
+            before += j < i;
+            RTable *v = rtable_vector(RTABLE_COLUMN, n);
+            for (long k = 0; k < n; k++)
+                v->data[k] = rtable_get(vectors, k, j);
+            if (!is_zero_column(vectors, j))
+                items_push(&own, rtable_expr(v));
+        }
+        Expr set = expr_set(own.data, own.n);
+        items_end(&own);
+        if (before == 0)
+            items_push(&groups,
+                       expr_list((Expr[]){values->data[i], expr_int(multiplicity), set}, 3));
+    }
+    return items_list(&groups);
+}
+
 static Expr eigenvectors(const Expr *args, long n)
 {
-    RTable *vectors, *values = linalg_eigen(table(args[0]), &vectors);
+    RTable *vectors, *values = linalg_eigen(eigen_matrix(args, n), &vectors);
+    Expr output = builtin_option(args, n, 1, "output");
 
-    (void)n;
+    if (output && expr_is_symbol(output, "list"))
+        return grouped_vectors(values, vectors);
     return expr_seq((Expr[]){rtable_expr(values), rtable_expr(vectors)}, 2);
 }
 
@@ -156,15 +205,66 @@ static Expr matrix_power(const Expr *args, long n)
                          : rtable_expr(linalg_function(table(args[0]), expr_pow(x, args[1]), x));
 }
 
+/* The unknown among the arguments, or NULL. */
+static Expr unknown(const Expr *args, long n)
+{
+    return n > 1 && expr_is(args[1], EXPR_SYMBOL) ? args[1] : NULL;
+}
+
 static Expr jordan_form(const Expr *args, long n)
 {
-    (void)n;
-    return rtable_expr(linalg_jordan(table(args[0])));
+    static const char *const names[] = {"J", "Q"};
+    Expr output = builtin_option(args, n, 1, "output");
+    const RTable *A = table(args[0]);
+    if (!output)
+        return rtable_expr(linalg_jordan(A));
+    Expr parts[] = {rtable_expr(linalg_jordan(A)), rtable_expr(linalg_jordan_basis(A))};
+    return builtin_outputs(output, names, parts, 2);
 }
 
 static Expr smith_form(const Expr *args, long n)
 {
-    return rtable_expr(linalg_smith(table(args[0]), n > 1 ? args[1] : NULL));
+    static const char *const names[] = {"S", "U", "V"};
+    Expr output = builtin_option(args, n, 1, "output"), x = unknown(args, n);
+    RTable *S, *U, *V;
+    if (!output)
+        return rtable_expr(linalg_smith(table(args[0]), x));
+    linalg_smith_form(table(args[0]), x, &S, &U, &V);
+    Expr parts[] = {rtable_expr(S), rtable_expr(U), rtable_expr(V)};
+    return builtin_outputs(output, names, parts, 3);
+}
+
+static Expr hermite_form(const Expr *args, long n)
+{
+    static const char *const names[] = {"H", "U"};
+    Expr output = builtin_option(args, n, 1, "output");
+    RTable *H, *U;
+    linalg_hermite(table(args[0]), unknown(args, n), &H, &U);
+    Expr parts[] = {rtable_expr(H), rtable_expr(U)};
+    return output ? builtin_outputs(output, names, parts, 2) : parts[0];
+}
+
+/* Companion matrices of the invariant factors of x*I - A down the diagonal. */
+static Expr frobenius_form(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *A = table(args[0]);
+    check_square(A);
+    long size = rtable_rows(A), at = 0;
+    Expr x = expr_symbol("_X");
+    const RTable *S = linalg_smith(linalg_characteristic_matrix(A, x), x);
+    RTable *F = rtable_matrix(size, size);
+    for (long i = 0; i < size; i++) {
+        Expr p = expand_expr(rtable_get(S, i, i));
+        long d = degree_expr(p, x);
+        for (long k = 0; k < d; k++) {
+            rtable_set(F, at + k, at + d - 1, expr_neg(coeff_expr(p, x, k)));
+            if (k > 0)
+                rtable_set(F, at + k, at + k - 1, EXPR_ONE);
+        }
+        at += d;
+    }
+    return rtable_expr(F);
 }
 
 /* --- elementary operations
@@ -208,6 +308,16 @@ static Expr operate_on_columns(const Expr *args, long n)
     return rtable_expr(linalg_transpose(row_operation(m, args[1], n > 2 ? args[2] : NULL)));
 }
 
+static Expr of_length_one(const RTable *v)
+{
+    RTable *unit = rtable_copy(v);
+    Expr length = funcs_sqrt(linalg_inner(v->data, v->data, rtable_count(v), true));
+
+    for (long j = 0; j < rtable_count(v); j++)
+        unit->data[j] = expr_div(v->data[j], length);
+    return rtable_expr(unit);
+}
+
 /* The orthogonal vectors of Gram and Schmidt, dependent ones left out. */
 static Expr gram_schmidt(const Expr *args, long n)
 {
@@ -215,7 +325,6 @@ static Expr gram_schmidt(const Expr *args, long n)
     const Expr *given = rtable_items(&args[0], &count);
     Expr *basis = mem_array((size_t)count, sizeof *basis), list;
 
-    (void)n;
     err_defer(mem_release, basis);
     for (long i = 0; i < count; i++) {
         RTable *v = rtable_vector_of(given[i]);
@@ -238,6 +347,9 @@ static Expr gram_schmidt(const Expr *args, long n)
         if (!zero)
             basis[kept++] = rtable_expr(v);
     }
+    if (builtin_flag(args, n, 1, "normalized"))
+        for (long k = 0; k < kept; k++)
+            basis[k] = of_length_one(rtable_of(basis[k]));
     list = expr_list(basis, kept);
     err_undefer(true);
     return list;
@@ -318,26 +430,30 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .see = "CharacteristicPolynomial"},
     {.name = "Eigenvalues",
      .package = "LinearAlgebra",
-     .signature = "Eigenvalues(A:Matrix, options:equation*) -> Vector",
+     .signature = "Eigenvalues(A:Matrix, B:Matrix?, output=form:name) -> Vector",
      .fn = eigenvalues,
      .topic = "linear algebra",
      .summary = "the eigenvalues, multiple ones repeated",
      .text = "Exact: roots of the characteristic polynomial, by radicals or RootOf. A matrix\n"
-             "with floats gives floats. output='list' gives a list.",
+             "with floats gives floats. output='list' gives a list. With B those of\n"
+             "A.x = lambda*B.x, B invertible.",
      .examples = {{"Eigenvalues(<<2,1>|<1,2>>, output='list');", "[3,1]", NULL},
                   {"Eigenvalues(<<0,-1>|<1,0>>);", "<I,-I>", NULL},
-                  {"Eigenvalues(<<a,0>|<1,a>>);", "<a,a>", NULL}},
+                  {"Eigenvalues(<<a,0>|<1,a>>);", "<a,a>", NULL},
+                  {"Eigenvalues(<<2,0>|<0,3>>, <<2,0>|<0,1>>);", "<3,1>", NULL}},
      .see = "Eigenvectors CharacteristicPolynomial"},
     {.name = "Eigenvectors",
      .package = "LinearAlgebra",
-     .signature = "Eigenvectors(A:Matrix) -> Vector, Matrix",
+     .signature = "Eigenvectors(A:Matrix, B:Matrix?, output=form:name) -> Vector, Matrix",
      .fn = eigenvectors,
      .topic = "linear algebra",
      .summary = "eigenvalues, and eigenvectors as columns",
      .text = "A column of zeros stands for an eigenvector that is missing. Eigenvectors of\n"
-             "floats have length 1.",
+             "floats have length 1. With B those of A.x = lambda*B.x; output='list' gives\n"
+             "[value, multiplicity, {vectors}] for each eigenvalue.",
      .examples = {{"v, M := Eigenvectors(<<2,1>|<1,2>>): M;", "<<1,1>|<-1,1>>", NULL},
-                  {"v, M := Eigenvectors(<<1,0>|<1,1>>): M;", "<<1,0>|<0,0>>", NULL}},
+                  {"v, M := Eigenvectors(<<1,0>|<1,1>>): M;", "<<1,0>|<0,0>>", NULL},
+                  {"Eigenvectors(<<1,0>|<1,1>>, output = list);", "[[1, 2, {<1,0>}]]", NULL}},
      .see = "Eigenvalues JordanForm"},
     {.name = "MatrixExponential",
      .package = "LinearAlgebra",
@@ -369,23 +485,54 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .see = "MatrixFunction"},
     {.name = "JordanForm",
      .package = "LinearAlgebra",
-     .signature = "JordanForm(A:Matrix) -> Matrix",
+     .signature = "JordanForm(A:Matrix, output=parts:name|list) -> Matrix",
      .fn = jordan_form,
      .topic = "linear algebra",
      .summary = "the Jordan form",
+     .text = "output = ['J','Q'] gives the transformation as well: A = Q.J.Q^(-1).",
      .examples = {{"JordanForm(<<3,-1>|<1,1>>);", "<<2,0>|<1,2>>", NULL},
-                  {"JordanForm(<<2,0>|<0,2>>);", "<<2,0>|<0,2>>", NULL}},
+                  {"JordanForm(<<2,0>|<0,2>>);", "<<2,0>|<0,2>>", NULL},
+                  {"J, Q := JordanForm(<<3,-1>|<1,1>>, output = ['J','Q']): Q.J.Q^(-1);",
+                   "<<3,-1>|<1,1>>", NULL}},
      .see = "Eigenvectors SmithForm"},
     {.name = "SmithForm",
      .package = "LinearAlgebra",
-     .signature = "SmithForm(A:Matrix, x:name?) -> Matrix",
+     .signature = "SmithForm(A:Matrix, x:name?, output=parts:name|list) -> Matrix",
      .fn = smith_form,
      .topic = "linear algebra",
      .summary = "the Smith form over the integers or the polynomials in x",
-     .examples = {{"SmithForm(<<2,0>|<0,3>>);", "<<1,0>|<0,6>>", NULL},
-                  {"SmithForm(<<x,0>|<0,x^2-x>>, x);", "<<x,0>|<0,x^2-x>>", NULL},
-                  {"SmithForm(<<a>>);", "error: polynomials and their unknown", NULL}},
-     .see = "JordanForm"},
+     .text = "output = ['S','U','V'] gives the transformations as well: S = U.A.V.",
+     .examples =
+         {{"SmithForm(<<2,0>|<0,3>>);", "<<1,0>|<0,6>>", NULL},
+          {"SmithForm(<<x,0>|<0,x^2-x>>, x);", "<<x,0>|<0,x^2-x>>", NULL},
+          {"S, U, V := SmithForm(<<2,4>|<6,8>>, output = ['S','U','V']): U.<<2,4>|<6,8>>.V;",
+           "<<2,0>|<0,4>>", NULL},
+          {"SmithForm(<<a>>);", "error: polynomials and their unknown", NULL}},
+     .see = "JordanForm HermiteForm"},
+    {.name = "HermiteForm",
+     .package = "LinearAlgebra",
+     .signature = "HermiteForm(A:Matrix, x:name?, output=parts:name|list) -> Matrix",
+     .fn = hermite_form,
+     .topic = "linear algebra",
+     .summary = "the Hermite form over the integers or the polynomials in x",
+     .text = "H = U.A is upper triangular, U invertible in the ring. output = ['H','U'] gives\n"
+             "both.",
+     .examples = {{"HermiteForm(<<2,4>|<3,5>>);", "<<2,0>|<0,1>>", NULL},
+                  {"HermiteForm(<<x,x^2>|<1,x+1>>, x);", "<<x,0>|<0,1>>", NULL},
+                  {"H, U := HermiteForm(<<2,4>|<3,5>>, output = ['H','U']): U.<<2,4>|<3,5>>;",
+                   "<<2,0>|<0,1>>", NULL},
+                  {"HermiteForm(<<a>>);", "error: must be integers", NULL}},
+     .see = "SmithForm"},
+    {.name = "FrobeniusForm",
+     .package = "LinearAlgebra",
+     .signature = "FrobeniusForm(A:Matrix) -> Matrix",
+     .fn = frobenius_form,
+     .topic = "linear algebra",
+     .summary = "the rational canonical form: companion blocks",
+     .examples = {{"FrobeniusForm(<<1,3>|<2,4>>);", "<<0,1>|<2,5>>", NULL},
+                  {"FrobeniusForm(<<2,0>|<0,2>>);", "<<2,0>|<0,2>>", NULL},
+                  {"FrobeniusForm(<<1>|<2>>);", "error: square", NULL}},
+     .see = "JordanForm SmithForm CompanionMatrix"},
     {.name = "RowOperation",
      .package = "LinearAlgebra",
      .signature = "RowOperation(A:Matrix, which:posint|list, c:algebraic?) -> Matrix",
@@ -409,12 +556,13 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .see = "RowOperation"},
     {.name = "GramSchmidt",
      .package = "LinearAlgebra",
-     .signature = "GramSchmidt(vectors:list|set) -> list",
+     .signature = "GramSchmidt(vectors:list|set, [normalized]) -> list",
      .fn = gram_schmidt,
      .topic = "linear algebra",
      .summary = "orthogonal vectors that span the same space",
      .examples = {{"GramSchmidt([<1,1>,<1,0>])[2];", "<1/2,-1/2>", NULL},
-                  {"nops(GramSchmidt([<1,1>,<2,2>]));", "1", NULL}},
+                  {"nops(GramSchmidt([<1,1>,<2,2>]));", "1", NULL},
+                  {"GramSchmidt([<3,4>], normalized)[1];", "<3/5,4/5>", NULL}},
      .see = "RowSpace Normalize"},
     {.name = NULL},
 };

@@ -289,12 +289,10 @@ static bool is_foreign_package(const char *name)
     static const char *const names[] = {"CodeGeneration", "DifferentialAlgebra",
                                         "DocumentTools",  "DynamicSystems",
                                         "Grid",           "GraphTheory",
-                                        "Maplets",        "PDEtools",
-                                        "Physics",        "PolynomialTools",
+                                        "Maplets",        "PolynomialTools",
                                         "RealDomain",     "ScientificConstants",
-                                        "Statistics",     "Student",
-                                        "Units",          "VectorCalculus",
-                                        "codegen",        "linalg",
+                                        "Student",        "Units",
+                                        "VectorCalculus", "codegen",
                                         "orthopoly",      "geometry"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))

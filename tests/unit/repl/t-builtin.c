@@ -32,7 +32,7 @@ static const char *fault_of(const Builtin *row)
     while (examples < sizeof row->examples / sizeof row->examples[0] &&
            row->examples[examples].input)
         examples++;
-    if (!row->fn || !row->topic || !row->summary || !row->signature)
+    if ((!row->fn && !row->source) || !row->topic || !row->summary || !row->signature)
         return "a field is missing";
     if (strlen(row->summary) > SUMMARY_MAX)
         return "the summary is too long";
