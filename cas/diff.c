@@ -475,12 +475,25 @@ static void diff_sum_call(Diff *d, Expr e)
         put_value(d, e, inside(d, e));
 }
 
+/* A root r of p(r, x): -p_x/p_r, for a root chosen by its index alike. */
+static void diff_root(Diff *d, Expr e)
+{
+    Expr z = expr_symbol("_Z"), slope, p = expr_arg(e, 1), steep = diff_name(p, z);
+    if (steep == EXPR_ZERO) {
+        diff_unknown(d, e);
+        return;
+    }
+    slope = expr_neg(expr_div(diff_name(p, d->x), steep));
+    put_value(d, e, walk_replace(slope, &z, &e, 1));
+}
+
 static const struct {
     const char *name;
     void (*rule)(Diff *d, Expr e);
 } SPECIAL[] = {
-    {"diff", diff_derivative}, {"piecewise", diff_piecewise}, {"int", diff_integral},
-    {"Int", diff_integral},    {"sum", diff_sum_call},        {"Sum", diff_sum_call},
+    {"RootOf", diff_root},  {"diff", diff_derivative}, {"piecewise", diff_piecewise},
+    {"int", diff_integral}, {"Int", diff_integral},    {"sum", diff_sum_call},
+    {"Sum", diff_sum_call},
 };
 
 static void diff_call(Diff *d, Expr e)

@@ -132,15 +132,53 @@ static int compare_places(const void *a, const void *b)
     return (x->modulus > y->modulus) - (x->modulus < y->modulus);
 }
 
-static void take_root(acb_t value, acb_srcptr roots, long n, long k)
+/* The places of all roots in order; the caller frees them. */
+static Place *ordered(acb_srcptr roots, long n)
 {
     Place *places = mem_array((size_t)n, sizeof *places);
 
     for (long i = 0; i < n; i++)
         places[i] = place_of(roots + i, i);
     qsort(places, (size_t)n, sizeof *places, compare_places);
+    return places;
+}
+
+static void take_root(acb_t value, acb_srcptr roots, long n, long k)
+{
+    Place *places = ordered(roots, n);
+
     acb_set(value, roots + places[k - 1].root);
     mem_free(places);
+}
+
+long rootof_nearest(Expr p, double re, double im)
+{
+    fmpz_poly_t poly;
+    long nearest = 0;
+    double best = INFINITY;
+
+    fmpz_poly_init(poly);
+    if (read_polynomial(poly, p)) {
+        slong n = fmpz_poly_degree(poly);
+        acb_ptr roots = _acb_vec_init(n);
+        Place *places;
+
+        isolate_roots(roots, poly, 64);
+        places = ordered(roots, n);
+        for (long k = 0; k < n; k++) {
+            double x = places[k].modulus * cos(places[k].argument) - re;
+            double y = places[k].modulus * sin(places[k].argument) - im;
+
+            if (hypot(x, y) < best) {
+                best = hypot(x, y);
+                nearest = k + 1;
+            }
+        }
+        mem_free(places);
+        _acb_vec_clear(roots, n);
+    }
+    fmpz_poly_clear(poly);
+    return nearest;
 }
 
 void rootof_enclose(acb_t value, Expr e, slong prec)

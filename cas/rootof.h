@@ -13,6 +13,9 @@
 bool rootof_parts(Expr e, Expr *p, long *index);
 /* The k-th root of the polynomial p in x; k = 0: any root. */
 Expr rootof_make(Expr p, Expr x, long k);
+/* The index of the root of p (in _Z) nearest to re + im*I; 0 when p is no squarefree polynomial
+ * over the rationals. */
+long rootof_nearest(Expr p, double re, double im);
 /* Is e RootOf(p, index = k) with p squarefree over the rationals? Then it has a value. */
 bool rootof_is_constant(Expr e);
 /* Encloses such a root. Raises only on interrupts and lack of memory. */

@@ -13,7 +13,7 @@ typedef struct SolveResult {
                         unknown that stays free is its own value */
     bool complete;   /* false: there may be more; with no solution found: could not decide */
     Expr lost;       /* an expression = 0 that could not be solved, or NULL */
-    Expr only_where; /* a LIST of equations between parameters: some solution holds only where they
+    Expr only_where; /* a LIST of relations between parameters: some solution holds only where they
                         do */
     bool region;     /* there are intervals of solutions: solve_inequalities gives them all */
 } SolveResult;
@@ -43,6 +43,15 @@ Expr solve_parametric(const Expr *eqs, long m, const Expr *unknowns, long n);
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x);
 /* e with every RootOf replaced by its roots, in every combination, as a LIST. */
 Expr solve_all_values(Expr e);
+/* eqs with the unknowns eliminated: a LIST of results, each a LIST of the unknowns' values and of
+ * the expressions that are left to vanish; NULL when that was not possible. */
+Expr solve_eliminate(const Expr *eqs, long m, const Expr *unknowns, long n);
+/* y(n) from a linear recurrence and starting values among eqs, y and n names; NULL when it is of
+ * another kind. Values that are not given stay as y(0), y(1), ... */
+Expr solve_recurrence(const Expr *eqs, long m, Expr y, Expr n);
+/* The integer solutions as a LIST of LISTs of values, free integers as _Z1, _Z2, ...; NULL when
+ * they are beyond the method. */
+Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* Integer constants count from _Z1 again. */
 void solve_integers_restart(void);
 /* The names to solve for when none are given: all names in e but constants, as a set. */

@@ -206,6 +206,11 @@ static bool is_exprseq(Expr e)
     return expr_is(e, EXPR_SEQ);
 }
 
+static bool is_rootof(Expr e)
+{
+    return expr_is_call(e, expr_symbol("RootOf"));
+}
+
 static bool is_equation(Expr e)
 {
     return expr_is(e, EXPR_EQUATION);
@@ -524,6 +529,7 @@ static const NamedType named_types[] = {
     {"=", is_equation},
     {"Array", is_array},
     {"Matrix", is_matrix},
+    {"RootOf", is_rootof},
     {"Vector", is_vector},
     {"^", is_power},
     {"algebraic", is_algebraic},

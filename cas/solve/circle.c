@@ -18,6 +18,7 @@ enum { MOST_MULTIPLE = 12, SIGN_BITS = 1000 };
 
 typedef struct Circle {
     SolveList *roots;
+    bool doubled;         /* the unit is twice the angle asked for: every value stands for two */
     Expr unit, x;         /* the angle w and the unknown in it */
     Expr w, sine, cosine; /* names for w, sin(w) and cos(w) */
     Expr e;               /* a polynomial in sine and cosine */
@@ -98,12 +99,20 @@ static bool read_circle(Circle *c, Expr e, const SolveList *kernel)
 static bool put_angle(Circle *c, Expr value, long period)
 {
     Expr turn = expr_mul(expr_int(period), EXPR_PI);
+    bool complete;
 
     if (c->roots->every)
         value = expr_add(value, expr_mul(turn, solve_integer()));
     else if (funcs_is_constant(value) && evalf_sign(expr_sub(value, EXPR_PI), SIGN_BITS) == 1)
         value = expr_sub(value, expr_mul(EXPR_TWO, EXPR_PI));
-    return solve_inner(c->roots, c->unit, value, c->x);
+    complete = solve_inner(c->roots, c->unit, value, c->x);
+    if (c->doubled && !c->roots->every) {
+        bool positive = funcs_is_constant(value) && evalf_sign(value, SIGN_BITS) == 1;
+
+        turn = expr_mul(expr_int(positive ? -2 : 2), EXPR_PI);
+        complete = solve_inner(c->roots, c->unit, expr_add(value, turn), c->x) && complete;
+    }
+    return complete;
 }
 
 /* The two angles with this sine or cosine. */
@@ -184,19 +193,59 @@ static bool by_half_angle(Circle *c)
     return complete;
 }
 
+/* s^i*c^j with i + j even, by sine and cosine of the double angle. */
+static Expr doubled_term(const Circle *c, long i, long j)
+{
+    Expr half_sum = expr_mul(EXPR_HALF, expr_add(EXPR_ONE, c->cosine));
+    Expr half_difference = expr_mul(EXPR_HALF, expr_sub(EXPR_ONE, c->cosine));
+    Expr mixed = i % 2 == 0 ? EXPR_ONE : expr_mul(EXPR_HALF, c->sine);
+
+    return expr_product((Expr[]){mixed, expr_pow(half_difference, expr_int(i / 2)),
+                                 expr_pow(half_sum, expr_int(j / 2))},
+                        3);
+}
+
+/* Terms of even degree only: an equation for twice the angle, of half the degree. */
+static bool double_angle(Circle *c)
+{
+    Expr sum = EXPR_ZERO;
+    long degree = degree_expr(c->e, c->sine);
+
+    for (long i = 0; i <= degree; i++) {
+        Expr row = coeff_expr(c->e, c->sine, i);
+
+        for (long j = 0; row != EXPR_ZERO && j <= degree_expr(row, c->cosine); j++) {
+            Expr a = coeff_expr(row, c->cosine, j);
+
+            if (a != EXPR_ZERO && (i + j) % 2 != 0)
+                return false;
+            sum = expr_add(sum, expr_mul(a, doubled_term(c, i, j)));
+        }
+    }
+    c->e = expand_expr(sum);
+    c->unit = expr_mul(EXPR_TWO, c->unit);
+    c->doubled = true;
+    return true;
+}
+
+static bool by_sine_or_cosine(Circle *c)
+{
+    Expr rest = reduced(c, c->cosine);
+    bool complete;
+
+    if (!walk_has(rest, c->cosine))
+        return in_one(c, rest, c->sine);
+    rest = reduced(c, c->sine);
+    if (!walk_has(rest, c->sine))
+        return in_one(c, rest, c->cosine);
+    if (by_tangent(c, &complete))
+        return complete;
+    return !c->doubled && double_angle(c) ? by_sine_or_cosine(c) : by_half_angle(c);
+}
+
 bool solve_circular(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
 {
     Circle c = {.roots = roots, .x = x, .unit = common_angle(kernel)};
-    Expr rest;
-    bool complete;
 
-    if (c.unit == NULL || !read_circle(&c, e, kernel))
-        return false;
-    rest = reduced(&c, c.cosine);
-    if (!walk_has(rest, c.cosine))
-        return in_one(&c, rest, c.sine);
-    rest = reduced(&c, c.sine);
-    if (!walk_has(rest, c.sine))
-        return in_one(&c, rest, c.cosine);
-    return by_tangent(&c, &complete) ? complete : by_half_angle(&c);
+    return c.unit != NULL && read_circle(&c, e, kernel) && by_sine_or_cosine(&c);
 }

@@ -40,6 +40,7 @@ static bool is_real(Expr e)
 typedef struct Points {
     SolveList list; /* increasing */
     Expr x;
+    Expr low, high; /* bounds that the conditions give as constants, or NULL */
     bool decided;
 } Points;
 
@@ -67,17 +68,28 @@ static void insert_point(Points *p, Expr point)
     p->list.item[at] = point;
 }
 
+/* Between the bounds, where there are two, else everywhere. */
+static SolveResult zeros_of(const Points *p, Expr e)
+{
+    const Expr within[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){p->low, p->x}, 2),
+                           expr_make(EXPR_LESSEQ, (Expr[]){p->x, p->high}, 2)};
+
+    return solve_equations(within, 3, &p->x, 1);
+}
+
 static void insert_zeros(Points *p, Expr e)
 {
+    bool bounded = p->low != NULL && p->high != NULL;
     SolveResult zeros;
 
     if (!walk_has(e, p->x))
         return;
-    zeros = solve_for(e, p->x);
+    zeros = bounded ? zeros_of(p, e) : solve_for(e, p->x);
     p->decided = p->decided && zeros.complete;
     for (long i = 0; i < expr_count(zeros.solutions); i++) {
         Expr zero = expr_arg(zeros.solutions, i);
 
+        zero = bounded ? expr_arg(zero, 0) : zero;
         if (zero == p->x)
             continue;
         if (!funcs_is_constant(zero))
@@ -93,8 +105,21 @@ static bool is_relation(Expr e)
            expr_is(e, EXPR_UNEQUAL);
 }
 
+/* Poles of tan, sec, cot, csc. */
+static void insert_poles(Points *p, Expr node)
+{
+    static const struct {
+        const char *f, *zero;
+    } POLES[] = {{"tan", "cos"}, {"sec", "cos"}, {"cot", "sin"}, {"csc", "sin"}};
+
+    for (size_t i = 0; i < sizeof POLES / sizeof *POLES; i++)
+        if (funcs_argument(node, POLES[i].f) != NULL)
+            insert_zeros(p, funcs_apply1(POLES[i].zero, funcs_argument(node, POLES[i].f)));
+}
+
 /* Where the formula for a part changes: zeros of what stands in abs, ln and under roots, conditions
- * of piecewise functions; a periodic function has too many zeros. */
+ * of piecewise functions; a periodic function has too
+ * many zeros unless x is bounded. */
 static void insert_inner(Expr node, void *arg)
 {
     static const char *const periodic[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
@@ -105,8 +130,9 @@ static void insert_inner(Expr node, void *arg)
     if (!walk_has(node, p->x))
         return;
     for (size_t i = 0; i < sizeof periodic / sizeof *periodic; i++)
-        if (funcs_argument(node, periodic[i]) != NULL)
+        if (funcs_argument(node, periodic[i]) != NULL && (p->low == NULL || p->high == NULL))
             p->decided = false;
+    insert_poles(p, node);
     for (size_t i = 0; i < sizeof breaking / sizeof *breaking; i++)
         if (funcs_argument(node, breaking[i]) != NULL)
             insert_zeros(p, funcs_argument(node, breaking[i]));
@@ -266,6 +292,21 @@ static Expr linear_condition(Expr condition, Expr x)
     return expr_make(expr_kind(condition), sign > 0 ? (Expr[]){x, bound} : (Expr[]){bound, x}, 2);
 }
 
+/* A condition c < x or x < c with a constant c is a bound. */
+static void read_bound(Points *p, Expr condition)
+{
+    Expr bound = linear_condition(condition, p->x);
+
+    if (bound == NULL)
+        return;
+    if (expr_arg(bound, 0) == p->x && funcs_is_constant(expr_arg(bound, 1)) &&
+        is_real(expr_arg(bound, 1)))
+        p->high = expr_arg(bound, 1);
+    if (expr_arg(bound, 1) == p->x && funcs_is_constant(expr_arg(bound, 0)) &&
+        is_real(expr_arg(bound, 0)))
+        p->low = expr_arg(bound, 0);
+}
+
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
 {
     SolveResult result = {.complete = true};
@@ -280,6 +321,8 @@ SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
         linear = expr_list(&linear, 1);
         solve_list_put(&out, linear);
     } else {
+        for (long i = 0; i < m; i++)
+            read_bound(&p, conditions[i]);
         for (long i = 0; i < m; i++) {
             Expr e = normal_expr(expr_sub(expr_arg(conditions[i], 0), expr_arg(conditions[i], 1)));
 

@@ -7,6 +7,8 @@
  * Coefficients are any expressions without x.
  */
 #include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/rootof.h"
@@ -14,6 +16,7 @@
 #include "cas/zero.h"
 
 #define MAX_DEGREE 1000000
+#define SIGN_BITS 1000
 
 static Expr rational(long num, long den)
 {
@@ -74,6 +77,12 @@ static Expr root_of_rational(Expr q)
     return num_sign(q) < 0 ? expr_mul(EXPR_I, root) : root;
 }
 
+/* The sign of a constant, 2 for others. */
+static int constant_sign(Expr e)
+{
+    return funcs_is_constant(e) ? evalf_sign(e, SIGN_BITS) : 2;
+}
+
 /* Some s with s^2 = d: even powers of factors are taken out (either sign will do). */
 static Expr square_root(Expr d)
 {
@@ -96,7 +105,12 @@ static Expr square_root(Expr d)
             inside = expr_mul(inside, expr_pow(base, exponent));
         }
     }
-    if (num_sign(number) < 0 && inside != EXPR_ONE && !expr_is_number(inside)) {
+    if (constant_sign(inside) == -1) {
+        number = num_neg(number);
+        inside = expand_expr(expr_neg(inside));
+    }
+    if (num_sign(number) < 0 && inside != EXPR_ONE && !expr_is_number(inside) &&
+        constant_sign(inside) != 1) {
         number = num_neg(number);
         inside = expand_expr(expr_neg(inside));
     }
@@ -204,12 +218,49 @@ static void ferrari(SolveList *roots, Expr p, Expr q, Expr r, Expr shift)
     solve_list_end(&m);
 }
 
+/* c[4]*x^4 + ... + c[0] with c[0] = c[4]*m^2, c[1] = c[3]*m: a quadratic in y = x + m/x. */
+static bool reciprocal(SolveList *roots, const Expr *c)
+{
+    Expr m = c[3] == EXPR_ZERO ? EXPR_ZERO : normal_expr(expr_div(c[1], c[3])), inner[3];
+    SolveList y;
+
+    if (vanishes(m) || !vanishes(expr_sub(c[0], expr_mul(c[4], expr_pow(m, EXPR_TWO)))))
+        return false;
+    inner[0] = normal_expr(expr_sub(c[2], product3(EXPR_TWO, m, c[4])));
+    inner[1] = c[3];
+    inner[2] = c[4];
+    solve_list_begin(&y);
+    quadratic(&y, inner);
+    for (long i = 0; i < y.count; i++) {
+        Expr outer[3] = {m, expr_neg(y.item[i]), EXPR_ONE};
+
+        quadratic(roots, outer);
+    }
+    solve_list_end(&y);
+    return true;
+}
+
 /* --- by degree ------------------------------------------------------------------------------ */
 
 static void root_of(SolveList *roots, Expr p, Expr x, long degree)
 {
     for (long i = 1; i <= degree; i++)
         solve_list_put(roots, rootof_make(p, x, i));
+}
+
+/* y^4 + p*y^2 + r = 0, x = y + shift. */
+static void biquadratic(SolveList *roots, Expr p, Expr r, Expr shift)
+{
+    SolveList squares;
+    long from = roots->count;
+
+    solve_list_begin(&squares);
+    quadratic(&squares, (Expr[]){r, p, EXPR_ONE});
+    for (long i = 0; i < squares.count; i++)
+        quadratic(roots, (Expr[]){expr_neg(squares.item[i]), EXPR_ZERO, EXPR_ONE});
+    for (long i = from; i < roots->count; i++)
+        roots->item[i] = expr_add(roots->item[i], shift);
+    solve_list_end(&squares);
 }
 
 static void quartic(SolveList *roots, const Expr *c, Expr p, Expr x)
@@ -220,7 +271,10 @@ static void quartic(SolveList *roots, const Expr *c, Expr p, Expr x)
     depressed = expand_expr(expr_div(solve_replace(p, x, expr_add(y, shift)), a));
     for (int i = 0; i < 3; i++)
         k[i] = normal_expr(coeff_expr(depressed, y, i));
-    ferrari(roots, k[2], k[1], k[0], shift);
+    if (vanishes(k[1]))
+        biquadratic(roots, k[2], k[0], shift);
+    else
+        ferrari(roots, k[2], k[1], k[0], shift);
 }
 
 /* The roots of x^4 = value. */
@@ -295,6 +349,8 @@ static void irreducible(SolveList *roots, const Expr *c, long degree, Expr p, Ex
         in_power(roots, c, degree, step < degree ? step : 3, x);
     else if (degree == 3 && (step == 3 || !roots->implicit))
         cubic(roots, c);
+    else if (degree == 4 && !roots->implicit && reciprocal(roots, c))
+        return;
     else if (degree == 4 && !roots->implicit)
         quartic(roots, c, p, x);
     else

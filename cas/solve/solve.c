@@ -9,6 +9,7 @@
  */
 #include "cas/solve.h"
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
@@ -28,7 +29,7 @@ typedef struct Problem {
     SolveList equations;  /* residuals */
     SolveList conditions; /* UNEQUAL, LESS, LESSEQ */
     SolveList from, to;   /* what was frozen, and its names */
-    SolveList only_where; /* equations between parameters that a solution needs */
+    SolveList only_where; /* relations between parameters that a solution needs */
     const Expr *unknown;
     long n;
     bool floats, complete;
@@ -134,20 +135,27 @@ static Expr thawed(const Problem *p, Expr e)
 typedef struct Check {
     const Problem *problem;
     Expr frozen_equations, values;
-    Expr condition; /* a residual that vanishes only for some values of the parameters */
+    SolveList conditions; /* relations that hold only for some values of the parameters */
     bool passed;
 } Check;
 
-static bool holds(Expr condition)
+static Truth holds(Expr condition)
 {
     Expr difference = expr_sub(expr_arg(condition, 0), expr_arg(condition, 1));
     int sign;
 
     if (expr_is(condition, EXPR_UNEQUAL))
-        return zero_test(difference, NULL) != TRUTH_YES;
-    sign =
-        expr_is_real_number(difference) ? num_sign(difference) : evalf_sign(difference, SIGN_BITS);
-    return sign == -1 || sign == 2 || (sign == 0 && expr_is(condition, EXPR_LESSEQ));
+        return zero_test(difference, NULL) == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
+    if (!funcs_is_constant(difference))
+        sign = assume_sign(difference);
+    else
+        sign = expr_is_real_number(difference) ? num_sign(difference)
+                                               : evalf_sign(difference, SIGN_BITS);
+    if (sign == 2)
+        return funcs_is_constant(difference) && expr_is(evalf_expr(difference, 20), EXPR_COMPLEX)
+                   ? TRUTH_NO
+                   : TRUTH_UNKNOWN;
+    return sign == -1 || (sign == 0 && expr_is(condition, EXPR_LESSEQ)) ? TRUTH_YES : TRUTH_NO;
 }
 
 static void check_solution(void *arg)
@@ -163,25 +171,35 @@ static void check_solution(void *arg)
         if (truth == SOLVE_FAILS)
             return;
         if (truth == SOLVE_HOLDS_SOMEWHERE)
-            check->condition = residual;
+            solve_list_put(&check->conditions, expr_equation(residual, EXPR_ZERO));
     }
-    for (long i = 0; i < p->conditions.count; i++)
-        if (!holds(solve_substitute(frozen(p, p->conditions.item[i]), names, values, p->n)))
+    for (long i = 0; i < p->conditions.count; i++) {
+        Expr condition = solve_substitute(frozen(p, p->conditions.item[i]), names, values, p->n);
+        Truth truth = holds(condition);
+
+        if (truth == TRUTH_NO)
             return;
+        if (truth == TRUTH_UNKNOWN)
+            solve_list_put(&check->conditions, condition);
+    }
     check->passed = true;
 }
 
 /* Does the solution solve? Errors that say "not here" (a pole) count as no. */
 static bool verified(Problem *p, Expr frozen_equations, Expr values)
 {
-    Check check = {p, frozen_equations, values, NULL, false};
-    Status status = err_try(check_solution, &check);
+    Check check = {.problem = p, .frozen_equations = frozen_equations, .values = values};
+    Status status;
 
+    solve_list_begin(&check.conditions);
+    status = err_try(check_solution, &check);
     if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
         err_reraise();
-    if (status == ST_OK && check.passed && check.condition != NULL)
-        solve_list_put(&p->only_where, expr_equation(thawed(p, check.condition), EXPR_ZERO));
-    return status == ST_OK && check.passed;
+    check.passed = check.passed && status == ST_OK;
+    for (long i = 0; i < check.conditions.count && check.passed; i++)
+        solve_list_put(&p->only_where, thawed(p, check.conditions.item[i]));
+    solve_list_end(&check.conditions);
+    return check.passed;
 }
 
 /* --- solving ------------------------------------------------------------------------------- */
@@ -367,7 +385,7 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
     SolveList found, out;
     Problem p;
     Expr eqs;
-    bool all = false;
+    bool all = false, polynomial;
 
     problem_begin(&p, &e, 1, &x, 1);
     solve_list_begin(&found);
@@ -381,7 +399,10 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
     if (all)
         solve_list_put(&found, p.to.item[0]);
     wrap(&found);
-    select_solutions(&out, &p, &found, eqs, is_polynomial_in(expr_arg(eqs, 0), &p.to.item[0], 1));
+    polynomial = is_polynomial_in(expr_arg(eqs, 0), &p.to.item[0], 1);
+    select_solutions(&out, &p, &found, eqs, polynomial);
+    if (polynomial && out.count < found.count) /* a root that does not check is no proof of none */
+        p.complete = false;
     unwrap(&out);
     finish(&result, &p, &out);
     solve_list_end(&out);

@@ -52,12 +52,28 @@ static bool is_definite(Expr e)
     return number;
 }
 
+/* Roots inside come from solving by radicals: their relations would say little. */
 static bool may_vanish(Expr factor)
 {
+    Expr names = ratfun_unknowns(factor);
     int sign = assume_sign(factor);
 
+    for (long i = 0; i < expr_count(names); i++)
+        if (expr_is(expr_arg(names, i), EXPR_POWER) ||
+            funcs_argument(expr_arg(names, i), "exp") != NULL)
+            return false;
     return !funcs_is_constant(factor) && (sign == 2 || sign == 0) &&
-           funcs_argument(factor, "exp") == NULL && !is_definite(factor);
+           is_polynomial_in(factor, names->u.args, expr_count(names)) && !is_definite(factor);
+}
+
+/* e without a common factor of its coefficients. */
+static Expr primitive(Expr e)
+{
+    Expr names = ratfun_unknowns(e);
+    Expr content = ratfun_content(e, names->u.args, expr_count(names));
+
+    return expr_is_rational(content) && content != EXPR_ZERO ? expand_expr(expr_div(e, content))
+                                                             : e;
 }
 
 /* The factors of e that may vanish, each once; `known` is a product whose factors do not count. */
@@ -72,6 +88,7 @@ static void put_factors(SolveList *list, Expr e, Expr known)
         expr_split_power(expr_factor(factored, i), &base, &exponent);
         if (!may_vanish(base) || ratfun_divides(known, base, NULL))
             continue;
+        base = primitive(base);
         for (long k = 0; k < list->count; k++)
             again = again || zero_test(expr_sub(list->item[k], base), NULL) == TRUTH_YES ||
                     zero_test(expr_add(list->item[k], base), NULL) == TRUTH_YES;

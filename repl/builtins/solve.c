@@ -10,6 +10,7 @@
 #include <limits.h>
 
 #include "cas/base/mem.h"
+#include "cas/evalf.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/print.h"
@@ -301,24 +302,60 @@ static Expr solve(const Expr *args, long n)
 /* --- RootOf, allvalues, isolate ----------------------------------------------------------------
  */
 
+/* Of several arguments, as solve gives them, each is taken for itself. */
 static Expr all_values(const Expr *args, long n)
 {
-    Expr values = solve_all_values(args[0]);
+    Expr list = expr_list(NULL, 0);
 
-    (void)n;
-    return expr_seq(values->u.args, expr_count(values));
+    for (long i = 0; i < n; i++) {
+        Expr values;
+
+        if (i > 0 && (expr_is(args[i], EXPR_SYMBOL) || expr_is(args[i], EXPR_EQUATION)))
+            continue; /* an option such as dependent or implicit */
+        values = solve_all_values(args[i]);
+        list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)),
+                                  expr_seq(values->u.args, expr_count(values))},
+                         2);
+    }
+    return expr_seq(list->u.args, expr_count(list));
 }
 
-/* RootOf(p, x), RootOf(p) with one name: the name becomes _Z. Options stay. */
+/* The index of the root that a number, or a range, in args picks; 0 for none. */
+static long picked_index(Expr p, const Expr *args, long n)
+{
+    long index = 0;
+
+    for (long i = 0; i < n; i++) {
+        Expr at = args[i], lo, hi;
+
+        if (expr_is(at, EXPR_EQUATION) && expr_is_symbol(expr_arg(at, 0), "index"))
+            num_get_si(&index, expr_arg(at, 1));
+        if (expr_is(at, EXPR_RANGE)) {
+            lo = evalf_expr(expr_arg(at, 0), 17);
+            hi = evalf_expr(expr_arg(at, 1), 17);
+            at = num_mul(EXPR_HALF, num_add(lo, hi));
+        }
+        at = expr_is(at, EXPR_EQUATION) ? at : evalf_expr(at, 17);
+        if (expr_is(at, EXPR_COMPLEX))
+            index =
+                rootof_nearest(p, num_to_double(expr_arg(at, 0)), num_to_double(expr_arg(at, 1)));
+        else if (expr_is_real_number(at))
+            index = rootof_nearest(p, num_to_double(at), 0);
+    }
+    return index;
+}
+
+/* RootOf(p, x), RootOf(p) with one name: the name becomes _Z; a number picks the root near it. */
 static Expr root_of(const Expr *args, long n)
 {
     Expr p = linalg_residual(args[0]), z = expr_symbol("_Z"), x, names;
-    long index = 0;
+    long from = 1, index;
 
-    if (walk_has(p, z) && (n == 1 || args[1] == z || expr_is(args[1], EXPR_EQUATION)))
-        return n == 1 && p != args[0] ? rootof_make(p, z, 0) : NULL;
-    if (n > 1 && !expr_is(args[1], EXPR_EQUATION)) {
+    if (walk_has(p, z)) {
+        x = z;
+    } else if (n > 1 && can_be_unknown(args[1])) {
         x = args[1];
+        from = 2;
     } else {
         names = solve_default_unknowns(p);
         if (expr_count(names) != 1)
@@ -327,10 +364,12 @@ static Expr root_of(const Expr *args, long n)
     }
     if (!walk_has(p, x))
         err_raise(ST_DOMAIN, "the expression does not depend on the unknown of RootOf");
-    for (long i = 1; i < n; i++)
-        if (expr_is(args[i], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[i], 0), "index"))
-            num_get_si(&index, expr_arg(args[i], 1));
-    return rootof_make(p, x, index);
+    p = walk_replace(p, &x, &z, 1);
+    index = picked_index(p, args + from, n - from);
+    if (x == z && p == args[0] &&
+        (n == from || index == 0 || (n == 2 && expr_is(args[1], EXPR_EQUATION))))
+        return NULL;
+    return rootof_make(p, z, index);
 }
 
 static Expr isolate(const Expr *args, long n)
@@ -347,7 +386,7 @@ static Expr isolate(const Expr *args, long n)
 
 const Builtin BUILTIN_SOLVE[] = {
     {.name = "allvalues",
-     .signature = "allvalues(e:expr, options:equation*) -> sequence",
+     .signature = "allvalues(e:expr, options:expr*) -> sequence",
      .fn = all_values,
      .topic = "algebra",
      .summary = "every RootOf replaced by its roots, in every combination",
@@ -370,10 +409,13 @@ const Builtin BUILTIN_SOLVE[] = {
      .topic = "algebra",
      .summary = "a root of a polynomial in one unknown",
      .text = "RootOf(p, x) stands for any root of p in x and is written with _Z for x.\n"
-             "index=k picks the k-th root by argument in [0,2*Pi), then modulus. evalf gives its\n"
+             "index=k picks the k-th root by argument in [0,2*Pi), then modulus; RootOf(p, x, a)\n"
+             "the one nearest to the number a, or to the middle of a range. evalf gives its\n"
              "value, allvalues its radicals.",
      .examples = {{"RootOf(x^2-2, x);", "RootOf(_Z^2-2)", NULL},
                   {"evalf(RootOf(_Z^5-_Z-1, index=1));", "1.167303978", NULL},
+                  {"allvalues(RootOf(x^2-2, x, -1.4));", "-sqrt(2)", NULL},
+                  {"diff(RootOf(_Z^3-x), x);", "1/(3*RootOf(_Z^3-x)^2)", NULL},
                   {"evalf(RootOf(_Z^2-2));", "1.414213562", NULL},
                   {"RootOf(x*y=1);", "error: one unknown", NULL}},
      .see = "allvalues solve"},
@@ -405,5 +447,24 @@ const Builtin BUILTIN_SOLVE[] = {
                    "piecewise(a = 0, piecewise(b = 0, [[x = x]], []), [[x = b/a]])", NULL},
                   {"solve(x=1, 2);", "error: cannot solve for", NULL}},
      .see = "LinearSolve dsolve fsolve isolate"},
+    {.name = "Linear",
+     .package = "SolveTools",
+     .signature = "Linear(eqs:set|list|rtable, unknowns:expr, options:expr*) -> expr",
+     .fn = solve,
+     .topic = "algebra",
+     .summary = "solve linear equations, as solve does",
+     .examples = {{"SolveTools:-Linear({x+y = 3, x-y = 1}, {x, y});", "{x = 2, y = 1}", NULL},
+                  {"SolveTools:-Linear([x+y = 3, x+y = 1], [x, y]);", "[]", NULL}},
+     .see = "solve LinearSolve"},
+    {.name = "PolynomialSystem",
+     .package = "SolveTools",
+     .signature = "PolynomialSystem(eqs:set|list, unknowns:expr, options:expr*) -> expr",
+     .fn = solve,
+     .topic = "algebra",
+     .summary = "solve polynomial equations, as solve does",
+     .examples = {{"SolveTools:-PolynomialSystem({x*y = 2, x+y = 3}, {x, y});",
+                   "{x = 1, y = 2}, {x = 2, y = 1}", NULL},
+                  {"SolveTools:-PolynomialSystem([x^2 = 1], [x]);", "[[x = 1], [x = -1]]", NULL}},
+     .see = "solve"},
     {.name = NULL},
 };

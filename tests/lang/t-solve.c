@@ -43,7 +43,12 @@ static const struct {
     {"(x-1)^3*(x+2)", "", "", 4},
     {"(x-1)^3*(x+2)", ",dropmultiplicity", "", 2},
     {"x^6-2*x^3-1", "", "", 6},
+    {"(x+1)^4 = 5", "", "", 4},
+    {"x^4-3*x^3+x^2+3*x+1", "", "", 4},
     {"sin(2*x) = sin(x)", "", "", 4},
+    {"sin(x)*cos(x) = 1/4", "", "", 4},
+    {"sin(x)^2+sin(x)*cos(x) = 1", "", "", 3},
+    {"cos(x)+cos(2*x)+cos(3*x)", "", "", 6},
     {"2*cos(x)^2-3*cos(x)+1", "", "", 2},
     {"sin(x)^2+cos(x) = 1", "", "", 3},
     {"cos(2*x)+sin(x)", "", "", 3},
@@ -150,6 +155,32 @@ static const char *const facts[] = {
     "evalb([solve(piecewise(x < 0, -1, x) > 1/2, x)] = [RealRange(Open(1/2), infinity)])",
     "assume(k > 0): evalb([solve(k*x > 1, x)] = [RealRange(Open(1/k), infinity)])",
     "assume(k < 0): evalb([solve(k*x > 1, x)] = [RealRange(-infinity, Open(1/k))])",
+    "evalb([solve({cos(x) <= 1/2, 0 <= x, x <= 2*Pi}, {x})] = [{Pi/3 <= x, x <= 5*Pi/3}])",
+    "evalb([solve({tan(x) > 1, 0 < x, x < Pi}, {x})] = [{Pi/4 < x, x < Pi/2}])",
+    /* elimination */
+    "evalb(eliminate({x = cos(t), y = sin(t)}, t) = [{t = arctan(y, x)}, {x^2+y^2-1}])",
+    "evalb(eliminate({x = t^2, y = t^3}, {t}) = [{t = y/x}, {x^3-y^2}]"
+    " or eliminate({x = t^2, y = t^3}, {t}) = [{t = y/x}, {y^2-x^3}])",
+    "e := eliminate({x^2+y^2-1, x^3-y^2*x+x*y-3}, x): p := op(e[2]): y0 := fsolve(p, y, "
+    "complex)[1]:"
+    " x0 := eval(rhs(e[1][1]), y = y0): evalb(abs(x0^2+y0^2-1) < 1e-7 and"
+    " abs(x0^3-y0^2*x0+x0*y0-3) < 1e-7)",
+    /* recurrences, against their values */
+    "f := rsolve({f(n) = f(n-1)+f(n-2), f(0) = 0, f(1) = 1}, f(n)):"
+    " evalb(round(evalf[20](eval(f, n = 30))) = 832040)",
+    "g := rsolve({y(n+2) = 3*y(n+1)-2*y(n)+n*2^n+n^2, y(0) = 1, y(1) = 0}, y(n)):"
+    " evalb([seq(eval(g, n = k), k = 0..4)] = [1, 0, -2, -3, 7])",
+    "evalb(rsolve({f(n) = n*f(n-1), f(0) = 1}, f(n)) = GAMMA(n+1))",
+    "evalb(simplify(rsolve({y(n+1) = a*y(n)+b, y(0) = c}, y(n))-(a^n*c+b*(a^n-1)/(a-1))) = 0)",
+    "evalb(type(rsolve(y(n+1) = y(n)^2, y(n)), function))",
+    /* integers */
+    "s := isolve(6*x+10*y+15*z = 1): evalb(simplify(eval(6*x+10*y+15*z, s)) = 1 and"
+    " nops(indets(s, name)) = 5)",
+    "evalb([isolve(6*x+9*y = 2)] = [])",
+    /* roots near a number */
+    "evalb(abs(evalf(RootOf(x^3-2*x+1/5, x, 1.3..1.5))-1.3606) < 0.01)",
+    "evalb(diff(RootOf(_Z^3-x), x) = 1/(3*RootOf(_Z^3-x)^2))",
+    "evalb(type(RootOf(_Z^2-2), RootOf))",
     /* every case */
     "evalb(solve(a*x = b, x, parametric) ="
     " piecewise(a = 0, piecewise(b = 0, [[x = x]], []), [[x = b/a]]))",

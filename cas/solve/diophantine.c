@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Equations in integers. A linear equation is solved by Euclid's algorithm on its coefficients: the
+ * unknown with the smallest one, a, is replaced by a combination with a new integer, which leaves
+ * the remainders of the others modulo a (L. Euler, Elements of Algebra, 1770); the solution goes
+ * into the other equations. A polynomial in one unknown has its integer roots. Free integers are
+ * named _Z1, _Z2, ... Others, quadratic forms among them, are not handled.
+ */
+#include "cas/linalg.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/solve/parts.h"
+#include "cas/walk.h"
+
+typedef struct Integers {
+    const Expr *unknown;
+    long n;
+    SolveList out; /* LISTs of values */
+    bool failed;
+} Integers;
+
+/* The coefficient of x in the linear e, an integer. */
+static bool read_coefficient(fmpz_t c, Expr e, Expr x)
+{
+    Expr a = coeff_expr(e, x, 1);
+
+    if (!expr_is(a, EXPR_INTEGER))
+        return false;
+    fmpz_set(c, a->u.integer);
+    return true;
+}
+
+/* The names in e. */
+static Expr names_of(Expr e)
+{
+    return solve_default_unknowns(e);
+}
+
+/* The name with the coefficient smallest in size; NULL when e is not linear over the integers. */
+static Expr smallest(Expr e, fmpz_t size)
+{
+    Expr names = names_of(e), best = NULL;
+    fmpz_t c;
+
+    if (!is_polynomial_in(e, names->u.args, expr_count(names)) ||
+        degree_total(e, names->u.args, expr_count(names), 1) != 1)
+        return NULL;
+    fmpz_init(c);
+    for (long i = 0; i < expr_count(names); i++) {
+        if (!read_coefficient(c, e, expr_arg(names, i))) {
+            best = NULL;
+            break;
+        }
+        if (best == NULL || fmpz_cmpabs(c, size) < 0) {
+            best = expr_arg(names, i);
+            fmpz_set(size, c);
+        }
+    }
+    fmpz_clear(c);
+    return best;
+}
+
+/* e = a*x + rest: the sum of the terms' coefficients divided by a, rounded down, negated, and the
+ * new integer z: x = z - sum(floor(c/a)*other). */
+static Expr step_value(Expr e, Expr x, const fmpz_t a, Expr z)
+{
+    Expr sum = z;
+    fmpz_t q;
+
+    fmpz_init(q);
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr c, term;
+
+        expr_split_coefficient(expr_term(e, i), &c, &term);
+        if (term == x)
+            continue;
+        fmpz_fdiv_q(q, c->u.integer, a);
+        sum = expr_sub(sum, expr_mul(expr_fmpz(q), term));
+    }
+    fmpz_clear(q);
+    return sum;
+}
+
+static void follow(Integers *s, Expr eqs, Expr values);
+
+static void go_on(Integers *s, Expr eqs, Expr values, Expr x, Expr value)
+{
+    follow(s, solve_replace(eqs, x, value), solve_replace(values, x, value));
+}
+
+/* A linear equation: solved for x when its coefficient is 1, else one step of Euclid's. */
+static void linear_step(Integers *s, Expr eqs, Expr e, Expr values, Expr x, const fmpz_t a)
+{
+    Expr z;
+
+    if (fmpz_is_pm1(a)) {
+        go_on(s, eqs, values, x,
+              expand_expr(expr_neg(expr_div(coeff_expr(e, x, 0), expr_fmpz(a)))));
+        return;
+    }
+    z = solve_fresh();
+    go_on(s, eqs, values, x, step_value(e, x, a, z));
+}
+
+static void by_roots(Integers *s, Expr eqs, Expr e, Expr values, Expr x)
+{
+    SolveResult result = solve_for(e, x);
+
+    if (!result.complete)
+        s->failed = true;
+    for (long i = 0; i < expr_count(result.solutions); i++)
+        if (expr_is(expr_arg(result.solutions, i), EXPR_INTEGER))
+            go_on(s, eqs, values, x, expr_arg(result.solutions, i));
+}
+
+static void follow_equation(Integers *s, Expr eqs, Expr e, Expr values)
+{
+    Expr x;
+    fmpz_t a;
+
+    fmpz_init(a);
+    x = smallest(e, a);
+    if (x != NULL && expr_count(names_of(e)) == 1)
+        by_roots(s, eqs, e, values, x);
+    else if (x != NULL)
+        linear_step(s, eqs, e, values, x, a);
+    else if (expr_count(names_of(e)) == 1)
+        by_roots(s, eqs, e, values, expr_arg(names_of(e), 0));
+    else
+        s->failed = true;
+    fmpz_clear(a);
+}
+
+/* The content of the coefficients of unknowns does not divide the constant: no solution. */
+static bool is_impossible(Expr e)
+{
+    fmpz_t g;
+    Expr constant = EXPR_ZERO;
+    bool impossible;
+
+    fmpz_init(g);
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr c, term;
+
+        expr_split_coefficient(expr_term(e, i), &c, &term);
+        if (term == EXPR_ONE || expr_is_number(expr_term(e, i)))
+            constant = expr_term(e, i);
+        else if (expr_is(c, EXPR_INTEGER))
+            fmpz_gcd(g, g, c->u.integer);
+    }
+    impossible = expr_is(constant, EXPR_INTEGER) && !fmpz_is_zero(g) &&
+                 !fmpz_divisible(constant->u.integer, g);
+    fmpz_clear(g);
+    return impossible;
+}
+
+/* Divides by the gcd of the coefficients. */
+static Expr primitive(Expr e)
+{
+    Expr names = names_of(e), content = expr_count(names) > 0
+                                            ? ratfun_content(e, names->u.args, expr_count(names))
+                                            : EXPR_ONE;
+
+    return expr_is_number(content) && content != EXPR_ZERO ? expand_expr(expr_div(e, content)) : e;
+}
+
+static void follow(Integers *s, Expr eqs, Expr values)
+{
+    err_stack_check();
+    err_poll();
+    for (long i = 0; i < expr_count(eqs) && !s->failed; i++) {
+        Expr e = expand_expr(numer_expr(normal_expr(expr_arg(eqs, i))));
+
+        if (e == EXPR_ZERO)
+            continue;
+        if (expr_is_number(e) || is_impossible(e))
+            return;
+        follow_equation(s, eqs, primitive(e), values);
+        return;
+    }
+    if (!s->failed)
+        solve_list_put(&s->out, values);
+}
+
+/* The free names of a solution as _Z1, _Z2, ... */
+static Expr named(Expr values)
+{
+    Expr names = names_of(values);
+
+    for (long i = 0; i < expr_count(names); i++)
+        values = solve_replace(values, expr_arg(names, i), solve_integer());
+    return values;
+}
+
+Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n)
+{
+    Integers s = {.unknown = unknowns, .n = n};
+    SolveList residuals;
+    Expr list;
+
+    solve_list_begin(&s.out);
+    solve_list_begin(&residuals);
+    for (long i = 0; i < m; i++)
+        solve_list_put(&residuals, linalg_residual(eqs[i]));
+    follow(&s, solve_list_expr(&residuals), expr_list(unknowns, n));
+    for (long i = 0; i < s.out.count; i++)
+        s.out.item[i] = named(s.out.item[i]);
+    list = s.failed ? NULL : solve_list_expr(&s.out);
+    solve_list_end(&residuals);
+    solve_list_end(&s.out);
+    return list;
+}
