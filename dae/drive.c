@@ -21,6 +21,7 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/drive_dae.h"
+#include "dae/drive_direct.h"
 #include "dae/drive_events.h"
 #include "dae/drive_implicit.h"
 #include "dae/drive_run.h"
@@ -80,10 +81,12 @@ static void forget_problem(Drive *drive)
     drive_run_free(drive->run);
     tape_linear_free(drive->linear);
     drive_dae_free(drive->dae);
+    drive_direct_free(drive->direct);
     drive_events_free(drive->events);
     drive->run = NULL;
     drive->linear = NULL;
     drive->dae = NULL;
+    drive->direct = NULL;
     drive->events = NULL;
     forget_layout(drive);
 }
@@ -409,6 +412,8 @@ static void attach_method(Drive *drive)
         drive->fun.jac = drive_jac;
         drive->slopes = mem_array((size_t)tape_outputs(jacobian), sizeof(double));
     }
+    if (drive->direct)
+        drive_direct_attach(drive);
     if (drive->options.events)
         drive->events = drive_events_new(drive);
     drive_run_new(drive);
@@ -458,6 +463,8 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
         refuse_fault(drive, &report);
     if (!rewritten)
         check_superfluous(drive, &ivp);
+    if (!rewritten && options->direct)
+        drive->direct = drive_direct_new(drive, &ivp);
     ivp_end(&ivp);
     if (rewritten) {
         set_up(drive, rewritten, unknowns);

@@ -32,8 +32,9 @@ typedef struct Drive {
     struct DriveRun *run;       /* NULL until the problem is complete */
     struct DriveEvents *events; /* NULL: there are none */
     double *in, *top, *y;
-    double *slopes;       /* entries of the Jacobian, NULL when its program is not known */
-    struct DriveDae *dae; /* NULL: an ordinary system */
+    double *slopes;             /* entries of the Jacobian, NULL when its program is not known */
+    struct DriveDae *dae;       /* NULL: an ordinary system */
+    struct DriveDirect *direct; /* the equations as written, NULL: not asked for */
 } Drive;
 
 extern const ObjectClass DRIVE_CLASS;      /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */

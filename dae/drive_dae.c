@@ -334,7 +334,7 @@ void drive_dae_attach(Drive *drive)
 {
     if (drive->dae->projection)
         drive->fun.project = project;
-    if (drive->dae->watched) {
+    if (drive->dae->watched && !drive->direct) { /* only the reduced system has these pivots */
         drive->fun.roots = 1 + expr_count(drive->dae->pivots);
         drive->fun.root = drive_dae_roots;
     }

@@ -295,6 +295,15 @@ static void take_stabilization(DriveOptions *options, Expr value, const char *na
         take_baumgarte(options, expr_arg(value, i), i);
 }
 
+/* reduction = none: the equations as written, where drift and order are the method's own. */
+static void take_reduction(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is_symbol(value, "none") && !expr_is_symbol(value, "full"))
+        refuse_value(name, value, "none or full");
+    options->direct = expr_is_symbol(value, "none");
+    options->projection = !options->direct;
+}
+
 static void take_initial(DriveOptions *options, Expr value, const char *name)
 {
     if (!expr_is_symbol(value, "project") && !expr_is_symbol(value, "keep"))
@@ -358,6 +367,7 @@ static const struct {
     {"differential", accept},
     {"projection", take_projection},
     {"initial", take_initial},
+    {"reduction", take_reduction},
     {"stabilization", take_stabilization},
     {"stiff", take_stiff},
     {"events", take_events},

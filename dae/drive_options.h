@@ -27,6 +27,7 @@ typedef struct DriveOptions {
     bool has_range;
     double low, high;
     DriveScheme scheme;
+    bool direct;        /* reduction=none: the equations as written */
     bool projection;    /* of a DAE on its constraints after each step */
     Expr omega, zeta;   /* of Baumgarte's stabilisation, or NULL */
     long order;         /* of its equation: 2, or 0 for the number of levels */

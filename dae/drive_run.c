@@ -14,6 +14,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cas/base/mem.h"
 #include "dae/drive_dae.h"
@@ -93,7 +94,7 @@ static bool look_ahead(Drive *drive, double t, const double *y, double glance)
     double eps = drive->fun.heading * glance * moment(drive, t), part = eps / 2;
     vec_copy(run->near, y, drive->n);
     for (int half = 0; half < 2; half++, part = eps) {
-        if (fun_rhs(&drive->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
+        if (fun_slope(&drive->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
             return false;
         vec_copy(run->near, y, drive->n);
         vec_axpy(run->near, part, run->slope, drive->n);
@@ -137,6 +138,13 @@ static Status all_roots(void *ctx, double t, const double *y, double *g)
 
 /* --- segments -------------------------------------------------------------------------------- */
 
+_Noreturn static void refuse_method(const Drive *drive)
+{
+    if (drive->direct)
+        err_hint("the equations as they are need an implicit method: radauIIA3, bdf3, ida");
+    err_raise(ST_UNABLE, "the method %s cannot integrate this system", drive->options.method.name);
+}
+
 static Step *make_step(Drive *drive)
 {
     MethodChoice choice = drive->options.method;
@@ -148,7 +156,7 @@ static Step *make_step(Drive *drive)
         return drive_partition_step(drive, &choice);
     Step *step = method_new(&choice, &drive->fun);
     if (!step)
-        err_raise(ST_UNABLE, "the method %s cannot integrate this system", choice.name);
+        refuse_method(drive);
     return step;
 }
 
@@ -168,6 +176,8 @@ static void begin_segment(Drive *drive, Segment *segment, double t, const double
     *segment = (Segment){.t = t};
     bool plain = !drive->dae || drive->options.scheme == DRIVE_UNDERLYING;
     if (plain && sundials_is_method(drive->options.method.name)) {
+        if (drive->direct && strcmp(drive->options.method.name, "ida") != 0)
+            refuse_method(drive);
         segment->sundials = sundials_new(drive->options.method.name, &drive->fun, t, y, &options);
     } else {
         Step *step = make_step(drive);

@@ -8,8 +8,8 @@
  *   min(p, 2q, q+r+1) in y and q in z; others min(p, q+1) and q; with R(infinity) = -1 (+1) z has
  * one less, or both one and two less.
  * - index 3 (Hairer, Lubich, Roche, Lecture Notes in Mathematics 1409, section 6; L. O. Jay, Appl.
- *   Numer. Math. 17, 1995): stiffly accurate methods have max(q, min(p, 2q-2)) in the positions, q
- * in the velocities and q-1 in the multipliers; others with |R(infinity)| < 1 have q, q-1, q-2.
+ *   Numer. Math. 17, 1995): for |R(infinity)| < 1 and q >= 2, stiffly accurate methods have
+ *   max(q, min(p, 2q-2)) in the positions, others q; the velocities have q, the multipliers q-1.
  *
  * Methods whose first stage is explicit but which are stiffly accurate (Lobatto IIIA) work as if
  * that stage were the end of the step before, up to index 2 (L. O. Jay, BIT 33, 1993). BDF with k
@@ -52,10 +52,12 @@ Prediction predict_runge_kutta(const Butcher *method, const Stability *stability
     one[1] = stiff ? p : min(p, plus ? q : q + 1);
     two[0] = stiff ? min(p, min(2 * q, q + r + 1)) : min(p, plus ? q : q + 1);
     two[1] = at_end < 0 ? q : stiff ? q - plus : q - 1 - plus;
-    if (at_end < 0 && regular) {
+    if (at_end < 0 && regular && q >= 2) {
         three[0] = stiff ? max(q, min(p, 2 * q - 2)) : q;
-        three[1] = stiff ? q : q - 1;
-        three[2] = stiff ? q - 1 : q - 2;
+        three[1] = q;
+        three[2] = q - 1;
+    } else if (stiff && method->s == 1) { /* the one-step BDF */
+        three[0] = three[1] = three[2] = p;
     }
     return found;
 }

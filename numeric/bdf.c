@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * h y' = sum_{m=1..k} (1/m) nabla^m y at the new point (Hairer, Norsett and Wanner I, III.1). The
- * state is the last k values. The past of the start is made by an implicit Runge-Kutta method
- * (Radau IIA, order 5) that steps forward from the start; the first k-1 steps of the method are
- * these very values, kept in the state until they have been passed. Between the steps the
- * polynomial through the new value and the last k is taken, which has the order of the method.
+ * state is the last k values. The past of the start is made by a Runge-Kutta method that steps
+ * forward from the start; the first k-1 steps of the method are these very values, kept in the
+ * state until they have been passed. It is Radau IIA of order 5, or, for F(t, y, y') = 0 whose
+ * slopes are known, Verner's pair of order 8 along them: past values of less accuracy would spoil
+ * the order on systems of index 3. Between the steps the polynomial through the new value and the
+ * last k is taken, which has the order of the method.
  */
 #include "numeric/bdf.h"
 
@@ -13,6 +15,7 @@
 #include "numeric/implicit.h"
 #include "numeric/irk.h"
 #include "numeric/newton.h"
+#include "numeric/rk.h"
 #include "numeric/vec.h"
 
 #define NEWTON_TOLERANCE 1e-13
@@ -22,6 +25,7 @@
 typedef struct Bdf {
     Step step;
     Step *starter;
+    Fun along; /* y' = slope, for the starter */
     Implicit *implicit;
     Newton *newton;
     int order;
@@ -80,14 +84,26 @@ static Status start_step(Bdf *bdf, double t, double h, const double *state, doub
     double *from = bdf->work, *to = from + bdf->starter->width;
     double *error = to + bdf->starter->width;
     vec_copy(from, state, n);
-    if (!bdf->step.fun->rhs)
+    if (bdf->starter->width > n)
         vec_copy(from + n, count_of(bdf, state) + 1, n);
     Status status = bdf->starter->attempt(bdf->starter, t, h, from, to, error);
     vec_copy(next, to, n);
-    if (!bdf->step.fun->rhs)
+    if (bdf->starter->width > n)
         vec_copy(count_of(bdf, next) + 1, to + n, n);
     *count_of(bdf, next) = *count_of(bdf, state) + 1;
     return status;
+}
+
+/* The polynomial through the last k values, extrapolated: nabla^k y = 0. */
+static void predict(const Bdf *bdf, const double *state, double *next)
+{
+    long n = bdf->step.n;
+    double binomial = -1; /* (-1)^j * (k over j) */
+    vec_zero(next, n);
+    for (int j = 1; j <= bdf->order; j++) {
+        binomial *= -(double)(bdf->order - j + 1) / j;
+        vec_axpy(next, binomial, state + (j - 1) * n, n);
+    }
 }
 
 static Status bdf_step(Bdf *bdf, double t, double h, const double *state, double *next)
@@ -100,7 +116,7 @@ static Status bdf_step(Bdf *bdf, double t, double h, const double *state, double
         vec_axpy(bdf->sum, bdf->alpha[j], state + (j - 1) * n, n);
     for (long i = 0; i < n; i++)
         bdf->scale[i] = 1e-3 + fabs(state[i]);
-    vec_copy(next, state, n);
+    predict(bdf, state, next);
     vec_copy(count_of(bdf, next), count_of(bdf, state), bdf->step.width - bdf->order * n);
     NewtonProblem problem = {
         .n = n, .ctx = bdf, .residual = bdf_residual, .matrix = bdf_matrix, .scale = bdf->scale};
@@ -161,6 +177,15 @@ static void bdf_destroy(Step *step)
     mem_free(bdf);
 }
 
+static Step *new_starter(Bdf *bdf)
+{
+    Fun *fun = bdf->step.fun;
+    if (fun->rhs || !fun->slope)
+        return irk_new(fun, tableau_new(tableau_find("radauIIA3")));
+    bdf->along = (Fun){.n = fun->n, .ctx = fun->ctx, .rhs = fun->slope};
+    return rk_new(&bdf->along, tableau_new(tableau_find("dverk78")));
+}
+
 Step *bdf_new(Fun *fun, int order)
 {
     static const char *const names[] = {"", "bdf1", "bdf2", "bdf3", "bdf4", "bdf5", "bdf6"};
@@ -179,7 +204,7 @@ Step *bdf_new(Fun *fun, int order)
     bdf->order = order;
     err_defer(step_release, bdf);
     bdf_coefficients(order, bdf->alpha);
-    bdf->starter = irk_new(fun, tableau_new(tableau_find("radauIIA3")));
+    bdf->starter = new_starter(bdf);
     bdf->implicit = implicit_new(fun);
     bdf->newton = newton_new(n);
     size_t work = 3 * (size_t)bdf->starter->width + (size_t)bdf->step.width;

@@ -19,6 +19,8 @@ typedef struct Fun {
     Status (*rhs)(void *ctx, double t, const double *y, double *dydt);
     /* r[0..n) = F(t, y, yp) */
     Status (*residual)(void *ctx, double t, const double *y, const double *yp, double *r);
+    /* Of a residual: yp[0..n) = y' at a consistent point, for the start; NULL: not known. */
+    Status (*slope)(void *ctx, double t, const double *y, double *yp);
     /* Exact derivatives, row by row, or NULL (differences are taken): jac of rhs with respect to
      * y (n*n) and to t (n). */
     Status (*jac)(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
@@ -42,6 +44,14 @@ static inline Status fun_rhs(Fun *fun, double t, const double *y, double *dydt)
 {
     fun->calls++;
     return fun->rhs(fun->ctx, t, y, dydt);
+}
+
+/* y' at a point of the solution, by rhs or slope; ST_UNABLE when neither is known. */
+static inline Status fun_slope(Fun *fun, double t, const double *y, double *yp)
+{
+    if (fun->rhs)
+        return fun_rhs(fun, t, y, yp);
+    return fun->slope ? fun->slope(fun->ctx, t, y, yp) : ST_UNABLE;
 }
 
 #endif

@@ -6,8 +6,10 @@
  * together: the stages are cut into blocks that are. The next value is y + h sum b_i K_i.
  *
  * For F(t, y, y') = 0 the last derivative is carried in the state as the first guess of the next
- * step's stages. Methods with a stage that is explicit in y (Lobatto IIIA, IIIB) cannot determine
- * the algebraic part of that stage; their matrix is singular for DAEs, and ST_SINGULAR is returned.
+ * step's stages. A stage that is explicit in y does not determine the algebraic part of its K.
+ * Where it is the first one and the last one is the new point (Lobatto IIIA), K is that of the step
+ * before, at the start y' itself; other such methods (Lobatto IIIB) have a singular matrix for
+ * DAEs, and ST_SINGULAR is returned.
  */
 #include "numeric/irk.h"
 
@@ -33,6 +35,7 @@ typedef struct Irk {
     Implicit *implicit;
     Block *block;
     long blocks;
+    bool carries;  /* the first stage is the last one of the step before */
     double *k;     /* all stages */
     double *y_at;  /* argument of a stage */
     double *scale; /* of the unknowns of a block */
@@ -140,7 +143,9 @@ static Status irk_attempt(Step *step, double t, double h, const double *state, d
         if (status != ST_OK)
             return status;
     }
-    for (long b = 0; b < irk->blocks; b++) {
+    if (irk->carries)
+        vec_copy(irk->k, guess, n);
+    for (long b = irk->carries; b < irk->blocks; b++) {
         Status status = solve_block(irk, &irk->block[b], guess);
         if (status != ST_OK)
             return status;
@@ -158,13 +163,23 @@ static Status irk_attempt(Step *step, double t, double h, const double *state, d
     return ST_OK;
 }
 
-/* The first guess of y' for a problem that is given as a residual. */
+/* y' at the start of a problem that is given as a residual: a first guess, and the first stage of
+ * methods that carry it. */
 static Status irk_begin(Step *step, double t, double h, double *state)
 {
-    (void)t;
-    (void)h;
-    vec_zero(state + step->n, step->n);
-    return ST_OK;
+    Irk *irk = (Irk *)step;
+    long n = step->n;
+    if (fun_slope(step->fun, t, state, state + n) == ST_OK)
+        return ST_OK;
+    vec_zero(state + n, n);
+    if (!irk->carries)
+        return ST_OK;
+    irk->t = t; /* y' from F(t, y, y') = 0, if it can be had */
+    irk->h = h;
+    irk->y = state;
+    Status status = solve_block(irk, &irk->block[0], state + n);
+    vec_copy(state + n, irk->k, n);
+    return status;
 }
 
 /* Cuts the stages where none depends on a later one. */
@@ -183,6 +198,15 @@ static void find_blocks(Irk *irk)
         from = reach = i + 1;
     }
     irk->scale = mem_array((size_t)(largest * irk->step.n), sizeof *irk->scale);
+}
+
+/* Is the first stage the point itself, and the last one the new point? */
+static bool begins_with_end(const Tableau *tableau)
+{
+    for (long j = 0; j < tableau->stages; j++)
+        if (tableau->a[j] != 0)
+            return false;
+    return tableau->stiffly_accurate && tableau->stages > 1;
 }
 
 static void irk_destroy(Step *step)
@@ -220,6 +244,7 @@ Step *irk_new(Fun *fun, Tableau *tableau)
     irk->k = mem_zalloc((size_t)(fun->n * tableau->stages) * sizeof(double));
     irk->y_at = mem_zalloc((size_t)fun->n * sizeof(double));
     find_blocks(irk);
+    irk->carries = !fun->rhs && begins_with_end(tableau);
     err_undefer(false);
     return &irk->step;
 }

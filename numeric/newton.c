@@ -3,8 +3,9 @@
  * Newton's method with a matrix that is kept while it serves: it is computed at the start and again
  * only when the corrections do not fall to a quarter from one iteration to the next. Corrections
  * that stop falling near the rounding level of x end the iteration as well as small ones do; with a
- * fresh matrix that level is higher, since for algebraic unknowns of index 2 rounding is divided by
- * the square of the step, while corrections of another origin fall quadratically.
+ * fresh matrix, or one of a point as close as the correction is small, that level is higher, since
+ * rounding is divided by h^index for the algebraic unknowns of systems of higher index, while
+ * corrections of another origin fall quadratically.
  */
 #include "numeric/newton.h"
 
@@ -17,6 +18,7 @@
 enum { MOST_ITERATIONS = 40 };
 #define ROUNDING 1e-10 /* a correction below this that no longer falls is rounding */
 #define STALLED 1e-7   /* so is one below this when the matrix has just been computed */
+#define STALL 1e-5     /* or one that grows when the matrix is that of a point as close */
 
 static void release(void *newton)
 {
@@ -66,7 +68,7 @@ static double correct(Newton *newton, const NewtonProblem *problem, double *x)
 Status newton_solve(Newton *newton, const NewtonProblem *problem, double tolerance, double *x)
 {
     double last = INFINITY;
-    bool fresh = false;
+    bool fresh = false, near = false; /* near: the matrix is that of a point this close */
     for (int i = 0; i < MOST_ITERATIONS; i++) {
         Status status = problem->residual(problem->ctx, x, newton->g);
         if (status == ST_OK && !vec_finite(newton->g, problem->n))
@@ -83,12 +85,15 @@ Status newton_solve(Newton *newton, const NewtonProblem *problem, double toleran
         if (size <= tolerance || (size <= (fresh ? STALLED : ROUNDING) && size > 0.25 * last))
             return ST_OK;
         if (size > 0.25 * last) {
+            if (near && size <= STALL && size > last)
+                return ST_OK;
             if (fresh && size > 2 * last)
                 return ST_LIMIT;
             status = refresh(newton, problem, x);
             if (status != ST_OK)
                 return status;
             fresh = true;
+            near = size <= STALL;
         } else {
             fresh = false;
         }

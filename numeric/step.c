@@ -2,17 +2,22 @@
  *
  * The continuous extension that every one-step method has: a step of size d from the last state.
  * It has the method's full order, agrees with the step itself at its end and needs no storage; it
- * costs the evaluations of one step, which an interpolant of the same order would need as well.
+ * costs the evaluations of one step, which an interpolant of the same order would need as well. A
+ * point that rounding alone tells from an end of the step is that end: a step as short as that
+ * would be worth nothing.
  */
 #include "numeric/step.h"
+
+#include <float.h>
 
 #include "numeric/vec.h"
 
 Status step_inside(Step *step, double t, double h, const double *state, const double *next,
                    double d, double *y, double *scratch)
 {
-    if (d == 0 || d == h) {
-        vec_copy(y, d == 0 ? state : next, step->n);
+    double rounding = 8 * DBL_EPSILON * fabs(t);
+    if (fabs(d) <= rounding || fabs(h - d) <= rounding) {
+        vec_copy(y, fabs(d) <= rounding ? state : next, step->n);
         return ST_OK;
     }
     if (step->inside)

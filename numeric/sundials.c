@@ -40,6 +40,7 @@ bool sundials_is_method(const char *name)
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/control.h"
+#include "numeric/implicit.h"
 #include "numeric/vec.h"
 
 enum { MOST_ORDER = 12 };
@@ -74,6 +75,7 @@ struct Sundials {
     bool is_ida, is_adams;
     Fun *fun;
     SUNContext context;
+    Implicit *implicit; /* the problem as IDA sees it */
     TrajOptions options;
     double t0;
     double *y0, *jacobian, *dfdt;
@@ -104,52 +106,56 @@ static int rhs(sunrealtype t, N_Vector y, N_Vector dydt, void *arm)
     return slope_at(arm, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
 }
 
-/* y' - f(t, y) */
+/* F(t, y, y') */
 static int residual(sunrealtype t, N_Vector y, N_Vector dydt, N_Vector r, void *arg)
 {
     Arm *arm = arg;
     double *to = N_VGetArrayPointer(r);
-    const double *given = N_VGetArrayPointer(dydt);
-    int failed = slope_at(arm, t, N_VGetArrayPointer(y), to);
-    for (long i = 0; i < arm->owner->fun->n; i++)
-        to[i] = given[i] - to[i];
-    return failed;
+    Status status = implicit_residual(arm->owner->implicit, t, N_VGetArrayPointer(y),
+                                      N_VGetArrayPointer(dydt), to);
+    if (status == ST_OK && !vec_finite(to, arm->owner->fun->n))
+        status = ST_DOMAIN;
+    if (status != ST_OK)
+        arm->why = status;
+    return status != ST_OK;
 }
 
-/* matrix := alpha*1 + sign*df/dy */
-static int fill_matrix(Arm *arm, double t, N_Vector y, SUNMatrix matrix, double alpha, double sign)
+static int cvode_matrix(sunrealtype t, N_Vector y, N_Vector f, SUNMatrix matrix, void *arm,
+                        N_Vector a, N_Vector b, N_Vector c)
 {
-    Sundials *s = arm->owner;
+    Sundials *s = ((Arm *)arm)->owner;
     Fun *fun = s->fun;
+    (void)f;
+    (void)a;
+    (void)b;
+    (void)c;
     vec_zero(s->jacobian, fun->n * fun->n);
     Status status = fun->jac(fun->ctx, t, N_VGetArrayPointer(y), s->jacobian, s->dfdt);
     if (status != ST_OK || !vec_finite(s->jacobian, fun->n * fun->n))
         return 1;
     for (long i = 0; i < fun->n; i++)
         for (long j = 0; j < fun->n; j++)
-            SM_ELEMENT_D(matrix, i, j) = sign * s->jacobian[i * fun->n + j] + (i == j) * alpha;
+            SM_ELEMENT_D(matrix, i, j) = s->jacobian[i * fun->n + j];
     return 0;
-}
-
-static int cvode_matrix(sunrealtype t, N_Vector y, N_Vector f, SUNMatrix matrix, void *arm,
-                        N_Vector a, N_Vector b, N_Vector c)
-{
-    (void)f;
-    (void)a;
-    (void)b;
-    (void)c;
-    return fill_matrix(arm, t, y, matrix, 0, 1);
 }
 
 static int ida_matrix(sunrealtype t, sunrealtype alpha, N_Vector y, N_Vector dydt, N_Vector r,
                       SUNMatrix matrix, void *arm, N_Vector a, N_Vector b, N_Vector c)
 {
-    (void)dydt;
+    Implicit *implicit = ((Arm *)arm)->owner->implicit;
+    long n = implicit->fun->n;
     (void)r;
     (void)a;
     (void)b;
     (void)c;
-    return fill_matrix(arm, t, y, matrix, alpha, -1);
+    Status status = implicit_slopes(implicit, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
+    if (status != ST_OK || !vec_finite(implicit->y_slope, n * n))
+        return 1;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            SM_ELEMENT_D(matrix, i, j) =
+                implicit->y_slope[i * n + j] + alpha * implicit->yp_slope[i * n + j];
+    return 0;
 }
 
 /* corr := the nearest point on the constraints - y. Only BDF can be told. */
@@ -217,6 +223,26 @@ static bool begin_cvode(Arm *arm)
     return good;
 }
 
+/* The error of unknowns whose derivative does not occur is no measure for the step: for systems of
+ * index 2 and 3 it does not fall with it. */
+static bool leave_out_algebraic(Arm *arm)
+{
+    const Implicit *implicit = arm->owner->implicit;
+    long n = implicit->fun->n;
+    double *kind = N_VGetArrayPointer(arm->spare);
+    if (implicit_slopes(arm->owner->implicit, arm->owner->t0, arm->owner->y0,
+                        N_VGetArrayPointer(arm->slope)) != ST_OK)
+        return false;
+    for (long j = 0; j < n; j++) {
+        kind[j] = 0;
+        for (long i = 0; i < n; i++)
+            if (implicit->yp_slope[i * n + j] != 0)
+                kind[j] = 1;
+    }
+    return IDASetId(arm->solver, arm->spare) == IDA_SUCCESS &&
+           IDASetSuppressAlg(arm->solver, SUNTRUE) == IDA_SUCCESS;
+}
+
 static bool begin_ida(Arm *arm)
 {
     Sundials *s = arm->owner;
@@ -230,9 +256,9 @@ static bool begin_ida(Arm *arm)
     if (o->maxstep > 0)
         IDASetMaxStep(arm->solver, o->maxstep);
     good = good && IDASetLinearSolver(arm->solver, arm->linear, arm->matrix) == IDA_SUCCESS;
-    if (s->fun->jac)
+    if (s->fun->jac || s->fun->jac2)
         IDASetJacFn(arm->solver, ida_matrix);
-    return good;
+    return good && (s->fun->rhs || leave_out_algebraic(arm));
 }
 
 static void arm_clear(Arm *arm)
@@ -282,8 +308,9 @@ static Status arm_begin(Arm *arm)
     if (!arm->y || !arm->slope || !arm->spare)
         return ST_NOMEM;
     vec_copy(N_VGetArrayPointer(arm->y), s->y0, fun->n);
-    if (slope_at(arm, s->t0, s->y0, N_VGetArrayPointer(arm->slope)))
-        return arm->why;
+    arm->why = fun_slope(fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope));
+    if (arm->why != ST_OK || !vec_finite(N_VGetArrayPointer(arm->slope), fun->n))
+        return arm->why == ST_OK ? ST_DOMAIN : arm->why;
     if (s->is_adams) {
         arm->fixed_point = SUNNonlinSol_FixedPoint(arm->y, 0, s->context);
     } else {
@@ -535,6 +562,11 @@ void sundials_set_maxfun(Sundials *s, long maxfun)
 
 /* --- making ---------------------------------------------------------------------------------- */
 
+static void release(void *sundials)
+{
+    sundials_free(sundials);
+}
+
 Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0,
                        const TrajOptions *options)
 {
@@ -562,6 +594,9 @@ Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0
         s->arm[i].limit = limit > 64 ? (long)limit : 64;
         s->arm[i].t = s->arm[i].so_far.t = t0;
     }
+    err_defer(release, s);
+    s->implicit = implicit_new(fun);
+    err_undefer(false);
     return s;
 }
 
@@ -574,6 +609,7 @@ void sundials_free(Sundials *s)
         mem_free(s->arm[i].record);
     }
     SUNContext_Free(&s->context);
+    implicit_free(s->implicit);
     mem_free(s);
 }
 

@@ -95,6 +95,14 @@ static Status project(Traj *traj, double t, double *y)
     return status == ST_OK && !vec_finite(y, fun->n) ? ST_DOMAIN : status;
 }
 
+/* The point after t of the equidistant ones of a method of fixed step. They are multiples of the
+ * step, so that many steps arrive where their number times the step is, without rounding errors
+ * that add up. */
+static double lattice(const Traj *traj, double t, double h)
+{
+    return traj->t0 + nearbyint((t - traj->t0) / h + 1) * h;
+}
+
 /* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; ST_DOMAIN or what the
  * callback said when there is no value however short the step; ST_LIMIT when the step is too small.
  */
@@ -131,7 +139,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         }
         if (why != ST_OK)
             return why;
-        to->t = from->t + h;
+        to->t = traj->step->adaptive ? from->t + h : lattice(traj, from->t, h);
         to->control = control;
         return ST_OK;
     }

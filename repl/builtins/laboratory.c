@@ -4,9 +4,14 @@
  * converges on a problem (ConvergenceTable), where it is stable (StabilityRegion). The commands
  * read their arguments and show results; the theory is in dae/method_study.h.
  */
+#include <math.h>
 #include <stdio.h>
 
 #include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/rtable.h"
+#include "dae/convergence.h"
 #include "dae/method_info.h"
 #include "repl/builtin.h"
 
@@ -31,7 +36,169 @@ static Expr method_info(const Expr *args, long n)
     return result;
 }
 
+/* --- convergence ------------------------------------------------------------------------------ */
+
+enum { FIXED_COLUMNS = 2 }; /* method, h; then error and order of each quantity */
+
+typedef struct Experiment {
+    Convergence problem;
+    const Expr *methods, *steps;
+    long method_count, step_count;
+    RTable *table;
+    Buf text;
+} Experiment;
+
+static void put_cell(Buf *text, const char *format, double x)
+{
+    char cell[40];
+    if (isfinite(x))
+        snprintf(cell, sizeof cell, format, x);
+    buf_printf(text, "%12s", isfinite(x) ? cell : "");
+}
+
+static Expr number_or_undefined(double x, int digits)
+{
+    return isfinite(x) ? num_from_double(x, digits) : EXPR_UNDEFINED;
+}
+
+static void put_titles(Experiment *e)
+{
+    const Convergence *c = &e->problem;
+    rtable_set(e->table, 0, 0, expr_string("method", -1));
+    rtable_set(e->table, 0, 1, expr_string("h", -1));
+    buf_printf(&e->text, "%-16s%12s", "method", "h");
+    for (long i = 0; i < c->count; i++) {
+        Expr quantity = convergence_quantity(c, i);
+        char *name = print_text(quantity, 11);
+        err_defer(mem_release, name);
+        rtable_set(e->table, 0, FIXED_COLUMNS + 2 * i, quantity);
+        rtable_set(e->table, 0, FIXED_COLUMNS + 2 * i + 1, expr_string("order", -1));
+        buf_printf(&e->text, "%12s%12s", name, "order");
+        err_undefer(true);
+    }
+    buf_putc(&e->text, '\n');
+}
+
+/* What theory expects of the method, where it says anything. */
+static void put_theory(Experiment *e, Expr method)
+{
+    const Convergence *c = &e->problem;
+    Arena arena;
+    arena_begin(&arena);
+    MethodStudy study = method_study(&arena, method);
+    buf_printf(&e->text, "%-16s%12s", "", "theory");
+    for (long i = 0; i < c->count; i++) {
+        int order = method_study_expected(&study, c->direct ? c->index : 0, c->kind[i]);
+        put_cell(&e->text, "%g", NAN);
+        put_cell(&e->text, "%g", study.kind == STUDY_NONE || order < 0 ? NAN : order);
+    }
+    buf_putc(&e->text, '\n');
+    arena_end(&arena);
+}
+
+/* The rows of one method, from row `from` of the table. */
+static void measure(Experiment *e, Expr method, long from)
+{
+    const Convergence *c = &e->problem;
+    double *error = mem_array((size_t)(2 * c->count) + 1, sizeof *error), before_h = NAN;
+    err_defer(mem_release, error);
+    char *name = print_text(method, 15);
+    err_defer(mem_release, name);
+    for (long k = 0; k < e->step_count; k++) {
+        double h = drive_options_number(e->steps[k], "a step size");
+        double *now = error + k % 2 * c->count, *before = error + (k + 1) % 2 * c->count;
+        convergence_errors(c, method, h, now);
+        rtable_set(e->table, from + k, 0, method);
+        rtable_set(e->table, from + k, 1, e->steps[k]);
+        buf_printf(&e->text, "%-16s", k ? "" : name);
+        put_cell(&e->text, "%.6g", h);
+        for (long i = 0; i < c->count; i++) {
+            double order = k ? convergence_order(before_h, before[i], h, now[i]) : NAN;
+            long column = FIXED_COLUMNS + 2 * i;
+            rtable_set(e->table, from + k, column, number_or_undefined(now[i], 4));
+            rtable_set(e->table, from + k, column + 1, number_or_undefined(order, 4));
+            put_cell(&e->text, "%.3e", now[i]);
+            put_cell(&e->text, "%.2f", order);
+        }
+        buf_putc(&e->text, '\n');
+        before_h = h;
+    }
+    err_undefer(true);
+    err_undefer(true);
+    put_theory(e, method);
+}
+
+static bool is_own_option(Expr e)
+{
+    static const char *const own[] = {"exact", "variables", "range"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), own[i]))
+            return true;
+    return false;
+}
+
+static Expr convergence_table(const Expr *args, long n)
+{
+    Arena arena;
+    Experiment e = {0};
+    long count = 0, options = 0;
+    arena_begin(&arena);
+    e.methods = rtable_items(&args[1], &e.method_count);
+    e.steps = rtable_items(&args[2], &e.step_count);
+    Expr wanted = builtin_option(args, n, 3, "variables"),
+         exact = builtin_option(args, n, 3, "exact");
+    Expr range = builtin_option(args, n, 3, "range"), end = NULL;
+    const Expr *quantities = wanted ? rtable_items(&wanted, &count) : NULL;
+    if (range)
+        end = expr_is(range, EXPR_RANGE) ? expr_arg(range, 1) : range;
+    Expr *option = arena_array(&arena, (size_t)n, sizeof *option);
+    for (long i = 3; i < n; i++)
+        if (!is_own_option(args[i]))
+            option[options++] = args[i];
+    e.problem = convergence_begin(&arena, args[0], quantities, count, end ? &end : NULL, exact,
+                                  option, options);
+    e.table = rtable_matrix(1 + e.method_count * e.step_count, FIXED_COLUMNS + 2 * e.problem.count);
+    err_defer(buf_release, &e.text);
+    put_titles(&e);
+    for (long i = 0; i < e.method_count; i++)
+        measure(&e, e.methods[i], 1 + i * e.step_count);
+    fputs(buf_text(&e.text), stdout);
+    fflush(stdout);
+    err_undefer(true);
+    arena_end(&arena);
+    return rtable_expr(e.table);
+}
+
+#define PENDULUM                                                                                   \
+    "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), diff(v(t),t)=-y(t)*l(t)-1,"   \
+    " x(t)^2+y(t)^2=1, x(0)=1, y(0)=0, u(0)=0, v(0)=0}"
+
 const Builtin BUILTIN_LABORATORY[] = {
+    {.name = "ConvergenceTable",
+     .signature = "ConvergenceTable(problem:set|list, methods:list|name|function|expr, steps:list,"
+                  " options..) -> Matrix",
+     .fn = convergence_table,
+     .topic = "dae",
+     .summary = "errors of methods for several step sizes, and the orders they show",
+     .text =
+         "problem is what dsolve takes, methods a list of what its option method takes, steps a\n"
+         "list of step sizes. Prints the error of every unknown at the end, the order between one\n"
+         "step size and the next, and the order that theory expects; returns the same as a Matrix\n"
+         "whose first row has the titles. Options besides those of dsolve:\n"
+         "  range=a..b     the end of the interval, one unit after the start if not said\n"
+         "  exact=[x(t)=...]      the solution; else one at tight tolerances is computed\n"
+         "  variables=[x(t), [u(t),v(t)]]   expressions, or lists whose largest error counts\n"
+         "With reduction=none the methods meet a differential-algebraic system as it is.",
+     .examples = {{"M := ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10,1/20],"
+                   " exact=[x(t)=exp(-t)]): evalb(abs(M[3,4]-4) < 0.2);",
+                   "true", NULL},
+                  {"M := ConvergenceTable(" PENDULUM ", [radauIIA2], [1/20,1/40],"
+                   " variables=[[x(t),y(t)]], reduction=none): evalb(abs(M[3,4]-2) < 0.2);",
+                   "true", NULL},
+                  {"ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10], exact=[y(t)=1]);",
+                   "error: exact: there is no equation x(t)", NULL}},
+     .see = "MethodInfo dsolve",
+     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
     {.name = "MethodInfo",
      .signature = "MethodInfo(method:name|string|function|expr, output=o:name) -> expr",
      .fn = method_info,
