@@ -10,8 +10,8 @@
 
 enum { CONVERGENCE_POINTS = 8 };
 
-/* A problem with known values at CONVERGENCE_POINTS equidistant points, the last of them the end. The
- * error of quantity i is the largest at these points among the expressions exprs[0..parts) with
+/* A problem with known values at CONVERGENCE_POINTS equidistant points, the last of them the end.
+ * The error of quantity i is the largest at these points among the expressions exprs[0..parts) with
  * of[k] = i: a single point might lie where the error changes its sign. */
 typedef struct Convergence {
     Arena *arena;
@@ -28,9 +28,9 @@ typedef struct Convergence {
     bool direct;   /* reduction = none among the options */
 } Convergence;
 
-/* Reads the problem: system as dsolve takes it. quantities[0..n): expressions or lists of them; with
- * n = 0 every unknown. end: NULL for one unit after the start. exact: a list or set of equations
- * unknown = function of the variable; NULL: a solution at tolerances near rounding is the
+/* Reads the problem: system as dsolve takes it. quantities[0..n): expressions or lists of them;
+ * with n = 0 every unknown. end: NULL for one unit after the start. exact: a list or set of
+ * equations unknown = function of the variable; NULL: a solution at tolerances near rounding is the
  * reference. Raises in words when a value is missing. */
 Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities, long n,
                               const Expr *end, Expr exact, const Expr *options, long option_count);

@@ -193,7 +193,7 @@ const Builtin BUILTIN_LABORATORY[] = {
                    " exact=[x(t)=exp(-t)]): evalb(abs(M[3,4]-4) < 0.2);",
                    "true", NULL},
                   {"M := ConvergenceTable(" PENDULUM ", [radauIIA2], [1/20,1/40],"
-                   " variables=[[x(t),y(t)]], reduction=none): evalb(abs(M[3,4]-2) < 0.2);",
+                   " variables=[[u(t),v(t)]], reduction=none): evalb(abs(M[3,4]-2) < 0.2);",
                    "true", NULL},
                   {"ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10], exact=[y(t)=1]);",
                    "error: exact: there is no equation x(t)", NULL}},
@@ -216,7 +216,7 @@ const Builtin BUILTIN_LABORATORY[] = {
                    "2", NULL},
                   {"MethodInfo(bdf6, output=table)[\"A_stable\"];", "false", NULL},
                   {"MethodInfo(rk5);", "error: there is no method rk5", NULL}},
-     .see = "dsolve tableau",
+     .see = "dsolve tableau ConvergenceTable",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
     {.name = NULL},
 };
