@@ -468,6 +468,9 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         else
             refuse_value("dsolve: argument", e, "an option or the list of unknowns");
     }
+    if (options->direct && (options->omega || options->scheme != DRIVE_UNDERLYING))
+        err_raise(ST_TYPE, "reduction = none: the equations as written have no hidden constraints"
+                           " to stabilise");
     if (options->tableau) {
         Tableau *tableau = drive_options_tableau(options->tableau);
         options->method.fixed |= tableau->is_explicit && !tableau->e;
@@ -475,9 +478,10 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         return;
     }
     if (!options->method.name)
-        options->method.name = options->label = options->scheme == DRIVE_GGL ? "radauIIA3"
-                                                : options->stiff             ? "rosenbrock"
-                                                                             : "rkf45";
+        options->method.name = options->label = options->scheme == DRIVE_GGL || options->direct
+                                                    ? "radauIIA3"
+                                                : options->stiff ? "rosenbrock"
+                                                                 : "rkf45";
     if (!sundials_is_method(options->method.name) && method_is_fixed(options->method.name))
         options->method.fixed = true;
 }
