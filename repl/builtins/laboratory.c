@@ -197,7 +197,7 @@ const Builtin BUILTIN_LABORATORY[] = {
                    "true", NULL},
                   {"ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10], exact=[y(t)=1]);",
                    "error: exact: there is no equation x(t)", NULL}},
-     .see = "MethodInfo dsolve",
+     .see = "MethodInfo StabilityRegion dsolve",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
     {.name = "MethodInfo",
      .signature = "MethodInfo(method:name|string|function|expr, output=o:name) -> expr",
@@ -216,7 +216,7 @@ const Builtin BUILTIN_LABORATORY[] = {
                    "2", NULL},
                   {"MethodInfo(bdf6, output=table)[\"A_stable\"];", "false", NULL},
                   {"MethodInfo(rk5);", "error: there is no method rk5", NULL}},
-     .see = "dsolve tableau ConvergenceTable",
+     .see = "dsolve tableau ConvergenceTable StabilityRegion",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
     {.name = NULL},
 };
