@@ -69,6 +69,7 @@ unit_tests += tests/unit/dae/t-method_study
 unit_tests += tests/unit/dae/t-prolong
 unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/dae/t-stabilise
+unit_tests += tests/unit/dae/t-start
 unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/t-diagram
 unit_tests += tests/unit/numeric/t-lu

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Starting values of systems with constraints: what a subset implies, also where the derivatives of
+ * the constraints vanish; branches, smallest first; what is missing, at fault, contradictory, in
+ * words; the nearest consistent point against closed forms.
+ */
+#include "tests/unit/cas/read.h"
+
+#include <math.h>
+
+#include "dae/drive.h"
+
+#define PENDULUM                                                                                   \
+    "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                             \
+    "diff(v(t),t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1, "
+
+static int setup(void **state)
+{
+    (void)state;
+    expr_init();
+    funcs_init();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    expr_done();
+    return 0;
+}
+
+static Expr dsolve(const char *text)
+{
+    Expr args = read_expr(text);
+    return drive_solve(args->u.args, expr_count(args));
+}
+
+static void attempt(void *text)
+{
+    dsolve(text);
+}
+
+/* The message must have these words in this order; words end with NULL. */
+static void refused(const char *text, const char *const *words)
+{
+    assert_int_not_equal(err_try(attempt, (void *)text), ST_OK);
+    const char *at = err_message();
+    for (; *words; words++) {
+        const char *found = strstr(at, *words);
+        if (!found)
+            fail_msg("\"%s\" is not, or not there, in: %s", *words, err_message());
+        at = found + 1;
+    }
+}
+
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* Starts at these values of what[0..n). */
+static void starts(const char *text, const char *what, const double *values)
+{
+    Expr list = read_expr(what), s = dsolve(text);
+    long n = expr_count(list);
+    double out[20];
+    assert_null(drive_sample(drive_of(s), list->u.args, n, 0, 0, 2, out));
+    for (long i = 0; i < n; i++)
+        if (!(fabs(out[i] - values[i]) <= 1e-7))
+            fail_msg("%s: value %ld is %.12g, not %.12g", text, i + 1, out[i], values[i]);
+}
+
+#define VALUES(...) ((const double[]){__VA_ARGS__})
+
+static void implied(void **state)
+{
+    (void)state;
+    starts(PENDULUM "x(0)=3/5, y(0)=-4/5, u(0)=4/5}, numeric", "[v(t),l(t)]", VALUES(0.6, 1.8));
+    starts(PENDULUM "y(0)=-4/5, v(0)=3/5, u(0)=4/5}, numeric", "[x(t),l(t)]", VALUES(0.6, 1.8));
+    starts("{diff(x(t),t)=y(t), x(t)=sin(t)}, numeric", "[x(t),y(t)]", VALUES(0, 1));
+    starts("{diff(x(t),t)=y(t), exp(y(t))=x(t), x(0)=2}, numeric", "[y(t)]", VALUES(M_LN2));
+}
+
+/* At the end of the rod's swing x fixes y, although the derivative by y is 0 there. */
+static void implied_where_the_derivative_vanishes(void **state)
+{
+    (void)state;
+    starts(PENDULUM "x(0)=1, v(0)=2}, numeric", "[y(t),u(t),l(t)]", VALUES(0, 0, 4));
+    starts(PENDULUM "y(0)=-1, u(0)=1}, numeric", "[x(t),v(t),l(t)]", VALUES(0, 0, 2));
+    refused(PENDULUM "x(0)=1}, numeric", WORDS("starting value is missing: v(0)"));
+}
+
+static void branches(void **state)
+{
+    (void)state;
+    refused(PENDULUM "x(0)=0.6, u(0)=1}, numeric",
+            WORDS("2 starting points satisfy", "y(0) = 0.8", "y(0) = -0.8"));
+    refused("{diff(x(t),t)=y(t), y(t)^3-3*y(t)=x(t), x(0)=0}, numeric",
+            WORDS("3 starting points", "y(0) = 0", "1.732050808"));
+    refused("{diff(x(t),t)=y(t), sin(y(t))=x(t), x(0)=0}, numeric",
+            WORDS("at least 8 starting points", "y(0) = 0", "3.141592654", "6.283185307"));
+}
+
+static void at_fault(void **state)
+{
+    (void)state;
+    refused(PENDULUM "x(0)=0.6, y(0)=0.8, u(0)=1, v(0)=0}, numeric",
+            WORDS("do not satisfy", "x(t)^2+y(t)^2-1  =  0    ok", "=  1.2    NOT zero  (hidden)",
+                  "u(0) is fixed by the others: it is 0, you gave 1",
+                  "v(0) is fixed by the others: it is -0.75, you gave 0"));
+    /* of two values of l that would do, the nearer one */
+    refused(PENDULUM "x(0)=0.6, u(0)=1, l(0)=2}, numeric",
+            WORDS("(with v(0) = ", "y(0) = ", "l(0) is fixed by the others: it is 2.3625"));
+    refused("{diff(a(t),t)=b(t)-a(t), a(t)*b(t)=1, a(0)=0}, numeric",
+            WORDS("=  -1    NOT zero", "a(0) is at fault"));
+    refused(PENDULUM "x(0)=2, y(0)=2, u(0)=1, v(0)=1, l(0)=5}, numeric",
+            WORDS("=  7    NOT zero", "no value alone is at fault"));
+}
+
+/* From (1/10, 9/10) along the radius; from (0, 2) to the hyperbola a*b = 1, where b solves
+ * b^4 - 2*b^3 = -1. */
+static void nearest(void **state)
+{
+    (void)state;
+    double r = hypot(0.1, 0.9);
+    starts(PENDULUM "x(0)=1/10, y(0)=9/10, u(0)=0, v(0)=0}, numeric, initial=project",
+           "[x(t),y(t),l(t)]", VALUES(0.1 / r, 0.9 / r, -0.9 / r));
+    double b = 2.1;
+    for (int i = 0; i < 20; i++)
+        b -= (b * b * b * b - 2 * b * b * b - 1) / (4 * b * b * b - 6 * b * b);
+    starts("{diff(a(t),t)=b(t)-a(t), a(t)*b(t)=1, a(0)=0, b(0)=2}, numeric, initial=project",
+           "[a(t),b(t)]", VALUES(1 / b, b));
+    starts(PENDULUM "x(0)=2, y(0)=0}, numeric, initial=project", "[x(t),y(t),l(t)]",
+           VALUES(1, 0, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(implied),  cmocka_unit_test(implied_where_the_derivative_vanishes),
+        cmocka_unit_test(branches), cmocka_unit_test(at_fault),
+        cmocka_unit_test(nearest),
+    };
+    return cmocka_run_group_tests_name("start", tests, setup, teardown);
+}
