@@ -11,7 +11,16 @@
 
 Expr rtable_convert_list(const RTable *m)
 {
-    return expr_list(m->data, rtable_count(m));
+    if (m->ndim != 2)
+        return expr_list(m->data, rtable_count(m));
+    long rows = rtable_rows(m), cols = rtable_cols(m);
+    Expr *items = mem_array((size_t)(rows * cols), sizeof *items);
+    err_defer(mem_release, items);
+    for (long k = 0; k < rows * cols; k++)
+        items[k] = rtable_get(m, k % rows, k / rows);
+    Expr list = expr_list(items, rows * cols);
+    err_undefer(true);
+    return list;
 }
 
 Expr rtable_convert_listlist(const RTable *m)

@@ -616,7 +616,9 @@ Expr drive_solve(const Expr *args, long n)
         drive_reach(drive, options.high);
     }
     if (options.output == DRIVE_PARTS)
-        return drive_parts(drive);
+        return drive_parts(drive, false);
+    if (options.output == DRIVE_OPERATORS)
+        return drive_parts(drive, true);
     if (options.output == DRIVE_TABLE)
         return drive_table(drive, options.points);
     return drive->object.node;

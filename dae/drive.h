@@ -80,8 +80,9 @@ void drive_reach(Drive *drive, double t);
 void drive_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The warning of the last dsolve, or NULL; *stopped: it was an interrupt. Asking forgets it. */
 const char *drive_take_warning(bool *stopped);
-/* The solution as output=listprocedure and output=Array give it. */
-Expr drive_parts(Drive *drive);
+/* The solution as output=listprocedure gives it (as_operators: output=operator, D(x) = ... for
+ * diff(x(t),t) = ...), and output=Array. */
+Expr drive_parts(Drive *drive, bool as_operators);
 Expr drive_table(Drive *drive, Expr points);
 
 #endif

@@ -336,7 +336,19 @@ const ObjectClass DRIVE_PART_CLASS = {
     .apply = part_apply,
 };
 
-Expr drive_parts(Drive *drive)
+/* x for x(t), D(x) for its derivative, (D@@2)(x) for the second; the variable is itself. */
+static Expr operator_of(Expr column)
+{
+    long order = 0;
+    for (; expr_is(column, EXPR_CALL) && expr_is_symbol(expr_arg(column, 0), "diff"); order++)
+        column = expr_arg(column, 1);
+    Expr x = expr_is(column, EXPR_CALL) ? expr_arg(column, 0) : column, D = expr_symbol("D");
+    if (order > 1)
+        D = expr_call2("@@", D, expr_int(order));
+    return order > 0 ? expr_call(D, &x, 1) : x;
+}
+
+Expr drive_parts(Drive *drive, bool as_operators)
 {
     long n = drive_columns(drive);
     Expr *items = mem_array((size_t)n, sizeof *items);
@@ -345,7 +357,8 @@ Expr drive_parts(Drive *drive)
         DrivePart *part = mem_zalloc(sizeof *part);
         part->solution = drive->object.node;
         part->column = i;
-        items[i] = expr_equation(drive_column(drive, i),
+        Expr name = drive_column(drive, i);
+        items[i] = expr_equation(as_operators ? operator_of(name) : name,
                                  object_register(&part->object, &DRIVE_PART_CLASS));
     }
     Expr list = expr_list(items, n);

@@ -106,11 +106,13 @@ static void take_output(DriveOptions *options, Expr value, const char *name)
         options->output = DRIVE_PROCEDURE;
     } else if (expr_is_symbol(value, "listprocedure")) {
         options->output = DRIVE_PARTS;
+    } else if (expr_is_symbol(value, "operator")) {
+        options->output = DRIVE_OPERATORS;
     } else if (expr_is(value, EXPR_OBJECT) || expr_is(value, EXPR_LIST)) {
         options->output = DRIVE_TABLE;
         options->points = value;
     } else {
-        refuse_value(name, value, "procedurelist, listprocedure or an Array of points");
+        refuse_value(name, value, "procedurelist, listprocedure, operator or an Array of points");
     }
 }
 

@@ -9,7 +9,7 @@
 #include "numeric/method.h"
 #include "numeric/traj.h"
 
-typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_TABLE } DriveOutput;
+typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_OPERATORS, DRIVE_TABLE } DriveOutput;
 
 /* How a DAE is integrated. */
 typedef enum DriveScheme {

@@ -11,9 +11,11 @@
 #include "cas/ratfun.h"
 #include "cas/roots.h"
 #include "cas/simplify.h"
+#include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
+#include "repl/items.h"
 
 /* ``(p) of ifactor is p. */
 static Expr opened(Expr e, void *empty)
@@ -26,10 +28,47 @@ static Expr opened(Expr e, void *empty)
     return walk_operands(e, opened, empty);
 }
 
+typedef struct Kept {
+    const Expr *what; /* expressions, or names of functions */
+    long n;
+    Items from, to; /* what was found, and the names that stand for it */
+} Kept;
+
+static bool is_kept(const Kept *k, Expr e)
+{
+    for (long i = 0; i < k->n; i++)
+        if (e == k->what[i] || (expr_is(e, EXPR_CALL) && expr_arg(e, 0) == k->what[i]))
+            return true;
+    return false;
+}
+
+static void find_kept(Expr e, void *arg)
+{
+    Kept *k = arg;
+    if (!is_kept(k, e))
+        return;
+    items_push(&k->from, e);
+    items_push(&k->to, expr_from_symbol(sym_fresh("_k")));
+}
+
+/* expand(e, a, f, ...): the expressions a and the calls of f stay as they are. */
+static Expr expand_except(Expr e, const Expr *except, long n)
+{
+    Kept k = {.what = except, .n = n};
+    items_begin(&k.from);
+    items_begin(&k.to);
+    walk_each(e, find_kept, &k);
+    e = expand_expr(walk_replace(e, k.from.data, k.to.data, k.from.n));
+    e = walk_replace(e, k.to.data, k.from.data, k.from.n);
+    items_end(&k.to);
+    items_end(&k.from);
+    return e;
+}
+
 static Expr expand(const Expr *args, long n)
 {
-    (void)n;
-    return expand_expr(opened(args[0], (void *)expr_symbol("")));
+    Expr e = opened(args[0], (void *)expr_symbol(""));
+    return n > 1 ? expand_except(e, args + 1, n - 1) : expand_expr(e);
 }
 
 static Expr normal(const Expr *args, long n)
@@ -210,10 +249,12 @@ const Builtin BUILTIN_ALGEBRA[] = {
      .topic = "algebra",
      .summary = "multiply out products and powers, split functions of sums",
      .text = "Products and whole powers of sums are multiplied out; denominators stay as they\n"
-             "are. sin(a+b), cos(2*a), exp(a+b) and x^(a+b) are split.",
+             "are. sin(a+b), cos(2*a), exp(a+b) and x^(a+b) are split. Further arguments are\n"
+             "expressions or functions that stay as they are.",
      .examples = {{"expand((x+y)^2);", "x^2+2*x*y+y^2", NULL},
                   {"expand((x+1)^2/(y+1));", "x^2/(y+1)+2*x/(y+1)+1/(y+1)", NULL},
                   {"expand(sin(a+b));", "sin(a)*cos(b)+cos(a)*sin(b)", NULL},
+                  {"expand((a+b)*(x+1), x+1);", "a*(x+1)+b*(x+1)", NULL},
                   {"expand((x+1)^(10^9));", "error: object too large", NULL}},
      .see = "factor collect normal combine",
      .flags = BUILTIN_MAPS_FIRST},

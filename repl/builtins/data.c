@@ -247,7 +247,7 @@ static bool is_wanted(const Found *f, Expr e)
 static void find(Found *f, Expr e)
 {
     err_stack_check();
-    if (expr_is_number(e) || memo_get(&f->seen, e))
+    if ((expr_is_number(e) && !f->type) || memo_get(&f->seen, e))
         return;
     memo_put(&f->seen, e, e);
     if (is_wanted(f, e))
@@ -255,7 +255,8 @@ static void find(Found *f, Expr e)
     const RTable *table = rtable_of(e);
     for (long i = 0; table && i < rtable_count(table); i++)
         find(f, table->data[i]);
-    if (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING) || expr_is(e, EXPR_OBJECT))
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING) ||
+        expr_is(e, EXPR_OBJECT))
         return;
     bool indexed = expr_is(e, EXPR_INDEXED);
     for (long i = 1; !indexed && i <= expr_nops(e); i++)
@@ -330,7 +331,7 @@ static Expr length(const Expr *args, long n)
     if (!expr_is(e, EXPR_INTEGER))
         return expr_int(walk_node_count(e));
     char *text = num_print(e);
-    long digits = e == EXPR_ZERO ? 0 : (long)strspn(text + (*text == '-'), "0123456789");
+    long digits = (long)strspn(text + (*text == '-'), "0123456789");
     mem_free(text);
     return expr_int(digits);
 }

@@ -63,8 +63,12 @@ static Expr generate_equations(const Expr *args, long n)
 static Expr lu_decomposition(const Expr *args, long n)
 {
     static const char *const names[] = {"P", "L", "U"};
-    Expr output = builtin_option(args, n, 1, "output");
+    Expr output = builtin_option(args, n, 1, "output"),
+         method = builtin_option(args, n, 1, "method");
     RTable *P, *L, *U;
+
+    if (method != NULL && expr_is_symbol(method, "Cholesky"))
+        return builtin_call(builtin_find_in("LinearAlgebra", "CholeskyDecomposition"), args, 1);
 
     linalg_lu(&P, &L, &U, table(args[0]));
     Expr factors[] = {rtable_expr(P), rtable_expr(L), rtable_expr(U)};
@@ -136,7 +140,10 @@ static Expr linear_solve(const Expr *args, long n)
 
 static Expr matrix_inverse(const Expr *args, long n)
 {
-    (void)n;
+    Expr method = builtin_option(args, n, 1, "method");
+
+    if (method != NULL && expr_is_symbol(method, "pseudo"))
+        return builtin_call(builtin_find_in("LinearAlgebra", "PseudoInverse"), args, 1);
     return rtable_expr(linalg_inverse(table(args[0])));
 }
 
@@ -288,11 +295,13 @@ const Builtin BUILTIN_LINALG[] = {
      .summary = "P, L, U with A = P.L.U",
      .text = "L is unit lower triangular, U in row echelon form. Rows are swapped only when the\n"
              "candidate pivot is zero; a symbolic pivot counts as nonzero. A matrix of numbers\n"
-             "with floats takes the largest pivot. Option output=['P','L','U'] selects.",
+             "with floats takes the largest pivot. Option output=['P','L','U'] selects;\n"
+             "method=Cholesky gives the L with A = L.L^H alone.",
      .examples = {{"P, L, U := LUDecomposition(<<1,3>|<2,4>>): L;", "<<1,3>|<0,1>>", NULL},
                   {"P, L, U := LUDecomposition(<<1,3>|<2,4>>): U;", "<<1,0>|<2,-2>>", NULL},
                   {"P, L, U := LUDecomposition(<<0,1>|<a,0>>): P.L.U;", "<<0,1>|<a,0>>", NULL},
-                  {"LUDecomposition(<<1,3>|<2,4>>, output='U');", "<<1,0>|<2,-2>>", NULL}},
+                  {"LUDecomposition(<<1,3>|<2,4>>, output='U');", "<<1,0>|<2,-2>>", NULL},
+                  {"LUDecomposition(<<4,2>|<2,5>>, method=Cholesky);", "<<2,1>|<0,2>>", NULL}},
      .see = "Rank LinearSolve NullSpace"},
     {.name = "Rank",
      .package = "LinearAlgebra",
@@ -324,6 +333,8 @@ const Builtin BUILTIN_LINALG[] = {
      .summary = "the inverse of a square matrix",
      .examples = {{"MatrixInverse(<<a,0>|<0,2>>);", "<<1/a,0>|<0,1/2>>", NULL},
                   {"MatrixInverse(<<1,2>|<3,4>>).<<1,2>|<3,4>>;", "<<1,0>|<0,1>>", NULL},
+                  {"MatrixInverse(<<1,2>|<2,4>>, method=pseudo);", "<<1/25,2/25>|<2/25,4/25>>",
+                   NULL},
                   {"MatrixInverse(<<1,2>|<2,4>>);", "error: singular matrix", NULL}},
      .see = "LinearSolve Determinant"},
     {.name = "NullSpace",

@@ -125,6 +125,7 @@ const Builtin BUILTIN_ODE[] = {
              "  maxfun=n      most evaluations in one direction, 100000; 0 for no limit\n"
              "  range=a..b    integrate there at once\n"
              "  output=listprocedure   a list with one procedure for each component\n"
+             "  output=operator        the same with x and D(x) for x(t) and its derivative\n"
              "  output=[t1,t2,...]     names, and a Matrix with a row for each time\n"
              "  method=tableau(A,b,c)  a Runge-Kutta method of your own (?tableau)\n"
              "  parameters=[a,b]       S(parameters=[a=1, b=2]) gives them values, again and\n"

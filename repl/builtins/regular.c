@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * StringTools: regular expressions (POSIX extended ones, by the C library) and tests of characters.
+ * RegMatch assigns what the expression and its groups matched; RegSubs replaces all matches, \\1 in
+ * the replacement standing for the first group.
+ */
+#include <ctype.h>
+#include <regex.h>
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "repl/builtin.h"
+#include "repl/eval.h"
+
+enum { GROUPS = 10 };
+
+static void release_regex(void *regex)
+{
+    regfree(regex);
+}
+
+/* Compiles and registers the release (err_undefer by the caller). */
+static void compile(regex_t *regex, const char *pattern)
+{
+    int fault = regcomp(regex, pattern, REG_EXTENDED);
+    if (fault) {
+        char words[200];
+        regerror(fault, regex, words, sizeof words);
+        err_raise(ST_DOMAIN, "invalid regular expression: %s", words);
+    }
+    err_defer(release_regex, regex);
+}
+
+static Expr matched(const char *text, const regmatch_t *m)
+{
+    return m->rm_so < 0 ? expr_string("", 0) : expr_string(text + m->rm_so, m->rm_eo - m->rm_so);
+}
+
+static Expr reg_match(const Expr *args, long n)
+{
+    regex_t regex;
+    regmatch_t match[GROUPS];
+    const char *text = expr_text(args[1]);
+    compile(&regex, expr_text(args[0]));
+    bool found = regexec(&regex, text, GROUPS, match, 0) == 0;
+    for (long i = 2; found && i < n && i - 2 < GROUPS; i++)
+        eval_assign(args[i], matched(text, &match[i - 2]));
+    err_undefer(true);
+    return found ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static void put_replacement(Buf *out, const char *form, const char *text, const regmatch_t *match)
+{
+    for (; *form; form++) {
+        if (form[0] == '\\' && isdigit((unsigned char)form[1])) {
+            const regmatch_t *m = &match[form[1] - '0'];
+            if (m->rm_so >= 0)
+                buf_putn(out, text + m->rm_so, (size_t)(m->rm_eo - m->rm_so));
+            form++;
+        } else {
+            buf_putc(out, *form);
+        }
+    }
+}
+
+static Expr reg_subs(const Expr *args, long n)
+{
+    (void)n;
+    Expr rule = args[0];
+    if (!expr_is(expr_arg(rule, 0), EXPR_STRING) || !expr_is(expr_arg(rule, 1), EXPR_STRING))
+        err_raise(ST_TYPE, "invalid input: RegSubs expects \"pattern\" = \"replacement\"");
+    regex_t regex;
+    regmatch_t match[GROUPS];
+    Buf out = {0};
+    compile(&regex, expr_text(expr_arg(rule, 0)));
+    err_defer(buf_release, &out);
+    const char *text = expr_text(args[1]);
+    for (int flags = 0; *text && regexec(&regex, text, GROUPS, match, flags) == 0;
+         flags = REG_NOTBOL) {
+        err_poll();
+        buf_putn(&out, text, (size_t)match[0].rm_so);
+        put_replacement(&out, expr_text(expr_arg(rule, 1)), text, match);
+        bool empty = match[0].rm_eo == match[0].rm_so;
+        text += match[0].rm_eo;
+        if (empty && *text)
+            buf_putc(&out, *text++);
+        else if (empty)
+            break;
+    }
+    buf_puts(&out, text);
+    Expr value = expr_string(buf_text(&out), (long)out.length);
+    err_undefer(true);
+    err_undefer(true);
+    return value;
+}
+
+/* --- characters ---------------------------------------------------------------------------- */
+
+static Expr all_are(Expr text, int (*test)(int c))
+{
+    const char *p = expr_text(text);
+    bool all = *p != '\0';
+    for (; *p && all; p++)
+        all = test((unsigned char)*p) != 0;
+    return all ? EXPR_TRUE : EXPR_FALSE;
+}
+
+#define CHARACTER_TESTS(TEST)                                                                      \
+    TEST(is_digit, isdigit, "IsDigit", "digits", "\"12\"", "\"1a\"")                               \
+    TEST(is_alpha, isalpha, "IsAlpha", "letters", "\"ab\"", "\"a1\"")                              \
+    TEST(is_alnum, isalnum, "IsAlphaNumeric", "letters or digits", "\"a1\"", "\"a-\"")             \
+    TEST(is_space, isspace, "IsSpace", "white space", "\" \"", "\"a\"")                            \
+    TEST(is_upper, isupper, "IsUpper", "capital letters", "\"AB\"", "\"Ab\"")                      \
+    TEST(is_lower, islower, "IsLower", "small letters", "\"ab\"", "\"Ab\"")
+
+#define TEST_FUNCTION(function, test, name, what, yes, no)                                         \
+    static Expr function(const Expr *args, long n)                                                 \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        return all_are(args[0], test);                                                             \
+    }
+CHARACTER_TESTS(TEST_FUNCTION)
+
+#define TEST_ROW(function, test, name_, what, yes, no)                                             \
+    {.name = name_,                                                                                \
+     .package = "StringTools",                                                                     \
+     .signature = name_ "(s:string|symbol) -> boolean",                                            \
+     .fn = function,                                                                               \
+     .topic = "strings",                                                                           \
+     .summary = "are all characters " what "?",                                                    \
+     .examples = {{"StringTools:-" name_ "(" yes ");", "true", NULL},                              \
+                  {"StringTools:-" name_ "(" no ");", "false", NULL}},                             \
+     .see = "RegMatch Select"},
+#define STRING_SOURCE_ROW(...) BUILTIN_SOURCE_ROW("StringTools", "strings", __VA_ARGS__)
+
+const Builtin BUILTIN_REGULAR[] = {
+    {.name = "RegMatch",
+     .package = "StringTools",
+     .signature = "RegMatch(pattern:string, text:string, names:name*) -> boolean",
+     .fn = reg_match,
+     .topic = "strings",
+     .summary = "does a regular expression match? What it matched is assigned",
+     .text = "The first name gets what the whole expression matched, the others its groups.",
+     .examples = {{"StringTools:-RegMatch(\"b+\", \"abbc\");", "true", NULL},
+                  {"StringTools:-RegMatch(\"([a-z]+)=([0-9]+)\", \"x; k=12\", 'm', 'k', 'v'): "
+                   "[m, k, v];",
+                   "[\"k=12\", \"k\", \"12\"]", NULL},
+                  {"StringTools:-RegMatch(\"(\", \"a\");", "error: regular expression", NULL}},
+     .see = "RegSubs Search"},
+    {.name = "RegSubs",
+     .package = "StringTools",
+     .signature = "RegSubs(rule:equation, text:string) -> string",
+     .fn = reg_subs,
+     .topic = "strings",
+     .summary = "replace what a regular expression matches",
+     .text = "\\\\1 in the replacement stands for what the first group matched.",
+     .examples = {{"StringTools:-RegSubs(\"a+\" = \"b\", \"caaat a\");", "\"cbt b\"", NULL},
+                  {"StringTools:-RegSubs(\"(x)([0-9])\" = \"\\\\1_\\\\2\", \"x1+x2\");",
+                   "\"x_1+x_2\"", NULL},
+                  {"StringTools:-RegSubs(a = b, \"a\");", "error: expects", NULL}},
+     .see = "RegMatch SubstituteAll"},
+    CHARACTER_TESTS(TEST_ROW) STRING_SOURCE_ROW(
+        "Char", "Char(code:nonnegint) -> string", "the character with this code", "Ord",
+        "proc(code) convert([code], bytes) end proc", {"StringTools:-Char(65);", "\"A\"", NULL},
+        {"StringTools:-Char(a);", "error: code", NULL}),
+    STRING_SOURCE_ROW("Ord", "Ord(s:string) -> integer", "the code of the first character", "Char",
+                      "proc(s) convert(s, bytes)[1] end proc",
+                      {"StringTools:-Ord(\"A\");", "65", NULL},
+                      {"StringTools:-Ord(5);", "error: s", NULL}),
+    STRING_SOURCE_ROW("Select", "Select(f:expr, s:string) -> string",
+                      "the characters for which a function is true", "Remove IsDigit",
+                      "proc(f, s) cat(\"\", op(select(f, StringTools:-Explode(s)))) end proc",
+                      {"StringTools:-Select(StringTools:-IsDigit, \"a1b2\");", "\"12\"", NULL},
+                      {"StringTools:-Select(c -> evalb(c = \"a\"), \"banana\");", "\"aaa\"", NULL}),
+    STRING_SOURCE_ROW("Remove", "Remove(f:expr, s:string) -> string",
+                      "the characters for which a function is false", "Select",
+                      "proc(f, s) cat(\"\", op(remove(f, StringTools:-Explode(s)))) end proc",
+                      {"StringTools:-Remove(StringTools:-IsDigit, \"a1b2\");", "\"ab\"", NULL},
+                      {"StringTools:-Remove(StringTools:-IsSpace, \"a b\");", "\"ab\"", NULL}),
+    STRING_SOURCE_ROW("DeleteSpace", "DeleteSpace(s:string) -> string", "without white space",
+                      "Trim", "proc(s) StringTools:-Remove(StringTools:-IsSpace, s) end proc",
+                      {"StringTools:-DeleteSpace(\" a b \");", "\"ab\"", NULL},
+                      {"StringTools:-DeleteSpace(\"\");", "\"\"", NULL}),
+    STRING_SOURCE_ROW(
+        "Levenshtein", "Levenshtein(a:string, b:string) -> integer",
+        "how many changes of letters lead from one string to the other", "Search",
+        "proc(a, b) local n, m, R, S, i, j; n := length(a); m := length(b);"
+        "  R := [$0..m];"
+        "  for i to n do S := [i];"
+        "    for j to m do S := [op(S), min(S[j]+1, R[j+1]+1,"
+        "      R[j] + `if`(a[i] = b[j], 0, 1))] end do; R := S end do; R[-1] end proc",
+        {"StringTools:-Levenshtein(\"kitten\", \"sitting\");", "3", NULL},
+        {"StringTools:-Levenshtein(\"\", \"ab\");", "2", NULL}),
+    {.name = NULL},
+};
