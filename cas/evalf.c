@@ -343,26 +343,6 @@ static Expr known_call(Evalf *v, Expr e)
     return funcs_apply(head, mapped->u.args + 1, expr_count(mapped) - 1);
 }
 
-/* int and Int over a range with real constants as bounds, or NULL. */
-static Expr integral_value(Evalf *v, Expr e)
-{
-    Expr head = expr_arg(e, 0);
-    if (expr_count(e) != 3 || (!expr_is_symbol(head, "Int") && !expr_is_symbol(head, "int")))
-        return NULL;
-    Expr f = expr_arg(e, 1), x = NULL, range = expr_arg(e, 2), value = NULL;
-    if (expr_is(range, EXPR_EQUATION)) {
-        x = expr_arg(range, 0);
-        range = expr_arg(range, 1);
-    }
-    if (!expr_is(range, EXPR_RANGE))
-        return NULL;
-    if (x)
-        value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), v->digits);
-    if (!value && quadrature_pointwise)
-        value = quadrature_pointwise(f, x, expr_arg(range, 0), expr_arg(range, 1), v->digits);
-    return value;
-}
-
 /* Sum over a range of integers, added up; or NULL. */
 static Expr sum_value(Evalf *v, Expr e)
 {
@@ -393,7 +373,7 @@ static Expr call_value(Evalf *v, Expr e)
 {
     Expr value = root_value(v, e);
     if (!value)
-        value = integral_value(v, e);
+        value = quadrature_call(e, v->digits);
     if (!value)
         value = sum_value(v, e);
     if (value)

@@ -4,11 +4,11 @@
  * method of Arb encloses the integral (F. Johansson, Numerical integration in arbitrary-precision
  * ball arithmetic, 2018). Otherwise the double exponential rule of Takahasi and Mori, which takes
  * singularities at the ends and infinite ranges: the step is halved until two values in a row agree
- * to the digits wanted. That agreement is evidence, not proof.
+ * to the digits wanted. That agreement is evidence, not proof. What oscillates to infinity and what
+ * is singular inside the range is taken apart (cas/quadrature/).
  */
-#include "cas/quadrature.h"
+#include "cas/quadrature/parts.h"
 
-#include "cas/enclose.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
@@ -21,20 +21,15 @@ Expr (*quadrature_pointwise)(Expr f, Expr x, Expr a, Expr b, long digits);
 /* --- enclosure
  * ------------------------------------------------------------------------------------ */
 
-typedef struct Integrand {
-    Enclosure c;
-    Expr x;
-} Integrand;
-
 static int integrand(acb_ptr out, const acb_t at, void *param, slong order, slong prec)
 {
-    Integrand *f = param;
+    QuadratureFunction *f = param;
     f->c.analytic = order != 0;
     acb_set(out, enclose_eval(&f->c, &f->x, at, 1, prec));
     return 0;
 }
 
-static bool enclosed(acb_t value, Integrand *f, const acb_t a, const acb_t b, slong bits)
+static bool enclosed(acb_t value, QuadratureFunction *f, const acb_t a, const acb_t b, slong bits)
 {
     acb_calc_integrate_opt_t options;
     mag_t tolerance;
@@ -55,7 +50,7 @@ static bool enclosed(acb_t value, Integrand *f, const acb_t a, const acb_t b, sl
 typedef enum Shape { FINITE, HALF_LINE, WHOLE_LINE } Shape;
 
 typedef struct Rule {
-    Integrand *f;
+    QuadratureFunction *f;
     Shape shape;
     arb_t a, width; /* start and signed length; for a half line width is +-1 */
     slong prec;
@@ -187,11 +182,34 @@ static bool double_exponential(acb_t value, Rule *r, slong bits)
     return agreed;
 }
 
+slong quadrature_bits(long digits)
+{
+    return digits * 3322 / 1000 + 8;
+}
+
+bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                       slong bits)
+{
+    slong prec = 2 * bits + GUARD_BITS;
+    if (enclosed(value, f, lo, hi, bits))
+        return true;
+    f->c.analytic = false;
+    Rule r = {.f = f, .prec = prec, .shape = FINITE};
+    arb_init(r.a);
+    arb_init(r.width);
+    arb_set(r.a, acb_realref(lo));
+    arb_sub(r.width, acb_realref(hi), acb_realref(lo), prec);
+    bool done = double_exponential(value, &r, bits);
+    arb_clear(r.a);
+    arb_clear(r.width);
+    return done;
+}
+
 /* --- the integral
  * -------------------------------------------------------------------------------------- */
 
 /* The real constant e as a ball. */
-static bool set_bound(acb_t z, Expr e, slong prec)
+bool quadrature_bound(acb_t z, Expr e, slong prec)
 {
     Enclosure c;
     bool ok = enclose_begin(&c, e, NULL, 0);
@@ -216,7 +234,7 @@ static Expr part_as_float(const arb_t x, long digits)
     return num_to_float(exact, digits);
 }
 
-static Expr as_float(const acb_t z, long digits)
+Expr quadrature_float(const acb_t z, long digits)
 {
     Expr re = part_as_float(acb_realref(z), digits);
     if (arb_contains_zero(acb_imagref(z)))
@@ -224,35 +242,57 @@ static Expr as_float(const acb_t z, long digits)
     return expr_complex(re, part_as_float(acb_imagref(z), digits));
 }
 
-static bool integrate_range(acb_t value, Integrand *f, Expr a, Expr b, slong bits)
+/* From lo (hi) to infinity. */
+static bool over_line(acb_t value, QuadratureFunction *f, Shape shape, int direction,
+                      const acb_t end, slong bits)
+{
+    Rule r = {.f = f, .prec = 2 * bits + GUARD_BITS, .shape = shape};
+    f->c.analytic = false;
+    arb_init(r.a);
+    arb_init(r.width);
+    arb_set(r.a, acb_realref(end));
+    arb_set_si(r.width, direction);
+    bool done = double_exponential(value, &r, bits);
+    arb_clear(r.a);
+    arb_clear(r.width);
+    return done;
+}
+
+static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, slong bits)
 {
     bool to_right = b == EXPR_INFINITY, from_left = a == expr_neg(EXPR_INFINITY);
     slong prec = 2 * bits + GUARD_BITS;
     acb_t lo, hi;
     acb_init(lo);
     acb_init(hi);
-    Rule r = {.f = f, .prec = prec};
-    arb_init(r.a);
-    arb_init(r.width);
-    bool ok = (from_left || set_bound(lo, a, prec)) && (to_right || set_bound(hi, b, prec));
+    bool ok =
+        (from_left || quadrature_bound(lo, a, prec)) && (to_right || quadrature_bound(hi, b, prec));
+    bool done = false;
     err_interrupt_block(); /* the poll of each evaluation of f is soon enough */
-    bool done = ok && !to_right && !from_left && enclosed(value, f, lo, hi, bits);
-    if (ok && !done) {
-        f->c.analytic = false;
-        r.shape = to_right && from_left ? WHOLE_LINE : to_right || from_left ? HALF_LINE : FINITE;
-        arb_set(r.a, from_left ? acb_realref(hi) : acb_realref(lo));
-        if (r.shape == FINITE)
-            arb_sub(r.width, acb_realref(hi), acb_realref(lo), prec);
-        else
-            arb_set_si(r.width, from_left ? -1 : 1);
-        done = double_exponential(value, &r, bits);
-    }
+    if (ok && !to_right && !from_left)
+        done = quadrature_finite(value, f, lo, hi, bits);
+    else if (ok)
+        done = over_line(value, f, to_right && from_left ? WHOLE_LINE : HALF_LINE,
+                         from_left ? -1 : 1, from_left ? hi : lo, bits);
     err_interrupt_unblock();
-    arb_clear(r.a);
-    arb_clear(r.width);
     acb_clear(lo);
     acb_clear(hi);
     return done;
+}
+
+Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits)
+{
+    QuadratureFunction g = {.x = x};
+    Expr value = NULL;
+    acb_t result;
+    if (enclose_begin(&g.c, f, &x, 1)) {
+        acb_init(result);
+        if (integrate_range(result, &g, a, b, quadrature_bits(digits)))
+            value = quadrature_float(result, digits);
+        acb_clear(result);
+    }
+    enclose_end(&g.c);
+    return value;
 }
 
 Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
@@ -261,15 +301,8 @@ Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
         Expr value = quadrature_integral(f, x, b, a, digits);
         return value ? num_neg(value) : NULL;
     }
-    Integrand g = {.x = x};
-    Expr value = NULL;
-    acb_t result;
-    if (enclose_begin(&g.c, f, &x, 1)) {
-        acb_init(result);
-        if (integrate_range(result, &g, a, b, digits * 3322 / 1000 + 8))
-            value = as_float(result, digits);
-        acb_clear(result);
-    }
-    enclose_end(&g.c);
-    return value;
+    Expr value = quadrature_by_rules(f, x, a, b, digits);
+    if (!value)
+        value = quadrature_oscillating(f, x, a, b, digits);
+    return value ? value : quadrature_pieces(f, x, a, b, digits);
 }

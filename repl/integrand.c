@@ -37,7 +37,7 @@ static void compile(void *arg)
 static void apply(void *arg)
 {
     Integrand *g = arg;
-    g->value = evalf_expr(eval_apply(g->f, &g->at, 1), 17);
+    g->value = evalf_expr(eval_apply(g->f, &g->at, 1), MOST_DIGITS);
 }
 
 static void read_ends(void *arg)

@@ -506,12 +506,16 @@ const Builtin BUILTIN_CALCULUS[] = {
      .topic = "calculus",
      .summary = "int written and shown but not done; value and evalf do it",
      .text = "evalf(Int(f, x = a..b)) integrates numerically, evalf[n] to n digits; singular ends\n"
-             "and infinite ranges are allowed. Piecewise functions, numeric solutions and\n"
-             "procedures, evalf(Int(p, a..b)), give ten digits.",
+             "and infinite ranges are allowed, oscillating functions too. Int(f, x = a..b,\n"
+             "y = c..d) is the integral over y of the one over x. digits = n or epsilon = e asks\n"
+             "for other digits, method = m is taken but chosen anyway. Piecewise functions,\n"
+             "numeric solutions, integrals within integrals and procedures, evalf(Int(p, a..b)),\n"
+             "give ten digits. What does not converge stays as it is.",
      .examples = {{"value(Int(x^2, x = 0..3));", "9", NULL},
                   {"evalf(Int(piecewise(x < 1/3, 1, 2), x = 0..1));", "1.666666667", NULL},
                   {"evalf(Int(t -> t^2, 0..1));", "0.3333333333", NULL},
-                  {"evalf(Int(Int(x*y, x = 0..y), y = 0..1));", "0.1250000000", NULL},
+                  {"evalf(Int(x*y, x = 0..y, y = 0..1));", "0.1250000000", NULL},
+                  {"evalf(Int(sin(x)/x, x = 0..infinity));", "1.570796327", NULL},
                   {"type(Int(x^2, x = 0..3), function);", "true", NULL}},
      .see = "int value evalf"},
     {.name = "Sum",
