@@ -225,10 +225,42 @@ static void set_scales(Drive *drive)
             dae->scale[k] = fabs(dae->values[k + 1]);
 }
 
+static long start_count(const Ivp *ivp)
+{
+    long count = 1;
+    for (long k = 0; k < ivp->model.count; k++)
+        count += ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k];
+    return count;
+}
+
+/* The values given, and where there is none some number that nothing vanishes for by accident: no
+ * pivot is to be zero where the run begins. */
+static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
+{
+    kernels[0] = ivp->model.t;
+    values[0] = drive_options_number(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the starting point");
+    long at = 1;
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j == 0 || j < ivp->model.orders[k]; j++, at++) {
+            Expr given = ivp_start(ivp, k, j);
+            kernels[at] = ivp_derivative(ivp, k, j);
+            values[at] = given ? drive_start_number(ivp, k, j, given)
+                               : 0.618 + 0.414 * (double)((3 * k + 5 * j) % 7);
+        }
+}
+
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
 {
+    long count = start_count(ivp);
+    Expr *kernels = mem_array((size_t)count, sizeof *kernels);
+    err_defer(mem_release, kernels);
+    double *values = mem_array((size_t)count, sizeof *values);
+    err_defer(mem_release, values);
+    sample_starts(ivp, kernels, values);
+    Sample sample;
+    sample_begin(&sample, kernels, values, count);
     Hidden hidden;
-    begin_hidden(&hidden, ivp, NULL, options);
+    begin_hidden(&hidden, ivp, &sample, options);
     check_end(&hidden, ivp);
     char *algebraic = raise_orders(ivp, &hidden);
     err_defer(mem_release, algebraic);
@@ -241,6 +273,9 @@ void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
         drive->dae->ggl = drive_ggl_new(drive, &hidden, &ivp->model, algebraic);
     err_undefer(true);
     hidden_end(&hidden);
+    sample_end(&sample);
+    err_undefer(true);
+    err_undefer(true);
 }
 
 /* --- the next stretch ------------------------------------------------------------------------ */

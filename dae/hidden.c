@@ -148,7 +148,7 @@ static void take_constraints(Hidden *hidden, const Prolong *p)
     hidden->constraints = mem_array((size_t)n + 1, sizeof *hidden->constraints);
     for (long k = 0; k < n; k++) {
         Constraint c = p->constraints[k];
-        c.residual = reduce_shown(linalg_entry(c.residual).e);
+        c.residual = reduce_shown(c.residual);
         hidden->constraints[hidden->constraint_count++] = c;
     }
 }

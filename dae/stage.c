@@ -14,8 +14,9 @@
 #include "cas/linalg/entry.h"
 #include "cas/zero.h"
 
-/* What counts as small among the entries of a row. */
-static const double poor_pivot = 1e-2;
+/* What counts as small among the entries of a row, and beside what the row was at first: there it
+ * may be all that rounding leaves of a zero. */
+static const double poor_pivot = 1e-2, rounding = 1e-9;
 
 static void release(void *arg)
 {
@@ -26,6 +27,7 @@ static void release(void *arg)
     mem_free(s->pivot_column);
     mem_free(s->row_used);
     mem_free(s->column_used);
+    mem_free(s->scale);
 }
 
 void stage_begin(Stage *s, long rows, long columns)
@@ -43,6 +45,7 @@ void stage_begin(Stage *s, long rows, long columns)
     s->pivot_column = mem_array(n, sizeof(long));
     s->row_used = mem_zalloc(m);
     s->column_used = mem_zalloc(n);
+    s->scale = mem_zalloc(m * sizeof *s->scale);
 }
 
 void stage_end(Stage *s)
@@ -121,8 +124,9 @@ static Choice choose(const Stage *s, const long *in_row, const long *in_column, 
                 continue;
             Choice this = {i, j, (in_row[i] - 1) * (in_column[j] - 1), linalg_entry_class(e),
                            false};
-            this.poor = sample && this.kind != ENTRY_NUMBER &&
-                        !(size_at(s, e, sample) >= poor_pivot * largest);
+            this.poor =
+                sample && this.kind != ENTRY_NUMBER &&
+                !(size_at(s, e, sample) >= fmax(poor_pivot * largest, rounding * s->scale[i]));
             if (is_better(&this, &best))
                 best = this;
         }
@@ -150,6 +154,8 @@ void stage_eliminate(Stage *s, Sample *sample)
     err_defer(mem_release, in_row);
     for (long i = 0; i < s->rows * s->columns; i++)
         s->matrix[i] = certain(s, s->matrix[i]);
+    for (long i = 0; i < s->rows; i++)
+        s->scale[i] = largest_in_row(s, i, sample);
     while (s->rank < s->columns) {
         err_poll();
         count_entries(s, in_row, in_row + s->rows);

@@ -14,6 +14,7 @@ typedef struct Stage {
     Expr *side;   /* rows: matrix . x = side */
     long *pivot_row, *pivot_column; /* of each step */
     char *row_used, *column_used;
+    double *scale; /* largest entry of each row at the sample before the elimination */
     Expr (*meaning)(Expr e, void *arg); /* what an entry stands for, asked before it is judged: set
                                            by the caller where names stand for values */
     void *arg;
