@@ -20,6 +20,7 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/walk.h"
+#include "dae/drive_algebraic.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_direct.h"
 #include "dae/drive_events.h"
@@ -377,6 +378,8 @@ static void compile(Drive *drive, const DriveOptions *options, TapeLinearReport 
     vec_copy(drive->in + 1, drive->y0, drive->n);
     drive->linear = tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1,
                                     drive->tops, drive->in, uses_slopes(options), report);
+    if (drive->linear && options->implicit)
+        tape_linear_use_numbers(drive->linear);
     err_undefer(true);
 }
 
@@ -412,6 +415,8 @@ static void attach_method(Drive *drive)
         drive->fun.jac = drive_jac;
         drive->slopes = mem_array((size_t)tape_outputs(jacobian), sizeof(double));
     }
+    if (drive->dae && drive->dae->algebraic)
+        drive_algebraic_attach(drive);
     if (drive->direct)
         drive_direct_attach(drive);
     if (drive->options.events)

@@ -20,6 +20,7 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/walk.h"
+#include "dae/drive_algebraic.h"
 #include "dae/drive_ggl.h"
 #include "dae/drive_run.h"
 #include "dae/hidden.h"
@@ -38,6 +39,7 @@ void drive_dae_free(DriveDae *dae)
         return;
     manifold_free(dae->manifold);
     tape_free(dae->watched);
+    drive_algebraic_free(dae->algebraic);
     drive_ggl_free(dae->ggl);
     mem_free(dae->in);
     mem_free(dae->values);
@@ -249,6 +251,16 @@ static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
         }
 }
 
+/* What the options ask for besides. */
+static void take_variant(Drive *drive, const Hidden *hidden, const Ivp *ivp, const char *algebraic)
+{
+    const DriveOptions *options = &drive->dae->options;
+    if (options->scheme == DRIVE_GGL)
+        drive->dae->ggl = drive_ggl_new(drive, hidden, &ivp->model, algebraic);
+    if (options->algebraic && options->scheme == DRIVE_UNDERLYING && !options->direct)
+        drive->dae->algebraic = drive_algebraic_new(drive, algebraic);
+}
+
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
 {
     long count = start_count(ivp);
@@ -269,8 +281,7 @@ void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
         drive_options_number(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the point of the starting values");
     complete_starts(drive, ivp, &hidden, options, algebraic);
     set_scales(drive);
-    if (options->scheme == DRIVE_GGL)
-        drive->dae->ggl = drive_ggl_new(drive, &hidden, &ivp->model, algebraic);
+    take_variant(drive, &hidden, ivp, algebraic);
     err_undefer(true);
     hidden_end(&hidden);
     sample_end(&sample);
@@ -316,8 +327,7 @@ void drive_dae_setup_next(Drive *drive, Ivp *ivp, const Drive *from, double t, c
     for (long k = 0; drive->dae->scale && k < expr_count(drive->dae->pivots); k++)
         if (was_pivot(from, expr_arg(drive->dae->pivots, k)))
             drive->dae->scale[k] = 0;
-    if (from->dae->ggl)
-        drive->dae->ggl = drive_ggl_new(drive, &hidden, &ivp->model, algebraic);
+    take_variant(drive, &hidden, ivp, algebraic);
     err_undefer(true);
     hidden_end(&hidden);
     sample_end(&sample);

@@ -24,7 +24,8 @@ typedef struct DriveDae {
     double *in, *values;
     double *scale; /* of each pivot at the start of this stretch; 0: not watched */
     bool projection;
-    struct DriveGgl *ggl; /* the formulation of drive_ggl.h, NULL when it is not used */
+    struct DriveAlgebraic *algebraic; /* differential=false, NULL otherwise */
+    struct DriveGgl *ggl;             /* the formulation of drive_ggl.h, NULL when it is not used */
     /* A pivot may become small where the system itself is regular: then the solution goes on in a
      * stretch of its own, reduced with other pivots. */
     Expr system;

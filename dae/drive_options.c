@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One row an option: its name and what takes its value. Options of Maple that say how it works
- * inside (implicit, optimize, ...) are accepted and change nothing here, since derivatives are
- * always solved for in numbers.
+ * One row an option: its name, what takes its value, and what ?dsolve says of it.
  */
 #include "dae/drive_options.h"
 
@@ -114,14 +112,6 @@ static void take_output(DriveOptions *options, Expr value, const char *name)
     } else {
         refuse_value(name, value, "procedurelist, listprocedure, operator or an Array of points");
     }
-}
-
-/* stiff=true: the method for stiff systems, unless one is named. */
-static void take_stiff(DriveOptions *options, Expr value, const char *name)
-{
-    if (value != EXPR_TRUE && value != EXPR_FALSE)
-        refuse_value(name, value, "true or false");
-    options->stiff = value == EXPR_TRUE;
 }
 
 /* --- methods --------------------------------------------------------------------------------- */
@@ -247,6 +237,7 @@ void drive_options_method(DriveOptions *options, Expr value)
     take_method(options, value, "method");
 }
 
+/* Options of Maple that say how it works inside where there is nothing to choose here. */
 static void accept(DriveOptions *options, Expr value, const char *name)
 {
     (void)options;
@@ -254,11 +245,32 @@ static void accept(DriveOptions *options, Expr value, const char *name)
     (void)name;
 }
 
-static void take_projection(DriveOptions *options, Expr value, const char *name)
+static bool truth(Expr value, const char *name)
 {
     if (value != EXPR_TRUE && value != EXPR_FALSE)
         refuse_value(name, value, "true or false");
-    options->projection = value == EXPR_TRUE;
+    return value == EXPR_TRUE;
+}
+
+static void take_implicit(DriveOptions *options, Expr value, const char *name)
+{
+    options->implicit = truth(value, name);
+}
+
+static void take_differential(DriveOptions *options, Expr value, const char *name)
+{
+    options->algebraic = !truth(value, name);
+}
+
+/* stiff=true: the method for stiff systems, unless one is named. */
+static void take_stiff(DriveOptions *options, Expr value, const char *name)
+{
+    options->stiff = truth(value, name);
+}
+
+static void take_projection(DriveOptions *options, Expr value, const char *name)
+{
+    options->projection = truth(value, name);
 }
 
 /* The i-th argument of baumgarte(omega = 5, zeta = 1, order = 2), or of baumgarte(5, 1). */
@@ -351,35 +363,60 @@ static void take_discrete(DriveOptions *options, Expr value, const char *name)
 static const struct {
     const char *name;
     Take take;
+    const char *form, *summary; /* for the help; NULL: stands with the one before */
 } OPTIONS[] = {
-    {"type", take_type},
-    {"method", take_method},
-    {"abserr", take_abserr},
-    {"relerr", take_relerr},
-    {"maxfun", take_maxfun},
-    {"range", take_range},
-    {"output", take_output},
-    {"stepsize", take_stepsize},
-    {"initstep", take_initstep},
-    {"maxstep", take_maxstep},
-    {"implicit", accept},
-    {"optimize", accept},
-    {"startinit", accept},
-    {"interpolate", accept},
-    {"differential", accept},
-    {"projection", take_projection},
-    {"initial", take_initial},
-    {"reduction", take_reduction},
-    {"stabilization", take_stabilization},
-    {"stiff", take_stiff},
-    {"events", take_events},
-    {"parameters", take_parameters},
-    {"discrete_variables", take_discrete},
+    {"method", take_method, "m", "one of those below, rkf45 if not said"},
+    {"stiff", take_stiff, "true", "the method for stiff systems (rosenbrock)"},
+    {"abserr", take_abserr, "e", "absolute tolerance of a step, 1e-7"},
+    {"relerr", take_relerr, "e", "relative tolerance of a step, 1e-6"},
+    {"stepsize", take_stepsize, "h", "fixed steps; 0.005 for bdf and classical methods"},
+    {"initstep", take_initstep, "h", "first step of methods that choose their own"},
+    {"maxstep", take_maxstep, "h", "largest step of methods that choose their own"},
+    {"maxfun", take_maxfun, "n", "most evaluations in one direction, 100000;\n0 for no limit"},
+    {"range", take_range, "a..b", "integrate there at once"},
+    {"output", take_output, "listprocedure",
+     "one procedure for each component;\noperator: the same with x and D(x) for x(t) and its\n"
+     "derivative; [t1,t2,...] or an Array: names, and a Matrix with a row\n"
+     "for each time"},
+    {"parameters", take_parameters, "[a,b]",
+     "S(parameters=[a=1, b=2]) gives them values,\nagain and again; they may stand in the starting"
+     " values"},
+    {"events", take_events, "[[trigger, action], ...]",
+     "when x(t) - 1, or x(t) = 1, changes sign:\n"
+     "halt, none, x(t) = 2, a procedure, or a list of these.\n"
+     "[x(t), y(t) < 0] triggers only where the conditions hold.\n"
+     "A procedure f(t, [values]) returns such actions, NULL,\n"
+     "or a list of all new values. S(eventstop) is the number of\n"
+     "the event that halted, S(eventclear) goes on behind it,\n"
+     "S(eventfired=[1]) tells when it happened last"},
+    {"discrete_variables", take_discrete, "[n(t)]", "unknowns that only events change"},
+    {"implicit", take_implicit, "true",
+     "derivatives by elimination in numbers at every point,\nnot once for all"},
+    {"initial", take_initial, "project",
+     "DAEs: move starting values to the nearest\nconsistent point"},
+    {"projection", take_projection, "false", "DAEs: do not hold the constraints after each step"},
+    {"stabilization", take_stabilization, "s",
+     "DAEs: projection, none, baumgarte(omega=5, zeta=1), ggl,\npartition"},
+    {"differential", take_differential, "false",
+     "DAEs: algebraic unknowns from the constraints at every\nevaluation, not by integration"},
+    {"reduction", take_reduction, "none", "DAEs: an implicit method on the equations as they are"},
+    {"type", take_type, "numeric", "the same as numeric"},
+    {"optimize", accept, NULL, NULL},
+    {"startinit", accept, NULL, NULL},
+    {"interpolate", accept, NULL, NULL},
 };
 
 static const char *option_name(long i)
 {
     return i < (long)(sizeof OPTIONS / sizeof *OPTIONS) ? OPTIONS[i].name : NULL;
+}
+
+const char *drive_options_row(long i, const char **form, const char **summary)
+{
+    const char *name = option_name(i);
+    *form = name ? OPTIONS[i].form : NULL;
+    *summary = name ? OPTIONS[i].summary : NULL;
+    return name;
 }
 
 /* --- tableaux as given ----------------------------------------------------------------------- */

@@ -28,6 +28,8 @@ typedef struct DriveOptions {
     double low, high;
     DriveScheme scheme;
     bool direct;        /* reduction=none: the equations as written */
+    bool implicit;      /* the derivatives by elimination in numbers at every point */
+    bool algebraic;     /* differential=false (drive_algebraic.h) */
     bool projection;    /* of a DAE on its constraints after each step */
     Expr omega, zeta;   /* of Baumgarte's stabilisation, or NULL */
     long order;         /* of its equation: 2, or 0 for the number of levels */
@@ -50,6 +52,9 @@ void drive_options_method(DriveOptions *options, Expr value);
 /* A fresh tableau from tableau(A, b, c) or tableau(A, b, c, e), e the weights of the embedded
  * solution. Raises ST_TYPE when it is none. */
 struct Tableau *drive_options_tableau(Expr call);
+/* The i-th option, NULL past the end; *form: a value for the help, *summary: what it does (lines),
+ * NULL for options that change nothing. */
+const char *drive_options_row(long i, const char **form, const char **summary);
 /* Calls mark for every expression the options hold. */
 void drive_options_trace(const DriveOptions *options, void (*mark)(Expr e));
 /* A real number from an expression; raises ST_TYPE with `what` when it is none. */

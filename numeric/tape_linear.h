@@ -32,6 +32,9 @@ TapeLinear *tape_linear_new(const Expr *F, long m, const Expr *vars, long n, con
                             const double *sample, bool derivatives, TapeLinearReport *report);
 void tape_linear_free(TapeLinear *linear); /* NULL is nothing */
 
+/* From now on E z = G is solved by Gaussian elimination with row exchanges at every point, in place
+ * of the elimination compiled for the sample. */
+void tape_linear_use_numbers(TapeLinear *linear);
 /* z[0..m) at in[0..n). ST_SINGULAR when E is singular there, ST_DOMAIN when it has no value. */
 Status tape_linear_eval(TapeLinear *linear, const double *in, double *z);
 /* Where inputs may be written without being copied; pass it as `in`. */

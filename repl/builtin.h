@@ -45,6 +45,14 @@ enum {
     BUILTIN_MAPS_LAST = 64
 };
 
+/* A word that a command takes as (part of) an argument. */
+typedef struct BuiltinWord {
+    const char *name;    /* completion offers it; NULL: summary is a heading of the help */
+    const char *after;   /* "=" when a value follows, "" */
+    const char *value;   /* of the help: method=m; or NULL */
+    const char *summary; /* lines of the help, NULL: not shown there */
+} BuiltinWord;
+
 typedef struct Builtin {
     const char *name;
     const char *package; /* "LinearAlgebra", "plots", ...; NULL: always there */
@@ -57,6 +65,8 @@ typedef struct Builtin {
     Example examples[8];
     const char *see; /* blank-separated */
     int flags;
+    /* The i-th word that its arguments know, false past the end; NULL: only the signature's. */
+    bool (*word)(long i, BuiltinWord *word);
     BuiltinIndexedFn indexed; /* or NULL */
 } Builtin;
 

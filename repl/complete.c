@@ -104,6 +104,15 @@ static void add_options(const Builtin *row)
     }
 }
 
+/* The words that a command's own table has. */
+static void add_words(const Builtin *row)
+{
+    BuiltinWord word;
+    for (long i = 0; row->word && row->word(i, &word); i++)
+        if (word.name)
+            add("", word.name, word.after);
+}
+
 /* Adds the files that fit a path begun in a string. */
 static void add_files(const char *line, int quote, int start)
 {
@@ -211,8 +220,10 @@ static void collect(void *arg)
         add_members(package, length);
     } else {
         const Builtin *row = open_call(r->line, r->start);
-        if (row)
+        if (row) {
             add_options(row);
+            add_words(row);
+        }
         if (r->end > r->start)
             add_names();
     }

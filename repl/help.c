@@ -21,7 +21,7 @@
 #include "repl/session.h"
 #include "repl/term.h"
 
-enum { COLUMNS = 80 };
+enum { COLUMNS = 80, WORD_COLUMNS = 22 };
 
 static const char INTRO[] =
     "A tour in ten minutes\n"
@@ -122,6 +122,41 @@ static void put_examples(Buf *out, const Builtin *row)
         put_example(out, row->examples[i].input, row->examples[i].output);
 }
 
+/* "name=value   summary", the lines of the summary below each other; a name that takes much room
+ * has a line of its own. */
+static void put_word(Buf *out, const BuiltinWord *word)
+{
+    const char *line = word->summary;
+    if (!line)
+        return;
+    if (!word->name) {
+        buf_printf(out, "  %s\n", line);
+        return;
+    }
+    long width = (long)out->length;
+    buf_printf(out, "    %s%s%s", word->name, word->after, word->value ? word->value : "");
+    width = (long)out->length - width;
+    while (line) {
+        const char *end = strchr(line, '\n');
+        if (width >= WORD_COLUMNS)
+            buf_putc(out, '\n');
+        buf_repeat(out, " ", width < WORD_COLUMNS ? WORD_COLUMNS - width : WORD_COLUMNS);
+        buf_putn(out, line, end ? (size_t)(end - line) : strlen(line));
+        buf_putc(out, '\n');
+        width = 0;
+        line = end ? end + 1 : NULL;
+    }
+}
+
+static void put_words(Buf *out, const Builtin *row)
+{
+    BuiltinWord word;
+    for (long i = 0; row->word && row->word(i, &word); i++)
+        put_word(out, &word);
+    if (row->word)
+        buf_putc(out, '\n');
+}
+
 static void put_command(Buf *out, const Builtin *row, bool only_examples)
 {
     char right[80] = "";
@@ -138,6 +173,7 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
             put_wrapped(out, row->text, 2);
             buf_putc(out, '\n');
         }
+        put_words(out, row);
     }
     put_examples(out, row);
     if (!only_examples)
@@ -205,13 +241,22 @@ static bool contains(const char *text, const char *word)
     return text && strcasestr(text, word);
 }
 
+static bool has_word(const Builtin *row, const char *text)
+{
+    BuiltinWord word;
+    for (long i = 0; row->word && row->word(i, &word); i++)
+        if (contains(word.name, text) || contains(word.summary, text))
+            return true;
+    return false;
+}
+
 static bool put_search(Buf *out, const char *word)
 {
     const Builtin *row;
     bool any = false;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (contains(row->name, word) || contains(row->summary, word) ||
-            contains(row->text, word) || contains(row->topic, word)) {
+            contains(row->text, word) || contains(row->topic, word) || has_word(row, word)) {
             buf_printf(out, "  ?%-22s %s\n", row->name, row->summary);
             any = true;
         }

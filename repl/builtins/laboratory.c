@@ -36,6 +36,15 @@ static Expr method_info(const Expr *args, long n)
     return result;
 }
 
+/* The methods of the one table. */
+static bool method_word(long i, BuiltinWord *word)
+{
+    const MethodRow *row = method_row(i);
+    if (row)
+        *word = (BuiltinWord){row->name, "", NULL, NULL};
+    return row != NULL;
+}
+
 /* --- convergence ------------------------------------------------------------------------------ */
 
 enum { FIXED_COLUMNS = 2 }; /* method, h; then error and order of each quantity */
@@ -198,7 +207,8 @@ const Builtin BUILTIN_LABORATORY[] = {
                   {"ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10], exact=[y(t)=1]);",
                    "error: exact: there is no equation x(t)", NULL}},
      .see = "MethodInfo StabilityRegion dsolve",
-     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING,
+     .word = method_word},
     {.name = "MethodInfo",
      .signature = "MethodInfo(method:name|string|function|expr, output=o:name) -> expr",
      .fn = method_info,
@@ -217,6 +227,7 @@ const Builtin BUILTIN_LABORATORY[] = {
                   {"MethodInfo(bdf6, output=table)[\"A_stable\"];", "false", NULL},
                   {"MethodInfo(rk5);", "error: there is no method rk5", NULL}},
      .see = "dsolve tableau ConvergenceTable StabilityRegion",
-     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING,
+     .word = method_word},
     {.name = NULL},
 };

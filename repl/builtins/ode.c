@@ -12,6 +12,7 @@
 #include "dae/drive_events.h"
 #include "dae/odetest.h"
 #include "dae/symbolic.h"
+#include "numeric/method.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
 #include "repl/proc.h"
@@ -81,6 +82,30 @@ static Expr ode_test(const Expr *args, long n)
                              n > 2 && args[2]->kind != EXPR_EQUATION ? args[2] : NULL);
 }
 
+/* Options, then methods, each under a heading. */
+static bool dsolve_word(long i, BuiltinWord *word)
+{
+    long options = 0;
+    const char *value, *summary;
+    while (drive_options_row(options, &value, &summary))
+        options++;
+    if (i == 0 || i == options + 1) {
+        *word = (BuiltinWord){.summary = i ? "Methods (method=classical[rk4] and method=rk4 are the"
+                                             " same):"
+                                           : "Options of dsolve(system, numeric):"};
+        return true;
+    }
+    if (i <= options) {
+        const char *name = drive_options_row(i - 1, &value, &summary);
+        *word = (BuiltinWord){name, "=", value, summary};
+        return true;
+    }
+    const MethodRow *row = method_row(i - options - 2);
+    if (row)
+        *word = (BuiltinWord){row->name, "", NULL, row->summary};
+    return row != NULL;
+}
+
 /* Stays as it is: dsolve reads it. */
 static Expr tableau(const Expr *args, long n)
 {
@@ -111,33 +136,7 @@ const Builtin BUILTIN_ODE[] = {
              "derivatives. The result S is a procedure: S(1.5) is [t = 1.5, x(t) = ...].\n"
              "It integrates as far as it is asked, in both directions, and odeplot draws\n"
              "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"
-             "the system. Options:\n"
-             "  method=m      rkf45 (default), ck45, dopri5, dverk78;\n"
-             "                stiff systems: rosenbrock, radauIIA3, sdirk4 and others;\n"
-             "                gauss2, lobattoIIIC3, ..., collocation[N]; bdf1 to bdf6;\n"
-             "                classical[m], m = foreuler, heunform, impoly, rk2, rk3,\n"
-             "                rk4, adambash, abmoulton; cvode[bdf], cvode[adams], ida\n"
-             "                where daesy was built with SUNDIALS\n"
-             "  stiff=true    the method for stiff systems (rosenbrock)\n"
-             "  abserr=e, relerr=e   tolerances of a step, 1e-7 and 1e-6\n"
-             "  stepsize=h    fixed steps; 0.005 for bdf and classical methods\n"
-             "  initstep=h, maxstep=h   first and largest step of the others\n"
-             "  maxfun=n      most evaluations in one direction, 100000; 0 for no limit\n"
-             "  range=a..b    integrate there at once\n"
-             "  output=listprocedure   a list with one procedure for each component\n"
-             "  output=operator        the same with x and D(x) for x(t) and its derivative\n"
-             "  output=[t1,t2,...]     names, and a Matrix with a row for each time\n"
-             "  method=tableau(A,b,c)  a Runge-Kutta method of your own (?tableau)\n"
-             "  parameters=[a,b]       S(parameters=[a=1, b=2]) gives them values, again and\n"
-             "                         again; they may stand in the starting values too\n"
-             "  events=[[trigger, action], ...]   when x(t) - 1, or x(t) = 1, changes sign:\n"
-             "                         halt, none, x(t) = 2, a procedure, or a list of these.\n"
-             "                         [x(t), y(t) < 0] triggers only where the conditions hold.\n"
-             "                         A procedure f(t, [values]) returns such actions, NULL,\n"
-             "                         or a list of all new values. S(eventstop) is the number of\n"
-             "                         the event that halted, S(eventclear) goes on behind it,\n"
-             "                         S(eventfired=[1]) tells when it happened last\n"
-             "  discrete_variables=[n(t)]   unknowns that only events change\n"
+             "the system.\n"
              "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
              "and the time are said; what was integrated stays, S(last) is its end, and the\n"
              "next question or dsolve(S, numeric, maxfun=0) goes on from there.",
@@ -162,7 +161,8 @@ const Builtin BUILTIN_ODE[] = {
                    NULL},
                   {"dsolve({diff(x(t),t,t) = -x(t), x(0) = 1}, numeric);",
                    "error: a starting value is missing: D(x)(0)", NULL}},
-     .see = "odetest odeplot diff solve tableau ReduceBy1TheIndex"},
+     .see = "odetest odeplot diff solve tableau MethodInfo ConvergenceTable ReduceBy1TheIndex",
+     .word = dsolve_word},
     {.name = "odetest",
      .signature = "odetest(solution:equation|set|list, system:set|list|equation|algebraic,"
                   " unknowns:expr?) -> expr",

@@ -10,6 +10,7 @@
 
 #include "dae/drive.h"
 #include "dae/drive_dae.h"
+#include "numeric/sundials.h"
 
 #define PENDULUM                                                                                   \
     "diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                              \
@@ -84,6 +85,37 @@ static void pendulum_keeps_its_constraints(void **state)
     assert_near(value(s, "x(t)^2+y(t)^2", 10), 1, 1e-12);
     assert_near(value(s, "x(t)*u(t)+y(t)*v(t)", 10), 0, 1e-11);
     assert_near(value(s, "(u(t)^2+v(t)^2)/2+y(t)", 10), 0, 1e-7);
+}
+
+/* Options that change how, not what. */
+static void ways_to_the_same_solution(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {
+        "implicit=true, relerr=1e-10, abserr=1e-10",
+        "differential=false, relerr=1e-10, abserr=1e-10",
+        "differential=false, implicit=true, method=rosenbrock, relerr=1e-10, abserr=1e-10",
+        "method=dopri5_dae, projection=false, differential=false, relerr=1e-11, abserr=1e-11",
+        "reduction=none, method=radauIIA3, stepsize=1/200",
+        "reduction=none, method=lobattoIIIC4, stepsize=1/200",
+        "reduction=none, method=bdf5, stepsize=1/800",
+        "reduction=none, method=ida, relerr=1e-9, abserr=1e-9",
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (strstr(ways[i], "ida") && !sundials_is_available())
+            continue;
+        char text[400];
+        bool index1 = strstr(ways[i], "ida") != NULL; /* IDA is for systems of low index */
+        snprintf(text, sizeof text,
+                 "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t),"
+                 " diff(v(t),t)=-y(t)*l(t)-1, %s, x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, %s",
+                 index1 ? "(x(t)^2+y(t)^2)*l(t)=u(t)^2+v(t)^2-y(t)" : "x(t)^2+y(t)^2=1", ways[i]);
+        const Drive *drive = drive_of(dsolve(text));
+        assert_int_equal(drive->direct != NULL, strstr(ways[i], "reduction") != NULL);
+        assert_int_equal(drive->dae->algebraic != NULL, strstr(ways[i], "differential") != NULL);
+        assert_near(value(drive->object.node, "x(t)", 1), 0.879548132411804, 2e-7);
+        assert_near(value(drive->object.node, "l(t)", 1), 1.42742976882866, 2e-5);
+    }
 }
 
 /* Higher order as written, the multiplier never differentiated. */
@@ -221,6 +253,13 @@ static void complaints(void **state)
         {"{" PENDULUM ", x(0)=1/10, y(0)=9/10, u(0)=0, v(0)=0}, numeric", "NOT zero"},
         {"{" PENDULUM ", x(0)=3/5, u(0)=0}, numeric", "2 starting points satisfy the constraints"},
         {"{" PENDULUM ", x(0)=3/5, y(0)=4/5}, numeric", "starting value is missing: u(0)"},
+        {"{" PENDULUM ", x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, reduction=none, method=rk4",
+         "the method rk4 cannot integrate this system"},
+        {"{" PENDULUM ", x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, reduction=none,"
+         " stabilization=ggl",
+         "no hidden constraints to stabilise"},
+        {"{" PENDULUM ", x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, differential=maybe",
+         "expected true or false"},
         {"{diff(x(t),t)=1, x(t)=2, y(t)=x(t)}, numeric", "3 equations for 2 unknowns"},
         {"{diff(x(t),t)=y(t), diff(x(t),t)=y(t)+1, x(0)=0}, numeric", "contradicts the others"},
         {"{diff(x(t),t)=y(t), 2*diff(x(t),t)=2*y(t), x(0)=0}, numeric", "follows from the others"},
@@ -238,6 +277,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(hessenberg_three, setup, teardown),
         cmocka_unit_test_setup_teardown(hessenberg_two, setup, teardown),
         cmocka_unit_test_setup_teardown(pendulum_keeps_its_constraints, setup, teardown),
+        cmocka_unit_test_setup_teardown(ways_to_the_same_solution, setup, teardown),
         cmocka_unit_test_setup_teardown(second_order_pendulum, setup, teardown),
         cmocka_unit_test_setup_teardown(starting_values_are_completed, setup, teardown),
         cmocka_unit_test_setup_teardown(starting_values_are_projected, setup, teardown),

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "numeric/method.h"
 #include "repl/box.h"
 #include "repl/complete.h"
 #include "repl/help.h"
@@ -97,6 +98,24 @@ static bool offers(const char *line, const char *candidate)
     }
 }
 
+/* One table is behind dsolve, its help and completion. */
+static void methods_are_listed(void **state)
+{
+    (void)state;
+    char *text = page("dsolve", true), row[80];
+    for (long i = 0; method_row(i); i++) {
+        const char *name = method_row(i)->name;
+        snprintf(row, sizeof row, "\n    %s ", name);
+        if (!strstr(text, row) || !strstr(text, method_row(i)->summary))
+            run_fail("?dsolve does not list %s", name);
+    }
+    assert_non_null(strstr(text, "\n    stepsize=h "));
+    mem_free(text);
+    assert_true(offers("dsolve(sys, numeric, method = radauII", "radauIIA2"));
+    assert_true(offers("dsolve(sys, numeric, stab", "stabilization="));
+    assert_true(offers("MethodInfo(lobattoIIIC", "lobattoIIIC4"));
+}
+
 static void completion(void **state)
 {
     (void)state;
@@ -151,11 +170,9 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_row_has_a_page),
-        cmocka_unit_test(topics),
-        cmocka_unit_test(completion),
-        cmocka_unit_test(completion_of_files),
-        cmocka_unit_test(odd_lines),
+        cmocka_unit_test(every_row_has_a_page), cmocka_unit_test(topics),
+        cmocka_unit_test(completion),           cmocka_unit_test(methods_are_listed),
+        cmocka_unit_test(completion_of_files),  cmocka_unit_test(odd_lines),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
