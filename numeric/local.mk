@@ -81,3 +81,5 @@ libnumeric_a_SOURCES += numeric/traj.h
 libnumeric_a_SOURCES += numeric/trees.c
 libnumeric_a_SOURCES += numeric/trees.h
 libnumeric_a_SOURCES += numeric/vec.h
+libnumeric_a_SOURCES += numeric/wholes.c
+libnumeric_a_SOURCES += numeric/wholes.h

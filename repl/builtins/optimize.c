@@ -21,9 +21,10 @@
 #include "numeric/nlopt.h"
 #include "numeric/simplex.h"
 #include "numeric/tape.h"
+#include "numeric/wholes.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
-#include "repl/proc.h"
+#include "repl/optimize_forms.h"
 #include "repl/unknowns.h"
 
 typedef struct Problem {
@@ -35,11 +36,13 @@ typedef struct Problem {
     Expr *low, *high;
     long ranges, operands; /* operands: unknowns of the operator form, or 0 */
     Expr initial;          /* or NULL */
-    bool maximize, nonnegative;
+    bool maximize, nonnegative, all_integer, all_binary;
+    Expr integer, binary; /* unknowns that must be integers, 0 or 1: containers, or NULL */
 
     Expr unknowns; /* a set, or the list of operands */
     long n;
     double *x, *lower, *upper;
+    bool *is_integer;
     Tape *value, *jacobian;
 } Problem;
 
@@ -54,6 +57,7 @@ static void problem_release(void *arg)
     mem_free(p->low);
     mem_free(p->high);
     mem_free(p->x);
+    mem_free(p->is_integer);
 }
 
 /* --- reading the constraints ------------------------------------------------------------- */
@@ -131,6 +135,12 @@ static void add_constraint(Problem *p, Expr e)
 static const char *const options[] = {"initialpoint",
                                       "maximize",
                                       "assume",
+                                      "integervariables",
+                                      "binaryvariables",
+                                      "depthlimit",
+                                      "nodelimit",
+                                      "integertolerance",
+                                      "initialvalues",
                                       "variables",
                                       "method",
                                       "output",
@@ -158,12 +168,20 @@ static bool is_option(Expr e)
 
 static void read_assume(Problem *p, Expr value)
 {
-    if (expr_is_symbol(value, "nonnegative")) {
-        p->nonnegative = true;
+    if (expr_is(value, EXPR_SET) || expr_is(value, EXPR_LIST)) {
+        for (long i = 0; i < expr_count(value); i++)
+            read_assume(p, expr_arg(value, i));
         return;
     }
-    err_hint("assume=nonnegative is what can be assumed");
-    err_raise(ST_TYPE, "invalid input: Minimize cannot assume that");
+    bool nonnegint = expr_is_symbol(value, "nonnegint"), binary = expr_is_symbol(value, "binary");
+    bool nonnegative = expr_is_symbol(value, "nonnegative");
+    if (!nonnegint && !binary && !nonnegative && !expr_is_symbol(value, "integer")) {
+        err_hint("assume = nonnegative, integer, nonnegint or binary");
+        err_raise(ST_TYPE, "invalid input: Minimize cannot assume that");
+    }
+    p->nonnegative = p->nonnegative || nonnegative || nonnegint;
+    p->all_integer = p->all_integer || !nonnegative;
+    p->all_binary = p->all_binary || binary;
 }
 
 static void read_option(Problem *p, Expr name, Expr value)
@@ -185,6 +203,10 @@ static void read_option(Problem *p, Expr name, Expr value)
         p->maximize = value == EXPR_TRUE;
     else if (!strcmp(text, "assume"))
         read_assume(p, value);
+    else if (!strcmp(text, "integervariables"))
+        p->integer = value;
+    else if (!strcmp(text, "binaryvariables"))
+        p->binary = value;
 }
 
 static void read_argument(Problem *p, Expr e)
@@ -203,30 +225,9 @@ static void read_argument(Problem *p, Expr e)
 
 /* --- unknowns, bounds and the start ------------------------------------------------------ */
 
-/* A procedure or operator becomes an expression in fresh names. */
-static void open_operator(Problem *p)
-{
-    long n = 0;
-    for (long i = 0; i < p->ranges; i++)
-        n += !p->name[i];
-    if (n == 0)
-        n = unknowns_arity(p->objective);
-    Expr *x = mem_array((size_t)n + 1, sizeof *x);
-    err_defer(mem_release, x);
-    for (long i = 0; i < n; i++)
-        x[i] = expr_from_symbol(sym_fresh("x"));
-    p->objective = eval_apply(p->objective, x, n);
-    p->unknowns = expr_list(x, n);
-    p->operands = n;
-    for (long i = 0, k = 0; i < p->ranges && k < n; i++)
-        if (!p->name[i])
-            p->name[i] = x[k++];
-    err_undefer(true);
-}
-
 static void find_unknowns(Problem *p)
 {
-    if (!p->operands) {
+    if (!p->unknowns) {
         Expr parts[] = {p->objective, expr_list(p->equal, p->equals), expr_list(p->less, p->lesses),
                         EXPR_NULL};
         for (long i = 0; i < p->ranges; i++)
@@ -248,6 +249,45 @@ static long unknown_index(const Problem *p, Expr name)
         if (expr_arg(p->unknowns, j) == name)
             return j;
     return -1;
+}
+
+/* Marks the unknowns in a container (names, or places among operands) as integers. */
+static void mark_integers(Problem *p, Expr container, bool binary)
+{
+    long n;
+    const Expr *item = rtable_items(&container, &n);
+    for (long i = 0; i < n; i++) {
+        long j = unknown_index(p, item[i]);
+        if (j < 0 && num_get_si(&j, item[i]))
+            j--;
+        if (j < 0 || j >= p->n)
+            err_raise(ST_TYPE, "invalid input: integervariables names what is no unknown");
+        p->is_integer[j] = true;
+        if (binary) {
+            p->lower[j] = fmax(p->lower[j], 0);
+            p->upper[j] = fmin(p->upper[j], 1);
+        }
+    }
+}
+
+static void read_integers(Problem *p)
+{
+    p->is_integer = mem_zalloc((size_t)p->n * sizeof *p->is_integer);
+    Expr all = expr_list(p->unknowns->u.args, p->n);
+    if (p->all_integer)
+        mark_integers(p, all, p->all_binary);
+    if (p->integer)
+        mark_integers(p, p->integer, false);
+    if (p->binary)
+        mark_integers(p, p->binary, true);
+}
+
+static bool has_integers(const Problem *p)
+{
+    for (long j = 0; j < p->n; j++)
+        if (p->is_integer[j])
+            return true;
+    return false;
 }
 
 static void read_bounds(Problem *p)
@@ -372,7 +412,8 @@ static bool solve_linear(Problem *p, double *value)
             l.rest[1 + i] = -l.rest[1 + i];
         SimplexProblem program = {p->n,         p->equals,  p->lesses, l.row,
                                   l.row + p->n, l.rest + 1, p->lower,  p->upper};
-        Status status = simplex_solve(&program, p->x);
+        Status status = has_integers(p) ? wholes_solve(&program, p->is_integer, p->x)
+                                        : simplex_solve(&program, p->x);
         err_poll();
         if (status == ST_UNABLE)
             refuse_infeasible(p);
@@ -472,28 +513,30 @@ static Expr pack(const Problem *p, double value)
     return expr_list((Expr[]){number(value), point}, 2);
 }
 
-typedef enum Allowed { ANY, ONLY_LINEAR } Allowed;
-
-static Expr optimise(Expr objective, const Expr *args, long n, bool maximize, Allowed allowed)
+static Expr optimise(OptimizeKind kind, const Expr *args, long n, bool maximize)
 {
-    Problem p = {.objective = objective, .maximize = maximize};
+    Problem p = {.maximize = maximize};
     double value = 0;
     err_defer(problem_release, &p);
-    for (long i = 1; i < n; i++)
-        read_argument(&p, args[i]);
-    p.objective = eval_follow(p.objective);
-    if (proc_of(p.objective))
-        open_operator(&p);
+    OptimizeForm form = optimize_forms_read(kind, args, n);
+    p.objective = form.objective;
+    p.unknowns = form.names;
+    p.operands = form.names ? expr_count(form.names) : 0;
+    for (long i = 0; i < expr_count(form.rest); i++)
+        read_argument(&p, expr_arg(form.rest, i));
     find_unknowns(&p);
     read_bounds(&p);
+    read_integers(&p);
     read_initial(&p);
     if (p.maximize)
         p.objective = expr_neg(p.objective);
     if (p.impossible)
         refuse_infeasible(&p);
     if (!solve_linear(&p, &value)) {
-        if (allowed == ONLY_LINEAR)
+        if (kind == OPTIMIZE_LINEAR)
             err_raise(ST_TYPE, "objective function and constraints must be linear");
+        if (has_integers(&p))
+            err_raise(ST_UNABLE, "integer unknowns are only handled in linear problems");
         value = solve_smooth(&p);
     }
     Expr result = pack(&p, p.maximize ? -value : value);
@@ -503,31 +546,41 @@ static Expr optimise(Expr objective, const Expr *args, long n, bool maximize, Al
 
 static Expr minimize(const Expr *args, long n)
 {
-    return optimise(args[0], args, n, false, ANY);
+    return optimise(OPTIMIZE_ANY, args, n, false);
 }
 
 static Expr maximize(const Expr *args, long n)
 {
-    return optimise(args[0], args, n, true, ANY);
+    return optimise(OPTIMIZE_ANY, args, n, true);
 }
 
 static Expr lp_solve(const Expr *args, long n)
 {
-    return optimise(args[0], args, n, false, ONLY_LINEAR);
+    return optimise(OPTIMIZE_LINEAR, args, n, false);
 }
 
-/* Half the sum of the squares. */
+static Expr qp_solve(const Expr *args, long n)
+{
+    return optimise(OPTIMIZE_QUADRATIC, args, n, false);
+}
+
+/* [c, G], or half the sum of the squares of residuals. */
 static Expr ls_solve(const Expr *args, long n)
 {
     long count;
     const Expr *item = rtable_items(&args[0], &count);
-    Expr *squares = mem_array((size_t)count + 1, sizeof *squares);
-    err_defer(mem_release, squares);
+    if (count == 2 && rtable_of(item[1]))
+        return optimise(OPTIMIZE_SQUARES, args, n, false);
+    Expr *all = mem_array((size_t)(count + n), sizeof *all);
+    err_defer(mem_release, all);
     for (long i = 0; i < count; i++)
-        squares[i] = expr_mul(EXPR_HALF, expr_pow(linalg_residual(item[i]), EXPR_TWO));
-    Expr objective = expr_sum(squares, count);
+        all[i] = expr_mul(EXPR_HALF, expr_pow(linalg_residual(item[i]), EXPR_TWO));
+    Expr objective = expr_sum(all, count);
+    memcpy(all, args, (size_t)n * sizeof *all);
+    all[0] = objective;
+    Expr result = optimise(OPTIMIZE_ANY, all, n, false);
     err_undefer(true);
-    return optimise(objective, args, n, false, ANY);
+    return result;
 }
 
 #define OPTIONS_TEXT                                                                               \
@@ -535,6 +588,7 @@ static Expr ls_solve(const Expr *args, long n)
     "  x = a..b                 bounds of an unknown\n"                                            \
     "  initialpoint={x=1,y=2}   where the search begins; else at 1, or in mid-range\n"             \
     "  assume=nonnegative       for every unknown\n"                                               \
+    "  assume=integer, nonnegint, binary; integervariables=[x]   in linear problems\n"             \
     "  maximize=true            the largest value instead\n"
 
 const Builtin BUILTIN_OPTIMIZE[] = {
@@ -546,8 +600,9 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .summary = "a minimum of a function under constraints",
      .text = "Minimize(f, {constraints}) gives [smallest value, [x = 1., y = 2.]], the unknowns\n"
              "in order of name. The minimum is a local one. " OPTIONS_TEXT
-             "An operator or procedure f takes its bounds as ranges, Minimize(f, 0..1, 2..3),\n"
-             "and the point comes as a Vector.",
+             "An operator or procedure f takes its bounds as ranges, Minimize(f, 0..1, 2..3), and\n"
+             "constraints as procedures u(x,y) <= 0 in a first set, v(x,y) = 0 in a second one;\n"
+             "the point comes as a Vector.",
      .examples = {{"Optimization:-Minimize((x-1)^2+(y-2)^2, {x+y = 1});", "[2., [x=0., y=1.]]",
                    NULL},
                   {"with(Optimization): Minimize(x^2+y^2, {x*y >= 1, x >= 1/2});",
@@ -572,7 +627,7 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .see = "Minimize LPSolve"},
     {.name = "NLPSolve",
      .package = "Optimization",
-     .signature = "NLPSolve(objective:algebraic|procedure, options:expr*) -> list",
+     .signature = "NLPSolve(objective:expr, options:expr*) -> list",
      .fn = minimize,
      .topic = "numeric",
      .summary = "a local minimum of a nonlinear function under constraints",
@@ -582,27 +637,37 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .see = "Minimize Maximize"},
     {.name = "QPSolve",
      .package = "Optimization",
-     .signature = "QPSolve(objective:algebraic, options:expr*) -> list",
-     .fn = minimize,
+     .signature = "QPSolve(objective:expr, options:expr*) -> list",
+     .fn = qp_solve,
      .topic = "numeric",
      .summary = "a minimum of a quadratic function under linear constraints",
-     .text = OPTIONS_TEXT,
+     .text = OPTIONS_TEXT
+     "In Matrix form QPSolve([c, H], [A, b, Aeq, beq], [lower, upper]) makes c.x + x.H.x/2\n"
+     "smallest where A.x <= b and Aeq.x = beq.",
      .examples = {{"Optimization:-QPSolve(x^2+y^2-x*y, {x+y >= 2});", "[1., [x=1., y=1.]]", NULL},
-                  {"Optimization:-QPSolve(x^2+4*x, [x >= 0]);", "[0., [x=0.]]", NULL}},
+                  {"Optimization:-QPSolve(x^2+4*x, [x >= 0]);", "[0., [x=0.]]", NULL},
+                  {"Optimization:-QPSolve([<-2,0>, <<2,0>|<0,2>>])[1];", "-1.", NULL}},
      .see = "Minimize LPSolve"},
     {.name = "LPSolve",
      .package = "Optimization",
-     .signature = "LPSolve(objective:algebraic, options:expr*) -> list",
+     .signature = "LPSolve(objective:expr, options:expr*) -> list",
      .fn = lp_solve,
      .topic = "numeric",
      .summary = "a minimum of a linear function under linear constraints",
-     .text = OPTIONS_TEXT "By the simplex method; the point is a vertex.",
-     .examples = {{"Optimization:-LPSolve(-x-y, {x+2*y <= 4, 3*x+y <= 7, x >= 0, y >= 0});",
-                   "[-3., [x=2., y=1.]]", NULL},
-                  {"Optimization:-LPSolve(x+y, {x+y <= 1, x+y >= 2});",
-                   "error: no feasible solution found", NULL},
-                  {"Optimization:-LPSolve(x-y, {x >= 0, y >= x});",
-                   "error: problem appears to be unbounded", NULL}},
+     .text = OPTIONS_TEXT
+     "By the simplex method; the point is a vertex. Integers by branch and bound.\n"
+     "In Matrix form LPSolve(c, [A, b, Aeq, beq], [lower, upper]) makes c.x\n"
+     "smallest where A.x <= b and Aeq.x = beq.",
+     .examples =
+         {{"Optimization:-LPSolve(-x-y, {x+2*y <= 4, 3*x+y <= 7, x >= 0, y >= 0});",
+           "[-3., [x=2., y=1.]]", NULL},
+          {"Optimization:-LPSolve(-5*x-4*y, {6*x+4*y <= 24, x+2*y <= 6}, assume = nonnegint);",
+           "[-20., [x=4., y=0.]]", NULL},
+          {"Optimization:-LPSolve(<-1,-1>, [<<1,3>|<2,1>>, <4,7>])[1];", "-3.", NULL},
+          {"Optimization:-LPSolve(x+y, {x+y <= 1, x+y >= 2});", "error: no feasible solution found",
+           NULL},
+          {"Optimization:-LPSolve(x-y, {x >= 0, y >= x});",
+           "error: problem appears to be unbounded", NULL}},
      .see = "Minimize"},
     {.name = "LSSolve",
      .package = "Optimization",
@@ -611,7 +676,7 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .topic = "numeric",
      .summary = "least squares under constraints",
      .text = "LSSolve([r1, r2, ...], {constraints}) makes (r1^2 + r2^2 + ...)/2 as small as\n"
-             "possible. " OPTIONS_TEXT,
+             "possible; LSSolve([c, G]) does for the entries of c - G.x. " OPTIONS_TEXT,
      .examples = {{"Optimization:-LSSolve([x-1, x-2, x-6]);", "[7., [x=3.]]", NULL},
                   {"Optimization:-LSSolve([x-1, y-1], {x+y = 4});", "[1., [x=2., y=2.]]", NULL}},
      .see = "Minimize LeastSquares"},
