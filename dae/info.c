@@ -19,6 +19,7 @@
 #include "cas/zero.h"
 #include "dae/hidden.h"
 #include "dae/sigma.h"
+#include "dae/structure.h"
 #include "dae/toolbox.h"
 
 typedef struct Info {
@@ -188,38 +189,6 @@ static void report_traits(Info *info, long index)
 }
 
 /* --- the structural view ---------------------------------------------------------------- */
-
-static void report_part(Info *info, SigmaPart part, const char *what)
-{
-    const Sigma *s = &info->sigma;
-    bool any = false;
-    for (long i = 0; i < s->equations; i++) {
-        if (s->equation_part[i] != part)
-            continue;
-        buf_puts(info->text, any ? ", " : what);
-        put_name(info->text, info, i, 0);
-        any = true;
-    }
-    const char *comma = any ? " for " : what;
-    for (long j = 0; j < s->count; j++)
-        if (s->unknown_part[j] == part) {
-            buf_puts(info->text, comma);
-            put_text(info->text, info->model.unknowns[j]);
-            comma = ", ";
-            any = true;
-        }
-    if (any)
-        buf_putc(info->text, '\n');
-}
-
-static void report_parts(Info *info)
-{
-    if (!info->text)
-        return;
-    buf_puts(info->text, "  structurally singular: no unknown can be assigned to every equation\n");
-    report_part(info, SIGMA_OVER, "  too many equations: ");
-    report_part(info, SIGMA_UNDER, "  too few equations: ");
-}
 
 static const char *times_word(long n)
 {
@@ -459,8 +428,8 @@ static void analyse(Info *info, const Model *model)
     report_traits(info, hidden.index);
     if (info->sigma.regular)
         report_differentiations(info);
-    else
-        report_parts(info);
+    else if (info->text)
+        structure_put_parts(info->text, &info->model, &info->sigma);
     if (hidden.end != HIDDEN_NOT_SQUARE)
         report_symbolic(info, model, &hidden, model != &info->model);
     hidden_end(&hidden);

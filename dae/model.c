@@ -15,6 +15,7 @@
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
 #include "cas/order.h"
+#include "cas/origin.h"
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/label.h"
@@ -216,6 +217,8 @@ void model_begin(Model *model, const Expr *eqs, long m, const Expr *unknowns, lo
     model->term_counts = mem_zalloc(((size_t)m + 1) * sizeof *model->term_counts);
     for (long i = 0; i < m; i++)
         model->residuals[i] = linalg_residual(linalg_exact(eqs[i]));
+    for (long i = 0; i < m; i++)
+        origin_note(model->residuals[i], eqs[i]);
     model->floats = linalg_has_float(eqs, m);
     model->labels = labels_new(eqs, m);
     if (n > 0)

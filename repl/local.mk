@@ -78,6 +78,7 @@ librepl_a_SOURCES += repl/builtins/statistics.c
 librepl_a_SOURCES += repl/builtins/solve_more.c
 librepl_a_SOURCES += repl/builtins/stability.c
 librepl_a_SOURCES += repl/builtins/strings.c
+librepl_a_SOURCES += repl/builtins/structure.c
 librepl_a_SOURCES += repl/builtins/system.c
 librepl_a_SOURCES += repl/builtins/tables.c
 librepl_a_SOURCES += repl/builtins/tables.def

@@ -68,6 +68,7 @@ unit_tests += tests/unit/dae/t-jet
 unit_tests += tests/unit/dae/t-pencil
 unit_tests += tests/unit/dae/t-method_study
 unit_tests += tests/unit/dae/t-prolong
+unit_tests += tests/unit/dae/t-repair
 unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/dae/t-stabilise
 unit_tests += tests/unit/dae/t-start
