@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Householder QR with column pivoting, A*P = Q*[R; 0], then the shortest solution of the leading
- * r rows of R through a second QR, of their transpose (complete orthogonal decomposition; G. H.
- * Golub and C. F. Van Loan, Matrix Computations, ch. 5).
+ * Householder QR with column pivoting, A*P = Q*[R; 0], then reflections from the right that turn
+ * the leading r rows of R into a triangle (complete orthogonal decomposition; G. H. Golub and C. F.
+ * Van Loan, Matrix Computations, ch. 5; LAPACK's dtzrzf).
  */
 #include "numeric/lsq.h"
 
@@ -11,45 +11,64 @@
 #include "numeric/qr.h"
 #include "numeric/vec.h"
 
-/* Shortest z[0..n) with R*z = c for the leading r x n trapezoid of R: orthonormalises its rows by
- * modified Gram-Schmidt from the last to the first, twice for safety. */
-static void shortest(const double *R, long n, long r, const double *c, double *z, double *rows)
+/* Row i of R is e_i's entry and a tail of columns r..n: reflects the tail away in it, and reflects
+ * the rows above alike. The vector stays in the tail; head and square are its first entry and its
+ * norm squared, 0 where there was nothing to do. */
+static void reflect_tail(double *R, long n, long r, long i, double *head, double *square)
 {
+    double *tail = R + i * n + r, rest = 0, alpha = R[i * n + i];
+    for (long j = 0; j < n - r; j++)
+        rest = hypot(rest, tail[j]);
+    *square = *head = 0;
+    if (rest == 0)
+        return;
+    double beta = alpha > 0 ? -hypot(alpha, rest) : hypot(alpha, rest);
+    *head = alpha - beta;
+    *square = *head * *head + rest * rest;
+    for (long k = 0; k < i; k++) {
+        double *row = R + k * n, dot = *head * row[i];
+        for (long j = 0; j < n - r; j++)
+            dot += tail[j] * row[r + j];
+        dot *= 2 / *square;
+        row[i] -= dot * *head;
+        vec_axpy(row + r, -dot, tail, n - r);
+    }
+    R[i * n + i] = beta;
+}
+
+/* Shortest z[0..n) with R*z = c for the leading r x n trapezoid of R, which is destroyed. work: 2*r
+ * doubles. */
+static void shortest(double *R, long n, long r, const double *c, double *z, double *work)
+{
+    double *head = work, *square = work + r;
+    for (long i = r - 1; i >= 0; i--)
+        reflect_tail(R, n, r, i, head + i, square + i);
     vec_zero(z, n);
     for (long i = r - 1; i >= 0; i--) {
-        double *q = rows + i * n, target = c[i];
-        vec_copy(q, R + i * n, n);
-        for (int pass = 0; pass < 2; pass++)
-            for (long k = i + 1; k < r; k++) {
-                double dot = 0;
-                for (long j = 0; j < n; j++)
-                    dot += q[j] * rows[k * n + j];
-                vec_axpy(q, -dot, rows + k * n, n);
-            }
-        double square = 0, have = 0;
-        for (long j = 0; j < n; j++) {
-            square += q[j] * q[j];
-            have += R[i * n + j] * z[j];
-        }
-        /* Adding a multiple of q changes row i alone among rows i..r. */
-        double along = 0;
-        for (long j = 0; j < n; j++)
-            along += q[j] * R[i * n + j];
-        if (square == 0 || along == 0)
+        double sum = c[i];
+        for (long j = i + 1; j < r; j++)
+            sum -= R[i * n + j] * z[j];
+        z[i] = R[i * n + i] != 0 ? sum / R[i * n + i] : 0;
+    }
+    for (long i = 0; i < r; i++) {
+        if (square[i] == 0)
             continue;
-        vec_axpy(z, (target - have) / along, q, n);
-        double norm = sqrt(square);
-        for (long j = 0; j < n; j++)
-            q[j] /= norm;
+        const double *tail = R + i * n + r;
+        double dot = head[i] * z[i];
+        for (long j = 0; j < n - r; j++)
+            dot += tail[j] * z[r + j];
+        dot *= 2 / square[i];
+        z[i] -= dot * head[i];
+        vec_axpy(z + r, -dot, tail, n - r);
     }
 }
 
 long lsq_solve(double *A, double *b, long m, long n, double tolerance, double *x, char *free_column,
                double *work)
 {
-    double *order = work, *z = work + n, *rows = work + 2 * n;
+    double *order = work, *z = work + n, *reflections = work + 2 * n;
     long rank = qr_factor(A, m, n, b, 1, tolerance, order);
-    shortest(A, n, rank, b, z, rows);
+    shortest(A, n, rank, b, z, reflections);
     for (long j = 0; j < n; j++) {
         x[(long)order[j]] = z[j];
         if (free_column)

@@ -1,33 +1,55 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Householder QR with column pivoting (G. H. Golub and C. F. Van Loan, Matrix Computations, ch. 5).
- * The column with the largest rest is next, so the diagonal of R falls and tells the rank. For
- * small dense matrices: norms are computed anew for each pivot.
+ * The column with the largest rest is next, so the diagonal of R falls and tells the rank. Norms of
+ * the rests are updated, and computed anew when cancellation has taken half of their digits
+ * (LAPACK's dgeqp3; Z. Drmac and Z. Bujanovic, ACM TOMS 35, 2008). A reflection goes through the
+ * matrix by rows, as it is stored, and skips the rows that it leaves alone.
  */
 #include "numeric/qr.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Applies the reflection that stands in column j of A (rows i..m) to column c of B. */
-static void reflect_column(const double *A, long m, long n, long i, long j, double square,
-                           double *B, long k, long c)
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/vec.h"
+
+/* B := B - 2/square * v * (v^T * B) for its columns from..to and rows i..m; v stands in column j of
+ * A. sum: to doubles. */
+static void apply_reflection(const double *A, long m, long n, long i, long j, double square,
+                             double *B, long k, long from, double *sum)
 {
-    double dot = 0;
-    for (long row = i; row < m; row++)
-        dot += A[row * n + j] * B[row * k + c];
-    dot *= 2 / square;
-    for (long row = i; row < m; row++)
-        B[row * k + c] -= dot * A[row * n + j];
+    vec_zero(sum, k);
+    for (long row = i; row < m; row++) {
+        double v = A[row * n + j];
+        for (long c = from; v != 0 && c < k; c++)
+            sum[c] += v * B[row * k + c];
+    }
+    for (long row = i; row < m; row++) {
+        double v = A[row * n + j] * (2 / square);
+        for (long c = from; v != 0 && c < k; c++)
+            B[row * k + c] -= v * sum[c];
+    }
+}
+
+static double column_norm(const double *A, long m, long n, long i, long j)
+{
+    double largest = 0, sum = 0;
+    for (long k = i; k < m; k++)
+        largest = fmax(largest, fabs(A[k * n + j]));
+    if (largest == 0 || !isfinite(largest))
+        return largest;
+    for (long k = i; k < m; k++)
+        sum += (A[k * n + j] / largest) * (A[k * n + j] / largest);
+    return largest * sqrt(sum);
 }
 
 /* Turns column j of A (rows i..m) into a multiple of the unit vector by a reflection, applied to
  * the columns after it and to B. */
-static void reflect(double *A, long m, long n, double *B, long columns, long i, long j)
+static void reflect(double *A, long m, long n, double *B, long columns, long i, long j, double *sum)
 {
-    double norm = 0;
-    for (long k = i; k < m; k++)
-        norm = hypot(norm, A[k * n + j]);
+    double norm = column_norm(A, m, n, i, j);
     if (norm == 0)
         return;
     double alpha = A[i * n + j] > 0 ? -norm : norm;
@@ -35,21 +57,27 @@ static void reflect(double *A, long m, long n, double *B, long columns, long i, 
     double square = 0;
     for (long k = i; k < m; k++)
         square += A[k * n + j] * A[k * n + j];
-    for (long c = j + 1; c < n; c++)
-        reflect_column(A, m, n, i, j, square, A, n, c);
-    for (long c = 0; c < columns; c++)
-        reflect_column(A, m, n, i, j, square, B, columns, c);
+    apply_reflection(A, m, n, i, j, square, A, n, j + 1, sum);
+    apply_reflection(A, m, n, i, j, square, B, columns, 0, sum);
     A[i * n + j] = alpha;
     for (long k = i + 1; k < m; k++)
         A[k * n + j] = 0;
 }
 
-static double column_norm(const double *A, long m, long n, long i, long j)
+/* What is left of the norms of the columns after r, without row r. */
+static void update_norms(const double *A, long m, long n, long r, double *norm, double *fresh)
 {
-    double norm = 0;
-    for (long k = i; k < m; k++)
-        norm = hypot(norm, A[k * n + j]);
-    return norm;
+    static const double half_the_digits = 1.5e-8;
+    for (long j = r + 1; j < n; j++) {
+        if (norm[j] == 0)
+            continue;
+        double part = A[r * n + j] / norm[j];
+        double rest = fmax(0, (1 - part) * (1 + part));
+        if (rest * (norm[j] / fresh[j]) * (norm[j] / fresh[j]) > half_the_digits)
+            norm[j] *= sqrt(rest);
+        else
+            norm[j] = fresh[j] = column_norm(A, m, n, r + 1, j);
+    }
 }
 
 static void swap_columns(double *A, long m, long n, long a, long b)
@@ -61,32 +89,40 @@ static void swap_columns(double *A, long m, long n, long a, long b)
     }
 }
 
+static void swap(double *x, long a, long b)
+{
+    double t = x[a];
+    x[a] = x[b];
+    x[b] = t;
+}
+
 long qr_factor(double *A, long m, long n, double *B, long k, double tolerance, double *order)
 {
-    double first = 0;
-    long r = 0, most = m < n ? m : n;
-    for (long j = 0; j < n; j++)
+    long r = 0, most = m < n ? m : n, wide = n > k ? n : k;
+    double first = 0, *norm = mem_array((size_t)(2 * n + wide) + 1, sizeof *norm);
+    double *fresh = norm + n, *sum = fresh + n;
+    err_defer(mem_release, norm);
+    for (long j = 0; j < n; j++) {
         order[j] = (double)j;
+        norm[j] = fresh[j] = column_norm(A, m, n, 0, j);
+    }
     for (; r < most; r++) {
         long best = r;
-        double size = -1;
-        for (long j = r; j < n; j++) {
-            double norm = column_norm(A, m, n, r, j);
-            if (norm > size) {
-                size = norm;
+        for (long j = r + 1; j < n; j++)
+            if (norm[j] > norm[best])
                 best = j;
-            }
-        }
         if (r == 0)
-            first = size;
-        if (!(size > tolerance * first) || size == 0)
+            first = norm[best];
+        if (!(norm[best] > tolerance * first) || norm[best] == 0)
             break;
         swap_columns(A, m, n, r, best);
-        double t = order[r];
-        order[r] = order[best];
-        order[best] = t;
-        reflect(A, m, n, B, k, r, r);
+        swap(order, r, best);
+        swap(norm, r, best);
+        swap(fresh, r, best);
+        reflect(A, m, n, B, k, r, r, sum);
+        update_norms(A, m, n, r, norm, fresh);
     }
+    err_undefer(true);
     return r;
 }
 

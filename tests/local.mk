@@ -74,6 +74,7 @@ unit_tests += tests/unit/dae/t-stabilise
 unit_tests += tests/unit/dae/t-start
 unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/t-diagram
+unit_tests += tests/unit/numeric/t-lsq
 unit_tests += tests/unit/numeric/t-lu
 unit_tests += tests/unit/numeric/t-method
 unit_tests += tests/unit/numeric/t-pencil
