@@ -258,6 +258,24 @@ static void prefix(AstPrinter *p, const Ast *ast)
     ast_print_operand(p, operand, power);
 }
 
+static void quoted(AstPrinter *p, const Ast *ast)
+{
+    AstPrintContext context = open_bracket(p, "'");
+    ast_print_operand(p, ast->kid[0], 0);
+    close_bracket(p, "'", context);
+}
+
+/* An if inside an expression. */
+static void choice(AstPrinter *p, const Ast *ast)
+{
+    AstPrintContext context = open_bracket(p, "(");
+    bool outer = p->one_line;
+    p->one_line = true;
+    ast_print_statement(p, ast);
+    p->one_line = outer;
+    close_bracket(p, ")", context);
+}
+
 /* What has no first operand to go down. */
 static void whole(AstPrinter *p, const Ast *ast)
 {
@@ -298,12 +316,9 @@ static void whole(AstPrinter *p, const Ast *ast)
     case AST_ANGLE:
         angle(p, ast);
         break;
-    case AST_QUOTE: {
-        AstPrintContext context = open_bracket(p, "'");
-        ast_print_operand(p, ast->kid[0], 0);
-        close_bracket(p, "'", context);
+    case AST_QUOTE:
+        quoted(p, ast);
         break;
-    }
     case AST_MEMBER:
         buf_puts(p->out, ":-");
         print_name(p->out, ast->text);
@@ -317,6 +332,9 @@ static void whole(AstPrinter *p, const Ast *ast)
     case AST_PROC:
     case AST_MODULE:
         ast_print_procedure(p, ast->proc);
+        break;
+    case AST_IF:
+        choice(p, ast);
         break;
     default:
         ast_print_statement(p, ast);

@@ -192,14 +192,18 @@ static Expr angle_value(const Ast *ast)
     return result;
 }
 
-/* A sequence of one is its element, yet args[1] is the first argument. */
+static bool is_arguments(const Ast *base)
+{
+    return base->kind == AST_NAME && base->scope == AST_GLOBAL && env_frame &&
+           (!strcmp(base->text, "args") || !strcmp(base->text, "_passed") ||
+            !strcmp(base->text, "_rest"));
+}
+
+/* A sequence of one is its element, yet args[1] is the first argument and args[2..-1] empty. */
 static Expr indexed_base(const Ast *base)
 {
     Expr value = eval_ast(base);
-    bool arguments = base->kind == AST_NAME && base->scope == AST_GLOBAL && env_frame &&
-                     (!strcmp(base->text, "args") || !strcmp(base->text, "_passed") ||
-                      !strcmp(base->text, "_rest"));
-    return arguments && !expr_is(value, EXPR_SEQ) ? expr_list(&value, 1) : value;
+    return is_arguments(base) && !expr_is(value, EXPR_SEQ) ? expr_list(&value, 1) : value;
 }
 
 static Expr index_value(const Ast *ast)
@@ -209,6 +213,9 @@ static Expr index_value(const Ast *ast)
     eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);
     eval_current = ast;
     Expr result = eval_index(base, operands.items, operands.n);
+    bool slice = operands.n == 1 && expr_is(operands.items[0], EXPR_RANGE);
+    if (slice && expr_is(base, EXPR_LIST) && is_arguments(ast->kid[0]))
+        result = expr_seq(result->u.args, expr_count(result));
     eval_operands_end(&operands);
     return result;
 }

@@ -19,6 +19,7 @@
 #include "repl/builtin.h"
 #include "repl/eval_parts.h"
 #include "repl/proc.h"
+#include "repl/types.h"
 
 /* --- names that are nearly commands ------------------------------------------------------ */
 
@@ -43,7 +44,8 @@ static bool worth_a_warning(const char *name, const Expr *args, long n)
 static void warn_unknown(Expr head, const Expr *args, long n)
 {
     Symbol *symbol = sym_of(head);
-    if ((symbol->was_free & ENV_WARNED) || symbol->local || !worth_a_warning(symbol->name, args, n))
+    if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name) ||
+        !worth_a_warning(symbol->name, args, n))
         return;
     symbol->was_free |= ENV_WARNED;
     const Builtin *row = builtin_find(symbol->name);

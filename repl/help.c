@@ -18,6 +18,7 @@
 #include "cas/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
+#include "repl/help_topics.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -115,11 +116,22 @@ static void put_see(Buf *out, const char *see)
 
 /* --- pages ----------------------------------------------------------------------------------- */
 
-static void put_examples(Buf *out, const Builtin *row)
+static void put_examples(Buf *out, const Example *examples, size_t most)
 {
-    long most = sizeof row->examples / sizeof *row->examples;
-    for (long i = 0; i < most && row->examples[i].input; i++)
-        put_example(out, row->examples[i].input, row->examples[i].output);
+    for (size_t i = 0; i < most && examples[i].input; i++)
+        put_example(out, examples[i].input, examples[i].output);
+}
+
+/* A page about the language. */
+static void put_language(Buf *out, const HelpTopic *topic)
+{
+    char title[40];
+    snprintf(title, sizeof title, "%.*s", (int)strcspn(topic->names, " "), topic->names);
+    put_title(out, title, topic->summary, "language");
+    put_wrapped(out, topic->text, 2);
+    buf_putc(out, '\n');
+    put_examples(out, topic->examples, sizeof topic->examples / sizeof *topic->examples);
+    put_see(out, topic->see);
 }
 
 /* "name=value   summary", the lines of the summary below each other; a name that takes much room
@@ -175,7 +187,7 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
         }
         put_words(out, row);
     }
-    put_examples(out, row);
+    put_examples(out, row->examples, sizeof row->examples / sizeof *row->examples);
     if (!only_examples)
         put_see(out, row->see);
 }
@@ -226,7 +238,16 @@ static void put_map(Buf *out)
     for (long i = 0; builtin_row(i); i++)
         if (!topic_seen_before(i))
             put_topic(out, builtin_row(i)->topic);
-    size_t column = 11;
+    size_t column = 10;
+    buf_puts(out, "  language:");
+    for (long i = 0; help_topics_row(i); i++) {
+        char title[40];
+        const char *names = help_topics_row(i)->names;
+        snprintf(title, sizeof title, "%.*s", (int)strcspn(names, " "), names);
+        put_names(out, &column, title);
+    }
+    buf_putc(out, '\n');
+    column = 11;
     buf_puts(out, "  functions:");
     for (long i = 0; funcs_row(i); i++)
         put_names(out, &column, funcs_row(i)->name);
@@ -258,6 +279,14 @@ static bool put_search(Buf *out, const char *word)
         if (contains(row->name, word) || contains(row->summary, word) ||
             contains(row->text, word) || contains(row->topic, word) || has_word(row, word)) {
             buf_printf(out, "  ?%-22s %s\n", row->name, row->summary);
+            any = true;
+        }
+    const HelpTopic *topic;
+    for (long i = 0; (topic = help_topics_row(i)); i++)
+        if (contains(topic->names, word) || contains(topic->summary, word) ||
+            contains(topic->text, word)) {
+            buf_printf(out, "  ?%-22.*s %s\n", (int)strcspn(topic->names, " "), topic->names,
+                       topic->summary);
             any = true;
         }
     for (long i = 0; funcs_row(i); i++)
@@ -313,6 +342,11 @@ static bool put_package(Buf *out, const char *package)
 static bool put_topic_page(Buf *out, char *topic)
 {
     bool examples = false;
+    const HelpTopic *language = help_topics_find(topic);
+    if (language)
+        put_language(out, language);
+    if (language && !builtin_find(topic))
+        return true;
     const Builtin *row = find_row(topic, &examples);
     if (row) {
         put_command(out, row, examples);

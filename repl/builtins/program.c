@@ -112,6 +112,8 @@ static Expr ready_for(Expr e, const Expr *eqs, long count)
 
 static Expr eval_command_fn(const Expr *args, long n)
 {
+    if (n == 0)
+        return EXPR_NULL;
     if (n == 1 || expr_is(args[1], EXPR_INTEGER))
         return eval_deep(args[0]);
     Expr items = args[1], e = eval_deep(args[0]);
@@ -286,14 +288,11 @@ static const char *nearest_package(const char *name)
 /* Packages of Maple that a sheet may open without using them. */
 static bool is_foreign_package(const char *name)
 {
-    static const char *const names[] = {"CodeGeneration", "DifferentialAlgebra",
-                                        "DocumentTools",  "DynamicSystems",
-                                        "Grid",           "GraphTheory",
-                                        "Maplets",        "PolynomialTools",
-                                        "RealDomain",     "ScientificConstants",
-                                        "Student",        "Units",
-                                        "VectorCalculus", "codegen",
-                                        "orthopoly",      "geometry"};
+    static const char *const names[] = {
+        "CodeGeneration", "DifferentialAlgebra", "DocumentTools", "DynamicSystems",
+        "Grid",           "GraphTheory",         "Maplets",       "PolynomialTools",
+        "RealDomain",     "ScientificConstants", "Student",       "Units",
+        "VectorCalculus", "orthopoly",           "geometry"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))
             return true;
@@ -389,7 +388,7 @@ const Builtin BUILTIN_PROGRAM[] = {
      .see = "assigned unassign",
      .flags = BUILTIN_QUOTE_ALL},
     {.name = "eval",
-     .signature = "eval(e:expr, at:expr?) -> expr",
+     .signature = "eval(e:expr?, at:expr?) -> expr",
      .fn = eval_command_fn,
      .topic = "programming",
      .summary = "evaluate once more, or at a point: eval(e, x = a)",

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "repl/help_topics.h"
 #include "tests/lang/run.h"
 
 typedef struct Case {
@@ -114,6 +115,10 @@ int main(void)
         for (size_t k = 0; k < sizeof row->examples / sizeof row->examples[0]; k++)
             add(row->package, row->examples[k].input, row->examples[k].output,
                 row->examples[k].todo);
+    const HelpTopic *topic;
+    for (long i = 0; (topic = help_topics_row(i)) != NULL; i++)
+        for (size_t k = 0; k < sizeof topic->examples / sizeof topic->examples[0]; k++)
+            add(NULL, topic->examples[k].input, topic->examples[k].output, topic->examples[k].todo);
     const FuncRow *function;
     for (long i = 0; (function = funcs_row(i)) != NULL; i++)
         for (size_t k = 0; k < sizeof function->examples / sizeof function->examples[0]; k++)
