@@ -81,11 +81,13 @@ static bool full(const Printer *p)
 
 static bool is_word(const char *name)
 {
+    if (strlen(name) < 2) /* the usual names; no word is so short */
+        return false;
     for (size_t i = 0; i < sizeof RESERVED_WORDS / sizeof *RESERVED_WORDS; i++)
-        if (!strcmp(RESERVED_WORDS[i], name))
+        if (RESERVED_WORDS[i][0] == *name && !strcmp(RESERVED_WORDS[i], name))
             return true;
     for (size_t i = 0; i < OP_COUNT; i++)
-        if (!strcmp(OPS[i].text, name))
+        if (OPS[i].text[0] == *name && !strcmp(OPS[i].text, name))
             return true;
     return false;
 }

@@ -11,6 +11,7 @@
 #include "numeric/tape_build.h"
 #include "numeric/tape_emit.h"
 #include "numeric/tape_grad.h"
+#include "numeric/tape_native.h"
 
 Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n)
 {
@@ -79,13 +80,22 @@ double *tape_in(Tape *tape)
     return tape->registers;
 }
 
-/* Runs the program; inputs never share a register with anything that is computed. */
+/* From this many runs on machine code pays: making it costs about as much as ten. */
+enum { OFTEN = 50 };
+
+/* Runs the program; inputs never share a register with anything that is computed. An output may be
+ * an input, so they are in their registers in the end. */
 static const double *run(Tape *tape, const double *in)
 {
     double *r = tape->registers;
+    if (tape->runs < OFTEN && ++tape->runs == OFTEN)
+        tape_native_make(tape);
+    if (tape->native)
+        tape->native(r, in);
     if (in != r)
         memcpy(r, in, (size_t)tape->inputs * sizeof *r);
-    tape_run(tape, r);
+    if (!tape->native)
+        tape_run(tape, r);
     return r;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "numeric/tape_native.h"
 
 typedef struct Emit {
     TapeNode *node; /* copies, rewritten by fusion */
@@ -46,6 +47,7 @@ void tape_emit_free(Tape *tape)
 {
     if (!tape)
         return;
+    tape_native_free(tape);
     mem_free(tape->code);
     mem_free(tape->function);
     mem_free(tape->registers);

@@ -29,11 +29,16 @@ struct Tape {
     double *registers;  /* inputs first, then constants, then what is computed */
     uint32_t *result;   /* register of each output */
     long *row, *column; /* of each output of a Jacobian, else NULL */
+    long runs;          /* so far; a program that runs often becomes machine code */
+    void (*native)(double *registers, const double *in);
+    void *native_memory;
+    size_t native_bytes;
 };
 
 /* The program that computes roots[0..n) from the inputs. */
 Tape *tape_emit(const TapeIr *ir, long inputs, const TapeValue *roots, long n);
 void tape_emit_free(Tape *tape);
 void tape_run(const Tape *tape, double *registers);
+void tape_run_sincos(double x, double *sine, double *cosine);
 
 #endif

@@ -82,6 +82,7 @@ unit_tests += tests/unit/numeric/t-quad
 unit_tests += tests/unit/numeric/t-tableau
 unit_tests += tests/unit/numeric/t-tape
 unit_tests += tests/unit/numeric/t-tape_linear
+unit_tests += tests/unit/numeric/t-tape_native
 unit_tests += tests/unit/numeric/t-traj
 unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-builtin

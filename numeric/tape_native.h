@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Programs as machine code (tape_native.c). Inside numeric/tape*.c only.
+ */
+#ifndef DAESY_NUMERIC_TAPE_NATIVE_H
+#define DAESY_NUMERIC_TAPE_NATIVE_H
+
+#include "numeric/tape_emit.h"
+
+/* Makes tape->native, a function that does to the registers what tape_run does, rounding alike, but
+ * reads the inputs where they are.
+ * False, with nothing changed, where that cannot be had: tape_run serves everywhere. */
+bool tape_native_make(Tape *tape);
+void tape_native_free(Tape *tape);
+
+#endif

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Programs as machine code against the interpreter: random programs of all operations, on ordinary
+ * and on special numbers, leave the same bits in every register (any NaN is like any other). Where
+ * the processor has no machine code of ours there is nothing to compare.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/expr.h"
+#include "cas/funcs.h"
+#include "numeric/tape_native.h"
+#include "tests/prop/gen.h"
+
+enum { INPUTS = 3, REGISTERS = 9, LENGTH = 40, TRIALS = 3000 };
+
+static double half(double x)
+{
+    return x / 2;
+}
+
+static double difference(double x, double y)
+{
+    return x - y;
+}
+
+static double random_double(void)
+{
+    static const double special[] = {0, -0.0, 1, -1, INFINITY, -INFINITY, NAN, 1e-310, 1e300};
+    if (gen_below(12) == 0)
+        return special[gen_below(sizeof special / sizeof *special)];
+    return (double)(gen_below(4001) - 2000) / 512;
+}
+
+/* Inputs are never written. */
+static uint32_t random_target(void)
+{
+    return (uint32_t)(INPUTS + gen_below(REGISTERS - INPUTS));
+}
+
+/* Often the result before is read at once. */
+static uint32_t random_operand(const TapeInstruction *before)
+{
+    return before && gen_below(2) == 0 ? before->to : (uint32_t)gen_below(REGISTERS);
+}
+
+static void random_program(TapeInstruction *code)
+{
+    for (int i = 0; i < LENGTH; i++) {
+        const TapeInstruction *before = i > 0 ? &code[i - 1] : NULL;
+        uint32_t op = (uint32_t)(TAPE_NEG + gen_below(TAPE_SINCOS - TAPE_NEG + 1));
+        op = op == TAPE_END ? TAPE_MULADD : op;
+        code[i] = (TapeInstruction){op, random_target(), random_operand(before),
+                                    random_operand(before), random_operand(before)};
+        if (op == TAPE_CALL1 || op == TAPE_CALL2)
+            code[i].c = op == TAPE_CALL2;
+        while (op == TAPE_SINCOS && (code[i].c < INPUTS || code[i].c == code[i].to))
+            code[i].c = random_target();
+    }
+    code[LENGTH].op = TAPE_END;
+}
+
+static bool same_bits(double a, double b)
+{
+    return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
+}
+
+static void random_programs_agree(void **state)
+{
+    (void)state;
+    for (long trial = 0; trial < gen_trials(TRIALS); trial++) {
+        TapeInstruction code[LENGTH + 1];
+        TapeFunction function[2] = {{.real1 = half}, {.real2 = difference}};
+        Tape tape = {.inputs = INPUTS, .length = LENGTH, .code = code, .function = function};
+        double expected[REGISTERS], got[REGISTERS], in[INPUTS];
+        gen_seed((uint64_t)trial);
+        random_program(code);
+        for (int k = 0; k < REGISTERS; k++)
+            expected[k] = got[k] = random_double();
+        memcpy(in, got, sizeof in);
+        if (!tape_native_make(&tape))
+            skip();
+        tape.native(got, in);
+        tape_native_free(&tape);
+        tape_run(&tape, expected);
+        for (int k = 0; k < REGISTERS; k++)
+            if (!same_bits(expected[k], got[k]))
+                fail_msg("trial %ld, register %d: %.17g, %.17g", trial, k, expected[k], got[k]);
+    }
+}
+
+/* Whatever form the program runs in, an evaluation gives the same. */
+static void results_stay_the_same(void **state)
+{
+    (void)state;
+    Expr x = expr_symbol("x"), y = expr_symbol("y");
+    Expr sine = expr_call1("sin", expr_mul(x, y));
+    Expr outputs[] = {expr_add(sine, expr_pow(x, expr_int(3))), y,
+                      expr_div(sine, expr_add(x, expr_call1("exp", y)))};
+    Expr vars[] = {x, y};
+    Tape *tape = tape_new(outputs, 3, vars, 2);
+    double first[3], out[3];
+    tape_eval(tape, (double[]){0.7, 1.3}, first);
+    for (int i = 0; i < 200; i++) {
+        double *in = i % 2 ? tape_in(tape) : (double[]){0, 0};
+        in[0] = 0.7;
+        in[1] = 1.3;
+        tape_eval(tape, in, out);
+        assert_memory_equal(out, first, sizeof out);
+    }
+    tape_free(tape);
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    expr_init();
+    funcs_init();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    expr_done();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_programs_agree),
+        cmocka_unit_test(results_stay_the_same),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
