@@ -19,6 +19,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/simplify.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -57,16 +58,29 @@ static Expr condition(const Expr *c, long n, Expr F, Expr x, long d, Expr value)
     return expr_sub(derivative_at(p, x, d, value), derivative_at(F, x, d, value));
 }
 
+static void look_for_complex(Expr node, void *found)
+{
+    *(bool *)found |= expr_is(node, EXPR_COMPLEX);
+}
+
+static bool has_complex(Expr e)
+{
+    bool found = false;
+
+    walk_each(e, look_for_complex, &found);
+    return found;
+}
+
 static Expr real_form(Expr e, void *arg)
 {
     Expr re, im;
 
     (void)arg;
     e = normal_expr(e);
-    if (!walk_has(e, EXPR_I) || !evalc_split(e, &re, &im))
+    if (!has_complex(e) || !evalc_split(e, &re, &im))
         return e;
-    im = simplify_expr(im);
-    re = simplify_expr(re);
+    im = simplify_combine(simplify_expr(im), COMBINE_TRIG | COMBINE_EXP);
+    re = simplify_combine(simplify_expr(re), COMBINE_TRIG | COMBINE_EXP);
     return expr_add(re, expr_mul(EXPR_I, im));
 }
 

@@ -225,7 +225,8 @@ const Builtin BUILTIN_CODEGEN[] = {
                 "  end proc",
                 {"codegen:-C(x^2+1, output = string);", "\"cg0 = x * x + 1;\\n\"", NULL},
                 {"codegen:-C({x}, output = string);", "error:", NULL}),
-    CODEGEN_ROW("fortran", "fortran(e:expr, [optimized], options..) -> expr", "source text in Fortran", "C",
+    CODEGEN_ROW("fortran", "fortran(e:expr, [optimized], options..) -> expr",
+                "source text in Fortran", "C",
                 "proc() local o; o := `if`(member(optimized, [_rest]), optimize, NULL);"
                 "  CodeGeneration:-Fortran(args[1], o,"
                 "    op(remove(h -> h = optimized, [args[2..-1]]))) end proc",

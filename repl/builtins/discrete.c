@@ -106,6 +106,17 @@ const Builtin BUILTIN_DISCRETE[] = {
              "proc(L, x) add(L[k]*x^(k-1), k = 1..nops(L)) end proc",
              {"PolynomialTools:-FromCoefficientList([1,0,3], x);", "1+3*x^2", NULL},
              {"PolynomialTools:-FromCoefficientList([], x);", "0", NULL}),
+    BUILTIN_SOURCE_ROW(NULL, "programming", "userinfo",
+                       "userinfo(level:integer, who:name|set, text:expr*) -> nothing",
+                       "a message for those who asked for it by infolevel", "printf error",
+                       "proc(level, who) local n;"
+                       "  for n in `if`(type(who, set), who, {who}) union {all} do"
+                       "    if type(infolevel[n], numeric) and infolevel[n] >= level then"
+                       "      printf(\"%a:   %s\\n\", n,"
+                       "        StringTools:-Join(map(convert, [_rest], string), \" \")); break"
+                       "    end if end do; NULL end proc",
+                       {"infolevel[newton] := 2: userinfo(1, newton, \"step\", 3), 5;", "5", NULL},
+                       {"userinfo(1, newton, \"silent\"), 5;", "5", NULL}),
     BUILTIN_SOURCE_ROW(NULL, "programming", "symmdiff", "symmdiff(A:set, B:set, more:set*) -> set",
                        "what is in one of two sets but not in both", "union intersect minus",
                        "proc() local R, S; R := {};"

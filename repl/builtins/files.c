@@ -7,7 +7,10 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
@@ -268,6 +271,49 @@ static Expr remove_file(const Expr *args, long n)
     return EXPR_NULL;
 }
 
+/* --- the machine around -------------------------------------------------------------------- */
+
+/* currentdir() is the working folder; currentdir(folder) changes it and gives the old one. */
+static Expr currentdir(const Expr *args, long n)
+{
+    char *path = getcwd(NULL, 0);
+    if (!path)
+        err_raise(ST_IO, "the working folder is not known: %s", strerror(errno));
+    Expr old = expr_string(path, -1);
+    free(path);
+    if (n > 0 && chdir(expr_text(args[0])) != 0)
+        err_raise(ST_IO, "no such folder: %s", expr_text(args[0]));
+    return old;
+}
+
+static void close_pipe(void *pipe)
+{
+    pclose(pipe);
+}
+
+/* ssystem(command): [exit status, what it printed]. */
+static Expr ssystem(const Expr *args, long n)
+{
+    (void)n;
+    Buf out = {0};
+    char chunk[4096];
+    FILE *pipe = popen(expr_text(args[0]), "r");
+    if (!pipe)
+        err_raise(ST_IO, "the command cannot be run: %s", strerror(errno));
+    err_defer(buf_release, &out);
+    err_defer(close_pipe, pipe);
+    for (size_t got; (got = fread(chunk, 1, sizeof chunk, pipe)) > 0;) {
+        err_poll();
+        buf_putn(&out, chunk, got);
+    }
+    err_undefer(false);
+    int status = pclose(pipe);
+    Expr parts[2] = {expr_int(WIFEXITED(status) ? WEXITSTATUS(status) : -1),
+                     expr_string(buf_text(&out), (long)out.length)};
+    err_undefer(true);
+    return expr_list(parts, 2);
+}
+
 #define FILE_ROW(command, package_, function, signature_, summary_, text_, ...)                    \
     {                                                                                              \
         .name = command, .package = package_, .signature = signature_, .fn = function,             \
@@ -327,5 +373,15 @@ const Builtin BUILTIN_FILES[] = {
         "Remove", "FileTools", remove_file, "Remove(name:text..) -> nothing", "remove files", NULL,
         {"writeline(\"t.txt\", \"a\"): fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"):", "", NULL},
         {"FileTools:-Remove(\"no/such/file\");", "error: cannot remove", NULL}),
+    FILE_ROW("currentdir", NULL, currentdir, "currentdir(folder:text?) -> string",
+             "the working folder; with an argument it is changed",
+             "With an argument the value is the folder before the change.",
+             {"type(currentdir(), string);", "true", NULL},
+             {"currentdir(\"no/such/folder\");", "error: no such folder", NULL}),
+    FILE_ROW("ssystem", NULL, ssystem, "ssystem(command:text) -> list",
+             "run a command of the shell: its exit status and what it prints",
+             "The text is not shown; the status is 0 when the command succeeds.",
+             {"ssystem(\"echo abc\");", "[0, \"abc\\n\"]", NULL},
+             {"ssystem(\"exit 3\")[1];", "3", NULL}),
     {.name = NULL},
 };

@@ -299,11 +299,23 @@ static bool is_foreign_package(const char *name)
     return false;
 }
 
-/* Student[LinearAlgebra] and Student:-LinearAlgebra go by their first name. */
+static bool is_package(Expr e)
+{
+    const Builtin *row;
+    for (long i = 0; expr_is(e, EXPR_SYMBOL) && (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, expr_text(e)))
+            return true;
+    return false;
+}
+
+/* Student[LinearAlgebra] and Student:-LinearAlgebra are LinearAlgebra; where there is no package of
+ * the second name they go by the first. */
 static Expr package_name(Expr e)
 {
-    bool nested = expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_MEMBER);
-    return nested && expr_is(expr_arg(e, 0), EXPR_SYMBOL) ? expr_arg(e, 0) : e;
+    bool nested = (expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_MEMBER)) && expr_count(e) == 2;
+    if (!nested)
+        return e;
+    return is_package(expr_arg(e, 1)) ? expr_arg(e, 1) : expr_arg(e, 0);
 }
 
 static Expr with(const Expr *args, long n)
