@@ -358,7 +358,7 @@ Drive *drive_dae_next(Drive *drive, bool forward)
 static Status project(void *ctx, double t, double *y)
 {
     DriveDae *dae = ((Drive *)ctx)->dae;
-    return manifold_solve(dae->manifold, t, y, NULL, 1e-13, NULL) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+    return manifold_return(dae->manifold, t, y, 1e-13) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
 }
 
 /* g[0]: the determinant; then each pivot, down to a thousandth of its size at the start. */

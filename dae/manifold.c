@@ -10,10 +10,30 @@
 
 #include "cas/base/mem.h"
 #include "numeric/lsq.h"
+#include "numeric/normal.h"
 #include "numeric/tape.h"
 #include "numeric/vec.h"
 
-enum { MOST_STEPS = 60, MOST_HALVINGS = 30 };
+enum { MOST_STEPS = 60, MOST_HALVINGS = 30, MOST_ROUNDS = 6 };
+
+static void release(void *manifold)
+{
+    manifold_free(manifold);
+}
+
+static Normal *analyse(const Manifold *m)
+{
+    long entries = tape_outputs(m->jacobian);
+    long *row = mem_array((size_t)(2 * entries) + 1, sizeof *row), *column = row + entries;
+    err_defer(mem_release, row);
+    for (long e = 0; e < entries; e++) {
+        row[e] = tape_row(m->jacobian, e);
+        column[e] = tape_column(m->jacobian, e);
+    }
+    Normal *normal = normal_new(row, column, entries, m->p, m->n);
+    err_undefer(true);
+    return normal;
+}
 
 Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
 {
@@ -30,13 +50,14 @@ Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coor
         err_raise(ST_UNABLE, "the constraints cannot be differentiated");
     }
     Manifold *m = mem_zalloc(sizeof *m);
-    size_t size = (size_t)n, rows = (size_t)p;
+    err_defer(release, m);
+    size_t size = (size_t)n, rows = (size_t)p, entries = (size_t)tape_outputs(jacobian);
     m->n = n;
     m->p = p;
     m->value = value;
     m->jacobian = jacobian;
     m->in = mem_array(size + 1 + rows + rows * size + rows + size +
-                          (size * size + 4 * size + rows) + size,
+                          (size * size + 4 * size + rows) + size + entries + size,
                       sizeof(double));
     m->residual = m->in + size + 1;
     m->matrix = m->residual + rows;
@@ -44,7 +65,11 @@ Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coor
     m->step = m->rhs + rows;
     m->work = m->step + size;
     m->y = m->work + size * size + 4 * size + rows;
+    m->entries = m->y + size;
+    m->begin = m->entries + entries;
     m->free = mem_zalloc(size + 1);
+    m->normal = analyse(m);
+    err_undefer(false);
     return m;
 }
 
@@ -54,6 +79,7 @@ void manifold_free(Manifold *manifold)
         return;
     tape_free(manifold->value);
     tape_free(manifold->jacobian);
+    normal_free(manifold->normal);
     mem_free(manifold->in);
     mem_free(manifold->free);
     mem_free(manifold);
@@ -154,4 +180,51 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
         if (k == MOST_STEPS || !descend(m, t, y))
             return ST_UNABLE;
     }
+}
+
+/* As misfit, by the rows of the Jacobian that was factorised. */
+static double factored_misfit(const Manifold *m, const double *y)
+{
+    double worst = 0, size = fmax(1, vec_max(y, m->n));
+    for (long i = 0; i < m->p; i++) {
+        double q = fabs(m->residual[i]) / (fmax(1, normal_row_size(m->normal, i)) * size);
+        if (!(q <= worst))
+            worst = q;
+    }
+    return worst;
+}
+
+/* Newton steps with the Jacobian at the first point; false when they do not converge fast. */
+static bool return_fast(Manifold *m, double t, double *y, double tolerance)
+{
+    double before = INFINITY;
+    if (!normal_factor(m->normal, m->entries))
+        return false;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        double now = factored_misfit(m, y);
+        if (now <= tolerance)
+            return true;
+        if (!(now < before / 4)) /* rounding ends it, if it is that */
+            return now <= 100 * tolerance;
+        before = now;
+        normal_solve(m->normal, m->residual, m->step);
+        vec_axpy(y, -1, m->step, m->n);
+        manifold_residual(m, t, y);
+    }
+    return false;
+}
+
+Status manifold_return(Manifold *m, double t, double *y, double tolerance)
+{
+    manifold_residual(m, t, y);
+    if (!vec_finite(m->residual, m->p))
+        return ST_DOMAIN;
+    tape_eval(m->jacobian, m->in, m->entries);
+    if (!vec_finite(m->entries, tape_outputs(m->jacobian)))
+        return ST_DOMAIN;
+    vec_copy(m->begin, y, m->n);
+    if (return_fast(m, t, y, tolerance))
+        return ST_OK;
+    vec_copy(y, m->begin, m->n);
+    return manifold_solve(m, t, y, NULL, tolerance, NULL);
 }

@@ -12,6 +12,8 @@
 typedef struct Manifold {
     long n, p; /* coordinates, constraints */
     struct Tape *value, *jacobian;
+    struct Normal *normal; /* of the Jacobian's pattern */
+    double *entries, *begin;
     double *in, *residual, *matrix, *rhs, *step, *work, *y;
     char *free; /* after a solve: coordinates that the constraints leave free */
 } Manifold;
@@ -33,5 +35,9 @@ void manifold_jacobian(Manifold *manifold, double t, const double *y, double *ma
  * move (NULL: not asked); manifold->free then tells those the constraints leave free. */
 Status manifold_solve(Manifold *manifold, double t, double *y, const double *mobility,
                       double tolerance, long *rank);
+/* The same with all coordinates mobile, for a point that is nearly on the manifold, as after a
+ * step: the Jacobian of the point itself serves for all rounds. Where that does not do,
+ * manifold_solve. */
+Status manifold_return(Manifold *manifold, double t, double *y, double tolerance);
 
 #endif

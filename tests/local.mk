@@ -78,6 +78,7 @@ unit_tests += tests/unit/numeric/t-lsq
 unit_tests += tests/unit/numeric/t-lu
 unit_tests += tests/unit/numeric/t-method
 unit_tests += tests/unit/numeric/t-pencil
+unit_tests += tests/unit/numeric/t-normal
 unit_tests += tests/unit/numeric/t-quad
 unit_tests += tests/unit/numeric/t-tableau
 unit_tests += tests/unit/numeric/t-tape

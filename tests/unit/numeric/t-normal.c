@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Shortest solutions of sparse systems: they solve the system, and nothing shorter does (x is a
+ * combination of the rows); the fill of a chain is none; a dependent row is refused.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "cas/base/mem.h"
+#include "numeric/lsq.h"
+#include "numeric/normal.h"
+
+enum { ROWS = 6, COLUMNS = 11 };
+
+static double random_part(void)
+{
+    return 2.0 * rand() / RAND_MAX - 1;
+}
+
+/* Random patterns against the dense shortest solution. */
+static void test_agrees_with_dense(void **state)
+{
+    (void)state;
+    srand(1);
+    for (int trial = 0; trial < 200; trial++) {
+        long row[ROWS * COLUMNS], column[ROWS * COLUMNS], entries = 0;
+        double value[ROWS * COLUMNS], dense[ROWS * COLUMNS] = {0}, r[ROWS], b[ROWS];
+        double x[COLUMNS], y[COLUMNS], work[COLUMNS * COLUMNS + 5 * COLUMNS + ROWS];
+        for (long i = 0; i < ROWS; i++)
+            for (long j = 0; j < COLUMNS; j++) {
+                if (j != i && rand() % 3)
+                    continue;
+                row[entries] = i;
+                column[entries] = j;
+                value[entries] = random_part() + 2 * (j == i);
+                dense[i * COLUMNS + j] = value[entries++];
+            }
+        for (long i = 0; i < ROWS; i++)
+            r[i] = b[i] = random_part();
+        Normal *normal = normal_new(row, column, entries, ROWS, COLUMNS);
+        assert_true(normal_factor(normal, value));
+        normal_solve(normal, r, x);
+        assert_int_equal(lsq_solve(dense, b, ROWS, COLUMNS, 1e-10, y, NULL, work), ROWS);
+        for (long j = 0; j < COLUMNS; j++)
+            assert_true(fabs(x[j] - y[j]) < 1e-9);
+        normal_free(normal);
+    }
+}
+
+static void test_dependent_rows(void **state)
+{
+    (void)state;
+    static const long row[] = {0, 0, 1, 1}, column[] = {0, 2, 0, 2};
+    static const double dependent[] = {1, 2, 3, 6}, good[] = {1, 2, 3, 5};
+    Normal *normal = normal_new(row, column, 4, 2, 3);
+    assert_false(normal_factor(normal, dependent));
+    assert_true(normal_factor(normal, good));
+    assert_true(normal_row_size(normal, 1) == 5);
+    normal_free(normal);
+}
+
+/* A long chain: rows that share columns with their neighbours only. */
+static void test_chain(void **state)
+{
+    (void)state;
+    enum { N = 200 };
+    long row[2 * N], column[2 * N];
+    double value[2 * N], r[N], x[N + 1];
+    for (long i = 0; i < N; i++) {
+        row[2 * i] = row[2 * i + 1] = i;
+        column[2 * i] = i;
+        column[2 * i + 1] = i + 1;
+        value[2 * i] = -1;
+        value[2 * i + 1] = 1;
+        r[i] = 1;
+    }
+    Normal *normal = normal_new(row, column, 2 * N, N, N + 1);
+    assert_true(normal_factor(normal, value));
+    normal_solve(normal, r, x);
+    for (long i = 0; i <= N; i++)
+        assert_true(fabs(x[i] - ((double)i - N / 2.0)) < 1e-8);
+    normal_free(normal);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_agrees_with_dense),
+        cmocka_unit_test(test_dependent_rows),
+        cmocka_unit_test(test_chain),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
