@@ -127,8 +127,8 @@ static bool is_key(Expr e, const char *name)
     return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), name);
 }
 
-/* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters), SOL(last), SOL(eventstop), SOL(eventclear),
- * SOL(eventfired = [1]); a symbolic argument leaves the call as it is. */
+/* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters), SOL(last), SOL(numfun), SOL(eventstop),
+ * SOL(eventclear), SOL(eventfired = [1]); a symbolic argument leaves the call as it is. */
 static Expr drive_apply(Object *object, const Expr *args, long n)
 {
     Drive *drive = (Drive *)object;
@@ -142,6 +142,11 @@ static Expr drive_apply(Object *object, const Expr *args, long n)
     }
     if (expr_is_symbol(args[0], "last"))
         return state_list(drive, num_from_double(drive_last(drive), 17));
+    if (expr_is_symbol(args[0], "numfun")) {
+        long steps, rejected, calls;
+        drive_counts(drive, &steps, &rejected, &calls);
+        return expr_int(calls);
+    }
     if (expr_is_symbol(args[0], "eventstop"))
         return expr_int(drive_halted(drive) + 1);
     if (expr_is_symbol(args[0], "eventclear")) {

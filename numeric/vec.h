@@ -45,8 +45,14 @@ static inline double vec_max(const double *x, long n)
 {
     double max = 0;
     for (long i = 0; i < n; i++)
-        max = fmax(max, fabs(x[i]));
+        max = fabs(x[i]) > max ? fabs(x[i]) : max;
     return max;
+}
+
+/* The larger of two; not fmax, which is a call. */
+static inline double vec_larger(double a, double b)
+{
+    return a > b ? a : b;
 }
 
 /* Largest error in units of the tolerance abserr + relerr*|y|, |y| the larger of before and after.
@@ -56,7 +62,7 @@ static inline double vec_error_norm(const double *error, const double *before, c
 {
     double max = 0;
     for (long i = 0; i < n; i++) {
-        double scale = abserr + relerr * fmax(fabs(before[i]), fabs(after[i]));
+        double scale = abserr + relerr * vec_larger(fabs(before[i]), fabs(after[i]));
         double q = error[i] == 0 ? 0 : fabs(error[i]) / scale;
         if (!(q <= max)) /* NaN wins */
             max = q;

@@ -138,8 +138,8 @@ const Builtin BUILTIN_ODE[] = {
              "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"
              "the system.\n"
              "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
-             "and the time are said; what was integrated stays, S(last) is its end, and the\n"
-             "next question or dsolve(S, numeric, maxfun=0) goes on from there.",
+             "and the time are said; what was integrated stays, S(last) is its end, S(numfun) the\n"
+             "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.",
      .examples = {{"dsolve({diff(x(t),t) = -y(t), diff(y(t),t) = x(t), x(0) = 1, y(0) = 0});",
                    "{x(t) = cos(t), y(t) = sin(t)}", NULL},
                   {"dsolve({diff(y(t),t)+y(t) = Heaviside(t-1), y(0) = 0});",
