@@ -32,61 +32,30 @@ typedef struct Rk {
     double *k;     /* the stages, one after the other */
 } Rk;
 
-/* total_i: the sum in component i, term by term; sums of up to six terms without a loop, which is
- * what most of the time of a small system would go to. */
-#define TERM(j) weight[j] * column[j][i]
-#define WITH_TOTAL(statement)                                                                      \
-    switch (count) {                                                                               \
-    case 1:                                                                                        \
-        EACH(TERM(0), statement)                                                                   \
-    case 2:                                                                                        \
-        EACH(TERM(0) + TERM(1), statement)                                                         \
-    case 3:                                                                                        \
-        EACH(TERM(0) + TERM(1) + TERM(2), statement)                                               \
-    case 4:                                                                                        \
-        EACH(TERM(0) + TERM(1) + TERM(2) + TERM(3), statement)                                     \
-    case 5:                                                                                        \
-        EACH(TERM(0) + TERM(1) + TERM(2) + TERM(3) + TERM(4), statement)                           \
-    case 6:                                                                                        \
-        EACH(TERM(0) + TERM(1) + TERM(2) + TERM(3) + TERM(4) + TERM(5), statement)                 \
-    default:                                                                                       \
-        EACH(sum_of(sum, i), statement)                                                            \
-    }
-#define EACH(sum_expression, statement)                                                            \
-    for (long i = 0; i < n; i++) {                                                                 \
-        double total = sum_expression;                                                             \
-        statement;                                                                                 \
-    }                                                                                              \
-    break;
-
-static double sum_of(const Sum *sum, long i)
-{
-    double total = 0;
-    for (long j = 0; j < sum->count; j++)
-        total += sum->weight[j] * sum->column[j][i];
-    return total;
-}
-
 /* to = y + h * the sum */
-static void combine(const Sum *sum, double *restrict to, const double *restrict y, double h, long n)
+static void combine(const Sum *sum, double *restrict to, const double *y, double h, long n)
 {
     const double *const *column = sum->column;
     const double *weight = sum->weight;
     long count = sum->count;
-    WITH_TOTAL(to[i] = y[i] + h * total)
+    for (long i = 0; i < n; i++) {
+        double total = 0;
+        for (long j = 0; j < count; j++)
+            total += weight[j] * column[j][i];
+        to[i] = y[i] + h * total;
+    }
 }
 
 /* to = h * the sum */
 static void scale(const Sum *sum, double *restrict to, double h, long n)
 {
-    const double *const *column = sum->column;
-    const double *weight = sum->weight;
-    long count = sum->count;
-    WITH_TOTAL(to[i] = h * total)
+    for (long i = 0; i < n; i++) {
+        double total = 0;
+        for (long j = 0; j < sum->count; j++)
+            total += sum->weight[j] * sum->column[j][i];
+        to[i] = h * total;
+    }
 }
-#undef TERM
-#undef WITH_TOTAL
-#undef EACH
 
 /* The first stage at (t, y), from memory when it is there. */
 static Status first_stage(Rk *rk, double t, const double *y)
