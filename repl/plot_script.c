@@ -316,7 +316,8 @@ static void put_axis(Buf *out, const Plot *plot, int axis)
     }
     if (frame->log[axis])
         buf_printf(out, "set logscale %c\n", name);
-    bool crowded = plot_is_space(plot) && axis < 2 && frame->axes != PLOT_NONE;
+    bool narrow = frame->scaling == PLOT_CONSTRAINED && axis == 0 && !frame->log[0];
+    bool crowded = frame->axes != PLOT_NONE && (narrow || (plot_is_space(plot) && axis < 2));
     if (frame->ticks[axis] || crowded) {
         double low, high;
         extent_of(plot, axis, &low, &high);
@@ -470,7 +471,8 @@ static bool has_polygons(const Plot *plot)
 static void put_margins(Buf *out, const Plot *plot)
 {
     if (!only_lines(plot))
-        buf_puts(out, "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");
+        buf_puts(out, "set autoscale fix\n"
+                      "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");
     else if (plot->frame.scaling != PLOT_CONSTRAINED)
         buf_printf(out, "set autoscale %s\n", has_polygons(plot) ? "fix" : "xfix");
 }
