@@ -120,26 +120,27 @@ const Builtin BUILTIN_ODE[] = {
      .fn = ode_dsolve,
      .topic = "dae",
      .summary = "solve differential equations, in closed form or numerically",
-     .text = "dsolve(system, unknowns) solves ordinary differential equations in closed form:\n"
-             "equations of first order of the classical kinds, linear ones of any order,\n"
-             "linear systems with constant coefficients and those that are solved one\n"
-             "equation after the other, linear differential-algebraic systems. Starting or\n"
-             "boundary values may stand among the equations; constants that are left are\n"
-             "_C1, _C2, ... One equation gives y(t) = ..., several give a set, several\n"
-             "solutions a sequence. The call stays as it is when no solution is found.\n"
-             "implicit leaves relations unsolved for y(t); series, with order=n, gives the\n"
-             "first terms of the power series about the point of the starting values.\n"
-             "\n"
-             "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
-             "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"
-             "The equations may be of any order and implicit, also in the highest\n"
-             "derivatives. The result S is a procedure: S(1.5) is [t = 1.5, x(t) = ...].\n"
-             "It integrates as far as it is asked, in both directions, and odeplot draws\n"
-             "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"
-             "the system.\n"
-             "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
-             "and the time are said; what was integrated stays, S(last) is its end, S(numfun) the\n"
-             "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.",
+     .text =
+         "dsolve(system, unknowns) solves ordinary differential equations in closed form:\n"
+         "equations of first order of the classical kinds, linear ones of any order,\n"
+         "linear systems with constant coefficients and those that are solved one\n"
+         "equation after the other, linear differential-algebraic systems. Starting or\n"
+         "boundary values may stand among the equations; constants that are left are\n"
+         "_C1, _C2, ... One equation gives y(t) = ..., several give a set, several\n"
+         "solutions a sequence. The call stays as it is when no solution is found.\n"
+         "implicit leaves relations unsolved for y(t); series, with order=n, gives the\n"
+         "first terms of the power series about the point of the starting values.\n"
+         "\n"
+         "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
+         "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"
+         "The equations may be of any order and implicit, also in the highest\n"
+         "derivatives. The result S is a procedure: S(1.5) is [t = 1.5, x(t) = ...].\n"
+         "It integrates as far as it is asked, in both directions, and odeplot draws\n"
+         "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"
+         "the system.\n"
+         "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
+         "and the time are said; what was integrated stays, S(last) is its end, S(numfun) the\n"
+         "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.",
      .examples = {{"dsolve({diff(x(t),t) = -y(t), diff(y(t),t) = x(t), x(0) = 1, y(0) = 0});",
                    "{x(t) = cos(t), y(t) = sin(t)}", NULL},
                   {"dsolve({diff(y(t),t)+y(t) = Heaviside(t-1), y(0) = 0});",

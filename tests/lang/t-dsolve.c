@@ -79,7 +79,8 @@ static const char *const truths[] = {
     "S := " BALL "events = [[y(t), [halt, diff(y(t),t) = 0]]]): try S(2): catch: end try:"
     " S(eventclear): evalb(abs(subs(S(2), y(t)) + 5) < 1e-6 and"
     " abs(S(eventfired = [1])[1] - 1) < 1e-8 and rhs(S(last)[1]) >= 2)",
-    "S := " DECAY "classical[rk4], stepsize = 0.1): n0 := S(numfun): S(1): n1 := S(numfun): S(0.55):"
+    "S := " DECAY
+    "classical[rk4], stepsize = 0.1): n0 := S(numfun): S(1): n1 := S(numfun): S(0.55):"
     " evalb(n0 = 0 and n1 >= 40 and S(numfun) = n1)",
     "S := " BALL "events = [[y(t) = 100, halt]]): S(1): evalb(S(eventfired = [1]) = [undefined])",
     /* highest derivatives that do not occur linearly */
