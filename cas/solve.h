@@ -20,6 +20,8 @@ typedef struct SolveResult {
 
 typedef struct SolveOptions {
     bool every; /* all branches of periodic functions, with integer constants _Z1, _Z2, ... */
+    bool
+        implicit; /* cubics and quartics as RootOf(p, index = k), whose real roots are seen to be */
 } SolveOptions;
 
 /* Solves eqs[0..m) (an expression counts as = 0; also the conditions <>, <, <=) for

@@ -52,6 +52,7 @@ librepl_a_SOURCES += repl/builtins/convert_forms.h
 librepl_a_SOURCES += repl/builtins/data.c
 librepl_a_SOURCES += repl/builtins/diagnosis.c
 librepl_a_SOURCES += repl/builtins/display.c
+librepl_a_SOURCES += repl/builtins/extremum.c
 librepl_a_SOURCES += repl/builtins/fields.c
 librepl_a_SOURCES += repl/builtins/files.c
 librepl_a_SOURCES += repl/builtins/functional.c

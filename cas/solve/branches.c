@@ -218,7 +218,8 @@ static Step solve_one(Search *s, Expr eqs, Expr values, long i, Expr x, int dept
     Expr rest = without(eqs, i);
 
     solve_list_begin(&roots);
-    roots.implicit = s->n > 1; /* the other equations stay small */
+    /* with several unknowns the other equations stay small */
+    roots.implicit = s->n > 1 || s->solutions->implicit;
     roots.every = s->solutions->every;
     complete = solve_univariate(&roots, &all, expr_arg(eqs, i), x);
     if (complete || roots.count > 0) {

@@ -242,8 +242,13 @@ static bool reciprocal(SolveList *roots, const Expr *c)
 
 /* --- by degree ------------------------------------------------------------------------------ */
 
+/* The polynomial is shown with a positive leading coefficient. */
 static void root_of(SolveList *roots, Expr p, Expr x, long degree)
 {
+    Expr leading = coeff_expr(p, x, degree);
+
+    if (expr_is_real_number(leading) && num_sign(leading) < 0)
+        p = expand_expr(expr_neg(p));
     for (long i = 1; i <= degree; i++)
         solve_list_put(roots, rootof_make(p, x, i));
 }

@@ -33,7 +33,7 @@ typedef struct Problem {
     const Expr *unknown;
     long n;
     bool floats, complete;
-    bool every; /* all values of periodic inverses are wanted */
+    SolveOptions options;
     bool region;
     Expr lost; /* frozen */
 } Problem;
@@ -310,13 +310,14 @@ static void solve_nonlinear(SolveList *out, Problem *p)
     freeze(p);
     eqs = frozen_equations(p);
     solve_list_begin(&found);
-    found.every = p->every || select;
+    found.every = p->options.every || select;
+    found.implicit = p->options.implicit;
     unknowns = expr_list(p->to.item, p->n);
     if (p->n < 2 || !solve_angles(&found, &p->complete, eqs, unknowns, &p->lost))
         p->complete = solve_branches(&found, eqs, unknowns, &p->lost);
     p->region = found.region;
     solve_list_begin(&members);
-    members.every = p->every;
+    members.every = p->options.every;
     if (select)
         pick_members(&members, p, &found);
     select_solutions(out, p, select ? &members : &found, eqs, false);
@@ -343,7 +344,7 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
     int count = -1;
 
     problem_begin(&p, eqs, m, unknowns, n);
-    p.every = options.every;
+    p.options = options;
     solve_list_begin(&out);
     if (p.equations.count == 0 && p.conditions.count > 0) {
         p.complete = false;
@@ -363,7 +364,7 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
 
 SolveResult solve_equations(const Expr *eqs, long m, const Expr *unknowns, long n)
 {
-    return solve_equations_by((SolveOptions){false}, eqs, m, unknowns, n);
+    return solve_equations_by((SolveOptions){.every = false}, eqs, m, unknowns, n);
 }
 
 /* The roots as one-element LISTs of values. */
@@ -393,6 +394,7 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
     freeze(&p);
     eqs = frozen_equations(&p);
     found.every = options.every;
+    found.implicit = options.implicit;
     p.complete =
         p.equations.count == 1 && solve_univariate(&found, &all, expr_arg(eqs, 0), p.to.item[0]);
     p.region = found.region;
@@ -413,7 +415,7 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
 
 SolveResult solve_for(Expr e, Expr x)
 {
-    return solve_for_by((SolveOptions){false}, e, x);
+    return solve_for_by((SolveOptions){.every = false}, e, x);
 }
 
 /* --- default unknowns ------------------------------------------------------------------------ */

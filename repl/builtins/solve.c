@@ -267,7 +267,7 @@ static Expr wanted(const Call *call, Expr solutions)
 
 static Expr solve_call(const Call *call)
 {
-    SolveOptions options = {call->every};
+    SolveOptions options = {.every = call->every};
     SolveResult result;
     Expr intervals;
 

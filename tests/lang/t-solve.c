@@ -157,6 +157,18 @@ static const char *const facts[] = {
     "assume(k < 0): evalb([solve(k*x > 1, x)] = [RealRange(-infinity, Open(1/k))])",
     "evalb([solve({cos(x) <= 1/2, 0 <= x, x <= 2*Pi}, {x})] = [{Pi/3 <= x, x <= 5*Pi/3}])",
     "evalb([solve({tan(x) > 1, 0 < x, x < Pi}, {x})] = [{Pi/4 < x, x < Pi/2}])",
+    "s := [solve(x^3-3*x+1 > 0, x)]: evalb(nops(s) = 2 and"
+    " abs(evalf(op(op(1, s[1])))+1.879385242) < 1e-8)",
+    /* extreme values */
+    "evalb(abs(evalf(minimize(x^4-3*x^2+x, x))+3.513905039) < 1e-8)",
+    "evalb(minimize(abs(x-1)+abs(x+2)) = 3)",
+    "evalb([maximize(x^3-3*x+1, x = -2..2, location)] = [3, {[{x = -1}, 3], [{x = 2}, 3]}])",
+    "evalb(minimize(1/x, x = -1..1) = -infinity and minimize(x+1/x, x = 0..infinity) = 2)",
+    "evalb([minimize(x*y, x = -1..1, y = -1..1)] = [-1])",
+    "evalb(minimize(x^2+x*y+y^2-3*x) = -3 and minimize(x^2-y^2) = -infinity)",
+    "evalb(minimize(sin(x), x) = -1 and maximize(arctan(x), x) = Pi/2)",
+    "evalb(type(minimize(x^2-a*x, x), function))",
+    "evalb(extrema(x+y+z, {x^2+y^2+z^2 = 3}, {x, y, z}, 's') = {-3, 3} and nops(s) = 2)",
     /* elimination */
     "evalb(eliminate({x = cos(t), y = sin(t)}, t) = [{t = arctan(y, x)}, {x^2+y^2-1}])",
     "evalb(eliminate({x = t^2, y = t^3}, {t}) = [{t = y/x}, {x^3-y^2}]"
