@@ -8,12 +8,14 @@
 #include "dae/drive_direct.h"
 
 #include "cas/base/mem.h"
+#include "dae/sigma.h"
 #include "numeric/vec.h"
 
 struct DriveDirect {
     long m; /* equations as written; the rows of the states follow */
     Tape *residual, *jacobian;
     double *in, *out;
+    char *index; /* of each state, or NULL when the structure does not tell */
     Status (*slope)(void *ctx, double t, const double *y, double *dydt); /* of the reduced system */
 };
 
@@ -76,6 +78,28 @@ static Status start_slope(void *ctx, double t, const double *y, double *yp)
     return drive->direct->slope(ctx, t, y, yp);
 }
 
+/* How often a state is differentiated less than the one that is most, counted from 1: its index in
+ * systems of Hessenberg form, where the offsets of the signature matrix tell it. */
+static void find_indices(DriveDirect *direct, const Drive *drive, const Ivp *ivp)
+{
+    Sigma sigma;
+    sigma_begin(&sigma, &ivp->model);
+    long most = 0, limit = sigma.regular && sigma.index > 1 ? sigma.index : 1;
+    for (long k = 0; k < drive->m && sigma.regular; k++)
+        most = sigma.d[k] > most ? sigma.d[k] : most;
+    for (long k = 0; k < drive->m && sigma.regular; k++)
+        for (long j = 0; j < drive->order[k]; j++) {
+            long index = most - sigma.d[k] + j + 1;
+            index = index > limit ? limit : index < 1 ? 1 : index;
+            direct->index[drive->first[k] + j] = (char)(index > 3 ? 3 : index);
+        }
+    if (!sigma.regular) {
+        mem_free(direct->index);
+        direct->index = NULL;
+    }
+    sigma_end(&sigma);
+}
+
 static void release(void *direct)
 {
     drive_direct_free(direct);
@@ -99,6 +123,8 @@ DriveDirect *drive_direct_new(const Drive *drive, const Ivp *ivp)
     long outputs = direct->jacobian ? tape_outputs(direct->jacobian) : 0;
     direct->in = mem_zalloc((size_t)(count + outputs + 1) * sizeof *direct->in);
     direct->out = direct->in + count;
+    direct->index = mem_zalloc((size_t)n + 1);
+    find_indices(direct, drive, ivp);
     err_undefer(false);
     err_undefer(true);
     return direct;
@@ -111,6 +137,7 @@ void drive_direct_free(DriveDirect *direct)
     tape_free(direct->residual);
     tape_free(direct->jacobian);
     mem_free(direct->in);
+    mem_free(direct->index);
     mem_free(direct);
 }
 
@@ -123,4 +150,5 @@ void drive_direct_attach(Drive *drive)
     fun->residual = residual;
     fun->jac2 = drive->direct->jacobian ? slopes : NULL;
     fun->slope = start_slope;
+    fun->index = drive->direct->index;
 }

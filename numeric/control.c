@@ -55,7 +55,7 @@ double control_first(Fun *fun, double t, const double *y, const double *dydt, in
     double *next = scratch, *bend = next + n;
     for (long i = 0; i < n; i++)
         next[i] = y[i] + direction * h * dydt[i];
-    if (fun_rhs(fun, t + direction * h, next, bend) != ST_OK || !vec_finite(bend, n))
+    if (fun_slope(fun, t + direction * h, next, bend) != ST_OK || !vec_finite(bend, n))
         return direction * h * 0.01;
     vec_axpy(bend, -1, dydt, n);
     double curve = rms(bend, y, n, abserr, relerr) / h;

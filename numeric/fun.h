@@ -36,6 +36,9 @@ typedef struct Fun {
     Status (*root)(void *ctx, double t, const double *y, double *g);
     /* Set by the integrator before it asks root: where its run began and which way it goes. */
     double start, heading;
+    /* Of a residual: the index of each unknown, 1, 2 or 3 (Hairer and Wanner II, VII.1); NULL: 1.
+     */
+    const char *index;
     long calls; /* of rhs or residual so far */
 } Fun;
 
@@ -52,6 +55,15 @@ static inline Status fun_slope(Fun *fun, double t, const double *y, double *yp)
     if (fun->rhs)
         return fun_rhs(fun, t, y, yp);
     return fun->slope ? fun->slope(fun->ctx, t, y, yp) : ST_UNABLE;
+}
+
+/* Takes into account that the error of an unknown of index k is by h^(1-k) larger than what it does
+ * to the others. */
+static inline void fun_weigh(const Fun *fun, double h, double *error)
+{
+    for (long i = 0; fun->index && i < fun->n; i++)
+        for (int k = 1; k < fun->index[i]; k++)
+            error[i] *= h;
 }
 
 #endif

@@ -20,7 +20,8 @@ typedef enum MethodFamily {
     METHOD_ROSENBROCK,
     METHOD_ADAMS,
     METHOD_BDF,
-    METHOD_SUNDIALS /* not made by method_new: sundials.h */
+    METHOD_VARIABLE, /* of an order that changes as it goes: vbdf.h */
+    METHOD_SUNDIALS  /* not made by method_new: sundials.h */
 } MethodFamily;
 
 /* The one table of all methods: what dsolve accepts, MethodInfo explains, help and completion

@@ -21,8 +21,10 @@ struct Step {
     Fun *fun;         /* borrowed */
     long n, width;
     int order;       /* of the solution carried on */
-    int error_order; /* the error estimate of a step is O(h^error_order) */
-    bool adaptive;   /* gives an error estimate; otherwise the step size is fixed */
+    int error_order; /* the error estimate of a step is O(h^error_order); attempt may set it */
+    double growth;   /* most that a step may be larger than the one before; 0: as controlled */
+    double abserr, relerr; /* the tolerances, set before begin */
+    bool adaptive;         /* gives an error estimate; otherwise the step size is fixed */
     /* Fills in what stands behind y at the start, for steps of size h; NULL: nothing to do. */
     Status (*begin)(Step *step, double t, double h, double *state);
     /* From state at t to next at t+h. error[0..n): estimate of the local error, set when

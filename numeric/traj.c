@@ -80,6 +80,7 @@ static double attempt(Traj *traj, const Point *from, double h, double *next, Sta
     }
     if (!step->adaptive)
         return 0;
+    fun_weigh(step->fun, h, traj->error);
     double error = vec_error_norm(traj->error, from->state, next, step->n, traj->options.abserr,
                                   traj->options.relerr);
     *why = isfinite(error) ? ST_OK : ST_DOMAIN;
@@ -109,7 +110,7 @@ static double lattice(const Traj *traj, double t, double h)
 static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
 {
     const TrajOptions *options = &traj->options;
-    int order = traj->step->error_order;
+    Step *step = traj->step;
     Control control = from->control;
     Status why = ST_OK;
     for (int tries = 0; tries < MOST_REJECTED; tries++) {
@@ -121,16 +122,18 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         if (too_small(from->t, h))
             break;
         double error = attempt(traj, from, h, to->state, &why);
-        if (traj->step->adaptive) {
+        if (step->adaptive) {
             Control before = control;
-            if (!control_update(&control, error, order, tries > 0)) {
+            if (!control_update(&control, error, step->error_order, tries > 0)) {
                 ++*rejected;
                 continue;
             }
+            if (step->growth > 0 && fabs(control.h) > step->growth * fabs(h))
+                control.h = step->growth * h;
             why = project(traj, from->t + h, to->state);
             if (why != ST_OK) {
                 control = before;
-                control_update(&control, INFINITY, order, true);
+                control_update(&control, INFINITY, step->error_order, true);
                 ++*rejected;
                 continue;
             }
@@ -139,7 +142,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         }
         if (why != ST_OK)
             return why;
-        to->t = traj->step->adaptive ? from->t + h : lattice(traj, from->t, h);
+        to->t = step->adaptive ? from->t + h : lattice(traj, from->t, h);
         to->control = control;
         return ST_OK;
     }
@@ -240,8 +243,8 @@ static Status arm_begin(Traj *traj, Arm *arm)
     double h = step->adaptive ? options->initstep : options->stepsize;
     vec_copy(arm->front.state, traj->y0, step->n);
     arm->front.t = traj->t0;
-    if (h == 0 && fun->rhs) {
-        Status status = fun_rhs(fun, traj->t0, traj->y0, traj->scratch);
+    if (h == 0 && (fun->rhs || fun->slope)) {
+        Status status = fun_slope(fun, traj->t0, traj->y0, traj->scratch);
         if (status == ST_OK && !vec_finite(traj->scratch, step->n))
             status = ST_DOMAIN;
         if (status != ST_OK)
@@ -549,6 +552,8 @@ Traj *traj_new(Step *step, double t0, const double *y0, const TrajOptions *optio
     traj->arm[1].roots = data + roots;
     traj->roots = data + 2 * roots;
     traj->step = step;
+    step->abserr = options->abserr;
+    step->relerr = options->relerr;
     traj->options = *options;
     traj->t0 = t0;
     vec_copy(traj->y0, y0, step->n);

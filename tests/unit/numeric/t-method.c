@@ -131,7 +131,7 @@ static void test_orders(void **state)
         implicit = {.n = 2, .residual = smooth_residual};
     for (long i = 0; method_row(i); i++) {
         const char *name = method_row(i)->name;
-        if (method_row(i)->family == METHOD_SUNDIALS)
+        if (method_row(i)->family >= METHOD_VARIABLE)
             continue;
         MethodChoice choice = {.name = name, .points = 2, .fixed = true};
         Step *step = method_new(&choice, &fun);
@@ -209,8 +209,8 @@ static Status stiff(void *ctx, double t, const double *y, double *dydt)
 static void test_stiff(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"rosenbrock", "radauIIA3",    "sdirk2",
-                                          "sdirk4",     "lobattoIIIC3", "beuler"};
+    static const char *const methods[] = {"rosenbrock",   "radauIIA3", "sdirk2", "sdirk4",
+                                          "lobattoIIIC3", "beuler",    "mebdfi"};
     static const double y0[] = {1.5};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         Fun fun = {.n = 1, .rhs = stiff};
@@ -241,6 +241,32 @@ static void test_halving(void **state)
         Traj *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
         assert_int_equal(traj_eval(traj, 1.4, y), ST_OK);
         assert_true(smooth_error(1.4, y) < 1e-6);
+        traj_free(traj);
+    }
+}
+
+/* A variable order: steps whose number hardly depends on the tolerance, both ways, between the
+ * steps too, and on F(t, y, y') = 0 of index 1. */
+static void test_variable_order(void **state)
+{
+    (void)state;
+    static const double y0[] = {1, 1};
+    MethodChoice choice = {.name = "mebdfi"};
+    for (double tolerance = 1e-5; tolerance > 1e-11; tolerance /= 100) {
+        TrajOptions options = {.abserr = tolerance, .relerr = tolerance};
+        Fun fun = {.n = 2, .rhs = smooth}, dae = {.n = 2, .residual = index1};
+        double y[2];
+        Traj *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
+        for (double t = -1; t < 3; t += 0.173) {
+            assert_int_equal(traj_eval(traj, t, y), ST_OK);
+            assert_true(smooth_error(t, y) < 300 * tolerance);
+        }
+        assert_true(traj_state(traj, true).steps < 600);
+        traj_free(traj);
+        traj = traj_new(method_new(&choice, &dae), 0, y0, &options);
+        assert_int_equal(traj_eval(traj, 2, y), ST_OK);
+        assert_true(index1_error(2, y) < 100 * tolerance);
+        assert_true(index1_algebraic(2, y) < 300 * tolerance);
         traj_free(traj);
     }
 }
@@ -327,10 +353,15 @@ static void test_which(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_orders), cmocka_unit_test(test_dae_orders),
-        cmocka_unit_test(test_stiff),  cmocka_unit_test(test_halving),
-        cmocka_unit_test(test_inside), cmocka_unit_test(test_gauss),
-        cmocka_unit_test(test_which),  cmocka_unit_test(test_bdf_coefficients),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_dae_orders),
+        cmocka_unit_test(test_stiff),
+        cmocka_unit_test(test_halving),
+        cmocka_unit_test(test_inside),
+        cmocka_unit_test(test_gauss),
+        cmocka_unit_test(test_variable_order),
+        cmocka_unit_test(test_which),
+        cmocka_unit_test(test_bdf_coefficients),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
