@@ -262,6 +262,7 @@ const ObjectClass CONTINUATION_CLASS = {
 
 _Noreturn static void refuse_start(Continuation *c, const double *u, Status status)
 {
+    err_poll();
     double residual = curve_residual(c->diagram->curve, u);
     char *text = print_text(c->steady->p, 60);
     err_defer(mem_release, text);

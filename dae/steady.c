@@ -179,12 +179,30 @@ static void read_model(Steady *s, const Model *model)
     err_undefer(true);
 }
 
+static void check_unknowns(const Expr *vars, long n, Expr p)
+{
+    for (long j = 0; j < n; j++) {
+        bool repeated = vars[j] == p;
+        for (long k = 0; k < j; k++)
+            repeated = repeated || vars[k] == vars[j];
+        if (!repeated)
+            continue;
+        char *text = print_text(vars[j], 60);
+        err_defer(mem_release, text);
+        err_raise(ST_DOMAIN,
+                  vars[j] == p ? "%s is the parameter and cannot be an unknown too"
+                               : "the unknown %s is there twice",
+                  text);
+    }
+}
+
 static void read_system(Steady *s, Expr equations, Expr unknowns)
 {
     long m, n;
     const Expr *eqs = rtable_items(&equations, &m), *vars = rtable_items(&unknowns, &n);
     if (n < 1 || m < 1)
         refuse_count(m, n);
+    check_unknowns(vars, n, s->p);
     if (!model_variable(eqs, m)) {
         read_rates(s, eqs, m, vars, n, !expr_is(equations, EXPR_SET));
         return;

@@ -23,7 +23,7 @@
 #define RANK_TOLERANCE 1e-8 /* of F_u at a branch point that is known to its rounding errors */
 #define AXIS 1e-10          /* a real part below this, relative to its eigenvalue, is none */
 #define ROUNDING 1e-13      /* likewise, relative to the largest eigenvalue */
-enum { MOST_STEPS = 60 };
+enum { MOST_STEPS = 60, MOST_EULER = 2000 };
 
 static void release(void *curve)
 {
@@ -226,6 +226,56 @@ static bool is_on(Curve *curve, const double *u)
     return size <= 1e-12;
 }
 
+/* The step d of implicit Euler, (E/length - F_x)*d = F, into curve->at; its size relative to u, or
+ * NaN. *residual: the size of F at u. */
+static double euler_step(Curve *curve, const double *u, double length, double *residual)
+{
+    long n = curve->system.n, m = n + 1;
+    double *d = curve->at, size = 0;
+    Lu *lu = curve->lu;
+    if (curve->system.value(curve->system.ctx, u, d) != ST_OK ||
+        curve_matrices(curve, u) != ST_OK || !vec_finite(d, n))
+        return NAN;
+    *residual = vec_max(d, n);
+    d[n] = 0;
+    vec_zero(lu->a, m * m);
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            lu->a[i * m + j] = curve->mass[i * n + j] / length - curve->matrix[i * m + j];
+    lu->a[m * m - 1] = 1; /* the parameter stays */
+    if (lu_factor(lu) != ST_OK)
+        return NAN;
+    lu_solve(lu, d);
+    for (long i = 0; i < n; i++)
+        size = fmax(size, fabs(d[i]) / fmax(1, fabs(u[i])));
+    return size;
+}
+
+/* Follows the system in time, roughly, while the steps grow as the residual falls (C. T. Kelley and
+ * D. E. Keyes, SIAM J. Numer. Anal. 35, 1998), to a steady state that attracts; Newton's method
+ * takes over when they are long. */
+static Status find_in_time(Curve *curve, double *u)
+{
+    long n = curve->system.n;
+    double length = 0.01, before = 0, residual = 0;
+    for (int k = 0; k < MOST_EULER && !err_interrupt_pending; k++) {
+        double size = euler_step(curve, u, length, &residual);
+        if (!(size <= 0.3)) { /* too far, or no value */
+            length /= 4;
+            if (length < 1e-12)
+                return ST_DOMAIN;
+            continue;
+        }
+        vec_axpy(u, 1, curve->at, n);
+        double growth = k > 0 && residual > 0 ? before / residual : 1;
+        length *= fmin(2, fmax(1.05, 1.05 * growth));
+        before = residual;
+        if (size <= 1e-6 && length > 1e3)
+            break;
+    }
+    return iterate(curve, u, n);
+}
+
 Status curve_find(Curve *curve, double *u)
 {
     long n = curve->system.n;
@@ -234,6 +284,10 @@ Status curve_find(Curve *curve, double *u)
         return ST_OK;
     vec_copy(kept, u, n + 1);
     Status status = iterate(curve, u, n);
+    if (status != ST_OK && status != ST_SINGULAR) {
+        vec_copy(u, kept, n + 1);
+        status = find_in_time(curve, u);
+    }
     if (status == ST_OK)
         return ST_OK;
     if (status != ST_SINGULAR)

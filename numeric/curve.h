@@ -82,8 +82,8 @@ Status curve_matrices(Curve *curve, const double *u) __attribute__((warn_unused_
 /* Moves u onto the curve within the plane through u across the direction t; t = NULL keeps the
  * parameter instead. */
 Status curve_correct(Curve *curve, double *u, const double *t) __attribute__((warn_unused_result));
-/* From a rough guess: Newton's method with p kept; when the system is singular there, to the
- * nearest point with p free. */
+/* From a rough guess: Newton's method with p kept, then a way in time to a state that attracts;
+ * when the system is singular there, to the nearest point with p free. */
 Status curve_find(Curve *curve, double *u) __attribute__((warn_unused_result));
 /* The largest residual at u, or NaN. */
 double curve_residual(Curve *curve, const double *u);

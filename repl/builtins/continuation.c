@@ -335,22 +335,25 @@ const Builtin BUILTIN_CONTINUATION[] = {
      .fn = continuation,
      .topic = "dae",
      .summary = "steady states along a parameter, with their bifurcations",
-     .text =
-         "continuation(eqs, vars, p = a..b, start = [...]) follows the steady states of a system\n"
-         "along p by pseudo-arclength continuation, through limit points (LP), branch points (BP;\n"
-         "the crossing branches are followed too) and Hopf points (HB), and tells where they are\n"
-         "stable. eqs: differential-algebraic equations of any order in vars = [x(t), y(t)]; or\n"
-         "without derivatives, where equation number i, f or 0 = f, is the rate of unknown number\n"
-         "i. start: a guess for the unknowns (zeros), and for p (a) as one value more or by name:\n"
-         "start = [x = 1, p = 2]. SI is where an eigenvalue passes infinity.\n"
-         "  branches = n    most branches to follow, 24\n"
-         "  maxstep = h     longest step, 0.05 of the size of the unknowns; initstep, minstep\n"
-         "  maxpoints = n   most points in one direction, 4000\n"
-         "  exact = false   no search for exact values of the special points\n"
-         "The result R shows itself as a list of branches and points. R(p0) are the steady states\n"
-         "at p0; R:-LP, R:-BP, R:-HB the points [p = .., x = .., ...]; R:-special tables with\n"
-         "label, branch, point, exact, eigenvalues, omega, unstable (before and after);\n"
-         "R:-branches matrices with the columns R:-columns. bifplot(R) draws it.",
+     .text = "continuation(eqs, vars, p = a..b, start = [...]) follows the steady states\n"
+             "of a system along p by pseudo-arclength continuation, through limit points\n"
+             "(LP), branch points (BP; the branches that cross there are followed too) and\n"
+             "Hopf points (HB), and tells where they are stable.\n"
+             "eqs: differential-algebraic equations of any order in vars = [x(t), y(t)];\n"
+             "or without derivatives, where equation number i, f or 0 = f, is the rate of\n"
+             "unknown number i. start: a guess for the unknowns (zeros) and, as one value\n"
+             "more, for p (a); or by name: start = [x = 1, p = 2]. SI is where an\n"
+             "eigenvalue passes infinity.\n"
+             "  branches = n    most branches to follow, 24\n"
+             "  maxstep = h     longest step, 0.05 in units of the size of the unknowns;\n"
+             "                  initstep and minstep likewise\n"
+             "  maxpoints = n   most points in one direction, 4000\n"
+             "  exact = false   no search for exact values of the special points\n"
+             "The result R shows itself as a list of branches and points. R(p0) are the\n"
+             "steady states at p0. R:-LP, R:-BP, R:-HB: the points [p = .., x = .., ...].\n"
+             "R:-special: tables with label, branch, point, eigenvalues, omega, unstable\n"
+             "(number before and after) and, where it is known, exact. R:-branches:\n"
+             "matrices with the columns R:-columns. bifplot(R) draws it.",
      .examples =
          {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): R:-BP;", "[[p=2., y=0.]]", NULL},
           {"R := continuation([x^2 + p - 1], [x], p = 0..3, start = [1]): rhs(R:-LP[1][1]);", "1.",
@@ -366,11 +369,10 @@ const Builtin BUILTIN_CONTINUATION[] = {
      .fn = bifplot,
      .topic = "plots",
      .summary = "draw the result of continuation",
-     .text =
-         "bifplot(R, [p, x], options) draws the branches of R = continuation(...): stable parts\n"
-         "solid, unstable ones dashed, special points with their labels. The axes are any\n"
-         "expressions in the parameter and the unknowns; the parameter and the first unknown\n"
-         "where they are not given. Options are those of plot.",
+     .text = "bifplot(R, [p, x], options) draws the branches of R = continuation(...):\n"
+             "stable parts solid, unstable ones dashed, special points with their labels.\n"
+             "The axes are any expressions in the parameter and the unknowns, by default\n"
+             "the parameter and the first unknown. The options are those of plot.",
      .examples = {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): bifplot(R, [p, y]):", "",
                    NULL},
                   {"R := continuation([x^2 + p - 1], [x], p = 0..3, start = [1]): "

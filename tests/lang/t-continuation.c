@@ -18,7 +18,7 @@
 #include "numeric/lapack.h"
 #include "tests/lang/near.h"
 
-enum { CELLS, SERIES, TANK, AUTOCATALYTIC, LENGYEL, SYSTEMS };
+enum { CELLS, SERIES, ABC, TANK, AUTOCATALYTIC, LENGYEL, LORENZ, BRUSSELATOR, SYSTEMS };
 
 static const char *const calls[SYSTEMS] = {
     [CELLS] = "continuation([0 = 2-7*y1+y1^2*y2+k*(y3-y1), 0 = 6*y1-y1^2*y2+10*k*(y4-y2),"
@@ -29,12 +29,17 @@ static const char *const calls[SYSTEMS] = {
                " diff(u2(t),t) = -u2(t)+D*(1-u1(t))*exp(u3(t))-D*u2(t)*exp(u3(t))/25,"
                " diff(u3(t),t) = -u3(t)-5*u3(t)/4+8*D*(1-u1(t))*exp(u3(t))"
                "+8*D*u2(t)*exp(u3(t))/25], [u1(t),u2(t),u3(t)], D = 0.14..0.18)",
+    [ABC] = "continuation([-u1+D*(1-u1)*exp(u3), -u2+D*(1-u1)*exp(u3)-D*u2*exp(u3)/25,"
+            " -u3-31*u3/20+8*D*(1-u1)*exp(u3)+8*D*u2*exp(u3)/25], [u1,u2,u3], D = 0.1..0.4)",
     [TANK] = "continuation([-x1+Da*(1-x1)*exp(x2), -x2+22*Da*(1-x1)*exp(x2)-3*x2], [x1,x2],"
              " Da = 0..0.1, start = [0.9,5])",
     [AUTOCATALYTIC] = "continuation([3-y1-k*y1*y3, y1-y2*y3, y2*y3-k*y1*y3], [y1,y2,y3],"
                       " k = 1..2, start = [1.5,1.5,1])",
     [LENGYEL] = "continuation([10-x*(1+4*y/(1+x^2)), b*x*(1-y/(1+x^2))], [x,y], b = 1..6,"
                 " start = [2,4])",
+    [LORENZ] = "continuation([diff(x(t),t) = 10*(y(t)-x(t)), diff(y(t),t) = r*x(t)-y(t)-x(t)*z(t),"
+               " diff(z(t),t) = x(t)*y(t)-8/3*z(t)], [x(t),y(t),z(t)], r = 0..30)",
+    [BRUSSELATOR] = "continuation([1-(b+1)*x+x^2*y, b*x-x^2*y], [x,y], b = 1..4, start = [1,1])",
 };
 
 /* Parameter, first unknown, frequency; before < 0: not compared. */
@@ -91,10 +96,28 @@ static const Reference references[] = {
     /* autocatalytic scheme: the trace condition is a cubic; Lengyel and Epstein: b = 7/2 */
     {AUTOCATALYTIC, "HB", 1.3017604024, 1.5, 0, 0, 2},
     {LENGYEL, "HB", 3.5, 2, 2.6457513110645907, 2, 0},
+    /* the series with beta = 1.55; the first state is not tabulated */
+    {ABC, "HB", 0.2041845, NAN, 0, 0, 2},
+    {ABC, "HB", 0.2298390, NAN, 0, 2, 0},
+    {ABC, "HB", 0.2599578, NAN, 0, 0, 2},
+    {ABC, "HB", 0.3462085, NAN, 0, 2, 0},
+    /* Lorenz: r = 1 and s*(s+b+3)/(s-b-1); Brusselator: b = 1+A^2, omega = A */
+    {LORENZ, "BP", 1, 0, 0, 0, 1},
+    {LORENZ, "HB", 24.736842105263158, 7.95601945775, 9.62453006391, 0, 2},
+    {BRUSSELATOR, "HB", 2, 1, 1, 0, 2},
 };
 
 /* How many special points there are; those of the cells are more than the references. */
-static const long totals[SYSTEMS] = {[SERIES] = 6, [TANK] = 3, [AUTOCATALYTIC] = 1, [LENGYEL] = 1};
+static const long totals[SYSTEMS] = {
+    [SERIES] = 6,  [ABC] = 4,    [TANK] = 3,        [AUTOCATALYTIC] = 1,
+    [LENGYEL] = 1, [LORENZ] = 4, [BRUSSELATOR] = 1,
+};
+
+/* To how many digits the parameters are tabulated, as a relative error. */
+static const double digits[SYSTEMS] = {
+    [CELLS] = 1e-12,         [SERIES] = 1e-12,  [ABC] = 5e-7,     [TANK] = 1e-12,
+    [AUTOCATALYTIC] = 1e-10, [LENGYEL] = 1e-12, [LORENZ] = 1e-12, [BRUSSELATOR] = 1e-12,
+};
 
 static Expr value_of(const char *text)
 {
@@ -110,7 +133,9 @@ static const ContinuationPoint *nearest(const Continuation *c, const Reference *
     double least = INFINITY;
     for (long k = 0; k < c->specials; k++) {
         const CurvePoint *point = c->special[k].point;
-        double off = fabs(point->u[c->steady->n] - r->p) + fabs(point->u[0] - r->x);
+        double off = fabs(point->u[c->steady->n] - r->p);
+        if (!isnan(r->x))
+            off += fabs(point->u[0] - r->x);
         bool fits = r->before < 0 ||
                     (c->special[k].before == r->before && c->special[k].after == r->after) ||
                     (c->special[k].before == r->after && c->special[k].after == r->before);
@@ -143,9 +168,9 @@ static void test_references(void **state)
         const ContinuationPoint *k = nearest(c, r);
         if (!k)
             run_fail("no %s with these eigenvalues at %.15g", r->label, r->p);
-        double p = k->point->u[c->steady->n], digits = r->system == AUTOCATALYTIC ? 1e-10 : 1e-12;
-        if (!(fabs(p - r->p) <= digits * fabs(r->p)) ||
-            !(fabs(k->point->u[0] - r->x) <= 1e-10 * fmax(1, fabs(r->x))) ||
+        double p = k->point->u[c->steady->n];
+        if (!(fabs(p - r->p) <= digits[r->system] * fabs(r->p)) ||
+            fabs(k->point->u[0] - r->x) > 1e-10 * fmax(1, fabs(r->x)) ||
             (r->omega > 0 && !(fabs(k->point->omega - r->omega) <= 1e-9 * r->omega)))
             run_fail("%s: %.16g at x = %.16g, omega = %.12g instead of %.16g, %.16g, %.12g",
                      r->label, p, k->point->u[0], k->point->omega, r->p, r->x, r->omega);
@@ -194,7 +219,15 @@ static const char *const facts[] = {
     "R := continuation([(2+x(t))*diff(v(t),t) = -x(t)+(p-1)*v(t)+y(t), diff(x(t),t) = v(t),"
     " y(t) = x(t)/2], [x(t),v(t),y(t)], p = 0..2): evalb(nops(R:-special) = 1 and"
     " abs(R:-special[1][\"omega\"]-1/2) < 1e-10)",
-    /* An eigenvalue that passes infinity is neither LP nor HB. */
+    /* A guess that is far away, next to the ghost of a fold. */
+    "R := continuation([-u1+D*(1-u1)*exp(u3), -u2+D*(1-u1)*exp(u3)-D*u2*exp(u3)/25,"
+    " -u3-5*u3/4+8*D*(1-u1)*exp(u3)+8*D*u2*exp(u3)/25], [u1,u2,u3], D = 0.17..0.18):"
+    " evalb(abs(rhs(R(0.17)[1][1])-0.9889036561) < 1e-9)",
+    /* An eigenvalue that passes infinity: SI, neither LP nor HB. */
+    "R := continuation([diff(x(t),t) = -y(t)+p, 0 = x(t)-y(t)^3/3+y(t)], [x(t),y(t)], p = -2..2,"
+    " start = [0,-2]): evalb(nops(R:-SI) = 2 and nops(R:-special) = 2 and"
+    " abs(rhs(R:-SI[1][1])+1) < 1e-8 and R:-special[1][\"unstable\"] = [0, 1])",
+    /* Algebraic equations that are singular where branches cross. */
     "R := continuation([diff(x(t),t) = p-x(t)+z(t), 0 = z(t)*(x(t)-2)], [x(t),z(t)], p = 1..3,"
     " start = [1,0]): evalb(nops(R:-HB) = 0 and nops(R:-LP) = 0)",
     /* Several branches meet: said, not followed. */
@@ -243,6 +276,8 @@ static const char *const errors[][2] = {
     {"continuation({x-p, y-p}, [x, y], p = 0..1)", "which equation is the rate"},
     {"continuation([diff(x(t),t) = sin(t)-p*x(t)], [x(t)], p = 0..1)", "depend on t"},
     {"continuation([x-p], [x], p = 3)", "parameter = a..b"},
+    {"continuation([x-p], [p], p = 0..1)", "p is the parameter"},
+    {"continuation([x-p, x+p], [x, x], p = 0..1)", "x is there twice"},
     {"continuation([x-p], [x], p = 1..1)", "finite and not empty"},
     {"continuation([x-p], [x], p = 0..infinity)", "finite and not empty"},
     {"continuation([x-p], [x], p = 0..1, start = [z = 1])", "neither an unknown"},
