@@ -35,6 +35,8 @@ static const char *end_words(const Branch *branch, int side)
     case BRANCH_RANGE:
     case BRANCH_CLOSED:
         return "";
+    case BRANCH_CROSSING:
+        return " (a branch point)";
     case BRANCH_POINTS:
         return " (as many points as allowed)";
     case BRANCH_FAR:
@@ -98,7 +100,9 @@ static void put_special(Buf *out, const Continuation *c, const ContinuationPoint
     if (k->before >= 0 && k->after >= 0)
         buf_printf(out, "  unstable %ld -> %ld", k->before, k->after);
     if (point->label == CURVE_MULTIPLE)
-        buf_puts(out, "  several eigenvalues vanish: other branches are not followed");
+        buf_puts(out, "  several eigenvalues vanish");
+    if (point->place >= 0 && c->diagram->place[point->place].count == 0)
+        buf_puts(out, "  no way out is found");
     buf_putc(out, '\n');
     if (k->exact)
         put_exact(out, k->exact, k - c->special + 1);

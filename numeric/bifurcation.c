@@ -22,7 +22,7 @@
 #include "numeric/vec.h"
 
 #define TOLERANCE 1e-12
-#define BETA 1e-8 /* relative to the size of the equations */
+#define BETA 1e-11 /* relative to the size of the equations */
 
 struct Bifurcation {
     Curve *curve;

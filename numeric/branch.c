@@ -26,6 +26,7 @@
 #define MOST_TURN 0.4 /* the angle that is too much */
 #define LEVEL 1e-11   /* a tangent's part along the parameter below this is zero */
 #define SAME 1e-7     /* points nearer than this are one */
+#define SHORT 1e-5    /* an interval that tells where an event is */
 #define FAR 1e9       /* growth that counts as unbounded */
 #define RETURN 2.0    /* how much longer than its chord the path of an eigenvalue may be */
 enum { DEEPEST = 28, HIDDEN = 5 };
@@ -235,26 +236,23 @@ static bool find_fold(Follow *f, const CurvePoint *p, const CurvePoint *q)
     return keep_found(f, point, found);
 }
 
-/* Does the branch along this direction turn back at the branch point u? Where second derivatives do
- * not tell it is taken to. */
-static bool turns_back(const Follow *f, const double *u, const double *along)
+/* Do two curves cross at u, of which the one along this direction turns back there or does not? */
+static bool is_crossing(const Follow *f, const double *u, const double *along, bool turns_back)
 {
     long n = f->curve->system.n;
-    double *way = bifurcation_nearest_direction(f->bifurcation, u, along);
-    return !way || fabs(way[n]) < 1e-5 * curve_unit(f->curve, n);
+    const double *way = bifurcation_nearest_direction(f->bifurcation, u, along);
+    return way && (!turns_back || fabs(way[n]) < 1e-5 * curve_unit(f->curve, n));
 }
 
 /* with_fold: only a point where the branch also turns back counts. */
 static bool find_branch(Follow *f, const CurvePoint *p, const CurvePoint *q, bool with_fold)
 {
-    long n = f->curve->system.n;
     CurvePoint *point = fresh(f, p->u);
     between(f, p, q, 0.5, point->u);
     bool found = bifurcation_branch(f->bifurcation, point->u) == ST_OK &&
-                 is_new(f, CURVE_BRANCH, p, q, point->u);
-    if (found && with_fold)
-        found = turns_back(f, point->u, p->tangent);
-    vec_copy(point->tangent, p->tangent, n + 1);
+                 is_new(f, CURVE_BRANCH, p, q, point->u) &&
+                 is_crossing(f, point->u, p->tangent, with_fold);
+    vec_copy(point->tangent, p->tangent, f->curve->system.n + 1);
     set_label(point, CURVE_BRANCH, p, q);
     curve_spectrum(f->curve, point);
     if (found)
@@ -304,7 +302,12 @@ static void note_rest(Follow *f, const CurvePoint *p, const CurvePoint *q, Curve
     vec_copy(point->tangent, p->tangent, f->curve->system.n + 1);
     set_label(point, label, p, q);
     curve_spectrum(f->curve, point);
-    keep_found(f, point, !is_noted(f, label, point->u));
+    bool noted = !is_noted(f, label, point->u);
+    if (noted && (label == CURVE_BRANCH || label == CURVE_MULTIPLE))
+        point->place = f->meet->meet(f->meet->ctx, point, p->tangent, &f->closed);
+    if (label == CURVE_BRANCH && point->place < 0) /* a singular point, where nothing crosses */
+        noted = false;
+    keep_found(f, point, noted);
 }
 
 /* Is there exactly one event, and was it found? */
@@ -322,7 +325,8 @@ static bool find_single(Follow *f, const CurvePoint *p, const CurvePoint *q, Cha
 static void note_unfound(Follow *f, const CurvePoint *p, const CurvePoint *q, Change c)
 {
     bool found = (c.fold && find_fold(f, p, q)) | (c.branch && find_branch(f, p, q, false));
-    if (found || (c.unstable >= 2 && find_hopf(f, p, q)))
+    if (found || (c.unstable >= 2 && find_hopf(f, p, q)) ||
+        curve_distance(f->curve, p->u, q->u) > SHORT)
         return;
     if (c.fold || c.branch)
         note_rest(f, p, q, c.branch ? CURVE_BRANCH : CURVE_LIMIT);

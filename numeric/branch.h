@@ -10,12 +10,13 @@
 
 /* Why a branch ended. */
 typedef enum BranchEnd {
-    BRANCH_RANGE,  /* at an end of the parameter's range, exactly */
-    BRANCH_CLOSED, /* it came back to where it began */
-    BRANCH_POINTS, /* as many points as allowed */
-    BRANCH_FAR,    /* the unknowns grow beyond all bounds */
-    BRANCH_STUCK,  /* steps became too small: why says what the equations said last */
-    BRANCH_STOPPED /* an interrupt is pending */
+    BRANCH_RANGE,    /* at an end of the parameter's range, exactly */
+    BRANCH_CROSSING, /* at a branch point that it does not pass straight on */
+    BRANCH_CLOSED,   /* it came back to where it began */
+    BRANCH_POINTS,   /* as many points as allowed */
+    BRANCH_FAR,      /* the unknowns grow beyond all bounds */
+    BRANCH_STUCK,    /* steps became too small: why says what the equations said last */
+    BRANCH_STOPPED   /* an interrupt is pending */
 } BranchEnd;
 
 typedef struct BranchOptions {
@@ -30,8 +31,9 @@ typedef struct Branch {
     Status why[2];
 } Branch;
 
-/* What the follower asks of the diagram when it has located a branch point: its number (-1: none).
- * along: the direction in which the branch passes. *closes: the branch began here. */
+/* What the follower asks of the diagram when it has located a branch point: its number (-1: no
+ * other curve crosses there). along: the direction in which the branch passes. *closes: the branch
+ * began here. */
 typedef struct BranchMeet {
     long (*meet)(void *ctx, const CurvePoint *point, const double *along, bool *closes);
     void (*moved)(void *ctx, const CurvePoint *point); /* after each step */

@@ -33,13 +33,14 @@ static void release(void *curve)
 Curve *curve_new(const CurveSystem *system)
 {
     long n = system->n, m = n + 1;
-    size_t room = (size_t)(n * m + n * n + 12 * m + 3 * m * m);
+    size_t room = (size_t)(n * m + n * n + 13 * m + 3 * m * m);
     Curve *curve = mem_zalloc(sizeof *curve + room * sizeof(double));
     err_defer(release, curve);
     curve->system = *system;
     curve->scale = 1;
     curve->units = (double *)(curve + 1);
-    curve->row = curve->units + m;
+    curve->rows = curve->units + m;
+    curve->row = curve->rows + m;
     curve->at = curve->row + m;
     curve->matrix = curve->at + 2 * m;
     curve->mass = curve->matrix + n * m;
@@ -300,20 +301,29 @@ Status curve_find(Curve *curve, double *u)
 /* --- tangents ----------------------------------------------------------------------------------
  */
 
+/* Notes how large the rows of curve->matrix are. A row that is small now is zero to rounding only
+ * in comparison with what it was elsewhere. */
+static void measure_rows(Curve *curve)
+{
+    long n = curve->system.n, m = n + 1;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < m; j++)
+            curve->rows[i] =
+                fmax(curve->rows[i], fabs(curve->matrix[i * m + j]) * curve_unit(curve, j));
+}
+
 long curve_tangents(Curve *curve, const double *u, double *t)
 {
     long n = curve->system.n, m = n + 1;
     if (curve_matrices(curve, u) != ST_OK || !vec_finite(curve->matrix, n * m))
         return 0;
-    for (long i = 0; i < n; i++) /* the units of length, and rows of one size */
-        for (long pass = 0, j = 0; pass < 2; pass++) {
-            double size = vec_max(curve->matrix + i * m, m);
-            for (j = 0; j < m; j++)
-                if (pass == 0)
-                    curve->matrix[i * m + j] *= curve_unit(curve, j);
-                else if (size > 0)
-                    curve->matrix[i * m + j] /= size;
-        }
+    measure_rows(curve);
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < m; j++)
+            curve->matrix[i * m + j] *= curve_unit(curve, j) / fmax(curve->rows[i], DBL_MIN);
+    if (vec_max(curve->matrix, n * m) <=
+        RANK_TOLERANCE) /* ranks are relative to the largest entry */
+        vec_zero(curve->matrix, n * m);
     long count = qr_null_space(curve->matrix, n, m, -1, RANK_TOLERANCE, t, curve->work);
     for (long k = 0; k < count; k++)
         for (long j = 0; j < m; j++)
@@ -354,8 +364,10 @@ static Status find_tangent(Curve *curve, CurvePoint *point, const double *toward
 Status curve_look(Curve *curve, CurvePoint *point, const double *towards)
 {
     Status status = curve_matrices(curve, point->u);
-    if (status == ST_OK)
-        status = find_tangent(curve, point, towards);
+    if (status != ST_OK)
+        return status;
+    measure_rows(curve);
+    status = find_tangent(curve, point, towards);
     if (status == ST_OK)
         curve_spectrum(curve, point);
     return status;

@@ -33,7 +33,7 @@ typedef enum CurveLabel {
     CURVE_END,      /* at an end of the range */
     CURVE_LIMIT,    /* LP: the parameter turns back */
     CURVE_BRANCH,   /* BP: another curve crosses */
-    CURVE_MULTIPLE, /* BP where several eigenvalues vanish: located, other curves not followed */
+    CURVE_MULTIPLE, /* BP where several eigenvalues vanish */
     CURVE_HOPF,     /* HB: a pair of eigenvalues crosses the imaginary axis */
     CURVE_POLE      /* SI: an eigenvalue passes infinity (the algebraic equations are singular) */
 } CurveLabel;
@@ -56,6 +56,7 @@ typedef struct Curve {
     CurveSystem system;
     double scale;  /* of the unknowns; lengths are measured in it and in the range of p */
     double *units; /* n+1 sizes at which Newton's corrections are measured */
+    double *rows;  /* n largest entries of F_u met so far, in the units: what zero is compared to */
     double *matrix, *mass, *row, *at, *work;
     Newton *newton;
     Lu *lu;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Branch switching. Every branch point knows the two directions in which curves pass through it,
- * and which of the four ways out have been taken. A branch that passes marks its own two; what is
- * left is followed next, both halves of a curve as one branch. So a curve that several branch
- * points lie on is followed once, and a closed one ends where it began.
+ * Branch switching. Every branch point knows the ways out of it (numeric/crossing.h) and which have
+ * been taken. A branch that passes marks the one it comes on and the one it leaves on; what is left
+ * is followed next, opposite ways as one branch. So a curve that several branch points lie on is
+ * followed once, and a closed one ends where it began.
  */
 #include "numeric/diagram.h"
 
@@ -14,7 +14,10 @@
 #include "numeric/vec.h"
 
 #define SAME 1e-6   /* branch points nearer than this are one */
+#define ALONG 0.7   /* cosine of the angle within which a branch passes along a way */
 #define LEVEL 1e-10 /* a tangent's part along the parameter below this is zero */
+
+enum { CROSSED = 3 }; /* ways out where more than one curve passes */
 
 void (*diagram_watch)(const DiagramWatch *watch);
 
@@ -50,7 +53,7 @@ void diagram_free(Diagram *diagram)
     for (long i = 0; i < diagram->branches; i++)
         branch_free(diagram->branch[i]);
     for (long i = 0; i < diagram->places; i++)
-        mem_free(diagram->place[i].u);
+        crossing_end(&diagram->place[i]);
     mem_free(diagram->branch);
     mem_free(diagram->place);
     bifurcation_free(diagram->bifurcation);
@@ -66,6 +69,11 @@ static Branch *new_branch(Diagram *diagram)
     return diagram->branch[diagram->branches++] = branch;
 }
 
+static void release_point(void *point)
+{
+    curve_point_free(point);
+}
+
 /* --- branch points -----------------------------------------------------------------------------
  */
 
@@ -79,25 +87,14 @@ static long find_place(const Diagram *diagram, const double *u)
 
 static long new_place(Diagram *diagram, const double *u)
 {
-    long m = diagram->curve->system.n + 1;
     diagram->place =
         mem_rearray(diagram->place, (size_t)diagram->places + 1, sizeof *diagram->place);
-    DiagramPlace *place = &diagram->place[diagram->places];
-    *place = (DiagramPlace){.u = mem_array((size_t)(3 * m), sizeof(double))};
-    place->way[0] = place->u + m;
-    place->way[1] = place->way[0] + m;
-    vec_copy(place->u, u, m);
-    place->has_ways =
-        bifurcation_directions(diagram->bifurcation, u, place->way[0], place->way[1]) == ST_OK;
+    crossing_begin(&diagram->place[diagram->places], diagram->curve, diagram->bifurcation, u);
     return diagram->places++;
 }
 
-static long nearest_way(const Diagram *diagram, const DiagramPlace *place, const double *along)
-{
-    return fabs(curve_dot(diagram->curve, place->way[1], along)) >
-           fabs(curve_dot(diagram->curve, place->way[0], along));
-}
-
+/* Marks the way on which the branch comes and the one on which it goes. It closes when it comes on
+ * the way opposite to the one on which it left. */
 static long meet(void *ctx, const CurvePoint *point, const double *along, bool *closes)
 {
     Half *half = ctx;
@@ -105,12 +102,19 @@ static long meet(void *ctx, const CurvePoint *point, const double *along, bool *
     long at = find_place(diagram, point->u);
     if (at < 0)
         at = new_place(diagram, point->u);
-    DiagramPlace *place = &diagram->place[at];
-    if (!place->has_ways)
-        return at;
-    long way = nearest_way(diagram, place, along);
-    *closes = half->left && at == half->place && way == half->way;
-    place->done[way][0] = place->done[way][1] = true;
+    Crossing *place = &diagram->place[at];
+    if (place->count < CROSSED) { /* only the branch itself */
+        if (at == diagram->places - 1)
+            crossing_end(&diagram->place[--diagram->places]);
+        return -1;
+    }
+    long out = crossing_nearest(place, diagram->curve, along, 1, ALONG);
+    long in = crossing_nearest(place, diagram->curve, along, -1, ALONG);
+    if (out >= 0)
+        place->done[out] = true;
+    if (in >= 0)
+        place->done[in] = true;
+    *closes = half->left && at == half->place && in >= 0 && in == place->opposite[half->way];
     return at;
 }
 
@@ -153,62 +157,84 @@ static void note_fold_at_start(const Branch *branch, CurvePoint *origin, long m)
             origin->label = CURVE_LIMIT;
 }
 
+/* Turns a start around, for the other half of its branch; false when there is none. */
+static bool turn_around(Half *half, CurvePoint *start)
+{
+    long m = half->diagram->curve->system.n + 1;
+    half->left = false;
+    if (half->place >= 0) {
+        const Crossing *place = &half->diagram->place[half->place];
+        half->way = place->opposite[half->way];
+        if (half->way >= 0)
+            vec_copy(start->tangent, crossing_way(place, half->diagram->curve, half->way), m);
+        return half->way >= 0;
+    }
+    for (long i = 0; i < m; i++)
+        start->tangent[i] = -start->tangent[i];
+    start->side = -start->side;
+    start->turn = -start->turn;
+    return true;
+}
+
 /* Both halves of the branch through `start`, along its tangent; closed ones in one go. */
 static void follow_both(Diagram *diagram, CurvePoint *start, long place, long way)
 {
     Branch *branch = new_branch(diagram);
     Half half = {diagram, branch, place, way, false};
     BranchMeet met = {meet, moved, &half};
-    long m = diagram->curve->system.n + 1;
-    branch_add(branch, curve_point_new(diagram->curve));
-    CurvePoint *origin = branch->point[0];
+    CurvePoint *origin = curve_point_new(diagram->curve);
+    err_defer(release_point, origin);
+    branch_add(branch, origin);
+    err_undefer(false);
     copy_point(diagram->curve, origin, start);
     for (int k = 0; k < 2; k++) {
-        half.left = false;
         branch_follow(branch, diagram->curve, diagram->bifurcation, start, &diagram->options, &met);
         if (branch->end[1] == BRANCH_CLOSED)
             branch->end[0] = BRANCH_CLOSED;
         if (branch->end[1] == BRANCH_CLOSED || branch->end[1] == BRANCH_STOPPED)
             break;
+        if (k == 0 && !turn_around(&half, start)) {
+            branch->end[0] = BRANCH_CROSSING;
+            break;
+        }
         branch_reverse(branch);
-        for (long i = 0; i < m; i++)
-            start->tangent[i] = -start->tangent[i];
-        start->side = -start->side;
-        start->turn = -start->turn;
     }
     diagram->stopped = branch->end[1] == BRANCH_STOPPED;
-    note_fold_at_start(branch, origin, m);
+    note_fold_at_start(branch, origin, diagram->curve->system.n + 1);
 }
 
-static void release_point(void *point)
+/* The branch along way k of a place, which is marked as followed with its opposite. */
+static void follow_way(Diagram *diagram, long at, long k)
 {
-    curve_point_free(point);
+    long m = diagram->curve->system.n + 1;
+    Crossing *place = &diagram->place[at];
+    place->done[k] = true;
+    if (place->opposite[k] >= 0)
+        place->done[place->opposite[k]] = true;
+    if (diagram->branches >= diagram->most) {
+        diagram->left++;
+        return;
+    }
+    CurvePoint *start = curve_point_new(diagram->curve);
+    err_defer(release_point, start);
+    start->label = CURVE_BRANCH;
+    start->place = at;
+    vec_copy(start->u, place->u, m);
+    vec_copy(start->tangent, crossing_way(place, diagram->curve, k), m);
+    curve_spectrum(diagram->curve, start);
+    follow_both(diagram, start, at, k);
+    err_undefer(true);
 }
 
-/* The branch through a place that has not been followed; false when there is none left. */
+/* Follows one way that has not been; false when there is none left. */
 static bool follow_next(Diagram *diagram)
 {
     for (long i = 0; i < diagram->places; i++)
-        for (int way = 0; way < 2; way++) {
-            DiagramPlace *place = &diagram->place[i];
-            if (!place->has_ways || place->done[way][0])
-                continue;
-            place->done[way][0] = place->done[way][1] = true;
-            if (diagram->branches >= diagram->most) {
-                diagram->left++;
-                continue;
+        for (long k = 0; k < diagram->place[i].count; k++)
+            if (!diagram->place[i].done[k]) {
+                follow_way(diagram, i, k);
+                return true;
             }
-            CurvePoint *start = curve_point_new(diagram->curve);
-            err_defer(release_point, start);
-            start->label = CURVE_BRANCH;
-            start->place = i;
-            vec_copy(start->u, place->u, diagram->curve->system.n + 1);
-            vec_copy(start->tangent, place->way[way], diagram->curve->system.n + 1);
-            curve_spectrum(diagram->curve, start);
-            follow_both(diagram, start, i, way);
-            err_undefer(true);
-            return true;
-        }
     return false;
 }
 
@@ -232,7 +258,7 @@ static Status begin(Diagram *diagram, const double *u, CurvePoint *start)
     curve->scale = first_scale(curve, u, tangents);
     vec_copy(start->u, u, m);
     start->label = CURVE_START;
-    Status status = count == 0 ? ST_DOMAIN : count > 2 ? ST_SINGULAR : ST_OK;
+    Status status = count == 0 ? ST_DOMAIN : ST_OK;
     if (count == 1) {
         double sign = tangents[m - 1] < 0 ? -1 : 1;
         for (long i = 0; i < m; i++)
@@ -240,9 +266,9 @@ static Status begin(Diagram *diagram, const double *u, CurvePoint *start)
         curve_normalise(curve, tangents);
         status = curve_look(curve, start, tangents);
         start->side = fabs(start->tangent[m - 1]) > LEVEL * curve_unit(curve, m - 1);
-    } else if (count == 2) {
+    } else if (count > 1) {
         long place = new_place(diagram, u);
-        status = diagram->place[place].has_ways ? ST_OK : ST_SINGULAR;
+        status = diagram->place[place].count > 0 ? ST_OK : ST_SINGULAR;
     }
     err_undefer(true);
     return status;

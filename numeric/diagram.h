@@ -7,12 +7,7 @@
 #define DAESY_NUMERIC_DIAGRAM_H
 
 #include "numeric/branch.h"
-
-/* A branch point: the two directions through it, and which of their halves have been followed. */
-typedef struct DiagramPlace {
-    double *u, *way[2]; /* n+1 numbers each; no ways when they are not known */
-    bool has_ways, done[2][2];
-} DiagramPlace;
+#include "numeric/crossing.h"
 
 typedef struct Diagram {
     Curve *curve;
@@ -21,7 +16,7 @@ typedef struct Diagram {
     long most; /* branches to follow */
     Branch **branch;
     long branches;
-    DiagramPlace *place;
+    Crossing *place; /* branch points */
     long places;
     long left;    /* branches that were not followed any more */
     bool stopped; /* by an interrupt */
@@ -32,7 +27,8 @@ void diagram_free(Diagram *diagram); /* NULL is nothing */
 
 /* Finds the steady state near u (n+1 numbers, which become it) and follows everything from there.
  * What was found before an interrupt stays. ST_LIMIT, ST_DOMAIN: there is no steady state near u;
- * ST_SINGULAR: more than two curves meet there. */
+ * ST_SINGULAR: curves meet there, and no
+ * way out is found. */
 Status diagram_follow(Diagram *diagram, double *u) __attribute__((warn_unused_result));
 /* The steady states at this value of the parameter: calls visit for each. */
 void diagram_at(Diagram *diagram, double p,

@@ -230,9 +230,14 @@ static const char *const facts[] = {
     /* Algebraic equations that are singular where branches cross. */
     "R := continuation([diff(x(t),t) = p-x(t)+z(t), 0 = z(t)*(x(t)-2)], [x(t),z(t)], p = 1..3,"
     " start = [1,0]): evalb(nops(R:-HB) = 0 and nops(R:-LP) = 0)",
-    /* Several branches meet: said, not followed. */
-    "R := continuation([p*x-x^3, p*y-y^3], [x,y], p = -1..1): evalb(nops(R:-special) = 1 and"
-    " abs(rhs(R:-BP[1][1])) < 1e-8)",
+    /* Several curves cross in one point: four, and three with the symmetry of a triangle. */
+    "R := continuation([p*x-x^3, p*y-y^3], [x,y], p = -1..1): evalb(nops(R(1/2)) = 9 and"
+    " nops(R:-BP) = 1 and nops(R:-branches) = 5 and abs(rhs(R:-BP[1][1])) < 1e-8)",
+    "R := continuation([x*(p-x^2-y^2)+(x^2-y^2)/2, y*(p-x^2-y^2)-x*y], [x,y], p = -1..1):"
+    " evalb(nops(R(1/2)) = 7 and nops(R:-BP) = 1 and nops(R:-LP) = 3 and"
+    " abs(rhs(R:-LP[2][1])+1/16) < 1e-10)",
+    "R := continuation([p*x-x^3, p*y-y^3], [x,y], p = -1..1, start = [0,0,0]):"
+    " evalb(nops(R(1/2)) = 9)",
     /* The equations have no value beyond p = 1. */
     "R := continuation([sqrt(1-p)-x], [x], p = 0..2, start = [1]): B := R:-branches[1]:"
     " n := LinearAlgebra:-RowDimension(B): evalb(abs(B[n,1]-1) < 1e-6)",

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Two curves cross in a simple branch point, and the algebraic branching equation gives their
+ * directions. Where it does not (the kernel of F_u has more than two dimensions, as symmetry makes
+ * it, or its second derivatives vanish), the steady states on a small sphere around the point are
+ * looked for: F = 0 together with the sphere's equation is a regular system at each of them, and
+ * Newton's method starts from directions spread over the kernel. A state is taken for a way out
+ * when there is one in nearly the same direction on a smaller sphere too. What it does not do:
+ * promise that all are found.
+ */
+#include "numeric/crossing.h"
+
+#include <math.h>
+#include <stdint.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/vec.h"
+
+#define RADIUS 0.02
+#define SHRINK 0.25
+#define SAME_WAY 0.98 /* cosine of the angle between directions that count as one */
+enum { TRIES = 60, MOST_WAYS = 64 };
+
+double *crossing_way(const Crossing *crossing, const Curve *curve, long k)
+{
+    return crossing->way + k * (curve->system.n + 1);
+}
+
+static void add_way(Crossing *crossing, const Curve *curve, const double *direction, double sign)
+{
+    long m = curve->system.n + 1;
+    double *way = crossing_way(crossing, curve, crossing->count++);
+    for (long i = 0; i < m; i++)
+        way[i] = sign * direction[i];
+}
+
+/* --- states on a sphere --------------------------------------------------------------------------
+ */
+
+typedef struct Sphere {
+    Curve *curve;
+    const double *centre;
+    double radius;
+} Sphere;
+
+static Status sphere_value(void *ctx, const double *u, double *f)
+{
+    const Sphere *s = ctx;
+    double r = curve_distance(s->curve, u, s->centre);
+    f[s->curve->system.n] = (r * r - s->radius * s->radius) / 2;
+    return s->curve->system.value(s->curve->system.ctx, u, f);
+}
+
+static Status sphere_matrix(void *ctx, const double *u, double *a)
+{
+    const Sphere *s = ctx;
+    long n = s->curve->system.n;
+    for (long i = 0; i <= n; i++)
+        a[n * (n + 1) + i] =
+            (u[i] - s->centre[i]) / (curve_unit(s->curve, i) * curve_unit(s->curve, i));
+    return s->curve->system.slope(s->curve->system.ctx, u, a);
+}
+
+/* The direction of the steady state at this distance in about this direction. */
+static bool on_sphere(Sphere *s, double radius, double *direction)
+{
+    Curve *curve = s->curve;
+    long m = curve->system.n + 1;
+    double *u = curve->at;
+    s->radius = radius;
+    for (long i = 0; i < m; i++) {
+        curve->units[i] = curve_unit(curve, i) * radius;
+        u[i] = s->centre[i] + radius * direction[i];
+    }
+    NewtonProblem problem = {m, s, sphere_value, sphere_matrix, curve->units};
+    if (newton_solve(curve->newton, &problem, 1e-10, u) != ST_OK || !vec_finite(u, m))
+        return false;
+    for (long i = 0; i < m; i++)
+        direction[i] = u[i] - s->centre[i];
+    return curve_normalise(curve, direction);
+}
+
+/* A number in (-1, 1). */
+static double spread(uint64_t *seed)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (double)(*seed >> 11) / 4503599627370496.0 - 1;
+}
+
+/* Nearly normally distributed, so that all directions are about as likely. */
+static double weight(uint64_t *seed)
+{
+    double sum = 0;
+    for (int i = 0; i < 4; i++)
+        sum += spread(seed);
+    return sum;
+}
+
+/* Adds the way out in about this direction, if there is one that is not there yet. */
+static bool try_direction(Crossing *crossing, Curve *curve, double *direction, double *coarse)
+{
+    Sphere sphere = {curve, crossing->u, 0};
+    if (crossing->count == MOST_WAYS || !on_sphere(&sphere, RADIUS, direction))
+        return false;
+    vec_copy(coarse, direction, curve->system.n + 1);
+    if (!on_sphere(&sphere, RADIUS * SHRINK, direction) ||
+        curve_dot(curve, coarse, direction) < SAME_WAY ||
+        crossing_nearest(crossing, curve, direction, 1, SAME_WAY) >= 0)
+        return false;
+    add_way(crossing, curve, direction, 1);
+    return true;
+}
+
+/* basis: of the kernel, rows; direction: room for two. */
+static void search_spheres(Crossing *crossing, Curve *curve, const double *basis, long dimension,
+                           double *direction)
+{
+    long m = curve->system.n + 1;
+    uint64_t seed = 1;
+    for (long k = 0; k < TRIES * dimension && !err_interrupt_pending; k++) {
+        vec_zero(direction, m);
+        for (long j = 0; j < dimension; j++)
+            vec_axpy(direction, weight(&seed), basis + j * m, m);
+        if (!curve_normalise(curve, direction) ||
+            !try_direction(crossing, curve, direction, direction + m))
+            continue;
+        for (long i = 0; i < m; i++) /* most curves pass straight on */
+            direction[i] = -direction[i];
+        try_direction(crossing, curve, direction, direction + m);
+    }
+}
+
+/* --- all ways ------------------------------------------------------------------------------------
+ */
+
+void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, const double *u)
+{
+    long m = curve->system.n + 1;
+    *crossing = (Crossing){.u = mem_zalloc((size_t)((MOST_WAYS + 1) * m) * sizeof(double) +
+                                           (size_t)MOST_WAYS * (sizeof(long) + sizeof(bool)))};
+    crossing->way = crossing->u + m;
+    crossing->opposite = (long *)(crossing->way + MOST_WAYS * m);
+    crossing->done = (bool *)(crossing->opposite + MOST_WAYS);
+    vec_copy(crossing->u, u, m);
+    err_defer(mem_release, crossing->u);
+    double *room = mem_array((size_t)(m * m + 2 * m), sizeof *room), *first = room + m * m;
+    err_defer(mem_release, room);
+    long dimension = curve_tangents(curve, u, room);
+    if (dimension <= 2 && bifurcation_directions(bifurcation, u, first, first + m) == ST_OK)
+        for (int k = 0; k < 4; k++)
+            add_way(crossing, curve, k < 2 ? first : first + m, k % 2 == 0 ? 1 : -1);
+    else if (dimension >= 2)
+        search_spheres(crossing, curve, room, dimension, room + m * m);
+    for (long k = 0; k < crossing->count; k++)
+        crossing->opposite[k] =
+            crossing_nearest(crossing, curve, crossing_way(crossing, curve, k), -1, SAME_WAY);
+    err_undefer(true);
+    err_undefer(false);
+}
+
+void crossing_end(Crossing *crossing)
+{
+    mem_free(crossing->u);
+}
+
+long crossing_nearest(const Crossing *crossing, const Curve *curve, const double *along,
+                      double sign, double least)
+{
+    long best = -1;
+    for (long k = 0; k < crossing->count; k++) {
+        double c = sign * curve_dot(curve, crossing_way(crossing, curve, k), along);
+        if (c > least) {
+            least = c;
+            best = k;
+        }
+    }
+    return best;
+}
