@@ -21,6 +21,7 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/drive_algebraic.h"
+#include "dae/drive_check.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_direct.h"
 #include "dae/drive_events.h"
@@ -225,30 +226,11 @@ _Noreturn static void refuse(Status status, const char *format, Expr e)
     err_raise(status, format, text);
 }
 
-static void check_counts(const Ivp *ivp)
-{
-    if (ivp->model.count == 0)
-        err_raise(ST_TYPE, "there is no unknown function");
-    if (ivp->model.equations == ivp->model.count)
-        return;
-    Expr unknowns = expr_seq(ivp->model.unknowns, ivp->model.count);
-    char *text = print_text(unknowns, 100);
-    err_defer(mem_release, text);
-    err_raise(ST_SINGULAR, "%ld equation%s for %ld unknown%s %s", ivp->model.equations,
-              ivp->model.equations == 1 ? "" : "s", ivp->model.count,
-              ivp->model.count == 1 ? "" : "s", text);
-}
-
-/* Is an unknown never differentiated? Raises when one does not occur at all. */
 static bool has_algebraic_unknown(const Ivp *ivp)
 {
     bool found = false;
-    for (long k = 0; k < ivp->model.count; k++) {
-        if (ivp->model.orders[k] < 0)
-            refuse(ST_SINGULAR, "the unknown %s does not occur in the equations",
-                   ivp->model.unknowns[k]);
+    for (long k = 0; k < ivp->model.count; k++)
         found |= ivp->model.orders[k] == 0;
-    }
     return found;
 }
 
@@ -451,7 +433,8 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     forget_problem(drive);
     ivp_begin(&ivp, system, unknowns);
     ivp_need_one_point(&ivp);
-    check_counts(&ivp);
+    drive_check_counts(&ivp);
+    drive_check_values(&ivp);
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
     bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp) ||
                   (misses_starts(&ivp) && has_constraints(&ivp));
@@ -491,7 +474,7 @@ static void lay_out_only(Drive *drive)
 {
     Ivp ivp;
     ivp_begin(&ivp, drive->system, drive->unknowns);
-    check_counts(&ivp);
+    drive_check_counts(&ivp);
     for (long k = 0; k < ivp.model.count; k++)
         if (ivp.model.orders[k] < 1)
             ivp.model.orders[k] = 1;

@@ -21,6 +21,7 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/drive_algebraic.h"
+#include "dae/drive_check.h"
 #include "dae/drive_ggl.h"
 #include "dae/drive_run.h"
 #include "dae/hidden.h"
@@ -63,29 +64,6 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
     for (int k = 0; k < 2; k++)
         if (dae->next[k])
             mark(dae->next[k]->object.node);
-}
-
-/* --- systems that cannot be reduced ---------------------------------------------------------- */
-
-_Noreturn static void refuse_equation(const Ivp *ivp, long i, const char *format)
-{
-    char *text = print_text(
-        model_shown(&ivp->model, expr_equation(ivp->model.residuals[i], EXPR_ZERO)), 100);
-    err_defer(mem_release, text);
-    Buf name = {0};
-    err_defer(buf_release, &name);
-    model_put_name(&name, &ivp->model, i, 0);
-    err_raise(ST_SINGULAR, format, buf_text(&name), text);
-}
-
-static void check_end(const Hidden *hidden, const Ivp *ivp)
-{
-    if (hidden->end == HIDDEN_CONTRADICTION)
-        refuse_equation(ivp, hidden->witness,
-                        "%s, %s, contradicts the others: there is no solution");
-    if (hidden->end == HIDDEN_DEPENDENT)
-        refuse_equation(ivp, hidden->witness,
-                        "%s, %s, follows from the others: the solution is not unique");
 }
 
 /* --- starting values ------------------------------------------------------------------------- */
@@ -273,7 +251,7 @@ void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
     sample_begin(&sample, kernels, values, count);
     Hidden hidden;
     begin_hidden(&hidden, ivp, &sample, options);
-    check_end(&hidden, ivp);
+    drive_check_end(&hidden, ivp);
     char *algebraic = raise_orders(ivp, &hidden);
     err_defer(mem_release, algebraic);
     take_reduced(drive, ivp, &hidden, options);
@@ -315,7 +293,7 @@ void drive_dae_setup_next(Drive *drive, Ivp *ivp, const Drive *from, double t, c
     sample_begin(&sample, kernels, values, from->n + 1);
     Hidden hidden;
     begin_hidden(&hidden, ivp, &sample, &from->dae->options);
-    check_end(&hidden, ivp);
+    drive_check_end(&hidden, ivp);
     char *algebraic = raise_orders(ivp, &hidden);
     err_defer(mem_release, algebraic);
     take_reduced(drive, ivp, &hidden, &from->dae->options);

@@ -17,6 +17,7 @@
 #include "cas/ratfun.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
+#include "dae/clash.h"
 #include "dae/hidden.h"
 #include "dae/sigma.h"
 #include "dae/structure.h"
@@ -344,15 +345,25 @@ static void report_pivots(Info *info, const Hidden *hidden)
 
 /* --- the symbolic view ------------------------------------------------------------------ */
 
+/* What clashes in a system without solution, or without a unique one. */
 static void report_end(Info *info, const Hidden *hidden)
 {
     if (!info->text)
         return;
+    Clash clash = clash_find(&info->model);
+    if (clash.kind == CLASH_NONE && hidden->end == HIDDEN_NOT_SQUARE)
+        return;
     buf_puts(info->text, "  ");
+    if (clash.kind != CLASH_NONE) {
+        clash_put(info->text, &info->model, &clash);
+        buf_putc(info->text, '\n');
+        return;
+    }
     put_name(info->text, info, hidden->witness, 0);
     buf_puts(info->text, hidden->end == HIDDEN_CONTRADICTION
                              ? "  contradicts the others: there is no solution\n"
-                             : "  follows from the others: the solution is not unique\n");
+                             : "  adds nothing to the others when differentiated: it repeats them"
+                               " or contradicts them\n");
 }
 
 /* The semi-explicit form of a system that is not linear in its highest derivatives: *m equations
@@ -430,7 +441,9 @@ static void analyse(Info *info, const Model *model)
         report_differentiations(info);
     else if (info->text)
         structure_put_parts(info->text, &info->model, &info->sigma);
-    if (hidden.end != HIDDEN_NOT_SQUARE)
+    if (hidden.end == HIDDEN_NOT_SQUARE)
+        report_end(info, &hidden);
+    else
         report_symbolic(info, model, &hidden, model != &info->model);
     hidden_end(&hidden);
     if (model == &info->model)

@@ -14,6 +14,7 @@
 #include "cas/print.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
+#include "dae/label.h"
 
 /* What is_start found. */
 typedef struct StartTerm {
@@ -149,6 +150,22 @@ static Expr carry_out(Expr e, void *done)
     return result;
 }
 
+/* "ALG, 0 = 1, can never hold" */
+_Noreturn static void refuse_named(Expr item)
+{
+    Expr label;
+    Buf name = {0};
+    err_defer(buf_release, &name);
+    label_find(&label, &item, 1);
+    if (label) {
+        label_put(&name, label, 0, 0);
+        buf_puts(&name, ", ");
+    }
+    char *text = print_text(item, 100);
+    err_defer(mem_release, text);
+    err_raise(ST_SINGULAR, "%s%s%s can never hold", buf_text(&name), text, label ? "," : "");
+}
+
 static void find_undone(Expr node, void *arg)
 {
     Expr f, x;
@@ -174,7 +191,7 @@ static Expr as_zero(Expr item)
         memo_end(&done);
     }
     if (e != EXPR_ZERO && expr_is_number(e))
-        refuse(ST_SINGULAR, "%s can never hold", item);
+        refuse_named(item);
     return e == EXPR_ZERO ? NULL : e;
 }
 

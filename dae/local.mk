@@ -3,6 +3,8 @@
 libdae_a_SOURCES =
 libdae_a_SOURCES += dae/butcher.c
 libdae_a_SOURCES += dae/butcher.h
+libdae_a_SOURCES += dae/clash.c
+libdae_a_SOURCES += dae/clash.h
 libdae_a_SOURCES += dae/continuation.c
 libdae_a_SOURCES += dae/continuation.h
 libdae_a_SOURCES += dae/continuation_text.c
@@ -13,6 +15,8 @@ libdae_a_SOURCES += dae/drive.h
 libdae_a_SOURCES += dae/drive_algebraic.c
 libdae_a_SOURCES += dae/drive_algebraic.h
 libdae_a_SOURCES += dae/drive_ask.c
+libdae_a_SOURCES += dae/drive_check.c
+libdae_a_SOURCES += dae/drive_check.h
 libdae_a_SOURCES += dae/drive_dae.c
 libdae_a_SOURCES += dae/drive_dae.h
 libdae_a_SOURCES += dae/drive_direct.c

@@ -164,9 +164,11 @@ static bool correct(const Start *s, long j, const double *tried, double *value, 
     return any;
 }
 
+static bool find_nearest(const Start *s, double *best);
+
 /* "lambda(0) is fixed by the others: it is 0, you gave 1." for each value whose release alone makes
- * the rest consistent. */
-static void put_culprits(Buf *out, const Start *s, const double *tried)
+ * the rest consistent. False when no values at all seem to satisfy the constraints. */
+static bool put_culprits(Buf *out, const Start *s, const double *tried)
 {
     bool any = false;
     for (long j = 0; j < s->n; j++) {
@@ -182,8 +184,15 @@ static void put_culprits(Buf *out, const Start *s, const double *tried)
                    round_off(value), s->y[j]);
         any = true;
     }
-    if (!any)
-        buf_puts(out, "\n  no value alone is at fault: more than one must change");
+    if (any)
+        return true;
+    double *y = mem_array((size_t)s->n, sizeof *y);
+    err_defer(mem_release, y);
+    bool possible = find_nearest(s, y);
+    buf_puts(out, possible ? "\n  no value alone is at fault: more than one must change"
+                           : "\n  no other values were found either that satisfy them");
+    err_undefer(true);
+    return possible;
 }
 
 /* What the residuals were computed with where nothing was given. */
@@ -210,8 +219,9 @@ _Noreturn static void refuse_inconsistent(Start *s, const double *tried)
     manifold_residual(s->manifold, s->t0, tried);
     put_residuals(&text, s);
     put_missing(&text, s, tried);
-    put_culprits(&text, s, tried);
-    err_hint("leave the value at fault out, or add initial=project to let dsolve move the values");
+    if (put_culprits(&text, s, tried))
+        err_hint(
+            "leave the value at fault out, or add initial=project to let dsolve move the values");
     err_raise(ST_DOMAIN, "%s", buf_text(&text));
 }
 

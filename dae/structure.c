@@ -104,7 +104,8 @@ static Expr integers(const long *value, long n)
 
 /* --- over- and underdetermined parts ------------------------------------------------------ */
 
-static void put_part(Buf *out, const Model *model, const Sigma *s, SigmaPart part, const char *what)
+void structure_put_part(Buf *out, const Model *model, const Sigma *s, SigmaPart part,
+                        const char *what, const char *after)
 {
     bool any = false;
     for (long i = 0; i < s->equations; i++) {
@@ -123,14 +124,14 @@ static void put_part(Buf *out, const Model *model, const Sigma *s, SigmaPart par
             any = true;
         }
     if (any)
-        buf_putc(out, '\n');
+        buf_puts(out, after);
 }
 
 void structure_put_parts(Buf *out, const Model *model, const Sigma *sigma)
 {
     buf_puts(out, "  structurally singular: no unknown can be assigned to every equation\n");
-    put_part(out, model, sigma, SIGMA_OVER, "  too many equations: ");
-    put_part(out, model, sigma, SIGMA_UNDER, "  too few equations: ");
+    structure_put_part(out, model, sigma, SIGMA_OVER, "  too many equations: ", "\n");
+    structure_put_part(out, model, sigma, SIGMA_UNDER, "  too few equations: ", "\n");
 }
 
 static void tell_parts(Table *table, const Model *model, const Sigma *s)

@@ -29,4 +29,9 @@ void structure_put_parts(Buf *out, const Model *model, const Sigma *sigma);
  * raises. */
 Table *structure_table(const Expr *eqs, long m, const Expr *unknowns, long n, Buf *text);
 
+/* The equations and unknowns of one part between `what` and `after`: "EQ1, EQ2 for x(t)"; nothing
+ * when the part is empty. */
+void structure_put_part(Buf *out, const Model *model, const Sigma *sigma, SigmaPart part,
+                        const char *what, const char *after);
+
 #endif

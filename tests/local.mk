@@ -17,6 +17,7 @@ AM_TESTS_ENVIRONMENT = \
 unit_tests =
 unit_tests += tests/fuzz/t-parse
 unit_tests += tests/lang/t-calls
+unit_tests += tests/lang/t-clash
 unit_tests += tests/lang/t-code
 unit_tests += tests/lang/t-continuation
 unit_tests += tests/lang/t-dsolve

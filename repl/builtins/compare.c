@@ -107,12 +107,13 @@ static void integrate(void *arg)
     err_undefer(true);
 }
 
-/* A way that is not for the system is said to be so, and the others go on. */
-static void run(Outcome *outcome, Job *job, Expr way)
+/* A way that is not for the system is said to be so, and the others go on, unless it is the last
+ * one and none of the others was. */
+static void run(Outcome *outcome, Job *job, Expr way, bool last_hope)
 {
     Run r = {outcome, job, way};
     Status status = err_try(integrate, &r);
-    if (status != ST_OK && status != ST_UNABLE)
+    if (status != ST_OK && (status != ST_UNABLE || last_hope))
         err_reraise();
     outcome->failed = status != ST_OK;
     if (outcome->failed)
@@ -246,9 +247,11 @@ static Expr compare(const Expr *args, long n)
     err_defer(mem_release, outcome);
     double *courses = mem_zalloc((size_t)(job.ways + 1) * SAMPLES * sizeof *courses);
     err_defer(mem_release, courses);
+    long failed = 0;
     for (long i = 0; i < job.ways; i++) {
         outcome[i].course = courses + i * SAMPLES;
-        run(&outcome[i], &job, job.way[i]);
+        run(&outcome[i], &job, job.way[i], failed == i && i + 1 == job.ways);
+        failed += outcome[i].failed;
     }
     Expr result = EXPR_NULL;
     if (!output)

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What can be said of a problem before it is compiled: equations and unknowns that do not match,
+ * equations that clash, names without values. Each complaint speaks of the equations by their
+ * names.
+ */
+#ifndef DAESY_DAE_DRIVE_CHECK_H
+#define DAESY_DAE_DRIVE_CHECK_H
+
+#include "dae/hidden.h"
+#include "dae/ivp.h"
+
+/* Raises ST_TYPE when there is no unknown, ST_SINGULAR for an unknown that does not occur and when
+ * the numbers of equations and unknowns differ, saying which part has too many or too few. */
+void drive_check_counts(const Ivp *ivp);
+/* Raises ST_UNABLE naming the names in the equations that are neither unknowns, the independent
+ * variable nor constants. */
+void drive_check_values(const Ivp *ivp);
+/* Raises ST_SINGULAR when the reduction found the equations contradictory or dependent. */
+void drive_check_end(const Hidden *hidden, const Ivp *ivp);
+
+#endif
