@@ -68,6 +68,11 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
 
 /* --- starting values ------------------------------------------------------------------------- */
 
+static void release_cascade(void *cascade)
+{
+    cascade_free(cascade);
+}
+
 static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
                             const DriveOptions *options, const char *algebraic)
 {
@@ -83,14 +88,18 @@ static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
             given[at] = value != NULL;
             drive->y0[at] = value ? drive_start_number(ivp, k, j, value) : 0;
         }
-    Start start = {hidden,   drive->dae->manifold, drive->n, names, drive->t0, algebraic, given,
-                   drive->y0};
+    Cascade *cascade = cascade_new(hidden, drive->t, drive->states, drive->n);
+    err_defer(release_cascade, cascade);
+    Start start = {
+        hidden, drive->dae->manifold, drive->n, names, drive->t0, algebraic, given, drive->y0,
+        cascade};
     Buf moved = {0};
     err_defer(buf_release, &moved);
     start_complete(&start, options->project_start ? START_PROJECT : START_KEEP, &moved);
     if (moved.length)
         drive_warn("the starting values were moved to the nearest consistent point: %s",
                    buf_text(&moved));
+    err_undefer(true);
     err_undefer(true);
     err_undefer(true);
     err_undefer(true);

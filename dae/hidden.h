@@ -23,7 +23,9 @@ typedef struct Hidden {
     long index;              /* number of differentiations: the differential index */
     Constraint *constraints; /* in the order found */
     long constraint_count;
-    long *orders;    /* of the tops */
+    long *orders;   /* of the tops */
+    long *block_of; /* block of each unknown (Constraint.block); by splitting all are one */
+    long blocks;
     Expr *tops;      /* highest derivative of each unknown (at least the first) */
     Expr *equations; /* n equations of full rank in the tops */
     bool by_jets;    /* each gives its top explicitly; else equation i is the user's equation i or

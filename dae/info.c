@@ -262,20 +262,24 @@ static void report_constraints(Info *info, const Hidden *hidden, bool is_extende
 
 /* States of the reduced system, the first to be implied first: algebraic unknowns, then the highest
  * derivatives, then the unknowns from the last to the first. */
-static long order_states(const Model *model, Expr *states)
+static long order_states(const Model *model, Expr *states, long *unknown_of)
 {
     long n = 0;
     for (long j = model->count - 1; j >= 0; j--)
-        if (model->orders[j] <= 0)
+        if (model->orders[j] <= 0) {
+            unknown_of[n] = j;
             states[n++] = model->unknowns[j];
+        }
     long highest = 0;
     for (long j = 0; j < model->count; j++)
         highest = model->orders[j] > highest ? model->orders[j] : highest;
     for (long order = highest - 1; order >= 0; order--)
         for (long j = model->count - 1; j >= 0; j--)
-            if (model->orders[j] > order)
+            if (model->orders[j] > order) {
+                unknown_of[n] = j;
                 states[n++] =
                     order ? diff_make(model->unknowns[j], model->t, order) : model->unknowns[j];
+            }
     return n;
 }
 
@@ -286,12 +290,15 @@ static void report_free(Info *info, const Model *model, const Hidden *hidden)
         total += model->orders[j] > 0 ? model->orders[j] : 0;
     Expr *states = mem_array(3 * (size_t)total + 1, sizeof *states);
     err_defer(mem_release, states);
-    long n = order_states(model, states);
+    long *unknown_of = mem_array((size_t)total + 1, sizeof *unknown_of);
+    err_defer(mem_release, unknown_of);
+    long n = order_states(model, states, unknown_of);
     Expr *free = states + total, *implied = free + total;
     Sparse *sparse = linalg_sparse_begin(p, n, 0);
     for (long k = 0; k < p; k++)
         for (long j = 0; j < n; j++)
-            if (walk_has(hidden->constraints[k].residual, states[j]))
+            if (hidden->block_of[unknown_of[j]] == hidden->constraints[k].block &&
+                walk_has(hidden->constraints[k].residual, states[j]))
                 linalg_sparse_put(sparse, k, j,
                                   diff_function(hidden->constraints[k].residual, states[j]));
     linalg_sparse_eliminate(sparse, true);
@@ -317,6 +324,7 @@ static void report_free(Info *info, const Model *model, const Hidden *hidden)
         }
         buf_putc(info->text, '\n');
     }
+    err_undefer(true);
     err_undefer(true);
 }
 

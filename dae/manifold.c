@@ -37,13 +37,19 @@ static Normal *analyse(const Manifold *m)
 
 Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
 {
+    return manifold_new_last(constraints, p, t, coordinates, n, 0);
+}
+
+Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr *coordinates,
+                            long n, long first)
+{
     Expr *vars = mem_array((size_t)n + 1, sizeof *vars);
     err_defer(mem_release, vars);
     vars[0] = t;
     for (long j = 0; j < n; j++)
         vars[j + 1] = coordinates[j];
     Tape *value = tape_new(constraints, p, vars, n + 1);
-    Tape *jacobian = tape_new_jacobian(constraints, p, vars, n + 1, 1, n + 1);
+    Tape *jacobian = tape_new_jacobian(constraints, p, vars, n + 1, first + 1, n + 1);
     err_undefer(true);
     if (!jacobian) {
         tape_free(value);
@@ -54,6 +60,7 @@ Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coor
     size_t size = (size_t)n, rows = (size_t)p, entries = (size_t)tape_outputs(jacobian);
     m->n = n;
     m->p = p;
+    m->first = first;
     m->value = value;
     m->jacobian = jacobian;
     m->in = mem_array(size + 1 + rows + rows * size + rows + size +
@@ -97,14 +104,14 @@ void manifold_jacobian(Manifold *m, double t, const double *y, double *matrix)
     m->in[0] = t;
     vec_copy(m->in + 1, y, m->n);
     vec_zero(matrix, m->p * m->n);
-    tape_eval_dense(m->jacobian, m->in, matrix, m->n);
+    tape_eval_dense(m->jacobian, m->in, matrix + m->first, m->n);
 }
 
 /* The Jacobian at the point of the last residual. */
 static void fill_matrix(Manifold *m)
 {
     vec_zero(m->matrix, m->p * m->n);
-    tape_eval_dense(m->jacobian, m->in, m->matrix, m->n);
+    tape_eval_dense(m->jacobian, m->in, m->matrix + m->first, m->n);
 }
 
 /* Rows with large entries, such as a constraint that was multiplied by an exponential, would make

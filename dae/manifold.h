@@ -10,7 +10,8 @@
 #include "cas/expr.h"
 
 typedef struct Manifold {
-    long n, p; /* coordinates, constraints */
+    long n, p;  /* coordinates, constraints */
+    long first; /* the constraints are differentiated by the coordinates from here on */
     struct Tape *value, *jacobian;
     struct Normal *normal; /* of the Jacobian's pattern */
     double *entries, *begin;
@@ -21,6 +22,9 @@ typedef struct Manifold {
 /* Constraints[0..p) as functions of t and the coordinates (names or functions). Raises ST_UNABLE
  * as tape_new does. */
 Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n);
+/* The same when only coordinates[first..n) may ever move: the others must have mobility 0. */
+Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr *coordinates,
+                            long n, long first);
 void manifold_free(Manifold *manifold); /* NULL is nothing */
 
 /* manifold->residual[0..p) at (t, y). */

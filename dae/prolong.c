@@ -237,7 +237,7 @@ static void note_constraint(Work *w, long i, Expr coefficient)
         p->constraints =
             mem_rearray(p->constraints, count ? 2 * (size_t)count : 1, sizeof *p->constraints);
     p->constraints[p->constraint_count++] = (Constraint){
-        lift(expr_mul(factorial(level), coefficient), w), source.equation, source.level};
+        lift(expr_mul(factorial(level), coefficient), w), source.equation, source.level, w->block};
 }
 
 static Expr coefficient_of(Work *w, long i)

@@ -14,6 +14,8 @@ typedef struct Constraint {
     Expr residual; /* in the states alone */
     long equation; /* the user's equation it comes from ... */
     long level;    /* ... differentiated so often; 0: as it stands */
+    long block;    /* of the triangular form: given the blocks before, the constraints of one
+                      are independent in the states of its own unknowns */
 } Constraint;
 
 typedef enum ProlongEnd {

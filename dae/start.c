@@ -86,10 +86,19 @@ static double *mobilities_of(const Start *s, bool projecting)
  * is small only because the constraints are flat there, as exp(y) is at y = -40. */
 static bool fits(const Start *s, double *y, bool projecting, long *rank)
 {
-    double *mobilities = mobilities_of(s, projecting);
+    double *mobilities = mobilities_of(s, projecting),
+           *from = mem_array((size_t)s->n + 1, sizeof *y);
     long found;
     err_defer(mem_release, mobilities);
+    err_defer(mem_release, from);
+    vec_copy(from, y, s->n);
     Status status = manifold_solve(s->manifold, s->t0, y, mobilities, solved, &found);
+    if (status != ST_OK && s->cascade) {
+        vec_copy(y, from, s->n);
+        cascade_solve(s->cascade, s->t0, y, mobilities, solved);
+        status = manifold_solve(s->manifold, s->t0, y, mobilities, solved, &found);
+    }
+    err_undefer(true);
     err_undefer(true);
     if (rank)
         *rank = found;

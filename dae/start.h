@@ -7,6 +7,7 @@
 #define DAESY_DAE_START_H
 
 #include "cas/base/buf.h"
+#include "dae/cascade.h"
 #include "dae/hidden.h"
 #include "dae/manifold.h"
 
@@ -19,6 +20,7 @@ typedef struct Start {
     const char *algebraic; /* n flags: states that the user's equations never differentiate */
     char *given;           /* n flags */
     double *y;             /* n values; those not given are set by start_complete */
+    Cascade *cascade;      /* tried where all constraints at once cannot be met; or NULL */
 } Start;
 
 /* How the values are made consistent. */
