@@ -23,10 +23,11 @@ Expr simplify_form(Expr e, int relations, long limit);
 
 /* combine: what to put together. */
 enum {
-    COMBINE_TRIG = 1,   /* sin(x)*cos(x) = sin(2*x)/2, hyperbolic functions alike */
-    COMBINE_EXP = 2,    /* exp(a)*exp(b) = exp(a+b) */
-    COMBINE_LN = 4,     /* ln(2)+ln(3) = ln(6): positive numbers */
-    COMBINE_RADICAL = 8 /* sqrt(2)*sqrt(3) = sqrt(6): positive numbers */
+    COMBINE_TRIG = 1,    /* sin(x)*cos(x) = sin(2*x)/2, hyperbolic functions alike */
+    COMBINE_EXP = 2,     /* exp(a)*exp(b) = exp(a+b) */
+    COMBINE_LN = 4,      /* ln(2)+ln(3) = ln(6): positive numbers */
+    COMBINE_RADICAL = 8, /* sqrt(2)*sqrt(3) = sqrt(6): positive numbers */
+    COMBINE_FORMAL = 16  /* the last two for anything, as if it were positive */
 };
 Expr simplify_combine(Expr e, int what);
 /* As if everything were positive: sqrt(x^2) = x, ln(exp(x)) = x, (x^a)^b = x^(a*b). */

@@ -19,6 +19,7 @@ struct Table {
     Expr name;
     Entry *entries;
     long used, capacity;
+    bool sparse;
     long *places;     /* hash table of entry numbers + 1; 0 is free */
     long place_count; /* a power of two */
 };
@@ -158,5 +159,16 @@ Table *table_copy(const Table *table)
     Table *copy = table_new();
     for (long i = 0; i < table->used; i++)
         table_put(copy, table->entries[i].key, table->entries[i].value);
+    copy->sparse = table->sparse;
     return copy;
+}
+
+bool table_is_sparse(const Table *table)
+{
+    return table->sparse;
+}
+
+void table_set_sparse(Table *table)
+{
+    table->sparse = true;
 }

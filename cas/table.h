@@ -28,5 +28,8 @@ Expr table_value(const Table *table, long i);
 Expr table_name(const Table *table);
 void table_set_name(Table *table, Expr name);
 Table *table_copy(const Table *table);
+/* Is an entry that is not there 0? */
+bool table_is_sparse(const Table *table);
+void table_set_sparse(Table *table);
 
 #endif

@@ -136,7 +136,20 @@ static Expr apply_operands(Expr f, const Expr *args, long n)
     return result;
 }
 
-/* (f@g)(x), (f@@3)(x); NULL for other calls as heads. */
+/* The inverse of a known function, or NULL. */
+static Expr inverse_of(Expr f)
+{
+    static const char *const pairs[][2] = {
+        {"sin", "arcsin"},   {"cos", "arccos"},   {"tan", "arctan"},   {"cot", "arccot"},
+        {"sinh", "arcsinh"}, {"cosh", "arccosh"}, {"tanh", "arctanh"}, {"exp", "ln"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (int side = 0; side < 2; side++)
+            if (expr_is_symbol(f, pairs[i][side]))
+                return expr_symbol(pairs[i][1 - side]);
+    return NULL;
+}
+
+/* (f@g)(x), (f@@3)(x), (sin@@(-1))(x); NULL for other calls as heads. */
 static Expr apply_composition(Expr f, const Expr *args, long n)
 {
     if (expr_is_call(f, expr_symbol("@"))) {
@@ -149,8 +162,11 @@ static Expr apply_composition(Expr f, const Expr *args, long n)
     }
     if (!expr_is_call(f, expr_symbol("@@")) || expr_nops(f) != 2)
         return NULL;
-    Expr times = expr_op(f, 2);
+    Expr times = expr_op(f, 2),
+         inverse = times == EXPR_MINUS_ONE ? inverse_of(expr_op(f, 1)) : NULL;
     long count;
+    if (inverse)
+        return eval_apply(inverse, args, n);
     if (!expr_is(times, EXPR_INTEGER) || !num_get_si(&count, times) || count < 0 || n != 1)
         return NULL;
     Expr value = args[0];

@@ -266,6 +266,8 @@ static Expr entry_of_table(const Table *table, Expr base, const Expr *indices, l
     Expr value = table_get(table, expr_seq(indices, n));
     if (value)
         return at_top_level(value);
+    if (table_is_sparse(table))
+        return EXPR_ZERO;
     Expr name = table_name(table);
     return unevaluated(name ? name : base, indices, n);
 }

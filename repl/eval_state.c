@@ -239,6 +239,7 @@ void eval_restart(void)
     builtin_init();
     num_digits = 10;
     env_bind(sym_global("Digits"), expr_int(10));
+    env_bind(sym_global("Order"), expr_int(6));
     env_bind(sym_global("printlevel"), EXPR_ONE);
     env_bind(sym_global("I"), EXPR_I);
     env_bind(sym_global("NULL"), EXPR_NULL);

@@ -229,6 +229,20 @@ static Expr operator_of_sum(Expr f)
     return value;
 }
 
+/* D(f@g) = D(f)@g * D(g), from the outermost function in. */
+static Expr operator_of_composition(Expr f)
+{
+    long n = expr_nops(f);
+    Expr product = EXPR_ONE, at = expr_symbol("@");
+    for (long i = 1; i <= n; i++) {
+        Expr slope = diff_op_command(expr_op(f, i), NULL, 0), inner = NULL;
+        if (i < n)
+            inner = i + 1 == n ? expr_op(f, n) : expr_call(at, f->u.args + 1 + i, n - i);
+        product = expr_mul(product, inner ? expr_call2("@", slope, inner) : slope);
+    }
+    return product;
+}
+
 static Expr operator_once(Expr f)
 {
     err_stack_check();
@@ -238,6 +252,8 @@ static Expr operator_once(Expr f)
         return operator_of_sum(f);
     if (expr_is(f, EXPR_PRODUCT))
         return operator_of_product(f);
+    if (expr_is_call(f, expr_symbol("@")) && expr_nops(f) > 1)
+        return operator_of_composition(f);
     if (expr_is(f, EXPR_POWER) && expr_is(expr_arg(f, 1), EXPR_INTEGER)) {
         Expr b = expr_arg(f, 0), x = expr_arg(f, 1);
         return expr_product(

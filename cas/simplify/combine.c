@@ -143,13 +143,14 @@ static Expr combine_exponentials(Expr e)
     return sum == EXPR_ZERO && rest == e ? e : expr_mul(rest, funcs_apply1("exp", sum));
 }
 
-static bool is_positive_number(Expr e)
+/* A positive number; anything when no branches are asked for. */
+static bool is_positive(const Combiner *c, Expr e)
 {
-    return expr_is_rational(e) && num_sign(e) > 0;
+    return expr_is_rational(e) ? num_sign(e) > 0 : (c->what & COMBINE_FORMAL) != 0;
 }
 
 /* a^r * b^r = (a*b)^r for positive a and b. */
-static Expr combine_roots(Expr e)
+static Expr combine_roots(Combiner *c, Expr e)
 {
     Expr r = EXPR_ONE;
     long n = expr_factor_count(e);
@@ -157,13 +158,13 @@ static Expr combine_roots(Expr e)
         Expr a, x, b, y;
         expr_split_power(expr_factor(e, i), &a, &x);
         bool is_taken = false;
-        if (expr_is(x, EXPR_RATIONAL) && is_positive_number(a)) {
+        if (expr_is(x, EXPR_RATIONAL) && is_positive(c, a)) {
             for (long j = 0; j < n; j++) {
                 expr_split_power(expr_factor(e, j), &b, &y);
-                if (j == i || y != x || !is_positive_number(b))
+                if (j == i || y != x || !is_positive(c, b))
                     continue;
                 is_taken |= j < i; /* merged when the first of them came */
-                a = num_mul(a, b);
+                a = expr_mul(a, b);
             }
         }
         if (!is_taken)
@@ -175,15 +176,15 @@ static Expr combine_roots(Expr e)
 /* --- logarithms ------------------------------------------------------------------------------- */
 
 /* sum of k*ln(a) for positive a and whole k: one logarithm. */
-static Expr combine_logarithms(Expr e)
+static Expr combine_logarithms(const Combiner *k, Expr e)
 {
     Expr rest = EXPR_ZERO, product = EXPR_ONE;
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, t, term = expr_term(e, i);
         expr_split_coefficient(term, &c, &t);
         if (expr_is(t, EXPR_CALL) && expr_count(t) == 2 && expr_is_symbol(expr_arg(t, 0), "ln") &&
-            expr_is(c, EXPR_INTEGER) && is_positive_number(expr_arg(t, 1)))
-            product = num_mul(product, num_pow_int(expr_arg(t, 1), c->u.integer));
+            expr_is(c, EXPR_INTEGER) && is_positive(k, expr_arg(t, 1)))
+            product = expr_mul(product, expr_pow(expr_arg(t, 1), c));
         else
             rest = expr_add(rest, term);
     }
@@ -198,7 +199,7 @@ static Expr combine_term(Combiner *c, Expr e)
     if (c->what & COMBINE_EXP)
         e = combine_exponentials(e);
     if (c->what & COMBINE_RADICAL)
-        e = combine_roots(e);
+        e = combine_roots(c, e);
     return e;
 }
 
@@ -247,7 +248,7 @@ static Expr combine_entry(Expr e, void *arg)
         e = each_term(&c, each_term(&c, e, circular), hyperbolic);
     e = each_term(&c, e, combine_term);
     if (c.what & COMBINE_LN)
-        e = combine_logarithms(e);
+        e = combine_logarithms(&c, e);
     arena_end(&c.arena);
     return e;
 }

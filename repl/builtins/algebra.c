@@ -196,14 +196,16 @@ static const Choice COMBINATIONS[] = {
     {"ln", COMBINE_LN},
     {"radical", COMBINE_RADICAL},
     {"power", COMBINE_EXP | COMBINE_RADICAL},
+    {"symbolic", COMBINE_FORMAL},
     {NULL, 0},
 };
 
 static Expr combine(const Expr *args, long n)
 {
     int what = chosen(COMBINATIONS, "combine", args, n);
-    return simplify_combine(
-        args[0], what ? what : COMBINE_TRIG | COMBINE_EXP | COMBINE_LN | COMBINE_RADICAL);
+    return simplify_combine(args[0], what & ~COMBINE_FORMAL ? what
+                                                            : what | COMBINE_TRIG | COMBINE_EXP |
+                                                                  COMBINE_LN | COMBINE_RADICAL);
 }
 
 /* --- collect ----------------------------------------------------------------------------- */

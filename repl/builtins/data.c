@@ -49,6 +49,10 @@ static Expr kind_of(Expr e)
 {
     if (expr_is(e, EXPR_CALL) || expr_is(e, EXPR_INDEXED))
         return expr_arg(e, 0);
+    if (expr_is(e, EXPR_INTEGER))
+        return expr_symbol("Integer");
+    if (expr_is(e, EXPR_RATIONAL) || expr_is(e, EXPR_FLOAT))
+        return expr_symbol(expr_is(e, EXPR_RATIONAL) ? "Fraction" : "Float");
     return types_whattype(e);
 }
 
@@ -369,7 +373,9 @@ static Expr make_table(const Expr *args, long n)
             fill_table(table, args[i]);
         else if (expr_is(args[i], EXPR_EQUATION))
             table_put(table, expr_arg(args[i], 0), expr_arg(args[i], 1));
-        else if (!expr_is(args[i], EXPR_SYMBOL))
+        else if (expr_is_symbol(args[i], "sparse"))
+            table_set_sparse(table);
+        else
             err_raise(ST_TYPE, "invalid input: table expects a list of equations or values");
     }
     return table_expr(table);
@@ -552,9 +558,12 @@ const Builtin BUILTIN_DATA[] = {
      .topic = "programming",
      .summary = "a table: a map from indices to values",
      .text = "table([k1 = v1, ...]) or table([v1, v2, ...]). T[k] := v enters a value;\n"
-             "assigning to an entry of a name without value makes a table.",
+             "assigning to an entry of a name without value makes a table. In a table(sparse)\n"
+             "an entry that was not entered is 0.",
      .examples = {{"T := table([x = 1, y = 2]): T[y];", "2", NULL},
-                  {"T := table(): T[1,2] := a: T[1,2];", "a", NULL}},
+                  {"T := table(): T[1,2] := a: T[1,2];", "a", NULL},
+                  {"T := table(sparse): T[a] := T[a] + 1: T[a] + T[b];", "1", NULL},
+                  {"table(x);", "error: table expects", NULL}},
      .see = "indices entries copy Record"},
     {.name = "indices",
      .signature = "indices(T:expr, [nolist], [pairs]) -> sequence",

@@ -117,6 +117,21 @@ const Builtin BUILTIN_DISCRETE[] = {
                        "    end if end do; NULL end proc",
                        {"infolevel[newton] := 2: userinfo(1, newton, \"step\", 3), 5;", "5", NULL},
                        {"userinfo(1, newton, \"silent\"), 5;", "5", NULL}),
+    BUILTIN_SOURCE_ROW(
+        NULL, "calculus", "coeftayl", "coeftayl(f:expr, at:equation, k:nonnegint) -> expr",
+        "the k-th coefficient of the Taylor series at a point", "taylor series",
+        "proc(f, at, k) local t; coeff(convert(taylor(eval(f, lhs(at) = rhs(at) + t),"
+        "  t = 0, k+1), polynom), t, k) end proc",
+        {"coeftayl(exp(x), x = 0, 3);", "1/6", NULL},
+        {"coeftayl(sin(x), x = a, 1);", "cos(a)", NULL}),
+    BUILTIN_SOURCE_ROW(
+        NULL, "numeric", "fnormal", "fnormal(e:expr, digits:posint?, epsilon:numeric?) -> expr",
+        "rounded, with floats near zero made zero", "evalf",
+        "proc(e, digits := Digits, epsilon := NULL) local d;"
+        "  d := `if`(nargs > 2, epsilon, 10.^(2-digits));"
+        "  evalindets(evalf[digits](e), float, x -> `if`(abs(x) < d, 0., x))"
+        "  end proc",
+        {"fnormal(1e-20);", "0.", NULL}, {"fnormal(1.5*x + 1e-15*y);", "1.5*x", NULL}),
     BUILTIN_SOURCE_ROW(NULL, "programming", "symmdiff", "symmdiff(A:set, B:set, more:set*) -> set",
                        "what is in one of two sets but not in both", "union intersect minus",
                        "proc() local R, S; R := {};"

@@ -10,6 +10,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/print.h"
@@ -246,7 +247,7 @@ static void read_call(Fsolve *s, const Expr *args, long n)
     bool container = expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST);
     s->form = container ? FORM_SET : FORM_VALUES;
     s->avoid = expr_list(NULL, 0);
-    if (proc_of(e))
+    if (proc_of(e) || (expr_is(e, EXPR_SYMBOL) && funcs_find(e)))
         open_procedure(s, e);
     else
         s->system = container ? expr_list(e->u.args, expr_count(e)) : expr_list(&one, 1);

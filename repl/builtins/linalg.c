@@ -25,7 +25,7 @@ static Expr generate_matrix(const Expr *args, long n)
     RTable *A, *b, *joined;
 
     linalg_generate(&A, &b, eqs, m, vars, count);
-    if (augmented != EXPR_TRUE)
+    if (augmented != EXPR_TRUE && !builtin_flag(args, n, 2, "augmented"))
         return expr_seq((Expr[]){rtable_expr(A), rtable_expr(b)}, 2);
     joined = rtable_matrix(m, count + 1);
     rtable_convert_put(joined, 0, 0, A);
@@ -264,7 +264,7 @@ const Builtin BUILTIN_LINALG[] = {
     {.name = "GenerateMatrix",
      .package = "LinearAlgebra",
      .signature = "GenerateMatrix(eqs:list|set|rtable|equation|algebraic, vars:list|set|rtable|"
-                  "algebraic, augmented=flag:boolean) -> Matrix, Vector",
+                  "algebraic, augmented=flag:boolean, [augmented]) -> Matrix, Vector",
      .fn = generate_matrix,
      .topic = "linear algebra",
      .summary = "coefficient matrix A and right-hand side b of A.x = b",

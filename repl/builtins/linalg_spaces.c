@@ -114,6 +114,13 @@ const Builtin BUILTIN_LINALG_SPACES[] = {
               "proc(A, C) " LA "SylvesterSolve(A, " LA "HermitianTranspose(A), C) end proc",
               {LA "LyapunovSolve(<-1,0|0,-2>, <-2,0|0,-4>);", "<1,0|0,1>", NULL},
               {LA "LyapunovSolve(<1,0|0,1>, Matrix(1,2));", "error: do not fit", NULL}),
+    SPACE_ROW("&x", "&x(u:Vector, v:Vector) -> Vector", "the cross product as an operator",
+              "CrossProduct", "proc(u, v) " LA "CrossProduct(u, v) end proc",
+              {"<1,0,0> &x <0,1,0>;", "<0,0,1>", NULL}, {"<1,0> &x <0,1>;", "error:", NULL}),
+    SPACE_ROW("Diagonal", "Diagonal(A:Matrix, k:integer?) -> Vector",
+              "the diagonal, or the k-th one above it", "DiagonalMatrix",
+              "proc(A, k := 0) ArrayTools:-Diagonal(A, k) end proc",
+              {LA "Diagonal(<1,3|2,4>);", "<1,4>", NULL}, {LA "Diagonal(1);", "error: A", NULL}),
     SPACE_ROW(
         "CholeskyDecomposition", "CholeskyDecomposition(A:Matrix) -> Matrix",
         "the lower triangular L with A = L.L^H of a positive definite A", "LUDecomposition",
