@@ -163,6 +163,8 @@ static Truth holds_at(Expr condition, Expr x, Expr point)
     int sign;
 
     difference = solve_substitute(difference, &x, &point, 1);
+    if (walk_has(difference, EXPR_UNDEFINED))
+        return TRUTH_NO;
     sign = zero_test(difference, NULL) == TRUTH_YES ? 0 : sign_of(difference);
     if (sign == 2)
         return funcs_is_constant(difference) && !is_real(difference) ? TRUTH_NO : TRUTH_UNKNOWN;

@@ -101,6 +101,7 @@ static const Inverse INVERSES[] = {
     {"arccosh", "cosh", NULL, SECOND_NONE, false, 0, false, false},
     {"arctanh", "tanh", NULL, SECOND_NONE, false, 0, false, false},
     {"abs", NULL, itself, SECOND_NEGATIVE, true, 0, false, false},
+    {"conjugate", "conjugate", NULL, SECOND_NONE, false, 0, false, false},
     {"sqrt", NULL, square, SECOND_NONE, false, 0, false, false},
     {"LambertW", NULL, lambert_inverse, SECOND_NONE, false, 0, false, false},
 };

@@ -83,12 +83,31 @@ static int constant_sign(Expr e)
     return funcs_is_constant(e) ? evalf_sign(e, SIGN_BITS) : 2;
 }
 
+/* A square root of the rational complex number a + b*I when it is one again; else NULL. */
+static Expr root_of_gaussian(Expr d)
+{
+    Expr a = expr_arg(d, 0), b = expr_arg(d, 1), size, p, q;
+
+    if (!expr_is_rational(a) || !expr_is_rational(b))
+        return NULL;
+    size = root_of_rational(num_add(num_mul(a, a), num_mul(b, b)));
+    if (!expr_is_rational(size))
+        return NULL;
+    p = root_of_rational(num_mul(EXPR_HALF, num_add(size, a)));
+    q = root_of_rational(num_mul(EXPR_HALF, num_sub(size, a)));
+    return expr_add(p, product3(EXPR_I, expr_int(num_sign(b)), q));
+}
+
 /* Some s with s^2 = d: even powers of factors are taken out (either sign will do). */
 static Expr square_root(Expr d)
 {
-    Expr outside = EXPR_ONE, inside = EXPR_ONE, number = EXPR_ONE, factored = factor_expr(d);
-    long n = expr_factor_count(factored);
+    Expr outside = EXPR_ONE, inside = EXPR_ONE, number = EXPR_ONE, factored;
+    long n;
 
+    if (expr_is(d, EXPR_COMPLEX) && root_of_gaussian(d) != NULL)
+        return root_of_gaussian(d);
+    factored = factor_expr(d);
+    n = expr_factor_count(factored);
     for (long i = 0; i < n; i++) {
         Expr base, exponent;
         long k;

@@ -24,6 +24,7 @@
 
 #define SIGN_BITS 2000
 #define SHOW_SIZE 4000.0
+#define TRIG_SIZE 300.0
 
 typedef struct Problem {
     SolveList equations;  /* residuals */
@@ -136,7 +137,7 @@ typedef struct Check {
     const Problem *problem;
     Expr frozen_equations, values;
     SolveList conditions; /* relations that hold only for some values of the parameters */
-    bool passed;
+    bool passed, region;
 } Check;
 
 static Truth holds(Expr condition)
@@ -170,6 +171,10 @@ static void check_solution(void *arg)
 
         if (truth == SOLVE_FAILS)
             return;
+        if (truth == SOLVE_HOLDS_SOMEWHERE && walk_has_any(residual, names, p->n)) {
+            check->region = true; /* a free unknown is not free everywhere */
+            return;
+        }
         if (truth == SOLVE_HOLDS_SOMEWHERE)
             solve_list_put(&check->conditions, expr_equation(residual, EXPR_ZERO));
     }
@@ -196,6 +201,7 @@ static bool verified(Problem *p, Expr frozen_equations, Expr values)
     if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
         err_reraise();
     check.passed = check.passed && status == ST_OK;
+    p->region = p->region || check.region;
     for (long i = 0; i < check.conditions.count && check.passed; i++)
         solve_list_put(&p->only_where, thawed(p, check.conditions.item[i]));
     solve_list_end(&check.conditions);
@@ -215,6 +221,18 @@ static Expr solve_linear(const Problem *p, int *count)
     return values;
 }
 
+/* sin(t)^2 + cos(t)^2 = 1 and their like, where that makes a small value shorter. */
+static Expr with_identities(Expr value, void *arg)
+{
+    Expr simple;
+
+    (void)arg;
+    if (walk_tree_size(value) > TRIG_SIZE || !walk_has(value, expr_symbol("sin")))
+        return value;
+    simple = simplify_expr(value);
+    return walk_tree_size(simple) < walk_tree_size(value) ? simple : value;
+}
+
 /* A value as it is shown: the normal form when that is shorter. */
 static Expr shorter(Expr value, void *arg)
 {
@@ -228,7 +246,9 @@ static Expr shorter(Expr value, void *arg)
     if (walk_tree_size(normal) < size)
         value = normal;
     normal = expand_products(value);
-    return walk_tree_size(normal) < walk_tree_size(value) ? normal : value;
+    if (walk_tree_size(normal) < walk_tree_size(value))
+        value = normal;
+    return with_identities(value, NULL);
 }
 
 /* Is `special` what `general` gives when its free unknowns take special's values? */
@@ -352,7 +372,7 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
         Expr linear = p.conditions.count == 0 ? solve_linear(&p, &count) : NULL;
 
         if (count == 1)
-            solve_list_put(&out, linear);
+            solve_list_put(&out, walk_operands(linear, with_identities, NULL));
         else if (count < 0)
             solve_nonlinear(&out, &p);
     }

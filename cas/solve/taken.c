@@ -55,8 +55,12 @@ static bool is_definite(Expr e)
 /* Roots inside come from solving by radicals: their relations would say little. */
 static bool may_vanish(Expr factor)
 {
-    Expr names = ratfun_unknowns(factor);
+    Expr names, simple = simplify_expr(factor);
     int sign = assume_sign(factor);
+
+    if (funcs_is_constant(simple))
+        return false;
+    names = ratfun_unknowns(factor);
 
     for (long i = 0; i < expr_count(names); i++)
         if (expr_is(expr_arg(names, i), EXPR_POWER) ||

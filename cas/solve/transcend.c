@@ -199,6 +199,19 @@ static bool beside_exponential(SolveList *roots, Expr e, Expr exponential, Expr 
     return true;
 }
 
+/* a*w*ln(w) + t = 0 with w = p*x + q: ln(w) = W(-t/a). */
+static bool times_logarithm(SolveList *roots, Expr a, Expr t, const Expr pq[2], Expr x)
+{
+    Expr w = expr_add(pq[0], expr_mul(pq[1], x));
+
+    a = normal_expr(expr_div(a, w));
+    if (walk_has(a, x) || walk_has(t, x) || t == EXPR_ZERO)
+        return false;
+    w = exp_of(funcs_apply1("LambertW", expr_neg(expr_div(t, a))));
+    solve_list_put(roots, expr_div(expr_sub(w, pq[0]), pq[1]));
+    return true;
+}
+
 /* x and one logarithm: a*ln(p*x + q) + b*x + c = 0. */
 static bool beside_logarithm(SolveList *roots, Expr e, Expr logarithm, Expr x)
 {
@@ -206,11 +219,12 @@ static bool beside_logarithm(SolveList *roots, Expr e, Expr logarithm, Expr x)
 
     e = expand_expr(solve_replace(e, logarithm, z));
     if (!is_polynomial_in(e, &z, 1) || degree_expr(e, z) != 1 ||
-        !linear_in(pq, expr_arg(logarithm, 1), x) || pq[1] == EXPR_ZERO ||
-        !linear_in(bc, coeff_expr(e, z, 0), x) || bc[1] == EXPR_ZERO)
+        !linear_in(pq, expr_arg(logarithm, 1), x) || pq[1] == EXPR_ZERO)
         return false;
     a = coeff_expr(e, z, 1);
     if (walk_has(a, x))
+        return times_logarithm(roots, a, coeff_expr(e, z, 0), pq, x);
+    if (!linear_in(bc, coeff_expr(e, z, 0), x) || bc[1] == EXPR_ZERO)
         return false;
     bc[0] = expr_div(bc[0], a);
     bc[1] = expr_div(bc[1], a);

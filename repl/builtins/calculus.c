@@ -101,6 +101,10 @@ static Expr derivative_operator(const Expr *args, long n)
 static Expr evalf(const Expr *args, long n)
 {
     long digits = num_digits;
+    if (n > 1 && !(n == 2 && expr_is(args[1], EXPR_INTEGER))) { /* a sequence, as solve gives it */
+        Expr list = evalf_expr(expr_list(args, n), digits);
+        return expr_seq(list->u.args, expr_count(list));
+    }
     if (n > 1 && (!num_get_si(&digits, args[1]) || digits > 10000000))
         err_raise(ST_LIMIT, "evalf: too many digits");
     return evalf_expr(args[0], digits);
@@ -425,13 +429,15 @@ const Builtin BUILTIN_CALCULUS[] = {
      .see = "subs simplify",
      .flags = BUILTIN_MAPS_LAST},
     {.name = "evalf",
-     .signature = "evalf(e:expr, digits:posint?) -> expr",
+     .signature = "evalf(e:expr, digits:expr*) -> expr",
      .fn = evalf,
      .topic = "numbers",
      .summary = "numbers, constants and known functions as floats",
      .text = "evalf(e) with Digits digits, evalf(e, n) or evalf[n](e) with n. The result is the\n"
-             "correctly rounded value of the whole constant. Names and unknown functions stay.",
+             "correctly rounded value of the whole constant. Names and unknown functions stay. A\n"
+             "sequence, as in evalf(solve(e, x)), gives the sequence of its values.",
      .examples = {{"evalf(Pi);", "3.141592654", NULL},
+                  {"evalf(solve(x^2-2, x));", "1.414213562, -1.414213562", NULL},
                   {"evalf[20](exp(1));", "2.7182818284590452354", NULL},
                   {"evalf([x(0) = 1/2, y = sqrt(2)*x]);", "[x(0) = 0.5, y = 1.414213562*x]", NULL}},
      .see = "Digits evalc",

@@ -27,6 +27,7 @@ typedef struct Call {
     Form form;
     const Expr *eqs, *unknowns;
     long m, n;
+    Expr asked;                   /* the equations as one expression */
     Expr own_unknowns;            /* the set found when none were given */
     bool every, parametric, once; /* allsolutions, parametric, dropmultiplicity */
     long most;                    /* maxsols */
@@ -67,7 +68,7 @@ static void read_options(Call *call, const Expr *args, long n)
     Expr most = builtin_option(args, n, 1, "maxsols");
 
     for (long i = 1; i < n; i++)
-        if (i > 1 && !is_option(args[i])) {
+        if ((i > 1 || expr_is(args[i], EXPR_EQUATION)) && !is_option(args[i])) {
             err_hint("allsolutions, parametric, explicit, dropmultiplicity, maxsols = n");
             err_raise(ST_TYPE, "invalid input: solve received an option it does not know");
         }
@@ -102,6 +103,10 @@ static void check_unknowns(const Call *call)
             err_hint("unknowns are names or functions such as x(t); solve for x, {x}, [x, y]");
             err_raise(ST_TYPE, "invalid input: solve received an unknown it cannot solve for");
         }
+    for (long i = 0; i < call->n; i++)
+        for (long k = 0; k < i; k++)
+            if (call->unknowns[i] == call->unknowns[k])
+                err_raise(ST_TYPE, "invalid input: solve received an unknown twice");
 }
 
 /* The names in all equations. */
@@ -117,12 +122,28 @@ static void find_unknowns(Call *call, Expr eqs)
         call->form = FORM_SETS;
 }
 
+/* a < x and x < b as the list of both. */
+static Expr flat(Expr e)
+{
+    Expr a, b;
+
+    err_stack_check();
+    if (!expr_is(e, EXPR_AND))
+        return e;
+    a = flat(expr_arg(e, 0));
+    b = flat(expr_arg(e, 1));
+    return expr_list((Expr[]){expr_is(a, EXPR_LIST) ? expr_seq(a->u.args, expr_count(a)) : a,
+                              expr_is(b, EXPR_LIST) ? expr_seq(b->u.args, expr_count(b)) : b},
+                     2);
+}
+
 static void read_call(Call *call, const Expr *args, long n)
 {
     bool given = n > 1 && !expr_is(args[1], EXPR_EQUATION) && !is_option_name(args[1]);
 
     read_options(call, args, n);
-    call->eqs = rtable_items(&args[0], &call->m);
+    call->asked = flat(args[0]);
+    call->eqs = rtable_items(&call->asked, &call->m);
     call->form = form_of(args[0]);
     if (given) {
         Form form = form_of(args[1]);
@@ -282,7 +303,7 @@ static Expr solve_call(const Call *call)
     intervals = result.region && call->n == 1 ? solve_conditions(call) : NULL;
     if (intervals != NULL)
         return intervals;
-    if (!result.complete && expr_count(result.solutions) == 0)
+    if ((!result.complete || result.region) && expr_count(result.solutions) == 0)
         return NULL;
     if (!result.complete || result.region)
         warn_lost(result.lost);
