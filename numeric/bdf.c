@@ -12,9 +12,8 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "numeric/implicit.h"
+#include "numeric/corrector.h"
 #include "numeric/irk.h"
-#include "numeric/newton.h"
 #include "numeric/rk.h"
 #include "numeric/vec.h"
 
@@ -26,13 +25,10 @@ typedef struct Bdf {
     Step step;
     Step *starter;
     Fun along; /* y' = slope, for the starter */
-    Implicit *implicit;
-    Newton *newton;
+    Corrector corrector;
     int order;
     double alpha[7];
-    double *sum; /* the known part of h y' */
-    double *yp, *scale, *work;
-    double t, h; /* the new point and step */
+    double *work;
 } Bdf;
 
 void bdf_coefficients(int order, double *alpha)
@@ -46,30 +42,6 @@ void bdf_coefficients(int order, double *alpha)
             binomial *= -(double)(m - j) / (j + 1);
         }
     }
-}
-
-/* y' at the candidate x. */
-static const double *slope_at(Bdf *bdf, const double *x)
-{
-    for (long i = 0; i < bdf->step.n; i++)
-        bdf->yp[i] = (bdf->alpha[0] * x[i] + bdf->sum[i]) / bdf->h;
-    return bdf->yp;
-}
-
-static Status bdf_residual(void *ctx, const double *x, double *g)
-{
-    Bdf *bdf = ctx;
-    return implicit_residual(bdf->implicit, bdf->t, x, slope_at(bdf, x), g);
-}
-
-static Status bdf_matrix(void *ctx, const double *x, double *a)
-{
-    Bdf *bdf = ctx;
-    long n = bdf->step.n;
-    Status status = implicit_slopes(bdf->implicit, bdf->t, x, slope_at(bdf, x));
-    for (long i = 0; i < n * n; i++)
-        a[i] = bdf->implicit->y_slope[i] + bdf->alpha[0] / bdf->h * bdf->implicit->yp_slope[i];
-    return status;
 }
 
 static double *count_of(const Bdf *bdf, const double *state)
@@ -109,18 +81,13 @@ static void predict(const Bdf *bdf, const double *state, double *next)
 static Status bdf_step(Bdf *bdf, double t, double h, const double *state, double *next)
 {
     long n = bdf->step.n;
-    bdf->t = t + h;
-    bdf->h = h;
-    vec_zero(bdf->sum, n);
+    vec_zero(bdf->corrector.sum, n);
     for (int j = 1; j <= bdf->order; j++)
-        vec_axpy(bdf->sum, bdf->alpha[j], state + (j - 1) * n, n);
-    for (long i = 0; i < n; i++)
-        bdf->scale[i] = 1e-3 + fabs(state[i]);
+        vec_axpy(bdf->corrector.sum, bdf->alpha[j] / h, state + (j - 1) * n, n);
     predict(bdf, state, next);
     vec_copy(count_of(bdf, next), count_of(bdf, state), bdf->step.width - bdf->order * n);
-    NewtonProblem problem = {
-        .n = n, .ctx = bdf, .residual = bdf_residual, .matrix = bdf_matrix, .scale = bdf->scale};
-    return newton_solve(bdf->newton, &problem, NEWTON_TOLERANCE, next);
+    return corrector_solve(&bdf->corrector, t + h, bdf->alpha[0] / h, state, NEWTON_TOLERANCE,
+                           next);
 }
 
 static Status bdf_attempt(Step *step, double t, double h, const double *state, double *next,
@@ -171,9 +138,8 @@ static void bdf_destroy(Step *step)
 {
     Bdf *bdf = (Bdf *)step;
     step_free(bdf->starter);
-    implicit_free(bdf->implicit);
-    newton_free(bdf->newton);
-    mem_free(bdf->sum);
+    corrector_end(&bdf->corrector);
+    mem_free(bdf->work);
     mem_free(bdf);
 }
 
@@ -205,13 +171,9 @@ Step *bdf_new(Fun *fun, int order)
     err_defer(step_release, bdf);
     bdf_coefficients(order, bdf->alpha);
     bdf->starter = new_starter(bdf);
-    bdf->implicit = implicit_new(fun);
-    bdf->newton = newton_new(n);
+    corrector_begin(&bdf->corrector, fun);
     size_t work = 3 * (size_t)bdf->starter->width + (size_t)bdf->step.width;
-    bdf->sum = mem_zalloc((3 * (size_t)n + work) * sizeof(double));
-    bdf->yp = bdf->sum + n;
-    bdf->scale = bdf->yp + n;
-    bdf->work = bdf->scale + n;
+    bdf->work = mem_zalloc(work * sizeof(double));
     err_undefer(false);
     return &bdf->step;
 }

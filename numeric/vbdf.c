@@ -20,8 +20,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "numeric/implicit.h"
-#include "numeric/newton.h"
+#include "numeric/corrector.h"
 #include "numeric/vec.h"
 
 enum { MOST_ORDER = 5, PAST = MOST_ORDER + 1, POINTS = PAST + 2 };
@@ -29,12 +28,9 @@ enum { MOST_ORDER = 5, PAST = MOST_ORDER + 1, POINTS = PAST + 2 };
 
 typedef struct Vbdf {
     Step step;
-    Implicit *implicit;
-    Newton *newton;
-    double *sum; /* the known part of y' */
-    double *yp, *scale, *predicted;
-    char *counts;     /* does the error of an unknown count? NULL: all do */
-    double t, weight; /* the new point; y' = weight*y + sum */
+    Corrector corrector;
+    double *predicted;
+    char *counts; /* does the error of an unknown count? NULL: all do */
 } Vbdf;
 
 /* What stands behind the values of a state. */
@@ -84,29 +80,6 @@ static void lagrange_slope(const double *point, long n, double *weight)
 
 /* --- the equations of a step ------------------------------------------------------------------ */
 
-static const double *slope_at(Vbdf *vbdf, const double *x)
-{
-    for (long i = 0; i < vbdf->step.n; i++)
-        vbdf->yp[i] = vbdf->weight * x[i] + vbdf->sum[i];
-    return vbdf->yp;
-}
-
-static Status residual(void *ctx, const double *x, double *g)
-{
-    Vbdf *vbdf = ctx;
-    return implicit_residual(vbdf->implicit, vbdf->t, x, slope_at(vbdf, x), g);
-}
-
-static Status matrix(void *ctx, const double *x, double *a)
-{
-    Vbdf *vbdf = ctx;
-    long n = vbdf->step.n;
-    Status status = implicit_slopes(vbdf->implicit, vbdf->t, x, slope_at(vbdf, x));
-    for (long i = 0; i < n * n; i++)
-        a[i] = vbdf->implicit->y_slope[i] + vbdf->weight * vbdf->implicit->yp_slope[i];
-    return status;
-}
-
 static void predict(Vbdf *vbdf, const double *state, const Tail *tail, long k, double h)
 {
     long n = vbdf->step.n;
@@ -132,17 +105,11 @@ static Status solve(Vbdf *vbdf, const double *state, const Tail *tail, long k, d
     for (long j = 0; j < k; j++)
         point[j + 1] = tail->back[j];
     lagrange_slope(point, k + 1, weight);
-    vbdf->t = t + h;
-    vbdf->weight = weight[0];
-    vec_zero(vbdf->sum, n);
+    vec_zero(vbdf->corrector.sum, n);
     for (long j = 0; j < k; j++)
-        vec_axpy(vbdf->sum, weight[j + 1], state + j * n, n);
-    for (long i = 0; i < n; i++)
-        vbdf->scale[i] = 1e-3 + fabs(state[i]);
+        vec_axpy(vbdf->corrector.sum, weight[j + 1], state + j * n, n);
     vec_copy(next, vbdf->predicted, n);
-    NewtonProblem problem = {
-        .n = n, .ctx = vbdf, .residual = residual, .matrix = matrix, .scale = vbdf->scale};
-    return newton_solve(vbdf->newton, &problem, NEWTON_TOLERANCE, next);
+    return corrector_solve(&vbdf->corrector, t + h, weight[0], state, NEWTON_TOLERANCE, next);
 }
 
 /* --- errors and orders ------------------------------------------------------------------------ */
@@ -240,11 +207,12 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
 static Status find_counts(Vbdf *vbdf, double t, const double *y, const double *yp)
 {
     long n = vbdf->step.n;
-    Status status = implicit_slopes(vbdf->implicit, t, y, yp);
+    const Implicit *implicit = vbdf->corrector.implicit;
+    Status status = implicit_slopes(vbdf->corrector.implicit, t, y, yp);
     for (long j = 0; j < n; j++) {
         vbdf->counts[j] = 0;
         for (long i = 0; i < n; i++)
-            vbdf->counts[j] |= vbdf->implicit->yp_slope[i * n + j] != 0;
+            vbdf->counts[j] |= implicit->yp_slope[i * n + j] != 0;
     }
     return status;
 }
@@ -284,9 +252,8 @@ static Status inside(Step *step, double t, double h, const double *state, const 
 static void destroy(Step *step)
 {
     Vbdf *vbdf = (Vbdf *)step;
-    implicit_free(vbdf->implicit);
-    newton_free(vbdf->newton);
-    mem_free(vbdf->sum);
+    corrector_end(&vbdf->corrector);
+    mem_free(vbdf->predicted);
     mem_free(vbdf->counts);
     mem_free(vbdf);
 }
@@ -308,12 +275,8 @@ Step *vbdf_new(Fun *fun)
                         .inside = inside,
                         .destroy = destroy};
     err_defer(step_release, vbdf);
-    vbdf->implicit = implicit_new(fun);
-    vbdf->newton = newton_new(n);
-    vbdf->sum = mem_zalloc((size_t)(4 * n) * sizeof(double));
-    vbdf->yp = vbdf->sum + n;
-    vbdf->scale = vbdf->yp + n;
-    vbdf->predicted = vbdf->scale + n;
+    corrector_begin(&vbdf->corrector, fun);
+    vbdf->predicted = mem_zalloc((size_t)n * sizeof(double));
     vbdf->counts = fun->rhs || fun->index ? NULL : mem_zalloc((size_t)n + 1);
     err_undefer(false);
     return &vbdf->step;

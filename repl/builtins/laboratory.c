@@ -13,16 +13,20 @@
 #include "cas/rtable.h"
 #include "dae/convergence.h"
 #include "dae/method_info.h"
+#include "numeric/sundials.h"
 #include "repl/builtin.h"
+#include "repl/eval.h"
 
 static Expr method_info(const Expr *args, long n)
 {
     Expr output = builtin_option(args, n, 1, "output");
+    if (output && !expr_is_symbol(output, "table"))
+        err_raise(ST_TYPE, "MethodInfo: output=table is the only other form");
     Arena arena;
     arena_begin(&arena);
     MethodStudy study = method_study(&arena, args[0]);
     Expr result = EXPR_NULL;
-    if (output && expr_is_symbol(output, "table")) {
+    if (output) {
         result = table_expr(method_info_table(&study));
     } else {
         Buf text = {0};
@@ -105,6 +109,32 @@ static void put_theory(Experiment *e, Expr method)
     arena_end(&arena);
 }
 
+/* One measurement; a run that does not reach the end leaves a gap and a warning. */
+typedef struct Trial {
+    const Convergence *c;
+    Expr method;
+    double h, *error;
+} Trial;
+
+static void try_errors(void *arg)
+{
+    const Trial *trial = arg;
+    convergence_errors(trial->c, trial->method, trial->h, trial->error);
+}
+
+static void errors_or_gap(const Convergence *c, Expr method, double h, double *error)
+{
+    Trial trial = {c, method, h, error};
+    Status status = err_try(try_errors, &trial);
+    if (status == ST_OK)
+        return;
+    if (status != ST_LIMIT)
+        err_reraise();
+    eval_warning("h = %.6g: %s", h, err_message());
+    for (long i = 0; i < c->count; i++)
+        error[i] = NAN;
+}
+
 /* The rows of one method, from row `from` of the table. */
 static void measure(Experiment *e, Expr method, long from)
 {
@@ -116,7 +146,7 @@ static void measure(Experiment *e, Expr method, long from)
     for (long k = 0; k < e->step_count; k++) {
         double h = drive_options_number(e->steps[k], "a step size");
         double *now = error + k % 2 * c->count, *before = error + (k + 1) % 2 * c->count;
-        convergence_errors(c, method, h, now);
+        errors_or_gap(c, method, h, now);
         rtable_set(e->table, from + k, 0, method);
         rtable_set(e->table, from + k, 1, e->steps[k]);
         buf_printf(&e->text, "%-16s", k ? "" : name);
@@ -146,6 +176,14 @@ static bool is_own_option(Expr e)
     return false;
 }
 
+static void check_method(Expr method)
+{
+    DriveOptions options;
+    drive_options_method(&options, method);
+    if (sundials_is_method(options.method.name))
+        err_raise(ST_TYPE, "ConvergenceTable: %s chooses its steps itself", options.label);
+}
+
 static Expr convergence_table(const Expr *args, long n)
 {
     Arena arena;
@@ -154,6 +192,8 @@ static Expr convergence_table(const Expr *args, long n)
     arena_begin(&arena);
     e.methods = rtable_items(&args[1], &e.method_count);
     e.steps = rtable_items(&args[2], &e.step_count);
+    for (long i = 0; i < e.method_count; i++)
+        check_method(e.methods[i]);
     Expr wanted = builtin_option(args, n, 3, "variables"),
          exact = builtin_option(args, n, 3, "exact");
     Expr range = builtin_option(args, n, 3, "range"), end = NULL;
