@@ -49,33 +49,51 @@ static const char INTRO[] =
 
 /* --- text ------------------------------------------------------------------------------------ */
 
-/* The text wrapped at blanks; lines that begin with a blank stay as they are. */
+/* A line that begins with a blank, is empty or has a gap (a row of a table) stays as it is. */
+static bool is_fixed(const char *line, size_t length)
+{
+    return length == 0 || *line == ' ' || memmem(line, length, "  ", 2) != NULL;
+}
+
+/* One word of a paragraph, on a new line when it does not fit; *column counts what is on this one.
+ */
+static void put_piece(Buf *out, const char *word, size_t length, int indent, size_t *column)
+{
+    if (*column > 0 && *column + 1 + length > (size_t)(COLUMNS - indent)) {
+        buf_putc(out, '\n');
+        *column = 0;
+    }
+    if (*column > 0)
+        buf_putc(out, ' ');
+    else
+        buf_repeat(out, " ", indent);
+    buf_putn(out, word, length);
+    *column += length + (*column > 0);
+}
+
+/* Lines of prose are one paragraph, wrapped at blanks; fixed lines stand by themselves. */
 static void put_wrapped(Buf *out, const char *text, int indent)
 {
+    size_t column = 0;
     while (*text) {
         size_t length = strcspn(text, "\n");
         const char *end = text + length;
-        bool fixed = *text == ' ';
-        while (text < end) {
-            size_t take = (size_t)(end - text), room = (size_t)(COLUMNS - indent);
-            if (!fixed && take > room) {
-                take = room;
-                while (take > 0 && text[take] != ' ')
-                    take--;
-                if (take == 0)
-                    take = strcspn(text, " \n");
-            }
-            buf_repeat(out, " ", indent);
-            buf_putn(out, text, take);
+        bool fixed = is_fixed(text, length);
+        if (fixed) {
+            buf_puts(out, column ? "\n" : "");
+            buf_repeat(out, " ", length ? indent : 0);
+            buf_putn(out, text, length);
             buf_putc(out, '\n');
-            text += take;
-            while (text < end && *text == ' ')
-                text++;
+            column = 0;
         }
-        if (length == 0)
-            buf_putc(out, '\n');
+        while (!fixed && text < end) {
+            size_t word = strcspn(text, " \n");
+            put_piece(out, text, word, indent, &column);
+            text += word + (text + word < end);
+        }
         text = *end ? end + 1 : end;
     }
+    buf_puts(out, column ? "\n" : "");
 }
 
 static void put_title(Buf *out, const char *name, const char *summary, const char *right)

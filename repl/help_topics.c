@@ -134,7 +134,7 @@ static const HelpTopic TOPICS[] = {
     TOPIC("restart quit done stop session", "begin again, leave", "interface save",
           "restart: forgets all values and packages. quit leaves, quit(2) with that exit status.",
           {"a := 1: a;", "1", NULL}, {"1+1;", "2", NULL}),
-    TOPIC("comment # (* continuation backslash", "comments and long lines", "assignment",
+    TOPIC("comment # (* backslash", "comments and long lines", "assignment",
           "# to the end of the line, (* several lines *). A backslash at the end of a line "
           "continues a number or name on the next one.",
           {"1 + 1; # two", "2", NULL}, {"12\\\n34;", "1234", NULL}),
