@@ -41,7 +41,7 @@ session() {
         ;;
     gp)
         echo "default(parisizemax,\"3G\")"
-        printf '%s\n' "$2" | sed 's/{/(/g; s/}/)/g'
+        printf '%s\n' "$2" | sed 's/[{}]//g'
         echo "t=getabstime(); r=$3; t=getabstime()-t;"
         echo "print(\"@ \",t/1000.,\" \",$4);"
         ;;

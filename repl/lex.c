@@ -217,16 +217,34 @@ static void take_name(Lexer *lexer)
         lexer->text.data[lexer->text.length - 2] = 'P'; /* the sign alone is the number */
 }
 
+/* The operators by their first byte: a chain of rows for each, AST_OP_NONE at its end. */
+static AstOp first_op[256], next_op[AST_OP_COUNT];
+
+static void index_ops(void)
+{
+    static bool done;
+    if (done)
+        return;
+    for (AstOp op = AST_OP_COUNT - 1; op > AST_OP_NONE; op--) {
+        AstOp *first = &first_op[(unsigned char)*ast_op(op)->text];
+        next_op[op] = *first;
+        *first = op;
+    }
+    done = true;
+}
+
 static bool find_word(const char *text, Token *token)
 {
+    if (!text[1]) /* the usual names; no word is so short */
+        return false;
     for (size_t i = 1; i < sizeof WORDS / sizeof *WORDS; i++)
         if (*WORDS[i] == *text && !strcmp(WORDS[i], text)) {
             token->kind = TOKEN_WORD;
             token->word = (LexWord)i;
             return true;
         }
-    for (AstOp op = AST_OP_NONE + 1; op < AST_OP_COUNT; op++)
-        if (*ast_op(op)->text == *text && !strcmp(ast_op(op)->text, text)) {
+    for (AstOp op = first_op[(unsigned char)*text]; op != AST_OP_NONE; op = next_op[op])
+        if (!strcmp(ast_op(op)->text, text)) {
             token->kind = TOKEN_OP;
             token->op = op;
             return true;
@@ -296,10 +314,9 @@ static AstOp longest_op(const Lexer *lexer, size_t *length)
         *length = 2;
         best = AST_OP_POW;
     }
-    for (AstOp op = AST_OP_NONE + 1; op < AST_OP_COUNT; op++) {
+    for (AstOp op = first_op[lex_byte(lexer, 0)]; op != AST_OP_NONE; op = next_op[op]) {
         const char *text = ast_op(op)->text;
-        if (*text == *lex_here(lexer) && strlen(text) > *length && lex_looking_at(lexer, text) &&
-            op_stands(lexer, op)) {
+        if (strlen(text) > *length && lex_looking_at(lexer, text) && op_stands(lexer, op)) {
             best = op;
             *length = strlen(text);
         }
@@ -378,6 +395,7 @@ static void read_mark(Lexer *lexer, Token *token)
 void lex_begin(Lexer *lexer, const Source *source, LexMark from)
 {
     *lexer = (Lexer){.source = source, .next = from};
+    index_ops();
 }
 
 void lex_end(Lexer *lexer)
