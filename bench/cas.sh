@@ -3,8 +3,10 @@
 # that is installed, each program timed by its own clock around the operation alone, the fastest of
 # three runs. The programs must agree on the check. Prints a table in Markdown: seconds, the ratio
 # daesy/fastest peer, and the peak memory of each whole process in megabytes.
-# usage: bench/cas.sh [DAESY [TASK ...]]      LIMIT=60 REPEAT=3 in the environment; "-" stands for
-# no such operation, ">60" for not done in that time or memory (4 GB), "?" for a different answer.
+# usage: bench/cas.sh [DAESY [TASK ...]], a task by the beginning of its name. In the environment:
+# LIMIT=60 seconds of a whole process, REPEAT=3, LAST=1 for the largest sizes only. "-" stands for no
+# such operation, ">60" for not done in that time or memory (4 GB), "?" for a different answer; the
+# clocks go no finer than a millisecond, a fastest peer counts as one at least.
 daesy=${1:-build/daesy}
 test $# -gt 0 && shift
 wanted=$*
@@ -122,6 +124,7 @@ echo "$rule ---: | ---: |"
 
 grep '^task ' "$tasks" | while read -r _ name sizes; do
     is_wanted "$name" || continue
+    test -z "$LAST" || sizes=${sizes##* }
     for size in $sizes; do
         : > "$work/row"
         for program in $programs; do

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/auto.h"
 #include "cas/num.h"
 #include "cas/walk.h"
 
@@ -92,9 +93,44 @@ static void split_power(Arena *arena, Split *out, Expr base, Expr exponent, Expr
     }
 }
 
+/* Is pair i of the product e free of x? */
+static bool pair_is_free(Expr e, long i, Expr x)
+{
+    return is_free_of(expr_arg(e, i), x) && is_free_of(expr_arg(e, i + 1), x);
+}
+
+/* The most frequent product, x^k times what is free of x: its pair with x, else 0. */
+static long only_power(Expr e, Expr x)
+{
+    long at = 0;
+    for (long i = 1; i < expr_count(e); i += 2) {
+        if (pair_is_free(e, i, x))
+            continue;
+        if (at > 0 || expr_arg(e, i) != x || !is_free_of(expr_arg(e, i + 1), x))
+            return 0;
+        at = i;
+    }
+    return at;
+}
+
+static Expr without_pair(Arena *arena, Expr e, long at, Expr factor)
+{
+    long n = expr_count(e), count = 0;
+    Expr *rest = arena_array(arena, (size_t)n, sizeof *rest);
+    rest[count++] = num_mul(expr_arg(e, 0), factor);
+    for (long i = 1; i < n; i += 2)
+        if (i != at)
+            rest[count++] = auto_power(expr_arg(e, i), expr_arg(e, i + 1));
+    return expr_product(rest, count);
+}
+
 static void split_product(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
 {
-    long n = expr_count(e), free_count = 0;
+    long n = expr_count(e), free_count = 0, at = only_power(e, x);
+    if (at > 0) {
+        put(arena, out, expr_arg(e, at + 1), without_pair(arena, e, at, factor));
+        return;
+    }
     Expr *free_part = arena_array(arena, (size_t)n, sizeof *free_part);
     free_part[free_count++] = expr_arg(e, 0);
     free_part[free_count++] = factor;
@@ -102,7 +138,7 @@ static void split_product(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
     put(arena, &product, EXPR_ZERO, EXPR_ONE);
     for (long i = 1; i < n; i += 2) {
         Expr base = expr_arg(e, i), exponent = expr_arg(e, i + 1);
-        if (is_free_of(base, x) && is_free_of(exponent, x)) {
+        if (pair_is_free(e, i, x)) {
             free_part[free_count++] = expr_pow(base, exponent);
             continue;
         }

@@ -213,54 +213,129 @@ static void common_monomial(PolyRing *ring, Common *common, Frac **f, long n)
         fmpz_lcm(den, den, fmpq_denref(f[i]->c));
 }
 
-/* Term i without what is common: a polynomial; a lone monomial goes to `flat` (result NULL). */
-static Poly *term_rest(PolyRing *ring, const Common *common, const Frac *f, long i, Poly *flat,
-                       fmpz *c, slong *mono)
+/* How many of the exponents are not 0. */
+static long count_factors(const PolyList *factors, const long *e)
 {
-    long m = common->factors.count;
+    long n = 0;
+    for (long j = 0; j < factors->count; j++)
+        n += e[j] > 0;
+    return n;
+}
+
+/* The product of the powers factor[j]^e[j], halves first; NULL for 1. */
+static Poly *power_product(PolyRing *ring, const PolyList *factors, const long *e)
+{
+    Poly **part = poly_alloc(ring, (size_t)(count_factors(factors, e) + 1) * sizeof *part);
+    long n = 0;
+    for (long j = 0; j < factors->count; j++)
+        if (e[j] > 0)
+            part[n++] = e[j] > 1 ? poly_pow(ring, factors->item[j], e[j])
+                                 : poly_copy(ring, factors->item[j]);
+    for (; n > 1; n -= n / 2)
+        for (long i = 0; i < n / 2; i++) {
+            Poly *a = part[i], *b = part[n - 1 - i];
+            part[i] = poly_mul(ring, a, b);
+            poly_drop(ring, a);
+            poly_drop(ring, b);
+        }
+    return n > 0 ? part[0] : NULL;
+}
+
+/* The number and monomial of a term without what is common. */
+static void term_monomial(PolyRing *ring, const Common *common, const Frac *f, fmpz *c, slong *mono)
+{
     fmpz_divexact(c, fmpq_denref(common->front->c), fmpq_denref(f->c));
     fmpz_mul(c, c, fmpq_numref(f->c));
     for (long k = 0; k < ring->count; k++)
         if (__builtin_sub_overflow(f->mono[k], common->mono[k], &mono[k]))
             err_raise(ST_LIMIT, "object too large");
-    Poly *product = NULL;
-    for (long j = 0; j < m; j++) {
-        long e = common->rest[i * m + j];
-        if (e == 0)
-            continue;
-        Poly *p = common->factors.item[j];
-        if (e > 1)
-            p = poly_pow(ring, p, e);
-        Poly *next = product ? poly_mul(ring, product, p) : poly_copy(ring, p);
-        if (e > 1)
-            poly_drop(ring, p);
-        if (product)
-            poly_drop(ring, product);
-        product = next;
-    }
-    if (!product) {
-        fmpz_mpoly_push_term_fmpz_ui(flat->m, c, (ulong *)mono, ring->ctx);
-        return NULL;
-    }
+}
+
+/* Term i without what is common. */
+static Poly *term_rest(PolyRing *ring, const Common *common, const Frac *f, long i)
+{
+    slong *mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof *mono);
+    fmpz *c = &ring->scratch[0];
+    Poly *product = power_product(ring, &common->factors, common->rest + i * common->factors.count);
+    term_monomial(ring, common, f, c, mono);
+    if (!product)
+        return poly_term(ring, c, mono);
     Poly *shifted = poly_shift(ring, product, c, mono);
     poly_drop(ring, product);
     return shifted;
 }
 
+static Poly *sum_range(PolyRing *ring, const Common *common, Frac **f, const long *term, long n);
+
+/* The same, what these terms share taken out of them first and multiplied in once. */
+static Poly *sum_half(PolyRing *ring, const Common *common, Frac **f, const long *term, long n)
+{
+    long m = common->factors.count;
+    long *shared = poly_alloc(ring, (size_t)(m + 1) * sizeof *shared);
+    for (long j = 0; j < m; j++) {
+        shared[j] = LONG_MAX;
+        for (long i = 0; i < n; i++)
+            if (common->rest[term[i] * m + j] < shared[j])
+                shared[j] = common->rest[term[i] * m + j];
+        for (long i = 0; i < n; i++)
+            common->rest[term[i] * m + j] -= shared[j];
+    }
+    Poly *sum = sum_range(ring, common, f, term, n),
+         *product = power_product(ring, &common->factors, shared);
+    if (!product)
+        return sum;
+    Poly *all = poly_mul(ring, sum, product);
+    poly_drop(ring, sum);
+    poly_drop(ring, product);
+    return all;
+}
+
+/* The sum of the given terms without what is common to all. Halves are summed by themselves: each
+ * lacks the denominators of the other, which multiply it once and not every term of it. */
+static Poly *sum_range(PolyRing *ring, const Common *common, Frac **f, const long *term, long n)
+{
+    err_poll();
+    if (n > 1) {
+        Poly *a = sum_half(ring, common, f, term, n / 2);
+        Poly *b = sum_half(ring, common, f, term + n / 2, n - n / 2);
+        Poly *sum = poly_add(ring, a, b);
+        poly_drop(ring, a);
+        poly_drop(ring, b);
+        return sum;
+    }
+    return term_rest(ring, common, f[term[0]], term[0]);
+}
+
+/* Halves pay where a term keeps many factors, as those of a sum of fractions do. */
+enum { MANY_FACTORS = 4 };
+
 static Poly *expanded_rest(PolyRing *ring, const Common *common, Frac **f, long n)
 {
+    long *term = poly_alloc(ring, (size_t)(n + 1) * sizeof *term), count = 0, kept = 0;
     Poly **part = poly_alloc(ring, (size_t)(n + 1) * sizeof *part);
     slong *mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof *mono);
+    fmpz *c = &ring->scratch[0];
     Poly *flat = poly_new(ring);
-    long count = 0;
     for (long i = 0; i < n; i++) {
+        long factors = count_factors(&common->factors, common->rest + i * common->factors.count);
         err_poll();
-        Poly *p = term_rest(ring, common, f[i], i, flat, &ring->scratch[0], mono);
-        if (p)
-            part[count++] = p;
+        kept += factors;
+        if (factors > 0) {
+            term[count++] = i;
+            continue;
+        }
+        term_monomial(ring, common, f[i], c, mono);
+        fmpz_mpoly_push_term_fmpz_ui(flat->m, c, (ulong *)mono, ring->ctx);
     }
     fmpz_mpoly_sort_terms(flat->m, ring->ctx);
     fmpz_mpoly_combine_like_terms(flat->m, ring->ctx);
+    if (count > 0 && kept > MANY_FACTORS * count) {
+        part[0] = sum_range(ring, common, f, term, count);
+        count = 1;
+    } else {
+        for (long i = 0; i < count; i++)
+            part[i] = term_rest(ring, common, f[term[i]], term[i]);
+    }
     part[count++] = flat;
     return poly_sum(ring, part, count);
 }
