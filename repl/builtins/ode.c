@@ -138,6 +138,11 @@ const Builtin BUILTIN_ODE[] = {
          "It integrates as far as it is asked, in both directions, and odeplot draws\n"
          "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"
          "the system.\n"
+         "Differential-algebraic systems of any index are taken as they are written. Starting\n"
+         "values that the constraints give may be left out; initial=project moves those that\n"
+         "contradict them to the nearest consistent point. All constraints, visible and hidden,\n"
+         "are held by projection after each step; stabilization = none, baumgarte(omega=5),\n"
+         "ggl or partitioning do otherwise (?compare).\n"
          "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
          "and the time are said; what was integrated stays, S(last) is its end, S(numfun) the\n"
          "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.",
