@@ -6,9 +6,7 @@
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
-#include "cas/linalg/entry.h"
 #include "cas/linalg/euclid.h"
-#include "cas/linalg/similar.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/rtable_convert.h"
@@ -222,25 +220,6 @@ static Expr jordan_form(const Expr *args, long n)
         return rtable_expr(linalg_jordan(A));
     Expr parts[] = {rtable_expr(linalg_jordan(A)), rtable_expr(linalg_jordan_basis(A))};
     return builtin_outputs(output, names, parts, 2);
-}
-
-static Expr exact_entry(Expr e, void *arg)
-{
-    (void)arg;
-    return linalg_exact(e);
-}
-
-/* The companion matrices of the invariant factors: no eigenvalue is taken. */
-static Expr frobenius_form(const Expr *args, long n)
-{
-    static const char *const names[] = {"F", "Q"};
-    const RTable *A = table(args[0]);
-    Expr output = builtin_option(args, n, 1, "output");
-
-    check_square(A);
-    Similar s = linalg_similar_companion(rtable_map(A, exact_entry, NULL));
-    Expr results[] = {rtable_expr(s.form), rtable_expr(s.T)};
-    return output == NULL ? results[0] : builtin_outputs(output, names, results, 2);
 }
 
 static Expr smith_form(const Expr *args, long n)
@@ -516,19 +495,6 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
                   {"J, Q := JordanForm(<<3,-1>|<1,1>>, output = ['J','Q']): Q.J.Q^(-1);",
                    "<<3,-1>|<1,1>>", NULL}},
      .see = "Eigenvectors SmithForm"},
-    {.name = "FrobeniusForm",
-     .package = "LinearAlgebra",
-     .signature = "FrobeniusForm(A:Matrix, output=parts:name|list) -> Matrix",
-     .fn = frobenius_form,
-     .topic = "linear algebra",
-     .summary = "the rational canonical form: companion matrices, no roots taken",
-     .text = "Each polynomial is a multiple of the next one. output = ['F','Q'] gives\n"
-             "the transformation as well: A = Q.F.Q^(-1). Floats count as the rationals they are.",
-     .examples = {{"FrobeniusForm(<<1,3>|<2,4>>);", "<<0,1>|<2,5>>", NULL},
-                  {"F, Q := FrobeniusForm(<<3,-1>|<1,1>>, output = ['F','Q']): Q.F.Q^(-1);",
-                   "<<3,-1>|<1,1>>", NULL},
-                  {"FrobeniusForm(<<1>|<2>>);", "error: square", NULL}},
-     .see = "JordanForm SmithForm CharacteristicPolynomial"},
     {.name = "SmithForm",
      .package = "LinearAlgebra",
      .signature = "SmithForm(A:Matrix, x:name?, output=parts:name|list) -> Matrix",
