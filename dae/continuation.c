@@ -46,8 +46,7 @@ int continuation_is_stable(const CurvePoint *point)
     return point->unstable < 0 || point->neutral ? -1 : 1;
 }
 
-/* --- the object --------------------------------------------------------------------------------
- */
+/* --- the object ---------------------------------------------------------------------------- */
 
 static void trace(Object *object, void (*mark)(Expr e))
 {
@@ -85,8 +84,7 @@ static void print(Buf *out, Object *object)
     continuation_describe(out, (Continuation *)object);
 }
 
-/* --- values ------------------------------------------------------------------------------------
- */
+/* --- values -------------------------------------------------------------------------------- */
 
 static Expr number(double x)
 {
@@ -257,8 +255,7 @@ const ObjectClass CONTINUATION_CLASS = {
     .member = member,
 };
 
-/* --- making it ---------------------------------------------------------------------------------
- */
+/* --- making it ----------------------------------------------------------------------------- */
 
 _Noreturn static void refuse_start(Continuation *c, const double *u, Status status)
 {

@@ -60,8 +60,7 @@ typedef struct Search {
     bool found;
 } Search;
 
-/* --- numbers -----------------------------------------------------------------------------------
- */
+/* --- numbers ------------------------------------------------------------------------------- */
 
 static double size_at(const Search *s, long i)
 {
@@ -90,8 +89,7 @@ static Expr simple_number(double x, double size)
     return NULL;
 }
 
-/* --- the equations -----------------------------------------------------------------------------
- */
+/* --- the equations ------------------------------------------------------------------------- */
 
 static void suggest_values(Search *s)
 {
@@ -206,8 +204,7 @@ static Expr condition(const Search *s)
     return h ? numer_expr(h) : NULL;
 }
 
-/* --- solving -----------------------------------------------------------------------------------
- */
+/* --- solving ------------------------------------------------------------------------------- */
 
 /* Takes a solution for the unknowns (and for p) when it is next to the point: then the values are
  * complete. */

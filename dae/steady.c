@@ -40,8 +40,7 @@ void steady_free(Steady *s)
     mem_free(s);
 }
 
-/* --- reading -----------------------------------------------------------------------------------
- */
+/* --- reading ------------------------------------------------------------------------------- */
 
 static void allocate(Steady *s, long shown, long states)
 {
@@ -213,8 +212,7 @@ static void read_system(Steady *s, Expr equations, Expr unknowns)
     model_end(&model);
 }
 
-/* --- compiling ---------------------------------------------------------------------------------
- */
+/* --- compiling ----------------------------------------------------------------------------- */
 
 static Expr sum_of_products(const Expr *a, const Expr *b, long n)
 {
@@ -309,8 +307,7 @@ void steady_jacobian(const Steady *s, Expr *matrix)
             matrix[i * s->n + j] = diff_name(s->rates[i], s->names[j]);
 }
 
-/* --- in numbers --------------------------------------------------------------------------------
- */
+/* --- in numbers ---------------------------------------------------------------------------- */
 
 static Status value(void *ctx, const double *u, double *f)
 {

@@ -65,8 +65,7 @@ void bifurcation_free(Bifurcation *b)
     mem_free(b);
 }
 
-/* --- blocks ------------------------------------------------------------------------------------
- */
+/* --- blocks -------------------------------------------------------------------------------- */
 
 /* A matrix of `size` columns under construction. */
 typedef struct Frame {
@@ -134,8 +133,7 @@ static Newton *newton_for(Newton **place, long size)
     return *place;
 }
 
-/* --- limit points: z = (u, v) ------------------------------------------------------------------
- */
+/* --- limit points: z = (u, v) -------------------------------------------------------------- */
 
 static Status fold_value(void *ctx, const double *z, double *g)
 {
@@ -181,8 +179,7 @@ Status bifurcation_limit(Bifurcation *b, double *u, const double *towards)
     return status;
 }
 
-/* --- branch points: z = (u, w, beta) -----------------------------------------------------------
- */
+/* --- branch points: z = (u, w, beta) ------------------------------------------------------- */
 
 static Status branch_value(void *ctx, const double *z, double *g)
 {
@@ -303,8 +300,7 @@ double *bifurcation_nearest_direction(Bifurcation *b, const double *u, const dou
                : second;
 }
 
-/* --- Hopf points: z = (u, a, b, omega) ---------------------------------------------------------
- */
+/* --- Hopf points: z = (u, a, b, omega) ----------------------------------------------------- */
 
 static Status hopf_value(void *ctx, const double *z, double *g)
 {

@@ -42,8 +42,7 @@ typedef struct Follow {
     bool closed;
 } Follow;
 
-/* --- the list ----------------------------------------------------------------------------------
- */
+/* --- the list ------------------------------------------------------------------------------ */
 
 void branch_free(Branch *branch)
 {
@@ -120,8 +119,7 @@ static bool keep_found(Follow *f, CurvePoint *point, bool found)
     return found;
 }
 
-/* --- single points -----------------------------------------------------------------------------
- */
+/* --- single points ------------------------------------------------------------------------- */
 
 static void note_side(const Follow *f, CurvePoint *to, const CurvePoint *from)
 {
@@ -165,8 +163,7 @@ static double advance(const Follow *f, const CurvePoint *from, const double *u)
     return sum;
 }
 
-/* --- what lies between two points --------------------------------------------------------------
- */
+/* --- what lies between two points ---------------------------------------------------------- */
 
 typedef struct Change {
     bool fold, branch, pairs;
@@ -400,8 +397,7 @@ static void examine(Follow *f, const CurvePoint *p, const CurvePoint *q, int dep
     drop();
 }
 
-/* --- steps -------------------------------------------------------------------------------------
- */
+/* --- steps --------------------------------------------------------------------------------- */
 
 typedef enum Outcome { STEPPED, FAILED, ENDED } Outcome;
 

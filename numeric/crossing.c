@@ -35,8 +35,7 @@ static void add_way(Crossing *crossing, const Curve *curve, const double *direct
         way[i] = sign * direction[i];
 }
 
-/* --- states on a sphere --------------------------------------------------------------------------
- */
+/* --- states on a sphere -------------------------------------------------------------------- */
 
 typedef struct Sphere {
     Curve *curve;
@@ -131,8 +130,7 @@ static void search_spheres(Crossing *crossing, Curve *curve, const double *basis
     }
 }
 
-/* --- all ways ------------------------------------------------------------------------------------
- */
+/* --- all ways ------------------------------------------------------------------------------ */
 
 void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, const double *u)
 {

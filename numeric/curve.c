@@ -81,8 +81,7 @@ void curve_point_free(CurvePoint *point)
     mem_free(point);
 }
 
-/* --- lengths -----------------------------------------------------------------------------------
- */
+/* --- lengths ------------------------------------------------------------------------------- */
 
 double curve_unit(const Curve *curve, long i)
 {
@@ -115,8 +114,7 @@ bool curve_normalise(const Curve *curve, double *t)
     return true;
 }
 
-/* --- the corrector -----------------------------------------------------------------------------
- */
+/* --- the corrector ------------------------------------------------------------------------- */
 
 Status curve_matrices(Curve *curve, const double *u)
 {
@@ -298,8 +296,7 @@ Status curve_find(Curve *curve, double *u)
     return status == ST_OK && (!inside || !is_on(curve, u)) ? ST_LIMIT : status;
 }
 
-/* --- tangents ----------------------------------------------------------------------------------
- */
+/* --- tangents ------------------------------------------------------------------------------ */
 
 /* Notes how large the rows of curve->matrix are. A row that is small now is zero to rounding only
  * in comparison with what it was elsewhere. */
@@ -373,8 +370,7 @@ Status curve_look(Curve *curve, CurvePoint *point, const double *towards)
     return status;
 }
 
-/* --- eigenvalues -------------------------------------------------------------------------------
- */
+/* --- eigenvalues --------------------------------------------------------------------------- */
 
 /* The sign of the product of mu_i + mu_j over all pairs (of the bialternate product's determinant):
  * it changes at Hopf points and at neutral saddles. Sums of conjugates only leave their sign. */

@@ -74,8 +74,7 @@ static void release_point(void *point)
     curve_point_free(point);
 }
 
-/* --- branch points -----------------------------------------------------------------------------
- */
+/* --- branch points ------------------------------------------------------------------------- */
 
 static long find_place(const Diagram *diagram, const double *u)
 {
@@ -128,8 +127,7 @@ static void moved(void *ctx, const CurvePoint *point)
                                       point->u[diagram->curve->system.n], false});
 }
 
-/* --- branches ----------------------------------------------------------------------------------
- */
+/* --- branches ------------------------------------------------------------------------------ */
 
 static void copy_point(const Curve *curve, CurvePoint *to, const CurvePoint *from)
 {
@@ -292,8 +290,7 @@ Status diagram_follow(Diagram *diagram, double *u)
     return status;
 }
 
-/* --- asking ------------------------------------------------------------------------------------
- */
+/* --- asking -------------------------------------------------------------------------------- */
 
 /* The state at p between two neighbouring points, or at the first of them. */
 static bool at_parameter(Diagram *diagram, const CurvePoint *a, const CurvePoint *b, double p,

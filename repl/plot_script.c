@@ -435,12 +435,15 @@ static void put_text(Buf *out, const PlotCurve *curve, long number, const char *
     buf_putc(out, '\n');
 }
 
-/* The text again at every point of a curve, up and to the right of it. */
-static void put_marks_text(Buf *out, const PlotCurve *curve, long number)
+/* The text again at every point of a curve. Curves take turns with the corners, so that texts of
+ * points that lie close together can be told apart. */
+static void put_marks_text(Buf *out, const PlotCurve *curve, long number, long turn)
 {
+    static const char *const CORNER[] = {"left offset 0.6,0.6", "right offset -0.6,0.6",
+                                         "left offset 0.6,-0.6", "right offset -0.6,-0.6"};
     buf_printf(out, ",\\\n    $d%ld using 1:2:(", number);
     plot_script_quote(out, curve->text);
-    buf_puts(out, ") with labels left offset 0.6,0.6 noenhanced notitle");
+    buf_printf(out, ") with labels %s noenhanced notitle", CORNER[turn % 4]);
 }
 
 /* --- the picture ------------------------------------------------------------------------------ */
@@ -498,7 +501,7 @@ static void put_surface_settings(Buf *out, const Plot *plot)
 
 static void put_picture(Buf *out, const Plot *plot)
 {
-    long curves = 0, next_colour = 0;
+    long curves = 0, next_colour = 0, texts = 0;
     bool space = plot_is_space(plot);
     put_frame(out, plot, space);
     if (space)
@@ -525,7 +528,7 @@ static void put_picture(Buf *out, const Plot *plot)
         else
             put_looks(out, curve, &next_colour);
         if (curve->kind == PLOT_CURVE && curve->text)
-            put_marks_text(out, curve, i + 1);
+            put_marks_text(out, curve, i + 1, texts++);
     }
     if (!curves)
         err_raise(ST_DOMAIN, "the plot has no point with real coordinates");

@@ -25,8 +25,7 @@
 static const BranchOptions STEPS = {.first = 0.01, .most = 0.05, .least = 1e-9, .points = 4000};
 enum { MOST_BRANCHES = 24 };
 
-/* --- the call ----------------------------------------------------------------------------------
- */
+/* --- the call ------------------------------------------------------------------------------ */
 
 static double positive(Expr e, const char *what)
 {
@@ -182,8 +181,7 @@ static Expr continuation(const Expr *args, long n)
     return c->object.node;
 }
 
-/* --- bifplot -----------------------------------------------------------------------------------
- */
+/* --- bifplot ------------------------------------------------------------------------------- */
 
 typedef struct Drawing {
     const Continuation *c;
@@ -225,11 +223,15 @@ static void place(Drawing *d, const CurvePoint *point, double *xy)
     tape_eval(d->tape, d->in, xy);
 }
 
-/* The stability of the piece from point i to the next: that of whichever end is not special. */
+/* The stability of the piece from point i to the next: that of an end that is not special, or what
+ * is known of this side of one that is. */
 static int piece(const Branch *branch, long i)
 {
     const CurvePoint *a = branch->point[i], *b = branch->point[i + 1];
-    return continuation_is_stable(continuation_label(a->label) ? b : a);
+    if (!continuation_label(a->label) || !continuation_label(b->label))
+        return continuation_is_stable(continuation_label(a->label) ? b : a);
+    long unstable = a->after >= 0 ? a->after : b->before;
+    return unstable < 0 ? -1 : unstable == 0;
 }
 
 /* Takes back a curve that has stayed empty. */
