@@ -16,6 +16,7 @@
 
 #include "dae/continuation.h"
 #include "numeric/lapack.h"
+#include "repl/plot.h"
 #include "tests/lang/near.h"
 
 enum { CELLS, SERIES, ABC, TANK, AUTOCATALYTIC, LENGYEL, LORENZ, BRUSSELATOR, SYSTEMS };
@@ -272,6 +273,30 @@ static void test_facts(void **state)
             run_fail("not true: %s", facts[i]);
 }
 
+/* Stable pieces solid, unstable ones dashed, the branch point with its label; the whole range. */
+static void test_plot(void **state)
+{
+    (void)state;
+    if (!lapack_is_available())
+        skip();
+    const Plot *plot = plot_of(value_of("R := continuation(y*(p-1-y^2), [y], p = 0..3):"
+                                        " bifplot(R, [p, y^2], title = \"pitchfork\");"));
+    assert_non_null(plot);
+    assert_int_equal(plot->n, 3);
+    const PlotCurve *stable = &plot->curves[0], *unstable = &plot->curves[1];
+    const PlotCurve *points = &plot->curves[2];
+    assert_string_equal(stable->legend, "stable");
+    assert_int_equal(stable->linestyle, 0);
+    assert_string_equal(unstable->legend, "unstable");
+    assert_true(unstable->linestyle > 1);
+    for (long i = 0; i < unstable->n; i++) /* at rest beyond p = 1 */
+        assert_true(isnan(unstable->points[2 * i]) ||
+                    (unstable->points[2 * i] >= 1 - 1e-9 && unstable->points[2 * i + 1] < 1e-9));
+    assert_string_equal(points->text, "BP");
+    assert_true(points->n == 1 && fabs(points->points[0] - 1) < 1e-9);
+    assert_true(plot->frame.view[0][0] == 0 && plot->frame.view[0][1] == 3);
+}
+
 static const char *const errors[][2] = {
     {"continuation([x^2+p+1], [x], p = 0..3)", "no steady state found near the start"},
     {"continuation([x^2+p+1], [x], p = 0..3)", "largest residual is 1"},
@@ -310,6 +335,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_references),
         cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_plot),
         cmocka_unit_test(test_errors),
     };
     run_begin();
