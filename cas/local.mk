@@ -194,6 +194,7 @@ libcas_a_SOURCES += cas/sig.h
 libcas_a_SOURCES += cas/simplify.h
 libcas_a_SOURCES += cas/simplify/algebraic.c
 libcas_a_SOURCES += cas/simplify/combine.c
+libcas_a_SOURCES += cas/simplify/explog.c
 libcas_a_SOURCES += cas/simplify/form.c
 libcas_a_SOURCES += cas/simplify/parts.h
 libcas_a_SOURCES += cas/simplify/poly.c

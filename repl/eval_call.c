@@ -365,8 +365,28 @@ static uint64_t quoted_arguments(Expr head)
     return mask;
 }
 
+/* D, D[i], D@@n: their arguments are functions, so under alias(x = x(t)) D(x)(0) is about x. */
+static bool is_derivative(Expr head)
+{
+    Expr D = expr_symbol("D");
+    if (expr_is_call(head, expr_symbol("@@")))
+        return expr_op(head, 1) == D;
+    return head == D || (expr_is(head, EXPR_INDEXED) && expr_arg(head, 0) == D);
+}
+
+static Expr function_argument(const Ast *arg)
+{
+    bool global = arg->kind == AST_NAME && arg->scope == AST_GLOBAL;
+    bool aliased = global && expr_is(eval_typed_name(arg), EXPR_CALL);
+    return aliased ? eval_expr(eval_global(arg)) : eval_ast(arg);
+}
+
 static void call_arguments(Operands *operands, const Ast *ast, Expr head)
 {
+    if (is_derivative(head)) {
+        eval_operands(operands, ast->kid + 1, (long)ast->count - 1, function_argument);
+        return;
+    }
     uint64_t mask = quoted_arguments(head);
     quote_mask = mask;
     quote_next = 0;

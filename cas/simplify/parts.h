@@ -9,6 +9,8 @@
 
 /* How long e looks: roughly the number of names, numbers and signs written. */
 double simplify_weight(Expr e);
+/* e with exp(c*ln(v)+w) written v^c*exp(w), c a number. */
+Expr simplify_explog(Expr e);
 /* Sums in e, where they are polynomials, collected by the kernels that make them shortest. */
 Expr simplify_collected(Expr e);
 

@@ -121,7 +121,7 @@ static Expr constant_value(Expr e)
 static Expr whole(Expr e)
 {
     Expr given = e;
-    e = best_form(kernel_prepare(e, simplify_expr));
+    e = best_form(kernel_prepare(simplify_explog(e), simplify_expr));
     return better(given, e, simplify_collected(e));
 }
 
