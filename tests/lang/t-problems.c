@@ -8,10 +8,10 @@
  * A file names eqs, ics, method, refs = [[t, [x(t) = value, ...]], ...], bounds = [default, tight]
  * on the largest error relative to max(1, |value|), and perhaps invariants; and rounding, where the
  * constraints alone determine everything, so that the error is that of their differentiation at any
- * tolerance. A differential-algebraic one also names diagnosis = [index, structural index, degrees of
- * freedom], as computed from the rank of its derivative array with sixty digits. What DAEinfo calls a
- * hidden constraint must vanish at the reference values, which know nothing of it, where these are
- * of all unknowns.
+ * tolerance. A differential-algebraic one also names diagnosis = [index, structural index, degrees
+ * of freedom], as computed from the rank of its derivative array with sixty digits. What DAEinfo
+ * calls a hidden constraint must vanish at the reference values, which know nothing of it, where
+ * these are of all unknowns.
  */
 #include "config.h"
 
