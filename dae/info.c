@@ -19,6 +19,7 @@
 #include "cas/zero.h"
 #include "dae/clash.h"
 #include "dae/hidden.h"
+#include "dae/repair.h"
 #include "dae/sigma.h"
 #include "dae/structure.h"
 #include "dae/toolbox.h"
@@ -134,18 +135,40 @@ static void judge_derivatives(Traits *kind, const Model *model)
     err_undefer(true);
 }
 
-/* The equations without derivatives contain no unknown that is never differentiated. */
-static bool is_hessenberg(const Model *model)
+static bool is_algebraic(const Model *model, long i)
 {
-    for (long i = 0; i < model->equations; i++) {
-        bool algebraic = true, has_algebraic_unknown = false;
-        for (long k = 0; k < model->term_counts[i]; k++) {
-            algebraic &= model->terms[i][k].order == 0;
-            has_algebraic_unknown |= model->orders[model->terms[i][k].column] == 0;
-        }
-        if (algebraic && has_algebraic_unknown)
+    for (long k = 0; k < model->term_counts[i]; k++)
+        if (model->terms[i][k].order > 0)
             return false;
-    }
+    return true;
+}
+
+/* Is a constraint below the last level free of unknowns that are never differentiated? */
+static bool is_early_free(const Model *model, const Constraint *c, long index)
+{
+    for (long j = 0; j < model->count; j++)
+        if (model->orders[j] == 0 && c->level < index - 1 &&
+            walk_has(c->residual, model->unknowns[j]))
+            return false;
+    return true;
+}
+
+/* Hessenberg form of size `index`: as many algebraic equations as unknowns that are never
+ * differentiated, each of which is differentiated index - 1 times before these appear in it. */
+static bool is_hessenberg(const Model *model, const Hidden *hidden)
+{
+    long equations = 0, unknowns = 0;
+    for (long i = 0; i < model->equations; i++)
+        equations += is_algebraic(model, i);
+    for (long j = 0; j < model->count; j++)
+        unknowns += model->orders[j] == 0;
+    if (hidden->end != HIDDEN_REGULAR || hidden->index < 2 || equations != unknowns ||
+        hidden->constraint_count != equations * hidden->index)
+        return false;
+    for (long k = 0; k < hidden->constraint_count; k++)
+        if (!is_algebraic(model, hidden->constraints[k].equation) ||
+            !is_early_free(model, &hidden->constraints[k], hidden->index))
+            return false;
     return true;
 }
 
@@ -162,7 +185,7 @@ static Traits traits_of(const Model *model)
     return kind;
 }
 
-static void report_traits(Info *info, long index)
+static void report_traits(Info *info, const Hidden *hidden)
 {
     const Model *model = &info->model;
     Traits kind = traits_of(model);
@@ -175,7 +198,8 @@ static void report_traits(Info *info, long index)
     words[n++] = kind.semi_explicit ? "semi-explicit"
                  : kind.quasilinear ? "linear in the derivatives"
                                     : "fully implicit";
-    if (kind.semi_explicit && index >= 2 && is_hessenberg(model))
+    bool hessenberg = kind.semi_explicit && hidden->model == model && is_hessenberg(model, hidden);
+    if (hessenberg)
         words[n++] = "Hessenberg";
     Expr list[4];
     for (int i = 0; i < n; i++)
@@ -186,6 +210,8 @@ static void report_traits(Info *info, long index)
     buf_puts(info->text, "  ");
     for (int i = 0; i < n; i++)
         buf_printf(info->text, "%s%s", i ? ", " : "", words[i]);
+    if (hessenberg)
+        buf_printf(info->text, " of size %ld", hidden->index);
     buf_putc(info->text, '\n');
 }
 
@@ -397,7 +423,6 @@ static void report_symbolic(Info *info, const Model *model, const Hidden *hidden
         report_end(info, hidden);
         return;
     }
-    put(info, "index", expr_int(hidden->index));
     report_constraints(info, hidden, is_extended);
     report_free(info, model, hidden);
     report_pivots(info, hidden);
@@ -405,9 +430,47 @@ static void report_symbolic(Info *info, const Model *model, const Hidden *hidden
 
 /* --- the whole -------------------------------------------------------------------------- */
 
+/* A structure that misleads, and what makes it right. */
+static void report_repair(Info *info)
+{
+    Repair repair;
+    put(info, "holds", structure_holds(&info->model, &info->sigma) ? EXPR_TRUE : EXPR_FALSE);
+    if (table_get(info->table, expr_string("holds", -1)) == EXPR_TRUE)
+        return;
+    repair_system(&repair, &info->model);
+    if (repair.holds)
+        put(info, "repaired_index", expr_int(repair.index));
+    put(info, "repaired", repair.steps);
+    if (!info->text || !repair.holds)
+        return;
+    buf_printf(info->text, "  the structure has index %ld when the system is rewritten:\n",
+               repair.index);
+    for (long k = 0; k < expr_count(repair.steps); k++)
+        buf_printf(info->text, "    %s\n", expr_text(expr_arg(repair.steps, k)));
+}
+
+/* The index of the system as given. That of the semi-explicit form of an implicit one would be 1
+ * even for y'^2 = y, where nothing has to be differentiated. */
+static long index_of(const Info *info, const Hidden *hidden)
+{
+    const Model *model = &info->model;
+    if (hidden->model == model || !info->sigma.regular || !structure_holds(model, &info->sigma))
+        return hidden->index;
+    long *keep = mem_array((size_t)model->count + 1, sizeof *keep);
+    err_defer(mem_release, keep);
+    for (long j = 0; j < model->count; j++)
+        keep[j] = model->orders[j] < 1 ? 1 : model->orders[j];
+    long index = prolong_index(model, &info->sigma, keep);
+    err_undefer(true);
+    return index;
+}
+
 static void report_counts(Info *info, const Hidden *hidden)
 {
     const Sigma *s = &info->sigma;
+    long index = index_of(info, hidden);
+    if (hidden->end == HIDDEN_REGULAR)
+        put(info, "index", expr_int(index));
     put(info, "equations", expr_int(s->equations));
     put(info, "unknowns", expr_int(s->count));
     if (s->regular)
@@ -419,11 +482,11 @@ static void report_counts(Info *info, const Hidden *hidden)
     if (s->regular)
         buf_printf(info->text, ", structural index %ld", s->index);
     if (hidden->end == HIDDEN_REGULAR)
-        buf_printf(info->text, ", differential index %ld", hidden->index);
+        buf_printf(info->text, ", differential index %ld", index);
     buf_putc(info->text, '\n');
-    if (s->regular && hidden->end == HIDDEN_REGULAR && s->index != hidden->index)
+    if (s->regular && hidden->end == HIDDEN_REGULAR && s->index != index)
         buf_printf(info->text, "  the two views differ: %s\n",
-                   s->index < hidden->index
+                   s->index < index
                        ? "the structure hides a singular Jacobian, the algebra is right"
                        : "the structure counts differentiations that the algebra does not need");
 }
@@ -444,7 +507,9 @@ static void analyse(Info *info, const Model *model)
     Hidden hidden;
     hidden_begin(&hidden, model);
     report_counts(info, &hidden);
-    report_traits(info, hidden.index);
+    report_traits(info, &hidden);
+    if (info->sigma.regular)
+        report_repair(info);
     if (info->sigma.regular)
         report_differentiations(info);
     else if (info->text)

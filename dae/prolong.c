@@ -440,6 +440,15 @@ static void find_last(Work *w, long *last)
     }
 }
 
+/* The first stage; *last: the last. */
+static void start_stages(Work *w, long *last)
+{
+    w->stage = 0;
+    for (long j = 0; j < w->sigma->count; j++)
+        w->stage = -w->sigma->d[j] < w->stage ? -w->sigma->d[j] : w->stage;
+    find_last(w, last);
+}
+
 void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, const long *keep,
                    Sample *sample)
 {
@@ -464,9 +473,7 @@ void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, con
     w.jet = jet_begin(model->t);
     memo_begin(&w.known);
     memo_begin(&w.lifted);
-    for (long j = 0; j < sigma->count; j++)
-        w.stage = -sigma->d[j] < w.stage ? -sigma->d[j] : w.stage;
-    find_last(&w, &last);
+    start_stages(&w, &last);
     while (w.stage <= last && run_stage(&w))
         w.stage++;
     memo_end(&w.lifted);
@@ -492,6 +499,20 @@ void prolong_check(const Prolong *prolong, const Model *model)
                   ? "%s is not linear in what the structure would solve it for"
                   : "the Jacobian of the block with %s is singular: the structure misleads",
               text);
+}
+
+long prolong_index(const Model *model, const Sigma *sigma, const long *keep)
+{
+    size_t n = (size_t)sigma->count;
+    long last, *room = mem_array(2 * n + 1, sizeof *room);
+    err_defer(mem_release, room);
+    Prolong result = {.orders = room};
+    Work w = {.result = &result, .model = model, .sigma = sigma, .last = room + n, .keeping = true};
+    for (size_t j = 0; j < n; j++)
+        room[j] = keep[j];
+    start_stages(&w, &last);
+    err_undefer(true);
+    return result.index;
 }
 
 /* --- counting --------------------------------------------------------------------------- */

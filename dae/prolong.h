@@ -53,6 +53,10 @@ void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, con
 void prolong_end(Prolong *prolong);
 /* Raises ST_UNABLE in words unless the prolongation was done. */
 void prolong_check(const Prolong *prolong, const Model *model);
+/* The differential index of a system whose structure holds: most often that an equation must be
+ * differentiated before the derivatives x_j^(keep[j]) are all determined. It need not be linear in
+ * them: what the equations define implicitly counts as determined. */
+long prolong_index(const Model *model, const Sigma *sigma, const long *keep);
 /* Distinct multiplications and divisions needed to compute e[0..n), each node once. */
 long prolong_multiplications(const Expr *e, long n);
 

@@ -68,7 +68,9 @@ static void put_equation(Sparse *sparse, long i, Expr equation, LinearForms *for
 
 Expr reduce_shown(Expr algebraic)
 {
-    return walk_tree_size(algebraic) < NORMALISE_BELOW ? simplify_expr(algebraic) : algebraic;
+    if (walk_tree_size(algebraic) >= NORMALISE_BELOW)
+        return algebraic;
+    return simplify_expr(normal_expr(algebraic));
 }
 
 static void reduce_release(void *arg)

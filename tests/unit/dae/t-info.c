@@ -69,6 +69,8 @@ static void structure_can_mislead(void **state)
                           " 0=q3(t)-t*x2(t)-x3(t), q1(t)=1, q2(t)=t, q3(t)=sin(t)]");
     assert_ptr_equal(entry(t, "index"), expr_int(3));
     assert_says("the two views differ");
+    assert_says("when the system is rewritten");
+    assert_ptr_equal(entry(t, "holds"), EXPR_FALSE);
     assert_says("linear time-varying");
 }
 
@@ -93,6 +95,22 @@ static void implicit_systems(void **state)
     assert_says("fully implicit");
     assert_ptr_equal(entry(t, "degrees"), EXPR_ONE);
     assert_says("singular where   x__d(t) = 0");
+    assert_ptr_equal(entry(t, "index"), EXPR_ONE);
+    t = info("[diff(y(t),t)^2+y(t)^2-1]"); /* its semi-explicit form has index 1 */
+    assert_ptr_equal(entry(t, "index"), EXPR_ZERO);
+}
+
+static void kinds(void **state)
+{
+    (void)state;
+    info("[diff(x(t),t)-y(t), diff(y(t),t)-z(t), x(t)-1+exp(-2*t)]");
+    assert_says("linear time-invariant, non-autonomous, semi-explicit, Hessenberg of size 3");
+    info("[diff(x(t),t)-y(t), diff(z(t),t)-y(t)*z(t), x(t)-sin(t)]");
+    assert_says("Hessenberg of size 2");
+    info("[diff(x(t),t)-y(t)*t, y(t)+z(t)-x(t), x(t)-sin(t)]"); /* an equation that has y and z */
+    if (strstr(buf_text(&text), "Hessenberg"))
+        fail_msg("%s", buf_text(&text));
+    assert_says("linear time-varying");
 }
 
 /* Rounded elimination would find 1e-11 where 0.077-0.21/0.09*0.033 cancels, and index 0. */
@@ -127,6 +145,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, setup, teardown),
         cmocka_unit_test_setup_teardown(implicit_systems, setup, teardown),
         cmocka_unit_test_setup_teardown(floats_are_exact, setup, teardown),
+        cmocka_unit_test_setup_teardown(kinds, setup, teardown),
         cmocka_unit_test_setup_teardown(singular_systems, setup, teardown),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
