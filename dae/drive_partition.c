@@ -6,8 +6,12 @@
  * method gives them. The method of integration sees the independent ones alone, so all constraints
  * hold at every evaluation, and nothing can drift.
  *
- * Dependent are the states in whose columns full pivoting finds its pivots. A choice is kept from
- * step to step until the smallest pivot in its columns is a tenth of what a free choice would find
+ * Dependent are the states in whose columns full pivoting finds its pivots, level by level: a
+ * constraint on positions makes positions dependent, its derivative velocities, the next one
+ * forces, although the derivatives depend on the positions too; only where a level has no such
+ * state left are others taken. (Pivots chosen by size alone would now and then integrate a force
+ * and solve for a velocity.) A choice is kept from
+ * step to step until the smallest pivot in its columns is a third of what a free choice would find
  * there: the choice is part of the state, so that a step is a function of its state alone.
  */
 #include "dae/drive_partition.h"
@@ -15,10 +19,13 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/walk.h"
 #include "dae/drive_dae.h"
 #include "numeric/vec.h"
 
-#define WORSE 0.1 /* a choice whose smallest pivot is this part of the best is given up */
+#define WORSE 0.3    /* a choice whose smallest pivot is this part of the best is given up */
+#define NOTHING 1e-8 /* of the row: no pivot is smaller while there are others */
 #define SOLVED 1e-12
 
 typedef struct Partition {
@@ -29,44 +36,77 @@ typedef struct Partition {
     long n, p;
     const double *from;      /* state where the step begins: first guess of the dependent ones */
     const double *dependent; /* n flags, 1 or 0, of the step being attempted */
-    double *y, *slope, *mobility, *matrix, *u, *u_next;
+    double *y, *slope, *mobility, *matrix, *given, *u, *u_next;
+    long *row, *level, *first; /* constraints by level; their levels; lowest level of each state */
 } Partition;
 
 /* --- choosing --------------------------------------------------------------------------------- */
 
-/* Eliminates the constraints' Jacobian at (t, y) with full pivoting in the columns allowed (NULL:
- * all), marks the pivots' columns in chosen (NULL: not wanted); the smallest pivot, 0 when there
- * are too few. */
+typedef struct Pivot {
+    long row, column;
+    double size;
+} Pivot;
+
+/* The largest entry in the rows from k on that have k's level: among the columns allowed (NULL:
+ * all) that first occur at this level, or when there is none worth it among all allowed. */
+static Pivot find_pivot(const Partition *s, long k, const double *allowed)
+{
+    Pivot best = {k, -1, 0};
+    for (int own = 1; own >= 0 && best.size < NOTHING; own--)
+        for (long i = k; i < s->p && s->level[i] == s->level[k]; i++)
+            for (long j = 0; j < s->n; j++) {
+                double size = fabs(s->matrix[i * s->n + j]);
+                if ((!allowed || allowed[j] != 0) && (!own || s->first[j] == s->level[k]) &&
+                    size > best.size)
+                    best = (Pivot){i, j, size};
+            }
+    return best;
+}
+
+/* Clears the pivot's column below row k, to which the pivot's row goes. */
+static void clear_column(Partition *s, long k, Pivot pivot)
+{
+    long n = s->n;
+    double *top = s->matrix + k * n, *from = s->matrix + pivot.row * n;
+    for (long j = 0; j < n; j++) {
+        double swap = from[j];
+        from[j] = top[j];
+        top[j] = swap;
+    }
+    for (long i = k + 1; i < s->p; i++) {
+        double *row = s->matrix + i * n;
+        vec_axpy(row, -row[pivot.column] / top[pivot.column], top, n);
+        row[pivot.column] = 0;
+    }
+}
+
+/* The constraints' Jacobian at (t, y), by level, the largest entry of each row 1. */
+static void fill_matrix(Partition *s, double t, const double *y)
+{
+    manifold_jacobian(s->drive->dae->manifold, t, y, s->given);
+    for (long i = 0; i < s->p; i++) {
+        const double *row = s->given + s->row[i] * s->n;
+        double scale = 1 / fmax(1e-300, vec_max(row, s->n));
+        for (long j = 0; j < s->n; j++)
+            s->matrix[i * s->n + j] = scale * row[j];
+    }
+}
+
+/* Eliminates the constraints' Jacobian at (t, y) in the columns allowed (NULL: all), marks the
+ * pivots' columns in chosen (NULL: not wanted); the smallest pivot, 0 when there are too few. */
 static double eliminate(Partition *s, double t, const double *y, const double *allowed,
                         double *chosen)
 {
-    long n = s->n, p = s->p;
-    double *a = s->matrix, smallest = INFINITY;
-    manifold_jacobian(s->drive->dae->manifold, t, y, a);
-    for (long k = 0; k < p; k++) {
-        long row = k, column = -1;
-        double best = 0;
-        for (long i = k; i < p; i++)
-            for (long j = 0; j < n; j++)
-                if ((!allowed || allowed[j] != 0) && fabs(a[i * n + j]) > best) {
-                    best = fabs(a[i * n + j]);
-                    row = i;
-                    column = j;
-                }
-        if (column < 0)
+    double smallest = INFINITY;
+    fill_matrix(s, t, y);
+    for (long k = 0; k < s->p; k++) {
+        Pivot pivot = find_pivot(s, k, allowed);
+        if (pivot.column < 0)
             return 0;
-        smallest = fmin(smallest, best);
-        for (long j = 0; j < n; j++) {
-            double swap = a[row * n + j];
-            a[row * n + j] = a[k * n + j];
-            a[k * n + j] = swap;
-        }
-        for (long i = k + 1; i < p; i++)
-            vec_axpy(a + i * n, -a[i * n + column] / a[k * n + column], a + k * n, n);
-        for (long i = k; i < p; i++)
-            a[i * n + column] = 0;
+        smallest = fmin(smallest, pivot.size);
+        clear_column(s, k, pivot);
         if (chosen)
-            chosen[column] = 1;
+            chosen[pivot.column] = 1;
     }
     return smallest;
 }
@@ -147,18 +187,44 @@ static void partition_destroy(Step *step)
     Partition *s = (Partition *)step;
     step_free(s->inner);
     mem_free(s->y);
+    mem_free(s->row);
     mem_free(s);
 }
 
 static void make_room(Partition *s)
 {
-    size_t n = (size_t)s->n;
-    s->y = mem_zalloc((5 * n + n * (size_t)s->p + 1) * sizeof *s->y);
+    size_t n = (size_t)s->n, p = (size_t)s->p;
+    s->y = mem_zalloc((5 * n + 2 * n * p + 1) * sizeof *s->y);
     s->slope = s->y + n;
     s->mobility = s->slope + n;
     s->u = s->mobility + n;
     s->u_next = s->u + n;
     s->matrix = s->u_next + n;
+    s->given = s->matrix + n * p;
+    s->row = mem_zalloc((2 * p + n + 1) * sizeof *s->row);
+    s->level = s->row + p;
+    s->first = s->level + p;
+}
+
+/* Orders the constraints by level and finds where each state first occurs. */
+static void sort_levels(Partition *s)
+{
+    const DriveDae *dae = s->drive->dae;
+    long at = 0;
+    for (long j = 0; j < s->n; j++)
+        s->first[j] = -1;
+    for (long level = 0; at < s->p; level++)
+        for (long i = 0; i < s->p; i++) {
+            long own = 0;
+            num_get_si(&own, expr_arg(dae->levels, i));
+            if (own != level)
+                continue;
+            s->row[at] = i;
+            s->level[at++] = level;
+            for (long j = 0; j < s->n; j++)
+                if (s->first[j] < 0 && walk_has(expr_arg(dae->constraints, i), s->drive->states[j]))
+                    s->first[j] = level;
+        }
 }
 
 Step *drive_partition_step(Drive *drive, const MethodChoice *choice)
@@ -172,6 +238,7 @@ Step *drive_partition_step(Drive *drive, const MethodChoice *choice)
     s->drive = drive;
     s->p = drive->dae->manifold->p;
     make_room(s);
+    sort_levels(s);
     s->fun = (Fun){.n = s->n - s->p, .ctx = s, .rhs = independent_rhs};
     if (s->fun.n > 0) {
         s->inner = method_new(choice, &s->fun);
