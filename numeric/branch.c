@@ -253,7 +253,7 @@ static bool find_branch(Follow *f, const CurvePoint *p, const CurvePoint *q, boo
     set_label(point, CURVE_BRANCH, p, q);
     curve_spectrum(f->curve, point);
     if (found)
-        point->place = f->meet->meet(f->meet->ctx, point, p->tangent, &f->closed);
+        point->place = f->meet->meet(f->meet->ctx, point, p->tangent, true, &f->closed);
     return keep_found(f, point, found);
 }
 
@@ -301,7 +301,7 @@ static void note_rest(Follow *f, const CurvePoint *p, const CurvePoint *q, Curve
     curve_spectrum(f->curve, point);
     bool noted = !is_noted(f, label, point->u);
     if (noted && (label == CURVE_BRANCH || label == CURVE_MULTIPLE))
-        point->place = f->meet->meet(f->meet->ctx, point, p->tangent, &f->closed);
+        point->place = f->meet->meet(f->meet->ctx, point, p->tangent, false, &f->closed);
     if (label == CURVE_BRANCH && point->place < 0) /* a singular point, where nothing crosses */
         noted = false;
     keep_found(f, point, noted);

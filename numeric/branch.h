@@ -32,10 +32,12 @@ typedef struct Branch {
 } Branch;
 
 /* What the follower asks of the diagram when it has located a branch point: its number (-1: no
- * other curve crosses there). along: the direction in which the branch passes. *closes: the branch
+ * other curve crosses there). along: the direction in which the branch passes;
+ * located: by Newton's method, not only between two points. *closes: the branch
  * began here. */
 typedef struct BranchMeet {
-    long (*meet)(void *ctx, const CurvePoint *point, const double *along, bool *closes);
+    long (*meet)(void *ctx, const CurvePoint *point, const double *along, bool located,
+                 bool *closes);
     void (*moved)(void *ctx, const CurvePoint *point); /* after each step */
     void *ctx;
 } BranchMeet;

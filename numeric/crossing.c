@@ -132,7 +132,8 @@ static void search_spheres(Crossing *crossing, Curve *curve, const double *basis
 
 /* --- all ways ------------------------------------------------------------------------------ */
 
-void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, const double *u)
+void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, const double *u,
+                    bool located)
 {
     long m = curve->system.n + 1;
     *crossing = (Crossing){.u = mem_zalloc((size_t)((MOST_WAYS + 1) * m) * sizeof(double) +
@@ -145,7 +146,8 @@ void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, 
     double *room = mem_array((size_t)(m * m + 2 * m), sizeof *room), *first = room + m * m;
     err_defer(mem_release, room);
     long dimension = curve_tangents(curve, u, room);
-    if (dimension <= 2 && bifurcation_directions(bifurcation, u, first, first + m) == ST_OK)
+    if (located && dimension <= 2 &&
+        bifurcation_directions(bifurcation, u, first, first + m) == ST_OK)
         for (int k = 0; k < 4; k++)
             add_way(crossing, curve, k < 2 ? first : first + m, k % 2 == 0 ? 1 : -1);
     else if (dimension >= 2)

@@ -15,9 +15,10 @@ typedef struct Crossing {
     bool *done;     /* for the caller: has been followed */
 } Crossing;
 
-/* Finds the ways out of the branch point u; there may be none that is found. crossing_end frees
- * them. */
-void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, const double *u);
+/* Finds the ways out of the branch point u; there may be none that is found. located: u is so exact
+ * that second derivatives tell directions. crossing_end frees what was found. */
+void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, const double *u,
+                    bool located);
 void crossing_end(Crossing *crossing);
 /* The direction of way k. */
 double *crossing_way(const Crossing *crossing, const Curve *curve, long k);

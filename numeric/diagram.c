@@ -84,23 +84,25 @@ static long find_place(const Diagram *diagram, const double *u)
     return -1;
 }
 
-static long new_place(Diagram *diagram, const double *u)
+static long new_place(Diagram *diagram, const double *u, bool located)
 {
     diagram->place =
         mem_rearray(diagram->place, (size_t)diagram->places + 1, sizeof *diagram->place);
-    crossing_begin(&diagram->place[diagram->places], diagram->curve, diagram->bifurcation, u);
+    crossing_begin(&diagram->place[diagram->places], diagram->curve, diagram->bifurcation, u,
+                   located);
     return diagram->places++;
 }
 
 /* Marks the way on which the branch comes and the one on which it goes. It closes when it comes on
  * the way opposite to the one on which it left. */
-static long meet(void *ctx, const CurvePoint *point, const double *along, bool *closes)
+static long meet(void *ctx, const CurvePoint *point, const double *along, bool located,
+                 bool *closes)
 {
     Half *half = ctx;
     Diagram *diagram = half->diagram;
     long at = find_place(diagram, point->u);
     if (at < 0)
-        at = new_place(diagram, point->u);
+        at = new_place(diagram, point->u, located);
     Crossing *place = &diagram->place[at];
     if (place->count < CROSSED) { /* only the branch itself */
         if (at == diagram->places - 1)
@@ -265,7 +267,7 @@ static Status begin(Diagram *diagram, const double *u, CurvePoint *start)
         status = curve_look(curve, start, tangents);
         start->side = fabs(start->tangent[m - 1]) > LEVEL * curve_unit(curve, m - 1);
     } else if (count > 1) {
-        long place = new_place(diagram, u);
+        long place = new_place(diagram, u, true);
         status = diagram->place[place].count > 0 ? ST_OK : ST_SINGULAR;
     }
     err_undefer(true);

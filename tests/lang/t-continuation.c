@@ -239,6 +239,8 @@ static const char *const facts[] = {
     " abs(rhs(R:-LP[2][1])+1/16) < 1e-10)",
     "R := continuation([p*x-x^3, p*y-y^3], [x,y], p = -1..1, start = [0,0,0]):"
     " evalb(nops(R(1/2)) = 9)",
+    /* A cusp ends the curve and is no crossing. */
+    "R := continuation([p^2-x^3], [x], p = -1..1, start = [1]): evalb(nops(R:-BP) = 0)",
     /* The equations have no value beyond p = 1. */
     "R := continuation([sqrt(1-p)-x], [x], p = 0..2, start = [1]): B := R:-branches[1]:"
     " n := LinearAlgebra:-RowDimension(B): evalb(abs(B[n,1]-1) < 1e-6)",
