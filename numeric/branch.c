@@ -321,8 +321,9 @@ static bool find_single(Follow *f, const CurvePoint *p, const CurvePoint *q, Cha
 
 static void note_unfound(Follow *f, const CurvePoint *p, const CurvePoint *q, Change c)
 {
-    bool found = (c.fold && find_fold(f, p, q)) | (c.branch && find_branch(f, p, q, false));
-    if (found || (c.unstable >= 2 && find_hopf(f, p, q)) ||
+    bool fold = c.fold && find_fold(f, p, q); /* there may be both */
+    bool branch = c.branch && find_branch(f, p, q, false);
+    if (fold || branch || (c.unstable >= 2 && find_hopf(f, p, q)) ||
         curve_distance(f->curve, p->u, q->u) > SHORT)
         return;
     if (c.fold || c.branch)
