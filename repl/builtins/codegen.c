@@ -220,16 +220,16 @@ const Builtin BUILTIN_CODEGEN[] = {
                 {"codegen:-HESSIAN((x,y) -> x^2*y)(1,2);", "<4,2|2,0>", NULL},
                 {"codegen:-HESSIAN(x -> x^3)(1);", "Matrix([[6]])", NULL}),
     CODEGEN_ROW("C", "C(e:expr, [optimized], options..) -> expr", "source text in C", "fortran",
-                "proc() local o; o := `if`(member(optimized, [_rest]), optimize, NULL);"
-                "  CodeGeneration:-C(args[1], o, op(remove(h -> h = optimized, [args[2..-1]])))"
+                "proc() local o; o := `if`(member('optimized', [_rest]), 'optimize', NULL);"
+                "  CodeGeneration:-C(args[1], o, op(remove(h -> h = 'optimized', [args[2..-1]])))"
                 "  end proc",
                 {"codegen:-C(x^2+1, output = string);", "\"cg0 = x * x + 1;\\n\"", NULL},
                 {"codegen:-C({x}, output = string);", "error:", NULL}),
     CODEGEN_ROW("fortran", "fortran(e:expr, [optimized], options..) -> expr",
                 "source text in Fortran", "C",
-                "proc() local o; o := `if`(member(optimized, [_rest]), optimize, NULL);"
+                "proc() local o; o := `if`(member('optimized', [_rest]), 'optimize', NULL);"
                 "  CodeGeneration:-Fortran(args[1], o,"
-                "    op(remove(h -> h = optimized, [args[2..-1]]))) end proc",
+                "    op(remove(h -> h = 'optimized', [args[2..-1]]))) end proc",
                 {"evalb(length(codegen:-fortran(x^2+1, output = string)) > 5);", "true", NULL},
                 {"codegen:-fortran({x}, output = string);", "error:", NULL}),
     {.name = NULL},

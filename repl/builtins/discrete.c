@@ -88,14 +88,15 @@ const Builtin BUILTIN_DISCRETE[] = {
              "    T[k] := `if`(assigned(T[k]), T[k] union {x}, {x}) end do; eval(T) end proc",
              {"(ListTools:-Classify(x -> irem(x, 2), [1,2,3]))[1];", "{1,3}", NULL},
              {"ListTools:-Classify(f, 1);", "error: L", NULL}),
-    POLY_ROW("CoefficientList", "CoefficientList(p:algebraic, x:name, termorder=t:name) -> list",
-             "all coefficients, the constant one first", "coeff FromCoefficientList",
-             "proc(p, x, {termorder := forward}) local e, d; e := collect(p, x); d := degree(e, x);"
-             "  if d < 0 then return [0] end if;"
-             "  e := [seq(coeff(e, x, k), k = 0..d)];"
-             "  `if`(termorder = reverse, [seq(e[-k], k = 1..nops(e))], e) end proc",
-             {"PolynomialTools:-CoefficientList(x^2+3*x+1, x);", "[1,3,1]", NULL},
-             {"PolynomialTools:-CoefficientList(a*x^2, x, termorder = reverse);", "[a,0,0]", NULL}),
+    POLY_ROW(
+        "CoefficientList", "CoefficientList(p:algebraic, x:name, termorder=t:name) -> list",
+        "all coefficients, the constant one first", "coeff FromCoefficientList",
+        "proc(p, x, {termorder := 'forward'}) local e, d; e := collect(p, x); d := degree(e, x);"
+        "  if d < 0 then return [0] end if;"
+        "  e := [seq(coeff(e, x, k), k = 0..d)];"
+        "  `if`(termorder = 'reverse', [seq(e[-k], k = 1..nops(e))], e) end proc",
+        {"PolynomialTools:-CoefficientList(x^2+3*x+1, x);", "[1,3,1]", NULL},
+        {"PolynomialTools:-CoefficientList(a*x^2, x, termorder = reverse);", "[a,0,0]", NULL}),
     POLY_ROW("CoefficientVector", "CoefficientVector(p:algebraic, x:name) -> Vector",
              "all coefficients, the constant one first", "CoefficientList",
              "proc(p, x) Vector(PolynomialTools:-CoefficientList(p, x)) end proc",
@@ -110,7 +111,7 @@ const Builtin BUILTIN_DISCRETE[] = {
                        "userinfo(level:integer, who:name|set, text:expr*) -> nothing",
                        "a message for those who asked for it by infolevel", "printf error",
                        "proc(level, who) local n;"
-                       "  for n in `if`(type(who, set), who, {who}) union {all} do"
+                       "  for n in `if`(type(who, set), who, {who}) union {'all'} do"
                        "    if type(infolevel[n], numeric) and infolevel[n] >= level then"
                        "      printf(\"%a:   %s\\n\", n,"
                        "        StringTools:-Join(map(convert, [_rest], string), \" \")); break"

@@ -59,7 +59,7 @@
     "  if signum(w) = -1 then w := -w; z := 1; y := B*cosh(p*t) + C*sinh(p*t)/p"                   \
     "  else z := -1; y := B*cos(p*t) + C*sin(p*t)/p end if;"                                       \
     "  for c to k-1 do y := z*diff(y, p)/(2*p*c) end do;"                                          \
-    "  return exp(-a*t)*eval(y, p = simplify(sqrt(w), symbolic))"
+    "  return exp(-a*t)*eval(y, p = simplify(sqrt(w), 'symbolic'))"
 
 const Builtin BUILTIN_INTTRANS[] = {
     TRANSFORM_ROW(
@@ -107,7 +107,7 @@ const Builtin BUILTIN_INTTRANS[] = {
         "      a := coeff(op(1, e), s, 1); c := coeff(op(1, e), s, 0)/a; k := -op(2, e);"
         "      return t^(k-1)/GAMMA(k)/a^k*exp(-c*t) end if end do;"
         "  if not type(G, ratpoly(anything, s)) then return 'procname'(G, s, t) end if;"
-        "  G := convert(normal(G), parfrac, s);"
+        "  G := convert(normal(G), 'parfrac', s);"
         "  if type(G, `+`) then return map(L, G) end if;"
         "  N := numer(G); d := denom(G);"
         "  if not depends(d, s) then return `if`(degree(N, s) = 0, N/d*Dirac(t),"

@@ -82,7 +82,7 @@ const Builtin BUILTIN_LINALG_OLD[] = {
             {OL "eigenvals(1);", "error: A", NULL}),
     OLD_ROW("eigenvects", "eigenvects(A:Matrix) -> sequence",
             "the eigenvalues as lists [value, multiplicity, {vectors}]", "Eigenvectors",
-            "proc(A) op(" LA "Eigenvectors(A, output = list)) end proc",
+            "proc(A) op(" LA "Eigenvectors(A, 'output' = list)) end proc",
             {OL "eigenvects(<2,0|0,2>)[1..2];", "[2,2]", NULL},
             {OL "eigenvects(1);", "error: A", NULL}),
     OLD_ROW("charpoly", "charpoly(A:Matrix, x:expr) -> algebraic", "the characteristic polynomial",

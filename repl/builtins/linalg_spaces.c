@@ -18,7 +18,7 @@ const Builtin BUILTIN_LINALG_SPACES[] = {
     SPACE_ROW("Basis", "Basis(V:Vector|list|set) -> list", "the independent ones of some Vectors",
               "SumBasis IntersectionBasis RowSpace",
               "proc(V) local L, B, v; L := `if`(type(V, 'Vector'), [V], [op(V)]);"
-              "  if L <> [] and type(L[1], 'Vector'[row]) then L := map(" LA "Transpose, L);"
+              "  if L <> [] and type(L[1], 'Vector[row]') then L := map(" LA "Transpose, L);"
               "    return map(" LA "Transpose, thisproc(L)) end if;" CHOOSE_BASIS
               "  `if`(type(V, set), {op(B)}, B) end proc",
               {LA "Basis([<1,2>, <2,4>, <0,1>]);", "[<1,2>, <0,1>]", NULL},

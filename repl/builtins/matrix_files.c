@@ -14,9 +14,9 @@ const Builtin BUILTIN_MATRIX_FILES[] = {
              "options..) -> integer",
              "write a Matrix to a file, one row a line; the number of bytes",
              "ImportMatrix writedata",
-             "proc(file, M, {delimiter := \"\\t\", target := delimited}) local A, d, i, j, fd, n;"
+             "proc(file, M, {delimiter := \"\\t\", target := 'delimited'}) local A, d, i, j, fd, n;"
              "  A := `if`(type(M, 'Matrix'), M, Matrix(M)); n := 0;"
-             "  d := `if`(target = csv, \",\", delimiter); fd := fopen(file, WRITE);"
+             "  d := `if`(target = 'csv', \",\", delimiter); fd := fopen(file, WRITE);"
              "  for i to LinearAlgebra:-RowDimension(A) do n := n + fprintf(fd, \"%s\\n\","
              "    StringTools:-Join([seq(sprintf(\"%a\", A[i,j]),"
              "      j = 1..LinearAlgebra:-ColumnDimension(A))], d)) end do;"
@@ -29,9 +29,9 @@ const Builtin BUILTIN_MATRIX_FILES[] = {
              "ImportMatrix(file:string|symbol, delimiter=d:string, source=t:name, "
              "skiplines=n:nonnegint, options..) -> Matrix",
              "read a Matrix from a file of numbers in columns", "ExportMatrix readdata",
-             "proc(file, {delimiter := \"\", source := delimited, skiplines := 0})"
+             "proc(file, {delimiter := \"\", source := 'delimited', skiplines := 0})"
              "  local L, line, d, k, words;"
-             "  d := `if`(source = csv, \",\", delimiter); L := []; k := 0;"
+             "  d := `if`(source = 'csv', \",\", delimiter); L := []; k := 0;"
              "  do line := readline(file); if line = 0 then break end if; k := k+1;"
              "    if k <= skiplines then next end if;"
              "    words := `if`(d <> \"\", StringTools:-Split(line, d),"

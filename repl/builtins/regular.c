@@ -162,10 +162,10 @@ const Builtin BUILTIN_REGULAR[] = {
      .see = "RegMatch SubstituteAll"},
     CHARACTER_TESTS(TEST_ROW) STRING_SOURCE_ROW(
         "Char", "Char(code:nonnegint) -> string", "the character with this code", "Ord",
-        "proc(code) convert([code], bytes) end proc", {"StringTools:-Char(65);", "\"A\"", NULL},
+        "proc(code) convert([code], 'bytes') end proc", {"StringTools:-Char(65);", "\"A\"", NULL},
         {"StringTools:-Char(a);", "error: code", NULL}),
     STRING_SOURCE_ROW("Ord", "Ord(s:string) -> integer", "the code of the first character", "Char",
-                      "proc(s) convert(s, bytes)[1] end proc",
+                      "proc(s) convert(s, 'bytes')[1] end proc",
                       {"StringTools:-Ord(\"A\");", "65", NULL},
                       {"StringTools:-Ord(5);", "error: s", NULL}),
     STRING_SOURCE_ROW("Select", "Select(f:expr, s:string) -> string",

@@ -12,7 +12,10 @@
 
 #include <cmocka.h>
 
+#include "cas/sym.h"
 #include "repl/builtin_sig.h"
+#include "repl/parse.h"
+#include "repl/types.h"
 #include "tests/lang/run.h"
 
 enum { SUMMARY_MAX = 70, EXAMPLES_MIN = 2 };
@@ -60,6 +63,60 @@ static void rows_are_well_formed(void **state)
         last = row;
     }
     assert_int_equal(wrong, 0);
+}
+
+/* Names that rows written in the language may share with the sheet: types, packages, the names of a
+ * running procedure, and what they are documented to read or to leave behind. */
+static bool is_shared_name(const char *name)
+{
+    static const char *const names[] = {"args",      "nargs",    "_rest",    "procname", "thisproc",
+                                        "And",       "Not",      "specfunc", "K",        "WRITE",
+                                        "infolevel", "_frozen/", "type/",    "laplace",  "&*"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name))
+            return true;
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, name))
+            return true;
+    return types_exists(name);
+}
+
+static int stray_names(const Ast *ast, const char *row)
+{
+    int stray = 0;
+    if (!ast || ast->kind == AST_QUOTE)
+        return 0;
+    if (ast->kind == AST_NAME && ast->scope == AST_GLOBAL) {
+        const Symbol *symbol = sym_global(ast->text);
+        if (!symbol->is_protected && !symbol->command && !symbol->value &&
+            !is_shared_name(ast->text)) {
+            print_message("# %s: the name %s belongs to the sheet\n", row, ast->text);
+            stray++;
+        }
+    }
+    for (uint32_t i = 0; i < ast->count; i++)
+        stray += stray_names(ast->kid[i], row);
+    if (ast->proc)
+        stray += stray_names(ast->proc->body, row);
+    return stray;
+}
+
+/* A row written in the language must mean the same whatever a sheet assigns. */
+static void sources_keep_to_themselves(void **state)
+{
+    (void)state;
+    int stray = 0;
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        if (!row->source)
+            continue;
+        AstUnit *unit =
+            parse_expression(source_add(row->name, row->source, strlen(row->source), 1));
+        stray += stray_names(ast_root(unit), row->name);
+        ast_release(unit);
+    }
+    assert_int_equal(stray, 0);
 }
 
 static void signatures_are_parsed(void **state)
@@ -187,6 +244,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_well_formed),
+        cmocka_unit_test(sources_keep_to_themselves),
         cmocka_unit_test(signatures_are_parsed),
         cmocka_unit_test(faults_name_the_argument),
         cmocka_unit_test(near_misses_find_the_command),
