@@ -9,9 +9,20 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* Up to so many numbers a loop is faster than a call; the empty statement in it keeps compilers
+ * from making the call of it again. */
+enum { VEC_SHORT = 12 };
+
 static inline void vec_copy(double *to, const double *from, long n)
 {
-    memcpy(to, from, (size_t)n * sizeof *to);
+    if (n > VEC_SHORT) {
+        memcpy(to, from, (size_t)n * sizeof *to);
+        return;
+    }
+    for (long i = 0; i < n; i++) {
+        to[i] = from[i];
+        __asm__ volatile("");
+    }
 }
 
 static inline void vec_zero(double *x, long n)
