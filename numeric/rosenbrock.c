@@ -75,22 +75,30 @@ static Status factor(Rosenbrock *r, double h)
     return lu_factor(r->lu);
 }
 
+/* Component k of the sum of the first `count` stages with these weights. */
+static double weighted(const double *weight, const double *u, long n, int count, long k)
+{
+    double sum = 0;
+    for (int j = 0; j < count; j++)
+        sum += weight[j] * u[j * n + k];
+    return sum;
+}
+
 /* u_i, from the stages before it; f at the first stage is known. */
 static Status stage(Rosenbrock *r, double t, double h, const double *y, int i)
 {
     long n = r->step.n;
-    double *u = r->u + i * n;
+    double *u = r->u + i * n, weight[STAGES], slope = h * SLOPE[i];
     Status status = ST_OK;
     if (i > 0) {
-        vec_copy(r->y_at, y, n);
-        for (int j = 0; j < i; j++)
-            vec_axpy(r->y_at, A[i][j], r->u + j * n, n);
+        for (long k = 0; k < n; k++)
+            r->y_at[k] = y[k] + weighted(A[i], r->u, n, i, k);
         status = fun_rhs(r->step.fun, t + NODE[i] * h, r->y_at, r->f);
     }
-    vec_copy(u, r->f, n);
-    vec_axpy(u, h * SLOPE[i], r->ft, n);
     for (int j = 0; j < i; j++)
-        vec_axpy(u, C[i][j] / h, r->u + j * n, n);
+        weight[j] = C[i][j] / h;
+    for (long k = 0; k < n; k++)
+        u[k] = r->f[k] + slope * r->ft[k] + weighted(weight, r->u, n, i, k);
     if (status == ST_OK)
         lu_solve(r->lu, u);
     return status;

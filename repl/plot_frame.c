@@ -209,7 +209,9 @@ static void take_axes(Target *to, Expr value)
 
 static void set_view(PlotFrame *frame, int axis, Expr range)
 {
-    if (expr_is_symbol(range, "DEFAULT"))
+    char word[PLOT_WORD];
+    plot_options_word(range, word);
+    if (!strcmp(word, "default"))
         return;
     plot_options_range(range, &frame->view[axis][0], &frame->view[axis][1]);
     frame->has_view[axis] = true;
@@ -237,13 +239,21 @@ static void take_gridlines(Target *to, Expr value)
     to->frame->gridlines = expr_is(value, EXPR_LIST) || plot_options_truth(value, to->name);
 }
 
+/* size = [width, height] in pixels; up to 10 as parts of a screen of a thousand. */
 static void take_size(Target *to, Expr value)
 {
     if (!expr_is(value, EXPR_LIST) || expr_count(value) != 2)
         plot_options_unsuited(to->name, value);
-    for (int k = 0; k < 2; k++)
-        if (!expr_is_symbol(expr_arg(value, k), "default"))
-            to->frame->size[k] = plot_options_integer(expr_arg(value, k), to->name, 50, 10000);
+    for (int k = 0; k < 2; k++) {
+        Expr e = expr_arg(value, k);
+        if (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING)) /* default, golden, square */
+            continue;
+        double size = plot_options_real(e, to->name);
+        size = size <= 10 ? 1000 * size : size;
+        if (size < 50 || size > 10000)
+            plot_options_unsuited(to->name, value);
+        to->frame->size[k] = lround(size);
+    }
 }
 
 /* orientation = [theta, phi] in degrees; a third angle is left out. */

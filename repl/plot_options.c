@@ -116,7 +116,8 @@ static const PlotWord SYMBOLS[] = {
     {"diamond", 12},    {"point", 7},  {"solidbox", 5}, {"solidcircle", 7}, {"soliddiamond", 13},
     {"solidsphere", 7}, {"sphere", 7}, {NULL, 0}};
 
-/* Dash types of gnuplot. */
+/* Dash types of gnuplot; Maple's numbers of line styles are in this order. */
+static const int NUMBERED[] = {0, 0, 3, 2, 4, 2, 2, 3};
 static const PlotWord LINESTYLES[] = {{"solid", 0},    {"dot", 3},      {"dash", 2},
                                       {"dashdot", 4},  {"longdash", 2}, {"spacedash", 2},
                                       {"spacedot", 3}, {NULL, 0}};
@@ -251,6 +252,17 @@ bool plot_options_take(PlotOptions *options, Plot *plot, Expr equation)
     return plot_frame_take(&plot->frame, expr_text(key), value);
 }
 
+/* gridlines alone means gridlines = true. */
+static Expr as_equation(Expr e)
+{
+    static const char *const FLAGS[] = {"gridlines", "discont",  "filled",
+                                        "connect",   "adaptive", "insequence"};
+    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
+        if (expr_is_symbol(e, FLAGS[i]))
+            return expr_equation(e, EXPR_TRUE);
+    return e;
+}
+
 static bool is_own(const char *const *own, Expr equation)
 {
     Expr key = expr_is(equation, EXPR_EQUATION) ? expr_arg(equation, 0) : NULL;
@@ -264,7 +276,8 @@ void plot_options_but(PlotOptions *options, Plot *plot, const Expr *args, long n
                       const char *const *own)
 {
     for (long i = from; i < n; i++) {
-        if (is_own(own, args[i]) || plot_options_take(options, plot, args[i]))
+        Expr option = as_equation(args[i]);
+        if (is_own(own, option) || plot_options_take(options, plot, option))
             continue;
         Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
         const char *near =
@@ -345,7 +358,7 @@ void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long
         curve->transparency = plot_options_real(value, "transparency");
     if ((value = value_for(options->linestyle, k)))
         curve->linestyle = expr_is_number(value)
-                               ? (int)plot_options_integer(value, "linestyle", 0, 7)
+                               ? NUMBERED[plot_options_integer(value, "linestyle", 0, 7)]
                                : (int)plot_options_choose(value, LINESTYLES, "linestyle");
 }
 

@@ -117,9 +117,12 @@ static Expr display(const Expr *args, long n)
     Collection c = {0};
     err_defer(collection_end, &c);
     long from = 0;
-    for (; from < n && !expr_is(args[from], EXPR_EQUATION); from++)
+    for (; from < n && !expr_is(args[from], EXPR_EQUATION) && !expr_is(args[from], EXPR_SYMBOL);
+         from++)
         collect(&c, args[from]);
     Expr sequence = builtin_option(args, n, from, "insequence");
+    if (builtin_flag(args, n, from, "insequence"))
+        sequence = EXPR_TRUE;
     const RTable *table = from == 1 ? rtable_of(args[0]) : NULL;
     Plot *plot;
     if (table) {

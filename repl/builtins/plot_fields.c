@@ -8,6 +8,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/walk.h"
 #include "dae/drive.h"
 #include "repl/builtin.h"
 #include "repl/eval.h"
@@ -257,10 +258,32 @@ static void draw_directions(Job *job, Drive *drive)
 
 /* --- reading the call ------------------------------------------------------------------------- */
 
+static bool is_listed(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET);
+}
+
 static bool is_start(Expr e)
 {
-    return expr_is(e, EXPR_LIST) && expr_count(e) > 0 &&
-           (expr_is(expr_arg(e, 0), EXPR_LIST) || expr_is(expr_arg(e, 0), EXPR_SET));
+    return is_listed(e) && expr_count(e) > 0 && is_listed(expr_arg(e, 0));
+}
+
+/* [x(0) = 1, y(0) = 2] as it is; the older [0, 1, 2], time and values, as that. */
+static Expr start_equations(const Job *job, Expr start)
+{
+    long n = expr_count(job->unknowns);
+    if (!expr_is(start, EXPR_LIST) || expr_count(start) != n + 1 ||
+        expr_is(expr_arg(start, 0), EXPR_EQUATION))
+        return start;
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] =
+            expr_equation(expr_call(expr_arg(expr_arg(job->unknowns, i), 0), &start->u.args[0], 1),
+                          expr_arg(start, i + 1));
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
 }
 
 static Expr read_unknowns(const Job *job, Expr e)
@@ -336,6 +359,8 @@ static Expr finish(Job *job, long arrows)
     Expr colour = builtin_option(job->args, job->n, job->first_option, "linecolor");
     if (!colour)
         colour = builtin_option(job->args, job->n, job->first_option, "linecolour");
+    if (colour && !expr_is(colour, EXPR_LIST) && walk_has(colour, job->t))
+        colour = NULL; /* a colour that changes along the curve: each curve has one */
     Expr given = job->options.colour;
     job->options.colour = colour ? colour : arrows >= 0 ? NULL : given;
     for (long i = 0, k = 0; i < job->plot->n; i++)
@@ -360,7 +385,7 @@ static Expr DEplot(const Expr *args, long n)
     Drive *drive = NULL;
     read_call(&job, args, n);
     for (long i = 0; job.starts && i < expr_count(job.starts); i++) {
-        drive = solve(&job, expr_arg(job.starts, i));
+        drive = solve(&job, start_equations(&job, expr_arg(job.starts, i)));
         choose_scene(&job, drive);
         draw_solution(&job, drive);
     }

@@ -89,6 +89,9 @@ static const char *const truths[] = {
     " evalb(nops(d) = 1 and abs(d[1][3][-1,2] - sin(1.)) < 1e-5)",
     "d := [getdata(DEplot([diff(x(t),t) = y(t), diff(y(t),t) = -x(t)], [x,y], t = 0..1, [[x(0) ="
     " 1, y(0) = 0]], scene = [t, x]))]: evalb(nops(d) = 1 and abs(d[1][3][-1,2]-cos(1.)) < 1e-5)",
+    "d := [getdata(DEplot({D(x)(t) = y(t), D(y)(t) = -x(t)}, [x(t),y(t)], t = 0..1, {[0,1,0]},"
+    " arrows = none, linecolour = sin(t), stepsize = 0.1))]: evalb(nops(d) = 1 and"
+    " abs(d[1][3][-1,1] - cos(1.)) < 1e-5)",
     "d := getdata(dfieldplot(diff(y(t),t) = 1, y(t), t = 0..1, y = 0..1, dirgrid = [2, 2])):"
     " M := d[3]: evalb(abs((M[2,2]-M[1,2]) - (M[2,1]-M[1,1])) < 1e-9)",
     /* solutions */
@@ -114,6 +117,9 @@ static const char *const truths[] = {
     "evalb(nops([getdata(display(plot(x, x = 0..1), [point([0,0]), circle([0,0],1)]))]) = 3)",
     "evalb(nops(getdata(display([plot(x, x = 0..1), plot(x^2, x = 0..1)], insequence = true))) = "
     "2)",
+    "evalb(nops(getdata(display({plot(x, x = 0..1), plot(2*x, x = 0..1)}, insequence))) = 2)",
+    "evalb(whattype(plot(x, x = 0..1, gridlines, discont, size = [0.5, 0.5], linestyle = 3)) ="
+    " PLOT)",
     "p := animate(plot, [a*x, x = 0..1], a = 0..2, frames = 3): same([map(d -> d[3][-1,2],"
     " getdata(p))], [[0, 1, 2]])",
     "q := display(p, point([5,5])): evalb(nops(getdata(q)) = 3 and nops(getdata(q)[1]) = 2)",
