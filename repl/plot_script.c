@@ -504,10 +504,12 @@ static void put_picture(Buf *out, const Plot *plot)
     long curves = 0, next_colour = 0, texts = 0;
     bool space = plot_is_space(plot);
     put_frame(out, plot, space);
-    if (space)
+    if (space) {
+        buf_puts(out, "set autoscale xfix\nset autoscale yfix\n");
         put_surface_settings(out, plot);
-    else
+    } else {
         put_margins(out, plot);
+    }
     for (long i = 0; i < plot->n; i++) {
         const PlotCurve *curve = &plot->curves[i];
         if (!drawable(curve))
