@@ -345,15 +345,15 @@ static bool is_unknowns(Expr e, Expr system)
                 return false;
         return expr_count(e) > 0;
     }
-    if (expr_is(e, EXPR_CALL))
-        return walk_has(system, e);
+    if (expr_is(e, EXPR_CALL)) /* y(x) may occur as D(y)(x) only */
+        return walk_has(system, e) || walk_has(system, expr_arg(e, 0));
     return (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED)) && walk_has(system, e);
 }
 
 /* f(t) where f is no function of the system. */
 static void refuse_stranger(Expr e, Expr system)
 {
-    if (!expr_is(e, EXPR_CALL) || walk_has(system, e))
+    if (!expr_is(e, EXPR_CALL) || is_unknowns(e, system))
         return;
     char *text = print_text(e, 60);
     err_defer(mem_release, text);

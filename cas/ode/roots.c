@@ -6,11 +6,12 @@
  * square roots of theirs; all others are a RootOf each, or what solve.h finds for parameters. A
  * pair of conjugate roots a +- i*b gives exp(a*t)*cos(b*t) and exp(a*t)*sin(b*t). A quadratic with
  * parameters counts as oscillating when its roots are square roots of something written with minus
- * signs only (y'' + w^2*y = 0); otherwise its solutions are exponentials, which are valid for every
- * value of the parameters.
+ * signs only (y'' + w^2*y = 0), or by what is assumed; otherwise its solutions are exponentials,
+ * which are valid for every value of the parameters.
  */
 #include "cas/ode/parts.h"
 
+#include "cas/assume.h"
 #include "cas/evalc.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
@@ -85,6 +86,22 @@ static int sign_of(Expr e)
     return all_minus(expand_expr(numer_expr(e))) ? -1 : 1;
 }
 
+/* The sign of a product by what is assumed of its factors; 1 when it is open. */
+static int assumed_sign(Expr e)
+{
+    Expr factored = assume_active() && !ode_is_heavy(e) ? factor_expr(e) : EXPR_ONE;
+    int sign = 1;
+
+    for (long i = 0; i < expr_factor_count(factored); i++) {
+        int s = assume_sign(expr_factor(factored, i));
+
+        if (s != 1 && s != -1)
+            return 1;
+        sign *= s;
+    }
+    return sign;
+}
+
 static bool is_real(Expr e)
 {
     return !ode_is_complex(e);
@@ -113,7 +130,7 @@ static void add_quadratic(Modes *modes, Expr a, Expr b, Expr c, long multiplicit
     Expr middle = light(expr_div(b, expr_mul(expr_int(-2), a)));
     Expr square = light(expr_sub(expr_mul(middle, middle), expr_div(c, a)));
     bool plain = funcs_is_constant(square) || middle == EXPR_ZERO;
-    int sign = plain && is_real(square) ? sign_of(square) : 1;
+    int sign = plain && is_real(square) ? sign_of(square) : assumed_sign(square);
     Expr root = ode_root(sign < 0 ? expr_neg(square) : square);
 
     if (sign == 0) {

@@ -24,7 +24,7 @@
 #include "repl/proc.h"
 #include "repl/unknowns.h"
 
-typedef enum Form { FORM_VALUES, FORM_SET, FORM_LIST } Form;
+typedef enum Form { FORM_VALUES, FORM_SET, FORM_LIST, FORM_POINT } Form;
 
 enum { MOST_CANDIDATES = 64, SAMPLES = 4800, SLOW_SAMPLES = 240, STARTS = 60 };
 
@@ -193,6 +193,47 @@ static void open_procedure(Fsolve *s, Expr procedure)
     s->system = expr_list(&e, 1);
 }
 
+static bool is_procedures(Expr e)
+{
+    bool all = (expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST)) && expr_count(e) > 0;
+    for (long i = 0; all && i < expr_count(e); i++)
+        all = proc_of(eval_follow(expr_arg(e, i))) != NULL;
+    return all;
+}
+
+/* Procedures of several variables become expressions in fresh names; the answer is a list. */
+static void open_procedures(Fsolve *s, Expr procedures)
+{
+    long n = unknowns_arity(eval_follow(expr_arg(procedures, 0)));
+    Expr *work = mem_array((size_t)(n + expr_count(procedures)), sizeof *work);
+    err_defer(mem_release, work);
+    for (long j = 0; j < n; j++) {
+        work[j] = expr_from_symbol(sym_fresh("x"));
+        unknown_of(s, work[j]);
+    }
+    for (long i = 0; i < expr_count(procedures); i++)
+        work[n + i] = eval_apply(expr_arg(procedures, i), work, n);
+    s->system = expr_list(work + n, expr_count(procedures));
+    s->form = FORM_POINT;
+    err_undefer(true);
+}
+
+/* Numbers and ranges belong to the variables in their order. */
+static void read_place(Fsolve *s, long *k, Expr e)
+{
+    if (expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST)) {
+        for (long i = 0; i < expr_count(e); i++)
+            read_place(s, k, expr_arg(e, i));
+        return;
+    }
+    if (*k == s->n)
+        err_raise(ST_TYPE, "invalid input: there are more ranges than variables");
+    if (expr_is(e, EXPR_RANGE))
+        set_range(s, &s->x[(*k)++], e);
+    else
+        set_start(s, &s->x[(*k)++], e);
+}
+
 static void default_unknowns(Fsolve *s)
 {
     Expr names = unknowns_of(s->system);
@@ -245,15 +286,22 @@ static void read_call(Fsolve *s, const Expr *args, long n)
 {
     Expr e = eval_follow(args[0]), one = e;
     bool container = expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST);
+    long place = 0;
     s->form = container ? FORM_SET : FORM_VALUES;
     s->avoid = expr_list(NULL, 0);
     if (proc_of(e) || (expr_is(e, EXPR_SYMBOL) && funcs_find(e)))
         open_procedure(s, e);
+    else if (is_procedures(e))
+        open_procedures(s, e);
     else
         s->system = container ? expr_list(e->u.args, expr_count(e)) : expr_list(&one, 1);
     for (long i = 1; i < n; i++) {
         if (read_option(s, args[i]))
             continue;
+        if (s->form == FORM_POINT) {
+            read_place(s, &place, args[i]);
+            continue;
+        }
         if (expr_is(args[i], EXPR_LIST) && container)
             s->form = FORM_LIST;
         else if (expr_is(args[i], EXPR_SET))
@@ -563,6 +611,8 @@ static Expr pack_point(const Fsolve *s, const Expr *value)
 {
     if (s->form == FORM_VALUES && s->n == 1)
         return value[0];
+    if (s->form == FORM_POINT)
+        return expr_list(value, s->n);
     Expr *items = mem_array((size_t)s->n, sizeof *items);
     err_defer(mem_release, items);
     for (long j = 0; j < s->n; j++)

@@ -56,6 +56,8 @@ static const Case cases[] = {
     {"fsolve({x(t)^2 - y(t) = 0, y(t) = 2}, {x(t) = 0..5, y(t)})", "{x(t) = sqrt(2), y(t) = 2}",
      1e-9},
     {"fsolve({a^2 + b^2 = 1, a^3 + b = 2}, {a, b})", "fsolve({a^2+b^2 = 1, a^3+b = 2}, {a, b})", 0},
+    {"fsolve([(u, v) -> u^2+v^2-4, (u, v) -> u-v], [1, 1])", "[sqrt(2), sqrt(2)]", 1e-9},
+    {"fsolve([(u, v) -> u^2+v^2-4, (u, v) -> u-v], -3..0, -3..0)", "[-sqrt(2), -sqrt(2)]", 1e-9},
     {"fsolve({x^2 = 3}, {x = 0..2})", "{x = sqrt(3)}", 1e-9},
     {"fsolve(t -> t^2 - 2, 0..2)", "sqrt(2)", 1e-9},
     {"fsolve(proc(t) if t > 1 then t - 2 else t - 5 end if end proc, 0..4)", "2", 1e-9},

@@ -42,6 +42,7 @@ static const struct {
     {"[diff(y(x),x,x)*y(x) = diff(y(x),x)^2]", 1},
     {"[diff(y(x),x,x) = 2*y(x)^3, y(0) = 1, D(y)(0) = 1]", 1},
     {"[m*diff(x(t),t,t)+c*diff(x(t),t)+k*x(t) = 0, x(0) = x0, D(x)(0) = v0]", 1},
+    {"[D(y)(x) = 3*x^2, y(2) = 1]", 1},
     {"[diff(x(t),t) = x(t)+y(t), diff(y(t),t) = 4*x(t)+y(t)]", 1},
     {"[diff(x(t),t) = 2*x(t)+y(t), diff(y(t),t) = 2*y(t), x(0) = 1, y(0) = 3]", 1},
     {"[diff(x(t),t) = a*x(t), diff(y(t),t) = x(t)-b*y(t), x(0) = 1, y(0) = 0]", 1},
@@ -75,6 +76,9 @@ static const char *const facts[] = {
     " (y(x) = 1+x+x^2+4/3*x^3+O(x^4)))",
     "evalb(dsolve(diff(y(x),x,x) = x*y(x), y(x), type = series, order = 5) ="
     " (y(x) = y(0)+D(y)(0)*x+y(0)*x^3/6+D(y)(0)*x^4/12+O(x^5)))",
+    "assume(0 < z, z < 1, 0 < w): has(dsolve({diff(y(t),t,t)+2*z*w*diff(y(t),t)+w^2*y(t) = 0,"
+    " y(0) = 1, D(y)(0) = 0}), cos)",
+    "evalb(abs(eval(rhs(dsolve({D(y)(x) = 3*x^2, y(2) = 0.5}, y(x))), x = 3)-19.5) < 1e-8)",
     /* integrals with jumps and impulses */
     "evalb(int(Dirac(t-1)*exp(t), t = 0..3) = exp(1))",
     "evalb(int(Dirac(t-4)*exp(t), t = 0..3) = 0)",
