@@ -271,6 +271,7 @@ static void take_stiff(DriveOptions *options, Expr value, const char *name)
 static void take_projection(DriveOptions *options, Expr value, const char *name)
 {
     options->projection = truth(value, name);
+    options->projection_given = true;
 }
 
 /* The i-th argument of baumgarte(omega = 5, zeta = 1, order = 2), or of baumgarte(5, 1). */
@@ -315,7 +316,6 @@ static void take_reduction(DriveOptions *options, Expr value, const char *name)
     if (!expr_is_symbol(value, "none") && !expr_is_symbol(value, "full"))
         refuse_value(name, value, "none or full");
     options->direct = expr_is_symbol(value, "none");
-    options->projection = !options->direct;
 }
 
 static void take_initial(DriveOptions *options, Expr value, const char *name)
@@ -507,6 +507,8 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         else
             refuse_value("dsolve: argument", e, "an option or the list of unknowns");
     }
+    if (options->direct && !options->projection_given)
+        options->projection = false;
     if (options->direct && (options->omega || options->scheme != DRIVE_UNDERLYING))
         err_raise(ST_TYPE, "reduction = none: the equations as written have no hidden constraints"
                            " to stabilise");

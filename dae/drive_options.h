@@ -27,10 +27,11 @@ typedef struct DriveOptions {
     bool has_range;
     double low, high;
     DriveScheme scheme;
-    bool direct;        /* reduction=none: the equations as written */
-    bool implicit;      /* the derivatives by elimination in numbers at every point */
-    bool algebraic;     /* differential=false (drive_algebraic.h) */
-    bool projection;    /* of a DAE on its constraints after each step */
+    bool direct;     /* reduction=none: the equations as written */
+    bool implicit;   /* the derivatives by elimination in numbers at every point */
+    bool algebraic;  /* differential=false (drive_algebraic.h) */
+    bool projection; /* of a DAE on its constraints after each step */
+    bool projection_given;
     Expr omega, zeta;   /* of Baumgarte's stabilisation, or NULL */
     long order;         /* of its equation: 2, or 0 for the number of levels */
     bool project_start; /* initial=project */

@@ -182,7 +182,7 @@ static double complex horner(SurdPoly p, double complex w)
 /* Angle between the locus at theta and the negative real axis; pi to the right of 0. */
 static double angle_at(const Multistep *method, double theta)
 {
-    double complex w = cexp(CMPLX(0, theta));
+    double complex w = cexp(theta * I);
     double complex z = horner(method->rho, w) / horner(method->sigma, w);
     return fabs(carg(-z));
 }
@@ -221,7 +221,7 @@ static double largest_zero(const double complex *c, long n)
     double complex x[MOST_STEPS];
     double largest = 0;
     for (long i = 0; i < n; i++)
-        x[i] = cpow(CMPLX(0.4, 0.9), i);
+        x[i] = cpow(0.4 + 0.9 * I, i);
     for (int round = 0; round < 60; round++) {
         double moved = 0;
         for (long i = 0; i < n; i++) {
@@ -244,7 +244,7 @@ static double largest_zero(const double complex *c, long n)
 
 double multistep_growth(const Multistep *method, double x, double y)
 {
-    double complex c[MOST_STEPS + 1], z = CMPLX(x, y);
+    double complex c[MOST_STEPS + 1], z = x + y * I;
     long k = method->k;
     for (long j = 0; j <= k; j++)
         c[k - j] = surd_double(method->alpha[j]) - z * surd_double(method->beta[j]);

@@ -221,7 +221,7 @@ static double complex horner(SurdPoly p, double complex z)
 
 void stability_value(const Stability *stability, double x, double y, double *u, double *v)
 {
-    double complex z = CMPLX(x, y), value = horner(stability->p, z) / horner(stability->q, z);
+    double complex z = x + y * I, value = horner(stability->p, z) / horner(stability->q, z);
     *u = creal(value);
     *v = cimag(value);
 }
