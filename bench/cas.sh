@@ -4,7 +4,7 @@
 # three runs. The programs must agree on the check. Prints a table in Markdown: seconds, the ratio
 # daesy/fastest peer, and the peak memory of each whole process in megabytes.
 # usage: bench/cas.sh [DAESY [TASK ...]], a task by the beginning of its name. In the environment:
-# LIMIT=60 seconds of a whole process, REPEAT=3, LAST=1 for the largest sizes only. "-" stands for no
+# LIMIT=60 processor seconds of a whole process, REPEAT=3, LAST=1 for the largest sizes only. "-" stands for no
 # such operation, ">60" for not done in that time or memory (4 GB), "?" for a different answer; the
 # clocks go no finer than a millisecond, a fastest peer counts as one at least.
 daesy=${1:-build/daesy}
@@ -67,8 +67,10 @@ run() {
     gp) set -- gp -q -f "$input" ;;
     sympy) set -- "$python" "$input" ;;
     esac
-    timeout "$limit" /usr/bin/time -o "$work/memory" -f %M "$@" \
-        < "$from" > "$work/output" 2>&1
+    (
+        ulimit -t "$limit"
+        exec timeout $((20 * limit)) /usr/bin/time -o "$work/memory" -f %M "$@"
+    ) < "$from" > "$work/output" 2>&1
     tr -d '"' < "$work/output" | awk -v memory="$(tail -n 1 "$work/memory")" '
         $1 == "@" && NF == 3 { printf "%.4f %s %.0f\n", $2, $3, memory / 1024; exit }'
 }

@@ -17,6 +17,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/decimal.h"
+#include "cas/grow.h"
 #include "cas/num.h"
 
 enum { INLINE_PAIRS = 12 };
@@ -185,6 +186,9 @@ Expr expr_sum(const Expr *terms, long n)
 {
     if (n == 1)
         return terms[0];
+    Expr grown = n == 2 ? grow_sum(terms[0], terms[1]) : NULL;
+    if (grown)
+        return grown;
     Pairs p;
     pairs_begin(&p);
     for (long i = 0; i < n; i++)

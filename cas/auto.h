@@ -12,6 +12,12 @@
  * code that keeps the canonical form itself. */
 Expr expr_intern(Kind kind, const Expr *args, long n);
 
+/* The sum (a SUM) with the pair `at` set to term and coefficient: its own term with another nonzero
+ * coefficient, or a new one behind the last. *pairs_hash is expr_pairs_hash of the sum before, of
+ * the result afterwards. */
+Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_t *pairs_hash);
+uint64_t expr_pairs_hash(Expr sum);
+
 /* c*t for a number c and a term t as it stands in a sum (not flattened into sums). */
 Expr auto_scale(Expr c, Expr t);
 /* The power of a base and exponent as they stand in a product. */

@@ -73,6 +73,11 @@ static bool is_unordered(Kind kind)
     return kind == EXPR_SUM || kind == EXPR_PRODUCT;
 }
 
+static uint64_t hash_pair(Expr key, Expr value)
+{
+    return mix(key->hash * 3 + mix(value->hash));
+}
+
 static uint32_t hash_args(Kind kind, const Expr *args, uint32_t n)
 {
     uint64_t h = mix(kind + 1000);
@@ -80,7 +85,7 @@ static uint32_t hash_args(Kind kind, const Expr *args, uint32_t n)
         if (kind == EXPR_PRODUCT)
             h += mix(args[0]->hash + 77);
         for (uint32_t i = pairs_from(kind); i < n; i += 2)
-            h += mix(args[i]->hash * 3 + mix(args[i + 1]->hash));
+            h += hash_pair(args[i], args[i + 1]);
     } else {
         for (uint32_t i = 0; i < n; i++) /* no step waits for the one before */
             h += mix(args[i]->hash + (i + 1) * 0x9e3779b97f4a7c15ULL);
@@ -153,14 +158,24 @@ static Expr publish(Node *node, size_t bytes)
     return heap_publish(node, bytes);
 }
 
+static Expr find_interned(Kind kind, const Expr *args, uint32_t n, uint32_t hash)
+{
+    for (const Node *c = heap_bucket(hash); c; c = c->next)
+        if (c->hash == hash && c->kind == kind && c->count == n && same_args(c, args, n))
+            return c;
+    return NULL;
+}
+
+enum { CARRIED_FLAGS = NODE_HAS_FLOAT | NODE_HAS_QUOTE | NODE_HAS_OBJECT };
+
 Expr expr_intern(Kind kind, const Expr *args, long count)
 {
     if (count > UINT32_MAX / 2)
         err_raise(ST_LIMIT, "object too large");
     uint32_t n = (uint32_t)count, hash = hash_args(kind, args, n);
-    for (const Node *c = heap_bucket(hash); c; c = c->next)
-        if (c->hash == hash && c->kind == kind && c->count == n && same_args(c, args, n))
-            return c;
+    Expr known = find_interned(kind, args, n, hash);
+    if (known)
+        return known;
     size_t bytes = args_bytes(n);
     Node *node = heap_alloc(bytes);
     node->kind = (uint8_t)kind;
@@ -171,12 +186,48 @@ Expr expr_intern(Kind kind, const Expr *args, long count)
     uint8_t flags = kind == EXPR_QUOTE ? NODE_HAS_QUOTE : 0;
     uint64_t names = 0;
     for (uint32_t i = 0; i < n; i++) {
-        flags |= args[i]->flags & (NODE_HAS_FLOAT | NODE_HAS_QUOTE | NODE_HAS_OBJECT);
+        flags |= args[i]->flags & CARRIED_FLAGS;
         names |= args[i]->names;
     }
     node->flags = flags;
     node->names = names;
     return publish(node, bytes);
+}
+
+/* The sum of the pairs of one node: what its hash is made of. */
+uint64_t expr_pairs_hash(Expr sum)
+{
+    uint64_t h = 0;
+    for (uint32_t i = 0; i < sum->count; i += 2)
+        h += hash_pair(sum->u.args[i], sum->u.args[i + 1]);
+    return h;
+}
+
+Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_t *pairs_hash)
+{
+    bool appends = 2 * at == (long)sum->count;
+    uint32_t n = sum->count + (appends ? 2 : 0);
+    size_t bytes = args_bytes(n);
+    Expr before = appends ? EXPR_ZERO : sum->u.args[2 * at + 1];
+    if (n > UINT32_MAX / 2)
+        err_raise(ST_LIMIT, "object too large");
+    Node *node = heap_alloc(bytes);
+    memcpy(node->u.args, sum->u.args, sum->count * sizeof *node->u.args);
+    node->u.args[2 * at] = term;
+    node->u.args[2 * at + 1] = coefficient;
+    *pairs_hash += hash_pair(term, coefficient) - (appends ? 0 : hash_pair(term, before));
+    node->kind = EXPR_SUM;
+    node->count = n;
+    node->hash = (uint32_t)mix(mix(EXPR_SUM + 1000) + *pairs_hash);
+    Expr known = find_interned(EXPR_SUM, node->u.args, n, node->hash);
+    if (known) {
+        heap_release(node, bytes);
+        return known;
+    }
+    node->flags = (uint8_t)((sum->flags | term->flags | coefficient->flags) & CARRIED_FLAGS);
+    node->names = sum->names | term->names;
+    node->sig = sig_changed(sum->sig, term->sig, before->sig, coefficient->sig);
+    return heap_publish(node, bytes);
 }
 
 /* --- leaves ----------------------------------------------------------------------------- */

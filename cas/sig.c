@@ -126,3 +126,10 @@ uint64_t sig_of_node(const Node *node)
         return of_product(node);
     return of_kernel(node);
 }
+
+uint64_t sig_changed(uint64_t sum, uint64_t term, uint64_t before, uint64_t after)
+{
+    if (sum == SIG_NONE || term == SIG_NONE || before == SIG_NONE || after == SIG_NONE)
+        return SIG_NONE;
+    return sig_add(sum, sig_mul(term, sig_sub(after, before)));
+}

@@ -15,6 +15,9 @@
 /* The signature of a node whose args have theirs already. */
 uint64_t sig_of_node(const Node *node);
 
+/* The signature of a sum in which the coefficient of a term has changed. */
+uint64_t sig_changed(uint64_t sum, uint64_t term, uint64_t before, uint64_t after);
+
 uint64_t sig_add(uint64_t a, uint64_t b);
 uint64_t sig_sub(uint64_t a, uint64_t b);
 uint64_t sig_mul(uint64_t a, uint64_t b);

@@ -16,6 +16,7 @@
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/order.h"
+#include "cas/sig.h"
 #include "cas/walk.h"
 
 static Expr name(const char *text)
@@ -183,6 +184,33 @@ static void collecting_frees_what_is_unreachable(void **state)
     assert_ptr_equal(keep, expr_pow(expr_add(x, expr_int(123456)), expr_int(7)));
 }
 
+/* Sums made term by term are the sums made at once: the same node, with the signature, the names
+ * and the flags that it has by itself. Terms come again, vanish, and are floats at times. */
+static void growing_sums_are_the_same(void **state)
+{
+    (void)state;
+    enum { TERMS = 1500 };
+    Expr term[TERMS], sum = EXPR_ZERO;
+    Expr x = name("x"), y = name("y");
+    for (long i = 0; i < TERMS; i++) {
+        long power = i * 7919 % 400, factor = i % 11 ? i % 5 - 2 : 17;
+        Expr number = i > 1200 && i % 50 == 0 ? num_parse("0.5", 3) : expr_int(factor);
+        term[i] = expr_mul(number, expr_mul(i % 3 ? x : y, expr_pow(x, expr_int(power))));
+        sum = expr_add(sum, term[i]);
+        if (i % 97 == 0)
+            assert_ptr_equal(sum, expr_sum(term, i + 1));
+        if (i == 700)
+            heap_scope_collect(heap_scope_begin(), &sum, 1);
+    }
+    assert_ptr_equal(sum, expr_sum(term, TERMS));
+    assert_true(sum->sig == sig_of_node(sum));
+    assert_true(sum->names == (x->names | y->names));
+    assert_true((sum->flags & NODE_HAS_FLOAT) != 0);
+    for (long i = 0; i < TERMS; i++)
+        sum = expr_add(sum, expr_neg(term[i]));
+    assert_true(num_is_zero(sum));
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -213,6 +241,7 @@ int main(void)
         cmocka_unit_test(errors_are_caught),
         cmocka_unit_test(sets_are_sorted),
         cmocka_unit_test(replacing),
+        cmocka_unit_test(growing_sums_are_the_same),
         cmocka_unit_test(collecting_frees_what_is_unreachable),
     };
     return cmocka_run_group_tests(tests, begin, end);
