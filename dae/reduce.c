@@ -126,6 +126,7 @@ void reduce_begin_at(Reduce *reduce, const Expr *equations, long m, const Expr *
     err_defer(mem_release, eqs);
     LinearForms *forms = linalg_forms_begin(dvars, n);
     Sparse *sparse = linalg_sparse_begin(m, n, 1);
+    linalg_sparse_defer_sides(sparse);
     for (long i = 0; i < m; i++) {
         eqs[i] = linalg_residual(equations[i]);
         put_equation(sparse, i, eqs[i], forms, n);

@@ -10,6 +10,7 @@
 #include "cas/linalg/entry.h"
 
 #include "cas/base/mem.h"
+#include "cas/diff.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/ratfun.h"
@@ -41,6 +42,44 @@ static Entry of_number(Expr e)
     return (Entry){num_is_zero(e) ? EXPR_ZERO : e, 1, ENTRY_NUMBER};
 }
 
+/* A name, x(t) or a derivative of it. */
+static bool is_plain_kernel(Expr e)
+{
+    Expr f, x;
+
+    if (expr_is(e, EXPR_SYMBOL))
+        return true;
+    if (diff_order(e, &f, &x) > 0)
+        e = f;
+    return expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_is(expr_arg(e, 1), EXPR_SYMBOL);
+}
+
+/* Such kernels to whole positive powers, times a number. */
+static bool is_plain_term(Expr e)
+{
+    if (expr_is_number(e))
+        return expr_is(e, EXPR_INTEGER);
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent, factor = expr_factor(e, i);
+
+        if (expr_is(factor, EXPR_INTEGER))
+            continue;
+        expr_split_power(factor, &base, &exponent);
+        if (!is_plain_kernel(base) || !expr_is(exponent, EXPR_INTEGER) || num_sign(exponent) < 0)
+            return false;
+    }
+    return true;
+}
+
+/* Is e an expanded polynomial with integer coefficients, which is its own normal form? */
+static bool is_plain(Expr e)
+{
+    for (long i = 0; i < expr_term_count(e); i++)
+        if (!is_plain_term(expr_term(e, i)))
+            return false;
+    return true;
+}
+
 Entry linalg_entry(Expr e)
 {
     Entry entry;
@@ -48,7 +87,7 @@ Entry linalg_entry(Expr e)
     if (expr_is_number(e))
         return of_number(e);
     entry.weight = walk_tree_size(e);
-    if (entry.weight < NORMAL_WEIGHT) {
+    if (entry.weight < NORMAL_WEIGHT && !is_plain(e)) {
         e = normal_expr(e);
         entry.weight = walk_tree_size(e);
     }
@@ -82,6 +121,20 @@ Entry linalg_entry_reduce(Entry a, Entry f, Entry b)
         return a;
     return combined(expr_sub(a.e, expr_mul(f.e, b.e)), a.weight + f.weight + b.weight + 3,
                     worse(a.kind, worse(f.kind, b.kind)));
+}
+
+Entry linalg_entry_defer(Entry a, Entry f, Entry b)
+{
+    Expr e = expr_sub(a.e, expr_mul(f.e, b.e));
+
+    if (expr_is_number(e))
+        return of_number(e);
+    return (Entry){e, a.weight + f.weight + b.weight + 3, worse(a.kind, worse(f.kind, b.kind))};
+}
+
+Entry linalg_entry_raw(Expr e)
+{
+    return expr_is_number(e) ? of_number(e) : (Entry){e, walk_tree_size(e), ENTRY_FUNCTION};
 }
 
 Entry linalg_entry_div(Entry a, Entry b)

@@ -27,6 +27,9 @@ Entry linalg_entry(Expr e); /* normalised while it is small */
 /* a - f*b and a/b, normalised while small; exactly 0 where zero.h says zero. */
 Entry linalg_entry_reduce(Entry a, Entry f, Entry b);
 Entry linalg_entry_div(Entry a, Entry b);
+/* The same without normalising or asking whether they are zero: for what is no pivot. */
+Entry linalg_entry_raw(Expr e);
+Entry linalg_entry_defer(Entry a, Entry f, Entry b); /* a - f*b */
 static inline bool linalg_entry_is_zero(const Entry *a)
 {
     return a->e == EXPR_ZERO;

@@ -29,6 +29,7 @@ typedef struct Row {
 
 struct Sparse {
     long rows, cols, sides, rank;
+    bool deferred; /* right-hand sides */
     Row *row;
     long *col_count; /* active rows with the column */
     long *pivot_row; /* of each step */
@@ -96,7 +97,14 @@ static void append(Row *row, long col, Entry entry, long cols)
 
 void linalg_sparse_put(Sparse *s, long row, long col, Expr e)
 {
-    append(&s->row[row], col, linalg_entry(e), s->cols);
+    bool raw = s->deferred && col >= s->cols;
+
+    append(&s->row[row], col, raw ? linalg_entry_raw(e) : linalg_entry(e), s->cols);
+}
+
+void linalg_sparse_defer_sides(Sparse *s)
+{
+    s->deferred = true;
 }
 
 /* --- choosing the pivot ------------------------------------------------------------------ */
@@ -206,6 +214,14 @@ static void count_row(Sparse *s, const Row *row, long step)
         s->col_count[row->cell[k].col] += step;
 }
 
+/* a - f*b in column col. */
+static Entry less(const Sparse *s, long col, Entry a, Entry f, Entry b)
+{
+    bool deferred = s->deferred && col >= s->cols;
+
+    return deferred ? linalg_entry_defer(a, f, b) : linalg_entry_reduce(a, f, b);
+}
+
 /* row := row - f*pivot, without the pivot's column. */
 static void subtract(Sparse *s, Row *row, const Row *pivot, long col, Entry f)
 {
@@ -225,7 +241,7 @@ static void subtract(Sparse *s, Row *row, const Row *pivot, long col, Entry f)
         else
             a.e = EXPR_ZERO;
         if (ck == c)
-            a = c == col ? a : linalg_entry_reduce(a, f, pivot->cell[k].entry);
+            a = c == col ? a : less(s, c, a, f, pivot->cell[k].entry);
         k += ck == c;
         if (c != col)
             append(out, c, a, s->cols);

@@ -15,6 +15,9 @@ Sparse *linalg_sparse_begin(long rows, long cols, long sides);
 void linalg_sparse_end(Sparse *s);
 /* Entry of a row; the columns of a row are put in increasing order, zeros may be left out. */
 void linalg_sparse_put(Sparse *s, long row, long col, Expr e);
+/* The right-hand sides are left as they come, neither normalised nor tested for zero, which is
+ * worth most of the time where only few of them are looked at. Before the first entry is put. */
+void linalg_sparse_defer_sides(Sparse *s);
 /* Gives the size of an entry at a typical point (NaN: not known). Entries much smaller there than
  * others of their row become pivots only when nothing else is left. */
 void linalg_sparse_judge(Sparse *s, double (*size)(Expr e, void *arg), void *arg);
