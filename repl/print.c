@@ -21,7 +21,7 @@
 #include "repl/print_2d.h"
 #include "repl/print_flow.h"
 
-PrintStyle print_style = {.prettyprint = 2, .width = 80, .rtablesize = 10, .utf8 = false};
+PrintStyle print_style = {.prettyprint = 2, .width = 80, .rtablesize = 10, .places = -1};
 
 enum {
     TREE_MAX = 60000,  /* more nodes than this are not laid out */

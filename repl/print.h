@@ -13,6 +13,7 @@ typedef struct PrintStyle {
     int prettyprint; /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */
     int width;       /* columns */
     long rtablesize; /* larger matrices are shown as placeholders */
+    long places;     /* floats are shown with so many places; -1: all their digits */
     bool utf8;
     bool fixed_width; /* by interface(screenwidth = n): the terminal is not asked any more */
     bool centred;     /* on a terminal: results in the middle of the line */

@@ -34,8 +34,43 @@ static void put_point(Buf *out, const char *digits, long count, long before)
     buf_puts(out, digits + before);
 }
 
+/* The power of ten of the first digit. */
+static long leading_power(Expr e)
+{
+    char *text = fmpz_get_str(NULL, 10, e->u.decimal.mant);
+    long power = (long)e->u.decimal.exp10 + (long)strlen(text) - 1 - (*text == '-');
+    flint_free(text);
+    return power;
+}
+
+/* e rounded to print_style.places places behind the point, filled up with zeros; of a float with
+ * a power of ten the places of its mantissa. */
+static Expr to_places(Expr e)
+{
+    long places = print_style.places, power = leading_power(e);
+    bool plain = power >= PLAIN_MIN && power <= PLAIN_MAX;
+    long keep = places + 1 + (plain ? power : 0), last = plain ? -places : power - places;
+    if (keep <= 0) /* nothing would be left of it */
+        return num_round(e, places + 1);
+    e = num_round(e, keep);
+    int64_t surplus = e->u.decimal.exp10 - last;
+    if (num_is_zero(e) || surplus <= 0)
+        return e;
+    fmpz_t mant, ten;
+    fmpz_init(mant);
+    fmpz_init_set_ui(ten, 10);
+    fmpz_pow_ui(ten, ten, (ulong)surplus);
+    fmpz_mul(mant, e->u.decimal.mant, ten);
+    Expr filled = expr_float(mant, last);
+    fmpz_clear(ten);
+    fmpz_clear(mant);
+    return filled;
+}
+
 static void put_float(Buf *out, Expr e)
 {
+    if (print_style.places >= 0 && e->u.decimal.exp10 != FLOAT_SPECIAL && !num_is_zero(e))
+        e = to_places(e);
     int sign = fmpz_sgn(e->u.decimal.mant);
     if (e->u.decimal.exp10 == FLOAT_SPECIAL) {
         buf_puts(out, sign > 0   ? "Float(infinity)"

@@ -11,6 +11,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/linalg/entry.h"
 #include "cas/linalg/rational.h"
 #include "cas/num.h"
@@ -50,7 +51,7 @@ Expr linalg_charpoly(const RTable *A, Expr x)
 static Expr exact_entry(Expr e, void *arg)
 {
     (void)arg;
-    return linalg_exact(e);
+    return funcs_refresh(linalg_exact(e)); /* subs leaves cos(Pi) behind */
 }
 
 /* --- the factors of the characteristic polynomial -------------------------------------------- */

@@ -95,6 +95,16 @@ static void set_ansi(const char *name, Expr value)
     term_set_colour(value == EXPR_TRUE && term_errors());
 }
 
+static Expr get_displayprecision(void)
+{
+    return expr_int(print_style.places);
+}
+
+static void set_displayprecision(const char *name, Expr value)
+{
+    print_style.places = integer(name, value, -1, 100);
+}
+
 static Expr get_errorbreak(void)
 {
     return expr_int(session_settings.errorbreak);
@@ -202,7 +212,7 @@ static void set_warnlevel(const char *name, Expr value)
 static const Variable VARIABLES[] = {
     {"ansi", get_ansi, set_ansi},
     {"autoassign", NULL, NULL},
-    {"displayprecision", NULL, NULL},
+    {"displayprecision", get_displayprecision, set_displayprecision},
     {"echo", NULL, NULL},
     {"echofile", NULL, NULL},
     {"elisiondigitsthreshold", NULL, NULL},
