@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Groebner bases for small polynomial systems, in the lexicographic order that makes them
- * triangular (B. Buchberger 1965; the criteria are those of R. Gebauer and H. M. Moeller, J. Symb.
- * Comp. 6 (1988) 275-286, in their simplest form: pairs with coprime leading monomials, and pairs
- * linked through a third element, are skipped). The last unknown is the lowest; every other kernel
- * counts as a parameter below all unknowns, so the basis holds for generic parameters. Work is
- * limited: a system that is too large for the budget is given back unchanged, never half done.
- * FLINT writes into fresh polynomials only, so an interrupt leaves the basis in a known state.
+ * triangular (B. Buchberger 1965; pairs are chosen by R. Gebauer and H. M. Moeller, J. Symb. Comp.
+ * 6 (1988) 275-286, in the form of T. Becker and V. Weispfenning, Groebner Bases, 5.5). The last
+ * unknown is the lowest; every other kernel counts as a parameter below all unknowns, so the basis
+ * holds for generic parameters. Work is limited: a system that is too large for the budget is given
+ * back unchanged, never half done. FLINT writes into fresh polynomials only, so an interrupt leaves
+ * the basis in a known state.
  */
 #include "cas/base/compat.h"
 
@@ -211,29 +211,6 @@ static void put_pair(Basis *b, long i, long j, ulong degree)
     b->pair[b->pairs++] = (Pair){i, j, degree};
 }
 
-static bool is_pending(const Basis *b, long i, long j)
-{
-    for (long k = 0; k < b->pairs; k++)
-        if ((b->pair[k].i == i && b->pair[k].j == j) || (b->pair[k].i == j && b->pair[k].j == i))
-            return true;
-    return false;
-}
-
-/* Is the pair covered by a third element whose pairs with both are done? */
-static bool is_linked(const Basis *b, long i, long j, const ulong *lcm)
-{
-    for (long k = 0; k < b->count; k++) {
-        ulong x[MAX_GENERATORS];
-
-        if (k == i || k == j)
-            continue;
-        leading(b, k, x);
-        if (divides(b, x, lcm) && !is_pending(b, i, k) && !is_pending(b, k, j))
-            return true;
-    }
-    return false;
-}
-
 /* Divides by the numeric content and fixes the sign; too large a polynomial ends the attempt. */
 static void make_primitive(Basis *b, fmpz_mpoly_t p)
 {
@@ -284,12 +261,55 @@ static void reduce(Basis *b, fmpz_mpoly_t p, long except)
     make_primitive(b, p);
 }
 
-/* Takes over p as a new element and makes its pairs. */
+static bool same(const Basis *b, const ulong *x, const ulong *y)
+{
+    return divides(b, x, y) && divides(b, y, x);
+}
+
+/* Old pairs that the new element n takes over: its leading monomial divides their lcm, and both
+ * pairs with it have a smaller one. */
+static void drop_old_pairs(Basis *b, long n)
+{
+    ulong x[MAX_GENERATORS], lcm[MAX_GENERATORS], left[MAX_GENERATORS], right[MAX_GENERATORS];
+    bool coprime;
+    long kept = 0;
+
+    leading(b, n, x);
+    for (long k = 0; k < b->pairs; k++) {
+        Pair pair = b->pair[k];
+
+        lcm_of(b, pair.i, pair.j, lcm, &coprime);
+        lcm_of(b, pair.i, n, left, &coprime);
+        lcm_of(b, pair.j, n, right, &coprime);
+        if (!divides(b, x, lcm) || same(b, left, lcm) || same(b, right, lcm))
+            b->pair[kept++] = pair;
+    }
+    b->pairs = kept;
+}
+
+/* Is the pair of i with the new element n covered by one whose lcm divides its own? Later ones are
+ * all candidates yet; of the earlier ones those in `kept` are. */
+static bool is_covered(const Basis *b, long i, long n, const ulong *lcm, const bool *kept)
+{
+    for (long k = 0; k < n; k++) {
+        ulong other[MAX_GENERATORS];
+        bool coprime;
+
+        if (k == i || b->redundant[k] || (k < i && !kept[k]))
+            continue;
+        lcm_of(b, k, n, other, &coprime);
+        if (divides(b, other, lcm))
+            return true;
+    }
+    return false;
+}
+
+/* Takes over p as a new element and makes its pairs: Gebauer's and Moeller's update. */
 static void insert(Basis *b, fmpz_mpoly_t p)
 {
     long n = b->count;
     ulong x[MAX_GENERATORS], y[MAX_GENERATORS], lcm[MAX_GENERATORS];
-    bool coprime;
+    bool coprime, kept[MAX_BASIS];
 
     if (n == MAX_BASIS) {
         b->failed = true;
@@ -299,13 +319,19 @@ static void insert(Basis *b, fmpz_mpoly_t p)
     b->poly[n] = *p;
     b->redundant[n] = false;
     b->count++;
-    leading(b, n, x);
+    drop_old_pairs(b, n);
     for (long i = 0; i < n; i++) {
+        if (b->redundant[i])
+            continue;
         ulong degree = lcm_of(b, i, n, lcm, &coprime);
 
-        leading(b, i, y);
-        if (!coprime && !b->redundant[i])
+        kept[i] = coprime || !is_covered(b, i, n, lcm, kept);
+        if (kept[i] && !coprime)
             put_pair(b, i, n, degree);
+    }
+    leading(b, n, x);
+    for (long i = 0; i < n; i++) {
+        leading(b, i, y);
         if (divides(b, x, y))
             b->redundant[i] = true;
     }
@@ -377,8 +403,6 @@ static void complete(Basis *b)
             return;
         }
         lcm_of(b, pair.i, pair.j, lcm, &coprime);
-        if (is_linked(b, pair.i, pair.j, lcm))
-            continue;
         fmpz_mpoly_init(s, b->ctx);
         s_polynomial(b, s, pair.i, pair.j, lcm);
         offer(b, s);
