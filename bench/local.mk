@@ -5,3 +5,4 @@ EXTRA_DIST += bench/start.sh
 EXTRA_PROGRAMS = bench/rhs
 bench_rhs_LDADD = $(DAESY_LIBS)
 EXTRA_DIST += bench/cas.sh bench/cas.tasks
+EXTRA_DIST += bench/ode.sh bench/ode.dae bench/ode.c bench/ode.py bench/ode.m
