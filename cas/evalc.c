@@ -86,19 +86,50 @@ static Parts exponential(Parts a)
     return polar(funcs_apply1("exp", a.re), a.im);
 }
 
-static bool is_positive(Expr e)
+static bool is_nonnegative(Expr e);
+
+static bool is_nonnegative_power(Expr base, Expr exponent)
 {
-    return expr_is_real_number(e) ? num_sign(e) > 0 : funcs_is_constant_name(e);
+    bool even = expr_is(exponent, EXPR_INTEGER) && fmpz_is_even(exponent->u.integer);
+    return even || is_nonnegative(base);
 }
 
-static Parts power(Expr whole, Parts base, Parts exponent)
+/* For certain, with real names: sums and products of squares, moduli and exponentials. */
+static bool is_nonnegative(Expr e)
+{
+    err_stack_check();
+    if (expr_is_real_number(e))
+        return num_sign(e) >= 0;
+    if (expr_is(e, EXPR_SUM)) {
+        for (long i = 0; i < expr_term_count(e); i++)
+            if (!is_nonnegative(expr_term(e, i)))
+                return false;
+        return true;
+    }
+    if (expr_is(e, EXPR_CALL))
+        return expr_is_symbol(expr_arg(e, 0), "abs") || expr_is_symbol(expr_arg(e, 0), "exp") ||
+               expr_is_symbol(expr_arg(e, 0), "cosh");
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent;
+        if (expr_is_real_number(expr_factor(e, i)) && num_sign(expr_factor(e, i)) < 0)
+            return false;
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        if (base == e ? !funcs_is_constant_name(e) : !is_nonnegative_power(base, exponent))
+            return false;
+    }
+    return true;
+}
+
+static Parts power(Parts base, Parts exponent)
 {
     long n;
     if (base.im == EXPR_ZERO && exponent.im == EXPR_ZERO &&
-        (expr_is(exponent.re, EXPR_INTEGER) || is_positive(base.re)))
-        return (Parts){whole, EXPR_ZERO};
+        (expr_is(exponent.re, EXPR_INTEGER) || is_nonnegative(base.re)))
+        return (Parts){expr_pow(base.re, exponent.re), EXPR_ZERO};
     if (exponent.im == EXPR_ZERO && num_get_si(&n, exponent.re) && n > -1000 && n < 1000)
         return power_integer(base, n);
+    if (base.im == EXPR_ZERO && exponent.im == EXPR_ZERO && is_nonnegative(expr_neg(base.re)))
+        return polar(expr_pow(expr_neg(base.re), exponent.re), expr_mul(exponent.re, EXPR_PI));
     if (exponent.im == EXPR_ZERO)
         return polar(expr_pow(modulus(base), exponent.re), expr_mul(exponent.re, angle_of(base)));
     return exponential(product(exponent, logarithm(base)));
@@ -199,22 +230,37 @@ static bool is_partly_real(Expr head)
     return false;
 }
 
+/* The call with the real parts of its arguments; *last: the parts of the last one. */
+static bool split_arguments(Splitter *s, Expr e, Expr *call, bool *real, Parts *last)
+{
+    long n = expr_nops(e);
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    bool ok = true;
+    for (long i = 0; i < n && ok; i++) {
+        ok = split(s, expr_op(e, i + 1), last);
+        items[i] = last->re;
+        *real = *real && last->im == EXPR_ZERO;
+    }
+    if (ok)
+        *call = *real ? funcs_refresh(expr_rebuild(e, items)) : e;
+    err_undefer(true);
+    return ok;
+}
+
 static bool split_call(Splitter *s, Expr e, Parts *out)
 {
-    Expr head = expr_arg(e, 0);
+    Expr head = expr_arg(e, 0), call = e;
     bool real = true;
     Parts a = {EXPR_ZERO, EXPR_ZERO};
-    for (long i = 1; i < expr_count(e); i++) {
-        if (!split(s, expr_arg(e, i), &a))
-            return false;
-        real = real && a.im == EXPR_ZERO;
-    }
+    if (!split_arguments(s, e, &call, &real, &a))
+        return false;
     for (size_t i = 0; i < sizeof RULES / sizeof *RULES && expr_count(e) == 2; i++)
         if (expr_is_symbol(head, RULES[i].name) && (!real || RULES[i].at_real)) {
             *out = RULES[i].parts(a);
             return true;
         }
-    *out = (Parts){e, EXPR_ZERO};
+    *out = (Parts){call, EXPR_ZERO};
     return real && !is_partly_real(head);
 }
 
@@ -256,7 +302,7 @@ static bool split_power(Splitter *s, Expr e, Parts *out)
     Parts base, exponent;
     if (!split(s, expr_arg(e, 0), &base) || !split(s, expr_arg(e, 1), &exponent))
         return false;
-    *out = power(e, base, exponent);
+    *out = power(base, exponent);
     return true;
 }
 

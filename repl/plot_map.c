@@ -9,9 +9,12 @@
 #include <math.h>
 
 #include "cas/base/err.h"
+#include "cas/evalc.h"
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/sym.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
 #include "numeric/tape.h"
 #include "repl/eval.h"
 
@@ -66,10 +69,25 @@ double plot_map_at(const PlotMap *map, const double *at)
     return y;
 }
 
+static void note_complex(Expr node, void *found)
+{
+    *(bool *)found |= expr_is(node, EXPR_COMPLEX);
+}
+
+/* abs(1 + I*x) in real numbers: the names of a plot are real. */
+static Expr real_form(Expr f)
+{
+    bool found = false;
+    Expr re, im;
+    walk_each(f, note_complex, &found);
+    return found && evalc_split(f, &re, &im) && zero_is(im) ? re : f;
+}
+
 static void compile(void *arg)
 {
     PlotMap *map = arg;
-    map->tape = tape_new(&map->f, 1, map->names, map->n);
+    Expr f = real_form(map->f);
+    map->tape = tape_new(&f, 1, map->names, map->n);
 }
 
 /* Applies an operator to fresh names, to see whether it is an expression in them. */

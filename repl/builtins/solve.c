@@ -11,6 +11,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/print.h"
@@ -142,7 +143,8 @@ static void read_call(Call *call, const Expr *args, long n)
     bool given = n > 1 && !expr_is(args[1], EXPR_EQUATION) && !is_option_name(args[1]);
 
     read_options(call, args, n);
-    call->asked = flat(args[0]);
+    /* what subs made, sin(Pi/4) say, is evaluated here as every argument is in use */
+    call->asked = funcs_refresh(flat(args[0]));
     call->eqs = rtable_items(&call->asked, &call->m);
     call->form = form_of(args[0]);
     if (given) {
