@@ -3,7 +3,8 @@
  * The child does its work with interrupts blocked and writes one letter, `v` for a value or `e` for
  * an error (then the status and the message), and the bytes into a pipe; it never returns and runs
  * no exit handlers. The parent waits for the pipe, polls for interrupts twenty times a second, and
- * reaps the child in every case.
+ * reaps the child in every case. A limit of processor time (deadline.h) goes on in the child, whose
+ * time counts for the parent's limit.
  */
 #include "cas/base/aside.h"
 
@@ -14,9 +15,12 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cas/base/deadline.h"
 #include "cas/base/err.h"
 
 enum { POLL_MILLISECONDS = 50 };
@@ -71,13 +75,29 @@ static _Noreturn void be_child(int fd, void (*work)(Buf *out, void *arg), void *
     _exit(0);
 }
 
+static double in_seconds(struct timeval t)
+{
+    return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
+}
+
+/* Waits for the end of the child; its time is charged to the limit. */
+static void reap(Child *child)
+{
+    struct rusage used = {0};
+    while (wait4(child->pid, NULL, 0, &used) < 0 && errno == EINTR)
+        ;
+    child->pid = 0;
+    deadline_charge(in_seconds(used.ru_utime) + in_seconds(used.ru_stime));
+}
+
 static void end_child(void *arg)
 {
     Child *child = arg;
     close(child->fd);
+    if (child->pid == 0)
+        return;
     kill(child->pid, SIGKILL);
-    while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR)
-        ;
+    reap(child);
 }
 
 /* Everything the child writes. */
@@ -105,9 +125,11 @@ void aside_run(Buf *result, void (*work)(Buf *out, void *arg), void *arg)
     int fds[2];
     if (pipe(fds) != 0)
         err_raise(ST_LIMIT, "no pipe for a computation aside");
+    double left = deadline_left();
     Child child = {.pid = fork(), .fd = fds[0]};
     if (child.pid == 0) {
         close(fds[0]);
+        deadline_end_after(left);
         be_child(fds[1], work, arg);
     }
     close(fds[1]);
@@ -119,6 +141,8 @@ void aside_run(Buf *result, void (*work)(Buf *out, void *arg), void *arg)
     err_defer(end_child, &child);
     err_defer(buf_release, &all);
     read_all(&child, &all);
+    reap(&child);
+    err_poll();
     const char *text = buf_text(&all);
     if (all.length >= 2 && text[0] == 'e')
         err_raise((Status)text[1], "%s", text + 2);

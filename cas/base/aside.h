@@ -9,8 +9,9 @@
 #include "cas/base/buf.h"
 
 /* Runs work(out, arg) in a child and appends to result what it put into out. An interrupt ends the
- * child at once and raises here; an error raised in the child is raised here. Raises ST_LIMIT when
- * there can be no child, ST_NOMEM when it was killed. result is registered by the caller. */
+ * child at once and raises here, and so does a limit of processor time, to which the child's time
+ * counts; an error raised in the child is raised here. Raises ST_LIMIT when there can be no child,
+ * ST_NOMEM when it was killed. result is registered by the caller. */
 void aside_run(Buf *result, void (*work)(Buf *out, void *arg), void *arg);
 
 #endif

@@ -56,3 +56,31 @@ Status deadline_run(double seconds, void (*body)(void *arg), void *arg)
     }
     return status;
 }
+
+double deadline_left(void)
+{
+    struct itimerval timer;
+    getitimer(ITIMER_PROF, &timer);
+    return from_timer(&timer);
+}
+
+void deadline_end_after(double seconds)
+{
+    if (!(seconds > 0))
+        return;
+    signal(SIGPROF, SIG_DFL);
+    struct itimerval timer = to_timer(seconds);
+    setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+void deadline_charge(double seconds)
+{
+    double left = deadline_left();
+    struct itimerval off = {{0, 0}, {0, 0}}, timer = to_timer(left - seconds);
+    if (!(left > 0))
+        return;
+    bool over = left <= seconds;
+    setitimer(ITIMER_PROF, over ? &off : &timer, NULL);
+    if (over)
+        err_interrupt_request(2);
+}

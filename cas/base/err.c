@@ -150,6 +150,8 @@ void err_undefer(bool run)
 
 void err_interrupt_request(int what)
 {
+    if (what == 2 && err_interrupt_pending == 1)
+        return; /* a time limit does not take the place of Ctrl-C */
     err_interrupt_pending = what;
 }
 

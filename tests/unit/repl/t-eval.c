@@ -280,6 +280,7 @@ static const Line errors[] = {
     {"try error \"a %1\", 2 catch: lasterror end try;", "\"a 2\""},
     {"p := proc() error \"in p\" end proc: try p() catch \"in p\": caught end try;", "caught"},
     {"timelimit(0.05, proc() do end do end proc());", "error: time expired"},
+    {"timelimit(0.05, evalf(sin(1)^(1/3)*exp(sqrt(2)), 200000));", "error: time expired"},
     {NULL, NULL}};
 
 static const Line modules[] = {
