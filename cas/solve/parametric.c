@@ -53,7 +53,9 @@ static bool is_nonzero_factor(const State *s, Expr f)
 {
     int sign = assume_sign(f);
 
-    if (funcs_is_constant(f) || sign == 1 || sign == -1)
+    if (funcs_is_constant(f))
+        return zero_test(f, NULL) == TRUTH_NO;
+    if (sign == 1 || sign == -1)
         return true;
     for (long i = 0; i < expr_count(s->nonzero); i++)
         if (ratfun_divides(expr_arg(s->nonzero, i), f, NULL))
@@ -163,11 +165,6 @@ static Expr one_solution(const Cases *c, Expr values)
     return solution;
 }
 
-static Expr none(void)
-{
-    return expr_list(NULL, 0);
-}
-
 static Expr by_roots(const Cases *c, const State *s, Expr e, Expr x)
 {
     SolveList roots, leaf;
@@ -193,9 +190,12 @@ static Expr condition(const Cases *c, State s, long i, Expr e)
 
     zero.eqs = without(s.eqs, i);
     no_solution.eqs = NULL;
-    if (zero_test(e, NULL) == TRUTH_YES)
+    Truth vanishes = zero_test(e, NULL);
+    if (vanishes == TRUTH_YES)
         return cases_of(c, zero);
-    return funcs_is_constant(e) ? none() : split_cases(c, e, zero, no_solution);
+    if (funcs_is_constant(e))
+        return vanishes == TRUTH_NO ? expr_list(NULL, 0) : NULL;
+    return split_cases(c, e, zero, no_solution);
 }
 
 /* Where an unknown occurs linearly, with a coefficient free of unknowns. */

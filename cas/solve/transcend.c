@@ -148,16 +148,40 @@ static bool has_second_branch(Expr e)
            evalf_sign(above, SIGN_BITS) == 1;
 }
 
-/* x from p*x + q = scale*W(argument), on both real branches. */
+/* W(argument) into w, on both branches where both are real; how many there are. */
+static int lambert_values(Expr w[2], Expr argument)
+{
+    w[0] = funcs_apply1("LambertW", argument);
+    if (!has_second_branch(argument))
+        return 1;
+    w[1] = funcs_apply2("LambertW", EXPR_MINUS_ONE, argument);
+    return 2;
+}
+
+/* x from p*x + q = value. */
+static void put_linear(SolveList *roots, const Expr pq[2], Expr value)
+{
+    solve_list_put(roots, expr_div(expr_sub(value, pq[0]), pq[1]));
+}
+
+/* x from p*x + q = scale*W(argument). */
 static void put_lambert(SolveList *roots, const Expr pq[2], Expr scale, Expr argument)
 {
-    Expr w = funcs_apply1("LambertW", argument);
+    Expr w[2];
+    int n = lambert_values(w, argument);
 
-    solve_list_put(roots, expr_div(expr_sub(expr_mul(scale, w), pq[0]), pq[1]));
-    if (!has_second_branch(argument))
-        return;
-    w = funcs_apply2("LambertW", EXPR_MINUS_ONE, argument);
-    solve_list_put(roots, expr_div(expr_sub(expr_mul(scale, w), pq[0]), pq[1]));
+    for (int i = 0; i < n; i++)
+        put_linear(roots, pq, expr_mul(scale, w[i]));
+}
+
+/* x from ln(p*x + q) = W(argument). */
+static void put_exp_lambert(SolveList *roots, const Expr pq[2], Expr argument)
+{
+    Expr w[2];
+    int n = lambert_values(w, argument);
+
+    for (int i = 0; i < n; i++)
+        put_linear(roots, pq, exp_of(w[i]));
 }
 
 /* (p*x + q)^m*exp(r*x + s) = v: with w = p*x + q and c = r/p, w^m*exp(c*w) = v*exp(c*q - s). */
@@ -207,8 +231,7 @@ static bool times_logarithm(SolveList *roots, Expr a, Expr t, const Expr pq[2], 
     a = normal_expr(expr_div(a, w));
     if (walk_has(a, x) || walk_has(t, x) || t == EXPR_ZERO)
         return false;
-    w = exp_of(funcs_apply1("LambertW", expr_neg(expr_div(t, a))));
-    solve_list_put(roots, expr_div(expr_sub(w, pq[0]), pq[1]));
+    put_exp_lambert(roots, pq, expr_neg(expr_div(t, a)));
     return true;
 }
 
@@ -252,7 +275,7 @@ bool solve_tower(SolveList *roots, Expr exponent, Expr v, Expr x)
 
     if (!linear_in(c, exponent, x) || c[0] != EXPR_ZERO)
         return false;
-    solve_list_put(roots, exp_of(funcs_apply1("LambertW", expr_div(funcs_apply1("ln", v), c[1]))));
+    put_exp_lambert(roots, (Expr[]){EXPR_ZERO, EXPR_ONE}, expr_div(funcs_apply1("ln", v), c[1]));
     return true;
 }
 

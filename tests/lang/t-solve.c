@@ -216,6 +216,8 @@ static const char *const facts[] = {
     "evalb(eval(solve({a*x+b*y = e, c*x+d*y = f}, {x, y}, parametric),"
     " {a = 1, b = 2, c = 3, d = 4, e = 3, f = 5}) = [[x = -1, y = 2]])",
     /* values of Lambert's function */
+    "evalb({solve(x*ln(x) = -1/5, x)} = {exp(LambertW(-1/5)), exp(LambertW(-1, -1/5))})",
+    "evalb(nops({solve(x^x = 4/5, x)}) = 2 and nops({solve(x^x = 4, x)}) = 1)",
     "evalb(eval(piecewise(x = 0, 1, sin(x)/x), x = 0) = 1)",
     "evalb(LambertW(-1, -ln(2)/2) = -2*ln(2) and LambertW(-ln(2)/2) = -ln(2))",
     "evalb(LambertW(2*ln(2)) = ln(2) and LambertW(-1, 2*ln(2)) <> ln(2))",
