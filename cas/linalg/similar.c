@@ -118,8 +118,9 @@ static RTable *krylov(const RTable *B, const RTable *v, long d)
     return K;
 }
 
-/* Candidates for a vector of full order: the unit vectors, then (1, s, s^2, ...) for s = 1, 2, ...,
- * of which all but finitely many are. */
+/* Candidates for a vector of full order: the unit vectors, then (1, s, s^2, ...) for s = 1, 2, ...:
+ * a vector is of lower order when it lies in one of at most n proper subspaces (one for each prime
+ * factor of the minimal polynomial), and each of these contains fewer than n of them. */
 static RTable *candidate(long n, long which)
 {
     RTable *v = rtable_matrix(n, 1);
@@ -134,12 +135,14 @@ static RTable *candidate(long n, long which)
 
 static RTable *full_krylov(const RTable *B, long d)
 {
-    for (long which = 0;; which++) {
+    long n = rtable_rows(B);
+    for (long which = 0; which <= n + n * n; which++) {
         err_poll();
-        RTable *K = krylov(B, candidate(rtable_rows(B), which), d);
+        RTable *K = krylov(B, candidate(n, which), d);
         if (linalg_rank(K) == d)
             return K;
     }
+    err_raise(ST_UNABLE, "the degree of the minimal polynomial could not be decided");
 }
 
 /* The invariant complement of the span of K: see above. */
