@@ -123,6 +123,7 @@ TESTS += $(shell_tests)
 # What the tests read.
 EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/names.table tests/style.table
 EXTRA_DIST += tests/golden tests/problems tests/unit/README.md
+EXTRA_DIST += tests/broken_off.h
 EXTRA_DIST += tests/lang/mix.h
 EXTRA_DIST += tests/lang/near.h
 EXTRA_DIST += tests/lang/run.h

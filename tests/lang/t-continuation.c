@@ -17,6 +17,7 @@
 #include "dae/continuation.h"
 #include "numeric/lapack.h"
 #include "repl/plot.h"
+#include "tests/broken_off.h"
 #include "tests/lang/near.h"
 
 enum { CELLS, SERIES, ABC, TANK, AUTOCATALYTIC, LENGYEL, LORENZ, BRUSSELATOR, SYSTEMS };

@@ -14,15 +14,8 @@
 
 #include <cmocka.h>
 
+#include "tests/broken_off.h"
 #include "tests/lang/run.h"
-
-/* A call of FLINT that is cut short leaks what it held, by design: its blocks may be referenced
- * from FLINT's caches (doc/design). Everything else must be given back. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void)
-{
-    return "leak:hook_malloc\nleak:hook_calloc\nleak:hook_realloc\n";
-}
 
 static const char *const works[] = {
     "expand((1+x+y)^6);",

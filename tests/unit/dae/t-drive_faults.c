@@ -7,14 +7,7 @@
 
 #include "cas/heap.h"
 #include "dae/drive.h"
-
-/* What GMP and MPFR hold when an allocation inside them fails is lost: it cannot be known to be
- * free of references from their caches. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void)
-{
-    return "leak:hook_malloc\nleak:hook_realloc\n";
-}
+#include "tests/broken_off.h"
 
 static const char *text;
 
