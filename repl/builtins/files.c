@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "cas/base/buf.h"
@@ -286,32 +285,13 @@ static Expr currentdir(const Expr *args, long n)
     return old;
 }
 
-static void close_pipe(void *pipe)
+/* A sheet that came from elsewhere must not be able to do anything to the machine. */
+static Expr refuse_shell(const Expr *args, long n)
 {
-    pclose(pipe);
-}
-
-/* ssystem(command): [exit status, what it printed]. */
-static Expr ssystem(const Expr *args, long n)
-{
+    (void)args;
     (void)n;
-    Buf out = {0};
-    char chunk[4096];
-    FILE *pipe = popen(expr_text(args[0]), "r");
-    if (!pipe)
-        err_raise(ST_IO, "the command cannot be run: %s", strerror(errno));
-    err_defer(buf_release, &out);
-    err_defer(close_pipe, pipe);
-    for (size_t got; (got = fread(chunk, 1, sizeof chunk, pipe)) > 0;) {
-        err_poll();
-        buf_putn(&out, chunk, got);
-    }
-    err_undefer(false);
-    int status = pclose(pipe);
-    Expr parts[2] = {expr_int(WIFEXITED(status) ? WEXITSTATUS(status) : -1),
-                     expr_string(buf_text(&out), (long)out.length)};
-    err_undefer(true);
-    return expr_list(parts, 2);
+    err_hint("run the command outside, and read its output with readdata or ImportMatrix");
+    err_raise(ST_DOMAIN, "daesy runs no commands of the shell");
 }
 
 #define FILE_ROW(command, package_, function, signature_, summary_, text_, ...)                    \
@@ -378,10 +358,13 @@ const Builtin BUILTIN_FILES[] = {
              "With an argument the value is the folder before the change.",
              {"type(currentdir(), string);", "true", NULL},
              {"currentdir(\"no/such/folder\");", "error: no such folder", NULL}),
-    FILE_ROW("ssystem", NULL, ssystem, "ssystem(command:text) -> list",
-             "run a command of the shell: its exit status and what it prints",
-             "The text is not shown; the status is 0 when the command succeeds.",
-             {"ssystem(\"echo abc\");", "[0, \"abc\\n\"]", NULL},
-             {"ssystem(\"exit 3\")[1];", "3", NULL}),
+    FILE_ROW("ssystem", NULL, refuse_shell, "ssystem(command:text) -> nothing",
+             "refused: a sheet runs no commands of the shell", NULL,
+             {"ssystem(\"ls\");", "error: no commands of the shell", NULL},
+             {"ssystem(\"echo abc\");", "error: no commands of the shell", NULL}),
+    FILE_ROW("system", NULL, refuse_shell, "system(command:text) -> nothing",
+             "refused: a sheet runs no commands of the shell", NULL,
+             {"system(\"ls\");", "error: no commands of the shell", NULL},
+             {"system(\"echo abc\");", "error: no commands of the shell", NULL}),
     {.name = NULL},
 };

@@ -57,8 +57,8 @@ static const char *const things[] = {
 /* These leave the session or talk to the outside; their arguments are tested elsewhere. */
 static bool left_out(const char *name)
 {
-    static const char *const names[] = {"quit",    "done",    "stop",      "system",    "ssystem",
-                                        "restart", "fprintf", "writeline", "writedata", NULL};
+    static const char *const names[] = {"quit",    "done",      "stop",      "restart",
+                                        "fprintf", "writeline", "writedata", NULL};
     for (long i = 0; names[i] != NULL; i++)
         if (strcmp(names[i], name) == 0)
             return true;
