@@ -2,10 +2,11 @@
  *
  * Candidates and comparison. In a box the infimum is taken at a point inside where all derivatives
  * vanish, at a place where f is not smooth (arguments of abs and the like, poles: limits from both
- * sides), or on a face, where one variable less is free. On a line without ends the limits join in.
- * In several variables without ends only quadratic polynomials are decided, by the minors of their
- * constant second derivatives. The candidates are compared by certified signs; one comparison that
- * stays open leaves the question open.
+ * sides), or on a face, where one variable less is free. In several variables f must be smooth:
+ * what stands under roots, in denominators and logarithms has a least value above zero. On a line
+ * without ends the limits join in. In several variables without ends only quadratic polynomials are
+ * decided, by the minors of their constant second derivatives. The candidates are compared by
+ * certified signs; one comparison that stays open leaves the question open.
  */
 #include "cas/extremum.h"
 
@@ -20,7 +21,6 @@
 #include "cas/rtable.h"
 #include "cas/simplify.h"
 #include "cas/solve.h"
-#include "cas/steps.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -115,11 +115,19 @@ static Expr value_at(const Search *s, Expr point)
     return status == ST_OK && !walk_has(p.value, EXPR_UNDEFINED) ? p.value : NULL;
 }
 
-/* Is the value of variable i within its range? */
-static bool is_inside(const Search *s, long i, Expr value)
+/* Is the value of variable i within its range? A comparison that stays open leaves the search
+ * open. */
+static bool is_inside(Search *s, long i, Expr value)
 {
-    return is_real_constant(value) && compare(value, s->low[i]) >= 0 &&
-           compare(value, s->low[i]) != 2 && compare(value, s->high[i]) <= 0;
+    int above, below;
+
+    if (!is_real_constant(value))
+        return false;
+    above = compare(value, s->low[i]);
+    below = compare(s->high[i], value);
+    if ((above == 2 && below >= 0) || (below == 2 && above >= 0))
+        s->good = false;
+    return above >= 0 && above != 2 && below >= 0 && below != 2;
 }
 
 /* --- one variable -------------------------------------------------------------------------------
@@ -258,8 +266,6 @@ static void on_line(Search *s)
 /* --- several variables --------------------------------------------------------------------------
  */
 
-static void box(Search *s, Expr fixed, long k);
-
 /* f with the variables that `fixed` gives numbers; the others are free. */
 static void inside_box(Search *s, Expr fixed)
 {
@@ -314,9 +320,64 @@ static void box(Search *s, Expr fixed, long k)
     box(s, with(fixed, k, s->high[k], s), k + 1);
 }
 
-/* Are all principal minors of the numeric Matrix H nonnegative? */
-static bool is_semidefinite(const RTable *H, long n)
+/* Is the smooth e > 0 in the whole box? false: not known. */
+static bool is_positive(const Search *s, Expr e)
 {
+    Search inner = {.f = e, .x = s->x, .low = s->low, .high = s->high, .n = s->n, .good = true};
+
+    box(&inner, expr_list(s->x, s->n), 0);
+    return inner.good && inner.best != NULL && compare(inner.best, EXPR_ZERO) == 1;
+}
+
+typedef struct Smooth {
+    const Search *s;
+    bool all;
+} Smooth;
+
+/* Operands come before nodes, so what stands in a node is smooth when its turn comes. */
+static void look_for_kink(Expr node, void *arg)
+{
+    static const char *const smooth[] = {"sin", "cos", "exp", "sinh", "cosh", "tanh", "arctan"};
+    Smooth *look = arg;
+    const Search *s = look->s;
+
+    if (!look->all || !walk_has_any(node, s->x, s->n))
+        return;
+    if (expr_is(node, EXPR_CALL)) {
+        bool known = false;
+
+        for (size_t i = 0; i < sizeof smooth / sizeof *smooth; i++)
+            known = known || funcs_argument(node, smooth[i]) != NULL;
+        look->all = known || (funcs_argument(node, "ln") != NULL &&
+                              is_positive(s, funcs_argument(node, "ln")));
+        return;
+    }
+    for (long i = 0; i < expr_factor_count(node) && look->all; i++) {
+        Expr base, exponent;
+        long power;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (walk_has_any(expr_factor(node, i), s->x, s->n) &&
+            !(num_get_si(&power, exponent) && power > 0))
+            look->all = is_positive(s, base) ||
+                        (expr_is(exponent, EXPR_INTEGER) && is_positive(s, expr_neg(base)));
+    }
+}
+
+/* Does f have derivatives in the whole box, its faces included? false: not known. */
+static bool is_smooth(const Search *s)
+{
+    Smooth look = {s, true};
+
+    walk_each(s->f, look_for_kink, &look);
+    return look.all;
+}
+
+/* Are all principal minors of the numeric Matrix H nonnegative? */
+static Truth is_semidefinite(const RTable *H, long n)
+{
+    Truth truth = TRUTH_YES;
+
     for (long set = 1; set < 1L << n; set++) {
         long index[MOST_VARIABLES], size = 0;
         RTable *part;
@@ -330,10 +391,12 @@ static bool is_semidefinite(const RTable *H, long n)
             for (long j = 0; j < size; j++)
                 rtable_set(part, i, j, rtable_get(H, index[i], index[j]));
         sign = compare(linalg_det(part), EXPR_ZERO);
-        if (sign < 0 || sign == 2)
-            return false;
+        if (sign < 0)
+            return TRUTH_NO;
+        if (sign == 2)
+            truth = TRUTH_UNKNOWN;
     }
-    return true;
+    return truth;
 }
 
 /* A quadratic polynomial on the whole space. */
@@ -342,6 +405,7 @@ static bool whole_space(Search *s)
     RTable *H = rtable_matrix(s->n, s->n);
     Expr eqs = expr_list(NULL, 0), point;
     SolveResult result;
+    Truth convex;
 
     for (long i = 0; i < s->n; i++) {
         Expr slope = diff_name(s->f, s->x[i]);
@@ -356,7 +420,10 @@ static bool whole_space(Search *s)
         }
     }
     result = solve_equations(eqs->u.args, s->n, s->x, s->n);
-    if (!is_semidefinite(H, s->n) || expr_count(result.solutions) == 0) {
+    convex = is_semidefinite(H, s->n);
+    if (convex == TRUTH_UNKNOWN || !result.complete)
+        return false;
+    if (convex == TRUTH_NO || expr_count(result.solutions) == 0) {
         s->best = expr_neg(EXPR_INFINITY);
         s->points = expr_list(NULL, 0);
         return true;
@@ -389,7 +456,7 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
     if (n == 1) {
         on_line(&s);
     } else if (bounded) {
-        if (steps_has_jump(f) || walk_has(f, expr_symbol("abs")))
+        if (!is_smooth(&s))
             return false;
         box(&s, expr_list(x, n), 0);
     } else {

@@ -175,6 +175,8 @@ static const char *const facts[] = {
     "evalb([maximize(x^3-3*x+1, x = -2..2, location)] = [3, {[{x = -1}, 3], [{x = 2}, 3]}])",
     "evalb(minimize(1/x, x = -1..1) = -infinity and minimize(x+1/x, x = 0..infinity) = 2)",
     "evalb([minimize(x*y, x = -1..1, y = -1..1)] = [-1])",
+    "evalb(minimize(1/(1+x^2+y^2), x = -1..1, y = -2..1) = 1/6)",
+    "type(minimize(sqrt(x^2+y^2), x = -1..1, y = -1..1), function)",
     "evalb(minimize(x^2+x*y+y^2-3*x) = -3 and minimize(x^2-y^2) = -infinity)",
     "evalb(minimize(sin(x), x) = -1 and maximize(arctan(x), x) = Pi/2)",
     "evalb(type(minimize(x^2-a*x, x), function))",
