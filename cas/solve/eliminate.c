@@ -136,7 +136,7 @@ static void by_roots(Elimination *s, Expr eqs, long i, Expr values, long k)
 {
     SolveResult result = solve_for(expr_arg(eqs, i), s->unknown[k]);
 
-    if (expr_count(result.solutions) == 0)
+    if (!result.complete || expr_count(result.solutions) == 0)
         s->failed = true;
     for (long r = 0; r < expr_count(result.solutions); r++)
         assign(s, eqs, i, values, k, expr_arg(result.solutions, r));

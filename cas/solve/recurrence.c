@@ -18,7 +18,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-enum { MOST_ORDER = 40 };
+enum { MOST_ORDER = 40, FURTHEST = 1 << 30 };
 
 typedef struct Recurrence {
     Expr y, n;              /* the function's name and its variable */
@@ -54,7 +54,7 @@ static void look(Expr node, void *arg)
 
     if (!expr_is_call(node, s->r->y))
         return;
-    if (!shift_of(s->r, node, &k)) {
+    if (!shift_of(s->r, node, &k) || k > FURTHEST || k < -FURTHEST) {
         s->other = true;
         return;
     }
@@ -105,6 +105,8 @@ static bool read_start(Recurrence *r, Expr residual)
             !expr_is(expr_arg(at, 1), EXPR_INTEGER))
             continue;
         residual = expand_expr(residual);
+        if (!is_polynomial_in(residual, &at, 1) || degree_expr(residual, at) != 1)
+            return false;
         a = coeff_expr(residual, at, 1);
         solve_list_put(&r->place, expr_arg(at, 1));
         solve_list_put(&r->value, normal_expr(expr_neg(expr_div(coeff_expr(residual, at, 0), a))));
