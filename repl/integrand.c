@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// An integrand in doubles: compiled where that is possible, else evaluated point by point by the
-// language. More than fifteen digits are not to be had this way, and a point without a real value
-// means that there is no answer.
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An integrand in doubles: compiled where that is possible, else evaluated point by point by the
+ * language. More than fifteen digits are not to be had this way, and a point without a real value
+ * means that there is no answer.
+ */
 #include "repl/integrand.h"
 
 #include <math.h>
@@ -12,14 +14,15 @@
 #include "numeric/tape.h"
 #include "repl/eval.h"
 #include "repl/proc.h"
+#include "repl/types.h"
 #include "repl/unknowns.h"
 
 enum { MOST_DIGITS = 15, SURE_DIGITS = 10 };
 
 typedef struct Integrand {
-    Expr f, x; // x NULL: f is applied
+    Expr f, x; /* x NULL: f is applied */
     Tape *tape;
-    Expr at, value; // of the evaluation under way
+    Expr at, value; /* of the evaluation under way */
     double a, b;
 } Integrand;
 
@@ -47,7 +50,7 @@ static void read_ends(void *arg)
     g->b = unknowns_number(g->value, "an end of the range");
 }
 
-// Errors of the mathematics mean no value; what must not be swallowed goes on.
+/* Errors of the mathematics mean no value; what must not be swallowed goes on. */
 static bool tried(void (*body)(void *arg), Integrand *g)
 {
     Status status = err_try(body, g);
@@ -76,7 +79,7 @@ Expr integrand_integral(Expr f, Expr x, Expr a, Expr b, long digits)
     double value = 0;
     if (digits > MOST_DIGITS || !tried(read_ends, &g))
         return NULL;
-    if (!x && !proc_of(g.f))
+    if (!x && !types_is_named(g.f, "procedure"))
         return NULL;
     err_defer(release, &g);
     if (x && !tried(compile, &g))

@@ -99,7 +99,7 @@ int main(void)
             tests[count++] = (struct CMUnitTest){.name = row->name,
                                                  .test_func = every_call_is_answered,
                                                  .initial_state = (void *)(uintptr_t)row};
-    // Commands that write files do so in a folder of their own.
+    /* Commands that write files do so in a folder of their own. */
     char folder[] = "/tmp/daesy-calls-XXXXXX";
     if (mkdtemp(folder) == NULL || chdir(folder) != 0)
         return 1;
