@@ -169,6 +169,16 @@ static void take_classical(DriveOptions *options, Expr value)
     refuse_method(name, classical_name);
 }
 
+/* A method may be spoken of where it is not built in, but not be used. */
+static void need_method(const DriveOptions *options)
+{
+    if (!sundials_is_method(options->method.name) || sundials_is_available())
+        return;
+    err_hint("install it (Debian and Ubuntu: libsundials-dev) and build again, or use"
+             " rosenbrock, radauIIA3 or bdf5");
+    err_raise(ST_UNABLE, "this build lacks SUNDIALS, which has the method %s", options->label);
+}
+
 /* cvode[bdf], cvode[adams], cvode, ida: the methods of SUNDIALS. */
 static void take_sundials(DriveOptions *options, Expr value, bool ida)
 {
@@ -177,12 +187,6 @@ static void take_sundials(DriveOptions *options, Expr value, bool ida)
     bool bdf = !indexed || (expr_count(value) == 2 && expr_is_symbol(expr_arg(value, 1), "bdf"));
     if ((ida && indexed) || (!adams && !bdf))
         refuse_value("method", value, "cvode[bdf], cvode[adams] or ida");
-    if (!sundials_is_available()) {
-        err_hint("install it (Debian and Ubuntu: libsundials-dev) and build again, or use"
-                 " rosenbrock, radauIIA3 or bdf5");
-        err_raise(ST_UNABLE, "this build lacks SUNDIALS, which has the method %s",
-                  ida ? "ida" : "cvode");
-    }
     options->label = ida ? "ida" : "cvode";
     options->method.name = ida ? "ida" : adams ? "cvode_adams" : "cvode_bdf";
 }
@@ -523,6 +527,7 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
                                                     ? "radauIIA3"
                                                 : options->stiff ? "rosenbrock"
                                                                  : "rkf45";
+    need_method(options);
     if (!sundials_is_method(options->method.name) && method_is_fixed(options->method.name))
         options->method.fixed = true;
 }

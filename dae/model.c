@@ -166,14 +166,13 @@ typedef struct ModelLabels {
     bool found;
 } ModelLabels;
 
-static ModelLabels *labels_new(const Expr *eqs, long m)
+static void set_labels(Model *model, const Expr *eqs, long m)
 {
-    ModelLabels *labels = mem_zalloc(sizeof *labels);
+    ModelLabels *labels = model->labels = mem_zalloc(sizeof *labels);
     labels->source = mem_array(2 * (size_t)m + 1, sizeof(Expr));
     labels->label = labels->source + m;
     for (long i = 0; i < m; i++)
         labels->source[i] = eqs[i];
-    return labels;
 }
 
 static void labels_free(ModelLabels *labels)
@@ -220,7 +219,7 @@ void model_begin(Model *model, const Expr *eqs, long m, const Expr *unknowns, lo
     for (long i = 0; i < m; i++)
         origin_note(model->residuals[i], eqs[i]);
     model->floats = linalg_has_float(eqs, m);
-    model->labels = labels_new(eqs, m);
+    set_labels(model, eqs, m);
     if (n > 0)
         take_unknowns(model, unknowns, n);
     else

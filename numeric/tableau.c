@@ -156,13 +156,14 @@ void tableau_entries(const TableauRow *row, TableauNumber *entry)
 
 Tableau *tableau_new(const TableauRow *row)
 {
-    Tableau *tableau = allocate(row->name, row->stages, row->lower > 0);
     long s = row->stages, count = s * s + (row->lower > 0 ? 3 : 2) * s;
     TableauNumber *entry = mem_array((size_t)(s * s + 3 * s), sizeof *entry);
+    err_defer(mem_release, entry);
+    Tableau *tableau = allocate(row->name, row->stages, row->lower > 0);
     tableau_entries(row, entry);
     for (long i = 0; i < count; i++)
         tableau->data[i] = tableau_double(entry[i], row->root);
-    mem_free(entry);
+    err_undefer(true);
     tableau->order = row->order;
     tableau->lower = row->lower;
     for (long j = 0; tableau->e && j < s; j++) /* from the embedded weights to the difference */
