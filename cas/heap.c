@@ -59,6 +59,8 @@ void heap_add_roots(HeapRoots roots)
     for (int i = 0; i < root_hook_count; i++)
         if (root_hooks[i] == roots)
             return;
+    if (root_hook_count == MAX_HOOKS)
+        err_raise(ST_INTERNAL, "too many places of roots");
     root_hooks[root_hook_count++] = roots;
 }
 
@@ -67,6 +69,8 @@ void heap_add_cache(void (*clear)(void))
     for (int i = 0; i < cache_hook_count; i++)
         if (cache_hooks[i] == clear)
             return;
+    if (cache_hook_count == MAX_HOOKS)
+        err_raise(ST_INTERNAL, "too many caches");
     cache_hooks[cache_hook_count++] = clear;
 }
 
