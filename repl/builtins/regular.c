@@ -5,7 +5,9 @@
  * the replacement standing for the first group.
  */
 #include <ctype.h>
+#include <math.h>
 #include <regex.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -13,16 +15,32 @@
 #include "repl/builtin.h"
 #include "repl/eval.h"
 
-enum { GROUPS = 10 };
+enum { GROUPS = 10, MOST_COPIES = 100000 };
 
 static void release_regex(void *regex)
 {
     regfree(regex);
 }
 
+/* Repetitions {m,n} are unrolled by the library, nested ones multiply: what they may come to. */
+static void check_repetitions(const char *pattern)
+{
+    double copies = 1;
+    for (const char *p = strchr(pattern, '{'); p; p = strchr(p + 1, '{')) {
+        char *end;
+        double bound = (double)strtoul(p + 1, &end, 10);
+        if (*end == ',')
+            bound = fmax(bound, (double)strtoul(end + 1, &end, 10));
+        copies *= fmax(bound, 1);
+    }
+    if (copies > MOST_COPIES)
+        err_raise(ST_LIMIT, "invalid regular expression: too many repetitions");
+}
+
 /* Compiles and registers the release (err_undefer by the caller). */
 static void compile(regex_t *regex, const char *pattern)
 {
+    check_repetitions(pattern);
     int fault = regcomp(regex, pattern, REG_EXTENDED);
     if (fault) {
         char words[200];
@@ -143,6 +161,8 @@ const Builtin BUILTIN_REGULAR[] = {
      .summary = "does a regular expression match? What it matched is assigned",
      .text = "The first name gets what the whole expression matched, the others its groups.",
      .examples = {{"StringTools:-RegMatch(\"b+\", \"abbc\");", "true", NULL},
+                  {"StringTools:-RegMatch(\"((a{1,99}){1,99}){99}\", \"a\");",
+                   "error: too many repetitions", NULL},
                   {"StringTools:-RegMatch(\"([a-z]+)=([0-9]+)\", \"x; k=12\", 'm', 'k', 'v'): "
                    "[m, k, v];",
                    "[\"k=12\", \"k\", \"12\"]", NULL},
