@@ -174,7 +174,11 @@ static bool take_number(Scan *scan, char form)
                                      : "0123456789";
     skip_blanks(scan);
     long length = number_length(scan->text, digits, is_float);
-    length = length > scan->width ? scan->width : length;
+    if (length > scan->width) {
+        char *head = mem_strndup(scan->text, (size_t)scan->width);
+        length = number_length(head, digits, is_float);
+        mem_free(head);
+    }
     if (length == 0)
         return false;
     Expr e =
@@ -329,6 +333,7 @@ const Builtin BUILTIN_READING[] = {
      .examples = {{"sscanf(\"x=3, y=4.5\", \"x=%d, y=%f\");", "[3, 4.5]", NULL},
                   {"sscanf(\"12 abc a+b\", \"%d %s %a\");", "[12, \"abc\", a+b]", NULL},
                   {"sscanf(\"ff;z\", \"%x%*c%[a-z]\");", "[255, \"z\"]", NULL},
+                  {"sscanf(\"15e4 +7\", \"%3f%c%d %1d\");", "[15., \"e\", 4]", NULL},
                   {"sscanf(\"1\", \"%y\");", "error: not a format", NULL}},
      .see = "parse sprintf readline"},
     {.name = NULL},
