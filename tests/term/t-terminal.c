@@ -52,6 +52,7 @@ static void start(Terminal *term, const char *home)
     if (term->child < 0)
         skip(); /* no pseudo terminals here */
     if (term->child == 0) {
+        signal(SIGHUP, SIG_DFL); /* ignored under nohup, and inherited from there */
         setenv("HOME", home, 1);
         setenv("TERM", "xterm", 1);
         setenv("LC_ALL", "C.UTF-8", 1);
