@@ -127,8 +127,6 @@ static void solve_sylvester(RTable **F, RTable **G, Pair P, Pair R, Pair B)
     put_sylvester(M, rhs, 0, P.E, R.E, B.E);
     put_sylvester(M, rhs, rows * cols, P.A, R.A, B.A);
     RTable *x = linalg_particular(M, rhs);
-    if (!x)
-        err_raise(ST_INTERNAL, "the parts of the pencil could not be separated");
     *F = reshaped(x, 0, p, cols);
     *G = reshaped(x, p * cols, rows, q);
 }

@@ -17,8 +17,10 @@
 #include "cas/diff.h"
 #include "cas/evalc.h"
 #include "cas/funcs.h"
+#include "cas/linalg/subspace.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/rtable_convert.h"
 #include "cas/simplify.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -301,23 +303,6 @@ static void fill_powers(RTable **power, const RTable *A, Expr value, long m)
         power[k] = rtable_map(linalg_multiply(power[k - 1], shifted), real_form, NULL);
 }
 
-static void set_column(RTable *M, long col, const RTable *v)
-{
-    for (long i = 0; i < rtable_rows(M); i++)
-        rtable_set(M, i, col, v->data[i]);
-}
-
-/* The columns from..to-1 of M. */
-static RTable *some_columns(const RTable *M, long from, long to)
-{
-    RTable *part = rtable_matrix(rtable_rows(M), to - from);
-
-    for (long i = 0; i < rtable_rows(M); i++)
-        for (long j = from; j < to; j++)
-            rtable_set(part, i, j - from, rtable_get(M, i, j));
-    return part;
-}
-
 /* Independent vectors: the first count columns of m. */
 typedef struct Span {
     RTable *m;
@@ -327,8 +312,8 @@ typedef struct Span {
 /* Adds v; false when it depends on what is there. */
 static bool span_add(Span *s, const RTable *v)
 {
-    set_column(s->m, s->count, v);
-    if (linalg_rank(some_columns(s->m, 0, s->count + 1)) <= s->count)
+    rtable_convert_put(s->m, 0, s->count, v);
+    if (linalg_rank(linalg_columns(s->m, 0, s->count + 1)) <= s->count)
         return false;
     s->count++;
     return true;
@@ -352,15 +337,15 @@ static long put_chains(RTable *Q, long *height, long at, const RTable *A, Expr v
             span_add(&span, rtable_of(expr_arg(lower, i)));
         for (long c = first; c < at; c++)
             if (height[c] == size)
-                span_add(&span, some_columns(Q, c, c + 1));
+                span_add(&span, linalg_columns(Q, c, c + 1));
         for (long i = 0; i < expr_count(ends) && at + size <= n; i++) {
             const RTable *v = rtable_of(expr_arg(ends, i));
 
             if (!span_add(&span, v))
                 continue;
             for (long k = 0; k < size; k++, at++) {
-                set_column(Q, at,
-                           rtable_map(linalg_multiply(power[size - 1 - k], v), real_form, NULL));
+                rtable_convert_put(
+                    Q, 0, at, rtable_map(linalg_multiply(power[size - 1 - k], v), real_form, NULL));
                 height[at] = k + 1;
             }
         }

@@ -59,6 +59,8 @@ static RTable **growing_kernels(const RTable *B, long *p)
 /* Puts the chains of length k that end in the columns of tops: B^(k-1)v, ..., Bv, v each. */
 static long put_chains(RTable *T, long at, const RTable *B, const RTable *tops, long k)
 {
+    if (rtable_cols(tops) * k > rtable_cols(T) - at)
+        err_raise(ST_UNABLE, "the lengths of the chains could not be decided");
     for (long c = 0; c < rtable_cols(tops); c++, at += k) {
         const RTable *v = linalg_columns(tops, c, c + 1);
         for (long i = k - 1; i >= 0; i--) {

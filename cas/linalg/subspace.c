@@ -133,10 +133,12 @@ RTable *linalg_meet(const RTable *S, const RTable *T)
 
 RTable *linalg_extension(const RTable *S, const RTable *T)
 {
-    long in_S = rtable_cols(S), rows = rtable_rows(T), k = 0;
+    long in_S = rtable_cols(S), rows = rtable_rows(T), k = 0, outside = 0;
     Echelon e;
     echelon_begin(&e, linalg_beside(S, T));
-    RTable *added = rtable_matrix(rows, e.rank - in_S);
+    for (long i = 0; i < e.rank; i++)
+        outside += e.pivot[i] >= in_S;
+    RTable *added = rtable_matrix(rows, outside);
     for (long i = 0; i < e.rank; i++) {
         if (e.pivot[i] < in_S)
             continue;
@@ -158,5 +160,7 @@ RTable *linalg_particular(const RTable *A, const RTable *b)
         for (long k = 0; k < sides; k++)
             rtable_set(x, e.pivot[i], k, rtable_get(e.form, i, n + k));
     echelon_end(&e);
-    return consistent ? x : NULL;
+    if (!consistent)
+        err_raise(ST_UNABLE, "the rank of a Matrix could not be decided");
+    return x;
 }

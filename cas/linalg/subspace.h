@@ -20,7 +20,8 @@ RTable *linalg_span(const RTable *S, const RTable *T);
 RTable *linalg_meet(const RTable *S, const RTable *T);
 /* Those columns of T that, taken in order, are not yet in S: together with S a basis of S + T. */
 RTable *linalg_extension(const RTable *S, const RTable *T);
-/* An x (column by column) with A.x = b; NULL when there is none. Free unknowns are 0. */
+/* An x (column by column) with A.x = b, where theory says that there is one: raises ST_UNABLE when
+ * it is not found, as a zero could not be decided. Free unknowns are 0. */
 RTable *linalg_particular(const RTable *A, const RTable *b);
 
 /* Parts of matrices, as fresh ones: the columns from..to-1; A and B side by side; A above B. */
