@@ -15,6 +15,7 @@
 #include "cas/walk.h"
 
 enum { MOST_MEMBERS = 1000, BOUND_DIGITS = 17 };
+static const double FURTHEST = 1e15; /* where doubles still count by ones */
 
 typedef struct Family {
     SolveList *out;
@@ -22,6 +23,7 @@ typedef struct Family {
     long n;
     const SolveList *conditions;
     bool keep; /* unbounded integers */
+    bool complete;
 } Family;
 
 static void find_integer(Expr node, void *arg)
@@ -76,12 +78,23 @@ static void bounds_of(const Family *f, Expr values, Expr z, double *first, doubl
     }
 }
 
+/* Of infinitely many the one nearest to 0; where that lies at a bound, which is not exact, the
+ * next one too. */
+static void nearest(double *first, double *last)
+{
+    double least = fmax(0, *first), most = fmin(0, *last);
+
+    *first = most < 0 ? most - 1 : least;
+    *last = least > 0 ? least + 1 : most;
+}
+
 /* Gives numbers to the integers from z[k] on. */
-static void follow(const Family *f, Expr values, const SolveList *z, long k)
+static void follow(Family *f, Expr values, const SolveList *z, long k)
 {
     double first, last;
 
     err_stack_check();
+    err_poll();
     if (k == z->count) {
         solve_list_put(f->out, funcs_refresh(values));
         return;
@@ -92,20 +105,27 @@ static void follow(const Family *f, Expr values, const SolveList *z, long k)
             follow(f, values, z, k + 1);
             return;
         }
-        first = last = 0;
+        if (isfinite(first) && isfinite(last))
+            f->complete = false;
+        nearest(&first, &last);
+        if (!(fabs(first) < FURTHEST && fabs(last) < FURTHEST)) {
+            f->complete = false;
+            return;
+        }
     }
     for (double i = first; i <= last; i++)
         follow(f, solve_replace(values, z->item[k], expr_int((long)i)), z, k + 1);
 }
 
-void solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
+bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
                    const SolveList *conditions)
 {
-    Family f = {out, unknowns, n, conditions, out->every};
+    Family f = {out, unknowns, n, conditions, out->every, true};
     SolveList integers;
 
     solve_list_begin(&integers);
     walk_each(values, find_integer, &integers);
     follow(&f, values, &integers, 0);
     solve_list_end(&integers);
+    return f.complete;
 }

@@ -74,9 +74,9 @@ Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
 /* zero_test for expressions in which RootOf(p(_Z), index=k) may occur. */
 Truth solve_test_roots(Expr e);
 /* Appends values (a LIST for the unknowns) with numbers for its integer constants: all that the
- * conditions on single unknowns allow; where these give no bounds, the constant itself when
- * out->every, else 0. */
-void solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
+ * conditions on single unknowns allow; where these leave infinitely many, the constant itself when
+ * out->every, else what is nearest to 0. False: there are too many, only one is appended. */
+bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
                    const SolveList *conditions);
 /* Is residual = 0? In doubt it is taken to hold. */
 typedef enum SolveTruth {

@@ -309,7 +309,7 @@ static Expr frozen_equations(const Problem *p)
 }
 
 /* Picks the members of periodic families that the conditions allow. */
-static void pick_members(SolveList *members, const Problem *p, const SolveList *found)
+static void pick_members(SolveList *members, Problem *p, const SolveList *found)
 {
     SolveList conditions;
 
@@ -317,7 +317,8 @@ static void pick_members(SolveList *members, const Problem *p, const SolveList *
     for (long i = 0; i < p->conditions.count; i++)
         solve_list_put(&conditions, frozen(p, p->conditions.item[i]));
     for (long i = 0; i < found->count; i++)
-        solve_members(members, found->item[i], p->to.item, p->n, &conditions);
+        p->complete =
+            solve_members(members, found->item[i], p->to.item, p->n, &conditions) && p->complete;
     solve_list_end(&conditions);
 }
 
