@@ -9,6 +9,7 @@
 #include "cas/base/aside.h"
 
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -80,14 +81,17 @@ static double in_seconds(struct timeval t)
     return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
 }
 
-/* Waits for the end of the child; its time is charged to the limit. */
+/* Waits for the end of the child; its time is charged to the limit. When the limit ended it, the
+ * limit is over: timers count by ticks, so the time used may be said to be less. */
 static void reap(Child *child)
 {
     struct rusage used = {0};
-    while (wait4(child->pid, NULL, 0, &used) < 0 && errno == EINTR)
+    int end = 0;
+    while (wait4(child->pid, &end, 0, &used) < 0 && errno == EINTR)
         ;
     child->pid = 0;
-    deadline_charge(in_seconds(used.ru_utime) + in_seconds(used.ru_stime));
+    bool out_of_time = WIFSIGNALED(end) && WTERMSIG(end) == SIGPROF;
+    deadline_charge(out_of_time ? INFINITY : in_seconds(used.ru_utime) + in_seconds(used.ru_stime));
 }
 
 static void end_child(void *arg)
