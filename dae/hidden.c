@@ -240,17 +240,37 @@ void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample)
 static const double factored_below = 200000;
 enum { FACTORED_FUNCTIONS = 11 };
 
-static void count_call(Expr node, void *count)
+typedef struct Effort {
+    long calls;
+    bool
+        steep; /* exponents with large denominators: powers of a root of the base, of that degree */
+} Effort;
+
+static void note_denominator(Expr node, void *effort)
 {
-    if (node->kind == EXPR_CALL)
-        ++*(long *)count;
+    enum { STEEP = 100 };
+    if (expr_is(node, EXPR_RATIONAL) && fmpz_cmp_si(node->u.rational.den, STEEP) > 0)
+        ((Effort *)effort)->steep = true;
+}
+
+static void note_effort(Expr node, void *arg)
+{
+    Effort *effort = arg;
+    effort->calls += node->kind == EXPR_CALL;
+    if (expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "exp"))
+        walk_each(node, note_denominator, effort);
+    if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
+        return;
+    for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
+        walk_each(expr_arg(node, i), note_denominator, effort);
 }
 
 static bool is_affordable(Expr pivot)
 {
-    long calls = 0;
-    walk_each(pivot, count_call, &calls);
-    return calls <= FACTORED_FUNCTIONS && walk_tree_size(pivot) < factored_below;
+    Effort effort = {0};
+    walk_each(pivot, note_effort, &effort);
+    return effort.calls <= FACTORED_FUNCTIONS && !effort.steep &&
+           walk_tree_size(pivot) < factored_below;
 }
 
 static void note_factors(Expr pivot, Expr *factors, long *count, long most)

@@ -301,8 +301,10 @@ Expr eval_index(Expr base, const Expr *indices, long n)
         return member_of_object(object, expr_text(indices[0]));
     bool indexable = expr_is(object, EXPR_LIST) || expr_is(object, EXPR_SET) ||
                      expr_is(object, EXPR_SEQ) || expr_is(object, EXPR_STRING);
-    if (!indexable || n == 0)
-        return indexable ? base : unevaluated(base, indices, n);
+    if (!indexable)
+        return unevaluated(base, indices, n);
+    if (n == 0) /* L[]: all elements */
+        return expr_is(object, EXPR_STRING) ? object : expr_seq(object->u.args, expr_count(object));
     Expr item = item_or_items(object, indices[0]);
     if (!item)
         return unevaluated(base, indices, n);

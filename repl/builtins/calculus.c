@@ -282,7 +282,12 @@ static Expr integral(const Expr *args, long n)
     if (!linalg_has_float(args, 2))
         return integrate_over(f, over);
     Expr value = integrate_over(linalg_exact(f), linalg_exact(over));
-    return value ? evalf_expr(value, num_digits) : NULL;
+    if (value)
+        return evalf_expr(value, num_digits);
+    /* floats ask for a number even where there is no closed form */
+    value =
+        expr_is(over, EXPR_EQUATION) ? evalf_expr(expr_call2("Int", f, over), num_digits) : NULL;
+    return value && expr_is_number(value) ? value : NULL;
 }
 
 /* --- sums and products

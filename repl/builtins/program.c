@@ -110,6 +110,45 @@ static Expr ready_for(Expr e, const Expr *eqs, long count)
     return e;
 }
 
+static void note_derivative(Expr node, void *arg)
+{
+    Expr *state = arg; /* the name looked for, and it again when a derivative has it inside */
+    if (expr_is_call(node, expr_symbol("diff")) && walk_has(node, state[0]))
+        state[1] = state[0];
+}
+
+/* A derivative that gets a value itself, as in eval(diff(x(t),t), [t = 1, diff(x(t),t) = 2]),
+ * becomes a fresh name before t does; not where a higher derivative needs it. */
+static Expr name_derivatives(Expr e, Expr *eqs, long count)
+{
+    for (long i = 0; i < count; i++) {
+        Expr left = expr_arg(eqs[i], 0);
+        if (!expr_is_call(left, expr_symbol("diff")))
+            continue;
+        Expr state[2] = {expr_from_symbol(sym_fresh("d")), NULL};
+        Expr named = walk_replace(e, &left, &state[0], 1);
+        walk_each(named, note_derivative, state);
+        if (state[1])
+            continue;
+        e = named;
+        eqs[i] = expr_equation(state[0], expr_arg(eqs[i], 1));
+    }
+    return e;
+}
+
+/* e where the equations items[0..count) hold. */
+static Expr evaluated_at(Expr e, const Expr *items, long count)
+{
+    Expr *eqs = mem_array((size_t)count, sizeof *eqs);
+    err_defer(mem_release, eqs);
+    memcpy(eqs, items, (size_t)count * sizeof *eqs);
+    e = name_derivatives(e, eqs, count);
+    e = subs_pieces(eqs, count, ready_for(e, eqs, count));
+    e = eval_entries(subs_once(eqs, count, e));
+    err_undefer(true);
+    return e;
+}
+
 static Expr eval_command_fn(const Expr *args, long n)
 {
     if (n == 0)
@@ -124,8 +163,7 @@ static Expr eval_command_fn(const Expr *args, long n)
         if (!expr_is(eqs[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "invalid input: eval expects its 2nd argument to be an equation or "
                                "equations");
-    e = subs_pieces(eqs, count, ready_for(e, eqs, count));
-    return eval_entries(subs_once(eqs, count, e));
+    return evaluated_at(e, eqs, count);
 }
 
 static Expr evalb(const Expr *args, long n)
