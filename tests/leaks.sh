@@ -15,7 +15,10 @@ clean()
 }
 
 lost=definite,indirect,possible
-clean all 'quit;'
+# An MPI that SUNDIALS brings along keeps memory of its own to the end.
+all=all
+ldd "$DAESY" 2> /dev/null | grep -q 'libmpi' && all=$lost
+clean $all 'quit;'
 clean $lost 'factor(x^4-1); 1/3+1/6; 0.1+0.2;'
 clean $lost 'f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc: f(10);'
 clean $lost 'LinearAlgebra:-LinearSolve(<<a,c>|<b,d>>,<1,2>);'

@@ -34,18 +34,28 @@ static const char *const works[] = {
     "R := continuation(y*(p-1-y^2), [y], p = 0..3): R:-BP;",
 };
 
-/* The work's result as text, so that nothing of it must survive a collection. */
+typedef struct Shown {
+    Expr value;
+    char *text;
+    size_t size;
+} Shown;
+
+static void show(void *arg)
+{
+    Shown *shown = arg;
+    char *text = print_text(shown->value, (long)shown->size - 10);
+    snprintf(shown->text, shown->size, "%s", text);
+    mem_free(text);
+}
+
+/* The work's result as text, so that nothing of it must survive a collection. The fault may strike
+ * while it is printed. */
 static Status result_of(const char *work, char *text, size_t size)
 {
-    Expr value;
+    Shown shown = {.text = text, .size = size};
     text[0] = '\0';
-    Status status = run_try(work, &value);
-    if (status == ST_OK) {
-        char *shown = print_text(value, (long)size - 10);
-        snprintf(text, size, "%s", shown);
-        mem_free(shown);
-    }
-    return status;
+    Status status = run_try(work, &shown.value);
+    return status == ST_OK ? err_try(show, &shown) : status;
 }
 
 static void survives(const char *work, void (*arm)(unsigned long k), Status fault)
