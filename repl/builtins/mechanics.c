@@ -36,6 +36,26 @@ const Builtin BUILTIN_MECHANICS[] = {
          "{-diff(x(t),t)-t*diff(x(t),t,t), t*diff(x(t),t) = K[1]}", NULL},
         {"VariationalCalculus:-EulerLagrange(1, t, x);", "error: not a function of", NULL}),
     MECHANICS_ROW(
+        NULL, "implicitdiff", "implicitdiff(f:expr, y:expr, x:expr..) -> expr",
+        "derivative of what equations define implicitly", "diff solve",
+        "proc(f, y) local F, Y, u, X, d, e, r, v, g, x;"
+        "  F := map(e -> `if`(type(e, `=`), lhs(e)-rhs(e), e), `if`(type(f, {set, list}), [op(f)], "
+        "[f]));"
+        "  Y := `if`(type(y, {set, list}), [op(y)], [y]);"
+        "  u := `if`(type(y, {set, list}), args[3], y);"
+        "  X := [`if`(type(y, {set, list}), args[4..-1], args[3..-1])];"
+        "  if X = [] or nops(F) <> nops(Y) then"
+        "    error \"as many equations as unknowns and a variable are expected\" end if;"
+        "  r := u;"
+        "  for x in X do"
+        "    g := solve([seq(diff(e, x)+add(diff(e, v)*d[v], v = Y), e = F)], [seq(d[v], v = Y)]);"
+        "    if g = [] then return FAIL end if;"
+        "    r := normal(diff(r, x)+add(diff(r, v)*subs(g[1], d[v]), v = Y))"
+        "  end do; r end proc",
+        {"implicitdiff(x^2+y^2 = 1, y, x);", "-x/y", NULL},
+        {"implicitdiff(x^2+y^2 = 1, y, x, x);", "-(x^2+y^2)/y^3", NULL},
+        {"implicitdiff({x^2+y^2+z^2 = 1, x+y+z = 0}, {y, z}, y, x);", "(z-x)/(y-z)", NULL}),
+    MECHANICS_ROW(
         "PDEtools", "dchange", "dchange(rules:equation|list|set, e:expr, new:list?) -> expr",
         "new variables in an ordinary differential equation", "odetest subs",
         "proc(rules, e) local R, I0, F, t, tau, g, der, X, D0, S, n, d, y;"
