@@ -253,16 +253,26 @@ static void note_denominator(Expr node, void *effort)
         ((Effort *)effort)->steep = true;
 }
 
+/* Of a number's exponent every part counts, of others' what is added to it as a number. */
+static void note_exponent(Expr base, Expr exponent, Effort *effort)
+{
+    if (expr_is_number(base))
+        walk_each(exponent, note_denominator, effort);
+    for (long i = 0; i < expr_term_count(exponent); i++)
+        if (expr_is_number(expr_term(exponent, i)))
+            note_denominator(expr_term(exponent, i), effort);
+}
+
 static void note_effort(Expr node, void *arg)
 {
     Effort *effort = arg;
     effort->calls += node->kind == EXPR_CALL;
     if (expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "exp"))
-        walk_each(node, note_denominator, effort);
+        note_exponent(node, expr_arg(node, 1), effort);
     if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
         return;
     for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
-        walk_each(expr_arg(node, i), note_denominator, effort);
+        note_exponent(expr_arg(node, i - 1), expr_arg(node, i), effort);
 }
 
 static bool is_affordable(Expr pivot)

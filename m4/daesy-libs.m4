@@ -91,7 +91,7 @@ AS_IF([test "x$with_readline" != xno],
 AC_SUBST([READLINE_LIBS])])
 
 # SUNDIALS 6 and 7: cvode, ida, arkode and kinsol bundle what they need; 7 adds sundials_core. A build
-# of it that uses MPI asks for mpi.h, which lies in a folder of its own.
+# of it that uses MPI asks for mpi.h, which lies in a folder of its own, and for MPI's library.
 AC_DEFUN([DAESY_SUNDIALS],
 [AC_ARG_WITH([sundials], [AS_HELP_STRING([--without-sundials], [do not look for it])])
 AC_MSG_CHECKING([for sundials])
@@ -101,18 +101,23 @@ test "x$with_sundials" = xno ||
 for SUNDIALS_CFLAGS in "" "`$PKG_CONFIG --cflags ompi-c 2> /dev/null`" "`$PKG_CONFIG --cflags mpich 2> /dev/null`"
 do
 CPPFLAGS="$daesy_save_CPPFLAGS $SUNDIALS_CFLAGS"
+daesy_mpi_libs="`$PKG_CONFIG --libs ompi-c 2> /dev/null || $PKG_CONFIG --libs mpich 2> /dev/null`"
 DAESY_TRY_LINK([SUNDIALS], [@%:@include <sundials/sundials_version.h>
 @%:@include <sundials/sundials_context.h>
 @%:@include <cvode/cvode.h>
 @%:@include <ida/ida.h>
 @%:@include <arkode/arkode_arkstep.h>
 @%:@include <kinsol/kinsol.h>
-@%:@include <nvector/nvector_serial.h>],
-  [SUNContext c; SUNContext_Create(0, &c); N_VNew_Serial(1, c);
+@%:@include <nvector/nvector_serial.h>
+@%:@ifndef SUN_COMM_NULL
+@%:@define SUN_COMM_NULL NULL
+@%:@endif],
+  [SUNContext c; SUNContext_Create(SUN_COMM_NULL, &c); N_VNew_Serial(1, c);
    CVodeCreate(CV_BDF, c); IDACreate(c); KINCreate(c); ARKStepGetReturnFlagName(0)],
   ["-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol"
    "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_core"
-   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_nvecserial -lsundials_core"])
+   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_nvecserial -lsundials_core"
+   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_core $daesy_mpi_libs"])
 test $daesy_have_SUNDIALS = no || break
 done
 CPPFLAGS=$daesy_save_CPPFLAGS

@@ -191,10 +191,8 @@ static int ida_roots(sunrealtype t, N_Vector y, N_Vector dydt, sunrealtype *g, v
 static void silence(Sundials *s, void *solver)
 {
 /* One process: MPI is not initialised, and a communicator would be one of its own. */
-#if SUNDIALS_VERSION_MAJOR >= 7
-#define NO_COMMUNICATOR SUN_COMM_NULL
-#else
-#define NO_COMMUNICATOR NULL
+#ifndef SUN_COMM_NULL
+#define SUN_COMM_NULL NULL /* before SUNDIALS 7 */
 #endif
 
 #if SUNDIALS_VERSION_MAJOR >= 7
@@ -589,7 +587,7 @@ Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0
     s->t0 = t0;
     s->options = *options;
     vec_copy(s->y0, y0, fun->n);
-    if (SUNContext_Create(NO_COMMUNICATOR, &s->context) != 0) {
+    if (SUNContext_Create(SUN_COMM_NULL, &s->context) != 0) {
         mem_free(s);
         err_raise(ST_NOMEM, "out of memory");
     }
