@@ -14,8 +14,8 @@
 #include "numeric/method.h"
 #include "numeric/tape.h"
 #include "numeric/traj.h"
-#include "repl/eval.h"
-#include "repl/parse.h"
+#include "repl/eval/eval.h"
+#include "repl/syntax/parse.h"
 
 static double now(void)
 {

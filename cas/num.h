@@ -52,7 +52,7 @@ Expr num_from_double(double value, int digits);
 /* Reads "123", "1.5e-3", "1.", ".5": digits as typed. text[0..length). Raises ST_SYNTAX. */
 Expr num_parse(const char *text, long length);
 /* The form that reads back: 1/3, 0.3333333333, 1e-6, 2.0e11, 3+2*I. The form shown to users is
- * repl/print.h's. */
+ * repl/print/print.h's. */
 char *num_print(Expr a); /* caller frees */
 /* A real number as printf's %e, %f or %g shows it, from its exact value at any length; flags among
  * "+ #"; caller frees. Raises ST_LIMIT beyond 100000 digits. */

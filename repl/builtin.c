@@ -19,10 +19,10 @@
 #include "cas/rtable.h"
 #include "cas/sym.h"
 #include "repl/builtin_sig.h"
-#include "repl/env.h"
-#include "repl/eval_state.h"
-#include "repl/parse.h"
-#include "repl/proc.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval_state.h"
+#include "repl/eval/proc.h"
+#include "repl/syntax/parse.h"
 
 typedef struct Entry {
     const Builtin *row;

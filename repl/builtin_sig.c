@@ -14,8 +14,8 @@
 
 #include "cas/base/mem.h"
 #include "cas/print.h"
-#include "repl/proc.h"
-#include "repl/types.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 
 /* --- parsing ----------------------------------------------------------------------------- */
 

@@ -15,7 +15,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/print.h"
-#include "repl/source.h"
+#include "repl/syntax/source.h"
 
 static json_t *record;
 static Buf output;

@@ -17,7 +17,7 @@
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/help_topics.h"
 #include "repl/session.h"
 #include "repl/term.h"

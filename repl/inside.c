@@ -8,8 +8,8 @@
 #include "repl/inside.h"
 
 #include "cas/rtable.h"
+#include "repl/eval/proc.h"
 #include "repl/items.h"
-#include "repl/proc.h"
 
 static Expr sizes_of(const RTable *m)
 {

@@ -12,9 +12,9 @@
 #include "cas/num.h"
 #include "numeric/quad.h"
 #include "numeric/tape.h"
-#include "repl/eval.h"
-#include "repl/proc.h"
-#include "repl/types.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 #include "repl/unknowns.h"
 
 enum { MOST_DIGITS = 15, SURE_DIGITS = 10 };

@@ -9,8 +9,8 @@
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
-#include "repl/eval.h"
-#include "repl/proc.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 #include "repl/unknowns.h"
 
 enum { MOST_UNKNOWNS = 100000 };

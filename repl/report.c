@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "repl/box.h"
-#include "repl/source.h"
+#include "repl/print/box.h"
+#include "repl/syntax/source.h"
 
 enum { WINDOW = 72 }; /* bytes of a source line that are shown */
 

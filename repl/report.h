@@ -7,7 +7,7 @@
 #define DAESY_REPL_REPORT_H
 
 #include "cas/base/buf.h"
-#include "repl/ast.h"
+#include "repl/syntax/ast.h"
 
 typedef struct Report {
     const char *kind;    /* "error", "warning", "note" */

@@ -25,10 +25,10 @@
 #include "cas/base/mem.h"
 #include "cas/heap.h"
 #include "repl/complete.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/line.h"
-#include "repl/mend.h"
 #include "repl/session_parts.h"
+#include "repl/syntax/mend.h"
 #include "repl/term.h"
 
 typedef struct Feed {

@@ -6,8 +6,8 @@
 #ifndef DAESY_REPL_SESSION_PARTS_H
 #define DAESY_REPL_SESSION_PARTS_H
 
-#include "repl/parse.h"
 #include "repl/session.h"
+#include "repl/syntax/parse.h"
 
 extern const SessionOptions *session_options;
 

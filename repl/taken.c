@@ -10,7 +10,7 @@
 #include "cas/heap.h"
 #include "cas/print.h"
 #include "cas/zero.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
 

@@ -13,8 +13,8 @@
 #include "cas/print.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
-#include "repl/eval.h"
-#include "repl/proc.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 
 bool unknowns_can_be(Expr e)
 {

@@ -51,8 +51,8 @@ none 'SUNDIALS only in numeric/sundials*.c' \
 none 'NLopt only in numeric/nlopt.c' "$(includes 'nlopt\.h' $layers | except '^numeric/nlopt\.c:')"
 none 'LAPACK only in numeric/lapack.c' "$(sources 'dggev_' $layers | except '^numeric/lapack\.c:')"
 none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
-none 'gnuplot is run only by repl/plot*.c' \
-    "$(sources '"gnuplot"|(exec|popen|spawn|system).*gnuplot' $layers | except '^repl/plot[^/]*\.c:')"
+none 'gnuplot is run only by repl/plot/' \
+    "$(sources '"gnuplot"|(exec|popen|spawn|system).*gnuplot' $layers | except '^repl/plot/')"
 none 'FLINT versions are told apart only in cas/base/compat.h, Arb found only by ball.h' \
     "$(sources '__FLINT_(RELEASE|VERSION)|DAESY_ARB_IN_FLINT' $layers |
         except '^cas/base/(compat|ball)\.h:')"

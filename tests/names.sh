@@ -24,6 +24,9 @@ prefixes()
     case $(dirname "$file") in
     */*) echo "$folder" && echo "${folder%s}" ;;
     esac
+    case $file in
+    repl/*) echo BUILTIN ;; # a table of commands, listed in repl/builtins/tables.def
+    esac
     sed -n "s|^${file}[[:space:]][[:space:]]*\([a-z_0-9A-Z]*\).*|\1|p" "$table"
 }
 

@@ -14,7 +14,7 @@
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 /* ``(p) of ifactor is p. */

@@ -11,9 +11,9 @@
 #include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/builtins/animate.h"
-#include "repl/eval.h"
-#include "repl/plot_items.h"
-#include "repl/plot_options.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
 
 enum { FRAMES = 25, CURVE_FRAMES = 16 };
 

@@ -7,7 +7,7 @@
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 /* --- bounds ------------------------------------------------------------------------------ */

@@ -9,8 +9,8 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/env.h"
-#include "repl/eval.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
 #include "repl/taken.h"
 
 static void clear_name(Expr node, void *arg)

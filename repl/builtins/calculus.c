@@ -20,8 +20,8 @@
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/proc.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 
 /* --- derivatives --------------------------------------------------------------------------- */
 

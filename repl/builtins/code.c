@@ -12,8 +12,8 @@
 #include "cas/cost.h"
 #include "cas/rtable.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/print_code.h"
+#include "repl/eval/eval.h"
+#include "repl/print/print_code.h"
 
 /* --- where the text goes ----------------------------------------------------------------- */
 

@@ -17,7 +17,7 @@
 #include "cas/rtable.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 /* --- shared subexpressions ------------------------------------------------------------------ */

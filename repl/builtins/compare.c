@@ -13,9 +13,9 @@
 #include "cas/rtable.h"
 #include "dae/drive.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/plot.h"
-#include "repl/plot_options.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot.h"
+#include "repl/plot/plot_options.h"
 
 enum { SAMPLES = 1001, DRAWN = 200, MOST_LEVELS = 32 };
 

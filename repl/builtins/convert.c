@@ -18,8 +18,8 @@
 #include "cas/series.h"
 #include "repl/builtin.h"
 #include "repl/builtins/convert_forms.h"
-#include "repl/eval.h"
-#include "repl/proc.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 
 static Expr from_parts(Expr e, Expr (*make)(const Expr *, long))
 {

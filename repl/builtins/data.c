@@ -12,11 +12,11 @@
 #include "cas/table.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
+#include "repl/eval/types_named.h"
 #include "repl/inside.h"
-#include "repl/proc.h"
-#include "repl/types.h"
-#include "repl/types_named.h"
 
 /* --- op, nops ---------------------------------------------------------------------------- */
 

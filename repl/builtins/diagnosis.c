@@ -9,7 +9,7 @@
 #include "dae/info.h"
 #include "dae/prolong.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 static Expr dae_info(const Expr *args, long n)
 {

@@ -9,10 +9,10 @@
 #include "cas/base/mem.h"
 #include "cas/rtable.h"
 #include "repl/builtin.h"
-#include "repl/plot.h"
-#include "repl/plot_device.h"
-#include "repl/plot_items.h"
-#include "repl/plot_options.h"
+#include "repl/plot/plot.h"
+#include "repl/plot/plot_device.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
 
 /* --- display ---------------------------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@
 #include "cas/rtable.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/unknowns.h"
 
 enum { MOST_VARIABLES = 6 };

@@ -7,7 +7,7 @@
 #include "cas/diff.h"
 #include "cas/linalg.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 typedef struct Variables {
     const Expr *name;

@@ -17,7 +17,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 enum { MOST_FILES = 16 };

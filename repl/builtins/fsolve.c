@@ -20,8 +20,8 @@
 #include "numeric/root.h"
 #include "numeric/tape.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/proc.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 #include "repl/unknowns.h"
 
 typedef enum Form { FORM_VALUES, FORM_SET, FORM_LIST, FORM_POINT } Form;

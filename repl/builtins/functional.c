@@ -10,8 +10,8 @@
 #include "cas/rtable.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/types.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/types.h"
 
 /* --- folds and tests --------------------------------------------------------------------- */
 

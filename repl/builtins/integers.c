@@ -7,7 +7,7 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 static bool both_integers(const Expr *args)
 {

@@ -15,7 +15,7 @@
 #include "dae/method_info.h"
 #include "numeric/sundials.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 static Expr method_info(const Expr *args, long n)
 {

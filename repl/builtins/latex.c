@@ -2,14 +2,14 @@
  *
  * The command latex: an expression as LaTeX on the screen, in a string or in a file.
  */
-#include "repl/print_latex.h"
+#include "repl/print/print_latex.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 static void write_file(const char *path, const Buf *text)
 {

@@ -11,7 +11,7 @@
 #include "cas/rtable_convert.h"
 #include "repl/builtin.h"
 #include "repl/builtins/random.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 static long integer(Expr e)
 {

@@ -9,7 +9,7 @@
 #include "cas/ratfun.h"
 #include "cas/zero.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 static Expr command(const char *name, Expr a, Expr b)

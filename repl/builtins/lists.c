@@ -9,7 +9,7 @@
 #include "cas/num.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 static Expr reverse(const Expr *args, long n)

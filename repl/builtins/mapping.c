@@ -14,7 +14,7 @@
 #include "cas/rtable.h"
 #include "cas/table.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 /* The entries of a fresh table put into the table it was made from, for [inplace]. */
 static Expr into_table(Expr e, Expr value)

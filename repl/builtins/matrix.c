@@ -12,7 +12,7 @@
 #include "cas/rtable_convert.h"
 #include "cas/table.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 #define MAX_DIMS 63
 

@@ -8,11 +8,11 @@
 #include "cas/sym.h"
 #include "cas/table.h"
 #include "repl/builtin.h"
-#include "repl/env.h"
-#include "repl/eval.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 #include "repl/items.h"
-#include "repl/proc.h"
-#include "repl/types.h"
 
 /* --- what has a value -------------------------------------------------------------------- */
 

@@ -14,8 +14,8 @@
 #include "dae/symbolic.h"
 #include "numeric/method.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/proc.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 #include "repl/session.h"
 #include "repl/term.h"
 

@@ -11,10 +11,10 @@
 #include "dae/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/animate.h"
-#include "repl/eval.h"
-#include "repl/plot.h"
-#include "repl/plot_items.h"
-#include "repl/plot_options.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
 
 enum { DEFAULT_POINTS = 201 };
 

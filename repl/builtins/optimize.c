@@ -23,7 +23,7 @@
 #include "numeric/tape.h"
 #include "numeric/wholes.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/optimize_forms.h"
 #include "repl/unknowns.h"
 

@@ -14,11 +14,11 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/print.h"
-#include "repl/alias.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/plot.h"
-#include "repl/print.h"
+#include "repl/eval/alias.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot.h"
+#include "repl/print/print.h"
 
 static void write_out(Buf *out)
 {

@@ -8,10 +8,10 @@
 
 #include "cas/base/mem.h"
 #include "repl/builtin.h"
-#include "repl/plot_items.h"
-#include "repl/plot_map.h"
-#include "repl/plot_options.h"
-#include "repl/plot_sample.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_map.h"
+#include "repl/plot/plot_options.h"
+#include "repl/plot/plot_sample.h"
 
 /* One call of plot or a relative. */
 typedef struct Job {

@@ -11,12 +11,12 @@
 #include "cas/walk.h"
 #include "dae/drive.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/plot_colour.h"
-#include "repl/plot_field.h"
-#include "repl/plot_items.h"
-#include "repl/plot_map.h"
-#include "repl/plot_options.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_field.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_map.h"
+#include "repl/plot/plot_options.h"
 
 enum { GRID = 20, CURVE_POINTS = 401, MOST_OPTIONS = 16 };
 

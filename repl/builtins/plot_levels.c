@@ -9,11 +9,11 @@
 #include "cas/linalg.h"
 #include "cas/num.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/plot_colour.h"
-#include "repl/plot_items.h"
-#include "repl/plot_level.h"
-#include "repl/plot_options.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_level.h"
+#include "repl/plot/plot_options.h"
 
 enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, SHADES = 24 };
 

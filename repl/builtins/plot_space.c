@@ -10,11 +10,11 @@
 #include "cas/rtable.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/plot_colour.h"
-#include "repl/plot_items.h"
-#include "repl/plot_level.h"
-#include "repl/plot_map.h"
-#include "repl/plot_options.h"
+#include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_level.h"
+#include "repl/plot/plot_map.h"
+#include "repl/plot/plot_options.h"
 
 enum { GRID = 49, CURVE_POINTS = 301, CONTOURS = 10 };
 

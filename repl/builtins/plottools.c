@@ -10,8 +10,8 @@
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "repl/builtin.h"
-#include "repl/plot_items.h"
-#include "repl/plot_options.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
 
 enum { ROUND = 121, SPHERE = 25 };
 

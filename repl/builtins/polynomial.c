@@ -8,7 +8,7 @@
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 /* The unknowns that args[i] names: itself, the members of a list or set, or (when it is not
  * given) all of e. */

@@ -11,7 +11,7 @@
 #include "cas/integers.h"
 #include "cas/num.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 static Expr take(fmpz_t z)

@@ -14,10 +14,10 @@
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
-#include "repl/env.h"
-#include "repl/eval_parts.h"
-#include "repl/proc.h"
-#include "repl/types.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 
 /* --- assignment -------------------------------------------------------------------------- */
 

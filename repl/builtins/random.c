@@ -12,7 +12,7 @@
 #include "cas/object.h"
 #include "cas/print.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 static uint64_t state = 1;
 

@@ -15,9 +15,9 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "repl/builtin.h"
-#include "repl/eval_parts.h"
+#include "repl/eval/eval_parts.h"
 #include "repl/items.h"
-#include "repl/parse.h"
+#include "repl/syntax/parse.h"
 
 /* --- parse ------------------------------------------------------------------------------- */
 

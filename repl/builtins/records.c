@@ -5,9 +5,9 @@
  */
 #include "cas/base/mem.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 #include "repl/items.h"
-#include "repl/proc.h"
 
 /* The fields of a record as equations name = value, pushed; what has no value is a bare name. */
 static void push_fields(Items *items, const Module *base)

@@ -13,7 +13,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 
 enum { GROUPS = 10, MOST_COPIES = 100000 };
 

@@ -8,8 +8,8 @@
 #include "cas/num.h"
 #include "cas/sym.h"
 #include "repl/builtin.h"
-#include "repl/env.h"
-#include "repl/eval.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 /* --- the values the index takes ---------------------------------------------------------- */

@@ -14,10 +14,10 @@
 #include "cas/table.h"
 #include "config.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/help.h"
-#include "repl/plot_device.h"
-#include "repl/print.h"
+#include "repl/plot/plot_device.h"
+#include "repl/print/print.h"
 #include "repl/session.h"
 #include "repl/term.h"
 

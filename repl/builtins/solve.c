@@ -19,7 +19,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/unknowns.h"
 
 typedef enum Form { FORM_VALUES, FORM_SETS, FORM_LISTS } Form;

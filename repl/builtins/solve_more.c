@@ -10,7 +10,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/unknowns.h"
 
 /* unknowns[i] = values[i] as a set. */

@@ -10,10 +10,10 @@
 #include "cas/rtable.h"
 #include "dae/method_study.h"
 #include "repl/builtin.h"
-#include "repl/plot_colour.h"
-#include "repl/plot_items.h"
-#include "repl/plot_level.h"
-#include "repl/plot_options.h"
+#include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_level.h"
+#include "repl/plot/plot_options.h"
 
 enum { GRID = 121 };
 #define FARTHEST 60.0 /* that a border is looked for on the positive axis */

@@ -12,7 +12,7 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 static const char *text_of(Expr e)

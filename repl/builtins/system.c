@@ -15,8 +15,8 @@
 #include "cas/table.h"
 #include "config.h"
 #include "repl/builtin.h"
-#include "repl/env.h"
-#include "repl/eval.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
 
 /* --- time -------------------------------------------------------------------------------- */
 

@@ -5,8 +5,8 @@
  */
 #include "cas/base/mem.h"
 #include "repl/builtin.h"
-#include "repl/plot_items.h"
-#include "repl/plot_options.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
 
 static const char *const OWN[] = {"align", "font", NULL};
 

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "repl/mend.h"
+#include "repl/syntax/mend.h"
 #include "tests/prop/gen.h"
 #include "tests/unit/repl/tree.h"
 

@@ -25,8 +25,8 @@
 #include "cas/rtable.h"
 #include "cas/zero.h"
 #include "repl/builtin.h"
-#include "repl/eval.h"
-#include "repl/parse.h"
+#include "repl/eval/eval.h"
+#include "repl/syntax/parse.h"
 
 /* Says why as comments of the test's output, then fails. */
 static inline void run_fail(const char *format, ...)

@@ -16,7 +16,7 @@
 
 #include "dae/continuation.h"
 #include "numeric/lapack.h"
-#include "repl/plot.h"
+#include "repl/plot/plot.h"
 #include "tests/broken_off.h"
 #include "tests/lang/near.h"
 

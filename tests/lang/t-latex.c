@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "repl/print_latex.h"
+#include "repl/print/print_latex.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
 

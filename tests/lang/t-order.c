@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "repl/print.h"
+#include "repl/print/print.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
 

@@ -14,7 +14,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "repl/parse.h"
+#include "repl/syntax/parse.h"
 #include "tests/lang/mix.h"
 
 typedef struct Fuzz {

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "cas/rtable.h"
-#include "repl/types.h"
+#include "repl/eval/types.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
 

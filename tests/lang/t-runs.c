@@ -19,7 +19,7 @@
 #include "dae/drive.h"
 #include "numeric/sundials.h"
 #include "numeric/traj.h"
-#include "repl/plot.h"
+#include "repl/plot/plot.h"
 #include "tests/lang/run.h"
 
 static const char *const METHODS[] = {"rkf45",

@@ -22,7 +22,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/print.h"
-#include "repl/parse.h"
+#include "repl/syntax/parse.h"
 
 static Expr read_tree(const Ast *ast);
 

@@ -14,8 +14,8 @@
 
 #include "cas/sym.h"
 #include "repl/builtin_sig.h"
-#include "repl/parse.h"
-#include "repl/types.h"
+#include "repl/eval/types.h"
+#include "repl/syntax/parse.h"
 #include "tests/lang/run.h"
 
 enum { SUMMARY_MAX = 70, EXAMPLES_MIN = 2 };

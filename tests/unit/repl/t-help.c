@@ -14,9 +14,9 @@
 #include <cmocka.h>
 
 #include "numeric/method.h"
-#include "repl/box.h"
 #include "repl/complete.h"
 #include "repl/help.h"
+#include "repl/print/box.h"
 #include "tests/lang/run.h"
 
 static char *page(const char *topic, bool found)

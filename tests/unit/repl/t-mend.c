@@ -2,7 +2,7 @@
  *
  * Mending pasted text: what is mended, what must stay, and the note.
  */
-#include "repl/mend.h"
+#include "repl/syntax/mend.h"
 #include "tests/unit/repl/tree.h"
 
 static void mended_texts(void **state)

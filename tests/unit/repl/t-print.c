@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "cas/rtable.h"
-#include "repl/box.h"
-#include "repl/print.h"
+#include "repl/print/box.h"
+#include "repl/print/print.h"
 #include "tests/lang/run.h"
 
 static Expr value_of(const char *input)

@@ -16,7 +16,7 @@
 
 #include "cas/base/mem.h"
 #include "repl/report.h"
-#include "repl/source.h"
+#include "repl/syntax/source.h"
 
 static char *reported(const char *text, uint32_t line, uint32_t column, uint32_t length)
 {

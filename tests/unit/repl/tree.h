@@ -18,8 +18,8 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "repl/lex.h"
-#include "repl/parse.h"
+#include "repl/syntax/lex.h"
+#include "repl/syntax/parse.h"
 
 static inline void tree_put(Buf *out, const Ast *ast);
 

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Frames, bindings, and the knowledge of what evaluates to itself.
+ *
+ * The last is what keeps full recursive evaluation affordable: a node whose evaluation gave
+ * itself is entered in a hash set with the number of the current epoch. Binding a symbol that some
+ * evaluation has met unassigned starts a new epoch for the symbol's bit of the Bloom mask; an
+ * entry is valid while no bit of its node's mask has a younger epoch. Rebinding a loop variable
+ * never starts one, since no evaluation has met it unassigned in between.
+ */
+#include "repl/eval/env.h"
+
+#include <string.h>
+
+#include "cas/assume.h"
+#include "cas/base/mem.h"
+#include "cas/heap.h"
+#include "cas/num.h"
+
+Frame *env_frame = NULL;
+
+/* --- what evaluates to itself ------------------------------------------------------------ */
+
+static struct {
+    Expr *keys;
+    uint64_t *epochs;
+    size_t used, capacity;
+} clean;
+static uint64_t epoch = 1;
+static uint64_t bit_epoch[64];
+enum { CLEAN_MAX = 1 << 20 };
+
+static size_t clean_place(Expr e)
+{
+    size_t i = ((size_t)e >> 4) * 0x9E3779B97F4A7C15ULL >> 20;
+    i &= clean.capacity - 1;
+    while (clean.keys[i] && clean.keys[i] != e)
+        i = (i + 1) & (clean.capacity - 1);
+    return i;
+}
+
+static void clean_clear(void)
+{
+    if (clean.used)
+        memset(clean.keys, 0, clean.capacity * sizeof *clean.keys);
+    clean.used = 0;
+}
+
+static void clean_grow(void)
+{
+    size_t old = clean.capacity;
+    Expr *keys = clean.keys;
+    uint64_t *epochs = clean.epochs;
+    size_t capacity = old ? 2 * old : 1024;
+    Expr *fresh = mem_zalloc(capacity * sizeof *fresh);
+    clean.epochs = mem_array(capacity, sizeof *clean.epochs);
+    clean.keys = fresh;
+    clean.capacity = capacity;
+    for (size_t i = 0; i < old; i++) {
+        if (!keys[i])
+            continue;
+        size_t at = clean_place(keys[i]);
+        clean.keys[at] = keys[i];
+        clean.epochs[at] = epochs[i];
+    }
+    mem_free(keys);
+    mem_free(epochs);
+}
+
+bool env_is_clean(Expr e)
+{
+    if (!clean.used)
+        return false;
+    size_t at = clean_place(e);
+    if (!clean.keys[at])
+        return false;
+    for (uint64_t mask = e->names; mask; mask &= mask - 1)
+        if (bit_epoch[__builtin_ctzll(mask)] > clean.epochs[at])
+            return false;
+    return true;
+}
+
+void env_set_clean(Expr e)
+{
+    if (clean.used >= CLEAN_MAX)
+        clean_clear();
+    if (2 * (clean.used + 1) > clean.capacity)
+        clean_grow();
+    size_t at = clean_place(e);
+    if (!clean.keys[at]) {
+        clean.keys[at] = e;
+        clean.used++;
+    }
+    clean.epochs[at] = epoch;
+}
+
+void env_touch(Symbol *symbol)
+{
+    bit_epoch[symbol->hash & 63] = ++epoch;
+}
+
+void env_forget(void)
+{
+    clean_clear();
+}
+
+/* --- bindings ---------------------------------------------------------------------------- */
+
+void env_bind(Symbol *symbol, Expr value)
+{
+    if (symbol->was_free & ENV_FREE) {
+        symbol->was_free &= (uint8_t)~ENV_FREE;
+        env_touch(symbol);
+    }
+    symbol->value = value;
+    if (!value && symbol->assumption) { /* x := 'x' forgets what was assumed about x */
+        assume_clear(symbol->node);
+        env_touch(symbol);
+    }
+}
+
+void env_bind_command(Symbol *symbol, const void *row)
+{
+    env_touch(symbol);
+    symbol->command = row;
+}
+
+static void unbind(Symbol *symbol, void *arg)
+{
+    (void)arg;
+    symbol->value = NULL;
+    symbol->stands_for = NULL;
+    symbol->was_free = 0;
+}
+
+void env_clear(void)
+{
+    sym_each(unbind, NULL);
+    env_forget();
+}
+
+/* --- frames ------------------------------------------------------------------------------ */
+
+Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Expr *args, long n)
+{
+    Frame *frame = mem_zalloc(sizeof *frame);
+    frame->nslots =
+        code ? (long)code->nparams + code->nkeywords + code->nlocals + code->nexports : 0;
+    frame->slots = mem_zalloc((size_t)frame->nslots * sizeof *frame->slots);
+    frame->args = mem_array((size_t)n, sizeof *frame->args);
+    if (n > 0)
+        memcpy(frame->args, args, (size_t)n * sizeof *args);
+    frame->nargs = n;
+    frame->refs = 1;
+    frame->code = code;
+    frame->procedure = procedure;
+    frame->outer = outer ? env_retain(outer) : NULL;
+    return frame;
+}
+
+Frame *env_retain(Frame *frame)
+{
+    frame->refs++;
+    return frame;
+}
+
+void env_release(Frame *frame)
+{
+    while (frame && --frame->refs == 0) {
+        Frame *outer = frame->outer;
+        mem_free(frame->slots);
+        mem_free(frame->args);
+        mem_free(frame);
+        frame = outer;
+    }
+}
+
+void env_push(Frame *frame)
+{
+    frame->caller = env_frame;
+    frame->running = true;
+    frame->digits = num_digits;
+    env_frame = frame;
+}
+
+void env_pop(void)
+{
+    Frame *frame = env_frame;
+    env_frame = frame->caller;
+    frame->running = false;
+    num_digits = frame->digits;
+    env_release(frame);
+}
+
+void env_trace(Frame *frame, void (*mark)(Expr e))
+{
+    for (; frame; frame = frame->outer) {
+        for (long i = 0; i < frame->nslots; i++) {
+            const Slot *slot = &frame->slots[i];
+            if (slot->name)
+                mark(slot->name);
+            Expr value = env_slot_value(slot);
+            if (value)
+                mark(value);
+        }
+        for (long i = 0; i < frame->nargs; i++)
+            mark(frame->args[i]);
+        for (int i = 0; i < 3; i++)
+            if (frame->ditto[i])
+                mark(frame->ditto[i]);
+        if (frame->rest)
+            mark(frame->rest);
+        if (frame->procedure)
+            mark(frame->procedure);
+        if (frame->called_as)
+            mark(frame->called_as);
+    }
+}
+
+/* The values of global symbols are roots of sym.c; a local symbol's value lives while its node
+ * does. */
+static void env_roots(void (*mark)(Expr e))
+{
+    for (Frame *frame = env_frame; frame; frame = frame->caller)
+        env_trace(frame, mark);
+}
+
+long env_slot_base(const AstProc *code, AstScope scope)
+{
+    switch (scope) {
+    case AST_KEYWORD:
+        return code->nparams;
+    case AST_LOCAL:
+        return (long)code->nparams + code->nkeywords;
+    case AST_EXPORT:
+        return (long)code->nparams + code->nkeywords + code->nlocals;
+    default:
+        return 0;
+    }
+}
+
+Slot *env_slot(const Ast *name)
+{
+    Frame *frame = env_frame;
+    for (unsigned depth = name->depth; frame && depth > 0; depth--)
+        frame = frame->outer;
+    if (!frame || !frame->code)
+        err_raise(ST_INTERNAL, "the name `%s` has no place here", name->text);
+    long at = env_slot_base(frame->code, (AstScope)name->scope) + name->slot;
+    if (at >= frame->nslots)
+        err_raise(ST_INTERNAL, "the name `%s` has no slot", name->text);
+    return &frame->slots[at];
+}
+
+Expr env_slot_value(const Slot *slot)
+{
+    return slot->name ? sym_of(slot->name)->value : slot->value;
+}
+
+void env_slot_set(Slot *slot, Expr value)
+{
+    if (slot->name)
+        env_bind(sym_of(slot->name), value);
+    else
+        slot->value = value;
+}
+
+Expr env_slot_name(Slot *slot, const char *text)
+{
+    if (!slot->name) {
+        Symbol *symbol = sym_fresh(text);
+        symbol->value = slot->value;
+        slot->name = expr_from_symbol(symbol);
+        slot->value = NULL;
+    }
+    return slot->name;
+}
+
+void env_init(void)
+{
+    heap_add_roots(env_roots);
+    heap_add_cache(clean_clear);
+}
+
+void env_done(void)
+{
+    env_clear();
+    mem_free(clean.keys);
+    mem_free(clean.epochs);
+    memset(&clean, 0, sizeof clean);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The evaluator: syntax trees and expressions to values, procedures, environments.
+ */
+#ifndef DAESY_REPL_EVAL_H
+#define DAESY_REPL_EVAL_H
+
+#include "cas/expr.h"
+#include "repl/syntax/ast.h"
+
+/* Runs one parsed statement; returns its value (EXPR_NULL for none). Raises. Results that are to be
+ * shown go to eval_show, its own one included; values go to the history. The place of the
+ * innermost tree being evaluated when an error is raised is eval_error_place(). */
+Expr eval_statement(AstUnit *unit);
+/* Full evaluation of an expression: names to values, calls applied, quotes stripped once. */
+Expr eval_expr(Expr e);
+/* Applies f (a procedure, command name, operator, function name, number, list of these) to
+ * evaluated arguments. */
+Expr eval_apply(Expr f, const Expr *args, long n);
+/* eval(e): one more full evaluation; eval of a name that holds a table or procedure gives it. */
+Expr eval_deep(Expr e);
+/* Full evaluation that enters Matrices, Vectors and Arrays: fresh ones for what subs has left. */
+Expr eval_entries(Expr e);
+/* true, false or FAIL of a condition; NULL when it cannot be decided. */
+Expr eval_decide(Expr condition);
+/* The same with FAIL when it cannot be decided (evalb). */
+Expr eval_boolean(Expr condition);
+/* The same for conditions that must be decided: raises when it cannot be. */
+bool eval_truth(Expr condition);
+/* Sums, products and powers of values: matrices, lists and equations included. */
+Expr eval_add(const Expr *terms, long n);
+Expr eval_multiply(const Expr *factors, long n);
+Expr eval_power(Expr base, Expr exponent);
+/* The names that a waiting concatenation x||i (a call of `||`) stands for, themselves not
+ * evaluated; anything else as it is. */
+Expr eval_joined(Expr call);
+/* base[indices]: entries, slices, table entries; an indexed name where there is nothing. */
+Expr eval_index(Expr base, const Expr *indices, long n);
+/* The things a container or expression is made of, as a LIST: elements, entries, values of a
+ * table, characters, operands; a name or number alone is its own only element. */
+Expr eval_elements(Expr e);
+/* <a, b, c> (stacked) and <a | b | c> (side by side) of values. */
+Expr eval_stack(const Expr *parts, long n);
+Expr eval_beside(const Expr *parts, long n);
+
+Place eval_error_place(void);
+/* "in f, called at sheet.dae:41" lines for the last error; "" when raised at top level. */
+const char *eval_error_trace(void);
+
+/* Assignment of a name, indexed name or call (remember table); raises for protected names. */
+void eval_assign(Expr name, Expr value);
+void eval_unassign(Expr name);
+/* The value a name is bound to (one step), or NULL. */
+Expr eval_value_of(Expr name);
+/* Follows names to a table, procedure, module or other object; e itself when there is none. */
+Expr eval_follow(Expr e);
+/* History: eval_ditto(1) is %. EXPR_NULL results leave it unchanged. */
+void eval_history_push(Expr value);
+Expr eval_ditto(int k);
+
+/* --- set by the session; the defaults write to stdout and stderr ------------------------- */
+
+/* A result that is to be displayed; label is "E, G := " or "". */
+extern void (*eval_show)(const char *label, Expr value);
+/* What printf, print and lprint write. */
+extern void (*eval_write)(const char *text, size_t length);
+/* A warning, without "Warning, " and newline. */
+extern void (*eval_warn)(const char *text);
+/* read "file": NULL until there is a session. */
+extern void (*eval_read)(const char *path);
+extern void (*eval_help)(const char *topic);
+/* Formats and warns. */
+void eval_warning(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The code of the statement quit(n) after ST_QUIT was raised. */
+int eval_quit_code(void);
+
+/* restart: forgets everything. Modules that keep state register what resets it. */
+void eval_restart(void);
+void eval_add_restart(void (*reset)(void));
+void eval_init(void);
+void eval_done(void);
+
+#endif

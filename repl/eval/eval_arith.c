@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sums, products and powers of values that may be matrices, lists or equations, and what is true.
+ * Matrices and vectors add, scale and (with a square matrix) take integer powers; a scalar added to
+ * a square matrix stands for its multiple of the identity. Lists add element by element and take
+ * numeric factors. Equations are treated side by side: (a = b) + c is a + c = b + c.
+ */
+#include "cas/base/mem.h"
+#include "cas/evalf.h"
+#include "cas/linalg.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/rtable.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/types.h"
+
+static bool is_special(Expr e)
+{
+    return expr_is(e, EXPR_OBJECT) || expr_is(e, EXPR_LIST) || expr_is(e, EXPR_EQUATION);
+}
+
+static bool any_special(const Expr *items, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (is_special(items[i]))
+            return true;
+    return false;
+}
+
+/* --- sums -------------------------------------------------------------------------------- */
+
+static Expr add_to_diagonal(const RTable *matrix, Expr scalar)
+{
+    if (num_is_zero(scalar))
+        return rtable_expr(matrix);
+    if (matrix->kind != RTABLE_MATRIX || rtable_rows(matrix) != rtable_cols(matrix))
+        err_raise(ST_DOMAIN, "invalid arguments: a number can be added only to a square Matrix");
+    RTable *sum = rtable_copy(matrix);
+    for (long i = 0; i < rtable_rows(sum); i++)
+        rtable_set(sum, i, i, eval_add((Expr[]){rtable_get(sum, i, i), scalar}, 2));
+    return rtable_expr(sum);
+}
+
+/* The list of f(a[i], b[i]); b may be one thing for all. */
+static Expr zip_list(Expr (*f)(const Expr *, long), Expr a, Expr b)
+{
+    long n = expr_count(a);
+    bool lists = expr_is(b, EXPR_LIST);
+    if (lists && n != expr_count(b))
+        err_raise(ST_DOMAIN, "adding lists of different length");
+    Expr *items = mem_array((size_t)n, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = f((Expr[]){expr_arg(a, i), lists ? expr_arg(b, i) : b}, 2);
+    Expr result = expr_list(items, n);
+    err_undefer(true);
+    return result;
+}
+
+static Expr side(Expr e, long i)
+{
+    return expr_is(e, EXPR_EQUATION) ? expr_arg(e, i) : e;
+}
+
+static Expr sides(Expr (*f)(const Expr *, long), Expr a, Expr b)
+{
+    return expr_equation(f((Expr[]){side(a, 0), side(b, 0)}, 2),
+                         f((Expr[]){side(a, 1), side(b, 1)}, 2));
+}
+
+static Expr add_two(Expr a, Expr b)
+{
+    const RTable *ta = rtable_of(a), *tb = rtable_of(b);
+    if (ta && tb)
+        return rtable_expr(linalg_add(ta, EXPR_ONE, tb, EXPR_ONE));
+    if (ta && expr_is_number(b))
+        return add_to_diagonal(ta, b);
+    if (tb && expr_is_number(a))
+        return add_to_diagonal(tb, a);
+    if (expr_is(a, EXPR_EQUATION) || expr_is(b, EXPR_EQUATION))
+        return sides(eval_add, a, b);
+    if (expr_is(a, EXPR_LIST) && expr_is(b, EXPR_LIST))
+        return zip_list(eval_add, a, b);
+    if (a == EXPR_ZERO)
+        return b;
+    if (b == EXPR_ZERO)
+        return a;
+    return expr_add(a, b);
+}
+
+Expr eval_add(const Expr *terms, long n)
+{
+    if (!any_special(terms, n))
+        return expr_sum(terms, n);
+    Expr sum = terms[0];
+    for (long i = 1; i < n; i++)
+        sum = add_two(sum, terms[i]);
+    return sum;
+}
+
+/* --- products ---------------------------------------------------------------------------- */
+
+static Expr scale_entry(Expr entry, void *factor)
+{
+    return eval_multiply((Expr[]){factor, entry}, 2);
+}
+
+static bool is_scalar(Expr e)
+{
+    return !expr_is(e, EXPR_OBJECT) && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) &&
+           !expr_is(e, EXPR_SEQ) && !expr_is(e, EXPR_STRING);
+}
+
+static Expr multiply_two(Expr a, Expr b)
+{
+    const RTable *ta = rtable_of(a), *tb = rtable_of(b);
+    if (ta && tb) {
+        err_hint("write A . B for the matrix product");
+        err_raise(ST_DOMAIN, "invalid arguments: `*` does not multiply matrices and vectors");
+    }
+    if (ta && is_scalar(b))
+        return rtable_expr(rtable_map(ta, scale_entry, (void *)b));
+    if (tb && is_scalar(a))
+        return rtable_expr(rtable_map(tb, scale_entry, (void *)a));
+    if (expr_is(a, EXPR_EQUATION) || expr_is(b, EXPR_EQUATION))
+        return sides(eval_multiply, a, b);
+    if (expr_is_number(a) && expr_is(b, EXPR_LIST))
+        return zip_list(eval_multiply, b, a);
+    if (expr_is_number(b) && expr_is(a, EXPR_LIST))
+        return zip_list(eval_multiply, a, b);
+    return expr_mul(a, b);
+}
+
+Expr eval_multiply(const Expr *factors, long n)
+{
+    if (!any_special(factors, n))
+        return expr_product(factors, n);
+    Expr product = factors[0];
+    for (long i = 1; i < n; i++)
+        product = multiply_two(product, factors[i]);
+    return product;
+}
+
+/* --- powers ------------------------------------------------------------------------------ */
+
+static Expr matrix_power(const RTable *matrix, Expr exponent)
+{
+    long k;
+    if (expr_is_symbol(exponent, "%T") || expr_is_symbol(exponent, "%H"))
+        return rtable_expr(linalg_transpose(matrix));
+    if (!expr_is(exponent, EXPR_INTEGER) || !num_get_si(&k, exponent))
+        err_raise(ST_DOMAIN, "invalid exponent of a Matrix: an integer or %%T is expected");
+    if (matrix->kind != RTABLE_MATRIX || rtable_rows(matrix) != rtable_cols(matrix))
+        err_raise(ST_DOMAIN, "only a square Matrix can be raised to a power");
+    const RTable *base = k < 0 ? linalg_inverse(matrix) : matrix;
+    RTable *power = linalg_identity(rtable_rows(matrix));
+    for (unsigned long m = k < 0 ? -(unsigned long)k : (unsigned long)k; m; m >>= 1) {
+        if (m & 1)
+            power = linalg_multiply(power, base);
+        if (m > 1)
+            base = linalg_multiply(base, base);
+    }
+    return rtable_expr(power);
+}
+
+Expr eval_power(Expr base, Expr exponent)
+{
+    const RTable *matrix = rtable_of(base);
+    if (matrix)
+        return matrix_power(matrix, exponent);
+    if (expr_is(base, EXPR_EQUATION))
+        return expr_equation(eval_power(expr_arg(base, 0), exponent),
+                             eval_power(expr_arg(base, 1), exponent));
+    return expr_pow(base, exponent);
+}
+
+/* --- truth ------------------------------------------------------------------------------- */
+
+static Expr truth(bool value)
+{
+    return value ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static Expr negation(Expr decided)
+{
+    return !decided || decided == EXPR_FAIL ? decided : truth(decided == EXPR_FALSE);
+}
+
+static bool same_value(Expr a, Expr b)
+{
+    if (a == b)
+        return true;
+    if (expr_is_real_number(a) && expr_is_real_number(b))
+        return num_cmp(a, b) == 0;
+    return expr_is_number(a) && expr_is_number(b) && num_is_zero(num_sub(a, b));
+}
+
+/* 1 and -1 for the two infinities, 0 for anything else. */
+static int infinite(Expr e)
+{
+    Expr c, t;
+    expr_split_coefficient(e, &c, &t);
+    return t == EXPR_INFINITY && expr_is_real_number(c) ? num_sign(c) : 0;
+}
+
+/* a < b (or a <= b) of real constants; NULL when that cannot be told. */
+static Expr less(Expr a, Expr b, bool or_equal)
+{
+    if (expr_is_real_number(a) && expr_is_real_number(b)) {
+        int order = num_cmp(a, b);
+        return truth(order < 0 || (or_equal && order == 0));
+    }
+    int ia = infinite(a), ib = infinite(b);
+    bool constants = types_is_named(a, "constant") && types_is_named(b, "constant");
+    if (!constants)
+        return NULL;
+    if (ia || ib)
+        return truth(ia < ib || (or_equal && ia == ib));
+    int sign = evalf_sign(expr_sub(a, b), 512);
+    return sign == 2 ? NULL : truth(sign < 0 || (or_equal && sign == 0));
+}
+
+static Expr both(Expr a, Expr b, Expr absorbing)
+{
+    Expr x = eval_decide(a);
+    if (x == absorbing)
+        return x;
+    Expr y = eval_decide(b);
+    if (y == absorbing)
+        return y;
+    if (!x || !y)
+        return NULL;
+    return x == EXPR_FAIL ? x : y;
+}
+
+static Expr decide_call(Expr e)
+{
+    if (expr_nops(e) != 2)
+        return NULL;
+    Expr items = expr_op(e, 2);
+    if (!expr_is_symbol(expr_arg(e, 0), "in") ||
+        !(expr_is(items, EXPR_SET) || expr_is(items, EXPR_LIST)))
+        return NULL;
+    for (long i = 0; i < expr_count(items); i++)
+        if (expr_arg(items, i) == expr_op(e, 1))
+            return EXPR_TRUE;
+    return EXPR_FALSE;
+}
+
+Expr eval_decide(Expr e)
+{
+    err_stack_check();
+    switch (expr_kind(e)) {
+    case EXPR_SYMBOL:
+        return e == EXPR_TRUE || e == EXPR_FALSE || e == EXPR_FAIL ? e : NULL;
+    case EXPR_EQUATION:
+        return truth(same_value(expr_arg(e, 0), expr_arg(e, 1)));
+    case EXPR_UNEQUAL:
+        return truth(!same_value(expr_arg(e, 0), expr_arg(e, 1)));
+    case EXPR_LESS:
+        return less(expr_arg(e, 0), expr_arg(e, 1), false);
+    case EXPR_LESSEQ:
+        return less(expr_arg(e, 0), expr_arg(e, 1), true);
+    case EXPR_AND:
+        return both(expr_arg(e, 0), expr_arg(e, 1), EXPR_FALSE);
+    case EXPR_OR:
+        return both(expr_arg(e, 0), expr_arg(e, 1), EXPR_TRUE);
+    case EXPR_NOT:
+        return negation(eval_decide(expr_arg(e, 0)));
+    case EXPR_TYPED:
+        return truth(types_is(eval_expr(expr_arg(e, 0)), expr_arg(e, 1)));
+    case EXPR_CALL:
+        return decide_call(e);
+    default:
+        return NULL;
+    }
+}
+
+Expr eval_boolean(Expr condition)
+{
+    Expr decided = eval_decide(condition);
+    return decided ? decided : EXPR_FAIL;
+}
+
+bool eval_truth(Expr condition)
+{
+    Expr decided = eval_decide(condition);
+    if (decided)
+        return decided == EXPR_TRUE;
+    char *text = print_text(condition, 200);
+    err_defer(mem_release, text);
+    err_raise(ST_UNABLE, "cannot determine if this expression is true or false: %s", text);
+}

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Assignment. The left side is turned into a place: a symbol (a local's own one included), an
+ * indexed name, a call (for the remember table), a member of a module. eval_assign puts a value
+ * there. An indexed place whose base has no value makes a table; a list with a changed element is
+ * assigned anew.
+ */
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/rtable.h"
+#include "cas/sym.h"
+#include "cas/table.h"
+#include "cas/walk.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
+
+/* --- symbols ----------------------------------------------------------------------------- */
+
+static void set_digits(Expr value)
+{
+    long digits;
+    if (!expr_is(value, EXPR_INTEGER) || !num_get_si(&digits, value) || digits < 1 ||
+        digits > 1000000)
+        err_raise(ST_DOMAIN, "invalid value for Digits: a positive integer is expected");
+    num_digits = digits;
+}
+
+static bool mentions(Expr value, Expr name)
+{
+    return (value->names & name->names) == name->names && walk_has(value, name);
+}
+
+/* A table or procedure learns the name it is shown by. */
+static void name_object(Expr value, Expr name)
+{
+    Table *table = table_of(value);
+    if (table && !table_name(table))
+        table_set_name(table, name);
+    proc_set_name(value, name);
+}
+
+static void assign_symbol(Expr name, Expr value)
+{
+    Symbol *symbol = sym_of(name);
+    if (symbol->is_protected)
+        err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected", symbol->name);
+    if (value == name) {
+        env_bind(symbol, NULL);
+        return;
+    }
+    if (!symbol->local && !strcmp(symbol->name, "Digits"))
+        set_digits(value);
+    if (!symbol->local && mentions(value, name))
+        err_raise(ST_DOMAIN, "recursive assignment");
+    name_object(value, name);
+    env_bind(symbol, value);
+}
+
+/* --- indexed places ---------------------------------------------------------------------- */
+
+/* What the place holds now, or NULL. */
+static Expr held(Expr place)
+{
+    if (expr_is(place, EXPR_SYMBOL)) {
+        Expr value = eval_follow(place);
+        return value == place ? NULL : value;
+    }
+    if (!expr_is(place, EXPR_INDEXED))
+        return eval_expr(place);
+    Expr base = held(expr_arg(place, 0));
+    if (!base)
+        return NULL;
+    Expr value = eval_index(base, place->u.args + 1, expr_nops(place));
+    return expr_is(value, EXPR_INDEXED) ? NULL : value;
+}
+
+static void assign_indexed(Expr place, Expr value)
+{
+    Expr base = expr_arg(place, 0), object = held(base);
+    const Expr *indices = place->u.args + 1;
+    long n = expr_nops(place);
+    if (!object || expr_is(object, EXPR_SYMBOL)) {
+        object = table_expr(table_new());
+        eval_assign(base, object);
+    }
+    if (expr_is(object, EXPR_LIST))
+        eval_assign(base, eval_list_put(object, indices, n, value));
+    else if (expr_is(object, EXPR_OBJECT))
+        eval_index_put(object, indices, n, value);
+    else
+        err_raise(ST_TYPE, "invalid left hand side in assignment");
+}
+
+/* f(x) := value enters the remember table of f. */
+static void assign_call(Expr place, Expr value)
+{
+    Expr head = expr_arg(place, 0);
+    if (!expr_is(head, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid left hand side in assignment");
+    Expr f = eval_follow(head);
+    if (rtable_of(f)) {
+        Expr table = eval_round_put(f, place->u.args + 1, expr_nops(place), value);
+        if (table != f)
+            assign_symbol(head, table);
+        return;
+    }
+    if (!proc_of(f)) {
+        if (f != head || sym_of(head)->is_protected)
+            err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected",
+                      expr_text(head));
+        f = proc_make_remember();
+        assign_symbol(head, f);
+    }
+    proc_remember(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place)), value);
+    env_touch(sym_of(head));
+}
+
+/* Takes f(key) out of the remember table of f; a name that held nothing else is free again. */
+static void unassign_call(Expr place)
+{
+    Expr head = expr_arg(place, 0);
+    Expr f = expr_is(head, EXPR_SYMBOL) ? eval_follow(head) : head;
+    if (!proc_of(f))
+        return;
+    if (proc_forget(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place))))
+        env_bind(sym_of(head), NULL);
+    env_touch(sym_of(head));
+}
+
+static void assign_member(Expr place, Expr value)
+{
+    Expr name = expr_arg(place, 1);
+    eval_index_put(eval_follow(expr_arg(place, 0)), &name, 1, value);
+}
+
+void eval_assign(Expr name, Expr value)
+{
+    switch (expr_kind(name)) {
+    case EXPR_SYMBOL:
+        assign_symbol(name, value);
+        break;
+    case EXPR_INDEXED:
+        if (value == name)
+            eval_unassign(name);
+        else
+            assign_indexed(name, value);
+        break;
+    case EXPR_CALL:
+        if (value == name)
+            unassign_call(name);
+        else
+            assign_call(name, value);
+        break;
+    case EXPR_MEMBER:
+        assign_member(name, value);
+        break;
+    case EXPR_QUOTE:
+        eval_assign(expr_arg(name, 0), value);
+        break;
+    default:
+        err_raise(ST_TYPE, "invalid left hand side in assignment");
+    }
+}
+
+void eval_unassign(Expr name)
+{
+    if (expr_is(name, EXPR_QUOTE)) {
+        eval_unassign(expr_arg(name, 0));
+        return;
+    }
+    if (expr_is(name, EXPR_CALL)) {
+        unassign_call(name);
+        return;
+    }
+    if (expr_is(name, EXPR_INDEXED)) {
+        Expr object = held(expr_arg(name, 0));
+        if (object && table_of(object))
+            table_remove(table_of(object), expr_seq(name->u.args + 1, expr_nops(name)));
+        return;
+    }
+    if (!expr_is(name, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "cannot unassign: a name is expected");
+    if (sym_of(name)->is_protected)
+        err_raise(ST_DOMAIN, "cannot unassign `%s` (argument must be assignable)", expr_text(name));
+    env_bind(sym_of(name), NULL);
+}
+
+/* --- left sides of statements ------------------------------------------------------------ */
+
+/* A parameter stands for its argument: assigning to it assigns to the name that was passed. */
+static Expr parameter_place(const Ast *target)
+{
+    Expr passed = env_slot_value(env_slot(target));
+    if (!passed || !(expr_is(passed, EXPR_SYMBOL) || expr_is(passed, EXPR_INDEXED)))
+        err_raise(ST_DOMAIN, "illegal use of a formal parameter: %s", target->text);
+    return passed;
+}
+
+static Expr indexed_place(const Ast *target)
+{
+    const Ast *base = target->kid[0];
+    bool is_place = base->kind == AST_INDEX || base->kind == AST_NAME || base->kind == AST_MEMBER;
+    Expr place = base->kind == AST_INDEX ? indexed_place(base)
+                 : is_place              ? eval_quoted(base)
+                                         : eval_ast(base);
+    Operands operands;
+    eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
+    Expr *all = mem_array((size_t)operands.n + 1, sizeof *all);
+    err_defer(mem_release, all);
+    all[0] = place;
+    memcpy(all + 1, operands.items, (size_t)operands.n * sizeof *all);
+    place = expr_make(EXPR_INDEXED, all, operands.n + 1);
+    err_undefer(true);
+    eval_operands_end(&operands);
+    return place;
+}
+
+static Expr place_of(const Ast *target)
+{
+    switch (target->kind) {
+    case AST_NAME:
+        if (target->scope == AST_PARAM || target->scope == AST_KEYWORD)
+            return parameter_place(target);
+        return eval_quoted(target);
+    case AST_INDEX:
+        return indexed_place(target);
+    case AST_CALL:
+        return eval_call_form(eval_quoted(target->kid[0]), target, eval_ast);
+    case AST_MEMBER:
+        return eval_quoted(target);
+    case AST_BINARY:
+        if (target->op == AST_OP_CAT)
+            return eval_cat_names(target);
+        if (target->op == AST_OP_TYPED)
+            return place_of(target->kid[0]);
+        break;
+    case AST_QUOTE:
+        return place_of(target->kid[0]);
+    default:
+        break;
+    }
+    err_raise(ST_TYPE, "invalid left hand side in assignment");
+}
+
+static bool is_plain_local(const Ast *target)
+{
+    return target->kind == AST_NAME && (target->scope == AST_LOCAL || target->scope == AST_EXPORT);
+}
+
+/* A local keeps its value in its slot as long as nobody has asked for its name. */
+static void assign_local(const Ast *target, Expr value)
+{
+    Slot *slot = env_slot(target);
+    if (slot->name && value == slot->name) {
+        env_slot_set(slot, NULL);
+        return;
+    }
+    if (table_of(value) && !table_name(table_of(value)))
+        table_set_name(table_of(value), env_slot_name(slot, target->text));
+    if (expr_is(value, EXPR_OBJECT))
+        proc_set_name(value, expr_symbol(target->text));
+    env_slot_set(slot, value);
+}
+
+void eval_assign_target(const Ast *target, Expr value, Buf *label)
+{
+    eval_current = target;
+    if (is_plain_local(target)) {
+        assign_local(target, value);
+        if (label)
+            buf_puts(label, target->text);
+        return;
+    }
+    Expr place = place_of(target);
+    eval_current = target;
+    eval_assign(place, value);
+    if (label)
+        print_linear(label, place);
+}
+
+static Expr assign_several(const Ast *targets, Expr value, Buf *label)
+{
+    long n = expr_is(value, EXPR_SEQ) ? expr_count(value) : 1;
+    if (n != (long)targets->count)
+        err_raise(ST_DOMAIN, "ambiguous multiple assignment: %ld names for %ld values",
+                  (long)targets->count, n);
+    for (long i = 0; i < n; i++) {
+        if (label && i)
+            buf_puts(label, ", ");
+        eval_assign_target(targets->kid[i], n == 1 ? value : expr_arg(value, i), label);
+    }
+    return value;
+}
+
+Expr eval_assignment(const Ast *ast, Buf *label)
+{
+    const Ast *target = ast->kid[0];
+    Expr value = eval_ast(ast->kid[1]);
+    eval_current = ast;
+    if (ast->op != AST_OP_NONE)
+        value = eval_operator((AstOp)ast->op, eval_ast(target), value);
+    if (target->kind == AST_SEQ)
+        assign_several(target, value, label);
+    else
+        eval_assign_target(target, value, label);
+    if (label)
+        buf_puts(label, " := ");
+    return value;
+}

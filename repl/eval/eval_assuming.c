@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * expr assuming facts: the facts hold while the expression is evaluated and are gone afterwards,
+ * whether it succeeds or not. A property alone (positive, integer) is assumed of every name in the
+ * expression as it was written.
+ */
+#include "cas/assume.h"
+#include "cas/funcs.h"
+#include "cas/walk.h"
+#include "repl/eval/eval_parts.h"
+
+static void restore(void *snapshot)
+{
+    assume_restore(snapshot);
+    env_forget();
+}
+
+static void add_property(Expr node, void *property)
+{
+    if (expr_is(node, EXPR_SYMBOL) && !funcs_find(node) && !funcs_is_constant_name(node) &&
+        !sym_of(node)->command && node != EXPR_INFINITY)
+        assume_add(expr_make(EXPR_TYPED, (Expr[]){node, property}, 2));
+}
+
+static void add_fact(const Ast *expression, Expr fact)
+{
+    if (expr_is(fact, EXPR_SEQ)) {
+        for (long i = 0; i < expr_count(fact); i++)
+            add_fact(expression, expr_arg(fact, i));
+    } else if (expr_is(fact, EXPR_SYMBOL)) {
+        walk_each(eval_quoted(expression), add_property, (void *)fact);
+    } else {
+        assume_add(fact);
+    }
+}
+
+/* The facts of one operand: name::type is not to be decided now. */
+static void read_facts(const Ast *expression, const Ast *facts)
+{
+    if (facts->kind == AST_SEQ) {
+        for (uint32_t i = 0; i < facts->count; i++)
+            read_facts(expression, facts->kid[i]);
+        return;
+    }
+    bool typed = facts->kind == AST_BINARY && facts->op == AST_OP_TYPED;
+    add_fact(expression, typed ? eval_quoted(facts) : eval_ast(facts));
+}
+
+Expr eval_assuming(const Ast *ast)
+{
+    Expr before = assume_snapshot();
+    err_defer(restore, (void *)before);
+    read_facts(ast->kid[0], ast->kid[1]);
+    env_forget();
+    Expr value = eval_ast(ast->kid[0]);
+    err_undefer(true);
+    return value;
+}

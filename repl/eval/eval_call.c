@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Applying things: what stands in front of the parentheses decides. A procedure is called, a
+ * command of the tables runs, a known function simplifies, an unknown one stays; lists, sums,
+ * products and numbers apply element by element ([f, g](t), (f + g)(t), 2(t)); objects of other
+ * modules (numeric solutions) are applied by what they registered.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/rtable.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
+
+/* --- names that are nearly commands ------------------------------------------------------ */
+
+/* An argument that only a command would get: a matrix, a list, an equation, a compound expression.
+ */
+static bool looks_like_work(Expr arg)
+{
+    return !expr_is_number(arg) && !expr_is(arg, EXPR_SYMBOL) && !expr_is(arg, EXPR_INDEXED);
+}
+
+static bool worth_a_warning(const char *name, const Expr *args, long n)
+{
+    if (strlen(name) < 4)
+        return false;
+    for (long i = 0; i < n; i++)
+        if (looks_like_work(args[i]))
+            return true;
+    return false;
+}
+
+/* Warns once for a name that is nearly that of a command, or that of one not yet loaded. */
+static void warn_unknown(Expr head, const Expr *args, long n)
+{
+    Symbol *symbol = sym_of(head);
+    if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name) ||
+        !worth_a_warning(symbol->name, args, n))
+        return;
+    symbol->was_free |= ENV_WARNED;
+    const Builtin *row = builtin_find(symbol->name);
+    if (row && row->package) {
+        eval_warning("%s is kept as an unknown function (with(%s): is needed first)", symbol->name,
+                     row->package);
+        return;
+    }
+    const char *near = row ? NULL : builtin_near(symbol->name);
+    if (!near)
+        return;
+    row = builtin_find(near);
+    bool closed = row && row->package && sym_global(near)->command != row;
+    eval_warning("%s is not a command, kept as an unknown function. Did you mean %s?%s%s%s",
+                 symbol->name, near, closed ? " (with(" : "", closed ? row->package : "",
+                 closed ? "): is needed first)" : "");
+}
+
+/* --- commands and functions -------------------------------------------------------------- */
+
+Expr eval_command(const void *row, Expr head, const Expr *args, long n)
+{
+    Expr value = builtin_call(row, args, n);
+    return value ? value : expr_call(head, args, n);
+}
+
+static Expr apply_symbol(Expr f, const Expr *args, long n)
+{
+    Symbol *symbol = sym_of(f);
+    if (symbol->command)
+        return eval_command(symbol->command, f, args, n);
+    if (symbol->function)
+        return funcs_apply(f, args, n);
+    Expr value = eval_operator_call(symbol->name, args, n);
+    if (value)
+        return value;
+    env_note_free(symbol);
+    warn_unknown(f, args, n);
+    return expr_call(f, args, n);
+}
+
+static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
+{
+    Procedure *procedure = proc_of(f);
+    if (procedure) {
+        Expr value = proc_call(procedure, called_as, args, n);
+        return value ? value : expr_call(called_as ? called_as : f, args, n);
+    }
+    Module *module = proc_module_of(f);
+    Slot *slot = module ? proc_member(module, "ModuleApply") : NULL;
+    if (slot && env_slot_value(slot))
+        return eval_apply(env_slot_value(slot), args, n);
+    Object *object = f->u.object;
+    Expr entry = rtable_of(f) ? eval_round_index(rtable_of(f), args, n) : NULL;
+    if (entry)
+        return entry;
+    Expr value = object->cls->apply ? object->cls->apply(object, args, n) : NULL;
+    if (value)
+        return value;
+    return expr_call(called_as ? called_as : f, args, n);
+}
+
+/* --- operators as heads ------------------------------------------------------------------ */
+
+typedef struct Applied {
+    const Expr *args;
+    long n;
+} Applied;
+
+static Expr apply_operand(Expr f, void *arg)
+{
+    const Applied *applied = arg;
+    return eval_apply(f, applied->args, applied->n);
+}
+
+static Expr apply_operands(Expr f, const Expr *args, long n)
+{
+    Applied applied = {args, n};
+    long count = expr_nops(f);
+    Expr *values = mem_array((size_t)count, sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < count; i++)
+        values[i] = apply_operand(expr_op(f, i + 1), &applied);
+    Expr result = expr_is(f, EXPR_SUM)       ? eval_add(values, count)
+                  : expr_is(f, EXPR_PRODUCT) ? eval_multiply(values, count)
+                                             : expr_make(expr_kind(f), values, count);
+    err_undefer(true);
+    return result;
+}
+
+/* The inverse of a known function, or NULL. */
+static Expr inverse_of(Expr f)
+{
+    static const char *const pairs[][2] = {
+        {"sin", "arcsin"},   {"cos", "arccos"},   {"tan", "arctan"},   {"cot", "arccot"},
+        {"sinh", "arcsinh"}, {"cosh", "arccosh"}, {"tanh", "arctanh"}, {"exp", "ln"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (int side = 0; side < 2; side++)
+            if (expr_is_symbol(f, pairs[i][side]))
+                return expr_symbol(pairs[i][1 - side]);
+    return NULL;
+}
+
+/* (f@g)(x), (f@@3)(x), (sin@@(-1))(x); NULL for other calls as heads. */
+static Expr apply_composition(Expr f, const Expr *args, long n)
+{
+    if (expr_is_call(f, expr_symbol("@"))) {
+        Expr value = NULL;
+        for (long i = expr_nops(f); i >= 1; i--) {
+            value =
+                value ? eval_apply(expr_op(f, i), &value, 1) : eval_apply(expr_op(f, i), args, n);
+        }
+        return value;
+    }
+    if (!expr_is_call(f, expr_symbol("@@")) || expr_nops(f) != 2)
+        return NULL;
+    Expr times = expr_op(f, 2),
+         inverse = times == EXPR_MINUS_ONE ? inverse_of(expr_op(f, 1)) : NULL;
+    long count;
+    if (inverse)
+        return eval_apply(inverse, args, n);
+    if (!expr_is(times, EXPR_INTEGER) || !num_get_si(&count, times) || count < 0 || n != 1)
+        return NULL;
+    Expr value = args[0];
+    for (long i = count; i > 0; i--)
+        value = eval_apply(expr_op(f, 1), &value, 1);
+    return value;
+}
+
+typedef struct With {
+    Expr f;
+} With;
+
+static Expr apply_with(void *with, const Expr *args, long n)
+{
+    return eval_apply(((With *)with)->f, args, n);
+}
+
+static Expr apply_call(Expr f, const Expr *args, long n)
+{
+    if (expr_is_call(f, expr_symbol("~")) && expr_nops(f) == 1) {
+        With with = {expr_op(f, 1)};
+        return eval_elementwise(apply_with, &with, args, n);
+    }
+    Expr value = apply_composition(f, args, n);
+    if (!value)
+        value = diff_op_apply(f, args, n);
+    return value ? value : expr_call(f, args, n);
+}
+
+/* evalf[20](x), D[1](f): the indices follow the arguments. */
+static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, long n)
+{
+    long indices = expr_nops(f);
+    Expr *all = mem_array((size_t)(n + indices), sizeof *all);
+    err_defer(mem_release, all);
+    memcpy(all, args, (size_t)n * sizeof *all);
+    for (long i = 0; i < indices; i++)
+        all[n + i] = expr_op(f, i + 1);
+    Expr value = builtin_call(row, all, n + indices);
+    err_undefer(true);
+    return value ? value : expr_call(f, args, n);
+}
+
+/* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
+ * procedure called by an indexed name, or just an unknown indexed function. */
+static Expr apply_indexed(Expr f, const Expr *args, long n)
+{
+    Expr base = expr_arg(f, 0), index = expr_arg(f, 1);
+    if (expr_is(base, EXPR_SYMBOL) && expr_nops(f) == 1 && expr_is(index, EXPR_SYMBOL)) {
+        const Builtin *row = builtin_find_in(expr_text(base), expr_text(index));
+        if (row)
+            return eval_command(row, f, args, n);
+    }
+    Expr procedure = eval_follow(base);
+    if (proc_of(procedure))
+        return apply_object(procedure, f, args, n);
+    if (expr_is(base, EXPR_SYMBOL) && procedure == base) {
+        const Builtin *row = sym_of(base)->command;
+        if (row && row->flags & BUILTIN_INDEXED)
+            return apply_with_indices(row, f, args, n);
+        Expr value = row && row->indexed ? builtin_call_indexed(row, f, args, n) : NULL;
+        if (value)
+            return value;
+    }
+    return funcs_apply(f, args, n);
+}
+
+static Expr apply_member(Expr f, const Expr *args, long n)
+{
+    Expr base = expr_arg(f, 0);
+    if (expr_is(base, EXPR_SYMBOL)) {
+        const Builtin *row = builtin_find_in(expr_text(base), expr_text(expr_arg(f, 1)));
+        if (row)
+            return eval_command(row, f, args, n);
+    }
+    return expr_call(f, args, n);
+}
+
+Expr eval_apply(Expr f, const Expr *args, long n)
+{
+    err_stack_check();
+    err_poll();
+    switch (expr_kind(f)) {
+    case EXPR_SYMBOL: {
+        Expr value = eval_follow(f);
+        if (value == f)
+            return apply_symbol(f, args, n);
+        return expr_is(value, EXPR_OBJECT) ? apply_object(value, f, args, n)
+                                           : eval_apply(value, args, n);
+    }
+    case EXPR_OBJECT:
+        return apply_object(f, NULL, args, n);
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_COMPLEX:
+        return f;
+    case EXPR_LIST:
+    case EXPR_SET:
+    case EXPR_SUM:
+    case EXPR_PRODUCT:
+    case EXPR_EQUATION:
+        return apply_operands(f, args, n);
+    case EXPR_POWER:
+        if (expr_is_number(expr_arg(f, 1)))
+            return eval_power(eval_apply(expr_arg(f, 0), args, n), expr_arg(f, 1));
+        return expr_call(f, args, n);
+    case EXPR_CALL:
+        return apply_call(f, args, n);
+    case EXPR_INDEXED:
+        return apply_indexed(f, args, n);
+    case EXPR_MEMBER:
+        return apply_member(f, args, n);
+    case EXPR_QUOTE:
+        return eval_apply(expr_arg(f, 0), args, n);
+    case EXPR_SEQ:
+        err_raise(ST_TYPE, "a sequence of %ld things cannot be applied", expr_count(f));
+    default:
+        return expr_call(f, args, n);
+    }
+}
+
+/* --- calls in syntax trees --------------------------------------------------------------- */
+
+/* procname and thisproc stand for the running procedure, in calls too. */
+static bool names_procedure(const Ast *name)
+{
+    return env_frame && (!strcmp(name->text, "procname") || !strcmp(name->text, "thisproc"));
+}
+
+/* A macro's name is what it stands for; alias(y = y(t)) leaves y(0) alone. */
+static Expr typed_head(const Ast *head)
+{
+    Expr name = eval_typed_name(head);
+    return expr_is(name, EXPR_CALL) ? eval_global(head) : name;
+}
+
+/* The head of a call: a name stays a name (so that procname and messages know it). */
+static Expr head_value(const Ast *head)
+{
+    if (head->kind == AST_NAME && head->scope == AST_GLOBAL)
+        return names_procedure(head) ? eval_ast(head) : typed_head(head);
+    if (head->kind == AST_ELEMENTWISE)
+        return expr_call1("~", head_value(head->kid[0]));
+    if (head->kind == AST_MEMBER && head->count == 0)
+        return expr_symbol(head->text);
+    if (head->kind == AST_MEMBER || head->kind == AST_INDEX) {
+        Expr quoted = eval_quoted(head);
+        Expr base = expr_arg(quoted, 0);
+        bool member = expr_is(base, EXPR_SYMBOL) && expr_nops(quoted) >= 1 &&
+                      expr_is(expr_arg(quoted, 1), EXPR_SYMBOL) &&
+                      builtin_find_in(expr_text(base), expr_text(expr_arg(quoted, 1)));
+        if (member)
+            return quoted;
+    }
+    return eval_ast(head);
+}
+
+static const Builtin *command_of(Expr head)
+{
+    if (expr_is(head, EXPR_SYMBOL))
+        return sym_of(head)->value ? NULL : sym_of(head)->command;
+    if ((expr_is(head, EXPR_INDEXED) || expr_is(head, EXPR_MEMBER)) && expr_count(head) == 2 &&
+        expr_is(expr_arg(head, 0), EXPR_SYMBOL) && expr_is(expr_arg(head, 1), EXPR_SYMBOL))
+        return builtin_find_in(expr_text(expr_arg(head, 0)), expr_text(expr_arg(head, 1)));
+    return NULL;
+}
+
+/* Which arguments are to stay unevaluated: a mask of positions, and the position that comes next.
+ */
+static uint64_t quote_mask = 0;
+static int quote_next = 0;
+
+static Expr argument(const Ast *arg)
+{
+    uint64_t mask = quote_mask;
+    int i = quote_next;
+    Expr value = i < 64 && (mask >> i & 1) ? eval_quoted(arg) : eval_ast(arg);
+    quote_mask = mask; /* a nested call may have used them */
+    quote_next = i + 1;
+    return value;
+}
+
+static uint64_t quoted_arguments(Expr head)
+{
+    const Builtin *row = command_of(head);
+    if (row)
+        return (row->flags & BUILTIN_QUOTE_ALL)     ? UINT64_MAX
+               : (row->flags & BUILTIN_QUOTE_FIRST) ? 1
+                                                    : 0;
+    const Procedure *procedure = proc_of(eval_follow(head));
+    uint64_t mask = 0;
+    for (int i = 0; procedure && i < 64; i++)
+        if (proc_quotes(procedure, i))
+            mask |= (uint64_t)1 << i;
+    return mask;
+}
+
+/* D, D[i], D@@n: their arguments are functions, so under alias(x = x(t)) D(x)(0) is about x. */
+static bool is_derivative(Expr head)
+{
+    Expr D = expr_symbol("D");
+    if (expr_is_call(head, expr_symbol("@@")))
+        return expr_op(head, 1) == D;
+    return head == D || (expr_is(head, EXPR_INDEXED) && expr_arg(head, 0) == D);
+}
+
+static Expr function_argument(const Ast *arg)
+{
+    bool global = arg->kind == AST_NAME && arg->scope == AST_GLOBAL;
+    bool aliased = global && expr_is(eval_typed_name(arg), EXPR_CALL);
+    return aliased ? eval_expr(eval_global(arg)) : eval_ast(arg);
+}
+
+static void call_arguments(Operands *operands, const Ast *ast, Expr head)
+{
+    if (is_derivative(head)) {
+        eval_operands(operands, ast->kid + 1, (long)ast->count - 1, function_argument);
+        return;
+    }
+    uint64_t mask = quoted_arguments(head);
+    quote_mask = mask;
+    quote_next = 0;
+    eval_operands(operands, ast->kid + 1, (long)ast->count - 1,
+                  mask == 0            ? eval_ast
+                  : mask == UINT64_MAX ? eval_quoted
+                                       : argument);
+}
+
+/* 'f'(x): the call as it stands, its arguments evaluated. */
+static Expr quoted_head_call(const Ast *ast)
+{
+    return eval_call_form(eval_quoted(ast->kid[0]->kid[0]), ast, eval_ast);
+}
+
+/* `if`(c, a, b) evaluates only the one it chooses. */
+static bool is_choice(const Ast *ast)
+{
+    enum { PARTS = 4 }; /* the head, the condition and two values */
+    const Ast *head = ast->kid[0];
+    return ast->count == PARTS && head->kind == AST_NAME && head->scope == AST_GLOBAL &&
+           !strcmp(head->text, "if");
+}
+
+Expr eval_call(const Ast *ast)
+{
+    if (ast->kid[0]->kind == AST_QUOTE)
+        return quoted_head_call(ast);
+    if (is_choice(ast))
+        return eval_ast(ast->kid[eval_condition(ast->kid[1]) ? 2 : 3]);
+    Expr head = head_value(ast->kid[0]);
+    Operands operands;
+    call_arguments(&operands, ast, head);
+    eval_current = ast;
+    Expr value = eval_apply(head, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return value;
+}

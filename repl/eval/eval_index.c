@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Selection and assignment by index: entries and slices of matrices, elements and sublists of
+ * lists, sets, sequences and strings, entries of tables, members of modules.
+ *
+ * Indices count from 1; negative ones from the end. A range may be empty when it starts one past
+ * the end (A[6..-1, 1..-1] of a matrix with five rows has no rows): loops that shrink a
+ * matrix end with such slices. A missing table entry and an index of anything else is an
+ * indexed name.
+ */
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/rtable.h"
+#include "cas/rtable_convert.h"
+#include "cas/table.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
+
+/* The positions one index selects: count of them from `from` on, or those in `items`. */
+typedef struct Selector {
+    bool single;
+    long from, count;
+    Expr items; /* a LIST of integers, or NULL */
+} Selector;
+
+static bool get_integer(Expr e, long *value)
+{
+    return expr_is(e, EXPR_INTEGER) && num_get_si(value, e);
+}
+
+/* Index i of a dimension of this size as a position from 0; -1 when it is out of range. */
+static long position(long i, long lower, long size)
+{
+    if (lower != 1)
+        return i >= lower && i < lower + size ? i - lower : -1;
+    if (i < 0)
+        i += size + 1;
+    return i >= 1 && i <= size ? i - 1 : -1;
+}
+
+/* False for an index that is no number (a name): the selection stays unevaluated. Raises, naming
+ * what is indexed, when it is out of range. */
+static bool select_positions(Selector *s, Expr index, long lower, long size, const char *what)
+{
+    long from, to;
+    *s = (Selector){0};
+    if (get_integer(index, &from)) {
+        s->single = true;
+        s->count = 1;
+        s->from = position(from, lower, size);
+        if (s->from < 0)
+            err_raise(ST_DOMAIN, "%s index out of range", what);
+        return true;
+    }
+    if (expr_is(index, EXPR_LIST)) {
+        s->items = index;
+        s->count = expr_count(index);
+        for (long i = 0; i < s->count; i++)
+            if (!get_integer(expr_arg(index, i), &from) || position(from, lower, size) < 0)
+                err_raise(ST_DOMAIN, "%s index out of range", what);
+        return true;
+    }
+    if (!expr_is(index, EXPR_RANGE) || !get_integer(expr_arg(index, 0), &from) ||
+        !get_integer(expr_arg(index, 1), &to))
+        return false;
+    if (lower == 1) {
+        from += from < 0 ? size + 1 : 0;
+        to += to < 0 ? size + 1 : 0;
+    }
+    if (from < lower || to >= lower + size || to < from - 1)
+        err_raise(ST_DOMAIN, "%s index out of range", what);
+    s->from = from - lower;
+    s->count = to - from + 1;
+    return true;
+}
+
+static long selected(const Selector *s, long k, long lower, long size)
+{
+    long i;
+    if (!s->items)
+        return s->from + k;
+    get_integer(expr_arg(s->items, k), &i);
+    return position(i, lower, size);
+}
+
+static Expr unevaluated(Expr base, const Expr *indices, long n)
+{
+    Expr small[9], *all = small;
+    if (n > 8) {
+        all = mem_array((size_t)n + 1, sizeof *all);
+        err_defer(mem_release, all);
+    }
+    all[0] = base;
+    memcpy(all + 1, indices, (size_t)n * sizeof *all);
+    Expr result = expr_make(EXPR_INDEXED, all, n + 1);
+    if (n > 8)
+        err_undefer(true);
+    return result;
+}
+
+/* --- matrices and vectors ---------------------------------------------------------------- */
+
+static const char *table_kind(const RTable *table)
+{
+    return table->kind == RTABLE_MATRIX  ? "Matrix"
+           : table->kind == RTABLE_ARRAY ? "Array"
+                                         : "Vector";
+}
+
+static Expr matrix_slice(const RTable *m, const Selector *rows, const Selector *cols)
+{
+    long r = rtable_rows(m), c = rtable_cols(m);
+    RTable *slice = rows->single   ? rtable_vector(RTABLE_ROW, cols->count)
+                    : cols->single ? rtable_vector(RTABLE_COLUMN, rows->count)
+                                   : rtable_matrix(rows->count, cols->count);
+    for (long i = 0; i < rows->count; i++)
+        for (long j = 0; j < cols->count; j++)
+            slice->data[i * cols->count + j] =
+                rtable_get(m, selected(rows, i, 1, r), selected(cols, j, 1, c));
+    return rtable_expr(slice);
+}
+
+static Expr vector_slice(const RTable *v, const Selector *s)
+{
+    long lower[1] = {1}, size[1] = {s->count};
+    RTable *slice =
+        v->kind == RTABLE_ARRAY ? rtable_array(1, lower, size) : rtable_vector(v->kind, s->count);
+    for (long i = 0; i < s->count; i++)
+        slice->data[i] = v->data[selected(s, i, v->lower[0], v->size[0])];
+    return rtable_expr(slice);
+}
+
+/* One selector for each dimension; a Matrix with one index takes whole rows. False when an
+ * index is symbolic. */
+static bool table_selectors(Selector *s, const RTable *t, const Expr *indices, long n)
+{
+    if (n > t->ndim || (n < t->ndim && t->kind != RTABLE_MATRIX))
+        err_raise(ST_DOMAIN, "unsupported %s indexing: %ld indices of %ld", table_kind(t), n,
+                  t->ndim);
+    for (long d = 0; d < t->ndim; d++) {
+        if (d >= n)
+            s[d] = (Selector){.count = t->size[d]};
+        else if (!select_positions(&s[d], indices[d], t->lower[d], t->size[d], table_kind(t)))
+            return false;
+    }
+    return true;
+}
+
+enum { MAX_DIMENSIONS = 16 };
+
+/* Offset of the entry that single selectors pick. */
+static long entry_offset(const RTable *t, const Selector *s)
+{
+    long offset = 0;
+    for (long d = 0; d < t->ndim; d++)
+        offset = offset * t->size[d] + s[d].from;
+    return offset;
+}
+
+static bool all_single(const Selector *s, long n)
+{
+    for (long d = 0; d < n; d++)
+        if (!s[d].single)
+            return false;
+    return true;
+}
+
+static Expr at_top_level(Expr e)
+{
+    return env_frame ? e : eval_expr(e);
+}
+
+static Expr table_select(Expr base, const RTable *t, const Expr *indices, long n)
+{
+    Selector s[MAX_DIMENSIONS];
+    if (t->ndim > MAX_DIMENSIONS)
+        err_raise(ST_LIMIT, "too many dimensions");
+    if (n == 0)
+        return base;
+    if (!table_selectors(s, t, indices, n))
+        return unevaluated(base, indices, n);
+    if (all_single(s, t->ndim))
+        return at_top_level(t->data[entry_offset(t, s)]);
+    if (t->ndim == 1)
+        return vector_slice(t, &s[0]);
+    if (t->ndim != 2)
+        err_raise(ST_UNABLE, "slices of an Array of %ld dimensions are not supported", t->ndim);
+    return matrix_slice(t, &s[0], &s[1]);
+}
+
+/* --- lists, sets, sequences, strings ----------------------------------------------------- */
+
+static Expr items_select(Expr base, Expr index)
+{
+    long n = expr_count(base), i;
+    Selector s;
+    if (get_integer(index, &i) && position(i, 1, n) < 0)
+        err_raise(ST_DOMAIN, "invalid subscript selector");
+    if (!select_positions(&s, index, 1, n, expr_is(base, EXPR_SEQ) ? "sequence" : "list"))
+        return NULL;
+    if (s.single)
+        return expr_arg(base, s.from);
+    Expr *items = mem_array((size_t)s.count, sizeof *items);
+    err_defer(mem_release, items);
+    for (long k = 0; k < s.count; k++)
+        items[k] = expr_arg(base, selected(&s, k, 1, n));
+    Expr result = expr_make(expr_kind(base), items, s.count);
+    err_undefer(true);
+    return result;
+}
+
+static Expr string_select(Expr base, Expr index)
+{
+    long n = (long)base->u.string.length;
+    Selector s;
+    if (!select_positions(&s, index, 1, n, "string") || s.items)
+        return NULL;
+    return expr_string(base->u.string.text + s.from, s.count);
+}
+
+static Expr item_or_items(Expr base, Expr index)
+{
+    return expr_is(base, EXPR_STRING) ? string_select(base, index) : items_select(base, index);
+}
+
+/* --- all of them ------------------------------------------------------------------------- */
+
+/* Element i of what has n elements. */
+static Expr element(Expr e, long i)
+{
+    const Table *table = table_of(e);
+    if (table)
+        return table_value(table, i);
+    if (expr_is(e, EXPR_STRING))
+        return expr_string(e->u.string.text + i, 1);
+    return expr_op(e, i + 1);
+}
+
+Expr eval_elements(Expr e)
+{
+    e = eval_follow(e);
+    if (expr_is(e, EXPR_LIST))
+        return e;
+    if (rtable_of(e))
+        return rtable_convert_list(rtable_of(e));
+    bool string = expr_is(e, EXPR_STRING);
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || (expr_is(e, EXPR_OBJECT) && !table_of(e)))
+        return expr_list(&e, 1);
+    long n = table_of(e) ? table_size(table_of(e))
+             : string    ? (long)e->u.string.length
+                         : expr_nops(e);
+    Expr *items = mem_array((size_t)n, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = element(e, i);
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+static Expr entry_of_table(const Table *table, Expr base, const Expr *indices, long n)
+{
+    Expr value = table_get(table, expr_seq(indices, n));
+    if (value)
+        return at_top_level(value);
+    if (table_is_sparse(table))
+        return EXPR_ZERO;
+    Expr name = table_name(table);
+    return unevaluated(name ? name : base, indices, n);
+}
+
+static bool has_members(Expr e)
+{
+    return expr_is(e, EXPR_OBJECT) && e->u.object->cls->member;
+}
+
+static Expr member_of_object(Expr e, const char *name)
+{
+    Expr part = e->u.object->cls->member(e->u.object, name);
+    if (!part)
+        err_raise(ST_DOMAIN, "this %s has no part `%s`", e->u.object->cls->name, name);
+    return part;
+}
+
+Expr eval_index(Expr base, const Expr *indices, long n)
+{
+    Expr object = eval_follow(base);
+    const RTable *rtable = rtable_of(object);
+    if (rtable)
+        return table_select(object, rtable, indices, n);
+    const Table *table = table_of(object);
+    if (table)
+        return entry_of_table(table, base, indices, n);
+    if (proc_module_of(object) && n == 1 && expr_is(indices[0], EXPR_SYMBOL))
+        return eval_member(object, expr_text(indices[0]));
+    if (has_members(object) && n == 1 &&
+        (expr_is(indices[0], EXPR_SYMBOL) || expr_is(indices[0], EXPR_STRING)))
+        return member_of_object(object, expr_text(indices[0]));
+    bool indexable = expr_is(object, EXPR_LIST) || expr_is(object, EXPR_SET) ||
+                     expr_is(object, EXPR_SEQ) || expr_is(object, EXPR_STRING);
+    if (!indexable)
+        return unevaluated(base, indices, n);
+    if (n == 0) /* L[]: all elements */
+        return expr_is(object, EXPR_STRING) ? object : expr_seq(object->u.args, expr_count(object));
+    Expr item = item_or_items(object, indices[0]);
+    if (!item)
+        return unevaluated(base, indices, n);
+    return n == 1 ? item : eval_index(item, indices + 1, n - 1);
+}
+
+Expr eval_member(Expr base, const char *name)
+{
+    Expr object = eval_follow(base);
+    const Module *module = proc_module_of(object);
+    if (has_members(object))
+        return member_of_object(object, name);
+    if (!module)
+        return expr_make(EXPR_MEMBER, (Expr[]){base, expr_symbol(name)}, 2);
+    Slot *slot = proc_member(module, name);
+    if (!slot)
+        err_raise(ST_DOMAIN, "module does not export `%s`", name);
+    Expr value = env_slot_value(slot);
+    return value ? value : env_slot_name(slot, name);
+}
+
+/* --- assignment -------------------------------------------------------------------------- */
+
+/* The k-th of the values that fill a slice: entries of a matrix or list, or one for all. */
+static Expr filling(Expr value, long k, long count)
+{
+    const RTable *table = rtable_of(value);
+    long have = table ? rtable_count(table) : expr_is(value, EXPR_LIST) ? expr_count(value) : -1;
+    if (have < 0)
+        return value;
+    if (have != count)
+        err_raise(ST_DOMAIN, "the right side has %ld entries, the slice %ld", have, count);
+    return table ? table->data[k] : expr_arg(value, k);
+}
+
+static void fill_matrix(RTable *t, const Selector *s, Expr value)
+{
+    long count = s[0].count * s[1].count, k = 0;
+    for (long i = 0; i < s[0].count; i++)
+        for (long j = 0; j < s[1].count; j++, k++)
+            rtable_set(t, selected(&s[0], i, 1, t->size[0]), selected(&s[1], j, 1, t->size[1]),
+                       filling(value, k, count));
+}
+
+static void rtable_put(RTable *t, const Expr *indices, long n, Expr value)
+{
+    Selector s[MAX_DIMENSIONS];
+    if (t->ndim > MAX_DIMENSIONS)
+        err_raise(ST_LIMIT, "too many dimensions");
+    if (!table_selectors(s, t, indices, n))
+        err_raise(ST_TYPE, "bad index into %s: an integer or range is expected", table_kind(t));
+    if (all_single(s, t->ndim))
+        t->data[entry_offset(t, s)] = value;
+    else if (t->ndim == 2)
+        fill_matrix(t, s, value);
+    else if (t->ndim == 1)
+        for (long k = 0; k < s[0].count; k++)
+            t->data[selected(&s[0], k, t->lower[0], t->size[0])] = filling(value, k, s[0].count);
+    else
+        err_raise(ST_UNABLE, "slices of an Array of %ld dimensions are not supported", t->ndim);
+}
+
+/* --- round brackets: A(i, j), A(k) counted column by column, growth on assignment -------- */
+
+static bool round_indices(const RTable *m, const Expr *indices, long n, long *at)
+{
+    if (n > m->ndim || n < 1 || n > 2 || m->ndim > 2)
+        return false;
+    for (long i = 0; i < n; i++)
+        if (!get_integer(indices[i], &at[i]) || at[i] < 1)
+            return false;
+    return true;
+}
+
+Expr eval_round_index(const RTable *m, const Expr *indices, long n)
+{
+    long at[2];
+    if (!round_indices(m, indices, n, at))
+        return NULL;
+    if (n < m->ndim && at[0] <= rtable_count(m))
+        return rtable_get(m, (at[0] - 1) % m->size[0], (at[0] - 1) / m->size[0]);
+    return eval_index(rtable_expr(m), indices, n);
+}
+
+/* The table itself when the place exists, else a larger copy. */
+static RTable *grown(RTable *m, const long *at, long n)
+{
+    long size[2] = {m->size[0], m->ndim > 1 ? m->size[1] : 1};
+    bool fits = true;
+    for (long d = 0; d < n; d++) {
+        fits &= at[d] - m->lower[d] < size[d];
+        size[d] = at[d] - m->lower[d] < size[d] ? size[d] : at[d] - m->lower[d] + 1;
+    }
+    if (fits)
+        return m;
+    RTable *out = m->kind == RTABLE_MATRIX  ? rtable_matrix(size[0], size[1])
+                  : m->kind == RTABLE_ARRAY ? rtable_array(m->ndim, m->lower, size)
+                                            : rtable_vector(m->kind, size[0]);
+    for (long i = 0; i < rtable_rows(m); i++)
+        for (long j = 0; j < rtable_cols(m); j++)
+            rtable_set(out, i, j, rtable_get(m, i, j));
+    return out;
+}
+
+Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value)
+{
+    RTable *m = rtable_of(object);
+    long at[2];
+    if (!round_indices(m, indices, n, at) || n < m->ndim)
+        err_raise(ST_DOMAIN, "A(i) := value expects positive integers, one for each dimension");
+    m = grown(m, at, n);
+    eval_index_put(rtable_expr(m), indices, n, value);
+    return rtable_expr(m);
+}
+
+void eval_index_put(Expr object, const Expr *indices, long n, Expr value)
+{
+    RTable *rtable = rtable_of(object);
+    Table *table = table_of(object);
+    const Module *module = proc_module_of(object);
+    if (expr_is(value, EXPR_SEQ) && rtable)
+        err_raise(ST_TYPE, "a sequence cannot be an entry of a %s", table_kind(rtable));
+    if (rtable) {
+        rtable_put(rtable, indices, n, value);
+    } else if (table) {
+        table_put(table, expr_seq(indices, n), value);
+    } else if (module && n == 1 && expr_is(indices[0], EXPR_SYMBOL)) {
+        Slot *slot = proc_member(module, expr_text(indices[0]));
+        if (!slot)
+            err_raise(ST_DOMAIN, "module does not export `%s`", expr_text(indices[0]));
+        env_slot_set(slot, value);
+    } else {
+        err_raise(ST_TYPE, "invalid left hand side in assignment: the object has no entries");
+    }
+}
+
+Expr eval_list_put(Expr list, const Expr *indices, long n, Expr value)
+{
+    long count = expr_count(list), at;
+    if (!get_integer(indices[0], &at) || position(at, 1, count) < 0)
+        err_raise(ST_DOMAIN, "out of bound assignment to a list");
+    at = position(at, 1, count);
+    Expr item = expr_arg(list, at);
+    if (n > 1) {
+        if (expr_is(item, EXPR_LIST))
+            value = eval_list_put(item, indices + 1, n - 1, value);
+        else {
+            eval_index_put(item, indices + 1, n - 1, value);
+            return list;
+        }
+    }
+    Expr *items = mem_array((size_t)count, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < count; i++)
+        items[i] = i == at ? value : expr_arg(list, i);
+    Expr result = expr_list(items, count);
+    err_undefer(true);
+    return result;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of the evaluator (eval*.c) share among themselves; eval.h is for everybody else.
+ */
+#ifndef DAESY_REPL_EVAL_PARTS_H
+#define DAESY_REPL_EVAL_PARTS_H
+
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
+
+/* The tree whose operation runs: where an error is reported. */
+extern const Ast *eval_current;
+
+/* eval.c: value of an expression tree; of a tree inside quotes (nothing is looked up; parameters
+ * give their arguments, locals their own names). */
+Expr eval_ast(const Ast *ast);
+Expr eval_quoted(const Ast *ast);
+/* The global symbol of a name tree. */
+Expr eval_global(const Ast *name);
+
+/* The same, or what alias or macro made the name stand for. */
+Expr eval_typed_name(const Ast *name);
+
+/* Values of kids[0..count), sequences spliced. eval_operands_end releases them. */
+typedef struct Operands {
+    Expr *items;
+    long n;
+    Expr small[8];
+    bool allocated;
+} Operands;
+void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *));
+void eval_operands_end(Operands *operands);
+/* head(arguments) as it stands, the arguments of the call tree valued by value. */
+Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
+
+/* eval_ops.c */
+Expr eval_binary(const Ast *ast);
+Expr eval_binary_quoted(const Ast *ast);
+Expr eval_assuming(const Ast *ast);
+Expr eval_unary(const Ast *ast);
+bool eval_condition(const Ast *ast);
+/* The operator's function form applied to values: eval_operator(AST_OP_UNION, a, b). */
+Expr eval_operator(AstOp op, Expr a, Expr b);
+/* `+`(a, b, c), `union`(A, B): the operator of this name applied; NULL when it is none. */
+Expr eval_operator_call(const char *name, const Expr *args, long n);
+/* The unevaluated form of a binary tree's operator. */
+Expr eval_quoted_operator(AstOp op, Expr a, Expr b);
+/* A function applied to every element of its container arguments. */
+Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with, const Expr *args,
+                      long n);
+
+/* eval_cat.c. The names a || b stands for, a sequence for ranges: b is evaluated, a when it is no
+ * name, the names themselves are not. */
+Expr eval_cat_names(const Ast *ast);
+/* The same unevaluated: as names where b is known as it stands, else as a call that waits. */
+Expr eval_cat_quoted(const Ast *ast);
+/* a || b of two values, the names it stands for evaluated. */
+Expr eval_cat(Expr a, Expr b);
+
+/* eval_expr.c: a stored call once more. */
+Expr eval_call_expr(Expr call);
+
+/* eval_call.c */
+Expr eval_call(const Ast *ast);
+/* A command's value, or the call left as it is. */
+Expr eval_command(const void *row, Expr head, const Expr *args, long n);
+
+/* eval_assign.c: runs an assignment statement; label (may be NULL) receives "A := ". */
+struct Buf;
+Expr eval_assignment(const Ast *ast, struct Buf *label);
+void eval_assign_target(const Ast *target, Expr value, struct Buf *label);
+
+/* eval_index.c: A[i..j, k] := value in place. */
+void eval_index_put(Expr object, const Expr *indices, long n, Expr value);
+/* A(i, j) of a table, A(k) of a Matrix counted column by column; NULL when these are no indices. */
+struct RTable;
+Expr eval_round_index(const struct RTable *m, const Expr *indices, long n);
+/* A(i, j) := value: the table, or a larger one when there was no such place. */
+Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value);
+/* The list with one (possibly nested) element replaced. */
+Expr eval_list_put(Expr list, const Expr *indices, long n, Expr value);
+/* The value of base:-member. */
+Expr eval_member(Expr base, const char *name);
+
+/* eval_stmt.c */
+typedef enum Flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN } Flow;
+/* Runs a statement or block; *value is set to its value when it has one. */
+Flow eval_run(const Ast *ast, Expr *value);
+/* How deep in loops, ifs and procedures the running statement is. */
+extern int eval_level;
+void eval_trace_add(const char *procedure, Place called_at);
+
+#endif

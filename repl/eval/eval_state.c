@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Running one statement from the outside: history (%, %%, %%%), the place and trace of errors,
+ * what the session hooks in, restart.
+ */
+#include "repl/eval/eval_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/assume.h"
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/heap.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/quadrature.h"
+#include "cas/sym.h"
+#include "dae/label.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/integrand.h"
+#include "repl/syntax/parse.h"
+#include "repl/taken.h"
+
+bool eval_state_showing = false;
+int eval_state_quit_code = 0;
+
+/* --- hooks ------------------------------------------------------------------------------- */
+
+static void write_stdout(const char *text, size_t length)
+{
+    fwrite(text, 1, length, stdout);
+}
+
+static void warn_stderr(const char *text)
+{
+    fprintf(stderr, "Warning, %s\n", text);
+}
+
+static void show_linear(const char *label, Expr value)
+{
+    char *text = print_text(value, 0);
+    err_defer(mem_release, text);
+    eval_write(label, strlen(label));
+    eval_write(text, strlen(text));
+    eval_write("\n", 1);
+    err_undefer(true);
+}
+
+void (*eval_show)(const char *label, Expr value) = show_linear;
+void (*eval_write)(const char *text, size_t length) = write_stdout;
+void (*eval_warn)(const char *text) = warn_stderr;
+void (*eval_read)(const char *path) = NULL;
+void (*eval_help)(const char *topic) = NULL;
+
+void eval_warning(const char *format, ...)
+{
+    Buf text = {0};
+    va_list args;
+    va_start(args, format);
+    buf_vprintf(&text, format, args);
+    va_end(args);
+    err_defer(buf_release, &text);
+    if (eval_warn)
+        eval_warn(buf_text(&text));
+    err_undefer(true);
+}
+
+int eval_quit_code(void)
+{
+    return eval_state_quit_code;
+}
+
+/* --- history ----------------------------------------------------------------------------- */
+
+static Expr history[3];
+
+static Expr *history_here(void)
+{
+    return env_frame ? env_frame->ditto : history;
+}
+
+void eval_history_push(Expr value)
+{
+    if (value == EXPR_NULL)
+        return;
+    Expr *ditto = history_here();
+    ditto[2] = ditto[1];
+    ditto[1] = ditto[0];
+    ditto[0] = value;
+}
+
+Expr eval_ditto(int k)
+{
+    Expr value = k >= 1 && k <= 3 ? history_here()[k - 1] : NULL;
+    return value ? eval_expr(value) : EXPR_NULL;
+}
+
+static void history_roots(void (*mark)(Expr e))
+{
+    for (int i = 0; i < 3; i++)
+        if (history[i])
+            mark(history[i]);
+}
+
+/* --- errors ------------------------------------------------------------------------------ */
+
+static Place error_place;
+static bool place_known; /* the error comes from a statement that this one has run (read) */
+static Buf trace;
+
+Place eval_error_place(void)
+{
+    return error_place;
+}
+
+const char *eval_error_trace(void)
+{
+    return buf_text(&trace);
+}
+
+void eval_state_clear_trace(void)
+{
+    place_known = false;
+    buf_truncate(&trace, 0);
+}
+
+void eval_trace_add(const char *procedure, Place called_at)
+{
+    enum { TRACE_MAX = 2000 };
+    if (trace.length > TRACE_MAX)
+        return;
+    const Source *source = called_at.line ? source_get(called_at.file) : NULL;
+    if (source)
+        buf_printf(&trace, "in %s, called at %s:%u\n", procedure, source->name, called_at.line);
+    else
+        buf_printf(&trace, "in %s\n", procedure);
+}
+
+EvalHere eval_state_here(void)
+{
+    return (EvalHere){eval_current, trace.length};
+}
+
+void eval_state_return(void *here)
+{
+    const EvalHere *place = here;
+    eval_current = place->current;
+    if (trace.length > place->trace)
+        buf_truncate(&trace, place->trace);
+}
+
+void eval_state_note_error(Expr exception)
+{
+    Expr message = expr_string(err_message(), -1);
+    Expr parts[] = {EXPR_ZERO, message};
+    env_bind(sym_global("lasterror"), message);
+    env_bind(sym_global("lastexception"), exception ? exception : expr_seq(parts, 2));
+}
+
+/* Runs while an error leaves the statement, before its unit may go. */
+static void leave_statement(void *unused)
+{
+    (void)unused;
+    if (!place_known)
+        error_place = eval_current ? eval_current->place : (Place){0};
+    place_known = true;
+    eval_current = NULL;
+    eval_level = 0;
+}
+
+/* --- statements -------------------------------------------------------------------------- */
+
+typedef struct Outer {
+    const Ast *current;
+    bool showing;
+    int level;
+} Outer;
+
+static void restore_outer(void *arg)
+{
+    const Outer *outer = arg;
+    eval_current = outer->current;
+    eval_state_showing = outer->showing;
+    eval_level = outer->level;
+}
+
+/* A file that is read runs statements inside a statement. */
+Expr eval_statement(AstUnit *unit)
+{
+    const Ast *root = ast_root(unit);
+    Outer outer = {eval_current, eval_state_showing, eval_level};
+    if (!outer.current) {
+        eval_state_clear_trace();
+        taken_begin();
+    }
+    ast_retain(unit);
+    err_defer((void (*)(void *))ast_release, unit);
+    err_defer(restore_outer, &outer);
+    err_defer(leave_statement, NULL);
+    eval_current = root;
+    eval_level = 0;
+    eval_state_showing = !root->silent;
+    Expr value = EXPR_NULL;
+    Flow flow = eval_run(root, &value);
+    if (flow == FLOW_BREAK || flow == FLOW_CONTINUE)
+        err_raise(ST_ERROR, "break or next not in loop");
+    taken_report();
+    err_undefer(false);
+    err_undefer(true);
+    err_undefer(true);
+    return value;
+}
+
+/* --- restart ----------------------------------------------------------------------------- */
+
+enum { MAX_RESETS = 32 };
+static void (*resets[MAX_RESETS])(void);
+static int reset_count = 0;
+
+void eval_add_restart(void (*reset)(void))
+{
+    for (int i = 0; i < reset_count; i++)
+        if (resets[i] == reset)
+            return;
+    if (reset_count == MAX_RESETS)
+        err_raise(ST_INTERNAL, "too many functions reset by restart");
+    resets[reset_count++] = reset;
+}
+
+void eval_restart(void)
+{
+    for (int i = 0; i < reset_count; i++)
+        resets[i]();
+    memset(history, 0, sizeof history);
+    env_clear();
+    assume_reset();
+    builtin_init();
+    num_digits = 10;
+    env_bind(sym_global("Digits"), expr_int(10));
+    env_bind(sym_global("Order"), expr_int(6));
+    env_bind(sym_global("printlevel"), EXPR_ONE);
+    env_bind(sym_global("I"), EXPR_I);
+    env_bind(sym_global("NULL"), EXPR_NULL);
+}
+
+void eval_init(void)
+{
+    env_init();
+    quadrature_pointwise = integrand_integral;
+    label_set_evaluator(eval_expr);
+    heap_add_roots(history_roots);
+    eval_restart();
+}
+
+void eval_done(void)
+{
+    builtin_done();
+    env_done();
+    memset(history, 0, sizeof history);
+    buf_free(&trace);
+}

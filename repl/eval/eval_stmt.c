@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Statements: assignment, if, loops, return, error, try, use, save.
+ *
+ * What is displayed: the terminator of the statement typed at top level decides for everything
+ * inside it; results of statements nested no deeper than printlevel (1) are shown, those of
+ * procedure bodies (five levels deeper) are not.
+ *
+ * Loops are where memory is given back: at every back-edge nodes made since the loop began are
+ * collected unless a binding, an object or the loop's own value reaches them (heap.h).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/heap.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/sym.h"
+#include "repl/builtin.h"
+#include "repl/eval/alias.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
+#include "repl/eval/proc.h"
+
+int eval_level = 0;
+
+/* --- results ----------------------------------------------------------------------------- */
+
+static bool shows(void)
+{
+    if (!eval_state_showing)
+        return false;
+    long limit = 1;
+    Expr level = eval_value_of(expr_symbol("printlevel"));
+    if (level && !num_get_si(&limit, level))
+        limit = 1;
+    return eval_level <= limit;
+}
+
+static void finish(Expr value, const char *label)
+{
+    eval_history_push(value);
+    if ((value != EXPR_NULL || label[0]) && shows() && eval_show)
+        eval_show(label, alias_shown(value));
+}
+
+static Expr run_assignment(const Ast *ast)
+{
+    if (!shows()) {
+        Expr value = eval_assignment(ast, NULL);
+        finish(value, "");
+        return value;
+    }
+    Buf label = {0};
+    err_defer(buf_release, &label);
+    Expr value = eval_assignment(ast, &label);
+    finish(value, buf_text(&label));
+    err_undefer(true);
+    return value;
+}
+
+static Expr run_expression(const Ast *ast)
+{
+    Expr value = eval_ast(ast);
+    finish(value, "");
+    return value;
+}
+
+/* --- blocks and conditions --------------------------------------------------------------- */
+
+static Flow run_block(const Ast *block, Expr *value)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        Flow flow = eval_run(block->kid[i], value);
+        if (flow != FLOW_NEXT)
+            return flow;
+    }
+    return FLOW_NEXT;
+}
+
+static Flow run_inner(const Ast *block, Expr *value)
+{
+    eval_level++;
+    Flow flow = eval_run(block, value);
+    eval_level--;
+    return flow;
+}
+
+static Flow run_if(const Ast *ast, Expr *value)
+{
+    uint32_t i = 0;
+    for (; i + 1 < ast->count; i += 2)
+        if (eval_condition(ast->kid[i]))
+            return run_inner(ast->kid[i + 1], value);
+    return i < ast->count ? run_inner(ast->kid[i], value) : FLOW_NEXT;
+}
+
+/* --- loops ------------------------------------------------------------------------------- */
+
+typedef struct Loop {
+    const Ast *variable, *condition, *body, *until;
+    HeapScope scope;
+    Expr *value;
+    Expr now; /* where the loop stands, which no variable may hold */
+} Loop;
+
+/* One round of the body. False when the loop is over; *flow says how. */
+static bool run_round(Loop *loop, Flow *flow)
+{
+    err_poll();
+    if (loop->condition && !eval_condition(loop->condition))
+        return false;
+    Flow inner = run_inner(loop->body, loop->value);
+    heap_scope_maybe(loop->scope, (Expr[]){*loop->value, loop->now}, 2);
+    if (inner == FLOW_RETURN)
+        *flow = FLOW_RETURN;
+    if (inner == FLOW_RETURN || inner == FLOW_BREAK)
+        return false;
+    return !(loop->until && eval_condition(loop->until));
+}
+
+static void set_variable(const Loop *loop, Expr value)
+{
+    if (loop->variable)
+        eval_assign_target(loop->variable, value, NULL);
+}
+
+static Expr bound(const Ast *ast, Expr otherwise, const char *which)
+{
+    if (!ast)
+        return otherwise;
+    Expr value = eval_ast(ast);
+    eval_current = ast;
+    if (expr_is_real_number(value))
+        return value;
+    if (value == EXPR_INFINITY)
+        return NULL;
+    err_raise(ST_TYPE, "%s value in for loop must be numeric or character", which);
+}
+
+static Flow run_for(const Ast *ast, Expr *value)
+{
+    Expr start = bound(ast->kid[1], EXPR_ONE, "initial"), step = bound(ast->kid[2], EXPR_ONE, "by");
+    Expr end = bound(ast->kid[3], NULL, "final");
+    if (!start || !step)
+        err_raise(ST_TYPE, "initial value in for loop must be numeric or character");
+    Loop loop = {ast->kid[0],        ast->kid[4], ast->kid[5], ast->kid[6],
+                 heap_scope_begin(), value,       start};
+    Flow flow = FLOW_NEXT;
+    int direction = num_sign(step);
+    for (Expr i = start;; loop.now = i) {
+        set_variable(&loop, i);
+        if (end && direction * num_cmp(i, end) > 0)
+            break;
+        if (!run_round(&loop, &flow))
+            break;
+        if (loop.variable && loop.variable->kind == AST_NAME) {
+            /* The body may have changed the variable. */
+            Expr changed = eval_ast(loop.variable);
+            i = expr_is_real_number(changed) ? changed : i;
+        }
+        i = num_add(i, step);
+    }
+    return flow;
+}
+
+static Flow run_for_in(const Ast *ast, Expr *value)
+{
+    Expr items = eval_elements(eval_ast(ast->kid[1]));
+    Loop loop = {ast->kid[0], ast->kid[2], ast->kid[3], NULL, heap_scope_begin(), value, NULL};
+    Flow flow = FLOW_NEXT;
+    for (long i = 0; i < expr_count(items); i++) {
+        set_variable(&loop, expr_arg(items, i));
+        if (!run_round(&loop, &flow))
+            break;
+    }
+    return flow;
+}
+
+/* --- errors ------------------------------------------------------------------------------ */
+
+/* %1, %2 ... in an error message are its parameters, %0 all of them. */
+static void put_parameter(Buf *out, const Operands *parameters, long i)
+{
+    if (i > parameters->n)
+        return;
+    if (i > 0) {
+        print_linear(out, parameters->items[i - 1]);
+        return;
+    }
+    for (long k = 0; k < parameters->n; k++) {
+        buf_puts(out, k ? ", " : "");
+        print_linear(out, parameters->items[k]);
+    }
+}
+
+static void format_error(Buf *out, const char *format, const Operands *parameters)
+{
+    for (const char *p = format; *p; p++) {
+        if (p[0] == '%' && p[1] >= '0' && p[1] <= '9') {
+            put_parameter(out, parameters, p[1] - '0');
+            p++;
+        } else if (p[0] == '%' && p[1] == '-' && p[2] >= '1' && p[2] <= '9') {
+            buf_puts(out, proc_ordinal(p[2] - '0'));
+            p += 2;
+        } else {
+            buf_putc(out, *p);
+        }
+    }
+}
+
+/* The last error statement: procedure, format and parameters as lastexception shows them, and
+ * what it said with the parameters put in. */
+static Expr raised = NULL;
+static Buf raised_text;
+
+static void raised_roots(void (*mark)(Expr e))
+{
+    if (raised)
+        mark(raised);
+}
+
+static void note_raised(Expr format, const Operands *parameters, const char *text)
+{
+    Expr procedure = env_frame && env_frame->called_as ? env_frame->called_as : EXPR_ZERO;
+    Expr parts[3] = {procedure, expr_string(expr_text(format), -1),
+                     expr_seq(parameters->items, parameters->n)};
+    heap_add_roots(raised_roots);
+    raised = expr_seq(parts, 3);
+    buf_truncate(&raised_text, 0);
+    buf_puts(&raised_text, text);
+}
+
+/* Was it the one that is being handled? */
+static bool is_raised(void)
+{
+    return raised && !strcmp(buf_text(&raised_text), err_message());
+}
+
+static void run_error(const Ast *ast)
+{
+    if (ast->count == 0)
+        err_raise(ST_USER, "%s", err_message());
+    Expr message = eval_ast(ast->kid[0]);
+    Operands parameters;
+    eval_operands(&parameters, ast->kid + 1, (long)ast->count - 1, eval_ast);
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    if (expr_is(message, EXPR_STRING) || expr_is(message, EXPR_SYMBOL)) {
+        format_error(&text, expr_text(message), &parameters);
+        note_raised(message, &parameters, buf_text(&text));
+    } else {
+        print_linear(&text, message);
+    }
+    eval_current = ast;
+    err_raise(ST_USER, "%s", buf_text(&text));
+}
+
+typedef struct Attempt {
+    const Ast *block;
+    Expr value;
+    Flow flow;
+} Attempt;
+
+static void run_attempt(void *arg)
+{
+    Attempt *attempt = arg;
+    attempt->flow = eval_run(attempt->block, &attempt->value);
+}
+
+/* Does the message begin so, as it reads or, as in Maple, before its parameters were put in? */
+static bool begins_with(const char *text, size_t length)
+{
+    return !strncmp(text, err_message(), length) ||
+           (is_raised() && !strncmp(text, expr_text(expr_arg(raised, 1)), length));
+}
+
+/* A catch without strings takes every error but interrupts; one with strings those whose message
+ * begins with one of them. */
+static bool catches(const Ast *strings, Status status)
+{
+    if (status == ST_INTERRUPT || status == ST_QUIT || status == ST_INTERNAL)
+        return false;
+    if (!strings || (strings->kind == AST_SEQ && strings->count == 0))
+        return status != ST_TIMEOUT;
+    long n = strings->kind == AST_SEQ ? (long)strings->count : 1;
+    for (long i = 0; i < n; i++) {
+        Expr text = eval_ast(strings->kind == AST_SEQ ? strings->kid[i] : strings);
+        if (!expr_is(text, EXPR_STRING))
+            continue;
+        if (begins_with(expr_text(text), text->u.string.length))
+            return true;
+    }
+    return false;
+}
+
+/* The handlers of a try that failed; true when one took the error. */
+static bool run_handlers(const Ast *ast, uint32_t end, Status status, Attempt *attempt)
+{
+    for (uint32_t i = 1; i + 1 < end; i += 2) {
+        if (!catches(ast->kid[i], status))
+            continue;
+        eval_state_note_error(is_raised() ? raised : NULL);
+        eval_state_clear_trace();
+        attempt->flow = run_inner(ast->kid[i + 1], &attempt->value);
+        return true;
+    }
+    return false;
+}
+
+typedef struct Handling {
+    const Ast *ast;
+    uint32_t end;
+    Status status;
+    Attempt *attempt;
+    bool handled;
+} Handling;
+
+static void run_handling(void *arg)
+{
+    Handling *h = arg;
+    h->handled = run_handlers(h->ast, h->end, h->status, h->attempt);
+}
+
+_Noreturn static void raise_again(Status status, const char *message)
+{
+    err_raise(status, "%s", message);
+}
+
+static Flow run_try(const Ast *ast, Expr *value)
+{
+    bool finally = ast->op == 1;
+    uint32_t end = ast->count - (finally ? 1 : 0);
+    Attempt attempt = {ast->kid[0], *value, FLOW_NEXT};
+    int level = eval_level++;
+    Status status = err_try(run_attempt, &attempt);
+    eval_level = level;
+    if (status != ST_OK) {
+        Handling handling = {ast, end, status, &attempt, false};
+        Status second = err_try(run_handling, &handling);
+        eval_level = level;
+        if (second != ST_OK)
+            status = second;
+        else if (handling.handled)
+            status = ST_OK;
+    }
+    if (finally) {
+        char *message = mem_strdup(status == ST_OK ? "" : err_message());
+        err_defer(mem_release, message);
+        Expr ignored = EXPR_NULL;
+        Flow flow = run_inner(ast->kid[end], &ignored);
+        if (status != ST_OK)
+            raise_again(status, message);
+        err_undefer(true);
+        if (flow != FLOW_NEXT)
+            attempt.flow = flow;
+    } else if (status != ST_OK) {
+        raise_again(status, err_message());
+    }
+    *value = attempt.value;
+    return attempt.flow;
+}
+
+/* --- the rest ---------------------------------------------------------------------------- */
+
+typedef struct Rebinding {
+    Symbol *symbol;
+    const void *command;
+    Expr value;
+    struct Rebinding *next;
+} Rebinding;
+
+static void undo_bindings(void *list)
+{
+    for (Rebinding *r = *(Rebinding **)list; r;) {
+        Rebinding *next = r->next;
+        env_bind_command(r->symbol, r->command);
+        env_bind(r->symbol, r->value);
+        mem_free(r);
+        r = next;
+    }
+}
+
+static Symbol *rebind(Rebinding **list, const char *name)
+{
+    Rebinding *r = mem_alloc(sizeof *r);
+    Symbol *symbol = sym_global(name);
+    *r = (Rebinding){symbol, symbol->command, symbol->value, *list};
+    *list = r;
+    return symbol;
+}
+
+static void use_package(Rebinding **list, const char *package)
+{
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, package)) {
+            Symbol *symbol = rebind(list, row->name);
+            env_bind_command(symbol, row);
+            env_bind(symbol, NULL);
+        }
+}
+
+static void use_one(Rebinding **list, const Ast *what)
+{
+    Expr e = what->kind == AST_NAME ? eval_quoted(what) : eval_ast(what);
+    const Module *module = proc_module_of(eval_follow(e));
+    if (expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL)) {
+        env_bind(rebind(list, expr_text(expr_arg(e, 0))), expr_arg(e, 1));
+    } else if (module) {
+        for (long i = 0; i < module->count; i++) {
+            Expr value = env_slot_value(&module->slots[i]);
+            if (value)
+                env_bind(rebind(list, expr_text(module->members[i])), value);
+        }
+    } else if (expr_is(e, EXPR_SYMBOL)) {
+        use_package(list, expr_text(e));
+    }
+}
+
+static Flow run_use(const Ast *ast, Expr *value)
+{
+    Rebinding *list = NULL;
+    err_defer(undo_bindings, &list);
+    for (uint32_t i = 0; i + 1 < ast->count; i++)
+        use_one(&list, ast->kid[i]);
+    Flow flow = eval_run(ast->kid[ast->count - 1], value);
+    err_undefer(true);
+    return flow;
+}
+
+static void close_file(void *file)
+{
+    fclose(file);
+}
+
+/* name := value; lines that read back. */
+static void run_save(const Ast *ast)
+{
+    Expr path = eval_ast(ast->kid[ast->count - 1]);
+    if (!expr_is(path, EXPR_STRING) && !expr_is(path, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid file name in save");
+    FILE *file = fopen(expr_text(path), "w");
+    if (!file)
+        err_raise(ST_IO, "could not open `%s` for writing", expr_text(path));
+    err_defer(close_file, file);
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    for (uint32_t i = 0; i + 1 < ast->count; i++) {
+        Expr name = eval_quoted(ast->kid[i]);
+        print_linear(&out, name);
+        buf_puts(&out, " := ");
+        print_linear(&out, eval_deep(name));
+        buf_puts(&out, ";\n");
+    }
+    if (fputs(buf_text(&out), file) < 0)
+        err_raise(ST_IO, "could not write `%s`", expr_text(path));
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static void run_read(const Ast *ast)
+{
+    Expr path = eval_ast(ast->kid[0]);
+    if (!expr_is(path, EXPR_STRING) && !expr_is(path, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid file name in read");
+    eval_current = ast;
+    if (!eval_read)
+        err_raise(ST_IO, "there is no session to read files");
+    eval_read(expr_text(path));
+}
+
+static void run_quit(const Ast *ast)
+{
+    long code = 0;
+    if (ast->count > 0 && !num_get_si(&code, eval_ast(ast->kid[0])))
+        code = 0;
+    eval_state_quit_code = (int)code;
+    err_raise(ST_QUIT, "quit");
+}
+
+Flow eval_run(const Ast *ast, Expr *value)
+{
+    err_stack_check();
+    switch (ast->kind) {
+    case AST_ASSIGN:
+        *value = run_assignment(ast);
+        return FLOW_NEXT;
+    case AST_BLOCK:
+        return run_block(ast, value);
+    case AST_IF:
+        return run_if(ast, value);
+    case AST_FOR:
+        return run_for(ast, value);
+    case AST_FOR_IN:
+        return run_for_in(ast, value);
+    case AST_BREAK:
+        return FLOW_BREAK;
+    case AST_NEXT:
+        return FLOW_CONTINUE;
+    case AST_RETURN:
+        *value = ast->count > 0 ? eval_ast(ast->kid[0]) : EXPR_NULL;
+        return FLOW_RETURN;
+    case AST_ERROR:
+        run_error(ast);
+        return FLOW_NEXT;
+    case AST_TRY:
+        return run_try(ast, value);
+    case AST_USE:
+        return run_use(ast, value);
+    case AST_QUIT:
+        run_quit(ast);
+        return FLOW_NEXT;
+    case AST_RESTART:
+        if (env_frame || eval_level > 0)
+            err_raise(ST_DOMAIN, "restart is for the top level only");
+        eval_restart();
+        *value = EXPR_NULL;
+        return FLOW_NEXT;
+    case AST_READ:
+        run_read(ast);
+        return FLOW_NEXT;
+    case AST_SAVE:
+        run_save(ast);
+        return FLOW_NEXT;
+    case AST_HELP:
+        if (eval_help)
+            eval_help(ast->text);
+        return FLOW_NEXT;
+    case AST_EMPTY:
+        return FLOW_NEXT;
+    default:
+        *value = run_expression(ast);
+        return FLOW_NEXT;
+    }
+}

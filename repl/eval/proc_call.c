@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Calling a procedure: binding the arguments to parameters (types, defaults, keywords), running
+ * the body in a fresh frame, checking the return type, and the remember table.
+ *
+ * Arguments that are equations key = value with a declared keyword on the left are taken out
+ * first; the others go to the parameters in order. A parameter with a default takes the next
+ * argument only if that has its type. What is left over is _rest.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/subs.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
+
+typedef struct Call {
+    Procedure *procedure;
+    Frame *frame;
+    Expr *positional; /* arguments that are no keywords */
+    long n;
+} Call;
+
+static char *call_name(const Call *call)
+{
+    return proc_display_name(call->frame->called_as, call->procedure->object.node);
+}
+
+/* Says what the call expected; what is "its 1st argument, x," or the like. */
+_Noreturn static void wrong_value(const Call *call, const char *what, const Ast *type, Expr value)
+{
+    Buf shown_type = {0};
+    ast_print(&shown_type, type, NULL);
+    err_defer(buf_release, &shown_type);
+    char *name = call_name(call), *text = print_text(value, 80);
+    err_defer(mem_release, name);
+    err_defer(mem_release, text);
+    err_raise(ST_TYPE, "invalid input: %s expects %s to be of type %s, but received %s", name, what,
+              buf_text(&shown_type), text);
+}
+
+_Noreturn static void wrong_type(const Call *call, long i, const AstParam *param, Expr value)
+{
+    char what[200];
+    snprintf(what, sizeof what, "its %s argument, %s,", proc_ordinal(i + 1), param->name);
+    wrong_value(call, what, param->type, value);
+}
+
+_Noreturn static void wrong_keyword(const Call *call, const AstParam *param, Expr value)
+{
+    char what[200];
+    snprintf(what, sizeof what, "value for keyword parameter %s", param->name);
+    wrong_value(call, what, param->type, value);
+}
+
+static bool has_type(const AstParam *param, Expr value)
+{
+    if (!param->type)
+        return true;
+    Expr type = eval_quoted(param->type);
+    if (expr_is_symbol(type, "evaln") || expr_is_symbol(type, "uneval"))
+        return true;
+    return types_is(value, type);
+}
+
+/* x::seq(T) takes every following argument of type T. */
+static Expr sequence_type(const AstParam *param)
+{
+    if (!param->type || param->type->kind != AST_CALL || param->type->count != 2)
+        return NULL;
+    const Ast *head = param->type->kid[0];
+    return head->kind == AST_NAME && !strcmp(head->text, "seq") ? eval_quoted(param->type->kid[1])
+                                                                : NULL;
+}
+
+/* The keyword an argument sets: key = value, or the bare name of a truefalse one. -1: none. */
+static long keyword_of(const AstProc *code, Expr arg, Expr *value)
+{
+    bool bare = expr_is(arg, EXPR_SYMBOL);
+    Expr key = expr_is(arg, EXPR_EQUATION) ? expr_arg(arg, 0) : arg;
+    *value = bare ? EXPR_TRUE : expr_arg(arg, 1);
+    if (!expr_is(key, EXPR_SYMBOL))
+        return -1;
+    for (long k = (long)code->nkeywords - 1; k >= 0; k--) {
+        const AstParam *keyword = &code->keywords[k];
+        bool logical =
+            keyword->type && keyword->type->kind == AST_NAME &&
+            (!strcmp(keyword->type->text, "truefalse") || !strcmp(keyword->type->text, "boolean"));
+        if (!strcmp(keyword->name, expr_text(key)) && (!bare || logical))
+            return k;
+    }
+    return -1;
+}
+
+static void bind_keywords(Call *call)
+{
+    const AstProc *code = call->procedure->code;
+    Slot *slots = call->frame->slots + env_slot_base(code, AST_KEYWORD);
+    const Frame *frame = call->frame;
+    for (long i = 0; i < frame->nargs; i++) {
+        Expr arg = frame->args[i], value = NULL;
+        bool may = expr_is(arg, EXPR_EQUATION) || expr_is(arg, EXPR_SYMBOL);
+        long k = may ? keyword_of(code, arg, &value) : -1;
+        if (k < 0) {
+            call->positional[call->n++] = arg;
+            continue;
+        }
+        if (!has_type(&code->keywords[k], value))
+            wrong_keyword(call, &code->keywords[k], value);
+        slots[k].value = value;
+    }
+    for (uint32_t k = 0; k < code->nkeywords; k++)
+        if (!slots[k].value && code->keywords[k].value)
+            slots[k].value = eval_ast(code->keywords[k].value);
+}
+
+/* proc(x, $) takes no more arguments than it has parameters. */
+_Noreturn static void too_many(const Call *call, Expr unused)
+{
+    char *name = call_name(call), *text = print_text(unused, 80);
+    err_defer(mem_release, name);
+    err_defer(mem_release, text);
+    err_raise(ST_ARITY,
+              "invalid input: too many and/or wrong type of arguments passed to %s; first unused "
+              "argument is %s",
+              name, text);
+}
+
+static void bind_parameters(Call *call)
+{
+    const AstProc *code = call->procedure->code;
+    Frame *frame = call->frame;
+    long next = 0;
+    for (long i = 0; i < (long)code->nparams; i++) {
+        const AstParam *param = &code->params[i];
+        Expr sequence = sequence_type(param);
+        if (sequence) {
+            long from = next;
+            while (next < call->n && types_is(call->positional[next], sequence))
+                next++;
+            frame->slots[i].value = expr_seq(call->positional + from, next - from);
+            continue;
+        }
+        if (next < call->n) {
+            Expr value = call->positional[next];
+            if (has_type(param, value)) {
+                frame->slots[i].value = value;
+                next++;
+                continue;
+            }
+            if (!param->value)
+                wrong_type(call, next, param, value);
+        }
+        if (param->value)
+            frame->slots[i].value = eval_ast(param->value);
+    }
+    if (code->closed && next < call->n)
+        too_many(call, call->positional[next]);
+    frame->rest = next < call->n ? expr_seq(call->positional + next, call->n - next) : EXPR_NULL;
+}
+
+static void start_names(Frame *frame, AstScope scope, const AstParam *names, uint32_t n)
+{
+    Slot *slots = frame->slots + env_slot_base(frame->code, scope);
+    for (uint32_t i = 0; i < n; i++)
+        if (names[i].value)
+            env_slot_set(&slots[i], eval_ast(names[i].value));
+}
+
+void proc_start_locals(Frame *frame)
+{
+    const AstProc *code = frame->code;
+    start_names(frame, AST_LOCAL, code->locals, code->nlocals);
+    start_names(frame, AST_EXPORT, code->exports, code->nexports);
+}
+
+static void check_result(const Call *call, Expr value)
+{
+    const Ast *type = call->procedure->code->return_type;
+    if (type && !types_is(value, eval_quoted(type)))
+        wrong_value(call, "its return value", type, value);
+}
+
+/* Runs when an error passes through: one more line of the trace. */
+static void unwind_frame(void *frame)
+{
+    const Frame *running = frame;
+    char *name = proc_display_name(running->called_as, running->procedure);
+    eval_trace_add(name, running->called_at);
+    mem_free(name);
+    env_pop();
+}
+
+static void restore_level(void *saved)
+{
+    eval_level = *(int *)saved;
+}
+
+static Expr run_body(Call *call)
+{
+    const AstProc *code = call->procedure->code;
+    bind_keywords(call);
+    bind_parameters(call);
+    proc_start_locals(call->frame);
+    Expr value = EXPR_NULL;
+    if (code->is_arrow)
+        value = eval_ast(code->body);
+    else if (code->body)
+        eval_run(code->body, &value);
+    check_result(call, value);
+    return value;
+}
+
+static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, long n)
+{
+    const Ast *caller = eval_current;
+    Frame *frame =
+        env_frame_new(procedure->code, procedure->object.node, procedure->outer, args, n);
+    frame->called_as = called_as;
+    if (caller)
+        frame->called_at = caller->place;
+    env_push(frame);
+    err_defer(unwind_frame, frame);
+    int level = eval_level;
+    err_defer(restore_level, &level);
+    eval_level += 5;
+    Call call = {.procedure = procedure, .frame = frame};
+    call.positional = mem_array((size_t)n, sizeof *call.positional);
+    err_defer(mem_release, call.positional);
+    Expr value = run_body(&call);
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(false);
+    env_pop();
+    eval_current = caller;
+    return value;
+}
+
+/* Applies formals -> body by substitution and evaluation. */
+static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
+{
+    long m = expr_count(procedure->formals);
+    if (n < m) {
+        char *name = proc_display_name(NULL, procedure->object.node);
+        err_defer(mem_release, name);
+        err_raise(ST_ERROR, "invalid input: %s uses a %s argument, %s, which is missing", name,
+                  proc_ordinal(n + 1), expr_text(expr_arg(procedure->formals, n)));
+    }
+    Expr *eqs = mem_array((size_t)m, sizeof *eqs);
+    err_defer(mem_release, eqs);
+    for (long i = 0; i < m; i++)
+        eqs[i] = expr_equation(expr_arg(procedure->formals, i), args[i]);
+    Expr value = eval_entries(subs_once(eqs, m, procedure->body));
+    err_undefer(true);
+    return value;
+}
+
+Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n)
+{
+    if ((char *)__builtin_frame_address(0) < err_stack_limit + 65536)
+        err_raise(ST_DEPTH, "too many levels of recursion");
+    err_poll();
+    Expr key = procedure->remember ? expr_seq(args, n) : NULL;
+    if (key) {
+        Expr known = table_get(table_of(procedure->remember), key);
+        if (known)
+            return known;
+    }
+    if (procedure->body)
+        return run_unapply(procedure, args, n);
+    if (!procedure->code)
+        return NULL;
+    Expr value = run_code(procedure, called_as, args, n);
+    if (procedure->remember &&
+        (proc_has_option(procedure->code, "remember") || proc_has_option(procedure->code, "cache")))
+        table_put(table_of(procedure->remember), key, value);
+    return value;
+}

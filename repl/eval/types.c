@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Structured types, on top of the named ones (types_named.c): list(T), set(T),
+ * {T1, T2} (any of them), [T1, T2], T1 = T2, T1..T2, T1^T2, And, Or, Not, identical, specfunc,
+ * f(T1, T2), polynom(T, x), Vector[row]. A procedure assigned to `type/name` defines a type.
+ */
+#include "repl/eval/types.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/print.h"
+#include "cas/ratfun.h"
+#include "cas/rtable.h"
+#include "cas/sym.h"
+#include "cas/table.h"
+#include "cas/walk.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types_named.h"
+
+bool types_exists(const char *name)
+{
+    return types_named_find(name) != NULL;
+}
+
+bool types_is_named(Expr e, const char *name)
+{
+    const NamedType *type = types_named_find(name);
+    return type && type->test(e);
+}
+
+/* --- structured types -------------------------------------------------------------------- */
+
+_Noreturn static void no_such_type(Expr type)
+{
+    char *text = print_text(type, 80);
+    err_defer(mem_release, text);
+    err_raise(ST_TYPE, "type `%s` does not exist", text);
+}
+
+/* `type/name` assigned to a procedure. */
+static Expr user_type(const char *name)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_printf(&text, "type/%s", name);
+    Expr f = eval_follow(expr_symbol(buf_text(&text)));
+    err_undefer(true);
+    return proc_of(f) ? f : NULL;
+}
+
+static bool is_symbol_type(Expr e, Expr type)
+{
+    const char *name = expr_text(type);
+    const NamedType *named = types_named_find(name);
+    if (named)
+        return named->test(e);
+    Expr f = user_type(name);
+    if (f)
+        return eval_truth(eval_apply(f, &e, 1));
+    Expr value = eval_value_of(type);
+    if (value && !proc_of(value))
+        return types_is(e, value);
+    if (types_named_is_constant(type))
+        return e == type;
+    no_such_type(type);
+}
+
+static bool each_operand(Expr e, Kind kind, Expr type)
+{
+    if (!expr_is(e, kind))
+        return false;
+    for (long i = 0; i < expr_count(e); i++)
+        if (!types_is(expr_arg(e, i), type))
+            return false;
+    return true;
+}
+
+static bool each_entry(Expr e, RTableKind kind, Expr type)
+{
+    const RTable *table = rtable_of(e);
+    if (!table || (table->kind == RTABLE_MATRIX) != (kind == RTABLE_MATRIX))
+        return false;
+    for (long i = 0; i < rtable_count(table); i++)
+        if (!types_is(table->data[i], type))
+            return false;
+    return true;
+}
+
+static bool any_of(Expr e, const Expr *types, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (types_is(e, types[i]))
+            return true;
+    return false;
+}
+
+static bool all_of(Expr e, const Expr *types, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (!types_is(e, types[i]))
+            return false;
+    return true;
+}
+
+/* f(T1, T2): a call of f whose arguments have these types. */
+static bool matches_call(Expr e, Expr type)
+{
+    if (!expr_is(e, EXPR_CALL) || expr_arg(e, 0) != expr_arg(type, 0) ||
+        expr_count(e) != expr_count(type))
+        return false;
+    for (long i = 1; i < expr_count(e); i++)
+        if (!types_is(expr_arg(e, i), expr_arg(type, i)))
+            return false;
+    return true;
+}
+
+/* specfunc(T, f), specfunc(f), anyfunc(T1, ...), function(T). */
+static bool is_special_call(Expr e, const char *which, const Expr *args, long n)
+{
+    if (!expr_is(e, EXPR_CALL))
+        return false;
+    Expr type = n == 2 || strcmp(which, "specfunc") ? args[0] : NULL;
+    if (!strcmp(which, "specfunc")) {
+        Expr heads = args[n - 1];
+        bool found = expr_arg(e, 0) == heads;
+        for (long i = 0; expr_is(heads, EXPR_SET) && i < expr_count(heads); i++)
+            found |= expr_arg(e, 0) == expr_arg(heads, i);
+        if (!found)
+            return false;
+    }
+    if (!strcmp(which, "anyfunc")) {
+        if (expr_nops(e) != n)
+            return false;
+        for (long i = 0; i < n; i++)
+            if (!types_is(expr_op(e, i + 1), args[i]))
+                return false;
+        return true;
+    }
+    for (long i = 1; type && i < expr_count(e); i++)
+        if (!types_is(expr_arg(e, i), type))
+            return false;
+    return true;
+}
+
+/* Are the coefficients of the polynomial all of a type? */
+static bool has_coefficients(Expr e, Expr type, const Expr *x, long count)
+{
+    Expr vars = expr_list(x, count);
+    Expr all = eval_apply(expr_symbol("coeffs"), (Expr[]){expand_expr(e), vars}, 2);
+    bool many = expr_is(all, EXPR_SEQ);
+    for (long i = 0; i < (many ? expr_count(all) : 1); i++)
+        if (!types_is(many ? expr_arg(all, i) : all, type))
+            return false;
+    return true;
+}
+
+/* polynom(T, x), ratpoly(T, x), linear(x), quadratic(x), ...: the variables are a name, a list or a
+ * set. */
+static bool is_polynomial_type(Expr e, const char *which, const Expr *args, long n)
+{
+    Expr vars = args[n - 1];
+    bool several = expr_is(vars, EXPR_LIST) || expr_is(vars, EXPR_SET);
+    const Expr *x = several ? vars->u.args : &vars;
+    long count = several ? expr_count(vars) : 1;
+    if (!types_is_named(e, "algebraic"))
+        return false;
+    if (!strcmp(which, "ratpoly"))
+        return is_polynomial_in(numer_expr(e), x, count) &&
+               is_polynomial_in(denom_expr(e), x, count);
+    if (!is_polynomial_in(e, x, count))
+        return false;
+    static const char *const degrees[] = {"", "linear", "quadratic", "cubic", "quartic"};
+    for (int d = 1; d <= 4; d++)
+        if (!strcmp(which, degrees[d]))
+            return degree_total(expand_expr(e), x, count, 1) == d;
+    return n < 2 || has_coefficients(e, args[0], x, count);
+}
+
+static bool is_call_type(Expr e, Expr type)
+{
+    const char *head = expr_is(expr_arg(type, 0), EXPR_SYMBOL) ? expr_text(expr_arg(type, 0)) : "";
+    const Expr *args = type->u.args + 1;
+    long n = expr_nops(type);
+    if (!strcmp(head, "And"))
+        return all_of(e, args, n);
+    if (!strcmp(head, "Or"))
+        return any_of(e, args, n);
+    if (n == 0)
+        return matches_call(e, type);
+    if (!strcmp(head, "Not"))
+        return !types_is(e, args[0]);
+    if (!strcmp(head, "list"))
+        return each_operand(e, EXPR_LIST, args[0]);
+    if (!strcmp(head, "set"))
+        return each_operand(e, EXPR_SET, args[0]);
+    if (!strcmp(head, "range"))
+        return each_operand(e, EXPR_RANGE, args[0]);
+    if (!strcmp(head, "identical")) {
+        for (long i = 0; i < n; i++)
+            if (e == args[i])
+                return true;
+        return false;
+    }
+    if (!strcmp(head, "Matrix") && expr_is_symbol(args[0], "square"))
+        return rtable_matrix_of(e) && rtable_rows(rtable_of(e)) == rtable_cols(rtable_of(e));
+    if (!strcmp(head, "Matrix"))
+        return each_entry(e, RTABLE_MATRIX, args[0]);
+    if (!strcmp(head, "Vector"))
+        return each_entry(e, RTABLE_COLUMN, args[0]);
+    if (!strcmp(head, "complex"))
+        return expr_is(e, EXPR_COMPLEX)
+                   ? types_is(expr_arg(e, 0), args[0]) && types_is(expr_arg(e, 1), args[0])
+                   : types_is(e, args[0]);
+    if (!strcmp(head, "specfunc") || !strcmp(head, "anyfunc") || !strcmp(head, "function"))
+        return is_special_call(e, head, args, n);
+    if (!strcmp(head, "polynom") || !strcmp(head, "ratpoly") || !strcmp(head, "linear") ||
+        !strcmp(head, "quadratic") || !strcmp(head, "cubic") || !strcmp(head, "quartic"))
+        return is_polynomial_type(e, head, args, n);
+    return matches_call(e, type);
+}
+
+static bool is_pair_type(Expr e, Expr type)
+{
+    return expr_kind(e) == expr_kind(type) && types_is(expr_arg(e, 0), expr_arg(type, 0)) &&
+           types_is(expr_arg(e, 1), expr_arg(type, 1));
+}
+
+static bool is_list_type(Expr e, Expr type)
+{
+    if (!expr_is(e, EXPR_LIST) || expr_count(e) != expr_count(type))
+        return false;
+    for (long i = 0; i < expr_count(e); i++)
+        if (!types_is(expr_arg(e, i), expr_arg(type, i)))
+            return false;
+    return true;
+}
+
+/* Vector[row], Vector[column]. */
+static bool is_indexed_type(Expr e, Expr type)
+{
+    const RTable *table = rtable_of(e);
+    Expr index = expr_arg(type, 1);
+    if (expr_is_symbol(expr_arg(type, 0), "Vector"))
+        return table && ((table->kind == RTABLE_ROW && expr_is_symbol(index, "row")) ||
+                         (table->kind == RTABLE_COLUMN && expr_is_symbol(index, "column")));
+    no_such_type(type);
+}
+
+bool types_is(Expr e, Expr type)
+{
+    err_stack_check();
+    switch (expr_kind(type)) {
+    case EXPR_SYMBOL:
+        return is_symbol_type(e, type);
+    case EXPR_SET:
+        return any_of(e, type->u.args, expr_count(type));
+    case EXPR_LIST:
+        return is_list_type(e, type);
+    case EXPR_EQUATION:
+    case EXPR_UNEQUAL:
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_RANGE:
+    case EXPR_POWER:
+        return is_pair_type(e, type);
+    case EXPR_CALL:
+        return is_call_type(e, type);
+    case EXPR_INDEXED:
+        return is_indexed_type(e, type);
+    case EXPR_QUOTE:
+        return types_is(e, expr_arg(type, 0));
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_STRING:
+        return e == type;
+    default:
+        no_such_type(type);
+    }
+}
+
+/* --- hastype, whattype ------------------------------------------------------------------- */
+
+typedef struct Search {
+    Expr type;
+    bool found;
+} Search;
+
+static void look(Expr node, void *arg)
+{
+    Search *search = arg;
+    if (!search->found && types_is(node, search->type))
+        search->found = true;
+}
+
+bool types_has(Expr e, Expr type)
+{
+    Search search = {type, false};
+    walk_each(e, look, &search);
+    return search.found;
+}
+
+Expr types_whattype(Expr e)
+{
+    static const char *const names[EXPR_KIND_COUNT] = {
+#define KIND(name, type) [EXPR_##name] = type,
+#include "cas/kinds.def"
+#undef KIND
+    };
+    const RTable *table = rtable_of(e);
+    if (table)
+        return table->kind == RTABLE_MATRIX ? expr_symbol("Matrix")
+               : table->kind == RTABLE_ARRAY
+                   ? expr_symbol("Array")
+                   : expr_make(EXPR_INDEXED,
+                               (Expr[]){expr_symbol("Vector"),
+                                        expr_symbol(table->kind == RTABLE_ROW ? "row" : "column")},
+                               2);
+    if (expr_is(e, EXPR_OBJECT))
+        return expr_symbol(e->u.object->cls->name);
+    return expr_symbol(names[expr_kind(e)]);
+}

@@ -1,0 +1,624 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The named types: one test each, in a table sorted by name. Names of tables, procedures and
+ * modules are looked through where the type asks for one of these.
+ */
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/rtable.h"
+#include "cas/sym.h"
+#include "cas/table.h"
+#include "cas/walk.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types_named.h"
+
+/* --- numbers ----------------------------------------------------------------------------- */
+
+static bool is_integer(Expr e)
+{
+    return expr_is(e, EXPR_INTEGER);
+}
+
+static bool is_posint(Expr e)
+{
+    return is_integer(e) && num_sign(e) > 0;
+}
+
+static bool is_negint(Expr e)
+{
+    return is_integer(e) && num_sign(e) < 0;
+}
+
+static bool is_nonnegint(Expr e)
+{
+    return is_integer(e) && num_sign(e) >= 0;
+}
+
+static bool is_nonposint(Expr e)
+{
+    return is_integer(e) && num_sign(e) <= 0;
+}
+
+static bool is_even(Expr e)
+{
+    return is_integer(e) && fmpz_is_even(e->u.integer);
+}
+
+static bool is_odd(Expr e)
+{
+    return is_integer(e) && !fmpz_is_even(e->u.integer);
+}
+
+static bool is_prime(Expr e)
+{
+    return is_posint(e) && fmpz_is_prime(e->u.integer) == 1;
+}
+
+static bool is_rational(Expr e)
+{
+    return expr_is_rational(e);
+}
+
+static bool is_fraction(Expr e)
+{
+    return expr_is(e, EXPR_RATIONAL);
+}
+
+static bool is_float(Expr e)
+{
+    return expr_is(e, EXPR_FLOAT);
+}
+
+static bool is_numeric(Expr e)
+{
+    return expr_is_real_number(e);
+}
+
+static bool is_complex_number(Expr e)
+{
+    return expr_is_number(e);
+}
+
+static bool is_positive(Expr e)
+{
+    return is_numeric(e) && num_sign(e) > 0;
+}
+
+static bool is_negative(Expr e)
+{
+    return is_numeric(e) && num_sign(e) < 0;
+}
+
+static bool is_nonnegative(Expr e)
+{
+    return is_numeric(e) && num_sign(e) >= 0;
+}
+
+static bool is_extended(Expr e)
+{
+    Expr c, t;
+    expr_split_coefficient(e, &c, &t);
+    return is_numeric(e) || t == EXPR_INFINITY || t == EXPR_UNDEFINED;
+}
+
+/* --- constants --------------------------------------------------------------------------- */
+
+bool types_named_is_constant(Expr e)
+{
+    static const char *const names[] = {"Pi",   "infinity", "gamma",     "Catalan",
+                                        "true", "false",    "undefined", "FAIL"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (expr_is_symbol(e, names[i]))
+            return true;
+    return false;
+}
+
+static bool constant_below(Expr e, Memo *seen)
+{
+    if (expr_is_number(e))
+        return true;
+    if (expr_is(e, EXPR_SYMBOL))
+        return types_named_is_constant(e);
+    bool compound = expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_POWER) ||
+                    expr_is(e, EXPR_CALL);
+    if (!compound)
+        return false;
+    if (memo_get(seen, e))
+        return true;
+    err_stack_check();
+    long first = expr_is(e, EXPR_CALL) ? 1 : 0;
+    for (long i = first; i < expr_count(e); i++)
+        if (!constant_below(expr_arg(e, i), seen))
+            return false;
+    memo_put(seen, e, e);
+    return true;
+}
+
+static bool is_constant(Expr e)
+{
+    if (expr_is_number(e))
+        return true;
+    Memo seen = {0};
+    memo_begin(&seen);
+    bool answer = constant_below(e, &seen);
+    memo_end(&seen);
+    return answer;
+}
+
+static bool is_realcons(Expr e)
+{
+    return is_constant(e) && !expr_is(e, EXPR_COMPLEX) && !walk_has(e, EXPR_I);
+}
+
+/* --- names and structure ----------------------------------------------------------------- */
+
+static bool is_symbol(Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL);
+}
+
+static bool is_indexed(Expr e)
+{
+    return expr_is(e, EXPR_INDEXED);
+}
+
+static bool is_name(Expr e)
+{
+    return is_symbol(e) || is_indexed(e) || expr_is(e, EXPR_MEMBER);
+}
+
+static bool is_string(Expr e)
+{
+    return expr_is(e, EXPR_STRING);
+}
+
+static bool is_text(Expr e)
+{
+    return is_string(e) || is_symbol(e);
+}
+
+static bool is_list(Expr e)
+{
+    return expr_is(e, EXPR_LIST);
+}
+
+static bool is_set(Expr e)
+{
+    return expr_is(e, EXPR_SET);
+}
+
+static bool is_listlist(Expr e)
+{
+    if (!is_list(e))
+        return false;
+    for (long i = 0; i < expr_count(e); i++)
+        if (!is_list(expr_arg(e, i)) || expr_count(expr_arg(e, i)) != expr_count(expr_arg(e, 0)))
+            return false;
+    return expr_count(e) > 0;
+}
+
+static bool is_exprseq(Expr e)
+{
+    return expr_is(e, EXPR_SEQ);
+}
+
+static bool is_rootof(Expr e)
+{
+    return expr_is_call(e, expr_symbol("RootOf"));
+}
+
+static bool is_equation(Expr e)
+{
+    return expr_is(e, EXPR_EQUATION);
+}
+
+static bool is_unequal(Expr e)
+{
+    return expr_is(e, EXPR_UNEQUAL);
+}
+
+static bool is_less(Expr e)
+{
+    return expr_is(e, EXPR_LESS);
+}
+
+static bool is_lesseq(Expr e)
+{
+    return expr_is(e, EXPR_LESSEQ);
+}
+
+static bool is_relation(Expr e)
+{
+    return is_equation(e) || is_unequal(e) || is_less(e) || is_lesseq(e);
+}
+
+static bool is_and(Expr e)
+{
+    return expr_is(e, EXPR_AND);
+}
+
+static bool is_or(Expr e)
+{
+    return expr_is(e, EXPR_OR);
+}
+
+static bool is_not(Expr e)
+{
+    return expr_is(e, EXPR_NOT);
+}
+
+static bool is_truefalse(Expr e)
+{
+    return e == EXPR_TRUE || e == EXPR_FALSE;
+}
+
+static bool is_boolean(Expr e)
+{
+    return is_truefalse(e) || e == EXPR_FAIL || is_relation(e) || is_and(e) || is_or(e) ||
+           is_not(e);
+}
+
+static bool is_range(Expr e)
+{
+    return expr_is(e, EXPR_RANGE);
+}
+
+static bool is_function(Expr e)
+{
+    return expr_is(e, EXPR_CALL);
+}
+
+static bool is_sum(Expr e)
+{
+    return expr_is(e, EXPR_SUM);
+}
+
+static bool is_product(Expr e)
+{
+    return expr_is(e, EXPR_PRODUCT);
+}
+
+static bool is_power(Expr e)
+{
+    return expr_is(e, EXPR_POWER);
+}
+
+static bool is_sqrt(Expr e)
+{
+    return is_power(e) && expr_arg(e, 1) == EXPR_HALF;
+}
+
+static bool is_radical(Expr e)
+{
+    return is_power(e) && is_fraction(expr_arg(e, 1));
+}
+
+static bool is_uneval(Expr e)
+{
+    return expr_is(e, EXPR_QUOTE);
+}
+
+static bool is_typed(Expr e)
+{
+    return expr_is(e, EXPR_TYPED);
+}
+
+static bool is_dot(Expr e)
+{
+    return expr_is_call(e, expr_symbol("."));
+}
+
+static bool is_factorial(Expr e)
+{
+    return expr_is_call(e, expr_symbol("factorial"));
+}
+
+static bool is_trig(Expr e)
+{
+    static const char *const names[] = {"sin",  "cos",  "tan",  "sec",  "csc",  "cot",
+                                        "sinh", "cosh", "tanh", "sech", "csch", "coth"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), names[i]))
+            return true;
+    return false;
+}
+
+static bool is_mathfunc(Expr e)
+{
+    return is_symbol(e) && sym_of(e)->function;
+}
+
+static bool is_algebraic(Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_COMPLEX:
+    case EXPR_SYMBOL:
+    case EXPR_INDEXED:
+    case EXPR_SUM:
+    case EXPR_PRODUCT:
+    case EXPR_POWER:
+    case EXPR_CALL:
+    case EXPR_MEMBER:
+    case EXPR_QUOTE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_atomic(Expr e)
+{
+    return is_symbol(e) || is_string(e) || is_complex_number(e);
+}
+
+static bool is_anything(Expr e)
+{
+    return !is_exprseq(e);
+}
+
+static bool is_nothing(Expr e)
+{
+    (void)e;
+    return false;
+}
+
+/* --- polynomials in all names ------------------------------------------------------------ */
+
+static void find_names(Expr e, void *arg)
+{
+    Buf *names = arg;
+    if (is_symbol(e) && !types_named_is_constant(e))
+        buf_putn(names, (const char *)&e, sizeof e);
+}
+
+static bool all_names(Expr e, bool (*holds)(Expr e, const Expr *names, long n))
+{
+    Buf names = {0};
+    err_defer(buf_release, &names);
+    walk_each(e, find_names, &names);
+    bool answer =
+        is_algebraic(e) && holds(e, (const Expr *)names.data, (long)(names.length / sizeof(Expr)));
+    err_undefer(true);
+    return answer;
+}
+
+static bool is_polynomial(Expr e)
+{
+    return all_names(e, is_polynomial_in);
+}
+
+/* --- objects ----------------------------------------------------------------------------- */
+
+static bool is_rtable(Expr e)
+{
+    return rtable_of(e);
+}
+
+static bool is_matrix(Expr e)
+{
+    return rtable_matrix_of(e);
+}
+
+static bool is_vector(Expr e)
+{
+    return rtable_vector_of(e);
+}
+
+static bool is_array(Expr e)
+{
+    const RTable *table = rtable_of(e);
+    return table && table->kind == RTABLE_ARRAY;
+}
+
+static bool is_table(Expr e)
+{
+    return table_of(eval_follow(e));
+}
+
+static bool is_module(Expr e)
+{
+    return proc_module_of(eval_follow(e));
+}
+
+static bool is_record(Expr e)
+{
+    const Module *module = proc_module_of(eval_follow(e));
+    return module && module->record;
+}
+
+static bool is_procedure(Expr e)
+{
+    Expr value = eval_follow(e);
+    if (is_symbol(value))
+        return sym_of(value)->command || sym_of(value)->function;
+    return expr_is(value, EXPR_OBJECT) && !rtable_of(value) && !table_of(value) &&
+           !proc_module_of(value);
+}
+
+static bool is_operator(Expr e)
+{
+    const Procedure *procedure = proc_of(eval_follow(e));
+    return procedure && (!procedure->code || procedure->code->is_arrow);
+}
+
+static bool is_last_name(Expr e)
+{
+    return is_symbol(e) && eval_follow(e) != e;
+}
+
+static bool is_indexable(Expr e)
+{
+    return is_list(e) || is_set(e) || is_rtable(e) || is_table(e) || is_string(e);
+}
+
+static bool quotient_in(Expr e, const Expr *names, long n)
+{
+    return is_polynomial_in(numer_expr(e), names, n) && is_polynomial_in(denom_expr(e), names, n);
+}
+
+static bool is_quotient(Expr e)
+{
+    return all_names(e, quotient_in);
+}
+
+static bool has_degree(Expr e, long degree)
+{
+    Expr unknowns = is_algebraic(e) ? ratfun_unknowns(e) : NULL;
+    if (!unknowns || expr_count(unknowns) == 0 || !is_polynomial(e))
+        return false;
+    return degree_total(expand_expr(e), unknowns->u.args, expr_count(unknowns), 1) == degree;
+}
+
+static bool is_linear(Expr e)
+{
+    return has_degree(e, 1);
+}
+
+static bool is_quadratic(Expr e)
+{
+    return has_degree(e, 2);
+}
+
+static bool is_cubic(Expr e)
+{
+    return has_degree(e, 3);
+}
+
+static bool is_quartic(Expr e)
+{
+    return has_degree(e, 4);
+}
+
+static bool is_nonreal(Expr e)
+{
+    return expr_is(e, EXPR_COMPLEX);
+}
+
+static bool is_imaginary(Expr e)
+{
+    return expr_is(e, EXPR_COMPLEX) && num_is_zero(expr_arg(e, 0));
+}
+
+static bool is_sequential(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) || expr_is(e, EXPR_SEQ);
+}
+
+static bool is_monomial(Expr e)
+{
+    return !is_sum(e) && is_polynomial(e);
+}
+
+static const NamedType named_types[] = {
+    {"!", is_factorial},
+    {"*", is_product},
+    {"+", is_sum},
+    {".", is_dot},
+    {"..", is_range},
+    {"::", is_typed},
+    {"<", is_less},
+    {"<=", is_lesseq},
+    {"<>", is_unequal},
+    {"=", is_equation},
+    {"Array", is_array},
+    {"Matrix", is_matrix},
+    {"RootOf", is_rootof},
+    {"Vector", is_vector},
+    {"^", is_power},
+    {"algebraic", is_algebraic},
+    {"and", is_and},
+    {"anything", is_anything},
+    {"array", is_array},
+    {"atomic", is_atomic},
+    {"boolean", is_boolean},
+    {"complex", is_complex_number},
+    {"constant", is_constant},
+    {"cubic", is_cubic},
+    {"equation", is_equation},
+    {"even", is_even},
+    {"expr", is_anything},
+    {"exprseq", is_exprseq},
+    {"extended_numeric", is_extended},
+    {"float", is_float},
+    {"fraction", is_fraction},
+    {"function", is_function},
+    {"hfloat", is_float},
+    {"imaginary", is_imaginary},
+    {"indexable", is_indexable},
+    {"indexed", is_indexed},
+    {"integer", is_integer},
+    {"last_name_eval", is_last_name},
+    {"linear", is_linear},
+    {"list", is_list},
+    {"listlist", is_listlist},
+    {"literal", is_atomic},
+    {"logical", is_boolean},
+    {"mathfunc", is_mathfunc},
+    {"matrix", is_matrix},
+    {"module", is_module},
+    {"monomial", is_monomial},
+    {"name", is_name},
+    {"negative", is_negative},
+    {"negint", is_negint},
+    {"nonnegative", is_nonnegative},
+    {"nonnegint", is_nonnegint},
+    {"nonposint", is_nonposint},
+    {"nonreal", is_nonreal},
+    {"not", is_not},
+    {"nothing", is_nothing},
+    {"numeric", is_numeric},
+    {"odd", is_odd},
+    {"operator", is_operator},
+    {"or", is_or},
+    {"polynom", is_polynomial},
+    {"posint", is_posint},
+    {"positive", is_positive},
+    {"prime", is_prime},
+    {"procedure", is_procedure},
+    {"quadratic", is_quadratic},
+    {"quartic", is_quartic},
+    {"radical", is_radical},
+    {"range", is_range},
+    {"rational", is_rational},
+    {"ratpoly", is_quotient},
+    {"realcons", is_realcons},
+    {"record", is_record},
+    {"relation", is_relation},
+    {"rtable", is_rtable},
+    {"scalar", is_algebraic},
+    {"sequential", is_sequential},
+    {"set", is_set},
+    {"sfloat", is_float},
+    {"sqrt", is_sqrt},
+    {"string", is_string},
+    {"symbol", is_symbol},
+    {"table", is_table},
+    {"text", is_text},
+    {"trig", is_trig},
+    {"truefalse", is_truefalse},
+    {"uneval", is_uneval},
+    {"vector", is_vector},
+};
+
+const NamedType *types_named_find(const char *name)
+{
+    size_t lo = 0, hi = sizeof named_types / sizeof *named_types;
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        int order = strcmp(name, named_types[mid].name);
+        if (order == 0)
+            return &named_types[mid];
+        if (order < 0)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    return NULL;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Colours: the names of colours.def, Maple's colour structures, and two scales of our own. The
+ * palette of curves is told apart also by colour-blind eyes and in print; the scale of heights
+ * rises in lightness from dark blue to yellow, so it survives a copy in grey.
+ */
+#include "repl/plot/plot_colour.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/print.h"
+#include "repl/plot/plot_options.h"
+
+static const long PALETTE[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
+                               0xe69f00, 0x56b4e9, 0x000000, 0x999933};
+static const long HEIGHTS[] = {0x30308c, 0x2868a8, 0x28988c, 0x60b860, 0xb8d048, 0xf8e838};
+
+long plot_colour_of_palette(long i)
+{
+    return PALETTE[i % (long)(sizeof PALETTE / sizeof *PALETTE)];
+}
+
+long plot_colour_rgb(double r, double g, double b)
+{
+    const double part[] = {r, g, b};
+    long rgb = 0;
+    for (int k = 0; k < 3; k++)
+        rgb = rgb << 8 | lround(255 * fmin(1, fmax(0, part[k])));
+    return rgb;
+}
+
+long plot_colour_mix(long from, long to, double part)
+{
+    long mixed = 0;
+    for (int shift = 16; shift >= 0; shift -= 8) {
+        double a = (double)(from >> shift & 255), b = (double)(to >> shift & 255);
+        mixed |= lround(a + part * (b - a)) << shift;
+    }
+    return mixed;
+}
+
+long plot_colour_by_height(double part)
+{
+    enum { LAST = sizeof HEIGHTS / sizeof *HEIGHTS - 1 };
+    if (!(part > 0))
+        return HEIGHTS[0];
+    if (part >= 1)
+        return HEIGHTS[LAST];
+    long k = (long)(part * LAST);
+    return plot_colour_mix(HEIGHTS[k], HEIGHTS[k + 1], part * LAST - (double)k);
+}
+
+/* Of hue h, saturation s and value v, all from 0 to 1. */
+static long hsv(double h, double s, double v)
+{
+    double part = 6 * (h - floor(h)), channel[3];
+    for (int k = 0; k < 3; k++) {
+        double distance = fabs(fmod(part + 6 - 2 * k + 3, 6) - 3);
+        channel[k] = v * (1 - s + s * fmin(1, fmax(0, 2 - distance)));
+    }
+    return plot_colour_rgb(channel[0], channel[1], channel[2]);
+}
+
+long plot_colour_hue(double h)
+{
+    return hsv(h, 1, 1);
+}
+
+static double part_of(Expr e)
+{
+    return plot_options_real(e, "a part of a colour");
+}
+
+/* COLOR(MODEL, numbers): three of them in RGB and HSV, one in HUE. */
+static bool read_structure(Expr value, long *rgb)
+{
+    long n = expr_is(value, EXPR_CALL) ? expr_count(value) : 0;
+    if (n == 5 && expr_is_symbol(expr_arg(value, 1), "RGB"))
+        *rgb = plot_colour_rgb(part_of(expr_arg(value, 2)), part_of(expr_arg(value, 3)),
+                               part_of(expr_arg(value, 4)));
+    else if (n == 5 && expr_is_symbol(expr_arg(value, 1), "HSV"))
+        *rgb = hsv(part_of(expr_arg(value, 2)), part_of(expr_arg(value, 3)),
+                   part_of(expr_arg(value, 4)));
+    else if (n == 3 && expr_is_symbol(expr_arg(value, 1), "HUE"))
+        *rgb = plot_colour_hue(part_of(expr_arg(value, 2)));
+    else
+        return false;
+    return true;
+}
+
+static bool read_name(Expr value, long *rgb)
+{
+    static const struct {
+        const char *name;
+        long rgb;
+    } COLOURS[] = {
+#define COLOUR(name, rgb) {#name, rgb},
+#include "repl/plot/colours.def"
+#undef COLOUR
+    };
+    char word[PLOT_WORD];
+    plot_options_word(value, word);
+    for (size_t i = 0; i < sizeof COLOURS / sizeof *COLOURS; i++)
+        if (strcmp(COLOURS[i].name, word) == 0) {
+            *rgb = COLOURS[i].rgb;
+            return true;
+        }
+    return false;
+}
+
+static bool read_code(Expr value, long *rgb)
+{
+    unsigned code;
+    if (!expr_is(value, EXPR_STRING) || strlen(expr_text(value)) != 7 ||
+        sscanf(expr_text(value), "#%6x", &code) != 1)
+        return false;
+    *rgb = code;
+    return true;
+}
+
+long plot_colour_of(Expr value)
+{
+    long rgb;
+    if (read_code(value, &rgb) || read_structure(value, &rgb) || read_name(value, &rgb))
+        return rgb;
+    char *text = print_text(value, 60);
+    err_defer(mem_release, text);
+    err_hint("a name such as \"Red\", \"#ff8000\", or COLOR(RGB, 1, 0.5, 0)");
+    err_raise(ST_TYPE, "plot option color cannot be %s", text);
+}

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Choosing where a plot is drawn. Without plotsetup: in scripts and pipes an SVG file; at a prompt
+ * a window when there is a display and gnuplot can open one, else a character plot beside an SVG
+ * file. A file given by plotoutput holds the first plot after it, the following get -2, -3 ...
+ * before the suffix, so that no plot of a sheet overwrites another. An animation is a GIF file, or
+ * a file for each of its frames where another kind was chosen.
+ */
+#include "config.h"
+
+#include "repl/plot/plot_device.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot_gnuplot.h"
+#include "repl/plot/plot_script.h"
+#include "repl/session.h"
+#include "repl/term.h"
+
+typedef enum DeviceKind { AUTO, WINDOW, CHARACTERS, FILES, SCRIPT } DeviceKind;
+
+typedef struct Device {
+    const char *name, *suffix, *terminal; /* terminal: with %ld %ld for the size */
+    DeviceKind kind;
+    long unit; /* pixels per unit of size */
+} Device;
+
+static const Device DEVICES[] = {
+    {"default", "svg", NULL, AUTO, 1},
+    {"window", NULL, NULL, WINDOW, 1},
+    {"char", "txt", "dumb size %ld,%ld noenhanced mono", CHARACTERS, 1},
+    {"svg", "svg", "svg size %ld,%ld dynamic noenhanced background rgb 'white'", FILES, 1},
+    {"png", "png", "pngcairo size %ld,%ld noenhanced background rgb 'white'", FILES, 1},
+    {"pdf", "pdf", "pdfcairo size %ldcm,%ldcm noenhanced", FILES, 40},
+    {"ps", "ps", "postscript color size %ldcm,%ldcm noenhanced", FILES, 40},
+    {"gif", "gif", "gif size %ld,%ld background rgb 'white'", FILES, 1},
+    {"eps", "eps", "postscript eps color size %ldcm,%ldcm noenhanced", FILES, 40},
+    {"latex", "tex", "tikz size %ldcm,%ldcm noenhanced", FILES, 40},
+    {"gnuplot", "gp", NULL, SCRIPT, 1},
+};
+
+enum {
+    DEVICE_COUNT = sizeof DEVICES / sizeof *DEVICES,
+    WIDTH = 640,
+    HEIGHT = 480,
+    DELAY = 10 /* between the frames of an animation, in 1/100 s */
+};
+
+static struct {
+    const Device *device;
+    char *output;
+    long written; /* plots into `output` so far */
+    long counter; /* of the files named by us */
+} state = {.device = DEVICES};
+
+static const Device *find(const char *name)
+{
+    for (long i = 0; i < DEVICE_COUNT; i++)
+        if (!strcmp(DEVICES[i].name, name))
+            return &DEVICES[i];
+    return NULL;
+}
+
+bool plot_device_set(const char *name)
+{
+    const Device *device = find(name);
+    if (device)
+        state.device = device;
+    return device != NULL;
+}
+
+const char *plot_device_name(void)
+{
+    return state.device->name;
+}
+
+const char *plot_device_row(long i)
+{
+    return i < DEVICE_COUNT ? DEVICES[i].name : NULL;
+}
+
+const char *plot_device_output(void)
+{
+    return state.output;
+}
+
+void plot_device_set_output(const char *path)
+{
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    if (slash && slash > path) {
+        char *folder = mem_strndup(path, (size_t)(slash - path));
+        err_defer(mem_release, folder);
+        if (access(folder, W_OK) != 0)
+            err_raise(ST_IO, "no plot can be written to %s: %s", folder, strerror(errno));
+        err_undefer(true);
+    }
+    char *copy = path && *path ? mem_strdup(path) : NULL;
+    mem_free(state.output);
+    state.output = copy;
+    state.written = 0;
+}
+
+void plot_device_reset(void)
+{
+    state.device = DEVICES;
+    mem_free(state.output);
+    state.output = NULL;
+    state.written = 0;
+}
+
+/* The name of the next file. */
+static void put_file_name(Buf *out, const Device *device)
+{
+    if (!state.output) {
+        buf_printf(out, "daesy-plot-%ld.%s", ++state.counter, device->suffix);
+        return;
+    }
+    const char *slash = strrchr(state.output, '/');
+    const char *dot = strrchr(slash ? slash : state.output, '.');
+    size_t stem = dot ? (size_t)(dot - state.output) : strlen(state.output);
+    buf_putn(out, state.output, stem);
+    if (++state.written > 1)
+        buf_printf(out, "-%ld", state.written);
+    if (dot)
+        buf_puts(out, dot);
+    else
+        buf_printf(out, ".%s", device->suffix);
+}
+
+static long size_of(const Plot *plot, int axis, const Device *device)
+{
+    long usual = axis ? HEIGHT : WIDTH;
+    if (plot->show == PLOT_ANIMATION && plot->count > 0 && !plot->frame.size[axis])
+        return size_of(plot_of(plot->parts[0]), axis, device);
+    if (plot->show == PLOT_TABLE) /* three quarters of the usual size for each */
+        usual = usual * 3 / 4 *
+                (axis ? (plot->count + plot->columns - 1) / plot->columns : plot->columns);
+    long pixels = plot->frame.size[axis] ? plot->frame.size[axis] : usual;
+    long n = pixels / device->unit;
+    return n > 0 ? n : 1;
+}
+
+static void say(const char *format, const char *path)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_printf(&text, "%s%s\n", format, path);
+    eval_write(buf_text(&text), text.length);
+    err_undefer(true);
+}
+
+/* --- ways to show ----------------------------------------------------------------------------- */
+
+/* What gnuplot is to draw on; frames of an animation are put into one file where that can move. */
+static void put_terminal(Buf *out, const Plot *plot, const Device *device)
+{
+    long width = size_of(plot, 0, device), height = size_of(plot, 1, device);
+    if (plot->show == PLOT_ANIMATION) {
+        buf_printf(out, "gif animate delay %d loop 0 size %ld,%ld background rgb 'white'", DELAY,
+                   width, height);
+        return;
+    }
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    buf_printf(out, device->terminal, width, height);
+#pragma GCC diagnostic pop
+}
+
+static void draw_file(const Plot *plot, const Device *device, const char *words)
+{
+    Buf path = {0}, terminal = {0};
+    if (plot->show == PLOT_ANIMATION && strcmp(device->suffix, "gif") != 0) {
+        for (long i = 0; i < plot->count; i++)
+            draw_file(plot_of(plot->parts[i]), device, words);
+        return;
+    }
+    err_defer(buf_release, &path);
+    err_defer(buf_release, &terminal);
+    put_file_name(&path, device);
+    put_terminal(&terminal, plot, device);
+    plot_gnuplot_draw(plot, buf_text(&terminal), buf_text(&path));
+    session_note_plot(buf_text(&path));
+    say(words, buf_text(&path));
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static void write_script_to(const Plot *plot, const char *path)
+{
+    Buf script = {0};
+    err_defer(buf_release, &script);
+    plot_script_put(&script, plot);
+    FILE *file = fopen(path, "w");
+    bool good = file && fwrite(buf_text(&script), 1, script.length, file) == script.length;
+    if (file && fclose(file) != 0)
+        good = false;
+    if (!good)
+        err_raise(ST_IO, "unable to write %s: %s", path, strerror(errno));
+    err_undefer(true);
+}
+
+static void write_script(const Plot *plot, const Device *device)
+{
+    Buf path = {0};
+    err_defer(buf_release, &path);
+    put_file_name(&path, device);
+    write_script_to(plot, buf_text(&path));
+    session_note_plot(buf_text(&path));
+    say("plot written for gnuplot to ", buf_text(&path));
+    err_undefer(true);
+}
+
+static void remove_file(void *path)
+{
+    unlink(path);
+}
+
+/* A character plot, through a file that is read back. */
+static void draw_characters(const Plot *plot)
+{
+    char path[] = "/tmp/daesy-plot-XXXXXX";
+    int fd = mkstemp(path);
+    if (fd < 0)
+        err_raise(ST_IO, "no temporary file: %s", strerror(errno));
+    close(fd);
+    err_defer(remove_file, path);
+    char terminal[80];
+    long height = term_height() - 4;
+    snprintf(terminal, sizeof terminal, "dumb size %d,%ld noenhanced mono", term_width() - 1,
+             height > 24   ? 24
+             : height < 12 ? 12
+                           : height);
+    plot_gnuplot_draw(plot, terminal, path);
+    FILE *file = fopen(path, "r");
+    char line[1024];
+    for (bool seen = false; file && fgets(line, sizeof line, file);) {
+        size_t length = strlen(line);
+        while (length && strchr(" \f\n", line[length - 1]))
+            length--;
+        seen = seen || length;
+        line[length] = '\n';
+        if (seen)
+            eval_write(line, length + 1);
+    }
+    if (file)
+        fclose(file);
+    err_undefer(true);
+}
+
+/* The terminal for a window, or NULL when none can be opened. */
+static const char *window_terminal(void)
+{
+    static const char *const WINDOWS[] = {"qt", "wxt", "x11"};
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
+        return NULL;
+    plot_gnuplot_start();
+    for (size_t i = 0; i < sizeof WINDOWS / sizeof *WINDOWS; i++)
+        if (plot_gnuplot_knows(WINDOWS[i]))
+            return WINDOWS[i];
+    return NULL;
+}
+
+static void draw_window(const Plot *plot, const char *kind)
+{
+    static long window;
+    char terminal[96];
+    snprintf(terminal, sizeof terminal, "%s %ld size %ld,%ld noenhanced", kind, window++ % 16,
+             size_of(plot, 0, DEVICES), size_of(plot, 1, DEVICES));
+    if (plot->show != PLOT_ANIMATION)
+        plot_gnuplot_draw(plot, terminal, NULL);
+    for (long i = 0; i < plot->count && plot->show == PLOT_ANIMATION; i++) {
+        plot_gnuplot_draw(plot_of(plot->parts[i]), terminal, NULL);
+        nanosleep(&(struct timespec){0, DELAY * 10000000L}, NULL);
+        err_poll();
+    }
+}
+
+/* The kind of file that the name given by plotoutput asks for, or else the usual one. */
+static const Device *device_of_name(const Plot *plot)
+{
+    const char *dot = state.output ? strrchr(state.output, '.') : NULL;
+    for (long i = 0; dot && i < DEVICE_COUNT; i++)
+        if (DEVICES[i].kind == FILES && !strcmp(DEVICES[i].suffix, dot + 1))
+            return &DEVICES[i];
+    return find(plot->show == PLOT_ANIMATION ? "gif" : "svg");
+}
+
+static void draw_as_suggested(const Plot *plot)
+{
+    const Device *file = device_of_name(plot);
+    if (!session_is_interactive() || !term_output()) {
+        draw_file(plot, file, "plot written to ");
+        return;
+    }
+    const char *window = window_terminal();
+    if (window) {
+        draw_window(plot, window);
+        return;
+    }
+    draw_characters(plot);
+    draw_file(plot, file, "  no display found: drawn as text, full quality in ");
+}
+
+void plot_device_show(Expr e)
+{
+    const Plot *plot = plot_of(e);
+    const char *window;
+    switch (state.device->kind) {
+    case AUTO:
+        draw_as_suggested(plot);
+        break;
+    case WINDOW:
+        window = window_terminal();
+        if (!window) {
+            err_hint("plotsetup(svg) writes a file instead");
+            err_raise(ST_IO, "no window can be opened here");
+        }
+        draw_window(plot, window);
+        break;
+    case CHARACTERS:
+        draw_characters(plot);
+        break;
+    case FILES:
+        draw_file(plot, state.device, "plot written to ");
+        break;
+    case SCRIPT:
+        write_script(plot, state.device);
+        break;
+    }
+}
+
+void plot_device_export(const char *path, Expr e)
+{
+    const Plot *plot = plot_of(e);
+    const char *dot = strrchr(path, '.');
+    const Device *device = NULL;
+    for (long i = 0; dot && i < DEVICE_COUNT && !device; i++)
+        if ((DEVICES[i].kind == FILES || DEVICES[i].kind == SCRIPT) &&
+            !strcmp(DEVICES[i].suffix, dot + 1))
+            device = &DEVICES[i];
+    if (!device) {
+        err_hint("end it by .svg, .png, .gif, .pdf, .eps, .ps, .tex or .gp");
+        err_raise(ST_DOMAIN, "%s says no kind of file for a plot", path);
+    }
+    if (device->kind == SCRIPT) {
+        write_script_to(plot, path);
+        return;
+    }
+    Buf terminal = {0};
+    err_defer(buf_release, &terminal);
+    put_terminal(&terminal, plot, device);
+    plot_gnuplot_draw(plot, buf_text(&terminal), path);
+    err_undefer(true);
+}
+
+void plot_device_done(void)
+{
+    plot_gnuplot_stop();
+    plot_device_reset();
+}

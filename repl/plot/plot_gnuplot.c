@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One gnuplot child for the whole session, spoken to through two pipes. It runs in its own process
+ * group, so Ctrl-C does not close its windows, and without a shell. Every block of commands ends
+ * with a print of a fresh tag; gnuplot prints to its standard error, so what comes back before the
+ * tag is what it had to complain about. Writing and reading go on together (poll), so that neither
+ * side waits for the other with a full pipe.
+ *
+ * Files are written under a temporary name beside the target and renamed when they are whole.
+ */
+#include "config.h"
+
+#include "repl/plot/plot_gnuplot.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "repl/plot/plot_script.h"
+
+enum { TIMEOUT_S = 60 };
+
+static struct {
+    pid_t pid; /* 0: not running */
+    int in, err;
+    long tag;
+    char *terminals;
+} child;
+
+/* --- the process --------------------------------------------------------------------------- */
+
+static void close_pipes(void)
+{
+    close(child.in);
+    close(child.err);
+}
+
+static void forget(void)
+{
+    close_pipes();
+    child.pid = 0;
+    mem_free(child.terminals);
+    child.terminals = NULL;
+}
+
+/* In the child: between fork and exec only async-signal-safe calls. */
+static _Noreturn void become_gnuplot(int in, int err)
+{
+    sigset_t none;
+    sigemptyset(&none);
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    int null = open("/dev/null", O_WRONLY);
+    dup2(in, STDIN_FILENO);
+    if (null >= 0)
+        dup2(null, STDOUT_FILENO);
+    dup2(err, STDERR_FILENO);
+    execlp("gnuplot", "gnuplot", (char *)NULL);
+    _exit(127);
+}
+
+static bool on_path(const char *program)
+{
+    const char *path = getenv("PATH");
+    while (path && *path) {
+        size_t length = strcspn(path, ":");
+        char file[1024];
+        if ((size_t)snprintf(file, sizeof file, "%.*s/%s", (int)length, path, program) <
+                sizeof file &&
+            access(file, X_OK) == 0)
+            return true;
+        path += length + (path[length] == ':');
+    }
+    return false;
+}
+
+static void spawn(void)
+{
+    int in[2], err[2];
+    if (!on_path("gnuplot")) {
+        err_hint("install it (Debian and Ubuntu: gnuplot-nox or gnuplot-qt), then draw again; the "
+                 "plot itself is kept, and plotsetup(gnuplot) writes its data and script");
+        err_raise(ST_IO, "plots are drawn by gnuplot, which is not installed");
+    }
+    if (pipe2(in, O_CLOEXEC) != 0)
+        err_raise(ST_IO, "no pipe to gnuplot: %s", strerror(errno));
+    if (pipe2(err, O_CLOEXEC) != 0) {
+        close(in[0]);
+        close(in[1]);
+        err_raise(ST_IO, "no pipe to gnuplot: %s", strerror(errno));
+    }
+    setenv("LC_ALL", "C.UTF-8", 1);
+    pid_t pid = fork();
+    if (pid == 0)
+        become_gnuplot(in[0], err[1]);
+    close(in[0]);
+    close(err[1]);
+    child.in = in[1];
+    child.err = err[0];
+    child.pid = pid > 0 ? pid : 0;
+    if (pid < 0) {
+        close_pipes();
+        err_raise(ST_IO, "gnuplot cannot be started: %s", strerror(errno));
+    }
+    fcntl(child.in, F_SETFL, O_NONBLOCK);
+    fcntl(child.err, F_SETFL, O_NONBLOCK);
+}
+
+/* --- talking ------------------------------------------------------------------------------------
+ */
+
+/* Reads what is there; false when gnuplot is gone. */
+static bool read_some(Buf *answer)
+{
+    char chunk[4096];
+    ssize_t n = read(child.err, chunk, sizeof chunk);
+    if (n > 0)
+        buf_putn(answer, chunk, (size_t)n);
+    return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+static bool write_some(const Buf *script, size_t *sent)
+{
+    ssize_t n = write(child.in, buf_text(script) + *sent, script->length - *sent);
+    if (n > 0)
+        *sent += (size_t)n;
+    return n >= 0 || errno == EAGAIN || errno == EINTR;
+}
+
+/* Ends a child that no longer listens. */
+static void kill_child(void)
+{
+    pid_t pid = child.pid;
+    forget();
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+}
+
+static _Noreturn void lost(const char *why)
+{
+    kill_child();
+    err_raise(ST_IO, "gnuplot %s", why);
+}
+
+/* Sends the script and waits for its tag; the answer is what gnuplot said before it. */
+static void talk(Buf *script, Buf *answer)
+{
+    char tag[32];
+    snprintf(tag, sizeof tag, "@@%ld", ++child.tag);
+    buf_printf(script, "print '%s'\n", tag);
+    size_t sent = 0;
+    time_t end = time(NULL) + TIMEOUT_S;
+    while (!strstr(buf_text(answer), tag)) {
+        struct pollfd fds[] = {{child.err, POLLIN, 0}, {child.in, POLLOUT, 0}};
+        int ready = poll(fds, sent < script->length ? 2 : 1, 200);
+        if (err_interrupt_pending) {
+            kill_child();
+            err_interrupt_raise();
+        }
+        if (time(NULL) > end)
+            lost("does not answer");
+        if (ready <= 0)
+            continue;
+        if (fds[0].revents && !read_some(answer))
+            lost("ended unexpectedly");
+        if (sent < script->length && fds[1].revents && !write_some(script, &sent))
+            lost("ended unexpectedly");
+    }
+    buf_truncate(answer, (size_t)(strstr(buf_text(answer), tag) - answer->data));
+}
+
+void plot_gnuplot_start(void)
+{
+    if (child.pid)
+        return;
+    spawn();
+    Buf script = {0}, answer = {0};
+    err_defer(buf_release, &script);
+    err_defer(buf_release, &answer);
+    buf_puts(&script, "print GPVAL_TERMINALS\n");
+    talk(&script, &answer);
+    buf_putc(&answer, ' ');
+    child.terminals = mem_zalloc(answer.length + 2);
+    snprintf(child.terminals, answer.length + 2, " %s", buf_text(&answer));
+    for (char *c = child.terminals; *c; c++)
+        if (*c == '\n')
+            *c = ' ';
+    err_undefer(true);
+    err_undefer(true);
+}
+
+bool plot_gnuplot_knows(const char *terminal)
+{
+    char word[64];
+    snprintf(word, sizeof word, " %.*s ", (int)strcspn(terminal, " "), terminal);
+    return child.terminals && strstr(child.terminals, word);
+}
+
+/* The first thing gnuplot complained about, without its prompt lines and carets. */
+static void raise_answer(const Buf *answer)
+{
+    const char *text = buf_text(answer), *best = text;
+    for (const char *at = text; *at;) {
+        size_t length = strcspn(at, "\n");
+        const char *number = at + strspn(at, " \t");
+        if (!strncmp(number, "line ", 5) && memchr(number, ':', length)) {
+            best = strchr(number, ':') + 1;
+            break;
+        }
+        at += length + (at[length] == '\n');
+    }
+    best += strspn(best, " \t\n");
+    err_raise(ST_IO, "gnuplot: %.*s", (int)strcspn(best, "\n"), best);
+}
+
+static bool is_complaint(const Buf *answer)
+{
+    const char *text = buf_text(answer);
+    return strstr(text, "line ") && !strstr(text, "arning");
+}
+
+/* Runs the script with its output in `target` (NULL: none). */
+static void draw(const Plot *plot, const char *terminal, const char *target)
+{
+    Buf script = {0}, answer = {0};
+    err_defer(buf_release, &script);
+    err_defer(buf_release, &answer);
+    buf_printf(&script, "reset session\nset terminal %s\n", terminal);
+    if (target) {
+        buf_puts(&script, "set output ");
+        plot_script_quote(&script, target);
+        buf_putc(&script, '\n');
+    }
+    plot_script_put(&script, plot);
+    if (target)
+        buf_puts(&script, "unset output\n");
+    talk(&script, &answer);
+    if (is_complaint(&answer))
+        raise_answer(&answer);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static void remove_file(void *path)
+{
+    unlink(path);
+    mem_free(path);
+}
+
+void plot_gnuplot_draw(const Plot *plot, const char *terminal, const char *file)
+{
+    plot_gnuplot_start();
+    if (!plot_gnuplot_knows(terminal)) {
+        err_hint("plotsetup(svg) always works");
+        err_raise(ST_IO, "this gnuplot has no terminal %.*s", (int)strcspn(terminal, " "),
+                  terminal);
+    }
+    if (!file) {
+        draw(plot, terminal, NULL);
+        return;
+    }
+    char *temporary = mem_alloc(strlen(file) + 32);
+    sprintf(temporary, "%s.%ld~", file, (long)getpid());
+    err_defer(remove_file, temporary);
+    draw(plot, terminal, temporary);
+    if (rename(temporary, file) != 0)
+        err_raise(ST_IO, "unable to write %s: %s", file, strerror(errno));
+    err_undefer(true);
+}
+
+void plot_gnuplot_stop(void)
+{
+    if (!child.pid)
+        return;
+    pid_t pid = child.pid;
+    forget(); /* closing its input ends it */
+    waitpid(pid, NULL, 0);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The drawing program: one long-lived gnuplot child, found and started at the first plot.
+ */
+#ifndef DAESY_REPL_PLOT_GNUPLOT_H
+#define DAESY_REPL_PLOT_GNUPLOT_H
+
+#include "repl/plot/plot.h"
+
+/* Starts gnuplot if it does not run. Raises ST_IO with the package that brings it. */
+void plot_gnuplot_start(void);
+/* Does this gnuplot know the terminal? (It must run.) */
+bool plot_gnuplot_knows(const char *terminal);
+/* Draws with `set terminal <terminal>` into the file (NULL: a window). Raises ST_IO with what
+ * gnuplot said. */
+void plot_gnuplot_draw(const Plot *plot, const char *terminal, const char *file);
+/* Ends the child. */
+void plot_gnuplot_stop(void);
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Expressions are compiled. A procedure is applied to names first: often that gives an expression.
+ * What cannot be compiled (procedures that branch on their argument) is evaluated point by point,
+ * and a point without a real value is a gap.
+ */
+#include "repl/plot/plot_map.h"
+
+#include <math.h>
+
+#include "cas/base/err.h"
+#include "cas/evalc.h"
+#include "cas/evalf.h"
+#include "cas/num.h"
+#include "cas/sym.h"
+#include "cas/walk.h"
+#include "cas/zero.h"
+#include "numeric/tape.h"
+#include "repl/eval/eval.h"
+
+typedef struct Evaluation {
+    const PlotMap *map;
+    const double *at;
+    double value;
+} Evaluation;
+
+double plot_map_real(Expr e)
+{
+    Expr value = expr_is_number(e) ? e : evalf_expr(e, 17);
+    return expr_is_real_number(value) ? num_to_double(value) : NAN;
+}
+
+static void evaluate(void *arg)
+{
+    Evaluation *e = arg;
+    const PlotMap *map = e->map;
+    Expr at[PLOT_MAP_NAMES], equations[PLOT_MAP_NAMES];
+    for (long i = 0; i < map->n; i++)
+        at[i] = num_from_double(e->at[i], 0);
+    if (!map->names[0]) {
+        e->value = plot_map_real(eval_apply(map->f, at, map->n));
+        return;
+    }
+    for (long i = 0; i < map->n; i++)
+        equations[i] = expr_equation(map->names[i], at[i]);
+    Expr list = expr_list(equations, map->n);
+    Expr value = eval_expr(expr_call2("subs", list, expr_make(EXPR_QUOTE, &map->f, 1)));
+    e->value = plot_map_real(eval_expr(value));
+}
+
+/* NaN where the evaluation fails; an interrupt goes through. */
+static double evaluated(const PlotMap *map, const double *at)
+{
+    Evaluation e = {map, at, NAN};
+    Status status = err_try(evaluate, &e);
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
+        err_reraise();
+    return e.value;
+}
+
+double plot_map_at(const PlotMap *map, const double *at)
+{
+    double y = NAN;
+    if (map->value)
+        return map->value(map->ctx, at);
+    if (!map->tape)
+        return evaluated(map, at);
+    tape_eval(map->tape, at, &y);
+    return y;
+}
+
+static void note_complex(Expr node, void *found)
+{
+    *(bool *)found |= expr_is(node, EXPR_COMPLEX);
+}
+
+/* abs(1 + I*x) in real numbers: the names of a plot are real. */
+static Expr real_form(Expr f)
+{
+    bool found = false;
+    Expr re, im;
+    walk_each(f, note_complex, &found);
+    return found && evalc_split(f, &re, &im) && zero_is(im) ? re : f;
+}
+
+static void compile(void *arg)
+{
+    PlotMap *map = arg;
+    Expr f = real_form(map->f);
+    map->tape = tape_new(&f, 1, map->names, map->n);
+}
+
+/* Applies an operator to fresh names, to see whether it is an expression in them. */
+static void compile_applied(void *arg)
+{
+    PlotMap *map = arg, applied = *map;
+    for (long i = 0; i < map->n; i++)
+        applied.names[i] = expr_from_symbol(sym_fresh("x"));
+    applied.f = eval_apply(map->f, applied.names, map->n);
+    compile(&applied);
+    map->tape = applied.tape;
+}
+
+/* Is there a value at one of a few points inside? */
+static bool has_values(const PlotMap *map, const double *low, const double *high)
+{
+    double at[PLOT_MAP_NAMES];
+    for (int i = 1; i < 8; i++) {
+        for (long k = 0; k < map->n; k++)
+            at[k] = low[k] + (high[k] - low[k]) * (k ? (3 * i % 8) : i) / 8.;
+        if (isfinite(evaluated(map, at)))
+            return true;
+    }
+    return false;
+}
+
+void plot_map_begin(PlotMap *map, Expr f, const Expr *names, long n, const double *low,
+                    const double *high)
+{
+    *map = (PlotMap){.f = f, .n = n};
+    if (expr_is(f, EXPR_OBJECT)) /* a procedure is applied, whatever its range is called */
+        names = NULL;
+    for (long i = 0; names && i < n; i++)
+        map->names[i] = names[i];
+    Status status = err_try(names ? compile : compile_applied, map);
+    if (status == ST_INTERRUPT || status == ST_NOMEM)
+        err_reraise();
+    if (status == ST_OK || !names || has_values(map, low, high))
+        return;
+    compile(map); /* raises again: says which name has no value */
+}
+
+void plot_map_end(void *map)
+{
+    tape_free(((PlotMap *)map)->tape);
+    ((PlotMap *)map)->tape = NULL;
+}

@@ -1,0 +1,568 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A picture as a gnuplot script. All text of the user stands in single quotes with quotes doubled
+ * and control characters blanked: gnuplot runs back quotes inside double quotes in a shell, never
+ * inside single ones, and `noenhanced` keeps underscores and carets as they are. Data go into named
+ * blocks. A table of plots is a multiplot; the frames of an animation follow each other. Only
+ * spellings that exist since gnuplot 5.4.
+ */
+#include "repl/plot/plot_script.h"
+
+#include <math.h>
+
+#include "cas/base/err.h"
+#include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_ticks.h"
+
+void plot_script_quote(Buf *out, const char *text)
+{
+    buf_putc(out, '\'');
+    for (; *text; text++) {
+        if (*text == '\'')
+            buf_putc(out, '\'');
+        buf_putc(out, (unsigned char)*text < 0x20 || *text == 0x7f ? ' ' : *text);
+    }
+    buf_putc(out, '\'');
+}
+
+static void put_value(Buf *out, double x)
+{
+    if (isfinite(x))
+        buf_printf(out, "%.10g", x);
+    else
+        buf_puts(out, "NaN");
+}
+
+/* --- data ------------------------------------------------------------------------------------- */
+
+static const double *point_at(const PlotCurve *curve, long i)
+{
+    return curve->points + i * curve->dim;
+}
+
+static bool is_point(const PlotCurve *curve, long i)
+{
+    const double *p = point_at(curve, i);
+    return isfinite(p[0]) && isfinite(p[1]) && (curve->dim < 3 || isfinite(p[2]));
+}
+
+static bool drawable(const PlotCurve *curve)
+{
+    for (long i = 0; i < curve->n; i++)
+        if (is_point(curve, i))
+            return true;
+    return false;
+}
+
+static void put_point(Buf *out, const double *p, int dim)
+{
+    for (int k = 0; k < dim; k++) {
+        if (k)
+            buf_putc(out, ' ');
+        put_value(out, p[k]);
+    }
+}
+
+/* A tail and the way to the tip on each line. */
+static void put_arrows(Buf *out, const PlotCurve *curve)
+{
+    for (long i = 0; i + 1 < curve->n; i += 2) {
+        if (!is_point(curve, i) || !is_point(curve, i + 1))
+            continue;
+        const double *tail = point_at(curve, i), *tip = point_at(curve, i + 1);
+        put_point(out, tail, curve->dim);
+        for (int k = 0; k < curve->dim; k++) {
+            buf_putc(out, ' ');
+            put_value(out, tip[k] - tail[k]);
+        }
+        buf_putc(out, '\n');
+    }
+}
+
+/* The heights between which a surface takes its colours. */
+static void height_range(const PlotCurve *curve, double *low, double *high)
+{
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (long i = 0; i < curve->n; i++)
+        if (is_point(curve, i)) {
+            *low = fmin(*low, point_at(curve, i)[2]);
+            *high = fmax(*high, point_at(curve, i)[2]);
+        }
+}
+
+static void put_surface(Buf *out, const PlotCurve *curve)
+{
+    double low, high;
+    long alpha = lround(255 * fmin(1, fmax(0, curve->transparency)));
+    height_range(curve, &low, &high);
+    for (long i = 0; i < curve->n; i++) {
+        const double *p = point_at(curve, i);
+        double part = high > low ? (p[2] - low) / (high - low) : 0.5;
+        if (i && i % curve->columns == 0)
+            buf_putc(out, '\n');
+        put_point(out, p, 3);
+        long colour = curve->colours       ? curve->colours[i]
+                      : curve->colour >= 0 ? curve->colour
+                                           : plot_colour_by_height(part);
+        buf_printf(out, " 0x%08lx\n", alpha << 24 | colour);
+    }
+}
+
+/* A blank line is a gap in a line of gnuplot; in space it takes two, one would begin the next line
+ * of a mesh. */
+static void put_points(Buf *out, const PlotCurve *curve)
+{
+    for (long i = 0; i < curve->n; i++) {
+        if (is_point(curve, i))
+            put_point(out, point_at(curve, i), curve->dim);
+        else if (curve->dim == 3)
+            buf_putc(out, '\n');
+        buf_putc(out, '\n');
+    }
+}
+
+static void put_data(Buf *out, const PlotCurve *curve, long number)
+{
+    buf_printf(out, "$d%ld << EOD\n", number);
+    if (curve->kind == PLOT_SURFACE)
+        put_surface(out, curve);
+    else if (curve->kind == PLOT_ARROWS)
+        put_arrows(out, curve);
+    else
+        put_points(out, curve);
+    buf_puts(out, "EOD\n");
+}
+
+/* --- looks ------------------------------------------------------------------------------------ */
+
+/* '#rrggbb', or '#aarrggbb' when one can see through it. */
+static void put_colour(Buf *out, long colour, double transparency)
+{
+    if (transparency > 0)
+        buf_printf(out, " rgb '#%02lx%06lx'", lround(255 * fmin(1, transparency)), colour);
+    else
+        buf_printf(out, " rgb '#%06lx'", colour);
+}
+
+static void put_line(Buf *out, const PlotCurve *curve)
+{
+    buf_printf(out, " lw %.3g", curve->thickness > 0 ? curve->thickness : 1.5);
+    if (curve->linestyle)
+        buf_printf(out, " dt %d", curve->linestyle);
+}
+
+static void put_marks(Buf *out, const PlotCurve *curve)
+{
+    buf_printf(out, " pt %d ps %.3g", curve->symbol ? curve->symbol : 7,
+               curve->symbolsize > 0 ? curve->symbolsize / 10 : 0.8);
+}
+
+/* Of an area: gnuplot takes its density, not the transparency of the colour. */
+static void put_filling(Buf *out, const PlotCurve *curve)
+{
+    if (curve->transparency > 0)
+        buf_printf(out, " fs transparent solid %.3g", fmax(0, 1 - curve->transparency));
+    else
+        buf_puts(out, " fs solid 1.0");
+}
+
+static void put_curve_looks(Buf *out, const PlotCurve *curve, long colour)
+{
+    static const char *const WITH[] = {"lines", "points", "linespoints", "filledcurves y1=0",
+                                       "lines", "lines"};
+    buf_printf(out, " with %s lc", WITH[curve->style]);
+    put_colour(out, colour, curve->style == PLOT_FILLED ? 0 : curve->transparency);
+    if (curve->style == PLOT_FILLED && curve->dim == 2)
+        put_filling(out, curve);
+    else if (curve->style != PLOT_POINT)
+        put_line(out, curve);
+    if (curve->style == PLOT_POINT || curve->style == PLOT_POINTLINE)
+        put_marks(out, curve);
+}
+
+static void put_polygon_looks(Buf *out, const PlotCurve *curve, long colour)
+{
+    if (curve->style == PLOT_LINE) {
+        buf_puts(out, " with lines lc");
+        put_colour(out, colour, curve->transparency);
+        put_line(out, curve);
+        return;
+    }
+    buf_printf(out, " with %s fc", curve->dim == 3 ? "polygons" : "filledcurves closed");
+    put_colour(out, colour, 0);
+    put_filling(out, curve);
+    if (curve->style == PLOT_FILLED)
+        buf_puts(out, " noborder");
+    else
+        buf_printf(out, " border lc rgb '#000000' lw %.3g",
+                   curve->thickness > 0 ? curve->thickness : 1);
+}
+
+static void put_surface_looks(Buf *out, const PlotCurve *curve)
+{
+    if (curve->style == PLOT_LINE) {
+        buf_puts(out, " with lines lc rgb variable lw 1");
+    } else if (curve->style == PLOT_POINT) {
+        buf_puts(out, " with points lc rgb variable");
+        put_marks(out, curve);
+    } else {
+        buf_puts(out, " with pm3d fc rgb variable");
+    }
+}
+
+static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
+{
+    long colour = curve->colour;
+    if (colour < 0 && curve->kind != PLOT_SURFACE)
+        colour = plot_colour_of_palette((*next_colour)++);
+    switch (curve->kind) {
+    case PLOT_CURVE:
+        put_curve_looks(out, curve, colour);
+        break;
+    case PLOT_POLYGON:
+        put_polygon_looks(out, curve, colour);
+        break;
+    case PLOT_ARROWS:
+        buf_puts(out, " with vectors head filled size graph 0.013,18 lc");
+        put_colour(out, colour, curve->transparency);
+        put_line(out, curve);
+        break;
+    case PLOT_TEXT:
+        break;
+    case PLOT_SURFACE:
+        put_surface_looks(out, curve);
+        break;
+    }
+    if (curve->legend) {
+        buf_puts(out, " title ");
+        plot_script_quote(out, curve->legend);
+    } else {
+        buf_puts(out, " notitle");
+    }
+}
+
+static void put_using(Buf *out, const PlotCurve *curve)
+{
+    static const char *const PLANE[] = {"1:2", "1:2", "1:2:3:4", "1:2", ""};
+    static const char *const SPACE[] = {"1:2:3", "1:2:3", "1:2:3:4:5:6", "1:2:3", "1:2:3:4"};
+    buf_printf(out, " using %s", (curve->dim == 3 ? SPACE : PLANE)[curve->kind]);
+}
+
+/* --- the frame -------------------------------------------------------------------------------- */
+
+static const char *font_of(const PlotFrame *frame, PlotFont which)
+{
+    return frame->font[which] ? frame->font[which] : frame->font[PLOT_FONT_ALL];
+}
+
+static void put_font(Buf *out, const char *font)
+{
+    if (!font)
+        return;
+    buf_puts(out, " font ");
+    plot_script_quote(out, font);
+}
+
+static void put_label(Buf *out, const PlotFrame *frame, int axis)
+{
+    const char *label = frame->axes == PLOT_NONE ? NULL : frame->label[axis];
+    const char *caption = axis == 0 ? frame->caption : NULL;
+    if (!label && !caption)
+        return;
+    buf_printf(out, "set %clabel ", (char)('x' + axis));
+    if (caption) { /* below the label: '\n' is written as its number */
+        buf_puts(out, "sprintf('%s%c%c%s', ");
+        plot_script_quote(out, label ? label : "");
+        buf_puts(out, ", 10, 10, ");
+        plot_script_quote(out, caption);
+        buf_putc(out, ')');
+    } else {
+        plot_script_quote(out, label);
+    }
+    put_font(out, font_of(frame, caption ? PLOT_FONT_CAPTION : PLOT_FONT_LABELS));
+    buf_puts(out, " noenhanced\n");
+}
+
+/* What an axis shows: the view, or else the points. */
+static void extent_of(const Plot *plot, int axis, double *low, double *high)
+{
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (long k = 0; k < plot->n; k++)
+        for (long i = 0; i < plot->curves[k].n && axis < plot->curves[k].dim; i++) {
+            double x = point_at(&plot->curves[k], i)[axis];
+            *low = isfinite(x) ? fmin(*low, x) : *low;
+            *high = isfinite(x) ? fmax(*high, x) : *high;
+        }
+    if (plot->frame.has_view[axis]) {
+        *low = plot->frame.view[axis][0];
+        *high = plot->frame.view[axis][1];
+    }
+}
+
+static void put_axis(Buf *out, const Plot *plot, int axis)
+{
+    const PlotFrame *frame = &plot->frame;
+    char name = (char)('x' + axis);
+    if (frame->axes != PLOT_NONE || frame->caption)
+        put_label(out, frame, axis);
+    if (frame->has_view[axis]) {
+        buf_printf(out, "set %crange [", name);
+        put_value(out, frame->view[axis][0]);
+        buf_putc(out, ':');
+        put_value(out, frame->view[axis][1]);
+        buf_puts(out, "]\n");
+    }
+    if (frame->log[axis])
+        buf_printf(out, "set logscale %c\n", name);
+    bool narrow = frame->scaling == PLOT_CONSTRAINED && axis == 0 && !frame->log[0];
+    bool crowded = frame->axes != PLOT_NONE && (narrow || (plot_is_space(plot) && axis < 2));
+    if (frame->ticks[axis] || crowded) {
+        double low, high;
+        extent_of(plot, axis, &low, &high);
+        plot_ticks_put(out, name, frame->ticks[axis] ? frame->ticks[axis] : "#4", low, high);
+    }
+}
+
+static void put_plane_axes(Buf *out, const PlotFrame *frame)
+{
+    switch (frame->axes) {
+    case PLOT_NORMAL:
+        buf_puts(
+            out,
+            "set border 3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\n");
+        break;
+    case PLOT_BOXED:
+        buf_puts(out, "set border 31\nset xtics mirror\nset ytics mirror\n");
+        break;
+    case PLOT_FRAME:
+        buf_puts(out, "set border 3\nset xtics nomirror\nset ytics nomirror\n");
+        break;
+    case PLOT_NONE:
+        buf_puts(out, "unset border\nunset tics\n");
+        break;
+    }
+    if (frame->scaling == PLOT_CONSTRAINED)
+        buf_puts(out, "set size ratio -1\n");
+}
+
+static void put_space_axes(Buf *out, const PlotFrame *frame)
+{
+    double theta = frame->has_turn ? frame->turn[0] : 55,
+           phi = frame->has_turn ? frame->turn[1] : 75;
+    double z = fmod(theta + 90, 360), x = fmod(phi, 360);
+    buf_printf(out, "set view %.6g,%.6g\n", x < 0 ? x + 360 : x, z < 0 ? z + 360 : z);
+    buf_puts(out, "set xyplane relative 0\nset ticslevel 0\nunset colorbox\n");
+    if (frame->axes == PLOT_NONE)
+        buf_puts(out, "unset border\nunset tics\n");
+    else if (frame->axes == PLOT_BOXED || !frame->axes_given)
+        buf_puts(out, "set border 4095 lw 0.5\n");
+    else
+        buf_puts(out, "set border 21\n");
+    if (frame->scaling == PLOT_CONSTRAINED)
+        buf_puts(out, "set view equal xyz\n");
+}
+
+static void put_key(Buf *out, const PlotFrame *frame)
+{
+    const char *place = "below";
+    switch (frame->legend_at) {
+    case 't':
+        place = "above";
+        break;
+    case 'l':
+        place = "lmargin center";
+        break;
+    case 'r':
+        place = "rmargin center";
+        break;
+    }
+    buf_printf(out, "set key %s height 1 noenhanced", place);
+    put_font(out, font_of(frame, PLOT_FONT_LEGEND));
+    buf_putc(out, '\n');
+}
+
+static void put_frame(Buf *out, const Plot *plot, bool space)
+{
+    const PlotFrame *frame = &plot->frame;
+    put_key(out, frame);
+    if (frame->title) {
+        buf_puts(out, "set title ");
+        plot_script_quote(out, frame->title);
+        put_font(out, font_of(frame, PLOT_FONT_TITLE));
+        buf_puts(out, " noenhanced\n");
+    }
+    if (space)
+        put_space_axes(out, frame);
+    else
+        put_plane_axes(out, frame);
+    if (font_of(frame, PLOT_FONT_AXES)) {
+        buf_puts(out, "set tics");
+        put_font(out, font_of(frame, PLOT_FONT_AXES));
+        buf_putc(out, '\n');
+    }
+    for (int axis = 0; axis < (space ? 3 : 2); axis++)
+        put_axis(out, plot, axis);
+    if (frame->background) {
+        buf_puts(out, "set object 1 rectangle from graph 0,0 to graph 1,1 behind fc");
+        put_colour(out, frame->background - 1, 0);
+        buf_puts(out, " fs solid noborder\n");
+    }
+    if (frame->gridlines)
+        buf_puts(out, "set grid\n");
+}
+
+/* --- texts ------------------------------------------------------------------------------------ */
+
+static void put_text(Buf *out, const PlotCurve *curve, long number, const char *font)
+{
+    static const char *const ALIGN[] = {"right", "center", "left"};
+    buf_printf(out, "set label %ld ", number);
+    plot_script_quote(out, curve->text ? curve->text : "");
+    buf_puts(out, " at ");
+    for (int k = 0; k < curve->dim; k++) {
+        buf_puts(out, k ? "," : "");
+        put_value(out, curve->points[k]);
+    }
+    buf_printf(out, " %s front noenhanced offset 0,%.2g", ALIGN[1 + curve->align[0]],
+               0.6 * curve->align[1]);
+    put_font(out, curve->font ? curve->font : font);
+    if (curve->colour >= 0) {
+        buf_puts(out, " textcolor");
+        put_colour(out, curve->colour, 0);
+    }
+    buf_putc(out, '\n');
+}
+
+/* The text again at every point of a curve. Curves take turns with the corners, so that texts of
+ * points that lie close together can be told apart. */
+static void put_marks_text(Buf *out, const PlotCurve *curve, long number, long turn)
+{
+    static const char *const CORNER[] = {"left offset 0.6,0.6", "right offset -0.6,0.6",
+                                         "left offset 0.6,-0.6", "right offset -0.6,-0.6"};
+    buf_printf(out, ",\\\n    $d%ld using 1:2:(", number);
+    plot_script_quote(out, curve->text);
+    buf_printf(out, ") with labels %s noenhanced notitle", CORNER[turn % 4]);
+}
+
+/* --- the picture ------------------------------------------------------------------------------ */
+
+/* Lines and filled regions reach the edges of the picture; points keep a margin. */
+static bool reaches_edges(const PlotCurve *curve)
+{
+    return (curve->kind == PLOT_CURVE && curve->style == PLOT_LINE) ||
+           (curve->kind == PLOT_POLYGON && curve->style == PLOT_FILLED);
+}
+
+static bool only_lines(const Plot *plot)
+{
+    for (long i = 0; i < plot->n; i++)
+        if (!reaches_edges(&plot->curves[i]))
+            return false;
+    return true;
+}
+
+static bool has_polygons(const Plot *plot)
+{
+    for (long i = 0; i < plot->n; i++)
+        if (plot->curves[i].kind == PLOT_POLYGON)
+            return true;
+    return false;
+}
+
+static void put_margins(Buf *out, const Plot *plot)
+{
+    if (!only_lines(plot))
+        buf_puts(out, "set autoscale fix\n"
+                      "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");
+    else if (plot->frame.scaling != PLOT_CONSTRAINED)
+        buf_printf(out, "set autoscale %s\n", has_polygons(plot) ? "fix" : "xfix");
+}
+
+/* What the surfaces of the picture need. */
+static void put_surface_settings(Buf *out, const Plot *plot)
+{
+    bool light = false, grid = false, lines = false;
+    for (long i = 0; i < plot->n; i++) {
+        const PlotCurve *curve = &plot->curves[i];
+        if (curve->kind != PLOT_SURFACE)
+            continue;
+        light = light || (curve->colour >= 0 && !curve->colours);
+        grid = grid || curve->style == PLOT_PATCH;
+        lines = lines || curve->style == PLOT_LINE;
+    }
+    buf_printf(out, "set pm3d depthorder corners2color c1%s%s\n",
+               light ? " lighting primary 0.4 specular 0.2" : "",
+               grid ? " border lc rgb '#303030' lw 0.3" : "");
+    if (lines && plot->frame.hide_back)
+        buf_puts(out, "set hidden3d\n");
+}
+
+static void put_picture(Buf *out, const Plot *plot)
+{
+    long curves = 0, next_colour = 0, texts = 0;
+    bool space = plot_is_space(plot);
+    put_frame(out, plot, space);
+    if (space) {
+        buf_puts(out, "set autoscale xfix\nset autoscale yfix\n");
+        put_surface_settings(out, plot);
+    } else {
+        put_margins(out, plot);
+    }
+    for (long i = 0; i < plot->n; i++) {
+        const PlotCurve *curve = &plot->curves[i];
+        if (!drawable(curve))
+            continue;
+        put_data(out, curve, i + 1);
+        if (curve->kind == PLOT_TEXT)
+            put_text(out, curve, i + 1, plot->frame.font[PLOT_FONT_ALL]);
+    }
+    for (long i = 0; i < plot->n; i++) {
+        const PlotCurve *curve = &plot->curves[i];
+        if (!drawable(curve))
+            continue;
+        buf_puts(out, curves++ ? ",\\\n    " : space ? "splot" : "plot");
+        buf_printf(out, " $d%ld", i + 1);
+        put_using(out, curve);
+        if (curve->kind == PLOT_TEXT) /* takes its room and shows nothing itself */
+            buf_puts(out, " with points pt 0 lc rgb '#ffffffff' notitle");
+        else
+            put_looks(out, curve, &next_colour);
+        if (curve->kind == PLOT_CURVE && curve->text)
+            put_marks_text(out, curve, i + 1, texts++);
+    }
+    if (!curves)
+        err_raise(ST_DOMAIN, "the plot has no point with real coordinates");
+    buf_putc(out, '\n');
+}
+
+static void put_table(Buf *out, const Plot *plot)
+{
+    long rows = (plot->count + plot->columns - 1) / plot->columns;
+    buf_printf(out, "set multiplot layout %ld,%ld", rows, plot->columns);
+    if (plot->frame.title) {
+        buf_puts(out, " title ");
+        plot_script_quote(out, plot->frame.title);
+        buf_puts(out, " noenhanced");
+    }
+    buf_putc(out, '\n');
+    for (long i = 0; i < plot->count; i++) {
+        buf_puts(out, "reset\nset encoding utf8\n");
+        put_picture(out, plot_of(plot->parts[i]));
+    }
+    buf_puts(out, "unset multiplot\n");
+}
+
+void plot_script_put(Buf *out, const Plot *plot)
+{
+    buf_puts(out, "set encoding utf8\n");
+    if (plot->show == PLOT_PICTURE)
+        put_picture(out, plot);
+    else if (plot->show == PLOT_TABLE)
+        put_table(out, plot);
+    for (long i = 0; i < plot->count && plot->show == PLOT_ANIMATION; i++) {
+        buf_puts(out, "reset\nset encoding utf8\n");
+        put_picture(out, plot_of(plot->parts[i]));
+    }
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a value appears after its statement: centred with its label when it fits the screen, broken
+ * into lines when it does not, in 1-D form when that is asked for. A result of hundreds of lines is
+ * shown by its first and last lines; one whose text would be longer than any screen (a shared graph
+ * may stand for more terms than there are atoms) is shown by a beginning only. The value stays
+ * whole.
+ */
+#include "repl/print/print.h"
+
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/object.h"
+#include "cas/print.h"
+#include "cas/rtable.h"
+#include "cas/table.h"
+#include "cas/walk.h"
+#include "repl/print/box.h"
+#include "repl/print/print_2d.h"
+#include "repl/print/print_flow.h"
+
+PrintStyle print_style = {.prettyprint = 2, .width = 80, .rtablesize = 10, .places = -1};
+
+enum {
+    TREE_MAX = 60000,  /* more nodes than this are not laid out */
+    LINEAR_MAX = 4000, /* characters shown of such a value */
+    LINES_MAX = 200,
+    LINES_HEAD = 150,
+    LINES_TAIL = 30
+};
+
+/* Drops the middle of a text of too many lines. */
+static void elide(Buf *out, size_t start)
+{
+    long lines = 0;
+    const char *text = out->data ? out->data + start : "";
+    for (const char *s = text; *s; s++)
+        lines += *s == '\n';
+    if (lines <= LINES_MAX)
+        return;
+    const char *head = text;
+    for (long i = 0; i < LINES_HEAD; i++)
+        head = strchr(head, '\n') + 1;
+    const char *tail = head;
+    for (long i = LINES_HEAD; i < lines - LINES_TAIL; i++)
+        tail = strchr(tail, '\n') + 1;
+    char *rest = mem_strdup(tail);
+    err_defer(mem_release, rest);
+    buf_truncate(out, (size_t)(head - out->data));
+    buf_printf(out, "... %ld lines left out; the value is whole: lprint(%%) writes all of it ...\n",
+               lines - LINES_HEAD - LINES_TAIL);
+    buf_puts(out, rest);
+    err_undefer(true);
+}
+
+static void put_linear(Buf *out, const char *label, Expr value, long max)
+{
+    buf_puts(out, label);
+    if (max == 0) {
+        print_linear(out, value);
+        buf_putc(out, '\n');
+        return;
+    }
+    char *text = print_text(value, max);
+    buf_puts(out, text);
+    mem_free(text);
+    buf_puts(out,
+             "\n(the beginning of a large value, which is whole: lprint(%) writes all of it)\n");
+}
+
+static void put_box(Buf *out, const Box *box, int indent)
+{
+    for (int r = 0; r < box->height; r++) {
+        box_put_row(out, box, r, indent);
+        buf_putc(out, '\n');
+    }
+}
+
+/* A procedure or another object with a text of its own. */
+static bool is_text_object(Expr e)
+{
+    return expr_is(e, EXPR_OBJECT) && !rtable_of(e) && !table_of(e);
+}
+
+typedef struct Job {
+    Buf *out;
+    const char *label;
+    Expr value;
+} Job;
+
+static void put_2d(void *arg)
+{
+    Job *job = arg;
+    print_2d_begin(print_style.utf8 && print_style.prettyprint >= 2 ? BOX_UNICODE : BOX_ASCII);
+    const Box *box = print_2d_box(job->value, BIND_LOOSE);
+    int width = box->width + box_cells(job->label, strlen(job->label));
+    if (is_text_object(job->value) && box->height > 1)
+        put_linear(job->out, job->label, job->value, 0);
+    else if (width > print_style.width)
+        print_flow(job->out, job->label, job->value, print_style.width);
+    else
+        put_box(job->out, *job->label ? box_beside(box_text(job->label), box) : box,
+                print_style.centred ? (print_style.width - width) / 2 : 0);
+    print_2d_end();
+}
+
+/* In two dimensions, unless that is beyond every measure. */
+static void put_shown(Buf *out, const char *label, Expr value)
+{
+    size_t start = out->length;
+    Job job = {out, label, value};
+    Status status = walk_tree_size(value) > TREE_MAX ? ST_LIMIT : err_try(put_2d, &job);
+    if (status == ST_OK)
+        return;
+    if (status != ST_LIMIT && status != ST_DEPTH)
+        err_reraise();
+    buf_truncate(out, start);
+    put_linear(out, label, value, LINEAR_MAX);
+}
+
+/* Formulas of several lines are set apart from what follows; a procedure is text. */
+static bool has_many_lines(const char *text)
+{
+    const char *newline = strchr(text, '\n');
+    return newline && newline[1];
+}
+
+void print_value(Buf *out, const char *label, Expr value)
+{
+    size_t start = out->length;
+    if (expr_is(value, EXPR_SEQ) && expr_count(value) == 0) {
+        if (*label)
+            buf_printf(out, "%s\n", label);
+        return;
+    }
+    if (print_style.prettyprint <= 0)
+        put_linear(out, label, value, 0);
+    else
+        put_shown(out, label, value);
+    elide(out, start);
+    if (print_style.prettyprint > 0 && !is_text_object(value) &&
+        has_many_lines(buf_text(out) + start))
+        buf_putc(out, '\n');
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Before an expression is written it is brought to what languages have: sec, arccot, log[b] and
+ * their like in terms of the functions of the table, Heaviside and (where it is missing) signum as
+ * conditional values, derivatives of unknown functions as functions of their own: diff(x(t),t) is
+ * Dx(t), the second derivative D2x(t). Each node of the shared graph is looked at once.
+ */
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/diff.h"
+#include "cas/print.h"
+#include "repl/print/print_code_parts.h"
+
+static Expr prepare(Expr e, void *arg);
+
+/* --- functions in terms of others -------------------------------------------------------- */
+
+typedef enum Way {
+    RECIPROCAL,    /* 1/g(x) */
+    OF_RECIPROCAL, /* g(1/x) */
+} Way;
+
+static const struct {
+    const char *name;
+    Way way;
+    const char *other;
+} RELATIONS[] = {
+    {"sec", RECIPROCAL, "cos"},
+    {"csc", RECIPROCAL, "sin"},
+    {"cot", RECIPROCAL, "tan"},
+    {"sech", RECIPROCAL, "cosh"},
+    {"csch", RECIPROCAL, "sinh"},
+    {"coth", RECIPROCAL, "tanh"},
+    {"arcsec", OF_RECIPROCAL, "arccos"},
+    {"arccsc", OF_RECIPROCAL, "arcsin"},
+    {"arcsech", OF_RECIPROCAL, "arccosh"},
+    {"arccsch", OF_RECIPROCAL, "arcsinh"},
+    {"arccoth", OF_RECIPROCAL, "arctanh"},
+};
+
+static Expr related(const char *name, Expr x)
+{
+    for (size_t i = 0; i < sizeof RELATIONS / sizeof *RELATIONS; i++)
+        if (!strcmp(RELATIONS[i].name, name))
+            return RELATIONS[i].way == RECIPROCAL ? expr_inv(expr_call1(RELATIONS[i].other, x))
+                                                  : expr_call1(RELATIONS[i].other, expr_inv(x));
+    return NULL;
+}
+
+static Expr less(Expr a, Expr b)
+{
+    return expr_make(EXPR_LESS, (Expr[]){a, b}, 2);
+}
+
+static Expr choice(const Expr *args, long n)
+{
+    return expr_call(expr_symbol("piecewise"), args, n);
+}
+
+/* Functions of one argument. */
+static Expr unary(const Code *code, const char *name, Expr x)
+{
+    if (!strcmp(name, "arccot"))
+        return expr_sub(expr_div(EXPR_PI, EXPR_TWO), expr_call1("arctan", x));
+    if (!strcmp(name, "frac"))
+        return expr_sub(x, expr_call1("trunc", x));
+    if (!strcmp(name, "factorial"))
+        return expr_call1("GAMMA", expr_add(x, EXPR_ONE));
+    if (!strcmp(name, "Heaviside"))
+        return choice((Expr[]){less(x, EXPR_ZERO), EXPR_ZERO, EXPR_ONE}, 3);
+    if (!strcmp(name, "signum") && !print_code_function(code->language, name, 1))
+        return choice(
+            (Expr[]){less(x, EXPR_ZERO), EXPR_MINUS_ONE, less(EXPR_ZERO, x), EXPR_ONE, EXPR_ZERO},
+            5);
+    return related(name, x);
+}
+
+static Expr binary(const char *name, Expr a, Expr b)
+{
+    if (!strcmp(name, "iquo"))
+        return expr_call1("trunc", expr_div(a, b));
+    if (!strcmp(name, "modp") || !strcmp(name, "mod"))
+        return expr_sub(a, expr_mul(b, expr_call1("floor", expr_div(a, b))));
+    if (!strcmp(name, "surd"))
+        return expr_pow(a, expr_inv(b));
+    return NULL;
+}
+
+/* --- derivatives ------------------------------------------------------------------------- */
+
+/* D(x), (D@@2)(x) and D[1,2](u) as the names Dx, D2x and D1_2_u; NULL for other heads. */
+static Expr derivative_name(Expr head)
+{
+    Expr f, op = expr_is(head, EXPR_CALL) ? expr_arg(head, 0) : NULL;
+    if (!diff_op_is(head, &f) || !expr_is(f, EXPR_SYMBOL))
+        return NULL;
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_putc(&text, 'D');
+    if (expr_is(op, EXPR_INDEXED))
+        for (long i = 1; i < expr_count(op); i++) {
+            print_linear(&text, expr_arg(op, i));
+            buf_putc(&text, '_');
+        }
+    else if (expr_is(op, EXPR_CALL))
+        print_linear(&text, expr_arg(op, expr_count(op) - 1));
+    buf_puts(&text, expr_text(f));
+    Expr name = expr_symbol(buf_text(&text));
+    err_undefer(true);
+    return name;
+}
+
+/* --- the walk ---------------------------------------------------------------------------- */
+
+static Expr special_head(Code *code, Expr e, Expr head)
+{
+    Expr name = derivative_name(head);
+    if (name)
+        return expr_call(name, e->u.args + 1, expr_count(e) - 1);
+    if (expr_is(head, EXPR_INDEXED) && expr_is_symbol(expr_arg(head, 0), "log") &&
+        expr_count(head) == 2 && expr_count(e) == 2)
+        return expr_div(expr_call1("ln", expr_arg(e, 1)), expr_call1("ln", expr_arg(head, 1)));
+    print_code_unable(code, "the call", e);
+}
+
+/* The call in other terms, or e itself. */
+static Expr rewritten(Code *code, Expr e)
+{
+    Expr head = expr_arg(e, 0);
+    long n = expr_count(e) - 1;
+    if (!expr_is(head, EXPR_SYMBOL))
+        return special_head(code, e, head);
+    const char *name = expr_text(head);
+    if (!strcmp(name, "if") && n == 3)
+        return choice(e->u.args + 1, 3);
+    Expr other = n == 1   ? unary(code, name, expr_arg(e, 1))
+                 : n == 2 ? binary(name, expr_arg(e, 1), expr_arg(e, 2))
+                          : NULL;
+    return other ? other : e;
+}
+
+static Expr prepare_node(Code *code, Expr e)
+{
+    if (expr_is_call(e, expr_symbol("diff"))) {
+        Expr d = diff_to_D(e);
+        if (d != e)
+            return prepare(d, code);
+    }
+    e = walk_operands(e, prepare, code);
+    if (!expr_is(e, EXPR_CALL))
+        return e;
+    Expr other = rewritten(code, e);
+    return other == e ? e : prepare(other, code);
+}
+
+static Expr prepare(Expr e, void *arg)
+{
+    Code *code = arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING))
+        return e;
+    Expr known = memo_get(&code->prepared, e);
+    if (known)
+        return known;
+    err_stack_check();
+    err_poll();
+    Expr result = prepare_node(code, e);
+    memo_put(&code->prepared, e, result);
+    return result;
+}
+
+Expr print_code_prepare(Code *code, Expr e)
+{
+    return prepare(e, code);
+}
+
+bool print_code_is_choice(Expr e)
+{
+    return expr_is_call(e, expr_symbol("piecewise")) && expr_count(e) > 2;
+}

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Calls as LaTeX: derivatives, integrals, sums, products, limits, cases and other functions that
+ * mathematics writes in a form of its own, one row each; functions that have a command (\sin), and
+ * all others by their names, upright when they are known.
+ */
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "repl/print/print_2d.h"
+#include "repl/print/print_latex.h"
+#include "repl/print/print_special.h"
+
+static void put_arguments(Buf *out, Expr call)
+{
+    buf_puts(out, " \\! \\left(");
+    print_latex_items(out, call->u.args + 1, expr_count(call) - 1);
+    buf_puts(out, "\\right)");
+}
+
+/* --- derivatives ------------------------------------------------------------------------- */
+
+static void put_differential(Buf *out, const char *d, Expr x, long n)
+{
+    buf_printf(out, "%s ", d);
+    print_latex_part(out, x, BIND_ATOM);
+    if (n > 1)
+        buf_printf(out, "^{%ld}", n);
+}
+
+/* Below the bar: the variables from the outermost in, equal neighbours as a power. */
+static void put_variables(Buf *out, Expr e, Expr inner, const char *d)
+{
+    Expr last = NULL;
+    long run = 0;
+    for (Expr layer = e; layer != inner; layer = expr_arg(layer, 1))
+        for (long i = expr_count(layer) - 1; i >= 2; i--) {
+            Expr x = expr_arg(layer, i);
+            if (run && x != last) {
+                put_differential(out, d, last, run);
+                run = 0;
+            }
+            last = x;
+            run++;
+        }
+    put_differential(out, d, last, run);
+}
+
+static void put_derivative(Buf *out, Expr e)
+{
+    Expr inner = e;
+    long order = 0;
+    for (; print_special_is_derivative(inner); inner = expr_arg(inner, 1))
+        order += expr_count(inner) - 2;
+    bool partial = expr_is(inner, EXPR_CALL) && expr_count(inner) > 2;
+    const char *d = partial ? "\\partial" : "d";
+    buf_printf(out, "\\frac{%s", d);
+    if (order > 1)
+        buf_printf(out, "^{%ld}", order);
+    buf_puts(out, "}{");
+    put_variables(out, e, inner, d);
+    buf_puts(out, "}");
+    print_latex_part(out, inner, BIND_ATOM);
+}
+
+/* --- large operators --------------------------------------------------------------------- */
+
+static void put_integral(Buf *out, Expr e)
+{
+    Expr name, low, high;
+    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
+    buf_puts(out, "\\int ");
+    if (low) {
+        buf_puts(out, "_{");
+        print_latex_part(out, low, BIND_LOOSE);
+        buf_puts(out, "}^{");
+        print_latex_part(out, high, BIND_LOOSE);
+        buf_puts(out, "} ");
+    }
+    print_latex_part(out, expr_arg(e, 1), BIND_PRODUCT);
+    buf_puts(out, "\\,d ");
+    print_latex_part(out, name, BIND_ATOM);
+}
+
+static void put_large(Buf *out, Expr e, const char *sign)
+{
+    Expr name, low, high;
+    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
+    buf_printf(out, "%s_{", sign);
+    print_latex_part(out, name, BIND_ATOM);
+    if (low) {
+        buf_putc(out, '=');
+        print_latex_part(out, low, BIND_RELATION);
+        buf_puts(out, "}^{");
+        print_latex_part(out, high, BIND_LOOSE);
+    }
+    buf_putc(out, '}');
+    print_latex_part(out, expr_arg(e, 1), BIND_PRODUCT);
+}
+
+static void put_sum(Buf *out, Expr e)
+{
+    put_large(out, e, "\\sum");
+}
+
+static void put_product(Buf *out, Expr e)
+{
+    put_large(out, e, "\\prod");
+}
+
+static void put_limit(Buf *out, Expr e)
+{
+    Expr at = expr_arg(e, 2);
+    buf_puts(out, "\\lim_{");
+    print_latex_part(out, expr_arg(at, 0), BIND_ATOM);
+    buf_puts(out, "\\rightarrow ");
+    print_latex_part(out, expr_arg(at, 1), BIND_RELATION);
+    buf_putc(out, '}');
+    print_latex_part(out, expr_arg(e, 1), BIND_PRODUCT);
+}
+
+static void put_cases(Buf *out, Expr e)
+{
+    long n = expr_count(e) - 1;
+    buf_puts(out, "\\left\\{\\begin{array}{cc}\n");
+    for (long i = 1; i + 1 <= n; i += 2) {
+        print_latex_part(out, expr_arg(e, i + 1), BIND_LOOSE);
+        buf_puts(out, " & ");
+        print_latex_part(out, expr_arg(e, i), BIND_LOOSE);
+        buf_puts(out, i + 2 <= n ? " \\\\\n" : "\n");
+    }
+    if (n % 2) {
+        print_latex_part(out, expr_arg(e, n), BIND_LOOSE);
+        buf_puts(out, " & \\textrm{otherwise}\n");
+    }
+    buf_puts(out, "\\end{array}\\right.");
+}
+
+/* --- signs around the argument ----------------------------------------------------------- */
+
+static void put_around(Buf *out, const char *before, Expr e, const char *after)
+{
+    buf_puts(out, before);
+    print_latex_part(out, expr_arg(e, 1), BIND_LOOSE);
+    buf_puts(out, after);
+}
+
+static void put_absolute(Buf *out, Expr e)
+{
+    put_around(out, "\\left| ", e, "\\right|");
+}
+
+static void put_floor(Buf *out, Expr e)
+{
+    put_around(out, "\\left\\lfloor ", e, "\\right\\rfloor ");
+}
+
+static void put_ceiling(Buf *out, Expr e)
+{
+    put_around(out, "\\left\\lceil ", e, "\\right\\rceil ");
+}
+
+static void put_conjugate(Buf *out, Expr e)
+{
+    put_around(out, "\\overline{", e, "}");
+}
+
+static void put_exponential(Buf *out, Expr e)
+{
+    put_around(out, "{\\mathrm e}^{", e, "}");
+}
+
+static void put_factorial(Buf *out, Expr e)
+{
+    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
+    buf_putc(out, '!');
+}
+
+static void put_binomial(Buf *out, Expr e)
+{
+    put_around(out, "{", e, " \\choose ");
+    print_latex_part(out, expr_arg(e, 2), BIND_LOOSE);
+    buf_putc(out, '}');
+}
+
+static void put_dot(Buf *out, Expr e)
+{
+    print_latex_part(out, expr_arg(e, 1), BIND_PRODUCT);
+    buf_puts(out, "\\cdot ");
+    print_latex_part(out, expr_arg(e, 2), BIND_FACTOR);
+}
+
+static void put_composition(Buf *out, Expr e)
+{
+    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
+    buf_puts(out, "\\circ ");
+    print_latex_part(out, expr_arg(e, 2), BIND_ATOM);
+}
+
+/* f@@n, as the n-th derivative D@@n. */
+static void put_repetition(Buf *out, Expr e)
+{
+    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
+    buf_puts(out, "^{(");
+    print_latex_part(out, expr_arg(e, 2), BIND_LOOSE);
+    buf_puts(out, ")}");
+}
+
+/* --- rows -------------------------------------------------------------------------------- */
+
+static bool has_one(Expr e)
+{
+    return expr_count(e) == 2;
+}
+
+static bool has_two(Expr e)
+{
+    return expr_count(e) == 3;
+}
+
+static bool has_variable(Expr e)
+{
+    Expr name, low, high;
+    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
+}
+
+static bool has_point(Expr e)
+{
+    return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
+}
+
+static bool has_cases(Expr e)
+{
+    return expr_count(e) >= 3;
+}
+
+static const struct {
+    const char *name;
+    bool (*fits)(Expr call);
+    void (*put)(Buf *out, Expr call);
+} ROWS[] = {
+    {".", has_two, put_dot},
+    {"@", has_two, put_composition},
+    {"@@", has_two, put_repetition},
+    {"Diff", print_special_is_derivative, put_derivative},
+    {"Int", has_variable, put_integral},
+    {"Limit", has_point, put_limit},
+    {"Product", has_variable, put_product},
+    {"Sum", has_variable, put_sum},
+    {"abs", has_one, put_absolute},
+    {"binomial", has_two, put_binomial},
+    {"ceil", has_one, put_ceiling},
+    {"conjugate", has_one, put_conjugate},
+    {"diff", print_special_is_derivative, put_derivative},
+    {"exp", has_one, put_exponential},
+    {"factorial", has_one, put_factorial},
+    {"floor", has_one, put_floor},
+    {"int", has_variable, put_integral},
+    {"limit", has_point, put_limit},
+    {"piecewise", has_cases, put_cases},
+    {"product", has_variable, put_product},
+    {"sum", has_variable, put_sum},
+};
+
+/* --- heads ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name, *command;
+} COMMANDS[] = {
+    {"GAMMA", "\\Gamma"},    {"Im", "\\Im"},         {"Re", "\\Re"},         {"Zeta", "\\zeta"},
+    {"arccos", "\\arccos"},  {"arcsin", "\\arcsin"}, {"arctan", "\\arctan"}, {"argument", "\\arg"},
+    {"cos", "\\cos"},        {"cosh", "\\cosh"},     {"cot", "\\cot"},       {"coth", "\\coth"},
+    {"csc", "\\csc"},        {"gcd", "\\gcd"},       {"ln", "\\ln"},         {"log", "\\log"},
+    {"log10", "\\log_{10}"}, {"max", "\\max"},       {"min", "\\min"},       {"sec", "\\sec"},
+    {"sin", "\\sin"},        {"sinh", "\\sinh"},     {"tan", "\\tan"},       {"tanh", "\\tanh"},
+};
+
+static void put_head_name(Buf *out, Expr head)
+{
+    const char *name = expr_text(head);
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        if (!strcmp(COMMANDS[i].name, name)) {
+            buf_puts(out, COMMANDS[i].command);
+            return;
+        }
+    if (funcs_find(head) || diff_op_is(head, NULL) || !strcmp(name, "D"))
+        buf_printf(out, "\\mathrm{%s}", name);
+    else
+        print_latex_name(out, name);
+}
+
+static void put_head(Buf *out, Expr head)
+{
+    if (expr_is(head, EXPR_SYMBOL)) {
+        put_head_name(out, head);
+    } else if (expr_is(head, EXPR_INDEXED) && expr_is(expr_arg(head, 0), EXPR_SYMBOL)) {
+        put_head_name(out, expr_arg(head, 0));
+        buf_puts(out, "_{");
+        print_latex_items(out, head->u.args + 1, expr_count(head) - 1);
+        buf_putc(out, '}');
+    } else {
+        bool power = expr_is_call(head, expr_symbol("@@"));
+        print_latex_part(out, head, power ? BIND_PRODUCT : BIND_ATOM);
+    }
+}
+
+void print_latex_call(Buf *out, Expr call)
+{
+    Expr head = expr_arg(call, 0);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (expr_is_symbol(head, ROWS[i].name) && ROWS[i].fits(call)) {
+            ROWS[i].put(out, call);
+            return;
+        }
+    put_head(out, head);
+    put_arguments(out, call);
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrices, vectors and arrays as boxes: columns centred between tall brackets, row vectors as
+ * lists, a placeholder for what is larger than rtablesize in any direction. A table within itself
+ * is shown as a placeholder where it comes back.
+ */
+#include "repl/print/print_matrix.h"
+
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/rtable.h"
+#include "repl/print/print.h"
+#include "repl/print/print_2d.h"
+
+enum { OPEN_MAX = 8 };
+static const RTable *open_tables[OPEN_MAX];
+static int open_count;
+
+static void open_restore(void *depth)
+{
+    open_count = *(int *)depth;
+}
+
+static bool open_has(const RTable *m)
+{
+    for (int i = 0; i < open_count; i++)
+        if (open_tables[i] == m)
+            return true;
+    return open_count == OPEN_MAX;
+}
+
+bool print_matrix_is_large(Expr e)
+{
+    const RTable *m = rtable_of(e);
+    if (!m)
+        return false;
+    for (long d = 0; d < m->ndim; d++)
+        if (m->size[d] > print_style.rtablesize)
+            return true;
+    return m->kind == RTABLE_ARRAY && m->ndim > 2;
+}
+
+static const Box *placeholder_box(const RTable *m)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    for (long d = 0; d < m->ndim; d++) {
+        long low = m->lower[d], size = m->size[d];
+        if (m->kind == RTABLE_MATRIX)
+            buf_printf(&text, d ? " x %ld" : " %ld", size);
+        else
+            buf_printf(&text, d ? " x %ld .. %ld" : " %ld .. %ld", low, low + size - 1);
+    }
+    static const char *const KINDS[] = {"Matrix", "Vector[column]", "Vector[row]", "Array"};
+    buf_printf(&text, " %s ", KINDS[m->kind]);
+    buf_puts(&text, "\n Data Type: anything \n Storage: rectangular \n Order: Fortran_order ");
+    const Box *lines[4];
+    const char *at = buf_text(&text);
+    for (int i = 0; i < 4; i++) {
+        size_t length = strcspn(at, "\n");
+        lines[i] = box_textn(at, length);
+        at += length + 1;
+    }
+    err_undefer(true);
+    return box_fence('[', box_lines(lines, 4), ']');
+}
+
+static const Box *list_of_entries(const RTable *m)
+{
+    BoxParts parts;
+    box_parts_begin(&parts);
+    for (long i = 0; i < rtable_count(m); i++) {
+        if (i)
+            box_parts_add(&parts, box_text(", "));
+        box_parts_add(&parts, print_2d_box(m->data[i], BIND_ITEM));
+    }
+    return box_fence('[', box_parts_end(&parts), ']');
+}
+
+static const Box *grid_of_entries(const RTable *m, long rows, long cols)
+{
+    BoxParts parts;
+    box_parts_begin(&parts);
+    for (long i = 0; i < rtable_count(m); i++)
+        box_parts_add(&parts, print_2d_box(m->data[i], BIND_ITEM));
+    const Box *grid = box_grid(parts.data, rows, cols, 3);
+    err_undefer(true);
+    return box_fence('[', grid, ']');
+}
+
+static const Box *entries_box(const RTable *m)
+{
+    if (rtable_count(m) == 0)
+        return box_text("[ ]");
+    switch (m->kind) {
+    case RTABLE_MATRIX:
+        return grid_of_entries(m, m->size[0], m->size[1]);
+    case RTABLE_COLUMN:
+        return grid_of_entries(m, m->size[0], 1);
+    case RTABLE_ROW:
+        return list_of_entries(m);
+    case RTABLE_ARRAY:
+        break;
+    }
+    return m->ndim == 2 ? grid_of_entries(m, m->size[0], m->size[1]) : list_of_entries(m);
+}
+
+const Box *print_matrix_box(Expr e)
+{
+    const RTable *m = rtable_of(e);
+    if (open_has(m) || print_matrix_is_large(e))
+        return placeholder_box(m);
+    int depth = open_count;
+    err_defer(open_restore, &depth);
+    open_tables[open_count++] = m;
+    const Box *box = entries_box(m);
+    err_undefer(true);
+    return box;
+}
+
+void print_matrix_begin(void)
+{
+    open_count = 0;
+}

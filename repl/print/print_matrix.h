@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Matrices, vectors and arrays as boxes, for print_2d.c and the line breaker.
+ */
+#ifndef DAESY_REPL_PRINT_MATRIX_H
+#define DAESY_REPL_PRINT_MATRIX_H
+
+#include "cas/expr.h"
+#include "repl/print/box.h"
+
+/* No matrix is being printed yet. */
+void print_matrix_begin(void);
+/* The box of a matrix, vector or array. */
+const Box *print_matrix_box(Expr e);
+/* Is it to be shown as a placeholder? */
+bool print_matrix_is_large(Expr e);
+
+#endif

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions that mathematics writes in a form of its own: derivatives as d/dt, integrals, sums and
+ * products with their bounds, limits, cases, factorials. compositions. One row per function name; a
+ * call whose arguments do not fit its row is shown as an ordinary call.
+ */
+#include "repl/print/print_special.h"
+
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/print.h"
+#include "repl/print/print_2d.h"
+
+/* --- derivatives ---------------------------------------------------------------------------- */
+
+bool print_special_is_derivative(Expr e)
+{
+    if (!expr_is(e, EXPR_CALL) || expr_count(e) < 3 || !expr_is(expr_arg(e, 0), EXPR_SYMBOL))
+        return false;
+    const char *head = expr_text(expr_arg(e, 0));
+    if (strcmp(head, "diff") && strcmp(head, "Diff"))
+        return false;
+    for (long i = 2; i < expr_count(e); i++)
+        if (!expr_is(expr_arg(e, i), EXPR_SYMBOL))
+            return false;
+    return true;
+}
+
+static const Box *power_of_text(const char *text, long n)
+{
+    return n == 1 ? box_text(text) : print_2d_power(box_text(text), expr_int(n));
+}
+
+/* Appends d<x>^n to the denominator of a derivative. */
+static void add_variable(BoxParts *below, const char *d, Expr x, long n)
+{
+    const Box *name = box_beside(box_text(d), print_2d_box(x, BIND_ATOM));
+    box_parts_add(below, n == 1 ? name : print_2d_power(name, expr_int(n)));
+}
+
+const Box *print_special_derivative(Expr e, Expr *operand)
+{
+    if (!print_special_is_derivative(e))
+        return NULL;
+    Expr inner = e, last = NULL;
+    while (print_special_is_derivative(inner))
+        inner = expr_arg(inner, 1);
+    bool partial = expr_is(inner, EXPR_CALL) && expr_count(inner) > 2;
+    const char *d = partial && box_unicode() ? "\u2202" : "d";
+    long order = 0, run = 0;
+    BoxParts below;
+    box_parts_begin(&below);
+    for (Expr layer = e; layer != inner; layer = expr_arg(layer, 1))
+        for (long i = expr_count(layer) - 1; i >= 2; i--) {
+            Expr x = expr_arg(layer, i);
+            if (run && x != last) {
+                add_variable(&below, d, last, run);
+                box_parts_add(&below, box_text(" "));
+                run = 0;
+            }
+            last = x;
+            run++;
+            order++;
+        }
+    add_variable(&below, d, last, run);
+    const Box *den = box_parts_end(&below);
+    *operand = inner;
+    return box_beside(box_fraction(power_of_text(d, order), den), box_text(" "));
+}
+
+/* --- large operators ------------------------------------------------------------------------- */
+
+bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high)
+{
+    *name = e;
+    *low = *high = NULL;
+    if (expr_is(e, EXPR_EQUATION)) {
+        Expr range = expr_arg(e, 1);
+        if (!expr_is(range, EXPR_RANGE))
+            return false;
+        *name = expr_arg(e, 0);
+        *low = expr_arg(range, 0);
+        *high = expr_arg(range, 1);
+    }
+    return expr_is(*name, EXPR_SYMBOL);
+}
+
+/* Rows under one another, left aligned, the middle one on the base line. */
+static const Box *rows_of(const char *const *rows, long n)
+{
+    const Box *lines[8];
+    for (long i = 0; i < n; i++)
+        lines[i] = box_text(rows[i]);
+    return box_lines(lines, n);
+}
+
+static const Box *integral_sign(Expr low, Expr high)
+{
+    static const char *const UNICODE[] = {"\u2320", "\u23ae", "\u2321"};
+    static const char *const ASCII[] = {"  /", " |", " |", " |", "/"};
+    if (box_unicode() && !low)
+        return box_text("\u222b");
+    const Box *sign = box_unicode() ? rows_of(UNICODE, 3) : rows_of(ASCII, 5);
+    if (!low)
+        return sign;
+    const Box *lines[] = {print_2d_box(high, BIND_LOOSE), sign, print_2d_box(low, BIND_LOOSE)};
+    return box_lines(lines, 3);
+}
+
+static const Box *integral_box(Expr e)
+{
+    Expr name, low, high;
+    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
+    const Box *parts[] = {integral_sign(low, high), box_text(" "),
+                          print_2d_box(expr_arg(e, 1), BIND_PRODUCT), box_text(" d"),
+                          print_2d_box(name, BIND_ATOM)};
+    return box_row(parts, 5);
+}
+
+static const Box *bounded_sign(const Box *sign, Expr name, Expr low, Expr high)
+{
+    if (!low) {
+        const Box *lines[] = {sign, print_2d_box(name, BIND_LOOSE)};
+        return box_stack(lines, 2, 0);
+    }
+    const Box *below[] = {print_2d_box(name, BIND_ATOM), box_text(" = "),
+                          print_2d_box(low, BIND_RELATION)};
+    const Box *lines[] = {print_2d_box(high, BIND_LOOSE), sign, box_row(below, 3)};
+    return box_stack(lines, 3, 1);
+}
+
+static const Box *summed(Expr e, const Box *sign)
+{
+    Expr name, low, high;
+    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
+    const Box *parts[] = {bounded_sign(sign, name, low, high), box_text(" "),
+                          print_2d_box(expr_arg(e, 1), BIND_PRODUCT)};
+    return box_row(parts, 3);
+}
+
+static const Box *sum_box(Expr e)
+{
+    static const char *const ASCII[] = {"-----", " \\", "  )", " /", "-----"};
+    return summed(e, box_unicode() ? box_text("\u2211") : rows_of(ASCII, 5));
+}
+
+static const Box *product_box(Expr e)
+{
+    static const char *const ASCII[] = {"--------", "  |  |", "  |  |"};
+    return summed(e, box_unicode() ? box_text("\u220f") : rows_of(ASCII, 3));
+}
+
+static const Box *limit_box(Expr e)
+{
+    const Box *under[] = {print_2d_box(expr_arg(expr_arg(e, 2), 0), BIND_ATOM),
+                          box_text(box_unicode() ? " \u2192 " : " -> "),
+                          print_2d_box(expr_arg(expr_arg(e, 2), 1), BIND_RELATION)};
+    const Box *lines[] = {box_text("lim"), box_row(under, 3)};
+    const Box *parts[] = {box_stack(lines, 2, 0), box_text(" "),
+                          print_2d_box(expr_arg(e, 1), BIND_PRODUCT)};
+    return box_row(parts, 3);
+}
+
+static const Box *cases_box(Expr e)
+{
+    long n = expr_count(e) - 1, rows = (n + 1) / 2;
+    BoxParts cells;
+    box_parts_begin(&cells);
+    for (long i = 0; i + 1 < n; i += 2) {
+        box_parts_add(&cells, print_2d_box(expr_arg(e, i + 2), BIND_LOOSE));
+        box_parts_add(&cells, print_2d_box(expr_arg(e, i + 1), BIND_LOOSE));
+    }
+    if (n % 2) {
+        box_parts_add(&cells, print_2d_box(expr_arg(e, n), BIND_LOOSE));
+        box_parts_add(&cells, box_text("otherwise"));
+    }
+    const Box *grid = box_grid(cells.data, rows, 2, 4);
+    err_undefer(true);
+    return box_fence('{', box_beside(box_text(" "), grid), 0);
+}
+
+static const Box *factorial_box(Expr e)
+{
+    return box_beside(print_2d_box(expr_arg(e, 1), BIND_ATOM), box_text("!"));
+}
+
+static const Box *absolute_box(Expr e)
+{
+    return box_fence('|', print_2d_box(expr_arg(e, 1), BIND_LOOSE), '|');
+}
+
+static const Box *dot_box(Expr e)
+{
+    const Box *parts[] = {print_2d_box(expr_arg(e, 1), BIND_PRODUCT), box_text(" . "),
+                          print_2d_box(expr_arg(e, 2), BIND_FACTOR)};
+    return box_row(parts, 3);
+}
+
+static const Box *derivative_box(Expr e)
+{
+    Expr operand;
+    const Box *op = print_special_derivative(e, &operand);
+    return box_beside(op, print_2d_box(operand, BIND_ATOM));
+}
+
+static const Box *composition_box(Expr e)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    print_linear(&text, e);
+    const Box *box = box_text(buf_text(&text));
+    err_undefer(true);
+    return box;
+}
+
+/* --- rows --------------------------------------------------------------------------------------
+ */
+
+static bool has_one(Expr e)
+{
+    return expr_count(e) == 2;
+}
+
+static bool has_two(Expr e)
+{
+    return expr_count(e) == 3;
+}
+
+static bool has_variable(Expr e)
+{
+    Expr name, low, high;
+    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
+}
+
+static bool has_point(Expr e)
+{
+    return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
+}
+
+static bool has_cases(Expr e)
+{
+    return expr_count(e) >= 3;
+}
+
+typedef struct Row {
+    const char *name;
+    bool (*fits)(Expr call);
+    const Box *(*box)(Expr call);
+    int binding;
+} Row;
+
+static const Row ROWS[] = {
+    {".", has_two, dot_box, BIND_PRODUCT},
+    {"@", has_two, composition_box, BIND_PRODUCT},
+    {"@@", has_two, composition_box, BIND_PRODUCT},
+    {"Diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
+    {"Int", has_variable, integral_box, BIND_PRODUCT},
+    {"Limit", has_point, limit_box, BIND_PRODUCT},
+    {"Product", has_variable, product_box, BIND_PRODUCT},
+    {"Sum", has_variable, sum_box, BIND_PRODUCT},
+    {"abs", has_one, absolute_box, BIND_ATOM},
+    {"diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
+    {"factorial", has_one, factorial_box, BIND_BASE},
+    {"int", has_variable, integral_box, BIND_PRODUCT},
+    {"limit", has_point, limit_box, BIND_PRODUCT},
+    {"piecewise", has_cases, cases_box, BIND_SUM},
+    {"product", has_variable, product_box, BIND_PRODUCT},
+    {"sum", has_variable, sum_box, BIND_PRODUCT},
+};
+
+static const Row *row_of(Expr call)
+{
+    Expr head = expr_arg(call, 0);
+    if (!expr_is(head, EXPR_SYMBOL))
+        return NULL;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (!strcmp(ROWS[i].name, expr_text(head)))
+            return ROWS[i].fits(call) ? &ROWS[i] : NULL;
+    return NULL;
+}
+
+int print_special_binding(Expr call)
+{
+    const Row *row = row_of(call);
+    return row ? row->binding : BIND_ATOM;
+}
+
+const Box *print_special_box(Expr call)
+{
+    const Row *row = row_of(call);
+    return row ? row->box(call) : NULL;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Calls that are shown in a form of their own, for print_2d.c and the line breaker.
+ */
+#ifndef DAESY_REPL_PRINT_SPECIAL_H
+#define DAESY_REPL_PRINT_SPECIAL_H
+
+#include "cas/expr.h"
+#include "repl/print/box.h"
+
+/* The box of a call, or NULL for an ordinary one. */
+const Box *print_special_box(Expr call);
+/* How tight it binds (BIND_*). */
+int print_special_binding(Expr call);
+/* One layer diff(f, x, ...) or Diff(f, x, ...) over names? */
+bool print_special_is_derivative(Expr e);
+/* The name and the bounds (NULL: none) of x = a..b or x; false when e is neither. */
+bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high);
+/* The operator d/dt of a derivative (NULL when e is none) and what it is applied to. */
+const Box *print_special_derivative(Expr e, Expr *operand);
+
+#endif

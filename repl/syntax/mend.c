@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Mending pasted text: one pass over the bytes that knows strings, backquoted names and comments,
+ * which it copies. Outside of these a table says what replaces what: the signs that typesetting
+ * uses for ASCII ones, blanks that are none, Markdown's backslashes before _ and *, and `| |`,
+ * which is what a PDF page makes of ||.
+ *
+ * A prompt ("> ") is taken away where a statement may begin: at the start of the text and behind a
+ * terminator; elsewhere a line may well go on with a comparison, unless prompts came before it.
+ *
+ * What it does not do: tell printed results from input.
+ */
+#include "repl/syntax/mend.h"
+
+#include <string.h>
+
+typedef enum Kind { MINUS, QUOTE, BLANK, BACKSLASH, BARS, PROMPT, SIGN, KINDS } Kind;
+
+/* one, several */
+static const char *const KIND_NAMES[KINDS][2] = {
+    {"minus sign", "minus signs"},     {"quote", "quotes"},      {"blank", "blanks"},
+    {"backslash", "backslashes"},      {"split ||", "split ||"}, {"prompt", "prompts"},
+    {"typeset sign", "typeset signs"},
+};
+
+typedef struct Replacement {
+    const char *from, *to;
+    Kind kind;
+} Replacement;
+
+static const Replacement REPLACEMENTS[] = {
+#define LOOKALIKE(kind, sign, input) {sign, input, kind},
+#define HINT(sign, hint)
+#include "repl/syntax/lookalike.def"
+#undef LOOKALIKE
+#undef HINT
+};
+
+typedef struct Mender {
+    const char *text;
+    size_t length, at;
+    Buf *out;
+    size_t counts[KINDS];
+    bool at_start; /* only blanks since the last terminator */
+    bool prompted; /* there was a prompt */
+} Mender;
+
+static bool looking_at(const Mender *m, const char *text)
+{
+    size_t length = strlen(text);
+    return m->length - m->at >= length && !memcmp(m->text + m->at, text, length);
+}
+
+static void copy(Mender *m, size_t length)
+{
+    buf_putn(m->out, m->text + m->at, length);
+    m->at += length;
+}
+
+static void replace(Mender *m, size_t length, const char *by, Kind kind)
+{
+    buf_puts(m->out, by);
+    m->at += length;
+    m->counts[kind]++;
+}
+
+/* Copies up to and with the quote that closes; a curly one may close what a curly one opened. */
+static void copy_quoted(Mender *m, char quote, const char *curly)
+{
+    while (m->at < m->length) {
+        if (curly && looking_at(m, curly)) {
+            replace(m, strlen(curly), "\"", QUOTE);
+            return;
+        }
+        char c = m->text[m->at];
+        copy(m, c == '\\' && m->at + 1 < m->length ? 2 : 1);
+        if (c == quote)
+            return;
+    }
+}
+
+static void copy_line(Mender *m)
+{
+    while (m->at < m->length && m->text[m->at] != '\n')
+        copy(m, 1);
+}
+
+static void copy_comment(Mender *m)
+{
+    while (m->at < m->length && !looking_at(m, "*)"))
+        copy(m, 1);
+    if (m->at < m->length)
+        copy(m, 2);
+}
+
+/* Strings, names in backquotes and comments; false when none begins here. */
+static bool copied(Mender *m)
+{
+    char c = m->text[m->at];
+    if (c == '"' || c == '`') {
+        copy(m, 1);
+        copy_quoted(m, c, NULL);
+    } else if (looking_at(m, "\u201C")) {
+        replace(m, strlen("\u201C"), "\"", QUOTE);
+        copy_quoted(m, '"', "\u201D");
+    } else if (c == '#') {
+        copy_line(m);
+        return true; /* a comment does not begin a statement */
+    } else if (looking_at(m, "(*")) {
+        copy_comment(m);
+        return true;
+    } else {
+        return false;
+    }
+    m->at_start = false;
+    return true;
+}
+
+/* `| |` with nothing but blanks between, in one line. */
+static size_t split_bars(const Mender *m)
+{
+    size_t i = m->at + 1;
+    if (m->text[m->at] != '|')
+        return 0;
+    while (i < m->length && m->text[i] == ' ')
+        i++;
+    return i > m->at + 1 && i < m->length && m->text[i] == '|' ? i + 1 - m->at : 0;
+}
+
+static bool at_line_start(const Mender *m)
+{
+    size_t i = m->at;
+    while (i && (m->text[i - 1] == ' ' || m->text[i - 1] == '\t'))
+        i--;
+    return !i || m->text[i - 1] == '\n';
+}
+
+static bool is_prompt(const Mender *m)
+{
+    bool may_begin = m->at_start || m->prompted;
+    return may_begin && m->text[m->at] == '>' && at_line_start(m) &&
+           (m->at + 1 == m->length || strchr(" \t\r\n", m->text[m->at + 1]));
+}
+
+static void mend_one(Mender *m)
+{
+    for (size_t i = 0; i < sizeof REPLACEMENTS / sizeof *REPLACEMENTS; i++) {
+        const Replacement *r = &REPLACEMENTS[i];
+        if (m->text[m->at] == *r->from && looking_at(m, r->from)) {
+            m->at_start = m->at_start && r->kind == BLANK;
+            replace(m, strlen(r->from), r->to, r->kind);
+            return;
+        }
+    }
+    size_t bars = split_bars(m);
+    if (bars) {
+        replace(m, bars, "||", BARS);
+        return;
+    }
+    if (is_prompt(m)) {
+        replace(m, 1, "", PROMPT);
+        m->prompted = true;
+        return;
+    }
+    char c = m->text[m->at];
+    if (c == ';' || c == ':')
+        m->at_start = true;
+    else if (!strchr(" \t\r\n", c))
+        m->at_start = false;
+    copy(m, 1);
+}
+
+static void put_note(const Mender *m, Buf *note)
+{
+    const char *separator = "mended: ";
+    for (int kind = 0; kind < KINDS; kind++)
+        if (m->counts[kind]) {
+            buf_printf(note, "%s%zu %s", separator, m->counts[kind],
+                       KIND_NAMES[kind][m->counts[kind] > 1]);
+            separator = ", ";
+        }
+}
+
+size_t mend_text(Buf *out, Buf *note, const char *text, size_t length, bool *prompted)
+{
+    Mender mender = {
+        .text = text, .length = length, .out = out, .at_start = true, .prompted = *prompted};
+    while (mender.at < length)
+        if (!copied(&mender))
+            mend_one(&mender);
+    size_t mended = 0;
+    for (int kind = 0; kind < KINDS; kind++)
+        mended += mender.counts[kind];
+    put_note(&mender, note);
+    *prompted = mender.prompted;
+    return mended;
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Syntax errors: finding the words. What is wrong is nearly always known from three things: the
+ * token that does not fit, the one before it, and what is still open. A bracket or word that was
+ * opened and never closed is blamed before the token that shows it; an operator without its right
+ * side before both. Every message has a place, and a hint where one concrete step would help.
+ */
+#include "repl/syntax/parse_parts.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+
+static void set_text(Parse *p, char **slot, const char *format, va_list args)
+{
+    buf_truncate(&p->words, 0);
+    buf_vprintf(&p->words, format, args);
+    mem_free(*slot);
+    *slot = NULL;
+    *slot = buf_steal(&p->words);
+}
+
+void parse_fail_hint(Parse *p, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_text(p, &p->parser->error.hint, format, args);
+    va_end(args);
+}
+
+static void set_open(Parse *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void set_open(Parse *p, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_text(p, &p->parser->open, format, args);
+    va_end(args);
+}
+
+void parse_fail(Parse *p, Place place, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    set_text(p, &p->parser->error.message, format, args);
+    va_end(args);
+    p->parser->error.place = place;
+    p->failed = true;
+    err_raise(ST_SYNTAX, "%s", p->parser->error.message);
+}
+
+/* A token as a message shows it, in at most 40 bytes. */
+static const char *shown(const Parse *p, const Token *token, int *length)
+{
+    const char *text = p->parser->source->text + token->start;
+    size_t all = token->end - token->start;
+    *length = all > 40 ? 40 : (int)all;
+    while (all > 40 && *length && (text[*length] & 0xC0) == 0x80)
+        --*length;
+    return text;
+}
+
+/* "`(` from column 12", or the line when that is not the last one. */
+static const char *opener_text(Parse *p, const Opener *opener)
+{
+    Buf *text = &p->words;
+    buf_truncate(text, 0);
+    if (strlen(opener->what) > 1 && opener->word == WORD_NONE)
+        buf_puts(text, opener->what);
+    else
+        buf_printf(text, "`%s`", opener->what);
+    if (opener->word == WORD_NONE && opener->place.line == p->token.place.line)
+        buf_printf(text, " from column %u", opener->place.column);
+    else if (opener->word == WORD_NONE)
+        buf_printf(text, " from line %u, column %u", opener->place.line, opener->place.column);
+    else
+        buf_printf(text, " from line %u", opener->place.line);
+    return ast_text(p->temporary, buf_text(text), text->length);
+}
+
+static const char *closing_of(const char *what)
+{
+    switch (*what) {
+    case '(':
+        return ")";
+    case '[':
+        return "]";
+    case '{':
+        return "}";
+    case '<':
+        return ">";
+    default:
+        return what;
+    }
+}
+
+/* The text ends inside something. */
+_Noreturn static void fail_at_end(Parse *p)
+{
+    p->incomplete = true;
+    Place end = p->token.place;
+    if (p->token.kind == TOKEN_OPEN) {
+        set_open(p, "%s from line %u, column %u", p->token.text, end.line, end.column);
+        end.length = 1;
+        parse_fail_hint(p, "close it where it should end");
+        parse_fail(p, end, "the text ends inside a %s that begins here", p->token.text);
+    }
+    if (p->opened) {
+        const Opener *opener = &p->open[p->opened - 1];
+        set_open(p, "%s", opener_text(p, opener));
+        if (opener->word)
+            parse_fail_hint(p, "finish it with `end %s`", lex_word_text(opener->word));
+        else
+            parse_fail_hint(p, "close it with `%s`", closing_of(opener->what));
+        parse_fail(p, opener->place, "the text ends while `%s` is open", opener->what);
+    }
+    int length;
+    const char *text = shown(p, &p->previous, &length);
+    set_open(p, "what follows `%.*s`", length, text);
+    parse_fail_hint(p, "write what is missing behind it");
+    parse_fail(p, p->previous.place, "the text ends behind `%.*s`", length, text);
+}
+
+/* Why a closing bracket, a terminator or a word does not fit: what is still open. */
+_Noreturn static void fail_while_open(Parse *p)
+{
+    int length;
+    const char *text = shown(p, &p->token, &length);
+    const Opener *opener = &p->open[p->opened - 1];
+    const char *what = opener_text(p, opener);
+    if (opener->word)
+        parse_fail_hint(p, "%s needs its `end %s` before this", what, lex_word_text(opener->word));
+    else
+        parse_fail_hint(p, "close it with `%s` before this", closing_of(opener->what));
+    parse_fail(p, p->token.place, "`%.*s` unexpected: %s is not closed", length, text, what);
+}
+
+/* --- what is unexpected --------------------------------------------------------------------- */
+
+static bool closes_bracket(const Token *token)
+{
+    return token->kind == TOKEN_MARK && strchr(")]}", token->mark);
+}
+
+/* A word that only stands inside or at the end of what another word has opened. */
+static bool continues_block(const Token *token)
+{
+    switch (token->kind == TOKEN_WORD ? token->word : WORD_NONE) {
+    case WORD_end:
+    case WORD_fi:
+    case WORD_od:
+    case WORD_then:
+    case WORD_elif:
+    case WORD_else:
+    case WORD_do:
+    case WORD_until:
+    case WORD_catch:
+    case WORD_finally:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Does the next token show that what was opened last was never closed? */
+static bool shows_open(const Parse *p)
+{
+    if (!p->opened)
+        return false;
+    if (p->open[p->opened - 1].word)
+        return continues_block(&p->token);
+    return closes_bracket(&p->token) || parse_at_terminator(p) || p->token.kind == TOKEN_WORD;
+}
+
+static bool dangles(const Token *token)
+{
+    return token->kind == TOKEN_NEUTRAL ||
+           (token->kind == TOKEN_OP && token->op != AST_OP_FACTORIAL &&
+            token->op != AST_OP_TRANSPOSE);
+}
+
+/* What a person who knows other languages meant; NULL when nothing comes to mind. */
+static const char *foreign_operator(const Parse *p)
+{
+    if (parse_at_op(p, AST_OP_ASSIGN))
+        return "an assignment is a statement of its own; an equation or option is written with =";
+    if (p->previous.kind != TOKEN_OP)
+        return NULL;
+    if (p->previous.op == AST_OP_DIV && (parse_at_op(p, AST_OP_DIV) || parse_at_op(p, AST_OP_MUL)))
+        return "a comment begins with # or stands between (* and *)";
+    if (parse_at_op(p, AST_OP_EQ))
+        return "an equation is written with one =, an inequation with <>";
+    if (parse_at_op(p, AST_OP_GT))
+        return "comparisons are written <, <=, >, >=, =, <>";
+    return NULL;
+}
+
+static const char *guess(const Parse *p)
+{
+    if (parse_at_mark(p, '\''))
+        return "a derivative is written diff(y(t), t)";
+    if (parse_at_mark(p, '|'))
+        return "columns stand between < and >: <a | b>";
+    if (closes_bracket(&p->token))
+        return "there is no opening bracket for it";
+    if (continues_block(&p->token))
+        return "nothing is open that it could belong to";
+    if (p->token.kind == TOKEN_WORD)
+        return "a name that is a reserved word is written in backquotes";
+    return NULL;
+}
+
+_Noreturn static void refuse(Parse *p, const char *hint)
+{
+    int length;
+    const char *text = shown(p, &p->token, &length);
+    if (hint)
+        parse_fail_hint(p, "%s", hint);
+    parse_fail(p, p->token.place, "%s`%.*s` unexpected",
+               p->token.kind == TOKEN_WORD ? "reserved word " : "", length, text);
+}
+
+void parse_fail_token(Parse *p, const char *wanted)
+{
+    const Token *token = &p->token;
+    if (token->kind == TOKEN_END || token->kind == TOKEN_OPEN)
+        fail_at_end(p);
+    if (token->kind == TOKEN_BAD) {
+        if (token->hint)
+            parse_fail_hint(p, "%s", token->hint);
+        parse_fail(p, token->place, "%s", token->text);
+    }
+    const char *meant = foreign_operator(p);
+    if (wanted || meant)
+        refuse(p, wanted ? wanted : meant);
+    if (dangles(&p->previous)) {
+        int length;
+        const char *text = shown(p, &p->previous, &length);
+        parse_fail_hint(p, "something is missing behind `%.*s`", length, text);
+        refuse(p, NULL);
+    }
+    if (shows_open(p))
+        fail_while_open(p);
+    refuse(p, guess(p));
+}
+
+void parse_fail_word(Parse *p, LexWord word)
+{
+    if (!p->opened || p->token.kind == TOKEN_END)
+        parse_fail_token(p, NULL);
+    const char *what = opener_text(p, &p->open[p->opened - 1]);
+    buf_truncate(&p->words, 0);
+    buf_printf(&p->words, "%s needs `%s` here", what, lex_word_text(word));
+    parse_fail_token(p, ast_text(p->temporary, buf_text(&p->words), p->words.length));
+}
+
+void parse_fail_unterminated(Parse *p)
+{
+    p->incomplete = p->parser->only_terminator = true;
+    set_open(p, "statement: finish it with ; or :");
+    parse_fail_hint(p, "finish it with `;` or `:`");
+    parse_fail(p, p->previous.place, "the text ends inside a statement");
+}
+
+/* --- two operands side by side -------------------------------------------------------------- */
+
+/* The end of the operand that begins with the next token: brackets behind it belong to it. */
+static size_t operand_end(const Parse *p)
+{
+    const Source *source = p->parser->source;
+    size_t at = p->token.end, limit = at + 80;
+    if (limit > source->length)
+        limit = source->length;
+    int depth = 0;
+    for (; at < limit && (depth || strchr("([", source->text[at])); at++) {
+        if (!source->text[at] || source->text[at] == '\n')
+            break;
+        if (strchr("([{", source->text[at]))
+            depth++;
+        else if (strchr(")]}", source->text[at]))
+            depth--;
+    }
+    return depth ? p->token.end : at;
+}
+
+/* What a word of other languages is called here; NULL when the token is none. */
+static const char *foreign_word(const Parse *p)
+{
+    static const char *const words[][2] = {
+        {"endif", "write `end if`"},     {"enddo", "write `end do`"},
+        {"endfor", "write `end do`"},    {"endwhile", "write `end do`"},
+        {"endproc", "write `end proc`"}, {"elseif", "write `elif`"},
+        {"elsif", "write `elif`"},
+    };
+    const char *text = p->parser->source->text + p->token.start;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (p->token.end - p->token.start == strlen(words[i][0]) &&
+            !strncmp(text, words[i][0], strlen(words[i][0])))
+            return words[i][1];
+    return NULL;
+}
+
+void parse_fail_side_by_side(Parse *p, Start start)
+{
+    const char *meant = foreign_word(p);
+    if (meant)
+        parse_fail_token(p, meant);
+    const char *text = p->parser->source->text;
+    int before = (int)(p->previous.end - start.at), length;
+    int after = (int)(operand_end(p) - p->token.start);
+    const char *next = shown(p, &p->token, &length);
+    bool in_bracket = p->opened && !p->open[p->opened - 1].word;
+    if (p->token.breaks && !in_bracket) {
+        parse_fail_hint(p, "finish the statement before it with `;` or `:`");
+        parse_fail(p, p->token.place, "`%.*s` unexpected: the statement before it is not finished",
+                   length, next);
+    }
+    bool strings = p->previous.kind == TOKEN_STRING || p->token.kind == TOKEN_STRING;
+    bool brief = before <= 60 && !memchr(text + start.at, '\n', (size_t)before);
+    Buf *hint = &p->words;
+    buf_truncate(hint, 0);
+    buf_puts(hint, "a product needs a star");
+    if (brief)
+        buf_printf(hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
+    if (in_bracket)
+        buf_puts(hint, "; arguments and items are separated by commas");
+    else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
+        buf_printf(hint, "; a call needs parentheses: %.*s(%.*s)", before, text + start.at, after,
+                   text + p->token.start);
+    mem_free(p->parser->error.hint);
+    p->parser->error.hint = buf_steal(hint);
+    if (strings) {
+        parse_fail_hint(p, "an operator or a comma is missing before it");
+        parse_fail(p, p->token.place, "`%.*s` unexpected", length, next);
+    }
+    parse_fail(p, p->token.place, "two factors side by side with no operator between them");
+}

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Procedures, modules and arrow operators: their parameters, declarations and bodies. A procedure
+ * is described by an AstProc; its names are bound when the outermost one is complete
+ * (parse_scope.c), since a local may be assigned behind its first use.
+ *
+ * `uses a, b;` makes the rest of the body the body of a `use` statement. A `local` with a value
+ * that stands among statements becomes an assignment there.
+ */
+#include "repl/syntax/parse_parts.h"
+
+#include <string.h>
+
+#include "cas/base/mem.h"
+
+enum { MOST_NAMES = UINT16_MAX }; /* slots of names are 16 bits wide */
+
+static void add_param(Parse *p, AstParam **list, uint32_t *count, AstParam param, Place place)
+{
+    if (*count == MOST_NAMES)
+        parse_fail(p, place, "too many names in one procedure");
+    *list = ast_grow(p->unit, *list, *count, sizeof **list);
+    (*list)[(*count)++] = param;
+}
+
+static void add_text(Parse *p, const char ***list, uint32_t *count, const char *text)
+{
+    *list = ast_grow(p->unit, *list, *count, sizeof **list);
+    (*list)[(*count)++] = text;
+}
+
+static AstProc *new_proc(Parse *p)
+{
+    AstProc *proc = ast_alloc(p->unit, sizeof *proc);
+    proc->unit = p->unit;
+    proc->name = "";
+    proc->outer = p->proc;
+    return proc;
+}
+
+/* --- names with types and values ------------------------------------------------------------ */
+
+/* name, name::type, name := value; what stands here instead of a name is told by `wanted`. */
+static AstParam read_param(Parse *p, const char *wanted)
+{
+    AstParam param = {0};
+    if (p->token.kind != TOKEN_NAME)
+        parse_fail_token(p, wanted);
+    param.name = ast_text(p->unit, p->token.text, p->token.length);
+    parse_advance(p);
+    if (parse_at_op(p, AST_OP_TYPED)) {
+        parse_advance(p);
+        param.type = parse_expr_one(p);
+    }
+    if (parse_at_op(p, AST_OP_ASSIGN)) {
+        parse_advance(p);
+        param.value = parse_expr_one(p);
+    }
+    return param;
+}
+
+static bool takes_comma(Parse *p)
+{
+    if (!parse_at_op(p, AST_OP_COMMA))
+        return false;
+    parse_advance(p);
+    return true;
+}
+
+static bool has_param(const AstParam *list, uint32_t count, const char *name)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (!strcmp(list[i].name, name))
+            return true;
+    return false;
+}
+
+/* --- parameters ----------------------------------------------------------------------------- */
+
+static void read_keywords(Parse *p, AstProc *proc)
+{
+    parse_open(p, "{", WORD_NONE);
+    parse_advance(p);
+    do {
+        Place place = p->token.place;
+        AstParam param = read_param(p, "keyword parameters are written {name := value}");
+        if (!param.value)
+            parse_fail_token(p, "a keyword parameter needs a value: {name := value}");
+        add_param(p, &proc->keywords, &proc->nkeywords, param, place);
+    } while (takes_comma(p));
+    parse_expect_closing(p, '}');
+}
+
+static void read_parameters(Parse *p, AstProc *proc)
+{
+    parse_open(p, "(", WORD_NONE);
+    parse_advance(p);
+    if (!parse_at_mark(p, ')'))
+        do {
+            Place place = p->token.place;
+            if (parse_at_op(p, AST_OP_DOLLAR)) {
+                parse_advance(p);
+                proc->closed = true;
+                break;
+            }
+            if (parse_at_mark(p, '{'))
+                read_keywords(p, proc);
+            else
+                add_param(p, &proc->params, &proc->nparams,
+                          read_param(p, "a parameter is a name, with ::type and := default"),
+                          place);
+        } while (takes_comma(p));
+    parse_expect_closing(p, ')');
+}
+
+/* --- declarations --------------------------------------------------------------------------- */
+
+bool parse_proc_declares(const Parse *p)
+{
+    switch (p->token.kind == TOKEN_WORD ? p->token.word : WORD_NONE) {
+    case WORD_local:
+    case WORD_global:
+    case WORD_export:
+    case WORD_option:
+    case WORD_options:
+    case WORD_description:
+    case WORD_uses:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void check_local(Parse *p, const AstProc *proc, const char *name, Place place)
+{
+    if (!has_param(proc->params, proc->nparams, name) &&
+        !has_param(proc->keywords, proc->nkeywords, name))
+        return;
+    parse_fail_hint(p, "give the local another name");
+    parse_fail(p, place, "parameter and local `%s` have the same name", name);
+}
+
+static Ast *empty(Parse *p, Start start)
+{
+    return parse_node(p, AST_EMPTY, start, p->stacked);
+}
+
+/* The assignment that `local x := v` stands for among statements. */
+static Ast *initialiser(Parse *p, Start start, AstParam *param)
+{
+    size_t base = p->stacked;
+    Ast *name = parse_node(p, AST_NAME, start, base);
+    name->text = param->name;
+    name->length = (uint32_t)strlen(param->name);
+    parse_push(p, name);
+    parse_push(p, param->value);
+    param->value = NULL;
+    return parse_node(p, AST_ASSIGN, start, base);
+}
+
+/* Names of `local` or `export`; in front of the statements they keep their values. */
+static Ast *read_locals(Parse *p, bool in_front)
+{
+    AstProc *proc = p->proc;
+    bool exported = parse_at_word(p, WORD_export);
+    Start start = parse_start(p);
+    size_t base = p->stacked;
+    parse_advance(p);
+    do {
+        Start from = parse_start(p);
+        AstParam param = read_param(p, "a name stands here");
+        check_local(p, proc, param.name, from.place);
+        if (param.value && !in_front)
+            parse_push(p, initialiser(p, from, &param));
+        if (exported && !has_param(proc->exports, proc->nexports, param.name))
+            add_param(p, &proc->exports, &proc->nexports, param, from.place);
+        else if (!exported && !has_param(proc->locals, proc->nlocals, param.name))
+            add_param(p, &proc->locals, &proc->nlocals, param, from.place);
+    } while (takes_comma(p));
+    proc->ndeclared = proc->nlocals;
+    return p->stacked > base ? parse_node(p, AST_BLOCK, start, base) : empty(p, start);
+}
+
+static void read_globals(Parse *p)
+{
+    parse_advance(p);
+    do {
+        AstParam param = read_param(p, "a name stands here");
+        add_text(p, &p->proc->globals, &p->proc->nglobals, param.name);
+    } while (takes_comma(p));
+}
+
+/* Options are kept as text: remember, `Copyright ...`, hfloat = false. */
+static void read_options(Parse *p)
+{
+    parse_advance(p);
+    do {
+        const Ast *option = parse_expr_one(p);
+        if (option->kind == AST_NAME || option->kind == AST_STRING) {
+            add_text(p, &p->proc->options, &p->proc->noptions, option->text);
+        } else {
+            buf_truncate(&p->words, 0);
+            ast_print(&p->words, option, NULL);
+            add_text(p, &p->proc->options, &p->proc->noptions,
+                     ast_text(p->unit, buf_text(&p->words), p->words.length));
+        }
+    } while (takes_comma(p));
+}
+
+static void read_description(Parse *p)
+{
+    parse_advance(p);
+    do {
+        if (p->token.kind != TOKEN_STRING)
+            parse_fail_token(p, "a description is a string: description \"what it does\"");
+        const Ast *part = parse_expr_one(p);
+        const char *before = p->proc->description;
+        buf_truncate(&p->words, 0);
+        buf_printf(&p->words, "%s%s%s", before ? before : "", before ? "\n" : "", part->text);
+        p->proc->description = ast_text(p->unit, buf_text(&p->words), p->words.length);
+    } while (takes_comma(p));
+}
+
+/* `uses a, b;` and the statements behind it. */
+static Ast *read_uses(Parse *p)
+{
+    Start start = parse_start(p);
+    size_t base = p->stacked;
+    parse_advance(p);
+    parse_expr_items(p);
+    parse_push(p, parse_stmt_block(p));
+    return parse_node(p, AST_USE, start, base);
+}
+
+static Ast *declaration(Parse *p, bool in_front)
+{
+    Start start = parse_start(p);
+    if (!p->proc || p->proc->is_arrow)
+        parse_fail_token(p, "declarations stand inside proc ... end proc");
+    switch (p->token.word) {
+    case WORD_local:
+    case WORD_export:
+        return read_locals(p, in_front);
+    case WORD_global:
+        read_globals(p);
+        break;
+    case WORD_description:
+        read_description(p);
+        break;
+    case WORD_uses:
+        return read_uses(p);
+    default:
+        read_options(p);
+        break;
+    }
+    return empty(p, start);
+}
+
+Ast *parse_proc_declaration(Parse *p)
+{
+    return declaration(p, false);
+}
+
+/* The declarations before the first statement. */
+static void read_declarations(Parse *p)
+{
+    for (;;) {
+        while (parse_at_terminator(p))
+            parse_advance(p);
+        if (!parse_proc_declares(p) || parse_at_word(p, WORD_uses))
+            return;
+        declaration(p, true);
+        if (!parse_at_terminator(p) && !parse_at_word(p, WORD_end))
+            parse_fail_token(p, "a declaration ends in `;`");
+    }
+}
+
+/* --- procedures ----------------------------------------------------------------------------- */
+
+/* The body of proc begins; what it suspends is kept in *outer. */
+static void enter(Parse *p, AstProc *proc, ParseContext *outer)
+{
+    *outer = p->context;
+    p->context = (ParseContext){0};
+    p->proc = proc;
+}
+
+/* The body ends; the node of the whole. The outermost procedure gets its names bound. */
+static Ast *leave(Parse *p, ParseContext outer, AstKind kind, Start start)
+{
+    AstProc *proc = p->proc;
+    p->proc = proc->outer;
+    p->context = outer;
+    Ast *ast = parse_node(p, kind, start, p->stacked);
+    ast->proc = proc;
+    if (!p->proc)
+        parse_scope(p, proc);
+    return ast;
+}
+
+static void read_return_type(Parse *p, AstProc *proc)
+{
+    if (!parse_at_op(p, AST_OP_TYPED))
+        return;
+    parse_advance(p);
+    proc->return_type = parse_expr_one(p);
+    if (!parse_at_terminator(p))
+        parse_fail_token(p, "the type of the result ends in `;`");
+}
+
+/* proc or module, an optional name, parameters, declarations, statements, end. */
+static Ast *procedure(Parse *p, const char *what, AstKind kind)
+{
+    Start start = parse_start(p);
+    AstProc *proc = new_proc(p);
+    proc->is_module = kind == AST_MODULE;
+    parse_open(p, what, p->token.word);
+    ParseContext outer;
+    enter(p, proc, &outer);
+    parse_advance(p);
+    if (p->token.kind == TOKEN_NAME) {
+        proc->name = ast_text(p->unit, p->token.text, p->token.length);
+        parse_advance(p);
+    }
+    if (!parse_at_mark(p, '('))
+        parse_fail_token(p, proc->is_module ? "write module() ... end module"
+                                            : "write proc(x, y) ... end proc");
+    read_parameters(p, proc);
+    read_return_type(p, proc);
+    read_declarations(p);
+    proc->body = parse_stmt_block(p);
+    parse_stmt_end(p);
+    return leave(p, outer, kind, start);
+}
+
+Ast *parse_proc(Parse *p)
+{
+    return procedure(p, "proc", AST_PROC);
+}
+
+Ast *parse_proc_module(Parse *p)
+{
+    return procedure(p, "module", AST_MODULE);
+}
+
+/* --- arrows --------------------------------------------------------------------------------- */
+
+static void add_arrow_param(Parse *p, AstProc *proc, const Ast *ast)
+{
+    AstParam param = {0};
+    const Ast *name = ast;
+    if (ast->kind == AST_BINARY && ast->op == AST_OP_TYPED) {
+        name = ast->kid[0];
+        param.type = ast->kid[1];
+    }
+    if (name->kind != AST_NAME) {
+        parse_fail_hint(p, "an operator is written x -> e or (x, y) -> e");
+        parse_fail(p, ast->span, "invalid operator parameter name");
+    }
+    param.name = name->text;
+    add_param(p, &proc->params, &proc->nparams, param, ast->place);
+}
+
+Ast *parse_proc_arrow(Parse *p, Ast *left, Start start)
+{
+    AstProc *proc = new_proc(p);
+    proc->is_arrow = true;
+    if (left->kind == AST_SEQ)
+        for (uint32_t i = 0; i < left->count; i++)
+            add_arrow_param(p, proc, left->kid[i]);
+    else
+        add_arrow_param(p, proc, left);
+    ParseContext outer;
+    enter(p, proc, &outer);
+    p->context = outer; /* <x -> e> */
+    parse_advance(p);
+    if (parse_at_word(p, WORD_if)) {
+        Start from = parse_start(p);
+        size_t base = p->stacked;
+        parse_deeper(p);
+        parse_push(p, parse_stmt_if(p));
+        p->depth--;
+        proc->body = parse_node(p, AST_BLOCK, from, base);
+    } else {
+        proc->body = parse_expr(p, ast_op(AST_OP_ARROW)->right);
+    }
+    return leave(p, outer, AST_ARROW, start);
+}

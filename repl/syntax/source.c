@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The texts of a session, in the order in which they came. The table holds pointers, so a Source
+ * keeps its address while the table grows.
+ */
+#include "repl/syntax/source.h"
+
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+
+static Source **sources;
+static size_t count, capacity;
+
+const Source *source_add(const char *name, const char *text, size_t length, uint32_t first_line)
+{
+    if (length >= UINT32_MAX || count >= UINT32_MAX)
+        err_raise(ST_LIMIT, "%s: the text is too long", name);
+    if (count == capacity) {
+        size_t larger = capacity ? 2 * capacity : 16;
+        sources = mem_rearray(sources, larger, sizeof *sources);
+        capacity = larger;
+    }
+    /* one block, so that a failing allocation leaves nothing behind */
+    size_t name_length = strlen(name);
+    Source *source = mem_alloc(sizeof *source + name_length + 1 + length + 1);
+    char *name_copy = (char *)(source + 1);
+    char *text_copy = name_copy + name_length + 1;
+    memcpy(name_copy, name, name_length + 1);
+    if (length)
+        memcpy(text_copy, text, length);
+    text_copy[length] = '\0';
+    *source = (Source){.name = name_copy,
+                       .text = text_copy,
+                       .length = length,
+                       .index = (uint32_t)count,
+                       .first_line = first_line};
+    sources[count++] = source;
+    return source;
+}
+
+const Source *source_get(uint32_t index)
+{
+    return index < count ? sources[index] : NULL;
+}
+
+const char *source_line(const Source *source, uint32_t line, size_t *length)
+{
+    const char *at = source->text, *end = source->text + source->length;
+    for (uint32_t n = source->first_line; n < line && at; n++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        at = newline ? newline + 1 : NULL;
+    }
+    if (!at || line < source->first_line) {
+        *length = 0;
+        return "";
+    }
+    const char *newline = memchr(at, '\n', (size_t)(end - at));
+    *length = (size_t)((newline ? newline : end) - at);
+    if (*length && at[*length - 1] == '\r')
+        --*length;
+    return at;
+}
+
+void source_done(void)
+{
+    for (size_t i = 0; i < count; i++)
+        mem_free(sources[i]);
+    mem_free(sources);
+    sources = NULL;
+    count = capacity = 0;
+}
