@@ -9,7 +9,8 @@
 
 #include "cas/rtable.h"
 
-/* --- arithmetic (arith.c) --------------------------------------------------------------- */
+/* --- arithmetic (arith.c, product.c)
+ * --------------------------------------------------------------- */
 
 /* The operators + - * / ^ and . (op is that character) when an operand is a table; NULL when
  * neither is, or when the operation stays symbolic. Raises ST_DOMAIN when shapes do not fit. */
@@ -17,6 +18,8 @@ Expr linalg_arith(char op, Expr a, Expr b);
 /* The . operator: numbers, names, lists, matrices, vectors. Names stay as the call `.`(a, b).
  * row . column is a scalar, column . column the dot product conjugated on the left. */
 Expr linalg_dot(Expr a, Expr b);
+/* The same for tables alone. */
+Expr linalg_dot_tables(const RTable *a, const RTable *b);
 /* Sum of x[i]*y[i], the x[i] conjugated when `conjugate`. */
 Expr linalg_inner(const Expr *x, const Expr *y, long n, bool conjugate);
 Expr linalg_conjugate(Expr e);
@@ -24,6 +27,8 @@ Expr linalg_conjugate(Expr e);
 RTable *linalg_transpose(const RTable *A);
 /* The product of rectangles as a Matrix, whatever kind of table A and B are. */
 RTable *linalg_multiply(const RTable *A, const RTable *B);
+/* Raises "... a `what` b" in Maple's words unless the two have the same shape. */
+void linalg_check_shapes(const RTable *a, const char *what, const RTable *b);
 /* ca*A + cb*B; the shapes agree. */
 RTable *linalg_add(const RTable *A, Expr ca, const RTable *B, Expr cb);
 RTable *linalg_identity(long n);

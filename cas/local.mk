@@ -98,6 +98,7 @@ libcas_a_SOURCES += cas/linalg/euclid.h
 libcas_a_SOURCES += cas/linalg/forms.c
 libcas_a_SOURCES += cas/linalg/generate.c
 libcas_a_SOURCES += cas/linalg/lu.c
+libcas_a_SOURCES += cas/linalg/product.c
 libcas_a_SOURCES += cas/linalg/rational.c
 libcas_a_SOURCES += cas/linalg/rational.h
 libcas_a_SOURCES += cas/linalg/similar.c
