@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "cas/base/effort.h"
 #include "cas/base/mem.h"
 #include "cas/object.h"
 #include "cas/sym.h"
@@ -107,6 +108,7 @@ static void *new_cell(size_t class)
 Node *heap_alloc(size_t bytes)
 {
     err_poll();
+    effort_count(bytes);
     Node *node = bytes <= SMALL ? new_cell(cell_class(bytes)) : mem_alloc(bytes);
     memset(node, 0, offsetof(Node, u));
     return node;
@@ -257,7 +259,7 @@ static void sweep(size_t from)
     node_count = kept;
 }
 
-static void clear_caches(void)
+void heap_clear_caches(void)
 {
     for (int i = 0; i < cache_hook_count; i++)
         cache_hooks[i]();
@@ -277,7 +279,7 @@ HeapScope heap_scope_begin(void)
 void heap_scope_collect(HeapScope scope, const Expr *keep, long n)
 {
     err_interrupt_block();
-    clear_caches();
+    heap_clear_caches();
     mark_floor = scope;
     mark_objects = false;
     mark_roots();
@@ -325,7 +327,7 @@ static void note_mark(Object *object, void *arg)
 void heap_collect(void)
 {
     err_interrupt_block();
-    clear_caches();
+    heap_clear_caches();
     mark_floor = 0;
     mark_objects = true;
     mark_roots();
@@ -366,7 +368,7 @@ void heap_init(void)
 void heap_done(void)
 {
     err_interrupt_block();
-    clear_caches();
+    heap_clear_caches();
     object_reclaim(NULL);
     for (size_t i = 0; i < node_count; i++) {
         Node *node = nodes[i];

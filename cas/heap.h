@@ -21,6 +21,8 @@ void heap_add_roots(HeapRoots roots);
 /* A function that empties a cache keyed by nodes; called before every collection and at the end of
  * the heap. Adding it again changes nothing. */
 void heap_add_cache(void (*clear)(void));
+/* Empties all of them. */
+void heap_clear_caches(void);
 
 HeapScope heap_scope_begin(void);
 /* Collects nodes made since scope that are reachable neither from roots, objects nor keep[0..n).

@@ -9,19 +9,22 @@
  *
  * The numeric point also suggests a smaller problem: coordinates that look like simple rational
  * numbers are set to these, coordinates that are equal to one another. A wrong guess costs nothing
- * but time: the equations are then contradictory, or their solution is not next to the point.
+ * but work: the equations are then contradictory, or their solution is not next to the point.
+ *
+ * How far a search goes is limited by the number of solutions to be expected and by counted work,
+ * not by time, so that the same call gives the same answer on a busy machine as well.
  *
  * What it does not do: certify that an elimination is complete; points of large algebraic degree
- * run into the limit of time and stay numbers.
+ * run into the limit of work and stay numbers.
  */
 #include "dae/landmark.h"
 
 #include <math.h>
-#include <time.h>
 
-#include "cas/base/deadline.h"
+#include "cas/base/effort.h"
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/heap.h"
 #include "cas/linalg.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
@@ -40,10 +43,11 @@ enum {
     MOST_SOLUTIONS = 300 /* beyond this an elimination is not tried */
 };
 
-/* Seconds for one point, in two rounds, so that a hard one does not keep easy ones from being
- * found; and for a diagram. */
-static const double ROUNDS[] = {0.05, 0.3};
-static const double ALL_POINTS = 1.0;
+/* Units of work (cas/base/effort.h) for one point, in two rounds, so that a hard one does not keep
+ * easy ones from being found; and for a diagram. Points that are found take less than 50 000; a
+ * million is about a third of a second. */
+static const uint64_t ROUNDS[] = {250000, 1500000};
+static const uint64_t ALL_POINTS = 5000000;
 
 /* One point and one way of looking for it. */
 typedef struct Search {
@@ -346,12 +350,7 @@ static Expr solution(const Search *s)
     return list;
 }
 
-static double cpu_seconds(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
-
-static Expr find(const Continuation *c, const CurvePoint *point, double seconds)
+static Expr find(const Continuation *c, const CurvePoint *point, uint64_t *units)
 {
     long n = c->steady->n;
     Expr *room = mem_array((size_t)(3 * n) + 1, sizeof *room), exact = NULL;
@@ -360,7 +359,7 @@ static Expr find(const Continuation *c, const CurvePoint *point, double seconds)
     s.value = room;
     s.equation = room + n;
     s.unknown = room + 2 * n;
-    pass_on(deadline_run(seconds, search_body, &s));
+    pass_on(effort_run(units, search_body, &s));
     if (s.found)
         exact = solution(&s);
     err_undefer(true);
@@ -379,14 +378,17 @@ static Expr known(const Continuation *c, long k)
 
 void landmark_find(Continuation *c)
 {
-    double end = cpu_seconds() + ALL_POINTS;
+    heap_clear_caches();
+    uint64_t all = ALL_POINTS;
     for (size_t round = 0; round < sizeof ROUNDS / sizeof *ROUNDS; round++)
         for (long k = 0; k < c->specials; k++) {
             ContinuationPoint *point = &c->special[k];
             if (!point->exact)
                 point->exact = known(c, k);
-            double left = end - cpu_seconds();
+            uint64_t left = all < ROUNDS[round] ? all : ROUNDS[round];
+            all -= left;
             if (!point->exact && left > 0 && !continuation_is_repeated(c, k))
-                point->exact = find(c, point->point, fmin(ROUNDS[round], left));
+                point->exact = find(c, point->point, &left);
+            all += left;
         }
 }

@@ -7,7 +7,7 @@
 
 #include "dae/continuation.h"
 
-/* Sets `exact` of the special points whose exact values are found within a second: the
+/* Sets `exact` of the special points whose exact values are found with limited work: the
  * equations and the condition of the point solved exactly, and the solution next to the numeric
  * point taken. Raises ST_INTERRUPT and ST_NOMEM only. */
 void landmark_find(Continuation *c);

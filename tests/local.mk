@@ -47,6 +47,7 @@ unit_tests += tests/unit/cas/t-diff
 unit_tests += tests/unit/cas/t-evalf
 unit_tests += tests/unit/cas/t-expr
 unit_tests += tests/unit/cas/t-funcs
+unit_tests += tests/unit/cas/t-effort
 unit_tests += tests/unit/cas/t-eigen
 unit_tests += tests/unit/cas/t-linalg
 unit_tests += tests/unit/cas/t-near

@@ -4,7 +4,7 @@
  * an error (then the status and the message), and the bytes into a pipe; it never returns and runs
  * no exit handlers. The parent waits for the pipe, polls for interrupts twenty times a second, and
  * reaps the child in every case. A limit of processor time (deadline.h) goes on in the child, whose
- * time counts for the parent's limit.
+ * time counts for the parent's limit. Under a limit of work (effort.h) there is no child.
  */
 #include "cas/base/aside.h"
 
@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "cas/base/deadline.h"
+#include "cas/base/effort.h"
 #include "cas/base/err.h"
 
 enum { POLL_MILLISECONDS = 50 };
@@ -127,6 +128,7 @@ static void read_all(const Child *child, Buf *all)
 void aside_run(Buf *result, void (*work)(Buf *out, void *arg), void *arg)
 {
     int fds[2];
+    effort_uncounted();
     if (pipe(fds) != 0)
         err_raise(ST_LIMIT, "no pipe for a computation aside");
     double left = deadline_left();

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "cas/base/compat.h"
+#include "cas/base/effort.h"
 #include "cas/base/err.h"
 
 static unsigned long allocations, fail_at, hook_calls, interrupt_at;
@@ -120,9 +121,10 @@ void mem_release(void *block)
 
 /* --- hooks ------------------------------------------------------------------------------ */
 
-static void hook_poll(void)
+static void hook_poll(size_t bytes)
 {
     hook_calls++;
+    effort_count(bytes);
     if (interrupt_at != 0 && hook_calls >= interrupt_at && !err_interrupt_blocked()) {
         interrupt_at = 0;
         err_interrupt_pending = 1;
@@ -145,14 +147,14 @@ static void *checked(void *block, size_t bytes)
 
 static void *hook_malloc(size_t bytes)
 {
-    hook_poll();
+    hook_poll(bytes);
     return checked(must_fail(bytes) && !err_interrupt_blocked() ? NULL : malloc(bytes ? bytes : 1),
                    bytes);
 }
 
 static void *hook_calloc(size_t count, size_t size)
 {
-    hook_poll();
+    hook_poll(count * size);
     return checked(calloc(count ? count : 1, size ? size : 1), count * size);
 }
 
@@ -162,7 +164,7 @@ static void *hook_realloc(void *block, size_t bytes)
         return hook_malloc(bytes);
     bool pool = block == (void *)mpz_free_arr;
     if (!pool) {
-        hook_poll();
+        hook_poll(bytes);
         if (must_fail(bytes) && !err_interrupt_blocked())
             out_of_memory(bytes);
     }

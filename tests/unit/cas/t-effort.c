@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Limits of work: they end a computation in nodes and in library calls, at the same unit each time;
+ * an inner limit does not outlive itself, an outer one is not overrun by an inner, and a limit of
+ * time goes through.
+ */
+#include "algebra.h"
+
+#include "cas/base/deadline.h"
+#include "cas/base/effort.h"
+#include "cas/heap.h"
+#include "cas/ratfun.h"
+
+static void raise_powers(void *arg)
+{
+    Expr sum = read_expr("x+y+z+1");
+    long most = *(long *)arg;
+    heap_clear_caches();
+    for (long k = 1; k <= most; k++)
+        expand_products(expr_pow(sum, expr_int(k)));
+}
+
+static uint64_t spent(uint64_t limit, long most, Status expected)
+{
+    uint64_t units = limit;
+    assert_int_equal(effort_run(&units, raise_powers, &most), expected);
+    return limit - units;
+}
+
+static void test_limit(void **state)
+{
+    (void)state;
+    spent(1u << 30, 12, ST_OK);
+    uint64_t all = spent(1u << 30, 12, ST_OK);
+    assert_true(all > 1000);
+    assert_int_equal(spent(1u << 30, 12, ST_OK), all);
+    assert_int_equal(spent(all / 2, 12, ST_TIMEOUT), all / 2);
+    assert_int_equal(effort_limit, UINT64_MAX);
+}
+
+static void inner(void *arg)
+{
+    uint64_t units = *(uint64_t *)arg;
+    long most = 12;
+    if (effort_run(&units, raise_powers, &most) == ST_TIMEOUT)
+        raise_powers(&most); /* goes on only if the limit was the inner one */
+}
+
+static void test_nested(void **state)
+{
+    (void)state;
+    uint64_t units = 1u << 30, little = 500, much = 1u << 30;
+    assert_int_equal(effort_run(&units, inner, &little), ST_OK);
+    units = 500;
+    assert_int_equal(effort_run(&units, inner, &much), ST_TIMEOUT);
+    assert_int_equal(units, 0);
+}
+
+static void limited_forever(void *arg)
+{
+    uint64_t units = UINT64_MAX;
+    (void)arg;
+    long most = 1000;
+    (void)!effort_run(&units, raise_powers, &most);
+    fail_msg("the limit of time was caught");
+}
+
+static void test_time_goes_through(void **state)
+{
+    (void)state;
+    assert_int_equal(deadline_run(0.02, limited_forever, NULL), ST_TIMEOUT);
+    assert_int_equal(effort_limit, UINT64_MAX);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_time_goes_through),
+    };
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
+}
