@@ -23,10 +23,13 @@ typedef struct Ode {
     const OdeStart *start;
     long starts;
     bool implicit; /* first integrals are not solved for the unknown */
+    Expr *limits;  /* gets the list of equations y = value that the solutions returned only tend to
+                      as a constant grows; NULL: not wanted */
 } Ode;
 
-/* Solves residual = 0 for the function y. The result is a list of equations: y = value, or a
- * relation between y and t where y could not be isolated. Starting values of y are met as far as
+/* Solves residual = 0 for the function y. The result is a list, singular solutions last: equations
+ * y = value, relations F = 0 between y and t where y could not be isolated, and parametric
+ * solutions [t(_T) = ..., y(_T) = ...]. Starting values of y are met as far as
  * they determine constants. NULL when no solution was found. */
 Expr ode_scalar(const Ode *ode, Expr residual, Expr y);
 

@@ -2,7 +2,8 @@
  *
  * The unknowns and their derivatives are replaced by the values and theirs. A relation F(t, y) = 0
  * gives the derivatives one by one: the total derivative of F is linear in the newest one. What is
- * left is zero when the zero test says so; a residual of starting values is the value's difference.
+ * left is zero when the zero test says so; a curve [t(T) = ..., y(T) = ...] is differentiated by
+ * its parameter; a residual of starting values is the value's difference.
  */
 #include "dae/odetest.h"
 
@@ -118,6 +119,59 @@ static Expr residuals(const Ivp *ivp, Expr solution)
     return expr_list(&one, 1);
 }
 
+/* --- a curve with a parameter ----------------------------------------------------------------- */
+
+/* [t(T) = ..., y(T) = ...]: y(t), a list with it; NULL for other solutions. */
+static Expr curve_unknown(Expr solution)
+{
+    Expr lhs[2], y;
+
+    if (!expr_is(solution, EXPR_LIST) || expr_count(solution) != 2)
+        return NULL;
+    for (long i = 0; i < 2; i++) {
+        Expr equation = expr_arg(solution, i);
+
+        lhs[i] = expr_is(equation, EXPR_EQUATION) ? expr_arg(equation, 0) : solution;
+        if (!expr_is(lhs[i], EXPR_CALL) || expr_count(lhs[i]) != 2 ||
+            !expr_is(expr_arg(lhs[i], 0), EXPR_SYMBOL))
+            return NULL;
+    }
+    if (expr_arg(lhs[0], 1) != expr_arg(lhs[1], 1))
+        return NULL;
+    y = expr_call(expr_arg(lhs[1], 0), &lhs[0]->u.args[0], 1);
+    return expr_list(&y, 1);
+}
+
+/* The residual on the curve: the k-th derivative by t is the one before it by T over dt/dT. */
+static Expr by_curve(const Model *model, Expr solution, Expr residual)
+{
+    Expr T = expr_arg(expr_arg(expr_arg(solution, 0), 0), 1);
+    Expr t = expr_arg(expr_arg(solution, 0), 1), value = expr_arg(expr_arg(solution, 1), 1);
+    Expr from = expr_list(NULL, 0), to = from;
+
+    for (long k = 0; k <= model->orders[0]; k++) {
+        from = append(from, diff_make(model->unknowns[0], model->t, k));
+        to = append(to, value);
+        value = expr_div(diff_name(value, T), diff_name(t, T));
+    }
+    from = append(from, model->t);
+    to = append(to, t);
+    return shown(funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from))),
+                 T);
+}
+
+static Expr curve_residuals(Expr solution, Expr system, Expr unknown)
+{
+    Ivp ivp;
+    Expr list = expr_list(NULL, 0);
+
+    ivp_begin(&ivp, system, unknown);
+    for (long i = 0; i < ivp.model.equations; i++)
+        list = append(list, by_curve(&ivp.model, solution, ivp.model.residuals[i]));
+    ivp_end(&ivp);
+    return list;
+}
+
 /* The functions that the solution gives values to, as a list; NULL when it is a relation. */
 static Expr solved_for(Expr solution)
 {
@@ -144,13 +198,15 @@ static Expr solved_for(Expr solution)
 Expr odetest_residuals(Expr solution, Expr system, Expr unknowns)
 {
     Ivp ivp;
-    Expr list;
+    Expr list, unknown = curve_unknown(solution);
 
-    if (unknowns == NULL)
-        unknowns = solved_for(solution);
-    ivp_begin(&ivp, system, unknowns);
-    list = residuals(&ivp, solution);
-    ivp_end(&ivp);
+    if (unknown != NULL && walk_has(system, expr_arg(unknown, 0))) {
+        list = curve_residuals(solution, system, unknown);
+    } else {
+        ivp_begin(&ivp, system, unknowns ? unknowns : solved_for(solution));
+        list = residuals(&ivp, solution);
+        ivp_end(&ivp);
+    }
     if (expr_is(system, EXPR_SET))
         return expr_set(list->u.args, expr_count(list));
     return expr_is(system, EXPR_LIST) ? list : expr_arg(list, 0);

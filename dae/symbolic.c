@@ -32,8 +32,8 @@ typedef struct Symbolic {
     Ode ode;
     OdeStart *start;
     const Sigma *sigma; /* NULL: the system is one block */
-    Expr answers;       /* list of lists of values, in the order of the model's unknowns */
-    Expr relations;     /* list of implicit solutions of a single equation */
+    Expr answers;       /* list of lists of equations y = value, in the order of the model's
+                           unknowns; of one relation, or of one parametric solution */
     bool excluded;      /* some values were excluded by the equations */
 } Symbolic;
 
@@ -129,12 +129,12 @@ static void solve_single(Symbolic *s, Expr residual, Expr y)
     Done none = {expr_list(NULL, 0), expr_list(NULL, 0)};
 
     for (long i = 0; found && i < expr_count(found); i++) {
-        Expr equation = expr_arg(found, i), value = expr_arg(equation, 1);
+        Expr equation = expr_arg(found, i), value = expr_arg(equation, 1); /* of either kind */
 
         if (expr_arg(equation, 0) == y && !walk_has(value, y))
             take_values(s, &none, 0, expr_list(&y, 1), expr_list(&value, 1));
         else if (s->ode.starts == 0 || !ode_has_constant(equation))
-            s->relations = append(s->relations, equation);
+            s->answers = append(s->answers, expr_list(&equation, 1));
     }
 }
 
@@ -166,7 +166,7 @@ static void solve_blocks(Symbolic *s, const Sigma *sigma)
     Done none = {expr_list(NULL, 0), expr_list(NULL, 0)};
 
     s->sigma = sigma;
-    s->answers = s->relations = none.values;
+    s->answers = none.values;
     s->excluded = false;
     solve_from(s, &none, 0);
 }
@@ -244,8 +244,6 @@ static Expr answer_of(const Symbolic *s, Expr taken, bool as_set)
         answer = plain ? expr_arg(answer, 0) : expr_set(answer->u.args, expr_count(answer));
         list = append(list, ode_name_constants(answer, taken));
     }
-    for (long i = 0; i < expr_count(s->relations); i++)
-        list = append(list, ode_name_constants(expr_arg(s->relations, i), taken));
     return expr_seq(list->u.args, expr_count(list));
 }
 
@@ -257,16 +255,15 @@ static bool solve(Symbolic *s)
     sigma_begin(&sigma, &s->ivp->model);
     if (sigma.regular)
         solve_blocks(s, &sigma);
-    if (!sigma.regular || (expr_count(s->answers) + expr_count(s->relations) == 0 &&
-                           sigma.blocks > 1 && !s->excluded))
+    if (!sigma.regular || (expr_count(s->answers) == 0 && sigma.blocks > 1 && !s->excluded))
         solve_blocks(s, NULL);
     sigma_end(&sigma);
-    return expr_count(s->answers) + expr_count(s->relations) > 0;
+    return expr_count(s->answers) > 0;
 }
 
-static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set, bool implicit)
+static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set, bool implicit, SymbolicNotes *notes)
 {
-    Symbolic s = {.ivp = ivp, .ode = {ivp->model.t, NULL, ivp->starts, implicit}};
+    Symbolic s = {.ivp = ivp, .ode = {ivp->model.t, NULL, ivp->starts, implicit, &notes->limits}};
     Expr answer = NULL;
 
     s.start = mem_array((size_t)ivp->starts + 1, sizeof *s.start);
@@ -280,6 +277,7 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set, bool implicit)
     }
     if (solve(&s)) {
         answer = answer_of(&s, system, as_set);
+        notes->several = ivp->starts > 0 && expr_count(s.answers) > 1;
     } else if (s.excluded && at_one_point(ivp)) {
         name_culprit(&s);
     } else if (s.excluded) {
@@ -383,12 +381,13 @@ static Expr guess_unknowns(Expr system)
     return count > equations && expr_count(list) == equations ? list : NULL;
 }
 
-Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options)
+Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicNotes *notes)
 {
     Expr system = args[0], unknowns = NULL, answer;
     bool floats = linalg_has_float(args, 1);
     Ivp ivp;
 
+    *notes = (SymbolicNotes){expr_list(NULL, 0), false};
     if (floats)
         system = linalg_exact(system);
     for (long i = 1; i < n && !unknowns; i++)
@@ -405,7 +404,7 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options)
     else if (options.series_order > 0)
         answer = odeseries_solve(&ivp, options.series_order, as_set);
     else
-        answer = solve_ivp(&ivp, system, as_set, options.implicit);
+        answer = solve_ivp(&ivp, system, as_set, options.implicit, notes);
     ivp_end(&ivp);
     return answer && floats ? as_floats(answer) : answer;
 }

@@ -13,11 +13,17 @@ typedef struct SymbolicOptions {
     long series_order; /* power series up to this order; 0: closed solutions */
 } SymbolicOptions;
 
+/* What there is to say about an answer. */
+typedef struct SymbolicNotes {
+    Expr limits; /* list of solutions y = value that the answer only tends to as a constant grows */
+    bool several; /* starting or boundary values leave a choice among solutions */
+} SymbolicNotes;
+
 /* args[0]: equations, and starting or boundary values, in a set or list, or one equation; then
  * perhaps the unknowns (a function, or a list or set of them). One equation y(t) = value, or a set
  * of them; several solutions are a sequence. EXPR_NULL when boundary values cannot be met; NULL
  * when no solution was found. Raises ST_SINGULAR when the equations contradict each other,
  * ST_DOMAIN naming the starting value that they exclude. */
-Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options);
+Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicNotes *notes);
 
 #endif

@@ -42,28 +42,15 @@ static Expr single(const Coupled *c)
 
 /* --- elimination ----------------------------------------------------------------------------- */
 
-typedef struct Isolation {
-    Expr e, name;
-} Isolation;
-
-static Expr solve_name(void *arg)
-{
-    const Isolation *i = arg;
-    SolveResult result = solve_for(numer_expr(normal_expr(i->e)), i->name);
-
-    return result.complete ? result.solutions : NULL;
-}
-
 /* The values of unknown j from equation i, or NULL. */
 static Expr isolated(const Coupled *c, long i, long j)
 {
     Expr y = c->unknowns[j], name = ode_fresh();
-    Isolation isolation = {walk_replace(c->residuals[i], &y, &name, 1), name};
-    Expr values;
+    Expr e = walk_replace(c->residuals[i], &y, &name, 1), values;
 
-    if (ode_order(c->residuals[i], y) != 0 || walk_has(isolation.e, expr_arg(y, 0)))
+    if (ode_order(c->residuals[i], y) != 0 || walk_has(e, expr_arg(y, 0)))
         return NULL;
-    values = ode_attempt(solve_name, &isolation);
+    values = ode_roots(e, name);
     if (!values || expr_count(values) == 0 || walk_has(values, name) ||
         walk_has(values, expr_symbol("RootOf")))
         return NULL;

@@ -3,14 +3,15 @@
  * Nonlinear equations of first order, y' = f(t, y), by the classical methods (E. L. Ince, Ordinary
  * Differential Equations, ch. II): separable equations, Bernoulli's, f of a linear combination of t
  * and y, homogeneous ones and those that become so by a shift, Riccati's through a linear equation
- * of second order, exact ones and those with an integrating factor of one variable, equations that
- * are linear with the roles of t and y exchanged. Here y is a name. Each method gives a first
- * integral F(t, y) = C, which is checked: F_t + F_y*f = 0.
+ * of second order, exact ones and those with an integrating factor of one variable or t^a*y^b,
+ * f = t^(k-1)*g(y/t^k), and all of them with the roles of t and y exchanged. Here y is a name. Each
+ * method gives a first integral F(t, y) = C, which is checked: F_t + F_y*f = 0.
  */
 #include "cas/ode/parts.h"
 
 #include "cas/diff.h"
 #include "cas/funcs.h"
+#include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/solve.h"
@@ -152,16 +153,46 @@ static Expr combination(const First *eq)
     return rate ? ode_replace(rate, w, u) : NULL;
 }
 
+/* f(t, u*t^k) = t^(k-1)*f(1, u): the first integral by u = y/t^k. */
+static Expr by_scaling(const First *eq, Expr k)
+{
+    Expr u = ode_fresh(), rate = ode_value_at(ode_replace(eq->f, eq->y, u), eq->t, 0, EXPR_ONE), F;
+
+    if (!rate)
+        return NULL;
+    F = one_variable(normal_expr(expr_sub(rate, expr_mul(k, u))), u, funcs_apply1("ln", eq->t));
+    return F ? ode_replace(F, u, expr_div(eq->y, expr_pow(eq->t, k))) : NULL;
+}
+
+/* t*f_t + k*y*f_y = (k-1)*f? */
+static bool scales(const First *eq, Expr k)
+{
+    Expr change = expr_add(expr_mul(eq->t, diff_name(eq->f, eq->t)),
+                           expr_product((Expr[]){k, eq->y, diff_name(eq->f, eq->y)}, 3));
+
+    return is_zero_somewhere(eq, expr_sub(change, expr_mul(expr_sub(k, EXPR_ONE), eq->f)));
+}
+
 /* f(y/t) */
 static Expr homogeneous(const First *eq)
 {
-    Expr u = ode_fresh(), rate, F;
+    return scales(eq, EXPR_ONE) ? by_scaling(eq, EXPR_ONE) : NULL;
+}
 
-    rate = normal_expr(ode_replace(eq->f, eq->y, expr_mul(u, eq->t)));
-    if (!ode_is_free(rate, eq->t))
+/* f = t^(k-1)*g(y/t^k) for another k, which is (f + t*f_t)/(f - y*f_y). */
+static Expr isobaric(const First *eq)
+{
+    Expr up = expr_add(eq->f, expr_mul(eq->t, diff_name(eq->f, eq->t)));
+    Expr down = expr_sub(eq->f, expr_mul(eq->y, diff_name(eq->f, eq->y))), k;
+
+    if (is_zero(down))
         return NULL;
-    F = one_variable(expr_sub(rate, u), u, funcs_apply1("ln", eq->t));
-    return F ? ode_replace(F, u, expr_div(eq->y, eq->t)) : NULL;
+    k = ode_value_at(expr_div(up, down), eq->y, 0, EXPR_TWO);
+    k = k ? ode_value_at(k, eq->t, 0, EXPR_ONE) : NULL;
+    if (!k)
+        return NULL;
+    k = normal_expr(k);
+    return scales(eq, k) ? by_scaling(eq, k) : NULL;
 }
 
 /* A quotient of linear functions is homogeneous around the point where both vanish. */
@@ -264,17 +295,36 @@ static Expr exact(const First *eq)
     return potential(eq, normal_expr(expr_mul(mu, M)), normal_expr(expr_mul(mu, N)));
 }
 
-/* dt/dy = 1/f is linear in t. */
-static Expr exchanged(const First *eq)
+/* The powers a, b with (t^a*y^b*M)_y = (t^a*y^b*N)_t for polynomials M, N: t*y times the
+ * difference, b*t*M - a*y*N + t*y*(M_y - N_t) = 0, is linear in a and b. */
+static Expr power_factor(const First *eq, Expr M, Expr N, Expr gap)
 {
-    Expr rate = normal_expr(expr_inv(eq->f)), a = normal_expr(diff_name(rate, eq->t)), b, mu, part;
+    Expr a = ode_fresh(), b = ode_fresh(), vars[] = {eq->t, eq->y}, e, list;
+    Expr x[2];
 
-    if (!ode_is_free(a, eq->t))
+    if (!is_polynomial_in(M, vars, 2) || !is_polynomial_in(N, vars, 2))
         return NULL;
-    b = normal_expr(expr_sub(rate, expr_mul(a, eq->t)));
-    mu = factor_of(expr_neg(a), eq->y, eq->t);
-    part = mu ? ode_antiderivative(normal_expr(expr_mul(mu, b)), eq->y) : NULL;
-    return part ? expr_sub(expr_mul(mu, eq->t), part) : NULL;
+    e = expr_sub(expr_product((Expr[]){b, eq->t, M}, 3), expr_product((Expr[]){a, eq->y, N}, 3));
+    e = expand_expr(expr_add(e, expr_product((Expr[]){eq->t, eq->y, gap}, 3)));
+    list = expr_list(NULL, 0);
+    for (long i = 0; i <= degree_expr(e, eq->t); i++) {
+        Expr c = coeff_expr(e, eq->t, i);
+
+        for (long k = 0; k <= degree_expr(c, eq->y); k++)
+            list = ode_append(list, coeff_expr(c, eq->y, k));
+    }
+    if (linalg_solve_system(x, list->u.args, expr_count(list), (Expr[]){a, b}, 2) != 1 ||
+        walk_has(x[0], a) || walk_has(x[0], b) || walk_has(x[1], a) || walk_has(x[1], b))
+        return NULL;
+    return expr_mul(expr_pow(eq->t, x[0]), expr_pow(eq->y, x[1]));
+}
+
+static Expr exact_by_powers(const First *eq)
+{
+    Expr M = expr_neg(numer_expr(eq->f)), N = denom_expr(eq->f), mu;
+
+    mu = power_factor(eq, M, N, normal_expr(expr_sub(diff_name(M, eq->y), diff_name(N, eq->t))));
+    return mu ? potential(eq, normal_expr(expr_mul(mu, M)), normal_expr(expr_mul(mu, N))) : NULL;
 }
 
 /* --- all of them ----------------------------------------------------------------------------- */
@@ -300,20 +350,50 @@ static bool is_integral(const First *eq, Expr F)
     return ode_zero_test(slope) == TRUTH_NO && is_zero_somewhere(eq, rate);
 }
 
-Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
+static Expr by_methods(const First *eq)
 {
-    static Expr (*const METHODS[])(const First *) = {separable, bernoulli, combination, homogeneous,
-                                                     shifted,   riccati,   exact,       exchanged};
-    First eq = {ode, normal_expr(f), ode->t, y};
+    static Expr (*const METHODS[])(const First *) = {separable,   bernoulli,       combination,
+                                                     homogeneous, shifted,         riccati,
+                                                     exact,       exact_by_powers, isobaric};
 
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
-        Try try = {&eq, METHODS[i]};
+        Try try = {eq, METHODS[i]};
         Expr F;
 
         err_poll();
         F = ode_attempt(run_method, &try);
-        if (F && is_integral(&eq, F))
+        if (F && is_integral(eq, F))
             return F;
     }
     return NULL;
+}
+
+/* The first integral of a linear dt/dy = a*t + b. */
+static Expr linear_exchanged(const First *eq)
+{
+    Expr a, b, mu, part;
+
+    if (!ode_split_linear(normal_expr(expr_inv(eq->f)), eq->t, &a, &b))
+        return NULL;
+    mu = factor_of(expr_neg(a), eq->y, eq->t);
+    part = mu ? ode_antiderivative(normal_expr(expr_mul(mu, b)), eq->y) : NULL;
+    return part ? expr_sub(expr_mul(mu, eq->t), part) : NULL;
+}
+
+Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
+{
+    First eq = {ode, normal_expr(f), ode->t, y};
+    Expr F = by_methods(&eq);
+    Try linear = {&eq, linear_exchanged};
+    Ode plane = {.t = y};
+    First exchanged = {&plane, EXPR_ZERO, y, ode->t};
+
+    if (F || eq.f == EXPR_ZERO)
+        return F;
+    F = ode_attempt(run_method, &linear);
+    if (F && is_integral(&eq, F))
+        return F;
+    exchanged.f = normal_expr(expr_inv(eq.f));
+    F = by_methods(&exchanged);
+    return F && !walk_has(F, expr_symbol("int")) && is_integral(&eq, F) ? F : NULL;
 }

@@ -146,16 +146,8 @@ static void follow_slope(Autonomous *a, Expr slope)
         return;
     found = ode_from_integral(a->ode, a->residual, a->y, expr_sub(F, a->ode->t), a->name);
     for (long i = 0; i < expr_count(found); i++)
-        if (ode_is_new(a->list, expr_arg(expr_arg(found, i), 1)))
+        if (ode_is_new(a->list, expr_arg(expr_arg(found, i), 1), a->ode->t))
             a->list = ode_append(a->list, expr_arg(found, i));
-}
-
-static Expr solve_name(void *arg)
-{
-    const Autonomous *a = arg;
-    SolveResult result = solve_for(numer_expr(normal_expr(a->residual)), a->top);
-
-    return result.complete ? result.solutions : NULL;
 }
 
 /* y'' = f(y, p): p' = f/p as a function of y. */
@@ -174,7 +166,7 @@ static void follow_force(Autonomous *a, Expr f)
 static Expr without_t(const Ode *ode, Expr residual, Expr y)
 {
     Autonomous a = {.ode = ode, .residual = residual, .y = y, .list = expr_list(NULL, 0)};
-    Expr from[3], forces;
+    Expr from[3], named, forces;
 
     a.name = ode_fresh();
     a.p = ode_fresh();
@@ -183,11 +175,10 @@ static Expr without_t(const Ode *ode, Expr residual, Expr y)
     a.v0 = ode_start(ode, y, 1);
     for (long k = 0; k < 3; k++)
         from[k] = diff_make(y, ode->t, k);
-    Autonomous named = a;
-    named.residual = walk_replace(residual, from, (Expr[]){a.name, a.p, a.top}, 3);
-    if (!ode_is_free(named.residual, ode->t))
+    named = walk_replace(residual, from, (Expr[]){a.name, a.p, a.top}, 3);
+    if (!ode_is_free(named, ode->t))
         return NULL;
-    forces = ode_attempt(solve_name, &named);
+    forces = ode_roots(named, a.top);
     for (long i = 0; forces && i < expr_count(forces); i++)
         follow_force(&a, expr_arg(forces, i));
     return expr_count(a.list) > 0 ? a.list : NULL;

@@ -38,6 +38,8 @@ bool ode_is_complex(Expr e); /* does I occur? */
 bool ode_is_heavy(Expr e);
 /* The zero test, by samples alone for such expressions. */
 Truth ode_zero_test(Expr e);
+/* All values of the name x with e = 0, as a list; NULL when they are not found. */
+Expr ode_roots(Expr e, Expr x);
 /* The order of the highest derivative of y in e; -1 when y does not occur. */
 long ode_order(Expr e, Expr y);
 /* Appends to a list. */
@@ -101,6 +103,14 @@ Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq);
  * of another kind. */
 int ode_fit_conjugate(Expr *choice, Expr list, Expr constants);
 
+/* --- constants as one writes them (constants.c) ---------------------------------------------- */
+
+/* A value, or a list, in which a constant that occurs in one function of it only is that function.
+ * Values are tidied. */
+Expr ode_better_constants(Expr value, Expr t);
+/* ln(exp(u)) as u. Formal: must be verified. */
+Expr ode_without_logarithms(Expr value);
+
 /* --- linear systems (system.c) --------------------------------------------------------------- */
 
 typedef enum OdeLinearEnd {
@@ -125,10 +135,32 @@ Expr ode_lower(const Ode *ode, Expr residual, Expr y);
 /* Solutions of residual = 0 for the function y from a first integral F in the name `name` for y:
  * with starting values when *ode has them. A list of equations, not empty. */
 Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name);
-/* Does no equation y = other in the list become y = value when its constants are renamed, or its
- * only one is negated? */
-bool ode_is_new(Expr list, Expr value);
+/* Is no equation y = other in the list the same family as y = value? */
+bool ode_is_new(Expr list, Expr value, Expr t);
 /* The starting value of a derivative of y, or NULL. */
 const OdeStart *ode_start(const Ode *ode, Expr y, long order);
+
+/* --- first order, in y' as it stands (slope.c, singular.c) ----------------------------------- */
+
+/* An equation of first order and what the search for its solutions came upon. */
+typedef struct OdeSearch {
+    const Ode *ode;
+    Expr residual, y;
+    Expr R, name, p;        /* the residual in names for y and y' */
+    Expr slopes, integrals; /* lists: y' as functions of t and name, first integrals in these */
+    Expr found;             /* a list of values of y that may be singular */
+} OdeSearch;
+
+/* Solutions of an equation that can be solved for y or t where y' enters nonlinearly: A. C.
+ * Clairaut's, J. d'Alembert's and others, by differentiation. A list of equations y = value and of
+ * lists [t(_T) = ..., y(_T) = ...]; NULL when there are none. */
+Expr ode_by_differentiation(OdeSearch *s);
+/* The straight lines that solve Clairaut's equation y = t*y' + g(y'), or NULL. */
+Expr ode_clairaut(const OdeSearch *s);
+/* The list of solutions with those appended that no constant gives. Limits of a solution go to
+ * ode->limits. */
+Expr ode_with_singular(const OdeSearch *s, Expr list);
+/* Does other become value when its only constant is expressed by that of value? */
+bool ode_same_family(Expr other, Expr value, Expr t);
 
 #endif

@@ -24,107 +24,6 @@ const OdeStart *ode_start(const Ode *ode, Expr y, long order)
     return NULL;
 }
 
-/* --- constants of integration in values ------------------------------------------------------ */
-
-typedef struct Absorb {
-    Expr C, unit;  /* the constant, and its first multiple in an exponential */
-    Expr from, to; /* exp(r*C + q) and C^(r/unit)*exp(q) */
-} Absorb;
-
-static void note_exponential(Expr node, void *arg)
-{
-    Absorb *a = arg;
-    Expr u = funcs_argument(node, "exp"), r, q, power;
-
-    if (!u || ode_is_free(u, a->C) || !ode_split_linear(u, a->C, &r, &q))
-        return;
-    if (!a->unit)
-        a->unit = r;
-    power = expr_pow(a->C, normal_expr(expr_div(r, a->unit)));
-    a->from = ode_append(a->from, node);
-    a->to = ode_append(a->to, expr_mul(power, funcs_apply1("exp", q)));
-}
-
-/* Where C occurs in exponentials only, exp(C) is the better constant. */
-static Expr absorbed(Expr value, Expr C)
-{
-    Absorb a = {C, NULL, expr_list(NULL, 0), expr_list(NULL, 0)};
-    Expr hidden = expr_list(NULL, 0), name = ode_fresh(), rest;
-
-    walk_each(value, note_exponential, &a);
-    for (long i = 0; i < expr_count(a.from); i++)
-        hidden = ode_append(hidden, name);
-    rest = walk_replace(value, a.from->u.args, hidden->u.args, expr_count(a.from));
-    if (expr_count(a.from) == 0 || !ode_is_free(rest, C))
-        return value;
-    return walk_replace(value, a.from->u.args, a.to->u.args, expr_count(a.from));
-}
-
-typedef struct Rename {
-    Expr C, t;
-    Expr part; /* the largest parts with C that are free of t and other constants */
-    bool same; /* there is only one of them */
-} Rename;
-
-/* Visits the largest parts of e that hold C and nothing else that varies. */
-static void find_part(Rename *r, Expr e)
-{
-    if (ode_is_free(e, r->C))
-        return;
-    err_stack_check();
-    if (expr_is(e, EXPR_SYMBOL) || ((expr_is(e, EXPR_CALL) || expr_is(e, EXPR_PRODUCT)) &&
-                                    ode_is_free(e, r->t) && expr_count(ode_constants(e)) == 1)) {
-        r->same &= !r->part || r->part == e;
-        r->part = e;
-        return;
-    }
-    for (long i = 1; i <= expr_nops(e); i++)
-        find_part(r, expr_op(e, i));
-}
-
-/* A constant that occurs in one function of it only is better that function: exp(C) becomes C. */
-static Expr renamed(Expr value, Expr C, Expr t)
-{
-    Rename r = {C, t, NULL, true};
-
-    find_part(&r, value);
-    return r.part && r.same ? walk_replace(value, &r.part, &C, 1) : value;
-}
-
-static Expr better_constants(Expr value, Expr t)
-{
-    Expr constants = ode_constants(value);
-
-    for (long i = 0; i < expr_count(constants); i++) {
-        Expr C = expr_arg(constants, i);
-
-        value = ode_tidy(renamed(absorbed(value, C), C, t), t);
-    }
-    return value;
-}
-
-/* ln(exp(u)) is u where u is real; whether that is a solution is tested. */
-static void find_logarithm(Expr node, void *arg)
-{
-    Expr *list = arg, u = funcs_argument(node, "ln");
-
-    if (u && funcs_argument(u, "exp"))
-        *list = ode_append(*list, node);
-}
-
-static Expr without_logarithms(Expr value)
-{
-    Expr list = expr_list(NULL, 0);
-
-    walk_each(value, find_logarithm, &list);
-    for (long i = 0; i < expr_count(list); i++) {
-        Expr node = expr_arg(list, i);
-
-        value = ode_replace(value, node, funcs_argument(funcs_argument(node, "ln"), "exp"));
-    }
-    return value;
-}
-
 /* --- solutions from a first integral --------------------------------------------------------- */
 
 static void find_parameter(Expr node, void *arg)
@@ -200,22 +99,25 @@ static bool is_readable(Expr value, Expr F)
     return !ode_is_heavy(value) || ode_is_heavy(F);
 }
 
-bool ode_is_new(Expr list, Expr value)
+bool ode_is_new(Expr list, Expr value, Expr t)
 {
-    Expr constants = ode_constants(value), named = ode_name_constants(value, EXPR_ZERO);
-
     for (long i = 0; i < expr_count(list); i++) {
-        Expr other = expr_arg(expr_arg(list, i), 1), negated;
+        Expr other = expr_arg(list, i);
 
-        if (ode_name_constants(other, EXPR_ZERO) == named)
-            return false;
-        if (expr_count(constants) != 1)
-            continue;
-        negated = ode_replace(other, expr_arg(constants, 0), expr_neg(expr_arg(constants, 0)));
-        if (zero_is(expr_sub(value, negated)))
+        if (expr_is(other, EXPR_EQUATION) && ode_same_family(expr_arg(other, 1), value, t))
             return false;
     }
     return true;
+}
+
+/* F = C as an expression to vanish, its constant added. */
+static Expr shown_relation(Expr F, Expr C)
+{
+    Expr flat = ode_gather_powers(expand_products(F));
+
+    if (walk_tree_size(flat) <= walk_tree_size(F))
+        F = flat;
+    return ode_has_constant(C) ? expr_add(F, C) : expr_sub(F, C);
 }
 
 Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
@@ -231,43 +133,31 @@ Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
     Isolate isolation = {expr_equation(F, C), name};
     values = ode->implicit ? NULL : ode_attempt(isolate, &isolation);
     for (long i = 0; values && i < expr_count(values); i++) {
-        Expr value = better_constants(expr_arg(values, i), ode->t), real;
+        Expr value = ode_better_constants(expr_arg(values, i), ode->t), real;
 
-        real = without_logarithms(value);
+        real = ode_without_logarithms(value);
         if (real != value && passes(ode, residual, y, real))
             value = real;
-        if (is_readable(value, F) && passes(ode, residual, y, value) && ode_is_new(list, value))
+        if (is_readable(value, F) && passes(ode, residual, y, value) &&
+            ode_is_new(list, value, ode->t))
             list = ode_append(list, expr_equation(y, value));
     }
     if (expr_count(list) > 0)
         return list;
-    F = expr_equation(ode_replace(F, name, y), C);
+    F = expr_equation(shown_relation(ode_replace(F, name, y), C), EXPR_ZERO);
     return expr_list(&F, 1);
 }
 
 /* --- first order ----------------------------------------------------------------------------- */
 
-typedef struct Branches {
-    Expr residual; /* in names for y and y' */
-    Expr p;
-} Branches;
-
-static Expr solve_slope(void *arg)
-{
-    const Branches *b = arg;
-    SolveResult result = solve_for(numer_expr(normal_expr(b->residual)), b->p);
-
-    return result.complete ? result.solutions : NULL;
-}
-
 /* The one slope of an equation that is linear in y' as it stands, kept in its shape; or NULL. */
-static Expr linear_slope(const Branches *b)
+static Expr linear_slope(Expr R, Expr p)
 {
-    Expr a = normal_expr(diff_name(b->residual, b->p)), slope;
+    Expr a = normal_expr(diff_name(R, p)), slope;
 
-    if (a == EXPR_ZERO || !ode_is_free(a, b->p))
+    if (a == EXPR_ZERO || !ode_is_free(a, p))
         return NULL;
-    slope = expr_neg(expr_div(ode_replace(b->residual, b->p, EXPR_ZERO), a));
+    slope = expr_neg(expr_div(ode_replace(R, p, EXPR_ZERO), a));
     return expr_list(&slope, 1);
 }
 
@@ -283,74 +173,110 @@ static Expr equilibrium(const Ode *ode, Expr f, Expr y, Expr name)
     return expr_list(&answer, 1);
 }
 
-static Expr solve_branch(const Ode *ode, Expr residual, Expr f, Expr y, Expr name)
+/* The solution when the slope is linear in y, or NULL. */
+static Expr linear_branch(const Ode *ode, Expr slope, Expr y)
 {
-    Expr F, answer = equilibrium(ode, f, y, name), slope;
-
-    if (answer)
-        return answer;
-    slope = expr_sub(diff_make(y, ode->t, 1), ode_replace(f, name, y));
     OdeLinear linear;
-    if (ode_read_linear(&linear, slope, y, ode->t)) {
-        Expr value = ode_solve_linear(ode, &linear);
+    Expr value;
 
-        if (value && ode_holds(slope, ode->t, &y, &value, 1)) {
-            value = expr_equation(y, ode_tidy(value, ode->t));
-            return expr_list(&value, 1);
-        }
-    }
-    F = ode_first_integral(ode, f, name);
-    return F ? ode_from_integral(ode, residual, y, F, name) : NULL;
-}
-
-/* y = t*y' + g(y'), A. C. Clairaut's equation: straight lines. */
-static Expr clairaut(const Ode *ode, const Branches *b, Expr y, Expr name)
-{
-    Branches exchanged = {b->residual, name};
-    Expr values = ode_attempt(solve_slope, &exchanged), list = expr_list(NULL, 0);
-
-    for (long i = 0; values && i < expr_count(values); i++) {
-        Expr value = expr_arg(values, i);
-
-        if (ode_zero_test(expr_sub(diff_name(value, ode->t), b->p)) != TRUTH_YES)
-            continue;
-        value = ode_replace(value, b->p, ode_constant());
-        list = ode_append(list, expr_equation(y, value));
-    }
-    return expr_count(list) > 0 ? list : NULL;
+    if (!ode_read_linear(&linear, slope, y, ode->t))
+        return NULL;
+    value = ode_solve_linear(ode, &linear);
+    if (!value || !ode_holds(slope, ode->t, &y, &value, 1))
+        return NULL;
+    value = expr_equation(y, ode_tidy(value, ode->t));
+    return expr_list(&value, 1);
 }
 
 typedef struct Slope {
-    const Ode *ode;
-    Expr residual, f, y, name;
+    OdeSearch *search;
+    Expr f;
+    bool linear;
 } Slope;
 
-static Expr try_branch(void *arg)
+/* Solutions of y' = f: from a first integral, the constant one through the starting point first. */
+static Expr solve_slope_of(void *arg)
 {
-    const Slope *s = arg;
+    Slope *s = arg;
+    OdeSearch *search = s->search;
+    const Ode *ode = search->ode;
+    Expr y = search->y, name = search->name, rest, F;
+    Expr list =
+        linear_branch(ode, expr_sub(diff_make(y, ode->t, 1), ode_replace(s->f, name, y)), y);
 
-    return solve_branch(s->ode, s->residual, s->f, s->y, s->name);
+    if (list) {
+        s->linear = true;
+        return list;
+    }
+    list = equilibrium(ode, s->f, y, name);
+    F = ode_first_integral(ode, s->f, name);
+    if (!F)
+        return list;
+    search->integrals = ode_append(search->integrals, F);
+    if (list && !start_constant(ode, y, F, name))
+        return list;
+    rest = ode_from_integral(ode, search->residual, y, F, name);
+    if (!list)
+        return rest;
+    for (long i = 0; i < expr_count(rest); i++)
+        if (ode_is_new(list, expr_arg(expr_arg(rest, i), 1), ode->t))
+            list = ode_append(list, expr_arg(rest, i));
+    return list;
+}
+
+/* Is every solution in the list solved for y? */
+static bool all_explicit(Expr list, Expr y)
+{
+    for (long i = 0; i < expr_count(list); i++)
+        if (expr_arg(expr_arg(list, i), 0) != y)
+            return false;
+    return expr_count(list) > 0;
+}
+
+/* Solutions branch by branch; *complete: all of them were found. */
+static Expr by_branches(OdeSearch *s, bool *complete)
+{
+    Expr slopes = linear_slope(s->R, s->p), list = expr_list(NULL, 0);
+
+    *complete = true;
+    if (!slopes)
+        slopes = ode_roots(s->R, s->p);
+    for (long i = 0; slopes && i < expr_count(slopes); i++) {
+        Slope slope = {s, expr_arg(slopes, i), false};
+        Expr found = ode_attempt(solve_slope_of, &slope);
+
+        *complete = *complete && found && !ode_is_heavy(slope.f);
+        if (!slope.linear)
+            s->slopes = ode_append(s->slopes, slope.f);
+        for (long k = 0; found && k < expr_count(found); k++)
+            if (expr_arg(expr_arg(found, k), 0) != s->y ||
+                ode_is_new(list, expr_arg(expr_arg(found, k), 1), s->ode->t))
+                list = ode_append(list, expr_arg(found, k));
+    }
+    *complete = *complete && all_explicit(list, s->y);
+    return list;
 }
 
 static Expr first_order(const Ode *ode, Expr residual, Expr y)
 {
-    Expr name = ode_fresh(), p = ode_fresh(), slopes, list = expr_list(NULL, 0);
-    Expr from[] = {diff_make(y, ode->t, 1), y}, to[] = {p, name};
-    Branches b = {walk_replace(residual, from, to, 2), p};
+    Expr none = expr_list(NULL, 0), list, other = NULL;
+    OdeSearch s = {ode, residual, y, NULL, ode_fresh(), ode_fresh(), none, none, none};
+    Expr from[] = {diff_make(y, ode->t, 1), y}, to[] = {s.p, s.name};
+    bool complete, steep;
 
-    if (walk_has(b.residual, expr_arg(y, 0)))
+    s.R = walk_replace(residual, from, to, 2);
+    if (walk_has(s.R, expr_arg(y, 0)))
         return NULL;
-    slopes = linear_slope(&b);
-    if (!slopes)
-        slopes = ode_attempt(solve_slope, &b);
-    for (long i = 0; slopes && i < expr_count(slopes); i++) {
-        Slope slope = {ode, residual, expr_arg(slopes, i), y, name};
-        Expr found = ode_attempt(try_branch, &slope);
-
-        for (long k = 0; found && k < expr_count(found); k++)
-            list = ode_append(list, expr_arg(found, k));
+    steep = !ode_is_free(normal_expr(diff_name(s.R, s.p)), s.p);
+    list = steep ? ode_clairaut(&s) : NULL;
+    if (!list) {
+        list = by_branches(&s, &complete);
+        if (steep && !complete)
+            other = ode_by_differentiation(&s);
+        if (other)
+            list = other;
     }
-    return expr_count(list) > 0 ? list : clairaut(ode, &b, y, name);
+    return expr_count(list) > 0 ? ode_with_singular(&s, list) : NULL;
 }
 
 /* --- algebraic equations --------------------------------------------------------------------- */
@@ -358,11 +284,11 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
 static Expr algebraic(const Ode *ode, Expr residual, Expr y)
 {
     Expr name = ode_fresh(), values, list = expr_list(NULL, 0);
-    Branches b = {walk_replace(residual, &y, &name, 1), name};
+    Expr e = walk_replace(residual, &y, &name, 1);
 
-    if (walk_has(b.residual, expr_arg(y, 0)))
+    if (walk_has(e, expr_arg(y, 0)))
         return NULL;
-    values = ode_attempt(solve_slope, &b);
+    values = ode_roots(e, name);
     for (long i = 0; values && i < expr_count(values); i++)
         if (passes(ode, residual, y, expr_arg(values, i)))
             list = ode_append(list, expr_equation(y, expr_arg(values, i)));

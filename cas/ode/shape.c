@@ -16,6 +16,7 @@
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/simplify.h"
+#include "cas/solve.h"
 #include "cas/steps.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -164,6 +165,25 @@ Expr ode_attempt(Expr (*f)(void *arg), void *arg)
     if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
         err_reraise();
     return status == ST_OK ? a.result : NULL;
+}
+
+typedef struct Roots {
+    Expr e, x;
+} Roots;
+
+static Expr find_roots(void *arg)
+{
+    const Roots *r = arg;
+    SolveResult result = solve_for(numer_expr(normal_expr(r->e)), r->x);
+
+    return result.complete ? result.solutions : NULL;
+}
+
+Expr ode_roots(Expr e, Expr x)
+{
+    Roots r = {e, x};
+
+    return ode_attempt(find_roots, &r);
 }
 
 static void find_complex(Expr node, void *arg)

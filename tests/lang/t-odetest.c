@@ -71,7 +71,7 @@ static const char *const facts[] = {
     "evalb(odetest(y(t) = 0, diff(y(t),t)+y(t) = Heaviside(t-5000)) <> 0)",
     /* forms */
     "evalb(dsolve((2*x*y(x)+1)+(x^2+2*y(x))*diff(y(x),x), y(x), implicit) ="
-    " (x^2*y(x)+x+y(x)^2 = _C1))",
+    " (x^2*y(x)+x+y(x)^2+_C1 = 0))",
     "evalb(dsolve({diff(y(x),x) = x^2+y(x)^2, y(0) = 1}, y(x), series, order = 4) ="
     " (y(x) = 1+x+x^2+4/3*x^3+O(x^4)))",
     "evalb(dsolve(diff(y(x),x,x) = x*y(x), y(x), type = series, order = 5) ="
