@@ -37,13 +37,14 @@ AS_IF([test "x$daesy_have_$1" = xyes],
    AC_DEFINE([HAVE_$1], [1], [Define to 1 if m4_tolower([$1]) is there.])],
   [AC_MSG_RESULT([no (Debian and Ubuntu: $2)])])])
 
-# FLINT 3 carries Arb and has a .pc file; FLINT 2.9 has neither, and Debian names Arb flint-arb.
+# FLINT 3 carries Arb and has a .pc file; FLINT 2.9 has neither, and Debian names Arb flint-arb. The
+# .pc file of Ubuntu 24.04 forgets the library itself.
 AC_DEFUN([DAESY_FLINT],
 [daesy_flint_is3=no
 PKG_CHECK_EXISTS([flint >= 3.0], [daesy_flint_is3=yes])
 AS_IF([test $daesy_flint_is3 = yes],
   [FLINT_CFLAGS=`$PKG_CONFIG --cflags flint`
-   daesy_flint_libs="`$PKG_CONFIG --libs flint` -lmpfr -lgmp"],
+   daesy_flint_libs="`$PKG_CONFIG --libs-only-L flint` -lflint -lmpfr -lgmp"],
   [FLINT_CFLAGS=
    daesy_flint_libs="-lflint -lmpfr -lgmp"])
 daesy_save_CPPFLAGS=$CPPFLAGS
