@@ -20,6 +20,7 @@
 #include "cas/walk.h"
 #include "dae/drive_dae.h"
 #include "dae/ivp.h"
+#include "dae/predict.h"
 
 enum { MOST_DERIVATIVE = 3 }; /* of an unknown in a quantity */
 
@@ -87,8 +88,27 @@ static int kind_of(const Model *model, int index, Expr e)
     return kind;
 }
 
+/* Do the unknowns that are never differentiated occur linearly, together? */
+static bool has_linear_multipliers(const Model *model)
+{
+    for (long i = 0; i < model->equations; i++)
+        for (long k = 0; k < model->count; k++) {
+            if (model->orders[k] != 0 || model_order(model, i, k) != 0)
+                continue;
+            Expr slope = diff_function(model->residuals[i], model->unknowns[k]);
+            for (long j = 0; j < model->count; j++)
+                if (model->orders[j] == 0 && walk_has(slope, model->unknowns[j]))
+                    return false;
+        }
+    return true;
+}
+
 static void find_kinds(Convergence *c, const Model *model)
 {
+    c->row = !c->direct                                       ? 0
+             : c->index == 3 && has_linear_multipliers(model) ? PREDICT_INDEX_3_LINEAR
+             : c->index <= 3                                  ? c->index
+                                                              : PREDICT_NOWHERE;
     c->kind = arena_array(c->arena, (size_t)(c->count + 1), sizeof *c->kind);
     for (long k = 0; k < c->parts; k++) {
         int kind = kind_of(model, c->index, c->exprs[k]);
@@ -222,14 +242,12 @@ Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities,
     return c;
 }
 
-void convergence_errors(const Convergence *c, Expr method, double h, double *error)
+static void take_errors(const Convergence *c, const Expr *more, long n, double *error)
 {
-    Expr more[] = {option("method", method), option("stepsize", num_from_double(h, 0)),
-                   option("maxfun", EXPR_ZERO)};
     long total = CONVERGENCE_POINTS * c->parts;
     double *values = mem_array((size_t)total + 1, sizeof *values);
     err_defer(mem_release, values);
-    solve(c, more, 3, values);
+    solve(c, more, n, values);
     for (long i = 0; i < c->count; i++)
         error[i] = 0;
     for (long k = 0; k < total; k++) {
@@ -237,6 +255,21 @@ void convergence_errors(const Convergence *c, Expr method, double h, double *err
         *largest = fmax(*largest, fabs(values[k] - c->exact[k]));
     }
     err_undefer(true);
+}
+
+void convergence_errors(const Convergence *c, Expr method, double h, double *error)
+{
+    Expr more[] = {option("method", method), option("stepsize", num_from_double(h, 0)),
+                   option("maxfun", EXPR_ZERO)};
+    take_errors(c, more, 3, error);
+}
+
+void convergence_errors_within(const Convergence *c, Expr method, double tolerance, double *error)
+{
+    Expr within = num_from_double(tolerance, 5);
+    Expr more[] = {option("method", method), option("abserr", within), option("relerr", within),
+                   option("maxfun", EXPR_ZERO)};
+    take_errors(c, more, 4, error);
 }
 
 double convergence_order(double h1, double e1, double h2, double e2)

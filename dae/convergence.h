@@ -24,6 +24,7 @@ typedef struct Convergence {
     long *of;
     double *exact; /* of the expressions, point by point */
     int index;     /* of the system */
+    int row;       /* of the Prediction that applies; 0: that of an ordinary system */
     int *kind;     /* of each quantity: see Prediction */
     bool direct;   /* reduction = none among the options */
 } Convergence;
@@ -36,6 +37,9 @@ Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities,
                               const Expr *end, Expr exact, const Expr *options, long option_count);
 /* error[0..count) of the method with step h. Raises what dsolve raises. */
 void convergence_errors(const Convergence *c, Expr method, double h, double *error);
+/* error[0..count) of a method that chooses its steps, with the tolerance (absolute and relative).
+ * Raises what dsolve raises. */
+void convergence_errors_within(const Convergence *c, Expr method, double tolerance, double *error);
 /* log(e1/e2)/log(h1/h2); NaN where an error is zero. */
 double convergence_order(double h1, double e1, double h2, double e2);
 /* A name for quantity i: its expression, or the list of them. */

@@ -115,12 +115,12 @@ static void put_multistep(Table *table, const MethodStudy *study)
     put(table, "angle", real(study->angle));
 }
 
-static Expr expected(const MethodStudy *study, int index)
+static Expr expected(const MethodStudy *study, int row)
 {
     Expr items[3];
-    long n = index < 3 ? 2 : 3;
+    long n = row < 3 ? 2 : 3;
     for (int j = 0; j < n; j++) {
-        int order = method_study_expected(study, index, j);
+        int order = method_study_expected(study, row, j);
         items[j] = order == PREDICT_NONE ? EXPR_UNDEFINED : expr_int(order);
     }
     return expr_list(items, n);
@@ -143,6 +143,7 @@ Table *method_info_table(const MethodStudy *study)
     put(table, "index1", expected(study, 1));
     put(table, "index2", expected(study, 2));
     put(table, "index3", expected(study, 3));
+    put(table, "index3_linear", expected(study, PREDICT_INDEX_3_LINEAR));
     return table;
 }
 
@@ -333,20 +334,21 @@ static void tell_stability(Buf *text, const MethodStudy *study)
 
 /* --- text: differential-algebraic systems ----------------------------------------------------- */
 
-static void tell_index(Buf *text, const MethodStudy *study, int index, const char *const *variable)
+static void tell_row(Buf *text, const MethodStudy *study, int row, const char *title,
+                     const char *const *variable)
 {
-    bool any = false;
+    if (method_study_expected(study, row, 0) == PREDICT_NONE)
+        return;
+    buf_printf(text, "    %s: ", title);
     for (int j = 0; variable[j]; j++) {
-        int order = method_study_expected(study, index, j);
-        if (order == PREDICT_NONE)
-            continue;
-        if (!any)
-            buf_printf(text, "    index %d: ", index);
-        buf_printf(text, "%s%d in the %s", any ? ", " : "", order, variable[j]);
-        any = true;
+        int order = method_study_expected(study, row, j);
+        const char *comma = j ? ", " : "";
+        if (order > 0)
+            buf_printf(text, "%s%d in the %s", comma, order, variable[j]);
+        else if (order == 0)
+            buf_printf(text, "%s%s do not converge", comma, variable[j]);
     }
-    if (any)
-        buf_putc(text, '\n');
+    buf_putc(text, '\n');
 }
 
 static void tell_dae(Buf *text, const MethodStudy *study)
@@ -365,9 +367,10 @@ static void tell_dae(Buf *text, const MethodStudy *study)
                "  on DAEs: of order %d in all variables of the reduced system that dsolve makes;\n"
                "  applied to the equations as they are (reduction=none), order\n",
                study->order);
-    tell_index(text, study, 1, low);
-    tell_index(text, study, 2, low);
-    tell_index(text, study, 3, high);
+    tell_row(text, study, 1, "index 1", low);
+    tell_row(text, study, 2, "index 2", low);
+    tell_row(text, study, 3, "index 3", high);
+    tell_row(text, study, PREDICT_INDEX_3_LINEAR, "index 3, linear in multipliers", high);
 }
 
 void method_info_text(const MethodStudy *study, Buf *text)

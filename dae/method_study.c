@@ -153,9 +153,9 @@ double method_study_growth(const MethodStudy *study, double x, double y)
     return hypot(u, v);
 }
 
-int method_study_expected(const MethodStudy *study, int index, int kind)
+int method_study_expected(const MethodStudy *study, int row, int kind)
 {
-    return index == 0  ? study->order
-           : index > 3 ? PREDICT_NONE
-                       : study->prediction.order[index - 1][kind];
+    return row == 0             ? study->order
+           : row > PREDICT_ROWS ? PREDICT_NONE
+                                : study->prediction.order[row - 1][kind];
 }

@@ -43,8 +43,8 @@ MethodStudy method_study(Arena *arena, Expr method);
 /* By how much one step multiplies y in y' = lambda*y, h*lambda = x + i*y: |R(z)|, or the largest
  * zero of the characteristic polynomial. Stable where it is at most 1. Not for STUDY_NONE. */
 double method_study_growth(const MethodStudy *study, double x, double y);
-/* The order expected of variable `kind` (0, 1, 2, see Prediction) on a system of this index (0: an
- * ordinary one), with the method applied to the equations as they are. */
-int method_study_expected(const MethodStudy *study, int index, int kind);
+/* The order expected of variable `kind` (0, 1, 2, see Prediction) on systems of a row of the
+ * prediction (0: ordinary ones), with the method applied to the equations as they are. */
+int method_study_expected(const MethodStudy *study, int row, int kind);
 
 #endif

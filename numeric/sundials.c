@@ -65,6 +65,7 @@ typedef struct Arm {
     long count, capacity, limit;
     bool running; /* the solver stands at the end of the last record */
     double t;     /* where it stands */
+    double first; /* step; 0: the solver chooses it */
     long spent;   /* calls of the right-hand side */
     Status why;   /* what the right-hand side said last when it had no value */
     TrajState so_far;
@@ -228,8 +229,27 @@ static bool begin_cvode(Arm *arm)
     return good;
 }
 
-/* The error of unknowns whose derivative does not occur is no measure for the step: for systems of
- * index 2 and 3 it does not fall with it. */
+/* Weights of IDA's norm for systems of higher index: the error of an unknown of index k is larger
+ * by h^(1-k) than what it does to the others (fun_weigh), for Newton's corrections as for the test
+ * of the step. IDA asks anew before every step. */
+static int weights(N_Vector y, N_Vector weight, void *arg)
+{
+    const Arm *arm = arg;
+    const Sundials *s = arm->owner;
+    const double *at = N_VGetArrayPointer(y);
+    double *to = N_VGetArrayPointer(weight), h = 0;
+    if (IDAGetCurrentStep(arm->solver, &h) != IDA_SUCCESS || h == 0)
+        h = arm->first;
+    h = fabs(h) < 1 ? fabs(h) : 1;
+    for (long i = 0; i < s->fun->n; i++)
+        to[i] = 1 / (s->options.relerr * fabs(at[i]) + s->options.abserr);
+    if (h > 0)
+        fun_weigh(s->fun, h, to);
+    return 0;
+}
+
+/* The error of unknowns whose derivative does not occur is no measure for the step where their
+ * index is not known: for systems of index 2 and 3 it does not fall with it. */
 static bool leave_out_algebraic(Arm *arm)
 {
     const Implicit *implicit = arm->owner->implicit;
@@ -248,6 +268,19 @@ static bool leave_out_algebraic(Arm *arm)
            IDASetSuppressAlg(arm->solver, SUNTRUE) == IDA_SUCCESS;
 }
 
+/* IDA's own first step is so small that rounding, divided by its powers, would be all that is seen
+ * of the unknowns of higher index. */
+static double first_step(Arm *arm)
+{
+    const Sundials *s = arm->owner;
+    double *scratch = mem_array((size_t)(2 * s->fun->n + 1), sizeof *scratch);
+    double h =
+        control_first(s->fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope), 1, arm->direction,
+                      s->options.abserr, s->options.relerr, s->options.maxstep, scratch);
+    mem_free(scratch);
+    return fabs(h);
+}
+
 static bool begin_ida(Arm *arm)
 {
     Sundials *s = arm->owner;
@@ -255,15 +288,21 @@ static bool begin_ida(Arm *arm)
     bool good = IDAInit(arm->solver, residual, s->t0, arm->y, arm->slope) == IDA_SUCCESS;
     silence(s, arm->solver);
     IDASetUserData(arm->solver, arm);
-    IDASStolerances(arm->solver, o->relerr, o->abserr);
+    if (s->fun->index)
+        IDAWFtolerances(arm->solver, weights);
+    else
+        IDASStolerances(arm->solver, o->relerr, o->abserr);
     IDASetMaxNumSteps(arm->solver, -1);
-    IDASetInitStep(arm->solver, arm->direction * o->initstep);
+    arm->first = o->initstep;
+    if (s->fun->index && arm->first == 0)
+        arm->first = first_step(arm);
+    IDASetInitStep(arm->solver, arm->direction * arm->first);
     if (o->maxstep > 0)
         IDASetMaxStep(arm->solver, o->maxstep);
     good = good && IDASetLinearSolver(arm->solver, arm->linear, arm->matrix) == IDA_SUCCESS;
     if (s->fun->jac || s->fun->jac2)
         IDASetJacFn(arm->solver, ida_matrix);
-    return good && (s->fun->rhs || leave_out_algebraic(arm));
+    return good && (s->fun->rhs || s->fun->index || leave_out_algebraic(arm));
 }
 
 static void arm_clear(Arm *arm)

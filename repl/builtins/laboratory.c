@@ -101,7 +101,7 @@ static void put_theory(Experiment *e, Expr method)
     MethodStudy study = method_study(&arena, method);
     buf_printf(&e->text, "%-16s%12s", "", "theory");
     for (long i = 0; i < c->count; i++) {
-        int order = method_study_expected(&study, c->direct ? c->index : 0, c->kind[i]);
+        int order = method_study_expected(&study, c->row, c->kind[i]);
         put_cell(&e->text, "%g", NAN);
         put_cell(&e->text, "%g", study.kind == STUDY_NONE || order < 0 ? NAN : order);
     }
