@@ -13,6 +13,7 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "dae/butcher.h"
+#include "numeric/control.h"
 #include "numeric/method.h"
 #include "numeric/sundials.h"
 #include "numeric/tableau.h"
@@ -72,6 +73,13 @@ static void take_initstep(DriveOptions *options, Expr value, const char *name)
 static void take_maxstep(DriveOptions *options, Expr value, const char *name)
 {
     options->traj.maxstep = positive(value, name);
+}
+
+static void take_stepcontrol(DriveOptions *options, Expr value, const char *name)
+{
+    options->traj.law = expr_is(value, EXPR_SYMBOL) ? control_find(expr_text(value)) : NULL;
+    if (!options->traj.law)
+        refuse_value(name, value, "pi or elementary");
 }
 
 static void take_stepsize(DriveOptions *options, Expr value, const char *name)
@@ -376,6 +384,8 @@ static const struct {
     {"stepsize", take_stepsize, "h", "fixed steps; 0.005 for bdf and classical methods"},
     {"initstep", take_initstep, "h", "first step of methods that choose their own"},
     {"maxstep", take_maxstep, "h", "largest step of methods that choose their own"},
+    {"stepcontrol", take_stepcontrol, "elementary",
+     "step size in proportion to the root mean square\nof the error, as SciPy does; otherwise pi"},
     {"maxfun", take_maxfun, "n", "most evaluations in one direction, 100000;\n0 for no limit"},
     {"range", take_range, "a..b", "integrate there at once"},
     {"output", take_output, "listprocedure",

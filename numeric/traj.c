@@ -81,8 +81,8 @@ static double attempt(Traj *traj, const Point *from, double h, double *next, Sta
     if (!step->adaptive)
         return 0;
     fun_weigh(step->fun, h, traj->error);
-    double error = vec_error_norm(traj->error, from->state, next, step->n, traj->options.abserr,
-                                  traj->options.relerr);
+    double error = control_error(traj->options.law, traj->error, from->state, next, step->n,
+                                 traj->options.abserr, traj->options.relerr);
     *why = isfinite(error) ? ST_OK : ST_DOMAIN;
     return error;
 }
@@ -124,7 +124,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         double error = attempt(traj, from, h, to->state, &why);
         if (step->adaptive) {
             Control before = control;
-            if (!control_update(&control, error, step->error_order, tries > 0)) {
+            if (!control_update(options->law, &control, error, step->error_order, tries > 0)) {
                 ++*rejected;
                 continue;
             }
@@ -133,7 +133,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             why = project(traj, from->t + h, to->state);
             if (why != ST_OK) {
                 control = before;
-                control_update(&control, INFINITY, step->error_order, true);
+                control_update(options->law, &control, INFINITY, step->error_order, true);
                 ++*rejected;
                 continue;
             }
@@ -249,8 +249,9 @@ static Status arm_begin(Traj *traj, Arm *arm)
             status = ST_DOMAIN;
         if (status != ST_OK)
             return status;
-        h = fabs(control_first(fun, traj->t0, traj->y0, traj->scratch, step->order, arm->direction,
-                               options->abserr, options->relerr, options->maxstep, traj->between));
+        h = fabs(control_first(fun, traj->t0, traj->y0, traj->scratch, step->error_order,
+                               arm->direction, options->abserr, options->relerr, options->maxstep,
+                               traj->between));
     }
     if (h == 0)
         h = 1e-6;
@@ -555,6 +556,8 @@ Traj *traj_new(Step *step, double t0, const double *y0, const TrajOptions *optio
     step->abserr = options->abserr;
     step->relerr = options->relerr;
     traj->options = *options;
+    if (!traj->options.law)
+        traj->options.law = control_law(0);
     traj->t0 = t0;
     vec_copy(traj->y0, y0, step->n);
     size_t memory = options->memory ? options->memory : (size_t)16 << 20;

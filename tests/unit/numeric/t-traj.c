@@ -2,7 +2,7 @@
  *
  * Explicit Runge-Kutta methods and trajectories: convergence orders, accuracy anywhere in the
  * range, growth in both directions, bounded memory with the same values, poles, edges of the
- * domain, limits, root functions, interrupts, projection.
+ * domain, limits, root functions, interrupts, projection, laws of step control.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "numeric/control.h"
 #include "numeric/rk.h"
 #include "numeric/traj.h"
 
@@ -269,6 +270,24 @@ static void test_fixed_step(void **state)
     traj_free(traj);
 }
 
+/* Dormand and Prince's pair under the elementary law takes the steps of SciPy 1.10's solve_ivp with
+ * the same tolerances: these are its values at t = 20 and its number of steps up to there. */
+static void test_elementary_law(void **state)
+{
+    (void)state;
+    static const double scipy[] = {0.408079096980402, -0.912942539164203, 17.6669870596794};
+    Fun fun = {.n = 3, .rhs = oscillator};
+    TrajOptions options = DEFAULTS;
+    options.law = control_find("elementary");
+    Traj *traj = make(&fun, "dopri5", Y0, options);
+    double y[3];
+    assert_int_equal(traj_eval(traj, 20, y), ST_OK);
+    for (int i = 0; i < 3; i++)
+        assert_true(fabs(y[i] - scipy[i]) < 1e-11);
+    assert_int_equal(traj_state(traj, true).steps, 89);
+    traj_free(traj);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +301,7 @@ int main(void)
         cmocka_unit_test(test_interrupt_keeps_what_was_paid),
         cmocka_unit_test(test_projection),
         cmocka_unit_test(test_fixed_step),
+        cmocka_unit_test(test_elementary_law),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
