@@ -103,13 +103,16 @@ static void run(Items *out, const Expr *args, long n, const char *command)
     items_end(&values);
 }
 
-/* seq(a..b) and seq(a..b, step). */
+/* seq(a..b), seq(a..b, step) and seq(L). */
 static void run_plain(Items *out, Expr range, Expr step)
 {
     range = eval_expr(range);
-    if (!expr_is(range, EXPR_RANGE))
+    if (expr_is(range, EXPR_RANGE))
+        push_range(out, expr_arg(range, 0), expr_arg(range, 1), step, "seq");
+    else if (expr_is_number(range) || step != EXPR_ONE)
         err_raise(ST_TYPE, "invalid input: seq expects a range, or an expression and i = a..b");
-    push_range(out, expr_arg(range, 0), expr_arg(range, 1), step, "seq");
+    else
+        push_elements(out, range);
 }
 
 static Expr seq(const Expr *args, long n)
@@ -175,8 +178,8 @@ const Builtin BUILTIN_SEQUENCES[] = {
      .summary = "the sequence of the values of an expression over an index",
      .text = "seq(f, i = a..b), with a step as third argument; seq(f, i = L) and seq(f, i in L)\n"
              "for the elements of a list, set, Vector, table or the operands of an expression;\n"
-             "seq(a..b) for the numbers themselves. f is evaluated for each value of i, and i\n"
-             "keeps the value it had.",
+             "seq(a..b) for the numbers themselves, seq(L) for the elements of L. f is evaluated\n"
+             "for each value of i, and i keeps the value it had.",
      .examples = {{"[seq(i^2, i = 1..4)];", "[1,4,9,16]", NULL},
                   {"[seq(x^2, x in [a,b])];", "[a^2,b^2]", NULL},
                   {"[seq(i, i = 0..1, 0.25)];", "[0, 0.25, 0.50, 0.75, 1.00]", NULL},

@@ -311,6 +311,13 @@ Expr eval_ast(const Ast *ast)
         return match_range(ast, eval_ast);
     case AST_IF:
         return choice_value(ast);
+    case AST_FOR:
+    case AST_FOR_IN:
+        return eval_loop_values(ast);
+    case AST_STEP:
+        return eval_step(ast);
+    case AST_ASSIGN:
+        return eval_assignment(ast, NULL);
     default:
         return statement_value(ast);
     }

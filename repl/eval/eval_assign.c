@@ -296,13 +296,30 @@ static Expr assign_several(const Ast *targets, Expr value, Buf *label)
     return value;
 }
 
+/* The value of x op= y. */
+static Expr combined(AstOp op, Expr x, Expr y)
+{
+    if (op == AST_OP_COMMA)
+        return expr_seq((Expr[]){x, y}, 2);
+    return op == AST_OP_CAT ? eval_cat(x, y) : eval_operator(op, x, y);
+}
+
+Expr eval_step(const Ast *ast)
+{
+    Expr before = eval_ast(ast->kid[0]);
+    eval_current = ast;
+    Expr after = eval_operator((AstOp)ast->op, before, EXPR_ONE);
+    eval_assign_target(ast->kid[0], after, NULL);
+    return ast->slot ? after : before;
+}
+
 Expr eval_assignment(const Ast *ast, Buf *label)
 {
     const Ast *target = ast->kid[0];
     Expr value = eval_ast(ast->kid[1]);
     eval_current = ast;
     if (ast->op != AST_OP_NONE)
-        value = eval_operator((AstOp)ast->op, eval_ast(target), value);
+        value = combined((AstOp)ast->op, eval_ast(target), value);
     if (target->kind == AST_SEQ)
         assign_several(target, value, label);
     else

@@ -68,6 +68,8 @@ Expr eval_command(const void *row, Expr head, const Expr *args, long n);
 /* eval_assign.c: runs an assignment statement; label (may be NULL) receives "A := ". */
 struct Buf;
 Expr eval_assignment(const Ast *ast, struct Buf *label);
+/* x++ and the like: one more or less; the value before, or behind when the sign is in front. */
+Expr eval_step(const Ast *ast);
 void eval_assign_target(const Ast *target, Expr value, struct Buf *label);
 
 /* eval_index.c: A[i..j, k] := value in place. */
@@ -86,6 +88,22 @@ Expr eval_member(Expr base, const char *name);
 typedef enum Flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN } Flow;
 /* Runs a statement or block; *value is set to its value when it has one. */
 Flow eval_run(const Ast *ast, Expr *value);
+/* The same for a block one level deeper. */
+Flow eval_run_inner(const Ast *block, Expr *value);
+
+/* eval_loop.c: a loop as a statement; and in an expression, where it gives the sequence of what
+ * its rounds gave. */
+Flow eval_loop(const Ast *ast, Expr *value);
+Expr eval_loop_values(const Ast *ast);
+
+/* eval_use.c: the statement use. A list of names with what they were bound to: eval_rebind adds a
+ * global name, to be bound anew; eval_rebind_undo takes a Rebinding ** and gives all of them their
+ * old bindings back. */
+Flow eval_use(const Ast *ast, Expr *value);
+typedef struct Rebinding Rebinding;
+struct Symbol;
+struct Symbol *eval_rebind(Rebinding **list, const char *name);
+void eval_rebind_undo(void *list);
 /* How deep in loops, ifs and procedures the running statement is. */
 extern int eval_level;
 void eval_trace_add(const char *procedure, Place called_at);

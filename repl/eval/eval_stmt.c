@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Statements: assignment, if, loops, return, error, try, use, save.
+ * Statements: assignment, if, return, error, try, save; loops are in eval_loop.c, use in
+ * eval_use.c.
  *
  * What is displayed: the terminator of the statement typed at top level decides for everything
  * inside it; results of statements nested no deeper than printlevel (1) are shown, those of
  * procedure bodies (five levels deeper) are not.
- *
- * Loops are where memory is given back: at every back-edge nodes made since the loop began are
- * collected unless a binding, an object or the loop's own value reaches them (heap.h).
  */
 #include <stdio.h>
 #include <string.h>
@@ -80,7 +78,7 @@ static Flow run_block(const Ast *block, Expr *value)
     return FLOW_NEXT;
 }
 
-static Flow run_inner(const Ast *block, Expr *value)
+Flow eval_run_inner(const Ast *block, Expr *value)
 {
     eval_level++;
     Flow flow = eval_run(block, value);
@@ -93,90 +91,8 @@ static Flow run_if(const Ast *ast, Expr *value)
     uint32_t i = 0;
     for (; i + 1 < ast->count; i += 2)
         if (eval_condition(ast->kid[i]))
-            return run_inner(ast->kid[i + 1], value);
-    return i < ast->count ? run_inner(ast->kid[i], value) : FLOW_NEXT;
-}
-
-/* --- loops ------------------------------------------------------------------------------- */
-
-typedef struct Loop {
-    const Ast *variable, *condition, *body, *until;
-    HeapScope scope;
-    Expr *value;
-    Expr now; /* where the loop stands, which no variable may hold */
-} Loop;
-
-/* One round of the body. False when the loop is over; *flow says how. */
-static bool run_round(Loop *loop, Flow *flow)
-{
-    err_poll();
-    if (loop->condition && !eval_condition(loop->condition))
-        return false;
-    Flow inner = run_inner(loop->body, loop->value);
-    heap_scope_maybe(loop->scope, (Expr[]){*loop->value, loop->now}, 2);
-    if (inner == FLOW_RETURN)
-        *flow = FLOW_RETURN;
-    if (inner == FLOW_RETURN || inner == FLOW_BREAK)
-        return false;
-    return !(loop->until && eval_condition(loop->until));
-}
-
-static void set_variable(const Loop *loop, Expr value)
-{
-    if (loop->variable)
-        eval_assign_target(loop->variable, value, NULL);
-}
-
-static Expr bound(const Ast *ast, Expr otherwise, const char *which)
-{
-    if (!ast)
-        return otherwise;
-    Expr value = eval_ast(ast);
-    eval_current = ast;
-    if (expr_is_real_number(value))
-        return value;
-    if (value == EXPR_INFINITY)
-        return NULL;
-    err_raise(ST_TYPE, "%s value in for loop must be numeric or character", which);
-}
-
-static Flow run_for(const Ast *ast, Expr *value)
-{
-    Expr start = bound(ast->kid[1], EXPR_ONE, "initial"), step = bound(ast->kid[2], EXPR_ONE, "by");
-    Expr end = bound(ast->kid[3], NULL, "final");
-    if (!start || !step)
-        err_raise(ST_TYPE, "initial value in for loop must be numeric or character");
-    Loop loop = {ast->kid[0],        ast->kid[4], ast->kid[5], ast->kid[6],
-                 heap_scope_begin(), value,       start};
-    Flow flow = FLOW_NEXT;
-    int direction = num_sign(step);
-    for (Expr i = start;; loop.now = i) {
-        set_variable(&loop, i);
-        if (end && direction * num_cmp(i, end) > 0)
-            break;
-        if (!run_round(&loop, &flow))
-            break;
-        if (loop.variable && loop.variable->kind == AST_NAME) {
-            /* The body may have changed the variable. */
-            Expr changed = eval_ast(loop.variable);
-            i = expr_is_real_number(changed) ? changed : i;
-        }
-        i = num_add(i, step);
-    }
-    return flow;
-}
-
-static Flow run_for_in(const Ast *ast, Expr *value)
-{
-    Expr items = eval_elements(eval_ast(ast->kid[1]));
-    Loop loop = {ast->kid[0], ast->kid[2], ast->kid[3], NULL, heap_scope_begin(), value, NULL};
-    Flow flow = FLOW_NEXT;
-    for (long i = 0; i < expr_count(items); i++) {
-        set_variable(&loop, expr_arg(items, i));
-        if (!run_round(&loop, &flow))
-            break;
-    }
-    return flow;
+            return eval_run_inner(ast->kid[i + 1], value);
+    return i < ast->count ? eval_run_inner(ast->kid[i], value) : FLOW_NEXT;
 }
 
 /* --- errors ------------------------------------------------------------------------------ */
@@ -304,7 +220,7 @@ static bool run_handlers(const Ast *ast, uint32_t end, Status status, Attempt *a
             continue;
         eval_state_note_error(is_raised() ? raised : NULL);
         eval_state_clear_trace();
-        attempt->flow = run_inner(ast->kid[i + 1], &attempt->value);
+        attempt->flow = eval_run_inner(ast->kid[i + 1], &attempt->value);
         return true;
     }
     return false;
@@ -350,7 +266,7 @@ static Flow run_try(const Ast *ast, Expr *value)
         char *message = mem_strdup(status == ST_OK ? "" : err_message());
         err_defer(mem_release, message);
         Expr ignored = EXPR_NULL;
-        Flow flow = run_inner(ast->kid[end], &ignored);
+        Flow flow = eval_run_inner(ast->kid[end], &ignored);
         if (status != ST_OK)
             raise_again(status, message);
         err_undefer(true);
@@ -364,72 +280,6 @@ static Flow run_try(const Ast *ast, Expr *value)
 }
 
 /* --- the rest ---------------------------------------------------------------------------- */
-
-typedef struct Rebinding {
-    Symbol *symbol;
-    const void *command;
-    Expr value;
-    struct Rebinding *next;
-} Rebinding;
-
-static void undo_bindings(void *list)
-{
-    for (Rebinding *r = *(Rebinding **)list; r;) {
-        Rebinding *next = r->next;
-        env_bind_command(r->symbol, r->command);
-        env_bind(r->symbol, r->value);
-        mem_free(r);
-        r = next;
-    }
-}
-
-static Symbol *rebind(Rebinding **list, const char *name)
-{
-    Rebinding *r = mem_alloc(sizeof *r);
-    Symbol *symbol = sym_global(name);
-    *r = (Rebinding){symbol, symbol->command, symbol->value, *list};
-    *list = r;
-    return symbol;
-}
-
-static void use_package(Rebinding **list, const char *package)
-{
-    const Builtin *row;
-    for (long i = 0; (row = builtin_row(i)); i++)
-        if (row->package && !strcmp(row->package, package)) {
-            Symbol *symbol = rebind(list, row->name);
-            env_bind_command(symbol, row);
-            env_bind(symbol, NULL);
-        }
-}
-
-static void use_one(Rebinding **list, const Ast *what)
-{
-    Expr e = what->kind == AST_NAME ? eval_quoted(what) : eval_ast(what);
-    const Module *module = proc_module_of(eval_follow(e));
-    if (expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL)) {
-        env_bind(rebind(list, expr_text(expr_arg(e, 0))), expr_arg(e, 1));
-    } else if (module) {
-        for (long i = 0; i < module->count; i++) {
-            Expr value = env_slot_value(&module->slots[i]);
-            if (value)
-                env_bind(rebind(list, expr_text(module->members[i])), value);
-        }
-    } else if (expr_is(e, EXPR_SYMBOL)) {
-        use_package(list, expr_text(e));
-    }
-}
-
-static Flow run_use(const Ast *ast, Expr *value)
-{
-    Rebinding *list = NULL;
-    err_defer(undo_bindings, &list);
-    for (uint32_t i = 0; i + 1 < ast->count; i++)
-        use_one(&list, ast->kid[i]);
-    Flow flow = eval_run(ast->kid[ast->count - 1], value);
-    err_undefer(true);
-    return flow;
-}
 
 static void close_file(void *file)
 {
@@ -493,9 +343,8 @@ Flow eval_run(const Ast *ast, Expr *value)
     case AST_IF:
         return run_if(ast, value);
     case AST_FOR:
-        return run_for(ast, value);
     case AST_FOR_IN:
-        return run_for_in(ast, value);
+        return eval_loop(ast, value);
     case AST_BREAK:
         return FLOW_BREAK;
     case AST_NEXT:
@@ -509,7 +358,7 @@ Flow eval_run(const Ast *ast, Expr *value)
     case AST_TRY:
         return run_try(ast, value);
     case AST_USE:
-        return run_use(ast, value);
+        return eval_use(ast, value);
     case AST_QUIT:
         run_quit(ast);
         return FLOW_NEXT;

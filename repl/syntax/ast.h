@@ -42,14 +42,17 @@ typedef enum AstKind {
     AST_MODULE, /* module ... end module; proc (with exports) */
     AST_ELEMENTWISE, /* f~ : kid[0] */
     AST_MATCH_RANGE, /* a .. with a missing side: kids may be NULL (A[..,1]) */
-    /* statements */
+    AST_STEP,        /* x++, x--, ++x and --x: kid[0] target, op ADD or SUB; slot 1 when in front */
+    /* statements; an ASSIGN or a loop may also stand in an expression, where it has a value */
     AST_ASSIGN, /* kid[0] target (NAME, INDEX, CALL for remember, MEMBER, QUOTE, BINARY CAT or
                    TYPED, or a SEQ of these), kid[1] value; op = 0 for :=, else the operator of
                    +=, *= ... */
     AST_BLOCK,  /* kids: statements; each kid has .silent for its terminator */
     AST_IF,     /* kids: cond, block, cond, block, ..., [else block] */
-    AST_FOR,    /* kids: var, from, by, to, while, body, until (NULL where absent) */
-    AST_FOR_IN, /* kids: var, range, while, body, until (NULL where absent) */
+    AST_FOR, /* kids: var, from, by, to, while, body, until (NULL where absent); op 1: `for local`
+              */
+    AST_FOR_IN, /* kids: var, range, while, body, until, and the variable of the value in
+                   `for k, v in t` (NULL where absent); op 1: `for local` */
     AST_BREAK,
     AST_NEXT,
     AST_RETURN, /* kid[0] or none */

@@ -245,12 +245,13 @@ static void dot(AstPrinter *p, const Ast *ast)
     bracketed(p, "`.`(", ast, 0, ")");
 }
 
-/* A prefix operator; another of its level behind it needs no parentheses (--a). */
+/* A prefix operator; another of its level behind it needs no parentheses (-+a), but --a counts
+ * down. */
 static void prefix(AstPrinter *p, const Ast *ast)
 {
     const Ast *operand = ast->kid[0];
     int power = ast_op(ast->op)->right;
-    if (operand->kind == AST_UNARY && ast_op(operand->op)->right == power)
+    if (operand->kind == AST_UNARY && operand->op != ast->op && ast_op(operand->op)->right == power)
         power--;
     buf_puts(p->out, ast_op(ast->op)->text);
     if (ast->op == AST_OP_NOT || ast->op == AST_OP_DOLLAR)
@@ -265,9 +266,22 @@ static void quoted(AstPrinter *p, const Ast *ast)
     close_bracket(p, "'", context);
 }
 
-/* An if inside an expression. */
-static void choice(AstPrinter *p, const Ast *ast)
+static void step(AstPrinter *p, const Ast *ast)
 {
+    const char *sign = ast->op == AST_OP_ADD ? "++" : "--";
+    buf_puts(p->out, ast->slot ? sign : "");
+    ast_print_operand(p, ast->kid[0], AST_POWER_CALL);
+    buf_puts(p->out, ast->slot ? "" : sign);
+}
+
+/* An if, a loop or an assignment inside an expression stands in parentheses. */
+static void inner_statement(AstPrinter *p, const Ast *ast)
+{
+    if (ast->kind != AST_IF && ast->kind != AST_FOR && ast->kind != AST_FOR_IN &&
+        ast->kind != AST_ASSIGN) {
+        ast_print_statement(p, ast);
+        return;
+    }
     AstPrintContext context = open_bracket(p, "(");
     bool outer = p->one_line;
     p->one_line = true;
@@ -333,11 +347,11 @@ static void whole(AstPrinter *p, const Ast *ast)
     case AST_MODULE:
         ast_print_procedure(p, ast->proc);
         break;
-    case AST_IF:
-        choice(p, ast);
+    case AST_STEP:
+        step(p, ast);
         break;
     default:
-        ast_print_statement(p, ast);
+        inner_statement(p, ast);
     }
 }
 

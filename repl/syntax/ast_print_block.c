@@ -78,9 +78,21 @@ static void loop_body(AstPrinter *p, const Ast *body, const Ast *until)
     }
 }
 
+/* "for k, v " */
+static void pair_of_names(AstPrinter *p, const Ast *loop)
+{
+    buf_puts(p->out, loop->op ? "for local " : "for ");
+    print_name(p->out, loop->kid[0]->text);
+    clause(p, ",", loop->kid[5]);
+}
+
 static void for_statement(AstPrinter *p, const Ast *ast)
 {
-    clause(p, "for", ast->kid[0]);
+    bool pairs = ast->kind == AST_FOR_IN && ast->kid[5];
+    if (pairs)
+        pair_of_names(p, ast);
+    else
+        clause(p, ast->op ? "for local" : "for", ast->kid[0]);
     if (ast->kind == AST_FOR_IN) {
         clause(p, "in", ast->kid[1]);
         clause(p, "while", ast->kid[2]);

@@ -63,6 +63,18 @@ static ParseContext enter(Parse *p, const char *what)
     return context;
 }
 
+/* A loop that is an item in brackets gives the sequence of what its rounds give. */
+static bool opens_item(const Token *t)
+{
+    return (t->kind == TOKEN_MARK && t->mark && strchr("([{", t->mark)) ||
+           (t->kind == TOKEN_OP && t->op == AST_OP_COMMA);
+}
+
+static bool begins_loop(LexWord word)
+{
+    return word == WORD_for || word == WORD_while || word == WORD_do;
+}
+
 /* Can an operand begin with the token? */
 static bool begins_operand(const Token *t)
 {
@@ -95,12 +107,19 @@ void parse_expr_items(Parse *p)
     }
 }
 
-/* Items up to a closing mark, or none. */
+/* Items up to a closing mark, or none, or what a loop gives. */
 static void bracketed(Parse *p, const char *what, char mark)
 {
     ParseContext context = enter(p, what);
+    Start start = parse_start(p);
+    size_t base = p->stacked;
     if (!parse_at_mark(p, mark))
         parse_expr_items(p);
+    if (parse_at_word(p, WORD_for)) {
+        Ast *item =
+            p->stacked - base == 1 ? p->stack[--p->stacked] : parse_node(p, AST_SEQ, start, base);
+        parse_push(p, parse_stmt_comprehension(p, item, start));
+    }
     p->context = context;
     parse_expect_closing(p, mark);
 }
@@ -113,14 +132,16 @@ static Ast *bracket_node(Parse *p, AstKind kind, const char *what, char mark)
     return parse_node(p, kind, start, base);
 }
 
-/* (), (e) or (a, b); the last is a sequence, the first an empty one. */
+/* (), (e), (a, b), (a := e) or (e for i in L); (a, b) is a sequence, () an empty one. */
 static Ast *parenthesis(Parse *p)
 {
     Start start = parse_start(p);
     ParseContext context = enter(p, "(");
     Ast *inner = NULL;
     if (!parse_at_mark(p, ')'))
-        inner = parse_expr_sequence(p);
+        inner = parse_stmt_expression(p);
+    if (inner && parse_at_word(p, WORD_for))
+        inner = parse_stmt_comprehension(p, inner, start);
     p->context = context;
     parse_expect_closing(p, ')');
     return inner ? inner : parse_node(p, AST_SEQ, start, p->stacked);
@@ -309,10 +330,53 @@ static Ast *neutral_prefix(Parse *p)
     return node2(p, AST_CALL, start, head, parse_expr(p, ast_op(AST_OP_FACTORIAL)->left));
 }
 
+/* x++ and ++x; op has been consumed once. */
+static Ast *step(Parse *p, AstOp op, Start start, Ast *target, bool in_front)
+{
+    Ast *ast = node1(p, AST_STEP, start, target);
+    ast->op = (uint16_t)op;
+    ast->slot = in_front;
+    return ast;
+}
+
+static bool can_step(const Ast *target)
+{
+    return target->kind == AST_NAME || target->kind == AST_INDEX || target->kind == AST_MEMBER;
+}
+
+/* Is the next token `+` and, touching it, another one and a name? */
+static bool steps_name(const Parse *p)
+{
+    Lexer ahead = p->lexer;
+    Token second, name = {.kind = TOKEN_END};
+    ahead.text = (Buf){0};
+    lex_next(&ahead, &second);
+    bool twice = second.kind == TOKEN_OP && second.op == p->token.op && !second.spaced &&
+                 !second.elementwise && !second.assigns;
+    if (twice)
+        lex_next(&ahead, &name);
+    lex_end(&ahead);
+    return twice && name.kind == TOKEN_NAME && !name.spaced;
+}
+
+static Ast *step_in_front(Parse *p)
+{
+    Start start = parse_start(p);
+    AstOp op = p->token.op;
+    parse_advance(p);
+    parse_advance(p);
+    Ast *target = parse_expr(p, AST_POWER_CALL);
+    if (!can_step(target))
+        parse_fail(p, target->span, "invalid left hand side of assignment");
+    return step(p, op, start, target, true);
+}
+
 static Ast *operand_of_op(Parse *p, int power)
 {
     if (p->token.elementwise || p->token.assigns)
         parse_fail_token(p, NULL);
+    if ((p->token.op == AST_OP_ADD || p->token.op == AST_OP_SUB) && steps_name(p))
+        return step_in_front(p);
     switch (p->token.op) {
     case AST_OP_SUB:
         return prefix(p, AST_OP_NEG, power);
@@ -360,6 +424,8 @@ static Ast *operand_of_word(Parse *p)
     case WORD_if:
         return parse_stmt_if(p);
     default:
+        if (begins_loop(p->token.word) && opens_item(&p->previous))
+            return parse_stmt_loop(p);
         parse_fail_token(p, NULL);
     }
 }
@@ -485,6 +551,11 @@ static Ast *binary(Parse *p, Ast *left, Start start, Token token)
 {
     if (token.op == AST_OP_POW && parse_at_op(p, AST_OP_ADD) && !operand_follows(p))
         return transpose(p, left, start, token.place);
+    if ((token.op == AST_OP_ADD || token.op == AST_OP_SUB) && parse_at_op(p, token.op) &&
+        !p->token.spaced && can_step(left) && !operand_follows(p)) {
+        parse_advance(p);
+        return step(p, token.op, start, left, false);
+    }
     Ast *right = NULL;
     if (token.op != AST_OP_RANGE || begins_operand(&p->token))
         right = parse_expr(p, ast_op(token.op)->right);

@@ -117,6 +117,13 @@ Ast *parse_stmt_block(Parse *p);
 /* `end`, `end word` or its old spelling. */
 void parse_stmt_end(Parse *p);
 Ast *parse_stmt_if(Parse *p);
+/* A loop, at its first word. */
+Ast *parse_stmt_loop(Parse *p);
+/* At the `for` behind an item: the loop that gives the item once a round, as in
+ * [x^2 for x in L while c if d]; another `for` behind it is the inner loop. */
+Ast *parse_stmt_comprehension(Parse *p, Ast *item, Start start);
+/* An expression or an assignment. */
+Ast *parse_stmt_expression(Parse *p);
 
 /* --- procedures (parse_proc.c) ------------------------------------------------------------- */
 

@@ -131,6 +131,12 @@ static void add_targets(Resolver *r, const Ast *target)
         add_target(r, target->kid[i]);
 }
 
+static void add_pair(Resolver *r, const Ast *loop)
+{
+    add_implicit(r, loop->kid[0]);
+    add_implicit(r, loop->kid[5]);
+}
+
 /* The index of seq(f, i = a..b), add and mul. */
 static void add_index(Resolver *r, const Ast *call)
 {
@@ -153,8 +159,12 @@ static void find_implicit(Resolver *r, const Ast *ast)
         bool statement = ast->kind >= AST_ASSIGN;
         if (ast->kind == AST_ASSIGN)
             add_targets(r, ast->kid[0]);
-        else if (ast->kind == AST_FOR || ast->kind == AST_FOR_IN)
+        else if (ast->kind == AST_STEP)
+            add_target(r, ast->kid[0]);
+        else if (ast->kind == AST_FOR)
             add_implicit(r, ast->kid[0]);
+        else if (ast->kind == AST_FOR_IN)
+            add_pair(r, ast);
         else if (ast->kind == AST_CALL)
             add_index(r, ast);
         for (uint32_t i = statement ? 0 : 1; i < ast->count; i++)

@@ -142,7 +142,8 @@ Ast *parse_stmt_if(Parse *p)
 
 /* The clauses of a loop, in any order. */
 typedef struct Loop {
-    Ast *var, *in, *from, *by, *to, *condition;
+    Ast *var, *second, *in, *from, *by, *to, *condition;
+    bool local; /* its variables are its own */
 } Loop;
 
 static Ast *loop_variable(Parse *p)
@@ -181,7 +182,16 @@ static void read_clauses(Parse *p, Loop *loop)
 {
     if (parse_at_word(p, WORD_for)) {
         parse_advance(p);
+        loop->local = parse_at_word(p, WORD_local);
+        if (loop->local)
+            parse_advance(p);
         loop->var = loop_variable(p);
+        if (parse_at_op(p, AST_OP_COMMA)) {
+            parse_advance(p);
+            loop->second = loop_variable(p);
+            if (!parse_at_op(p, AST_OP_IN_))
+                parse_fail_token(p, "two variables go through indices and values: for k, v in t");
+        }
     }
     for (Ast **slot; (slot = clause(p, loop));) {
         if (*slot)
@@ -207,11 +217,24 @@ static Ast *read_until(Parse *p)
     return parse_expr_one(p);
 }
 
-static Ast *loop_statement(Parse *p)
+static Ast *loop_node(Parse *p, const Loop *loop, Ast *body, Ast *until, Start start)
+{
+    size_t base = p->stacked;
+    Ast *counted[] = {loop->var, loop->from, loop->by, loop->to, loop->condition, body, until};
+    Ast *listed[] = {loop->var, loop->in, loop->condition, body, until, loop->second};
+    Ast **kids = loop->in ? listed : counted;
+    size_t count = loop->in ? sizeof listed / sizeof *listed : sizeof counted / sizeof *counted;
+    for (size_t i = 0; i < count; i++)
+        parse_push(p, kids[i]);
+    Ast *ast = parse_node(p, loop->in ? AST_FOR_IN : AST_FOR, start, base);
+    ast->op = loop->local;
+    return ast;
+}
+
+Ast *parse_stmt_loop(Parse *p)
 {
     Start start = parse_start(p);
     Loop loop = {0};
-    size_t base = p->stacked;
     const char *word = lex_word_text(p->token.word);
     parse_open(p, word, WORD_do);
     read_clauses(p, &loop);
@@ -219,13 +242,35 @@ static Ast *loop_statement(Parse *p)
     p->open[p->opened - 1].what = "do";
     Ast *body = parse_stmt_block(p);
     Ast *until = read_until(p);
-    Ast *counted[] = {loop.var, loop.from, loop.by, loop.to, loop.condition, body, until};
-    Ast *listed[] = {loop.var, loop.in, loop.condition, body, until};
-    Ast **kids = loop.in ? listed : counted;
-    size_t count = loop.in ? sizeof listed / sizeof *listed : sizeof counted / sizeof *counted;
-    for (size_t i = 0; i < count; i++)
-        parse_push(p, kids[i]);
-    return parse_node(p, loop.in ? AST_FOR_IN : AST_FOR, start, base);
+    return loop_node(p, &loop, body, until, start);
+}
+
+/* A block of what was stacked last. */
+static Ast *block_of(Parse *p, Start start, Ast *statement)
+{
+    size_t base = p->stacked;
+    parse_push(p, statement);
+    return parse_node(p, AST_BLOCK, start, base);
+}
+
+Ast *parse_stmt_comprehension(Parse *p, Ast *item, Start start)
+{
+    Loop loop = {.local = true};
+    parse_deeper(p);
+    read_clauses(p, &loop);
+    loop.local = true;
+    Ast *body = block_of(p, start, item);
+    if (parse_at_word(p, WORD_if)) {
+        size_t base = p->stacked;
+        parse_advance(p);
+        parse_push(p, parse_expr_one(p));
+        parse_push(p, body);
+        body = block_of(p, start, parse_node(p, AST_IF, start, base));
+    }
+    if (parse_at_word(p, WORD_for))
+        body = block_of(p, start, parse_stmt_comprehension(p, item, start));
+    p->depth--;
+    return loop_node(p, &loop, body, NULL, start);
 }
 
 /* --- try and use ---------------------------------------------------------------------------- */
@@ -357,7 +402,7 @@ static void check_target(Parse *p, const Ast *target)
     parse_fail(p, wrong->span, "invalid left hand side of assignment");
 }
 
-static Ast *expression_statement(Parse *p)
+Ast *parse_stmt_expression(Parse *p)
 {
     Start start = parse_start(p);
     size_t base = p->stacked;
@@ -390,7 +435,7 @@ Ast *parse_stmt(Parse *p)
     case WORD_to:
     case WORD_while:
     case WORD_do:
-        return loop_statement(p);
+        return parse_stmt_loop(p);
     case WORD_try:
         return try_statement(p);
     case WORD_use:
@@ -414,6 +459,6 @@ Ast *parse_stmt(Parse *p)
     case WORD_save:
         return word_and_argument(p, AST_SAVE);
     default:
-        return expression_statement(p);
+        return parse_stmt_expression(p);
     }
 }

@@ -29,6 +29,8 @@ x += 1; x -= 1; x *= 2; x /= 2; x ^= 2; x .= y; y ||= "a"; s union= {1}; s ,= 2;
 A[i,j] := 0.; (a,b) := f(3); x::integer := 3; x||3 := 4; 'x' := 'x'; :-x := 1; t := ();
 f@g; f@@2; (f@g)(x); a &* b; &+ 3; a &foo b; D(x)(0) = 1; diff(x(t),t$2); seq(i, i in L); x^(1/2);
 for i from 1 by 2 to 9 while c do end do; to 3 do: x end do; while c do x od; do break end do; for x in a, b do x end do;
+for k, v in t do k = v end do; for local i to 3 do od; for local k, v in t do end; x++; x--; ++x; --A[1]; -(-x); y := x++ + 2;
+[i^2 for i from 2 to 9]; {x, y for x in L while a}; (x for x in L if x > 0); [i*j for i to 3 for j in L]; f([for i to 3 do i end do], (x := 3));
 if a then elif b then c else end if; try a catch: b end try; try finally c end try; return; return 1; error; error "%1", x;
 12345\
 678; "abc\

@@ -130,7 +130,7 @@ static void printed_forms(void **state)
     (void)state;
     static const TreeCase cases[] = {
         {"a+b-c*d/e^f", "a + b - c*d/e^f"},
-        {"-(-a)", "--a"},
+        {"-(-a)", "-(-a)"},
         {"a-(b-c)", "a - (b - c)"},
         {"(-1)^n", "(-1)^n"},
         {"A[r+1..-1,..]", "A[r+1..-1, ..]"},

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Loops, as statements and as generators: inside an expression a loop is the sequence of what its
+ * rounds gave ([i^2 for i to 3], [for k, v in t do k = v end do]).
+ *
+ * Loops are where memory is given back: at every back-edge nodes made since the loop began are
+ * collected unless a binding, an object, the loop's own value or a value gathered reaches them
+ * (heap.h).
+ */
+#include "cas/base/mem.h"
+#include "cas/heap.h"
+#include "cas/num.h"
+#include "cas/rtable.h"
+#include "cas/table.h"
+#include "repl/eval/eval_parts.h"
+
+/* What the rounds gave, behind room for what else a round must keep. */
+typedef struct Gathered {
+    Expr *items;
+    long n, size;
+} Gathered;
+
+enum { HIDDEN = 5 }; /* levels that hide results, as those of a procedure's body */
+enum { KEPT = 2 };   /* items in front: the loop's value and where it stands */
+
+typedef struct Loop {
+    const Ast *variable, *second, *condition, *body, *until;
+    HeapScope scope;
+    Expr *value;
+    Gathered *gathered; /* NULL for a statement */
+    Expr now;           /* where the loop stands, which no variable may hold */
+} Loop;
+
+static void gather(Gathered *g, Expr value)
+{
+    if (KEPT + g->n == g->size) {
+        g->size *= 2;
+        g->items = mem_rearray(g->items, (size_t)g->size, sizeof *g->items);
+    }
+    g->items[KEPT + g->n++] = value;
+}
+
+/* Gives back what the round made and nobody holds. */
+static void collect(const Loop *loop)
+{
+    Expr kept[KEPT] = {*loop->value, loop->now};
+    Gathered *g = loop->gathered;
+    if (!g) {
+        heap_scope_maybe(loop->scope, kept, KEPT);
+        return;
+    }
+    for (int i = 0; i < KEPT; i++)
+        g->items[i] = kept[i];
+    heap_scope_maybe(loop->scope, g->items, KEPT + g->n);
+}
+
+/* One round of the body. False when the loop is over; *flow says how. */
+static bool run_round(Loop *loop, Flow *flow)
+{
+    err_poll();
+    if (loop->condition && !eval_condition(loop->condition))
+        return false;
+    if (loop->gathered)
+        *loop->value = EXPR_NULL;
+    Flow inner = eval_run_inner(loop->body, loop->value);
+    if (loop->gathered && inner == FLOW_NEXT)
+        gather(loop->gathered, *loop->value);
+    collect(loop);
+    if (inner == FLOW_RETURN)
+        *flow = FLOW_RETURN;
+    if (inner == FLOW_RETURN || inner == FLOW_BREAK)
+        return false;
+    return !(loop->until && eval_condition(loop->until));
+}
+
+static void set_variable(const Ast *variable, Expr value)
+{
+    if (variable)
+        eval_assign_target(variable, value, NULL);
+}
+
+static Expr bound(const Ast *ast, Expr otherwise, const char *which)
+{
+    if (!ast)
+        return otherwise;
+    Expr value = eval_ast(ast);
+    eval_current = ast;
+    if (expr_is_real_number(value))
+        return value;
+    if (value == EXPR_INFINITY)
+        return NULL;
+    err_raise(ST_TYPE, "%s value in for loop must be numeric or character", which);
+}
+
+static Flow run_for(const Ast *ast, Expr *value, Gathered *gathered)
+{
+    Expr start = bound(ast->kid[1], EXPR_ONE, "initial"), step = bound(ast->kid[2], EXPR_ONE, "by");
+    Expr end = bound(ast->kid[3], NULL, "final");
+    if (!start || !step)
+        err_raise(ST_TYPE, "initial value in for loop must be numeric or character");
+    Loop loop = {ast->kid[0],        NULL,  ast->kid[4], ast->kid[5], ast->kid[6],
+                 heap_scope_begin(), value, gathered,    start};
+    Flow flow = FLOW_NEXT;
+    int direction = num_sign(step);
+    for (Expr i = start;; loop.now = i) {
+        set_variable(loop.variable, i);
+        if (end && direction * num_cmp(i, end) > 0)
+            break;
+        if (!run_round(&loop, &flow))
+            break;
+        if (loop.variable && loop.variable->kind == AST_NAME) {
+            /* The body may have changed the variable. */
+            Expr changed = eval_ast(loop.variable);
+            i = expr_is_real_number(changed) ? changed : i;
+        }
+        i = num_add(i, step);
+    }
+    return flow;
+}
+
+/* --- loops over the parts of something ------------------------------------------------------ */
+
+/* The indices of the k-th entry of an rtable, counted row by row. */
+static Expr place_in_rtable(const RTable *m, long k)
+{
+    Expr *place = mem_array((size_t)m->ndim, sizeof *place);
+    err_defer(mem_release, place);
+    for (long d = m->ndim; d-- > 0; k /= m->size[d])
+        place[d] = expr_int(m->lower[d] + k % m->size[d]);
+    Expr indices = expr_seq(place, m->ndim);
+    err_undefer(true);
+    return indices;
+}
+
+/* The k-th index of what eval_elements takes apart. */
+static Expr index_of_element(Expr e, long k)
+{
+    if (table_of(e))
+        return table_key(table_of(e), k);
+    if (rtable_of(e))
+        return place_in_rtable(rtable_of(e), k);
+    return expr_int(k + 1);
+}
+
+static Flow run_for_in(const Ast *ast, Expr *value, Gathered *gathered)
+{
+    Expr whole = eval_ast(ast->kid[1]), items = eval_elements(whole), object = eval_follow(whole);
+    Loop loop = {ast->kid[0],        ast->kid[5], ast->kid[2], ast->kid[3], ast->kid[4],
+                 heap_scope_begin(), value,       gathered,    NULL};
+    if (table_of(object) && loop.second) /* the body may take entries away */
+        object = table_expr(table_copy(table_of(object)));
+    Flow flow = FLOW_NEXT;
+    for (long i = 0; i < expr_count(items); i++) {
+        set_variable(loop.variable, loop.second ? index_of_element(object, i) : expr_arg(items, i));
+        set_variable(loop.second, expr_arg(items, i));
+        if (!run_round(&loop, &flow))
+            break;
+    }
+    return flow;
+}
+
+/* --- both ----------------------------------------------------------------------------------- */
+
+/* `for local`: outside procedures the names get their values back. */
+static void make_local(Rebinding **list, const Ast *variable)
+{
+    if (variable && variable->kind == AST_NAME && variable->scope == AST_GLOBAL)
+        env_bind(eval_rebind(list, variable->text), NULL);
+}
+
+static Flow run(const Ast *ast, Expr *value, Gathered *gathered)
+{
+    bool counted = ast->kind == AST_FOR;
+    Rebinding *list = NULL;
+    err_defer(eval_rebind_undo, &list);
+    if (ast->op) {
+        make_local(&list, ast->kid[0]);
+        make_local(&list, counted ? NULL : ast->kid[5]);
+    }
+    Flow flow = counted ? run_for(ast, value, gathered) : run_for_in(ast, value, gathered);
+    err_undefer(true);
+    return flow;
+}
+
+Flow eval_loop(const Ast *ast, Expr *value)
+{
+    return run(ast, value, NULL);
+}
+
+static void release_gathered(void *gathered)
+{
+    mem_free(((Gathered *)gathered)->items);
+}
+
+Expr eval_loop_values(const Ast *ast)
+{
+    enum { FIRST_SIZE = 16 };
+    Gathered gathered = {mem_array(FIRST_SIZE, sizeof(Expr)), 0, FIRST_SIZE};
+    err_defer(release_gathered, &gathered);
+    Expr value = EXPR_NULL;
+    int level = eval_level;
+    eval_level += HIDDEN;
+    if (run(ast, &value, &gathered) == FLOW_RETURN)
+        err_raise(ST_DOMAIN, "a loop inside an expression cannot return from its procedure");
+    eval_level = level;
+    Expr values = expr_seq(gathered.items + KEPT, gathered.n);
+    err_undefer(true);
+    return values;
+}
