@@ -67,6 +67,7 @@ static bool has_value(Expr e, const Expr *names, long n)
     case EXPR_SUM:
     case EXPR_PRODUCT:
     case EXPR_POWER:
+    case EXPR_LIST:
         return true;
     case EXPR_SYMBOL:
         return funcs_is_constant_name(e);
@@ -85,6 +86,14 @@ static bool is_leaf(Expr e)
            e->kind == EXPR_OBJECT;
 }
 
+/* A list is known as the argument of a function of lists only. */
+static bool takes(Expr e, Expr operand)
+{
+    if (!expr_is(operand, EXPR_LIST))
+        return true;
+    return expr_is(e, EXPR_CALL) && funcs_find(expr_arg(e, 0)) && funcs_find(expr_arg(e, 0))->lists;
+}
+
 /* Are all parts of the root known? The marks are indexed like nodes. */
 static bool all_known(const Enclosure *c, const Expr *names, long n)
 {
@@ -96,9 +105,9 @@ static bool all_known(const Enclosure *c, const Expr *names, long n)
         if (is_leaf(e) || is_bound(e, names, n) || rootof_is_constant(e))
             continue;
         for (long k = expr_is(e, EXPR_CALL); k < expr_count(e) && known[i]; k++)
-            known[i] = known[place(c, expr_arg(e, k))];
+            known[i] = takes(e, expr_arg(e, k)) && known[place(c, expr_arg(e, k))];
     }
-    bool yes = known[c->count - 1];
+    bool yes = known[c->count - 1] && !expr_is(c->nodes[c->count - 1], EXPR_LIST);
     err_undefer(true);
     return yes;
 }
@@ -208,6 +217,16 @@ static bool is_above_one(const arb_t x)
     return above;
 }
 
+static bool is_below_one(const arb_t x)
+{
+    arb_t t;
+    arb_init(t);
+    arb_sub_ui(t, x, 1, 64);
+    bool below = arb_is_negative(t);
+    arb_clear(t);
+    return below;
+}
+
 /* May the ball z meet the cut? */
 static bool meets_cut(FuncCut cut, const acb_t z)
 {
@@ -223,6 +242,8 @@ static bool meets_cut(FuncCut cut, const acb_t z)
         return real && may_reach_one(acb_realref(z), false);
     case FUNC_CUT_BELOW_ONE:
         return real && !is_above_one(acb_realref(z));
+    case FUNC_CUT_ABOVE_ONE:
+        return real && !is_below_one(acb_realref(z));
     case FUNC_CUT_IMAGINARY:
         return imaginary && may_reach_one(acb_imagref(z), true);
     case FUNC_CUT_ZERO:
@@ -288,6 +309,24 @@ static void one_sided(acb_t out, Expr head, const acb_t z)
         acb_neg(out, out);
 }
 
+static long list_length(Expr e)
+{
+    return expr_is(e, EXPR_LIST) ? expr_count(e) : 0;
+}
+
+/* The ball of an argument, or the length of a list and the balls of its items. */
+static acb_ptr set_argument(const Enclosure *c, acb_ptr next, Expr argument)
+{
+    if (!expr_is(argument, EXPR_LIST)) {
+        acb_set(next, c->ball + place(c, argument));
+        return next + 1;
+    }
+    acb_set_si(next++, expr_count(argument));
+    for (long i = 0; i < expr_count(argument); i++)
+        acb_set(next++, c->ball + place(c, expr_arg(argument, i)));
+    return next;
+}
+
 static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
 {
     long n = expr_count(e) - 1;
@@ -305,12 +344,15 @@ static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
         rootof_enclose(out, e, prec);
         return;
     }
-    acb_ptr args = _acb_vec_init(n);
-    for (long i = 0; i < n; i++)
-        acb_set(args + i, c->ball + place(c, expr_arg(e, i + 1)));
-    if (!row->ball(out, args, n, prec))
+    long flat = n;
+    for (long i = 1; i <= n; i++)
+        flat += list_length(expr_arg(e, i));
+    acb_ptr args = _acb_vec_init(flat), next = args;
+    for (long i = 1; i <= n; i++)
+        next = set_argument(c, next, expr_arg(e, i));
+    if (!row->ball(out, args, flat, prec))
         acb_indeterminate(out);
-    _acb_vec_clear(args, n);
+    _acb_vec_clear(args, flat);
 }
 
 static void node_value(const Enclosure *c, acb_t out, Expr e, slong prec)
@@ -333,6 +375,8 @@ static void node_value(const Enclosure *c, acb_t out, Expr e, slong prec)
         break;
     case EXPR_CALL:
         call(c, out, e, prec);
+        break;
+    case EXPR_LIST: /* its user looks at the items */
         break;
     default:
         set_number(out, e, prec);

@@ -21,8 +21,9 @@
 #include "cas/sym.h"
 
 static const FuncRow *const FAMILIES[] = {
-    funcs_elementary_rows, funcs_trig_rows,    funcs_arctrig_rows, funcs_hyperbolic_rows,
-    funcs_complex_rows,    funcs_integer_rows, funcs_step_rows,    funcs_special_rows,
+    funcs_elementary_rows, funcs_trig_rows,     funcs_arctrig_rows,        funcs_hyperbolic_rows,
+    funcs_complex_rows,    funcs_integer_rows,  funcs_step_rows,           funcs_special_rows,
+    funcs_integral_rows,   funcs_elliptic_rows, funcs_hypergeometric_rows,
 };
 
 #define FAMILY_COUNT ((long)(sizeof FAMILIES / sizeof *FAMILIES))
@@ -70,22 +71,34 @@ bool funcs_is_constant_name(Expr e)
            (e == EXPR_PI || expr_is_symbol(e, "gamma") || expr_is_symbol(e, "Catalan"));
 }
 
-/* One node, its operands being asked through funcs_is_constant_in. */
+/* Items first to the last of a node, being asked through funcs_is_constant_in; lists among them
+ * item by item. */
+static bool constant_items(Memo *known, Expr e, long first, bool lists)
+{
+    for (long i = first; i < expr_count(e); i++) {
+        Expr item = expr_arg(e, i);
+        bool yes = lists && expr_is(item, EXPR_LIST) ? constant_items(known, item, 0, false)
+                                                     : funcs_is_constant_in(known, item);
+        if (!yes)
+            return false;
+    }
+    return true;
+}
+
 static bool constant_node(Memo *known, Expr e)
 {
     long first = 0;
+    bool lists = false;
     if (expr_is(e, EXPR_CALL)) {
         const FuncRow *row = funcs_find(expr_arg(e, 0));
         if (!row || !row->ball)
             return rootof_is_constant(e);
         first = 1;
+        lists = row->lists;
     } else if (!expr_is(e, EXPR_SUM) && !expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER)) {
         return false;
     }
-    for (long i = first; i < expr_count(e); i++)
-        if (!funcs_is_constant_in(known, expr_arg(e, i)))
-            return false;
-    return true;
+    return constant_items(known, e, first, lists);
 }
 
 bool funcs_is_constant_in(Memo *known, Expr e)
@@ -148,10 +161,9 @@ static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n
     bool constant = row->ball != NULL, changed = false;
     Expr *collapsed = mem_array((size_t)n, sizeof *collapsed);
     err_defer(mem_release, collapsed);
-    for (long i = 0; i < n; i++) {
-        constant = constant && funcs_is_constant(args[i]);
+    constant = constant && funcs_is_constant(expr_call(head, args, n));
+    for (long i = 0; i < n; i++)
         collapsed[i] = args[i];
-    }
     Expr value = NULL;
     if (constant) {
         value = evalf_expr(expr_call(head, args, n), num_digits);

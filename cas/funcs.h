@@ -22,6 +22,7 @@ typedef enum FuncCut {
     FUNC_CUT_OUTSIDE,   /* real, at least 1 in size */
     FUNC_CUT_INSIDE,    /* real, at most 1 in size */
     FUNC_CUT_BELOW_ONE, /* real, at most 1 */
+    FUNC_CUT_ABOVE_ONE, /* real, at least 1 */
     FUNC_CUT_IMAGINARY, /* imaginary, at least 1 in size */
     FUNC_CUT_ZERO,      /* around zero: abs and signum go on analytically on either side */
     FUNC_CUT_ALL
@@ -38,7 +39,8 @@ typedef struct FuncRow {
     Expr (*derivative)(const Expr *args, long n, long i);
     /* Encloses the value at complex balls; false when there is no method. Never raises. */
     bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
-    FuncCut cut;
+    FuncCut cut; /* in the last argument */
+    bool lists;  /* arguments may be lists: their balls are the length and those of the items */
     bool slow; /* its balls take long already at some thousand bits */
     /* Value in doubles (unary or binary); NULL when there is none. */
     double (*real1)(double x);

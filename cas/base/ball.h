@@ -11,15 +11,19 @@
 #ifdef DAESY_ARB_IN_FLINT
 #include <flint/acb.h>
 #include <flint/acb_calc.h>
+#include <flint/acb_elliptic.h>
 #include <flint/acb_hypgeom.h>
 #include <flint/acb_mat.h>
+#include <flint/acb_modular.h>
 #include <flint/arb.h>
 #include <flint/arb_fmpz_poly.h>
 #else
 #include <acb.h>
 #include <acb_calc.h>
+#include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <acb_mat.h>
+#include <acb_modular.h>
 #include <arb.h>
 #include <arb_fmpz_poly.h>
 #endif

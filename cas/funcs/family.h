@@ -16,6 +16,9 @@ extern const FuncRow funcs_complex_rows[];
 extern const FuncRow funcs_integer_rows[];
 extern const FuncRow funcs_step_rows[];
 extern const FuncRow funcs_special_rows[];
+extern const FuncRow funcs_integral_rows[];
+extern const FuncRow funcs_elliptic_rows[];
+extern const FuncRow funcs_hypergeometric_rows[];
 
 /* Of e and -e one is written with a leading minus sign: if it is e, gives -e. The choice depends
  * on structure only, so f(a-b) and f(b-a) come to one form. */

@@ -38,10 +38,28 @@ static Expr gamma_of_half(long n)
     return expr_mul(value, sqrt_pi());
 }
 
+/* GAMMA(a, z), the integral of t^(a-1)*exp(-t) from z: (a-1)!*exp(-z)*sum(z^k/k!, k < a). */
+static Expr incomplete_gamma(Expr a, Expr z)
+{
+    enum { MOST_ORDER = 20 };
+    long order;
+    if (z == EXPR_ZERO)
+        return funcs_apply1("GAMMA", a);
+    if (!num_get_si(&order, a) || order < 1 || order > MOST_ORDER)
+        return NULL;
+    Expr sum = EXPR_ZERO;
+    for (long k = 0; k < order; k++)
+        sum = expr_add(sum,
+                       expr_div(expr_pow(z, expr_int(k)), funcs_apply1("factorial", expr_int(k))));
+    return expr_product((Expr[]){funcs_apply1("GAMMA", a), funcs_apply1("exp", expr_neg(z)), sum},
+                        3);
+}
+
 static Expr gamma_eval(const Expr *args, long n)
 {
-    (void)n;
     Expr x = args[0];
+    if (n == 2)
+        return incomplete_gamma(x, args[1]);
     if (x == EXPR_INFINITY)
         return x;
     if (expr_is(x, EXPR_INTEGER)) {
@@ -58,15 +76,20 @@ static Expr gamma_eval(const Expr *args, long n)
 
 static Expr gamma_derivative(const Expr *args, long n, long i)
 {
-    (void)n;
-    (void)i;
+    if (n == 2 && i == 1)
+        return expr_neg(expr_mul(expr_pow(args[1], expr_sub(args[0], EXPR_ONE)),
+                                 funcs_apply1("exp", expr_neg(args[1]))));
+    if (n == 2)
+        return NULL;
     return expr_mul(funcs_apply1("Psi", args[0]), funcs_apply1("GAMMA", args[0]));
 }
 
 static bool gamma_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
-    (void)n;
-    acb_gamma(value, args, prec);
+    if (n == 2)
+        acb_hypgeom_gamma_upper(value, args, args + 1, 0, prec);
+    else
+        acb_gamma(value, args, prec);
     return true;
 }
 
@@ -189,8 +212,11 @@ static const struct {
 
 static Expr zeta_eval(const Expr *args, long n)
 {
-    (void)n;
     long s;
+    if (n == 2)
+        return args[0] == EXPR_ZERO ? funcs_apply1("Zeta", args[1]) : NULL;
+    if (n == 3)
+        return args[0] == EXPR_ZERO && args[2] == EXPR_ONE ? funcs_apply1("Zeta", args[1]) : NULL;
     if (args[0] == EXPR_INFINITY)
         return EXPR_ONE;
     if (!num_get_si(&s, args[0]))
@@ -206,10 +232,57 @@ static Expr zeta_eval(const Expr *args, long n)
     return NULL;
 }
 
+/* Zeta(n, s) is the n-th derivative, Zeta(n, s, v) that of the sum of 1/(k+v)^s. */
+static Expr zeta_derivative(const Expr *args, long n, long i)
+{
+    if (n == 1)
+        return funcs_apply2("Zeta", EXPR_ONE, args[0]);
+    if (i == 0)
+        return NULL;
+    if (i == 1) {
+        Expr next[3] = {expr_add(args[0], EXPR_ONE), args[1], args[n - 1]};
+        return funcs_apply(expr_symbol("Zeta"), next, n);
+    }
+    if (args[0] != EXPR_ZERO)
+        return NULL;
+    Expr next[3] = {EXPR_ZERO, expr_add(args[1], EXPR_ONE), args[2]};
+    return expr_neg(expr_mul(args[1], funcs_apply(expr_symbol("Zeta"), next, 3)));
+}
+
 static bool zeta_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
-    (void)n;
-    acb_zeta(value, args, prec);
+    enum { MOST_ORDER = 50 };
+    if (n == 1) {
+        acb_zeta(value, args, prec);
+        return true;
+    }
+    if (!acb_is_int(args) || arf_cmpabs_ui(arb_midref(acb_realref(args)), MOST_ORDER) > 0)
+        return false;
+    slong order = (slong)arf_get_d(arb_midref(acb_realref(args)), ARF_RND_NEAR);
+    if (order < 0)
+        return false;
+    if (n == 3 && order == 0) {
+        acb_hurwitz_zeta(value, args + 1, args + 2, prec);
+        return true;
+    }
+    acb_poly_t s, v;
+    acb_poly_init(s);
+    acb_poly_init(v);
+    acb_poly_set_coeff_acb(s, 0, args + 1);
+    acb_poly_set_coeff_si(s, 1, 1);
+    acb_t a;
+    acb_init(a);
+    if (n == 3)
+        acb_set(a, args + 2);
+    else
+        acb_one(a);
+    acb_poly_zeta_series(v, s, a, 0, order + 1, prec);
+    acb_poly_get_coeff_acb(value, v, order);
+    for (slong k = 2; k <= order; k++)
+        acb_mul_si(value, value, k, prec);
+    acb_clear(a);
+    acb_poly_clear(s);
+    acb_poly_clear(v);
     return true;
 }
 
@@ -276,8 +349,11 @@ static Expr ci_eval(const Expr *args, long n)
 
 static Expr ei_eval(const Expr *args, long n)
 {
-    (void)n;
     int sign;
+    if (n == 2 && args[0] == EXPR_ZERO)
+        return expr_div(funcs_apply1("exp", expr_neg(args[1])), args[1]);
+    if (n == 2)
+        return NULL;
     if (args[0] == EXPR_ZERO)
         funcs_raise_pole("Ei");
     if (funcs_is_infinite(args[0], &sign))
@@ -304,10 +380,11 @@ static Expr ci_derivative(const Expr *args, long n, long i)
     return over("cos", args[0]);
 }
 
+/* Ei(n, z) is the integral of exp(-z*t)/t^n, t > 1. */
 static Expr ei_derivative(const Expr *args, long n, long i)
 {
-    (void)n;
-    (void)i;
+    if (n == 2)
+        return i == 0 ? NULL : expr_neg(funcs_apply2("Ei", expr_sub(args[0], EXPR_ONE), args[1]));
     return over("exp", args[0]);
 }
 
@@ -422,6 +499,33 @@ BESSEL(bessely, "BesselY", -1, acb_hypgeom_bessel_y)
 BESSEL(besseli, "BesselI", 1, acb_hypgeom_bessel_i)
 BESSEL(besselk, "BesselK", -1, acb_hypgeom_bessel_k)
 
+/* J + sign*I*Y */
+static void hankel(acb_t value, const acb_t v, const acb_t z, slong prec, int sign)
+{
+    acb_t y;
+    acb_init(y);
+    acb_hypgeom_bessel_jy(value, y, v, z, prec);
+    acb_mul_onei(y, y);
+    if (sign > 0)
+        acb_add(value, value, y, prec);
+    else
+        acb_sub(value, value, y, prec);
+    acb_clear(y);
+}
+
+static void hankel_first(acb_t value, const acb_t v, const acb_t z, slong prec)
+{
+    hankel(value, v, z, prec, 1);
+}
+
+static void hankel_second(acb_t value, const acb_t v, const acb_t z, slong prec)
+{
+    hankel(value, v, z, prec, -1);
+}
+
+BESSEL(hankelh1, "HankelH1", -1, hankel_first)
+BESSEL(hankelh2, "HankelH2", -1, hankel_second)
+
 /* AiryAi(n, x) and AiryBi(n, x): the n-th derivative, n = 0 or 1; Ai'' = x*Ai. */
 static Expr airy_eval(const char *name, const Expr *args, long n)
 {
@@ -481,18 +585,29 @@ BALL(erf, acb_hypgeom_erf)
 BALL(erfc, acb_hypgeom_erfc)
 BALL(si, acb_hypgeom_si)
 BALL(ci, acb_hypgeom_ci)
-BALL(ei, acb_hypgeom_ei)
+
+static bool ei_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    if (n == 2)
+        acb_hypgeom_expint(value, args, args + 1, prec);
+    else
+        acb_hypgeom_ei(value, args, prec);
+    return true;
+}
 
 const FuncRow funcs_special_rows[] = {
     {.name = "GAMMA",
      .arity = 1,
+     .optional = 1,
      .eval = gamma_eval,
      .derivative = gamma_derivative,
      .ball = gamma_ball,
      .slow = true,
      .real1 = tgamma,
-     .summary = "gamma function",
-     .examples = {{"GAMMA(5);", "24"}, {"GAMMA(1/2);", "sqrt(Pi)"}}},
+     .summary = "gamma function; GAMMA(a, z): the upper incomplete one",
+     .examples = {{"GAMMA(5);", "24"},
+                  {"GAMMA(1/2);", "sqrt(Pi)"},
+                  {"diff(GAMMA(a,z),z);", "-z^(a-1)*exp(-z)"}}},
     {.name = "lnGAMMA",
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
@@ -522,11 +637,16 @@ const FuncRow funcs_special_rows[] = {
      .examples = {{"Beta(2,3);", "1/12"}, {"Beta(1/2,1/2);", "Pi"}}},
     {.name = "Zeta",
      .arity = 1,
+     .optional = 2,
      .eval = zeta_eval,
+     .derivative = zeta_derivative,
      .ball = zeta_ball,
      .slow = true,
-     .summary = "Riemann's zeta function",
-     .examples = {{"Zeta(2);", "Pi^2/6"}, {"Zeta(0);", "-1/2"}}},
+     .summary =
+         "Riemann's zeta function; Zeta(n, s): its n-th derivative, Zeta(0, s, v): Hurwitz's",
+     .examples = {{"Zeta(2);", "Pi^2/6"},
+                  {"Zeta(0);", "-1/2"},
+                  {"evalf(Zeta(1,2));", "-0.9375482543"}}},
     {.name = "erf",
      .arity = 1,
      .eval = erf_eval,
@@ -565,11 +685,12 @@ const FuncRow funcs_special_rows[] = {
     {.name = "Ei",
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
+     .optional = 1,
      .eval = ei_eval,
      .derivative = ei_derivative,
      .ball = ei_ball,
      .slow = true,
-     .summary = "exponential integral",
+     .summary = "exponential integral; Ei(n, z): int(exp(-z*t)/t^n, t=1..infinity)",
      .examples = {{"diff(Ei(x),x);", "exp(x)/x"}, {"evalf(Ei(1));", "1.895117816"}}},
     {.name = "LambertW",
      .cut = FUNC_CUT_NEGATIVE,
@@ -615,6 +736,22 @@ const FuncRow funcs_special_rows[] = {
      .slow = true,
      .summary = "modified Bessel function of the second kind: BesselK(v, x)",
      .examples = {{"evalf(BesselK(0,1));", "0.4210244382"}}},
+    {.name = "HankelH1",
+     .cut = FUNC_CUT_NEGATIVE,
+     .arity = 2,
+     .derivative = hankelh1_derivative,
+     .ball = hankelh1_ball,
+     .slow = true,
+     .summary = "Hankel function of the first kind, BesselJ+I*BesselY: HankelH1(v, x)",
+     .examples = {{"evalf(HankelH1(0,1));", "0.7651976866+0.08825696422*I"}}},
+    {.name = "HankelH2",
+     .cut = FUNC_CUT_NEGATIVE,
+     .arity = 2,
+     .derivative = hankelh2_derivative,
+     .ball = hankelh2_ball,
+     .slow = true,
+     .summary = "Hankel function of the second kind, BesselJ-I*BesselY: HankelH2(v, x)",
+     .examples = {{"evalf(HankelH2(0,1));", "0.7651976866-0.08825696422*I"}}},
     {.name = "AiryAi",
      .arity = 1,
      .optional = 1,

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Elliptic integrals and Jacobi's elliptic functions in Maple's arguments: the modulus k, not
+ * m = k^2, and z = sin(phi) for incomplete integrals. EllipticF(z, k) is the integral of
+ * 1/(sqrt(1-t^2)*sqrt(1-k^2*t^2)) from 0 to z. Integrals by Arb (Carlson's forms), JacobiSN and its
+ * kin by theta functions (DLMF 22.2). Derivatives from DLMF 19.4 and 22.13.
+ */
+#include "cas/funcs/family.h"
+
+#include "cas/num.h"
+
+static Expr half_pi(void)
+{
+    return funcs_ratio_times(1, 2, EXPR_PI);
+}
+
+/* 1 - a^2*b^2 */
+static Expr complement(Expr a, Expr b)
+{
+    Expr ab = expr_mul(a, b);
+    return expr_sub(EXPR_ONE, expr_mul(ab, ab));
+}
+
+/* --- complete integrals ---------------------------------------------------------------------- */
+
+/* dK/dk */
+static Expr k_slope(Expr k)
+{
+    Expr E = funcs_apply1("EllipticE", k), K = funcs_apply1("EllipticK", k);
+    return expr_sub(expr_div(E, expr_mul(k, complement(k, EXPR_ONE))), expr_div(K, k));
+}
+
+static Expr k_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (args[0] == EXPR_ONE || args[0] == EXPR_MINUS_ONE)
+        funcs_raise_pole("EllipticK");
+    return args[0] == EXPR_ZERO ? half_pi() : NULL;
+}
+
+static Expr k_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return k_slope(args[0]);
+}
+
+static bool k_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    acb_t m;
+    (void)n;
+    acb_init(m);
+    acb_mul(m, args, args, prec);
+    acb_elliptic_k(value, m, prec);
+    acb_clear(m);
+    return true;
+}
+
+/* --- the second kind: EllipticE(k), EllipticE(z, k) ------------------------------------------ */
+
+static Expr e_eval(const Expr *args, long n)
+{
+    if (n == 2 && args[0] == EXPR_ONE)
+        return funcs_apply1("EllipticE", args[1]);
+    if (n == 2)
+        return args[0] == EXPR_ZERO ? EXPR_ZERO : args[1] == EXPR_ONE ? args[0] : NULL;
+    if (args[0] == EXPR_ZERO)
+        return half_pi();
+    return args[0] == EXPR_ONE || args[0] == EXPR_MINUS_ONE ? EXPR_ONE : NULL;
+}
+
+static Expr e_derivative(const Expr *args, long n, long i)
+{
+    Expr z = args[0], k = args[n - 1];
+    if (n == 1)
+        return expr_div(expr_sub(funcs_apply1("EllipticE", k), funcs_apply1("EllipticK", k)), k);
+    if (i == 1)
+        return expr_div(expr_sub(funcs_apply2("EllipticE", z, k), funcs_apply2("EllipticF", z, k)),
+                        k);
+    return expr_div(funcs_sqrt(complement(k, z)), funcs_sqrt(complement(z, EXPR_ONE)));
+}
+
+static bool e_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    acb_t m, phi;
+    acb_init(m);
+    acb_init(phi);
+    acb_mul(m, args + n - 1, args + n - 1, prec);
+    if (n == 1) {
+        acb_elliptic_e(value, m, prec);
+    } else {
+        acb_asin(phi, args, prec);
+        acb_elliptic_e_inc(value, phi, m, 0, prec);
+    }
+    acb_clear(m);
+    acb_clear(phi);
+    return true;
+}
+
+/* --- the first kind: EllipticF(z, k) --------------------------------------------------------- */
+
+static Expr f_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (args[0] == EXPR_ZERO)
+        return EXPR_ZERO;
+    if (args[0] == EXPR_ONE)
+        return funcs_apply1("EllipticK", args[1]);
+    return args[1] == EXPR_ZERO ? funcs_apply1("arcsin", args[0]) : NULL;
+}
+
+static Expr f_derivative(const Expr *args, long n, long i)
+{
+    Expr z = args[0], k = args[1], rest = complement(k, EXPR_ONE), part;
+    Expr cosine = funcs_sqrt(complement(z, EXPR_ONE)), delta = funcs_sqrt(complement(k, z));
+    (void)n;
+    if (i == 0)
+        return expr_inv(expr_mul(cosine, delta));
+    part = expr_div(expr_product((Expr[]){k, z, cosine}, 3), expr_mul(rest, delta));
+    return expr_sum((Expr[]){expr_div(funcs_apply2("EllipticE", z, k), expr_mul(k, rest)),
+                             expr_neg(expr_div(funcs_apply2("EllipticF", z, k), k)),
+                             expr_neg(part)},
+                    3);
+}
+
+static bool f_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    acb_t m, phi;
+    (void)n;
+    acb_init(m);
+    acb_init(phi);
+    acb_mul(m, args + 1, args + 1, prec);
+    acb_asin(phi, args, prec);
+    acb_elliptic_f(value, phi, m, 0, prec);
+    acb_clear(m);
+    acb_clear(phi);
+    return true;
+}
+
+/* --- the third kind: EllipticPi(nu, k), EllipticPi(z, nu, k) --------------------------------- */
+
+static Expr pi_eval(const Expr *args, long n)
+{
+    Expr nu = args[n - 2], k = args[n - 1];
+    if (n == 3 && args[0] == EXPR_ZERO)
+        return EXPR_ZERO;
+    if (n == 3 && args[0] == EXPR_ONE)
+        return funcs_apply2("EllipticPi", nu, k);
+    if (nu != EXPR_ZERO)
+        return NULL;
+    return n == 3 ? funcs_apply2("EllipticF", args[0], k) : funcs_apply1("EllipticK", k);
+}
+
+static Expr pi_derivative(const Expr *args, long n, long i)
+{
+    Expr nu = args[n - 2], k = args[n - 1], Pi, E, K, square = expr_mul(k, k), sum;
+    if (n == 3 && i == 0)
+        return expr_inv(expr_product(
+            (Expr[]){expr_sub(EXPR_ONE, expr_product((Expr[]){nu, args[0], args[0]}, 3)),
+                     funcs_sqrt(complement(args[0], EXPR_ONE)), funcs_sqrt(complement(k, args[0]))},
+            3));
+    if (n == 3)
+        return NULL;
+    Pi = funcs_apply2("EllipticPi", nu, k);
+    E = funcs_apply1("EllipticE", k);
+    K = funcs_apply1("EllipticK", k);
+    if (i == 1)
+        return expr_mul(expr_div(k, expr_sub(nu, square)),
+                        expr_add(expr_div(E, expr_sub(square, EXPR_ONE)), Pi));
+    sum = expr_sum((Expr[]){E, expr_div(expr_mul(expr_sub(square, nu), K), nu),
+                            expr_div(expr_mul(expr_sub(expr_mul(nu, nu), square), Pi), nu)},
+                   3);
+    return expr_div(
+        sum, expr_product((Expr[]){EXPR_TWO, expr_sub(square, nu), expr_sub(nu, EXPR_ONE)}, 3));
+}
+
+static bool pi_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    acb_t m, phi;
+    acb_init(m);
+    acb_init(phi);
+    acb_mul(m, args + n - 1, args + n - 1, prec);
+    if (n == 2) {
+        acb_elliptic_pi(value, args, m, prec);
+    } else {
+        acb_asin(phi, args, prec);
+        acb_elliptic_pi_inc(value, args + 1, phi, m, 0, prec);
+    }
+    acb_clear(m);
+    acb_clear(phi);
+    return true;
+}
+
+/* --- Jacobi's functions ---------------------------------------------------------------------- */
+
+typedef enum Jacobi { JACOBI_SN, JACOBI_CN, JACOBI_DN } Jacobi;
+
+static const char *const JACOBI[] = {"JacobiSN", "JacobiCN", "JacobiDN"};
+
+/* Values at z = 0, at k = 0 and at k = 1; parity. */
+static Expr jacobi_eval(Jacobi f, const Expr *args)
+{
+    static const char *const CIRCULAR[] = {"sin", "cos", NULL};
+    static const char *const HYPERBOLIC[] = {"tanh", "sech", "sech"};
+    Expr y;
+    if (args[0] == EXPR_ZERO)
+        return f == JACOBI_SN ? EXPR_ZERO : EXPR_ONE;
+    if (args[1] == EXPR_ZERO)
+        return CIRCULAR[f] ? funcs_apply1(CIRCULAR[f], args[0]) : EXPR_ONE;
+    if (args[1] == EXPR_ONE)
+        return funcs_apply1(HYPERBOLIC[f], args[0]);
+    if (!funcs_minus_form(args[0], &y))
+        return NULL;
+    y = funcs_apply2(JACOBI[f], y, args[1]);
+    return f == JACOBI_SN ? expr_neg(y) : y;
+}
+
+static Expr jacobi_slope(Jacobi f, const Expr *args, long i)
+{
+    Expr sn, cn, dn, k = args[1];
+    if (i == 1)
+        return NULL;
+    sn = funcs_apply2("JacobiSN", args[0], k);
+    cn = funcs_apply2("JacobiCN", args[0], k);
+    dn = funcs_apply2("JacobiDN", args[0], k);
+    if (f == JACOBI_SN)
+        return expr_mul(cn, dn);
+    if (f == JACOBI_CN)
+        return expr_neg(expr_mul(sn, dn));
+    return expr_neg(expr_product((Expr[]){k, k, sn, cn}, 4));
+}
+
+/* tau = I*K'/K and zeta = z/(2*K) */
+static void jacobi_places(acb_t zeta, acb_t tau, acb_srcptr args, slong prec)
+{
+    acb_t m, K;
+    acb_init(m);
+    acb_init(K);
+    acb_mul(m, args + 1, args + 1, prec);
+    acb_elliptic_k(K, m, prec);
+    acb_sub_ui(m, m, 1, prec);
+    acb_neg(m, m);
+    acb_elliptic_k(tau, m, prec);
+    acb_div(tau, tau, K, prec);
+    acb_mul_onei(tau, tau);
+    acb_div(zeta, args, K, prec);
+    acb_mul_2exp_si(zeta, zeta, -1);
+    acb_clear(m);
+    acb_clear(K);
+}
+
+/* sn = t3*T1/(t2*T4), cn = t4*T2/(t2*T4), dn = t4*T3/(t3*T4): t at 0, T at zeta. */
+static bool jacobi_value(Jacobi f, acb_t value, acb_srcptr args, slong prec)
+{
+    static const int UP[] = {2, 3, 3}, DOWN[] = {1, 1, 2};
+    acb_ptr at = _acb_vec_init(4), origin = _acb_vec_init(4), place = _acb_vec_init(3);
+    jacobi_places(place, place + 1, args, prec);
+    acb_modular_theta(at, at + 1, at + 2, at + 3, place, place + 1, prec);
+    acb_modular_theta(origin, origin + 1, origin + 2, origin + 3, place + 2, place + 1, prec);
+    acb_mul(value, origin + UP[f], at + f, prec);
+    acb_div(value, value, origin + DOWN[f], prec);
+    acb_div(value, value, at + 3, prec);
+    if (acb_is_real(args) && acb_is_real(args + 1))
+        arb_zero(acb_imagref(value));
+    _acb_vec_clear(at, 4);
+    _acb_vec_clear(origin, 4);
+    _acb_vec_clear(place, 3);
+    return true;
+}
+
+#define JACOBI_FUNCTION(f, which)                                                                  \
+    static Expr f##_eval(const Expr *args, long n)                                                 \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        return jacobi_eval(which, args);                                                           \
+    }                                                                                              \
+    static Expr f##_derivative(const Expr *args, long n, long i)                                   \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        return jacobi_slope(which, args, i);                                                       \
+    }                                                                                              \
+    static bool f##_ball(acb_t value, acb_srcptr args, long n, slong prec)                         \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        return jacobi_value(which, value, args, prec);                                             \
+    }
+
+JACOBI_FUNCTION(sn, JACOBI_SN)
+JACOBI_FUNCTION(cn, JACOBI_CN)
+JACOBI_FUNCTION(dn, JACOBI_DN)
+
+#define ROW(maple, f, least, more, where, text, ...)                                               \
+    {                                                                                              \
+        .name = maple, .cut = where, .arity = least, .optional = more, .eval = f##_eval,           \
+        .derivative = f##_derivative, .ball = f##_ball, .slow = true, .summary = text,             \
+        .examples = {                                                                              \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
+    }
+
+const FuncRow funcs_elliptic_rows[] = {
+    ROW("EllipticK", k, 1, 0, FUNC_CUT_OUTSIDE, "complete elliptic integral of the first kind",
+        {"EllipticK(0);", "Pi/2"}, {"evalf(EllipticK(1/2));", "1.685750355"}),
+    ROW("EllipticE", e, 1, 1, FUNC_CUT_OUTSIDE,
+        "elliptic integral of the second kind: EllipticE(k), EllipticE(z, k)",
+        {"EllipticE(1);", "1"}, {"evalf(EllipticE(1/2));", "1.467462209"}),
+    ROW("EllipticF", f, 2, 0, FUNC_CUT_ALL, "elliptic integral of the first kind: EllipticF(z, k)",
+        {"EllipticF(1,k);", "EllipticK(k)"}, {"evalf(EllipticF(1/2,1/2));", "0.5294286271"}),
+    ROW("EllipticPi", pi, 2, 1, FUNC_CUT_ALL,
+        "elliptic integral of the third kind: EllipticPi(nu, k), EllipticPi(z, nu, k)",
+        {"EllipticPi(0,k);", "EllipticK(k)"}, {"evalf(EllipticPi(1/3,1/2));", "2.079680334"}),
+    ROW("JacobiSN", sn, 2, 0, FUNC_CUT_NONE, "Jacobi's elliptic function sn: JacobiSN(z, k)",
+        {"JacobiSN(x,0);", "sin(x)"}, {"evalf(JacobiSN(1,1/2));", "0.8226355781"}),
+    ROW("JacobiCN", cn, 2, 0, FUNC_CUT_NONE, "Jacobi's elliptic function cn: JacobiCN(z, k)",
+        {"diff(JacobiCN(x,k),x);", "-JacobiSN(x,k)*JacobiDN(x,k)"},
+        {"evalf(JacobiCN(1,1/2));", "0.5685689981"}),
+    ROW("JacobiDN", dn, 2, 0, FUNC_CUT_NONE, "Jacobi's elliptic function dn: JacobiDN(z, k)",
+        {"JacobiDN(x,1);", "sech(x)"}, {"evalf(JacobiDN(1,1/2));", "0.9114920057"}),
+    {0},
+};

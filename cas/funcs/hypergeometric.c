@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Hypergeometric functions and what they are named in special cases: hypergeom([a], [b], z),
+ * Kummer's and Whittaker's functions, the functions of Legendre, Hermite, Laguerre, Chebyshev,
+ * Gegenbauer and Jacobi of any order. Degree 0 and 1, and any small degree at a rational number,
+ * are written out. LegendreQ is real for x > 1 and cut from -infinity to 1, as in Maple. Values by
+ * Arb's balls, derivatives from DLMF 13.3, 15.5 and 18.9.
+ */
+#include "cas/funcs/family.h"
+
+#include "cas/num.h"
+
+enum { MOST_DEGREE = 200 };
+
+/* --- hypergeom ------------------------------------------------------------------------------- */
+
+static bool are_lists(const Expr *args)
+{
+    return expr_is(args[0], EXPR_LIST) && expr_is(args[1], EXPR_LIST);
+}
+
+/* The list without item i. */
+static Expr without(Expr list, long i)
+{
+    return expr_list((Expr[]){expr_seq(list->u.args, i),
+                              expr_seq(list->u.args + i + 1, expr_count(list) - i - 1)},
+                     2);
+}
+
+/* The parameter that stands above and below: *i above, *k below. */
+static bool find_common(Expr up, Expr down, long *i, long *k)
+{
+    for (*i = 0; *i < expr_count(up); ++*i)
+        for (*k = 0; *k < expr_count(down); ++*k)
+            if (expr_arg(up, *i) == expr_arg(down, *k))
+                return true;
+    return false;
+}
+
+static Expr hypergeom(Expr up, Expr down, Expr z)
+{
+    return funcs_apply(expr_symbol("hypergeom"), (Expr[]){up, down, z}, 3);
+}
+
+static Expr hypergeom_eval(const Expr *args, long n)
+{
+    Expr up = args[0], down = args[1], z = args[2];
+    long i, k;
+    (void)n;
+    if (!are_lists(args))
+        return NULL;
+    if (z == EXPR_ZERO)
+        return EXPR_ONE;
+    for (i = 0; i < expr_count(up); i++)
+        if (expr_arg(up, i) == EXPR_ZERO)
+            return EXPR_ONE;
+    if (find_common(up, down, &i, &k))
+        return hypergeom(without(up, i), without(down, k), z);
+    if (expr_count(down) > 0 || expr_count(up) > 1 || z == EXPR_ONE)
+        return NULL;
+    if (expr_count(up) == 0)
+        return funcs_apply1("exp", z);
+    return expr_pow(expr_sub(EXPR_ONE, z), expr_neg(expr_arg(up, 0)));
+}
+
+/* The list with 1 added to its items; *product becomes the product of them. */
+static Expr raised(Expr list, Expr *product)
+{
+    Expr next = expr_list(NULL, 0);
+    *product = EXPR_ONE;
+    for (long i = 0; i < expr_count(list); i++) {
+        Expr items = expr_seq(next->u.args, expr_count(next));
+        *product = expr_mul(*product, expr_arg(list, i));
+        next = expr_list((Expr[]){items, expr_add(expr_arg(list, i), EXPR_ONE)}, 2);
+    }
+    return next;
+}
+
+static Expr hypergeom_derivative(const Expr *args, long n, long i)
+{
+    Expr up, down, above, below;
+    (void)n;
+    if (i != 2 || !are_lists(args))
+        return NULL;
+    above = raised(args[0], &up);
+    below = raised(args[1], &down);
+    return expr_mul(expr_div(up, down), hypergeom(above, below, args[2]));
+}
+
+/* A list comes as its length and its items. */
+static bool hypergeom_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    slong p = (slong)arf_get_d(arb_midref(acb_realref(args)), ARF_RND_NEAR), q;
+    if (p < 0 || p > n - 3 || !acb_is_int(args) || !acb_is_int(args + 1 + p))
+        return false;
+    q = (slong)arf_get_d(arb_midref(acb_realref(args + 1 + p)), ARF_RND_NEAR);
+    if (q != n - 3 - p)
+        return false;
+    acb_hypgeom_pfq(value, args + 1, p, args + 2 + p, q, args + n - 1, 0, prec);
+    return true;
+}
+
+/* --- functions of several arguments ---------------------------------------------------------- */
+
+static Expr apply3(const char *name, Expr a, Expr b, Expr c)
+{
+    return funcs_apply(expr_symbol(name), (Expr[]){a, b, c}, 3);
+}
+
+static Expr plus(Expr e, long k)
+{
+    return expr_add(e, expr_int(k));
+}
+
+static Expr kummerm_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (args[2] == EXPR_ZERO)
+        return EXPR_ONE;
+    return args[0] == args[1] ? funcs_apply1("exp", args[2]) : NULL;
+}
+
+static Expr kummerm_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    if (i != 2)
+        return NULL;
+    return expr_mul(expr_div(args[0], args[1]),
+                    apply3("KummerM", plus(args[0], 1), plus(args[1], 1), args[2]));
+}
+
+static bool kummerm_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_hypgeom_m(value, args, args + 1, args + 2, 0, prec);
+    return true;
+}
+
+static Expr kummeru_eval(const Expr *args, long n)
+{
+    (void)n;
+    return args[0] == EXPR_ZERO ? EXPR_ONE : NULL;
+}
+
+static Expr kummeru_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    if (i != 2)
+        return NULL;
+    return expr_neg(
+        expr_mul(args[0], apply3("KummerU", plus(args[0], 1), plus(args[1], 1), args[2])));
+}
+
+static bool kummeru_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_hypgeom_u(value, args, args + 1, args + 2, prec);
+    return true;
+}
+
+/* (1/2-k/z)*f + c*f(k+1)/z */
+static Expr whittaker_slope(const char *name, const Expr *args, long i, Expr c)
+{
+    Expr k = args[0], z = args[2];
+    if (i != 2)
+        return NULL;
+    return expr_add(expr_mul(expr_sub(EXPR_HALF, expr_div(k, z)), apply3(name, k, args[1], z)),
+                    expr_mul(expr_div(c, z), apply3(name, plus(k, 1), args[1], z)));
+}
+
+static Expr whittakerm_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    return whittaker_slope("WhittakerM", args, i,
+                           expr_sum((Expr[]){EXPR_HALF, args[0], args[1]}, 3));
+}
+
+static Expr whittakerw_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    return whittaker_slope("WhittakerW", args, i, EXPR_MINUS_ONE);
+}
+
+/* exp(-z/2)*z^(m+1/2)*f(m-k+1/2, 1+2*m, z) */
+static bool whittaker_value(acb_t value, acb_srcptr args, slong prec, bool second)
+{
+    acb_ptr w = _acb_vec_init(3);
+    acb_t half;
+    acb_init(half);
+    acb_set_d(half, 0.5);
+    acb_add(w + 1, args + 1, half, prec);
+    acb_sub(w, w + 1, args, prec);
+    acb_mul_2exp_si(w + 2, w + 1, 1);
+    if (second)
+        acb_hypgeom_u(value, w, w + 2, args + 2, prec);
+    else
+        acb_hypgeom_m(value, w, w + 2, args + 2, 0, prec);
+    acb_pow(w, args + 2, w + 1, prec);
+    acb_mul(value, value, w, prec);
+    acb_mul_2exp_si(w, args + 2, -1);
+    acb_neg(w, w);
+    acb_exp(w, w, prec);
+    acb_mul(value, value, w, prec);
+    acb_clear(half);
+    _acb_vec_clear(w, 3);
+    return true;
+}
+
+static bool whittakerm_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    return whittaker_value(value, args, prec, false);
+}
+
+static bool whittakerw_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    return whittaker_value(value, args, prec, true);
+}
+
+/* --- orthogonal functions -------------------------------------------------------------------- */
+
+/* p[k+1] = (a*x+b)*p[k] - c*p[k-1] up to degree n, at a rational x. */
+typedef void Recurrence(long k, Expr parameter, Expr *a, Expr *b, Expr *c);
+
+/* A polynomial of degree n from those of degree 0, which is 1, and 1. NULL where it is not written
+ * out: other degrees than 0 and 1 at anything but rational numbers. */
+static Expr polynomial(Expr degree, Expr parameter, Expr x, Expr first, Recurrence step)
+{
+    Expr before = EXPR_ONE, p = first, a, b, c;
+    long n;
+    if (!num_get_si(&n, degree) || n < 0 || n > MOST_DEGREE)
+        return NULL;
+    if (n < 2)
+        return n ? first : EXPR_ONE;
+    if (!expr_is_rational(x) || !expr_is_rational(parameter))
+        return NULL;
+    for (long k = 1; k < n; k++) {
+        step(k, parameter, &a, &b, &c);
+        Expr next = expr_sub(expr_mul(expr_add(expr_mul(a, x), b), p), expr_mul(c, before));
+        before = p;
+        p = next;
+    }
+    return p;
+}
+
+static void legendre_step(long k, Expr parameter, Expr *a, Expr *b, Expr *c)
+{
+    (void)parameter;
+    *a = expr_ratio(2 * k + 1, k + 1);
+    *b = EXPR_ZERO;
+    *c = expr_ratio(k, k + 1);
+}
+
+static void hermite_step(long k, Expr parameter, Expr *a, Expr *b, Expr *c)
+{
+    (void)parameter;
+    *a = EXPR_TWO;
+    *b = EXPR_ZERO;
+    *c = expr_int(2 * k);
+}
+
+static void laguerre_step(long k, Expr parameter, Expr *a, Expr *b, Expr *c)
+{
+    *a = expr_ratio(-1, k + 1);
+    *b = expr_div(expr_add(expr_int(2 * k + 1), parameter), expr_int(k + 1));
+    *c = expr_div(expr_add(expr_int(k), parameter), expr_int(k + 1));
+}
+
+static void chebyshev_step(long k, Expr parameter, Expr *a, Expr *b, Expr *c)
+{
+    (void)k;
+    (void)parameter;
+    *a = EXPR_TWO;
+    *b = EXPR_ZERO;
+    *c = EXPR_ONE;
+}
+
+static Expr legendrep_eval(const Expr *args, long n)
+{
+    return n == 2 ? polynomial(args[0], EXPR_ZERO, args[1], args[1], legendre_step) : NULL;
+}
+
+static Expr hermiteh_eval(const Expr *args, long n)
+{
+    (void)n;
+    return polynomial(args[0], EXPR_ZERO, args[1], expr_mul(EXPR_TWO, args[1]), hermite_step);
+}
+
+static Expr laguerrel_eval(const Expr *args, long n)
+{
+    Expr a = n == 3 ? args[1] : EXPR_ZERO, x = args[n - 1];
+    if (n == 3 && a == EXPR_ZERO)
+        return funcs_apply2("LaguerreL", args[0], x);
+    return polynomial(args[0], a, x, expr_sub(expr_add(EXPR_ONE, a), x), laguerre_step);
+}
+
+static Expr chebyshevt_eval(const Expr *args, long n)
+{
+    (void)n;
+    return polynomial(args[0], EXPR_ZERO, args[1], args[1], chebyshev_step);
+}
+
+static Expr chebyshevu_eval(const Expr *args, long n)
+{
+    (void)n;
+    return polynomial(args[0], EXPR_ZERO, args[1], expr_mul(EXPR_TWO, args[1]), chebyshev_step);
+}
+
+/* ((v-u+1)*f(v+1) - (v+1)*x*f(v))/(x^2-1) for f(v, x) and f(v, u, x) */
+static Expr legendre_slope(const char *name, const Expr *args, long n, long i)
+{
+    Expr v = args[0], u = n == 3 ? args[1] : EXPR_ZERO, x = args[n - 1], f, next;
+    if (i != n - 1)
+        return NULL;
+    f = n == 3 ? apply3(name, v, u, x) : funcs_apply2(name, v, x);
+    next = n == 3 ? apply3(name, plus(v, 1), u, x) : funcs_apply2(name, plus(v, 1), x);
+    f = expr_sub(expr_mul(expr_sub(plus(v, 1), u), next),
+                 expr_product((Expr[]){plus(v, 1), x, f}, 3));
+    return expr_div(f, plus(expr_mul(x, x), -1));
+}
+
+static Expr legendrep_derivative(const Expr *args, long n, long i)
+{
+    return legendre_slope("LegendreP", args, n, i);
+}
+
+static Expr legendreq_derivative(const Expr *args, long n, long i)
+{
+    return legendre_slope("LegendreQ", args, n, i);
+}
+
+static bool legendre_value(acb_t value, acb_srcptr args, long n, slong prec, bool second)
+{
+    acb_t zero;
+    acb_init(zero);
+    acb_srcptr u = n == 3 ? args + 1 : zero;
+    if (second)
+        acb_hypgeom_legendre_q(value, args, u, args + n - 1, 1, prec);
+    else
+        acb_hypgeom_legendre_p(value, args, u, args + n - 1, n == 3, prec);
+    acb_clear(zero);
+    return true;
+}
+
+static bool legendrep_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    return legendre_value(value, args, n, prec, false);
+}
+
+static bool legendreq_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    return legendre_value(value, args, n, prec, true);
+}
+
+static Expr hermiteh_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    if (i != 1)
+        return NULL;
+    return expr_product(
+        (Expr[]){EXPR_TWO, args[0], funcs_apply2("HermiteH", plus(args[0], -1), args[1])}, 3);
+}
+
+static Expr laguerrel_derivative(const Expr *args, long n, long i)
+{
+    Expr a = n == 3 ? args[1] : EXPR_ZERO;
+    if (i != n - 1)
+        return NULL;
+    return expr_neg(apply3("LaguerreL", plus(args[0], -1), plus(a, 1), args[n - 1]));
+}
+
+static Expr chebyshevt_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    if (i != 1)
+        return NULL;
+    return expr_mul(args[0], funcs_apply2("ChebyshevU", plus(args[0], -1), args[1]));
+}
+
+static Expr chebyshevu_derivative(const Expr *args, long n, long i)
+{
+    Expr v = args[0], x = args[1], top;
+    (void)n;
+    if (i != 1)
+        return NULL;
+    top = expr_sub(expr_mul(plus(v, 1), funcs_apply2("ChebyshevT", plus(v, 1), x)),
+                   expr_mul(x, funcs_apply2("ChebyshevU", v, x)));
+    return expr_div(top, plus(expr_mul(x, x), -1));
+}
+
+static Expr gegenbauer_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    if (i != 2)
+        return NULL;
+    return expr_product(
+        (Expr[]){EXPR_TWO, args[1],
+                 apply3("GegenbauerC", plus(args[0], -1), plus(args[1], 1), args[2])},
+        3);
+}
+
+static Expr jacobip_derivative(const Expr *args, long n, long i)
+{
+    Expr next[4], factor = EXPR_ONE;
+    (void)n;
+    if (i != 3)
+        return NULL;
+    for (long k = 0; k < 3; k++) {
+        next[k] = plus(args[k], k == 0 ? -1 : 1);
+        factor = expr_add(factor, args[k]);
+    }
+    next[3] = args[3];
+    return expr_product((Expr[]){EXPR_HALF, factor, funcs_apply(expr_symbol("JacobiP"), next, 4)},
+                        3);
+}
+
+#define BALL(f, call)                                                                              \
+    static bool f##_ball(acb_t value, acb_srcptr args, long n, slong prec)                         \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        call;                                                                                      \
+        return true;                                                                               \
+    }
+
+BALL(hermiteh, acb_hypgeom_hermite_h(value, args, args + 1, prec))
+BALL(chebyshevt, acb_hypgeom_chebyshev_t(value, args, args + 1, prec))
+BALL(chebyshevu, acb_hypgeom_chebyshev_u(value, args, args + 1, prec))
+BALL(gegenbauer, acb_hypgeom_gegenbauer_c(value, args, args + 1, args + 2, prec))
+BALL(jacobip, acb_hypgeom_jacobi_p(value, args, args + 1, args + 2, args + 3, prec))
+
+static bool laguerrel_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    acb_t zero;
+    acb_init(zero);
+    acb_hypgeom_laguerre_l(value, args, n == 3 ? args + 1 : zero, args + n - 1, prec);
+    acb_clear(zero);
+    return true;
+}
+
+#define ROW(maple, f, least, more, first, where, text, ...)                                        \
+    {                                                                                              \
+        .name = maple, .cut = where, .arity = least, .optional = more, .eval = first,              \
+        .derivative = f##_derivative, .ball = f##_ball, .slow = true, .summary = text,             \
+        .examples = {                                                                              \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
+    }
+
+const FuncRow funcs_hypergeometric_rows[] = {
+    {.name = "hypergeom",
+     .cut = FUNC_CUT_ABOVE_ONE,
+     .arity = 3,
+     .eval = hypergeom_eval,
+     .derivative = hypergeom_derivative,
+     .ball = hypergeom_ball,
+     .lists = true,
+     .slow = true,
+     .summary = "generalized hypergeometric function: hypergeom([a,...], [b,...], z)",
+     .examples = {{"hypergeom([a],[],z);", "(1-z)^(-a)"},
+                  {"evalf(hypergeom([1/2,1/2],[1],1/4));", "1.073182007"}}},
+    ROW("KummerM", kummerm, 3, 0, kummerm_eval, FUNC_CUT_NONE,
+        "Kummer's function M, hypergeom([a],[b],z): KummerM(a, b, z)",
+        {"KummerM(a,a,z);", "exp(z)"}, {"evalf(KummerM(1,3,1));", "1.436563657"}),
+    ROW("KummerU", kummeru, 3, 0, kummeru_eval, FUNC_CUT_NEGATIVE,
+        "Kummer's function U: KummerU(a, b, z)", {"KummerU(0,b,z);", "1"},
+        {"evalf(KummerU(1,1,1));", "0.5963473623"}),
+    ROW("WhittakerM", whittakerm, 3, 0, NULL, FUNC_CUT_NEGATIVE,
+        "Whittaker's function M: WhittakerM(k, m, z)",
+        {"evalf(WhittakerM(0,1/2,1));", "1.042190611"}),
+    ROW("WhittakerW", whittakerw, 3, 0, NULL, FUNC_CUT_NEGATIVE,
+        "Whittaker's function W: WhittakerW(k, m, z)",
+        {"evalf(WhittakerW(0,1/2,1));", "0.6065306597"}),
+    ROW("LegendreP", legendrep, 2, 1, legendrep_eval, FUNC_CUT_NEGATIVE,
+        "Legendre function of the first kind: LegendreP(v, x), LegendreP(v, u, x)",
+        {"LegendreP(2,1/3);", "-1/3"}, {"evalf(LegendreP(1/2,3));", "1.597386605"}),
+    ROW("LegendreQ", legendreq, 2, 1, NULL, FUNC_CUT_BELOW_ONE,
+        "Legendre function of the second kind: LegendreQ(v, x), LegendreQ(v, u, x)",
+        {"evalf(LegendreQ(0,2));", "0.5493061443"}),
+    ROW("HermiteH", hermiteh, 2, 0, hermiteh_eval, FUNC_CUT_NONE,
+        "Hermite function: HermiteH(n, x)", {"HermiteH(3,1/2);", "-5"},
+        {"diff(HermiteH(n,x),x);", "2*n*HermiteH(n-1,x)"}),
+    ROW("LaguerreL", laguerrel, 2, 1, laguerrel_eval, FUNC_CUT_NONE,
+        "Laguerre function: LaguerreL(n, x), LaguerreL(n, a, x)", {"LaguerreL(2,1/2);", "1/8"},
+        {"diff(LaguerreL(n,x),x);", "-LaguerreL(n-1,1,x)"}),
+    ROW("ChebyshevT", chebyshevt, 2, 0, chebyshevt_eval, FUNC_CUT_NEGATIVE,
+        "Chebyshev function of the first kind: ChebyshevT(n, x)", {"ChebyshevT(3,1/2);", "-1"},
+        {"diff(ChebyshevT(n,x),x);", "n*ChebyshevU(n-1,x)"}),
+    ROW("ChebyshevU", chebyshevu, 2, 0, chebyshevu_eval, FUNC_CUT_NEGATIVE,
+        "Chebyshev function of the second kind: ChebyshevU(n, x)", {"ChebyshevU(2,1/2);", "0"},
+        {"ChebyshevU(1,x);", "2*x"}),
+    ROW("GegenbauerC", gegenbauer, 3, 0, NULL, FUNC_CUT_NEGATIVE,
+        "Gegenbauer function: GegenbauerC(n, a, x)",
+        {"diff(GegenbauerC(n,a,x),x);", "2*a*GegenbauerC(n-1,a+1,x)"},
+        {"evalf(GegenbauerC(2,1,1/2));", "0."}),
+    ROW("JacobiP", jacobip, 4, 0, NULL, FUNC_CUT_NEGATIVE, "Jacobi function: JacobiP(n, a, b, x)",
+        {"evalf(JacobiP(2,1,0,1/2));", "0.6250000000"}),
+    {0},
+};

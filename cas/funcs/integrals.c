@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions defined by integrals of elementary ones: erfi, Dawson's integral, Fresnel's integrals,
+ * the logarithmic and the hyperbolic integrals, polylogarithms. Definitions are Maple's:
+ * FresnelS(x) is the integral of sin(Pi*t^2/2), dilog(x) is polylog(2, 1-x). Values by Arb's balls.
+ */
+#include "cas/funcs/family.h"
+
+#include "cas/num.h"
+
+/* f(0) = 0 and f(-x) = -f(x). */
+static Expr odd(const char *name, Expr x)
+{
+    Expr y;
+    if (x == EXPR_ZERO)
+        return EXPR_ZERO;
+    return funcs_minus_form(x, &y) ? expr_neg(funcs_apply1(name, y)) : NULL;
+}
+
+/* An odd function that tends to limit; EXPR_INFINITY is a limit too. */
+static Expr odd_with_limit(const char *name, Expr x, Expr limit)
+{
+    int sign;
+    if (!funcs_is_infinite(x, &sign))
+        return odd(name, x);
+    return sign > 0 ? limit : expr_neg(limit);
+}
+
+static Expr over(const char *f, Expr x)
+{
+    return expr_div(funcs_apply1(f, x), x);
+}
+
+#define EVAL(f, body)                                                                              \
+    static Expr f##_eval(const Expr *args, long n)                                                 \
+    {                                                                                              \
+        Expr x = args[0];                                                                          \
+        (void)n;                                                                                   \
+        return body;                                                                               \
+    }
+#define DERIVATIVE(f, body)                                                                        \
+    static Expr f##_derivative(const Expr *args, long n, long i)                                   \
+    {                                                                                              \
+        Expr x = args[0];                                                                          \
+        (void)n;                                                                                   \
+        (void)i;                                                                                   \
+        return body;                                                                               \
+    }
+#define BALL(f, call)                                                                              \
+    static bool f##_ball(acb_t value, acb_srcptr args, long n, slong prec)                         \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        call;                                                                                      \
+        return true;                                                                               \
+    }
+
+/* --- error functions ------------------------------------------------------------------------- */
+
+EVAL(erfi, odd_with_limit("erfi", x, EXPR_INFINITY))
+DERIVATIVE(erfi,
+           expr_div(expr_mul(EXPR_TWO, funcs_apply1("exp", expr_mul(x, x))), funcs_sqrt(EXPR_PI)))
+BALL(erfi, acb_hypgeom_erfi(value, args, prec))
+
+EVAL(dawson, odd_with_limit("dawson", x, EXPR_ZERO))
+DERIVATIVE(dawson,
+           expr_sub(EXPR_ONE, expr_product((Expr[]){EXPR_TWO, x, funcs_apply1("dawson", x)}, 3)))
+
+/* sqrt(Pi)/2*exp(-x^2)*erfi(x) */
+static bool dawson_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    acb_t t;
+    (void)n;
+    acb_init(t);
+    acb_mul(t, args, args, prec);
+    acb_neg(t, t);
+    acb_exp(t, t, prec);
+    acb_hypgeom_erfi(value, args, prec);
+    acb_mul(value, value, t, prec);
+    acb_const_pi(t, prec);
+    acb_sqrt(t, t, prec);
+    acb_mul(value, value, t, prec);
+    acb_mul_2exp_si(value, value, -1);
+    acb_clear(t);
+    return true;
+}
+
+/* --- Fresnel --------------------------------------------------------------------------------- */
+
+/* Pi*x^2/2 */
+static Expr phase(Expr x)
+{
+    return expr_product((Expr[]){EXPR_HALF, EXPR_PI, x, x}, 4);
+}
+
+EVAL(fresnels, odd_with_limit("FresnelS", x, EXPR_HALF))
+EVAL(fresnelc, odd_with_limit("FresnelC", x, EXPR_HALF))
+DERIVATIVE(fresnels, funcs_apply1("sin", phase(x)))
+DERIVATIVE(fresnelc, funcs_apply1("cos", phase(x)))
+BALL(fresnels, acb_hypgeom_fresnel(value, NULL, args, 1, prec))
+BALL(fresnelc, acb_hypgeom_fresnel(NULL, value, args, 1, prec))
+
+/* --- logarithmic and hyperbolic integrals ---------------------------------------------------- */
+
+static Expr li_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (args[0] == EXPR_ONE)
+        funcs_raise_pole("Li");
+    return args[0] == EXPR_ZERO || args[0] == EXPR_INFINITY ? args[0] : NULL;
+}
+
+DERIVATIVE(li, expr_inv(funcs_apply1("ln", x)))
+BALL(li, acb_hypgeom_li(value, args, 0, prec))
+
+EVAL(shi, odd_with_limit("Shi", x, EXPR_INFINITY))
+DERIVATIVE(shi, over("sinh", x))
+BALL(shi, acb_hypgeom_shi(value, args, prec))
+
+static Expr chi_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (args[0] == EXPR_ZERO)
+        funcs_raise_pole("Chi");
+    return args[0] == EXPR_INFINITY ? args[0] : NULL;
+}
+
+DERIVATIVE(chi, over("cosh", x))
+BALL(chi, acb_hypgeom_chi(value, args, prec))
+
+/* --- polylogarithms -------------------------------------------------------------------------- */
+
+/* Pi^2*num/den */
+static Expr pi_squared(long num, long den)
+{
+    return funcs_ratio_times(num, den, expr_pow(EXPR_PI, EXPR_TWO));
+}
+
+static Expr dilog_eval(const Expr *args, long n)
+{
+    Expr x = args[0], half;
+    (void)n;
+    if (x == EXPR_ONE)
+        return EXPR_ZERO;
+    if (x == EXPR_ZERO)
+        return pi_squared(1, 6);
+    if (x == EXPR_TWO)
+        return pi_squared(-1, 12);
+    if (x != EXPR_HALF)
+        return NULL;
+    half = expr_mul(EXPR_HALF, expr_pow(funcs_apply1("ln", EXPR_TWO), EXPR_TWO));
+    return expr_sub(pi_squared(1, 12), half);
+}
+
+DERIVATIVE(dilog, expr_div(funcs_apply1("ln", x), expr_sub(EXPR_ONE, x)))
+
+static bool dilog_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    acb_t z;
+    (void)n;
+    acb_init(z);
+    acb_sub_ui(z, args, 1, prec);
+    acb_neg(z, z);
+    acb_hypgeom_dilog(value, z, prec);
+    acb_clear(z);
+    return true;
+}
+
+/* Orders below 2 are elementary; polylog(s, 1) = Zeta(s), polylog(s, -1) = (2^(1-s)-1)*Zeta(s). */
+static Expr polylog_eval(const Expr *args, long n)
+{
+    Expr s = args[0], z = args[1], rest = expr_sub(EXPR_ONE, z);
+    long order;
+    (void)n;
+    if (z == EXPR_ZERO)
+        return z;
+    if (!num_get_si(&order, s))
+        return NULL;
+    if (order == 1 && rest != EXPR_ZERO)
+        return expr_neg(funcs_apply1("ln", rest));
+    if (order == 0 && rest != EXPR_ZERO)
+        return expr_div(z, rest);
+    if (order < 2)
+        return NULL;
+    if (z == EXPR_ONE)
+        return funcs_apply1("Zeta", s);
+    if (z == EXPR_MINUS_ONE)
+        return expr_mul(expr_sub(expr_pow(EXPR_TWO, expr_int(1 - order)), EXPR_ONE),
+                        funcs_apply1("Zeta", s));
+    return order == 2 && z == EXPR_HALF ? funcs_apply1("dilog", EXPR_HALF) : NULL;
+}
+
+static Expr polylog_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    if (i == 0)
+        return NULL;
+    return expr_div(funcs_apply2("polylog", expr_sub(args[0], EXPR_ONE), args[1]), args[1]);
+}
+
+BALL(polylog, acb_polylog(value, args, args + 1, prec))
+
+#define ROW(maple, f, where, text, ...)                                                            \
+    {                                                                                              \
+        .name = maple, .cut = where, .arity = 1, .eval = f##_eval, .derivative = f##_derivative,   \
+        .ball = f##_ball, .slow = true, .summary = text, .examples = {                             \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
+    }
+
+const FuncRow funcs_integral_rows[] = {
+    ROW("erfi", erfi, FUNC_CUT_NONE, "imaginary error function", {"erfi(-x);", "-erfi(x)"},
+        {"evalf(erfi(1));", "1.650425759"}),
+    ROW("dawson", dawson, FUNC_CUT_NONE, "Dawson's integral, exp(-x^2)*int(exp(t^2), t=0..x)",
+        {"diff(dawson(x),x);", "1-2*x*dawson(x)"}, {"evalf(dawson(1));", "0.5380795069"}),
+    ROW("FresnelS", fresnels, FUNC_CUT_NONE, "Fresnel's integral of sin(Pi*t^2/2)",
+        {"diff(FresnelS(x),x);", "sin(Pi*x^2/2)"}, {"evalf(FresnelS(1));", "0.4382591474"}),
+    ROW("FresnelC", fresnelc, FUNC_CUT_NONE, "Fresnel's integral of cos(Pi*t^2/2)",
+        {"FresnelC(infinity);", "1/2"}, {"evalf(FresnelC(1));", "0.7798934004"}),
+    ROW("Li", li, FUNC_CUT_BELOW_ONE, "logarithmic integral", {"diff(Li(x),x);", "1/ln(x)"},
+        {"evalf(Li(100));", "30.12614158"}),
+    ROW("Shi", shi, FUNC_CUT_NONE, "hyperbolic sine integral", {"diff(Shi(x),x);", "sinh(x)/x"},
+        {"evalf(Shi(1));", "1.057250875"}),
+    ROW("Chi", chi, FUNC_CUT_NEGATIVE, "hyperbolic cosine integral",
+        {"diff(Chi(x),x);", "cosh(x)/x"}, {"evalf(Chi(1));", "0.8378669410"}),
+    ROW("dilog", dilog, FUNC_CUT_NEGATIVE, "dilogarithm, int(ln(t)/(1-t), t=1..x)",
+        {"dilog(0);", "Pi^2/6"}, {"diff(dilog(x),x);", "ln(x)/(1-x)"}),
+    {.name = "polylog",
+     .cut = FUNC_CUT_ABOVE_ONE,
+     .arity = 2,
+     .eval = polylog_eval,
+     .derivative = polylog_derivative,
+     .ball = polylog_ball,
+     .slow = true,
+     .summary = "polylogarithm, sum(z^k/k^a, k=1..infinity): polylog(a, z)",
+     .examples = {{"polylog(2,1);", "Pi^2/6"}, {"diff(polylog(3,z),z);", "polylog(2,z)/z"}}},
+    {0},
+};
