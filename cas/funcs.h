@@ -41,7 +41,7 @@ typedef struct FuncRow {
     bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
     FuncCut cut; /* in the last argument */
     bool lists;  /* arguments may be lists: their balls are the length and those of the items */
-    bool slow; /* its balls take long already at some thousand bits */
+    bool slow;   /* its balls take long already at some thousand bits */
     /* Value in doubles (unary or binary); NULL when there is none. */
     double (*real1)(double x);
     double (*real2)(double x, double y);

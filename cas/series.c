@@ -15,6 +15,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/series/parts.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -448,10 +449,12 @@ static const Series *of_wave(Maker *m, const Series *a, WaveKind kind, bool hype
 /* --- other functions
  * ---------------------------------------------------------------------------------- */
 
-/* The derivatives of a function, one after the other: of a known one by differentiating its value
- * g at the name z, of an unknown one (g NULL) by the operators D(f), D(D(f)), ... */
+/* The derivatives of a function by its last argument, one after the other: of a known one by
+ * differentiating its value g at the name z, of an unknown one (g NULL) by the operators D(f),
+ * D(D(f)), ... */
 typedef struct Derivatives {
     Expr head, g, z;
+    Expr call; /* its coefficients around 0 are known; or NULL */
 } Derivatives;
 
 static Expr derivative_at(const Derivatives *d, Expr c0)
@@ -478,22 +481,44 @@ static Derivatives derivatives_of(Expr head)
     return d;
 }
 
+/* Those of a known function of several arguments. */
+static Derivatives derivatives_of_call(Expr call)
+{
+    Derivatives d = {.head = expr_arg(call, 0), .z = expr_from_symbol(sym_fresh("z"))};
+    long n = expr_count(call) - 1;
+    Expr args = expr_list((Expr[]){expr_seq(call->u.args + 1, n - 1), d.z}, 2);
+    d.g = funcs_apply(d.head, args->u.args, n);
+    return d;
+}
+
+/* The k-th derivative at c0 over k!. */
+static Expr coefficient_at(const Derivatives *d, Expr c0, long k, Expr factorial)
+{
+    Expr known = d->call ? series_coefficient(d->call, k) : NULL;
+    if (known)
+        return known;
+    known = derivative_at(d, c0);
+    return known == EXPR_UNDEFINED ? known : expr_div(known, factorial);
+}
+
 /* g(c0 + h) by Taylor's formula. */
 static const Series *by_derivatives(Maker *m, Derivatives d, Expr c0, const Series *h)
 {
     Expr factorial = EXPR_ONE;
     const Series *sum = constant(m, EXPR_ZERO), *power_of_h = constant(m, EXPR_ONE);
     if (is_zero(h) && h->exact)
-        return constant(m, derivative_at(&d, c0));
+        return constant(m, coefficient_at(&d, c0, 0, EXPR_ONE));
     long n = h->exact ? m->terms * h->ram : end_of(h);
     for (long k = 0; k * h->low < n && k * h->low < m->terms * h->ram; k++) {
-        Expr value = derivative_at(&d, c0);
-        const Series *part = scale(m, power_of_h, expr_div(value, factorial));
+        Expr value = coefficient_at(&d, c0, k, factorial);
+        const Series *part = scale(m, power_of_h, value);
         err_poll();
         if (!part || value == EXPR_UNDEFINED || !(sum = add(m, sum, part)))
             return NULL;
         power_of_h = multiply(m, power_of_h, h);
         factorial = expr_mul(factorial, expr_int(k + 1));
+        if (d.call)
+            continue;
         next_derivative(&d);
         if (d.g == EXPR_ZERO) /* a polynomial */
             return sum;
@@ -554,11 +579,36 @@ static const struct {
 
 static const char *const SIGNS[] = {"abs", "signum", "csgn", "Heaviside"};
 
+/* Is the last argument the only one with x, and the function known where there are others? */
+static bool depends_on_last(const Maker *m, Expr e)
+{
+    long n = expr_count(e) - 1;
+    for (long i = 1; i < n; i++)
+        if (walk_has(expr_arg(e, i), m->x))
+            return false;
+    return n == 1 || (n > 1 && funcs_find(expr_arg(e, 0)));
+}
+
+static const Series *of_special(Maker *m, Expr e, Expr c0, const Series *h)
+{
+    bool known = funcs_find(expr_arg(e, 0)) != NULL;
+    Expr other = known ? series_rewritten(e, c0) : NULL;
+    if (other)
+        return make(m, other);
+    Derivatives d = known ? derivatives_of_call(e) : derivatives_of(expr_arg(e, 0));
+    if (known && c0 == EXPR_ZERO && series_coefficient(e, 0))
+        d.call = e;
+    return by_derivatives(m, d, c0, h);
+}
+
 static const Series *of_function(Maker *m, Expr e)
 {
     Expr head = expr_arg(e, 0), c0;
-    const Series *a = make(m, expr_arg(e, 1)), *h;
-    if (!a || expr_count(e) != 2)
+    long last = expr_count(e) - 1;
+    if (!depends_on_last(m, e))
+        return NULL;
+    const Series *a = make(m, expr_arg(e, last)), *h;
+    if (!a)
         return NULL;
     if (expr_is_symbol(head, "exp"))
         return of_exp(m, a);
@@ -572,7 +622,7 @@ static const Series *of_function(Maker *m, Expr e)
             return of_sign(m, head, a);
     if (!split_constant(m, a, &c0, &h))
         return at_pole(m, head, a);
-    return by_derivatives(m, derivatives_of(head), c0, h);
+    return of_special(m, e, c0, h);
 }
 
 /* --- the walk

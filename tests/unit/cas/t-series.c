@@ -17,6 +17,13 @@ static void worked_examples(void **state)
         long order;
         const char *result;
     } CASES[] = {
+        {"BesselJ(0,x)", "0", 6, "1-x^2/4+x^4/64+O(x^6)"},
+        {"hypergeom([a],[b],x)", "0", 2, "1+a*x/b+O(x^2)"},
+        {"dilog(x)", "1", 3, "-x+1+(x-1)^2/4+O((x-1)^3)"},
+        {"LambertW(x)", "0", 4, "x-x^2+3*x^3/2+O(x^4)"},
+        {"EllipticK(x)", "0", 4, "Pi/2+Pi*x^2/8+O(x^4)"},
+        {"polylog(3,x)", "0", 3, "x+x^2/8+O(x^3)"},
+        {"Si(x)", "0", 4, "x-x^3/18+O(x^4)"},
         {"exp(x)", "0", 4, "1+x+x^2/2+x^3/6+O(x^4)"},
         {"1/sin(x)", "0", 6, "1/x+x/6+7*x^3/360+O(x^5)"},
         {"sqrt(x+x^2)", "0", 3, "x^(1/2)+x^(3/2)/2-x^(5/2)/8+O(x^3)"},
