@@ -5,8 +5,7 @@
  * are needed is decided as for the screen (print_2d.h). Calls are print_latex_call.c. Procedures
  * and other things mathematics has no form for are set as typed text.
  *
- * LaTeX would read `2 3` as one number: a dot goes between a number and a factor that begins with
- * a digit.
+ * LaTeX would read `2 3` as one number: a dot goes before a factor that begins with a digit.
  */
 #include "repl/print/print_latex.h"
 
@@ -24,26 +23,97 @@ enum { LONGEST = 16 << 20 };
 
 /* --- names and text ---------------------------------------------------------------------- */
 
-static const char *const GREEK[] = {
-#define GREEK(name, character) name,
+static const struct {
+    const char *name, *character;
+} GREEK[] = {
+#define GREEK(name, character) {name, character},
 #define TYPED(name, character)
 #include "repl/print/greek.def"
 #undef GREEK
 #undef TYPED
 };
 
-static void put_escaped(Buf *out, const char *text)
+/* Signs that mean something else to TeX in running text. A typewriter face has those from '<' on as
+ * they are. */
+static const struct {
+    char sign;
+    const char *text;
+} SIGNS[] = {
+    {'_', "\\_"},
+    {'#', "\\#"},
+    {'$', "\\$"},
+    {'%', "\\%"},
+    {'&', "\\&"},
+    {'{', "\\{"},
+    {'}', "\\}"},
+    {'\\', "\\textbackslash{}"},
+    {'~', "\\textasciitilde{}"},
+    {'^', "\\textasciicircum{}"},
+    {'`', "\\textasciigrave{}"},
+    {'\'', "\\textquotesingle{}"},
+    {'<', "\\textless{}"},
+    {'>', "\\textgreater{}"},
+    {'|', "\\textbar{}"},
+    {'-', "-{}"},
+};
+
+/* The Greek letter that the text begins with, an index of GREEK, or -1. */
+static long greek_at(const char *text)
 {
-    for (; *text; text++) {
-        if (strchr("_#$%&{}", *text))
-            buf_printf(out, "\\%c", *text);
-        else if (*text == '\\')
-            buf_puts(out, "\\textbackslash{}");
-        else if (*text == '~' || *text == '^')
-            buf_puts(out, *text == '~' ? "\\textasciitilde{}" : "\\textasciicircum{}");
-        else
-            buf_putc(out, (unsigned char)*text < ' ' ? ' ' : *text);
+    for (size_t i = 0; i < sizeof GREEK / sizeof *GREEK; i++)
+        if (!strncmp(GREEK[i].character, text, strlen(GREEK[i].character)))
+            return (long)i;
+    return -1;
+}
+
+static void put_sign(Buf *out, char sign, bool typewriter)
+{
+    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS && !(typewriter && SIGNS[i].sign == '<');
+         i++)
+        if (SIGNS[i].sign == sign) {
+            buf_puts(out, SIGNS[i].text);
+            return;
+        }
+    if ((unsigned char)sign > ' ')
+        buf_putc(out, sign);
+    else
+        buf_puts(out, typewriter ? "\\ " : " ");
+}
+
+/* Text outside formulas, of which spaces count when it is in a typewriter face. */
+static void put_escaped(Buf *out, const char *text, bool typewriter)
+{
+    while (*text) {
+        long greek = (unsigned char)*text < 0x80 ? -1 : greek_at(text);
+        if (greek < 0) {
+            put_sign(out, *text++, typewriter);
+        } else {
+            buf_printf(out, "\\ensuremath{\\%s}", GREEK[greek].name);
+            text += strlen(GREEK[greek].character);
+        }
     }
+}
+
+/* Is a name set as a word of a formula? Otherwise as text: TeX has no accents, spaces and most
+ * signs in formulas. */
+static bool is_word(const char *name)
+{
+    for (; *name; name++)
+        if (!isalnum((unsigned char)*name) && !strchr("_#$%&'", *name))
+            return false;
+    return true;
+}
+
+/* A word of a formula; an accent is a prime. */
+static void put_word(Buf *out, const char *name)
+{
+    buf_puts(out, "\\mathit{");
+    for (; *name; name++)
+        if (*name == '\'')
+            buf_putc(out, '\'');
+        else
+            put_sign(out, *name, false);
+    buf_putc(out, '}');
 }
 
 static void put_stem(Buf *out, const char *stem)
@@ -53,15 +123,20 @@ static void put_stem(Buf *out, const char *stem)
         return;
     }
     for (size_t i = 0; i < sizeof GREEK / sizeof *GREEK; i++)
-        if (!strcmp(GREEK[i], stem)) {
+        if (!strcmp(GREEK[i].name, stem)) {
             buf_printf(out, "\\%s ", stem);
             return;
         }
     bool number = strspn(stem, "0123456789") == strlen(stem);
-    bool plain = number || (isalpha((unsigned char)stem[0]) && !stem[1]);
-    buf_puts(out, plain ? "" : "\\mathit{");
-    put_escaped(out, stem);
-    buf_puts(out, plain ? "" : "}");
+    if (number || (isalpha((unsigned char)stem[0]) && !stem[1])) {
+        buf_puts(out, stem);
+    } else if (is_word(stem)) {
+        put_word(out, stem);
+    } else {
+        buf_puts(out, "\\textit{");
+        put_escaped(out, stem, false);
+        buf_putc(out, '}');
+    }
 }
 
 void print_latex_name(Buf *out, const char *name)
@@ -86,7 +161,7 @@ static void put_typed(Buf *out, Expr e)
     char *text = print_text(e, 0);
     err_defer(mem_release, text);
     buf_puts(out, "\\texttt{");
-    put_escaped(out, text);
+    put_escaped(out, text, true);
     buf_putc(out, '}');
     err_undefer(true);
 }
@@ -179,15 +254,11 @@ static void put_factor(Buf *out, Expr base, Expr exponent, int bind)
         print_latex_part(out, base, bind);
     } else if (exponent == EXPR_HALF) {
         put_root(out, base);
-    } else if (expr_is_call(base, expr_symbol("exp")) || expr_is(base, EXPR_INDEXED)) {
-        buf_putc(out, '{');
-        print_latex_part(out, base, BIND_BASE);
-        buf_puts(out, "}^{");
-        print_latex_part(out, exponent, BIND_LOOSE);
-        buf_putc(out, '}');
     } else {
+        bool indexed = expr_is(base, EXPR_INDEXED);
+        buf_puts(out, indexed ? "{" : "");
         print_latex_part(out, base, BIND_BASE);
-        buf_puts(out, "^{");
+        buf_puts(out, indexed ? "}^{" : "^{");
         print_latex_part(out, exponent, BIND_LOOSE);
         buf_putc(out, '}');
     }
@@ -196,8 +267,7 @@ static void put_factor(Buf *out, Expr base, Expr exponent, int bind)
 /* Puts what is needed between the text so far and what was written from start on. */
 static void separate(Buf *out, size_t start)
 {
-    bool digits =
-        isdigit((unsigned char)out->data[start]) && isdigit((unsigned char)out->data[start - 1]);
+    bool digits = isdigit((unsigned char)out->data[start]);
     char *text = mem_strdup(out->data + start);
     err_defer(mem_release, text);
     buf_truncate(out, start);
@@ -313,10 +383,17 @@ static const char *infix_of(Expr e)
     case EXPR_TYPED:
         return "::";
     case EXPR_MEMBER:
-        return "\\colon -";
+        return "{:}{-}";
     default:
         return NULL;
     }
+}
+
+/* As for the screen, but for calls that have another form here. */
+static int binding_of(Expr e)
+{
+    int bind = expr_is(e, EXPR_CALL) ? print_latex_call_binding(e) : -1;
+    return bind < 0 ? print_2d_binding(e) : bind;
 }
 
 static void put_infix(Buf *out, Expr e, const char *sign)
@@ -324,7 +401,8 @@ static void put_infix(Buf *out, Expr e, const char *sign)
     bool chain = expr_is(e, EXPR_AND) || expr_is(e, EXPR_OR);
     for (long i = 0; i < expr_count(e); i++) {
         buf_puts(out, i ? sign : "");
-        print_latex_part(out, expr_arg(e, i), print_2d_binding(e) + (i || !chain));
+        int bind = binding_of(e) + (i || !chain);
+        print_latex_part(out, expr_arg(e, i), bind < BIND_ATOM ? bind : BIND_ATOM);
     }
 }
 
@@ -355,7 +433,7 @@ static void put_indexed(Buf *out, Expr e)
 static void put_string(Buf *out, Expr e)
 {
     buf_puts(out, "\\textrm{``");
-    put_escaped(out, expr_text(e));
+    put_escaped(out, expr_text(e), false);
     buf_puts(out, "''}");
 }
 
@@ -406,7 +484,7 @@ void print_latex_part(Buf *out, Expr e, int bind)
     err_poll();
     if (out->length > LONGEST)
         err_raise(ST_LIMIT, "the text would be longer than %d megabytes", LONGEST >> 20);
-    bool enclosed = print_2d_binding(e) < bind;
+    bool enclosed = binding_of(e) < bind;
     put_open(out, enclosed);
     put_bare(out, e);
     put_close(out, enclosed);

@@ -8,8 +8,8 @@
 #include "cas/base/buf.h"
 #include "cas/expr.h"
 
-/* Appends e. Needs no package. Raises ST_LIMIT when the text
- * would be longer than any document. */
+/* Appends e. Needs no package; letters of names and strings that are neither Latin nor Greek need a
+ * TeX that has them. Raises ST_LIMIT when the text would be longer than any document. */
 void print_latex(Buf *out, Expr e);
 
 /* --- for print_latex_call.c ----------------------------------------------------------------- */
@@ -20,5 +20,7 @@ void print_latex_part(Buf *out, Expr e, int bind);
 void print_latex_items(Buf *out, const Expr *items, long n);
 void print_latex_name(Buf *out, const char *name);
 void print_latex_call(Buf *out, Expr call);
+/* How tight the form of a call binds; -1: as on the screen. */
+int print_latex_call_binding(Expr call);
 
 #endif

@@ -117,7 +117,10 @@ static void put_limit(Buf *out, Expr e)
     buf_puts(out, "\\lim_{");
     print_latex_part(out, expr_arg(at, 0), BIND_ATOM);
     buf_puts(out, "\\rightarrow ");
-    print_latex_part(out, expr_arg(at, 1), BIND_RELATION);
+    const char *side = print_special_side(e);
+    print_latex_part(out, expr_arg(at, 1), *side ? BIND_ATOM : BIND_RELATION);
+    if (*side)
+        buf_printf(out, "^{%s}", side);
     buf_putc(out, '}');
     print_latex_part(out, expr_arg(e, 1), BIND_PRODUCT);
 }
@@ -137,6 +140,48 @@ static void put_cases(Buf *out, Expr e)
         buf_puts(out, " & \\textrm{otherwise}\n");
     }
     buf_puts(out, "\\end{array}\\right.");
+}
+
+/* --- heads ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name, *command;
+} COMMANDS[] = {
+    {"GAMMA", "\\Gamma"},    {"Im", "\\Im"},         {"Re", "\\Re"},         {"Zeta", "\\zeta"},
+    {"arccos", "\\arccos"},  {"arcsin", "\\arcsin"}, {"arctan", "\\arctan"}, {"argument", "\\arg"},
+    {"cos", "\\cos"},        {"cosh", "\\cosh"},     {"cot", "\\cot"},       {"coth", "\\coth"},
+    {"csc", "\\csc"},        {"gcd", "\\gcd"},       {"ln", "\\ln"},         {"log", "\\log"},
+    {"log10", "\\log_{10}"}, {"max", "\\max"},       {"min", "\\min"},       {"sec", "\\sec"},
+    {"sin", "\\sin"},        {"sinh", "\\sinh"},     {"tan", "\\tan"},       {"tanh", "\\tanh"},
+};
+
+static void put_head_name(Buf *out, Expr head)
+{
+    const char *name = expr_text(head);
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        if (!strcmp(COMMANDS[i].name, name)) {
+            buf_puts(out, COMMANDS[i].command);
+            return;
+        }
+    if (funcs_find(head) || diff_op_is(head, NULL) || !strcmp(name, "D"))
+        buf_printf(out, "\\mathrm{%s}", name);
+    else
+        print_latex_name(out, name);
+}
+
+static void put_head(Buf *out, Expr head)
+{
+    if (expr_is(head, EXPR_SYMBOL)) {
+        put_head_name(out, head);
+    } else if (expr_is(head, EXPR_INDEXED) && expr_is(expr_arg(head, 0), EXPR_SYMBOL)) {
+        put_head_name(out, expr_arg(head, 0));
+        buf_puts(out, "_{");
+        print_latex_items(out, head->u.args + 1, expr_count(head) - 1);
+        buf_putc(out, '}');
+    } else {
+        bool power = expr_is_call(head, expr_symbol("@@"));
+        print_latex_part(out, head, power ? BIND_PRODUCT : BIND_ATOM);
+    }
 }
 
 /* --- signs around the argument ----------------------------------------------------------- */
@@ -170,13 +215,22 @@ static void put_conjugate(Buf *out, Expr e)
 
 static void put_exponential(Buf *out, Expr e)
 {
-    put_around(out, "{\\mathrm e}^{", e, "}");
+    if (expr_arg(e, 1) == EXPR_ONE)
+        buf_puts(out, "\\mathrm{e}");
+    else
+        put_around(out, "{\\mathrm e}^{", e, "}");
 }
 
 static void put_factorial(Buf *out, Expr e)
 {
     print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
     buf_putc(out, '!');
+}
+
+static void put_double_factorial(Buf *out, Expr e)
+{
+    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
+    buf_puts(out, "!!");
 }
 
 static void put_binomial(Buf *out, Expr e)
@@ -195,15 +249,15 @@ static void put_dot(Buf *out, Expr e)
 
 static void put_composition(Buf *out, Expr e)
 {
-    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
+    put_head(out, expr_arg(e, 1));
     buf_puts(out, "\\circ ");
-    print_latex_part(out, expr_arg(e, 2), BIND_ATOM);
+    put_head(out, expr_arg(e, 2));
 }
 
 /* f@@n, as the n-th derivative D@@n. */
 static void put_repetition(Buf *out, Expr e)
 {
-    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
+    put_head(out, expr_arg(e, 1));
     buf_puts(out, "^{(");
     print_latex_part(out, expr_arg(e, 2), BIND_LOOSE);
     buf_puts(out, ")}");
@@ -255,6 +309,7 @@ static const struct {
     {"ceil", has_one, put_ceiling},
     {"conjugate", has_one, put_conjugate},
     {"diff", print_special_is_derivative, put_derivative},
+    {"doublefactorial", has_one, put_double_factorial},
     {"exp", has_one, put_exponential},
     {"factorial", has_one, put_factorial},
     {"floor", has_one, put_floor},
@@ -265,51 +320,51 @@ static const struct {
     {"sum", has_variable, put_sum},
 };
 
-/* --- heads ------------------------------------------------------------------------------- */
+/* --- operators ----------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name, *command;
-} COMMANDS[] = {
-    {"GAMMA", "\\Gamma"},    {"Im", "\\Im"},         {"Re", "\\Re"},         {"Zeta", "\\zeta"},
-    {"arccos", "\\arccos"},  {"arcsin", "\\arcsin"}, {"arctan", "\\arctan"}, {"argument", "\\arg"},
-    {"cos", "\\cos"},        {"cosh", "\\cosh"},     {"cot", "\\cot"},       {"coth", "\\coth"},
-    {"csc", "\\csc"},        {"gcd", "\\gcd"},       {"ln", "\\ln"},         {"log", "\\log"},
-    {"log10", "\\log_{10}"}, {"max", "\\max"},       {"min", "\\min"},       {"sec", "\\sec"},
-    {"sin", "\\sin"},        {"sinh", "\\sinh"},     {"tan", "\\tan"},       {"tanh", "\\tanh"},
+/* Those that the language keeps as calls. */
+static const struct Infix {
+    const char *name, *sign;
+    int binding;
+} INFIX[] = {
+    {"implies", "\\Rightarrow ", BIND_OR},   {"xor", "\\mathbin{\\mathrm{xor}}", BIND_OR},
+    {"in", "\\in ", BIND_RELATION},          {"subset", "\\subseteq ", BIND_RELATION},
+    {"mod", "\\bmod ", BIND_RANGE},          {"union", "\\cup ", BIND_SUM},
+    {"minus", "\\setminus ", BIND_SUM},      {"intersect", "\\cap ", BIND_PRODUCT},
+    {"&*", "\\mathbin{\\&*}", BIND_PRODUCT},
 };
 
-static void put_head_name(Buf *out, Expr head)
+static const struct Infix *infix_of(Expr call)
 {
-    const char *name = expr_text(head);
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        if (!strcmp(COMMANDS[i].name, name)) {
-            buf_puts(out, COMMANDS[i].command);
-            return;
-        }
-    if (funcs_find(head) || diff_op_is(head, NULL) || !strcmp(name, "D"))
-        buf_printf(out, "\\mathrm{%s}", name);
-    else
-        print_latex_name(out, name);
+    Expr head = expr_arg(call, 0);
+    for (size_t i = 0; expr_count(call) >= 3 && i < sizeof INFIX / sizeof *INFIX; i++)
+        if (expr_is_symbol(head, INFIX[i].name))
+            return &INFIX[i];
+    return NULL;
 }
 
-static void put_head(Buf *out, Expr head)
+static void put_infix(Buf *out, Expr call, const struct Infix *infix)
 {
-    if (expr_is(head, EXPR_SYMBOL)) {
-        put_head_name(out, head);
-    } else if (expr_is(head, EXPR_INDEXED) && expr_is(expr_arg(head, 0), EXPR_SYMBOL)) {
-        put_head_name(out, expr_arg(head, 0));
-        buf_puts(out, "_{");
-        print_latex_items(out, head->u.args + 1, expr_count(head) - 1);
-        buf_putc(out, '}');
-    } else {
-        bool power = expr_is_call(head, expr_symbol("@@"));
-        print_latex_part(out, head, power ? BIND_PRODUCT : BIND_ATOM);
+    for (long i = 1; i < expr_count(call); i++) {
+        buf_puts(out, i > 1 ? infix->sign : "");
+        print_latex_part(out, expr_arg(call, i), infix->binding + 1);
     }
+}
+
+int print_latex_call_binding(Expr call)
+{
+    const struct Infix *infix = infix_of(call);
+    return infix ? infix->binding : expr_is_call(call, expr_symbol("exp")) ? BIND_FACTOR : -1;
 }
 
 void print_latex_call(Buf *out, Expr call)
 {
     Expr head = expr_arg(call, 0);
+    const struct Infix *infix = infix_of(call);
+    if (infix) {
+        put_infix(out, call, infix);
+        return;
+    }
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
         if (expr_is_symbol(head, ROWS[i].name) && ROWS[i].fits(call)) {
             ROWS[i].put(out, call);

@@ -151,12 +151,19 @@ static const Box *product_box(Expr e)
     return summed(e, box_unicode() ? box_text("\u220f") : rows_of(ASCII, 3));
 }
 
+const char *print_special_side(Expr limit)
+{
+    Expr side = expr_count(limit) > 3 ? expr_arg(limit, 3) : EXPR_NULL;
+    return expr_is_symbol(side, "right") ? "+" : expr_is_symbol(side, "left") ? "-" : "";
+}
+
 static const Box *limit_box(Expr e)
 {
     const Box *under[] = {print_2d_box(expr_arg(expr_arg(e, 2), 0), BIND_ATOM),
                           box_text(box_unicode() ? " \u2192 " : " -> "),
-                          print_2d_box(expr_arg(expr_arg(e, 2), 1), BIND_RELATION)};
-    const Box *lines[] = {box_text("lim"), box_row(under, 3)};
+                          print_2d_box(expr_arg(expr_arg(e, 2), 1), BIND_RELATION),
+                          box_text(print_special_side(e))};
+    const Box *lines[] = {box_text("lim"), box_row(under, 4)};
     const Box *parts[] = {box_stack(lines, 2, 0), box_text(" "),
                           print_2d_box(expr_arg(e, 1), BIND_PRODUCT)};
     return box_row(parts, 3);

@@ -16,6 +16,8 @@ int print_special_binding(Expr call);
 bool print_special_is_derivative(Expr e);
 /* The name and the bounds (NULL: none) of x = a..b or x; false when e is neither. */
 bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high);
+/* "+" or "-" for a limit from the right or the left, else "". */
+const char *print_special_side(Expr limit);
 /* The operator d/dt of a derivative (NULL when e is none) and what it is applied to. */
 const Box *print_special_derivative(Expr e, Expr *operand);
 

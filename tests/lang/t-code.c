@@ -16,6 +16,7 @@
 
 #include "cas/evalf.h"
 #include "tests/lang/run.h"
+#include "tests/lang/tool.h"
 #include "tests/prop/gen.h"
 
 /* --- text -------------------------------------------------------------------------------- */
@@ -291,13 +292,6 @@ static const Tool TOOLS[] = {
      "cd %s && gfortran -w -fdefault-real-8 -fdefault-double-8 -o t t.f90 && ./t", false},
 };
 
-static bool is_there(const char *program)
-{
-    char command[80];
-    snprintf(command, sizeof command, "command -v %s > /dev/null 2>&1", program);
-    return system(command) == 0;
-}
-
 static void write_program(const Tool *tool, const char *path, bool optimize)
 {
     Buf text = {0};
@@ -341,7 +335,7 @@ static void compare_output(const Tool *tool, FILE *output)
 static void run_program(const Tool *tool, bool optimize)
 {
     char folder[] = "/tmp/daesy-code-XXXXXX", path[80], command[300];
-    assert_non_null(mkdtemp(folder));
+    tool_folder(folder);
     snprintf(path, sizeof path, "%s/%s", folder, tool->file);
     write_program(tool, path, optimize);
     snprintf(command, sizeof command, tool->run, folder);
@@ -349,17 +343,13 @@ static void run_program(const Tool *tool, bool optimize)
     assert_non_null(output);
     compare_output(tool, output);
     pclose(output);
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    assert_int_equal(system(command), 0);
+    tool_remove(folder);
 }
 
 static void values_agree(void **state)
 {
     const Tool *tool = *state;
-    if (!is_there(tool->needs)) {
-        printf("# %s is not installed\n", tool->needs);
-        skip();
-    }
+    tool_need(tool->needs);
     run_program(tool, false);
     run_program(tool, true);
 }
@@ -406,10 +396,7 @@ static void compare_entries(FILE *output, const char *statement, long n)
 static void methods_run(void **state)
 {
     (void)state;
-    if (!is_there("octave-cli")) {
-        printf("# octave-cli is not installed\n");
-        skip();
-    }
+    tool_need("octave-cli");
     Expr value;
     void (*write)(const char *text, size_t length) = eval_write;
     eval_restart();
@@ -447,10 +434,7 @@ static const struct {
 static void sequences_run(void **state)
 {
     size_t i = (size_t)(uintptr_t)*state;
-    if (!is_there(SCRIPTS[i].needs)) {
-        printf("# %s is not installed\n", SCRIPTS[i].needs);
-        skip();
-    }
+    tool_need(SCRIPTS[i].needs);
     char statement[400], path[] = "/tmp/daesy-script-XXXXXX", command[120];
     Expr value;
     eval_restart();

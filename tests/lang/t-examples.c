@@ -13,8 +13,7 @@
 
 #include <cmocka.h>
 
-#include "repl/help_topics.h"
-#include "tests/lang/run.h"
+#include "tests/lang/examples.h"
 
 typedef struct Case {
     const char *package, *input, *output, *todo;
@@ -73,22 +72,12 @@ static const char *judge(const Case *example)
     return said;
 }
 
-/* An example of a package's command is written as after with(package). */
-static void load(const char *package)
-{
-    char statement[80];
-    Expr names;
-    snprintf(statement, sizeof statement, "with(%s):", package);
-    if (run_try(statement, &names) != ST_OK)
-        run_fail("%s %s", statement, err_message());
-}
-
 static void example_holds(void **state)
 {
     const Case *example = *state;
     eval_restart();
     if (example->package != NULL)
-        load(example->package);
+        examples_load(example->package);
     const char *wrong = judge(example);
     if (example->todo == NULL && wrong != NULL)
         run_fail("%s, wanted %s", wrong, example->output);
@@ -99,8 +88,7 @@ static void example_holds(void **state)
 
 static void add(const char *package, const char *input, const char *output, const char *todo)
 {
-    if (input == NULL || count == MOST)
-        return;
+    assert_true(count < MOST);
     cases[count] = (Case){package, input, output, todo};
     tests[count] = (struct CMUnitTest){
         .name = input, .test_func = example_holds, .initial_state = &cases[count]};
@@ -110,19 +98,7 @@ static void add(const char *package, const char *input, const char *output, cons
 int main(void)
 {
     run_begin();
-    const Builtin *row;
-    for (long i = 0; (row = builtin_row(i)) != NULL; i++)
-        for (size_t k = 0; k < sizeof row->examples / sizeof row->examples[0]; k++)
-            add(row->package, row->examples[k].input, row->examples[k].output,
-                row->examples[k].todo);
-    const HelpTopic *topic;
-    for (long i = 0; (topic = help_topics_row(i)) != NULL; i++)
-        for (size_t k = 0; k < sizeof topic->examples / sizeof topic->examples[0]; k++)
-            add(NULL, topic->examples[k].input, topic->examples[k].output, topic->examples[k].todo);
-    const FuncRow *function;
-    for (long i = 0; (function = funcs_row(i)) != NULL; i++)
-        for (size_t k = 0; k < sizeof function->examples / sizeof function->examples[0]; k++)
-            add(NULL, function->examples[k].input, function->examples[k].output, NULL);
+    examples_each(add);
     int failed = _cmocka_run_group_tests("examples", tests, count, NULL, NULL);
     run_end();
     return failed;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * LaTeX: the text for one of each kind, and for random expressions that braces, \left and \right
- * and environments are balanced and no superscript stands on a superscript.
+ * and environments are balanced and no superscript stands on a superscript. Where pdflatex is
+ * installed, it typesets these, what gave trouble once, and the result of every example of the
+ * help.
  */
 #include "config.h"
 
@@ -13,7 +15,8 @@
 #include <cmocka.h>
 
 #include "repl/print/print_latex.h"
-#include "tests/lang/run.h"
+#include "tests/lang/examples.h"
+#include "tests/lang/tool.h"
 #include "tests/prop/gen.h"
 
 static const struct {
@@ -33,7 +36,7 @@ static const struct {
     {"diff(x(t),t$3)", "\\frac{d^{3}}{d t^{3}}x \\! \\left(t\\right)"},
     {"diff(u(x,t),x,t,t)",
      "\\frac{\\partial^{3}}{\\partial x\\partial t^{2}}u \\! \\left(x, t\\right)"},
-    {"(D@@2)(x)(0)", "D^{(2)} \\! \\left(x\\right) \\! \\left(0\\right)"},
+    {"(D@@2)(x)(0)", "\\mathrm{D}^{(2)} \\! \\left(x\\right) \\! \\left(0\\right)"},
     {"Int(x+1, x = 0..a)", "\\int _{0}^{a} \\left(x+1\\right)\\,d x"},
     {"Sum(1/k, k = 1..n)", "\\sum_{k=1}^{n}\\frac{1}{k}"},
     {"Limit(f(x), x = 0)", "\\lim_{x\\rightarrow 0}f \\! \\left(x\\right)"},
@@ -45,6 +48,16 @@ static const struct {
     {"[a, {b, c}] = (x <= y)", "\\left[a, \\left\\{b, c\\right\\}\\right]=\\left(x\\leq y\\right)"},
     {"abs(x)+floor(y)+n!", "\\left| x\\right|+\\left\\lfloor y\\right\\rfloor +n!"},
     {"\"50%\"", "\\textrm{``50\\%''}"},
+    {"\"a<b -- c\"", "\\textrm{``a\\textless{}b -{}-{} c''}"},
+    {"`a b`+`x'`", "\\textit{a b}+\\mathit{x'}"},
+    {"`\u0394x`", "\\textit{\\ensuremath{\\Delta}x}"},
+    {"Limit(1/x, x = a+b, left)", "\\lim_{x\\rightarrow \\left(a+b\\right)^{-}}\\frac{1}{x}"},
+    {"exp(1)*exp(x)^n", "\\mathrm{e} \\left({\\mathrm e}^{x}\\right)^{n}"},
+    {"x*2^n", "x\\cdot 2^{n}"},
+    {"(sin@@2)+(D@f)", "\\sin^{(2)}+\\mathrm{D}\\circ f"},
+    {"(a union b) minus c", "\\left(a\\cup b\\right)\\setminus c"},
+    {"(x mod 3)^2", "\\left(x\\bmod 3\\right)^{2}"},
+    {"x::integer", "x::\\mathit{integer}"},
 };
 
 static void text_is(void **state)
@@ -121,6 +134,119 @@ static void random_text_is_sound(void **state)
     }
 }
 
+/* --- typesetting ------------------------------------------------------------------------- */
+
+/* What has only to pass. */
+static const char *const INPUTS[] = {
+    "proc(x) local y; y := `a b`; \"s\"||'x' || \"\\\\ ^ ~ { } # $ & _ % < > |\" end proc",
+    "`\\\\^~{}<>|-`",
+    "`\u00e9t\u00e9`",
+    "`x'`^2",
+    "A &^ 2",
+    "_C1*exp(x)",
+    "{}",
+    "[]",
+    "Matrix(0, 3)",
+    "Array(1..2, 1..2, 1..2)",
+    "table([a = 1])",
+    "x -> x^2",
+    "LinearAlgebra:-Rank",
+    "[seq(i^2, i = 1..50)]",
+    "Float(infinity)",
+    "1e400*I",
+    "a implies b",
+    "a xor b",
+    "x in {1, 2}",
+    "A &* B",
+    "doublefactorial(n)",
+    "x__1__2^2",
+    "x[1][2]^2",
+    "f[1](x)^2",
+    "((D@@2)(f)(0))^2",
+    "Record(a = 1)",
+    "1..10",
+    "",
+};
+
+static FILE *document;
+static long formulas;
+
+static void put_formula(void *arg)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    print_latex(&text, arg);
+    fprintf(document, "\\typeout{FORMULA %ld}%%\n\\setbox0\\hbox{$\\displaystyle %s$}\n", formulas,
+            buf_text(&text));
+    err_undefer(true);
+}
+
+static void typeset_value(const char *package, const char *input, const char *output,
+                          const char *todo)
+{
+    (void)output;
+    (void)todo;
+    Expr value;
+    eval_restart();
+    if (package)
+        examples_load(package);
+    formulas++;
+    if (run_try(input, &value) == ST_OK && err_try(put_formula, (void *)value) != ST_OK)
+        run_fail("%s: %s", input, err_message());
+    heap_collect();
+}
+
+static void typeset_random(void)
+{
+    for (long i = 0; i < gen_trials(200); i++) {
+        gen_seed((uint64_t)i);
+        formulas++;
+        if (err_try(put_formula, (void *)gen_any(5)) != ST_OK)
+            run_fail("%s", err_message());
+    }
+}
+
+/* A complaint of TeX about a formula. */
+static bool is_complaint(const char *line)
+{
+    return *line == '!' || strstr(line, "Missing character") ||
+           strstr(line, "invalid in math mode");
+}
+
+static void everything_typesets(void **state)
+{
+    (void)state;
+    tool_need("pdflatex");
+    char folder[] = "/tmp/daesy-latex-XXXXXX", text[400], last[400] = "";
+    tool_folder(folder);
+    snprintf(text, sizeof text, "%s/t.tex", folder);
+    document = fopen(text, "w");
+    assert_non_null(document);
+    fputs("\\documentclass{article}\\tracinglostchars=2\\begin{document}\n", document);
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++)
+        typeset_value(NULL, TEXTS[i].input, NULL, NULL);
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++)
+        typeset_value(NULL, INPUTS[i], NULL, NULL);
+    typeset_random();
+    examples_each(typeset_value);
+    fputs("\\end{document}\n", document);
+    assert_int_equal(fclose(document), 0);
+    snprintf(text, sizeof text, "cd %s && pdflatex -interaction=nonstopmode t.tex", folder);
+    FILE *said = popen(text, "r");
+    assert_non_null(said);
+    long complaints = 0;
+    while (fgets(text, sizeof text, said))
+        if (!strncmp(text, "FORMULA ", 8))
+            strcpy(last, text);
+        else if (is_complaint(text) && ++complaints < 10)
+            printf("# %.*s: %s", (int)strcspn(last, "\n"), last, text);
+    assert_int_equal(pclose(said), 0);
+    assert_int_equal(complaints, 0);
+    snprintf(text, sizeof text, "FORMULA %ld\n", formulas);
+    assert_string_equal(last, text);
+    tool_remove(folder);
+}
+
 static void file_is_written(void **state)
 {
     (void)state;
@@ -150,6 +276,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is),
         cmocka_unit_test(random_text_is_sound),
+        cmocka_unit_test(everything_typesets),
         cmocka_unit_test(file_is_written),
     };
     int failed = cmocka_run_group_tests_name("latex", tests, NULL, NULL);

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All examples of the help: of commands, of pages about the language, of known functions.
+ */
+#ifndef DAESY_TESTS_LANG_EXAMPLES_H
+#define DAESY_TESTS_LANG_EXAMPLES_H
+
+#include "repl/help_topics.h"
+#include "tests/lang/run.h"
+
+/* output: see repl/builtin.h; package, todo: or NULL. */
+typedef void (*ExamplesTake)(const char *package, const char *input, const char *output,
+                             const char *todo);
+
+/* Calls take for every example. */
+static inline void examples_each(ExamplesTake take)
+{
+    enum { MOST = sizeof((Builtin *)0)->examples / sizeof((Builtin *)0)->examples[0] };
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)) != NULL; i++)
+        for (size_t k = 0; k < MOST && row->examples[k].input; k++)
+            take(row->package, row->examples[k].input, row->examples[k].output,
+                 row->examples[k].todo);
+    const HelpTopic *topic;
+    for (long i = 0; (topic = help_topics_row(i)) != NULL; i++)
+        for (size_t k = 0; k < sizeof topic->examples / sizeof topic->examples[0]; k++)
+            if (topic->examples[k].input)
+                take(NULL, topic->examples[k].input, topic->examples[k].output,
+                     topic->examples[k].todo);
+    const FuncRow *function;
+    for (long i = 0; (function = funcs_row(i)) != NULL; i++)
+        for (size_t k = 0; k < sizeof function->examples / sizeof function->examples[0]; k++)
+            if (function->examples[k].input)
+                take(NULL, function->examples[k].input, function->examples[k].output, NULL);
+}
+
+/* What an example of a package's command needs before it. */
+static inline void examples_load(const char *package)
+{
+    char statement[80];
+    Expr names;
+    snprintf(statement, sizeof statement, "with(%s):", package);
+    if (run_try(statement, &names) != ST_OK)
+        run_fail("%s %s", statement, err_message());
+}
+
+#endif
