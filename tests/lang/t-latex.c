@@ -56,7 +56,7 @@ static const struct {
     {"x*2^n", "x\\cdot 2^{n}"},
     {"(sin@@2)+(D@f)", "\\sin^{(2)}+\\mathrm{D}\\circ f"},
     {"(a union b) minus c", "\\left(a\\cup b\\right)\\setminus c"},
-    {"(x mod 3)^2", "\\left(x\\bmod 3\\right)^{2}"},
+    {"(a mod b)^2", "\\left(a\\bmod b\\right)^{2}"},
     {"x::integer", "x::\\mathit{integer}"},
 };
 
