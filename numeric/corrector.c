@@ -61,6 +61,7 @@ Status corrector_solve(Corrector *corrector, double t, double weight, const doub
                              .ctx = corrector,
                              .residual = residual,
                              .matrix = matrix,
-                             .scale = corrector->scale};
+                             .scale = corrector->scale,
+                             .keep = corrector->keep};
     return newton_solve(corrector->newton, &problem, tolerance, x);
 }

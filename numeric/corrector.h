@@ -15,6 +15,7 @@ typedef struct Corrector {
     double *sum; /* the part of y' that the past gives; to be filled in before solving */
     double *yp, *scale;
     double t, weight;
+    bool keep; /* see NewtonProblem */
 } Corrector;
 
 /* Memory for the problem; corrector_end frees it, also after a part of the beginning. */

@@ -12,9 +12,9 @@
 #include "numeric/collocation.h"
 #include "numeric/halving.h"
 #include "numeric/irk.h"
+#include "numeric/mebdf.h"
 #include "numeric/rk.h"
 #include "numeric/rosenbrock.h"
-#include "numeric/vbdf.h"
 
 static const MethodRow ROWS[] = {
 #define RK(name, summary, ...) {name, summary, METHOD_TABLEAU},
@@ -30,7 +30,7 @@ static const MethodRow ROWS[] = {
     {"bdf4", "backward differentiation formula of order 4", METHOD_BDF},
     {"bdf5", "backward differentiation formula of order 5", METHOD_BDF},
     {"bdf6", "backward differentiation formula of order 6", METHOD_BDF},
-    {"mebdfi", "backward differentiation of order 1 to 5, order and step chosen as it goes",
+    {"mebdfi", "modified extended BDF (Cash) of order 2 to 7, order and step chosen as it goes",
      METHOD_VARIABLE},
     {"cvode", "cvode[bdf] or cvode[adams] of SUNDIALS, variable order", METHOD_SUNDIALS},
     {"ida", "IDA of SUNDIALS, variable-order BDF", METHOD_SUNDIALS},
@@ -78,7 +78,7 @@ static Step *find_method(const MethodChoice *choice, Fun *fun)
     case METHOD_BDF:
         return bdf_new(fun, name[3] - '0');
     case METHOD_VARIABLE:
-        return vbdf_new(fun);
+        return mebdf_new(fun);
     case METHOD_ROSENBROCK:
         return fun->rhs ? rosenbrock_new(fun) : NULL;
     case METHOD_ADAMS:

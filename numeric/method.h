@@ -20,7 +20,7 @@ typedef enum MethodFamily {
     METHOD_ROSENBROCK,
     METHOD_ADAMS,
     METHOD_BDF,
-    METHOD_VARIABLE, /* of an order that changes as it goes: vbdf.h */
+    METHOD_VARIABLE, /* of an order that changes as it goes: mebdf.h */
     METHOD_SUNDIALS  /* not made by method_new: sundials.h */
 } MethodFamily;
 

@@ -73,7 +73,7 @@ Status newton_solve(Newton *newton, const NewtonProblem *problem, double toleran
         Status status = problem->residual(problem->ctx, x, newton->g);
         if (status == ST_OK && !vec_finite(newton->g, problem->n))
             status = ST_DOMAIN;
-        if (status == ST_OK && i == 0) {
+        if (status == ST_OK && i == 0 && !problem->keep) {
             status = refresh(newton, problem, x);
             fresh = true;
         }

@@ -5,6 +5,8 @@
 #ifndef DAESY_NUMERIC_NEWTON_H
 #define DAESY_NUMERIC_NEWTON_H
 
+#include <stdbool.h>
+
 #include "numeric/lu.h"
 
 /* G(x) = 0 for x[0..n). residual computes G, matrix its derivatives (row by row into an n*n field
@@ -15,6 +17,7 @@ typedef struct NewtonProblem {
     Status (*residual)(void *ctx, const double *x, double *g);
     Status (*matrix)(void *ctx, const double *x, double *a);
     const double *scale;
+    bool keep; /* begin with the matrix of the solution before, that of a problem close by */
 } NewtonProblem;
 
 typedef struct Newton {
