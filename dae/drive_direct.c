@@ -7,15 +7,23 @@
  */
 #include "dae/drive_direct.h"
 
+#include <math.h>
+
 #include "cas/base/mem.h"
+#include "dae/drive_dae.h"
+#include "dae/manifold.h"
 #include "dae/sigma.h"
 #include "numeric/vec.h"
+
+#define INDEX_MOBILITY 1e3
+#define PROJECTION_TOLERANCE 1e-13
 
 struct DriveDirect {
     long m; /* equations as written; the rows of the states follow */
     Tape *residual, *jacobian;
     double *in, *out;
-    char *index; /* of each state, or NULL when the structure does not tell */
+    double *mobility; /* of each state in the projection */
+    char *index;      /* of each state, or NULL when the structure does not tell */
     Status (*slope)(void *ctx, double t, const double *y, double *dydt); /* of the reduced system */
 };
 
@@ -100,6 +108,16 @@ static void find_indices(DriveDirect *direct, const Drive *drive, const Ivp *ivp
     sigma_end(&sigma);
 }
 
+/* An unknown of index k errs by h^(1-k) more than the positions: the constraints of each level are
+ * met by moving what errs most among what occurs in them, positions where nothing else does. */
+static Status project(void *ctx, double t, double *y)
+{
+    const Drive *drive = ctx;
+    Status status = manifold_solve(drive->dae->manifold, t, y, drive->direct->mobility,
+                                   PROJECTION_TOLERANCE, NULL);
+    return status == ST_DOMAIN ? status : ST_OK;
+}
+
 static void release(void *direct)
 {
     drive_direct_free(direct);
@@ -121,8 +139,9 @@ DriveDirect *drive_direct_new(const Drive *drive, const Ivp *ivp)
     direct->residual = tape_new(ivp->model.residuals, direct->m, vars, count);
     direct->jacobian = tape_new_jacobian(ivp->model.residuals, direct->m, vars, count, 1, count);
     long outputs = direct->jacobian ? tape_outputs(direct->jacobian) : 0;
-    direct->in = mem_zalloc((size_t)(count + outputs + 1) * sizeof *direct->in);
+    direct->in = mem_zalloc((size_t)(count + outputs + n + 1) * sizeof *direct->in);
     direct->out = direct->in + count;
+    direct->mobility = direct->out + outputs;
     direct->index = mem_zalloc((size_t)n + 1);
     find_indices(direct, drive, ivp);
     err_undefer(false);
@@ -151,4 +170,8 @@ void drive_direct_attach(Drive *drive)
     fun->jac2 = drive->direct->jacobian ? slopes : NULL;
     fun->slope = start_slope;
     fun->index = drive->direct->index;
+    for (long i = 0; fun->index && i < drive->n; i++)
+        drive->direct->mobility[i] = pow(INDEX_MOBILITY, drive->direct->index[i] - 1);
+    if (fun->index && fun->project)
+        fun->project = project;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Newton's method for the formulas of backward differentiation: the matrix is
- * dF/dy + weight * dF/dy', and corrections of an unknown count relative to its last value.
+ * dF/dy + weight * dF/dy', and corrections of an unknown count relative to its last value, those of
+ * an unknown of index k in units of weight^(k-1), the inverse power of the step by which rounding
+ * is divided in it.
  */
 #include "numeric/corrector.h"
 
@@ -55,8 +57,10 @@ Status corrector_solve(Corrector *corrector, double t, double weight, const doub
     long n = corrector->implicit->fun->n;
     corrector->t = t;
     corrector->weight = weight;
+    const char *index = corrector->implicit->fun->index;
     for (long i = 0; i < n; i++)
-        corrector->scale[i] = 1e-3 + fabs(last[i]);
+        corrector->scale[i] =
+            fabs(last[i]) + 1e-3 * pow(fmax(fabs(weight), 1), index ? index[i] - 1 : 0);
     NewtonProblem problem = {.n = n,
                              .ctx = corrector,
                              .residual = residual,

@@ -97,15 +97,16 @@ static Status stage_matrix(void *ctx, const double *K, double *m)
     return ST_OK;
 }
 
-/* Corrections of K count by what h*K does to y. An algebraic unknown of index 2 is a difference
- * divided by h: it is known to rounding divided by h, and no better. */
+/* Corrections of K count by what h*K does to y. An unknown of index k is a difference of others
+ * divided by h^(k-1): it is known to rounding divided by that, and no better. */
 static void set_scale(Irk *irk)
 {
     long n = irk->step.n, size = (irk->now->to - irk->now->from) * n;
-    const char *algebraic = irk->step.fun->algebraic;
-    double h = fabs(irk->h);
+    const char *algebraic = irk->step.fun->algebraic, *index = irk->step.fun->index;
+    double h = fabs(irk->h), short_h = fmin(h, 1);
     for (long p = 0; p < size; p++) {
-        double least = algebraic && algebraic[p % n] ? 1e-3 / fmin(h, 1) : 1e-3;
+        int divisions = index ? index[p % n] - 1 : algebraic && algebraic[p % n];
+        double least = 1e-3 / pow(short_h, divisions);
         irk->scale[p] = (least + fabs(irk->y[p % n])) / h;
     }
 }

@@ -94,7 +94,7 @@ bool sundials_is_available(void)
 static int slope_at(Arm *arm, double t, const double *y, double *to)
 {
     Fun *fun = arm->owner->fun;
-    Status status = fun_rhs(fun, t, y, to);
+    Status status = fun_slope(fun, t, y, to);
     if (status == ST_OK && !vec_finite(to, fun->n))
         status = ST_DOMAIN;
     if (status != ST_OK)
@@ -431,13 +431,14 @@ static void take_root(Arm *arm)
 }
 
 /* Methods that cannot be told of constraints drift off them slowly: from where they have drifted
- * by DRIFT tolerances they go on at the nearest point that satisfies the constraints. false: the
- * solver could not be set on it. */
+ * by DRIFT tolerances they go on at the nearest point that satisfies the constraints. Equations as
+ * written hold theirs, and only what is asked for is projected. false: the solver could not be set
+ * on the point. */
 static bool arm_return(Arm *arm)
 {
     Sundials *s = arm->owner;
     Fun *fun = s->fun;
-    if (!fun->project || !(s->is_ida || s->is_adams))
+    if (!fun->project || !fun->rhs || !(s->is_ida || s->is_adams))
         return true;
     double *y = N_VGetArrayPointer(arm->y), *near = N_VGetArrayPointer(arm->spare), drift = 0;
     vec_copy(near, y, fun->n);

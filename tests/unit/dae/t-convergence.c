@@ -190,8 +190,8 @@ static void check_failure(const Convergence *c, const char *problem, const char 
                           long quantity)
 {
     measured++;
-    double length = c->end - c->start, coarse = error_at(c, method, quantity, length / 300);
-    double fine = isnan(coarse) ? NAN : error_at(c, method, quantity, length / 1500);
+    double length = c->end - c->start, coarse = error_at(c, method, quantity, length / 200);
+    double fine = isnan(coarse) ? NAN : error_at(c, method, quantity, length / 800);
     if (fine < 0.35 * coarse) {
         wrong++;
         print_message("# %s on %s, quantity %ld: converges from %.2g to %.2g\n", method, problem,
