@@ -38,9 +38,11 @@
 #define NEAR 1e-8   /* relative: next to the numeric point */
 #define LOOKS 1e-11 /* relative: looks like a simple number, or like another coordinate */
 enum {
-    SIMPLE = 60,         /* most denominator of a simple number */
-    RADICALS = 2,        /* most degree of a root that is written with radicals */
-    MOST_SOLUTIONS = 300 /* beyond this an elimination is not tried */
+    SIMPLE = 60,          /* most denominator of a simple number */
+    RADICALS = 2,         /* most degree of a root that is written with radicals */
+    MOST_SOLUTIONS = 300, /* beyond this an elimination is not tried */
+    MOST_STATES = 24, /* beyond these numbers the integers in a determinant are too long to be */
+    MOST_HOPF_STATES = 12 /* of use, and so much work in one step that counting it is too late */
 };
 
 /* Units of work (cas/base/effort.h) for one point, in two rounds, so that a hard one does not keep
@@ -353,6 +355,8 @@ static Expr solution(const Search *s)
 static Expr find(const Continuation *c, const CurvePoint *point, uint64_t *units)
 {
     long n = c->steady->n;
+    if (n > (point->label == CURVE_HOPF ? MOST_HOPF_STATES : MOST_STATES))
+        return NULL;
     Expr *room = mem_array((size_t)(3 * n) + 1, sizeof *room), exact = NULL;
     err_defer(mem_release, room);
     Search s = {.c = c, .point = point, .n = n};

@@ -123,7 +123,7 @@ static void set_units(Bifurcation *b, const double *u)
 {
     const CurveSystem *s = &b->curve->system;
     for (long i = 0; i <= s->n; i++)
-        b->units[i] = fmax(fabs(u[i]), 1e-3 * (i < s->n ? b->curve->scale : s->high - s->low));
+        b->units[i] = fmax(fabs(u[i]), 1e-3 * curve_unit(b->curve, i));
 }
 
 static Newton *newton_for(Newton **place, long size)

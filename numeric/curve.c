@@ -38,6 +38,7 @@ Curve *curve_new(const CurveSystem *system)
     err_defer(release, curve);
     curve->system = *system;
     curve->scale = 1;
+    curve->spread = sqrt(fmax(1, (double)n / 10));
     curve->units = (double *)(curve + 1);
     curve->rows = curve->units + m;
     curve->row = curve->rows + m;
@@ -85,7 +86,8 @@ void curve_point_free(CurvePoint *point)
 
 double curve_unit(const Curve *curve, long i)
 {
-    return i < curve->system.n ? curve->scale : curve->system.high - curve->system.low;
+    return i < curve->system.n ? curve->scale * curve->spread
+                               : curve->system.high - curve->system.low;
 }
 
 double curve_dot(const Curve *curve, const double *a, const double *b)

@@ -55,6 +55,7 @@ typedef struct CurvePoint {
 typedef struct Curve {
     CurveSystem system;
     double scale;  /* of the unknowns; lengths are measured in it and in the range of p */
+    double spread; /* the root of a tenth of n, at least 1: so that a finer grid is no longer way */
     double *units; /* n+1 sizes at which Newton's corrections are measured */
     double *rows;  /* n largest entries of F_u met so far, in the units: what zero is compared to */
     double *matrix, *mass, *row, *at, *work;

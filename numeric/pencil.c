@@ -106,20 +106,46 @@ static void sort(Pencil *p)
         }
 }
 
-Status pencil_eigenvalues(Pencil *p, const double *A, const double *E)
+static bool is_diagonal(const double *e, long n)
 {
-    long n = p->n, left;
-    p->count = 0;
-    if (!vec_finite(A, n * n) || !vec_finite(E, n * n))
-        return ST_DOMAIN;
-    vec_copy(p->a, A, n * n);
-    vec_copy(p->e, E, n * n);
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            if ((i == j) != (e[i * n + j] != 0))
+                return false;
+    return true;
+}
+
+static bool is_symmetric(const double *a, long n)
+{
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < i; j++)
+            if (a[i * n + j] != a[j * n + i])
+                return false;
+    return true;
+}
+
+/* With the diagonal E: those of the matrix inverse(E)*A. */
+static Status eigenvalues_of_matrix(Pencil *p)
+{
+    long n = p->n;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            p->a[i * n + j] /= p->e[i * n + i];
+    bool symmetric = is_symmetric(p->a, n);
+    for (long i = 0; i < n; i++)
+        p->beta[i] = 1;
+    return lapack_matrix_eigenvalues(n, p->a, symmetric, p->re, p->im, p->work);
+}
+
+/* *left: how many there are, the infinite ones that QZ finds included. */
+static Status eigenvalues_of_pencil(Pencil *p, long *left)
+{
+    long n = p->n;
     scale_rows(p->a, p->e, n);
-    while (n > 0 && (left = deflate(p, n)) != n) {
-        if (left < 0)
+    for (long smaller; n > 0 && (smaller = deflate(p, n)) != n; n = smaller)
+        if (smaller < 0)
             return ST_SINGULAR;
-        n = left;
-    }
+    *left = n;
     /* deflate has applied Q to A where E is regular, but not to E. */
     vec_copy(p->e, p->next, n > 0 ? n * n : 0);
     for (long i = 0; i < n; i++) {
@@ -127,7 +153,18 @@ Status pencil_eigenvalues(Pencil *p, const double *A, const double *E)
         for (long j = 0; j < n; j++)
             p->e[i * n + (long)p->work[j]] = p->side[j];
     }
-    Status status = lapack_eigenvalues(n, p->a, p->e, p->re, p->im, p->beta, p->work);
+    return lapack_eigenvalues(n, p->a, p->e, p->re, p->im, p->beta, p->work);
+}
+
+Status pencil_eigenvalues(Pencil *p, const double *A, const double *E)
+{
+    long n = p->n;
+    p->count = 0;
+    if (!vec_finite(A, n * n) || !vec_finite(E, n * n))
+        return ST_DOMAIN;
+    vec_copy(p->a, A, n * n);
+    vec_copy(p->e, E, n * n);
+    Status status = is_diagonal(E, n) ? eigenvalues_of_matrix(p) : eigenvalues_of_pencil(p, &n);
     if (status != ST_OK)
         return status;
     for (long i = 0; i < n; i++) {

@@ -221,6 +221,22 @@ static const char *const facts[] = {
     "R := continuation([(2+x(t))*diff(v(t),t) = -x(t)+(p-1)*v(t)+y(t), diff(x(t),t) = v(t),"
     " y(t) = x(t)/2], [x(t),v(t),y(t)], p = 0..2): evalb(nops(R:-special) = 1 and"
     " abs(R:-special[1][\"omega\"]-1/2) < 1e-10)",
+    /* Discretised reaction and diffusion: Hopf points where both equations allow them, at lengths
+     * that the eigenvalues of the second difference give; a fold, and no more steps on a finer
+     * grid. */
+    "n := 12: h := 1/(n+1): X := i -> `if`(i = 0 or i = n+1, 2, x[i]):"
+    " Y := i -> `if`(i = 0 or i = n+1, 5.45/2, y[i]):"
+    " R := continuation([seq(op([0.008/(l*h)^2*(X(i-1)-2*X(i)+X(i+1))-6.45*X(i)+X(i)^2*Y(i)+2,"
+    " 0.004/(l*h)^2*(Y(i-1)-2*Y(i)+Y(i+1))+5.45*X(i)-X(i)^2*Y(i)]), i = 1..n)],"
+    " [seq(op([x[i],y[i]]), i = 1..n)], l = 0.1..1.6, start = [seq(op([2,2.725]), i = 1..n)],"
+    " branches = 1): off := max(seq(abs(rhs(R:-HB[j][1])"
+    "-evalf[20](sqrt(12/450)*2*(n+1)*sin(j*Pi*h/2))), j = 1..3)):"
+    " evalb(nops(R:-HB) = 3 and off < 1e-10)",
+    "rows := []: for n in [20,60] do h := 1/(n+1): U := i -> `if`(i = 0 or i = n+1, 0, u[i]):"
+    " R := continuation([seq((U(i-1)-2*U(i)+U(i+1))/h^2+s*exp(U(i)), i = 1..n)],"
+    " [seq(u[i], i = 1..n)], s = 0..4): off := abs(rhs(R:-LP[1][1])-3.51383071913+1.8281*h^2):"
+    " rows := [op(rows), LinearAlgebra:-RowDimension(R:-branches[1])] end do:"
+    " evalb(off < 1e-7 and nops(R:-LP) = 1 and abs(rows[1]-rows[2]) < 10)",
     /* A guess that is far away, next to the ghost of a fold. */
     "R := continuation([-u1+D*(1-u1)*exp(u3), -u2+D*(1-u1)*exp(u3)-D*u2*exp(u3)/25,"
     " -u3-5*u3/4+8*D*(1-u1)*exp(u3)+8*D*u2*exp(u3)/25], [u1,u2,u3], D = 0.17..0.18):"
