@@ -17,6 +17,13 @@ Expr expr_intern(Kind kind, const Expr *args, long n);
  * the result afterwards. */
 Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_t *pairs_hash);
 uint64_t expr_pairs_hash(Expr sum);
+/* A LIST or SEQ of the items and count more (none of them a SEQ, two at least in all), given the
+ * sum of hash_item over all of them and the signature. */
+Expr expr_intern_appended(Kind kind, Expr items, const Expr *tail, long count, uint64_t parts,
+                          uint64_t sig);
+/* The string of two pieces that has this hash (hash.h). */
+Expr expr_intern_string(const char *text, size_t first, const char *tail, size_t second,
+                        uint32_t hash);
 
 /* c*t for a number c and a term t as it stands in a sum (not flattened into sums). */
 Expr auto_scale(Expr c, Expr t);

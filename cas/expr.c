@@ -14,6 +14,7 @@
 
 #include "cas/auto.h"
 #include "cas/base/mem.h"
+#include "cas/hash.h"
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/object.h"
@@ -28,40 +29,6 @@ enum { SMALL_PAIRS = 8 };
 
 /* --- hashing ---------------------------------------------------------------------------- */
 
-static uint64_t mix(uint64_t h)
-{
-    h ^= h >> 32;
-    h *= 0xd6e8feb86659fd93ULL;
-    h ^= h >> 29;
-    h *= 0x9e3779b97f4a7c15ULL;
-    return h ^ h >> 32;
-}
-
-static uint64_t hash_fmpz(const fmpz_t z)
-{
-    if (!COEFF_IS_MPZ(*z))
-        return mix((uint64_t)*z);
-    uint64_t h = (uint64_t)fmpz_sgn(z);
-    const __mpz_struct *m = COEFF_TO_PTR(*z);
-    for (size_t i = 0; i < mpz_size(m); i++)
-        h = mix(h ^ mpz_getlimbn(m, (mp_size_t)i));
-    return h;
-}
-
-/* Eight bytes a step. */
-static uint64_t hash_text(const char *text, size_t length)
-{
-    uint64_t h = length + 17, word;
-    for (; length >= sizeof word; text += sizeof word, length -= sizeof word) {
-        memcpy(&word, text, sizeof word);
-        h = (h ^ word) * 0x9e3779b97f4a7c15ULL;
-        h ^= h >> 32;
-    }
-    word = 0;
-    memcpy(&word, text, length);
-    return mix(h ^ word);
-}
-
 /* First argument of the unordered pairs; what stands before is ordered. */
 static uint32_t pairs_from(Kind kind)
 {
@@ -73,24 +40,19 @@ static bool is_unordered(Kind kind)
     return kind == EXPR_SUM || kind == EXPR_PRODUCT;
 }
 
-static uint64_t hash_pair(Expr key, Expr value)
-{
-    return mix(key->hash * 3 + mix(value->hash));
-}
-
 static uint32_t hash_args(Kind kind, const Expr *args, uint32_t n)
 {
-    uint64_t h = mix(kind + 1000);
+    uint64_t h = 0;
     if (is_unordered(kind)) {
         if (kind == EXPR_PRODUCT)
-            h += mix(args[0]->hash + 77);
+            h += hash_coefficient(args[0]->hash);
         for (uint32_t i = pairs_from(kind); i < n; i += 2)
-            h += hash_pair(args[i], args[i + 1]);
+            h += hash_pair(args[i]->hash, args[i + 1]->hash);
     } else {
         for (uint32_t i = 0; i < n; i++) /* no step waits for the one before */
-            h += mix(args[i]->hash + (i + 1) * 0x9e3779b97f4a7c15ULL);
+            h += hash_item(args[i]->hash, i);
     }
-    return (uint32_t)mix(h);
+    return hash_node(kind, h);
 }
 
 /* --- interning -------------------------------------------------------------------------- */
@@ -160,8 +122,9 @@ static Expr publish(Node *node, size_t bytes)
 
 static Expr find_interned(Kind kind, const Expr *args, uint32_t n, uint32_t hash)
 {
-    for (const Node *c = heap_bucket(hash); c; c = c->next)
-        if (c->hash == hash && c->kind == kind && c->count == n && same_args(c, args, n))
+    HeapProbe probe = {hash, hash};
+    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
+        if (c->kind == kind && c->count == n && same_args(c, args, n))
             return c;
     return NULL;
 }
@@ -199,7 +162,7 @@ uint64_t expr_pairs_hash(Expr sum)
 {
     uint64_t h = 0;
     for (uint32_t i = 0; i < sum->count; i += 2)
-        h += hash_pair(sum->u.args[i], sum->u.args[i + 1]);
+        h += hash_pair(sum->u.args[i]->hash, sum->u.args[i + 1]->hash);
     return h;
 }
 
@@ -215,10 +178,12 @@ Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_
     memcpy(node->u.args, sum->u.args, sum->count * sizeof *node->u.args);
     node->u.args[2 * at] = term;
     node->u.args[2 * at + 1] = coefficient;
-    *pairs_hash += hash_pair(term, coefficient) - (appends ? 0 : hash_pair(term, before));
+    *pairs_hash += hash_pair(term->hash, coefficient->hash);
+    if (!appends)
+        *pairs_hash -= hash_pair(term->hash, before->hash);
     node->kind = EXPR_SUM;
     node->count = n;
-    node->hash = (uint32_t)mix(mix(EXPR_SUM + 1000) + *pairs_hash);
+    node->hash = hash_node(EXPR_SUM, *pairs_hash);
     Expr known = find_interned(EXPR_SUM, node->u.args, n, node->hash);
     if (known) {
         heap_release(node, bytes);
@@ -227,6 +192,32 @@ Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_
     node->flags = (uint8_t)((sum->flags | term->flags | coefficient->flags) & CARRIED_FLAGS);
     node->names = sum->names | term->names;
     node->sig = sig_changed(sum->sig, term->sig, before->sig, coefficient->sig);
+    return heap_publish(node, bytes);
+}
+
+Expr expr_intern_appended(Kind kind, Expr items, const Expr *tail, long count, uint64_t parts,
+                          uint64_t sig)
+{
+    uint32_t n = items->count + (uint32_t)count;
+    size_t bytes = args_bytes(n);
+    Node *node = heap_alloc(bytes);
+    memcpy(node->u.args, items->u.args, items->count * sizeof *tail);
+    memcpy(node->u.args + items->count, tail, (size_t)count * sizeof *tail);
+    node->kind = (uint8_t)kind;
+    node->count = n;
+    node->hash = hash_node(kind, parts);
+    Expr known = find_interned(kind, node->u.args, n, node->hash);
+    if (known) {
+        heap_release(node, bytes);
+        return known;
+    }
+    node->flags = (uint8_t)(items->flags & CARRIED_FLAGS);
+    node->names = items->names;
+    for (long i = 0; i < count; i++) {
+        node->flags |= tail[i]->flags & CARRIED_FLAGS;
+        node->names |= tail[i]->names;
+    }
+    node->sig = sig;
     return heap_publish(node, bytes);
 }
 
@@ -243,9 +234,10 @@ static Node *leaf(Kind kind, uint32_t hash, size_t bytes)
 
 Expr expr_fmpz(const fmpz_t value)
 {
-    uint32_t hash = (uint32_t)mix(hash_fmpz(value) + 1);
-    for (const Node *c = heap_bucket(hash); c; c = c->next)
-        if (c->hash == hash && c->kind == EXPR_INTEGER && fmpz_equal(c->u.integer, value))
+    uint32_t hash = hash_of_integer(value);
+    HeapProbe probe = {hash, hash};
+    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
+        if (c->kind == EXPR_INTEGER && fmpz_equal(c->u.integer, value))
             return c;
     fmpz_t own;
     fmpz_init_set(own, value);
@@ -254,7 +246,7 @@ Expr expr_fmpz(const fmpz_t value)
     return publish(node, sizeof *node);
 }
 
-Expr expr_int(long value)
+static Expr new_int(long value)
 {
     fmpz_t z;
     fmpz_init_set_si(z, value);
@@ -263,15 +255,33 @@ Expr expr_int(long value)
     return e;
 }
 
+/* The integers asked for last, by their lowest bits. */
+enum { RECENT = 2048 };
+static Expr recent[RECENT];
+
+static void forget_recent(void)
+{
+    memset(recent, 0, sizeof recent);
+}
+
+Expr expr_int(long value)
+{
+    Expr *known = &recent[(unsigned long)value % RECENT];
+    if (*known && *(*known)->u.integer == value)
+        return *known;
+    if (value > COEFF_MAX || value < COEFF_MIN)
+        return new_int(value);
+    return *known = new_int(value);
+}
+
 Expr expr_fmpq(const fmpq_t value)
 {
     if (fmpz_is_one(fmpq_denref(value)))
         return expr_fmpz(fmpq_numref(value));
-    uint64_t h = hash_fmpz(fmpq_numref(value)) * 3 + hash_fmpz(fmpq_denref(value)) + 2;
-    uint32_t hash = (uint32_t)mix(h);
-    for (const Node *c = heap_bucket(hash); c; c = c->next)
-        if (c->hash == hash && c->kind == EXPR_RATIONAL &&
-            fmpz_equal(c->u.rational.num, fmpq_numref(value)) &&
+    uint32_t hash = hash_of_fraction(fmpq_numref(value), fmpq_denref(value));
+    HeapProbe probe = {hash, hash};
+    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
+        if (c->kind == EXPR_RATIONAL && fmpz_equal(c->u.rational.num, fmpq_numref(value)) &&
             fmpz_equal(c->u.rational.den, fmpq_denref(value)))
             return c;
     fmpq_t own;
@@ -307,9 +317,10 @@ Expr expr_float(const fmpz_t mant, int64_t exp10)
             return expr_float(EXPR_ZERO->u.integer, 0);
         return expr_float_special(fmpz_sgn(mant));
     }
-    uint32_t hash = (uint32_t)mix(hash_fmpz(mant) * 5 + (uint64_t)exp10 + 3);
-    for (const Node *c = heap_bucket(hash); c; c = c->next)
-        if (c->hash == hash && c->kind == EXPR_FLOAT && c->u.decimal.exp10 == exp10 &&
+    uint32_t hash = (uint32_t)hash_mix(hash_integer(mant) * 5 + (uint64_t)exp10 + 3);
+    HeapProbe probe = {hash, hash};
+    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
+        if (c->kind == EXPR_FLOAT && c->u.decimal.exp10 == exp10 &&
             fmpz_equal(c->u.decimal.mant, mant))
             return c;
     fmpz_t own;
@@ -337,32 +348,41 @@ Expr expr_complex(Expr re, Expr im)
     return expr_intern(EXPR_COMPLEX, (Expr[]){re, im}, 2);
 }
 
-Expr expr_string(const char *text, long length)
+Expr expr_intern_string(const char *text, size_t first, const char *tail, size_t second,
+                        uint32_t hash)
 {
-    if (length < 0)
-        length = (long)strlen(text);
-    if (length > INT32_MAX)
-        err_raise(ST_LIMIT, "string too long");
-    uint32_t hash = (uint32_t)mix(hash_text(text, (size_t)length) + 4);
-    for (const Node *c = heap_bucket(hash); c; c = c->next)
-        if (c->hash == hash && c->kind == EXPR_STRING && c->u.string.length == (uint32_t)length &&
-            memcmp(c->u.string.text, text, (size_t)length) == 0)
+    size_t length = first + second;
+    HeapProbe probe = {hash, hash};
+    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
+        if (c->kind == EXPR_STRING && c->u.string.length == (uint32_t)length &&
+            memcmp(c->u.string.text, text, first) == 0 &&
+            memcmp(c->u.string.text + first, tail, second) == 0)
             return c;
-    size_t bytes = offsetof(Node, u.string.text) + (size_t)length + 1;
+    size_t bytes = offsetof(Node, u.string.text) + length + 1;
     if (bytes < sizeof(Node))
         bytes = sizeof(Node);
     Node *node = leaf(EXPR_STRING, hash, bytes);
     node->u.string.length = (uint32_t)length;
-    memcpy(node->u.string.text, text, (size_t)length);
+    memcpy(node->u.string.text, text, first);
+    memcpy(node->u.string.text + first, tail, second);
     node->u.string.text[length] = '\0';
     return publish(node, bytes);
+}
+
+Expr expr_string(const char *text, long length)
+{
+    size_t n = length < 0 ? strlen(text) : (size_t)length;
+    if (n > INT32_MAX)
+        err_raise(ST_LIMIT, "string too long");
+    uint64_t state = hash_words(HASH_TEXT_BEGIN, text, n);
+    return expr_intern_string(text, n, "", 0, hash_string(state, text, n, n));
 }
 
 Expr expr_from_symbol(struct Symbol *symbol)
 {
     if (symbol->node)
         return symbol->node;
-    Node *node = leaf(EXPR_SYMBOL, (uint32_t)mix(symbol->hash + 5), sizeof *node);
+    Node *node = leaf(EXPR_SYMBOL, (uint32_t)hash_mix(symbol->hash + 5), sizeof *node);
     node->u.symbol = symbol;
     node->names = sym_bit(symbol);
     return symbol->node = publish(node, sizeof *node);
@@ -377,7 +397,7 @@ Expr expr_object(struct Object *object)
 {
     if (object->node)
         return object->node;
-    Node *node = leaf(EXPR_OBJECT, (uint32_t)mix(object->id * 11 + 6), sizeof *node);
+    Node *node = leaf(EXPR_OBJECT, (uint32_t)hash_mix(object->id * 11 + 6), sizeof *node);
     node->u.object = object;
     node->flags = NODE_HAS_OBJECT;
     return publish(node, sizeof *node);
@@ -709,6 +729,7 @@ void expr_init(void)
     heap_init();
     sym_init();
     heap_add_roots(mark_constants);
+    heap_add_cache(forget_recent);
     constants[0] = EXPR_ZERO = expr_int(0);
     constants[1] = EXPR_ONE = expr_int(1);
     constants[2] = EXPR_MINUS_ONE = expr_int(-1);

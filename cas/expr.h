@@ -49,7 +49,6 @@ struct Node {
     uint64_t sig;    /* value at the random point modulo 2^61-1, or SIG_NONE (sig.h) */
     uint64_t serial; /* birth number: an older node never points to a younger one */
     uint64_t names;  /* Bloom mask of the symbols in it */
-    Node *next;      /* unique table chain */
     uint32_t hash;
     uint32_t count; /* number of args */
     uint8_t kind;

@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sums that grow term by term, s := s + t in a loop. Nodes are immutable, so a step makes a new
- * node and must copy the old one; all else is kept from the step before: the index from terms to
- * places of the sum made last, and the parts of hash and signature that are sums over the terms. So
- * a step costs one block copy instead of building the index of all terms anew. Another sum, or a
- * collection, and the index is built again.
+ * What grows in a loop: s := s + t, L := [op(L), x], s := cat(s, "more"). Nodes are immutable, so a
+ * step makes a new node and must copy the old one; all else is kept from the step before: the parts
+ * of hash and signature that are sums over the terms or items, or the state of the hash after the
+ * last whole word of the string, and for a sum the index from its terms to their places. So a step
+ * costs one block copy. Another sum, list or string, or a collection, and all is reckoned again.
  *
  * Terms that vanish, infinities and undefined go the usual way (auto.c).
  */
 #include "cas/grow.h"
 
+#include <string.h>
+
 #include "cas/auto.h"
 #include "cas/base/mem.h"
+#include "cas/hash.h"
 #include "cas/heap.h"
 #include "cas/num.h"
+#include "cas/sig.h"
 
 enum { LONG_SUM = 64 }; /* pairs; shorter ones are made anew as fast */
 
@@ -82,4 +86,83 @@ Expr grow_sum(Expr sum, Expr e)
     last.pairs_hash = pairs_hash;
     last.sum = grown;
     return grown;
+}
+
+/* --- lists ------------------------------------------------------------------------------- */
+
+static struct {
+    Expr items; /* what was made last, or NULL */
+    uint64_t hash, sig;
+    bool has_sig;
+} grown;
+
+static void forget_items(void)
+{
+    grown.items = NULL;
+}
+
+/* Adds items[from..from+n) to the sums. */
+static void reckon(const Expr *items, long n, uint64_t from)
+{
+    for (long i = 0; i < n; i++) {
+        uint64_t at = from + (uint64_t)i;
+        grown.hash += hash_item(items[i]->hash, at);
+        grown.sig += sig_item(items[i]->sig, at);
+        grown.has_sig = grown.has_sig && items[i]->sig != SIG_NONE;
+    }
+}
+
+Expr grow_items(Kind kind, Expr items, const Expr *tail, long n)
+{
+    if ((uint64_t)items->count + (uint64_t)n > UINT32_MAX / 2)
+        err_raise(ST_LIMIT, "object too large");
+    if (grown.items != items) {
+        grown.hash = grown.sig = 0;
+        grown.has_sig = true;
+        reckon(items->u.args, expr_count(items), 0);
+    }
+    grown.items = NULL;
+    reckon(tail, n, items->count);
+    bool has_value = kind == EXPR_LIST && grown.has_sig;
+    Expr longer = expr_intern_appended(kind, items, tail, n, grown.hash,
+                                       has_value ? sig_of_items(kind, grown.sig) : SIG_NONE);
+    grown.items = longer;
+    heap_add_cache(forget_items);
+    return longer;
+}
+
+/* --- strings ----------------------------------------------------------------------------- */
+
+static struct {
+    Expr string; /* what was made last, or NULL */
+    uint64_t state;
+} written;
+
+static void forget_string(void)
+{
+    written.string = NULL;
+}
+
+Expr grow_string(Expr string, const char *tail, long n)
+{
+    enum { WORD = sizeof(uint64_t) };
+    size_t length = string->u.string.length, rest = length % WORD, more = (size_t)n;
+    const char *text = string->u.string.text;
+    if (length + more > INT32_MAX)
+        err_raise(ST_LIMIT, "string too long");
+    uint64_t state =
+        written.string == string ? written.state : hash_words(HASH_TEXT_BEGIN, text, length);
+    /* The last word of the old text, which was not whole, and the new text. */
+    char *end = mem_alloc(rest + more + 1);
+    err_defer(mem_release, end);
+    memcpy(end, text + length - rest, rest);
+    memcpy(end + rest, tail, more);
+    state = hash_words(state, end, rest + more);
+    uint32_t hash = hash_string(state, end, rest + more, length + more);
+    Expr longer = expr_intern_string(text, length, tail, more, hash);
+    err_undefer(true);
+    written.string = longer;
+    written.state = state;
+    heap_add_cache(forget_string);
+    return longer;
 }

@@ -21,9 +21,9 @@ enum {
     SMALL = 512, /* larger nodes come from malloc */
     SLAB = 64 * 1024,
     MAX_HOOKS = 32,
-    COLLECT_EVERY = 50000,   /* nodes made between collections at maybe-points, at least: as many
-                                as stay in the second-level cache */
-    COLLECT_BYTES = 32 << 20 /* or so many bytes */
+    COLLECT_EVERY = 50000,  /* nodes made between collections at maybe-points, at least: as many
+                               as stay in the second-level cache */
+    COLLECT_BYTES = 4 << 20 /* or so many bytes */
 };
 
 typedef struct Cell {
@@ -40,8 +40,8 @@ static size_t node_count, node_capacity;
 static uint64_t births;
 static size_t bytes_live;
 
-static Node **table;
-static size_t table_size;
+static uint64_t *table;
+static size_t table_size, table_gone;
 
 static HeapRoots root_hooks[MAX_HOOKS];
 static int root_hook_count;
@@ -131,23 +131,62 @@ void heap_release(Node *node, size_t bytes)
 
 /* --- unique table ----------------------------------------------------------------------- */
 
-static void table_grow(void)
+/* Open addressing. An entry is the address of a node with the upper half of its hash in the sixteen
+ * bits that addresses of user space leave free, so that a search that fails reads hardly any node.
+ */
+enum { TAG_SHIFT = 48 };
+#define GONE ((uint64_t)1) /* a node was here: the search goes on */
+
+static uint64_t tag_of(uint32_t hash)
 {
-    size_t size = table_size ? 2 * table_size : 1 << 14;
-    Node **fresh = mem_zalloc(size * sizeof *fresh);
+    return (uint64_t)(hash >> 16) << TAG_SHIFT;
+}
+
+static Node *node_of(uint64_t entry)
+{
+    return (Node *)(uintptr_t)(entry & (((uint64_t)1 << TAG_SHIFT) - 1)); /* NOLINT */
+}
+
+static void table_put(Node *node)
+{
+    size_t at = node->hash & (table_size - 1);
+    while (table[at] > GONE)
+        at = (at + 1) & (table_size - 1);
+    if (table[at] == GONE)
+        table_gone--;
+    table[at] = (uint64_t)(uintptr_t)node | tag_of(node->hash);
+}
+
+/* A table with room for twice as many nodes as there are. */
+static void table_rebuild(void)
+{
+    size_t size = 1 << 15;
+    while (size < 4 * node_count)
+        size *= 2;
+    uint64_t *fresh = mem_zalloc(size * sizeof *fresh);
     mem_free(table);
     table = fresh;
     table_size = size;
-    for (size_t i = 0; i < node_count; i++) {
-        Node *n = nodes[i];
-        n->next = table[n->hash & (size - 1)];
-        table[n->hash & (size - 1)] = n;
-    }
+    table_gone = 0;
+    for (size_t i = 0; i < node_count; i++)
+        table_put(nodes[i]);
 }
 
-Node *heap_bucket(uint32_t hash)
+const Node *heap_probe(HeapProbe *probe)
 {
-    return table[hash & (table_size - 1)];
+    uint64_t tag = tag_of(probe->hash);
+    for (size_t at = probe->at;; at++) {
+        uint64_t entry = table[at & (table_size - 1)];
+        if (entry == 0)
+            return NULL;
+        if ((entry >> TAG_SHIFT) << TAG_SHIFT != tag || entry == GONE)
+            continue;
+        const Node *node = node_of(entry);
+        if (node->hash == probe->hash) {
+            probe->at = at + 1;
+            return node;
+        }
+    }
 }
 
 Expr heap_publish(Node *node, size_t bytes)
@@ -156,22 +195,23 @@ Expr heap_publish(Node *node, size_t bytes)
         node_capacity = node_capacity ? 2 * node_capacity : 1 << 14;
         nodes = mem_rearray(nodes, node_capacity, sizeof *nodes);
     }
-    if (node_count >= table_size)
-        table_grow();
+    if (2 * (node_count + table_gone) >= table_size)
+        table_rebuild();
     node->serial = ++births;
-    node->next = table[node->hash & (table_size - 1)];
-    table[node->hash & (table_size - 1)] = node;
+    table_put(node);
     nodes[node_count++] = node;
     bytes_live += bytes;
     return node;
 }
 
-static void table_unlink(Node *node)
+static void table_unlink(const Node *node)
 {
-    Node **link = &table[node->hash & (table_size - 1)];
-    while (*link != node)
-        link = &(*link)->next;
-    *link = node->next;
+    size_t at = node->hash & (table_size - 1);
+    while (node_of(table[at]) != node)
+        at = (at + 1) & (table_size - 1);
+    bool last = table[(at + 1) & (table_size - 1)] == 0;
+    table[at] = last ? 0 : GONE;
+    table_gone += !last;
 }
 
 /* --- marking ---------------------------------------------------------------------------- */
@@ -242,9 +282,14 @@ static size_t first_born_since(uint64_t serial)
 
 static void sweep(size_t from)
 {
+    enum { AHEAD = 16 };
     size_t kept = from;
     for (size_t i = from; i < node_count; i++) {
         Node *node = nodes[i];
+        if (i + AHEAD < node_count) { /* what the next rounds read comes from all over memory */
+            __builtin_prefetch(nodes[i + AHEAD]);
+            __builtin_prefetch(&table[nodes[i + AHEAD / 2]->hash & (table_size - 1)]);
+        }
         if (node->flags & NODE_MARK) {
             node->flags &= (uint8_t)~NODE_MARK;
             nodes[kept++] = node;
@@ -362,7 +407,7 @@ uint64_t heap_bytes(void)
 
 void heap_init(void)
 {
-    table_grow();
+    table_rebuild();
 }
 
 void heap_done(void)
@@ -387,7 +432,7 @@ void heap_done(void)
     nodes = mark_stack = NULL;
     table = NULL;
     slab_count = slab_capacity = node_count = node_capacity = 0;
-    table_size = mark_depth = mark_capacity = 0;
+    table_size = table_gone = mark_depth = mark_capacity = 0;
     memset(free_cells, 0, sizeof free_cells);
     memset(bump, 0, sizeof bump);
     memset(bump_end, 0, sizeof bump_end);

@@ -43,8 +43,13 @@ uint64_t heap_bytes(void);
 /* A node with a zeroed header; give it back with heap_release, or publish it. */
 Node *heap_alloc(size_t bytes);
 void heap_release(Node *node, size_t bytes);
-/* First node of the chain (Node.next) with this hash. */
-Node *heap_bucket(uint32_t hash);
+/* The nodes of this hash one after the other, NULL at the end: start with
+ * (HeapProbe){hash, hash}. Making a node ends the walk. */
+typedef struct HeapProbe {
+    uint32_t hash;
+    size_t at;
+} HeapProbe;
+const Node *heap_probe(HeapProbe *probe);
 /* Numbers the node and enters it in the unique table. */
 Expr heap_publish(Node *node, size_t bytes);
 /* Size of a node, and release of what its leaf owns (integers, local symbols): expr.c. */

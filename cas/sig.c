@@ -100,18 +100,28 @@ static uint64_t of_product(const Node *node)
     return below == 1 || above == SIG_NONE ? above : sig_mul(above, sig_inv(below));
 }
 
+uint64_t sig_item(uint64_t sig, uint64_t i)
+{
+    uint64_t t = (sig + (i + 1) * 0x9e3779b97f4a7c15ULL) * 0xbf58476d1ce4e5b9ULL;
+    return (t ^ t >> 29) * 0x94d049bb133111ebULL;
+}
+
+uint64_t sig_of_items(Kind kind, uint64_t parts)
+{
+    return residue_random(kind + parts, 0);
+}
+
 /* A list or set is a free kernel of its items: any value that they alone decide. */
 static uint64_t of_items(const Node *node)
 {
-    uint64_t s = node->kind;
+    uint64_t parts = 0;
     for (uint32_t i = 0; i < node->count; i++) {
         uint64_t t = node->u.args[i]->sig;
         if (t == SIG_NONE)
             return SIG_NONE;
-        t = (t + (i + 1) * 0x9e3779b97f4a7c15ULL) * 0xbf58476d1ce4e5b9ULL;
-        s += (t ^ t >> 29) * 0x94d049bb133111ebULL;
+        parts += sig_item(t, i);
     }
-    return residue_random(s, 0);
+    return sig_of_items((Kind)node->kind, parts);
 }
 
 uint64_t sig_of_node(const Node *node)

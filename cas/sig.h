@@ -18,6 +18,10 @@ uint64_t sig_of_node(const Node *node);
 /* The signature of a sum in which the coefficient of a term has changed. */
 uint64_t sig_changed(uint64_t sum, uint64_t term, uint64_t before, uint64_t after);
 
+/* The signature of a list or set from the sum of sig_item over its items, which all have one. */
+uint64_t sig_item(uint64_t sig, uint64_t i);
+uint64_t sig_of_items(Kind kind, uint64_t parts);
+
 uint64_t sig_add(uint64_t a, uint64_t b);
 uint64_t sig_sub(uint64_t a, uint64_t b);
 uint64_t sig_mul(uint64_t a, uint64_t b);

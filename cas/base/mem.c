@@ -195,6 +195,10 @@ __attribute__((noreturn)) static void hook_abort(void)
 
 void mem_init(void)
 {
+    /* Blocks of some hundred kilobytes come and go (long lists that grow): the kernel is not to
+     * take and clear their pages each time. */
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
     __flint_set_memory_functions(hook_malloc, hook_calloc, hook_realloc, mem_free);
     mp_set_memory_functions(hook_malloc, hook_gmp_realloc, hook_gmp_free);
     flint_set_abort(hook_abort);

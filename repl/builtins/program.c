@@ -8,6 +8,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/grow.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/subs.h"
@@ -278,10 +279,10 @@ static Expr cat(const Expr *args, long n)
             return cat_range(args, n, i);
     Buf out = {0};
     err_defer(buf_release, &out);
-    cat_text(&out, args, n);
-    Expr result = n > 0 && expr_is(args[0], EXPR_STRING)
-                      ? expr_string(buf_text(&out), (long)out.length)
-                      : eval_expr(expr_symbol(buf_text(&out)));
+    bool grows = n > 0 && expr_is(args[0], EXPR_STRING);
+    cat_text(&out, args + grows, n - grows);
+    Expr result = grows ? grow_string(args[0], buf_text(&out), (long)out.length)
+                        : eval_expr(expr_symbol(buf_text(&out)));
     err_undefer(true);
     return result;
 }

@@ -54,10 +54,10 @@ static Expr run_quietly(const AstUnit *unit)
     int level = eval_level;
     err_defer(restore_level, &level);
     eval_level += DEEPER;
-    Expr value = EXPR_NULL;
+    Value value = EXPR_NULL;
     eval_run(ast_root(unit), &value);
     err_undefer(true);
-    return value;
+    return small_expr(value);
 }
 
 static Expr run_statements(const Source *source)

@@ -143,11 +143,14 @@ void env_clear(void)
 
 Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Expr *args, long n)
 {
-    Frame *frame = mem_zalloc(sizeof *frame);
-    frame->nslots =
-        code ? (long)code->nparams + code->nkeywords + code->nlocals + code->nexports : 0;
-    frame->slots = mem_zalloc((size_t)frame->nslots * sizeof *frame->slots);
-    frame->args = mem_array((size_t)n, sizeof *frame->args);
+    size_t slots =
+        code ? (size_t)code->nparams + code->nkeywords + code->nlocals + code->nexports : 0;
+    size_t bytes = sizeof(Frame) + slots * sizeof(Slot) + (size_t)n * sizeof(Expr);
+    Frame *frame = mem_alloc(bytes); /* the slots and the arguments follow it */
+    memset(frame, 0, bytes - (size_t)n * sizeof(Expr));
+    frame->nslots = (long)slots;
+    frame->slots = (Slot *)(frame + 1);
+    frame->args = (Expr *)(frame->slots + slots);
     if (n > 0)
         memcpy(frame->args, args, (size_t)n * sizeof *args);
     frame->nargs = n;
@@ -168,8 +171,6 @@ void env_release(Frame *frame)
 {
     while (frame && --frame->refs == 0) {
         Frame *outer = frame->outer;
-        mem_free(frame->slots);
-        mem_free(frame->args);
         mem_free(frame);
         frame = outer;
     }
@@ -192,21 +193,24 @@ void env_pop(void)
     env_release(frame);
 }
 
+void env_slot_trace(const Slot *slot, void (*mark)(Expr e))
+{
+    Value value = slot->name ? sym_of(slot->name)->value : slot->value;
+    if (slot->name)
+        mark(slot->name);
+    if (value && !small_is(value))
+        mark(value);
+}
+
 void env_trace(Frame *frame, void (*mark)(Expr e))
 {
     for (; frame; frame = frame->outer) {
-        for (long i = 0; i < frame->nslots; i++) {
-            const Slot *slot = &frame->slots[i];
-            if (slot->name)
-                mark(slot->name);
-            Expr value = env_slot_value(slot);
-            if (value)
-                mark(value);
-        }
+        for (long i = 0; i < frame->nslots; i++)
+            env_slot_trace(&frame->slots[i], mark);
         for (long i = 0; i < frame->nargs; i++)
             mark(frame->args[i]);
         for (int i = 0; i < 3; i++)
-            if (frame->ditto[i])
+            if (frame->ditto[i] && !small_is(frame->ditto[i]))
                 mark(frame->ditto[i]);
         if (frame->rest)
             mark(frame->rest);
@@ -252,15 +256,19 @@ Slot *env_slot(const Ast *name)
     return &frame->slots[at];
 }
 
-Expr env_slot_value(const Slot *slot)
-{
-    return slot->name ? sym_of(slot->name)->value : slot->value;
-}
-
-void env_slot_set(Slot *slot, Expr value)
+Expr env_slot_value(Slot *slot)
 {
     if (slot->name)
-        env_bind(sym_of(slot->name), value);
+        return sym_of(slot->name)->value;
+    if (small_is(slot->value))
+        slot->value = small_expr(slot->value);
+    return slot->value;
+}
+
+void env_slot_set(Slot *slot, Value value)
+{
+    if (slot->name)
+        env_bind(sym_of(slot->name), small_expr(value));
     else
         slot->value = value;
 }
@@ -269,7 +277,7 @@ Expr env_slot_name(Slot *slot, const char *text)
 {
     if (!slot->name) {
         Symbol *symbol = sym_fresh(text);
-        symbol->value = slot->value;
+        symbol->value = small_expr(slot->value);
         slot->name = expr_from_symbol(symbol);
         slot->value = NULL;
     }

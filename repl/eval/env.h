@@ -12,11 +12,12 @@
 
 #include "cas/expr.h"
 #include "cas/sym.h"
+#include "repl/eval/small.h"
 #include "repl/syntax/ast.h"
 
 typedef struct Slot {
-    Expr value; /* NULL: unassigned; unused once there is a name */
-    Expr name;  /* the local's own symbol, or NULL */
+    Value value; /* NULL: unassigned; unused once there is a name */
+    Expr name;   /* the local's own symbol, or NULL */
 } Slot;
 
 typedef struct Frame Frame;
@@ -34,7 +35,7 @@ struct Frame {
     long nargs;
     Expr rest; /* those that went to no parameter, as a sequence, or NULL */
     Place called_at;
-    Expr ditto[3];
+    Value ditto[3];
     long digits; /* Digits at entry: an environment variable */
 };
 
@@ -56,8 +57,10 @@ Slot *env_slot(const Ast *name);
 /* First slot of a scope within the frame of code. */
 long env_slot_base(const AstProc *code, AstScope scope);
 /* Its value, or NULL. */
-Expr env_slot_value(const Slot *slot);
-void env_slot_set(Slot *slot, Expr value); /* NULL unassigns */
+Expr env_slot_value(Slot *slot);
+/* Marks what it holds. */
+void env_slot_trace(const Slot *slot, void (*mark)(Expr e));
+void env_slot_set(Slot *slot, Value value); /* NULL unassigns */
 /* The local's own symbol, made when first asked for; prints as text. */
 Expr env_slot_name(Slot *slot, const char *text);
 

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/grow.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
@@ -69,13 +70,15 @@ static void splice(Operands *operands)
     operands->n = n;
 }
 
-void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *))
+/* The same, the first of them, unless it is NULL, evaluated already. */
+static void operands_after(Operands *operands, Expr first, Ast *const *kids, long count,
+                           Expr (*value)(const Ast *))
 {
     room_for(operands, count);
     operands->n = 0;
     bool sequences = false;
     for (long i = 0; i < count; i++) {
-        Expr e = value(kids[i]);
+        Expr e = i == 0 && first ? first : value(kids[i]);
         sequences |= expr_is(e, EXPR_SEQ);
         operands->items[operands->n++] = e;
     }
@@ -83,16 +86,29 @@ void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*valu
         splice(operands);
 }
 
+void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *))
+{
+    operands_after(operands, NULL, kids, count, value);
+}
+
 /* --- names ------------------------------------------------------------------------------- */
+
+/* Global names are never given back, so the tree remembers where its own is. */
+static const Symbol *symbol_of(const Ast *name)
+{
+    if (!name->symbol)
+        ((Ast *)name)->symbol = sym_global_n(name->text, name->length);
+    return name->symbol;
+}
 
 Expr eval_global(const Ast *name)
 {
-    return sym_global_n(name->text, name->length)->node;
+    return symbol_of(name)->node;
 }
 
 Expr eval_typed_name(const Ast *name)
 {
-    const Symbol *symbol = sym_global_n(name->text, name->length);
+    const Symbol *symbol = symbol_of(name);
     return symbol->stands_for ? symbol->stands_for : symbol->node;
 }
 
@@ -163,12 +179,52 @@ static Expr name_quoted(const Ast *name)
 
 /* --- the two walks ----------------------------------------------------------------------- */
 
-static Expr sequence_of(const Ast *ast, Kind kind, Expr (*value)(const Ast *))
+static Expr sequence_after(const Ast *ast, Kind kind, Expr first, Expr (*value)(const Ast *))
 {
     Operands operands;
-    eval_operands(&operands, ast->kid, ast->count, value);
+    operands_after(&operands, first, ast->kid, ast->count, value);
     Expr result = kind == EXPR_SEQ ? expr_seq(operands.items, operands.n)
                                    : expr_make(kind, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
+static Expr sequence_of(const Ast *ast, Kind kind, Expr (*value)(const Ast *))
+{
+    return sequence_after(ast, kind, NULL, value);
+}
+
+/* The argument of op(L), or NULL. */
+static const Ast *op_argument(const Ast *ast)
+{
+    const Ast *head = ast->kind == AST_CALL && ast->count == 2 ? ast->kid[0] : NULL;
+    return head && head->kind == AST_NAME && head->scope == AST_GLOBAL && !strcmp(head->text, "op")
+               ? ast->kid[1]
+               : NULL;
+}
+
+static Expr applied(Expr f, Expr argument)
+{
+    bool many = expr_is(argument, EXPR_SEQ);
+    return eval_apply(f, many ? argument->u.args : &argument, many ? expr_count(argument) : 1);
+}
+
+/* [op(L), x] and L, x in a loop: the long list or sequence and more, without a copy between. */
+static Expr longer(const Ast *ast, Kind kind)
+{
+    enum { LONG = 32 };
+    if (ast->count < 2)
+        return sequence_of(ast, kind, eval_ast);
+    const Ast *argument = op_argument(ast->kid[0]);
+    Expr first = eval_ast(argument ? argument : ast->kid[0]);
+    if (!expr_is(first, argument ? EXPR_LIST : EXPR_SEQ) || expr_count(first) < LONG) {
+        if (argument)
+            first = applied(eval_global(ast->kid[0]->kid[0]), first);
+        return sequence_after(ast, kind, first, eval_ast);
+    }
+    Operands operands;
+    eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);
+    Expr result = grow_items(kind, first, operands.items, operands.n);
     eval_operands_end(&operands);
     return result;
 }
@@ -233,9 +289,9 @@ static Expr member_value(const Ast *ast)
 
 static Expr statement_value(const Ast *ast)
 {
-    Expr value = EXPR_NULL;
+    Value value = EXPR_NULL;
     eval_run(ast, &value);
-    return value;
+    return small_expr(value);
 }
 
 static Expr branch_value(const Ast *branch)
@@ -255,7 +311,7 @@ static Expr choice_value(const Ast *ast)
 }
 
 /* Short integers, the most frequent numbers by far, need no general reader. */
-static Expr number_value(const Ast *ast)
+Value eval_number(const Ast *ast)
 {
     enum { SHORT = 18 };
     long value = 0;
@@ -265,7 +321,7 @@ static Expr number_value(const Ast *ast)
             return num_parse(ast->text, ast->length);
         value = 10 * value + digit;
     }
-    return expr_int(value);
+    return small_value(value);
 }
 
 Expr eval_ast(const Ast *ast)
@@ -273,7 +329,7 @@ Expr eval_ast(const Ast *ast)
     err_stack_check();
     switch (ast->kind) {
     case AST_NUMBER:
-        return number_value(ast);
+        return small_expr(eval_number(ast));
     case AST_STRING:
         return expr_string(ast->text, ast->length);
     case AST_NAME:
@@ -289,9 +345,9 @@ Expr eval_ast(const Ast *ast)
     case AST_INDEX:
         return index_value(ast);
     case AST_SEQ:
-        return sequence_of(ast, EXPR_SEQ, eval_ast);
+        return longer(ast, EXPR_SEQ);
     case AST_LIST:
-        return sequence_of(ast, EXPR_LIST, eval_ast);
+        return longer(ast, EXPR_LIST);
     case AST_SET:
         return sequence_of(ast, EXPR_SET, eval_ast);
     case AST_ANGLE:

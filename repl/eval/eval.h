@@ -6,6 +6,7 @@
 #define DAESY_REPL_EVAL_H
 
 #include "cas/expr.h"
+#include "repl/eval/small.h"
 #include "repl/syntax/ast.h"
 
 /* Runs one parsed statement; returns its value (EXPR_NULL for none). Raises. Results that are to be
@@ -55,7 +56,7 @@ Expr eval_value_of(Expr name);
 /* Follows names to a table, procedure, module or other object; e itself when there is none. */
 Expr eval_follow(Expr e);
 /* History: eval_ditto(1) is %. EXPR_NULL results leave it unchanged. */
-void eval_history_push(Expr value);
+void eval_history_push(Value value);
 Expr eval_ditto(int k);
 
 /* --- set by the session; the defaults write to stdout and stderr ------------------------- */

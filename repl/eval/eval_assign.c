@@ -252,9 +252,13 @@ static bool is_plain_local(const Ast *target)
 }
 
 /* A local keeps its value in its slot as long as nobody has asked for its name. */
-static void assign_local(const Ast *target, Expr value)
+static void assign_local(const Ast *target, Value value)
 {
     Slot *slot = env_slot(target);
+    if (small_is(value)) {
+        env_slot_set(slot, slot->name ? small_expr(value) : value);
+        return;
+    }
     if (slot->name && value == slot->name) {
         env_slot_set(slot, NULL);
         return;
@@ -266,7 +270,34 @@ static void assign_local(const Ast *target, Expr value)
     env_slot_set(slot, value);
 }
 
-void eval_assign_target(const Ast *target, Expr value, Buf *label)
+/* A[i, j] := value where the name A holds an object: no node of the place is made. False, and
+ * nothing done, for every other left side and for a value that may be the place itself. */
+static bool assign_entry(const Ast *target, Expr value)
+{
+    const Ast *base = target->kid[0];
+    if (base->kind != AST_NAME || (base->scope == AST_GLOBAL && env_frame) ||
+        expr_is(value, EXPR_INDEXED))
+        return false;
+    Expr name = NULL, object = NULL;
+    if (base->scope == AST_GLOBAL) {
+        name = eval_typed_name(base);
+        object = expr_is(name, EXPR_SYMBOL) ? eval_follow(name) : NULL;
+    } else {
+        object = env_slot_value(env_slot(base));
+        if (object && expr_is(object, EXPR_SYMBOL))
+            object = eval_follow(object);
+    }
+    if (!object || !expr_is(object, EXPR_OBJECT))
+        return false;
+    Operands operands;
+    eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
+    eval_current = target;
+    eval_index_put(object, operands.items, operands.n, value);
+    eval_operands_end(&operands);
+    return true;
+}
+
+void eval_assign_target(const Ast *target, Value value, Buf *label)
 {
     eval_current = target;
     if (is_plain_local(target)) {
@@ -275,6 +306,9 @@ void eval_assign_target(const Ast *target, Expr value, Buf *label)
             buf_puts(label, target->text);
         return;
     }
+    value = small_expr(value);
+    if (!label && target->kind == AST_INDEX && assign_entry(target, value))
+        return;
     Expr place = place_of(target);
     eval_current = target;
     eval_assign(place, value);
@@ -313,15 +347,15 @@ Expr eval_step(const Ast *ast)
     return ast->slot ? after : before;
 }
 
-Expr eval_assignment(const Ast *ast, Buf *label)
+Value eval_assignment(const Ast *ast, Buf *label)
 {
     const Ast *target = ast->kid[0];
-    Expr value = eval_ast(ast->kid[1]);
+    Value value = eval_value(ast->kid[1]);
     eval_current = ast;
     if (ast->op != AST_OP_NONE)
-        value = combined((AstOp)ast->op, eval_ast(target), value);
+        value = combined((AstOp)ast->op, eval_ast(target), small_expr(value));
     if (target->kind == AST_SEQ)
-        assign_several(target, value, label);
+        assign_several(target, small_expr(value), label);
     else
         eval_assign_target(target, value, label);
     if (label)

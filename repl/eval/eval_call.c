@@ -294,7 +294,8 @@ Expr eval_apply(Expr f, const Expr *args, long n)
 /* procname and thisproc stand for the running procedure, in calls too. */
 static bool names_procedure(const Ast *name)
 {
-    return env_frame && (!strcmp(name->text, "procname") || !strcmp(name->text, "thisproc"));
+    return env_frame && strchr("pt", name->text[0]) &&
+           (!strcmp(name->text, "procname") || !strcmp(name->text, "thisproc"));
 }
 
 /* A macro's name is what it stands for; alias(y = y(t)) leaves y(0) alone. */
@@ -358,8 +359,9 @@ static uint64_t quoted_arguments(Expr head)
                : (row->flags & BUILTIN_QUOTE_FIRST) ? 1
                                                     : 0;
     const Procedure *procedure = proc_of(eval_follow(head));
+    long count = procedure && procedure->code ? (long)procedure->code->nparams : 0;
     uint64_t mask = 0;
-    for (int i = 0; procedure && i < 64; i++)
+    for (int i = 0; i < count && i < 64; i++)
         if (proc_quotes(procedure, i))
             mask |= (uint64_t)1 << i;
     return mask;
@@ -368,10 +370,10 @@ static uint64_t quoted_arguments(Expr head)
 /* D, D[i], D@@n: their arguments are functions, so under alias(x = x(t)) D(x)(0) is about x. */
 static bool is_derivative(Expr head)
 {
-    Expr D = expr_symbol("D");
-    if (expr_is_call(head, expr_symbol("@@")))
-        return expr_op(head, 1) == D;
-    return head == D || (expr_is(head, EXPR_INDEXED) && expr_arg(head, 0) == D);
+    if (expr_is(head, EXPR_INDEXED) || (expr_is(head, EXPR_CALL) && expr_count(head) > 1 &&
+                                        expr_is_symbol(expr_arg(head, 0), "@@")))
+        head = expr_arg(head, expr_is(head, EXPR_CALL) ? 1 : 0);
+    return expr_is_symbol(head, "D");
 }
 
 static Expr function_argument(const Ast *arg)

@@ -7,6 +7,7 @@
  */
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/grow.h"
 #include "cas/num.h"
 #include "repl/eval/eval_parts.h"
 
@@ -28,10 +29,12 @@ static Expr cat_two(Expr a, Expr b)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
-    cat_piece(&out, a);
+    bool grows = expr_is(a, EXPR_STRING);
+    if (!grows)
+        cat_piece(&out, a);
     cat_piece(&out, b);
-    Expr result = expr_is(a, EXPR_STRING) ? expr_string(buf_text(&out), (long)out.length)
-                                          : expr_symbol(buf_text(&out));
+    Expr result =
+        grows ? grow_string(a, buf_text(&out), (long)out.length) : expr_symbol(buf_text(&out));
     err_undefer(true);
     return result;
 }

@@ -26,9 +26,9 @@ enum { KEPT = 2 };   /* items in front: the loop's value and where it stands */
 typedef struct Loop {
     const Ast *variable, *second, *condition, *body, *until;
     HeapScope scope;
-    Expr *value;
+    Value *value;
     Gathered *gathered; /* NULL for a statement */
-    Expr now;           /* where the loop stands, which no variable may hold */
+    Value now;          /* where the loop stands, which no variable may hold */
 } Loop;
 
 static void gather(Gathered *g, Expr value)
@@ -43,7 +43,8 @@ static void gather(Gathered *g, Expr value)
 /* Gives back what the round made and nobody holds. */
 static void collect(const Loop *loop)
 {
-    Expr kept[KEPT] = {*loop->value, loop->now};
+    Expr kept[KEPT] = {small_is(*loop->value) ? NULL : *loop->value,
+                       small_is(loop->now) ? NULL : loop->now};
     Gathered *g = loop->gathered;
     if (!g) {
         heap_scope_maybe(loop->scope, kept, KEPT);
@@ -64,7 +65,7 @@ static bool run_round(Loop *loop, Flow *flow)
         *loop->value = EXPR_NULL;
     Flow inner = eval_run_inner(loop->body, loop->value);
     if (loop->gathered && inner == FLOW_NEXT)
-        gather(loop->gathered, *loop->value);
+        gather(loop->gathered, small_expr(*loop->value));
     collect(loop);
     if (inner == FLOW_RETURN)
         *flow = FLOW_RETURN;
@@ -73,7 +74,7 @@ static bool run_round(Loop *loop, Flow *flow)
     return !(loop->until && eval_condition(loop->until));
 }
 
-static void set_variable(const Ast *variable, Expr value)
+static void set_variable(const Ast *variable, Value value)
 {
     if (variable)
         eval_assign_target(variable, value, NULL);
@@ -92,7 +93,23 @@ static Expr bound(const Ast *ast, Expr otherwise, const char *which)
     err_raise(ST_TYPE, "%s value in for loop must be numeric or character", which);
 }
 
-static Flow run_for(const Ast *ast, Expr *value, Gathered *gathered)
+static int compare(Value a, Expr b)
+{
+    long m, n;
+    if (small_get(&m, a) && small_get(&n, b))
+        return (m > n) - (m < n);
+    return num_cmp(small_expr(a), b);
+}
+
+static Value advanced(Value i, Expr step)
+{
+    long m, n;
+    if (small_get(&m, i) && small_get(&n, step) && small_fits(m + n))
+        return small_value(m + n);
+    return num_add(small_expr(i), step);
+}
+
+static Flow run_for(const Ast *ast, Value *value, Gathered *gathered)
 {
     Expr start = bound(ast->kid[1], EXPR_ONE, "initial"), step = bound(ast->kid[2], EXPR_ONE, "by");
     Expr end = bound(ast->kid[3], NULL, "final");
@@ -102,18 +119,18 @@ static Flow run_for(const Ast *ast, Expr *value, Gathered *gathered)
                  heap_scope_begin(), value, gathered,    start};
     Flow flow = FLOW_NEXT;
     int direction = num_sign(step);
-    for (Expr i = start;; loop.now = i) {
+    for (Value i = start;; loop.now = i) {
         set_variable(loop.variable, i);
-        if (end && direction * num_cmp(i, end) > 0)
+        if (end && direction * compare(i, end) > 0)
             break;
         if (!run_round(&loop, &flow))
             break;
         if (loop.variable && loop.variable->kind == AST_NAME) {
             /* The body may have changed the variable. */
-            Expr changed = eval_ast(loop.variable);
-            i = expr_is_real_number(changed) ? changed : i;
+            Value changed = eval_value(loop.variable);
+            i = small_is(changed) || expr_is_real_number(changed) ? changed : i;
         }
-        i = num_add(i, step);
+        i = advanced(i, step);
     }
     return flow;
 }
@@ -142,7 +159,7 @@ static Expr index_of_element(Expr e, long k)
     return expr_int(k + 1);
 }
 
-static Flow run_for_in(const Ast *ast, Expr *value, Gathered *gathered)
+static Flow run_for_in(const Ast *ast, Value *value, Gathered *gathered)
 {
     Expr whole = eval_ast(ast->kid[1]), items = eval_elements(whole), object = eval_follow(whole);
     Loop loop = {ast->kid[0],        ast->kid[5], ast->kid[2], ast->kid[3], ast->kid[4],
@@ -168,7 +185,7 @@ static void make_local(Rebinding **list, const Ast *variable)
         env_bind(eval_rebind(list, variable->text), NULL);
 }
 
-static Flow run(const Ast *ast, Expr *value, Gathered *gathered)
+static Flow run(const Ast *ast, Value *value, Gathered *gathered)
 {
     bool counted = ast->kind == AST_FOR;
     Rebinding *list = NULL;
@@ -182,7 +199,7 @@ static Flow run(const Ast *ast, Expr *value, Gathered *gathered)
     return flow;
 }
 
-Flow eval_loop(const Ast *ast, Expr *value)
+Flow eval_loop(const Ast *ast, Value *value)
 {
     return run(ast, value, NULL);
 }
@@ -197,7 +214,7 @@ Expr eval_loop_values(const Ast *ast)
     enum { FIRST_SIZE = 16 };
     Gathered gathered = {mem_array(FIRST_SIZE, sizeof(Expr)), 0, FIRST_SIZE};
     err_defer(release_gathered, &gathered);
-    Expr value = EXPR_NULL;
+    Value value = EXPR_NULL;
     int level = eval_level;
     eval_level += HIDDEN;
     if (run(ast, &value, &gathered) == FLOW_RETURN)

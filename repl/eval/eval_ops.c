@@ -38,17 +38,29 @@ static Expr inverted_quoted(Expr e, AstOp op)
 
 /* How the two walks take operands and build: with the values of things, or as typed. */
 typedef struct Mode {
-    Expr (*operand)(const Ast *);
+    Value (*operand)(const Ast *);
+    Value (*small_sum)(const Value *values, const Ast *const *nodes, long n);
+    Value (*small_product)(const Value *values, const Ast *const *nodes, long n);
     Expr (*inverted)(Expr e, AstOp op);
     Expr (*sum)(const Expr *terms, long n);
     Expr (*product)(const Expr *factors, long n);
 } Mode;
 
-static const Mode by_value = {eval_ast, inverted, eval_add, eval_multiply};
-static const Mode as_typed = {eval_quoted, inverted_quoted, expr_sum, expr_product};
+static Value never_small(const Value *values, const Ast *const *nodes, long n)
+{
+    (void)values;
+    (void)nodes;
+    (void)n;
+    return NULL;
+}
+
+static const Mode by_value = {eval_value, eval_small_sum, eval_small_product,
+                              inverted,   eval_add,       eval_multiply};
+static const Mode as_typed = {eval_quoted,     never_small, never_small,
+                              inverted_quoted, expr_sum,    expr_product};
 
 /* a + b - c + ... from its leftmost operand on. */
-static Expr chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
+static Value chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
 {
     long n = 1;
     for (const Ast *a = ast; is_chain(a, plus, minus); a = a->kid[0])
@@ -66,9 +78,18 @@ static Expr chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
         nodes[--i] = a;
     values[0] = mode->operand(nodes[1]->kid[0]);
     for (i = 1; i < n; i++)
-        values[i] = mode->inverted(mode->operand(nodes[i]->kid[1]), (AstOp)nodes[i]->op);
-    eval_current = ast;
-    Expr result = plus == AST_OP_ADD ? mode->sum(values, n) : mode->product(values, n);
+        values[i] = mode->operand(nodes[i]->kid[1]);
+    Value result = plus == AST_OP_ADD ? mode->small_sum(values, nodes, n)
+                                      : mode->small_product(values, nodes, n);
+    if (result) {
+        eval_current = ast;
+    } else {
+        values[0] = small_expr(values[0]);
+        for (i = 1; i < n; i++)
+            values[i] = mode->inverted(small_expr(values[i]), (AstOp)nodes[i]->op);
+        eval_current = ast;
+        result = plus == AST_OP_ADD ? mode->sum(values, n) : mode->product(values, n);
+    }
     if (n > 8) {
         err_undefer(true);
         err_undefer(true);
@@ -77,7 +98,7 @@ static Expr chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
 }
 
 /* A chain of + - or of * /, or NULL when the operator is none of these. */
-static Expr any_chain(const Ast *ast, const Mode *mode)
+static Value any_chain(const Ast *ast, const Mode *mode)
 {
     switch (ast->op) {
     case AST_OP_ADD:
@@ -89,6 +110,11 @@ static Expr any_chain(const Ast *ast, const Mode *mode)
     default:
         return NULL;
     }
+}
+
+Value eval_chain(const Ast *ast)
+{
+    return any_chain(ast, &by_value);
 }
 
 /* --- logic ------------------------------------------------------------------------------- */
@@ -142,6 +168,9 @@ bool eval_condition(const Ast *ast)
         return eval_condition(ast->kid[0]) || eval_condition(ast->kid[1]);
     if (ast->kind == AST_UNARY && ast->op == AST_OP_NOT)
         return !eval_condition(ast->kid[0]);
+    bool truth;
+    if (eval_comparison(ast, &truth))
+        return truth;
     Expr value = eval_ast(ast);
     eval_current = ast;
     return eval_truth(value);
@@ -478,9 +507,9 @@ Expr eval_unary(const Ast *ast)
 
 Expr eval_binary(const Ast *ast)
 {
-    Expr chained = any_chain(ast, &by_value);
+    Value chained = any_chain(ast, &by_value);
     if (chained)
-        return chained;
+        return small_expr(chained);
     switch (ast->op) {
     case AST_OP_AND:
     case AST_OP_OR:

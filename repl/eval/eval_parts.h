@@ -7,6 +7,7 @@
 
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/small.h"
 
 /* The tree whose operation runs: where an error is reported. */
 extern const Ast *eval_current;
@@ -21,6 +22,8 @@ Expr eval_global(const Ast *name);
 /* The same, or what alias or macro made the name stand for. */
 Expr eval_typed_name(const Ast *name);
 
+/* The number that a NUMBER tree stands for. */
+Value eval_number(const Ast *ast);
 /* Values of kids[0..count), sequences spliced. eval_operands_end releases them. */
 typedef struct Operands {
     Expr *items;
@@ -33,7 +36,17 @@ void eval_operands_end(Operands *operands);
 /* head(arguments) as it stands, the arguments of the call tree valued by value. */
 Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
 
+/* eval_small.c. The value of an expression tree, small integers perhaps without a node. */
+Value eval_value(const Ast *ast);
+/* Sum and product of a chain whose operators stand in nodes[1..n); NULL unless all is small. */
+Value eval_small_sum(const Value *values, const Ast *const *nodes, long n);
+Value eval_small_product(const Value *values, const Ast *const *nodes, long n);
+/* The truth of a comparison; false when the tree is none. */
+bool eval_comparison(const Ast *ast, bool *truth);
+
 /* eval_ops.c */
+/* A chain of + - or of * /. */
+Value eval_chain(const Ast *ast);
 Expr eval_binary(const Ast *ast);
 Expr eval_binary_quoted(const Ast *ast);
 Expr eval_assuming(const Ast *ast);
@@ -67,10 +80,10 @@ Expr eval_command(const void *row, Expr head, const Expr *args, long n);
 
 /* eval_assign.c: runs an assignment statement; label (may be NULL) receives "A := ". */
 struct Buf;
-Expr eval_assignment(const Ast *ast, struct Buf *label);
+Value eval_assignment(const Ast *ast, struct Buf *label);
 /* x++ and the like: one more or less; the value before, or behind when the sign is in front. */
 Expr eval_step(const Ast *ast);
-void eval_assign_target(const Ast *target, Expr value, struct Buf *label);
+void eval_assign_target(const Ast *target, Value value, struct Buf *label);
 
 /* eval_index.c: A[i..j, k] := value in place. */
 void eval_index_put(Expr object, const Expr *indices, long n, Expr value);
@@ -87,19 +100,19 @@ Expr eval_member(Expr base, const char *name);
 /* eval_stmt.c */
 typedef enum Flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN } Flow;
 /* Runs a statement or block; *value is set to its value when it has one. */
-Flow eval_run(const Ast *ast, Expr *value);
+Flow eval_run(const Ast *ast, Value *value);
 /* The same for a block one level deeper. */
-Flow eval_run_inner(const Ast *block, Expr *value);
+Flow eval_run_inner(const Ast *block, Value *value);
 
 /* eval_loop.c: a loop as a statement; and in an expression, where it gives the sequence of what
  * its rounds gave. */
-Flow eval_loop(const Ast *ast, Expr *value);
+Flow eval_loop(const Ast *ast, Value *value);
 Expr eval_loop_values(const Ast *ast);
 
 /* eval_use.c: the statement use. A list of names with what they were bound to: eval_rebind adds a
  * global name, to be bound anew; eval_rebind_undo takes a Rebinding ** and gives all of them their
  * old bindings back. */
-Flow eval_use(const Ast *ast, Expr *value);
+Flow eval_use(const Ast *ast, Value *value);
 typedef struct Rebinding Rebinding;
 struct Symbol;
 struct Symbol *eval_rebind(Rebinding **list, const char *name);

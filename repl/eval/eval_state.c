@@ -74,18 +74,18 @@ int eval_quit_code(void)
 
 /* --- history ----------------------------------------------------------------------------- */
 
-static Expr history[3];
+static Value history[3];
 
-static Expr *history_here(void)
+static Value *history_here(void)
 {
     return env_frame ? env_frame->ditto : history;
 }
 
-void eval_history_push(Expr value)
+void eval_history_push(Value value)
 {
     if (value == EXPR_NULL)
         return;
-    Expr *ditto = history_here();
+    Value *ditto = history_here();
     ditto[2] = ditto[1];
     ditto[1] = ditto[0];
     ditto[0] = value;
@@ -93,14 +93,14 @@ void eval_history_push(Expr value)
 
 Expr eval_ditto(int k)
 {
-    Expr value = k >= 1 && k <= 3 ? history_here()[k - 1] : NULL;
-    return value ? eval_expr(value) : EXPR_NULL;
+    Value value = k >= 1 && k <= 3 ? history_here()[k - 1] : NULL;
+    return value ? eval_expr(small_expr(value)) : EXPR_NULL;
 }
 
 static void history_roots(void (*mark)(Expr e))
 {
     for (int i = 0; i < 3; i++)
-        if (history[i])
+        if (history[i] && !small_is(history[i]))
             mark(history[i]);
 }
 
@@ -202,7 +202,7 @@ Expr eval_statement(AstUnit *unit)
     eval_current = root;
     eval_level = 0;
     eval_state_showing = !root->silent;
-    Expr value = EXPR_NULL;
+    Value value = EXPR_NULL;
     Flow flow = eval_run(root, &value);
     if (flow == FLOW_BREAK || flow == FLOW_CONTINUE)
         err_raise(ST_ERROR, "break or next not in loop");
@@ -210,7 +210,7 @@ Expr eval_statement(AstUnit *unit)
     err_undefer(false);
     err_undefer(true);
     err_undefer(true);
-    return value;
+    return small_expr(value);
 }
 
 /* --- restart ----------------------------------------------------------------------------- */

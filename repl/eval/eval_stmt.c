@@ -37,38 +37,38 @@ static bool shows(void)
     return eval_level <= limit;
 }
 
-static void finish(Expr value, const char *label)
+static void finish(Value value, const char *label)
 {
     eval_history_push(value);
     if ((value != EXPR_NULL || label[0]) && shows() && eval_show)
-        eval_show(label, alias_shown(value));
+        eval_show(label, alias_shown(small_expr(value)));
 }
 
-static Expr run_assignment(const Ast *ast)
+static Value run_assignment(const Ast *ast)
 {
     if (!shows()) {
-        Expr value = eval_assignment(ast, NULL);
+        Value value = eval_assignment(ast, NULL);
         finish(value, "");
         return value;
     }
     Buf label = {0};
     err_defer(buf_release, &label);
-    Expr value = eval_assignment(ast, &label);
+    Value value = eval_assignment(ast, &label);
     finish(value, buf_text(&label));
     err_undefer(true);
     return value;
 }
 
-static Expr run_expression(const Ast *ast)
+static Value run_expression(const Ast *ast)
 {
-    Expr value = eval_ast(ast);
+    Value value = eval_value(ast);
     finish(value, "");
     return value;
 }
 
 /* --- blocks and conditions --------------------------------------------------------------- */
 
-static Flow run_block(const Ast *block, Expr *value)
+static Flow run_block(const Ast *block, Value *value)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         Flow flow = eval_run(block->kid[i], value);
@@ -78,7 +78,7 @@ static Flow run_block(const Ast *block, Expr *value)
     return FLOW_NEXT;
 }
 
-Flow eval_run_inner(const Ast *block, Expr *value)
+Flow eval_run_inner(const Ast *block, Value *value)
 {
     eval_level++;
     Flow flow = eval_run(block, value);
@@ -86,7 +86,7 @@ Flow eval_run_inner(const Ast *block, Expr *value)
     return flow;
 }
 
-static Flow run_if(const Ast *ast, Expr *value)
+static Flow run_if(const Ast *ast, Value *value)
 {
     uint32_t i = 0;
     for (; i + 1 < ast->count; i += 2)
@@ -176,7 +176,7 @@ static void run_error(const Ast *ast)
 
 typedef struct Attempt {
     const Ast *block;
-    Expr value;
+    Value value;
     Flow flow;
 } Attempt;
 
@@ -245,7 +245,7 @@ _Noreturn static void raise_again(Status status, const char *message)
     err_raise(status, "%s", message);
 }
 
-static Flow run_try(const Ast *ast, Expr *value)
+static Flow run_try(const Ast *ast, Value *value)
 {
     bool finally = ast->op == 1;
     uint32_t end = ast->count - (finally ? 1 : 0);
@@ -265,7 +265,7 @@ static Flow run_try(const Ast *ast, Expr *value)
     if (finally) {
         char *message = mem_strdup(status == ST_OK ? "" : err_message());
         err_defer(mem_release, message);
-        Expr ignored = EXPR_NULL;
+        Value ignored = EXPR_NULL;
         Flow flow = eval_run_inner(ast->kid[end], &ignored);
         if (status != ST_OK)
             raise_again(status, message);
@@ -331,7 +331,7 @@ static void run_quit(const Ast *ast)
     err_raise(ST_QUIT, "quit");
 }
 
-Flow eval_run(const Ast *ast, Expr *value)
+Flow eval_run(const Ast *ast, Value *value)
 {
     err_stack_check();
     switch (ast->kind) {
@@ -350,7 +350,7 @@ Flow eval_run(const Ast *ast, Expr *value)
     case AST_NEXT:
         return FLOW_CONTINUE;
     case AST_RETURN:
-        *value = ast->count > 0 ? eval_ast(ast->kid[0]) : EXPR_NULL;
+        *value = ast->count > 0 ? eval_value(ast->kid[0]) : EXPR_NULL;
         return FLOW_RETURN;
     case AST_ERROR:
         run_error(ast);

@@ -66,7 +66,7 @@ static void use_one(Rebinding **list, const Ast *what)
     }
 }
 
-Flow eval_use(const Ast *ast, Expr *value)
+Flow eval_use(const Ast *ast, Value *value)
 {
     Rebinding *list = NULL;
     err_defer(eval_rebind_undo, &list);

@@ -163,7 +163,7 @@ static void module_trace(Object *object, void (*mark)(Expr e))
     trace_optional(module->name, mark);
     for (long i = 0; i < module->count; i++) {
         mark(module->members[i]);
-        trace_optional(env_slot_value(&module->slots[i]), mark);
+        env_slot_trace(&module->slots[i], mark);
     }
     env_trace(module->frame, mark);
 }
@@ -250,7 +250,7 @@ Expr proc_make_module(const AstProc *code)
     int level = eval_level;
     err_defer(restore_level, &level);
     eval_level += 5; /* as in a procedure: what the body computes is not shown */
-    Expr value = EXPR_NULL;
+    Value value = EXPR_NULL;
     proc_start_locals(module->frame);
     if (code->body)
         eval_run(code->body, &value);

@@ -22,7 +22,7 @@
 typedef struct Call {
     Procedure *procedure;
     Frame *frame;
-    Expr *positional; /* arguments that are no keywords */
+    const Expr *positional; /* arguments that are no keywords */
     long n;
 } Call;
 
@@ -97,7 +97,7 @@ static long keyword_of(const AstProc *code, Expr arg, Expr *value)
     return -1;
 }
 
-static void bind_keywords(Call *call)
+static void bind_keywords(Call *call, Expr *positional)
 {
     const AstProc *code = call->procedure->code;
     Slot *slots = call->frame->slots + env_slot_base(code, AST_KEYWORD);
@@ -107,7 +107,7 @@ static void bind_keywords(Call *call)
         bool may = expr_is(arg, EXPR_EQUATION) || expr_is(arg, EXPR_SYMBOL);
         long k = may ? keyword_of(code, arg, &value) : -1;
         if (k < 0) {
-            call->positional[call->n++] = arg;
+            positional[call->n++] = arg;
             continue;
         }
         if (!has_type(&code->keywords[k], value))
@@ -204,14 +204,14 @@ static void restore_level(void *saved)
 static Expr run_body(Call *call)
 {
     const AstProc *code = call->procedure->code;
-    bind_keywords(call);
     bind_parameters(call);
     proc_start_locals(call->frame);
-    Expr value = EXPR_NULL;
+    Value raw = EXPR_NULL;
     if (code->is_arrow)
-        value = eval_ast(code->body);
+        raw = eval_ast(code->body);
     else if (code->body)
-        eval_run(code->body, &value);
+        eval_run(code->body, &raw);
+    Expr value = small_expr(raw);
     check_result(call, value);
     return value;
 }
@@ -230,10 +230,20 @@ static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, lon
     err_defer(restore_level, &level);
     eval_level += 5;
     Call call = {.procedure = procedure, .frame = frame};
-    call.positional = mem_array((size_t)n, sizeof *call.positional);
-    err_defer(mem_release, call.positional);
+    bool has_keywords = procedure->code->nkeywords > 0;
+    Expr *positional = NULL;
+    if (has_keywords) {
+        positional = mem_array((size_t)n, sizeof *positional);
+        err_defer(mem_release, positional);
+        call.positional = positional;
+        bind_keywords(&call, positional);
+    } else {
+        call.positional = frame->args;
+        call.n = n;
+    }
     Expr value = run_body(&call);
-    err_undefer(true);
+    if (has_keywords)
+        err_undefer(true);
     err_undefer(true);
     err_undefer(false);
     env_pop();

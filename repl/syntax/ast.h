@@ -119,6 +119,7 @@ struct Ast {
     uint32_t length;
     uint32_t count; /* of kid */
     AstProc *proc;
+    void *symbol; /* of a global NAME: looked up when it is first evaluated (eval.c) */
     Ast *kid[];
 };
 

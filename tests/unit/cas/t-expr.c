@@ -13,6 +13,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/expr.h"
+#include "cas/grow.h"
 #include "cas/heap.h"
 #include "cas/num.h"
 #include "cas/order.h"
@@ -211,6 +212,37 @@ static void growing_sums_are_the_same(void **state)
     assert_true(num_is_zero(sum));
 }
 
+/* Lists and strings made step by step are those made at once. */
+static void growing_lists_and_strings_are_the_same(void **state)
+{
+    (void)state;
+    enum { STEPS = 300 };
+    Expr item[2 * STEPS], list = expr_list(NULL, 0), text = expr_string("", 0);
+    char whole[8 * STEPS] = "";
+    for (long i = 0; i < STEPS; i++) {
+        char piece[16];
+        item[2 * i] = expr_add(name("x"), expr_int(i));
+        item[2 * i + 1] = i % 40 ? expr_int(i * i) : num_parse("0.5", 3);
+        list = grow_items(EXPR_LIST, list, item + 2 * i, 2);
+        snprintf(piece, sizeof piece, "%ld%s", i * 37, i % 3 ? "," : "");
+        strncat(whole, piece, sizeof whole - strlen(whole) - 1);
+        text = grow_string(text, piece, (long)strlen(piece));
+        assert_ptr_equal(text, expr_string(whole, -1));
+        if (i % 31 == 0)
+            assert_ptr_equal(list, expr_list(item, 2 * i + 2));
+        if (i == 200)
+            heap_scope_collect(heap_scope_begin(), (Expr[]){list, text}, 2);
+    }
+    assert_ptr_equal(list, expr_list(item, (long)2 * STEPS));
+    assert_true(list->sig == sig_of_node(list));
+    assert_true(list->names == name("x")->names);
+    assert_true((list->flags & NODE_HAS_FLOAT) != 0);
+    Expr shorter = grow_items(EXPR_SEQ, expr_list(item, 7), item + 7, 3);
+    assert_ptr_equal(shorter, expr_seq(item, 10));
+    assert_ptr_equal(grow_string(expr_string("abcdefghij", -1), "k", 1),
+                     expr_string("abcdefghijk", -1));
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -242,6 +274,7 @@ int main(void)
         cmocka_unit_test(sets_are_sorted),
         cmocka_unit_test(replacing),
         cmocka_unit_test(growing_sums_are_the_same),
+        cmocka_unit_test(growing_lists_and_strings_are_the_same),
         cmocka_unit_test(collecting_frees_what_is_unreachable),
     };
     return cmocka_run_group_tests(tests, begin, end);

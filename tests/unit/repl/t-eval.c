@@ -43,6 +43,40 @@ static void check_lines(void **state)
     assert_int_equal(failed, 0);
 }
 
+/* Integers without nodes: up to their border and beyond, and wherever they may come to light. */
+static const Line small_integers[] = {
+    {"p := proc() local i, s; s := 1; for i to 70 do s := 2*s od; s end: p();",
+     "1180591620717411303424"},
+    {"p := proc() local i, s; s := 2^61-3; for i to 4 do s := s+1 od; s, -s-1, s-2^61 end: p();",
+     "2305843009213693953, -2305843009213693954, 1"},
+    {"p := proc() local a; a := 2^31; a*a, a^2, (-a)^3, 3^39, 3^40, (-3)^39 end: p();",
+     "4611686018427387904, 4611686018427387904, -9903520314283042199192993792, "
+     "4052555153018976267, 12157665459056928801, -4052555153018976267"},
+    {"p := proc(n) local a; a := n; a/4, a/3, a^(-1), -a, a^0 end: p(12);", "3, 4, 1/12, -12, 1"},
+    {"p := proc() local z; z := 0; 1/z end: p();", "error: division by zero"},
+    {"p := proc() local z; z := 0; z^z end: p();", "1"},
+    {"p := proc() local a; a := 5; a+1; %*2; % end: p();", "12"},
+    {"p := proc() local a; a := 3; a := a+x; a end: p();", "3+x"},
+    {"p := proc() local a; a := 3; 'a' := a+1; eval(a) end: p();", "4"},
+    {"p := proc() local a, f; a := 3; f := () -> a^2; a := a+1; f() end: p();", "16"},
+    {"p := proc() local i, L; L := []; for i from 5 by -2 to 0 do L := [op(L), i] od; i, L end: "
+     "p();",
+     "-1, [5, 3, 1]"},
+    {"p := proc() local i; for i to 3 do if i = 2 then return i fi od end: p();", "2"},
+    {"p := proc() local i; for i from 1/2 to 2 do od; i end: p();", "5/2"},
+    {"p := proc() local i; for i from 2^62 to 2^62+1 do od; i end: p();", "4611686018427387906"},
+    {"p := proc() local a, b; a := 2; b := 2.0; evalb(a = b), `if`(a <= b, yes, no) end: p();",
+     "true, yes"},
+    {"p := proc() local a; a := 2; try error \"no\" catch: a := a+1 end try; a end: p();", "3"},
+    {"p := proc() local t, i; t := table(); for i to 3 do t[i] := i^2 od; t[2]+t[3] end: p();",
+     "13"},
+    {"p := proc() local i, s; s := NULL; for i to 40 do s := s, i od; nops([s]), [s, x][41] end: "
+     "p();",
+     "40, x"},
+    {"op(2, [op([a, b, c]), d]); [op(2, [a, b]), d];", "[b, d]"},
+    {"m := module() export n; n := 4; n := n+1 end module: m:-n;", "5"},
+    {NULL, NULL}};
+
 static const Line names[] = {
     {"x := 5: x^2+y;", "25+y"},
     {"x := y: y := 3: x;", "3"},
@@ -398,6 +432,7 @@ static void display_follows_the_terminator(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        LINES(small_integers),
         LINES(names),
         LINES(ditto),
         LINES(concatenation),

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Loops and conditions over small integers make no nodes: a value is then a number in disguise
+ * (small.h), computed with the overflow checks of the compiler. What does not fit, and every other
+ * kind of value, takes the general way; no rule of arithmetic is written twice but those of + - * /
+ * and ^ on machine integers.
+ */
+#include "cas/num.h"
+#include "repl/eval/eval_parts.h"
+
+Value eval_small_sum(const Value *values, const Ast *const *nodes, long n)
+{
+    long sum, term;
+    if (!small_get(&sum, values[0]))
+        return NULL;
+    for (long i = 1; i < n; i++)
+        if (!small_get(&term, values[i]) ||
+            (nodes[i]->op == AST_OP_SUB ? __builtin_sub_overflow(sum, term, &sum)
+                                        : __builtin_add_overflow(sum, term, &sum)))
+            return NULL;
+    return small_fits(sum) ? small_value(sum) : NULL;
+}
+
+Value eval_small_product(const Value *values, const Ast *const *nodes, long n)
+{
+    long product, factor;
+    if (!small_get(&product, values[0]))
+        return NULL;
+    for (long i = 1; i < n; i++) {
+        if (!small_get(&factor, values[i]))
+            return NULL;
+        if (nodes[i]->op == AST_OP_DIV) {
+            if (factor == 0 || product % factor != 0)
+                return NULL;
+            product /= factor;
+        } else if (__builtin_mul_overflow(product, factor, &product)) {
+            return NULL;
+        }
+    }
+    return small_fits(product) ? small_value(product) : NULL;
+}
+
+static Value small_power(Value base, Value exponent)
+{
+    long b, k, power = 1;
+    if (!small_get(&b, base) || !small_get(&k, exponent) || k < 0 || (b == 0 && k == 0))
+        return NULL;
+    for (;;) {
+        if ((k & 1) && __builtin_mul_overflow(power, b, &power))
+            return NULL;
+        k >>= 1;
+        if (k == 0)
+            break;
+        if (__builtin_mul_overflow(b, b, &b))
+            return NULL;
+    }
+    return small_fits(power) ? small_value(power) : NULL;
+}
+
+static Value binary_value(const Ast *ast)
+{
+    switch (ast->op) {
+    case AST_OP_ADD:
+    case AST_OP_SUB:
+    case AST_OP_MUL:
+    case AST_OP_DIV:
+        return eval_chain(ast);
+    case AST_OP_POW: {
+        Value a = eval_value(ast->kid[0]), b = eval_value(ast->kid[1]);
+        Value power = small_power(a, b);
+        eval_current = ast;
+        return power ? power : eval_operator(AST_OP_POW, small_expr(a), small_expr(b));
+    }
+    default:
+        return eval_binary(ast);
+    }
+}
+
+static Value negated(const Ast *ast)
+{
+    long n;
+    Value value = eval_value(ast->kid[0]);
+    if (small_get(&n, value))
+        return small_value(-n);
+    eval_current = ast;
+    return eval_multiply((Expr[]){EXPR_MINUS_ONE, value}, 2);
+}
+
+Value eval_value(const Ast *ast)
+{
+    switch (ast->kind) {
+    case AST_NUMBER:
+        return eval_number(ast);
+    case AST_NAME:
+        if (ast->scope != AST_GLOBAL) {
+            const Slot *slot = env_slot(ast);
+            if (small_is(slot->value))
+                return slot->value;
+        }
+        return eval_ast(ast);
+    case AST_BINARY:
+        err_stack_check();
+        return binary_value(ast);
+    case AST_UNARY:
+        if (ast->op == AST_OP_NEG) {
+            err_stack_check();
+            return negated(ast);
+        }
+        return eval_ast(ast);
+    default:
+        return eval_ast(ast);
+    }
+}
+
+static bool holds(AstOp op, int order)
+{
+    switch (op) {
+    case AST_OP_EQ:
+        return order == 0;
+    case AST_OP_NE:
+        return order != 0;
+    case AST_OP_LT:
+        return order < 0;
+    case AST_OP_LE:
+        return order <= 0;
+    case AST_OP_GT:
+        return order > 0;
+    default:
+        return order >= 0;
+    }
+}
+
+static bool is_comparison(AstOp op)
+{
+    return op == AST_OP_EQ || op == AST_OP_NE || op == AST_OP_LT || op == AST_OP_LE ||
+           op == AST_OP_GT || op == AST_OP_GE;
+}
+
+bool eval_comparison(const Ast *ast, bool *truth)
+{
+    long m, n;
+    if (ast->kind != AST_BINARY || !is_comparison((AstOp)ast->op))
+        return false;
+    Value a = eval_value(ast->kid[0]), b = eval_value(ast->kid[1]);
+    eval_current = ast;
+    if (small_get(&m, a) && small_get(&n, b)) {
+        *truth = holds((AstOp)ast->op, (m > n) - (m < n));
+    } else {
+        a = small_expr(a);
+        b = small_expr(b);
+        if (expr_is_rational(a) && expr_is_rational(b))
+            *truth = holds((AstOp)ast->op, num_cmp(a, b));
+        else
+            *truth = eval_truth(eval_operator((AstOp)ast->op, a, b));
+    }
+    return true;
+}
