@@ -101,7 +101,10 @@ static void put_special(Buf *out, const Continuation *c, const ContinuationPoint
         buf_printf(out, "  unstable %ld -> %ld", k->before, k->after);
     if (point->label == CURVE_MULTIPLE)
         buf_puts(out, "  several eigenvalues vanish");
-    if (point->place >= 0 && c->diagram->place[point->place].count == 0)
+    const Crossing *place = point->place >= 0 ? &c->diagram->place[point->place] : NULL;
+    if (place && place->surface && place->count < 3)
+        buf_puts(out, "  a surface of steady states (a continuous symmetry): fix a phase");
+    else if (place && place->count == 0)
         buf_puts(out, "  no way out is found");
     buf_putc(out, '\n');
     if (k->exact)

@@ -20,6 +20,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/multiple.h"
 #include "numeric/vec.h"
 
 #define TURN 0.12     /* the angle aimed at */
@@ -297,6 +298,10 @@ static void note_rest(Follow *f, const CurvePoint *p, const CurvePoint *q, Curve
     CurvePoint *point = fresh(f, p->u);
     between(f, p, q, 0.5, point->u);
     vec_copy(point->tangent, p->tangent, f->curve->system.n + 1);
+    long several = labs(q->unstable - p->unstable);
+    if ((label == CURVE_MULTIPLE || label == CURVE_BRANCH) && several > 1)
+        multiple_locate(f->curve, point->u, p->tangent, several,
+                        curve_distance(f->curve, p->u, q->u) + SAME);
     set_label(point, label, p, q);
     curve_spectrum(f->curve, point);
     bool noted = !is_noted(f, label, point->u);

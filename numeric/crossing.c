@@ -5,11 +5,13 @@
  * it, or its second derivatives vanish), the steady states on a small sphere around the point are
  * looked for: F = 0 together with the sphere's equation is a regular system at each of them, and
  * Newton's method starts from directions spread over the kernel. A state is taken for a way out
- * when there is one in nearly the same direction on a smaller sphere too. What it does not do:
- * promise that all are found.
+ * when there is one in nearly the same direction on a smaller sphere too, and when it lies on a
+ * curve: with a continuous symmetry it is one of a surface of states, of which the kernel of F_u
+ * has two dimensions too. What it does not do: promise that all are found.
  */
 #include "numeric/crossing.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 
@@ -20,7 +22,14 @@
 #define RADIUS 0.02
 #define SHRINK 0.25
 #define SAME_WAY 0.98 /* cosine of the angle between directions that count as one */
-enum { TRIES = 60, MOST_WAYS = 64 };
+#define LONGEST 0.5   /* step of Newton's method, in units of the radius */
+enum {
+    TRIES =
+        60, /* in vain, for each dimension of the kernel, after which no more ways are expected */
+    MOST = 1500, /* tries at all */
+    MOST_STEPS = 25,
+    MOST_WAYS = 64
+};
 
 double *crossing_way(const Crossing *crossing, const Curve *curve, long k)
 {
@@ -61,6 +70,36 @@ static Status sphere_matrix(void *ctx, const double *u, double *a)
     return s->curve->system.slope(s->curve->system.ctx, u, a);
 }
 
+/* Newton's method with steps of at most a part of the radius: where a surface of states is nearly
+ * there, as at a weakly broken symmetry, full steps would throw it about. */
+static Status go_to_sphere(Sphere *s, double *u)
+{
+    Curve *curve = s->curve;
+    long m = curve->system.n + 1;
+    Lu *lu = curve->lu;
+    double *step = curve->row, last = INFINITY;
+    for (int k = 0; k < MOST_STEPS; k++) {
+        Status status = sphere_value(s, u, step);
+        if (status == ST_OK) {
+            vec_zero(lu->a, m * m);
+            status = sphere_matrix(s, u, lu->a);
+        }
+        if (status == ST_OK)
+            status = vec_finite(step, m) ? lu_factor(lu) : ST_DOMAIN;
+        if (status != ST_OK)
+            return status;
+        lu_solve(lu, step);
+        double size = 0;
+        for (long i = 0; i < m; i++)
+            size = fmax(size, fabs(step[i]) / curve->units[i]);
+        vec_axpy(u, -fmin(1, LONGEST / fmax(size, DBL_MIN)), step, m);
+        if (size <= 1e-10 || (size <= 1e-7 && size > 0.25 * last))
+            return ST_OK;
+        last = size;
+    }
+    return ST_LIMIT;
+}
+
 /* The direction of the steady state at this distance in about this direction. */
 static bool on_sphere(Sphere *s, double radius, double *direction)
 {
@@ -72,8 +111,7 @@ static bool on_sphere(Sphere *s, double radius, double *direction)
         curve->units[i] = curve_unit(curve, i) * radius;
         u[i] = s->centre[i] + radius * direction[i];
     }
-    NewtonProblem problem = {m, s, sphere_value, sphere_matrix, curve->units};
-    if (newton_solve(curve->newton, &problem, 1e-10, u) != ST_OK || !vec_finite(u, m))
+    if (go_to_sphere(s, u) != ST_OK || !vec_finite(u, m))
         return false;
     for (long i = 0; i < m; i++)
         direction[i] = u[i] - s->centre[i];
@@ -96,13 +134,30 @@ static double weight(uint64_t *seed)
     return sum;
 }
 
-/* Adds the way out in about this direction, if there is one that is not there yet. */
+/* Is the state at RADIUS in this direction one of a surface of steady states? basis: room for
+ * (n+1)^2 numbers. */
+static bool is_on_surface(const Crossing *crossing, Curve *curve, const double *direction,
+                          double *basis)
+{
+    double *u = curve->at;
+    vec_copy(u, crossing->u, curve->system.n + 1);
+    vec_axpy(u, RADIUS, direction, curve->system.n + 1);
+    return curve_tangents(curve, u, basis) > 1;
+}
+
+/* Adds the way out in about this direction, if there is one that is not there yet. coarse: room for
+ * (n+1)*(n+2) numbers. */
 static bool try_direction(Crossing *crossing, Curve *curve, double *direction, double *coarse)
 {
     Sphere sphere = {curve, crossing->u, 0};
+    long m = curve->system.n + 1;
     if (crossing->count == MOST_WAYS || !on_sphere(&sphere, RADIUS, direction))
         return false;
-    vec_copy(coarse, direction, curve->system.n + 1);
+    vec_copy(coarse, direction, m);
+    if (is_on_surface(crossing, curve, direction, coarse + m)) {
+        crossing->surface = true;
+        return false;
+    }
     if (!on_sphere(&sphere, RADIUS * SHRINK, direction) ||
         curve_dot(curve, coarse, direction) < SAME_WAY ||
         crossing_nearest(crossing, curve, direction, 1, SAME_WAY) >= 0)
@@ -111,19 +166,24 @@ static bool try_direction(Crossing *crossing, Curve *curve, double *direction, d
     return true;
 }
 
-/* basis: of the kernel, rows; direction: room for two. */
+/* basis: of the kernel, rows; direction: room for two and for another basis. */
 static void search_spheres(Crossing *crossing, Curve *curve, const double *basis, long dimension,
                            double *direction)
 {
     long m = curve->system.n + 1;
     uint64_t seed = 1;
-    for (long k = 0; k < TRIES * dimension && !err_interrupt_pending; k++) {
+    long vain = 0;
+    for (long k = 0; k < MOST && vain < TRIES * dimension && !err_interrupt_pending; k++) {
         vec_zero(direction, m);
         for (long j = 0; j < dimension; j++)
             vec_axpy(direction, weight(&seed), basis + j * m, m);
+        if (k % 2) /* curves that meet at a pitchfork leave it across the parameter */
+            direction[m - 1] = 0;
+        vain++;
         if (!curve_normalise(curve, direction) ||
             !try_direction(crossing, curve, direction, direction + m))
             continue;
+        vain = 0;
         for (long i = 0; i < m; i++) /* most curves pass straight on */
             direction[i] = -direction[i];
         try_direction(crossing, curve, direction, direction + m);
@@ -143,7 +203,7 @@ void crossing_begin(Crossing *crossing, Curve *curve, Bifurcation *bifurcation, 
     crossing->done = (bool *)(crossing->opposite + MOST_WAYS);
     vec_copy(crossing->u, u, m);
     err_defer(mem_release, crossing->u);
-    double *room = mem_array((size_t)(m * m + 2 * m), sizeof *room), *first = room + m * m;
+    double *room = mem_array((size_t)(2 * m * m + 2 * m), sizeof *room), *first = room + m * m;
     err_defer(mem_release, room);
     long dimension = curve_tangents(curve, u, room);
     if (located && dimension <= 2 &&

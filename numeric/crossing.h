@@ -13,6 +13,7 @@ typedef struct Crossing {
     double *way;    /* their directions, of length 1, n+1 numbers each */
     long *opposite; /* the way that goes on where this one comes from, or -1 */
     bool *done;     /* for the caller: has been followed */
+    bool surface; /* steady states around it fill a surface, as a continuous symmetry makes them */
 } Crossing;
 
 /* Finds the ways out of the branch point u; there may be none that is found. located: u is so exact

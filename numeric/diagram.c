@@ -104,7 +104,7 @@ static long meet(void *ctx, const CurvePoint *point, const double *along, bool l
     if (at < 0)
         at = new_place(diagram, point->u, located);
     Crossing *place = &diagram->place[at];
-    if (place->count < CROSSED) { /* only the branch itself */
+    if (place->count < CROSSED && !place->surface) { /* only the branch itself */
         if (at == diagram->places - 1)
             crossing_end(&diagram->place[--diagram->places]);
         return -1;

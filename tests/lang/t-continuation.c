@@ -256,6 +256,15 @@ static const char *const facts[] = {
     " abs(rhs(R:-LP[2][1])+1/16) < 1e-10)",
     "R := continuation([p*x-x^3, p*y-y^3], [x,y], p = -1..1, start = [0,0,0]):"
     " evalb(nops(R(1/2)) = 9)",
+    "R := continuation([p*x-x^3, p*y-y^3, p*z-z^3], [x,y,z], p = -1..1): evalb(nops(R(1/2)) = 27"
+    " and R:-special[1][\"exact\"][1] = (p = 0))",
+    /* A multiple point to all digits: eigenvalues (p-1/3)*(1+p) twice, by cubic interpolation. */
+    "R := continuation([(p-1/3)*(1+p)*x-x^3-2*x*y^2, (p-1/3)*(1+p)*y-y^3-2*x^2*y], [x,y],"
+    " p = -1/2..1): evalb(nops(R:-BP) = 1 and abs(evalf[20](3*rhs(R:-BP[1][1])-1)) < 1e-12 and"
+    " nops(R(2/3)) = 9)",
+    /* A circle of states has no ways out. */
+    "R := continuation([p*x-x*(x^2+y^2), p*y-y*(x^2+y^2)], [x,y], p = -1..1):"
+    " evalb(nops(R:-branches) = 1 and nops(R:-BP) = 1)",
     /* A cusp ends the curve and is no crossing. */
     "R := continuation([p^2-x^3], [x], p = -1..1, start = [1]): evalb(nops(R:-BP) = 0)",
     /* The equations have no value beyond p = 1. */
