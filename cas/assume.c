@@ -435,6 +435,33 @@ bool assume_is_integer(Expr e)
     return assume_active() && range_of(e).integer;
 }
 
+/* The number among the terms of a sum, 0 when there is none. */
+static Expr constant_term(Expr k)
+{
+    for (long i = 1; expr_is(k, EXPR_SUM) && i <= expr_nops(k); i++)
+        if (expr_is_number(expr_op(k, i)))
+            return expr_op(k, i);
+    return EXPR_ZERO;
+}
+
+Expr assume_alternating(Expr k)
+{
+    Expr coefficient, term, constant;
+    if (!assume_active() || expr_is_number(k) || !assume_is_integer(k))
+        return NULL;
+    if (assume_is_integer(expr_div(k, EXPR_TWO)))
+        return EXPR_ONE;
+    constant = constant_term(k);
+    if (expr_is(constant, EXPR_INTEGER) && constant != EXPR_ZERO) {
+        Expr rest = expr_pow(EXPR_MINUS_ONE, expr_sub(k, constant));
+        return expr_mul(expr_pow(EXPR_MINUS_ONE, constant), rest);
+    }
+    expr_split_coefficient(k, &coefficient, &term);
+    return expr_is_real_number(coefficient) && num_sign(coefficient) < 0
+               ? expr_pow(EXPR_MINUS_ONE, expr_neg(k))
+               : NULL;
+}
+
 /* --- conditions
  * ------------------------------------------------------------------------------------------ */
 

@@ -32,6 +32,9 @@ int assume_sign(Expr e);
 int assume_weak_sign(Expr e);
 bool assume_is_real(Expr e);
 bool assume_is_integer(Expr e);
+/* (-1)^k where k is assumed to be an integer and this has a simpler form: 1 or -1 where the parity
+ * shows, (-1)^n for k = -n and -(-1)^n for k = n+1; else NULL. */
+Expr assume_alternating(Expr k);
 /* Does the condition (a relation, x::type, and, or, not) follow, or is it excluded? */
 Truth assume_decide(Expr condition);
 

@@ -15,6 +15,7 @@
 
 #include <string.h>
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/decimal.h"
 #include "cas/grow.h"
@@ -503,7 +504,8 @@ Expr expr_pow(Expr base, Expr exponent)
         return expr_pow(base->u.args[0], expr_mul(base->u.args[1], exponent));
     if (expr_is_rational(exponent))
         return fractional_power(base, exponent);
-    return auto_power(base, exponent);
+    Expr sign = base == EXPR_MINUS_ONE ? assume_alternating(exponent) : NULL;
+    return sign ? sign : auto_power(base, exponent);
 }
 
 /* --- canonical form --------------------------------------------------------------------- */

@@ -83,6 +83,8 @@ const char *drive_take_warning(bool *stopped);
 /* The solution as output=listprocedure gives it (as_operators: output=operator, D(x) = ... for
  * diff(x(t),t) = ...), and output=Array. */
 Expr drive_parts(Drive *drive, bool as_operators);
+/* The solution that such a list (or one equation of it) belongs to, or NULL. */
+Drive *drive_of_parts(Expr e);
 Expr drive_table(Drive *drive, Expr points);
 
 #endif

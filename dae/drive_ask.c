@@ -348,6 +348,16 @@ static Expr operator_of(Expr column)
     return order > 0 ? expr_call(D, &x, 1) : x;
 }
 
+Drive *drive_of_parts(Expr e)
+{
+    bool equations = expr_is(e, EXPR_LIST) && expr_count(e) > 0;
+    Expr first = equations ? expr_arg(e, 0) : e;
+    if (!expr_is(first, EXPR_EQUATION))
+        return NULL;
+    const DrivePart *part = (DrivePart *)object_of(expr_arg(first, 1), &DRIVE_PART_CLASS);
+    return part ? drive_of(part->solution) : NULL;
+}
+
 Expr drive_parts(Drive *drive, bool as_operators)
 {
     long n = drive_columns(drive);

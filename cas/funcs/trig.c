@@ -4,13 +4,15 @@
  * exact values at the angles with denominators 1, 2, 3, 4, 5, 6, 8, 10, 12; everything else
  * follows: an argument y + k*Pi/2 loses its quarter turns, a rational multiple of Pi comes to [0,
  * Pi/4], minus signs move out, sin(arcsin(x)) and its kin are resolved, an imaginary argument gives
- * the hyperbolic function. Identities such as sin^2 + cos^2 = 1 are left to simplify.
+ * the hyperbolic function, n*Pi with n assumed to be an integer is n half turns. Identities such as
+ * sin^2 + cos^2 = 1 are left to simplify.
  */
 #include "cas/funcs/angles.h"
 #include "cas/funcs/family.h"
 
 #include <math.h>
 
+#include "cas/assume.h"
 #include "cas/num.h"
 
 static const char *const NAMES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
@@ -125,6 +127,31 @@ static Expr at_shift(Angle f, const fmpq_t r, Expr y)
     return times_sign(SHIFT[f][quarter].sign, funcs_apply1(NAMES[SHIFT[f][quarter].g], y));
 }
 
+/* --- half turns that are assumed to be whole ------------------------------------------------ */
+
+/* The part k of e = y + k*Pi that is assumed to be an integer; NULL when there is none. */
+static Expr whole_turns(Expr e)
+{
+    Expr k = expr_div(e, EXPR_PI), whole = EXPR_ZERO;
+    if (!assume_active() || expr_is_number(k))
+        return NULL;
+    if (assume_is_integer(k))
+        return k;
+    for (long i = 1; expr_is(e, EXPR_SUM) && i <= expr_nops(e); i++) {
+        k = expr_div(expr_op(e, i), EXPR_PI);
+        if (assume_is_integer(k))
+            whole = expr_add(whole, k);
+    }
+    return whole == EXPR_ZERO ? NULL : whole;
+}
+
+/* f(y + k*Pi) with integer k: tan and cot have the period Pi, the others change sign. */
+static Expr at_whole_turns(Angle f, Expr e, Expr k)
+{
+    Expr value = funcs_apply1(NAMES[f], expr_sub(e, expr_mul(k, EXPR_PI)));
+    return f == ANGLE_TAN || f == ANGLE_COT ? value : expr_mul(expr_pow(EXPR_MINUS_ONE, k), value);
+}
+
 /* --- compositions with inverse functions -------------------------------------------------- */
 
 static Expr one_minus_square(Expr x)
@@ -210,6 +237,8 @@ static Expr trig_eval(Angle f, Expr x)
     fmpq_clear(r);
     if (value)
         return value;
+    if ((y = whole_turns(x)))
+        return at_whole_turns(f, x, y);
     if (funcs_is_infinite(x, &sign))
         return EXPR_UNDEFINED;
     if (funcs_minus_form(x, &y))

@@ -208,6 +208,8 @@ static long read_wishes(Job *job, const Expr *args, long n)
 static void begin(Job *job, Expr solution)
 {
     *job = (Job){.drive = drive_of(solution), .plot = plot_new(), .dim = 2};
+    if (!job->drive) /* as output=listprocedure gives it */
+        job->drive = drive_of_parts(solution);
     if (!job->drive) {
         err_hint(
             "SOL := dsolve({equations, initial values}, numeric): odeplot(SOL, [t,x(t)], 0..5)");
@@ -266,6 +268,9 @@ const Builtin BUILTIN_ODEPLOT[] = {
            "", NULL},
           {"SOL := dsolve({diff(x(t),t)=y(t), diff(y(t),t)=-x(t), x(0)=1, y(0)=0}, numeric): "
            "plots:-odeplot(SOL, [t,x(t),y(t)], 0..10, frames=5):",
+           "", NULL},
+          {"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric, output=listprocedure): "
+           "plots:-odeplot(SOL, [t,y(t)], 0..2):",
            "", NULL},
           {"plots:-odeplot(3);", "error: not a valid dsolve/numeric solution", NULL}},
      .see = "dsolve plot display plotsetup"},

@@ -309,6 +309,11 @@ static void read_scene(Job *job)
         job->scene[k] = scene_part(job, expr_arg(scene, k));
 }
 
+static void read_range(Job *job, Expr range, int k)
+{
+    plot_options_range(range, &job->low[k], &job->high[k]);
+}
+
 static void read_call(Job *job, const Expr *args, long n)
 {
     *job = (Job){.plot = plot_new(), .system = args[0], .args = args, .n = n};
@@ -321,11 +326,14 @@ static void read_call(Job *job, const Expr *args, long n)
     job->unknowns = read_unknowns(job, args[1]);
     plot_options_range(args[2], &job->from, &job->to);
     long i = 3;
-    if (i < n && is_start(args[i]))
-        job->starts = args[i++];
     int ranges = 0;
-    for (; ranges < 2 && i < n && plot_items_is_range(args[i]); ranges++, i++)
-        plot_options_range(args[i], &job->low[ranges], &job->high[ranges]);
+    for (; i < n; i++)
+        if (!job->starts && is_start(args[i]))
+            job->starts = args[i];
+        else if (ranges < 2 && plot_items_is_range(args[i]))
+            read_range(job, args[i], ranges++);
+        else
+            break;
     job->has_ranges = ranges > 0;
     if (ranges == 1) { /* of the unknown, over the whole time */
         job->low[1] = job->low[0];
@@ -446,6 +454,8 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
                   {"DEtools:-DEplot([diff(x(t),t)=y(t), diff(y(t),t)=-sin(x(t))], [x(t),y(t)],"
                    " t=0..10, [[x(0)=1,y(0)=0],[x(0)=0,y(0)=2.5]], x=-4..4, y=-3..3):",
                    "", NULL},
+                  {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), t=0..1, y=0..2, [[y(0)=1]]):", "",
+                   NULL},
                   {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), 3);", "error: the third argument",
                    NULL}},
      .see = "phaseportrait dfieldplot odeplot dsolve"},
