@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "cas/num.h"
+#include "cas/ratfun.h"
 
 enum { HALF_LIMIT = 1000 };
 
@@ -115,39 +116,58 @@ static bool lngamma_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
-/* Psi(x) = GAMMA'(x)/GAMMA(x); Psi(n, x) its n-th derivative. By
- * Psi(n, x+1) = Psi(n, x) + (-1)^n*n!/x^(n+1) from x = 1 and x = 1/2, where
- * Psi(n, 1) = (-1)^(n+1)*n!*Zeta(n+1) and Psi(n, 1/2) = (2^(n+1)-1)*Psi(n, 1). */
-static Expr psi_start(long n, bool half)
+/* Psi(p/q) for q = 1, 2, 3, 4, 6 by Gauss, DLMF 5.4.19: -gamma - Pi/2*cot(Pi*p/q) less multiples of
+ * the logarithms of 2 and 3, here as halves, that q alone gives. */
+static Expr digamma_start(long p, long q)
 {
-    if (n == 0) {
-        Expr value = expr_neg(expr_symbol("gamma"));
-        Expr logarithm = expr_mul(EXPR_TWO, funcs_apply1("ln", EXPR_TWO));
-        return half ? expr_sub(value, logarithm) : value;
+    static const int TWOS[] = {0, 0, 4, 0, 6, 0, 4}, THREES[] = {0, 0, 0, 3, 0, 0, 3};
+    Expr cot = q == 1 ? EXPR_ZERO : funcs_apply1("cot", expr_mul(EXPR_PI, expr_ratio(p, q)));
+    Expr two = expr_mul(expr_ratio(TWOS[q], 2), funcs_apply1("ln", EXPR_TWO));
+    Expr three = expr_mul(expr_ratio(THREES[q], 2), funcs_apply1("ln", expr_int(3)));
+    Expr half = expr_product((Expr[]){EXPR_HALF, EXPR_PI, cot}, 3);
+    return expr_neg(expr_sum((Expr[]){expr_symbol("gamma"), half, two, three}, 4));
+}
+
+/* Psi(n, p/q) for 0 < p/q <= 1: where it has a name, by
+ * Psi(n, 1) = (-1)^(n+1)*n!*Zeta(n+1), Psi(n, 1/2) = (2^(n+1)-1)*Psi(n, 1). */
+static Expr psi_start(long n, long p, long q)
+{
+    if (n == 0)
+        return q == 5 || q > 6 ? NULL : digamma_start(p, q);
+    if (n == 1 && q == 4) {
+        Expr catalan = expr_mul(expr_int(p == 1 ? 8 : -8), expr_symbol("Catalan"));
+        return expr_add(expr_mul(EXPR_PI, EXPR_PI), catalan);
     }
+    if (q > 2)
+        return NULL;
     Expr factorial = funcs_apply1("factorial", expr_int(n));
     Expr value = expr_mul(factorial, funcs_apply1("Zeta", expr_int(n + 1)));
-    if (half)
+    if (q == 2)
         value = expr_mul(value, expr_sub(expr_pow(EXPR_TWO, expr_int(n + 1)), EXPR_ONE));
     return n % 2 ? value : expr_neg(value);
 }
 
+/* Psi(x) = GAMMA'(x)/GAMMA(x); Psi(n, x) its n-th derivative: at rational numbers by
+ * Psi(n, x+1) = Psi(n, x) + (-1)^n*n!/x^(n+1) from 0 < x <= 1. */
 static Expr psi_eval(const Expr *args, long n)
 {
-    long order = 0, twice;
+    Expr x = args[n - 1];
+    long order = 0, p, q;
     if (n == 2 && args[0] == EXPR_ZERO)
-        return funcs_apply1("Psi", args[1]);
-    if (!expr_is_rational(args[n - 1]) || !num_get_si(&twice, expr_mul(EXPR_TWO, args[n - 1])) ||
-        (n == 2 && (!num_get_si(&order, args[0]) || order < 0)) || twice > 200 || order > 50)
+        return funcs_apply1("Psi", x);
+    if (!expr_is_rational(x) || !num_get_si(&q, denom_expr(x)) || !num_get_si(&p, numer_expr(x)) ||
+        q > 6 || p > 100 * q || (n == 2 && (!num_get_si(&order, args[0]) || order < 0)) ||
+        order > 50)
         return NULL;
-    if (twice <= 0 && twice % 2 == 0)
+    if (p <= 0 && q == 1)
         funcs_raise_pole("Psi");
-    if (twice <= 0)
+    if (p <= 0)
         return NULL;
-    Expr factorial = funcs_apply1("factorial", expr_int(order));
-    Expr value = psi_start(order, twice % 2), step = order % 2 ? expr_neg(factorial) : factorial;
-    for (long j = 2 - twice % 2; j < twice; j += 2)
-        value = expr_add(value, expr_div(step, expr_pow(expr_ratio(j, 2), expr_int(order + 1))));
+    long first = (p - 1) % q + 1;
+    Expr value = psi_start(order, first, q), step = funcs_apply1("factorial", expr_int(order));
+    step = order % 2 ? expr_neg(step) : step;
+    for (long j = first; j < p && value; j += q)
+        value = expr_add(value, expr_div(step, expr_pow(expr_ratio(j, q), expr_int(order + 1))));
     return value;
 }
 

@@ -11,6 +11,8 @@
 double simplify_weight(Expr e);
 /* e with exp(c*ln(v)+w) written v^c*exp(w), c a number. */
 Expr simplify_explog(Expr e);
+/* e with quotients of GAMMA, factorials and binomials reduced where that is shorter. */
+Expr simplify_gamma(Expr e);
 /* Sums in e, where they are polynomials, collected by the kernels that make them shortest. */
 Expr simplify_collected(Expr e);
 

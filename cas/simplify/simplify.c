@@ -250,6 +250,7 @@ static Expr simplify_entry(Expr e, void *arg)
     (void)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
+    e = simplify_gamma(e); /* which the random point knows nothing of */
     return walk_tree_size(e) > TREE_LIMIT ? large(e) : whole(e);
 }
 

@@ -21,9 +21,16 @@ static void closed_forms(void **state)
 {
     (void)state;
     static const char *const INPUTS[] = {
-        "k",           "k^3-2*k+a",   "2^k",      "k*2^k",         "x^k",      "k*k!",
-        "1/(k*(k+1))", "1/k",         "1/k^2",    "(k^2+1)/(k+2)", "(-1)^k*k", "a",
-        "1/(4*k^2-1)", "k^2*3^k*x^k", "exp(2*k)", "1/(2*k+1)",     "2^k+k",    "(2*k)!/4^k/(k!)^2",
+        "k",           "k^3-2*k+a",
+        "2^k",         "k*2^k",
+        "x^k",         "k*k!",
+        "1/(k*(k+1))", "1/k",
+        "1/k^2",       "(k^2+1)/(k+2)",
+        "(-1)^k*k",    "a",
+        "1/(4*k^2-1)", "k^2*3^k*x^k",
+        "exp(2*k)",    "1/(2*k+1)",
+        "2^k+k",       "(2*k)!/4^k/(k!)^2",
+        "r^k*cos(k)",  "k*2^k*sin(2*k)",
     };
     Expr k = read_expr("k"), n = read_expr("n");
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
@@ -41,7 +48,9 @@ static void closed_forms(void **state)
 static void products(void **state)
 {
     (void)state;
-    static const char *const INPUTS[] = {"k", "2", "(k+1)/k", "a^k", "3*k+1", "k^2*2^k", "exp(k)"};
+    static const char *const INPUTS[] = {"k",     "2",          "(k+1)/k", "a^k",
+                                         "3*k+1", "k^2*2^k",    "exp(k)",  "1-1/(k+1)^2",
+                                         "k^2+1", "(k+3)/(k+5)"};
     Expr k = read_expr("k"), n = read_expr("n");
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
         Expr f = read_expr(INPUTS[i]), closed = sum_product(f, k, EXPR_ONE, n);
@@ -65,14 +74,75 @@ static void infinite(void **state)
 {
     (void)state;
     static const char *const CASES[][3] = {
-        {"1/k^2", "1", "Pi^2/6"},    {"1/k^4", "1", "Pi^4/90"},      {"1/(k*(k+1))", "1", "1"},
-        {"1/(4*k^2-1)", "1", "1/2"}, {"1/(k+1/2)^2", "0", "Pi^2/2"}, {"1/k", "1", "infinity"},
-        {"(1/2)^k", "1", "1"},       {"x^k", "0", "1/(1-x)"},        {"x^k/k!", "0", "exp(x)"},
+        {"1/k^2", "1", "Pi^2/6"},
+        {"1/k^4", "1", "Pi^4/90"},
+        {"1/(k*(k+1))", "1", "1"},
+        {"1/(4*k^2-1)", "1", "1/2"},
+        {"1/(k+1/2)^2", "0", "Pi^2/2"},
+        {"1/k", "1", "infinity"},
+        {"(1/2)^k", "1", "1"},
+        {"x^k", "0", "1/(1-x)"},
+        {"x^k/k!", "0", "exp(x)"},
         {"1/k!", "0", "exp(1)"},
+        {"1/(k^2+1)", "0", "(Pi*coth(Pi)+1)/2"},
+        {"1/(k^2+k+1)", "0", "Pi*tanh(Pi*sqrt(3)/2)/sqrt(3)"},
+        {"1/(k^2+a^2)", "1", "(Pi*a*coth(Pi*a)-1)/(2*a^2)"},
+        {"1/(k^2+1)^2", "0", "(Pi^2*coth(Pi)^2-Pi^2+Pi*coth(Pi)+2)/4"},
+        {"(-1)^k/(2*k+1)", "0", "Pi/4"},
+        {"(-1)^(k+1)/k", "1", "ln(2)"},
+        {"(-1)^k/(2*k+1)^2", "0", "Catalan"},
+        {"(-1)^k/k^2", "1", "-Pi^2/12"},
+        {"x^k/k", "1", "-ln(1-x)"},
+        {"k^2*x^k", "0", "x*(x+1)/(1-x)^3"},
+        {"k^2*x^k/k!", "0", "x*(x+1)*exp(x)"},
+        {"x^(2*k+1)/(2*k+1)", "0", "(ln(1+x)-ln(1-x))/2"},
+        {"(-1)^k*x^(2*k+1)/(2*k+1)", "0", "arctan(x)"},
+        {"(-1)^k*x^(2*k)/(2*k)!", "0", "cos(x)"},
+        {"(-1)^k*(x/2)^(2*k)/k!^2", "0", "BesselJ(0,x)"},
+        {"1/(k!*(k+2))", "0", "1"},
+        {"binomial(2*k,k)*x^k", "0", "1/sqrt(1-4*x)"},
+        {"1/binomial(2*k,k)", "0", "4/3+2*Pi*sqrt(3)/27"},
+        {"(2*k)!/(4^k*k!^2*(2*k+1))", "0", "Pi/2"},
+        {"k^2/2^k", "1", "6"},
+        {"cos(k*x)/2^k", "0", "(4-2*cos(x))/(5-4*cos(x))"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Expr got = sum_definite(read_expr(CASES[i][0]), read_expr("k"), read_expr(CASES[i][1]),
                                 EXPR_INFINITY);
+        Expr wanted = read_expr(CASES[i][2]);
+        if (!got || (got != wanted && normal_expr(expr_sub(got, wanted)) != EXPR_ZERO))
+            assert_expr(got, wanted, CASES[i][0]);
+    }
+}
+
+/* A series that diverges has no sum, whatever a formula says. */
+static void divergent(void **state)
+{
+    (void)state;
+    static const char *const INPUTS[] = {"(-1)^k", "(-1)^k*k", "(-3)^k/k", "binomial(2*k,k)", "k!"};
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr S = sum_definite(read_expr(INPUTS[i]), read_expr("k"), EXPR_ONE, EXPR_INFINITY);
+        if (S && S != EXPR_INFINITY)
+            assert_text(S, "nothing", INPUTS[i]);
+    }
+}
+
+static void infinite_products(void **state)
+{
+    (void)state;
+    static const char *const CASES[][3] = {
+        {"1+1/k^2", "1", "sinh(Pi)/Pi"},
+        {"1-1/k^2", "2", "1/2"},
+        {"1-x^2/(k^2*Pi^2)", "1", "sin(x)/x"},
+        {"4*k^2/(4*k^2-1)", "1", "Pi/2"},
+        {"(k^3-1)/(k^3+1)", "2", "2/3"},
+        {"1+1/k", "1", "infinity"},
+        {"1-1/k", "2", "0"},
+        {"1/2", "1", "0"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr got = sum_product(read_expr(CASES[i][0]), read_expr("k"), read_expr(CASES[i][1]),
+                               EXPR_INFINITY);
         Expr wanted = read_expr(CASES[i][2]);
         if (!got || (got != wanted && normal_expr(expr_sub(got, wanted)) != EXPR_ZERO))
             assert_expr(got, wanted, CASES[i][0]);
@@ -87,6 +157,8 @@ static void full_ranges(void **state)
                 "binomial theorem");
     assert_expr(sum_definite(read_expr("binomial(n,k)"), k, EXPR_ZERO, n), read_expr("2^n"),
                 "binomials");
+    assert_expr(sum_definite(read_expr("binomial(n,k)/(k+1)"), k, EXPR_ZERO, n),
+                read_expr("2^(n+1)/(n+1)-1/(n+1)"), "integrated binomials");
     assert_expr(sum_definite(k, k, expr_int(5), EXPR_ONE), expr_int(-9), "from 5 to 1");
     assert_expr(sum_definite(k, k, expr_int(5), expr_int(4)), EXPR_ZERO, "from 5 to 4");
 }
@@ -94,7 +166,7 @@ static void full_ranges(void **state)
 static void not_found(void **state)
 {
     (void)state;
-    static const char *const INPUTS[] = {"f(k)", "k^k", "1/k!", "1/(k^2+k+1)", "ln(k)"};
+    static const char *const INPUTS[] = {"f(k)", "k^k", "1/k!", "1/(k^3+k+1)", "ln(k)"};
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
         Expr S = sum_definite(read_expr(INPUTS[i]), read_expr("k"), EXPR_ONE, read_expr("n"));
         if (S)
@@ -105,8 +177,10 @@ static void not_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closed_forms), cmocka_unit_test(products),  cmocka_unit_test(infinite),
-        cmocka_unit_test(full_ranges),  cmocka_unit_test(not_found),
+        cmocka_unit_test(closed_forms),      cmocka_unit_test(products),
+        cmocka_unit_test(infinite),          cmocka_unit_test(full_ranges),
+        cmocka_unit_test(not_found),         cmocka_unit_test(divergent),
+        cmocka_unit_test(infinite_products),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
