@@ -17,12 +17,15 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/qr.h"
 #include "numeric/vec.h"
 
 #define RADIUS 0.02
 #define SHRINK 0.25
 #define SAME_WAY 0.98 /* cosine of the angle between directions that count as one */
-#define LONGEST 0.5   /* step of Newton's method, in units of the radius */
+#define ZERO_ROW 1e-7 /* smaller than this, relative to the largest row: zero */
+#define RANK_TOLERANCE 1e-8
+#define LONGEST 0.5 /* step of Newton's method, in units of the radius */
 enum {
     TRIES =
         60, /* in vain, for each dimension of the kernel, after which no more ways are expected */
@@ -134,15 +137,27 @@ static double weight(uint64_t *seed)
     return sum;
 }
 
-/* Is the state at RADIUS in this direction one of a surface of steady states? basis: room for
+/* Is the state at RADIUS in this direction one of a surface of steady states? Rows of F_u count in
+ * units of their largest entry here, unless they are zero beside the others. basis: room for
  * (n+1)^2 numbers. */
 static bool is_on_surface(const Crossing *crossing, Curve *curve, const double *direction,
                           double *basis)
 {
-    double *u = curve->at;
-    vec_copy(u, crossing->u, curve->system.n + 1);
-    vec_axpy(u, RADIUS, direction, curve->system.n + 1);
-    return curve_tangents(curve, u, basis) > 1;
+    long n = curve->system.n, m = n + 1;
+    double *u = curve->at, *a = curve->matrix;
+    vec_copy(u, crossing->u, m);
+    vec_axpy(u, RADIUS, direction, m);
+    if (curve_matrices(curve, u) != ST_OK || !vec_finite(a, n * m))
+        return false;
+    for (long i = 0; i < n * m; i++)
+        a[i] *= curve_unit(curve, i % m);
+    double most = vec_max(a, n * m);
+    for (long i = 0; i < n; i++) {
+        double size = fmax(vec_max(a + i * m, m), ZERO_ROW * most);
+        for (long j = 0; j < m && size > 0; j++)
+            a[i * m + j] /= size;
+    }
+    return qr_null_space(a, n, m, -1, RANK_TOLERANCE, basis, curve->work) > 1;
 }
 
 /* Adds the way out in about this direction, if there is one that is not there yet. coarse: room for
