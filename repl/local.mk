@@ -164,6 +164,7 @@ librepl_a_SOURCES += repl/print/print_code_function.def
 librepl_a_SOURCES += repl/print/print_code_keyword.def
 librepl_a_SOURCES += repl/print/print_code_method.c
 librepl_a_SOURCES += repl/print/print_code_name.c
+librepl_a_SOURCES += repl/print/print_code_ode.c
 librepl_a_SOURCES += repl/print/print_code_parts.h
 librepl_a_SOURCES += repl/print/print_code_prepare.c
 librepl_a_SOURCES += repl/print/print_code_proc.c

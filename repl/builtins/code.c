@@ -140,7 +140,11 @@ static Expr jf_to_matlab(const Expr *args, long n)
     "are written as such; coercetypes=false or deducetypes=false keeps them.\n"                    \
     "declare=[x::integer], defaulttype=integer and returntype=float set types.\n"                  \
     "Functions the language does not have are called by their names, with a\n"                     \
-    "warning; names it cannot have are replaced, with a warning."
+    "warning; names it cannot have are replaced, with a warning.\n"                                \
+    "Equations diff(x(t),t) = ... become the function of time, state and\n"                        \
+    "parameters that integrators take: ode45(@(t,y) f(t,y,g,L), ...) in\n"                         \
+    "Matlab, solve_ivp(f, range, y0, args=(g,L)), ODEProblem(f!, y0, range,\n"                     \
+    "(g,L)). The comment in it says what stands where in the state."
 
 #define LANGUAGE_ROW(language, function)                                                           \
     .name = language, .package = "CodeGeneration",                                                 \
@@ -155,12 +159,15 @@ const Builtin BUILTIN_CODE[] = {
     {LANGUAGE_ROW("C", to_c),
      .examples = {{"C(x^2+3*y, resultname=w, output=string);", "\"w = x * x + 3 * y;\\n\"", NULL},
                   {"C(sin(x)/2, resultname=w, output=string);", "\"w = sin(x) / 0.2e1;\\n\"", NULL},
-                  {"C({x}, output=string);", "error: no counterpart in C", NULL}}},
+                  {"C({x}, output=string);", "error: no counterpart in C", NULL},
+                  {"C(diff(x(t),t,t) = -g*sin(x(t))/L, resultname=f);", "", NULL}}},
     {LANGUAGE_ROW("Matlab", to_matlab),
      .examples = {{"Matlab(x^2+3*y, resultname=w, output=string);", "\"w = x ^ 2 + 3 * y;\\n\"",
                    NULL},
                   {"Matlab([a = sin(x)^2+1, b = sin(x)], optimize, output=string);",
-                   "\"t1 = sin(x);\\na = t1 ^ 2 + 0.1e1;\\nb = t1;\\n\"", NULL}}},
+                   "\"t1 = sin(x);\\na = t1 ^ 2 + 0.1e1;\\nb = t1;\\n\"", NULL},
+                  {"Matlab([diff(x(t),t) = v(t), diff(v(t),t) = -k*x(t)/m], resultname=f);", "",
+                   NULL}}},
     {LANGUAGE_ROW("Python", to_python),
      .examples = {{"Python(sqrt(x)*y, resultname=w, output=string);", "\"w = math.sqrt(x) * y\\n\"",
                    NULL},

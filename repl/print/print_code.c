@@ -3,12 +3,14 @@
  * Code for a value of the language: what it consists of becomes a list of assignments, which
  * print_code_share.c puts in order. Results without a name are called cg0, cg1, ... as in Maple. An
  * array is one assignment where the language has arrays as values, else one for each element.
+ * Differential equations make a function (print_code_ode.c).
  */
 #include "repl/print/print_code.h"
 
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/diff.h"
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "repl/eval/eval.h"
@@ -17,7 +19,9 @@
 
 /* --- the state --------------------------------------------------------------------------- */
 
-static Memo *const *memos_of(Code *code, Memo *list[9])
+enum { MEMOS = 10 };
+
+static Memo *const *memos_of(Code *code, Memo *list[MEMOS])
 {
     list[0] = &code->names;
     list[1] = &code->taken;
@@ -28,6 +32,7 @@ static Memo *const *memos_of(Code *code, Memo *list[9])
     list[6] = &code->uses;
     list[7] = &code->done;
     list[8] = &code->temps;
+    list[9] = &code->constant;
     return list;
 }
 
@@ -41,9 +46,9 @@ void print_code_forget(Memo *memo)
 static void release(void *arg)
 {
     Code *code = arg;
-    Memo *list[9];
+    Memo *list[MEMOS];
     memos_of(code, list);
-    for (int i = 0; i < 9; i++)
+    for (int i = 0; i < MEMOS; i++)
         print_code_forget(list[i]);
     buf_free(&code->out);
     buf_free(&code->line);
@@ -231,6 +236,9 @@ static void add_equation(const Code *code, Items *items, Expr equation)
 {
     Expr target = expr_arg(equation, 0), value = expr_arg(equation, 1);
     value = walk_replace(value, items->calls, items->names, (long)items->call_count);
+    Expr f, t;
+    if (diff_order(target, &f, &t))
+        print_code_unable(code, "an assignment to", target);
     if (expr_is(target, EXPR_CALL) && expr_is(expr_arg(target, 0), EXPR_SYMBOL))
         target = name_call(items, target);
     Expr base = expr_is(target, EXPR_INDEXED) ? expr_arg(target, 0) : target;
@@ -266,11 +274,15 @@ void print_code(Buf *out, const CodeLanguage *language, const CodeOptions *optio
     Code code;
     print_code_begin(&code, language, options);
     Expr value = eval_follow(x);
+    long count;
+    const Expr *parts = rtable_items(&value, &count);
     if (proc_of(value)) {
         Expr name = proc_of(value)->name;
         bool named = !options->name && (name || expr_is(x, EXPR_SYMBOL));
         name = !named ? result_name(options) : expr_is(x, EXPR_SYMBOL) ? x : name;
         print_code_procedure(&code, value, name);
+    } else if (print_code_is_ode(parts, count)) {
+        print_code_ode(&code, parts, count, result_name(options));
     } else {
         Items items = {0};
         arena_begin(&items.arena);

@@ -9,6 +9,7 @@
  * exponents, indices and arguments of unknown functions keep theirs. In a language where 1/2 is 0
  * a quotient of integers is never written. A node whose value a name already holds is that name.
  */
+#include <math.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -61,6 +62,13 @@ static void put_float(Code *code, Expr number)
                                                          : code->language->infinity);
         return;
     }
+    double rounded = num_to_double(number);
+    if (isinf(rounded)) {
+        puts_(code, code->language->infinity);
+        return;
+    }
+    if (rounded == 0) /* or below all doubles: no compiler takes 0.1e-400 */
+        number = EXPR_ZERO;
     bool whole = expr_is(number, EXPR_INTEGER);
     char *digits = num_print(whole ? number : expr_fmpz(number->u.decimal.mant));
     err_defer(mem_release, digits);

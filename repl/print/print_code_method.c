@@ -19,7 +19,6 @@
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
-#include "cas/funcs.h"
 #include "cas/order.h"
 #include "cas/print.h"
 #include "repl/print/print_code_parts.h"
@@ -117,12 +116,6 @@ static bool is_variable(const Method *m, Expr symbol)
     return false;
 }
 
-static bool is_constant(Expr symbol)
-{
-    return funcs_is_constant_name(symbol) || symbol == EXPR_TRUE || symbol == EXPR_FALSE ||
-           symbol == EXPR_INFINITY || symbol == EXPR_UNDEFINED;
-}
-
 /* self.U for a function that Matlab does not have. */
 static void name_function(Method *m, Expr head, Expr call)
 {
@@ -147,7 +140,7 @@ static void note_name(Expr e, void *arg)
         name_function(m, e, call);
     } else if (e == m->time && !is_variable(m, e)) {
         m->uses_time = true;
-    } else if (!is_variable(m, e) && !is_constant(e)) {
+    } else if (!is_variable(m, e) && !print_code_is_constant(e)) {
         Names *p = &m->parameters;
         p->items = arena_grow(&m->code.arena, p->items, p->n, &p->capacity, sizeof e);
         p->items[p->n++] = e;

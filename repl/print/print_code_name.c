@@ -138,6 +138,15 @@ Expr print_code_fresh(Code *code, const char *stem, long *number)
     return owner;
 }
 
+void print_code_own(Code *code, Expr symbol)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_puts(&text, expr_text(symbol));
+    memo_put(&code->names, symbol, unique(code, &text, symbol));
+    err_undefer(true);
+}
+
 void print_code_drop(Code *code, Expr symbol)
 {
     memo_put(&code->taken, key_of(code, print_code_name(code, symbol)), NULL);

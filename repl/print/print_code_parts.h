@@ -55,6 +55,7 @@ struct CodeLanguage {
     const char *declare;   /* #t type, #n name; NULL: nothing is declared */
     const char *array;     /* an array of unknown size #n, in a declaration */
     const char *create[2]; /* a vector of #a, a matrix of #a x #b zeros; or NULL */
+    const char *ode[3];    /* a right-hand side (print_code_ode.c): head, parameters, end */
 };
 
 /* How the function is written; NULL when the language has none. */
@@ -90,6 +91,7 @@ typedef struct Code {
     Memo dimensions;    /* symbol -> number of indices, of arrays */
     Memo known;         /* node -> CodeType + 1 */
     CodeType name_type; /* of names that have no type of their own */
+    Memo constant;      /* node -> is it a number (funcs_is_constant_in) */
     Memo prepared;      /* node -> its form without what no language has */
     Memo uses;          /* node -> how many nodes refer to it */
     Memo done;          /* nodes whose parts are computed */
@@ -133,6 +135,9 @@ void print_code_claim(Code *code, Expr e);
 const char *print_code_name(Code *code, Expr symbol);
 /* A symbol for a new name: stem followed by the next free number. */
 Expr print_code_fresh(Code *code, const char *stem, long *number);
+/* Writes a symbol that was made for the text (sym_fresh) as x or, when that is taken, as x_2, ...
+ */
+void print_code_own(Code *code, Expr symbol);
 /* Gives up a name that was made. */
 void print_code_drop(Code *code, Expr symbol);
 /* The same name at a later time. */
@@ -147,6 +152,8 @@ Expr print_code_prepare(Code *code, Expr e);
 /* Is e a conditional value? */
 bool print_code_is_choice(Expr e);
 CodeType print_code_type(Code *code, Expr e);
+/* Has the name a value that does not change: Pi, true, infinity? */
+bool print_code_is_constant(Expr symbol);
 void print_code_set_type(Code *code, Expr symbol, CodeType type);
 /* The type a type expression such as integer or float stands for; *dimensions of a Vector ... */
 CodeType print_code_type_named(Expr type, long *dimensions);
@@ -183,6 +190,13 @@ void print_code_need(Code *code, Expr e);
 /* Forgets what was computed since code->trail_count was mark: the end of a branch. */
 void print_code_take_back(Code *code, size_t mark);
 
+/* Are these equations diff(x(t),t,...) = ... in one t, which make a function (print_code_ode.c)? */
+bool print_code_is_ode(const Expr *equations, long n);
+/* That function, called name. */
+void print_code_ode(Code *code, const Expr *equations, long n, Expr name);
+
+/* Declares the functions called that the language does not have, where functions are declared. */
+void print_code_externals(const Code *code, Buf *out);
 /* A procedure, called name (print_code_proc.c). */
 void print_code_procedure(Code *code, Expr procedure, Expr name);
 

@@ -5,12 +5,18 @@
  * conditional values, derivatives of unknown functions as functions of their own: diff(x(t),t) is
  * Dx(t), the second derivative D2x(t). Each node of the shared graph is looked at once.
  */
+#include <math.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/evalf.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
 #include "cas/print.h"
 #include "repl/print/print_code_parts.h"
+
+enum { WIDE_DIGITS = 20 }; /* more than a double can tell apart */
 
 static Expr prepare(Expr e, void *arg);
 
@@ -154,17 +160,39 @@ static Expr prepare_node(Code *code, Expr e)
     return other == e ? e : prepare(other, code);
 }
 
+/* Is it a fraction of numbers that are beyond all doubles? */
+static bool is_wide(Expr e)
+{
+    return expr_is(e, EXPR_RATIONAL) && (isinf(num_to_double(expr_fmpz(e->u.rational.num))) ||
+                                         isinf(num_to_double(expr_fmpz(e->u.rational.den))));
+}
+
+/* A function or power that is a number, but one that no double is near: exp(-1000) becomes the
+ * number, which is then written as 0. A Fortran compiler refuses what it can see to be out of
+ * range. */
+static Expr extreme(Code *code, Expr e)
+{
+    bool one = expr_is(e, EXPR_CALL) && expr_count(e) == 2;
+    if ((!one && !expr_is(e, EXPR_POWER)) || !funcs_is_constant_in(&code->constant, e))
+        return e;
+    Expr value = evalf_expr(e, WIDE_DIGITS);
+    if (!expr_is_real_number(value) || num_is_zero(value))
+        return e;
+    double rounded = num_to_double(value);
+    return isinf(rounded) || rounded == 0 ? value : e;
+}
+
 static Expr prepare(Expr e, void *arg)
 {
     Code *code = arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING))
-        return e;
+        return is_wide(e) ? num_to_float(e, WIDE_DIGITS) : e;
     Expr known = memo_get(&code->prepared, e);
     if (known)
         return known;
     err_stack_check();
     err_poll();
-    Expr result = prepare_node(code, e);
+    Expr result = extreme(code, prepare_node(code, e));
     memo_put(&code->prepared, e, result);
     return result;
 }

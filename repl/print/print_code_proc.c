@@ -493,6 +493,14 @@ static void declare_all(Writer *w, Buf *out, const Names *names, const Names *ex
     }
 }
 
+void print_code_externals(const Code *code, Buf *out)
+{
+    const CodeLanguage *language = code->language;
+    for (size_t i = 0; language->declare && !language->return_ && i < code->unknown.n; i++)
+        buf_printf(out, "  %s, external :: %s\n", language->types[CODE_FLOAT],
+                   code->unknown.items[i]);
+}
+
 static void put_declarations(Writer *w, Buf *out)
 {
     const CodeLanguage *language = w->code->language;
@@ -501,9 +509,7 @@ static void put_declarations(Writer *w, Buf *out)
     if (!declares_in_head(language)) {
         declare_all(w, out, &w->parameters, NULL);
         declare_all(w, out, &(Names){&w->result, 1, 1}, NULL);
-        for (size_t i = 0; i < w->code->unknown.n; i++)
-            buf_printf(out, "  %s, external :: %s\n", language->types[CODE_FLOAT],
-                       w->code->unknown.items[i]);
+        print_code_externals(w->code, out);
     }
     declare_all(w, out, &w->locals, &w->parameters);
     declare_all(w, out, &(Names){w->code->made, w->code->made_count, 0}, NULL);

@@ -25,6 +25,12 @@ void print_code_set_type(Code *code, Expr symbol, CodeType type)
     memo_put(&code->types, symbol, (void *)((intptr_t)type + 1));
 }
 
+bool print_code_is_constant(Expr symbol)
+{
+    return funcs_is_constant_name(symbol) || symbol == EXPR_TRUE || symbol == EXPR_FALSE ||
+           symbol == EXPR_INFINITY || symbol == EXPR_UNDEFINED;
+}
+
 static CodeType type_of_name(Code *code, Expr symbol)
 {
     intptr_t type = (intptr_t)memo_get(&code->types, symbol);

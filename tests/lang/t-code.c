@@ -85,6 +85,10 @@ static const char *const REFUSED[] = {
     "C(proc(x, {k := 3}) x*k end proc, output = string);",
     "C(proc() args[1] end proc, output = string);",
     "Matlab(x, declare = [x]);",
+    "C([diff(x(t),t) = 1, diff(x(t),t) = 2]);",
+    "C([diff(x(t),t) = 1, y(t) = 2]);",
+    "C([diff(x(t),t) = diff(y(t),t), diff(y(t),t) = x(t)]);",
+    "C([diff(x(t),t) = x(t-1)]);",
     "C();",
     "C(x, nonsense = 3);",
     "Matlab(x, output = 3);",
@@ -157,6 +161,7 @@ static const char *const BODIES[] = {
     "123456789012345678901*x/10^20",
     "-(x-y)^2-(-x)^3-y^(-2)/(-3)",
     "(x/y)/(z/x)/(x*y/z)^2",
+    "3^700/2^1100*x+1e-434*y+exp(-1000)*z",
     "((x+y)*(x+y+1)*(x+y+2))^2/(x+y+3)+(x+y)*(x+y+1)",
     "exp(sin(x+y)^2)+cos(sin(x+y)^2)+(x+y)/(1+sin(x+y)^2)",
 };
@@ -461,6 +466,77 @@ static void sequences_run(void **state)
     remove(path);
 }
 
+/* --- right-hand sides of differential equations ------------------------------------------- */
+
+/* Three unknowns of orders 2, 1 and 1, two parameters with the values 3 and 0.5, an input U(t) =
+ * t^2; called at t = 0.7 and (0.3, 0.8, -1.5, 2.5). */
+static const char EQUATIONS[] =
+    "sys := [diff(u(t),t,t) = -b*sin(u(t))/a-diff(u(t),t)*y(t)+U(t),"
+    "        diff(y(t),t) = piecewise(t < 1, exp(-y(t)^2)*cos(u(t)*a), 1)/3,"
+    "        diff(z(t),t) = (u(t)*a)^2-sin(u(t)*a)+diff(u(t),t)]:";
+
+static const char SLOPES[] = "evalf(subs(U(t) = t^2, diff(u(t),t) = 0.8, u(t) = 0.3, y(t) = -1.5, "
+                             "z(t) = 2.5, a = 3, b = 0.5,"
+                             " t = 0.7, [diff(u(t),t), op(map(rhs, sys))]));";
+
+typedef struct Library {
+    const char *language, *needs, *file, *before, *after, *run;
+} Library;
+
+static const Library LIBRARIES[] = {
+    {"C", "cc", "t.c", "#include <stdio.h>\nstatic double U(double t) { return t * t; }\n",
+     "int main(void) { double y[] = {0.3, 0.8, -1.5, 2.5}, d[4]; f(0.7, y, d, 3, 0.5);\n"
+     "  for (int i = 0; i < 4; i++)\n    printf(\"%.17g\\n\", d[i]);\n  return 0; }\n",
+     "cd %s && cc -Wall -Werror -o t t.c -lm && ./t"},
+    {"Python", "python3", "t.py", "def U(t): return t * t\n",
+     "for d in f(0.7, [0.3, 0.8, -1.5, 2.5], 3, 0.5): print(repr(d))\n", "cd %s && python3 t.py"},
+    {"Matlab", "octave-cli", "t.m", "1;\nfunction u = U(t)\n  u = t ^ 2;\nend\n",
+     "printf('%.17g\\n', f(0.7, [0.3; 0.8; -1.5; 2.5], 3, 0.5));\n",
+     "cd %s && octave-cli --no-gui --norc -q t.m 2> /dev/null"},
+    {"Julia", "julia", "t.jl", "U(t) = t^2\n",
+     "d = zeros(4); f!(d, [0.3, 0.8, -1.5, 2.5], (3, 0.5), 0.7)\nforeach(println, d)\n",
+     "cd %s && julia t.jl"},
+    {"Fortran", "gfortran", "t.f90",
+     "double precision function U(t)\n  double precision :: t\n  U = t ** 2\nend function\n",
+     "program p\n  double precision :: y(4) = (/0.3D0, 0.8D0, -1.5D0, 2.5D0/), d(4)\n"
+     "  call f(0.7D0, y, d, 3D0, 0.5D0)\n  print '(es25.17e3)', d\nend program\n",
+     "cd %s && gfortran -o t t.f90 && ./t"},
+};
+
+static void right_hand_side_runs(const Library *library, const char *optimize)
+{
+    char folder[] = "/tmp/daesy-ode-XXXXXX", text[400];
+    Expr code;
+    snprintf(text, sizeof text,
+             "CodeGeneration:-%s(sys, resultname = f, optimize = %s, output = string);",
+             library->language, optimize);
+    if (run_try(text, &code) != ST_OK)
+        run_fail("%s: %s", text, err_message());
+    tool_folder(folder);
+    snprintf(text, sizeof text, "%s/%s", folder, library->file);
+    FILE *file = fopen(text, "w");
+    assert_non_null(file);
+    fprintf(file, "%s%s\n%s", library->before, expr_text(code), library->after);
+    fclose(file);
+    snprintf(text, sizeof text, library->run, folder);
+    FILE *output = popen(text, "r");
+    assert_non_null(output);
+    compare_entries(output, SLOPES, 4);
+    pclose(output);
+    tool_remove(folder);
+}
+
+static void right_hand_sides_run(void **state)
+{
+    const Library *library = *state;
+    Expr value;
+    tool_need(library->needs);
+    eval_restart();
+    assert_int_equal(run_try(EQUATIONS, &value), ST_OK);
+    right_hand_side_runs(library, "false");
+    right_hand_side_runs(library, "true");
+}
+
 /* A graph of a thousand nodes that stands for more than 2^100 of them. */
 static void shared_graphs(void **state)
 {
@@ -491,6 +567,11 @@ int main(void)
         cmocka_unit_test(methods_run),
         cmocka_unit_test_prestate(sequences_run, (void *)(uintptr_t)0),
         cmocka_unit_test_prestate(sequences_run, (void *)(uintptr_t)1),
+        cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[0]),
+        cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[1]),
+        cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[2]),
+        cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[3]),
+        cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[4]),
         cmocka_unit_test(shared_graphs),
     };
     int failed = cmocka_run_group_tests_name("code", tests, set_up, tear_down);
