@@ -357,13 +357,33 @@ static bool put_package(Buf *out, const char *package)
     return any;
 }
 
+static bool package_seen_before(long i)
+{
+    for (long j = 0; j < i; j++)
+        if (builtin_row(j)->package && !strcmp(builtin_row(j)->package, builtin_row(i)->package))
+            return true;
+    return false;
+}
+
+static void put_packages(Buf *out)
+{
+    const Builtin *row;
+    size_t column = 11;
+    buf_puts(out, "Packages: ?name lists the commands of one, with(name): opens it\n\n  packages:");
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !package_seen_before(i))
+            put_names(out, &column, row->package);
+    buf_putc(out, '\n');
+}
+
 static bool put_topic_page(Buf *out, char *topic)
 {
     bool examples = false;
     const HelpTopic *language = help_topics_find(topic);
     if (language)
         put_language(out, language);
-    if (language && !builtin_find(topic))
+    bool package = put_package(out, topic);
+    if ((language || package) && !builtin_find(topic))
         return true;
     const Builtin *row = find_row(topic, &examples);
     if (row) {
@@ -375,8 +395,6 @@ static bool put_topic_page(Buf *out, char *topic)
         put_function(out, function, examples);
         return true;
     }
-    if (put_package(out, topic))
-        return true;
     buf_printf(out, "There is no help about `%s`.", topic);
     const char *near = builtin_near(topic);
     if (near)
@@ -395,8 +413,10 @@ bool help_put(Buf *out, const char *topic)
     char *name = mem_strndup(topic, length);
     err_defer(mem_release, name);
     bool found = true;
-    if (!*name)
+    if (!*name || !strcmp(name, "index") || !strcmp(name, "help,index"))
         put_map(out);
+    else if (!strncmp(name, "index,pack", 10) || !strncmp(name, "index/pack", 10))
+        put_packages(out);
     else if (*name == '?')
         found = put_search(out, name + 1 + strspn(name + 1, " ?"));
     else if (!strcmp(name, "intro"))

@@ -89,7 +89,7 @@ static const HelpTopic TOPICS[] = {
           {"{1,2} union {2,3} minus {1};", "{2,3}", NULL}, {"nops({a,a,b});", "2", NULL},
           {"[a,b][3];", "error: subscript", NULL}),
     TOPIC(
-        "selection index indices_of subscript slice", "entries of lists, Matrices and tables",
+        "selection indices_of subscript slice", "entries of lists, Matrices and tables",
         "list Matrix table",
         "A[i,j], A[2,..] a row, A[..,1] a column, A[1..2,3..-1] a block, A[[2,1],..] chosen rows; "
         "negative positions count from the end. An unknown index of a table stays: T[x].",

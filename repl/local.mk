@@ -23,6 +23,7 @@ librepl_a_SOURCES += repl/builtins/data.c
 librepl_a_SOURCES += repl/builtins/diagnosis.c
 librepl_a_SOURCES += repl/builtins/discrete.c
 librepl_a_SOURCES += repl/builtins/display.c
+librepl_a_SOURCES += repl/builtins/dynamics.c
 librepl_a_SOURCES += repl/builtins/extremum.c
 librepl_a_SOURCES += repl/builtins/fields.c
 librepl_a_SOURCES += repl/builtins/files.c

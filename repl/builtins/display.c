@@ -225,7 +225,7 @@ const Builtin BUILTIN_DISPLAY[] = {
      .summary = "write a plot to a file",
      .text =
          "The ending of the name says what is written: svg, png, gif, pdf, eps, ps, tex (tikz)\n"
-         "or gp (a script for gnuplot). An animation goes to a gif.",
+         "or gp (a script for gnuplot). An animation goes to a gif only.",
      .examples = {{"plots:-exportplot(\"t.gp\", plot(sin(x), x=0..1)): "
                    "FileTools:-Remove(\"t.gp\"): 1;",
                    "1", NULL},

@@ -327,11 +327,20 @@ static const char *nearest_package(const char *name)
 /* Packages of Maple that a sheet may open without using them. */
 static bool is_foreign_package(const char *name)
 {
-    static const char *const names[] = {
-        "CodeGeneration", "DifferentialAlgebra", "DocumentTools", "DynamicSystems",
-        "Grid",           "GraphTheory",         "Maplets",       "PolynomialTools",
-        "RealDomain",     "ScientificConstants", "Student",       "Units",
-        "VectorCalculus", "orthopoly",           "geometry"};
+    static const char *const names[] = {"CodeGeneration",
+                                        "DifferentialAlgebra",
+                                        "DocumentTools",
+                                        "Grid",
+                                        "GraphTheory",
+                                        "Maplets",
+                                        "PolynomialTools",
+                                        "RealDomain",
+                                        "ScientificConstants",
+                                        "Student",
+                                        "Units",
+                                        "VectorCalculus",
+                                        "orthopoly",
+                                        "geometry"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))
             return true;

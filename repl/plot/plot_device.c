@@ -355,6 +355,10 @@ void plot_device_export(const char *path, Expr e)
         write_script_to(plot, path);
         return;
     }
+    if (plot->show == PLOT_ANIMATION && strcmp(device->suffix, "gif") != 0) {
+        err_hint("end the name by .gif, or export one frame as a plot of its own");
+        err_raise(ST_DOMAIN, "an animation cannot be written to %s: only a .gif can move", path);
+    }
     Buf terminal = {0};
     err_defer(buf_release, &terminal);
     put_terminal(&terminal, plot, device);
