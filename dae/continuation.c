@@ -17,6 +17,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/table.h"
+#include "dae/criticality.h"
 #include "dae/landmark.h"
 #include "numeric/vec.h"
 
@@ -60,6 +61,8 @@ static void trace(Object *object, void (*mark)(Expr e))
     for (long j = 0; j < s->shown; j++)
         mark(s->unknowns[j]);
     for (long i = 0; i < s->n; i++) {
+        mark(s->velocity[i]);
+        mark(s->balance[i]);
         mark(s->names[i]);
         mark(s->rates[i]);
     }
@@ -163,6 +166,8 @@ static Expr special_table(const Continuation *c, const ContinuationPoint *k)
     put(table, "point", state(c, k->point, true));
     if (k->point->label == CURVE_HOPF)
         put(table, "omega", number(k->point->omega));
+    if (!isnan(k->lyapunov))
+        put(table, "lyapunov", number(k->lyapunov));
     if (k->point->unstable >= 0)
         put(table, "eigenvalues", eigenvalues(k->point));
     if (k->before >= 0 && k->after >= 0)
@@ -306,20 +311,44 @@ static void collect_specials(Continuation *c)
             c->special = mem_rearray(c->special, (size_t)c->specials + 1, sizeof *c->special);
             long before = point->before >= 0 ? point->before : unstable_near(branch, i, -1);
             long after = point->after >= 0 ? point->after : unstable_near(branch, i, 1);
-            c->special[c->specials++] = (ContinuationPoint){k, i, point, before, after, NULL};
+            c->special[c->specials++] = (ContinuationPoint){k, i, point, before, after, NAN, NULL};
         }
     }
 }
 
-static void landmarks(void *c)
+static void measure_hopf_points(Continuation *c)
 {
-    landmark_find(c);
+    Criticality *criticality = NULL;
+    for (long k = 0; k < c->specials; k++) {
+        ContinuationPoint *special = &c->special[k];
+        if (special->point->label != CURVE_HOPF)
+            continue;
+        if (!criticality && !(criticality = criticality_new(c->steady)))
+            return;
+        special->lyapunov = criticality_lyapunov(criticality, c->diagram->curve, special->point->u,
+                                                 special->point->omega);
+    }
+    criticality_free(criticality);
 }
 
-/* An interrupt ends the search, and what has been found is valid. */
-static void find_landmarks(Continuation *c)
+typedef struct Finish {
+    Continuation *c;
+    bool exact;
+} Finish;
+
+static void finish(void *arg)
 {
-    Status status = err_try(landmarks, c);
+    const Finish *f = arg;
+    measure_hopf_points(f->c);
+    if (f->exact)
+        landmark_find(f->c);
+}
+
+/* An interrupt ends it, and what has been found is valid. */
+static void study_specials(Continuation *c, bool exact)
+{
+    Finish f = {c, exact};
+    Status status = err_try(finish, &f);
     if (status == ST_INTERRUPT)
         c->diagram->stopped = true;
     else if (status != ST_OK)
@@ -345,7 +374,7 @@ Continuation *continuation_new(Expr equations, Expr unknowns, Expr p,
         refuse_start(c, status == ST_SINGULAR ? u : given, status);
     err_undefer(true);
     collect_specials(c);
-    if (options->exact && !c->diagram->stopped)
-        find_landmarks(c);
+    if (!c->diagram->stopped)
+        study_specials(c, options->exact);
     return c;
 }

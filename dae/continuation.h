@@ -23,6 +23,7 @@ typedef struct ContinuationPoint {
     long branch, index; /* from 0 */
     const CurvePoint *point;
     long before, after; /* unstable eigenvalues on either side; -1: not known */
+    double lyapunov;    /* of a Hopf point: the first coefficient; NaN: not known */
     Expr exact;         /* LIST of equations for the parameter and the unknowns, or NULL */
 } ContinuationPoint;
 

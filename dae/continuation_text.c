@@ -10,6 +10,8 @@
 #include "cas/walk.h"
 #include "dae/continuation.h"
 
+#include <math.h>
+
 enum {
     MOST_SHOWN = 4, /* unknowns of a special point on its line */
     MOST_NODES = 40 /* of an exact value that is shown */
@@ -97,6 +99,10 @@ static void put_special(Buf *out, const Continuation *c, const ContinuationPoint
     buf_puts(out, s->shown > MOST_SHOWN ? ", ...]" : "]");
     if (point->label == CURVE_HOPF)
         buf_printf(out, "  omega = %.*g", (int)num_digits, point->omega);
+    if (!isnan(k->lyapunov))
+        buf_puts(out, k->lyapunov < 0   ? "  supercritical"
+                      : k->lyapunov > 0 ? "  subcritical"
+                                        : "  degenerate");
     if (k->before >= 0 && k->after >= 0)
         buf_printf(out, "  unstable %ld -> %ld", k->before, k->after);
     if (point->label == CURVE_MULTIPLE)

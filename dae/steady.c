@@ -34,6 +34,8 @@ void steady_free(Steady *s)
     mem_free(s->unknowns);
     mem_free(s->names);
     mem_free(s->rates);
+    mem_free(s->velocity);
+    mem_free(s->balance);
     mem_free(s->mass);
     mem_free(s->in);
     mem_free(s->out);
@@ -49,6 +51,10 @@ static void allocate(Steady *s, long shown, long states)
     s->unknowns = mem_array((size_t)shown, sizeof(Expr));
     s->names = mem_array((size_t)states, sizeof(Expr));
     s->rates = mem_array((size_t)states, sizeof(Expr));
+    s->balance = mem_array((size_t)states, sizeof(Expr));
+    s->velocity = mem_array((size_t)states, sizeof(Expr));
+    for (long j = 0; j < states; j++)
+        s->velocity[j] = expr_from_symbol(sym_fresh("w"));
 }
 
 static void add_mass(Steady *s, long row, long column, Expr value)
@@ -96,6 +102,7 @@ static void read_rates(Steady *s, const Expr *eqs, long m, const Expr *unknowns,
     }
     for (long i = 0; i < n; i++) {
         s->rates[i] = walk_replace(rate(eqs[i]), s->unknowns, s->names, n);
+        s->balance[i] = expr_sub(s->rates[i], s->velocity[i]);
         add_mass(s, i, i, EXPR_ONE);
     }
 }
@@ -124,6 +131,7 @@ static void name_derivatives(Steady *s, const Model *model, Names *names)
             s->names[next] = names->to[next] = expr_from_symbol(sym_fresh("v"));
             add_mass(s, next, last[j], EXPR_ONE); /* z' = v */
             s->rates[next] = s->names[next];
+            s->balance[next] = expr_sub(s->names[next], s->velocity[last[j]]);
             last[j] = next++;
         }
     names->highest = names->count = next;
@@ -131,7 +139,7 @@ static void name_derivatives(Steady *s, const Model *model, Names *names)
         if (model->orders[j] < 1)
             continue;
         names->from[names->count] = diff_make(model->unknowns[j], model->t, model->orders[j]);
-        names->to[names->count] = expr_from_symbol(sym_fresh("w"));
+        names->to[names->count] = s->velocity[last[j]];
         names->column[names->count++ - next] = last[j];
     }
 }
@@ -141,7 +149,8 @@ static void read_residual(Steady *s, const Names *names, Expr residual, long i, 
     long tops = names->count - names->highest;
     const Expr *top = names->to + names->highest;
     Expr r = walk_replace(residual, names->from, names->to, names->count);
-    s->rates[i] = expr_neg(walk_replace(r, top, zeros, tops));
+    s->balance[i] = expr_neg(r);
+    s->rates[i] = walk_replace(s->balance[i], top, zeros, tops);
     if (s->t && walk_has(s->rates[i], s->t)) {
         char *text = print_text(s->t, 40);
         err_defer(mem_release, text);

@@ -22,6 +22,8 @@ typedef struct Steady {
     Expr *unknowns; /* as given: y or y(t) */
     Expr *names;    /* of the states, plain */
     Expr *rates;    /* F[0..n) in names and p */
+    Expr *velocity; /* names of the states' derivatives */
+    Expr *balance;  /* F - E*velocity, with what is nonlinear in the velocities as well */
     SteadyEntry *mass;
     long masses; /* entries of E that are not zero */
     Tape *value, *slope, *weight, *bend, *twist;

@@ -354,7 +354,9 @@ const Builtin BUILTIN_CONTINUATION[] = {
              "The result R shows itself as a list of branches and points. R(p0) are the\n"
              "steady states at p0. R:-LP, R:-BP, R:-HB: the points [p = .., x = .., ...].\n"
              "R:-special: tables with label, branch, point, eigenvalues, omega, unstable\n"
-             "(number before and after) and, where it is known, exact. R:-branches:\n"
+             "(number before and after), lyapunov (the first Lyapunov coefficient of a Hopf\n"
+             "point: negative where it is supercritical) and, where it is known, exact:\n"
+             "seq([k[\"label\"], k[\"omega\"]], k in R:-special). R:-branches:\n"
              "matrices with the columns R:-columns. bifplot(R) draws it.",
      .examples =
          {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): R:-BP;", "[[p=2., y=0.]]", NULL},

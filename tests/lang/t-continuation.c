@@ -241,6 +241,22 @@ static const char *const facts[] = {
     "R := continuation([-u1+D*(1-u1)*exp(u3), -u2+D*(1-u1)*exp(u3)-D*u2*exp(u3)/25,"
     " -u3-5*u3/4+8*D*(1-u1)*exp(u3)+8*D*u2*exp(u3)/25], [u1,u2,u3], D = 0.17..0.18):"
     " evalb(abs(rhs(R(0.17)[1][1])-0.9889036561) < 1e-9)",
+    /* The first Lyapunov coefficient: of the normal form, subcritical in Lorenz' equations, the
+     * same for three ways of writing a system (a mass matrix that depends on the state, an equation
+     * that is quadratic in a derivative), and none to be seen in a linear system. */
+    "R := continuation([p*x-2*y+3*x*(x^2+y^2), 2*x+p*y+3*y*(x^2+y^2)], [x,y], p = -1..1):"
+    " evalb(abs(R:-special[1][\"lyapunov\"]-3) < 1e-12)",
+    "R := continuation([10*(y-x), r*x-y-x*z, x*y-8/3*z], [x,y,z], r = 20..30, start = [8,8,20]):"
+    " evalb(R:-special[1][\"lyapunov\"] > 0)",
+    "f := p*x(t)-2*y(t)-x(t)^3+y(t)^2*x(t)+x(t)^2: g := 2*x(t)+p*y(t)-x(t)*y(t):"
+    " R := continuation([diff(x(t),t) = f, diff(y(t),t) = g], [x(t),y(t)], p = -1..1):"
+    " evalb(abs(R:-special[1][\"lyapunov\"]+1/4) < 1e-12)",
+    "R := continuation([(2+x(t))*diff(x(t),t) = (2+x(t))*f, exp(y(t))*diff(y(t),t) = exp(y(t))*g],"
+    " [x(t),y(t)], p = -1..1): evalb(abs(R:-special[1][\"lyapunov\"]+1/4) < 1e-12)",
+    "R := continuation([diff(x(t),t)+(diff(x(t),t)-f)^2 = f, diff(y(t),t) = g], [x(t),y(t)],"
+    " p = -1..1): evalb(abs(R:-special[1][\"lyapunov\"]+1/4) < 1e-12)",
+    "R := continuation([p*x-2*y, 2*x+p*y], [x,y], p = -1..1): unassign('f', 'g'):"
+    " evalb(R:-special[1][\"lyapunov\"] = 0)",
     /* An eigenvalue that passes infinity: SI, neither LP nor HB. */
     "R := continuation([diff(x(t),t) = -y(t)+p, 0 = x(t)-y(t)^3/3+y(t)], [x(t),y(t)], p = -2..2,"
     " start = [0,-2]): evalb(nops(R:-SI) = 2 and nops(R:-special) = 2 and"
