@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Indexed roots of polynomials over the rationals. All roots are isolated by Arb (isolate.h)
- * (Durand-Kerner with certified discs), sorted by argument and modulus, and the one with the index
- * is taken: the order is by the midpoints, which is safe because the discs are far smaller than
- * their distances and roots on one ray differ in modulus. Nothing is kept between calls.
+ * Indexed roots of polynomials over the rationals, or with other constants as coefficients. All
+ * roots are isolated by Arb (isolate.h) (Durand-Kerner with certified discs), sorted by argument
+ * and modulus, and the one with the index is taken: the order is by the midpoints, which is safe
+ * because the discs are far smaller than their distances and roots on one ray differ in modulus.
+ * Nothing is kept between calls.
  */
 #include "cas/rootof.h"
 
@@ -11,6 +12,8 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/enclose.h"
+#include "cas/funcs.h"
 #include "cas/isolate.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
@@ -92,19 +95,35 @@ static bool read_polynomial(fmpz_poly_t p, Expr e)
     return good && fmpz_poly_degree(p) >= 1 && fmpz_poly_is_squarefree(p);
 }
 
+/* Is p a polynomial in _Z with constants as coefficients? *degree is its degree then. */
+static bool has_constant_coefficients(Expr p, long *degree)
+{
+    Expr z = expr_symbol("_Z");
+
+    if (!is_polynomial_in(p, &z, 1))
+        return false;
+    p = expand_expr(p);
+    *degree = degree_expr(p, z);
+    for (long k = 0; k <= *degree; k++)
+        if (!funcs_is_constant(coeff_expr(p, z, k)))
+            return false;
+    return *degree >= 1 && *degree <= MAX_DEGREE;
+}
+
 bool rootof_is_constant(Expr e)
 {
     Expr p;
-    long k;
+    long k, degree;
     fmpz_poly_t poly;
     bool constant;
 
     if (!rootof_parts(e, &p, &k) || k == 0)
         return false;
+    err_stack_check();
     fmpz_poly_init(poly);
     constant = read_polynomial(poly, p) && k <= fmpz_poly_degree(poly);
     fmpz_poly_clear(poly);
-    return constant;
+    return constant || (has_constant_coefficients(p, &degree) && k <= degree);
 }
 
 /* --- values ---------------------------------------------------------------------------------- */
@@ -181,10 +200,45 @@ long rootof_nearest(Expr p, double re, double im)
     return nearest;
 }
 
+/* Encloses the coefficient of _Z^i. */
+static void enclose_coefficient(acb_t value, Expr c, slong prec)
+{
+    Enclosure enclosure = {0};
+
+    if (enclose_begin(&enclosure, c, NULL, 0))
+        acb_set(value, enclose_eval(&enclosure, NULL, NULL, 0, prec));
+    else
+        acb_indeterminate(value);
+    enclose_end(&enclosure);
+}
+
+/* The root of a polynomial with irrational coefficients: they are balls, and so is what is found
+ * when all roots can be told apart. */
+static void enclose_by_balls(acb_t value, Expr p, long degree, long k, slong prec)
+{
+    acb_poly_t poly;
+    acb_ptr roots = _acb_vec_init(degree);
+    acb_t c;
+
+    acb_init(c);
+    acb_poly_init(poly);
+    for (long i = 0; i <= degree; i++) {
+        enclose_coefficient(c, coeff_expr(p, expr_symbol("_Z"), i), prec);
+        acb_poly_set_coeff_acb(poly, i, c);
+    }
+    if (acb_poly_find_roots(roots, poly, NULL, 0, prec) == degree)
+        take_root(value, roots, degree, k);
+    else
+        acb_indeterminate(value);
+    acb_poly_clear(poly);
+    acb_clear(c);
+    _acb_vec_clear(roots, degree);
+}
+
 void rootof_enclose(acb_t value, Expr e, slong prec)
 {
     Expr p;
-    long k;
+    long k, degree;
     fmpz_poly_t poly;
 
     fmpz_poly_init(poly);
@@ -196,6 +250,8 @@ void rootof_enclose(acb_t value, Expr e, slong prec)
         isolate_roots(roots, poly, prec < 64 ? 64 : prec);
         take_root(value, roots, n, k);
         _acb_vec_clear(roots, n);
+    } else if (k > 0 && has_constant_coefficients(p, &degree) && k <= degree) {
+        enclose_by_balls(value, expand_expr(p), degree, k, prec < 64 ? 64 : prec);
     } else {
         acb_indeterminate(value);
     }

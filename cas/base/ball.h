@@ -15,6 +15,7 @@
 #include <flint/acb_hypgeom.h>
 #include <flint/acb_mat.h>
 #include <flint/acb_modular.h>
+#include <flint/acb_poly.h>
 #include <flint/arb.h>
 #include <flint/arb_fmpz_poly.h>
 #else
@@ -24,6 +25,7 @@
 #include <acb_hypgeom.h>
 #include <acb_mat.h>
 #include <acb_modular.h>
+#include <acb_poly.h>
 #include <arb.h>
 #include <arb_fmpz_poly.h>
 #endif

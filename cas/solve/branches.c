@@ -31,10 +31,29 @@ typedef enum Step { STEP_NONE, STEP_TAKEN } Step;
 
 static void follow(Search *s, Expr eqs, Expr values, int depth);
 
-/* Follows the branch x = value. */
+typedef struct Replacement {
+    Expr eqs, values, x, value;
+} Replacement;
+
+static void replace(void *arg)
+{
+    Replacement *r = arg;
+
+    r->eqs = solve_replace(r->eqs, r->x, r->value);
+    r->values = solve_replace(r->values, r->x, r->value);
+}
+
+/* Follows the branch x = value. Where a denominator of the values so far vanishes there is nothing
+ * to follow: the case of a vanishing coefficient is a branch of its own. */
 static void assign(Search *s, Expr eqs, Expr values, Expr x, Expr value, int depth)
 {
-    follow(s, solve_replace(eqs, x, value), solve_replace(values, x, value), depth + 1);
+    Replacement r = {eqs, values, x, value};
+    Status status = err_try(replace, &r);
+
+    if (status != ST_OK && status != ST_DIVZERO)
+        err_reraise();
+    if (status == ST_OK)
+        follow(s, r.eqs, r.values, depth + 1);
 }
 
 /* Solutions may be lost for want of solving e. */
@@ -264,6 +283,25 @@ static Step quadratic(Search *s, Expr eqs, Expr values, int depth)
     return STEP_NONE;
 }
 
+static Expr expanded(Expr e, void *arg)
+{
+    (void)arg;
+    return expand_expr(e);
+}
+
+/* Several polynomial equations over the rationals with finitely many solutions. */
+static Step finitely_many(Search *s, Expr eqs, Expr values)
+{
+    bool solved;
+
+    if (s->n < 2 || expr_count(eqs) < 2)
+        return STEP_NONE;
+    s->solutions->implicit = true;
+    solved = solve_zero_dimensional(s->solutions, walk_operands(eqs, expanded, NULL), values,
+                                    s->unknown, s->n);
+    return solved ? STEP_TAKEN : STEP_NONE;
+}
+
 /* Several polynomial equations made triangular, once. */
 static Step triangulate(Search *s, Expr eqs, Expr values, int depth)
 {
@@ -298,6 +336,7 @@ static void follow(Search *s, Expr eqs, Expr values, int depth)
     if (depth > MAX_DEPTH || (linear_system(s, eqs, values) == STEP_NONE &&
                               eliminate(s, eqs, values, depth) == STEP_NONE &&
                               split_product(s, eqs, values, depth) == STEP_NONE &&
+                              finitely_many(s, eqs, values) == STEP_NONE &&
                               triangulate(s, eqs, values, depth) == STEP_NONE &&
                               one_unknown(s, eqs, values, depth) == STEP_NONE &&
                               split_linear(s, eqs, values, depth) == STEP_NONE &&

@@ -71,6 +71,11 @@ bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns,
 /* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
  * polynomials in names and functions, or too large. */
 Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
+/* Appends the solutions of eqs (a LIST of expanded expressions = 0), which are finitely many, put
+ * into `values`; false, and nothing, when eqs are no polynomials over the rationals in the unknowns
+ * or there are other or too many solutions. */
+bool solve_zero_dimensional(SolveList *solutions, Expr eqs, Expr values, const Expr *unknowns,
+                            long n);
 /* zero_test for expressions in which RootOf(p(_Z), index=k) may occur. */
 Truth solve_test_roots(Expr e);
 /* Appends values (a LIST for the unknowns) with numbers for its integer constants: all that the

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Roots of one polynomial. A quadratic is solved by its formula, squares taken out of the root (so
- * that perfect squares give rational roots); higher degrees are factored first. A polynomial in
+ * that perfect squares give rational roots); higher degrees are factored first, over the radicals
+ * among the coefficients too. A polynomial in
  * x^k is solved for x^k. Cubics are solved by Cardano's formula, quartics by Ferrari's resolvent;
  * beyond that, or when implicit roots are wanted, a root is RootOf of the polynomial in _Z.
  * Coefficients are any expressions without x.
@@ -13,10 +14,12 @@
 #include "cas/ratfun.h"
 #include "cas/rootof.h"
 #include "cas/solve/parts.h"
+#include "cas/walk.h"
 #include "cas/zero.h"
 
 #define MAX_DEGREE 1000000
 #define SIGN_BITS 1000
+#define MOST_FACTORED 12
 
 static Expr rational(long num, long den)
 {
@@ -400,6 +403,70 @@ static void factor_roots(SolveList *roots, Expr p, Expr x)
     err_undefer(true);
 }
 
+static void note_radical(Expr node, void *arg)
+{
+    Expr base, exponent;
+
+    expr_split_power(node, &base, &exponent);
+    if (expr_is(exponent, EXPR_RATIONAL) && expr_is_rational(base))
+        *(bool *)arg = true;
+}
+
+static bool has_radical(Expr e)
+{
+    bool found = false;
+
+    walk_each(e, note_radical, &found);
+    return found;
+}
+
+typedef struct Factoring {
+    Expr p;
+} Factoring;
+
+static void factor_algebraic(void *arg)
+{
+    Factoring *f = arg;
+
+    f->p = factor_extended(f->p, NULL, 0);
+}
+
+/* p, with algebraic numbers among its coefficients, factored over the field of these where that is
+ * small. */
+static Expr factored_further(Expr p, Expr x)
+{
+    Factoring f = {p};
+    long degree = degree_expr(p, x);
+    Status status;
+
+    for (long k = 0; k <= degree; k++)
+        if (!funcs_is_constant(coeff_expr(p, x, k)))
+            return p;
+    if (degree < 3 || degree > MOST_FACTORED || !has_radical(p))
+        return p;
+    status = err_try(factor_algebraic, &f);
+    if (status != ST_OK && status != ST_LIMIT && status != ST_DOMAIN && status != ST_UNABLE)
+        err_reraise();
+    return f.p;
+}
+
+/* The roots of p to the given multiplicity, p factored over the rationals and further. */
+static void multiple_roots(SolveList *roots, Expr p, Expr x, long times)
+{
+    Expr factored = factored_further(expand_expr(p), x);
+
+    for (long i = 0; i < expr_factor_count(factored); i++) {
+        Expr base, exponent;
+        long more = 1;
+
+        expr_split_power(expr_factor(factored, i), &base, &exponent);
+        if (!num_get_si(&more, exponent))
+            more = 1;
+        for (long k = 0; k < times * more; k++)
+            factor_roots(roots, base, x);
+    }
+}
+
 void solve_polynomial(SolveList *roots, Expr p, Expr x)
 {
     Expr factored;
@@ -421,7 +488,7 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x)
         expr_split_power(expr_factor(factored, i), &base, &exponent);
         if (!num_get_si(&times, exponent))
             times = 1;
-        for (long k = 0; k < times; k++)
-            factor_roots(roots, base, x);
+        if (walk_has(base, x))
+            multiple_roots(roots, base, x, times);
     }
 }

@@ -2,15 +2,16 @@
  *
  * Expressions with RootOf(p(_Z), index = k) in them: are they zero, and which values do they stand
  * for? For the test each root becomes a name z, the numerator is reduced modulo p(z), and what is
- * left is tested. A zero remainder proves zero. A nonzero one proves nonzero when a single root
- * occurs (p is irreducible: it comes out of the factorisation in polynomial.c); with several roots
- * of one polynomial it proves nothing, since these have further relations among each other.
- * allvalues replaces each RootOf by its roots in radicals where degree and factors allow; an index
- * picks the root whose value is enclosed.
+ * left is tested. A value enclosed away from zero proves nonzero. A zero remainder proves zero. A
+ * nonzero one proves nonzero when a single root occurs (p is irreducible: it comes out of the
+ * factorisation in polynomial.c); with several roots of one polynomial it proves nothing, since
+ * these have further relations among each other. allvalues replaces each RootOf by its roots in
+ * radicals where degree and factors allow; an index picks the root whose value is enclosed.
  */
 #include "cas/solve/parts.h"
 
 #include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/ratfun.h"
 #include "cas/rootof.h"
 #include "cas/solve.h"
@@ -47,6 +48,10 @@ Truth solve_test_roots(Expr e)
     solve_list_begin(&roots);
     walk_each(e, collect, &roots);
     n = roots.count;
+    if (n > 0 && funcs_is_constant(e) && evalf_excludes_zero(e, VALUE_BITS)) {
+        solve_list_end(&roots);
+        return TRUTH_NO;
+    }
     for (long i = 0; i < n; i++) {
         Expr z = expr_from_symbol(sym_fresh("_z")), p;
 

@@ -19,6 +19,7 @@
 #include "cas/zero.h"
 
 #define MAX_ROOT 100
+#define MAX_RADICALS 20
 
 Expr solve_fresh(void)
 {
@@ -155,53 +156,107 @@ static void add_radical(Radicals *r, Expr kernel)
     r->root[k] = least_common_multiple(r->root[k], root_of(kernel));
 }
 
-/* e with the kernels written in the new unknowns, and the equations that define these. */
-static void rewrite(Radicals *r, Expr e, const SolveList *kernel, Expr x)
+/* e with the kernels written in the new unknowns. */
+static Expr in_unknowns(const Radicals *r, Expr e, const SolveList *kernel)
 {
-    for (long i = 0; i < kernel->count; i++) {
+    for (long i = 0; i < kernel->count; i++) { /* outer roots come before those inside them */
         Expr base, exponent;
         long k = 0;
 
-        if (kernel->item[i] == x)
-            continue;
         expr_split_power(kernel->item[i], &base, &exponent);
         while (r->base.item[k] != base)
             k++;
         e = solve_replace(e, kernel->item[i],
                           expr_pow(r->unknown.item[k], expr_mul(exponent, expr_int(r->root[k]))));
     }
-    solve_list_put(&r->eqs, e);
-    for (long k = 0; k < r->base.count; k++)
-        solve_list_put(
-            &r->eqs, expr_sub(expr_pow(r->unknown.item[k], expr_int(r->root[k])), r->base.item[k]));
+    return e;
 }
 
-/* All kernels are x and roots of expressions in x: a polynomial system. */
-static bool radicals(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
+/* The equation in the new unknowns, and those that define these. */
+static void rewrite(Radicals *r, Expr e, const SolveList *kernel)
 {
-    Radicals r;
+    solve_list_put(&r->eqs, in_unknowns(r, e, kernel));
+    for (long k = 0; k < r->base.count; k++)
+        solve_list_put(&r->eqs, expr_sub(expr_pow(r->unknown.item[k], expr_int(r->root[k])),
+                                         in_unknowns(r, r->base.item[k], kernel)));
+}
+
+/* All roots of expressions in x among the kernels and inside these; false when there are other
+ * functions of x. */
+static bool nested_radicals(SolveList *radical, const SolveList *kernel, Expr x)
+{
+    for (long i = 0; i < kernel->count; i++)
+        if (kernel->item[i] != x)
+            solve_list_put(radical, kernel->item[i]);
+    for (long i = 0; i < radical->count; i++) {
+        Expr base, exponent;
+        Kernels inner;
+
+        if (root_of(radical->item[i]) == 0 || radical->count > MAX_RADICALS)
+            return false;
+        expr_split_power(radical->item[i], &base, &exponent);
+        kernels_begin(&inner, base, x);
+        for (long k = 0; k < inner.list.count; k++) {
+            bool again = inner.list.item[k] == x;
+
+            for (long j = 0; j < radical->count; j++)
+                again = again || radical->item[j] == inner.list.item[k];
+            if (!again)
+                solve_list_put(radical, inner.list.item[k]);
+        }
+        kernels_end(&inner);
+    }
+    return radical->count > 0;
+}
+
+/* The values of x, the last unknown; one that leaves an unknown free holds on an interval. */
+static void take_values(SolveList *roots, const Radicals *r, const SolveList *found)
+{
+    for (long i = 0; i < found->count; i++) {
+        Expr value = expr_arg(found->item[i], r->unknown.count - 1);
+
+        if (solve_has(value, r->unknown.item, r->unknown.count))
+            roots->region = true;
+        else
+            solve_list_put(roots, value);
+    }
+}
+
+static bool solve_radicals(SolveList *roots, Radicals *r, Expr e, const SolveList *radical, Expr x)
+{
     SolveList found;
     bool complete;
 
-    for (long i = 0; i < kernel->count; i++)
-        if (kernel->item[i] != x && root_of(kernel->item[i]) == 0)
-            return false;
+    for (long i = 0; i < radical->count; i++)
+        add_radical(r, radical->item[i]);
+    rewrite(r, e, radical);
+    solve_list_put(&r->unknown, x);
+    solve_list_begin(&found);
+    complete = solve_branches(&found, solve_list_expr(&r->eqs), solve_list_expr(&r->unknown), NULL);
+    take_values(roots, r, &found);
+    solve_list_end(&found);
+    return complete;
+}
+
+/* All kernels are x and roots of expressions in x and in such roots: a polynomial system. */
+static bool radicals(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
+{
+    Radicals r;
+    SolveList radical;
+    bool complete;
+
     solve_list_begin(&r.base);
     solve_list_begin(&r.unknown);
     solve_list_begin(&r.eqs);
-    solve_list_begin(&found);
-    r.root = mem_array((size_t)kernel->count, sizeof *r.root);
-    err_defer(mem_release, r.root);
-    for (long i = 0; i < kernel->count; i++)
-        if (kernel->item[i] != x)
-            add_radical(&r, kernel->item[i]);
-    rewrite(&r, e, kernel, x);
-    solve_list_put(&r.unknown, x);
-    complete = solve_branches(&found, solve_list_expr(&r.eqs), solve_list_expr(&r.unknown), NULL);
-    for (long i = 0; i < found.count; i++)
-        solve_list_put(roots, expr_arg(found.item[i], r.unknown.count - 1));
-    err_undefer(true);
-    solve_list_end(&found);
+    solve_list_begin(&radical);
+    complete = nested_radicals(&radical, kernel, x);
+    if (complete) {
+        r.root = mem_array((size_t)radical.count, sizeof *r.root);
+        err_defer(mem_release, r.root);
+        complete = solve_radicals(roots, &r, e, &radical, x);
+        err_undefer(true);
+    }
+    solve_list_end(&radical);
     solve_list_end(&r.eqs);
     solve_list_end(&r.unknown);
     solve_list_end(&r.base);

@@ -350,8 +350,10 @@ static void angles(void **state)
                   expr_sub(plus(expr_call1("sin", X), expr_call1("sin", Y)), EXPR_ONE)};
     Expr s = assert_solutions(eqs, 2, (Expr[]){X, Y}, 2, 2), right = expr_div(EXPR_PI, EXPR_TWO);
 
-    assert_ptr_equal(expr_arg(expr_arg(s, 0), 0), EXPR_ZERO);
-    assert_ptr_equal(expr_arg(expr_arg(s, 0), 1), right);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 0), right);
+    assert_ptr_equal(expr_arg(expr_arg(s, 0), 1), EXPR_ZERO);
+    assert_ptr_equal(expr_arg(expr_arg(s, 1), 0), EXPR_ZERO);
+    assert_ptr_equal(expr_arg(expr_arg(s, 1), 1), right);
 }
 
 static void floats_give_floats(void **state)

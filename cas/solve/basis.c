@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Buchberger's algorithm (B. Buchberger 1965; pairs are chosen by R. Gebauer and H. M. Moeller, J.
+ * Symb. Comp. 6 (1988) 275-286, in the form of T. Becker and V. Weispfenning, Groebner Bases, 5.5).
+ * Pairs go by their sugar (A. Giovini, T. Mora, G. Niesi, L. Robbiano, C. Traverso, "One sugar
+ * cube, please", ISSAC 1991). Work is limited: a system that is too large for the budget is marked
+ * as failed, never half done. FLINT writes into fresh polynomials only, so an interrupt leaves the
+ * basis in a known state.
+ */
+#include "cas/solve/basis.h"
+
+#include "cas/base/mem.h"
+#include "cas/num.h"
+#include "cas/solve/parts.h"
+#include "cas/walk.h"
+
+#define MAX_STEPS 3000
+#define MAX_STEPS_DEGREE 20000 /* by degree, steps are small */
+#define MAX_TERMS 3000
+#define MAX_BITS 4000
+
+static void release(void *arg)
+{
+    Basis *b = arg;
+
+    for (long i = 0; i < b->count; i++)
+        fmpz_mpoly_clear(&b->poly[i], b->ctx);
+    if (b->ready)
+        fmpz_mpoly_ctx_clear(b->ctx);
+    mem_free(b->pair);
+    mem_free(b);
+}
+
+/* --- expressions to polynomials ----------------------------------------------------------------
+ */
+
+/* The number of a generator, made when new; -1 when there are too many or it may be algebraic. */
+static long generator_of(Basis *b, Expr base)
+{
+    for (long i = 0; i < b->generators; i++)
+        if (b->generator[i] == base)
+            return i;
+    if (b->generators == BASIS_MOST_GENERATORS || solve_has(base, b->generator, b->unknowns) ||
+        !(expr_is(base, EXPR_SYMBOL) || expr_is(base, EXPR_CALL) || expr_is(base, EXPR_INDEXED)))
+        return -1;
+    b->generator[b->generators] = base;
+    return b->generators++;
+}
+
+/* Visits the factors of a term: its generators are known afterwards; false when it is no monomial
+ * with rational coefficient. exponents may be NULL. */
+static bool read_term(Basis *b, Expr term, ulong *exponents)
+{
+    long n = expr_factor_count(term);
+
+    for (long k = 0; k < n; k++) {
+        Expr factor = expr_factor(term, k), base, exponent;
+        long power, i;
+
+        if (expr_is_number(factor)) {
+            if (!expr_is_rational(factor))
+                return false;
+            continue;
+        }
+        expr_split_power(factor, &base, &exponent);
+        if (!expr_is(exponent, EXPR_INTEGER) || !num_get_si(&power, exponent) || power < 0 ||
+            power > 1000 || (i = generator_of(b, base)) < 0)
+            return false;
+        if (exponents != NULL)
+            exponents[i] += (ulong)power;
+    }
+    return true;
+}
+
+static bool register_generators(Basis *b, Expr eqs)
+{
+    for (long i = 0; i < expr_count(eqs); i++)
+        for (long k = 0; k < expr_term_count(expr_arg(eqs, i)); k++)
+            if (!read_term(b, expr_term(expr_arg(eqs, i), k), NULL))
+                return false;
+    return true;
+}
+
+static void coefficient_of(fmpq_t value, Expr term)
+{
+    Expr c, rest;
+
+    expr_split_coefficient(term, &c, &rest);
+    num_get_fmpq(value, c);
+}
+
+static void fill_poly(Basis *b, fmpz_mpoly_t p, Expr e)
+{
+    fmpz_t common, c;
+    fmpq_t value;
+    long n = expr_term_count(e);
+
+    fmpz_init_set_ui(common, 1);
+    fmpz_init(c);
+    fmpq_init(value);
+    for (long k = 0; k < n; k++) {
+        coefficient_of(value, expr_term(e, k));
+        fmpz_lcm(common, common, fmpq_denref(value));
+    }
+    for (long k = 0; k < n; k++) {
+        ulong exponents[BASIS_MOST_GENERATORS] = {0};
+
+        coefficient_of(value, expr_term(e, k));
+        fmpz_divexact(c, common, fmpq_denref(value));
+        fmpz_mul(c, c, fmpq_numref(value));
+        read_term(b, expr_term(e, k), exponents);
+        fmpz_mpoly_push_term_fmpz_ui(p, c, exponents, b->ctx);
+    }
+    fmpz_mpoly_sort_terms(p, b->ctx);
+    fmpz_mpoly_combine_like_terms(p, b->ctx);
+    fmpz_clear(common);
+    fmpz_clear(c);
+    fmpq_clear(value);
+}
+
+/* --- Buchberger --------------------------------------------------------------------------------
+ */
+
+void basis_leading(const Basis *b, long i, ulong *exponents)
+{
+    fmpz_mpoly_get_term_exp_ui(exponents, &b->poly[i], 0, b->ctx);
+}
+
+/* Does the monomial x divide y in the unknowns' part and all parameters? */
+static bool divides(const Basis *b, const ulong *x, const ulong *y)
+{
+    for (long k = 0; k < b->generators; k++)
+        if (x[k] > y[k])
+            return false;
+    return true;
+}
+
+static ulong lcm_of(const Basis *b, long i, long j, ulong *lcm, bool *coprime)
+{
+    ulong x[BASIS_MOST_GENERATORS], y[BASIS_MOST_GENERATORS], degree = 0;
+
+    basis_leading(b, i, x);
+    basis_leading(b, j, y);
+    *coprime = true;
+    for (long k = 0; k < b->generators; k++) {
+        lcm[k] = x[k] > y[k] ? x[k] : y[k];
+        *coprime = *coprime && (x[k] == 0 || y[k] == 0);
+        degree += lcm[k];
+    }
+    return degree;
+}
+
+static ulong degree_of(const Basis *b, long i)
+{
+    ulong x[BASIS_MOST_GENERATORS], degree = 0;
+
+    basis_leading(b, i, x);
+    for (long k = 0; k < b->generators; k++)
+        degree += x[k];
+    return degree;
+}
+
+static ulong pair_sugar(const Basis *b, long i, long j, ulong degree)
+{
+    ulong left = b->sugar[i] - degree_of(b, i), right = b->sugar[j] - degree_of(b, j);
+
+    return degree + (left > right ? left : right);
+}
+
+static void put_pair(Basis *b, long i, long j, ulong degree)
+{
+    if (b->pairs == b->pair_capacity) {
+        b->pair_capacity = b->pair_capacity == 0 ? 32 : 2 * b->pair_capacity;
+        b->pair = mem_rearray(b->pair, (size_t)b->pair_capacity, sizeof *b->pair);
+    }
+    b->pair[b->pairs++] = (BasisPair){i, j, degree, pair_sugar(b, i, j, degree)};
+}
+
+/* Divides by the numeric content and fixes the sign; too large a polynomial ends the attempt. */
+static void make_primitive(Basis *b, fmpz_mpoly_t p)
+{
+    fmpz_mpoly_t q;
+    fmpz_t content;
+
+    if (fmpz_mpoly_is_zero(p, b->ctx))
+        return;
+    fmpz_init(content);
+    fmpz_mpoly_init(q, b->ctx);
+    _fmpz_vec_content(content, p->coeffs, p->length);
+    if (fmpz_sgn(p->coeffs) < 0)
+        fmpz_neg(content, content);
+    fmpz_mpoly_scalar_divexact_fmpz(q, p, content, b->ctx);
+    fmpz_mpoly_swap(p, q, b->ctx);
+    fmpz_mpoly_clear(q, b->ctx);
+    fmpz_clear(content);
+    if (p->length > MAX_TERMS || _fmpz_vec_max_bits(p->coeffs, p->length) > MAX_BITS ||
+        _fmpz_vec_max_bits(p->coeffs, p->length) < -MAX_BITS)
+        b->failed = true;
+}
+
+/* The remainder of p modulo the basis elements that are not redundant. */
+void basis_reduce(Basis *b, fmpz_mpoly_t p, long except)
+{
+    fmpz_mpoly_struct *divisor[BASIS_MOST], quotient[BASIS_MOST], *into[BASIS_MOST];
+    fmpz_mpoly_t r;
+    fmpz_t scale;
+    long n = 0;
+
+    for (long i = 0; i < b->count; i++)
+        if (i != except && !b->redundant[i])
+            divisor[n++] = &b->poly[i];
+    if (n == 0)
+        return;
+    for (long i = 0; i < n; i++) {
+        fmpz_mpoly_init(&quotient[i], b->ctx);
+        into[i] = &quotient[i];
+    }
+    fmpz_init(scale);
+    fmpz_mpoly_init(r, b->ctx);
+    fmpz_mpoly_quasidivrem_ideal(scale, into, r, p, divisor, n, b->ctx);
+    fmpz_mpoly_swap(p, r, b->ctx);
+    fmpz_mpoly_clear(r, b->ctx);
+    fmpz_clear(scale);
+    for (long i = 0; i < n; i++)
+        fmpz_mpoly_clear(&quotient[i], b->ctx);
+    make_primitive(b, p);
+}
+
+static bool same(const Basis *b, const ulong *x, const ulong *y)
+{
+    return divides(b, x, y) && divides(b, y, x);
+}
+
+/* Old pairs that the new element n takes over: its leading monomial divides their lcm, and both
+ * pairs with it have a smaller one. */
+static void drop_old_pairs(Basis *b, long n)
+{
+    ulong x[BASIS_MOST_GENERATORS], lcm[BASIS_MOST_GENERATORS], left[BASIS_MOST_GENERATORS],
+        right[BASIS_MOST_GENERATORS];
+    bool coprime;
+    long kept = 0;
+
+    basis_leading(b, n, x);
+    for (long k = 0; k < b->pairs; k++) {
+        BasisPair pair = b->pair[k];
+
+        lcm_of(b, pair.i, pair.j, lcm, &coprime);
+        lcm_of(b, pair.i, n, left, &coprime);
+        lcm_of(b, pair.j, n, right, &coprime);
+        if (!divides(b, x, lcm) || same(b, left, lcm) || same(b, right, lcm))
+            b->pair[kept++] = pair;
+    }
+    b->pairs = kept;
+}
+
+/* Is the pair of i with the new element n covered by one whose lcm divides its own? Later ones are
+ * all candidates yet; of the earlier ones those in `kept` are. */
+static bool is_covered(const Basis *b, long i, long n, const ulong *lcm, const bool *kept)
+{
+    for (long k = 0; k < n; k++) {
+        ulong other[BASIS_MOST_GENERATORS];
+        bool coprime;
+
+        if (k == i || b->redundant[k] || (k < i && !kept[k]))
+            continue;
+        lcm_of(b, k, n, other, &coprime);
+        if (divides(b, other, lcm))
+            return true;
+    }
+    return false;
+}
+
+/* Takes over p as a new element and makes its pairs: Gebauer's and Moeller's update. */
+static void insert(Basis *b, fmpz_mpoly_t p, ulong sugar)
+{
+    long n = b->count;
+    ulong x[BASIS_MOST_GENERATORS], y[BASIS_MOST_GENERATORS], lcm[BASIS_MOST_GENERATORS];
+    bool coprime, kept[BASIS_MOST];
+
+    if (n == BASIS_MOST) {
+        b->failed = true;
+        fmpz_mpoly_clear(p, b->ctx);
+        return;
+    }
+    b->poly[n] = *p;
+    b->redundant[n] = false;
+    b->sugar[n] = degree_of(b, n) > sugar ? degree_of(b, n) : sugar;
+    b->count++;
+    drop_old_pairs(b, n);
+    for (long i = 0; i < n; i++) {
+        if (b->redundant[i])
+            continue;
+        ulong degree = lcm_of(b, i, n, lcm, &coprime);
+
+        kept[i] = coprime || !is_covered(b, i, n, lcm, kept);
+        if (kept[i] && !coprime)
+            put_pair(b, i, n, degree);
+    }
+    basis_leading(b, n, x);
+    for (long i = 0; i < n; i++) {
+        basis_leading(b, i, y);
+        if (divides(b, x, y))
+            b->redundant[i] = true;
+    }
+}
+
+/* The S-polynomial of a pair. */
+static void s_polynomial(Basis *b, fmpz_mpoly_t s, long i, long j, const ulong *lcm)
+{
+    const fmpz_mpoly_struct *side[2] = {&b->poly[i], &b->poly[j]};
+    fmpz_mpoly_t part[2];
+    fmpz_t g, c;
+
+    fmpz_init(g);
+    fmpz_init(c);
+    fmpz_gcd(g, side[0]->coeffs, side[1]->coeffs);
+    for (int k = 0; k < 2; k++) {
+        ulong shift[BASIS_MOST_GENERATORS];
+
+        basis_leading(b, k == 0 ? i : j, shift);
+        for (long v = 0; v < b->generators; v++)
+            shift[v] = lcm[v] - shift[v];
+        fmpz_divexact(c, side[1 - k]->coeffs, g);
+        fmpz_mpoly_init(part[k], b->ctx);
+        fmpz_mpoly_push_term_fmpz_ui(part[k], c, shift, b->ctx);
+        fmpz_mpoly_mul(part[k], part[k], side[k], b->ctx);
+    }
+    fmpz_mpoly_sub(s, part[0], part[1], b->ctx);
+    fmpz_mpoly_clear(part[0], b->ctx);
+    fmpz_mpoly_clear(part[1], b->ctx);
+    fmpz_clear(g);
+    fmpz_clear(c);
+}
+
+static BasisPair take_pair(Basis *b)
+{
+    long best = 0;
+    BasisPair pair;
+
+    for (long k = 1; k < b->pairs; k++)
+        if (b->pair[k].sugar < b->pair[best].sugar ||
+            (b->pair[k].sugar == b->pair[best].sugar && b->pair[k].degree < b->pair[best].degree))
+            best = k;
+    pair = b->pair[best];
+    b->pair[best] = b->pair[--b->pairs];
+    return pair;
+}
+
+/* Reduces p and takes it over when something is left. */
+static void offer(Basis *b, fmpz_mpoly_t p, ulong sugar)
+{
+    make_primitive(b, p);
+    basis_reduce(b, p, -1);
+    if (b->failed || fmpz_mpoly_is_zero(p, b->ctx))
+        fmpz_mpoly_clear(p, b->ctx);
+    else
+        insert(b, p, sugar);
+}
+
+static void complete(Basis *b)
+{
+    for (long step = 0; b->pairs > 0 && !b->failed; step++) {
+        BasisPair pair = take_pair(b);
+        ulong lcm[BASIS_MOST_GENERATORS];
+        bool coprime;
+        fmpz_mpoly_t s;
+
+        err_poll();
+        if (step == b->most_steps) {
+            b->failed = true;
+            return;
+        }
+        lcm_of(b, pair.i, pair.j, lcm, &coprime);
+        fmpz_mpoly_init(s, b->ctx);
+        s_polynomial(b, s, pair.i, pair.j, lcm);
+        offer(b, s, pair.sugar);
+    }
+}
+
+/* --- the whole ------------------------------------------------------------------------------- */
+
+static void load(Basis *b, Expr eqs, ordering_t order)
+{
+    fmpz_mpoly_ctx_init(b->ctx, b->generators, order);
+    b->ready = true;
+    b->most_steps = order == ORD_LEX ? MAX_STEPS : MAX_STEPS_DEGREE;
+    for (long i = 0; i < expr_count(eqs) && !b->failed; i++) {
+        fmpz_mpoly_t p;
+
+        fmpz_mpoly_init(p, b->ctx);
+        fill_poly(b, p, expr_arg(eqs, i));
+        offer(b, p, (ulong)fmpz_mpoly_total_degree_si(p, b->ctx));
+    }
+}
+
+Basis *basis_of(Expr eqs, const Expr *unknowns, long n, ordering_t order)
+{
+    Basis *b = mem_zalloc(sizeof *b);
+
+    err_defer(release, b);
+    for (long j = 0; j < n && j < BASIS_MOST_GENERATORS; j++)
+        if (walk_has(eqs, unknowns[j]))
+            b->generator[b->generators++] = unknowns[j];
+    b->unknowns = b->generators;
+    b->failed = n > BASIS_MOST_GENERATORS || b->generators == 0 || !register_generators(b, eqs);
+    if (!b->failed) {
+        load(b, eqs, order);
+        complete(b);
+    }
+    if (!b->failed)
+        return b;
+    err_undefer(true);
+    return NULL;
+}

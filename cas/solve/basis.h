@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Groebner bases of polynomials with rational coefficients in named generators: what groebner.c
+ * and quotient.c share. Work is limited: a basis that grows too large is marked as failed.
+ */
+#ifndef DAESY_CAS_SOLVE_BASIS_H
+#define DAESY_CAS_SOLVE_BASIS_H
+
+#include "cas/base/compat.h"
+
+#include <flint/fmpz_mpoly.h>
+
+#include "cas/expr.h"
+
+enum { BASIS_MOST_GENERATORS = 40, BASIS_MOST = 600 };
+
+typedef struct BasisPair {
+    long i, j;
+    ulong degree; /* of the least common multiple */
+    ulong sugar;
+} BasisPair;
+
+typedef struct Basis {
+    fmpz_mpoly_ctx_t ctx;
+    Expr generator[BASIS_MOST_GENERATORS]; /* unknowns first */
+    long generators, unknowns;
+    fmpz_mpoly_struct poly[BASIS_MOST]; /* primitive, leading term first */
+    bool redundant[BASIS_MOST];         /* its leading monomial is a multiple of another one */
+    ulong sugar[BASIS_MOST];            /* the degree it would have in homogeneous form */
+    long count;
+    BasisPair *pair;
+    long pairs, pair_capacity, most_steps;
+    bool ready; /* the context exists */
+    bool failed;
+} Basis;
+
+/* A basis of eqs (a LIST of expanded expressions = 0) in the order given; the unknowns that occur
+ * come first among the generators, other kernels after them. NULL when eqs are no polynomials or
+ * the basis is too large. Registers the release with err_defer when there is a result: undefer it.
+ */
+Basis *basis_of(Expr eqs, const Expr *unknowns, long n, ordering_t order);
+/* The remainder of p modulo the elements that are not redundant, except number `except`. */
+void basis_reduce(Basis *b, fmpz_mpoly_t p, long except);
+/* The exponents of the leading monomial of element i. */
+void basis_leading(const Basis *b, long i, ulong *exponents);
+
+#endif
