@@ -13,6 +13,7 @@
 #include "cas/zero.h"
 
 #include "cas/base/mem.h"
+#include "cas/enclose.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/heap.h"
@@ -151,6 +152,8 @@ static Expr small_form(Expr e)
 typedef struct Atoms {
     Expr *item;
     long count, capacity;
+    bool special; /* a special function occurs: it is sampled at small numbers, where it is not huge
+                     and its balls are quick */
 } Atoms;
 
 static bool is_constant(Expr e)
@@ -174,6 +177,19 @@ static void put_atom(Atoms *atoms, Expr e)
     atoms->item[atoms->count++] = e;
 }
 
+static bool find_atoms(Memo *seen, Atoms *atoms, Expr e);
+
+/* An operand, or the items of a list among the arguments of a function. */
+static bool find_atoms_in(Memo *seen, Atoms *atoms, Expr e)
+{
+    if (!expr_is(e, EXPR_LIST))
+        return find_atoms(seen, atoms, e);
+    for (long i = 0; i < expr_count(e); i++)
+        if (!find_atoms(seen, atoms, expr_arg(e, i)))
+            return false;
+    return true;
+}
+
 /* Collects the largest parts that no function row knows: what a sample gives a number to. false
  * when there is a part with values of its own that balls do not know (integrals). */
 static bool find_atoms(Memo *seen, Atoms *atoms, Expr e)
@@ -184,8 +200,9 @@ static bool find_atoms(Memo *seen, Atoms *atoms, Expr e)
     memo_put(seen, e, e);
     bool is_known = expr_is(e, EXPR_CALL) && funcs_find(expr_arg(e, 0));
     if (expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_POWER) || is_known) {
+        atoms->special = atoms->special || (is_known && funcs_find(expr_arg(e, 0))->slow);
         for (long i = is_known ? 1 : 0; i < expr_count(e); i++)
-            if (!find_atoms(seen, atoms, expr_arg(e, i)))
+            if (!find_atoms_in(seen, atoms, expr_arg(e, i)))
                 return false;
     } else if (expr_is(e, EXPR_CALL) && residue_is_tied(e)) {
         return rootof_is_constant(e);
@@ -202,10 +219,10 @@ static void release_atoms(void *arg)
 }
 
 /* Sample k: small rationals of both signs, positive ones first. */
-static Expr sample_value(long atom, int k)
+static Expr sample_value(long atom, int k, bool small)
 {
     uint64_t h = residue_random((uint64_t)atom * 977 + 13, (uint64_t)k);
-    Expr v = expr_ratio((long)(h % 1999) + 1, (long)(h / 1999 % 997) + 3);
+    Expr v = expr_ratio((long)(h % 1999) + 1, (long)(h / 1999 % 997) + (small ? 699 : 3));
     return k > 0 && (h >> 40 & 1) ? expr_neg(v) : v;
 }
 
@@ -216,8 +233,27 @@ typedef struct Sampling {
     bool excludes, is_tiny;
 } Sampling;
 
+/* Does a ball of few bits already lie within 2^-70 of zero? */
+static bool is_tiny_ball(Expr e)
+{
+    Enclosure c;
+    bool tiny = false;
+    if (enclose_begin(&c, e, NULL, 0)) {
+        acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, SAMPLE_BITS);
+        mag_t size;
+        mag_init(size);
+        acb_get_mag(size, z);
+        tiny = mag_cmp_2exp_si(size, -70) < 0;
+        mag_clear(size);
+    }
+    enclose_end(&c);
+    return tiny;
+}
+
 static bool is_tiny(Expr e)
 {
+    if (is_tiny_ball(e))
+        return true;
     Expr v = evalf_expr(e, 40);
     if (expr_is(v, EXPR_COMPLEX))
         v = num_add(num_mul(expr_arg(v, 0), expr_arg(v, 0)),
@@ -235,7 +271,7 @@ static void try_sample(void *arg)
     Expr *to = mem_array((size_t)n + 1, sizeof *to);
     err_defer(mem_release, to);
     for (long i = 0; i < n; i++)
-        to[i] = sample_value(i, s->k);
+        to[i] = sample_value(i, s->k, s->atoms->special);
     Expr e = walk_replace(s->e, s->atoms->item, to, n);
     err_undefer(true);
     s->excludes = evalf_excludes_zero(e, SAMPLE_BITS);

@@ -330,12 +330,54 @@ static Expr legendreq_derivative(const Expr *args, long n, long i)
     return legendre_slope("LegendreQ", args, n, i);
 }
 
+/* On the cut, -1 < x < 1, as from above: Ferrers's function of x minus I*Pi/2*LegendreP(v, x),
+ * where the former is Pi/2*(cos(v*Pi)*P(v, x) - P(v, -x))/sin(v*Pi) unless v is whole. */
+static void legendreq_on_cut(acb_t value, acb_srcptr v, acb_srcptr x, slong prec)
+{
+    acb_ptr w = _acb_vec_init(4); /* 0, P(v, x), P(v, -x), cot or 1/sin */
+    acb_hypgeom_legendre_p(w + 1, v, w, x, 0, prec);
+    if (acb_is_int(v)) {
+        acb_hypgeom_legendre_q(value, v, w, x, 0, prec);
+    } else {
+        acb_neg(w + 3, x);
+        acb_hypgeom_legendre_p(w + 2, v, w, w + 3, 0, prec);
+        acb_cot_pi(w + 3, v, prec);
+        acb_mul(value, w + 1, w + 3, prec);
+        acb_csc_pi(w + 3, v, prec);
+        acb_submul(value, w + 2, w + 3, prec);
+        acb_const_pi(w + 3, prec);
+        acb_mul(value, value, w + 3, prec);
+        acb_mul_2exp_si(value, value, -1);
+    }
+    acb_const_pi(w + 3, prec);
+    acb_mul(w + 1, w + 1, w + 3, prec);
+    acb_mul_2exp_si(w + 1, w + 1, -1);
+    acb_mul_onei(w + 1, w + 1);
+    acb_sub(value, value, w + 1, prec);
+    _acb_vec_clear(w, 4);
+}
+
+static bool is_between(acb_srcptr x)
+{
+    arb_t t;
+    if (!acb_is_real(x))
+        return false;
+    arb_init(t);
+    arb_abs(t, acb_realref(x));
+    arb_sub_ui(t, t, 1, 64);
+    bool inside = arb_is_negative(t);
+    arb_clear(t);
+    return inside;
+}
+
 static bool legendre_value(acb_t value, acb_srcptr args, long n, slong prec, bool second)
 {
     acb_t zero;
     acb_init(zero);
     acb_srcptr u = n == 3 ? args + 1 : zero;
-    if (second)
+    if (second && n == 2 && is_between(args + 1))
+        legendreq_on_cut(value, args, args + 1, prec);
+    else if (second)
         acb_hypgeom_legendre_q(value, args, u, args + n - 1, 1, prec);
     else
         acb_hypgeom_legendre_p(value, args, u, args + n - 1, n == 3, prec);

@@ -501,6 +501,15 @@ static Expr regular_bessel_eval(const Expr *args, long n)
     return bessel_at_zero(args);
 }
 
+/* BesselY and BesselK have a pole or a logarithm at 0. */
+static Expr singular_bessel_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (args[1] == EXPR_ZERO)
+        funcs_raise_pole("Bessel function");
+    return NULL;
+}
+
 #define BESSEL(f, maple, sign, arb)                                                                \
     static Expr f##_derivative(const Expr *args, long n, long i)                                   \
     {                                                                                              \
@@ -546,10 +555,25 @@ static void hankel_second(acb_t value, const acb_t v, const acb_t z, slong prec)
 BESSEL(hankelh1, "HankelH1", -1, hankel_first)
 BESSEL(hankelh2, "HankelH2", -1, hankel_second)
 
+/* Values at 0 (DLMF 9.2.3 to 9.2.6): 3^(power/6)*GAMMA(2/3)^k/c. */
+static Expr airy_at_zero(bool second, bool slope)
+{
+    Expr gamma = funcs_apply1("GAMMA", expr_ratio(2, 3));
+    if (!slope)
+        return expr_div(expr_pow(expr_int(3), second ? expr_ratio(-1, 6) : expr_ratio(-2, 3)),
+                        gamma);
+    Expr value = expr_div(gamma, expr_mul(EXPR_TWO, EXPR_PI));
+    if (second)
+        return expr_mul(value, expr_pow(expr_int(3), expr_ratio(2, 3)));
+    return expr_neg(expr_mul(value, expr_pow(expr_int(3), expr_ratio(1, 6))));
+}
+
 /* AiryAi(n, x) and AiryBi(n, x): the n-th derivative, n = 0 or 1; Ai'' = x*Ai. */
-static Expr airy_eval(const char *name, const Expr *args, long n)
+static Expr airy_eval(const char *name, const Expr *args, long n, bool second)
 {
     long order;
+    if (args[n - 1] == EXPR_ZERO && (n == 1 || args[0] == EXPR_ONE))
+        return airy_at_zero(second, n == 2);
     if (n == 1 || !num_get_si(&order, args[0]))
         return NULL;
     if (order == 0)
@@ -579,7 +603,7 @@ static bool airy_value(acb_t value, acb_srcptr args, long n, slong prec, bool se
 #define AIRY(f, maple, second)                                                                     \
     static Expr f##_eval(const Expr *args, long n)                                                 \
     {                                                                                              \
-        return airy_eval(maple, args, n);                                                          \
+        return airy_eval(maple, args, n, second);                                                  \
     }                                                                                              \
     static Expr f##_derivative(const Expr *args, long n, long i)                                   \
     {                                                                                              \
@@ -734,6 +758,7 @@ const FuncRow funcs_special_rows[] = {
     {.name = "BesselY",
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
+     .eval = singular_bessel_eval,
      .derivative = bessely_derivative,
      .ball = bessely_ball,
      .slow = true,
@@ -751,6 +776,7 @@ const FuncRow funcs_special_rows[] = {
     {.name = "BesselK",
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
+     .eval = singular_bessel_eval,
      .derivative = besselk_derivative,
      .ball = besselk_ball,
      .slow = true,
@@ -759,6 +785,7 @@ const FuncRow funcs_special_rows[] = {
     {.name = "HankelH1",
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
+     .eval = singular_bessel_eval,
      .derivative = hankelh1_derivative,
      .ball = hankelh1_ball,
      .slow = true,
@@ -767,6 +794,7 @@ const FuncRow funcs_special_rows[] = {
     {.name = "HankelH2",
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
+     .eval = singular_bessel_eval,
      .derivative = hankelh2_derivative,
      .ball = hankelh2_ball,
      .slow = true,

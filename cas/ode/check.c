@@ -291,9 +291,47 @@ static OdeFit fit_list(Expr *solutions, Expr values, Expr list)
     return expr_count(*solutions) > 0 ? ODE_FIT_DONE : ODE_FIT_NONE;
 }
 
+/* Has the value's part with the constant C, in which it is linear, no value where one is given? */
+static bool is_singular(const Ode *ode, Expr value, const OdeStart *s, Expr C)
+{
+    Expr part = diff_name(value, C);
+
+    return part != EXPR_ZERO && ode_is_free(part, C) &&
+           !ode_value_at(part, ode->t, s->order, s->point);
+}
+
+/* The values without the one part, if it is the only one, that is singular where a value is given:
+ * its constant must be 0. */
+static Expr without_singular(const Ode *ode, Expr values, const Expr *unknowns, long n)
+{
+    Expr singular = EXPR_NULL, constants = ode_constants(values);
+
+    for (long k = 0; k < ode->starts; k++) {
+        long i = index_of(ode->start[k].function, unknowns, n);
+
+        for (long j = 0; i >= 0 && j < expr_count(constants); j++) {
+            Expr C = expr_arg(constants, j);
+
+            if (!is_singular(ode, expr_arg(values, i), &ode->start[k], C))
+                continue;
+            if (singular != EXPR_NULL && singular != C)
+                return NULL;
+            singular = C;
+        }
+    }
+    return singular == EXPR_NULL ? NULL : ode_replace(values, singular, EXPR_ZERO);
+}
+
 OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknowns, long n)
 {
     Expr list = conditions(ode, values, unknowns, n);
+
+    if (!list) {
+        Expr regular = without_singular(ode, values, unknowns, n);
+
+        values = regular ? regular : values;
+        list = regular ? conditions(ode, values, unknowns, n) : NULL;
+    }
     OdeFit end;
 
     *solutions = expr_list(NULL, 0);

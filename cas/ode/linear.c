@@ -9,11 +9,14 @@
  */
 #include "cas/ode/parts.h"
 
+#include <string.h>
+
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/ratfun.h"
 #include "cas/simplify.h"
+#include "cas/solve.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
@@ -157,18 +160,42 @@ static Expr from_steady(const Steady *steady, Expr e, Expr t)
 
 /* --- basis ----------------------------------------------------------------------------------- */
 
+/* inner, where term is ln(inner)*factor and the factor holds names only that inner does not hold:
+ * a parameter. NULL for others. */
+static Expr logarithm_in(Expr term, Expr *factor)
+{
+    Expr inner = NULL;
+
+    *factor = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(term); i++) {
+        Expr f = expr_factor(term, i), u = funcs_argument(f, "ln");
+
+        if (u && inner)
+            return NULL;
+        inner = u ? u : inner;
+        *factor = u ? *factor : expr_mul(*factor, f);
+    }
+    if (inner && *factor != EXPR_ONE) {
+        Expr names = solve_default_unknowns(inner);
+
+        if (walk_has_any(*factor, names->u.args, expr_count(names)))
+            return NULL;
+    }
+    return inner;
+}
+
 Expr ode_exponential(Expr u)
 {
     Expr product = EXPR_ONE, rest = EXPR_ZERO;
 
     u = expand_products(u);
     for (long i = 0; i < expr_term_count(u); i++) {
-        Expr c, term, inner;
+        Expr c, term, inner, factor;
 
         expr_split_coefficient(expr_term(u, i), &c, &term);
-        inner = funcs_argument(term, "ln");
+        inner = logarithm_in(term, &factor);
         if (inner)
-            product = expr_mul(product, expr_pow(inner, c));
+            product = expr_mul(product, expr_pow(inner, expr_mul(c, factor)));
         else
             rest = expr_add(rest, expr_term(u, i));
     }
@@ -201,6 +228,75 @@ Expr ode_basis(const Ode *ode, const OdeLinear *eq)
 
 /* --- particular solutions -------------------------------------------------------------------- */
 
+/* f(second)*g - f*g(second) = c/u for pairs of functions: DLMF 9.2.7, 10.5.2, 10.28.2. */
+static const struct {
+    const char *first, *second;
+    bool airy; /* f(1, u) is the derivative, else f(v+1, u) stands for it */
+    int sign, pi;
+    long factor;
+} PAIRS[] = {
+    {"AiryAi", "AiryBi", true, 1, 1, 1},
+    {"BesselJ", "BesselY", false, -1, 1, 2},
+    {"BesselI", "BesselK", false, 1, 0, 1},
+};
+
+typedef struct Relation {
+    Expr from, to; /* lists: next values of second functions, and what they are */
+} Relation;
+
+/* second' = (c + first'*second)/first for Airy functions; Y(v+1) = (J(v+1)*Y(v) - 2/(Pi*u))/J(v);
+ * K(v+1) = (1/u - I(v+1)*K(v))/I(v). */
+static void note_next(Expr node, void *arg)
+{
+    Relation *r = arg;
+
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
+        Expr u, low, up, c, first, next;
+
+        if (!expr_is_call(node, expr_symbol(PAIRS[i].second)) || expr_count(node) != 3)
+            continue;
+        up = expr_arg(node, 1);
+        u = expr_arg(node, 2);
+        low = PAIRS[i].airy ? EXPR_ZERO : expr_sub(up, EXPR_ONE);
+        first = funcs_apply2(PAIRS[i].first, low, u);
+        next = funcs_apply2(PAIRS[i].first, up, u);
+        c = expr_int(PAIRS[i].sign * PAIRS[i].factor);
+        c = PAIRS[i].pi ? expr_div(c, EXPR_PI) : c;
+        c = PAIRS[i].airy ? c : expr_div(c, u);
+        next = expr_mul(next, funcs_apply2(PAIRS[i].second, low, u));
+        next = strcmp(PAIRS[i].first, "BesselI") == 0 ? expr_neg(next) : next;
+        r->from = ode_append(r->from, node);
+        r->to = ode_append(r->to, expr_div(expr_add(c, next), first));
+    }
+}
+
+/* The Wronskian y1*y2' - y1'*y2 of second order, in which these functions drop out; or NULL. */
+static Expr short_wronskian(const OdeLinear *eq, Expr basis)
+{
+    Expr y1 = expr_arg(basis, 0), y2 = expr_arg(basis, 1), W, none = expr_list(NULL, 0);
+    Relation r = {none, none};
+
+    W = expr_sub(expr_mul(y1, diff_name(y2, eq->t)), expr_mul(diff_name(y1, eq->t), y2));
+    walk_each(W, note_next, &r);
+    if (expr_count(r.from) == 0)
+        return NULL;
+    W = normal_expr(walk_replace(W, r.from->u.args, r.to->u.args, expr_count(r.from)));
+    return walk_has_any(W, r.from->u.args, expr_count(r.from)) ? NULL : W;
+}
+
+/* -y2*b/(a[2]*W) and y1*b/(a[2]*W), or NULL. */
+static Expr short_rates(const OdeLinear *eq, Expr basis)
+{
+    Expr W = expr_count(basis) == 2 ? short_wronskian(eq, basis) : NULL, rate;
+
+    if (!W)
+        return NULL;
+    rate = expr_div(eq->b, expr_mul(ode_linear_coeff(eq, 2), W));
+    return expr_list(
+        (Expr[]){expr_neg(expr_mul(expr_arg(basis, 1), rate)), expr_mul(expr_arg(basis, 0), rate)},
+        2);
+}
+
 /* The derivatives of the parameters: the Wronskian times them is (0, ..., 0, b/a[n]). */
 static Expr parameter_rates(const OdeLinear *eq, Expr basis)
 {
@@ -222,7 +318,10 @@ static Expr parameter_rates(const OdeLinear *eq, Expr basis)
 
 Expr ode_variation(const Ode *ode, const OdeLinear *eq, Expr basis)
 {
-    Expr rates = parameter_rates(eq, basis), sum = EXPR_ZERO;
+    Expr rates = short_rates(eq, basis), sum = EXPR_ZERO;
+
+    if (!rates)
+        rates = parameter_rates(eq, basis);
 
     for (long i = 0; i < expr_count(basis); i++) {
         Expr rate = simplify_expr(expr_arg(rates, i));

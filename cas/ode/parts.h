@@ -96,6 +96,12 @@ Expr ode_variation(const Ode *ode, const OdeLinear *eq, Expr basis);
  * from trial solutions and reduction of order. */
 Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq);
 
+/* [w, P, s]: P*exp(integral of w + sqrt(s)) and the same with -sqrt(s) solve z'' = r*z; w and s are
+ * rational functions of t, P is a polynomial. NULL when there is no such solution (kovacic.c). */
+Expr ode_liouvillian(Expr r, Expr t);
+/* A basis of y'' + p*y' + q*y = 0 in functions with a name, not verified, or NULL (named.c). */
+Expr ode_named_basis(Expr p, Expr q, Expr t);
+
 /* --- constants of integration (conjugate.c) -------------------------------------------------- */
 
 /* Values of the constants for which the list of expressions, linear in them, vanishes, where their

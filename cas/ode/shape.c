@@ -304,12 +304,18 @@ Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n)
 /* int(f, t), or with a variable of its own from the point of the starting values. */
 static Expr standing_integral(const Ode *ode, Expr f)
 {
-    Expr name = expr_symbol("_z1");
+    Expr name = expr_symbol("_z1"), c = EXPR_ONE, g = EXPR_ONE;
 
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr factor = expr_factor(f, i), *to = ode_is_free(factor, ode->t) ? &c : &g;
+
+        *to = expr_mul(*to, factor);
+    }
     if (ode->starts == 0)
-        return expr_call2("int", f, ode->t);
-    return expr_call2("int", ode_replace(f, ode->t, name),
-                      expr_equation(name, expr_range(ode->start[0].point, ode->t)));
+        return expr_mul(c, expr_call2("int", g, ode->t));
+    g = expr_call2("int", ode_replace(g, ode->t, name),
+                   expr_equation(name, expr_range(ode->start[0].point, ode->t)));
+    return expr_mul(c, g);
 }
 
 static Expr real_integral(const Ode *ode, Expr F)

@@ -6,11 +6,12 @@
  * I = q - p'/2 - p^2/4, and in the variable s with s' = sqrt(q), where it may have constant
  * coefficients (G. M. Murphy, Ordinary Differential Equations and Their Solutions, ch. 3). For any
  * order simple solutions, exp(r*t), exp(a*t^2 + b*t) and t^k, are tried; one solution lowers the
- * order by J. d'Alembert's y = y1*integral of w. What it does not do: special functions.
+ * order by J. d'Alembert's y = y1*integral of w. Then kovacic.c and named.c are asked.
  */
 #include "cas/ode/parts.h"
 
 #include "cas/diff.h"
+#include "cas/evalc.h"
 #include "cas/funcs.h"
 #include "cas/ratfun.h"
 #include "cas/solve.h"
@@ -94,10 +95,11 @@ static Expr root_variable(Expr p, Expr q, Expr t)
     return basis ? ode_replace(basis, s, F) : NULL;
 }
 
-static Expr changed_variable(const OdeLinear *eq)
+static Expr by_variable(const Ode *ode, const OdeLinear *eq)
 {
     Expr top = ode_linear_coeff(eq, 2), p, q, basis;
 
+    (void)ode;
     if (ode_linear_order(eq) != 2)
         return NULL;
     p = normal_expr(expr_div(ode_linear_coeff(eq, 1), top));
@@ -242,26 +244,158 @@ static OdeLinear lowered(const OdeLinear *eq, Expr y1)
     return lower;
 }
 
-static Expr by_one_solution(const Ode *ode, const OdeLinear *eq)
+/* The basis that one solution leads to. */
+static Expr with_one_solution(const Ode *ode, const OdeLinear *eq, Expr y1)
 {
-    Expr y1 = trial_solution(eq), basis;
+    Expr basis;
 
-    if (!y1)
-        return NULL;
     OdeLinear lower = lowered(eq, y1);
     basis = integrated_basis(ode, ode_basis(ode, &lower));
     return basis ? scaled(basis, y1) : NULL;
 }
 
+static Expr by_one_solution(const Ode *ode, const OdeLinear *eq)
+{
+    Expr y1 = trial_solution(eq);
+
+    return y1 ? with_one_solution(ode, eq, y1) : NULL;
+}
+
+/* --- second order: Liouville's and named functions ------------------------------------------- */
+
+/* exp(A)*(P1 + I*P2)*(cos(B) + I*sin(B)): its real and its imaginary part. */
+static Expr real_pair(Expr A, Expr B, Expr P1, Expr P2)
+{
+    Expr c = funcs_apply1("cos", B), s = funcs_apply1("sin", B);
+    Expr re = expr_sub(expr_mul(P1, c), expr_mul(P2, s));
+    Expr im = expr_add(expr_mul(P1, s), expr_mul(P2, c));
+
+    A = ode_exponential(A);
+    return expr_list((Expr[]){expr_mul(A, re), expr_mul(A, im)}, 2);
+}
+
+/* P*exp(integral of w), w and P with I in them. */
+static Expr complex_basis(const OdeLinear *eq, Expr w, Expr P)
+{
+    Expr re, im, P1, P2, A, B;
+
+    if (!evalc_split(normal_expr(w), &re, &im) || !evalc_split(P, &P1, &P2))
+        return NULL;
+    A = ode_antiderivative(normal_expr(re), eq->t);
+    B = ode_antiderivative(normal_expr(im), eq->t);
+    return A && B && !zero_is(B) ? real_pair(A, B, P1, P2) : NULL;
+}
+
+/* exp(integral of w +- root), or with sines and cosines where the root is imaginary. */
+static Expr double_basis(const OdeLinear *eq, Expr w, Expr square)
+{
+    Expr root = ode_root(square), A = ode_antiderivative(w, eq->t), B;
+    Expr negative = ode_root(expr_neg(square));
+
+    if (ode_is_complex(root) || walk_tree_size(negative) < walk_tree_size(root)) {
+        B = ode_antiderivative(negative, eq->t);
+        return A && B ? real_pair(A, B, EXPR_ONE, EXPR_ZERO) : NULL;
+    }
+    B = ode_antiderivative(root, eq->t);
+    if (!A || !B)
+        return NULL;
+    return expr_list((Expr[]){ode_exponential(expr_add(A, B)), ode_exponential(expr_sub(A, B))}, 2);
+}
+
+/* Both members solve the equation? */
+static Expr checked(const OdeLinear *eq, Expr basis)
+{
+    for (long i = 0; basis && i < expr_count(basis); i++)
+        if (!is_solution(eq, expr_arg(basis, i)))
+            return NULL;
+    return basis;
+}
+
+/* One member of a basis that is no multiple of y, or NULL. */
+static Expr other_than(Expr basis, Expr y, Expr t)
+{
+    for (long i = 0; basis && i < expr_count(basis); i++) {
+        Expr ratio = expr_div(expr_arg(basis, i), y);
+
+        if (ode_zero_test(diff_name(ratio, t)) == TRUTH_NO)
+            return expr_arg(basis, i);
+    }
+    return NULL;
+}
+
+static bool is_open(Expr basis)
+{
+    return walk_has(basis, expr_symbol("int"));
+}
+
+/* y = exp(-integral of p/2)*z with z from kovacic.c; a second solution by reduction of order, or
+ * among the named ones where that leaves an integral. */
+static Expr liouvillian_basis(const Ode *ode, const OdeLinear *eq, Expr p, Expr found, Expr named)
+{
+    Expr w = expr_sub(expr_arg(found, 0), expr_mul(EXPR_HALF, p)), P = expr_arg(found, 1), y;
+    Expr basis = NULL, other;
+
+    if (expr_arg(found, 2) != EXPR_ZERO)
+        return checked(eq, double_basis(eq, w, expr_arg(found, 2)));
+    if (ode_is_complex(w) || ode_is_complex(P))
+        basis = checked(eq, complex_basis(eq, w, P));
+    y = basis ? NULL : ode_antiderivative(w, eq->t);
+    y = y ? expr_mul(P, ode_exponential(y)) : NULL;
+    if (!y || !is_solution(eq, y))
+        return basis;
+    basis = with_one_solution(ode, eq, y);
+    other = basis && is_open(basis) ? other_than(named, y, eq->t) : NULL;
+    return other ? expr_list((Expr[]){y, other}, 2) : basis;
+}
+
+static Expr by_functions(const Ode *ode, const OdeLinear *eq)
+{
+    Expr top = ode_linear_coeff(eq, 2), p, q, r, found, named;
+
+    if (ode_linear_order(eq) != 2)
+        return NULL;
+    p = normal_expr(expr_div(ode_linear_coeff(eq, 1), top));
+    q = normal_expr(expr_div(ode_linear_coeff(eq, 0), top));
+    r = expr_add(expr_mul(expr_ratio(1, 4), expr_mul(p, p)),
+                 expr_mul(EXPR_HALF, diff_name(p, eq->t)));
+    named = checked(eq, ode_named_basis(p, q, eq->t));
+    if (named && !other_than(named, expr_arg(named, 0), eq->t))
+        named = NULL;
+    found = ode_liouvillian(expr_sub(r, q), eq->t);
+    found = found ? liouvillian_basis(ode, eq, p, found, named) : NULL;
+    return found ? found : named;
+}
+
+/* A basis without constant factors. */
+static Expr without_units(Expr basis, Expr t)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < expr_count(basis); i++) {
+        Expr y = EXPR_ONE, e = expr_arg(basis, i);
+
+        for (long k = 0; k < expr_factor_count(e); k++)
+            if (!ode_is_free(expr_factor(e, k), t))
+                y = expr_mul(y, expr_factor(e, k));
+        list = ode_append(list, y);
+    }
+    return list;
+}
+
+/* The more of these methods, the rougher: the first basis without integrals, or the first. */
 Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq)
 {
-    Expr basis;
+    static Expr (*const METHODS[])(const Ode *, const OdeLinear *) = {
+        without_y, by_variable, by_first_integral, by_one_solution, by_functions};
+    Expr first = NULL;
 
     err_stack_check();
-    basis = without_y(ode, eq);
-    if (!basis)
-        basis = changed_variable(eq);
-    if (!basis)
-        basis = by_first_integral(ode, eq);
-    return basis ? basis : by_one_solution(ode, eq);
+    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
+        Expr basis = METHODS[i](ode, eq);
+
+        if (basis && !is_open(basis))
+            return without_units(basis, eq->t);
+        first = first ? first : basis;
+    }
+    return first;
 }
