@@ -21,9 +21,9 @@
 #include "cas/sym.h"
 
 static const FuncRow *const FAMILIES[] = {
-    funcs_elementary_rows, funcs_trig_rows,     funcs_arctrig_rows,        funcs_hyperbolic_rows,
-    funcs_complex_rows,    funcs_integer_rows,  funcs_step_rows,           funcs_special_rows,
-    funcs_integral_rows,   funcs_elliptic_rows, funcs_hypergeometric_rows,
+    funcs_elementary_rows, funcs_trig_rows,     funcs_arctrig_rows,  funcs_hyperbolic_rows,
+    funcs_complex_rows,    funcs_integer_rows,  funcs_step_rows,     funcs_gamma_rows,
+    funcs_special_rows,    funcs_integral_rows, funcs_elliptic_rows, funcs_hypergeometric_rows,
 };
 
 #define FAMILY_COUNT ((long)(sizeof FAMILIES / sizeof *FAMILIES))

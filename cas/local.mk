@@ -54,6 +54,7 @@ libcas_a_SOURCES += cas/funcs/complex.c
 libcas_a_SOURCES += cas/funcs/elementary.c
 libcas_a_SOURCES += cas/funcs/elliptic.c
 libcas_a_SOURCES += cas/funcs/family.h
+libcas_a_SOURCES += cas/funcs/gamma.c
 libcas_a_SOURCES += cas/funcs/hyperbolic.c
 libcas_a_SOURCES += cas/funcs/hypergeometric.c
 libcas_a_SOURCES += cas/funcs/integer.c

@@ -15,6 +15,7 @@ extern const FuncRow funcs_hyperbolic_rows[];
 extern const FuncRow funcs_complex_rows[];
 extern const FuncRow funcs_integer_rows[];
 extern const FuncRow funcs_step_rows[];
+extern const FuncRow funcs_gamma_rows[];
 extern const FuncRow funcs_special_rows[];
 extern const FuncRow funcs_integral_rows[];
 extern const FuncRow funcs_elliptic_rows[];

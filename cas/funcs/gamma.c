@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The gamma function and its kin: lnGAMMA, Psi, Beta, the incomplete gamma function, Riemann's and
+ * Hurwitz's zeta functions. Exact values where they are short; everything else by Arb's balls.
+ * Derivatives are Maple's.
+ */
+#include "cas/funcs/family.h"
+
+#include <math.h>
+
+#include "cas/num.h"
+#include "cas/ratfun.h"
+
+enum { HALF_LIMIT = 1000 };
+
+/* --- GAMMA and its kin ---------------------------------------------------------------------- */
+
+/* GAMMA(n/2) for odd n, by the recurrence from GAMMA(1/2) = sqrt(Pi). */
+static Expr gamma_of_half(long n)
+{
+    Expr value = EXPR_ONE;
+    for (long k = 1; k < n; k += 2)
+        value = num_mul(value, expr_ratio(k, 2));
+    for (long k = -1; k >= n; k -= 2)
+        value = num_div(value, expr_ratio(k, 2));
+    return expr_mul(value, funcs_sqrt(EXPR_PI));
+}
+
+/* GAMMA(a, z), the integral of t^(a-1)*exp(-t) from z: (a-1)!*exp(-z)*sum(z^k/k!, k < a). */
+static Expr incomplete_gamma(Expr a, Expr z)
+{
+    enum { MOST_ORDER = 20 };
+    long order;
+    if (z == EXPR_ZERO)
+        return funcs_apply1("GAMMA", a);
+    if (!num_get_si(&order, a) || order < 1 || order > MOST_ORDER)
+        return NULL;
+    Expr sum = EXPR_ZERO;
+    for (long k = 0; k < order; k++)
+        sum = expr_add(sum,
+                       expr_div(expr_pow(z, expr_int(k)), funcs_apply1("factorial", expr_int(k))));
+    return expr_product((Expr[]){funcs_apply1("GAMMA", a), funcs_apply1("exp", expr_neg(z)), sum},
+                        3);
+}
+
+static Expr gamma_eval(const Expr *args, long n)
+{
+    Expr x = args[0];
+    if (n == 2)
+        return incomplete_gamma(x, args[1]);
+    if (x == EXPR_INFINITY)
+        return x;
+    if (expr_is(x, EXPR_INTEGER)) {
+        if (fmpz_sgn(x->u.integer) <= 0)
+            funcs_raise_pole("GAMMA");
+        return funcs_apply1("factorial", expr_sub(x, EXPR_ONE));
+    }
+    long twice;
+    if (expr_is(x, EXPR_RATIONAL) && num_get_si(&twice, expr_mul(EXPR_TWO, x)) &&
+        labs(twice) < HALF_LIMIT)
+        return gamma_of_half(twice);
+    return NULL;
+}
+
+static Expr gamma_derivative(const Expr *args, long n, long i)
+{
+    if (n == 2 && i == 1)
+        return expr_neg(expr_mul(expr_pow(args[1], expr_sub(args[0], EXPR_ONE)),
+                                 funcs_apply1("exp", expr_neg(args[1]))));
+    if (n == 2)
+        return NULL;
+    return expr_mul(funcs_apply1("Psi", args[0]), funcs_apply1("GAMMA", args[0]));
+}
+
+static bool gamma_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    if (n == 2)
+        acb_hypgeom_gamma_upper(value, args, args + 1, 0, prec);
+    else
+        acb_gamma(value, args, prec);
+    return true;
+}
+
+static Expr lngamma_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (expr_is(args[0], EXPR_INTEGER) && fmpz_cmp_ui(args[0]->u.integer, 100) < 0)
+        return funcs_apply1("ln", gamma_eval(args, 1));
+    return NULL;
+}
+
+static Expr lngamma_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return funcs_apply1("Psi", args[0]);
+}
+
+static bool lngamma_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_lgamma(value, args, prec);
+    return true;
+}
+
+/* Psi(p/q) for q = 1, 2, 3, 4, 6 by Gauss, DLMF 5.4.19: -gamma - Pi/2*cot(Pi*p/q) less multiples of
+ * the logarithms of 2 and 3, here as halves, that q alone gives. */
+static Expr digamma_start(long p, long q)
+{
+    static const int TWOS[] = {0, 0, 4, 0, 6, 0, 4}, THREES[] = {0, 0, 0, 3, 0, 0, 3};
+    Expr cot = q == 1 ? EXPR_ZERO : funcs_apply1("cot", expr_mul(EXPR_PI, expr_ratio(p, q)));
+    Expr two = expr_mul(expr_ratio(TWOS[q], 2), funcs_apply1("ln", EXPR_TWO));
+    Expr three = expr_mul(expr_ratio(THREES[q], 2), funcs_apply1("ln", expr_int(3)));
+    Expr half = expr_product((Expr[]){EXPR_HALF, EXPR_PI, cot}, 3);
+    return expr_neg(expr_sum((Expr[]){expr_symbol("gamma"), half, two, three}, 4));
+}
+
+/* Psi(n, p/q) for 0 < p/q <= 1: where it has a name, by
+ * Psi(n, 1) = (-1)^(n+1)*n!*Zeta(n+1), Psi(n, 1/2) = (2^(n+1)-1)*Psi(n, 1). */
+static Expr psi_start(long n, long p, long q)
+{
+    if (n == 0)
+        return q == 5 || q > 6 ? NULL : digamma_start(p, q);
+    if (n == 1 && q == 4) {
+        Expr catalan = expr_mul(expr_int(p == 1 ? 8 : -8), expr_symbol("Catalan"));
+        return expr_add(expr_mul(EXPR_PI, EXPR_PI), catalan);
+    }
+    if (q > 2)
+        return NULL;
+    Expr factorial = funcs_apply1("factorial", expr_int(n));
+    Expr value = expr_mul(factorial, funcs_apply1("Zeta", expr_int(n + 1)));
+    if (q == 2)
+        value = expr_mul(value, expr_sub(expr_pow(EXPR_TWO, expr_int(n + 1)), EXPR_ONE));
+    return n % 2 ? value : expr_neg(value);
+}
+
+/* Psi(x) = GAMMA'(x)/GAMMA(x); Psi(n, x) its n-th derivative: at rational numbers by
+ * Psi(n, x+1) = Psi(n, x) + (-1)^n*n!/x^(n+1) from 0 < x <= 1. */
+static Expr psi_eval(const Expr *args, long n)
+{
+    Expr x = args[n - 1];
+    long order = 0, p, q;
+    if (n == 2 && args[0] == EXPR_ZERO)
+        return funcs_apply1("Psi", x);
+    if (!expr_is_rational(x) || !num_get_si(&q, denom_expr(x)) || !num_get_si(&p, numer_expr(x)) ||
+        q > 6 || p > 100 * q || (n == 2 && (!num_get_si(&order, args[0]) || order < 0)) ||
+        order > 50)
+        return NULL;
+    if (p <= 0 && q == 1)
+        funcs_raise_pole("Psi");
+    if (p <= 0)
+        return NULL;
+    long first = (p - 1) % q + 1;
+    Expr value = psi_start(order, first, q), step = funcs_apply1("factorial", expr_int(order));
+    step = order % 2 ? expr_neg(step) : step;
+    for (long j = first; j < p && value; j += q)
+        value = expr_add(value, expr_div(step, expr_pow(expr_ratio(j, q), expr_int(order + 1))));
+    return value;
+}
+
+static Expr psi_derivative(const Expr *args, long n, long i)
+{
+    if (i != n - 1)
+        return NULL;
+    Expr order = n == 2 ? args[0] : EXPR_ZERO;
+    return funcs_apply2("Psi", expr_add(order, EXPR_ONE), args[n - 1]);
+}
+
+static bool psi_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    if (n == 1)
+        acb_digamma(value, args, prec);
+    else
+        acb_polygamma(value, args, args + 1, prec);
+    return true;
+}
+
+static Expr beta_eval(const Expr *args, long n)
+{
+    (void)n;
+    if (!expr_is_rational(args[0]) || !expr_is_rational(args[1]))
+        return NULL;
+    return expr_div(expr_mul(funcs_apply1("GAMMA", args[0]), funcs_apply1("GAMMA", args[1])),
+                    funcs_apply1("GAMMA", expr_add(args[0], args[1])));
+}
+
+static Expr beta_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    Expr both = funcs_apply1("Psi", expr_add(args[0], args[1]));
+    return expr_mul(funcs_apply2("Beta", args[0], args[1]),
+                    expr_sub(funcs_apply1("Psi", args[i]), both));
+}
+
+static bool beta_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_t a, b;
+    acb_init(a);
+    acb_init(b);
+    acb_gamma(a, args, prec);
+    acb_gamma(b, args + 1, prec);
+    acb_mul(a, a, b, prec);
+    acb_add(b, args, args + 1, prec);
+    acb_rgamma(b, b, prec);
+    acb_mul(value, a, b, prec);
+    acb_clear(a);
+    acb_clear(b);
+    return true;
+}
+
+/* --- zeta ------------------------------------------------------------------------------------- */
+
+/* Zeta(s) = num/den * Pi^s (no Pi below zero). */
+static const struct {
+    long s, num, den;
+} ZETA[] = {{0, -1, 2},   {2, 1, 6},    {4, 1, 90},   {6, 1, 945},
+            {8, 1, 9450}, {-1, -1, 12}, {-3, 1, 120}, {-5, -1, 252}};
+
+static Expr zeta_eval(const Expr *args, long n)
+{
+    long s;
+    if (n == 2)
+        return args[0] == EXPR_ZERO ? funcs_apply1("Zeta", args[1]) : NULL;
+    if (n == 3)
+        return args[0] == EXPR_ZERO && args[2] == EXPR_ONE ? funcs_apply1("Zeta", args[1]) : NULL;
+    if (args[0] == EXPR_INFINITY)
+        return EXPR_ONE;
+    if (!num_get_si(&s, args[0]))
+        return NULL;
+    if (s == 1)
+        funcs_raise_pole("Zeta");
+    if (s < 0 && s % 2 == 0)
+        return EXPR_ZERO;
+    for (size_t i = 0; i < sizeof ZETA / sizeof *ZETA; i++)
+        if (ZETA[i].s == s)
+            return expr_mul(expr_ratio(ZETA[i].num, ZETA[i].den),
+                            s > 0 ? expr_pow(EXPR_PI, args[0]) : EXPR_ONE);
+    return NULL;
+}
+
+/* Zeta(n, s) is the n-th derivative, Zeta(n, s, v) that of the sum of 1/(k+v)^s. */
+static Expr zeta_derivative(const Expr *args, long n, long i)
+{
+    if (n == 1)
+        return funcs_apply2("Zeta", EXPR_ONE, args[0]);
+    if (i == 0)
+        return NULL;
+    if (i == 1) {
+        Expr next[3] = {expr_add(args[0], EXPR_ONE), args[1], args[n - 1]};
+        return funcs_apply(expr_symbol("Zeta"), next, n);
+    }
+    if (args[0] != EXPR_ZERO)
+        return NULL;
+    Expr next[3] = {EXPR_ZERO, expr_add(args[1], EXPR_ONE), args[2]};
+    return expr_neg(expr_mul(args[1], funcs_apply(expr_symbol("Zeta"), next, 3)));
+}
+
+static bool zeta_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    enum { MOST_ORDER = 50 };
+    if (n == 1) {
+        acb_zeta(value, args, prec);
+        return true;
+    }
+    if (!acb_is_int(args) || arf_cmpabs_ui(arb_midref(acb_realref(args)), MOST_ORDER) > 0)
+        return false;
+    slong order = (slong)arf_get_d(arb_midref(acb_realref(args)), ARF_RND_NEAR);
+    if (order < 0)
+        return false;
+    if (n == 3 && order == 0) {
+        acb_hurwitz_zeta(value, args + 1, args + 2, prec);
+        return true;
+    }
+    acb_poly_t s, v;
+    acb_poly_init(s);
+    acb_poly_init(v);
+    acb_poly_set_coeff_acb(s, 0, args + 1);
+    acb_poly_set_coeff_si(s, 1, 1);
+    acb_t a;
+    acb_init(a);
+    if (n == 3)
+        acb_set(a, args + 2);
+    else
+        acb_one(a);
+    acb_poly_zeta_series(v, s, a, 0, order + 1, prec);
+    acb_poly_get_coeff_acb(value, v, order);
+    for (slong k = 2; k <= order; k++)
+        acb_mul_si(value, value, k, prec);
+    acb_clear(a);
+    acb_poly_clear(s);
+    acb_poly_clear(v);
+    return true;
+}
+
+const FuncRow funcs_gamma_rows[] = {
+    {.name = "GAMMA",
+     .arity = 1,
+     .optional = 1,
+     .eval = gamma_eval,
+     .derivative = gamma_derivative,
+     .ball = gamma_ball,
+     .slow = true,
+     .real1 = tgamma,
+     .summary = "gamma function; GAMMA(a, z): the upper incomplete one",
+     .examples = {{"GAMMA(5);", "24"},
+                  {"GAMMA(1/2);", "sqrt(Pi)"},
+                  {"diff(GAMMA(a,z),z);", "-z^(a-1)*exp(-z)"}}},
+    {.name = "lnGAMMA",
+     .cut = FUNC_CUT_NEGATIVE,
+     .arity = 1,
+     .eval = lngamma_eval,
+     .derivative = lngamma_derivative,
+     .ball = lngamma_ball,
+     .slow = true,
+     .real1 = lgamma,
+     .summary = "logarithm of the gamma function",
+     .examples = {{"lnGAMMA(1);", "0"}, {"lnGAMMA(4);", "ln(6)"}}},
+    {.name = "Psi",
+     .arity = 1,
+     .optional = 1,
+     .eval = psi_eval,
+     .derivative = psi_derivative,
+     .ball = psi_ball,
+     .slow = true,
+     .summary = "digamma function; Psi(n, x): its n-th derivative",
+     .examples = {{"Psi(1);", "-gamma"}, {"diff(Psi(x),x);", "Psi(1,x)"}}},
+    {.name = "Beta",
+     .arity = 2,
+     .eval = beta_eval,
+     .derivative = beta_derivative,
+     .ball = beta_ball,
+     .slow = true,
+     .summary = "beta function",
+     .examples = {{"Beta(2,3);", "1/12"}, {"Beta(1/2,1/2);", "Pi"}}},
+    {.name = "Zeta",
+     .arity = 1,
+     .optional = 2,
+     .eval = zeta_eval,
+     .derivative = zeta_derivative,
+     .ball = zeta_ball,
+     .slow = true,
+     .summary =
+         "Riemann's zeta function; Zeta(n, s): its n-th derivative, Zeta(0, s, v): Hurwitz's",
+     .examples = {{"Zeta(2);", "Pi^2/6"},
+                  {"Zeta(0);", "-1/2"},
+                  {"evalf(Zeta(1,2));", "-0.9375482543"}}},
+    {0},
+};
