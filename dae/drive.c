@@ -21,6 +21,7 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/drive_algebraic.h"
+#include "dae/drive_bvp.h"
 #include "dae/drive_check.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_direct.h"
@@ -49,6 +50,8 @@ static void drive_trace(Object *object, void (*mark)(Expr e))
         mark(drive->tops[i]);
     if (drive->dae)
         drive_dae_trace(drive->dae, mark);
+    if (drive->bvp)
+        drive_bvp_trace(drive->bvp, mark);
     if (drive->system)
         mark(drive->system);
     if (drive->values)
@@ -84,11 +87,13 @@ static void forget_problem(Drive *drive)
     tape_linear_free(drive->linear);
     drive_dae_free(drive->dae);
     drive_direct_free(drive->direct);
+    drive_bvp_free(drive->bvp);
     drive_events_free(drive->events);
     drive->run = NULL;
     drive->linear = NULL;
     drive->dae = NULL;
     drive->direct = NULL;
+    drive->bvp = NULL;
     drive->events = NULL;
     forget_layout(drive);
 }
@@ -424,6 +429,39 @@ static void check_beginning(Drive *drive)
     err_raise(ST_SINGULAR, "the derivatives have no value at the starting values");
 }
 
+/* A boundary value problem, whose parts drive->bvp has. It is solved at once. */
+static void set_up_boundary(Drive *drive)
+{
+    Ivp ivp;
+    DriveOptions *options = &drive->options;
+    TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
+    options->method = (MethodChoice){.name = "radauIIA3"}; /* which uses slopes, as this does */
+    options->tableau = NULL;
+    options->label = drive->label = "bvp";
+    if (options->events)
+        err_raise(ST_UNABLE, "events: a boundary value problem has none");
+    ivp_begin(&ivp, drive_bvp_equations(drive->bvp), NULL);
+    drive_check_counts(&ivp);
+    if (has_algebraic_unknown(&ivp) || is_structural_dae(&ivp)) {
+        err_hint("solve the equations without derivatives for the algebraic unknowns first");
+        err_raise(ST_UNABLE, "a boundary value problem with constraints is not solved");
+    }
+    drive_lay_out(drive, &ivp);
+    drive_bvp_begin(drive, &ivp);
+    compile(drive, options, &report);
+    if (!drive->linear)
+        refuse_fault(drive, &report);
+    ivp_end(&ivp);
+    drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
+    Tape *jacobian = tape_linear_jacobian(drive->linear);
+    if (jacobian) {
+        drive->fun.jac = drive_jac;
+        drive->slopes = mem_array((size_t)tape_outputs(jacobian), sizeof(double));
+    }
+    drive_bvp_solve(drive);
+    drive_run_new(drive);
+}
+
 /* Sets the problem up from the system, in which every parameter has its value. */
 static void set_up(Drive *drive, Expr system, Expr unknowns)
 {
@@ -431,6 +469,11 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     DriveOptions *options = &drive->options;
     options->unknowns = unknowns;
     forget_problem(drive);
+    drive->bvp = drive_bvp_read(system, options);
+    if (drive->bvp) {
+        set_up_boundary(drive);
+        return;
+    }
     ivp_begin(&ivp, system, unknowns);
     ivp_need_one_point(&ivp);
     drive_check_counts(&ivp);

@@ -34,6 +34,7 @@ typedef struct Drive {
     double *in, *top, *y;
     double *slopes;             /* entries of the Jacobian, NULL when its program is not known */
     struct DriveDae *dae;       /* NULL: an ordinary system */
+    struct DriveBvp *bvp;       /* conditions at two points; NULL: starting values */
     struct DriveDirect *direct; /* the equations as written, NULL: not asked for */
 } Drive;
 

@@ -56,6 +56,8 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
             return "maxfun limit exceeded (see ?dsolve,maxfun for details): the system is stiff "
                    "there, try stiff=true";
         return "maxfun limit exceeded (see ?dsolve,maxfun for details)";
+    case TRAJ_RANGE:
+        return "the end of the boundary value problem";
     case TRAJ_UNDEFINED:
         return state->why == ST_SINGULAR
                    ? "the equations cannot be solved for the derivatives there"

@@ -110,7 +110,7 @@ void drive_check_counts(const Ivp *ivp)
  */
 
 typedef struct Nameless {
-    const Model *model;
+    Expr t;
     Expr *names;
     long count;
     bool found; /* in the equation being looked at */
@@ -132,7 +132,7 @@ static void look(Nameless *n, Expr e, Memo *seen)
 {
     err_stack_check();
     if (expr_is(e, EXPR_SYMBOL)) {
-        if (e != n->model->t && !funcs_is_constant_name(e) && e != EXPR_TRUE && e != EXPR_FALSE &&
+        if (e != n->t && !funcs_is_constant_name(e) && e != EXPR_TRUE && e != EXPR_FALSE &&
             e != EXPR_INFINITY && e != EXPR_UNDEFINED)
             note(n, e);
         return;
@@ -155,6 +155,20 @@ static void nameless_release(void *arg)
     mem_free(((Nameless *)arg)->names);
 }
 
+Expr drive_check_nameless(Expr t, const Expr *e, long count)
+{
+    Nameless n = {.t = t};
+    Memo seen;
+    err_defer(nameless_release, &n);
+    memo_begin(&seen);
+    for (long i = 0; i < count; i++)
+        look(&n, e[i], &seen);
+    memo_end(&seen);
+    Expr names = expr_list(n.names, n.count);
+    err_undefer(true);
+    return names;
+}
+
 /* "k, m and L" */
 static void put_names(Buf *out, const Nameless *n)
 {
@@ -169,7 +183,7 @@ static void put_names(Buf *out, const Nameless *n)
 void drive_check_values(const Ivp *ivp)
 {
     const Model *model = &ivp->model;
-    Nameless n = {.model = model};
+    Nameless n = {.t = model->t};
     Buf names = {0}, where = {0};
     err_defer(nameless_release, &n);
     err_defer(buf_release, &names);

@@ -16,6 +16,9 @@ void drive_check_counts(const Ivp *ivp);
 /* Raises ST_UNABLE naming the names in the equations that are neither unknowns, the independent
  * variable nor constants. */
 void drive_check_values(const Ivp *ivp);
+/* Names in e[0..n) that are neither the variable t nor constants, as a list; heads of calls are
+ * none. */
+Expr drive_check_nameless(Expr t, const Expr *e, long n);
 /* Raises ST_SINGULAR when the reduction found the equations contradictory or dependent. */
 void drive_check_end(const Hidden *hidden, const Ivp *ivp);
 

@@ -348,6 +348,28 @@ static void take_parameters(DriveOptions *options, Expr value, const char *name)
     options->parameters = value;
 }
 
+static void take_approximate(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is(value, EXPR_LIST) && !expr_is(value, EXPR_SET))
+        refuse_value(name, value, "a list of equations such as [y(x) = x*(1-x)]");
+    options->approximate = value;
+}
+
+static void take_continuation(DriveOptions *options, Expr value, const char *name)
+{
+    if (!expr_is(value, EXPR_SYMBOL))
+        refuse_value(name, value, "a name in the equations");
+    options->continued = value;
+}
+
+static void take_mesh(DriveOptions *options, Expr value, const char *name)
+{
+    long count;
+    if (!num_get_si(&count, value) || count < 4 || count > 1000000)
+        refuse_value(name, value, "a number of mesh points, at least 4");
+    *(strcmp(name, "maxmesh") == 0 ? &options->maxmesh : &options->initmesh) = count;
+}
+
 static void take_events(DriveOptions *options, Expr value, const char *name)
 {
     if (!expr_is(value, EXPR_LIST))
@@ -414,6 +436,11 @@ static const struct {
     {"differential", take_differential, "false",
      "DAEs: algebraic unknowns from the constraints at every\nevaluation, not by integration"},
     {"reduction", take_reduction, "none", "DAEs: an implicit method on the equations as they are"},
+    {"approxsoln", take_approximate, "[y(x)=x, ...]", "conditions at two points: a first guess"},
+    {"continuation", take_continuation, "p",
+     "the same: solve for p = 0 first, and from there to p = 1"},
+    {"initmesh", take_mesh, "n", "the same: mesh points to begin with, 8"},
+    {"maxmesh", take_mesh, "n", "the same: most mesh points, 8192"},
     {"type", take_type, "numeric", "the same as numeric"},
     {"optimize", accept, NULL, NULL},
     {"startinit", accept, NULL, NULL},
@@ -472,8 +499,10 @@ Tableau *drive_options_tableau(Expr call)
 
 void drive_options_trace(const DriveOptions *options, void (*mark)(Expr e))
 {
-    const Expr held[] = {options->points,   options->unknowns, options->parameters, options->events,
-                         options->discrete, options->tableau,  options->omega,      options->zeta};
+    const Expr held[] = {options->points,   options->unknowns, options->parameters,
+                         options->events,   options->discrete, options->tableau,
+                         options->omega,    options->zeta,     options->approximate,
+                         options->continued};
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
             mark(held[i]);

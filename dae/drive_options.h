@@ -32,17 +32,20 @@ typedef struct DriveOptions {
     bool algebraic;  /* differential=false (drive_algebraic.h) */
     bool projection; /* of a DAE on its constraints after each step */
     bool projection_given;
-    Expr omega, zeta;   /* of Baumgarte's stabilisation, or NULL */
-    long order;         /* of its equation: 2, or 0 for the number of levels */
-    bool project_start; /* initial=project */
+    Expr omega, zeta;       /* of Baumgarte's stabilisation, or NULL */
+    long order;             /* of its equation: 2, or 0 for the number of levels */
+    bool project_start;     /* initial=project */
+    long initmesh, maxmesh; /* of boundary value problems; 0: as it comes */
     DriveOutput output;
     /* Or NULL: */
-    Expr points;     /* of DRIVE_TABLE: an Array, Vector or list */
-    Expr unknowns;   /* list or set of unknown functions */
-    Expr parameters; /* list of names */
-    Expr events;     /* list, as given */
-    Expr discrete;   /* list of functions that only events change */
-    Expr tableau;    /* the call tableau(A, b, c) */
+    Expr approximate; /* approxsoln, a list of equations */
+    Expr continued;   /* the name of continuation= */
+    Expr points;      /* of DRIVE_TABLE: an Array, Vector or list */
+    Expr unknowns;    /* list or set of unknown functions */
+    Expr parameters;  /* list of names */
+    Expr events;      /* list, as given */
+    Expr discrete;    /* list of functions that only events change */
+    Expr tableau;     /* the call tableau(A, b, c) */
 } DriveOptions;
 
 /* Reads args[0..n): `numeric`, lists or sets of unknowns, and equations option = value. Raises

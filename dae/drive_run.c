@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "dae/drive_bvp.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
 #include "dae/drive_ggl.h"
@@ -31,11 +32,13 @@ enum { MOST_AT_ONCE = 3 }; /* events in a row with next to no time between them 
 #define GLANCE 1e-11       /* how far the way of a trigger is looked at, in the same unit */
 #define FAR_GLANCE 1e-7
 
-/* A trajectory by a method of ours or of SUNDIALS: one of the two is NULL. */
+/* A trajectory by a method of ours, of SUNDIALS or of a boundary value problem: the other two are
+ * NULL. */
 typedef struct Segment {
     double t; /* where it begins */
     Traj *traj;
     Sundials *sundials;
+    const struct DriveBvp *bvp;
 } Segment;
 
 /* One direction: the segments after the first one, which both directions share. */
@@ -71,17 +74,23 @@ static double moment(const Drive *drive, double t)
 
 static Status segment_eval(const Segment *s, double t, double *y)
 {
-    return s->traj ? traj_eval(s->traj, t, y) : sundials_eval(s->sundials, t, y);
+    return s->traj  ? traj_eval(s->traj, t, y)
+           : s->bvp ? drive_bvp_eval(s->bvp, t, y)
+                    : sundials_eval(s->sundials, t, y);
 }
 
 static Status segment_reach(const Segment *s, double t)
 {
+    if (s->bvp)
+        return drive_bvp_reach(s->bvp, t);
     return s->traj ? traj_reach(s->traj, t) : sundials_reach(s->sundials, t);
 }
 
 static TrajState segment_state(const Segment *s, bool forward)
 {
-    return s->traj ? traj_state(s->traj, forward) : sundials_state(s->sundials, forward);
+    return s->traj  ? traj_state(s->traj, forward)
+           : s->bvp ? drive_bvp_state(s->bvp, forward)
+                    : sundials_state(s->sundials, forward);
 }
 
 /* --- root functions -------------------------------------------------------------------------- */
@@ -173,7 +182,9 @@ static void begin_segment(Drive *drive, Segment *segment, double t, const double
     TrajOptions options = drive->options.traj;
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
-    *segment = (Segment){.t = t};
+    *segment = (Segment){.t = t, .bvp = drive->bvp};
+    if (drive->bvp)
+        return;
     bool plain = !drive->dae || drive->options.scheme == DRIVE_UNDERLYING;
     if (plain && sundials_is_method(drive->options.method.name)) {
         if (drive->direct && strcmp(drive->options.method.name, "ida") != 0)
@@ -395,7 +406,7 @@ static void set_maxfun(const Segment *segment, long maxfun)
 {
     if (segment->traj)
         traj_set_maxfun(segment->traj, maxfun);
-    else
+    else if (segment->sundials)
         sundials_set_maxfun(segment->sundials, maxfun);
 }
 

@@ -83,6 +83,17 @@ static bool is_start_term(Expr e, Expr t, StartTerm *start)
     return true;
 }
 
+bool ivp_is_value(Expr e, Expr t, Expr *name, long *order, Expr *point)
+{
+    StartTerm start;
+    if (!is_start_term(e, t, &start))
+        return false;
+    *name = start.name;
+    *order = start.order;
+    *point = start.point;
+    return true;
+}
+
 static bool is_start(Expr item, Expr t, StartTerm *start)
 {
     if (!expr_is(item, EXPR_EQUATION))
@@ -125,7 +136,7 @@ void ivp_need_one_point(const Ivp *ivp)
 {
     for (long i = 0; i < ivp->starts; i++)
         if (ivp->start[i].point != ivp->t0) {
-            err_hint("boundary value problems are solved symbolically only");
+            err_hint("write the derivatives as diff(y(x), x): then it is a boundary value problem");
             refuse(ST_UNABLE, "starting values must be given at one point, not at %s",
                    expr_seq((Expr[]){ivp->t0, ivp->start[i].point}, 2));
         }

@@ -36,6 +36,10 @@ void ivp_end(Ivp *ivp);
 /* Raises when values are given at different points. */
 void ivp_need_one_point(const Ivp *ivp);
 
+/* Is e f(a), D(f)(a) or (D@@n)(f)(a), a free of the variable t (or a constant, where t is NULL)?
+ * Then *name is f, *order the number of derivatives, *point a. */
+bool ivp_is_value(Expr e, Expr t, Expr *name, long *order, Expr *point);
+
 /* The starting value of a derivative, or NULL. */
 Expr ivp_start(const Ivp *ivp, long unknown, long order);
 /* x(t), diff(x(t),t), ... */

@@ -1,6 +1,8 @@
 # Sources of libnumeric.a: one self-contained line a file (merges keep both sides), sorted, like
 #   libnumeric_a_SOURCES += numeric/name.c numeric/name.h
 libnumeric_a_SOURCES =
+libnumeric_a_SOURCES += numeric/abd.c
+libnumeric_a_SOURCES += numeric/abd.h
 libnumeric_a_SOURCES += numeric/adams.c
 libnumeric_a_SOURCES += numeric/adams.h
 libnumeric_a_SOURCES += numeric/bdf.c
@@ -9,6 +11,8 @@ libnumeric_a_SOURCES += numeric/bifurcation.c
 libnumeric_a_SOURCES += numeric/bifurcation.h
 libnumeric_a_SOURCES += numeric/branch.c
 libnumeric_a_SOURCES += numeric/branch.h
+libnumeric_a_SOURCES += numeric/bvp.c
+libnumeric_a_SOURCES += numeric/bvp.h
 libnumeric_a_SOURCES += numeric/collocation.c
 libnumeric_a_SOURCES += numeric/collocation.h
 libnumeric_a_SOURCES += numeric/control.c

@@ -33,7 +33,8 @@ typedef enum TrajEnd {
     TRAJ_UNDEFINED, /* the equations have no value beyond (why says more) */
     TRAJ_STEP,      /* the step became too small for doubles: probably a singularity */
     TRAJ_MAXFUN,
-    TRAJ_ROOT /* root function number `root` changed its sign */
+    TRAJ_RANGE, /* it is known between two points only */
+    TRAJ_ROOT   /* root function number `root` changed its sign */
 } TrajEnd;
 
 typedef struct TrajState {

@@ -157,6 +157,9 @@ const Builtin BUILTIN_ODE[] = {
          "It integrates as far as it is asked, in both directions, and odeplot draws\n"
          "it. dsolve(S, range=a..b) goes on with it. A list of the unknowns may follow\n"
          "the system.\n"
+         "Conditions at two points make a boundary value problem. They may have any form,\n"
+         "y(0)+D(y)(0) = 1 or y(0) = y(1), and names without a value are found by one\n"
+         "condition more each. It is solved at once on a mesh of its own to abserr, relerr.\n"
          "Differential-algebraic systems of any index are taken as they are written. Starting\n"
          "values that the constraints give may be left out; initial=project moves those that\n"
          "contradict them to the nearest consistent point. All constraints, visible and hidden,\n"
@@ -169,10 +172,11 @@ const Builtin BUILTIN_ODE[] = {
                    "{x(t) = cos(t), y(t) = sin(t)}", NULL},
                   {"dsolve({diff(y(t),t)+y(t) = Heaviside(t-1), y(0) = 0});",
                    "y(t) = Heaviside(t-1)*(1-exp(1-t))", NULL},
-                  {"dsolve(y(x) = x*diff(y(x),x)+diff(y(x),x)^2);",
-                   "y(x) = x*_C1+_C1^2, y(x) = -x^2/4", NULL},
                   {"S := dsolve([diff(x(t),t,t)+x(t), x(0)=0, D(x)(0)=1], type=numeric,"
                    " output=listprocedure): v := rhs(S[3]): evalb(abs(v(2)-cos(2.0)) < 1e-5);",
+                   "true", NULL},
+                  {"S := dsolve({diff(y(x),x,x) = -k*y(x), y(0) = 0, y(1) = 0, D(y)(0) = 1},"
+                   " numeric): evalb(abs(eval(k, S(0))-Pi^2) < 1e-5);",
                    "true", NULL},
                   {"S := dsolve({diff(x(t),t) = -a*x(t), x(0) = 1}, numeric, parameters=[a]):"
                    " S(parameters=[3]): evalb(abs(rhs(S(1)[2])-exp(-3.0)) < 1e-6);",
