@@ -232,27 +232,56 @@ static Node *leaf(Kind kind, uint32_t hash, size_t bytes)
     return node;
 }
 
-Expr expr_fmpz(const fmpz_t value)
+static Expr find_integer(const fmpz_t value, uint32_t hash)
 {
-    uint32_t hash = hash_of_integer(value);
     HeapProbe probe = {hash, hash};
     for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
         if (c->kind == EXPR_INTEGER && fmpz_equal(c->u.integer, value))
             return c;
+    return NULL;
+}
+
+static void clear_integer(void *arg)
+{
+    fmpz_clear(arg);
+}
+
+/* The node takes what value holds. */
+static Expr new_integer(fmpz_t value, uint32_t hash)
+{
+    err_defer(clear_integer, value);
+    Node *node = leaf(EXPR_INTEGER, hash, sizeof *node);
+    err_undefer(false);
+    *node->u.integer = *value;
+    return publish(node, sizeof *node);
+}
+
+Expr expr_fmpz(const fmpz_t value)
+{
+    uint32_t hash = hash_of_integer(value);
+    Expr found = find_integer(value, hash);
+    if (found)
+        return found;
     fmpz_t own;
     fmpz_init_set(own, value);
-    Node *node = leaf(EXPR_INTEGER, hash, sizeof *node);
-    *node->u.integer = *own;
-    return publish(node, sizeof *node);
+    return new_integer(own, hash);
+}
+
+Expr expr_take_fmpz(fmpz_t value)
+{
+    uint32_t hash = hash_of_integer(value);
+    Expr found = find_integer(value, hash);
+    if (!found)
+        return new_integer(value, hash);
+    fmpz_clear(value);
+    return found;
 }
 
 static Expr new_int(long value)
 {
     fmpz_t z;
     fmpz_init_set_si(z, value);
-    Expr e = expr_fmpz(z);
-    fmpz_clear(z);
-    return e;
+    return expr_take_fmpz(z);
 }
 
 /* The integers asked for last, by their lowest bits. */
@@ -274,23 +303,56 @@ Expr expr_int(long value)
     return *known = new_int(value);
 }
 
-Expr expr_fmpq(const fmpq_t value)
+static Expr find_fraction(const fmpq_t value, uint32_t hash)
 {
-    if (fmpz_is_one(fmpq_denref(value)))
-        return expr_fmpz(fmpq_numref(value));
-    uint32_t hash = hash_of_fraction(fmpq_numref(value), fmpq_denref(value));
     HeapProbe probe = {hash, hash};
     for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
         if (c->kind == EXPR_RATIONAL && fmpz_equal(c->u.rational.num, fmpq_numref(value)) &&
             fmpz_equal(c->u.rational.den, fmpq_denref(value)))
             return c;
+    return NULL;
+}
+
+static void clear_fraction(void *arg)
+{
+    fmpq_clear(arg);
+}
+
+/* The node takes what value holds. */
+static Expr new_fraction(fmpq_t value, uint32_t hash)
+{
+    err_defer(clear_fraction, value);
+    Node *node = leaf(EXPR_RATIONAL, hash, sizeof *node);
+    err_undefer(false);
+    *node->u.rational.num = *fmpq_numref(value);
+    *node->u.rational.den = *fmpq_denref(value);
+    return publish(node, sizeof *node);
+}
+
+Expr expr_fmpq(const fmpq_t value)
+{
+    if (fmpz_is_one(fmpq_denref(value)))
+        return expr_fmpz(fmpq_numref(value));
+    uint32_t hash = hash_of_fraction(fmpq_numref(value), fmpq_denref(value));
+    Expr found = find_fraction(value, hash);
+    if (found)
+        return found;
     fmpq_t own;
     fmpq_init(own);
     fmpq_set(own, value);
-    Node *node = leaf(EXPR_RATIONAL, hash, sizeof *node);
-    *node->u.rational.num = *fmpq_numref(own);
-    *node->u.rational.den = *fmpq_denref(own);
-    return publish(node, sizeof *node);
+    return new_fraction(own, hash);
+}
+
+Expr expr_take_fmpq(fmpq_t value)
+{
+    if (fmpz_is_one(fmpq_denref(value)))
+        return expr_take_fmpz(fmpq_numref(value)); /* 1 holds nothing */
+    uint32_t hash = hash_of_fraction(fmpq_numref(value), fmpq_denref(value));
+    Expr found = find_fraction(value, hash);
+    if (!found)
+        return new_fraction(value, hash);
+    fmpq_clear(value);
+    return found;
 }
 
 Expr expr_ratio(long num, long den)
@@ -303,11 +365,9 @@ Expr expr_ratio(long num, long den)
     fmpz_init_set_si(b, den);
     fmpq_init(q);
     fmpq_set_fmpz_frac(q, a, b);
-    Expr e = expr_fmpq(q);
-    fmpq_clear(q);
     fmpz_clear(a);
     fmpz_clear(b);
-    return e;
+    return expr_take_fmpq(q);
 }
 
 Expr expr_float(const fmpz_t mant, int64_t exp10)

@@ -130,8 +130,10 @@ Expr expr_rebuild(Expr e, const Expr *operands);
 
 Expr expr_int(long value);
 Expr expr_fmpz(const fmpz_t value);
+Expr expr_take_fmpz(fmpz_t value); /* clears value, also when it raises */
 Expr expr_ratio(long num, long den);
 Expr expr_fmpq(const fmpq_t value);
+Expr expr_take_fmpq(fmpq_t value); /* clears value, also when it raises */
 /* mant * 10^exp10 exactly as given (not rounded). */
 Expr expr_float(const fmpz_t mant, int64_t exp10);
 Expr expr_float_special(int which); /* 1 infinity, -1 -infinity, 0 undefined */

@@ -42,9 +42,7 @@ int integers_factor(Expr e, void (*visit)(Expr prime, long exponent, void *arg),
 
 static Expr taken(fmpz_t z)
 {
-    Expr e = expr_fmpz(z);
-    fmpz_clear(z);
-    return e;
+    return expr_take_fmpz(z);
 }
 
 Expr integers_prime(long i)
@@ -67,7 +65,5 @@ Expr integers_bernoulli(long n)
     fmpq_t q;
     fmpq_init(q);
     arith_bernoulli_number(q, (ulong)n);
-    Expr e = expr_fmpq(q);
-    fmpq_clear(q);
-    return e;
+    return expr_take_fmpq(q);
 }

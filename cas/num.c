@@ -218,10 +218,8 @@ static Expr exact_op(Expr a, Expr b, void (*op)(fmpq_t, const fmpq_t, const fmpq
     num_get_exact(x, a);
     num_get_exact(y, b);
     op(x, x, y);
-    Expr e = expr_fmpq(x);
-    fmpq_clear(x);
     fmpq_clear(y);
-    return e;
+    return expr_take_fmpq(x);
 }
 
 static Expr add_real(Expr a, Expr b)
@@ -230,9 +228,7 @@ static Expr add_real(Expr a, Expr b)
         fmpz_t z;
         fmpz_init(z);
         fmpz_add(z, a->u.integer, b->u.integer);
-        Expr e = expr_fmpz(z);
-        fmpz_clear(z);
-        return e;
+        return expr_take_fmpz(z);
     }
     if (expr_is_rational(a) && expr_is_rational(b))
         return exact_op(a, b, fmpq_add);
@@ -245,9 +241,7 @@ static Expr mul_real(Expr a, Expr b)
         fmpz_t z;
         fmpz_init(z);
         fmpz_mul(z, a->u.integer, b->u.integer);
-        Expr e = expr_fmpz(z);
-        fmpz_clear(z);
-        return e;
+        return expr_take_fmpz(z);
     }
     if (expr_is_rational(a) && expr_is_rational(b))
         return exact_op(a, b, fmpq_mul);

@@ -35,9 +35,7 @@ static Expr power_exact(Expr a, const fmpz_t n)
         return odd ? a : EXPR_ONE;
     }
     fmpq_pow_si(x, x, fmpz_get_si(n));
-    Expr e = expr_fmpq(x);
-    fmpq_clear(x);
-    return e;
+    return expr_take_fmpq(x);
 }
 
 /* By squaring, with guard digits for floats. */

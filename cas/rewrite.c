@@ -351,8 +351,7 @@ static Expr root_power(Expr e)
     fmpz_init_set(part, x->u.rational.den);
     Expr q = expr_fmpz(part);
     fmpz_set(part, x->u.rational.num);
-    Expr p = expr_fmpz(part);
-    fmpz_clear(part);
+    Expr p = expr_take_fmpz(part);
     return expr_pow(rootof_make(expr_sub(expr_pow(z, q), b), z, 1), p);
 }
 

@@ -61,9 +61,7 @@ static Expr factorial(long k)
     fmpz_t z;
     fmpz_init(z);
     fmpz_fac_ui(z, (unsigned long)k);
-    Expr e = expr_fmpz(z);
-    fmpz_clear(z);
-    return e;
+    return expr_take_fmpz(z);
 }
 
 /* Coefficient of f(t) or its derivative of some order: derivative of order+k over k!. */

@@ -282,9 +282,7 @@ static Expr factorial_eval(const Expr *args, long n)
     fmpz_t z;
     fmpz_init(z);
     fmpz_fac_ui(z, small_index(x, "factorial"));
-    Expr value = expr_fmpz(z);
-    fmpz_clear(z);
-    return value;
+    return expr_take_fmpz(z);
 }
 
 static Expr factorial_derivative(const Expr *args, long n, long i)
@@ -326,10 +324,8 @@ static Expr doublefactorial_eval(const Expr *args, long n)
         fmpz_fac_ui(all, 2 * k);
         fmpz_divexact(z, all, z);
     }
-    Expr value = expr_fmpz(z);
     fmpz_clear(all);
-    fmpz_clear(z);
-    return value;
+    return expr_take_fmpz(z);
 }
 
 /* Both integers, k >= 0. */
@@ -351,8 +347,7 @@ static Expr binomial_of_integers(Expr n, Expr k)
     if (fmpz_abs_fits_ui(top->u.integer)) {
         fmpz_init(z);
         fmpz_bin_uiui(z, fmpz_get_ui(top->u.integer), lower);
-        value = expr_fmpz(z);
-        fmpz_clear(z);
+        value = expr_take_fmpz(z);
     } else {
         for (ulong i = 0; i < lower; i++, err_poll())
             value = num_div(num_mul(value, num_sub(top, expr_int((long)i))), expr_int((long)i + 1));

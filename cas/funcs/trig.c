@@ -99,9 +99,8 @@ static Expr at_multiple(Angle f, const fmpq_t r, Expr whole)
         fmpq_sub(rest, half, rest);
         g = COMPLEMENT[g];
     }
-    Expr turn = expr_fmpq(rest);
     fmpq_clear(half);
-    fmpq_clear(rest);
+    Expr turn = expr_take_fmpq(rest);
     AngleAnswer answer;
     Expr value = angles_value(g, turn, &answer);
     if (answer == ANGLES_POLE)

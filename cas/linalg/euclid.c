@@ -41,9 +41,7 @@ static Expr quotient(const Reduction *r, Expr a, Expr b)
     fmpz_t q;
     fmpz_init(q);
     fmpz_fdiv_q(q, a->u.integer, b->u.integer);
-    Expr e = expr_fmpz(q);
-    fmpz_clear(q);
-    return e;
+    return expr_take_fmpz(q);
 }
 
 static Expr tidy(const Reduction *r, Expr e)

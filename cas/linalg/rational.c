@@ -144,8 +144,7 @@ Expr linalg_rational_det(const RTable *A)
     load(a, A);
     fmpq_init(det);
     fmpq_mat_det(det, a);
-    result = expr_fmpq(det);
-    fmpq_clear(det);
+    result = expr_take_fmpq(det);
     err_undefer(true);
     return result;
 }

@@ -66,18 +66,25 @@ typedef struct Wave {
     bool is_sine;
     double sign; /* the phase grows or falls */
     slong bits, prec;
+    acb_ptr ball; /* room for balls, which an interrupt in an enclosure gives back */
+    long balls;
 } Wave;
 
-static double double_at(QuadratureFunction *f, double x)
-{
-    acb_t at;
-    double value;
+/* Places in the room; the pieces stand behind them. */
+enum { AT, STEP, PHASE, FROM, TO, HEAD, LESS, START, SUM, PIECES };
 
-    acb_init(at);
-    acb_set_d(at, x);
-    value = arf_get_d(arb_midref(acb_realref(enclose_eval(&f->c, &f->x, at, 1, 64))), ARF_RND_NEAR);
-    acb_clear(at);
-    return value;
+static void release_balls(void *arg)
+{
+    Wave *w = arg;
+
+    _acb_vec_clear(w->ball, w->balls);
+}
+
+static double double_at(const Wave *w, QuadratureFunction *f, double x)
+{
+    acb_set_d(w->ball + AT, x);
+    return arf_get_d(arb_midref(acb_realref(enclose_eval(&f->c, &f->x, w->ball + AT, 1, 64))),
+                     ARF_RND_NEAR);
 }
 
 /* A place from which on the phase is monotone: there and at all its doublings the slope has one
@@ -87,7 +94,7 @@ static double monotone_from(Wave *w, double a)
     double start = fmax(a, 1), sign = 0;
 
     for (double x = start; x < FURTHEST; x *= 1.25) {
-        double here = copysign(1, double_at(&w->slope, x));
+        double here = copysign(1, double_at(w, &w->slope, x));
 
         if (here != sign)
             start = x;
@@ -98,35 +105,29 @@ static double monotone_from(Wave *w, double a)
 }
 
 /* The place where the phase is (k or k + 1/2)*Pi, from a start near it. */
-static void zero_near(Wave *w, acb_t x, double k, double start)
+static void zero_near(Wave *w, acb_ptr x, double k, double start)
 {
     double target = w->sign * (k + (w->is_sine ? 0 : 0.5)) * M_PI, at = start;
-    acb_t step, phase;
-    arb_t pi;
+    acb_ptr step = w->ball + STEP, phase = w->ball + PHASE;
 
     for (int i = 0; i < NEWTON_STEPS; i++) {
-        double move = (double_at(&w->g, at) - target) / double_at(&w->slope, at);
+        double move = (double_at(w, &w->g, at) - target) / double_at(w, &w->slope, at);
 
         at -= move;
         if (fabs(move) < 1e-12 * fabs(at))
             break;
     }
-    acb_init(step);
-    acb_init(phase);
-    arb_init(pi);
     acb_set_d(x, at);
-    arb_const_pi(pi, w->prec);
-    arb_set_d(acb_realref(phase), w->sign * (k + (w->is_sine ? 0 : 0.5)));
-    acb_mul_arb(phase, phase, pi, w->prec);
+    acb_const_pi(phase, w->prec);
+    arb_set_d(acb_realref(step), w->sign * (k + (w->is_sine ? 0 : 0.5)));
+    arb_zero(acb_imagref(step));
+    acb_mul(phase, phase, step, w->prec);
     for (slong bits = 40; bits < w->prec; bits *= 2) {
         acb_sub(step, enclose_eval(&w->g.c, &w->g.x, x, 1, w->prec), phase, w->prec);
         acb_div(step, step, enclose_eval(&w->slope.c, &w->slope.x, x, 1, w->prec), w->prec);
         acb_sub(x, x, step, w->prec);
         acb_get_mid(x, x);
     }
-    acb_clear(step);
-    acb_clear(phase);
-    arb_clear(pi);
 }
 
 static double middle_of(const acb_t x)
@@ -138,23 +139,18 @@ static double middle_of(const acb_t x)
 static bool cut(Wave *w, const acb_t a, acb_t head, acb_ptr piece, long n)
 {
     double start = monotone_from(w, middle_of(a));
-    double k = ceil(w->sign * double_at(&w->g, start) / M_PI) + 1;
-    acb_t from, to;
+    acb_ptr from = w->ball + FROM, to = w->ball + TO;
+    double k = ceil(w->sign * double_at(w, &w->g, start) / M_PI) + 1;
     bool good;
 
-    acb_init(from);
-    acb_init(to);
     zero_near(w, from, k, start);
     good = middle_of(from) > middle_of(a) && quadrature_finite(head, &w->f, a, from, w->bits);
     for (long i = 0; i < n && good; i++) {
-        err_poll();
         zero_near(w, to, ++k, middle_of(from));
         good = middle_of(to) > middle_of(from) &&
                quadrature_finite(piece + i, &w->f, from, to, w->bits);
         acb_swap(from, to);
     }
-    acb_clear(from);
-    acb_clear(to);
     return good;
 }
 
@@ -220,15 +216,12 @@ static bool decreases(acb_srcptr piece, long n)
     return size_of(piece + n - 1) < 0.97 * size_of(piece + n / 2);
 }
 
-static bool sum_up(acb_t value, Wave *w, const acb_t a, long digits)
+static bool sum_up(acb_ptr value, Wave *w, acb_srcptr a, long digits)
 {
-    long most = LEAST_TERMS + 2 * digits, fewer = most - most / 4;
-    acb_ptr piece = _acb_vec_init(most);
-    acb_t head, less;
+    long most = w->balls - PIECES, fewer = most - most / 4;
+    acb_ptr piece = w->ball + PIECES, head = w->ball + HEAD, less = w->ball + LESS;
     bool good;
 
-    acb_init(head);
-    acb_init(less);
     good = cut(w, a, head, piece, most);
     if (good && size_of(piece) > 0)
         good = decreases(piece, most);
@@ -241,9 +234,6 @@ static bool sum_up(acb_t value, Wave *w, const acb_t a, long digits)
         acb_get_mid(value, value);
         good = size_of(less) <= pow(10, -(double)digits) * fmax(size_of(value), 1e-3);
     }
-    acb_clear(head);
-    acb_clear(less);
-    _acb_vec_clear(piece, most);
     return good;
 }
 
@@ -254,7 +244,7 @@ static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
 {
     Wave w = {.is_sine = phase->is_sine, .bits = quadrature_bits(digits + 4)};
     Expr value = NULL;
-    acb_t from, sum;
+    acb_ptr from, sum;
     bool ready;
 
     w.prec = 2 * w.bits + 64;
@@ -263,14 +253,16 @@ static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
     ready = enclose_begin(&w.g.c, phase->g, &phase->x, 1) && ready;
     ready = enclose_begin(&w.slope.c, diff_name(phase->g, phase->x), &phase->x, 1) && ready;
     if (ready) {
-        acb_init(from);
-        acb_init(sum);
         err_interrupt_block();
+        w.balls = PIECES + LEAST_TERMS + 2 * digits;
+        w.ball = _acb_vec_init(w.balls);
+        err_defer(release_balls, &w);
+        from = w.ball + START;
+        sum = w.ball + SUM;
         if (quadrature_bound(from, a, w.prec) && sum_up(sum, &w, from, digits))
             value = quadrature_float(sum, digits);
+        err_undefer(true);
         err_interrupt_unblock();
-        acb_clear(from);
-        acb_clear(sum);
     }
     enclose_end(&w.slope.c);
     enclose_end(&w.g.c);

@@ -59,8 +59,7 @@ static void note_units(Expr node, void *arg)
             fmpz_set(d, c->u.rational.den);
         if (expr_is(old, EXPR_RATIONAL))
             fmpz_lcm(d, d, old->u.rational.den);
-        Expr lcm = expr_fmpz(d);
-        fmpz_clear(d);
+        Expr lcm = expr_take_fmpz(d);
         memo_put(&former->units, t, num_div(EXPR_ONE, lcm));
     }
 }

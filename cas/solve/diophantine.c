@@ -20,65 +20,56 @@ typedef struct Integers {
     bool failed;
 } Integers;
 
-/* The coefficient of x in the linear e, an integer. */
-static bool read_coefficient(fmpz_t c, Expr e, Expr x)
-{
-    Expr a = coeff_expr(e, x, 1);
-
-    if (!expr_is(a, EXPR_INTEGER))
-        return false;
-    fmpz_set(c, a->u.integer);
-    return true;
-}
-
 /* The names in e. */
 static Expr names_of(Expr e)
 {
     return solve_default_unknowns(e);
 }
 
-/* The name with the coefficient smallest in size; NULL when e is not linear over the integers. */
-static Expr smallest(Expr e, fmpz_t size)
+/* The name with the coefficient smallest in size, *a; NULL when e is not linear over the integers.
+ */
+static Expr smallest(Expr e, Expr *a)
 {
     Expr names = names_of(e), best = NULL;
-    fmpz_t c;
 
     if (!is_polynomial_in(e, names->u.args, expr_count(names)) ||
         degree_total(e, names->u.args, expr_count(names), 1) != 1)
         return NULL;
-    fmpz_init(c);
     for (long i = 0; i < expr_count(names); i++) {
-        if (!read_coefficient(c, e, expr_arg(names, i))) {
-            best = NULL;
-            break;
-        }
-        if (best == NULL || fmpz_cmpabs(c, size) < 0) {
+        Expr c = coeff_expr(e, expr_arg(names, i), 1);
+
+        if (!expr_is(c, EXPR_INTEGER))
+            return NULL;
+        if (best == NULL || fmpz_cmpabs(c->u.integer, (*a)->u.integer) < 0) {
             best = expr_arg(names, i);
-            fmpz_set(size, c);
+            *a = c;
         }
     }
-    fmpz_clear(c);
     return best;
+}
+
+static Expr floor_quotient(Expr c, Expr a)
+{
+    fmpz_t q;
+
+    fmpz_init(q);
+    fmpz_fdiv_q(q, c->u.integer, a->u.integer);
+    return expr_take_fmpz(q);
 }
 
 /* e = a*x + rest: the sum of the terms' coefficients divided by a, rounded down, negated, and the
  * new integer z: x = z - sum(floor(c/a)*other). */
-static Expr step_value(Expr e, Expr x, const fmpz_t a, Expr z)
+static Expr step_value(Expr e, Expr x, Expr a, Expr z)
 {
     Expr sum = z;
-    fmpz_t q;
 
-    fmpz_init(q);
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, term;
 
         expr_split_coefficient(expr_term(e, i), &c, &term);
-        if (term == x)
-            continue;
-        fmpz_fdiv_q(q, c->u.integer, a);
-        sum = expr_sub(sum, expr_mul(expr_fmpz(q), term));
+        if (term != x)
+            sum = expr_sub(sum, expr_mul(floor_quotient(c, a), term));
     }
-    fmpz_clear(q);
     return sum;
 }
 
@@ -90,13 +81,12 @@ static void go_on(Integers *s, Expr eqs, Expr values, Expr x, Expr value)
 }
 
 /* A linear equation: solved for x when its coefficient is 1, else one step of Euclid's. */
-static void linear_step(Integers *s, Expr eqs, Expr e, Expr values, Expr x, const fmpz_t a)
+static void linear_step(Integers *s, Expr eqs, Expr e, Expr values, Expr x, Expr a)
 {
     Expr z;
 
-    if (fmpz_is_pm1(a)) {
-        go_on(s, eqs, values, x,
-              expand_expr(expr_neg(expr_div(coeff_expr(e, x, 0), expr_fmpz(a)))));
+    if (fmpz_is_pm1(a->u.integer)) {
+        go_on(s, eqs, values, x, expand_expr(expr_neg(expr_div(coeff_expr(e, x, 0), a))));
         return;
     }
     z = solve_fresh();
@@ -116,11 +106,8 @@ static void by_roots(Integers *s, Expr eqs, Expr e, Expr values, Expr x)
 
 static void follow_equation(Integers *s, Expr eqs, Expr e, Expr values)
 {
-    Expr x;
-    fmpz_t a;
+    Expr a, x = smallest(e, &a);
 
-    fmpz_init(a);
-    x = smallest(e, a);
     if (x != NULL && expr_count(names_of(e)) == 1)
         by_roots(s, eqs, e, values, x);
     else if (x != NULL)
@@ -129,17 +116,13 @@ static void follow_equation(Integers *s, Expr eqs, Expr e, Expr values)
         by_roots(s, eqs, e, values, expr_arg(names_of(e), 0));
     else
         s->failed = true;
-    fmpz_clear(a);
 }
 
 /* The content of the coefficients of unknowns does not divide the constant: no solution. */
 static bool is_impossible(Expr e)
 {
-    fmpz_t g;
-    Expr constant = EXPR_ZERO;
-    bool impossible;
+    Expr constant = EXPR_ZERO, g = EXPR_ZERO;
 
-    fmpz_init(g);
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, term;
 
@@ -147,12 +130,10 @@ static bool is_impossible(Expr e)
         if (term == EXPR_ONE || expr_is_number(expr_term(e, i)))
             constant = expr_term(e, i);
         else if (expr_is(c, EXPR_INTEGER))
-            fmpz_gcd(g, g, c->u.integer);
+            g = solve_rational_gcd(g, c);
     }
-    impossible = expr_is(constant, EXPR_INTEGER) && !fmpz_is_zero(g) &&
-                 !fmpz_divisible(constant->u.integer, g);
-    fmpz_clear(g);
-    return impossible;
+    return expr_is(constant, EXPR_INTEGER) && g != EXPR_ZERO &&
+           !expr_is(num_div(constant, g), EXPR_INTEGER);
 }
 
 /* Divides by the gcd of the coefficients. */

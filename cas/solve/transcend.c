@@ -71,9 +71,8 @@ Expr solve_rational_gcd(Expr a, Expr b)
     num_get_fmpq(p, a);
     num_get_fmpq(q, b);
     fmpq_gcd(p, p, q);
-    g = expr_fmpq(p);
-    fmpq_clear(p);
     fmpq_clear(q);
+    g = expr_take_fmpq(p);
     return g;
 }
 

@@ -209,9 +209,7 @@ static Expr exact_fraction(Expr e)
     fmpq_t value;
     fmpq_init(value);
     num_get_fmpq(value, e);
-    Expr result = expr_fmpq(value);
-    fmpq_clear(value);
-    return result;
+    return expr_take_fmpq(value);
 }
 
 /* digits: how many must agree; 0: the float is the fraction it says. */

@@ -184,8 +184,7 @@ static Expr in_base(Expr e, long base)
         fmpz_t digits;
         fmpz_init(digits);
         fmpz_set_str(digits, text, 10);
-        result = expr_fmpz(digits);
-        fmpz_clear(digits);
+        result = expr_take_fmpz(digits);
     } else {
         result = expr_symbol(text);
     }
@@ -263,8 +262,7 @@ static Expr to_base(const Expr *args, long n)
         fmpz_mul_ui(value, value, (ulong)from);
         fmpz_add(value, value, digit->u.integer);
     }
-    Expr whole = expr_fmpz(value);
-    fmpz_clear(value);
+    Expr whole = expr_take_fmpz(value);
     Items out;
     items_begin(&out);
     push_digits(&out, whole->u.integer, to);

@@ -16,9 +16,7 @@ static bool both_integers(const Expr *args)
 
 static Expr take(fmpz_t z)
 {
-    Expr e = expr_fmpz(z);
-    fmpz_clear(z);
-    return e;
+    return expr_take_fmpz(z);
 }
 
 /* Truncating division; the other result goes to a third argument. */

@@ -154,8 +154,7 @@ static void put_integer(Buf *out, Expr e, const Spec *spec)
         fmpq_t value;
         fmpq_init(value);
         num_get_fmpq(value, e);
-        e = expr_fmpq(value);
-        fmpq_clear(value);
+        e = expr_take_fmpq(value);
     }
     if (!expr_is(e, EXPR_INTEGER))
         err_raise(ST_TYPE, "integer expected for integer format");

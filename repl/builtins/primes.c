@@ -16,9 +16,7 @@
 
 static Expr take(fmpz_t z)
 {
-    Expr e = expr_fmpz(z);
-    fmpz_clear(z);
-    return e;
+    return expr_take_fmpz(z);
 }
 
 /* --- factors ----------------------------------------------------------------------------- */

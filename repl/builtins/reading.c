@@ -151,8 +151,7 @@ static Expr number_in_base(const char *text, long length, int base)
     fmpz_t value;
     fmpz_init(value);
     fmpz_set_str(value, digits, base);
-    Expr e = expr_fmpz(value);
-    fmpz_clear(value);
+    Expr e = expr_take_fmpz(value);
     err_undefer(true);
     return minus ? num_neg(e) : e;
 }
