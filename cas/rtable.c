@@ -18,6 +18,8 @@ static void trace(Object *object, void (*mark)(Expr e))
 
     for (long i = 0; i < count; i++)
         mark(m->data[i]);
+    if (m->coordinates)
+        mark(m->coordinates);
 }
 
 static void destroy(Object *object)
@@ -81,7 +83,10 @@ RTable *rtable_array(long ndim, const long *lower, const long *size)
 
 RTable *rtable_like(const RTable *m)
 {
-    return make(m->kind, m->ndim, m->lower, m->size);
+    RTable *like = make(m->kind, m->ndim, m->lower, m->size);
+
+    like->coordinates = m->coordinates;
+    return like;
 }
 
 RTable *rtable_copy(const RTable *m)

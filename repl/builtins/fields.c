@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The package VectorCalculus in Cartesian coordinates: Jacobian, Hessian, Gradient, Divergence,
- * Curl, Laplacian, Wronskian. Variables are names or functions such as x(t); a field is a list or a
- * Vector, and fields come back as column Vectors.
+ * The package VectorCalculus: Jacobian, Hessian, Wronskian, and in orthogonal coordinates Gradient,
+ * Divergence, Curl, Laplacian, by the scale factors of coordinates.h. Variables are names or
+ * functions such as x(t); a field is a list or a Vector, and fields come back as column Vectors
+ * that know their coordinates.
  */
 #include "cas/diff.h"
 #include "cas/linalg.h"
 #include "repl/builtin.h"
+#include "repl/builtins/coordinates.h"
 #include "repl/eval/eval.h"
 
 typedef struct Variables {
@@ -84,49 +86,92 @@ static Expr hessian(const Expr *args, long n)
     return with_determinant(&v, m, args, n);
 }
 
+/* The variables and coordinates of a differential operator: those given, else those of the field,
+ * else those of the session. */
+static Variables in_coordinates(const Expr *args, long n, long field, const char *command,
+                                Expr *coordinates)
+{
+    Expr spec = n > 1 ? args[1] : coordinates_known(args[0]);
+    if (!spec) {
+        err_hint("give the variables, or use SetCoordinates(cartesian[x,y,z]) before");
+        err_raise(ST_ARITY, "invalid input: %s does not know the coordinates", command);
+    }
+    *coordinates = expr_is(spec, EXPR_LIST) ? NULL : coordinates_of(spec);
+    Variables v = variables(
+        *coordinates ? expr_list((*coordinates)->u.args + 1, expr_nops(*coordinates)) : spec,
+        field);
+    return v;
+}
+
+static Expr scale(Expr coordinates, long i)
+{
+    return coordinates ? coordinates_scale(coordinates, i) : EXPR_ONE;
+}
+
+static Expr volume(Expr coordinates)
+{
+    return coordinates ? coordinates_volume(coordinates) : EXPR_ONE;
+}
+
+/* Sums over the volume element are multiplied out. */
+static Expr over(Expr sum, Expr divisor)
+{
+    if (divisor == EXPR_ONE)
+        return sum;
+    return eval_apply(expr_symbol("expand"), (Expr[]){expr_div(sum, divisor)}, 1);
+}
+
 static Expr gradient(const Expr *args, long n)
 {
-    (void)n;
-    Variables v = variables(args[1], -1);
+    Expr coordinates;
+    Variables v = in_coordinates(args, n, -1, "Gradient", &coordinates);
     RTable *g = rtable_vector(RTABLE_COLUMN, v.n);
     for (long i = 0; i < v.n; i++)
-        g->data[i] = slope(args[0], v.name[i]);
+        g->data[i] = expr_div(slope(args[0], v.name[i]), scale(coordinates, i));
+    g->coordinates = coordinates;
     return placed(&v, rtable_expr(g));
 }
 
 static Expr divergence(const Expr *args, long n)
 {
-    (void)n;
-    Expr f = eval_elements(args[0]), sum = EXPR_ZERO;
-    Variables v = variables(args[1], expr_count(f));
-    for (long i = 0; i < v.n; i++)
-        sum = expr_add(sum, slope(expr_arg(f, i), v.name[i]));
-    return placed(&v, sum);
+    Expr f = eval_elements(args[0]), sum = EXPR_ZERO, coordinates;
+    Variables v = in_coordinates(args, n, expr_count(f), "Divergence", &coordinates);
+    Expr whole = volume(coordinates);
+    for (long i = 0; i < v.n; i++) {
+        Expr face = expr_div(whole, scale(coordinates, i));
+        sum = expr_add(sum, slope(expr_mul(face, expr_arg(f, i)), v.name[i]));
+    }
+    return placed(&v, over(sum, whole));
 }
 
 static Expr curl(const Expr *args, long n)
 {
-    (void)n;
-    Expr f = eval_elements(args[0]);
-    Variables v = variables(args[1], expr_count(f));
+    Expr f = eval_elements(args[0]), coordinates;
+    Variables v = in_coordinates(args, n, expr_count(f), "Curl", &coordinates);
     if (v.n != 3)
         err_raise(ST_DOMAIN, "invalid input: Curl expects a field of three components");
     RTable *c = rtable_vector(RTABLE_COLUMN, 3);
     for (long i = 0; i < 3; i++) {
         long j = (i + 1) % 3, k = (i + 2) % 3;
-        c->data[i] = expr_sub(slope(expr_arg(f, k), v.name[j]), slope(expr_arg(f, j), v.name[k]));
+        Expr hj = scale(coordinates, j), hk = scale(coordinates, k);
+        Expr forth = slope(expr_mul(hk, expr_arg(f, k)), v.name[j]);
+        Expr back = slope(expr_mul(hj, expr_arg(f, j)), v.name[k]);
+        c->data[i] = over(expr_sub(forth, back), expr_mul(hj, hk));
     }
+    c->coordinates = coordinates;
     return placed(&v, rtable_expr(c));
 }
 
 static Expr laplacian(const Expr *args, long n)
 {
-    (void)n;
-    Variables v = variables(args[1], -1);
-    Expr sum = EXPR_ZERO;
-    for (long i = 0; i < v.n; i++)
-        sum = expr_add(sum, slope(slope(args[0], v.name[i]), v.name[i]));
-    return placed(&v, sum);
+    Expr coordinates, sum = EXPR_ZERO;
+    Variables v = in_coordinates(args, n, -1, "Laplacian", &coordinates);
+    Expr whole = volume(coordinates);
+    for (long i = 0; i < v.n; i++) {
+        Expr h = scale(coordinates, i), weight = expr_div(whole, expr_mul(h, h));
+        sum = expr_add(sum, slope(expr_mul(weight, slope(args[0], v.name[i])), v.name[i]));
+    }
+    return placed(&v, over(sum, whole));
 }
 
 static Expr wronskian(const Expr *args, long n)
@@ -149,7 +194,9 @@ static Expr wronskian(const Expr *args, long n)
     {                                                                                              \
         .name = command, .package = "VectorCalculus", .signature = signature_, .fn = function,     \
         .topic = "calculus", .summary = summary_,                                                  \
-        .text = "The variables may be given with a point: [x, y] = [1, 2].",                       \
+        .text = "The variables may be given with a point: [x, y] = [1, 2]; Gradient, Divergence, " \
+                "Curl and\n"                                                                       \
+                "Laplacian also take coordinates such as spherical[r,phi,theta].",                 \
         .examples = {__VA_ARGS__}, .see = "diff Determinant"                                       \
     }
 
@@ -168,22 +215,25 @@ const Builtin BUILTIN_FIELDS[] = {
               "matrix of the second derivatives of f",
               {VC "Hessian(x^2*y, [x, y]);", "<2*y,2*x|2*x,0>", NULL},
               {VC "Hessian(x^2*y, x);", "error: vars", NULL}),
-    FIELD_ROW("Gradient", gradient, "Gradient(f:algebraic, vars:list|rtable|equation) -> Vector",
+    FIELD_ROW("Gradient", gradient,
+              "Gradient(f:algebraic, vars:list|rtable|equation|name?) -> Vector",
               "the partial derivatives of f", {VC "Gradient(x^2*y, [x, y]);", "<2*x*y,x^2>", NULL},
               {VC "Gradient(x^2*y, [x, y] = [1, 2]);", "<4,1>", NULL}),
     FIELD_ROW("Divergence", divergence,
-              "Divergence(F:list|rtable, vars:list|rtable|equation) -> algebraic",
+              "Divergence(F:list|rtable, vars:list|rtable|equation|name?) -> algebraic",
               "the sum of the derivatives of the components of a field",
               {VC "Divergence([x^2, x*y], [x, y]);", "3*x", NULL},
               {VC "Divergence([x^2], [x, y]);", "error: components", NULL}),
-    FIELD_ROW("Curl", curl, "Curl(F:list|rtable, vars:list|rtable|equation) -> Vector",
+    FIELD_ROW("Curl", curl, "Curl(F:list|rtable, vars:list|rtable|equation|name?) -> Vector",
               "the rotation of a field in three dimensions",
               {VC "Curl([-y, x, 0], [x, y, z]);", "<0,0,2>", NULL},
               {VC "Curl([x, y], [x, y]);", "error: three components", NULL}),
-    FIELD_ROW(
-        "Laplacian", laplacian, "Laplacian(f:algebraic, vars:list|rtable|equation) -> algebraic",
-        "the sum of the second derivatives", {VC "Laplacian(x^2*y+y^3, [x, y]);", "8*y", NULL},
-        {VC "Laplacian(x, y);", "error: vars", NULL}),
+    FIELD_ROW("Laplacian", laplacian,
+              "Laplacian(f:algebraic, vars:list|rtable|equation|name?) -> algebraic",
+              "the sum of the second derivatives",
+              {VC "Laplacian(x^2*y+y^3, [x, y]);", "8*y", NULL},
+              {VC "Laplacian(1/r, 'spherical'[r,phi,theta]);", "0", NULL},
+              {VC "Laplacian([x], [x]);", "error: f", NULL}),
     FIELD_ROW("Wronskian", wronskian, "Wronskian(f:list|rtable, x:name, [determinant]) -> Matrix",
               "functions and their derivatives",
               {VC "Wronskian([x, x^2], x);", "<x,1|x^2,2*x>", NULL},
