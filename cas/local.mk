@@ -43,6 +43,7 @@ libcas_a_SOURCES += cas/evalf.c
 libcas_a_SOURCES += cas/evalf.h
 libcas_a_SOURCES += cas/expr.c
 libcas_a_SOURCES += cas/expr.h
+libcas_a_SOURCES += cas/expr_parts.c
 libcas_a_SOURCES += cas/extremum.c
 libcas_a_SOURCES += cas/extremum.h
 libcas_a_SOURCES += cas/funcs.c
