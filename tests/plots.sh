@@ -56,6 +56,14 @@ draw 0 'several plots get several files' 'plotsetup(svg, plotoutput="fig.svg"):
 plot(x, x=0..1); plot(x^2, x=0..1);'
 holds fig.svg '</svg>'
 holds fig-2.svg '</svg>'
+draw 0 'formulas among the words' 'plotsetup(gnuplot, plotoutput="words.gp"):
+plot([theta^2], theta=0..Pi, title=typeset("root: ", sqrt(omega)), legend=[lambda], tickmarks=[spacing(Pi/3), 4]);'
+holds words.gp "title 'root: √ω'"
+holds words.gp "xlabel 'θ'"
+holds words.gp "'λ'"
+holds words.gp "'π/3' 1.04.*'2π/3' 2.09.*'π' 3.14"
+draw 0 'ticks of a narrow range' 'plotsetup(svg, plotoutput="narrow.svg"): plot(1e6+sin(x), x=0..10);'
+holds narrow.svg '>1000000\.[0-9]<|> *1000000\.[0-9] *<|1000000\.[0-9]'
 draw 0 'characters' 'plotsetup(char): plot(x, x=0..1, legend="rising");'
 holds out '\*\*'
 holds out 'rising'

@@ -17,7 +17,9 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot.h"
+#include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
 #include "repl/session.h"
 #include "repl/term.h"
 #include "repl/unknowns.h"
@@ -207,12 +209,8 @@ static void compile(Drawing *d, Expr axes)
     d->in = mem_array((size_t)s->shown + 1, sizeof *d->in);
     d->tape = tape_new(axes->u.args, 2, vars, s->shown + 1);
     err_undefer(true);
-    for (int axis = 0; axis < 2; axis++) {
-        char *text = plot_options_text(expr_arg(axes, axis));
-        err_defer(mem_release, text);
-        plot_set_text(&d->plot->frame.label[axis], text);
-        err_undefer(true);
-    }
+    for (int axis = 0; axis < 2; axis++)
+        plot_words_set(&d->plot->frame.label[axis], expr_arg(axes, axis));
 }
 
 static void place(Drawing *d, const CurvePoint *point, double *xy)
@@ -270,8 +268,18 @@ static void draw_pieces(Drawing *d, int stable, const char *legend, int linestyl
         plot_set_text(&curve->legend, legend);
 }
 
-static void draw_specials(Drawing *d, const char *label, int symbol)
+/* Points of one kind look the same in every diagram. */
+typedef struct Mark {
+    const char *label;
+    int symbol;
+    long colour; /* of the palette */
+} Mark;
+
+static const Mark MARKS[] = {{"LP", 5, 2}, {"BP", 9, 3}, {"HB", 7, 4}, {"SI", 13, 6}};
+
+static void draw_specials(Drawing *d, const Mark *mark)
 {
+    const char *label = mark->label;
     const Continuation *c = d->c;
     PlotCurve *curve = plot_add_curve(d->plot, c->specials);
     curve->n = 0;
@@ -280,7 +288,8 @@ static void draw_specials(Drawing *d, const char *label, int symbol)
             !continuation_is_repeated(c, k))
             place(d, c->special[k].point, curve->points + 2 * curve->n++);
     curve->style = PLOT_POINT;
-    curve->symbol = symbol;
+    curve->symbol = mark->symbol;
+    curve->colour = plot_colour_of_palette(mark->colour);
     if (curve->n == 0) {
         drop_last(d->plot);
         return;
@@ -319,12 +328,8 @@ static Expr bifplot(const Expr *args, long n)
     draw_pieces(&d, 1, "stable", 0, 2);
     draw_pieces(&d, 0, "unstable", 2, 1.5);
     draw_pieces(&d, -1, "not decided", 3, 1.5);
-    static const struct {
-        const char *label;
-        int symbol;
-    } MARKS[] = {{"LP", 5}, {"BP", 9}, {"HB", 7}, {"SI", 13}};
     for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++)
-        draw_specials(&d, MARKS[i].label, MARKS[i].symbol);
+        draw_specials(&d, &MARKS[i]);
     plot_options_dress(&options, d.plot, 0);
     err_undefer(true);
     return plot_expr(d.plot);

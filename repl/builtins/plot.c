@@ -8,10 +8,12 @@
 
 #include "cas/base/mem.h"
 #include "repl/builtin.h"
+#include "repl/eval/eval.h"
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_map.h"
 #include "repl/plot/plot_options.h"
 #include "repl/plot/plot_sample.h"
+#include "repl/plot/plot_words.h"
 
 /* One call of plot or a relative. */
 typedef struct Job {
@@ -154,11 +156,16 @@ static Expr finish(Job *job)
     return plot_expr(job->plot);
 }
 
-static void name_abscissa(Job *job)
+/* The abscissa has the name of the variable, unless there is a curve in a parameter. */
+static void name_abscissa(Job *job, Expr drawn)
 {
     char **label = &job->plot->frame.label[0];
+    bool many = expr_is(drawn, EXPR_LIST) || expr_is(drawn, EXPR_SET);
+    if (many &&
+        (is_parametric(drawn) || (expr_count(drawn) > 0 && is_parametric(expr_arg(drawn, 0)))))
+        return;
     if (job->name && expr_is(job->name, EXPR_SYMBOL) && !*label && !job->polar)
-        plot_set_text(label, expr_text(job->name));
+        plot_words_set(label, job->name);
 }
 
 static Expr plot_with(const Expr *args, long n, Job *job)
@@ -181,7 +188,7 @@ static Expr plot_with(const Expr *args, long n, Job *job)
         job->a = 0;
         job->b = 2 * acos(-1.0);
     }
-    name_abscissa(job);
+    name_abscissa(job, args[0]);
     draw_all(job, args[0]);
     return finish(job);
 }
@@ -224,6 +231,39 @@ static Expr polarplot(const Expr *args, long n)
     job.polar = true;
     job.plot->frame.scaling = PLOT_CONSTRAINED;
     return plot_with(args, n, &job);
+}
+
+static Expr part_of(const char *name, Expr e)
+{
+    return eval_expr(expr_call(expr_symbol(name), &e, 1));
+}
+
+/* [Re(f), Im(f), range], or a point. */
+static Expr in_plane(Expr f, Expr range)
+{
+    Expr items[3] = {part_of("Re", f), part_of("Im", f), range};
+    return expr_list(items, range ? 3 : 2);
+}
+
+static Expr complexplot(const Expr *args, long n)
+{
+    bool many = expr_is(args[0], EXPR_LIST) || expr_is(args[0], EXPR_SET);
+    bool along = n > 1 && plot_items_is_range(args[1]);
+    long count = many ? expr_count(args[0]) : 1, left = n - 1 - along;
+    if (!many && !along) {
+        err_hint("complexplot(exp(I*t), t=0..Pi), or complexplot([1, I, 1+I], style=point)");
+        err_raise(ST_TYPE, "complexplot needs a function with its range, or a list of numbers");
+    }
+    Expr *item = mem_array((size_t)(count + left + 1), sizeof *item), *plain = item + count;
+    err_defer(mem_release, item);
+    for (long i = 0; i < count; i++)
+        item[i] = in_plane(many ? expr_arg(args[0], i) : args[0], along ? args[1] : NULL);
+    plain[0] = along && count == 1 ? item[0] : expr_list(item, count);
+    for (long i = 0; i < left; i++)
+        plain[i + 1] = args[n - left + i];
+    Expr drawn = plot_command(plain, left + 1);
+    err_undefer(true);
+    return drawn;
 }
 
 /* --- points ----------------------------------------------------------------------------------- */
@@ -332,6 +372,17 @@ const Builtin BUILTIN_PLOT[] = {
                    "evalb(abs(M[1,1]-2) < 1e-9 and abs(M[-1,1]+2) < 1e-9);",
                    "true", NULL}},
      .see = "plot"},
+    {.name = "complexplot",
+     .package = "plots",
+     .signature = "complexplot(f:expr, range:expr*, options..)",
+     .fn = complexplot,
+     .topic = "plots",
+     .summary = "draw the values of a complex function of a real variable, or complex numbers",
+     .examples = {{"plots:-complexplot(exp(I*t)*t, t=0..4*Pi):", "", NULL},
+                  {"M := plottools:-getdata(plots:-complexplot([1+I, 2], style=point))[3]: M[1,2];",
+                   "1.", NULL},
+                  {"plots:-complexplot(z):", "error: needs a function with its range", NULL}},
+     .see = "plot polarplot"},
     {.name = "pointplot",
      .package = "plots",
      .signature = "pointplot(points:expr, ordinates:expr*, options..)",

@@ -17,6 +17,7 @@
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_map.h"
 #include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
 
 enum { GRID = 20, CURVE_POINTS = 401, MOST_OPTIONS = 16 };
 
@@ -62,7 +63,7 @@ static Expr draw_field(Expr f, Expr g, const Expr *args, long n)
         plot_options_range(args[1 + k], &field.low[k], &field.high[k]);
         names[k] = plot_items_range_name(args[1 + k]);
         if (names[k] && expr_is(names[k], EXPR_SYMBOL))
-            plot_set_text(&plot->frame.label[k], expr_text(names[k]));
+            plot_words_set(&plot->frame.label[k], names[k]);
     }
     plot_options_but(&options, plot, args, n, 3, FIELD_OWN);
     read_grid(field.grid, args, n, "grid");
@@ -377,7 +378,7 @@ static Expr finish(Job *job, long arrows)
     PlotFrame *frame = &job->plot->frame;
     for (int k = 0; k < 2; k++) {
         if (!frame->label[k])
-            frame->label[k] = plot_options_text(job->scene[k]);
+            frame->label[k] = plot_words_of(job->scene[k]);
         if (!job->has_ranges || frame->has_view[k])
             continue;
         frame->view[k][0] = job->low[k];

@@ -14,6 +14,7 @@
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_level.h"
 #include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
 
 enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, SHADES = 24 };
 
@@ -58,7 +59,7 @@ static void begin(Job *job, const Expr *args, long n, long grid)
         job->names[k] = plot_items_range_name(args[i]);
         PlotFrame *frame = &job->plot->frame;
         if (job->names[k] && expr_is(job->names[k], EXPR_SYMBOL) && !frame->label[k])
-            plot_set_text(&frame->label[k], expr_text(job->names[k]));
+            plot_words_set(&frame->label[k], job->names[k]);
     }
     if ((job->names[0] != NULL) != (job->names[1] != NULL))
         err_raise(ST_TYPE, "name both variables, or none for a procedure");
@@ -317,6 +318,13 @@ static Expr inequal(const Expr *args, long n)
     for (long i = 0; i < regions; i++)
         plot_options_dress_one(&job.options, job.plot, i, i);
     draw_borders(&job, condition, count);
+    for (int k = 0; k < 2;
+         k++) /* a region may be empty or narrow: all that was asked for is shown */
+        if (!job.plot->frame.has_view[k]) {
+            job.plot->frame.has_view[k] = true;
+            job.plot->frame.view[k][0] = job.low[k];
+            job.plot->frame.view[k][1] = job.high[k];
+        }
     return plot_expr(job.plot);
 }
 

@@ -15,6 +15,7 @@
 #include "repl/plot/plot_level.h"
 #include "repl/plot/plot_map.h"
 #include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
 
 enum { GRID = 49, CURVE_POINTS = 301, CONTOURS = 10 };
 
@@ -244,13 +245,14 @@ static void label_axes(Job *job)
     for (int k = 0; k < 2; k++)
         if (job->names[k] && expr_is(job->names[k], EXPR_SYMBOL) && job->coords == CARTESIAN &&
             !job->plot->frame.label[k])
-            plot_set_text(&job->plot->frame.label[k], expr_text(job->names[k]));
+            plot_words_set(&job->plot->frame.label[k], job->names[k]);
 }
 
-static Expr plot3d(const Expr *args, long n)
+static Expr surfaces(const Expr *args, long n, Coordinates coords)
 {
     Job job;
     begin(&job);
+    job.coords = coords;
     take_options(&job, args, n, take_ranges(&job, args, n));
     Expr contours = builtin_option(args, n, 1, "contours");
     bool triple = expr_is(args[0], EXPR_LIST) && expr_count(args[0]) == 3;
@@ -260,6 +262,21 @@ static Expr plot3d(const Expr *args, long n)
     for (long i = 0; i < (many ? expr_count(args[0]) : 1); i++)
         draw_item(&job, many ? expr_arg(args[0], i) : args[0], contours);
     return finish(&job, 0);
+}
+
+static Expr plot3d(const Expr *args, long n)
+{
+    return surfaces(args, n, CARTESIAN);
+}
+
+static Expr sphereplot(const Expr *args, long n)
+{
+    return surfaces(args, n, SPHERICAL);
+}
+
+static Expr cylinderplot(const Expr *args, long n)
+{
+    return surfaces(args, n, CYLINDRICAL);
 }
 
 /* A table of heights, or of points [x, y, z]. */
@@ -387,6 +404,26 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
                   {"plot3d(1, t=0..2*Pi, z=-1..1, coords=cylindrical, color=sin(t)):", "", NULL},
                   {"plot3d(x, x=0..1):", "error: needs two ranges", NULL}},
      .see = "plot contourplot spacecurve pointplot3d display"},
+    {.name = "sphereplot",
+     .package = "plots",
+     .signature = "sphereplot(r:expr, ranges:expr*, options..)",
+     .fn = sphereplot,
+     .topic = "plots",
+     .summary = "draw a radius against two angles, the second one from the z axis",
+     .examples = {{"plots:-sphereplot(1, theta=0..2*Pi, phi=0..Pi):", "", NULL},
+                  {"plots:-sphereplot([r, t, t], r=0..1, t=0..Pi, grid=[20,20]):", "", NULL},
+                  {"plots:-sphereplot(1, theta=0..Pi):", "error: needs two ranges", NULL}},
+     .see = "cylinderplot plot3d"},
+    {.name = "cylinderplot",
+     .package = "plots",
+     .signature = "cylinderplot(r:expr, ranges:expr*, options..)",
+     .fn = cylinderplot,
+     .topic = "plots",
+     .summary = "draw a radius against an angle and a height",
+     .examples = {{"plots:-cylinderplot(1, theta=0..2*Pi, z=-1..1):", "", NULL},
+                  {"plots:-cylinderplot(z, theta=0..2*Pi, z=0..1, style=wireframe):", "", NULL},
+                  {"plots:-cylinderplot(1, theta=0..Pi):", "error: needs two ranges", NULL}},
+     .see = "sphereplot plot3d"},
     {.name = "spacecurve",
      .package = "plots",
      .signature = "spacecurve(curve:expr, range:expr*, options..)",

@@ -7,6 +7,7 @@
 #include "repl/builtin.h"
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
 
 static const char *const OWN[] = {"align", "font", NULL};
 
@@ -47,7 +48,7 @@ static void add_text(Plot *plot, Expr e, int dim, const Expr *args, long n)
     }
     PlotCurve *text = plot_add(plot, PLOT_TEXT, dim, 1);
     plot_items_read_point(expr_list(e->u.args, dim), dim, "the place of a text", text->points);
-    text->text = plot_options_text(expr_arg(e, dim));
+    text->text = plot_words_of(expr_arg(e, dim));
     text->colour = 0;
     Expr font = builtin_option(args, n, 1, "font"), align = builtin_option(args, n, 1, "align");
     if (font)

@@ -19,18 +19,14 @@
 #include "cas/rtable.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_script.h"
+#include "repl/plot/plot_words.h"
+
+enum { MOST_PARTS = 60 }; /* of Pi, in a step between tick marks */
 
 typedef struct Target {
     PlotFrame *frame;
     const char *name; /* of the option */
 } Target;
-
-static void take_text(char **text, Expr value)
-{
-    char *fresh = plot_options_text(value);
-    mem_free(*text);
-    *text = fresh;
-}
 
 /* title = "words", or ["words", font = [...]]: the words. */
 static Expr words_of(Expr value)
@@ -91,7 +87,8 @@ FONT_OPTION(take_axes_font, PLOT_FONT_AXES)
 #undef FONT_OPTION
 
 /* --- tick marks --------------------------------------------------------------------------------
- * Kept as "" (none), "#5" (about five), "pi" (multiples of Pi), "/step offset", "(list)". */
+ * Kept as "" (none), "#5" (about five), "pi" (multiples of Pi), "pi 3 2"
+ * (of 3*Pi/2), "/step offset", "(list)". */
 
 static void put_tick(Buf *out, Expr e, bool first)
 {
@@ -99,7 +96,7 @@ static void put_tick(Buf *out, Expr e, bool first)
     if (!first)
         buf_puts(out, ", ");
     if (named) {
-        char *text = plot_options_text(expr_arg(e, 1));
+        char *text = plot_words_of(expr_arg(e, 1));
         err_defer(mem_release, text);
         plot_script_quote(out, text);
         buf_putc(out, ' ');
@@ -123,6 +120,20 @@ static bool is_call(Expr e, const char *name)
     return expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), name);
 }
 
+/* Is the step a part or multiple of Pi, and counted from zero? Then the marks are named so. */
+static bool is_pi_step(Buf *out, Expr spacing)
+{
+    Expr part = expr_div(expr_arg(spacing, 1), EXPR_PI);
+    if (expr_count(spacing) > 2 || !expr_is_rational(part))
+        return false;
+    for (long parts = 1, every; parts <= MOST_PARTS; parts++)
+        if (num_get_si(&every, expr_mul(part, expr_int(parts))) && every > 0) {
+            buf_printf(out, "pi %ld %ld", every, parts);
+            return true;
+        }
+    return false;
+}
+
 /* Marks of one axis: a number of them, a list of places or of place = text, spacing(d), piticks. */
 static void set_ticks(Target *to, int axis, Expr value)
 {
@@ -137,6 +148,8 @@ static void set_ticks(Target *to, int axis, Expr value)
         put_tick_list(&out, value);
     else if (expr_is_symbol(value, "piticks"))
         buf_puts(&out, "pi");
+    else if (is_call(value, "spacing") && expr_count(value) >= 2 && is_pi_step(&out, value))
+        ;
     else if (is_call(value, "spacing") && expr_count(value) >= 2)
         buf_printf(&out, "/%.12g %.12g", plot_options_real(expr_arg(value, 1), to->name),
                    expr_count(value) > 2 ? plot_options_real(expr_arg(value, 2), to->name) : 0);
@@ -185,12 +198,12 @@ static const PlotWord SCALINGS[] = {
 
 static void take_title(Target *to, Expr value)
 {
-    take_text(&to->frame->title, words_of(value));
+    plot_words_set(&to->frame->title, words_of(value));
 }
 
 static void take_caption(Target *to, Expr value)
 {
-    take_text(&to->frame->caption, words_of(value));
+    plot_words_set(&to->frame->caption, words_of(value));
 }
 
 static void take_labels(Target *to, Expr value)
@@ -198,7 +211,7 @@ static void take_labels(Target *to, Expr value)
     if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2 || expr_count(value) > 3)
         plot_options_unsuited(to->name, value);
     for (int axis = 0; axis < expr_count(value); axis++)
-        take_text(&to->frame->label[axis], expr_arg(value, axis));
+        plot_words_set(&to->frame->label[axis], expr_arg(value, axis));
 }
 
 static void take_axes(Target *to, Expr value)

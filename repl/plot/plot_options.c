@@ -19,6 +19,7 @@
 #include "cas/print.h"
 #include "cas/sym.h"
 #include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_words.h"
 
 /* --- values ----------------------------------------------------------------------------------- */
 
@@ -329,9 +330,7 @@ static Expr value_for(Expr value, long i)
 
 static void set_legend(PlotCurve *curve, Expr value)
 {
-    char *text = plot_options_text(value);
-    mem_free(curve->legend);
-    curve->legend = text;
+    plot_words_set(&curve->legend, value);
 }
 
 void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long k)

@@ -44,7 +44,7 @@ double plot_options_real(Expr e, const char *what);
 long plot_options_integer(Expr value, const char *option, long low, long high);
 /* The ends of a range a..b (or of x = a..b). */
 void plot_options_range(Expr e, double *low, double *high);
-/* A text for a label: strings as they are, anything else in 1-D. Caller frees. */
+/* A text such as the name of a file: strings as they are, anything else in 1-D. Caller frees. */
 char *plot_options_text(Expr e);
 /* Raises: the option cannot have this value. */
 _Noreturn void plot_options_unsuited(const char *option, Expr value);

@@ -264,7 +264,7 @@ static void put_font(Buf *out, const char *font)
     plot_script_quote(out, font);
 }
 
-static void put_label(Buf *out, const PlotFrame *frame, int axis)
+static void put_label(Buf *out, const PlotFrame *frame, int axis, bool space)
 {
     const char *label = frame->axes == PLOT_NONE ? NULL : frame->label[axis];
     const char *caption = axis == 0 ? frame->caption : NULL;
@@ -281,7 +281,7 @@ static void put_label(Buf *out, const PlotFrame *frame, int axis)
         plot_script_quote(out, label);
     }
     put_font(out, font_of(frame, caption ? PLOT_FONT_CAPTION : PLOT_FONT_LABELS));
-    buf_puts(out, " noenhanced\n");
+    buf_puts(out, space && axis < 2 ? " noenhanced offset 0,-0.8\n" : " noenhanced\n");
 }
 
 /* What an axis shows: the view, or else the points. */
@@ -306,7 +306,7 @@ static void put_axis(Buf *out, const Plot *plot, int axis)
     const PlotFrame *frame = &plot->frame;
     char name = (char)('x' + axis);
     if (frame->axes != PLOT_NONE || frame->caption)
-        put_label(out, frame, axis);
+        put_label(out, frame, axis, plot_is_space(plot));
     if (frame->has_view[axis]) {
         buf_printf(out, "set %crange [", name);
         put_value(out, frame->view[axis][0]);
@@ -316,6 +316,7 @@ static void put_axis(Buf *out, const Plot *plot, int axis)
     }
     if (frame->log[axis])
         buf_printf(out, "set logscale %c\n", name);
+    buf_printf(out, "set format %c '%%.10g'\n", name); /* narrow ranges need their digits */
     bool narrow = frame->scaling == PLOT_CONSTRAINED && axis == 0 && !frame->log[0];
     bool crowded = frame->axes != PLOT_NONE && (narrow || (plot_is_space(plot) && axis < 2));
     if (frame->ticks[axis] || crowded) {
@@ -354,6 +355,9 @@ static void put_space_axes(Buf *out, const PlotFrame *frame)
     double z = fmod(theta + 90, 360), x = fmod(phi, 360);
     buf_printf(out, "set view %.6g,%.6g\n", x < 0 ? x + 360 : x, z < 0 ? z + 360 : z);
     buf_puts(out, "set xyplane relative 0\nset ticslevel 0\nunset colorbox\n");
+    /* away from one another where the axes meet */
+    buf_puts(out, "set xtics nomirror offset 0,-0.4\nset ytics nomirror offset 0,-0.4\n"
+                  "set ztics nomirror offset -0.5,0.3\n");
     if (frame->axes == PLOT_NONE)
         buf_puts(out, "unset border\nunset tics\n");
     else if (frame->axes == PLOT_BOXED || !frame->axes_given)

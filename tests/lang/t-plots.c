@@ -35,6 +35,17 @@ static const char *const truths[] = {
     "same(getdata(plot(2, t = 0..Pi, coords = polar))[2][2], getdata(polarplot(2, t ="
     " 0..Pi))[2][2])",
     "M := getdata(polarplot([t, t^2, t = 0..1]))[3]: evalb(abs(M[-1,1] - cos(1.)) < 1e-9)",
+    /* complex values; tubes: at their distance from the curve, and closed */
+    "M := getdata(complexplot(2*exp(I*t), t = 0..Pi))[3]: evalb(abs(M[-1,1] + 2) < 1e-9)",
+    "same(getdata(complexplot([1+I, 2]))[3], [[1,1],[2,0]])",
+    "M := getdata(tubeplot([cos(t), sin(t), 0], t = 0..2*Pi, radius = 1/4, tubepoints = 5,"
+    " numpoints = 41))[3]: d := max(seq(abs((sqrt(M[i,1]^2+M[i,2]^2)-1)^2+M[i,3]^2-1/16),"
+    " i = 1..205)): e := max(seq(abs(M[j,1]-M[200+j,1])+abs(M[j,3]-M[200+j,3]), j = 1..5)):"
+    " evalb(d < 1e-3 and e < 1e-8)",
+    "M := getdata(sphereplot(2, theta = 0..2*Pi, phi = 0..Pi, grid = [5,5]))[3]:"
+    " evalb(max(seq(abs(M[i,1]^2+M[i,2]^2+M[i,3]^2-4), i = 1..25)) < 1e-9)",
+    "M := getdata(cylinderplot(2, theta = 0..2*Pi, z = 0..1, grid = [5,5]))[3]:"
+    " evalb(max(seq(abs(M[i,1]^2+M[i,2]^2-4), i = 1..25)) < 1e-9)",
     /* points */
     "same(getdata(pointplot([1,2,3], [4,5,6]))[3], [[1,4],[2,5],[3,6]])",
     "evalb(getdata(pointplot3d([[1,2,3],[4,5,6]]))[1] = \"points\")",
