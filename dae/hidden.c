@@ -11,8 +11,9 @@
  * names. An equation that turns out algebraic is a constraint and is replaced, in its place, by
  * its total derivative, so every constraint keeps the name of the equation it came from.
  *
- * What must hold: a step that neither raises the rank nor yields a constraint that is new ends the
- * loop, as does a constant constraint; so it ends for every system.
+ * What must hold: every step yields a constraint, and there are no more of them than states, so it
+ * ends for every system. A constraint without unknowns is a contradiction; more constraints than
+ * states repeat or contradict each other.
  */
 #include "dae/hidden.h"
 
@@ -65,20 +66,30 @@ static void note_last(Hidden *hidden, const Expr *pivots, long n)
     hidden->determinant = expr_product(pivots, n);
 }
 
+/* The dimension of the state: a regular system cannot have more constraints. */
+static long state_count(const Hidden *hidden)
+{
+    long sum = 0;
+    for (long j = 0; j < hidden->count; j++)
+        sum += hidden->orders[j];
+    return sum;
+}
+
 /* Takes the constraints of one step; false when one of them ends the reduction. */
 static bool note_constraints(Hidden *hidden, const Reduce *reduce, long *levels)
 {
+    const Model *model = hidden->model;
     size_t room = (size_t)(hidden->constraint_count + reduce->algebraic_count + 1);
     hidden->constraints = mem_rearray(hidden->constraints, room, sizeof *hidden->constraints);
     for (long k = 0; k < reduce->algebraic_count; k++) {
         long i = reduce->algebraic_row[k];
         Expr residual = reduce->algebraic[k];
-        if (zero_is(residual)) {
+        if (zero_is(residual) || hidden->constraint_count == state_count(hidden)) {
             hidden->end = HIDDEN_DEPENDENT;
             hidden->witness = i;
             return false;
         }
-        if (expr_is_number(residual)) {
+        if (!walk_has_any(residual, model->unknowns, model->count)) {
             hidden->end = HIDDEN_CONTRADICTION;
             hidden->witness = i;
             return false;

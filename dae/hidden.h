@@ -11,7 +11,8 @@
 /* How the reduction ended. */
 typedef enum HiddenEnd {
     HIDDEN_REGULAR,       /* an ordinary differential equation was reached */
-    HIDDEN_CONTRADICTION, /* a constraint is a nonzero constant: `witness` is its equation */
+    HIDDEN_CONTRADICTION, /* a constraint without unknowns, such as 1 = 0 or sin(t) = 0: `witness`
+                             is its equation */
     HIDDEN_DEPENDENT,     /* an equation follows from the others: `witness` */
     HIDDEN_NOT_SQUARE     /* numbers of equations and unknowns differ: nothing was done */
 } HiddenEnd;

@@ -18,6 +18,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "dae/clash.h"
+#include "dae/derivative_array.h"
 #include "dae/hidden.h"
 #include "dae/repair.h"
 #include "dae/sigma.h"
@@ -451,7 +452,7 @@ static void report_repair(Info *info)
 
 /* The index of the system as given. That of the semi-explicit form of an implicit one would be 1
  * even for y'^2 = y, where nothing has to be differentiated. */
-static long index_of(const Info *info, const Hidden *hidden)
+static long index_of_implicit(const Info *info, const Hidden *hidden)
 {
     const Model *model = &info->model;
     if (hidden->model == model || !info->sigma.regular || !structure_holds(model, &info->sigma))
@@ -465,10 +466,24 @@ static long index_of(const Info *info, const Hidden *hidden)
     return index;
 }
 
+/* What the structure asks for is enough; whether less does, the derivative array tells. *sure: is
+ * it the least? */
+static long index_of(const Info *info, const Hidden *hidden, bool *sure)
+{
+    long upper = index_of_implicit(info, hidden);
+    *sure = upper < 2 || !hidden->by_jets;
+    if (*sure || hidden->end != HIDDEN_REGULAR)
+        return upper;
+    long index = derivative_array_index(&info->model, upper);
+    *sure = index >= 0;
+    return *sure ? index : upper;
+}
+
 static void report_counts(Info *info, const Hidden *hidden)
 {
     const Sigma *s = &info->sigma;
-    long index = index_of(info, hidden);
+    bool sure;
+    long index = index_of(info, hidden, &sure);
     if (hidden->end == HIDDEN_REGULAR)
         put(info, "index", expr_int(index));
     put(info, "equations", expr_int(s->equations));
@@ -482,7 +497,7 @@ static void report_counts(Info *info, const Hidden *hidden)
     if (s->regular)
         buf_printf(info->text, ", structural index %ld", s->index);
     if (hidden->end == HIDDEN_REGULAR)
-        buf_printf(info->text, ", differential index %ld", index);
+        buf_printf(info->text, ", differential index %s%ld", sure ? "" : "at most ", index);
     buf_putc(info->text, '\n');
     if (s->regular && hidden->end == HIDDEN_REGULAR && s->index != index)
         buf_printf(info->text, "  the two views differ: %s\n",

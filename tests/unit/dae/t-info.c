@@ -74,6 +74,50 @@ static void structure_can_mislead(void **state)
     assert_says("linear time-varying");
 }
 
+/* A capacitor between two nodes: the structure differentiates the source, the algebra need not. */
+static void structure_can_ask_too_much(void **state)
+{
+    (void)state;
+    const Table *t = info("[C*(diff(v(t),t)-diff(w(t),t))+i(t), C*(diff(w(t),t)-diff(v(t),t))+"
+                          "a*(exp(w(t)/b)-1), v(t)=s(t), diff(s(t),t)=s(t)*sin(t)]");
+    assert_ptr_equal(entry(t, "index"), EXPR_ONE);
+    assert_ptr_equal(entry(t, "structural_index"), EXPR_TWO);
+    assert_says("the structure counts differentiations that the algebra does not need");
+}
+
+/* Random sparse pencils s*E + A: the index is the nilpotency of their infinite part. */
+static void index_of_pencils(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"a", "b", "c", "d"};
+    unsigned seed = 1;
+    long met[5] = {0};
+    for (int k = 0; k < 150; k++) {
+        Buf system = {0};
+        for (int i = 0; i < 4; i++) {
+            buf_printf(&system, "%ssin(t)", i ? "," : "[");
+            for (int j = 0; j < 8; j++) {
+                seed = seed * 1103515245u + 12345u;
+                int c = (int)(seed >> 16) % 7 - 3;
+                if (abs(c) == 1)
+                    buf_printf(&system, "%+d*%s%s(t)%s", c, j % 2 ? "diff(" : "", NAMES[j / 2],
+                               j % 2 ? ",t)" : "");
+            }
+        }
+        buf_puts(&system, "]");
+        const Table *t = info(buf_text(&system));
+        Expr nilpotency = entry(t, "nilpotency"), index = entry(t, "index");
+        long n;
+        if (nilpotency != EXPR_FAIL && nilpotency != index)
+            assert_expr(index, nilpotency, buf_text(&system));
+        if (num_get_si(&n, nilpotency))
+            met[n]++;
+        buf_free(&system);
+    }
+    for (int i = 0; i < 4; i++)
+        assert_true(met[i] > 0);
+}
+
 static void linear_systems_have_a_pencil(void **state)
 {
     (void)state;
@@ -142,6 +186,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pendulum, setup, teardown),
         cmocka_unit_test_setup_teardown(structure_can_mislead, setup, teardown),
+        cmocka_unit_test_setup_teardown(structure_can_ask_too_much, setup, teardown),
+        cmocka_unit_test_setup_teardown(index_of_pencils, setup, teardown),
         cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, setup, teardown),
         cmocka_unit_test_setup_teardown(implicit_systems, setup, teardown),
         cmocka_unit_test_setup_teardown(floats_are_exact, setup, teardown),
