@@ -18,6 +18,7 @@ librepl_a_SOURCES += repl/builtins/continuation.c
 librepl_a_SOURCES += repl/builtins/convert.c
 librepl_a_SOURCES += repl/builtins/convert_forms.c
 librepl_a_SOURCES += repl/builtins/convert_forms.h
+librepl_a_SOURCES += repl/builtins/convert_more.c
 librepl_a_SOURCES += repl/builtins/coordinates.c
 librepl_a_SOURCES += repl/builtins/coordinates.h
 librepl_a_SOURCES += repl/builtins/dae.c

@@ -342,21 +342,23 @@ static void hint_forms(void)
     err_undefer(true);
 }
 
+/* A form that is a procedure `convert/form` of the session, or a command of that name. */
 static Expr user_conversion(const char *form, const Expr *args, long n)
 {
     Buf name = {0};
     err_defer(buf_release, &name);
     buf_printf(&name, "convert/%s", form);
     Expr f = eval_follow(expr_symbol(buf_text(&name)));
+    const Builtin *row = proc_of(f) ? NULL : builtin_find(buf_text(&name));
     err_undefer(true);
-    if (!proc_of(f))
+    if (!proc_of(f) && !row)
         return NULL;
     Expr *rest = mem_array((size_t)n, sizeof *rest);
     err_defer(mem_release, rest);
     rest[0] = args[0];
     for (long i = 2; i < n; i++)
         rest[i - 1] = args[i];
-    Expr value = eval_apply(f, rest, n - 1);
+    Expr value = row ? builtin_call(row, rest, n - 1) : eval_apply(f, rest, n - 1);
     err_undefer(true);
     return value;
 }

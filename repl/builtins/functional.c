@@ -65,8 +65,21 @@ static Expr ormap(const Expr *args, long n)
 /* --- changes ----------------------------------------------------------------------------- */
 
 /* subsop(i = f(op(i, e), more), e). */
+/* f applied to the operand that args[1] selects; a set of such selects several. */
 static Expr applyop(const Expr *args, long n)
 {
+    if (expr_is(args[1], EXPR_SET)) {
+        Expr *one = mem_array((size_t)n, sizeof *one), places = args[1];
+        err_defer(mem_release, one);
+        memcpy(one, args, (size_t)n * sizeof *one);
+        for (long i = 0; i < expr_count(places); i++) {
+            one[1] = expr_arg(places, i);
+            one[2] = applyop(one, n);
+        }
+        Expr whole = one[2];
+        err_undefer(true);
+        return whole;
+    }
     Expr part = eval_apply(expr_symbol("op"), (Expr[]){args[1], args[2]}, 2);
     Expr *call = mem_array((size_t)n, sizeof *call);
     err_defer(mem_release, call);

@@ -18,6 +18,7 @@
 #include "cas/sym.h"
 #include "cas/table.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types_named.h"
@@ -76,6 +77,14 @@ static bool each_operand(Expr e, Kind kind, Expr type)
         return false;
     for (long i = 0; i < expr_count(e); i++)
         if (!types_is(expr_arg(e, i), type))
+            return false;
+    return true;
+}
+
+static bool all_operands(Expr e, Expr type)
+{
+    for (long i = 1; i <= expr_nops(e); i++)
+        if (!types_is(expr_op(e, i), type))
             return false;
     return true;
 }
@@ -181,6 +190,66 @@ static bool is_polynomial_type(Expr e, const char *which, const Expr *args, long
     return n < 2 || has_coefficients(e, args[0], x, count);
 }
 
+/* f(-x) = f(x), or -f(x) for an odd f. */
+static bool is_parity(Expr e, Expr x, bool odd)
+{
+    Expr flip = expr_equation(x, expr_neg(x));
+    Expr mirrored = eval_apply(expr_symbol("eval"), (Expr[]){e, flip}, 2);
+    Expr rest = odd ? expr_add(mirrored, e) : expr_sub(mirrored, e);
+    return zero_test(rest, NULL) == TRUTH_YES;
+}
+
+/* Matrix(square), Matrix(T), Matrix(n, m), Matrix(n, m, T); Vector(T), Vector(n), Vector(n, T). */
+static bool is_table_type(Expr e, RTableKind kind, const Expr *args, long n)
+{
+    const RTable *table = rtable_of(e);
+    if (!table || (table->kind == RTABLE_MATRIX) != (kind == RTABLE_MATRIX) ||
+        table->kind == RTABLE_ARRAY)
+        return false;
+    if (expr_is_symbol(args[0], "square"))
+        return table->kind == RTABLE_MATRIX && table->size[0] == table->size[1];
+    long sizes = 0, size;
+    for (; sizes < n && sizes < table->ndim && num_get_si(&size, args[sizes]); sizes++)
+        if (size != table->size[sizes])
+            return false;
+    return sizes == n || each_entry(e, kind, args[sizes]);
+}
+
+/* `type/name`(e, arguments) of a type with arguments that was defined in the session. */
+static bool is_user_type(Expr e, const char *name, const Expr *args, long n, bool *known)
+{
+    Expr f = *name ? user_type(name) : NULL, all[8];
+    long most = (long)(sizeof all / sizeof *all) - 1;
+    *known = f && n <= most;
+    if (!*known)
+        return false;
+    all[0] = e;
+    for (long i = 0; i < n; i++)
+        all[i + 1] = args[i];
+    return eval_truth(eval_apply(f, all, n + 1));
+}
+
+/* Types written head(x) that ask for a property of e with respect to x; false where it is none. */
+static bool is_property_type(Expr e, const char *head, Expr x, bool *known)
+{
+    *known = true;
+    if (!strcmp(head, "satisfies"))
+        return eval_truth(eval_apply(x, &e, 1));
+    if (!strcmp(head, "evenfunc") || !strcmp(head, "oddfunc"))
+        return is_parity(e, x, *head == 'o');
+    if (!strcmp(head, "dependent"))
+        return walk_has(e, x);
+    if (!strcmp(head, "freeof"))
+        return !walk_has(e, x);
+    if (!strcmp(head, "+") || !strcmp(head, "*"))
+        return types_is_named(e, head) && all_operands(e, x);
+    if (!strcmp(head, "suffixed"))
+        return expr_is(e, EXPR_SYMBOL) &&
+               !strncmp(expr_text(e), expr_text(x), strlen(expr_text(x)));
+    *known = false;
+    return false;
+}
+
 static bool is_call_type(Expr e, Expr type)
 {
     const char *head = expr_is(expr_arg(type, 0), EXPR_SYMBOL) ? expr_text(expr_arg(type, 0)) : "";
@@ -206,12 +275,8 @@ static bool is_call_type(Expr e, Expr type)
                 return true;
         return false;
     }
-    if (!strcmp(head, "Matrix") && expr_is_symbol(args[0], "square"))
-        return rtable_matrix_of(e) && rtable_rows(rtable_of(e)) == rtable_cols(rtable_of(e));
-    if (!strcmp(head, "Matrix"))
-        return each_entry(e, RTABLE_MATRIX, args[0]);
-    if (!strcmp(head, "Vector"))
-        return each_entry(e, RTABLE_COLUMN, args[0]);
+    if (!strcmp(head, "Matrix") || !strcmp(head, "Vector"))
+        return is_table_type(e, *head == 'M' ? RTABLE_MATRIX : RTABLE_COLUMN, args, n);
     if (!strcmp(head, "complex"))
         return expr_is(e, EXPR_COMPLEX)
                    ? types_is(expr_arg(e, 0), args[0]) && types_is(expr_arg(e, 1), args[0])
@@ -221,7 +286,10 @@ static bool is_call_type(Expr e, Expr type)
     if (!strcmp(head, "polynom") || !strcmp(head, "ratpoly") || !strcmp(head, "linear") ||
         !strcmp(head, "quadratic") || !strcmp(head, "cubic") || !strcmp(head, "quartic"))
         return is_polynomial_type(e, head, args, n);
-    return matches_call(e, type);
+    bool known, property = is_property_type(e, head, args[0], &known);
+    if (!known)
+        property = is_user_type(e, head, args, n, &known);
+    return known ? property : matches_call(e, type);
 }
 
 static bool is_pair_type(Expr e, Expr type)
@@ -240,7 +308,15 @@ static bool is_list_type(Expr e, Expr type)
     return true;
 }
 
-/* Vector[row], Vector[column]. */
+static bool indices_match(Expr e, Expr type)
+{
+    for (long i = 1; i <= expr_nops(e); i++)
+        if (!types_is(expr_arg(e, i), expr_arg(type, i)))
+            return false;
+    return true;
+}
+
+/* Vector[row], Vector[column]; a[T] is the name a indexed by a T. */
 static bool is_indexed_type(Expr e, Expr type)
 {
     const RTable *table = rtable_of(e);
@@ -248,7 +324,11 @@ static bool is_indexed_type(Expr e, Expr type)
     if (expr_is_symbol(expr_arg(type, 0), "Vector"))
         return table && ((table->kind == RTABLE_ROW && expr_is_symbol(index, "row")) ||
                          (table->kind == RTABLE_COLUMN && expr_is_symbol(index, "column")));
-    no_such_type(type);
+    if (expr_is(e, EXPR_INDEXED) && expr_arg(e, 0) == expr_arg(type, 0))
+        return expr_nops(e) == expr_nops(type) && indices_match(e, type);
+    if (types_exists(expr_text(expr_arg(type, 0))))
+        no_such_type(type);
+    return false;
 }
 
 bool types_is(Expr e, Expr type)

@@ -14,6 +14,7 @@
 #include "cas/walk.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 #include "repl/eval/types_named.h"
 
 /* --- numbers ----------------------------------------------------------------------------- */
@@ -516,6 +517,71 @@ static bool is_monomial(Expr e)
     return !is_sum(e) && is_polynomial(e);
 }
 
+/* A root of integers or a RootOf, with rational operations and such numbers inside; with_names:
+ * names count as numbers. */
+static bool is_built_of_roots(Expr e, bool radicals, bool with_names)
+{
+    err_stack_check();
+    if (expr_is_rational(e) || (with_names && is_name(e)))
+        return true;
+    if (is_power(e))
+        return expr_is_rational(expr_arg(e, 1)) &&
+               is_built_of_roots(expr_arg(e, 0), radicals, with_names);
+    if (!radicals && is_rootof(e))
+        return true;
+    if (!is_sum(e) && !is_product(e))
+        return expr_is(e, EXPR_COMPLEX);
+    for (long i = 1; i <= expr_nops(e); i++)
+        if (!is_built_of_roots(expr_op(e, i), radicals, with_names))
+            return false;
+    return true;
+}
+
+static bool is_algnum(Expr e)
+{
+    return is_built_of_roots(e, false, false);
+}
+
+static bool is_radnum(Expr e)
+{
+    return is_built_of_roots(e, true, false);
+}
+
+static bool is_radfun(Expr e)
+{
+    return is_built_of_roots(e, true, true) && !is_radnum(e);
+}
+
+static bool is_type(Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL) && types_exists(expr_text(e));
+}
+
+static bool is_nonzero(Expr e)
+{
+    return is_numeric(e) && !num_is_zero(e);
+}
+
+static bool is_infinite(Expr e)
+{
+    return e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY);
+}
+
+static bool is_undefined(Expr e)
+{
+    return e == EXPR_UNDEFINED;
+}
+
+static bool is_piecewise(Expr e)
+{
+    return expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), "piecewise");
+}
+
+static bool is_assignable(Expr e)
+{
+    return is_name(e) && !(expr_is(e, EXPR_SYMBOL) && sym_of(e)->is_protected);
+}
+
 static const NamedType named_types[] = {
     {"!", is_factorial},
     {"*", is_product},
@@ -533,12 +599,15 @@ static const NamedType named_types[] = {
     {"Vector", is_vector},
     {"^", is_power},
     {"algebraic", is_algebraic},
+    {"algnum", is_algnum},
     {"and", is_and},
     {"anything", is_anything},
     {"array", is_array},
+    {"assignable", is_assignable},
     {"atomic", is_atomic},
     {"boolean", is_boolean},
     {"complex", is_complex_number},
+    {"complexcons", is_constant},
     {"constant", is_constant},
     {"cubic", is_cubic},
     {"equation", is_equation},
@@ -553,6 +622,7 @@ static const NamedType named_types[] = {
     {"imaginary", is_imaginary},
     {"indexable", is_indexable},
     {"indexed", is_indexed},
+    {"infinity", is_infinite},
     {"integer", is_integer},
     {"last_name_eval", is_last_name},
     {"linear", is_linear},
@@ -571,12 +641,14 @@ static const NamedType named_types[] = {
     {"nonnegint", is_nonnegint},
     {"nonposint", is_nonposint},
     {"nonreal", is_nonreal},
+    {"nonzero", is_nonzero},
     {"not", is_not},
     {"nothing", is_nothing},
     {"numeric", is_numeric},
     {"odd", is_odd},
     {"operator", is_operator},
     {"or", is_or},
+    {"piecewise", is_piecewise},
     {"polynom", is_polynomial},
     {"posint", is_posint},
     {"positive", is_positive},
@@ -584,7 +656,9 @@ static const NamedType named_types[] = {
     {"procedure", is_procedure},
     {"quadratic", is_quadratic},
     {"quartic", is_quartic},
+    {"radfun", is_radfun},
     {"radical", is_radical},
+    {"radnum", is_radnum},
     {"range", is_range},
     {"rational", is_rational},
     {"ratpoly", is_quotient},
@@ -603,6 +677,8 @@ static const NamedType named_types[] = {
     {"text", is_text},
     {"trig", is_trig},
     {"truefalse", is_truefalse},
+    {"type", is_type},
+    {"undefined", is_undefined},
     {"uneval", is_uneval},
     {"vector", is_vector},
 };

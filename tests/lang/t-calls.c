@@ -74,7 +74,7 @@ static void every_call_is_answered(void **state)
         if (row->package)
             snprintf(text, sizeof text, "%s:-%s(%s):", row->package, row->name, things[i]);
         else
-            snprintf(text, sizeof text, "%s(%s):", row->name, things[i]);
+            snprintf(text, sizeof text, "`%s`(%s):", row->name, things[i]);
         Status status = run_try(text, &value);
         if (status == ST_INTERNAL || (status != ST_OK && err_message()[0] == '\0'))
             run_fail("%s raises %s: %s", text, status_name(status), err_message());
