@@ -14,6 +14,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
+#include "numeric/tape_known.h"
 #include "numeric/vec.h"
 
 /* Lists of expressions that grow while the events are read. */
@@ -100,8 +101,7 @@ static void read_action(Reading *r, long k, Expr e)
         r->events->target[r->values] = state;
         r->value[r->values++] = diff_from_D(expr_arg(e, 1));
         event->assignments++;
-    } else if (!expr_is_symbol(e, "none") && drive_events_language.is_procedure &&
-               drive_events_language.is_procedure(e)) {
+    } else if (!expr_is_symbol(e, "none") && tape_known_is(e)) {
         event->procedure = e;
     } else if (!expr_is_symbol(e, "none")) {
         refuse(k, e, "action");
@@ -228,8 +228,6 @@ static void assign(DriveEvents *events, const DriveEvent *event, double *y)
 
 /* --- procedures as actions ------------------------------------------------------------------- */
 
-DriveLanguage drive_events_language;
-
 static double returned_number(Expr e)
 {
     return drive_options_number(e, "the value of an event's procedure");
@@ -264,7 +262,7 @@ static bool call_procedure(Drive *drive, Expr f, double t, double *y)
         values[i] = num_from_double(y[i], 17);
     Expr args[] = {num_from_double(t, 17), expr_list(values, drive->n)};
     err_undefer(true);
-    Expr answer = drive_events_language.call(f, args, 2);
+    Expr answer = tape_known_language.call(f, args, 2);
     if (answer == EXPR_NULL || expr_is_symbol(answer, "none"))
         return false;
     long n;

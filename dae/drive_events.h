@@ -41,11 +41,4 @@ bool drive_events_holds(Drive *drive, long k, double t, const double *y);
  * raises, and ST_TYPE when it returns no action. */
 bool drive_events_act(Drive *drive, long k, double t, double *y);
 
-/* What the language knows of procedures; empty: there is no language. */
-typedef struct DriveLanguage {
-    bool (*is_procedure)(Expr e);
-    Expr (*call)(Expr f, const Expr *args, long n);
-} DriveLanguage;
-extern DriveLanguage drive_events_language;
-
 #endif

@@ -17,6 +17,7 @@
 #include "numeric/method.h"
 #include "numeric/sundials.h"
 #include "numeric/tableau.h"
+#include "numeric/tape_known.h"
 
 enum { MOST_POINTS = 20 }; /* of collocation */
 
@@ -370,6 +371,16 @@ static void take_mesh(DriveOptions *options, Expr value, const char *name)
     *(strcmp(name, "maxmesh") == 0 ? &options->maxmesh : &options->initmesh) = count;
 }
 
+/* known=[k]: what has a procedure as its value is known anyway; here it is asked for. */
+static void take_known(DriveOptions *options, Expr value, const char *name)
+{
+    bool list = expr_is(value, EXPR_LIST) || expr_is(value, EXPR_SET);
+    (void)options;
+    for (long i = 0; i < (list ? expr_count(value) : 1); i++)
+        if (!tape_known_is(list ? expr_arg(value, i) : value))
+            refuse_value(name, value, "procedures of one number");
+}
+
 static void take_events(DriveOptions *options, Expr value, const char *name)
 {
     if (!expr_is(value, EXPR_LIST))
@@ -428,6 +439,10 @@ static const struct {
     {"discrete_variables", take_discrete, "[n(t)]", "unknowns that only events change"},
     {"implicit", take_implicit, "true",
      "derivatives by elimination in numbers at every point,\nnot once for all"},
+    {"known", take_known, "[k]",
+     "procedures of one number, k(t), that equations call;\nthose that have a value as such are "
+     "known"
+     " without it"},
     {"initial", take_initial, "project",
      "DAEs: move starting values to the nearest\nconsistent point"},
     {"projection", take_projection, "false", "DAEs: do not hold the constraints after each step"},

@@ -19,6 +19,7 @@
 #include "cas/print.h"
 #include "cas/walk.h"
 #include "dae/label.h"
+#include "numeric/tape_known.h"
 
 /* --- the independent variable ----------------------------------------------------------- */
 
@@ -43,15 +44,28 @@ Expr model_variable(const Expr *eqs, long m)
     return t;
 }
 
+/* The name that functions which are not known are applied to, EXPR_NULL where there are several. */
+static void look_for_argument(Expr node, void *arg)
+{
+    Expr *t = arg;
+    if (node->kind != EXPR_CALL || expr_nops(node) != 1 || expr_op(node, 1)->kind != EXPR_SYMBOL ||
+        expr_op(node, 0)->kind == EXPR_CALL || funcs_find(expr_op(node, 0)))
+        return;
+    *t = *t && *t != expr_op(node, 1) ? EXPR_NULL : expr_op(node, 1);
+}
+
 static Expr find_variable(const Expr *eqs, long m, const Expr *unknowns, long n)
 {
     Expr t = model_variable(eqs, m);
     for (long j = 0; j < n && !t; j++)
         if (unknowns[j]->kind == EXPR_CALL && expr_nops(unknowns[j]) == 1)
             t = expr_op(unknowns[j], 1);
+    for (long i = 0; i < m && !t; i++)
+        walk_each(eqs[i], look_for_argument, &t);
     if (!t || t->kind != EXPR_SYMBOL) {
         err_hint("write the unknowns as functions: x(t)");
-        err_raise(ST_DOMAIN, "no independent variable: no derivative occurs");
+        err_raise(ST_DOMAIN, "no independent variable: no derivative occurs, and no function of one"
+                             " name");
     }
     return t;
 }
@@ -68,7 +82,8 @@ static void look_for_unknown(Expr node, void *arg)
 {
     Search *s = arg;
     if (node->kind != EXPR_CALL || expr_nops(node) != 1 || expr_op(node, 1) != s->t ||
-        expr_op(node, 0)->kind == EXPR_CALL || funcs_find(expr_op(node, 0)))
+        expr_op(node, 0)->kind == EXPR_CALL || funcs_find(expr_op(node, 0)) ||
+        tape_known_is(expr_op(node, 0)))
         return;
     for (long i = 0; i < s->count; i++)
         if (s->found[i] == node)

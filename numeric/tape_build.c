@@ -16,6 +16,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "numeric/tape_known.h"
 
 /* Highest integer power that is multiplied out. */
 enum { MOST_POWER = 64 };
@@ -314,6 +315,10 @@ static TapeValue build_call(TapeBuild *build, Expr e)
 {
     Expr head = expr_arg(e, 0);
     long n = expr_count(e) - 1;
+    if (n == 1 && !funcs_find(head) && tape_known_is(head))
+        return tape_ir_call(&build->ir, TAPE_CALL2,
+                            tape_ir_number(&build->ir, tape_known_number(head)),
+                            tape_build_expr(build, expr_arg(e, 1)), e);
     if (!expr_is(head, EXPR_SYMBOL))
         return missing(build, e);
     TapeValue special = build_special(build, e, expr_text(head));

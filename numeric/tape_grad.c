@@ -55,6 +55,19 @@ static TapeValue call_slope(Sweep *s, Expr call, long i)
     return tape_build_expr(s->build, slope);
 }
 
+/* The adjoint of x where the call is f(x), f known to the language; its slope has none. */
+static void pull_known(Sweep *s, const TapeNode *node, TapeValue adjoint)
+{
+    Expr f = expr_arg(node->call, 0), x = expr_arg(node->call, 1);
+    if (expr_is(f, EXPR_CALL)) {
+        s->known = false;
+        return;
+    }
+    Expr slope = expr_call(expr_call(expr_symbol("D"), &f, 1), &x, 1);
+    push(s, node->arg[1], adjoint,
+         tape_ir_call(&s->build->ir, TAPE_CALL2, node->arg[0], node->arg[1], slope));
+}
+
 static void pull_power(Sweep *s, TapeValue a, TapeValue b, TapeValue self, TapeValue adjoint)
 {
     double exponent;
@@ -140,6 +153,10 @@ static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
         push(s, a, adjoint, call_slope(s, node.call, 0));
         break;
     case TAPE_CALL2:
+        if (!funcs_find(expr_arg(node.call, 0))) {
+            pull_known(s, &node, adjoint);
+            break;
+        }
         push(s, a, adjoint, call_slope(s, node.call, 0));
         push(s, b, adjoint, call_slope(s, node.call, 1));
         break;

@@ -12,6 +12,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
+#include "numeric/tape_known.h"
 
 int tape_ir_arity(TapeOp op)
 {
@@ -280,7 +281,9 @@ TapeValue tape_ir_call(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, Expr cal
     const FuncRow *row = funcs_find(expr_arg(call, 0));
     TapeNode node = {.op = op, .arg = {a, b, TAPE_NONE}, .call = call};
     double value;
-    if (op == TAPE_CALL1)
+    if (!row)
+        node.u.real2 = expr_is(expr_arg(call, 0), EXPR_CALL) ? tape_known_slope : tape_known_value;
+    else if (op == TAPE_CALL1)
         node.u.real1 = row->real1;
     else
         node.u.real2 = row->real2;

@@ -49,6 +49,8 @@ TapeValue tape_ir_input(TapeIr *ir, long input);
 /* One operation; simplified where that is exact: constants folded, neutral elements dropped, signs
  * pulled out, squares found. Unused operands are TAPE_NONE. */
 TapeValue tape_ir_make(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, TapeValue c);
+/* A call of a C function; of f(x) or D(f)(x) for a function known to the language
+ * (numeric/tape_known.h), whose number is then a. */
 TapeValue tape_ir_call(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, Expr call);
 TapeValue tape_ir_add(TapeIr *ir, TapeValue a, TapeValue b);
 TapeValue tape_ir_sub(TapeIr *ir, TapeValue a, TapeValue b);

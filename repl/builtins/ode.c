@@ -11,13 +11,12 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "dae/drive.h"
-#include "dae/drive_events.h"
 #include "dae/odetest.h"
 #include "dae/symbolic.h"
 #include "numeric/method.h"
 #include "repl/builtin.h"
+#include "repl/builtins/ode_procedure.h"
 #include "repl/eval/eval.h"
-#include "repl/eval/proc.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -36,11 +35,6 @@ static void say_how_far(const TrajWatch *watch)
     snprintf(text, sizeof text, "at %.6g of %.6g   %.1f %%   step %.1e", watch->t, watch->target,
              100 * part, watch->h);
     term_work_measure(watch->done ? "" : text);
-}
-
-static bool is_procedure(Expr e)
-{
-    return proc_of(eval_follow(e)) != NULL;
 }
 
 /* series, type = series, order = n. */
@@ -71,7 +65,8 @@ static void say_notes(const SymbolicNotes *notes)
 
 static Expr ode_dsolve(const Expr *args, long n)
 {
-    drive_events_language = (DriveLanguage){is_procedure, eval_apply};
+    if (builtin_option(args, n, 0, "procedure"))
+        return ode_procedure(args, n, ode_dsolve);
     if (!is_numeric(args, n)) {
         SymbolicOptions options = {builtin_flag(args, n, 1, "implicit"), series_order(args, n)};
         SymbolicNotes notes;
@@ -160,6 +155,8 @@ const Builtin BUILTIN_ODE[] = {
          "Conditions at two points make a boundary value problem. They may have any form,\n"
          "y(0)+D(y)(0) = 1 or y(0) = y(1), and names without a value are found by one\n"
          "condition more each. It is solved at once on a mesh of its own to abserr, relerr.\n"
+         "dsolve(numeric, procedure=f, initial=Array([1, 0]), start=0, number=2) takes the\n"
+         "system that f(n, t, Y, YP) assigns to YP; procvars=[x(t), v(t)] names the unknowns.\n"
          "Differential-algebraic systems of any index are taken as they are written. Starting\n"
          "values that the constraints give may be left out; initial=project moves those that\n"
          "contradict them to the nearest consistent point. All constraints, visible and hidden,\n"

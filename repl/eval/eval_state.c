@@ -17,8 +17,10 @@
 #include "cas/quadrature.h"
 #include "cas/sym.h"
 #include "dae/label.h"
+#include "numeric/tape_known.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/types.h"
 #include "repl/integrand.h"
 #include "repl/syntax/parse.h"
 #include "repl/taken.h"
@@ -245,10 +247,28 @@ void eval_restart(void)
     env_bind(sym_global("NULL"), EXPR_NULL);
 }
 
+/* Procedures of the user, numeric solutions, what CurveFitting gives; not the commands. */
+static bool is_procedure(Expr f)
+{
+    Expr value = eval_follow(f);
+    return expr_is(value, EXPR_OBJECT) && types_is_named(value, "procedure");
+}
+
+/* What goes wrong inside is placed at the call that integrates. */
+static Expr call_known(Expr f, const Expr *args, long n)
+{
+    EvalHere here = eval_state_here();
+    err_defer(eval_state_return, &here);
+    Expr value = eval_apply(f, args, n);
+    err_undefer(true);
+    return value;
+}
+
 void eval_init(void)
 {
     env_init();
     quadrature_pointwise = integrand_integral;
+    tape_known_language = (TapeKnownLanguage){is_procedure, call_known};
     label_set_evaluator(eval_expr);
     heap_add_roots(history_roots);
     eval_restart();
@@ -256,6 +276,7 @@ void eval_init(void)
 
 void eval_done(void)
 {
+    tape_known_end();
     builtin_done();
     env_done();
     memset(history, 0, sizeof history);

@@ -21,6 +21,27 @@
 #define DECAY "dsolve({diff(x(t),t) = -x(t)+sin(t), x(0) = 1}, numeric, method = "
 
 static const char *const truths[] = {
+    /* procedures of one number */
+    "k := proc(t) if t > 1 then 1 else t end if end proc: S := dsolve({diff(y(t),t) = 'k'(t),"
+    " y(0) = 0}, numeric): evalb(abs(subs(S(3), y(t)) - 5/2) < 1e-4)",
+    "k := proc(t) if not type(t, numeric) then return 'procname'(t) end if; exp(-t) end proc:"
+    " S := dsolve({diff(y(t),t) = -1000*y(t)+k(y(t)), y(0) = 1}, numeric, known = [k], stiff = "
+    "true):"
+    " y1 := subs(S(1), y(t)): evalb(abs(1000*y1-exp(-y1)) < 1e-5)",
+    "A := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric, output = listprocedure):"
+    " Y := rhs(A[2]): S := dsolve({diff(w(t),t) = Y(t), w(0) = 0}, numeric):"
+    " evalb(abs(subs(S(1), w(t)) - 1 + exp(-1.0)) < 1e-6)",
+    "g := t -> CurveFitting:-Spline([[0,0],[1,1],[2,0],[3,1]], t): S := dsolve({diff(y(t),t) ="
+    " g(t), y(0) = 0}, numeric): evalb(abs(subs(S(1), y(t)) - 2/3) < 1e-6)",
+    /* a system as a procedure */
+    "f := proc(n, t, Y, YP) YP[1] := Y[2]; YP[2] := -Y[1] end proc: S := dsolve(numeric,"
+    " procedure = f, initial = Array([1, 0]), start = 0, number = 2): evalb(abs(subs(S(1),"
+    " y[1](t)) - cos(1.0)) < 1e-5)",
+    "f := proc(n, t, Y, YP) YP[1] := Y[2]; YP[2] := -Y[1] end proc: S := dsolve(numeric,"
+    " procedure = f, initial = [0, 1], start = Pi, procvars = [z(s), p(s)], method = dverk78):"
+    " evalb(lhs(S(4)[2]) = z(s) and abs(rhs(S(4)[2]) - sin(4-Pi)) < 1e-6)",
+    /* no derivative at all */
+    "S := dsolve({y(t)^5+y(t) = t}, numeric): evalb(abs(subs(S(1), y(t)) - 0.754877666) < 1e-8)",
     /* parameters */
     "S := dsolve({diff(x(t),t) = -a*x(t), x(0) = b}, numeric, parameters = [a, b]):"
     " S(parameters = [2, 3]): p1 := rhs(S(1)[2]): S(parameters = [a = 1/2]): p2 := rhs(S(1)[2]):"
@@ -126,6 +147,11 @@ static const char *const sundials[] = {
 };
 
 static const char *const errors[][2] = {
+    {"dsolve({diff(y(t),t) = h(t), y(0) = 0}, numeric, known = [h])", "procedures of one number"},
+    {"dsolve(numeric, procedure = proc() end proc, start = 0)", "initial is missing"},
+    {"k := proc(t) if t > 1 then error \"late\" end if; t end proc: S := dsolve({diff(y(t),t) ="
+     " 'k'(t), y(0) = 0}, numeric): S(2)",
+     "further right of 1, the equations have no real value"},
     {"S := dsolve({diff(x(t),t) = a, x(0) = 0}, numeric, parameters = [a]): S(1)",
      "parameters must be initialized"},
     {"S(parameters = [b = 1])", "b is no parameter"},
