@@ -81,9 +81,6 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors);
 
 /* F(A) for an expression F in the name x. */
 RTable *linalg_function(const RTable *A, Expr F, Expr x);
-RTable *linalg_jordan(const RTable *A);
-/* An invertible Q with A = Q.J.Q^(-1) for that J: chains of generalised eigenvectors. */
-RTable *linalg_jordan_basis(const RTable *A);
 /* Of integers, or of polynomials in x (NULL for integers). */
 RTable *linalg_smith(const RTable *A, Expr x);
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Functions of a matrix, and the normal forms of Jordan and Smith.
+ * Functions of a matrix, and the normal form of Smith.
  * F(A) is the polynomial in A that interpolates F and its derivatives at the eigenvalues (Hermite;
- * F. R. Gantmacher, The Theory of Matrices, ch. V), so exp(A*t) needs no eigenvectors. The sizes
- * of the Jordan blocks come from the ranks of powers of A - lambda*I. The Smith form of a matrix of
- * polynomials comes from the greatest common divisors of its k x k minors, which suits the small
- * matrices of linear systems theory; integers go to FLINT.
+ * F. R. Gantmacher, The Theory of Matrices, ch. V), so exp(A*t) needs no eigenvectors. The Smith
+ * form of a matrix of polynomials comes from the greatest common divisors of its k x k minors,
+ * which suits the small matrices of linear systems theory; integers go to FLINT.
  */
 #include "cas/linalg.h"
 
@@ -17,10 +16,8 @@
 #include "cas/diff.h"
 #include "cas/evalc.h"
 #include "cas/funcs.h"
-#include "cas/linalg/subspace.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
-#include "cas/rtable_convert.h"
 #include "cas/simplify.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -116,71 +113,6 @@ RTable *linalg_function(const RTable *A, Expr F, Expr x)
     result = rtable_map(polynomial_of(A, solved), real_form, NULL);
     err_undefer(true);
     return result;
-}
-
-/* --- Jordan --------------------------------------------------------------------------------------
- */
-
-/* The ranks of (A - value*I)^k for k = 0..m. */
-static void fill_ranks(long *rank, const RTable *A, Expr value, long m)
-{
-    RTable *shifted = linalg_characteristic_matrix(A, value), *power = shifted;
-
-    rank[0] = rtable_rows(A);
-    for (long k = 1; k <= m; k++) {
-        rank[k] = linalg_rank(power);
-        power = rtable_map(linalg_multiply(power, shifted), real_form, NULL);
-    }
-}
-
-/* Puts the blocks of one eigenvalue of multiplicity m, large ones first; returns the next row. */
-static long put_blocks(RTable *J, long at, const RTable *A, Expr value, long m)
-{
-    long *rank = mem_array((size_t)m + 2, sizeof *rank);
-
-    err_defer(mem_release, rank);
-    if (m == 1) { /* no rank is needed, and none could be decided for a RootOf */
-        rank[0] = 1;
-        rank[1] = 0;
-    } else {
-        fill_ranks(rank, A, value, m);
-    }
-    rank[m + 1] = rank[m];
-    for (long size = m; size >= 1; size--) {
-        long blocks = rank[size - 1] - 2 * rank[size] + rank[size + 1];
-
-        for (; blocks > 0 && at + size <= rtable_rows(J); blocks--)
-            for (long i = 0; i < size; i++, at++) {
-                rtable_set(J, at, at, value);
-                if (i + 1 < size)
-                    rtable_set(J, at, at + 1, EXPR_ONE);
-            }
-    }
-    err_undefer(true);
-    return at;
-}
-
-static long occurrences(const RTable *values, long i)
-{
-    long m = 0;
-
-    for (long k = 0; k < rtable_count(values); k++)
-        m += values->data[k] == values->data[i];
-    return m;
-}
-
-RTable *linalg_jordan(const RTable *A)
-{
-    RTable *values = linalg_eigen(A, NULL);
-    long n = rtable_rows(A), at = 0;
-    RTable *J = rtable_matrix(n, n);
-
-    for (long i = 0; i < n; i++)
-        if (occurrences_before(values, i) == 0)
-            at = put_blocks(J, at, A, values->data[i], occurrences(values, i));
-    if (at != n)
-        err_raise(ST_UNABLE, "the ranks of the Jordan blocks could not be decided");
-    return J;
 }
 
 /* --- Smith ---------------------------------------------------------------------------------------
@@ -286,87 +218,4 @@ RTable *linalg_smith(const RTable *A, Expr x)
     }
     err_undefer(true);
     return S;
-}
-
-/* --- the transformation to Jordan's form ------------------------------------------------------
- */
-
-/* (A - value*I)^k for k = 0..m. */
-static void fill_powers(RTable **power, const RTable *A, Expr value, long m)
-{
-    RTable *shifted = rtable_copy(A);
-
-    for (long i = 0; i < rtable_rows(A); i++)
-        rtable_set(shifted, i, i, expr_sub(rtable_get(A, i, i), value));
-    power[0] = linalg_identity(rtable_rows(A));
-    for (long k = 1; k <= m; k++)
-        power[k] = rtable_map(linalg_multiply(power[k - 1], shifted), real_form, NULL);
-}
-
-/* Independent vectors: the first count columns of m. */
-typedef struct Span {
-    RTable *m;
-    long count;
-} Span;
-
-/* Adds v; false when it depends on what is there. */
-static bool span_add(Span *s, const RTable *v)
-{
-    rtable_convert_put(s->m, 0, s->count, v);
-    if (linalg_rank(linalg_columns(s->m, 0, s->count + 1)) <= s->count)
-        return false;
-    s->count++;
-    return true;
-}
-
-/* Puts the chains of one eigenvalue of multiplicity m into Q, in the order of put_blocks. For each
- * size they end in vectors of the kernel of N^size, N = A - value*I, that are independent of the
- * kernel of N^(size-1) and of the longer chains. height[c]: the least k with N^k.column c = 0. */
-static long put_chains(RTable *Q, long *height, long at, const RTable *A, Expr value, long m)
-{
-    long n = rtable_rows(A), first = at;
-    RTable **power = mem_array((size_t)m + 1, sizeof *power);
-
-    err_defer(mem_release, power);
-    fill_powers(power, A, value, m);
-    for (long size = m; size >= 1; size--) {
-        Expr ends = linalg_nullspace(power[size]), lower = linalg_nullspace(power[size - 1]);
-        Span span = {rtable_matrix(n, n + 1), 0};
-
-        for (long i = 0; i < expr_count(lower); i++)
-            span_add(&span, rtable_of(expr_arg(lower, i)));
-        for (long c = first; c < at; c++)
-            if (height[c] == size)
-                span_add(&span, linalg_columns(Q, c, c + 1));
-        for (long i = 0; i < expr_count(ends) && at + size <= n; i++) {
-            const RTable *v = rtable_of(expr_arg(ends, i));
-
-            if (!span_add(&span, v))
-                continue;
-            for (long k = 0; k < size; k++, at++) {
-                rtable_convert_put(
-                    Q, 0, at, rtable_map(linalg_multiply(power[size - 1 - k], v), real_form, NULL));
-                height[at] = k + 1;
-            }
-        }
-    }
-    err_undefer(true);
-    return at;
-}
-
-RTable *linalg_jordan_basis(const RTable *A)
-{
-    RTable *values = linalg_eigen(A, NULL);
-    long n = rtable_rows(A), at = 0;
-    RTable *Q = rtable_matrix(n, n);
-    long *height = mem_zalloc((size_t)n * sizeof *height);
-
-    err_defer(mem_release, height);
-    for (long i = 0; i < n; i++)
-        if (occurrences_before(values, i) == 0)
-            at = put_chains(Q, height, at, A, values->data[i], occurrences(values, i));
-    err_undefer(true);
-    if (at != n)
-        err_raise(ST_UNABLE, "the chains of generalised eigenvectors could not be completed");
-    return Q;
 }

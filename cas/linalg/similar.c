@@ -280,6 +280,53 @@ static long companion_size(const RTable *F, long at)
     return d;
 }
 
+/* --- the order of the blocks ------------------------------------------------------------------ */
+
+/* Size of the Jordan block of J that begins at `at`. */
+static long jordan_size(const RTable *J, long at)
+{
+    long m = 1;
+    while (at + m < rtable_rows(J) && rtable_get(J, at + m - 1, at + m) != EXPR_ZERO)
+        m++;
+    return m;
+}
+
+/* The places of J in another order: block by block, the eigenvalues as they come, large blocks of
+ * one eigenvalue first. */
+static void block_order(long *place, const RTable *J)
+{
+    long n = rtable_rows(J), count = 0;
+    for (long i = 0; i < n; i++) {
+        Expr value = rtable_get(J, i, i);
+        bool seen = false;
+        for (long k = 0; k < i; k++)
+            seen = seen || rtable_get(J, k, k) == value;
+        for (long size = seen ? 0 : n; size >= 1; size--)
+            for (long at = 0, m; at < n; at += m) {
+                m = jordan_size(J, at);
+                for (long k = 0; m == size && rtable_get(J, at, at) == value && k < m; k++)
+                    place[count++] = at + k;
+            }
+    }
+}
+
+static Similar ordered(const Similar *s)
+{
+    long n = rtable_rows(s->form);
+    Similar r = {rtable_matrix(n, n), rtable_matrix(n, n), rtable_matrix(n, n)};
+    long *place = mem_array((size_t)n, sizeof *place);
+    err_defer(mem_release, place);
+    block_order(place, s->form);
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++) {
+            rtable_set(r.T, i, j, rtable_get(s->T, i, place[j]));
+            rtable_set(r.inverse, i, j, rtable_get(s->inverse, place[i], j));
+            rtable_set(r.form, i, j, rtable_get(s->form, place[i], place[j]));
+        }
+    err_undefer(true);
+    return r;
+}
+
 Similar linalg_similar_jordan(const RTable *B)
 {
     Similar rational = linalg_similar_companion(B);
@@ -293,5 +340,5 @@ Similar linalg_similar_jordan(const RTable *B)
     }
     s.T = product(rational.T, s.T);
     s.inverse = product(s.inverse, rational.inverse);
-    return s;
+    return ordered(&s);
 }

@@ -19,7 +19,8 @@ Similar linalg_similar_nilpotent(const RTable *B, long *index);
 /* The rational (Frobenius) form: companion matrices with ones below the diagonal, the polynomial of
  * each divided by that of the next. No root is taken. */
 Similar linalg_similar_companion(const RTable *B);
-/* The Jordan form, ones above the diagonal; the eigenvalues as linalg_eigen gives them. */
+/* The Jordan form, ones above the diagonal: the eigenvalues as linalg_eigen has those of the
+ * minimal polynomial, the blocks of one eigenvalue large ones first. */
 Similar linalg_similar_jordan(const RTable *B);
 
 #endif

@@ -7,6 +7,7 @@
 #include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/linalg/euclid.h"
+#include "cas/linalg/similar.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/rtable_convert.h"
@@ -216,9 +217,10 @@ static Expr jordan_form(const Expr *args, long n)
     static const char *const names[] = {"J", "Q"};
     Expr output = builtin_option(args, n, 1, "output");
     const RTable *A = table(args[0]);
+    Similar similar = linalg_similar_jordan(A);
     if (!output)
-        return rtable_expr(linalg_jordan(A));
-    Expr parts[] = {rtable_expr(linalg_jordan(A)), rtable_expr(linalg_jordan_basis(A))};
+        return rtable_expr(similar.form);
+    Expr parts[] = {rtable_expr(similar.form), rtable_expr(similar.T)};
     return builtin_outputs(output, names, parts, 2);
 }
 
