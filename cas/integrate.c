@@ -34,6 +34,14 @@ bool integrate_is_free(Expr e, Expr x)
     return !walk_has(e, x);
 }
 
+Expr integrate_exponent(Expr factor)
+{
+    Expr base, exponent, u;
+    expr_split_power(factor, &base, &exponent);
+    u = funcs_argument(base, "exp");
+    return u ? expand_products(expr_mul(u, exponent)) : NULL;
+}
+
 bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b)
 {
     if (integrate_is_free(e, x))
@@ -98,9 +106,9 @@ Expr integrate_root(Expr e)
  */
 
 static Expr (*const METHODS[])(const Integral *in) = {
-    integrate_table,    integrate_steps,     integrate_rational,    integrate_expoly,
-    integrate_special,  integrate_by_change, integrate_exponential, integrate_radical,
-    integrate_circular, integrate_by_parts,
+    integrate_table,   integrate_steps,    integrate_rational,  integrate_expoly,
+    integrate_special, integrate_named,    integrate_by_change, integrate_exponential,
+    integrate_radical, integrate_circular, integrate_by_parts,
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors

@@ -10,6 +10,7 @@
 
 #include "cas/assume.h"
 #include "cas/num.h"
+#include "cas/ratfun.h"
 
 /* --- exp ------------------------------------------------------------------------------------- */
 
@@ -46,8 +47,13 @@ static Expr exp_eval(const Expr *args, long n)
         return EXPR_ONE;
     if (funcs_is_infinite(args[0], &sign))
         return sign > 0 ? EXPR_INFINITY : EXPR_ZERO;
-    Expr value = exp_of_log(args[0]);
-    return value ? value : exp_of_turn(args[0]);
+    Expr value = exp_of_log(args[0]), whole;
+    if (!value)
+        value = exp_of_turn(args[0]);
+    if (value || !(whole = funcs_whole_turns(expr_div(args[0], EXPR_I))))
+        return value;
+    value = expr_sub(args[0], expr_product((Expr[]){EXPR_I, EXPR_PI, whole}, 3));
+    return expr_mul(expr_pow(EXPR_MINUS_ONE, whole), funcs_apply1("exp", expand_products(value)));
 }
 
 static Expr exp_derivative(const Expr *args, long n, long i)

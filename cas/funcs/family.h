@@ -30,6 +30,8 @@ bool funcs_imaginary_form(Expr e, Expr *part);
  * not known. */
 int funcs_real_sign(Expr e);
 bool funcs_is_infinite(Expr e, int *sign); /* infinity or -infinity */
+/* The part k of e = y + k*Pi that is assumed to be an integer; NULL when there is none. */
+Expr funcs_whole_turns(Expr e);
 Expr funcs_ratio_times(long num, long den, Expr e);
 _Noreturn void funcs_raise_pole(const char *name);
 

@@ -14,6 +14,7 @@
 
 #include "cas/assume.h"
 #include "cas/num.h"
+#include "cas/ratfun.h"
 
 static const char *const NAMES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
 
@@ -128,26 +129,27 @@ static Expr at_shift(Angle f, const fmpq_t r, Expr y)
 
 /* --- half turns that are assumed to be whole ------------------------------------------------ */
 
-/* The part k of e = y + k*Pi that is assumed to be an integer; NULL when there is none. */
-static Expr whole_turns(Expr e)
+Expr funcs_whole_turns(Expr e)
 {
-    Expr k = expr_div(e, EXPR_PI), whole = EXPR_ZERO;
-    if (!assume_active() || expr_is_number(k))
+    Expr k, whole = EXPR_ZERO;
+    if (!assume_active() || expr_is_number(e))
+        return NULL;
+    k = expand_products(expr_div(e, EXPR_PI));
+    if (expr_is_number(k))
         return NULL;
     if (assume_is_integer(k))
         return k;
-    for (long i = 1; expr_is(e, EXPR_SUM) && i <= expr_nops(e); i++) {
-        k = expr_div(expr_op(e, i), EXPR_PI);
-        if (assume_is_integer(k))
-            whole = expr_add(whole, k);
-    }
-    return whole == EXPR_ZERO ? NULL : whole;
+    for (long i = 1; expr_is(k, EXPR_SUM) && i <= expr_nops(k); i++)
+        if (assume_is_integer(expr_op(k, i)))
+            whole = expr_add(whole, expr_op(k, i));
+    return expr_is_number(whole) ? NULL : whole;
 }
 
 /* f(y + k*Pi) with integer k: tan and cot have the period Pi, the others change sign. */
 static Expr at_whole_turns(Angle f, Expr e, Expr k)
 {
-    Expr value = funcs_apply1(NAMES[f], expr_sub(e, expr_mul(k, EXPR_PI)));
+    Expr rest = expand_products(expr_sub(e, expr_mul(k, EXPR_PI)));
+    Expr value = funcs_apply1(NAMES[f], rest);
     return f == ANGLE_TAN || f == ANGLE_COT ? value : expr_mul(expr_pow(EXPR_MINUS_ONE, k), value);
 }
 
@@ -236,7 +238,7 @@ static Expr trig_eval(Angle f, Expr x)
     fmpq_clear(r);
     if (value)
         return value;
-    if ((y = whole_turns(x)))
+    if ((y = funcs_whole_turns(x)))
         return at_whole_turns(f, x, y);
     if (funcs_is_infinite(x, &sign))
         return EXPR_UNDEFINED;

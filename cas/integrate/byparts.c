@@ -11,9 +11,9 @@
 #include "cas/ratfun.h"
 
 /* Functions whose derivative is simpler than they are. */
-static const char *const SIMPLER[] = {"ln",      "arcsin",  "arccos",  "arctan", "arccot",
-                                      "arcsinh", "arccosh", "arctanh", "arcsec", "arccsc",
-                                      "erf",     "erfc",    "Ei",      "Si",     "Ci"};
+static const char *const SIMPLER[] = {"ln",      "arcsin",  "arccos", "arctan", "arccot", "arcsinh",
+                                      "arccosh", "arctanh", "arcsec", "arccsc", "erf",    "erfc",
+                                      "erfi",    "Ei",      "Si",     "Ci"};
 
 static bool gets_simpler(Expr factor, Expr x)
 {

@@ -61,6 +61,41 @@ static void add_break(Breaks *k, Expr point)
         k->unknown = true;
 }
 
+typedef struct Periodic {
+    Expr x;
+    bool found;
+} Periodic;
+
+static void find_periodic(Expr node, void *arg)
+{
+    static const char *const NAMES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
+    Periodic *p = arg;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        p->found = p->found || (funcs_argument(node, NAMES[i]) && !integrate_is_free(node, p->x));
+}
+
+static bool is_periodic(Expr e, Expr x)
+{
+    Periodic p = {x, false};
+    walk_each(e, find_periodic, &p);
+    return p.found;
+}
+
+/* Those of an expression with circular functions, where the ends are finite. */
+static void add_all_zeros(Breaks *k, Expr e)
+{
+    if (walk_has(k->a, EXPR_INFINITY) || walk_has(k->b, EXPR_INFINITY)) {
+        k->unknown = true;
+        return;
+    }
+    Expr conditions[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){k->a, k->x}, 2),
+                         expr_make(EXPR_LESSEQ, (Expr[]){k->x, k->b}, 2)};
+    SolveResult r = solve_equations(conditions, 3, &k->x, 1);
+    k->unknown = k->unknown || !r.complete;
+    for (long i = 0; i < expr_count(r.solutions); i++)
+        add_break(k, expr_arg(expr_arg(r.solutions, i), 0));
+}
+
 /* The real zeros of e between the ends. */
 static void add_zeros(Breaks *k, Expr e)
 {
@@ -68,6 +103,10 @@ static void add_zeros(Breaks *k, Expr e)
         return;
     if (!funcs_is_constant(integrate_replace(e, k->x, EXPR_ONE)))
         return; /* other names: generic */
+    if (is_periodic(e, k->x)) {
+        add_all_zeros(k, e);
+        return;
+    }
     SolveResult r = solve_for(e, k->x);
     k->unknown = k->unknown || !r.complete;
     for (long i = 0; i < expr_count(r.solutions); i++)
@@ -234,11 +273,29 @@ static int infinite_part(Expr e)
     return sign;
 }
 
+/* F at the end where no limit was found, if F comes close to it from inside. */
+static Expr by_value(Expr F, Expr x, Expr end, int side)
+{
+    Expr step = expr_div(expr_int(side), expr_pow(expr_int(10), expr_int(15))), gap;
+    if (walk_has(end, EXPR_INFINITY))
+        return NULL;
+    Expr value = integrate_replace(F, x, end);
+    gap = expr_sub(integrate_replace(F, x, expr_add(end, step)), value);
+    if (walk_has(value, EXPR_INFINITY) || !funcs_is_constant(gap))
+        return NULL;
+    gap = evalf_expr(funcs_apply1("abs", gap), 10);
+    return expr_is_real_number(gap) && num_to_double(gap) < 1e-5 ? value : NULL;
+}
+
 /* F(b) - F(a) by limits from inside; infinity or -infinity where it is that. */
 static Expr between(Expr F, Expr x, Expr a, Expr b)
 {
     Expr high = limit_expr(F, x, b, b == EXPR_INFINITY ? 0 : -1);
     Expr low = limit_expr(F, x, a, a == expr_neg(EXPR_INFINITY) ? 0 : 1);
+    if (!high)
+        high = by_value(F, x, b, -1);
+    if (!low)
+        low = by_value(F, x, a, 1);
     if (!high || !low || high == EXPR_UNDEFINED || low == EXPR_UNDEFINED)
         return NULL;
     int up = infinite_part(high), down = infinite_part(low);
@@ -319,7 +376,8 @@ static bool is_entire(Expr e, Expr x)
 /* --- the integral
  * --------------------------------------------------------------------------------------- */
 
-Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
+/* By an antiderivative. */
+static Expr by_pieces(Expr f, Expr x, Expr a, Expr b)
 {
     int order = compare(a, b);
     if (order == 0)
@@ -329,7 +387,7 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
     if (integrate_is_free(f, x))
         return expr_mul(f, expr_sub(b, a));
     if (order == 1) {
-        Expr value = integrate_definite(f, x, b, a);
+        Expr value = by_pieces(f, x, b, a);
         return value && value != EXPR_UNDEFINED ? expr_neg(value) : value;
     }
     Expr impulses, rest;
@@ -354,4 +412,26 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
         from = to;
     }
     return sum;
+}
+
+typedef struct Known {
+    Expr f, x, a, b, value;
+} Known;
+
+static void by_formula(void *arg)
+{
+    Known *k = arg;
+    k->value = integrate_known(k->f, k->x, k->a, k->b);
+}
+
+Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
+{
+    Expr value = by_pieces(f, x, a, b);
+    if (value)
+        return value;
+    Known k = {f, x, a, b, NULL};
+    Status status = err_try(by_formula, &k);
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
+        err_reraise();
+    return status == ST_OK ? k.value : NULL;
 }

@@ -28,15 +28,21 @@ Expr integrate_exponential(const Integral *in); /* rational functions of exp */
 Expr integrate_radical(const Integral *in);     /* roots of linear and quadratic functions */
 Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
 Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */
+Expr integrate_named(const Integral *in);       /* Fresnel, dilog, Bessel, elliptic functions */
 Expr integrate_steps(const Integral *in);       /* Heaviside, Dirac, abs, piecewise */
 
 /* Integrals of Dirac from a to b: *sum is that of the terms of f with an impulse, *rest the other
  * terms. False when there are none, or one lies at an end. */
 bool integrate_impulses(Expr f, Expr x, Expr a, Expr b, Expr *sum, Expr *rest);
 
+/* The integral from a to b by a formula for just these ends, or NULL. */
+Expr integrate_known(Expr f, Expr x, Expr a, Expr b);
+
 /* --- questions ------------------------------------------------------------------------------ */
 
 bool integrate_is_free(Expr e, Expr x);
+/* u where the factor is exp(u), k*u where it is exp(u)^k; else NULL. */
+Expr integrate_exponent(Expr factor);
 /* e = a*x + b with a, b free of x and a not zero. */
 bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b);
 /* e = a*x^2 + b*x + c likewise. */

@@ -114,6 +114,13 @@ static int sign_of(Expr e)
     return expr_is_real_number(s) ? num_sign(s) : 2;
 }
 
+/* Is e a square of names, whose root has a sign of its own? */
+static bool has_signs(Expr e)
+{
+    Expr root = integrate_root(e);
+    return integrate_root(expr_mul(e, e)) == e && root != funcs_sqrt(e);
+}
+
 /* Integral of 1/sqrt(a*x^2+b*x+c). */
 static Expr inverse_root(Expr a, Expr b, Expr c, Expr x)
 {
@@ -123,6 +130,13 @@ static Expr inverse_root(Expr a, Expr b, Expr c, Expr x)
     if (sign_of(a) < 0 || expr_is(a, EXPR_PRODUCT)) {
         Expr c0, t0;
         expr_split_coefficient(a, &c0, &t0);
+        if (sign_of(c0) < 0 && !expr_is_real_number(d) && has_signs(d)) {
+            /* arctan(u/sqrt(q)): right for any sign of the parameters */
+            Expr r = funcs_sqrt(expr_neg(a)), q = expr_mul(a, expr_pow(x, EXPR_TWO));
+            q = expr_sum((Expr[]){q, expr_mul(b, x), c}, 3);
+            slope = expr_div(slope, expr_mul(expr_int(-2), r));
+            return expr_div(funcs_apply1("arctan", expr_div(slope, funcs_sqrt(q))), r);
+        }
         if (sign_of(c0) < 0) {
             Expr angle = expr_neg(expr_div(slope, integrate_root(d)));
             return expr_div(funcs_apply1("arcsin", normal_expr(angle)), funcs_sqrt(expr_neg(a)));

@@ -7,6 +7,7 @@
 
 #include "cas/diff.h"
 #include "cas/funcs.h"
+#include "cas/funcs/family.h"
 #include "cas/num.h"
 #include "cas/parfrac.h"
 #include "cas/ratfun.h"
@@ -17,6 +18,13 @@
 /* Integral of exp(a*x^2+b*x+c). */
 static Expr gauss(Expr a, Expr b, Expr c, Expr x)
 {
+    if (funcs_real_sign(a) > 0) { /* erfi */
+        Expr root = integrate_root(a), half = expr_div(b, expr_mul(EXPR_TWO, root));
+        Expr front = expr_div(funcs_sqrt(EXPR_PI), expr_mul(EXPR_TWO, root));
+        Expr height = funcs_apply1("exp", expr_sub(c, expr_mul(half, half)));
+        Expr value = funcs_apply1("erfi", expr_add(expr_mul(root, x), half));
+        return expr_product((Expr[]){front, height, value}, 3);
+    }
     Expr r = integrate_root(expr_neg(a));
     Expr shift = expr_div(expr_pow(b, EXPR_TWO), expr_mul(expr_int(4), a));
     Expr at = expr_sub(expr_mul(r, x), expr_div(b, expr_mul(EXPR_TWO, r)));
@@ -117,7 +125,7 @@ static bool one_wave(Expr f, Expr *rest, Wave *w, Expr *u)
     int found = 0;
     *rest = EXPR_ONE;
     for (long i = 0; i < expr_factor_count(f); i++) {
-        Expr factor = expr_factor(f, i), e = funcs_argument(factor, "exp");
+        Expr factor = expr_factor(f, i), e = integrate_exponent(factor);
         Expr s = funcs_argument(factor, "sin"), c = funcs_argument(factor, "cos");
         if (e || s || c) {
             *w = e ? WAVE_EXP : s ? WAVE_SIN : WAVE_COS;

@@ -161,6 +161,29 @@ static bool invert_everywhere(SolveList *roots, const Inverse *f, Expr u, Expr f
     return complete;
 }
 
+typedef struct Principal {
+    const Inverse *f;
+    Expr v, value;
+} Principal;
+
+static void find_principal(void *arg)
+{
+    Principal *p = arg;
+
+    p->value = p->f->g != NULL ? funcs_apply1(p->f->g, p->v) : p->f->formula(p->v);
+}
+
+/* The principal value of the inverse function; NULL at its pole: tan(u) = I has no solution. */
+static Expr principal_value(const Inverse *f, Expr v)
+{
+    Principal p = {f, v, NULL};
+    Status status = err_try(find_principal, &p);
+
+    if (status != ST_OK && status != ST_DIVZERO)
+        err_reraise();
+    return status == ST_OK ? p.value : NULL;
+}
+
 /* x from f(u(x)) = v. */
 static bool invert_call(SolveList *roots, Expr call, Expr v, Expr x)
 {
@@ -173,7 +196,9 @@ static bool invert_call(SolveList *roots, Expr call, Expr v, Expr x)
     if (v == EXPR_ZERO && f->never_zero)
         return true;
     u = expr_arg(call, 1);
-    first = f->g != NULL ? funcs_apply1(f->g, v) : f->formula(v);
+    first = principal_value(f, v);
+    if (first == NULL)
+        return true;
     if (roots->every && f->period > 0)
         return invert_everywhere(roots, f, u, first, v, x);
     complete = solve_inner(roots, u, first, x);

@@ -37,6 +37,19 @@ static bool agrees_at(Expr F, Expr f, Expr x, double point)
 }
 
 static const char *const FOUND[] = {
+    "sin(x^2)",
+    "cos(2*x^2+x+1)",
+    "ln(1-x)/x",
+    "ln(2*x+1)/(x+3)",
+    "x*BesselJ(0,x)",
+    "x^3*BesselI(2,x)",
+    "1/sqrt((1-x^2/9)*(1-x^2/16))",
+    "exp(-x^2)/x^2",
+    "exp(x^2)*x*(2*x^2-1)/(2*x^2+1)^2",
+    "exp(x)*(x^3-5*x^2+2*x+2)/(x^2-4*x+2)^2",
+    "x*erf(x)",
+    "sin(x)^2/x^2",
+    "sqrt(a^2-x^2/99)",
     "x^2-3*x+a",
     "1/(x^2-1)",
     "1/(x^2+a^2)",
@@ -156,6 +169,25 @@ static void definite(void **state)
         {"x", "1", "1", "0"},
         {"x", "2", "0", "-2"},
         {"f(x)", "0", "1", NULL},
+        /* circular functions have zeros beyond the principal one */
+        {"abs(sin(x))", "0", "2*Pi", "4"},
+        {"signum(sin(2*x))", "0", "5", "2*Pi-5"},
+        {"cos(2*x)/(5-3*cos(x))", "0", "2*Pi", "Pi/18"},
+        {"abs(sin(x))*exp(-x)", "0", "infinity", NULL},
+        /* by formulas for the whole range */
+        {"x^(2/3)*exp(-2*x)", "0", "infinity", "GAMMA(5/3)/2^(5/3)"},
+        {"exp(-x)*ln(x)", "0", "infinity", "-gamma"},
+        {"cos(x^2)", "0", "infinity", "sqrt(2*Pi)/4"},
+        {"x^(-1/2)/(1+x)", "0", "infinity", "Pi"},
+        {"x^3/(exp(x)-1)", "0", "infinity", "Pi^4/15"},
+        {"1/(exp(2*x)+1)*x", "0", "infinity", "Pi^2/48"},
+        {"cos(x)/(1+x^2)", "0", "infinity", "Pi/2*exp(-1)"},
+        {"x*sin(2*x)/(x^2+9)", "-infinity", "infinity", "Pi*exp(-6)"},
+        {"ln(sin(x))", "0", "Pi/2", "-Pi*ln(2)/2"},
+        {"1/sqrt(1-sin(x)^2/4)", "0", "Pi/2", "EllipticK(1/2)"},
+        {"ln(x)/(1-x)", "0", "1", "-Pi^2/6"},
+        {"BesselJ(3,2*x)", "0", "infinity", "1/2"},
+        {"exp(x)/(1+x)", "0", "infinity", "infinity"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Expr got = integrate_definite(read_expr(CASES[i].f), read_expr("x"), read_expr(CASES[i].a),

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Antiderivatives in functions with a name: Fresnel's integrals for waves of a quadratic, the
+ * dilogarithm for ln(a*x+b)/(c*x+d), Bessel functions times powers (DLMF 10.6.6), F for
+ * 1/sqrt((1-a*x^2)*(1-b*x^2)), and rational functions times exp(g), g a polynomial, after C.
+ * Hermite's reduction of the multiple factors of the denominator, as R. H. Risch has it (1969).
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/simplify.h"
+#include "cas/zero.h"
+
+/* --- waves of a quadratic -------------------------------------------------------------------- */
+
+/* u = a*(x+h)^2 + r, w = sqrt(2*a/Pi)*(x+h): cos(u) has cos(r)*C(w) - sin(r)*S(w) over
+ * sqrt(2*a/Pi). */
+static Expr fresnel(const Integral *in)
+{
+    Expr u = funcs_argument(in->f, "sin"), a, b, c, h, r, scale, w, C, S, cr, sr;
+    bool sine = u != NULL;
+    if (!u)
+        u = funcs_argument(in->f, "cos");
+    if (!u || !integrate_quadratic(u, in->x, &a, &b, &c))
+        return NULL;
+    h = expr_div(b, expr_mul(EXPR_TWO, a));
+    r = normal_expr(expr_sub(c, expr_product((Expr[]){a, h, h}, 3)));
+    scale = expr_div(funcs_sqrt(expr_mul(EXPR_TWO, a)), funcs_sqrt(EXPR_PI));
+    w = expr_mul(scale, expr_add(in->x, h));
+    C = funcs_apply1("FresnelC", w);
+    S = funcs_apply1("FresnelS", w);
+    cr = funcs_apply1("cos", r);
+    sr = funcs_apply1("sin", r);
+    w = sine ? expr_add(expr_mul(cr, S), expr_mul(sr, C))
+             : expr_sub(expr_mul(cr, C), expr_mul(sr, S));
+    return expr_div(w, scale);
+}
+
+/* --- dilogarithms ---------------------------------------------------------------------------- */
+
+/* ln(a*x+b)/(c*x+d): with u = a*x+b this is ln(u)/(u-r)/c, r = b-a*d/c; for r <> 0
+ * ln(u)*ln(1-u/r) + polylog(2, u/r), where polylog(2, z) = dilog(1-z). */
+static Expr dilogarithm(const Integral *in)
+{
+    Expr u = NULL, down = NULL, a, b, c, d, r, z;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i), base, exponent;
+        expr_split_power(factor, &base, &exponent);
+        if (funcs_argument(factor, "ln") && !u)
+            u = funcs_argument(factor, "ln");
+        else if (exponent == EXPR_MINUS_ONE && !down)
+            down = base;
+        else
+            return NULL;
+    }
+    if (!u || !down || !integrate_linear(u, in->x, &a, &b) ||
+        !integrate_linear(down, in->x, &c, &d))
+        return NULL;
+    r = normal_expr(expr_sub(b, expr_div(expr_mul(a, d), c)));
+    if (r == EXPR_ZERO)
+        return NULL;
+    if (r == EXPR_ONE)
+        return expr_neg(expr_div(funcs_apply1("dilog", u), c));
+    z = normal_expr(expr_sub(EXPR_ONE, expr_div(u, r)));
+    return expr_div(
+        expr_add(expr_mul(funcs_apply1("ln", u), funcs_apply1("ln", z)), funcs_apply1("dilog", z)),
+        c);
+}
+
+/* --- Bessel functions ------------------------------------------------------------------------ */
+
+/* x^(v+1)*J(v) has x^(v+1)*J(v+1), x^(1-v)*J(v) has -x^(1-v)*J(v-1), with the argument a*x; the
+ * signs for I and K differ. */
+static Expr bessel(const Integral *in)
+{
+    static const struct {
+        const char *name;
+        signed char up, down;
+    } KINDS[] = {{"BesselJ", 1, -1}, {"BesselY", 1, -1}, {"BesselI", 1, 1}, {"BesselK", -1, -1}};
+    Expr call = NULL, p = EXPR_ZERO, v, a, b, x = in->x;
+    size_t kind = 0;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i), base, exponent;
+        expr_split_power(factor, &base, &exponent);
+        if (base == x && integrate_is_free(exponent, x))
+            p = expr_add(p, exponent);
+        else if (!call && expr_is(factor, EXPR_CALL) && expr_count(factor) == 3)
+            call = factor;
+        else
+            return NULL;
+    }
+    while (call && kind < 4 && !expr_is_symbol(expr_arg(call, 0), KINDS[kind].name))
+        kind++;
+    if (!call || kind == 4 || !integrate_linear(expr_arg(call, 2), x, &a, &b) || b != EXPR_ZERO)
+        return NULL;
+    v = expr_arg(call, 1);
+    if (normal_expr(expr_sub(p, expr_add(v, EXPR_ONE))) == EXPR_ZERO)
+        return expr_div(expr_product((Expr[]){expr_int(KINDS[kind].up), expr_pow(x, p),
+                                              funcs_apply2(KINDS[kind].name, expr_add(v, EXPR_ONE),
+                                                           expr_arg(call, 2))},
+                                     3),
+                        a);
+    if (normal_expr(expr_sub(p, expr_sub(EXPR_ONE, v))) != EXPR_ZERO)
+        return NULL;
+    return expr_div(expr_product((Expr[]){expr_int(KINDS[kind].down), expr_pow(x, p),
+                                          funcs_apply2(KINDS[kind].name, expr_sub(v, EXPR_ONE),
+                                                       expr_arg(call, 2))},
+                                 3),
+                    a);
+}
+
+/* --- elliptic integrals ---------------------------------------------------------------------- */
+
+/* 1/sqrt(A+B*x^2+C*x^4) = 1/(sqrt(A)*sqrt((1-m*x^2)*(1-n*x^2))): EllipticF(sqrt(m)*x, k)/sqrt(A*m),
+ * k^2 = n/m, with real roots m >= n. */
+static Expr elliptic(const Integral *in)
+{
+    Expr e = EXPR_ONE, A, B, C, root, m, n, x = in->x;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(in->f, i), &base, &exponent);
+        if (exponent != expr_neg(EXPR_HALF))
+            return NULL;
+        e = expr_mul(e, base);
+    }
+    e = expand_expr(e);
+    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 4 || coeff_expr(e, x, 1) != EXPR_ZERO ||
+        coeff_expr(e, x, 3) != EXPR_ZERO)
+        return NULL;
+    A = coeff_expr(e, x, 0);
+    if (A == EXPR_ZERO)
+        return NULL;
+    B = normal_expr(expr_div(coeff_expr(e, x, 2), A));
+    C = normal_expr(expr_div(coeff_expr(e, x, 4), A));
+    root = integrate_root(normal_expr(expr_sub(expr_mul(B, B), expr_mul(expr_int(4), C))));
+    m = normal_expr(expr_mul(EXPR_HALF, expr_sub(root, B)));
+    n = normal_expr(expr_sub(expr_neg(B), m));
+    if (m == EXPR_ZERO || n == EXPR_ZERO)
+        return NULL;
+    root = integrate_root(m);
+    A = expr_div(
+        funcs_apply2("EllipticF", expr_mul(root, x), integrate_root(normal_expr(expr_div(n, m)))),
+        expr_mul(root, integrate_root(A)));
+    if (zero_test(expr_sub(diff_name(A, x), in->f), NULL) != TRUTH_NO)
+        return A;
+    /* sqrt(u)*sqrt(v)/sqrt(u*v) is constant where it does not jump */
+    m = funcs_sqrt(expr_sub(EXPR_ONE, expr_product((Expr[]){m, x, x}, 3)));
+    n = funcs_sqrt(expr_sub(EXPR_ONE, expr_product((Expr[]){n, x, x}, 3)));
+    return expr_product((Expr[]){A, m, n, in->f, integrate_root(coeff_expr(e, x, 0))}, 5);
+}
+
+/* --- rational functions times exp(g) --------------------------------------------------------- */
+
+/* s with s*b = a modulo V, or NULL. */
+static Expr modular_quotient(Expr a, Expr b, Expr V, Expr x)
+{
+    Expr s, t, rest, g;
+    ratfun_quotient(expand_expr(b), V, x, &rest);
+    g = ratfun_gcdex(rest, V, x, &s, &t, normal_expr);
+    if (g != EXPR_ONE)
+        return NULL;
+    ratfun_quotient(expand_expr(expr_mul(a, s)), V, x, &rest);
+    return rest;
+}
+
+/* up/down*exp(g) without multiple factors in down: V of multiplicity k is lowered by
+ * (B/V^(k-1)*exp(g))' = (B'*V - (k-1)*B*V' + B*g'*V)/V^k*exp(g), B = -up/((k-1)*W*V') mod V where
+ * down = V^k*W. *part gets the terms B/V^(k-1). */
+static Expr reduced(Expr R, Expr g, Expr x, Expr *part)
+{
+    *part = EXPR_ZERO;
+    for (;;) {
+        Expr down = denom_expr(R), list = expr_arg(factor_list(down, true), 1), V = NULL, W, B;
+        long k = 0;
+        for (long i = 0; i < expr_count(list) && k < 2; i++) {
+            V = expr_arg(expr_arg(list, i), 0);
+            if (integrate_is_free(V, x) || !num_get_si(&k, expr_arg(expr_arg(list, i), 1)))
+                k = 0;
+        }
+        if (k < 2)
+            return R;
+        err_poll();
+        V = expand_expr(V);
+        W = normal_expr(expr_div(down, expr_pow(V, expr_int(k))));
+        B = modular_quotient(numer_expr(R),
+                             expr_product((Expr[]){expr_int(1 - k), W, diff_name(V, x)}, 3), V, x);
+        if (!B)
+            return NULL;
+        B = expr_div(B, expr_pow(V, expr_int(k - 1)));
+        *part = expr_add(*part, B);
+        R = normal_expr(expr_sub(R, expr_add(diff_name(B, x), expr_mul(B, diff_name(g, x)))));
+    }
+}
+
+static Expr rational_exponential(const Integral *in)
+{
+    Expr R = EXPR_ONE, g = EXPR_ZERO, part, rest, x = in->x, wave;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr u = integrate_exponent(expr_factor(in->f, i));
+        if (u)
+            g = expr_add(g, u);
+        else
+            R = expr_mul(R, expr_factor(in->f, i));
+    }
+    g = expand_expr(g);
+    R = normal_expr(R);
+    if (g == EXPR_ZERO || !is_polynomial_in(g, &x, 1) || degree_expr(g, x) > 2 ||
+        !is_polynomial_in(numer_expr(R), &x, 1) || !is_polynomial_in(denom_expr(R), &x, 1))
+        return NULL;
+    rest = reduced(R, g, x, &part);
+    if (!rest || part == EXPR_ZERO)
+        return NULL;
+    wave = funcs_apply1("exp", g);
+    rest = rest == EXPR_ZERO ? rest : integrate_search(in, expr_mul(rest, wave), x);
+    return rest ? expr_add(expr_mul(normal_expr(part), wave), rest) : NULL;
+}
+
+/* --- several waves --------------------------------------------------------------------------- */
+
+/* Powers and products of sines and cosines over a polynomial, as a sum of single waves. */
+static Expr single_waves(const Integral *in)
+{
+    Expr waves = EXPR_ONE, rest = EXPR_ONE, x = in->x, sum;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i), base, exponent;
+        expr_split_power(factor, &base, &exponent);
+        if ((funcs_argument(base, "sin") || funcs_argument(base, "cos")) &&
+            expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) > 0)
+            waves = expr_mul(waves, factor);
+        else
+            rest = expr_mul(rest, factor);
+    }
+    if (is_polynomial_in(rest, &x, 1) || expr_is(waves, EXPR_CALL) || waves == EXPR_ONE)
+        return NULL;
+    sum = simplify_combine(waves, COMBINE_TRIG);
+    return sum == waves ? NULL : integrate_search(in, expand_products(expr_mul(sum, rest)), x);
+}
+
+/* --- polynomials times error functions ------------------------------------------------------- */
+
+/* By parts before any substitution, which would bring in roots of squares. */
+static Expr with_error_function(const Integral *in)
+{
+    static const char *const NAMES[] = {"erf", "erfc", "erfi"};
+    Expr rest = EXPR_ONE, found = NULL, x = in->x;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i);
+        bool named = false;
+        for (size_t k = 0; k < sizeof NAMES / sizeof *NAMES; k++)
+            named = named || funcs_argument(factor, NAMES[k]);
+        found = named ? factor : found;
+        rest = named ? rest : expr_mul(rest, factor);
+    }
+    if (!found || rest == EXPR_ONE || !is_polynomial_in(rest, &x, 1))
+        return NULL;
+    return integrate_by_parts(in);
+}
+
+Expr integrate_named(const Integral *in)
+{
+    static Expr (*const METHODS[])(const Integral *) = {
+        fresnel,      dilogarithm,        bessel, elliptic, rational_exponential,
+        single_waves, with_error_function};
+    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
+        Expr value = METHODS[i](in);
+        if (value)
+            return value;
+    }
+    return NULL;
+}
