@@ -393,9 +393,21 @@ static void give_up(Feed *feed, Buf *typed)
     buf_truncate(typed, 0);
 }
 
+/* One line for the debugger. */
+static char *ask(const char *prompt)
+{
+    char *text;
+    if (line_read(prompt, &text) != LINE_TEXT)
+        return NULL;
+    char *copy = mem_strdup(text);
+    free(text);
+    return copy;
+}
+
 static void run_prompt(void)
 {
     Feed feed;
+    eval_ask = ask;
     feed_begin(&feed, "stdin", BREAK_NEVER);
     Buf typed = {0};
     char *text;

@@ -13,24 +13,26 @@
 
 /* name = [factor to SI, dimension] */
 #define UNITS                                                                                      \
-    "table(['m' = [1, L], 'km' = [1000, L], 'cm' = [1/100, L], 'mm' = [1/1000, L],"                \
-    " 'inch' = [127/5000, L], 'inches' = [127/5000, L], 'ft' = [381/1250, L],"                     \
-    " 'foot' = [381/1250, L], 'feet' = [381/1250, L], 'yd' = [1143/1250, L],"                      \
-    " 'mile' = [201168/125, L], 'miles' = [201168/125, L], 's' = [1, T], 'ms' = [1/1000, T],"      \
-    " 'min' = [60, T], 'minute' = [60, T], 'minutes' = [60, T], 'h' = [3600, T],"                  \
-    " 'hour' = [3600, T], 'hours' = [3600, T], 'd' = [86400, T], 'day' = [86400, T],"              \
-    " 'days' = [86400, T], 'kg' = [1, M], 'g' = [1/1000, M], 't' = [1000, M],"                     \
-    " 'lb' = [45359237/100000000, M], 'pound' = [45359237/100000000, M], 'N' = [1, F],"            \
-    " 'kN' = [1000, F], 'lbf' = [8896443230521/2000000000000, F], 'Pa' = [1, P],"                  \
-    " 'kPa' = [1000, P], 'MPa' = [1000000, P], 'bar' = [100000, P], 'atm' = [101325, P],"          \
-    " 'psi' = [8896443230521/1290320000, P], 'J' = [1, E], 'kJ' = [1000, E],"                      \
-    " 'cal' = [523/125, E], 'kcal' = [4184, E], 'kWh' = [3600000, E], 'W' = [1, W],"               \
-    " 'kW' = [1000, W], 'hp' = [37284993579113511/50000000000000, W],"                             \
-    " 'rad' = [1, A], 'radian' = [1, A], 'radians' = [1, A], 'deg' = [Pi/180, A],"                 \
-    " 'degree' = [Pi/180, A], 'degrees' = [Pi/180, A], 'rev' = [2*Pi, A], 'Hz' = [1, 1/T],"        \
-    " 'rpm' = [1/60, 1/T], 'kmh' = [5/18, L/T], 'mph' = [1397/3125, L/T],"                         \
-    " 'l' = [1/1000, L^3], 'L' = [1/1000, L^3], 'liter' = [1/1000, L^3],"                          \
-    " 'V' = [1, V], 'mV' = [1/1000, V], 'A' = [1, C], 'mA' = [1/1000, C]])"
+    "table(['m' = [1, 'L'], 'km' = [1000, 'L'], 'cm' = [1/100, 'L'], 'mm' = [1/1000, 'L'],"        \
+    " 'inch' = [127/5000, 'L'], 'inches' = [127/5000, 'L'], 'ft' = [381/1250, 'L'],"               \
+    " 'foot' = [381/1250, 'L'], 'feet' = [381/1250, 'L'], 'yd' = [1143/1250, 'L'],"                \
+    " 'mile' = [201168/125, 'L'], 'miles' = [201168/125, 'L'], 's' = [1, 'T'], 'ms' = [1/1000, "   \
+    "'T'],"                                                                                        \
+    " 'min' = [60, 'T'], 'minute' = [60, 'T'], 'minutes' = [60, 'T'], 'h' = [3600, 'T'],"          \
+    " 'hour' = [3600, 'T'], 'hours' = [3600, 'T'], 'd' = [86400, 'T'], 'day' = [86400, 'T'],"      \
+    " 'days' = [86400, 'T'], 'kg' = [1, 'M'], 'g' = [1/1000, 'M'], 't' = [1000, 'M'],"             \
+    " 'lb' = [45359237/100000000, 'M'], 'pound' = [45359237/100000000, 'M'], 'N' = [1, 'F'],"      \
+    " 'kN' = [1000, 'F'], 'lbf' = [8896443230521/2000000000000, 'F'], 'Pa' = [1, 'P'],"            \
+    " 'kPa' = [1000, 'P'], 'MPa' = [1000000, 'P'], 'bar' = [100000, 'P'], 'atm' = [101325, 'P'],"  \
+    " 'psi' = [8896443230521/1290320000, 'P'], 'J' = [1, 'E'], 'kJ' = [1000, 'E'],"                \
+    " 'cal' = [523/125, 'E'], 'kcal' = [4184, 'E'], 'kWh' = [3600000, 'E'], 'W' = [1, 'W'],"       \
+    " 'kW' = [1000, 'W'], 'hp' = [37284993579113511/50000000000000, 'W'],"                         \
+    " 'rad' = [1, 'A'], 'radian' = [1, 'A'], 'radians' = [1, 'A'], 'deg' = [Pi/180, 'A'],"         \
+    " 'degree' = [Pi/180, 'A'], 'degrees' = [Pi/180, 'A'], 'rev' = [2*Pi, 'A'], 'Hz' = [1, "       \
+    "1/'T'],"                                                                                      \
+    " 'rpm' = [1/60, 1/'T'], 'kmh' = [5/18, 'L'/'T'], 'mph' = [1397/3125, 'L'/'T'],"               \
+    " 'l' = [1/1000, 'L^3'], 'L' = [1/1000, 'L^3'], 'liter' = [1/1000, 'L^3'],"                    \
+    " 'V' = [1, 'V'], 'mV' = [1/1000, 'V'], 'A' = [1, 'C'], 'mA' = [1/1000, 'C']])"
 
 const Builtin BUILTIN_CONVERT_MORE[] = {
     FORM_ROW("convert/polar", "convert/polar(e:expr) -> expr",
@@ -70,8 +72,7 @@ const Builtin BUILTIN_CONVERT_MORE[] = {
              {"convert(erfc(x), erf);", "1-erf(x)", NULL}, {"convert(x, erf);", "x", NULL}),
     FORM_ROW(
         "convert/ratpoly", "convert/ratpoly(s:expr, m:nonnegint?, n:nonnegint?) -> algebraic",
-        "the Pade approximant of a series, numerator and denominator of degrees m, n",
-        "series taylor",
+        "the Pade approximant of a series, of degrees m and n", "series taylor",
         "proc(s, m, n) local p, x, N, M, a, b, i, j, q, S;"
         "  p := convert(s, 'polynom'); x := indets(p, 'name');"
         "  if nops(x) <> 1 or not type(p, polynom(anything, x)) then error"
@@ -85,8 +86,7 @@ const Builtin BUILTIN_CONVERT_MORE[] = {
         {"convert(taylor(exp(x), x, 5), ratpoly, 2, 2);", "(x^2+6*x+12)/(x^2-6*x+12)", NULL},
         {"convert(taylor(exp(x), x, 5), ratpoly, x);", "error: m", NULL}),
     FORM_ROW("convert/units", "convert/units(x:algebraic, unit:expr, wanted:expr) -> algebraic",
-             "a number of one unit in another; products, quotients and powers of units too",
-             "convert/temperature",
+             "a number of one unit in another; also km/h and the like", "convert/temperature",
              "proc(x, unit, wanted) local U, W, r; U := " UNITS ";"
              "  W := proc(u) local k; if type(u, {`*`, `+`}) then k := map(W, [op(u)]);"
              "      [mul(r[1], r = k), mul(r[2], r = k)]"

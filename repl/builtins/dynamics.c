@@ -27,7 +27,7 @@
 #define FREQUENCIES                                                                                \
     "  w := evalf(over);"                                                                          \
     "  W := [seq(evalf(op(1, w)*(op(2, w)/op(1, w))^(k/200)), k = 0..200)];"                       \
-    "  h := [seq(evalf(eval(H, s = I*k)), k = W)];"
+    "  h := [seq(evalf(eval(H, 's' = I*k)), k = W)];"
 #define MAGNITUDES "[seq([W[k], 20*log10(abs(h[k]))], k = 1..201)]"
 #define PHASES                                                                                     \
     "  p := [seq(evalf(argument(k)*180/Pi), k = h)];"                                              \
@@ -38,48 +38,50 @@
 /* The numeric solution for an input u(t), started at rest. */
 #define RESPONSE                                                                                   \
     "  A, B, C, D := sys:-a, sys:-b, sys:-c, sys:-d; n := " LA "RowDimension(A);"                  \
-    "  X := [seq(x[k](t), k = 1..n)];"                                                             \
+    "  X := [seq(x[k]('t'), k = 1..n)];"                                                           \
     "  E := A . Vector(X) + B . Vector([u $ " LA "ColumnDimension(B)]);"                           \
     "  Y := `if`(n = 0, D . Vector([u]), C . Vector(X) + D . Vector([u $ " LA                      \
     "ColumnDimension(B)]));"                                                                       \
-    "  S := dsolve({seq(diff(X[k], t) = E[k], k = 1..n), seq(x[k](0) = 0, k = 1..n)}, 'numeric');"
-#define POLES "  P := [fsolve(denom(normal(H)), s, 'complex')];"
+    "  S := dsolve({seq(diff(X[k], 't') = E[k], k = 1..n), seq(x[k](0) = 0, k = 1..n)}, "          \
+    "'numeric');"
+#define POLES "  P := [fsolve(denom(normal(H)), 's', 'complex')];"
 
 const Builtin BUILTIN_DYNAMICS[] = {
-    SYSTEM_ROW("TransferFunction", "TransferFunction(H:expr, den:expr?, options..) -> expr",
-               "a system given by its transfer function in s, or another's",
-               "StateSpace Coefficients BodePlot",
-               "proc(H, den) local T, N, Q, n, k, A, B, C, D, q, d;"
-               "  if type(H, 'record') then return H end if;"
-               "  T := `if`(nargs > 1 and type(den, algebraic), H/den, H);"
-               "  T := `if`(type(T, 'Matrix'), T, Matrix([[T]]));"
-               "  T := map(normal, T); A, B, C, D := undefined $ 4;"
-               "  if " LA "RowDimension(T) = 1 and " LA "ColumnDimension(T) = 1 then"
-               "    N := collect(numer(T[1, 1]), s); Q := collect(denom(T[1, 1]), s);"
-               "    if not type(N, polynom(anything, s)) or not type(Q, polynom(anything, s)) then"
-               "      error \"the transfer function is not rational in s: %1\", H end if;"
-               "    n := degree(Q, s); q := lcoeff(Q, s); d := quo(N, Q, s); N := rem(N, Q, s);"
-               "    if n = 0 then d := T[1, 1] end if;"
-               "    A := Matrix(n, n, (i, j) -> `if`(i < n, `if`(j = i+1, 1, 0),"
-               "      -coeff(Q, s, j-1)/q));"
-               "    B := Matrix(n, 1, (i, j) -> `if`(i = n, 1, 0));"
-               "    C := Matrix(1, n, (i, j) -> coeff(N, s, j-1)/q); D := Matrix([[d]]) end if;"
-               "  Record('systemtype' = \"Transfer Function\", 'tf' = T, 'a' = A, 'b' = B, 'c' = C,"
-               "    'd' = D) end proc",
-               {DS "TransferFunction(1/(s+1)):-tf[1,1];", "1/(s+1)", NULL},
-               {DS "TransferFunction(1/(s^2+3*s+2)):-a;", "<0,-2|1,-3>", NULL},
-               {DS "TransferFunction(exp(-s));", "error: not rational", NULL}),
+    SYSTEM_ROW(
+        "TransferFunction", "TransferFunction(H:expr, den:expr?, options..) -> expr",
+        "a system given by its transfer function in s, or another's",
+        "StateSpace Coefficients BodePlot",
+        "proc(H, den) local T, N, Q, n, k, A, B, C, D, q, d;"
+        "  if type(H, 'record') then return H end if;"
+        "  T := `if`(nargs > 1 and type(den, algebraic), H/den, H);"
+        "  T := `if`(type(T, 'Matrix'), T, Matrix([[T]]));"
+        "  T := map(normal, T); A, B, C, D := undefined $ 4;"
+        "  if " LA "RowDimension(T) = 1 and " LA "ColumnDimension(T) = 1 then"
+        "    N := collect(numer(T[1, 1]), 's'); Q := collect(denom(T[1, 1]), 's');"
+        "    if not type(N, polynom(anything, 's')) or not type(Q, polynom(anything, 's')) then"
+        "      error \"the transfer function is not rational in s: %1\", H end if;"
+        "    n := degree(Q, 's'); q := lcoeff(Q, 's'); d := quo(N, Q, 's'); N := rem(N, Q, 's');"
+        "    if n = 0 then d := T[1, 1] end if;"
+        "    A := Matrix(n, n, (i, j) -> `if`(i < n, `if`(j = i+1, 1, 0),"
+        "      -coeff(Q, 's', j-1)/q));"
+        "    B := Matrix(n, 1, (i, j) -> `if`(i = n, 1, 0));"
+        "    C := Matrix(1, n, (i, j) -> coeff(N, 's', j-1)/q); D := Matrix([[d]]) end if;"
+        "  Record('systemtype' = \"Transfer Function\", 'tf' = T, 'a' = A, 'b' = B, 'c' = C,"
+        "    'd' = D) end proc",
+        {DS "TransferFunction(1/(s+1)):-tf[1,1];", "1/(s+1)", NULL},
+        {DS "TransferFunction(1/(s^2+3*s+2)):-a;", "<0,-2|1,-3>", NULL},
+        {DS "TransferFunction(exp(-s));", "error: not rational", NULL}),
     SYSTEM_ROW("Coefficients", "Coefficients(num:list, den:list) -> expr",
-               "a system given by the coefficients of its transfer function, highest first",
+               "a system given by the coefficients of numerator and denominator",
                "TransferFunction",
-               "proc(num, den) local p, k; p := L -> add(L[k]*s^(nops(L)-k), k = 1..nops(L));"
+               "proc(num, den) local p, k; p := L -> add(L[k]*'s'^(nops(L)-k), k = 1..nops(L));"
                "  " DS "TransferFunction(p(num)/p(den)) end proc",
                {DS "Coefficients([2], [1,3]):-tf[1,1];", "2/(s+3)", NULL},
                {DS "Coefficients(1, [1]);", "error: num", NULL}),
     SYSTEM_ROW("ZeroPoleGain", "ZeroPoleGain(z:list, p:list, k:algebraic) -> expr",
                "a system given by zeros, poles and gain", "TransferFunction",
                "proc(z, p, k) local a; " DS
-               "TransferFunction(k*mul(s - a, a = z)/mul(s - a, a = p)) end proc",
+               "TransferFunction(k*mul('s' - a, a = z)/mul('s' - a, a = p)) end proc",
                {DS "ZeroPoleGain([], [-1], 2):-tf[1,1];", "2/(s+1)", NULL},
                {DS "ZeroPoleGain([], [-1]);", "error: k", NULL}),
     SYSTEM_ROW(
@@ -94,7 +96,7 @@ const Builtin BUILTIN_DYNAMICS[] = {
         "  m := " LA "ColumnDimension(b); k := " LA "RowDimension(c);"
         "  d := `if`(nargs > 3 and type(D, 'Matrix'), D, Matrix(k, m));"
         "  Record('systemtype' = \"State Space\", 'a' = A, 'b' = b, 'c' = c, 'd' = d,"
-        "    'tf' = map(normal, c . " LA "MatrixInverse(s*" LA
+        "    'tf' = map(normal, c . " LA "MatrixInverse('s'*" LA
         "IdentityMatrix(n) - A) . b + d)) end proc",
         {DS "StateSpace(<0,-2|1,-3>, <0,1>, <1|0>, Matrix([[0]])):-tf[1,1];", "1/(s^2+3*s+2)",
          NULL},
@@ -155,26 +157,27 @@ const Builtin BUILTIN_DYNAMICS[] = {
         {DS "RouthTable(s^2);", "error: s", NULL}),
     SYSTEM_ROW("Step", "Step(height:algebraic?, start:algebraic?) -> algebraic",
                "the step height*Heaviside(t - start)", "Ramp Sine ResponsePlot",
-               "proc(height := 1, start := 0) height*Heaviside(t - start) end proc",
+               "proc(height := 1, start := 0) height*Heaviside('t' - start) end proc",
                {DS "Step(2, 1);", "2*Heaviside(t-1)", NULL},
                {DS "Step(1, {});", "error: start", NULL}),
     SYSTEM_ROW("Ramp", "Ramp(slope:algebraic?, start:algebraic?) -> algebraic",
                "the ramp slope*(t - start) from start on", "Step",
-               "proc(slope := 1, start := 0) slope*(t - start)*Heaviside(t - start) end proc",
+               "proc(slope := 1, start := 0) slope*('t' - start)*Heaviside('t' - start) end proc",
                {DS "Ramp(2);", "2*t*Heaviside(t)", NULL},
                {DS "Ramp(1, {});", "error: start", NULL}),
     SYSTEM_ROW(
         "Sine", "Sine(amplitude:algebraic?, omega:algebraic?, phase:algebraic?) -> algebraic",
         "the sine amplitude*sin(omega*t + phase)", "Step",
-        "proc(amplitude := 1, omega := 1, phase := 0) amplitude*sin(omega*t + phase) end proc",
+        "proc(amplitude := 1, omega := 1, phase := 0) amplitude*sin(omega*'t' + phase) end proc",
         {DS "Sine(2, 3);", "2*sin(3*t)", NULL}, {DS "Sine({});", "error: amplitude", NULL}),
-    SYSTEM_ROW("FrequencyResponse", "FrequencyResponse(sys:expr, w:expr) -> expr",
-               "the transfer function at s = I*w, for one w or a list", "BodePlot",
-               "proc(sys, w) local H; " SCALAR_TF
-               "  if type(w, list) then map(k -> eval(H, s = I*k), w) else eval(H, s = I*w) end if"
-               " end proc",
-               {DS "FrequencyResponse(" DS "TransferFunction(1/(s+1)), 1);", "1/(1+I)", NULL},
-               {DS "FrequencyResponse(1, 1);", "error: a system", NULL}),
+    SYSTEM_ROW(
+        "FrequencyResponse", "FrequencyResponse(sys:expr, w:expr) -> expr",
+        "the transfer function at s = I*w, for one w or a list", "BodePlot",
+        "proc(sys, w) local H; " SCALAR_TF
+        "  if type(w, list) then map(k -> eval(H, 's' = I*k), w) else eval(H, 's' = I*w) end if"
+        " end proc",
+        {DS "FrequencyResponse(" DS "TransferFunction(1/(s+1)), 1);", "1/(1+I)", NULL},
+        {DS "FrequencyResponse(1, 1);", "error: a system", NULL}),
     SYSTEM_ROW(
         "MagnitudePlot", "MagnitudePlot(sys:expr, options..) -> plot",
         "decibels against the frequency; range=a..b", "BodePlot PhasePlot",
@@ -207,7 +210,7 @@ const Builtin BUILTIN_DYNAMICS[] = {
     SYSTEM_ROW("ZeroPolePlot", "ZeroPolePlot(sys:expr, options..) -> plot",
                "poles as crosses, zeros as circles", "RootLocusPlot",
                "proc(sys) local H, P, Z, k; " SCALAR_TF POLES
-               "  Z := [fsolve(numer(normal(H)), s, 'complex')];"
+               "  Z := [fsolve(numer(normal(H)), 's', 'complex')];"
                "  plots:-display([plots:-pointplot([seq([Re(k), Im(k)], k = P)],"
                "    'symbol' = 'cross', _rest), `if`(Z = [], NULL,"
                "    plots:-pointplot([seq([Re(k), Im(k)], k = Z)], 'symbol' = 'circle', _rest))])"
@@ -218,7 +221,7 @@ const Builtin BUILTIN_DYNAMICS[] = {
                "the roots of 1 + k*H for gains k in a range", "ZeroPolePlot GainMargin",
                "proc(sys, gains) local H, N, Q, g, k, R; " SCALAR_TF
                "  N := numer(normal(H)); Q := denom(normal(H)); g := evalf(gains);"
-               "  R := [seq(fsolve(Q + (op(1, g) + (op(2, g) - op(1, g))*(k/150)^2)*N, s,"
+               "  R := [seq(fsolve(Q + (op(1, g) + (op(2, g) - op(1, g))*(k/150)^2)*N, 's',"
                "    'complex'), k = 0..150)];"
                "  plots:-pointplot([seq([Re(k), Im(k)], k = R)], _rest) end proc",
                {DS "RootLocusPlot(" SAMPLE ", 0..10):", "", NULL},
@@ -226,14 +229,14 @@ const Builtin BUILTIN_DYNAMICS[] = {
     SYSTEM_ROW(
         "Simulate", "Simulate(sys:expr, u:expr, options..) -> list",
         "the outputs for an input u(t) from rest, as procedures of t", "ResponsePlot dsolve",
-        "proc(sys, u) local A, B, C, D, n, X, E, Y, S, k; " RESPONSE
+        "proc(sys, u) local A, B, C, D, n, x, X, E, Y, S, k; " RESPONSE
         "  map(y -> (tt -> eval(y, S(tt))), convert(Y, list)) end proc",
         {"evalf[4](" DS "Simulate(" DS "TransferFunction(1/(s+1)), 1)[1](1));", "0.6321", NULL},
         {DS "Simulate(" SAMPLE ");", "error: u", NULL}),
     SYSTEM_ROW("ResponsePlot", "ResponsePlot(sys:expr, u:expr, options..) -> plot",
                "the outputs for an input u(t) from rest; duration=T", "Simulate Step",
-               "proc(sys, u, {duration := 10}) local A, B, C, D, n, X, E, Y, S, k; " RESPONSE
-               "  plots:-odeplot(S, [seq([t, Y[k]], k = 1.." LA
+               "proc(sys, u, {duration := 10}) local A, B, C, D, n, x, X, E, Y, S, k; " RESPONSE
+               "  plots:-odeplot(S, [seq(['t', Y[k]], k = 1.." LA
                "Dimension(Y))], 0..duration, _rest)"
                " end proc",
                {DS "ResponsePlot(" SAMPLE ", " DS "Step()):", "", NULL},
@@ -241,11 +244,11 @@ const Builtin BUILTIN_DYNAMICS[] = {
     SYSTEM_ROW("GainMargin", "GainMargin(sys:expr) -> list",
                "[decibels, frequency] where the phase is -180 degrees", "PhaseMargin BodePlot",
                "proc(sys) local H, w, h, R, k; " SCALAR_TF
-               "  h := numer(normal((eval(H, s = I*w) - eval(H, s = -I*w))/I));"
-               "  R := select(k -> type(k, positive) and evalf(Re(eval(H, s = I*k))) < 0,"
+               "  h := numer(normal((eval(H, 's' = I*w) - eval(H, 's' = -I*w))/I));"
+               "  R := select(k -> type(k, positive) and evalf(Re(eval(H, 's' = I*k))) < 0,"
                "    [fsolve(expand(h), w)]);"
                "  if R = [] then [infinity, undefined] else k := R[1];"
-               "    [-20*log10(abs(evalf(eval(H, s = I*k)))), k] end if end proc",
+               "    [-20*log10(abs(evalf(eval(H, 's' = I*k)))), k] end if end proc",
                {"evalf[4](" DS "GainMargin(" DS "TransferFunction(1/(s*(s+1)*(s+2)))));",
                 "[15.56,1.414]", NULL},
                {DS "GainMargin(1);", "error: a system", NULL}),
@@ -253,10 +256,10 @@ const Builtin BUILTIN_DYNAMICS[] = {
                "[degrees, frequency] where the gain is one", "GainMargin BodePlot",
                "proc(sys) local H, N, Q, w, R, k; " SCALAR_TF
                "  N := numer(normal(H)); Q := denom(normal(H));"
-               "  R := select(type, [fsolve(expand(eval(Q, s = I*w)*eval(Q, s = -I*w)"
-               "    - eval(N, s = I*w)*eval(N, s = -I*w)), w)], positive);"
+               "  R := select(type, [fsolve(expand(eval(Q, 's' = I*w)*eval(Q, 's' = -I*w)"
+               "    - eval(N, 's' = I*w)*eval(N, 's' = -I*w)), w)], positive);"
                "  if R = [] then [infinity, undefined] else k := R[1];"
-               "    [180 + evalf(180/Pi*argument(evalf(eval(H, s = I*k)))), k] end if end proc",
+               "    [180 + evalf(180/Pi*argument(evalf(eval(H, 's' = I*k)))), k] end if end proc",
                {"evalf[4](" DS "PhaseMargin(" DS "TransferFunction(1/(s*(s+1)*(s+2)))));",
                 "[53.41,0.4457]", NULL},
                {DS "PhaseMargin(1);", "error: a system", NULL}),
@@ -284,7 +287,7 @@ const Builtin BUILTIN_DYNAMICS[] = {
     SYSTEM_ROW("Linearize",
                "Linearize(eqs:list, inputs:list, outputs:list, point:list) -> sequence",
                "the state-space system near an equilibrium of x' = f(x, u)", "StateSpace",
-               "proc(eqs, inputs, outputs, point) local X, U, Y, f, J, at;"
+               "proc(eqs, inputs, outputs, point) local X, U, Y, Z, f, J, at;"
                "  X := map(e -> op(1, lhs(e)), eqs); f := map(rhs, eqs); at := point;"
                "  U := inputs; Y := map(y -> `if`(type(y, `=`), rhs(y), y), outputs);"
                "  J := (g, v) -> eval(VectorCalculus:-Jacobian("

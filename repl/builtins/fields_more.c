@@ -16,12 +16,12 @@
 
 /* r, t, a, b: the curve that path describes, its name and its ends. */
 #define READ_PATH                                                                                  \
-    "  if type(path, specfunc(Path)) then r := convert(op(1, path), list);"                        \
+    "  if type(path, specfunc('Path')) then r := convert(op(1, path), list);"                      \
     "    t := lhs(op(2, path)); a, b := op(rhs(op(2, path)))"                                      \
-    "  elif type(path, specfunc(Line)) then a := convert(op(1, path), list);"                      \
+    "  elif type(path, specfunc('Line')) then a := convert(op(1, path), list);"                    \
     "    b := convert(op(2, path), list); r := [seq(a[i] + t*(b[i] - a[i]), i = 1..nops(a))];"     \
     "    a, b := 0, 1"                                                                             \
-    "  elif type(path, specfunc(Circle)) then a := convert(op(1, path), list);"                    \
+    "  elif type(path, specfunc('Circle')) then a := convert(op(1, path), list);"                  \
     "    r := [a[1] + op(2, path)*cos(t), a[2] + op(2, path)*sin(t)]; a, b := 0, 2*Pi"             \
     "  elif type(path, list) and nargs > 2 then r := path; t := lhs(args[3]);"                     \
     "    a, b := op(rhs(args[3]))"                                                                 \
@@ -29,7 +29,7 @@
     " or Line(<0,0>, <1,1>)\" end if;"
 /* The names of the coordinates of a field F in n components. */
 #define NAMES                                                                                      \
-    "[op(`if`(type(" VC "GetCoordinates(F), indexed), " VC "GetCoordinates(F), [x, y, z]))]"
+    "[op(`if`(type(" VC "GetCoordinates(F), indexed), " VC "GetCoordinates(F), ['x', 'y', 'z']))]"
 #define SPEED "sqrt(simplify(add(diff(e, t)^2, e = r)))"
 /* The first two derivatives of the curve c by t, and the cross product of them. */
 #define DERIVATIVES                                                                                \
@@ -93,7 +93,7 @@ const Builtin BUILTIN_FIELDS_MORE[] = {
     CURVE_ROW(
         "Flux", "Flux(F:list|rtable, S:expr) -> algebraic", "the flux of a field through a surface",
         "SurfaceInt Surface",
-        "proc(F, S) local f, r, u, v, w, n, i; if not type(S, specfunc(Surface)) then error"
+        "proc(F, S) local f, r, u, v, w, n, i; if not type(S, specfunc('Surface')) then error"
         "    \"invalid input: a surface is expected, such as Surface(<u,v,0>, u=0..1, v=0..1)\""
         "  end if; f := convert(F, list); w := " NAMES ";"
         "  r := convert(op(1, S), list); u, v := lhs(op(2, S)), lhs(op(3, S));"

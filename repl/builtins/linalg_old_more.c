@@ -195,7 +195,7 @@ const Builtin BUILTIN_LINALG_OLD_MORE[] = {
             SAME_AS("Equal"), {OL "equal(<1,2>, <1,2>);", "true", NULL},
             {OL "equal(<1,2>, 1);", "error: B", NULL}),
     OLD_ROW("definite", "definite(A:Matrix, kind:name) -> boolean",
-            "is it positive_def, positive_semidef, negative_def or negative_semidef?", "IsDefinite",
+            "is it positive_def, negative_def or semidefinite (_semidef)?", "IsDefinite",
             "proc(A, kind) local q;"
             "  q := table(['positive_def' = 'positive_definite', 'negative_def' ="
             "    'negative_definite', 'positive_semidef' = 'positive_semidefinite',"

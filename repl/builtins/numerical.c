@@ -75,7 +75,7 @@
     "  else error \"unknown output: %1\", output end if end proc"
 #define IVP_STEPS(locals, step)                                                                    \
     "proc(ode, start, upto, {numsteps := 5, output := 'solution', order := 2,"                     \
-    " submethod := 'rk4'}) local v, u, tt, yy, h, F, L, i, k1, k2, k3, k4" locals ";" IVP_BEGIN    \
+    " submethod := 'rk4'}) local v, u, Y, tt, yy, h, F, L, i, k1, k2, k3, k4" locals ";" IVP_BEGIN \
     "  for i to numsteps do " step " tt := evalf(op([1, 1], L) + i*h);"                            \
     "    L := [op(L), [tt, yy]] end do;" IVP_END
 #define IVP_SIGNATURE "(ode:equation, start:equation, upto:equation, options..) -> expr"
@@ -136,8 +136,7 @@ const Builtin BUILTIN_NUMERICAL[] = {
         {NA "Steffensen(cos(x));", "error: at", NULL}),
     NUMERICAL_ROW(
         "Quadrature", "Quadrature(f:algebraic, over:equation, options..) -> expr",
-        "an integral by trapezoid, simpson, simpson38, boole, midpoint, gaussian[n]",
-        "int evalf/Int",
+        "an integral by trapezoid, simpson, boole, midpoint, gaussian[n]", "int evalf/Int",
         "proc(f, over, {method := 'trapezoid', partition := 10, output := 'value'})"
         "  local F, a, b, h, w, i, j, m, s, X, P, y;"
         "  F := unapply(f, lhs(over)); a, b := op(rhs(over)); h := (b - a)/partition;"

@@ -377,7 +377,7 @@ const Builtin BUILTIN_PLOT[] = {
      .signature = "complexplot(f:expr, range:expr*, options..)",
      .fn = complexplot,
      .topic = "plots",
-     .summary = "draw the values of a complex function of a real variable, or complex numbers",
+     .summary = "draw a complex function of a real variable, or complex numbers",
      .examples = {{"plots:-complexplot(exp(I*t)*t, t=0..4*Pi):", "", NULL},
                   {"M := plottools:-getdata(plots:-complexplot([1+I, 2], style=point))[3]: M[1,2];",
                    "1.", NULL},

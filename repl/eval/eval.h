@@ -70,6 +70,8 @@ extern void (*eval_warn)(const char *text);
 /* read "file": NULL until there is a session. */
 extern void (*eval_read)(const char *path);
 extern void (*eval_help)(const char *topic);
+/* Asks a person for a line (mem_free it; NULL at the end of input); NULL where nobody is there. */
+extern char *(*eval_ask)(const char *prompt);
 /* Formats and warns. */
 void eval_warning(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -55,6 +55,7 @@ void (*eval_write)(const char *text, size_t length) = write_stdout;
 void (*eval_warn)(const char *text) = warn_stderr;
 void (*eval_read)(const char *path) = NULL;
 void (*eval_help)(const char *topic) = NULL;
+char *(*eval_ask)(const char *prompt) = NULL;
 
 void eval_warning(const char *format, ...)
 {

@@ -21,6 +21,7 @@
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"
+#include "repl/eval/watch.h"
 
 int eval_level = 0;
 
@@ -71,6 +72,8 @@ static Value run_expression(const Ast *ast)
 static Flow run_block(const Ast *block, Value *value)
 {
     for (uint32_t i = 0; i < block->count; i++) {
+        if (watch_stopping)
+            watch_statement(block->kid[i], small_expr(*value));
         Flow flow = eval_run(block->kid[i], value);
         if (flow != FLOW_NEXT)
             return flow;

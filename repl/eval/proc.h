@@ -16,6 +16,8 @@ typedef struct Procedure {
     Expr formals, body;  /* unapply: a LIST of names, an expression; else NULL */
     Expr name;           /* the name it was first assigned to, or NULL */
     Expr remember;       /* a table, or NULL */
+    bool traced;         /* watch.h */
+    uint64_t stops;      /* bit i: stop before statement i */
 } Procedure;
 
 typedef struct Module {

@@ -16,8 +16,10 @@
 #include "cas/print.h"
 #include "cas/subs.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
+#include "repl/eval/watch.h"
 
 typedef struct Call {
     Procedure *procedure;
@@ -196,9 +198,26 @@ static void unwind_frame(void *frame)
     env_pop();
 }
 
-static void restore_level(void *saved)
+/* What a call changes of how results are shown. */
+typedef struct Shown {
+    int level;
+    bool showing;
+} Shown;
+
+static void restore_shown(void *saved)
 {
-    eval_level = *(int *)saved;
+    const Shown *shown = saved;
+    eval_level = shown->level;
+    eval_state_showing = shown->showing;
+}
+
+/* The statements of a body are five levels deeper; those of a traced procedure are shown. */
+static void begin_shown(const Procedure *procedure)
+{
+    eval_level = procedure->traced ? 0 : eval_level + 5;
+    eval_state_showing = eval_state_showing || procedure->traced;
+    if (procedure->traced)
+        watch_enter(env_frame);
 }
 
 static Expr run_body(Call *call)
@@ -226,9 +245,9 @@ static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, lon
         frame->called_at = caller->place;
     env_push(frame);
     err_defer(unwind_frame, frame);
-    int level = eval_level;
-    err_defer(restore_level, &level);
-    eval_level += 5;
+    Shown shown = {eval_level, eval_state_showing};
+    err_defer(restore_shown, &shown);
+    begin_shown(procedure);
     Call call = {.procedure = procedure, .frame = frame};
     bool has_keywords = procedure->code->nkeywords > 0;
     Expr *positional = NULL;
@@ -242,6 +261,8 @@ static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, lon
         call.n = n;
     }
     Expr value = run_body(&call);
+    if (procedure->traced)
+        watch_leave(frame, value);
     if (has_keywords)
         err_undefer(true);
     err_undefer(true);

@@ -179,6 +179,8 @@ bool ast_equal(const Ast *a, const Ast *b);
  * `local` lists, last statement without `;`, known package commands qualified
  * (LinearAlgebra:-Rank) through qualify (may be NULL), A.B as `.`(A, B), h/2*x as 1/2*h*x. */
 void ast_print_proc(Buf *out, const AstProc *proc, const char *(*qualify)(const char *name));
+/* The same with the statements numbered, each before those inside it (showstat). */
+void ast_print_numbered(Buf *out, const AstProc *proc);
 /* The 1-D form of one tree; it parses back to an equal tree (with qualify NULL). */
 void ast_print(Buf *out, const Ast *ast, const char *(*qualify)(const char *name));
 

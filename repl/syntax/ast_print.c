@@ -528,3 +528,11 @@ void ast_print_proc(Buf *out, const AstProc *proc, const char *(*qualify)(const 
     ast_print_procedure(&printer, proc);
     err_undefer(true);
 }
+
+void ast_print_numbered(Buf *out, const AstProc *proc)
+{
+    AstPrinter printer = {.out = out, .echo = true, .numbered = true};
+    err_defer(release, &printer);
+    ast_print_procedure(&printer, proc);
+    err_undefer(true);
+}

@@ -20,7 +20,18 @@ static void new_line(AstPrinter *p)
         buf_putc(p->out, ' ');
         return;
     }
-    buf_putc(p->out, '\n');
+    buf_puts(p->out, p->numbered ? "\n       " : "\n");
+    buf_repeat(p->out, "    ", p->indent);
+}
+
+/* A new line for the next statement, with its number in the margin. */
+static void statement_line(AstPrinter *p)
+{
+    if (!p->numbered || p->one_line) {
+        new_line(p);
+        return;
+    }
+    buf_printf(p->out, "\n%4ld   ", ++p->number);
     buf_repeat(p->out, "    ", p->indent);
 }
 
@@ -29,7 +40,7 @@ static void block(AstPrinter *p, const Ast *ast)
 {
     p->indent++;
     for (uint32_t i = 0; i < ast->count; i++) {
-        new_line(p);
+        statement_line(p);
         ast_print_statement(p, ast->kid[i]);
         if (i + 1 < ast->count)
             buf_putc(p->out, ';');

@@ -33,6 +33,8 @@ typedef struct AstPrinter {
     bool echo; /* as procedures are shown, instead of as typed */
     int indent;
     bool one_line; /* blocks too: the body of an arrow */
+    bool numbered; /* statements with their numbers in front */
+    long number;   /* of the last one */
     AstPrintContext context;
     AstPrintLevel *levels;
     size_t nlevels, levels_size;
