@@ -23,6 +23,7 @@
 #include "dae/drive_algebraic.h"
 #include "dae/drive_bvp.h"
 #include "dae/drive_check.h"
+#include "dae/drive_complex.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_direct.h"
 #include "dae/drive_events.h"
@@ -60,6 +61,8 @@ static void drive_trace(Object *object, void (*mark)(Expr e))
         mark(drive->events_given);
     if (drive->unknowns)
         mark(drive->unknowns);
+    if (drive->complex)
+        mark(drive->complex);
     drive_options_trace(&drive->options, mark);
 }
 
@@ -117,13 +120,13 @@ static void set_parameters(Drive *drive, Expr given);
 static Expr state_list(Drive *drive, Expr at)
 {
     drive_at(drive, num_to_double(at), drive->y);
-    long shown = drive->n - drive->extra;
-    Expr *items = mem_array((size_t)shown + 1, sizeof *items);
+    long columns = drive_columns(drive);
+    Expr *items = mem_array((size_t)columns, sizeof *items);
     err_defer(mem_release, items);
     items[0] = expr_equation(drive->t, num_to_float(at, num_digits));
-    for (long i = 0; i < shown; i++)
-        items[i + 1] = expr_equation(drive->states[i], num_from_double(drive->y[i], 15));
-    Expr list = expr_list(items, shown + 1);
+    for (long i = 1; i < columns; i++)
+        items[i] = expr_equation(drive_column(drive, i), drive_shown(drive, i, drive->y));
+    Expr list = expr_list(items, columns);
     err_undefer(true);
     return list;
 }
@@ -474,6 +477,8 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
         set_up_boundary(drive);
         return;
     }
+    if (options->boundary)
+        err_raise(ST_TYPE, "method = bvp: there are no conditions at two points");
     ivp_begin(&ivp, system, unknowns);
     ivp_need_one_point(&ivp);
     drive_check_counts(&ivp);
@@ -600,6 +605,17 @@ static Expr with_discrete(Expr system, const DriveOptions *options)
     return all;
 }
 
+/* A complex problem becomes a real one in twice as many unknowns. */
+static void make_real(Drive *drive)
+{
+    DriveBvp *bvp = drive_bvp_read(drive->system, &drive->options);
+    drive_bvp_free(bvp);
+    if (bvp || drive->options.events)
+        err_raise(ST_UNABLE, "%s: write real and imaginary parts as unknowns of their own",
+                  bvp ? "a complex boundary value problem" : "events of a complex problem");
+    drive_complex_split(drive);
+}
+
 static Drive *new_drive(Expr system, const DriveOptions *options)
 {
     Drive *drive = mem_zalloc(sizeof *drive);
@@ -609,10 +625,12 @@ static Drive *new_drive(Expr system, const DriveOptions *options)
     drive->events_given = options->events;
     drive->unknowns = options->unknowns;
     drive->system = with_discrete(system, options);
+    if (options->complex || drive_complex_is(drive->system))
+        make_real(drive);
     if (options->parameters)
         lay_out_only(drive);
     else
-        set_up(drive, drive->system, options->unknowns);
+        set_up(drive, drive->system, drive->unknowns);
     return drive;
 }
 

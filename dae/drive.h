@@ -26,6 +26,7 @@ typedef struct Drive {
     Expr system, values; /* as given; of the parameters: a list, NULL until they are set */
     /* Before the parameters had values, or NULL: */
     Expr events_given, unknowns;
+    Expr complex;         /* unknowns whose parts the states are, a list, or NULL */
     DriveOptions options; /* as given */
     Fun fun;
     TapeLinear *linear;         /* tops from t and the state */
@@ -49,6 +50,9 @@ static inline Drive *drive_of(Expr e) /* NULL when e is no numeric solution */
 {
     return (Drive *)object_of(e, &DRIVE_CLASS);
 }
+
+/* The value that column i (from 1) shows of the state y. */
+Expr drive_shown(const Drive *drive, long i, const double *y);
 
 /* --- asking (drive_ask.c) ------------------------------------------------------------------ */
 

@@ -16,6 +16,7 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
+#include "dae/drive_complex.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
 #include "dae/drive_run.h"
@@ -63,7 +64,11 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
                    ? "the equations cannot be solved for the derivatives there"
                    : "the equations have no real value beyond, probably a singularity";
     default:
-        return "probably a singularity";
+        if (drive->options.method.fixed)
+            return "a step of this size has no solution: probably a singularity, else try a "
+                   "smaller stepsize";
+        return drive->options.traj.minstep > 0 ? "a smaller step than minstep would be needed"
+                                               : "probably a singularity";
     }
 }
 
@@ -228,12 +233,19 @@ void drive_at(Drive *drive, double t, double *y)
 
 long drive_columns(const Drive *drive)
 {
-    return drive->n - drive->extra + 1;
+    return drive->complex ? drive_complex_columns(drive) : drive->n - drive->extra + 1;
 }
 
 Expr drive_column(const Drive *drive, long i)
 {
-    return i == 0 ? drive->t : drive->states[i - 1];
+    return i == 0           ? drive->t
+           : drive->complex ? drive_complex_column(drive, i)
+                            : drive->states[i - 1];
+}
+
+Expr drive_shown(const Drive *drive, long i, const double *y)
+{
+    return drive->complex ? drive_complex_value(drive, i, y) : num_from_double(y[i - 1], 15);
 }
 
 static void release_tape(void *tape)
@@ -245,12 +257,14 @@ static void release_tape(void *tape)
 static Tape *compile(const Drive *drive, const Expr *exprs, long m)
 {
     size_t count = (size_t)(1 + drive->n + drive->m);
-    Expr *vars = mem_array(count, sizeof *vars);
+    Expr *vars = mem_array(count + (size_t)m, sizeof *vars), *real = vars + count;
     err_defer(mem_release, vars);
+    for (long i = 0; i < m; i++)
+        real[i] = drive->complex ? drive_complex_real(drive, exprs[i]) : exprs[i];
     vars[0] = drive->t;
     memcpy(vars + 1, drive->states, (size_t)drive->n * sizeof *vars);
     memcpy(vars + 1 + drive->n, drive->tops, (size_t)drive->m * sizeof *vars);
-    Tape *tape = tape_new(exprs, m, vars, (long)count);
+    Tape *tape = tape_new(real, m, vars, (long)count);
     err_undefer(true);
     return tape;
 }
@@ -327,7 +341,7 @@ static Expr part_apply(Object *object, const Expr *args, long n)
     if (part->column == 0)
         return num_to_float(args[0], num_digits);
     drive_at(drive, num_to_double(at), drive->y);
-    return num_from_double(drive->y[part->column - 1], 15);
+    return drive_shown(drive, part->column, drive->y);
 }
 
 const ObjectClass DRIVE_PART_CLASS = {
@@ -419,7 +433,7 @@ Expr drive_table(Drive *drive, Expr points)
         bool known = at_if_possible(drive, t, drive->y);
         rtable_set(values, i, 0, num_from_double(t, 15));
         for (long j = 1; j < n; j++)
-            rtable_set(values, i, j, known ? num_from_double(drive->y[j - 1], 15) : EXPR_UNDEFINED);
+            rtable_set(values, i, j, known ? drive_shown(drive, j, drive->y) : EXPR_UNDEFINED);
     }
     RTable *both = rtable_matrix(2, 1);
     rtable_set(both, 0, 0, rtable_expr(names));

@@ -56,9 +56,14 @@ static void take_type(DriveOptions *options, Expr value, const char *name)
         refuse_value(name, value, "numeric");
 }
 
+/* A list has a tolerance for each component; the smallest is kept for all. */
 static void take_abserr(DriveOptions *options, Expr value, const char *name)
 {
-    options->traj.abserr = positive(value, name);
+    bool list = expr_is(value, EXPR_LIST) && expr_count(value) > 0;
+    double least = positive(list ? expr_arg(value, 0) : value, name);
+    for (long i = 1; list && i < expr_count(value); i++)
+        least = fmin(least, positive(expr_arg(value, i), name));
+    options->traj.abserr = least;
 }
 
 static void take_relerr(DriveOptions *options, Expr value, const char *name)
@@ -69,6 +74,11 @@ static void take_relerr(DriveOptions *options, Expr value, const char *name)
 static void take_initstep(DriveOptions *options, Expr value, const char *name)
 {
     options->traj.initstep = positive(value, name);
+}
+
+static void take_minstep(DriveOptions *options, Expr value, const char *name)
+{
+    options->traj.minstep = positive(value, name);
 }
 
 static void take_maxstep(DriveOptions *options, Expr value, const char *name)
@@ -141,7 +151,15 @@ static const char *method_name(long i)
 
 _Noreturn static void refuse_method(const char *name, const char *(*item)(long i))
 {
+    static const char *const others[][2] = {{"lsode", "cvode"},
+                                            {"gear", "mebdfi"},
+                                            {"taylorseries", "dverk78"},
+                                            {"rkf78", "dverk78"},
+                                            {"radau5", "radauIIA3"}};
     const char *near = near_find(name, item);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(name, others[i][0]) == 0)
+            near = others[i][1];
     if (near)
         err_hint("did you mean %s?", near);
     else
@@ -228,6 +246,10 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
     }
     if (!expr_is(base, EXPR_SYMBOL) && !expr_is(base, EXPR_STRING))
         refuse_value(name, value, "the name of a method");
+    if (expr_is_symbol(base, "bvp")) {
+        options->boundary = true;
+        return;
+    }
     if (expr_is_symbol(base, "classical")) {
         take_classical(options, value);
         return;
@@ -248,6 +270,8 @@ void drive_options_method(DriveOptions *options, Expr value)
 {
     *options = (DriveOptions){0};
     take_method(options, value, "method");
+    if (options->boundary) /* which is for conditions at two points */
+        refuse_method("bvp", method_name);
 }
 
 /* Options of Maple that say how it works inside where there is nothing to choose here. */
@@ -268,6 +292,11 @@ static bool truth(Expr value, const char *name)
 static void take_implicit(DriveOptions *options, Expr value, const char *name)
 {
     options->implicit = truth(value, name);
+}
+
+static void take_complex(DriveOptions *options, Expr value, const char *name)
+{
+    options->complex = truth(value, name);
 }
 
 static void take_differential(DriveOptions *options, Expr value, const char *name)
@@ -412,10 +441,11 @@ static const struct {
 } OPTIONS[] = {
     {"method", take_method, "m", "one of those below, rkf45 if not said"},
     {"stiff", take_stiff, "true", "the method for stiff systems (rosenbrock)"},
-    {"abserr", take_abserr, "e", "absolute tolerance of a step, 1e-7"},
+    {"abserr", take_abserr, "e", "absolute tolerance of a step, 1e-7; of a list the\nsmallest"},
     {"relerr", take_relerr, "e", "relative tolerance of a step, 1e-6"},
     {"stepsize", take_stepsize, "h", "fixed steps; 0.005 for bdf and classical methods"},
     {"initstep", take_initstep, "h", "first step of methods that choose their own"},
+    {"minstep", take_minstep, "h", "smaller steps end the solution"},
     {"maxstep", take_maxstep, "h", "largest step of methods that choose their own"},
     {"stepcontrol", take_stepcontrol, "elementary",
      "step size in proportion to the root mean square\nof the error, as SciPy does; otherwise pi"},
@@ -437,6 +467,7 @@ static const struct {
      "the event that halted, S(eventclear) goes on behind it,\n"
      "S(eventfired=[1]) tells when it happened last"},
     {"discrete_variables", take_discrete, "[n(t)]", "unknowns that only events change"},
+    {"complex", take_complex, "true", "complex unknowns; known by itself where an I stands"},
     {"implicit", take_implicit, "true",
      "derivatives by elimination in numbers at every point,\nnot once for all"},
     {"known", take_known, "[k]",
@@ -457,6 +488,8 @@ static const struct {
     {"initmesh", take_mesh, "n", "the same: mesh points to begin with, 8"},
     {"maxmesh", take_mesh, "n", "the same: most mesh points, 8192"},
     {"type", take_type, "numeric", "the same as numeric"},
+    {"compile", accept, NULL, NULL}, /* what runs long is machine code anyway */
+    {"interpolant", accept, NULL, NULL},
     {"optimize", accept, NULL, NULL},
     {"startinit", accept, NULL, NULL},
     {"interpolate", accept, NULL, NULL},

@@ -21,6 +21,8 @@ typedef enum DriveScheme {
 typedef struct DriveOptions {
     MethodChoice method;
     bool stiff;
+    bool complex;      /* complex=true */
+    bool boundary;     /* method=bvp */
     const char *label; /* the name it is shown by: rkf45, classical, rkf45_dae */
     TrajOptions traj;
     bool has_maxfun;

@@ -216,6 +216,7 @@ static bool begin_cvode(Arm *arm)
     CVodeSetUserData(arm->solver, arm);
     CVodeSStolerances(arm->solver, o->relerr, o->abserr);
     CVodeSetMaxNumSteps(arm->solver, -1);
+    CVodeSetMinStep(arm->solver, o->minstep);
     CVodeSetInitStep(arm->solver, arm->direction * o->initstep);
     if (o->maxstep > 0)
         CVodeSetMaxStep(arm->solver, o->maxstep);
@@ -299,6 +300,9 @@ static bool begin_ida(Arm *arm)
     IDASetInitStep(arm->solver, arm->direction * arm->first);
     if (o->maxstep > 0)
         IDASetMaxStep(arm->solver, o->maxstep);
+#if SUNDIALS_VERSION_MAJOR >= 7
+    IDASetMinStep(arm->solver, o->minstep);
+#endif
     good = good && IDASetLinearSolver(arm->solver, arm->linear, arm->matrix) == IDA_SUCCESS;
     if (s->fun->jac || s->fun->jac2)
         IDASetJacFn(arm->solver, ida_matrix);

@@ -119,7 +119,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         if (options->maxstep > 0 && fabs(control.h) > options->maxstep)
             control.h = copysign(options->maxstep, control.h);
         double h = control.h;
-        if (too_small(from->t, h))
+        if (too_small(from->t, h) || (step->adaptive && fabs(h) < options->minstep))
             break;
         double error = attempt(traj, from, h, to->state, &why);
         if (step->adaptive) {

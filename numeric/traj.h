@@ -20,7 +20,7 @@
 typedef struct TrajOptions {
     double abserr, relerr;
     double initstep;              /* first step, > 0; 0: chosen */
-    double maxstep;               /* 0: no bound */
+    double minstep, maxstep;      /* 0: no bound */
     double stepsize;              /* of methods with fixed step */
     const struct ControlLaw *law; /* of step control (control.h); NULL: the first */
     long maxfun;   /* evaluations of the right-hand side for each direction; 0: no limit */

@@ -40,6 +40,17 @@ static const char *const truths[] = {
     "f := proc(n, t, Y, YP) YP[1] := Y[2]; YP[2] := -Y[1] end proc: S := dsolve(numeric,"
     " procedure = f, initial = [0, 1], start = Pi, procvars = [z(s), p(s)], method = dverk78):"
     " evalb(lhs(S(4)[2]) = z(s) and abs(rhs(S(4)[2]) - sin(4-Pi)) < 1e-6)",
+    /* complex unknowns */
+    "S := dsolve({diff(z(t),t) = I*z(t), z(0) = 1}, numeric): evalb(abs(rhs(S(1)[2])-exp(1.0*I)) <"
+    " 1e-5 and nops(S(1)) = 2)",
+    "S := dsolve({diff(z(t),t,t) = -z(t)+exp(2*I*t), z(0) = I, D(z)(0) = 0}, numeric, output ="
+    " listprocedure, stiff = true): Z := rhs(S[2]): evalb(abs(Z(1) - (I*cos(1.0)"
+    "+(cos(1.0)+2*I*sin(1.0)-exp(2.0*I))/3)) < 1e-4)",
+    "S := dsolve({diff(z(t),t) = -abs(z(t))^2*z(t)+I*w(t), diff(w(t),t) = conjugate(z(t)),"
+    " z(0) = a, w(0) = 0}, numeric, parameters = [a], abserr = 1e-9, relerr = 1e-9):"
+    " S(parameters = [1]): evalb(abs(subs(S(1), z(t))-0.5900150-0.3407764*I) < 1e-6)",
+    "S := dsolve({diff(z(t),t) = z(t)^2, z(0) = 1}, numeric, complex = true):"
+    " evalb(abs(rhs(S(0.5)[2])-2) < 1e-5)",
     /* no derivative at all */
     "S := dsolve({y(t)^5+y(t) = t}, numeric): evalb(abs(subs(S(1), y(t)) - 0.754877666) < 1e-8)",
     /* parameters */
@@ -147,6 +158,17 @@ static const char *const sundials[] = {
 };
 
 static const char *const errors[][2] = {
+    {"dsolve({diff(z(t),t) = I*z(t), z(0) = 1}, numeric, events = [[Re(z(t)), halt]])",
+     "events of a complex problem"},
+    {"dsolve({diff(y(x),x,x) = I*y(x), y(0) = 1, y(1) = 1}, numeric)", "complex boundary value"},
+    {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = bvp)",
+     "no conditions at two points"},
+    {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = lsode)", "no method lsode"},
+    {"S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, minstep = 1e-3): S(2)",
+     "a smaller step than minstep"},
+    {"S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, method = beuler, stepsize = 0.1):"
+     " S(2)",
+     "else try a smaller stepsize"},
     {"dsolve({diff(y(t),t) = h(t), y(0) = 0}, numeric, known = [h])", "procedures of one number"},
     {"dsolve(numeric, procedure = proc() end proc, start = 0)", "initial is missing"},
     {"k := proc(t) if t > 1 then error \"late\" end if; t end proc: S := dsolve({diff(y(t),t) ="
