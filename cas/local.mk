@@ -227,6 +227,7 @@ libcas_a_SOURCES += cas/simplify/symbolic.c
 libcas_a_SOURCES += cas/simplify/weight.c
 libcas_a_SOURCES += cas/solve.h
 libcas_a_SOURCES += cas/solve/angles.c
+libcas_a_SOURCES += cas/solve/arcs.c
 libcas_a_SOURCES += cas/solve/basis.c
 libcas_a_SOURCES += cas/solve/basis.h
 libcas_a_SOURCES += cas/solve/branches.c

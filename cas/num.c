@@ -324,9 +324,12 @@ static Expr mul_part(Expr a, Expr b)
     return a == EXPR_ZERO || b == EXPR_ZERO ? EXPR_ZERO : mul_real(a, b);
 }
 
-/* A float with the other sign: all its digits stay, so that x - x is 0. */
+/* A float, or a complex number with float parts, with the other sign: all its digits stay, so that
+ * x - x is 0. */
 static Expr float_negated(Expr a)
 {
+    if (expr_is(a, EXPR_COMPLEX))
+        return expr_complex(num_neg(a->u.args[0]), num_neg(a->u.args[1]));
     if (decimal_is_special(a))
         return decimal_special(a) ? expr_float_special(-decimal_special(a)) : a;
     fmpz_t mant;
@@ -343,9 +346,9 @@ Expr num_mul(Expr a, Expr b)
         return b;
     if (b == EXPR_ONE)
         return a;
-    if (a == EXPR_MINUS_ONE && expr_is(b, EXPR_FLOAT))
+    if (a == EXPR_MINUS_ONE && (expr_is(b, EXPR_FLOAT) || expr_is(b, EXPR_COMPLEX)))
         return float_negated(b);
-    if (b == EXPR_MINUS_ONE && expr_is(a, EXPR_FLOAT))
+    if (b == EXPR_MINUS_ONE && (expr_is(a, EXPR_FLOAT) || expr_is(a, EXPR_COMPLEX)))
         return float_negated(a);
     if (both_real(a, b))
         return mul_real(a, b);

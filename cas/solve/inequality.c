@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Inequalities in one real unknown. The real zeros of all differences and denominators, and of the
- * arguments of abs, ln and roots, are the only places where the truth of a condition can change.
- * They are ordered by certified comparison, every condition is tested at each of them and at a
- * rational point between two neighbours, and neighbouring places where all conditions hold are
- * joined to intervals. When a zero may be missing or a comparison stays open, the answer is
- * "could not decide".
+ * arguments of abs, ln and roots, and where an inverse sine ends, are the only places where the
+ * truth of a condition can change. They are ordered by certified comparison, every condition is
+ * tested at each of them and at a rational point between two neighbours, and neighbouring places
+ * where all conditions hold are joined to intervals. When a zero may be missing or a comparison
+ * stays open, the answer is "could not decide".
  */
 #include "cas/assume.h"
 #include "cas/base/mem.h"
@@ -124,6 +124,7 @@ static void insert_inner(Expr node, void *arg)
 {
     static const char *const periodic[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
     static const char *const breaking[] = {"abs", "ln", "signum", "Heaviside"};
+    static const char *const within_one[] = {"arcsin", "arccos", "arctanh", "arccosh"};
     Points *p = arg;
     Expr base, exponent;
 
@@ -136,6 +137,10 @@ static void insert_inner(Expr node, void *arg)
     for (size_t i = 0; i < sizeof breaking / sizeof *breaking; i++)
         if (funcs_argument(node, breaking[i]) != NULL)
             insert_zeros(p, funcs_argument(node, breaking[i]));
+    for (size_t i = 0; i < sizeof within_one / sizeof *within_one; i++)
+        if (funcs_argument(node, within_one[i]) != NULL)
+            insert_zeros(
+                p, expr_sub(expr_pow(funcs_argument(node, within_one[i]), EXPR_TWO), EXPR_ONE));
     if (expr_is_call(node, expr_symbol("max")) || expr_is_call(node, expr_symbol("min")))
         for (long i = 2; i < expr_count(node); i++)
             for (long k = 1; k < i; k++)
@@ -143,7 +148,8 @@ static void insert_inner(Expr node, void *arg)
     if (is_relation(node))
         insert_zeros(p, expr_sub(expr_arg(node, 0), expr_arg(node, 1)));
     expr_split_power(node, &base, &exponent);
-    if (expr_is(exponent, EXPR_RATIONAL))
+    if (expr_is(exponent, EXPR_RATIONAL) ||
+        (expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) < 0))
         insert_zeros(p, base);
 }
 

@@ -58,6 +58,8 @@ bool solve_beside(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
  * x^exponent = v. */
 bool solve_logarithms(SolveList *roots, Expr e, Expr x);
 bool solve_two_terms(SolveList *roots, Expr e, Expr x);
+/* The same for sums of inverse functions: arctan, arcsin, arcsinh, ... */
+bool solve_arcs(SolveList *roots, Expr e, Expr x);
 bool solve_tower(SolveList *roots, Expr exponent, Expr v, Expr x);
 /* Functions that are one of several formulas (abs, max, piecewise, ...) by following each; false
  * when there are none in e. *complete as the results above. */

@@ -308,7 +308,20 @@ static bool solve_factor(SolveList *roots, Expr e, Expr x)
         return true;
     expanded = expand_expr(e); /* functions of sums and multiples by those of single arguments */
     return (expanded != e && attempt(through_kernels, roots, expanded, x)) ||
-           attempt(solve_logarithms, roots, e, x) || attempt(solve_two_terms, roots, e, x);
+           attempt(solve_logarithms, roots, e, x) || attempt(solve_two_terms, roots, e, x) ||
+           attempt(solve_arcs, roots, e, x);
+}
+
+/* e is a polynomial in one function of x: factors would bring in roots of that function. */
+static bool through_one_kernel(SolveList *roots, Expr e, Expr x)
+{
+    Kernels k;
+    Expr kernel, z = solve_fresh();
+
+    kernels_begin(&k, e, x);
+    kernel = k.list.count == 1 ? k.list.item[0] : x;
+    kernels_end(&k);
+    return kernel != x && solve_through(roots, solve_replace(e, kernel, z), z, kernel, x);
 }
 
 static bool solve_factors(SolveList *roots, Expr e, Expr x)
@@ -350,5 +363,7 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     }
     if (solve_cases(roots, &complete, e, x))
         return complete;
+    if (attempt(through_one_kernel, roots, e, x))
+        return true;
     return solve_factors(roots, e, x);
 }
