@@ -6,7 +6,8 @@
  * unknown that occurs linearly, with a coefficient free of unknowns, is eliminated (smallest
  * equation first); an equation that is a product splits into its factors; an equation in one
  * unknown is solved and every root followed; an unknown with a coefficient that mentions other
- * unknowns splits into coefficient <> 0 and coefficient = 0; a quadratic in one unknown is solved
+ * unknowns splits into coefficient <> 0 and coefficient = 0; an equation in one function of several
+ * unknowns is solved for the argument; a quadratic in one unknown is solved
  * by its formula. When no step applies the branch is given up and the answer is marked incomplete.
  */
 #include "cas/base/mem.h"
@@ -270,6 +271,56 @@ static Step one_unknown(Search *s, Expr eqs, Expr values, int depth)
     return STEP_NONE;
 }
 
+/* The only kernel of e that mentions unknowns, when it is a function of an expression in them; its
+ * argument to *inner. */
+static Expr only_kernel(const Search *s, Expr e, Expr *inner)
+{
+    SolveList kernels;
+    Expr kernel = NULL, base, exponent;
+
+    solve_list_begin(&kernels);
+    for (long j = 0; j < s->n; j++)
+        solve_kernels_of(&kernels, e, s->unknown[j]);
+    for (long k = 0; k < kernels.count; k++)
+        kernel = k == 0 || kernel == kernels.item[k] ? kernels.item[k] : NULL;
+    solve_list_end(&kernels);
+    if (kernel == NULL || expr_is(kernel, EXPR_SYMBOL))
+        return NULL;
+    expr_split_power(kernel, &base, &exponent);
+    if (exponent != EXPR_ONE)
+        *inner = solve_has(base, s->unknown, s->n) ? base : exponent;
+    else if (expr_is(kernel, EXPR_CALL) && expr_count(kernel) == 2)
+        *inner = expr_arg(kernel, 1);
+    else
+        return NULL;
+    return kernel;
+}
+
+/* An equation in one function of several unknowns: exp(x + y) = 2 is solved for x + y. */
+static Step invert_function(Search *s, Expr eqs, Expr values, int depth)
+{
+    for (long i = 0; i < expr_count(eqs); i++) {
+        Expr inner, w = solve_fresh(), e = expr_arg(eqs, i), kernel = only_kernel(s, e, &inner);
+        SolveList roots;
+        bool all = false, complete;
+
+        if (kernel == NULL)
+            continue;
+        e = solve_replace(e, kernel, solve_replace(kernel, inner, w));
+        if (solve_has(e, s->unknown, s->n))
+            continue;
+        solve_list_begin(&roots);
+        roots.every = s->solutions->every;
+        complete = solve_univariate(&roots, &all, e, w) && !all;
+        for (long k = 0; k < roots.count && complete; k++)
+            follow(s, with(eqs, i, expr_sub(inner, roots.item[k])), values, depth + 1);
+        solve_list_end(&roots);
+        if (complete)
+            return STEP_TAKEN;
+    }
+    return STEP_NONE;
+}
+
 /* A quadratic in some unknown; the first unknowns are expressed in the later ones. */
 static Step quadratic(Search *s, Expr eqs, Expr values, int depth)
 {
@@ -339,6 +390,7 @@ static void follow(Search *s, Expr eqs, Expr values, int depth)
                               finitely_many(s, eqs, values) == STEP_NONE &&
                               triangulate(s, eqs, values, depth) == STEP_NONE &&
                               one_unknown(s, eqs, values, depth) == STEP_NONE &&
+                              invert_function(s, eqs, values, depth) == STEP_NONE &&
                               split_linear(s, eqs, values, depth) == STEP_NONE &&
                               quadratic(s, eqs, values, depth) == STEP_NONE))
         give_up(s, expr_arg(eqs, 0));

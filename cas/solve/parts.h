@@ -54,6 +54,11 @@ bool solve_is_integer(Expr e);
 bool solve_exponentials(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
 bool solve_circular(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
 bool solve_beside(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
+/* e (an expression or a LIST) with the kernels, exponentials of multiples of one argument, as powers
+ * of z; the result is the exponential that z stands for, NULL when they are others. */
+Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x);
+/* Appends the maximal subexpressions of e with x in them that are no sums, products or powers. */
+void solve_kernels_of(SolveList *list, Expr e, Expr x);
 /* The same for sums of logarithms, for two terms whose quotient is an exponential, and for
  * x^exponent = v. */
 bool solve_logarithms(SolveList *roots, Expr e, Expr x);
@@ -70,6 +75,8 @@ Expr solve_rational_gcd(Expr a, Expr b);
 
 /* The same for unknowns that occur only as sin(u) and cos(u); false when there is none such. */
 bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns, Expr *lost);
+/* The same for unknowns that occur only in functions of them alone, such as exp(x) and exp(2*x). */
+bool solve_functions(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns, Expr *lost);
 /* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
  * polynomials in names and functions, or too large. */
 Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);

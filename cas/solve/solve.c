@@ -334,7 +334,8 @@ static void solve_nonlinear(SolveList *out, Problem *p)
     found.every = p->options.every || select;
     found.implicit = p->options.implicit;
     unknowns = expr_list(p->to.item, p->n);
-    if (p->n < 2 || !solve_angles(&found, &p->complete, eqs, unknowns, &p->lost))
+    if (p->n < 2 || (!solve_angles(&found, &p->complete, eqs, unknowns, &p->lost) &&
+                     !solve_functions(&found, &p->complete, eqs, unknowns, &p->lost)))
         p->complete = solve_branches(&found, eqs, unknowns, &p->lost);
     p->region = found.region;
     solve_list_begin(&members);

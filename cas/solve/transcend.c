@@ -76,28 +76,34 @@ Expr solve_rational_gcd(Expr a, Expr b)
     return g;
 }
 
-bool solve_exponentials(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
+Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x)
 {
-    Expr unit = exponential_argument(kernel->item[0]), z, step = EXPR_ONE;
+    Expr unit = exponential_argument(kernel->item[0]), step = EXPR_ONE;
 
     if (unit == NULL)
-        return false;
+        return NULL;
     for (long i = 1; i < kernel->count; i++) {
         Expr u = exponential_argument(kernel->item[i]), ratio;
 
         ratio = u == NULL ? x : normal_expr(expr_div(u, unit));
         if (!expr_is_rational(ratio))
-            return false;
+            return NULL;
         step = solve_rational_gcd(step, ratio);
     }
-    z = solve_fresh();
     for (long i = 0; i < kernel->count; i++) {
         Expr k = kernel->item[i], ratio = normal_expr(expr_div(exponential_argument(k), unit));
         Expr power = expr_pow(z, expr_div(ratio, step)), formula = hyperbolic(k, power);
 
-        e = solve_replace(e, k, formula != NULL ? formula : power);
+        *e = solve_replace(*e, k, formula != NULL ? formula : power);
     }
-    return solve_through(roots, e, z, exp_of(expr_mul(step, unit)), x);
+    return exp_of(expr_mul(step, unit));
+}
+
+bool solve_exponentials(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
+{
+    Expr z = solve_fresh(), exponential = solve_exponential_kernel(&e, kernel, z, x);
+
+    return exponential != NULL && solve_through(roots, e, z, exponential, x);
 }
 
 /* --- logarithms ------------------------------------------------------------------------------ */

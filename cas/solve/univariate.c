@@ -82,6 +82,16 @@ static void kernels_end(Kernels *k)
     solve_list_end(&k->list);
 }
 
+void solve_kernels_of(SolveList *list, Expr e, Expr x)
+{
+    Kernels k;
+
+    kernels_begin(&k, e, x);
+    for (long i = 0; i < k.list.count; i++)
+        solve_list_put(list, k.list.item[i]);
+    kernels_end(&k);
+}
+
 /* --- one kernel ---------------------------------------------------------------------------- */
 
 bool solve_through(SolveList *roots, Expr e, Expr z, Expr kernel, Expr x)

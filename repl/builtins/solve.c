@@ -8,7 +8,9 @@
 #include "cas/solve.h"
 
 #include <limits.h>
+#include <strings.h>
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
@@ -31,29 +33,56 @@ typedef struct Call {
     Expr asked;                   /* the equations as one expression */
     Expr own_unknowns;            /* the set found when none were given */
     bool every, parametric, once; /* allsolutions, parametric, dropmultiplicity */
+    bool explicit, real, assumed; /* explicit, real or domain=real, useassumptions */
     long most;                    /* maxsols */
 } Call;
 
 /* --- options --------------------------------------------------------------------------------- */
 
-/* Options that choose among forms of an answer which is explicit and symbolic here anyway. */
-static const char *const ACCEPTED[] = {
-    "explicit",         "symbolic",     "useassumptions", "domain",
-    "dropmultiplicity", "allsolutions", "AllSolutions",   "parametric",
-    "maxsols",          "numeric",      "split",          "conditionalsolutions",
-    "tryhard",          "real"};
+/* The options in lower case; Maple writes AllSolutions and allsolutions. Some choose among forms of
+ * an answer which is symbolic here anyway. */
+static const char *const ACCEPTED[] = {"explicit",
+                                       "symbolic",
+                                       "useassumptions",
+                                       "domain",
+                                       "dropmultiplicity",
+                                       "allsolutions",
+                                       "parametric",
+                                       "maxsols",
+                                       "numeric",
+                                       "split",
+                                       "tryhard",
+                                       "real",
+                                       "conditionalsolutions"};
+
+/* The option's name in lower case, NULL for what is none. */
+static Expr option_name(Expr e)
+{
+    for (size_t i = 0; i < sizeof ACCEPTED / sizeof *ACCEPTED; i++)
+        if (expr_is(e, EXPR_SYMBOL) && strcasecmp(expr_text(e), ACCEPTED[i]) == 0)
+            return expr_symbol(ACCEPTED[i]);
+    return NULL;
+}
 
 static bool is_option_name(Expr e)
 {
-    for (size_t i = 0; i < sizeof ACCEPTED / sizeof *ACCEPTED; i++)
-        if (expr_is_symbol(e, ACCEPTED[i]))
-            return true;
-    return false;
+    return option_name(e) != NULL;
 }
 
 static bool is_option(Expr e)
 {
     return is_option_name(e) || (expr_is(e, EXPR_EQUATION) && is_option_name(expr_arg(e, 0)));
+}
+
+/* An option with its name in lower case; anything else as it is. */
+static Expr lower_option(Expr e, void *arg)
+{
+    (void)arg;
+    if (is_option_name(e))
+        return option_name(e);
+    if (expr_is(e, EXPR_EQUATION) && is_option_name(expr_arg(e, 0)))
+        return expr_equation(option_name(expr_arg(e, 0)), expr_arg(e, 1));
+    return e;
 }
 
 /* Is the option given, alone or with a value that is not false? */
@@ -70,13 +99,18 @@ static void read_options(Call *call, const Expr *args, long n)
 
     for (long i = 1; i < n; i++)
         if ((i > 1 || expr_is(args[i], EXPR_EQUATION)) && !is_option(args[i])) {
-            err_hint("allsolutions, parametric, explicit, dropmultiplicity, maxsols = n");
+            err_hint("allsolutions, parametric, explicit, real, useassumptions, dropmultiplicity, "
+                     "maxsols = n");
             err_raise(ST_TYPE, "invalid input: solve received an option it does not know");
         }
-    call->every = has_option(args, n, "allsolutions") || has_option(args, n, "AllSolutions") ||
+    call->every = has_option(args, n, "allsolutions") ||
                   eval_value_of(expr_symbol("_EnvAllSolutions")) == EXPR_TRUE;
     call->parametric = has_option(args, n, "parametric");
     call->once = has_option(args, n, "dropmultiplicity");
+    call->explicit = has_option(args, n, "explicit");
+    call->assumed = has_option(args, n, "useassumptions");
+    call->real = call->real || has_option(args, n, "real") ||
+                 builtin_option(args, n, 1, "domain") == expr_symbol("real");
     call->most = LONG_MAX;
     if (most != NULL && (!num_get_si(&call->most, most) || call->most < 1))
         err_raise(ST_TYPE, "invalid input: maxsols must be a positive integer");
@@ -271,18 +305,60 @@ static void note_taken(const Call *call, const SolveResult *result)
         zero_assume(expr_arg(result->only_where, i));
 }
 
+/* Do the assumptions about the unknown exclude the value? */
+static bool is_excluded(Expr unknown, Expr value)
+{
+    Expr facts = expr_is(unknown, EXPR_SYMBOL) ? assume_facts(unknown) : NULL;
+
+    for (long i = 0; facts != NULL && i < expr_count(facts); i++)
+        if (assume_decide(walk_replace(expr_arg(facts, i), &unknown, &value, 1)) == TRUTH_NO)
+            return true;
+    return false;
+}
+
+static bool is_wanted(const Call *call, Expr item)
+{
+    for (long i = 0; i < call->n; i++) {
+        Expr value = call->form == FORM_VALUES ? item : expr_arg(item, i);
+
+        if (call->real && expr_is(evalf_expr(value, 20), EXPR_COMPLEX))
+            return false;
+        if (call->assumed && is_excluded(call->unknowns[i], value))
+            return false;
+    }
+    return true;
+}
+
+/* RootOf in radicals where that is wanted. */
+static Expr made_explicit(const Call *call, Expr solutions)
+{
+    Expr list = expr_list(NULL, 0);
+
+    if (!call->explicit)
+        return solutions;
+    for (long i = 0; i < expr_count(solutions); i++) {
+        Expr values = solve_all_values(expr_arg(solutions, i));
+
+        list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)),
+                                  expr_seq(values->u.args, expr_count(values))},
+                         2);
+    }
+    return list;
+}
+
 /* The first solutions, as many as are wanted, each once if so wanted. */
 static Expr wanted(const Call *call, Expr solutions)
 {
     Expr list = expr_list(NULL, 0);
 
+    solutions = made_explicit(call, solutions);
     for (long i = 0; i < expr_count(solutions) && expr_count(list) < call->most; i++) {
         Expr item = expr_arg(solutions, i);
         bool again = false;
 
         for (long k = 0; k < i && call->once; k++)
             again = again || expr_arg(solutions, k) == item;
-        if (!again)
+        if (!again && is_wanted(call, item))
             list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
     }
     return list;
@@ -313,13 +389,25 @@ static Expr solve_call(const Call *call)
     return pack(call, wanted(call, result.solutions));
 }
 
+static Expr solve_in(bool real, const Expr *args, long n)
+{
+    Call call = {.real = real};
+    Expr all = expr_list(args, n);
+
+    all = walk_operands(all, lower_option, NULL);
+    solve_integers_restart();
+    read_call(&call, all->u.args, n);
+    return solve_call(&call);
+}
+
 static Expr solve(const Expr *args, long n)
 {
-    Call call = {0};
+    return solve_in(false, args, n);
+}
 
-    solve_integers_restart();
-    read_call(&call, args, n);
-    return solve_call(&call);
+static Expr solve_real(const Expr *args, long n)
+{
+    return solve_in(true, args, n);
 }
 
 /* --- RootOf, allvalues, isolate ----------------------------------------------------------------
@@ -458,6 +546,9 @@ const Builtin BUILTIN_SOLVE[] = {
              "  allsolutions      all values of periodic functions: _Z1, _Z2, ... are integers\n"
              "  parametric        every case of the parameters, as a piecewise function\n"
              "  dropmultiplicity  multiple roots once\n"
+             "  explicit          RootOf in radicals where there are any\n"
+             "  real              only real solutions (RealDomain:-solve does that too)\n"
+             "  useassumptions    only solutions that agree with what is assumed of the unknowns\n"
              "  maxsols=n         at most n solutions",
      .examples = {{"solve(x^2-3*x+2, x);", "2, 1", NULL},
                   {"solve([x+y=3, x-y=1], [x,y]);", "[[x=2,y=1]]", NULL},
@@ -470,6 +561,17 @@ const Builtin BUILTIN_SOLVE[] = {
                    "piecewise(a = 0, piecewise(b = 0, [[x = x]], []), [[x = b/a]])", NULL},
                   {"solve(x=1, 2);", "error: cannot solve for", NULL}},
      .see = "LinearSolve dsolve fsolve isolate"},
+    {.name = "solve",
+     .package = "RealDomain",
+     .signature = "solve(eqs:expr, unknowns:expr?, options:expr*) -> expr",
+     .fn = solve_real,
+     .topic = "algebra",
+     .summary = "solve equations exactly for their real solutions",
+     .examples = {{"RealDomain:-solve(x^3 = 1, x);", "1", NULL},
+                  {"RealDomain:-solve(x^2 = 4, x, UseAssumptions) assuming x < 0;", "-2", NULL},
+                  {"RealDomain:-solve({x^2+y^2 = 5, x*y = 2, x > 1}, {x, y});", "{x = 2, y = 1}",
+                   NULL}},
+     .see = "solve"},
     {.name = "PolynomialSystem",
      .package = "SolveTools",
      .signature = "PolynomialSystem(eqs:set|list, unknowns:expr, options:expr*) -> expr",
