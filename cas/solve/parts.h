@@ -54,8 +54,8 @@ bool solve_is_integer(Expr e);
 bool solve_exponentials(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
 bool solve_circular(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
 bool solve_beside(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
-/* e (an expression or a LIST) with the kernels, exponentials of multiples of one argument, as powers
- * of z; the result is the exponential that z stands for, NULL when they are others. */
+/* e (an expression or a LIST) with the kernels, exponentials of multiples of one argument, as
+ * powers of z; the result is the exponential that z stands for, NULL when they are others. */
 Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x);
 /* Appends the maximal subexpressions of e with x in them that are no sums, products or powers. */
 void solve_kernels_of(SolveList *list, Expr e, Expr x);
