@@ -23,6 +23,7 @@
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
+#include "tests/unit/cas/algebra.h"
 
 static RTable *integers(long rows, long cols, const long *values)
 {
@@ -173,24 +174,6 @@ static void echelon(void **state)
     assert_int_equal(expr_count(linalg_row_space(rtable_matrix(2, 2))), 0);
 }
 
-static int start(void **state)
-{
-    (void)state;
-    mem_init();
-    err_stack_init(4 << 20);
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    expr_done();
-    mem_done();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -199,5 +182,5 @@ int main(void)
         cmocka_unit_test(jordan_blocks),   cmocka_unit_test(smith_divisors),
         cmocka_unit_test(echelon),
     };
-    return cmocka_run_group_tests(tests, start, stop);
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

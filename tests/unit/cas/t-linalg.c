@@ -19,6 +19,7 @@
 #include "cas/print.h"
 #include "cas/ratfun.h"
 #include "cas/zero.h"
+#include "tests/unit/cas/algebra.h"
 
 static Expr name(const char *text)
 {
@@ -442,24 +443,6 @@ static void systems(void **state)
     assert_ptr_equal(s[0], derivative(of_t("x")));
 }
 
-static int start(void **state)
-{
-    (void)state;
-    mem_init();
-    err_stack_init(4 << 20);
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    expr_done();
-    mem_done();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -480,5 +463,5 @@ int main(void)
         cmocka_unit_test(determinants),
         cmocka_unit_test(systems),
     };
-    return cmocka_run_group_tests(tests, start, stop);
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

@@ -11,28 +11,13 @@
  * Multipliers of index 3 feel rounding, magnified by h^-2, before an order above 5 shows, and order
  * 8 is not settled before rounding on systems that swing. These are measured on smooth systems.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "dae/convergence.h"
 #include "dae/method_study.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 /* x = cos(phi), y = sin(phi) with phi = 3*t + t^2/4 solve the first three. */
 #define SPEED "(3+t/2)"
@@ -401,5 +386,5 @@ int main(void)
         cmocka_unit_test(index_3),  cmocka_unit_test(index_3_reduced), cmocka_unit_test(tolerances),
         cmocka_unit_test(refusals),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

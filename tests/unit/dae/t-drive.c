@@ -4,27 +4,12 @@
  * matrix; accuracy on the course's own systems; the forms of output; and each complaint about what
  * is missing, too much or contradictory, in its words.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 
 #include "cas/rtable.h"
 #include "dae/drive.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 /* dsolve(text): the arguments as they stand in the call. */
 static Expr dsolve(const char *text)
@@ -231,15 +216,15 @@ static void test_complaints(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_first_order, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_higher_order, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_implicit, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_pendulum, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_drift, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_methods, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_outputs, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_limits, setup, teardown),
-        cmocka_unit_test_setup_teardown(test_complaints, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_first_order, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_higher_order, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_implicit, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_pendulum, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_drift, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_methods, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_outputs, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_limits, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_complaints, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

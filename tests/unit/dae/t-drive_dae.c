@@ -4,7 +4,7 @@
  * reference values, constraints held, starting values completed, projected, refused; the stop at a
  * singularity.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 
@@ -15,21 +15,6 @@
 #define PENDULUM                                                                                   \
     "diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                              \
     "diff(v(t),t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 static Expr dsolve(const char *text)
 {
@@ -280,18 +265,18 @@ static void complaints(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(hessenberg_three, setup, teardown),
-        cmocka_unit_test_setup_teardown(hessenberg_two, setup, teardown),
-        cmocka_unit_test_setup_teardown(pendulum_keeps_its_constraints, setup, teardown),
-        cmocka_unit_test_setup_teardown(ways_to_the_same_solution, setup, teardown),
-        cmocka_unit_test_setup_teardown(second_order_pendulum, setup, teardown),
-        cmocka_unit_test_setup_teardown(starting_values_are_completed, setup, teardown),
-        cmocka_unit_test_setup_teardown(starting_values_are_projected, setup, teardown),
-        cmocka_unit_test_setup_teardown(singularity_stops_the_run, setup, teardown),
-        cmocka_unit_test_setup_teardown(robotic_arm, setup, teardown),
-        cmocka_unit_test_setup_teardown(coupled_pendula, setup, teardown),
-        cmocka_unit_test_setup_teardown(algebra_that_structure_misses, setup, teardown),
-        cmocka_unit_test_setup_teardown(complaints, setup, teardown),
+        cmocka_unit_test_setup_teardown(hessenberg_three, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(hessenberg_two, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(pendulum_keeps_its_constraints, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(ways_to_the_same_solution, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(second_order_pendulum, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(starting_values_are_completed, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(starting_values_are_projected, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(singularity_stops_the_run, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(robotic_arm, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(coupled_pendula, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(algebra_that_structure_misses, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(complaints, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
  * Every allocation on the way to a numeric solution fails once, for every family of methods: each
  * time an error is raised, nothing leaks (the sanitizers look), and the next attempt succeeds.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include "cas/heap.h"
 #include "dae/drive.h"
@@ -45,26 +45,10 @@ static void test_every_allocation_may_fail(void **state)
     }
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    mem_init();
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_every_allocation_may_fail, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_every_allocation_may_fail, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,25 +3,10 @@
  * The diagnosis of systems with known answers: indices, hidden constraints, free values, pivots,
  * singular and structurally singular systems, the words on the screen.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include "cas/zero.h"
 #include "dae/info.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 static Buf text;
 
@@ -184,15 +169,15 @@ static void singular_systems(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(pendulum, setup, teardown),
-        cmocka_unit_test_setup_teardown(structure_can_mislead, setup, teardown),
-        cmocka_unit_test_setup_teardown(structure_can_ask_too_much, setup, teardown),
-        cmocka_unit_test_setup_teardown(index_of_pencils, setup, teardown),
-        cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, setup, teardown),
-        cmocka_unit_test_setup_teardown(implicit_systems, setup, teardown),
-        cmocka_unit_test_setup_teardown(floats_are_exact, setup, teardown),
-        cmocka_unit_test_setup_teardown(kinds, setup, teardown),
-        cmocka_unit_test_setup_teardown(singular_systems, setup, teardown),
+        cmocka_unit_test_setup_teardown(pendulum, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(structure_can_ask_too_much, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(implicit_systems, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(floats_are_exact, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(kinds, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(singular_systems, algebra_begin, algebra_end),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     buf_free(&text);

@@ -2,27 +2,12 @@
  *
  * Jets agree with repeated symbolic differentiation, and stay small where that explodes.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include "cas/diff.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "dae/jet.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 static void agree_with_diff(void **state)
 {
@@ -80,9 +65,10 @@ static void what_has_no_derivative_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(agree_with_diff, setup, teardown),
-        cmocka_unit_test_setup_teardown(stay_polynomial_in_size, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_has_no_derivative_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(agree_with_diff, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(stay_polynomial_in_size, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(what_has_no_derivative_is_refused, algebra_begin,
+                                        algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

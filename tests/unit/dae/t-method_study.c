@@ -4,26 +4,11 @@
  * claim, stability is what the literature says, a damaged tableau is found out. The arithmetic
  * underneath is checked on numbers whose sign rounding would get wrong.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 
 #include "dae/method_study.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 static MethodStudy study_of(Arena *arena, const char *name)
 {
@@ -221,5 +206,5 @@ int main(void)
         cmocka_unit_test(multistep_methods),      cmocka_unit_test(signs_are_exact),
         cmocka_unit_test(polynomials_are_judged),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

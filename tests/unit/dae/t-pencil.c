@@ -3,28 +3,13 @@
  * Canonical forms of pencils: pencils are built from known blocks, disguised by random nonsingular
  * matrices, and must be found again; products of the returned matrices; the pencil of a system.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include "cas/linalg.h"
 #include "cas/linalg/subspace.h"
 #include "cas/num.h"
 #include "cas/zero.h"
 #include "dae/pencil.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 static uint64_t seed = 1;
 
@@ -207,5 +192,5 @@ int main(void)
         cmocka_unit_test(jordan_forms),       cmocka_unit_test(fields_beyond_numbers),
         cmocka_unit_test(pencil_of_a_system),
     };
-    return cmocka_run_group_tests_name("pencil", tests, setup, teardown);
+    return cmocka_run_group_tests_name("pencil", tests, algebra_begin, algebra_end);
 }

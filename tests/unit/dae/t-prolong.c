@@ -2,7 +2,7 @@
  *
  * Reduction on jets agrees with repeated splitting, and reaches index 47.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 
@@ -10,21 +10,6 @@
 #include "dae/hidden.h"
 #include "dae/manifold.h"
 #include "dae/prolong.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 /* p point pendula, each as long as the tension of the one before says: index 2p+1. */
 static Expr pendula(int p)
@@ -148,9 +133,9 @@ static void what_misleads_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(agrees_with_splitting, setup, teardown),
-        cmocka_unit_test_setup_teardown(index_47, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_misleads_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(agrees_with_splitting, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(index_47, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(what_misleads_is_refused, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,27 +5,12 @@
  * the structure. Pantelides' counts are the canonical offsets; dummy derivatives make systems of
  * structural index 1 with the same degrees of freedom.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include "dae/dummy.h"
 #include "dae/hidden.h"
 #include "dae/repair.h"
 #include "dae/structure.h"
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 /* Degrees of freedom by splitting; -1: it does not end regularly, or does not apply. */
 static long degrees_of(const Model *model)
@@ -165,11 +150,11 @@ static void dummy_systems_have_index_1(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(conversions, setup, teardown),
-        cmocka_unit_test_setup_teardown(robotic_arm, setup, teardown),
-        cmocka_unit_test_setup_teardown(without_transversal, setup, teardown),
-        cmocka_unit_test_setup_teardown(pantelides_gives_the_offsets, setup, teardown),
-        cmocka_unit_test_setup_teardown(dummy_systems_have_index_1, setup, teardown),
+        cmocka_unit_test_setup_teardown(conversions, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(robotic_arm, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(without_transversal, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(pantelides_gives_the_offsets, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(dummy_systems_have_index_1, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
  * it holds and those it does not, a pendulum that turns over and so needs new independent
  * coordinates, events and parameters, methods that do not suit.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 
@@ -13,21 +13,6 @@
 #define PENDULUM                                                                                   \
     "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                             \
     "diff(v(t),t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1, x(0)=1, y(0)=0, u(0)=0, "
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 static Expr dsolve(const char *format, const char *way)
 {
@@ -202,5 +187,5 @@ int main(void)
         cmocka_unit_test(backward_and_second_order),
         cmocka_unit_test(methods_that_do_not_suit),
     };
-    return cmocka_run_group_tests_name("stabilise", tests, setup, teardown);
+    return cmocka_run_group_tests_name("stabilise", tests, algebra_begin, algebra_end);
 }

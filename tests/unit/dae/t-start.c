@@ -4,7 +4,7 @@
  * the constraints vanish; branches, smallest first; what is missing, at fault, contradictory, in
  * words; the nearest consistent point against closed forms.
  */
-#include "tests/unit/cas/read.h"
+#include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 
@@ -13,21 +13,6 @@
 #define PENDULUM                                                                                   \
     "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                             \
     "diff(v(t),t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1, "
-
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
 
 static Expr dsolve(const char *text)
 {
@@ -138,5 +123,5 @@ int main(void)
         cmocka_unit_test(branches), cmocka_unit_test(at_fault),
         cmocka_unit_test(nearest),
     };
-    return cmocka_run_group_tests_name("start", tests, setup, teardown);
+    return cmocka_run_group_tests_name("start", tests, algebra_begin, algebra_end);
 }

@@ -18,6 +18,7 @@
 #include "cas/funcs.h"
 #include "numeric/tape_native.h"
 #include "tests/prop/gen.h"
+#include "tests/unit/cas/algebra.h"
 
 enum { INPUTS = 3, REGISTERS = 9, LENGTH = 40, TRIALS = 3000 };
 
@@ -118,26 +119,11 @@ static void results_stay_the_same(void **state)
     tape_free(tape);
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    expr_init();
-    funcs_init();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    expr_done();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_programs_agree),
         cmocka_unit_test(results_stay_the_same),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
