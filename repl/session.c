@@ -211,7 +211,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks)
+bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks)
 {
     double start = now();
     if (session_options->json) {
@@ -222,13 +222,15 @@ void session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks
     term_work_begin(text);
     Status status = err_try(evaluate, unit);
     term_work_end();
-    if (err_interrupt_pending && session.interactive)
-        err_interrupt_pending = 0; /* it came too late to stop anything */
+    bool stopped = session.interactive && (err_interrupt_pending || status == ST_INTERRUPT);
+    if (stopped)
+        err_interrupt_pending = 0; /* one that came too late stops what follows all the same */
     settle(status, now() - start, breaks);
     if (session_options->json)
         emit_end(stdout);
     flush();
     heap_maybe_collect();
+    return !stopped;
 }
 
 /* --- from start to end --------------------------------------------------------------------------

@@ -85,16 +85,23 @@ static void unit_release(void *unit)
     ast_release(unit);
 }
 
-/* The statement text[from..to) without blanks around it. */
-static void run(Feed *feed, const Source *source, AstUnit *unit, size_t from, size_t to)
+static bool is_blank(const char *text)
+{
+    return text[strspn(text, " \t\n")] == '\0';
+}
+
+/* The statement text[from..to) without blanks around it. Returns whether what follows it may run.
+ */
+static bool run(Feed *feed, const Source *source, AstUnit *unit, size_t from, size_t to)
 {
     while (from < to && isspace((unsigned char)source->text[from]))
         from++;
     while (to > from && isspace((unsigned char)source->text[to - 1]))
         to--;
     err_defer(unit_release, unit);
-    session_run_unit(unit, source->text + from, to - from, feed->breaks);
+    bool go_on = session_run_unit(unit, source->text + from, to - from, feed->breaks);
     err_undefer(true);
+    return go_on;
 }
 
 static void unfinished(Feed *feed, const Parser *parser)
@@ -125,7 +132,9 @@ static void feed_run(Feed *feed, bool last, bool close)
         case PARSE_STATEMENT:
             if (parser.note)
                 session_message("note", parser.note, "");
-            run(feed, source, unit, from, parser.position);
+            more = run(feed, source, unit, from, parser.position);
+            if (!more && !is_blank(source->text + parser.position))
+                session_message("note", "What follows was not run.", "");
             break;
         case PARSE_ERROR:
             session_report_syntax(&parser, "error");
@@ -316,11 +325,6 @@ static void run_pipe(void)
     if (!session_leaving())
         feed_run(&feed, true, false);
     feed_end(&feed);
-}
-
-static bool is_blank(const char *text)
-{
-    return text[strspn(text, " \t\n")] == '\0';
 }
 
 /* Adds typed or pasted text, mended together with the statement it goes on with. */

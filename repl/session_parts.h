@@ -18,8 +18,9 @@ void session_leave(int status);
 /* An error has happened while this input was run: remembers the status, and ends the session when
  * errors end it (`breaks` is what suits the input where -e says nothing). */
 void session_failed(int status, int breaks);
-/* Runs one statement with all its effects; text is what was typed. */
-void session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks);
+/* Runs one statement with all its effects; text is what was typed. Returns whether what follows it
+ * may run: not after Ctrl-C in a dialogue. */
+bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks);
 /* Reports what the parser found wrong. */
 void session_report_syntax(const Parser *parser, const char *kind);
 void session_message(const char *kind, const char *text, const char *hint);
