@@ -131,6 +131,7 @@ libcas_a_SOURCES += cas/ode/check.c
 libcas_a_SOURCES += cas/ode/conjugate.c
 libcas_a_SOURCES += cas/ode/constants.c
 libcas_a_SOURCES += cas/ode/coupled.c
+libcas_a_SOURCES += cas/ode/elliptic.c
 libcas_a_SOURCES += cas/ode/first.c
 libcas_a_SOURCES += cas/ode/forced.c
 libcas_a_SOURCES += cas/ode/isolate.c

@@ -85,12 +85,27 @@ static bool split_values(const First *eq, Expr *g, Expr *h)
     return false;
 }
 
+static bool is_separable(const First *eq, Expr *g, Expr *h)
+{
+    return split_factors(eq, eq->f, g, h) || split_factors(eq, factor_expr(eq->f), g, h) ||
+           split_values(eq, g, h);
+}
+
+/* With the integral of 1/h from the starting value, or from 0, left as it is. */
+static Expr separable_open(const First *eq)
+{
+    Expr g, h, from = eq->ode->starts ? eq->ode->start[0].value : EXPR_ZERO;
+
+    if (!is_separable(eq, &g, &h) || ode_is_free(h, eq->y))
+        return NULL;
+    return difference(ode_open_integral(expr_inv(h), eq->y, from), ode_integral(eq->ode, g));
+}
+
 static Expr separable(const First *eq)
 {
     Expr g, h;
 
-    if (!split_factors(eq, eq->f, &g, &h) && !split_factors(eq, factor_expr(eq->f), &g, &h) &&
-        !split_values(eq, &g, &h))
+    if (!is_separable(eq, &g, &h))
         return NULL;
     return difference(ode_antiderivative(normal_expr(expr_inv(h)), eq->y),
                       ode_integral(eq->ode, g));
@@ -395,5 +410,8 @@ Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
         return F;
     exchanged.f = normal_expr(expr_inv(eq.f));
     F = by_methods(&exchanged);
-    return F && !walk_has(F, expr_symbol("int")) && is_integral(&eq, F) ? F : NULL;
+    if (F && !walk_has(F, expr_symbol("int")) && is_integral(&eq, F))
+        return F;
+    linear.method = separable_open;
+    return ode_attempt(run_method, &linear);
 }

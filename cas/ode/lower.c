@@ -141,20 +141,39 @@ static void follow_slope(Autonomous *a, Expr slope)
         if (!at || ode_zero_test(expr_sub(at, a->v0->value)) == TRUTH_NO)
             return;
     }
-    F = zero_is(slope) ? NULL : ode_antiderivative(normal_expr(expr_inv(slope)), a->name);
+    if (ode_zero_test(slope) == TRUTH_YES)
+        return;
+    F = ode_antiderivative(normal_expr(expr_inv(slope)), a->name);
+    if (!F)
+        F = ode_open_integral(expr_inv(slope), a->name, a->y0 ? a->y0->value : EXPR_ZERO);
     if (!F)
         return;
     found = ode_from_integral(a->ode, a->residual, a->y, expr_sub(F, a->ode->t), a->name);
     for (long i = 0; i < expr_count(found); i++)
-        if (ode_is_new(a->list, expr_arg(expr_arg(found, i), 1), a->ode->t))
+        if (expr_arg(expr_arg(found, i), 0) != a->y ||
+            ode_is_new(a->list, expr_arg(expr_arg(found, i), 1), a->ode->t))
             a->list = ode_append(a->list, expr_arg(found, i));
+}
+
+/* Appends a solution in elliptic functions, if the force has one; false when it has none. */
+static bool add_oscillation(Autonomous *a, Expr f)
+{
+    Expr value = ode_is_free(f, a->p) ? ode_oscillator(a->ode, a->y, f, a->name) : NULL;
+
+    if (!value || !ode_holds(a->residual, a->ode->t, &a->y, &value, 1))
+        return false;
+    a->list = ode_append(a->list, expr_equation(a->y, value));
+    return true;
 }
 
 /* y'' = f(y, p): p' = f/p as a function of y. */
 static void follow_force(Autonomous *a, Expr f)
 {
     Ode plane = {a->name, NULL, 0};
-    Expr G = ode_first_integral(&plane, normal_expr(expr_div(f, a->p)), a->p), slopes;
+    Expr G = add_oscillation(a, f)
+                 ? NULL
+                 : ode_first_integral(&plane, normal_expr(expr_div(f, a->p)), a->p),
+         slopes;
 
     if (!G)
         return;

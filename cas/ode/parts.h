@@ -23,6 +23,8 @@ Expr ode_antiderivative(Expr f, Expr t);
 /* The same, or an integral that stays: from the point of the starting values up to t where there
  * is one, else int(f, t). */
 Expr ode_integral(const Ode *ode, Expr f);
+/* int(f(_a), _a = from .. y); NULL when there are integrals in f already. */
+Expr ode_open_integral(Expr f, Expr y, Expr from);
 /* ln(u) as ln(-u) where u is negative at names[i] = points[i]: the same but for a constant. */
 Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n);
 /* e = a*x + b with a, b free of x? */
@@ -138,6 +140,9 @@ Expr ode_first_integral(const Ode *ode, Expr f, Expr y);
 Expr ode_isolate(Expr relation, Expr y);
 /* Equations for the function y that lack y or t. */
 Expr ode_lower(const Ode *ode, Expr residual, Expr y);
+/* A solution of y'' = force, a function of name for y, in Jacobi's elliptic functions, with the
+ * starting values of *ode; not verified. NULL for other forces. */
+Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name);
 /* Solutions of residual = 0 for the function y from a first integral F in the name `name` for y:
  * with starting values when *ode has them. A list of equations, not empty. */
 Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name);

@@ -133,6 +133,10 @@ static void add_quadratic(Modes *modes, Expr a, Expr b, Expr c, long multiplicit
     int sign = plain && is_real(square) ? sign_of(square) : assumed_sign(square);
     Expr root = ode_root(sign < 0 ? expr_neg(square) : square);
 
+    if (sign > 0 && ode_is_complex(root) && is_real(square)) { /* -(b-c)^2 */
+        sign = -1;
+        root = ode_root(expr_neg(square));
+    }
     if (sign == 0) {
         add_mode(modes, middle, EXPR_ZERO, 2 * multiplicity);
     } else if (sign < 0) {

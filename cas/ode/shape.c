@@ -233,8 +233,32 @@ bool ode_is_heavy(Expr e)
     return heavy;
 }
 
+static void note_integral(Expr node, void *arg)
+{
+    Expr *list = arg;
+
+    if (expr_is_call(node, expr_symbol("int")))
+        *list = ode_append(*list, node);
+}
+
+/* Does e vanish whatever values its integrals have? */
+static bool vanishes_without_integrals(Expr e)
+{
+    Expr list = expr_list(NULL, 0), names = list;
+
+    walk_each(e, note_integral, &list);
+    if (expr_count(list) == 0)
+        return false;
+    for (long i = 0; i < expr_count(list); i++)
+        names = ode_append(names, ode_fresh());
+    e = walk_replace(e, list->u.args, names->u.args, expr_count(list));
+    return zero_test(e, NULL) == TRUTH_YES;
+}
+
 Truth ode_zero_test(Expr e)
 {
+    if (vanishes_without_integrals(e))
+        return TRUTH_YES;
     return ode_is_heavy(e) ? zero_sample(e) : zero_test(e, NULL);
 }
 
@@ -321,6 +345,16 @@ static Expr standing_integral(const Ode *ode, Expr f)
 static Expr real_integral(const Ode *ode, Expr F)
 {
     return ode->starts == 0 ? F : ode_real_logarithms(F, &ode->t, &ode->start[0].point, 1);
+}
+
+Expr ode_open_integral(Expr f, Expr y, Expr from)
+{
+    Expr name = expr_symbol("_a");
+
+    if (walk_has(f, expr_symbol("int")))
+        return NULL;
+    f = ode_replace(f, y, name);
+    return expr_call2("int", f, expr_equation(name, expr_range(from, y)));
 }
 
 Expr ode_integral(const Ode *ode, Expr f)
@@ -485,7 +519,7 @@ Expr ode_tidy(Expr e, Expr t)
         return beside_steps(e, t);
     if (!walk_has(e, expr_symbol("piecewise")))
         return tidy_smooth(e, t);
-    return steps_gather(e, t, tidy_smooth);
+    return steps_gather(e, t, shortest);
 }
 
 /* exp(u)^k becomes exp(k*u). */

@@ -10,6 +10,7 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "cas/zero.h"
 #include "dae/drive.h"
 #include "dae/odetest.h"
 #include "dae/symbolic.h"
@@ -73,6 +74,8 @@ static Expr ode_dsolve(const Expr *args, long n)
         Expr answer = symbolic_solve(args, n, options, &notes);
         if (answer)
             say_notes(&notes);
+        else
+            zero_assumptions_clear(); /* they were about attempts */
         if (answer == EXPR_NULL)
             eval_warning("no solution has these boundary values");
         return answer;

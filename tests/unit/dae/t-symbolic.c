@@ -90,6 +90,18 @@ static const struct {
     /* the singular member of a basis has no part in a value */
     {"{x*diff(y(x),x,x)+diff(y(x),x)+x*y(x)=0, y(0)=1, D(y)(0)=0}", "y(x)=BesselJ(0,x)"},
     {"{x^2*diff(y(x),x,x)+x*diff(y(x),x)-4*y(x)=0, y(0)=0, y(1)=3}", "y(x)=3*x^2"},
+    /* oscillators, integrals that stay */
+    {"diff(y(x),x,x)+4*sin(y(x))=0", "y(x)=2*arcsin(_C1*JacobiSN(2*x+_C2,_C1))"},
+    {"{diff(y(x),x,x)+sin(y(x))=0, y(0)=1, D(y)(0)=0}",
+     "y(x)=2*arcsin(sin(1/2)*JacobiSN(x+EllipticK(sin(1/2)),sin(1/2)))"},
+    {"{diff(y(x),x,x)+sin(y(x))=0, y(1)=0, D(y)(1)=-1}", "y(x)=-2*arcsin(JacobiSN(x-1,1/2)/2)"},
+    {"diff(y(x),x,x)=-y(x)+y(x)^3",
+     "y(x)=_C1*JacobiSN(sqrt(2-_C1^2)*sqrt(2)*x/2+_C2,_C1/sqrt(2-_C1^2))"},
+    {"diff(y(x),x)=1/(y(x)^5+y(x)+1)", "y(x)^6/6+y(x)^2/2+y(x)-x+_C1=0"},
+    {"diff(y(x),x)=f(y(x)), y(x)", "'int'(1/f(_a),_a=0..y(x))-x+_C1=0"},
+    {"{diff(x(t),t)=a*x(t)+b*y(t), diff(y(t),t)=-b*x(t)+a*y(t)}",
+     "{x(t)=-_C1*exp(a*t)*cos(b*t)+_C2*exp(a*t)*sin(b*t),"
+     " y(t)=_C1*exp(a*t)*sin(b*t)+_C2*exp(a*t)*cos(b*t)}"},
     /* values at one point, any point, two points */
     {"{diff(y(t),t,t)+y(t)=0, y(0)=1, D(y)(0)=0}", "y(t)=cos(t)"},
     {"{diff(y(t),t$3)=0, y(1)=0, D(y)(1)=0, (D@@2)(y)(1)=2}", "y(t)=1-2*t+t^2"},

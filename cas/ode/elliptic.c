@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Oscillators with a solution in Jacobi's elliptic functions (DLMF 22.19): the pendulum
+ * y'' = -a*sin(y) has y = 2*arcsin(k*sn(w*t+u, k)) with w^2 = a, and G. Duffing's equation
+ * y'' = a*y + b*y^3 has y = c*sn(w*t+u, k) with w^2 = -a-b*c^2/2, k^2 = b*c^2/(2*w^2). Starting
+ * values at one point give k and u by the energy; for Duffing's equation only those at rest.
+ */
+#include "cas/ode/parts.h"
+
+#include "cas/diff.h"
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/simplify.h"
+#include "cas/walk.h"
+
+typedef struct Oscillator {
+    const Ode *ode;
+    Expr y;
+    const OdeStart *y0, *v0; /* both, or neither */
+} Oscillator;
+
+static Expr sn(Expr u, Expr k)
+{
+    return funcs_apply2("JacobiSN", u, k);
+}
+
+/* t - t0, or t */
+static Expr time_of(const Oscillator *o)
+{
+    return o->y0 ? expr_sub(o->ode->t, o->y0->point) : o->ode->t;
+}
+
+/* 2*arcsin(k*sn(w*t+u, k)): sin(y/2) = k*sn and y'/(2*w) = k*cn give k and u. */
+static Expr pendulum(const Oscillator *o, Expr w)
+{
+    Expr k, u, h, speed, rate = expr_mul(w, time_of(o));
+
+    if (!o->y0) {
+        k = ode_constant();
+        u = ode_constant();
+    } else {
+        h = funcs_apply1("sin", expr_mul(EXPR_HALF, o->y0->value));
+        speed = normal_expr(expr_div(o->v0->value, expr_mul(EXPR_TWO, w)));
+        k = expr_add(expr_mul(h, h), expr_mul(speed, speed));
+        k = speed == EXPR_ZERO ? h : simplify_radicals(ode_root(k));
+        if (speed != EXPR_ZERO && num_is_negative(speed))
+            rate = expr_neg(rate);
+        u = funcs_apply2("EllipticF", normal_expr(expr_div(h, k)), k);
+    }
+    u = sn(expr_add(rate, u), k);
+    return expr_mul(EXPR_TWO, funcs_apply1("arcsin", expr_mul(k, u)));
+}
+
+/* c*sn(w*t+u, k) */
+static Expr duffing(const Oscillator *o, Expr a, Expr b)
+{
+    Expr c, u, w, k, half;
+
+    if (o->y0 && ode_zero_test(o->v0->value) != TRUTH_YES)
+        return NULL;
+    c = o->y0 ? o->y0->value : ode_constant();
+    half = expr_product((Expr[]){EXPR_HALF, b, c, c}, 4);
+    w = simplify_radicals(ode_root(normal_expr(expr_neg(expr_add(a, half)))));
+    k = expr_div(expr_mul(c, simplify_radicals(ode_root(expr_mul(EXPR_HALF, b)))), w);
+    u = o->y0 ? funcs_apply1("EllipticK", k) : ode_constant();
+    return expr_mul(c, sn(expr_add(expr_mul(w, time_of(o)), u), k));
+}
+
+Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name)
+{
+    Oscillator o = {ode, y, ode_start(ode, y, 0), ode_start(ode, y, 1)};
+    Expr sine = funcs_apply1("sin", name), s = ode_fresh(), a, b;
+
+    if (!o.y0 != !o.v0 || (o.y0 && o.y0->point != o.v0->point))
+        return NULL;
+    force = expand_expr(force);
+    if (is_polynomial_in(force, &name, 1)) {
+        a = coeff_expr(force, name, 1);
+        b = coeff_expr(force, name, 3);
+        force = expr_sub(force, expr_mul(a, name));
+        force = expr_sub(force, expr_mul(b, expr_pow(name, expr_int(3))));
+        return b != EXPR_ZERO && ode_zero_test(force) == TRUTH_YES ? duffing(&o, a, b) : NULL;
+    }
+    a = walk_replace(force, &sine, &s, 1);
+    if (!ode_split_linear(a, s, &a, &b) || b != EXPR_ZERO || !ode_is_free(a, name))
+        return NULL;
+    return pendulum(&o, ode_root(normal_expr(expr_neg(a))));
+}
