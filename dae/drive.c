@@ -24,6 +24,7 @@
 #include "dae/drive_bvp.h"
 #include "dae/drive_check.h"
 #include "dae/drive_complex.h"
+#include "dae/drive_condense.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_direct.h"
 #include "dae/drive_events.h"
@@ -74,12 +75,10 @@ static void forget_layout(Drive *drive)
     mem_free(drive->order);
     mem_free(drive->y0);
     mem_free(drive->in);
-    mem_free(drive->top);
     mem_free(drive->y);
-    mem_free(drive->slopes);
     drive->states = drive->tops = NULL;
     drive->first = drive->order = NULL;
-    drive->y0 = drive->in = drive->top = drive->y = drive->slopes = NULL;
+    drive->y0 = drive->in = drive->y = NULL;
     drive->n = drive->m = 0;
 }
 
@@ -87,13 +86,12 @@ static void forget_layout(Drive *drive)
 static void forget_problem(Drive *drive)
 {
     drive_run_free(drive->run);
-    tape_linear_free(drive->linear);
+    field_end(&drive->field);
     drive_dae_free(drive->dae);
     drive_direct_free(drive->direct);
     drive_bvp_free(drive->bvp);
     drive_events_free(drive->events);
     drive->run = NULL;
-    drive->linear = NULL;
     drive->dae = NULL;
     drive->direct = NULL;
     drive->bvp = NULL;
@@ -178,50 +176,15 @@ const ObjectClass DRIVE_CLASS = {
 
 /* --- the problem in numbers ------------------------------------------------------------------ */
 
-/* y' for the integrator: each state's derivative is the next state or a highest derivative. */
 static Status drive_rhs(void *ctx, double t, const double *y, double *dydt)
 {
-    Drive *drive = ctx;
-    double *in = tape_linear_in(drive->linear);
-    in[0] = t;
-    vec_copy(in + 1, y, drive->n);
-    if (drive->n == drive->m) /* all of order 1: the unknowns are the states */
-        return tape_linear_eval(drive->linear, in, dydt);
-    Status status = tape_linear_eval(drive->linear, in, drive->top);
-    for (long k = 0; k < drive->m; k++) {
-        long first = drive->first[k], last = first + drive->order[k] - 1;
-        for (long i = first; i < last; i++)
-            dydt[i] = y[i + 1];
-        dydt[last] = drive->top[k];
-    }
-    return status;
+    return field_rhs(&((Drive *)ctx)->field, t, y, dydt);
 }
 
 /* df/dy and df/dt, exact, by the program of the highest derivatives' derivatives. */
 static Status drive_jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt)
 {
-    Drive *drive = ctx;
-    Tape *tape = tape_linear_jacobian(drive->linear);
-    long n = drive->n, entries = tape_outputs(tape);
-    double *in = tape_in(tape), *value = drive->slopes;
-    in[0] = t;
-    vec_copy(in + 1, y, n);
-    tape_eval(tape, in, value);
-    vec_zero(dfdy, n * n);
-    if (dfdt)
-        vec_zero(dfdt, n);
-    for (long k = 0; k < drive->m; k++)
-        for (long i = drive->first[k]; i < drive->first[k] + drive->order[k] - 1; i++)
-            dfdy[i * n + i + 1] = 1;
-    for (long e = 0; e < entries; e++) {
-        long k = tape_row(tape, e), column = tape_column(tape, e);
-        long row = drive->first[k] + drive->order[k] - 1;
-        if (column > 0)
-            dfdy[row * n + column - 1] = value[e];
-        else if (dfdt)
-            dfdt[row] = value[e];
-    }
-    return vec_finite(value, entries) ? ST_OK : ST_DOMAIN;
+    return field_jac(&((Drive *)ctx)->field, t, y, dfdy, dfdt);
 }
 
 /* --- complaints ------------------------------------------------------------------------------ */
@@ -322,7 +285,6 @@ void drive_lay_out(Drive *drive, const Ivp *ivp)
     drive->order = mem_array(m, sizeof *drive->order);
     drive->y0 = mem_array(n, sizeof *drive->y0);
     drive->in = mem_array(n + 1, sizeof *drive->in);
-    drive->top = mem_array(m, sizeof *drive->top);
     drive->y = mem_array(n, sizeof *drive->y);
     for (long k = 0; k < ivp->model.count; k++) {
         drive->first[k] = drive->n;
@@ -352,7 +314,7 @@ static void read_starts(Drive *drive, const Ivp *ivp)
             drive->y0[drive->first[k] + j] = drive_start_number(ivp, k, j, ivp_start(ivp, k, j));
 }
 
-static bool uses_slopes(const DriveOptions *options)
+bool drive_uses_slopes(const DriveOptions *options)
 {
     if (!options->tableau)
         return method_uses_slopes(options->method.name);
@@ -371,10 +333,14 @@ static void compile(Drive *drive, const DriveOptions *options, TapeLinearReport 
     memcpy(vars + 1, drive->states, (n - 1) * sizeof *vars);
     drive->in[0] = drive->t0;
     vec_copy(drive->in + 1, drive->y0, drive->n);
-    drive->linear = tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1,
-                                    drive->tops, drive->in, uses_slopes(options), report);
-    if (drive->linear && options->implicit)
-        tape_linear_use_numbers(drive->linear);
+    TapeLinear *linear =
+        tape_linear_new(drive->equations->u.args, drive->m, vars, drive->n + 1, drive->tops,
+                        drive->in, drive_uses_slopes(options), report);
+    if (linear)
+        field_begin(&drive->field, drive->n, drive->m, drive->first, drive->order, linear,
+                    drive->m);
+    if (linear && options->implicit)
+        tape_linear_use_numbers(linear);
     err_undefer(true);
 }
 
@@ -389,8 +355,8 @@ static void check_superfluous(Drive *drive, const Ivp *ivp)
         if (start->order > ivp->model.orders[start->unknown])
             refuse(ST_TYPE, "%s is no starting value: the equations give it", name);
         double given = drive_start_number(ivp, start->unknown, start->order, start->value);
-        Status status = tape_linear_eval(drive->linear, drive->in, drive->top);
-        double found = drive->top[start->unknown];
+        Status status = tape_linear_eval(drive->field.linear, drive->in, drive->field.top);
+        double found = drive->field.top[start->unknown];
         if (status == ST_OK && fabs(found - given) <= 1e-6 * fmax(1, fabs(found)))
             continue;
         char *text = print_text(name, 60);
@@ -402,16 +368,16 @@ static void check_superfluous(Drive *drive, const Ivp *ivp)
 
 static void attach_method(Drive *drive)
 {
-    drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
+    drive->fun = (Fun){
+        .n = drive->n, .ctx = drive, .rhs = drive_rhs, .program = field_program(&drive->field)};
     if (drive->dae)
         drive_dae_attach(drive);
-    Tape *jacobian = tape_linear_jacobian(drive->linear);
-    if (jacobian) {
+    if (drive->field.slopes)
         drive->fun.jac = drive_jac;
-        drive->slopes = mem_array((size_t)tape_outputs(jacobian), sizeof(double));
-    }
     if (drive->dae && drive->dae->algebraic)
         drive_algebraic_attach(drive);
+    if (drive->dae && drive->dae->condense)
+        drive_condense_attach(drive);
     if (drive->direct)
         drive_direct_attach(drive);
     if (drive->options.events)
@@ -452,15 +418,12 @@ static void set_up_boundary(Drive *drive)
     drive_lay_out(drive, &ivp);
     drive_bvp_begin(drive, &ivp);
     compile(drive, options, &report);
-    if (!drive->linear)
+    if (!drive->field.linear)
         refuse_fault(drive, &report);
     ivp_end(&ivp);
     drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
-    Tape *jacobian = tape_linear_jacobian(drive->linear);
-    if (jacobian) {
+    if (drive->field.slopes)
         drive->fun.jac = drive_jac;
-        drive->slopes = mem_array((size_t)tape_outputs(jacobian), sizeof(double));
-    }
     drive_bvp_solve(drive);
     drive_run_new(drive);
 }
@@ -500,7 +463,7 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     Expr rewritten = NULL;
     if (report.fault == TAPE_LINEAR_NONLINEAR && drive->extra == 0)
         rewritten = drive_implicit_system(&ivp, &unknowns, &drive->extra);
-    if (!drive->linear && !rewritten)
+    if (!drive->field.linear && !rewritten)
         refuse_fault(drive, &report);
     if (!rewritten)
         check_superfluous(drive, &ivp);
@@ -648,7 +611,7 @@ Drive *drive_go_on(const Drive *from, double t, const double *y)
     drive_dae_setup_next(drive, &ivp, from, t, y);
     compile(drive, options, &report);
     ivp_end(&ivp);
-    if (!drive->linear)
+    if (!drive->field.linear)
         return NULL;
     attach_method(drive);
     return drive;

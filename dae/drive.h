@@ -8,8 +8,8 @@
 
 #include "cas/object.h"
 #include "dae/drive_options.h"
+#include "dae/field.h"
 #include "numeric/fun.h"
-#include "numeric/tape_linear.h"
 #include "numeric/traj.h"
 
 typedef struct Drive {
@@ -29,11 +29,10 @@ typedef struct Drive {
     Expr complex;         /* unknowns whose parts the states are, a list, or NULL */
     DriveOptions options; /* as given */
     Fun fun;
-    TapeLinear *linear;         /* tops from t and the state */
+    Field field;                /* tops from t and the state */
     struct DriveRun *run;       /* NULL until the problem is complete */
     struct DriveEvents *events; /* NULL: there are none */
-    double *in, *top, *y;
-    double *slopes;             /* entries of the Jacobian, NULL when its program is not known */
+    double *in, *y;
     struct DriveDae *dae;       /* NULL: an ordinary system */
     struct DriveBvp *bvp;       /* conditions at two points; NULL: starting values */
     struct DriveDirect *direct; /* the equations as written, NULL: not asked for */

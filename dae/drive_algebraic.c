@@ -75,5 +75,6 @@ void drive_algebraic_attach(Drive *drive)
 {
     drive->dae->algebraic->rhs = drive->fun.rhs;
     drive->fun.rhs = rhs;
+    drive->fun.program = NULL;
     drive->fun.jac = NULL;
 }

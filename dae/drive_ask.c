@@ -37,8 +37,10 @@ static bool is_held_down(Drive *drive, const TrajState *state)
     const char *method = drive->options.method.name;
     bool sundials = sundials_is_method(method);
     bool is_explicit = sundials ? strcmp(method, "cvode_adams") == 0 : !method_uses_slopes(method);
-    return is_explicit && state->h > 0 && drive_run_eval(drive, state->t, drive->y) == ST_OK &&
-           stiffness_rate(&drive->fun, state->t, drive->y) * state->h > (sundials ? 0.3 : 1);
+    if (!is_explicit || !(state->h > 0) || drive_run_eval(drive, state->t, drive->y) != ST_OK)
+        return false;
+    drive_run_pick(drive, drive->y, drive->y);
+    return stiffness_rate(&drive->fun, state->t, drive->y) * state->h > (sundials ? 0.3 : 1);
 }
 
 static const char *reason(Drive *drive, bool forward, const TrajState *state)
@@ -274,7 +276,8 @@ static Status fill_inputs(Drive **drive, double t, double *in)
 {
     Status status = eval_at(drive, t, in + 1);
     in[0] = t;
-    return status == ST_OK ? tape_linear_eval((*drive)->linear, in, in + 1 + (*drive)->n) : status;
+    return status == ST_OK ? tape_linear_eval((*drive)->field.linear, in, in + 1 + (*drive)->n)
+                           : status;
 }
 
 const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,

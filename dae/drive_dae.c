@@ -22,6 +22,7 @@
 #include "cas/walk.h"
 #include "dae/drive_algebraic.h"
 #include "dae/drive_check.h"
+#include "dae/drive_condense.h"
 #include "dae/drive_ggl.h"
 #include "dae/drive_run.h"
 #include "dae/hidden.h"
@@ -29,7 +30,7 @@
 #include "dae/start.h"
 #include "numeric/vec.h"
 
-/* Factors of the determinant that are watched. */
+/* Factors of the determinant that are looked at where a run ends. */
 enum { MOST_FACTORS = 32 };
 
 /* --- life ------------------------------------------------------------------------------------ */
@@ -41,6 +42,7 @@ void drive_dae_free(DriveDae *dae)
     manifold_free(dae->manifold);
     tape_free(dae->watched);
     drive_algebraic_free(dae->algebraic);
+    drive_condense_free(dae->condense);
     drive_ggl_free(dae->ggl);
     mem_free(dae->in);
     mem_free(dae->values);
@@ -56,8 +58,10 @@ void drive_dae_trace(const DriveDae *dae, void (*mark)(Expr e))
         mark(dae->levels);
     if (dae->pivots)
         mark(dae->pivots);
-    if (dae->singular)
-        mark(dae->singular);
+    if (dae->determinant)
+        mark(dae->determinant);
+    if (dae->last)
+        mark(dae->last);
     if (dae->system)
         mark(dae->system);
     drive_options_trace(&dae->options, mark);
@@ -119,9 +123,22 @@ static void collect_constraints(DriveDae *dae, const Hidden *hidden)
     dae->constraints = expr_list(residuals, p);
     dae->levels = expr_list(levels, p);
     dae->pivots = expr_list(hidden->pivots, hidden->pivot_count);
-    Expr factors[MOST_FACTORS];
-    dae->singular = expr_list(factors, hidden_singular(hidden, factors, MOST_FACTORS));
+    dae->determinant = hidden->determinant;
+    dae->last = hidden->last;
     err_undefer(true);
+}
+
+/* The program of expressions in t and the states. */
+static Tape *compile_states(const Drive *drive, const Expr *exprs, long count)
+{
+    Expr *vars = mem_array((size_t)drive->n + 1, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = drive->t;
+    for (long j = 0; j < drive->n; j++)
+        vars[j + 1] = drive->states[j];
+    Tape *tape = tape_new(exprs, count, vars, drive->n + 1);
+    err_undefer(true);
+    return tape;
 }
 
 static void compile_watch(Drive *drive, const Hidden *hidden)
@@ -130,20 +147,14 @@ static void compile_watch(Drive *drive, const Hidden *hidden)
     if (expr_is_number(hidden->determinant) ||
         !walk_has_any(hidden->determinant, drive->states, drive->n))
         return;
-    long factors = expr_count(dae->singular);
-    size_t n = (size_t)drive->n + 1, outputs = (size_t)(hidden->pivot_count + factors) + 1;
-    Expr *room = mem_array(n + outputs, sizeof *room);
-    err_defer(mem_release, room);
-    room[0] = drive->t;
-    for (long j = 0; j < drive->n; j++)
-        room[j + 1] = drive->states[j];
-    room[n] = hidden->determinant;
+    size_t outputs = (size_t)hidden->pivot_count + 1;
+    Expr *watched = mem_array(outputs, sizeof *watched);
+    err_defer(mem_release, watched);
+    watched[0] = hidden->determinant;
     for (long k = 0; k < hidden->pivot_count; k++)
-        room[n + 1 + (size_t)k] = hidden->pivots[k];
-    for (long k = 0; k < factors; k++)
-        room[n + 1 + (size_t)(hidden->pivot_count + k)] = expr_arg(dae->singular, k);
-    dae->watched = tape_new(room + n, (long)outputs, room, (long)n);
-    dae->in = mem_array(n, sizeof *dae->in);
+        watched[k + 1] = hidden->pivots[k];
+    dae->watched = compile_states(drive, watched, (long)outputs);
+    dae->in = mem_array((size_t)drive->n + 1, sizeof *dae->in);
     dae->values = mem_array(outputs, sizeof *dae->values);
     err_undefer(true);
 }
@@ -246,6 +257,13 @@ static void take_variant(Drive *drive, const Hidden *hidden, const Ivp *ivp, con
         drive->dae->ggl = drive_ggl_new(drive, hidden, &ivp->model, algebraic);
     if (options->algebraic && options->scheme == DRIVE_UNDERLYING && !options->direct)
         drive->dae->algebraic = drive_algebraic_new(drive, algebraic);
+    if (options->projection && options->scheme == DRIVE_UNDERLYING && !options->direct &&
+        !options->algebraic && !options->implicit && !options->full)
+        drive->dae->condense =
+            drive_condense_new(drive, hidden, algebraic, drive_uses_slopes(options));
+    if (options->projection && !drive->dae->condense)
+        manifold_compile_return(drive->dae->manifold, drive->dae->constraints->u.args, drive->t,
+                                drive->states);
 }
 
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
@@ -342,10 +360,14 @@ Drive *drive_dae_next(Drive *drive, bool forward)
 /* --- during the run -------------------------------------------------------------------------- */
 
 /* Back onto the manifold; a step that ends too far from it for that is tried shorter. */
+Status drive_dae_return(Manifold *manifold, double t, double *y)
+{
+    return manifold_return(manifold, t, y, 1e-13) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+}
+
 static Status project(void *ctx, double t, double *y)
 {
-    DriveDae *dae = ((Drive *)ctx)->dae;
-    return manifold_return(dae->manifold, t, y, 1e-13) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+    return drive_dae_return(((Drive *)ctx)->dae->manifold, t, y);
 }
 
 /* g[0]: the determinant; then each pivot, down to a thousandth of its size at the start. */
@@ -392,41 +414,58 @@ void drive_dae_describe_root(const Drive *drive, double t, const double *y, char
     mem_free(pivot);
 }
 
-/* Values of the factors at t, if the stretch has any there. */
-static const double *factors_at(Drive *drive, double t)
+/* Values of the factors at t; false: the stretch has none there. */
+static bool factors_at(Drive *drive, Tape *factors, double t, double *value)
 {
-    if (drive_run_eval(drive, t, drive->y) != ST_OK)
-        return NULL;
-    watch(drive->dae, drive->n, t, drive->y);
-    return drive->dae->values + 1 + expr_count(drive->dae->pivots);
+    double *in = drive->dae->in;
+    if (drive_run_eval(drive, t, in + 1) != ST_OK)
+        return false;
+    in[0] = t;
+    tape_eval(factors, in, value);
+    return true;
+}
+
+/* The factor that is running to zero as t goes to the end: where the straight line through its last
+ * two values meets zero is next to it. -1: none does. */
+static long vanishing(Drive *drive, Tape *factors, double end, double *zero)
+{
+    double before[MOST_FACTORS], value[MOST_FACTORS], back = 0.05 * (drive->t0 - end);
+    long best = -1;
+    if (!factors_at(drive, factors, end + back, before) || !factors_at(drive, factors, end, value))
+        return -1;
+    for (long k = 0; k < tape_outputs(factors); k++) {
+        double meets = end + back * value[k] / (value[k] - before[k]);
+        bool ahead = (meets - end) * back <= 0 && fabs(meets - end) < 4 * fabs(back);
+        if (ahead && (best < 0 || fabs(meets - end) < fabs(*zero - end))) {
+            best = k;
+            *zero = meets;
+        }
+    }
+    return best;
+}
+
+static void release_tape(void *tape)
+{
+    tape_free(tape);
 }
 
 void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size)
 {
     DriveDae *dae = drive->dae;
-    double end = drive_run_state(drive, forward).t, back = 0.05 * (drive->t0 - end), zero = 0;
-    double before[MOST_FACTORS];
-    long best = -1, count = expr_count(dae->singular);
+    Expr factor[MOST_FACTORS];
+    double zero = 0;
     text[0] = '\0';
-    const double *value = dae->watched ? factors_at(drive, end + back) : NULL;
-    if (!value)
+    if (!dae->watched)
         return;
-    vec_copy(before, value, count);
-    value = factors_at(drive, end);
-    for (long k = 0; value && k < count; k++) {
-        /* Where the straight line through the last two values meets zero. */
-        double meets = end + back * value[k] / (value[k] - before[k]);
-        bool ahead = (meets - end) * back <= 0 && fabs(meets - end) < 4 * fabs(back);
-        if (ahead && (best < 0 || fabs(meets - end) < fabs(zero - end))) {
-            best = k;
-            zero = meets;
-        }
-    }
+    Tape *factors = compile_states(drive, factor, hidden_singular(dae->last, factor, MOST_FACTORS));
+    err_defer(release_tape, factors);
+    long best = vanishing(drive, factors, drive_run_state(drive, forward).t, &zero);
+    err_undefer(true);
     if (best < 0)
         return;
-    char *factor = shown_text(dae, expr_arg(dae->singular, best), 60);
-    snprintf(text, size, "%s vanishes at %.8g: the system is singular there", factor, zero);
-    mem_free(factor);
+    char *shown = shown_text(dae, factor[best], 60);
+    snprintf(text, size, "%s vanishes at %.8g: the system is singular there", shown, zero);
+    mem_free(shown);
 }
 
 Expr drive_dae_levels(const Drive *drive)

@@ -16,15 +16,17 @@ typedef struct DriveDae {
     Expr constraints;   /* list of their residuals, visible and hidden */
     Expr levels;        /* list of how often each was differentiated */
     Expr pivots;        /* list of the expressions assumed nonzero */
-    Expr singular;      /* list of the factors of the determinant */
+    Expr last;          /* list of those whose product is the determinant */
     bool floats;        /* the system has floats: so are the above shown */
     Manifold *manifold; /* the constraints in numbers */
-    Tape *watched;      /* the determinant of the reduced system, then the pivots, then its
-                           factors; NULL: nothing that could vanish */
+    Expr determinant;   /* of the reduced system */
+    Tape *watched;      /* the determinant of the reduced system, then the pivots; NULL: nothing
+                           that could vanish */
     double *in, *values;
     double *scale; /* of each pivot at the start of this stretch; 0: not watched */
     bool projection;
     struct DriveAlgebraic *algebraic; /* differential=false, NULL otherwise */
+    struct DriveCondense *condense;   /* without the unknowns it computes, NULL: all are states */
     struct DriveGgl *ggl;             /* the formulation of drive_ggl.h, NULL when it is not used */
     /* A pivot may become small where the system itself is regular: then the solution goes on in a
      * stretch of its own, reduced with other pivots. */
@@ -50,6 +52,8 @@ void drive_dae_attach(Drive *drive);
 /* "sin(x(t)) vanishes at 1.5446: the system is singular there", when a factor of the determinant is
  * running to zero as t goes to the end of the stretch; else "". */
 void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size);
+/* Moves y onto the manifold after a step; ST_DOMAIN where that cannot be. */
+Status drive_dae_return(Manifold *manifold, double t, double *y);
 /* That root function: 1 + number of pivots values, or none when nothing is watched. */
 Status drive_dae_roots(void *ctx, double t, const double *y, double *g);
 /* "the pivot 2*z(t) vanishes" at (t, y), for messages. */
@@ -61,6 +65,8 @@ void drive_dae_describe_root(const Drive *drive, double t, const double *y, char
 void drive_lay_out(Drive *drive, const Ivp *ivp);
 /* A stretch of the same problem from (t, y) on. */
 Drive *drive_go_on(const Drive *from, double t, const double *y);
+/* Does the method use derivatives of the right-hand side? */
+bool drive_uses_slopes(const DriveOptions *options);
 double drive_start_number(const Ivp *ivp, long function, long order, Expr value);
 
 #endif

@@ -165,6 +165,7 @@ void drive_direct_attach(Drive *drive)
     Fun *fun = &drive->fun;
     drive->direct->slope = fun->rhs;
     fun->rhs = NULL;
+    fun->program = NULL;
     fun->jac = NULL;
     fun->residual = residual;
     fun->jac2 = drive->direct->jacobian ? slopes : NULL;

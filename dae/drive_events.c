@@ -191,7 +191,7 @@ static Status fill(Drive *drive, double t, const double *y)
     vec_copy(in + 1, y, drive->n);
     if (!drive->events->uses_tops)
         return ST_OK;
-    return tape_linear_eval(drive->linear, in, in + 1 + drive->n);
+    return tape_linear_eval(drive->field.linear, in, in + 1 + drive->n);
 }
 
 Status drive_events_triggers(Drive *drive, double t, const double *y, double *g)

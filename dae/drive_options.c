@@ -352,12 +352,14 @@ static void take_stabilization(DriveOptions *options, Expr value, const char *na
         take_baumgarte(options, expr_arg(value, i), i);
 }
 
-/* reduction = none: the equations as written, where drift and order are the method's own. */
+/* reduction = none: the equations as written, where drift and order are the method's own; full: an
+ * ordinary system for all unknowns. */
 static void take_reduction(DriveOptions *options, Expr value, const char *name)
 {
     if (!expr_is_symbol(value, "none") && !expr_is_symbol(value, "full"))
         refuse_value(name, value, "none or full");
     options->direct = expr_is_symbol(value, "none");
+    options->full = expr_is_symbol(value, "full");
 }
 
 static void take_initial(DriveOptions *options, Expr value, const char *name)
@@ -481,7 +483,8 @@ static const struct {
      "DAEs: projection, none, baumgarte(omega=5, zeta=1), ggl,\npartition"},
     {"differential", take_differential, "false",
      "DAEs: algebraic unknowns from the constraints at every\nevaluation, not by integration"},
-    {"reduction", take_reduction, "none", "DAEs: an implicit method on the equations as they are"},
+    {"reduction", take_reduction, "none",
+     "DAEs: an implicit method on the equations as they are;\nfull: all unknowns are integrated"},
     {"approxsoln", take_approximate, "[y(x)=x, ...]", "conditions at two points: a first guess"},
     {"continuation", take_continuation, "p",
      "the same: solve for p = 0 first, and from there to p = 1"},

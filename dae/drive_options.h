@@ -30,6 +30,7 @@ typedef struct DriveOptions {
     double low, high;
     DriveScheme scheme;
     bool direct;     /* reduction=none: the equations as written */
+    bool full;       /* reduction=full: no unknown is computed from others (drive_condense.h) */
     bool implicit;   /* the derivatives by elimination in numbers at every point */
     bool algebraic;  /* differential=false (drive_algebraic.h) */
     bool projection; /* of a DAE on its constraints after each step */

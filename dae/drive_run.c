@@ -18,6 +18,7 @@
 
 #include "cas/base/mem.h"
 #include "dae/drive_bvp.h"
+#include "dae/drive_condense.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
 #include "dae/drive_ggl.h"
@@ -53,11 +54,13 @@ typedef struct Side {
 
 struct DriveRun {
     Segment first;
-    Side side[2];   /* backward, forward */
-    bool busy;      /* an event's procedure is running */
-    double cleared; /* where the last halt was cleared; NaN: nowhere */
-    long watched;   /* root functions before the triggers */
-    double *y, *slope, *near, *near_g, *now_g;
+    Side side[2];                /* backward, forward */
+    bool busy;                   /* an event's procedure is running */
+    double cleared;              /* where the last halt was cleared; NaN: nowhere */
+    long watched;                /* root functions before the triggers */
+    double *y, *full, *far;      /* all states */
+    double *kept, *slope, *near; /* those that are integrated */
+    double *near_g, *now_g;
 };
 
 static Side *side_of(const Drive *drive, bool forward)
@@ -72,11 +75,39 @@ static double moment(const Drive *drive, double t)
     return so_far > 0 ? so_far : fmax(1, fabs(t));
 }
 
-static Status segment_eval(const Segment *s, double t, double *y)
+static DriveCondense *condense_of(const Drive *drive)
 {
-    return s->traj  ? traj_eval(s->traj, t, y)
-           : s->bvp ? drive_bvp_eval(s->bvp, t, y)
-                    : sundials_eval(s->sundials, t, y);
+    return drive->dae ? drive->dae->condense : NULL;
+}
+
+/* All states from those that are integrated, and back. */
+static Status expand(const Drive *drive, double t, const double *kept, double *y)
+{
+    if (condense_of(drive))
+        return drive_condense_expand(condense_of(drive), t, kept, y);
+    vec_copy(y, kept, drive->n);
+    return ST_OK;
+}
+
+void drive_run_pick(const Drive *drive, const double *y, double *kept)
+{
+    if (condense_of(drive))
+        drive_condense_pick(condense_of(drive), y, kept);
+    else if (kept != y)
+        vec_copy(kept, y, drive->n);
+}
+
+static Status segment_eval(const Drive *drive, const Segment *s, double t, double *y)
+{
+    double *kept = drive->run->kept;
+    if (s->bvp)
+        return drive_bvp_eval(s->bvp, t, y);
+    if (t == drive->t0 && s == &drive->run->first) {
+        vec_copy(y, drive->y0, drive->n);
+        return ST_OK;
+    }
+    Status status = s->traj ? traj_eval(s->traj, t, kept) : sundials_eval(s->sundials, t, kept);
+    return status == ST_OK ? expand(drive, t, kept, y) : status;
 }
 
 static Status segment_reach(const Segment *s, double t)
@@ -101,14 +132,15 @@ static bool look_ahead(Drive *drive, double t, const double *y, double glance)
 {
     DriveRun *run = drive->run;
     double eps = drive->fun.heading * glance * moment(drive, t), part = eps / 2;
-    vec_copy(run->near, y, drive->n);
+    drive_run_pick(drive, y, run->near);
     for (int half = 0; half < 2; half++, part = eps) {
         if (fun_slope(&drive->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
             return false;
-        vec_copy(run->near, y, drive->n);
-        vec_axpy(run->near, part, run->slope, drive->n);
+        drive_run_pick(drive, y, run->near);
+        vec_axpy(run->near, part, run->slope, drive->fun.n);
     }
-    return drive_events_triggers(drive, t + eps, run->near, run->near_g) == ST_OK;
+    return expand(drive, t + eps, run->near, run->far) == ST_OK &&
+           drive_events_triggers(drive, t + eps, run->far, run->near_g) == ST_OK;
 }
 
 /* Triggers that are zero where a segment begins get the sign they are about to have. Behind a halt
@@ -129,12 +161,15 @@ static void begin_triggers(Drive *drive, double t, const double *y, double *g)
     }
 }
 
-static Status all_roots(void *ctx, double t, const double *y, double *g)
+static Status all_roots(void *ctx, double t, const double *kept, double *g)
 {
     Drive *drive = ctx;
     DriveRun *run = drive->run;
-    Status status = ST_OK;
-    if (run->watched)
+    double *y = run->full;
+    if (!drive->events && condense_of(drive))
+        return drive_condense_roots(drive, t, kept, g, y);
+    Status status = expand(drive, t, kept, y);
+    if (status == ST_OK && run->watched)
         status = drive_dae_roots(drive, t, y, g);
     if (status != ST_OK || !drive->events)
         return status;
@@ -185,6 +220,8 @@ static void begin_segment(Drive *drive, Segment *segment, double t, const double
     *segment = (Segment){.t = t, .bvp = drive->bvp};
     if (drive->bvp)
         return;
+    drive_run_pick(drive, y, drive->run->kept);
+    y = drive->run->kept;
     bool plain = !drive->dae || drive->options.scheme == DRIVE_UNDERLYING;
     if (plain && sundials_is_method(drive->options.method.name)) {
         if (drive->direct && strcmp(drive->options.method.name, "ida") != 0)
@@ -215,8 +252,11 @@ DriveRun *drive_run_new(Drive *drive)
     DriveRun *run = mem_zalloc(sizeof *run);
     drive->run = run; /* owned by the solution from here on */
     run->watched = drive->fun.roots;
-    run->y = mem_zalloc((5 * n + 2 * events + 1) * sizeof *run->y);
-    run->slope = run->y + n;
+    run->y = mem_zalloc((8 * n + 2 * events + 1) * sizeof *run->y);
+    run->full = run->y + n;
+    run->far = run->full + n;
+    run->kept = run->far + n;
+    run->slope = run->kept + n;
     run->near = run->slope + n;
     run->side[0].after = run->near + n;
     run->side[1].after = run->side[0].after + n;
@@ -315,7 +355,7 @@ static bool pass_event(Drive *drive, bool forward, const TrajState *state)
     const Segment *segment = last_segment(drive, forward);
     double t = state->t;
     if (state->root < run->watched || side->halted >= 0 || side->stuck ||
-        segment_eval(segment, t, run->y) != ST_OK)
+        segment_eval(drive, segment, t, run->y) != ST_OK)
         return false;
     if (run->busy)
         err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
@@ -325,7 +365,8 @@ static bool pass_event(Drive *drive, bool forward, const TrajState *state)
     err_defer(not_busy, run);
     long halted = fire(drive, state->root - run->watched, t, at_once);
     err_undefer(true);
-    if (drive->dae && drive->fun.project && drive->fun.project(drive, t, run->y) != ST_OK)
+    if (drive->dae && drive->dae->projection &&
+        drive_dae_return(drive->dae->manifold, t, run->y) != ST_OK)
         return false;
     side->together = at_once ? side->together + 1 : 0;
     side->stuck = side->together > MOST_AT_ONCE || !vec_finite(run->y, drive->n);
@@ -377,7 +418,8 @@ Status drive_run_eval(Drive *drive, double t, double *y)
     if (!isfinite(t))
         return ST_DOMAIN;
     Status status = drive_run_reach(drive, t);
-    return status == ST_OK || t == drive->t0 ? segment_eval(segment_at(drive, t), t, y) : status;
+    return status == ST_OK || t == drive->t0 ? segment_eval(drive, segment_at(drive, t), t, y)
+                                             : status;
 }
 
 TrajState drive_run_state(const Drive *drive, bool forward)

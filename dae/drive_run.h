@@ -17,6 +17,8 @@ void drive_run_free(DriveRun *run); /* NULL is nothing */
 /* As traj_eval, traj_reach, traj_state, traj_set_maxfun, over all trajectories. */
 Status drive_run_eval(Drive *drive, double t, double *y) __attribute__((warn_unused_result));
 Status drive_run_reach(Drive *drive, double t) __attribute__((warn_unused_result));
+/* Of all states y those that are integrated; kept may be y. */
+void drive_run_pick(const Drive *drive, const double *y, double *kept);
 TrajState drive_run_state(const Drive *drive, bool forward);
 void drive_run_set_maxfun(Drive *drive, long maxfun);
 /* Adds steps, rejected steps and calls of the right-hand side of one direction. */

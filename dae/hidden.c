@@ -310,12 +310,12 @@ static void note_factors(Expr pivot, Expr *factors, long *count, long most)
     }
 }
 
-long hidden_singular(const Hidden *hidden, Expr *factors, long most)
+long hidden_singular(Expr last, Expr *factors, long most)
 {
     long count = 0;
-    for (long k = 0; k < expr_count(hidden->last); k++)
-        if (is_affordable(expr_arg(hidden->last, k)))
-            note_factors(expr_arg(hidden->last, k), factors, &count, most);
+    for (long k = 0; k < expr_count(last); k++)
+        if (is_affordable(expr_arg(last, k)))
+            note_factors(expr_arg(last, k), factors, &count, most);
     return count;
 }
 

@@ -46,8 +46,9 @@ void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
 /* The same by splitting only. */
 void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample);
 /* Where the reduced system is singular: the distinct factors of the last pivots' numerators (those
- * of pivots too large to be factored are left out), into factors[0..most); returns their number. */
-long hidden_singular(const Hidden *hidden, Expr *factors, long most);
+ * of pivots too large to be factored are left out), into factors[0..most); returns their number.
+ * last: the list of that name. */
+long hidden_singular(Expr last, Expr *factors, long most);
 /* Constraints that come from one equation of the user's: how often it was found algebraic. */
 long hidden_levels(const Hidden *hidden, long equation);
 void hidden_end(Hidden *hidden);

@@ -12,6 +12,7 @@
 #include "numeric/lsq.h"
 #include "numeric/normal.h"
 #include "numeric/tape.h"
+#include "numeric/tape_project.h"
 #include "numeric/vec.h"
 
 enum { MOST_STEPS = 60, MOST_HALVINGS = 30, MOST_ROUNDS = 6 };
@@ -38,6 +39,17 @@ static Normal *analyse(const Manifold *m)
 Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
 {
     return manifold_new_last(constraints, p, t, coordinates, n, 0);
+}
+
+void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const Expr *coordinates)
+{
+    Expr *vars = mem_array((size_t)m->n + 1, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = t;
+    for (long j = 0; j < m->n; j++)
+        vars[j + 1] = coordinates[j];
+    m->back = tape_project_new(constraints, m->p, vars, m->n);
+    err_undefer(true);
 }
 
 Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr *coordinates,
@@ -87,6 +99,7 @@ void manifold_free(Manifold *manifold)
     tape_free(manifold->value);
     tape_free(manifold->jacobian);
     normal_free(manifold->normal);
+    tape_project_free(manifold->back);
     mem_free(manifold->in);
     mem_free(manifold->free);
     mem_free(manifold);
@@ -223,6 +236,12 @@ static bool return_fast(Manifold *m, double t, double *y, double tolerance)
 
 Status manifold_return(Manifold *m, double t, double *y, double tolerance)
 {
+    if (m->back) {
+        vec_copy(m->begin, y, m->n);
+        if (tape_project_run(m->back, t, y, tolerance))
+            return ST_OK;
+        vec_copy(y, m->begin, m->n);
+    }
     manifold_residual(m, t, y);
     if (!vec_finite(m->residual, m->p))
         return ST_DOMAIN;

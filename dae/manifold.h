@@ -13,7 +13,8 @@ typedef struct Manifold {
     long n, p;  /* coordinates, constraints */
     long first; /* the constraints are differentiated by the coordinates from here on */
     struct Tape *value, *jacobian;
-    struct Normal *normal; /* of the Jacobian's pattern */
+    struct TapeProject *back; /* see manifold_compile_return, or NULL */
+    struct Normal *normal;    /* of the Jacobian's pattern */
     double *entries, *begin;
     double *in, *residual, *matrix, *rhs, *step, *work, *y;
     char *free; /* after a solve: coordinates that the constraints leave free */
@@ -39,6 +40,9 @@ void manifold_jacobian(Manifold *manifold, double t, const double *y, double *ma
  * move (NULL: not asked); manifold->free then tells those the constraints leave free. */
 Status manifold_solve(Manifold *manifold, double t, double *y, const double *mobility,
                       double tolerance, long *rank);
+/* Compiles what manifold_return does, for the constraints and coordinates of manifold_new. */
+void manifold_compile_return(Manifold *manifold, const Expr *constraints, Expr t,
+                             const Expr *coordinates);
 /* The same with all coordinates mobile, for a point that is nearly on the manifold, as after a
  * step: the Jacobian of the point itself serves for all rounds. Where that does not do,
  * manifold_solve. */

@@ -11,6 +11,19 @@
 #define DAESY_NUMERIC_FUN_H
 
 #include "cas/base/status.h"
+#include "numeric/tape.h"
+
+/* A right-hand side as a program of t and y, for integrators that compile whole steps. */
+typedef struct FunProgram {
+    const Tape *tape;
+    const long *slope; /* the derivative of y_i is output slope[i], or y_k for slope[i] = -1-k */
+    long computed;     /* outputs from here to checked: see Fun.computed */
+    long checked;      /* outputs from here on are asked whether the program serves there: */
+    bool (*holds)(void *ctx, const double *checked);
+    void *ctx;
+    /* Made by the first integrator that asks, for all of the same problem; the owner frees it. */
+    struct TapeStages *whole;
+} FunProgram;
 
 typedef struct Fun {
     long n; /* unknowns and equations */
@@ -21,6 +34,7 @@ typedef struct Fun {
     Status (*residual)(void *ctx, double t, const double *y, const double *yp, double *r);
     /* Of a residual: yp[0..n) = y' at a consistent point, for the start; NULL: not known. */
     Status (*slope)(void *ctx, double t, const double *y, double *yp);
+    FunProgram *program; /* the same as rhs, or NULL */
     /* Exact derivatives, row by row, or NULL (differences are taken): jac of rhs with respect to
      * y (n*n) and to t (n). */
     Status (*jac)(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
@@ -34,6 +48,10 @@ typedef struct Fun {
     /* g[0..roots): the integration ends where one of them changes sign. */
     long roots;
     Status (*root)(void *ctx, double t, const double *y, double *g);
+    /* Unknowns that follow from t and y: rhs leaves their values at `computed`, and their error
+     * counts too. */
+    long computed_count;
+    const double *computed;
     /* Set by the integrator before it asks root: where its run began and which way it goes. */
     double start, heading;
     /* Of a residual: the index of each unknown, 1, 2 or 3 (Hairer and Wanner II, VII.1); NULL: 1.

@@ -233,3 +233,19 @@ double normal_row_size(const Normal *s, long i)
 {
     return s->size[s->place[i]];
 }
+
+long normal_place(const Normal *s, long row)
+{
+    return s->place[row];
+}
+
+const long *normal_below(const Normal *s, long k, long *count)
+{
+    *count = s->first[k + 1] - s->first[k];
+    return s->below + s->first[k];
+}
+
+long normal_products(const Normal *s)
+{
+    return s->pairs;
+}

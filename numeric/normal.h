@@ -20,6 +20,11 @@ void normal_free(Normal *normal); /* NULL is nothing */
 bool normal_factor(Normal *normal, const double *value);
 /* x[0..n) of J x = r[0..p) by the last factorisation and its J. */
 void normal_solve(const Normal *normal, const double *r, double *x);
+/* What the analysis found: the row's place in the order of elimination; the places after k where
+ * column k of L has entries; the products that J J^T is summed from. */
+long normal_place(const Normal *normal, long row);
+const long *normal_below(const Normal *normal, long k, long *count);
+long normal_products(const Normal *normal);
 /* The largest entry of row i of the last factorised J. */
 double normal_row_size(const Normal *normal, long i);
 

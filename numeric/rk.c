@@ -4,12 +4,19 @@
  * estimate of the error is the difference of the two. The first stage is remembered with its point:
  * after a rejection, inside a step and, where the last stage of the method is the next step's
  * first, after an accepted step it is not evaluated again. "The same point" means the same bits.
+ *
+ * A computed unknown (fun.h) is, as a multiplier is, the slope of something: its error is taken as
+ * that of its integral, divided by the step, which is the same combination of its values at the
+ * stages. It is not carried on, so only a part of it counts.
  */
 #include "numeric/rk.h"
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/tape_stages.h"
 #include "numeric/vec.h"
+
+#define COUNTS 0.25 /* part of the error of a computed unknown */
 
 /* A linear combination of stages: those whose weight is not zero. */
 typedef struct Sum {
@@ -28,8 +35,11 @@ typedef struct Rk {
     double *first_y;
     double last_t; /* point of the last stage of a method that reuses it */
     double *last_y;
-    double *stage; /* argument of a stage */
-    double *k;     /* the stages, one after the other */
+    double *stage;     /* argument of a stage */
+    TapeStages *whole; /* the step as a program, borrowed, or NULL */
+    double *k;         /* the stages, one after the other */
+    double *computed;  /* likewise the computed unknowns at the stages */
+    double *besides;   /* and their errors */
 } Rk;
 
 /* to = y + h * the sum */
@@ -57,20 +67,96 @@ static void scale(const Sum *sum, double *restrict to, double h, long n)
     }
 }
 
+/* Is the first stage in memory that of (t, y)? */
+static bool is_first(const Rk *rk, double t, const double *y)
+{
+    return t == rk->first_t && vec_same(y, rk->first_y, rk->step.n);
+}
+
+static Status evaluate(Rk *rk, long i, double t, const double *y)
+{
+    Fun *fun = rk->step.fun;
+    Status status = fun_rhs(fun, t, y, rk->k + i * rk->step.n);
+    vec_copy(rk->computed + i * fun->computed_count, fun->computed, fun->computed_count);
+    return status;
+}
+
 /* The first stage at (t, y), from memory when it is there. */
 static Status first_stage(Rk *rk, double t, const double *y)
 {
-    long n = rk->step.n, s = rk->tableau->stages;
-    if (t == rk->first_t && vec_same(y, rk->first_y, n))
+    long n = rk->step.n, last = rk->tableau->stages - 1, count = rk->step.fun->computed_count;
+    if (is_first(rk, t, y))
         return ST_OK;
     Status status = ST_OK;
-    if (rk->tableau->fsal && t == rk->last_t && vec_same(y, rk->last_y, n))
-        vec_copy(rk->k, rk->k + (s - 1) * n, n);
-    else
-        status = fun_rhs(rk->step.fun, t, y, rk->k);
+    if (rk->tableau->fsal && t == rk->last_t && vec_same(y, rk->last_y, n)) {
+        vec_copy(rk->k, rk->k + last * n, n);
+        vec_copy(rk->computed, rk->computed + last * count, count);
+    } else {
+        status = evaluate(rk, 0, t, y);
+    }
     rk->first_t = status == ST_OK ? t : NAN;
     vec_copy(rk->first_y, y, n);
     return status;
+}
+
+/* Sets what the errors of the computed unknowns are in units of the tolerance. */
+static void gauge(Rk *rk)
+{
+    Step *step = &rk->step;
+    step->besides = 0;
+    for (long q = 0; q < step->fun->computed_count; q++) {
+        double scale = step->abserr + step->relerr * fabs(rk->computed[q]);
+        step->besides = vec_larger(step->besides, COUNTS * fabs(rk->besides[q]) / scale);
+    }
+}
+
+/* The errors of the computed unknowns from their values at the stages. */
+static void weigh_computed(Rk *rk)
+{
+    const double *e = rk->tableau->e;
+    long count = rk->step.fun->computed_count;
+    for (long q = 0; q < count; q++) {
+        rk->besides[q] = 0;
+        for (long i = 0; i < rk->tableau->stages && e; i++)
+            if (e[i] != 0)
+                rk->besides[q] += e[i] * rk->computed[i * count + q];
+    }
+    gauge(rk);
+}
+
+/* The whole step by one program; false where that does not serve. */
+static bool attempt_whole(Rk *rk, double t, double h, const double *y, double *next, double *error)
+{
+    Fun *fun = rk->step.fun;
+    const FunProgram *program = fun->program;
+    long n = rk->step.n, s = rk->tableau->stages, stages = s - 1;
+    bool fsal = rk->tableau->fsal;
+    if (fsal && first_stage(rk, t, y) != ST_OK)
+        return false;
+    TapeStagesEnds ends = {.first = rk->k,
+                           .last = rk->k + (s - 1) * n,
+                           .computed = rk->computed,
+                           .last_computed = rk->computed + (s - 1) * fun->computed_count,
+                           .besides = rk->besides};
+    const double *checked = tape_stages_step(rk->whole, t, h, y, next, error, &ends);
+    stages += !fsal && !is_first(rk, t, y);
+    fun->calls += stages;
+    if (!fsal)
+        rk->first_t = NAN;
+    long checks = tape_outputs(program->tape) - program->checked;
+    for (long i = 0; i < s - fsal && checks > 0; i++)
+        if (!program->holds(program->ctx, checked + i * checks))
+            return false;
+    if (!fsal) {
+        vec_copy(rk->first_y, y, n);
+        rk->first_t = t;
+    }
+    if (fsal) {
+        vec_copy(rk->last_y, next, n);
+        rk->last_t = t + h;
+    }
+    gauge(rk);
+    return true;
 }
 
 static Status rk_attempt(Step *step, double t, double h, const double *y, double *next,
@@ -79,11 +165,13 @@ static Status rk_attempt(Step *step, double t, double h, const double *y, double
     Rk *rk = (Rk *)step;
     const Tableau *tableau = rk->tableau;
     long n = step->n, s = tableau->stages;
+    if (rk->whole && attempt_whole(rk, t, h, y, next, error))
+        return ST_OK;
     Status status = first_stage(rk, t, y);
     rk->last_t = NAN;
     for (long i = 1; i < s && status == ST_OK; i++) {
         combine(&rk->sum[i], rk->stage, y, h, n);
-        status = fun_rhs(step->fun, t + h * tableau->c[i], rk->stage, rk->k + i * n);
+        status = evaluate(rk, i, t + h * tableau->c[i], rk->stage);
     }
     if (status != ST_OK)
         return status;
@@ -96,6 +184,7 @@ static Status rk_attempt(Step *step, double t, double h, const double *y, double
     }
     if (tableau->e)
         scale(&rk->sum[s + 1], error, h, n);
+    weigh_computed(rk);
     return ST_OK;
 }
 
@@ -132,6 +221,17 @@ static void list_weights(Rk *rk)
     }
 }
 
+/* The program of a whole step, made when it is asked for first; one of another method serves not.
+ */
+static void take_program(Rk *rk)
+{
+    FunProgram *program = rk->step.fun->program;
+    if (program && !program->whole)
+        program->whole = tape_stages_new(program, rk->step.n, rk->tableau);
+    if (program && tape_stages_serve(program->whole, rk->tableau))
+        rk->whole = program->whole;
+}
+
 Step *rk_new(Fun *fun, Tableau *tableau)
 {
     long n = fun->n, s = tableau->stages;
@@ -149,12 +249,16 @@ Step *rk_new(Fun *fun, Tableau *tableau)
                       .destroy = rk_destroy};
     rk->tableau = tableau;
     err_defer(step_release, rk);
-    rk->first_y = mem_zalloc((size_t)(n * (s + 3)) * sizeof(double));
+    long computed = fun->computed_count;
+    rk->first_y = mem_zalloc((size_t)(n * (s + 3) + (s + 1) * computed) * sizeof(double));
     rk->last_y = rk->first_y + n;
     rk->stage = rk->last_y + n;
     rk->k = rk->stage + n;
+    rk->computed = rk->k + n * s;
+    rk->besides = rk->computed + computed * s;
     rk->first_t = rk->last_t = NAN;
     list_weights(rk);
+    take_program(rk);
     err_undefer(false);
     return &rk->step;
 }

@@ -23,6 +23,7 @@ struct Step {
     int order;       /* of the solution carried on */
     int error_order; /* the error estimate of a step is O(h^error_order); attempt may set it */
     double growth;   /* most that a step may be larger than the one before; 0: as controlled */
+    double besides;  /* set by attempt: the error of computed unknowns, in units of tolerance */
     double abserr, relerr; /* the tolerances, set before begin */
     bool adaptive;         /* gives an error estimate; otherwise the step size is fixed */
     /* Fills in what stands behind y at the start, for steps of size h; NULL: nothing to do. */

@@ -219,12 +219,7 @@ static uint32_t operand(const Emit *emit, const TapeNode *node, int i)
 
 static uint32_t add_function(Emit *emit, const TapeNode *node)
 {
-    TapeFunction function;
-    if (node->op == TAPE_CALL1)
-        function.real1 = node->u.real1;
-    else
-        function.real2 = node->u.real2;
-    emit->tape->function[emit->functions] = function;
+    emit->tape->function[emit->functions] = node->u.function;
     return (uint32_t)emit->functions++;
 }
 
@@ -291,6 +286,7 @@ static void allocate_code(Emit *emit)
 static void fill_registers(Emit *emit)
 {
     Tape *tape = emit->tape;
+    tape->places = (long)emit->places;
     tape->registers = mem_zalloc((emit->places + 1) * sizeof *tape->registers);
     for (long v = 0; v < emit->count; v++)
         if (emit->node[v].op == TAPE_CONSTANT && emit->uses[v] > 0)

@@ -17,14 +17,9 @@ typedef struct TapeInstruction {
     uint32_t op, to, a, b, c;
 } TapeInstruction;
 
-typedef union TapeFunction {
-    double (*real1)(double);
-    double (*real2)(double, double);
-} TapeFunction;
-
 struct Tape {
-    long inputs, outputs, length;
-    TapeInstruction *code; /* ended by TAPE_END */
+    long inputs, outputs, length, places; /* places: registers */
+    TapeInstruction *code;                /* ended by TAPE_END */
     TapeFunction *function;
     double *registers;  /* inputs first, then constants, then what is computed */
     uint32_t *result;   /* register of each output */

@@ -115,8 +115,8 @@ bool tape_ir_is_number(const TapeIr *ir, TapeValue v, double *number)
 
 double tape_ir_apply(const TapeNode *node, double A, double B, double C)
 {
-#define CALL_1(x) node->u.real1(x)
-#define CALL_2(x, y) node->u.real2(x, y)
+#define CALL_1(x) node->u.function.real1(x)
+#define CALL_2(x, y) node->u.function.real2(x, y)
     switch (node->op) {
 #define OP(name, arity, value)                                                                     \
     case TAPE_##name:                                                                              \
@@ -276,18 +276,31 @@ TapeValue tape_ir_make(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, TapeValu
     return intern(ir, &node);
 }
 
+static TapeValue make_call(TapeIr *ir, const TapeNode *node)
+{
+    double value;
+    return fold(ir, node, &value) ? tape_ir_number(ir, value) : intern(ir, node);
+}
+
 TapeValue tape_ir_call(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, Expr call)
 {
     const FuncRow *row = funcs_find(expr_arg(call, 0));
     TapeNode node = {.op = op, .arg = {a, b, TAPE_NONE}, .call = call};
-    double value;
     if (!row)
-        node.u.real2 = expr_is(expr_arg(call, 0), EXPR_CALL) ? tape_known_slope : tape_known_value;
+        node.u.function.real2 =
+            expr_is(expr_arg(call, 0), EXPR_CALL) ? tape_known_slope : tape_known_value;
     else if (op == TAPE_CALL1)
-        node.u.real1 = row->real1;
+        node.u.function.real1 = row->real1;
     else
-        node.u.real2 = row->real2;
-    return fold(ir, &node, &value) ? tape_ir_number(ir, value) : intern(ir, &node);
+        node.u.function.real2 = row->real2;
+    return make_call(ir, &node);
+}
+
+TapeValue tape_ir_function(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, TapeFunction function)
+{
+    TapeNode node = {.op = op, .arg = {a, b, TAPE_NONE}};
+    node.u.function = function;
+    return make_call(ir, &node);
 }
 
 TapeValue tape_ir_power(TapeIr *ir, TapeValue a, long n)

@@ -22,14 +22,18 @@ int tape_ir_arity(TapeOp op); /* number of operands */
 typedef int32_t TapeValue; /* number of a node */
 #define TAPE_NONE ((TapeValue)-1)
 
+typedef union TapeFunction {
+    double (*real1)(double);
+    double (*real2)(double, double);
+} TapeFunction;
+
 typedef struct TapeNode {
     TapeOp op;
     TapeValue arg[3];
     union {
         double number; /* CONSTANT */
         long input;    /* INPUT */
-        double (*real1)(double);
-        double (*real2)(double, double);
+        TapeFunction function;
         uint64_t bits;
     } u;
     Expr call; /* of CALL1, CALL2: the expression, for its derivative */
@@ -52,6 +56,8 @@ TapeValue tape_ir_make(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, TapeValu
 /* A call of a C function; of f(x) or D(f)(x) for a function known to the language
  * (numeric/tape_known.h), whose number is then a. */
 TapeValue tape_ir_call(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, Expr call);
+/* The same without its derivative. */
+TapeValue tape_ir_function(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, TapeFunction function);
 TapeValue tape_ir_add(TapeIr *ir, TapeValue a, TapeValue b);
 TapeValue tape_ir_sub(TapeIr *ir, TapeValue a, TapeValue b);
 TapeValue tape_ir_mul(TapeIr *ir, TapeValue a, TapeValue b);

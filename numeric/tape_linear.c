@@ -523,11 +523,10 @@ void tape_linear_free(TapeLinear *linear)
 
 /* --- values ---------------------------------------------------------------------------------- */
 
-/* Did the fixed pivots serve well at this point? */
-static bool pivots_hold(const TapeLinear *linear)
+bool tape_linear_holds(const TapeLinear *linear, const double *checked)
 {
     for (long i = 0; i < linear->checks; i++) {
-        const double *out = linear->out + linear->check[i].first;
+        const double *out = checked + linear->check[i].first - linear->m;
         double largest = vec_max(out + 1, linear->check[i].count);
         if (!(largest <= linear->check[i].limit * fabs(out[0])))
             return false;
@@ -571,7 +570,8 @@ Status tape_linear_eval(TapeLinear *linear, const double *in, double *z)
     }
     tape_eval(linear->solve, in, linear->out);
     vec_copy(z, linear->out, linear->m);
-    return pivots_hold(linear) ? ST_OK : solve_in_numbers(linear, in, z);
+    return tape_linear_holds(linear, linear->out + linear->m) ? ST_OK
+                                                              : solve_in_numbers(linear, in, z);
 }
 
 double *tape_linear_in(TapeLinear *linear)
@@ -582,6 +582,16 @@ double *tape_linear_in(TapeLinear *linear)
 Tape *tape_linear_jacobian(TapeLinear *linear)
 {
     return linear->jacobian;
+}
+
+const Tape *tape_linear_program(const TapeLinear *linear)
+{
+    return linear->in_numbers ? NULL : linear->solve;
+}
+
+long tape_linear_unknowns(const TapeLinear *linear)
+{
+    return linear->m;
 }
 
 long tape_linear_length(const TapeLinear *linear)

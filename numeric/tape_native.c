@@ -1,20 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Programs that run often as machine code of x86-64: the instructions one by one as fixed templates
- * of SSE2, registers of the program in memory, the last result also in xmm0, where the next
- * instruction finds it. What takes the time of an interpreted program is the jump after each
- * instruction and the way of each result through memory; both are gone. The operations and their
- * order are those of tape_run, so the results are the same to the last bit.
+ * Programs that run often as machine code of x86-64: the instructions one by one as templates of
+ * SSE2, with the results kept in the sixteen registers of the processor. What takes the time of an
+ * interpreted program is the jump after each instruction and the way of each result through memory;
+ * both are gone. The operations and their order are those of tape_run, so the results are the same
+ * to the last bit.
+ *
+ * A straight-line program knows when each value is read next, so the register given up is the one
+ * whose value is read last (L. A. Belady, IBM Systems J. 5, 1966). Inputs and constants are read
+ * where they are; a result goes to memory only when its register is wanted, before a call, or at
+ * the end when it is an output.
  *
  * Functions are called; conditions too, through the rows of tape.def, since they are rare. rbx
- * holds the registers. The memory is written first and made executable afterwards, never both at a
- * time. On other processors, or where the system refuses such memory, tape_native_make says no.
+ * holds the registers of the program, rbp its inputs. The memory is written first and made
+ * executable afterwards, never both at a time. On other processors, or where the system refuses
+ * such memory, tape_native_make says no.
  */
 #include "config.h"
 
 #include "numeric/tape_native.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #if defined(__x86_64__) && defined(__unix__) && !defined(NO_NATIVE_CODE)
@@ -34,18 +41,36 @@ enum {
     DIVSD = 0x5e
 };
 enum {
-    LONGEST = 64, /* bytes of one instruction at most */
-    EDGES = 64,   /* bytes before the first one and after the last */
-    NOTHING = -1
+    LONGEST = 256, /* bytes of one instruction at most: a call after all registers are stored */
+    EDGES = 256,   /* bytes before the first one and after the last */
+    REGISTERS = 16
 };
+
+/* When a value is read next: the number of an instruction, or */
+enum { AT_END = INT32_MAX - 1, NEVER = INT32_MAX };
 
 /* Offsets of the constants at the beginning of the memory; the function follows. */
 enum { SIGN = 0, MAGNITUDE = 16, ONE = 32, ENTRY = 48 };
 
+/* What a register of the processor holds: a register of the program, or -1. */
+typedef struct Held {
+    int64_t value;
+    int32_t next;
+    bool dirty; /* not in memory */
+} Held;
+
+/* When the operands and the result of an instruction are read next. */
+typedef struct Next {
+    int32_t operand[3], result;
+} Next;
+
 typedef struct Code {
     uint8_t *start, *at;
     const Tape *tape;
-    int64_t held; /* the register whose value xmm0 has */
+    const Next *next; /* of the instruction being translated */
+    int8_t *where;    /* register of the processor that holds each of the program's, or -1 */
+    Held held[REGISTERS];
+    uint32_t pinned; /* registers that must stay as they are */
 } Code;
 
 /* --- bytes ----------------------------------------------------------------------------------- */
@@ -72,7 +97,8 @@ static void put_32(Code *code, int64_t value)
 /* prefix 0F opcode, registers only */
 static void between(Code *code, uint8_t prefix, uint8_t opcode, int to, int from)
 {
-    uint8_t bytes[4] = {prefix, 0x0f, opcode, (uint8_t)(0xc0 | to << 3 | from)};
+    uint8_t rex = (uint8_t)(0x40 | (to & 8) >> 1 | (from & 8) >> 3);
+    uint8_t bytes[5] = {prefix, rex, 0x0f, opcode, (uint8_t)(0xc0 | (to & 7) << 3 | (from & 7))};
     put(code, bytes, sizeof bytes);
 }
 
@@ -80,15 +106,20 @@ static void between(Code *code, uint8_t prefix, uint8_t opcode, int to, int from
 static void memory(Code *code, uint8_t opcode, int xmm, uint32_t k)
 {
     int base = k < code->tape->inputs ? 5 : 3;
-    uint8_t bytes[4] = {0xf2, 0x0f, opcode, (uint8_t)(0x80 | xmm << 3 | base)};
-    put(code, bytes, sizeof bytes);
-    put_32(code, 8 * (int64_t)k);
+    bool near = k < 16; /* the offset fits into a byte */
+    uint8_t rex = (uint8_t)(0x40 | (xmm & 8) >> 1);
+    uint8_t mode = (uint8_t)((near ? 0x40 : 0x80) | (xmm & 7) << 3 | base);
+    uint8_t bytes[6] = {0xf2, rex, 0x0f, opcode, mode, (uint8_t)(8 * k)};
+    put(code, bytes, near ? 6 : 5);
+    if (!near)
+        put_32(code, 8 * (int64_t)k);
 }
 
-/* opcode xmm0, the constant at this offset */
-static void constant(Code *code, uint8_t prefix, uint8_t opcode, int offset)
+/* opcode xmm, the constant at this offset */
+static void constant(Code *code, uint8_t prefix, uint8_t opcode, int xmm, int offset)
 {
-    uint8_t bytes[4] = {prefix, 0x0f, opcode, 0x05};
+    uint8_t bytes[5] = {prefix, (uint8_t)(0x40 | (xmm & 8) >> 1), 0x0f, opcode,
+                        (uint8_t)(0x05 | (xmm & 7) << 3)};
     put(code, bytes, sizeof bytes);
     put_32(code, code->start + offset - (code->at + 4));
 }
@@ -100,73 +131,128 @@ static void call(Code *code, const void *function)
     PUT(code, "\xff\xd0"); /* call rax */
 }
 
-/* --- operands -------------------------------------------------------------------------------- */
+/* --- registers ------------------------------------------------------------------------------- */
 
-static void load(Code *code, uint32_t k)
+static void forget(Code *code, int xmm)
 {
-    if (code->held != k)
-        memory(code, LOAD, 0, k);
-    code->held = k;
+    if (code->held[xmm].value >= 0)
+        code->where[code->held[xmm].value] = -1;
+    code->held[xmm] = (Held){.value = -1};
+}
+
+static void save(Code *code, int xmm)
+{
+    Held *held = &code->held[xmm];
+    if (held->value >= 0 && held->dirty && held->next != NEVER)
+        memory(code, STORE, xmm, (uint32_t)held->value);
+    held->dirty = false;
+}
+
+/* A register that may be overwritten. */
+static int take(Code *code)
+{
+    int best = -1;
+    for (int xmm = 0; xmm < REGISTERS; xmm++) {
+        if (code->pinned & 1u << xmm)
+            continue;
+        if (code->held[xmm].value < 0)
+            return xmm;
+        if (best < 0 || code->held[xmm].next > code->held[best].next)
+            best = xmm;
+    }
+    save(code, best);
+    forget(code, best);
+    return best;
+}
+
+/* Everything that is read later goes to memory, and nothing is held. */
+static void give_up_all(Code *code)
+{
+    for (int xmm = 0; xmm < REGISTERS; xmm++) {
+        save(code, xmm);
+        forget(code, xmm);
+    }
 }
 
 /* opcode xmm, r[k] */
 static void apply(Code *code, uint8_t opcode, int xmm, uint32_t k)
 {
-    if (code->held == k)
-        between(code, 0xf2, opcode, xmm, 0);
+    if (code->where[k] >= 0)
+        between(code, 0xf2, opcode, xmm, code->where[k]);
     else
         memory(code, opcode, xmm, k);
 }
 
-/* xmm1 = r[k]; what xmm0 holds stays. */
+/* xmm = r[k] */
 static void copy(Code *code, int xmm, uint32_t k)
 {
-    if (code->held == k)
-        between(code, 0x66, MOVAPD, xmm, 0);
-    else
+    if (code->where[k] < 0)
         memory(code, LOAD, xmm, k);
+    else if (code->where[k] != xmm)
+        between(code, 0x66, MOVAPD, xmm, code->where[k]);
+}
+
+static void pin(Code *code, uint32_t k)
+{
+    if (code->where[k] >= 0)
+        code->pinned |= 1u << code->where[k];
+}
+
+/* Is operand k of the instruction in a register, and read here for the last time? `other` is an
+ * operand that is still to be read. */
+static bool is_free(const Code *code, const TapeInstruction *i, int k, int64_t other)
+{
+    uint32_t value = k == 0 ? i->a : k == 1 ? i->b : i->c;
+    return code->where[value] >= 0 && code->next->operand[k] == NEVER && value != other;
+}
+
+/* A register with operand k in it, to be overwritten. */
+static int take_operand(Code *code, const TapeInstruction *i, int k, int64_t other)
+{
+    uint32_t value = k == 0 ? i->a : k == 1 ? i->b : i->c;
+    if (is_free(code, i, k, other)) {
+        int xmm = code->where[value];
+        forget(code, xmm);
+        code->pinned |= 1u << xmm;
+        return xmm;
+    }
+    int xmm = take(code);
+    copy(code, xmm, value);
+    code->pinned |= 1u << xmm;
+    return xmm;
 }
 
 /* --- templates ------------------------------------------------------------------------------- */
 
-static void commutative(Code *code, uint8_t opcode, uint32_t a, uint32_t b)
+/* A register with a op b for an operation whose operands may be exchanged; `other` is read
+ * afterwards. */
+static int commutative(Code *code, uint8_t opcode, const TapeInstruction *i, int64_t other)
 {
-    bool swapped = code->held == b;
-    load(code, swapped ? b : a);
-    apply(code, opcode, 0, swapped ? a : b);
+    if (i->a == i->b) {
+        int xmm = take_operand(code, i, 0, other);
+        between(code, 0xf2, opcode, xmm, xmm);
+        return xmm;
+    }
+    bool swapped =
+        !is_free(code, i, 0, other) && (is_free(code, i, 1, other) || code->where[i->a] < 0);
+    int xmm = take_operand(code, i, swapped, other);
+    apply(code, opcode, xmm, swapped ? i->a : i->b);
+    return xmm;
 }
 
-static void ordered(Code *code, uint8_t opcode, uint32_t a, uint32_t b)
+static int ordered(Code *code, uint8_t opcode, const TapeInstruction *i)
 {
-    if (code->held == b && a != b) {
-        between(code, 0x66, MOVAPD, 1, 0);
-        load(code, a);
-        between(code, 0xf2, opcode, 0, 1);
-    } else {
-        load(code, a);
-        apply(code, opcode, 0, b);
-    }
+    int xmm = take_operand(code, i, 0, i->b);
+    apply(code, opcode, xmm, i->b);
+    return xmm;
 }
 
 /* (a op b) op c */
-static void threefold(Code *code, uint8_t opcode, const TapeInstruction *i)
+static int threefold(Code *code, uint8_t opcode, const TapeInstruction *i)
 {
-    bool last_held = code->held == i->c;
-    if (last_held)
-        between(code, 0x66, MOVAPD, 2, 0);
-    commutative(code, opcode, i->a, i->b);
-    if (last_held)
-        between(code, 0xf2, opcode, 0, 2);
-    else
-        memory(code, opcode, 0, i->c);
-}
-
-/* xmm1 = a * b */
-static void product(Code *code, const TapeInstruction *i)
-{
-    bool swapped = code->held == i->b;
-    copy(code, 1, swapped ? i->b : i->a);
-    apply(code, MULSD, 1, swapped ? i->a : i->b);
+    int xmm = commutative(code, opcode, i, i->c);
+    apply(code, opcode, xmm, i->c);
+    return xmm;
 }
 
 /* The functions behind the rows of the table, for what has no template. */
@@ -195,12 +281,14 @@ static const void *const ROWS[] = {
 #undef OP
 };
 
-static void call_row(Code *code, const TapeInstruction *i)
+static int call_row(Code *code, const TapeInstruction *i)
 {
+    give_up_all(code);
     memory(code, LOAD, 2, i->c);
     memory(code, LOAD, 1, i->b);
-    load(code, i->a);
+    memory(code, LOAD, 0, i->a);
     call(code, ROWS[i->op]);
+    return 0;
 }
 
 static const void *function_of(const Tape *tape, const TapeInstruction *i)
@@ -223,12 +311,14 @@ static const void *function_of(const Tape *tape, const TapeInstruction *i)
     }
 }
 
-static void call_function(Code *code, const TapeInstruction *i)
+static int call_function(Code *code, const TapeInstruction *i)
 {
+    give_up_all(code);
     if (i->op == TAPE_POW || i->op == TAPE_CALL2)
         memory(code, LOAD, 1, i->b);
-    load(code, i->a);
+    memory(code, LOAD, 0, i->a);
     call(code, function_of(code->tape, i));
+    return 0;
 }
 
 static void address(Code *code, const char *lea, uint32_t k)
@@ -239,69 +329,80 @@ static void address(Code *code, const char *lea, uint32_t k)
 
 static void call_sincos(Code *code, const TapeInstruction *i)
 {
-    load(code, i->a);
+    give_up_all(code);
+    memory(code, LOAD, 0, i->a);
     address(code, "\x48\x8d\xbb", i->to); /* lea rdi, [rbx + 8 * to] */
     address(code, "\x48\x8d\xb3", i->c);  /* lea rsi, [rbx + 8 * c] */
     call(code, (const void *)tape_run_sincos);
-    code->held = NOTHING;
 }
 
-static void add_product(Code *code, const TapeInstruction *i)
+/* c - a * b */
+static int subtract_product(Code *code, const TapeInstruction *i)
 {
-    product(code, i);
-    if (i->op == TAPE_MULSUB) {
-        apply(code, SUBSD, 1, i->c);
-        between(code, 0x66, MOVAPD, 0, 1);
-    } else {
-        load(code, i->c);
-        between(code, 0xf2, i->op == TAPE_MULADD ? ADDSD : SUBSD, 0, 1);
-    }
+    int product = commutative(code, MULSD, i, i->c);
+    int xmm = take_operand(code, i, 2, -1);
+    between(code, 0xf2, SUBSD, xmm, product);
+    return xmm;
 }
 
-static void invert(Code *code, const TapeInstruction *i)
+static int add_product(Code *code, const TapeInstruction *i)
 {
-    copy(code, 1, i->a);
-    constant(code, 0xf2, LOAD, ONE);
-    between(code, 0xf2, DIVSD, 0, 1);
+    int xmm = commutative(code, MULSD, i, i->c);
+    apply(code, i->op == TAPE_MULADD ? ADDSD : SUBSD, xmm, i->c);
+    return xmm;
 }
 
-/* Leaves the value of the instruction in xmm0. */
-static void compute(Code *code, const TapeInstruction *i)
+static int invert(Code *code, const TapeInstruction *i)
+{
+    int xmm = take(code);
+    constant(code, 0xf2, LOAD, xmm, ONE);
+    apply(code, DIVSD, xmm, i->a);
+    return xmm;
+}
+
+static int change_sign(Code *code, const TapeInstruction *i)
+{
+    bool negates = i->op == TAPE_NEG;
+    int xmm = take_operand(code, i, 0, -1);
+    constant(code, 0x66, negates ? XORPD : ANDPD, xmm, negates ? SIGN : MAGNITUDE);
+    return xmm;
+}
+
+static int square_root(Code *code, const TapeInstruction *i)
+{
+    int xmm = take_operand(code, i, 0, -1);
+    between(code, 0xf2, SQRTSD, xmm, xmm);
+    return xmm;
+}
+
+/* The register with the value of the instruction; its operands are pinned. */
+static int compute(Code *code, const TapeInstruction *i)
 {
     switch (i->op) {
     case TAPE_NEG:
     case TAPE_ABS:
-        load(code, i->a);
-        constant(code, 0x66, i->op == TAPE_NEG ? XORPD : ANDPD,
-                 i->op == TAPE_NEG ? SIGN : MAGNITUDE);
-        break;
+        return change_sign(code, i);
     case TAPE_ADD:
     case TAPE_MUL:
-        commutative(code, i->op == TAPE_ADD ? ADDSD : MULSD, i->a, i->b);
-        break;
+        return commutative(code, i->op == TAPE_ADD ? ADDSD : MULSD, i, -1);
     case TAPE_SUB:
     case TAPE_DIV:
-        ordered(code, i->op == TAPE_SUB ? SUBSD : DIVSD, i->a, i->b);
-        break;
+        return ordered(code, i->op == TAPE_SUB ? SUBSD : DIVSD, i);
     case TAPE_INV:
-        invert(code, i);
-        break;
+        return invert(code, i);
     case TAPE_SQR:
-        commutative(code, MULSD, i->a, i->a);
-        break;
+        return commutative(code, MULSD, &(TapeInstruction){.op = TAPE_MUL, .a = i->a, .b = i->a},
+                           -1);
     case TAPE_SQRT:
-        load(code, i->a);
-        between(code, 0xf2, SQRTSD, 0, 0);
-        break;
+        return square_root(code, i);
+    case TAPE_SUBMUL:
+        return subtract_product(code, i);
     case TAPE_MULADD:
     case TAPE_MULSUB:
-    case TAPE_SUBMUL:
-        add_product(code, i);
-        break;
+        return add_product(code, i);
     case TAPE_ADD3:
     case TAPE_MUL3:
-        threefold(code, i->op == TAPE_ADD3 ? ADDSD : MULSD, i);
-        break;
+        return threefold(code, i->op == TAPE_ADD3 ? ADDSD : MULSD, i);
     case TAPE_POW:
     case TAPE_EXP:
     case TAPE_LN:
@@ -309,43 +410,124 @@ static void compute(Code *code, const TapeInstruction *i)
     case TAPE_COS:
     case TAPE_CALL1:
     case TAPE_CALL2:
-        call_function(code, i);
-        break;
+        return call_function(code, i);
     default:
-        call_row(code, i);
+        return call_row(code, i);
     }
 }
 
-static void translate(Code *code)
+/* Operands of an instruction of a program. */
+static int operands_of(const TapeInstruction *i)
+{
+    return i->op == TAPE_SINCOS ? 1 : tape_ir_arity((TapeOp)i->op);
+}
+
+/* After the instruction: operands that are read no more are dropped, the others wait for their next
+ * reader. */
+static void settle(Code *code, const TapeInstruction *i)
+{
+    const uint32_t operand[3] = {i->a, i->b, i->c};
+    for (int k = 0; k < operands_of(i); k++) {
+        int xmm = code->where[operand[k]];
+        if (xmm < 0)
+            continue;
+        code->held[xmm].next = code->next->operand[k];
+        if (code->next->operand[k] == NEVER)
+            forget(code, xmm);
+    }
+}
+
+static void keep(Code *code, int xmm, const TapeInstruction *i)
+{
+    if (code->where[i->to] >= 0)
+        forget(code, code->where[i->to]);
+    code->held[xmm] = (Held){i->to, code->next->result, true};
+    code->where[i->to] = (int8_t)xmm;
+}
+
+static void translate_one(Code *code, const TapeInstruction *i)
+{
+    const uint32_t operand[3] = {i->a, i->b, i->c};
+    if (i->op == TAPE_SINCOS) {
+        call_sincos(code, i);
+        return;
+    }
+    code->pinned = 0;
+    for (int k = 0; k < operands_of(i); k++)
+        pin(code, operand[k]);
+    int xmm = compute(code, i);
+    settle(code, i);
+    keep(code, xmm, i);
+}
+
+static void translate(Code *code, const Next *next)
 {
     static const uint64_t constants[6] = {
         1ULL << 63, 0, ~(1ULL << 63), ~0ULL, 0x3ff0000000000000ULL, 0};
     put(code, constants, sizeof constants);
     PUT(code, "\x53\x55\x48\x83\xec\x08"); /* push rbx; push rbp; sub rsp, 8 */
     PUT(code, "\x48\x89\xfb\x48\x89\xf5"); /* mov rbx, rdi; mov rbp, rsi */
+    for (int xmm = 0; xmm < REGISTERS; xmm++)
+        code->held[xmm] = (Held){.value = -1};
     for (const TapeInstruction *i = code->tape->code; i->op != TAPE_END; i++) {
-        if (i->op == TAPE_SINCOS) {
-            call_sincos(code, i);
-            continue;
-        }
-        compute(code, i);
-        memory(code, STORE, 0, i->to);
-        code->held = i->to;
+        code->next = next++;
+        translate_one(code, i);
     }
+    give_up_all(code);
     PUT(code, "\x48\x83\xc4\x08\x5d\x5b\xc3"); /* add rsp, 8; pop rbp; pop rbx; ret */
+}
+
+/* Fills in next[0..length), from the last instruction to the first; soonest: room for one number a
+ * register. */
+static void look_ahead(const Tape *tape, Next *next, int32_t *soonest, long registers)
+{
+    for (long k = 0; k < registers; k++)
+        soonest[k] = NEVER;
+    for (long k = 0; k < tape->outputs; k++)
+        soonest[tape->result[k]] = AT_END;
+    for (long n = tape->length - 1; n >= 0; n--) {
+        const TapeInstruction *i = &tape->code[n];
+        const uint32_t operand[3] = {i->a, i->b, i->c};
+        next[n].result = soonest[i->to];
+        soonest[i->to] = NEVER;
+        if (i->op == TAPE_SINCOS)
+            soonest[i->c] = NEVER;
+        for (int k = 0; k < operands_of(i); k++)
+            next[n].operand[k] = soonest[operand[k]];
+        for (int k = 0; k < operands_of(i); k++)
+            soonest[operand[k]] = (int32_t)n;
+    }
+}
+
+/* Writes the code; false when there is no memory for the tables that takes. */
+static bool write_code(Code *code)
+{
+    const Tape *tape = code->tape;
+    size_t registers = (size_t)tape->places, length = (size_t)tape->length + 1;
+    Next *next = malloc(length * sizeof *next + registers * (sizeof(int32_t) + 1));
+    if (!next)
+        return false;
+    int32_t *soonest = (int32_t *)(next + length);
+    code->where = (int8_t *)(soonest + registers);
+    memset(code->where, -1, registers);
+    look_ahead(tape, next, soonest, (long)registers);
+    translate(code, next);
+    free(next);
+    return true;
 }
 
 bool tape_native_make(Tape *tape)
 {
+    if (tape->native)
+        return true;
     size_t bytes = (size_t)tape->length * LONGEST + 2 * EDGES;
     if (bytes > INT32_MAX / 2)
         return false;
     void *start = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (start == MAP_FAILED)
         return false;
-    Code code = {start, start, tape, NOTHING};
-    translate(&code);
-    if (mprotect(start, bytes, PROT_READ | PROT_EXEC) != 0) {
+    Code code = {.start = start, .at = start, .tape = tape};
+    if (!write_code(&code) || mprotect(start, bytes, PROT_READ | PROT_EXEC) != 0) {
         munmap(start, bytes);
         return false;
     }

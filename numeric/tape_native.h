@@ -7,8 +7,8 @@
 
 #include "numeric/tape_emit.h"
 
-/* Makes tape->native, a function that does to the registers what tape_run does, rounding alike, but
- * reads the inputs where they are.
+/* Makes tape->native, a function that leaves in the registers of the outputs what tape_run does,
+ * rounding alike, but reads the inputs where they are. Other registers may be left as they were.
  * False, with nothing changed, where that cannot be had: tape_run serves everywhere. */
 bool tape_native_make(Tape *tape);
 void tape_native_free(Tape *tape);

@@ -83,6 +83,8 @@ static double attempt(Traj *traj, const Point *from, double h, double *next, Sta
     fun_weigh(step->fun, h, traj->error);
     double error = control_error(traj->options.law, traj->error, from->state, next, step->n,
                                  traj->options.abserr, traj->options.relerr);
+    if (step->besides > error) /* not where that is no number */
+        error = step->besides;
     *why = isfinite(error) ? ST_OK : ST_DOMAIN;
     return error;
 }
@@ -281,7 +283,7 @@ static long sign_change(const double *g0, const double *g1, long n)
 }
 
 /* Bisects the step from the front to `to` for the first change of sign: the time just before it,
- * and which function. */
+ * and which function. The states looked at are those that traj_eval gives. */
 static double locate_root(Traj *traj, const Arm *arm, const Point *to, const double *last,
                           long *which)
 {
@@ -294,6 +296,8 @@ static double locate_root(Traj *traj, const Arm *arm, const Point *to, const dou
         double middle = low + (high - low) / 2;
         Status status = step_inside(step, arm->front.t, h, arm->front.state, to->state, middle,
                                     traj->root_y, traj->between);
+        if (status == ST_OK)
+            status = project(traj, arm->front.t + middle, traj->root_y);
         if (status == ST_OK)
             status = fun->root(fun->ctx, arm->front.t + middle, traj->root_y, g);
         long found = status == ST_OK ? sign_change(arm->roots, g, fun->roots) : 0;

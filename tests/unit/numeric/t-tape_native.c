@@ -20,7 +20,7 @@
 #include "tests/prop/gen.h"
 #include "tests/unit/cas/algebra.h"
 
-enum { INPUTS = 3, REGISTERS = 9, LENGTH = 40, TRIALS = 3000 };
+enum { INPUTS = 3, REGISTERS = 30, LENGTH = 90, TRIALS = 3000 };
 
 static double half(double x)
 {
@@ -79,12 +79,21 @@ static void random_programs_agree(void **state)
     for (long trial = 0; trial < gen_trials(TRIALS); trial++) {
         TapeInstruction code[LENGTH + 1];
         TapeFunction function[2] = {{.real1 = half}, {.real2 = difference}};
-        Tape tape = {.inputs = INPUTS, .length = LENGTH, .code = code, .function = function};
+        uint32_t result[REGISTERS];
+        Tape tape = {.inputs = INPUTS,
+                     .outputs = REGISTERS,
+                     .length = LENGTH,
+                     .places = REGISTERS,
+                     .code = code,
+                     .function = function,
+                     .result = result};
         double expected[REGISTERS], got[REGISTERS], in[INPUTS];
         gen_seed((uint64_t)trial);
         random_program(code);
-        for (int k = 0; k < REGISTERS; k++)
+        for (int k = 0; k < REGISTERS; k++) {
             expected[k] = got[k] = random_double();
+            result[k] = (uint32_t)k;
+        }
         memcpy(in, got, sizeof in);
         if (!tape_native_make(&tape))
             skip();
