@@ -373,6 +373,20 @@ Expr num_div(Expr a, Expr b)
 
 /* --- comparison and doubles ------------------------------------------------------------- */
 
+/* Decimal places before the point, nearly; small numbers count below zero. */
+static int64_t magnitude(Expr a)
+{
+    if (a->kind == EXPR_FLOAT)
+        return a->u.decimal.exp10 + decimal_digits(a->u.decimal.mant);
+    fmpq_t q;
+    fmpq_init(q);
+    num_get_fmpq(q, a);
+    int64_t size = (int64_t)fmpz_sizeinbase(fmpq_numref(q), 10);
+    size -= (int64_t)fmpz_sizeinbase(fmpq_denref(q), 10);
+    fmpq_clear(q);
+    return size + 1;
+}
+
 int num_cmp(Expr a, Expr b)
 {
     if (a == b)
@@ -385,6 +399,14 @@ int num_cmp(Expr a, Expr b)
     if (decimal_is_special(a) || decimal_is_special(b))
         return decimal_is_special(a) && decimal_is_special(b) ? 0
                                                               : (decimal_is_special(a) ? sa : -sb);
+    if (sa == 0)
+        return 0;
+    if (expr_is(a, EXPR_FLOAT) || expr_is(b, EXPR_FLOAT)) { /* far apart: no need of the digits */
+        int64_t difference = magnitude(a) - magnitude(b);
+
+        if (difference > 3 || difference < -3)
+            return difference > 0 ? sa : -sa;
+    }
     fmpq_t x, y;
     fmpq_init(x);
     fmpq_init(y);
@@ -444,20 +466,6 @@ double num_to_double(Expr a)
     mpfr_clear(f);
     mpq_clear(g);
     return d;
-}
-
-/* Decimal places before the point, nearly; small numbers count below zero. */
-static int64_t magnitude(Expr a)
-{
-    if (a->kind == EXPR_FLOAT)
-        return a->u.decimal.exp10 + decimal_digits(a->u.decimal.mant);
-    fmpq_t q;
-    fmpq_init(q);
-    num_get_fmpq(q, a);
-    int64_t size = (int64_t)fmpz_sizeinbase(fmpq_numref(q), 10);
-    size -= (int64_t)fmpz_sizeinbase(fmpq_denref(q), 10);
-    fmpq_clear(q);
-    return size + 1;
 }
 
 static void set_mpfr(mpfr_t f, Expr a)

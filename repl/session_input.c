@@ -306,22 +306,42 @@ void session_read(const char *name)
 /* --- standard input -----------------------------------------------------------------------------
  */
 
+/* Appends what has arrived up to the end of its last line to the feed: the start of a word is no
+ * text to be judged. The rest stays in `waiting`. */
+static void feed_lines(Feed *feed, Buf *waiting)
+{
+    size_t end = waiting->length;
+    const char *text = buf_text(waiting);
+    Buf rest = {0};
+
+    while (end > 0 && text[end - 1] != '\n')
+        end--;
+    buf_putn(&feed->text, text, end);
+    buf_putn(&rest, text + end, waiting->length - end);
+    buf_free(waiting);
+    *waiting = rest;
+}
+
 static void run_pipe(void)
 {
     Feed feed;
     feed_begin(&feed, "stdin", session_options->batch ? BREAK_ALWAYS : BREAK_NEVER);
     char chunk[65536];
+    Buf waiting = {0};
     ssize_t n;
     while (!session_leaving() && (n = read(STDIN_FILENO, chunk, sizeof chunk)) != 0) {
         if (n < 0 && errno == EINTR && !err_interrupt_pending)
             continue;
         if (n < 0)
             break;
-        buf_putn(&feed.text, chunk, (size_t)n);
+        buf_putn(&waiting, chunk, (size_t)n);
+        feed_lines(&feed, &waiting);
         feed_run(&feed, false, false);
     }
     if (err_interrupt_pending)
         session_leave(SESSION_INTERRUPTED);
+    buf_putn(&feed.text, buf_text(&waiting), waiting.length);
+    buf_free(&waiting);
     if (!session_leaving())
         feed_run(&feed, true, false);
     feed_end(&feed);

@@ -132,4 +132,9 @@ printf 'read("lib/DAE-toolbox.maplet"): nops([KernelBuild(Matrix([[1,0],[2,0]]))
 run 0 "the built-in toolbox" -q --batch -
 grep -q "^3$" "$work/out"
 ok "a sheet finds the toolbox"
+# longer than one piece of a pipe, so that words are cut in two
+awk 'BEGIN { for (i = 0; i < 6000; i++) printf "if %d < 0 then variable := 1 end if:\n", i; print "quit(3);" }' > "$work/in"
+run 3 "a long text through a pipe" -q
+test ! -s "$work/err"
+ok "pieces of a pipe end anywhere"
 tap_done
