@@ -36,6 +36,7 @@ typedef struct Array {
     long upper, rows, given, columns, *tops;
     Expr *vars, *equations;
     long var_count, var_capacity;
+    bool is_general; /* holds a function without a rule of an unknown */
     Tape *value, *jacobian;
     double *point, *residual, *matrix, *work, *step;
     uint64_t random;
@@ -84,8 +85,10 @@ static void note_given(Expr node, void *arg)
     if (!expr_is(node, EXPR_CALL) || is_unknown(a, node))
         return;
     Expr head = expr_arg(node, 0);
-    if (!expr_is(head, EXPR_SYMBOL) || !funcs_find(head) || expr_is_symbol(head, "diff"))
-        push(a, node);
+    if (expr_is(head, EXPR_SYMBOL) && funcs_find(head) && !expr_is_symbol(head, "diff"))
+        return;
+    push(a, node);
+    a->is_general |= walk_has_any(node, a->model->unknowns, a->model->count);
 }
 
 static void make_equations(Array *a)
@@ -259,7 +262,7 @@ static void answer(void *arg)
     Array *a = q->array;
     make_equations(a);
     make_variables(a);
-    for (long i = 0; i < POINTS; i++) {
+    for (long i = 0; i < POINTS && !a->is_general; i++) {
         if ((i == 0 && !compile(a)) || !find_point(a)) {
             q->index = -1;
             return;

@@ -156,15 +156,16 @@ static bool is_early_free(const Model *model, const Constraint *c, long index)
 
 /* Hessenberg form of size `index`: as many algebraic equations as unknowns that are never
  * differentiated, each of which is differentiated index - 1 times before these appear in it. */
-static bool is_hessenberg(const Model *model, const Hidden *hidden)
+static bool is_hessenberg(Traits kind, const Hidden *hidden)
 {
+    const Model *model = hidden->model;
     long equations = 0, unknowns = 0;
     for (long i = 0; i < model->equations; i++)
         equations += is_algebraic(model, i);
     for (long j = 0; j < model->count; j++)
         unknowns += model->orders[j] == 0;
-    if (hidden->end != HIDDEN_REGULAR || hidden->index < 2 || equations != unknowns ||
-        hidden->constraint_count != equations * hidden->index)
+    if (!kind.semi_explicit || hidden->end != HIDDEN_REGULAR || hidden->index < 2 ||
+        equations != unknowns || hidden->constraint_count != equations * hidden->index)
         return false;
     for (long k = 0; k < hidden->constraint_count; k++)
         if (!is_algebraic(model, hidden->constraints[k].equation) ||
@@ -199,7 +200,7 @@ static void report_traits(Info *info, const Hidden *hidden)
     words[n++] = kind.semi_explicit ? "semi-explicit"
                  : kind.quasilinear ? "linear in the derivatives"
                                     : "fully implicit";
-    bool hessenberg = kind.semi_explicit && hidden->model == model && is_hessenberg(model, hidden);
+    bool hessenberg = hidden->model == model && is_hessenberg(kind, hidden);
     if (hessenberg)
         words[n++] = "Hessenberg";
     Expr list[4];
@@ -471,7 +472,7 @@ static long index_of_implicit(const Info *info, const Hidden *hidden)
 static long index_of(const Info *info, const Hidden *hidden, bool *sure)
 {
     long upper = index_of_implicit(info, hidden);
-    *sure = upper < 2 || !hidden->by_jets;
+    *sure = upper < 2 || !hidden->by_jets || is_hessenberg(traits_of(&info->model), hidden);
     if (*sure || hidden->end != HIDDEN_REGULAR)
         return upper;
     long index = derivative_array_index(&info->model, upper);

@@ -13,6 +13,7 @@
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
+#include "cas/kernel.h"
 #include "cas/print.h"
 #include "cas/walk.h"
 
@@ -147,6 +148,17 @@ static Expr of_power(Jet *jet, Expr e, long k)
     return jet_coefficient(jet, funcs_apply1("exp", expr_mul(a, log)), k);
 }
 
+/* The derivative of a call by its argument i: of a name that is no known function D[i](f)(...). */
+static Expr partial(Expr call, const FuncRow *row, long n, long i)
+{
+    Expr head = expr_arg(call, 0);
+    if (row)
+        return row->derivative ? row->derivative(&call->u.args[1], n, i) : NULL;
+    if (expr_is(head, EXPR_SYMBOL) ? kernel_is_operator(call) : !diff_op_is(head, NULL))
+        return NULL;
+    return expr_call(diff_op_make(head, n, i), &call->u.args[1], n);
+}
+
 static Expr of_function(Jet *jet, Expr e, long k)
 {
     long n = expr_nops(e);
@@ -156,7 +168,7 @@ static Expr of_function(Jet *jet, Expr e, long k)
         Expr u = expr_op(e, i + 1);
         if (!walk_has(u, jet->t))
             continue;
-        Expr v = row && row->derivative ? row->derivative(&e->u.args[1], n, i) : NULL;
+        Expr v = partial(e, row, n, i);
         if (!v) {
             char *text = print_text(e, 60);
             err_defer(mem_release, text);

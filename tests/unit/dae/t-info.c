@@ -70,6 +70,19 @@ static void structure_can_ask_too_much(void **state)
     assert_says("the structure counts differentiations that the algebra does not need");
 }
 
+/* Hessenberg forms with functions that only have names. */
+static void functions_may_be_general(void **state)
+{
+    (void)state;
+    const Table *t = info("[diff(x(t),t)=f(x(t),z(t)), 0=h(x(t))]");
+    assert_ptr_equal(entry(t, "index"), EXPR_TWO);
+    assert_says("Hessenberg of size 2");
+    assert_says("assumed nonzero: D(h)(x(t)), D[2](f)(x(t),z(t))");
+    t = info("[diff(x(t),t)=f(x(t),z(t)), 0=g(x(t),z(t))]");
+    assert_ptr_equal(entry(t, "index"), EXPR_ONE);
+    assert_says("singular where   D[2](g)(x(t),z(t)) = 0");
+}
+
 /* Random sparse pencils s*E + A: the index is the nilpotency of their infinite part. */
 static void index_of_pencils(void **state)
 {
@@ -172,6 +185,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(pendulum, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(structure_can_ask_too_much, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(implicit_systems, algebra_begin, algebra_end),
