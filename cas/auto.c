@@ -139,9 +139,10 @@ static void sum_put(Pairs *p, Expr term, Expr coefficient)
 static void sum_add(Pairs *p, Expr e, Expr scale)
 {
     if (e->kind == EXPR_SUM) {
+        const Expr *args = expr_args(e);
         for (uint32_t i = 0; i < e->count; i += 2) {
-            Expr c = e->u.args[i + 1];
-            sum_put(p, e->u.args[i], scale == EXPR_ONE ? c : num_mul(c, scale));
+            Expr c = args[i + 1];
+            sum_put(p, args[i], scale == EXPR_ONE ? c : num_mul(c, scale));
         }
         return;
     }
@@ -515,7 +516,7 @@ static const char *check_sum(Expr e)
     if (e->count < 4 || e->count % 2)
         return "a sum has at least two pairs";
     for (uint32_t i = 0; i < e->count; i += 2) {
-        Expr t = e->u.args[i], c = e->u.args[i + 1];
+        Expr t = expr_arg(e, i), c = expr_arg(e, i + 1);
         if (!expr_is_number(c) || num_is_zero(c))
             return "a coefficient is a nonzero number";
         if (t->kind == EXPR_SUM || (expr_is_number(t) && t != EXPR_ONE))

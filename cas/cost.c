@@ -148,14 +148,14 @@ static void add_node(Counter *counter, Counts *counts, Expr e)
         break;
     case EXPR_INDEXED:
         add(counts, SUBSCRIPTS, 1);
-        add_all(counter, counts, e->u.args, expr_count(e));
+        add_all(counter, counts, expr_args(e), expr_count(e));
         break;
     case EXPR_EQUATION:
         add(counts, ASSIGNMENTS, 1);
         add_all(counter, counts, e->u.args, 2);
         break;
     default:
-        add_all(counter, counts, e->u.args, expr_count(e));
+        add_all(counter, counts, expr_args(e), expr_count(e));
     }
 }
 

@@ -20,6 +20,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/order.h"
+#include "cas/packed_ops.h"
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/subs.h"
@@ -602,7 +603,8 @@ static Expr diff_whole(Expr e, Expr x, bool function)
 
 Expr diff_name(Expr e, Expr x)
 {
-    return diff_whole(e, x, false);
+    Expr packed = expr_is(x, EXPR_SYMBOL) ? packed_ops_diff(e, x) : NULL;
+    return packed ? packed : diff_whole(e, x, false);
 }
 
 Expr diff_function(Expr e, Expr x)

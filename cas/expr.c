@@ -19,6 +19,7 @@
 #include "cas/num.h"
 #include "cas/object.h"
 #include "cas/order.h"
+#include "cas/packed.h"
 #include "cas/sig.h"
 #include "cas/sym.h"
 
@@ -98,6 +99,7 @@ static bool same_args(const Node *node, const Expr *args, uint32_t n)
 
 void expr_rearrange(Expr e, const long *at)
 {
+    packed_forget(e);
     uint32_t from = pairs_from((Kind)e->kind), n = e->count - from;
     Expr *pairs = ((Node *)e)->u.args + from, *old = mem_array(n, sizeof *old);
     memcpy(old, pairs, n * sizeof *old);
@@ -123,9 +125,16 @@ static Expr publish(Node *node, size_t bytes)
 static Expr find_interned(Kind kind, const Expr *args, uint32_t n, uint32_t hash)
 {
     HeapProbe probe = {hash, hash};
-    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
-        if (c->kind == kind && c->count == n && same_args(c, args, n))
+    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe)) {
+        if (c->kind != kind || c->count != n)
+            continue;
+        if (c->flags & NODE_UNWRITTEN) { /* making its terms may move the table */
+            packed_write(c);
+            probe = (HeapProbe){hash, hash};
+        } else if (same_args(c, args, n)) {
             return c;
+        }
+    }
     return NULL;
 }
 
@@ -162,7 +171,7 @@ uint64_t expr_pairs_hash(Expr sum)
 {
     uint64_t h = 0;
     for (uint32_t i = 0; i < sum->count; i += 2)
-        h += hash_pair(sum->u.args[i]->hash, sum->u.args[i + 1]->hash);
+        h += hash_pair(expr_arg(sum, i)->hash, expr_arg(sum, i + 1)->hash);
     return h;
 }
 
@@ -171,11 +180,12 @@ Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_
     bool appends = 2 * at == (long)sum->count;
     uint32_t n = sum->count + (appends ? 2 : 0);
     size_t bytes = args_bytes(n);
-    Expr before = appends ? EXPR_ZERO : sum->u.args[2 * at + 1];
+    const Expr *args = expr_args(sum);
+    Expr before = appends ? EXPR_ZERO : args[2 * at + 1];
     if (n > UINT32_MAX / 2)
         err_raise(ST_LIMIT, "object too large");
     Node *node = heap_alloc(bytes);
-    memcpy(node->u.args, sum->u.args, sum->count * sizeof *node->u.args);
+    memcpy(node->u.args, args, sum->count * sizeof *args);
     node->u.args[2 * at] = term;
     node->u.args[2 * at + 1] = coefficient;
     *pairs_hash += hash_pair(term->hash, coefficient->hash);
@@ -475,6 +485,10 @@ size_t expr_node_bytes(const Node *node)
 void expr_node_clear(Node *node)
 {
     switch ((Kind)node->kind) {
+    case EXPR_SUM:
+        if (node->flags & NODE_HAS_PACK)
+            packed_drop(node);
+        break;
     case EXPR_INTEGER:
         fmpz_clear(node->u.integer);
         break;

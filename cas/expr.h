@@ -41,7 +41,9 @@ enum {
     NODE_HAS_FLOAT = 2, /* a FLOAT occurs in it */
     NODE_HAS_QUOTE = 4, /* an unevaluation quote occurs in it */
     NODE_HAS_OBJECT = 8,
-    NODE_MARK = 16
+    NODE_MARK = 16,
+    NODE_UNWRITTEN = 32, /* a SUM whose terms are not there yet (packed.h): read it by expr_arg */
+    NODE_HAS_PACK = 64   /* a SUM with arrays */
 };
 
 /* Read through the accessors below; laid open for the heap and the hot loops of cas. */
@@ -84,9 +86,17 @@ static inline long expr_count(Expr e)
 {
     return (long)e->count;
 }
+/* Makes the terms of a sum that has none yet. */
+void packed_write(Expr e);
+static inline const Expr *expr_args(Expr e)
+{
+    if (__builtin_expect(e->flags & NODE_UNWRITTEN, 0))
+        packed_write(e);
+    return e->u.args;
+}
 static inline Expr expr_arg(Expr e, long i)
 {
-    return e->u.args[i];
+    return expr_args(e)[i];
 }
 static inline bool expr_is(Expr e, Kind kind)
 {

@@ -35,7 +35,7 @@ Expr expr_term(Expr e, long i)
 {
     if (e->kind != EXPR_SUM)
         return e;
-    return auto_scale(e->u.args[2 * i + 1], e->u.args[2 * i]);
+    return auto_scale(expr_arg(e, 2 * i + 1), expr_arg(e, 2 * i));
 }
 
 static long product_offset(Expr e) /* 1 when the coefficient is an operand */

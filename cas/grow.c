@@ -40,7 +40,7 @@ static void forget(void)
 static uint32_t *slot_of(Expr sum, Expr term)
 {
     size_t mask = last.slot_count - 1, at = term->hash * (size_t)0x9e3779b1u & mask;
-    while (last.slots[at] != 0 && sum->u.args[2 * (size_t)(last.slots[at] - 1)] != term)
+    while (last.slots[at] != 0 && expr_args(sum)[2 * (size_t)(last.slots[at] - 1)] != term)
         at = (at + 1) & mask;
     return &last.slots[at];
 }
@@ -54,7 +54,7 @@ static void index_terms(Expr sum)
     last.slots = mem_zalloc(size * sizeof *last.slots);
     last.slot_count = size;
     for (size_t i = 0; i < pairs; i++)
-        *slot_of(sum, sum->u.args[2 * i]) = (uint32_t)i + 1;
+        *slot_of(sum, expr_args(sum)[2 * i]) = (uint32_t)i + 1;
     last.pairs_hash = expr_pairs_hash(sum);
     last.sum = sum;
     heap_add_cache(forget);

@@ -14,6 +14,7 @@
 #include "cas/base/effort.h"
 #include "cas/base/mem.h"
 #include "cas/object.h"
+#include "cas/packed.h"
 #include "cas/sym.h"
 
 enum {
@@ -233,7 +234,10 @@ static void drain(void)
 {
     while (mark_depth > 0) {
         const Node *node = mark_stack[--mark_depth];
-        if (node->kind >= EXPR_SUM ? node->kind != EXPR_OBJECT : node->kind == EXPR_COMPLEX) {
+        if (node->flags & NODE_UNWRITTEN) {
+            packed_trace(node, mark);
+        } else if (node->kind >= EXPR_SUM ? node->kind != EXPR_OBJECT
+                                          : node->kind == EXPR_COMPLEX) {
             for (uint32_t i = 0; i < node->count; i++)
                 mark(node->u.args[i]);
         } else if (node->kind == EXPR_OBJECT) {
@@ -332,6 +336,8 @@ void heap_scope_collect(HeapScope scope, const Expr *keep, long n)
     for (long i = 0; i < n; i++)
         if (keep[i])
             mark_one(keep[i]);
+    packed_mark_late(scope, mark_one);
+    packed_forget_late(scope);
     sweep(first_born_since(scope));
     births_at_collection = births;
     bytes_at_collection = bytes_live;
@@ -377,6 +383,7 @@ void heap_collect(void)
     mark_objects = true;
     mark_roots();
     object_each(note_mark, NULL);
+    packed_forget_late(0);
     sweep(0);
     object_reclaim(object_is_live);
     births_at_collection = births;
@@ -422,6 +429,7 @@ void heap_done(void)
         if (bytes > SMALL)
             mem_free(node);
     }
+    packed_done();
     for (size_t i = 0; i < slab_count; i++)
         mem_free(slabs[i]);
     mem_free(slabs);

@@ -12,6 +12,7 @@
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
+#include "cas/packed_ops.h"
 #include "cas/ratfun.h"
 #include "cas/steps.h"
 #include "cas/subs.h"
@@ -135,6 +136,9 @@ static Expr of_power(Expr t, Expr c, Expr x)
 
 static Expr search_sum(const Integral *in)
 {
+    Expr packed = packed_ops_integral(in->f, in->x);
+    if (packed)
+        return packed;
     long n = expr_term_count(in->f);
     Expr *terms = mem_array((size_t)n, sizeof *terms);
     err_defer(mem_release, terms);
@@ -243,7 +247,8 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
 /* A proven difference between F' and f. */
 static bool is_wrong(Expr F, Expr f, Expr x)
 {
-    return zero_test(steps_reduce(expr_sub(diff_name(F, x), f), x), NULL) == TRUTH_NO;
+    Expr derivative = diff_name(F, x);
+    return derivative != f && zero_test(steps_reduce(expr_sub(derivative, f), x), NULL) == TRUTH_NO;
 }
 
 Expr integrate_indefinite(Expr f, Expr x)

@@ -11,6 +11,7 @@
 #include "cas/funcs.h"
 #include "cas/heap.h"
 #include "cas/num.h"
+#include "cas/packed.h"
 #include "cas/ratfun.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
@@ -113,8 +114,20 @@ static Expr prepare_power(Preparer *p, Expr base, Expr exponent)
     return expr_pow(is_leaf(base) ? base : form_of(p, base), prepare_exponent(p, exponent));
 }
 
+/* A polynomial whose generators are in form already stays as it is. */
+static bool is_prepared(Preparer *p, Expr e)
+{
+    const Packed *packed = packed_of(e);
+    bool is = packed != NULL;
+    for (long j = 0; is && j < packed->vars; j++)
+        is = prepare(p, packed->gen[j]) == packed->gen[j];
+    return is;
+}
+
 static Expr prepare_sum(Preparer *p, Expr e)
 {
+    if (is_prepared(p, e))
+        return e;
     long n = expr_count(e) / 2;
     Expr *term = mem_array((size_t)n, sizeof *term);
     err_defer(mem_release, term);

@@ -90,7 +90,7 @@ static Pair *sorted_pairs(Expr e, uint32_t from)
     uint32_t n = (e->count - from) / 2;
     Pair *pairs = mem_array(n, sizeof *pairs);
     for (uint32_t i = 0; i < n; i++)
-        pairs[i] = (Pair){e->u.args[from + 2 * i], e->u.args[from + 2 * i + 1]};
+        pairs[i] = (Pair){expr_arg(e, from + 2 * i), expr_arg(e, from + 2 * i + 1)};
     qsort(pairs, n, sizeof *pairs, cmp_pair);
     return pairs;
 }

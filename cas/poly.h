@@ -142,6 +142,12 @@ long poly_degree(PolyRing *ring, const Poly *p, long gen);
 /* c * generators^shift * p as an expression, expanded; coefficients are floats when the ring has
  * read floats. shift may be NULL. */
 Expr poly_expr(PolyRing *ring, const Poly *p, const fmpq_t c, const slong *shift);
+/* pack.c. The same as a packed sum; NULL where that cannot be. */
+Expr poly_packed_expr(PolyRing *ring, const Poly *p, const fmpq_t c, const slong *shift);
+/* Registers the generators of a sum that has arrays (packed.h); false, nothing done, without. */
+bool poly_scan_packed(PolyRing *ring, Expr sum);
+/* den * sum for such a sum; NULL for others. */
+Poly *poly_of_packed(PolyRing *ring, Expr sum, fmpz_t den);
 /* c * generators^mono as an expression. */
 Expr poly_monomial_expr(PolyRing *ring, const fmpq_t c, const slong *mono);
 /* A rational as a number: a float when the ring has read floats. */

@@ -68,7 +68,7 @@ static uint64_t of_sum(const Node *node)
 {
     uint64_t s = 0;
     for (uint32_t i = 0; i < node->count; i += 2) {
-        uint64_t t = node->u.args[i]->sig, c = node->u.args[i + 1]->sig;
+        uint64_t t = expr_arg(node, i)->sig, c = expr_arg(node, i + 1)->sig;
         if (t == SIG_NONE || c == SIG_NONE)
             return SIG_NONE;
         s = sig_add(s, c == 1 ? t : sig_mul(t, c));

@@ -15,6 +15,8 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/origin.h"
+#include "cas/packed.h"
+#include "cas/packed_ops.h"
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
@@ -52,8 +54,29 @@ static Expr term_replaced(Subs *s, Expr t, Expr c)
     return expr_mul(number_replaced(s, c), replaced(t, s));
 }
 
+/* Names in a polynomial replaced by rational numbers, and nothing else; NULL otherwise. */
+static Expr packed_replaced(const Subs *s, Expr e)
+{
+    Expr from[PACKED_VARS], to[PACKED_VARS];
+    long n = 0;
+    if (s->numbers || s->to.used > PACKED_VARS)
+        return NULL;
+    for (size_t i = 0; i < s->to.capacity; i++) {
+        if (!s->to.keys[i])
+            continue;
+        if (!expr_is(s->to.keys[i], EXPR_SYMBOL))
+            return NULL;
+        from[n] = s->to.keys[i];
+        to[n++] = s->to.values[i];
+    }
+    return packed_ops_value(e, from, to, n);
+}
+
 static Expr sum_replaced(Subs *s, Expr e)
 {
+    Expr packed = packed_replaced(s, e);
+    if (packed)
+        return packed;
     long n = expr_count(e) / 2;
     Expr *terms = mem_array((size_t)n, sizeof *terms);
     err_defer(mem_release, terms);

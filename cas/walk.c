@@ -7,6 +7,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/origin.h"
+#include "cas/packed.h"
 
 /* --- memo ------------------------------------------------------------------------------- */
 
@@ -187,6 +188,15 @@ Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n)
 
 /* --- search ----------------------------------------------------------------------------- */
 
+/* Among the generators of a polynomial; false when the parts are of other kinds. */
+static bool is_decided_by_generators(Expr e, const Expr *parts, long n)
+{
+    bool is = packed_known(e) != NULL;
+    for (long i = 0; is && i < n; i++)
+        is = packed_is_generator(parts[i]);
+    return is;
+}
+
 static bool has_any(Expr e, const Expr *parts, long n, uint64_t names, bool nameless, Memo *seen)
 {
     for (long i = 0; i < n; i++)
@@ -196,8 +206,15 @@ static bool has_any(Expr e, const Expr *parts, long n, uint64_t names, bool name
         return false;
     err_stack_check();
     memo_put(seen, e, e);
+    if (is_decided_by_generators(e, parts, n)) {
+        const Packed *p = packed_known(e);
+        for (long j = 0; j < p->vars; j++)
+            if (has_any(p->gen[j], parts, n, names, nameless, seen))
+                return true;
+        return false;
+    }
     for (uint32_t i = 0; i < e->count; i++)
-        if (has_any(e->u.args[i], parts, n, names, nameless, seen))
+        if (has_any(expr_args(e)[i], parts, n, names, nameless, seen))
             return true;
     return false;
 }
@@ -238,7 +255,7 @@ static void visit_in(Expr e, Visit *v)
     memo_put(&v->seen, e, e);
     if (is_compound(e))
         for (uint32_t i = 0; i < e->count; i++)
-            visit_in(e->u.args[i], v);
+            visit_in(expr_args(e)[i], v);
     v->visit(e, v->arg);
 }
 
@@ -277,7 +294,7 @@ static double tree_size(Expr e, Memo *memo)
     err_stack_check();
     known.size = 1;
     for (uint32_t i = 0; i < e->count; i++)
-        known.size += tree_size(e->u.args[i], memo);
+        known.size += tree_size(expr_args(e)[i], memo);
     memo_put(memo, e, (void *)(uintptr_t)known.bits);
     return known.size;
 }

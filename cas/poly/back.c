@@ -172,6 +172,9 @@ Expr poly_monomial_expr(PolyRing *ring, const fmpq_t c, const slong *mono)
 
 Expr poly_expr(PolyRing *ring, const Poly *p, const fmpq_t c, const slong *shift)
 {
+    Expr packed = poly_packed_expr(ring, p, c, shift);
+    if (packed)
+        return packed;
     Builder b;
     long n = p->m->length;
     builder_begin(ring, &b, n);

@@ -347,8 +347,9 @@ void poly_scan(PolyRing *ring, Expr e)
     memo_put(&ring->visited, e, e);
     switch (expr_kind(e)) {
     case EXPR_SUM:
-        for (long i = 0; i < expr_count(e); i++)
-            poly_scan(ring, expr_arg(e, i));
+        if (!poly_scan_packed(ring, e))
+            for (long i = 0; i < expr_count(e); i++)
+                poly_scan(ring, expr_arg(e, i));
         break;
     case EXPR_PRODUCT:
         poly_scan(ring, expr_arg(e, 0));

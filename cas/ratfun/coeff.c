@@ -7,6 +7,7 @@
 #include <limits.h>
 
 #include "cas/num.h"
+#include "cas/packed_ops.h"
 #include "cas/ratfun.h"
 #include "cas/ratfun/split.h"
 #include "cas/walk.h"
@@ -59,6 +60,8 @@ static long bound_power(Unknowns *u, Expr base, Expr exponent)
 static long bound_sum(Unknowns *u, Expr e)
 {
     long best = 0;
+    if (packed_ops_degree(e, u->x, u->n, u->sign, &best))
+        return best;
     for (long i = 0; i < expr_count(e); i += 2) {
         long b = bound(u, expr_arg(e, i));
         if (i == 0 || (u->sign > 0 ? b > best : b < best))
@@ -132,6 +135,9 @@ long ldegree_expr(Expr e, Expr x)
 
 Expr coeff_expr(Expr e, Expr x, long k)
 {
+    Expr packed = packed_ops_coeff(e, x, k);
+    if (packed)
+        return packed;
     Arena arena;
     Split split;
     arena_begin(&arena);

@@ -50,8 +50,25 @@ static Frac *of_product(PolyRing *ring, Expr e)
     return f;
 }
 
+/* A packed sum goes over as a whole; NULL for others. */
+static Frac *of_packed(PolyRing *ring, Expr e)
+{
+    fmpz *den = &ring->scratch[1];
+    Poly *p = poly_of_packed(ring, e, den);
+    if (!p)
+        return NULL;
+    Frac *content = frac_make(ring, 0);
+    fmpz_set(fmpq_denref(content->c), den);
+    Frac *f = frac_mul(ring, frac_of_poly(ring, p), content);
+    poly_drop(ring, p);
+    return f;
+}
+
 static Frac *of_sum(PolyRing *ring, Expr e)
 {
+    Frac *packed = of_packed(ring, e);
+    if (packed)
+        return packed;
     long n = expr_count(e) / 2;
     Frac **term = poly_alloc(ring, (size_t)n * sizeof *term);
     for (long i = 0; i < n; i++) {

@@ -11,6 +11,7 @@
 
 #include "cas/auto.h"
 #include "cas/num.h"
+#include "cas/packed_ops.h"
 #include "cas/walk.h"
 
 enum { MAX_POWER = 100000 };
@@ -153,6 +154,18 @@ static void split_product(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
             expr_mul(coefficient, split_coefficient(&product.group[i])));
 }
 
+typedef struct Taker {
+    Arena *arena;
+    Split *out;
+    Expr factor;
+} Taker;
+
+static void take_packed(void *arg, long k, Expr coefficient)
+{
+    const Taker *t = arg;
+    put(t->arena, t->out, expr_int(k), expr_mul(t->factor, coefficient));
+}
+
 /* Adds factor * e, factor a number. */
 static void split_into(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
 {
@@ -167,6 +180,8 @@ static void split_into(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
     }
     switch (expr_kind(e)) {
     case EXPR_SUM:
+        if (packed_ops_split(e, x, take_packed, &(Taker){arena, out, factor}))
+            break;
         for (long i = 0; i < expr_count(e); i += 2)
             split_into(arena, out, expr_arg(e, i), x, num_mul(factor, expr_arg(e, i + 1)));
         break;

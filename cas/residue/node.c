@@ -293,8 +293,8 @@ static Residue of_sum(const ResiduePoint *point, const Node *node)
 {
     Residue s = {0, 0};
     for (uint32_t i = 0; i < node->count; i += 2) {
-        Residue t = point->value(point, node->u.args[i]);
-        Residue c = point->value(point, node->u.args[i + 1]);
+        Residue t = point->value(point, expr_args(node)[i]);
+        Residue c = point->value(point, expr_args(node)[i + 1]);
         if (residue_is_none(t) || residue_is_none(c))
             return RESIDUE_NONE;
         s = residue_add(s, residue_mul(t, c));

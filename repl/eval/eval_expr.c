@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "cas/origin.h"
+#include "cas/packed.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
@@ -146,8 +147,20 @@ static Expr evaluate_member(Expr e)
     return eval_member(expr_arg(e, 0), expr_text(expr_arg(e, 1)));
 }
 
+/* A polynomial whose generators evaluate to themselves does. */
+static bool is_settled(Expr e)
+{
+    const Packed *p = packed_known(e);
+    bool is = p != NULL;
+    for (long j = 0; is && j < p->vars; j++)
+        is = evaluate(p->gen[j]) == p->gen[j];
+    return is;
+}
+
 static Expr evaluate_node(Expr e)
 {
+    if (is_settled(e))
+        return e;
     switch (expr_kind(e)) {
     case EXPR_SYMBOL:
         return evaluate_symbol(e);
