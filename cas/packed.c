@@ -452,15 +452,22 @@ typedef struct Survey {
     bool has_fractions;
 } Survey;
 
-static long generator(Survey *s, Expr base)
+static long generator(const Survey *s, Expr base)
 {
     for (long j = 0; j < s->vars; j++)
         if (s->gen[j] == base)
             return j;
-    bool fits = s->vars < PACKED_VARS && packed_is_generator(base);
-    if (fits)
-        s->gen[s->vars++] = base;
-    return fits ? s->vars - 1 : -1;
+    return -1;
+}
+
+static bool insert(Survey *s, Expr base, long at)
+{
+    if (s->vars == PACKED_VARS || !packed_is_generator(base))
+        return false;
+    memmove(s->gen + at + 1, s->gen + at, (size_t)(s->vars - at) * sizeof *s->gen);
+    s->gen[at] = base;
+    s->vars++;
+    return true;
 }
 
 bool packed_is_generator(Expr e)
@@ -469,43 +476,84 @@ bool packed_is_generator(Expr e)
            e != EXPR_INFINITY && e != EXPR_UNDEFINED && !(e->flags & NODE_HAS_FLOAT);
 }
 
-/* Notes base^exponent: in row, when there is one. */
-static bool take_power(Survey *s, uint16_t *row, Expr base, Expr exponent)
+/* The exponent of a generator, or 0. */
+static long degree_of(Expr exponent)
 {
     if (exponent->kind != EXPR_INTEGER || COEFF_IS_MPZ(*exponent->u.integer))
-        return false;
+        return 0;
     slong k = *exponent->u.integer;
-    long j = k >= 1 && k <= PACKED_DEGREE ? generator(s, base) : -1;
-    if (j >= 0 && row)
-        row[j] = (uint16_t)k;
-    return j >= 0;
+    return k >= 1 && k <= PACKED_DEGREE ? k : 0;
 }
 
-static bool take_term(Survey *s, uint16_t *row, Expr t)
+/* The place for the new generator of pair i of a product, the pair before being `last`: behind that
+ * one, before the first that follows and is known. */
+static long new_place(const Survey *s, Expr t, long i, long last)
+{
+    if (last >= 0)
+        return last + 1;
+    for (long k = i + 2; k < expr_count(t); k += 2) {
+        long j = generator(s, expr_arg(t, k));
+        if (j >= 0)
+            return j;
+    }
+    return s->vars;
+}
+
+/* Factors keep the order in which they are written, so all products must have their generators in
+ * one order. */
+static bool survey_product(Survey *s, Expr t)
+{
+    long last = -1;
+    for (long i = 1; i < expr_count(t); i += 2) {
+        Expr base = expr_arg(t, i);
+        long j = generator(s, base);
+        if (degree_of(expr_arg(t, i + 1)) == 0 || (j >= 0 && j <= last))
+            return false;
+        if (j < 0) {
+            j = new_place(s, t, i, last);
+            if (!insert(s, base, j))
+                return false;
+        }
+        last = j;
+    }
+    return true;
+}
+
+static bool survey_term(Survey *s, Expr t)
 {
     if (t == EXPR_ONE)
         return true;
-    if (t->kind == EXPR_POWER)
-        return take_power(s, row, expr_arg(t, 0), expr_arg(t, 1));
-    if (t->kind != EXPR_PRODUCT)
-        return take_power(s, row, t, EXPR_ONE);
-    for (long i = 1; i < expr_count(t); i += 2)
-        if (!take_power(s, row, expr_arg(t, i), expr_arg(t, i + 1)))
-            return false;
-    return true;
+    if (t->kind == EXPR_PRODUCT)
+        return survey_product(s, t);
+    Expr base, exponent;
+    expr_split_power(t, &base, &exponent);
+    return degree_of(exponent) > 0 && (generator(s, base) >= 0 || insert(s, base, s->vars));
+}
+
+static void fill_row(const Survey *s, uint16_t *row, Expr t)
+{
+    Expr base, exponent;
+    if (t->kind == EXPR_PRODUCT) {
+        for (long i = 1; i < expr_count(t); i += 2)
+            row[generator(s, expr_arg(t, i))] = (uint16_t)degree_of(expr_arg(t, i + 1));
+    } else if (t != EXPR_ONE) {
+        expr_split_power(t, &base, &exponent);
+        row[generator(s, base)] = (uint16_t)degree_of(exponent);
+    }
 }
 
 static bool survey(Survey *s, Expr e)
 {
     const Expr *args = expr_args(e);
     for (long i = 0; i < expr_count(e); i += 2) {
-        if (!expr_is_rational(args[i + 1]) || !take_term(s, NULL, args[i]))
+        if (!expr_is_rational(args[i + 1]) || !survey_term(s, args[i]))
             return false;
         s->has_fractions |= args[i + 1]->kind == EXPR_RATIONAL;
     }
     return true;
 }
 
+/* Places move while generators are inserted, but never past each other: the order stays. */
 const Packed *packed_of(Expr e)
 {
     Survey s = {.vars = 0};
@@ -520,7 +568,7 @@ const Packed *packed_of(Expr e)
     memset(p->exp, 0, (size_t)n * (size_t)s.vars * sizeof *p->exp);
     for (long i = 0; i < n; i++) {
         Expr c = expr_arg(e, 2 * i + 1);
-        take_term(&s, p->exp + i * s.vars, expr_arg(e, 2 * i));
+        fill_row(&s, p->exp + i * s.vars, expr_arg(e, 2 * i));
         fmpz_set(p->num + i, c->kind == EXPR_INTEGER ? c->u.integer : c->u.rational.num);
         if (c->kind == EXPR_RATIONAL)
             fmpz_set(p->den + i, c->u.rational.den);

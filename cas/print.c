@@ -19,6 +19,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/print_packed.h"
 #include "cas/rtable.h"
 #include "cas/table.h"
 
@@ -340,6 +341,8 @@ static void show_term(Printer *p, Expr coefficient, Expr term, bool first)
 
 static void show_sum(Printer *p, Expr e)
 {
+    if (print_packed(p->out, e, p->end))
+        return;
     for (long i = 0; i < expr_count(e) && !full(p); i += 2)
         show_term(p, expr_arg(e, i + 1), expr_arg(e, i), i == 0);
 }

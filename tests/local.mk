@@ -53,6 +53,7 @@ unit_tests += tests/unit/cas/t-eigen
 unit_tests += tests/unit/cas/t-linalg
 unit_tests += tests/unit/cas/t-near
 unit_tests += tests/unit/cas/t-ode
+unit_tests += tests/unit/cas/t-packed
 unit_tests += tests/unit/cas/t-ratfun
 unit_tests += tests/unit/cas/t-simplify
 unit_tests += tests/unit/cas/t-solve

@@ -7,6 +7,7 @@
  */
 #include "cas/base/mem.h"
 #include "cas/kernel.h"
+#include "cas/packed.h"
 #include "cas/ratfun.h"
 #include "cas/ratfun/split.h"
 #include "cas/walk.h"
@@ -45,8 +46,12 @@ static void add_unknowns(Collector *c, Expr vars, Expr e)
         return;
     }
     if (expr_is(vars, EXPR_SYMBOL)) {
+        const Packed *p = packed_known(e); /* its calls are within its generators */
         c->head = vars;
-        walk_each(e, add_call, c);
+        for (long j = 0; p && j < p->vars; j++)
+            walk_each(p->gen[j], add_call, c);
+        if (!p)
+            walk_each(e, add_call, c);
     }
     add_var(c, vars);
 }
