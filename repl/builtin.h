@@ -77,6 +77,14 @@ typedef struct Builtin {
         .topic = topic_, .summary = summary_, .examples = {__VA_ARGS__}, .see = see_               \
     }
 
+/* A row whose command is a C function: package (NULL: none), topic and see, which the rows of a
+ * table have in common, then its own fields. */
+#define BUILTIN_ROW(package_, topic_, see_, name_, function, signature_, summary_, ...)            \
+    {                                                                                              \
+        .name = name_, .package = package_, .signature = signature_, .fn = function,               \
+        .topic = topic_, .summary = summary_, .examples = {__VA_ARGS__}, .see = see_               \
+    }
+
 /* The tables, one per file of repl/builtins/, each ended by a row with name NULL. */
 extern const Builtin *const BUILTIN_TABLES[]; /* ended by NULL; builtins/tables.c */
 

@@ -269,12 +269,8 @@ static Expr flip(const Expr *args, long n)
     return rtable_expr(out);
 }
 
-#define ARRAY_ROW(command, package_, function, signature_, summary_, ...)                          \
-    {                                                                                              \
-        .name = command, .package = package_, .signature = signature_, .fn = function,             \
-        .topic = "linear algebra", .summary = summary_, .examples = {__VA_ARGS__},                 \
-        .see = "Array Matrix numelems"                                                             \
-    }
+#define ARRAY_ROW(command, package, ...)                                                           \
+    BUILTIN_ROW(package, "linear algebra", "Array Matrix numelems", command, __VA_ARGS__)
 
 #define AT "ArrayTools:-"
 

@@ -517,12 +517,8 @@ static Expr zip(const Expr *args, long n)
     return builtin_call(builtin_find("zip"), args, n);
 }
 
-#define MATRIX_ROW(command, function, signature_, summary_, ...)                                   \
-    {                                                                                              \
-        .name = command, .package = "LinearAlgebra", .signature = signature_, .fn = function,      \
-        .topic = "linear algebra", .summary = summary_, .examples = {__VA_ARGS__},                 \
-        .see = "Matrix LinearSolve"                                                                \
-    }
+#define MATRIX_ROW(...)                                                                            \
+    BUILTIN_ROW("LinearAlgebra", "linear algebra", "Matrix LinearSolve", __VA_ARGS__)
 
 #define LA "LinearAlgebra:-"
 

@@ -420,12 +420,7 @@ static Expr binary_search(const Expr *args, long n)
     return expr_int(found ? low + 1 : 0);
 }
 
-#define LIST_ROW(command, function, signature_, summary_, ...)                                     \
-    {                                                                                              \
-        .name = command, .package = "ListTools", .signature = signature_, .fn = function,          \
-        .topic = "lists", .summary = summary_, .examples = {__VA_ARGS__},                          \
-        .see = "member sort select"                                                                \
-    }
+#define LIST_ROW(...) BUILTIN_ROW("ListTools", "lists", "member sort select", __VA_ARGS__)
 
 const Builtin BUILTIN_LISTS[] = {
     LIST_ROW("Reverse", reverse, "Reverse(L:list) -> list", "the list in reverse order",

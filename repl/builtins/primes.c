@@ -337,11 +337,8 @@ static Expr powerset(const Expr *args, long n)
     return choices(args, 1, false);
 }
 
-#define NUMBER_ROW(command, package_, function, signature_, summary_, see_, ...)                   \
-    {                                                                                              \
-        .name = command, .package = package_, .signature = signature_, .fn = function,             \
-        .topic = "integers", .summary = summary_, .examples = {__VA_ARGS__}, .see = see_           \
-    }
+#define NUMBER_ROW(command, package, function, signature, summary, see, ...)                       \
+    BUILTIN_ROW(package, "integers", see, command, function, signature, summary, __VA_ARGS__)
 
 const Builtin BUILTIN_PRIMES[] = {
     NUMBER_ROW("ifactor", NULL, ifactor, "ifactor(n:expr) -> expr",

@@ -395,12 +395,7 @@ static Expr format_message(const Expr *args, long n)
     return from_buf(&out);
 }
 
-#define STRING_ROW(command, function, signature_, summary_, ...)                                   \
-    {                                                                                              \
-        .name = command, .package = "StringTools", .signature = signature_, .fn = function,        \
-        .topic = "strings", .summary = summary_, .examples = {__VA_ARGS__},                        \
-        .see = "cat sprintf substring"                                                             \
-    }
+#define STRING_ROW(...) BUILTIN_ROW("StringTools", "strings", "cat sprintf substring", __VA_ARGS__)
 
 const Builtin BUILTIN_STRINGS[] = {
     STRING_ROW("SubstituteAll", substitute_all,

@@ -144,11 +144,8 @@ static Expr usage(const Expr *args, long n)
     return value;
 }
 
-#define TRACE_ROW(command, signature_, function, summary_, see_, ...)                              \
-    {                                                                                              \
-        .name = command, .signature = signature_, .fn = function, .topic = "programming",          \
-        .summary = summary_, .examples = {__VA_ARGS__}, .see = see_                                \
-    }
+#define TRACE_ROW(command, signature, function, summary, see, ...)                                 \
+    BUILTIN_ROW(NULL, "programming", see, command, function, signature, summary, __VA_ARGS__)
 #define SAMPLE "f := proc(x) local y; y := x^2; if y > 3 then y+1 else y-1 end if end proc: "
 
 const Builtin BUILTIN_TRACING[] = {
