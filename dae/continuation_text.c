@@ -25,10 +25,15 @@ static void put_expr(Buf *out, Expr e)
     err_undefer(true);
 }
 
+static int shown_digits(void)
+{
+    return (int)(num_digits < 15 ? num_digits : 15);
+}
+
 static void put_value(Buf *out, Expr name, double value)
 {
     put_expr(out, name);
-    buf_printf(out, " = %.*g", (int)(num_digits < 15 ? num_digits : 15), value);
+    buf_printf(out, " = %.*g", shown_digits(), value);
 }
 
 static const char *end_words(const Branch *branch, int side)
@@ -98,7 +103,7 @@ static void put_special(Buf *out, const Continuation *c, const ContinuationPoint
     }
     buf_puts(out, s->shown > MOST_SHOWN ? ", ...]" : "]");
     if (point->label == CURVE_HOPF)
-        buf_printf(out, "  omega = %.*g", (int)num_digits, point->omega);
+        buf_printf(out, "  omega = %.*g", shown_digits(), point->omega);
     if (!isnan(k->lyapunov))
         buf_puts(out, k->lyapunov < 0   ? "  supercritical"
                       : k->lyapunov > 0 ? "  subcritical"

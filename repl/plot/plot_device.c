@@ -42,6 +42,7 @@ static const Device DEVICES[] = {
     {"png", "png", "pngcairo size %ld,%ld noenhanced background rgb 'white'", FILES, 1},
     {"pdf", "pdf", "pdfcairo size %ldcm,%ldcm noenhanced", FILES, 40},
     {"ps", "ps", "postscript color size %ldcm,%ldcm noenhanced", FILES, 40},
+    {"jpeg", "jpg", "jpeg size %ld,%ld noenhanced background rgb 'white'", FILES, 1},
     {"gif", "gif", "gif size %ld,%ld background rgb 'white'", FILES, 1},
     {"eps", "eps", "postscript eps color size %ldcm,%ldcm noenhanced", FILES, 40},
     {"latex", "tex", "tikz size %ldcm,%ldcm noenhanced", FILES, 40},
