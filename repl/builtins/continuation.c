@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * continuation: steady states along a parameter (dae/continuation.h), and bifplot, which draws
- * them: stable parts solid, unstable ones dashed, special points with their labels. Here the
- * arguments are read and the curves cut where the stability changes.
+ * continuation: steady states along a parameter (dae/continuation.h); limitcycles: the periodic
+ * solutions that leave its Hopf points (dae/cycles.h); and bifplot, which draws them: stable parts
+ * solid, unstable ones dashed, special points with their labels. Here the arguments are read and
+ * the curves cut where the stability changes.
  */
 #include <math.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "dae/continuation.h"
+#include "dae/cycles.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot.h"
@@ -25,7 +27,7 @@
 #include "repl/unknowns.h"
 
 static const BranchOptions STEPS = {.first = 0.01, .most = 0.05, .least = 1e-9, .points = 4000};
-enum { MOST_BRANCHES = 24 };
+enum { MOST_BRANCHES = 24, CYCLE_COLOUR = 0x7b3294 };
 
 /* --- the call ------------------------------------------------------------------------------ */
 
@@ -183,6 +185,33 @@ static Expr continuation(const Expr *args, long n)
     return c->object.node;
 }
 
+/* --- periodic solutions ------------------------------------------------------------------------
+ */
+
+static Expr limitcycles(const Expr *args, long n)
+{
+    CyclesOptions options = {.intervals = 30, .steps = STEPS};
+    options.steps.most = 0.1;
+    options.steps.points = 150;
+    for (long i = 2; i < n; i++) {
+        Expr key = expr_arg(args[i], 0), value = expr_arg(args[i], 1);
+        if (expr_is_symbol(key, "intervals"))
+            options.intervals = count(value, "intervals");
+        else if (expr_is_symbol(key, "maxpoints"))
+            options.steps.points = count(value, "maxpoints");
+        else if (expr_is_symbol(key, "maxstep"))
+            options.steps.most = positive(value, "maxstep");
+        else if (expr_is_symbol(key, "initstep"))
+            options.steps.first = positive(value, "initstep");
+        else {
+            err_hint("intervals, maxpoints, maxstep, initstep");
+            err_raise(ST_DOMAIN, "limitcycles has no such option");
+        }
+    }
+    return cycles_new(args[0], count(args[1], "the number of the point") - 1, &options)
+        ->object.node;
+}
+
 /* --- bifplot ------------------------------------------------------------------------------- */
 
 typedef struct Drawing {
@@ -298,6 +327,58 @@ static void draw_specials(Drawing *d, const Mark *mark)
     plot_set_text(&curve->legend, label);
 }
 
+/* Where the ordinate is least along a periodic solution, and where it is largest: two points. */
+static void place_extremes(Drawing *d, const Cycles *c, const Cycle *cycle, double *xy)
+{
+    const Steady *s = d->c->steady;
+    long many = 4 * c->orbit->nodes;
+    double at[2], *x = mem_array((size_t)s->n, sizeof *x);
+    err_defer(mem_release, x);
+    d->in[s->shown] = cycle->z[c->orbit->unknowns];
+    for (long i = 0; i < many; i++) {
+        orbit_state(c->orbit, cycle->z, (double)i / (double)many, x);
+        memcpy(d->in, x, (size_t)s->shown * sizeof *d->in);
+        tape_eval(d->tape, d->in, at);
+        if (i == 0 || at[1] < xy[1])
+            memcpy(xy, at, sizeof at);
+        if (i == 0 || at[1] > xy[3])
+            memcpy(xy + 2, at, sizeof at);
+    }
+    err_undefer(true);
+}
+
+/* The least and the largest ordinates of the solutions that are stable, or of those that are not,
+ * as one curve with gaps. */
+static void draw_cycles(Drawing *d, const Cycles *c, bool stable, const char *legend)
+{
+    double *xy = mem_array((size_t)(4 * c->count), sizeof *xy);
+    long used = 0;
+    err_defer(mem_release, xy);
+    for (long i = 0; i < c->count; i++)
+        place_extremes(d, c, &c->cycle[i], xy + 4 * i);
+    PlotCurve *curve = plot_add_curve(d->plot, 6 * c->count);
+    for (int side = 0; side < 2; side++)
+        for (long i = 0; i + 1 < c->count; i++) {
+            const Cycle *end = &c->cycle[c->cycle[i + 1].label == CYCLE_PLAIN ? i + 1 : i];
+            if ((end->unstable == 0) != stable)
+                continue;
+            double *to = curve->points + 2 * used;
+            to[0] = to[1] = NAN;
+            memcpy(to + 2, xy + 4 * i + 2 * side, 2 * sizeof *to);
+            memcpy(to + 4, xy + 4 * i + 4 + 2 * side, 2 * sizeof *to);
+            used += 3;
+        }
+    err_undefer(true);
+    curve->n = used;
+    curve->linestyle = stable ? 0 : 3;
+    curve->thickness = 2;
+    curve->colour = CYCLE_COLOUR;
+    if (used == 0)
+        drop_last(d->plot);
+    else if (legend)
+        plot_set_text(&curve->legend, legend);
+}
+
 static Expr bifplot(const Expr *args, long n)
 {
     Drawing d = {.c = continuation_of(args[0]), .plot = plot_new()};
@@ -309,10 +390,13 @@ static Expr bifplot(const Expr *args, long n)
     plot_options_begin(&options, d.plot);
     const Steady *s = d.c->steady;
     Expr axes = expr_list((Expr[]){s->p, s->unknowns[0]}, 2);
-    long from = 1;
-    if (n > 1 && expr_is(args[1], EXPR_LIST)) {
-        axes = args[1];
-        from = 2;
+    long first = 1, from;
+    while (first < n && cycles_of(args[first]))
+        first++;
+    from = first;
+    if (n > first && expr_is(args[first], EXPR_LIST)) {
+        axes = args[first];
+        from++;
         if (expr_count(axes) != 2)
             err_raise(ST_TYPE, "bifplot: the axes are two expressions, [p, x]");
     }
@@ -328,6 +412,12 @@ static Expr bifplot(const Expr *args, long n)
     draw_pieces(&d, 1, "stable", 0, 2);
     draw_pieces(&d, 0, "unstable", 2, 1.5);
     draw_pieces(&d, -1, "not decided", 3, 1.5);
+    for (long i = 1; i < first; i++) {
+        if (continuation_of(cycles_of(args[i])->diagram) != d.c)
+            err_raise(ST_TYPE, "bifplot: the periodic solutions belong to another diagram");
+        draw_cycles(&d, cycles_of(args[i]), true, i == 1 ? "periodic, stable" : NULL);
+        draw_cycles(&d, cycles_of(args[i]), false, i == 1 ? "periodic, unstable" : NULL);
+    }
     for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++)
         draw_specials(&d, &MARKS[i]);
     plot_options_dress(&options, d.plot, 0);
@@ -371,24 +461,58 @@ const Builtin BUILTIN_CONTINUATION[] = {
            " p = -1..1, start = [1, 0, 1]): R:-special[1][\"exact\"];",
            "[p = 0, x(t) = 0, y(t) = 0]", NULL},
           {"continuation([x^2 + p + 1], [x], p = 0..3);", "error: no steady state", NULL}},
-     .see = "bifplot dsolve fsolve",
+     .see = "bifplot limitcycles dsolve fsolve",
+     .flags = BUILTIN_DAESY},
+    {.name = "limitcycles",
+     .signature = "limitcycles(diagram:expr, point:integer, options..) -> expr",
+     .fn = limitcycles,
+     .topic = "dae",
+     .summary = "periodic solutions that leave a Hopf point, along the parameter",
+     .text = "limitcycles(R, k) follows the periodic solutions from the Hopf point\n"
+             "R:-special[k] of R = continuation(...) through the range of its parameter, by\n"
+             "collocation with polynomials of degree 4, and finds where they turn back (LPC),\n"
+             "where others cross (BPC), where the period doubles (PD) and where a torus\n"
+             "begins (NS).\n"
+             "  intervals = n   of the mesh, 30; where it is too coarse the branch ends\n"
+             "  maxpoints = n   most solutions, 150\n"
+             "  maxstep = h     longest step, 0.1 in units of the size of the unknowns; initstep\n"
+             "The result C shows itself. C(i): solution number i as a Matrix with the columns\n"
+             "time and unknowns. C:-branch: a Matrix with the columns C:-columns, the parameter,\n"
+             "the period, least and largest values, multipliers outside the unit circle.\n"
+             "C:-multipliers: of each; one of them is 1 up to the error of the mesh.\n"
+             "C:-special: tables with label, index, point and multipliers.",
+     .examples =
+         {{"R := continuation([p*x - y - x*(x^2 + y^2), x + p*y - y*(x^2 + y^2)], [x, y],"
+           " p = -1..1): C := limitcycles(R, 1): M := C:-branch: [M[-1,1], evalf[6](M[-1,2])];",
+           "[1., 6.28319]", NULL},
+          {"R := continuation([p*x - y - x*(x^2 + y^2), x + p*y - y*(x^2 + y^2)], [x, y],"
+           " p = -1..1): C := limitcycles(R, 1, maxpoints = 5): C:-columns;",
+           "", NULL},
+          {"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): limitcycles(R, 1);",
+           "error: begin at a Hopf point", NULL}},
+     .see = "continuation bifplot odeplot",
      .flags = BUILTIN_DAESY},
     {.name = "bifplot",
-     .signature = "bifplot(diagram:expr, options:expr*)",
+     .signature = "bifplot(diagram:expr, cycles:expr*)",
      .fn = bifplot,
      .topic = "plots",
      .summary = "draw the result of continuation",
      .text = "bifplot(R, [p, x], options) draws the branches of R = continuation(...):\n"
              "stable parts solid, unstable ones dashed, special points with their labels.\n"
              "The axes are any expressions in the parameter and the unknowns, by default\n"
-             "the parameter and the first unknown. The options are those of plot.",
+             "the parameter and the first unknown. The options are those of plot.\n"
+             "bifplot(R, C, [p, x]) with C = limitcycles(R, k) also draws the least and the\n"
+             "largest values along the periodic solutions.",
      .examples = {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): bifplot(R, [p, y]):", "",
                    NULL},
                   {"R := continuation([x^2 + p - 1], [x], p = 0..3, start = [1]): "
                    "p1 := bifplot(R, [p, x^2], color = \"Black\"): whattype(p1);",
                    "", NULL},
+                  {"R := continuation([p*x - y - x*(x^2 + y^2), x + p*y - y*(x^2 + y^2)], [x, y],"
+                   " p = -1..1): bifplot(R, limitcycles(R, 1), [p, x]):",
+                   "", NULL},
                   {"bifplot(3);", "error: draws the result of continuation", NULL}},
-     .see = "continuation plot display plotsetup",
+     .see = "continuation limitcycles plot display plotsetup",
      .flags = BUILTIN_DAESY},
     {.name = NULL},
 };

@@ -301,6 +301,30 @@ static const char *const facts[] = {
     " R:-special[1][\"exact\"] = [p = 1, x = 1/4, y = 0])",
     "R := continuation([y*(p-1-y^2)], [y], p = 0..3, exact = false):"
     " evalb(not type(R:-special[1][\"exact\"], list))",
+    /* Periodic solutions: a circle of radius sqrt(p) with the multiplier exp(-2*p*T); a fold at
+     * -1/4; a pair exp((p-1/2)*T) that passes the unit circle; a period doubling on which two
+     * meshes agree to nine digits; a branch between two Hopf points of a differential-algebraic
+     * system, that of its reduced form. */
+    "R := continuation([p*x-y-x*(x^2+y^2), x+p*y-y*(x^2+y^2)], [x,y], p = -1..1):"
+    " C := limitcycles(R, 1): M := C:-branch[-1]: m := min(op(C:-multipliers[-1])):"
+    " evalb(abs(M[4]+1) < 1e-6 and abs(M[6]-1) < 1e-6 and abs(M[2]-evalf(2*Pi)) < 1e-8 and M[7] = 0"
+    " and abs(m-exp(-4*evalf(Pi))) < 1e-6 and C:-special = [])",
+    "R := continuation([p*x-y+x*(x^2+y^2)-x*(x^2+y^2)^2, x+p*y+y*(x^2+y^2)-y*(x^2+y^2)^2], [x,y],"
+    " p = -1..1): C := limitcycles(R, 1): s := C:-special[1]: at := s[\"index\"]:"
+    " evalb(s[\"label\"] = LPC and abs(rhs(s[\"point\"][1])+1/4) < 1e-8 and"
+    " C:-branch[at-1,-1] = 1 and C:-branch[at+1,-1] = 0)",
+    "R := continuation([p*x-y-x*(x^2+y^2), x+p*y-y*(x^2+y^2), (p-1/2)*u-v*sqrt(2)+x*u^2,"
+    " (p-1/2)*v+u*sqrt(2)], [x,y,u,v], p = -1..1): C := limitcycles(R, 1, intervals = 10):"
+    " s := C:-special[1]: evalb(s[\"label\"] = NS and abs(rhs(s[\"point\"][1])-1/2) < 1e-5)",
+    "R := continuation([-y-z, x+a*y, 2+z*(x-4)], [x,y,z], a = 0.01..0.34, start = "
+    "[0.005,-0.5,0.5]):"
+    " C := limitcycles(R, 1, intervals = 20): s := C:-special[1]: evalb(s[\"label\"] = PD and"
+    " abs(rhs(s[\"point\"][1])-0.33485662) < 1e-7 and R:-special[1][\"lyapunov\"] < 0)",
+    "R := continuation([diff(v(t),t) = i(t)-d(t), diff(i(t),t) = g-i(t)/10-v(t),"
+    " 0 = d(t)-(v(t)^3/3-v(t))], [v(t),i(t),d(t)], g = -3..3, start = [-2.5,0,0]):"
+    " C := limitcycles(R, 1, intervals = 10): M := C:-branch: X := C(9):"
+    " off := max(seq(abs(X[4*j+1,4]-X[4*j+1,2]^3/3+X[4*j+1,2]), j = 0..10)):"
+    " evalb(abs(M[-1,1]-0.279*sqrt(10.)) < 1e-2 and C:-special = [] and off < 1e-9)",
     /* Limits on points and branches are kept. */
     "R := continuation([x-p], [x], p = 0..1, maxpoints = 3):"
     " evalb(LinearAlgebra:-RowDimension(R:-branches[1]) = 4)",
@@ -359,6 +383,9 @@ static const char *const errors[][2] = {
     {"continuation([x-p], [x], p = 0..1, start = [x = 1, p = 2])", "outside the range"},
     {"continuation([x-p], [x], p = 0..1, maxstep = 0)", "positive number"},
     {"continuation([x-p], [x], p = 0..1, colour = 1)", "not an option"},
+    {"R := continuation([x-p], [x], p = 0..1): limitcycles(R, 1)", "begin at a Hopf point"},
+    {"R := continuation([p*x-y, x+p*y], [x,y], p = -1..1): limitcycles(R, 1, mesh = 3)",
+     "no such option"},
     {"R := continuation([x-p], [x], p = 0..1): R:-nothing", "no part `nothing`"},
     {"R := continuation([x-p], [x], p = 0..1): bifplot(R, [p])", "two expressions"},
     {"R := continuation([x-p], [x], p = 0..1): bifplot(R, [p, q])", "q has no value"},
