@@ -44,6 +44,7 @@ librepl_a_SOURCES += repl/builtins/linalg_more.c
 librepl_a_SOURCES += repl/builtins/linalg_old.c
 librepl_a_SOURCES += repl/builtins/linalg_old_more.c
 librepl_a_SOURCES += repl/builtins/linalg_spaces.c
+librepl_a_SOURCES += repl/builtins/linalg_svd.c
 librepl_a_SOURCES += repl/builtins/lists.c
 librepl_a_SOURCES += repl/builtins/mapping.c
 librepl_a_SOURCES += repl/builtins/matrix.c

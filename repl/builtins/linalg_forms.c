@@ -11,7 +11,9 @@
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/rtable_convert.h"
+#include "cas/sym.h"
 #include "repl/builtin.h"
+#include "repl/eval/eval.h"
 #include "repl/items.h"
 
 static const RTable *table(Expr e)
@@ -128,9 +130,59 @@ static const RTable *eigen_matrix(const Expr *args, long n)
     return B ? linalg_multiply(linalg_inverse(B), table(args[0])) : table(args[0]);
 }
 
+static Expr exact_entry(Expr e, void *unused)
+{
+    (void)unused;
+    fmpq_t q;
+    fmpq_init(q);
+    Expr exact = expr_is(e, EXPR_FLOAT) && num_get_fmpq(q, e) ? expr_fmpq(q) : e;
+    fmpq_clear(q);
+    return exact;
+}
+
+static Expr apply2(const char *command, Expr a, Expr b)
+{
+    return eval_apply(expr_symbol(command), (Expr[]){a, b}, 2);
+}
+
+/* The eigenvalues of a pencil with singular B: the roots of det(A - x*B), computed exactly so that
+ * its degree is certain; each degree that is missing is an eigenvalue at infinity. */
+static RTable *pencil_eigenvalues(const RTable *A, const RTable *B)
+{
+    Expr x = expr_from_symbol(sym_fresh("x"));
+    const RTable *E = rtable_map(A, exact_entry, NULL), *F = rtable_map(B, exact_entry, NULL);
+    bool floats = !linalg_equal(A, E) || !linalg_equal(B, F);
+    Expr M = linalg_arith('-', rtable_expr(E), linalg_arith('*', x, rtable_expr(F)));
+    Expr p = apply2("collect", linalg_det(rtable_of(M)), x);
+    if (p == EXPR_ZERO)
+        err_raise(ST_SINGULAR, "the pencil is singular: A - x*B is singular for every x");
+    long n = rtable_rows(A), finite;
+    RTable *values = rtable_vector(RTABLE_COLUMN, n);
+    for (long i = 0; i < n; i++)
+        values->data[i] = EXPR_INFINITY;
+    if (!num_get_si(&finite, apply2("degree", p, x)) || finite < 1)
+        return values;
+    const Builtin *companion = builtin_find_in("LinearAlgebra", "CompanionMatrix");
+    p = apply2("collect", expr_div(p, apply2("lcoeff", p, x)), x);
+    const RTable *roots = linalg_eigen(rtable_of(builtin_call(companion, (Expr[]){p, x}, 2)), NULL);
+    for (long i = 0; i < finite; i++)
+        values->data[i] =
+            floats ? eval_apply(expr_symbol("evalf"), roots->data + i, 1) : roots->data[i];
+    return values;
+}
+
+static bool is_singular_pencil(const Expr *args, long n)
+{
+    const RTable *B = n > 1 ? rtable_matrix_of(args[1]) : NULL;
+    return B && rtable_rows(B) == rtable_cols(B) &&
+           linalg_det(rtable_map(B, exact_entry, NULL)) == EXPR_ZERO;
+}
+
 static Expr eigenvalues(const Expr *args, long n)
 {
-    RTable *values = linalg_eigen(eigen_matrix(args, n), NULL);
+    RTable *values = is_singular_pencil(args, n)
+                         ? pencil_eigenvalues(table(args[0]), rtable_of(args[1]))
+                         : linalg_eigen(eigen_matrix(args, n), NULL);
     Expr output = builtin_option(args, n, 1, "output");
 
     return output != NULL && expr_is_symbol(output, "list") ? rtable_convert_list(values)
@@ -442,7 +494,9 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .examples = {{"Eigenvalues(<<2,1>|<1,2>>, output='list');", "[3,1]", NULL},
                   {"Eigenvalues(<<0,-1>|<1,0>>);", "<I,-I>", NULL},
                   {"Eigenvalues(<<a,0>|<1,a>>);", "<a,a>", NULL},
-                  {"Eigenvalues(<<2,0>|<0,3>>, <<2,0>|<0,1>>);", "<3,1>", NULL}},
+                  {"Eigenvalues(<<2,0>|<0,3>>, <<2,0>|<0,1>>);", "<3,1>", NULL},
+                  {"Eigenvalues(<<2,0>|<0,3>>, <<1,0>|<0,0>>);", "<2,infinity>", NULL},
+                  {"Eigenvalues(<<1,0>|<0,0>>, <<1,0>|<0,0>>);", "error: pencil", NULL}},
      .see = "Eigenvectors CharacteristicPolynomial"},
     {.name = "Eigenvectors",
      .package = "LinearAlgebra",

@@ -276,32 +276,6 @@ static Expr qr(const Expr *args, long n)
     return expr_seq((Expr[]){rtable_expr(linalg_transpose(Qt)), rtable_expr(R)}, 2);
 }
 
-static Expr root_entry(Expr e, void *unused)
-{
-    (void)unused;
-    return funcs_sqrt(e);
-}
-
-/* Roots of the eigenvalues of A^H.A, in descending order where they can be compared. */
-static Expr singular_values(const Expr *args, long n)
-{
-    (void)n;
-    const RTable *A = rtable_of(args[0]);
-    bool wide = rtable_cols(A) > rtable_rows(A);
-    Expr At = rtable_expr(adjoint(A));
-    Expr G = wide ? linalg_dot(args[0], At) : linalg_dot(At, args[0]);
-    RTable *s = rtable_map(linalg_eigen(rtable_of(G), NULL), root_entry, NULL);
-    for (long i = 1; i < rtable_count(s); i++)
-        for (long j = i; j > 0; j--) {
-            Expr pair[2] = {s->data[j - 1], s->data[j]};
-            if (eval_decide(expr_make(EXPR_LESS, pair, 2)) != EXPR_TRUE)
-                break;
-            s->data[j - 1] = pair[1];
-            s->data[j] = pair[0];
-        }
-    return rtable_expr(s);
-}
-
 static Expr condition_number(const Expr *args, long n)
 {
     Expr p = n > 1 ? args[1] : EXPR_INFINITY;
@@ -589,10 +563,6 @@ const Builtin BUILTIN_LINALG_MORE[] = {
                "A = Q.R with orthonormal columns of Q and R upper triangular",
                {"Q, R := " LA "QRDecomposition(<3,4|1,2>): simplify(Q.R);", "<3,4|1,2>", NULL},
                {LA "QRDecomposition(<1,1|2,2>);", "error: linearly dependent", NULL}),
-    MATRIX_ROW("SingularValues", singular_values, "SingularValues(A:Matrix) -> Vector",
-               "roots of the eigenvalues of A^H.A, in descending order",
-               {LA "SingularValues(<3,0|0,4>);", "<4,3>", NULL},
-               {LA "SingularValues(1);", "error: A", NULL}),
     MATRIX_ROW(
         "ConditionNumber", condition_number, "ConditionNumber(A:Matrix, p:expr?) -> algebraic",
         "Norm(A, p)*Norm(A^(-1), p), p = infinity", {LA "ConditionNumber(<1,3|2,4>);", "21", NULL},
