@@ -327,20 +327,9 @@ static const char *nearest_package(const char *name)
 /* Packages of Maple that a sheet may open without using them. */
 static bool is_foreign_package(const char *name)
 {
-    static const char *const names[] = {"CodeGeneration",
-                                        "DifferentialAlgebra",
-                                        "DocumentTools",
-                                        "Grid",
-                                        "GraphTheory",
-                                        "Maplets",
-                                        "PolynomialTools",
-                                        "RealDomain",
-                                        "ScientificConstants",
-                                        "Student",
-                                        "Units",
-                                        "VectorCalculus",
-                                        "orthopoly",
-                                        "geometry"};
+    static const char *const names[] = {
+        "DifferentialAlgebra", "DocumentTools",       "Grid",  "GraphTheory", "Maplets",
+        "RealDomain",          "ScientificConstants", "Units", "orthopoly",   "geometry"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))
             return true;
@@ -378,6 +367,8 @@ static Expr with(const Expr *args, long n)
         err_raise(ST_TYPE, "invalid input: with expects the name of a package");
     const char *name = expr_text(what);
     if (bind_package(name, args + 1, n - 1) > 0)
+        return EXPR_NULL;
+    if (!strcmp(name, "Student")) /* its packages are opened one by one */
         return EXPR_NULL;
     if (is_foreign_package(name)) {
         eval_warning("the package %s is not part of daesy: its commands stay unknown functions",
