@@ -33,6 +33,7 @@ librepl_a_SOURCES += repl/builtins/extremum.c
 librepl_a_SOURCES += repl/builtins/fields.c
 librepl_a_SOURCES += repl/builtins/fields_more.c
 librepl_a_SOURCES += repl/builtins/files.c
+librepl_a_SOURCES += repl/builtins/fourier.c
 librepl_a_SOURCES += repl/builtins/fsolve.c
 librepl_a_SOURCES += repl/builtins/functional.c
 librepl_a_SOURCES += repl/builtins/integers.c

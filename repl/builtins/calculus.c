@@ -194,6 +194,11 @@ static Expr series(const Expr *args, long n)
     return series_expr(args[0], x, a, read_order(args, n));
 }
 
+static Expr asympt(const Expr *args, long n)
+{
+    return series_expr(args[0], args[1], EXPR_INFINITY, read_order(args, n));
+}
+
 static Expr taylor(const Expr *args, long n)
 {
     Expr x, a;
@@ -587,6 +592,15 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"series(1/sin(x), x = 0, 4);", "1/x+x/6+O(x^3)", NULL},
                   {"series(x^2+1, x);", "1+x^2", NULL}},
      .see = "taylor limit convert"},
+    {.name = "asympt",
+     .signature = "asympt(f:expr, x:name, order:posint?) -> expr",
+     .fn = asympt,
+     .topic = "calculus",
+     .summary = "asymptotic expansion for x to infinity, with its order term O(..)",
+     .examples = {{"asympt(1/(x+1), x, 3);", "1/x-1/x^2+O(1/x^3)", NULL},
+                  {"asympt(sqrt(x^2+x)-x, x, 2);", "1/2-1/(8*x)+O(1/x^2)", NULL},
+                  {"asympt(x, 3);", "error: asympt", NULL}},
+     .see = "series limit"},
     {.name = "taylor",
      .signature = "taylor(f:expr, x:expr, order:posint?) -> expr",
      .fn = taylor,

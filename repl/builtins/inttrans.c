@@ -16,23 +16,32 @@
     "  a := -coeff(op(-1, e), t, 0)/coeff(op(-1, e), t, 1);"                                       \
     "  return `if`(signum(a) = -1, 0, int(e*r*exp(-s*t), t = -infinity..infinity))"
 #define RULE_STEP                                                                                  \
-    "elif type(e, specfunc(Heaviside)) and type(op(e), linear(t)) then"                            \
+    " elif type(e, specfunc(Heaviside)) and type(op(e), linear(t)) then"                           \
     "  b := coeff(op(e), t, 1); a := normal(-coeff(op(e), t, 0)/b);"                               \
     "  if signum(b) = -1 then return L(r) - L(Heaviside(t-a)*r) end if;"                           \
     "  if a = 0 or signum(a) = -1 then return L(r) end if;"                                        \
     "  return exp(-a*s)*L(eval(r, t = t+a))"
 #define RULE_EXPONENTIAL                                                                           \
-    "elif type(e, specfunc(exp)) and type(op(e), linear(t)) then"                                  \
+    " elif type(e, specfunc(exp)) and type(op(e), linear(t)) then"                                 \
     "  a := coeff(op(e), t, 1);"                                                                   \
     "  return exp(coeff(op(e), t, 0))*eval(L(r), s = s-a)"
+/* A quotient by t: the transform of the rest, integrated from s. */
+#define RULE_QUOTIENT                                                                              \
+    " elif e = 1/t and r <> 1 then"                                                                \
+    "  if type(r, specfunc(sin)) and op(r)/t = coeff(op(r), t, 1) then"                            \
+    "    return arctan(op(r)/t/s) end if;"                                                         \
+    "  y := L(r); if not has(y, laplace) then"                                                     \
+    "    y := int(y, s); if not has(y, int) then"                                                  \
+    "      a := limit(y, s = infinity); if type(a, numeric) then return a - y end if end if end "  \
+    "if"
 #define RULE_POWER                                                                                 \
-    "elif e = t or type(e, `^`) and op(1, e) = t and not depends(op(2, e), t) then"                \
+    " elif e = t or type(e, `^`) and op(1, e) = t and not depends(op(2, e), t) then"               \
     "  n := `if`(e = t, 1, op(2, e));"                                                             \
     "  if r = 1 and signum(n+1) <> -1 and n <> -1 then"                                            \
     "    return `if`(type(n, posint), n!, GAMMA(n+1))/s^(n+1) end if;"                             \
     "  if type(n, posint) then return (-1)^n*diff(L(r), [s$n]) end if"
 #define RULE_WAVE                                                                                  \
-    "elif r = 1 and type(e, function) and nops(e) = 1 and type(op(e), linear(t))"                  \
+    " elif r = 1 and type(e, function) and nops(e) = 1 and type(op(e), linear(t))"                 \
     "    and member(op(0, e), [sin, cos, sinh, cosh]) then"                                        \
     "  a := coeff(op(e), t, 1); b := coeff(op(e), t, 0);"                                          \
     "  if op(0, e) = sin then return (a*cos(b) + s*sin(b))/(s^2+a^2)"                              \
@@ -40,15 +49,27 @@
     "  elif op(0, e) = sinh then return (a*cosh(b) + s*sinh(b))/(s^2-a^2)"                         \
     "  else return (s*cosh(b) + a*sinh(b))/(s^2-a^2) end if"
 #define RULE_DERIVATIVE                                                                            \
-    "elif r = 1 and type(e, specfunc(diff)) then"                                                  \
+    " elif r = 1 and type(e, specfunc(diff)) then"                                                 \
     "  y := e; n := 0;"                                                                            \
     "  while type(y, specfunc(diff)) and op(2, y) = t do y := op(1, y); n := n+1 end do;"          \
     "  if type(y, function) and [op(y)] = [t] then"                                                \
     "    return s^n*L(y) - add(s^(n-1-i)*((D@@i)(op(0, y)))(0), i = 0..n-1) end if"
 #define RULE_INTEGRAL                                                                              \
-    "elif r = 1 and (type(e, specfunc(int)) or type(e, specfunc(Int)))"                            \
+    " elif r = 1 and (type(e, specfunc(int)) or type(e, specfunc(Int)))"                           \
     "    and type(op(2, e), name = range) and rhs(op(2, e)) = 0..t then"                           \
-    "  return L(subs(lhs(op(2, e)) = t, op(1, e)))/s"
+    "  y := lhs(op(2, e)); b := op(1, e);"                                                         \
+    "  if not depends(b, t) then return L(subs(y = t, b))/s end if;"                               \
+    "  a, b := selectremove(h -> not depends(h, t), `if`(type(b, `*`), [op(b)], [b]));"            \
+    "  b := eval(mul(b), y = t-i);" /* a convolution: a function of t-y */                         \
+    "  if not depends(b, t) then return L(subs(y = t, mul(a)))*L(subs(i = t, b)) end if"
+/* Bessel and error functions, logarithms. */
+#define RULE_SPECIAL                                                                               \
+    " elif r = 1 and type(e, function) and nops(e) = 2 and op(0, e) = BesselJ"                     \
+    "    and type(op(1, e), nonnegint) and not depends(op(2, e)/t, t) then"                        \
+    "  a := op(2, e)/t; n := op(1, e);"                                                            \
+    "  return (sqrt(s^2+a^2)-s)^n/a^n/sqrt(s^2+a^2)"                                               \
+    " elif e = erf(t) and r = 1 then return exp(s^2/4)*erfc(s/2)/s"                                \
+    " elif e = ln(t) and r = 1 then return (Psi(1)-ln(s))/s"
 
 /* One term of partial fractions with the denominator d^k, d of degree two in s: completes the
  * square, (B*s+C)/((s+a)^2 + p^2)^k. */
@@ -75,14 +96,17 @@ const Builtin BUILTIN_INTTRANS[] = {
         "  c, F := selectremove(h -> not depends(h, t), F);"
         "  if c <> [] then return mul(c)*L(mul(F)) end if;"
         "  for k to nops(F) do e := F[k]; r := mul(subsop(k = 1, F));"
-        "    " RULE_IMPULSE " " RULE_STEP " " RULE_EXPONENTIAL " " RULE_POWER " " RULE_WAVE
-        " " RULE_DERIVATIVE " " RULE_INTEGRAL " end if end do;"
+        "    " RULE_IMPULSE " " RULE_STEP " " RULE_EXPONENTIAL " " RULE_QUOTIENT " " RULE_POWER
+        " " RULE_WAVE " " RULE_DERIVATIVE " " RULE_INTEGRAL " " RULE_SPECIAL " end if end do;"
         "  'procname'(mul(F), t, s) end proc",
         {"inttrans:-laplace(t^2*exp(-a*t), t, s);", "2/(s+a)^3", NULL},
         {"inttrans:-laplace(sin(w*t)*Heaviside(t-1), t, s);",
          "exp(-s)*(w*cos(w)+s*sin(w))/(s^2+w^2)", NULL},
         {"inttrans:-laplace(diff(x(t),t,t), t, s);", "s^2*laplace(x(t),t,s)-s*x(0)-D(x)(0)", NULL},
         {"inttrans:-laplace(Dirac(t)+3, t, s);", "1+3/s", NULL},
+        {"inttrans:-laplace(int(f(u)*g(t-u), u = 0..t), t, s);",
+         "laplace(f(t),t,s)*laplace(g(t),t,s)", NULL},
+        {"inttrans:-laplace(sin(a*t)/t, t, s);", "arctan(a/s)", NULL},
         {"inttrans:-laplace(t, 3, s);", "error: t", NULL}),
     TRANSFORM_ROW(
         "invlaplace", "invlaplace(F:expr, s:name, t:expr) -> expr", "the inverse Laplace transform",
@@ -106,6 +130,12 @@ const Builtin BUILTIN_INTTRANS[] = {
         "        and type(op(2, e), fraction) and op(2, e) < 0 then"
         "      a := coeff(op(1, e), s, 1); c := coeff(op(1, e), s, 0)/a; k := -op(2, e);"
         "      return t^(k-1)/GAMMA(k)/a^k*exp(-c*t) end if end do;"
+        "  if has(G, {ln, arctan}) and type(normal(diff(G, s)), ratpoly(anything, s)) then"
+        "    return -L(normal(diff(G, s)))/t end if;"
+        "  if type(G, `^`) and op(2, G) = -1/2 and type(op(1, G), polynom(anything, s))"
+        "      and degree(op(1, G), s) = 2 and coeff(op(1, G), s, 1) = 0 then"
+        "    a := coeff(op(1, G), s, 2); w := simplify(sqrt(coeff(op(1, G), s, 0)/a), 'symbolic');"
+        "    return BesselJ(0, w*t)/sqrt(a) end if;"
         "  if not type(G, ratpoly(anything, s)) then return 'procname'(G, s, t) end if;"
         "  G := convert(normal(G), 'parfrac', s);"
         "  if type(G, `+`) then return map(L, G) end if;"
