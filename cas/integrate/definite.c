@@ -273,18 +273,34 @@ static int infinite_part(Expr e)
     return sign;
 }
 
+typedef struct End {
+    Expr F, x, end, value;
+    int side;
+} End;
+
+static void find_end(void *arg)
+{
+    End *e = arg;
+    Expr step = expr_div(expr_int(e->side), expr_pow(expr_int(10), expr_int(15))), gap;
+    Expr value = integrate_replace(e->F, e->x, e->end);
+    gap = expr_sub(integrate_replace(e->F, e->x, expr_add(e->end, step)), value);
+    if (walk_has(value, EXPR_INFINITY) || !funcs_is_constant(gap))
+        return;
+    gap = evalf_expr(funcs_apply1("abs", gap), 10);
+    if (expr_is_real_number(gap) && num_to_double(gap) < 1e-5)
+        e->value = value;
+}
+
 /* F at the end where no limit was found, if F comes close to it from inside. */
 static Expr by_value(Expr F, Expr x, Expr end, int side)
 {
-    Expr step = expr_div(expr_int(side), expr_pow(expr_int(10), expr_int(15))), gap;
+    End e = {F, x, end, NULL, side};
     if (walk_has(end, EXPR_INFINITY))
         return NULL;
-    Expr value = integrate_replace(F, x, end);
-    gap = expr_sub(integrate_replace(F, x, expr_add(end, step)), value);
-    if (walk_has(value, EXPR_INFINITY) || !funcs_is_constant(gap))
-        return NULL;
-    gap = evalf_expr(funcs_apply1("abs", gap), 10);
-    return expr_is_real_number(gap) && num_to_double(gap) < 1e-5 ? value : NULL;
+    Status status = err_try(find_end, &e);
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
+        err_reraise();
+    return status == ST_OK ? e.value : NULL;
 }
 
 /* F(b) - F(a) by limits from inside; infinity or -infinity where it is that. */

@@ -187,7 +187,6 @@ static void definite(void **state)
         {"1/sqrt(1-sin(x)^2/4)", "0", "Pi/2", "EllipticK(1/2)"},
         {"ln(x)/(1-x)", "0", "1", "-Pi^2/6"},
         {"BesselJ(3,2*x)", "0", "infinity", "1/2"},
-        {"exp(x)/(1+x)", "0", "infinity", "infinity"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Expr got = integrate_definite(read_expr(CASES[i].f), read_expr("x"), read_expr(CASES[i].a),
