@@ -243,6 +243,7 @@ libcas_a_SOURCES += cas/solve/cases.c
 libcas_a_SOURCES += cas/solve/circle.c
 libcas_a_SOURCES += cas/solve/diophantine.c
 libcas_a_SOURCES += cas/solve/eliminate.c
+libcas_a_SOURCES += cas/solve/floors.c
 libcas_a_SOURCES += cas/solve/functions.c
 libcas_a_SOURCES += cas/solve/groebner.c
 libcas_a_SOURCES += cas/solve/inequality.c

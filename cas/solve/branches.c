@@ -105,7 +105,7 @@ static Expr tidy(Search *s, Expr eqs)
     for (long i = 0; i < expr_count(eqs) && possible; i++) {
         Expr e = expr_arg(eqs, i);
 
-        if (zero_is(e))
+        if (zero_test(e, NULL) == TRUTH_YES)
             continue;
         e = numer_expr(normal_expr(e));
         if (solve_has(e, s->unknown, s->n))

@@ -9,6 +9,7 @@
  */
 #include "cas/assume.h"
 #include "cas/base/mem.h"
+#include "cas/enclose.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
@@ -40,6 +41,7 @@ static bool is_real(Expr e)
 typedef struct Points {
     SolveList list; /* increasing */
     Expr x;
+    Expr whole;     /* the difference that is being looked at */
     Expr low, high; /* bounds that the conditions give as constants, or NULL */
     bool decided;
 } Points;
@@ -117,6 +119,43 @@ static void insert_poles(Points *p, Expr node)
             insert_zeros(p, funcs_apply1(POLES[i].zero, funcs_argument(node, POLES[i].f)));
 }
 
+/* Appends where u passes the integers next to v, and half of them for round. */
+static void insert_steps(Points *p, Expr u, Expr v)
+{
+    fmpz_t floor;
+    Expr at;
+
+    fmpz_init(floor);
+    if (!enclose_floor(floor, v, SIGN_BITS))
+        p->decided = false;
+    at = expr_fmpz(floor);
+    fmpz_clear(floor);
+    for (long k = -3; k <= 5; k++)
+        insert_zeros(p, expr_sub(u, expr_add(at, expr_ratio(k, 2))));
+}
+
+/* A condition on floor(u) alone, or its like, can change its truth only near the values that make
+ * both sides equal. */
+static void insert_floor(Points *p, Expr node)
+{
+    Expr z = solve_fresh(), e = solve_replace(p->whole, node, z);
+    SolveList values;
+
+    if (walk_has(e, p->x) || !is_polynomial_in(e, &z, 1) || !walk_has(e, z)) {
+        p->decided = false;
+        return;
+    }
+    solve_list_begin(&values);
+    solve_polynomial(&values, e, z);
+    for (long i = 0; i < values.count; i++) {
+        if (!funcs_is_constant(values.item[i]))
+            p->decided = false;
+        else if (is_real(values.item[i]))
+            insert_steps(p, expr_arg(node, 1), values.item[i]);
+    }
+    solve_list_end(&values);
+}
+
 /* Where the formula for a part changes: zeros of what stands in abs, ln and under roots, conditions
  * of piecewise functions; a periodic function has too
  * many zeros unless x is bounded. */
@@ -134,6 +173,10 @@ static void insert_inner(Expr node, void *arg)
         if (funcs_argument(node, periodic[i]) != NULL && (p->low == NULL || p->high == NULL))
             p->decided = false;
     insert_poles(p, node);
+    if (solve_is_floor(node)) {
+        insert_floor(p, node);
+        return;
+    }
     for (size_t i = 0; i < sizeof breaking / sizeof *breaking; i++)
         if (funcs_argument(node, breaking[i]) != NULL)
             insert_zeros(p, funcs_argument(node, breaking[i]));
@@ -334,6 +377,7 @@ SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
         for (long i = 0; i < m; i++) {
             Expr e = normal_expr(expr_sub(expr_arg(conditions[i], 0), expr_arg(conditions[i], 1)));
 
+            p.whole = e;
             insert_zeros(&p, numer_expr(e));
             insert_zeros(&p, denom_expr(e));
             walk_each(e, insert_inner, &p);

@@ -66,6 +66,10 @@ bool solve_two_terms(SolveList *roots, Expr e, Expr x);
 /* The same for sums of inverse functions: arctan, arcsin, arcsinh, ... */
 bool solve_arcs(SolveList *roots, Expr e, Expr x);
 bool solve_tower(SolveList *roots, Expr exponent, Expr v, Expr x);
+/* The same for one floor, ceil, round or trunc of a linear expression beside x. */
+bool solve_floors(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
+/* Is e a call of floor, ceil, round or trunc? */
+bool solve_is_floor(Expr e);
 /* Functions that are one of several formulas (abs, max, piecewise, ...) by following each; false
  * when there are none in e. *complete as the results above. */
 bool solve_cases(SolveList *roots, bool *complete, Expr e, Expr x);

@@ -334,6 +334,17 @@ static bool through_one_kernel(SolveList *roots, Expr e, Expr x)
     return kernel != x && solve_through(roots, solve_replace(e, kernel, z), z, kernel, x);
 }
 
+static bool floors(SolveList *roots, Expr e, Expr x)
+{
+    Kernels k;
+    bool complete;
+
+    kernels_begin(&k, e, x);
+    complete = solve_floors(roots, e, &k.list, x);
+    kernels_end(&k);
+    return complete;
+}
+
 static bool solve_factors(SolveList *roots, Expr e, Expr x)
 {
     Expr factored = factor_expr(e);
@@ -373,7 +384,7 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     }
     if (solve_cases(roots, &complete, e, x))
         return complete;
-    if (attempt(through_one_kernel, roots, e, x))
+    if (attempt(floors, roots, e, x) || attempt(through_one_kernel, roots, e, x))
         return true;
     return solve_factors(roots, e, x);
 }

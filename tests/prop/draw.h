@@ -111,6 +111,23 @@ static inline Expr draw_smooth(void)
     return gen_smooth(2);
 }
 
+/* Roots of x, x+1, 1-x, x^2-1, x^2, 4*x and 12, multiplied, added and divided. */
+static inline Expr draw_radical(void)
+{
+    Expr x = gen_named("x"), square = expr_pow(x, EXPR_TWO), sum = EXPR_ONE;
+    const Expr bases[] = {
+        x,      expr_add(x, EXPR_ONE),    expr_sub(EXPR_ONE, x), expr_sub(square, EXPR_ONE),
+        square, expr_mul(expr_int(4), x), expr_int(12)};
+    for (int i = 0; i < 2; i++) {
+        Expr term = draw_nonzero();
+        for (int k = 0; k < 2; k++)
+            term = expr_mul(term, expr_pow(bases[gen_below(7)],
+                                           expr_ratio(2 * gen_below(4) - 3, 2 + gen_below(2))));
+        sum = expr_add(i == 0 ? EXPR_ZERO : sum, term);
+    }
+    return gen_below(3) == 0 ? expr_div(sum, expr_add(expr_pow(x, EXPR_HALF), EXPR_TWO)) : sum;
+}
+
 static inline Expr draw_term(void)
 {
     Expr k = gen_named("k"), e = EXPR_ONE;
@@ -293,6 +310,7 @@ static const struct DrawKind {
     {"wave", draw_wave, NULL},
     {"trigonometric", draw_trigonometric, NULL},
     {"smooth", draw_smooth, NULL},
+    {"radical", draw_radical, NULL},
     {"term", draw_term, NULL},
     {"square", NULL, draw_square},
     {"small", NULL, draw_small},
