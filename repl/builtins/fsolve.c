@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/evalc.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
@@ -17,6 +18,7 @@
 #include "cas/roots.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 #include "numeric/root.h"
 #include "numeric/tape.h"
 #include "repl/builtin.h"
@@ -253,6 +255,21 @@ _Noreturn static void refuse_names(Expr names)
 }
 
 /* Unknowns that are no names get names, so that each can be evaluated like a variable. */
+static void note_complex(Expr node, void *arg)
+{
+    if (expr_is(node, EXPR_COMPLEX))
+        *(bool *)arg = true;
+}
+
+/* abs(1+I*w) = 2 for real w has a real residual, which the complex numbers in it only hide. */
+static Expr made_real(Expr e)
+{
+    bool complex = false;
+    Expr re, im;
+    walk_each(e, note_complex, &complex);
+    return complex && evalc_split(e, &re, &im) && zero_is(im) ? re : e;
+}
+
 static void name_unknowns(Fsolve *s)
 {
     Expr *from = mem_array((size_t)(2 * s->n), sizeof *from), *to = from + s->n;
@@ -263,8 +280,10 @@ static void name_unknowns(Fsolve *s)
         from[j] = s->x[j].name;
         to[j] = s->x[j].plain;
     }
-    for (long i = 0; i < s->m; i++)
+    for (long i = 0; i < s->m; i++) {
         s->eq[i] = walk_replace(linalg_residual(expr_arg(s->system, i)), from, to, s->n);
+        s->eq[i] = s->complex ? s->eq[i] : made_real(s->eq[i]);
+    }
     Expr rest = unknowns_of(expr_list(s->eq, s->m));
     long left = 0;
     Expr *others = mem_array((size_t)expr_count(rest) + 1, sizeof *others);

@@ -316,9 +316,11 @@ static void take_errors_within(void *arg)
     convergence_errors_within(m->c, m->method, m->tolerance, m->error);
 }
 
-/* From a coarse tolerance to a fine one the errors of all quantities fall as it does. On systems of
- * index 3 as they are the error of an unknown of index k is within the tolerance times h^(1-k), and
- * the order that h has in the tolerance is what is missing. */
+/* From a coarse tolerance to a fine one the errors of all quantities fall as it does: with the
+ * power k/(k+1) for a method of order k, since it bounds the error of a step and not that of a
+ * time, and as BDF codes run with k = 2 to 5, with a power of 0.67 at least; rounded down. On
+ * systems of index 3 as they are the error of an unknown of index k is within the tolerance times
+ * h^(1-k), and the order that h has in the tolerance is what is missing. */
 static void check_proportion(const Problem *problem, const char *method, bool reduced)
 {
     const double coarse = 1e-5, fine = 1e-9;
@@ -339,7 +341,7 @@ static void check_proportion(const Problem *problem, const char *method, bool re
     wrong += !ran;
     for (long k = 0; k < count && ran; k++) {
         double power = convergence_order(coarse, before[k], fine, after[k]);
-        if (power < (c.row > 2 ? 0.5 : 0.67) || power > 1.3) {
+        if (power < (c.row > 2 ? 0.5 : 0.6) || power > 1.3) {
             wrong++;
             print_message("# %s on %s, quantity %ld: error as tolerance^%.2f, %.2g to %.2g\n",
                           method, problem->name, k, power, before[k], after[k]);
