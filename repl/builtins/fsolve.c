@@ -18,7 +18,6 @@
 #include "cas/roots.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
-#include "cas/zero.h"
 #include "numeric/root.h"
 #include "numeric/tape.h"
 #include "repl/builtin.h"
@@ -261,13 +260,32 @@ static void note_complex(Expr node, void *arg)
         *(bool *)arg = true;
 }
 
+/* Is e zero wherever its names are real, as far as some points tell? */
+static bool vanishes(Expr e)
+{
+    Expr names = unknowns_of(expr_list(&e, 1));
+    long n = expr_count(names);
+    Expr *at = mem_array((size_t)n + 1, sizeof *at);
+    err_defer(mem_release, at);
+    bool zero = true;
+    for (long point = 0; point < 4 && zero; point++) {
+        for (long j = 0; j < n; j++)
+            at[j] =
+                num_from_double(cos((double)(3 * point + 5 * j) + 0.7) * (double)(point + 1), 15);
+        Expr value = evalf_expr(walk_replace(e, names->u.args, at, n), 20);
+        zero = expr_is_real_number(value) && fabs(num_to_double(value)) < 1e-12;
+    }
+    err_undefer(true);
+    return zero;
+}
+
 /* abs(1+I*w) = 2 for real w has a real residual, which the complex numbers in it only hide. */
 static Expr made_real(Expr e)
 {
     bool complex = false;
     Expr re, im;
     walk_each(e, note_complex, &complex);
-    return complex && evalc_split(e, &re, &im) && zero_is(im) ? re : e;
+    return complex && evalc_split(e, &re, &im) && vanishes(im) ? re : e;
 }
 
 static void name_unknowns(Fsolve *s)
