@@ -134,8 +134,10 @@ static bool is_key(Expr e, const char *name)
     return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), name);
 }
 
-/* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters), SOL(last), SOL(numfun), SOL(eventstop),
- * SOL(eventclear), SOL(eventfired = [1]); a symbolic argument leaves the call as it is. */
+/* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters), SOL(last), SOL(start), SOL(initial),
+ * SOL(method), SOL(numfun), SOL(eventstop), SOL(eventclear), SOL(eventfired = [1]),
+ * SOL(eventdisable = {1}), SOL(eventenable = {1}), SOL(eventstatus); a symbolic argument leaves the
+ * call as it is. */
 static Expr drive_apply(Object *object, const Expr *args, long n)
 {
     Drive *drive = (Drive *)object;
@@ -162,6 +164,19 @@ static Expr drive_apply(Object *object, const Expr *args, long n)
     }
     if (is_key(args[0], "eventfired"))
         return drive_fired(drive, expr_arg(args[0], 1));
+    bool disable = is_key(args[0], "eventdisable");
+    if (disable || is_key(args[0], "eventenable")) {
+        drive_switch_events(drive, expr_arg(args[0], 1), disable);
+        return EXPR_NULL;
+    }
+    if (expr_is_symbol(args[0], "eventstatus"))
+        return drive_event_status(drive);
+    if (expr_is_symbol(args[0], "method"))
+        return expr_symbol(drive->label);
+    if (expr_is_symbol(args[0], "start"))
+        return num_from_double(drive->t0, 15);
+    if (expr_is_symbol(args[0], "initial"))
+        return state_list(drive, num_from_double(drive->t0, 17));
     Expr at = evalf_expr(args[0], 20);
     return expr_is_real_number(at) ? state_list(drive, at) : NULL;
 }
@@ -484,7 +499,10 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
 static void lay_out_only(Drive *drive)
 {
     Ivp ivp;
-    ivp_begin(&ivp, drive->system, drive->unknowns);
+    DriveBvp *bvp = drive_bvp_read(drive->system, &drive->options);
+    Expr system = bvp ? drive_bvp_equations(bvp) : drive->system;
+    drive_bvp_free(bvp);
+    ivp_begin(&ivp, system, bvp ? NULL : drive->unknowns);
     drive_check_counts(&ivp);
     for (long k = 0; k < ivp.model.count; k++)
         if (ivp.model.orders[k] < 1)

@@ -78,6 +78,9 @@ double drive_last(Drive *drive);
 long drive_halted(const Drive *drive);
 void drive_clear(Drive *drive);
 Expr drive_fired(const Drive *drive, Expr events);
+/* Events (a list or set of numbers from 1) happen or do not; a halt by one of them is cleared. */
+void drive_switch_events(Drive *drive, Expr events, bool disabled);
+Expr drive_event_status(const Drive *drive); /* enabled = {...}, disabled = {...} */
 /* Goes up to t; what stops it is left as a warning. */
 void drive_reach(Drive *drive, double t);
 /* Leaves a warning for drive_take_warning. */

@@ -198,17 +198,54 @@ static double fired(const Drive *drive, long k)
     return last;
 }
 
+/* The event a number means. */
+static long event_number(const Drive *drive, Expr e, const char *what)
+{
+    long k, count = drive->events ? drive->events->count : 0;
+    if (!num_get_si(&k, e) || k < 1 || k > count)
+        err_raise(ST_TYPE, "%s: the events are numbered from 1 to %ld", what, count);
+    return k - 1;
+}
+
+void drive_switch_events(Drive *drive, Expr events, bool disabled)
+{
+    check_complete(drive);
+    long n;
+    const Expr *item = rtable_items(&events, &n);
+    for (long i = 0; i < n; i++) {
+        long k = event_number(drive, item[i], disabled ? "eventdisable" : "eventenable");
+        drive->events->event[k].disabled = disabled;
+        if (disabled && drive_run_halted(drive) == k)
+            drive_clear(drive);
+    }
+}
+
+Expr drive_event_status(const Drive *drive)
+{
+    long count = drive->events ? drive->events->count : 0;
+    Expr *numbers = mem_array((size_t)count + 1, sizeof *numbers), sides[2];
+    err_defer(mem_release, numbers);
+    for (int disabled = 0; disabled < 2; disabled++) {
+        long n = 0;
+        for (long k = 0; k < count; k++)
+            if (drive->events->event[k].disabled == (disabled != 0))
+                numbers[n++] = expr_int(k + 1);
+        sides[disabled] =
+            expr_equation(expr_symbol(disabled ? "disabled" : "enabled"), expr_set(numbers, n));
+    }
+    err_undefer(true);
+    return expr_seq(sides, 2);
+}
+
 Expr drive_fired(const Drive *drive, Expr events)
 {
     check_complete(drive);
-    long n, k, count = drive->events ? drive->events->count : 0;
+    long n;
     const Expr *item = rtable_items(&events, &n);
     Expr *times = mem_array((size_t)n + 1, sizeof *times);
     err_defer(mem_release, times);
     for (long i = 0; i < n; i++) {
-        if (!num_get_si(&k, item[i]) || k < 1 || k > count)
-            err_raise(ST_TYPE, "eventfired: the events are numbered from 1 to %ld", count);
-        double t = fired(drive, k - 1);
+        double t = fired(drive, event_number(drive, item[i], "eventfired"));
         times[i] = isfinite(t) ? num_from_double(t, 15) : EXPR_UNDEFINED;
     }
     Expr list = expr_list(times, n);

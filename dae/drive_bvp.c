@@ -180,8 +180,22 @@ static void release(void *bvp)
     drive_bvp_free(bvp);
 }
 
+/* The names that will not get values as parameters (a list, or NULL). */
+static Expr without(Expr names, Expr parameters)
+{
+    long n = expr_count(names), kept = 0;
+    Expr *left = mem_array((size_t)n + 1, sizeof *left);
+    err_defer(mem_release, left);
+    for (long i = 0; i < n; i++)
+        if (!parameters || !walk_has(parameters, expr_arg(names, i)))
+            left[kept++] = expr_arg(names, i);
+    Expr list = expr_list(left, kept);
+    err_undefer(true);
+    return list;
+}
+
 /* Fills in everything from the items; false when it is no boundary value problem. */
-static bool take_apart(DriveBvp *bvp, const IvpItems *all)
+static bool take_apart(DriveBvp *bvp, const IvpItems *all, Expr parameters)
 {
     Expr *part = mem_array((size_t)(2 * all->count) + 1, sizeof *part);
     err_defer(mem_release, part);
@@ -200,7 +214,7 @@ static bool take_apart(DriveBvp *bvp, const IvpItems *all)
         refuse(ST_UNABLE, "%s: the conditions at one point must have the form y(0) = value",
                expr_seq(condition, conditions));
     if (found) {
-        bvp->names = drive_check_nameless(bvp->t, all->item, all->count);
+        bvp->names = without(drive_check_nameless(bvp->t, all->item, all->count), parameters);
         bvp->conditions = expr_list(condition, conditions);
         set_equations(bvp, part, equations);
     }
@@ -221,7 +235,7 @@ DriveBvp *drive_bvp_read(Expr system, const DriveOptions *options)
     bvp->initmesh = options->initmesh > 0 ? options->initmesh : FIRST_MESH;
     bvp->maxmesh = options->maxmesh;
     bvp->moving = -1;
-    bool found = bvp->t && take_apart(bvp, &all);
+    bool found = bvp->t && take_apart(bvp, &all, options->parameters);
     err_undefer(true);
     err_undefer(!found);
     return found ? bvp : NULL;

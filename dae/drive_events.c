@@ -208,6 +208,8 @@ bool drive_events_holds(Drive *drive, long k, double t, const double *y)
 {
     DriveEvents *events = drive->events;
     const DriveEvent *event = &events->event[k];
+    if (event->disabled)
+        return false;
     if (event->conditions == 0)
         return true;
     if (fill(drive, t, y) != ST_OK)

@@ -13,6 +13,7 @@ typedef struct DriveEvent {
     long conditions, first_condition; /* outputs of `checks` */
     long assignments, first_assignment;
     bool halt;
+    bool disabled;
     Expr procedure; /* called with the time and the list of the state's values, or NULL */
     double fired;   /* when it happened last; NaN: not yet */
 } DriveEvent;

@@ -467,6 +467,7 @@ static const struct {
      "A procedure f(t, [values]) returns such actions, NULL,\n"
      "or a list of all new values. S(eventstop) is the number of\n"
      "the event that halted, S(eventclear) goes on behind it,\n"
+     "S(eventdisable={1}), S(eventenable={1}), S(eventstatus),\n"
      "S(eventfired=[1]) tells when it happened last"},
     {"discrete_variables", take_discrete, "[n(t)]", "unknowns that only events change"},
     {"complex", take_complex, "true", "complex unknowns; known by itself where an I stands"},

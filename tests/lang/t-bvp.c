@@ -88,6 +88,21 @@ static void solutions(void **state)
     }
 }
 
+/* Parameters, procedures and the other forms of output. */
+static void forms(void **state)
+{
+    (void)state;
+    run_true(
+        "S := dsolve({diff(y(x),x,x) = a*y(x), y(0)+D(y)(0) = 1, y(1) = 0}, numeric,"
+        " parameters = [a]): S(parameters = [-1]): y1 := subs(S(0), y(x)): S(parameters = [-4]):"
+        " evalb(nops(S(0)) = 3 and abs(y1-1/(1-cot(1.0))) < 1e-5 and abs(subs(S(0), y(x)) -"
+        " 1/(1-2*cot(2.0))) < 1e-5)");
+    run_true("k := x -> 6*x: S := dsolve({diff(y(x),x,x) = 'k'(x), y(0) = 0, y(2) = 8}, numeric,"
+             " output = listprocedure): Y := rhs(S[2]): evalb(abs(Y(1.0)-1) < 1e-6)");
+    run_true("S := dsolve({diff(y(x),x,x) = y(x), y(0) = 0, y(1) = 1}, numeric, output ="
+             " Array([0, 1])): evalb(abs(S[2, 1][2, 2]-1) < 1e-8)");
+}
+
 static void refusals(void **state)
 {
     (void)state;
@@ -103,7 +118,8 @@ static void refusals(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(solutions), cmocka_unit_test(refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(solutions), cmocka_unit_test(forms),
+                                       cmocka_unit_test(refusals)};
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     run_end();

@@ -40,6 +40,13 @@ static const char *const truths[] = {
     "f := proc(n, t, Y, YP) YP[1] := Y[2]; YP[2] := -Y[1] end proc: S := dsolve(numeric,"
     " procedure = f, initial = [0, 1], start = Pi, procvars = [z(s), p(s)], method = dverk78):"
     " evalb(lhs(S(4)[2]) = z(s) and abs(rhs(S(4)[2]) - sin(4-Pi)) < 1e-6)",
+    "S := " BALL "events = [[y(t), halt], [t = 3/2, halt]]): try S(2): catch: end try:"
+    " S(eventdisable = {1}): off_ := [S(eventstop), S(eventstatus)]: y1_ := subs(S(1.25), y(t)):"
+    " try S(2): catch: end try: on_ := S(eventstop): S(eventenable = {1}): evalb(off_ = [0,"
+    " enabled = {2}, disabled = {1}] and y1_ < -1 and on_ = 2 and S(eventstatus)[1] = (enabled = "
+    "{1, 2}))",
+    "S := " DECAY "dverk78): evalb([S(start), S(method), rhs(S(initial)[2])] ="
+    " [0., dverk78, 1.])",
     /* complex unknowns */
     "S := dsolve({diff(z(t),t) = I*z(t), z(0) = 1}, numeric): evalb(abs(rhs(S(1)[2])-exp(1.0*I)) <"
     " 1e-5 and nops(S(1)) = 2)",
