@@ -635,7 +635,8 @@ static void collect_name(Symbol *symbol, void *arg)
     names->item[names->n++] = expr_from_symbol(symbol);
 }
 
-Expr assume_names(void)
+/* All names with assumptions, as a LIST in order of creation. */
+static Expr assume_names(void)
 {
     Names names = {0};
     err_defer(release_names, &names);

@@ -18,8 +18,6 @@ void assume_add(Expr fact);
 void assume_clear(Expr name);
 /* The facts about a name as a LIST, or NULL. */
 Expr assume_facts(Expr name);
-/* All names with assumptions, as a LIST in order of creation. */
-Expr assume_names(void);
 /* Drops everything. */
 void assume_reset(void);
 /* All that is assumed now, and back to that: for assumptions that hold during one evaluation. */

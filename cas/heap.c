@@ -407,11 +407,6 @@ uint64_t heap_created(void)
     return births;
 }
 
-uint64_t heap_bytes(void)
-{
-    return bytes_live;
-}
-
 void heap_init(void)
 {
     table_rebuild();

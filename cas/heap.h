@@ -36,7 +36,6 @@ void heap_maybe_collect(void);
 
 uint64_t heap_node_count(void); /* live or not yet collected */
 uint64_t heap_created(void);    /* since the start */
-uint64_t heap_bytes(void);
 
 /* --- for expr.c only -------------------------------------------------------------------- */
 

@@ -18,13 +18,12 @@
 #include "cas/base/effort.h"
 #include "cas/base/err.h"
 
-static unsigned long allocations, fail_at, hook_calls, interrupt_at;
+static unsigned long fail_at, hook_calls, interrupt_at;
 static size_t in_use, cap;
 
 static void account(void *block)
 {
     in_use += malloc_usable_size(block);
-    allocations++;
 }
 
 static void unaccount(void *block)
@@ -219,11 +218,6 @@ void mem_fail_at(unsigned long k)
 void mem_interrupt_at(unsigned long k)
 {
     interrupt_at = k ? hook_calls + k : 0;
-}
-
-unsigned long mem_count(void)
-{
-    return allocations;
 }
 
 size_t mem_bytes_in_use(void)

@@ -30,7 +30,6 @@ void mem_done(void);
 void mem_fail_at(unsigned long k);
 /* Raises a pending interrupt at the k-th allocation inside GMP or FLINT from now. For tests. */
 void mem_interrupt_at(unsigned long k);
-unsigned long mem_count(void);  /* allocations so far */
 size_t mem_bytes_in_use(void);  /* by us, GMP and FLINT together */
 void mem_set_cap(size_t bytes); /* 0: none; beyond it allocation raises ST_NOMEM */
 

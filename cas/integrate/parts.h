@@ -55,7 +55,5 @@ Expr integrate_replace(Expr e, Expr from, Expr to);
 Expr integrate_root(Expr e);
 /* f with its hyperbolic functions of x written by exp. */
 Expr integrate_by_exponentials(Expr f, Expr x);
-/* Integral of 1/(a*x^2+b*x+c). */
-Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x);
 
 #endif

@@ -35,7 +35,8 @@ static int sign_of(Expr e)
     return expr_is_real_number(s) ? num_sign(s) : 2;
 }
 
-Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x)
+/* Integral of 1/(a*x^2+b*x+c). */
+static Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x)
 {
     Expr d = discriminant(a, b, c);
     Expr slope = expr_add(expr_product((Expr[]){EXPR_TWO, a, x}, 3), b);

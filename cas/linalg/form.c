@@ -243,8 +243,3 @@ LinearForm linalg_form(LinearForms *forms, Expr e)
         form.rest = e;
     return form;
 }
-
-bool linalg_form_depends(LinearForms *forms, Expr e)
-{
-    return form_of(forms, e) != &FREE_FORM;
-}

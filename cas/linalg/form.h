@@ -25,7 +25,5 @@ LinearForms *linalg_forms_begin(const Expr *unknowns, long n);
 void linalg_forms_end(LinearForms *forms);
 /* The form of e as it stands (products of sums are not expanded); valid until forms_end. */
 LinearForm linalg_form(LinearForms *forms, Expr e);
-/* Does an unknown occur in e? Derivatives of an unknown function are other unknowns. */
-bool linalg_form_depends(LinearForms *forms, Expr e);
 
 #endif

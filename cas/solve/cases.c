@@ -78,7 +78,7 @@ static Expr first_function(Expr e, Expr x)
     return l.found;
 }
 
-bool solve_has_cases(Expr e, Expr x)
+static bool solve_has_cases(Expr e, Expr x)
 {
     return first_function(e, x) != NULL;
 }

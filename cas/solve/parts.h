@@ -73,7 +73,6 @@ bool solve_is_floor(Expr e);
 /* Functions that are one of several formulas (abs, max, piecewise, ...) by following each; false
  * when there are none in e. *complete as the results above. */
 bool solve_cases(SolveList *roots, bool *complete, Expr e, Expr x);
-bool solve_has_cases(Expr e, Expr x);
 /* The positive generator of the integer multiples of two rationals. */
 Expr solve_rational_gcd(Expr a, Expr b);
 

@@ -5,6 +5,8 @@
  */
 #include "repl/builtins/random.h"
 
+#include <stdint.h>
+
 #include <time.h>
 
 #include "cas/base/mem.h"
@@ -16,7 +18,8 @@
 
 static uint64_t state = 1;
 
-uint64_t random_bits(void)
+/* 64 random bits. */
+static uint64_t random_bits(void)
 {
     uint64_t z = (state += 0x9E3779B97F4A7C15u);
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;

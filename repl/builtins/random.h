@@ -6,10 +6,6 @@
 #ifndef DAESY_REPL_BUILTINS_RANDOM_H
 #define DAESY_REPL_BUILTINS_RANDOM_H
 
-#include <stdint.h>
-
-/* 64 random bits. */
-uint64_t random_bits(void);
 /* An integer in lo..hi, lo <= hi. */
 long random_between(long lo, long hi);
 

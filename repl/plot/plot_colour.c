@@ -24,7 +24,8 @@ long plot_colour_of_palette(long i)
     return PALETTE[i % (long)(sizeof PALETTE / sizeof *PALETTE)];
 }
 
-long plot_colour_rgb(double r, double g, double b)
+/* From three parts from 0 to 1. */
+static long plot_colour_rgb(double r, double g, double b)
 {
     const double part[] = {r, g, b};
     long rgb = 0;

@@ -18,7 +18,5 @@ long plot_colour_by_height(double part);
 long plot_colour_hue(double h);
 /* Between two colours. */
 long plot_colour_mix(long from, long to, double part);
-/* From three parts from 0 to 1. */
-long plot_colour_rgb(double r, double g, double b);
 
 #endif

@@ -84,11 +84,6 @@ const char *plot_device_name(void)
     return state.device->name;
 }
 
-const char *plot_device_row(long i)
-{
-    return i < DEVICE_COUNT ? DEVICES[i].name : NULL;
-}
-
 const char *plot_device_output(void)
 {
     return state.output;
@@ -225,6 +220,11 @@ static void remove_file(void *path)
     unlink(path);
 }
 
+static void close_file(void *file)
+{
+    fclose(file);
+}
+
 /* A character plot, through a file that is read back. */
 static void draw_characters(const Plot *plot)
 {
@@ -242,8 +242,11 @@ static void draw_characters(const Plot *plot)
                            : height);
     plot_gnuplot_draw(plot, terminal, path);
     FILE *file = fopen(path, "r");
+    if (!file)
+        err_raise(ST_IO, "unable to read %s: %s", path, strerror(errno));
+    err_defer(close_file, file);
     char line[1024];
-    for (bool seen = false; file && fgets(line, sizeof line, file);) {
+    for (bool seen = false; fgets(line, sizeof line, file);) {
         size_t length = strlen(line);
         while (length && strchr(" \f\n", line[length - 1]))
             length--;
@@ -252,8 +255,7 @@ static void draw_characters(const Plot *plot)
         if (seen)
             eval_write(line, length + 1);
     }
-    if (file)
-        fclose(file);
+    err_undefer(true);
     err_undefer(true);
 }
 

@@ -13,8 +13,6 @@
  * circumstances suggest). Returns false when there is none of that name. */
 bool plot_device_set(const char *name);
 const char *plot_device_name(void);
-/* The i-th device name, NULL past the end. */
-const char *plot_device_row(long i);
 /* The file the next plot goes to (NULL: daesy-plot-N). Raises ST_IO when its folder is not there.
  */
 void plot_device_set_output(const char *path);

@@ -206,27 +206,22 @@ bool plot_gnuplot_knows(const char *terminal)
     return child.terminals && strstr(child.terminals, word);
 }
 
-/* The first thing gnuplot complained about, without its prompt lines and carets. */
-static void raise_answer(const Buf *answer)
+/* The first error in what gnuplot said, behind its "line N:", or NULL: it goes on after a warning,
+ * and says it in the same form. */
+static const char *complaint(const Buf *answer)
 {
-    const char *text = buf_text(answer), *best = text;
-    for (const char *at = text; *at;) {
+    for (const char *at = buf_text(answer); *at;) {
         size_t length = strcspn(at, "\n");
-        const char *number = at + strspn(at, " \t");
-        if (!strncmp(number, "line ", 5) && memchr(number, ':', length)) {
-            best = strchr(number, ':') + 1;
-            break;
+        const char *text = at + strspn(at, " \t");
+        const char *colon = !strncmp(text, "line ", 5) ? memchr(at, ':', length) : NULL;
+        if (colon) {
+            const char *said = colon + 1 + strspn(colon + 1, " \t");
+            if (strncmp(said, "warning", 7) != 0 && strncmp(said, "Warning", 7) != 0)
+                return said;
         }
         at += length + (at[length] == '\n');
     }
-    best += strspn(best, " \t\n");
-    err_raise(ST_IO, "gnuplot: %.*s", (int)strcspn(best, "\n"), best);
-}
-
-static bool is_complaint(const Buf *answer)
-{
-    const char *text = buf_text(answer);
-    return strstr(text, "line ") && !strstr(text, "arning");
+    return NULL;
 }
 
 /* Runs the script with its output in `target` (NULL: none). */
@@ -245,8 +240,9 @@ static void draw(const Plot *plot, const char *terminal, const char *target)
     if (target)
         buf_puts(&script, "unset output\n");
     talk(&script, &answer);
-    if (is_complaint(&answer))
-        raise_answer(&answer);
+    const char *said = complaint(&answer);
+    if (said)
+        err_raise(ST_IO, "gnuplot: %.*s", (int)strcspn(said, "\n"), said);
     err_undefer(true);
     err_undefer(true);
 }
