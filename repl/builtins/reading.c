@@ -14,6 +14,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/num.h"
+#include "cas/packed_read.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/items.h"
@@ -100,6 +101,10 @@ static bool is_empty(const Source *source)
 
 static Expr parse(const Expr *args, long n)
 {
+    /* In a procedure a name such as args would stand for something else. */
+    Expr packed = env_frame ? NULL : packed_read(expr_text(args[0]), args[0]->u.string.length);
+    if (packed && !builtin_flag(args, n, 1, "statement"))
+        return packed;
     const Source *source = source_add("parse", expr_text(args[0]), args[0]->u.string.length, 1);
     if (is_empty(source))
         return EXPR_NULL;

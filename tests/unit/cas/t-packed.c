@@ -11,6 +11,7 @@
 #include "cas/num.h"
 #include "cas/packed.h"
 #include "cas/packed_ops.h"
+#include "cas/packed_read.h"
 #include "cas/ratfun.h"
 #include "cas/sig.h"
 #include "cas/subs.h"
@@ -131,6 +132,31 @@ static void work_as_on_nodes(void **state)
     assert_true(packed_ops_degree(e, (Expr[]){x, y}, 2, -1, &degree) && degree == 0);
 }
 
+/* What they print reads back to the same node; what only looks like it does not. */
+static void read_back(void **state)
+{
+    (void)state;
+    heap_collect();
+    static const char *const texts[] = {"(1+x+y+z)^19", "-(1/2*x-3*y/7+z-5)^18", "(10^30*x-y)^50"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Expr e = expand_expr(read_expr(texts[i]));
+        char *text = print_text(e, 0);
+        assert_ptr_equal(packed_read(text, strlen(text)), e);
+        static const char *const tails[] = {"+x",     "*2", "+x.y",  "+2*y*x", "!",    "+0*x",
+                                            "+x^1/2", ";",  "+f(x)", "+x^2^3", "+1/0", "+and"};
+        for (size_t k = 0; k < sizeof tails / sizeof *tails; k++) {
+            Buf longer = {0};
+            buf_puts(&longer, text);
+            buf_puts(&longer, "+x^70*y^70");
+            assert_non_null(packed_read(buf_text(&longer), longer.length));
+            buf_puts(&longer, k ? tails[k] : "+x^70*y^70");
+            assert_null(packed_read(buf_text(&longer), longer.length));
+            buf_free(&longer);
+        }
+        mem_free(text);
+    }
+}
+
 static void take_numbers(void **state)
 {
     (void)state;
@@ -160,6 +186,7 @@ int main(void)
         cmocka_unit_test(print_alike),
         cmocka_unit_test(survive_collections),
         cmocka_unit_test(work_as_on_nodes),
+        cmocka_unit_test(read_back),
         cmocka_unit_test(take_numbers),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
