@@ -56,6 +56,10 @@ Expr solve_recurrence(const Expr *eqs, long m, Expr y, Expr n);
 Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* Integer constants count from _Z1 again. */
 void solve_integers_restart(void);
+/* A reduced Groebner basis of the expressions of a LIST = 0, lexicographic or by degree (ties
+ * reverse lexicographic), unknowns[0] highest, other names as parameters; as a LIST. NULL when they
+ * are no polynomials with rational coefficients or the basis is too large. */
+Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree);
 /* The names to solve for when none are given: all names in e but constants, as a set. */
 Expr solve_default_unknowns(Expr e);
 

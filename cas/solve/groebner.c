@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Groebner bases of polynomial systems in the lexicographic order that makes them triangular
- * (basis.c). The last unknown is the lowest; every other kernel counts as a parameter below all
- * unknowns, so the basis holds for generic parameters.
+ * Groebner bases of polynomial systems, in the lexicographic order that makes them triangular or
+ * by degree (basis.c). The last unknown is the lowest; every other kernel counts as a parameter
+ * below all unknowns, so the basis holds for generic parameters.
  */
 #include "cas/num.h"
 #include "cas/ratfun.h"
+#include "cas/solve.h"
 #include "cas/solve/basis.h"
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
@@ -63,9 +64,10 @@ static Expr expanded(Expr e, void *arg)
     return expand_expr(e);
 }
 
-Expr solve_groebner(Expr eqs, const Expr *unknowns, long n)
+Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
 {
-    Basis *b = basis_of(walk_operands(eqs, expanded, NULL), unknowns, n, ORD_LEX);
+    ordering_t order = by_degree ? ORD_DEGREVLEX : ORD_LEX;
+    Basis *b = basis_of(walk_operands(eqs, expanded, NULL), unknowns, n, order);
     Expr result;
 
     if (b == NULL)
@@ -73,4 +75,9 @@ Expr solve_groebner(Expr eqs, const Expr *unknowns, long n)
     result = result_of(b);
     err_undefer(true);
     return result;
+}
+
+Expr solve_groebner(Expr eqs, const Expr *unknowns, long n)
+{
+    return solve_basis(eqs, unknowns, n, false);
 }

@@ -86,9 +86,12 @@ const Builtin BUILTIN_STATISTICS[] = {
              {ST "Fit(a + b*t, [0,1,2], [1,3,5], t);", "1.+2.*t", NULL},
              {ST "Fit(a*t^2, [1,2], [3], t);", "error: differ", NULL}),
     DATA_ROW("CurveFitting", "PolynomialInterpolation",
-             "PolynomialInterpolation(a:list|rtable, b:list|rtable|expr, x:expr?) -> algebraic",
+             "PolynomialInterpolation(a:list|rtable, b:list|rtable|expr, x:expr?, options..) -> "
+             "algebraic",
              "the polynomial of least degree through the points", "Spline interp",
              "proc(a, b, x) local X, Y, v, n, c, k, i, p;"
+             "  if type(args[-1], `=`) then"
+             "    return CurveFitting:-PolynomialInterpolation(args[1..-2]) end if;"
              "  v := `if`(nargs > 2, x, b);" READ_POINTS "  n := nops(X); c := Y;"
              "  if nops({op(X)}) < n then error \"the abscissae are not distinct\" end if;"
              "  for k from 2 to n do for i from n to k by -1 do"
@@ -98,6 +101,7 @@ const Builtin BUILTIN_STATISTICS[] = {
              "  `if`(type(v, name), collect(expand(p), v), p) end proc",
              {CF "PolynomialInterpolation([0,1,2], [0,1,4], t);", "t^2", NULL},
              {CF "PolynomialInterpolation([[0,a],[1,b]], t);", "(b-a)*t+a", NULL},
+             {CF "PolynomialInterpolation([[0,a],[1,b]], t, form = Lagrange);", "(b-a)*t+a", NULL},
              {CF "PolynomialInterpolation([0,0], [1,2], t);", "error: not distinct", NULL}),
     DATA_ROW("CurveFitting", "LeastSquares",
              "LeastSquares(a:list|rtable, b:list|rtable|name, x:name?, curve=c:algebraic) -> "

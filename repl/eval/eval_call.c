@@ -210,13 +210,24 @@ static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, lon
     return value ? value : expr_call(f, args, n);
 }
 
+/* The name of a package: its symbol, or the last name of Student:-Calculus1 and
+ * Student[Calculus1]; NULL when f is none of these. */
+static const char *package_of(Expr f)
+{
+    bool nested = (expr_is(f, EXPR_MEMBER) || expr_is(f, EXPR_INDEXED)) && expr_count(f) == 2;
+    if (nested && expr_is(expr_arg(f, 0), EXPR_SYMBOL))
+        f = expr_arg(f, 1);
+    return expr_is(f, EXPR_SYMBOL) ? expr_text(f) : NULL;
+}
+
 /* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
  * procedure called by an indexed name, or just an unknown indexed function. */
 static Expr apply_indexed(Expr f, const Expr *args, long n)
 {
     Expr base = expr_arg(f, 0), index = expr_arg(f, 1);
-    if (expr_is(base, EXPR_SYMBOL) && expr_nops(f) == 1 && expr_is(index, EXPR_SYMBOL)) {
-        const Builtin *row = builtin_find_in(expr_text(base), expr_text(index));
+    const char *package = package_of(base);
+    if (package && expr_nops(f) == 1 && expr_is(index, EXPR_SYMBOL)) {
+        const Builtin *row = builtin_find_in(package, expr_text(index));
         if (row)
             return eval_command(row, f, args, n);
     }
@@ -236,13 +247,9 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
 
 static Expr apply_member(Expr f, const Expr *args, long n)
 {
-    Expr base = expr_arg(f, 0);
-    if (expr_is(base, EXPR_SYMBOL)) {
-        const Builtin *row = builtin_find_in(expr_text(base), expr_text(expr_arg(f, 1)));
-        if (row)
-            return eval_command(row, f, args, n);
-    }
-    return expr_call(f, args, n);
+    const char *package = package_of(expr_arg(f, 0));
+    const Builtin *row = package ? builtin_find_in(package, expr_text(expr_arg(f, 1))) : NULL;
+    return row ? eval_command(row, f, args, n) : expr_call(f, args, n);
 }
 
 Expr eval_apply(Expr f, const Expr *args, long n)
