@@ -5,8 +5,8 @@
  * Differential Equations, ch. III), the zeros of what stands under a root, in a denominator or in a
  * logarithm of a slope or of a first integral, and constants where a slope vanishes. A candidate
  * that solves the equation is one of three: a member of the general solution, its limit for a
- * constant that grows beyond all bounds, or singular. What it does not do: find solutions that are
- * glued from pieces of others.
+ * constant that grows beyond all bounds, or singular; where df/dy is finite it is not singular.
+ * What it does not do: find solutions that are glued from pieces of others.
  */
 #include "cas/ode/parts.h"
 
@@ -387,10 +387,40 @@ static void note_limit(const OdeSearch *s, Expr value)
         *s->ode->limits = ode_append(*s->ode->limits, equation);
 }
 
+/* Does the value solve y' = f for a slope f with a finite df/dy there? It is then the only solution
+ * through its points (E. Picard), so a general solution that misses it tends to it. */
+static Expr find_regular(void *arg)
+{
+    const Check *c = arg;
+    const OdeSearch *s = c->search;
+
+    for (long i = 0; i < expr_count(s->slopes); i++) {
+        Expr f = expr_arg(s->slopes, i), bend;
+        Family at = {f, s->name, c->value, s->ode->t};
+
+        if (!is_same(ode_replace(f, s->name, c->value), diff_name(c->value, s->ode->t)))
+            continue;
+        at.g = diff_name(f, s->name);
+        bend = ode_attempt(put_value, &at);
+        if (bend)
+            return bend;
+    }
+    return NULL;
+}
+
+/* Forgets what was assumed since `before`: it was about candidates. */
+static void restore_assumptions(Expr before)
+{
+    zero_assumptions_clear();
+    for (long i = 0; i < expr_count(before); i++)
+        zero_assume(expr_arg(before, i));
+}
+
 Expr ode_with_singular(const OdeSearch *s, Expr list)
 {
-    Expr values = candidates(s), general = list, seen = expr_list(NULL, 0);
+    Expr before = zero_assumptions(), values, general = list, seen = expr_list(NULL, 0);
 
+    values = candidates(s);
     for (long i = 0; i < expr_count(values); i++) {
         Expr value = plain_roots(expr_arg(values, i));
         Check check = {s, value};
@@ -403,10 +433,13 @@ Expr ode_with_singular(const OdeSearch *s, Expr list)
         if (!ode_attempt(checked, &check))
             continue;
         ode_attempt(find_place, &placing);
+        if (placing.best == PLACE_APART && ode_attempt(find_regular, &check))
+            placing.best = PLACE_LIMIT;
         if (placing.best == PLACE_LIMIT && s->ode->starts == 0)
             note_limit(s, value);
         else if (placing.best != PLACE_MEMBER)
             list = ode_append(list, expr_equation(s->y, value));
     }
+    restore_assumptions(before);
     return list;
 }

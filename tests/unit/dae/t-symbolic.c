@@ -173,6 +173,9 @@ static void test_notes(void **state)
     assert_non_null(symbolic_solve(&e, 1, (SymbolicOptions){false, 0}, &notes));
     assert_text(notes.limits, "[y(x) = -1]", "limits");
     assert_false(notes.several);
+    e = read_expr("diff(y(x),x)=a*y(x)^2+y(x)"); /* regular: a limit, not singular */
+    e = symbolic_solve(&e, 1, (SymbolicOptions){false, 0}, &notes);
+    assert_true(expr_is(e, EXPR_EQUATION) && expr_count(notes.limits) == 1);
     e = read_expr("{diff(y(x),x)^2=4*y(x), y(0)=1}");
     assert_non_null(symbolic_solve(&e, 1, (SymbolicOptions){false, 0}, &notes));
     assert_true(notes.several);
