@@ -325,6 +325,24 @@ static const char *const facts[] = {
     " C := limitcycles(R, 1, intervals = 10): M := C:-branch: X := C(9):"
     " off := max(seq(abs(X[4*j+1,4]-X[4*j+1,2]^3/3+X[4*j+1,2]), j = 0..10)):"
     " evalb(abs(M[-1,1]-0.279*sqrt(10.)) < 1e-2 and C:-special = [] and off < 1e-9)",
+    /* Points known from elsewhere: FitzHugh and Nagumo, Rosenzweig and MacArthur (a transcritical
+     * point and a Hopf point on the branch it gives), Selkov, Goodwin, Duffing, Uppal's reactor. */
+    "R := continuation([v-v^3/3-w+J, 8/100*(v+7/10-8/10*w)], [v,w], J = 0..2, start = [-1.2,-0.6]):"
+    " evalb(nops(R:-HB) = 2 and simplify(rhs(R:-special[1][\"exact\"][1])-7/8+843*sqrt(65)/12500)"
+    " = 0 and R:-special[1][\"lyapunov\"] > 0)",
+    "R := continuation([x*(1-x/c)-x*y/(1+x), y*(x/(1+x)-1/2)], [x,y], c = 1/2..5, start = [1/2,0]):"
+    " evalb(R:-BP = [[c = 1., x = 1., y = 0.]] and nops(R:-HB) = 1 and"
+    " abs(rhs(R:-HB[1][1])-3) < 1e-9)",
+    "R := continuation([-x+y/10+x^2*y, b-y/10-x^2*y], [x,y], b = 0.1..1.2, start = [0.1,0.9]):"
+    " evalb(max(seq(abs(100*rhs(h[1])^4-80*rhs(h[1])^2+11), h in R:-HB)) < 1e-7 and nops(R:-HB) ="
+    " 2)",
+    "R := continuation([c/(1+z^10)-x, x-y, y-z], [x,y,z], c = 0..10): evalb(nops(R:-HB) = 1 and"
+    " abs(rhs(R:-HB[1][4])-4^(1/10.)) < 1e-9 and abs(R:-special[1][\"omega\"]-sqrt(3.)) < 1e-9)",
+    "R := continuation([diff(x(t),t,t)+0.2*diff(x(t),t)+x(t)*(x(t)^2-p)], [x(t)], p = -1..2):"
+    " evalb(nops(R:-special) = 2 and nops(R:-BP) = 1 and nops(R(1)) = 3)",
+    "R := continuation([-x+q*(1-x)*exp(y), -y+14*q*(1-x)*exp(y)-2*y], [x,y], q = 0..0.3):"
+    " evalb(nops(R:-LP) = 2 and nops(R:-HB) = 1 and"
+    " abs(rhs(R:-HB[1][2])-(17+sqrt(65.))/28) < 1e-8)",
     /* Limits on points and branches are kept. */
     "R := continuation([x-p], [x], p = 0..1, maxpoints = 3):"
     " evalb(LinearAlgebra:-RowDimension(R:-branches[1]) = 4)",
