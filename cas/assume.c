@@ -14,6 +14,7 @@
 #include "cas/num.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 
 /* Bounds of a real expression; NULL: none on that side. */
 typedef struct Range {
@@ -470,9 +471,20 @@ static Truth truth_not(Truth t)
     return t == TRUTH_UNKNOWN ? t : t == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
 }
 
-static Truth decide_relation(Expr c)
+/* a = b or a <> b for constants whose range leaves it open: sqrt(2) + sqrt(3) is
+ * sqrt(5 + 2*sqrt(6)). */
+static Truth decide_constant(Expr c, Expr difference)
 {
-    Expr d = expr_sub(expr_arg(c, 0), expr_arg(c, 1));
+    Truth zero;
+
+    if ((!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) || !funcs_is_constant(difference))
+        return TRUTH_UNKNOWN;
+    zero = zero_test(difference, NULL);
+    return expr_is(c, EXPR_EQUATION) ? zero : truth_not(zero);
+}
+
+static Truth relation_by_range(Expr c, Expr d)
+{
     Range r = range_of(d);
     int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
     switch (expr_kind(c)) {
@@ -485,6 +497,14 @@ static Truth decide_relation(Expr c)
     default:
         return is_nonzero(&r) ? TRUTH_YES : s == 0 || d == EXPR_ZERO ? TRUTH_NO : TRUTH_UNKNOWN;
     }
+}
+
+static Truth decide_relation(Expr c)
+{
+    Expr d = expr_sub(expr_arg(c, 0), expr_arg(c, 1));
+    Truth t = relation_by_range(c, d);
+
+    return t == TRUTH_UNKNOWN ? decide_constant(c, d) : t;
 }
 
 static Truth decide_type(Expr e, Expr type)
