@@ -159,6 +159,33 @@ static Truth holds(Expr condition)
     return sign == -1 || (sign == 0 && expr_is(condition, EXPR_LESSEQ)) ? TRUTH_YES : TRUTH_NO;
 }
 
+/* Bases of negative powers. */
+static void note_below(Expr node, void *arg)
+{
+    if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
+        return;
+    for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2) {
+        Expr exponent = expr_arg(node, i);
+        if (expr_is_real_number(exponent) && num_sign(exponent) < 0)
+            solve_list_put(arg, expr_arg(node, i - 1));
+    }
+}
+
+/* Is a denominator zero there, in a form that evaluation does not see? */
+static bool is_pole(Expr equation, const Expr *names, const Expr *values, long n)
+{
+    SolveList below;
+    bool pole = false;
+
+    solve_list_begin(&below);
+    walk_each(equation, note_below, &below);
+    for (long i = 0; i < below.count && !pole; i++)
+        pole = walk_has_any(below.item[i], names, n) &&
+               zero_test(solve_substitute(below.item[i], names, values, n), NULL) == TRUTH_YES;
+    solve_list_end(&below);
+    return pole;
+}
+
 static void check_solution(void *arg)
 {
     Check *check = arg;
@@ -169,7 +196,8 @@ static void check_solution(void *arg)
         Expr residual = solve_substitute(expr_arg(check->frozen_equations, i), names, values, p->n);
         SolveTruth truth = solve_truth(residual);
 
-        if (truth == SOLVE_FAILS)
+        if (truth == SOLVE_FAILS ||
+            is_pole(expr_arg(check->frozen_equations, i), names, values, p->n))
             return;
         if (truth == SOLVE_HOLDS_SOMEWHERE && walk_has_any(residual, names, p->n)) {
             check->region = true; /* a free unknown is not free everywhere */
