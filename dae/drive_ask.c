@@ -66,6 +66,10 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
                    ? "the equations cannot be solved for the derivatives there"
                    : "the equations have no real value beyond, probably a singularity";
     default:
+        if (drive->direct && drive->dae->index > 2 &&
+            strcmp(drive->options.method.name, "ida") == 0)
+            return "ida's steps become too small on index 3: try mebdfi, radauIIA3 or "
+                   "reduction=full";
         if (drive->options.method.fixed)
             return "a step of this size has no solution: probably a singularity, else try a "
                    "smaller stepsize";
