@@ -59,11 +59,12 @@ bool control_update(const ControlLaw *law, Control *control, double error, int e
         control->h *= fmax(law->shrink_failed, 0.9 * pow(error, -1 / q));
         return false;
     }
-    double now = log(fmax(error, 1e-8));
+    double now = log(vec_larger(error, 1e-8));
     double factor = 0.9 * exp((law->past * control->past - law->keep * now) / q);
-    factor = fmin(law->grow, fmax(law->shrink, factor));
-    control->h *= again ? fmin(1, factor) : factor;
-    control->past = fmax(now, CONTROL_PAST);
+    factor = vec_larger(law->shrink, factor);
+    factor = factor < law->grow ? factor : law->grow;
+    control->h *= again && factor > 1 ? 1 : factor;
+    control->past = vec_larger(now, CONTROL_PAST);
     return true;
 }
 

@@ -80,8 +80,8 @@ double *tape_in(Tape *tape)
     return tape->registers;
 }
 
-/* From this many runs on machine code pays: making it costs about as much as ten. */
-enum { OFTEN = 50 };
+/* From this many runs on machine code pays: making it costs about as much. */
+enum { OFTEN = 20 };
 
 /* Runs the program; inputs never share a register with anything that is computed. An output may be
  * an input, so they are in their registers in the end. */

@@ -262,6 +262,31 @@ static void complaints(void **state)
     }
 }
 
+/* Multipliers that their constraint gives linearly are computed, with the values that integrating
+ * them gives; one that stands in another constraint stays a state; reduction=full keeps all. */
+static void multipliers_are_computed(void **state)
+{
+    (void)state;
+#define START ", x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, abserr=1e-12, relerr=1e-12"
+    Expr s = dsolve("{" PENDULUM START), full = dsolve("{" PENDULUM START ", reduction=full");
+    assert_int_equal(drive_of(s)->fun.n, 4);
+    assert_int_equal(drive_of(full)->fun.n, 5);
+    assert_int_equal(drive_columns(drive_of(s)), 6);
+    for (double t = -2; t < 3; t += 0.7) {
+        assert_near(value(s, "l(t)", t), value(full, "l(t)", t), 1e-9);
+        assert_near(value(s, "l(t)-u(t)^2-v(t)^2+y(t)", t), 0, 1e-12);
+    }
+    Expr two = dsolve("{diff(x(t),t,t)=-x(t)*l(t), diff(y(t),t,t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1,"
+                      " diff(p(t),t,t)=-p(t)*m(t), diff(q(t),t,t)=-q(t)*m(t)-1,"
+                      " p(t)^2+q(t)^2=(1+l(t)/10)^2, x(0)=1, y(0)=0, D(y)(0)=0, p(0)=1,"
+                      " D(p)(0)=0, m(0)=0}, numeric, initial=project");
+    assert_int_equal(drive_of(two)->fun.n, 9);
+    Expr implicit = dsolve("{" PENDULUM START ", method=radauIIA3");
+    assert_int_equal(drive_of(implicit)->fun.n, 4);
+    assert_near(value(implicit, "l(t)", 1), value(full, "l(t)", 1), 1e-7);
+#undef START
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +301,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(robotic_arm, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(coupled_pendula, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(algebra_that_structure_misses, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(multipliers_are_computed, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(complaints, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A step as one program is the step stage by stage, bit by bit: for every explicit method, on a
+ * system with a computed unknown, a second order and function calls.
+ */
+#include "tests/unit/cas/read.h"
+
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "numeric/fun.h"
+#include "numeric/rk.h"
+#include "numeric/tape_stages.h"
+
+enum { N = 3, STEPS = 60 };
+
+typedef struct System {
+    Tape *tape;
+    FunProgram program;
+    double out[3];
+    bool refuses;
+} System;
+
+static const long SLOPE[N] = {-2, 0, 1}; /* x' = v, v' and w' are outputs */
+
+static int setup(void **state)
+{
+    (void)state;
+    expr_init();
+    funcs_init();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    expr_done();
+    return 0;
+}
+
+static Status rhs(void *ctx, double t, const double *y, double *dydt)
+{
+    System *s = ctx;
+    const double in[] = {t, y[0], y[1], y[2]};
+    tape_eval(s->tape, in, s->out);
+    dydt[0] = y[1];
+    dydt[1] = s->out[0];
+    dydt[2] = s->out[1];
+    return ST_OK;
+}
+
+static bool holds(void *ctx, const double *checked)
+{
+    (void)checked;
+    return !((System *)ctx)->refuses;
+}
+
+/* checks: outputs that are to be checked, at the end. */
+static void begin(System *s, long checks)
+{
+    Expr outputs = read_expr("[-sin(x)-v/10+t*w, cos(x)*v-w*exp(-w^2), x^2*w-v, x+1]");
+    Expr vars = read_expr("[t, x, v, w]");
+    *s = (System){.tape = tape_new(outputs->u.args, 3 + checks, vars->u.args, 4)};
+    s->program = (FunProgram){
+        .tape = s->tape, .slope = SLOPE, .computed = 2, .checked = 3, .holds = holds, .ctx = s};
+}
+
+static void end(System *s)
+{
+    tape_stages_free(s->program.whole);
+    tape_free(s->tape);
+}
+
+static Fun fun_of(System *s, bool whole)
+{
+    return (Fun){.n = N,
+                 .ctx = s,
+                 .rhs = rhs,
+                 .program = whole ? &s->program : NULL,
+                 .computed = s->out + 2,
+                 .computed_count = 1};
+}
+
+static void compare(const TableauRow *row, bool refuses)
+{
+    System s;
+    begin(&s, refuses);
+    s.refuses = refuses;
+    Fun fun[2] = {fun_of(&s, false), fun_of(&s, true)};
+    Step *step[2];
+    double y[2][N] = {{1, 0.5, 0.25}, {1, 0.5, 0.25}}, next[N], error[2][N] = {{0}}, h = 0.07;
+    for (int k = 0; k < 2; k++) {
+        step[k] = rk_new(&fun[k], tableau_new(row));
+        step[k]->abserr = step[k]->relerr = 1e-6;
+    }
+    assert_non_null(s.program.whole);
+    for (int i = 0; i < STEPS; i++) {
+        for (int k = 0; k < 2; k++) {
+            assert_int_equal(step[k]->attempt(step[k], i * h, h, y[k], next, error[k]), ST_OK);
+            memcpy(y[k], next, sizeof next);
+        }
+        assert_memory_equal(y[0], y[1], sizeof next);
+        assert_memory_equal(error[0], error[1], sizeof next);
+        assert_true(step[0]->besides == step[1]->besides);
+    }
+    assert_true(refuses || fun[0].calls == fun[1].calls);
+    assert_true(!step[0]->adaptive || step[0]->besides > 0);
+    step_free(step[0]);
+    step_free(step[1]);
+    end(&s);
+}
+
+static void same_bits(void **state)
+{
+    (void)state;
+    long compared = 0;
+    for (long i = 0; tableau_row(i); i++) {
+        Tableau *tableau = tableau_new(tableau_row(i));
+        bool is_explicit = tableau->is_explicit;
+        tableau_free(tableau);
+        if (!is_explicit)
+            continue;
+        compare(tableau_row(i), false);
+        compare(tableau_row(i), true);
+        compared++;
+    }
+    assert_true(compared > 5);
+}
+
+/* A program made for one method does not serve another. */
+static void methods_are_kept_apart(void **state)
+{
+    (void)state;
+    System s;
+    begin(&s, 0);
+    Fun fun = fun_of(&s, true);
+    Step *step = rk_new(&fun, tableau_new(tableau_find("rkf45")));
+    Tableau *own = tableau_new(tableau_find("rkf45")), *other = tableau_new(tableau_find("dopri5"));
+    assert_true(tape_stages_serve(s.program.whole, own));
+    assert_false(tape_stages_serve(s.program.whole, other));
+    tableau_free(own);
+    tableau_free(other);
+    step_free(step);
+    end(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_bits),
+        cmocka_unit_test(methods_are_kept_apart),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
