@@ -22,6 +22,7 @@ void field_begin(Field *field, long n, long m, const long *first, const long *or
             field->slope[i] = -1 - (i + 1);
         field->slope[last] = k;
     }
+    field->plain = n == m && count == m;
     Tape *jacobian = tape_linear_jacobian(linear);
     if (jacobian)
         field->slopes = mem_array((size_t)tape_outputs(jacobian) + 1, sizeof *field->slopes);
@@ -59,6 +60,8 @@ Status field_rhs(Field *field, double t, const double *y, double *dydt)
     double *in = tape_linear_in(field->linear);
     in[0] = t;
     vec_copy(in + 1, y, field->n);
+    if (field->plain)
+        return tape_linear_eval(field->linear, in, dydt);
     Status status = tape_linear_eval(field->linear, in, field->top);
     for (long k = 0; k < field->m; k++) {
         long first = field->first[k], last = first + field->order[k] - 1;

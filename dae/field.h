@@ -16,6 +16,7 @@ typedef struct Field {
     TapeLinear *linear;        /* the m highest derivatives from t and the states, perhaps more */
     long *slope;               /* of each state, and the whole as a program: */
     FunProgram program;
+    bool plain;     /* it gives the derivatives of the states in their order */
     double *top;    /* room for what it gives */
     double *slopes; /* entries of its Jacobian, NULL when that is not known */
 } Field;

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 
 #include "cas/base/mem.h"
+#include "numeric/vec.h"
 
 /* Exchanges rows i and k of a. */
 static void swap_rows(double *a, long n, long i, long k)
@@ -30,7 +31,7 @@ static double row_scale(const double *a, long n, long i)
 {
     double scale = 0;
     for (long j = 0; j < n; j++)
-        scale = fmax(scale, fabs(a[i * n + j]));
+        scale = vec_larger(scale, fabs(a[i * n + j]));
     return scale;
 }
 
@@ -40,7 +41,7 @@ static double column_scale(const double *a, const double *row_scales, long n, lo
     double scale = 0;
     for (long i = 0; i < n; i++)
         if (row_scales[i] > 0)
-            scale = fmax(scale, fabs(a[i * n + k]) / row_scales[i]);
+            scale = vec_larger(scale, fabs(a[i * n + k]) / row_scales[i]);
     return scale;
 }
 
@@ -67,10 +68,9 @@ static long best_row(const double *a, const double *scale, long n, long k)
     return best;
 }
 
-static void eliminate(double *a, long n, long k)
+static void eliminate(double *a, double inverse, long n, long k)
 {
     const double *top = a + k * n;
-    double inverse = 1 / top[k];
     for (long i = k + 1; i < n; i++) {
         double *row = a + i * n;
         if (row[k] == 0)
@@ -84,12 +84,13 @@ static void eliminate(double *a, long n, long k)
 Lu *lu_new(long n)
 {
     size_t count = (size_t)n;
-    Lu *lu = mem_zalloc(sizeof *lu + (count * count + 2 * count) * sizeof(double) +
+    Lu *lu = mem_zalloc(sizeof *lu + (count * count + 3 * count) * sizeof(double) +
                         count * sizeof(long));
     lu->n = n;
     lu->a = (double *)(lu + 1);
     lu->scale = lu->a + n * n;
-    lu->pivot = (long *)(lu->scale + 2 * n);
+    lu->inverse = lu->scale + 2 * n;
+    lu->pivot = (long *)(lu->inverse + n);
     return lu;
 }
 
@@ -119,7 +120,8 @@ Status lu_factor(Lu *lu)
             swap_rows(a, n, best, k);
             scale[best] = scale[k];
         }
-        eliminate(a, n, k);
+        lu->inverse[k] = 1 / a[k * n + k];
+        eliminate(a, lu->inverse[k], n, k);
     }
     return ST_OK;
 }
@@ -127,18 +129,19 @@ Status lu_factor(Lu *lu)
 void lu_solve(const Lu *lu, double *b)
 {
     long n = lu->n;
-    const double *a = lu->a;
-    for (long k = 0; k < n; k++) {
+    const double *row = lu->a;
+    for (long k = 0; k < n; k++, row += n) {
         double x = b[lu->pivot[k]];
         b[lu->pivot[k]] = b[k];
         for (long j = 0; j < k; j++)
-            x -= a[k * n + j] * b[j];
+            x -= row[j] * b[j];
         b[k] = x;
     }
     for (long k = n - 1; k >= 0; k--) {
+        row -= n;
         double x = b[k];
         for (long j = k + 1; j < n; j++)
-            x -= a[k * n + j] * b[j];
-        b[k] = x / a[k * n + k];
+            x -= row[j] * b[j];
+        b[k] = x * lu->inverse[k];
     }
 }

@@ -10,10 +10,11 @@
 /* Room for one n x n system. */
 typedef struct Lu {
     long n;
-    double *a;     /* n*n, row by row: the matrix, then its factors */
-    double *scale; /* 2*n: of rows, of columns */
-    long *pivot;   /* n row exchanges */
-    long where;    /* column of the pivot that was zero */
+    double *a;       /* n*n, row by row: the matrix, then its factors */
+    double *scale;   /* 2*n: of rows, of columns */
+    double *inverse; /* of the pivots */
+    long *pivot;     /* n row exchanges */
+    long where;      /* column of the pivot that was zero */
 } Lu;
 
 Lu *lu_new(long n);

@@ -75,30 +75,26 @@ static Status factor(Rosenbrock *r, double h)
     return lu_factor(r->lu);
 }
 
-/* Component k of the sum of the first `count` stages with these weights. */
-static double weighted(const double *weight, const double *u, long n, int count, long k)
-{
-    double sum = 0;
-    for (int j = 0; j < count; j++)
-        sum += weight[j] * u[j * n + k];
-    return sum;
-}
-
 /* u_i, from the stages before it; f at the first stage is known. */
 static Status stage(Rosenbrock *r, double t, double h, const double *y, int i)
 {
     long n = r->step.n;
-    double *u = r->u + i * n, weight[STAGES], slope = h * SLOPE[i];
+    double *u = r->u + i * n, slope = h * SLOPE[i], inverse = 1 / h;
     Status status = ST_OK;
-    if (i > 0) {
-        for (long k = 0; k < n; k++)
-            r->y_at[k] = y[k] + weighted(A[i], r->u, n, i, k);
-        status = fun_rhs(r->step.fun, t + NODE[i] * h, r->y_at, r->f);
+    for (long k = 0; k < n; k++) {
+        double argument = 0, sum = 0;
+        for (int j = 0; j < i; j++) {
+            double x = r->u[j * n + k];
+            argument += A[i][j] * x;
+            sum += C[i][j] * x;
+        }
+        r->y_at[k] = y[k] + argument;
+        u[k] = slope * r->ft[k] + sum * inverse;
     }
-    for (int j = 0; j < i; j++)
-        weight[j] = C[i][j] / h;
+    if (i > 0)
+        status = fun_rhs(r->step.fun, t + NODE[i] * h, r->y_at, r->f);
     for (long k = 0; k < n; k++)
-        u[k] = r->f[k] + slope * r->ft[k] + weighted(weight, r->u, n, i, k);
+        u[k] += r->f[k];
     if (status == ST_OK)
         lu_solve(r->lu, u);
     return status;
