@@ -9,6 +9,9 @@
  * unknown over the next; else by a sum of the unknowns that generates it. Since unknowns with
  * squarefree minimal polynomials make the ideal radical (A. Seidenberg), some such sum does.
  */
+#include <flint/fmpz_poly.h>
+#include <flint/fmpz_poly_factor.h>
+
 #include "cas/base/mem.h"
 #include "cas/ratfun.h"
 #include "cas/solve/parts.h"
