@@ -12,6 +12,7 @@
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
+#include "cas/ratfun.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -499,11 +500,55 @@ static Truth relation_by_range(Expr c, Expr d)
     }
 }
 
+/* Longer differences are compared with no fact. */
+static const double MOST_COMPARED = 500;
+
+/* What a fact says of d = 0 when its two sides differ by a rational multiple of d. */
+static Truth zero_by_fact(Expr fact, Expr d)
+{
+    Expr ratio;
+
+    if (!expr_is(fact, EXPR_EQUATION) && !expr_is(fact, EXPR_UNEQUAL) && !expr_is(fact, EXPR_LESS))
+        return TRUTH_UNKNOWN;
+    ratio = normal_expr(expr_div(d, expr_sub(expr_arg(fact, 0), expr_arg(fact, 1))));
+    if (!expr_is_rational(ratio) || num_is_zero(ratio))
+        return TRUTH_UNKNOWN;
+    return expr_is(fact, EXPR_EQUATION) ? TRUTH_YES : TRUTH_NO;
+}
+
+typedef struct Zero {
+    Expr d;
+    Truth truth;
+} Zero;
+
+static void ask_facts(Expr node, void *arg)
+{
+    Zero *zero = arg;
+    Expr facts = assume_facts(node);
+
+    for (long i = 0; facts && i < expr_count(facts) && zero->truth == TRUTH_UNKNOWN; i++)
+        zero->truth = zero_by_fact(expr_arg(facts, i), zero->d);
+}
+
+/* d = 0 or d <> 0 where a fact is about the same expression, such as a*d-b*c <> 0. */
+static Truth relation_by_facts(Expr c, Expr d)
+{
+    Zero zero = {d, TRUTH_UNKNOWN};
+
+    if (!assume_active() || (!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) ||
+        walk_tree_size(d) > MOST_COMPARED)
+        return TRUTH_UNKNOWN;
+    walk_each(d, ask_facts, &zero);
+    return expr_is(c, EXPR_EQUATION) ? zero.truth : truth_not(zero.truth);
+}
+
 static Truth decide_relation(Expr c)
 {
     Expr d = expr_sub(expr_arg(c, 0), expr_arg(c, 1));
     Truth t = relation_by_range(c, d);
 
+    if (t == TRUTH_UNKNOWN)
+        t = relation_by_facts(c, d);
     return t == TRUTH_UNKNOWN ? decide_constant(c, d) : t;
 }
 

@@ -12,6 +12,7 @@
  */
 #include "cas/zero.h"
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/enclose.h"
 #include "cas/evalf.h"
@@ -418,7 +419,7 @@ bool zero_is(Expr e)
             expr_make(e->sig == 0 ? EXPR_EQUATION : EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
         return e->sig == 0;
     }
-    return t == TRUTH_YES;
+    return t == TRUTH_YES || (t == TRUTH_NO && assume_active() && assume_sign(e) == 0);
 }
 
 Expr zero_assumptions(void)

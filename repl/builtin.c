@@ -15,6 +15,7 @@
 #include "cas/base/near.h"
 #include "cas/funcs.h"
 #include "cas/heap.h"
+#include "cas/linalg/generic.h"
 #include "cas/origin.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
@@ -212,7 +213,11 @@ static void note_origins(Expr value, Expr from)
 Expr builtin_call(const Builtin *row, const Expr *args, long n)
 {
     Entry *entry = check_call(row, args, n);
+    if (row->flags & BUILTIN_GENERIC)
+        linalg_generic_begin();
     Expr value = row->fn ? row->fn(args, n) : call_source(entry, args, n);
+    if (row->flags & BUILTIN_GENERIC)
+        linalg_generic_end();
     if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)
         note_origins(value, args[0]);
     if ((row->flags & BUILTIN_MAPS_LAST) && n > 1)

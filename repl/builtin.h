@@ -42,7 +42,8 @@ enum {
     /* Rewrites its first (last) argument, or the elements of that list in their places: equations
      * among them keep their names (cas/origin.h). */
     BUILTIN_MAPS_FIRST = 32,
-    BUILTIN_MAPS_LAST = 64
+    BUILTIN_MAPS_LAST = 64,
+    BUILTIN_GENERIC = 128 /* linear algebra: the pivots that it divides by are assumed nonzero */
 };
 
 /* A word that a command takes as (part of) an argument. */

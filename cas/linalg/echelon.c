@@ -8,6 +8,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/linalg/entry.h"
+#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 
 static long pivot_column(const Entry *row, long cols)
@@ -39,6 +40,7 @@ RTable *linalg_echelon(const RTable *A)
     long rows = rtable_rows(A), cols = rtable_cols(A), count = rows * cols;
     RTable *P, *L, *U = rtable_matrix(rows, cols);
     Entry *u;
+    Expr minor = EXPR_ONE;
 
     for (long i = 0; i < count; i++)
         U->data[i] = A->data[i];
@@ -46,15 +48,20 @@ RTable *linalg_echelon(const RTable *A)
         return U;
     u = mem_array((size_t)count, sizeof *u);
     err_defer(mem_release, u);
+    linalg_generic_pause();
     linalg_lu(&P, &L, &U, A);
+    linalg_generic_resume();
     for (long i = 0; i < count; i++)
         u[i] = linalg_entry(U->data[i]);
     for (long i = rows - 1; i >= 0; i--) {
         long p = pivot_column(u + i * cols, cols);
 
-        if (p >= 0)
-            clear_above(u, cols, i, p);
+        if (p < 0)
+            continue;
+        minor = expr_mul(minor, u[i * cols + p].e);
+        clear_above(u, cols, i, p);
     }
+    linalg_generic_note(minor);
     for (long i = 0; i < count; i++)
         U->data[i] = linalg_entry_show(u[i]);
     err_undefer(true);

@@ -13,12 +13,16 @@
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/linalg/entry.h"
+#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/solve.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
+
+/* Of larger matrices of eigenvectors no determinant is taken. */
+enum { MOST_NOTED = 5 };
 
 static void check_square(const RTable *A)
 {
@@ -213,6 +217,20 @@ static void round_spectrum(Spectrum *s)
     }
 }
 
+/* Eigenvectors with parameters are independent where their determinant does not vanish. */
+static void note_vectors(const RTable *vectors)
+{
+    long n = rtable_rows(vectors);
+    Expr det;
+
+    linalg_generic_note_denominators(vectors->data, n * n);
+    if (!linalg_generic_is_noting() || n > MOST_NOTED)
+        return;
+    det = normal_expr(linalg_det(vectors));
+    if (det != EXPR_ZERO)
+        linalg_generic_note(det);
+}
+
 RTable *linalg_eigen(const RTable *A, RTable **vectors)
 {
     long n = rtable_rows(A), count;
@@ -235,7 +253,9 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors)
         err_raise(ST_UNABLE, "the eigenvalues could not be found");
     if (linalg_has_float(A->data, rtable_count(A)))
         round_spectrum(&s);
-    if (vectors != NULL)
+    if (vectors != NULL) {
+        note_vectors(s.vectors);
         *vectors = s.vectors;
+    }
     return s.values;
 }

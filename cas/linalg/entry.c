@@ -9,6 +9,7 @@
  */
 #include "cas/linalg/entry.h"
 
+#include "cas/assume.h"
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/num.h"
@@ -187,7 +188,8 @@ void linalg_verify_zero(Expr e, const char *what)
 {
     char *text, shown[200];
 
-    if (e->sig == 0 || (e->flags & NODE_HAS_FLOAT) != 0 || zero_test(e, NULL) != TRUTH_NO)
+    if (e->sig == 0 || (e->flags & NODE_HAS_FLOAT) != 0 || zero_test(e, NULL) != TRUTH_NO ||
+        assume_sign(e) == 0)
         return;
     text = print_text(e, 150);
     snprintf(shown, sizeof shown, "%s", text);

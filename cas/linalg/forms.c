@@ -16,6 +16,7 @@
 #include "cas/diff.h"
 #include "cas/evalc.h"
 #include "cas/funcs.h"
+#include "cas/linalg/generic.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/simplify.h"
@@ -111,6 +112,7 @@ RTable *linalg_function(const RTable *A, Expr F, Expr x)
     if (linalg_solve_system(solved, eqs, n, c, n) != 1)
         err_raise(ST_UNABLE, "the eigenvalues could not be told apart");
     result = rtable_map(polynomial_of(A, solved), real_form, NULL);
+    linalg_generic_note_denominators(result->data, n * n);
     err_undefer(true);
     return result;
 }

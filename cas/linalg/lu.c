@@ -10,6 +10,7 @@
 #include "cas/linalg.h"
 
 #include "cas/base/mem.h"
+#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
 
@@ -111,12 +112,17 @@ static long find_pivot(Work *w, long from, long col)
 
 static void clear_below(Work *w, long step, long col)
 {
+    bool divided = false;
+
     for (long i = step + 1; i < w->rows; i++) {
         Entry f;
 
         if (linalg_entry_is_zero(u_at(w, i, col)))
             continue;
         err_poll();
+        if (!divided)
+            linalg_generic_note(u_at(w, step, col)->e);
+        divided = true;
         f = linalg_entry_div(*u_at(w, i, col), *u_at(w, step, col));
         *l_at(w, i, step) = f;
         *u_at(w, i, col) = linalg_entry(EXPR_ZERO);
@@ -191,6 +197,7 @@ long linalg_rank(const RTable *A)
         for (long j = 0; j < cols; j++)
             linalg_sparse_put(s, i, j, rtable_get(A, i, j));
     rank = linalg_sparse_eliminate(s, false);
+    linalg_sparse_note(s);
     linalg_sparse_end(s);
     return rank;
 }

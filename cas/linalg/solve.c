@@ -10,10 +10,14 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
 #include "cas/num.h"
+#include "cas/print.h"
 #include "cas/ratfun.h"
+#include "cas/vanish.h"
+#include "cas/zero.h"
 
 static void put_columns(Sparse *s, const RTable *m, long first)
 {
@@ -80,6 +84,43 @@ static void verify(const RTable *A, const RTable *X, const RTable *B)
         }
 }
 
+/* Inconsistent: the parts of the right-hand sides that would have to vanish, a LIST; NULL when one
+ * of them cannot. */
+static Expr obstacles(const Sparse *s, long rows, long sides)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < rows; i++)
+        for (long k = 0; k < sides && !linalg_sparse_gave_pivot(s, i); k++) {
+            Expr e = numer_expr(linalg_sparse_side(s, i, k));
+
+            if (e == EXPR_ZERO)
+                continue;
+            if (!vanish_possible(e, VANISH_ROOTS))
+                return NULL;
+            list = vanish_collect(list, e, EXPR_ONE, VANISH_ROOTS);
+        }
+    return list;
+}
+
+/* Raises the error of an inconsistent system, naming what parameters would have to satisfy. */
+static _Noreturn void refuse(const Sparse *s, long rows, long sides)
+{
+    Expr needed = obstacles(s, rows, sides);
+    char *text;
+    char shown[200];
+
+    if (needed == NULL) {
+        err_hint("the equations contradict each other; compare Rank(A) with Rank(<A|B>)");
+        err_raise(ST_SINGULAR, "inconsistent system");
+    }
+    text = print_text(expr_count(needed) == 1 ? expr_arg(needed, 0) : needed, 150);
+    snprintf(shown, sizeof shown, "%s", text);
+    mem_free(text);
+    err_hint("where that holds, substitute it or say it: ... assuming %s = 0", shown);
+    err_raise(ST_SINGULAR, "inconsistent system unless %s = 0", shown);
+}
+
 static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B, Expr name)
 {
     long sides = rtable_cols(B);
@@ -92,10 +133,9 @@ static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B, Ex
         linalg_sparse_end(s);
         s = eliminate(A, B, true);
     }
-    if (!linalg_sparse_consistent(s)) {
-        err_hint("the equations contradict each other; compare Rank(A) with Rank(<A|B>)");
-        err_raise(ST_SINGULAR, "inconsistent system");
-    }
+    if (!linalg_sparse_consistent(s))
+        refuse(s, rtable_rows(A), sides);
+    linalg_sparse_note(s);
     for (long k = 0; k < sides; k++)
         fill_side(X, s, k, x, name);
     linalg_sparse_end(s);
@@ -136,8 +176,9 @@ static bool solve_by_minors(RTable *X, const RTable *A, const RTable *B)
     long n = rtable_rows(A), sides = rtable_cols(B);
     Expr det = linalg_det(A), *cofactor;
 
-    if (det == EXPR_ZERO || expr_term_count(det) > MINORS_MAX_TERMS)
+    if (zero_is(det) || expr_term_count(det) > MINORS_MAX_TERMS)
         return false;
+    linalg_generic_note(det);
     cofactor = mem_array((size_t)(n * n), sizeof *cofactor);
     err_defer(mem_release, cofactor);
     fill_cofactors(cofactor, A);
@@ -188,7 +229,7 @@ RTable *linalg_inverse(const RTable *A)
 
     if (n != rtable_cols(A))
         err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", n, rtable_cols(A));
-    if (suits_minors(A) ? linalg_det(A) == EXPR_ZERO : linalg_rank(A) < n) {
+    if (suits_minors(A) ? zero_is(linalg_det(A)) : linalg_rank(A) < n) {
         err_hint("its determinant is zero");
         err_raise(ST_SINGULAR, "singular matrix");
     }
@@ -206,6 +247,7 @@ Expr linalg_nullspace(const RTable *A)
     err_defer(mem_release, basis);
     s = eliminate(A, NULL, true);
     rank = linalg_sparse_rank(s);
+    linalg_sparse_note(s);
     for (long j = 0; j < n && count < n - rank; j++) {
         RTable *v;
 

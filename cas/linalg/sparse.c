@@ -14,6 +14,7 @@
 #include <limits.h>
 
 #include "cas/base/mem.h"
+#include "cas/linalg/generic.h"
 
 typedef struct Cell {
     long col;
@@ -329,6 +330,15 @@ Expr linalg_sparse_pivot(const Sparse *s, long k)
     const Row *row = &s->row[s->pivot_row[k]];
 
     return row->cell[find_col(row, s->pivot_col[k])].entry.e;
+}
+
+void linalg_sparse_note(const Sparse *s)
+{
+    Expr minor = EXPR_ONE;
+
+    for (long k = 0; k < s->rank; k++)
+        minor = expr_mul(minor, linalg_sparse_pivot(s, k));
+    linalg_generic_note(minor);
 }
 
 void linalg_sparse_back(const Sparse *s, long side, Expr *x)

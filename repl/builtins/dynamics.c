@@ -96,8 +96,7 @@ const Builtin BUILTIN_DYNAMICS[] = {
         "  m := " LA "ColumnDimension(b); k := " LA "RowDimension(c);"
         "  d := `if`(nargs > 3 and type(D, 'Matrix'), D, Matrix(k, m));"
         "  Record('systemtype' = \"State Space\", 'a' = A, 'b' = b, 'c' = c, 'd' = d,"
-        "    'tf' = map(normal, c . " LA "MatrixInverse('s'*" LA
-        "IdentityMatrix(n) - A) . b + d)) end proc",
+        "    'tf' = map(normal, c . ('s'*" LA "IdentityMatrix(n) - A)^(-1) . b + d)) end proc",
         {DS "StateSpace(<0,-2|1,-3>, <0,1>, <1|0>, Matrix([[0]])):-tf[1,1];", "1/(s^2+3*s+2)",
          NULL},
         {DS "StateSpace(<0,-2|1,-3>);", "error: StateSpace", NULL}),
@@ -273,7 +272,7 @@ const Builtin BUILTIN_DYNAMICS[] = {
                {DS "ParallelConnect(" SAMPLE ");", "error: b", NULL}),
     SYSTEM_ROW("FeedbackConnect", "FeedbackConnect(a:expr, b:expr) -> expr",
                "the system a with b in negative feedback", "SeriesConnect",
-               CONNECTED(LA "MatrixInverse(" LA "IdentityMatrix(n) + a:-tf . b:-tf) . a:-tf"),
+               CONNECTED("(" LA "IdentityMatrix(n) + a:-tf . b:-tf)^(-1) . a:-tf"),
                {DS "FeedbackConnect(" DS "TransferFunction(1/s), " DS
                    "TransferFunction(2)):-tf[1,1];",
                 "1/(s+2)", NULL},
