@@ -100,6 +100,7 @@ static bool is_letter(char c)
 
 bool print_is_plain_name(const char *name)
 {
+    name += *name == '%'; /* an inert name */
     if (!is_letter(*name))
         return false;
     for (const char *s = name; *s; s++)
@@ -168,14 +169,17 @@ static bool divides(Expr exponent)
     return expr_is_real_number(exponent) && num_is_negative(exponent);
 }
 
-/* f@g and f@@n, which are calls inside: the operator's row, else OP_COUNT. */
-static enum OpName composition(Expr e)
+/* f@g, x in S and the like, which are calls inside: the operator's row, else OP_COUNT. */
+static enum OpName operator_of(Expr e)
 {
+    static const enum OpName kept[] = {OP_COMPOSE,  OP_REPEAT,    OP_IN_, OP_SUBSET,  OP_UNION,
+                                       OP_MINUSSET, OP_INTERSECT, OP_MOD, OP_IMPLIES, OP_XOR};
     if (!expr_is(e, EXPR_CALL) || expr_count(e) != 3)
         return OP_COUNT;
-    if (expr_is_symbol(expr_arg(e, 0), OPS[OP_COMPOSE].text))
-        return OP_COMPOSE;
-    return expr_is_symbol(expr_arg(e, 0), OPS[OP_REPEAT].text) ? OP_REPEAT : OP_COUNT;
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (expr_is_symbol(expr_arg(e, 0), OPS[kept[i]].text))
+            return kept[i];
+    return OP_COUNT;
 }
 
 int print_binding(Expr e)
@@ -190,7 +194,7 @@ int print_binding(Expr e)
     case EXPR_POWER:
         return divides(expr_arg(e, 1)) ? OPS[OP_DIV].left : OPS[OP_POW].left;
     case EXPR_CALL:
-        return composition(e) == OP_COUNT ? BIND_ATOM : OPS[composition(e)].left;
+        return operator_of(e) == OP_COUNT ? BIND_ATOM : OPS[operator_of(e)].left;
     case EXPR_SEQ:
         return expr_count(e) ? OPS[OP_COMMA].left : BIND_ATOM;
     case EXPR_EQUATION:
@@ -367,6 +371,15 @@ static void show_infix(Printer *p, Expr e, enum OpName op, const char *text, boo
     }
 }
 
+/* A word stands between blanks. */
+static void show_operator(Printer *p, Expr e, enum OpName op)
+{
+    const char *blank = is_letter(OPS[op].text[0]) ? " " : "";
+    show(p, expr_arg(e, 1), OPS[op].left + (OPS[op].fixity == NON));
+    buf_printf(p->out, "%s%s%s", blank, OPS[op].text, blank);
+    show(p, expr_arg(e, 2), OPS[op].right);
+}
+
 /* A head or base: anything but a name, a call or an indexed name stands in parentheses. */
 static void show_head(Printer *p, Expr head)
 {
@@ -461,11 +474,8 @@ static void show_bare(Printer *p, Expr e)
         show_term(p, EXPR_ONE, e, true);
         break;
     case EXPR_CALL:
-        if (composition(e) != OP_COUNT) {
-            enum OpName op = composition(e);
-            show(p, expr_arg(e, 1), OPS[op].left + (op == OP_REPEAT));
-            buf_puts(p->out, OPS[op].text);
-            show(p, expr_arg(e, 2), OPS[op].right);
+        if (operator_of(e) != OP_COUNT) {
+            show_operator(p, e, operator_of(e));
             break;
         }
         show_head(p, expr_arg(e, 0));

@@ -30,7 +30,9 @@ static const HelpTopic TOPICS[] = {
     TOPIC("for while do od from by to until break next in loop", "repeat statements", "if seq add",
           "for i from a by s to b do ... end do    for e in L do ... end do\n"
           "while c do ... end do    do ... until c    for i while c do ... end do\n"
-          "break leaves the loop, next goes on with the next round. Results of the statements "
+          "break leaves the loop, next goes on with the next round; break 2 and next 2 are for the "
+          "second "
+          "loop from inside, break i and next i for the loop over i. Results of the statements "
           "inside are shown when the loop ends with a semicolon.",
           {"s := 0: for i from 1 to 4 do s := s+i end do: s;", "10", NULL},
           {"s := 0: for e in [1,2,3] do if e = 2 then next end if; s := s+e end do: s;", "4", NULL},

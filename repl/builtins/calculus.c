@@ -4,6 +4,8 @@
  * evaluation. D of a procedure is a procedure: the procedure is applied to its own parameter
  * names, the result differentiated and made a procedure of them again.
  */
+#include <string.h>
+
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/evalc.h"
@@ -338,16 +340,26 @@ static Expr inert(const Expr *args, long n)
     return NULL;
 }
 
+/* What an inert head stands for: int for Int, f for %f; NULL for other heads. */
+static const char *active_name(Expr head)
+{
+    if (!expr_is(head, EXPR_SYMBOL))
+        return NULL;
+    const char *name = expr_text(head);
+    for (size_t i = 0; i < sizeof INERT / sizeof *INERT; i++)
+        if (!strcmp(name, INERT[i][0]))
+            return INERT[i][1];
+    return name[0] == '%' && name[1] ? name + 1 : NULL;
+}
+
 static Expr made_active(Expr e, void *unused)
 {
     err_stack_check();
     e = walk_operands(e, made_active, unused);
     if (!expr_is(e, EXPR_CALL))
         return e;
-    for (size_t i = 0; i < sizeof INERT / sizeof *INERT; i++)
-        if (expr_is_symbol(expr_arg(e, 0), INERT[i][0]))
-            return eval_apply(expr_symbol(INERT[i][1]), e->u.args + 1, expr_count(e) - 1);
-    return e;
+    const char *name = active_name(expr_arg(e, 0));
+    return name ? eval_apply(expr_symbol(name), e->u.args + 1, expr_count(e) - 1) : e;
 }
 
 static Expr value_of_inert(const Expr *args, long n)
@@ -562,10 +574,12 @@ const Builtin BUILTIN_CALCULUS[] = {
      .signature = "value(e:expr) -> expr",
      .fn = value_of_inert,
      .topic = "calculus",
-     .summary = "does the inert Int, Sum, Product and Limit in an expression",
-     .text = "Int(f, x), Sum(f, k = a..b) and their kin are written and shown without being done;\n"
-             "value does them, evalf gives their number.",
+     .summary = "does the inert Int, Sum, %int and the like in an expression",
+     .text = "Int(f, x), Sum(f, k = a..b) and their kin are written and shown without being done,\n"
+             "and so is every command and operator with % before its name: %int, `%+`(1, 2).\n"
+             "value does them, evalf gives the number of an Int, Sum or Product.",
      .examples = {{"value(Int(x^2, x = 0..3));", "9", NULL},
+                  {"value(3*%sin(%diff(x, x)));", "3*sin(1)", NULL},
                   {"evalf(Int(exp(-x^2), x = 0..1));", "0.7468241328", NULL}},
      .see = "int sum product limit evalf"},
     {.name = "limit",

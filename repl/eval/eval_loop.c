@@ -7,6 +7,8 @@
  * collected unless a binding, an object, the loop's own value or a value gathered reaches them
  * (heap.h).
  */
+#include <string.h>
+
 #include "cas/base/mem.h"
 #include "cas/heap.h"
 #include "cas/num.h"
@@ -55,6 +57,47 @@ static void collect(const Loop *loop)
     heap_scope_maybe(loop->scope, g->items, KEPT + g->n);
 }
 
+/* Which loop the last break or next was for, of those around it. */
+static struct {
+    long outer;           /* so many more than the innermost */
+    const char *variable; /* or the one over this name, else NULL */
+} leaving;
+
+void eval_loop_leave(const Ast *ast)
+{
+    leaving.outer = 0;
+    leaving.variable = NULL;
+    if (ast->count == 0)
+        return;
+    const Ast *which = ast->kid[0];
+    if (which->kind == AST_NAME) {
+        leaving.variable = which->text;
+        return;
+    }
+    long n;
+    if (!num_get_si(&n, eval_ast(which)) || n < 1)
+        err_raise(ST_TYPE, "break and next take the number of a loop, counted from inside, or the "
+                           "name of its variable");
+    leaving.outer = n - 1;
+}
+
+void eval_loop_check(Flow flow)
+{
+    if (flow == FLOW_BREAK || flow == FLOW_CONTINUE)
+        err_raise(ST_ERROR, "break or next not in loop");
+}
+
+/* Is a break or next for a loop outside this one? */
+static bool passes_on(const Loop *loop, Flow flow)
+{
+    if (flow != FLOW_BREAK && flow != FLOW_CONTINUE)
+        return false;
+    if (leaving.variable)
+        return !loop->variable || loop->variable->kind != AST_NAME ||
+               strcmp(loop->variable->text, leaving.variable) != 0;
+    return leaving.outer-- > 0;
+}
+
 /* One round of the body. False when the loop is over; *flow says how. */
 static bool run_round(Loop *loop, Flow *flow)
 {
@@ -67,9 +110,11 @@ static bool run_round(Loop *loop, Flow *flow)
     if (loop->gathered && inner == FLOW_NEXT)
         gather(loop->gathered, small_expr(*loop->value));
     collect(loop);
-    if (inner == FLOW_RETURN)
-        *flow = FLOW_RETURN;
-    if (inner == FLOW_RETURN || inner == FLOW_BREAK)
+    if (inner == FLOW_RETURN || passes_on(loop, inner)) {
+        *flow = inner;
+        return false;
+    }
+    if (inner == FLOW_BREAK)
         return false;
     return !(loop->until && eval_condition(loop->until));
 }

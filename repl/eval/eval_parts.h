@@ -107,6 +107,11 @@ Flow eval_run_inner(const Ast *block, Value *value);
 /* eval_loop.c: a loop as a statement; and in an expression, where it gives the sequence of what
  * its rounds gave. */
 Flow eval_loop(const Ast *ast, Value *value);
+/* Notes which loop a statement break or next is for: the innermost, the n-th from inside (break n),
+ * or the one over a variable (next i). Raises when it names no loop. */
+void eval_loop_leave(const Ast *ast);
+/* Raises when a body ended by a break or next that no loop around it took. */
+void eval_loop_check(Flow flow);
 Expr eval_loop_values(const Ast *ast);
 
 /* eval_use.c: the statement use. A list of names with what they were bound to: eval_rebind adds a

@@ -206,9 +206,7 @@ Expr eval_statement(AstUnit *unit)
     eval_level = 0;
     eval_state_showing = !root->silent;
     Value value = EXPR_NULL;
-    Flow flow = eval_run(root, &value);
-    if (flow == FLOW_BREAK || flow == FLOW_CONTINUE)
-        err_raise(ST_ERROR, "break or next not in loop");
+    eval_loop_check(eval_run(root, &value));
     taken_report();
     err_undefer(false);
     err_undefer(true);

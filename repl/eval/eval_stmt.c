@@ -349,8 +349,10 @@ Flow eval_run(const Ast *ast, Value *value)
     case AST_FOR_IN:
         return eval_loop(ast, value);
     case AST_BREAK:
+        eval_loop_leave(ast);
         return FLOW_BREAK;
     case AST_NEXT:
+        eval_loop_leave(ast);
         return FLOW_CONTINUE;
     case AST_RETURN:
         *value = ast->count > 0 ? eval_value(ast->kid[0]) : EXPR_NULL;

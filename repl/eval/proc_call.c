@@ -229,7 +229,7 @@ static Expr run_body(Call *call)
     if (code->is_arrow)
         raw = eval_ast(code->body);
     else if (code->body)
-        eval_run(code->body, &raw);
+        eval_loop_check(eval_run(code->body, &raw));
     Expr value = small_expr(raw);
     check_result(call, value);
     return value;

@@ -354,6 +354,8 @@ static void write_statement(Writer *w, const Ast *ast, Tail tail)
         break;
     case AST_BREAK:
     case AST_NEXT:
+        if (ast->count)
+            refuse(w, "a jump out of several loops");
         flush(w);
         print_code_line(w->code, ast->kind == AST_BREAK ? w->code->language->break_
                                                         : w->code->language->next);

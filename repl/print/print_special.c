@@ -245,6 +245,8 @@ static bool has_point(Expr e)
     return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
 }
 
+static const Box *infix_box(Expr e);
+
 static bool has_cases(Expr e)
 {
     return expr_count(e) >= 3;
@@ -269,11 +271,19 @@ static const Row ROWS[] = {
     {"abs", has_one, absolute_box, BIND_ATOM},
     {"diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
     {"factorial", has_one, factorial_box, BIND_BASE},
+    {"implies", has_two, infix_box, BIND_OR},
+    {"in", has_two, infix_box, BIND_RELATION},
     {"int", has_variable, integral_box, BIND_PRODUCT},
+    {"intersect", has_two, infix_box, BIND_PRODUCT},
     {"limit", has_point, limit_box, BIND_PRODUCT},
+    {"minus", has_two, infix_box, BIND_SUM},
+    {"mod", has_two, infix_box, BIND_RANGE},
     {"piecewise", has_cases, cases_box, BIND_SUM},
     {"product", has_variable, product_box, BIND_PRODUCT},
+    {"subset", has_two, infix_box, BIND_RELATION},
     {"sum", has_variable, sum_box, BIND_PRODUCT},
+    {"union", has_two, infix_box, BIND_SUM},
+    {"xor", has_two, infix_box, BIND_OR},
 };
 
 static const Row *row_of(Expr call)
@@ -285,6 +295,17 @@ static const Row *row_of(Expr call)
         if (!strcmp(ROWS[i].name, expr_text(head)))
             return ROWS[i].fits(call) ? &ROWS[i] : NULL;
     return NULL;
+}
+
+/* Operators that are words, which the language keeps as calls. */
+static const Box *infix_box(Expr e)
+{
+    const Row *row = row_of(e);
+    const Box *blank = box_text(" ");
+    const Box *parts[] = {
+        print_2d_box(expr_arg(e, 1), row->binding + (row->binding == BIND_RELATION)), blank,
+        box_text(row->name), blank, print_2d_box(expr_arg(e, 2), row->binding + 1)};
+    return box_row(parts, 5);
 }
 
 int print_special_binding(Expr call)

@@ -441,9 +441,9 @@ Ast *parse_stmt(Parse *p)
     case WORD_use:
         return use_statement(p);
     case WORD_break:
-        return word_alone(p, AST_BREAK);
+        return word_and_value(p, AST_BREAK);
     case WORD_next:
-        return word_alone(p, AST_NEXT);
+        return word_and_value(p, AST_NEXT);
     case WORD_restart:
         return word_alone(p, AST_RESTART);
     case WORD_return:
