@@ -51,41 +51,6 @@ static Expr modulus(Parts a)
     return funcs_sqrt(expr_add(expr_pow(a.re, EXPR_TWO), expr_pow(a.im, EXPR_TWO)));
 }
 
-static Expr angle_of(Parts a)
-{
-    if (a.im == EXPR_ZERO) { /* 0 or Pi */
-        Expr turn = expr_sub(EXPR_ONE, funcs_apply1("signum", a.re));
-        return expr_product((Expr[]){EXPR_HALF, turn, EXPR_PI}, 3);
-    }
-    return funcs_apply2("arctan", a.im, a.re);
-}
-
-static Parts power_integer(Parts base, long n)
-{
-    if (n < 0) {
-        base = inverse(base);
-        n = -n;
-    }
-    Parts result = {EXPR_ONE, EXPR_ZERO};
-    for (; n > 0; n >>= 1) {
-        if (n & 1)
-            result = product(result, base);
-        if (n > 1)
-            base = product(base, base);
-    }
-    return result;
-}
-
-static Parts logarithm(Parts a)
-{
-    return (Parts){funcs_apply1("ln", modulus(a)), angle_of(a)};
-}
-
-static Parts exponential(Parts a)
-{
-    return polar(funcs_apply1("exp", a.re), a.im);
-}
-
 static bool is_nonnegative(Expr e);
 
 static bool is_nonnegative_power(Expr base, Expr exponent)
@@ -118,6 +83,43 @@ static bool is_nonnegative(Expr e)
             return false;
     }
     return true;
+}
+
+static Expr angle_of(Parts a)
+{
+    if (a.im == EXPR_ZERO && is_nonnegative(a.re))
+        return EXPR_ZERO;
+    if (a.im == EXPR_ZERO) { /* 0 or Pi */
+        Expr turn = expr_sub(EXPR_ONE, funcs_apply1("signum", a.re));
+        return expr_product((Expr[]){EXPR_HALF, turn, EXPR_PI}, 3);
+    }
+    return funcs_apply2("arctan", a.im, a.re);
+}
+
+static Parts power_integer(Parts base, long n)
+{
+    if (n < 0) {
+        base = inverse(base);
+        n = -n;
+    }
+    Parts result = {EXPR_ONE, EXPR_ZERO};
+    for (; n > 0; n >>= 1) {
+        if (n & 1)
+            result = product(result, base);
+        if (n > 1)
+            base = product(base, base);
+    }
+    return result;
+}
+
+static Parts logarithm(Parts a)
+{
+    return (Parts){funcs_apply1("ln", modulus(a)), angle_of(a)};
+}
+
+static Parts exponential(Parts a)
+{
+    return polar(funcs_apply1("exp", a.re), a.im);
 }
 
 static Parts power(Parts base, Parts exponent)

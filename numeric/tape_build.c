@@ -151,8 +151,11 @@ static void as_power(TapeBuild *build, Expr base, Expr exponent, TapeFactor *fac
 
 /* --- sums and products ----------------------------------------------------------------------- */
 
-static double to_double(Expr number)
+/* A complex coefficient has no double: the expression cannot be compiled. */
+static double to_double(TapeBuild *build, Expr number)
 {
+    if (expr_is(number, EXPR_COMPLEX))
+        no_function(build, number);
     return num_to_double(number);
 }
 
@@ -195,7 +198,7 @@ static void as_term(TapeBuild *build, Expr e, TapeTerm *term, TapeFactor *room)
     TapeFactor factor;
     *term = (TapeTerm){1, room, 0};
     if (expr_is(e, EXPR_PRODUCT)) {
-        term->number = to_double(expr_arg(e, 0));
+        term->number = to_double(build, expr_arg(e, 0));
         for (long i = 1; i + 1 < expr_count(e); i += 2) {
             as_power(build, expr_arg(e, i), expr_arg(e, i + 1), &factor);
             multiply_in(build, term, factor);
@@ -225,7 +228,7 @@ static TapeValue build_terms(TapeBuild *build, Expr e)
         as_term(build, part, &terms[i], next);
         next += factor_room(part) + 1;
         if (sum)
-            terms[i].number *= to_double(expr_arg(e, 2 * i + 1));
+            terms[i].number *= to_double(build, expr_arg(e, 2 * i + 1));
     }
     TapeValue value =
         sum ? tape_horner_sum(&build->ir, terms, n) : tape_horner_product(&build->ir, &terms[0]);
@@ -345,7 +348,7 @@ static TapeValue build_name(TapeBuild *build, Expr e)
     Expr value = evalf_expr(e, 20);
     if (!expr_is_real_number(value))
         return missing(build, e);
-    return tape_ir_number(&build->ir, to_double(value));
+    return tape_ir_number(&build->ir, to_double(build, value));
 }
 
 /* --- any expression -------------------------------------------------------------------------- */
@@ -356,7 +359,7 @@ static TapeValue build_node(TapeBuild *build, Expr e)
     case EXPR_INTEGER:
     case EXPR_RATIONAL:
     case EXPR_FLOAT:
-        return tape_ir_number(&build->ir, to_double(e));
+        return tape_ir_number(&build->ir, to_double(build, e));
     case EXPR_SYMBOL:
         return build_name(build, e);
     case EXPR_SUM:

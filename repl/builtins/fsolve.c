@@ -124,6 +124,19 @@ static void read_unknowns(Fsolve *s, Expr e)
     }
 }
 
+/* The points of `avoid`: {x=1} is one, {x=1, x=2} and {{x=1}, {x=2}} are two. */
+static Expr points_to_avoid(Expr value)
+{
+    bool many = expr_is(value, EXPR_SET) && expr_count(value) > 0;
+    Expr first = many && expr_is(expr_arg(value, 0), EXPR_EQUATION) ? expr_arg(value, 0) : NULL;
+    for (long i = 1; first && i < expr_count(value); i++) {
+        Expr e = expr_arg(value, i);
+        if (expr_is(e, EXPR_EQUATION) && expr_arg(e, 0) == expr_arg(first, 0))
+            first = NULL;
+    }
+    return many && !first ? value : expr_list(&value, 1);
+}
+
 static bool read_option(Fsolve *s, Expr e)
 {
     if (expr_is_symbol(e, "complex"))
@@ -136,9 +149,7 @@ static bool read_option(Fsolve *s, Expr e)
             if (!num_get_si(&s->most, value) || s->most < 1)
                 err_raise(ST_TYPE, "invalid input: maxsols must be a positive integer");
         } else if (expr_is_symbol(expr_arg(e, 0), "avoid")) {
-            bool one = !expr_is(value, EXPR_SET) || expr_count(value) == 0 ||
-                       expr_is(expr_arg(value, 0), EXPR_EQUATION);
-            s->avoid = one ? expr_list(&value, 1) : value;
+            s->avoid = points_to_avoid(value);
         } else {
             return false;
         }
@@ -482,10 +493,11 @@ static void compile_body(void *arg)
     err_undefer(true);
 }
 
-/* Compiles the equations; one that cannot be compiled becomes a procedure to be applied. */
+/* Compiles the equations for doubles; one that cannot be compiled becomes a procedure to be
+ * applied. Complex roots are refined without doubles. */
 static void compile(Fsolve *s)
 {
-    if (s->procedure)
+    if (s->procedure || s->complex)
         return;
     Status status = err_try(compile_body, s);
     if (status == ST_OK && s->value)
@@ -685,7 +697,7 @@ static Expr solved(Fsolve *s)
         Expr values = one_equation(s);
         return expr_count(values) ? pack_values(s, values) : NULL;
     }
-    if (s->procedure || !s->jacobian)
+    if (s->procedure || (!s->complex && !s->jacobian))
         return NULL;
     Expr point = search(s, 0, STARTS);
     return point ? pack_point(s, point->u.args) : NULL;

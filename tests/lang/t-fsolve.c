@@ -30,6 +30,8 @@ static const Case cases[] = {
     {"fsolve(x^4 - 5*x^2 + 4, x = 0..infinity)", "1, 2", 1e-9},
     {"fsolve(x^4 - 5*x^2 + 4, x, maxsols = 2)", "-2, -1", 1e-9},
     {"fsolve(x^4 - 5*x^2 + 4, x, avoid = {x = 1})", "-2, -1, 2", 1e-9},
+    {"fsolve(x^4 - 5*x^2 + 4, x, avoid = {x = 1, x = -2})", "-1, 2", 1e-9},
+    {"fsolve(sin(x), x, avoid = {x = 0, x = -Pi})", "Pi", 1e-9},
     {"fsolve(x^3 - 3*x + 1, x = 1.6)", "2*cos(2*Pi/9)", 1e-9},
     {"fsolve(x^20 - 1e-10)", "-1/sqrt(10), 1/sqrt(10)", 1e-9},
     {"fsolve(x = cos(x))", "0.73908513321516064", 1e-9},

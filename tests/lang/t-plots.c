@@ -35,6 +35,13 @@ static const char *const truths[] = {
     "same(getdata(plot(2, t = 0..Pi, coords = polar))[2][2], getdata(polarplot(2, t ="
     " 0..Pi))[2][2])",
     "M := getdata(polarplot([t, t^2, t = 0..1]))[3]: evalb(abs(M[-1,1] - cos(1.)) < 1e-9)",
+    /* a real function of complex values: a Bode diagram; what only evaluation knows to be real */
+    "M := getdata(plot(20*log10(abs(1/(1+I*w))), w = 1..2))[3]:"
+    " evalb(abs(M[1,2] + 10*log10(2.)) < 1e-9)",
+    "M := getdata(plot(abs(GAMMA(1+I*w)), w = 1..2))[3]:"
+    " evalb(abs(M[1,2] - evalf(abs(GAMMA(1+I)))) < 1e-8)",
+    "M := getdata(plot(ln(w+10-abs(1+I*w)), w = 1..2))[3]:"
+    " evalb(abs(M[1,2] - evalf(ln(11-sqrt(2)))) < 1e-8)",
     /* complex values; tubes: at their distance from the curve, and closed */
     "M := getdata(complexplot(2*exp(I*t), t = 0..Pi))[3]: evalb(abs(M[-1,1] + 2) < 1e-9)",
     "same(getdata(complexplot([1+I, 2]))[3], [[1,1],[2,0]])",
