@@ -24,7 +24,7 @@
 #include "cas/zero.h"
 
 /* A shown equation is brought to normal form while its tree is smaller than this. */
-enum { NORMALISE_BELOW = 800 };
+enum { NORMALISE_BELOW = 4000 };
 
 _Noreturn void reduce_refuse_nonlinear(long i, Expr equation)
 {

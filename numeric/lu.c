@@ -5,7 +5,8 @@
  * different units do not decide the pivoting. A pivot below n rounding errors of its row's original
  * scale, times that of its column in units of the rows, counts as zero: the matrix is singular as
  * far as doubles can tell, whatever the units of equations and unknowns.
- * For the small dense systems of stages and mass matrices; nothing here is blocked or sparse.
+ * For the small dense systems of stages and mass matrices; envelope.c does the same for large ones
+ * with few entries.
  */
 #include "numeric/lu.h"
 
@@ -91,11 +92,15 @@ Lu *lu_new(long n)
     lu->scale = lu->a + n * n;
     lu->inverse = lu->scale + 2 * n;
     lu->pivot = (long *)(lu->inverse + n);
+    if (n >= ENVELOPE_LEAST)
+        lu->envelope = envelope_new(n);
     return lu;
 }
 
 void lu_free(Lu *lu)
 {
+    if (lu)
+        envelope_free(lu->envelope);
     mem_free(lu);
 }
 
@@ -103,6 +108,9 @@ Status lu_factor(Lu *lu)
 {
     long n = lu->n;
     double *a = lu->a, *scale = lu->scale, *column = scale + n;
+    lu->narrow = lu->envelope && envelope_read(lu->envelope, a);
+    if (lu->narrow)
+        return envelope_factor(lu->envelope, a, scale, lu->inverse, lu->pivot, &lu->where);
     if (!finite_matrix(a, n))
         return ST_DOMAIN;
     for (long i = 0; i < n; i++)
@@ -130,6 +138,10 @@ void lu_solve(const Lu *lu, double *b)
 {
     long n = lu->n;
     const double *row = lu->a;
+    if (lu->narrow) {
+        envelope_solve(lu->envelope, lu->a, lu->inverse, lu->pivot, b);
+        return;
+    }
     for (long k = 0; k < n; k++, row += n) {
         double x = b[lu->pivot[k]];
         b[lu->pivot[k]] = b[k];

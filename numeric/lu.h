@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Dense linear systems in doubles: LU decomposition with partial pivoting.
+ * Linear systems in doubles: LU decomposition with partial pivoting. Large matrices with few
+ * entries are eliminated inside their envelope.
  */
 #ifndef DAESY_NUMERIC_LU_H
 #define DAESY_NUMERIC_LU_H
 
-#include "cas/base/status.h"
+#include "numeric/envelope.h"
 
 /* Room for one n x n system. */
 typedef struct Lu {
     long n;
-    double *a;       /* n*n, row by row: the matrix, then its factors */
-    double *scale;   /* 2*n: of rows, of columns */
-    double *inverse; /* of the pivots */
-    long *pivot;     /* n row exchanges */
-    long where;      /* column of the pivot that was zero */
+    double *a;          /* n*n, row by row: the matrix, then its factors (of a large one with few
+                           entries in another order, the same for rows and columns) */
+    double *scale;      /* 2*n: of rows, of columns */
+    double *inverse;    /* of the pivots */
+    long *pivot;        /* n row exchanges */
+    long where;         /* column of the pivot that was zero */
+    Envelope *envelope; /* of a large matrix, or NULL */
+    bool narrow;        /* the factors are those of envelope */
 } Lu;
 
 Lu *lu_new(long n);

@@ -90,13 +90,72 @@ static void test_scales(void **state)
     assert_true(fabs(b[0] - 1) < 1e-14 && fabs(b[1] - 2) < 1e-14);
 }
 
+enum { LARGE = 150 };
+
+/* Entries near the diagonal of an order that is not the given one, one equation and one unknown
+ * with entries everywhere; diagonal entries are small, so rows are exchanged. */
+static void make_large(double *a, uint64_t *seed, long border)
+{
+    memset(a, 0, sizeof(double) * LARGE * LARGE);
+    for (long i = 0; i < LARGE; i++)
+        for (long d = -3; d <= 3; d++) {
+            long j = i + d;
+            if (j >= 0 && j < LARGE)
+                a[(i * 47 % LARGE) * LARGE + j * 47 % LARGE] =
+                    next_number(seed) * (d == 0 ? 0.01 : 1) * pow(10, (double)(i % 9) - 4);
+        }
+    for (long i = 0; i < LARGE && border >= 0; i++) {
+        a[border * LARGE + i] = next_number(seed);
+        a[i * LARGE + border] = next_number(seed);
+    }
+}
+
+static void test_large(void **state)
+{
+    (void)state;
+    static double a[LARGE * LARGE], x[LARGE], b[LARGE];
+    uint64_t seed = 11;
+    for (long border = -1; border < 100; border += 50) {
+        make_large(a, &seed, border);
+        for (long i = 0; i < LARGE; i++)
+            x[i] = next_number(&seed);
+        for (long i = 0; i < LARGE; i++) {
+            b[i] = 0;
+            for (long j = 0; j < LARGE; j++)
+                b[i] += a[i * LARGE + j] * x[j];
+        }
+        assert_int_equal(solve(LARGE, a, b), ST_OK);
+        for (long i = 0; i < LARGE; i++)
+            assert_true(fabs(b[i] - x[i]) < 1e-7);
+    }
+}
+
+/* The column is said in the order of the caller. */
+static void test_large_singular(void **state)
+{
+    (void)state;
+    static double a[LARGE * LARGE];
+    uint64_t seed = 13;
+    Lu *lu = lu_new(LARGE);
+    make_large(a, &seed, -1);
+    for (long i = 0; i < LARGE; i++)
+        a[i * LARGE + 77] = 0;
+    memcpy(lu->a, a, sizeof a);
+    assert_int_equal(lu_factor(lu), ST_SINGULAR);
+    assert_true(lu->narrow);
+    assert_int_equal(lu->where, 77);
+    a[5 * LARGE + 5] = NAN;
+    memcpy(lu->a, a, sizeof a);
+    assert_int_equal(lu_factor(lu), ST_DOMAIN);
+    lu_free(lu);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_singular),
-        cmocka_unit_test(test_scales),
+        cmocka_unit_test(test_known),    cmocka_unit_test(test_random),
+        cmocka_unit_test(test_singular), cmocka_unit_test(test_scales),
+        cmocka_unit_test(test_large),    cmocka_unit_test(test_large_singular),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
