@@ -129,6 +129,7 @@ libcas_a_SOURCES += cas/num_text.c
 libcas_a_SOURCES += cas/object.c
 libcas_a_SOURCES += cas/object.h
 libcas_a_SOURCES += cas/ode.h
+libcas_a_SOURCES += cas/ode/change.c
 libcas_a_SOURCES += cas/ode/check.c
 libcas_a_SOURCES += cas/ode/conjugate.c
 libcas_a_SOURCES += cas/ode/constants.c

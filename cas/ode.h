@@ -50,7 +50,8 @@ typedef enum OdeFit {
 } OdeFit;
 OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknowns, long n);
 
-/* residual with unknowns[i](t) and its derivatives replaced by values[i] and its derivatives. */
+/* residual with unknowns[i](t) and its derivatives replaced by values[i] and its derivatives; for
+ * real functions ln(exp(u)) is u. */
 Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n);
 /* Does the residual vanish when the values are put in? Doubt counts as no. */
 bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n);

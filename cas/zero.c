@@ -31,8 +31,9 @@ enum {
     FORM_NODES = 400,  /* largest graph that is brought into a form ... */
     FORM_TERMS = 400,  /* ... of at most so many terms */
     SAMPLES = 4,       /* real samples */
-    SAMPLE_BITS = 400, /* of the balls */
-    DEEP = 3000        /* recursion before the iterative walk takes over */
+    SAMPLE_BITS = 400, /* of the balls, at first */
+    MOST_SAMPLE_BITS = 6400,
+    DEEP = 3000 /* recursion before the iterative walk takes over */
 };
 
 /* --- values at points ---------------------------------------------------------------------- */
@@ -234,27 +235,36 @@ typedef struct Sampling {
     bool excludes, is_tiny;
 } Sampling;
 
-/* Does a ball of few bits already lie within 2^-70 of zero? */
-static bool is_tiny_ball(Expr e)
+/* Does a ball around e lie within 2^-70 of zero? The precision rises while the ball is wide, as
+ * where large terms cancel, up to a bound: the ball of exp(exp(600)) - exp(exp(600)) stays wide. */
+static Truth is_tiny_ball(Expr e)
 {
     Enclosure c;
-    bool tiny = false;
-    if (enclose_begin(&c, e, NULL, 0)) {
-        acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, SAMPLE_BITS);
+    Truth tiny = TRUTH_UNKNOWN;
+    bool known = enclose_begin(&c, e, NULL, 0);
+    for (slong prec = SAMPLE_BITS; known && prec <= MOST_SAMPLE_BITS && tiny == TRUTH_UNKNOWN;
+         prec *= 4) {
+        acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, prec);
         mag_t size;
         mag_init(size);
         acb_get_mag(size, z);
-        tiny = mag_cmp_2exp_si(size, -70) < 0;
+        if (mag_cmp_2exp_si(size, -70) < 0)
+            tiny = TRUTH_YES;
+        else if (acb_is_finite(z) && !acb_contains_zero(z))
+            tiny = TRUTH_NO;
         mag_clear(size);
     }
+    if (known && tiny == TRUTH_UNKNOWN)
+        tiny = TRUTH_NO;
     enclose_end(&c);
     return tiny;
 }
 
 static bool is_tiny(Expr e)
 {
-    if (is_tiny_ball(e))
-        return true;
+    Truth by_ball = is_tiny_ball(e);
+    if (by_ball != TRUTH_UNKNOWN)
+        return by_ball == TRUTH_YES;
     Expr v = evalf_expr(e, 40);
     if (expr_is(v, EXPR_COMPLEX))
         v = num_add(num_mul(expr_arg(v, 0), expr_arg(v, 0)),

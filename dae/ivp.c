@@ -267,3 +267,23 @@ Expr ivp_start_name(const Ivp *ivp, long unknown, long order)
         op = diff_op_make(op, 1, 0);
     return expr_call(op, &at, 1);
 }
+
+static Expr differentiated(const Model *model)
+{
+    Expr list = expr_list(NULL, 0);
+    for (long j = 0; j < model->count; j++)
+        if (model->orders[j] > 0)
+            list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), model->unknowns[j]},
+                             2);
+    return list;
+}
+
+Expr ivp_guess_unknowns(Expr system)
+{
+    Ivp ivp;
+    ivp_begin(&ivp, system, NULL);
+    long equations = ivp.model.equations, count = ivp.model.count;
+    Expr list = differentiated(&ivp.model);
+    ivp_end(&ivp);
+    return count > equations && expr_count(list) == equations ? list : NULL;
+}

@@ -40,6 +40,9 @@ void ivp_need_one_point(const Ivp *ivp);
  * Then *name is f, *order the number of derivatives, *point a. */
 bool ivp_is_value(Expr e, Expr t, Expr *name, long *order, Expr *point);
 
+/* The functions that are differentiated, as a list, when there are more functions than equations
+ * and just as many of them are: the others are given. NULL when that does not help. */
+Expr ivp_guess_unknowns(Expr system);
 /* The starting value of a derivative, or NULL. */
 Expr ivp_start(const Ivp *ivp, long unknown, long order);
 /* x(t), diff(x(t),t), ... */

@@ -203,7 +203,9 @@ Expr odetest_residuals(Expr solution, Expr system, Expr unknowns)
     if (unknown != NULL && walk_has(system, expr_arg(unknown, 0))) {
         list = curve_residuals(solution, system, unknown);
     } else {
-        ivp_begin(&ivp, system, unknowns ? unknowns : solved_for(solution));
+        if (unknowns == NULL)
+            unknowns = solved_for(solution);
+        ivp_begin(&ivp, system, unknowns ? unknowns : ivp_guess_unknowns(system));
         list = residuals(&ivp, solution);
         ivp_end(&ivp);
     }

@@ -21,6 +21,7 @@
 #include "cas/ode.h"
 #include "cas/print.h"
 #include "cas/ratfun.h"
+#include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "dae/ivp.h"
@@ -334,6 +335,35 @@ static Expr as_floats(Expr answer)
 
 /* --- the command ----------------------------------------------------------------------------- */
 
+typedef struct Inner {
+    Expr system;
+    bool found;
+} Inner;
+
+static void find_inner_name(Expr node, void *arg)
+{
+    Inner *inner = arg;
+
+    if (node == EXPR_INFINITY ||
+        (expr_is(node, EXPR_SYMBOL) && sym_of(node)->local != 0 && !walk_has(inner->system, node)))
+        inner->found = true;
+}
+
+/* Forgets assumptions about names that the methods made up: they mean nothing to the user. */
+static void forget_inner_assumptions(Expr system)
+{
+    Expr all = zero_assumptions();
+
+    zero_assumptions_clear();
+    for (long i = 0; i < expr_count(all); i++) {
+        Inner inner = {system, false};
+
+        walk_each(expr_arg(all, i), find_inner_name, &inner);
+        if (!inner.found)
+            zero_assume(expr_arg(all, i));
+    }
+}
+
 /* Is e what the system is to be solved for: functions of it, or their names, in a list or set? */
 static bool is_unknowns(Expr e, Expr system)
 {
@@ -358,29 +388,6 @@ static void refuse_stranger(Expr e, Expr system)
     err_raise(ST_TYPE, "the unknown %s does not occur in the equations", text);
 }
 
-static void note_differentiated(Expr *list, const Model *model)
-{
-    for (long j = 0; j < model->count; j++)
-        if (model->orders[j] > 0)
-            *list = append(*list, model->unknowns[j]);
-}
-
-/* When there are more functions than equations, those that are differentiated, if they are as many
- * as the equations: the others are given. NULL when that does not help. */
-static Expr guess_unknowns(Expr system)
-{
-    Expr list = expr_list(NULL, 0);
-    Ivp ivp;
-    long equations, count;
-
-    ivp_begin(&ivp, system, NULL);
-    equations = ivp.model.equations;
-    count = ivp.model.count;
-    note_differentiated(&list, &ivp.model);
-    ivp_end(&ivp);
-    return count > equations && expr_count(list) == equations ? list : NULL;
-}
-
 Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicNotes *notes)
 {
     Expr system = args[0], unknowns = NULL, answer;
@@ -397,7 +404,7 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
             refuse_stranger(args[i], system);
     bool as_set = unknowns && (expr_is(unknowns, EXPR_SET) || expr_is(unknowns, EXPR_LIST));
     if (!unknowns)
-        unknowns = guess_unknowns(system);
+        unknowns = ivp_guess_unknowns(system);
     ivp_begin(&ivp, system, unknowns);
     if (ivp.model.count == 0 || ivp.model.equations == 0)
         answer = NULL;
@@ -406,5 +413,6 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
     else
         answer = solve_ivp(&ivp, system, as_set, options.implicit, notes);
     ivp_end(&ivp);
+    forget_inner_assumptions(args[0]);
     return answer && floats ? as_floats(answer) : answer;
 }

@@ -35,14 +35,16 @@ Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *val
                 value = diff_name(value, t);
         }
     }
-    return funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from)));
+    residual = funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from)));
+    return ode_is_complex(residual) ? residual : ode_without_logarithms(residual);
 }
 
 bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n)
 {
+    Expr left = steps_reduce(ode_substitute(residual, t, unknowns, values, n), t);
+
     err_poll();
-    return ode_zero_test(steps_reduce(ode_substitute(residual, t, unknowns, values, n), t)) ==
-           TRUTH_YES;
+    return ode_zero_test(left) == TRUTH_YES;
 }
 
 /* --- values at a point ----------------------------------------------------------------------- */

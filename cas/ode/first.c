@@ -21,6 +21,7 @@
 typedef struct First {
     const Ode *ode;
     Expr f, t, y;
+    bool open; /* integrals by y may stay */
 } First;
 
 static bool is_zero(Expr e)
@@ -91,24 +92,24 @@ static bool is_separable(const First *eq, Expr *g, Expr *h)
            split_values(eq, g, h);
 }
 
-/* With the integral of 1/h from the starting value, or from 0, left as it is. */
-static Expr separable_open(const First *eq)
+/* The integral of f by the name u, that of y or of a new unknown. */
+static Expr integral_by(const First *eq, Expr f, Expr u)
 {
-    Expr g, h, from = eq->ode->starts ? eq->ode->start[0].value : EXPR_ZERO;
+    bool from_start = u == eq->y && eq->ode->starts > 0;
 
-    if (!is_separable(eq, &g, &h) || ode_is_free(h, eq->y))
-        return NULL;
-    return difference(ode_open_integral(expr_inv(h), eq->y, from), ode_integral(eq->ode, g));
+    f = normal_expr(f);
+    if (!eq->open)
+        return ode_antiderivative(f, u);
+    return ode_open_integral(f, u, from_start ? eq->ode->start[0].value : NULL);
 }
 
 static Expr separable(const First *eq)
 {
     Expr g, h;
 
-    if (!is_separable(eq, &g, &h))
+    if (!is_separable(eq, &g, &h) || (eq->open && ode_is_free(h, eq->y)))
         return NULL;
-    return difference(ode_antiderivative(normal_expr(expr_inv(h)), eq->y),
-                      ode_integral(eq->ode, g));
+    return difference(integral_by(eq, expr_inv(h), eq->y), ode_integral(eq->ode, g));
 }
 
 /* --- Bernoulli ------------------------------------------------------------------------------- */
@@ -143,11 +144,11 @@ static Expr bernoulli(const First *eq)
 /* --- functions of one combination ------------------------------------------------------------ */
 
 /* The first integral of u' = rate(u)*s'(t), in terms of u. */
-static Expr one_variable(Expr rate, Expr u, Expr s)
+static Expr one_variable(const First *eq, Expr rate, Expr u, Expr s)
 {
     if (is_zero(rate))
         return u;
-    return difference(ode_antiderivative(normal_expr(expr_inv(rate)), u), s);
+    return difference(integral_by(eq, expr_inv(rate), u), s);
 }
 
 /* f(y + k*t) */
@@ -164,7 +165,7 @@ static Expr combination(const First *eq)
     rate = normal_expr(ode_replace(eq->f, eq->y, expr_sub(w, expr_mul(k, eq->t))));
     if (!ode_is_free(rate, eq->t))
         return NULL;
-    rate = one_variable(expr_add(rate, k), w, eq->t);
+    rate = one_variable(eq, expr_add(rate, k), w, eq->t);
     return rate ? ode_replace(rate, w, u) : NULL;
 }
 
@@ -175,7 +176,7 @@ static Expr by_scaling(const First *eq, Expr k)
 
     if (!rate)
         return NULL;
-    F = one_variable(normal_expr(expr_sub(rate, expr_mul(k, u))), u, funcs_apply1("ln", eq->t));
+    F = one_variable(eq, normal_expr(expr_sub(rate, expr_mul(k, u))), u, funcs_apply1("ln", eq->t));
     return F ? ode_replace(F, u, expr_div(eq->y, expr_pow(eq->t, k))) : NULL;
 }
 
@@ -210,26 +211,41 @@ static Expr isobaric(const First *eq)
     return scales(eq, k) ? by_scaling(eq, k) : NULL;
 }
 
-/* A quotient of linear functions is homogeneous around the point where both vanish. */
+/* The point (t0, y0) around which f is homogeneous: with r = f_t/f_y, r*(t - t0) + y - y0 = 0 holds
+ * everywhere, so at two places. False when there is none, or more than one. */
+static bool centre(const First *eq, Expr r, Expr *t0, Expr *y0)
+{
+    Expr names[] = {ode_fresh(), ode_fresh()}, eqs[2], x[2], left;
+    static const long PLACES[][2] = {{2, 3}, {5, -7}};
+
+    left = expr_add(expr_mul(r, expr_sub(eq->t, names[0])), expr_sub(eq->y, names[1]));
+    for (int i = 0; i < 2; i++) {
+        eqs[i] = ode_value_at(left, eq->t, 0, expr_int(PLACES[i][0]));
+        eqs[i] = eqs[i] ? ode_value_at(eqs[i], eq->y, 0, expr_int(PLACES[i][1])) : NULL;
+        if (!eqs[i])
+            return false;
+    }
+    if (linalg_solve_system(x, eqs, 2, names, 2) != 1 || walk_has_any(x[0], names, 2) ||
+        walk_has_any(x[1], names, 2))
+        return false;
+    *t0 = normal_expr(x[0]);
+    *y0 = normal_expr(x[1]);
+    return is_zero(ode_replace(ode_replace(left, names[0], *t0), names[1], *y0));
+}
+
+/* f((a*t+b*y+c)/(d*t+e*y+g)) is homogeneous around the point where both vanish. */
 static Expr shifted(const First *eq)
 {
-    Expr up = numer_expr(eq->f), down = denom_expr(eq->f), vars[] = {eq->t, eq->y}, F;
-    Expr t = ode_fresh(), y = ode_fresh();
+    Expr t = ode_fresh(), y = ode_fresh(), vars[] = {eq->t, eq->y}, t0, y0, F;
+    Expr slope = diff_name(eq->f, eq->y);
 
-    if (!is_polynomial_in(up, vars, 2) || !is_polynomial_in(down, vars, 2) ||
-        degree_total(expand_expr(up), vars, 2, 1) != 1 ||
-        degree_total(expand_expr(down), vars, 2, 1) != 1)
-        return NULL;
-    SolveResult point = solve_equations((Expr[]){up, down}, 2, vars, 2);
-    if (expr_count(point.solutions) != 1)
-        return NULL;
-    Expr at = expr_arg(point.solutions, 0), t0 = expr_arg(at, 0), y0 = expr_arg(at, 1);
-
-    if (walk_has_any(at, vars, 2))
+    if (is_zero(slope) ||
+        !centre(eq, normal_expr(expr_div(diff_name(eq->f, eq->t), slope)), &t0, &y0))
         return NULL;
     Expr to[] = {expr_add(t, t0), expr_add(y, y0)};
     Expr from[] = {t, y}, back[] = {expr_sub(eq->t, t0), expr_sub(eq->y, y0)};
-    First moved = {eq->ode, normal_expr(walk_replace(eq->f, vars, to, 2)), t, y};
+    First moved = {eq->ode, normal_expr(funcs_refresh(walk_replace(eq->f, vars, to, 2))), t, y,
+                   eq->open};
 
     F = homogeneous(&moved);
     return F ? funcs_refresh(walk_replace(F, from, back, 2)) : NULL;
@@ -356,31 +372,39 @@ static Expr run_method(void *arg)
     return try->method(try->eq);
 }
 
-/* Is F a first integral that depends on y? */
-static bool is_integral(const First *eq, Expr F)
+bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F)
 {
-    Expr slope = diff_name(F, eq->y);
-    Expr rate = expr_add(diff_name(F, eq->t), expr_mul(slope, eq->f));
+    First eq = {ode, f, ode->t, y, false};
+    Expr slope = diff_name(F, y);
+    Expr rate = expr_add(diff_name(F, ode->t), expr_mul(slope, f));
 
-    return ode_zero_test(slope) == TRUTH_NO && is_zero_somewhere(eq, rate);
+    return ode_is_generic(slope) && is_zero_somewhere(&eq, rate);
 }
 
-static Expr by_methods(const First *eq)
+static Expr by_some_methods(const First *eq, Expr (*const *method)(const First *), size_t n)
 {
-    static Expr (*const METHODS[])(const First *) = {separable,   bernoulli,       combination,
-                                                     homogeneous, shifted,         riccati,
-                                                     exact,       exact_by_powers, isobaric};
-
-    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
-        Try try = {eq, METHODS[i]};
+    for (size_t i = 0; i < n; i++) {
+        Try try = {eq, method[i]};
         Expr F;
 
         err_poll();
         F = ode_attempt(run_method, &try);
-        if (F && is_integral(eq, F))
+        if (F && ode_is_integral(eq->ode, eq->f, eq->y, F))
             return F;
     }
     return NULL;
+}
+
+static Expr by_methods(const First *eq)
+{
+    static Expr (*const ALL[])(const First *) = {separable,   bernoulli,       combination,
+                                                 homogeneous, shifted,         riccati,
+                                                 exact,       exact_by_powers, isobaric};
+    static Expr (*const OPEN[])(const First *) = {separable, combination, homogeneous, shifted,
+                                                  isobaric}; /* those with an integral by y */
+
+    return eq->open ? by_some_methods(eq, OPEN, sizeof OPEN / sizeof *OPEN)
+                    : by_some_methods(eq, ALL, sizeof ALL / sizeof *ALL);
 }
 
 /* The first integral of a linear dt/dy = a*t + b. */
@@ -395,23 +419,39 @@ static Expr linear_exchanged(const First *eq)
     return part ? expr_sub(expr_mul(mu, eq->t), part) : NULL;
 }
 
+/* With the roles of t and y exchanged. */
+static Expr exchanged(const First *eq)
+{
+    Try linear = {eq, linear_exchanged};
+    Ode plane = {.t = eq->y};
+    First other = {&plane, normal_expr(expr_inv(eq->f)), eq->y, eq->t, false};
+    Expr F = ode_attempt(run_method, &linear);
+
+    if (F && ode_is_integral(eq->ode, eq->f, eq->y, F))
+        return F;
+    F = by_methods(&other);
+    return F && !walk_has(F, expr_symbol("int")) && ode_is_integral(eq->ode, eq->f, eq->y, F)
+               ? F
+               : NULL;
+}
+
+Expr ode_first_integral_plain(const Ode *ode, Expr f, Expr y, bool open)
+{
+    First eq = {ode, normal_expr(f), ode->t, y, open};
+    Expr F = by_methods(&eq);
+
+    return F || open || eq.f == EXPR_ZERO ? F : exchanged(&eq);
+}
+
 Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
 {
-    First eq = {ode, normal_expr(f), ode->t, y};
-    Expr F = by_methods(&eq);
-    Try linear = {&eq, linear_exchanged};
-    Ode plane = {.t = y};
-    First exchanged = {&plane, EXPR_ZERO, y, ode->t};
+    Expr F = NULL;
 
-    if (F || eq.f == EXPR_ZERO)
-        return F;
-    F = ode_attempt(run_method, &linear);
-    if (F && is_integral(&eq, F))
-        return F;
-    exchanged.f = normal_expr(expr_inv(eq.f));
-    F = by_methods(&exchanged);
-    if (F && !walk_has(F, expr_symbol("int")) && is_integral(&eq, F))
-        return F;
-    linear.method = separable_open;
-    return ode_attempt(run_method, &linear);
+    f = normal_expr(f);
+    for (int open = 0; open <= 1 && !F; open++) {
+        F = ode_first_integral_plain(ode, f, y, open);
+        if (!F && f != EXPR_ZERO)
+            F = ode_integral_by_change(ode, f, y, open);
+    }
+    return F;
 }

@@ -145,7 +145,7 @@ static void follow_slope(Autonomous *a, Expr slope)
         return;
     F = ode_antiderivative(normal_expr(expr_inv(slope)), a->name);
     if (!F)
-        F = ode_open_integral(expr_inv(slope), a->name, a->y0 ? a->y0->value : EXPR_ZERO);
+        F = ode_open_integral(expr_inv(slope), a->name, a->y0 ? a->y0->value : NULL);
     if (!F)
         return;
     found = ode_from_integral(a->ode, a->residual, a->y, expr_sub(F, a->ode->t), a->name);

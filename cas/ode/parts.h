@@ -23,7 +23,8 @@ Expr ode_antiderivative(Expr f, Expr t);
 /* The same, or an integral that stays: from the point of the starting values up to t where there
  * is one, else int(f, t). */
 Expr ode_integral(const Ode *ode, Expr f);
-/* int(f(_a), _a = from .. y); NULL when there are integrals in f already. */
+/* int(f(_a), _a = from .. y), where from is NULL from a small integer with a finite f; NULL when
+ * there are integrals in f already. */
 Expr ode_open_integral(Expr f, Expr y, Expr from);
 /* ln(u) as ln(-u) where u is negative at names[i] = points[i]: the same but for a constant. */
 Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n);
@@ -40,6 +41,8 @@ bool ode_is_complex(Expr e); /* does I occur? */
 bool ode_is_heavy(Expr e);
 /* The zero test, by samples alone for such expressions. */
 Truth ode_zero_test(Expr e);
+/* Is e not zero when its integrals are taken for variables of their own? */
+bool ode_is_generic(Expr e);
 /* All values of the name x with e = 0, as a list; NULL when they are not found. */
 Expr ode_roots(Expr e, Expr x);
 /* The order of the highest derivative of y in e; -1 when y does not occur. */
@@ -135,6 +138,13 @@ OdeLinearEnd ode_linear_system(Expr *values, const Ode *ode, const Expr *residua
 /* F(t, y) that is constant along the solutions of y' = f, where y is a name; NULL when no method
  * finds one. */
 Expr ode_first_integral(const Ode *ode, Expr f, Expr y);
+/* The same by the methods that need no change of the unknown; with `open`, integrals by y may stay.
+ * Not verified where `open` is set. */
+Expr ode_first_integral_plain(const Ode *ode, Expr f, Expr y, bool open);
+/* The same after a change of the unknown (change.c); verified. */
+Expr ode_integral_by_change(const Ode *ode, Expr f, Expr y, bool open);
+/* Is F a first integral of y' = f that depends on the name y? */
+bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F);
 /* Isolates the name y in the relation lhs = rhs: a list of values, empty when it cannot. Formal:
  * values must be verified. */
 Expr ode_isolate(Expr relation, Expr y);

@@ -241,18 +241,28 @@ static void note_integral(Expr node, void *arg)
         *list = ode_append(*list, node);
 }
 
-/* Does e vanish whatever values its integrals have? */
-static bool vanishes_without_integrals(Expr e)
+/* e with a name for each integral; e itself when there are none. */
+static Expr named_integrals(Expr e)
 {
     Expr list = expr_list(NULL, 0), names = list;
 
     walk_each(e, note_integral, &list);
-    if (expr_count(list) == 0)
-        return false;
     for (long i = 0; i < expr_count(list); i++)
         names = ode_append(names, ode_fresh());
-    e = walk_replace(e, list->u.args, names->u.args, expr_count(list));
-    return zero_test(e, NULL) == TRUTH_YES;
+    return walk_replace(e, list->u.args, names->u.args, expr_count(list));
+}
+
+/* Does e vanish whatever values its integrals have? */
+static bool vanishes_without_integrals(Expr e)
+{
+    Expr other = named_integrals(e);
+
+    return other != e && zero_test(other, NULL) == TRUTH_YES;
+}
+
+bool ode_is_generic(Expr e)
+{
+    return ode_zero_test(named_integrals(e)) == TRUTH_NO;
 }
 
 Truth ode_zero_test(Expr e)
@@ -347,12 +357,25 @@ static Expr real_integral(const Ode *ode, Expr F)
     return ode->starts == 0 ? F : ode_real_logarithms(F, &ode->t, &ode->start[0].point, 1);
 }
 
+/* The first of 0, 1, -1, 2 where f has a value, else 0. */
+static Expr regular_point(Expr f, Expr y)
+{
+    static const long POINTS[] = {0, 1, -1, 2};
+
+    for (size_t i = 0; i < sizeof POINTS / sizeof *POINTS; i++)
+        if (ode_value_at(f, y, 0, expr_int(POINTS[i])))
+            return expr_int(POINTS[i]);
+    return EXPR_ZERO;
+}
+
 Expr ode_open_integral(Expr f, Expr y, Expr from)
 {
     Expr name = expr_symbol("_a");
 
     if (walk_has(f, expr_symbol("int")))
         return NULL;
+    if (!from)
+        from = regular_point(f, y);
     f = ode_replace(f, y, name);
     return expr_call2("int", f, expr_equation(name, expr_range(from, y)));
 }
@@ -515,6 +538,8 @@ static Expr beside_steps(Expr e, Expr t)
 
 Expr ode_tidy(Expr e, Expr t)
 {
+    if (steps_has_impulse(e, t))
+        e = steps_reduce(e, t);
     if (walk_has(e, expr_symbol("Heaviside")) && walk_tree_size(e) < MOST_NODES)
         return beside_steps(e, t);
     if (!walk_has(e, expr_symbol("piecewise")))

@@ -58,6 +58,21 @@ static const struct {
     {"[diff(y(t),t)+y(t) = piecewise(t < 1, 1, 0), y(0) = 0]", 1},
     {"[diff(y(t),t,t)+4*y(t) = piecewise(t < Pi, sin(t), 0), y(0) = 0, D(y)(0) = 0]", 1},
     {"[diff(x(t),t) = -x(t)+Heaviside(t-1), diff(y(t),t) = x(t), x(0) = 0, y(0) = 0]", 1},
+    /* coefficients and right-hand sides that only have names */
+    {"[diff(y(x),x)+p(x)*y(x) = q(x)*y(x)^3]", 2},
+    {"[diff(y(x),x) = p(x)*y(x)*ln(y(x))]", 1},
+    {"[diff(y(x),x) = f(x)*g(y(x))]", 1},
+    {"[diff(y(x),x) = f(u*x+v*y(x)+w)]", 1},
+    {"[diff(y(x),x) = f((x+y(x)-1)/(x-y(x)+3))]", 1},
+    {"[diff(y(x),x) = y(x)/x+x^2*f(y(x)/x)]", 1},
+    {"[diff(y(x),x) = f(x*y(x))*y(x)/x]", 1},
+    /* changes of the unknown: exp(y), ln(y), tan(y/2), scaling, Abel's equation */
+    {"[diff(y(x),x) = x*exp(y(x)+x)+1]", 1},
+    {"[diff(y(x),x) = y(x)*(ln(y(x))^2+x)]", 1},
+    {"[x*diff(y(x),x) = x*sin(y(x)/x)+y(x)]", 1},
+    {"[diff(y(x),x) = y(x)^3+x^(-3/2)]", 1},
+    {"[diff(y(x),x) = y(x)^3*x+y(x)^2+y(x)/(3*x)+2/(27*x^2)]", 1},
+    {"[x^2*diff(y(x),x)+x*y(x)^3+c*y(x)^2 = 0]", 1},
 };
 
 static const char *const facts[] = {
