@@ -73,6 +73,13 @@ Expr ratfun_discriminant(Expr a, Expr x);
  * order of total degree; maps over containers. Raises ST_DIVZERO when they make the denominator
  * vanish, ST_LIMIT when their Groebner basis is too large. */
 Expr ratfun_modulo(Expr e, const Expr *relations, long n);
+/* The determinant of the n x n matrix a (row by row) as normal_expanded shows it, by evaluation and
+ * interpolation; NULL when that would take more than about `budget` nanoseconds. The relations
+ * that the normal form knows are applied; whether others make it vanish is the caller's to ask. */
+Expr ratfun_det(const Expr *a, long n, double budget);
+/* The same for the rows of <A|B>, A being n x n: det(A), with x (n x sides) such that A.x = B, as
+ * normal_expr shows it. x is not set when the determinant is NULL or 0. */
+Expr ratfun_solve(Expr *x, const Expr *a, long n, long sides, double budget);
 /* The gcd of the coefficients of e as a polynomial in vars[0..n). */
 Expr ratfun_content(Expr e, const Expr *vars, long n);
 

@@ -6,6 +6,8 @@
  * is expanded once at the end (W. M. Gentleman and S. C. Johnson, ACM Trans. Math. Softw. 2 (1976)
  * 232-241: minors beat elimination on sparse polynomials). The number of column sets that can occur
  * is counted first; when it is too large, Gaussian elimination gives the product of the pivots.
+ * Polynomials in few unknowns of low degree are determined by their values (ratfun_det); that is
+ * taken where its estimate is the lower one.
  */
 #include "cas/linalg.h"
 
@@ -19,6 +21,10 @@
 
 #define MAX_SETS 200000
 #define MAX_COLUMNS 63
+/* In nanoseconds: a product of minors and its place in the sum, expanded, is not cheaper; where
+ * elimination with its gcds is the other way, values may take this. */
+#define PRODUCT_COST 2e3
+#define VALUES_BUDGET 2e10
 
 /* A minor: a set of columns as bits, and its value. */
 typedef struct Minor {
@@ -131,10 +137,10 @@ static Expr by_minors(const RTable *A, const long *order)
     return det == NULL ? EXPR_ZERO : det;
 }
 
-/* How many column sets by_minors would meet, at most MAX_SETS + 1. */
-static long count_sets(const RTable *A, const long *order)
+/* How many products by_minors would make; -1 when there are more than MAX_SETS column sets. */
+static long count_products(const RTable *A, const long *order)
 {
-    long n = rtable_rows(A), total = 0;
+    long n = rtable_rows(A), total = 0, products = 0;
     Minors a = {0}, b = {0}, *now = &a, *next = &b;
 
     err_defer(release, &a);
@@ -147,15 +153,18 @@ static long count_sets(const RTable *A, const long *order)
         reset(next, 16);
         for (long k = 0; k < now->capacity && next->used <= MAX_SETS; k++)
             for (long j = 0; now->slot[k].value != NULL && j < n; j++)
-                if (rtable_get(A, order[i], j) != EXPR_ZERO && (now->slot[k].columns >> j & 1) == 0)
+                if (rtable_get(A, order[i], j) != EXPR_ZERO &&
+                    (now->slot[k].columns >> j & 1) == 0) {
                     add_to(next, now->slot[k].columns | (uint64_t)1 << j, EXPR_ZERO);
+                    products++;
+                }
         total += next->used;
         now = next;
         next = t;
     }
     err_undefer(true);
     err_undefer(true);
-    return total;
+    return total > MAX_SETS ? -1 : products;
 }
 
 /* Rows with few entries first; returns whether that is an odd permutation. */
@@ -211,6 +220,21 @@ static Expr by_elimination(const RTable *A)
     return det;
 }
 
+/* By values where that is cheaper than the products of minors, which take `products` of them (-1:
+ * too many); else by these, or by elimination. */
+static Expr by_cheapest(const RTable *A, const long *order, bool odd, long products)
+{
+    double budget = products < 0 ? VALUES_BUDGET : PRODUCT_COST * (double)products;
+    Expr det = ratfun_det(A->data, rtable_rows(A), budget);
+
+    if (det != NULL)
+        return det;
+    if (products < 0)
+        return by_elimination(A);
+    det = by_minors(A, order);
+    return odd ? expr_neg(det) : det;
+}
+
 static Expr symbolic(const RTable *A)
 {
     long n = rtable_rows(A), *order;
@@ -218,14 +242,11 @@ static Expr symbolic(const RTable *A)
     Expr det;
 
     if (n > MAX_COLUMNS)
-        return by_elimination(A);
+        return by_cheapest(A, NULL, false, -1);
     order = mem_array((size_t)n, sizeof *order);
     err_defer(mem_release, order);
     odd = order_rows(order, A);
-    if (count_sets(A, order) <= MAX_SETS)
-        det = odd ? expr_neg(by_minors(A, order)) : by_minors(A, order);
-    else
-        det = by_elimination(A);
+    det = by_cheapest(A, order, odd, count_products(A, order));
     err_undefer(true);
     return det;
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Matrix equations: A.X = B, inverses and null spaces by one sparse elimination of A with the
- * right-hand sides as further columns; small full symbolic inverses by minors. Free columns take
- * the parameters _t[1], _t[2], ... in order
+ * right-hand sides as further columns; full symbolic systems by values or, small ones, by minors.
+ * Free columns take the parameters _t[1], _t[2], ... in order
  * (_t[i,j] for the j-th right-hand side of a Matrix). Floats are solved as the exact rationals
  * they are and rounded once at the end.
  */
 #include "cas/linalg.h"
+
+#include <math.h>
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
@@ -40,6 +42,8 @@ static Sparse *eliminate(const RTable *A, const RTable *B, bool in_order)
 
 #define MINORS_MAX 8
 #define MINORS_MAX_TERMS 2000
+#define MINORS_COST 2e3
+#define ELIMINATION_COST 2e3 /* nanoseconds for each n^4; a minor costs MINORS_COST at least */
 
 /* The parameter of the number-th free column for one right-hand side. */
 static Expr parameter(Expr name, long number, long side, bool one_side)
@@ -142,18 +146,49 @@ static void solve_by_elimination(RTable *X, const RTable *A, const RTable *B, Ex
     err_undefer(true);
 }
 
-/* Is A small, symbolic and mostly full? Then minors beat elimination: no gcd until the end. */
-static bool suits_minors(const RTable *A)
+/* Is A square, symbolic and mostly full? */
+static bool is_full(const RTable *A)
 {
     long n = rtable_rows(A), nonzero = 0, symbolic = 0;
 
-    if (n > MINORS_MAX || n != rtable_cols(A))
+    if (n != rtable_cols(A))
         return false;
     for (long i = 0; i < n * n; i++) {
         nonzero += A->data[i] != EXPR_ZERO;
         symbolic += !expr_is_number(A->data[i]);
     }
     return 2 * nonzero > n * n && symbolic > n;
+}
+
+/* What the other ways take at least on a full matrix, in nanoseconds: minors, or elimination. */
+static double other_cost(long n)
+{
+    double size = (double)n;
+
+    return n <= MINORS_MAX ? MINORS_COST * size * size * size * ldexp(1.0, (int)n - 2)
+                           : ELIMINATION_COST * size * size * size * size;
+}
+
+/* By values (ratfun_solve), which have no gcd until the end; false when A is singular or has too
+ * many of them. */
+static bool solve_by_values(RTable *X, const RTable *A, const RTable *B)
+{
+    long n = rtable_rows(A), sides = rtable_cols(B);
+    Expr *rows = mem_array((size_t)(n * (n + sides)), sizeof *rows), det;
+
+    err_defer(mem_release, rows);
+    for (long i = 0; i < n; i++) {
+        for (long j = 0; j < n; j++)
+            rows[i * (n + sides) + j] = rtable_get(A, i, j);
+        for (long k = 0; k < sides; k++)
+            rows[i * (n + sides) + n + k] = rtable_get(B, i, k);
+    }
+    det = ratfun_solve(X->data, rows, n, sides, other_cost(n));
+    err_undefer(true);
+    if (det == NULL || zero_is(det))
+        return false;
+    linalg_generic_note(det);
+    return true;
 }
 
 /* Signed minors, expanded: cofactor[i * n + j] belongs to A[i,j]. */
@@ -170,11 +205,11 @@ static void fill_cofactors(Expr *cofactor, const RTable *A)
         }
 }
 
-/* X[j,k] = sum of cofactor(i,j) * B[i,k] / det; false when A is singular or det too large. */
+/* X[j,k] = sum of cofactor(i,j) * B[i,k] / det; false when A is singular or too large. */
 static bool solve_by_minors(RTable *X, const RTable *A, const RTable *B)
 {
     long n = rtable_rows(A), sides = rtable_cols(B);
-    Expr det = linalg_det(A), *cofactor;
+    Expr det = n <= MINORS_MAX ? linalg_det(A) : EXPR_ZERO, *cofactor;
 
     if (zero_is(det) || expr_term_count(det) > MINORS_MAX_TERMS)
         return false;
@@ -208,7 +243,7 @@ RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name)
                   rtable_rows(B));
     X = B->kind == RTABLE_COLUMN ? rtable_vector(RTABLE_COLUMN, cols) : rtable_matrix(cols, sides);
     if (!linalg_rational_solve(X, A, B)) {
-        if (floats || !suits_minors(A) || !solve_by_minors(X, A, B))
+        if (floats || !is_full(A) || !(solve_by_values(X, A, B) || solve_by_minors(X, A, B)))
             solve_by_elimination(X, A, B, name);
         if (!floats)
             verify(A, X, B);
@@ -223,17 +258,30 @@ RTable *linalg_solve(const RTable *A, const RTable *B)
     return linalg_solve_free(A, B, expr_symbol("_t"));
 }
 
-RTable *linalg_inverse(const RTable *A)
+/* Raises when A is singular. */
+static void check_regular(const RTable *A)
 {
     long n = rtable_rows(A);
 
+    if (is_full(A) && n <= MINORS_MAX ? !zero_is(linalg_det(A)) : linalg_rank(A) == n)
+        return;
+    err_hint("its determinant is zero");
+    err_raise(ST_SINGULAR, "singular matrix");
+}
+
+RTable *linalg_inverse(const RTable *A)
+{
+    long n = rtable_rows(A);
+    RTable *unit = linalg_identity(n), *X = rtable_matrix(n, n);
+
     if (n != rtable_cols(A))
         err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", n, rtable_cols(A));
-    if (suits_minors(A) ? zero_is(linalg_det(A)) : linalg_rank(A) < n) {
-        err_hint("its determinant is zero");
-        err_raise(ST_SINGULAR, "singular matrix");
+    if (is_full(A) && !linalg_has_float(A->data, n * n) && solve_by_values(X, A, unit)) {
+        verify(A, X, unit);
+        return X;
     }
-    return linalg_solve(A, linalg_identity(n));
+    check_regular(A);
+    return linalg_solve(A, unit);
 }
 
 Expr linalg_nullspace(const RTable *A)

@@ -76,6 +76,8 @@ Expr frac_denom(PolyRing *ring, const Frac *f, bool expanded);
 
 /* Numerator over denominator. */
 Expr frac_quotient(PolyRing *ring, const Frac *f, bool expanded);
+/* f as normal shows it: common factors removed, numbers' square roots out of the denominator. */
+Expr normal_frac(PolyRing *ring, const Frac *f, bool expanded);
 
 /* What to do with an expression in its ring. */
 typedef struct FracJob {

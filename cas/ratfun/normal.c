@@ -15,6 +15,15 @@ static bool is_normal_already(Expr e)
     return expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED;
 }
 
+Expr normal_frac(PolyRing *ring, const Frac *f, bool expanded)
+{
+    Frac *r = frac_rationalize(ring, frac_cancel(ring, f));
+    if (!expanded)
+        return frac_expr(ring, r);
+    return frac_has_denominator(ring, r) ? frac_quotient(ring, r, true)
+                                         : frac_expanded_expr(ring, r);
+}
+
 static Frac *reduced(PolyRing *ring, Expr e)
 {
     return frac_rationalize(ring, frac_cancel(ring, frac_of(ring, e)));
@@ -22,15 +31,12 @@ static Frac *reduced(PolyRing *ring, Expr e)
 
 static Expr work_normal(PolyRing *ring, const FracJob *job)
 {
-    return frac_expr(ring, reduced(ring, job->e[0]));
+    return normal_frac(ring, frac_of(ring, job->e[0]), false);
 }
 
 static Expr work_expanded(PolyRing *ring, const FracJob *job)
 {
-    Frac *f = reduced(ring, job->e[0]);
-    if (!frac_has_denominator(ring, f))
-        return frac_expanded_expr(ring, f);
-    return frac_quotient(ring, f, true);
+    return normal_frac(ring, frac_of(ring, job->e[0]), true);
 }
 
 static Expr work_numer(PolyRing *ring, const FracJob *job)
