@@ -94,9 +94,11 @@ static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
         }
     Cascade *cascade = cascade_new(hidden, drive->t, drive->states, drive->n);
     err_defer(release_cascade, cascade);
-    Start start = {
-        hidden, drive->dae->manifold, drive->n, names, drive->t0, algebraic, given, drive->y0,
-        cascade};
+    Start start = {hidden,        drive->dae->manifold,
+                   drive->n,      names,
+                   drive->states, drive->t0,
+                   algebraic,     given,
+                   drive->y0,     cascade};
     Buf moved = {0};
     err_defer(buf_release, &moved);
     start_complete(&start, options->project_start ? START_PROJECT : START_KEEP, &moved);

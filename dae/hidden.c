@@ -157,13 +157,15 @@ static void take_values(Hidden *hidden, const Prolong *p)
     memo_end(&values);
 }
 
-static void take_constraints(Hidden *hidden, const Prolong *p)
+/* At a sample they are for numbers: simplified forms would lose what they have in common. */
+static void take_constraints(Hidden *hidden, const Prolong *p, const Sample *sample)
 {
     long n = p->constraint_count;
     hidden->constraints = mem_array((size_t)n + 1, sizeof *hidden->constraints);
     for (long k = 0; k < n; k++) {
         Constraint c = p->constraints[k];
-        c.residual = reduce_shown(c.residual);
+        if (!sample)
+            c.residual = reduce_shown(c.residual);
         hidden->constraints[hidden->constraint_count++] = c;
     }
 }
@@ -186,7 +188,7 @@ static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
         if (done) {
             name_tops(hidden);
             take_values(hidden, &p);
-            take_constraints(hidden, &p);
+            take_constraints(hidden, &p, sample);
             for (long k = 0; k < p.pivot_count; k++)
                 p.pivots[k] = monic(p.pivots[k]);
             for (long k = 0; k < p.last_count; k++)

@@ -40,8 +40,8 @@ typedef struct Hidden {
 
 /* Raises what reduce_begin raises. hidden_end pairs with it in one function. */
 void hidden_begin(Hidden *hidden, const Model *model);
-/* The same with a point (values of unknowns and their derivatives) where small pivots are avoided.
- */
+/* The same with a point (values of unknowns and their derivatives) where small pivots are avoided,
+ * for numbers: constraints stay as they were found (reduce_shown makes them readable). */
 void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
 /* The same by splitting only. */
 void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample);

@@ -128,15 +128,37 @@ static void fill_matrix(Manifold *m)
 }
 
 /* Rows with large entries, such as a constraint that was multiplied by an exponential, would make
- * the others look dependent: every row is brought to entries of at most one. */
-static void fill_system(Manifold *m, const double *mobility)
+ * the others look dependent: every row is brought to entries of at most one. Columns of coordinates
+ * that stay are left out; returns how many there are. */
+static long fill_system(Manifold *m, const double *mobility)
 {
+    long columns = 0;
+    double *to = m->matrix;
     for (long i = 0; i < m->p; i++) {
-        double *row = m->matrix + i * m->n, scale = 1 / fmax(1, vec_max(row, m->n));
+        const double *row = m->matrix + i * m->n;
+        double scale = 1 / fmax(1, vec_max(row, m->n));
         m->rhs[i] = -scale * m->residual[i];
         for (long j = 0; j < m->n; j++)
-            row[j] *= scale * (mobility ? mobility[j] : 1);
+            if (!mobility || mobility[j] != 0)
+                *to++ = row[j] * scale * (mobility ? mobility[j] : 1);
     }
+    for (long j = 0; j < m->n; j++)
+        columns += !mobility || mobility[j] != 0;
+    return columns;
+}
+
+/* The Newton step from the residual and the matrix, which is destroyed; returns its rank. */
+static long solve_step(Manifold *m, const double *mobility)
+{
+    long columns = fill_system(m, mobility);
+    long rank = lsq_solve(m->matrix, m->rhs, m->p, columns, 1e-10, m->step, m->free, m->work);
+    for (long j = m->n - 1; mobility && j >= 0; j--) {
+        bool moves = mobility[j] != 0;
+        columns -= moves;
+        m->step[j] = moves ? mobility[j] * m->step[columns] : 0;
+        m->free[j] = moves ? m->free[columns] : 1;
+    }
+    return rank;
 }
 
 /* Largest residual in units of its gradient times the size of y: what the constraint can be met to
@@ -189,10 +211,7 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
         bool done = misfit(m, y) <= tolerance;
         if (done && !rank)
             return ST_OK;
-        fill_system(m, mobility);
-        long r = lsq_solve(m->matrix, m->rhs, m->p, m->n, 1e-10, m->step, m->free, m->work);
-        for (long j = 0; mobility && j < m->n; j++)
-            m->step[j] *= mobility[j];
+        long r = solve_step(m, mobility);
         if (rank)
             *rank = r;
         if (done)

@@ -11,8 +11,10 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/linalg/form.h"
 #include "cas/print.h"
 #include "dae/nearest.h"
+#include "dae/reduce.h"
 #include "numeric/vec.h"
 
 /* A constraint counts as met below this; what is given by hand is rarely exact. */
@@ -52,7 +54,7 @@ static void put_residuals(Buf *out, const Start *s)
         buf_puts(out, "\n    ");
         put_constraint_name(out, s->hidden->model, c);
         buf_puts(out, "  ");
-        put_expr(out, model_shown(s->hidden->model, c->residual), 60);
+        put_expr(out, model_shown(s->hidden->model, reduce_shown(c->residual)), 60);
         if (fabs(r) <= consistency)
             buf_puts(out, "  =  0    ok");
         else
@@ -325,10 +327,31 @@ static void note_failure(Branches *b, const Start *s, const double *y)
     }
 }
 
+/* Are the constraints linear in the values that are not given, as they are in multipliers? Then
+ * their solutions are one point or one flat set, and Newton's first step is there from any guess.
+ */
+static bool is_linear(const Start *s)
+{
+    long missing = 0;
+    bool linear = true;
+    Expr *unknown = mem_array((size_t)s->n + 1, sizeof *unknown);
+    err_defer(mem_release, unknown);
+    for (long j = 0; j < s->n; j++)
+        if (!s->given[j])
+            unknown[missing++] = s->states[j];
+    LinearForms *forms = linalg_forms_begin(unknown, missing);
+    for (long k = 0; k < s->hidden->constraint_count && linear; k++)
+        linear = linalg_form(forms, s->hidden->constraints[k].residual).linear;
+    linalg_forms_end(forms);
+    err_undefer(true);
+    return linear;
+}
+
 static void search(Branches *b, const Start *s, double *y)
 {
     long missing = missing_count(s);
-    for (int k = 0; k < (missing ? GUESSES : 1) && !b->any_loose; k++) {
+    int guesses = missing == 0 || is_linear(s) ? 1 : GUESSES;
+    for (int k = 0; k < guesses && !b->any_loose; k++) {
         err_poll();
         take_guess(s, k, y);
         long rank;

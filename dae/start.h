@@ -16,6 +16,7 @@ typedef struct Start {
     Manifold *manifold;
     long n;            /* states */
     const Expr *names; /* of the starting values: x(0), D(x)(0), ... */
+    const Expr *states;
     double t0;
     const char *algebraic; /* n flags: states that the user's equations never differentiate */
     char *given;           /* n flags */

@@ -54,6 +54,19 @@ static void starts(const char *text, const char *what, const double *values)
 
 #define VALUES(...) ((const double[]){__VA_ARGS__})
 
+/* Constraints linear in what is missing: one point, or values that are named as free. */
+static void linear(void **state)
+{
+    (void)state;
+#define LINEAR "{diff(x(t),t)=z(t), diff(w(t),t)=1, z(t)+2*w(t)=x(t)^2, "
+    starts(LINEAR "x(0)=3, w(0)=2}, numeric", "[x(t),w(t),z(t)]", VALUES(3, 2, 5));
+    starts(LINEAR "x(0)=3, z(0)=5}, numeric", "[x(t),w(t),z(t)]", VALUES(3, 2, 5));
+    refused(LINEAR "x(0)=3}, numeric", WORDS("starting value is missing: w(0)"));
+    refused(
+        LINEAR "x(0)=3, w(0)=2, z(0)=4}, numeric",
+        WORDS("do not satisfy", "NOT zero", "z(0) is fixed by the others: it is 5, you gave 4"));
+}
+
 static void implied(void **state)
 {
     (void)state;
@@ -119,8 +132,11 @@ static void nearest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(implied),  cmocka_unit_test(implied_where_the_derivative_vanishes),
-        cmocka_unit_test(branches), cmocka_unit_test(at_fault),
+        cmocka_unit_test(implied),
+        cmocka_unit_test(linear),
+        cmocka_unit_test(implied_where_the_derivative_vanishes),
+        cmocka_unit_test(branches),
+        cmocka_unit_test(at_fault),
         cmocka_unit_test(nearest),
     };
     return cmocka_run_group_tests_name("start", tests, algebra_begin, algebra_end);
