@@ -26,6 +26,7 @@
 #include "dae/drive_ggl.h"
 #include "dae/drive_run.h"
 #include "dae/hidden.h"
+#include "dae/singular.h"
 #include "dae/stabilise.h"
 #include "dae/start.h"
 #include "numeric/vec.h"
@@ -459,7 +460,8 @@ void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size)
     text[0] = '\0';
     if (!dae->watched)
         return;
-    Tape *factors = compile_states(drive, factor, hidden_singular(dae->last, factor, MOST_FACTORS));
+    Tape *factors =
+        compile_states(drive, factor, singular_factors(dae->last, factor, MOST_FACTORS));
     err_defer(release_tape, factors);
     long best = vanishing(drive, factors, drive_run_state(drive, forward).t, &zero);
     err_undefer(true);

@@ -22,10 +22,10 @@
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/linalg/entry.h"
-#include "cas/ratfun.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 #include "dae/reduce.h"
+#include "dae/singular.h"
 
 static void hidden_release(void *arg)
 {
@@ -218,6 +218,28 @@ static bool reduce_by_jets(Hidden *hidden, Sample *sample)
 
 /* --- the whole -------------------------------------------------------------------------- */
 
+/* What the constraints say of the pivots: those that they keep from zero are no assumptions. */
+static void settle(Hidden *hidden)
+{
+    long p = hidden->constraint_count, n = hidden->pivot_count, kept = 0;
+    if (hidden->end != HIDDEN_REGULAR)
+        return;
+    Expr *residuals = mem_array((size_t)(p + expr_count(hidden->last)), sizeof *residuals);
+    err_defer(mem_release, residuals);
+    for (long k = 0; k < p; k++)
+        residuals[k] = hidden->constraints[k].residual;
+    Singular singular;
+    singular_begin(&singular, residuals, p, hidden->model->unknowns, hidden->count);
+    for (long k = 0; k < n; k++)
+        hidden->pivots[k] = singular_on(&singular, hidden->pivots[k]);
+    hidden->pivot_count = 0;
+    note_pivots(hidden, hidden->pivots, n);
+    for (; kept < expr_count(hidden->last); kept++)
+        residuals[kept] = singular_on(&singular, expr_arg(hidden->last, kept));
+    note_last(hidden, residuals, kept);
+    err_undefer(true);
+}
+
 static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
 {
     *hidden = (Hidden){.model = model, .count = model->count, .end = HIDDEN_REGULAR, .witness = -1};
@@ -226,10 +248,11 @@ static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
         hidden->end = HIDDEN_NOT_SQUARE;
         return;
     }
-    if (jets && reduce_by_jets(hidden, sample))
-        return;
-    lay_out(hidden);
-    split(hidden, sample);
+    if (!jets || !reduce_by_jets(hidden, sample)) {
+        lay_out(hidden);
+        split(hidden, sample);
+    }
+    settle(hidden);
 }
 
 void hidden_begin(Hidden *hidden, const Model *model)
@@ -245,80 +268,6 @@ void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample)
 void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample)
 {
     begin(hidden, model, sample, false);
-}
-
-/* --- singular sets ---------------------------------------------------------------------- */
-
-/* Numerators of larger trees, or in more functions, are not factored. */
-static const double factored_below = 200000;
-enum { FACTORED_FUNCTIONS = 11 };
-
-typedef struct Effort {
-    long calls;
-    bool
-        steep; /* exponents with large denominators: powers of a root of the base, of that degree */
-} Effort;
-
-static void note_denominator(Expr node, void *effort)
-{
-    enum { STEEP = 100 };
-    if (expr_is(node, EXPR_RATIONAL) && fmpz_cmp_si(node->u.rational.den, STEEP) > 0)
-        ((Effort *)effort)->steep = true;
-}
-
-/* Of a number's exponent every part counts, of others' what is added to it as a number. */
-static void note_exponent(Expr base, Expr exponent, Effort *effort)
-{
-    if (expr_is_number(base))
-        walk_each(exponent, note_denominator, effort);
-    for (long i = 0; i < expr_term_count(exponent); i++)
-        if (expr_is_number(expr_term(exponent, i)))
-            note_denominator(expr_term(exponent, i), effort);
-}
-
-static void note_effort(Expr node, void *arg)
-{
-    Effort *effort = arg;
-    effort->calls += node->kind == EXPR_CALL;
-    if (expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "exp"))
-        note_exponent(node, expr_arg(node, 1), effort);
-    if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
-        return;
-    for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
-        note_exponent(expr_arg(node, i - 1), expr_arg(node, i), effort);
-}
-
-static bool is_affordable(Expr pivot)
-{
-    Effort effort = {0};
-    walk_each(pivot, note_effort, &effort);
-    return effort.calls <= FACTORED_FUNCTIONS && !effort.steep &&
-           walk_tree_size(pivot) < factored_below;
-}
-
-static void note_factors(Expr pivot, Expr *factors, long *count, long most)
-{
-    Expr product = factor_expr(numer_expr(pivot));
-    for (long i = 0; i < expr_factor_count(product); i++) {
-        Expr base, exponent, factor = expr_factor(product, i);
-        expr_split_power(factor, &base, &exponent);
-        if (base->kind == EXPR_SUM) /* x^2+y^2 rather than -4*x^2-4*y^2 */
-            base = expr_div(base, expr_arg(base, 1));
-        bool known = expr_is_number(base);
-        for (long k = 0; k < *count && !known; k++)
-            known = factors[k] == base;
-        if (!known && *count < most)
-            factors[(*count)++] = base;
-    }
-}
-
-long hidden_singular(Expr last, Expr *factors, long most)
-{
-    long count = 0;
-    for (long k = 0; k < expr_count(last); k++)
-        if (is_affordable(expr_arg(last, k)))
-            note_factors(expr_arg(last, k), factors, &count, most);
-    return count;
 }
 
 long hidden_levels(const Hidden *hidden, long equation)

@@ -32,7 +32,7 @@ typedef struct Hidden {
     bool by_jets;    /* each gives its top explicitly; else equation i is the user's equation i or
                         a derivative of it */
     long count;      /* unknowns */
-    Expr *pivots;    /* distinct, no numbers: assumed nonzero */
+    Expr *pivots; /* distinct, no numbers, not kept from zero by the constraints: assumed nonzero */
     long pivot_count;
     Expr last;        /* list of the last step's pivots ... */
     Expr determinant; /* ... and their product: that of the reduced system, up to sign */
@@ -45,10 +45,6 @@ void hidden_begin(Hidden *hidden, const Model *model);
 void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
 /* The same by splitting only. */
 void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample);
-/* Where the reduced system is singular: the distinct factors of the last pivots' numerators (those
- * of pivots too large to be factored are left out), into factors[0..most); returns their number.
- * last: the list of that name. */
-long hidden_singular(Expr last, Expr *factors, long most);
 /* Constraints that come from one equation of the user's: how often it was found algebraic. */
 long hidden_levels(const Hidden *hidden, long equation);
 void hidden_end(Hidden *hidden);

@@ -22,6 +22,7 @@
 #include "dae/hidden.h"
 #include "dae/repair.h"
 #include "dae/sigma.h"
+#include "dae/singular.h"
 #include "dae/structure.h"
 #include "dae/toolbox.h"
 
@@ -361,7 +362,7 @@ static void report_free(Info *info, const Model *model, const Hidden *hidden)
 static void report_pivots(Info *info, const Hidden *hidden)
 {
     Expr singular[64];
-    long count = hidden_singular(hidden->last, singular, 64);
+    long count = singular_factors(hidden->last, singular, 64);
     put_shown(info, "pivots", hidden->pivots, hidden->pivot_count);
     put_shown(info, "singular", singular, count);
     if (!info->text)

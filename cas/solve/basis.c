@@ -89,7 +89,7 @@ static void coefficient_of(fmpq_t value, Expr term)
     num_get_fmpq(value, c);
 }
 
-static void fill_poly(Basis *b, fmpz_mpoly_t p, Expr e)
+void basis_fill(Basis *b, fmpz_mpoly_t p, Expr e)
 {
     fmpz_t common, c;
     fmpq_t value;
@@ -377,6 +377,34 @@ static void complete(Basis *b)
     }
 }
 
+/* --- polynomials to expressions ------------------------------------------------------------- */
+
+Expr basis_expr(const Basis *b, const fmpz_mpoly_t p)
+{
+    SolveList terms;
+    ulong exponents[BASIS_MOST_GENERATORS];
+    Expr sum;
+    fmpz_t c;
+
+    solve_list_begin(&terms);
+    fmpz_init(c);
+    for (long k = 0; k < p->length; k++) {
+        Expr term;
+
+        fmpz_mpoly_get_term_coeff_fmpz(c, p, k, b->ctx);
+        fmpz_mpoly_get_term_exp_ui(exponents, p, k, b->ctx);
+        term = expr_fmpz(c);
+        for (long i = 0; i < b->generators; i++)
+            if (exponents[i] != 0)
+                term = expr_mul(term, expr_pow(b->generator[i], expr_int((long)exponents[i])));
+        solve_list_put(&terms, term);
+    }
+    fmpz_clear(c);
+    sum = expr_sum(terms.item, terms.count);
+    solve_list_end(&terms);
+    return sum;
+}
+
 /* --- the whole ------------------------------------------------------------------------------- */
 
 static void load(Basis *b, Expr eqs, ordering_t order)
@@ -388,21 +416,22 @@ static void load(Basis *b, Expr eqs, ordering_t order)
         fmpz_mpoly_t p;
 
         fmpz_mpoly_init(p, b->ctx);
-        fill_poly(b, p, expr_arg(eqs, i));
+        basis_fill(b, p, expr_arg(eqs, i));
         offer(b, p, (ulong)fmpz_mpoly_total_degree_si(p, b->ctx));
     }
 }
 
-Basis *basis_of(Expr eqs, const Expr *unknowns, long n, ordering_t order)
+Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order)
 {
     Basis *b = mem_zalloc(sizeof *b);
 
     err_defer(release, b);
     for (long j = 0; j < n && j < BASIS_MOST_GENERATORS; j++)
-        if (walk_has(eqs, unknowns[j]))
+        if (walk_has(eqs, unknowns[j]) || walk_has(others, unknowns[j]))
             b->generator[b->generators++] = unknowns[j];
     b->unknowns = b->generators;
-    b->failed = n > BASIS_MOST_GENERATORS || b->generators == 0 || !register_generators(b, eqs);
+    b->failed = n > BASIS_MOST_GENERATORS || b->generators == 0 || !register_generators(b, eqs) ||
+                !register_generators(b, others);
     if (!b->failed) {
         load(b, eqs, order);
         complete(b);

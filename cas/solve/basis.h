@@ -35,10 +35,14 @@ typedef struct Basis {
 } Basis;
 
 /* A basis of eqs (a LIST of expanded expressions = 0) in the order given; the unknowns that occur
- * come first among the generators, other kernels after them. NULL when eqs are no polynomials or
- * the basis is too large. Registers the release with err_defer when there is a result: undefer it.
- */
-Basis *basis_of(Expr eqs, const Expr *unknowns, long n, ordering_t order);
+ * come first among the generators, other kernels after them, those of others (a LIST of expanded
+ * expressions) included. NULL when these are no polynomials or the basis is too large. Registers
+ * the release with err_defer when there is a result: undefer it. */
+Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order);
+/* p, initialized, = e up to a number. The kernels of e are generators. */
+void basis_fill(Basis *b, fmpz_mpoly_t p, Expr e);
+/* The expression of a polynomial. */
+Expr basis_expr(const Basis *b, const fmpz_mpoly_t p);
 /* The remainder of p modulo the elements that are not redundant, except number `except`. */
 void basis_reduce(Basis *b, fmpz_mpoly_t p, long except);
 /* The exponents of the leading monomial of element i. */

@@ -11,35 +11,6 @@
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
 
-/* --- polynomials to expressions ----------------------------------------------------------------
- */
-
-static Expr expr_of(const Basis *b, const fmpz_mpoly_struct *p)
-{
-    SolveList terms;
-    ulong exponents[BASIS_MOST_GENERATORS];
-    Expr sum;
-    fmpz_t c;
-
-    solve_list_begin(&terms);
-    fmpz_init(c);
-    for (long k = 0; k < p->length; k++) {
-        Expr term;
-
-        fmpz_mpoly_get_term_coeff_fmpz(c, p, k, b->ctx);
-        fmpz_mpoly_get_term_exp_ui(exponents, p, k, b->ctx);
-        term = expr_fmpz(c);
-        for (long i = 0; i < b->generators; i++)
-            if (exponents[i] != 0)
-                term = expr_mul(term, expr_pow(b->generator[i], expr_int((long)exponents[i])));
-        solve_list_put(&terms, term);
-    }
-    fmpz_clear(c);
-    sum = expr_sum(terms.item, terms.count);
-    solve_list_end(&terms);
-    return sum;
-}
-
 /* The elements that matter, each reduced by the others. */
 static Expr result_of(Basis *b)
 {
@@ -51,7 +22,7 @@ static Expr result_of(Basis *b)
         if (b->redundant[i])
             continue;
         basis_reduce(b, &b->poly[i], i);
-        solve_list_put(&list, expr_of(b, &b->poly[i]));
+        solve_list_put(&list, basis_expr(b, &b->poly[i]));
     }
     result = b->failed ? NULL : solve_list_expr(&list);
     solve_list_end(&list);
@@ -67,13 +38,61 @@ static Expr expanded(Expr e, void *arg)
 Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
 {
     ordering_t order = by_degree ? ORD_DEGREVLEX : ORD_LEX;
-    Basis *b = basis_of(walk_operands(eqs, expanded, NULL), unknowns, n, order);
+    Basis *b = basis_of(walk_operands(eqs, expanded, NULL), expr_list(NULL, 0), unknowns, n, order);
     Expr result;
 
     if (b == NULL)
         return NULL;
     result = result_of(b);
     err_undefer(true);
+    return result;
+}
+
+/* Takes over the kernels of the expressions in a LIST that have unknowns in them, each once. */
+static void note_kernels(SolveList *seen, Expr list, const Expr *unknowns, long n)
+{
+    SolveList kernel;
+
+    solve_list_begin(&kernel);
+    for (long i = 0; i < expr_count(list); i++)
+        for (long j = 0; j < n; j++)
+            if (walk_has(expr_arg(list, i), unknowns[j]))
+                solve_kernels_of(&kernel, expr_arg(list, i), unknowns[j]);
+    for (long k = 0; k < kernel.count; k++) {
+        bool known = false;
+
+        for (long i = 0; i < seen->count && !known; i++)
+            known = seen->item[i] == kernel.item[k];
+        if (!known)
+            solve_list_put(seen, kernel.item[k]);
+    }
+    solve_list_end(&kernel);
+}
+
+Expr solve_remainder(Expr e, Expr eqs, const Expr *unknowns, long n)
+{
+    SolveList high;
+    Expr result = NULL, others;
+
+    eqs = walk_operands(eqs, expanded, NULL);
+    e = expand_expr(e);
+    others = expr_list(&e, 1);
+    solve_list_begin(&high);
+    note_kernels(&high, eqs, unknowns, n);
+    note_kernels(&high, others, unknowns, n);
+    Basis *b = basis_of(eqs, others, high.item, high.count, ORD_DEGREVLEX);
+    if (b != NULL) {
+        fmpz_mpoly_t p;
+
+        fmpz_mpoly_init(p, b->ctx);
+        basis_fill(b, p, e);
+        basis_reduce(b, p, -1);
+        if (!b->failed)
+            result = basis_expr(b, p);
+        fmpz_mpoly_clear(p, b->ctx);
+        err_undefer(true);
+    }
+    solve_list_end(&high);
     return result;
 }
 

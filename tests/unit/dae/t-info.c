@@ -29,6 +29,12 @@ static void assert_says(const char *words)
         fail_msg("\"%s\" is not in:\n%s", words, buf_text(&text));
 }
 
+static void assert_says_not(const char *words)
+{
+    if (strstr(buf_text(&text), words))
+        fail_msg("\"%s\" is in:\n%s", words, buf_text(&text));
+}
+
 static void pendulum(void **state)
 {
     (void)state;
@@ -44,7 +50,26 @@ static void pendulum(void **state)
     assert_says("equation 5  differentiated twice");
     assert_says("2 free starting values");
     assert_says("singular where   m = 0");
-    assert_says("x(t)^2+y(t)^2 = 0");
+    assert_says_not("x(t)^2+y(t)^2 = 0");
+}
+
+/* A pivot that the constraints keep from zero is no assumption; one that they do not is. */
+static void constraints_keep_pivots_from_zero(void **state)
+{
+    (void)state;
+    info("[diff(x(t),t,t)+x(t)*l(t), diff(y(t),t,t)+y(t)*l(t)+9.81, x(t)^2+y(t)^2-0.25]");
+    assert_says_not("assumed nonzero");
+    assert_says_not("singular");
+    info("[diff(x(t),t,t)+x(t)*l(t), diff(y(t),t,t)+y(t)*l(t)+g, x(t)^2+y(t)^2-L^2]");
+    assert_says("assumed nonzero: L\n");
+    info("[diff(x(t),t,t)+x(t)*l(t), diff(y(t),t,t)+y(t)*l(t)+g, x(t)*y(t)-1]");
+    assert_says_not("singular");
+    info("[diff(x(t),t,t)+2*x(t)*l(t), diff(y(t),t,t)-l(t)+g, x(t)^2-y(t)]");
+    assert_says_not("singular");
+    info("[diff(x(t),t,t)+cos(x(t))*l(t), diff(y(t),t,t)+g, sin(x(t))-c]");
+    assert_says("assumed nonzero: ");
+    info("[diff(x(t),t)+z(t), x(t)*z(t)-1]");
+    assert_says("assumed nonzero: x(t)");
 }
 
 static void structure_can_mislead(void **state)
@@ -183,6 +208,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pendulum, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(constraints_keep_pivots_from_zero, algebra_begin,
+                                        algebra_end),
         cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(structure_can_ask_too_much, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, algebra_end),
