@@ -44,6 +44,7 @@ unit_tests += tests/prop/t-calculus
 unit_tests += tests/prop/t-session
 unit_tests += tests/term/t-terminal
 unit_tests += tests/unit/cas/t-assume
+unit_tests += tests/unit/cas/t-balls
 unit_tests += tests/unit/cas/t-diff
 unit_tests += tests/unit/cas/t-evalf
 unit_tests += tests/unit/cas/t-expr

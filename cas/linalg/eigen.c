@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
+#include "cas/linalg/balls.h"
 #include "cas/linalg/entry.h"
 #include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
@@ -238,9 +239,15 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors)
         rtable_map(A, exact_entry, NULL), expr_from_symbol(sym_fresh("_z")), NULL, NULL, NULL, 0};
 
     check_square(A);
-    s.factored = factor_expr(linalg_charpoly(s.A, s.z));
     s.values = rtable_vector(RTABLE_COLUMN, n);
     s.vectors = vectors == NULL ? NULL : rtable_matrix(n, n);
+    if (linalg_ball_eigen(s.values, s.vectors, A)) {
+        round_spectrum(&s);
+        if (vectors != NULL)
+            *vectors = s.vectors;
+        return s.values;
+    }
+    s.factored = factor_expr(linalg_charpoly(s.A, s.z));
     count = expr_factor_count(s.factored);
     for (long i = 0; i < count && n > 0; i++) {
         long multiplicity = 0;

@@ -10,6 +10,7 @@
 #include "cas/linalg.h"
 
 #include "cas/base/mem.h"
+#include "cas/linalg/balls.h"
 #include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
@@ -166,6 +167,8 @@ void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A)
 {
     Work w = {0};
 
+    if (linalg_ball_lu(P, L, U, A))
+        return;
     err_defer(release, &w);
     load(&w, A);
     factor(&w);

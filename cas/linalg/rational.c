@@ -9,22 +9,25 @@
 #include <flint/fmpq_poly.h>
 #include <flint/fmpz_mat.h>
 
+#include "cas/evalf.h"
 #include "cas/num.h"
 
 #define WORTH_LOADING 4000.0
+#define MOST_EXPONENT 4000
 
 static void clear_matrix(void *arg)
 {
     fmpq_mat_clear(arg);
 }
 
-static bool loadable(const RTable *m)
+bool linalg_is_rational_table(const RTable *m)
 {
     for (long i = 0; i < rtable_count(m); i++) {
         Expr e = m->data[i];
 
         if (!expr_is_rational(e) &&
-            !(expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 != FLOAT_SPECIAL))
+            !(expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 != FLOAT_SPECIAL &&
+              labs(e->u.decimal.exp10) <= MOST_EXPONENT))
             return false;
     }
     return true;
@@ -44,7 +47,8 @@ bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B)
     bool solved;
     long n = rtable_rows(A), sides = rtable_cols(B);
 
-    if (n != rtable_cols(A) || n == 0 || !loadable(A) || !loadable(B))
+    if (n != rtable_cols(A) || n == 0 || !linalg_is_rational_table(A) ||
+        !linalg_is_rational_table(B))
         return false;
     fmpq_mat_init(a, n, n);
     err_defer(clear_matrix, a);
@@ -68,7 +72,7 @@ long linalg_rational_rank(const RTable *A)
     fmpz_mat_t z;
     long rank;
 
-    if (!loadable(A))
+    if (!linalg_is_rational_table(A))
         return -1;
     fmpq_mat_init(a, rtable_rows(A), rtable_cols(A));
     err_defer(clear_matrix, a);
@@ -94,7 +98,7 @@ bool linalg_rational_echelon(RTable *A)
     fmpq_mat_t a;
     long cols = rtable_cols(A);
 
-    if (!loadable(A) || has_float(A))
+    if (!linalg_is_rational_table(A) || has_float(A))
         return false;
     fmpq_mat_init(a, rtable_rows(A), cols);
     err_defer(clear_matrix, a);
@@ -106,13 +110,39 @@ bool linalg_rational_echelon(RTable *A)
     return true;
 }
 
+/* Is entry (i, j) of A.B a float? */
+static bool has_float_term(const RTable *A, const RTable *B, long i, long j)
+{
+    for (long k = 0; k < rtable_cols(A); k++) {
+        Expr a = rtable_get(A, i, k), b = rtable_get(B, k, j);
+
+        if (a != EXPR_ZERO && b != EXPR_ZERO && (expr_is(a, EXPR_FLOAT) || expr_is(b, EXPR_FLOAT)))
+            return true;
+    }
+    return false;
+}
+
+static void store_product(RTable *P, const fmpq_mat_t p, const RTable *A, const RTable *B)
+{
+    long cols = rtable_cols(B);
+    bool floats = has_float(A) || has_float(B);
+
+    for (long i = 0; i < rtable_count(P); i++) {
+        Expr e = expr_fmpq(fmpq_mat_entry(p, i / cols, i % cols));
+
+        err_poll();
+        P->data[i] =
+            floats && has_float_term(A, B, i / cols, i % cols) ? evalf_expr(e, num_digits) : e;
+    }
+}
+
 bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B)
 {
     fmpq_mat_t a, b, p;
     long rows = rtable_rows(A), inner = rtable_cols(A), cols = rtable_cols(B);
 
-    if ((double)rows * (double)inner * (double)cols < WORTH_LOADING || !loadable(A) ||
-        !loadable(B) || has_float(A) || has_float(B))
+    if ((double)rows * (double)inner * (double)cols < WORTH_LOADING ||
+        !linalg_is_rational_table(A) || !linalg_is_rational_table(B))
         return false;
     fmpq_mat_init(a, rows, inner);
     err_defer(clear_matrix, a);
@@ -123,8 +153,7 @@ bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B)
     fmpq_mat_init(p, rows, cols);
     fmpq_mat_mul(p, a, b);
     err_defer(clear_matrix, p);
-    for (long i = 0; i < rows * cols; i++)
-        P->data[i] = expr_fmpq(fmpq_mat_entry(p, i / cols, i % cols));
+    store_product(P, p, A, B);
     for (int i = 0; i < 3; i++)
         err_undefer(true);
     return true;
@@ -137,7 +166,7 @@ Expr linalg_rational_det(const RTable *A)
     Expr result;
     long n = rtable_rows(A);
 
-    if (!loadable(A))
+    if (!linalg_is_rational_table(A))
         return NULL;
     fmpq_mat_init(a, n, n);
     err_defer(clear_matrix, a);
@@ -176,7 +205,7 @@ Expr linalg_rational_charpoly(const RTable *A, Expr x)
     Expr result;
     long n = rtable_rows(A);
 
-    if (!loadable(A))
+    if (!linalg_is_rational_table(A))
         return NULL;
     fmpq_mat_init(a, n, n);
     err_defer(clear_matrix, a);

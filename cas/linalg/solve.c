@@ -12,6 +12,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/linalg/balls.h"
 #include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
@@ -242,6 +243,8 @@ RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name)
                   "first matrix row dimension (%ld) <> right-hand side row dimension (%ld)", rows,
                   rtable_rows(B));
     X = B->kind == RTABLE_COLUMN ? rtable_vector(RTABLE_COLUMN, cols) : rtable_matrix(cols, sides);
+    if (floats && linalg_ball_solve(X, A, B))
+        return X;
     if (!linalg_rational_solve(X, A, B)) {
         if (floats || !is_full(A) || !(solve_by_values(X, A, B) || solve_by_minors(X, A, B)))
             solve_by_elimination(X, A, B, name);
@@ -269,6 +272,24 @@ static void check_regular(const RTable *A)
     err_raise(ST_SINGULAR, "singular matrix");
 }
 
+/* By the ways that tell by themselves whether A is regular. */
+static bool invert(RTable *X, const RTable *A, const RTable *unit)
+{
+    bool floats = linalg_has_float(A->data, rtable_count(A));
+
+    if (floats && linalg_ball_solve(X, A, unit))
+        return true;
+    if (linalg_rational_solve(X, A, unit)) {
+        if (floats)
+            round_entries(X);
+        return true;
+    }
+    if (floats || !is_full(A) || !solve_by_values(X, A, unit))
+        return false;
+    verify(A, X, unit);
+    return true;
+}
+
 RTable *linalg_inverse(const RTable *A)
 {
     long n = rtable_rows(A);
@@ -276,10 +297,8 @@ RTable *linalg_inverse(const RTable *A)
 
     if (n != rtable_cols(A))
         err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", n, rtable_cols(A));
-    if (is_full(A) && !linalg_has_float(A->data, n * n) && solve_by_values(X, A, unit)) {
-        verify(A, X, unit);
+    if (invert(X, A, unit))
         return X;
-    }
     check_regular(A);
     return linalg_solve(A, unit);
 }
