@@ -30,6 +30,7 @@
 #include "dae/drive_events.h"
 #include "dae/drive_implicit.h"
 #include "dae/drive_run.h"
+#include "dae/drive_switches.h"
 #include "dae/hidden.h"
 #include "dae/ivp.h"
 #include "dae/sigma.h"
@@ -62,6 +63,8 @@ static void drive_trace(Object *object, void (*mark)(Expr e))
         mark(drive->events_given);
     if (drive->unknowns)
         mark(drive->unknowns);
+    if (drive->switches)
+        mark(drive->switches);
     if (drive->complex)
         mark(drive->complex);
     drive_options_trace(&drive->options, mark);
@@ -395,8 +398,10 @@ static void attach_method(Drive *drive)
         drive_condense_attach(drive);
     if (drive->direct)
         drive_direct_attach(drive);
-    if (drive->options.events)
+    if (drive->options.events || drive->switches) {
         drive->events = drive_events_new(drive);
+        drive_events_hold(drive, drive->t0, drive->y0);
+    }
     drive_run_new(drive);
 }
 
@@ -443,6 +448,23 @@ static void set_up_boundary(Drive *drive)
     drive_run_new(drive);
 }
 
+/* Would a cut in the run move the points of an equidistant method? */
+static bool has_fixed_steps(const DriveOptions *options)
+{
+    return options->method.fixed || method_is_fixed(options->method.name);
+}
+
+/* The system with its cases held, or NULL when there are none. */
+static Expr hold_cases(Drive *drive, const Ivp *ivp, Expr system, Expr *unknowns)
+{
+    if (drive->switches || has_fixed_steps(&drive->options))
+        return NULL;
+    Expr rewritten = drive_switches_system(ivp, system, unknowns, &drive->switches);
+    if (rewritten)
+        drive->extra = expr_count(drive->switches);
+    return rewritten;
+}
+
 /* Sets the problem up from the system, in which every parameter has its value. */
 static void set_up(Drive *drive, Expr system, Expr unknowns)
 {
@@ -461,6 +483,12 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     ivp_need_one_point(&ivp);
     drive_check_counts(&ivp);
     drive_check_values(&ivp);
+    Expr held = hold_cases(drive, &ivp, system, &unknowns);
+    if (held) {
+        ivp_end(&ivp);
+        set_up(drive, held, unknowns);
+        return;
+    }
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
     bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp) ||
                   (misses_starts(&ivp) && has_constraints(&ivp));
@@ -476,8 +504,10 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
         compile(drive, options, &report);
     }
     Expr rewritten = NULL;
-    if (report.fault == TAPE_LINEAR_NONLINEAR && drive->extra == 0)
-        rewritten = drive_implicit_system(&ivp, &unknowns, &drive->extra);
+    long switches = drive->switches ? expr_count(drive->switches) : 0, more = 0;
+    if (report.fault == TAPE_LINEAR_NONLINEAR && drive->extra == switches)
+        rewritten = drive_implicit_system(&ivp, &unknowns, &more);
+    drive->extra += more;
     if (!drive->field.linear && !rewritten)
         refuse_fault(drive, &report);
     if (!rewritten)
@@ -564,6 +594,7 @@ static void set_parameters(Drive *drive, Expr given)
     if (drive->events_given)
         drive->options.events = walk_replace(drive->events_given, names->u.args, value, n);
     drive->extra = 0;
+    drive->switches = NULL;
     set_up(drive, walk_replace(drive->system, names->u.args, value, n), drive->unknowns);
     err_undefer(true);
 }
@@ -624,6 +655,7 @@ Drive *drive_go_on(const Drive *from, double t, const double *y)
     object_register(&drive->object, &DRIVE_CLASS);
     drive->label = from->label;
     drive->extra = from->extra;
+    drive->switches = from->switches;
     drive->options = *options;
     ivp_begin(&ivp, from->dae->system, options->unknowns);
     drive_dae_setup_next(drive, &ivp, from, t, y);

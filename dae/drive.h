@@ -19,13 +19,15 @@ typedef struct Drive {
     /* The state: unknowns with their derivatives below the highest one; states[0..n). After them
      * the highest derivatives, tops[0..m). */
     long n, m;
-    long extra; /* states at the end that are not the user's (drive_implicit.h) */
+    long extra; /* states at the end that are not the user's (drive_implicit.h and
+                   drive_switches.h) */
     Expr *states, *tops;
     long *first, *order; /* of each unknown: place of x(t) in the state, order */
     double t0, *y0;
     Expr system, values; /* as given; of the parameters: a list, NULL until they are set */
     /* Before the parameters had values, or NULL: */
     Expr events_given, unknowns;
+    Expr switches;        /* of drive_switches.h, or NULL */
     Expr complex;         /* unknowns whose parts the states are, a list, or NULL */
     DriveOptions options; /* as given */
     Fun fun;

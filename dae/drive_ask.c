@@ -205,7 +205,7 @@ static double fired(const Drive *drive, long k)
 /* The event a number means. */
 static long event_number(const Drive *drive, Expr e, const char *what)
 {
-    long k, count = drive->events ? drive->events->count : 0;
+    long k, count = drive->events ? drive->events->given : 0;
     if (!num_get_si(&k, e) || k < 1 || k > count)
         err_raise(ST_TYPE, "%s: the events are numbered from 1 to %ld", what, count);
     return k - 1;
@@ -226,7 +226,7 @@ void drive_switch_events(Drive *drive, Expr events, bool disabled)
 
 Expr drive_event_status(const Drive *drive)
 {
-    long count = drive->events ? drive->events->count : 0;
+    long count = drive->events ? drive->events->given : 0;
     Expr *numbers = mem_array((size_t)count + 1, sizeof *numbers), sides[2];
     err_defer(mem_release, numbers);
     for (int disabled = 0; disabled < 2; disabled++) {

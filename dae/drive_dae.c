@@ -48,6 +48,7 @@ void drive_dae_free(DriveDae *dae)
     mem_free(dae->in);
     mem_free(dae->values);
     mem_free(dae->scale);
+    mem_free(dae->mobility);
     mem_free(dae);
 }
 
@@ -252,10 +253,16 @@ static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
         }
 }
 
+#define MOBILE 1e6 /* of what may jump, others 1 */
+
 /* What the options ask for besides. */
 static void take_variant(Drive *drive, const Hidden *hidden, const Ivp *ivp, const char *algebraic)
 {
     const DriveOptions *options = &drive->dae->options;
+    drive->dae->mobility = mem_array((size_t)drive->n + 1, sizeof(double));
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j < drive->order[k]; j++)
+            drive->dae->mobility[drive->first[k] + j] = algebraic[drive->first[k]] ? MOBILE : 1;
     if (options->scheme == DRIVE_GGL)
         drive->dae->ggl = drive_ggl_new(drive, hidden, &ivp->model, algebraic);
     if (options->algebraic && options->scheme == DRIVE_UNDERLYING && !options->direct)
@@ -366,6 +373,24 @@ Drive *drive_dae_next(Drive *drive, bool forward)
 Status drive_dae_return(Manifold *manifold, double t, double *y)
 {
     return manifold_return(manifold, t, y, 1e-13) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+}
+
+Status drive_dae_cross(Drive *drive, double t, double *y)
+{
+    enum { FAR = 1000 }; /* in units of the tolerance */
+    const TrajOptions *options = &drive->options.traj;
+    double *before = mem_array((size_t)drive->n + 1, sizeof *before);
+    vec_copy(before, y, drive->n);
+    Status status = manifold_solve(drive->dae->manifold, t, y, drive->dae->mobility, 1e-13, NULL);
+    status = status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+    for (long i = 0; i < drive->n && status == ST_OK; i++) {
+        double size = fmax(fabs(before[i]), fabs(y[i]));
+        if (drive->dae->mobility[i] == 1 &&
+            fabs(y[i] - before[i]) > FAR * (options->abserr + options->relerr * size))
+            status = ST_UNABLE;
+    }
+    mem_free(before);
+    return status;
 }
 
 static Status project(void *ctx, double t, double *y)

@@ -19,6 +19,8 @@ typedef struct DriveDae {
     Expr last;          /* list of those whose product is the determinant */
     bool floats;        /* the system has floats: so are the above shown */
     Manifold *manifold; /* the constraints in numbers */
+    double *mobility;   /* of each state behind an event: unknowns that the user never
+                           differentiates may jump */
     Expr determinant;   /* of the reduced system */
     Tape *watched;      /* the determinant of the reduced system, then the pivots; NULL: nothing
                            that could vanish */
@@ -54,6 +56,9 @@ void drive_dae_attach(Drive *drive);
 void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size);
 /* Moves y onto the manifold after a step; ST_DOMAIN where that cannot be. */
 Status drive_dae_return(Manifold *manifold, double t, double *y);
+/* Moves y onto the constraints behind an event, first those that may jump. ST_UNABLE when others
+ * had to jump as well: between two cases of one equation the solution then has an impulse. */
+Status drive_dae_cross(Drive *drive, double t, double *y);
 /* That root function: 1 + number of pivots values, or none when nothing is watched. */
 Status drive_dae_roots(void *ctx, double t, const double *y, double *g);
 /* "the pivot 2*z(t) vanishes" at (t, y), for messages. */

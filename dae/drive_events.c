@@ -61,6 +61,7 @@ static void read_trigger(Reading *r, long k, Expr e)
 {
     DriveEvent *event = &r->events->event[k];
     event->fired = NAN;
+    event->held = -1;
     event->first_condition = r->checks;
     if (!expr_is(e, EXPR_LIST)) {
         r->trigger[k] = trigger_of(k, e);
@@ -110,13 +111,23 @@ static void read_action(Reading *r, long k, Expr e)
 
 static void read_events(Reading *r, Expr list)
 {
-    for (long k = 0; k < r->events->count; k++) {
+    for (long k = 0; k < r->events->given; k++) {
         Expr e = expr_arg(list, k);
         if (!expr_is(e, EXPR_LIST) || expr_count(e) != 2)
             refuse(k, e, "event");
         read_trigger(r, k, expr_arg(e, 0));
         r->events->event[k].first_assignment = r->values;
         read_action(r, k, expr_arg(e, 1));
+    }
+}
+
+static void read_switches(Reading *r, Expr list)
+{
+    for (long k = r->events->given; k < r->events->count; k++) {
+        Expr e = expr_arg(list, k - r->events->given);
+        r->events->event[k] =
+            (DriveEvent){.fired = NAN, .held = state_of(r->drive, expr_arg(e, 0))};
+        r->trigger[k] = diff_from_D(expr_arg(e, 1));
     }
 }
 
@@ -144,11 +155,13 @@ static void release(void *events)
 
 DriveEvents *drive_events_new(Drive *drive)
 {
-    Expr list = drive->options.events;
-    long size = (long)walk_tree_size(list) + 1;
+    Expr none = expr_list(NULL, 0), list = drive->options.events ? drive->options.events : none;
+    Expr switches = drive->switches ? drive->switches : none;
+    long size = (long)walk_tree_size(list) + expr_count(switches) + 1;
     DriveEvents *events = mem_zalloc(sizeof *events);
     err_defer(release, events);
-    events->count = expr_count(list);
+    events->given = expr_count(list);
+    events->count = events->given + expr_count(switches);
     events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
     events->target = mem_array((size_t)size, sizeof *events->target);
     Reading r = {.drive = drive, .events = events};
@@ -157,6 +170,7 @@ DriveEvents *drive_events_new(Drive *drive)
     r.check = r.trigger + size;
     r.value = r.check + size;
     read_events(&r, list);
+    read_switches(&r, switches);
     events->uses_tops = walk_has_any(list, drive->tops, drive->m);
     events->triggers = compile(drive, r.trigger, events->count);
     events->checks = compile(drive, r.check, r.checks);
@@ -201,6 +215,9 @@ Status drive_events_triggers(Drive *drive, double t, const double *y, double *g)
     if (status != ST_OK || !events->triggers)
         return status;
     tape_eval(events->triggers, events->in, g);
+    for (long k = events->given; k < events->count; k++)
+        if (events->event[k].disabled)
+            g[k] = 1;
     return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
 }
 
@@ -279,12 +296,53 @@ static bool call_procedure(Drive *drive, Expr f, double t, double *y)
     return halt;
 }
 
+/* --- switches -------------------------------------------------------------------------------- */
+
+/* The run stands just before the border: the sign behind it is the other one. */
+static void flip(Drive *drive, long k, double t, double *y)
+{
+    long held = drive->events->event[k].held;
+    double *g = mem_array((size_t)drive->events->count, sizeof *g);
+    if (y[held] != 0)
+        y[held] = -y[held];
+    else if (drive_events_triggers(drive, t, y, g) == ST_OK && g[k] != 0)
+        y[held] = g[k] > 0 ? -1 : 1;
+    mem_free(g);
+}
+
+void drive_events_hold(Drive *drive, double t, double *y)
+{
+    DriveEvents *events = drive->events;
+    double *g = mem_array((size_t)events->count + 1, sizeof *g);
+    Status status = drive_events_triggers(drive, t, y, g);
+    for (long k = events->given; k < events->count && status == ST_OK; k++) {
+        const DriveEvent *event = &events->event[k];
+        if (!event->disabled && event->fired != t && g[k] != 0)
+            y[event->held] = g[k] > 0 ? 1 : -1;
+    }
+    mem_free(g);
+}
+
+bool drive_events_let_go(Drive *drive, long k, double *y)
+{
+    DriveEvent *event = &drive->events->event[k];
+    if (event->held < 0)
+        return false;
+    event->disabled = true;
+    y[event->held] = 0;
+    return true;
+}
+
+/* --- carrying it out ------------------------------------------------------------------------- */
+
 bool drive_events_act(Drive *drive, long k, double t, double *y)
 {
     DriveEvents *events = drive->events;
     DriveEvent *event = &events->event[k];
     bool halt = event->halt;
     event->fired = t;
+    if (event->held >= 0)
+        flip(drive, k, t, y);
     if (event->assignments > 0 && fill(drive, t, y) == ST_OK)
         assign(events, event, y);
     if (event->procedure)

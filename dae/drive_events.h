@@ -16,10 +16,11 @@ typedef struct DriveEvent {
     bool disabled;
     Expr procedure; /* called with the time and the list of the state's values, or NULL */
     double fired;   /* when it happened last; NaN: not yet */
+    long held;      /* state that holds the sign of the trigger (drive_switches.h), or -1 */
 } DriveEvent;
 
 typedef struct DriveEvents {
-    long count;
+    long count, given; /* given: by the user; after these the switches */
     DriveEvent *event;
     Tape *triggers; /* one output an event: changes sign there */
     Tape *checks;   /* conditions: 0 when one does not hold; NULL: there are none */
@@ -29,9 +30,10 @@ typedef struct DriveEvents {
     bool uses_tops; /* highest derivatives occur */
 } DriveEvents;
 
-/* Reads drive->options.events, a list of [trigger, action]: a trigger is an equation, an expression
+/* Reads drive->options.events, NULL or a list of [trigger, action]: a trigger is an equation, an
+ * expression
  * (= 0) or a list of one and of conditions; an action is halt, none, state = value, a procedure, or
- * a list of these. Raises ST_TYPE naming the event that is none. */
+ * a list of these; and drive->switches. Raises ST_TYPE naming the event that is none. */
 DriveEvents *drive_events_new(Drive *drive);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* g[0..count) at (t, y). */
@@ -41,5 +43,10 @@ bool drive_events_holds(Drive *drive, long k, double t, const double *y);
 /* Carries out the action of event k on y; true when it halts the run. Raises what a procedure
  * raises, and ST_TYPE when it returns no action. */
 bool drive_events_act(Drive *drive, long k, double t, double *y);
+/* Every switch in y takes the sign that its trigger has at (t, y); not those that are let go, that
+ * changed at t, or whose trigger is zero. */
+void drive_events_hold(Drive *drive, double t, double *y);
+/* The switch of event k is no longer held, in y or later. False: it is no switch. */
+bool drive_events_let_go(Drive *drive, long k, double *y);
 
 #endif

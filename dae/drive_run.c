@@ -8,7 +8,8 @@
  * A trajectory that begins at an event begins on the zero of its trigger. Which way the trigger
  * goes from there is asked of a very short step along the solution, so that a ball that leaves the
  * floor is not caught by the same bounce again, and one that is back within the first step is
- * caught.
+ * caught. A switch (drive_switches.h) that changes again and again without any time between,
+ * because both cases lead back to its border, is let go.
  */
 #include "dae/drive_run.h"
 
@@ -49,6 +50,7 @@ typedef struct Side {
     long together; /* events so far with no time between them */
     long halted;   /* event that stopped the run, or -1 */
     bool stuck;
+    bool impulse;  /* stuck because of one */
     double *after; /* the state behind the event that stopped it */
 } Side;
 
@@ -56,6 +58,7 @@ struct DriveRun {
     Segment first;
     Side side[2];                /* backward, forward */
     bool busy;                   /* an event's procedure is running */
+    bool jumped;                 /* a user's event just happened */
     double cleared;              /* where the last halt was cleared; NaN: nowhere */
     long watched;                /* root functions before the triggers */
     double *y, *full, *far;      /* all states */
@@ -324,6 +327,18 @@ static bool passes_zero(const DriveRun *run, long k)
            run->near_g[k] != run->now_g[k];
 }
 
+/* Does the switch of event k, which just changed, hold the sign that its trigger is about to have?
+ * Not where the new case leads back: then none holds. */
+static bool is_through(Drive *drive, long k, double t)
+{
+    DriveRun *run = drive->run;
+    double sign = run->y[drive->events->event[k].held];
+    for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100)
+        if (look_ahead(drive, t, run->y, glance) && sign * run->near_g[k] > 0)
+            return true;
+    return false;
+}
+
 /* Carries out what is due at t: event `root`, and those whose triggers pass zero together with it.
  * Returns the event that halts the run, or -1. */
 static long fire(Drive *drive, long root, double t, bool alone)
@@ -332,13 +347,20 @@ static long fire(Drive *drive, long root, double t, bool alone)
     bool seen = !alone && drive_events_triggers(drive, t, run->y, run->now_g) == ST_OK &&
                 look_ahead(drive, t, run->y, GLANCE);
     long halted = -1;
+    run->jumped = false;
     for (long k = 0; k < drive->events->count; k++) {
         bool due = k == root || (seen && passes_zero(run, k));
         if (!due || !drive_events_holds(drive, k, t, run->y))
             continue;
+        run->jumped |= k < drive->events->given;
         if (drive_events_act(drive, k, t, run->y) && halted < 0)
             halted = k;
     }
+    if (run->jumped)
+        drive_events_hold(drive, t, run->y);
+    for (long k = drive->events->given; k < drive->events->count; k++)
+        if (drive->events->event[k].fired == t && !is_through(drive, k, t))
+            drive_events_let_go(drive, k, run->y);
     return halted;
 }
 
@@ -365,10 +387,16 @@ static bool pass_event(Drive *drive, bool forward, const TrajState *state)
     err_defer(not_busy, run);
     long halted = fire(drive, state->root - run->watched, t, at_once);
     err_undefer(true);
-    if (drive->dae && drive->dae->projection &&
-        drive_dae_return(drive->dae->manifold, t, run->y) != ST_OK)
-        return false;
+    if (drive->dae && drive->dae->projection) {
+        Status status = drive_dae_cross(drive, t, run->y);
+        side->stuck = side->impulse = status == ST_UNABLE && !run->jumped;
+        if (status == ST_DOMAIN || side->impulse)
+            return false;
+    }
     side->together = at_once ? side->together + 1 : 0;
+    if (side->together > MOST_AT_ONCE &&
+        drive_events_let_go(drive, state->root - run->watched, run->y))
+        side->together = 0;
     side->stuck = side->together > MOST_AT_ONCE || !vec_finite(run->y, drive->n);
     side->halted = halted;
     vec_copy(side->after, run->y, drive->n);
@@ -468,6 +496,8 @@ void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state,
     text[0] = '\0';
     if (k < 0 && drive->dae && drive_run_eval(drive, state->t, drive->y) == ST_OK)
         drive_dae_describe_root(drive, state->t, drive->y, text, size);
+    else if (k >= 0 && side_of(drive, forward)->impulse)
+        snprintf(text, size, "the constraints jump there: the solution has an impulse");
     else if (k >= 0 && side_of(drive, forward)->stuck)
         snprintf(text, size, "event #%ld happens again and again there", k + 1);
     else if (k >= 0)

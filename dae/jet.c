@@ -182,6 +182,21 @@ static Expr of_function(Jet *jet, Expr e, long k)
     return expr_div(sum, expr_int(k));
 }
 
+/* piecewise(c1, v1, ..., otherwise): case by case. */
+static Expr of_cases(Jet *jet, Expr e, long k)
+{
+    long n = expr_nops(e);
+    Expr *args = mem_array((size_t)n + 1, sizeof *args);
+    err_defer(mem_release, args);
+    for (long i = 0; i < n; i++) {
+        bool value = i % 2 == 1 || i + 1 == n;
+        args[i] = value ? jet_coefficient(jet, expr_op(e, i + 1), k) : expr_op(e, i + 1);
+    }
+    Expr cases = funcs_apply(expr_arg(e, 0), args, n);
+    err_undefer(true);
+    return cases;
+}
+
 static Expr of_call(Jet *jet, Expr e, long k)
 {
     Expr f, x;
@@ -190,6 +205,8 @@ static Expr of_call(Jet *jet, Expr e, long k)
         return of_derivative(f, jet->t, order, k);
     if (!funcs_find(expr_arg(e, 0)) && expr_nops(e) == 1 && expr_op(e, 1) == jet->t)
         return of_derivative(e, jet->t, 0, k);
+    if (expr_is_symbol(expr_arg(e, 0), "piecewise"))
+        return of_cases(jet, e, k);
     return of_function(jet, e, k);
 }
 
