@@ -200,4 +200,14 @@ static inline void run_true(const char *statements)
         run_fail("%s is not true", text);
 }
 
+/* The statement fails, and its message holds the words. */
+static inline void run_wrong(const char *statement, const char *words)
+{
+    char text[2000];
+    Expr value;
+    snprintf(text, sizeof text, "%s;", statement);
+    if (run_try(text, &value) == ST_OK || !strstr(err_message(), words))
+        run_fail("%s: %s", text, err_message());
+}
+
 #endif

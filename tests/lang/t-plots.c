@@ -181,24 +181,15 @@ static void test_truths(void **state)
              "rows := LinearAlgebra:-RowDimension:"
              "same := (a, b) -> evalb(nops(flat(a)) = nops(flat(b)) and"
              " max(map(abs, flat(a) - flat(b))) < 1e-9):");
-    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
-        char text[1200];
-        snprintf(text, sizeof text, "%s;", truths[i]);
-        if (value_of(text) != EXPR_TRUE)
-            run_fail("%s is not true", text);
-    }
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+        run_true(truths[i]);
 }
 
 static void test_errors(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
-        char text[600];
-        Expr value;
-        snprintf(text, sizeof text, "%s;", errors[i][0]);
-        if (run_try(text, &value) == ST_OK || !strstr(err_message(), errors[i][1]))
-            run_fail("%s: %s", text, err_message());
-    }
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        run_wrong(errors[i][0], errors[i][1]);
 }
 
 int main(void)

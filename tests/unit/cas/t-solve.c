@@ -5,18 +5,11 @@
  * back into its equations here once more.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "tests/unit/cas/algebra.h"
 
-#include "cas/base/mem.h"
 #include "cas/evalf.h"
-#include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/ratfun.h"
@@ -378,24 +371,12 @@ static void default_unknowns(void **state)
 
 static int start(void **state)
 {
-    (void)state;
-    mem_init();
-    err_stack_init(4 << 20);
-    expr_init();
-    funcs_init();
+    int status = algebra_begin(state);
     X = expr_symbol("x");
     Y = expr_symbol("y");
     A = expr_symbol("a");
     B = expr_symbol("b");
-    return 0;
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    expr_done();
-    mem_done();
-    return 0;
+    return status;
 }
 
 int main(void)
@@ -419,5 +400,5 @@ int main(void)
         cmocka_unit_test(floats_give_floats),
         cmocka_unit_test(default_unknowns),
     };
-    return cmocka_run_group_tests(tests, start, stop);
+    return cmocka_run_group_tests(tests, start, algebra_end);
 }

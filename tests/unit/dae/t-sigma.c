@@ -3,17 +3,10 @@
  * Structural analysis: offsets, index and degrees of freedom of systems with known answers, block
  * triangular form, over- and underdetermined parts.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 
-#include <cmocka.h>
+#include "tests/unit/cas/algebra.h"
 
-#include "cas/base/mem.h"
 #include "cas/diff.h"
-#include "cas/funcs.h"
 #include "dae/sigma.h"
 
 static Expr t;
@@ -142,21 +135,9 @@ static void parts_of_singular_systems(void **state)
 
 static int begin(void **state)
 {
-    (void)state;
-    mem_init();
-    err_stack_init(4 << 20);
-    expr_init();
-    funcs_init();
+    int status = algebra_begin(state);
     t = expr_symbol("t");
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    expr_done();
-    mem_done();
-    return 0;
+    return status;
 }
 
 int main(void)
@@ -167,5 +148,5 @@ int main(void)
         cmocka_unit_test(blocks_come_in_order_of_solution),
         cmocka_unit_test(parts_of_singular_systems),
     };
-    return cmocka_run_group_tests(tests, begin, end);
+    return cmocka_run_group_tests(tests, begin, algebra_end);
 }
