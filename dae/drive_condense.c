@@ -29,7 +29,8 @@
 struct DriveCondense {
     long n;      /* states that are kept ... */
     long *place; /* ... and where they stand among all */
-    long gone;
+    long gone,
+        multipliers; /* the first ones that are gone follow from differentiated constraints */
     long *gone_place;
     long *first, *order; /* of the kept unknowns, among the kept states */
     Field field;         /* behind the highest derivatives: the unknowns that are gone */
@@ -175,6 +176,15 @@ static bool is_gone(const Graph *g, long unknown)
     return false;
 }
 
+/* Does the unknown follow from a constraint that was differentiated? */
+static bool is_multiplier(const Drive *drive, const Graph *g, long unknown)
+{
+    for (long j = 0; j < g->columns; j++)
+        if (g->unknown[j] == unknown)
+            return g->row_of[j] >= 0 && expr_arg(drive->dae->levels, g->row_of[j]) != EXPR_ZERO;
+    return false;
+}
+
 static void lay_out(DriveCondense *c, const Drive *drive, const Graph *g)
 {
     size_t n = (size_t)drive->n + 1, m = (size_t)drive->m + 1;
@@ -182,11 +192,16 @@ static void lay_out(DriveCondense *c, const Drive *drive, const Graph *g)
     c->gone_place = c->place + n;
     c->first = c->gone_place + n;
     c->order = c->first + m;
+    for (int multiplier = 1; multiplier >= 0; multiplier--) {
+        for (long k = 0; k < drive->m; k++)
+            if (is_gone(g, k) && is_multiplier(drive, g, k) == multiplier)
+                c->gone_place[c->gone++] = drive->first[k];
+        if (multiplier)
+            c->multipliers = c->gone;
+    }
     for (long k = 0; k < drive->m; k++) {
-        if (is_gone(g, k)) {
-            c->gone_place[c->gone++] = drive->first[k];
+        if (is_gone(g, k))
             continue;
-        }
         c->first[c->field.m] = c->n;
         c->order[c->field.m++] = drive->order[k];
         for (long j = 0; j < drive->order[k]; j++)
@@ -390,8 +405,12 @@ void drive_condense_attach(Drive *drive)
     drive->fun.n = c->n;
     drive->fun.rhs = rhs;
     drive->fun.program = field_program(&c->field);
-    drive->fun.computed = c->field.top + c->field.m;
-    drive->fun.computed_count = c->gone;
+    /* The error of an unknown of index k counts by h^(k-1): what follows from undifferentiated
+     * constraints counts as it is, a multiplier less than the states that it acts on. */
+    drive->fun.computed = c->field.top + c->field.m + c->multipliers;
+    drive->fun.computed_count = c->gone - c->multipliers;
+    if (drive->fun.program)
+        drive->fun.program->computed = c->field.m + c->multipliers;
     drive->fun.jac = c->field.slopes ? jac : NULL;
     drive->fun.project = c->manifold && drive->fun.project ? project : NULL;
 }

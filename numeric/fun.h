@@ -48,8 +48,8 @@ typedef struct Fun {
     /* g[0..roots): the integration ends where one of them changes sign. */
     long roots;
     Status (*root)(void *ctx, double t, const double *y, double *g);
-    /* Unknowns that follow from t and y: rhs leaves their values at `computed`, and their error
-     * counts too. */
+    /* Unknowns that follow from t and y and whose error counts too: rhs leaves their values at
+     * `computed`. */
     long computed_count;
     const double *computed;
     /* Set by the integrator before it asks root: where its run began and which way it goes. */

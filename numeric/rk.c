@@ -5,9 +5,9 @@
  * after a rejection, inside a step and, where the last stage of the method is the next step's
  * first, after an accepted step it is not evaluated again. "The same point" means the same bits.
  *
- * A computed unknown (fun.h) is, as a multiplier is, the slope of something: its error is taken as
- * that of its integral, divided by the step, which is the same combination of its values at the
- * stages. It is not carried on, so only a part of it counts.
+ * The error of a computed unknown (fun.h) is what the estimated error makes of it: its value at the
+ * point moved by that error, less the one at the point, which is an end of the step where a stage
+ * has evaluated it. So it is of the same order as the errors of the others.
  */
 #include "numeric/rk.h"
 
@@ -15,8 +15,6 @@
 #include "cas/base/mem.h"
 #include "numeric/tape_stages.h"
 #include "numeric/vec.h"
-
-#define COUNTS 0.25 /* part of the error of a computed unknown */
 
 /* A linear combination of stages: those whose weight is not zero. */
 typedef struct Sum {
@@ -38,8 +36,10 @@ typedef struct Rk {
     double *stage;     /* argument of a stage */
     TapeStages *whole; /* the step as a program, borrowed, or NULL */
     double *k;         /* the stages, one after the other */
-    double *computed;  /* likewise the computed unknowns at the stages */
-    double *besides;   /* and their errors */
+    double *computed; /* the computed unknowns at the first stage or, where that of the next step is
+                         the last one, there */
+    double *besides;  /* and their errors */
+    double *moved;    /* slopes nobody reads */
 } Rk;
 
 /* to = y + h * the sum */
@@ -73,27 +73,32 @@ static bool is_first(const Rk *rk, double t, const double *y)
     return t == rk->first_t && vec_same(y, rk->first_y, rk->step.n);
 }
 
+/* The stage where the computed unknowns are gauged. */
+static long end_stage(const Rk *rk)
+{
+    return rk->tableau->fsal ? rk->tableau->stages - 1 : 0;
+}
+
 static Status evaluate(Rk *rk, long i, double t, const double *y)
 {
     Fun *fun = rk->step.fun;
     Status status = fun_rhs(fun, t, y, rk->k + i * rk->step.n);
-    vec_copy(rk->computed + i * fun->computed_count, fun->computed, fun->computed_count);
+    if (i == end_stage(rk))
+        vec_copy(rk->computed, fun->computed, fun->computed_count);
     return status;
 }
 
 /* The first stage at (t, y), from memory when it is there. */
 static Status first_stage(Rk *rk, double t, const double *y)
 {
-    long n = rk->step.n, last = rk->tableau->stages - 1, count = rk->step.fun->computed_count;
+    long n = rk->step.n, last = rk->tableau->stages - 1;
     if (is_first(rk, t, y))
         return ST_OK;
     Status status = ST_OK;
-    if (rk->tableau->fsal && t == rk->last_t && vec_same(y, rk->last_y, n)) {
+    if (rk->tableau->fsal && t == rk->last_t && vec_same(y, rk->last_y, n))
         vec_copy(rk->k, rk->k + last * n, n);
-        vec_copy(rk->computed, rk->computed + last * count, count);
-    } else {
+    else
         status = evaluate(rk, 0, t, y);
-    }
     rk->first_t = status == ST_OK ? t : NAN;
     vec_copy(rk->first_y, y, n);
     return status;
@@ -106,22 +111,24 @@ static void gauge(Rk *rk)
     step->besides = 0;
     for (long q = 0; q < step->fun->computed_count; q++) {
         double scale = step->abserr + step->relerr * fabs(rk->computed[q]);
-        step->besides = vec_larger(step->besides, COUNTS * fabs(rk->besides[q]) / scale);
+        step->besides = vec_larger(step->besides, fabs(rk->besides[q]) / scale);
     }
 }
 
-/* The errors of the computed unknowns from their values at the stages. */
-static void weigh_computed(Rk *rk)
+/* The errors of the computed unknowns from the error of the others, at the point of end_stage. */
+static Status weigh_computed(Rk *rk, double t, const double *y, const double *error)
 {
-    const double *e = rk->tableau->e;
-    long count = rk->step.fun->computed_count;
-    for (long q = 0; q < count; q++) {
-        rk->besides[q] = 0;
-        for (long i = 0; i < rk->tableau->stages && e; i++)
-            if (e[i] != 0)
-                rk->besides[q] += e[i] * rk->computed[i * count + q];
-    }
+    Fun *fun = rk->step.fun;
+    rk->step.besides = 0;
+    if (fun->computed_count == 0 || !rk->tableau->e)
+        return ST_OK;
+    for (long i = 0; i < rk->step.n; i++)
+        rk->stage[i] = y[i] + error[i];
+    Status status = fun_rhs(fun, t, rk->stage, rk->moved);
+    for (long q = 0; q < fun->computed_count; q++)
+        rk->besides[q] = fun->computed[q] - rk->computed[q];
     gauge(rk);
+    return status;
 }
 
 /* The whole step by one program; false where that does not serve. */
@@ -130,21 +137,20 @@ static bool attempt_whole(Rk *rk, double t, double h, const double *y, double *n
     Fun *fun = rk->step.fun;
     const FunProgram *program = fun->program;
     long n = rk->step.n, s = rk->tableau->stages, stages = s - 1;
-    bool fsal = rk->tableau->fsal;
+    bool fsal = rk->tableau->fsal, gauges = fun->computed_count > 0 && rk->tableau->e;
     if (fsal && first_stage(rk, t, y) != ST_OK)
         return false;
     TapeStagesEnds ends = {.first = rk->k,
                            .last = rk->k + (s - 1) * n,
                            .computed = rk->computed,
-                           .last_computed = rk->computed + (s - 1) * fun->computed_count,
                            .besides = rk->besides};
     const double *checked = tape_stages_step(rk->whole, t, h, y, next, error, &ends);
-    stages += !fsal && !is_first(rk, t, y);
+    stages += (!fsal && !is_first(rk, t, y)) + gauges;
     fun->calls += stages;
     if (!fsal)
         rk->first_t = NAN;
     long checks = tape_outputs(program->tape) - program->checked;
-    for (long i = 0; i < s - fsal && checks > 0; i++)
+    for (long i = 0; i < s - fsal + gauges && checks > 0; i++)
         if (!program->holds(program->ctx, checked + i * checks))
             return false;
     if (!fsal) {
@@ -184,8 +190,7 @@ static Status rk_attempt(Step *step, double t, double h, const double *y, double
     }
     if (tableau->e)
         scale(&rk->sum[s + 1], error, h, n);
-    weigh_computed(rk);
-    return ST_OK;
+    return tableau->fsal ? weigh_computed(rk, t + h, next, error) : weigh_computed(rk, t, y, error);
 }
 
 static void rk_destroy(Step *step)
@@ -250,12 +255,13 @@ Step *rk_new(Fun *fun, Tableau *tableau)
     rk->tableau = tableau;
     err_defer(step_release, rk);
     long computed = fun->computed_count;
-    rk->first_y = mem_zalloc((size_t)(n * (s + 3) + (s + 1) * computed) * sizeof(double));
+    rk->first_y = mem_zalloc((size_t)(n * (s + 4) + 2 * computed) * sizeof(double));
     rk->last_y = rk->first_y + n;
     rk->stage = rk->last_y + n;
     rk->k = rk->stage + n;
-    rk->computed = rk->k + n * s;
-    rk->besides = rk->computed + computed * s;
+    rk->moved = rk->k + n * s;
+    rk->computed = rk->moved + n;
+    rk->besides = rk->computed + computed;
     rk->first_t = rk->last_t = NAN;
     list_weights(rk);
     take_program(rk);

@@ -31,10 +31,13 @@ typedef struct Work {
     const FunProgram *program;
     long n, computed; /* unknowns, computed unknowns */
     const Tableau *tableau;
+    long end;          /* the stage that is handed out */
+    bool gauges;       /* the errors of the computed unknowns */
     TapeValue *stage;  /* stages * n */
-    TapeValue *values; /* stages * computed */
+    TapeValue *values; /* computed unknowns of one stage */
     TapeValue *at;     /* arguments of one stage */
-    TapeValue *place;  /* of each register of rhs while it is read */
+    TapeValue *error;
+    TapeValue *place; /* of each register of rhs while it is read */
     TapeValue *root;
     long roots;
     long registers;
@@ -132,44 +135,70 @@ static void add_roots(Work *w, const TapeValue *value, long count)
         w->root[w->roots++] = value[i];
 }
 
-/* Stage j at the arguments; what is to be checked of it goes to checks. */
-static void evaluate(Work *w, long j, TapeValue *checks)
+/* Reads the program at the arguments; node: the time in the step; what is to be checked goes to
+ * checks. */
+static void evaluate(Work *w, double node, TapeValue *checks)
 {
     TapeIr *ir = &w->ir;
     TapeValue t = tape_ir_input(ir, 0), h = tape_ir_input(ir, 1);
-    TapeValue node = tape_ir_number(ir, w->tableau->c[j]);
-    read_program(w, j == 0 ? t : tape_ir_add(ir, t, tape_ir_mul(ir, h, node)));
-    for (long i = 0; i < w->n; i++) {
-        long slope = w->program->slope[i];
-        w->stage[j * w->n + i] = slope < 0 ? w->at[-1 - slope] : w->place[w->rhs->result[slope]];
-    }
-    for (long q = 0; q < w->computed; q++)
-        w->values[j * w->computed + q] = w->place[w->rhs->result[w->program->computed + q]];
+    read_program(w,
+                 node == 0 ? t : tape_ir_add(ir, t, tape_ir_mul(ir, h, tape_ir_number(ir, node))));
     for (long k = w->program->checked; k < w->rhs->outputs; k++)
         *checks++ = w->place[w->rhs->result[k]];
 }
 
-/* All stages; what is to be checked of them goes to check. */
-static void evaluate_all(Work *w, TapeValue *check)
+static TapeValue computed(const Work *w, long q)
+{
+    return w->place[w->rhs->result[w->program->computed + q]];
+}
+
+static void evaluate_stage(Work *w, long j, TapeValue *checks)
+{
+    evaluate(w, w->tableau->c[j], checks);
+    for (long i = 0; i < w->n; i++) {
+        long slope = w->program->slope[i];
+        w->stage[j * w->n + i] = slope < 0 ? w->at[-1 - slope] : w->place[w->rhs->result[slope]];
+    }
+    for (long q = 0; q < w->computed && j == w->end; q++)
+        w->values[q] = computed(w, q);
+}
+
+static long check_count(const Work *w)
+{
+    return w->rhs->outputs - w->program->checked;
+}
+
+/* All stages and the new state; what is to be checked of them goes to check, whose end is returned.
+ */
+static TapeValue *evaluate_all(Work *w, TapeValue *check)
 {
     const Tableau *tableau = w->tableau;
-    long s = tableau->stages, checks = w->rhs->outputs - w->program->checked;
+    long s = tableau->stages;
     for (long i = 0; i < w->n; i++) {
         w->at[i] = state(w, i);
         w->stage[i] = tape_ir_input(&w->ir, 2 + w->n + i);
     }
-    for (long q = 0; q < w->computed; q++)
-        w->values[q] = tape_ir_input(&w->ir, 2 + 2 * w->n + q);
     if (!tableau->fsal) {
-        evaluate(w, 0, check);
-        check += checks;
+        evaluate_stage(w, 0, check);
+        check += check_count(w);
     }
-    for (long j = 1; j < s; j++, check += checks) {
+    for (long j = 1; j < s; j++, check += check_count(w)) {
         combine(w, tableau->a + j * s, j);
-        evaluate(w, j, check);
+        evaluate_stage(w, j, check);
     }
     if (!tableau->fsal)
         combine(w, tableau->b, s);
+    return check;
+}
+
+/* The computed unknowns where the error is added to the argument of the last stage or the first;
+ * the arguments are changed. */
+static TapeValue *evaluate_moved(Work *w, TapeValue *check)
+{
+    for (long i = 0; i < w->n; i++)
+        w->at[i] = tape_ir_add(&w->ir, w->tableau->fsal ? w->at[i] : state(w, i), w->error[i]);
+    evaluate(w, w->tableau->c[w->end], check);
+    return check + check_count(w);
 }
 
 /* The roots in the order of the outputs: new state, error, first or last stage, its computed
@@ -177,30 +206,34 @@ static void evaluate_all(Work *w, TapeValue *check)
 static void build(Work *w)
 {
     const Tableau *tableau = w->tableau;
-    long n = w->n, s = tableau->stages, end = tableau->fsal ? s - 1 : 0;
+    long n = w->n, s = tableau->stages;
     TapeValue h = tape_ir_input(&w->ir, 1), zero = tape_ir_number(&w->ir, 0);
-    evaluate_all(w, w->root + 3 * n + 2 * w->computed);
-    add_roots(w, w->at, n);
+    TapeValue *check = evaluate_all(w, w->root + 3 * n + 2 * w->computed);
     for (long i = 0; i < n; i++)
-        w->at[i] =
+        w->error[i] =
             !tableau->e ? zero : tape_ir_mul(&w->ir, h, sum(w, tableau->e, s, w->stage, n, i));
     add_roots(w, w->at, n);
-    add_roots(w, w->stage + end * n, n);
-    add_roots(w, w->values + end * w->computed, w->computed);
+    add_roots(w, w->error, n);
+    add_roots(w, w->stage + w->end * n, n);
+    add_roots(w, w->values, w->computed);
+    if (w->gauges)
+        check = evaluate_moved(w, check);
     for (long q = 0; q < w->computed; q++)
-        w->root[w->roots++] = tableau->e ? sum(w, tableau->e, s, w->values, w->computed, q) : zero;
-    w->roots += (s - tableau->fsal) * (w->rhs->outputs - w->program->checked);
+        w->root[w->roots++] = w->gauges ? tape_ir_sub(&w->ir, computed(w, q), w->values[q]) : zero;
+    w->roots = check - w->root;
 }
 
 static void allocate(Work *w)
 {
-    long s = w->tableau->stages, checks = w->rhs->outputs - w->program->checked;
+    long s = w->tableau->stages;
     w->registers = w->rhs->places;
-    w->stage = mem_array((size_t)((s + 1) * w->n + s * w->computed) + 1, sizeof *w->stage);
+    w->stage = mem_array((size_t)((s + 2) * w->n + w->computed) + 1, sizeof *w->stage);
     w->at = w->stage + s * w->n;
-    w->values = w->at + w->n;
+    w->error = w->at + w->n;
+    w->values = w->error + w->n;
     w->place = mem_array((size_t)w->registers + 1, sizeof *w->place);
-    w->root = mem_array((size_t)(3 * w->n + 2 * w->computed + s * checks) + 1, sizeof *w->root);
+    w->root = mem_array((size_t)(3 * w->n + 2 * w->computed + (s + 1) * check_count(w)) + 1,
+                        sizeof *w->root);
 }
 
 TapeStages *tape_stages_new(const FunProgram *program, long n, const Tableau *tableau)
@@ -209,7 +242,13 @@ TapeStages *tape_stages_new(const FunProgram *program, long n, const Tableau *ta
     long s = tableau->stages, computed = program->checked - program->computed;
     if (s * rhs->length + n * s * (s + 3) / 2 > LONGEST)
         return NULL;
-    Work w = {.rhs = rhs, .program = program, .n = n, .computed = computed, .tableau = tableau};
+    Work w = {.rhs = rhs,
+              .program = program,
+              .n = n,
+              .computed = computed,
+              .tableau = tableau,
+              .end = tableau->fsal ? s - 1 : 0,
+              .gauges = computed > 0 && tableau->e};
     err_defer(release, &w);
     allocate(&w);
     TapeStages *stages = w.stages = mem_zalloc(sizeof *w.stages);
@@ -219,7 +258,7 @@ TapeStages *tape_stages_new(const FunProgram *program, long n, const Tableau *ta
                            .estimates = tableau->e != NULL,
                            .takes_first = tableau->fsal,
                            .method = tableau->name};
-    stages->tape = tape_emit(&w.ir, 2 + n + (tableau->fsal ? n + computed : 0), w.root, w.roots);
+    stages->tape = tape_emit(&w.ir, 2 + n + (tableau->fsal ? n : 0), w.root, w.roots);
     stages->out = mem_array((size_t)w.roots + 1, sizeof(double));
     tape_native_make(stages->tape);
     w.stages = NULL;
@@ -249,16 +288,14 @@ const double *tape_stages_step(TapeStages *s, double t, double h, const double *
     in[0] = t;
     in[1] = h;
     vec_copy(in + 2, y, n);
-    if (s->takes_first) {
+    if (s->takes_first)
         vec_copy(in + 2 + n, ends->first, n);
-        vec_copy(in + 2 + 2 * n, ends->computed, computed);
-    }
     tape_eval(s->tape, in, out);
     vec_copy(next, out, n);
     if (s->estimates)
         vec_copy(error, out + n, n);
     vec_copy(s->takes_first ? ends->last : ends->first, out + 2 * n, n);
-    vec_copy(s->takes_first ? ends->last_computed : ends->computed, out + 3 * n, computed);
+    vec_copy(ends->computed, out + 3 * n, computed);
     vec_copy(ends->besides, out + 3 * n + computed, computed);
     return out + 3 * n + 2 * computed;
 }

@@ -17,12 +17,11 @@ TapeStages *tape_stages_new(const FunProgram *program, long n, const Tableau *ta
 bool tape_stages_serve(const TapeStages *stages, const Tableau *tableau);
 void tape_stages_free(TapeStages *stages); /* NULL is nothing */
 /* What of a step is used besides. Where the last stage of the method is the next step's first one,
- * the first one and its computed unknowns are given and the last ones are set; otherwise the first
- * ones are set. */
+ * the first one is given and the last one is set; otherwise the first one is set. */
 typedef struct TapeStagesEnds {
-    double *first, *last;             /* y' */
-    double *computed, *last_computed; /* Fun.computed */
-    double *besides;                  /* set to their combination with the weights of the error */
+    double *first, *last; /* y' */
+    double *computed;     /* set to Fun.computed at the stage that is set */
+    double *besides;      /* and to how much they change when the error is added to its argument */
 } TapeStagesEnds;
 
 /* A step from y at t to next at t+h, exactly as stage by stage; error[0..n) where the method has an

@@ -287,6 +287,28 @@ static void multipliers_are_computed(void **state)
 #undef START
 }
 
+/* Errors are in proportion to the tolerance, those of computed multipliers too: the energy and the
+ * multiplier that it gives, u^2+v^2+2*y = 0 and l = -3*y. */
+static void errors_follow_the_tolerance(void **state)
+{
+    (void)state;
+    double energy[3], multiplier[3];
+    for (int k = 0; k < 3; k++) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "{" PENDULUM ", x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, abserr=%g, relerr=%g",
+                 pow(10, -6 - 2 * k), pow(10, -6 - 2 * k));
+        Expr s = dsolve(text);
+        energy[k] = fabs(value(s, "u(t)^2+v(t)^2+2*y(t)", 20));
+        multiplier[k] = fabs(value(s, "l(t)+3*y(t)", 20));
+    }
+    for (int k = 0; k < 2; k++) {
+        assert_true(energy[k] > 30 * energy[k + 1] && energy[k] < 300 * energy[k + 1]);
+        assert_true(multiplier[k] > 30 * multiplier[k + 1]);
+        assert_true(multiplier[k] < 300 * multiplier[k + 1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +324,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(coupled_pendula, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(algebra_that_structure_misses, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(multipliers_are_computed, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(errors_follow_the_tolerance, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(complaints, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
