@@ -28,11 +28,21 @@ typedef struct Job {
     bool polar;
 } Job;
 
-static const char *const OWN[] = {
-    "grid",        "contours",      "filledregions",   "coloring",
-    "coords",      "gridrefine",    "crossingrefine",  "signchange",
-    "rangeasview", "factor",        "optionsfeasible", "optionsexcluded",
-    "optionsopen", "optionsclosed", "nolines",         NULL};
+static const char *const OWN[] = {"grid",
+                                  "contours",
+                                  "filledregions",
+                                  "coords",
+                                  "gridrefine",
+                                  "crossingrefine",
+                                  "signchange",
+                                  "rangeasview",
+                                  "factor",
+                                  "optionsfeasible",
+                                  "optionsexcluded",
+                                  "optionsopen",
+                                  "optionsclosed",
+                                  "nolines",
+                                  NULL};
 
 static void take_grid(Job *job, const Expr *args, long n)
 {
@@ -163,17 +173,6 @@ static void find_levels(Levels *levels, const PlotGrid *grid, Expr wish)
                                : least + (most - least) * ((double)k + 1) / (double)(levels->n + 1);
 }
 
-/* coloring = [low, high], or the scale of heights. */
-static long shade(Expr colours, double part)
-{
-    if (!colours)
-        return plot_colour_by_height(part);
-    if (!expr_is(colours, EXPR_LIST) || expr_count(colours) != 2)
-        plot_options_unsuited("coloring", colours);
-    return plot_colour_mix(plot_colour_of(expr_arg(colours, 0)),
-                           plot_colour_of(expr_arg(colours, 1)), part);
-}
-
 static double part_of(long k, long n)
 {
     return n > 1 ? (double)k / (double)(n - 1) : 0.5;
@@ -185,7 +184,7 @@ static void fill_between(Job *job, const PlotGrid *grid, const Levels *levels, E
         double low = k > 0 ? levels->at[k - 1] : -INFINITY;
         double high = k < levels->n ? levels->at[k] : INFINITY;
         plot_grid_region(grid, job->plot, low, high)->colour =
-            shade(colours, part_of(k, levels->n + 1));
+            plot_colour_scale(colours, part_of(k, levels->n + 1));
     }
 }
 
@@ -194,7 +193,7 @@ static void draw_levels(Job *job, const PlotGrid *grid, const Levels *levels, Ex
 {
     for (long k = 0; k < levels->n; k++) {
         PlotCurve *curve = plot_grid_level(grid, job->plot, levels->at[k], dim);
-        curve->colour = filled ? 0x303030 : shade(colours, part_of(k, levels->n));
+        curve->colour = filled ? 0x303030 : plot_colour_scale(colours, part_of(k, levels->n));
         curve->thickness = filled ? 0.6 : 0;
     }
 }
@@ -205,8 +204,7 @@ static Expr contours(const Expr *args, long n, int dim)
     Sheet sheet = {0};
     Levels levels = {0};
     begin(&job, args, n, CONTOUR_GRID);
-    Expr wish = builtin_option(args, n, 3, "contours"),
-         colours = builtin_option(args, n, 3, "coloring");
+    Expr wish = builtin_option(args, n, 3, "contours"), colours = job.options.scale;
     Expr regions = builtin_option(args, n, 3, "filledregions");
     bool filled = dim == 2 &&
                   (job.options.filled || (regions && plot_options_truth(regions, "filledregions")));
@@ -239,7 +237,7 @@ static Expr densityplot(const Expr *args, long n)
     Sheet sheet = {0};
     double least, most;
     begin(&job, args, n, CONTOUR_GRID);
-    Expr colours = builtin_option(args, n, 3, "coloring");
+    Expr colours = job.options.scale;
     err_defer(sheet_end, &sheet);
     sheet_fill(&sheet, &job, args[0]);
     bool any = plot_grid_range(&sheet.grid, &least, &most);
@@ -247,7 +245,7 @@ static Expr densityplot(const Expr *args, long n)
         double low = least + (most - least) * (double)k / SHADES;
         double high = k + 1 < SHADES ? least + (most - least) * (double)(k + 1) / SHADES : INFINITY;
         plot_grid_region(&sheet.grid, job.plot, k ? low : -INFINITY, high)->colour =
-            shade(colours, part_of(k, SHADES));
+            plot_colour_scale(colours, part_of(k, SHADES));
     }
     err_undefer(true);
     return finish(&job);
@@ -352,7 +350,8 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .fn = contourplot,
      .topic = "plots",
      .summary = "draw level curves of a function of two variables",
-     .text = "contours=n or a list of levels, filledregions=true, coloring=[low,high], grid=[m,n].",
+     .text =
+         "contours=n or a list of levels, filledregions=true, colorscheme=[low,high], grid=[m,n].",
      .examples = {{"plots:-contourplot(x^2-y^2, x=-1..1, y=-1..1, contours=[-1/2,0,1/2]):", "",
                    NULL},
                   {"plots:-contourplot((x,y) -> x*y, -1..1, -1..1, filledregions=true):", "", NULL},

@@ -30,13 +30,15 @@ typedef struct Job {
     long grid[2];
     Coordinates coords;
     Expr hue; /* color = an expression in the parameters or a procedure, or NULL */
+    int bent; /* the parameter whose range depends on the other one, or -1 */
+    PlotMap edge[2];
 } Job;
 
 static const char *const OWN[] = {"grid", "coords", "contours", NULL};
 
 static void begin(Job *job)
 {
-    *job = (Job){.plot = plot_new(), .grid = {GRID, GRID}};
+    *job = (Job){.plot = plot_new(), .grid = {GRID, GRID}, .bent = -1};
     for (int k = 0; k < 2; k++) {
         job->low[k] = -10;
         job->high[k] = 10;
@@ -55,8 +57,8 @@ static void read_grid(Job *job, Expr value)
 /* A colour that depends on the place. */
 static bool is_hue(const Job *job, Expr value)
 {
-    return expr_is(value, EXPR_OBJECT) ||
-           (job->names[0] && !expr_is(value, EXPR_LIST) && walk_has_any(value, job->names, 2));
+    return expr_is(value, EXPR_OBJECT) || (job->names[0] && !expr_is(value, EXPR_LIST) &&
+                                           walk_has_any(value, job->names, job->names[1] ? 2 : 1));
 }
 
 static void take_options(Job *job, const Expr *args, long n, long from)
@@ -81,14 +83,60 @@ static void take_options(Job *job, const Expr *args, long n, long from)
     }
 }
 
-/* The two ranges behind what is drawn. */
+static void edges_end(void *arg)
+{
+    Job *job = arg;
+    for (int side = 0; side < 2; side++)
+        plot_map_end(&job->edge[side]);
+}
+
+/* The place of the step-th of n points between two ends. */
+static double between(double low, double high, long step, long n)
+{
+    return low + (high - low) * (double)step / (double)(n - 1);
+}
+
+/* y = f(x)..g(x): its edges, and the least range that holds all of them. */
+static void bend_range(Job *job, int k, Expr range)
+{
+    int other = 1 - k;
+    Expr ends = expr_arg(range, 1);
+    for (int side = 0; side < 2; side++)
+        plot_map_begin(&job->edge[side], expr_arg(ends, side), &job->names[other], 1,
+                       &job->low[other], &job->high[other]);
+    job->bent = k;
+    job->low[k] = INFINITY;
+    job->high[k] = -INFINITY;
+    for (long i = 0; i < 2 * GRID; i++) {
+        double at = between(job->low[other], job->high[other], i / 2, GRID);
+        double end = plot_map_at(&job->edge[i % 2], &at);
+        job->low[k] = isfinite(end) ? fmin(job->low[k], end) : job->low[k];
+        job->high[k] = isfinite(end) ? fmax(job->high[k], end) : job->high[k];
+    }
+    if (!(job->low[k] < job->high[k]))
+        err_raise(ST_DOMAIN, "the range of a plot is empty");
+}
+
+static bool depends(const Job *job, Expr range, int k)
+{
+    Expr other = job->names[1 - k];
+    return job->names[k] && other && walk_has_any(expr_arg(range, 1), &other, 1);
+}
+
+/* The two ranges behind what is drawn. The caller has edges_end deferred. */
 static long take_ranges(Job *job, const Expr *args, long n)
 {
     long i = 1;
-    for (int k = 0; k < 2 && i < n && plot_items_is_range(args[i]); k++, i++) {
-        plot_options_range(args[i], &job->low[k], &job->high[k]);
-        job->names[k] = plot_items_range_name(args[i]);
-    }
+    int bent = -1;
+    for (; i < 3 && i < n && plot_items_is_range(args[i]); i++)
+        job->names[i - 1] = plot_items_range_name(args[i]);
+    for (int k = 0; k + 1 < i; k++)
+        if (bent < 0 && depends(job, args[k + 1], k))
+            bent = k;
+        else
+            plot_options_range(args[k + 1], &job->low[k], &job->high[k]);
+    if (bent >= 0)
+        bend_range(job, bent, args[bent + 1]);
     if (i == 2 || (job->names[0] != NULL) != (job->names[1] != NULL)) {
         err_hint("plot3d(x^2-y^2, x=-1..1, y=-1..1)");
         err_raise(ST_TYPE, "a surface needs two ranges");
@@ -149,6 +197,17 @@ static void colour_by(PlotCurve *curve, const double *value)
     }
 }
 
+/* The parameters of one point of the grid; NaN where the edges are not real. */
+static void parameters(const Job *job, const long step[2], double at[2])
+{
+    for (int k = 0; k < 2; k++)
+        at[k] = between(job->low[k], job->high[k], step[k], job->grid[k]);
+    int k = job->bent;
+    if (k >= 0)
+        at[k] = between(plot_map_at(&job->edge[0], &at[1 - k]),
+                        plot_map_at(&job->edge[1], &at[1 - k]), step[k], job->grid[k]);
+}
+
 static void fill_surface(Job *job, const Surface *s, PlotCurve *curve)
 {
     double *hue = mem_array((size_t)curve->n, sizeof *hue);
@@ -156,9 +215,7 @@ static void fill_surface(Job *job, const Surface *s, PlotCurve *curve)
     for (long i = 0; i < curve->n; i++) {
         long step[] = {i / curve->columns, i % curve->columns};
         double at[2];
-        for (int k = 0; k < 2; k++)
-            at[k] = job->low[k] +
-                    (job->high[k] - job->low[k]) * (double)step[k] / (double)(job->grid[k] - 1);
+        parameters(job, step, at);
         err_poll();
         place(job, s, at, curve->points + 3 * i);
         hue[i] = job->hue ? plot_map_at(&s->hue, at) : 0;
@@ -252,6 +309,7 @@ static Expr surfaces(const Expr *args, long n, Coordinates coords)
 {
     Job job;
     begin(&job);
+    err_defer(edges_end, &job);
     job.coords = coords;
     take_options(&job, args, n, take_ranges(&job, args, n));
     Expr contours = builtin_option(args, n, 1, "contours");
@@ -261,6 +319,7 @@ static Expr surfaces(const Expr *args, long n, Coordinates coords)
         label_axes(&job);
     for (long i = 0; i < (many ? expr_count(args[0]) : 1); i++)
         draw_item(&job, many ? expr_arg(args[0], i) : args[0], contours);
+    err_undefer(true);
     return finish(&job, 0);
 }
 
@@ -323,12 +382,20 @@ static void draw_space_curve(Job *job, Expr list, Expr range)
     err_defer(surface_end, &s);
     for (int k = 0; k < 3; k++)
         plot_map_begin(&s.map[k], expr_arg(list, k), name ? &name : NULL, 1, &a, &b);
+    if (job->hue)
+        plot_map_begin(&s.hue, job->hue, expr_is(job->hue, EXPR_OBJECT) ? NULL : &name, 1, &a, &b);
     PlotCurve *curve = plot_add(job->plot, PLOT_CURVE, 3, n);
+    double *hue = mem_array((size_t)n, sizeof *hue);
+    err_defer(mem_release, hue);
     for (long i = 0; i < n; i++) {
-        double t = a + (b - a) * (double)i / (double)(n - 1);
+        double t = between(a, b, i, n);
         err_poll();
         place(job, &s, &t, curve->points + 3 * i);
+        hue[i] = job->hue ? plot_map_at(&s.hue, &t) : 0;
     }
+    if (job->hue)
+        colour_by(curve, hue);
+    err_undefer(true);
     err_undefer(true);
 }
 
@@ -354,6 +421,7 @@ static Expr spacecurve(const Expr *args, long n)
     Job job;
     begin(&job);
     Expr range = n > 1 && plot_items_is_range(args[1]) ? args[1] : NULL;
+    job.names[0] = range ? plot_items_range_name(range) : NULL;
     take_options(&job, args, n, range ? 2 : 1);
     bool many = expr_is(args[0], EXPR_SET) ||
                 (expr_is(args[0], EXPR_LIST) && expr_count(args[0]) > 0 &&
@@ -396,12 +464,16 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
          "procedure, plot3d([x(s,t),y(s,t),z(s,t)], s=a..b, t=c..d). Options beside those of\n"
          "plot: grid=[m,n], style=patch|surface|wireframe|hidden|point|contour, contours=n,\n"
          "coords=cylindrical|spherical, color= also an expression in x and y (a hue),\n"
+         "colorscheme=[low, ..., high], shading=zhue|zgreyscale. The range of one variable may\n"
+         "depend on the other: y=-sqrt(1-x^2)..sqrt(1-x^2).\n"
          "orientation=[theta,phi], transparency=, labels=[x,y,z], view=[a..b,c..d,e..f].",
      .examples = {{"plot3d(x^2-y^2, x=-1..1, y=-1..1):", "", NULL},
                   {"plot3d([cos(s)*(2+cos(t)), sin(s)*(2+cos(t)), sin(t)], s=0..2*Pi, t=0..2*Pi,"
                    " grid=[30,20], style=hidden):",
                    "", NULL},
                   {"plot3d(1, t=0..2*Pi, z=-1..1, coords=cylindrical, color=sin(t)):", "", NULL},
+                  {"M := plottools:-getdata(plot3d(x*y, x=0..1, y=-x..x, grid=[3,3]))[3]: M[9,2];",
+                   "1.", NULL},
                   {"plot3d(x, x=0..1):", "error: needs two ranges", NULL}},
      .see = "plot contourplot spacecurve pointplot3d display"},
     {.name = "sphereplot",
@@ -431,6 +503,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .topic = "plots",
      .summary = "draw a curve in space",
      .examples = {{"plots:-spacecurve([cos(t), sin(t), t], t=0..6*Pi, numpoints=500):", "", NULL},
+                  {"plots:-spacecurve([cos(t), sin(t), t], t=0..6*Pi, color=t):", "", NULL},
                   {"plots:-spacecurve({[t,t,t,t=0..1], [[0,0,0],[1,0,1]]}, axes=boxed):", "", NULL},
                   {"plots:-spacecurve([t,t], t=0..1):", "error: a curve in space", NULL}},
      .see = "plot3d pointplot3d"},

@@ -41,7 +41,7 @@ typedef struct PlotCurve {
     char *font;    /* of PLOT_TEXT, as in PlotFrame, or NULL */
     int align[2];  /* of PLOT_TEXT: -1 left or below the point, 0 centred on it, 1 right or above */
     long colour;   /* 0xRRGGBB, or -1: the next of the palette; of a surface: by height */
-    long *colours; /* one for each point of a surface, or NULL */
+    long *colours; /* one for each point of a surface or curve, or NULL */
     long columns;  /* of PLOT_SURFACE */
     PlotStyle style;
     int symbol;          /* number of a gnuplot point type; 0: the default */
@@ -49,6 +49,8 @@ typedef struct PlotCurve {
     double thickness;    /* 0: the default */
     double symbolsize;   /* 0: the default */
     double transparency; /* 0: opaque, 1: invisible */
+    bool flat;           /* a polygon in space whose colour says something: no light falls on it */
+    bool second;         /* measured on the vertical axis at the right */
 } PlotCurve;
 
 typedef enum PlotFont {
@@ -63,9 +65,9 @@ typedef enum PlotFont {
 
 /* What belongs to the picture. A text is NULL where nothing was said. */
 typedef struct PlotFrame {
-    char *title, *caption, *label[3];
-    char *ticks[3];         /* where the marks are, in gnuplot's words; "" none at all */
-    char *font[PLOT_FONTS]; /* "family,size" */
+    char *title, *caption, *label[3]; /* in the plane label[2] is that of the axis at the right */
+    char *ticks[3];                   /* where the marks are, in gnuplot's words; "" none at all */
+    char *font[PLOT_FONTS];           /* "family,size" */
     bool has_view[3];
     double view[3][2]; /* [axis][low, high] */
     bool log[3];

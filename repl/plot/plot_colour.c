@@ -76,21 +76,54 @@ static double part_of(Expr e)
     return plot_options_real(e, "a part of a colour");
 }
 
-/* COLOR(MODEL, numbers): three of them in RGB and HSV, one in HUE. */
+/* COLOR(MODEL, numbers) or MODEL(numbers): three of them in RGB and HSV, one in HUE. */
 static bool read_structure(Expr value, long *rgb)
 {
     long n = expr_is(value, EXPR_CALL) ? expr_count(value) : 0;
-    if (n == 5 && expr_is_symbol(expr_arg(value, 1), "RGB"))
-        *rgb = plot_colour_rgb(part_of(expr_arg(value, 2)), part_of(expr_arg(value, 3)),
-                               part_of(expr_arg(value, 4)));
-    else if (n == 5 && expr_is_symbol(expr_arg(value, 1), "HSV"))
-        *rgb = hsv(part_of(expr_arg(value, 2)), part_of(expr_arg(value, 3)),
-                   part_of(expr_arg(value, 4)));
-    else if (n == 3 && expr_is_symbol(expr_arg(value, 1), "HUE"))
-        *rgb = plot_colour_hue(part_of(expr_arg(value, 2)));
+    long model = n > 2 && expr_is(expr_arg(value, 1), EXPR_SYMBOL) ? 1 : 0;
+    const Expr *part = n ? value->u.args + model + 1 : NULL;
+    n -= model + 1;
+    if (n == 3 && expr_is_symbol(expr_arg(value, model), "RGB"))
+        *rgb = plot_colour_rgb(part_of(part[0]), part_of(part[1]), part_of(part[2]));
+    else if (n == 3 && expr_is_symbol(expr_arg(value, model), "HSV"))
+        *rgb = hsv(part_of(part[0]), part_of(part[1]), part_of(part[2]));
+    else if (n == 1 && expr_is_symbol(expr_arg(value, model), "HUE"))
+        *rgb = plot_colour_hue(part_of(part[0]));
     else
         return false;
     return true;
+}
+
+/* Of a list of colours, evenly spaced. */
+static long between(Expr colours, double part)
+{
+    long last = expr_count(colours) - 1;
+    double place = fmin(1, fmax(0, part)) * (double)last;
+    long k = place < (double)last ? (long)place : last - 1;
+    if (last == 0)
+        return plot_colour_of(expr_arg(colours, 0));
+    return plot_colour_mix(plot_colour_of(expr_arg(colours, k)),
+                           plot_colour_of(expr_arg(colours, k + 1)), place - (double)k);
+}
+
+long plot_colour_scale(Expr scale, double part)
+{
+    char word[PLOT_WORD];
+    if (!scale)
+        return plot_colour_by_height(part);
+    if (expr_is(scale, EXPR_LIST) && expr_count(scale) > 0) {
+        plot_options_word(expr_arg(scale, 0), word);
+        bool named = strcmp(word, "zgradient") == 0 && expr_count(scale) > 1 &&
+                     expr_is(expr_arg(scale, 1), EXPR_LIST) && expr_count(expr_arg(scale, 1)) > 0;
+        return between(named ? expr_arg(scale, 1) : scale, part);
+    }
+    plot_options_word(scale, word);
+    if (strcmp(word, "zhue") == 0 || strcmp(word, "hue") == 0)
+        return plot_colour_hue(0.85 * part);
+    if (strcmp(word, "zgrayscale") == 0 || strcmp(word, "zgreyscale") == 0 ||
+        strcmp(word, "rgb") == 0)
+        return plot_colour_rgb(part, part, part);
+    plot_options_unsuited("colorscheme", scale);
 }
 
 static bool read_name(Expr value, long *rgb)

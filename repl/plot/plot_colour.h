@@ -12,6 +12,9 @@
 long plot_colour_of(Expr value);
 /* The i-th colour of curves that are given none. */
 long plot_colour_of_palette(long i);
+/* Of a part from 0 (least) to 1 on a scale: a list of colours, ["zgradient", list], zhue,
+ * zgreyscale; NULL: that of heights. Raises ST_TYPE for what is none. */
+long plot_colour_scale(Expr scale, double part);
 /* Of a height, as a part from 0 (lowest) to 1. */
 long plot_colour_by_height(double part);
 /* Of an angle as a part of the full circle. */

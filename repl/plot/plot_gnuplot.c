@@ -53,8 +53,9 @@ static void forget(void)
 }
 
 /* In the child: between fork and exec only async-signal-safe calls. */
-static _Noreturn void become_gnuplot(int in, int err)
+static _Noreturn void become_gnuplot(const char *file, char **environment, int in, int err)
 {
+    char *arguments[] = {(char[]){"gnuplot"}, NULL};
     sigset_t none;
     sigemptyset(&none);
     setpgid(0, 0);
@@ -65,18 +66,19 @@ static _Noreturn void become_gnuplot(int in, int err)
     if (null >= 0)
         dup2(null, STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
-    execlp("gnuplot", "gnuplot", (char *)NULL);
+    execve(file, arguments, environment);
     _exit(127);
 }
 
-static bool on_path(const char *program)
+enum { LONGEST_PATH = 1024 };
+
+/* The program's file as the shell would find it. */
+static bool find_on_path(const char *program, char file[LONGEST_PATH])
 {
     const char *path = getenv("PATH");
     while (path && *path) {
         size_t length = strcspn(path, ":");
-        char file[1024];
-        if ((size_t)snprintf(file, sizeof file, "%.*s/%s", (int)length, path, program) <
-                sizeof file &&
+        if (snprintf(file, LONGEST_PATH, "%.*s/%s", (int)length, path, program) < LONGEST_PATH &&
             access(file, X_OK) == 0)
             return true;
         path += length + (path[length] == ':');
@@ -84,10 +86,30 @@ static bool on_path(const char *program)
     return false;
 }
 
+extern char **environ;
+
+/* Our environment with another LC_ALL, for the child alone: texts are UTF-8, numbers have a point.
+ * Caller frees. */
+static char **environment_of_child(void)
+{
+    static char locale[] = "LC_ALL=C.UTF-8";
+    size_t n = 0, kept = 0;
+    while (environ[n])
+        n++;
+    char **copy = mem_array(n + 2, sizeof *copy);
+    for (size_t i = 0; i < n; i++)
+        if (strncmp(environ[i], "LC_ALL=", strlen("LC_ALL=")) != 0)
+            copy[kept++] = environ[i];
+    copy[kept++] = locale;
+    copy[kept] = NULL;
+    return copy;
+}
+
 static void spawn(void)
 {
     int in[2], err[2];
-    if (!on_path("gnuplot")) {
+    char file[LONGEST_PATH];
+    if (!find_on_path("gnuplot", file)) {
         err_hint("install it (Debian and Ubuntu: gnuplot-nox or gnuplot-qt), then draw again; the "
                  "plot itself is kept, and plotsetup(gnuplot) writes its data and script");
         err_raise(ST_IO, "plots are drawn by gnuplot, which is not installed");
@@ -99,10 +121,11 @@ static void spawn(void)
         close(in[1]);
         err_raise(ST_IO, "no pipe to gnuplot: %s", strerror(errno));
     }
-    setenv("LC_ALL", "C.UTF-8", 1);
+    char **environment = environment_of_child();
     pid_t pid = fork();
     if (pid == 0)
-        become_gnuplot(in[0], err[1]);
+        become_gnuplot(file, environment, in[0], err[1]);
+    mem_free(environment);
     close(in[0]);
     close(err[1]);
     child.in = in[1];

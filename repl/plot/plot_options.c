@@ -135,6 +135,21 @@ static void take_colour(Target *to, Expr value)
     to->options->colour = value;
 }
 
+static void take_scale(Target *to, Expr value)
+{
+    to->options->scale = value;
+}
+
+/* The shadings that are scales of heights; z, xyz, xy and none are drawn as they are anyway. */
+static void take_shading(Target *to, Expr value)
+{
+    static const PlotWord SHADINGS[] = {{"zhue", 1}, {"zgrayscale", 1}, {"zgreyscale", 1},
+                                        {"z", 0},    {"xyz", 0},        {"xy", 0},
+                                        {"none", 0}, {"default", 0},    {NULL, 0}};
+    if (plot_options_choose(value, SHADINGS, to->name))
+        to->options->scale = value;
+}
+
 static void take_legend(Target *to, Expr value)
 {
     to->options->legend = value;
@@ -210,12 +225,14 @@ static const struct {
     {"adaptive", take_adaptive},   {"color", take_colour},
     {"colors", take_colour},       {"colour", take_colour},
     {"colours", take_colour},      {"connect", take_connect},
+    {"coloring", take_scale},      {"colorscheme", take_scale},
+    {"colorstyle", take_scale},    {"colourscheme", take_scale},
     {"discont", take_discont},     {"filled", take_filled},
     {"glossiness", take_nothing},  {"labeldirections", take_nothing},
     {"legend", take_legend},       {"lightmodel", take_nothing},
     {"linestyle", take_linestyle}, {"numpoints", take_numpoints},
     {"projection", take_nothing},  {"resolution", take_nothing},
-    {"sample", take_nothing},      {"shading", take_nothing},
+    {"sample", take_nothing},      {"shading", take_shading},
     {"smartview", take_nothing},   {"style", take_style},
     {"symbol", take_symbol},       {"symbolsize", take_symbolsize},
     {"thickness", take_thickness}, {"transparency", take_transparency},
@@ -333,12 +350,30 @@ static void set_legend(PlotCurve *curve, Expr value)
     plot_words_set(&curve->legend, value);
 }
 
+/* A surface whose points have no colours of their own, by height. */
+static void scale_surface(PlotCurve *curve, Expr scale)
+{
+    double low = INFINITY, high = -INFINITY;
+    for (long i = 0; i < curve->n; i++) {
+        double z = curve->points[3 * i + 2];
+        low = isfinite(z) ? fmin(low, z) : low;
+        high = isfinite(z) ? fmax(high, z) : high;
+    }
+    curve->colours = mem_array((size_t)curve->n, sizeof *curve->colours);
+    for (long i = 0; i < curve->n; i++) {
+        double part = (curve->points[3 * i + 2] - low) / (high - low);
+        curve->colours[i] = plot_colour_scale(scale, isfinite(part) ? part : 0.5);
+    }
+}
+
 void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long k)
 {
     PlotCurve *curve = &plot->curves[i];
     Expr value;
     if ((value = value_for(options->colour, k)))
         curve->colour = plot_colour_of(value);
+    else if (options->scale && curve->kind == PLOT_SURFACE && !curve->colours)
+        scale_surface(curve, options->scale);
     if ((value = value_for(options->legend, k)))
         set_legend(curve, value);
     if (options->has_connect)

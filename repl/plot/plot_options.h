@@ -10,7 +10,7 @@
 /* What is said curve by curve (a value for all, or a LIST of one each), and how to sample. */
 typedef struct PlotOptions {
     /* NULL: not said */
-    Expr colour, legend, style, symbol, symbolsize, thickness, linestyle, transparency;
+    Expr colour, scale, legend, style, symbol, symbolsize, thickness, linestyle, transparency;
     long numpoints; /* 0: not said */
     bool adaptive, discont, filled;
     bool connect, has_connect;

@@ -116,8 +116,10 @@ static void put_points(Buf *out, const PlotCurve *curve)
     for (long i = 0; i < curve->n; i++) {
         if (is_point(curve, i))
             put_point(out, point_at(curve, i), curve->dim);
-        else if (curve->dim == 3)
+        else if (curve->dim == 3 && curve->kind != PLOT_POLYGON)
             buf_putc(out, '\n');
+        if (is_point(curve, i) && curve->colours)
+            buf_printf(out, " 0x%06lx", curve->colours[i]);
         buf_putc(out, '\n');
     }
 }
@@ -172,7 +174,10 @@ static void put_curve_looks(Buf *out, const PlotCurve *curve, long colour)
     static const char *const WITH[] = {"lines", "points", "linespoints", "filledcurves y1=0",
                                        "lines", "lines"};
     buf_printf(out, " with %s lc", WITH[curve->style]);
-    put_colour(out, colour, curve->style == PLOT_FILLED ? 0 : curve->transparency);
+    if (curve->colours)
+        buf_puts(out, " rgb variable");
+    else
+        put_colour(out, colour, curve->style == PLOT_FILLED ? 0 : curve->transparency);
     if (curve->style == PLOT_FILLED && curve->dim == 2)
         put_filling(out, curve);
     else if (curve->style != PLOT_POINT)
@@ -189,7 +194,14 @@ static void put_polygon_looks(Buf *out, const PlotCurve *curve, long colour)
         put_line(out, curve);
         return;
     }
-    buf_printf(out, " with %s fc", curve->dim == 3 ? "polygons" : "filledcurves closed");
+    if (curve->dim == 3) { /* their borders are those of all surfaces */
+        buf_puts(out, " with polygons");
+        put_filling(out, curve);
+        buf_puts(out, " fc");
+        put_colour(out, colour, 0);
+        return;
+    }
+    buf_puts(out, " with filledcurves closed fc");
     put_colour(out, colour, 0);
     put_filling(out, curve);
     if (curve->style == PLOT_FILLED)
@@ -247,6 +259,8 @@ static void put_using(Buf *out, const PlotCurve *curve)
     static const char *const PLANE[] = {"1:2", "1:2", "1:2:3:4", "1:2", ""};
     static const char *const SPACE[] = {"1:2:3", "1:2:3", "1:2:3:4:5:6", "1:2:3", "1:2:3:4"};
     buf_printf(out, " using %s", (curve->dim == 3 ? SPACE : PLANE)[curve->kind]);
+    if (curve->kind == PLOT_CURVE && curve->colours)
+        buf_printf(out, ":%d", curve->dim + 1);
 }
 
 /* --- the frame -------------------------------------------------------------------------------- */
@@ -323,6 +337,22 @@ static void put_axis(Buf *out, const Plot *plot, int axis)
         double low, high;
         extent_of(plot, axis, &low, &high);
         plot_ticks_put(out, name, frame->ticks[axis] ? frame->ticks[axis] : "#4", low, high);
+    }
+}
+
+/* A vertical axis at the right, if a curve is measured on it. */
+static void put_second_axis(Buf *out, const Plot *plot)
+{
+    bool any = false;
+    for (long i = 0; i < plot->n; i++)
+        any = any || plot->curves[i].second;
+    if (!any)
+        return;
+    buf_puts(out, "set border 11\nset y2tics\nset format y2 '%.10g'\n");
+    if (plot->frame.label[2]) {
+        buf_puts(out, "set y2label ");
+        plot_script_quote(out, plot->frame.label[2]);
+        buf_puts(out, " noenhanced\n");
     }
 }
 
@@ -408,6 +438,8 @@ static void put_frame(Buf *out, const Plot *plot, bool space)
     }
     for (int axis = 0; axis < (space ? 3 : 2); axis++)
         put_axis(out, plot, axis);
+    if (!space)
+        put_second_axis(out, plot);
     if (frame->background) {
         buf_puts(out, "set object 1 rectangle from graph 0,0 to graph 1,1 behind fc");
         put_colour(out, frame->background - 1, 0);
@@ -490,11 +522,12 @@ static void put_surface_settings(Buf *out, const Plot *plot)
     bool light = false, grid = false, lines = false;
     for (long i = 0; i < plot->n; i++) {
         const PlotCurve *curve = &plot->curves[i];
-        if (curve->kind != PLOT_SURFACE)
+        if (curve->kind != PLOT_SURFACE && curve->kind != PLOT_POLYGON)
             continue;
-        light = light || (curve->colour >= 0 && !curve->colours);
+        light = light || (curve->kind == PLOT_POLYGON ? !curve->flat
+                                                      : curve->colour >= 0 && !curve->colours);
         grid = grid || curve->style == PLOT_PATCH;
-        lines = lines || curve->style == PLOT_LINE;
+        lines = lines || (curve->kind == PLOT_SURFACE && curve->style == PLOT_LINE);
     }
     buf_printf(out, "set pm3d depthorder corners2color c1%s%s\n",
                light ? " lighting primary 0.4 specular 0.2" : "",
@@ -529,6 +562,8 @@ static void put_picture(Buf *out, const Plot *plot)
         buf_puts(out, curves++ ? ",\\\n    " : space ? "splot" : "plot");
         buf_printf(out, " $d%ld", i + 1);
         put_using(out, curve);
+        if (curve->second)
+            buf_puts(out, " axes x1y2");
         if (curve->kind == PLOT_TEXT) /* takes its room and shows nothing itself */
             buf_puts(out, " with points pt 0 lc rgb '#ffffffff' notitle");
         else
