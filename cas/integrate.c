@@ -11,6 +11,7 @@
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
+#include "cas/jumps.h"
 #include "cas/num.h"
 #include "cas/packed_ops.h"
 #include "cas/ratfun.h"
@@ -254,6 +255,8 @@ static bool is_wrong(Expr F, Expr f, Expr x)
 Expr integrate_indefinite(Expr f, Expr x)
 {
     struct IntegralSearch search = {.tried = 0};
+    if (jumps_hide(f, x))
+        return NULL;
     memo_begin(&search.failed);
     Integral top = {.search = &search};
     Expr value = integrate_search(&top, f, x);

@@ -2,9 +2,12 @@
  *
  * Globally adaptive quadrature (R. Piessens et al., QUADPACK, 1983): the part with the largest
  * estimated error is halved until the sum of the errors is small. Each part is done by the Gauss
- * rule of 10 points and Kronrod's extension to 21, whose difference gives the estimate. Ends are
- * never evaluated, so integrable singularities there only cost halvings, as do jumps inside. The
- * tail of an infinite range becomes (0, 1] by x = a + (1-u)/u.
+ * rule of 10 points and Kronrod's extension to 21, whose difference gives the estimate: that for f,
+ * or that for its first moment where it is larger, since both rules integrate any f exactly that is
+ * odd about the middle, such as jumps on either side of it. A jump beyond the outermost node shows
+ * at the end of the part: there the polynomial through the 21 values misses f. Ends
+ * without a finite value are left out, so integrable singularities there only cost halvings, as do
+ * jumps inside. The tail of an infinite range becomes (0, 1] by x = a + (1-u)/u.
  */
 #include "numeric/quad.h"
 
@@ -53,9 +56,26 @@ typedef struct Quad {
     Part *part;  /* a heap, largest error first */
     long count;
     bool undefined;
+    double outer[2 * HALF + 1]; /* of the values from left to right: their polynomial at the end */
 } Quad;
 
-static double value_at(Quad *q, double u)
+static double node_at(int i)
+{
+    return i <= HALF ? -node[i] : node[2 * HALF - i];
+}
+
+/* Lagrange's polynomials at 1. */
+static void prepare(Quad *q)
+{
+    for (int i = 0; i <= 2 * HALF; i++) {
+        q->outer[i] = 1;
+        for (int j = 0; j <= 2 * HALF; j++)
+            if (j != i)
+                q->outer[i] *= (1 - node_at(j)) / (node_at(i) - node_at(j));
+    }
+}
+
+static double bare_value(const Quad *q, double u)
 {
     double x = u, y;
     if (q->way)
@@ -63,25 +83,53 @@ static double value_at(Quad *q, double u)
     y = q->f(q->ctx, x);
     if (q->way)
         y /= u * u;
+    return y;
+}
+
+static double value_at(Quad *q, double u)
+{
+    double y = bare_value(q, u);
     if (!isfinite(y))
         q->undefined = true;
     return y;
 }
 
+/* What a jump between the outermost nodes and the ends would leave out; ends without a finite value
+ * tell nothing. */
+static double gap_at_ends(const Quad *q, const double *value, double a, double b)
+{
+    double left = -bare_value(q, a), right = -bare_value(q, b);
+    for (int i = 0; i <= 2 * HALF; i++) {
+        left += q->outer[2 * HALF - i] * value[i];
+        right += q->outer[i] * value[i];
+    }
+    left = isfinite(left) ? fabs(left) : 0;
+    right = isfinite(right) ? fabs(right) : 0;
+    return (1 - node[0]) * fmax(left, right);
+}
+
 static Part rule(Quad *q, double a, double b)
 {
+    double value[2 * HALF + 1];
     double middle = a + (b - a) / 2, half = (b - a) / 2;
     double f = value_at(q, middle);
     double sum = kronrod[HALF] * f, coarse = 0, size = kronrod[HALF] * fabs(f);
+    double odd = 0; /* the difference for f times the distance from the middle */
     for (int i = 0; i < HALF; i++) {
         double left = value_at(q, middle - half * node[i]);
         double right = value_at(q, middle + half * node[i]);
         sum += kronrod[i] * (left + right);
         size += kronrod[i] * (fabs(left) + fabs(right));
+        value[i] = left;
+        value[2 * HALF - i] = right;
+        odd += (kronrod[i] - (i % 2 ? gauss[i / 2] : 0)) * node[i] * (right - left);
         if (i % 2)
             coarse += gauss[i / 2] * (left + right);
     }
-    Part part = {a, b, sum * half, fabs(sum - coarse) * fabs(half), size * fabs(half)};
+    value[HALF] = f;
+    double difference = fmax(fabs(sum - coarse), fabs(odd));
+    difference = fmax(difference, gap_at_ends(q, value, a, b));
+    Part part = {a, b, sum * half, difference * fabs(half), size * fabs(half)};
     /* The difference is the error of the coarse rule: far too large where f is smooth. */
     if (part.size > 0 && part.error > 0)
         part.error = part.size * fmin(1, pow(200 * part.error / part.size, 1.5));
@@ -181,6 +229,7 @@ Status quad_integrate(QuadFunction f, void *ctx, double a, double b, double tole
     *value = 0;
     if (a == b)
         return ST_OK;
+    prepare(&q);
     q.part = mem_array(MOST_PARTS + 2, sizeof *q.part);
     err_defer(mem_release, q.part);
     /* The tails of an infinite range apart, so that a singularity at a finite end stays one. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Definite integrals by an antiderivative F: F(b) - F(a), the values at the ends being one-sided
- * limits. Between the ends F must be continuous: the interval is split at the breaks of piecewise,
- * abs, signum and Heaviside and at the poles of f and F inside it, each piece taken with its own
+ * limits. Between the ends F must be continuous: the interval is split where functions jump or
+ * turn (cas/jumps.h) and at the poles of f and F inside it, each piece taken with its own
  * limits; an infinite piece makes the whole infinite or leaves the integral as it is. Poles are
  * looked for where a denominator or the argument of a logarithm vanishes or tan and its kin have
  * theirs; with symbolic ends nothing lies between them as far as can be seen.
@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
+#include "cas/jumps.h"
 #include "cas/limit.h"
 #include "cas/num.h"
 #include "cas/order.h"
@@ -21,7 +22,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-enum { MAX_BREAKS = 64 };
+enum { MAX_BREAKS = 128 };
 
 typedef struct Breaks {
     Expr x, a, b;
@@ -140,9 +141,14 @@ static void add_periodic(Breaks *k, Expr u, bool cosine)
     }
 }
 
+static void add_jump(Expr e, void *arg)
+{
+    add_zeros(arg, e);
+}
+
 static void look_at_call(Breaks *k, Expr node)
 {
-    static const char *const AT_ZERO[] = {"ln", "abs", "signum", "Heaviside", "Dirac", "Ei", "Ci"};
+    static const char *const AT_ZERO[] = {"ln", "Dirac", "Ei", "Ci"};
     Expr head = expr_arg(node, 0), u = expr_arg(node, 1);
     for (size_t i = 0; i < sizeof AT_ZERO / sizeof *AT_ZERO; i++)
         if (expr_is_symbol(head, AT_ZERO[i]))
@@ -151,13 +157,8 @@ static void look_at_call(Breaks *k, Expr node)
         add_periodic(k, u, true);
     if (expr_is_symbol(head, "cot") || expr_is_symbol(head, "csc"))
         add_periodic(k, u, false);
-    for (long i = 1; expr_is_symbol(head, "piecewise") && i + 1 < expr_count(node); i += 2) {
-        Expr c = expr_arg(node, i);
-        if (expr_is(c, EXPR_LESS) || expr_is(c, EXPR_LESSEQ))
-            add_zeros(k, expr_sub(expr_arg(c, 0), expr_arg(c, 1)));
-        else
-            k->unknown = true;
-    }
+    if (!jumps_places(node, k->x, k->a, k->b, add_jump, k))
+        k->unknown = true;
 }
 
 static void add_negative_power(Breaks *k, Expr base, Expr exponent)
@@ -196,67 +197,6 @@ static void sort_breaks(Breaks *k)
 
 /* --- one piece
  * ---------------------------------------------------------------------------------------- */
-
-/* A point inside the piece. */
-static Expr middle(Expr a, Expr b)
-{
-    if (a == expr_neg(EXPR_INFINITY))
-        return b == EXPR_INFINITY ? EXPR_ZERO : expr_sub(b, EXPR_ONE);
-    if (b == EXPR_INFINITY)
-        return expr_add(a, EXPR_ONE);
-    return expr_mul(EXPR_HALF, expr_add(a, b));
-}
-
-typedef struct Inside {
-    Memo done;
-    Expr x, at;
-} Inside;
-
-/* abs, signum, Heaviside and piecewise as they are around the point `at`. */
-static Expr inside(Expr e, void *arg)
-{
-    Inside *in = arg;
-    if (integrate_is_free(e, in->x) || expr_is(e, EXPR_SYMBOL))
-        return e;
-    Expr value = memo_get(&in->done, e);
-    if (value)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, inside, in);
-    if (expr_is(value, EXPR_CALL) && expr_count(value) > 1) {
-        Expr head = expr_arg(value, 0), u = expr_arg(value, 1);
-        Expr here = integrate_replace(u, in->x, in->at), s = funcs_apply1("signum", here);
-        bool known = expr_is_real_number(s);
-        if (known && expr_is_symbol(head, "abs"))
-            value = expr_mul(s, u);
-        else if (known && expr_is_symbol(head, "signum"))
-            value = s;
-        else if (known && expr_is_symbol(head, "Heaviside"))
-            value = num_sign(s) > 0 ? EXPR_ONE : EXPR_ZERO;
-        else if (expr_is_symbol(head, "piecewise")) {
-            for (long i = 1; i + 1 < expr_count(e); i += 2) {
-                Expr c = integrate_replace(expr_arg(value, i), in->x, in->at);
-                c = funcs_apply(head, (Expr[]){c, EXPR_ONE, EXPR_ZERO}, 3);
-                if (c == EXPR_ONE)
-                    return expr_arg(value, i + 1);
-                if (c != EXPR_ZERO)
-                    return value;
-            }
-            value = expr_count(e) % 2 == 0 ? expr_arg(value, expr_count(e) - 1) : EXPR_ZERO;
-        }
-    }
-    memo_put(&in->done, e, value);
-    return value;
-}
-
-static Expr on_piece(Expr f, Expr x, Expr a, Expr b)
-{
-    Inside in = {.x = x, .at = middle(a, b)};
-    memo_begin(&in.done);
-    Expr value = inside(f, &in);
-    memo_end(&in.done);
-    return value;
-}
 
 /* The sign of what is infinite in e: -1, 1, 0 (nothing), 2 (unclear). */
 static int infinite_part(Expr e)
@@ -337,8 +277,8 @@ static Expr joined(Expr sum, Expr part)
 
 static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
 {
-    f = on_piece(f, x, a, b);
-    Expr F = integrate_indefinite(f, x);
+    f = jumps_between(f, x, a, b);
+    Expr F = f ? integrate_indefinite(f, x) : NULL;
     if (!F)
         return NULL;
     Breaks k = {.x = x, .a = a, .b = b};

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Singular places inside the range: zeros of what stands in abs, ln, signum and under negative or
- * broken powers cut it into pieces with singularities at their ends only, which the double
- * exponential rule takes. A half line on which f decreases too slowly for that rule, such as
- * 1/(x*ln(x)^2), is taken by exp(u) for x.
+ * Singular places inside the range: where functions jump or turn (cas/jumps.h), zeros of what
+ * stands in ln and under negative or broken powers cut it into pieces with singularities at their
+ * ends only, which the double exponential rule takes. A half line on which f decreases too slowly
+ * for that rule, such as 1/(x*ln(x)^2), is taken by exp(u) for x.
  */
 #include "cas/evalf.h"
 #include "cas/funcs.h"
+#include "cas/jumps.h"
 #include "cas/num.h"
 #include "cas/quadrature/parts.h"
 #include "cas/solve.h"
 
-enum { MOST_PLACES = 50, SIGN_BITS = 1000, GUARD_DIGITS = 3 };
+enum { MOST_PLACES = 2000, SIGN_BITS = 1000, GUARD_DIGITS = 3 };
 
 typedef struct Places {
     Expr x, a, b;
@@ -36,14 +37,14 @@ static int compare(Expr p, Expr q)
 
 static void add_place(Places *p, Expr place)
 {
-    long at = 0;
+    long at = p->count;
 
     if (!funcs_is_constant(place) || !expr_is_real_number(evalf_expr(place, 20)) ||
         compare(place, p->a) != 1 || compare(place, p->b) != -1)
         return;
-    while (at < p->count && compare(p->place[at], place) == -1)
-        at++;
-    if (at < p->count && compare(p->place[at], place) == 0)
+    while (at > 0 && compare(p->place[at - 1], place) == 1)
+        at--;
+    if (at > 0 && compare(p->place[at - 1], place) == 0)
         return;
     if (p->count == MOST_PLACES) {
         p->open = true;
@@ -54,28 +55,70 @@ static void add_place(Places *p, Expr place)
     p->place[at] = place;
 }
 
+static void look_for_circular(Expr node, void *arg)
+{
+    static const char *const names[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
+    Expr *x = arg;
+
+    for (size_t i = 0; *x != NULL && i < sizeof names / sizeof *names; i++)
+        if (funcs_argument(node, names[i]) != NULL && walk_has(node, *x))
+            *x = NULL;
+}
+
+static bool is_circular(Expr e, Expr x)
+{
+    walk_each(e, look_for_circular, &x);
+    return x == NULL;
+}
+
+/* The zeros of a circular function repeat: those in the range, if that is finite. */
+static void add_all_zeros(Places *p, Expr e)
+{
+    Expr conditions[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){p->a, p->x}, 2),
+                         expr_make(EXPR_LESSEQ, (Expr[]){p->x, p->b}, 2)};
+    SolveResult zeros;
+
+    if (p->b == EXPR_INFINITY || p->a == expr_neg(EXPR_INFINITY)) {
+        p->open = true;
+        return;
+    }
+    zeros = solve_equations(conditions, 3, &p->x, 1);
+    p->open = p->open || !zeros.complete;
+    for (long i = 0; i < expr_count(zeros.solutions); i++)
+        add_place(p, expr_arg(expr_arg(zeros.solutions, i), 0));
+}
+
 static void add_zeros(Places *p, Expr e)
 {
     SolveResult zeros;
 
     if (!walk_has(e, p->x))
         return;
+    if (is_circular(e, p->x)) {
+        add_all_zeros(p, e);
+        return;
+    }
     zeros = solve_for(e, p->x);
     p->open = p->open || !zeros.complete;
     for (long i = 0; i < expr_count(zeros.solutions); i++)
         add_place(p, expr_arg(zeros.solutions, i));
 }
 
+static void add_jump(Expr e, void *arg)
+{
+    add_zeros(arg, e);
+}
+
 static void look(Expr node, void *arg)
 {
-    static const char *const names[] = {"abs", "ln", "signum", "Heaviside"};
     Places *p = arg;
 
     if (!walk_has(node, p->x))
         return;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (funcs_argument(node, names[i]) != NULL)
-            add_zeros(p, funcs_argument(node, names[i]));
+    if (funcs_argument(node, "ln") != NULL)
+        add_zeros(p, funcs_argument(node, "ln"));
+    if (!jumps_places(node, p->x, p->a, p->b, add_jump, p))
+        p->open = true;
     for (long i = 0; i < expr_factor_count(node); i++) {
         Expr base, exponent;
 
@@ -91,7 +134,9 @@ static Expr sum_of_pieces(const Places *p, Expr f, long digits)
 
     for (long i = 0; i <= p->count; i++) {
         Expr from = i == 0 ? p->a : p->place[i - 1], to = i == p->count ? p->b : p->place[i];
-        Expr part = quadrature_by_rules(f, p->x, from, to, digits + GUARD_DIGITS);
+        Expr here = jumps_between(f, p->x, from, to);
+        Expr part =
+            quadrature_by_rules(here != NULL ? here : f, p->x, from, to, digits + GUARD_DIGITS);
 
         if (part == NULL)
             return NULL;
@@ -115,8 +160,13 @@ Expr quadrature_pieces(Expr f, Expr x, Expr a, Expr b, long digits)
 {
     Places p = {.x = x, .a = a, .b = b};
 
+    if (compare(a, b) == 1) {
+        Expr value = quadrature_pieces(f, x, b, a, digits);
+
+        return value != NULL ? num_neg(value) : NULL;
+    }
     walk_each(f, look, &p);
-    if (!p.open && p.count > 0)
+    if (!p.open && (p.count > 0 || jumps_occur(f, x)))
         return sum_of_pieces(&p, f, digits);
     return by_exponential(f, x, a, b, digits);
 }

@@ -223,7 +223,8 @@ static void integrals(void **state)
         {"'Sum'(1/k^2,k=1..10)", 10, "1.549767731"},
         {"'Int'(1/x,x=0..1)", 10, NULL},
         {"'Int'(a*x,x=0..1)", 10, NULL},
-        {"'Int'(floor(x),x=0..1)", 10, NULL},
+        {"'Int'(floor(x),x=0..5/2)", 10, "2."},
+        {"'Int'(floor(1/x),x=0..1)", 10, NULL},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Expr got = evalf_expr(read_expr(CASES[i].input), CASES[i].digits);
