@@ -33,10 +33,12 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
 /* The values of x with e = 0, as a LIST, multiple roots repeated. */
 SolveResult solve_for(Expr e, Expr x);
 SolveResult solve_for_by(SolveOptions options, Expr e, Expr x);
-/* What the solutions take for granted: a LIST of relations f <> 0, f a factor of a denominator in
- * solutions (any expression) or of the determinant of a small linear system that may vanish for
- * real values of the parameters and is in no denominator of eqs. */
-Expr solve_taken_nonzero(Expr solutions, const Expr *eqs, long m, const Expr *unknowns, long n);
+/* Around solving eqs for a person: what the solutions (any expression; NULL: none could be found)
+ * take for granted is recorded as relations f <> 0 with zero_assume: coefficients that were divided
+ * by, denominators of the solutions, what would have to vanish for a branch that was dropped. f may
+ * vanish for real values of the parameters and is in no denominator of eqs. */
+void solve_taken_begin(const Expr *eqs, long m);
+void solve_taken_end(Expr solutions);
 /* All cases of eqs in the unknowns: a piecewise function of the parameters whose values are lists
  * of solutions, each a list of equations; NULL when they are too many or cannot be followed. */
 Expr solve_parametric(const Expr *eqs, long m, const Expr *unknowns, long n);

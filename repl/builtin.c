@@ -14,11 +14,12 @@
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
 #include "cas/funcs.h"
+#include "cas/generic.h"
 #include "cas/heap.h"
-#include "cas/linalg/generic.h"
 #include "cas/origin.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
+#include "cas/vanish.h"
 #include "repl/builtin_sig.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval_state.h"
@@ -214,10 +215,10 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
 {
     Entry *entry = check_call(row, args, n);
     if (row->flags & BUILTIN_GENERIC)
-        linalg_generic_begin();
+        generic_begin(EXPR_ONE, VANISH_ROOTS);
     Expr value = row->fn ? row->fn(args, n) : call_source(entry, args, n);
     if (row->flags & BUILTIN_GENERIC)
-        linalg_generic_end();
+        generic_end();
     if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)
         note_origins(value, args[0]);
     if ((row->flags & BUILTIN_MAPS_LAST) && n > 1)

@@ -7,8 +7,8 @@
 #include "cas/linalg.h"
 
 #include "cas/base/mem.h"
+#include "cas/generic.h"
 #include "cas/linalg/entry.h"
-#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 
 static long pivot_column(const Entry *row, long cols)
@@ -48,9 +48,9 @@ RTable *linalg_echelon(const RTable *A)
         return U;
     u = mem_array((size_t)count, sizeof *u);
     err_defer(mem_release, u);
-    linalg_generic_pause();
+    generic_pause();
     linalg_lu(&P, &L, &U, A);
-    linalg_generic_resume();
+    generic_resume();
     for (long i = 0; i < count; i++)
         u[i] = linalg_entry(U->data[i]);
     for (long i = rows - 1; i >= 0; i--) {
@@ -61,7 +61,7 @@ RTable *linalg_echelon(const RTable *A)
         minor = expr_mul(minor, u[i * cols + p].e);
         clear_above(u, cols, i, p);
     }
-    linalg_generic_note(minor);
+    generic_note(minor);
     for (long i = 0; i < count; i++)
         U->data[i] = linalg_entry_show(u[i]);
     err_undefer(true);

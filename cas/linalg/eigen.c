@@ -12,9 +12,9 @@
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
+#include "cas/generic.h"
 #include "cas/linalg/balls.h"
 #include "cas/linalg/entry.h"
-#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
@@ -112,8 +112,10 @@ static Expr inverse_modulo(Expr e, Expr p, Expr z)
     product = expand_expr(expr_sub(modulo(expr_mul(e, q), p, z), EXPR_ONE));
     for (long k = 0; k < n; k++)
         eqs[k] = coeff_expr(product, z, k);
+    generic_pause();
     if (linalg_solve_system(x, eqs, n, unknown, n) != 1)
         err_raise(ST_INTERNAL, "no inverse modulo an irreducible polynomial");
+    generic_resume();
     q = walk_replace(q, unknown, x, n);
     err_undefer(true);
     return q;
@@ -224,12 +226,12 @@ static void note_vectors(const RTable *vectors)
     long n = rtable_rows(vectors);
     Expr det;
 
-    linalg_generic_note_denominators(vectors->data, n * n);
-    if (!linalg_generic_is_noting() || n > MOST_NOTED)
+    generic_note_denominators(vectors->data, n * n);
+    if (!generic_is_noting() || n > MOST_NOTED)
         return;
     det = normal_expr(linalg_det(vectors));
     if (det != EXPR_ZERO)
-        linalg_generic_note(det);
+        generic_note(det);
 }
 
 RTable *linalg_eigen(const RTable *A, RTable **vectors)

@@ -16,7 +16,7 @@
 #include "cas/diff.h"
 #include "cas/evalc.h"
 #include "cas/funcs.h"
-#include "cas/linalg/generic.h"
+#include "cas/generic.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/simplify.h"
@@ -109,10 +109,12 @@ RTable *linalg_function(const RTable *A, Expr F, Expr x)
         c[k] = expr_from_symbol(sym_fresh("_c"));
     for (long k = 0; k < n; k++)
         eqs[k] = condition(c, n, F, x, occurrences_before(values, k), values->data[k]);
+    generic_pause(); /* the coefficients stay finite where eigenvalues meet; denominators tell */
     if (linalg_solve_system(solved, eqs, n, c, n) != 1)
         err_raise(ST_UNABLE, "the eigenvalues could not be told apart");
+    generic_resume();
     result = rtable_map(polynomial_of(A, solved), real_form, NULL);
-    linalg_generic_note_denominators(result->data, n * n);
+    generic_note_denominators(result->data, n * n);
     err_undefer(true);
     return result;
 }

@@ -10,8 +10,8 @@
 #include "cas/linalg.h"
 
 #include "cas/base/mem.h"
+#include "cas/generic.h"
 #include "cas/linalg/balls.h"
-#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
 
@@ -122,7 +122,7 @@ static void clear_below(Work *w, long step, long col)
             continue;
         err_poll();
         if (!divided)
-            linalg_generic_note(u_at(w, step, col)->e);
+            generic_note(u_at(w, step, col)->e);
         divided = true;
         f = linalg_entry_div(*u_at(w, i, col), *u_at(w, step, col));
         *l_at(w, i, step) = f;

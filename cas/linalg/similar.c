@@ -19,8 +19,8 @@
 #include "cas/linalg/similar.h"
 
 #include "cas/base/mem.h"
+#include "cas/generic.h"
 #include "cas/linalg.h"
-#include "cas/linalg/generic.h"
 #include "cas/linalg/subspace.h"
 #include "cas/ratfun.h"
 #include "cas/rtable_convert.h"
@@ -269,7 +269,7 @@ static Similar jordan_of_companion(const RTable *C)
         at += m;
     }
     err_undefer(true);
-    linalg_generic_note_denominators(s.inverse->data, d * d); /* eigenvalues counted as different */
+    generic_note_denominators(s.inverse->data, d * d); /* eigenvalues counted as different */
     return s;
 }
 

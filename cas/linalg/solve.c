@@ -12,8 +12,8 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/generic.h"
 #include "cas/linalg/balls.h"
-#include "cas/linalg/generic.h"
 #include "cas/linalg/rational.h"
 #include "cas/linalg/sparse.h"
 #include "cas/num.h"
@@ -188,7 +188,7 @@ static bool solve_by_values(RTable *X, const RTable *A, const RTable *B)
     err_undefer(true);
     if (det == NULL || zero_is(det))
         return false;
-    linalg_generic_note(det);
+    generic_note(det);
     return true;
 }
 
@@ -214,7 +214,7 @@ static bool solve_by_minors(RTable *X, const RTable *A, const RTable *B)
 
     if (zero_is(det) || expr_term_count(det) > MINORS_MAX_TERMS)
         return false;
-    linalg_generic_note(det);
+    generic_note(det);
     cofactor = mem_array((size_t)(n * n), sizeof *cofactor);
     err_defer(mem_release, cofactor);
     fill_cofactors(cofactor, A);

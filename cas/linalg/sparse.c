@@ -14,7 +14,7 @@
 #include <limits.h>
 
 #include "cas/base/mem.h"
-#include "cas/linalg/generic.h"
+#include "cas/generic.h"
 
 typedef struct Cell {
     long col;
@@ -338,7 +338,7 @@ void linalg_sparse_note(const Sparse *s)
 
     for (long k = 0; k < s->rank; k++)
         minor = expr_mul(minor, linalg_sparse_pivot(s, k));
-    linalg_generic_note(minor);
+    generic_note(minor);
 }
 
 void linalg_sparse_back(const Sparse *s, long side, Expr *x)

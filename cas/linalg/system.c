@@ -11,6 +11,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/generic.h"
 #include "cas/linalg/form.h"
 #include "cas/linalg/sparse.h"
 #include "cas/num.h"
@@ -45,8 +46,13 @@ static bool eliminate(Expr *x, const LinearForm *form, long m, long n, bool in_o
     }
     *rank = linalg_sparse_eliminate(s, in_order);
     consistent = linalg_sparse_consistent(s);
-    if (consistent && (in_order || *rank == n))
+    if (consistent && (in_order || *rank == n)) {
+        linalg_sparse_note(s);
         linalg_sparse_back(s, 0, x);
+    }
+    for (long i = 0; i < m && !consistent; i++)
+        if (!linalg_sparse_gave_pivot(s, i))
+            generic_note(linalg_sparse_side(s, i, 0));
     linalg_sparse_end(s);
     return consistent;
 }

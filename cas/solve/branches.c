@@ -11,6 +11,7 @@
  * by its formula. When no step applies the branch is given up and the answer is marked incomplete.
  */
 #include "cas/base/mem.h"
+#include "cas/generic.h"
 #include "cas/linalg.h"
 #include "cas/ratfun.h"
 #include "cas/solve/parts.h"
@@ -112,6 +113,8 @@ static Expr tidy(Search *s, Expr eqs)
             solve_list_put(&kept, e);
         else
             possible = solve_test_roots(e) != TRUTH_NO;
+        if (!possible)
+            generic_note(e);
     }
     result = possible ? solve_list_expr(&kept) : NULL;
     solve_list_end(&kept);
@@ -150,6 +153,8 @@ static Step split_product(Search *s, Expr eqs, Expr values, int depth)
             expr_split_power(expr_factor(factored, k), &base, &exponent);
             if (solve_has(base, s->unknown, s->n))
                 follow(s, with(eqs, i, base), values, depth + 1);
+            else
+                generic_note(base);
         }
         return STEP_TAKEN;
     }
@@ -198,6 +203,7 @@ static Step eliminate(Search *s, Expr eqs, Expr values, int depth)
 
     if (p.x == NULL)
         return STEP_NONE;
+    generic_note(p.coefficient);
     assign(s, without(eqs, p.equation), values, p.x,
            normal_expr(expr_neg(expr_div(p.rest, p.coefficient))), depth);
     return STEP_TAKEN;

@@ -11,6 +11,7 @@
  */
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
+#include "cas/generic.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/solve/parts.h"
@@ -104,8 +105,11 @@ bool solve_through(SolveList *roots, Expr e, Expr z, Expr kernel, Expr x)
     e = numer_expr(normal_expr(e));
     if (walk_has(e, x) || !is_polynomial_in(e, &z, 1))
         complete = false;
-    else
+    else {
+        e = expand_expr(e);
+        generic_note(coeff_expr(e, z, degree_expr(e, z)));
         solve_polynomial(&values, e, z);
+    }
     for (long i = 0; i < values.count; i++) {
         bool again = false;
 
@@ -299,10 +303,12 @@ static bool attempt(bool (*method)(SolveList *roots, Expr e, Expr x), SolveList 
                     Expr x)
 {
     long before = roots->count;
+    Expr notes = generic_mark();
 
     if (method(roots, e, x))
         return true;
     roots->count = before;
+    generic_return(notes);
     return false;
 }
 
@@ -359,6 +365,8 @@ static bool solve_factors(SolveList *roots, Expr e, Expr x)
             base = expr_factor(factored, i);
         if (walk_has(base, x))
             complete = solve_factor(roots, base, x) && complete;
+        else
+            generic_note(base);
     }
     return complete;
 }
@@ -372,9 +380,12 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     e = numer_expr(normal_expr(e));
     if (!walk_has(e, x)) {
         *all = zero_is(e);
+        if (!*all)
+            generic_note(e);
         return true;
     }
     if (is_polynomial_in(e, &x, 1)) {
+        generic_note(ratfun_content(e, &x, 1));
         solve_polynomial(roots, e, x);
         return true;
     }

@@ -293,14 +293,9 @@ static void warn_lost(Expr lost)
     err_undefer(true);
 }
 
-/* Records what the answer takes for granted. */
-static void note_taken(const Call *call, const SolveResult *result)
+/* Records where solutions with conditions on the parameters hold. */
+static void note_conditions(const SolveResult *result)
 {
-    Expr nonzero =
-        solve_taken_nonzero(result->solutions, call->eqs, call->m, call->unknowns, call->n);
-
-    for (long i = 0; i < expr_count(nonzero); i++)
-        zero_assume(expr_arg(nonzero, i));
     for (long i = 0; i < expr_count(result->only_where); i++)
         zero_assume(expr_arg(result->only_where, i));
 }
@@ -369,23 +364,27 @@ static Expr solve_call(const Call *call)
     SolveOptions options = {.every = call->every};
     SolveResult result;
     Expr intervals;
+    bool found;
 
     if (call->n == 1 && only_conditions(call))
         return solve_conditions(call);
     if (call->parametric)
         return solve_parametric(call->eqs, call->m, call->unknowns, call->n);
+    solve_taken_begin(call->eqs, call->m);
     if (call->form == FORM_VALUES)
         result = solve_for_by(options, call->eqs[0], call->unknowns[0]);
     else
         result = solve_equations_by(options, call->eqs, call->m, call->unknowns, call->n);
+    found = expr_count(result.solutions) > 0 || (result.complete && !result.region);
     intervals = result.region && call->n == 1 ? solve_conditions(call) : NULL;
+    solve_taken_end(found && intervals == NULL ? result.solutions : NULL);
     if (intervals != NULL)
         return intervals;
-    if ((!result.complete || result.region) && expr_count(result.solutions) == 0)
+    if (!found)
         return NULL;
     if (!result.complete || result.region)
         warn_lost(result.lost);
-    note_taken(call, &result);
+    note_conditions(&result);
     return pack(call, wanted(call, result.solutions));
 }
 

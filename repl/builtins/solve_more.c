@@ -99,12 +99,11 @@ static Expr rsolve(const Expr *args, long n)
         err_hint("rsolve({y(n+1) = 2*y(n), y(0) = 1}, y(n))");
         err_raise(ST_TYPE, "invalid input: rsolve needs an unknown such as y(n)");
     }
+    solve_taken_begin(eqs, m);
     answer = solve_recurrence(eqs, m, u.y, u.n);
+    solve_taken_end(answer);
     if (!answer)
         return NULL;
-    Expr nonzero = solve_taken_nonzero(expr_list(&answer, 1), eqs, m, &unknown, 1);
-    for (long i = 0; i < expr_count(nonzero); i++)
-        zero_assume(expr_arg(nonzero, i));
     if (args[1] == unknown)
         return answer;
     answer = expr_equation(unknown, answer);

@@ -6,7 +6,7 @@
  * only, the product of the pivots: where it does not vanish, the generic answer holds. L and U of a
  * decomposition rest on each pivot that was divided by.
  */
-#include "cas/linalg/generic.h"
+#include "cas/generic.h"
 
 #include "cas/base/err.h"
 #include "cas/heap.h"
@@ -22,11 +22,15 @@ static const double MOST_SIZE = 3000;
 static long depth, pauses; /* open pairs */
 static long unnamed;       /* pivots that are too large to be shown */
 static Expr found;         /* a LIST of factors, NULL when nothing is noted */
+static Expr known;         /* of the outermost pair */
+static int flags;
 
 static void mark_found(void (*mark)(Expr e))
 {
-    if (found)
+    if (found) {
         mark(found);
+        mark(known);
+    }
 }
 
 static void close_pair(void *unused)
@@ -36,11 +40,13 @@ static void close_pair(void *unused)
         found = NULL;
 }
 
-void linalg_generic_begin(void)
+void generic_begin(Expr factors, int options)
 {
     if (depth == 0) {
         heap_add_roots(mark_found);
         found = expr_list(NULL, 0);
+        known = factors;
+        flags = options;
         unnamed = 0;
     }
     depth++;
@@ -52,7 +58,7 @@ static void assume_nonzero(Expr e)
     zero_assume(expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
 }
 
-void linalg_generic_end(void)
+void generic_end(void)
 {
     if (depth == 1) {
         for (long i = 0; i < expr_count(found); i++)
@@ -63,41 +69,59 @@ void linalg_generic_end(void)
     err_undefer(true);
 }
 
+Expr generic_mark(void)
+{
+    return found;
+}
+
+void generic_return(Expr mark)
+{
+    found = mark;
+}
+
+void generic_drop(void)
+{
+    if (depth == 1) {
+        found = expr_list(NULL, 0);
+        unnamed = 0;
+    }
+}
+
 static void close_pause(void *unused)
 {
     (void)unused;
     pauses--;
 }
 
-void linalg_generic_pause(void)
+void generic_pause(void)
 {
     pauses++;
     err_defer(close_pause, NULL);
 }
 
-void linalg_generic_resume(void)
+void generic_resume(void)
 {
     err_undefer(true);
 }
 
-bool linalg_generic_is_noting(void)
+bool generic_is_noting(void)
 {
     return depth > 0 && pauses == 0;
 }
 
-void linalg_generic_note(Expr e)
+void generic_note(Expr e)
 {
-    if (!linalg_generic_is_noting() || expr_is_number(e))
+    if (!generic_is_noting() || expr_is_number(e))
         return;
     if (walk_tree_size(e) > MOST_SIZE)
         unnamed++;
     else
-        found = vanish_collect(found, numer_expr(linalg_exact(e)), EXPR_ONE, VANISH_ROOTS);
+        found = vanish_collect(found, numer_expr(linalg_exact(e)), known, flags);
 }
 
-void linalg_generic_note_denominators(const Expr *e, long count)
+void generic_note_denominators(const Expr *e, long count)
 {
     for (long i = 0; i < count; i++)
-        if (linalg_generic_is_noting() && walk_tree_size(e[i]) <= MOST_SIZE)
-            linalg_generic_note(denom_expr(e[i]));
+        if (generic_is_noting() && walk_tree_size(e[i]) <= MOST_SIZE)
+            generic_note(denom_expr(e[i]));
 }
