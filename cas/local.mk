@@ -260,6 +260,7 @@ libcas_a_SOURCES += cas/solve/eliminate.c
 libcas_a_SOURCES += cas/solve/floors.c
 libcas_a_SOURCES += cas/solve/functions.c
 libcas_a_SOURCES += cas/solve/groebner.c
+libcas_a_SOURCES += cas/solve/homogeneous.c
 libcas_a_SOURCES += cas/solve/inequality.c
 libcas_a_SOURCES += cas/solve/inverse.c
 libcas_a_SOURCES += cas/solve/list.c

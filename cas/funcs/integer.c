@@ -4,6 +4,8 @@
  * Constants are rounded by balls that are refined until the integer is decided; one that cannot be
  * told from an integer stays. round goes away from zero at halves, as in Maple.
  */
+#include <string.h>
+
 #include "cas/funcs/family.h"
 
 #include <math.h>
@@ -59,14 +61,30 @@ static Expr round_of(Expr x)
     return sign < 0 ? ceil_of(expr_sub(x, EXPR_HALF)) : floor_of(expr_add(x, EXPR_HALF));
 }
 
-/* The integer constant of a sum, or 0. */
-static Expr integer_term(Expr e)
+/* The sum of those terms of a sum that are integers, or are assumed to be. */
+static Expr integer_terms(Expr e)
 {
-    if (expr_is(e, EXPR_SUM))
-        for (long i = 0; i < expr_count(e); i += 2)
-            if (expr_arg(e, i) == EXPR_ONE && expr_is(expr_arg(e, i + 1), EXPR_INTEGER))
-                return expr_arg(e, i + 1);
-    return EXPR_ZERO;
+    Expr whole = EXPR_ZERO;
+
+    if (!expr_is(e, EXPR_SUM))
+        return whole;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr term = expr_term(e, i);
+
+        if (expr_is(term, EXPR_INTEGER) || (assume_active() && assume_is_integer(term)))
+            whole = expr_add(whole, term);
+    }
+    return whole;
+}
+
+/* trunc is floor or ceil where the sign is assumed. */
+static const char *rounding_by_sign(const char *name, Expr x)
+{
+    int sign = assume_active() ? assume_weak_sign(x) : 2;
+
+    if (strcmp(name, "trunc") != 0 || sign == 2)
+        return name;
+    return sign >= 0 ? "floor" : "ceil";
 }
 
 static Expr rounding_eval(const char *name, Expr (*of)(Expr), Expr x)
@@ -77,8 +95,9 @@ static Expr rounding_eval(const char *name, Expr (*of)(Expr), Expr x)
     Expr value = assume_active() && assume_is_integer(x) ? x : of(x);
     if (value)
         return value;
-    Expr whole = integer_term(x);
-    if (whole != EXPR_ZERO && (of == floor_of || of == ceil_of))
+    Expr whole = integer_terms(x);
+    name = rounding_by_sign(name, x);
+    if (whole != EXPR_ZERO && (strcmp(name, "floor") == 0 || strcmp(name, "ceil") == 0))
         return expr_add(whole, funcs_apply1(name, expr_sub(x, whole)));
     return NULL;
 }
@@ -123,6 +142,11 @@ static Expr frac_eval(const Expr *args, long n)
 {
     (void)n;
     Expr whole = trunc_of(args[0]);
+    if (!whole && assume_active()) {
+        whole = rounding_eval("trunc", trunc_of, args[0]);
+        if (whole && !funcs_is_constant(expr_sub(args[0], whole)))
+            whole = NULL;
+    }
     return whole ? expr_sub(args[0], whole) : NULL;
 }
 

@@ -136,6 +136,37 @@ static Step linear_system(Search *s, Expr eqs, Expr values)
     return count >= 0 ? STEP_TAKEN : STEP_NONE;
 }
 
+/* The only unknown in e, or NULL. */
+static Expr only_unknown(const Search *s, Expr e)
+{
+    Expr found = NULL;
+
+    for (long j = 0; j < s->n; j++) {
+        if (!walk_has(e, s->unknown[j]))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = s->unknown[j];
+    }
+    return found;
+}
+
+/* Is e a polynomial in one function of one unknown? Its factors would bring in roots of that. */
+static bool is_in_one_function(const Search *s, Expr e)
+{
+    Expr x = only_unknown(s, e);
+    SolveList kernels;
+    bool one;
+
+    if (x == NULL)
+        return false;
+    solve_list_begin(&kernels);
+    solve_kernels_of(&kernels, e, x);
+    one = kernels.count == 1 && kernels.item[0] != x;
+    solve_list_end(&kernels);
+    return one;
+}
+
 /* An equation with several factors that mention unknowns (or one to a power). */
 static Step split_product(Search *s, Expr eqs, Expr values, int depth)
 {
@@ -145,7 +176,8 @@ static Step split_product(Search *s, Expr eqs, Expr values, int depth)
 
         for (long k = 0; k < n; k++)
             relevant += solve_has(expr_factor(factored, k), s->unknown, s->n);
-        if (relevant < 2 && !expr_is(factored, EXPR_POWER))
+        if ((relevant < 2 && !expr_is(factored, EXPR_POWER)) ||
+            is_in_one_function(s, expr_arg(eqs, i)))
             continue;
         for (long k = 0; k < n; k++) {
             Expr base, exponent;
@@ -219,21 +251,6 @@ static Step split_linear(Search *s, Expr eqs, Expr values, int depth)
            normal_expr(expr_neg(expr_div(p.rest, p.coefficient))), depth);
     follow(s, with(with(eqs, p.equation, p.coefficient), -1, p.rest), values, depth + 1);
     return STEP_TAKEN;
-}
-
-/* The only unknown in e, or NULL. */
-static Expr only_unknown(const Search *s, Expr e)
-{
-    Expr found = NULL;
-
-    for (long j = 0; j < s->n; j++) {
-        if (!walk_has(e, s->unknown[j]))
-            continue;
-        if (found != NULL)
-            return NULL;
-        found = s->unknown[j];
-    }
-    return found;
 }
 
 /* Solves equation i for x and follows every root. */
@@ -327,6 +344,20 @@ static Step invert_function(Search *s, Expr eqs, Expr values, int depth)
     return STEP_NONE;
 }
 
+/* 2^x*3^y = 12 as x*ln(2) + y*ln(3) = ln(12). */
+static Step take_logarithm(Search *s, Expr eqs, Expr values, int depth)
+{
+    for (long i = 0; i < expr_count(eqs); i++) {
+        Expr e = solve_exponents(expr_arg(eqs, i), s->unknown, s->n);
+
+        if (e == NULL || s->solutions->every)
+            continue;
+        follow(s, with(eqs, i, e), values, depth + 1);
+        return STEP_TAKEN;
+    }
+    return STEP_NONE;
+}
+
 /* A quadratic in some unknown; the first unknowns are expressed in the later ones. */
 static Step quadratic(Search *s, Expr eqs, Expr values, int depth)
 {
@@ -397,6 +428,7 @@ static void follow(Search *s, Expr eqs, Expr values, int depth)
                               triangulate(s, eqs, values, depth) == STEP_NONE &&
                               one_unknown(s, eqs, values, depth) == STEP_NONE &&
                               invert_function(s, eqs, values, depth) == STEP_NONE &&
+                              take_logarithm(s, eqs, values, depth) == STEP_NONE &&
                               split_linear(s, eqs, values, depth) == STEP_NONE &&
                               quadratic(s, eqs, values, depth) == STEP_NONE))
         give_up(s, expr_arg(eqs, 0));

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Polynomial equations in x and one floor, ceil, round or trunc of a linear expression u = p*x + q.
- * With u = n + f, where n is the function's value and f is at most 1 in size, the equation is a
- * polynomial in n whose coefficients are bounded, so n is bounded (Cauchy): every n within is put
- * in and the polynomial in x that is left is solved; the caller verifies which of its roots have
- * that n. Where n drops out, x is any integer plus f. An equation in the function alone holds on
- * intervals, which solve_inequalities finds.
+ * Polynomial equations in x and one floor, ceil, round, trunc or frac of a linear expression u =
+ * p*x + q. With u = n + f, where n is the function's value and f is at most 1 in size, the equation
+ * is a polynomial in n whose coefficients are bounded, so n is bounded (Cauchy): every n within is
+ * put in and the polynomial in x that is left is solved; the caller verifies which of its roots
+ * have that n. Where n drops out, x is any integer plus f. An equation in the function alone holds
+ * on intervals, which solve_inequalities finds.
  */
 #include "cas/evalf.h"
+#include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/solve/parts.h"
@@ -127,17 +128,30 @@ static long bound_of(Expr h, Expr n, long degree)
 /* --- solving -----------------------------------------------------------------------------------
  */
 
-/* The equation says f alone: x is any integer and f, for what floor and ceil leave over. */
+static int real_sign(Expr e)
+{
+    e = evalf_expr(e, 20);
+    return expr_is_real_number(e) ? num_sign(e) : 0;
+}
+
+/* The equation says f alone: x is any integer and f, for what floor and ceil leave over; trunc
+ * leaves what has the sign of the integer. */
 static bool any_integer(SolveList *roots, const Floor *f, Expr h)
 {
     SolveList rests;
 
-    if (!walk_has(h, f->f) || expr_is_symbol(expr_arg(f->call, 0), "trunc"))
+    bool trunc = expr_is_symbol(expr_arg(f->call, 0), "trunc");
+
+    if (!walk_has(h, f->f))
         return false;
     solve_list_begin(&rests);
     solve_polynomial(&rests, h, f->f);
-    for (long i = 0; i < rests.count; i++)
-        solve_list_put(roots, expand_expr(place(f, solve_integer(), rests.item[i])));
+    for (long i = 0; i < rests.count; i++) {
+        int sign = trunc ? real_sign(rests.item[i]) : 0;
+        Expr n = sign == 0 ? solve_integer() : expr_mul(expr_int(sign), solve_natural());
+
+        solve_list_put(roots, expand_expr(place(f, n, rests.item[i])));
+    }
     solve_list_end(&rests);
     return true;
 }
@@ -170,13 +184,32 @@ static bool enumerate(SolveList *roots, const Floor *f, long bound)
     return true;
 }
 
+/* frac(u) as u - trunc(u). */
+static Expr without_fractions(Expr e, const SolveList *kernels)
+{
+    for (long k = 0; k < kernels->count; k++) {
+        Expr u = funcs_argument(kernels->item[k], "frac");
+
+        if (u != NULL)
+            e = solve_replace(e, kernels->item[k], expr_sub(u, funcs_apply1("trunc", u)));
+    }
+    return e;
+}
+
 bool solve_floors(SolveList *roots, Expr e, const SolveList *kernels, Expr x)
 {
     Floor f = {NULL};
     Expr h;
     long degree, bound;
+    SolveList all;
+    bool read;
 
-    if (!read_floor(&f, e, kernels, x))
+    e = without_fractions(e, kernels);
+    solve_list_begin(&all);
+    solve_kernels_of(&all, e, x);
+    read = read_floor(&f, e, &all, x);
+    solve_list_end(&all);
+    if (!read)
         return false;
     h = expand_expr(solve_replace(f.e, x, place(&f, f.n, f.f)));
     if (!walk_has(h, f.n))

@@ -7,41 +7,54 @@
  * names assumed to be integers. Powers u^n with n a name and exponentials b^u are inverted alike.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "cas/assume.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
+#include "cas/ratfun.h"
 #include "cas/solve.h"
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
 
 /* --- integer constants ------------------------------------------------------------------------ */
 
-static long last_integer;
+static long last_integer, last_natural;
 
 void solve_integers_restart(void)
 {
-    last_integer = 0;
+    last_integer = last_natural = 0;
 }
 
-Expr solve_integer(void)
+static Expr constant(const char *prefix, long number, const char *type)
 {
     char text[32];
     Expr name, facts;
 
-    snprintf(text, sizeof text, "_Z%ld", ++last_integer);
+    snprintf(text, sizeof text, "%s%ld", prefix, number);
     name = expr_symbol(text);
     facts = assume_facts(name);
     if (facts == NULL || expr_count(facts) == 0)
-        assume_add(expr_make(EXPR_TYPED, (Expr[]){name, expr_symbol("integer")}, 2));
+        assume_add(expr_make(EXPR_TYPED, (Expr[]){name, expr_symbol(type)}, 2));
     return name;
+}
+
+Expr solve_integer(void)
+{
+    return constant("_Z", ++last_integer, "integer");
+}
+
+Expr solve_natural(void)
+{
+    return constant("_NN", ++last_natural, "nonnegint");
 }
 
 bool solve_is_integer(Expr e)
 {
     const char *text = expr_is(e, EXPR_SYMBOL) ? expr_text(e) : "";
+    size_t prefix = strncmp(text, "_NN", 3) == 0 ? 3 : strncmp(text, "_Z", 2) == 0 ? 2 : 0;
 
-    return text[0] == '_' && text[1] == 'Z' && text[2] != '\0' && assume_is_integer(e);
+    return prefix > 0 && text[prefix] != '\0' && assume_is_integer(e);
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
@@ -215,6 +228,29 @@ static bool invert_surd(SolveList *roots, Expr call, Expr v, Expr x)
     return solve_inner(roots, expr_arg(call, 1), expr_pow(v, expr_arg(call, 2)), x);
 }
 
+Expr solve_logarithm(Expr base)
+{
+    return expr_sub(funcs_apply1("ln", numer_expr(base)), funcs_apply1("ln", denom_expr(base)));
+}
+
+/* x from base^exponent = v, with x in both: exponent*ln(base) = ln(v). Other logarithms of v give
+ * further values; among them are the real ones with base -1 where v is 1 or -1. */
+static bool invert_tower(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
+{
+    long before = roots->count;
+
+    if (v == EXPR_ZERO)
+        return solve_inner(roots, base, EXPR_ZERO, x);
+    if (v == EXPR_ONE || v == EXPR_MINUS_ONE)
+        (void)solve_inner(roots, base, EXPR_MINUS_ONE, x);
+    if (base == x && solve_tower(roots, exponent, v, x))
+        return true;
+    if (solve_inner(roots, expr_mul(exponent, solve_logarithm(base)), funcs_apply1("ln", v), x))
+        return true;
+    roots->count = before;
+    return false;
+}
+
 /* x from base^exponent = v, with x in one of them. */
 static bool invert_power(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
 {
@@ -232,7 +268,7 @@ static bool invert_power(SolveList *roots, Expr base, Expr exponent, Expr v, Exp
         return solve_inner(roots, exponent, value, x);
     }
     if (walk_has(exponent, x))
-        return base == x && solve_tower(roots, exponent, v, x);
+        return invert_tower(roots, base, exponent, v, x);
     return solve_inner(roots, base, expr_pow(v, expr_inv(exponent)), x);
 }
 

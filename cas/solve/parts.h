@@ -46,6 +46,8 @@ bool solve_invert(SolveList *roots, Expr kernel, Expr v, Expr x);
 bool solve_inner(SolveList *roots, Expr u, Expr value, Expr x);
 /* A new integer constant _Z1, _Z2, ..., counted from the last solve_integers_restart; is e one? */
 Expr solve_integer(void);
+/* The same _NN1, _NN2, ... that is not negative; solve_is_integer says yes to it too. */
+Expr solve_natural(void);
 bool solve_is_integer(Expr e);
 
 /* Methods for e = 0 with several kernels in x, false when they do not apply or may miss something:
@@ -63,8 +65,17 @@ void solve_kernels_of(SolveList *list, Expr e, Expr x);
  * x^exponent = v. */
 bool solve_logarithms(SolveList *roots, Expr e, Expr x);
 bool solve_two_terms(SolveList *roots, Expr e, Expr x);
+/* The same for two terms whose quotient has a factor base^exponent with x in both: logarithms. */
+bool solve_towers(SolveList *roots, Expr e, Expr x);
 /* The same for sums of inverse functions: arctan, arcsin, arcsinh, ... */
 bool solve_arcs(SolveList *roots, Expr e, Expr x);
+/* The same for sums of exponentials whose quotients are powers of one. */
+bool solve_homogeneous(SolveList *roots, Expr e, Expr x);
+/* a*exp(u) + b*exp(v) = 0 with unknowns x[0..n) in u and v alone, of bases of any kind, as an
+ * equation of the exponents: this expression = 0. NULL for others. */
+Expr solve_exponents(Expr e, const Expr *x, long n);
+/* ln of the numerator less ln of the denominator, which is ln(base) up to a multiple of 2*Pi*I. */
+Expr solve_logarithm(Expr base);
 bool solve_tower(SolveList *roots, Expr exponent, Expr v, Expr x);
 /* The same for one floor, ceil, round or trunc of a linear expression beside x. */
 bool solve_floors(SolveList *roots, Expr e, const SolveList *kernel, Expr x);

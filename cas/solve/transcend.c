@@ -48,15 +48,16 @@ static Expr hyperbolic(Expr call, Expr z)
     return is_function(call, "csch") ? expr_inv(sinh) : NULL;
 }
 
-/* The exponent of e as exp(u) or c^u, or u of a hyperbolic function; NULL for others. */
-static Expr exponential_argument(Expr e)
+/* The exponent of e as exp(u) or c^u with x in u alone, or u of a hyperbolic function; NULL for
+ * others. */
+static Expr exponential_argument(Expr e, Expr x)
 {
     Expr base, exponent;
 
     if (is_function(e, "exp") || hyperbolic(e, EXPR_TWO) != NULL)
         return expr_arg(e, 1);
     expr_split_power(e, &base, &exponent);
-    if (exponent != EXPR_ONE && expr_is_rational(base) && num_sign(base) > 0)
+    if (base != EXPR_ZERO && walk_has(exponent, x) && !walk_has(base, x))
         return expr_mul(exponent, funcs_apply1("ln", base));
     return NULL;
 }
@@ -78,12 +79,12 @@ Expr solve_rational_gcd(Expr a, Expr b)
 
 Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x)
 {
-    Expr unit = exponential_argument(kernel->item[0]), step = EXPR_ONE;
+    Expr unit = exponential_argument(kernel->item[0], x), step = EXPR_ONE;
 
     if (unit == NULL)
         return NULL;
     for (long i = 1; i < kernel->count; i++) {
-        Expr u = exponential_argument(kernel->item[i]), ratio;
+        Expr u = exponential_argument(kernel->item[i], x), ratio;
 
         ratio = u == NULL ? x : normal_expr(expr_div(u, unit));
         if (!expr_is_rational(ratio))
@@ -91,7 +92,7 @@ Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x)
         step = solve_rational_gcd(step, ratio);
     }
     for (long i = 0; i < kernel->count; i++) {
-        Expr k = kernel->item[i], ratio = normal_expr(expr_div(exponential_argument(k), unit));
+        Expr k = kernel->item[i], ratio = normal_expr(expr_div(exponential_argument(k, x), unit));
         Expr power = expr_pow(z, expr_div(ratio, step)), formula = hyperbolic(k, power);
 
         *e = solve_replace(*e, k, formula != NULL ? formula : power);
@@ -228,15 +229,23 @@ static bool beside_exponential(SolveList *roots, Expr e, Expr exponential, Expr 
     return true;
 }
 
-/* a*w*ln(w) + t = 0 with w = p*x + q: ln(w) = W(-t/a). */
+/* a*w*ln(w) + b*w + c = 0 with w = p*x + q: with s = ln(w) + b/a, s*exp(s) = -c/a*exp(b/a). */
 static bool times_logarithm(SolveList *roots, Expr a, Expr t, const Expr pq[2], Expr x)
 {
-    Expr w = expr_add(pq[0], expr_mul(pq[1], x));
+    Expr bc[2], w[2];
+    int n;
 
-    a = normal_expr(expr_div(a, w));
-    if (walk_has(a, x) || walk_has(t, x) || t == EXPR_ZERO)
+    a = normal_expr(expr_div(a, expr_add(pq[0], expr_mul(pq[1], x))));
+    if (walk_has(a, x) || !linear_in(bc, t, x))
         return false;
-    put_exp_lambert(roots, pq, expr_neg(expr_div(t, a)));
+    bc[1] = expr_div(bc[1], pq[1]);
+    bc[0] = expr_sub(bc[0], expr_mul(bc[1], pq[0]));
+    if (bc[0] == EXPR_ZERO)
+        return false;
+    bc[1] = normal_expr(expr_div(bc[1], a));
+    n = lambert_values(w, normal_expr(expr_neg(expr_mul(expr_div(bc[0], a), exp_of(bc[1])))));
+    for (int i = 0; i < n; i++)
+        put_linear(roots, pq, expr_mul(exp_of(w[i]), exp_of(expr_neg(bc[1]))));
     return true;
 }
 
@@ -269,7 +278,7 @@ bool solve_beside(SolveList *roots, Expr e, const SolveList *kernel, Expr x)
     other = kernel->item[kernel->item[0] == x];
     if (is_function(other, "ln"))
         return beside_logarithm(roots, e, other, x);
-    u = exponential_argument(other);
+    u = exponential_argument(other, x);
     return u != NULL && hyperbolic(other, EXPR_TWO) == NULL &&
            beside_exponential(roots, e, other, u, x);
 }
@@ -339,16 +348,51 @@ static bool solve_monomial(SolveList *roots, Monomial *m, Expr x)
     return true;
 }
 
+/* The quotient of two terms with opposite signs; NULL for other sums. */
+static Expr quotient_of_two(Expr e)
+{
+    if (!expr_is(e, EXPR_SUM) || expr_term_count(e) != 2)
+        return NULL;
+    return expr_neg(expr_div(expr_term(e, 0), expr_term(e, 1)));
+}
+
 bool solve_two_terms(SolveList *roots, Expr e, Expr x)
 {
     Monomial m = {EXPR_ONE, EXPR_ZERO, NULL, 0};
-    Expr quotient;
+    Expr quotient = quotient_of_two(e);
 
-    if (!expr_is(e, EXPR_SUM) || expr_term_count(e) != 2)
+    if (quotient == NULL)
         return false;
-    quotient = expr_neg(expr_div(expr_term(e, 0), expr_term(e, 1)));
     for (long i = 0; i < expr_factor_count(quotient); i++)
         if (!read_factor(&m, expr_factor(quotient, i), x))
             return false;
     return solve_monomial(roots, &m, x);
+}
+
+bool solve_towers(SolveList *roots, Expr e, Expr x)
+{
+    Expr quotient = quotient_of_two(e), logarithm = EXPR_ZERO, constant = EXPR_ONE, tower = NULL;
+
+    for (long i = 0; quotient != NULL && i < expr_factor_count(quotient); i++) {
+        Expr factor = expr_factor(quotient, i), base, exponent;
+
+        if (!walk_has(factor, x)) {
+            constant = expr_mul(constant, factor);
+            continue;
+        }
+        expr_split_power(factor, &base, &exponent);
+        if (is_function(base, "exp")) {
+            exponent = expr_mul(exponent, expr_arg(base, 1));
+            base = NULL;
+        }
+        if (base != NULL && walk_has(base, x) && walk_has(exponent, x))
+            tower = numer_expr(base) == EXPR_ONE ? denom_expr(base) : base;
+        logarithm = expr_add(logarithm,
+                             base == NULL ? exponent : expr_mul(exponent, solve_logarithm(base)));
+    }
+    if (tower == NULL)
+        return false;
+    (void)solve_inner(roots, tower, EXPR_MINUS_ONE, x); /* where integers become exponents */
+    return solve_inner(roots, collect_expr(logarithm, funcs_apply1("ln", tower), NULL),
+                       expr_neg(funcs_apply1("ln", constant)), x);
 }

@@ -129,12 +129,23 @@ typedef struct Radicals {
     long *root;
 } Radicals;
 
+/* base^exponent, or surd(base, n) as base^(1/n): which root it is is left to the verification. */
+static void split_root(Expr kernel, Expr *base, Expr *exponent)
+{
+    expr_split_power(kernel, base, exponent);
+    if (expr_is_call(kernel, expr_symbol("surd")) && expr_count(kernel) == 3 &&
+        expr_is(expr_arg(kernel, 2), EXPR_INTEGER)) {
+        *base = expr_arg(kernel, 1);
+        *exponent = expr_inv(expr_arg(kernel, 2));
+    }
+}
+
 static long root_of(Expr kernel)
 {
     Expr base, exponent;
     long q = 0;
 
-    expr_split_power(kernel, &base, &exponent);
+    split_root(kernel, &base, &exponent);
     if (expr_is(exponent, EXPR_RATIONAL))
         q = fmpz_get_si(exponent->u.rational.den);
     return q > 0 && q <= MAX_ROOT ? q : 0;
@@ -159,7 +170,7 @@ static void add_radical(Radicals *r, Expr kernel)
     Expr base, exponent;
     long k = 0;
 
-    expr_split_power(kernel, &base, &exponent);
+    split_root(kernel, &base, &exponent);
     while (k < r->base.count && r->base.item[k] != base)
         k++;
     if (k == r->base.count) {
@@ -177,7 +188,7 @@ static Expr in_unknowns(const Radicals *r, Expr e, const SolveList *kernel)
         Expr base, exponent;
         long k = 0;
 
-        expr_split_power(kernel->item[i], &base, &exponent);
+        split_root(kernel->item[i], &base, &exponent);
         while (r->base.item[k] != base)
             k++;
         e = solve_replace(e, kernel->item[i],
@@ -208,7 +219,7 @@ static bool nested_radicals(SolveList *radical, const SolveList *kernel, Expr x)
 
         if (root_of(radical->item[i]) == 0 || radical->count > MAX_RADICALS)
             return false;
-        expr_split_power(radical->item[i], &base, &exponent);
+        split_root(radical->item[i], &base, &exponent);
         kernels_begin(&inner, base, x);
         for (long k = 0; k < inner.list.count; k++) {
             bool again = inner.list.item[k] == x;
@@ -325,6 +336,7 @@ static bool solve_factor(SolveList *roots, Expr e, Expr x)
     expanded = expand_expr(e); /* functions of sums and multiples by those of single arguments */
     return (expanded != e && attempt(through_kernels, roots, expanded, x)) ||
            attempt(solve_logarithms, roots, e, x) || attempt(solve_two_terms, roots, e, x) ||
+           attempt(solve_towers, roots, e, x) || attempt(solve_homogeneous, roots, e, x) ||
            attempt(solve_arcs, roots, e, x);
 }
 
@@ -338,6 +350,19 @@ static bool through_one_kernel(SolveList *roots, Expr e, Expr x)
     kernel = k.list.count == 1 ? k.list.item[0] : x;
     kernels_end(&k);
     return kernel != x && solve_through(roots, solve_replace(e, kernel, z), z, kernel, x);
+}
+
+/* The only kernel is base^exponent with x in both, which the normal form would take apart. */
+static bool through_tower(SolveList *roots, Expr e, Expr x)
+{
+    Kernels k;
+    Expr base = x, exponent = EXPR_ONE;
+
+    kernels_begin(&k, e, x);
+    if (k.list.count == 1)
+        expr_split_power(k.list.item[0], &base, &exponent);
+    kernels_end(&k);
+    return walk_has(base, x) && walk_has(exponent, x) && through_one_kernel(roots, e, x);
 }
 
 static bool floors(SolveList *roots, Expr e, Expr x)
@@ -377,6 +402,8 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
 
     err_stack_check();
     err_poll();
+    if (attempt(through_tower, roots, e, x))
+        return true;
     e = numer_expr(normal_expr(e));
     if (!walk_has(e, x)) {
         *all = zero_is(e);
