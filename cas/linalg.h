@@ -25,6 +25,7 @@ Expr linalg_inner(const Expr *x, const Expr *y, long n, bool conjugate);
 Expr linalg_conjugate(Expr e);
 /* A column becomes a row vector and the other way round. */
 RTable *linalg_transpose(const RTable *A);
+RTable *linalg_hermitian(const RTable *A); /* transposed and conjugated */
 /* The product of rectangles as a Matrix, whatever kind of table A and B are. */
 RTable *linalg_multiply(const RTable *A, const RTable *B);
 /* Raises "... a `what` b" in Maple's words unless the two have the same shape. */

@@ -66,6 +66,15 @@ static Expr negated(Expr a)
     return e;
 }
 
+enum { PLAIN_DIGITS = 6 }; /* numbers of so many digits before the point have no power of ten */
+
+/* The digits before the point that "3.5e+02" must have to be 350. and not 3.5e2; 1 for others. */
+static int digits_before_point(const char *text)
+{
+    int power = atoi(strchr(text, 'e') + 1);
+    return power > 0 && power < PLAIN_DIGITS ? power + 1 : 1;
+}
+
 Expr num_from_double(double value, int digits)
 {
     if (isnan(value))
@@ -75,11 +84,13 @@ Expr num_from_double(double value, int digits)
     if (digits <= 0 || digits > 17)
         digits = 17;
     char text[40];
-    for (int p = 1; p <= digits; p++) {
-        snprintf(text, sizeof text, "%.*e", p - 1, value);
-        if (p == digits || strtod(text, NULL) == value)
-            break;
-    }
+    int p = 0;
+    do
+        snprintf(text, sizeof text, "%.*e", p++, value);
+    while (p < digits && strtod(text, NULL) != value);
+    int before = strtod(text, NULL) == value ? digits_before_point(text) : 1;
+    if (p < before)
+        snprintf(text, sizeof text, "%.*e", before - 1, value);
     for (char *c = text; *c; c++)
         if (*c == ',')
             *c = '.';
@@ -87,7 +98,7 @@ Expr num_from_double(double value, int digits)
     /* Drop trailing zeros of the mantissa: 1.500e+00 is 1.5. */
     char *e = strchr(text, 'e'), *end = e;
     if (strchr(text, '.'))
-        while (end[-1] == '0')
+        while (end[-1] == '0' && end - text - 1 - minus > before)
             end--;
     memmove(end, e, strlen(e) + 1);
     Expr result = num_parse(text + minus, (long)strlen(text + minus));

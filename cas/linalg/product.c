@@ -103,6 +103,17 @@ RTable *linalg_transpose(const RTable *A)
     return t;
 }
 
+static Expr conjugate_entry(Expr e, void *unused)
+{
+    (void)unused;
+    return linalg_conjugate(e);
+}
+
+RTable *linalg_hermitian(const RTable *A)
+{
+    return rtable_map(linalg_transpose(A), conjugate_entry, NULL);
+}
+
 /* --- products ---------------------------------------------------------------------------- */
 
 /* Sum over k of x[k] * y[k*step]; terms is scratch for n values. */

@@ -302,8 +302,9 @@ static Expr refuse_shell(const Expr *args, long n)
     }
 
 const Builtin BUILTIN_FILES[] = {
-    FILE_ROW("fopen", NULL, open_command, "fopen(name:text, mode:name) -> integer",
-             "open a file: READ, WRITE or APPEND", "The number stands for the file until fclose.",
+    FILE_ROW("fopen", NULL, open_command, "fopen(name:text, mode:name, kind:name?) -> integer",
+             "open a file: READ, WRITE or APPEND",
+             "The number stands for the file until fclose. TEXT and BINARY may follow the mode.",
              {"f := fopen(\"t.txt\", WRITE): fprintf(f, \"a\"): fclose(f):"
               " FileTools:-Remove(\"t.txt\"): 1;",
               "1", NULL},

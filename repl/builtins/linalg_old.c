@@ -16,13 +16,23 @@
 #define SAME_AS(command) "proc() " LA command "(args) end proc"
 
 const Builtin BUILTIN_LINALG_OLD[] = {
-    PLAIN_ROW("array", "array(a:expr, b:expr*) -> rtable", "an Array, Matrix or Vector of data",
+    PLAIN_ROW("array", "array(a:expr, b:expr*) -> rtable",
+              "an Array, Matrix or Vector of data; symmetric, antisymmetric, diagonal, identity or "
+              "sparse may be among the arguments",
               "Array Matrix",
-              "proc(a) if type(a, list(list)) then Matrix(a) elif type(a, list) then Vector(a)"
-              "  elif nargs > 1 and type([args[1..2]], [range, range]) then"
-              "    `if`(nargs > 2, Matrix(rhs(a), rhs(args[2]), args[3]), Array(args))"
-              "  else Array(args) end if end proc",
-              {"array([[1,2],[3,4]]);", "<1,3|2,4>", NULL}, {"array(1..2, [a,b])[2];", "b", NULL}),
+              "proc() local form, rest, a;"
+              "  form, rest := selectremove(member, [args], ['symmetric', 'antisymmetric',"
+              "    'diagonal', 'identity', 'sparse']); form := remove(`=`, form, 'sparse');"
+              "  form := seq('shape' = f, f = form); a := op(1, rest);"
+              "  if type(a, list(list)) then Matrix(op(rest), form)"
+              "  elif type(a, list) then Vector(op(rest))"
+              "  elif type(rest[1..min(2, nops(rest))], [identical(1)..integer $ 2]) then"
+              "    Matrix(rhs(a), rhs(rest[2]), op(rest[3..-1]), form)"
+              "  elif type(rest, [identical(1)..integer, list]) then Vector(rhs(a), rest[2])"
+              "  else Array(op(rest)) end if end proc",
+              {"array([[1,2],[3,4]]);", "<1,3|2,4>", NULL}, {"array(1..2, [a,b])[2];", "b", NULL},
+              {"array(1..2, 1..2, symmetric, [(1,2) = a]);", "<0,a|a,0>", NULL},
+              {"array(sparse, 1..2, 1..2);", "Matrix(2)", NULL}),
     PLAIN_ROW("matrix", "matrix(a:expr, b:expr*) -> Matrix", "a Matrix, as linalg names it",
               "Matrix", MATRIX_SOURCE, {"matrix(2, 2, [1,2,3,4]);", "<1,3|2,4>", NULL},
               {"matrix([[a],[b]]);", "Matrix([[a],[b]])", NULL}),
@@ -149,10 +159,16 @@ const Builtin BUILTIN_LINALG_OLD[] = {
     OLD_ROW("augment", "augment(A:rtable..) -> Matrix", "Matrices side by side", "Matrix",
             "proc() Matrix([[args]]) end proc", {OL "augment(<1,3>, <2,4>);", "<1,3|2,4>", NULL},
             {OL "augment(<1>, <2,4>);", "error:", NULL}),
-    OLD_ROW("stackmatrix", "stackmatrix(A:Matrix..) -> Matrix", "Matrices one below the other",
-            "Matrix", "proc() Matrix(map(M -> [M], [args])) end proc",
-            {OL "stackmatrix(<1|2>^%T^%T, Matrix([[3,4]]));", "error: A", NULL},
+    OLD_ROW("stackmatrix", "stackmatrix(A:rtable|list..) -> Matrix", "Matrices one below the other",
+            "Matrix", "proc() " OL "stack(args) end proc",
+            {OL "stackmatrix(<1,3|2,4>, <5,6>);", "<1,3,5|2,4,6>", NULL},
             {OL "stackmatrix(Matrix([[1,2]]), Matrix([[3,4]]));", "<1,3|2,4>", NULL}),
+    OLD_ROW("stack", "stack(A:rtable|list..) -> Matrix", "Matrices and rows one below the other",
+            "stackmatrix",
+            "proc() Matrix(map(M -> [`if`(type(M, list), Vector['row'](M),"
+            "  `if`(type(M, 'Vector'[column]), M^%T, M))], [args])) end proc",
+            {OL "stack(<1,3|2,4>, <5,6>);", "<1,3,5|2,4,6>", NULL},
+            {OL "stack(<1,3|2,4>, <5,6,7>);", "error:", NULL}),
     OLD_ROW("exponential", "exponential(A:Matrix, t:expr?) -> Matrix", "exp(A*t)",
             "MatrixExponential", SAME_AS("MatrixExponential"),
             {OL "exponential(<0,0|1,0>, t);", "<1,0|t,1>", NULL},

@@ -223,21 +223,10 @@ static Expr forward_substitute(const Expr *args, long n)
     return substitute(args, n, false);
 }
 
-static Expr conjugate_entry(Expr e, void *unused)
-{
-    (void)unused;
-    return linalg_conjugate(e);
-}
-
-static RTable *adjoint(const RTable *A)
-{
-    return rtable_map(linalg_transpose(A), conjugate_entry, NULL);
-}
-
 static Expr hermitian_transpose(const Expr *args, long n)
 {
     (void)n;
-    return rtable_expr(adjoint(rtable_of(args[0])));
+    return rtable_expr(linalg_hermitian(rtable_of(args[0])));
 }
 
 /* The normal equations: exact for exact entries. */
@@ -245,7 +234,7 @@ static Expr least_squares(const Expr *args, long n)
 {
     (void)n;
     const RTable *A = rtable_of(args[0]);
-    Expr At = rtable_expr(adjoint(A));
+    Expr At = rtable_expr(linalg_hermitian(A));
     return command("LinearSolve", linalg_dot(At, args[0]), linalg_dot(At, args[1]));
 }
 
@@ -333,8 +322,8 @@ static Expr is_definite(const Expr *args, long n)
     check_square(A, "IsDefinite");
     Definite d = read_query(args, n);
     long size = rtable_rows(A);
-    if (!linalg_equal(A, adjoint(A)))
-        A = linalg_add(A, EXPR_HALF, adjoint(A), EXPR_HALF);
+    if (!linalg_equal(A, linalg_hermitian(A)))
+        A = linalg_add(A, EXPR_HALF, linalg_hermitian(A), EXPR_HALF);
     if (d.negative)
         A = linalg_add(A, EXPR_MINUS_ONE, A, EXPR_ZERO);
     if (size > (d.semi ? 12 : 60))
@@ -377,7 +366,7 @@ static Expr is_unitary(const Expr *args, long n)
     (void)n;
     const RTable *A = rtable_of(args[0]);
     check_square(A, "IsUnitary");
-    return is_inverse(adjoint(A), A);
+    return is_inverse(linalg_hermitian(A), A);
 }
 
 /* --- products, angles, polynomials ------------------------------------------------------- */
@@ -554,6 +543,7 @@ const Builtin BUILTIN_LINALG_MORE[] = {
                {LA "OuterProductMatrix(1, 2);", "error: u", NULL}),
     MATRIX_ROW("HermitianTranspose", hermitian_transpose, "HermitianTranspose(A:rtable) -> rtable",
                "transposed and conjugated", {LA "HermitianTranspose(<1+I,2>);", "<1-I|2>", NULL},
+               {"<1,I;2,3>^* - <1,2;-I,3>, <1+I,2>^%H;", "Matrix(2), <1-I|2>", NULL},
                {LA "HermitianTranspose(1);", "error: A", NULL}),
     MATRIX_ROW("LeastSquares", least_squares, "LeastSquares(A:Matrix, b:rtable) -> rtable",
                "the x for which A.x is nearest to b",

@@ -2,9 +2,9 @@
  *
  * The constructors Matrix, Vector and Array. Arguments are read in this order: sizes (integers or
  * ranges), one initialiser, options. The initialiser is a list (of rows, of blocks), a table, a
- * set of equations (i,j) = value, or anything that can be applied to the indices: a procedure, an
- * arrow, a number. A shape is then imposed on the entries; it is not kept as a property, so a
- * Matrix made with shape=identity can be changed like any other.
+ * set or list of equations (i,j) = value, or anything that can be applied to the indices: a
+ * procedure, an arrow, a number. A shape is then imposed on the entries; it is not kept as a
+ * property, so a Matrix made with shape=identity can be changed like any other.
  */
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
@@ -107,9 +107,23 @@ static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
 
 /* --- filling ------------------------------------------------------------------------------- */
 
+/* [(1,2) = a, (2,1) = b]: what stands at some indices, as a set of equations says it too. */
+static bool is_by_index(Expr init)
+{
+    bool by_index = expr_is(init, EXPR_LIST) && expr_count(init) > 0;
+
+    for (long i = 0; by_index && i < expr_count(init); i++) {
+        Expr e = expr_arg(init, i);
+
+        by_index = expr_is(e, EXPR_EQUATION) &&
+                   (expr_is(expr_arg(e, 0), EXPR_SEQ) || expr_is(expr_arg(e, 0), EXPR_INTEGER));
+    }
+    return by_index;
+}
+
 static bool is_explicit(Expr init)
 {
-    return expr_is(init, EXPR_LIST) || rtable_of(init) != NULL;
+    return (expr_is(init, EXPR_LIST) && !is_by_index(init)) || rtable_of(init) != NULL;
 }
 
 /* Index of entry i as the language writes it. */
@@ -192,7 +206,7 @@ static void fill_generated(RTable *m, const Plan *plan)
     if (plan->init == NULL) {
         if (plan->symbol != NULL)
             fill_by_name(m, plan->symbol);
-    } else if (expr_is(plan->init, EXPR_SET)) {
+    } else if (expr_is(plan->init, EXPR_SET) || is_by_index(plan->init)) {
         fill_by_entries(m, plan->init);
     } else if (table_of(plan->init) != NULL) {
         fill_by_table(m, table_of(plan->init));
@@ -543,7 +557,7 @@ static void fill_array(RTable *m, const Plan *plan)
                       rtable_count(source), rtable_count(m));
         for (long i = 0; i < rtable_count(m); i++)
             m->data[i] = source->data[i];
-    } else if (plan->init != NULL && expr_is(plan->init, EXPR_LIST)) {
+    } else if (plan->init != NULL && is_explicit(plan->init)) {
         fill_all(m, plan->fill);
         if (m->ndim > 0)
             fill_from_lists(m, plan->init, 0, 0);
@@ -591,7 +605,8 @@ const Builtin BUILTIN_MATRIX[] = {
              "Matrix(n, m, {(1,2) = a})          single entries\n"
              "Options: shape = identity, diagonal, symmetric, triangular[upper], ...,\n"
              "fill = value, symbol = name, datatype = float.",
-     .examples = {{"Matrix(2, shape=identity);", "<<1,0>|<0,1>>", NULL},
+     .examples = {{"Matrix(2, [(1,2) = a, (2,1) = b]);", "<0,b|a,0>", NULL},
+                  {"Matrix(2, shape=identity);", "<<1,0>|<0,1>>", NULL},
                   {"Matrix(2, 3, (i,j) -> 10*i+j);", "<<11,21>|<12,22>|<13,23>>", NULL},
                   {"Matrix([[a,b],[c]]);", "<<a,c>|<b,0>>", NULL},
                   {"Matrix([<1,2>,<3,4>]);", "<<1,2>|<3,4>>", NULL},
@@ -636,6 +651,7 @@ const Builtin BUILTIN_MATRIX[] = {
      .text = "Array(0..3, 1..2) has these index ranges, Array([[a,b],[c,d]]) these entries,\n"
              "Array(1..n, f) the entries f(i). Option: fill = value.",
      .examples = {{"A := Array(0..2, i -> i^2): A[2];", "4", NULL},
+                  {"A := Array(1..2, 1..2, [(1,2) = 5]): A[1,2];", "5", NULL},
                   {"A := Array([[1,2],[3,4]]): A[2,1];", "3", NULL},
                   {"A := Array(1..2, fill=x): A[1];", "x", NULL}},
      .see = "Matrix Vector table"},

@@ -14,6 +14,7 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/print.h"
+#include "cas/rtable.h"
 #include "repl/builtin.h"
 #include "repl/eval/alias.h"
 #include "repl/eval/eval.h"
@@ -70,6 +71,7 @@ static Expr lprint(const Expr *args, long n)
 typedef struct Spec {
     char flags[8];
     long width, precision; /* -1: not given */
+    char unit;             /* written behind an imaginary part: I of %Z, c of %zc; 0: real only */
     char letter;
 } Spec;
 
@@ -101,8 +103,12 @@ static const char *read_spec(const char *p, Spec *spec, const Expr *args, long n
     }
     if (*p == '.')
         p = read_number(p + 1, &spec->precision);
-    while (*p == 'l' || *p == 'z' || *p == 'Z' || *p == 'h')
-        p++;
+    for (; *p == 'l' || *p == 'z' || *p == 'Z' || *p == 'h'; p++) {
+        if (*p == 'Z')
+            spec->unit = 'I';
+        else if (*p == 'z' && p[1])
+            spec->unit = *++p;
+    }
     spec->letter = *p;
     return *p ? p + 1 : p;
 }
@@ -247,6 +253,37 @@ static void put_argument(Buf *out, Expr e, const Spec *spec)
     }
 }
 
+/* %Zf: real part, signed imaginary part and I. */
+static void put_complex(Buf *out, Expr e, const Spec *spec)
+{
+    Expr value = expr_is_number(e) ? e : evalf_expr(e, num_digits);
+    bool complex = expr_is(value, EXPR_COMPLEX);
+    Spec part = *spec;
+    part.unit = '\0';
+    put_argument(out, complex ? expr_arg(value, 0) : value, &part);
+    if (strlen(part.flags) + 1 < sizeof part.flags)
+        strcat(part.flags, "+");
+    put_argument(out, complex ? expr_arg(value, 1) : EXPR_ZERO, &part);
+    buf_putc(out, spec->unit);
+}
+
+/* A number, or the entries of an rtable: those of a Matrix row by row, of a Vector in one line. */
+static void put_entries(Buf *out, Expr e, const Spec *spec)
+{
+    bool numeric = spec->letter && strchr("diuxXoeEfFgG", spec->letter);
+    const RTable *table = numeric ? rtable_of(e) : NULL;
+    long n = table ? rtable_count(table) : 1;
+    long columns = table && table->ndim == 2 ? table->size[1] : n;
+    for (long k = 0; k < n; k++) {
+        Expr entry = table ? table->data[k] : e;
+        buf_puts(out, k == 0 ? "" : k % columns ? " " : "\n");
+        if (spec->unit && numeric)
+            put_complex(out, entry, spec);
+        else
+            put_argument(out, entry, spec);
+    }
+}
+
 /* args[0] is the format. */
 static void format(Buf *out, const char *command, const Expr *args, long n)
 {
@@ -269,7 +306,7 @@ static void format(Buf *out, const char *command, const Expr *args, long n)
             err_raise(ST_ARITY, "%s: too few arguments for the format", command);
         for (bool first = true; next < n; first = false) {
             buf_puts(out, first ? "" : ", ");
-            put_argument(out, args[next++], &spec);
+            put_entries(out, args[next++], &spec);
             if (!all)
                 break;
         }
@@ -350,7 +387,8 @@ const Builtin BUILTIN_OUTPUT[] = {
      .topic = "output",
      .summary = "write formatted text",
      .text = "%d integers, %f %e %g numbers, %s strings and names, %a any expression, %q all the\n"
-             "rest, %% a percent sign; widths and precisions as in C: %8.3f. \\n ends a line.",
+             "rest, %% a percent sign; widths and precisions as in C: %8.3f. \\n ends a line.\n"
+             "%Zf writes a complex number. The entries of a Matrix are written row by row.",
      .examples = {{"printf(\"%d %a\\n\", 5, x^2);", "", NULL},
                   {"printf(\"%d\");", "error: too few arguments", NULL},
                   {"printf(\"%d\", x);", "error: integer expected", NULL}},
@@ -361,7 +399,9 @@ const Builtin BUILTIN_OUTPUT[] = {
      .topic = "output",
      .summary = "formatted text as a string",
      .text = "The formats are those of printf.",
-     .examples = {{"sprintf(\"%03d|%5.2f|%a\", 7, 3.14159, x+1);", "\"007| 3.14|x+1\"", NULL},
+     .examples = {{"sprintf(\"%.1Zf\", 1+2*I);", "\"1.0+2.0I\"", NULL},
+                  {"sprintf(\"%.1f\", <1,2;3,4>);", "\"1.0 2.0\\n3.0 4.0\"", NULL},
+                  {"sprintf(\"%03d|%5.2f|%a\", 7, 3.14159, x+1);", "\"007| 3.14|x+1\"", NULL},
                   {"sprintf(\"%s-%d\", abc, 12);", "\"abc-12\"", NULL}},
      .see = "printf cat parse"},
     {.name = "nprintf",

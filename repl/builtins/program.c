@@ -52,6 +52,16 @@ static Expr unassign(const Expr *args, long n)
     return EXPR_NULL;
 }
 
+static Expr forget(const Expr *args, long n)
+{
+    Procedure *procedure = proc_of(eval_follow(args[0]));
+    if (procedure && n == 1)
+        proc_forget_all(procedure);
+    else if (procedure)
+        proc_forget(procedure, expr_seq(args + 1, n - 1));
+    return EXPR_NULL;
+}
+
 /* The name with its indices evaluated. */
 static Expr place_of(Expr e)
 {
@@ -482,6 +492,16 @@ const Builtin BUILTIN_PROGRAM[] = {
      .examples = {{"ifelse(1 < 2, a, b);", "a", NULL}, {"ifelse(x = y, 1, 0);", "0", NULL}},
      .see = "if piecewise",
      .flags = BUILTIN_QUOTE_ALL},
+    {.name = "forget",
+     .signature = "forget(f:expr, args:expr*) -> nothing",
+     .fn = forget,
+     .topic = "programming",
+     .summary = "empty the remember table of a procedure",
+     .text = "With further arguments only the value remembered for these is forgotten.",
+     .examples = {{"f := proc(x) option remember; a*x end: f(2): a := 3: forget(f): f(2);", "6",
+                   NULL},
+                  {"f(1) := 5: f(2) := 7: forget(f, 1): [f(1), f(2)];", "['f'(1), 7]", NULL}},
+     .see = "proc unassign"},
     {.name = "unapply",
      .signature = "unapply(e:expr, x:expr*) -> procedure",
      .fn = unapply,

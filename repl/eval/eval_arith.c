@@ -146,8 +146,10 @@ Expr eval_multiply(const Expr *factors, long n)
 static Expr matrix_power(const RTable *matrix, Expr exponent)
 {
     long k;
-    if (expr_is_symbol(exponent, "%T") || expr_is_symbol(exponent, "%H"))
+    if (expr_is_symbol(exponent, "%T"))
         return rtable_expr(linalg_transpose(matrix));
+    if (expr_is_symbol(exponent, "%H"))
+        return rtable_expr(linalg_hermitian(matrix));
     if (!expr_is(exponent, EXPR_INTEGER) || !num_get_si(&k, exponent))
         err_raise(ST_DOMAIN, "invalid exponent of a Matrix: an integer or %%T is expected");
     if (matrix->kind != RTABLE_MATRIX || rtable_rows(matrix) != rtable_cols(matrix))

@@ -137,6 +137,15 @@ bool proc_forget(Procedure *procedure, Expr key)
            table_size(table_of(procedure->remember)) == 0;
 }
 
+void proc_forget_all(Procedure *procedure)
+{
+    if (!procedure->remember)
+        return;
+    procedure->remember = table_expr(table_new());
+    if (procedure->name)
+        env_touch(sym_of(procedure->name));
+}
+
 bool proc_has_option(const AstProc *code, const char *option)
 {
     for (uint32_t i = 0; i < code->noptions; i++)

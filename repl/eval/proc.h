@@ -55,6 +55,8 @@ Expr proc_copy_record(const Module *record);
 void proc_remember(Procedure *procedure, Expr key, Expr value);
 /* Removes f(key) from it. True when nothing is left of a procedure that was only that table. */
 bool proc_forget(Procedure *procedure, Expr key);
+/* Empties it. */
+void proc_forget_all(Procedure *procedure);
 /* A procedure that knows only its remember table. */
 Expr proc_make_remember(void);
 /* Gives a procedure or module the name it is shown and traced by, if it has none. */

@@ -522,10 +522,17 @@ static bool operand_follows(const Parse *p)
     return follows;
 }
 
-/* A^+ */
+/* A^+, A^* */
 static Ast *transpose(Parse *p, Ast *left, Start start, Place place)
 {
+    bool hermitian = parse_at_op(p, AST_OP_MUL);
     parse_advance(p);
+    if (hermitian) {
+        Ast *power = node2(p, AST_BINARY, start, left, name_node(p, start, "%H"));
+        power->op = AST_OP_POW;
+        power->place = place;
+        return power;
+    }
     Ast *ast = node1(p, AST_UNARY, start, left);
     ast->op = AST_OP_TRANSPOSE;
     ast->place = place;
@@ -549,7 +556,8 @@ static Ast *elementwise(Parse *p, Ast *left, Start start, Token token)
 
 static Ast *binary(Parse *p, Ast *left, Start start, Token token)
 {
-    if (token.op == AST_OP_POW && parse_at_op(p, AST_OP_ADD) && !operand_follows(p))
+    if (token.op == AST_OP_POW &&
+        (parse_at_op(p, AST_OP_MUL) || (parse_at_op(p, AST_OP_ADD) && !operand_follows(p))))
         return transpose(p, left, start, token.place);
     if ((token.op == AST_OP_ADD || token.op == AST_OP_SUB) && parse_at_op(p, token.op) &&
         !p->token.spaced && can_step(left) && !operand_follows(p)) {
