@@ -141,13 +141,31 @@ Expr coeff_expr(Expr e, Expr x, long k)
     Arena arena;
     Split split;
     arena_begin(&arena);
-    split_by(&arena, &split, e, x);
-    Expr exponent = expr_int(k), r = EXPR_ZERO;
-    for (size_t i = 0; i < split.count; i++)
-        if (split.group[i].exponent == exponent)
-            r = split_coefficient(&split.group[i]);
+    split_one(&arena, &split, e, x, expr_int(k));
+    Expr r = split.count > 0 ? split_coefficient(&split.group[0]) : EXPR_ZERO;
     arena_end(&arena);
     return r;
+}
+
+Expr coeff_all(Expr e, Expr x)
+{
+    Arena arena;
+    Split split;
+    arena_begin(&arena);
+    split_by(&arena, &split, e, x);
+    split_sort(&split);
+    Expr *pair = arena_array(&arena, 2 * split.count + 1, sizeof *pair);
+    long n = 0;
+    for (size_t i = 0; i < split.count; i++) {
+        Expr c = split_coefficient(&split.group[i]);
+        if (c == EXPR_ZERO)
+            continue;
+        pair[n++] = split.group[i].exponent;
+        pair[n++] = c;
+    }
+    Expr all = expr_list(pair, n);
+    arena_end(&arena);
+    return all;
 }
 
 /* --- polynomials

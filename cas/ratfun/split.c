@@ -14,24 +14,69 @@
 #include "cas/packed_ops.h"
 #include "cas/walk.h"
 
-enum { MAX_POWER = 100000 };
+enum { MAX_POWER = 100000, FEW_GROUPS = 16 };
 
 static bool is_free_of(Expr e, Expr x)
 {
     return (x->names & ~e->names) != 0 || !walk_has(e, x);
 }
 
+static size_t *slot_of(const Split *out, Expr exponent)
+{
+    size_t i = exponent->hash;
+    for (;; i++) {
+        size_t *slot = &out->slot[i & (out->slots - 1)];
+        if (*slot == 0 || out->group[*slot - 1].exponent == exponent)
+            return slot;
+    }
+}
+
+static SplitGroup *find(const Split *out, Expr exponent)
+{
+    if (out->slots > 0) {
+        size_t at = *slot_of(out, exponent);
+        return at > 0 ? &out->group[at - 1] : NULL;
+    }
+    for (size_t i = 0; i < out->count; i++)
+        if (out->group[i].exponent == exponent)
+            return &out->group[i];
+    return NULL;
+}
+
+/* Four times as many slots as groups, at least. */
+static void index_groups(Arena *arena, Split *out)
+{
+    for (out->slots = 1; out->slots < 4 * out->count;)
+        out->slots *= 2;
+    out->slot = arena_array(arena, out->slots, sizeof *out->slot);
+    for (size_t i = 0; i < out->count; i++)
+        *slot_of(out, out->group[i].exponent) = i + 1;
+}
+
+static SplitGroup *add_group(Arena *arena, Split *out, Expr exponent)
+{
+    out->group = arena_grow(arena, out->group, out->count, &out->capacity, sizeof *out->group);
+    size_t place = out->count++;
+    out->group[place] = (SplitGroup){.exponent = exponent, .place = place};
+    if (out->slots >= 2 * out->count)
+        *slot_of(out, exponent) = out->count;
+    else if (out->count >= FEW_GROUPS)
+        index_groups(arena, out);
+    return &out->group[place];
+}
+
+static bool is_wanted(const Split *out, Expr exponent)
+{
+    return !out->only || out->only == exponent;
+}
+
 static void put(Arena *arena, Split *out, Expr exponent, Expr part)
 {
-    SplitGroup *g = NULL;
-    for (size_t i = 0; i < out->count && !g; i++)
-        if (out->group[i].exponent == exponent)
-            g = &out->group[i];
-    if (!g) {
-        out->group = arena_grow(arena, out->group, out->count, &out->capacity, sizeof *g);
-        g = &out->group[out->count++];
-        *g = (SplitGroup){.exponent = exponent};
-    }
+    if (!is_wanted(out, exponent))
+        return;
+    SplitGroup *g = find(out, exponent);
+    if (!g)
+        g = add_group(arena, out, exponent);
     g->part = arena_grow(arena, g->part, g->count, &g->capacity, sizeof *g->part);
     g->part[g->count++] = part;
 }
@@ -129,7 +174,8 @@ static void split_product(Arena *arena, Split *out, Expr e, Expr x, Expr factor)
 {
     long n = expr_count(e), free_count = 0, at = only_power(e, x);
     if (at > 0) {
-        put(arena, out, expr_arg(e, at + 1), without_pair(arena, e, at, factor));
+        if (is_wanted(out, expr_arg(e, at + 1)))
+            put(arena, out, expr_arg(e, at + 1), without_pair(arena, e, at, factor));
         return;
     }
     Expr *free_part = arena_array(arena, (size_t)n, sizeof *free_part);
@@ -206,21 +252,23 @@ void split_by(Arena *arena, Split *out, Expr e, Expr x)
     split_into(arena, out, e, x, EXPR_ONE);
 }
 
+void split_one(Arena *arena, Split *out, Expr e, Expr x, Expr exponent)
+{
+    *out = (Split){.only = exponent};
+    split_into(arena, out, e, x, EXPR_ONE);
+}
+
+static int compare_groups(const void *a, const void *b)
+{
+    const SplitGroup *x = a, *y = b;
+    bool is_x = expr_is_real_number(x->exponent), is_y = expr_is_real_number(y->exponent);
+    int order = is_x && is_y ? num_cmp(y->exponent, x->exponent) : (int)is_x - (int)is_y;
+    return order != 0 ? order : x->place < y->place ? -1 : x->place > y->place;
+}
+
 void split_sort(Split *split)
 {
-    for (size_t i = 1; i < split->count; i++) { /* insertion: stable, few groups */
-        SplitGroup g = split->group[i];
-        size_t j = i;
-        for (; j > 0; j--) {
-            Expr before = split->group[j - 1].exponent;
-            bool is_number = expr_is_real_number(g.exponent);
-            if (!expr_is_real_number(before) ? is_number
-                                             : is_number && num_cmp(before, g.exponent) > 0)
-                break;
-            if (!expr_is_real_number(before) && !is_number)
-                break;
-            split->group[j] = split->group[j - 1];
-        }
-        split->group[j] = g;
-    }
+    if (split->count > 1)
+        qsort(split->group, split->count, sizeof *split->group, compare_groups);
+    split->slots = 0; /* the places are others now */
 }

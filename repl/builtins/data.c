@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
@@ -173,14 +174,15 @@ static Expr member(const Expr *args, long n)
 {
     Expr items = args[1];
     const RTable *table = rtable_of(items);
-    long count = table ? rtable_count(table) : expr_count(items);
-    for (long i = 0; i < count; i++)
-        if ((table ? table->data[i] : expr_arg(items, i)) == args[0]) {
-            if (n > 2)
-                eval_assign(args[2], expr_int(i + 1));
-            return EXPR_TRUE;
-        }
-    return EXPR_FALSE;
+    long at = -1;
+    for (long i = 0; table && at < 0 && i < rtable_count(table); i++)
+        if (table->data[i] == args[0])
+            at = i;
+    if (!table)
+        at = collection_find(items, args[0]);
+    if (at >= 0 && n > 2)
+        eval_assign(args[2], expr_int(at + 1));
+    return at >= 0 ? EXPR_TRUE : EXPR_FALSE;
 }
 
 static bool occurs(Expr e, Expr part)

@@ -115,10 +115,12 @@ static void find_terms(Terms *t, Expr e, Expr monomial, long i)
     Expr x = expr_arg(t->unknowns, i);
     if (e == EXPR_ZERO)
         return;
-    long high = degree_expr(e, x), low = ldegree_expr(e, x);
-    for (long k = high; k >= low; k--) {
+    degree_expr(e, x); /* raises for what is no polynomial */
+    Expr all = coeff_all(e, x);
+    for (long k = 0; k < expr_count(all); k += 2) {
         err_poll();
-        find_terms(t, coeff_expr(e, x, k), expr_mul(monomial, expr_pow(x, expr_int(k))), i + 1);
+        find_terms(t, expr_arg(all, k + 1), expr_mul(monomial, expr_pow(x, expr_arg(all, k))),
+                   i + 1);
     }
 }
 

@@ -6,6 +6,7 @@
  * numeric factors. Equations are treated side by side: (a = b) + c is a + c = b + c.
  */
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/evalf.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
@@ -240,13 +241,9 @@ static Expr decide_call(Expr e)
     if (expr_nops(e) != 2)
         return NULL;
     Expr items = expr_op(e, 2);
-    if (!expr_is_symbol(expr_arg(e, 0), "in") ||
-        !(expr_is(items, EXPR_SET) || expr_is(items, EXPR_LIST)))
+    if (!expr_is_symbol(expr_arg(e, 0), "in") || !collection_is(items))
         return NULL;
-    for (long i = 0; i < expr_count(items); i++)
-        if (expr_arg(items, i) == expr_op(e, 1))
-            return EXPR_TRUE;
-    return EXPR_FALSE;
+    return truth(collection_find(items, expr_op(e, 1)) >= 0);
 }
 
 Expr eval_decide(Expr e)

@@ -9,6 +9,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
@@ -178,61 +179,19 @@ bool eval_condition(const Ast *ast)
 
 /* --- sets -------------------------------------------------------------------------------- */
 
-static bool is_collection(Expr e)
-{
-    return expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST);
-}
-
-static bool among(Expr e, Expr items)
-{
-    for (long i = 0; i < expr_count(items); i++)
-        if (expr_arg(items, i) == e)
-            return true;
-    return false;
-}
-
-static Expr set_union(Expr a, Expr b)
-{
-    long n = expr_count(a) + expr_count(b), m = 0;
-    Expr *items = mem_array((size_t)n, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < expr_count(a); i++)
-        items[m++] = expr_arg(a, i);
-    for (long i = 0; i < expr_count(b); i++)
-        items[m++] = expr_arg(b, i);
-    Expr result =
-        expr_make(expr_is(a, EXPR_LIST) && expr_is(b, EXPR_LIST) ? EXPR_LIST : EXPR_SET, items, m);
-    err_undefer(true);
-    return result;
-}
-
-/* The elements of a that are (or are not) in b. */
-static Expr set_filter(Expr a, Expr b, bool wanted)
-{
-    Expr *items = mem_array((size_t)expr_count(a), sizeof *items);
-    err_defer(mem_release, items);
-    long m = 0;
-    for (long i = 0; i < expr_count(a); i++)
-        if (among(expr_arg(a, i), b) == wanted)
-            items[m++] = expr_arg(a, i);
-    Expr result = expr_make(expr_kind(a), items, m);
-    err_undefer(true);
-    return result;
-}
-
 static Expr set_operation(AstOp op, Expr a, Expr b)
 {
-    if (!is_collection(a) || !is_collection(b))
+    if (!collection_is(a) || !collection_is(b))
         return eval_quoted_operator(op, a, b);
     switch (op) {
     case AST_OP_UNION:
-        return set_union(a, b);
+        return collection_union(a, b);
     case AST_OP_INTERSECT:
-        return set_filter(a, b, true);
+        return collection_filter(a, b, true);
     case AST_OP_MINUSSET:
-        return set_filter(a, b, false);
+        return collection_filter(a, b, false);
     default:
-        return expr_count(set_filter(a, b, false)) == 0 ? EXPR_TRUE : EXPR_FALSE;
+        return expr_count(collection_filter(a, b, false)) == 0 ? EXPR_TRUE : EXPR_FALSE;
     }
 }
 
@@ -287,13 +246,13 @@ static long element_count(Expr e)
     const RTable *table = rtable_of(e);
     if (table)
         return rtable_count(table);
-    return is_collection(e) ? expr_count(e) : -1;
+    return collection_is(e) ? expr_count(e) : -1;
 }
 
 static Expr element(Expr e, long i)
 {
     const RTable *table = rtable_of(e);
-    return table ? table->data[i] : is_collection(e) ? expr_arg(e, i) : e;
+    return table ? table->data[i] : collection_is(e) ? expr_arg(e, i) : e;
 }
 
 static Expr same_container(Expr like, const Expr *items, long n)
