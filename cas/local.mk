@@ -151,6 +151,7 @@ libcas_a_SOURCES += cas/ode/named.c
 libcas_a_SOURCES += cas/ode/parts.h
 libcas_a_SOURCES += cas/ode/roots.c
 libcas_a_SOURCES += cas/ode/scalar.c
+libcas_a_SOURCES += cas/ode/scaling.c
 libcas_a_SOURCES += cas/ode/shape.c
 libcas_a_SOURCES += cas/ode/singular.c
 libcas_a_SOURCES += cas/ode/slope.c

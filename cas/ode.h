@@ -50,6 +50,10 @@ typedef enum OdeFit {
 } OdeFit;
 OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknowns, long n);
 
+/* The same for conditions given as a list of expressions that must vanish. With boundary, what has
+ * to be different from 0 for the solution to be the only one is recorded as an assumption. */
+OdeFit ode_fit_list(Expr *solutions, Expr t, Expr values, Expr list, bool boundary);
+
 /* residual with unknowns[i](t) and its derivatives replaced by values[i] and its derivatives; for
  * real functions ln(exp(u)) is u. */
 Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n);

@@ -24,6 +24,7 @@
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
+#include "dae/boundary.h"
 #include "dae/ivp.h"
 #include "dae/odeseries.h"
 #include "dae/sigma.h"
@@ -35,6 +36,7 @@ typedef struct Symbolic {
     const Sigma *sigma; /* NULL: the system is one block */
     Expr answers;       /* list of lists of equations y = value, in the order of the model's
                            unknowns; of one relation, or of one parametric solution */
+    Expr conditions;    /* on the solution, of the general form (boundary.h) */
     bool excluded;      /* some values were excluded by the equations */
 } Symbolic;
 
@@ -91,14 +93,25 @@ static Expr value_of(const Done *done, Expr unknown)
     return unknown;
 }
 
+/* The answers with these values of the unknowns that meet the general conditions. */
 static void note_answer(Symbolic *s, const Done *done)
 {
     const Model *model = &s->ivp->model;
-    Expr list = expr_list(NULL, 0);
+    Expr values = expr_list(NULL, 0), fitted;
+    OdeFit end;
 
     for (long j = 0; j < model->count; j++)
-        list = append(list, expr_equation(model->unknowns[j], value_of(done, model->unknowns[j])));
-    s->answers = append(s->answers, list);
+        values = append(values, value_of(done, model->unknowns[j]));
+    end = boundary_fit(&fitted, model, s->conditions, values);
+    s->excluded |= end == ODE_FIT_NONE;
+    for (long i = 0; end == ODE_FIT_DONE && i < expr_count(fitted); i++) {
+        Expr list = expr_list(NULL, 0);
+
+        for (long j = 0; j < model->count; j++)
+            list =
+                append(list, expr_equation(model->unknowns[j], expr_arg(expr_arg(fitted, i), j)));
+        s->answers = append(s->answers, list);
+    }
 }
 
 static void solve_from(Symbolic *s, const Done *done, long block);
@@ -134,7 +147,8 @@ static void solve_single(Symbolic *s, Expr residual, Expr y)
 
         if (expr_arg(equation, 0) == y && !walk_has(value, y))
             take_values(s, &none, 0, expr_list(&y, 1), expr_list(&value, 1));
-        else if (s->ode.starts == 0 || !ode_has_constant(equation))
+        else if ((s->ode.starts == 0 || !ode_has_constant(equation)) &&
+                 expr_count(s->conditions) == 0)
             s->answers = append(s->answers, expr_list(&equation, 1));
     }
 }
@@ -262,9 +276,12 @@ static bool solve(Symbolic *s)
     return expr_count(s->answers) > 0;
 }
 
-static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set, bool implicit, SymbolicNotes *notes)
+static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set, bool implicit,
+                      SymbolicNotes *notes)
 {
-    Symbolic s = {.ivp = ivp, .ode = {ivp->model.t, NULL, ivp->starts, implicit, &notes->limits}};
+    Symbolic s = {.ivp = ivp,
+                  .conditions = conditions,
+                  .ode = {ivp->model.t, NULL, ivp->starts, implicit, &notes->limits}};
     Expr answer = NULL;
 
     s.start = mem_array((size_t)ivp->starts + 1, sizeof *s.start);
@@ -279,7 +296,7 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, bool as_set, bool implicit, S
     if (solve(&s)) {
         answer = answer_of(&s, system, as_set);
         notes->several = ivp->starts > 0 && expr_count(s.answers) > 1;
-    } else if (s.excluded && at_one_point(ivp)) {
+    } else if (s.excluded && at_one_point(ivp) && expr_count(conditions) == 0) {
         name_culprit(&s);
     } else if (s.excluded) {
         answer = EXPR_NULL;
@@ -390,13 +407,14 @@ static void refuse_stranger(Expr e, Expr system)
 
 Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicNotes *notes)
 {
-    Expr system = args[0], unknowns = NULL, answer;
+    Expr system = args[0], unknowns = NULL, conditions, answer;
     bool floats = linalg_has_float(args, 1);
     Ivp ivp;
 
     *notes = (SymbolicNotes){expr_list(NULL, 0), false};
     if (floats)
         system = linalg_exact(system);
+    conditions = boundary_take(&system);
     for (long i = 1; i < n && !unknowns; i++)
         if (is_unknowns(args[i], system))
             unknowns = args[i];
@@ -411,7 +429,7 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
     else if (options.series_order > 0)
         answer = odeseries_solve(&ivp, options.series_order, as_set);
     else
-        answer = solve_ivp(&ivp, system, as_set, options.implicit, notes);
+        answer = solve_ivp(&ivp, args[0], conditions, as_set, options.implicit, notes);
     ivp_end(&ivp);
     forget_inner_assumptions(args[0]);
     return answer && floats ? as_floats(answer) : answer;

@@ -13,6 +13,7 @@
 #include "cas/limit.h"
 #include "cas/linalg.h"
 #include "cas/ratfun.h"
+#include "cas/simplify.h"
 #include "cas/solve.h"
 #include "cas/steps.h"
 #include "cas/walk.h"
@@ -266,7 +267,51 @@ static OdeFit fit_nonlinear(Expr *solutions, Expr values, Expr list, Expr consta
     return c.result.complete ? ODE_FIT_NONE : ODE_FIT_UNABLE;
 }
 
-static OdeFit fit_list(Expr *solutions, Expr values, Expr list)
+/* --- uniqueness ------------------------------------------------------------------------------ */
+
+enum { MOST_UNKNOWN = 6 };
+
+/* The determinant of the conditions by the constants, NULL when they are too many or not linear. */
+static Expr determinant(Expr list, Expr constants)
+{
+    long n = expr_count(constants);
+    RTable *A;
+    Expr sum;
+
+    if (expr_count(list) != n || n > MOST_UNKNOWN || ode_is_heavy(list))
+        return NULL;
+    A = rtable_matrix(n, n);
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++) {
+            Expr a = diff_name(expr_arg(list, i), expr_arg(constants, j));
+
+            if (ode_has_constant(a))
+                return NULL;
+            rtable_set(A, i, j, a);
+        }
+    sum = linalg_det(A);
+    return simplify_expr(normal_expr(sum));
+}
+
+/* The other solutions are those where the determinant vanishes: a boundary value problem with a
+ * parameter has one at most for others only. Factors that are never 0 are left out. */
+static void assume_unique(Expr list, Expr constants)
+{
+    Expr d = determinant(list, constants), e = EXPR_ONE;
+
+    d = d ? factor_expr(numer_expr(normal_expr(d))) : EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(d); i++) {
+        Expr factor = expr_factor(d, i), base, power;
+
+        expr_split_power(factor, &base, &power);
+        if (!funcs_is_constant(base) && !expr_is_number(base) && !funcs_argument(base, "exp"))
+            e = expr_mul(e, base);
+    }
+    if (e != EXPR_ONE && ode_zero_test(e) == TRUTH_NO)
+        zero_assume(expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
+}
+
+OdeFit ode_fit_list(Expr *solutions, Expr t, Expr values, Expr list, bool boundary)
 {
     Expr constants = ode_constants(list);
     long n = expr_count(constants);
@@ -286,11 +331,22 @@ static OdeFit fit_list(Expr *solutions, Expr values, Expr list)
     if (count == 1)
         add_choice(solutions, values, list, constants, choice);
     err_undefer(true);
+    if (count == 1 && boundary)
+        assume_unique(list, constants);
     if (count == -2)
         return ODE_FIT_UNABLE;
     if (count < 0)
         return fit_nonlinear(solutions, values, list, constants);
+    *solutions = walk_operands(*solutions, tidy_values, (void *)t);
     return expr_count(*solutions) > 0 ? ODE_FIT_DONE : ODE_FIT_NONE;
+}
+
+static bool at_several_points(const Ode *ode)
+{
+    for (long i = 1; i < ode->starts; i++)
+        if (ode->start[i].point != ode->start[0].point)
+            return true;
+    return false;
 }
 
 /* Has the value's part with the constant C, in which it is linear, no value where one is given? */
@@ -343,7 +399,7 @@ OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknown
         *solutions = ode_append(*solutions, values);
         return ODE_FIT_DONE;
     }
-    end = fit_list(solutions, values, list);
+    end = ode_fit_list(solutions, ode->t, values, list, at_several_points(ode));
     *solutions = walk_operands(*solutions, tidy_values, (void *)ode->t);
     return end;
 }

@@ -29,13 +29,30 @@ static bool is_zero(Expr e)
     return ode_zero_test(e) == TRUTH_YES;
 }
 
-/* Does e vanish, at least where t and y are positive? */
+/* u^2, u^2/(1+u^2), 1+u^2: positive, between 0 and 1, beyond 1. */
+static Expr in_region(Expr u, int region)
+{
+    Expr square = expr_mul(u, u), next = expr_add(EXPR_ONE, square);
+
+    return region == 0 ? square : region == 1 ? expr_div(square, next) : next;
+}
+
+/* Does e vanish, at least where t and y are positive, perhaps only below or beyond 1? */
 static bool is_zero_somewhere(const First *eq, Expr e)
 {
+    Expr at;
+
     if (is_zero(e))
         return true;
-    e = ode_replace(e, eq->t, expr_mul(eq->t, eq->t));
-    return is_zero(ode_replace(e, eq->y, expr_mul(eq->y, eq->y)));
+    if (ode_is_heavy(e))
+        return false;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            at = ode_replace(e, eq->t, in_region(eq->t, i));
+            if (is_zero(ode_replace(at, eq->y, in_region(eq->y, k))))
+                return true;
+        }
+    return false;
 }
 
 /* The difference of two integrals, NULL when one was not found. */
@@ -89,7 +106,7 @@ static bool split_values(const First *eq, Expr *g, Expr *h)
 static bool is_separable(const First *eq, Expr *g, Expr *h)
 {
     return split_factors(eq, eq->f, g, h) || split_factors(eq, factor_expr(eq->f), g, h) ||
-           split_values(eq, g, h);
+           split_factors(eq, expand_expr(eq->f), g, h) || split_values(eq, g, h);
 }
 
 /* The integral of f by the name u, that of y or of a new unknown. */

@@ -144,18 +144,19 @@ static void note_growth(Expr node, void *arg)
     g->to = ode_append(g->to, expr_mul(expr_pow(g->w, r), funcs_apply1("exp", q)));
 }
 
-static Expr from_steady(const Steady *steady, Expr e, Expr t)
+Expr ode_from_logarithm(Expr e, Expr s, Expr w)
 {
-    Expr none = expr_list(NULL, 0), w;
-    Growths g;
+    Expr none = expr_list(NULL, 0);
+    Growths g = {s, w, none, none};
 
-    if (!steady->shift)
-        return e;
-    w = expr_add(t, steady->shift);
-    g = (Growths){steady->s, w, none, none};
     walk_each(e, note_growth, &g);
     e = walk_replace(e, g.from->u.args, g.to->u.args, expr_count(g.from));
-    return ode_replace(e, steady->s, funcs_apply1("ln", w));
+    return ode_replace(e, s, funcs_apply1("ln", w));
+}
+
+static Expr from_steady(const Steady *steady, Expr e, Expr t)
+{
+    return steady->shift ? ode_from_logarithm(e, steady->s, expr_add(t, steady->shift)) : e;
 }
 
 /* --- basis ----------------------------------------------------------------------------------- */

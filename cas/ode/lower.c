@@ -86,6 +86,45 @@ static Expr lowered_values(const Ode *ode, Expr residual, Expr z)
     return values;
 }
 
+/* --- relations between t and z = y' ---------------------------------------------------------- */
+
+/* y'' = f(y') and the like: t = T(z) from a relation, and y = integral of z*T'(z), as a curve. */
+static void add_curves(Expr *list, const Ode *ode, Expr relation, Expr y, Expr z)
+{
+    Expr p = ode_fresh(), parameter = expr_symbol("_T"), times;
+
+    relation = walk_replace(relation, &z, &p, 1);
+    times = ode_isolate(relation, ode->t);
+    for (long i = 0; i < expr_count(times); i++) {
+        Expr T = expr_arg(times, i), rate = normal_expr(expr_mul(p, diff_name(T, p))), Y, pair[2];
+
+        Y = ode_antiderivative(rate, p);
+        Y = Y ? Y : ode_open_integral(rate, p, NULL);
+        if (!Y || rate == EXPR_ZERO)
+            continue;
+        Y = expr_add(Y, ode_constant());
+        pair[0] = expr_equation(expr_call(ode->t, &parameter, 1), ode_replace(T, p, parameter));
+        pair[1] =
+            expr_equation(expr_call(expr_arg(y, 0), &parameter, 1), ode_replace(Y, p, parameter));
+        *list = ode_append(*list, expr_list(pair, 2));
+    }
+}
+
+static Expr curves(const Ode *ode, Expr lowered, Expr y, Expr z)
+{
+    Ode plane = {.t = ode->t};
+    Expr found = ode->starts == 0 ? ode_scalar(&plane, lowered, z) : NULL;
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; found && i < expr_count(found); i++) {
+        Expr relation = expr_arg(found, i);
+
+        if (expr_is(relation, EXPR_EQUATION) && expr_arg(relation, 0) != z)
+            add_curves(&list, ode, relation, y, z);
+    }
+    return list;
+}
+
 static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
 {
     Expr z = expr_call(expr_from_symbol(sym_fresh("_y")), &ode->t, 1), values;
@@ -104,6 +143,8 @@ static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
         if (ode_holds(residual, ode->t, &y, &value, 1))
             list = ode_append(list, expr_equation(y, value));
     }
+    if (expr_count(list) == 0 && lowest == 1)
+        list = curves(ode, in_derivative(residual, ode->t, y, z, lowest, order), y, z);
     err_undefer(true);
     return expr_count(list) > 0 ? list : NULL;
 }
@@ -231,5 +272,6 @@ Expr ode_lower(const Ode *ode, Expr residual, Expr y)
 
     if (found || ode_order(residual, y) != 2)
         return found;
-    return ode_attempt(try_without_t, &lower);
+    found = ode_attempt(try_without_t, &lower);
+    return found ? found : ode_by_symmetry(ode, residual, y);
 }

@@ -18,13 +18,15 @@ Expr ode_constants(Expr e);
 bool ode_is_free(Expr e, Expr x);
 /* e with from replaced by to, known functions simplified anew. */
 Expr ode_replace(Expr e, Expr from, Expr to);
-/* An antiderivative of f by t in closed form, or NULL. */
+/* An antiderivative of f by t in closed form, or NULL; square roots in it perhaps with another
+ * sign.
+ */
 Expr ode_antiderivative(Expr f, Expr t);
 /* The same, or an integral that stays: from the point of the starting values up to t where there
  * is one, else int(f, t). */
 Expr ode_integral(const Ode *ode, Expr f);
-/* int(f(_a), _a = from .. y), where from is NULL from a small integer with a finite f; NULL when
- * there are integrals in f already. */
+/* int(f(_a), _a = from .. y), where from is NULL from a small integer with a finite f. Integrals by
+ * y in f get limits as well; NULL when there are others that depend on y. */
 Expr ode_open_integral(Expr f, Expr y, Expr from);
 /* ln(u) as ln(-u) where u is negative at names[i] = points[i]: the same but for a constant. */
 Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n);
@@ -32,6 +34,8 @@ Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n);
 bool ode_split_linear(Expr e, Expr x, Expr *a, Expr *b);
 /* A square root of e in which perfect squares are taken out without regard to sign. */
 Expr ode_root(Expr e);
+/* The same for every square root in e: sqrt(-1/(t^2-1)) is 1/sqrt(1-t^2). */
+Expr ode_roots_apart(Expr e);
 /* An equal expression that is easier to read: terms with the same functions of t together. */
 Expr ode_tidy(Expr e, Expr t);
 /* exp(u)^k as exp(k*u), everywhere in e. */
@@ -49,8 +53,12 @@ Expr ode_roots(Expr e, Expr x);
 long ode_order(Expr e, Expr y);
 /* Appends to a list. */
 Expr ode_append(Expr list, Expr item);
-/* Runs f(e); NULL when it raises anything but an interrupt or lack of memory. */
+/* Runs f(arg); NULL when it raises anything but an interrupt or lack of memory. What it assumed is
+ * forgotten when it gives NULL. */
 Expr ode_attempt(Expr (*f)(void *arg), void *arg);
+
+/* Forgets what was assumed since `before`, a value of zero_assumptions. */
+void ode_forget_assumptions(Expr before);
 
 /* --- linear equations (linear.c) ------------------------------------------------------------- */
 
@@ -80,6 +88,8 @@ Expr ode_solve_linear(const Ode *ode, const OdeLinear *eq);
 Expr ode_basis(const Ode *ode, const OdeLinear *eq);
 /* The same for constant coefficients and Euler's equations only. */
 Expr ode_basis_steady(const OdeLinear *eq);
+/* e with ln(w) for the name s, exp(r*s) as w^r. */
+Expr ode_from_logarithm(Expr e, Expr s, Expr w);
 /* exp(u) with logarithms in u as powers. */
 Expr ode_exponential(Expr u);
 
@@ -150,6 +160,9 @@ bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F);
 Expr ode_isolate(Expr relation, Expr y);
 /* Equations for the function y that lack y or t. */
 Expr ode_lower(const Ode *ode, Expr residual, Expr y);
+/* Solutions of an equation of second order by scaling symmetries or as an exact one, a list, or
+ * NULL (scaling.c). */
+Expr ode_by_symmetry(const Ode *ode, Expr residual, Expr y);
 /* A solution of y'' = force, a function of name for y, in Jacobi's elliptic functions, with the
  * starting values of *ode; not verified. NULL for other forces. */
 Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name);
@@ -158,6 +171,8 @@ Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name);
 Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name);
 /* Is no equation y = other in the list the same family as y = value? */
 bool ode_is_new(Expr list, Expr value, Expr t);
+/* Does the value solve residual = 0 for t right after the point, parameters being positive? */
+bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point);
 /* The starting value of a derivative of y, or NULL. */
 const OdeStart *ode_start(const Ode *ode, Expr y, long order);
 

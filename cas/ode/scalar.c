@@ -34,8 +34,7 @@ static void find_parameter(Expr node, void *arg)
         *list = ode_append(*list, node);
 }
 
-/* Does the value solve the equation for t right after the point, parameters being positive? */
-static bool holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point)
+bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point)
 {
     Expr u = ode_fresh(), square = expr_mul(u, u), left, list = expr_list(NULL, 0);
     Expr small = expr_div(
@@ -70,7 +69,7 @@ static bool passes(const Ode *ode, Expr residual, Expr y, Expr value)
         near = true;
     }
     return ode_holds(residual, ode->t, &y, &value, 1) ||
-           (near && holds_near(residual, ode->t, y, value, ode->start[0].point));
+           (near && ode_holds_near(residual, ode->t, y, value, ode->start[0].point));
 }
 
 /* The value of F in the starting point, or NULL. */
@@ -257,6 +256,14 @@ static Expr by_branches(OdeSearch *s, bool *complete)
     return list;
 }
 
+static bool has_high_degree(const OdeSearch *s)
+{
+    Expr R = numer_expr(normal_expr(s->R));
+
+    return is_polynomial_in(R, &s->p, 1) && degree_expr(R, s->p) > 2 &&
+           expr_factor_count(factor_expr(R)) == 1;
+}
+
 static Expr first_order(const Ode *ode, Expr residual, Expr y)
 {
     Expr none = expr_list(NULL, 0), list, other = NULL;
@@ -269,6 +276,8 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
         return NULL;
     steep = !ode_is_free(normal_expr(diff_name(s.R, s.p)), s.p);
     list = steep ? ode_clairaut(&s) : NULL;
+    if (!list && steep && has_high_degree(&s)) /* whose roots would be heavy */
+        list = ode_by_differentiation(&s);
     if (!list) {
         list = by_branches(&s, &complete);
         if (steep && !complete)

@@ -157,14 +157,25 @@ static void run_attempt(void *arg)
     a->result = a->f(a->arg);
 }
 
+void ode_forget_assumptions(Expr before)
+{
+    zero_assumptions_clear();
+    for (long i = 0; i < expr_count(before); i++)
+        zero_assume(expr_arg(before, i));
+}
+
 Expr ode_attempt(Expr (*f)(void *arg), void *arg)
 {
     Attempt a = {f, arg, NULL};
+    Expr before = zero_assumptions();
     Status status = err_try(run_attempt, &a);
 
     if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
         err_reraise();
-    return status == ST_OK ? a.result : NULL;
+    if (status == ST_OK && a.result)
+        return a.result;
+    ode_forget_assumptions(before);
+    return NULL;
 }
 
 typedef struct Roots {
@@ -291,19 +302,29 @@ static Expr antiderivative(void *arg)
     return integrate_indefinite(in->f, in->t);
 }
 
-Expr ode_antiderivative(Expr f, Expr t)
+static Expr closed_antiderivative(Expr f, Expr t)
 {
     Integrand in = {f, t};
+    Expr F = ode_attempt(antiderivative, &in);
     bool left = false;
-    Expr F;
+
+    if (F)
+        walk_each(F, find_integral, &left);
+    return left ? NULL : F;
+}
+
+Expr ode_antiderivative(Expr f, Expr t)
+{
+    Expr F, apart;
 
     err_poll();
     if (ode_is_free(f, t))
         return expr_mul(f, t);
-    F = ode_attempt(antiderivative, &in);
+    F = closed_antiderivative(f, t);
     if (F)
-        walk_each(F, find_integral, &left);
-    return left ? NULL : F;
+        return F;
+    apart = ode_roots_apart(f);
+    return apart == f ? NULL : closed_antiderivative(apart, t);
 }
 
 typedef struct Logarithms {
@@ -368,16 +389,63 @@ static Expr regular_point(Expr f, Expr y)
     return EXPR_ZERO;
 }
 
-Expr ode_open_integral(Expr f, Expr y, Expr from)
+/* A name for a variable of integration that does not occur in e. */
+static Expr bound_name(Expr e)
 {
-    Expr name = expr_symbol("_a");
+    char text[] = "_a";
 
-    if (walk_has(f, expr_symbol("int")))
-        return NULL;
-    if (!from)
-        from = regular_point(f, y);
+    while (text[1] < 'z' && walk_has(e, expr_symbol(text)))
+        text[1]++;
+    return expr_symbol(text);
+}
+
+static Expr integral_up_to(Expr f, Expr y, Expr from)
+{
+    Expr name = bound_name(f);
+
     f = ode_replace(f, y, name);
     return expr_call2("int", f, expr_equation(name, expr_range(from, y)));
+}
+
+/* int(g(y), y) with limits from and y, everywhere in f. */
+static Expr with_limits(Expr f, Expr y, Expr from)
+{
+    Expr list = expr_list(NULL, 0);
+
+    walk_each(f, note_integral, &list);
+    for (long i = 0; i < expr_count(list); i++) {
+        Expr node = expr_arg(list, i), g = expr_arg(node, 1);
+
+        if (expr_count(node) != 3 || expr_arg(node, 2) != y || walk_has(g, expr_symbol("int")))
+            continue;
+        g = integral_up_to(g, y, from);
+        f = walk_replace(f, &node, &g, 1);
+    }
+    return f;
+}
+
+/* Integrals by another name that depend on y? */
+static bool has_other_integrals(Expr f, Expr y)
+{
+    Expr list = expr_list(NULL, 0);
+
+    walk_each(f, note_integral, &list);
+    for (long i = 0; i < expr_count(list); i++) {
+        Expr node = expr_arg(list, i), by = expr_count(node) == 3 ? expr_arg(node, 2) : node;
+
+        if (expr_is(by, EXPR_SYMBOL) && by != y && !ode_is_free(node, y))
+            return true;
+    }
+    return false;
+}
+
+Expr ode_open_integral(Expr f, Expr y, Expr from)
+{
+    if (has_other_integrals(f, y))
+        return NULL;
+    if (!from)
+        from = walk_has(f, expr_symbol("int")) ? EXPR_ZERO : regular_point(f, y);
+    return integral_up_to(with_limits(f, y, from), y, from);
 }
 
 Expr ode_integral(const Ode *ode, Expr f)
@@ -431,7 +499,31 @@ Expr ode_root(Expr e)
         over = expr_neg(over); /* -4/(t^2-1) is 4/(1-t^2) */
         under = expr_neg(under);
     }
-    return expr_mul(expr_div(up, down), expr_div(funcs_sqrt(over), funcs_sqrt(under)));
+    over = funcs_sqrt(expand_products(over));
+    under = funcs_sqrt(expand_products(under));
+    return expr_mul(expr_div(up, down), expr_div(over, under));
+}
+
+static Expr roots_apart(Expr e, void *arg)
+{
+    Expr base, exponent, twice;
+
+    err_stack_check();
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    e = walk_operands(e, roots_apart, arg);
+    if (!expr_is(e, EXPR_POWER))
+        return e;
+    expr_split_power(e, &base, &exponent);
+    twice = expr_mul(EXPR_TWO, exponent);
+    if (!expr_is(exponent, EXPR_RATIONAL) || !expr_is(twice, EXPR_INTEGER))
+        return e;
+    return expr_pow(ode_root(base), twice);
+}
+
+Expr ode_roots_apart(Expr e)
+{
+    return roots_apart(e, NULL);
 }
 
 typedef struct Buckets {

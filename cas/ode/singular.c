@@ -171,9 +171,14 @@ static bool is_same(Expr a, Expr b)
 /* Roots of squares taken without regard to sign: the other sign is a candidate of its own. */
 static Expr plain_roots(Expr value)
 {
+    Expr plain;
+
     value = normal_expr(value);
-    return ode_is_free(value, expr_symbol("RootOf")) ? normal_expr(simplify_symbolic(value))
-                                                     : value;
+    if (!ode_is_free(value, expr_symbol("RootOf")))
+        return value;
+    value = normal_expr(simplify_radicals(ode_roots_apart(value)));
+    plain = normal_expr(simplify_symbolic(value));
+    return ode_is_complex(plain) && !ode_is_complex(value) ? value : plain; /* ln(-1/x) */
 }
 
 /* A value of C, free of t, for which the family g is the value; NULL when there is none. */
@@ -360,7 +365,11 @@ static Expr checked(void *arg)
     }
     Domain domain = {c->search, c->value};
     walk_each(c->search->R, put_in, &domain); /* raises where a part has no value: 0*ln(0) */
-    return ode_holds(c->search->residual, ode->t, &c->search->y, &c->value, 1) ? c->value : NULL;
+    if (ode_holds(c->search->residual, ode->t, &c->search->y, &c->value, 1))
+        return c->value;
+    /* sqrt(1-t^2) solves y = t*y'+sqrt(1+y'^2) for -1 < t < 1 only */
+    return ode_holds_near(c->search->residual, ode->t, c->search->y, c->value, EXPR_ZERO) ? c->value
+                                                                                          : NULL;
 }
 
 static bool is_listed(Expr list, Expr value)
@@ -408,14 +417,6 @@ static Expr find_regular(void *arg)
     return NULL;
 }
 
-/* Forgets what was assumed since `before`: it was about candidates. */
-static void restore_assumptions(Expr before)
-{
-    zero_assumptions_clear();
-    for (long i = 0; i < expr_count(before); i++)
-        zero_assume(expr_arg(before, i));
-}
-
 Expr ode_with_singular(const OdeSearch *s, Expr list)
 {
     Expr before = zero_assumptions(), values, general = list, seen = expr_list(NULL, 0);
@@ -440,6 +441,6 @@ Expr ode_with_singular(const OdeSearch *s, Expr list)
         else if (placing.best != PLACE_MEMBER)
             list = ode_append(list, expr_equation(s->y, value));
     }
-    restore_assumptions(before);
+    ode_forget_assumptions(before); /* they were about candidates */
     return list;
 }

@@ -66,6 +66,21 @@ static const struct {
     {"[diff(y(x),x) = f((x+y(x)-1)/(x-y(x)+3))]", 1},
     {"[diff(y(x),x) = y(x)/x+x^2*f(y(x)/x)]", 1},
     {"[diff(y(x),x) = f(x*y(x))*y(x)/x]", 1},
+    {"[diff(y(x),x,x)+f(y(x)) = 0]", 2},
+    {"[diff(y(x),x,x) = f(diff(y(x),x))]", 1},
+    {"[diff(y(x),x,x)+diff(y(x),x)*f(x)+g(y(x))*diff(y(x),x)^2 = 0]", 1},
+    /* second order: homogeneous in y, scaling, exact */
+    {"[x*y(x)*diff(y(x),x,x)+x*diff(y(x),x)^2-y(x)*diff(y(x),x) = 0]", 1},
+    {"[x^2*y(x)*diff(y(x),x,x) = (y(x)-x*diff(y(x),x))^2, y(1) = 1, D(y)(1) = 2]", 1},
+    {"[x^2*diff(y(x),x,x)+x*diff(y(x),x) = y(x)^3]", 1},
+    {"[y(x)*diff(y(x),x,x)+diff(y(x),x)^2+x = 0]", 2},
+    {"[diff(y(x),x,x) = exp(-diff(y(x),x)^2)]", 1},
+    /* singular solutions on a part of the line */
+    {"[y(x) = x*diff(y(x),x)+ln(diff(y(x),x))]", 2},
+    {"[y(x) = diff(y(x),x)^4-x*diff(y(x),x)-diff(y(x),x)]", 2},
+    {"[diff(y(x),x) = sqrt((1-y(x)^2)/(1-x^2))]", 3},
+    /* boundary conditions of any form */
+    {"[diff(y(x),x,x) = y(x), y(1) = 0]", 1},
     /* changes of the unknown: exp(y), ln(y), tan(y/2), scaling, Abel's equation */
     {"[diff(y(x),x) = x*exp(y(x)+x)+1]", 1},
     {"[diff(y(x),x) = y(x)*(ln(y(x))^2+x)]", 1},
@@ -84,6 +99,17 @@ static const char *const facts[] = {
     "evalb(odetest(y(x)^2 = x^2+_C1, diff(y(x),x) = x) <> 0)",
     "evalb(odetest(y(t) = 0, diff(y(t),t)+y(t) = Dirac(t-1)) <> 0)",
     "evalb(odetest(y(t) = 0, diff(y(t),t)+y(t) = Heaviside(t-5000)) <> 0)",
+    /* boundary conditions of any form: one, no or many solutions */
+    "evalb(dsolve({diff(y(x),x,x) = y(x), y(0)+D(y)(0) = 1, y(1) = 0}) ="
+    " (y(x) = -exp(2-x)/2+exp(x)/2))",
+    "evalb(dsolve({diff(y(x),x,x)+y(x) = 0, y(0) = y(2*Pi), D(y)(0) = D(y)(2*Pi)}) ="
+    " (y(x) = _C1*sin(x)+_C2*cos(x)))",
+    "evalb([dsolve({diff(y(x),x,x)+y(x) = 0, y(0)+y(Pi) = 1, D(y)(0) = 0})] = [])",
+    "dsolve({diff(y(x),x,x)+u*y(x) = 0, y(0) = 0, y(L) = 0}): evalb(has([assumed()], sin))",
+    /* an envelope for -1 < x < 1 */
+    "evalb(has([dsolve(y(x) = x*diff(y(x),x)+sqrt(1+diff(y(x),x)^2))], sqrt(1-x^2)))",
+    "evalb(not has(dsolve({diff(x(t),t) = y(t), diff(y(t),t) = -x(t)+Dirac(t-1), x(0) = 0, y(0) ="
+    " 0}), Dirac))",
     /* forms */
     "evalb(dsolve((2*x*y(x)+1)+(x^2+2*y(x))*diff(y(x),x), y(x), implicit) ="
     " (x^2*y(x)+x+y(x)^2+_C1 = 0))",
