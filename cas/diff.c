@@ -24,6 +24,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/subs.h"
+#include "cas/sum.h"
 #include "cas/walk.h"
 
 /* A derivative that is not zero: its value, or number times factor times the derivative of inner.
@@ -467,10 +468,17 @@ static void diff_integral(Diff *d, Expr e)
     }
 }
 
-/* A sum whose limits do not depend. */
+/* A sum whose limits do not depend, or over the roots of a polynomial. */
 static void diff_sum_call(Diff *d, Expr e)
 {
-    if (expr_count(e) != 3 || !is_definite(e) || depends(d, expr_arg(expr_arg(e, 2), 1)))
+    Expr f, r, root, value;
+    if (sum_root_parts(e, &f, &r, &root)) {
+        value = r == d->x ? EXPR_ZERO : sum_roots_derivative(f, r, root, d->x);
+        if (value)
+            put_value(d, e, value);
+        else
+            diff_unknown(d, e);
+    } else if (expr_count(e) != 3 || !is_definite(e) || depends(d, expr_arg(expr_arg(e, 2), 1)))
         diff_unknown(d, e);
     else if (expr_arg(expr_arg(e, 2), 0) != d->x)
         put_value(d, e, inside(d, e));

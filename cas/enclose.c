@@ -15,6 +15,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/rootof.h"
+#include "cas/sum.h"
 
 /* One operation takes more than some 50 ms beyond these precisions. */
 enum { LONG_BITS = 60000, LONG_SPECIAL_BITS = 3000 };
@@ -117,7 +118,7 @@ bool enclose_begin(Enclosure *c, Expr e, const Expr *names, long n)
     memset(c, 0, sizeof *c);
     memo_begin(&c->index);
     err_defer(enclosure_release, c);
-    walk_each(e, add_node, c);
+    walk_each(sum_roots_expanded(e), add_node, c);
     c->known = all_known(c, names, n);
     if (c->known) {
         c->ball = mem_array((size_t)c->count, sizeof *c->ball);

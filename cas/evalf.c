@@ -343,10 +343,12 @@ static Expr known_call(Evalf *v, Expr e)
     return funcs_apply(head, mapped->u.args + 1, expr_count(mapped) - 1);
 }
 
-/* Sum over a range of integers, added up; or NULL. */
+/* Sum over a range of integers, added up, or over roots; or NULL. */
 static Expr sum_value(Evalf *v, Expr e)
 {
-    Expr head = expr_arg(e, 0);
+    Expr head = expr_arg(e, 0), written = sum_roots_written(e);
+    if (written)
+        return numeric(written, v);
     if (expr_count(e) != 3 || (!expr_is_symbol(head, "Sum") && !expr_is_symbol(head, "sum")))
         return NULL;
     Expr over = expr_arg(e, 2);

@@ -18,6 +18,7 @@
 #include "cas/num.h"
 #include "cas/order.h"
 #include "cas/rootof.h"
+#include "cas/sum.h"
 #include "cas/sym.h"
 
 static const FuncRow *const FAMILIES[] = {
@@ -91,6 +92,9 @@ static bool constant_node(Memo *known, Expr e)
     bool lists = false;
     if (expr_is(e, EXPR_CALL)) {
         const FuncRow *row = funcs_find(expr_arg(e, 0));
+        Expr written = row ? NULL : sum_roots_written(e);
+        if (written)
+            return funcs_is_constant_in(known, written);
         if (!row || !row->ball)
             return rootof_is_constant(e);
         first = 1;

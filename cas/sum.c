@@ -106,9 +106,28 @@ static Expr added(Expr f, Expr k, long a, long b)
     return value;
 }
 
+static Expr definite(Expr f, Expr k, Expr a, Expr b);
+
+/* From minus infinity: the terms below 0, or all to b, the other way round. */
+static Expr from_below(Expr f, Expr k, Expr b)
+{
+    Expr mirror = term_at(f, k, expr_neg(k));
+    if (b != EXPR_INFINITY)
+        return definite(mirror, k, expr_neg(b), EXPR_INFINITY);
+    Expr up = definite(f, k, EXPR_ZERO, b), down = definite(mirror, k, EXPR_ONE, b);
+    if (!up || !down)
+        return NULL;
+    bool diverges = walk_has(up, EXPR_INFINITY) || walk_has(down, EXPR_INFINITY);
+    return diverges && up != down ? NULL : expr_add(up, down);
+}
+
 static Expr definite(Expr f, Expr k, Expr a, Expr b)
 {
     long lo, hi;
+    if (a == EXPR_INFINITY || b == expr_neg(EXPR_INFINITY))
+        return NULL;
+    if (a == expr_neg(EXPR_INFINITY))
+        return from_below(f, k, b);
     bool numbers = num_get_si(&lo, a) && num_get_si(&hi, b);
     if (numbers && hi < lo - 1) {
         Expr value = definite(f, k, expr_add(b, EXPR_ONE), expr_sub(a, EXPR_ONE));

@@ -23,6 +23,7 @@
 #include "cas/rootof.h"
 #include "cas/simplify.h"
 #include "cas/steps.h"
+#include "cas/sum.h"
 #include "cas/walk.h"
 
 enum {
@@ -295,6 +296,7 @@ Truth zero_sample(Expr e)
     Atoms atoms = {0};
     memo_begin(&seen);
     err_defer(release_atoms, &atoms);
+    e = sum_roots_expanded(e);
     bool has_samples = find_atoms(&seen, &atoms, e);
     int zeros = 0;
     Truth answer = TRUTH_UNKNOWN;

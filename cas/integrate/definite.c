@@ -243,11 +243,18 @@ static Expr by_value(Expr F, Expr x, Expr end, int side)
     return status == ST_OK ? e.value : NULL;
 }
 
+static Expr limit_at(Expr F, Expr x, Expr end, int side)
+{
+    if (walk_has(end, EXPR_INFINITY))
+        side = 0;
+    F = integrate_root_limit(F, x, end, side);
+    return F ? limit_expr(F, x, end, side) : NULL;
+}
+
 /* F(b) - F(a) by limits from inside; infinity or -infinity where it is that. */
 static Expr between(Expr F, Expr x, Expr a, Expr b)
 {
-    Expr high = limit_expr(F, x, b, b == EXPR_INFINITY ? 0 : -1);
-    Expr low = limit_expr(F, x, a, a == expr_neg(EXPR_INFINITY) ? 0 : 1);
+    Expr high = limit_at(F, x, b, -1), low = limit_at(F, x, a, 1);
     if (!high)
         high = by_value(F, x, b, -1);
     if (!low)
@@ -275,12 +282,25 @@ static Expr joined(Expr sum, Expr part)
     return s == 0 ? part : p == 0 || s == p ? sum : EXPR_UNDEFINED;
 }
 
+static Expr over_piece(Expr f, Expr x, Expr a, Expr b);
+
+/* From minus infinity to b: logarithms of x - r are followed along the positive line. */
+static Expr reflected(Expr f, Expr x, Expr b)
+{
+    Expr mirror = integrate_replace(f, x, expr_neg(x)), zero = EXPR_ZERO;
+    if (b != EXPR_INFINITY)
+        return over_piece(mirror, x, expr_neg(b), EXPR_INFINITY);
+    return joined(over_piece(mirror, x, zero, b), over_piece(f, x, zero, b));
+}
+
 static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
 {
     f = jumps_between(f, x, a, b);
-    Expr F = f ? integrate_indefinite(f, x) : NULL;
+    Expr F = f ? integrate_indefinite(f, x) : NULL, roots;
     if (!F)
         return NULL;
+    if (a == expr_neg(EXPR_INFINITY) && (roots = integrate_root_sum(F)) && walk_has(roots, x))
+        return reflected(f, x, b);
     Breaks k = {.x = x, .a = a, .b = b};
     walk_each(F, look_at, &k); /* an antiderivative may jump where f does not */
     if (k.unknown)
@@ -383,11 +403,11 @@ static void by_formula(void *arg)
 Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
 {
     Expr value = by_pieces(f, x, a, b);
-    if (value)
+    if (value && !integrate_root_sum(value))
         return value;
     Known k = {f, x, a, b, NULL};
     Status status = err_try(by_formula, &k);
     if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
         err_reraise();
-    return status == ST_OK ? k.value : NULL;
+    return status == ST_OK && k.value ? k.value : value;
 }

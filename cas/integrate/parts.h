@@ -38,6 +38,14 @@ bool integrate_impulses(Expr f, Expr x, Expr a, Expr b, Expr *sum, Expr *rest);
 /* The integral from a to b by a formula for just these ends, or NULL. */
 Expr integrate_known(Expr f, Expr x, Expr a, Expr b);
 
+/* The integral of numerator/base, base irreducible, as a sum over its roots (residues.c). */
+Expr integrate_residues(Expr numerator, Expr base, Expr x);
+/* A sum over roots in e, or NULL. */
+Expr integrate_root_sum(Expr e);
+/* F with those of its sums over roots replaced that depend on x: by something with the same limit
+ * as x goes to end (side -1: from below, 1: from above, 0: to infinity). NULL: not found. */
+Expr integrate_root_limit(Expr F, Expr x, Expr end, int side);
+
 /* --- questions ------------------------------------------------------------------------------ */
 
 bool integrate_is_free(Expr e, Expr x);

@@ -2,9 +2,10 @@
  *
  * Rational functions of x, coefficients free of x: partial fractions over the rationals, then
  * linear factors by powers and logarithms, quadratic ones by the reduction formula, ln and arctan.
- * Of the irreducible factors of higher degree those are done whose numerator is a multiple of the
- * derivative, x^3 + c, and x^4 + p*x^2 + q (both split over square and cube roots); others are not
- * integrable here. (M. Bronstein, Symbolic Integration I, chapter 2, for the background.)
+ * Of the irreducible factors of higher degree those whose numerator is a multiple of the derivative
+ * give a logarithm, x^3 + c and x^4 + p*x^2 + q are split over square and cube roots, and the
+ * others are sums over their roots (residues.c). (M. Bronstein, Symbolic Integration I, chapter 2,
+ * for the background.)
  */
 #include "cas/integrate/parts.h"
 
@@ -184,14 +185,12 @@ static Expr integrate_term(const ParfracTerm *t, Expr x)
         return NULL;
     if ((value = by_logarithm(t, x)))
         return value;
-    switch (degree_expr(t->base, x)) {
-    case 3:
-        return over_cubic(t, x);
-    case 4:
-        return over_biquadratic(t, x);
-    default:
-        return NULL;
-    }
+    long degree = degree_expr(t->base, x);
+    if (degree == 3)
+        value = over_cubic(t, x);
+    else if (degree == 4)
+        value = over_biquadratic(t, x);
+    return value ? value : integrate_residues(t->numerator, t->base, x);
 }
 
 /* --- the method

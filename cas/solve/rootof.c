@@ -15,6 +15,7 @@
 #include "cas/ratfun.h"
 #include "cas/rootof.h"
 #include "cas/solve.h"
+#include "cas/sum.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -140,11 +141,47 @@ static void replace_roots(SolveList *results, Expr e, const SolveList *roots, lo
     solve_list_end(&values);
 }
 
+typedef struct Sums {
+    SolveList from, to;
+} Sums;
+
+/* Of a sum over roots: its terms at the values of the RootOf. */
+static void write_sum(Expr node, void *arg)
+{
+    Sums *sums = arg;
+    SolveList values;
+    Expr f, r, root, total = EXPR_ZERO;
+
+    if (!sum_root_parts(node, &f, &r, &root))
+        return;
+    solve_list_begin(&values);
+    values_of(&values, root);
+    for (long i = 0; i < values.count; i++)
+        total = expr_add(total, solve_replace(f, r, values.item[i]));
+    solve_list_end(&values);
+    solve_list_put(&sums->from, node);
+    solve_list_put(&sums->to, total);
+}
+
+static Expr with_sums_written(Expr e)
+{
+    Sums sums;
+
+    solve_list_begin(&sums.from);
+    solve_list_begin(&sums.to);
+    walk_each(e, write_sum, &sums);
+    e = walk_replace(e, sums.from.item, sums.to.item, sums.from.count);
+    solve_list_end(&sums.to);
+    solve_list_end(&sums.from);
+    return e;
+}
+
 Expr solve_all_values(Expr e)
 {
     SolveList roots, results;
     Expr list;
 
+    e = with_sums_written(e);
     solve_list_begin(&roots);
     solve_list_begin(&results);
     walk_each(e, collect, &roots);

@@ -14,6 +14,8 @@
 #include "cas/num.h"
 #include "cas/parfrac.h"
 #include "cas/ratfun.h"
+#include "cas/rootof.h"
+#include "cas/sum.h"
 #include "cas/sum/term.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -166,10 +168,27 @@ static Expr linear_pole(const ParfracTerm *t, Expr k, Expr at)
     return pole_sum(c, root, t->power, at);
 }
 
+/* Simple poles at the roots r of a base of higher degree: the sum of residue(r)*Psi(at-r), and in
+ * *total that of the residues; NULL where poles are not simple. */
+static Expr root_poles(const ParfracTerm *t, Expr k, Expr at, Expr *total)
+{
+    Expr r = expr_symbol("_R"), root = rootof_make(t->base, k, 0);
+    if (t->power != 1 || walk_has(t->base, r) || walk_has(t->numerator, r))
+        return NULL;
+    Expr residue = normal_expr(expr_div(t->numerator, diff_name(t->base, k)));
+    residue = walk_replace(residue, &k, &r, 1);
+    *total = sum_over_roots(residue, r, root);
+    return *total ? sum_over_roots(expr_mul(residue, polygamma(0, expr_sub(at, r))), r, root)
+                  : NULL;
+}
+
 static Expr part_sum(const ParfracTerm *t, Expr k)
 {
+    Expr total;
     long degree = degree_expr(t->base, k);
-    return degree == 1 ? linear_pole(t, k, k) : degree == 2 ? pair_sum(t, k) : NULL;
+    if (degree > 2)
+        return root_poles(t, k, k, &total);
+    return degree == 1 ? linear_pole(t, k, k) : pair_sum(t, k);
 }
 
 Expr sum_rational(Expr f, Expr k)
@@ -194,8 +213,10 @@ static Expr part_series(const ParfracTerm *t, Expr k, Expr a, Expr *residue)
     *residue = EXPR_ZERO;
     if (degree == 2)
         return pair_series(t, k, a, residue);
-    if (degree != 1)
-        return NULL;
+    if (degree > 2) {
+        Expr sum = root_poles(t, k, a, residue);
+        return sum ? expr_neg(sum) : NULL;
+    }
     if (t->power == 1)
         *residue = expr_div(t->numerator, coeff_expr(t->base, k, 1));
     return expr_neg(linear_pole(t, k, a));

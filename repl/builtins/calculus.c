@@ -332,7 +332,10 @@ static Expr over_index(const Expr *args, const char *command,
 
 static Expr sum(const Expr *args, long n)
 {
+    Expr f, r, root, call = expr_call2("sum", args[0], args[1]);
     (void)n;
+    if (sum_root_parts(call, &f, &r, &root))
+        return sum_over_roots(f, r, root);
     return over_index(args, "sum", sum_definite, sum_indefinite);
 }
 
@@ -533,12 +536,13 @@ const Builtin BUILTIN_CALCULUS[] = {
      .topic = "calculus",
      .summary = "closed form of a sum over k = a..b, or indefinite over k",
      .text =
-         "Bounds may be symbolic or infinite. Where there is no closed form the call stays; to\n"
-         "add up a known number of terms use add.",
+         "Bounds may be symbolic or infinite. r = RootOf(p) sums over all roots of p. Where there\n"
+         "is no closed form the call stays; to add up a known number of terms use add.",
      .examples = {{"sum(k, k = 1..n);", "n*(n+1)/2", NULL},
                   {"sum(1/k^2, k = 1..infinity);", "Pi^2/6", NULL},
                   {"sum(binomial(n,k)*x^k, k = 0..n);", "(1+x)^n", NULL},
-                  {"sum(1/k!, k = 0..infinity);", "exp(1)", NULL}},
+                  {"sum(1/k!, k = 0..infinity);", "exp(1)", NULL},
+                  {"sum(1/(2-r), r = RootOf(_Z^3-_Z-1));", "11/5", NULL}},
      .see = "add product int"},
     {.name = "product",
      .signature = "product(f:expr, k:expr) -> expr",

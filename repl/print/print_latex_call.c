@@ -94,6 +94,8 @@ static void put_large(Buf *out, Expr e, const char *sign)
     if (low) {
         buf_putc(out, '=');
         print_latex_part(out, low, BIND_RELATION);
+    }
+    if (high) {
         buf_puts(out, "}^{");
         print_latex_part(out, high, BIND_LOOSE);
     }
@@ -281,6 +283,14 @@ static bool has_variable(Expr e)
     return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
 }
 
+/* The same without roots as range. */
+static bool has_range(Expr e)
+{
+    Expr name, low, high;
+    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high) &&
+           !low == !high;
+}
+
 static bool has_point(Expr e)
 {
     return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
@@ -300,7 +310,7 @@ static const struct {
     {"@", has_two, put_composition},
     {"@@", has_two, put_repetition},
     {"Diff", print_special_is_derivative, put_derivative},
-    {"Int", has_variable, put_integral},
+    {"Int", has_range, put_integral},
     {"Limit", has_point, put_limit},
     {"Product", has_variable, put_product},
     {"Sum", has_variable, put_sum},
@@ -313,7 +323,7 @@ static const struct {
     {"exp", has_one, put_exponential},
     {"factorial", has_one, put_factorial},
     {"floor", has_one, put_floor},
-    {"int", has_variable, put_integral},
+    {"int", has_range, put_integral},
     {"limit", has_point, put_limit},
     {"piecewise", has_cases, put_cases},
     {"product", has_variable, put_product},

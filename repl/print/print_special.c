@@ -77,9 +77,13 @@ bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high)
     *low = *high = NULL;
     if (expr_is(e, EXPR_EQUATION)) {
         Expr range = expr_arg(e, 1);
+        *name = expr_arg(e, 0);
+        if (expr_is_call(range, expr_symbol("RootOf"))) {
+            *low = range;
+            return expr_is(*name, EXPR_SYMBOL);
+        }
         if (!expr_is(range, EXPR_RANGE))
             return false;
-        *name = expr_arg(e, 0);
         *low = expr_arg(range, 0);
         *high = expr_arg(range, 1);
     }
@@ -126,8 +130,8 @@ static const Box *bounded_sign(const Box *sign, Expr name, Expr low, Expr high)
     }
     const Box *below[] = {print_2d_box(name, BIND_ATOM), box_text(" = "),
                           print_2d_box(low, BIND_RELATION)};
-    const Box *lines[] = {print_2d_box(high, BIND_LOOSE), sign, box_row(below, 3)};
-    return box_stack(lines, 3, 1);
+    const Box *lines[] = {high ? print_2d_box(high, BIND_LOOSE) : sign, sign, box_row(below, 3)};
+    return high ? box_stack(lines, 3, 1) : box_stack(lines + 1, 2, 0);
 }
 
 static const Box *summed(Expr e, const Box *sign)
@@ -240,6 +244,14 @@ static bool has_variable(Expr e)
     return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
 }
 
+/* The same without roots as range. */
+static bool has_range(Expr e)
+{
+    Expr name, low, high;
+    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high) &&
+           !low == !high;
+}
+
 static bool has_point(Expr e)
 {
     return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
@@ -264,7 +276,7 @@ static const Row ROWS[] = {
     {"@", has_two, composition_box, BIND_PRODUCT},
     {"@@", has_two, composition_box, BIND_PRODUCT},
     {"Diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
-    {"Int", has_variable, integral_box, BIND_PRODUCT},
+    {"Int", has_range, integral_box, BIND_PRODUCT},
     {"Limit", has_point, limit_box, BIND_PRODUCT},
     {"Product", has_variable, product_box, BIND_PRODUCT},
     {"Sum", has_variable, sum_box, BIND_PRODUCT},
@@ -273,7 +285,7 @@ static const Row ROWS[] = {
     {"factorial", has_one, factorial_box, BIND_BASE},
     {"implies", has_two, infix_box, BIND_OR},
     {"in", has_two, infix_box, BIND_RELATION},
-    {"int", has_variable, integral_box, BIND_PRODUCT},
+    {"int", has_range, integral_box, BIND_PRODUCT},
     {"intersect", has_two, infix_box, BIND_PRODUCT},
     {"limit", has_point, limit_box, BIND_PRODUCT},
     {"minus", has_two, infix_box, BIND_SUM},

@@ -14,7 +14,8 @@ const Box *print_special_box(Expr call);
 int print_special_binding(Expr call);
 /* One layer diff(f, x, ...) or Diff(f, x, ...) over names? */
 bool print_special_is_derivative(Expr e);
-/* The name and the bounds (NULL: none) of x = a..b or x; false when e is neither. */
+/* The name and the bounds (NULL: none) of x = a..b or x, or of r = RootOf(p), where low is the
+ * RootOf; false when e is none of these. */
 bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high);
 /* "+" or "-" for a limit from the right or the left, else "". */
 const char *print_special_side(Expr limit);

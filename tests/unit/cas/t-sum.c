@@ -166,12 +166,59 @@ static void full_ranges(void **state)
 static void not_found(void **state)
 {
     (void)state;
-    static const char *const INPUTS[] = {"f(k)", "k^k", "1/k!", "1/(k^3+k+1)", "ln(k)"};
+    static const char *const INPUTS[] = {"f(k)", "k^k", "1/k!", "1/(k^3+k+1)^2", "ln(k)"};
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
         Expr S = sum_definite(read_expr(INPUTS[i]), read_expr("k"), EXPR_ONE, read_expr("n"));
         if (S)
             assert_text(S, "nothing", INPUTS[i]);
     }
+}
+
+/* From minus infinity on, over all integers. */
+static void from_below(void **state)
+{
+    (void)state;
+    static const char *const CASES[][3] = {
+        {"1/(k^2+1)", "infinity", "Pi*coth(Pi)"},
+        {"2^k", "0", "2"},
+        {"2^k", "n", "2*2^n"},
+        {"3^k", "-2", "1/6"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr got = sum_definite(read_expr(CASES[i][0]), read_expr("k"), expr_neg(EXPR_INFINITY),
+                                read_expr(CASES[i][1]));
+        assert_expr(got, read_expr(CASES[i][2]), CASES[i][0]);
+    }
+    assert_null(sum_definite(read_expr("1/(3*k+1)"), read_expr("k"), expr_neg(EXPR_INFINITY),
+                             EXPR_INFINITY));
+}
+
+/* Sums over the roots of a polynomial: symmetric functions of them are rational. */
+static void over_roots(void **state)
+{
+    (void)state;
+    static const char *const CASES[][3] = {
+        {"r", "_Z^3-_Z-1", "0"},
+        {"r^2", "_Z^3-_Z-1", "2"},
+        {"1/(2-r)", "_Z^3-_Z-1", "11/5"},
+        {"1", "(_Z-1)^2*(_Z+2)", "2"},
+        {"r^5", "_Z^2-a*_Z+b", "a^5-5*a^3*b+5*a*b^2"},
+        {"1/(x-r)", "_Z^3+a", "3*x^2/(x^3+a)"},
+        {"f(r)", "2*_Z-3", "f(3/2)"},
+    };
+    Expr r = read_expr("r");
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr root = expr_call1("RootOf", read_expr(CASES[i][1]));
+        Expr got = sum_over_roots(read_expr(CASES[i][0]), r, root);
+        Expr wanted = read_expr(CASES[i][2]);
+        if (!got || normal_expr(expr_sub(got, wanted)) != EXPR_ZERO)
+            assert_expr(got, wanted, CASES[i][0]);
+    }
+    assert_null(sum_over_roots(read_expr("1/(r-1)"), r, read_expr("RootOf(_Z^2-1)")));
+    Expr open = sum_over_roots(read_expr("ln(3-r)"), r, read_expr("RootOf(_Z^3-_Z-1)"));
+    Expr gap = expr_sub(open, read_expr("ln(23)")); /* the product of the 3-r */
+    assert_false(evalf_excludes_zero(gap, 200));
+    assert_true(evalf_excludes_zero(expr_add(gap, read_expr("1/10^20")), 200));
 }
 
 int main(void)
@@ -180,7 +227,8 @@ int main(void)
         cmocka_unit_test(closed_forms),      cmocka_unit_test(products),
         cmocka_unit_test(infinite),          cmocka_unit_test(full_ranges),
         cmocka_unit_test(not_found),         cmocka_unit_test(divergent),
-        cmocka_unit_test(infinite_products),
+        cmocka_unit_test(infinite_products), cmocka_unit_test(from_below),
+        cmocka_unit_test(over_roots),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
