@@ -7,6 +7,7 @@
  * names assumed to be integers. Powers u^n with n a name and exponentials b^u are inverted alike.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/assume.h"
@@ -16,6 +17,8 @@
 #include "cas/solve.h"
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
+
+enum { MOST_ROOTS = 50 };
 
 /* --- integer constants ------------------------------------------------------------------------ */
 
@@ -251,6 +254,25 @@ static bool invert_tower(SolveList *roots, Expr base, Expr exponent, Expr v, Exp
     return false;
 }
 
+/* base^(p/q) = v has its solutions among those of base^p = v^q, which are as many as p; with names
+ * in v the principal one. */
+static bool invert_constant_power(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
+{
+    Expr inverse = expr_inv(exponent), root = expr_pow(v, inverse);
+    long p = 1;
+    bool complete = true;
+
+    if (expr_is(exponent, EXPR_RATIONAL) && funcs_is_constant(v) && v != EXPR_ZERO)
+        num_get_si(&p, expr_fmpz(exponent->u.rational.num));
+    p = labs(p) <= MOST_ROOTS ? labs(p) : 1;
+    for (long k = 0; k < p; k++) {
+        Expr turn = expr_pow(EXPR_MINUS_ONE, expr_mul(expr_int(2 * k), inverse));
+
+        complete = solve_inner(roots, base, expr_mul(root, turn), x) && complete;
+    }
+    return complete;
+}
+
 /* x from base^exponent = v, with x in one of them. */
 static bool invert_power(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
 {
@@ -269,7 +291,7 @@ static bool invert_power(SolveList *roots, Expr base, Expr exponent, Expr v, Exp
     }
     if (walk_has(exponent, x))
         return invert_tower(roots, base, exponent, v, x);
-    return solve_inner(roots, base, expr_pow(v, expr_inv(exponent)), x);
+    return invert_constant_power(roots, base, exponent, v, x);
 }
 
 bool solve_invert(SolveList *roots, Expr kernel, Expr v, Expr x)

@@ -12,6 +12,7 @@
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
+#include "cas/rootof.h"
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
 
@@ -31,6 +32,8 @@ static void collect_call(Atoms *a, Expr e)
 {
     const FuncRow *row = funcs_find(expr_arg(e, 0));
 
+    if (rootof_is_constant(e))
+        return;
     if (row == NULL) {
         solve_list_put(&a->name, e);
         return;
@@ -81,17 +84,17 @@ static double size_of(Expr number)
 
 typedef struct Probe {
     Expr e;
-    bool small;
+    bool small, large;
 } Probe;
 
-/* Is the constant as good as zero beside its terms? */
+/* Is the constant as good as zero beside its terms, or certainly none? */
 static void probe(void *arg)
 {
     Probe *p = arg;
     double largest = 0, value;
     Expr number = evalf_expr(funcs_refresh(p->e), DIGITS);
 
-    p->small = false;
+    p->small = p->large = false;
     if (!expr_is_number(number))
         return;
     value = size_of(number);
@@ -102,17 +105,23 @@ static void probe(void *arg)
             largest = size_of(term);
     }
     p->small = value <= 1e-20 * largest;
+    p->large = value > 1e-8 * largest;
 }
 
-/* A pole, and whatever else has no value, is no zero. */
-static bool is_small(Expr e)
+/* What has no value, at a pole for example, is neither small nor large. */
+static Probe probe_of(Expr e)
 {
-    Probe p = {e, false};
+    Probe p = {e, false, false}, none = p;
     Status status = err_try(probe, &p);
 
     if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
         err_reraise();
-    return status == ST_OK && p.small;
+    return status == ST_OK ? p : none;
+}
+
+static bool is_small(Expr e)
+{
+    return probe_of(e).small;
 }
 
 /* Values of both signs, the first sample positive: a linear congruence gives the rest. */
@@ -171,6 +180,19 @@ static SolveTruth for_integers(const Atoms *a, Expr e)
     return truth;
 }
 
+/* A real value written with complex radicals may lie on a branch cut, and no ball tells on which
+ * side; evalf takes an imaginary part that cannot be told from zero for zero. */
+static SolveTruth without_integers(const Atoms *a, Expr residual)
+{
+    Truth zero = solve_test_roots(residual);
+
+    if (zero == TRUTH_NO)
+        return may_vanish(a, residual) ? SOLVE_HOLDS_SOMEWHERE : SOLVE_FAILS;
+    if (zero == TRUTH_UNKNOWN && a->branches && a->name.count == 0 && probe_of(residual).large)
+        return SOLVE_FAILS;
+    return SOLVE_HOLDS;
+}
+
 SolveTruth solve_truth(Expr residual)
 {
     Atoms a = {.branches = false};
@@ -183,8 +205,8 @@ SolveTruth solve_truth(Expr residual)
     memo_end(&a.seen);
     if (a.integer.count > 0)
         truth = for_integers(&a, residual);
-    else if (solve_test_roots(residual) == TRUTH_NO)
-        truth = may_vanish(&a, residual) ? SOLVE_HOLDS_SOMEWHERE : SOLVE_FAILS;
+    else
+        truth = without_integers(&a, residual);
     solve_list_end(&a.integer);
     solve_list_end(&a.name);
     return truth;
