@@ -91,12 +91,14 @@ static Kernels all_kernels(const Model *model)
     return k;
 }
 
+/* The kernels are replaced by terms without t, all different: differences of two of them may stand
+ * in a denominator. */
 static bool depends_on_time(Expr e, const Model *model, const Kernels *kernels)
 {
     Expr *frozen = mem_array((size_t)kernels->count + 1, sizeof *frozen);
     err_defer(mem_release, frozen);
     for (long i = 0; i < kernels->count; i++)
-        frozen[i] = EXPR_ONE;
+        frozen[i] = expr_call1("kernel", expr_int(i));
     bool depends = walk_has(walk_replace(e, kernels->item, frozen, kernels->count), model->t);
     err_undefer(true);
     return depends;

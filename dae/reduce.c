@@ -23,8 +23,9 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-/* A shown equation is brought to normal form while its tree is smaller than this. */
-enum { NORMALISE_BELOW = 4000 };
+/* A shown equation is brought to normal form while its tree is smaller than this; to a simpler one,
+ * where that is found cheaply, while it is smaller than the second. */
+enum { NORMALISE_BELOW = 800, SIMPLIFY_BELOW = 4000 };
 
 _Noreturn void reduce_refuse_nonlinear(long i, Expr equation)
 {
@@ -66,11 +67,22 @@ static void put_equation(Sparse *sparse, long i, Expr equation, LinearForms *for
     linalg_sparse_put(sparse, i, n, expr_neg(form.rest));
 }
 
+static void bring_to_normal_form(void *e)
+{
+    *(Expr *)e = normal_expr(*(Expr *)e);
+}
+
 Expr reduce_shown(Expr algebraic)
 {
-    if (walk_tree_size(algebraic) >= NORMALISE_BELOW)
+    double size = walk_tree_size(algebraic);
+    if (size >= SIMPLIFY_BELOW)
         return algebraic;
-    return simplify_expr(normal_expr(algebraic));
+    if (size < NORMALISE_BELOW) {
+        Status status = err_try(bring_to_normal_form, &algebraic);
+        if (status != ST_OK && status != ST_LIMIT) /* a sum of many fractions stays one */
+            err_reraise();
+    }
+    return simplify_expr(algebraic);
 }
 
 static void reduce_release(void *arg)

@@ -204,10 +204,19 @@ static void singular_systems(void **state)
     assert_says("contradicts equation");
 }
 
+/* Two bodies that attract each other: no unknowns are taken to be equal. */
+static void differences_in_denominators(void **state)
+{
+    (void)state;
+    Table *r = info("[diff(x(t),t,t) = 1/(x(t)-y(t))^2, diff(y(t),t,t) = -1/(x(t)-y(t))^2];");
+    assert_ptr_equal(entry(r, "index"), EXPR_ZERO);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pendulum, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(differences_in_denominators, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(constraints_keep_pivots_from_zero, algebra_begin,
                                         algebra_end),
         cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, algebra_end),
