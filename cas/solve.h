@@ -45,6 +45,14 @@ Expr solve_parametric(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* The real x for which all conditions (=, <, <=, <>) hold: solutions is a LIST of intervals, each a
  * LIST of conditions on x: a < x, x <= b, or x = a for a single point. Not complete: undecided. */
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x);
+/* The same with parameters, which are real: the LIST of intervals, or where it depends on them
+ * nested calls of piecewise whose values are such lists. NULL: too many cases, or not of the kind
+ * that can be followed (factors of degree 1 and 2 in x, binomials, absolute values). */
+Expr solve_regions(const Expr *conditions, long m, Expr x);
+/* Linear conditions (=, <, <=) with rational coefficients in real unknowns[0..n) in solved form: a
+ * LIST of at most one LIST of bounds, those of each unknown by the ones before it; NULL when they
+ * are of another kind or too many. */
+Expr solve_halfspaces(const Expr *conditions, long m, const Expr *unknowns, long n);
 /* e with every RootOf replaced by its roots, in every combination, as a LIST. */
 Expr solve_all_values(Expr e);
 /* eqs with the unknowns eliminated: a LIST of results, each a LIST of the unknowns' values and of

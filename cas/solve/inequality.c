@@ -278,8 +278,7 @@ static Expr between(Expr a, Expr b)
     return middle;
 }
 
-/* The conditions lo (<, <=) x (<, <=) hi as a LIST; a single point as x = point. */
-static Expr interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in)
+Expr solve_interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in)
 {
     Expr parts[2];
     long n = 0;
@@ -315,12 +314,12 @@ static void collect_intervals(SolveList *out, Points *p, Question *q)
             lo_in = is_point;
         } else if (t != TRUTH_YES && open) {
             open = false;
-            solve_list_put(out, is_point ? interval(p->x, lo, lo_in, right, false)
-                                         : interval(p->x, lo, lo_in, left, true));
+            solve_list_put(out, is_point ? solve_interval(p->x, lo, lo_in, right, false)
+                                         : solve_interval(p->x, lo, lo_in, left, true));
         }
     }
     if (open)
-        solve_list_put(out, interval(p->x, lo, lo_in, NULL, false));
+        solve_list_put(out, solve_interval(p->x, lo, lo_in, NULL, false));
 }
 
 /* --- one linear condition with parameters -------------------------------------------------------

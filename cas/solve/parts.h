@@ -84,6 +84,9 @@ bool solve_is_floor(Expr e);
 /* Functions that are one of several formulas (abs, max, piecewise, ...) by following each; false
  * when there are none in e. *complete as the results above. */
 bool solve_cases(SolveList *roots, bool *complete, Expr e, Expr x);
+/* The conditions lo (<, <=) x (<, <=) hi as a LIST, NULL for no bound; a single point as x = point.
+ */
+Expr solve_interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in);
 /* The positive generator of the integer multiples of two rationals. */
 Expr solve_rational_gcd(Expr a, Expr b);
 

@@ -262,21 +262,62 @@ static Expr pack_interval(const Call *call, Expr conditions)
     return expr_call2("RealRange", range_end(conditions, x, false), range_end(conditions, x, true));
 }
 
+static Expr pack_intervals(const Call *call, Expr intervals)
+{
+    long count = expr_count(intervals);
+    Expr *items = mem_array((size_t)count, sizeof *items), packed;
+
+    err_defer(mem_release, items);
+    for (long i = 0; i < count; i++)
+        items[i] = pack_interval(call, expr_arg(intervals, i));
+    packed = expr_list(items, count);
+    err_undefer(true);
+    return packed;
+}
+
+/* The cases with their intervals packed: those of one case stay a list. */
+static Expr pack_cases(const Call *call, Expr cases)
+{
+    Expr args[8];
+    long n = expr_count(cases);
+
+    if (expr_is(cases, EXPR_LIST))
+        return pack_intervals(call, cases);
+    for (long i = 0; i < n && i < 8; i++)
+        args[i] = i > 0 && (i % 2 == 0 || i == n - 1) ? pack_cases(call, expr_arg(cases, i))
+                                                      : expr_arg(cases, i);
+    return expr_make(EXPR_CALL, args, n);
+}
+
 static Expr solve_conditions(const Call *call)
 {
     SolveResult result = solve_inequalities(call->eqs, call->m, call->unknowns[0]);
-    long count = expr_count(result.solutions);
-    Expr *items, packed;
+    Expr cases =
+        result.complete ? result.solutions : solve_regions(call->eqs, call->m, call->unknowns[0]);
 
-    if (!result.complete)
+    if (cases == NULL)
         return NULL;
-    items = mem_array((size_t)count, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < count; i++)
-        items[i] = pack_interval(call, expr_arg(result.solutions, i));
-    packed = call->form == FORM_LISTS ? expr_list(items, count) : expr_seq(items, count);
-    err_undefer(true);
-    return packed;
+    cases = pack_cases(call, cases);
+    return call->form == FORM_LISTS || !expr_is(cases, EXPR_LIST)
+               ? cases
+               : expr_seq(cases->u.args, expr_count(cases));
+}
+
+/* Several unknowns with an inequality among linear conditions. */
+static Expr solve_polyhedron(const Call *call)
+{
+    Expr found = NULL;
+    bool inequality = false;
+
+    for (long i = 0; i < call->m; i++)
+        inequality =
+            inequality || expr_is(call->eqs[i], EXPR_LESS) || expr_is(call->eqs[i], EXPR_LESSEQ);
+    if (inequality && call->n > 1)
+        found = solve_halfspaces(call->eqs, call->m, call->unknowns, call->n);
+    if (found == NULL)
+        return NULL;
+    found = pack_intervals(call, found);
+    return call->form == FORM_LISTS ? found : expr_seq(found->u.args, expr_count(found));
 }
 
 static void warn_lost(Expr lost)
@@ -368,6 +409,9 @@ static Expr solve_call(const Call *call)
 
     if (call->n == 1 && only_conditions(call))
         return solve_conditions(call);
+    intervals = solve_polyhedron(call);
+    if (intervals != NULL)
+        return intervals;
     if (call->parametric)
         return solve_parametric(call->eqs, call->m, call->unknowns, call->n);
     solve_taken_begin(call->eqs, call->m);
@@ -539,7 +583,9 @@ const Builtin BUILTIN_SOLVE[] = {
              "solve([eqs], [x, y])  a list of solutions, in the order of the unknowns\n"
              "Unknowns may be functions or derivatives. An unknown that stays free is given as\n"
              "itself. No solution: nothing, or []. What cannot be decided stays unevaluated.\n"
-             "Inequalities in one unknown give intervals: sets of conditions, or RealRange.\n"
+             "Inequalities in one unknown give intervals: sets of conditions, or RealRange;\n"
+             "with parameters the cases as a piecewise function. Linear inequalities in\n"
+             "several unknowns give bounds of each by the ones before it.\n"
              "Every solution is put back into the equations before it is returned. What a\n"
              "solution with parameters takes for granted is said (assumed() has it). Options:\n"
              "  allsolutions      all values of periodic functions: _Z1, _Z2, ... are integers\n"
