@@ -22,7 +22,7 @@ enum {
     SMALL = 512, /* larger nodes come from malloc */
     SLAB = 64 * 1024,
     MAX_HOOKS = 32,
-    COLLECT_EVERY = 50000,  /* nodes made between collections at maybe-points, at least: as many
+    COLLECT_EVERY = 12000,  /* nodes made between collections at maybe-points, at least: as many
                                as stay in the second-level cache */
     COLLECT_BYTES = 4 << 20 /* or so many bytes */
 };

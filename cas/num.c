@@ -359,6 +359,8 @@ Expr num_mul(Expr a, Expr b)
 
 Expr num_div(Expr a, Expr b)
 {
+    if (b == EXPR_ONE)
+        return a;
     if (both_real(a, b))
         return div_real(a, b);
     if (b->kind != EXPR_COMPLEX)

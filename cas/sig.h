@@ -10,6 +10,7 @@
 #include "cas/expr.h"
 
 #define SIG_PRIME 2305843009213693951ULL /* 2^61 - 1 */
+#define SIG_TENTH 2075258708292324556ULL /* 1/10 modulo SIG_PRIME */
 #define SIG_NONE UINT64_MAX              /* no value here (a pole, a branch) */
 
 /* The signature of a node whose args have theirs already. */

@@ -324,8 +324,8 @@ static Residue of_float(const Node *node)
     if (e == FLOAT_SPECIAL)
         return RESIDUE_NONE;
     uint64_t m = fmpz_fdiv_ui(node->u.decimal.mant, SIG_PRIME);
-    uint64_t p = sig_pow(10, (uint64_t)(e < 0 ? -e : e));
-    return real(sig_mul(m, e < 0 ? sig_inv(p) : p));
+    uint64_t p = e < 0 ? sig_pow(SIG_TENTH, (uint64_t)-e) : sig_pow(10, (uint64_t)e);
+    return real(sig_mul(m, p));
 }
 
 static Residue of_complex(const ResiduePoint *point, const Node *node)

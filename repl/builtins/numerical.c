@@ -229,7 +229,7 @@ const Builtin BUILTIN_NUMERICAL[] = {
                       "  elif submethod = 'rk2' or submethod = 'midpoint' then"
                       "    yy := evalf(yy + h*F(tt + h/2, yy + k1/2))"
                       "  else error \"unknown submethod: %1\", submethod end if;"),
-        {NA "RungeKutta(diff(y(t),t) = y(t), y(0) = 1, t = 1, numsteps = 1);", "2.708333334", NULL},
+        {NA "RungeKutta(diff(y(t),t) = y(t), y(0) = 1, t = 1, numsteps = 1);", "2.708333333", NULL},
         {NA "RungeKutta" IVP_SAMPLE ", submethod=rk9);", "error: unknown submethod", NULL}),
     NUMERICAL_ROW("Taylor", "Taylor" IVP_SIGNATURE, "Taylor's method of a given order",
                   "Euler RungeKutta",

@@ -40,14 +40,14 @@ static Expr inverted_quoted(Expr e, AstOp op)
 /* How the two walks take operands and build: with the values of things, or as typed. */
 typedef struct Mode {
     Value (*operand)(const Ast *);
-    Value (*small_sum)(const Value *values, const Ast *const *nodes, long n);
-    Value (*small_product)(const Value *values, const Ast *const *nodes, long n);
+    Value (*numbers_sum)(const Value *values, const Ast *const *nodes, long n);
+    Value (*numbers_product)(const Value *values, const Ast *const *nodes, long n);
     Expr (*inverted)(Expr e, AstOp op);
     Expr (*sum)(const Expr *terms, long n);
     Expr (*product)(const Expr *factors, long n);
 } Mode;
 
-static Value never_small(const Value *values, const Ast *const *nodes, long n)
+static Value never(const Value *values, const Ast *const *nodes, long n)
 {
     (void)values;
     (void)nodes;
@@ -55,10 +55,9 @@ static Value never_small(const Value *values, const Ast *const *nodes, long n)
     return NULL;
 }
 
-static const Mode by_value = {eval_value, eval_small_sum, eval_small_product,
-                              inverted,   eval_add,       eval_multiply};
-static const Mode as_typed = {eval_quoted,     never_small, never_small,
-                              inverted_quoted, expr_sum,    expr_product};
+static const Mode by_value = {eval_value, eval_number_sum, eval_number_product,
+                              inverted,   eval_add,        eval_multiply};
+static const Mode as_typed = {eval_quoted, never, never, inverted_quoted, expr_sum, expr_product};
 
 /* a + b - c + ... from its leftmost operand on. */
 static Value chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
@@ -80,8 +79,8 @@ static Value chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
     values[0] = mode->operand(nodes[1]->kid[0]);
     for (i = 1; i < n; i++)
         values[i] = mode->operand(nodes[i]->kid[1]);
-    Value result = plus == AST_OP_ADD ? mode->small_sum(values, nodes, n)
-                                      : mode->small_product(values, nodes, n);
+    Value result = plus == AST_OP_ADD ? mode->numbers_sum(values, nodes, n)
+                                      : mode->numbers_product(values, nodes, n);
     if (result) {
         eval_current = ast;
     } else {

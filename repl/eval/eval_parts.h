@@ -38,9 +38,10 @@ Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
 
 /* eval_small.c. The value of an expression tree, small integers perhaps without a node. */
 Value eval_value(const Ast *ast);
-/* Sum and product of a chain whose operators stand in nodes[1..n); NULL unless all is small. */
-Value eval_small_sum(const Value *values, const Ast *const *nodes, long n);
-Value eval_small_product(const Value *values, const Ast *const *nodes, long n);
+/* Sum and product of a chain whose operators stand in nodes[1..n); NULL unless all values are small
+ * integers, or real numbers with a float among them. */
+Value eval_number_sum(const Value *values, const Ast *const *nodes, long n);
+Value eval_number_product(const Value *values, const Ast *const *nodes, long n);
 /* The truth of a comparison; false when the tree is none. */
 bool eval_comparison(const Ast *ast, bool *truth);
 

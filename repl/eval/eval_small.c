@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Loops and conditions over small integers make no nodes: a value is then a number in disguise
- * (small.h), computed with the overflow checks of the compiler. What does not fit, and every other
- * kind of value, takes the general way; no rule of arithmetic is written twice but those of + - * /
- * and ^ on machine integers.
+ * (small.h), computed with the overflow checks of the compiler. Chains of real numbers with floats
+ * go straight to the arithmetic of num.h. What does not fit, and every other kind of value, takes
+ * the general way; no rule of arithmetic is written twice but those of + - * / and ^ on machine
+ * integers.
  */
 #include "cas/num.h"
 #include "repl/eval/eval_parts.h"
 
-Value eval_small_sum(const Value *values, const Ast *const *nodes, long n)
+static Value small_sum(const Value *values, const Ast *const *nodes, long n)
 {
     long sum, term;
     if (!small_get(&sum, values[0]))
@@ -21,7 +22,7 @@ Value eval_small_sum(const Value *values, const Ast *const *nodes, long n)
     return small_fits(sum) ? small_value(sum) : NULL;
 }
 
-Value eval_small_product(const Value *values, const Ast *const *nodes, long n)
+static Value small_product(const Value *values, const Ast *const *nodes, long n)
 {
     long product, factor;
     if (!small_get(&product, values[0]))
@@ -39,6 +40,60 @@ Value eval_small_product(const Value *values, const Ast *const *nodes, long n)
     }
     return small_fits(product) ? small_value(product) : NULL;
 }
+
+/* --- floats ---------------------------------------------------------------------------------- */
+
+/* Are all values real numbers, a float among them? */
+static bool are_floats(const Value *values, long n)
+{
+    bool floats = false;
+    for (long i = 0; i < n; i++) {
+        if (!small_is(values[i]) && (!values[i] || !expr_is_real_number(values[i])))
+            return false;
+        floats = floats || (!small_is(values[i]) && expr_is(values[i], EXPR_FLOAT));
+    }
+    return floats;
+}
+
+static Expr float_sum(const Value *values, const Ast *const *nodes, long n)
+{
+    if (!are_floats(values, n))
+        return NULL;
+    Expr sum = small_expr(values[0]);
+    for (long i = 1; i < n; i++) {
+        Expr term = small_expr(values[i]);
+        sum = nodes[i]->op == AST_OP_SUB ? num_sub(sum, term) : num_add(sum, term);
+    }
+    return sum;
+}
+
+static Expr float_product(const Value *values, const Ast *const *nodes, long n)
+{
+    if (!are_floats(values, n))
+        return NULL;
+    Expr product = small_expr(values[0]);
+    for (long i = 1; i < n; i++) {
+        Expr factor = small_expr(values[i]);
+        if (nodes[i]->op == AST_OP_DIV && num_is_zero(factor))
+            return NULL; /* the general way knows what that is */
+        product = nodes[i]->op == AST_OP_DIV ? num_div(product, factor) : num_mul(product, factor);
+    }
+    return product;
+}
+
+Value eval_number_sum(const Value *values, const Ast *const *nodes, long n)
+{
+    Value sum = small_sum(values, nodes, n);
+    return sum ? sum : float_sum(values, nodes, n);
+}
+
+Value eval_number_product(const Value *values, const Ast *const *nodes, long n)
+{
+    Value product = small_product(values, nodes, n);
+    return product ? product : float_product(values, nodes, n);
+}
+
+/* --- expressions ----------------------------------------------------------------------------- */
 
 static Value small_power(Value base, Value exponent)
 {
