@@ -62,6 +62,7 @@ librepl_a_SOURCES += repl/builtins/ode_procedure.c
 librepl_a_SOURCES += repl/builtins/ode_procedure.h
 librepl_a_SOURCES += repl/builtins/odeplot.c
 librepl_a_SOURCES += repl/builtins/optimize.c
+librepl_a_SOURCES += repl/builtins/orthopoly.c
 librepl_a_SOURCES += repl/builtins/output.c
 librepl_a_SOURCES += repl/builtins/pencil.c
 librepl_a_SOURCES += repl/builtins/plot.c

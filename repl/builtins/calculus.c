@@ -325,7 +325,9 @@ static Expr over_index(const Expr *args, const char *command,
     if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
         expr_is(expr_arg(over, 1), EXPR_RANGE)) {
         Expr range = expr_arg(over, 1);
-        return definite(args[0], expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+        Expr value = definite(args[0], expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+        /* 'L[k]' and 'f(k)' get their values where k has one */
+        return value && !walk_has(value, expr_symbol(command)) ? eval_expr(value) : value;
     }
     err_raise(ST_TYPE, "invalid input: %s expects k = a..b as its 2nd argument", command);
 }
@@ -538,7 +540,10 @@ const Builtin BUILTIN_CALCULUS[] = {
      .text =
          "Bounds may be symbolic or infinite. r = RootOf(p) sums over all roots of p. Where there\n"
          "is no closed form the call stays; to add up a known number of terms use add.",
-     .examples = {{"sum(k, k = 1..n);", "n*(n+1)/2", NULL},
+     .examples = {{"L := [4, 5]: sum('L[k]*k', 'k' = 1..2);", "14", NULL},
+                  {"f := proc(n) if n = 1 then 5 else n end if end: sum('f(k)', 'k' = 1..3);", "10",
+                   NULL},
+                  {"sum(k, k = 1..n);", "n*(n+1)/2", NULL},
                   {"sum(1/k^2, k = 1..infinity);", "Pi^2/6", NULL},
                   {"sum(binomial(n,k)*x^k, k = 0..n);", "(1+x)^n", NULL},
                   {"sum(1/k!, k = 0..infinity);", "exp(1)", NULL},
@@ -549,7 +554,9 @@ const Builtin BUILTIN_CALCULUS[] = {
      .fn = product,
      .topic = "calculus",
      .summary = "closed form of a product over k = a..b",
-     .examples = {{"product(k, k = 1..5);", "120", NULL}, {"product(2, k = 1..n);", "2^n", NULL}},
+     .examples = {{"L := [4, 5]: product('L[k]', 'k' = 1..2);", "20", NULL},
+                  {"product(k, k = 1..5);", "120", NULL},
+                  {"product(2, k = 1..n);", "2^n", NULL}},
      .see = "mul sum"},
     {.name = "Int",
      .signature = "Int(f:expr, x:expr, options:expr*) -> expr",

@@ -17,6 +17,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 
@@ -60,6 +61,30 @@ static Expr forget(const Expr *args, long n)
     else if (procedure)
         proc_forget(procedure, expr_seq(args + 1, n - 1));
     return EXPR_NULL;
+}
+
+typedef struct Trapped {
+    Expr e, value;
+} Trapped;
+
+static void evaluate_trapped(void *arg)
+{
+    Trapped *t = arg;
+    t->value = eval_expr(t->e);
+}
+
+/* The message of an error is the value; an interrupt goes through. */
+static Expr traperror(const Expr *args, long n)
+{
+    Trapped t = {expr_seq(args, n), NULL};
+    Status status = err_try(evaluate_trapped, &t);
+    if (status == ST_OK)
+        return t.value;
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
+        err_reraise();
+    Expr message = expr_string(err_message(), -1);
+    eval_state_note_error(NULL);
+    return message;
 }
 
 /* The name with its indices evaluated. */
@@ -338,8 +363,8 @@ static const char *nearest_package(const char *name)
 static bool is_foreign_package(const char *name)
 {
     static const char *const names[] = {
-        "DifferentialAlgebra", "DocumentTools",       "Grid",  "GraphTheory", "Maplets",
-        "RealDomain",          "ScientificConstants", "Units", "orthopoly",   "geometry"};
+        "DifferentialAlgebra", "DocumentTools",       "GraphTheory", "Maplets",
+        "RealDomain",          "ScientificConstants", "Units",       "geometry"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))
             return true;
@@ -491,6 +516,16 @@ const Builtin BUILTIN_PROGRAM[] = {
      .text = "The same as `if`.",
      .examples = {{"ifelse(1 < 2, a, b);", "a", NULL}, {"ifelse(x = y, 1, 0);", "0", NULL}},
      .see = "if piecewise",
+     .flags = BUILTIN_QUOTE_ALL},
+    {.name = "traperror",
+     .signature = "traperror(e:expr..) -> expr",
+     .fn = traperror,
+     .topic = "programming",
+     .summary = "the value of an expression, or the message of its error",
+     .text = "Of older sheets; try ... catch ... end try does more. The message is also lasterror.",
+     .examples = {{"traperror(1+1);", "2", NULL},
+                  {"r := traperror(ln(0)): evalb(r = lasterror);", "true", NULL}},
+     .see = "try error",
      .flags = BUILTIN_QUOTE_ALL},
     {.name = "forget",
      .signature = "forget(f:expr, args:expr*) -> nothing",

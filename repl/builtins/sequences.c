@@ -170,6 +170,15 @@ static Expr dollar(const Expr *args, long n)
     return items_seq(&out);
 }
 
+/* The same commands in the packages that would share the work among threads or processes. */
+#define PARALLEL_ROW(package_, name_, function, ...)                                               \
+    {                                                                                              \
+        .name = name_, .package = package_, .fn = function, .topic = "programming",                \
+        .signature = name_ "(f:expr, i:expr?, step:expr?) -> expr",                                \
+        .summary = "the same as the command in small letters; not in parallel",                    \
+        .examples = {__VA_ARGS__}, .see = "seq add mul map", .flags = BUILTIN_QUOTE_ALL            \
+    }
+
 const Builtin BUILTIN_SEQUENCES[] = {
     {.name = "seq",
      .signature = "seq(f:expr, i:expr?, step:expr?) -> sequence",
@@ -181,6 +190,10 @@ const Builtin BUILTIN_SEQUENCES[] = {
              "seq(a..b) for the numbers themselves, seq(L) for the elements of L. f is evaluated\n"
              "for each value of i, and i keeps the value it had.",
      .examples = {{"[seq(i^2, i = 1..4)];", "[1,4,9,16]", NULL},
+                  {"f := proc() [seq(args[i], i = 1..nargs)] end: [f(a, b), f([c]), f()];",
+                   "[[a, b], [[c]], []]", NULL},
+                  {"f := proc(x) [seq([_rest[i..-1]], i = 1..2)] end: f(1, 2, 3);", "[[2, 3], [3]]",
+                   NULL},
                   {"[seq(x^2, x in [a,b])];", "[a^2,b^2]", NULL},
                   {"[seq(i, i = 0..1, 0.25)];", "[0, 0.25, 0.50, 0.75, 1.00]", NULL},
                   {"seq(i, i = a..b);", "error: must be numeric", NULL}},
@@ -216,5 +229,24 @@ const Builtin BUILTIN_SEQUENCES[] = {
      .examples = {{"x$3;", "x,x,x", NULL}, {"[i^2 $ i = 1..3];", "[1,4,9]", NULL}},
      .see = "seq diff",
      .flags = BUILTIN_QUOTE_ALL},
+    PARALLEL_ROW("Threads", "Seq", seq, {"[Threads:-Seq(i^2, i = 1..3)];", "[1,4,9]", NULL},
+                 {"[Threads[Seq](i, i in [a,b])];", "[a,b]", NULL}),
+    PARALLEL_ROW("Threads", "Add", add, {"Threads:-Add(i, i = 1..10);", "55", NULL},
+                 {"Threads:-Add([1,2]);", "3", NULL}),
+    PARALLEL_ROW("Threads", "Mul", mul, {"Threads:-Mul(i, i = 1..4);", "24", NULL},
+                 {"Threads:-Mul([2,3]);", "6", NULL}),
+    PARALLEL_ROW("Grid", "Seq", seq, {"[Grid:-Seq(i^2, i = 1..3)];", "[1,4,9]", NULL},
+                 {"[Grid[Seq](i, i in [a,b])];", "[a,b]", NULL}),
+    BUILTIN_SOURCE_ROW("Threads", "programming", "Map", "Map(f:expr, e:expr, args:expr*) -> expr",
+                       "the same as map; not in parallel", "map", "proc() map(args) end proc",
+                       {"Threads:-Map(x -> x^2, [1,2]);", "[1,4]", NULL},
+                       {"Threads[Map](f, [a], b);", "[f(a,b)]", NULL}),
+    BUILTIN_SOURCE_ROW("Grid", "programming", "Map", "Map(f:expr, e:expr, args:expr*) -> expr",
+                       "the same as map; not in parallel", "map", "proc() map(args) end proc",
+                       {"Grid:-Map(x -> x^2, [1,2]);", "[1,4]", NULL},
+                       {"Grid[Map](f, [a], b);", "[f(a,b)]", NULL}),
+    BUILTIN_SOURCE_ROW("Grid", "programming", "NumNodes", "NumNodes() -> integer",
+                       "the number of processes: 1", "seq", "proc() 1 end proc",
+                       {"Grid:-NumNodes();", "1", NULL}, {"Grid:-NumNodes(2);", "error:", NULL}),
     {.name = NULL},
 };

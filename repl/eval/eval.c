@@ -194,6 +194,13 @@ static Expr sequence_of(const Ast *ast, Kind kind, Expr (*value)(const Ast *))
     return sequence_after(ast, kind, NULL, value);
 }
 
+static bool is_arguments(const Ast *base)
+{
+    return base->kind == AST_NAME && base->scope == AST_GLOBAL && env_frame &&
+           (!strcmp(base->text, "args") || !strcmp(base->text, "_passed") ||
+            !strcmp(base->text, "_rest"));
+}
+
 /* The argument of op(L), or NULL. */
 static const Ast *op_argument(const Ast *ast)
 {
@@ -246,13 +253,6 @@ static Expr angle_value(const Ast *ast)
                                : eval_stack(operands.items, operands.n);
     eval_operands_end(&operands);
     return result;
-}
-
-static bool is_arguments(const Ast *base)
-{
-    return base->kind == AST_NAME && base->scope == AST_GLOBAL && env_frame &&
-           (!strcmp(base->text, "args") || !strcmp(base->text, "_passed") ||
-            !strcmp(base->text, "_rest"));
 }
 
 /* A sequence of one is its element, yet args[1] is the first argument and args[2..-1] empty. */
@@ -396,13 +396,26 @@ static Expr call_quoted(const Ast *ast)
     return eval_call_form(head, ast, eval_quoted);
 }
 
+/* What is indexed; a sequence, such as args, as the list of its elements. */
+static Expr indexed_base_quoted(const Ast *base, bool *sequence)
+{
+    Expr e = eval_quoted(base);
+    *sequence = expr_is(e, EXPR_SEQ) || is_arguments(base);
+    if (expr_is(e, EXPR_SEQ))
+        return expr_list(e->u.args, expr_count(e));
+    return *sequence ? expr_list(&e, 1) : e;
+}
+
 static Expr index_quoted(const Ast *ast)
 {
+    bool sequence;
+    Expr base = indexed_base_quoted(ast->kid[0], &sequence);
     Operands operands;
-    eval_operands(&operands, ast->kid, ast->count, eval_quoted);
-    Expr result = expr_make(EXPR_INDEXED, operands.items, operands.n);
+    eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_quoted);
+    Expr result = eval_index_form(base, operands.items, operands.n);
+    bool slice = operands.n == 1 && expr_is(operands.items[0], EXPR_RANGE);
     eval_operands_end(&operands);
-    return result;
+    return sequence && slice ? expr_call1("op", result) : result;
 }
 
 static Expr angle_quoted(const Ast *ast)

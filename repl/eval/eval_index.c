@@ -86,7 +86,7 @@ static long selected(const Selector *s, long k, long lower, long size)
     return position(i, lower, size);
 }
 
-static Expr unevaluated(Expr base, const Expr *indices, long n)
+Expr eval_index_form(Expr base, const Expr *indices, long n)
 {
     Expr small[9], *all = small;
     if (n > 8) {
@@ -181,7 +181,7 @@ static Expr table_select(Expr base, const RTable *t, const Expr *indices, long n
     if (n == 0)
         return base;
     if (!table_selectors(s, t, indices, n))
-        return unevaluated(base, indices, n);
+        return eval_index_form(base, indices, n);
     if (all_single(s, t->ndim))
         return at_top_level(t->data[entry_offset(t, s)]);
     if (t->ndim == 1)
@@ -269,7 +269,7 @@ static Expr entry_of_table(const Table *table, Expr base, const Expr *indices, l
     if (table_is_sparse(table))
         return EXPR_ZERO;
     Expr name = table_name(table);
-    return unevaluated(name ? name : base, indices, n);
+    return eval_index_form(name ? name : base, indices, n);
 }
 
 static bool has_members(Expr e)
@@ -302,12 +302,12 @@ Expr eval_index(Expr base, const Expr *indices, long n)
     bool indexable = expr_is(object, EXPR_LIST) || expr_is(object, EXPR_SET) ||
                      expr_is(object, EXPR_SEQ) || expr_is(object, EXPR_STRING);
     if (!indexable)
-        return unevaluated(base, indices, n);
+        return eval_index_form(base, indices, n);
     if (n == 0) /* L[]: all elements */
         return expr_is(object, EXPR_STRING) ? object : expr_seq(object->u.args, expr_count(object));
     Expr item = item_or_items(object, indices[0]);
     if (!item)
-        return unevaluated(base, indices, n);
+        return eval_index_form(base, indices, n);
     return n == 1 ? item : eval_index(item, indices + 1, n - 1);
 }
 

@@ -86,7 +86,9 @@ Value eval_assignment(const Ast *ast, struct Buf *label);
 Expr eval_step(const Ast *ast);
 void eval_assign_target(const Ast *target, Value value, struct Buf *label);
 
-/* eval_index.c: A[i..j, k] := value in place. */
+/* eval_index.c: base[indices] as it stands. */
+Expr eval_index_form(Expr base, const Expr *indices, long n);
+/* A[i..j, k] := value in place. */
 void eval_index_put(Expr object, const Expr *indices, long n, Expr value);
 /* A(i, j) of a table, A(k) of a Matrix counted column by column; NULL when these are no indices. */
 struct RTable;
