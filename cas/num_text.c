@@ -5,6 +5,7 @@
  */
 #include "cas/num.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -66,7 +67,8 @@ static Expr negated(Expr a)
     return e;
 }
 
-enum { PLAIN_DIGITS = 6 }; /* numbers of so many digits before the point have no power of ten */
+/* Numbers of so many digits before the point have no power of ten. */
+enum { PLAIN_DIGITS = 6, PLAIN_BELOW = 1000000 };
 
 /* The digits before the point that "3.5e+02" must have to be 350. and not 3.5e2; 1 for others. */
 static int digits_before_point(const char *text)
@@ -75,16 +77,70 @@ static int digits_before_point(const char *text)
     return power > 0 && power < PLAIN_DIGITS ? power + 1 : 1;
 }
 
-Expr num_from_double(double value, int digits)
+enum { FAST_DIGITS = 15, EXACT_POWERS = 27 };
+
+/* Exact in the 64 bits of a long double's mantissa. */
+static const long double POWER[EXACT_POWERS + 1] = {
+    1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
+    1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
+    1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
+
+/* value * 10^-exp10 to the last bit of a long double; false where the power is not exact. */
+static bool scale(long double value, int exp10, long double *scaled)
 {
-    if (isnan(value))
-        return expr_float_special(0);
-    if (isinf(value))
-        return expr_float_special(value > 0 ? 1 : -1);
-    if (digits <= 0 || digits > 17)
-        digits = 17;
+    if (exp10 > EXACT_POWERS || exp10 < -EXACT_POWERS)
+        return false;
+    *scaled = exp10 > 0 ? value / POWER[exp10] : value * POWER[-exp10];
+    return true;
+}
+
+/* value > 0 correctly rounded to `digits` <= 15 digits, and whether these read back to it, by a
+ * multiplication and a division in long doubles: both are off by half a unit in the last of their
+ * 64 bits at most, which leaves 14 bits behind the point. False where that does not decide. */
+static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool *exact)
+{
+    static const long double undecided = 1e-2L;
+    long double scaled, back, least = POWER[digits - 1];
+    if (LDBL_MANT_DIG < 64 || !(value >= 1e-12 && value <= 1e27))
+        return false;
+    *exp10 = (int)floor(log10(value)) - (digits - 1);
+    if (!scale(value, *exp10, &scaled))
+        return false;
+    if (scaled < least && !scale(value, --*exp10, &scaled))
+        return false;
+    long double part = scaled - floorl(scaled);
+    if (scaled < least || scaled >= 10 * least - 1 || fabsl(part - 0.5L) < undecided)
+        return false;
+    *mant = (int64_t)floorl(scaled + 0.5L);
+    if (!scale((long double)*mant, -*exp10, &back))
+        return false;
+    long double gap = nextafter(value, INFINITY) - (long double)value;
+    long double off = fabsl(back - (long double)value) / gap;
+    /* Below a power of two the gap is half as wide. */
+    bool near = off < 0.25L - undecided;
+    *exact = near;
+    return near || off > 0.5L + undecided;
+}
+
+/* mant * 10^exp10 without zeros at the end; those before the point stay where they are plain. */
+static Expr float_of(int64_t mant, int64_t exp10, bool plain, bool minus)
+{
+    fmpz_t z;
+    for (; mant % 10 == 0 && !(plain && exp10 == 0); mant /= 10)
+        exp10++;
+    for (; plain && exp10 > 0; mant *= 10)
+        exp10--;
+    fmpz_init_set_si(z, minus ? -mant : mant);
+    Expr e = expr_float(z, exp10);
+    fmpz_clear(z);
+    return e;
+}
+
+/* The same by the C library; fewer than `least` digits are known not to read back. */
+static Expr round_text(double value, int least, int digits)
+{
     char text[40];
-    int p = 0;
+    int p = least - 1;
     do
         snprintf(text, sizeof text, "%.*e", p++, value);
     while (p < digits && strtod(text, NULL) != value);
@@ -103,6 +159,27 @@ Expr num_from_double(double value, int digits)
     memmove(end, e, strlen(e) + 1);
     Expr result = num_parse(text + minus, (long)strlen(text + minus));
     return minus ? negated(result) : result;
+}
+
+Expr num_from_double(double value, int digits)
+{
+    int64_t mant;
+    int exp10, fast = digits > 0 && digits < FAST_DIGITS ? digits : FAST_DIGITS;
+    bool exact;
+    if (isnan(value))
+        return expr_float_special(0);
+    if (isinf(value))
+        return expr_float_special(value > 0 ? 1 : -1);
+    if (digits <= 0 || digits > 17)
+        digits = 17;
+    /* A shorter decimal reads back only if the longer one does, and up to 15 digits it is then the
+     * same number. */
+    if (!round_fast(fabs(value), fast, &mant, &exp10, &exact))
+        return round_text(value, 1, digits);
+    if (exact || digits == fast)
+        return float_of(mant, exp10, exact && fabs(value) >= 10 && fabs(value) < PLAIN_BELOW,
+                        value < 0);
+    return round_text(value, fast + 1, digits);
 }
 
 /* Appends the point or the exponent to the digits of a mantissa. */

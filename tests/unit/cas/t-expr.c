@@ -11,6 +11,9 @@
 
 #include <cmocka.h>
 
+#include <math.h>
+#include <stdlib.h>
+
 #include "cas/base/mem.h"
 #include "cas/expr.h"
 #include "cas/grow.h"
@@ -104,6 +107,50 @@ static void big_sums_collect(void **state)
     assert_int_equal(expr_nops(sum), N);
     assert_ptr_equal(sum, expr_sum(again, N));
     assert_null(expr_check_canonical(sum));
+}
+
+/* As many digits as are needed, found one after the other, without zeros at the end but those
+ * before the point of a number below a million. */
+static Expr by_trial(double value, int digits)
+{
+    char text[40];
+    for (int p = 1; p <= digits; p++) {
+        snprintf(text, sizeof text, "%.*e", p - 1, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    if (strtod(text, NULL) == value && value >= 10 && value < 1e6 && value == floor(value))
+        snprintf(text, sizeof text, "%.0f.e0", value);
+    char *e = strchr(text, 'e'), *end = e;
+    while (strchr(text, '.') && end[-1] == '0')
+        end--;
+    memmove(end, e, strlen(e) + 1);
+    return num_parse(text, (long)strlen(text));
+}
+
+static void doubles_are_rounded(void **state)
+{
+    (void)state;
+    static const double EDGES[] = {
+        0,    1,       100,    0.1,    1e15,      123456789012345678.0, 1e22,
+        1e23, 9.5e-13, 1e-300, 5e-324, 0.1 + 0.2, 4503599627370497.5,   1.0 / 3};
+    uint64_t random = 88172645463325252u;
+    for (int k = 0; k < 6000; k++) {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        double value = ldexp((double)(random >> 11), (int)(random % 130) - 100);
+        if (k % 3 == 1) /* few digits, and their neighbours */
+            value =
+                nextafter((double)(random % 100000) / pow(10, (double)(k % 17)), k % 2 ? 0 : 1e9);
+        if (k % 3 == 2)
+            value = (double)(random % 1000000) / 1000;
+        if (k < (int)(sizeof EDGES / sizeof *EDGES))
+            value = EDGES[k];
+        int digits = 1 + k % 17;
+        assert_ptr_equal(num_from_double(value, digits), by_trial(value, digits));
+        assert_ptr_equal(num_from_double(-value, digits), expr_neg(by_trial(value, digits)));
+    }
 }
 
 static void decimal_floats(void **state)
@@ -266,6 +313,7 @@ int main(void)
         cmocka_unit_test(equal_is_identical),
         cmocka_unit_test(first_order_is_kept),
         cmocka_unit_test(numbers_distribute_over_one_sum),
+        cmocka_unit_test(doubles_are_rounded),
         cmocka_unit_test(powers),
         cmocka_unit_test(big_sums_collect),
         cmocka_unit_test(decimal_floats),
