@@ -252,7 +252,8 @@ static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
         lay_out(hidden);
         split(hidden, sample);
     }
-    settle(hidden);
+    if (!sample) /* a run looks at its pivots as it goes */
+        settle(hidden);
 }
 
 void hidden_begin(Hidden *hidden, const Model *model)
