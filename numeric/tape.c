@@ -5,6 +5,7 @@
  */
 #include "numeric/tape.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -83,32 +84,35 @@ double *tape_in(Tape *tape)
 /* From this many runs on machine code pays: making it costs about as much. */
 enum { OFTEN = 20 };
 
-/* Runs the program; inputs never share a register with anything that is computed. An output may be
- * an input, so they are in their registers in the end. */
-static const double *run(Tape *tape, const double *in)
+/* Do the arrays have places in common? */
+static bool overlap(const double *a, long m, const double *b, long n)
+{
+    uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
+    return x < y + (size_t)n * sizeof *b && y < x + (size_t)m * sizeof *a;
+}
+
+/* Machine code reads inputs and writes outputs where they are, the interpreter in the registers;
+ * inputs never share a register with anything that is computed. */
+void tape_eval(Tape *tape, const double *in, double *out)
 {
     double *r = tape->registers;
     if (tape->runs < OFTEN && ++tape->runs == OFTEN)
         tape_native_make(tape);
-    if (tape->native)
-        tape->native(r, in);
-    if (in != r)
+    bool copies = in != r && (!tape->native || overlap(in, tape->inputs, out, tape->outputs));
+    if (copies)
         memcpy(r, in, (size_t)tape->inputs * sizeof *r);
-    if (!tape->native)
-        tape_run(tape, r);
-    return r;
-}
-
-void tape_eval(Tape *tape, const double *in, double *out)
-{
-    const double *r = run(tape, in);
+    if (tape->native) {
+        tape->native(r, copies ? r : in, out);
+        return;
+    }
+    tape_run(tape, r);
     for (long k = 0; k < tape->outputs; k++)
         out[k] = r[tape->result[k]];
 }
 
 void tape_eval_dense(Tape *tape, const double *in, double *matrix, long columns)
 {
-    const double *r = run(tape, in);
+    tape_eval(tape, in, tape->values);
     for (long k = 0; k < tape->outputs; k++)
-        matrix[tape->row[k] * columns + tape->column[k]] = r[tape->result[k]];
+        matrix[tape->row[k] * columns + tape->column[k]] = tape->values[k];
 }

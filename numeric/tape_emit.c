@@ -287,7 +287,9 @@ static void fill_registers(Emit *emit)
 {
     Tape *tape = emit->tape;
     tape->places = (long)emit->places;
-    tape->registers = mem_zalloc((emit->places + 1) * sizeof *tape->registers);
+    size_t doubles = emit->places + (size_t)tape->outputs + 1;
+    tape->registers = mem_zalloc(doubles * sizeof *tape->registers);
+    tape->values = tape->registers + emit->places;
     for (long v = 0; v < emit->count; v++)
         if (emit->node[v].op == TAPE_CONSTANT && emit->uses[v] > 0)
             tape->registers[emit->place[v]] = emit->node[v].u.number;

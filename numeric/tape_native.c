@@ -8,13 +8,13 @@
  *
  * A straight-line program knows when each value is read next, so the register given up is the one
  * whose value is read last (L. A. Belady, IBM Systems J. 5, 1966). Inputs and constants are read
- * where they are; a result goes to memory only when its register is wanted, before a call, or at
- * the end when it is an output.
+ * where they are; a result goes to memory only when its register is wanted or before a call, and
+ * what is an output to its place among them as soon as it is known.
  *
  * Functions are called; conditions too, through the rows of tape.def, since they are rare. rbx
- * holds the registers of the program, rbp its inputs. The memory is written first and made
- * executable afterwards, never both at a time. On other processors, or where the system refuses
- * such memory, tape_native_make says no.
+ * holds the registers of the program, rbp its inputs, r13 its outputs. The memory is written first
+ * and made executable afterwards, never both at a time. On other processors, or where the system
+ * refuses such memory, tape_native_make says no.
  */
 #include "config.h"
 
@@ -43,11 +43,12 @@ enum {
 enum {
     LONGEST = 256, /* bytes of one instruction at most: a call after all registers are stored */
     EDGES = 256,   /* bytes before the first one and after the last */
+    HANDED = 24,   /* bytes that hand out one output */
     REGISTERS = 16
 };
 
 /* When a value is read next: the number of an instruction, or */
-enum { AT_END = INT32_MAX - 1, NEVER = INT32_MAX };
+enum { NEVER = INT32_MAX };
 
 /* Offsets of the constants at the beginning of the memory; the function follows. */
 enum { SIGN = 0, MAGNITUDE = 16, ONE = 32, ENTRY = 48 };
@@ -70,7 +71,10 @@ typedef struct Code {
     const Next *next; /* of the instruction being translated */
     int8_t *where;    /* register of the processor that holds each of the program's, or -1 */
     Held held[REGISTERS];
-    uint32_t pinned; /* registers that must stay as they are */
+    uint32_t pinned;  /* registers that must stay as they are */
+    int32_t *written; /* last instruction that writes each of the program's registers, or -1 */
+    int32_t *output;  /* first output that each of them is, or -1 ... */
+    int32_t *another; /* ... and for each output the next one that is the same */
 } Code;
 
 /* --- bytes ----------------------------------------------------------------------------------- */
@@ -102,17 +106,24 @@ static void between(Code *code, uint8_t prefix, uint8_t opcode, int to, int from
     put(code, bytes, sizeof bytes);
 }
 
-/* opcode xmm, [rbp + 8 * k] for an input, [rbx + 8 * k] for any other register */
-static void memory(Code *code, uint8_t opcode, int xmm, uint32_t k)
+enum { RBX = 3, RBP = 5, R13 = 13 };
+
+/* opcode xmm, [base + 8 * k] */
+static void indexed(Code *code, uint8_t opcode, int xmm, int base, uint32_t k)
 {
-    int base = k < code->tape->inputs ? 5 : 3;
     bool near = k < 16; /* the offset fits into a byte */
-    uint8_t rex = (uint8_t)(0x40 | (xmm & 8) >> 1);
-    uint8_t mode = (uint8_t)((near ? 0x40 : 0x80) | (xmm & 7) << 3 | base);
+    uint8_t rex = (uint8_t)(0x40 | (xmm & 8) >> 1 | base >> 3);
+    uint8_t mode = (uint8_t)((near ? 0x40 : 0x80) | (xmm & 7) << 3 | (base & 7));
     uint8_t bytes[6] = {0xf2, rex, 0x0f, opcode, mode, (uint8_t)(8 * k)};
     put(code, bytes, near ? 6 : 5);
     if (!near)
         put_32(code, 8 * (int64_t)k);
+}
+
+/* opcode xmm, r[k] in memory */
+static void memory(Code *code, uint8_t opcode, int xmm, uint32_t k)
+{
+    indexed(code, opcode, xmm, k < code->tape->inputs ? RBP : RBX, k);
 }
 
 /* opcode xmm, the constant at this offset */
@@ -445,17 +456,40 @@ static void keep(Code *code, int xmm, const TapeInstruction *i)
     code->where[i->to] = (int8_t)xmm;
 }
 
+/* The register xmm has what r[k] is in the end: it goes to the outputs. */
+static void hand_out(Code *code, int xmm, uint32_t k)
+{
+    for (int32_t o = code->output[k]; o >= 0; o = code->another[o])
+        indexed(code, STORE, xmm, R13, (uint32_t)o);
+}
+
+/* The same from memory, where no register is held. */
+static void hand_out_memory(Code *code, uint32_t k)
+{
+    if (code->output[k] < 0)
+        return;
+    memory(code, LOAD, 0, k);
+    hand_out(code, 0, k);
+}
+
 static void translate_one(Code *code, const TapeInstruction *i)
 {
     const uint32_t operand[3] = {i->a, i->b, i->c};
+    const int32_t number = (int32_t)(i - code->tape->code);
     if (i->op == TAPE_SINCOS) {
         call_sincos(code, i);
+        if (code->written[i->to] == number)
+            hand_out_memory(code, i->to);
+        if (code->written[i->c] == number)
+            hand_out_memory(code, i->c);
         return;
     }
     code->pinned = 0;
     for (int k = 0; k < operands_of(i); k++)
         pin(code, operand[k]);
     int xmm = compute(code, i);
+    if (code->written[i->to] == number)
+        hand_out(code, xmm, i->to);
     settle(code, i);
     keep(code, xmm, i);
 }
@@ -465,16 +499,19 @@ static void translate(Code *code, const Next *next)
     static const uint64_t constants[6] = {
         1ULL << 63, 0, ~(1ULL << 63), ~0ULL, 0x3ff0000000000000ULL, 0};
     put(code, constants, sizeof constants);
-    PUT(code, "\x53\x55\x48\x83\xec\x08"); /* push rbx; push rbp; sub rsp, 8 */
+    PUT(code, "\x53\x55\x41\x55");         /* push rbx; push rbp; push r13 */
     PUT(code, "\x48\x89\xfb\x48\x89\xf5"); /* mov rbx, rdi; mov rbp, rsi */
+    PUT(code, "\x49\x89\xd5");             /* mov r13, rdx */
     for (int xmm = 0; xmm < REGISTERS; xmm++)
         code->held[xmm] = (Held){.value = -1};
     for (const TapeInstruction *i = code->tape->code; i->op != TAPE_END; i++) {
         code->next = next++;
         translate_one(code, i);
     }
-    give_up_all(code);
-    PUT(code, "\x48\x83\xc4\x08\x5d\x5b\xc3"); /* add rsp, 8; pop rbp; pop rbx; ret */
+    for (long k = 0; k < code->tape->places; k++)
+        if (code->written[k] < 0)
+            hand_out_memory(code, (uint32_t)k);
+    PUT(code, "\x41\x5d\x5d\x5b\xc3"); /* pop r13; pop rbp; pop rbx; ret */
 }
 
 /* Fills in next[0..length), from the last instruction to the first; soonest: room for one number a
@@ -483,8 +520,6 @@ static void look_ahead(const Tape *tape, Next *next, int32_t *soonest, long regi
 {
     for (long k = 0; k < registers; k++)
         soonest[k] = NEVER;
-    for (long k = 0; k < tape->outputs; k++)
-        soonest[tape->result[k]] = AT_END;
     for (long n = tape->length - 1; n >= 0; n--) {
         const TapeInstruction *i = &tape->code[n];
         const uint32_t operand[3] = {i->a, i->b, i->c};
@@ -499,18 +534,40 @@ static void look_ahead(const Tape *tape, Next *next, int32_t *soonest, long regi
     }
 }
 
+/* Which registers are outputs in the end, and since when. */
+static void find_outputs(Code *code)
+{
+    const Tape *tape = code->tape;
+    for (long k = 0; k < tape->places; k++)
+        code->written[k] = code->output[k] = -1;
+    for (int32_t n = 0; n < tape->length; n++) {
+        code->written[tape->code[n].to] = n;
+        if (tape->code[n].op == TAPE_SINCOS)
+            code->written[tape->code[n].c] = n;
+    }
+    for (int32_t o = 0; o < tape->outputs; o++) {
+        code->another[o] = code->output[tape->result[o]];
+        code->output[tape->result[o]] = o;
+    }
+}
+
 /* Writes the code; false when there is no memory for the tables that takes. */
 static bool write_code(Code *code)
 {
     const Tape *tape = code->tape;
     size_t registers = (size_t)tape->places, length = (size_t)tape->length + 1;
-    Next *next = malloc(length * sizeof *next + registers * (sizeof(int32_t) + 1));
+    size_t numbers = 3 * registers + (size_t)tape->outputs;
+    Next *next = malloc(length * sizeof *next + numbers * sizeof(int32_t) + registers);
     if (!next)
         return false;
     int32_t *soonest = (int32_t *)(next + length);
-    code->where = (int8_t *)(soonest + registers);
+    code->written = soonest + registers;
+    code->output = code->written + registers;
+    code->another = code->output + registers;
+    code->where = (int8_t *)(soonest + numbers);
     memset(code->where, -1, registers);
     look_ahead(tape, next, soonest, (long)registers);
+    find_outputs(code);
     translate(code, next);
     free(next);
     return true;
@@ -520,7 +577,7 @@ bool tape_native_make(Tape *tape)
 {
     if (tape->native)
         return true;
-    size_t bytes = (size_t)tape->length * LONGEST + 2 * EDGES;
+    size_t bytes = (size_t)tape->length * LONGEST + (size_t)tape->outputs * HANDED + 2 * EDGES;
     if (bytes > INT32_MAX / 2)
         return false;
     void *start = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -7,9 +7,10 @@
 
 #include "numeric/tape_emit.h"
 
-/* Makes tape->native, a function that leaves in the registers of the outputs what tape_run does,
- * rounding alike, but reads the inputs where they are. Other registers may be left as they were.
- * False, with nothing changed, where that cannot be had: tape_run serves everywhere. */
+/* Makes tape->native, a function that puts into out what tape_run leaves in the registers of the
+ * outputs, rounding alike, and reads the inputs where they are; the two may not overlap. Registers
+ * but those of constants may be changed. False, with nothing changed, where that cannot be had:
+ * tape_run serves everywhere. */
 bool tape_native_make(Tape *tape);
 void tape_native_free(Tape *tape);
 
