@@ -17,6 +17,19 @@ typedef struct OdeStart {
     Expr point, value;
 } OdeStart;
 
+/* Classes of equations, to restrict the search to some of them. */
+typedef enum OdeClass {
+    ODE_SEPARABLE = 1,
+    ODE_IS_LINEAR = 2,
+    ODE_BERNOULLI = 4,
+    ODE_HOMOGENEOUS = 8,
+    ODE_RICCATI = 16,
+    ODE_EXACT = 32,
+    ODE_ABEL = 64,
+    ODE_CLAIRAUT = 128,
+    ODE_DALEMBERT = 256
+} OdeClass;
+
 /* What all solvers are given. */
 typedef struct Ode {
     Expr t; /* the independent variable, a name */
@@ -25,6 +38,8 @@ typedef struct Ode {
     bool implicit; /* first integrals are not solved for the unknown */
     Expr *limits;  /* gets the list of equations y = value that the solutions returned only tend to
                       as a constant grows; NULL: not wanted */
+    bool inert;    /* integrals by t stay */
+    unsigned classes; /* of OdeClass: only these; 0: all */
 } Ode;
 
 /* Solves residual = 0 for the function y. The result is a list, singular solutions last: equations
@@ -64,6 +79,13 @@ Expr ode_value_at(Expr e, Expr t, long d, Expr point);
 /* e with the constants of integration named _C1, _C2, ... in order of occurrence, avoiding names
  * that occur in taken. */
 Expr ode_name_constants(Expr e, Expr taken);
+/* y as a sum of constants times series about the point, by exponents, powers and logarithms, up to
+ * O of (t - point)^terms beside each; NULL when the equation is not linear, the point an irregular
+ * singular one or the exponents are not found (frobenius.c). */
+Expr ode_frobenius(Expr residual, Expr y, Expr t, Expr point, long terms);
+
+/* The constants of integration in e, as a list in order of occurrence. */
+Expr ode_list_constants(Expr e);
 /* Does a constant of integration occur in e? */
 bool ode_has_constant(Expr e);
 

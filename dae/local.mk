@@ -1,6 +1,8 @@
 # Sources of libdae.a: one self-contained line a file (merges keep both sides), sorted, like
 #   libdae_a_SOURCES += dae/name.c dae/name.h
 libdae_a_SOURCES =
+libdae_a_SOURCES += dae/answer.c
+libdae_a_SOURCES += dae/answer.h
 libdae_a_SOURCES += dae/boundary.c
 libdae_a_SOURCES += dae/boundary.h
 libdae_a_SOURCES += dae/butcher.c

@@ -9,6 +9,7 @@
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
+#include "cas/ode.h"
 #include "cas/ratfun.h"
 #include "cas/solve.h"
 #include "cas/sym.h"
@@ -122,7 +123,19 @@ static Expr polynomial_of(const Layers *l, long j, long order)
     return expr_add(sum, expr_call1("O", expr_pow(step, expr_int(order))));
 }
 
-Expr odeseries_solve(const Ivp *ivp, long order, bool as_set)
+/* One linear equation whose point is a singular one, without starting values. */
+static Expr at_singular_point(const Ivp *ivp, long order)
+{
+    const Model *model = &ivp->model;
+    Expr point = ivp->t0 != NULL ? ivp->t0 : EXPR_ZERO, y = model->unknowns[0], value;
+
+    if (model->count != 1 || model->equations != 1 || ivp->starts > 0)
+        return NULL;
+    value = ode_frobenius(model->residuals[0], y, model->t, point, order);
+    return value ? ode_name_constants(expr_equation(y, value), model->residuals[0]) : NULL;
+}
+
+static Expr by_taylor(const Ivp *ivp, long order, bool as_set)
 {
     const Model *model = &ivp->model;
     Expr residuals = expr_list(model->residuals, model->equations), list = expr_list(NULL, 0);
@@ -144,4 +157,14 @@ Expr odeseries_solve(const Ivp *ivp, long order, bool as_set)
         list = append(list, expr_equation(model->unknowns[j], polynomial_of(&l, j, order)));
     return expr_count(list) == 1 && !as_set ? expr_arg(list, 0)
                                             : expr_set(list->u.args, expr_count(list));
+}
+
+Expr odeseries_solve(const Ivp *ivp, long order, bool as_set)
+{
+    Expr found = by_taylor(ivp, order, as_set);
+
+    if (found)
+        return found;
+    found = at_singular_point(ivp, order);
+    return found && as_set ? expr_set(&found, 1) : found;
 }

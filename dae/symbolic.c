@@ -24,6 +24,7 @@
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
+#include "dae/answer.h"
 #include "dae/boundary.h"
 #include "dae/ivp.h"
 #include "dae/odeseries.h"
@@ -192,7 +193,7 @@ static void solve_blocks(Symbolic *s, const Sigma *sigma)
 static OdeFit fit_some(Expr *fitted, const Symbolic *s, Expr values, long starts)
 {
     const Model *model = &s->ivp->model;
-    Ode some = {s->ode.t, s->ode.start, starts, false};
+    Ode some = {.t = s->ode.t, .start = s->ode.start, .starts = starts};
 
     return ode_fit(fitted, &some, values, model->unknowns, model->count);
 }
@@ -248,7 +249,16 @@ static bool at_one_point(const Ivp *ivp)
 
 /* --- the answer ------------------------------------------------------------------------------ */
 
-static Expr answer_of(const Symbolic *s, Expr taken, bool as_set)
+static Expr in_form(const Symbolic *s, Expr answer, const SymbolicOptions *options)
+{
+    if (options->basis)
+        answer = answer_basis(answer);
+    if (options->explicit)
+        answer = answer_explicit(answer, s->ivp->model.unknowns[0]);
+    return options->inert ? answer_inert(answer) : answer;
+}
+
+static Expr answer_of(const Symbolic *s, Expr taken, bool as_set, const SymbolicOptions *options)
 {
     Expr list = expr_list(NULL, 0);
 
@@ -256,7 +266,11 @@ static Expr answer_of(const Symbolic *s, Expr taken, bool as_set)
         Expr answer = expr_arg(s->answers, i);
         bool plain = expr_count(answer) == 1 && !as_set;
 
-        answer = plain ? expr_arg(answer, 0) : expr_set(answer->u.args, expr_count(answer));
+        answer = plain || options->basis ? expr_arg(answer, 0)
+                                         : expr_set(answer->u.args, expr_count(answer));
+        if (expr_count(expr_arg(s->answers, i)) > 1 && options->basis)
+            answer = EXPR_NULL; /* a system has none */
+        answer = in_form(s, answer, options);
         list = append(list, ode_name_constants(answer, taken));
     }
     return expr_seq(list->u.args, expr_count(list));
@@ -276,12 +290,13 @@ static bool solve(Symbolic *s)
     return expr_count(s->answers) > 0;
 }
 
-static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set, bool implicit,
-                      SymbolicNotes *notes)
+static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set,
+                      const SymbolicOptions *options, SymbolicNotes *notes)
 {
     Symbolic s = {.ivp = ivp,
                   .conditions = conditions,
-                  .ode = {ivp->model.t, NULL, ivp->starts, implicit, &notes->limits}};
+                  .ode = {ivp->model.t, NULL, ivp->starts, options->implicit, &notes->limits,
+                          options->inert, options->classes}};
     Expr answer = NULL;
 
     s.start = mem_array((size_t)ivp->starts + 1, sizeof *s.start);
@@ -294,7 +309,7 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set,
                                 start->value};
     }
     if (solve(&s)) {
-        answer = answer_of(&s, system, as_set);
+        answer = answer_of(&s, system, as_set, options);
         notes->several = ivp->starts > 0 && expr_count(s.answers) > 1;
     } else if (s.excluded && at_one_point(ivp) && expr_count(conditions) == 0) {
         name_culprit(&s);
@@ -381,12 +396,11 @@ static void forget_inner_assumptions(Expr system)
     }
 }
 
-/* Is e what the system is to be solved for: functions of it, or their names, in a list or set? */
-static bool is_unknowns(Expr e, Expr system)
+bool symbolic_is_unknowns(Expr e, Expr system)
 {
     if (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) {
         for (long i = 0; i < expr_count(e); i++)
-            if (!is_unknowns(expr_arg(e, i), system))
+            if (!symbolic_is_unknowns(expr_arg(e, i), system))
                 return false;
         return expr_count(e) > 0;
     }
@@ -398,7 +412,7 @@ static bool is_unknowns(Expr e, Expr system)
 /* f(t) where f is no function of the system. */
 static void refuse_stranger(Expr e, Expr system)
 {
-    if (!expr_is(e, EXPR_CALL) || is_unknowns(e, system))
+    if (!expr_is(e, EXPR_CALL) || symbolic_is_unknowns(e, system))
         return;
     char *text = print_text(e, 60);
     err_defer(mem_release, text);
@@ -416,7 +430,7 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
         system = linalg_exact(system);
     conditions = boundary_take(&system);
     for (long i = 1; i < n && !unknowns; i++)
-        if (is_unknowns(args[i], system))
+        if (symbolic_is_unknowns(args[i], system))
             unknowns = args[i];
         else
             refuse_stranger(args[i], system);
@@ -429,7 +443,7 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
     else if (options.series_order > 0)
         answer = odeseries_solve(&ivp, options.series_order, as_set);
     else
-        answer = solve_ivp(&ivp, args[0], conditions, as_set, options.implicit, notes);
+        answer = solve_ivp(&ivp, args[0], conditions, as_set, &options, notes);
     ivp_end(&ivp);
     forget_inner_assumptions(args[0]);
     return answer && floats ? as_floats(answer) : answer;

@@ -10,6 +10,10 @@
 
 typedef struct SymbolicOptions {
     bool implicit;     /* relations between t and y(t) are not solved for y(t) */
+    bool explicit;     /* relations are solved for y(t), by RootOf if need be */
+    bool inert;        /* integrals stay, as Int */
+    bool basis;        /* of a linear equation: [[y1, ...], yp], or [y1, ...] */
+    unsigned classes;  /* OdeClass: only these are tried; 0: all */
     long series_order; /* power series up to this order; 0: closed solutions */
 } SymbolicOptions;
 
@@ -25,5 +29,7 @@ typedef struct SymbolicNotes {
  * when no solution was found. Raises ST_SINGULAR when the equations contradict each other,
  * ST_DOMAIN naming the starting value that they exclude. */
 Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicNotes *notes);
+/* Is e what a system is solved for: functions of it, or their names, in a list or set? */
+bool symbolic_is_unknowns(Expr e, Expr system);
 
 #endif

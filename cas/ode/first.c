@@ -398,12 +398,19 @@ bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F)
     return ode_is_generic(slope) && is_zero_somewhere(&eq, rate);
 }
 
-static Expr by_some_methods(const First *eq, Expr (*const *method)(const First *), size_t n)
+typedef struct Method {
+    Expr (*run)(const First *eq);
+    unsigned class;
+} Method;
+
+static Expr by_some_methods(const First *eq, const Method *method, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        Try try = {eq, method[i]};
+        Try try = {eq, method[i].run};
         Expr F;
 
+        if (!ode_allows(eq->ode, method[i].class))
+            continue;
         err_poll();
         F = ode_attempt(run_method, &try);
         if (F && ode_is_integral(eq->ode, eq->f, eq->y, F))
@@ -414,11 +421,22 @@ static Expr by_some_methods(const First *eq, Expr (*const *method)(const First *
 
 static Expr by_methods(const First *eq)
 {
-    static Expr (*const ALL[])(const First *) = {separable,   bernoulli,       combination,
-                                                 homogeneous, shifted,         riccati,
-                                                 exact,       exact_by_powers, isobaric};
-    static Expr (*const OPEN[])(const First *) = {separable, combination, homogeneous, shifted,
-                                                  isobaric}; /* those with an integral by y */
+    static const Method ALL[] = {
+        {separable, ODE_SEPARABLE},
+        {bernoulli, ODE_BERNOULLI},
+        {combination, ODE_HOMOGENEOUS},
+        {homogeneous, ODE_HOMOGENEOUS},
+        {shifted, ODE_HOMOGENEOUS},
+        {riccati, ODE_RICCATI},
+        {exact, ODE_EXACT},
+        {exact_by_powers, ODE_EXACT},
+        {isobaric, ODE_HOMOGENEOUS},
+    };
+    static const Method OPEN[] = {
+        /* those with an integral by y */
+        {separable, ODE_SEPARABLE}, {combination, ODE_HOMOGENEOUS}, {homogeneous, ODE_HOMOGENEOUS},
+        {shifted, ODE_HOMOGENEOUS}, {isobaric, ODE_HOMOGENEOUS},
+    };
 
     return eq->open ? by_some_methods(eq, OPEN, sizeof OPEN / sizeof *OPEN)
                     : by_some_methods(eq, ALL, sizeof ALL / sizeof *ALL);
@@ -457,7 +475,7 @@ Expr ode_first_integral_plain(const Ode *ode, Expr f, Expr y, bool open)
     First eq = {ode, normal_expr(f), ode->t, y, open};
     Expr F = by_methods(&eq);
 
-    return F || open || eq.f == EXPR_ZERO ? F : exchanged(&eq);
+    return F || open || eq.f == EXPR_ZERO || ode->classes != 0 ? F : exchanged(&eq);
 }
 
 Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
@@ -467,7 +485,7 @@ Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
     f = normal_expr(f);
     for (int open = 0; open <= 1 && !F; open++) {
         F = ode_first_integral_plain(ode, f, y, open);
-        if (!F && f != EXPR_ZERO)
+        if (!F && f != EXPR_ZERO && ode_allows(ode, ODE_ABEL))
             F = ode_integral_by_change(ode, f, y, open);
     }
     return F;

@@ -9,6 +9,12 @@
 #include "cas/ode.h"
 #include "cas/zero.h"
 
+/* May equations of this class be tried? */
+static inline bool ode_allows(const Ode *ode, unsigned class)
+{
+    return ode->classes == 0 || (ode->classes & class) != 0;
+}
+
 /* --- constants, integrals, shapes (shape.c) -------------------------------------------------- */
 
 Expr ode_constant(void); /* a fresh constant of integration */

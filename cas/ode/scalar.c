@@ -178,7 +178,7 @@ static Expr linear_branch(const Ode *ode, Expr slope, Expr y)
     OdeLinear linear;
     Expr value;
 
-    if (!ode_read_linear(&linear, slope, y, ode->t))
+    if (!ode_allows(ode, ODE_IS_LINEAR) || !ode_read_linear(&linear, slope, y, ode->t))
         return NULL;
     value = ode_solve_linear(ode, &linear);
     if (!value || !ode_holds(slope, ode->t, &y, &value, 1))
@@ -275,12 +275,13 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
     if (walk_has(s.R, expr_arg(y, 0)))
         return NULL;
     steep = !ode_is_free(normal_expr(diff_name(s.R, s.p)), s.p);
-    list = steep ? ode_clairaut(&s) : NULL;
-    if (!list && steep && has_high_degree(&s)) /* whose roots would be heavy */
+    list = steep && ode_allows(ode, ODE_CLAIRAUT) ? ode_clairaut(&s) : NULL;
+    if (!list && steep && ode_allows(ode, ODE_DALEMBERT) &&
+        has_high_degree(&s)) /* whose roots would be heavy */
         list = ode_by_differentiation(&s);
     if (!list) {
         list = by_branches(&s, &complete);
-        if (steep && !complete)
+        if (steep && !complete && ode_allows(ode, ODE_DALEMBERT))
             other = ode_by_differentiation(&s);
         if (other)
             list = other;
@@ -326,7 +327,7 @@ Expr ode_scalar(const Ode *ode, Expr residual, Expr y)
     err_stack_check();
     if (order < 0)
         return NULL;
-    if (ode_read_linear(&eq, residual, y, ode->t)) {
+    if (ode_allows(ode, ODE_IS_LINEAR) && ode_read_linear(&eq, residual, y, ode->t)) {
         Linear linear = {ode, &eq};
         Expr value = ode_attempt(solve_linear, &linear);
 
@@ -340,5 +341,7 @@ Expr ode_scalar(const Ode *ode, Expr residual, Expr y)
     }
     if (order == 0)
         return algebraic(ode, residual, y);
-    return order == 1 ? first_order(ode, residual, y) : ode_lower(ode, residual, y);
+    if (order == 1)
+        return first_order(ode, residual, y);
+    return ode->classes == 0 ? ode_lower(ode, residual, y) : NULL;
 }

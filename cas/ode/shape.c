@@ -48,8 +48,7 @@ static void find_constant(Expr node, void *arg)
         *list = ode_append(*list, node);
 }
 
-/* In order of first occurrence. */
-static Expr list_constants(Expr e)
+Expr ode_list_constants(Expr e)
 {
     Expr list = expr_list(NULL, 0);
 
@@ -59,14 +58,14 @@ static Expr list_constants(Expr e)
 
 Expr ode_constants(Expr e)
 {
-    Expr list = list_constants(e);
+    Expr list = ode_list_constants(e);
 
     return expr_make(EXPR_SET, list->u.args, expr_count(list));
 }
 
 bool ode_has_constant(Expr e)
 {
-    return expr_count(list_constants(e)) > 0;
+    return expr_count(ode_list_constants(e)) > 0;
 }
 
 /* The next name _C1, _C2, ... that does not occur in taken. */
@@ -85,7 +84,7 @@ static Expr next_name(long *number, Expr taken)
 
 Expr ode_name_constants(Expr e, Expr taken)
 {
-    Expr list = list_constants(e), names = expr_list(NULL, 0);
+    Expr list = ode_list_constants(e), names = expr_list(NULL, 0);
     long number = 0;
 
     for (long i = 0; i < expr_count(list); i++)
@@ -450,8 +449,11 @@ Expr ode_open_integral(Expr f, Expr y, Expr from)
 
 Expr ode_integral(const Ode *ode, Expr f)
 {
-    Expr F = ode_antiderivative(f, ode->t), closed = EXPR_ZERO, open = EXPR_ZERO;
+    Expr F, closed = EXPR_ZERO, open = EXPR_ZERO;
 
+    if (ode->inert)
+        return f == EXPR_ZERO ? f : standing_integral(ode, f);
+    F = ode_antiderivative(f, ode->t);
     if (F)
         return real_integral(ode, F);
     f = expand_products(f);

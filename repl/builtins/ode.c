@@ -16,6 +16,7 @@
 #include "dae/symbolic.h"
 #include "numeric/method.h"
 #include "repl/builtin.h"
+#include "repl/builtins/ode_options.h"
 #include "repl/builtins/ode_procedure.h"
 #include "repl/eval/eval.h"
 #include "repl/session.h"
@@ -38,20 +39,6 @@ static void say_how_far(const TrajWatch *watch)
     term_work_measure(watch->done ? "" : text);
 }
 
-/* series, type = series, order = n. */
-static long series_order(const Expr *args, long n)
-{
-    Expr type = builtin_option(args, n, 1, "type"), order = builtin_option(args, n, 1, "order");
-    long most = 6;
-    if (!builtin_flag(args, n, 1, "series") && !(type && expr_is_symbol(type, "series")))
-        return 0;
-    if (!order)
-        order = eval_value_of(expr_symbol("Order"));
-    if (order && (!num_get_si(&most, order) || most < 1))
-        err_raise(ST_TYPE, "invalid input: the order of a series must be a positive integer");
-    return most;
-}
-
 static void say_notes(const SymbolicNotes *notes)
 {
     for (long i = 0; i < expr_count(notes->limits); i++) {
@@ -64,22 +51,59 @@ static void say_notes(const SymbolicNotes *notes)
         eval_warning("these values do not determine the solution uniquely");
 }
 
+static bool is_zero_residual(Expr e)
+{
+    if (!expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET))
+        return e == EXPR_ZERO;
+    for (long i = 0; i < expr_count(e); i++)
+        if (expr_arg(e, i) != EXPR_ZERO)
+            return false;
+    return true;
+}
+
+/* By a command of DEtools, whose answer is put back into the equations; NULL when it is none. */
+static Expr solve_by(const char *command, const Expr *args, long n)
+{
+    Expr answer;
+    if (n != 2)
+        err_raise(ST_TYPE, "the method needs the unknowns: dsolve(system, y(t), method = ...)");
+    answer = builtin_call(builtin_find_in("DEtools", command), args, n);
+    zero_assumptions_clear(); /* the answer is verified */
+    if (!expr_is(answer, EXPR_EQUATION) && !expr_is(answer, EXPR_SET))
+        return NULL;
+    return is_zero_residual(odetest_residuals(answer, args[0], NULL)) ? answer : NULL;
+}
+
+static Expr solve_symbolic(const Expr *given, long n)
+{
+    Expr *args = mem_array((size_t)n, sizeof *args), answer;
+    SymbolicNotes notes = {expr_list(NULL, 0), false};
+    err_defer(mem_release, args);
+    for (long i = 0; i < n; i++)
+        args[i] = given[i];
+    OdeOptions options = ode_options_read(args, n);
+    if (options.method == ODE_BY_LAPLACE)
+        answer = solve_by("laplacesols", args, options.rest);
+    else if (options.method == ODE_BY_MATRIXEXP)
+        answer = solve_by("matrixexpsols", args, options.rest);
+    else
+        answer = symbolic_solve(args, options.rest, options.symbolic, &notes);
+    err_undefer(true);
+    if (answer)
+        say_notes(&notes);
+    else
+        zero_assumptions_clear(); /* they were about attempts */
+    if (answer == EXPR_NULL)
+        eval_warning("no solution has these boundary values");
+    return answer;
+}
+
 static Expr ode_dsolve(const Expr *args, long n)
 {
     if (builtin_option(args, n, 0, "procedure"))
         return ode_procedure(args, n, ode_dsolve);
-    if (!is_numeric(args, n)) {
-        SymbolicOptions options = {builtin_flag(args, n, 1, "implicit"), series_order(args, n)};
-        SymbolicNotes notes;
-        Expr answer = symbolic_solve(args, n, options, &notes);
-        if (answer)
-            say_notes(&notes);
-        else
-            zero_assumptions_clear(); /* they were about attempts */
-        if (answer == EXPR_NULL)
-            eval_warning("no solution has these boundary values");
-        return answer;
-    }
+    if (!is_numeric(args, n))
+        return solve_symbolic(args, n);
     bool stopped;
     traj_watch = say_how_far;
     Expr solution = drive_solve(args, n);
@@ -145,8 +169,11 @@ const Builtin BUILTIN_ODE[] = {
          "solutions a sequence, singular ones last. Where y(t) cannot be isolated there\n"
          "are relations F + _C1 = 0 or curves [t(_T) = ..., y(_T) = ...]. The call stays\n"
          "as it is when no solution is found. implicit leaves relations unsolved for\n"
-         "y(t); series, with order=n, gives the first terms of the power series about the\n"
-         "point of the starting values.\n"
+         "y(t), explicit writes them by RootOf; useInt leaves integrals; output=basis gives\n"
+         "[[y1, ...], yp] of a linear equation; method=laplace and method=matrixexp go by\n"
+         "these; a list of classes as odeadvisor names them, [separable, linear], tries no\n"
+         "others. series, with order=n, gives the first terms of the power series about the\n"
+         "point of the starting values, or 0; at a regular singular point by Frobenius.\n"
          "\n"
          "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
          "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"

@@ -110,6 +110,29 @@ static const char *const facts[] = {
     "evalb(has([dsolve(y(x) = x*diff(y(x),x)+sqrt(1+diff(y(x),x)^2))], sqrt(1-x^2)))",
     "evalb(not has(dsolve({diff(x(t),t) = y(t), diff(y(t),t) = -x(t)+Dirac(t-1), x(0) = 0, y(0) ="
     " 0}), Dirac))",
+    /* options have their effect */
+    "evalb(dsolve(diff(y(x),x,x)+y(x) = x, y(x), output = basis) = [[sin(x), cos(x)], x])",
+    "evalb(dsolve(diff(y(x),x,x)+y(x) = 0, y(x), output = basis) = [sin(x), cos(x)])",
+    "evalb(dsolve(diff(y(t),t,t)+y(t) = 0, y(t), method = laplace) ="
+    " (y(t) = y(0)*cos(t)+D(y)(0)*sin(t)))",
+    "evalb(dsolve({diff(y(t),t,t)+y(t) = Dirac(t-1), y(0) = 0, D(y)(0) = 0}, y(t), method ="
+    " laplace) = (y(t) = Heaviside(t-1)*sin(t-1)))",
+    "has(dsolve(diff(y(t),t) = t*y(t), y(t), method = laplace), dsolve)",
+    "evalb(dsolve({diff(x(t),t) = x(t)+1, x(0) = 2}, [x(t)], method = matrixexp) ="
+    " {x(t) = 3*exp(t)-1})",
+    "evalb(dsolve(diff(y(x),x) = y(x)*exp(x), y(x), useInt) = (y(x) = _C1*exp(Int(exp(x), x))))",
+    "has(dsolve(diff(y(x),x) = y(x)*exp(x)+x, y(x), [separable]), dsolve)",
+    "evalb(has(dsolve(diff(y(x),x) = x^2/(1+y(x)^4), y(x), explicit), RootOf))",
+    "try dsolve(diff(y(x),x) = y(x), y(x), foo): false catch \"dsolve has no option\": true end "
+    "try",
+    "try dsolve(diff(y(x),x) = y(x)^2, y(x), output = basis): false catch: true end try",
+    /* series at regular singular points */
+    "evalb(dsolve(x^2*diff(y(x),x,x)+x*diff(y(x),x)+x^2*y(x) = 0, y(x), series, order = 4) = (y(x)"
+    " = _C1*(1-x^2/4+O(x^4))+_C2*(x^2/4+O(x^4)+ln(x)*(1-x^2/4+O(x^4)))))",
+    "evalb(dsolve(x*diff(y(x),x,x)+y(x) = 0, y(x), series, order = 3) = (y(x) ="
+    " _C1*(1+x-5*x^2/4+O(x^3)+ln(x)*(-x+x^2/2+O(x^3)))+_C2*x*(1-x/2+x^2/12+O(x^3))))",
+    "evalb(dsolve(2*x*diff(y(x),x,x)+diff(y(x),x)+x*y(x) = x, y(x), series, order = 4) = (y(x) ="
+    " x^2/6+O(x^4)+_C1*(1-x^2/6+O(x^4))+_C2*sqrt(x)*(1-x^2/10+O(x^4))))",
     /* forms */
     "evalb(dsolve((2*x*y(x)+1)+(x^2+2*y(x))*diff(y(x),x), y(x), implicit) ="
     " (x^2*y(x)+x+y(x)^2+_C1 = 0))",
