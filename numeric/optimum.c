@@ -11,6 +11,10 @@
  * Second derivatives are central differences of exact first ones: the steps converge to the last
  * digit all the same, because residuals are exact. Dense; made for tens of unknowns. It knows
  * nothing of global minima, and functions with corners only as well as NLopt does.
+ *
+ * The conditions also hold at inflections, such as that of x^3, where curvature cannot tell; so a
+ * point found is compared with its neighbours on the constraints, and the search goes on from one
+ * that is lower.
  */
 #include "numeric/optimum.h"
 
@@ -570,6 +574,73 @@ static void other_start(const OptimumProblem *p, int k, double *x)
         x[j] = base[k] * (1 + 0.17 * (double)(j % 7)) * ((j >> (k % 3)) % 2 && k > 2 ? -1 : 1);
 }
 
+/* Moves x onto the equalities: false where a few shortest steps do not. */
+static bool restore(Search *s, double *x)
+{
+    s->active = 0;
+    for (long k = 0; k < s->p->equalities; k++)
+        s->row[s->active++] = k;
+    for (int round = 0; round < 8 && s->active > 0; round++) {
+        if (!look_active(s, x))
+            return false;
+        if (active_violation(s, x) < 1e-14)
+            return true;
+        for (long i = 0; i < s->active; i++)
+            s->rhs[i] = -s->c[i];
+        lsq_solve(s->A, s->rhs, s->active, s->n, 1e-11, s->step, NULL, s->work);
+        move(s, x, 1, x);
+    }
+    return s->active == 0 || active_violation(s, x) < 1e-9;
+}
+
+/* Moves x to a lower point nearby that meets the constraints; false: none lies along a coordinate.
+ * `to` has room for a point. */
+static bool leave(Search *s, double *x, double *to)
+{
+    long worst;
+    look(s, x, false);
+    double f = s->values[0];
+    for (long j = 0; j < s->n; j++)
+        for (int side = -1; side <= 1; side += 2) {
+            vec_copy(to, x, s->n);
+            to[j] += side * 1e-3 * fmax(1, fabs(x[j]));
+            clip(s->p, to);
+            if (!restore(s, to) || violation(s, to, &worst) > 1e-9)
+                continue;
+            look(s, to, false);
+            if (s->values[0] < f - 1e-12 * fmax(1, fabs(f))) {
+                vec_copy(x, to, s->n);
+                return true;
+            }
+        }
+    return false;
+}
+
+/* Goes on from a point found, while a neighbour is lower. */
+static OptimumEnd go_on(Search *s, double *x)
+{
+    enum { MOST_ROUNDS = 6 };
+    OptimumEnd end = OPTIMUM_FOUND;
+    double *next = mem_array((size_t)(2 * s->n) + 1, sizeof *next);
+    err_defer(mem_release, next);
+    for (int k = 0; k < MOST_ROUNDS && end == OPTIMUM_FOUND; k++) {
+        vec_copy(next, x, s->n);
+        if (!leave(s, next, next + s->n))
+            break;
+        look(s, next, false);
+        double lower = s->values[0];
+        vec_copy(next + s->n, next, s->n);
+        end = search_from(s, next);
+        look(s, next, false);
+        bool better = end == OPTIMUM_FOUND && s->values[0] <= lower;
+        if (end == OPTIMUM_FOUND || end == OPTIMUM_LOST)
+            vec_copy(x, better ? next : next + s->n, s->n);
+        end = end == OPTIMUM_LOST ? OPTIMUM_FOUND : end;
+    }
+    err_undefer(true);
+    return end;
+}
+
 OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
 {
     Search s;
@@ -585,6 +656,8 @@ OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, do
             first = end;
         end = first;
     }
+    if (end == OPTIMUM_FOUND)
+        end = go_on(&s, x);
     for (long j = 0; end == OPTIMUM_FOUND && j < problem->n; j++)
         if (fabs(x[j]) < 1e-14 * fmax(1, vec_max(x, problem->n)))
             x[j] = 0; /* nothing but rounding */

@@ -73,18 +73,57 @@ const Builtin BUILTIN_STATISTICS[] = {
              {ST "LinearFit([t], [[1,2],[2,4]], t);", "2.*t", NULL},
              {ST "LinearFit([1, t], [0,1], [1], t);", "error: differ", NULL}),
     DATA_ROW("Statistics", "Fit",
-             "Fit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?) -> algebraic",
+             "Fit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?, "
+             "initialvalues=v:list) -> algebraic",
              "a model with parameters brought nearest to the points", "LinearFit Minimize",
-             "proc(model, a, b, x) local X, Y, v, p, r, S;"
-             "  v := `if`(nargs > 3, x, b);" READ_POINTS
+             "proc(model, a, b, x, {initialvalues := []}) local X, Y, v, p, r, S;"
+             "  v := `if`(nargs > 3 and not type(args[4], `=`), x, b);" READ_POINTS
              "  p := indets(model, And(name, Not(constant))) minus {v};"
              "  r := [seq(eval(model, v = X[i]) - Y[i], i = 1..nops(X))];"
              "  if type(model, linear(p)) then"
              "    S := solve({seq(diff(add(e^2, e = r), q), q = p)}, p)"
-             "  else S := Optimization:-LSSolve(r)[2] end if;"
+             "  elif initialvalues = [] then S := Optimization:-LSSolve(r)[2]"
+             "  else S := Optimization:-LSSolve(r, initialpoint = initialvalues)[2] end if;"
              "  evalf(eval(model, S)) end proc",
              {ST "Fit(a + b*t, [0,1,2], [1,3,5], t);", "1.+2.*t", NULL},
              {ST "Fit(a*t^2, [1,2], [3], t);", "error: differ", NULL}),
+    DATA_ROW("Statistics", "NonlinearFit",
+             "NonlinearFit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?, "
+             "initialvalues=v:list) -> algebraic",
+             "a model with parameters brought nearest to the points", "Fit LinearFit",
+             "proc(model, a, b, x, {initialvalues := []})"
+             "  Statistics:-Fit(args) end proc",
+             {ST "NonlinearFit(a^2*t, [1,2], [4,8], t, initialvalues = [a = 1]);", "4.*t", NULL},
+             {ST "NonlinearFit(a*t^2, [1,2], [3], t);", "error: differ", NULL}),
+    DATA_ROW("Statistics", "PolynomialFit",
+             "PolynomialFit(degree:nonnegint, a:list|rtable, b:list|rtable|name, x:name?) -> "
+             "algebraic",
+             "the polynomial of a degree nearest to the points", "LinearFit Fit",
+             "proc(degree, a, b, x) local v, k; v := `if`(nargs > 3, x, b);"
+             "  if nargs > 3 then Statistics:-LinearFit([seq(v^k, k = 0..degree)], a, b, v)"
+             "  else Statistics:-LinearFit([seq(v^k, k = 0..degree)], a, v) end if end proc",
+             {ST "PolynomialFit(1, [0,1,2], [1,3,5], t);", "1.+2.*t", NULL},
+             {ST "PolynomialFit(2, [[0,1],[1,2],[2,5]], t);", "1.+t^2", NULL}),
+    DATA_ROW("Statistics", "ExponentialFit",
+             "ExponentialFit(a:list|rtable, b:list|rtable|name, x:name?) -> algebraic",
+             "a*exp(b*x), its logarithm nearest to those of the ordinates", "PowerFit NonlinearFit",
+             "proc(a, b, x) local X, Y, v, c; v := `if`(nargs > 2, x, b);" READ_POINTS
+             "  if not andmap(y -> is(y > 0), Y) then error \"the ordinates must be positive\""
+             "  end if;"
+             "  c := Statistics:-LinearFit([1, v], X, evalf(map(ln, Y)), v);"
+             "  exp(eval(c, v = 0))*exp(coeff(c, v)*v) end proc",
+             {ST "ExponentialFit([0,1,2], [1,1,1], t);", "1.", NULL},
+             {ST "ExponentialFit([0,1], [1,-1], t);", "error: must be positive", NULL}),
+    DATA_ROW("Statistics", "PowerFit",
+             "PowerFit(a:list|rtable, b:list|rtable|name, x:name?) -> algebraic",
+             "a*x^b, its logarithm nearest to those of the ordinates", "ExponentialFit",
+             "proc(a, b, x) local X, Y, v, c; v := `if`(nargs > 2, x, b);" READ_POINTS
+             "  if not andmap(y -> is(y > 0), [op(X), op(Y)]) then"
+             "    error \"abscissae and ordinates must be positive\" end if;"
+             "  c := Statistics:-LinearFit([1, v], evalf(map(ln, X)), evalf(map(ln, Y)), v);"
+             "  exp(eval(c, v = 0))*v^coeff(c, v) end proc",
+             {ST "PowerFit([1,2,4], [1,1,1], t);", "1.", NULL},
+             {ST "PowerFit([0,1], [1,1], t);", "error: must be positive", NULL}),
     DATA_ROW("CurveFitting", "PolynomialInterpolation",
              "PolynomialInterpolation(a:list|rtable, b:list|rtable|expr, x:expr?, options..) -> "
              "algebraic",
