@@ -247,6 +247,7 @@ libcas_a_SOURCES += cas/simplify/form.c
 libcas_a_SOURCES += cas/simplify/gamma.c
 libcas_a_SOURCES += cas/simplify/parts.h
 libcas_a_SOURCES += cas/simplify/poly.c
+libcas_a_SOURCES += cas/simplify/denest.c
 libcas_a_SOURCES += cas/simplify/radical.c
 libcas_a_SOURCES += cas/simplify/simplify.c
 libcas_a_SOURCES += cas/simplify/size.c

@@ -120,7 +120,7 @@ static Expr constant_value(Expr e)
 
 static Expr whole(Expr e)
 {
-    Expr given = e;
+    Expr given = e = simplify_denested(e);
     e = best_form(kernel_prepare(simplify_explog(e), simplify_expr));
     return better(given, e, simplify_collected(e));
 }
