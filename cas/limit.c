@@ -5,12 +5,15 @@
  * 1996): the most rapidly varying subexpressions are found by comparing logarithms, all of them
  * written by one w that tends to 0, and the leading term in w decides or leaves a slower problem.
  *
- * Powers with the variable in the exponent and hyperbolic functions are written by exp first.
+ * Powers with the variable in the exponent and hyperbolic functions are written by exp first, and
+ * special functions of something large by their expansions (cas/asymptotic.h). Other functions of
+ * something large may grow like exponentials, so beside these nothing is said.
  * Oscillating functions are bounded: times something that tends to 0 they tend to 0, otherwise no
  * limit is found. The sign of a symbolic constant is not guessed: signum(c)*infinity.
  */
 #include "cas/limit.h"
 
+#include "cas/asymptotic.h"
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
@@ -120,6 +123,20 @@ static void fastest(Limit *l, Rapid *a, const Rapid *b)
         merge(l, a, b);
 }
 
+/* Might the call, beside an exponential, count for more than nothing? Not where its arguments have
+ * finite limits: where it is analytic there it has one too. */
+static bool is_wild(Limit *l, Expr e)
+{
+    if (funcs_argument(e, "exp") || asymptotic_is_tame(expr_arg(e, 0)))
+        return false;
+    for (long i = 1; i < expr_count(e); i++) {
+        Expr u = at_infinity(l, expr_arg(e, i));
+        if (!u || u == EXPR_UNDEFINED || walk_has(u, EXPR_INFINITY))
+            return true;
+    }
+    return false;
+}
+
 static void rapid_in(Limit *l, Expr e, Rapid *out)
 {
     Rapid part;
@@ -129,6 +146,10 @@ static void rapid_in(Limit *l, Expr e, Rapid *out)
         return;
     if (e == l->x) {
         out->item[out->n++] = e;
+        return;
+    }
+    if (expr_is(e, EXPR_CALL) && is_wild(l, e)) {
+        l->failed = true;
         return;
     }
     for (long i = expr_is(e, EXPR_CALL); i < expr_count(e); i++) {
@@ -267,6 +288,7 @@ static Expr at_infinity(Limit *l, Expr e)
 typedef struct Prepare {
     Memo done;
     Expr x;
+    Expr rest; /* the sum of the names for what expansions cut off */
 } Prepare;
 
 static Expr prepared(Expr e, void *arg);
@@ -281,7 +303,29 @@ static Expr by_exp(Expr head, Expr u)
         return expr_mul(EXPR_HALF, sum);
     if (expr_is_symbol(head, "tanh"))
         return expr_div(difference, sum);
+    if (expr_is_symbol(head, "sech"))
+        return expr_div(EXPR_TWO, sum);
+    if (expr_is_symbol(head, "csch"))
+        return expr_div(EXPR_TWO, difference);
     return expr_is_symbol(head, "coth") ? expr_div(sum, difference) : NULL;
+}
+
+/* Special functions of what tends to infinity by their expansions. */
+static Expr expanded(Prepare *p, Expr e)
+{
+    Limit l = {.x = p->x};
+    Expr u = expr_arg(e, expr_count(e) - 1), name, value = asymptotic_reduced(e);
+    if (value != e)
+        return prepared(value, p);
+    name = expr_from_symbol(sym_fresh("rest"));
+    if (!walk_has(u, p->x) || !asymptotic_form(e, 1, name))
+        return e;
+    u = at_infinity(&l, u);
+    value = u && is_infinite(u) ? asymptotic_form(e, u == EXPR_INFINITY ? 1 : -1, name) : NULL;
+    if (!value)
+        return e;
+    p->rest = expr_add(p->rest, name);
+    return prepared(value, p);
 }
 
 static Expr power_by_exp(Prepare *p, Expr base, Expr exponent)
@@ -304,9 +348,10 @@ static Expr prepared_node(Prepare *p, Expr e)
         return value;
     }
     e = walk_operands(e, prepared, p);
-    Expr value =
-        expr_is(e, EXPR_CALL) && expr_count(e) == 2 ? by_exp(expr_arg(e, 0), expr_arg(e, 1)) : NULL;
-    return value ? value : e;
+    if (!expr_is(e, EXPR_CALL) || expr_count(e) < 2)
+        return e;
+    Expr value = expr_count(e) == 2 ? by_exp(expr_arg(e, 0), expr_arg(e, 1)) : NULL;
+    return value ? value : expanded(p, e);
 }
 
 static Expr prepared(Expr e, void *arg)
@@ -323,12 +368,13 @@ static Expr prepared(Expr e, void *arg)
     return value;
 }
 
-static Expr prepare(Expr e, Expr x)
+static Expr prepare(Expr e, Expr x, Expr *rest)
 {
-    Prepare p = {.x = x};
+    Prepare p = {.x = x, .rest = EXPR_ZERO};
     memo_begin(&p.done);
     Expr value = prepared(e, &p);
     memo_end(&p.done);
+    *rest = p.rest;
     return value;
 }
 
@@ -463,6 +509,21 @@ static Expr of_leading(Expr c, Expr k, Expr t)
     return num_sign(k) == 0 ? c : infinite(c);
 }
 
+static bool has_some_of(Expr e, Expr names)
+{
+    for (long i = 0; names != EXPR_ZERO && i < expr_term_count(names); i++)
+        if (walk_has(e, expr_term(names, i)))
+            return true;
+    return false;
+}
+
+/* By Gruntz' algorithm; no answer where it depends on what expansions cut off. */
+static Expr prepared_limit(Limit *l, Expr f)
+{
+    Expr rest, value = at_infinity(l, prepare(f, l->x, &rest));
+    return value && has_some_of(value, rest) ? NULL : value;
+}
+
 static Expr for_large(Expr f, Expr x)
 {
     Expr t = expr_from_symbol(sym_fresh("t")), c, k, value = NULL;
@@ -472,7 +533,7 @@ static Expr for_large(Expr f, Expr x)
     if (series_leading(replaced(f, x, expr_inv(t)), t, NULL, &c, &k))
         value = of_leading(c, k, t);
     if (!value)
-        value = at_infinity(&l, prepare(f, x));
+        value = prepared_limit(&l, f);
     return value ? value : part_by_part(f, x);
 }
 

@@ -3,6 +3,8 @@
 libcas_a_SOURCES =
 libcas_a_SOURCES += cas/arrange.c
 libcas_a_SOURCES += cas/arrange.h
+libcas_a_SOURCES += cas/asymptotic.c
+libcas_a_SOURCES += cas/asymptotic.h
 libcas_a_SOURCES += cas/assume.c
 libcas_a_SOURCES += cas/assume.h
 libcas_a_SOURCES += cas/auto.c
