@@ -7,6 +7,7 @@
  */
 #include "cas/ratfun/frac.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -306,38 +307,78 @@ static Poly *sum_range(PolyRing *ring, const Common *common, Frac **f, const lon
     return term_rest(ring, common, f[term[0]], term[0]);
 }
 
+/* Terms in groups that keep the same factors with the same exponents. */
+static int compare_rests(const void *a, const void *b, void *arg)
+{
+    const Common *common = arg;
+    long i = *(const long *)a, k = *(const long *)b, m = common->factors.count;
+    int order = memcmp(common->rest + i * m, common->rest + k * m, (size_t)m * sizeof(long));
+    return order != 0 ? order : i < k ? -1 : i > k;
+}
+
+/* The sum of the numbers times monomials of the given terms. */
+static Poly *flat_sum(PolyRing *ring, const Common *common, Frac **f, const long *term, long n)
+{
+    slong *mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof *mono);
+    fmpz *c = &ring->scratch[0];
+    Poly *flat = poly_new(ring);
+    for (long i = 0; i < n; i++) {
+        err_poll();
+        term_monomial(ring, common, f[term[i]], c, mono);
+        fmpz_mpoly_push_term_fmpz_ui(flat->m, c, (ulong *)mono, ring->ctx);
+    }
+    fmpz_mpoly_sort_terms(flat->m, ring->ctx);
+    fmpz_mpoly_combine_like_terms(flat->m, ring->ctx);
+    return flat;
+}
+
+/* Terms that share their factors are added before they are multiplied by them: a polynomial in
+ * which sums were put in for some unknowns has one product for each power of these. */
+static Poly *sum_groups(PolyRing *ring, const Common *common, Frac **f, long *term, long n)
+{
+    long m = common->factors.count, parts = 0;
+    Poly **part = poly_alloc(ring, (size_t)(n + 1) * sizeof *part);
+    qsort_r(term, (size_t)n, sizeof *term, compare_rests, (void *)common);
+    for (long i = 0, k; i < n; i = k) {
+        const long *rest = common->rest + term[i] * m;
+        for (k = i + 1; k < n; k++)
+            if (memcmp(rest, common->rest + term[k] * m, (size_t)m * sizeof *rest) != 0)
+                break;
+        Poly *sum = flat_sum(ring, common, f, term + i, k - i);
+        Poly *product = power_product(ring, &common->factors, rest);
+        part[parts++] = product ? poly_mul(ring, sum, product) : sum;
+        if (!product)
+            continue;
+        poly_drop(ring, sum);
+        poly_drop(ring, product);
+    }
+    return poly_sum(ring, part, parts);
+}
+
 /* Halves pay where a term keeps many factors, as those of a sum of fractions do. */
 enum { MANY_FACTORS = 4 };
 
 static Poly *expanded_rest(PolyRing *ring, const Common *common, Frac **f, long n)
 {
-    long *term = poly_alloc(ring, (size_t)(n + 1) * sizeof *term), count = 0, kept = 0;
-    Poly **part = poly_alloc(ring, (size_t)(n + 1) * sizeof *part);
-    slong *mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof *mono);
-    fmpz *c = &ring->scratch[0];
-    Poly *flat = poly_new(ring);
+    long *term = poly_alloc(ring, (size_t)(n + 1) * sizeof *term), *plain, count = 0, free = 0,
+         kept = 0;
+    plain = poly_alloc(ring, (size_t)(n + 1) * sizeof *plain);
     for (long i = 0; i < n; i++) {
         long factors = count_factors(&common->factors, common->rest + i * common->factors.count);
-        err_poll();
         kept += factors;
-        if (factors > 0) {
+        if (factors > 0)
             term[count++] = i;
-            continue;
-        }
-        term_monomial(ring, common, f[i], c, mono);
-        fmpz_mpoly_push_term_fmpz_ui(flat->m, c, (ulong *)mono, ring->ctx);
+        else
+            plain[free++] = i;
     }
-    fmpz_mpoly_sort_terms(flat->m, ring->ctx);
-    fmpz_mpoly_combine_like_terms(flat->m, ring->ctx);
-    if (count > 0 && kept > MANY_FACTORS * count) {
-        part[0] = sum_range(ring, common, f, term, count);
-        count = 1;
-    } else {
-        for (long i = 0; i < count; i++)
-            part[i] = term_rest(ring, common, f[term[i]], term[i]);
+    if (kept <= MANY_FACTORS * count) {
+        for (long i = 0; i < n; i++)
+            term[i] = i;
+        return sum_groups(ring, common, f, term, n);
     }
-    part[count++] = flat;
-    return poly_sum(ring, part, count);
+    Poly *part[2] = {sum_range(ring, common, f, term, count),
+                     flat_sum(ring, common, f, plain, free)};
+    return poly_sum(ring, part, 2);
 }
 
 static void fill_front(PolyRing *ring, Common *common)
