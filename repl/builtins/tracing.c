@@ -131,13 +131,13 @@ static double seconds(clockid_t clock)
 static Expr usage(const Expr *args, long n)
 {
     (void)n;
-    double cpu = seconds(CLOCK_PROCESS_CPUTIME_ID), real = seconds(CLOCK_MONOTONIC);
+    double cpu = seconds(CLOCK_THREAD_CPUTIME_ID), real = seconds(CLOCK_MONOTONIC);
     uint64_t nodes = heap_created();
     Expr value = eval_expr(args[0]);
     Buf out = {0};
     err_defer(buf_release, &out);
     buf_printf(&out, "cpu time=%.3fs, real time=%.3fs, nodes made=%llu\n",
-               seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu, seconds(CLOCK_MONOTONIC) - real,
+               seconds(CLOCK_THREAD_CPUTIME_ID) - cpu, seconds(CLOCK_MONOTONIC) - real,
                (unsigned long long)(heap_created() - nodes));
     eval_write(buf_text(&out), out.length);
     err_undefer(true);
