@@ -27,6 +27,9 @@ static long names_with_facts; /* so that nothing is asked while nothing is assum
 
 static Range range_of(Expr e);
 
+/* Longer expressions are compared with no fact. */
+static const double MOST_COMPARED = 500;
+
 bool assume_active(void)
 {
     return names_with_facts > 0;
@@ -349,27 +352,22 @@ static Range range_of_call(Expr e)
     return none;
 }
 
-/* Facts a < b about the difference of two names: e = a - b or b - a. */
-static Range range_of_difference(Expr e)
+/* A sum of other sign than its terms show: what linear facts imply (assume_linear.c), or the signs
+ * of its factors. */
+static void narrow_by_facts(Range *r, Expr e)
 {
-    Range none = {0};
-    if (!expr_is(e, EXPR_SUM) || expr_count(e) != 4)
-        return none;
-    Expr a = expr_arg(e, 0), b = expr_arg(e, 2), facts = assume_facts(a);
-    Expr ca = expr_arg(e, 1), cb = expr_arg(e, 3);
-    if (expr_neg(ca) != cb || (ca != EXPR_ONE && cb != EXPR_ONE))
-        return none;
-    int sign = ca == EXPR_ONE ? 1 : -1; /* e = sign*(a - b) */
-    for (long i = 0; facts && i < expr_count(facts); i++) {
-        Expr f = expr_arg(facts, i);
-        if (!expr_is(f, EXPR_LESS) && !expr_is(f, EXPR_LESSEQ))
-            continue;
-        bool forward = expr_arg(f, 0) == a && expr_arg(f, 1) == b; /* a - b < 0 */
-        bool backward = expr_arg(f, 0) == b && expr_arg(f, 1) == a;
-        if (forward || backward)
-            return of_sign(forward ? -sign : sign, expr_is(f, EXPR_LESS));
+    int sign = assume_linear_sign(e);
+    if (sign == 2) {
+        Expr product = factor_expr(e);
+        Range of = expr_is(product, EXPR_SUM) ? *r : range_of(product);
+        sign = of.real ? sign_of_range(&of) : 2;
+        if (sign == 2 && of.real && weak_sign_of_range(&of) != 2)
+            sign = 3 * weak_sign_of_range(&of);
     }
-    return none;
+    if (sign != 2 && sign >= 0)
+        raise_lo(r, EXPR_ZERO, sign == 1);
+    if (sign != 2 && sign <= 0)
+        lower_hi(r, EXPR_ZERO, sign == -1);
 }
 
 static Range range_of_constant(Expr e)
@@ -390,8 +388,10 @@ static Range range_of(Expr e)
     case EXPR_SYMBOL:
         return range_of_name(e);
     case EXPR_SUM: {
-        Range r = range_of_difference(e);
-        return r.real ? r : range_of_sum(e);
+        Range r = range_of_sum(e);
+        if (r.real && sign_of_range(&r) == 2 && walk_tree_size(e) < MOST_COMPARED)
+            narrow_by_facts(&r, e);
+        return r;
     }
     case EXPR_PRODUCT:
         return range_of_product(e);
@@ -499,9 +499,6 @@ static Truth relation_by_range(Expr c, Expr d)
         return is_nonzero(&r) ? TRUTH_YES : s == 0 || d == EXPR_ZERO ? TRUTH_NO : TRUTH_UNKNOWN;
     }
 }
-
-/* Longer differences are compared with no fact. */
-static const double MOST_COMPARED = 500;
 
 /* What a fact says of d = 0 when its two sides differ by a rational multiple of d. */
 static Truth zero_by_fact(Expr fact, Expr d)

@@ -28,6 +28,9 @@ void assume_restore(Expr snapshot);
 int assume_sign(Expr e);
 /* 1: not negative, -1: not positive, 2 unknown. */
 int assume_weak_sign(Expr e);
+/* The sign that the linear facts about its names imply for a linear expression: as assume_sign, or
+ * 3: not negative, -3: not positive. */
+int assume_linear_sign(Expr e);
 bool assume_is_real(Expr e);
 bool assume_is_integer(Expr e);
 /* (-1)^k where k is assumed to be an integer and this has a simpler form: 1 or -1 where the parity

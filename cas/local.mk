@@ -7,6 +7,7 @@ libcas_a_SOURCES += cas/asymptotic.c
 libcas_a_SOURCES += cas/asymptotic.h
 libcas_a_SOURCES += cas/assume.c
 libcas_a_SOURCES += cas/assume.h
+libcas_a_SOURCES += cas/assume_linear.c
 libcas_a_SOURCES += cas/auto.c
 libcas_a_SOURCES += cas/auto.h
 libcas_a_SOURCES += cas/base/arena.c

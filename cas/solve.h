@@ -53,6 +53,9 @@ Expr solve_regions(const Expr *conditions, long m, Expr x);
  * LIST of at most one LIST of bounds, those of each unknown by the ones before it; NULL when they
  * are of another kind or too many. */
 Expr solve_halfspaces(const Expr *conditions, long m, const Expr *unknowns, long n);
+/* Do those of the conditions (=, <, <=) contradict each other that are linear in unknowns[0..n)
+ * with rational coefficients? False where that is not decided. */
+bool solve_contradicts(const Expr *conditions, long m, const Expr *unknowns, long n);
 /* e with every RootOf replaced by its roots, in every combination, as a LIST. */
 Expr solve_all_values(Expr e);
 /* eqs with the unknowns eliminated: a LIST of results, each a LIST of the unknowns' values and of

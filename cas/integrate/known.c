@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Definite integrals that have a value although the antiderivative has none: R. H. Mellin's
- * integrals of powers times exp, cos, sin, 1/(A+B*x^q) and 1/(exp(x)+-1), B. Riemann's of Beta's
- * kind, waves times rational functions by residues, complete elliptic integrals, and powers of
- * sines. A logarithm beside a power is the derivative by the exponent. Convergence is decided by
+ * integrals of powers times exp, cos, sin, both, 1/(A+B*x^q) and 1/(exp(x)+-1), B. Riemann's of
+ * Beta's kind, waves times rational functions by residues, complete elliptic integrals, and powers
+ * of sines. A logarithm beside a power is the derivative by the exponent. Convergence is decided by
  * the signs that are known or assumed (I. S. Gradshteyn, I. M. Ryzhik, Table of Integrals, 3.24,
- * 3.25, 3.38, 3.41, 3.62, 3.76): where they are not, there is no answer.
+ * 3.25, 3.38, 3.41, 3.43, 3.62, 3.76, 3.89, 3.94): where they are not, there is no answer.
  */
 #include "cas/integrate/parts.h"
 
@@ -116,6 +116,46 @@ static Expr with_wave(const Shape *s, Expr p)
                     expr_mul(q, expr_pow(a, at)));
 }
 
+/* The two factors of the core: an exponential exp(-a*x^q) and a wave in b*x. */
+static bool read_damped(const Shape *s, Expr *a, Expr *q, Expr *b, bool *cosine)
+{
+    Expr u = NULL, v = NULL, one;
+    for (long i = 0; i < expr_factor_count(s->core); i++) {
+        Expr factor = expr_factor(s->core, i);
+        *cosine = funcs_argument(factor, "cos") != NULL || (v && *cosine);
+        u = u ? u : funcs_argument(factor, "exp");
+        v = v ? v : funcs_argument(factor, *cosine ? "cos" : "sin");
+    }
+    return expr_factor_count(s->core) == 2 && u && v && read_power(expr_neg(u), s->x, a, q) &&
+           read_power(v, s->x, b, &one) && one == EXPR_ONE && is_positive(*a) && is_positive(*b);
+}
+
+/* x^p*exp(-a*x)*sin(b*x): GAMMA(s)*sin(s*arctan(b/a))/(a^2+b^2)^(s/2), s = p+1 > -1, at s = 0 its
+ * limit; with cos likewise for s > 0. exp(-a*x^2)*cos(b*x): sqrt(Pi/a)/2*exp(-b^2/(4*a)). */
+static Expr with_damped_wave(const Shape *s, Expr p)
+{
+    Expr a, b, q, at = expr_add(p, EXPR_ONE), least = EXPR_MINUS_ONE, angle, size;
+    bool cosine = false;
+    if (!read_damped(s, &a, &q, &b, &cosine))
+        return NULL;
+    if (q == EXPR_TWO && cosine && s->p == EXPR_ZERO && s->k == 0) {
+        Expr exponent = expr_neg(expr_div(expr_mul(b, b), expr_mul(expr_int(4), a)));
+        return expr_product((Expr[]){EXPR_HALF, integrate_root(expr_div(EXPR_PI, a)),
+                                     funcs_apply1("exp", exponent)},
+                            3);
+    }
+    if (q != EXPR_ONE || !lies_between(s, q, cosine ? EXPR_ZERO : least, NULL))
+        return NULL;
+    angle = funcs_apply1("arctan", expr_div(b, a));
+    if (at == EXPR_ZERO && s->k == 0)
+        return angle;
+    size = expr_add(expr_mul(a, a), expr_mul(b, b));
+    return expr_product((Expr[]){gamma_of(at),
+                                 funcs_apply1(cosine ? "cos" : "sin", expr_mul(at, angle)),
+                                 expr_pow(size, expr_mul(expr_neg(EXPR_HALF), at))},
+                        3);
+}
+
 /* x^p/(A+B*x^q)^r: A^(s-r)*B^(-s)*Beta(s, r-s)/q */
 static Expr with_fraction(const Shape *s, Expr p)
 {
@@ -201,8 +241,8 @@ static Expr by_formula(const Shape *s, Formula *formula)
 
 static Expr over_half_line(Expr f, Expr x)
 {
-    static Formula *const FORMULAS[] = {with_exponential, with_wave, with_fraction,
-                                        with_occupation};
+    static Formula *const FORMULAS[] = {with_exponential, with_wave, with_damped_wave,
+                                        with_fraction, with_occupation};
     Shape s = {.x = x};
     Expr value;
     read_shape(&s, f);
@@ -210,6 +250,24 @@ static Expr over_half_line(Expr f, Expr x)
     for (size_t i = 0; !value && i < sizeof FORMULAS / sizeof *FORMULAS; i++)
         value = by_formula(&s, FORMULAS[i]);
     return value ? expr_mul(s.c, value) : NULL;
+}
+
+/* c1*g1(a1*x)/x + c2*g2(a2*x)/x + ..., each g being exp(-u) or cos(u), where the c add up to 0: the
+ * sum of -c*ln(a), since any two of these differ by a logarithm (G. Frullani). */
+static Expr of_differences(Expr f, Expr x)
+{
+    Expr total = EXPR_ZERO, sum = EXPR_ZERO, a, q;
+    for (long i = 0; i < expr_term_count(f); i++) {
+        Shape s = {.x = x};
+        read_shape(&s, expr_term(f, i));
+        Expr u = integrate_exponent(s.core), v = funcs_argument(s.core, "cos");
+        if ((!u && !v) || s.p != EXPR_MINUS_ONE || s.k != 0 ||
+            !read_power(u ? expr_neg(u) : v, x, &a, &q) || q != EXPR_ONE || !is_positive(a))
+            return NULL;
+        total = expr_add(total, s.c);
+        sum = expr_sub(sum, expr_mul(s.c, funcs_apply1("ln", a)));
+    }
+    return normal_expr(total) == EXPR_ZERO ? sum : NULL;
 }
 
 /* --- waves times rational functions, by residues --------------------------------------------- */
@@ -401,6 +459,8 @@ Expr integrate_known(Expr f, Expr x, Expr a, Expr b)
     if (value)
         return value;
     f = expand_products(f);
+    if (a == EXPR_ZERO && b == EXPR_INFINITY && (value = of_differences(f, x)))
+        return value;
     for (long i = 0; i < expr_term_count(f) && expr_term_count(f) > 1; i++) {
         value = of_term(expr_term(f, i), x, a, b);
         if (!value)

@@ -281,3 +281,20 @@ Expr solve_halfspaces(const Expr *conditions, long m, const Expr *x, long n)
         return NULL;
     return is_feasible(rows, n) ? solved_form(rows, values, x, n) : expr_list(NULL, 0);
 }
+
+bool solve_contradicts(const Expr *conditions, long m, const Expr *x, long n)
+{
+    Expr rows = expr_list(NULL, 0);
+
+    for (long i = 0; i < m && n <= MOST_UNKNOWNS; i++) {
+        Expr c = conditions[i], a, b;
+
+        if (!expr_is(c, EXPR_LESS) && !expr_is(c, EXPR_LESSEQ) && !expr_is(c, EXPR_EQUATION))
+            continue;
+        a = expr_arg(c, 0);
+        b = expr_arg(c, 1);
+        if (read_row(&rows, a, b, expr_is(c, EXPR_LESS), x, n) && expr_is(c, EXPR_EQUATION))
+            read_row(&rows, b, a, false, x, n);
+    }
+    return n <= MOST_UNKNOWNS && !is_feasible(rows, n);
+}

@@ -42,6 +42,33 @@ static void decisions(void **state)
     assert_false(assume_is_real(read_expr("u")));
 }
 
+/* What facts between several names imply together (the names of the set-up stay out of it). */
+static void linear_facts_chain(void **state)
+{
+    (void)state;
+    static const char *const FACTS[] = {"f1 < f2", "f2 <= f3", "0 < f1", "f4 <= f3", "f5 > 1"};
+    static const struct {
+        const char *condition;
+        Truth truth;
+    } CASES[] = {
+        {"f1 < f3", TRUTH_YES},         {"f3 <= f1", TRUTH_NO},
+        {"f2 < f3", TRUTH_UNKNOWN},     {"f3-f4 >= 0", TRUTH_YES},
+        {"f2+f3 > 2*f1", TRUTH_YES},    {"f2^2-f1^2 > 0", TRUTH_YES},
+        {"2*f1-f2 > 0", TRUTH_UNKNOWN}, {"f4 < f2", TRUTH_UNKNOWN},
+        {"f5^2-f5 > 0", TRUTH_YES},     {"f3+f5 > 1", TRUTH_YES},
+        {"f1*f3-f1*f1 > 0", TRUTH_YES},
+    };
+    Expr before = assume_snapshot();
+    for (size_t i = 0; i < sizeof FACTS / sizeof *FACTS; i++)
+        assume_add(read_expr(FACTS[i]));
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Truth got = assume_decide(read_expr(CASES[i].condition));
+        if (got != CASES[i].truth)
+            fail_msg("%s: %d instead of %d", CASES[i].condition, got, CASES[i].truth);
+    }
+    assume_restore(before);
+}
+
 static void functions_use_them(void **state)
 {
     (void)state;
@@ -134,9 +161,8 @@ static int setup(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decisions),
-        cmocka_unit_test(functions_use_them),
-        cmocka_unit_test(sound),
+        cmocka_unit_test(decisions),          cmocka_unit_test(linear_facts_chain),
+        cmocka_unit_test(functions_use_them), cmocka_unit_test(sound),
         cmocka_unit_test(kept_and_dropped),
     };
     return cmocka_run_group_tests(tests, setup, read_teardown);
