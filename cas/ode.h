@@ -72,6 +72,8 @@ OdeFit ode_fit_list(Expr *solutions, Expr t, Expr values, Expr list, bool bounda
 /* residual with unknowns[i](t) and its derivatives replaced by values[i] and its derivatives; for
  * real functions ln(exp(u)) is u. */
 Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n);
+/* Is e = 0 for all values of its names and integrals? Doubt counts as no. */
+bool ode_vanishes(Expr e);
 /* Does the residual vanish when the values are put in? Doubt counts as no. */
 bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n);
 /* The d-th derivative of e at t = point; NULL where it has no value. */

@@ -14,7 +14,6 @@
 #include "cas/ratfun.h"
 #include "cas/steps.h"
 #include "cas/walk.h"
-#include "cas/zero.h"
 #include "dae/ivp.h"
 
 static Expr append(Expr list, Expr item)
@@ -26,7 +25,7 @@ static Expr append(Expr list, Expr item)
 static Expr shown(Expr residual, Expr t)
 {
     residual = steps_reduce(residual, t);
-    if (zero_test(residual, NULL) == TRUTH_YES)
+    if (ode_vanishes(residual))
         return EXPR_ZERO;
     return simplify_expr(residual);
 }

@@ -50,6 +50,8 @@ bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, 
 
 /* --- values at a point ----------------------------------------------------------------------- */
 
+enum { ROOT_OF_TIME = 12 }; /* t = s^12: powers of s are whole */
+
 typedef struct Place {
     Expr e, t, point;
     long d;
@@ -99,6 +101,23 @@ static Expr take_limit(void *arg)
     return limit_expr(e, p->t, p->point, 0);
 }
 
+/* The same from the right by the leading powers of t - point of Bessel functions. */
+static Expr take_leading(void *arg)
+{
+    const Place *p = arg;
+    Expr e = p->e, s = ode_fresh(), near;
+
+    for (long i = 0; i < p->d; i++)
+        e = diff_name(e, p->t);
+    near = ode_bessel_near(e, p->t, p->point);
+    if (!near)
+        return NULL;
+    near = ode_replace(near, p->t, expr_add(p->point, expr_pow(s, expr_int(ROOT_OF_TIME))));
+    near = normal_expr(simplify_symbolic(near));
+    near = limit_expr(near, s, EXPR_ZERO, 1);
+    return near ? simplify_expr(near) : NULL;
+}
+
 static bool is_finite_value(Expr e)
 {
     return !walk_has(e, EXPR_UNDEFINED) && !walk_has(e, EXPR_INFINITY);
@@ -106,12 +125,19 @@ static bool is_finite_value(Expr e)
 
 Expr ode_value_at(Expr e, Expr t, long d, Expr point)
 {
+    /* 0*BesselK(1/4, 0) would be 0 */
+    static Expr (*const WAYS[])(void *) = {take_leading, put_point, take_limit};
     Place p = {e, t, point, d};
-    Expr value = ode_attempt(put_point, &p);
 
-    if (!value || !is_finite_value(value))
-        value = ode_attempt(take_limit, &p);
-    return value && is_finite_value(value) ? value : NULL;
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        Expr value = ode_attempt(WAYS[i], &p);
+
+        if (value && is_finite_value(value))
+            return value;
+        if (value && i == 0)
+            return NULL;
+    }
+    return NULL;
 }
 
 /* --- constants from starting values ---------------------------------------------------------- */

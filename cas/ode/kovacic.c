@@ -52,7 +52,8 @@ static Expr taylor(Expr g, Expr t, Expr c, long n)
     Expr list = expr_list(NULL, 0), factorial = EXPR_ONE;
 
     for (long k = 0; k < n; k++) {
-        Expr value = ode_replace(normal_expr(g), t, c);
+        /* the normal form of 1/(t+sqrt(2)) has t^2-2 in it, which vanishes at sqrt(2) */
+        Expr value = ode_replace(expr_is_rational(c) ? normal_expr(g) : g, t, c);
 
         list = ode_append(list, plain(expr_div(value, factorial)));
         factorial = expr_mul(factorial, expr_int(k + 1));
@@ -116,9 +117,22 @@ static void irregular(Pole *p, Expr g, Expr t, long n)
     p->minus = plain(expr_mul(EXPR_HALF, expr_sub(expr_int(n), b)));
 }
 
+/* r*(t-c)^order from the other poles: with irrational ones nothing need be cancelled. */
+static Expr without_pole(const Kovacic *k, const Pole *p)
+{
+    Expr down = expand_expr(denom_expr(k->r)), others = EXPR_ONE;
+
+    for (long i = 0; i < k->poles; i++)
+        if (&k->pole[i] != p)
+            others = expr_mul(others,
+                              expr_pow(expr_sub(k->t, k->pole[i].at), expr_int(k->pole[i].order)));
+    others = expr_mul(others, coeff_expr(down, k->t, degree_expr(down, k->t)));
+    return expr_div(numer_expr(k->r), others);
+}
+
 static void study_pole(const Kovacic *k, Pole *p)
 {
-    Expr g = expr_mul(k->r, expr_pow(expr_sub(k->t, p->at), expr_int(p->order)));
+    Expr g = without_pole(k, p);
 
     p->choices = 0;
     p->plus = p->minus = NULL;
@@ -296,6 +310,7 @@ static Expr try_signs(Kovacic *k, unsigned long s)
     degree = degree_of(d);
     if (degree < 0)
         return NULL;
+    w = plain(w); /* conjugate poles together */
     a = expr_sum((Expr[]){diff_name(w, k->t), expr_mul(w, w), expr_neg(k->r)}, 3);
     a = expr_list((Expr[]){normal_expr(a), expr_mul(EXPR_TWO, w), EXPR_ONE}, 3);
     P = polynomial(k, a, degree);

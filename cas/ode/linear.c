@@ -242,6 +242,7 @@ static const struct {
 };
 
 typedef struct Relation {
+    Expr W;        /* where they occur */
     Expr from, to; /* lists: next values of second functions, and what they are */
 } Relation;
 
@@ -259,6 +260,8 @@ static void note_next(Expr node, void *arg)
         up = expr_arg(node, 1);
         u = expr_arg(node, 2);
         low = PAIRS[i].airy ? EXPR_ZERO : expr_sub(up, EXPR_ONE);
+        if (!PAIRS[i].airy && !walk_has(r->W, funcs_apply2(PAIRS[i].second, low, u)))
+            continue; /* the first of the two itself */
         first = funcs_apply2(PAIRS[i].first, low, u);
         next = funcs_apply2(PAIRS[i].first, up, u);
         c = expr_int(PAIRS[i].sign * PAIRS[i].factor);
@@ -275,9 +278,10 @@ static void note_next(Expr node, void *arg)
 static Expr short_wronskian(const OdeLinear *eq, Expr basis)
 {
     Expr y1 = expr_arg(basis, 0), y2 = expr_arg(basis, 1), W, none = expr_list(NULL, 0);
-    Relation r = {none, none};
+    Relation r = {NULL, none, none};
 
     W = expr_sub(expr_mul(y1, diff_name(y2, eq->t)), expr_mul(diff_name(y1, eq->t), y2));
+    r.W = W;
     walk_each(W, note_next, &r);
     if (expr_count(r.from) == 0)
         return NULL;

@@ -428,6 +428,16 @@ static Expr rational_basis(const Plain *eq)
 
 /* --- another variable ------------------------------------------------------------------------ */
 
+/* A basis by all methods of an equation with rational coefficients. */
+static Expr basis_of(const Plain *eq)
+{
+    Ode plane = {.t = eq->t};
+    OdeLinear linear = {eq->t, expr_list((Expr[]){eq->q, eq->p, EXPR_ONE}, 3), EXPR_ZERO};
+    Expr basis = ode_basis(&plane, &linear);
+
+    return basis && !walk_has(basis, expr_symbol("int")) ? basis : NULL;
+}
+
 /* The equation in s = s(t), where rate is s' and bend s'' as functions of s, and p, q are written
  * in s: y_ss + (bend + p*rate)/rate^2*y_s + q/rate^2*y = 0. */
 static Expr in_variable(const Plain *eq, Expr s, Expr value, Expr rate, Expr bend)
@@ -439,7 +449,7 @@ static Expr in_variable(const Plain *eq, Expr s, Expr value, Expr rate, Expr ben
     if (!is_rational_in(changed.p, s) || !is_rational_in(changed.q, s) ||
         !ode_is_free(changed.p, eq->t) || !ode_is_free(changed.q, eq->t))
         return NULL;
-    basis = rational_basis(&changed);
+    basis = basis_of(&changed);
     return basis ? ode_replace(basis, s, value) : NULL;
 }
 
@@ -468,6 +478,30 @@ static Expr in_exponential(const Plain *eq)
                        expr_product((Expr[]){k, k, s}, 3));
 }
 
+/* (s-1)^k*(s+1)^k as sine^(2*k) but for a constant factor, for each member of a basis. */
+static Expr with_sine(Expr e, void *arg)
+{
+    const Expr *s = arg; /* s, the sine */
+    Expr powers[2] = {EXPR_ZERO, EXPR_ZERO}, rest = EXPR_ONE;
+    Expr bases[] = {expr_sub(s[0], EXPR_ONE), expr_add(s[0], EXPR_ONE)};
+
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent;
+        int k;
+
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        for (k = 0; k < 2 && base != bases[k]; k++)
+            ;
+        if (k < 2)
+            powers[k] = expr_add(powers[k], exponent);
+        else
+            rest = expr_mul(rest, expr_factor(e, i));
+    }
+    if (powers[0] != powers[1])
+        return e;
+    return expr_mul(rest, expr_pow(s[1], expr_mul(EXPR_TWO, powers[0])));
+}
+
 /* s = cos(t) */
 static Expr in_cosine(const Plain *eq)
 {
@@ -489,8 +523,27 @@ static Expr in_cosine(const Plain *eq)
                   normal_expr(expr_div(moved.q, square))};
     if (!is_rational_in(even.p, s) || !is_rational_in(even.q, s))
         return NULL;
-    Expr basis = rational_basis(&even);
-    return basis ? ode_replace(basis, s, funcs_apply1("cos", eq->t)) : NULL;
+    Expr basis = basis_of(&even);
+    if (!basis)
+        return NULL;
+    basis = walk_operands(basis, with_sine, (Expr[]){s, funcs_apply1("sin", eq->t)});
+    return ode_replace(basis, s, funcs_apply1("cos", eq->t));
+}
+
+/* s = ln(t): y_ss + (t*p - 1)*y_s + t^2*q*y = 0 */
+static Expr in_logarithm(const Plain *eq)
+{
+    Expr s = ode_fresh(), log = funcs_apply1("ln", eq->t), basis;
+    Plain changed = {s, expr_sub(expr_mul(eq->t, eq->p), EXPR_ONE),
+                     expr_mul(expr_mul(eq->t, eq->t), eq->q)};
+
+    changed.p = normal_expr(ode_replace(changed.p, log, s));
+    changed.q = normal_expr(ode_replace(changed.q, log, s));
+    if (!ode_is_free(changed.p, eq->t) || !ode_is_free(changed.q, eq->t) ||
+        !is_rational_in(changed.p, s) || !is_rational_in(changed.q, s))
+        return NULL;
+    basis = basis_of(&changed);
+    return basis ? ode_from_logarithm(basis, s, eq->t) : NULL;
 }
 
 /* s = t^2 */
@@ -527,11 +580,11 @@ static Expr run(void *arg)
 Expr ode_named_basis(Expr p, Expr q, Expr t)
 {
     static Expr (*const METHODS[])(const Plain *) = {rational_basis, in_square, in_exponential,
-                                                     in_cosine};
+                                                     in_cosine, in_logarithm};
     bool rational = is_rational_in(p, t) && is_rational_in(q, t);
     Plain eq = {t, p, q};
 
-    for (long i = rational ? 0 : 2; i < (rational ? 2 : 4); i++) {
+    for (long i = rational ? 0 : 2; i < (rational ? 2 : 5); i++) {
         Search s = {&eq, METHODS[i]};
         Expr basis = ode_attempt(run, &s);
 

@@ -123,6 +123,10 @@ Expr ode_liouvillian(Expr r, Expr t);
 /* A basis of y'' + p*y' + q*y = 0 in functions with a name, not verified, or NULL (named.c). */
 Expr ode_named_basis(Expr p, Expr q, Expr t);
 
+/* e with the first terms of the series of the Bessel functions of fractional order in it whose
+ * argument vanishes at t = point; NULL when there are none (bessel.c). */
+Expr ode_bessel_near(Expr e, Expr t, Expr point);
+
 /* --- constants of integration (conjugate.c) -------------------------------------------------- */
 
 /* Values of the constants for which the list of expressions, linear in them, vanishes, where their
@@ -138,7 +142,8 @@ Expr ode_better_constants(Expr value, Expr t);
 /* ln(exp(u)) as u. Formal: must be verified. */
 Expr ode_without_logarithms(Expr value);
 
-/* --- linear systems (system.c) --------------------------------------------------------------- */
+/* --- linear systems (system.c, commuting.c)
+ * --------------------------------------------------------------- */
 
 typedef enum OdeLinearEnd {
     ODE_LINEAR_SOLVED,
@@ -148,6 +153,10 @@ typedef enum OdeLinearEnd {
 /* *values becomes the list of the unknowns' values. */
 OdeLinearEnd ode_linear_system(Expr *values, const Ode *ode, const Expr *residuals, long m,
                                const Expr *unknowns, long n);
+
+/* The general solution [x1, x2] of x' = A*x + b, A a list of four entries by rows that commutes
+ * with its integral; not verified. NULL when it does not. */
+Expr ode_commuting_pair(const Ode *ode, Expr A, Expr b);
 
 /* --- nonlinear equations (first.c, isolate.c, scalar.c, lower.c) ----------------------------- */
 

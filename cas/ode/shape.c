@@ -282,6 +282,11 @@ Truth ode_zero_test(Expr e)
     return ode_is_heavy(e) ? zero_sample(e) : zero_test(e, NULL);
 }
 
+bool ode_vanishes(Expr e)
+{
+    return ode_zero_test(e) == TRUTH_YES;
+}
+
 /* --- integrals ------------------------------------------------------------------------------- */
 
 static void find_integral(Expr node, void *arg)

@@ -8,7 +8,8 @@
  * freedom are the orders on the diagonal, hidden constraints have become equations of order 0,
  * and rows that vanish show whether the equations contradict each other. The scalar equations are
  * then solved from the last unknown to the first. With coefficients that depend on t another order
- * of the unknowns may lead to equations that can be solved, so several are tried.
+ * of the unknowns may lead to equations that can be solved, so several are tried; two equations may
+ * have a matrix with a known exponential.
  */
 #include "cas/ode/parts.h"
 
@@ -331,6 +332,41 @@ static Expr try_order(void *arg)
     return EXPR_ONE;
 }
 
+/* Row i as x_j' = -(a*x_0 + b*x_1) + c with the one unknown j that is differentiated in it: puts
+ * the coefficients into A and c into b. */
+static bool read_rate(const Rows *s, long i, Expr *A, Expr *b)
+{
+    long j = degree(*op_at(s, i, 0)) == 1 ? 0 : 1;
+    Expr top;
+
+    if (degree(*op_at(s, i, j)) != 1 || degree(*op_at(s, i, 1 - j)) > 0 || b[j])
+        return false;
+    top = lead(*op_at(s, i, j));
+    for (long c = 0; c < 2; c++) {
+        Expr op = *op_at(s, i, c), a = expr_count(op) > 0 ? expr_arg(op, 0) : EXPR_ZERO;
+
+        A[2 * j + c] = normal_expr(expr_neg(expr_div(a, top)));
+    }
+    b[j] = normal_expr(expr_div(s->b[i], top));
+    return true;
+}
+
+/* Two equations of first order, by the exponential of the integral of their matrix. */
+static Expr try_commuting(void *arg)
+{
+    Attempt *a = arg;
+    const Rows *s = a->given;
+    Expr A[4], b[2] = {NULL, NULL}, pair;
+
+    if (s->m != 2 || s->n != 2 || !read_rate(s, 0, A, b) || !read_rate(s, 1, A, b))
+        return NULL;
+    pair = ode_commuting_pair(a->ode, expr_list(A, 4), expr_list(b, 2));
+    for (long j = 0; pair && j < 2; j++)
+        a->x[j] = ode_tidy(expr_arg(pair, j), s->t);
+    a->end = pair ? ODE_LINEAR_SOLVED : ODE_LINEAR_UNABLE;
+    return pair;
+}
+
 static bool read_rows(const Rows *s, const Expr *residuals, const Expr *unknowns)
 {
     for (long i = 0; i < s->m; i++) {
@@ -358,6 +394,8 @@ OdeLinearEnd ode_linear_system(Expr *values, const Ode *ode, const Expr *residua
         for (; attempt.turn < turns && attempt.end == ODE_LINEAR_UNABLE; attempt.turn++)
             if (!ode_attempt(try_order, &attempt))
                 attempt.end = ODE_LINEAR_UNABLE;
+        if (attempt.end == ODE_LINEAR_UNABLE)
+            ode_attempt(try_commuting, &attempt);
     }
     if (attempt.end == ODE_LINEAR_SOLVED) {
         if (!all_hold(residuals, m, ode->t, unknowns, attempt.x, n))

@@ -14,6 +14,7 @@
 #include "cas/evalc.h"
 #include "cas/funcs.h"
 #include "cas/ratfun.h"
+#include "cas/simplify.h"
 #include "cas/solve.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -335,6 +336,7 @@ static Expr liouvillian_basis(const Ode *ode, const OdeLinear *eq, Expr p, Expr 
     Expr w = expr_sub(expr_arg(found, 0), expr_mul(EXPR_HALF, p)), P = expr_arg(found, 1), y;
     Expr basis = NULL, other;
 
+    w = normal_expr(w);
     if (expr_arg(found, 2) != EXPR_ZERO)
         return checked(eq, double_basis(eq, w, expr_arg(found, 2)));
     if (ode_is_complex(w) || ode_is_complex(P))
@@ -346,6 +348,21 @@ static Expr liouvillian_basis(const Ode *ode, const OdeLinear *eq, Expr p, Expr 
     basis = with_one_solution(ode, eq, y);
     other = basis && is_open(basis) ? other_than(named, y, eq->t) : NULL;
     return other ? expr_list((Expr[]){y, other}, 2) : basis;
+}
+
+/* The second of two named functions by reduction of order, where that has no integral. */
+static Expr with_shorter_second(const Ode *ode, const OdeLinear *eq, Expr named)
+{
+    Expr hypergeom = expr_symbol("hypergeom"), first, basis;
+
+    if (!named || !walk_has(named, hypergeom))
+        return named;
+    first = expr_arg(named, walk_has(expr_arg(named, 0), hypergeom) ? 1 : 0);
+    if (walk_has(first, hypergeom))
+        return named;
+    first = simplify_expr(first);
+    basis = is_solution(eq, first) ? with_one_solution(ode, eq, first) : NULL;
+    return basis && !is_open(basis) ? basis : named;
 }
 
 static Expr by_functions(const Ode *ode, const OdeLinear *eq)
@@ -361,6 +378,7 @@ static Expr by_functions(const Ode *ode, const OdeLinear *eq)
     named = checked(eq, ode_named_basis(p, q, eq->t));
     if (named && !other_than(named, expr_arg(named, 0), eq->t))
         named = NULL;
+    named = with_shorter_second(ode, eq, named);
     found = ode_liouvillian(expr_sub(r, q), eq->t);
     found = found ? liouvillian_basis(ode, eq, p, found, named) : NULL;
     return found ? found : named;

@@ -79,6 +79,21 @@ static const struct {
     {"[y(x) = x*diff(y(x),x)+ln(diff(y(x),x))]", 2},
     {"[y(x) = diff(y(x),x)^4-x*diff(y(x),x)-diff(y(x),x)]", 2},
     {"[diff(y(x),x) = sqrt((1-y(x)^2)/(1-x^2))]", 3},
+    /* poles at conjugate roots; coefficients in ln(x), cos(x); Bessel functions with forcing */
+    {"[(x^2+1)*diff(y(x),x,x)-4*x*diff(y(x),x)+6*y(x) = 0]", 1},
+    {"[(x^2-2)*diff(y(x),x,x)-4*x*diff(y(x),x)+6*y(x) = 0]", 1},
+    {"[x^2*diff(y(x),x,x)+x*diff(y(x),x)+ln(x)^2*y(x) = 0]", 1},
+    {"[sin(x)^2*diff(y(x),x,x) = 2*y(x)]", 1},
+    {"[x^2*diff(y(x),x,x)+x*diff(y(x),x)+(x^2-4)*y(x) = x^3]", 1},
+    /* values where the argument of Bessel functions vanishes */
+    {"[diff(y(x),x) = x^2+y(x)^2, y(0) = 1]", 1},
+    {"[diff(y(x),x,x)+x^2*y(x) = 0, y(0) = 1, D(y)(0) = 0]", 1},
+    {"[diff(y(x),x,x)-x^2*y(x) = 0, y(0) = 0, D(y)(0) = 1]", 1},
+    /* matrices that commute with their integral */
+    {"[diff(x(t),t) = cos(t)*x(t)-sin(t)*y(t), diff(y(t),t) = sin(t)*x(t)+cos(t)*y(t)]", 1},
+    {"[diff(x(t),t) = f(t)*y(t), diff(y(t),t) = -f(t)*x(t)]", 1},
+    {"[diff(x(t),t) = p(t)*x(t)+q(t)*y(t), diff(y(t),t) = q(t)*x(t)+p(t)*y(t)]", 1},
+    {"[diff(x(t),t) = t*y(t)+1, diff(y(t),t) = -t*x(t), x(0) = 1, y(0) = 0]", 1},
     /* boundary conditions of any form */
     {"[diff(y(x),x,x) = y(x), y(1) = 0]", 1},
     /* changes of the unknown: exp(y), ln(y), tan(y/2), scaling, Abel's equation */
@@ -110,6 +125,9 @@ static const char *const facts[] = {
     "evalb(has([dsolve(y(x) = x*diff(y(x),x)+sqrt(1+diff(y(x),x)^2))], sqrt(1-x^2)))",
     "evalb(not has(dsolve({diff(x(t),t) = y(t), diff(y(t),t) = -x(t)+Dirac(t-1), x(0) = 0, y(0) ="
     " 0}), Dirac))",
+    "evalb(not has(dsolve(sin(x)^2*diff(y(x),x,x) = 2*y(x), y(x)), hypergeom))",
+    "v := rhs(dsolve({diff(y(x),x) = x^2+y(x)^2, y(0) = 1})): evalb(abs(evalf(eval(v, x = 0.5))"
+    "-2.066999757) < 1e-6)",
     /* options have their effect */
     "evalb(dsolve(diff(y(x),x,x)+y(x) = x, y(x), output = basis) = [[sin(x), cos(x)], x])",
     "evalb(dsolve(diff(y(x),x,x)+y(x) = 0, y(x), output = basis) = [sin(x), cos(x)])",

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Bessel functions near a zero of their argument, by the first terms of their series (DLMF 10.2.2,
+ * 10.2.3, 10.25.2, 10.27.4), for orders that are no integers: values there as limits of powers.
+ */
+#include "cas/ode/parts.h"
+
+#include "cas/funcs.h"
+#include "cas/num.h"
+#include "cas/ratfun.h"
+#include "cas/walk.h"
+
+enum { TERMS = 5 };
+
+/* The sum over k < TERMS of sign^k*(u/2)^(v+2*k)/(k!*GAMMA(v+k+1)). */
+static Expr ascending(Expr v, Expr u, int sign)
+{
+    Expr half = expr_mul(EXPR_HALF, u), sum = EXPR_ZERO, factorial = EXPR_ONE;
+
+    for (long k = 0; k < TERMS; k++) {
+        Expr gamma = funcs_apply1("GAMMA", expr_add(v, expr_int(k + 1)));
+        Expr term = expr_pow(half, expr_add(v, expr_int(2 * k)));
+
+        term = expr_div(term, expr_mul(factorial, gamma));
+        sum = sign < 0 && k % 2 ? expr_sub(sum, term) : expr_add(sum, term);
+        factorial = expr_mul(factorial, expr_int(k + 1));
+    }
+    return sum;
+}
+
+/* The function by two of these; NULL for other functions. */
+static Expr series_of(Expr name, Expr v, Expr u)
+{
+    Expr angle = expr_mul(EXPR_PI, v), sine = funcs_apply1("sin", angle);
+    Expr cosine = funcs_apply1("cos", angle), low = expr_neg(v);
+
+    if (expr_is_symbol(name, "BesselJ"))
+        return ascending(v, u, -1);
+    if (expr_is_symbol(name, "BesselI"))
+        return ascending(v, u, 1);
+    if (expr_is_symbol(name, "BesselY"))
+        return expr_div(expr_sub(expr_mul(cosine, ascending(v, u, -1)), ascending(low, u, -1)),
+                        sine);
+    if (expr_is_symbol(name, "BesselK"))
+        return expr_div(expr_product((Expr[]){EXPR_HALF, EXPR_PI,
+                                              expr_sub(ascending(low, u, 1), ascending(v, u, 1))},
+                                     3),
+                        sine);
+    return NULL;
+}
+
+typedef struct Search {
+    Expr t, point;
+    Expr from, to; /* lists */
+} Search;
+
+static void note(Expr node, void *arg)
+{
+    Search *s = arg;
+    Expr at, series;
+
+    if (!expr_is(node, EXPR_CALL) || expr_count(node) != 3 ||
+        !expr_is(expr_arg(node, 1), EXPR_RATIONAL))
+        return;
+    at = expr_arg(node, 2);
+    if (ode_is_free(at, s->t) || ode_value_at(at, s->t, 0, s->point) != EXPR_ZERO)
+        return;
+    series = series_of(expr_arg(node, 0), expr_arg(node, 1), at);
+    if (!series)
+        return;
+    s->from = ode_append(s->from, node);
+    s->to = ode_append(s->to, series);
+}
+
+Expr ode_bessel_near(Expr e, Expr t, Expr point)
+{
+    Expr none = expr_list(NULL, 0);
+    Search s = {t, point, none, none};
+
+    walk_each(e, note, &s);
+    if (expr_count(s.from) == 0)
+        return NULL;
+    return walk_replace(e, s.from->u.args, s.to->u.args, expr_count(s.from));
+}
