@@ -101,25 +101,28 @@ static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool
 {
     static const long double undecided = 1e-2L;
     long double scaled, back, least = POWER[digits - 1];
-    if (LDBL_MANT_DIG < 64 || !(value >= 1e-12 && value <= 1e27))
+    int power;
+    /* Below a power of two the next double is half as far away as above it. */
+    if (LDBL_MANT_DIG < 64 || !(value >= 1e-12 && value <= 1e27) || frexp(value, &power) == 0.5)
         return false;
     *exp10 = (int)floor(log10(value)) - (digits - 1);
     if (!scale(value, *exp10, &scaled))
         return false;
     if (scaled < least && !scale(value, --*exp10, &scaled))
         return false;
-    long double part = scaled - floorl(scaled);
-    if (scaled < least || scaled >= 10 * least - 1 || fabsl(part - 0.5L) < undecided)
+    if (scaled < least || scaled >= 10 * least - 1)
         return false;
-    *mant = (int64_t)floorl(scaled + 0.5L);
+    *mant = (int64_t)scaled;
+    long double part = scaled - (long double)*mant;
+    if (fabsl(part - 0.5L) < undecided)
+        return false;
+    *mant += part > 0.5L;
     if (!scale((long double)*mant, -*exp10, &back))
         return false;
-    long double gap = nextafter(value, INFINITY) - (long double)value;
-    long double off = fabsl(back - (long double)value) / gap;
-    /* Below a power of two the gap is half as wide. */
-    bool near = off < 0.25L - undecided;
-    *exact = near;
-    return near || off > 0.5L + undecided;
+    long double half = ldexp(1, power - DBL_MANT_DIG - 1);
+    long double off = fabsl(back - (long double)value) / half;
+    *exact = off < 1;
+    return fabsl(off - 1) > undecided;
 }
 
 /* mant * 10^exp10 without zeros at the end; those before the point stay where they are plain. */

@@ -158,6 +158,7 @@ static void compile_watch(Drive *drive, const Hidden *hidden)
     for (long k = 0; k < hidden->pivot_count; k++)
         watched[k + 1] = hidden->pivots[k];
     dae->watched = compile_states(drive, watched, (long)outputs);
+    tape_expect_many(dae->watched);
     dae->in = mem_array((size_t)drive->n + 1, sizeof *dae->in);
     dae->values = mem_array(outputs, sizeof *dae->values);
     err_undefer(true);

@@ -14,7 +14,7 @@ void field_begin(Field *field, long n, long m, const long *first, const long *or
                  TapeLinear *linear, long count)
 {
     *field = (Field){.n = n, .m = m, .first = first, .order = order, .linear = linear};
-    field->top = mem_array((size_t)count + 1, sizeof *field->top);
+    field->top = tape_linear_out(linear);
     field->slope = mem_array((size_t)n + 1, sizeof *field->slope);
     for (long k = 0; k < m; k++) {
         long last = first[k] + order[k] - 1;
@@ -32,7 +32,6 @@ void field_end(Field *field)
 {
     tape_stages_free(field->program.whole);
     tape_linear_free(field->linear);
-    mem_free(field->top);
     mem_free(field->slopes);
     mem_free(field->slope);
     *field = (Field){0};

@@ -17,7 +17,7 @@ typedef struct Field {
     long *slope;               /* of each state, and the whole as a program: */
     FunProgram program;
     bool plain;     /* it gives the derivatives of the states in their order */
-    double *top;    /* room for what it gives */
+    double *top;    /* what it gives, in its own room */
     double *slopes; /* entries of its Jacobian, NULL when that is not known */
 } Field;
 

@@ -15,7 +15,7 @@
 
 /* A right-hand side as a program of t and y, for integrators that compile whole steps. */
 typedef struct FunProgram {
-    const Tape *tape;
+    Tape *tape;
     const long *slope; /* the derivative of y_i is output slope[i], or y_k for slope[i] = -1-k */
     long computed;     /* outputs from here to checked: see Fun.computed */
     long checked;      /* outputs from here on are asked whether the program serves there: */

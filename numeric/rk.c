@@ -42,29 +42,36 @@ typedef struct Rk {
     double *moved;    /* slopes nobody reads */
 } Rk;
 
-/* to = y + h * the sum */
-static void combine(const Sum *sum, double *restrict to, const double *y, double h, long n)
+/* Component i of y + h * the sum, or h * the sum where y is NULL. */
+static double component(const Sum *sum, const double *y, double h, long i)
 {
-    const double *const *column = sum->column;
-    const double *weight = sum->weight;
-    long count = sum->count;
-    for (long i = 0; i < n; i++) {
-        double total = 0;
-        for (long j = 0; j < count; j++)
-            total += weight[j] * column[j][i];
-        to[i] = y[i] + h * total;
-    }
+    double total = 0;
+    for (long j = 0; j < sum->count; j++)
+        total += sum->weight[j] * sum->column[j][i];
+    return y ? y[i] + h * total : h * total;
 }
 
-/* to = h * the sum */
-static void scale(const Sum *sum, double *restrict to, double h, long n)
+/* to = y + h * the sum, or h * the sum where y is NULL; four components side by side. */
+static void combine(const Sum *sum, double *to, const double *y, double h, long n)
 {
-    for (long i = 0; i < n; i++) {
-        double total = 0;
-        for (long j = 0; j < sum->count; j++)
-            total += sum->weight[j] * sum->column[j][i];
-        to[i] = h * total;
+    long i = 0;
+    for (; i + 4 <= n; i += 4) {
+        double a = 0, b = 0, c = 0, d = 0;
+        for (long j = 0; j < sum->count; j++) {
+            const double *column = sum->column[j] + i;
+            double weight = sum->weight[j];
+            a += weight * column[0];
+            b += weight * column[1];
+            c += weight * column[2];
+            d += weight * column[3];
+        }
+        to[i] = y ? y[i] + h * a : h * a;
+        to[i + 1] = y ? y[i + 1] + h * b : h * b;
+        to[i + 2] = y ? y[i + 2] + h * c : h * c;
+        to[i + 3] = y ? y[i + 3] + h * d : h * d;
     }
+    for (; i < n; i++)
+        to[i] = component(sum, y, h, i);
 }
 
 /* Is the first stage in memory that of (t, y)? */
@@ -189,7 +196,7 @@ static Status rk_attempt(Step *step, double t, double h, const double *y, double
         combine(&rk->sum[s], next, y, h, n);
     }
     if (tableau->e)
-        scale(&rk->sum[s + 1], error, h, n);
+        combine(&rk->sum[s + 1], error, NULL, h, n);
     return tableau->fsal ? weigh_computed(rk, t + h, next, error) : weigh_computed(rk, t, y, error);
 }
 
@@ -235,6 +242,8 @@ static void take_program(Rk *rk)
         program->whole = tape_stages_new(program, rk->step.n, rk->tableau);
     if (program && tape_stages_serve(program->whole, rk->tableau))
         rk->whole = program->whole;
+    else if (program)
+        tape_expect_many(program->tape);
 }
 
 Step *rk_new(Fun *fun, Tableau *tableau)

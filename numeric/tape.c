@@ -81,6 +81,11 @@ double *tape_in(Tape *tape)
     return tape->registers;
 }
 
+void tape_expect_many(Tape *tape)
+{
+    tape_native_make(tape);
+}
+
 /* From this many runs on machine code pays: making it costs about as much. */
 enum { OFTEN = 20 };
 

@@ -35,6 +35,8 @@ long tape_length(const Tape *tape); /* instructions */
 /* out[0..tape_outputs) from in[0..tape_inputs). What has no real value is NaN or infinite. Not to
  * be entered twice at a time for one tape. */
 void tape_eval(Tape *tape, const double *in, double *out);
+/* The program will run often: machine code is made at once. */
+void tape_expect_many(Tape *tape);
 /* Where the program reads its inputs: what is written there need not be copied; pass it as `in`. */
 double *tape_in(Tape *tape);
 /* Likewise, with the entries placed in a dense matrix of `columns` columns, row by row, whose other

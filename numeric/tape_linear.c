@@ -569,7 +569,8 @@ Status tape_linear_eval(TapeLinear *linear, const double *in, double *z)
         return ST_OK;
     }
     tape_eval(linear->solve, in, linear->out);
-    vec_copy(z, linear->out, linear->m);
+    if (z != linear->out)
+        vec_copy(z, linear->out, linear->m);
     return tape_linear_holds(linear, linear->out + linear->m) ? ST_OK
                                                               : solve_in_numbers(linear, in, z);
 }
@@ -579,12 +580,17 @@ double *tape_linear_in(TapeLinear *linear)
     return tape_in(linear->solve);
 }
 
+double *tape_linear_out(TapeLinear *linear)
+{
+    return linear->out;
+}
+
 Tape *tape_linear_jacobian(TapeLinear *linear)
 {
     return linear->jacobian;
 }
 
-const Tape *tape_linear_program(const TapeLinear *linear)
+Tape *tape_linear_program(const TapeLinear *linear)
 {
     return linear->in_numbers ? NULL : linear->solve;
 }

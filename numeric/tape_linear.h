@@ -39,12 +39,14 @@ void tape_linear_use_numbers(TapeLinear *linear);
 Status tape_linear_eval(TapeLinear *linear, const double *in, double *z);
 /* Where inputs may be written without being copied; pass it as `in`. */
 double *tape_linear_in(TapeLinear *linear);
+/* Room for z where it need not be copied to; pass it as `z`. */
+double *tape_linear_out(TapeLinear *linear);
 /* The program of dz_i/dvars_j (entries as in tape_new_jacobian), or NULL: not asked for, or the
  * derivative of some function is not known. */
 Tape *tape_linear_jacobian(TapeLinear *linear);
 /* The program behind tape_linear_eval where its pivots serve: its first m outputs are z, and the
  * others tell tape_linear_holds whether they do. NULL when it is not used. */
-const Tape *tape_linear_program(const TapeLinear *linear);
+Tape *tape_linear_program(const TapeLinear *linear);
 bool tape_linear_holds(const TapeLinear *linear, const double *checked);
 long tape_linear_unknowns(const TapeLinear *linear); /* m */
 long tape_linear_length(const TapeLinear *linear);
