@@ -396,21 +396,21 @@ static bool is_bounded(Expr factor)
     return false;
 }
 
-/* Bounded factors away; *some says whether there were any. */
-static Expr without_bounded(Expr f, bool *some)
+static Expr for_large(Expr f, Expr x);
+
+/* Bounded factors without a limit away; *some says whether there were any. */
+static Expr without_bounded(Expr f, Expr x, bool *some)
 {
     Expr rest = EXPR_ONE;
     for (long i = 0; i < expr_factor_count(f); i++) {
         Expr factor = expr_factor(f, i);
-        if (is_bounded(factor))
+        if (is_bounded(factor) && !for_large(factor, x))
             *some = true;
         else
             rest = expr_mul(rest, factor);
     }
     return rest;
 }
-
-static Expr for_large(Expr f, Expr x);
 
 /* Every term is bounded times something that tends to 0, or has a limit of its own. */
 static Expr squeezed(Expr f, Expr x)
@@ -419,7 +419,7 @@ static Expr squeezed(Expr f, Expr x)
     bool any = false;
     for (long i = 0; i < expr_term_count(f); i++) {
         bool some = false;
-        Expr term = expr_term(f, i), rest = without_bounded(term, &some);
+        Expr term = expr_term(f, i), rest = without_bounded(term, x, &some);
         Expr value = for_large(some ? rest : term, x);
         if (!value || (some && value != EXPR_ZERO))
             return NULL;
@@ -429,10 +429,15 @@ static Expr squeezed(Expr f, Expr x)
     return any ? sum : NULL;
 }
 
+/* As it stands, where a sum tends to 0, or term by term. */
+static Expr oscillating(Expr f, Expr x)
+{
+    Expr value = squeezed(f, x);
+    return value ? value : squeezed(expand_expr(f), x);
+}
+
 /* --- part by part ------------------------------------------------------------------------------
  */
-
-static Expr for_large(Expr f, Expr x);
 
 /* The limit of a part that is to be put together with others: finite, or NULL. */
 static Expr finite_part(Expr e, Expr x)
@@ -549,7 +554,7 @@ static Expr one_sided(Expr f, Expr x, Expr a, int direction)
         g = replaced(g, t, expr_inv(t));
         value = for_large(g, t);
         if (!value)
-            value = squeezed(expand_expr(g), t);
+            value = oscillating(g, t);
     }
     return value;
 }
@@ -558,7 +563,7 @@ static Expr at_any_infinity(Expr f, Expr x, Expr a)
 {
     Expr t = expr_from_symbol(sym_fresh("t"));
     Expr g = replaced(f, x, a == EXPR_INFINITY ? t : expr_neg(t)), value = for_large(g, t);
-    return value ? value : squeezed(expand_expr(g), t);
+    return value ? value : oscillating(g, t);
 }
 
 typedef struct Job {
