@@ -86,12 +86,16 @@ static Expr shared_number(Expr e)
     return number;
 }
 
-static Expr divide_terms(Arena *arena, Expr e, Expr by)
+/* e/(number*by): one after the other, for a number times a sum is multiplied out, and the sum would
+ * no longer be seen in the terms. */
+static Expr divide_terms(Arena *arena, Expr e, Expr number, Expr by)
 {
     long n = expr_term_count(e);
     Expr *term = arena_array(arena, (size_t)n, sizeof *term), inverse = expr_inv(by);
     for (long i = 0; i < n; i++)
-        term[i] = expr_mul(expr_term(e, i), inverse);
+        term[i] = num_div(expr_arg(e, 2 * i + 1), number);
+    for (long i = 0; i < n; i++)
+        term[i] = expr_mul(term[i], expr_mul(expr_arg(e, 2 * i), inverse));
     return expr_sum(term, n);
 }
 
@@ -115,8 +119,8 @@ static Expr shorten_sum(Arena *arena, Expr e)
         count_term(&s, expr_arg(e, i));
     Expr shared = shared_monomial(&s, n);
     if (shared != EXPR_ONE) {
-        shared = expr_mul(shared_number(e), shared);
-        return expr_mul(shared, shorten(arena, divide_terms(arena, e, shared)));
+        Expr number = shared_number(e), rest = divide_terms(arena, e, number, shared);
+        return expr_product((Expr[]){number, shared, shorten(arena, rest)}, 3);
     }
     const Tally *best = NULL;
     for (size_t i = 0; i < s.count; i++)
