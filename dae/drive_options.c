@@ -151,8 +151,7 @@ static const char *method_name(long i)
 
 _Noreturn static void refuse_method(const char *name, const char *(*item)(long i))
 {
-    static const char *const others[][2] = {{"lsode", "cvode"},
-                                            {"gear", "mebdfi"},
+    static const char *const others[][2] = {{"gear", "mebdfi"},
                                             {"taylorseries", "dverk78"},
                                             {"rkf78", "dverk78"},
                                             {"radau5", "radauIIA3"}};
@@ -218,6 +217,36 @@ static void take_sundials(DriveOptions *options, Expr value, bool ida)
     options->method.name = ida ? "ida" : adams ? "cvode_adams" : "cvode_bdf";
 }
 
+/* Maple's lsode and mgear: variable-order formulas of Adams or backward differences with steps that
+ * change, which CVODE, lsode's successor, has. How the Jacobian is made (full, band, ...) is left
+ * to it. */
+static bool take_lsode(DriveOptions *options, Expr base, Expr value)
+{
+    static const char *const modes[][2] = {
+        {"adamsfunc", "cvode_adams"}, {"adamsfull", "cvode_adams"}, {"adamsdiag", "cvode_adams"},
+        {"adamsband", "cvode_adams"}, {"backfunc", "cvode_bdf"},    {"backfull", "cvode_bdf"},
+        {"backdiag", "cvode_bdf"},    {"backband", "cvode_bdf"},    {"adams", "cvode_adams"},
+        {"msteppart", "cvode_bdf"},   {"mstepnum", "cvode_bdf"}};
+    bool lsode = expr_is_symbol(base, "lsode");
+    if (!lsode && !expr_is_symbol(base, "mgear"))
+        return false;
+    const char *mode = lsode ? "adamsfunc" : "msteppart";
+    if (expr_is(value, EXPR_INDEXED))
+        mode = expr_count(value) == 2 && expr_is(expr_arg(value, 1), EXPR_SYMBOL)
+                   ? expr_text(expr_arg(value, 1))
+                   : "";
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+        if (strcmp(mode, modes[i][0]) == 0) {
+            options->label = "cvode";
+            options->method.name = modes[i][1];
+            need_method(options);
+            return true;
+        }
+    refuse_value("method", value,
+                 lsode ? "lsode[adamsfull], lsode[backfull] or another of Maple's modes"
+                       : "mgear[msteppart], mgear[mstepnum] or mgear[adams]");
+}
+
 /* The row of the name as it is or, for Maple's rkf45_dae, without the ending (a DAE is recognised
  * as one anyway). Raises when there is none. */
 static const MethodRow *named_method(const char *name)
@@ -254,6 +283,8 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
         take_classical(options, value);
         return;
     }
+    if (take_lsode(options, base, value))
+        return;
     const MethodRow *row = named_method(expr_text(base));
     if (row->family == METHOD_SUNDIALS) {
         take_sundials(options, value, strcmp(row->name, "ida") == 0);

@@ -170,7 +170,9 @@ static const char *const errors[][2] = {
     {"dsolve({diff(y(x),x,x) = I*y(x), y(0) = 1, y(1) = 1}, numeric)", "complex boundary value"},
     {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = bvp)",
      "no conditions at two points"},
-    {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = lsode)", "no method lsode"},
+    {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = gear)", "no method gear"},
+    {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = lsode[newest])",
+     "of Maple's modes"},
     {"S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, minstep = 1e-3): S(2)",
      "a smaller step than minstep"},
     {"S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, method = beuler, stepsize = 0.1):"
@@ -216,12 +218,13 @@ static void test_truths(void **state)
 static void test_sundials(void **state)
 {
     (void)state;
-    static const char *const names[] = {"cvode", "cvode[adams]", "ida"};
-    for (size_t i = 0; i < 3 * (sizeof sundials / sizeof *sundials); i++) {
+    static const char *const names[] = {"cvode", "cvode[adams]", "ida", "lsode[backfull]", "mgear"};
+    enum { NAMES = sizeof names / sizeof *names };
+    for (size_t i = 0; i < NAMES * (sizeof sundials / sizeof *sundials); i++) {
         char text[1200];
         Expr value;
-        const char *from = sundials[i / 3], *at = strstr(from, "METHOD");
-        snprintf(text, sizeof text, "%.*s%s%s;", (int)(at - from), from, names[i % 3], at + 6);
+        const char *from = sundials[i / NAMES], *at = strstr(from, "METHOD");
+        snprintf(text, sizeof text, "%.*s%s%s;", (int)(at - from), from, names[i % NAMES], at + 6);
         Status status = run_try(text, &value);
         if (!sundials_is_available() && strstr(err_message(), "lacks SUNDIALS"))
             continue;
