@@ -277,7 +277,7 @@ Status bifurcation_directions(Bifurcation *b, const double *u, double *first, do
     }
     double size = fmax(fabs(form[0]), fmax(fabs(form[1]), fabs(form[2])));
     double discriminant = form[1] * form[1] - form[0] * form[2];
-    if (!(discriminant > 1e-12 * size * size))
+    if (!(discriminant > 1e-8 * size * size))
         return ST_UNABLE;
     double q = -(form[1] + copysign(sqrt(discriminant), form[1]));
     /* x : y = q : form[0] and form[2] : q, from the stable formula of the roots. */

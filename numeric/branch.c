@@ -4,7 +4,8 @@
  * the plane across it. The step is long where the curve is straight: its length is chosen so that
  * the tangent turns by a given angle, and a step that turns it much more, or whose correction is
  * long, is tried again at half the length. So neither tight folds nor a neighbouring branch are
- * jumped over.
+ * jumped over. A wiggle within one step shows in the residuals between its ends; one that is
+ * narrower than the places where they are asked does not.
  *
  * Between two points what changed tells what lies between: the side of the tangent a fold, the
  * determinant of the bordered system a branch point, the number of unstable eigenvalues the
@@ -30,7 +31,8 @@
 #define SHORT 1e-5    /* an interval that tells where an event is */
 #define FAR 1e9       /* growth that counts as unbounded */
 #define RETURN 2.0    /* how much longer than its chord the path of an eigenvalue may be */
-enum { DEEPEST = 28, HIDDEN = 5 };
+#define STRAY 0.03    /* how far the curve may be from the cubic between two points, in lengths */
+enum { DEEPEST = 28, HIDDEN = 5, PROBES = 12, FINEST = 16 };
 
 typedef struct Follow {
     Branch *branch;
@@ -456,7 +458,9 @@ static Outcome attempt(Follow *f, const CurvePoint *from, CurvePoint *to, double
     if (*why != ST_OK)
         return FAILED;
     bool near = curve_distance(f->curve, from->u, to->u) <= 1.25 * length;
-    if (!is_smooth(f, from, to, turned) || !near) {
+    bool probed = length * FINEST > f->options->most;
+    if (!is_smooth(f, from, to, turned) || !near ||
+        (probed && !curve_is_straight(f->curve, from, to, PROBES, STRAY))) {
         *why = ST_LIMIT;
         return FAILED;
     }

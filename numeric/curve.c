@@ -372,6 +372,40 @@ Status curve_look(Curve *curve, CurvePoint *point, const double *towards)
     return status;
 }
 
+/* The point at the part s of the cubic from a to b, which are `length` apart. */
+static void on_cubic(const Curve *curve, const CurvePoint *a, const CurvePoint *b, double length,
+                     double s, double *u)
+{
+    double r = 1 - s, at_a = r * r * (1 + 2 * s), at_b = s * s * (3 - 2 * s);
+    for (long i = 0; i <= curve->system.n; i++)
+        u[i] = at_a * a->u[i] + at_b * b->u[i] +
+               length * (r * r * s * a->tangent[i] - s * s * r * b->tangent[i]);
+}
+
+bool curve_is_straight(Curve *curve, const CurvePoint *from, const CurvePoint *to, int probes,
+                       double most)
+{
+    long n = curve->system.n, m = n + 1;
+    double length = curve_distance(curve, from->u, to->u), *u = curve->work, *d = u + m;
+    if (curve_matrices(curve, to->u) != ST_OK)
+        return true;
+    set_row(curve, to->tangent);
+    vec_copy(curve->lu->a, curve->matrix, n * m);
+    vec_copy(curve->lu->a + n * m, curve->row, m);
+    if (lu_factor(curve->lu) != ST_OK)
+        return true;
+    for (int k = 1; k <= probes; k++) {
+        on_cubic(curve, from, to, length, k / (probes + 1.0), u);
+        d[n] = 0;
+        if (curve->system.value(curve->system.ctx, u, d) != ST_OK || !vec_finite(d, n))
+            continue;
+        lu_solve(curve->lu, d);
+        if (sqrt(curve_dot(curve, d, d)) > most * length)
+            return false;
+    }
+    return true;
+}
+
 /* --- eigenvalues --------------------------------------------------------------------------- */
 
 /* The sign of the product of mu_i + mu_j over all pairs (of the bialternate product's determinant):

@@ -96,6 +96,12 @@ long curve_tangents(Curve *curve, const double *u, double *t);
  * eigenvalues. ST_SINGULAR at a branch point. */
 Status curve_look(Curve *curve, CurvePoint *point, const double *towards)
     __attribute__((warn_unused_result));
+/* Does the curve run between two points of it as the cubic with their tangents does? Asked at
+ * `probes` places of that cubic, where a Newton correction longer than `most` times the distance of
+ * the two says no; so does not tell what is narrower than the places are apart. Uses curve->lu and
+ * curve->work. */
+bool curve_is_straight(Curve *curve, const CurvePoint *from, const CurvePoint *to, int probes,
+                       double most);
 /* Only the eigenvalues. */
 void curve_spectrum(Curve *curve, CurvePoint *point);
 

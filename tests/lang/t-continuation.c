@@ -283,6 +283,9 @@ static const char *const facts[] = {
     " evalb(nops(R:-branches) = 1 and nops(R:-BP) = 1)",
     /* A cusp ends the curve and is no crossing. */
     "R := continuation([p^2-x^3], [x], p = -1..1, start = [1]): evalb(nops(R:-BP) = 0)",
+    /* Two folds inside what would be one step of a straight line. */
+    "R := continuation([x-p-0.02*exp(-(x-0.3)^2*1e5)], [x], p = 0..1): evalb(nops(R:-LP) = 2 and"
+    " max(seq(abs(1-4000*(rhs(k[2])-0.3)*exp(-(rhs(k[2])-0.3)^2*1e5)*(-1)), k = R:-LP)) < 1e-6)",
     /* The equations have no value beyond p = 1. */
     "R := continuation([sqrt(1-p)-x], [x], p = 0..2, start = [1]): B := R:-branches[1]:"
     " n := LinearAlgebra:-RowDimension(B): evalb(abs(B[n,1]-1) < 1e-6)",
