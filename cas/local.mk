@@ -266,6 +266,7 @@ libcas_a_SOURCES += cas/solve/basis.h
 libcas_a_SOURCES += cas/solve/branches.c
 libcas_a_SOURCES += cas/solve/cases.c
 libcas_a_SOURCES += cas/solve/circle.c
+libcas_a_SOURCES += cas/solve/conics.c
 libcas_a_SOURCES += cas/solve/diophantine.c
 libcas_a_SOURCES += cas/solve/eliminate.c
 libcas_a_SOURCES += cas/solve/floors.c

@@ -3,8 +3,9 @@
  * Equations in integers. A linear equation is solved by Euclid's algorithm on its coefficients: the
  * unknown with the smallest one, a, is replaced by a combination with a new integer, which leaves
  * the remainders of the others modulo a (L. Euler, Elements of Algebra, 1770); the solution goes
- * into the other equations. A polynomial in one unknown has its integer roots. Free integers are
- * named _Z1, _Z2, ... Others, quadratic forms among them, are not handled.
+ * into the other equations. A polynomial in one unknown has its integer roots, one that factors
+ * those of its factors, one of degree 2 in two unknowns the integer points of a conic (conics.c).
+ * Free integers are named _Z1, _Z2, ... Others are not handled.
  */
 #include "cas/linalg.h"
 #include "cas/num.h"
@@ -12,6 +13,7 @@
 #include "cas/solve.h"
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 
 typedef struct Integers {
     const Expr *unknown;
@@ -104,7 +106,41 @@ static void by_roots(Integers *s, Expr eqs, Expr e, Expr values, Expr x)
             go_on(s, eqs, values, x, expr_arg(result.solutions, i));
 }
 
-static void follow_equation(Integers *s, Expr eqs, Expr e, Expr values)
+static void by_points(Integers *s, Expr eqs, Expr e, Expr values, Expr x, Expr y)
+{
+    SolveList points;
+
+    solve_list_begin(&points);
+    if (!solve_conic(&points, e, x, y))
+        s->failed = true;
+    for (long i = 0; i < points.count && expr_count(eqs) > 0; i++) /* powers in other equations */
+        s->failed = s->failed || expr_count(names_of(points.item[i])) > 0;
+    for (long i = 0; i < points.count && !s->failed; i++)
+        follow(s, solve_substitute(eqs, (Expr[]){x, y}, points.item[i]->u.args, 2),
+               solve_substitute(values, (Expr[]){x, y}, points.item[i]->u.args, 2));
+    solve_list_end(&points);
+}
+
+/* Each factor of e in turn; false when it is irreducible. */
+static bool by_factors(Integers *s, Expr eqs, Expr e, Expr values)
+{
+    Expr factored = factor_expr(e);
+    long n = expr_factor_count(factored);
+
+    if (n < 2 && !expr_is(factored, EXPR_POWER))
+        return false;
+    for (long i = 0; i < n && !s->failed; i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(factored, i), &base, &exponent);
+        if (!expr_is_number(base))
+            follow(s, expr_list((Expr[]){base, expr_seq(eqs->u.args, expr_count(eqs))}, 2), values);
+    }
+    return true;
+}
+
+/* `others` are the equations without e. */
+static void follow_equation(Integers *s, Expr eqs, Expr others, Expr e, Expr values)
 {
     Expr a, x = smallest(e, &a);
 
@@ -114,6 +150,10 @@ static void follow_equation(Integers *s, Expr eqs, Expr e, Expr values)
         linear_step(s, eqs, e, values, x, a);
     else if (expr_count(names_of(e)) == 1)
         by_roots(s, eqs, e, values, expr_arg(names_of(e), 0));
+    else if (by_factors(s, others, e, values))
+        return;
+    else if (expr_count(names_of(e)) == 2)
+        by_points(s, others, e, values, expr_arg(names_of(e), 0), expr_arg(names_of(e), 1));
     else
         s->failed = true;
 }
@@ -157,7 +197,8 @@ static void follow(Integers *s, Expr eqs, Expr values)
             continue;
         if (expr_is_number(e) || is_impossible(e))
             return;
-        follow_equation(s, eqs, primitive(e), values);
+        follow_equation(s, eqs, expr_list(eqs->u.args + i + 1, expr_count(eqs) - i - 1),
+                        primitive(e), values);
         return;
     }
     if (!s->failed)
@@ -174,11 +215,24 @@ static Expr named(Expr values)
     return values;
 }
 
+/* Does a denominator of the equations vanish there? */
+static bool is_pole(const Integers *s, const Expr *eqs, long m, Expr values)
+{
+    for (long i = 0; i < m; i++) {
+        Expr below = denom_expr(linalg_residual(eqs[i]));
+
+        if (zero_is(solve_substitute(below, s->unknown, values->u.args, s->n)))
+            return true;
+    }
+    return false;
+}
+
 Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n)
 {
     Integers s = {.unknown = unknowns, .n = n};
     SolveList residuals;
     Expr list;
+    long kept = 0;
 
     solve_list_begin(&s.out);
     solve_list_begin(&residuals);
@@ -186,7 +240,9 @@ Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n)
         solve_list_put(&residuals, linalg_residual(eqs[i]));
     follow(&s, solve_list_expr(&residuals), expr_list(unknowns, n));
     for (long i = 0; i < s.out.count; i++)
-        s.out.item[i] = named(s.out.item[i]);
+        if (!is_pole(&s, eqs, m, s.out.item[i]))
+            s.out.item[kept++] = named(s.out.item[i]);
+    s.out.count = kept;
     list = s.failed ? NULL : solve_list_expr(&s.out);
     solve_list_end(&residuals);
     solve_list_end(&s.out);

@@ -87,6 +87,9 @@ bool solve_cases(SolveList *roots, bool *complete, Expr e, Expr x);
 /* The conditions lo (<, <=) x (<, <=) hi as a LIST, NULL for no bound; a single point as x = point.
  */
 Expr solve_interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in);
+/* Appends the integer points of the conic e = 0 with integer coefficients as LISTs [x, y], a fresh
+ * name in them for any integer; false when it is none, a parabola, two lines, or too large. */
+bool solve_conic(SolveList *points, Expr e, Expr x, Expr y);
 /* The positive generator of the integer multiples of two rationals. */
 Expr solve_rational_gcd(Expr a, Expr b);
 

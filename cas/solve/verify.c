@@ -15,6 +15,7 @@
 #include "cas/rootof.h"
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 
 enum { SAMPLES = 24, DIGITS = 30, MOST_ATOMS = 40 };
 
@@ -92,9 +93,13 @@ static void probe(void *arg)
 {
     Probe *p = arg;
     double largest = 0, value;
-    Expr number = evalf_expr(funcs_refresh(p->e), DIGITS);
+    Expr number;
 
-    p->small = p->large = false;
+    p->large = false;
+    p->small = zero_sample(p->e) == TRUTH_YES; /* of which evalf would look for digits in vain */
+    if (p->small)
+        return;
+    number = evalf_expr(funcs_refresh(p->e), DIGITS);
     if (!expr_is_number(number))
         return;
     value = size_of(number);
