@@ -89,21 +89,22 @@ static const Problem problems[] = {
      "[-1/20, [a=1/25, b=0, c=1, d=0]]", 1e-12, false},
 };
 
+#define OPT "Optimization:-"
 static const char *const errors[][2] = {
-    {"Minimize(x^2+y^2, {x^2+y^2 = -1})", "no feasible point"},
-    {"Minimize(x^2, {x >= 2, x <= 1})", "no feasible solution found"},
-    {"Minimize(x, {1 = 2})", "no feasible solution found"},
-    {"Minimize(x, x = 3..2)", "no feasible solution found"},
-    {"LPSolve(x, {x+y = 1, x+y = 2})", "no feasible solution found"},
-    {"Minimize(x^3)", "unbounded"},
-    {"Maximize(x^2+y^4)", "unbounded"},
-    {"LPSolve(x)", "unbounded"},
-    {"LPSolve(x^2)", "must be linear"},
-    {"Minimize(ln(x), initialpoint = {x = -1})", "complex value encountered"},
-    {"Minimize(x^2, initialpoint = {y = 1})", "initial point"},
-    {"Minimize(x^2, assume = integer)", "only handled in linear problems"},
-    {"Minimize(x^2, assume = complex)", "cannot assume that"},
-    {"Minimize(x^2, initialpiont = {x = 1})", "unexpected parameter initialpiont"},
+    {OPT "Minimize(x^2+y^2, {x^2+y^2 = -1})", "no feasible point"},
+    {OPT "Minimize(x^2, {x >= 2, x <= 1})", "no feasible solution found"},
+    {OPT "Minimize(x, {1 = 2})", "no feasible solution found"},
+    {OPT "Minimize(x, x = 3..2)", "no feasible solution found"},
+    {OPT "LPSolve(x, {x+y = 1, x+y = 2})", "no feasible solution found"},
+    {OPT "Minimize(x^3)", "unbounded"},
+    {OPT "Maximize(x^2+y^4)", "unbounded"},
+    {OPT "LPSolve(x)", "unbounded"},
+    {OPT "LPSolve(x^2)", "must be linear"},
+    {OPT "Minimize(ln(x), initialpoint = {x = -1})", "complex value encountered"},
+    {OPT "Minimize(x^2, initialpoint = {y = 1})", "initial point"},
+    {OPT "Minimize(x^2, assume = integer)", "only handled in linear problems"},
+    {OPT "Minimize(x^2, assume = complex)", "cannot assume that"},
+    {OPT "Minimize(x^2, initialpiont = {x = 1})", "unexpected parameter initialpiont"},
 };
 
 static void test_minimum(void **state)
