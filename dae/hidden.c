@@ -52,7 +52,7 @@ static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
     hidden->pivots = mem_rearray(hidden->pivots, room, sizeof(Expr));
     for (long i = 0; i < n; i++) {
         Expr pivot = pivots[i];
-        bool known = expr_is_number(pivot);
+        bool known = singular_is_never(pivot);
         for (long k = 0; k < hidden->pivot_count && !known; k++)
             known = hidden->pivots[k] == pivot;
         if (!known)

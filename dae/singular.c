@@ -54,13 +54,26 @@ static Expr factored(Expr pivot, uint64_t *units)
     return status == ST_OK ? f.product : NULL;
 }
 
+bool singular_is_never(Expr e)
+{
+    Expr c, t, base, exponent;
+    expr_split_coefficient(e, &c, &t);
+    for (long i = 0; i < expr_factor_count(t); i++) {
+        expr_split_power(expr_factor(t, i), &base, &exponent);
+        bool exponential = expr_is(base, EXPR_CALL) && expr_is_symbol(expr_arg(base, 0), "exp");
+        if (!exponential && !expr_is_number(expr_factor(t, i)))
+            return false;
+    }
+    return true;
+}
+
 static void note_factors(Expr product, Expr *factors, long *count, long most)
 {
     for (long i = 0; i < expr_factor_count(product); i++) {
         Expr base, exponent;
         expr_split_power(expr_factor(product, i), &base, &exponent);
         base = monic(base);
-        bool known = expr_is_number(base);
+        bool known = singular_is_never(base);
         for (long k = 0; k < *count && !known; k++)
             known = factors[k] == base;
         if (!known && *count < most)

@@ -26,6 +26,8 @@ void singular_begin(Singular *singular, const Expr *constraints, long p, const E
  * nothing is to be said, or only with too much work. */
 Expr singular_on(Singular *singular, Expr pivot);
 
+/* A number times exponentials, which is zero nowhere. */
+bool singular_is_never(Expr e);
 /* The distinct factors of the numerators of pivots (a LIST), without those of pivots too large to
  * be factored, into factors[0..most); returns their number. */
 long singular_factors(Expr pivots, Expr *factors, long most);

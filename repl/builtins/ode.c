@@ -192,6 +192,8 @@ const Builtin BUILTIN_ODE[] = {
          "contradict them to the nearest consistent point. All constraints, visible and hidden,\n"
          "are held by projection after each step; stabilization = none, baumgarte(omega=5),\n"
          "ggl or partitioning do otherwise (?compare).\n"
+         "Where a case of piecewise, Heaviside or signum changes, the run is cut as at an event\n"
+         "(not with equidistant steps).\n"
          "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
          "and the time are said; what was integrated stays, S(last) is its end, S(numfun) the\n"
          "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.",

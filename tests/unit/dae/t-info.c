@@ -212,10 +212,21 @@ static void differences_in_denominators(void **state)
     assert_ptr_equal(entry(r, "index"), EXPR_ZERO);
 }
 
+/* Nothing is assumed of exponentials. */
+static void exponentials_are_no_assumption(void **state)
+{
+    (void)state;
+    Table *r = info("[diff(x(t),t)+exp(y(t))*diff(y(t),t) = 1, exp(y(t))*z(t)+x(t) = 0,"
+                    " y(t) = sin(t)];");
+    assert_int_equal(expr_count(entry(r, "pivots")), 0);
+    assert_null(strstr(buf_text(&text), "singular where"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pendulum, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(exponentials_are_no_assumption, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(differences_in_denominators, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(constraints_keep_pivots_from_zero, algebra_begin,
                                         algebra_end),
