@@ -86,6 +86,27 @@ static void put_column(Spectrum *s, long col, Expr value, const RTable *vector)
         rtable_set(s->vectors, i, col, vector->data[i]);
 }
 
+static void factor_in_field(void *arg)
+{
+    Spectrum *s = arg;
+
+    s->factored = factor_extended(s->factored, NULL, 0);
+}
+
+/* Over the field of the entries, so that no factor vanishes twice at a value; with too many
+ * algebraic numbers among them over the rationals. */
+static void factor_spectrum(Spectrum *s)
+{
+    Status status;
+
+    s->factored = linalg_charpoly(s->A, s->z);
+    status = err_try(factor_in_field, s);
+    if (status == ST_LIMIT || status == ST_DOMAIN)
+        s->factored = factor_expr(s->factored);
+    else if (status != ST_OK)
+        err_reraise();
+}
+
 /* --- simple eigenvalues ------------------------------------------------------------------------
  */
 
@@ -114,7 +135,8 @@ static Expr inverse_modulo(Expr e, Expr p, Expr z)
         eqs[k] = coeff_expr(product, z, k);
     generic_pause();
     if (linalg_solve_system(x, eqs, n, unknown, n) != 1)
-        err_raise(ST_INTERNAL, "no inverse modulo an irreducible polynomial");
+        err_raise(ST_UNABLE, "eigenvectors: the characteristic polynomial has a factor that may "
+                             "split further");
     generic_resume();
     q = walk_replace(q, unknown, x, n);
     err_undefer(true);
@@ -249,7 +271,7 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors)
             *vectors = s.vectors;
         return s.values;
     }
-    s.factored = factor_expr(linalg_charpoly(s.A, s.z));
+    factor_spectrum(&s);
     count = expr_factor_count(s.factored);
     for (long i = 0; i < count && n > 0; i++) {
         long multiplicity = 0;
