@@ -274,6 +274,7 @@ libcas_a_SOURCES += cas/solve/functions.c
 libcas_a_SOURCES += cas/solve/groebner.c
 libcas_a_SOURCES += cas/solve/homogeneous.c
 libcas_a_SOURCES += cas/solve/halfspaces.c
+libcas_a_SOURCES += cas/solve/identity.c
 libcas_a_SOURCES += cas/solve/inequality.c
 libcas_a_SOURCES += cas/solve/regions.c
 libcas_a_SOURCES += cas/solve/inverse.c

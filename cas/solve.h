@@ -56,6 +56,9 @@ Expr solve_halfspaces(const Expr *conditions, long m, const Expr *unknowns, long
 /* Do those of the conditions (=, <, <=) contradict each other that are linear in unknowns[0..n)
  * with rational coefficients? False where that is not decided. */
 bool solve_contradicts(const Expr *conditions, long m, const Expr *unknowns, long n);
+/* The equations (a LIST of expressions = 0) in unknowns[0..n) under which the equation holds for
+ * every x; NULL when it is no polynomial in independent functions of x. */
+Expr solve_identity(Expr equation, Expr x, const Expr *unknowns, long n);
 /* e with every RootOf replaced by its roots, in every combination, as a LIST. */
 Expr solve_all_values(Expr e);
 /* eqs with the unknowns eliminated: a LIST of results, each a LIST of the unknowns' values and of
@@ -64,6 +67,9 @@ Expr solve_eliminate(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* y(n) from a linear recurrence and starting values among eqs, y and n names; NULL when it is of
  * another kind. Values that are not given stay as y(0), y(1), ... */
 Expr solve_recurrence(const Expr *eqs, long m, Expr y, Expr n);
+/* The generating function of that y(n) in z, of a homogeneous recurrence with constant
+ * coefficients; NULL for others. */
+Expr solve_recurrence_series(const Expr *eqs, long m, Expr y, Expr n, Expr z);
 /* The integer solutions as a LIST of LISTs of values, free integers as _Z1, _Z2, ...; NULL when
  * they are beyond the method. */
 Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n);

@@ -349,27 +349,63 @@ static Expr solve_recurrence_read(const Recurrence *r)
     return answer != NULL && passes(r, answer) ? answer : NULL;
 }
 
-Expr solve_recurrence(const Expr *eqs, long m, Expr y, Expr n)
+static bool read_equations(Recurrence *r, const Expr *eqs, long m)
 {
-    Recurrence r = {.y = y, .n = n};
-    Expr answer = NULL;
     bool found = false, good = true;
 
-    solve_list_begin(&r.place);
-    solve_list_begin(&r.value);
     for (long i = 0; i < m && good; i++) {
         Expr residual = linalg_residual(eqs[i]);
 
-        if (!walk_has(residual, n))
-            good = read_start(&r, residual);
+        if (!walk_has(residual, r->n))
+            good = read_start(r, residual);
         else if (found)
             good = false;
         else
-            good = found = read_recurrence(&r, residual);
+            good = found = read_recurrence(r, residual);
     }
-    if (good && found)
+    return good && found;
+}
+
+/* F = y(0) + y(1)*z + ...: sum of a[i]*z^(k-i)*(F - y(0) - ... - y(i-1)*z^(i-1)) = 0. */
+static Expr series_of(const Recurrence *r, Expr answer, Expr z)
+{
+    Expr above = EXPR_ZERO, below = EXPR_ZERO;
+
+    for (long i = 0; i <= r->order; i++) {
+        Expr factor = expr_mul(r->a[i], expr_pow(z, expr_int(r->order - i))), start = EXPR_ZERO;
+
+        for (long j = 0; j < i; j++)
+            start = expr_add(start, expr_mul(normal_expr(value_at(r, answer, expr_int(j))),
+                                             expr_pow(z, expr_int(j))));
+        above = expr_add(above, expr_mul(factor, start));
+        below = expr_add(below, factor);
+    }
+    return normal_expr(expr_div(above, below));
+}
+
+/* The answer; as a series in z when z is not NULL. */
+static Expr solve_as(const Expr *eqs, long m, Expr y, Expr n, Expr z)
+{
+    Recurrence r = {.y = y, .n = n};
+    Expr answer = NULL;
+
+    solve_list_begin(&r.place);
+    solve_list_begin(&r.value);
+    if (read_equations(&r, eqs, m))
         answer = solve_recurrence_read(&r);
+    if (answer != NULL && z != NULL)
+        answer = is_constant(&r) && r.b == EXPR_ZERO ? series_of(&r, answer, z) : NULL;
     solve_list_end(&r.value);
     solve_list_end(&r.place);
     return answer;
+}
+
+Expr solve_recurrence(const Expr *eqs, long m, Expr y, Expr n)
+{
+    return solve_as(eqs, m, y, n, NULL);
+}
+
+Expr solve_recurrence_series(const Expr *eqs, long m, Expr y, Expr n, Expr z)
+{
+    return solve_as(eqs, m, y, n, z);
 }

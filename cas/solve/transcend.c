@@ -249,6 +249,30 @@ static bool times_logarithm(SolveList *roots, Expr a, Expr t, const Expr pq[2], 
     return true;
 }
 
+/* e as c*(p*x + q)^k with c free of x; false when it is not that. */
+static bool monomial_in(Expr *c, long *k, Expr e, const Expr pq[2], Expr x)
+{
+    *k = degree_expr(e, x);
+    *c = normal_expr(expr_div(e, expr_pow(expr_add(pq[0], expr_mul(pq[1], x)), expr_int(*k))));
+    return !walk_has(*c, x) && *c != EXPR_ZERO;
+}
+
+/* a*w^m*ln(w) + b*w^n = 0 with w = p*x + q: with s = ln(w) and k = m-n, s*exp(k*s) = -b/a. */
+static bool powers_logarithm(SolveList *roots, Expr a, Expr b, const Expr pq[2], Expr x)
+{
+    Expr w[2];
+    long m, n;
+    int count;
+
+    if (!is_polynomial_in(a, &x, 1) || !is_polynomial_in(b, &x, 1) ||
+        !monomial_in(&a, &m, a, pq, x) || !monomial_in(&b, &n, b, pq, x) || m == n)
+        return false;
+    count = lambert_values(w, normal_expr(expr_mul(expr_int(n - m), expr_div(b, a))));
+    for (int i = 0; i < count; i++)
+        put_linear(roots, pq, exp_of(expr_div(w[i], expr_int(m - n))));
+    return true;
+}
+
 /* x and one logarithm: a*ln(p*x + q) + b*x + c = 0. */
 static bool beside_logarithm(SolveList *roots, Expr e, Expr logarithm, Expr x)
 {
@@ -259,6 +283,8 @@ static bool beside_logarithm(SolveList *roots, Expr e, Expr logarithm, Expr x)
         !linear_in(pq, expr_arg(logarithm, 1), x) || pq[1] == EXPR_ZERO)
         return false;
     a = coeff_expr(e, z, 1);
+    if (powers_logarithm(roots, a, coeff_expr(e, z, 0), pq, x))
+        return true;
     if (walk_has(a, x))
         return times_logarithm(roots, a, coeff_expr(e, z, 0), pq, x);
     if (!linear_in(bc, coeff_expr(e, z, 0), x) || bc[1] == EXPR_ZERO)

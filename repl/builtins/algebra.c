@@ -7,12 +7,14 @@
 
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
+#include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/roots.h"
 #include "cas/simplify.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/items.h"
@@ -244,6 +246,15 @@ static Expr evala(const Expr *args, long n)
     return simplify_algebraic(args[0]);
 }
 
+/* a = b, (a, b) or a = 0 by the zero test. */
+static Expr test_equal(const Expr *args, long n)
+{
+    Expr difference = n > 1 ? expr_sub(args[0], args[1]) : linalg_residual(args[0]);
+    Truth zero = zero_test(difference, NULL);
+
+    return zero == TRUTH_YES ? EXPR_TRUE : zero == TRUTH_NO ? EXPR_FALSE : EXPR_FAIL;
+}
+
 const Builtin BUILTIN_ALGEBRA[] = {
     {.name = "expand",
      .signature = "expand(e:expr, except:expr*) -> expr",
@@ -366,6 +377,18 @@ const Builtin BUILTIN_ALGEBRA[] = {
      .examples = {{"radnormal(sqrt(3+2*sqrt(2)));", "1+sqrt(2)", NULL},
                   {"radnormal(sqrt(6)-sqrt(2)*sqrt(3));", "0", NULL}},
      .see = "rationalize normal"},
+    {.name = "testeq",
+     .signature = "testeq(a:expr, b:expr?) -> boolean",
+     .fn = test_equal,
+     .topic = "algebra",
+     .summary = "are two expressions equal for all values of their names?",
+     .text = "testeq(a, b) and testeq(a = b) say true, false or FAIL; testeq(a) asks about a = 0.\n"
+             "Values at random points decide most questions, the normal form and enclosures the\n"
+             "others.",
+     .examples = {{"testeq(sin(x)^2+cos(x)^2 = 1);", "true", NULL},
+                  {"testeq(sqrt(3+2*sqrt(2)), 1+sqrt(2));", "true", NULL},
+                  {"testeq(exp(x+y) = exp(x)+exp(y));", "false", NULL}},
+     .see = "is evalb normal"},
     {.name = "evala",
      .signature = "evala(e:expr) -> expr",
      .fn = evala,

@@ -193,6 +193,37 @@ static void read_call(Call *call, const Expr *args, long n)
     check_unknowns(call);
 }
 
+/* identity(equation, x) among the equations as its equations for the unknowns; false when those are
+ * not found. */
+static bool read_identities(Call *call)
+{
+    Expr list = expr_list(NULL, 0);
+    bool found = false;
+
+    for (long i = 0; i < call->m; i++) {
+        Expr e = call->eqs[i], own = expr_list(&e, 1);
+
+        if (expr_is_call(e, expr_symbol("identity")) && expr_count(e) == 3) {
+            own = solve_identity(expr_arg(e, 1), expr_arg(e, 2), call->unknowns, call->n);
+            found = true;
+        }
+        if (own == NULL)
+            return false;
+        list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)),
+                                  expr_seq(own->u.args, expr_count(own))},
+                         2);
+    }
+    if (!found)
+        return true;
+    if (expr_count(list) == 0) /* it holds whatever the unknowns are */
+        list = expr_list((Expr[]){EXPR_ZERO}, 1);
+    if (call->form == FORM_VALUES && expr_count(list) > 1)
+        call->form = FORM_SETS;
+    call->asked = list;
+    call->eqs = rtable_items(&call->asked, &call->m);
+    return true;
+}
+
 /* One solution as a set or list of equations. */
 static Expr pack_solution(const Call *call, Expr values)
 {
@@ -400,13 +431,15 @@ static Expr wanted(const Call *call, Expr solutions)
     return list;
 }
 
-static Expr solve_call(const Call *call)
+static Expr solve_call(Call *call)
 {
     SolveOptions options = {.every = call->every};
     SolveResult result;
     Expr intervals;
     bool found;
 
+    if (!read_identities(call))
+        return NULL;
     if (call->n == 1 && only_conditions(call))
         return solve_conditions(call);
     intervals = solve_polyhedron(call);
@@ -586,6 +619,7 @@ const Builtin BUILTIN_SOLVE[] = {
              "Inequalities in one unknown give intervals: sets of conditions, or RealRange;\n"
              "with parameters the cases as a piecewise function. Linear inequalities in\n"
              "several unknowns give bounds of each by the ones before it.\n"
+             "solve(identity(e, x), {a, b}) finds a and b so that e holds for every x.\n"
              "Every solution is put back into the equations before it is returned. What a\n"
              "solution with parameters takes for granted is said (assumed() has it). Options:\n"
              "  allsolutions      all values of periodic functions: _Z1, _Z2, ... are integers\n"
@@ -599,7 +633,8 @@ const Builtin BUILTIN_SOLVE[] = {
                   {"solve([x+y=3, x-y=1], [x,y]);", "[[x=2,y=1]]", NULL},
                   {"solve({m*diff(u(t),t)+x(t)=0}, {diff(u(t),t)});", "{diff(u(t),t)=-x(t)/m}",
                    NULL},
-                  {"solve({x+y=1}, {x,y});", "{x=1-y, y=y}", NULL},
+                  {"solve(identity(a*sin(x)+b*cos(x)^2 = 2-2*sin(x)^2, x), {a, b});",
+                   "{a = 0, b = 2}", NULL},
                   {"solve({x^2 < 4, x > 0}, {x});", "{0<x, x<2}", NULL},
                   {"solve({sin(x) = 1/2, 0 < x, x < Pi}, {x});", "{x = Pi/6}, {x = 5*Pi/6}", NULL},
                   {"solve(a*x = b, x, parametric);",
@@ -626,6 +661,24 @@ const Builtin BUILTIN_SOLVE[] = {
      .examples = {{"SolveTools:-PolynomialSystem({x*y = 2, x+y = 3}, {x, y});",
                    "{x = 1, y = 2}, {x = 2, y = 1}", NULL},
                   {"SolveTools:-PolynomialSystem([x^2 = 1], [x]);", "[[x = 1], [x = -1]]", NULL}},
+     .see = "solve"},
+    {.name = "Linear",
+     .package = "SolveTools",
+     .signature = "Linear(eqs:set|list, unknowns:set|list, options:expr*) -> expr",
+     .fn = solve,
+     .topic = "algebra",
+     .summary = "solve linear equations, as solve does",
+     .examples = {{"SolveTools:-Linear({x+y = 3, x-y = 1}, {x, y});", "{x = 2, y = 1}", NULL},
+                  {"SolveTools:-Linear([x+y = 3, x+y = 4], [x, y]);", "[]", NULL}},
+     .see = "solve LinearSolve"},
+    {.name = "Polynomial",
+     .package = "SolveTools",
+     .signature = "Polynomial(p:algebraic|equation, x:name, options:expr*) -> expr",
+     .fn = solve,
+     .topic = "algebra",
+     .summary = "the roots of a polynomial, as solve gives them",
+     .examples = {{"SolveTools:-Polynomial(x^2-3*x+2, x);", "2, 1", NULL},
+                  {"SolveTools:-Polynomial(x^2 = 2, x, maxsols = 1);", "sqrt(2)", NULL}},
      .see = "solve"},
     {.name = NULL},
 };

@@ -79,13 +79,25 @@ static void find_variable(Expr node, void *arg)
         u->n = expr_arg(names, 0);
 }
 
+/* z of the option genfunc(z), NULL without options. */
+static Expr series_name(const Expr *args, long n)
+{
+    if (n < 3)
+        return NULL;
+    if (n > 3 || !expr_is_call(args[2], expr_symbol("genfunc")) || expr_count(args[2]) != 2 ||
+        !expr_is(expr_arg(args[2], 1), EXPR_SYMBOL)) {
+        err_hint("genfunc(z) gives the generating function in z");
+        err_raise(ST_TYPE, "invalid input: rsolve received an option it does not know");
+    }
+    return expr_arg(args[2], 1);
+}
+
 static Expr rsolve(const Expr *args, long n)
 {
     long m;
     const Expr *eqs = rtable_items(&args[0], &m);
-    Expr unknown = args[1], answer;
+    Expr unknown = args[1], answer, z = series_name(args, n);
 
-    (void)n;
     if ((expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST)) && expr_count(unknown) == 1)
         unknown = expr_arg(unknown, 0);
     if (expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST)) /* systems are left alone */
@@ -100,8 +112,9 @@ static Expr rsolve(const Expr *args, long n)
         err_raise(ST_TYPE, "invalid input: rsolve needs an unknown such as y(n)");
     }
     solve_taken_begin(eqs, m);
-    answer = solve_recurrence(eqs, m, u.y, u.n);
-    solve_taken_end(answer);
+    answer = z != NULL ? solve_recurrence_series(eqs, m, u.y, u.n, z)
+                       : solve_recurrence(eqs, m, u.y, u.n);
+    solve_taken_end(answer && z ? expr_list(NULL, 0) : answer); /* z is no parameter */
     if (!answer)
         return NULL;
     if (args[1] == unknown)
@@ -145,10 +158,15 @@ const Builtin BUILTIN_SOLVE_MORE[] = {
      .fn = isolve,
      .topic = "algebra",
      .summary = "solve equations in integers",
-     .text = "isolve(eqs) gives the integer solutions of linear equations and of polynomials in\n"
-             "one unknown as sets; _Z1, _Z2, ... are any integers. What is beyond that stays\n"
-             "unevaluated.",
+     .text = "isolve(eqs) gives the integer solutions of linear equations, of polynomials in one\n"
+             "unknown and of equations of degree 2 in two unknowns as sets; _Z1, _Z2, ... are\n"
+             "any integers. What is beyond that, parabolas among it, stays unevaluated.",
      .examples = {{"isolve(x^2 = 4);", "{x = 2}, {x = -2}", NULL},
+                  {"isolve(x*y = 2, x);",
+                   "{x = 1, y = 2}, {x = -1, y = -2}, {x = 2, y = 1}, "
+                   "{x = -2, y = -1}",
+                   NULL},
+                  {"subs(_Z1 = 2, [isolve(x^2-2*y^2 = 1)][1][1]): expand(%);", "x = 17", NULL},
                   {"isolve({x+y = 5, x-y = 1});", "{x = 3, y = 2}", NULL},
                   {"isolve(2*x+4*y = 1);", "NULL", NULL}},
      .see = "solve"},
@@ -159,10 +177,14 @@ const Builtin BUILTIN_SOLVE_MORE[] = {
      .summary = "solve a linear recurrence",
      .text = "rsolve({recurrence, starting values}, y(n)) solves linear recurrences with constant\n"
              "coefficients and right-hand sides of terms n^k*r^n, and y(n+1) = a(n)*y(n).\n"
-             "Starting values that are not given stay as y(0), y(1), ...",
+             "Starting values that are not given stay as y(0), y(1), ... The option genfunc(z)\n"
+             "gives the generating function y(0) + y(1)*z + ... of a homogeneous one instead.",
      .examples = {{"rsolve({y(n+1) = 2*y(n), y(0) = 3}, y(n));", "3*2^n", NULL},
                   {"rsolve({y(n+2)-5*y(n+1)+6*y(n) = 0, y(0) = 1, y(1) = 2}, y);", "2^n", NULL},
                   {"rsolve({f(n) = n*f(n-1), f(0) = 1}, f(n));", "GAMMA(n+1)", NULL},
+                  {"rsolve({f(n) = f(n-1)+f(n-2), f(0) = 0, f(1) = 1}, f(n), genfunc(z));",
+                   "z/(1-z-z^2)", NULL},
+                  {"rsolve(f(n+1) = f(n), f(n), makeproc);", "error: does not know", NULL},
                   {"rsolve(y(n+1) = 2*y(n), 3);", "error: unknown such as y(n)", NULL}},
      .see = "dsolve solve sum"},
     {.name = NULL},

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Identities: the equations for the unknowns under which an equation holds for every x. As a
+ * polynomial in x and in functions of x that are algebraically independent - x itself, exp(u),
+ * ln(u), and sin(u) with cos(u)^2 = 1 - sin(u)^2 - it vanishes exactly when all its coefficients
+ * do. Functions with unknowns inside, or several of one kind with different arguments, are not
+ * followed.
+ */
+#include "cas/funcs.h"
+#include "cas/linalg.h"
+#include "cas/ratfun.h"
+#include "cas/solve.h"
+#include "cas/solve/parts.h"
+#include "cas/walk.h"
+
+/* Do the kernels depend on x alone, and on each other through nothing but sin^2 + cos^2 = 1? */
+static bool is_independent(const SolveList *kernel, Expr x, const Expr *unknowns, long n)
+{
+    static const char *const heads[] = {"exp", "ln", "sin", "cos"};
+    Expr seen[4] = {NULL}, angle;
+
+    for (long i = 0; i < kernel->count; i++) {
+        Expr k = kernel->item[i];
+        bool known = k == x;
+
+        if (solve_has(k, unknowns, n))
+            return false;
+        for (int h = 0; h < 4; h++)
+            if (funcs_argument(k, heads[h]) != NULL) {
+                known = seen[h] == NULL;
+                seen[h] = funcs_argument(k, heads[h]);
+            }
+        if (!known)
+            return false;
+    }
+    angle = seen[2] != NULL ? seen[2] : seen[3];
+    return (seen[3] == NULL || seen[3] == angle) &&
+           (seen[1] == NULL || is_polynomial_in(seen[1], &x, 1)) &&
+           (seen[0] == NULL || is_polynomial_in(seen[0], &x, 1)) &&
+           (angle == NULL || is_polynomial_in(angle, &x, 1));
+}
+
+/* cos^2 as 1 - sin^2. */
+static Expr without_squares(Expr e, Expr sine, Expr cosine)
+{
+    Expr sum = EXPR_ZERO, square = expr_sub(EXPR_ONE, expr_pow(sine, EXPR_TWO));
+
+    for (long k = 0; k <= degree_expr(e, cosine); k++)
+        sum = expr_add(
+            sum, expr_product((Expr[]){coeff_expr(e, cosine, k), expr_pow(cosine, expr_int(k % 2)),
+                                       expr_pow(square, expr_int(k / 2))},
+                              3));
+    return expand_expr(sum);
+}
+
+/* Appends the coefficients of e, expanded, in z[0..n). */
+static void put_coefficients(SolveList *list, Expr e, const Expr *z, long n)
+{
+    if (n == 0) {
+        if (e != EXPR_ZERO)
+            solve_list_put(list, e);
+        return;
+    }
+    for (long k = 0; k <= degree_expr(e, z[0]); k++)
+        put_coefficients(list, coeff_expr(e, z[0], k), z + 1, n - 1);
+}
+
+/* e in names z for its kernels; false when it is no polynomial in them. */
+static bool in_names(Expr *e, SolveList *z, const SolveList *kernel)
+{
+    Expr sine = NULL, cosine = NULL;
+
+    for (long i = 0; i < kernel->count; i++) {
+        Expr name = solve_fresh();
+
+        solve_list_put(z, name);
+        *e = solve_replace(*e, kernel->item[i], name);
+        if (funcs_argument(kernel->item[i], "sin") != NULL)
+            sine = name;
+        if (funcs_argument(kernel->item[i], "cos") != NULL)
+            cosine = name;
+    }
+    *e = expand_expr(*e);
+    if (!is_polynomial_in(*e, z->item, z->count))
+        return false;
+    if (sine != NULL && cosine != NULL)
+        *e = without_squares(*e, sine, cosine);
+    return true;
+}
+
+Expr solve_identity(Expr equation, Expr x, const Expr *unknowns, long n)
+{
+    Expr e = expand_expr(numer_expr(normal_expr(expand_expr(linalg_residual(equation))))), list;
+    SolveList kernel, z, equations;
+    bool good;
+
+    solve_list_begin(&kernel);
+    solve_list_begin(&z);
+    solve_list_begin(&equations);
+    solve_kernels_of(&kernel, e, x);
+    good = is_independent(&kernel, x, unknowns, n) && in_names(&e, &z, &kernel) && !walk_has(e, x);
+    if (good)
+        put_coefficients(&equations, e, z.item, z.count);
+    list = good ? solve_list_expr(&equations) : NULL;
+    solve_list_end(&equations);
+    solve_list_end(&z);
+    solve_list_end(&kernel);
+    return list;
+}
