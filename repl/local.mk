@@ -67,6 +67,7 @@ librepl_a_SOURCES += repl/builtins/odeplot.c
 librepl_a_SOURCES += repl/builtins/optimize.c
 librepl_a_SOURCES += repl/builtins/orthopoly.c
 librepl_a_SOURCES += repl/builtins/output.c
+librepl_a_SOURCES += repl/builtins/pdsolve.c
 librepl_a_SOURCES += repl/builtins/pencil.c
 librepl_a_SOURCES += repl/builtins/plot.c
 librepl_a_SOURCES += repl/builtins/plot_fields.c
