@@ -15,6 +15,7 @@
 #include "cas/steps.h"
 #include "cas/walk.h"
 #include "dae/ivp.h"
+#include "dae/odetest_series.h"
 
 static Expr append(Expr list, Expr item)
 {
@@ -84,12 +85,17 @@ static Expr start_residual(const Ivp *ivp, Expr values, const IvpStart *start)
 static Expr by_values(const Ivp *ivp, Expr values)
 {
     const Model *model = &ivp->model;
-    Expr list = expr_list(NULL, 0);
+    Expr list = expr_list(NULL, 0), given = values;
+
+    values = odetest_truncated(values);
 
     for (long i = 0; i < model->equations; i++)
         list = append(list, shown(ode_substitute(model->residuals[i], model->t, model->unknowns,
                                                  values->u.args, model->count),
                                   model->t));
+    if (model->count == 1 && expr_count(list) == 1 && odetest_is_series(given) &&
+        odetest_series_holds(model, model->residuals[0], expr_arg(given, 0)))
+        list = expr_list(&EXPR_ZERO, 1);
     for (long i = 0; i < ivp->starts; i++)
         list = append(list, start_residual(ivp, values, &ivp->start[i]));
     return list;

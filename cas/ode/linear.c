@@ -17,6 +17,7 @@
 #include "cas/ratfun.h"
 #include "cas/simplify.h"
 #include "cas/solve.h"
+#include "cas/steps.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
@@ -69,7 +70,7 @@ static Expr euler_shift(const OdeLinear *eq)
     if (k == n)
         return NULL;
     q = normal_expr(expr_div(ode_linear_coeff(eq, k), ode_linear_coeff(eq, n)));
-    if (ode_is_free(q, eq->t))
+    if (ode_is_free(q, eq->t) || zero_is(diff_name(q, eq->t))) /* a piecewise constant */
         return NULL;
     q = expr_div(expr_mul(expr_int(k - n), q), diff_name(q, eq->t));
     shift = normal_expr(expr_sub(q, eq->t));
@@ -217,6 +218,9 @@ Expr ode_basis(const Ode *ode, const OdeLinear *eq)
 
     if (ode_linear_order(eq) == 0)
         return expr_list(NULL, 0);
+    /* solutions on the pieces would have to be joined with their slopes */
+    if (ode_linear_order(eq) > 1 && steps_has_jump(eq->a))
+        return NULL;
     basis = ode_basis_steady(eq);
     if (basis)
         return basis;

@@ -94,6 +94,11 @@ static const struct {
     {"[diff(x(t),t) = f(t)*y(t), diff(y(t),t) = -f(t)*x(t)]", 1},
     {"[diff(x(t),t) = p(t)*x(t)+q(t)*y(t), diff(y(t),t) = q(t)*x(t)+p(t)*y(t)]", 1},
     {"[diff(x(t),t) = t*y(t)+1, diff(y(t),t) = -t*x(t), x(0) = 1, y(0) = 0]", 1},
+    /* coefficients with jumps */
+    {"[diff(y(t),t)+piecewise(t < 1, 2, 1)*y(t) = 1, y(0) = 0]", 1},
+    {"[diff(x(t),t) = piecewise(t < 1, 0, 1)*y(t), diff(y(t),t) = -piecewise(t < 1, 0, 1)*x(t),"
+     " x(0) = 1, y(0) = 0]",
+     1},
     /* boundary conditions of any form */
     {"[diff(y(x),x,x) = y(x), y(1) = 0]", 1},
     /* changes of the unknown: exp(y), ln(y), tan(y/2), scaling, Abel's equation */
@@ -151,6 +156,16 @@ static const char *const facts[] = {
     " _C1*(1+x-5*x^2/4+O(x^3)+ln(x)*(-x+x^2/2+O(x^3)))+_C2*x*(1-x/2+x^2/12+O(x^3))))",
     "evalb(dsolve(2*x*diff(y(x),x,x)+diff(y(x),x)+x*y(x) = x, y(x), series, order = 4) = (y(x) ="
     " x^2/6+O(x^4)+_C1*(1-x^2/6+O(x^4))+_C2*sqrt(x)*(1-x^2/10+O(x^4))))",
+    /* odetest of series */
+    "e := x^2*diff(y(x),x,x)+x*diff(y(x),x)+(x^2-1)*y(x) = 0: evalb(odetest(dsolve(e, y(x),"
+    " series), e) = 0)",
+    "e := x^2*diff(y(x),x,x)+x*diff(y(x),x)+(x^2-w^2)*y(x) = 0: evalb(odetest(dsolve(e, y(x),"
+    " series), e) = 0)",
+    "e := {diff(y(x),x) = x^2+y(x)^2, y(1) = 1}: evalb(odetest(dsolve(e, y(x), series), e) = {0})",
+    "evalb(odetest(y(x) = 1+x+x^2/3+O(x^3), diff(y(x),x) = y(x)) <> 0)",
+    "evalb(odetest(y(x) = 1+x+x^2/2+O(x^4), diff(y(x),x) = y(x)) <> 0)",
+    /* pieces would have to be joined with their slopes */
+    "has(dsolve({diff(y(t),t,t)+piecewise(t < 1, 1, 4)*y(t) = 0, y(0) = 1, D(y)(0) = 0}), dsolve)",
     /* forms */
     "evalb(dsolve((2*x*y(x)+1)+(x^2+2*y(x))*diff(y(x),x), y(x), implicit) ="
     " (x^2*y(x)+x+y(x)^2+_C1 = 0))",
