@@ -150,6 +150,7 @@ libcas_a_SOURCES += cas/ode/elliptic.c
 libcas_a_SOURCES += cas/ode/first.c
 libcas_a_SOURCES += cas/ode/forced.c
 libcas_a_SOURCES += cas/ode/frobenius.c
+libcas_a_SOURCES += cas/ode/hyper.c
 libcas_a_SOURCES += cas/ode/isolate.c
 libcas_a_SOURCES += cas/ode/kovacic.c
 libcas_a_SOURCES += cas/ode/linear.c

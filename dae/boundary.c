@@ -109,8 +109,7 @@ Expr boundary_take(Expr *system)
 
 /* --- constants ------------------------------------------------------------------------------- */
 
-/* The condition with the values of the solution; NULL when one does not exist. */
-static Expr put_values(Expr condition, const Model *model, Expr values)
+Expr boundary_value(Expr condition, const Model *model, Expr values)
 {
     Values all = {model->t, expr_list(NULL, 0), NULL};
     Expr from, to = expr_list(NULL, 0);
@@ -139,7 +138,7 @@ OdeFit boundary_fit(Expr *solutions, const Model *model, Expr conditions, Expr v
 
     *solutions = list;
     for (long i = 0; i < expr_count(conditions); i++) {
-        Expr e = put_values(expr_arg(conditions, i), model, values);
+        Expr e = boundary_value(expr_arg(conditions, i), model, values);
 
         if (!e)
             return ODE_FIT_UNABLE;

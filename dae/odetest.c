@@ -14,6 +14,7 @@
 #include "cas/ratfun.h"
 #include "cas/steps.h"
 #include "cas/walk.h"
+#include "dae/boundary.h"
 #include "dae/ivp.h"
 #include "dae/odetest_series.h"
 
@@ -82,7 +83,7 @@ static Expr start_residual(const Ivp *ivp, Expr values, const IvpStart *start)
 }
 
 /* The residuals of values that are given for every unknown. */
-static Expr by_values(const Ivp *ivp, Expr values)
+static Expr by_values(const Ivp *ivp, Expr conditions, Expr values)
 {
     const Model *model = &ivp->model;
     Expr list = expr_list(NULL, 0), given = values;
@@ -98,10 +99,15 @@ static Expr by_values(const Ivp *ivp, Expr values)
         list = expr_list(&EXPR_ZERO, 1);
     for (long i = 0; i < ivp->starts; i++)
         list = append(list, start_residual(ivp, values, &ivp->start[i]));
+    for (long i = 0; i < expr_count(conditions); i++) {
+        Expr value = boundary_value(expr_arg(conditions, i), model, values);
+
+        list = append(list, value ? shown(value, model->t) : EXPR_UNDEFINED);
+    }
     return list;
 }
 
-static Expr residuals(const Ivp *ivp, Expr solution)
+static Expr residuals(const Ivp *ivp, Expr conditions, Expr solution)
 {
     const Model *model = &ivp->model;
     Expr values = expr_list(NULL, 0), one;
@@ -114,7 +120,7 @@ static Expr residuals(const Ivp *ivp, Expr solution)
         values = append(values, value);
     }
     if (expr_count(values) == model->count)
-        return by_values(ivp, values);
+        return by_values(ivp, conditions, values);
     if (model->count != 1 || !walk_has(solution, model->unknowns[0]) ||
         !expr_is(solution, EXPR_EQUATION)) {
         err_hint("odetest(y(x) = exp(x), diff(y(x),x) = y(x))");
@@ -208,10 +214,12 @@ Expr odetest_residuals(Expr solution, Expr system, Expr unknowns)
     if (unknown != NULL && walk_has(system, expr_arg(unknown, 0))) {
         list = curve_residuals(solution, system, unknown);
     } else {
+        Expr rest = system, conditions = boundary_take(&rest);
+
         if (unknowns == NULL)
             unknowns = solved_for(solution);
-        ivp_begin(&ivp, system, unknowns ? unknowns : ivp_guess_unknowns(system));
-        list = residuals(&ivp, solution);
+        ivp_begin(&ivp, rest, unknowns ? unknowns : ivp_guess_unknowns(rest));
+        list = residuals(&ivp, conditions, solution);
         ivp_end(&ivp);
     }
     if (expr_is(system, EXPR_SET))

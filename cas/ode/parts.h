@@ -123,6 +123,9 @@ Expr ode_liouvillian(Expr r, Expr t);
 /* A basis of y'' + p*y' + q*y = 0 in functions with a name, not verified, or NULL (named.c). */
 Expr ode_named_basis(Expr p, Expr q, Expr t);
 
+/* A basis in hypergeometric functions of a power of t for an equation of any order with two powers
+ * of t, not verified, or NULL (hyper.c). */
+Expr ode_hypergeometric_basis(const OdeLinear *eq);
 /* e with the first terms of the series of the Bessel functions of fractional order in it whose
  * argument vanishes at t = point; NULL when there are none (bessel.c). */
 Expr ode_bessel_near(Expr e, Expr t, Expr point);
@@ -186,8 +189,9 @@ Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name);
 Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name);
 /* Is no equation y = other in the list the same family as y = value? */
 bool ode_is_new(Expr list, Expr value, Expr t);
-/* Does the value solve residual = 0 for t right after the point, parameters being positive? */
-bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point);
+/* Does the value solve residual = 0 for t right after the point, perhaps for positive parameters?
+ */
+bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point, bool positive);
 /* The starting value of a derivative of y, or NULL. */
 const OdeStart *ode_start(const Ode *ode, Expr y, long order);
 

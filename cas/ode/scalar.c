@@ -34,7 +34,7 @@ static void find_parameter(Expr node, void *arg)
         *list = ode_append(*list, node);
 }
 
-bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point)
+bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point, bool positive)
 {
     Expr u = ode_fresh(), square = expr_mul(u, u), left, list = expr_list(NULL, 0);
     Expr small = expr_div(
@@ -42,7 +42,8 @@ bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point)
 
     left = ode_substitute(residual, t, &y, &value, 1);
     left = ode_replace(left, t, expr_add(point, small));
-    walk_each(left, find_parameter, &list);
+    if (positive)
+        walk_each(left, find_parameter, &list);
     for (long i = 0; i < expr_count(list); i++) {
         Expr name = expr_arg(list, i);
 
@@ -69,7 +70,7 @@ static bool passes(const Ode *ode, Expr residual, Expr y, Expr value)
         near = true;
     }
     return ode_holds(residual, ode->t, &y, &value, 1) ||
-           (near && ode_holds_near(residual, ode->t, y, value, ode->start[0].point));
+           (near && ode_holds_near(residual, ode->t, y, value, ode->start[0].point, true));
 }
 
 /* The value of F in the starting point, or NULL. */

@@ -368,8 +368,9 @@ static Expr checked(void *arg)
     if (ode_holds(c->search->residual, ode->t, &c->search->y, &c->value, 1))
         return c->value;
     /* sqrt(1-t^2) solves y = t*y'+sqrt(1+y'^2) for -1 < t < 1 only */
-    return ode_holds_near(c->search->residual, ode->t, c->search->y, c->value, EXPR_ZERO) ? c->value
-                                                                                          : NULL;
+    return ode_holds_near(c->search->residual, ode->t, c->search->y, c->value, EXPR_ZERO, false)
+               ? c->value
+               : NULL;
 }
 
 static bool is_listed(Expr list, Expr value)

@@ -384,6 +384,20 @@ static Expr by_functions(const Ode *ode, const OdeLinear *eq)
     return found ? found : named;
 }
 
+static Expr hypergeometric_of(void *arg)
+{
+    return ode_hypergeometric_basis(arg);
+}
+
+/* Higher orders only: of the second by_functions knows more. */
+static Expr by_hypergeometric(const Ode *ode, const OdeLinear *eq)
+{
+    OdeLinear copy = *eq;
+
+    (void)ode;
+    return ode_linear_order(eq) < 3 ? NULL : checked(eq, ode_attempt(hypergeometric_of, &copy));
+}
+
 /* A basis without constant factors. */
 static Expr without_units(Expr basis, Expr t)
 {
@@ -404,7 +418,8 @@ static Expr without_units(Expr basis, Expr t)
 Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq)
 {
     static Expr (*const METHODS[])(const Ode *, const OdeLinear *) = {
-        without_y, by_variable, by_first_integral, by_one_solution, by_functions};
+        without_y,       by_variable,  by_first_integral,
+        by_one_solution, by_functions, by_hypergeometric};
     Expr first = NULL;
 
     err_stack_check();

@@ -79,6 +79,11 @@ static const struct {
     {"[y(x) = x*diff(y(x),x)+ln(diff(y(x),x))]", 2},
     {"[y(x) = diff(y(x),x)^4-x*diff(y(x),x)-diff(y(x),x)]", 2},
     {"[diff(y(x),x) = sqrt((1-y(x)^2)/(1-x^2))]", 3},
+    /* two powers of x, of any order */
+    {"[diff(y(x),x$3)+x*y(x) = 0]", 1},
+    {"[diff(y(x),x$4)-x^2*y(x) = 0]", 1},
+    {"[x*diff(y(x),x$3)+3/2*diff(y(x),x,x)+y(x) = 0]", 1},
+    {"[diff(y(x),x,x) = y(x), y(0)+D(y)(0) = 1, y(1) = 0]", 1},
     /* poles at conjugate roots; coefficients in ln(x), cos(x); Bessel functions with forcing */
     {"[(x^2+1)*diff(y(x),x,x)-4*x*diff(y(x),x)+6*y(x) = 0]", 1},
     {"[(x^2-2)*diff(y(x),x,x)-4*x*diff(y(x),x)+6*y(x) = 0]", 1},
@@ -126,6 +131,8 @@ static const char *const facts[] = {
     " (y(x) = _C1*sin(x)+_C2*cos(x)))",
     "evalb([dsolve({diff(y(x),x,x)+y(x) = 0, y(0)+y(Pi) = 1, D(y)(0) = 0})] = [])",
     "dsolve({diff(y(x),x,x)+u*y(x) = 0, y(0) = 0, y(L) = 0}): evalb(has([assumed()], sin))",
+    "evalb(nops([dsolve(diff(y(x),x) = x^n*y(x)^m)]) = 1)",
+    "evalb(odetest(y(x) = exp(x), {diff(y(x),x) = y(x), y(0) = y(1)}) <> {0})",
     /* an envelope for -1 < x < 1 */
     "evalb(has([dsolve(y(x) = x*diff(y(x),x)+sqrt(1+diff(y(x),x)^2))], sqrt(1-x^2)))",
     "evalb(not has(dsolve({diff(x(t),t) = y(t), diff(y(t),t) = -x(t)+Dirac(t-1), x(0) = 0, y(0) ="
