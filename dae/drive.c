@@ -120,11 +120,12 @@ static void set_parameters(Drive *drive, Expr given);
 /* [t = at, x(t) = ...] at a time. */
 static Expr state_list(Drive *drive, Expr at)
 {
-    drive_at(drive, num_to_double(at), drive->y);
+    double asked = num_to_double(at), t = drive_at(drive, asked, drive->y);
     long columns = drive_columns(drive);
     Expr *items = mem_array((size_t)columns, sizeof *items);
     err_defer(mem_release, items);
-    items[0] = expr_equation(drive->t, num_to_float(at, num_digits));
+    Expr time = t == asked ? num_to_float(at, num_digits) : num_from_double(t, 15);
+    items[0] = expr_equation(drive->t, time);
     for (long i = 1; i < columns; i++)
         items[i] = expr_equation(drive_column(drive, i), drive_shown(drive, i, drive->y));
     Expr list = expr_list(items, columns);

@@ -60,8 +60,10 @@ Expr drive_shown(const Drive *drive, long i, const double *y);
 /* Names of the columns: 0 is t, then the state. */
 long drive_columns(const Drive *drive);
 Expr drive_column(const Drive *drive, long i);
-/* The state at t. Raises in Maple's words where the solution does not reach, ST_INTERRUPT. */
-void drive_at(Drive *drive, double t, double *y);
+/* The state at t, and t. Where an event halted the solution before t: the state there and that
+ * time, with a warning. Raises in Maple's words where else the solution does not reach,
+ * ST_INTERRUPT. */
+double drive_at(Drive *drive, double t, double *y);
 /* exprs[0..m) in t, the unknowns and their derivatives at n points from a to b, row by row into
  * out[0..n*m), NaN where there is no value. Returns NULL, or why the solution does not reach
  * everywhere (kept until the next call). Raises ST_UNABLE for what has no value, ST_INTERRUPT. */

@@ -257,16 +257,21 @@ Expr drive_fired(const Drive *drive, Expr events)
     return list;
 }
 
-void drive_at(Drive *drive, double t, double *y)
+double drive_at(Drive *drive, double t, double *y)
 {
     check_complete(drive);
     bool forward = t >= drive->t0;
     Status status = eval_at(&drive, t, y);
     err_poll();
     if (status == ST_OK)
-        return;
+        return t;
     char text[sizeof why];
     describe(drive, forward, text, sizeof text);
+    double end = drive_run_state(drive, forward).t;
+    if (drive_run_halted_to(drive, forward) && drive_run_eval(drive, end, y) == ST_OK) {
+        drive_warn("%s", text);
+        return end;
+    }
     if (drive_run_state(drive, forward).end == TRAJ_MAXFUN)
         err_hint("give maxfun=0 for no limit");
     err_raise(ST_LIMIT, "%s", text);

@@ -441,6 +441,11 @@ long drive_run_halted(const Drive *drive)
     return event >= 0 ? event : side_of(drive, false)->halted;
 }
 
+bool drive_run_halted_to(const Drive *drive, bool forward)
+{
+    return side_of(drive, forward)->halted >= 0;
+}
+
 Status drive_run_eval(Drive *drive, double t, double *y)
 {
     if (!isfinite(t))

@@ -28,6 +28,7 @@ void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state,
                              size_t size);
 /* The event that halted the run, or -1; lets the run go on behind it (false: none had halted). */
 long drive_run_halted(const Drive *drive);
+bool drive_run_halted_to(const Drive *drive, bool forward); /* has one halted it to this side? */
 bool drive_run_clear(Drive *drive);
 
 #endif

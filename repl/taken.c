@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the answers of a statement take for granted (zero.h records it) is said once at the end of
- * the statement, and kept until another statement takes something for granted.
+ * the statement, and kept until another statement takes something for granted. So is what numeric
+ * solutions had to say (drive_warn).
  */
 #include "repl/taken.h"
 
@@ -10,6 +11,7 @@
 #include "cas/heap.h"
 #include "cas/print.h"
 #include "cas/zero.h"
+#include "dae/drive.h"
 #include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
@@ -33,6 +35,17 @@ void taken_begin(void)
     heap_add_roots(mark_last);
     eval_add_restart(forget);
     zero_assumptions_clear();
+    bool stopped;
+    drive_take_warning(&stopped); /* of a statement that an error ended */
+}
+
+/* A numeric solution that was asked for more than it has. */
+static void report_solutions(void)
+{
+    bool stopped;
+    const char *warning = drive_take_warning(&stopped);
+    if (warning)
+        eval_warning("%s", warning);
 }
 
 static void put_relation(Buf *text, Expr relation)
@@ -45,6 +58,7 @@ static void put_relation(Buf *text, Expr relation)
 
 void taken_report(void)
 {
+    report_solutions();
     Expr set = zero_assumptions();
     long n = expr_count(set);
     if (n == 0)

@@ -20,6 +20,7 @@
 #include "cas/walk.h"
 #include "numeric/root.h"
 #include "numeric/tape.h"
+#include "numeric/tape_known.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
@@ -27,7 +28,7 @@
 
 typedef enum Form { FORM_VALUES, FORM_SET, FORM_LIST, FORM_POINT } Form;
 
-enum { MOST_CANDIDATES = 64, SAMPLES = 4800, SLOW_SAMPLES = 240, STARTS = 60 };
+enum { MOST_CANDIDATES = 64, SAMPLES = 4800, SLOW_SAMPLES = 240, FIRST_SAMPLES = 12, STARTS = 60 };
 
 typedef struct Unknown {
     Expr name, plain;       /* as given, and the name that stands for it in the equations */
@@ -528,17 +529,30 @@ static Expr polished(const Fsolve *s, double near)
 
 static Expr newton_from_start(Fsolve *s);
 
-static Expr one_equation(Fsolve *s)
+static void note_procedure(Expr e, void *found)
+{
+    if (expr_is(e, EXPR_CALL) && !funcs_find(expr_arg(e, 0)) && tape_known_is(expr_arg(e, 0)))
+        *(bool *)found = true;
+}
+
+/* Does a value cost the evaluation of a procedure? */
+static bool is_slow(const Fsolve *s)
+{
+    bool found = s->procedure != NULL;
+    for (long i = 0; i < s->m && !found; i++)
+        walk_each(s->eq[i], note_procedure, &found);
+    return found;
+}
+
+/* The roots that so many values show, the first `most` of those that are wanted. */
+static Expr scanned(Fsolve *s, long samples, long most)
 {
     double roots[MOST_CANDIDATES], from[2] = {0, 0};
-    long most = s->most > 0 ? s->most : 1, count = 0;
-    Expr found = s->x[0].start && s->jacobian ? newton_from_start(s) : NULL;
-    if (found)
-        return expr_list(&found, 1);
+    long count = 0;
     if (s->x[0].start)
         parts_of(s->x[0].start, from);
     long n = root_scan(s->procedure ? point_value : tape_value, s, s->x[0].low[0], s->x[0].high[0],
-                       from[0], s->procedure ? SLOW_SAMPLES : SAMPLES, roots, MOST_CANDIDATES);
+                       from[0], samples, roots, MOST_CANDIDATES);
     err_poll();
     Expr items[MOST_CANDIDATES];
     for (long i = 0; i < n && count < most; i++) {
@@ -547,6 +561,19 @@ static Expr one_equation(Fsolve *s)
             items[count++] = value;
     }
     return expr_list(items, count);
+}
+
+/* Where values are dear, a few are looked at first. */
+static Expr one_equation(Fsolve *s)
+{
+    long most = s->most > 0 ? s->most : 1;
+    Expr found = s->x[0].start && s->jacobian ? newton_from_start(s) : NULL;
+    if (found)
+        return expr_list(&found, 1);
+    if (!is_slow(s))
+        return scanned(s, SAMPLES, most);
+    Expr values = most == 1 ? scanned(s, FIRST_SAMPLES, most) : NULL;
+    return values && expr_count(values) ? values : scanned(s, SLOW_SAMPLES, most);
 }
 
 /* --- systems, and complex roots ---------------------------------------------------------- */
@@ -728,14 +755,19 @@ const Builtin BUILTIN_FSOLVE[] = {
              "  avoid={x=1}            not this root (a set of such sets: none of these)\n"
              "  maxsols=n              at most, or for functions up to, n roots\n"
              "The call stays as it is when nothing is found.",
-     .examples = {{"fsolve(x = cos(x), x);", "0.7390851332", NULL},
-                  {"fsolve(x^3 - 2*x - 5);", "2.094551482", NULL},
-                  {"fsolve(x^2 - 2*x + 2, x, complex);", "1.-1.*I, 1.+1.*I", NULL},
-                  {"fsolve({x^2 + y^2 = 4, x = y}, {x = 0..3, y = 0..3});",
-                   "{x = 1.414213562, y = 1.414213562}", NULL},
-                  {"fsolve(sin(x), x = 3..4);", "3.141592654", NULL},
-                  {"fsolve({x + y = 1, x - z = 0}, {x, y, z});",
-                   "error: number of equations, 2, does not match number of variables, 3", NULL}},
+     .examples =
+         {{"fsolve(x = cos(x), x);", "0.7390851332", NULL},
+          {"fsolve(x^3 - 2*x - 5);", "2.094551482", NULL},
+          {"fsolve(x^2 - 2*x + 2, x, complex);", "1.-1.*I, 1.+1.*I", NULL},
+          {"fsolve({x^2 + y^2 = 4, x = y}, {x = 0..3, y = 0..3});",
+           "{x = 1.414213562, y = 1.414213562}", NULL},
+          {"n := 0: g := proc(x) global n; if not type(x, numeric) then return 'procname'(x) "
+           "end if; n := n+1; x^2 end: r := fsolve(g(s) = 2, s = 0..2): "
+           "evalb(n < 200 and abs(r^2-2) < 1e-8);",
+           "true", NULL},
+          {"fsolve(sin(x), x = 3..4);", "3.141592654", NULL},
+          {"fsolve({x + y = 1, x - z = 0}, {x, y, z});",
+           "error: number of equations, 2, does not match number of variables, 3", NULL}},
      .see = "solve RootOf Minimize"},
     {.name = NULL},
 };
