@@ -21,6 +21,21 @@
     "  else X := convert(a, list); Y := convert(b, list) end if;"                                  \
     "  if nops(X) <> nops(Y) then error \"the numbers of abscissae and ordinates differ\" end if;"
 
+/* What `output` asks of a fit: the model with the parameters S put in, at X and Y; v its variable.
+ * In it stand also what Maple calls these things. */
+#define FIT_OUTPUT(values)                                                                         \
+    "  r := [seq(Y[i] - eval(eval(model, S), v = X[i]), i = 1..nops(X))];"                         \
+    "  q := add(e^2, e = r); n := nops(X) - nops(S);"                                              \
+    "  parts := table(['leastsquaresfunction' = eval(model, S), 'parametervalues' = " values ","   \
+    "    'parametervector' = Vector(map(rhs, [op(S)])), 'residuals' = Vector['row'](r),"           \
+    "    'residualsumofsquares' = q, 'degreesoffreedom' = n]);"                                    \
+    "  if n > 0 then parts['residualmeansquare'] := q/n;"                                          \
+    "    parts['residualstandarddeviation'] := sqrt(q/n) end if;"                                  \
+    "  for k in `if`(type(output, list), output, [output]) do if not assigned(parts[k]) then"      \
+    "    error \"there is no output %1 of this fit\", k end if end do;"                            \
+    "  f := k -> `if`(k = 'degreesoffreedom', n, evalf(parts[k]));"                                \
+    "  `if`(type(output, list), map(f, output), f(output))"
+
 const Builtin BUILTIN_STATISTICS[] = {
     DATA_ROW("Statistics", "Mean", "Mean(data:list|rtable) -> float", "the arithmetic mean",
              "Variance Median",
@@ -61,69 +76,54 @@ const Builtin BUILTIN_STATISTICS[] = {
              "  sqrt(Statistics:-Variance(a)*Statistics:-Variance(b))) end proc",
              {ST "Correlation([1,2,3], [6,4,2]);", "-1.", NULL},
              {ST "Correlation([1,2], [1]);", "error: differ in size", NULL}),
-    DATA_ROW("Statistics", "LinearFit",
-             "LinearFit(basis:list, a:list|rtable, b:list|rtable|name, x:name?) -> algebraic",
-             "the combination of functions of x nearest to the points", "Fit CurveFitting",
-             "proc(basis, a, b, x) local X, Y, v, A, c;"
-             "  v := `if`(nargs > 3, x, b);" READ_POINTS
-             "  A := Matrix(nops(X), nops(basis), (i, j) -> eval(basis[j], v = X[i]));"
-             "  c := LinearAlgebra:-LeastSquares(A, convert(Y, 'Vector'));"
-             "  evalf(add(c[j]*basis[j], j = 1..nops(basis))) end proc",
-             {ST "LinearFit([1, t], [0,1,2], [1,3,5], t);", "1.+2.*t", NULL},
-             {ST "LinearFit([t], [[1,2],[2,4]], t);", "2.*t", NULL},
-             {ST "LinearFit([1, t], [0,1], [1], t);", "error: differ", NULL}),
+    DATA_ROW(
+        "Statistics", "LinearFit",
+        "LinearFit(basis:list|algebraic, a:list|rtable, b:list|rtable|name, x:name?, options..)"
+        " -> expr",
+        "the combination of functions of x nearest to the points", "Fit CurveFitting",
+        "proc(basis, a, b, x, {output := 'leastsquaresfunction'})"
+        "  local X, Y, v, c, A, S, model, r, q, n, k, f, parts;"
+        "  if not type(basis, list) then return Statistics:-Fit(args) end if;"
+        "  v := `if`(type(b, name), b, x);" READ_POINTS
+        "  A := Matrix(nops(X), nops(basis), (i, j) -> eval(basis[j], v = X[i]));"
+        "  S := LinearAlgebra:-LeastSquares(A, convert(Y, 'Vector'));"
+        "  model := add(c[j]*basis[j], j = 1..nops(basis));"
+        "  S := [seq(c[j] = S[j], j = 1..nops(basis))];" FIT_OUTPUT(
+            "Vector(map(rhs, S))") " end proc",
+        {ST "LinearFit([1, t], [0,1,2], [1,3,5], t);", "1.+2.*t", NULL},
+        {ST "LinearFit([t], [[1,2],[2,4]], t);", "2.*t", NULL},
+        {ST "LinearFit([1, t], [0,1,2], [0,1,5], t, output = residualsumofsquares);", "1.5", NULL},
+        {ST "LinearFit([1, t], [0,1], [1], t);", "error: differ", NULL}),
     DATA_ROW("Statistics", "Fit",
-             "Fit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?, "
-             "initialvalues=v:list) -> algebraic",
-             "a model with parameters brought nearest to the points", "LinearFit Minimize",
-             "proc(model, a, b, x, {initialvalues := []}) local X, Y, v, p, r, S;"
-             "  v := `if`(nargs > 3 and not type(args[4], `=`), x, b);" READ_POINTS
+             "Fit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?, options..) -> expr",
+             "a model with parameters brought nearest to the points; output = [parametervalues, "
+             "residuals, ...], initialvalues = [a = 1, ...]",
+             "LinearFit Minimize",
+             "proc(model, a, b, x, {output := 'leastsquaresfunction', initialvalues := []})"
+             "  local X, Y, v, p, S, r, q, n, k, f, parts;"
+             "  v := `if`(type(b, name), b, x);" READ_POINTS
              "  p := indets(model, And(name, Not(constant))) minus {v};"
              "  r := [seq(eval(model, v = X[i]) - Y[i], i = 1..nops(X))];"
              "  if type(model, linear(p)) then"
              "    S := solve({seq(diff(add(e^2, e = r), q), q = p)}, p)"
-             "  elif initialvalues = [] then S := Optimization:-LSSolve(r)[2]"
-             "  else S := Optimization:-LSSolve(r, initialpoint = initialvalues)[2] end if;"
-             "  evalf(eval(model, S)) end proc",
+             "  elif nops(initialvalues) > 0 then"
+             "    S := Optimization:-LSSolve(r, 'initialpoint' = {op(initialvalues)})[2]"
+             "  else S := Optimization:-LSSolve(r)[2] end if;" FIT_OUTPUT("[op(S)]") " end proc",
              {ST "Fit(a + b*t, [0,1,2], [1,3,5], t);", "1.+2.*t", NULL},
+             {ST "Fit(a + b*t, [0,1,2], [1,3,5], t, output = [parametervalues, degreesoffreedom]);",
+              "[[a = 1., b = 2.], 1]", NULL},
+             {ST "Fit(a*t, [1,2], [1,2], t, output = colour);", "error: no output", NULL},
              {ST "Fit(a*t^2, [1,2], [3], t);", "error: differ", NULL}),
     DATA_ROW("Statistics", "NonlinearFit",
-             "NonlinearFit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?, "
-             "initialvalues=v:list) -> algebraic",
+             "NonlinearFit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?, options..)"
+             " -> expr",
              "a model with parameters brought nearest to the points", "Fit LinearFit",
-             "proc(model, a, b, x, {initialvalues := []})"
-             "  Statistics:-Fit(args) end proc",
-             {ST "NonlinearFit(a^2*t, [1,2], [4,8], t, initialvalues = [a = 1]);", "4.*t", NULL},
+             "proc() Statistics:-Fit(args) end proc",
+             {"r := " ST "NonlinearFit(a*exp(-b*t), [0,1,2], [2,1,0.5], t, initialvalues = [a = 1, "
+              "b = 1], output = parametervalues): evalb(abs(rhs(r[1])-2)+abs(rhs(r[2])-ln(2.)) < "
+              "1e-5);",
+              "true", NULL},
              {ST "NonlinearFit(a*t^2, [1,2], [3], t);", "error: differ", NULL}),
-    DATA_ROW("Statistics", "PolynomialFit",
-             "PolynomialFit(degree:nonnegint, a:list|rtable, b:list|rtable|name, x:name?) -> "
-             "algebraic",
-             "the polynomial of a degree nearest to the points", "LinearFit Fit",
-             "proc(degree, a, b, x) local v, k; v := `if`(nargs > 3, x, b);"
-             "  if nargs > 3 then Statistics:-LinearFit([seq(v^k, k = 0..degree)], a, b, v)"
-             "  else Statistics:-LinearFit([seq(v^k, k = 0..degree)], a, v) end if end proc",
-             {ST "PolynomialFit(1, [0,1,2], [1,3,5], t);", "1.+2.*t", NULL},
-             {ST "PolynomialFit(2, [[0,1],[1,2],[2,5]], t);", "1.+t^2", NULL}),
-    DATA_ROW("Statistics", "ExponentialFit",
-             "ExponentialFit(a:list|rtable, b:list|rtable|name, x:name?) -> algebraic",
-             "a*exp(b*x), its logarithm nearest to those of the ordinates", "PowerFit NonlinearFit",
-             "proc(a, b, x) local X, Y, v, c; v := `if`(nargs > 2, x, b);" READ_POINTS
-             "  if not andmap(y -> is(y > 0), Y) then error \"the ordinates must be positive\""
-             "  end if;"
-             "  c := Statistics:-LinearFit([1, v], X, evalf(map(ln, Y)), v);"
-             "  exp(eval(c, v = 0))*exp(coeff(c, v)*v) end proc",
-             {ST "ExponentialFit([0,1,2], [1,1,1], t);", "1.", NULL},
-             {ST "ExponentialFit([0,1], [1,-1], t);", "error: must be positive", NULL}),
-    DATA_ROW("Statistics", "PowerFit",
-             "PowerFit(a:list|rtable, b:list|rtable|name, x:name?) -> algebraic",
-             "a*x^b, its logarithm nearest to those of the ordinates", "ExponentialFit",
-             "proc(a, b, x) local X, Y, v, c; v := `if`(nargs > 2, x, b);" READ_POINTS
-             "  if not andmap(y -> is(y > 0), [op(X), op(Y)]) then"
-             "    error \"abscissae and ordinates must be positive\" end if;"
-             "  c := Statistics:-LinearFit([1, v], evalf(map(ln, X)), evalf(map(ln, Y)), v);"
-             "  exp(eval(c, v = 0))*v^coeff(c, v) end proc",
-             {ST "PowerFit([1,2,4], [1,1,1], t);", "1.", NULL},
-             {ST "PowerFit([0,1], [1,1], t);", "error: must be positive", NULL}),
     DATA_ROW("CurveFitting", "PolynomialInterpolation",
              "PolynomialInterpolation(a:list|rtable, b:list|rtable|expr, x:expr?, options..) -> "
              "algebraic",
@@ -176,6 +176,25 @@ const Builtin BUILTIN_STATISTICS[] = {
              {"eval(" CF "Spline([0,1,2], [0,1,4], t), t = 1/2);", "5/16", NULL},
              {CF "Spline([[0,0],[1,2],[2,0]], t, degree = 1);", "piecewise(t<1, 2*t, 4-2*t)", NULL},
              {CF "Spline([0,1], [0,1], t, degree = 2);", "error: degrees 1 and 3", NULL}),
+    DATA_ROW(
+        "CurveFitting", "ArrayInterpolation",
+        "ArrayInterpolation(a:list|rtable, b:list|rtable, x:expr, method=m:name) -> expr",
+        "values at x, a number or many, of the line (or spline) through the points", "Spline",
+        "proc(a, b, x, {method := 'linear'}) local X, Y, n, f, p;" READ_POINTS
+        "  n := nops(X); if n < 2 then error \"at least two points are needed\" end if;"
+        "  if not member(method, ['linear', 'spline', 'cubic', 'nearest']) then"
+        "    error \"there is no method %1: linear, spline or nearest\", method end if;"
+        "  if method = 'nearest' then f := proc(z) local i;"
+        "    for i to n-1 while z > (X[i]+X[i+1])/2 do end do; Y[i] end proc"
+        "  elif method = 'linear' then f := proc(z) local i;"
+        "    for i to n-2 while z > X[i+1] do end do;"
+        "    Y[i] + (Y[i+1]-Y[i])*(z-X[i])/(X[i+1]-X[i]) end proc"
+        "  else f := unapply(CurveFitting:-Spline(X, Y, p), p) end if;"
+        "  `if`(type(x, {list, 'rtable'}), map(z -> evalf(f(z)), x), evalf(f(x))) end proc",
+        {CF "ArrayInterpolation([0,1,2], [0,10,40], 1.5);", "25.", NULL},
+        {CF "ArrayInterpolation([0,1,2], [0,10,40], [0.5,2]);", "[5., 40.]", NULL},
+        {CF "ArrayInterpolation([0,1,2], [0,1,4], 1/2, method = spline);", "0.3125", NULL},
+        {CF "ArrayInterpolation([0,1], [0,1], 0.5, method = best);", "error: no method", NULL}),
     {.name = "interp",
      .signature = "interp(a:list|rtable, b:list|rtable, x:expr) -> algebraic",
      .source = "proc(a, b, x) CurveFitting:-PolynomialInterpolation(a, b, x) end proc",
