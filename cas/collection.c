@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Operations of sets by binary search in the larger one: with n and k elements, k <= n, they make
- * k log n comparisons; what is between is copied as a whole.
+ * Operations of sets by search in the larger one, each from the place of the last, in steps that
+ * double (J. L. Bentley and A. C. Yao, Inf. Process. Lett. 5 (1976) 82-87): with n and k elements,
+ * k <= n, they make about k log(n/k) comparisons; what is between is copied as a whole.
  */
 #include "cas/collection.h"
 
@@ -22,6 +23,17 @@ static long lower_bound(const Expr *items, long from, long n, Expr e)
             n = middle;
     }
     return from;
+}
+
+/* The same for an e that is expected near `from`: by steps that double. */
+static long next_bound(const Expr *items, long from, long n, Expr e)
+{
+    long step = 1;
+    while (from + step <= n && order_cmp(items[from + step - 1], e) < 0) {
+        from += step;
+        step *= 2;
+    }
+    return lower_bound(items, from, from + step < n ? from + step : n, e);
 }
 
 long collection_find(Expr items, Expr e)
@@ -46,7 +58,7 @@ static Expr merged(Expr large, Expr small)
     err_defer(mem_release, items);
     for (long i = 0; i < k; i++) {
         Expr e = expr_arg(small, i);
-        long at = lower_bound(base, from, n, e);
+        long at = next_bound(base, from, n, e);
         err_poll();
         memcpy(items + m, base + from, (size_t)(at - from) * sizeof *items);
         m += at - from;
@@ -82,16 +94,19 @@ Expr collection_union(Expr a, Expr b)
 
 Expr collection_filter(Expr a, Expr b, bool wanted)
 {
+    bool sorted = expr_is(a, EXPR_SET);
+    Expr set = expr_is(b, EXPR_LIST) ? expr_set(b->u.args, expr_count(b)) : b;
     Expr *items = mem_array((size_t)expr_count(a), sizeof *items);
     err_defer(mem_release, items);
-    Expr set = expr_is(b, EXPR_LIST) ? expr_set(b->u.args, expr_count(b)) : b;
-    long m = 0;
+    long m = 0, at = 0, n = expr_count(set);
     for (long i = 0; i < expr_count(a); i++) {
+        Expr e = expr_arg(a, i);
         err_poll();
-        if ((collection_find(set, expr_arg(a, i)) >= 0) == wanted)
-            items[m++] = expr_arg(a, i);
+        at = next_bound(set->u.args, sorted ? at : 0, n, e);
+        if ((at < n && expr_arg(set, at) == e) == wanted)
+            items[m++] = e;
     }
-    Expr result = expr_make(expr_kind(a), items, m);
+    Expr result = sorted ? expr_intern(EXPR_SET, items, m) : expr_make(EXPR_LIST, items, m);
     err_undefer(true);
     return result;
 }

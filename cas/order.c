@@ -144,10 +144,17 @@ static struct {
     int result;
 } known[1 << KNOWN_BITS];
 
+static bool is_word(Expr e)
+{
+    return e->kind == EXPR_INTEGER && !COEFF_IS_MPZ(*e->u.integer);
+}
+
 int order_cmp(Expr a, Expr b)
 {
     if (a == b)
         return 0;
+    if (is_word(a) && is_word(b))
+        return cmp_long(*a->u.integer, *b->u.integer);
     if (expr_kind(a) < EXPR_SUM || expr_kind(b) < EXPR_SUM)
         return cmp_nodes(a, b);
     err_stack_check();
