@@ -2,9 +2,13 @@
  *
  * Dense polynomials in one unknown over a field: the schoolbook algorithms, each coefficient
  * brought to the field's normal form at once, so that a vanishing leading coefficient is
- * recognised.
+ * recognised. Rational coefficients are divided by FLINT.
  */
 #include "cas/ratfun/dense.h"
+
+#include "cas/base/compat.h"
+
+#include <flint/fmpq_poly.h>
 
 #include "cas/num.h"
 #include "cas/ratfun/split.h"
@@ -74,10 +78,80 @@ static void subtract(Dense *r, const Dense *b, Expr q, long shift, RatfunField t
     trim(r);
 }
 
+/* --- rational coefficients: FLINT ------------------------------------------------------------ */
+
+static bool is_rational(const Dense *p)
+{
+    for (long k = 0; k <= p->degree; k++)
+        if (!expr_is_rational(p->c[k]))
+            return false;
+    return true;
+}
+
+static void clear_poly(void *arg)
+{
+    fmpq_poly_clear(arg);
+}
+
+/* Opens q with the coefficients of p; its release is deferred. */
+static void load(fmpq_poly_t q, const Dense *p)
+{
+    fmpq_t c;
+    fmpq_poly_init2(q, p->degree + 1);
+    err_defer(clear_poly, q);
+    fmpq_init(c);
+    for (long k = 0; k <= p->degree; k++) {
+        num_get_fmpq(c, p->c[k]);
+        fmpz_lcm(q->den, q->den, fmpq_denref(c));
+    }
+    for (long k = 0; k <= p->degree; k++) {
+        num_get_fmpq(c, p->c[k]);
+        fmpz_divexact(q->coeffs + k, q->den, fmpq_denref(c));
+        fmpz_mul(q->coeffs + k, q->coeffs + k, fmpq_numref(c));
+    }
+    _fmpq_poly_set_length(q, p->degree + 1);
+    fmpq_poly_canonicalise(q);
+    fmpq_clear(c);
+}
+
+static Dense stored(Arena *arena, const fmpq_poly_t q)
+{
+    Dense p = zeros(arena, fmpq_poly_degree(q));
+    fmpq_t c;
+    fmpq_init(c);
+    for (long k = 0; k <= p.degree; k++) {
+        fmpq_poly_get_coeff_fmpq(c, q, k);
+        p.c[k] = expr_fmpq(c);
+    }
+    fmpq_clear(c);
+    return p;
+}
+
+static Dense divide_rational(Arena *arena, Dense *r, const Dense *d)
+{
+    fmpq_poly_t a, b, quotient, rest;
+    load(a, r);
+    load(b, d);
+    fmpq_poly_init(quotient); /* an interrupt leaves these alone: their state would be unknown */
+    fmpq_poly_init(rest);
+    fmpq_poly_divrem(quotient, rest, a, b);
+    err_defer(clear_poly, quotient);
+    err_defer(clear_poly, rest);
+    Dense q = stored(arena, quotient);
+    *r = stored(arena, rest);
+    for (int i = 0; i < 4; i++)
+        err_undefer(true);
+    return q;
+}
+
+/* --- any field ------------------------------------------------------------------------------- */
+
 Dense dense_divide(Arena *arena, Dense *r, const Dense *d, RatfunField tidy)
 {
     if (d->degree < 0)
         err_raise(ST_DIVZERO, "numeric exception: division by zero");
+    if (r->degree >= d->degree && is_rational(r) && is_rational(d))
+        return divide_rational(arena, r, d);
     long degree = r->degree - d->degree;
     Dense q = zeros(arena, degree < -1 ? -1 : degree);
     while (r->degree >= d->degree) {
