@@ -1,16 +1,16 @@
 #!/bin/sh
 # Exact algebra beside Maxima, Giac, PARI and SymPy: every task of bench/cas.tasks in every program
 # that is installed, each program timed by its own clock around the operation alone, the fastest of
-# three runs. The programs must agree on the check. Prints a table in Markdown: seconds, the ratio
-# daesy/fastest peer, and the peak memory of each whole process in megabytes.
+# three runs. The programs must agree on the check. Prints the table of bench/README.md: seconds, the
+# ratio daesy/fastest peer, and the peak memory of each whole process in megabytes.
 # usage: bench/cas.sh [DAESY [TASK ...]], a task by the beginning of its name. In the environment:
-# LIMIT=60 processor seconds of a whole process, REPEAT=3, LAST=1 for the largest sizes only. "-" stands for no
-# such operation, ">60" for not done in that time or memory (4 GB), "?" for a different answer; the
-# clocks go no finer than a millisecond, a fastest peer counts as one at least.
+# LIMIT=8 processor seconds of a whole process, REPEAT=3, ALL=1 for all sizes and not the largest
+# alone. "-" stands for no such operation, ">8" for not done in that time or memory (4 GB), "?" for a
+# different answer; the clocks go no finer than a millisecond, a fastest peer counts as one at least.
 daesy=${1:-build/daesy}
 test $# -gt 0 && shift
 wanted=$*
-limit=${LIMIT:-60}
+limit=${LIMIT:-8}
 repeat=${REPEAT:-3}
 tasks=$(dirname "$0")/cas.tasks
 work=$(mktemp -d) || exit 1
@@ -24,7 +24,7 @@ for name in maxima giac gp sympy; do
     case $name in
     sympy) "$python" -c 'import sympy' 2> /dev/null ;;
     *) command -v $name > /dev/null ;;
-    esac && programs="$programs $name" || echo "not installed: $name"
+    esac && programs="$programs $name" || echo "not installed: $name" >&2
 done
 
 # The whole session for one program: $1 program, $2 preparation, $3 operation, $4 check. It prints a
@@ -69,7 +69,7 @@ run() {
     esac
     (
         ulimit -t "$limit"
-        exec timeout $((20 * limit)) /usr/bin/time -o "$work/memory" -f %M "$@"
+        exec timeout $((3 * limit)) /usr/bin/time -o "$work/memory" -f %M "$@"
     ) < "$from" > "$work/output" 2>&1
     tr -d '"' < "$work/output" | awk -v memory="$(tail -n 1 "$work/memory")" '
         $1 == "@" && NF == 3 { printf "%.4f %s %.0f\n", $2, $3, memory / 1024; exit }'
@@ -90,19 +90,26 @@ measure() {
 report() {
     awk -v name="$1" '
         NF < 2 { time[NR] = "-"; size[NR] = "-"; if (NF) time[NR] = ">" $1; next }
+        NR == 1 { own = $1 }
         NR == 1 || value == "" { value = $2 }
-        { time[NR] = $1; size[NR] = $3; if ($2 != value) time[NR] = "?" }
+        {
+            time[NR] = $1 < 0.001 ? "<0.001" : sprintf($1 < 1 ? "%.3f" : "%.2f", $1)
+            size[NR] = $3
+            if ($2 != value)
+                time[NR] = "?"
+        }
         NR > 1 && $2 == value && (best == "" || $1 + 0 < best + 0) { best = $1 }
         END {
             line = "| " name " |"
             for (i = 1; i <= NR; i++)
                 line = line " " time[i] " |"
             ratio = "-"
-            if (best != "" && time[1] + 0 > 0)
-                ratio = sprintf("%.2f", time[1] / (best > 0.001 ? best : 0.001))
+            if (best != "" && own != "")
+                ratio = sprintf("%.2f", (own > 0.001 ? own : 0.001) / (best > 0.001 ? best : 0.001))
             line = line " " ratio " |"
+            line = line " "
             for (i = 1; i <= NR; i++)
-                line = line " " size[i] (i < NR ? " /" : " |")
+                line = line size[i] (i < NR ? "/" : " |")
             print line
         }' "$work/row"
 }
@@ -121,12 +128,12 @@ for name in $programs; do
     heading="$heading $name |"
     rule="$rule ---: |"
 done
-echo "$heading ratio | MB |"
+echo "$heading daesy/fastest | MB |"
 echo "$rule ---: | ---: |"
 
 grep '^task ' "$tasks" | while read -r _ name sizes; do
     is_wanted "$name" || continue
-    test -z "$LAST" || sizes=${sizes##* }
+    test -n "$ALL" || sizes=${sizes##* }
     for size in $sizes; do
         : > "$work/row"
         for program in $programs; do
