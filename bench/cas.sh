@@ -69,7 +69,7 @@ run() {
     esac
     (
         ulimit -t "$limit"
-        exec timeout $((3 * limit)) /usr/bin/time -o "$work/memory" -f %M "$@"
+        exec timeout $((10 * limit)) /usr/bin/time -o "$work/memory" -f %M "$@"
     ) < "$from" > "$work/output" 2>&1
     tr -d '"' < "$work/output" | awk -v memory="$(tail -n 1 "$work/memory")" '
         $1 == "@" && NF == 3 { printf "%.4f %s %.0f\n", $2, $3, memory / 1024; exit }'
