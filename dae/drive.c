@@ -363,6 +363,22 @@ static void compile(Drive *drive, const DriveOptions *options, TapeLinearReport 
     err_undefer(true);
 }
 
+/* Has the integrator a right-hand side of its own, so that the whole elimination can wait? */
+static bool is_condensed(const Drive *drive)
+{
+    return drive->dae && drive->dae->condense;
+}
+
+Status drive_tops(Drive *drive, const double *in, double *tops)
+{
+    TapeLinearReport report = {0};
+    if (!drive->field.linear)
+        compile(drive, &drive->options, &report);
+    if (!drive->field.linear)
+        refuse_fault(drive, &report);
+    return tape_linear_eval(drive->field.linear, in, tops);
+}
+
 /* Starting values of highest derivatives (which the equations give) must agree with them. */
 static void check_superfluous(Drive *drive, const Ivp *ivp)
 {
@@ -374,8 +390,13 @@ static void check_superfluous(Drive *drive, const Ivp *ivp)
         if (start->order > ivp->model.orders[start->unknown])
             refuse(ST_TYPE, "%s is no starting value: the equations give it", name);
         double given = drive_start_number(ivp, start->unknown, start->order, start->value);
-        Status status = tape_linear_eval(drive->field.linear, drive->in, drive->field.top);
-        double found = drive->field.top[start->unknown];
+        double *tops = mem_array((size_t)drive->m + 1, sizeof *tops);
+        err_defer(mem_release, tops);
+        drive->in[0] = drive->t0;
+        vec_copy(drive->in + 1, drive->y0, drive->n);
+        Status status = drive_tops(drive, drive->in, tops);
+        double found = tops[start->unknown];
+        err_undefer(true);
         if (status == ST_OK && fabs(found - given) <= 1e-6 * fmax(1, fabs(found)))
             continue;
         char *text = print_text(name, 60);
@@ -387,8 +408,9 @@ static void check_superfluous(Drive *drive, const Ivp *ivp)
 
 static void attach_method(Drive *drive)
 {
-    drive->fun = (Fun){
-        .n = drive->n, .ctx = drive, .rhs = drive_rhs, .program = field_program(&drive->field)};
+    drive->fun = (Fun){.n = drive->n, .ctx = drive, .rhs = drive_rhs};
+    if (!is_condensed(drive))
+        drive->fun.program = field_program(&drive->field);
     if (drive->dae)
         drive_dae_attach(drive);
     if (drive->field.slopes)
@@ -407,8 +429,25 @@ static void attach_method(Drive *drive)
 }
 
 /* The right-hand sides must have values where the run begins. */
+/* Has the right-hand side that the integrator sees a value at the start? */
+static bool begins_condensed(Drive *drive)
+{
+    double *kept = drive->in + 1;
+    drive_condense_pick(drive->dae->condense, drive->y0, kept);
+    return drive->fun.rhs(drive, drive->t0, kept, drive->y) == ST_OK &&
+           vec_finite(drive->y, drive->fun.n);
+}
+
 static void check_beginning(Drive *drive)
 {
+    TapeLinearReport report = {0};
+    if (is_condensed(drive)) {
+        if (begins_condensed(drive))
+            return;
+        compile(drive, &drive->options, &report);
+        if (!drive->field.linear)
+            refuse_fault(drive, &report);
+    }
     Status status = drive_rhs(drive, drive->t0, drive->y0, drive->y);
     if (status == ST_OK && vec_finite(drive->y, drive->n))
         return;
@@ -502,14 +541,16 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     }
     if (is_dae) {
         drive_dae_setup(drive, &ivp, options);
-        compile(drive, options, &report);
+        report = (TapeLinearReport){0};
+        if (!is_condensed(drive))
+            compile(drive, options, &report);
     }
     Expr rewritten = NULL;
     long switches = drive->switches ? expr_count(drive->switches) : 0, more = 0;
     if (report.fault == TAPE_LINEAR_NONLINEAR && drive->extra == switches)
         rewritten = drive_implicit_system(&ivp, &unknowns, &more);
     drive->extra += more;
-    if (!drive->field.linear && !rewritten)
+    if (!drive->field.linear && !is_condensed(drive) && !rewritten)
         refuse_fault(drive, &report);
     if (!rewritten)
         check_superfluous(drive, &ivp);
@@ -660,9 +701,10 @@ Drive *drive_go_on(const Drive *from, double t, const double *y)
     drive->options = *options;
     ivp_begin(&ivp, from->dae->system, options->unknowns);
     drive_dae_setup_next(drive, &ivp, from, t, y);
-    compile(drive, options, &report);
+    if (!is_condensed(drive))
+        compile(drive, options, &report);
     ivp_end(&ivp);
-    if (!drive->field.linear)
+    if (!drive->field.linear && !is_condensed(drive))
         return NULL;
     attach_method(drive);
     return drive;

@@ -16,6 +16,7 @@
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
+#include "cas/walk.h"
 #include "dae/drive_complex.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
@@ -317,13 +318,13 @@ static Tape *compile(const Drive *drive, const Expr *exprs, long m)
     return tape;
 }
 
-/* in[...]: t, state and highest derivatives at t; *drive becomes the stretch t belongs to. */
-static Status fill_inputs(Drive **drive, double t, double *in)
+/* in[...]: t, state and, with tops, highest derivatives at t; *drive becomes the stretch t belongs
+ * to. */
+static Status fill_inputs(Drive **drive, double t, bool tops, double *in)
 {
     Status status = eval_at(drive, t, in + 1);
     in[0] = t;
-    return status == ST_OK ? tape_linear_eval((*drive)->field.linear, in, in + 1 + (*drive)->n)
-                           : status;
+    return status == ST_OK && tops ? drive_tops(*drive, in, in + 1 + (*drive)->n) : status;
 }
 
 const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,
@@ -332,13 +333,16 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
     check_complete(drive);
     Tape *tape = compile(drive, exprs, m);
     err_defer(release_tape, tape);
-    double *in = mem_array((size_t)tape_inputs(tape), sizeof *in);
+    double *in = mem_zalloc((size_t)tape_inputs(tape) * sizeof *in);
     err_defer(mem_release, in);
+    bool tops = false;
+    for (long j = 0; j < m && !tops; j++)
+        tops = walk_has_any(exprs[j], drive->tops, drive->m);
     why[0] = '\0';
     for (long i = 0; i < n; i++) {
         double t = i == n - 1 ? b : a + (b - a) * ((double)i / (double)(n - 1));
         Drive *stretch = drive;
-        Status status = fill_inputs(&stretch, t, in);
+        Status status = fill_inputs(&stretch, t, tops, in);
         err_poll();
         if (status == ST_OK) {
             tape_eval(tape, in, out + i * m);

@@ -72,6 +72,9 @@ void drive_lay_out(Drive *drive, const Ivp *ivp);
 Drive *drive_go_on(const Drive *from, double t, const double *y);
 /* Does the method use derivatives of the right-hand side? */
 bool drive_uses_slopes(const DriveOptions *options);
+/* The highest derivatives tops[0..m) at in[...]: t and all states. Compiled when first asked for,
+ * where the integrator needs less; then it may raise. */
+Status drive_tops(Drive *drive, const double *in, double *tops);
 double drive_start_number(const Ivp *ivp, long function, long order, Expr value);
 
 #endif

@@ -14,6 +14,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
+#include "dae/drive_dae.h"
 #include "numeric/tape_known.h"
 #include "numeric/vec.h"
 
@@ -177,6 +178,11 @@ DriveEvents *drive_events_new(Drive *drive)
     events->values = compile(drive, r.value, r.values);
     events->in = mem_zalloc((size_t)(1 + drive->n + drive->m) * sizeof *events->in);
     events->out = mem_array((size_t)(r.checks + r.values) + 1, sizeof *events->out);
+    if (events->uses_tops) { /* compiled now: nothing may raise during the run */
+        events->in[0] = drive->t0;
+        vec_copy(events->in + 1, drive->y0, drive->n);
+        (void)drive_tops(drive, events->in, events->in + 1 + drive->n);
+    }
     err_undefer(true);
     err_undefer(false);
     return events;
@@ -205,7 +211,7 @@ static Status fill(Drive *drive, double t, const double *y)
     vec_copy(in + 1, y, drive->n);
     if (!drive->events->uses_tops)
         return ST_OK;
-    return tape_linear_eval(drive->field.linear, in, in + 1 + drive->n);
+    return drive_tops(drive, in, in + 1 + drive->n);
 }
 
 Status drive_events_triggers(Drive *drive, double t, const double *y, double *g)

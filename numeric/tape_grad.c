@@ -175,8 +175,9 @@ bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue
     err_defer(mem_release, sweep.adjoint);
     for (size_t i = 0; i < n; i++)
         sweep.adjoint[i] = TAPE_NONE;
+    TapeValue zero = tape_ir_number(&build->ir, 0);
     for (long i = from; i < to; i++)
-        gradient[i - from] = tape_ir_number(&build->ir, 0);
+        gradient[i - from] = zero;
     sweep.adjoint[output] = tape_ir_number(&build->ir, 1);
     for (TapeValue v = output; v >= 0 && sweep.known; v--) {
         const TapeNode *node = &build->ir.node[v];
