@@ -7,6 +7,7 @@
 daesy=${1:-build/daesy}
 test $# -gt 0 && shift
 here=$(dirname "$0")
+export OPENBLAS_NUM_THREADS=1 # the time of idle threads would count
 rtol=${RTOL:-1e-6} atol=${ATOL:-1e-7}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
