@@ -70,7 +70,7 @@ const Builtin BUILTIN_DETOOLS_SOLVE[] = {
                "  b := eval(f, [seq(z[i] = 0, i = 1..n)]);"
                "  t0 := `if`(J = [], 0, op(lhs(J[1])));"
                "  c := eval([seq(op(0, V[i])(t0), i = 1..n)], J);"
-               "  c := Vector([seq(`if`(has(c[i], op(0, V[i])), _C || i, c[i]), i = 1..n)]);"
+               "  c := Vector([seq(`if`(has(c[i], op(0, V[i])), '_C' || i, c[i]), i = 1..n)]);"
                "  M := LinearAlgebra:-MatrixExponential(A, t);"
                "  X := convert(eval(M, t = t - t0) . c, list);"
                "  if {op(b)} <> {0} then"
@@ -92,13 +92,13 @@ const Builtin BUILTIN_DETOOLS_SOLVE[] = {
              "a basis of the solutions of Euler's equation", "constcoeffsols odeadvisor",
              "proc(ode, y) if not member('_Euler', DEtools:-odeadvisor(ode)) then"
              "    error \"an equation of Euler's is expected\" end if;"
-             "  dsolve(_passed, 'output' = 'basis') end proc",
+             "  dsolve(args, 'output' = 'basis') end proc",
              {DT "eulersols(" EULER ", y(x));", "[x^2,1/x^2]", NULL},
              {DT "eulersols(diff(y(x),x,x) = x*y(x), y(x));", "error: Euler", NULL}),
     TOOL_ROW("kovacicsols", "kovacicsols(ode:expr, y:expr?) -> list",
              "a basis of Liouvillian solutions of a linear equation of second order",
              "constcoeffsols dsolve",
-             "proc(ode, y) local B; B := dsolve(_passed, 'output' = 'basis');"
+             "proc(ode, y) local B; B := dsolve(args, 'output' = 'basis');"
              "  if not type(B, list) then return [] end if;"
              "  if type(B[1], list) then B := B[1] end if;"
              "  remove(has, B, {AiryAi, AiryBi, BesselJ, BesselY, BesselI, BesselK, KummerM,"
@@ -107,7 +107,7 @@ const Builtin BUILTIN_DETOOLS_SOLVE[] = {
              {DT "kovacicsols(diff(y(x),x,x) = x*y(x), y(x));", "[]", NULL}),
     TOOL_ROW("riccatisol", "riccatisol(ode:expr, y:expr?) -> equation",
              "the solution of an equation of Riccati's", "dsolve odeadvisor",
-             "proc(ode, y) dsolve(_passed, ['Riccati']) end proc",
+             "proc(ode, y) dsolve(args, ['Riccati']) end proc",
              {DT "riccatisol(diff(y(x),x) = 1+x^2-2*x*y(x)+y(x)^2, y(x));",
               "y(x) = (x^2*_C1+x-_C1)/(x*_C1+1)", NULL},
              {DT "riccatisol(1, y(x));", "error:", NULL}),

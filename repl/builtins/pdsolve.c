@@ -31,18 +31,18 @@
     "characteristic := proc(a, b, c, x, y, U) local Y, V, k, z, h, w;"                             \
     "  Y := [dsolve(diff(w(x), x) = eval(b/a, y = w(x)), w(x))];"                                  \
     "  if Y = [] or lhs(Y[1]) <> w(x) then return FAIL end if;"                                    \
-    "  Y := subs(_C1 = k, rhs(Y[1])); z := [solve(y = Y, k)];"                                     \
+    "  Y := subs('_C1' = k, rhs(Y[1])); z := [solve(y = Y, k)];"                                   \
     "  if z = [] then return FAIL end if;"                                                         \
     "  V := dsolve(diff(w(x), x) = eval(c/a, [y = Y, U = w(x)]), w(x));"                           \
     "  if not type(V, `=`) or lhs(V) <> w(x) then return FAIL end if;"                             \
-    "  simplify(eval(subs(_C1 = _F1(k), rhs(V)), k = z[1])) end proc;"
+    "  simplify(eval(subs('_C1' = '_F1'(k), rhs(V)), k = z[1])) end proc;"
 #define FIRST_ORDER                                                                                \
     "  if not has(P, {r, s, t}) then"                                                              \
     "    a := diff(P, p); b := diff(P, q); c := simplify(a*p + b*q - P);"                          \
     "    if has([a, b, c], {p, q}) then return FAIL end if;"                                       \
     "    if has([a, b], U) then"                                                                   \
     "      if c <> 0 or has([a, b], {x, y}) then return FAIL end if;"                              \
-    "      return `if`(a = 0, FAIL, u = _F1(y - subs(U = u, b/a)*x)) end if;"                      \
+    "      return `if`(a = 0, FAIL, u = '_F1'(y - subs(U = u, b/a)*x)) end if;"                    \
     "    if a = 0 then v := characteristic(b, a, c, y, x, U)"                                      \
     "    else v := characteristic(a, b, c, x, y, U) end if;"                                       \
     "    if v = FAIL or pdetest(u = v, R) <> 0 then return FAIL end if;"                           \
@@ -52,22 +52,23 @@
 #define START                                                                                      \
     "start := proc(v, e, u, x, y) local w, A, F, X, z, s, m, o;"                                   \
     "  m, o := `if`(op(1, lhs(e)) = x, [x, y = op(2, lhs(e))], [y, x = op(1, lhs(e))])[];"         \
-    "  w := simplify(eval(v, o)); A := select(has, indets(w, function), _F1);"                     \
-    "  A := select(f -> op(0, f) = _F1, A); if nops(A) <> 1 then return FAIL end if;"              \
+    "  w := simplify(eval(v, o)); A := select(has, indets(w, function), '_F1');"                   \
+    "  A := select(f -> op(0, f) = '_F1', A); if nops(A) <> 1 then return FAIL end if;"            \
     "  F := [solve(subs(A[1] = z, w) = rhs(e), z)]; X := [solve(op(A[1]) = s, m)];"                \
     "  if nops(F) <> 1 or X = [] then return FAIL end if;"                                         \
-    "  F := unapply(simplify(eval(F[1], m = X[1])), s); simplify(eval(v, _F1 = F)) end proc;"
+    "  F := unapply(simplify(eval(F[1], m = X[1])), s); simplify(eval(v, '_F1' = F)) end proc;"
 
 /* r*a + s*b + t*c = 0: u = F(y + m*x) with a*m^2 + b*m + c = 0. */
 #define WAVES                                                                                      \
     "  a := diff(P, r); b := diff(P, s); c := diff(P, t);"                                         \
     "  if has([a, b, c], {x, y, p, q, r, s, t, U}) then return FAIL end if;"                       \
     "  if J = [] and simplify(P - a*r - b*s - c*t) = 0 then"                                       \
-    "    if a = 0 then return u = `if`(c = 0, _F1(x) + _F2(y), _F1(x) + _F2(y - c*x/b)) end if;"   \
+    "    if a = 0 then return u = `if`(c = 0, '_F1'(x) + '_F2'(y), '_F1'(x) + '_F2'(y - c*x/b)) "  \
+    "end if;"                                                                                      \
     "    z := [solve(a*m^2 + b*m + c = 0, m)];"                                                    \
     "    if nops(z) = 1 or simplify(z[1] - z[2]) = 0 then"                                         \
-    "      return u = _F1(y + z[1]*x) + x*_F2(y + z[1]*x) end if;"                                 \
-    "    return u = _F1(y + z[1]*x) + _F2(y + z[2]*x) end if;"
+    "      return u = '_F1'(y + z[1]*x) + x*'_F2'(y + z[1]*x) end if;"                             \
+    "    return u = '_F1'(y + z[1]*x) + '_F2'(y + z[2]*x) end if;"
 
 /* Heat equation q = k*r and wave equation t = k*r for 0 < x < L. */
 #define SEPARATION                                                                                 \
@@ -85,26 +86,26 @@
     "  if nops(ends) <> 2 or has([g, h], FAIL) then return FAIL end if;"                           \
     "  if ends[1][1] <> 0 then ends := [ends[2], ends[1]] end if;"                                 \
     "  if ends[1][1] <> 0 then return FAIL end if;"                                                \
-    "  L := ends[2][1]; w := `if`(ends[1][2] = ends[2][2], _Z1*Pi/L, (2*_Z1-1)*Pi/(2*L));"         \
+    "  L := ends[2][1]; w := `if`(ends[1][2] = ends[2][2], '_Z1'*Pi/L, (2*'_Z1'-1)*Pi/(2*L));"     \
     "  F := `if`(ends[1][2], sin(w*x), cos(w*x));"                                                 \
-    "  m := simplify(sqrt(k), symbolic);"                                                          \
+    "  m := simplify(sqrt(k), 'symbolic');"                                                        \
     "  z := `if`(ends[1][2] or ends[2][2], 0, 1/L*int(g, x = 0..L)"                                \
     "    + `if`(wave, y/L*int(h, x = 0..L), 0));"                                                  \
     "  a := series(g, F, x, L); b := series(h, F, x, L);"                                          \
     "  v := (c, d) -> F*`if`(wave, c*cos(m*w*y) + d/(m*w)*sin(m*w*y), c*exp(-k*w^2*y));"           \
     "  for e in a[2] union b[2] do"                                                                \
-    "    z := z + eval(v(mode(g, F, x, L, e), mode(h, F, x, L, e)), _Z1 = e) end do;"              \
+    "    z := z + eval(v(mode(g, F, x, L, e), mode(h, F, x, L, e)), '_Z1' = e) end do;"            \
     "  v := v(a[1], b[1]); if v <> 0 then"                                                         \
-    "    v := piecewise(seq([_Z1 = e, 0][], e = a[2] union b[2]), v);"                             \
-    "    z := z + Sum(v, _Z1 = 1..infinity) end if; u = z end proc"
+    "    v := piecewise(seq(['_Z1' = e, 0][], e = a[2] union b[2]), v);"                           \
+    "    z := z + Sum(v, '_Z1' = 1..infinity) end if; u = z end proc"
 
 /* The coefficient 2/L*int(e*F) of F as a function of the whole number _Z1, and the set of those for
  * which this has no value: sin(3*x) has one mode. */
 #define COEFFICIENTS                                                                               \
-    "mode := (e, F, x, L, n) -> simplify(2/L*int(e*eval(F, _Z1 = n), x = 0..L));"                  \
+    "mode := (e, F, x, L, n) -> simplify(2/L*int(e*eval(F, '_Z1' = n), x = 0..L));"                \
     "series := proc(e, F, x, L) local c, S; c := normal(expand(2/L*int(e*F, x = 0..L)));"          \
-    "  S := `if`(has(c, int), {}, select(type, {solve(denom(c) = 0, _Z1)}, posint));"              \
-    "  [simplify(eval(c, [sin(_Z1*Pi) = 0, cos(_Z1*Pi) = (-1)^_Z1])), S] end proc;"
+    "  S := `if`(has(c, int), {}, select(type, {solve(denom(c) = 0, '_Z1')}, posint));"            \
+    "  [simplify(eval(c, [sin('_Z1'*Pi) = 0, cos('_Z1'*Pi) = (-1)^'_Z1'])), S] end proc;"
 
 const Builtin BUILTIN_PDSOLVE[] = {
     {.name = "pdsolve",
