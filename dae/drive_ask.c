@@ -15,6 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/num.h"
+#include "cas/print.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
 #include "dae/drive_complex.h"
@@ -46,7 +47,7 @@ static bool is_held_down(Drive *drive, const TrajState *state)
 
 static const char *reason(Drive *drive, bool forward, const TrajState *state)
 {
-    static char found[200]; /* of a factor or an event */
+    static char found[240]; /* of a factor or an event */
     found[0] = '\0';
     if (state->end == TRAJ_ROOT)
         drive_run_describe_root(drive, forward, state, found, sizeof found);
@@ -54,6 +55,16 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
         drive_dae_describe_end(drive, forward, found, sizeof found);
     if (found[0])
         return found;
+    Expr border = drive_run_border(drive, forward);
+    if (border && (state->end == TRAJ_MAXFUN || state->end == TRAJ_STEP)) {
+        char *text = print_text(border, 60);
+        snprintf(found, sizeof found,
+                 "the cases on both sides of %s = 0 lead back to it, where steps become tiny: make "
+                 "the jump steep but smooth, as tanh(1000*(...))",
+                 text);
+        mem_free(text);
+        return found;
+    }
     switch (state->end) {
     case TRAJ_MAXFUN:
         if (is_held_down(drive, state))

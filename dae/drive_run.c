@@ -51,6 +51,7 @@ typedef struct Side {
     long halted;   /* event that stopped the run, or -1 */
     bool stuck;
     bool impulse;  /* stuck because of one */
+    long border;   /* event whose switch was let go, or -1 */
     double *after; /* the state behind the event that stopped it */
 } Side;
 
@@ -267,6 +268,7 @@ DriveRun *drive_run_new(Drive *drive)
     run->now_g = run->near_g + events;
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
+    run->side[0].border = run->side[1].border = -1;
     if (run->watched || drive->events) {
         drive->fun.roots = run->watched + (long)events;
         drive->fun.root = all_roots;
@@ -339,6 +341,14 @@ static bool is_through(Drive *drive, long k, double t)
     return false;
 }
 
+static bool let_go(Drive *drive, long k)
+{
+    bool is_switch = drive_events_let_go(drive, k, drive->run->y);
+    if (is_switch)
+        side_of(drive, drive->fun.heading > 0)->border = k;
+    return is_switch;
+}
+
 /* Carries out what is due at t: event `root`, and those whose triggers pass zero together with it.
  * Returns the event that halts the run, or -1. */
 static long fire(Drive *drive, long root, double t, bool alone)
@@ -360,7 +370,7 @@ static long fire(Drive *drive, long root, double t, bool alone)
         drive_events_hold(drive, t, run->y);
     for (long k = drive->events->given; k < drive->events->count; k++)
         if (drive->events->event[k].fired == t && !is_through(drive, k, t))
-            drive_events_let_go(drive, k, run->y);
+            let_go(drive, k);
     return halted;
 }
 
@@ -394,8 +404,7 @@ static bool pass_event(Drive *drive, bool forward, const TrajState *state)
             return false;
     }
     side->together = at_once ? side->together + 1 : 0;
-    if (side->together > MOST_AT_ONCE &&
-        drive_events_let_go(drive, state->root - run->watched, run->y))
+    if (side->together > MOST_AT_ONCE && let_go(drive, state->root - run->watched))
         side->together = 0;
     side->stuck = side->together > MOST_AT_ONCE || !vec_finite(run->y, drive->n);
     side->halted = halted;
@@ -458,6 +467,14 @@ Status drive_run_eval(Drive *drive, double t, double *y)
 TrajState drive_run_state(const Drive *drive, bool forward)
 {
     return segment_state(last_segment(drive, forward), forward);
+}
+
+Expr drive_run_border(const Drive *drive, bool forward)
+{
+    long k = side_of(drive, forward)->border;
+    if (k < 0)
+        return NULL;
+    return expr_arg(expr_arg(drive->switches, k - drive->events->given), 1);
 }
 
 static void add_counts(const Segment *segment, bool forward, long *steps, long *rejected,

@@ -26,6 +26,9 @@ void drive_run_count(const Drive *drive, bool forward, long *steps, long *reject
 /* What the root means that ended a direction, at (t, y), for messages. */
 void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state, char *text,
                              size_t size);
+/* The border of two cases from which the run could not get away: both led back to it. It then asks
+ * at every evaluation on which side it is. NULL: there is none. */
+Expr drive_run_border(const Drive *drive, bool forward);
 /* The event that halted the run, or -1; lets the run go on behind it (false: none had halted). */
 long drive_run_halted(const Drive *drive);
 bool drive_run_halted_to(const Drive *drive, bool forward); /* has one halted it to this side? */
