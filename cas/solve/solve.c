@@ -13,6 +13,7 @@
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
+#include "cas/generic.h"
 #include "cas/linalg.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
@@ -140,6 +141,28 @@ typedef struct Check {
     bool passed, region;
 } Check;
 
+/* The sign that a product of a number, squares and principal even roots has where it is real and
+ * not zero; 0 for others. */
+static int principal_sign(Expr e)
+{
+    Expr c, rest;
+
+    expr_split_coefficient(e, &c, &rest);
+    if (!expr_is_real_number(c))
+        return 0;
+    for (long i = 0; i < expr_factor_count(rest); i++) {
+        Expr base, exponent;
+        long power;
+        bool root;
+
+        expr_split_power(expr_factor(rest, i), &base, &exponent);
+        root = expr_is(exponent, EXPR_RATIONAL) && fmpz_is_even(exponent->u.rational.den);
+        if (rest != EXPR_ONE && !root && (!num_get_si(&power, exponent) || power % 2 != 0))
+            return 0;
+    }
+    return num_sign(c);
+}
+
 static Truth holds(Expr condition)
 {
     Expr difference = expr_sub(expr_arg(condition, 0), expr_arg(condition, 1));
@@ -152,6 +175,8 @@ static Truth holds(Expr condition)
     else
         sign = expr_is_real_number(difference) ? num_sign(difference)
                                                : evalf_sign(difference, SIGN_BITS);
+    if (sign == 2 && expr_is(condition, EXPR_LESS) && principal_sign(difference) == 1)
+        return TRUTH_NO;
     if (sign == 2)
         return funcs_is_constant(difference) && expr_is(evalf_expr(difference, 20), EXPR_COMPLEX)
                    ? TRUTH_NO
@@ -179,9 +204,16 @@ static bool is_pole(Expr equation, const Expr *names, const Expr *values, long n
 
     solve_list_begin(&below);
     walk_each(equation, note_below, &below);
-    for (long i = 0; i < below.count && !pole; i++)
-        pole = walk_has_any(below.item[i], names, n) &&
-               zero_test(solve_substitute(below.item[i], names, values, n), NULL) == TRUTH_YES;
+    for (long i = 0; i < below.count && !pole; i++) {
+        Expr value;
+
+        if (!walk_has_any(below.item[i], names, n))
+            continue;
+        value = solve_substitute(below.item[i], names, values, n);
+        pole = zero_test(value, NULL) == TRUTH_YES;
+        if (!pole && !walk_has_any(value, names, n))
+            generic_note(value);
+    }
     solve_list_end(&below);
     return pole;
 }

@@ -320,18 +320,40 @@ static Expr pack_cases(const Call *call, Expr cases)
     return expr_make(EXPR_CALL, args, n);
 }
 
-static Expr solve_conditions(const Call *call)
+/* The cases as the call wants them; NULL for NULL. */
+static Expr shown_cases(const Call *call, Expr cases)
 {
-    SolveResult result = solve_inequalities(call->eqs, call->m, call->unknowns[0]);
-    Expr cases =
-        result.complete ? result.solutions : solve_regions(call->eqs, call->m, call->unknowns[0]);
-
     if (cases == NULL)
         return NULL;
     cases = pack_cases(call, cases);
     return call->form == FORM_LISTS || !expr_is(cases, EXPR_LIST)
                ? cases
                : expr_seq(cases->u.args, expr_count(cases));
+}
+
+static Expr solve_conditions(const Call *call)
+{
+    SolveResult result = solve_inequalities(call->eqs, call->m, call->unknowns[0]);
+
+    return shown_cases(call, result.complete
+                                 ? result.solutions
+                                 : solve_regions(call->eqs, call->m, call->unknowns[0]));
+}
+
+/* Equations and inequalities in one unknown, whose solutions hold for different parameters. */
+static Expr solve_mixed(const Call *call)
+{
+    bool inequality = false;
+
+    for (long i = 0; i < call->m; i++) {
+        if (!expr_is(call->eqs[i], EXPR_EQUATION) && !expr_is(call->eqs[i], EXPR_LESS) &&
+            !expr_is(call->eqs[i], EXPR_LESSEQ))
+            return NULL;
+        inequality = inequality || !expr_is(call->eqs[i], EXPR_EQUATION);
+    }
+    return inequality && call->n == 1
+               ? shown_cases(call, solve_regions(call->eqs, call->m, call->unknowns[0]))
+               : NULL;
 }
 
 /* Several unknowns with an inequality among linear conditions. */
@@ -453,7 +475,9 @@ static Expr solve_call(Call *call)
     else
         result = solve_equations_by(options, call->eqs, call->m, call->unknowns, call->n);
     found = expr_count(result.solutions) > 0 || (result.complete && !result.region);
-    intervals = result.region && call->n == 1 ? solve_conditions(call) : NULL;
+    intervals = result.region && call->n == 1       ? solve_conditions(call)
+                : expr_count(result.only_where) > 0 ? solve_mixed(call)
+                                                    : NULL;
     solve_taken_end(found && intervals == NULL ? result.solutions : NULL);
     if (intervals != NULL)
         return intervals;
