@@ -40,6 +40,11 @@ const Builtin BUILTIN_DETOOLS[] = {
              "    if andmap(k -> not has(simplify(c[k+1]/x^k*x^n/c[n+1]), x), [$0..n-1]) then"
              "      return [op(K), '_Euler', '_linear'] end if;"
              "    return [op(K), '_linear', `if`(f = 0, '_homogeneous', '_nonhomogeneous')] end if;"
+             "  if n = 1 then f := subs(Y = v, subs(diff(Y, x) = w, R));"
+             "    if has(normal(diff(f, w)), w) then c := [solve(f = 0, v)];"
+             "      if nops(c) <> 1 then return ['_unknown'] end if; c := normal(diff(c[1], x));"
+             "      return [`if`(normal(c - w) = 0, '_Clairaut', `if`(has(c, x), '_unknown',"
+             "        '_dAlembert'))] end if end if;"
              "  " FIRST_ORDER " f := normal(-M/N); K := [];"
              "  if not has(diff(f, v), v) then K := ['_linear'] end if;"
              "  if not has(f, x) or not has(f, v) then K := ['_quadrature']"
@@ -50,12 +55,18 @@ const Builtin BUILTIN_DETOOLS[] = {
              "  if simplify(diff(M, v) - diff(N, x)) = 0 then K := [op(K), '_exact'] end if;"
              "  if K = [] then c := expand(f); if type(c, polynom(anything, v)) and"
              "      degree(c, v) = 2 then K := ['_Riccati']"
-             "    else c := normal(diff(normal(v*diff(f, v, v)/diff(f, v)), v));"
-             "      K := `if`(c = 0, ['_Bernoulli'], ['_unknown']) end if end if; K end proc",
+             "    else c := normal(v*diff(f, v) - f);"
+             "      K := `if`(has(normal(v*diff(c, v)/c), {v, x}), ['_unknown'],"
+             "        ['_Bernoulli']); c := expand(f);"
+             "      if K = ['_unknown'] and type(c, polynom(anything, v)) and degree(c, v) = 3 then"
+             "        K := ['_Abel'] end if end if end if; K end proc",
              {DT "odeadvisor(diff(y(x),x) + x*y(x) = x^2);", "['_linear']", NULL},
              {DT "odeadvisor(diff(y(x),x) = x*y(x)^2);", "['_separable']", NULL},
              {DT "odeadvisor(diff(y(x),x,x) + y(x) = 0);",
               "['_2nd_order','_missing_x','_linear','_constant_coefficients']", NULL},
+             {DT "odeadvisor(y(x) = x*diff(y(x),x) + diff(y(x),x)^2);", "['_Clairaut']", NULL},
+             {DT "odeadvisor(diff(y(x),x) = y(x)^3 + x*y(x)^2 + 1);", "['_Abel']", NULL},
+             {DT "odeadvisor(diff(y(x),x) = x*y(x)^3 + y(x));", "['_Bernoulli']", NULL},
              {DT "odeadvisor(y(x));", "error: a differential equation", NULL}),
     TOOL_ROW("intfactor", "intfactor(ode:expr, y:expr?) -> algebraic",
              "an integrating factor that depends on one variable alone", "odeadvisor dsolve",
@@ -67,6 +78,23 @@ const Builtin BUILTIN_DETOOLS[] = {
              "  error \"no integrating factor in one variable alone\" end proc",
              {DT "intfactor(diff(y(x),x) + 2*x*y(x) = x);", "exp(x^2)", NULL},
              {DT "intfactor(y(x));", "error: a differential equation", NULL}),
+    TOOL_ROW(
+        "firint", "firint(ode:expr, y:expr?) -> equation",
+        "a first integral of an exact equation of first or second order", "intfactor odeadvisor",
+        "proc(ode) local " LOCALS ", q, a, b, G, F; " UNKNOWN "  G := 0;"
+        "  if n = 2 then R := subs(diff(Y, x, x) = q, R);"
+        "    R := subs(Y = v, subs(diff(Y, x) = w, R)); a := diff(R, q); G := int(a, w);"
+        "    b := simplify(R - a*q - diff(G, x) - w*diff(G, v)); N := simplify(diff(b, w));"
+        "    if has(a, q) or has(N, w) then error \"the equation is not exact\" end if;"
+        "    M := simplify(b - N*w)"
+        "  else " FIRST_ORDER " end if;"
+        "  if simplify(diff(M, v) - diff(N, x)) <> 0 then"
+        "    error \"the equation is not exact\" end if;"
+        "  F := int(M, x); F := F + int(simplify(N - diff(F, v)), v) + G;"
+        "  subs(v = Y, subs(w = diff(Y, x), F)) + '_C1' = 0 end proc",
+        {DT "firint(2*x*y(x) + x^2*diff(y(x),x) = 0);", "y(x)*x^2+_C1 = 0", NULL},
+        {DT "firint(y(x)*diff(y(x),x,x) + diff(y(x),x)^2 = 0);", "y(x)*diff(y(x),x)+_C1 = 0", NULL},
+        {DT "firint(diff(y(x),x) = y(x)*x);", "error: not exact", NULL}),
     TOOL_ROW("particularsol", "particularsol(ode:expr, y:expr?) -> equation",
              "one solution: the constants of the general one are 0", "dsolve",
              "proc(ode) local s, C; s := [dsolve(ode)][1];"
