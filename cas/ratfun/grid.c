@@ -14,6 +14,7 @@
 
 #include <math.h>
 
+#include <flint/nmod.h>
 #include <flint/nmod_mat.h>
 #include <flint/ulong_extras.h>
 
