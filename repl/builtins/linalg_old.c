@@ -17,18 +17,16 @@
 
 const Builtin BUILTIN_LINALG_OLD[] = {
     PLAIN_ROW("array", "array(a:expr, b:expr*) -> rtable",
-              "an Array, Matrix or Vector of data; symmetric, antisymmetric, diagonal, identity or "
-              "sparse may be among the arguments",
-              "Array Matrix",
+              "an Array, Matrix or Vector, maybe symmetric or sparse", "Array Matrix",
               "proc() local form, rest, a;"
               "  form, rest := selectremove(member, [args], ['symmetric', 'antisymmetric',"
               "    'diagonal', 'identity', 'sparse']); form := remove(`=`, form, 'sparse');"
               "  form := seq('shape' = f, f = form); a := op(1, rest);"
               "  if type(a, list(list)) then Matrix(op(rest), form)"
               "  elif type(a, list) then Vector(op(rest))"
-              "  elif type(rest[1..min(2, nops(rest))], [identical(1)..integer $ 2]) then"
+              "  elif type(rest[1..min(2, nops(rest))], ['identical'(1)..integer $ 2]) then"
               "    Matrix(rhs(a), rhs(rest[2]), op(rest[3..-1]), form)"
-              "  elif type(rest, [identical(1)..integer, list]) then Vector(rhs(a), rest[2])"
+              "  elif type(rest, ['identical'(1)..integer, list]) then Vector(rhs(a), rest[2])"
               "  else Array(op(rest)) end if end proc",
               {"array([[1,2],[3,4]]);", "<1,3|2,4>", NULL}, {"array(1..2, [a,b])[2];", "b", NULL},
               {"array(1..2, 1..2, symmetric, [(1,2) = a]);", "<0,a|a,0>", NULL},
@@ -166,7 +164,7 @@ const Builtin BUILTIN_LINALG_OLD[] = {
     OLD_ROW("stack", "stack(A:rtable|list..) -> Matrix", "Matrices and rows one below the other",
             "stackmatrix",
             "proc() Matrix(map(M -> [`if`(type(M, list), Vector['row'](M),"
-            "  `if`(type(M, 'Vector'[column]), M^%T, M))], [args])) end proc",
+            "  `if`(type(M, 'Vector'['column']), M^%T, M))], [args])) end proc",
             {OL "stack(<1,3|2,4>, <5,6>);", "<1,3,5|2,4,6>", NULL},
             {OL "stack(<1,3|2,4>, <5,6,7>);", "error:", NULL}),
     OLD_ROW("exponential", "exponential(A:Matrix, t:expr?) -> Matrix", "exp(A*t)",

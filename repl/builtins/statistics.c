@@ -96,9 +96,7 @@ const Builtin BUILTIN_STATISTICS[] = {
         {ST "LinearFit([1, t], [0,1], [1], t);", "error: differ", NULL}),
     DATA_ROW("Statistics", "Fit",
              "Fit(model:algebraic, a:list|rtable, b:list|rtable|name, x:name?, options..) -> expr",
-             "a model with parameters brought nearest to the points; output = [parametervalues, "
-             "residuals, ...], initialvalues = [a = 1, ...]",
-             "LinearFit Minimize",
+             "a model with parameters brought nearest to the points", "LinearFit Minimize",
              "proc(model, a, b, x, {output := 'leastsquaresfunction', initialvalues := []})"
              "  local X, Y, v, p, S, r, q, n, k, f, parts;"
              "  v := `if`(type(b, name), b, x);" READ_POINTS
@@ -179,7 +177,7 @@ const Builtin BUILTIN_STATISTICS[] = {
     DATA_ROW(
         "CurveFitting", "ArrayInterpolation",
         "ArrayInterpolation(a:list|rtable, b:list|rtable, x:expr, method=m:name) -> expr",
-        "values at x, a number or many, of the line (or spline) through the points", "Spline",
+        "values at x of the line or spline through the points", "Spline",
         "proc(a, b, x, {method := 'linear'}) local X, Y, n, f, p;" READ_POINTS
         "  n := nops(X); if n < 2 then error \"at least two points are needed\" end if;"
         "  if not member(method, ['linear', 'spline', 'cubic', 'nearest']) then"
