@@ -31,25 +31,44 @@ static Expr time_of(const Oscillator *o)
     return o->y0 ? expr_sub(o->ode->t, o->y0->point) : o->ode->t;
 }
 
+/* The multiple of 2*Pi about which the pendulum starts; 0 where names leave that open. */
+static Expr turns(Expr start)
+{
+    Expr n = funcs_apply1("round", expr_div(start, expr_mul(EXPR_TWO, EXPR_PI)));
+
+    return expr_is(n, EXPR_INTEGER) ? expr_product((Expr[]){n, EXPR_TWO, EXPR_PI}, 3) : EXPR_ZERO;
+}
+
+/* Is k > 1? Then the pendulum turns over, and no arcsin follows it. */
+static bool turns_over(Expr k)
+{
+    Expr sign = funcs_apply1("signum", expr_sub(k, EXPR_ONE));
+
+    return expr_is_real_number(sign) && num_sign(sign) > 0;
+}
+
 /* 2*arcsin(k*sn(w*t+u, k)): sin(y/2) = k*sn and y'/(2*w) = k*cn give k and u. */
 static Expr pendulum(const Oscillator *o, Expr w)
 {
-    Expr k, u, h, speed, rate = expr_mul(w, time_of(o));
+    Expr k, u, h, speed, rate = expr_mul(w, time_of(o)), about = EXPR_ZERO;
 
     if (!o->y0) {
         k = ode_constant();
         u = ode_constant();
     } else {
-        h = funcs_apply1("sin", expr_mul(EXPR_HALF, o->y0->value));
+        about = turns(o->y0->value);
+        h = funcs_apply1("sin", expr_mul(EXPR_HALF, expr_sub(o->y0->value, about)));
         speed = normal_expr(expr_div(o->v0->value, expr_mul(EXPR_TWO, w)));
         k = expr_add(expr_mul(h, h), expr_mul(speed, speed));
         k = speed == EXPR_ZERO ? h : simplify_radicals(ode_root(k));
+        if (turns_over(k))
+            return NULL;
         if (speed != EXPR_ZERO && num_is_negative(speed))
             rate = expr_neg(rate);
         u = funcs_apply2("EllipticF", normal_expr(expr_div(h, k)), k);
     }
     u = sn(expr_add(rate, u), k);
-    return expr_mul(EXPR_TWO, funcs_apply1("arcsin", expr_mul(k, u)));
+    return expr_add(about, expr_mul(EXPR_TWO, funcs_apply1("arcsin", expr_mul(k, u))));
 }
 
 /* c*sn(w*t+u, k) */
