@@ -82,15 +82,23 @@ static Expr unary(const Code *code, const char *name, Expr x)
     return related(name, x);
 }
 
+/* Powers in other languages have no real value for a < 0; the real root of odd order has. */
+static Expr real_root(Expr a, Expr b)
+{
+    Expr root = expr_pow(a, expr_inv(b)), other = expr_neg(expr_pow(expr_neg(a), expr_inv(b)));
+
+    if (!expr_is(b, EXPR_INTEGER) || !fmpz_is_odd(b->u.integer) || expr_is_real_number(a))
+        return root;
+    return choice((Expr[]){less(a, EXPR_ZERO), other, root}, 3);
+}
+
 static Expr binary(const char *name, Expr a, Expr b)
 {
     if (!strcmp(name, "iquo"))
         return expr_call1("trunc", expr_div(a, b));
     if (!strcmp(name, "modp") || !strcmp(name, "mod"))
         return expr_sub(a, expr_mul(b, expr_call1("floor", expr_div(a, b))));
-    if (!strcmp(name, "surd"))
-        return expr_pow(a, expr_inv(b));
-    return NULL;
+    return strcmp(name, "surd") ? NULL : real_root(a, b);
 }
 
 /* --- derivatives ------------------------------------------------------------------------- */
