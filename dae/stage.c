@@ -18,6 +18,8 @@
  * may be all that rounding leaves of a zero. */
 static const double poor_pivot = 1e-2, rounding = 1e-9;
 
+enum { UNKNOWN = -1 }; /* class of an entry nobody has asked for */
+
 static void release(void *arg)
 {
     Stage *s = arg;
@@ -28,6 +30,8 @@ static void release(void *arg)
     mem_free(s->row_used);
     mem_free(s->column_used);
     mem_free(s->scale);
+    mem_free(s->size);
+    mem_free(s->kind);
 }
 
 void stage_begin(Stage *s, long rows, long columns)
@@ -46,6 +50,8 @@ void stage_begin(Stage *s, long rows, long columns)
     s->row_used = mem_zalloc(m);
     s->column_used = mem_zalloc(n);
     s->scale = mem_zalloc(m * sizeof *s->scale);
+    s->size = mem_array(m * n, sizeof *s->size);
+    s->kind = mem_array(m * n, 1);
 }
 
 void stage_end(Stage *s)
@@ -69,9 +75,27 @@ static Expr certain(const Stage *s, Expr e)
     return zero_is(meaning(s, e)) ? EXPR_ZERO : e;
 }
 
-static double size_at(const Stage *s, Expr e, Sample *sample)
+static void put(const Stage *s, long i, long j, Expr e)
 {
-    return fabs(sample_value(sample, meaning(s, e)));
+    *entry(s, i, j) = e;
+    s->size[i * s->columns + j] = NAN;
+    s->kind[i * s->columns + j] = UNKNOWN;
+}
+
+static double size_at(const Stage *s, long i, long j, Sample *sample)
+{
+    double *size = &s->size[i * s->columns + j];
+    if (isnan(*size))
+        *size = fabs(sample_value(sample, meaning(s, *entry(s, i, j))));
+    return *size;
+}
+
+static EntryClass class_of(const Stage *s, long i, long j)
+{
+    signed char *kind = &s->kind[i * s->columns + j];
+    if (*kind == UNKNOWN)
+        *kind = (signed char)linalg_entry_class(*entry(s, i, j));
+    return (EntryClass)*kind;
 }
 
 /* --- choosing the pivot ----------------------------------------------------------------- */
@@ -102,7 +126,7 @@ static double largest_in_row(const Stage *s, long i, Sample *sample)
     double largest = 0;
     for (long j = 0; sample && j < s->columns; j++)
         if (!s->column_used[j] && *entry(s, i, j) != EXPR_ZERO)
-            largest = fmax(largest, size_at(s, *entry(s, i, j), sample));
+            largest = fmax(largest, size_at(s, i, j, sample));
     return largest;
 }
 
@@ -122,11 +146,10 @@ static Choice choose(const Stage *s, const long *in_row, const long *in_column, 
             Expr e = *entry(s, i, j);
             if (s->column_used[j] || e == EXPR_ZERO)
                 continue;
-            Choice this = {i, j, (in_row[i] - 1) * (in_column[j] - 1), linalg_entry_class(e),
-                           false};
+            Choice this = {i, j, (in_row[i] - 1) * (in_column[j] - 1), class_of(s, i, j), false};
             this.poor =
                 sample && this.kind != ENTRY_NUMBER &&
-                !(size_at(s, e, sample) >= fmax(poor_pivot * largest, rounding * s->scale[i]));
+                !(size_at(s, i, j, sample) >= fmax(poor_pivot * largest, rounding * s->scale[i]));
             if (is_better(&this, &best))
                 best = this;
         }
@@ -139,11 +162,11 @@ static Choice choose(const Stage *s, const long *in_row, const long *in_column, 
 static void subtract_row(Stage *s, long i, const Choice *pivot)
 {
     Expr factor = expr_div(*entry(s, i, pivot->column), *entry(s, pivot->row, pivot->column));
-    *entry(s, i, pivot->column) = EXPR_ZERO;
+    put(s, i, pivot->column, EXPR_ZERO);
     for (long j = 0; j < s->columns; j++) {
         Expr e = *entry(s, pivot->row, j);
         if (!s->column_used[j] && e != EXPR_ZERO)
-            *entry(s, i, j) = certain(s, expr_sub(*entry(s, i, j), expr_mul(factor, e)));
+            put(s, i, j, certain(s, expr_sub(*entry(s, i, j), expr_mul(factor, e))));
     }
     s->side[i] = expr_sub(s->side[i], expr_mul(factor, s->side[pivot->row]));
 }
@@ -152,8 +175,9 @@ void stage_eliminate(Stage *s, Sample *sample)
 {
     long *in_row = mem_array((size_t)(s->rows + s->columns) + 1, sizeof *in_row);
     err_defer(mem_release, in_row);
-    for (long i = 0; i < s->rows * s->columns; i++)
-        s->matrix[i] = certain(s, s->matrix[i]);
+    for (long i = 0; i < s->rows; i++)
+        for (long j = 0; j < s->columns; j++)
+            put(s, i, j, certain(s, *entry(s, i, j)));
     for (long i = 0; i < s->rows; i++)
         s->scale[i] = largest_in_row(s, i, sample);
     while (s->rank < s->columns) {

@@ -14,7 +14,9 @@ typedef struct Stage {
     Expr *side;   /* rows: matrix . x = side */
     long *pivot_row, *pivot_column; /* of each step */
     char *row_used, *column_used;
-    double *scale; /* largest entry of each row at the sample before the elimination */
+    double *size;      /* of each entry at the sample, NaN: not asked for */
+    signed char *kind; /* its class, likewise */
+    double *scale;     /* largest entry of each row at the sample before the elimination */
     Expr (*meaning)(Expr e, void *arg); /* what an entry stands for, asked before it is judged: set
                                            by the caller where names stand for values */
     void *arg;
