@@ -61,6 +61,9 @@ Expr linalg_minor(const RTable *A, long row, long col);
 /* X with A.X = B; free parameters _t[1], _t[2], .. when underdetermined; raises ST_SINGULAR with
  * Maple's words when inconsistent. */
 RTable *linalg_solve(const RTable *A, const RTable *B);
+/* Fills X with A.X = B by values (ratfun_solve) when A is square, symbolic, mostly full and without
+ * floats, and that is cheaper than elimination; false, X being unset, otherwise. */
+bool linalg_solve_full(RTable *X, const RTable *A, const RTable *B);
 /* The same with parameters name[1], name[2], ... */
 RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name);
 RTable *linalg_inverse(const RTable *A);

@@ -231,6 +231,11 @@ static bool solve_by_minors(RTable *X, const RTable *A, const RTable *B)
     return true;
 }
 
+bool linalg_solve_full(RTable *X, const RTable *A, const RTable *B)
+{
+    return is_full(A) && solve_by_values(X, A, B);
+}
+
 RTable *linalg_solve_free(const RTable *A, const RTable *B, Expr name)
 {
     long rows = rtable_rows(A), cols = rtable_cols(A), sides = rtable_cols(B);

@@ -73,6 +73,33 @@ static void verify(const Expr *x, const LinearForm *form, long m)
     }
 }
 
+enum { LEAST_FULL = 5 };
+
+/* A full system of as many equations as unknowns, by values. */
+static bool solve_full(Expr *x, const LinearForm *form, long m, long n)
+{
+    RTable *A, *B, *X;
+    long entries = 0;
+
+    for (long i = 0; i < m; i++)
+        entries += form[i].count;
+    if (m != n || n < LEAST_FULL || 2 * entries <= n * n)
+        return false;
+    A = rtable_matrix(n, n);
+    B = rtable_vector(RTABLE_COLUMN, n);
+    X = rtable_vector(RTABLE_COLUMN, n);
+    for (long i = 0; i < n; i++) {
+        for (long k = 0; k < form[i].count; k++)
+            rtable_set(A, i, form[i].index[k], form[i].coef[k]);
+        B->data[i] = expr_neg(form[i].rest);
+    }
+    if (!linalg_solve_full(X, A, B))
+        return false;
+    for (long j = 0; j < n; j++)
+        x[j] = X->data[j];
+    return true;
+}
+
 int linalg_solve_system(Expr *x, const Expr *eqs, long m, const Expr *unknowns, long n)
 {
     LinearForms *forms = linalg_forms_begin(unknowns, n);
@@ -85,8 +112,10 @@ int linalg_solve_system(Expr *x, const Expr *eqs, long m, const Expr *unknowns, 
     for (long j = 0; j < n; j++)
         x[j] = unknowns[j];
     if (read_forms(form, forms, eqs, m)) {
-        count = eliminate(x, form, m, n, false, &rank);
-        if (count == 1 && rank < n)
+        bool full = solve_full(x, form, m, n);
+
+        count = full ? 1 : eliminate(x, form, m, n, false, &rank);
+        if (!full && count == 1 && rank < n)
             eliminate(x, form, m, n, true, &rank);
         if (count == 1)
             verify(x, form, m);

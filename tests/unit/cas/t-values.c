@@ -158,6 +158,31 @@ static void singular_systems(void **state)
     assert_ptr_equal(ratfun_solve(x, a, 2, 1, UNLIMITED), EXPR_ZERO);
 }
 
+/* A full system given as equations takes the same way. */
+static void systems_of_equations(void **state)
+{
+    (void)state;
+    enum { N = 6 };
+    unsigned long random = 8;
+    Expr a[N * N], v[N], eqs[N], x[N];
+    fill(a, N * N, POLYNOMIAL, 6, &random);
+    for (long j = 0; j < N; j++)
+        v[j] = expr_make(EXPR_INDEXED, (Expr[]){read_expr("v"), expr_int(j)}, 2);
+    for (long i = 0; i < N; i++) {
+        Expr sum = EXPR_ZERO;
+        for (long j = 0; j < N; j++)
+            sum = expr_add(sum, expr_mul(expr_add(a[i * N + j], expr_int(i * j % 5 + 1)), v[j]));
+        eqs[i] = expr_equation(sum, expr_int(i + 1));
+    }
+    assert_int_equal(linalg_solve_system(x, eqs, N, v, N), 1);
+    for (long i = 0; i < N; i++) {
+        Expr rest = expr_int(-i - 1);
+        for (long j = 0; j < N; j++)
+            rest = expr_add(rest, expr_mul(expr_add(a[i * N + j], expr_int(i * j % 5 + 1)), x[j]));
+        assert_zero(rest, "equation");
+    }
+}
+
 /* A relation that the normal form does not know makes a matrix singular all the same. */
 static void hidden_relations(void **state)
 {
@@ -175,7 +200,7 @@ int main(void)
         cmocka_unit_test(determinants),     cmocka_unit_test(singular_determinants),
         cmocka_unit_test(degrees),          cmocka_unit_test(budgets),
         cmocka_unit_test(systems),          cmocka_unit_test(singular_systems),
-        cmocka_unit_test(hidden_relations),
+        cmocka_unit_test(hidden_relations), cmocka_unit_test(systems_of_equations),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
