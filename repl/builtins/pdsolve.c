@@ -46,11 +46,14 @@
     "    if a = 0 then v := characteristic(b, a, c, y, x, U)"                                      \
     "    else v := characteristic(a, b, c, x, y, U) end if;"                                       \
     "    if v = FAIL or pdetest(u = v, R) <> 0 then return FAIL end if;"                           \
+    "    if nops(J) > 1 then return FAIL end if;"                                                  \
     "    if J <> [] then v := start(v, J[1], u, x, y) end if;"                                     \
     "    return `if`(v = FAIL, FAIL, u = v) end if;"
 /* _F1 from u(x, 0) = f(x) or u(0, y) = f(y). */
 #define START                                                                                      \
     "start := proc(v, e, u, x, y) local w, A, F, X, z, s, m, o;"                                   \
+    "  if op(0, lhs(e)) <> op(0, u) or nops({op(lhs(e))} intersect {x, y}) <> 1 then"              \
+    "    return FAIL end if;"                                                                      \
     "  m, o := `if`(op(1, lhs(e)) = x, [x, y = op(2, lhs(e))], [y, x = op(1, lhs(e))])[];"         \
     "  w := simplify(eval(v, o)); A := select(has, indets(w, function), '_F1');"                   \
     "  A := select(f -> op(0, f) = '_F1', A); if nops(A) <> 1 then return FAIL end if;"            \
@@ -138,6 +141,7 @@ const Builtin BUILTIN_PDSOLVE[] = {
                   {"pdsolve([diff(u(x,t),t) = diff(u(x,t),x,x), D[1](u)(0,t) = 0,"
                    " D[1](u)(Pi,t) = 0, u(x,0) = cos(2*x)+1]);",
                    "u(x,t) = 1+cos(2*x)*exp(-4*t)", NULL},
+                  {"pdsolve({diff(u(x,y),x) = 1, u(0,0) = 1});", "FAIL", NULL},
                   {"pdsolve(diff(y(x),x) = 1);", "error: two variables", NULL}},
      .see = "dsolve pdetest"},
     PDE_ROW("pdetest", "pdetest(solution:equation, pde:equation|algebraic) -> algebraic",
