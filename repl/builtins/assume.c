@@ -161,8 +161,12 @@ const Builtin BUILTIN_ASSUME[] = {
      .summary = "what the last answer took for granted",
      .text = "An answer with parameters may hold only where something does not vanish: it is said\n"
              "in a warning, and assumed() gives the relations of the last such answer as a set.\n"
+             "Linear algebra takes pivots with parameters to be nonzero, solve coefficients and\n"
+             "what would have to vanish for a branch that it leaves out; pivot[k] <> 0 stands for\n"
+             "one that is too long to show. What is assumed by assume or assuming is not said.\n"
              "solve(..., parametric) follows the other cases.",
      .examples = {{"solve(w1*x = w2, x): assumed();", "{w1 <> 0}", NULL},
+                  {"LinearAlgebra:-Rank(<<w1,1>|<2,1>>): assumed();", "{w1-2 <> 0}", NULL},
                   {"restart: assumed();", "{}", NULL}},
      .see = "solve assume",
      .flags = BUILTIN_DAESY},
