@@ -209,8 +209,11 @@ static Expr kummer(const Power *w)
 static Expr centre(Expr r, Expr t)
 {
     Expr up = expand_expr(numer_expr(r)), down = denom_expr(r), list, at = EXPR_ZERO;
-    long n = degree_expr(up, t);
+    long n;
 
+    if (!is_polynomial_in(up, &t, 1) || !is_polynomial_in(down, &t, 1))
+        return EXPR_ZERO; /* t^k with a parameter k */
+    n = degree_expr(up, t);
     if (ode_is_free(down, t)) {
         if (n < 1)
             return EXPR_ZERO;
@@ -584,9 +587,9 @@ Expr ode_named_basis(Expr p, Expr q, Expr t)
     bool rational = is_rational_in(p, t) && is_rational_in(q, t);
     Plain eq = {t, p, q};
 
-    for (long i = rational ? 0 : 2; i < (rational ? 2 : 5); i++) {
+    for (long i = 0; i < (rational ? 2 : 5); i++) {
         Search s = {&eq, METHODS[i]};
-        Expr basis = ode_attempt(run, &s);
+        Expr basis = rational || i != 1 ? ode_attempt(run, &s) : NULL;
 
         if (basis)
             return basis;

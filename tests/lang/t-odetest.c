@@ -79,6 +79,9 @@ static const struct {
     {"[y(x) = x*diff(y(x),x)+ln(diff(y(x),x))]", 2},
     {"[y(x) = diff(y(x),x)^4-x*diff(y(x),x)-diff(y(x),x)]", 2},
     {"[diff(y(x),x) = sqrt((1-y(x)^2)/(1-x^2))]", 3},
+    /* powers of x with a parameter */
+    {"[diff(y(x),x) = a*y(x)^2+b*x^n]", 1},
+    {"[diff(y(x),x,x)+k*diff(y(x),x)/x+x^n*y(x) = 0]", 1},
     /* two powers of x, of any order */
     {"[diff(y(x),x$3)+x*y(x) = 0]", 1},
     {"[diff(y(x),x$4)-x^2*y(x) = 0]", 1},
