@@ -87,8 +87,10 @@ static Expr real_root(Expr a, Expr b)
 {
     Expr root = expr_pow(a, expr_inv(b)), other = expr_neg(expr_pow(expr_neg(a), expr_inv(b)));
 
-    if (!expr_is(b, EXPR_INTEGER) || !fmpz_is_odd(b->u.integer) || expr_is_real_number(a))
+    if (!expr_is(b, EXPR_INTEGER) || !fmpz_is_odd(b->u.integer))
         return root;
+    if (expr_is_real_number(a))
+        return num_sign(a) < 0 ? other : root;
     return choice((Expr[]){less(a, EXPR_ZERO), other, root}, 3);
 }
 
