@@ -37,7 +37,7 @@ static Expr print_command(const Expr *args, long n)
     err_defer(mem_release, values);
     long count = 0;
     for (long i = 0; i < n; i++) {
-        Expr value = alias_shown(eval_follow(args[i]));
+        Expr value = alias_displayed(eval_follow(args[i]));
         if (plot_is(value))
             eval_show("", value);
         else

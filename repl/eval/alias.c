@@ -6,10 +6,15 @@
  * the name inside what it stands for is itself, so alias(y = y(t)) does not go on for ever. An
  * alias is also put back wherever its expression is displayed (alias_shown); a macro is not. As
  * the head of a call an alias of a call is the plain name: y(0) stays y(0).
+ *
+ * PDEtools:-declare(x(t)) is about display alone: x(t) is shown as x (alias_displayed), and what is
+ * typed or printed for reading back stays x(t).
  */
 #include "repl/eval/alias.h"
 
+#include "cas/base/buf.h"
 #include "cas/heap.h"
+#include "cas/print.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
 #include "repl/builtin.h"
@@ -19,15 +24,19 @@
 
 static Expr aliases = NULL; /* the LIST of equations expression = name that are shown, or NULL */
 
+static Expr declared = NULL; /* the LIST of equations x(t) = x that are displayed so, or NULL */
+
 static void roots(void (*mark)(Expr e))
 {
     if (aliases)
         mark(aliases);
+    if (declared)
+        mark(declared);
 }
 
 static void forget(void)
 {
-    aliases = NULL;
+    aliases = declared = NULL;
 }
 
 static void find_owner(Symbol *symbol, void *arg)
@@ -101,6 +110,71 @@ static Expr macro(const Expr *args, long n)
     return EXPR_NULL;
 }
 
+/* --- functions displayed by their names ---------------------------------------------------- */
+
+/* Leaves the function out of those declared; all of them when it is NULL. */
+static void undeclare_one(Expr function)
+{
+    Items items;
+    items_begin(&items);
+    for (long i = 0; declared && function && i < expr_count(declared); i++)
+        if (expr_arg(expr_arg(declared, i), 0) != function)
+            items_push(&items, expr_arg(declared, i));
+    Expr list = items_list(&items);
+    declared = expr_count(list) > 0 ? list : NULL;
+}
+
+static Expr declared_function(Expr e)
+{
+    if (!expr_is(e, EXPR_CALL) || !expr_is(expr_arg(e, 0), EXPR_SYMBOL) || expr_count(e) < 2)
+        err_raise(ST_TYPE, "invalid input: unknown functions such as x(t) are expected");
+    return e;
+}
+
+static void say_declared(Expr function)
+{
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    print_linear(&out, function);
+    buf_printf(&out, " will now be displayed as %s\n", expr_text(expr_arg(function, 0)));
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+}
+
+/* declare(x(t), y(t), quiet); prime=t is taken and changes nothing. */
+static Expr declare(const Expr *args, long n)
+{
+    bool quiet = builtin_flag(args, n, 0, "quiet");
+    heap_add_roots(roots);
+    eval_add_restart(forget);
+    for (long i = 0; i < n; i++) {
+        if (expr_is_symbol(args[i], "quiet") || expr_is(args[i], EXPR_EQUATION))
+            continue;
+        Expr function = declared_function(args[i]);
+        Expr one = expr_equation(function, expr_arg(function, 0));
+        undeclare_one(function);
+        declared = declared
+                       ? eval_apply(expr_symbol("union"), (Expr[]){declared, expr_list(&one, 1)}, 2)
+                       : expr_list(&one, 1);
+        if (!quiet)
+            say_declared(function);
+    }
+    return EXPR_NULL;
+}
+
+static Expr undeclare(const Expr *args, long n)
+{
+    for (long i = 0; i < n; i++)
+        undeclare_one(expr_is_symbol(args[i], "all") ? NULL : declared_function(args[i]));
+    return EXPR_NULL;
+}
+
+Expr alias_displayed(Expr e)
+{
+    e = alias_shown(e);
+    return declared ? subs_command((Expr[]){declared, e}, 2) : e;
+}
+
 Expr alias_shown(Expr e)
 {
     if (!aliases)
@@ -135,5 +209,26 @@ const Builtin BUILTIN_ALIAS[] = {
                   {"macro(sin = cos);", "error: protected", NULL}},
      .see = "alias use",
      .flags = BUILTIN_QUOTE_ALL},
+    {.name = "declare",
+     .package = "PDEtools",
+     .signature = "declare(functions:expr..) -> nothing",
+     .fn = declare,
+     .topic = "programming",
+     .summary = "display unknown functions by their names: x for x(t)",
+     .text =
+         "PDEtools:-declare(x(t), y(t)) is about the display alone; lprint shows them in full.\n"
+         "quiet says nothing, undeclare ends it.",
+     .examples = {{"PDEtools:-declare(x(t), quiet): x(t)+1;", "x(t)+1", NULL},
+                  {"PDEtools:-declare(3);", "error: unknown functions", NULL}},
+     .see = "alias undeclare"},
+    {.name = "undeclare",
+     .package = "PDEtools",
+     .signature = "undeclare(functions:expr..) -> nothing",
+     .fn = undeclare,
+     .topic = "programming",
+     .summary = "display functions in full again; all of them: undeclare(all)",
+     .examples = {{"PDEtools:-undeclare(all): 1;", "1", NULL},
+                  {"PDEtools:-undeclare(3);", "error: unknown functions", NULL}},
+     .see = "declare"},
     {.name = NULL},
 };

@@ -10,5 +10,7 @@
 /* e with every aliased expression replaced by its name, Matrices included; e itself when there
  * are none. Structural, no evaluation. */
 Expr alias_shown(Expr e);
+/* The same, and with the functions of PDEtools:-declare by their names: for the display. */
+Expr alias_displayed(Expr e);
 
 #endif

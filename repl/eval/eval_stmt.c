@@ -42,7 +42,7 @@ static void finish(Value value, const char *label)
 {
     eval_history_push(value);
     if ((value != EXPR_NULL || label[0]) && shows() && eval_show)
-        eval_show(label, alias_shown(small_expr(value)));
+        eval_show(label, alias_displayed(small_expr(value)));
 }
 
 static Value run_assignment(const Ast *ast)
