@@ -166,7 +166,7 @@ const Builtin BUILTIN_ASSUME[] = {
              "one that is too long to show. What is assumed by assume or assuming is not said.\n"
              "solve(..., parametric) follows the other cases.",
      .examples = {{"solve(w1*x = w2, x): assumed();", "{w1 <> 0}", NULL},
-                  {"LinearAlgebra:-Rank(<<w1,1>|<2,1>>): assumed();", "{w1-2 <> 0}", NULL},
+                  {"LinearAlgebra:-Rank(<<w1,1>|<2,1>>): assumed();", "{2-w1 <> 0}", NULL},
                   {"restart: assumed();", "{}", NULL}},
      .see = "solve assume",
      .flags = BUILTIN_DAESY},
