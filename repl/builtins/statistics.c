@@ -37,27 +37,41 @@
     "  `if`(type(output, list), map(f, output), f(output))"
 
 const Builtin BUILTIN_STATISTICS[] = {
-    DATA_ROW("Statistics", "Mean", "Mean(data:list|rtable) -> float", "the arithmetic mean",
-             "Variance Median",
-             "proc(data) local L; L := convert(data, list);"
+    DATA_ROW("Statistics", "Mean", "Mean(data:expr, options.., [numeric]) -> algebraic",
+             "the mean of data, or of an expression in random variables", "Variance Median",
+             "proc(data) local L;"
+             "  if not type(data, {list, 'rtable'}) then return " ST "ExpectedValue(args) end if;"
+             "  L := convert(data, list);"
              "  if L = [] then error \"there are no data\" end if;"
              "  evalf(add(x, x = L)/nops(L)) end proc",
              {ST "Mean([1,2,3,4]);", "2.5", NULL}, {ST "Mean([]);", "error: no data", NULL}),
-    DATA_ROW("Statistics", "Variance", "Variance(data:list|rtable) -> float",
-             "the sample variance, with n-1", "StandardDeviation Mean",
-             "proc(data) local L, m, n; L := convert(data, list); n := nops(L);"
+    DATA_ROW("Statistics", "Variance", "Variance(data:expr, options.., [numeric]) -> algebraic",
+             "the variance: of data with n-1, of a random variable or a distribution",
+             "StandardDeviation Mean",
+             "proc(data, {numeric::truefalse := false}) local L, m, n;"
+             "  if not type(data, {list, 'rtable'}) then"
+             "    m := `if`(type(data, function) and select(X -> assigned(_RandomVariables[X]),"
+             "      indets(data, name)) = {}, " ST "RandomVariable(data), data);"
+             "    m := simplify(" ST "ExpectedValue(m^2) - " ST "ExpectedValue(m)^2);"
+             "    return `if`(numeric, evalf(m), m) end if;"
+             "  L := convert(data, list); n := nops(L);"
              "  if n < 2 then error \"at least two data are needed\" end if;"
              "  m := add(x, x = L)/n; evalf(add((x-m)^2, x = L)/(n-1)) end proc",
              {ST "Variance([1,2,3,4]);", "1.666666667", NULL},
              {ST "Variance([1]);", "error: at least two", NULL}),
-    DATA_ROW("Statistics", "StandardDeviation", "StandardDeviation(data:list|rtable) -> float",
-             "the root of the sample variance", "Variance Mean",
-             "proc(data) evalf(sqrt(Statistics:-Variance(data))) end proc",
+    DATA_ROW("Statistics", "StandardDeviation",
+             "StandardDeviation(data:expr, options.., [numeric]) -> algebraic",
+             "the root of the variance", "Variance Mean",
+             "proc() local v; v := sqrt(" ST "Variance(args));"
+             "  `if`(hastype(v, float), evalf(v), simplify(v)) end proc",
              {ST "StandardDeviation([1,2,3]);", "1.", NULL},
              {ST "StandardDeviation([2,2]);", "0.", NULL}),
-    DATA_ROW("Statistics", "Median", "Median(data:list|rtable) -> float",
-             "the middle value of the sorted data", "Mean",
-             "proc(data) local L, n; L := sort(convert(data, list)); n := nops(L);"
+    DATA_ROW("Statistics", "Median", "Median(data:expr, options.., [numeric]) -> algebraic",
+             "the middle value of the sorted data, or of a distribution", "Mean Quantile",
+             "proc(data) local L, n;"
+             "  if not type(data, {list, 'rtable'}) then"
+             "    return " ST "Quantile(data, 1/2, _rest) end if;"
+             "  L := sort(convert(data, list)); n := nops(L);"
              "  if n = 0 then error \"there are no data\" end if;"
              "  evalf((L[iquo(n+1, 2)] + L[iquo(n+2, 2)])/2) end proc",
              {ST "Median([1,4,3]);", "3.", NULL}, {ST "Median(<1,4,2,3>);", "2.5", NULL}),
