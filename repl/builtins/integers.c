@@ -7,6 +7,7 @@
 #include "cas/base/mem.h"
 #include "cas/num.h"
 #include "repl/builtin.h"
+#include "repl/builtins/modular.h"
 #include "repl/eval/eval.h"
 
 static bool both_integers(const Expr *args)
@@ -74,8 +75,10 @@ static Expr mod_command(const Expr *args, long n)
         err_raise(ST_DOMAIN, "the modulus must be a positive integer");
     if (expr_is_rational(a))
         return residue(a, m->u.integer);
+    if (expr_is(a, EXPR_CALL))
+        return modular_apply(a, m);
     if (!expr_is(a, EXPR_SUM) && !expr_is(a, EXPR_PRODUCT))
-        return expr_is(a, EXPR_SYMBOL) ? a : NULL;
+        return expr_is(a, EXPR_SYMBOL) || expr_is(a, EXPR_POWER) ? a : NULL;
     long terms = expr_term_count(a);
     Expr *items = mem_array((size_t)terms, sizeof *items);
     err_defer(mem_release, items);
@@ -181,10 +184,17 @@ const Builtin BUILTIN_INTEGERS[] = {
      .fn = mod_command,
      .topic = "integers",
      .summary = "a mod m, from 0 to m-1; of the coefficients of a sum",
-     .text = "Fractions are reduced when their denominator has an inverse.",
+     .text =
+         "Inert commands before mod work modulo m: Expand, Gcd, Lcm, Quo, Rem, Powmod, Resultant,\n"
+         "Factor, Factors, Irreduc, Roots of polynomials in one variable, Det and Inverse of a\n"
+         "Matrix, and powers a &^ n of integers.",
      .examples = {{"-7 mod 2;", "1", NULL},
                   {"8*x+9 mod 7;", "x+2", NULL},
-                  {"1/2 mod 7;", "4", NULL}},
+                  {"1/2 mod 7;", "4", NULL},
+                  {"Factor(x^2+1) mod 5;", "(x+2)*(x+3)", NULL},
+                  {"Roots(x^3-1) mod 7;", "[[1,1],[2,1],[4,1]]", NULL},
+                  {"(Inverse(<1,2|3,4>) mod 5)[1,1], 2 &^ 100 mod 7;", "3, 2", NULL},
+                  {"Factor(x^2+1) mod 6;", "error: prime", NULL}},
      .see = "irem iquo"},
     {.name = "igcd",
      .signature = "igcd(n:expr*) -> integer",

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Polynomials and matrices modulo an integer.
+ */
+#ifndef DAESY_REPL_MODULAR_H
+#define DAESY_REPL_MODULAR_H
+
+#include "cas/expr.h"
+
+/* call mod m, where the head of the call is an inert command such as Factor, Gcd or Inverse, or &^
+ * (a power of integers); m > 0. NULL when it is none. Raises ST_TYPE for what is no polynomial with
+ * integer coefficients, ST_DOMAIN for a modulus that is not prime where one is needed, ST_DIVZERO
+ * for a division by zero. Algorithms: FLINT's nmod_poly and nmod_mat. */
+Expr modular_apply(Expr call, Expr m);
+
+#endif
