@@ -20,6 +20,7 @@
 #include "cas/order.h"
 #include "cas/ratfun.h"
 #include "cas/series.h"
+#include "cas/steps.h"
 #include "cas/subs.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
@@ -547,7 +548,7 @@ static Expr one_sided(Expr f, Expr x, Expr a, int direction)
 {
     Expr t = expr_from_symbol(sym_fresh("t")), c, k, value = NULL;
     Expr step = expr_mul(expr_int(direction), t);
-    Expr g = replaced(f, x, expr_add(a, step));
+    Expr g = replaced(steps_beside(f, x, a, direction), x, expr_add(a, step));
     if (series_leading(g, t, NULL, &c, &k))
         value = of_leading(c, k, t);
     if (!value) {
@@ -562,6 +563,7 @@ static Expr one_sided(Expr f, Expr x, Expr a, int direction)
 static Expr at_any_infinity(Expr f, Expr x, Expr a)
 {
     Expr t = expr_from_symbol(sym_fresh("t"));
+    f = steps_beside(f, x, a, 0);
     Expr g = replaced(f, x, a == EXPR_INFINITY ? t : expr_neg(t)), value = for_large(g, t);
     return value ? value : oscillating(g, t);
 }

@@ -15,10 +15,12 @@
 #include "cas/diff.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
+#include "cas/funcs/family.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 
 enum { SIGN_BITS = 1000 };
 
@@ -370,6 +372,107 @@ bool steps_has_jump(Expr e)
     walk_each(e, find_jump, &h);
     return h.jump != NULL;
 }
+
+/* --- one function, exact at its places too ---------------------------------------------------- */
+
+typedef struct Merge {
+    Expr e, x, value;
+    Expr (*tidy)(Expr e);
+    Steps steps;
+    Expr piece[STEPS_MOST + 1];
+    Expr args[4 * STEPS_MOST + 1];
+    long n;
+} Merge;
+
+/* e at a place, where the conditions and jumps are what they are there. */
+static Expr value_there(const Merge *m, Expr place)
+{
+    Inside in = {.x = m->x, .at = place};
+    memo_begin(&in.done);
+    Expr there = inside(m->e, &in);
+    memo_end(&in.done);
+    return in.open ? NULL : m->tidy(at_point(&in, there));
+}
+
+static bool same_at(const Merge *m, Expr value, Expr piece, Expr place)
+{
+    Inside in = {.x = m->x, .at = place};
+    return value == at_point(&in, piece) || zero_is(expr_sub(value, at_point(&in, piece)));
+}
+
+/* The branch left of place i, and one for the place alone where neither neighbour has its value. */
+static bool put_branch(Merge *m, long i)
+{
+    Expr place = m->steps.place[i], value = value_there(m, place);
+    if (value == NULL)
+        return false;
+    bool right = same_at(m, value, m->piece[i + 1], place);
+    if (right && m->piece[i] == m->piece[i + 1])
+        return true;
+    bool left = !right && same_at(m, value, m->piece[i], place);
+    m->args[m->n++] = expr_make(left ? EXPR_LESSEQ : EXPR_LESS, (Expr[]){m->x, place}, 2);
+    m->args[m->n++] = m->piece[i];
+    if (!left && !right) {
+        m->args[m->n++] = expr_equation(m->x, place);
+        m->args[m->n++] = value;
+    }
+    return true;
+}
+
+static void merge_body(void *arg)
+{
+    Merge *m = arg;
+    if (!steps_places(&m->steps, m->e) || m->steps.places == 0)
+        return;
+    for (long i = 0; i <= m->steps.places; i++) {
+        Expr here = steps_on(&m->steps, m->e, i);
+        if (here == NULL)
+            return;
+        m->piece[i] = m->tidy(here);
+    }
+    for (long i = 0; i < m->steps.places; i++)
+        if (!put_branch(m, i))
+            return;
+    m->args[m->n++] = m->piece[m->steps.places];
+    m->value = m->n == 1 ? m->args[0] : funcs_apply(expr_symbol("piecewise"), m->args, m->n);
+}
+
+Expr steps_merge(Expr e, Expr (*tidy)(Expr e))
+{
+    Heads h = {NULL, NULL};
+    walk_each(e, find_jump, &h);
+    if (h.x == NULL || walk_has(e, expr_symbol("Dirac")))
+        return e;
+    Merge m = {.e = e, .x = h.x, .tidy = tidy, .steps = {.x = h.x}};
+    Status status = err_try(merge_body, &m);
+    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
+        err_reraise();
+    return status == ST_OK && m.value != NULL ? m.value : e;
+}
+
+Expr steps_beside(Expr e, Expr x, Expr a, int direction)
+{
+    Steps s = {.x = x};
+    long i = 0;
+    if (!steps_has_jump(e) || !steps_places(&s, e))
+        return e;
+    if (a == EXPR_INFINITY)
+        i = s.places;
+    bool finite = a != EXPR_INFINITY && a != expr_neg(EXPR_INFINITY);
+    for (; finite && i < s.places; i++) {
+        int side = funcs_real_sign(expr_sub(a, s.place[i]));
+        bool equal = s.place[i] == a || zero_is(expr_sub(a, s.place[i]));
+        if (!equal && side != 1 && side != -1)
+            return e;
+        if (equal ? direction < 0 : side < 0)
+            break;
+    }
+    Expr here = steps_on(&s, e, i);
+    return here != NULL ? here : e;
+}
+
+/* --- the zero test -------------------------------------------------------------------------------
+ */
 
 /* Impulses by names, each a different one. */
 typedef struct Impulses {

@@ -33,6 +33,11 @@ bool steps_places(Steps *s, Expr e);
 Expr steps_on(const Steps *s, Expr e, long i);
 /* e with piecewise functions in it as one of them, its branches tidied. */
 Expr steps_gather(Expr e, Expr x, Expr (*tidy)(Expr e, Expr x));
+/* e as one piecewise function, equal to it at the places, too; e itself where that is not found. */
+Expr steps_merge(Expr e, Expr (*tidy)(Expr e));
+/* e as it is beside x = a, to the right (direction 1) or left of it, or near an
+ * infinite a; e itself where it is open. */
+Expr steps_beside(Expr e, Expr x, Expr a, int direction);
 /* Is e = 0, where functions with jumps or impulses in one name occur: on every interval by test.
  * false when there are none, or e is not of this kind: *truth is then not set. */
 bool steps_test(Truth *truth, Expr e, Truth (*test)(Expr e));

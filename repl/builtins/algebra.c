@@ -12,6 +12,7 @@
 #include "cas/ratfun.h"
 #include "cas/roots.h"
 #include "cas/simplify.h"
+#include "cas/steps.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -189,7 +190,10 @@ static Expr simplify(const Expr *args, long n)
     if (how == BY_SIZE)
         return simplify_size(args[0]);
     Expr e = how & FORMAL ? simplify_symbolic(args[0]) : args[0];
-    return simplify_expr(how & BY_RADICALS ? simplify_radicals(e) : e);
+    e = simplify_expr(how & BY_RADICALS ? simplify_radicals(e) : e);
+    bool one = !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) && !expr_is(e, EXPR_EQUATION) &&
+               !expr_is(e, EXPR_OBJECT) && !expr_is(e, EXPR_SEQ);
+    return one && walk_has(e, expr_symbol("piecewise")) ? steps_merge(e, simplify_expr) : e;
 }
 
 static const Choice COMBINATIONS[] = {

@@ -14,6 +14,7 @@
 #include "cas/ratfun.h"
 #include "cas/rewrite.h"
 #include "cas/rtable.h"
+#include "cas/steps.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -36,9 +37,17 @@ REWRITING(to_ln, REWRITE_LN)
 REWRITING(to_factorial, REWRITE_FACTORIAL)
 REWRITING(to_gamma, REWRITE_GAMMA)
 REWRITING(to_heaviside, REWRITE_HEAVISIDE)
-REWRITING(to_piecewise, REWRITE_PIECEWISE)
 REWRITING(to_abs, REWRITE_ABS)
 REWRITING(to_rootof, REWRITE_ROOTOF)
+
+/* One piecewise function, where a sum or product of several is one. */
+static Expr to_piecewise(const Expr *args, long n)
+{
+    (void)n;
+    Expr e = rewrite_expr(args[0], REWRITE_PIECEWISE);
+    bool several = expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_POWER);
+    return several ? steps_merge(e, simplify_expr) : e;
+}
 
 static Expr to_expln(const Expr *args, long n)
 {

@@ -1,43 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Inert commands followed by mod: Factor(p) mod 5, Gcd(p, q) mod 7, Inverse(A) mod 11, 3 &^ 100 mod
- * 17. Polynomials in one variable and Matrices become FLINT's of a word modulus; divisions need a
- * prime one. The powers of integers take any modulus.
+ * 17. Polynomials in one variable become lists of coefficients for cas/modpoly.h and come back.
  */
 #include "repl/builtins/modular.h"
 
-#include <flint/fmpz.h>
-#include <flint/nmod_mat.h>
-#include <flint/nmod_poly.h>
-#include <flint/nmod_poly_factor.h>
-#include <flint/ulong_extras.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/modpoly.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/items.h"
 
-enum { MOST_POLYS = 5 };
-
 /* One call. */
 typedef struct Job {
     Expr modulus;
-    ulong p;
+    unsigned long p;
     Expr x;
-    nmod_poly_t poly[MOST_POLYS]; /* arguments, then room for results */
     const Expr *args;
     long n;
 } Job;
-
-static void job_end(void *arg)
-{
-    Job *job = arg;
-    for (int i = 0; i < MOST_POLYS; i++)
-        nmod_poly_clear(job->poly[i]);
-}
 
 static Expr reduced(Expr e, Expr modulus)
 {
@@ -45,14 +30,14 @@ static Expr reduced(Expr e, Expr modulus)
     return builtin_call(builtin_find("mod"), args, 2);
 }
 
-static ulong residue(Expr e, const Job *job)
+static Expr residue(Expr e, const Job *job)
 {
-    long value;
     Expr r = expr_is_rational(e) ? reduced(e, job->modulus) : NULL;
-    if (!r || !num_get_si(&value, r))
-        err_raise(ST_TYPE, "invalid input: polynomials modulo an integer have rational "
-                           "coefficients");
-    return (ulong)value;
+    if (!r)
+        err_raise(ST_TYPE,
+                  "invalid input: polynomials and matrices modulo an integer have rational "
+                  "numbers");
+    return r;
 }
 
 /* --- polynomials ------------------------------------------------------------------------------ */
@@ -67,217 +52,124 @@ static void note_name(Expr node, void *found)
     *x = node;
 }
 
-static void read_poly(Job *job, Expr e, int i)
+static Expr coefficients(const Job *job, Expr e)
 {
     Expr args[] = {e, job->x};
     Expr list = builtin_call(builtin_find_in("PolynomialTools", "CoefficientList"), args, 2);
-    for (long k = 0; k < expr_count(list); k++)
-        nmod_poly_set_coeff_ui(job->poly[i], k, residue(expr_arg(list, k), job));
+    Items items;
+    long length = 0;
+    items_begin(&items);
+    for (long k = 0; k < expr_count(list); k++) {
+        Expr c = residue(expr_arg(list, k), job);
+        length = num_is_zero(c) ? length : k + 1;
+        items_push(&items, c);
+    }
+    list = items_list(&items);
+    return expr_list(list->u.args, length);
 }
 
-static Expr poly_expr(const Job *job, const nmod_poly_t f)
+static Expr polynomial(const Job *job, Expr list)
 {
     Items terms;
     items_begin(&terms);
-    for (long k = nmod_poly_degree(f); k >= 0; k--) {
-        long c = (long)nmod_poly_get_coeff_ui(f, k);
-        if (c)
-            items_push(&terms, expr_mul(expr_int(c), expr_pow(job->x, expr_int(k))));
-    }
-    Expr list = items_list(&terms);
+    for (long k = expr_count(list) - 1; k >= 0; k--)
+        items_push(&terms, expr_mul(expr_arg(list, k), expr_pow(job->x, expr_int(k))));
+    list = items_list(&terms);
     return expr_sum(list->u.args, expr_count(list));
 }
 
-static void need_prime(const Job *job)
+static Expr combine(const Job *job, ModpolyOp op)
 {
-    if (!n_is_prime(job->p))
-        err_raise(ST_DOMAIN, "the modulus must be a prime number for this, not %lu", job->p);
+    Expr f = coefficients(job, job->args[0]), g = coefficients(job, job->args[1]);
+    return polynomial(job, modpoly_combine(op, f, g, job->p));
 }
 
-static void need_divisor(const Job *job, int i)
+static Expr gcd(const Job *job)
 {
-    need_prime(job);
-    if (nmod_poly_is_zero(job->poly[i]))
-        err_raise(ST_DIVZERO, "division by zero");
+    return combine(job, MODPOLY_GCD);
 }
 
-static Expr gcd(Job *job)
+static Expr lcm(const Job *job)
 {
-    need_prime(job);
-    nmod_poly_gcd(job->poly[3], job->poly[0], job->poly[1]);
-    return poly_expr(job, job->poly[3]);
+    return combine(job, MODPOLY_LCM);
 }
 
-static Expr lcm(Job *job)
+static Expr quo(const Job *job)
 {
-    need_divisor(job, 0);
-    need_divisor(job, 1);
-    nmod_poly_gcd(job->poly[3], job->poly[0], job->poly[1]);
-    nmod_poly_div(job->poly[4], job->poly[0], job->poly[3]);
-    nmod_poly_mul(job->poly[3], job->poly[4], job->poly[1]);
-    nmod_poly_make_monic(job->poly[3], job->poly[3]);
-    return poly_expr(job, job->poly[3]);
+    return combine(job, MODPOLY_QUO);
 }
 
-static Expr quo(Job *job)
+static Expr rem(const Job *job)
 {
-    need_divisor(job, 1);
-    nmod_poly_div(job->poly[3], job->poly[0], job->poly[1]);
-    return poly_expr(job, job->poly[3]);
+    return combine(job, MODPOLY_REM);
 }
 
-static Expr rem(Job *job)
+static Expr resultant(const Job *job)
 {
-    need_divisor(job, 1);
-    nmod_poly_rem(job->poly[3], job->poly[0], job->poly[1]);
-    return poly_expr(job, job->poly[3]);
-}
-
-static Expr resultant(Job *job)
-{
-    need_prime(job);
-    return expr_int((long)nmod_poly_resultant(job->poly[0], job->poly[1]));
+    return combine(job, MODPOLY_RESULTANT);
 }
 
 /* Powmod(f, n, g): f^n modulo g. */
-static Expr powmod(Job *job)
+static Expr powmod(const Job *job)
 {
     long n;
     if (job->n < 3 || !num_get_si(&n, job->args[1]) || n < 0)
         err_raise(ST_TYPE, "Powmod(f, n, g, x) mod p takes an exponent n >= 0");
-    need_divisor(job, 2);
-    nmod_poly_rem(job->poly[4], job->poly[0], job->poly[2]);
-    nmod_poly_powmod_ui_binexp(job->poly[3], job->poly[4], (ulong)n, job->poly[2]);
-    return poly_expr(job, job->poly[3]);
+    Expr f = coefficients(job, job->args[0]), g = coefficients(job, job->args[2]);
+    return polynomial(job, modpoly_powmod(f, (unsigned long)n, g, job->p));
 }
 
-static Expr irreducible(Job *job)
+static Expr irreducible(const Job *job)
 {
-    need_prime(job);
-    return nmod_poly_is_irreducible(job->poly[0]) ? EXPR_TRUE : EXPR_FALSE;
-}
-
-static void factor_end(void *factors)
-{
-    nmod_poly_factor_clear(factors);
+    return modpoly_irreducible(coefficients(job, job->args[0]), job->p) ? EXPR_TRUE : EXPR_FALSE;
 }
 
 /* [unit, [[factor, multiplicity], ...]] */
-static Expr factors(Job *job)
+static Expr factors(const Job *job)
 {
-    need_divisor(job, 0);
-    nmod_poly_factor_t found;
-    nmod_poly_factor_init(found);
-    err_defer(factor_end, found);
-    ulong unit = nmod_poly_factor(found, job->poly[0]);
-    Items pairs;
-    items_begin(&pairs);
-    for (long i = 0; i < found->num; i++) {
-        Expr pair[] = {poly_expr(job, found->p + i), expr_int(found->exp[i])};
-        items_push(&pairs, expr_list(pair, 2));
+    Expr found = modpoly_factors(coefficients(job, job->args[0]), job->p),
+         pairs = expr_arg(found, 1);
+    Items items;
+    items_begin(&items);
+    for (long i = 0; i < expr_count(pairs); i++) {
+        Expr pair = expr_arg(pairs, i);
+        Expr both[] = {polynomial(job, expr_arg(pair, 0)), expr_arg(pair, 1)};
+        items_push(&items, expr_list(both, 2));
     }
-    Expr both[] = {expr_int((long)unit), items_list(&pairs)};
-    err_undefer(true);
+    Expr both[] = {expr_arg(found, 0), items_list(&items)};
     return expr_list(both, 2);
 }
 
-static Expr factor(Job *job)
+static Expr factor(const Job *job)
 {
-    Expr parts = factors(job), product = expr_arg(parts, 0);
-    for (long i = 0; i < expr_count(expr_arg(parts, 1)); i++) {
-        Expr pair = expr_arg(expr_arg(parts, 1), i);
+    Expr found = factors(job), pairs = expr_arg(found, 1), product = expr_arg(found, 0);
+    for (long i = 0; i < expr_count(pairs); i++) {
+        Expr pair = expr_arg(pairs, i);
         product = expr_mul(product, expr_pow(expr_arg(pair, 0), expr_arg(pair, 1)));
     }
     return product;
 }
 
 /* [[root, multiplicity], ...] in rising order. */
-static Expr roots(Job *job)
+static Expr roots(const Job *job)
 {
-    Expr parts = expr_arg(factors(job), 1);
-    Items found;
-    items_begin(&found);
-    for (long i = 0; i < expr_count(parts); i++) {
-        Expr pair = expr_arg(parts, i), args[] = {expr_arg(pair, 0), job->x};
-        Expr list = builtin_call(builtin_find_in("PolynomialTools", "CoefficientList"), args, 2);
-        if (expr_count(list) != 2)
+    Expr pairs = expr_arg(modpoly_factors(coefficients(job, job->args[0]), job->p), 1);
+    Items items;
+    items_begin(&items);
+    for (long i = 0; i < expr_count(pairs); i++) {
+        Expr pair = expr_arg(pairs, i), f = expr_arg(pair, 0);
+        if (expr_count(f) != 2)
             continue;
-        Expr root[] = {reduced(num_neg(expr_arg(list, 0)), job->modulus), expr_arg(pair, 1)};
-        items_push(&found, expr_list(root, 2));
+        Expr root[] = {reduced(num_neg(expr_arg(f, 0)), job->modulus), expr_arg(pair, 1)};
+        items_push(&items, expr_list(root, 2));
     }
-    Expr list = items_list(&found);
+    Expr list = items_list(&items);
     return builtin_call(builtin_find("sort"), &list, 1);
-}
-
-/* --- matrices --------------------------------------------------------------------------------- */
-
-static void matrix_end(void *matrix)
-{
-    nmod_mat_clear(matrix);
-}
-
-static void read_matrix(const Job *job, const RTable *from, nmod_mat_t to)
-{
-    for (long i = 0; i < rtable_rows(from); i++)
-        for (long j = 0; j < rtable_cols(from); j++)
-            nmod_mat_entry(to, i, j) = residue(rtable_get(from, i, j), job);
-}
-
-static Expr of_matrix(const Job *job, const char *name)
-{
-    const RTable *m = job->n == 1 ? rtable_matrix_of(job->args[0]) : NULL;
-    if (!m || rtable_rows(m) != rtable_cols(m))
-        err_raise(ST_TYPE, "%s(A) mod p takes a square Matrix", name);
-    need_prime(job);
-    long n = rtable_rows(m);
-    nmod_mat_t a;
-    nmod_mat_init(a, n, n, job->p);
-    err_defer(matrix_end, a);
-    read_matrix(job, m, a);
-    Expr value;
-    if (!strcmp(name, "Det")) {
-        value = expr_int((long)nmod_mat_det(a));
-    } else {
-        if (!nmod_mat_inv(a, a))
-            err_raise(ST_DIVZERO, "the matrix is singular modulo %lu", job->p);
-        RTable *inverse = rtable_matrix(n, n);
-        for (long i = 0; i < n; i++)
-            for (long j = 0; j < n; j++)
-                rtable_set(inverse, i, j, expr_int((long)nmod_mat_entry(a, i, j)));
-        value = rtable_expr(inverse);
-    }
-    err_undefer(true);
-    return value;
-}
-
-/* --- calls ------------------------------------------------------------------------------------ */
-
-static Expr power(const Expr *args, Expr modulus)
-{
-    if (!expr_is(args[0], EXPR_INTEGER) || !expr_is(args[1], EXPR_INTEGER))
-        return NULL;
-    fmpz_t r;
-    fmpz_init(r);
-    bool fine =
-        fmpz_sgn(args[1]->u.integer) >= 0 || fmpz_invmod(r, args[0]->u.integer, modulus->u.integer);
-    if (fine) {
-        fmpz_t n;
-        fmpz_init(n);
-        fmpz_abs(n, args[1]->u.integer);
-        fmpz_powm(r, fmpz_sgn(args[1]->u.integer) < 0 ? r : args[0]->u.integer, n,
-                  modulus->u.integer);
-        fmpz_clear(n);
-    }
-    Expr value = fine ? expr_fmpz(r) : NULL;
-    fmpz_clear(r);
-    if (!value)
-        err_raise(ST_DIVZERO, "the modular inverse does not exist");
-    return value;
 }
 
 static const struct {
     const char *name;
-    Expr (*apply)(Job *job);
+    Expr (*apply)(const Job *job);
     int polys; /* how many of its arguments are polynomials; 3: the first and the third */
 } COMMANDS[] = {{"Gcd", gcd, 2},
                 {"Lcm", lcm, 2},
@@ -290,26 +182,34 @@ static const struct {
                 {"Factor", factor, 1},
                 {"Roots", roots, 1}};
 
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
+
 static Expr of_polynomials(Job *job, int which)
 {
-    int polys = COMMANDS[which].polys;
-    if (job->n < (polys == 3 ? 3 : polys))
-        err_raise(ST_ARITY, "%s mod m takes %d polynomials", COMMANDS[which].name, polys);
-    for (int i = 0; i < MOST_POLYS; i++)
-        nmod_poly_init(job->poly[i], job->p);
-    err_defer(job_end, job);
-    for (int i = 0; i < polys; i++)
-        if (polys < 3 || i != 1)
+    for (int i = 0; i < COMMANDS[which].polys; i++)
+        if (COMMANDS[which].polys < 3 || i != 1)
             walk_each(job->args[i], note_name, &job->x);
-    if (!job->x)
+    if (!job->x) /* constants */
         job->x = expr_symbol("x");
-    for (int i = 0; i < polys; i++)
-        if (polys < 3 || i != 1)
-            read_poly(job, job->args[i], i);
-    Expr value = COMMANDS[which].apply(job);
-    err_undefer(true);
-    return value;
+    return COMMANDS[which].apply(job);
 }
+
+/* --- matrices --------------------------------------------------------------------------------- */
+
+static Expr of_matrix(const Job *job, bool inverse)
+{
+    const RTable *m = rtable_matrix_of(job->args[0]);
+    if (!m || rtable_rows(m) != rtable_cols(m))
+        err_raise(ST_TYPE, "a square Matrix is needed");
+    long n = rtable_rows(m);
+    RTable *whole = rtable_matrix(n, n);
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            rtable_set(whole, i, j, residue(rtable_get(m, i, j), job));
+    return inverse ? modpoly_inverse(whole, job->p) : modpoly_det(whole, job->p);
+}
+
+/* --- calls ------------------------------------------------------------------------------------ */
 
 Expr modular_apply(Expr call, Expr m)
 {
@@ -318,20 +218,21 @@ Expr modular_apply(Expr call, Expr m)
     const char *name = expr_text(expr_arg(call, 0));
     const Expr *args = call->u.args + 1;
     long n = expr_count(call) - 1, p;
-    if (!strcmp(name, "&^") && n == 2)
-        return power(args, m);
+    if (!strcmp(name, "&^") && n == 2 && expr_is(args[0], EXPR_INTEGER) &&
+        expr_is(args[1], EXPR_INTEGER))
+        return modpoly_power(args[0], args[1], m);
     if (!strcmp(name, "Expand") && n == 1)
         return reduced(builtin_call(builtin_find("expand"), args, 1), m);
-    int which = 0, count = sizeof COMMANDS / sizeof *COMMANDS;
-    while (which < count && strcmp(COMMANDS[which].name, name) != 0)
+    int which = 0;
+    while (which < COMMAND_COUNT && strcmp(COMMANDS[which].name, name) != 0)
         which++;
-    bool matrix = !strcmp(name, "Det") || !strcmp(name, "Inverse");
-    if (which == count && !matrix)
+    bool det = !strcmp(name, "Det"), inverse = !strcmp(name, "Inverse");
+    if ((which == COMMAND_COUNT && !det && !inverse) || n < 1)
         return NULL;
     if (!num_get_si(&p, m))
         err_raise(ST_LIMIT, "the modulus of %s must be below 2^63", name);
-    Job job = {.modulus = m, .p = (ulong)p, .args = args, .n = n};
-    return matrix ? of_matrix(&job, name) : of_polynomials(&job, which);
+    Job job = {.modulus = m, .p = (unsigned long)p, .args = args, .n = n};
+    return det || inverse ? of_matrix(&job, inverse) : of_polynomials(&job, which);
 }
 
 /* They stay as they are until mod finds them. */

@@ -36,18 +36,19 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
               "  plots:-animate(plot3d, [f, x, y, _rest], t, ':-frames' = frames) end proc",
               {"plots:-animate3d(cos(t*x)*sin(y), x=0..3, y=0..3, t=1..2, frames=2):", "", NULL},
               {"plots:-animate3d(x, x=0..1, y=0..1);", "error: t", NULL}),
-    SHAPE_ROW("complexplot3d", "complexplot3d(f:expr, range:equation|range, options..)",
-              "the absolute value of a complex function, coloured by its argument",
-              "complexplot conformal",
-              "proc(f, r) local z, a, b, g, x, y;"
-              "  if type(r, equation) then g := unapply(f, lhs(r)); z := rhs(r) else g := f; z := "
-              "r end if;"
-              "  a, b := op(z);"
-              "  plot3d(evalc(abs(g(x+I*y))), x = Re(a)..Re(b), y = Im(a)..Im(b),"
-              "    color = ((u, v) -> evalf(argument(g(u+I*v)))), labels = [\"Re\", \"Im\", \"\"], "
-              "_rest) end proc",
-              {"plots:-complexplot3d(z^2-1, z=-2-2*I..2+2*I, grid=[9,9]):", "", NULL},
-              {"plots:-complexplot3d(z^2);", "error: range", NULL}),
+    SHAPE_ROW(
+        "complexplot3d", "complexplot3d(f:expr, range:equation|range, options..)",
+        "the absolute value of a complex function, coloured by its argument",
+        "complexplot conformal",
+        "proc(f, r) local z, a, b, g, x, y;"
+        "  if type(r, equation) then g := unapply(f, lhs(r)); z := rhs(r) else g := f; z := "
+        "r end if;"
+        "  a, b := op(z);"
+        "  plot3d(evalc(abs(g(x+I*y))), x = Re(a)..Re(b), y = Im(a)..Im(b),"
+        "    'color' = ((u, v) -> evalf(argument(g(u+I*v)))), 'labels' = [\"Re\", \"Im\", \"\"], "
+        "_rest) end proc",
+        {"plots:-complexplot3d(z^2-1, z=-2-2*I..2+2*I, grid=[9,9]):", "", NULL},
+        {"plots:-complexplot3d(z^2);", "error: range", NULL}),
     SHAPE_ROW(
         "conformal", "conformal(f:expr, range:equation|range, options..)",
         "the image of a grid of lines under a complex function; grid=[m,n]",
@@ -58,7 +59,8 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
         "  a, b := op(z);"
         "  x := k -> Re(a) + (Re(b)-Re(a))*k/(grid[1]-1); y := k -> Im(a) + "
         "(Im(b)-Im(a))*k/(grid[2]-1);"
-        "  path := proc(w, range, c, n) plots:-complexplot(g(w), t = range, color = c, numpoints = "
+        "  path := proc(w, range, c, n) plots:-complexplot(g(w), t = range, 'color' = c, "
+        "'numpoints' = "
         "n, _rest) end proc;"
         "  plots:-display([seq(path(x(k)+I*t, Im(a)..Im(b), \"Blue\", numxy[2]), k = 0..grid[1]-1),"
         "    seq(path(t+I*y(k), Re(a)..Re(b), \"Red\", numxy[1]), k = 0..grid[2]-1)], _rest) end "
@@ -80,7 +82,7 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
         "  if not assigned(T[system]) then error \"the systems are %1\", [indices(T, 'nolist')] "
         "end if;"
         "  R := `if`(ranges <> [], ranges, T[system][2..3]);"
-        "  line := (a, s, b, c) -> plot([op(eval(T[system][1], a = s)), b], color = c, _rest);"
+        "  line := (a, s, b, c) -> plot([op(eval(T[system][1], a = s)), b], 'color' = c, _rest);"
         "  k := (r, n, i) -> op(1, r) + (op(2, r) - op(1, r))*i/(n-1);"
         "  plots:-display([seq(line(u, k(R[1], grid[1], i), v = R[2], \"Red\"), i = 0..grid[1]-1),"
         "    seq(line(v, k(R[2], grid[2], i), u = R[1], \"Blue\"), i = 0..grid[2]-1)], _rest) end "
@@ -88,40 +90,42 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
         {"plots:-coordplot(polar, grid=[4,5]):", "", NULL},
         {"plots:-coordplot(elliptic, [0..1, 0..Pi], grid=[3,3]):", "", NULL},
         {"plots:-coordplot(round);", "error: the systems are", NULL}),
-    SHAPE_ROW("rootlocus", "rootlocus(f:algebraic, s:name, range:range, options..)",
-              "the complex zeros of 1 + k*f as k goes through a range", "RootLocusPlot complexplot",
-              "proc(f, s, range, {numpoints := 200}) local n, d, a, b, k, L;"
-              "  n, d := numer(f), denom(f); a, b := op(evalf(range));"
-              "  L := [seq(fsolve(d + (a + (b-a)*k/(numpoints-1))*n = 0, s, 'complex'), k = "
-              "0..numpoints-1)];"
-              "  plots:-pointplot([seq([Re(z), Im(z)], z = L)], symbolsize = 4, labels = [\"Re\", "
-              "\"Im\"], _rest) end proc",
-              {"plots:-rootlocus((s+1)/(s^2*(s+4)), s, 0..5, numpoints=5):", "", NULL},
-              {"plots:-rootlocus(1/s, s, 3);", "error: range", NULL}),
     SHAPE_ROW(
-        "sparsematrixplot", "sparsematrixplot(A:Matrix, options..)",
-        "a point for each entry that is not zero, rows from the top", "matrixplot",
-        "proc(A) local m, n; m, n := LinearAlgebra:-Dimension(A);"
-        "  plots:-pointplot([seq(seq(`if`(A[i,j] = 0, NULL, [j, -i]), j = 1..n), i = 1..m)], "
-        "symbol = 'solidbox',"
-        "    symbolsize = 12, color = \"Black\", axes = 'boxed', view = [1/2..n+1/2, -m-1/2..-1/2],"
-        "    labels = [\"Column\", \"Row\"], tickmarks = [default, [seq(-i = i, i = 1..m, max(1, "
-        "iquo(m, 6)))]], _rest)"
-        " end proc",
-        {"plots:-sparsematrixplot(<1,0|0,1>):", "", NULL},
-        {"plots:-sparsematrixplot(1);", "error: A", NULL}),
+        "rootlocus", "rootlocus(f:algebraic, s:name, range:range, options..)",
+        "the complex zeros of 1 + k*f as k goes through a range", "RootLocusPlot complexplot",
+        "proc(f, s, range, {numpoints := 200}) local n, d, a, b, k, L;"
+        "  n, d := numer(f), denom(f); a, b := op(evalf(range));"
+        "  L := [seq(fsolve(d + (a + (b-a)*k/(numpoints-1))*n = 0, s, 'complex'), k = "
+        "0..numpoints-1)];"
+        "  plots:-pointplot([seq([Re(z), Im(z)], z = L)], 'symbolsize' = 4, 'labels' = [\"Re\", "
+        "\"Im\"], _rest) end proc",
+        {"plots:-rootlocus((s+1)/(s^2*(s+4)), s, 0..5, numpoints=5):", "", NULL},
+        {"plots:-rootlocus(1/s, s, 3);", "error: range", NULL}),
+    SHAPE_ROW("sparsematrixplot", "sparsematrixplot(A:Matrix, options..)",
+              "a point for each entry that is not zero, rows from the top", "matrixplot",
+              "proc(A) local m, n; m, n := LinearAlgebra:-Dimension(A);"
+              "  plots:-pointplot([seq(seq(`if`(A[i,j] = 0, NULL, [j, -i]), j = 1..n), i = 1..m)], "
+              "symbol = 'solidbox',"
+              "    'symbolsize' = 12, 'color' = \"Black\", 'axes' = 'boxed', 'view' = [1/2..n+1/2, "
+              "-m-1/2..-1/2],"
+              "    'labels' = [\"Column\", \"Row\"], 'tickmarks' = ['default', [seq(-i = i, i = "
+              "1..m, max(1, "
+              "iquo(m, 6)))]], _rest)"
+              " end proc",
+              {"plots:-sparsematrixplot(<1,0|0,1>):", "", NULL},
+              {"plots:-sparsematrixplot(1);", "error: A", NULL}),
     SHAPE_ROW("pareto", "pareto(counts:list, options..)",
               "sorted bars with the curve of their sums; tags=[names]", "Histogram",
               "proc(counts, {tags := []}) local n, order, c, total, sums;"
-              "  n := nops(counts); order := sort(counts, `>`, 'output' = 'permutation'); c := "
+              "  n := nops(counts); order := sort(counts, '`>`', 'output' = 'permutation'); c := "
               "[seq(counts[i], i = order)];"
               "  sums := ListTools:-PartialSums(c); total := sums[-1];"
-              "  plots:-display([seq(plottools:-rectangle([i-0.4, 0], [i+0.4, c[i]], color = "
+              "  plots:-display([seq(plottools:-rectangle([i-0.4, 0], [i+0.4, c[i]], 'color' = "
               "\"LightSteelBlue\"), i = 1..n),"
-              "    plot([seq([i, sums[i]], i = 1..n)], style = 'pointline', color = \"Red\")], "
+              "    plot([seq([i, sums[i]], i = 1..n)], 'style' = 'pointline', 'color' = \"Red\")], "
               "'view' = [1/2..n+1/2, 0..total],"
               "    `if`(tags = [], NULL, 'tickmarks' = [[seq(i = tags[order[i]], i = 1..n)], "
-              "default]), _rest) end proc",
+              "'default']), _rest) end proc",
               {"plots:-pareto([3,9,5], tags=[\"a\",\"b\",\"c\"]):", "", NULL},
               {"plots:-pareto(3);", "error: counts", NULL}),
     SHAPE_ROW(
@@ -156,7 +160,8 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
         "  if most = 0 then error \"the field is zero everywhere\" end if;"
         "  mesh := min(seq(abs(op(2, R[k]) - op(1, R[k]))/(grid[k]-1), k = 1..3));"
         "  V := [seq(v*0.9*mesh/most, v = V)];"
-        "  plots:-arrow([seq(P[i]-V[i]/2, i = 1..nops(P))], V, color = \"Blue\", labels = map(lhs, "
+        "  plots:-arrow([seq(P[i]-V[i]/2, i = 1..nops(P))], V, 'color' = \"Blue\", 'labels' = "
+        "map(lhs, "
         "[rx, ry, rz]), _rest)"
         " end proc",
         {"plots:-fieldplot3d([y, -x, z], x=-1..1, y=-1..1, z=-1..1, grid=[3,3,3]):", "", NULL},

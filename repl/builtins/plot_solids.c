@@ -42,7 +42,7 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
         "    F := sort(F, 'key' = (p -> evalf(arctan(dot(p, v), dot(p, u)))));"
         "    [seq(evalf(c + polyscale*p), p = F)] end proc;"
         "  C := `if`(type(centres, {list(list), set}), centres, [centres]);"
-        "  plots:-display([seq(seq(plottools:-polygon(face(n, c), color = \"LightSteelBlue\", "
+        "  plots:-display([seq(seq(plottools:-polygon(face(n, c), 'color' = \"LightSteelBlue\", "
         "_rest), n = N),"
         "    c = C)]) end proc",
         {"plots:-polyhedraplot([0,0,0], polytype=dodecahedron, color=\"Gold\"):", "", NULL},
@@ -50,46 +50,46 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
          "polytype=icosahedron))]);",
          "40", NULL},
         {"plots:-polyhedraplot([0,0,0], polytype=ball);", "error: the solids are", NULL}),
-    SOLID_ROW(
-        "plottools", "tetrahedron", "tetrahedron(centre:list, size:algebraic?, options..)",
-        "a regular solid with 4 faces", "polyhedraplot cuboid",
-        "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = tetrahedron, "
-        "'polyscale' = size, _rest)"
-        " end proc",
-        {"nops([plottools:-getdata(plottools:-tetrahedron([0,0,0], 2))]);", "4", NULL},
-        {"plottools:-tetrahedron(0);", "error: centre", NULL}),
-    SOLID_ROW(
-        "plottools", "hexahedron", "hexahedron(centre:list, size:algebraic?, options..)",
-        "a regular solid with 6 faces", "polyhedraplot cuboid",
-        "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = hexahedron, "
-        "'polyscale' = size, _rest)"
-        " end proc",
-        {"nops([plottools:-getdata(plottools:-hexahedron([0,0,0], 2))]);", "6", NULL},
-        {"plottools:-hexahedron(0);", "error: centre", NULL}),
-    SOLID_ROW(
-        "plottools", "octahedron", "octahedron(centre:list, size:algebraic?, options..)",
-        "a regular solid with 8 faces", "polyhedraplot cuboid",
-        "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = octahedron, "
-        "'polyscale' = size, _rest)"
-        " end proc",
-        {"nops([plottools:-getdata(plottools:-octahedron([0,0,0], 2))]);", "8", NULL},
-        {"plottools:-octahedron(0);", "error: centre", NULL}),
+    SOLID_ROW("plottools", "tetrahedron", "tetrahedron(centre:list, size:algebraic?, options..)",
+              "a regular solid with 4 faces", "polyhedraplot cuboid",
+              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
+              "'tetrahedron', "
+              "'polyscale' = size, _rest)"
+              " end proc",
+              {"nops([plottools:-getdata(plottools:-tetrahedron([0,0,0], 2))]);", "4", NULL},
+              {"plottools:-tetrahedron(0);", "error: centre", NULL}),
+    SOLID_ROW("plottools", "hexahedron", "hexahedron(centre:list, size:algebraic?, options..)",
+              "a regular solid with 6 faces", "polyhedraplot cuboid",
+              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
+              "'hexahedron', "
+              "'polyscale' = size, _rest)"
+              " end proc",
+              {"nops([plottools:-getdata(plottools:-hexahedron([0,0,0], 2))]);", "6", NULL},
+              {"plottools:-hexahedron(0);", "error: centre", NULL}),
+    SOLID_ROW("plottools", "octahedron", "octahedron(centre:list, size:algebraic?, options..)",
+              "a regular solid with 8 faces", "polyhedraplot cuboid",
+              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
+              "'octahedron', "
+              "'polyscale' = size, _rest)"
+              " end proc",
+              {"nops([plottools:-getdata(plottools:-octahedron([0,0,0], 2))]);", "8", NULL},
+              {"plottools:-octahedron(0);", "error: centre", NULL}),
     SOLID_ROW("plottools", "dodecahedron", "dodecahedron(centre:list, size:algebraic?, options..)",
               "a regular solid with 12 faces", "polyhedraplot cuboid",
               "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
-              "dodecahedron, "
+              "'dodecahedron', "
               "'polyscale' = size, _rest)"
               " end proc",
               {"nops([plottools:-getdata(plottools:-dodecahedron([0,0,0], 2))]);", "12", NULL},
               {"plottools:-dodecahedron(0);", "error: centre", NULL}),
-    SOLID_ROW(
-        "plottools", "icosahedron", "icosahedron(centre:list, size:algebraic?, options..)",
-        "a regular solid with 20 faces", "polyhedraplot cuboid",
-        "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = icosahedron, "
-        "'polyscale' = size, _rest)"
-        " end proc",
-        {"nops([plottools:-getdata(plottools:-icosahedron([0,0,0], 2))]);", "20", NULL},
-        {"plottools:-icosahedron(0);", "error: centre", NULL}),
+    SOLID_ROW("plottools", "icosahedron", "icosahedron(centre:list, size:algebraic?, options..)",
+              "a regular solid with 20 faces", "polyhedraplot cuboid",
+              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
+              "'icosahedron', "
+              "'polyscale' = size, _rest)"
+              " end proc",
+              {"nops([plottools:-getdata(plottools:-icosahedron([0,0,0], 2))]);", "20", NULL},
+              {"plottools:-icosahedron(0);", "error: centre", NULL}),
     SOLID_ROW("plottools", "cuboid", "cuboid(corner:list, opposite:list, options..)",
               "a box along the axes", "parallelepiped hexahedron",
               "proc(a, b) plottools:-parallelepiped([b[1]-a[1],0,0], [0,b[2]-a[2],0], "
@@ -101,31 +101,31 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
               "parallelepiped(u:list, v:list, w:list, corner:list?, options..)",
               "a box with three given edges at a corner", "cuboid prism",
               "proc(u, v, w, p::list := [0, 0, 0]) local F;"
-              "  F := (p, a, b) -> plottools:-polygon([p, p+a, p+a+b, p+b], color = "
+              "  F := (p, a, b) -> plottools:-polygon([p, p+a, p+a+b, p+b], 'color' = "
               "\"LightSteelBlue\", _rest);"
               "  plots:-display([F(p, u, v), F(p, u, w), F(p, v, w), F(p+w, u, v), F(p+v, u, w), "
               "F(p+u, v, w)])"
               " end proc",
               {"plottools:-parallelepiped([1,0,0], [0,1,0], [1/2,1/2,1]):", "", NULL},
               {"plottools:-parallelepiped([1,0,0], 2, 3);", "error: v", NULL}),
-    SOLID_ROW("plottools", "cone",
-              "cone(tip:list, radius:algebraic?, height:algebraic?, options..)",
-              "a cone that opens upwards from its tip", "cylinder",
-              "proc(c, r::algebraic := 1, h::algebraic := 1) local s, t;"
-              "  plot3d([c[1]+s*r*cos(t), c[2]+s*r*sin(t), c[3]+s*h], s = 0..1, t = 0..2*Pi, grid "
-              "= [9, 41], _rest)"
-              " end proc",
-              {"plottools:-cone([0,0,2], 1, -2, color=\"Red\"):", "", NULL},
-              {"plottools:-cone(1);", "error: tip", NULL}),
+    SOLID_ROW(
+        "plottools", "cone", "cone(tip:list, radius:algebraic?, height:algebraic?, options..)",
+        "a cone that opens upwards from its tip", "cylinder",
+        "proc(c, r::algebraic := 1, h::algebraic := 1) local s, t;"
+        "  plot3d([c[1]+s*r*cos(t), c[2]+s*r*sin(t), c[3]+s*h], s = 0..1, t = 0..2*Pi, 'grid' "
+        "= [9, 41], _rest)"
+        " end proc",
+        {"plottools:-cone([0,0,2], 1, -2, color=\"Red\"):", "", NULL},
+        {"plottools:-cone(1);", "error: tip", NULL}),
     SOLID_ROW(
         "plottools", "cylinder",
         "cylinder(foot:list, radius:algebraic?, height:algebraic?, options..)",
         "a cylinder on its foot; capped=false leaves it open", "cone",
         "proc(c, r::algebraic := 1, h::algebraic := 1, {capped := true}) local s, t, lid, side;"
         "  lid := z -> plot3d([c[1]+s*r*cos(t), c[2]+s*r*sin(t), z], s = 0..1, t = 0..2*Pi, "
-        "grid = [2, 41], _rest);"
+        "'grid' = [2, 41], _rest);"
         "  side := plot3d([c[1]+r*cos(t), c[2]+r*sin(t), c[3]+s*h], s = 0..1, t = 0..2*Pi, "
-        "grid = [9, 41], _rest);"
+        "'grid' = [9, 41], _rest);"
         "  `if`(capped, plots:-display([side, lid(c[3]), lid(c[3]+h)]), side) end proc",
         {"plottools:-cylinder([0,0,0], 1, 2, capped=false):", "", NULL},
         {"nops([plottools:-getdata(plottools:-cylinder([0,0,0]))]);", "3", NULL}),
@@ -142,7 +142,7 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
               "proc(c, range, r::algebraic := 1, R::algebraic := 2) local s, t;"
               "  plot3d([c[1]+(R+r*cos(t))*cos(s), c[2]+(R+r*cos(t))*sin(s), c[3]+r*sin(t)], s = "
               "range, t = 0..2*Pi,"
-              "    grid = [41, 21], _rest) end proc",
+              "    'grid' = [41, 21], _rest) end proc",
               {"plottools:-semitorus([0,0,0], 0..Pi, 1, 3):", "", NULL},
               {"plottools:-semitorus([0,0,0], 1);", "error: angles", NULL}),
     SOLID_ROW("plottools", "hemisphere", "hemisphere(centre:list, radius:algebraic?, options..)",
@@ -150,9 +150,9 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
               "proc(c, r::algebraic := 1, {capped := true}) local s, t, top, lid;"
               "  top := plot3d([c[1]+r*sin(s)*cos(t), c[2]+r*sin(s)*sin(t), c[3]+r*cos(s)], s = "
               "0..Pi/2, t = 0..2*Pi,"
-              "    grid = [13, 41], _rest);"
+              "    'grid' = [13, 41], _rest);"
               "  lid := plot3d([c[1]+s*r*cos(t), c[2]+s*r*sin(t), c[3]], s = 0..1, t = 0..2*Pi, "
-              "grid = [2, 41], _rest);"
+              "'grid' = [2, 41], _rest);"
               "  `if`(capped, plots:-display([top, lid]), top) end proc",
               {"plottools:-hemisphere([0,0,0], 2):", "", NULL},
               {"plottools:-hemisphere(2);", "error: centre", NULL}),
@@ -160,12 +160,12 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
               "a solid over a plane polygon", "extrude parallelepiped",
               "proc(base, h) local n, lift;"
               "  n := nops(base); lift := (p, z) -> [p[1], p[2], z];"
-              "  plots:-display([plottools:-polygon(map(lift, base, 0), color = "
+              "  plots:-display([plottools:-polygon(map(lift, base, 0), 'color' = "
               "\"LightSteelBlue\", _rest),"
-              "    plottools:-polygon(map(lift, base, h), color = \"LightSteelBlue\", _rest),"
+              "    plottools:-polygon(map(lift, base, h), 'color' = \"LightSteelBlue\", _rest),"
               "    seq(plottools:-polygon([lift(base[i], 0), lift(base[1+irem(i, n)], 0), "
               "lift(base[1+irem(i, n)], h),"
-              "      lift(base[i], h)], color = \"LightSteelBlue\", _rest), i = 1..n)]) end proc",
+              "      lift(base[i], h)], 'color' = \"LightSteelBlue\", _rest), i = 1..n)]) end proc",
               {"plottools:-prism([[0,0],[1,0],[0,1]], 2):", "", NULL},
               {"nops([plottools:-getdata(plottools:-prism([[0,0],[1,0],[0,1]], 2))]);", "5", NULL}),
     SOLID_ROW(
@@ -174,7 +174,7 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
         "proc(c, range) local r, R, k, n, at; r, R := op(range); n := 60;"
         "  at := (r, k) -> evalf(c + [r*cos(2*Pi*k/n), r*sin(2*Pi*k/n)]);"
         "  plots:-display([seq(plottools:-polygon([at(R, k), at(R, k+1), at(r, k+1), at(r, k)],"
-        "    style = polygon, color = \"LightSteelBlue\", _rest), k = 0..n-1)]) end proc",
+        "    'style' = 'polygon', 'color' = \"LightSteelBlue\", _rest), k = 0..n-1)]) end proc",
         {"plottools:-annulus([0,0], 1..2, color=\"Red\"):", "", NULL},
         {"plottools:-annulus([0,0], 1);", "error: radii", NULL}),
     SOLID_ROW("plottools", "sector",
@@ -193,15 +193,14 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
               "hyperbola(centre:list, a:algebraic, b:algebraic, range:range?, options..)",
               "both branches of a hyperbola along x", "ellipse",
               "proc(c, a, b, range::range := -2..2) local t;"
-              "  plots:-display([seq(plot([c[1]+s*a*cosh(t), c[2]+b*sinh(t), t = range], color = "
+              "  plots:-display([seq(plot([c[1]+s*a*cosh(t), c[2]+b*sinh(t), t = range], 'color' = "
               "\"Black\", _rest),"
               "    s = [1, -1])]) end proc",
               {"plottools:-hyperbola([0,0], 1, 1/2):", "", NULL},
               {"plottools:-hyperbola(0, 1, 1);", "error: centre", NULL}),
     SOLID_ROW(
         "plottools", "reflect", "reflect(plot:expr, mirror:list, more:list?)",
-        "mirrored at a point, a line through two points, or a plane through three",
-        "rotate transform",
+        "mirrored at a point, a line of two points, or a plane of three", "rotate transform",
         "proc(p, a, b) local c, u, n, x, y, z;"
         "  if nargs = 2 and nops(a) > 0 and type(a[1], list) and nops(a) = 2 then return "
         "thisproc(p, op(a)) end if;"

@@ -229,11 +229,11 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
              "is the mean this one, with a known standard deviation?", "OneSampleTTest",
              "proc(data, mu, sigma, {level := 0.05}) local n, z, p; "
              "  n := numelems(data); z := evalf((Statistics:-Mean(data)-mu)/(sigma/sqrt(n))); "
-             "  p := evalf(2*(1-Statistics:-CDF(Normal(0, 1), abs(z)))); "
+             "  p := evalf(2*(1-Statistics:-CDF('Normal'(0, 1), abs(z)))); "
              "  ['hypothesis' = evalb(p >= level), 'statistic' = z, 'pvalue' = p, "
-             "   'confidenceinterval' = Statistics:-Mean(data) - Statistics:-Quantile(Normal(0, "
+             "   'confidenceinterval' = Statistics:-Mean(data) - Statistics:-Quantile('Normal'(0, "
              "1), 1-level/2)*sigma/evalf(sqrt(n)) "
-             "     ..Statistics:-Mean(data) + Statistics:-Quantile(Normal(0, 1), "
+             "     ..Statistics:-Mean(data) + Statistics:-Quantile('Normal'(0, 1), "
              "1-level/2)*sigma/evalf(sqrt(n))] end proc",
              {"Statistics:-OneSampleZTest([9,11,10,10], 10, 1)[1];", "hypothesis = true", NULL},
              {"Statistics:-OneSampleZTest([9,11], 20, 1)[1];", "hypothesis = false", NULL}),
@@ -243,9 +243,9 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
              "OneSampleZTest TwoSampleTTest",
              "proc(data, mu, {level := 0.05}) local n, z, p, s, q; "
              "  n := numelems(data); s := evalf(Statistics:-StandardDeviation(data)/sqrt(n)); "
-             "  z := (Statistics:-Mean(data)-mu)/s; p := evalf(2*(1-Statistics:-CDF(StudentT(n-1), "
-             "abs(z)))); "
-             "  q := Statistics:-Quantile(StudentT(n-1), 1-level/2); "
+             "  z := (Statistics:-Mean(data)-mu)/s; p := "
+             "evalf(2*(1-Statistics:-CDF('StudentT'(n-1), abs(z)))); "
+             "  q := Statistics:-Quantile('StudentT'(n-1), 1-level/2); "
              "  ['hypothesis' = evalb(p >= level), 'statistic' = z, 'pvalue' = p, "
              "   'confidenceinterval' = Statistics:-Mean(data) - q*s..Statistics:-Mean(data) + "
              "q*s] end proc",
@@ -261,7 +261,7 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
         "Statistics:-Variance(b)/n; "
         "  z := (Statistics:-Mean(a)-Statistics:-Mean(b)-d)/sqrt(u+v); nu := "
         "(u+v)^2/(u^2/(m-1)+v^2/(n-1)); "
-        "  p := evalf(2*(1-Statistics:-CDF(StudentT(nu), abs(z)))); "
+        "  p := evalf(2*(1-Statistics:-CDF('StudentT'(nu), abs(z)))); "
         "  ['hypothesis' = evalb(p >= level), 'statistic' = z, 'pvalue' = p] end proc",
         {"Statistics:-TwoSampleTTest([1,2,3], [1,2,3], 0)[2];", "statistic = 0.", NULL},
         {"Statistics:-TwoSampleTTest([1,2,3], [11,12,13], 0)[1];", "hypothesis = false", NULL}),
@@ -273,14 +273,14 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
         "proc(O, E, {level := 0.05}) local o, e, z, p; o, e := convert(O, list), convert(E, list); "
         "  if nops(o) <> nops(e) then error \"the counts differ in number\" end if; "
         "  z := evalf(add((o[i]-e[i])^2/e[i], i = 1..nops(o))); "
-        "  p := evalf(1-Statistics:-CDF(ChiSquare(nops(o)-1), z)); "
+        "  p := evalf(1-Statistics:-CDF('ChiSquare'(nops(o)-1), z)); "
         "  ['hypothesis' = evalb(p >= level), 'statistic' = z, 'pvalue' = p] end proc",
         {"Statistics:-ChiSquareGoodnessOfFitTest([10,12,8], [10,10,10])[2];", "statistic = 0.8",
          NULL},
         {"Statistics:-ChiSquareGoodnessOfFitTest([1], [1,2]);", "error: differ in number", NULL}),
     CHART_ROW(
         "Histogram", "Histogram(data:list|rtable|name, options..)",
-        "bars over ranges of data; bincount=n, binwidth=w, frequencyscale=absolute",
+        "bars over ranges of data; bincount=n, frequencyscale=absolute",
         "FrequencyTable Sample DensityPlot",
         "proc(data, {bincount := 0, binwidth := 0, binbounds := [], frequencyscale := 'relative', "
         "discrete::truefalse := false, color := \"LightSteelBlue\", range := deduce}) "
@@ -319,7 +319,7 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
         "  plots:-display([seq(plottools:-rectangle([0, i-0.4], [L[i], i+0.4], "
         "    ':-color' = `if`(type(color, list), color[1+irem(i-1, nops(color))], color)), i = "
         "1..n)], "
-        "    `if`(c = [], NULL, 'tickmarks' = [default, [seq(i = c[i], i = 1..n)]]), _rest) end "
+        "    `if`(c = [], NULL, 'tickmarks' = ['default', [seq(i = c[i], i = 1..n)]]), _rest) end "
         "proc",
         {"Statistics:-BarChart([3,5,2], captions=[\"a\",\"b\",\"c\"]):", "", NULL},
         {"nops([plottools:-getdata(Statistics:-BarChart([a=3, b=5]))]);", "2", NULL}),
@@ -336,7 +336,7 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
         "[color]); "
         "  plots:-display([seq(seq(plottools:-rectangle([i-0.4+(k-1)*w, 0], [i-0.4+k*w, L[k][i]], "
         "    ':-color' = one[1+irem(k-1, nops(one))]), i = 1..nops(L[k])), k = 1..m)], "
-        "    `if`(c = [], NULL, 'tickmarks' = [[seq(i = c[i], i = 1..n)], default]), _rest) end "
+        "    `if`(c = [], NULL, 'tickmarks' = [[seq(i = c[i], i = 1..n)], 'default']), _rest) end "
         "proc",
         {"Statistics:-ColumnGraph([3,5,2], captions=[\"a\",\"b\",\"c\"]):", "", NULL},
         {"nops([plottools:-getdata(Statistics:-ColumnGraph([[3,5],[1,2]]))]);", "4", NULL}),
@@ -365,7 +365,7 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
         "  p := plots:-pointplot(convert(X, list), convert(Y, list), _rest); "
         "  if fit = [] then return p end if; "
         "  f := Statistics:-Fit(fit[1], evalf(convert(X, list)), evalf(convert(Y, list)), fit[2]); "
-        "  plots:-display([p, plot(f, fit[2] = min(X)..max(X), color = \"Red\")]) end proc",
+        "  plots:-display([p, plot(f, fit[2] = min(X)..max(X), 'color' = \"Red\")]) end proc",
         {"Statistics:-ScatterPlot([1,2,3], [2,4,5]):", "", NULL},
         {"nops([plottools:-getdata(Statistics:-ScatterPlot([1,2,3], [2,4,5], fit=[a*t+b, t]))]);",
          "2", NULL}),
@@ -400,14 +400,14 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
         "remove(member, evalf(S), inner); "
         "    lo, hi := min(inner), max(inner); "
         "    plottools:-rectangle([k-0.3, a], [k+0.3, b], ':-color' = color), "
-        "plottools:-line([k-0.3, m], [k+0.3, m], ':-color' = \"Black\", thickness = 2), "
+        "plottools:-line([k-0.3, m], [k+0.3, m], ':-color' = \"Black\", 'thickness' = 2), "
         "    plottools:-line([k, lo], [k, a], ':-color' = \"Black\"), plottools:-line([k, b], [k, "
         "hi], ':-color' = \"Black\"), "
         "    seq(plottools:-line([k-0.15, t], [k+0.15, t], ':-color' = \"Black\"), t = [lo, hi]), "
         "    `if`(out = [], NULL, plots:-pointplot([seq([k, x], x = out)], symbol = 'circle', "
         "':-color' = \"Black\")) end proc; "
         "  plots:-display([seq(one(L[k], k), k = 1..nops(L))], 'view' = [0.4..nops(L)+0.6, "
-        "default], 'tickmarks' = [[seq(i = i, i = 1..nops(L))], default], _rest) "
+        "'default'], 'tickmarks' = [[seq(i = i, i = 1..nops(L))], 'default'], _rest) "
         " end proc",
         {"Statistics:-BoxPlot([1,2,3,4,20]):", "", NULL},
         {"Statistics:-BoxPlot([[1,2,3],[2,3,5]]):", "", NULL}),
@@ -422,10 +422,10 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
               "min(m+4*d, evalf(op(2, s)))])); "
               "  if D['Discrete'] then a, b := ceil(a), floor(b); "
               "    return plots:-display([seq(plottools:-line([k, 0], [k, evalf(D['Density'](k))], "
-              "color = \"SteelBlue\", thickness = 2), k = a..b), "
-              "      plots:-pointplot([seq([k, evalf(D['Density'](k))], k = a..b)], color = "
+              "'color' = \"SteelBlue\", 'thickness' = 2), k = a..b), "
+              "      plots:-pointplot([seq([k, evalf(D['Density'](k))], k = a..b)], 'color' = "
               "\"SteelBlue\")], _rest) end if; "
-              "  plot(Statistics:-PDF(X, t), t = a..b, labels = [\"\", \"\"], _rest) end proc",
+              "  plot(Statistics:-PDF(X, t), t = a..b, 'labels' = [\"\", \"\"], _rest) end proc",
               {"Statistics:-DensityPlot(Normal(0, 1)):", "", NULL},
               {"Statistics:-DensityPlot(Poisson(4)):", "", NULL}),
     CHART_ROW("CumulativeSumChart", "CumulativeSumChart(data:list|rtable, options..)",

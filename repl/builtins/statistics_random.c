@@ -14,7 +14,7 @@
 const Builtin BUILTIN_STATISTICS_RANDOM[] = {
     RANDOM_ROW(
         "Distribution", "Distribution(d:expr, more:equation*) -> table",
-        "what is known of a distribution: Name, Support, Density, CDF, Mean ...",
+        "what is known of a distribution: Support, Density, CDF, Mean and more",
         "RandomVariable PDF",
         "proc(d) local a, b, c, n, p, t, k, L, D, whole, f, m; "
         "  if type(d, equation) then D := table([args]); whole := "
@@ -112,7 +112,7 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         "      `if`(is(b > 2) = false, infinity, a^2*b/((b-1)^2*(b-2))), a/(1-t)^(1/b)] "
         "  elif n = 'Gumbel' then "
         "    L := [-infinity..infinity, exp(-(t-a)/b-exp(-(t-a)/b))/b, exp(-exp(-(t-a)/b)), "
-        "a+b*gamma, Pi^2*b^2/6, a-b*ln(-ln(t))] "
+        "a+b*'gamma', Pi^2*b^2/6, a-b*ln(-ln(t))] "
         "  elif n = 'Binomial' then L := [0..a, binomial(a, t)*b^t*(1-b)^(a-t), 'none', a*b, "
         "a*b*(1-b)] "
         "  elif n = 'Bernoulli' then L := [0..1, a^t*(1-a)^(1-t), 'none', a, a*(1-a)] "
@@ -150,7 +150,7 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         "proc(d) global _RandomVariables; local T, X; "
         "  T := Statistics:-Distribution(d); "
         "  if not type(_RandomVariables, table) then _RandomVariables := table() end if; "
-        "  X := cat(`_R`, numelems(_RandomVariables)); _RandomVariables[X] := eval(T); X end proc",
+        "  X := cat('_R', numelems(_RandomVariables)); _RandomVariables[X] := eval(T); X end proc",
         {"X := Statistics:-RandomVariable(Normal(5, 2)): Statistics:-Mean(2*X+1);", "11", NULL},
         {"Statistics:-RandomVariable(3);", "error: is no distribution", NULL}),
     RANDOM_ROW("PDF", "PDF(X:expr, t:algebraic, options.., [numeric]) -> algebraic",
@@ -258,7 +258,7 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
                "proc(e, {numeric::truefalse := false}) local R, X, D, s, t, v, k, m; "
                "  R := select(n -> assigned(_RandomVariables[n]), indets(e, name)); "
                "  if R = {} and type(e, function) then X := Statistics:-RandomVariable(e); return "
-               "thisproc(X, _options) end if; "
+               "thisproc(X, ':-numeric' = numeric) end if; "
                "  v := expand(e); "
                "  for X in R do "
                "    D := Statistics:-Distribution(X); s := D['Support']; "

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Number theory: symbols, roots and logarithms modulo n, continued fractions, under the names of
+ * the packages numtheory and NumberTheory. Written in the language. Discrete logarithms by Shanks'
+ * giant and baby steps; Jacobi's symbol by reciprocity.
+ */
+#include "repl/builtin.h"
+
+#define NUMTHEORY_ROW(...) BUILTIN_SOURCE_ROW("numtheory", "integers", __VA_ARGS__)
+#define THEORY_ROW(...) BUILTIN_SOURCE_ROW("NumberTheory", "integers", __VA_ARGS__)
+#define PLAIN_ROW(...) BUILTIN_SOURCE_ROW(NULL, "integers", __VA_ARGS__)
+
+const Builtin BUILTIN_NUMTHEORY[] = {
+    NUMTHEORY_ROW("bigomega", "bigomega(n:posint) -> integer",
+                  "the number of prime factors, counted as often as they occur", "ifactor divisors",
+                  "proc(n) local f; add(f[2], f = ifactors(n)[2]) end proc",
+                  {"numtheory:-bigomega(12);", "3", NULL}, {"numtheory:-bigomega(1);", "0", NULL}),
+    THEORY_ROW("NumberOfPrimeFactors", "NumberOfPrimeFactors(n:posint) -> integer",
+               "the number of prime factors, counted as often as they occur", "ifactor divisors",
+               "proc(n) local f; add(f[2], f = ifactors(n)[2]) end proc",
+               {"NumberTheory:-NumberOfPrimeFactors(12);", "3", NULL},
+               {"NumberTheory:-NumberOfPrimeFactors(1);", "0", NULL}),
+    NUMTHEORY_ROW("lambda", "lambda(n:posint) -> integer",
+                  "the least exponent with a^k = 1 for all a prime to n", "ifactor divisors",
+                  "proc(n) local f; ilcm(1, seq(`if`(f[1] = 2 and f[2] > 2, 2^(f[2]-2), "
+                  "(f[1]-1)*f[1]^(f[2]-1)), f = ifactors(n)[2])) end proc",
+                  {"numtheory:-lambda(8);", "2", NULL}, {"numtheory:-lambda(15);", "4", NULL}),
+    THEORY_ROW("CarmichaelLambda", "CarmichaelLambda(n:posint) -> integer",
+               "the least exponent with a^k = 1 for all a prime to n", "ifactor divisors",
+               "proc(n) local f; ilcm(1, seq(`if`(f[1] = 2 and f[2] > 2, 2^(f[2]-2), "
+               "(f[1]-1)*f[1]^(f[2]-1)), f = ifactors(n)[2])) end proc",
+               {"NumberTheory:-CarmichaelLambda(8);", "2", NULL},
+               {"NumberTheory:-CarmichaelLambda(15);", "4", NULL}),
+    NUMTHEORY_ROW("legendre", "legendre(a:integer, p:posint) -> integer",
+                  "Legendre's symbol: is a square modulo the prime p?", "ifactor divisors",
+                  "proc(a, p) if not isprime(p) or p = 2 then error \"%1 is no odd prime\", p end "
+                  "if; `if`(irem(a, p) = 0, 0, mods(a &^ ((p-1)/2) mod p, p)) end proc",
+                  {"numtheory:-legendre(2, 7);", "1", NULL},
+                  {"numtheory:-legendre(3, 8);", "error: no odd prime", NULL}),
+    THEORY_ROW("LegendreSymbol", "LegendreSymbol(a:integer, p:posint) -> integer",
+               "Legendre's symbol: is a square modulo the prime p?", "ifactor divisors",
+               "proc(a, p) if not isprime(p) or p = 2 then error \"%1 is no odd prime\", p end if; "
+               "`if`(irem(a, p) = 0, 0, mods(a &^ ((p-1)/2) mod p, p)) end proc",
+               {"NumberTheory:-LegendreSymbol(2, 7);", "1", NULL},
+               {"NumberTheory:-LegendreSymbol(3, 8);", "error: no odd prime", NULL}),
+    NUMTHEORY_ROW(
+        "jacobi", "jacobi(a:integer, n:posint) -> integer", "Jacobi's symbol", "ifactor divisors",
+        "proc(a, n) local x, m, s; if type(n, 'even') then error \"the second argument must be "
+        "odd\" end if; "
+        "  x, m, s := a mod n, n, 1; "
+        "  while x <> 0 do "
+        "    while type(x, 'even') do x := x/2; if member(m mod 8, [3, 5]) then s := -s end if end "
+        "do; "
+        "    x, m := m, x; if x mod 4 = 3 and m mod 4 = 3 then s := -s end if; x := x mod m end "
+        "do; "
+        "  `if`(m = 1, s, 0) end proc",
+        {"numtheory:-jacobi(2, 15);", "1", NULL}, {"numtheory:-jacobi(3, 9);", "0", NULL}),
+    THEORY_ROW("JacobiSymbol", "JacobiSymbol(a:integer, n:posint) -> integer", "Jacobi's symbol",
+               "ifactor divisors",
+               "proc(a, n) local x, m, s; if type(n, 'even') then error \"the second argument must "
+               "be odd\" end if; "
+               "  x, m, s := a mod n, n, 1; "
+               "  while x <> 0 do "
+               "    while type(x, 'even') do x := x/2; if member(m mod 8, [3, 5]) then s := -s end "
+               "if end do; "
+               "    x, m := m, x; if x mod 4 = 3 and m mod 4 = 3 then s := -s end if; x := x mod m "
+               "end do; "
+               "  `if`(m = 1, s, 0) end proc",
+               {"NumberTheory:-JacobiSymbol(2, 15);", "1", NULL},
+               {"NumberTheory:-JacobiSymbol(3, 9);", "0", NULL}),
+    NUMTHEORY_ROW(
+        "primroot", "primroot(n:posint) -> integer",
+        "the least generator of the numbers prime to n, or FAIL", "ifactor divisors",
+        "proc(n) local t, q, g, p, ok; t := numtheory:-phi(n); q := numtheory:-factorset(t); "
+        "  for g from 1 to n do "
+        "    if igcd(g, n) = 1 then ok := true; "
+        "      for p in q do if g &^ (t/p) mod n = 1 mod n and t > 1 then ok := false; break end "
+        "if end do; "
+        "      if ok and (g &^ t mod n = 1 mod n) then return g end if end if end do; FAIL end "
+        "proc",
+        {"numtheory:-primroot(7);", "3", NULL}, {"numtheory:-primroot(8);", "FAIL", NULL}),
+    THEORY_ROW(
+        "PrimitiveRoot", "PrimitiveRoot(n:posint) -> integer",
+        "the least generator of the numbers prime to n, or FAIL", "ifactor divisors",
+        "proc(n) local t, q, g, p, ok; t := numtheory:-phi(n); q := numtheory:-factorset(t); "
+        "  for g from 1 to n do "
+        "    if igcd(g, n) = 1 then ok := true; "
+        "      for p in q do if g &^ (t/p) mod n = 1 mod n and t > 1 then ok := false; break end "
+        "if end do; "
+        "      if ok and (g &^ t mod n = 1 mod n) then return g end if end if end do; FAIL end "
+        "proc",
+        {"NumberTheory:-PrimitiveRoot(7);", "3", NULL},
+        {"NumberTheory:-PrimitiveRoot(8);", "FAIL", NULL}),
+    NUMTHEORY_ROW("mroot", "mroot(a:integer, r:posint, n:posint) -> integer",
+                  "an r-th root modulo n, or FAIL", "ifactor divisors",
+                  "proc(a, r, n) local x; for x from 0 to n-1 do if x &^ r mod n = a mod n then "
+                  "return x end if end do; FAIL end proc",
+                  {"numtheory:-mroot(2, 3, 5);", "3", NULL},
+                  {"numtheory:-mroot(2, 2, 5);", "FAIL", NULL}),
+    NUMTHEORY_ROW(
+        "msqrt", "msqrt(a:integer, n:posint) -> integer", "a square root modulo n, or FAIL",
+        "ifactor divisors", "proc(a, n) numtheory:-mroot(a, 2, n) end proc",
+        {"numtheory:-msqrt(4, 7);", "2", NULL}, {"numtheory:-msqrt(3, 7);", "FAIL", NULL}),
+    THEORY_ROW("ModularSquareRoot", "ModularSquareRoot(a:integer, n:posint) -> integer",
+               "a square root modulo n, or FAIL", "ifactor divisors",
+               "proc(a, n) numtheory:-mroot(a, 2, n) end proc",
+               {"NumberTheory:-ModularSquareRoot(4, 7);", "2", NULL},
+               {"NumberTheory:-ModularSquareRoot(3, 7);", "FAIL", NULL}),
+    NUMTHEORY_ROW(
+        "mlog", "mlog(a:integer, b:integer, n:posint) -> integer",
+        "the exponent to which b gives a modulo n, or FAIL", "ifactor divisors",
+        "proc(a, b, n) local m, T, k, g, x, i; m := isqrt(n) + 1; T := table(); x := 1 mod n; "
+        "  for k from 0 to m-1 do if not assigned(T[x]) then T[x] := k end if; x := x*b mod n end "
+        "do; "
+        "  if igcd(b, n) <> 1 then for x in [entries(T, 'nolist')] do if b &^ x mod n = a mod n "
+        "then return x end if end do; return FAIL end if; "
+        "  g := b &^ (-m) mod n; x := a mod n; "
+        "  for i from 0 to m do if assigned(T[x]) then return i*m + T[x] end if; x := x*g mod n "
+        "end do; FAIL end proc",
+        {"numtheory:-mlog(4, 2, 7);", "2", NULL}, {"numtheory:-mlog(3, 2, 7);", "FAIL", NULL}),
+    THEORY_ROW(
+        "ModularLog", "ModularLog(a:integer, b:integer, n:posint) -> integer",
+        "the exponent to which b gives a modulo n, or FAIL", "ifactor divisors",
+        "proc(a, b, n) local m, T, k, g, x, i; m := isqrt(n) + 1; T := table(); x := 1 mod n; "
+        "  for k from 0 to m-1 do if not assigned(T[x]) then T[x] := k end if; x := x*b mod n end "
+        "do; "
+        "  if igcd(b, n) <> 1 then for x in [entries(T, 'nolist')] do if b &^ x mod n = a mod n "
+        "then return x end if end do; return FAIL end if; "
+        "  g := b &^ (-m) mod n; x := a mod n; "
+        "  for i from 0 to m do if assigned(T[x]) then return i*m + T[x] end if; x := x*g mod n "
+        "end do; FAIL end proc",
+        {"NumberTheory:-ModularLog(4, 2, 7);", "2", NULL},
+        {"NumberTheory:-ModularLog(3, 2, 7);", "FAIL", NULL}),
+    NUMTHEORY_ROW("quadres", "quadres(a:integer, n:posint) -> integer",
+                  "1 when a is a square modulo n, else -1", "ifactor divisors",
+                  "proc(a, n) `if`(numtheory:-mroot(a, 2, n) = FAIL, -1, 1) end proc",
+                  {"numtheory:-quadres(2, 7);", "1", NULL},
+                  {"numtheory:-quadres(3, 7);", "-1", NULL}),
+    THEORY_ROW("QuadraticResidue", "QuadraticResidue(a:integer, n:posint) -> integer",
+               "1 when a is a square modulo n, else -1", "ifactor divisors",
+               "proc(a, n) `if`(numtheory:-mroot(a, 2, n) = FAIL, -1, 1) end proc",
+               {"NumberTheory:-QuadraticResidue(2, 7);", "1", NULL},
+               {"NumberTheory:-QuadraticResidue(3, 7);", "-1", NULL}),
+    NUMTHEORY_ROW("cyclotomic", "cyclotomic(n:posint, x:algebraic) -> algebraic",
+                  "the polynomial whose zeros are the primitive n-th roots of unity",
+                  "ifactor divisors",
+                  "proc(n, x) local d, t, P; P := normal(mul((t^d-1)^numtheory:-mobius(n/d), d = "
+                  "numtheory:-divisors(n))); eval(expand(P), t = x) end proc",
+                  {"numtheory:-cyclotomic(6, x);", "x^2-x+1", NULL},
+                  {"numtheory:-cyclotomic(1, x);", "x-1", NULL}),
+    THEORY_ROW("CyclotomicPolynomial", "CyclotomicPolynomial(n:posint, x:algebraic) -> algebraic",
+               "the polynomial whose zeros are the primitive n-th roots of unity",
+               "ifactor divisors",
+               "proc(n, x) local d, t, P; P := normal(mul((t^d-1)^numtheory:-mobius(n/d), d = "
+               "numtheory:-divisors(n))); eval(expand(P), t = x) end proc",
+               {"NumberTheory:-CyclotomicPolynomial(6, x);", "x^2-x+1", NULL},
+               {"NumberTheory:-CyclotomicPolynomial(1, x);", "x-1", NULL}),
+    NUMTHEORY_ROW(
+        "cfrac", "cfrac(x:algebraic, n:posint?) -> list",
+        "the quotients of the continued fraction, n+1 of them at most", "ifactor divisors",
+        "proc(x, n := 10) local L, r, q, k; L := []; r := `if`(type(x, 'rational'), x, "
+        "evalf[30](x)); "
+        "  if not type(r, 'numeric') then error \"a real number is needed, not %1\", x end if; "
+        "  for k from 0 to n do q := floor(r); L := [op(L), q]; r := r - q; if r = 0 then break "
+        "end if; r := 1/r end do; L end proc",
+        {"numtheory:-cfrac(17/5);", "[3,2,2]", NULL},
+        {"numtheory:-cfrac(x);", "error: a real number", NULL}),
+    THEORY_ROW("ContinuedFraction", "ContinuedFraction(x:algebraic, n:posint?) -> list",
+               "the quotients of the continued fraction, n+1 of them at most", "ifactor divisors",
+               "proc() numtheory:-cfrac(args) end proc",
+               {"NumberTheory:-ContinuedFraction(17/5);", "[3,2,2]", NULL},
+               {"NumberTheory:-ContinuedFraction(x);", "error: a real number", NULL}),
+    NUMTHEORY_ROW("fermat", "fermat(n:nonnegint) -> integer", "Fermat's number 2^(2^n)+1",
+                  "ifactor divisors", "proc(n) 2^(2^n)+1 end proc",
+                  {"numtheory:-fermat(3);", "257", NULL},
+                  {"numtheory:-fermat(-1);", "error: n", NULL}),
+    THEORY_ROW("IthFermat", "IthFermat(n:nonnegint) -> integer", "Fermat's number 2^(2^n)+1",
+               "ifactor divisors", "proc(n) 2^(2^n)+1 end proc",
+               {"NumberTheory:-IthFermat(3);", "257", NULL},
+               {"NumberTheory:-IthFermat(-1);", "error: n", NULL}),
+    NUMTHEORY_ROW("mersenne", "mersenne(list:list) -> integer",
+                  "mersenne([k]): the k-th Mersenne prime", "ifactor divisors",
+                  "proc(L) local p, k; k := 0; p := 1; while k < L[1] do p := nextprime(p); if "
+                  "isprime(2^p-1) then k := k + 1 end if end do; 2^p-1 end proc",
+                  {"numtheory:-mersenne([3]);", "31", NULL},
+                  {"numtheory:-mersenne(3);", "error: list", NULL}),
+    NUMTHEORY_ROW(
+        "issqrfree", "issqrfree(n:integer) -> boolean", "is no square of a prime a divisor?",
+        "ifactor divisors", "proc(n) local f; andmap(f -> f[2] = 1, ifactors(n)[2]) end proc",
+        {"numtheory:-issqrfree(30);", "true", NULL}, {"numtheory:-issqrfree(12);", "false", NULL}),
+    THEORY_ROW("IsSquareFree", "IsSquareFree(n:integer) -> boolean",
+               "is no square of a prime a divisor?", "ifactor divisors",
+               "proc(n) local f; andmap(f -> f[2] = 1, ifactors(n)[2]) end proc",
+               {"NumberTheory:-IsSquareFree(30);", "true", NULL},
+               {"NumberTheory:-IsSquareFree(12);", "false", NULL}),
+    NUMTHEORY_ROW("pi", "pi(x:numeric) -> integer", "the number of primes up to x",
+                  "ifactor divisors",
+                  "proc(x) local n, k; n := 0; k := 2; while k <= x do n := n + 1; k := "
+                  "nextprime(k) end do; n end proc",
+                  {"numtheory:-pi(10);", "4", NULL}, {"numtheory:-pi(1);", "0", NULL}),
+    THEORY_ROW("PrimeCounting", "PrimeCounting(x:numeric) -> integer",
+               "the number of primes up to x", "ifactor divisors",
+               "proc(x) local n, k; n := 0; k := 2; while k <= x do n := n + 1; k := nextprime(k) "
+               "end do; n end proc",
+               {"NumberTheory:-PrimeCounting(10);", "4", NULL},
+               {"NumberTheory:-PrimeCounting(1);", "0", NULL}),
+    NUMTHEORY_ROW("invcfrac", "invcfrac(L:list) -> expr", "the number of a continued fraction",
+                  "ifactor divisors",
+                  "proc(L) local x, k; x := L[-1]; for k from nops(L)-1 to 1 by -1 do x := L[k] + "
+                  "1/x end do; x end proc",
+                  {"numtheory:-invcfrac([3,2,2]);", "17/5", NULL},
+                  {"numtheory:-invcfrac([1]);", "1", NULL}),
+    NUMTHEORY_ROW("sum2sqr", "sum2sqr(n:posint) -> list",
+                  "all ways to write n as a sum of two squares", "ifactor divisors",
+                  "proc(n) local k, r; [seq(`if`(issqr(n-k^2) and k^2 <= n-k^2, [k, isqrt(n-k^2)], "
+                  "NULL), k = 0..isqrt(n))] end proc",
+                  {"numtheory:-sum2sqr(25);", "[[0,5],[3,4]]", NULL},
+                  {"numtheory:-sum2sqr(3);", "[]", NULL}),
+    THEORY_ROW("SumOfSquares", "SumOfSquares(n:posint) -> list",
+               "all ways to write n as a sum of two squares", "ifactor divisors",
+               "proc(n) local k, r; [seq(`if`(issqr(n-k^2) and k^2 <= n-k^2, [k, isqrt(n-k^2)], "
+               "NULL), k = 0..isqrt(n))] end proc",
+               {"NumberTheory:-SumOfSquares(25);", "[[0,5],[3,4]]", NULL},
+               {"NumberTheory:-SumOfSquares(3);", "[]", NULL}),
+    THEORY_ROW("Totient", "Totient(n:posint) -> integer", "how many numbers up to n are prime to n",
+               "ifactor divisors", "proc(n) numtheory:-phi(n) end proc",
+               {"NumberTheory:-Totient(10);", "4", NULL},
+               {"NumberTheory:-Totient(0);", "error: n", NULL}),
+    THEORY_ROW("Divisors", "Divisors(n:posint) -> set", "the divisors", "ifactor divisors",
+               "proc(n) {op(numtheory:-divisors(n))} end proc",
+               {"NumberTheory:-Divisors(6);", "{1,2,3,6}", NULL},
+               {"NumberTheory:-Divisors(0);", "error: n", NULL}),
+    THEORY_ROW("SumOfDivisors", "SumOfDivisors(n:posint, k:nonnegint?) -> integer",
+               "the sum of the k-th powers of the divisors, k = 1", "ifactor divisors",
+               "proc() numtheory:-sigma(args) end proc",
+               {"NumberTheory:-SumOfDivisors(12);", "28", NULL},
+               {"NumberTheory:-SumOfDivisors(0);", "error: n", NULL}),
+    THEORY_ROW("PrimeFactors", "PrimeFactors(n:posint) -> set", "the prime divisors",
+               "ifactor divisors", "proc(n) numtheory:-factorset(n) end proc",
+               {"NumberTheory:-PrimeFactors(12);", "{2,3}", NULL},
+               {"NumberTheory:-PrimeFactors(1);", "{}", NULL}),
+    THEORY_ROW("Moebius", "Moebius(n:posint) -> integer",
+               "0 for multiples of squares, else the parity of the prime factors",
+               "ifactor divisors", "proc(n) numtheory:-mobius(n) end proc",
+               {"NumberTheory:-Moebius(30);", "-1", NULL},
+               {"NumberTheory:-Moebius(12);", "0", NULL}),
+    THEORY_ROW("MultiplicativeOrder", "MultiplicativeOrder(a:integer, n:posint) -> integer",
+               "the least k > 0 with a^k = 1 modulo n, or FAIL", "ifactor divisors",
+               "proc(a, n) numtheory:-order(a, n) end proc",
+               {"NumberTheory:-MultiplicativeOrder(2, 7);", "3", NULL},
+               {"NumberTheory:-MultiplicativeOrder(2, 4);", "FAIL", NULL}),
+    THEORY_ROW("AreCoprime", "AreCoprime(n:integer, more:integer..) -> boolean",
+               "have these numbers no common divisor in pairs?", "ifactor divisors",
+               "proc() local L, i, j; L := [args]; for i to nops(L) do for j to i-1 do if "
+               "igcd(L[i], L[j]) <> 1 then return false end if end do end do; true end proc",
+               {"NumberTheory:-AreCoprime(4, 9, 25);", "true", NULL},
+               {"NumberTheory:-AreCoprime(4, 9, 6);", "false", NULL}),
+    THEORY_ROW("ChineseRemainder", "ChineseRemainder(residues:list, moduli:list) -> integer",
+               "the number with these remainders", "ifactor divisors",
+               "proc() chrem(args) end proc",
+               {"NumberTheory:-ChineseRemainder([2,3], [3,5]);", "8", NULL},
+               {"NumberTheory:-ChineseRemainder([1,2], [4,6]);", "FAIL", NULL}),
+    THEORY_ROW("Radical", "Radical(n:posint) -> integer", "the product of the prime divisors",
+               "ifactor divisors", "proc(n) local p; mul(p, p = numtheory:-factorset(n)) end proc",
+               {"NumberTheory:-Radical(12);", "6", NULL},
+               {"NumberTheory:-Radical(0);", "error: n", NULL}),
+    THEORY_ROW("RepeatingDecimal", "RepeatingDecimal(x:numeric) -> list",
+               "[whole part, digits before the period, period]", "ifactor divisors",
+               "proc(x) local q, r, d, T, L, k, s; q := iquo(numer(x), denom(x), 'r'); d := "
+               "denom(x); T := table(); L := []; "
+               "  for k from 0 while r <> 0 and not assigned(T[r]) do T[r] := k; L := [op(L), "
+               "iquo(10*r, d, 's')]; r := s end do; "
+               "  `if`(r = 0, [q, L, []], [q, L[1..T[r]], L[T[r]+1..-1]]) end proc",
+               {"NumberTheory:-RepeatingDecimal(1/6);", "[0,[1],[6]]", NULL},
+               {"NumberTheory:-RepeatingDecimal(1/4);", "[0,[2,5],[]]", NULL}),
+    PLAIN_ROW("issqr", "issqr(n:integer) -> boolean", "is an integer a square?", "isqrt",
+              "proc(n) evalb(n >= 0 and isqrt(n)^2 = n) end proc", {"issqr(49);", "true", NULL},
+              {"issqr(-4);", "false", NULL}),
+    PLAIN_ROW(
+        "chrem", "chrem(u:list, m:list) -> integer",
+        "the number with the remainders u modulo m, or FAIL", "mod igcdex",
+        "proc(u, m) local x, M, i, g, s, t; "
+        "  if nops(u) <> nops(m) then error \"there are not as many remainders as moduli\" end if; "
+        "  x, M := 0, 1; "
+        "  for i to nops(u) do g := igcdex(M, m[i], 's', 't'); "
+        "    if irem(u[i] - x, g) <> 0 then return FAIL end if; "
+        "    x := x + M*((s*(u[i]-x)/g) mod (m[i]/g)); M := ilcm(M, m[i]); x := x mod M end do; x "
+        "end proc",
+        {"chrem([2,3], [3,5]);", "8", NULL}, {"chrem([1,2], [4,6]);", "FAIL", NULL}),
+    PLAIN_ROW(
+        "msolve", "msolve(equations:expr, m:posint) -> set",
+        "the solutions of equations modulo m, found by trial", "mod solve chrem",
+        "proc(eqs, m) local E, V, n, k, s, r, i, c; "
+        "  E := map(e -> `if`(type(e, `=`), lhs(e)-rhs(e), e), `if`(type(eqs, set), eqs, {eqs})); "
+        "  V := sort([op(indets(E, 'And'('name', 'Not'('constant'))))]); n := nops(V); r := NULL; "
+        "  if m^n > 10^6 then error \"%1 values are too many to try\", m^n end if; "
+        "  for k from 0 to m^n-1 do c := convert(m^n+k, 'base', m); s := [seq(V[i] = c[n+1-i], i = "
+        "1..n)]; "
+        "    if andmap(e -> evalb(eval(e, s) mod m = 0), E) then r := r, {op(s)} end if end do; r "
+        "end proc",
+        {"msolve(x^2 = 2, 7);", "{x=3}, {x=4}", NULL},
+        {"msolve({x+y = 1, x-y = 0}, 5);", "{x=3, y=3}", NULL},
+        {"[msolve(x^2 = 3, 7)];", "[]", NULL}),
+    {0}};
