@@ -180,31 +180,6 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
              "Statistics:-Covariance(A[.., i], A[.., j])) end proc",
              {"Statistics:-CovarianceMatrix(<1,2,3|2,4,6>)[1,2];", "2.", NULL},
              {"Statistics:-CovarianceMatrix([1,2]);", "error: A", NULL}),
-    DATA_ROW("PolynomialFit",
-             "PolynomialFit(n:nonnegint, X:list|rtable, Y:list|rtable, x:name) -> algebraic",
-             "the polynomial of degree n nearest to the points", "LinearFit Fit",
-             "proc(n, X, Y, x) Statistics:-LinearFit([seq(x^k, k = 0..n)], X, Y, x) end proc",
-             {"Statistics:-PolynomialFit(2, [0,1,2,3], [0,1,4,9], t);", "1.*t^2", NULL},
-             {"Statistics:-PolynomialFit(1, [0,1], [1], t);", "error: differ", NULL}),
-    DATA_ROW("ExponentialFit", "ExponentialFit(X:list|rtable, Y:list|rtable, x:name) -> algebraic",
-             "a*exp(b*x) whose logarithm is nearest to that of the points",
-             "PowerFit LogarithmicFit",
-             "proc(X, Y, x) local f; f := Statistics:-LinearFit([1, x], X, map(y -> evalf(ln(y)), "
-             "convert(Y, list)), x); "
-             "  exp(coeff(f, x, 0))*exp(coeff(f, x, 1)*x) end proc",
-             {"f := Statistics:-ExponentialFit([0,1,2], [2,4,8], t): evalb(abs(eval(f, t = 3.)-16) "
-              "< 1e-6);",
-              "true", NULL},
-             {"Statistics:-ExponentialFit([0,1], [1,2], 3);", "error: x", NULL}),
-    DATA_ROW(
-        "PowerFit", "PowerFit(X:list|rtable, Y:list|rtable, x:name) -> algebraic",
-        "a*x^b whose logarithm is nearest to that of the points", "ExponentialFit",
-        "proc(X, Y, x) local f, g; g := L -> map(y -> evalf(ln(y)), convert(L, list)); "
-        "  f := Statistics:-LinearFit([1, x], g(X), g(Y), x); exp(coeff(f, x, 0))*x^coeff(f, x, 1) "
-        "end proc",
-        {"f := Statistics:-PowerFit([1,2,4], [3,12,48], t): evalb(abs(eval(f, t = 3.)-27) < 1e-6);",
-         "true", NULL},
-        {"Statistics:-PowerFit([0,1], [1,2], 3);", "error: x", NULL}),
     DATA_ROW("LogarithmicFit", "LogarithmicFit(X:list|rtable, Y:list|rtable, x:name) -> algebraic",
              "a + b*ln(x) nearest to the points", "ExponentialFit",
              "proc(X, Y, x) local u, f; f := Statistics:-LinearFit([1, u], map(y -> evalf(ln(y)), "
@@ -214,15 +189,6 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
               "exp(2.))-8) < 1e-6);",
               "true", NULL},
              {"Statistics:-LogarithmicFit([0,1], [1,2], 3);", "error: x", NULL}),
-    DATA_ROW("NonlinearFit",
-             "NonlinearFit(model:algebraic, X:list|rtable, Y:list|rtable, x:name, options..) -> "
-             "algebraic",
-             "a model with parameters brought nearest to the points", "Fit",
-             "proc() Statistics:-Fit(args) end proc",
-             {"f := Statistics:-NonlinearFit(a*t^2, [1,2,3], [2,8,18], t): evalb(abs(eval(f, t = "
-              "4)-32) < 1e-5);",
-              "true", NULL},
-             {"Statistics:-NonlinearFit(a*t, [1], [1,2], t);", "error: differ", NULL}),
     DATA_ROW("OneSampleZTest",
              "OneSampleZTest(data:list|rtable, mean:algebraic, deviation:algebraic, "
              "level=a:numeric) -> list",
