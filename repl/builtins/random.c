@@ -38,10 +38,14 @@ static void reset(void)
     state = 1;
 }
 
+#define FINEST 999999999999999L /* steps between two floats */
+
 /* What rand(a..b) gives: a thing that is called without arguments. */
 typedef struct Dice {
     Object object;
     long lo, hi;
+    bool real; /* floats between two floats */
+    double low, high;
 } Dice;
 
 static void dice_trace(Object *object, void (*mark)(Expr e))
@@ -58,7 +62,9 @@ static void dice_destroy(Object *object)
 static void dice_print(struct Buf *out, Object *object)
 {
     const Dice *dice = (const Dice *)object;
-    Expr range = expr_range(expr_int(dice->lo), expr_int(dice->hi));
+    Expr range = dice->real
+                     ? expr_range(num_from_double(dice->low, 0), num_from_double(dice->high, 0))
+                     : expr_range(expr_int(dice->lo), expr_int(dice->hi));
     print_linear(out, expr_call1("rand", range));
 }
 
@@ -67,7 +73,10 @@ static Expr dice_apply(Object *object, const Expr *args, long n)
     const Dice *dice = (const Dice *)object;
     (void)args;
     (void)n;
-    return expr_int(random_between(dice->lo, dice->hi));
+    if (!dice->real)
+        return expr_int(random_between(dice->lo, dice->hi));
+    double part = (double)random_between(0, FINEST) / (double)FINEST;
+    return num_from_double(dice->low + part * (dice->high - dice->low), num_digits);
 }
 
 static const ObjectClass DICE_CLASS = {.name = "procedure",
@@ -86,6 +95,15 @@ static Expr rand_command(const Expr *args, long n)
         return expr_int(random_between(0, 999999999999L));
     long lo = 0, hi = 0;
     bool range = expr_is(args[0], EXPR_RANGE);
+    Expr low = range ? expr_arg(args[0], 0) : NULL, high = range ? expr_arg(args[0], 1) : NULL;
+    if (range && (expr_is(low, EXPR_FLOAT) || expr_is(high, EXPR_FLOAT)) &&
+        expr_is_real_number(low) && expr_is_real_number(high) && num_cmp(low, high) <= 0) {
+        Dice *dice = mem_zalloc(sizeof *dice);
+        dice->real = true;
+        dice->low = num_to_double(low);
+        dice->high = num_to_double(high);
+        return object_register(&dice->object, &DICE_CLASS);
+    }
     bool fine = range
                     ? num_get_si(&lo, expr_arg(args[0], 0)) && num_get_si(&hi, expr_arg(args[0], 1))
                     : num_get_si(&hi, args[0]);
@@ -115,9 +133,12 @@ const Builtin BUILTIN_RANDOM[] = {
      .topic = "numbers",
      .summary = "a random integer of 12 digits, or a generator for a range",
      .text = "rand(a..b) gives a procedure: r := rand(1..6); r() is a random integer from 1 to 6.\n"
-             "rand(n) is rand(0..n-1). Every run gives the same numbers until randomize.",
+             "rand(n) is rand(0..n-1); rand(0. .. 1.) gives floats. Every run gives the same "
+             "numbers until randomize.",
      .examples = {{"r := rand(1..6): evalb(r() <= 6);", "true", NULL},
                   {"type(rand(), nonnegint);", "true", NULL},
+                  {"r := rand(1.5..2): x := r(): evalb(x >= 1.5 and x <= 2 and type(x, float));",
+                   "true", NULL},
                   {"rand(3..1);", "error: a <= b", NULL}},
      .see = "randomize RandomMatrix"},
     {.name = "randomize",

@@ -7,7 +7,7 @@
 
 #define MORE_ROW(package, ...) BUILTIN_SOURCE_ROW(package, "linear algebra", __VA_ARGS__)
 
-const Builtin BUILTIN_LINALG_MORE[] = {
+const Builtin BUILTIN_LINALG_LEFT[] = {
     MORE_ROW("LinearAlgebra", "MatrixScalarMultiply",
              "MatrixScalarMultiply(A:Matrix, c:algebraic) -> Matrix", "a Matrix times a number",
              "ScalarMultiply", "proc(A, c) c*A end proc",
