@@ -180,7 +180,7 @@ bool jumps_occur(Expr f, Expr x)
 {
     Roots r = {.x = x};
 
-    walk_each(f, look_for_jump, &r);
+    walk_each_kernel(f, look_for_jump, &r);
     return r.arg != NULL;
 }
 
@@ -379,6 +379,6 @@ bool jumps_hide(Expr f, Expr x)
         return false;
     for (long i = 0; i < SAMPLES; i++)
         h.in.at[i] = expr_ratio(at[i], 10);
-    walk_each(f, look_for_hidden, &h);
+    walk_each_kernel(f, look_for_hidden, &h);
     return h.found;
 }

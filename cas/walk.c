@@ -245,6 +245,7 @@ typedef struct Visit {
     Memo seen;
     void (*visit)(Expr node, void *arg);
     void *arg;
+    bool kernels; /* of a polynomial held as arrays, its generators instead of its terms */
 } Visit;
 
 static void visit_in(Expr e, Visit *v)
@@ -253,7 +254,10 @@ static void visit_in(Expr e, Visit *v)
         return;
     err_stack_check();
     memo_put(&v->seen, e, e);
-    if (is_compound(e))
+    const Packed *p = v->kernels ? packed_known(e) : NULL;
+    for (long j = 0; p && j < p->vars; j++)
+        visit_in(p->gen[j], v);
+    if (!p && is_compound(e))
         for (uint32_t i = 0; i < e->count; i++)
             visit_in(expr_args(e)[i], v);
     v->visit(e, v->arg);
@@ -262,6 +266,14 @@ static void visit_in(Expr e, Visit *v)
 void walk_each(Expr e, void (*visit)(Expr node, void *arg), void *arg)
 {
     Visit v = {.visit = visit, .arg = arg};
+    memo_begin(&v.seen);
+    visit_in(e, &v);
+    memo_end(&v.seen);
+}
+
+void walk_each_kernel(Expr e, void (*visit)(Expr node, void *arg), void *arg)
+{
+    Visit v = {.visit = visit, .arg = arg, .kernels = true};
     memo_begin(&v.seen);
     visit_in(e, &v);
     memo_end(&v.seen);

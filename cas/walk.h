@@ -34,6 +34,9 @@ bool walk_has(Expr e, Expr part);
 bool walk_has_any(Expr e, const Expr *parts, long n);
 /* Calls visit once for every distinct node in e, operands before the node. */
 void walk_each(Expr e, void (*visit)(Expr node, void *arg), void *arg);
+/* The same for who looks for calls and broken powers: terms of long polynomials (packed.h) are
+ * passed over, their generators are visited. */
+void walk_each_kernel(Expr e, void (*visit)(Expr node, void *arg), void *arg);
 /* Number of distinct nodes, and of nodes of the tree (may be huge: as a double). */
 long walk_node_count(Expr e);
 double walk_tree_size(Expr e);
