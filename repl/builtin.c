@@ -66,10 +66,12 @@ static void clear_command(Symbol *symbol, void *unused)
 static const char *const constants[] = {"Pi",   "infinity", "undefined", "true", "false",
                                         "FAIL", "Catalan",  "I",         "NULL"};
 
-/* Commands that are variables too: a sheet may assign its own (Normalizer := simplify). */
+/* Commands that are variables too: a sheet may assign its own (Normalizer := simplify), and calls
+ * its first method euler. */
 static bool is_assignable(const Builtin *row)
 {
-    return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Normalizer");
+    return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Normalizer") ||
+           !strcmp(row->name, "euler");
 }
 
 void builtin_init(void)

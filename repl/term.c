@@ -10,6 +10,7 @@
 #include "repl/term.h"
 
 #include <langinfo.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,9 +127,16 @@ static void say_running(const char *before, const char *after)
     say(line, n);
 }
 
+static pthread_t session; /* the thread that reads and evaluates */
+
+/* Libraries have threads of their own (OpenBLAS), and the system may choose one of them: a read
+ * that waits is woken in the session's thread only. */
 static void on_interrupt(int signal)
 {
-    (void)signal;
+    if (!pthread_equal(pthread_self(), session)) {
+        pthread_kill(session, signal);
+        return;
+    }
     err_interrupt_request(1);
     if (!work.running)
         return;
@@ -165,6 +173,7 @@ static void on_second(int signal)
 
 void term_catch_interrupts(void)
 {
+    session = pthread_self();
     struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: reads wake up */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);

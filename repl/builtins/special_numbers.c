@@ -17,7 +17,8 @@ const Builtin BUILTIN_SPECIAL_NUMBERS[] = {
         "    if type(n, 'odd') then return 0 end if; "
         "    for m from 2 by 2 to n do E[m] := -add(binomial(m, k)*E[k], k = 0..m-2, 2) end do; "
         "    return E[n] end if; "
-        "  P := add(binomial(n, k)*euler(k)/2^k*(t-1/2)^(n-k), k = 0..n); eval(expand(P), t = x) "
+        "  P := add(binomial(n, k)*procname(k)/2^k*(t-1/2)^(n-k), k = 0..n); eval(expand(P), t = "
+        "x) "
         "end proc",
         {"euler(4);", "5", NULL}, {"euler(2, x);", "x^2-x", NULL}, {"euler(3);", "0", NULL}),
     SEQ_ROW(
