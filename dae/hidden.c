@@ -232,8 +232,9 @@ static void settle(Hidden *hidden)
     singular_begin(&singular, residuals, p, hidden->model->unknowns, hidden->count);
     for (long k = 0; k < n; k++)
         hidden->pivots[k] = singular_on(&singular, hidden->pivots[k]);
+    Expr judged = expr_list(hidden->pivots, n); /* the array itself grows */
     hidden->pivot_count = 0;
-    note_pivots(hidden, hidden->pivots, n);
+    note_pivots(hidden, judged->u.args, n);
     for (; kept < expr_count(hidden->last); kept++)
         residuals[kept] = singular_on(&singular, expr_arg(hidden->last, kept));
     note_last(hidden, residuals, kept);

@@ -71,7 +71,7 @@ static const char *const constants[] = {"Pi",   "infinity", "undefined", "true",
 static bool is_assignable(const Builtin *row)
 {
     return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Normalizer") ||
-           !strcmp(row->name, "euler");
+           !strcmp(row->name, "euler") || !strcmp(row->name, "integrate");
 }
 
 void builtin_init(void)
