@@ -18,7 +18,7 @@
 enum {
     MOST_RELATIONS = 24,    /* more of them are too much work for one of their bases */
     FACTOR_UNITS = 1000000, /* of work for the factors of all pivots: a third of a second */
-    JUDGE_UNITS = 20000     /* for what the constraints say of all pivots: some milliseconds */
+    JUDGE_UNITS = 1000000   /* for what the constraints say of all pivots */
 };
 
 /* Larger trees are not begun with: what is shared in them would be written out. */

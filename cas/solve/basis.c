@@ -421,7 +421,7 @@ static void load(Basis *b, Expr eqs, ordering_t order)
     }
 }
 
-Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order)
+Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order, long steps)
 {
     Basis *b = mem_zalloc(sizeof *b);
 
@@ -434,6 +434,7 @@ Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t 
                 !register_generators(b, others);
     if (!b->failed) {
         load(b, eqs, order);
+        b->most_steps = steps > 0 ? steps : b->most_steps;
         complete(b);
     }
     if (!b->failed)

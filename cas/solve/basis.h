@@ -36,9 +36,10 @@ typedef struct Basis {
 
 /* A basis of eqs (a LIST of expanded expressions = 0) in the order given; the unknowns that occur
  * come first among the generators, other kernels after them, those of others (a LIST of expanded
- * expressions) included. NULL when these are no polynomials or the basis is too large. Registers
- * the release with err_defer when there is a result: undefer it. */
-Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order);
+ * expressions) included. NULL when these are no polynomials or more than so many steps (0: as many
+ * as the order usually takes) are needed. Registers the release with err_defer when there is a
+ * result: undefer it. */
+Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order, long steps);
 /* p, initialized, = e up to a number. The kernels of e are generators. */
 void basis_fill(Basis *b, fmpz_mpoly_t p, Expr e);
 /* The expression of a polynomial. */

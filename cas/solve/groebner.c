@@ -38,7 +38,8 @@ static Expr expanded(Expr e, void *arg)
 Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
 {
     ordering_t order = by_degree ? ORD_DEGREVLEX : ORD_LEX;
-    Basis *b = basis_of(walk_operands(eqs, expanded, NULL), expr_list(NULL, 0), unknowns, n, order);
+    Basis *b =
+        basis_of(walk_operands(eqs, expanded, NULL), expr_list(NULL, 0), unknowns, n, order, 0);
     Expr result;
 
     if (b == NULL)
@@ -71,6 +72,7 @@ static void note_kernels(SolveList *seen, Expr list, const Expr *unknowns, long 
 
 Expr solve_remainder(Expr e, Expr eqs, const Expr *unknowns, long n)
 {
+    enum { REMAINDER_STEPS = 100 };
     SolveList high;
     Expr result = NULL, others;
 
@@ -80,7 +82,7 @@ Expr solve_remainder(Expr e, Expr eqs, const Expr *unknowns, long n)
     solve_list_begin(&high);
     note_kernels(&high, eqs, unknowns, n);
     note_kernels(&high, others, unknowns, n);
-    Basis *b = basis_of(eqs, others, high.item, high.count, ORD_DEGREVLEX);
+    Basis *b = basis_of(eqs, others, high.item, high.count, ORD_DEGREVLEX, REMAINDER_STEPS);
     if (b != NULL) {
         fmpz_mpoly_t p;
 

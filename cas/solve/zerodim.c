@@ -406,7 +406,7 @@ static void split(Fields *s, const Algebra *a)
 bool solve_zero_dimensional(SolveList *solutions, Expr eqs, Expr values, const Expr *unknowns,
                             long n)
 {
-    Basis *b = basis_of(eqs, expr_list(NULL, 0), unknowns, n, ORD_DEGREVLEX);
+    Basis *b = basis_of(eqs, expr_list(NULL, 0), unknowns, n, ORD_DEGREVLEX, 0);
     long before = solutions->count;
     Fields s = {.solutions = solutions, .values = values};
     Algebra *a;
