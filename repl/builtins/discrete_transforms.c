@@ -27,14 +27,10 @@ const Builtin BUILTIN_DISCRETE_TRANSFORMS[] = {
               "  if not type(F, 'ratpoly'('anything', z)) then return 'procname(args)' end if; "
               "  Q := normal(F/z); out := 0; "
               "  d := ldegree(denom(Q), z); "
-              "  if d > 0 then "
-              "    p := taylor(normal(F), z = infinity, 2) "
-              "  end if; "
               "  for e in factors(denom(Q))[2] do "
               "    if e[1] = z then next end if; "
               "    m := e[2]; "
               "    for a in [solve(e[1] = 0, z)] do "
-              "      r := simplify((z-a)^m*Q); "
               "      r := normal(Q*(z-a)^m); "
               "      out := out + eval(diff(r*z^n, [z$(m-1)]), z = a)/(m-1)! end do end do; "
               "  if d > 0 then "
@@ -48,16 +44,16 @@ const Builtin BUILTIN_DISCRETE_TRANSFORMS[] = {
         "DiscreteTransforms", "FourierTransform", "FourierTransform(data:list|rtable) -> Vector",
         "the discrete Fourier transform, over the root of the length", "FourierTransform FFT",
         "proc(data) local V, T, n; "
-        "  T := proc(L, s) local n, E, O, k, w, h; n := nops(L); if n = 1 then return L end if; "
-        "    if irem(n, 2) = 1 then w := evalf(exp(s*2*Pi*I/n)); return "
+        "  T := proc(L) local n, E, O, k, w, h; n := nops(L); if n = 1 then return L end if; "
+        "    if irem(n, 2) = 1 then w := evalf(exp(-2*Pi*I/n)); return "
         "[seq(add(L[j+1]*w^irem(j*k, n), j = 0..n-1), k = 0..n-1)] end if; "
-        "    h := n/2; E := thisproc([seq(L[k], k = 1..n, 2)], s); O := thisproc([seq(L[k], k = "
-        "2..n, 2)], s); "
-        "    w := [seq(evalf(exp(s*2*Pi*I*k/n))*O[k+1], k = 0..h-1)]; "
+        "    h := n/2; E := thisproc([seq(L[k], k = 1..n, 2)]); O := thisproc([seq(L[k], k = "
+        "2..n, 2)]); "
+        "    w := [seq(evalf(exp(-2*Pi*I*k/n))*O[k+1], k = 0..h-1)]; "
         "    [seq(E[k]+w[k], k = 1..h), seq(E[k]-w[k], k = 1..h)] end proc; "
         "  V := evalf(convert(data, list)); n := nops(V); if n = 0 then error \"there are no "
         "data\" end if; "
-        "  V := T(V, -1); Vector([seq(evalf(x/sqrt(n)), x = V)]) end proc",
+        "  V := T(V); Vector([seq(evalf(x/sqrt(n)), x = V)]) end proc",
         {"V := DiscreteTransforms:-FourierTransform([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
         {"V := DiscreteTransforms:-FourierTransform([1,2,3]): n := numelems(V);", "3", NULL},
         {"DiscreteTransforms:-FourierTransform([]);", "error: no data", NULL}),
@@ -65,89 +61,36 @@ const Builtin BUILTIN_DISCRETE_TRANSFORMS[] = {
         "DiscreteTransforms", "InverseFourierTransform",
         "InverseFourierTransform(data:list|rtable) -> Vector", "the inverse of FourierTransform",
         "FourierTransform FFT",
-        "proc(data) local V, T, n; "
-        "  T := proc(L, s) local n, E, O, k, w, h; n := nops(L); if n = 1 then return L end if; "
-        "    if irem(n, 2) = 1 then w := evalf(exp(s*2*Pi*I/n)); return "
-        "[seq(add(L[j+1]*w^irem(j*k, n), j = 0..n-1), k = 0..n-1)] end if; "
-        "    h := n/2; E := thisproc([seq(L[k], k = 1..n, 2)], s); O := thisproc([seq(L[k], k = "
-        "2..n, 2)], s); "
-        "    w := [seq(evalf(exp(s*2*Pi*I*k/n))*O[k+1], k = 0..h-1)]; "
-        "    [seq(E[k]+w[k], k = 1..h), seq(E[k]-w[k], k = 1..h)] end proc; "
-        "  V := evalf(convert(data, list)); n := nops(V); if n = 0 then error \"there are no "
-        "data\" end if; "
-        "  V := T(V, 1); Vector([seq(evalf(x/sqrt(n)), x = V)]) end proc",
+        "proc(data) map(conjugate, DiscreteTransforms:-FourierTransform(map(conjugate, "
+        "convert(data, list)))) end proc",
         {"V := DiscreteTransforms:-InverseFourierTransform([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.",
          NULL},
         {"V := DiscreteTransforms:-InverseFourierTransform([1,2,3]): n := numelems(V);", "3", NULL},
         {"DiscreteTransforms:-InverseFourierTransform([]);", "error: no data", NULL}),
-    TRANS_ROW(
-        "SignalProcessing", "FFT", "FFT(data:list|rtable) -> Vector",
-        "the discrete Fourier transform, over the root of the length", "FourierTransform FFT",
-        "proc(data) local V, T, n; "
-        "  T := proc(L, s) local n, E, O, k, w, h; n := nops(L); if n = 1 then return L end if; "
-        "    if irem(n, 2) = 1 then w := evalf(exp(s*2*Pi*I/n)); return "
-        "[seq(add(L[j+1]*w^irem(j*k, n), j = 0..n-1), k = 0..n-1)] end if; "
-        "    h := n/2; E := thisproc([seq(L[k], k = 1..n, 2)], s); O := thisproc([seq(L[k], k = "
-        "2..n, 2)], s); "
-        "    w := [seq(evalf(exp(s*2*Pi*I*k/n))*O[k+1], k = 0..h-1)]; "
-        "    [seq(E[k]+w[k], k = 1..h), seq(E[k]-w[k], k = 1..h)] end proc; "
-        "  V := evalf(convert(data, list)); n := nops(V); if n = 0 then error \"there are no "
-        "data\" end if; "
-        "  V := T(V, -1); Vector([seq(evalf(x/sqrt(n)), x = V)]) end proc",
-        {"V := SignalProcessing:-FFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
-        {"V := SignalProcessing:-FFT([1,2,3]): n := numelems(V);", "3", NULL},
-        {"SignalProcessing:-FFT([]);", "error: no data", NULL}),
-    TRANS_ROW(
-        "SignalProcessing", "InverseFFT", "InverseFFT(data:list|rtable) -> Vector",
-        "the inverse of FFT", "FourierTransform FFT",
-        "proc(data) local V, T, n; "
-        "  T := proc(L, s) local n, E, O, k, w, h; n := nops(L); if n = 1 then return L end if; "
-        "    if irem(n, 2) = 1 then w := evalf(exp(s*2*Pi*I/n)); return "
-        "[seq(add(L[j+1]*w^irem(j*k, n), j = 0..n-1), k = 0..n-1)] end if; "
-        "    h := n/2; E := thisproc([seq(L[k], k = 1..n, 2)], s); O := thisproc([seq(L[k], k = "
-        "2..n, 2)], s); "
-        "    w := [seq(evalf(exp(s*2*Pi*I*k/n))*O[k+1], k = 0..h-1)]; "
-        "    [seq(E[k]+w[k], k = 1..h), seq(E[k]-w[k], k = 1..h)] end proc; "
-        "  V := evalf(convert(data, list)); n := nops(V); if n = 0 then error \"there are no "
-        "data\" end if; "
-        "  V := T(V, 1); Vector([seq(evalf(x/sqrt(n)), x = V)]) end proc",
-        {"V := SignalProcessing:-InverseFFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
-        {"V := SignalProcessing:-InverseFFT([1,2,3]): n := numelems(V);", "3", NULL},
-        {"SignalProcessing:-InverseFFT([]);", "error: no data", NULL}),
-    TRANS_ROW(
-        "SignalProcessing", "DFT", "DFT(data:list|rtable) -> Vector",
-        "the discrete Fourier transform, over the root of the length", "FourierTransform FFT",
-        "proc(data) local V, T, n; "
-        "  T := proc(L, s) local n, E, O, k, w, h; n := nops(L); if n = 1 then return L end if; "
-        "    if irem(n, 2) = 1 then w := evalf(exp(s*2*Pi*I/n)); return "
-        "[seq(add(L[j+1]*w^irem(j*k, n), j = 0..n-1), k = 0..n-1)] end if; "
-        "    h := n/2; E := thisproc([seq(L[k], k = 1..n, 2)], s); O := thisproc([seq(L[k], k = "
-        "2..n, 2)], s); "
-        "    w := [seq(evalf(exp(s*2*Pi*I*k/n))*O[k+1], k = 0..h-1)]; "
-        "    [seq(E[k]+w[k], k = 1..h), seq(E[k]-w[k], k = 1..h)] end proc; "
-        "  V := evalf(convert(data, list)); n := nops(V); if n = 0 then error \"there are no "
-        "data\" end if; "
-        "  V := T(V, -1); Vector([seq(evalf(x/sqrt(n)), x = V)]) end proc",
-        {"V := SignalProcessing:-DFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
-        {"V := SignalProcessing:-DFT([1,2,3]): n := numelems(V);", "3", NULL},
-        {"SignalProcessing:-DFT([]);", "error: no data", NULL}),
-    TRANS_ROW(
-        "SignalProcessing", "InverseDFT", "InverseDFT(data:list|rtable) -> Vector",
-        "the inverse of DFT", "FourierTransform FFT",
-        "proc(data) local V, T, n; "
-        "  T := proc(L, s) local n, E, O, k, w, h; n := nops(L); if n = 1 then return L end if; "
-        "    if irem(n, 2) = 1 then w := evalf(exp(s*2*Pi*I/n)); return "
-        "[seq(add(L[j+1]*w^irem(j*k, n), j = 0..n-1), k = 0..n-1)] end if; "
-        "    h := n/2; E := thisproc([seq(L[k], k = 1..n, 2)], s); O := thisproc([seq(L[k], k = "
-        "2..n, 2)], s); "
-        "    w := [seq(evalf(exp(s*2*Pi*I*k/n))*O[k+1], k = 0..h-1)]; "
-        "    [seq(E[k]+w[k], k = 1..h), seq(E[k]-w[k], k = 1..h)] end proc; "
-        "  V := evalf(convert(data, list)); n := nops(V); if n = 0 then error \"there are no "
-        "data\" end if; "
-        "  V := T(V, 1); Vector([seq(evalf(x/sqrt(n)), x = V)]) end proc",
-        {"V := SignalProcessing:-InverseDFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
-        {"V := SignalProcessing:-InverseDFT([1,2,3]): n := numelems(V);", "3", NULL},
-        {"SignalProcessing:-InverseDFT([]);", "error: no data", NULL}),
+    TRANS_ROW("SignalProcessing", "FFT", "FFT(data:list|rtable) -> Vector",
+              "the discrete Fourier transform, over the root of the length", "FourierTransform FFT",
+              "proc(data) DiscreteTransforms:-FourierTransform(data) end proc",
+              {"V := SignalProcessing:-FFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
+              {"V := SignalProcessing:-FFT([1,2,3]): n := numelems(V);", "3", NULL},
+              {"SignalProcessing:-FFT([]);", "error: no data", NULL}),
+    TRANS_ROW("SignalProcessing", "InverseFFT", "InverseFFT(data:list|rtable) -> Vector",
+              "the inverse of FFT", "FourierTransform FFT",
+              "proc(data) DiscreteTransforms:-InverseFourierTransform(data) end proc",
+              {"V := SignalProcessing:-InverseFFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
+              {"V := SignalProcessing:-InverseFFT([1,2,3]): n := numelems(V);", "3", NULL},
+              {"SignalProcessing:-InverseFFT([]);", "error: no data", NULL}),
+    TRANS_ROW("SignalProcessing", "DFT", "DFT(data:list|rtable) -> Vector",
+              "the discrete Fourier transform, over the root of the length", "FourierTransform FFT",
+              "proc(data) DiscreteTransforms:-FourierTransform(data) end proc",
+              {"V := SignalProcessing:-DFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
+              {"V := SignalProcessing:-DFT([1,2,3]): n := numelems(V);", "3", NULL},
+              {"SignalProcessing:-DFT([]);", "error: no data", NULL}),
+    TRANS_ROW("SignalProcessing", "InverseDFT", "InverseDFT(data:list|rtable) -> Vector",
+              "the inverse of DFT", "FourierTransform FFT",
+              "proc(data) DiscreteTransforms:-InverseFourierTransform(data) end proc",
+              {"V := SignalProcessing:-InverseDFT([1,1,1,1]): fnormal(Re(V[1]), 8);", "2.", NULL},
+              {"V := SignalProcessing:-InverseDFT([1,2,3]): n := numelems(V);", "3", NULL},
+              {"SignalProcessing:-InverseDFT([]);", "error: no data", NULL}),
     TRANS_ROW("SignalProcessing", "Convolution",
               "Convolution(a:list|rtable, b:list|rtable) -> Vector",
               "the sums of products of two sequences", "FFT",
