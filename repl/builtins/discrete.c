@@ -62,11 +62,16 @@ const Builtin BUILTIN_DISCRETE[] = {
                "proc(n) {op(map(f -> f[1], ifactors(n)[2]))} end proc",
                {"numtheory:-factorset(12);", "{2,3}", NULL},
                {"numtheory:-factorset(1);", "{}", NULL}),
-    NUMBER_ROW("order", "order(a:integer, n:posint) -> integer",
-               "the least k > 0 with a^k = 1 modulo n, or FAIL", "phi",
-               "proc(a, n) local k, p; if igcd(a, n) <> 1 then return FAIL end if; p := a mod n;"
-               "  for k while p <> 1 mod n do p := p*a mod n end do; k end proc",
-               {"numtheory:-order(2, 7);", "3", NULL}, {"numtheory:-order(2, 4);", "FAIL", NULL}),
+    NUMBER_ROW(
+        "order", "order(a:integer, n:posint) -> integer",
+        "the least k > 0 with a^k = 1 modulo n, or FAIL", "phi",
+        "proc(a, n) local k, f; if igcd(a, n) <> 1 then return FAIL end if; k := "
+        "numtheory:-phi(n);"
+        "  for f in ifactors(k)[2] do"
+        "    to f[2] while a &^ (k/f[1]) mod n = 1 mod n do k := k/f[1] end do end do; k end "
+        "proc",
+        {"numtheory:-order(2, 10^18+9);", "250000000000000002", NULL},
+        {"numtheory:-order(2, 7);", "3", NULL}, {"numtheory:-order(2, 4);", "FAIL", NULL}),
     NUMBER_ROW("mobius", "mobius(n:posint) -> integer",
                "0 for multiples of squares, else the parity of the prime factors", "ifactors",
                "proc(n) local f; f := ifactors(n)[2];"

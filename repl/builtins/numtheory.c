@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Number theory: symbols, roots and logarithms modulo n, continued fractions, under the names of
- * the packages numtheory and NumberTheory. Written in the language. Discrete logarithms by Shanks'
- * giant and baby steps; Jacobi's symbol by reciprocity.
+ * the packages numtheory and NumberTheory. Written in the language. Discrete logarithms by Pohlig
+ * and Hellman's reduction to prime orders and Shanks' giant and baby steps; roots by prime powers,
+ * their cyclic groups and remainders; Jacobi's symbol by reciprocity.
  */
 #include "repl/builtin.h"
 
@@ -57,28 +58,53 @@ const Builtin BUILTIN_NUMTHEORY[] = {
                "ifactor divisors", "proc() numtheory:-jacobi(args) end proc",
                {"NumberTheory:-JacobiSymbol(2, 15);", "1", NULL},
                {"NumberTheory:-JacobiSymbol(3, 9);", "0", NULL}),
-    NUMTHEORY_ROW(
-        "primroot", "primroot(n:posint) -> integer",
-        "the least generator of the numbers prime to n, or FAIL", "ifactor divisors",
-        "proc(n) local t, q, g, p, ok; t := numtheory:-phi(n); q := numtheory:-factorset(t); "
-        "  for g from 1 to n do "
-        "    if igcd(g, n) = 1 then ok := true; "
-        "      for p in q do if g &^ (t/p) mod n = 1 mod n and t > 1 then ok := false; break end "
-        "if end do; "
-        "      if ok and (g &^ t mod n = 1 mod n) then return g end if end if end do; FAIL end "
-        "proc",
-        {"numtheory:-primroot(7);", "3", NULL}, {"numtheory:-primroot(8);", "FAIL", NULL}),
+    NUMTHEORY_ROW("primroot", "primroot(g:posint, n:posint?) -> integer",
+                  "the least generator of the numbers prime to n, above g, or FAIL",
+                  "ifactor divisors",
+                  "proc() local n, F, t, q, g; n := args[-1]; "
+                  "  F := ifactors(`if`(irem(n, 4) = 2, n/2, n))[2]; "
+                  "  if n > 4 and (nops(F) > 1 or F[1][1] = 2) then return FAIL end if; "
+                  "  t := numtheory:-phi(n); q := numtheory:-factorset(t); "
+                  "  for g from `if`(nargs = 2, args[1]+1, 1) do "
+                  "    if igcd(g, n) = 1 and andmap(p -> evalb(g &^ (t/p) mod n <> 1), q) then "
+                  "return g end if end do end proc",
+                  {"numtheory:-primroot(7);", "3", NULL}, {"numtheory:-primroot(8);", "FAIL", NULL},
+                  {"numtheory:-primroot(3, 7);", "5", NULL},
+                  {"numtheory:-primroot(8*(10^18+9));", "FAIL", NULL}),
     THEORY_ROW("PrimitiveRoot", "PrimitiveRoot(n:posint) -> integer",
                "the least generator of the numbers prime to n, or FAIL", "ifactor divisors",
                "proc() numtheory:-primroot(args) end proc",
                {"NumberTheory:-PrimitiveRoot(7);", "3", NULL},
                {"NumberTheory:-PrimitiveRoot(8);", "FAIL", NULL}),
-    NUMTHEORY_ROW("mroot", "mroot(a:integer, r:posint, n:posint) -> integer",
-                  "an r-th root modulo n, or FAIL", "ifactor divisors",
-                  "proc(a, r, n) local x; for x from 0 to n-1 do if x &^ r mod n = a mod n then "
-                  "return x end if end do; FAIL end proc",
-                  {"numtheory:-mroot(2, 3, 5);", "3", NULL},
-                  {"numtheory:-mroot(2, 2, 5);", "FAIL", NULL}),
+    NUMTHEORY_ROW(
+        "mroot", "mroot(a:integer, r:posint, n:posint) -> integer",
+        "an r-th root modulo n, or FAIL", "ifactor divisors",
+        /* cyclic: in the group of order N that g generates modulo m. The part of the group whose
+           order is prime to r has one root; in the other part the logarithm is divided by r. */
+        "proc(a, r, n) local cyclic, local_root, f, R, M, x; "
+        "  cyclic := proc(u, m, g, N) local A, B, h, k, d; B := N; "
+        "    while igcd(B, r) > 1 do B := B/igcd(B, r) end do; A := N/B; h := g &^ B mod m; "
+        "    k := numtheory:-mlog(u &^ (B*(1/B mod A)) mod m, h, m); d := igcd(r, A); "
+        "    if irem(k, d) <> 0 then return FAIL end if; "
+        "    (h &^ (k/d*(d/r mod A/d)) mod m)*(u &^ (A*(1/(A*r) mod B)) mod m) mod m end proc; "
+        "  local_root := proc(p, e) local u, v, m, w; u, v := a mod p^e, 0; "
+        "    if u = 0 then return 0 end if; "
+        "    while irem(u, p) = 0 do u, v := u/p, v+1 end do; "
+        "    if irem(v, r) <> 0 then return FAIL end if; m := p^(e-v); "
+        "    if p > 2 then w := cyclic(u, m, numtheory:-primroot(m), numtheory:-phi(m)) "
+        "    elif m = 2 or u mod 4 = 1 then w := cyclic(u, m, 5, max(1, iquo(m, 4))) "
+        "    elif type(r, 'odd') then w := -cyclic(m-u, m, 5, iquo(m, 4)) "
+        "    else w := FAIL end if; "
+        "    `if`(w = FAIL, FAIL, p^(v/r)*w) end proc; "
+        "  R, M := [], []; "
+        "  for f in ifactors(n)[2] do x := local_root(op(f)); "
+        "    if x = FAIL then return FAIL end if; R := [op(R), x]; M := [op(M), f[1]^f[2]] end do; "
+        "  x := chrem(R, M); `if`(type(r, 'even'), min(x, n-x), x) end proc",
+        {"numtheory:-mroot(2, 3, 5);", "3", NULL}, {"numtheory:-mroot(2, 2, 5);", "FAIL", NULL},
+        {"(numtheory:-mroot(12345^6, 6, 10^30) &^ 6 mod 10^30) - (12345^6 mod 10^30);", "0", NULL},
+        {"{seq(seq(seq(evalb(numtheory:-mroot(x^r, r, n) &^ r mod n = x^r mod n), x = 0..n-1), r "
+         "= 1..4), n = 1..36)};",
+         "{true}", NULL}),
     NUMTHEORY_ROW(
         "msqrt", "msqrt(a:integer, n:posint) -> integer", "a square root modulo n, or FAIL",
         "ifactor divisors", "proc(a, n) numtheory:-mroot(a, 2, n) end proc",
@@ -91,16 +117,33 @@ const Builtin BUILTIN_NUMTHEORY[] = {
     NUMTHEORY_ROW(
         "mlog", "mlog(a:integer, b:integer, n:posint) -> integer",
         "the exponent to which b gives a modulo n, or FAIL", "ifactor divisors",
-        "proc(a, b, n) local m, T, k, g, x, i; m := isqrt(n) + 1; T := table(); x := 1 mod n; "
-        "  if igcd(b, n) <> 1 then for k from 0 do if x = a mod n then return k elif "
-        "assigned(T[x]) then return FAIL end if; T[x] := k; x := x*b mod n end do end if; "
-        "  for k from 0 to m-1 do if not assigned(T[x]) then T[x] := k end if; x := x*b mod n end "
-        "do; "
-        "  g := b &^ (-m) mod n; x := a mod n; "
-        "  for i from 0 to m do if assigned(T[x]) then return i*m + T[x] end if; x := x*g mod n "
-        "end do; FAIL end proc",
+        /* shanks: the logarithm to a base of prime order q. */
+        "proc(a, b, n) local shanks, x, k, K, m, N, f, q, e, u, v, g, t, d, R, M; "
+        "  shanks := proc(a, b, m, q) local T, s, k, x, g; s := isqrt(q) + 1; T := table(); "
+        "    x := 1; "
+        "    for k from 0 to s-1 while not assigned(T[x]) do T[x] := k; x := x*b mod m end do; "
+        "    g := b &^ (-s) mod m; x := a mod m; "
+        "    for k from 0 to s do if assigned(T[x]) then return k*s + T[x] end if; x := x*g mod m "
+        "end do; FAIL end proc; "
+        "  m := n; while igcd(b, m) > 1 do m := m/igcd(b, m) end do; "
+        "  K := `if`(m < n, ilog2(n), 0); x := 1 mod n; "
+        "  for k from 0 to K do if x = a mod n then return k end if; x := x*b mod n end do; "
+        "  if irem(a, n/m) <> 0 or igcd(a, m) > 1 then return FAIL end if; "
+        "  N := numtheory:-order(b, m); R, M := [], []; "
+        "  for f in ifactors(N)[2] do q, e := op(f); "
+        "    u := b &^ (N/q^e) mod m; v := a &^ (N/q^e) mod m; g := u &^ (q^(e-1)) mod m; t := 0; "
+        "    for k to e do "
+        "      d := shanks((v*(u &^ (-t) mod m)) &^ (q^(e-k)) mod m, g, m, q); "
+        "      if d = FAIL then return FAIL end if; t := t + d*q^(k-1) end do; "
+        "    R := [op(R), t]; M := [op(M), q^e] end do; "
+        "  k := chrem(R, M); if b &^ k mod m <> a mod m then return FAIL end if; "
+        "  k + N*max(0, ceil((K-k)/N)) end proc",
         {"numtheory:-mlog(4, 2, 7);", "2", NULL}, {"numtheory:-mlog(3, 2, 7);", "FAIL", NULL},
-        {"numtheory:-mlog(2^50 mod 202, 2, 202);", "50", NULL}),
+        {"numtheory:-mlog(2^50 mod 202, 2, 202);", "50", NULL},
+        {"numtheory:-mlog(3 &^ 98765 mod 7^30, 3, 7^30);", "98765", NULL},
+        {"{seq(seq(seq(evalb(b &^ numtheory:-mlog(b^k, b, n) mod n = b^k mod n), k = 0..9), b = "
+         "0..n), n = 1..24)};",
+         "{true}", NULL}),
     THEORY_ROW("ModularLog", "ModularLog(a:integer, b:integer, n:posint) -> integer",
                "the exponent to which b gives a modulo n, or FAIL", "ifactor divisors",
                "proc() numtheory:-mlog(args) end proc",
