@@ -280,13 +280,15 @@ const Builtin BUILTIN_NUMTHEORY[] = {
                {"NumberTheory:-Radical(0);", "error: n", NULL}),
     THEORY_ROW("RepeatingDecimal", "RepeatingDecimal(x:numeric) -> list",
                "[whole part, digits before the period, period]", "ifactor divisors",
-               "proc(x) local q, r, d, T, L, k, s; q := iquo(numer(x), denom(x), 'r'); d := "
+               "proc(x) local q, r, d, T, L, k, s; if x < 0 then error \"a number >= 0 is needed, "
+               "not %1\", x end if; q := iquo(numer(x), denom(x), 'r'); d := "
                "denom(x); T := table(); L := []; "
                "  for k from 0 while r <> 0 and not assigned(T[r]) do T[r] := k; L := [op(L), "
                "iquo(10*r, d, 's')]; r := s end do; "
                "  `if`(r = 0, [q, L, []], [q, L[1..T[r]], L[T[r]+1..-1]]) end proc",
                {"NumberTheory:-RepeatingDecimal(1/6);", "[0,[1],[6]]", NULL},
-               {"NumberTheory:-RepeatingDecimal(1/4);", "[0,[2,5],[]]", NULL}),
+               {"NumberTheory:-RepeatingDecimal(1/4);", "[0,[2,5],[]]", NULL},
+               {"NumberTheory:-RepeatingDecimal(-1/6);", "error: >= 0", NULL}),
     PLAIN_ROW("issqr", "issqr(n:integer) -> boolean", "is an integer a square?", "isqrt",
               "proc(n) evalb(n >= 0 and isqrt(n)^2 = n) end proc", {"issqr(49);", "true", NULL},
               {"issqr(-4);", "false", NULL}),
