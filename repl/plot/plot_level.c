@@ -4,8 +4,9 @@
  * crossing is found by bisection, so the points are as exact as the function;
  * a bisection that ends between values that do not come together is a pole or a jump, and no part
  * of the curve. In a cell with four crossings the value in its middle says which belong together.
- * Pieces are joined to long curves afterwards, so that dashes look right. Regions are the cells cut
- * at the two levels.
+ * Cells at the curve are cut finer, and so are those the finer curve leads to, so that branches
+ * that meet come close and the curve is smooth. Pieces are joined to long curves afterwards, so
+ * that dashes look right. Regions are the cells cut at the two levels.
  */
 #include "repl/plot/plot_level.h"
 
@@ -15,7 +16,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 
-enum { BISECTIONS = 40, MOST_CORNERS = 12 };
+enum { BISECTIONS = 40, MOST_CORNERS = 12, FINER = 4 };
 
 static double at(const PlotGrid *grid, double x, double y)
 {
@@ -139,20 +140,111 @@ static void cut_cell(const PlotGrid *grid, double level, const Corner *corner, P
     }
 }
 
-static void find_pieces(const PlotGrid *grid, double level, Pieces *pieces)
+/* A cell of the grid cut into FINER x FINER; its corners are the same bits in all cells they touch.
+ */
+typedef struct Fine {
+    Corner corner[FINER + 1][FINER + 1]; /* by row, column */
+} Fine;
+
+static void evaluate_fine(const PlotGrid *grid, long cell, Fine *fine)
 {
-    for (long j = 0; j + 1 < grid->rows; j++)
-        for (long i = 0; i + 1 < grid->columns; i++) {
-            const double *row = grid->value + j * grid->columns, *next = row + grid->columns;
-            double x = x_of(grid, i), right = x_of(grid, i + 1), y = y_of(grid, j),
-                   top = y_of(grid, j + 1);
-            Corner corner[] = {{x, y, row[i]},
-                               {right, y, row[i + 1]},
-                               {right, top, next[i + 1]},
-                               {x, top, next[i]}};
+    long wide = grid->columns - 1, i = cell % wide, j = cell / wide;
+    PlotGrid finer = *grid;
+    finer.columns = FINER * wide + 1;
+    finer.rows = FINER * (grid->rows - 1) + 1;
+    for (long b = 0; b <= FINER; b++)
+        for (long a = 0; a <= FINER; a++) {
+            Corner *corner = &fine->corner[b][a];
             err_poll();
+            corner->x = x_of(&finer, FINER * i + a);
+            corner->y = y_of(&finer, FINER * j + b);
+            corner->f = at(grid, corner->x, corner->y);
+        }
+}
+
+static void cut_fine(const PlotGrid *grid, double level, const Fine *fine, Pieces *pieces)
+{
+    for (long b = 0; b < FINER; b++)
+        for (long a = 0; a < FINER; a++) {
+            Corner corner[] = {fine->corner[b][a], fine->corner[b][a + 1],
+                               fine->corner[b + 1][a + 1], fine->corner[b + 1][a]};
             cut_cell(grid, level, corner, pieces);
         }
+}
+
+/* Cells that the curve may cross: those to be looked at, and which have been listed. */
+typedef struct Near {
+    long wide, high; /* cells */
+    long *cell, n;
+    char *listed;
+} Near;
+
+static void near_end(void *near)
+{
+    mem_free(((Near *)near)->cell);
+    mem_free(((Near *)near)->listed);
+}
+
+static void list_cell(Near *near, long i, long j)
+{
+    if (i < 0 || i >= near->wide || j < 0 || j >= near->high || near->listed[j * near->wide + i])
+        return;
+    near->listed[j * near->wide + i] = 1;
+    near->cell[near->n++] = j * near->wide + i;
+}
+
+static bool between(double f, double g, double level)
+{
+    return isfinite(f) && isfinite(g) && (f < level) != (g < level);
+}
+
+/* The cells at edges that the curve crosses, and those beside them: where two branches meet, a cell
+ * can be crossed twice by one edge. */
+static void list_crossed(const PlotGrid *grid, double level, Near *near)
+{
+    for (long j = 0; j < grid->rows; j++)
+        for (long i = 0; i < grid->columns; i++) {
+            const double *f = grid->value + j * grid->columns + i;
+            err_poll();
+            if ((i > 0 && between(f[-1], *f, level)) ||
+                (j > 0 && between(f[-grid->columns], *f, level)))
+                for (long b = -2; b <= 1; b++)
+                    for (long a = -2; a <= 1; a++)
+                        list_cell(near, i + a, j + b);
+        }
+}
+
+/* The neighbours across whose edge the curve leaves. */
+static void list_neighbours(const Fine *fine, double level, long cell, Near *near)
+{
+    long i = cell % near->wide, j = cell / near->wide;
+    for (long k = 0; k < FINER; k++) {
+        const Corner(*c)[FINER + 1] = fine->corner;
+        if (between(c[0][k].f, c[0][k + 1].f, level))
+            list_cell(near, i, j - 1);
+        if (between(c[FINER][k].f, c[FINER][k + 1].f, level))
+            list_cell(near, i, j + 1);
+        if (between(c[k][0].f, c[k + 1][0].f, level))
+            list_cell(near, i - 1, j);
+        if (between(c[k][FINER].f, c[k + 1][FINER].f, level))
+            list_cell(near, i + 1, j);
+    }
+}
+
+static void find_pieces(const PlotGrid *grid, double level, Pieces *pieces)
+{
+    Near near = {.wide = grid->columns - 1, .high = grid->rows - 1};
+    near.cell = mem_array((size_t)(near.wide * near.high), sizeof *near.cell);
+    near.listed = mem_zalloc((size_t)(near.wide * near.high));
+    err_defer(near_end, &near);
+    list_crossed(grid, level, &near);
+    for (long k = 0; k < near.n; k++) {
+        Fine fine;
+        evaluate_fine(grid, near.cell[k], &fine);
+        cut_fine(grid, level, &fine, pieces);
+        list_neighbours(&fine, level, near.cell[k], &near);
+    }
+    err_undefer(true);
 }
 
 /* --- joining pieces --------------------------------------------------------------------------- */

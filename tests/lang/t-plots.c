@@ -62,6 +62,9 @@ static const char *const truths[] = {
     "M := getdata(implicitplot(x^2+4*y^2 = 4, x = -3..3, y = -2..2))[3]: n := rows(M):"
     " evalb(max(seq(abs(M[i,1]^2+4*M[i,2]^2-4), i = 1..n)) < 1e-9 and"
     " M[1,1] = M[-1,1] and M[1,2] = M[-1,2] and n > 50)",
+    /* branches that meet come close */
+    "M := getdata(implicitplot(x^2-9*y^2 = 0, x = -1..1.1, y = -1.3..1))[3]:"
+    " evalb(min(seq(`if`(M[i,1] = undefined, 9, abs(M[i,1])), i = 1..rows(M))) < 0.005)",
     "M := getdata(implicitplot(1/(x-y) = 0, x = -1..1, y = -1..1)): evalb(rows(M[3]) = 0)",
     "d := getdata(implicitplot([x = y, (x,y) -> x+y-1], x = 0..1, y = 0..1)):"
     " evalb(nops([d]) = 2)",
