@@ -290,7 +290,7 @@ static bool fill(Work *w, Stage *stage)
         long i = w->rows[a];
         for (long b = 0; b < stage->columns; b++) {
             Pass pass = {w, false};
-            stage->matrix[a * stage->columns + b] = slope(w, i, w->columns[b], &pass);
+            stage_append(stage, a, b, slope(w, i, w->columns[b], &pass));
             if (pass.open)
                 return stop(w, PROLONG_NONLINEAR, i);
         }
@@ -304,8 +304,7 @@ static void note_pivots(Work *w, const Stage *stage)
     Prolong *p = w->result;
     bool is_last = w->stage == w->last[w->block];
     for (long k = 0; k < stage->rank; k++) {
-        Expr pivot =
-            lift(stage->matrix[stage->pivot_row[k] * stage->columns + stage->pivot_column[k]], w);
+        Expr pivot = lift(stage_entry(stage, stage->pivot_row[k], stage->pivot_column[k]), w);
         append(&p->pivots, &p->pivot_count, pivot);
         if (is_last)
             append(&p->last, &p->last_count, pivot);

@@ -8,15 +8,27 @@
 
 #include "dae/sample.h"
 
+/* An entry that is not zero. */
+typedef struct StageEntry {
+    long column;
+    Expr e;
+    double size;      /* at the sample, NaN: not asked for */
+    signed char kind; /* its class, likewise -1 */
+} StageEntry;
+
+typedef struct StageRow {
+    StageEntry *entry; /* by ascending columns */
+    long n, room;
+} StageRow;
+
 typedef struct Stage {
     long rows, columns, rank;
-    Expr *matrix; /* rows * columns, row by row: set by the caller, changed by the elimination */
-    Expr *side;   /* rows: matrix . x = side */
+    StageRow *row;
+    Expr *side; /* rows: matrix . x = side: set by the caller, changed by the elimination */
     long *pivot_row, *pivot_column; /* of each step */
     char *row_used, *column_used;
-    double *size;      /* of each entry at the sample, NaN: not asked for */
-    signed char *kind; /* its class, likewise */
-    double *scale;     /* largest entry of each row at the sample before the elimination */
+    double *scale;  /* largest entry of each row at the sample before the elimination */
+    StageRow spare; /* where a row is built */
     Expr (*meaning)(Expr e, void *arg); /* what an entry stands for, asked before it is judged: set
                                            by the caller where names stand for values */
     void *arg;
@@ -25,6 +37,10 @@ typedef struct Stage {
 /* A matrix of zeros. stage_end pairs with it in one function. */
 void stage_begin(Stage *stage, long rows, long columns);
 void stage_end(Stage *stage);
+/* Appends an entry to row i; column by column. Zeros are left out. */
+void stage_append(Stage *stage, long i, long column, Expr e);
+/* The entry at (i, j), EXPR_ZERO where there is none. */
+Expr stage_entry(const Stage *stage, long i, long j);
 /* Eliminates; sets the rank. Numbers are pivots before parameters, those before functions; with a
  * sample (NULL: none), entries that are large there before others. Every pivot was certified
  * nonzero by the zero test. Afterwards side[i] = 0 is a consequence of the equations for every row
