@@ -35,13 +35,29 @@ struct Normal {
 
 /* --- analysis --------------------------------------------------------------------------------- */
 
+/* The entries of each column, in their order: first[column], then next[entry], -1 ends. */
+typedef struct Columns {
+    long *first, *next;
+} Columns;
+
+static void list_columns(const Normal *s, Columns *columns)
+{
+    columns->first = mem_array((size_t)(s->n + s->entries) + 1, sizeof *columns->first);
+    columns->next = columns->first + s->n;
+    for (long j = 0; j < s->n; j++)
+        columns->first[j] = -1;
+    for (long a = s->entries - 1; a >= 0; a--) {
+        columns->next[a] = columns->first[s->column[a]];
+        columns->first[s->column[a]] = a;
+    }
+}
+
 /* joined[i*p+k]: do rows i and k share a column? */
-static void join_rows(const Normal *s, char *joined)
+static void join_rows(const Normal *s, const Columns *columns, char *joined)
 {
     for (long a = 0; a < s->entries; a++)
-        for (long b = 0; b < s->entries; b++)
-            if (s->column[a] == s->column[b])
-                joined[s->row[a] * s->p + s->row[b]] = 1;
+        for (long b = columns->first[s->column[a]]; b >= 0; b = columns->next[b])
+            joined[s->row[a] * s->p + s->row[b]] = 1;
 }
 
 static long degree(const char *joined, const char *done, long p, long i)
@@ -53,32 +69,35 @@ static long degree(const char *joined, const char *done, long p, long i)
 }
 
 /* Eliminates row i of the graph: its neighbours become neighbours of each other. */
-static void eliminate(char *joined, const char *done, long p, long i)
+static void eliminate(char *joined, const char *done, long *degrees, long p, long i)
 {
-    for (long a = 0; a < p; a++)
-        for (long b = 0; b < p && joined[i * p + a] && !done[a]; b++)
+    for (long a = 0; a < p; a++) {
+        if (!joined[i * p + a] || done[a])
+            continue;
+        for (long b = 0; b < p; b++)
             if (joined[i * p + b] && !done[b])
                 joined[a * p + b] = 1;
+        degrees[a] = degree(joined, done, p, a);
+    }
 }
 
 /* Numbers the rows by minimum degree; `joined` gains the fill. */
 static void order_rows(Normal *s, char *joined, char *done)
 {
+    long *degrees = mem_array((size_t)s->p + 1, sizeof *degrees);
+    err_defer(mem_release, degrees);
+    for (long i = 0; i < s->p; i++)
+        degrees[i] = degree(joined, done, s->p, i);
     for (long k = 0; k < s->p; k++) {
-        long best = -1, least = 0;
-        for (long i = 0; i < s->p; i++) {
-            if (done[i])
-                continue;
-            long count = degree(joined, done, s->p, i);
-            if (best < 0 || count < least) {
+        long best = -1;
+        for (long i = 0; i < s->p; i++)
+            if (!done[i] && (best < 0 || degrees[i] < degrees[best]))
                 best = i;
-                least = count;
-            }
-        }
         done[best] = 1;
         s->place[best] = k;
-        eliminate(joined, done, s->p, best);
+        eliminate(joined, done, degrees, s->p, best);
     }
+    err_undefer(true);
 }
 
 /* The pattern of L by the new numbers. */
@@ -101,23 +120,20 @@ static void list_below(Normal *s, const char *joined)
 }
 
 /* The products that make up the lower triangle of J J^T. */
-static void list_pairs(Normal *s)
+static void list_pairs(Normal *s, const Columns *columns)
 {
-    long capacity = 0;
     for (int filled = 0; filled < 2; filled++) {
         s->pairs = 0;
         for (long a = 0; a < s->entries; a++)
-            for (long b = 0; b < s->entries; b++) {
-                if (s->column[a] != s->column[b] || s->row[a] < s->row[b])
+            for (long b = columns->first[s->column[a]]; b >= 0; b = columns->next[b]) {
+                if (s->row[a] < s->row[b])
                     continue;
                 if (filled)
                     s->pair[s->pairs] = (Pair){s->row[a] * s->p + s->row[b], a, b};
                 s->pairs++;
             }
-        if (!filled) {
-            capacity = s->pairs;
-            s->pair = mem_array((size_t)capacity + 1, sizeof *s->pair);
-        }
+        if (!filled)
+            s->pair = mem_array((size_t)s->pairs + 1, sizeof *s->pair);
     }
 }
 
@@ -144,15 +160,19 @@ Normal *normal_new(const long *row, const long *column, long entries, long p, lo
     s->work = s->size + size;
     memcpy(s->row, row, count * sizeof *row);
     memcpy(s->column, column, count * sizeof *column);
+    Columns columns;
+    list_columns(s, &columns);
+    err_defer(mem_release, columns.first);
     char *joined = mem_zalloc(size * size + size + 1);
     err_defer(mem_release, joined);
-    join_rows(s, joined);
+    join_rows(s, &columns, joined);
     order_rows(s, joined, joined + size * size);
     list_below(s, joined);
     err_undefer(true);
     for (long e = 0; e < entries; e++)
         s->row[e] = s->place[row[e]];
-    list_pairs(s);
+    list_pairs(s, &columns);
+    err_undefer(true);
     err_undefer(false);
     return s;
 }
