@@ -151,10 +151,8 @@ static const char *method_name(long i)
 
 _Noreturn static void refuse_method(const char *name, const char *(*item)(long i))
 {
-    static const char *const others[][2] = {{"gear", "mebdfi"},
-                                            {"taylorseries", "dverk78"},
-                                            {"rkf78", "dverk78"},
-                                            {"radau5", "radauIIA3"}};
+    static const char *const others[][2] = {
+        {"taylorseries", "dverk78"}, {"rkf78", "dverk78"}, {"radau5", "radauIIA3"}};
     const char *near = near_find(name, item);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(name, others[i][0]) == 0)
@@ -264,6 +262,15 @@ static const MethodRow *named_method(const char *name)
     return row;
 }
 
+/* Maple's gear[polyextr], and gear[bstoer] with rational functions, which come to about the same.
+ */
+static bool is_gear(Expr value)
+{
+    return expr_is_symbol(expr_arg(value, 0), "gear") && expr_count(value) == 2 &&
+           (expr_is_symbol(expr_arg(value, 1), "polyextr") ||
+            expr_is_symbol(expr_arg(value, 1), "bstoer"));
+}
+
 static void take_method(DriveOptions *options, Expr value, const char *name)
 {
     Expr base = expr_is(value, EXPR_INDEXED) ? expr_arg(value, 0) : value;
@@ -291,7 +298,7 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
     } else if (row->family == METHOD_COLLOCATION) {
         take_collocation(options, value);
     } else {
-        if (base != value)
+        if (base != value && !is_gear(value))
             refuse_value(name, value, "the name of a method");
         options->label = options->method.name = row->name;
     }

@@ -111,6 +111,8 @@ static void test_methods(void **state)
     } cases[] = {{"method=ck45", 1e-5},
                  {"method=dopri5", 1e-5},
                  {"method=dverk78", 1e-5},
+                 {"method=gear", 1e-5},
+                 {"method=gear[polyextr], abserr=1e-13, relerr=1e-13", 1e-11},
                  {"method=rkf45_dae", 1e-5},
                  {"abserr=1e-11, relerr=1e-11", 1e-9},
                  {"method=dverk78, abserr=1.0e-13, relerr=1e-13", 1e-11},
