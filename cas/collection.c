@@ -49,6 +49,11 @@ long collection_find(Expr items, Expr e)
     return -1;
 }
 
+Expr collection_append(Expr list, Expr item)
+{
+    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
+}
+
 /* Two sets: the elements of the smaller one put into their places in the larger one. */
 static Expr merged(Expr large, Expr small)
 {

@@ -16,6 +16,8 @@ static inline bool collection_is(Expr e)
 /* The place of e among the operands of items (any compound expression), from 0; -1 when it is none
  * of them. */
 long collection_find(Expr items, Expr e);
+/* The list with one item more at its end. */
+Expr collection_append(Expr list, Expr item);
 /* The union of two lists or sets: a list of the elements of both lists, else a set. */
 Expr collection_union(Expr a, Expr b);
 /* The elements of a that are (wanted) or are not in b, as what a is. */

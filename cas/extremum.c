@@ -11,6 +11,7 @@
 #include "cas/extremum.h"
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
@@ -34,11 +35,6 @@ typedef struct Search {
     Expr best, points; /* NULL: no candidate yet */
     bool good;
 } Search;
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
 
 /* --- comparison ---------------------------------------------------------------------------------
  */
@@ -86,7 +82,7 @@ static void offer(Search *s, Expr value, Expr point)
         s->points = expr_list(NULL, 0);
     }
     if (point != NULL && !walk_has(s->points, point))
-        s->points = append(s->points, point);
+        s->points = collection_append(s->points, point);
 }
 
 /* --- values -------------------------------------------------------------------------------------
@@ -275,8 +271,8 @@ static void inside_box(Search *s, Expr fixed)
     f = funcs_refresh(walk_replace(f, s->x, fixed->u.args, s->n));
     for (long i = 0; i < s->n; i++)
         if (expr_arg(fixed, i) == s->x[i]) {
-            free = append(free, s->x[i]);
-            eqs = append(eqs, diff_name(f, s->x[i]));
+            free = collection_append(free, s->x[i]);
+            eqs = collection_append(eqs, diff_name(f, s->x[i]));
         }
     if (expr_count(free) == 0) {
         offer(s, value_at(s, fixed), fixed);
@@ -410,7 +406,7 @@ static bool whole_space(Search *s)
     for (long i = 0; i < s->n; i++) {
         Expr slope = diff_name(s->f, s->x[i]);
 
-        eqs = append(eqs, slope);
+        eqs = collection_append(eqs, slope);
         for (long j = 0; j < s->n; j++) {
             Expr second = normal_expr(diff_name(slope, s->x[j]));
 
@@ -482,15 +478,15 @@ Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n)
         Expr multiplier = expr_from_symbol(sym_fresh("_l"));
 
         f = expr_sub(f, expr_mul(multiplier, g[k]));
-        unknowns = append(unknowns, multiplier);
-        eqs = append(eqs, g[k]);
+        unknowns = collection_append(unknowns, multiplier);
+        eqs = collection_append(eqs, g[k]);
     }
     for (long i = 0; i < n; i++)
-        eqs = append(eqs, diff_name(f, x[i]));
+        eqs = collection_append(eqs, diff_name(f, x[i]));
     result = solve_equations(eqs->u.args, expr_count(eqs), unknowns->u.args, n + m);
     if (!result.complete)
         return NULL;
     for (long r = 0; r < expr_count(result.solutions); r++)
-        points = append(points, expr_list(expr_arg(result.solutions, r)->u.args, n));
+        points = collection_append(points, expr_list(expr_arg(result.solutions, r)->u.args, n));
     return points;
 }

@@ -7,6 +7,7 @@
 #include "cas/vanish.h"
 
 #include "cas/assume.h"
+#include "cas/collection.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
@@ -106,7 +107,7 @@ Expr vanish_collect(Expr found, Expr e, Expr known, int flags)
             continue;
         base = primitive(base);
         if (!is_among(found, base))
-            found = expr_list((Expr[]){expr_seq(found->u.args, expr_count(found)), base}, 2);
+            found = collection_append(found, base);
     }
     return found;
 }

@@ -14,6 +14,7 @@
 
 #include "cas/assume.h"
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/enclose.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
@@ -416,11 +417,9 @@ void zero_assume(Expr relation)
         assumptions = expr_list(&relation, 1);
         return;
     }
-    for (long i = 0; i < expr_count(assumptions); i++)
-        if (expr_arg(assumptions, i) == relation)
-            return;
-    assumptions =
-        expr_list((Expr[]){expr_seq(assumptions->u.args, expr_count(assumptions)), relation}, 2);
+    if (collection_find(assumptions, relation) >= 0)
+        return;
+    assumptions = collection_append(assumptions, relation);
 }
 
 bool zero_is(Expr e)

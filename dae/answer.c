@@ -5,15 +5,11 @@
  */
 #include "dae/answer.h"
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/ode.h"
 #include "cas/walk.h"
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
 
 _Noreturn static void refuse_basis(void)
 {
@@ -36,7 +32,7 @@ Expr answer_basis(Expr answer)
 
         if (ode_has_constant(y))
             refuse_basis();
-        list = append(list, y);
+        list = collection_append(list, y);
         part = funcs_refresh(walk_replace(part, &C, &EXPR_ZERO, 1));
     }
     if (expr_count(list) == 0)

@@ -6,15 +6,11 @@
  */
 #include "dae/boundary.h"
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/linalg.h"
 #include "cas/walk.h"
 #include "dae/ivp.h"
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
 
 /* --- reading --------------------------------------------------------------------------------- */
 
@@ -23,22 +19,14 @@ typedef struct Values {
     Expr found;    /* list: values of these functions, y(0) or D(y)(0) */
 } Values;
 
-static bool is_listed(Expr list, Expr e)
-{
-    for (long i = 0; i < expr_count(list); i++)
-        if (expr_arg(list, i) == e)
-            return true;
-    return false;
-}
-
 static void note_name(Expr node, void *arg)
 {
     Values *v = arg;
     Expr f, x;
 
     if (expr_is(node, EXPR_CALL) && diff_order(diff_from_D(node), &f, &x) > 0 && x == v->t &&
-        expr_is(f, EXPR_CALL) && !is_listed(v->names, expr_arg(f, 0)))
-        v->names = append(v->names, expr_arg(f, 0));
+        expr_is(f, EXPR_CALL) && collection_find(v->names, expr_arg(f, 0)) < 0)
+        v->names = collection_append(v->names, expr_arg(f, 0));
 }
 
 static void note_value(Expr node, void *arg)
@@ -48,8 +36,8 @@ static void note_value(Expr node, void *arg)
     long order;
 
     if (!diff_op_is(node, NULL) && ivp_is_value(node, v->t, &name, &order, &point) &&
-        is_listed(v->names, name) && !is_listed(v->found, node))
-        v->found = append(v->found, node);
+        collection_find(v->names, name) >= 0 && collection_find(v->found, node) < 0)
+        v->found = collection_append(v->found, node);
 }
 
 /* The values in e, as a list. */
@@ -67,7 +55,7 @@ static bool is_general(const Values *all, Expr item)
     if (walk_has(item, all->t) || expr_count(values_in(all, item)) == 0)
         return false;
     for (int side = 0; side < 2 && expr_is(item, EXPR_EQUATION); side++)
-        if (is_listed(values_in(all, item), expr_arg(item, side)) &&
+        if (collection_find(values_in(all, item), expr_arg(item, side)) >= 0 &&
             expr_count(values_in(all, expr_arg(item, 1 - side))) == 0)
             return false;
     return true;
@@ -77,7 +65,7 @@ static void flatten(Expr *list, Expr e)
 {
     err_stack_check();
     if (!expr_is(e, EXPR_SET) && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SEQ)) {
-        *list = append(*list, e);
+        *list = collection_append(*list, e);
         return;
     }
     for (long i = 0; i < expr_count(e); i++)
@@ -98,9 +86,9 @@ Expr boundary_take(Expr *system)
         Expr item = expr_arg(items, i);
 
         if (is_general(&all, item))
-            conditions = append(conditions, linalg_residual(item));
+            conditions = collection_append(conditions, linalg_residual(item));
         else
-            rest = append(rest, item);
+            rest = collection_append(rest, item);
     }
     if (expr_count(conditions) > 0)
         *system = rest;
@@ -115,7 +103,7 @@ Expr boundary_value(Expr condition, const Model *model, Expr values)
     Expr from, to = expr_list(NULL, 0);
 
     for (long j = 0; j < model->count; j++)
-        all.names = append(all.names, expr_arg(model->unknowns[j], 0));
+        all.names = collection_append(all.names, expr_arg(model->unknowns[j], 0));
     from = values_in(&all, condition);
     for (long i = 0; i < expr_count(from); i++) {
         Expr name, point, value = NULL;
@@ -127,7 +115,7 @@ Expr boundary_value(Expr condition, const Model *model, Expr values)
                 value = ode_value_at(expr_arg(values, j), model->t, order, point);
         if (!value)
             return NULL;
-        to = append(to, value);
+        to = collection_append(to, value);
     }
     return walk_replace(condition, from->u.args, to->u.args, expr_count(from));
 }
@@ -142,7 +130,7 @@ OdeFit boundary_fit(Expr *solutions, const Model *model, Expr conditions, Expr v
 
         if (!e)
             return ODE_FIT_UNABLE;
-        list = append(list, e);
+        list = collection_append(list, e);
     }
     return ode_fit_list(solutions, model->t, values, list, true);
 }

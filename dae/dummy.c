@@ -15,6 +15,7 @@
 #include "dae/dummy.h"
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/linalg/sparse.h"
 #include "cas/walk.h"
@@ -169,8 +170,7 @@ static void note_pivots(Choice *c, const Sparse *sparse)
     for (long k = 0; k < linalg_sparse_rank(sparse); k++) {
         Expr pivot = linalg_sparse_pivot(sparse, k);
         if (!expr_is_number(pivot))
-            c->pivots =
-                expr_list((Expr[]){expr_seq(c->pivots->u.args, expr_count(c->pivots)), pivot}, 2);
+            c->pivots = collection_append(c->pivots, pivot);
     }
 }
 

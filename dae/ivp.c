@@ -7,6 +7,7 @@
 #include "dae/ivp.h"
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
@@ -273,8 +274,7 @@ static Expr differentiated(const Model *model)
     Expr list = expr_list(NULL, 0);
     for (long j = 0; j < model->count; j++)
         if (model->orders[j] > 0)
-            list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), model->unknowns[j]},
-                             2);
+            list = collection_append(list, model->unknowns[j]);
     return list;
 }
 

@@ -7,6 +7,7 @@
 #include "dae/odeseries.h"
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/ode.h"
@@ -21,15 +22,10 @@ typedef struct Layers {
     Expr from, to; /* derivatives, and their values */
 } Layers;
 
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
-
 static void know(Layers *l, Expr derivative, Expr value)
 {
-    l->from = append(l->from, derivative);
-    l->to = append(l->to, value);
+    l->from = collection_append(l->from, derivative);
+    l->to = collection_append(l->to, value);
 }
 
 static void know_start(Layers *l)
@@ -52,7 +48,7 @@ static Expr newest(const Layers *l, long up)
     Expr list = expr_list(NULL, 0);
 
     for (long j = 0; j < model->count; j++)
-        list = append(list, ivp_derivative(l->ivp, j, model->orders[j] + up));
+        list = collection_append(list, ivp_derivative(l->ivp, j, model->orders[j] + up));
     return list;
 }
 
@@ -67,7 +63,7 @@ static Expr layer_equations(const Layers *l, Expr residuals, Expr derivatives, E
 
         e = walk_replace(e, l->from->u.args, l->to->u.args, expr_count(l->from));
         e = walk_replace(e, &l->ivp->model.t, &l->point, 1);
-        list = append(list, funcs_refresh(e));
+        list = collection_append(list, funcs_refresh(e));
     }
     return list;
 }
@@ -79,7 +75,7 @@ static bool solve_layer(Layers *l, Expr residuals, long up)
     SolveResult result;
 
     for (long j = 0; j < n; j++)
-        names = append(names, expr_from_symbol(sym_fresh("_d")));
+        names = collection_append(names, expr_from_symbol(sym_fresh("_d")));
     eqs = layer_equations(l, residuals, derivatives, names);
     result = solve_equations(eqs->u.args, expr_count(eqs), names->u.args, n);
     if (expr_count(result.solutions) == 0)
@@ -98,7 +94,7 @@ static Expr differentiated(Expr residuals, Expr t)
     Expr list = expr_list(NULL, 0);
 
     for (long i = 0; i < expr_count(residuals); i++)
-        list = append(list, diff_name(expr_arg(residuals, i), t));
+        list = collection_append(list, diff_name(expr_arg(residuals, i), t));
     return list;
 }
 
@@ -154,7 +150,8 @@ static Expr by_taylor(const Ivp *ivp, long order, bool as_set)
         residuals = differentiated(residuals, model->t);
     }
     for (long j = 0; j < model->count; j++)
-        list = append(list, expr_equation(model->unknowns[j], polynomial_of(&l, j, order)));
+        list =
+            collection_append(list, expr_equation(model->unknowns[j], polynomial_of(&l, j, order)));
     return expr_count(list) == 1 && !as_set ? expr_arg(list, 0)
                                             : expr_set(list->u.args, expr_count(list));
 }

@@ -7,6 +7,7 @@
  */
 #include "dae/odetest.h"
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
@@ -17,11 +18,6 @@
 #include "dae/boundary.h"
 #include "dae/ivp.h"
 #include "dae/odetest_series.h"
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
 
 /* 0, or something short. */
 static Expr shown(Expr residual, Expr t)
@@ -63,8 +59,8 @@ static Expr by_relation(const Model *model, Expr relation, Expr residual)
             err_raise(ST_TYPE, "the relation does not determine the unknown");
         value = walk_replace(newest, &z, &EXPR_ZERO, 1);
         value = walk_replace(value, from->u.args, to->u.args, expr_count(from));
-        from = append(from, z);
-        to = append(to, normal_expr(expr_neg(expr_div(value, a))));
+        from = collection_append(from, z);
+        to = collection_append(to, normal_expr(expr_neg(expr_div(value, a))));
         newest = expr_sub(z, expr_arg(to, k - 1));
     }
     for (long k = model->orders[0]; k >= 1; k--)
@@ -91,18 +87,19 @@ static Expr by_values(const Ivp *ivp, Expr conditions, Expr values)
     values = odetest_truncated(values);
 
     for (long i = 0; i < model->equations; i++)
-        list = append(list, shown(ode_substitute(model->residuals[i], model->t, model->unknowns,
-                                                 values->u.args, model->count),
-                                  model->t));
+        list = collection_append(
+            list, shown(ode_substitute(model->residuals[i], model->t, model->unknowns,
+                                       values->u.args, model->count),
+                        model->t));
     if (model->count == 1 && expr_count(list) == 1 && odetest_is_series(given) &&
         odetest_series_holds(model, model->residuals[0], expr_arg(given, 0)))
         list = expr_list(&EXPR_ZERO, 1);
     for (long i = 0; i < ivp->starts; i++)
-        list = append(list, start_residual(ivp, values, &ivp->start[i]));
+        list = collection_append(list, start_residual(ivp, values, &ivp->start[i]));
     for (long i = 0; i < expr_count(conditions); i++) {
         Expr value = boundary_value(expr_arg(conditions, i), model, values);
 
-        list = append(list, value ? shown(value, model->t) : EXPR_UNDEFINED);
+        list = collection_append(list, value ? shown(value, model->t) : EXPR_UNDEFINED);
     }
     return list;
 }
@@ -117,7 +114,7 @@ static Expr residuals(const Ivp *ivp, Expr conditions, Expr solution)
 
         if (value == NULL || walk_has(value, model->unknowns[j]))
             break;
-        values = append(values, value);
+        values = collection_append(values, value);
     }
     if (expr_count(values) == model->count)
         return by_values(ivp, conditions, values);
@@ -161,12 +158,12 @@ static Expr by_curve(const Model *model, Expr solution, Expr residual)
     Expr from = expr_list(NULL, 0), to = from;
 
     for (long k = 0; k <= model->orders[0]; k++) {
-        from = append(from, diff_make(model->unknowns[0], model->t, k));
-        to = append(to, value);
+        from = collection_append(from, diff_make(model->unknowns[0], model->t, k));
+        to = collection_append(to, value);
         value = expr_div(diff_name(value, T), diff_name(t, T));
     }
-    from = append(from, model->t);
-    to = append(to, t);
+    from = collection_append(from, model->t);
+    to = collection_append(to, t);
     return shown(funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from))),
                  T);
 }
@@ -178,7 +175,7 @@ static Expr curve_residuals(Expr solution, Expr system, Expr unknown)
 
     ivp_begin(&ivp, system, unknown);
     for (long i = 0; i < ivp.model.equations; i++)
-        list = append(list, by_curve(&ivp.model, solution, ivp.model.residuals[i]));
+        list = collection_append(list, by_curve(&ivp.model, solution, ivp.model.residuals[i]));
     ivp_end(&ivp);
     return list;
 }
@@ -201,7 +198,7 @@ static Expr solved_for(Expr solution)
 
         if (functions == NULL)
             return NULL;
-        list = append(list, expr_arg(functions, 0));
+        list = collection_append(list, expr_arg(functions, 0));
     }
     return list;
 }

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/limit.h"
@@ -18,17 +19,12 @@
 #include "cas/simplify.h"
 #include "cas/walk.h"
 
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
-
 static void find_order(Expr node, void *arg)
 {
     Expr *list = arg;
 
     if (expr_is_call(node, expr_symbol("O")) && expr_count(node) == 2)
-        *list = append(*list, node);
+        *list = collection_append(*list, node);
 }
 
 /* The terms O(u) in e, as a list. */
@@ -107,7 +103,7 @@ static void find_constant(Expr node, void *arg)
     Expr *list = arg;
 
     if (expr_is(node, EXPR_SYMBOL) && strncmp(expr_text(node), "_C", 2) == 0)
-        *list = append(*list, node);
+        *list = collection_append(*list, node);
 }
 
 /* e with 1 for the constant number k and 0 for the others. */

@@ -28,6 +28,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/linalg/sparse.h"
 #include "cas/num.h"
@@ -174,16 +175,11 @@ static bool is_below(const Attempt *a, long j, long order)
 
 /* --- saying it --------------------------------------------------------------------------- */
 
-static Expr appended(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
-
 static void note_step(Attempt *a, Buf *text, Expr nonzero)
 {
-    a->repair->steps = appended(a->repair->steps, expr_string(buf_text(text), -1));
+    a->repair->steps = collection_append(a->repair->steps, expr_string(buf_text(text), -1));
     if (nonzero && !expr_is_number(nonzero))
-        a->repair->assumed = appended(a->repair->assumed, nonzero);
+        a->repair->assumed = collection_append(a->repair->assumed, nonzero);
 }
 
 static void put_expr(Buf *out, Expr e)

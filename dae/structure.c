@@ -7,6 +7,7 @@
 #include "dae/structure.h"
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/linalg/sparse.h"
 #include "cas/print.h"
@@ -89,16 +90,11 @@ static Expr name_of(const Model *model, long i)
     return e;
 }
 
-static Expr appended(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
-
 static Expr integers(const long *value, long n)
 {
     Expr list = expr_list(NULL, 0);
     for (long i = 0; i < n; i++)
-        list = appended(list, expr_int(value[i]));
+        list = collection_append(list, expr_int(value[i]));
     return list;
 }
 
@@ -143,10 +139,10 @@ static void tell_parts(Table *table, const Model *model, const Sigma *s)
         Expr names = expr_list(NULL, 0), unknowns = names;
         for (long i = 0; i < s->equations; i++)
             if (s->equation_part[i] == parts[p])
-                names = appended(names, name_of(model, i));
+                names = collection_append(names, name_of(model, i));
         for (long j = 0; j < s->count; j++)
             if (s->unknown_part[j] == parts[p])
-                unknowns = appended(unknowns, model->unknowns[j]);
+                unknowns = collection_append(unknowns, model->unknowns[j]);
         put(table, keys[p][0], names);
         put(table, keys[p][1], unknowns);
     }
@@ -158,7 +154,8 @@ static Expr transversal(const Model *model, const Sigma *s)
 {
     Expr list = expr_list(NULL, 0);
     for (long i = 0; i < s->equations; i++)
-        list = appended(list, expr_equation(name_of(model, i), model->unknowns[s->unknown_of[i]]));
+        list = collection_append(
+            list, expr_equation(name_of(model, i), model->unknowns[s->unknown_of[i]]));
     return list;
 }
 
@@ -169,10 +166,10 @@ static Expr blocks(const Model *model, const Sigma *s)
         Expr names = expr_list(NULL, 0), unknowns = names;
         for (long i = 0; i < s->equations; i++)
             if (s->block_of[i] == block) {
-                names = appended(names, name_of(model, i));
-                unknowns = appended(unknowns, model->unknowns[s->unknown_of[i]]);
+                names = collection_append(names, name_of(model, i));
+                unknowns = collection_append(unknowns, model->unknowns[s->unknown_of[i]]);
             }
-        list = appended(list, expr_list((Expr[]){names, unknowns}, 2));
+        list = collection_append(list, expr_list((Expr[]){names, unknowns}, 2));
     }
     return list;
 }

@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/evalc.h"
 #include "cas/evalf.h"
 #include "cas/kernel.h"
@@ -41,11 +42,6 @@ typedef struct Symbolic {
     bool excluded;      /* some values were excluded by the equations */
 } Symbolic;
 
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
-
 /* --- blocks ---------------------------------------------------------------------------------- */
 
 /* What has been solved so far. */
@@ -66,9 +62,9 @@ static Expr block_residuals(const Symbolic *s, const Done *done, long block)
 
     for (long i = 0; i < model->equations; i++)
         if (in_block(s, i, block))
-            list =
-                append(list, ode_substitute(model->residuals[i], model->t, done->unknowns->u.args,
-                                            done->values->u.args, expr_count(done->unknowns)));
+            list = collection_append(
+                list, ode_substitute(model->residuals[i], model->t, done->unknowns->u.args,
+                                     done->values->u.args, expr_count(done->unknowns)));
     return list;
 }
 
@@ -81,7 +77,7 @@ static Expr block_unknowns(const Symbolic *s, long block)
     Expr list = expr_list(NULL, 0);
     for (long i = 0; i < model->equations; i++)
         if (in_block(s, i, block))
-            list = append(list, model->unknowns[s->sigma->unknown_of[i]]);
+            list = collection_append(list, model->unknowns[s->sigma->unknown_of[i]]);
     return list;
 }
 
@@ -102,16 +98,16 @@ static void note_answer(Symbolic *s, const Done *done)
     OdeFit end;
 
     for (long j = 0; j < model->count; j++)
-        values = append(values, value_of(done, model->unknowns[j]));
+        values = collection_append(values, value_of(done, model->unknowns[j]));
     end = boundary_fit(&fitted, model, s->conditions, values);
     s->excluded |= end == ODE_FIT_NONE;
     for (long i = 0; end == ODE_FIT_DONE && i < expr_count(fitted); i++) {
         Expr list = expr_list(NULL, 0);
 
         for (long j = 0; j < model->count; j++)
-            list =
-                append(list, expr_equation(model->unknowns[j], expr_arg(expr_arg(fitted, i), j)));
-        s->answers = append(s->answers, list);
+            list = collection_append(
+                list, expr_equation(model->unknowns[j], expr_arg(expr_arg(fitted, i), j)));
+        s->answers = collection_append(s->answers, list);
     }
 }
 
@@ -150,7 +146,7 @@ static void solve_single(Symbolic *s, Expr residual, Expr y)
             take_values(s, &none, 0, expr_list(&y, 1), expr_list(&value, 1));
         else if ((s->ode.starts == 0 || !ode_has_constant(equation)) &&
                  expr_count(s->conditions) == 0)
-            s->answers = append(s->answers, expr_list(&equation, 1));
+            s->answers = collection_append(s->answers, expr_list(&equation, 1));
     }
 }
 
@@ -271,7 +267,7 @@ static Expr answer_of(const Symbolic *s, Expr taken, bool as_set, const Symbolic
         if (expr_count(expr_arg(s->answers, i)) > 1 && options->basis)
             answer = EXPR_NULL; /* a system has none */
         answer = in_form(s, answer, options);
-        list = append(list, ode_name_constants(answer, taken));
+        list = collection_append(list, ode_name_constants(answer, taken));
     }
     return expr_seq(list->u.args, expr_count(list));
 }

@@ -6,6 +6,7 @@
 #include "repl/optimize_forms.h"
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
 #include "cas/sym.h"
@@ -24,11 +25,6 @@ _Noreturn static void refuse(const char *what)
 {
     err_hint("LPSolve(c, [A, b], [lower, upper]) with A.x <= b");
     err_raise(ST_TYPE, "invalid input: %s", what);
-}
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
 }
 
 static Expr fresh_names(long n)
@@ -108,7 +104,7 @@ static Expr row_product(const RTable *A, long i, Expr names)
 static void add_constraint(Forms *f, Kind relation, Expr left, Expr right)
 {
     Expr constraint = expr_make(relation, (Expr[]){left, right}, 2);
-    f->form.rest = append(f->form.rest, expr_set(&constraint, 1));
+    f->form.rest = collection_append(f->form.rest, expr_set(&constraint, 1));
 }
 
 /* A.x <= b or A.x = b. */
@@ -147,10 +143,10 @@ static Expr bound_of(Expr bounds, long i)
 static void add_bounds(Forms *f, Expr list)
 {
     for (long i = 0; i < expr_count(f->form.names); i++)
-        f->form.rest =
-            append(f->form.rest, expr_equation(expr_arg(f->form.names, i),
-                                               expr_range(bound_of(expr_arg(list, 0), i),
-                                                          bound_of(expr_arg(list, 1), i))));
+        f->form.rest = collection_append(
+            f->form.rest,
+            expr_equation(expr_arg(f->form.names, i), expr_range(bound_of(expr_arg(list, 0), i),
+                                                                 bound_of(expr_arg(list, 1), i))));
 }
 
 static bool is_absent(Expr e)
@@ -219,8 +215,8 @@ static OptimizeForm finish(Forms *f, const Expr *args, long n, long from)
         if (expr_is(args[i], EXPR_RANGE)) {
             if (range == expr_count(f->form.names))
                 refuse("there are more ranges than unknowns");
-            f->form.rest =
-                append(f->form.rest, expr_equation(expr_arg(f->form.names, range++), args[i]));
+            f->form.rest = collection_append(
+                f->form.rest, expr_equation(expr_arg(f->form.names, range++), args[i]));
         } else if (is_linear_list(args[i])) {
             add_linear(f, args[i]);
         } else if (is_bounds(args[i])) {
@@ -228,7 +224,7 @@ static OptimizeForm finish(Forms *f, const Expr *args, long n, long from)
         } else if (is_procedures(args[i])) {
             add_procedures(f, args[i]);
         } else if (!is_absent(args[i])) {
-            f->form.rest = append(f->form.rest, args[i]);
+            f->form.rest = collection_append(f->form.rest, args[i]);
         }
     }
     return f->form;

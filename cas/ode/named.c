@@ -9,6 +9,7 @@
  */
 #include "cas/ode/parts.h"
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
@@ -50,14 +51,6 @@ typedef struct Power {
     Expr t, x, A, B, D, c;
 } Power;
 
-static bool is_listed(Expr list, Expr e)
-{
-    for (long i = 0; i < expr_count(list); i++)
-        if (expr_arg(list, i) == e)
-            return true;
-    return false;
-}
-
 /* term = *c*t^(*exponent)? */
 static bool read_term(Expr term, Expr t, Expr *c, Expr *exponent)
 {
@@ -86,7 +79,8 @@ static bool read_powers(Expr r, Expr t, Expr *exponents, Expr *coefficients)
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, exponent;
 
-        if (!read_term(expr_term(e, i), t, &c, &exponent) || is_listed(*exponents, exponent))
+        if (!read_term(expr_term(e, i), t, &c, &exponent) ||
+            collection_find(*exponents, exponent) >= 0)
             return false;
         *exponents = ode_append(*exponents, exponent);
         *coefficients = ode_append(*coefficients, c);
@@ -335,7 +329,7 @@ static Expr by_poles(const Plain *eq, Expr r)
          width, g;
 
     for (long i = 0; roots && i < expr_count(roots); i++)
-        if (!is_listed(list, expr_arg(roots, i)))
+        if (collection_find(list, expr_arg(roots, i)) < 0)
             list = ode_append(list, expr_arg(roots, i));
     if (expr_count(list) != 2 ||
         degree_expr(expand_expr(denom_expr(r)), t) - degree_expr(expand_expr(numer_expr(r)), t) < 2)

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
@@ -140,7 +141,7 @@ long ode_order(Expr e, Expr y)
 
 Expr ode_append(Expr list, Expr item)
 {
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
+    return collection_append(list, item);
 }
 
 typedef struct Attempt {

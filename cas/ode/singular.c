@@ -10,6 +10,7 @@
  */
 #include "cas/ode/parts.h"
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
@@ -373,14 +374,6 @@ static Expr checked(void *arg)
                : NULL;
 }
 
-static bool is_listed(Expr list, Expr value)
-{
-    for (long i = 0; i < expr_count(list); i++)
-        if (expr_arg(list, i) == value)
-            return true;
-    return false;
-}
-
 /* May a curve be shown: real, and short? */
 static bool is_plain(const OdeSearch *s, Expr value)
 {
@@ -429,7 +422,7 @@ Expr ode_with_singular(const OdeSearch *s, Expr list)
         Placing placing = {s, general, value, PLACE_APART};
 
         err_poll();
-        if (!is_plain(s, value) || is_listed(seen, value))
+        if (!is_plain(s, value) || collection_find(seen, value) >= 0)
             continue;
         seen = ode_append(seen, value);
         if (!ode_attempt(checked, &check))

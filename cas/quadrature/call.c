@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/quadrature/parts.h"
@@ -29,8 +30,7 @@ static bool is_range(Expr e)
 
 static void add_range(Call *call, Expr range)
 {
-    call->ranges =
-        expr_list((Expr[]){expr_seq(call->ranges->u.args, expr_count(call->ranges)), range}, 2);
+    call->ranges = collection_append(call->ranges, range);
 }
 
 static void read_option(Call *call, Expr option)

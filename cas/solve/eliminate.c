@@ -7,6 +7,7 @@
  * F. Traub, On Euclid's algorithm and the theory of subresultants, 1971). A single equation left is
  * solved for every root. An unknown in sines and cosines only goes through these.
  */
+#include "cas/collection.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/ratfun.h"
@@ -21,11 +22,6 @@ typedef struct Elimination {
     SolveList results; /* LISTs [values, rest] */
     bool failed;
 } Elimination;
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
 
 static Expr tidy(Expr e)
 {
@@ -44,7 +40,7 @@ static Expr put_in(Expr eqs, long skip, Expr x, Expr value)
             continue;
         e = walk_has(e, x) ? tidy(solve_replace(e, x, value)) : e;
         if (zero_test(e, NULL) != TRUTH_YES)
-            list = append(list, e);
+            list = collection_append(list, e);
     }
     return list;
 }
@@ -55,7 +51,8 @@ static void assign(Elimination *s, Expr eqs, long skip, Expr values, long k, Exp
 {
     Expr x = s->unknown[k];
 
-    follow(s, put_in(eqs, skip, x, value), append(solve_replace(values, x, value), value), k + 1);
+    follow(s, put_in(eqs, skip, x, value),
+           collection_append(solve_replace(values, x, value), value), k + 1);
 }
 
 /* --- polynomials ------------------------------------------------------------------------------ */
@@ -93,14 +90,14 @@ static bool by_resultants(Elimination *s, Expr eqs, Expr values, long k)
         if (e == base)
             continue;
         if (!walk_has(e, x)) {
-            rest = append(rest, e);
+            rest = collection_append(rest, e);
             continue;
         }
         if (linear == NULL)
             linear = linear_remainder(e, base, x);
         e = tidy(ratfun_resultant(base, e, x));
         if (e != EXPR_ZERO)
-            rest = append(rest, e);
+            rest = collection_append(rest, e);
     }
     if (linear == NULL)
         return false;
@@ -192,7 +189,7 @@ static void open_unknown(Angles *a, Expr x)
     if (!angle)
         return;
     solve_list_put(&a->unknown, to[1]);
-    a->eqs = append(
+    a->eqs = collection_append(
         eqs, expr_sub(expr_add(expr_pow(to[0], EXPR_TWO), expr_pow(to[1], EXPR_TWO)), EXPR_ONE));
 }
 
@@ -207,7 +204,7 @@ static Expr close_unknowns(const Angles *a, Expr values)
 
         if (a->is_angle.item[j] == EXPR_TRUE)
             value = funcs_apply2("arctan", value, expr_arg(values, at++));
-        list = append(list, value);
+        list = collection_append(list, value);
     }
     return list;
 }
@@ -234,16 +231,17 @@ Expr solve_eliminate(const Expr *eqs, long m, const Expr *unknowns, long n)
     Expr residuals = expr_list(NULL, 0), list = residuals;
 
     for (long i = 0; i < m; i++)
-        residuals = append(residuals, tidy(linalg_residual(eqs[i])));
+        residuals = collection_append(residuals, tidy(linalg_residual(eqs[i])));
     angles_begin(&a, residuals, unknowns, n);
     s.unknown = a.unknown.item;
     s.n = a.unknown.count;
     solve_list_begin(&s.results);
     follow(&s, a.eqs, expr_list(NULL, 0), 0);
     for (long i = 0; i < s.results.count; i++)
-        list = append(list, expr_list((Expr[]){close_unknowns(&a, expr_arg(s.results.item[i], 0)),
-                                               expr_arg(s.results.item[i], 1)},
-                                      2));
+        list = collection_append(
+            list, expr_list((Expr[]){close_unknowns(&a, expr_arg(s.results.item[i], 0)),
+                                     expr_arg(s.results.item[i], 1)},
+                            2));
     solve_list_end(&s.results);
     angles_end(&a);
     return s.failed || expr_count(list) == 0 ? NULL : list;

@@ -10,6 +10,7 @@
  * be isolated in.
  */
 #include "cas/assume.h"
+#include "cas/collection.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
@@ -36,11 +37,6 @@ typedef struct State {
 static Expr cases_of(const Cases *c, State s);
 
 /* --- conditions ------------------------------------------------------------------------------- */
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
 
 static Expr without(Expr list, long i)
 {
@@ -133,8 +129,8 @@ static Expr split_at(const Split *split, Expr factored, long i)
         return NULL;
     at_zero = cases_of(split->c, put_in(zero, p, value));
     Split next = {split->c, zero, other};
-    next.zero.nonzero = append(zero.nonzero, f);
-    next.otherwise.nonzero = append(other.nonzero, f);
+    next.zero.nonzero = collection_append(zero.nonzero, f);
+    next.otherwise.nonzero = collection_append(other.nonzero, f);
     rest = split_at(&next, factored, i + 1);
     if (at_zero == NULL || rest == NULL)
         return NULL;
@@ -228,7 +224,7 @@ static Expr eliminate(const Cases *c, State s, Place p)
 {
     State zero = s, otherwise;
 
-    zero.eqs = append(without(s.eqs, p.equation), p.rest);
+    zero.eqs = collection_append(without(s.eqs, p.equation), p.rest);
     otherwise = put_in(s, p.x, normal_expr(expr_neg(expr_div(p.rest, p.coefficient))));
     otherwise.eqs = without(otherwise.eqs, p.equation);
     otherwise.nonzero = s.nonzero;

@@ -10,6 +10,7 @@
  * intervals. The cases become a piecewise function.
  */
 #include "cas/assume.h"
+#include "cas/collection.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
@@ -31,11 +32,6 @@ typedef struct Case {
 } Case;
 
 /* --- signs --------------------------------------------------------------------------------- */
-
-static Expr append(Expr list, Expr item)
-{
-    return expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
-}
 
 static int known_sign(const Case *c, Expr e)
 {
@@ -88,7 +84,7 @@ static Expr place_of(const Case *c, Expr root)
 
 static void put_alias(Case *c, Expr root, Expr point)
 {
-    c->alias = append(c->alias, expr_list((Expr[]){root, point}, 2));
+    c->alias = collection_append(c->alias, expr_list((Expr[]){root, point}, 2));
 }
 
 /* Puts the root in its place; false when that is open. */
@@ -143,7 +139,7 @@ static bool read_quadratic(Case *c, Factor *f, Expr a, Expr b, Expr d)
     f->root[0] = normal_expr(expr_sub(middle, half));
     f->root[1] = normal_expr(expr_add(middle, half));
     if (sign > 0) /* the square root is positive */
-        c->known = append(
+        c->known = collection_append(
             c->known, expr_list((Expr[]){expr_sub(f->root[1], f->root[0]), expr_int(f->lead)}, 2));
     return true;
 }
@@ -161,7 +157,7 @@ static bool read_binomial(Case *c, Factor *f, Expr a, Expr d, long n)
         expr_mul(expr_int(sign), expr_pow(sign < 0 ? expr_neg(value) : value, expr_ratio(1, n)));
     f->root[1] = expr_neg(f->root[0]);
     if (f->count == 2)
-        c->known = append(c->known, expr_list((Expr[]){f->root[0], EXPR_ONE}, 2));
+        c->known = collection_append(c->known, expr_list((Expr[]){f->root[0], EXPR_ONE}, 2));
     if (sign == 0 && n % 2 == 0) {
         f->count = 2;
         f->root[1] = EXPR_ZERO;
@@ -217,7 +213,7 @@ static void look_for_abs(Expr node, void *arg)
     Expr u = funcs_argument(node, "abs");
 
     if (u != NULL && walk_has(u, p->x))
-        p->found = append(p->found, node);
+        p->found = collection_append(p->found, node);
 }
 
 static Expr absolute_values(Expr e, Expr x)
@@ -399,11 +395,11 @@ static Expr intervals_of(Case *c)
             lo_in = is_point;
         } else if (t == TRUTH_NO && open) {
             open = false;
-            list =
-                append(list, solve_interval(c->x, lo, lo_in, is_point ? right : left, !is_point));
+            list = collection_append(
+                list, solve_interval(c->x, lo, lo_in, is_point ? right : left, !is_point));
         }
     }
-    return open ? append(list, solve_interval(c->x, lo, lo_in, NULL, false)) : list;
+    return open ? collection_append(list, solve_interval(c->x, lo, lo_in, NULL, false)) : list;
 }
 
 /* --- the cases ---------------------------------------------------------------------------------
@@ -445,7 +441,7 @@ static void put_value(Branch *b, Expr name, Expr value)
     b->conditions = solve_replace(b->conditions, name, value);
     b->known = solve_replace(b->known, name, value);
     if (sign != 2)
-        b->known = append(b->known, expr_list((Expr[]){value, expr_int(sign)}, 2));
+        b->known = collection_append(b->known, expr_list((Expr[]){value, expr_int(sign)}, 2));
 }
 
 /* Solves e = 0 for a name that stands alone in it, and puts that in. */
@@ -472,7 +468,7 @@ static void follow(void *arg)
     Expr entry = expr_list((Expr[]){b->factor, expr_int(b->sign)}, 2);
 
     assume_add(sign_relation(b->factor, b->sign));
-    b->known = append(b->known, entry);
+    b->known = collection_append(b->known, entry);
     if (b->sign == 0)
         use_zero(b, b->factor);
     b->value = cases_of(b->conditions, b->x, b->known, b->depth + 1);
@@ -546,9 +542,9 @@ static Expr with_denominator(Expr list, Expr condition, Expr x)
 {
     Expr below = denom_expr(expr_sub(expr_arg(condition, 0), expr_arg(condition, 1)));
 
-    list = append(list, condition);
+    list = collection_append(list, condition);
     if (walk_has(below, x))
-        list = append(list, expr_make(EXPR_UNEQUAL, (Expr[]){below, EXPR_ZERO}, 2));
+        list = collection_append(list, expr_make(EXPR_UNEQUAL, (Expr[]){below, EXPR_ZERO}, 2));
     return list;
 }
 
