@@ -428,7 +428,6 @@ static void attach_method(Drive *drive)
     drive_run_new(drive);
 }
 
-/* The right-hand sides must have values where the run begins. */
 /* Has the right-hand side that the integrator sees a value at the start? */
 static bool begins_condensed(Drive *drive)
 {
@@ -438,6 +437,7 @@ static bool begins_condensed(Drive *drive)
            vec_finite(drive->y, drive->fun.n);
 }
 
+/* The right-hand sides must have values where the run begins. */
 static void check_beginning(Drive *drive)
 {
     TapeLinearReport report = {0};

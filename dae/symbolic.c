@@ -260,12 +260,9 @@ static Expr answer_of(const Symbolic *s, Expr taken, bool as_set, const Symbolic
 
     for (long i = 0; i < expr_count(s->answers); i++) {
         Expr answer = expr_arg(s->answers, i);
-        bool plain = expr_count(answer) == 1 && !as_set;
+        bool plain = expr_count(answer) == 1 && (!as_set || options->basis);
 
-        answer = plain || options->basis ? expr_arg(answer, 0)
-                                         : expr_set(answer->u.args, expr_count(answer));
-        if (expr_count(expr_arg(s->answers, i)) > 1 && options->basis)
-            answer = EXPR_NULL; /* a system has none */
+        answer = plain ? expr_arg(answer, 0) : expr_set(answer->u.args, expr_count(answer));
         answer = in_form(s, answer, options);
         list = collection_append(list, ode_name_constants(answer, taken));
     }
