@@ -6,6 +6,8 @@
  * and little behind the last: n*w^2 operations for a band of width w instead of n^3.
  * What must hold: rows k to reach[k] are all those, not yet used, with an entry in column k or
  * before. An exchange of two of them leaves that as it is.
+ * The order depends on the places of the entries alone, so it is kept while these are the same, as
+ * they are from step to step of an integrator.
  */
 #include "numeric/envelope.h"
 
@@ -22,6 +24,7 @@ Envelope *envelope_new(long n)
     size_t count = (size_t)n;
     Envelope *e = mem_zalloc(sizeof *e + (6 * count + 1) * sizeof(long) + count * sizeof(double));
     e->n = n;
+    e->cost = NAN;
     e->side = (double *)(e + 1);
     e->start = (long *)(e->side + n);
     e->order = e->start + n + 1;
@@ -38,6 +41,7 @@ void envelope_free(Envelope *envelope)
         return;
     mem_free(envelope->column);
     mem_free(envelope->value);
+    mem_free(envelope->known);
     mem_free(envelope);
 }
 
@@ -48,6 +52,7 @@ static void make_room(Envelope *e, long entries)
     e->room = entries;
     e->column = mem_rearray(e->column, (size_t)entries, sizeof *e->column);
     e->value = mem_rearray(e->value, (size_t)entries, sizeof *e->value);
+    e->known = mem_rearray(e->known, (size_t)(entries + e->n + 1), sizeof *e->known);
 }
 
 /* Takes the entries out of a; false: there are too many, or one is not finite. */
@@ -69,22 +74,27 @@ static bool gather(Envelope *e, const double *a)
     return count <= most && sum == 0;
 }
 
-/* The operations of the elimination without exchanges, at most. */
-static double cost(const Envelope *e, const long *place)
+/* The operations of the elimination without exchanges: in each column the rows that have begun,
+ * with as many entries. */
+static double cost(Envelope *e, const long *place)
 {
+    long n = e->n, *begun = e->reach, rows = 0;
     double sum = 0;
-    long n = e->n, reach = 0;
-    for (long i = 0; i < n; i++)
-        e->reach[i] = 0;
+    for (long p = 0; p < n; p++) {
+        e->first[p] = p;
+        begun[p] = 0;
+    }
     for (long i = 0; i < n; i++)
         for (long k = e->start[i]; k < e->start[i + 1]; k++) {
             long p = place[i], q = place[e->column[k]], low = p < q ? p : q, high = p < q ? q : p;
-            if (high > e->reach[low])
-                e->reach[low] = high;
+            if (low < e->first[high])
+                e->first[high] = low;
         }
+    for (long p = 0; p < n; p++)
+        begun[e->first[p]]++;
     for (long p = 0; p < n; p++) {
-        reach = e->reach[p] > reach ? e->reach[p] : reach;
-        sum += (double)(reach - p) * (double)(reach - p);
+        rows += begun[p] - 1; /* that of the pivot is done */
+        sum += (double)rows * (double)rows;
     }
     return sum;
 }
@@ -133,10 +143,30 @@ static void scatter(Envelope *e, double *a)
             e->reach[p] = e->reach[p - 1];
 }
 
+/* Are the entries where those were that the order is for? */
+static bool is_known(const Envelope *e)
+{
+    size_t n = (size_t)e->n, entries = (size_t)e->start[n];
+    return !isnan(e->cost) && memcmp(e->known, e->start, (n + 1) * sizeof *e->known) == 0 &&
+           memcmp(e->known + n + 1, e->column, entries * sizeof *e->known) == 0;
+}
+
+static void know(Envelope *e)
+{
+    size_t n = (size_t)e->n, entries = (size_t)e->start[n];
+    memcpy(e->known, e->start, (n + 1) * sizeof *e->known);
+    memcpy(e->known + n + 1, e->column, entries * sizeof *e->known);
+    e->cost = choose_order(e);
+}
+
 bool envelope_read(Envelope *envelope, double *a)
 {
     double n = (double)envelope->n;
-    if (!gather(envelope, a) || !(choose_order(envelope) < n * n * n / 24))
+    if (!gather(envelope, a))
+        return false;
+    if (!is_known(envelope))
+        know(envelope);
+    if (!(envelope->cost < n * n * n / 24))
         return false;
     scatter(envelope, a);
     return true;

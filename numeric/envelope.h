@@ -21,6 +21,8 @@ typedef struct Envelope {
     long *end;     /* one behind the column where it ends */
     long *reach;   /* last row that has an entry in column p or before */
     double *side;  /* n: right-hand side in that order */
+    long *known;   /* start and column of the matrix that the order is for */
+    double cost;   /* operations in that order; NaN: there is no order yet */
 } Envelope;
 
 enum { ENVELOPE_LEAST = 24 }; /* smaller matrices are faster dense */
