@@ -293,6 +293,7 @@ libcas_a_SOURCES += cas/solve/rootof.c
 libcas_a_SOURCES += cas/solve/solve.c
 libcas_a_SOURCES += cas/solve/taken.c
 libcas_a_SOURCES += cas/solve/transcend.c
+libcas_a_SOURCES += cas/solve/lambert.c
 libcas_a_SOURCES += cas/solve/univariate.c
 libcas_a_SOURCES += cas/solve/verify.c
 libcas_a_SOURCES += cas/solve/zerodim.c

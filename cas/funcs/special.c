@@ -142,8 +142,27 @@ static Expr lambertw_logarithm(Expr e, bool principal)
     return NULL;
 }
 
+/* c*exp(c): c, on the principal branch when it is at least -1. */
+static Expr lambertw_exponential(Expr e, bool principal)
+{
+    Expr c, term, base, power, u;
+    expr_split_coefficient(e, &c, &term);
+    expr_split_power(term, &base, &power);
+    u = funcs_argument(base, "exp");
+    if (u == NULL || !expr_is_rational(c) || expr_mul(u, power) != c)
+        return NULL;
+    return (num_to_double(c) >= -1) == principal ? c : NULL;
+}
+
 static Expr lambertw_eval(const Expr *args, long n)
 {
+    Expr e = args[n - 1];
+    bool principal = n == 1 || args[0] == EXPR_ZERO;
+    if (principal || args[0] == EXPR_MINUS_ONE) {
+        Expr value = lambertw_exponential(e, principal);
+        if (value != NULL)
+            return value;
+    }
     if (n == 2 && args[0] == EXPR_MINUS_ONE)
         return lambertw_logarithm(args[1], false);
     if (n == 2)

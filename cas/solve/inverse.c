@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cas/assume.h"
+#include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
@@ -18,7 +19,7 @@
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
 
-enum { MOST_ROOTS = 50 };
+enum { MOST_ROOTS = 50, SIGN_BITS = 1000 };
 
 /* --- integer constants ------------------------------------------------------------------------ */
 
@@ -130,6 +131,22 @@ static const Inverse *find_inverse(Expr head)
     return NULL;
 }
 
+static void find_periodic(Expr node, void *arg)
+{
+    const Inverse *f = expr_is(node, EXPR_CALL) ? find_inverse(expr_arg(node, 0)) : NULL;
+    bool *found = arg;
+
+    *found = *found || (f != NULL && f->period > 0);
+}
+
+bool solve_has_periodic(Expr e)
+{
+    bool found = false;
+
+    walk_each(e, find_periodic, &found);
+    return found;
+}
+
 /* --- inverting -------------------------------------------------------------------------------- */
 
 bool solve_inner(SolveList *roots, Expr u, Expr value, Expr x)
@@ -236,19 +253,38 @@ Expr solve_logarithm(Expr base)
     return expr_sub(funcs_apply1("ln", numer_expr(base)), funcs_apply1("ln", denom_expr(base)));
 }
 
-/* x from base^exponent = v, with x in both: exponent*ln(base) = ln(v). Other logarithms of v give
- * further values; among them are the real ones with base -1 where v is 1 or -1. */
+/* exponent*ln(base) = ln(v) */
+static bool invert_logarithm(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
+{
+    if (base == x && solve_tower(roots, exponent, v, x))
+        return true;
+    return solve_inner(roots, expr_mul(exponent, solve_logarithm(base)), funcs_apply1("ln", v), x);
+}
+
+/* Real values with a negative base have an integer exponent: among them are those with base -1
+ * where v is 1 or -1, else those where the absolute values are equal. */
+static void invert_negative(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
+{
+    int sign = funcs_is_constant(v) ? evalf_sign(v, SIGN_BITS) : 2;
+    long before = roots->count;
+
+    if (v == EXPR_ONE || v == EXPR_MINUS_ONE)
+        (void)solve_inner(roots, base, EXPR_MINUS_ONE, x);
+    else if ((sign == 1 || sign == -1) &&
+             !solve_inner(roots, expr_mul(exponent, solve_logarithm(expr_neg(base))),
+                          funcs_apply1("ln", sign < 0 ? expr_neg(v) : v), x))
+        roots->count = before;
+}
+
+/* x from base^exponent = v, with x in both. Other logarithms of v give further values. */
 static bool invert_tower(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
 {
     long before = roots->count;
 
     if (v == EXPR_ZERO)
         return solve_inner(roots, base, EXPR_ZERO, x);
-    if (v == EXPR_ONE || v == EXPR_MINUS_ONE)
-        (void)solve_inner(roots, base, EXPR_MINUS_ONE, x);
-    if (base == x && solve_tower(roots, exponent, v, x))
-        return true;
-    if (solve_inner(roots, expr_mul(exponent, solve_logarithm(base)), funcs_apply1("ln", v), x))
+    invert_negative(roots, base, exponent, v, x);
+    if (invert_logarithm(roots, base, exponent, v, x))
         return true;
     roots->count = before;
     return false;

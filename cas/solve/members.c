@@ -117,6 +117,33 @@ static void follow(Family *f, Expr values, const SolveList *z, long k)
         follow(f, solve_replace(values, z->item[k], expr_int((long)i)), z, k + 1);
 }
 
+typedef struct Member {
+    Expr value, at;
+} Member;
+
+static void take_member(void *arg)
+{
+    Member *m = arg;
+    SolveList integers;
+
+    solve_list_begin(&integers);
+    walk_each(m->value, find_integer, &integers);
+    for (long i = 0; i < integers.count; i++)
+        m->value = solve_replace(m->value, integers.item[i], m->at);
+    solve_list_end(&integers);
+    m->value = funcs_refresh(m->value);
+}
+
+Expr solve_member(Expr family, long k)
+{
+    Member m = {family, expr_int(k)};
+    Status status = err_try(take_member, &m);
+
+    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
+        err_reraise();
+    return status == ST_OK ? m.value : NULL;
+}
+
 bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
                    const SolveList *conditions)
 {

@@ -14,6 +14,7 @@ typedef struct SolveList {
     /* of roots: */
     bool implicit; /* cubics and quartics as RootOf, not by their formulas */
     bool every;    /* all values of periodic inverses, with integer constants */
+    bool branches; /* all branches of Lambert's function, too */
     bool region;   /* set when the equation also holds on an interval */
 } SolveList;
 
@@ -41,6 +42,8 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
 Expr solve_fresh(void);
 /* The same for a polynomial e in z (after numerators) whose roots are the values of kernel(x). */
 bool solve_through(SolveList *roots, Expr e, Expr z, Expr kernel, Expr x);
+/* Does a function occur in e that takes every value periodically: sin, exp and their kin? */
+bool solve_has_periodic(Expr e);
 /* The same for kernel(x) = v, and u = value. */
 bool solve_invert(SolveList *roots, Expr kernel, Expr v, Expr x);
 bool solve_inner(SolveList *roots, Expr u, Expr value, Expr x);
@@ -77,6 +80,18 @@ Expr solve_exponents(Expr e, const Expr *x, long n);
 /* ln of the numerator less ln of the denominator, which is ln(base) up to a multiple of 2*Pi*I. */
 Expr solve_logarithm(Expr base);
 bool solve_tower(SolveList *roots, Expr exponent, Expr v, Expr x);
+/* u of exp(u) or c^u with x in u alone, NULL for others. */
+Expr solve_exponent(Expr e, Expr x);
+/* e = c[0] + c[1]*x; false when it is not linear. */
+bool solve_is_linear(Expr c[2], Expr e, Expr x);
+/* w^a*exp(r*w^c) = v with w = pq[0] + pq[1]*x and rational a and c, none of them zero. */
+typedef struct SolvePower {
+    Expr pq[2], a, r, c, v;
+    bool logarithm; /* it stands for a*ln(w) + r*w^c = ln(v), principal logarithms */
+} SolvePower;
+bool solve_power_exponential(SolveList *roots, const SolvePower *e, Expr x);
+/* The same as the methods above for sums of logarithms of powers of w and one power of w. */
+bool solve_power_logarithm(SolveList *roots, Expr e, Expr x);
 /* The same for one floor, ceil, round or trunc of a linear expression beside x. */
 bool solve_floors(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
 /* Is e a call of floor, ceil, round or trunc? */
@@ -112,6 +127,9 @@ Truth solve_test_roots(Expr e);
  * out->every, else what is nearest to 0. False: there are too many, only one is appended. */
 bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
                    const SolveList *conditions);
+/* The member of a family (any expression) all of whose integer constants are k; NULL where it has
+ * no value. */
+Expr solve_member(Expr family, long k);
 /* Is residual = 0? In doubt it is taken to hold. */
 typedef enum SolveTruth {
     SOLVE_FAILS,

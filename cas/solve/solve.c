@@ -382,22 +382,92 @@ static void pick_members(SolveList *members, Problem *p, const SolveList *found)
     solve_list_end(&conditions);
 }
 
+/* --- other members of periodic families ----------------------------------------------------- */
+
+/* verified, and nothing is noted. */
+static bool passes(Problem *p, Expr eqs, Expr values)
+{
+    long relations = p->only_where.count;
+    bool region = p->region, passed = verified(p, eqs, values);
+
+    p->only_where.count = relations;
+    p->region = region;
+    return passed;
+}
+
+/* The first member that solves, counted from 0, of the family that holds for all values of its
+ * integer constants; NULL when one of them is among `found` already or none was seen. */
+static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr family)
+{
+    static const long order[] = {0, 1, -1, 2, -2};
+    Expr first = NULL;
+
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
+        Expr values = solve_member(family, order[k]);
+
+        if (values == NULL || !passes(p, eqs, values))
+            continue;
+        for (long i = 0; i < found->count; i++)
+            if (is_covered(p, values, found->item[i]))
+                return NULL;
+        first = first != NULL ? first : values;
+    }
+    return first;
+}
+
+/* Where a principal value of a periodic inverse solves nothing another member of its family may:
+ * sin(x)/x = 0 holds for Pi. Appends one for each family without one. */
+static void add_members(SolveList *found, Problem *p, Expr eqs,
+                        bool (*solve)(SolveList *found, Problem *p, Expr eqs))
+{
+    SolveList families;
+    bool all = found->count > 0;
+
+    for (long i = 0; i < found->count && all; i++)
+        all = passes(p, eqs, found->item[i]);
+    if (all || !solve_has_periodic(eqs))
+        return;
+    solve_list_begin(&families);
+    families.every = true;
+    families.implicit = found->implicit;
+    (void)solve(&families, p, eqs);
+    for (long i = 0; i < families.count; i++) {
+        Expr values = first_member(p, found, eqs, families.item[i]);
+
+        if (values != NULL)
+            solve_list_put(found, values);
+    }
+    solve_list_end(&families);
+    solve_integers_restart();
+}
+
+static bool solve_several(SolveList *found, Problem *p, Expr eqs)
+{
+    Expr unknowns = expr_list(p->to.item, p->n);
+    bool complete = true;
+
+    if (p->n < 2 || (!solve_angles(found, &complete, eqs, unknowns, &p->lost) &&
+                     !solve_functions(found, &complete, eqs, unknowns, &p->lost)))
+        complete = solve_branches(found, eqs, unknowns, &p->lost);
+    return complete;
+}
+
 static void solve_nonlinear(SolveList *out, Problem *p)
 {
     SolveList found, members;
     bool select = p->conditions.count > 0;
-    Expr eqs, unknowns;
+    Expr eqs;
 
     freeze(p);
     eqs = frozen_equations(p);
     solve_list_begin(&found);
     found.every = p->options.every || select;
+    found.branches = p->options.every;
     found.implicit = p->options.implicit;
-    unknowns = expr_list(p->to.item, p->n);
-    if (p->n < 2 || (!solve_angles(&found, &p->complete, eqs, unknowns, &p->lost) &&
-                     !solve_functions(&found, &p->complete, eqs, unknowns, &p->lost)))
-        p->complete = solve_branches(&found, eqs, unknowns, &p->lost);
+    p->complete = solve_several(&found, p, eqs);
     p->region = found.region;
+    if (!found.every && p->complete)
+        add_members(&found, p, eqs, solve_several);
     solve_list_begin(&members);
     members.every = p->options.every;
     if (select)
@@ -462,13 +532,26 @@ static void unwrap(SolveList *list)
         list->item[i] = expr_arg(list->item[i], 0);
 }
 
+/* The values of one unknown, as one-element LISTs. */
+static bool solve_single(SolveList *found, Problem *p, Expr eqs)
+{
+    bool all = false, complete;
+
+    complete =
+        p->equations.count == 1 && solve_univariate(found, &all, expr_arg(eqs, 0), p->to.item[0]);
+    if (all)
+        solve_list_put(found, p->to.item[0]);
+    wrap(found);
+    return complete;
+}
+
 SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
 {
     SolveResult result = {.complete = true};
     SolveList found, out;
     Problem p;
     Expr eqs;
-    bool all = false, polynomial;
+    bool polynomial;
 
     problem_begin(&p, &e, 1, &x, 1);
     solve_list_begin(&found);
@@ -477,13 +560,12 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
     eqs = frozen_equations(&p);
     found.every = options.every;
     found.implicit = options.implicit;
-    p.complete =
-        p.equations.count == 1 && solve_univariate(&found, &all, expr_arg(eqs, 0), p.to.item[0]);
+    found.branches = options.every;
+    p.complete = solve_single(&found, &p, eqs);
     p.region = found.region;
-    if (all)
-        solve_list_put(&found, p.to.item[0]);
-    wrap(&found);
     polynomial = is_polynomial_in(expr_arg(eqs, 0), &p.to.item[0], 1);
+    if (!found.every && p.complete && !polynomial)
+        add_members(&found, &p, eqs, solve_single);
     select_solutions(&out, &p, &found, eqs, polynomial);
     if (polynomial && out.count < found.count) /* a root that does not check is no proof of none */
         p.complete = false;

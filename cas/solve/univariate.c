@@ -336,8 +336,8 @@ static bool solve_factor(SolveList *roots, Expr e, Expr x)
     expanded = expand_expr(e); /* functions of sums and multiples by those of single arguments */
     return (expanded != e && attempt(through_kernels, roots, expanded, x)) ||
            attempt(solve_logarithms, roots, e, x) || attempt(solve_two_terms, roots, e, x) ||
-           attempt(solve_towers, roots, e, x) || attempt(solve_homogeneous, roots, e, x) ||
-           attempt(solve_arcs, roots, e, x);
+           attempt(solve_power_logarithm, roots, e, x) || attempt(solve_towers, roots, e, x) ||
+           attempt(solve_homogeneous, roots, e, x) || attempt(solve_arcs, roots, e, x);
 }
 
 /* e is a polynomial in one function of x: factors would bring in roots of that function. */
