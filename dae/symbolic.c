@@ -30,6 +30,7 @@
 #include "dae/ivp.h"
 #include "dae/odeseries.h"
 #include "dae/sigma.h"
+#include "dae/taken.h"
 
 typedef struct Symbolic {
     const Ivp *ivp;
@@ -302,6 +303,7 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set,
                                 start->value};
     }
     if (solve(&s)) {
+        taken_note(&ivp->model, s.answers);
         answer = answer_of(&s, system, as_set, options);
         notes->several = ivp->starts > 0 && expr_count(s.answers) > 1;
     } else if (s.excluded && at_one_point(ivp) && expr_count(conditions) == 0) {
@@ -374,8 +376,9 @@ static void find_inner_name(Expr node, void *arg)
         inner->found = true;
 }
 
-/* Forgets assumptions about names that the methods made up: they mean nothing to the user. */
-static void forget_inner_assumptions(Expr system)
+/* Forgets assumptions about names that the methods made up, which mean nothing to the user, and
+ * about the variable: the solution holds between its singular points. */
+static void forget_inner_assumptions(Expr system, Expr t)
 {
     Expr all = zero_assumptions();
 
@@ -384,7 +387,7 @@ static void forget_inner_assumptions(Expr system)
         Inner inner = {system, false};
 
         walk_each(expr_arg(all, i), find_inner_name, &inner);
-        if (!inner.found)
+        if (!inner.found && !walk_has(expr_arg(all, i), t))
             zero_assume(expr_arg(all, i));
     }
 }
@@ -437,7 +440,7 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
         answer = odeseries_solve(&ivp, options.series_order, as_set);
     else
         answer = solve_ivp(&ivp, args[0], conditions, as_set, &options, notes);
+    forget_inner_assumptions(args[0], ivp.model.t);
     ivp_end(&ivp);
-    forget_inner_assumptions(args[0]);
     return answer && floats ? as_floats(answer) : answer;
 }
