@@ -2,16 +2,28 @@
  *
  * Identities: the equations for the unknowns under which an equation holds for every x. As a
  * polynomial in x and in functions of x that are algebraically independent - x itself, exp(u),
- * ln(u), and sin(u) with cos(u)^2 = 1 - sin(u)^2 - it vanishes exactly when all its coefficients
- * do. Functions with unknowns inside, or several of one kind with different arguments, are not
- * followed.
+ * ln(w), and sin(v) with cos(v)^2 = 1 - sin(v)^2 - it vanishes exactly when all its coefficients
+ * do. For polynomials u and v, exp(u) and sin(v) are independent unless u and I*v are rational
+ * multiples of each other but for constants (J. Ax, Ann. of Math. 93, 1971); then, and where there
+ * are several exponentials, all are written as powers of one. Functions with unknowns inside are
+ * not followed.
  */
+#include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/ratfun.h"
+#include "cas/rewrite.h"
 #include "cas/solve.h"
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
+
+/* Is no power of exp(u) one of exp(I*v) but for a constant? */
+static bool is_apart(Expr u, Expr v, Expr x)
+{
+    Expr ratio = expr_div(diff_name(u, x), expr_mul(EXPR_I, diff_name(v, x)));
+
+    return !expr_is_rational(normal_expr(ratio));
+}
 
 /* Do the kernels depend on x alone, and on each other through nothing but sin^2 + cos^2 = 1? */
 static bool is_independent(const SolveList *kernel, Expr x, const Expr *unknowns, long n)
@@ -37,7 +49,8 @@ static bool is_independent(const SolveList *kernel, Expr x, const Expr *unknowns
     return (seen[3] == NULL || seen[3] == angle) &&
            (seen[1] == NULL || is_polynomial_in(seen[1], &x, 1)) &&
            (seen[0] == NULL || is_polynomial_in(seen[0], &x, 1)) &&
-           (angle == NULL || is_polynomial_in(angle, &x, 1));
+           (angle == NULL || is_polynomial_in(angle, &x, 1)) &&
+           (seen[0] == NULL || angle == NULL || is_apart(seen[0], angle, x));
 }
 
 /* cos^2 as 1 - sin^2. */
@@ -88,22 +101,75 @@ static bool in_names(Expr *e, SolveList *z, const SolveList *kernel)
     return true;
 }
 
-Expr solve_identity(Expr equation, Expr x, const Expr *unknowns, long n)
+typedef struct Question {
+    Expr x;
+    const Expr *unknowns;
+    long n;
+} Question;
+
+/* e, a numerator, in names z for the functions in it; false when they are not independent. */
+static bool by_kernels(const Question *q, Expr *e, SolveList *z)
 {
-    Expr e = expand_expr(numer_expr(normal_expr(expand_expr(linalg_residual(equation))))), list;
-    SolveList kernel, z, equations;
+    SolveList kernel;
     bool good;
 
     solve_list_begin(&kernel);
+    solve_kernels_of(&kernel, *e, q->x);
+    good = is_independent(&kernel, q->x, q->unknowns, q->n) && in_names(e, z, &kernel) &&
+           !walk_has(*e, q->x);
+    solve_list_end(&kernel);
+    return good;
+}
+
+static Expr expanded_numerator(Expr e)
+{
+    return expand_expr(numer_expr(normal_expr(expand_expr(e))));
+}
+
+/* The same with circular and hyperbolic functions and exponentials as powers of one, which has the
+ * first name in z. */
+static bool by_one_exponential(const Question *q, Expr *e, SolveList *z)
+{
+    SolveList kernel;
+    Expr name = solve_fresh(), unit;
+    long kept = 0;
+
+    *e = expanded_numerator(rewrite_expr(*e, REWRITE_EXP));
+    solve_list_begin(&kernel);
+    solve_kernels_of(&kernel, *e, q->x);
+    for (long i = 0; i < kernel.count; i++)
+        if (funcs_argument(kernel.item[i], "exp") != NULL)
+            kernel.item[kept++] = kernel.item[i];
+    kernel.count = kept;
+    unit = kept > 0 ? solve_exponential_kernel(e, &kernel, name, q->x) : NULL;
+    solve_list_end(&kernel);
+    if (unit == NULL || solve_has(unit, q->unknowns, q->n) ||
+        !is_polynomial_in(expr_arg(unit, 1), &q->x, 1))
+        return false;
+    *e = expanded_numerator(*e);
+    solve_list_put(z, name);
+    return by_kernels(q, e, z);
+}
+
+Expr solve_identity(Expr equation, Expr x, const Expr *unknowns, long n)
+{
+    Question q = {x, unknowns, n};
+    Expr given = linalg_residual(equation), e = expanded_numerator(given), list;
+    SolveList z, equations;
+    bool good;
+
     solve_list_begin(&z);
     solve_list_begin(&equations);
-    solve_kernels_of(&kernel, e, x);
-    good = is_independent(&kernel, x, unknowns, n) && in_names(&e, &z, &kernel) && !walk_has(e, x);
+    good = by_kernels(&q, &e, &z);
+    if (!good) {
+        z.count = 0;
+        e = given;
+        good = by_one_exponential(&q, &e, &z);
+    }
     if (good)
         put_coefficients(&equations, e, z.item, z.count);
     list = good ? solve_list_expr(&equations) : NULL;
     solve_list_end(&equations);
     solve_list_end(&z);
-    solve_list_end(&kernel);
     return list;
 }
