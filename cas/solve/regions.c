@@ -48,26 +48,39 @@ static int known_sign(const Case *c, Expr e)
     return assume_sign(e);
 }
 
-/* The sign of e; 2 and c->open is set when it is not known. */
+/* The sign of a factor; 2 and c->open, or c->beyond where it is not real, is set when it is not
+ * known. A root of something positive is positive. */
+static int factor_sign(Case *c, Expr factor)
+{
+    Expr base, exponent;
+    long power = 1;
+    int s;
+
+    expr_split_power(factor, &base, &exponent);
+    if (!expr_is(exponent, EXPR_RATIONAL) && !num_get_si(&power, exponent))
+        base = factor;
+    s = known_sign(c, base);
+    if (s == 2)
+        c->open = base;
+    if (s == -1 && expr_is(exponent, EXPR_RATIONAL)) {
+        c->beyond = true;
+        return 2;
+    }
+    return s != 2 && power % 2 == 0 ? s * s : s;
+}
+
+/* The sign of e likewise. */
 static int ask_sign(Case *c, Expr e)
 {
     Expr factored = factor_expr(normal_expr(e));
     int sign = 1;
 
     for (long i = 0; i < expr_factor_count(factored); i++) {
-        Expr base, exponent;
-        long power = 1;
-        int s;
+        int s = factor_sign(c, expr_factor(factored, i));
 
-        expr_split_power(expr_factor(factored, i), &base, &exponent);
-        if (!num_get_si(&power, exponent))
-            base = expr_factor(factored, i), power = 1;
-        s = known_sign(c, base);
-        if (s == 2) {
-            c->open = base;
+        if (s == 2)
             return 2;
-        }
-        sign *= power % 2 == 0 ? s * s : s;
+        sign *= s;
     }
     return sign;
 }
@@ -87,24 +100,41 @@ static void put_alias(Case *c, Expr root, Expr point)
     c->alias = collection_append(c->alias, expr_list((Expr[]){root, point}, 2));
 }
 
+/* Narrows the place of the root by the signs that are known: it is one of *from..*to, or the point
+ * *from where true. */
+static bool known_place(Case *c, Expr root, long *from, long *to)
+{
+    Case silent = *c;
+
+    *from = 0;
+    *to = c->count;
+    for (long i = 0; i < *to; i++) {
+        int sign = ask_sign(&silent, expr_sub(root, c->point[i]));
+
+        if (sign == 1 || sign == 0)
+            *from = i + (sign == 1);
+        if (sign == 0)
+            return true;
+        if (sign == -1)
+            *to = i;
+    }
+    return false;
+}
+
 /* Puts the root in its place; false when that is open. */
 static bool put_root(Case *c, Expr root)
 {
-    long at = 0;
+    long at, end;
 
     if (place_of(c, root) != NULL)
         return true;
-    for (; at < c->count; at++) {
-        int sign = ask_sign(c, expr_sub(root, c->point[at]));
-
-        if (sign == 2)
-            return false;
-        if (sign == 0)
-            put_alias(c, root, c->point[at]);
-        if (sign == 0)
-            return true;
-        if (sign < 0)
-            break;
+    if (known_place(c, root, &at, &end)) {
+        put_alias(c, root, c->point[at]);
+        return true;
+    }
+    if (at < end) {
+        (void)ask_sign(c, expr_sub(root, c->point[at]));
+        return false;
     }
     if (c->count == MOST_POINTS) {
         c->beyond = true;
@@ -138,9 +168,6 @@ static bool read_quadratic(Case *c, Factor *f, Expr a, Expr b, Expr d)
         sign == 0 ? EXPR_ZERO : expr_div(expr_pow(discriminant, EXPR_HALF), expr_mul(EXPR_TWO, a));
     f->root[0] = normal_expr(expr_sub(middle, half));
     f->root[1] = normal_expr(expr_add(middle, half));
-    if (sign > 0) /* the square root is positive */
-        c->known = collection_append(
-            c->known, expr_list((Expr[]){expr_sub(f->root[1], f->root[0]), expr_int(f->lead)}, 2));
     return true;
 }
 
@@ -156,8 +183,6 @@ static bool read_binomial(Case *c, Factor *f, Expr a, Expr d, long n)
     f->root[0] =
         expr_mul(expr_int(sign), expr_pow(sign < 0 ? expr_neg(value) : value, expr_ratio(1, n)));
     f->root[1] = expr_neg(f->root[0]);
-    if (f->count == 2)
-        c->known = collection_append(c->known, expr_list((Expr[]){f->root[0], EXPR_ONE}, 2));
     if (sign == 0 && n % 2 == 0) {
         f->count = 2;
         f->root[1] = EXPR_ZERO;
@@ -261,7 +286,7 @@ static bool put_roots(Case *c, Expr e)
 }
 
 /* The sign of the factor at a position: 2*i + 1 is the i-th point, even ones lie between. */
-static int factor_sign(const Case *c, const Factor *f, long position)
+static int sign_between(const Case *c, const Factor *f, long position)
 {
     int sign = f->lead;
 
@@ -293,7 +318,7 @@ static int sign_at(Case *c, Expr e, long position)
         if (walk_has(base, c->x)) {
             if (!num_get_si(&power, exponent) || !read_factor(c, &f, base))
                 return 2;
-            s = factor_sign(c, &f, position);
+            s = sign_between(c, &f, position);
         } else {
             s = ask_sign(c, expr_factor(factored, i));
         }
@@ -431,6 +456,7 @@ static Expr cases_of(Expr conditions, Expr x, Expr known, int depth);
 typedef struct Branch {
     Expr conditions, x, known, factor, value;
     int sign, depth;
+    bool possible;
 } Branch;
 
 /* Puts value for the name; what is known of the name is known of the value. */
@@ -468,6 +494,7 @@ static void follow(void *arg)
     Expr entry = expr_list((Expr[]){b->factor, expr_int(b->sign)}, 2);
 
     assume_add(sign_relation(b->factor, b->sign));
+    b->possible = true;
     b->known = collection_append(b->known, entry);
     if (b->sign == 0)
         use_zero(b, b->factor);
@@ -479,10 +506,9 @@ static void restore(void *snapshot)
     assume_restore(snapshot);
 }
 
-/* Follows a case; *impossible when what it supposes contradicts what is assumed, or divides by
- * zero.
- */
-static Expr branch_value(Branch b, bool *impossible)
+/* Follows a case: not *possible when what it supposes contradicts what is assumed. Where a
+ * condition has no value, as 1/a for a = 0, it does not hold. */
+static Expr branch_value(Branch b, bool *possible)
 {
     Expr before = assume_snapshot();
     Status status;
@@ -492,8 +518,8 @@ static Expr branch_value(Branch b, bool *impossible)
     err_undefer(true);
     if (status != ST_OK && status != ST_DOMAIN && status != ST_DIVZERO)
         err_reraise();
-    *impossible = status != ST_OK;
-    return b.value;
+    *possible = b.possible;
+    return status != ST_OK && b.possible ? expr_list(NULL, 0) : b.value;
 }
 
 /* Splits by the sign of `factor`. */
@@ -504,15 +530,14 @@ static Expr split(Expr conditions, Expr x, Expr known, Expr factor, int depth)
     long n = 0;
 
     for (int i = 0; i < 3; i++) {
-        bool impossible;
+        Branch b = {conditions, x, known, factor, NULL, signs[i], depth, false};
+        bool possible;
 
-        value[i] = branch_value((Branch){conditions, x, known, factor, NULL, signs[i], depth},
-                                &impossible);
-        if (value[i] == NULL && !impossible)
+        value[i] = branch_value(b, &possible);
+        if (value[i] == NULL && possible)
             return NULL;
-    }
-    for (int i = 0; i < 3; i++)
         last = value[i] != NULL ? value[i] : last;
+    }
     args[n++] = expr_symbol("piecewise");
     for (int i = 0; i < 3 && last != NULL; i++)
         if (value[i] != NULL && value[i] != last) {
