@@ -6,10 +6,11 @@
  * Eigenvalues by the QR algorithm with bits to spare; that each lies within the radius printed is
  * proved afterwards from approximate eigenvectors (S. Miyajima, J. Comput. Appl. Math. 233 (2010)
  * 2994-3004). At the highest precision what is tiny and contains zero counts as zero, as in evalf.
+ * Arb is never left from inside (cas/base/aside_balls.h).
  */
 #include "cas/linalg/balls.h"
 
-#include "cas/base/ball.h"
+#include "cas/base/aside_balls.h"
 #include "cas/base/mem.h"
 #include "cas/evalf.h"
 #include "cas/linalg.h"
@@ -18,6 +19,15 @@
 #include "cas/num.h"
 
 enum { LEAST_SIZE = 10, ROUNDS = 4 };
+
+/* n^3 * bits up to which a decomposition takes some 40 ms; eigenvalues take so many times that. */
+#define BRIEF_WORK 1e8
+#define EIGEN_WORK 40
+
+static bool is_brief(long n, slong prec, double times)
+{
+    return times * (double)n * (double)n * (double)n * (double)prec <= BRIEF_WORK;
+}
 
 /* The precision of the given round: digits and some for the condition of the matrix. */
 static slong bits_of_round(int round, long n)
@@ -53,12 +63,26 @@ static void load(arb_mat_t m, const RTable *A, slong prec)
 
     arb_mat_init(m, rtable_rows(A), cols);
     err_defer(clear_real, m);
+    err_interrupt_block();
     fmpq_init(q);
     for (long i = 0; i < rtable_count(A); i++) {
         num_get_fmpq(q, A->data[i]);
         arb_set_fmpq(arb_mat_entry(m, i / cols, i % cols), q, prec);
     }
     fmpq_clear(q);
+    err_interrupt_unblock();
+}
+
+/* A zero matrix for results; the release is deferred. */
+static void open_result(arb_mat_t m, long rows, long cols)
+{
+    arb_mat_init(m, rows, cols);
+    err_defer(clear_real, m);
+}
+
+static AsideBalls balls_of(arb_mat_t m)
+{
+    return (AsideBalls){m->entries, arb_mat_nrows(m) * arb_mat_ncols(m)};
 }
 
 /* The ball as a float; NULL when it is too wide and this is not the last round. */
@@ -67,10 +91,12 @@ static Expr rounded(const arb_t x, long digits, int round)
     acb_t z;
     Expr e;
 
+    err_interrupt_block();
     acb_init(z);
     acb_set_arb(z, x);
     e = evalf_ball(z, digits, round == ROUNDS - 1);
     acb_clear(z);
+    err_interrupt_unblock();
     return e;
 }
 
@@ -92,18 +118,31 @@ static bool store(RTable *X, const arb_mat_t m, int round)
 
 /* --- systems ----------------------------------------------------------------------------- */
 
+typedef struct System {
+    arb_mat_t a, b, x;
+    slong prec;
+} System;
+
+static bool solve_system(void *arg)
+{
+    System *s = arg;
+
+    return arb_mat_solve(s->x, s->a, s->b, s->prec) != 0;
+}
+
 static bool try_solve(RTable *X, const RTable *A, const RTable *B, int round)
 {
-    slong prec = bits_of_round(round, rtable_rows(A));
-    arb_mat_t a, b, x;
+    long n = rtable_rows(A);
+    System s = {.prec = bits_of_round(round, n)};
+    AsideBalls out;
     bool solved;
 
-    load(a, A, prec);
-    load(b, B, prec);
-    arb_mat_init(x, rtable_rows(B), rtable_cols(B)); /* an interrupt leaves it alone */
-    solved = arb_mat_solve(x, a, b, prec) != 0;
-    err_defer(clear_real, x);
-    solved = solved && store(X, x, round);
+    load(s.a, A, s.prec);
+    load(s.b, B, s.prec);
+    open_result(s.x, n, rtable_cols(B));
+    out = balls_of(s.x);
+    solved =
+        aside_balls_fill(&out, 1, is_brief(n, s.prec, 1), solve_system, &s) && store(X, s.x, round);
     for (int i = 0; i < 3; i++)
         err_undefer(true);
     return solved;
@@ -140,27 +179,47 @@ static bool store_lu(RTable *L, RTable *U, const arb_mat_t m, int round)
     return true;
 }
 
-static bool try_lu(slong *permutation, RTable *L, RTable *U, const RTable *A, int round)
+typedef struct Factors {
+    arb_mat_t a, lu, order; /* order: the rows of a, as balls */
+    slong *permutation;
+    slong prec;
+} Factors;
+
+static bool factor(void *arg)
+{
+    Factors *f = arg;
+    bool done = arb_mat_lu(f->permutation, f->lu, f->a, f->prec) != 0;
+
+    for (slong i = 0; i < arb_mat_nrows(f->order); i++)
+        arb_set_si(arb_mat_entry(f->order, i, 0), f->permutation[i]);
+    return done;
+}
+
+static bool try_lu(RTable *P, RTable *L, RTable *U, const RTable *A, int round)
 {
     long n = rtable_rows(A);
-    slong prec = bits_of_round(round, n);
-    arb_mat_t a, lu;
+    Factors f = {.prec = bits_of_round(round, n)};
     bool done;
 
-    load(a, A, prec);
-    arb_mat_init(lu, n, n);
-    done = arb_mat_lu(permutation, lu, a, prec) != 0;
-    err_defer(clear_real, lu);
-    done = done && store_lu(L, U, lu, round);
-    err_undefer(true);
-    err_undefer(true);
+    load(f.a, A, f.prec);
+    open_result(f.lu, n, n);
+    open_result(f.order, n, 1);
+    f.permutation = mem_array((size_t)n, sizeof *f.permutation);
+    err_defer(mem_release, f.permutation);
+    AsideBalls out[] = {balls_of(f.lu), balls_of(f.order)};
+    done =
+        aside_balls_fill(out, 2, is_brief(n, f.prec, 1), factor, &f) && store_lu(L, U, f.lu, round);
+    for (long i = 0; done && i < n; i++)
+        rtable_set(P, arf_get_si(arb_midref(arb_mat_entry(f.order, i, 0)), ARF_RND_NEAR), i,
+                   EXPR_ONE);
+    for (int i = 0; i < 4; i++)
+        err_undefer(true);
     return done;
 }
 
 bool linalg_ball_lu(RTable **P, RTable **L, RTable **U, const RTable *A)
 {
     long n = rtable_rows(A);
-    slong *permutation;
     bool done = false;
 
     if (!suits(A))
@@ -168,13 +227,8 @@ bool linalg_ball_lu(RTable **P, RTable **L, RTable **U, const RTable *A)
     *P = rtable_matrix(n, n);
     *L = linalg_identity(n);
     *U = rtable_matrix(n, n);
-    permutation = mem_array((size_t)n, sizeof *permutation);
-    err_defer(mem_release, permutation);
     for (int round = 0; !done && round < ROUNDS; round++)
-        done = try_lu(permutation, *L, *U, A, round);
-    for (long i = 0; done && i < n; i++)
-        rtable_set(*P, permutation[i], i, EXPR_ONE);
-    err_undefer(true);
+        done = try_lu(*P, *L, *U, A, round);
     return done;
 }
 
@@ -222,16 +276,14 @@ static void end(void)
         err_undefer(true);
 }
 
-/* Balls that contain the eigenvalues (and eigenvectors); false when none were found. */
-static bool enclose(Eigen *s, bool vectors)
+/* Balls that contain the eigenvalues; false when none were found. */
+static bool enclose_values(void *arg)
 {
+    Eigen *s = arg;
     mag_t radius;
     bool done;
 
     acb_mat_approx_eig_qr(s->value, NULL, s->right, s->A, NULL, 0, s->prec);
-    if (vectors)
-        return acb_mat_eig_simple_rump(s->value, NULL, s->right, s->A, s->value, s->right,
-                                       s->prec) != 0;
     mag_init(radius);
     acb_mat_eig_global_enclosure(radius, s->A, s->value, s->right, s->prec);
     done = mag_is_finite(radius) != 0;
@@ -241,17 +293,43 @@ static bool enclose(Eigen *s, bool vectors)
     return done;
 }
 
-/* An eigenvalue whose ball meets no other and contains its own conjugate is real. */
+/* The same for simple eigenvalues and their eigenvectors. */
+static bool enclose_vectors(void *arg)
+{
+    Eigen *s = arg;
+
+    acb_mat_approx_eig_qr(s->value, NULL, s->right, s->A, NULL, 0, s->prec);
+    return acb_mat_eig_simple_rump(s->value, NULL, s->right, s->A, s->value, s->right, s->prec) !=
+           0;
+}
+
+static bool enclose(Eigen *s, bool vectors)
+{
+    AsideBalls out[] = {{(arb_ptr)s->value, 2 * s->n},
+                        {(arb_ptr)s->right->entries, 2 * s->n * s->n}};
+
+    return aside_balls_fill(out, vectors ? 2 : 1, is_brief(s->n, s->prec, EIGEN_WORK),
+                            vectors ? enclose_vectors : enclose_values, s);
+}
+
+/* An eigenvalue is real when its ball meets the real line, and neither it nor its mirror image
+ * meets another: the conjugate eigenvalue would lie in one. */
 static void mark_real(Eigen *s)
 {
+    acb_t mirror;
+
+    acb_init(mirror);
     for (long i = 0; i < s->n; i++) {
         bool alone = arb_contains_zero(acb_imagref(s->value + i));
 
+        acb_conj(mirror, s->value + i);
         for (long j = 0; alone && j < s->n; j++)
-            alone = j == i || !acb_overlaps(s->value + i, s->value + j);
+            alone = j == i || (!acb_overlaps(s->value + i, s->value + j) &&
+                               !acb_overlaps(mirror, s->value + j));
         if (alone)
             arb_zero(acb_imagref(s->value + i));
     }
+    acb_clear(mirror);
 }
 
 /* Real ones first, then by midpoints; the lower one of a conjugate pair last. */
@@ -287,11 +365,13 @@ static bool store_vector(RTable *vectors, Eigen *s, long col)
         acb_ptr z = acb_mat_entry(s->right, i, from);
         Expr e;
 
+        err_interrupt_block();
         if (i != last)
             acb_div(z, z, acb_mat_entry(s->right, last, from), s->prec);
         if (i != last && arb_is_zero(acb_imagref(s->value + from)))
             arb_zero(acb_imagref(z)); /* the real multiple of a vector of a real eigenvalue */
         e = i == last ? EXPR_ONE : evalf_ball(z, num_digits + 5, s->round == ROUNDS - 1);
+        err_interrupt_unblock();
         if (e == NULL)
             return false;
         rtable_set(vectors, i, col, e);
@@ -302,9 +382,12 @@ static bool store_vector(RTable *vectors, Eigen *s, long col)
 static bool store_eigen(RTable *values, RTable *vectors, Eigen *s)
 {
     for (long k = 0; k < s->n; k++) {
-        Expr e = evalf_ball(s->value + s->order[k], num_digits, s->round == ROUNDS - 1);
+        Expr e;
 
         err_poll();
+        err_interrupt_block();
+        e = evalf_ball(s->value + s->order[k], num_digits, s->round == ROUNDS - 1);
+        err_interrupt_unblock();
         if (e == NULL || (vectors != NULL && !store_vector(vectors, s, k)))
             return false;
         values->data[k] = e;
@@ -321,8 +404,10 @@ bool linalg_ball_eigen(RTable *values, RTable *vectors, const RTable *A)
 
         begin(&s, A, round == ROUNDS - 2 ? ROUNDS - 1 : round);
         if (enclose(&s, vectors != NULL)) {
+            err_interrupt_block();
             mark_real(&s);
             sort(&s);
+            err_interrupt_unblock();
             done = store_eigen(values, vectors, &s);
         }
         end();

@@ -31,6 +31,9 @@ static const char *const works[] = {
     "s := 0: for i to 50 do s := s+i*x^i end do: s;",
     "[seq(i^2, i=1..20)];",
     "dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric)(1);",
+    "A := Matrix(12, 12, (i, j) -> i*j+1.5/(i+j)): LinearAlgebra:-Eigenvectors(A);",
+    "A := Matrix(12, 12, (i, j) -> i*j+1.5/(i+j)): LinearAlgebra:-LinearSolve(A, Vector(12, 1));",
+    "A := Matrix(12, 12, (i, j) -> i*j+1.5/(i+j)): LinearAlgebra:-LUDecomposition(A);",
     "R := continuation(y*(p-1-y^2), [y], p = 0..3): R:-BP;",
 };
 
