@@ -19,6 +19,7 @@ typedef struct RTable {
     long *lower;      /* ndim lower bounds: 1 for Matrix and Vector */
     Expr *data;       /* product of the sizes */
     Expr coordinates; /* of a vector field, such as polar[r,theta]; else NULL */
+    bool is_named;    /* it has been assigned to a name */
 } RTable;
 
 extern const ObjectClass RTABLE_CLASS;

@@ -35,6 +35,7 @@ unit_tests += tests/lang/t-plots
 unit_tests += tests/lang/t-problems
 unit_tests += tests/lang/t-quadrature
 unit_tests += tests/lang/t-readback
+unit_tests += tests/lang/t-calculus
 unit_tests += tests/lang/t-toolbox
 unit_tests += tests/lang/t-runs
 unit_tests += tests/lang/t-solve

@@ -175,11 +175,32 @@ static bool psi_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
+static bool is_pole(Expr e)
+{
+    return expr_is(e, EXPR_INTEGER) && num_sign(e) <= 0;
+}
+
+/* At x = -n, with a whole number y from 1 to n: the limit in x, (-1)^y*Beta(y, 1-x-y). */
+static Expr beta_limit(Expr x, Expr y)
+{
+    Expr mirror = expr_sub(EXPR_ONE, expr_add(x, y));
+    if (!expr_is(y, EXPR_INTEGER) || num_sign(y) <= 0 || num_sign(mirror) <= 0)
+        funcs_raise_pole("Beta");
+    Expr value = funcs_apply2("Beta", y, mirror);
+    return fmpz_is_odd(y->u.integer) ? expr_neg(value) : value;
+}
+
 static Expr beta_eval(const Expr *args, long n)
 {
     (void)n;
     if (!expr_is_rational(args[0]) || !expr_is_rational(args[1]))
         return NULL;
+    if (is_pole(args[0]))
+        return beta_limit(args[0], args[1]);
+    if (is_pole(args[1]))
+        return beta_limit(args[1], args[0]);
+    if (is_pole(expr_add(args[0], args[1])))
+        return EXPR_ZERO;
     return expr_div(expr_mul(funcs_apply1("GAMMA", args[0]), funcs_apply1("GAMMA", args[1])),
                     funcs_apply1("GAMMA", expr_add(args[0], args[1])));
 }
@@ -192,18 +213,30 @@ static Expr beta_derivative(const Expr *args, long n, long i)
                     expr_sub(funcs_apply1("Psi", args[i]), both));
 }
 
+/* gamma(a)*gamma(b)/gamma(a+b); at a whole a or b above zero a quotient of a rising factorial,
+ * which is finite where the gamma functions have poles together. */
 static bool beta_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     (void)n;
     acb_t a, b;
     acb_init(a);
     acb_init(b);
-    acb_gamma(a, args, prec);
-    acb_gamma(b, args + 1, prec);
-    acb_mul(a, a, b, prec);
-    acb_add(b, args, args + 1, prec);
-    acb_rgamma(b, b, prec);
-    acb_mul(value, a, b, prec);
+    bool swap = acb_is_int(args) && arb_is_positive(acb_realref(args));
+    acb_srcptr x = args + swap, y = args + !swap; /* y is whole, if one is */
+    if (acb_is_int(y) && arb_is_positive(acb_realref(y)) &&
+        arf_cmpabs_2exp_si(arb_midref(acb_realref(y)), 16) < 0) {
+        ulong m = (ulong)arf_get_si(arb_midref(acb_realref(y)), ARF_RND_NEAR);
+        acb_gamma(a, y, prec);
+        acb_rising_ui(b, x, m, prec);
+        acb_div(value, a, b, prec);
+    } else {
+        acb_gamma(a, args, prec);
+        acb_gamma(b, args + 1, prec);
+        acb_mul(a, a, b, prec);
+        acb_add(b, args, args + 1, prec);
+        acb_rgamma(b, b, prec);
+        acb_mul(value, a, b, prec);
+    }
     acb_clear(a);
     acb_clear(b);
     return true;

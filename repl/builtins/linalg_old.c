@@ -18,10 +18,20 @@
 const Builtin BUILTIN_LINALG_OLD[] = {
     PLAIN_ROW("array", "array(a:expr, b:expr*) -> rtable",
               "an Array, Matrix or Vector, maybe symmetric or sparse", "Array Matrix",
-              "proc() local form, rest, a;"
+              "proc() local form, rest, a, n, T, e;"
               "  form, rest := selectremove(member, [args], ['symmetric', 'antisymmetric',"
-              "    'diagonal', 'identity', 'sparse']); form := remove(`=`, form, 'sparse');"
-              "  form := seq('shape' = f, f = form); a := op(1, rest);"
+              "    'diagonal', 'identity', 'sparse']);"
+              "  n := nops(rest); if n > 0 and type(rest[n], list) then n := n-1 end if;"
+              "  a := op(1, rest); if form = [] and n > 0 and type(rest[1..n], list(range)) and"
+              "    (n = nops(rest) or type(rest[-1], list(equation)) and rest[-1] <> []) then"
+              "    T := table(`if`(n < nops(rest), rest[-1], []));"
+              "    e := proc() if assigned(T[args]) then T[args] else '`?`'[args] end if end proc;"
+              "    if n = 2 and type(rest[1..2], ['identical'(1)..integer $ 2]) then"
+              "      return Matrix(rhs(a), rhs(rest[2]), e)"
+              "    elif n = 1 and n < nops(rest) and type(a, 'identical'(1)..integer) then"
+              "      return Vector(rhs(a), e)"
+              "    else return Array(op(rest[1..n]), e) end if end if;"
+              "  form := remove(`=`, form, 'sparse'); form := seq('shape' = f, f = form);"
               "  if type(a, list(list)) then Matrix(op(rest), form)"
               "  elif type(a, list) then Vector(op(rest))"
               "  elif type(rest[1..min(2, nops(rest))], ['identical'(1)..integer $ 2]) then"
@@ -30,6 +40,7 @@ const Builtin BUILTIN_LINALG_OLD[] = {
               "  else Array(op(rest)) end if end proc",
               {"array([[1,2],[3,4]]);", "<1,3|2,4>", NULL}, {"array(1..2, [a,b])[2];", "b", NULL},
               {"array(1..2, 1..2, symmetric, [(1,2) = a]);", "<0,a|a,0>", NULL},
+              {"A := array(1..3, [1 = 5]); A[1]+A[2];", "5+A[2]", NULL},
               {"array(sparse, 1..2, 1..2);", "Matrix(2)", NULL}),
     PLAIN_ROW("matrix", "matrix(a:expr, b:expr*) -> Matrix", "a Matrix, as linalg names it",
               "Matrix", MATRIX_SOURCE, {"matrix(2, 2, [1,2,3,4]);", "<1,3|2,4>", NULL},

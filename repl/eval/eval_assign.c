@@ -34,9 +34,36 @@ static bool mentions(Expr value, Expr name)
     return (value->names & name->names) == name->names && walk_has(value, name);
 }
 
-/* A table or procedure learns the name it is shown by. */
+static bool is_open(Expr entry)
+{
+    return expr_is(entry, EXPR_INDEXED) && expr_is_symbol(expr_arg(entry, 0), "?");
+}
+
+/* An array, at its first assignment: are there entries without a value, written ?[i]? */
+static bool takes_name(Expr value)
+{
+    RTable *m = rtable_of(value);
+    long n = m && !m->is_named ? rtable_count(m) : 0, i = 0;
+    while (i < n && !is_open(m->data[i]))
+        i++;
+    if (m)
+        m->is_named = true;
+    return i < n;
+}
+
+/* ?[i] becomes name[i]. */
+static void name_entries(RTable *m, Expr name)
+{
+    for (long i = 0; i < rtable_count(m); i++)
+        if (is_open(m->data[i]))
+            m->data[i] = eval_index_form(name, m->data[i]->u.args + 1, expr_nops(m->data[i]));
+}
+
+/* A table, array or procedure learns the name it is shown by. */
 static void name_object(Expr value, Expr name)
 {
+    if (takes_name(value))
+        name_entries(rtable_of(value), name);
     Table *table = table_of(value);
     if (table && !table_name(table))
         table_set_name(table, name);
@@ -180,6 +207,8 @@ void eval_unassign(Expr name)
         Expr object = held(expr_arg(name, 0));
         if (object && table_of(object))
             table_remove(table_of(object), expr_seq(name->u.args + 1, expr_nops(name)));
+        else if (object && rtable_of(object))
+            eval_index_put(object, name->u.args + 1, expr_nops(name), name);
         return;
     }
     if (!expr_is(name, EXPR_SYMBOL))
@@ -265,6 +294,8 @@ static void assign_local(const Ast *target, Value value)
     }
     if (table_of(value) && !table_name(table_of(value)))
         table_set_name(table_of(value), env_slot_name(slot, target->text));
+    if (takes_name(value))
+        name_entries(rtable_of(value), env_slot_name(slot, target->text));
     if (expr_is(value, EXPR_OBJECT))
         proc_set_name(value, expr_symbol(target->text));
     env_slot_set(slot, value);

@@ -173,6 +173,27 @@ static Expr at_top_level(Expr e)
     return env_frame ? e : eval_expr(e);
 }
 
+/* Is this entry of t the name that asks for it, as in an array without values? */
+static bool is_open(const RTable *t, Expr entry, const Selector *s)
+{
+    long i;
+    if (!expr_is(entry, EXPR_INDEXED) || expr_nops(entry) != t->ndim ||
+        !expr_is(expr_arg(entry, 0), EXPR_SYMBOL) ||
+        eval_follow(expr_arg(entry, 0)) != rtable_expr(t))
+        return false;
+    for (long d = 0; d < t->ndim; d++)
+        if (!get_integer(expr_arg(entry, d + 1), &i) || i - t->lower[d] != s[d].from)
+            return false;
+    return true;
+}
+
+/* The entry that single selectors pick. */
+static Expr entry_at(const RTable *t, const Selector *s)
+{
+    Expr entry = t->data[entry_offset(t, s)];
+    return is_open(t, entry, s) ? entry : at_top_level(entry);
+}
+
 static Expr table_select(Expr base, const RTable *t, const Expr *indices, long n)
 {
     Selector s[MAX_DIMENSIONS];
@@ -183,7 +204,7 @@ static Expr table_select(Expr base, const RTable *t, const Expr *indices, long n
     if (!table_selectors(s, t, indices, n))
         return eval_index_form(base, indices, n);
     if (all_single(s, t->ndim))
-        return at_top_level(t->data[entry_offset(t, s)]);
+        return entry_at(t, s);
     if (t->ndim == 1)
         return vector_slice(t, &s[0]);
     if (t->ndim != 2)

@@ -75,6 +75,8 @@ static Expr unary(const Code *code, const char *name, Expr x)
         return expr_call1("GAMMA", expr_add(x, EXPR_ONE));
     if (!strcmp(name, "Heaviside"))
         return choice((Expr[]){less(x, EXPR_ZERO), EXPR_ZERO, EXPR_ONE}, 3);
+    if (!strcmp(name, "csgn")) /* the same on the real line */
+        return expr_call1("signum", x);
     if (!strcmp(name, "signum") && !print_code_function(code->language, name, 1))
         return choice(
             (Expr[]){less(x, EXPR_ZERO), EXPR_MINUS_ONE, less(EXPR_ZERO, x), EXPR_ONE, EXPR_ZERO},

@@ -153,7 +153,7 @@ static const char *const BODIES[] = {
     "arcsec(x+2)+arccsc(y+2)+arccot(z)+arcsech(x/9)+arccsch(y)+arccoth(z+2)",
     "ln(x)+log10(y)+log[3](z)+abs(x-y)",
     "floor(3*x)+ceil(3*y)+trunc(3*z)+round(3*x)+frac(3*y)",
-    "max(x,y,z)+min(x,y,z,1)+signum(x-y)+Heaviside(x-1)",
+    "max(x,y,z)+min(x,y,z,1)+signum(x-y)+csgn(y-x)+Heaviside(x-1)",
     "piecewise(x < 1, y/x, x < 3/2 and y > 1, x*y, z)+piecewise(y <> z, 2)",
     "piecewise(x < 1, piecewise(y < 1, sin(x), cos(x)), not (z < 1), exp(x), 7)*2",
     "GAMMA(x)+erf(y)+factorial(3)+Pi*exp(1)+Catalan+gamma",

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Calculus and special functions as sheets use them: each line is a statement that must be true.
+ * Values of integrals, sums and transforms are those of tables (DLMF; I. S. Gradshteyn, I. M.
+ * Ryzhik), or are compared with numerical integration; wrong calls must say what is wrong.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/run.h"
+
+/* near: two values agree; same: two expressions of x do, at three points. */
+#define SETTING                                                                                    \
+    "near := (a, b) -> evalb(abs(evalf(a-b, 20)) < 10^(-9)): "                                     \
+    "same := (a, b) -> near(eval(a, x = 1/3), eval(b, x = 1/3)) and near(eval(a, x = 5/7), "       \
+    "eval(b, x = 5/7)) and near(eval(a, x = 11/10), eval(b, x = 11/10)): 0;"
+
+static const char *const truths[] = {
+    /* Beta where gamma functions have poles */
+    "Beta(-1/2, -1/2) = 0 and Beta(-1, 1) = -1 and Beta(-3, 2) = 1/6 and Beta(2, -3) = 1/6",
+    "near(Beta(-3.0, 2.0), 1/6) and near(Beta(3.5, 2), Beta(7/2, 2))",
+    /* arrays without values */
+    "A := array(1..3): A[2] := 7: evalb(A[1]+A[2] = 'A'[1]+7 and not assigned(A[3]))",
+    "B := array(1..2, 1..2, [(1,2) = 4]): evalb([B[1,1], B[1,2]] = ['B'[1,1], 4])",
+    "B := array(1..2): B[1] := 5: B[1] := 'B[1]': evalb(B[1] = 'B'[1])",
+    "f := proc() local a; a := array(1..2); a[1] := 3; nops(a[1]+a[2]) end proc: evalb(f() = 2)",
+};
+
+static const char *const errors[][2] = {
+    {"Beta(-1, 2)", "Beta"},
+    {"evalf(Beta(0, 1/2))", "Beta"},
+};
+
+static void test_truths(void **state)
+{
+    (void)state;
+    Expr value;
+    assert_int_equal(run_try(SETTING, &value), ST_OK);
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+        run_true(truths[i]);
+}
+
+static void test_errors(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        run_wrong(errors[i][0], errors[i][1]);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_truths),
+        cmocka_unit_test(test_errors),
+    };
+    run_begin();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    run_end();
+    return failed;
+}
