@@ -77,13 +77,17 @@ Expr linalg_row_space(const RTable *A);
 
 RTable *linalg_characteristic_matrix(const RTable *A, Expr x); /* x*I - A */
 Expr linalg_charpoly(const RTable *A, Expr x);                 /* det(x*I - A) */
+/* The same as a product of factors over the field of the entries: none vanishes twice at a value.
+ */
+Expr linalg_charpoly_factored(const RTable *A, Expr x);
 /* The eigenvalues as a column Vector, multiple ones repeated; when vectors is not NULL also a
  * Matrix with an eigenvector in each column, a column of zeros where one is missing. */
 RTable *linalg_eigen(const RTable *A, RTable **vectors);
 
-/* --- functions and normal forms (forms.c) -------------------------------------------------- */
+/* --- functions and normal forms (function.c, forms.c) -------------------------------------- */
 
-/* F(A) for an expression F in the name x. */
+/* F(A) for an expression F in the name x; where eigenvalues have no short radicals as sums over the
+ * roots of a factor of the characteristic polynomial. */
 RTable *linalg_function(const RTable *A, Expr F, Expr x);
 /* Of integers, or of polynomials in x (NULL for integers). */
 RTable *linalg_smith(const RTable *A, Expr x);

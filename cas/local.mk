@@ -121,6 +121,7 @@ libcas_a_SOURCES += cas/linalg/form.h
 libcas_a_SOURCES += cas/linalg/euclid.c
 libcas_a_SOURCES += cas/linalg/euclid.h
 libcas_a_SOURCES += cas/linalg/forms.c
+libcas_a_SOURCES += cas/linalg/function.c
 libcas_a_SOURCES += cas/linalg/generate.c
 libcas_a_SOURCES += cas/linalg/lu.c
 libcas_a_SOURCES += cas/linalg/product.c

@@ -56,6 +56,8 @@ static bool kernels_allow(Expr e, int flags)
 {
     Expr names = ratfun_unknowns(e);
 
+    if (funcs_argument(e, "exp") != NULL)
+        return false;
     for (long i = 0; i < expr_count(names); i++) {
         Expr kernel = expr_arg(names, i);
 

@@ -86,25 +86,28 @@ static void put_column(Spectrum *s, long col, Expr value, const RTable *vector)
         rtable_set(s->vectors, i, col, vector->data[i]);
 }
 
+typedef struct Factoring {
+    Expr p, factored;
+} Factoring;
+
 static void factor_in_field(void *arg)
 {
-    Spectrum *s = arg;
+    Factoring *f = arg;
 
-    s->factored = factor_extended(s->factored, NULL, 0);
+    f->factored = factor_extended(f->p, NULL, 0);
 }
 
-/* Over the field of the entries, so that no factor vanishes twice at a value; with too many
- * algebraic numbers among them over the rationals. */
-static void factor_spectrum(Spectrum *s)
+/* With too many algebraic numbers among the entries over the rationals. */
+Expr linalg_charpoly_factored(const RTable *A, Expr x)
 {
-    Status status;
+    Factoring f = {linalg_charpoly(A, x), NULL};
+    Status status = err_try(factor_in_field, &f);
 
-    s->factored = linalg_charpoly(s->A, s->z);
-    status = err_try(factor_in_field, s);
     if (status == ST_LIMIT || status == ST_DOMAIN)
-        s->factored = factor_expr(s->factored);
-    else if (status != ST_OK)
+        return factor_expr(f.p);
+    if (status != ST_OK)
         err_reraise();
+    return f.factored;
 }
 
 /* --- simple eigenvalues ------------------------------------------------------------------------
@@ -271,7 +274,7 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors)
             *vectors = s.vectors;
         return s.values;
     }
-    factor_spectrum(&s);
+    s.factored = linalg_charpoly_factored(s.A, s.z);
     count = expr_factor_count(s.factored);
     for (long i = 0; i < count && n > 0; i++) {
         long multiplicity = 0;

@@ -30,6 +30,23 @@ static const char *const truths[] = {
     "B := array(1..2, 1..2, [(1,2) = 4]): evalb([B[1,1], B[1,2]] = ['B'[1,1], 4])",
     "B := array(1..2): B[1] := 5: B[1] := 'B[1]': evalb(B[1] = 'B'[1])",
     "f := proc() local a; a := array(1..2); a[1] := 3; nops(a[1]+a[2]) end proc: evalb(f() = 2)",
+    /* exponentials of matrices: sums over the roots of irreducible factors, complex entries */
+    "M := Matrix([[I,1,2],[3,I+1,1],[1,2,0]]): E := LinearAlgebra:-MatrixExponential(M, x): "
+    "D1 := map(diff, E, x)-M.E: andmap(e -> near(eval(e, x = 2/5), 0), convert(D1, list))",
+    "M := Matrix([[0,1,0],[0,0,1],[-1,-1,0]]): E := LinearAlgebra:-MatrixExponential(M, x): "
+    "D1 := map(diff, E, x)-M.E: andmap(e -> near(eval(e, x = 2/5), 0), convert(D1, list)) and "
+    "near(eval(E[2,2], x = 0), 1) and near(eval(E[1,2], x = 0), 0)",
+    "M := Matrix([[0,1,0],[0,0,1],[1,1,1]]): P := LinearAlgebra:-MatrixPower(M, n): "
+    "near(eval(P[1,3], n = 9), (M^9)[1,3])",
+    "M := Matrix([[2,1,0,0],[0,2,0,0],[0,0,0,1],[0,1,-1,0]]): "
+    "E := LinearAlgebra:-MatrixExponential(M, x): "
+    "LinearAlgebra:-Equal(simplify(map(diff, E, x)-M.E), Matrix(4)) and "
+    "LinearAlgebra:-Equal(eval(E, x = 0), LinearAlgebra:-IdentityMatrix(4))",
+    "E := LinearAlgebra:-MatrixExponential(Matrix([[0,1,0,0],[-3,0,1,0],[0,0,0,1],[1,0,-2,0]]), "
+    "x): "
+    "same(E[1,1], (1/2+sqrt(5)/10)*cos(sqrt((5+sqrt(5))/2)*x)+"
+    "(1/2-sqrt(5)/10)*cos(sqrt((5-sqrt(5))/2)*x))",
+    "LinearAlgebra:-MatrixExponential(Matrix([[0,3],[0,-2]]), t): evalb(assumed() = {})",
 };
 
 static const char *const errors[][2] = {
