@@ -454,3 +454,34 @@ bool enclose_floor(fmpz_t floor, Expr e, slong max_bits)
     enclose_end(&c);
     return found;
 }
+
+/* --- constants -------------------------------------------------------------------------------- */
+
+bool enclose_constant(acb_t z, Expr e, slong prec)
+{
+    Enclosure c;
+    bool ok = enclose_begin(&c, e, NULL, 0);
+    if (ok)
+        acb_set(z, enclose_eval(&c, NULL, NULL, 0, prec));
+    enclose_end(&c);
+    return ok;
+}
+
+bool enclose_real(acb_t z, Expr e, slong prec)
+{
+    return enclose_constant(z, e, prec) && acb_is_real(z);
+}
+
+Expr enclose_float(const arb_t x, long digits)
+{
+    fmpz_t mant, exp;
+    if (arf_is_zero(arb_midref(x)))
+        return EXPR_ZERO;
+    fmpz_init(mant);
+    fmpz_init(exp);
+    arf_get_fmpz_2exp(mant, exp, arb_midref(x));
+    Expr exact = expr_mul(expr_fmpz(mant), expr_pow(EXPR_TWO, expr_fmpz(exp)));
+    fmpz_clear(mant);
+    fmpz_clear(exp);
+    return num_to_float(exact, digits);
+}

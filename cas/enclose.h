@@ -33,6 +33,12 @@ void enclose_end(Enclosure *c);
 /* May one node at prec bits take longer than a prompt may wait for an interrupt? */
 bool enclose_is_long(const Enclosure *c, slong prec);
 
+/* The constant e at prec bits; false when it is none, or (second form) not real. */
+bool enclose_constant(acb_t z, Expr e, slong prec);
+bool enclose_real(acb_t z, Expr e, slong prec);
+/* The midpoint of x as a float, 0 as the integer. */
+Expr enclose_float(const arb_t x, long digits);
+
 /* The floor of a real constant, when balls of up to max_bits decide it. */
 bool enclose_floor(fmpz_t floor, Expr e, slong max_bits);
 

@@ -208,38 +208,12 @@ bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const
 /* --- the integral
  * -------------------------------------------------------------------------------------- */
 
-/* The real constant e as a ball. */
-bool quadrature_bound(acb_t z, Expr e, slong prec)
-{
-    Enclosure c;
-    bool ok = enclose_begin(&c, e, NULL, 0);
-    if (ok)
-        acb_set(z, enclose_eval(&c, NULL, NULL, 0, prec));
-    enclose_end(&c);
-    return ok && acb_is_real(z);
-}
-
-/* The midpoint of x as a float. */
-static Expr part_as_float(const arb_t x, long digits)
-{
-    fmpz_t mant, exp;
-    if (arf_is_zero(arb_midref(x)))
-        return EXPR_ZERO;
-    fmpz_init(mant);
-    fmpz_init(exp);
-    arf_get_fmpz_2exp(mant, exp, arb_midref(x));
-    Expr exact = expr_mul(expr_fmpz(mant), expr_pow(EXPR_TWO, expr_fmpz(exp)));
-    fmpz_clear(mant);
-    fmpz_clear(exp);
-    return num_to_float(exact, digits);
-}
-
 Expr quadrature_float(const acb_t z, long digits)
 {
-    Expr re = part_as_float(acb_realref(z), digits);
+    Expr re = enclose_float(acb_realref(z), digits);
     if (arb_contains_zero(acb_imagref(z)))
         return num_to_float(re, digits);
-    return expr_complex(re, part_as_float(acb_imagref(z), digits));
+    return expr_complex(re, enclose_float(acb_imagref(z), digits));
 }
 
 /* From lo (hi) to infinity. */
@@ -265,8 +239,7 @@ static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, 
     acb_t lo, hi;
     acb_init(lo);
     acb_init(hi);
-    bool ok =
-        (from_left || quadrature_bound(lo, a, prec)) && (to_right || quadrature_bound(hi, b, prec));
+    bool ok = (from_left || enclose_real(lo, a, prec)) && (to_right || enclose_real(hi, b, prec));
     bool done = false;
     err_interrupt_block(); /* the poll of each evaluation of f is soon enough */
     if (ok && !to_right && !from_left)

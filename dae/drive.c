@@ -31,6 +31,7 @@
 #include "dae/drive_implicit.h"
 #include "dae/drive_run.h"
 #include "dae/drive_switches.h"
+#include "dae/drive_taylor.h"
 #include "dae/hidden.h"
 #include "dae/ivp.h"
 #include "dae/sigma.h"
@@ -93,11 +94,13 @@ static void forget_problem(Drive *drive)
     drive_dae_free(drive->dae);
     drive_direct_free(drive->direct);
     drive_bvp_free(drive->bvp);
+    drive_taylor_free(drive->taylor);
     drive_events_free(drive->events);
     drive->run = NULL;
     drive->dae = NULL;
     drive->direct = NULL;
     drive->bvp = NULL;
+    drive->taylor = NULL;
     drive->events = NULL;
     forget_layout(drive);
 }
@@ -120,7 +123,7 @@ static void set_parameters(Drive *drive, Expr given);
 /* [t = at, x(t) = ...] at a time. */
 static Expr state_list(Drive *drive, Expr at)
 {
-    double asked = num_to_double(at), t = drive_at(drive, asked, drive->y);
+    double asked = num_to_double(at), t = drive_at(drive, at, drive->y);
     long columns = drive_columns(drive);
     Expr *items = mem_array((size_t)columns, sizeof *items);
     err_defer(mem_release, items);
@@ -181,7 +184,7 @@ static Expr drive_apply(Object *object, const Expr *args, long n)
         return num_from_double(drive->t0, 15);
     if (expr_is_symbol(args[0], "initial"))
         return state_list(drive, num_from_double(drive->t0, 17));
-    Expr at = evalf_expr(args[0], 20);
+    Expr at = evalf_expr(args[0], num_digits > 20 ? num_digits : 20);
     return expr_is_real_number(at) ? state_list(drive, at) : NULL;
 }
 
@@ -505,6 +508,29 @@ static Expr hold_cases(Drive *drive, const Ivp *ivp, Expr system, Expr *unknowns
     return rewritten;
 }
 
+static bool is_taylor(const DriveOptions *options)
+{
+    const MethodRow *row = options->tableau ? NULL : method_find(options->method.name);
+    return row && row->family == METHOD_TAYLOR;
+}
+
+/* Series are those of the equations as they are. */
+static void set_up_taylor(Drive *drive, Ivp *ivp, bool is_dae)
+{
+    if (is_dae || drive->switches || drive->options.events) {
+        err_hint("use dverk78, or another method");
+        err_raise(ST_UNABLE, "method = taylorseries takes explicit differential equations without"
+                             " constraints, cases and events");
+    }
+    check_starts(ivp);
+    drive_lay_out(drive, ivp);
+    read_starts(drive, ivp);
+    drive->taylor = drive_taylor_new(drive, ivp);
+    drive->fun = (Fun){.n = drive->n, .ctx = drive};
+    ivp_end(ivp);
+    drive_run_new(drive);
+}
+
 /* Sets the problem up from the system, in which every parameter has its value. */
 static void set_up(Drive *drive, Expr system, Expr unknowns)
 {
@@ -532,6 +558,10 @@ static void set_up(Drive *drive, Expr system, Expr unknowns)
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
     bool is_dae = has_algebraic_unknown(&ivp) || is_structural_dae(&ivp) ||
                   (misses_starts(&ivp) && has_constraints(&ivp));
+    if (is_taylor(options)) {
+        set_up_taylor(drive, &ivp, is_dae);
+        return;
+    }
     if (!is_dae) {
         check_starts(&ivp);
         drive_lay_out(drive, &ivp);

@@ -38,6 +38,7 @@ typedef struct Drive {
     struct DriveDae *dae;       /* NULL: an ordinary system */
     struct DriveBvp *bvp;       /* conditions at two points; NULL: starting values */
     struct DriveDirect *direct; /* the equations as written, NULL: not asked for */
+    struct DriveTaylor *taylor; /* method = taylorseries; NULL: another */
 } Drive;
 
 extern const ObjectClass DRIVE_CLASS;      /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */
@@ -52,7 +53,7 @@ static inline Drive *drive_of(Expr e) /* NULL when e is no numeric solution */
     return (Drive *)object_of(e, &DRIVE_CLASS);
 }
 
-/* The value that column i (from 1) shows of the state y. */
+/* The value that column i (from 1) shows of the state y, right after it was asked for. */
 Expr drive_shown(const Drive *drive, long i, const double *y);
 
 /* --- asking (drive_ask.c) ------------------------------------------------------------------ */
@@ -60,10 +61,10 @@ Expr drive_shown(const Drive *drive, long i, const double *y);
 /* Names of the columns: 0 is t, then the state. */
 long drive_columns(const Drive *drive);
 Expr drive_column(const Drive *drive, long i);
-/* The state at t, and t. Where an event halted the solution before t: the state there and that
- * time, with a warning. Raises in Maple's words where else the solution does not reach,
- * ST_INTERRUPT. */
-double drive_at(Drive *drive, double t, double *y);
+/* The state at the number at, and that as a double. Where an event halted the solution before t:
+ * the state there and that time, with a warning. Raises in Maple's words where else the solution
+ * does not reach, ST_INTERRUPT. */
+double drive_at(Drive *drive, Expr at, double *y);
 /* exprs[0..m) in t, the unknowns and their derivatives at n points from a to b, row by row into
  * out[0..n*m), NaN where there is no value. Returns NULL, or why the solution does not reach
  * everywhere (kept until the next call). Raises ST_UNABLE for what has no value, ST_INTERRUPT. */

@@ -22,6 +22,7 @@
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
 #include "dae/drive_run.h"
+#include "dae/drive_taylor.h"
 #include "numeric/stiffness.h"
 #include "numeric/sundials.h"
 #include "numeric/tape.h"
@@ -269,11 +270,21 @@ Expr drive_fired(const Drive *drive, Expr events)
     return list;
 }
 
-double drive_at(Drive *drive, double t, double *y)
+/* The state at a number; where there are more digits than those of doubles, these too. */
+static Status eval_number(Drive **drive, Expr at, double *y)
+{
+    Status status = eval_at(drive, num_to_double(at), y);
+    if (status == ST_OK && (*drive)->taylor)
+        drive_taylor_show((*drive)->taylor, at);
+    return status;
+}
+
+double drive_at(Drive *drive, Expr at, double *y)
 {
     check_complete(drive);
+    double t = num_to_double(at);
     bool forward = t >= drive->t0;
-    Status status = eval_at(&drive, t, y);
+    Status status = eval_number(&drive, at, y);
     err_poll();
     if (status == ST_OK)
         return t;
@@ -305,7 +316,9 @@ Expr drive_column(const Drive *drive, long i)
 
 Expr drive_shown(const Drive *drive, long i, const double *y)
 {
-    return drive->complex ? drive_complex_value(drive, i, y) : num_from_double(y[i - 1], 15);
+    return drive->complex  ? drive_complex_value(drive, i, y)
+           : drive->taylor ? drive_taylor_shown(drive->taylor, i - 1)
+                           : num_from_double(y[i - 1], 15);
 }
 
 static void release_tape(void *tape)
@@ -399,12 +412,12 @@ static Expr part_apply(Object *object, const Expr *args, long n)
     Drive *drive = drive_of(part->solution);
     if (n != 1)
         err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
-    Expr at = evalf_expr(args[0], 20);
+    Expr at = evalf_expr(args[0], num_digits > 20 ? num_digits : 20);
     if (!expr_is_real_number(at))
         return NULL;
     if (part->column == 0)
         return num_to_float(args[0], num_digits);
-    drive_at(drive, num_to_double(at), drive->y);
+    drive_at(drive, at, drive->y);
     return drive_shown(drive, part->column, drive->y);
 }
 
@@ -470,11 +483,11 @@ static Expr point_at(Expr points, long i)
 }
 
 /* The state at t; where the solution does not reach a warning is left, and false returned. */
-static bool at_if_possible(Drive *drive, double t, double *y)
+static bool at_if_possible(Drive *drive, Expr at, double *y)
 {
     check_complete(drive);
-    bool forward = t >= drive->t0;
-    Status status = eval_at(&drive, t, y);
+    bool forward = num_to_double(at) >= drive->t0;
+    Status status = eval_number(&drive, at, y);
     err_poll();
     if (status != ST_OK)
         describe(drive, forward, warning, sizeof warning);
@@ -494,7 +507,8 @@ Expr drive_table(Drive *drive, Expr points)
         names->data[j] = drive_column(drive, j);
     for (long i = 0; i < rows; i++) {
         double t = drive_options_number(point_at(points, i), "a point of output");
-        bool known = at_if_possible(drive, t, drive->y);
+        Expr at = evalf_expr(point_at(points, i), num_digits > 20 ? num_digits : 20);
+        bool known = at_if_possible(drive, at, drive->y);
         rtable_set(values, i, 0, num_from_double(t, 15));
         for (long j = 1; j < n; j++)
             rtable_set(values, i, j, known ? drive_shown(drive, j, drive->y) : EXPR_UNDEFINED);

@@ -64,11 +64,13 @@ static void take_abserr(DriveOptions *options, Expr value, const char *name)
     for (long i = 1; list && i < expr_count(value); i++)
         least = fmin(least, positive(expr_arg(value, i), name));
     options->traj.abserr = least;
+    options->abserr_given = true;
 }
 
 static void take_relerr(DriveOptions *options, Expr value, const char *name)
 {
     options->traj.relerr = positive(value, name);
+    options->relerr_given = true;
 }
 
 static void take_initstep(DriveOptions *options, Expr value, const char *name)

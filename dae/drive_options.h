@@ -25,7 +25,7 @@ typedef struct DriveOptions {
     bool boundary;     /* method=bvp */
     const char *label; /* the name it is shown by: rkf45, classical, rkf45_dae */
     TrajOptions traj;
-    bool has_maxfun;
+    bool has_maxfun, abserr_given, relerr_given;
     bool has_range;
     double low, high;
     DriveScheme scheme;

@@ -18,12 +18,14 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/num.h"
 #include "dae/drive_bvp.h"
 #include "dae/drive_condense.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_events.h"
 #include "dae/drive_ggl.h"
 #include "dae/drive_partition.h"
+#include "dae/drive_taylor.h"
 #include "numeric/method.h"
 #include "numeric/sundials.h"
 #include "numeric/tableau.h"
@@ -34,13 +36,14 @@ enum { MOST_AT_ONCE = 3 }; /* events in a row with next to no time between them 
 #define GLANCE 1e-11       /* how far the way of a trigger is looked at, in the same unit */
 #define FAR_GLANCE 1e-7
 
-/* A trajectory by a method of ours, of SUNDIALS or of a boundary value problem: the other two are
- * NULL. */
+/* A trajectory by a method of ours, of SUNDIALS, of a boundary value problem or of Taylor series:
+ * the others are NULL. */
 typedef struct Segment {
     double t; /* where it begins */
     Traj *traj;
     Sundials *sundials;
     const struct DriveBvp *bvp;
+    struct DriveTaylor *taylor;
 } Segment;
 
 /* One direction: the segments after the first one, which both directions share. */
@@ -106,6 +109,8 @@ static Status segment_eval(const Drive *drive, const Segment *s, double t, doubl
     double *kept = drive->run->kept;
     if (s->bvp)
         return drive_bvp_eval(s->bvp, t, y);
+    if (s->taylor)
+        return drive_taylor_eval(s->taylor, t, y);
     if (t == drive->t0 && s == &drive->run->first) {
         vec_copy(y, drive->y0, drive->n);
         return ST_OK;
@@ -118,14 +123,17 @@ static Status segment_reach(const Segment *s, double t)
 {
     if (s->bvp)
         return drive_bvp_reach(s->bvp, t);
+    if (s->taylor)
+        return drive_taylor_reach(s->taylor, num_from_double(t, 17));
     return s->traj ? traj_reach(s->traj, t) : sundials_reach(s->sundials, t);
 }
 
 static TrajState segment_state(const Segment *s, bool forward)
 {
-    return s->traj  ? traj_state(s->traj, forward)
-           : s->bvp ? drive_bvp_state(s->bvp, forward)
-                    : sundials_state(s->sundials, forward);
+    return s->traj     ? traj_state(s->traj, forward)
+           : s->bvp    ? drive_bvp_state(s->bvp, forward)
+           : s->taylor ? drive_taylor_state(s->taylor, forward)
+                       : sundials_state(s->sundials, forward);
 }
 
 /* --- root functions -------------------------------------------------------------------------- */
@@ -221,8 +229,8 @@ static void begin_segment(Drive *drive, Segment *segment, double t, const double
     TrajOptions options = drive->options.traj;
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
-    *segment = (Segment){.t = t, .bvp = drive->bvp};
-    if (drive->bvp)
+    *segment = (Segment){.t = t, .bvp = drive->bvp, .taylor = drive->taylor};
+    if (drive->bvp || drive->taylor)
         return;
     drive_run_pick(drive, y, drive->run->kept);
     y = drive->run->kept;
@@ -500,6 +508,8 @@ static void set_maxfun(const Segment *segment, long maxfun)
         traj_set_maxfun(segment->traj, maxfun);
     else if (segment->sundials)
         sundials_set_maxfun(segment->sundials, maxfun);
+    else if (segment->taylor)
+        drive_taylor_set_maxfun(segment->taylor, maxfun);
 }
 
 void drive_run_set_maxfun(Drive *drive, long maxfun)

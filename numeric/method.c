@@ -32,6 +32,7 @@ static const MethodRow ROWS[] = {
     {"bdf6", "backward differentiation formula of order 6", METHOD_BDF},
     {"mebdfi", "modified extended BDF (Cash) of order 2 to 7, order and step chosen as it goes",
      METHOD_VARIABLE},
+    {"taylorseries", "Taylor series at any number of digits", METHOD_TAYLOR},
     {"cvode", "cvode[bdf] or cvode[adams] of SUNDIALS, variable order (also lsode, mgear)",
      METHOD_SUNDIALS},
     {"ida", "IDA of SUNDIALS, variable-order BDF", METHOD_SUNDIALS},

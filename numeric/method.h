@@ -21,7 +21,8 @@ typedef enum MethodFamily {
     METHOD_ADAMS,
     METHOD_BDF,
     METHOD_VARIABLE, /* of an order that changes as it goes: mebdf.h */
-    METHOD_SUNDIALS  /* not made by method_new: sundials.h */
+    METHOD_SUNDIALS, /* not made by method_new: sundials.h */
+    METHOD_TAYLOR    /* nor this: cas/taylor.h */
 } MethodFamily;
 
 /* The one table of all methods: what dsolve accepts, MethodInfo explains, help and completion

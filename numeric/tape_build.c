@@ -314,6 +314,29 @@ static TapeValue build_special(TapeBuild *build, Expr e, const char *name)
     return TAPE_NONE;
 }
 
+/* Pi and other constants have a value; other names have none. */
+static TapeValue build_name(TapeBuild *build, Expr e)
+{
+    if (e == EXPR_TRUE || e == EXPR_FALSE)
+        return tape_ir_number(&build->ir, e == EXPR_TRUE);
+    Expr value = evalf_expr(e, 20);
+    if (!expr_is_real_number(value))
+        return missing(build, e);
+    return tape_ir_number(&build->ir, to_double(build, value));
+}
+
+/* A special function, in the one argument that moves. */
+static TapeValue build_enclosed(TapeBuild *build, Expr e)
+{
+    long moving = tape_known_moving(e);
+    if (funcs_is_constant(e))
+        return build_name(build, e);
+    if (moving < 0)
+        return no_function(build, e);
+    return tape_ir_call(&build->ir, TAPE_CALL2, tape_ir_number(&build->ir, tape_known_special(e)),
+                        tape_build_expr(build, expr_arg(e, moving + 1)), e);
+}
+
 static TapeValue build_call(TapeBuild *build, Expr e)
 {
     Expr head = expr_arg(e, 0);
@@ -337,18 +360,9 @@ static TapeValue build_call(TapeBuild *build, Expr e)
         TapeValue a = tape_build_expr(build, expr_arg(e, 1));
         return tape_ir_call(&build->ir, TAPE_CALL2, a, tape_build_expr(build, expr_arg(e, 2)), e);
     }
+    if (tape_known_is_special(e))
+        return build_enclosed(build, e);
     return no_function(build, e);
-}
-
-/* Pi and other constants have a value; other names have none. */
-static TapeValue build_name(TapeBuild *build, Expr e)
-{
-    if (e == EXPR_TRUE || e == EXPR_FALSE)
-        return tape_ir_number(&build->ir, e == EXPR_TRUE);
-    Expr value = evalf_expr(e, 20);
-    if (!expr_is_real_number(value))
-        return missing(build, e);
-    return tape_ir_number(&build->ir, to_double(build, value));
 }
 
 /* --- any expression -------------------------------------------------------------------------- */

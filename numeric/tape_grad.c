@@ -11,6 +11,7 @@
 #include "cas/base/mem.h"
 #include "cas/funcs.h"
 #include "numeric/tape_emit.h"
+#include "numeric/tape_known.h"
 
 typedef struct Sweep {
     TapeBuild *build;
@@ -46,8 +47,7 @@ static TapeValue call_slope(Sweep *s, Expr call, long i)
 {
     const FuncRow *row = funcs_find(expr_arg(call, 0));
     long n = expr_count(call) - 1;
-    Expr args[2] = {expr_arg(call, 1), n > 1 ? expr_arg(call, 2) : NULL};
-    Expr slope = row->derivative ? row->derivative(args, n, i) : NULL;
+    Expr slope = row->derivative ? row->derivative(call->u.args + 1, n, i) : NULL;
     if (!slope) {
         s->known = false;
         return number(s, 0);
@@ -155,6 +155,10 @@ static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
     case TAPE_CALL2:
         if (!funcs_find(expr_arg(node.call, 0))) {
             pull_known(s, &node, adjoint);
+            break;
+        }
+        if (tape_known_is_special(node.call)) {
+            push(s, b, adjoint, call_slope(s, node.call, tape_known_moving(node.call)));
             break;
         }
         push(s, a, adjoint, call_slope(s, node.call, 0));

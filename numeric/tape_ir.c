@@ -286,7 +286,7 @@ TapeValue tape_ir_call(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, Expr cal
 {
     const FuncRow *row = funcs_find(expr_arg(call, 0));
     TapeNode node = {.op = op, .arg = {a, b, TAPE_NONE}, .call = call};
-    if (!row)
+    if (!row || tape_known_is_special(call))
         node.u.function.real2 =
             expr_is(expr_arg(call, 0), EXPR_CALL) ? tape_known_slope : tape_known_value;
     else if (op == TAPE_CALL1)

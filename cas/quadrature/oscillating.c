@@ -259,7 +259,7 @@ static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
         err_defer(release_balls, &w);
         from = w.ball + START;
         sum = w.ball + SUM;
-        if (quadrature_bound(from, a, w.prec) && sum_up(sum, &w, from, digits))
+        if (enclose_real(from, a, w.prec) && sum_up(sum, &w, from, digits))
             value = quadrature_float(sum, digits);
         err_undefer(true);
         err_interrupt_unblock();

@@ -15,8 +15,6 @@ typedef struct QuadratureFunction {
 } QuadratureFunction;
 
 slong quadrature_bits(long digits);
-/* The real constant e as a ball; false when it is none. */
-bool quadrature_bound(acb_t z, Expr e, slong prec);
 /* The midpoint as a float, or complex number of floats. */
 Expr quadrature_float(const acb_t z, long digits);
 /* The integral over a finite range to `bits` bits; interrupts are blocked by the caller. */

@@ -13,7 +13,7 @@
 #include "cas/rtable.h"
 #include "dae/convergence.h"
 #include "dae/method_info.h"
-#include "numeric/sundials.h"
+#include "numeric/method.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 
@@ -180,7 +180,8 @@ static void check_method(Expr method)
 {
     DriveOptions options;
     drive_options_method(&options, method);
-    if (sundials_is_method(options.method.name))
+    const MethodRow *row = method_find(options.method.name);
+    if (row && (row->family == METHOD_SUNDIALS || row->family == METHOD_TAYLOR))
         err_raise(ST_TYPE, "ConvergenceTable: %s chooses its steps itself", options.label);
 }
 

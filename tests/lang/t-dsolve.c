@@ -62,6 +62,32 @@ static const char *const truths[] = {
     "S := dsolve({diff(y(t),t,t) = -2, y(0) = 1, D(y)(0) = 0}, numeric, events = [[y(t), halt]]):"
     " s := S(3): evalb(abs(rhs(s[1])-1) < 1e-6 and abs(rhs(s[3])+2) < 1e-5 and rhs(S(1/2)[1]) ="
     " 0.5)",
+    /* Taylor series, to any number of digits */
+    "Digits := 60: S := dsolve({diff(y(t),t) = y(t), y(0) = 1}, numeric, method = taylorseries):"
+    " r := evalb(abs(rhs(S(1)[2])-exp(1.0)) < 1e-57 and abs(rhs(S(-2/3)[2])-exp(-2/3.)) < 1e-57):"
+    " Digits := 10: r",
+    "Digits := 40: sys := {diff(x(t),t)+diff(y(t),t) = t*cos(x(t)), diff(x(t),t)-t*diff(y(t),t) ="
+    " arctan(x(t)*y(t))/sqrt(y(t))+1/(1+t^2)-2^t, x(0) = 1, y(0) = 2}:"
+    " a_ := dsolve(sys, numeric, method = taylorseries)(3): Digits := 60:"
+    " b_ := dsolve(sys, numeric, method = taylorseries)(3): Digits := 10: c_ := dsolve(sys, "
+    "numeric,"
+    " method = dverk78, abserr = 1e-12, relerr = 1e-12)(3): evalb(abs(rhs(a_[2]-b_[2])) < 1e-36 and"
+    " abs(rhs(a_[3]-b_[3])) < 1e-36 and abs(rhs(a_[3]-c_[3])) < 1e-9)",
+    "S := dsolve({diff(y(t),t,t) = -sin(y(t)), y(0) = 1, D(y)(0) = 0}, numeric, method ="
+    " taylorseries, relerr = 1e-30, abserr = 1e-30, output = listprocedure): Digits := 35:"
+    " y_ := eval(y(t), S): v_ := eval(diff(y(t),t), S):"
+    " r := evalb(abs(v_(20)^2/2-cos(y_(20))+cos(1.0)) < 1e-28): Digits := 10: r",
+    "S := dsolve({diff(y(t),t) = a*y(t)^2, y(0) = 1}, numeric, method = taylorseries, parameters ="
+    " [a]): S(parameters = [1]): evalb(abs(rhs(S(0.9)[2])-10) < 1e-7)",
+    /* special functions */
+    "S := dsolve({diff(y(t),t) = BesselJ(0,t), y(0) = 0}, numeric, relerr = 1e-10, abserr = 1e-10):"
+    " evalb(abs(rhs(S(1)[2])-0.9197304101) < 1e-8)",
+    "S := dsolve({diff(y(t),t) = 1/(1+LambertW(t)), y(1) = 0}, numeric, relerr = 1e-10, abserr ="
+    " 1e-10): evalb(abs(rhs(S(3)[2])-evalf(int(1/(1+LambertW(t)), t = 1..3))) < 1e-8)",
+    "seq_ := [GAMMA(y(t)), hypergeom([1/2,1],[3/2],-y(t)), Ei(y(t)), LambertW(0,y(t))]: ok := true:"
+    " for e in seq_ do u_ := dsolve({diff(y(t),t) = -e, y(0) = 2}, numeric, relerr = 1e-9, abserr ="
+    " 1e-9)(1): w_ := dsolve({diff(y(t),t) = -e, y(0) = 2}, numeric, stiff = true, relerr = 1e-9,"
+    " abserr = 1e-9)(1): ok := ok and abs(rhs(u_[2]-w_[2])) < 1e-7 end do: ok",
     /* no derivative at all */
     "S := dsolve({y(t)^5+y(t) = t}, numeric): evalb(abs(subs(S(1), y(t)) - 0.754877666) < 1e-8)",
     /* parameters */
@@ -169,12 +195,20 @@ static const char *const sundials[] = {
 };
 
 static const char *const errors[][2] = {
+    {"dsolve({diff(y(t),t) = abs(y(t)), y(0) = 1}, numeric, method = taylorseries)",
+     "no Taylor series"},
+    {"dsolve({diff(y(t),t) = z(t), y(t)^2+z(t)^2 = 1, y(0) = 0, z(0) = 1}, numeric, method ="
+     " taylorseries)",
+     "explicit differential equations"},
+    {"dsolve({diff(y(t),t) = y(t)^2, y(0) = 1}, numeric, method = taylorseries)(2)", "singularity"},
+    {"ConvergenceTable({diff(y(t),t) = y(t), y(0) = 1}, [taylorseries], [0.1, 0.05])",
+     "chooses its steps"},
     {"dsolve({diff(z(t),t) = I*z(t), z(0) = 1}, numeric, events = [[Re(z(t)), halt]])",
      "events of a complex problem"},
     {"dsolve({diff(y(x),x,x) = I*y(x), y(0) = 1, y(1) = 1}, numeric)", "complex boundary value"},
     {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = bvp)",
      "no conditions at two points"},
-    {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = gear)", "no method gear"},
+    {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = gera)", "no method gera"},
     {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = lsode[newest])",
      "of Maple's modes"},
     {"S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, minstep = 1e-3): S(2)",
