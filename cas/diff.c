@@ -37,6 +37,7 @@ typedef struct Slope {
 typedef struct Diff {
     Expr x;
     bool function; /* x is a call taken as an independent variable */
+    bool corners;  /* undefined where a piecewise function has no derivative */
     Memo slopes;   /* node to Slope; nothing: zero */
 } Diff;
 
@@ -408,7 +409,7 @@ static void diff_derivative(Diff *d, Expr e)
         put_value(d, e, diff_name(diff_name(expr_arg(e, 1), d->x), expr_arg(e, 2)));
 }
 
-/* piecewise(c1, v1, ..., otherwise): the values only. */
+/* piecewise(c1, v1, ..., otherwise): the values, and their corners. */
 static void diff_piecewise(Diff *d, Expr e)
 {
     long n = expr_count(e) - 1;
@@ -420,9 +421,9 @@ static void diff_piecewise(Diff *d, Expr e)
         args[i] = value ? slope_value(d, expr_arg(e, i + 1)) : expr_arg(e, i + 1);
         any = any || (value && args[i] != EXPR_ZERO);
     }
-    if (any)
-        put_value(d, e, funcs_apply(expr_arg(e, 0), args, n));
+    Expr slope = any ? funcs_apply(expr_arg(e, 0), args, n) : EXPR_ZERO;
     err_undefer(true);
+    put_value(d, e, d->corners ? diff_with_corners(e, slope, d->x) : slope);
 }
 
 /* F(f, y) and F(f, y = a..b) for an integral or sum F, where the variable is not y. */
@@ -598,9 +599,9 @@ static Expr diff_mapped(Expr e, void *arg)
     }
 }
 
-static Expr diff_whole(Expr e, Expr x, bool function)
+static Expr diff_whole(Expr e, Expr x, bool function, bool corners)
 {
-    Diff d = {.x = x, .function = function};
+    Diff d = {.x = x, .function = function, .corners = corners};
     memo_begin(&d.slopes);
     err_defer(slopes_release, &d.slopes);
     Expr value = diff_mapped(e, &d);
@@ -612,12 +613,12 @@ static Expr diff_whole(Expr e, Expr x, bool function)
 Expr diff_name(Expr e, Expr x)
 {
     Expr packed = expr_is(x, EXPR_SYMBOL) ? packed_ops_diff(e, x) : NULL;
-    return packed ? packed : diff_whole(e, x, false);
+    return packed ? packed : diff_whole(e, x, false, false);
 }
 
 Expr diff_function(Expr e, Expr x)
 {
-    return diff_whole(e, x, !is_name(x));
+    return diff_whole(e, x, !is_name(x), false);
 }
 
 /* --- the command
@@ -661,7 +662,8 @@ static Expr diff_by(Expr e, Expr by, long place)
         return diff_repeated(e, by, place);
     if (!is_name(by) || funcs_is_constant_name(by))
         raise_not_valid(by, place);
-    return diff_name(e, by);
+    return walk_has(e, expr_symbol("piecewise")) ? diff_whole(e, by, false, true)
+                                                 : diff_name(e, by);
 }
 
 Expr diff_command(const Expr *args, long n)

@@ -16,13 +16,18 @@ Expr diff_name(Expr e, Expr x);
  * name too. */
 Expr diff_function(Expr e, Expr x);
 /* diff(e, x, y$2, [z, z], ...) of the language: args[0] differentiated by each name that follows
- * (lists of names and x$n opened). Raises ST_TYPE in Maple's words for what is no name. */
+ * (lists of names and x$n opened), where piecewise functions turn or jump undefined. Raises ST_TYPE
+ * in Maple's words for what is no name. */
 Expr diff_command(const Expr *args, long n);
 /* Is e = diff(...(f(t))...)? Then *f is the underlying call f(t), *x the variable, and the result
  * the order (0: no derivative; mixed derivatives give 0). */
 long diff_order(Expr e, Expr *f, Expr *x);
 /* diff(f, x$n) as a plain nested call, not evaluated. */
 Expr diff_make(Expr f, Expr x, long n);
+
+/* slope, the piecewise function of the derivatives of the branches of f = piecewise(...), with
+ * x = c, undefined for each place c of f where it jumps or its slope does (diff/corner.c). */
+Expr diff_with_corners(Expr f, Expr slope, Expr x);
 
 /* --- the operator D (diff/operator.c) ----------------------------------------------------- */
 

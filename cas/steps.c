@@ -316,6 +316,15 @@ Expr steps_on(const Steps *s, Expr e, long i)
     return in.open ? NULL : value;
 }
 
+Expr steps_at(const Steps *s, Expr e, long i)
+{
+    Inside in = {.x = s->x, .at = s->place[i]};
+    memo_begin(&in.done);
+    Expr there = inside(e, &in);
+    memo_end(&in.done);
+    return in.open ? NULL : at_point(&in, there);
+}
+
 Expr steps_gather(Expr e, Expr x, Expr (*tidy)(Expr e, Expr x))
 {
     Expr args[2 * STEPS_MOST + 1];
@@ -384,14 +393,11 @@ typedef struct Merge {
     long n;
 } Merge;
 
-/* e at a place, where the conditions and jumps are what they are there. */
-static Expr value_there(const Merge *m, Expr place)
+/* e at a place. */
+static Expr value_there(const Merge *m, long i)
 {
-    Inside in = {.x = m->x, .at = place};
-    memo_begin(&in.done);
-    Expr there = inside(m->e, &in);
-    memo_end(&in.done);
-    return in.open ? NULL : m->tidy(at_point(&in, there));
+    Expr there = steps_at(&m->steps, m->e, i);
+    return there ? m->tidy(there) : NULL;
 }
 
 static bool same_at(const Merge *m, Expr value, Expr piece, Expr place)
@@ -403,7 +409,7 @@ static bool same_at(const Merge *m, Expr value, Expr piece, Expr place)
 /* The branch left of place i, and one for the place alone where neither neighbour has its value. */
 static bool put_branch(Merge *m, long i)
 {
-    Expr place = m->steps.place[i], value = value_there(m, place);
+    Expr place = m->steps.place[i], value = value_there(m, i);
     if (value == NULL)
         return false;
     bool right = same_at(m, value, m->piece[i + 1], place);

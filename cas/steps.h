@@ -31,6 +31,9 @@ typedef struct Steps {
 bool steps_places(Steps *s, Expr e);
 /* e as it is on interval i, counted from 0 left of the first place; NULL when that is open. */
 Expr steps_on(const Steps *s, Expr e, long i);
+/* e at place i, where conditions and jumps are what they are there; NULL when that is open. Raises
+ * where the branch there has no value. */
+Expr steps_at(const Steps *s, Expr e, long i);
 /* e with piecewise functions in it as one of them, its branches tidied. */
 Expr steps_gather(Expr e, Expr x, Expr (*tidy)(Expr e, Expr x));
 /* e as one piecewise function, equal to it at the places, too; e itself where that is not found. */

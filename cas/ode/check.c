@@ -33,7 +33,7 @@ Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *val
             from = ode_append(from, diff_make(unknowns[i], t, k));
             to = ode_append(to, value);
             if (k < order)
-                value = diff_name(value, t);
+                value = ode_slope(value, t);
         }
     }
     residual = funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from)));

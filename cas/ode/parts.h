@@ -66,6 +66,9 @@ Expr ode_attempt(Expr (*f)(void *arg), void *arg);
 /* Forgets what was assumed since `before`, a value of zero_assumptions. */
 void ode_forget_assumptions(Expr before);
 
+/* The derivative of e by t with an impulse at every jump (impulse.c). */
+Expr ode_slope(Expr e, Expr t);
+
 /* --- linear equations (linear.c) ------------------------------------------------------------- */
 
 /* a[0]*y + a[1]*y' + ... + a[n]*y^(n) = b */

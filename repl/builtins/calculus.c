@@ -73,7 +73,7 @@ static Expr derivative_of_procedure(Expr f, const Procedure *p, long index)
     err_defer(mem_release, names);
     for (long i = 0; i < n; i++)
         names[i] = expr_from_symbol(sym_fresh(parameter_name(p, i)));
-    Expr slope = diff_name(eval_apply(f, names, n), names[index - 1]);
+    Expr slope = diff_command((Expr[]){eval_apply(f, names, n), names[index - 1]}, 2);
     Expr value = proc_make_unapply(names, n, slope);
     err_undefer(true);
     return value;

@@ -117,8 +117,9 @@ static Expr ode_dsolve(const Expr *args, long n)
 
 static Expr ode_test(const Expr *args, long n)
 {
-    return odetest_residuals(args[0], args[1],
-                             n > 2 && args[2]->kind != EXPR_EQUATION ? args[2] : NULL);
+    bool unknowns = n > 2 && args[2]->kind != EXPR_EQUATION && !expr_is_symbol(args[2], "series");
+
+    return odetest_residuals(args[0], args[1], unknowns ? args[2] : NULL);
 }
 
 /* Options, then methods, each under a heading. */
