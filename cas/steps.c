@@ -65,6 +65,17 @@ bool steps_has_impulse(Expr e, Expr x)
     return l.found;
 }
 
+void steps_split(Expr e, Expr *impulses, Expr *regular)
+{
+    *impulses = *regular = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr term = expr_term(e, i);
+        Expr *part = walk_has(term, expr_symbol("Dirac")) ? impulses : regular;
+
+        *part = expr_add(*part, term);
+    }
+}
+
 /* --- one term ----------------------------------------------------------------------------------
  */
 

@@ -13,6 +13,8 @@
 Expr steps_reduce(Expr e, Expr x);
 /* Does an impulse in x occur? */
 bool steps_has_impulse(Expr e, Expr x);
+/* The terms of e with impulses, and those without. */
+void steps_split(Expr e, Expr *impulses, Expr *regular);
 /* The argument a*x + b and order n of Dirac(n, a*x + b); false for anything else. */
 bool steps_impulse(Expr e, Expr x, Expr *a, Expr *b, long *order);
 

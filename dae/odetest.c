@@ -22,19 +22,12 @@
 /* 0, or something short: impulses and what is left beside them, each of them. */
 static Expr shown(Expr residual, Expr t)
 {
-    Expr impulses = EXPR_ZERO, regular = EXPR_ZERO;
+    Expr impulses, regular;
 
     residual = steps_reduce(residual, t);
     if (ode_vanishes(residual))
         return EXPR_ZERO;
-    for (long i = 0; i < expr_term_count(residual); i++) {
-        Expr term = expr_term(residual, i);
-
-        if (walk_has(term, expr_symbol("Dirac")))
-            impulses = expr_add(impulses, term);
-        else
-            regular = expr_add(regular, term);
-    }
+    steps_split(residual, &impulses, &regular);
     if (ode_vanishes(regular))
         return simplify_expr(impulses);
     return simplify_expr(residual);

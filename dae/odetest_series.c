@@ -80,22 +80,29 @@ static void run(void *arg)
     small->ratio = limit_expr(normal_expr(simplify_symbolic(small->ratio)), small->s, EXPR_ZERO, 1);
 }
 
-/* residual*(t-t0)^(n+1/2)/(top*gap) -> 0 from the right? */
-static bool is_small(Expr residual, Expr top, Expr gap, Expr t, Expr point, long n)
+/* From the right. */
+static bool tends_to_zero(Expr ratio, Expr t, Expr point)
 {
-    Expr s = expr_symbol("_Z"), ratio;
+    Expr s = expr_symbol("_Z"), at = expr_add(point, expr_mul(s, s));
+    Small small = {funcs_refresh(walk_replace(ratio, &t, &at, 1)), s};
 
-    if (ode_vanishes(residual))
-        return true;
-    ratio = expr_div(residual, expr_mul(top, gap));
-    ratio = expr_mul(ratio, expr_pow(expr_sub(t, point), expr_ratio(2 * n + 1, 2)));
-    ratio = funcs_refresh(walk_replace(ratio, &t, (Expr[]){expr_add(point, expr_mul(s, s))}, 1));
-    Small small = {ratio, s};
     if (err_try(run, &small) == ST_OK)
         return small.ratio == EXPR_ZERO;
     if (err_status() == ST_INTERRUPT || err_status() == ST_NOMEM)
         err_reraise();
     return false;
+}
+
+/* residual*(t-t0)^(n+1/2)/(top*gap) -> 0 from the right? */
+static bool is_small(Expr residual, Expr top, Expr gap, Expr t, Expr point, long n)
+{
+    Expr ratio;
+
+    if (ode_vanishes(residual))
+        return true;
+    ratio = expr_div(residual, expr_mul(top, gap));
+    ratio = expr_mul(ratio, expr_pow(expr_sub(t, point), expr_ratio(2 * n + 1, 2)));
+    return tends_to_zero(ratio, t, point);
 }
 
 static void find_constant(Expr node, void *arg)
@@ -120,23 +127,13 @@ static Expr with_constant(Expr e, Expr constants, long k)
 /* Does O(u) leave anything of the terms before it? O(1/x) beside 1/x holds for every function. */
 static bool says_something(Expr part, Expr gap, Expr constants, Expr t, Expr point)
 {
-    Expr s = expr_symbol("_Z"), at = expr_add(point, expr_mul(s, s)), ratio;
-
     for (long i = 0; i < expr_count(constants); i++) {
         Expr C = expr_arg(constants, i), value = expr_int(i + 2);
 
         part = walk_replace(part, &C, &value, 1);
         gap = walk_replace(gap, &C, &value, 1);
     }
-    if (part == EXPR_ZERO)
-        return true;
-    ratio = funcs_refresh(walk_replace(expr_div(gap, part), &t, &at, 1));
-    Small small = {ratio, s};
-    if (err_try(run, &small) == ST_OK)
-        return small.ratio == EXPR_ZERO;
-    if (err_status() == ST_INTERRUPT || err_status() == ST_NOMEM)
-        err_reraise();
-    return false;
+    return part == EXPR_ZERO || tends_to_zero(expr_div(gap, part), t, point);
 }
 
 bool odetest_series_holds(const Model *model, Expr residual, Expr value)

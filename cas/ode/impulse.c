@@ -75,15 +75,8 @@ static Expr regular_slope(Expr e, Expr t)
 
 Expr ode_slope(Expr e, Expr t)
 {
-    Expr impulses = EXPR_ZERO, regular = EXPR_ZERO;
+    Expr impulses, regular;
 
-    for (long i = 0; i < expr_term_count(e); i++) {
-        Expr term = expr_term(e, i);
-
-        if (walk_has(term, expr_symbol("Dirac")))
-            impulses = expr_add(impulses, term);
-        else
-            regular = expr_add(regular, term);
-    }
+    steps_split(e, &impulses, &regular);
     return expr_add(regular_slope(regular, t), diff_name(impulses, t));
 }
