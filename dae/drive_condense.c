@@ -278,7 +278,11 @@ static void leave_constraints(DriveCondense *c, const Drive *drive, const Graph 
             left[p++] = expr_arg(drive->dae->constraints, i);
     if (p > 0) {
         c->manifold = manifold_new(left, p, drive->t, kernel + 1, c->n);
-        manifold_compile_return(c->manifold, left, drive->t, kernel + 1);
+        double *mobility = mem_array((size_t)c->n + 1, sizeof *mobility);
+        err_defer(mem_release, mobility);
+        drive_condense_pick(c, drive->dae->mobility, mobility);
+        manifold_compile_return(c->manifold, left, drive->t, kernel + 1, mobility);
+        err_undefer(true);
     }
     err_undefer(true);
 }
@@ -385,7 +389,8 @@ static Status jac(void *ctx, double t, const double *y, double *dfdy, double *df
 
 static Status project(void *ctx, double t, double *y)
 {
-    return drive_dae_return(((Drive *)ctx)->dae->condense->manifold, t, y);
+    const Drive *drive = ctx;
+    return drive_dae_return(drive, drive->dae->condense->manifold, t, y);
 }
 
 Status drive_condense_roots(Drive *drive, double t, const double *kept, double *g, double *y)

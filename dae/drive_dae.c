@@ -12,6 +12,7 @@
  */
 #include "dae/drive_dae.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -24,6 +25,7 @@
 #include "dae/drive_check.h"
 #include "dae/drive_condense.h"
 #include "dae/drive_ggl.h"
+#include "dae/drive_levels.h"
 #include "dae/drive_run.h"
 #include "dae/hidden.h"
 #include "dae/singular.h"
@@ -256,14 +258,26 @@ static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
 
 #define MOBILE 1e6 /* of what may jump, others 1 */
 
+static void take_mobilities(Drive *drive, const Ivp *ivp, const char *algebraic)
+{
+    DriveDae *dae = drive->dae;
+    long n = drive->n, *level = mem_array((size_t)n + 1, sizeof *level), index;
+    err_defer(mem_release, level);
+    dae->mobility = mem_array(2 * (size_t)n + 1, sizeof *dae->mobility);
+    dae->jumps = dae->mobility + n;
+    drive_levels_find(drive, ivp, level, &index);
+    drive_levels_mobility(level, n, dae->mobility);
+    for (long k = 0; k < drive->m; k++)
+        for (long j = 0; j < drive->order[k]; j++)
+            dae->jumps[drive->first[k] + j] = algebraic[drive->first[k]] ? MOBILE : 1;
+    err_undefer(true);
+}
+
 /* What the options ask for besides. */
 static void take_variant(Drive *drive, const Hidden *hidden, const Ivp *ivp, const char *algebraic)
 {
     const DriveOptions *options = &drive->dae->options;
-    drive->dae->mobility = mem_array((size_t)drive->n + 1, sizeof(double));
-    for (long k = 0; k < ivp->model.count; k++)
-        for (long j = 0; j < drive->order[k]; j++)
-            drive->dae->mobility[drive->first[k] + j] = algebraic[drive->first[k]] ? MOBILE : 1;
+    take_mobilities(drive, ivp, algebraic);
     if (options->scheme == DRIVE_GGL)
         drive->dae->ggl = drive_ggl_new(drive, hidden, &ivp->model, algebraic);
     if (options->algebraic && options->scheme == DRIVE_UNDERLYING && !options->direct)
@@ -274,7 +288,7 @@ static void take_variant(Drive *drive, const Hidden *hidden, const Ivp *ivp, con
             drive_condense_new(drive, hidden, algebraic, drive_uses_slopes(options));
     if (options->projection && !drive->dae->condense)
         manifold_compile_return(drive->dae->manifold, drive->dae->constraints->u.args, drive->t,
-                                drive->states);
+                                drive->states, drive->dae->mobility);
 }
 
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)
@@ -371,9 +385,19 @@ Drive *drive_dae_next(Drive *drive, bool forward)
 /* --- during the run -------------------------------------------------------------------------- */
 
 /* Back onto the manifold; a step that ends too far from it for that is tried shorter. */
-Status drive_dae_return(Manifold *manifold, double t, double *y)
+/* What a return to the constraints leaves is noise in the past of multistep methods: well below the
+ * tolerance, as far as doubles go. */
+static double exactness(const Drive *drive)
 {
-    return manifold_return(manifold, t, y, 1e-13) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+    const TrajOptions *options = &drive->options.traj;
+    double wanted = 1e-3 * fmin(options->abserr, options->relerr);
+    return fmax(2 * DBL_EPSILON, fmin(1e-13, wanted));
+}
+
+Status drive_dae_return(const Drive *drive, Manifold *manifold, double t, double *y)
+{
+    Status status = manifold_return(manifold, t, y, exactness(drive));
+    return status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
 }
 
 Status drive_dae_cross(Drive *drive, double t, double *y)
@@ -382,11 +406,11 @@ Status drive_dae_cross(Drive *drive, double t, double *y)
     const TrajOptions *options = &drive->options.traj;
     double *before = mem_array((size_t)drive->n + 1, sizeof *before);
     vec_copy(before, y, drive->n);
-    Status status = manifold_solve(drive->dae->manifold, t, y, drive->dae->mobility, 1e-13, NULL);
+    Status status = manifold_solve(drive->dae->manifold, t, y, drive->dae->jumps, 1e-13, NULL);
     status = status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
     for (long i = 0; i < drive->n && status == ST_OK; i++) {
         double size = fmax(fabs(before[i]), fabs(y[i]));
-        if (drive->dae->mobility[i] == 1 &&
+        if (drive->dae->jumps[i] == 1 &&
             fabs(y[i] - before[i]) > FAR * (options->abserr + options->relerr * size))
             status = ST_UNABLE;
     }
@@ -396,7 +420,8 @@ Status drive_dae_cross(Drive *drive, double t, double *y)
 
 static Status project(void *ctx, double t, double *y)
 {
-    return drive_dae_return(((Drive *)ctx)->dae->manifold, t, y);
+    const Drive *drive = ctx;
+    return drive_dae_return(drive, drive->dae->manifold, t, y);
 }
 
 /* g[0]: the determinant; then each pivot, down to a thousandth of its size at the start. */

@@ -19,8 +19,9 @@ typedef struct DriveDae {
     Expr last;          /* list of those whose product is the determinant */
     bool floats;        /* the system has floats: so are the above shown */
     Manifold *manifold; /* the constraints in numbers */
-    double *mobility;   /* of each state behind an event: unknowns that the user never
-                           differentiates may jump */
+    double *mobility;   /* of each state on the way back to the constraints (drive_levels.h) */
+    double *jumps;      /* the same behind an event: unknowns that the user never differentiates
+                           may jump */
     Expr determinant;   /* of the reduced system */
     Tape *watched;      /* the determinant of the reduced system, then the pivots; NULL: nothing
                            that could vanish */
@@ -55,7 +56,7 @@ void drive_dae_attach(Drive *drive);
  * running to zero as t goes to the end of the stretch; else "". */
 void drive_dae_describe_end(Drive *drive, bool forward, char *text, size_t size);
 /* Moves y onto the manifold after a step; ST_DOMAIN where that cannot be. */
-Status drive_dae_return(Manifold *manifold, double t, double *y);
+Status drive_dae_return(const Drive *drive, Manifold *manifold, double t, double *y);
 /* Moves y onto the constraints behind an event, first those that may jump. ST_UNABLE when others
  * had to jump as well: between two cases of one equation the solution then has an impulse. */
 Status drive_dae_cross(Drive *drive, double t, double *y);

@@ -11,19 +11,17 @@
 
 #include "cas/base/mem.h"
 #include "dae/drive_dae.h"
+#include "dae/drive_levels.h"
 #include "dae/manifold.h"
-#include "dae/sigma.h"
 #include "numeric/vec.h"
 
-#define INDEX_MOBILITY 1e3
 #define PROJECTION_TOLERANCE 1e-13
 
 struct DriveDirect {
     long m; /* equations as written; the rows of the states follow */
     Tape *residual, *jacobian;
     double *in, *out;
-    double *mobility; /* of each state in the projection */
-    char *index;      /* of each state, or NULL when the structure does not tell */
+    char *index; /* of each state, or NULL when the structure does not tell */
     Status (*slope)(void *ctx, double t, const double *y, double *dydt); /* of the reduced system */
 };
 
@@ -86,34 +84,26 @@ static Status start_slope(void *ctx, double t, const double *y, double *yp)
     return drive->direct->slope(ctx, t, y, yp);
 }
 
-/* How often a state is differentiated less than the one that is most, counted from 1: its index in
- * systems of Hessenberg form, where the offsets of the signature matrix tell it. */
+/* Their indices in systems of Hessenberg form, where the levels tell them. */
 static void find_indices(DriveDirect *direct, const Drive *drive, const Ivp *ivp)
 {
-    Sigma sigma;
-    sigma_begin(&sigma, &ivp->model);
-    long most = 0, limit = sigma.regular && sigma.index > 1 ? sigma.index : 1;
-    for (long k = 0; k < drive->m && sigma.regular; k++)
-        most = sigma.d[k] > most ? sigma.d[k] : most;
-    for (long k = 0; k < drive->m && sigma.regular; k++)
-        for (long j = 0; j < drive->order[k]; j++) {
-            long index = most - sigma.d[k] + j + 1;
-            index = index > limit ? limit : index < 1 ? 1 : index;
-            direct->index[drive->first[k] + j] = (char)(index > 3 ? 3 : index);
-        }
-    if (!sigma.regular) {
+    long *level = mem_array((size_t)drive->n + 1, sizeof *level), limit;
+    err_defer(mem_release, level);
+    bool known = drive_levels_find(drive, ivp, level, &limit);
+    limit = limit < 1 ? 1 : limit > 3 ? 3 : limit;
+    for (long i = 0; i < drive->n; i++)
+        direct->index[i] = (char)(level[i] + 1 < limit ? level[i] + 1 : limit);
+    err_undefer(true);
+    if (!known) {
         mem_free(direct->index);
         direct->index = NULL;
     }
-    sigma_end(&sigma);
 }
 
-/* An unknown of index k errs by h^(1-k) more than the positions: the constraints of each level are
- * met by moving what errs most among what occurs in them, positions where nothing else does. */
 static Status project(void *ctx, double t, double *y)
 {
     const Drive *drive = ctx;
-    Status status = manifold_solve(drive->dae->manifold, t, y, drive->direct->mobility,
+    Status status = manifold_solve(drive->dae->manifold, t, y, drive->dae->mobility,
                                    PROJECTION_TOLERANCE, NULL);
     return status == ST_DOMAIN ? status : ST_OK;
 }
@@ -139,9 +129,8 @@ DriveDirect *drive_direct_new(const Drive *drive, const Ivp *ivp)
     direct->residual = tape_new(ivp->model.residuals, direct->m, vars, count);
     direct->jacobian = tape_new_jacobian(ivp->model.residuals, direct->m, vars, count, 1, count);
     long outputs = direct->jacobian ? tape_outputs(direct->jacobian) : 0;
-    direct->in = mem_zalloc((size_t)(count + outputs + n + 1) * sizeof *direct->in);
+    direct->in = mem_zalloc((size_t)(count + outputs + 1) * sizeof *direct->in);
     direct->out = direct->in + count;
-    direct->mobility = direct->out + outputs;
     direct->index = mem_zalloc((size_t)n + 1);
     find_indices(direct, drive, ivp);
     err_undefer(false);
@@ -171,8 +160,6 @@ void drive_direct_attach(Drive *drive)
     fun->jac2 = drive->direct->jacobian ? slopes : NULL;
     fun->slope = start_slope;
     fun->index = drive->direct->index;
-    for (long i = 0; fun->index && i < drive->n; i++)
-        drive->direct->mobility[i] = pow(INDEX_MOBILITY, drive->direct->index[i] - 1);
     if (fun->index && fun->project)
         fun->project = project;
 }

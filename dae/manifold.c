@@ -41,14 +41,16 @@ Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coor
     return manifold_new_last(constraints, p, t, coordinates, n, 0);
 }
 
-void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const Expr *coordinates)
+void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const Expr *coordinates,
+                             const double *mobility)
 {
+    vec_copy(m->mobility, mobility, m->n);
     Expr *vars = mem_array((size_t)m->n + 1, sizeof *vars);
     err_defer(mem_release, vars);
     vars[0] = t;
     for (long j = 0; j < m->n; j++)
         vars[j + 1] = coordinates[j];
-    m->back = tape_project_new(constraints, m->p, vars, m->n);
+    m->back = tape_project_new(constraints, m->p, vars, m->n, m->mobility);
     err_undefer(true);
 }
 
@@ -76,7 +78,7 @@ Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr 
     m->value = value;
     m->jacobian = jacobian;
     m->in = mem_array(size + 1 + rows + rows * size + rows + size +
-                          (size * size + 4 * size + rows) + size + entries + size,
+                          (size * size + 4 * size + rows) + size + entries + size + 2 * size + rows,
                       sizeof(double));
     m->residual = m->in + size + 1;
     m->matrix = m->residual + rows;
@@ -86,6 +88,10 @@ Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr 
     m->y = m->work + size * size + 4 * size + rows;
     m->entries = m->y + size;
     m->begin = m->entries + entries;
+    m->mobility = m->begin + size;
+    for (long j = 0; j < n; j++)
+        m->mobility[j] = 1;
+    m->gradient = m->mobility + size;
     m->free = mem_zalloc(size + 1);
     m->normal = analyse(m);
     err_undefer(false);
@@ -221,33 +227,47 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
     }
 }
 
-/* As misfit, by the rows of the Jacobian that was factorised. */
-static double factored_misfit(const Manifold *m, const double *y)
+/* Largest residual in units of what changes of the coordinates by their sizes make of it. */
+static double factored_misfit(const Manifold *m)
 {
-    double worst = 0, size = fmax(1, vec_max(y, m->n));
+    double worst = 0;
     for (long i = 0; i < m->p; i++) {
-        double q = fabs(m->residual[i]) / (fmax(1, normal_row_size(m->normal, i)) * size);
+        double q = fabs(m->residual[i]) / m->gradient[i];
         if (!(q <= worst))
             worst = q;
     }
     return worst;
 }
 
+/* Those units of each residual, then the Jacobian by steps in units of the mobilities. */
+static void weigh_entries(Manifold *m, const double *y)
+{
+    vec_zero(m->gradient, m->p);
+    for (long e = 0; e < tape_outputs(m->jacobian); e++) {
+        double *size = &m->gradient[tape_row(m->jacobian, e)];
+        long j = tape_column(m->jacobian, e);
+        *size = fmax(*size, fabs(m->entries[e]) * fmax(1, fabs(y[j])));
+        m->entries[e] *= m->mobility[j];
+    }
+}
+
 /* Newton steps with the Jacobian at the first point; false when they do not converge fast. */
 static bool return_fast(Manifold *m, double t, double *y, double tolerance)
 {
     double before = INFINITY;
+    weigh_entries(m, y);
     if (!normal_factor(m->normal, m->entries))
         return false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-        double now = factored_misfit(m, y);
+        double now = factored_misfit(m);
         if (now <= tolerance)
             return true;
         if (!(now < before / 4)) /* rounding ends it, if it is that */
             return now <= 100 * tolerance;
         before = now;
         normal_solve(m->normal, m->residual, m->step);
-        vec_axpy(y, -1, m->step, m->n);
+        for (long j = 0; j < m->n; j++)
+            y[j] -= m->mobility[j] * m->step[j];
         manifold_residual(m, t, y);
     }
     return false;
@@ -271,5 +291,5 @@ Status manifold_return(Manifold *m, double t, double *y, double tolerance)
     if (return_fast(m, t, y, tolerance))
         return ST_OK;
     vec_copy(y, m->begin, m->n);
-    return manifold_solve(m, t, y, NULL, tolerance, NULL);
+    return manifold_solve(m, t, y, m->mobility, tolerance, NULL);
 }

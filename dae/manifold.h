@@ -16,6 +16,7 @@ typedef struct Manifold {
     struct TapeProject *back; /* see manifold_compile_return, or NULL */
     struct Normal *normal;    /* of the Jacobian's pattern */
     double *entries, *begin;
+    double *mobility, *gradient; /* of manifold_return */
     double *in, *residual, *matrix, *rhs, *step, *work, *y;
     char *free; /* after a solve: coordinates that the constraints leave free */
 } Manifold;
@@ -40,12 +41,13 @@ void manifold_jacobian(Manifold *manifold, double t, const double *y, double *ma
  * move (NULL: not asked); manifold->free then tells those the constraints leave free. */
 Status manifold_solve(Manifold *manifold, double t, double *y, const double *mobility,
                       double tolerance, long *rank);
-/* Compiles what manifold_return does, for the constraints and coordinates of manifold_new. */
+/* Sets the mobilities of manifold_return, and compiles what it does, for the constraints and
+ * coordinates of manifold_new. */
 void manifold_compile_return(Manifold *manifold, const Expr *constraints, Expr t,
-                             const Expr *coordinates);
-/* The same with all coordinates mobile, for a point that is nearly on the manifold, as after a
- * step: the Jacobian of the point itself serves for all rounds. Where that does not do,
- * manifold_solve. */
+                             const Expr *coordinates, const double *mobility);
+/* The same for a point that is nearly on the manifold, as after a step: the Jacobian of the point
+ * itself serves for all rounds, and each coordinate counts by its own size (tape_project.h). Where
+ * that does not do, manifold_solve. */
 Status manifold_return(Manifold *manifold, double t, double *y, double tolerance);
 
 #endif

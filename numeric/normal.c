@@ -30,7 +30,7 @@ struct Normal {
     long pairs;
     long *below, *first; /* rows below the diagonal in column k: below[first[k]..first[k+1]) */
     double *triangle;    /* p*p: L below, D on the diagonal */
-    double *value, *size, *work;
+    double *value, *work;
 };
 
 /* --- analysis --------------------------------------------------------------------------------- */
@@ -154,10 +154,9 @@ Normal *normal_new(const long *row, const long *column, long entries, long p, lo
     s->column = s->row + count;
     s->place = s->column + count;
     s->first = s->place + size;
-    s->triangle = mem_zalloc((size * size + count + 2 * size + 1) * sizeof *s->triangle);
+    s->triangle = mem_zalloc((size * size + count + size + 1) * sizeof *s->triangle);
     s->value = s->triangle + size * size;
-    s->size = s->value + count;
-    s->work = s->size + size;
+    s->work = s->value + count;
     memcpy(s->row, row, count * sizeof *row);
     memcpy(s->column, column, count * sizeof *column);
     Columns columns;
@@ -207,9 +206,6 @@ bool normal_factor(Normal *s, const double *value)
     double *t = s->triangle;
     long p = s->p;
     vec_copy(s->value, value, s->entries);
-    vec_zero(s->size, p);
-    for (long e = 0; e < s->entries; e++)
-        s->size[s->row[e]] = fmax(s->size[s->row[e]], fabs(value[e]));
     fill(s);
     for (long k = 0; k < p; k++)
         s->work[k] = t[k * p + k];
@@ -247,11 +243,6 @@ void normal_solve(const Normal *s, const double *r, double *x)
     vec_zero(x, s->n);
     for (long e = 0; e < s->entries; e++)
         x[s->column[e]] += s->value[e] * m[s->row[e]];
-}
-
-double normal_row_size(const Normal *s, long i)
-{
-    return s->size[s->place[i]];
 }
 
 long normal_place(const Normal *s, long row)

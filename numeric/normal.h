@@ -25,7 +25,5 @@ void normal_solve(const Normal *normal, const double *r, double *x);
 long normal_place(const Normal *normal, long row);
 const long *normal_below(const Normal *normal, long k, long *count);
 long normal_products(const Normal *normal);
-/* The largest entry of row i of the last factorised J. */
-double normal_row_size(const Normal *normal, long i);
 
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * y := y - J^T (J J^T)^-1 g with the Jacobian J of the first point in all rounds (simplified
- * Newton). The order of elimination and the fill come from numeric/normal.h; here J, J J^T, its
- * factors L D L^T and the substitutions become values of one graph, so that zeros, equal entries
- * and constant ones cost nothing. The first program does a whole round and hands out J and the
- * factors, which are inputs of the second one, that does each further round.
+ * y := y - D J^T (J D J^T)^-1 g with the Jacobian J of the first point in all rounds (simplified
+ * Newton), D the squares of the mobilities. The order of elimination and the fill come from
+ * numeric/normal.h; here J, J J^T, its factors L D L^T and the substitutions become values of one
+ * graph, so that zeros, equal entries and constant ones cost nothing. The first program does a
+ * whole round and hands out J and the factors, which are inputs of the second one, that does each
+ * further round.
  *
  * A round is saved where the rate of convergence shows that the step just taken was the last one
  * needed (Hairer and Wanner II, IV.8).
@@ -39,7 +40,9 @@ struct TapeProject {
 typedef struct Work {
     TapeBuild build;
     long n, p;
-    TapeValue *residual, *entry; /* entries of J */
+    const double *mobility;
+    TapeValue *residual, *entry; /* entries of J, times the mobility of the coordinate */
+    TapeValue *gradient;         /* squared size of each row of J, by what doubles resolve of y */
     long *row, *column, entries, capacity;
     Normal *normal;
     TapeValue *square; /* p*p: J J^T, then L below D, in the order of elimination */
@@ -75,6 +78,16 @@ static void add_entry(Work *w, TapeValue value, long row, long column)
     w->column[w->entries++] = column;
 }
 
+static void note_derivative(Work *w, TapeValue derivative, long row, long column)
+{
+    TapeIr *ir = &w->build.ir;
+    TapeValue y = tape_ir_input(ir, 1 + column), size = tape_ir_mul(ir, y, y);
+    size = tape_ir_add(ir, tape_ir_number(ir, 1), size);
+    size = tape_ir_mul(ir, size, tape_ir_mul(ir, derivative, derivative));
+    w->gradient[row] = tape_ir_add(ir, w->gradient[row], size);
+    add_entry(w, tape_ir_mul(ir, derivative, tape_ir_number(ir, w->mobility[column])), row, column);
+}
+
 static bool read_jacobian(Work *w)
 {
     double x;
@@ -83,9 +96,10 @@ static bool read_jacobian(Work *w)
     err_defer(mem_release, gradient);
     for (long i = 0; i < w->p && known; i++) {
         known = tape_grad(&w->build, w->residual[i], 1, w->n + 1, gradient);
+        w->gradient[i] = tape_ir_number(&w->build.ir, 0);
         for (long j = 0; j < w->n && known; j++)
             if (!tape_ir_is_number(&w->build.ir, gradient[j], &x) || x != 0)
-                add_entry(w, gradient[j], i, j);
+                note_derivative(w, gradient[j], i, j);
     }
     err_undefer(true);
     return known;
@@ -163,12 +177,13 @@ static void step(Work *w, const TapeValue *entry, const TapeValue *inverse, Tape
             m[k] = tape_ir_sub(ir, m[k], tape_ir_mul(ir, *at(w, below[a], k), m[below[a]]));
     }
     for (long j = 0; j < w->project->moving; j++) {
-        TapeValue sum = tape_ir_input(ir, 1 + w->project->moves[j]);
+        long at = w->project->moves[j];
+        TapeValue sum = tape_ir_number(ir, 0), mobility = tape_ir_number(ir, w->mobility[at]);
         for (long e = 0; e < w->entries; e++)
-            if (w->column[e] == w->project->moves[j])
-                sum = tape_ir_sub(ir, sum,
+            if (w->column[e] == at)
+                sum = tape_ir_add(ir, sum,
                                   tape_ir_mul(ir, entry[e], m[normal_place(w->normal, w->row[e])]));
-        moved[j] = sum;
+        moved[j] = tape_ir_sub(ir, tape_ir_input(ir, 1 + at), tape_ir_mul(ir, mobility, sum));
     }
 }
 
@@ -214,6 +229,8 @@ static void emit(Work *w, TapeValue *root, TapeValue *inverse)
     memcpy(root, w->residual, (size_t)p * sizeof *root);
     multiply(w);
     put_diagonal(w, root, &count);
+    memcpy(root + count, w->gradient, (size_t)p * sizeof *root);
+    count += p;
     factor(w, inverse);
     step(w, w->entry, inverse, root + p);
     put_diagonal(w, root, &count);
@@ -237,9 +254,10 @@ static void emit(Work *w, TapeValue *root, TapeValue *inverse)
 static bool compile(Work *w, const Expr *constraints)
 {
     size_t p = (size_t)w->p, n = (size_t)w->n;
-    w->residual = mem_array(3 * p + 1, sizeof *w->residual);
+    w->residual = mem_array(4 * p + 1, sizeof *w->residual);
     w->m = w->residual + p;
-    TapeValue *inverse = w->m + p;
+    w->gradient = w->m + p;
+    TapeValue *inverse = w->gradient + p;
     for (long i = 0; i < w->p; i++)
         w->residual[i] = tape_build_expr(&w->build, constraints[i]);
     tape_build_check(&w->build);
@@ -250,16 +268,17 @@ static bool compile(Work *w, const Expr *constraints)
         return false;
     w->square = mem_array(p * p + 1, sizeof *w->square);
     list_moving(w);
-    TapeValue *root = mem_array(4 * p + n + p * p + (size_t)w->entries, sizeof *root);
+    TapeValue *root = mem_array(5 * p + n + p * p + (size_t)w->entries, sizeof *root);
     err_defer(mem_release, root);
     emit(w, root, inverse);
     err_undefer(true);
     return true;
 }
 
-TapeProject *tape_project_new(const Expr *constraints, long p, const Expr *vars, long n)
+TapeProject *tape_project_new(const Expr *constraints, long p, const Expr *vars, long n,
+                              const double *mobility)
 {
-    Work w = {.n = n, .p = p};
+    Work w = {.n = n, .p = p, .mobility = mobility};
     TapeProject *project = NULL;
     tape_build_begin(&w.build, vars, n + 1);
     err_defer(release, &w);
@@ -311,13 +330,14 @@ static void move(const TapeProject *s, double *y)
 static bool begin(TapeProject *s, double t, const double *y)
 {
     double *in = tape_in(s->first);
-    const double *diagonal = s->out + s->p + s->moving, *pivot = diagonal + s->p;
+    const double *diagonal = s->out + s->p + s->moving, *gradient = diagonal + s->p;
+    const double *pivot = gradient + s->p;
     bool fine = true;
     in[0] = t;
     vec_copy(in + 1, y, s->n);
     tape_eval(s->first, in, s->out);
     for (long k = 0; k < s->p; k++) {
-        s->weight[k] = 1 / vec_larger(1, diagonal[k]);
+        s->weight[k] = 1 / gradient[k];
         fine = fine && pivot[k] > LOST * diagonal[k];
     }
     return fine;
@@ -325,16 +345,15 @@ static bool begin(TapeProject *s, double t, const double *y)
 
 bool tape_project_run(TapeProject *s, double t, double *y, double tolerance)
 {
-    double size = vec_larger(1, vec_max(y, s->n)), goal = tolerance * size;
+    double goal = tolerance * tolerance;
     if (!begin(s, t, y))
         return false;
     double before = misfit(s), *in = tape_in(s->again);
-    goal *= goal;
     if (before <= goal)
         return true;
     move(s, y);
     in[0] = t;
-    vec_copy(in + 1 + s->n, s->out + 3 * s->p + s->moving, s->passed);
+    vec_copy(in + 1 + s->n, s->out + 4 * s->p + s->moving, s->passed);
     for (int round = 0; round < MOST_ROUNDS; round++) {
         vec_copy(in + 1, y, s->n);
         tape_eval(s->again, in, s->out);

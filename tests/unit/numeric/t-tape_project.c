@@ -24,11 +24,17 @@ static int teardown(void **state)
     return 0;
 }
 
-static TapeProject *compile(const char *text, const char *names)
+static TapeProject *compile_with(const char *text, const char *names, const double *mobility)
 {
     Expr constraints = read_expr(text), vars = read_expr(names);
     return tape_project_new(constraints->u.args, expr_count(constraints), vars->u.args,
-                            expr_count(vars) - 1);
+                            expr_count(vars) - 1, mobility);
+}
+
+static TapeProject *compile(const char *text, const char *names)
+{
+    static const double same[] = {1, 1, 1, 1, 1, 1, 1};
+    return compile_with(text, names, same);
 }
 
 /* Rods of length 1 one after the other, the first one fixed at (0, 0). */
@@ -77,6 +83,37 @@ static void takes_the_shortest_way(void **state)
     tape_project_free(project);
 }
 
+/* A large velocity that is off the tangent is mended itself, its position stays. */
+static void moves_what_is_mobile(void **state)
+{
+    (void)state;
+    static const double mobility[] = {1e-2, 1e-2, 1, 1};
+    static const char *const constraints = "[x^2+y^2-1, x*u+y*v]", *const vars = "[t, x, y, u, v]";
+    double way[2];
+    for (int k = 0; k < 2; k++) {
+        TapeProject *project =
+            k ? compile_with(constraints, vars, mobility) : compile(constraints, vars);
+        double y[4] = {1, 0, 1e-3, 10};
+        assert_true(tape_project_run(project, 0, y, 1e-14));
+        assert_true(fabs(y[0] * y[0] + y[1] * y[1] - 1) < 1e-14);
+        assert_true(fabs(y[0] * y[2] + y[1] * y[3]) < 1e-13);
+        way[k] = fabs(y[1]);
+        tape_project_free(project);
+    }
+    assert_true(way[0] > 9e-5 && way[1] < 2e-6);
+}
+
+/* Constraints count in their own units: the current through a small conductance. */
+static void units_do_not_matter(void **state)
+{
+    (void)state;
+    TapeProject *project = compile("[1e-6*(x-y^2)]", "[t, x, y]");
+    double y[2] = {0.25 + 1e-9, 0.5};
+    assert_true(tape_project_run(project, 0, y, 1e-14));
+    assert_true(fabs(y[0] - y[1] * y[1]) < 3e-14);
+    tape_project_free(project);
+}
+
 static void refuses(void **state)
 {
     (void)state;
@@ -94,6 +131,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(returns_to_a_chain),
         cmocka_unit_test(takes_the_shortest_way),
+        cmocka_unit_test(moves_what_is_mobile),
+        cmocka_unit_test(units_do_not_matter),
         cmocka_unit_test(refuses),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
