@@ -95,9 +95,12 @@ static void add(const char *package, const char *input, const char *output, cons
     count++;
 }
 
-int main(void)
+/* With a pattern, such as '*Statistics*', only the examples that match it. */
+int main(int argc, char **argv)
 {
     run_begin();
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     examples_each(add);
     int failed = _cmocka_run_group_tests("examples", tests, count, NULL, NULL);
     run_end();
