@@ -13,5 +13,14 @@ int integers_factor(Expr e, void (*visit)(Expr prime, long exponent, void *arg),
 Expr integers_prime(long i); /* the i-th prime: 2 is the first */
 Expr integers_bell(long n);
 Expr integers_bernoulli(long n);
+Expr integers_euler(long n);
+/* The coefficients of the n-th Euler polynomial, the constant one first. */
+Expr integers_euler_polynomial(long n);
+Expr integers_partitions(long n); /* in how many ways n is a sum */
+Expr integers_harmonic(long n);   /* 1 + 1/2 + ... + 1/n */
+/* Jacobi's symbol of an integer and an odd positive one. */
+int integers_jacobi(Expr a, Expr n);
+/* Is 2^p - 1 prime? By Lucas and Lehmer's test. */
+bool integers_is_mersenne(long p);
 
 #endif

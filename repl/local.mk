@@ -58,6 +58,7 @@ librepl_a_SOURCES += repl/builtins/matrix_files.c
 librepl_a_SOURCES += repl/builtins/mechanics.c
 librepl_a_SOURCES += repl/builtins/modular.c
 librepl_a_SOURCES += repl/builtins/modular.h
+librepl_a_SOURCES += repl/builtins/msolve.c
 librepl_a_SOURCES += repl/builtins/names.c
 librepl_a_SOURCES += repl/builtins/numerical.c
 librepl_a_SOURCES += repl/builtins/ode.c

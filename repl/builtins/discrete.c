@@ -54,7 +54,7 @@ const Builtin BUILTIN_DISCRETE[] = {
     NUMBER_ROW("tau", "tau(n:posint) -> integer", "the number of divisors", "divisors sigma",
                "proc(n) nops(numtheory:-divisors(n)) end proc", {"numtheory:-tau(12);", "6", NULL},
                {"numtheory:-tau(0);", "error: n", NULL}),
-    NUMBER_ROW("sigma", "sigma(n:posint, k:posint?) -> integer",
+    NUMBER_ROW("sigma", "sigma(n:posint, k:nonnegint?) -> integer",
                "the sum of the k-th powers of the divisors, k = 1", "divisors tau",
                "proc(n, k := 1) add(d^k, d = numtheory:-divisors(n)) end proc",
                {"numtheory:-sigma(12);", "28", NULL}, {"numtheory:-sigma(3, 2);", "10", NULL}),

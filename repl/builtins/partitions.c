@@ -16,16 +16,6 @@ const Builtin BUILTIN_PARTITIONS[] = {
               "  n!/mul(k!, k = [_rest]) end proc",
               {"combinat:-multinomial(4, 2, 1, 1);", "12", NULL},
               {"combinat:-multinomial(4, 2, 1);", "error: sum up", NULL}),
-    COUNT_ROW("numbpart", "numbpart(n:nonnegint) -> integer",
-              "in how many ways n is a sum, orders apart", "partition",
-              "proc(n) local P, m, k, s, g; "
-              "  P := table([0 = 1]); "
-              "  for m to n do s := 0; "
-              "    for k while k*(3*k-1)/2 <= m do "
-              "      for g in [k*(3*k-1)/2, k*(3*k+1)/2] do if g <= m then s := s - (-1)^k*P[m-g] "
-              "end if end do end do; "
-              "    P[m] := s end do; P[n] end proc",
-              {"combinat:-numbpart(10);", "42", NULL}, {"combinat:-numbpart(0);", "1", NULL}),
     COUNT_ROW("composition", "composition(n:posint, k:posint) -> set",
               "the ways to write n as a sum of k positive integers in order", "numbcomp partition",
               "proc(n, k) local m, c; "
@@ -62,15 +52,27 @@ const Builtin BUILTIN_PARTITIONS[] = {
               "proc(n) local k; [seq(Bits:-Xor(k, iquo(k, 2)), k = 0..2^n-1)] end proc",
               {"combinat:-graycode(2);", "[0,1,3,2]", NULL},
               {"combinat:-graycode(-1);", "error: n", NULL}),
-    COUNT_ROW("setpartition", "setpartition(S:set|list) -> list",
+    COUNT_ROW("setpartition", "setpartition(S:set|list, m:posint?) -> list",
               "the ways to part a set into heaps; with m: of m each", "bell stirling2",
-              "proc(S) local x, rest, P, i, R; if nops(S) = 0 then return [[]] end if; "
-              "  x := S[1]; rest := [op(2..-1, S)]; R := NULL; "
-              "  for P in thisproc(rest) do "
-              "    R := R, seq(subsop(i = [x, op(P[i])], P), i = 1..nops(P)), [[x], op(P)] end do; "
-              "  R := [R]; `if`(type(S, 'set'), map(p -> map(h -> {op(h)}, p), R), R) end proc",
+              /* The first thing goes with m-1 others, or to any heap of the rest, or alone. */
+              "proc(S, m) local x, rest, P, c, i, R; if nops(S) = 0 then return [[]] end if;"
+              "  if nargs > 1 and irem(nops(S), m) <> 0 then"
+              "    error \"%1 things make no heaps of %2\", nops(S), m end if;"
+              "  x := S[1]; rest := [op(2..-1, S)];"
+              "  if nargs > 1 then"
+              "    R := [seq(seq([[x, seq(rest[i], i = c)], op(P)],"
+              "      P = thisproc([seq(`if`(member(i, c), NULL, rest[i]), i = 1..nops(rest))], m)),"
+              "      c = combinat:-choose(nops(rest), m-1))]"
+              "  else"
+              "    R := [seq(op([seq(subsop(i = [x, op(P[i])], P), i = 1..nops(P)),"
+              "      [[x], op(P)]]), P = thisproc(rest))] end if;"
+              "  `if`(type(S, 'set'), map(p -> map(h -> {op(h)}, p), R), R) end proc",
               {"nops(combinat:-setpartition({1,2,3}));", "5", NULL},
-              {"combinat:-setpartition([a]);", "[[[a]]]", NULL}),
+              {"combinat:-setpartition([a]);", "[[[a]]]", NULL},
+              {"combinat:-setpartition([a,b,c,d], 2);",
+               "[[[a,b],[c,d]], [[a,c],[b,d]], [[a,d],[b,c]]]", NULL},
+              {"nops(combinat:-setpartition({1,2,3,4,5,6}, 3));", "10", NULL},
+              {"combinat:-setpartition([a,b,c], 2);", "error: no heaps of 2", NULL}),
     COUNT_ROW("eulerian1", "eulerian1(n:nonnegint, k:nonnegint) -> integer",
               "the number of permutations of n with k ascents", "stirling1",
               "proc(n, k) local j; if n = 0 then return `if`(k = 0, 1, 0) end if; "
