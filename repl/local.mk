@@ -22,6 +22,7 @@ librepl_a_SOURCES += repl/builtins/convert_forms.c
 librepl_a_SOURCES += repl/builtins/convert_forms.h
 librepl_a_SOURCES += repl/builtins/coordinates.c
 librepl_a_SOURCES += repl/builtins/coordinates.h
+librepl_a_SOURCES += repl/builtins/curve_fitting.c
 librepl_a_SOURCES += repl/builtins/curves.c
 librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/builtins/data.c

@@ -16,7 +16,11 @@
 
 #define ROOT_OPTIONS                                                                               \
     "{tolerance := 1/10000, maxiterations := 20, output := 'value',"                               \
-    " stoppingcriterion := 'relative'}"
+    " stoppingcriterion := 'relative', fixedpointiterator := 'none'}"
+/* The right side of x = g(x): x - f(x) where none is given. */
+#define FIXED_POINT_FUNCTION                                                                       \
+    "unapply(`if`(fixedpointiterator = 'none', lhs(at) - F(lhs(at)), fixedpointiterator), "        \
+    "lhs(at))"
 /* F: the function; near(p, q): is the iterate p, after q, good enough? */
 #define ROOT_BEGIN                                                                                 \
     "  F := unapply(`if`(type(f, `=`), lhs(f) - rhs(f), f), lhs(at));"                             \
@@ -118,21 +122,28 @@ const Builtin BUILTIN_NUMERICAL[] = {
          NULL},
         {NA "Secant(x^2-2);", "error: at", NULL}),
     NUMERICAL_ROW(
-        "FixedPointIteration", "FixedPointIteration(g:expr, at:equation, options..) -> expr",
-        "x = g(x) by iteration", "Newton Steffensen", ROOT_ITERATE("false", "F(q)"),
-        {"evalb(abs(" NA "FixedPointIteration(cos(x), x=1., maxiterations=60) - 0.739085) < 1e-3);",
+        "FixedPointIteration", "FixedPointIteration(f:expr, at:equation, options..) -> expr",
+        "f(x) = 0 by iterating x - f(x), or what fixedpointiterator=g says", "Newton Steffensen",
+        ROOT_ITERATE("false", FIXED_POINT_FUNCTION "(q)"),
+        {"evalb(abs(" NA "FixedPointIteration(x-cos(x), x=1., maxiterations=60) - 0.739085) < "
+         "1e-3);",
+         "true", NULL},
+        {"evalb(abs(" NA "FixedPointIteration(x^2-2, x=1., fixedpointiterator=x/2+1/x) - 1.414214) "
+         "< 1e-5);",
          "true", NULL},
         {NA "FixedPointIteration(cos(x));", "error: at", NULL}),
     NUMERICAL_ROW(
-        "Steffensen", "Steffensen(g:expr, at:equation, options..) -> expr",
-        "x = g(x) by iteration with Aitken's acceleration", "FixedPointIteration",
-        "proc(f, at, " ROOT_OPTIONS ") local F, near, a, b, p, q, L, k;" ROOT_BEGIN
-        "  q := evalf(rhs(at)); L := [q];"
-        "  for k to maxiterations do a := evalf(F(q)); b := evalf(F(a));"
+        "Steffensen", "Steffensen(f:expr, at:equation, options..) -> expr",
+        "the same with Aitken's acceleration", "FixedPointIteration",
+        "proc(f, at, " ROOT_OPTIONS ") local F, G, near, a, b, p, q, L, k;" ROOT_BEGIN
+        "  q := evalf(rhs(at)); L := [q]; G := " FIXED_POINT_FUNCTION ";"
+        "  for k to maxiterations do a := evalf(G(q)); b := evalf(G(a));"
         "    p := `if`(b - 2*a + q = 0, b, evalf(q - (a - q)^2/(b - 2*a + q)));"
         "    L := [op(L), p]; if near(p, q) then break end if; q := p end do;" ROOT_LOST ROOT_END,
-        {"evalb(abs(" NA "Steffensen(cos(x), x=1., tolerance=1e-8) - 0.7390851332) < 1e-8);",
+        {"evalb(abs(" NA "Steffensen(x-cos(x), x=1., tolerance=1e-8) - 0.7390851332) < 1e-8);",
          "true", NULL},
+        {"evalb(abs(" NA "Steffensen(x^2-2, x=1., tolerance=1e-8) - sqrt(2.)) < 1e-8);", "true",
+         NULL},
         {NA "Steffensen(cos(x));", "error: at", NULL}),
     NUMERICAL_ROW(
         "Quadrature", "Quadrature(f:algebraic, over:equation, options..) -> expr",

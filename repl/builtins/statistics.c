@@ -136,24 +136,29 @@ const Builtin BUILTIN_STATISTICS[] = {
               "1e-5);",
               "true", NULL},
              {ST "NonlinearFit(a*t^2, [1,2], [3], t);", "error: differ", NULL}),
-    DATA_ROW("CurveFitting", "PolynomialInterpolation",
-             "PolynomialInterpolation(a:list|rtable, b:list|rtable|expr, x:expr?, options..) -> "
-             "algebraic",
-             "the polynomial of least degree through the points", "Spline interp",
-             "proc(a, b, x) local X, Y, v, n, c, k, i, p;"
-             "  if type(args[-1], `=`) then"
-             "    return CurveFitting:-PolynomialInterpolation(args[1..-2]) end if;"
-             "  v := `if`(nargs > 2, x, b);" READ_POINTS "  n := nops(X); c := Y;"
-             "  if nops({op(X)}) < n then error \"the abscissae are not distinct\" end if;"
-             "  for k from 2 to n do for i from n to k by -1 do"
-             "    c := subsop(i = normal((c[i]-c[i-1])/(X[i]-X[i-k+1])), c) end do end do;"
-             "  p := c[n];"
-             "  for i from n-1 to 1 by -1 do p := p*(v-X[i]) + c[i] end do;"
-             "  `if`(type(v, name), collect(expand(p), v), p) end proc",
-             {CF "PolynomialInterpolation([0,1,2], [0,1,4], t);", "t^2", NULL},
-             {CF "PolynomialInterpolation([[0,a],[1,b]], t);", "(b-a)*t+a", NULL},
-             {CF "PolynomialInterpolation([[0,a],[1,b]], t, form = Lagrange);", "(b-a)*t+a", NULL},
-             {CF "PolynomialInterpolation([0,0], [1,2], t);", "error: not distinct", NULL}),
+    DATA_ROW(
+        "CurveFitting", "PolynomialInterpolation",
+        "PolynomialInterpolation(a:list|rtable, b:list|rtable|expr, x:expr?, options..) -> "
+        "algebraic",
+        "the polynomial of least degree through the points", "Spline interp",
+        "proc(a, b, x, {form := 'monomial'}) local X, Y, v, n, c, k, i, j, p;"
+        "  v := `if`(type(b, {list, 'rtable'}), x, b);" READ_POINTS "  n := nops(X); c := Y;"
+        "  if not member(form, ['monomial', 'power', 'Newton', 'Lagrange']) then"
+        "    error \"there is no form %1: monomial, power, Newton or Lagrange\", form end if;"
+        "  if nops({op(X)}) < n then error \"the abscissae are not distinct\" end if;"
+        "  if form = 'Lagrange' then return add(Y[i]*mul(`if`(j = i, 1, (v-X[j])/(X[i]-X[j])),"
+        "    j = 1..n), i = 1..n) end if;"
+        "  for k from 2 to n do for i from n to k by -1 do"
+        "    c := subsop(i = normal((c[i]-c[i-1])/(X[i]-X[i-k+1])), c) end do end do;"
+        "  p := c[n];"
+        "  for i from n-1 to 1 by -1 do p := p*(v-X[i]) + c[i] end do;"
+        "  `if`(type(v, name) and form <> 'Newton', collect(expand(p), v), p) end proc",
+        {CF "PolynomialInterpolation([0,1,2], [0,1,4], t);", "t^2", NULL},
+        {CF "PolynomialInterpolation([[0,a],[1,b]], t);", "(b-a)*t+a", NULL},
+        {"op(1, " CF "PolynomialInterpolation([[0,a],[1,b]], t, form = Lagrange));", "a*(1-t)",
+         NULL},
+        {CF "PolynomialInterpolation([0,1], [0,1], t, form = Bezier);", "error: no form", NULL},
+        {CF "PolynomialInterpolation([0,0], [1,2], t);", "error: not distinct", NULL}),
     DATA_ROW("CurveFitting", "LeastSquares",
              "LeastSquares(a:list|rtable, b:list|rtable|name, x:name?, curve=c:algebraic) -> "
              "algebraic",
