@@ -154,7 +154,8 @@ static void set_device(Expr value)
     char *name = plot_options_text(value);
     err_defer(mem_release, name);
     if (!plot_device_set(name)) {
-        err_hint("one of default, window, char, svg, png, jpeg, gif, pdf, ps, eps, latex, gnuplot");
+        err_hint("one of default, inline, window, char, svg, png, jpeg, gif, pdf, ps, eps, latex, "
+                 "gnuplot");
         err_raise(ST_DOMAIN, "there is no plot device %s", name);
     }
     err_undefer(true);
@@ -166,7 +167,7 @@ static Expr plotsetup(const Expr *args, long n)
         Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
         if (!key) {
             set_device(args[i]);
-            if (expr_is_symbol(args[i], "default"))
+            if (expr_is_symbol(args[i], "default") || expr_is_symbol(args[i], "inline"))
                 plot_device_set_output(NULL);
         } else if (expr_is_symbol(key, "plotdevice")) {
             set_device(expr_arg(args[i], 1));

@@ -7,6 +7,7 @@
  * by point and solved to the precision of doubles. Nothing found: the call stays as it is.
  */
 #include <math.h>
+#include <stdlib.h>
 
 #include "cas/base/mem.h"
 #include "cas/evalc.h"
@@ -442,6 +443,17 @@ static double distance(Expr a, Expr b)
     return hypot(x[0] - y[0], x[1] - y[1]);
 }
 
+/* Complex roots by real part, conjugate ones by imaginary part. */
+static int compare_roots(const void *a, const void *b)
+{
+    double x[2], y[2];
+    parts_of(*(const Expr *)a, x);
+    parts_of(*(const Expr *)b, y);
+    bool level = fabs(x[0] - y[0]) <= 1e-9 * fmax(fabs(x[0]), fabs(x[1]));
+    double d = level ? x[1] - y[1] : x[0] - y[0];
+    return (d > 0) - (d < 0);
+}
+
 /* The roots that are wanted, in a LIST; with a start the nearest one. */
 static Expr choose(const Fsolve *s, Expr roots)
 {
@@ -457,6 +469,8 @@ static Expr choose(const Fsolve *s, Expr roots)
             (!nearest || distance(root, s->x[0].start) < distance(nearest, s->x[0].start)))
             nearest = root;
     }
+    if (s->complex)
+        qsort(items, (size_t)count, sizeof *items, compare_roots);
     if (s->most > 0 && count > s->most)
         count = s->most;
     Expr list = nearest ? expr_list(&nearest, 1) : expr_list(items, count);

@@ -49,8 +49,14 @@ const Builtin BUILTIN_LINALG_OLD[] = {
               "Vector", "proc() Vector(args) end proc", {"vector([1,2]);", "<1,2>", NULL},
               {"vector(2, i -> i^2);", "<1,4>", NULL}),
     PLAIN_ROW("evalm", "evalm(e:expr) -> expr", "the value of an expression with &* for products",
-              "Matrix linalg", "proc(e) eval(subs(`&*` = `.`, e)) end proc",
+              "Matrix linalg",
+              "proc(e) local v, A, c; v := eval(subs(`&*`() = 1, `&*` = `.`, e));"
+              "  if not type(v, `+`) then return v end if;" /* numbers beside a square Matrix */
+              "  A, c := selectremove(type, [op(v)], 'Matrix'('square'));"
+              "  if nops(A) <> 1 or hastype(c, 'rtable') then return v end if;"
+              "  A[1] + add(c)*" LA "IdentityMatrix(" LA "RowDimension(A[1])) end proc",
               {"evalm(<1,0|2,1> &* <3,4>);", "<11,4>", NULL},
+              {"evalm(<1,0|2,1>^2 - lambda + &*());", "<2-lambda,0|4,2-lambda>", NULL},
               {"evalm(2*<1,2> + <1,1>);", "<3,5>", NULL}),
     OLD_ROW("matrix", "matrix(a:expr, b:expr*) -> Matrix", "a Matrix", "Matrix", MATRIX_SOURCE,
             {OL "matrix(2, 2, [1,2,3,4]);", "<1,3|2,4>", NULL},
@@ -85,10 +91,13 @@ const Builtin BUILTIN_LINALG_OLD[] = {
             {OL "linsolve(<1,3|2,4>, [5,6]);", "<-4,9/2>", NULL},
             {OL "linsolve(<1,1|1,1>, [0,1]);", "error: inconsistent", NULL}),
     OLD_ROW("genmatrix", "genmatrix(eqs:list|set, vars:list|set, b:name?) -> Matrix",
-            "the matrix of linear equations; the right side goes to b", "GenerateMatrix",
+            "the matrix of linear equations; flag augments it, b gets the right side",
+            "GenerateMatrix",
             "proc(eqs, vars) local A, r; A, r := " LA "GenerateMatrix(eqs, vars);"
+            "  if nargs > 2 and args[3] = 'flag' then return <A|r> end if;"
             "  if nargs > 2 then assign(args[3] = r) end if; A end proc",
             {OL "genmatrix([x+2*y = 3, x = 1], [x,y], 'b');", "<1,1|2,0>", NULL},
+            {OL "genmatrix([x+2*y = 3, x = 1], [x,y], flag);", "<1,1|2,0|3,1>", NULL},
             {OL "genmatrix(x, 3);", "error: eqs", NULL}),
     OLD_ROW("rank", "rank(A:Matrix) -> integer", "the rank", "Rank", SAME_AS("Rank"),
             {OL "rank(<1,2|2,4>);", "1", NULL}, {OL "rank(1);", "error: A", NULL}),

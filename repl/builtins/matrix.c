@@ -264,7 +264,7 @@ static Expr shape_symmetric(const RTable *m, long i, long j)
 {
     Expr e = rtable_get(m, i, j), mirrored = rtable_get(m, j, i);
 
-    return e == EXPR_ZERO ? mirrored : e;
+    return e == EXPR_ZERO || (i > j && mirrored != EXPR_ZERO) ? mirrored : e;
 }
 
 static Expr shape_antisymmetric(const RTable *m, long i, long j)
@@ -273,7 +273,8 @@ static Expr shape_antisymmetric(const RTable *m, long i, long j)
 
     if (i == j)
         return EXPR_ZERO;
-    return e == EXPR_ZERO ? expr_neg(rtable_get(m, j, i)) : e;
+    Expr mirrored = rtable_get(m, j, i);
+    return e == EXPR_ZERO || (i > j && mirrored != EXPR_ZERO) ? expr_neg(mirrored) : e;
 }
 
 static const struct {

@@ -36,6 +36,7 @@ typedef struct Device {
 
 static const Device DEVICES[] = {
     {"default", "svg", NULL, AUTO, 1},
+    {"inline", "svg", NULL, AUTO, 1},
     {"window", NULL, NULL, WINDOW, 1},
     {"char", "txt", "dumb size %ld,%ld noenhanced mono", CHARACTERS, 1},
     {"svg", "svg", "svg size %ld,%ld dynamic noenhanced background rgb 'white'", FILES, 1},

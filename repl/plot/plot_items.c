@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "cas/funcs.h"
 #include "cas/rtable.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_map.h"
@@ -85,7 +86,7 @@ Expr plot_items_only_name(Expr e)
     Expr found = NULL;
     for (long i = 0; expr_is(names, EXPR_SET) && i < expr_count(names); i++) {
         Expr name = expr_arg(names, i);
-        if (!expr_is(name, EXPR_SYMBOL) || !isnan(plot_map_real(name)))
+        if (!expr_is(name, EXPR_SYMBOL) || !isnan(plot_map_real(name)) || funcs_find(name))
             continue;
         if (found)
             return NULL;
