@@ -325,6 +325,14 @@ static void factor_add(Factors *f, Expr e)
     }
 }
 
+static bool has_infinity(const Pairs *p, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (p->pair[1 + 2 * i] == EXPR_INFINITY)
+            return true;
+    return false;
+}
+
 static Expr product_finish(Factors *f)
 {
     Pairs *p = &f->pairs;
@@ -338,7 +346,9 @@ static Expr product_finish(Factors *f)
         kept++;
     }
     Expr c = f->coefficient;
-    if (kept == 0 || num_is_zero(c))
+    if (num_is_zero(c))
+        return has_infinity(p, kept) ? EXPR_UNDEFINED : c;
+    if (kept == 0)
         return c;
     if (kept == 1) {
         Expr base = p->pair[1], exponent = p->pair[2];

@@ -12,7 +12,22 @@
 #include "cas/evalc.h"
 #include "cas/num.h"
 
-/* Real and imaginary part of an exact constant, or of what is assumed to be real. */
+/* Is e made by known functions of numbers and of what is assumed to be real? Then evalc is right.
+ */
+static bool is_of_reals(Expr e)
+{
+    err_stack_check();
+    if (expr_is_number(e) || assume_is_real(e))
+        return true;
+    bool known = expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_POWER);
+    bool call = expr_is(e, EXPR_CALL) && funcs_find(expr_arg(e, 0));
+    for (long i = call ? 1 : 0; (known || call) && i < expr_count(e); i++)
+        if (!is_of_reals(expr_arg(e, i)))
+            return false;
+    return known || call;
+}
+
+/* Real and imaginary part of an exact constant, or of what is assumed to be made of reals. */
 static bool split_constant(Expr e, Expr *re, Expr *im)
 {
     if (assume_active() && assume_is_real(e)) {
@@ -20,7 +35,7 @@ static bool split_constant(Expr e, Expr *re, Expr *im)
         *im = EXPR_ZERO;
         return true;
     }
-    return funcs_is_constant(e) && evalc_split(e, re, im);
+    return (funcs_is_constant(e) || (assume_active() && is_of_reals(e))) && evalc_split(e, re, im);
 }
 
 static Expr root_of_squares(Expr a, Expr b)
@@ -38,12 +53,35 @@ static Expr abs_of_number(Expr x)
     return num_sign(x) < 0 ? num_neg(x) : x;
 }
 
+/* |a^n*exp(u)*...| factor by factor, where that says more than the parts of the whole. */
+static Expr abs_of_factors(Expr x)
+{
+    Expr value = EXPR_ONE, base, power, inner, re, im;
+    for (long i = 0; i < expr_factor_count(x); i++) {
+        expr_split_power(expr_factor(x, i), &base, &power);
+        inner = funcs_argument(base, "exp");
+        if (!assume_is_real(power))
+            return NULL;
+        if (inner && split_constant(inner, &re, &im))
+            base = funcs_apply1("exp", re);
+        else if (x != base)
+            base = funcs_apply1("abs", base);
+        else
+            return NULL;
+        value = expr_mul(value, expr_pow(base, power));
+    }
+    return value;
+}
+
 static Expr abs_of_constant(Expr x)
 {
     Expr re, im;
     int sign = assume_weak_sign(x);
     if (sign != 2)
         return sign < 0 ? expr_neg(x) : x;
+    Expr factors = assume_active() && is_of_reals(x) ? abs_of_factors(x) : NULL;
+    if (factors)
+        return factors;
     if (!(x->flags & NODE_HAS_FLOAT) && split_constant(x, &re, &im) && im != EXPR_ZERO)
         return root_of_squares(re, im);
     return NULL;

@@ -2,9 +2,11 @@
  *
  * expand: products and integer powers of sums are multiplied out through a ring in which every
  * negative power of a sum is a kernel, so denominators stay as they are. Powers x^(a+b) and
- * exp(a+b) split, known functions are expanded as their addition theorems say. Floats are kernels
+ * exp(a+b) split, known functions are expanded as their addition theorems say, logarithms where
+ * factors are positive. Floats are kernels
  * during the computation, so their digits are only touched by ordinary arithmetic at the end.
  */
+#include "cas/assume.h"
 #include "cas/funcs.h"
 #include "cas/kernel.h"
 #include "cas/ratfun.h"
@@ -14,6 +16,21 @@
 static Expr work_expand(PolyRing *ring, const FracJob *job)
 {
     return frac_expanded_expr(ring, frac_of(ring, job->e[0]));
+}
+
+/* ln of a product: the logarithms of its positive factors, and of what is left. */
+static Expr expand_logarithm(Expr u)
+{
+    Expr sum = EXPR_ZERO, rest = EXPR_ONE, base, power;
+    for (long i = 0; i < expr_factor_count(u); i++) {
+        Expr factor = expr_factor(u, i);
+        expr_split_power(factor, &base, &power);
+        if (assume_sign(base) == 1 && assume_is_real(power))
+            sum = expr_add(sum, expr_mul(power, funcs_apply1("ln", base)));
+        else
+            rest = expr_mul(rest, factor);
+    }
+    return rest == EXPR_ONE ? sum : expr_add(sum, funcs_apply1("ln", rest));
 }
 
 /* Known functions: their arguments expanded, then by the addition theorems. */
@@ -26,6 +43,9 @@ static Expr expand_call(Expr call, void *arg)
     Expr e = x == u ? call : funcs_apply(expr_arg(call, 0), &x, 1);
     if (!expr_is(e, EXPR_CALL) || poly_is_exp(e, &v))
         return e;
+    v = funcs_argument(e, "ln");
+    if (v && (expr_is(v, EXPR_PRODUCT) || expr_is(v, EXPR_POWER)))
+        return expand_logarithm(v);
     Expr sum = trig_expand(e, false, NULL, NULL);
     return sum ? sum : e;
 }

@@ -8,6 +8,7 @@
  * A product of circular functions is kept as a list of c*cos(a) and c*sin(a) and multiplied by one
  * function at a time; like angles are merged at once, so sin(x)^n needs n+1 entries, not 2^n.
  */
+#include "cas/assume.h"
 #include "cas/base/arena.h"
 #include "cas/funcs.h"
 #include "cas/kernel.h"
@@ -143,9 +144,11 @@ static Expr combine_exponentials(Expr e)
     return sum == EXPR_ZERO && rest == e ? e : expr_mul(rest, funcs_apply1("exp", sum));
 }
 
-/* A positive number; anything when no branches are asked for. */
+/* A positive number or what is assumed to be positive; anything when no branches are asked for. */
 static bool is_positive(const Combiner *c, Expr e)
 {
+    if (assume_active() && assume_sign(e) == 1)
+        return true;
     return expr_is_rational(e) ? num_sign(e) > 0 : (c->what & COMBINE_FORMAL) != 0;
 }
 

@@ -15,6 +15,7 @@
 #include "cas/limit.h"
 #include "cas/linalg/entry.h"
 #include "cas/num.h"
+#include "cas/ratfun.h"
 #include "cas/rtable.h"
 #include "cas/series.h"
 #include "cas/subs.h"
@@ -223,27 +224,32 @@ static Expr taylor(const Expr *args, long n)
 }
 
 /* f along the ray from the point: one series in its parameter has all terms of each total degree.
- */
+ * The steps from the point are names of their own until the terms are multiplied out. */
 static Expr mtaylor(const Expr *args, long n)
 {
     bool several = expr_is(args[1], EXPR_LIST) || expr_is(args[1], EXPR_SET);
     Expr places = several ? args[1] : expr_list(args + 1, 1);
     long count = expr_count(places), order = read_order(args, n);
     Expr ray = expr_from_symbol(sym_fresh("s"));
-    Expr *eqs = mem_array((size_t)count, sizeof *eqs);
+    Expr *eqs = mem_array(2 * (size_t)count + 1, sizeof *eqs), *back = eqs + count;
     err_defer(mem_release, eqs);
+    back[count] = expr_equation(ray, EXPR_ONE);
     for (long i = 0; i < count; i++) {
-        Expr x = expr_arg(places, i), a = EXPR_ZERO;
+        Expr x = expr_arg(places, i), a = EXPR_ZERO, step = expr_from_symbol(sym_fresh("h"));
         if (expr_is(x, EXPR_EQUATION)) {
             a = expr_arg(x, 1);
             x = expr_arg(x, 0);
         }
-        eqs[i] = expr_equation(x, expr_add(a, expr_mul(ray, expr_sub(x, a))));
+        eqs[i] = expr_equation(x, expr_add(a, expr_mul(ray, step)));
+        back[i] = expr_equation(step, expr_sub(x, a));
     }
     Expr f = funcs_refresh(subs_once(eqs, count, args[0]));
+    Expr by_degree = series_polynomial(series_taylor(f, ray, EXPR_ZERO, order)), sum = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(by_degree); i++)
+        sum = expr_add(sum, expand_products(expr_term(by_degree, i)));
+    sum = funcs_refresh(subs_once(back, count + 1, sum));
     err_undefer(true);
-    Expr series = series_polynomial(series_taylor(f, ray, EXPR_ZERO, order));
-    return subs_once((Expr[]){expr_equation(ray, EXPR_ONE)}, 1, series);
+    return sum;
 }
 
 /* --- integrals ----------------------------------------------------------------------------------

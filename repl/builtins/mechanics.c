@@ -38,7 +38,12 @@ const Builtin BUILTIN_MECHANICS[] = {
     MECHANICS_ROW(
         NULL, "implicitdiff", "implicitdiff(f:expr, y:expr, x:expr..) -> expr",
         "derivative of what equations define implicitly", "diff solve",
-        "proc(f, y) local F, Y, u, X, d, e, r, v, g, x;"
+        "proc(f, y) local F, Y, u, X, d, e, r, v, g, x, named;"
+        "  if hastype([y, _rest], 'function') then" /* y(x): its name, and back where f has y(x) */
+        "    named := map(e -> e = op(0, e), indets([y, _rest], 'function'));"
+        "    r := implicitdiff(op(subs(named, [args])));"
+        "    return subs(map(e -> rhs(e) = lhs(e), select(e -> has(f, lhs(e)), named)), r)"
+        "  end if;"
         "  F := map(e -> `if`(type(e, `=`), lhs(e)-rhs(e), e), `if`(type(f, {set, list}), [op(f)], "
         "[f]));"
         "  Y := `if`(type(y, {set, list}), [op(y)], [y]);"
@@ -54,6 +59,8 @@ const Builtin BUILTIN_MECHANICS[] = {
         "  end do; r end proc",
         {"implicitdiff(x^2+y^2 = 1, y, x);", "-x/y", NULL},
         {"implicitdiff(x^2+y^2 = 1, y, x, x);", "-(x^2+y^2)/y^3", NULL},
+        {"implicitdiff({x^2+y(x)^2 = 1}, {y(x)}, y(x), x);", "-x/y(x)", NULL},
+        {"implicitdiff({x^2+y^2 = 1}, {y(x)}, y, x);", "-x/y", NULL},
         {"implicitdiff({x^2+y^2+z^2 = 1, x+y+z = 0}, {y, z}, y, x);", "(z-x)/(y-z)", NULL}),
     MECHANICS_ROW(
         "PDEtools", "dchange", "dchange(rules:equation|list|set, e:expr, new:list?) -> expr",
