@@ -154,8 +154,8 @@ static void set_device(Expr value)
     char *name = plot_options_text(value);
     err_defer(mem_release, name);
     if (!plot_device_set(name)) {
-        err_hint("one of default, inline, window, char, svg, png, jpeg, gif, pdf, ps, eps, latex, "
-                 "gnuplot");
+        err_hint("one of default, inline, window, char, svg, png, jpeg, gif, pdf, ps, eps, "
+                 "latex, gnuplot");
         err_raise(ST_DOMAIN, "there is no plot device %s", name);
     }
     err_undefer(true);
