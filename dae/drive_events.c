@@ -9,6 +9,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/funcs.h"
 #include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/print.h"
@@ -51,11 +52,29 @@ static bool is_condition(Expr e)
     }
 }
 
+/* [0, y(t) > 1, ...]: the event is that the conditions come to hold together. As a trigger: the
+ * least of their sides that must be positive. NULL: one of them has no sides. */
+static Expr entry_of(Expr e)
+{
+    Expr least = NULL;
+    for (long i = 1; i < expr_count(e); i++) {
+        Expr c = expr_arg(e, i);
+        if (!expr_is(c, EXPR_LESS) && !expr_is(c, EXPR_LESSEQ))
+            return NULL;
+        Expr side = expr_sub(expr_arg(c, 1), expr_arg(c, 0));
+        least = least ? funcs_apply2("min", least, side) : side;
+    }
+    return least ? diff_from_D(least) : NULL;
+}
+
 static Expr trigger_of(long k, Expr e)
 {
     if (!expr_is(e, EXPR_EQUATION) && (expr_kind(e) > EXPR_INDEXED || expr_is(e, EXPR_STRING)))
         refuse(k, e, "trigger");
-    return diff_from_D(linalg_residual(e));
+    Expr residual = diff_from_D(linalg_residual(e));
+    if (funcs_is_constant(residual))
+        refuse(k, e, "trigger: it does not change");
+    return residual;
 }
 
 static void read_trigger(Reading *r, long k, Expr e)
@@ -70,7 +89,11 @@ static void read_trigger(Reading *r, long k, Expr e)
     }
     if (expr_count(e) == 0)
         refuse(k, e, "trigger");
-    r->trigger[k] = trigger_of(k, expr_arg(e, 0));
+    Expr entry = expr_arg(e, 0) == EXPR_ZERO ? entry_of(e) : NULL;
+    event->entry = entry != NULL;
+    r->trigger[k] = entry ? entry : trigger_of(k, expr_arg(e, 0));
+    if (entry)
+        return;
     for (long i = 1; i < expr_count(e); i++) {
         if (!is_condition(expr_arg(e, i)))
             refuse(k, expr_arg(e, i), "condition");

@@ -14,6 +14,7 @@ typedef struct DriveEvent {
     long assignments, first_assignment;
     bool halt;
     bool disabled;
+    bool entry;     /* only where the trigger becomes positive */
     Expr procedure; /* called with the time and the list of the state's values, or NULL */
     double fired;   /* when it happened last; NaN: not yet */
     long held;      /* state that holds the sign of the trigger (drive_switches.h), or -1 */

@@ -9,6 +9,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
+#include "cas/collection.h"
 #include "cas/evalf.h"
 #include "cas/num.h"
 #include "cas/print.h"
@@ -459,6 +460,19 @@ static void take_events(DriveOptions *options, Expr value, const char *name)
     options->events = value;
 }
 
+/* stop_cond=[f, ...] or f: an event [f, halt] for each. */
+static void take_stop(DriveOptions *options, Expr value, const char *name)
+{
+    (void)name;
+    Expr one = expr_is(value, EXPR_LIST) ? value : expr_list(&value, 1);
+    Expr events = options->events ? options->events : expr_list(NULL, 0);
+    for (long i = 0; i < expr_count(one); i++) {
+        Expr parts[] = {expr_arg(one, i), expr_symbol("halt")};
+        events = collection_append(events, expr_list(parts, 2));
+    }
+    options->events = events;
+}
+
 /* discrete_variables=[b(t)::integer, c(t)]: their types are not needed. */
 static void take_discrete(DriveOptions *options, Expr value, const char *name)
 {
@@ -500,6 +514,7 @@ static const struct {
     {"parameters", take_parameters, "[a,b]",
      "S(parameters=[a=1, b=2]) gives them values,\nagain and again; they may stand in the starting"
      " values"},
+    {"stop_cond", take_stop, "[y(t)-1, ...]", "halts where one of these vanishes"},
     {"events", take_events, "[[trigger, action], ...]",
      "when x(t) - 1, or x(t) = 1, changes sign:\n"
      "halt, none, x(t) = 2, a procedure, or a list of these.\n"

@@ -362,12 +362,14 @@ static bool let_go(Drive *drive, long k)
 static long fire(Drive *drive, long root, double t, bool alone)
 {
     DriveRun *run = drive->run;
-    bool seen = !alone && drive_events_triggers(drive, t, run->y, run->now_g) == ST_OK &&
-                look_ahead(drive, t, run->y, GLANCE);
+    bool ahead = drive_events_triggers(drive, t, run->y, run->now_g) == ST_OK &&
+                 look_ahead(drive, t, run->y, GLANCE);
     long halted = -1;
     run->jumped = false;
     for (long k = 0; k < drive->events->count; k++) {
-        bool due = k == root || (seen && passes_zero(run, k));
+        bool due = k == root || (ahead && !alone && passes_zero(run, k));
+        if (drive->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
+            continue;
         if (!due || !drive_events_holds(drive, k, t, run->y))
             continue;
         run->jumped |= k < drive->events->given;

@@ -48,19 +48,55 @@ static bool is_ours(Expr e)
     return false;
 }
 
-/* The equations and starting values, from what the procedure has put into slope. */
+/* x(t) for x(t), diff(x(t),t), ... of one variable; NULL for anything else. */
+static Expr function_of(Expr state)
+{
+    Expr f, x;
+    long order = diff_order(state, &f, &x);
+    if (order == 0 && expr_is(state, EXPR_CALL) && expr_count(state) == 2 &&
+        !expr_is_symbol(expr_arg(state, 0), "diff"))
+        return state;
+    return order > 0 && expr_is(f, EXPR_CALL) && expr_count(f) == 2 ? f : NULL;
+}
+
+/* D(x)(start) for diff(x(t),t). */
+static Expr value_name(Expr state, Expr start)
+{
+    Expr f, x, op = expr_arg(function_of(state), 0);
+    for (long k = diff_order(state, &f, &x); k > 0; k--)
+        op = diff_op_make(op, 1, 0);
+    return expr_call(op, &start, 1);
+}
+
+/* The equations and starting values, from what the procedure has put into slope. That the slope of
+ * x(t) is the state diff(x(t),t) says nothing. */
 static Expr system_of(const RTable *state, const RTable *slope, Expr t, Expr start,
                       const Expr *initial)
 {
-    long n = rtable_count(state);
+    long n = rtable_count(state), count = 0;
     Expr *items = mem_array((size_t)(2 * n) + 1, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++) {
-        Expr y = state->data[i];
-        items[i] = expr_equation(diff_make(y, t, 1), slope->data[i]);
-        items[n + i] = expr_equation(expr_call(expr_arg(y, 0), &start, 1), initial[i]);
+        Expr derivative = diff_make(state->data[i], t, 1);
+        if (derivative != slope->data[i])
+            items[count++] = expr_equation(derivative, slope->data[i]);
+        items[count++] = expr_equation(value_name(state->data[i], start), initial[i]);
     }
-    Expr list = expr_list(items, 2 * n);
+    Expr list = expr_list(items, count);
+    err_undefer(true);
+    return list;
+}
+
+/* The functions that the states are, or are derivatives of. */
+static Expr unknowns_of(const RTable *state)
+{
+    long n = rtable_count(state);
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = function_of(state->data[i]);
+    Expr set = expr_set(items, n);
+    Expr list = expr_list(set->u.args, expr_count(set));
     err_undefer(true);
     return list;
 }
@@ -77,10 +113,10 @@ Expr ode_procedure(const Expr *args, long n, Expr (*solve)(const Expr *args, lon
     if (procvars && (!expr_is(procvars, EXPR_LIST) || expr_count(procvars) != count))
         err_raise(ST_TYPE, "procvars: expected a list of %ld functions", count);
     for (long i = 0; procvars && i < count; i++)
-        if (!expr_is(expr_arg(procvars, i), EXPR_CALL) || expr_count(expr_arg(procvars, i)) != 2)
-            err_raise(ST_TYPE, "procvars: expected functions such as x(t)");
+        if (!function_of(expr_arg(procvars, i)))
+            err_raise(ST_TYPE, "procvars: expected functions such as x(t) and their derivatives");
     if (procvars && count > 0)
-        t = expr_arg(expr_arg(procvars, 0), 1);
+        t = expr_arg(function_of(expr_arg(procvars, 0)), 1);
     RTable *state = rtable_vector(RTABLE_COLUMN, count),
            *slope = rtable_vector(RTABLE_COLUMN, count);
     for (long i = 0; i < count; i++)
@@ -91,7 +127,7 @@ Expr ode_procedure(const Expr *args, long n, Expr (*solve)(const Expr *args, lon
     err_defer(mem_release, all);
     long kept = 0;
     all[kept++] = system_of(state, slope, t, start, value);
-    all[kept++] = expr_list(state->data, count);
+    all[kept++] = unknowns_of(state);
     all[kept++] = expr_symbol("numeric");
     for (long i = 0; i < n; i++)
         if (!is_ours(args[i]))

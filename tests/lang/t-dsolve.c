@@ -88,6 +88,15 @@ static const char *const truths[] = {
     " for e in seq_ do u_ := dsolve({diff(y(t),t) = -e, y(0) = 2}, numeric, relerr = 1e-9, abserr ="
     " 1e-9)(1): w_ := dsolve({diff(y(t),t) = -e, y(0) = 2}, numeric, stiff = true, relerr = 1e-9,"
     " abserr = 1e-9)(1): ok := ok and abs(rhs(u_[2]-w_[2])) < 1e-7 end do: ok",
+    "f := proc(n, t, Y, YP) YP[1] := Y[2]; YP[2] := -Y[1] end proc: S := dsolve(numeric,"
+    " procedure = f, initial = Array([0, 1]), start = 0, procvars = [y(t), diff(y(t),t)]):"
+    " evalb(nops(S(1)) = 3 and abs(rhs(S(1)[2])-sin(1.0)) < 1e-5)",
+    /* conditions that come to hold; where to stop */
+    "g_ := c -> subs(dsolve({diff(y(t),t) = cos(t), y(0) = 0, n(0) = 0}, numeric, events ="
+    " [[[0, c], n(t) = n(t)+1]], discrete_variables = [n(t)::integer])(20), n(t)):"
+    " evalb([g_(y(t) > 1/2), g_(y(t) < 1/2)] = [4., 3.])",
+    "S := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric, stop_cond = [y(t)-0.5, y(t)-2]):"
+    " evalb(abs(rhs(S(3)[1])-ln(2.0)) < 1e-6)",
     /* no derivative at all */
     "S := dsolve({y(t)^5+y(t) = t}, numeric): evalb(abs(subs(S(1), y(t)) - 0.754877666) < 1e-8)",
     /* parameters */
@@ -195,6 +204,7 @@ static const char *const sundials[] = {
 };
 
 static const char *const errors[][2] = {
+    {"dsolve({diff(y(t),t) = cos(t), y(0) = 0}, numeric, events = [[1, halt]])", "does not change"},
     {"dsolve({diff(y(t),t) = abs(y(t)), y(0) = 1}, numeric, method = taylorseries)",
      "no Taylor series"},
     {"dsolve({diff(y(t),t) = z(t), y(t)^2+z(t)^2 = 1, y(0) = 0, z(0) = 1}, numeric, method ="
