@@ -8,10 +8,12 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/rtable.h"
+#include "cas/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 
@@ -87,17 +89,15 @@ static Expr system_of(const RTable *state, const RTable *slope, Expr t, Expr sta
     return list;
 }
 
-/* The functions that the states are, or are derivatives of. */
+/* The functions that the states are, or are derivatives of, each once, in their order. */
 static Expr unknowns_of(const RTable *state)
 {
-    long n = rtable_count(state);
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < n; i++)
-        items[i] = function_of(state->data[i]);
-    Expr set = expr_set(items, n);
-    Expr list = expr_list(set->u.args, expr_count(set));
-    err_undefer(true);
+    Expr list = expr_list(NULL, 0);
+    for (long i = 0; i < rtable_count(state); i++) {
+        Expr f = function_of(state->data[i]);
+        if (!walk_has(list, f))
+            list = collection_append(list, f);
+    }
     return list;
 }
 
