@@ -5,9 +5,10 @@
  * second order linear homogeneous differential equations", J. Symbolic Computation 2 (1986). From
  * the expansions of sqrt(r) at the poles and at infinity come finitely many candidates for the
  * singular part of w; a polynomial that a linear system decides completes it. Poles must be
- * rational or roots of quadratic factors. What it does not do: case 3, where w is of degree 4, 6
- * or 12, and parameters on which the existence of a solution depends.
+ * rational or roots of quadratic factors. Case 3, where w is of degree 4, 6 or 12, is klein.c's.
+ * What it does not do: parameters on which the existence of a solution depends.
  */
+#include "cas/ode/kovacic.h"
 #include "cas/ode/parts.h"
 
 #include "cas/base/mem.h"
@@ -19,23 +20,7 @@
 #include "cas/simplify.h"
 #include "cas/walk.h"
 
-enum { MOST_POLES = 6, MOST_DEGREE = 40, MOST_ORDER = 24, MOST_CANDIDATES = 800 };
-
-/* A pole of r, or infinity. */
-typedef struct Pole {
-    Expr at;          /* NULL: infinity */
-    long order;       /* at infinity: degree of the denominator over that of the numerator */
-    Expr root;        /* the part of sqrt(r) that counts */
-    Expr plus, minus; /* the exponents alpha of case 1; NULL: case 1 is excluded */
-    Expr choice[3];   /* the set E of case 2 */
-    long choices;
-} Pole;
-
-typedef struct Kovacic {
-    Expr r, t;
-    Pole pole[MOST_POLES + 1]; /* infinity last */
-    long poles;                /* without infinity */
-} Kovacic;
+enum { MOST_DEGREE = 40, MOST_ORDER = 24, MOST_CANDIDATES = 800 };
 
 /* --- expansions ------------------------------------------------------------------------------ */
 
@@ -194,7 +179,7 @@ static bool add_pole(Kovacic *k, Expr at, Expr order)
 {
     Pole *p = &k->pole[k->poles];
 
-    if (k->poles == MOST_POLES || !num_get_si(&p->order, order) || p->order > MOST_ORDER)
+    if (k->poles == KOVACIC_POLES || !num_get_si(&p->order, order) || p->order > MOST_ORDER)
         return false;
     p->at = at;
     k->poles++;
@@ -222,7 +207,7 @@ static bool find_poles(Kovacic *k)
     return true;
 }
 
-static bool begin(Kovacic *k, Expr r, Expr t)
+bool kovacic_begin(Kovacic *k, Expr r, Expr t)
 {
     Expr up = numer_expr(r), down = denom_expr(r);
     Pole *infinity;
@@ -244,10 +229,9 @@ static bool begin(Kovacic *k, Expr r, Expr t)
 
 /* --- polynomials ----------------------------------------------------------------------------- */
 
-/* The polynomial P = t^d + ... for which the sum of a[i]*P^(i) vanishes, or NULL. */
-static Expr polynomial(const Kovacic *k, Expr a, long d)
+Expr kovacic_polynomial(const Kovacic *k, long d, Expr (*condition)(Expr P, void *arg), void *arg)
 {
-    Expr P = expr_pow(k->t, expr_int(d)), names = expr_list(NULL, 0), sum = EXPR_ZERO, slope, list;
+    Expr P = expr_pow(k->t, expr_int(d)), names = expr_list(NULL, 0), sum, list;
     Expr *x;
     int count;
 
@@ -257,12 +241,7 @@ static Expr polynomial(const Kovacic *k, Expr a, long d)
         names = ode_append(names, c);
         P = expr_add(P, expr_mul(c, expr_pow(k->t, expr_int(i))));
     }
-    slope = P;
-    for (long i = 0; i < expr_count(a); i++) {
-        sum = expr_add(sum, expr_mul(expr_arg(a, i), slope));
-        slope = diff_name(slope, k->t);
-    }
-    sum = expand_expr(numer_expr(normal_expr(sum)));
+    sum = condition(P, arg);
     if (d == 0)
         return ode_zero_test(sum) == TRUTH_YES ? P : NULL;
     list = expr_list(NULL, 0);
@@ -275,6 +254,31 @@ static Expr polynomial(const Kovacic *k, Expr a, long d)
         P = walk_replace(P, names->u.args, x, d);
     err_undefer(true);
     return count == 1 && !walk_has_any(P, names->u.args, d) ? P : NULL;
+}
+
+typedef struct Operator {
+    Expr a, t; /* coefficients */
+} Operator;
+
+/* The sum of a[i]*P^(i) */
+static Expr apply_operator(Expr P, void *arg)
+{
+    const Operator *o = arg;
+    Expr sum = EXPR_ZERO;
+
+    for (long i = 0; i < expr_count(o->a); i++) {
+        sum = expr_add(sum, expr_mul(expr_arg(o->a, i), P));
+        P = diff_name(P, o->t);
+    }
+    return expand_expr(numer_expr(normal_expr(sum)));
+}
+
+/* The polynomial P = t^d + ... for which the sum of a[i]*P^(i) vanishes, or NULL. */
+static Expr polynomial(const Kovacic *k, Expr a, long d)
+{
+    Operator o = {a, k->t};
+
+    return kovacic_polynomial(k, d, apply_operator, &o);
 }
 
 /* d as a degree; -1 when it is none. */
@@ -406,7 +410,7 @@ static Expr search(void *arg)
     Kovacic k;
     Expr found;
 
-    if (!begin(&k, s->r, s->t))
+    if (!kovacic_begin(&k, s->r, s->t))
         return NULL;
     found = case_one(&k);
     return found ? found : case_two(&k);

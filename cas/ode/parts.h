@@ -123,6 +123,10 @@ Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq);
 /* [w, P, s]: P*exp(integral of w + sqrt(s)) and the same with -sqrt(s) solve z'' = r*z; w and s are
  * rational functions of t, P is a polynomial. NULL when there is no such solution (kovacic.c). */
 Expr ode_liouvillian(Expr r, Expr t);
+/* A basis of z'' = r*z by hypergeometric functions of a rational function of t, where the group of
+ * the equation is that of the tetrahedron, octahedron or icosahedron; not verified, or NULL
+ * (klein.c). */
+Expr ode_klein(Expr r, Expr t);
 /* A basis of y'' + p*y' + q*y = 0 in functions with a name, not verified, or NULL (named.c). */
 Expr ode_named_basis(Expr p, Expr q, Expr t);
 

@@ -6,7 +6,8 @@
  * I = q - p'/2 - p^2/4, and in the variable s with s' = sqrt(q), where it may have constant
  * coefficients (G. M. Murphy, Ordinary Differential Equations and Their Solutions, ch. 3). For any
  * order simple solutions, exp(r*t), exp(a*t^2 + b*t) and t^k, are tried; one solution lowers the
- * order by J. d'Alembert's y = y1*integral of w. Then kovacic.c and named.c are asked.
+ * order by J. d'Alembert's y = y1*integral of w. Then kovacic.c, named.c and
+ * klein.c are asked.
  */
 #include "cas/ode/parts.h"
 
@@ -365,6 +366,15 @@ static Expr with_shorter_second(const Ode *ode, const OdeLinear *eq, Expr named)
     return basis && !is_open(basis) ? basis : named;
 }
 
+/* y = exp(-integral of p/2)*z with z from klein.c. */
+static Expr klein_basis(Expr r, Expr p, Expr t)
+{
+    Expr basis = ode_klein(r, t);
+    Expr F = basis ? ode_antiderivative(expr_mul(expr_ratio(-1, 2), p), t) : NULL;
+
+    return F ? scaled(basis, ode_exponential(F)) : NULL;
+}
+
 static Expr by_functions(const Ode *ode, const OdeLinear *eq)
 {
     Expr top = ode_linear_coeff(eq, 2), p, q, r, found, named;
@@ -381,7 +391,9 @@ static Expr by_functions(const Ode *ode, const OdeLinear *eq)
     named = with_shorter_second(ode, eq, named);
     found = ode_liouvillian(expr_sub(r, q), eq->t);
     found = found ? liouvillian_basis(ode, eq, p, found, named) : NULL;
-    return found ? found : named;
+    if (found || named)
+        return found ? found : named;
+    return checked(eq, klein_basis(expr_sub(r, q), p, eq->t));
 }
 
 static Expr hypergeometric_of(void *arg)
