@@ -8,6 +8,7 @@
  * that order and 2*A = D(2*p, m) a rational p, D the Dickson polynomial. Signs are those of the
  * principal values: radicands are positive numbers.
  */
+#include "cas/collection.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/integers.h"
@@ -19,7 +20,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-enum { MOST_DEPTH = 6, MOST_ORDER = 15, MOST_SIZE = 300, SIGN_BITS = 2000 };
+enum { MOST_DEPTH = 6, MOST_ORDER = 15, MOST_SIZE = 300, SIGN_BITS = 2000, WORD_BITS = 64 };
 
 static Expr root_of(Expr e, int depth);
 
@@ -33,7 +34,8 @@ static void put_prime(Expr prime, long times, void *arg)
     *product = expr_mul(*product, expr_pow(expr_pow(prime, EXPR_HALF), expr_int(times)));
 }
 
-/* sqrt(6) as sqrt(2)*sqrt(3): products of roots of primes are independent over the rationals. */
+/* sqrt(6) as sqrt(2)*sqrt(3): products of roots of primes are independent over the rationals.
+ * Integers beyond a word, which may take long to factor, stay. */
 static Expr by_primes(Expr e, void *arg)
 {
     Expr base, exponent, product = EXPR_ONE;
@@ -41,7 +43,8 @@ static Expr by_primes(Expr e, void *arg)
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
         return e;
     expr_split_power(e, &base, &exponent);
-    if (exponent != EXPR_HALF || !expr_is(base, EXPR_INTEGER) || num_sign(base) <= 0)
+    if (exponent != EXPR_HALF || !expr_is(base, EXPR_INTEGER) || num_sign(base) <= 0 ||
+        fmpz_bits(base->u.integer) > WORD_BITS)
         return expr_is(e, EXPR_POWER) ? e : walk_operands(e, by_primes, arg);
     integers_factor(base, put_prime, &product);
     return product;
@@ -106,58 +109,74 @@ static bool split_by(Expr e, Expr s, Expr *A, Expr *B)
     return *A != EXPR_ZERO && *B != EXPR_ZERO;
 }
 
-/* sqrt(e) by the root s in it; NULL when that is not less deep. */
-static Expr by_root(Expr e, Expr s, int depth)
+/* sqrt(e) by the root s in it. When d, or one of the two roots, is too deep, any other root in e
+ * would have led to one as deep: NULL. False where the signs do not allow the formula. */
+static bool by_root(Expr *result, Expr e, Expr s, int depth)
 {
-    Expr A, B, norm, d, p, q, root;
+    Expr A, B, norm, d, p, q;
+    int most = nesting(e);
 
     if (!split_by(e, s, &A, &B) || !is_positive(A))
-        return NULL;
+        return false;
     norm = expand_expr(expr_sub(expr_mul(A, A), expr_product((Expr[]){B, B, expr_arg(s, 0)}, 3)));
     if (norm != EXPR_ZERO && !is_positive(norm))
-        return NULL;
+        return false;
+    *result = NULL;
     d = root_of(norm, depth + 1);
+    if (nesting(d) > most)
+        return true;
     p = root_of(expand_expr(expr_mul(EXPR_HALF, expr_add(A, d))), depth + 1);
+    if (nesting(p) > most)
+        return true;
     q = root_of(expand_expr(expr_mul(EXPR_HALF, expr_sub(A, d))), depth + 1);
-    root = is_positive(B) ? expr_add(p, q) : expr_sub(p, q);
-    return nesting(root) <= nesting(e) ? root : NULL;
+    if (nesting(q) <= most)
+        *result = is_positive(B) ? expr_add(p, q) : expr_sub(p, q);
+    return true;
 }
 
-typedef struct Roots {
-    Expr list;
-} Roots;
-
-static void look_for_roots(Expr e, Roots *roots)
+/* The square roots that are factors of terms of e, a LIST. */
+static Expr roots_in(Expr e)
 {
+    Expr list = expr_list(NULL, 0);
+
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr term = expr_term(e, i);
 
         for (long k = 0; k < expr_factor_count(term); k++) {
-            Expr base, exponent;
+            Expr base, exponent, root;
 
             expr_split_power(expr_factor(term, k), &base, &exponent);
-            if (exponent == EXPR_HALF)
-                roots->list =
-                    expr_list((Expr[]){expr_seq(roots->list->u.args, expr_count(roots->list)),
-                                       expr_pow(base, EXPR_HALF)},
-                              2);
+            root = expr_pow(base, EXPR_HALF);
+            if (exponent == EXPR_HALF && collection_find(list, root) < 0)
+                list = collection_append(list, root);
         }
     }
+    return list;
+}
+
+/* Does the root s stand inside another one of the list? Then it cannot change its sign alone. */
+static bool is_inside(Expr roots, Expr s)
+{
+    for (long i = 0; i < expr_count(roots); i++)
+        if (expr_arg(roots, i) != s && walk_has(expr_arg(roots, i), s))
+            return true;
+    return false;
 }
 
 /* The square root of a positive constant, less deep where that is found. */
 static Expr root_of(Expr e, int depth)
 {
-    Roots roots = {expr_list(NULL, 0)};
-    Expr best = NULL;
+    Expr roots, best = NULL;
+    bool tried = false;
 
     err_poll();
     e = expand_expr(by_primes(e, NULL));
     if (!expr_is(e, EXPR_SUM) || depth > MOST_DEPTH || walk_tree_size(e) > MOST_SIZE)
         return expr_pow(e, EXPR_HALF);
-    look_for_roots(e, &roots);
-    for (long i = 0; i < expr_count(roots.list) && best == NULL; i++)
-        best = by_root(e, expr_arg(roots.list, i), depth);
+    roots = roots_in(e);
+    for (long i = 0; i < expr_count(roots) && !tried; i++)
+        if (!is_inside(roots, expr_arg(roots, i)))
+            tried = by_root(&best, e, expr_arg(roots, i), depth);
     return best != NULL ? best : expr_pow(e, EXPR_HALF);
 }
 
@@ -196,11 +215,10 @@ static Expr rational_root(Expr e, Expr t)
 /* The real n-th root of A + B*sqrt(r), n odd, as p + q*sqrt(r); NULL when there is none. */
 static Expr odd_root(Expr e, long n)
 {
-    Roots roots = {expr_list(NULL, 0)};
     Expr A, B, s, norm, m, t = expr_from_symbol(sym_fresh("_t")), trace, square, q, root;
+    Expr roots = roots_in(e);
 
-    look_for_roots(e, &roots);
-    if (expr_count(roots.list) != 1 || !split_by(e, s = expr_arg(roots.list, 0), &A, &B) ||
+    if (expr_count(roots) != 1 || !split_by(e, s = expr_arg(roots, 0), &A, &B) ||
         !expr_is_rational(A) || !expr_is_rational(B) || !expr_is_rational(expr_arg(s, 0)))
         return NULL;
     norm = num_sub(num_mul(A, A), num_mul(num_mul(B, B), expr_arg(s, 0)));
