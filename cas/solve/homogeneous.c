@@ -12,7 +12,7 @@
 #include "cas/solve/parts.h"
 #include "cas/walk.h"
 
-enum { MOST_DEGREE = 60 };
+enum { MOST_DEGREE = 60, WORD_BITS = 64 };
 
 /* coefficient*exp(exponent), without x in the coefficient. */
 typedef struct Exponential {
@@ -26,12 +26,19 @@ static void add_prime(Expr prime, long times, void *arg)
     *sum = expr_add(*sum, expr_mul(expr_int(times), funcs_apply1("ln", prime)));
 }
 
-/* ln(base), of a positive rational in those of primes. */
+/* Is the rational quick to factor? */
+static bool is_word(Expr e)
+{
+    return fmpz_bits(numer_expr(e)->u.integer) <= WORD_BITS &&
+           fmpz_bits(denom_expr(e)->u.integer) <= WORD_BITS;
+}
+
+/* ln(base), of a positive rational in those of primes where these are found at once. */
 static Expr logarithm(Expr base)
 {
     Expr sum = EXPR_ZERO;
 
-    if (!expr_is_rational(base) || num_sign(base) <= 0)
+    if (!expr_is_rational(base) || num_sign(base) <= 0 || !is_word(base))
         return funcs_apply1("ln", base);
     integers_factor(base, add_prime, &sum);
     return sum;

@@ -290,8 +290,8 @@ static bool invert_tower(SolveList *roots, Expr base, Expr exponent, Expr v, Exp
     return false;
 }
 
-/* base^(p/q) = v has its solutions among those of base^p = v^q, which are as many as p; with names
- * in v the principal one. */
+/* base^(p/q) = v has its solutions among those of base^p = v^q, which are as many as p; the
+ * principal one alone with names in v, and when they are too many. */
 static bool invert_constant_power(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
 {
     Expr inverse = expr_inv(exponent), root = expr_pow(v, inverse);
@@ -300,7 +300,11 @@ static bool invert_constant_power(SolveList *roots, Expr base, Expr exponent, Ex
 
     if (expr_is(exponent, EXPR_RATIONAL) && funcs_is_constant(v) && v != EXPR_ZERO)
         num_get_si(&p, expr_fmpz(exponent->u.rational.num));
-    p = labs(p) <= MOST_ROOTS ? labs(p) : 1;
+    p = labs(p);
+    if (p > MOST_ROOTS) {
+        p = 1;
+        complete = false;
+    }
     for (long k = 0; k < p; k++) {
         Expr turn = expr_pow(EXPR_MINUS_ONE, expr_mul(expr_int(2 * k), inverse));
 
