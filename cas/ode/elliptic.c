@@ -3,7 +3,9 @@
  * Oscillators with a solution in Jacobi's elliptic functions (DLMF 22.19): the pendulum
  * y'' = -a*sin(y) has y = 2*arcsin(k*sn(w*t+u, k)) with w^2 = a, and G. Duffing's equation
  * y'' = a*y + b*y^3 has y = c*sn(w*t+u, k) with w^2 = -a-b*c^2/2, k^2 = b*c^2/(2*w^2). Starting
- * values at one point give k and u by the energy; for Duffing's equation only those at rest.
+ * values at one point give k and u by the energy; for Duffing's equation only those at rest. What
+ * names in them leave open (that the pendulum does not turn over, where it starts) is assumed and
+ * recorded.
  */
 #include "cas/ode/parts.h"
 
@@ -31,43 +33,66 @@ static Expr time_of(const Oscillator *o)
     return o->y0 ? expr_sub(o->ode->t, o->y0->point) : o->ode->t;
 }
 
+static void assume_at_most(Expr low, Expr high)
+{
+    zero_assume(expr_make(EXPR_LESSEQ, (Expr[]){low, high}, 2));
+}
+
 /* The multiple of 2*Pi about which the pendulum starts; 0 where names leave that open. */
 static Expr turns(Expr start)
 {
     Expr n = funcs_apply1("round", expr_div(start, expr_mul(EXPR_TWO, EXPR_PI)));
 
-    return expr_is(n, EXPR_INTEGER) ? expr_product((Expr[]){n, EXPR_TWO, EXPR_PI}, 3) : EXPR_ZERO;
+    if (expr_is(n, EXPR_INTEGER))
+        return expr_product((Expr[]){n, EXPR_TWO, EXPR_PI}, 3);
+    assume_at_most(funcs_apply1("abs", start), EXPR_PI);
+    return EXPR_ZERO;
 }
 
-/* Is k > 1? Then the pendulum turns over, and no arcsin follows it. */
+/* Is |k| > 1? Then the pendulum turns over, and no arcsin follows it. */
 static bool turns_over(Expr k)
 {
-    Expr sign = funcs_apply1("signum", expr_sub(k, EXPR_ONE));
+    Expr size = funcs_apply1("abs", k), sign = funcs_apply1("signum", expr_sub(size, EXPR_ONE));
 
+    if (!expr_is_real_number(sign))
+        assume_at_most(size, EXPR_ONE);
     return expr_is_real_number(sign) && num_sign(sign) > 0;
 }
 
-/* 2*arcsin(k*sn(w*t+u, k)): sin(y/2) = k*sn and y'/(2*w) = k*cn give k and u. */
+/* k and u by sin(y/2) = h = k*sn(u) and y'/(2*w) = speed = k*cn(u), so k has the sign of speed;
+ * false when it turns over. */
+static bool read_start(const Oscillator *o, Expr about, Expr w, Expr *k, Expr *u)
+{
+    Expr h = funcs_apply1("sin", expr_mul(EXPR_HALF, expr_sub(o->y0->value, about))), ratio;
+    Expr speed = normal_expr(expr_div(o->v0->value, expr_mul(EXPR_TWO, w)));
+
+    *k = h;
+    if (speed != EXPR_ZERO) {
+        ratio = normal_expr(expr_div(h, speed));
+        *k = expr_mul(speed, funcs_sqrt(expr_add(EXPR_ONE, expr_mul(ratio, ratio))));
+        if (turns_over(*k))
+            return false;
+    }
+    if (*k == EXPR_ZERO)
+        return false;
+    *u = funcs_apply2("EllipticF", normal_expr(expr_div(h, *k)), *k);
+    return true;
+}
+
+/* 2*arcsin(k*sn(w*t+u, k)) */
 static Expr pendulum(const Oscillator *o, Expr w)
 {
-    Expr k, u, h, speed, rate = expr_mul(w, time_of(o)), about = EXPR_ZERO;
+    Expr k, u, about = EXPR_ZERO;
 
-    if (!o->y0) {
+    if (o->y0) {
+        about = turns(o->y0->value);
+        if (!read_start(o, about, w, &k, &u))
+            return NULL;
+    } else {
         k = ode_constant();
         u = ode_constant();
-    } else {
-        about = turns(o->y0->value);
-        h = funcs_apply1("sin", expr_mul(EXPR_HALF, expr_sub(o->y0->value, about)));
-        speed = normal_expr(expr_div(o->v0->value, expr_mul(EXPR_TWO, w)));
-        k = expr_add(expr_mul(h, h), expr_mul(speed, speed));
-        k = speed == EXPR_ZERO ? h : simplify_radicals(ode_root(k));
-        if (turns_over(k))
-            return NULL;
-        if (speed != EXPR_ZERO && num_is_negative(speed))
-            rate = expr_neg(rate);
-        u = funcs_apply2("EllipticF", normal_expr(expr_div(h, k)), k);
     }
-    u = sn(expr_add(rate, u), k);
+    u = sn(expr_add(expr_mul(w, time_of(o)), u), k);
     return expr_add(about, expr_mul(EXPR_TWO, funcs_apply1("arcsin", expr_mul(k, u))));
 }
 

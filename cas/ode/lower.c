@@ -207,11 +207,35 @@ static bool add_oscillation(Autonomous *a, Expr f)
     return true;
 }
 
+/* The value of e, in the names for y and y', at rest at the starting value; NULL for none. */
+static Expr value_at_rest(const Autonomous *a, Expr e)
+{
+    e = ode_value_at(e, a->p, 0, EXPR_ZERO);
+    return e ? ode_value_at(e, a->name, 0, a->y0->value) : NULL;
+}
+
+/* Started at rest where there is no force y stays there, and where f has finite slopes nothing else
+ * happens; false when it is not so. */
+static bool add_rest(Autonomous *a, Expr f)
+{
+    Expr force;
+
+    if (!a->y0 || !a->v0 || a->y0->point != a->v0->point ||
+        ode_zero_test(a->v0->value) != TRUTH_YES)
+        return false;
+    force = value_at_rest(a, f);
+    if (!force || ode_zero_test(force) != TRUTH_YES || !value_at_rest(a, diff_name(f, a->name)) ||
+        !value_at_rest(a, diff_name(f, a->p)))
+        return false;
+    a->list = ode_append(a->list, expr_equation(a->y, a->y0->value));
+    return true;
+}
+
 /* y'' = f(y, p): p' = f/p as a function of y. */
 static void follow_force(Autonomous *a, Expr f)
 {
     Ode plane = {a->name, NULL, 0};
-    Expr G = add_oscillation(a, f)
+    Expr G = add_rest(a, f) || add_oscillation(a, f)
                  ? NULL
                  : ode_first_integral(&plane, normal_expr(expr_div(f, a->p)), a->p),
          slopes;
