@@ -2,6 +2,7 @@
  *
  * Bessel functions near a zero of their argument, by the first terms of their series (DLMF 10.2.2,
  * 10.2.3, 10.25.2, 10.27.4), for orders that are no integers: values there as limits of powers.
+ * What is cut off has a name, so that a limit without that name does not depend on it.
  */
 #include "cas/ode/parts.h"
 
@@ -10,14 +11,21 @@
 #include "cas/ratfun.h"
 #include "cas/walk.h"
 
-enum { TERMS = 5 };
+typedef struct Search {
+    Expr t, point;
+    long terms;
+    Expr from, to; /* lists */
+    Expr rests;    /* likewise, of names for what is cut off */
+} Search;
 
-/* The sum over k < TERMS of sign^k*(u/2)^(v+2*k)/(k!*GAMMA(v+k+1)). */
-static Expr ascending(Expr v, Expr u, int sign)
+/* The sum over k < terms of sign^k*(u/2)^(v+2*k)/(k!*GAMMA(v+k+1)), and the rest. */
+static Expr ascending(Search *s, Expr v, Expr u, int sign)
 {
-    Expr half = expr_mul(EXPR_HALF, u), sum = EXPR_ZERO, factorial = EXPR_ONE;
+    Expr half = expr_mul(EXPR_HALF, u), factorial = EXPR_ONE, rest = ode_fresh();
+    Expr sum = expr_mul(rest, expr_pow(half, expr_add(v, expr_int(2 * s->terms))));
 
-    for (long k = 0; k < TERMS; k++) {
+    s->rests = ode_append(s->rests, rest);
+    for (long k = 0; k < s->terms; k++) {
         Expr gamma = funcs_apply1("GAMMA", expr_add(v, expr_int(k + 1)));
         Expr term = expr_pow(half, expr_add(v, expr_int(2 * k)));
 
@@ -29,30 +37,26 @@ static Expr ascending(Expr v, Expr u, int sign)
 }
 
 /* The function by two of these; NULL for other functions. */
-static Expr series_of(Expr name, Expr v, Expr u)
+static Expr series_of(Search *s, Expr name, Expr v, Expr u)
 {
     Expr angle = expr_mul(EXPR_PI, v), sine = funcs_apply1("sin", angle);
     Expr cosine = funcs_apply1("cos", angle), low = expr_neg(v);
 
     if (expr_is_symbol(name, "BesselJ"))
-        return ascending(v, u, -1);
+        return ascending(s, v, u, -1);
     if (expr_is_symbol(name, "BesselI"))
-        return ascending(v, u, 1);
+        return ascending(s, v, u, 1);
     if (expr_is_symbol(name, "BesselY"))
-        return expr_div(expr_sub(expr_mul(cosine, ascending(v, u, -1)), ascending(low, u, -1)),
-                        sine);
+        return expr_div(
+            expr_sub(expr_mul(cosine, ascending(s, v, u, -1)), ascending(s, low, u, -1)), sine);
     if (expr_is_symbol(name, "BesselK"))
-        return expr_div(expr_product((Expr[]){EXPR_HALF, EXPR_PI,
-                                              expr_sub(ascending(low, u, 1), ascending(v, u, 1))},
-                                     3),
-                        sine);
+        return expr_div(
+            expr_product((Expr[]){EXPR_HALF, EXPR_PI,
+                                  expr_sub(ascending(s, low, u, 1), ascending(s, v, u, 1))},
+                         3),
+            sine);
     return NULL;
 }
-
-typedef struct Search {
-    Expr t, point;
-    Expr from, to; /* lists */
-} Search;
 
 static void note(Expr node, void *arg)
 {
@@ -65,19 +69,20 @@ static void note(Expr node, void *arg)
     at = expr_arg(node, 2);
     if (ode_is_free(at, s->t) || ode_value_at(at, s->t, 0, s->point) != EXPR_ZERO)
         return;
-    series = series_of(expr_arg(node, 0), expr_arg(node, 1), at);
+    series = series_of(s, expr_arg(node, 0), expr_arg(node, 1), at);
     if (!series)
         return;
     s->from = ode_append(s->from, node);
     s->to = ode_append(s->to, series);
 }
 
-Expr ode_bessel_near(Expr e, Expr t, Expr point)
+Expr ode_bessel_near(Expr e, Expr t, Expr point, long terms, Expr *rests)
 {
     Expr none = expr_list(NULL, 0);
-    Search s = {t, point, none, none};
+    Search s = {t, point, terms, none, none, none};
 
     walk_each(e, note, &s);
+    *rests = s.rests;
     if (expr_count(s.from) == 0)
         return NULL;
     return walk_replace(e, s.from->u.args, s.to->u.args, expr_count(s.from));

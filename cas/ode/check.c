@@ -101,21 +101,31 @@ static Expr take_limit(void *arg)
     return limit_expr(e, p->t, p->point, 0);
 }
 
-/* The same from the right by the leading powers of t - point of Bessel functions. */
-static Expr take_leading(void *arg)
+/* The limit of e from the right with so many terms of its Bessel functions; NULL when that does not
+ * tell it. */
+static Expr limit_by_terms(Expr e, const Place *p, long terms)
 {
-    const Place *p = arg;
-    Expr e = p->e, s = ode_fresh(), near;
+    Expr s = ode_fresh(), rests, near = ode_bessel_near(e, p->t, p->point, terms, &rests);
 
-    for (long i = 0; i < p->d; i++)
-        e = diff_name(e, p->t);
-    near = ode_bessel_near(e, p->t, p->point);
     if (!near)
         return NULL;
     near = ode_replace(near, p->t, expr_add(p->point, expr_pow(s, expr_int(ROOT_OF_TIME))));
-    near = normal_expr(simplify_symbolic(near));
-    near = limit_expr(near, s, EXPR_ZERO, 1);
-    return near ? simplify_expr(near) : NULL;
+    near = limit_expr(normal_expr(simplify_symbolic(near)), s, EXPR_ZERO, 1);
+    return near && !walk_has_any(near, rests->u.args, expr_count(rests)) ? near : NULL;
+}
+
+/* The same from the right by the leading powers of t - point of Bessel functions. */
+static Expr take_leading(void *arg)
+{
+    enum { MOST_TERMS = 4 };
+    const Place *p = arg;
+    Expr e = p->e, value = NULL;
+
+    for (long i = 0; i < p->d; i++)
+        e = diff_name(e, p->t);
+    for (long terms = 1; terms <= MOST_TERMS && !value; terms *= 2)
+        value = limit_by_terms(e, p, terms);
+    return value ? simplify_expr(value) : NULL;
 }
 
 static bool is_finite_value(Expr e)
@@ -337,7 +347,7 @@ static void assume_unique(Expr list, Expr constants)
         zero_assume(expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
 }
 
-OdeFit ode_fit_list(Expr *solutions, Expr t, Expr values, Expr list, bool boundary)
+static OdeFit fit_conditions(Expr *solutions, Expr values, Expr list, bool boundary)
 {
     Expr constants = ode_constants(list);
     long n = expr_count(constants);
@@ -363,8 +373,15 @@ OdeFit ode_fit_list(Expr *solutions, Expr t, Expr values, Expr list, bool bounda
         return ODE_FIT_UNABLE;
     if (count < 0)
         return fit_nonlinear(solutions, values, list, constants);
-    *solutions = walk_operands(*solutions, tidy_values, (void *)t);
     return expr_count(*solutions) > 0 ? ODE_FIT_DONE : ODE_FIT_NONE;
+}
+
+OdeFit ode_fit_list(Expr *solutions, Expr t, Expr values, Expr list, bool boundary)
+{
+    OdeFit end = fit_conditions(solutions, values, list, boundary);
+
+    *solutions = walk_operands(*solutions, tidy_values, (void *)t);
+    return end;
 }
 
 static bool at_several_points(const Ode *ode)
@@ -416,7 +433,6 @@ OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknown
         values = regular ? regular : values;
         list = regular ? conditions(ode, values, unknowns, n) : NULL;
     }
-    OdeFit end;
 
     *solutions = expr_list(NULL, 0);
     if (!list)
@@ -425,7 +441,5 @@ OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknown
         *solutions = ode_append(*solutions, values);
         return ODE_FIT_DONE;
     }
-    end = ode_fit_list(solutions, ode->t, values, list, at_several_points(ode));
-    *solutions = walk_operands(*solutions, tidy_values, (void *)ode->t);
-    return end;
+    return ode_fit_list(solutions, ode->t, values, list, at_several_points(ode));
 }
