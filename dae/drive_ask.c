@@ -46,6 +46,12 @@ static bool is_held_down(Drive *drive, const TrajState *state)
     return stiffness_rate(&drive->fun, state->t, drive->y) * state->h > (sundials ? 0.3 : 1);
 }
 
+/* Are the tolerances near to what rounding leaves of differences of values at many points? */
+static bool is_strict(const TrajOptions *options)
+{
+    return options->relerr < 1e-9 || options->abserr < 1e-10;
+}
+
 static const char *reason(Drive *drive, bool forward, const TrajState *state)
 {
     static char found[240]; /* of a factor or an event */
@@ -83,6 +89,9 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
             strcmp(drive->options.method.name, "ida") == 0)
             return "ida's steps become too small on index 3: try mebdfi, radauIIA3 or "
                    "reduction=full";
+        if (sundials_is_method(drive->options.method.name) && is_strict(&drive->options.traj))
+            return "the steps become too small: a singularity, or tolerances that this method does "
+                   "not reach with doubles (try dverk78 or radauIIA3)";
         if (drive->options.method.fixed)
             return "a step of this size has no solution: probably a singularity, else try a "
                    "smaller stepsize";

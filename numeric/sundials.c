@@ -45,6 +45,7 @@ bool sundials_is_method(const char *name)
 
 enum { MOST_ORDER = 12 };
 #define DRIFT 5.0
+#define PULL 1.0
 
 /* One step: from `from` to t; coefficient k of the polynomial in (x - t) at coefficient + k*n. */
 typedef struct Record {
@@ -107,6 +108,29 @@ static int rhs(sunrealtype t, N_Vector y, N_Vector dydt, void *arm)
     return slope_at(arm, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
 }
 
+/* IDA cannot be told of constraints, and to begin again after each way back to them costs it its
+ * order. So y' = f(t, y) becomes y' = f(t, y) + PULL/h * back(y), where back is the way from y to
+ * the nearest point on the constraints: nothing for the solution, and what the formulas leave in
+ * its direction halves about every step. A stronger pull would want a Jacobian that follows the
+ * direction. 0: there is none. */
+static double pull(const Arm *arm)
+{
+    const Fun *fun = arm->owner->fun;
+    double h = 0;
+    if (!fun->project || !fun->rhs || IDAGetCurrentStep(arm->solver, &h) != IDA_SUCCESS || h == 0)
+        return 0;
+    return PULL / h;
+}
+
+static Status find_back(const Sundials *s, double t, const double *y, double *back)
+{
+    Fun *fun = s->fun;
+    vec_copy(back, y, fun->n);
+    Status status = fun->project(fun->ctx, t, back);
+    vec_axpy(back, -1, y, fun->n);
+    return status == ST_OK && !vec_finite(back, fun->n) ? ST_DOMAIN : status;
+}
+
 /* F(t, y, y') */
 static int residual(sunrealtype t, N_Vector y, N_Vector dydt, N_Vector r, void *arg)
 {
@@ -114,6 +138,11 @@ static int residual(sunrealtype t, N_Vector y, N_Vector dydt, N_Vector r, void *
     double *to = N_VGetArrayPointer(r);
     Status status = implicit_residual(arm->owner->implicit, t, N_VGetArrayPointer(y),
                                       N_VGetArrayPointer(dydt), to);
+    double rate = pull(arm), *back = arm->owner->dfdt;
+    if (status == ST_OK && rate != 0) {
+        status = find_back(arm->owner, t, N_VGetArrayPointer(y), back);
+        vec_axpy(to, -rate, back, arm->owner->fun->n);
+    }
     if (status == ST_OK && !vec_finite(to, arm->owner->fun->n))
         status = ST_DOMAIN;
     if (status != ST_OK)
@@ -140,6 +169,23 @@ static int cvode_matrix(sunrealtype t, N_Vector y, N_Vector f, SUNMatrix matrix,
     return 0;
 }
 
+/* The derivative of back by differences, times -rate, is added to a. */
+static Status add_pull(Sundials *s, double rate, double t, const double *y, double *a)
+{
+    long n = s->fun->n;
+    double *base = s->dfdt, *moved = s->jacobian, *at = moved + n;
+    Status status = find_back(s, t, y, base);
+    vec_copy(at, y, n);
+    for (long j = 0; j < n && status == ST_OK; j++) {
+        at[j] = y[j] + sqrt(DBL_EPSILON) * fmax(fabs(y[j]), 1e-3);
+        status = find_back(s, t, at, moved);
+        for (long i = 0; i < n; i++)
+            a[i * n + j] -= rate * (moved[i] - base[i]) / (at[j] - y[j]);
+        at[j] = y[j];
+    }
+    return status;
+}
+
 static int ida_matrix(sunrealtype t, sunrealtype alpha, N_Vector y, N_Vector dydt, N_Vector r,
                       SUNMatrix matrix, void *arm, N_Vector a, N_Vector b, N_Vector c)
 {
@@ -150,6 +196,9 @@ static int ida_matrix(sunrealtype t, sunrealtype alpha, N_Vector y, N_Vector dyd
     (void)b;
     (void)c;
     Status status = implicit_slopes(implicit, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
+    double rate = pull(arm);
+    if (status == ST_OK && rate != 0)
+        status = add_pull(((Arm *)arm)->owner, rate, t, N_VGetArrayPointer(y), implicit->y_slope);
     if (status != ST_OK || !vec_finite(implicit->y_slope, n * n))
         return 1;
     for (long i = 0; i < n; i++)
@@ -434,31 +483,22 @@ static void take_root(Arm *arm)
     arm->so_far.end = TRAJ_ROOT;
 }
 
-/* Methods that cannot be told of constraints drift off them slowly: from where they have drifted
- * by DRIFT tolerances they go on at the nearest point that satisfies the constraints. Equations as
- * written hold theirs, and only what is asked for is projected. false: the solver could not be set
- * on the point. */
+/* Adams' formulas drift off the constraints slowly: from where they have drifted by DRIFT
+ * tolerances they go on at the nearest point that satisfies the constraints. false: the solver
+ * could not be set on the point. */
 static bool arm_return(Arm *arm)
 {
     Sundials *s = arm->owner;
     Fun *fun = s->fun;
-    if (!fun->project || !fun->rhs || !(s->is_ida || s->is_adams))
+    if (!fun->project || !s->is_adams)
         return true;
-    double *y = N_VGetArrayPointer(arm->y), *near = N_VGetArrayPointer(arm->spare), drift = 0;
-    vec_copy(near, y, fun->n);
-    if (fun->project(fun->ctx, arm->t, near) != ST_OK || !vec_finite(near, fun->n))
+    double *y = N_VGetArrayPointer(arm->y), *back = N_VGetArrayPointer(arm->spare);
+    if (find_back(s, arm->t, y, back) != ST_OK)
         return true; /* the next step may be back where that is possible */
-    vec_axpy(y, -1, near, fun->n);
-    drift = vec_error_norm(y, near, near, fun->n, s->options.abserr, s->options.relerr);
-    vec_axpy(y, 1, near, fun->n);
-    if (!(drift > DRIFT))
+    if (!(vec_error_norm(back, y, y, fun->n, s->options.abserr, s->options.relerr) > DRIFT))
         return true;
-    vec_copy(y, near, fun->n);
-    if (!s->is_ida)
-        return CVodeReInit(arm->solver, arm->t, arm->y) == CV_SUCCESS;
-    if (slope_at(arm, arm->t, y, N_VGetArrayPointer(arm->slope)))
-        return true;
-    return IDAReInit(arm->solver, arm->t, arm->y, arm->slope) == IDA_SUCCESS;
+    vec_axpy(y, 1, back, fun->n);
+    return CVodeReInit(arm->solver, arm->t, arm->y) == CV_SUCCESS;
 }
 
 /* One internal step in the direction of `far`. A root function that changes sign ends the arm. */

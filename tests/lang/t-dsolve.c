@@ -198,6 +198,11 @@ static const char *const sundials[] = {
     " diff(v(t),t) = -h(t)*y(t)-10, x(t)^2+y(t)^2 = 1, x(0) = 1, y(0) = 0, u(0) = 0, v(0) = 0},"
     " numeric, method = METHOD, maxfun = 0): s := S(100): evalb(abs(subs(s, x(t)^2+y(t)^2-1)) <"
     " 1e-9 and abs(subs(s, (u(t)^2+v(t)^2)/2+10*y(t))) < 0.01)",
+    /* and so at the smallest tolerances */
+    "S := dsolve({diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = -h(t)*x(t),"
+    " diff(v(t),t) = -h(t)*y(t)-10, x(t)^2+y(t)^2 = 1, x(0) = 1, y(0) = 0, u(0) = 0, v(0) = 0},"
+    " numeric, method = METHOD, maxfun = 0, relerr = 1e-13, abserr = 1e-14): s := S(30):"
+    " evalb(abs(subs(s, (u(t)^2+v(t)^2)/2+10*y(t))) < 1e-8)",
     "S := dsolve({diff(x(t),t,t) = -x(t), x(0) = 0, D(x)(0) = 1}, numeric, method = METHOD,"
     " maxfun = 0): p1 := S(2000): p2 := S(3): p3 := S(1999):"
     " evalb(S(2000) = p1 and S(1999) = p3)",
