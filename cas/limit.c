@@ -515,6 +515,37 @@ static Expr of_leading(Expr c, Expr k, Expr t)
     return num_sign(k) == 0 ? c : infinite(c);
 }
 
+/* The limit, t to 0 from above, of c*t^k times powers b^p with symbolic p: what is assumed of p
+ * decides the sign of the exponent of t in all. NULL for other g, or when it is not known. */
+static Expr of_symbolic_powers(Expr g, Expr t)
+{
+    Expr rest = EXPR_ONE, size = EXPR_ONE, total = EXPR_ZERO, c, k, base, p;
+    bool any = false;
+    for (long i = 0; i < expr_factor_count(g); i++) {
+        Expr factor = expr_factor(g, i);
+        expr_split_power(factor, &base, &p);
+        if (!walk_has(base, t) || expr_is_real_number(p)) {
+            rest = expr_mul(rest, factor);
+            continue;
+        }
+        if (walk_has(p, t) || !series_leading(base, t, NULL, &c, &k) || walk_has(c, t) ||
+            sign_of(c) != 1)
+            return NULL;
+        any = true;
+        total = expr_add(total, expr_mul(k, p));
+        size = expr_mul(size, expr_pow(c, p));
+    }
+    if (!any || !series_leading(rest, t, NULL, &c, &k))
+        return NULL;
+    int sign = sign_of(normal_expr(expr_add(total, k)));
+    if (c == EXPR_ZERO || sign == 1) /* logarithms in c count for less */
+        return EXPR_ZERO;
+    if (sign == 2 || walk_has(c, t))
+        return NULL;
+    c = expr_mul(c, size);
+    return sign == 0 ? c : infinite(c);
+}
+
 static bool has_some_of(Expr e, Expr names)
 {
     for (long i = 0; names != EXPR_ZERO && i < expr_term_count(names); i++)
@@ -536,8 +567,8 @@ static Expr for_large(Expr f, Expr x)
     Limit l = {.x = x};
     if (!walk_has(f, x))
         return f;
-    if (series_leading(replaced(f, x, expr_inv(t)), t, NULL, &c, &k))
-        value = of_leading(c, k, t);
+    Expr g = replaced(f, x, expr_inv(t));
+    value = series_leading(g, t, NULL, &c, &k) ? of_leading(c, k, t) : of_symbolic_powers(g, t);
     if (!value)
         value = prepared_limit(&l, f);
     return value ? value : part_by_part(f, x);
@@ -549,8 +580,7 @@ static Expr one_sided(Expr f, Expr x, Expr a, int direction)
     Expr t = expr_from_symbol(sym_fresh("t")), c, k, value = NULL;
     Expr step = expr_mul(expr_int(direction), t);
     Expr g = replaced(steps_beside(f, x, a, direction), x, expr_add(a, step));
-    if (series_leading(g, t, NULL, &c, &k))
-        value = of_leading(c, k, t);
+    value = series_leading(g, t, NULL, &c, &k) ? of_leading(c, k, t) : of_symbolic_powers(g, t);
     if (!value) {
         g = replaced(g, t, expr_inv(t));
         value = for_large(g, t);

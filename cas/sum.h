@@ -26,7 +26,7 @@ Expr sum_roots_derivative(Expr f, Expr r, Expr root, Expr x);
 /* That call with the roots, of a polynomial over the rationals, written one by one as RootOf(p,
  * index = k); NULL when it is no such call. */
 Expr sum_roots_written(Expr call);
-/* e with all such calls in it written that way. */
+/* e with all such calls in it written that way, for values: the real part of what is real. */
 Expr sum_roots_expanded(Expr e);
 
 #endif

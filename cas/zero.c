@@ -283,8 +283,12 @@ static void try_sample(void *arg)
     long n = s->atoms->count;
     Expr *to = mem_array((size_t)n + 1, sizeof *to);
     err_defer(mem_release, to);
-    for (long i = 0; i < n; i++)
+    for (long i = 0; i < n; i++) {
+        int sign = assume_active() ? assume_sign(s->atoms->item[i]) : 2;
         to[i] = sample_value(i, s->k, s->atoms->special);
+        if (sign == -num_sign(to[i])) /* what is assumed holds */
+            to[i] = expr_neg(to[i]);
+    }
     Expr e = walk_replace(s->e, s->atoms->item, to, n);
     err_undefer(true);
     s->excludes = evalf_excludes_zero(e, SAMPLE_BITS);

@@ -10,6 +10,8 @@
 #include "cas/integrate/parts.h"
 
 #include "cas/base/mem.h"
+#include "cas/enclose.h"
+#include "cas/evalc.h"
 #include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/jumps.h"
@@ -22,7 +24,7 @@
 #include "cas/walk.h"
 #include "cas/zero.h"
 
-enum { MAX_BREAKS = 128 };
+enum { MAX_BREAKS = 128, PROOF_BITS = 64 };
 
 typedef struct Breaks {
     Expr x, a, b;
@@ -97,6 +99,49 @@ static void add_all_zeros(Breaks *k, Expr e)
         add_break(k, expr_arg(expr_arg(r.solutions, i), 0));
 }
 
+/* Does a ball around e leave zero out on all of [lo, hi], in halves of halves if need be? */
+static bool stays_away(Enclosure *c, Expr x, const arb_t lo, const arb_t hi, int depth)
+{
+    acb_t at;
+    arb_t middle;
+    acb_init(at);
+    arb_init(middle);
+    arb_union(acb_realref(at), lo, hi, PROOF_BITS);
+    acb_srcptr value = enclose_eval(c, &x, at, 1, PROOF_BITS);
+    bool away = acb_is_finite(value) && !acb_contains_zero(value);
+    if (!away && depth > 0) {
+        arb_add(middle, lo, hi, PROOF_BITS);
+        arb_mul_2exp_si(middle, middle, -1);
+        away = stays_away(c, x, lo, middle, depth - 1) && stays_away(c, x, middle, hi, depth - 1);
+    }
+    acb_clear(at);
+    arb_clear(middle);
+    return away;
+}
+
+/* Is there provably no zero of e between finite ends? */
+static bool never_zero(const Breaks *k, Expr e)
+{
+    enum { DEPTH = 8 };
+    Enclosure ends, c;
+    arb_t lo, hi;
+    bool away = false;
+    arb_init(lo);
+    arb_init(hi);
+    if (enclose_begin(&ends, expr_add(k->a, expr_mul(EXPR_I, k->b)), NULL, 0)) {
+        acb_srcptr z = enclose_eval(&ends, NULL, NULL, 0, PROOF_BITS);
+        arb_set(lo, acb_realref(z));
+        arb_set(hi, acb_imagref(z));
+        if (enclose_begin(&c, e, &k->x, 1))
+            away = stays_away(&c, k->x, lo, hi, DEPTH);
+        enclose_end(&c);
+    }
+    enclose_end(&ends);
+    arb_clear(lo);
+    arb_clear(hi);
+    return away;
+}
+
 /* The real zeros of e between the ends. */
 static void add_zeros(Breaks *k, Expr e)
 {
@@ -104,6 +149,8 @@ static void add_zeros(Breaks *k, Expr e)
         return;
     if (!funcs_is_constant(integrate_replace(e, k->x, EXPR_ONE)))
         return; /* other names: generic */
+    if (never_zero(k, e))
+        return;
     if (is_periodic(e, k->x)) {
         add_all_zeros(k, e);
         return;
@@ -400,11 +447,28 @@ static void by_formula(void *arg)
     k->value = integrate_known(k->f, k->x, k->a, k->b);
 }
 
+static void look_for_complex(Expr node, void *found)
+{
+    *(bool *)found |= expr_is(node, EXPR_COMPLEX);
+}
+
+/* A constant that is real though it is written with I, by logarithms of negative numbers. */
+static Expr made_real(Expr value)
+{
+    bool complex = false;
+    Expr re, im;
+    walk_each(value, look_for_complex, &complex);
+    if (!complex || !funcs_is_constant(value) || integrate_root_sum(value) ||
+        !evalc_split(value, &re, &im) || zero_test(im, NULL) != TRUTH_YES)
+        return value;
+    return re;
+}
+
 Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
 {
     Expr value = by_pieces(f, x, a, b);
     if (value && !integrate_root_sum(value))
-        return value;
+        return made_real(value);
     Known k = {f, x, a, b, NULL};
     Status status = err_try(by_formula, &k);
     if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)

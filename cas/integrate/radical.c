@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Algebraic functions with roots of one linear expression L = a*x+b (t = L^(1/n) makes them
- * rational) or of one quadratic q = a*x^2+b*x+c. The latter are A + B*sqrt(q) with rational A, B;
- * with B*q = P + sum of n/(x-r)^k the integral of P/sqrt(q) comes from the ansatz
- * Q*sqrt(q) + constant * integral of 1/sqrt(q), and a pole by x = r + 1/u. Whatever is left is
- * made rational by Euler's substitution.
+ * Functions with roots of one linear expression or one quotient of such, L = (a*x+b)/(c*x+d)
+ * (t = L^(1/n) makes the algebraic ones rational), and algebraic ones with the root of one
+ * quadratic q = a*x^2+b*x+c. The latter are A + B*sqrt(q) with rational A, B; with B*q = P + sum of
+ * n/(x-r)^k the integral of P/sqrt(q) comes from the ansatz Q*sqrt(q) + constant * integral of
+ * 1/sqrt(q), and a pole by x = r + 1/u. Whatever is left is made rational by Euler's substitution.
  */
 #include "cas/integrate/parts.h"
 
@@ -24,7 +24,8 @@ enum { MAX_ROOT = 24 };
 typedef struct Roots {
     Expr x, base;
     long n;
-    bool other; /* more than one base, or calls with x in them */
+    bool other; /* more than one base */
+    bool calls; /* with x in them */
 } Roots;
 
 static void note_root(Roots *r, Expr base, Expr exponent)
@@ -51,7 +52,7 @@ static void look_at(Expr node, void *arg)
 {
     Roots *r = arg;
     if (expr_is(node, EXPR_CALL) && !integrate_is_free(node, r->x))
-        r->other = true;
+        r->calls = true;
     if (expr_is(node, EXPR_POWER))
         note_root(r, expr_arg(node, 0), expr_arg(node, 1));
     for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
@@ -95,14 +96,34 @@ static Expr without_roots(Expr f, const Roots *r, Expr t)
 /* --- linear ------------------------------------------------------------------------------------
  */
 
-static Expr linear_root(const Integral *in, const Roots *r, Expr a, Expr b)
+/* L = (a*x+b)/(c*x+d), not constant? */
+static bool is_quotient(Expr L, Expr x, Expr *a, Expr *b, Expr *c, Expr *d)
 {
-    Expr t = integrate_fresh(), n = expr_int(r->n);
-    Expr f = without_roots(in->f, r, t), tn = expr_pow(t, n);
-    f = integrate_replace(f, in->x, expr_div(expr_sub(tn, b), a));
-    Expr dx = expr_div(expr_mul(n, expr_pow(t, expr_int(r->n - 1))), a);
-    Expr value = integrate_search(in, normal_expr(expr_mul(f, dx)), t);
-    return value ? integrate_replace(value, t, expr_pow(r->base, expr_inv(n))) : NULL;
+    Expr top, bottom;
+    *c = EXPR_ZERO;
+    *d = EXPR_ONE;
+    if (integrate_linear(L, x, a, b))
+        return true;
+    if (!parfrac_rational(L, x, &top, &bottom))
+        return false;
+    if (integrate_is_free(top, x)) {
+        *a = EXPR_ZERO;
+        *b = top;
+    } else if (!integrate_linear(top, x, a, b)) {
+        return false;
+    }
+    return integrate_linear(bottom, x, c, d) &&
+           normal_expr(expr_sub(expr_mul(*a, *d), expr_mul(*b, *c))) != EXPR_ZERO;
+}
+
+/* t = L^(1/n): x = (d*t^n - b)/(a - c*t^n). */
+static Expr linear_root(const Integral *in, const Roots *r, Expr a, Expr b, Expr c, Expr d)
+{
+    Expr t = integrate_fresh(), tn = expr_pow(t, expr_int(r->n));
+    Expr x = expr_div(expr_sub(expr_mul(d, tn), b), expr_sub(a, expr_mul(c, tn)));
+    Expr f = integrate_replace(without_roots(in->f, r, t), in->x, x);
+    Expr value = integrate_search(in, normal_expr(expr_mul(f, diff_name(x, t))), t);
+    return value ? integrate_replace(value, t, expr_pow(r->base, expr_ratio(1, r->n))) : NULL;
 }
 
 /* --- quadratic ---------------------------------------------------------------------------------
@@ -305,13 +326,13 @@ static Expr quadratic_root(const Integral *in, const Roots *r, Expr a, Expr b, E
 Expr integrate_radical(const Integral *in)
 {
     Roots r = {.x = in->x, .n = 1};
-    Expr a, b, c;
+    Expr a, b, c, d;
     walk_each(in->f, look_at, &r);
     if (r.other || !r.base)
         return NULL;
-    if (integrate_linear(r.base, in->x, &a, &b))
-        return linear_root(in, &r, a, b);
-    if (r.n == 2 && integrate_quadratic(r.base, in->x, &a, &b, &c))
+    if (is_quotient(r.base, in->x, &a, &b, &c, &d))
+        return linear_root(in, &r, a, b, c, d);
+    if (!r.calls && r.n == 2 && integrate_quadratic(r.base, in->x, &a, &b, &c))
         return quadratic_root(in, &r, a, b, c);
     return NULL;
 }

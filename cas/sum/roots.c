@@ -135,6 +135,45 @@ Expr sum_roots_written(Expr call)
     return total;
 }
 
+/* Is e, of r and numbers alone, real where r is, and so conjugate where r is? */
+static bool is_real_function(Expr e, Expr r)
+{
+    static const char *const ENTIRE[] = {"exp", "sin", "cos", "sinh", "cosh"};
+    Expr base, exponent;
+    err_stack_check();
+    if (expr_is_real_number(e) || e == r || e == EXPR_PI)
+        return true;
+    for (size_t i = 0; i < sizeof ENTIRE / sizeof *ENTIRE; i++)
+        if (funcs_argument(e, ENTIRE[i]))
+            return is_real_function(funcs_argument(e, ENTIRE[i]), r);
+    if (expr_is(e, EXPR_SUM)) {
+        for (long i = 0; i < expr_term_count(e); i++)
+            if (!is_real_function(expr_term(e, i), r))
+                return false;
+        return true;
+    }
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        if (base == e || !expr_is(exponent, EXPR_INTEGER) || !is_real_function(base, r))
+            return false;
+    }
+    return true;
+}
+
+/* For values: the sum is real where every term is a real function of the roots of a real
+ * polynomial, whatever is left of the imaginary parts. */
+static Expr written_for_value(Expr call)
+{
+    Expr written = sum_roots_written(call), f, r, root, p;
+    long index;
+    if (!written || !sum_root_parts(call, &f, &r, &root))
+        return NULL;
+    rootof_parts(root, &p, &index);
+    return is_real_function(f, r) && is_real_function(p, expr_symbol("_Z"))
+               ? funcs_apply1("Re", written)
+               : written;
+}
+
 typedef struct Writing {
     Expr from[16], to[16];
     long count;
@@ -143,7 +182,7 @@ typedef struct Writing {
 static void write_sum(Expr node, void *arg)
 {
     Writing *w = arg;
-    Expr written = w->count < 16 ? sum_roots_written(node) : NULL;
+    Expr written = w->count < 16 ? written_for_value(node) : NULL;
     if (written) {
         w->from[w->count] = node;
         w->to[w->count++] = written;

@@ -47,6 +47,30 @@ static const char *const truths[] = {
     "same(E[1,1], (1/2+sqrt(5)/10)*cos(sqrt((5+sqrt(5))/2)*x)+"
     "(1/2-sqrt(5)/10)*cos(sqrt((5-sqrt(5))/2)*x))",
     "LinearAlgebra:-MatrixExponential(Matrix([[0,3],[0,-2]]), t): evalb(assumed() = {})",
+    /* real sums over conjugate roots */
+    "evalf(sum(exp(r)/(3*r^2+1), r = RootOf(_Z^3+_Z+1)), 200); evalb(Im(%) = 0)",
+    /* powers whose exponents have assumed signs */
+    "evalb(limit(x^(-b), x = infinity) = 0) assuming b > 0",
+    "evalb(limit(x^(1-b)*ln(x), x = infinity) = 0) assuming b > 1",
+    "evalb(limit(x^b/(2*x)^b, x = infinity) = 2^(-b))",
+    "evalb(limit(x^(b+1), x = 0, right) = 0) assuming b > -1",
+    "evalb(limit(x^b, x = infinity) = infinity) assuming b > 0",
+    "evalb(eval(limit(x^b, x = infinity), b = -1) <> infinity)",
+    "near(eval(int(x^(-a), x = 1..infinity), a = 3), 1/2) assuming a > 1",
+    "evalb(int(x^n, x = 0..1) = 1/(n+1)) assuming n > -1",
+    "type(int(x^n, x = 0..1), specfunc(int))",
+    "evalb(int(sqrt(a^2-x^2), x = -a..a) = Pi*a^2/2) assuming a > 0",
+    "evalb(int(sqrt(a^2-x^2), x = -a..a) = -Pi*a^2/2) assuming a < 0",
+    "evalb(int(1/sqrt(a^2-x^2), x = -a..a) = Pi) assuming a > 0",
+    /* roots of linear expressions inside functions, of quotients of them */
+    "same(diff(int(x*exp(sqrt(x)), x), x), x*exp(sqrt(x)))",
+    "same(diff(int(sin((2*x+1)^(1/3)), x), x), sin((2*x+1)^(1/3)))",
+    "same(diff(int(sqrt((5+x)/(4+x)), x), x), sqrt((5+x)/(4+x)))",
+    "same(diff(int(x/sqrt((2-x)/(3+x)), x), x), x/sqrt((2-x)/(3+x)))",
+    "near(int(sqrt((3+x)/(2+x)), x = 1..2), evalf(Int(sqrt((3+x)/(2+x)), x = 1..2)))",
+    /* nothing vanishes in between, which balls show where no zeros can be found */
+    "near(int(sqrt(tan(x)), x = 0..1), evalf(Int(sqrt(tan(x)), x = 0..1)))",
+    "int(1/(x^2-2), x = 0..1/2); not has(%, I) and near(%, evalf(Int(1/(x^2-2), x = 0..1/2)))",
 };
 
 static const char *const errors[][2] = {
