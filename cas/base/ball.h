@@ -11,6 +11,7 @@
 #ifdef DAESY_ARB_IN_FLINT
 #include <flint/acb.h>
 #include <flint/acb_calc.h>
+#include <flint/acb_dft.h>
 #include <flint/acb_elliptic.h>
 #include <flint/acb_hypgeom.h>
 #include <flint/acb_mat.h>
@@ -21,6 +22,7 @@
 #else
 #include <acb.h>
 #include <acb_calc.h>
+#include <acb_dft.h>
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <acb_mat.h>
