@@ -32,7 +32,7 @@ static bool looks_like_work(Expr arg)
 
 static bool worth_a_warning(const char *name, const Expr *args, long n)
 {
-    if (strlen(name) < 4 || *name == '%') /* %int is inert on purpose */
+    if (strlen(name) < 4 || *name == '%' || *name == '&') /* inert, neutral on purpose */
         return false;
     for (long i = 0; i < n; i++)
         if (looks_like_work(args[i]))
