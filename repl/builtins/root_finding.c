@@ -9,11 +9,15 @@
 
 const Builtin BUILTIN_ROOT_FINDING[] = {
     ROOT_ROW(
-        "Isolate", "Isolate(p:algebraic|list|set, vars:name|list, options..) -> list",
+        "Isolate", "Isolate(p:algebraic|equation|list|set, vars:name|list, options..) -> list",
         "the real zeros of a polynomial, or the real solutions of a system",
         "realroot fsolve solve",
-        "proc(p, vars) local S, r, V; "
-        "  if not type(p, {list, set}) then return [seq(vars = r, r = [fsolve(p, vars)])] end if; "
+        "proc(p, vars) local S, r, V, e; "
+        "  for e in `if`(type(p, {list, set}), p, [p]) do "
+        "    if not type(`if`(type(e, equation), lhs(e)-rhs(e), e), polynom) then "
+        "      error \"a polynomial is needed, not %1\", e end if end do; "
+        "  if not type(p, {list, set}) then "
+        "    return [seq(vars = r, r = ListTools:-MakeUnique([fsolve(p, vars)]))] end if; "
         "  V := `if`(type(vars, list), vars, [vars]); "
         "  S := [solve({op(p)}, {op(V)})]; S := map(s -> allvalues(s), S); "
         "  S := select(s -> andmap(e -> type(rhs(e), 'numeric'), s), map(s -> fnormal(evalf(s)), "
@@ -21,10 +25,12 @@ const Builtin BUILTIN_ROOT_FINDING[] = {
         "  sort([seq([seq(v = eval(v, s), v = V)], s = S)], 'key' = (s -> map(rhs, s))) end proc",
         {"RootFinding:-Isolate(x^2-4, x);", "[x=-2., x=2.]", NULL},
         {"nops(RootFinding:-Isolate([x^2+y^2-5, x*y-2], [x, y]));", "4", NULL},
+        {"RootFinding:-Isolate((x-1)^2, x);", "[x=1.]", NULL},
+        {"RootFinding:-Isolate(sin(x), x);", "error: a polynomial", NULL},
         {"RootFinding:-Isolate(x^2+1, x);", "[]", NULL}),
     ROOT_ROW(
         "NextZero", "NextZero(f:procedure, a:algebraic, options..) -> float",
-        "the next zero of a function to the right of a; maxdistance=d", "fsolve Roots",
+        "the next zero with a change of sign right of a, or FAIL; maxdistance=d", "fsolve Roots",
         "proc(f, a, {maxdistance := 100}) local x, h, y0, y1, lo, hi, m, k, last; "
         "  x := evalf(a) + 1e-7; h := 0.01; last := evalf(a) + maxdistance; y0 := evalf(f(x)); "
         "  while x < last do "

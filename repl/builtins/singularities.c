@@ -28,23 +28,33 @@ const Builtin BUILTIN_SINGULARITIES[] = {
              {"residue(1/sin(x)^3, x = 0);", "1/2", NULL},
              {"residue(exp(x)/(x-1)^3, x = 1);", "exp(1)/2", NULL},
              {"residue(1/(z^2+1), z = I);", "-I/2", NULL}, {"residue(x, 3);", "error: at", NULL}),
-    SING_ROW("singular", "singular(f:algebraic, x:name?) -> expr",
-             "the points at which an expression has no value, as sets of equations",
-             "discont residue",
-             "proc(f, x) local y, S, c, e; "
-             "  y := `if`(nargs > 1, x, op(indets(f, 'And'('name', 'Not'('constant'))))); "
-             "  if nops([y]) <> 1 then error \"name the variable of %1\", f end if; "
-             "  c := {denom(normal(f))} union map(denom, indets(f, 'function')) union map(op, "
-             "indets(f, 'specfunc(ln)')) "
-             "    union {seq(`if`(type(op(2, e), negative), op(1, e), NULL), e = indets(f, `^`))}; "
-             "  c := c union map(e -> cos(op(e)), indets(f, {'specfunc(tan)', 'specfunc(sec)'})) "
-             "    union map(e -> sin(op(e)), indets(f, {'specfunc(cot)', 'specfunc(csc)'})); "
-             "  c := select(has, c, y); S := {}; "
-             "  for e in c do S := S union {solve(e = 0, y, 'allsolutions')} end do; "
-             "  op(sort([seq({y = e}, e = S)])) end proc",
-             {"singular(1/(x^2-1));", "{x=-1}, {x=1}", NULL},
-             {"singular(ln(x-2)/(x-a), x);", "{x=2}, {x=a}", NULL},
-             {"singular(x*y);", "error: name the variable", NULL}),
+    SING_ROW(
+        "singular", "singular(f:algebraic, x:name?) -> expr",
+        "the points at which an expression has no value, as sets of equations", "discont residue",
+        /* c: what has no zero where f has a value. */
+        "proc(f, x) local y, S, c, e, of;"
+        "  y := `if`(nargs > 1, x, op(indets(f, 'And'('name', 'Not'('constant')))));"
+        "  if nops([y]) <> 1 then error \"name the variable of %1\", f end if;"
+        "  of := proc() local F; F := {args};"
+        "    select(e -> member(op(0, e), F) and has([op(e)], y), indets(f, function)) end proc;"
+        "  for e in of('GAMMA', 'lnGAMMA', 'factorial', 'Psi', 'Beta', 'binomial', 'Zeta',"
+        "    'hypergeom', 'LambertW', 'polylog', 'Li', 'EllipticK', 'EllipticF') do"
+        "    error \"the singularities of %1 are not known here\", e end do;"
+        "  c := {denom(normal(f))} union map(denom, indets(f, 'function'))"
+        "    union map2(op, -1, of('ln', 'Ei', 'Ci', 'Chi', 'dilog', 'BesselY', 'BesselK'))"
+        "    union {seq(`if`(type(op(2, e), negative), op(1, e), NULL), e = indets(f, `^`))}"
+        "    union map(e -> cos(op(e)), of('tan', 'sec'))"
+        "    union map(e -> sin(op(e)), of('cot', 'csc'))"
+        "    union map(e -> cosh(op(e)), of('tanh', 'sech'))"
+        "    union map(e -> sinh(op(e)), of('coth', 'csch'));"
+        "  c := select(has, c, y); S := {};"
+        "  for e in c do S := S union {solve(e = 0, y, 'allsolutions')} end do;"
+        "  op(sort([seq({y = e}, e = S)])) end proc",
+        {"singular(1/(x^2-1));", "{x=-1}, {x=1}", NULL},
+        {"singular(ln(x-2)/(x-a), x);", "{x=2}, {x=a}", NULL},
+        {"singular(BesselY(0, x-1));", "{x=1}", NULL},
+        {"singular(GAMMA(x));", "error: not known", NULL},
+        {"singular(x*y);", "error: name the variable", NULL}),
     SING_ROW("discont", "discont(f:algebraic, x:name) -> set",
              "the real points at which an expression may jump or has no value", "iscont singular",
              "proc(f, x) local S, p, e, B; "
@@ -59,24 +69,37 @@ const Builtin BUILTIN_SINGULARITIES[] = {
              "  if indets(f, {'specfunc(floor)', 'specfunc(ceil)', 'specfunc(frac)', "
              "'specfunc(trunc)', 'specfunc(round)'}) <> {} then "
              "    error \"the jumps of %1 are at too many points\", f end if; "
-             "  select(e -> evalb(Im(evalf(e)) <> 0) <> true, S) end proc",
+             /* complex numbers are left out, parameters are taken to be real */
+             "  remove(e -> type(evalf(e), complex(numeric)) and Im(evalf(e)) <> 0, S) end proc",
              {"discont(1/(x^2-4), x);", "{-2, 2}", NULL},
              {"discont(piecewise(x < 1, x, x < 2, x+1, 3), x);", "{1}", NULL},
-             {"discont(1/(x^2+1), x);", "{}", NULL},
+             {"discont(1/(x^2+1), x);", "{}", NULL}, {"discont(Heaviside(x-a), x);", "{a}", NULL},
              {"discont(floor(x), x);", "error: too many points", NULL}),
-    SING_ROW("iscont", "iscont(f:algebraic, range:equation, how:name?) -> boolean",
-             "continuous between two points? closed: at the ends, too", "discont",
-             "proc(f, range, how := 'open') local x, a, b, S, p, ends; "
-             "  x := lhs(range); a, b := op(rhs(range)); ends := evalb(how = 'closed'); S := "
-             "discont(f, x); "
-             "  for p in S do "
-             "    if not type(evalf(p), numeric) then return FAIL end if; "
-             "    if evalf(p) > evalf(a) and evalf(p) < evalf(b) or ends and (simplify(p-a) = 0 or "
-             "simplify(p-b) = 0) then return false end if "
-             "  end do; true end proc",
-             {"iscont(1/x, x = 1..2);", "true", NULL}, {"iscont(1/x, x = -1..2);", "false", NULL},
-             {"iscont(1/x, x = 0..2);", "true", NULL},
-             {"iscont(1/x, x = 0..2, closed);", "false", NULL}),
+    SING_ROW(
+        "iscont", "iscont(f:algebraic, range:equation, how:name?) -> boolean",
+        "continuous between two points? closed: at the ends, too", "discont",
+        /* many: does the family p of points, linear in the integer v, come between a and b? */
+        "proc(f, range, how := 'open') local x, a, b, p, v, ends, many, one;"
+        "  x := lhs(range); a, b := op(rhs(range)); ends := evalb(how = 'closed');"
+        "  one := p -> evalb(evalf(p) > evalf(a) and evalf(p) < evalf(b) or"
+        "    ends and (simplify(p-a) = 0 or simplify(p-b) = 0));"
+        "  many := proc(p, v) local s, c, lo, hi; s := coeff(p, v, 1); c := coeff(p, v, 0);"
+        "    if not type([s, c], list(constant)) or simplify(p - s*v - c) <> 0 or"
+        "      not type(evalf([s, c]), list(numeric)) then return FAIL end if;"
+        "    if has([a, b], infinity) then return true end if;"
+        "    lo, hi := op(sort([simplify((a-c)/s), simplify((b-c)/s)], 'key' = evalf));"
+        "    `if`(ends, evalb(floor(hi) >= ceil(lo)), evalb(ceil(hi)-1 >= floor(lo)+1))"
+        "  end proc;"
+        "  for p in discont(f, x) do v := select(n -> SearchText(\"_Z\", n) = 1,"
+        "      indets(p, 'And'('name', 'Not'('constant'))));"
+        "    v := `if`(v = {}, `if`(type(evalf(p), numeric), one(p), FAIL), many(p, v[1]));"
+        "    if v <> false then return `if`(v = true, false, FAIL) end if end do; true end proc",
+        {"iscont(1/x, x = 1..2);", "true", NULL}, {"iscont(1/x, x = -1..2);", "false", NULL},
+        {"iscont(1/x, x = 0..2);", "true", NULL},
+        {"[iscont(tan(x), x = -1..1), iscont(tan(x), x = 1..2)];", "[true, false]", NULL},
+        {"[iscont(tan(x), x = -Pi/2..Pi/2), iscont(tan(x), x = 0..Pi/2, closed)];", "[true, false]",
+         NULL},
+        {"iscont(1/x, x = 0..2, closed);", "false", NULL}),
     SING_ROW("roots", "roots(p:algebraic, x:name?) -> list",
              "the rational roots with their multiplicities", "factors solve",
              "proc(p, x) local y, f; "

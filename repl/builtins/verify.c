@@ -16,6 +16,7 @@ const Builtin BUILTIN_VERIFY[] = {
         "  h := `if`(type(how, function), op(0, how), how); "
         "  if member(h, ['boolean', 'true', 'truefalse']) then return evalb(a = b) end if; "
         "  if member(h, ['equal', 'simplify', 'normal', 'expand', 'testeq', 'symbol']) then "
+        "    if type(a, {'list', 'set'}) and nops(a) <> nops(b) then return false end if; "
         "    if type(a, {'list', 'set', `=`, 'rtable'}) then "
         "      return `if`(type(a, 'rtable'), LinearAlgebra:-Equal(a, b), evalb(evalb(a = b) or "
         "andmap(e -> evalb(e = 0), simplify([op(a)]-[op(b)])))) end if; "
@@ -44,6 +45,7 @@ const Builtin BUILTIN_VERIFY[] = {
         {"verify((x+1)^2, x^2+2*x+1, expand);", "true", NULL},
         {"verify(0.3333333333, 1/3., float(2));", "true", NULL},
         {"verify([a,b], [b,a], as_set);", "true", NULL},
+        {"verify([1], [1,2], simplify);", "false", NULL},
         {"verify(1, 2, colour);", "error: unknown way", NULL}),
     CHECK_ROW(
         "numboccur", "numboccur(e:expr, what:expr) -> integer",
@@ -61,28 +63,33 @@ const Builtin BUILTIN_VERIFY[] = {
               "if end do; false end proc",
               {"hasfun(sin(x)+y, sin);", "true", NULL},
               {"hasfun(sin(x)+y, sin, y);", "false", NULL}),
-    CHECK_ROW("randpoly", "randpoly(vars:name|list|set, options..) -> algebraic",
+    CHECK_ROW("randpoly",
+              "randpoly(vars:name|list|set, options.., [dense], [homogeneous]) -> algebraic",
               "a random polynomial; degree=n, terms=n, coeffs=f, dense, homogeneous", "rand",
-              "proc(vars, {degree := 5, terms := 6, coeffs := rand(-99..99), expons := 0, dense := "
-              "false, homogeneous := false}) local V, d, all, c, k, m, i; "
+              "proc(vars, {degree := 5, terms := 6, coeffs := rand(-99..99), "
+              "dense::truefalse := false, homogeneous::truefalse := false}) local V, k, m; "
               "  V := `if`(type(vars, name), [vars], [op(vars)]); "
-              "  if nops(V) = 1 and (dense or member(':-dense', [_rest])) then "
+              "  if nops(V) = 1 and dense then "
               "    return add(coeffs()*V[1]^k, k = 0..degree) end if; "
-              "  m := proc() local left, e, i, d; d := `if`(homogeneous or member(':-homogeneous', "
-              "[_rest]), degree, rand(0..degree)()); left := d; e := 1; "
+              "  m := proc() local left, e, i, d; d := `if`(homogeneous, degree, "
+              "rand(0..degree)()); left := d; e := 1; "
               "    for i to nops(V)-1 do d := rand(0..left)(); e := e*V[i]^d; left := left - d end "
               "do; e*V[-1]^left end proc; "
               "  add(coeffs()*m(), k = 1..terms) end proc",
               {"evalb(degree(randpoly(x, degree=3), x) <= 3);", "true", NULL},
-              {"degree(randpoly([x,y], degree=2, homogeneous=true));", "2", NULL},
+              {"degree(randpoly([x,y], degree=2, homogeneous));", "2", NULL},
+              {"nops(randpoly(x, dense, degree=3, coeffs=(() -> 1)));", "4", NULL},
               {"randpoly(3);", "error: vars", NULL}),
     CHECK_ROW("sprem", "sprem(a:algebraic, b:algebraic, x:name, m:name?, q:name?) -> algebraic",
               "the sparse pseudo-remainder: m*a = q*b + r", "prem rem",
-              "proc(a, b, x, m, q) local r, M, Q, l, n, t, k; r, M, Q := expand(a), 1, 0; n := "
+              "proc(a, b, x, m, q) local r, M, Q, l, n, t, k; "
+              "  if normal(b) = 0 then error \"division by zero\" end if; r, M, Q := expand(a), 1, "
+              "0; n := "
               "degree(b, x); l := lcoeff(b, x); "
               "  while r <> 0 and degree(r, x) >= n do k := degree(r, x) - n; t := lcoeff(r, x); "
               "    M := M*l; Q := expand(Q*l + t*x^k); r := expand(l*r - t*x^k*b) end do; "
               "  if nargs > 3 then assign(m, M) end if; if nargs > 4 then assign(q, Q) end if; r "
               "end proc",
+              {"sprem(x, 0, x);", "error: division by zero", NULL},
               {"sprem(x^2+1, 2*x+1, x);", "5", NULL}, {"sprem(x, x^2, x);", "x", NULL}),
     {0}};
