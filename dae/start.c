@@ -15,6 +15,7 @@
 #include "cas/print.h"
 #include "dae/nearest.h"
 #include "dae/reduce.h"
+#include "dae/sample.h"
 #include "numeric/vec.h"
 
 /* A constraint counts as met below this; what is given by hand is rarely exact. */
@@ -222,12 +223,46 @@ static void put_missing(Buf *out, const Start *s, const double *tried)
         buf_puts(out, ", which come nearest, for the values not given)");
 }
 
+/* A pivot of the reduction that vanishes at y, or NULL. */
+static Expr vanishing_pivot(const Start *s, const double *y)
+{
+    Sample sample;
+    Expr found = NULL;
+    sample_begin(&sample, s->states, y, s->n);
+    for (long k = 0; k < s->hidden->pivot_count && !found; k++) {
+        Expr pivot = model_shown(s->hidden->model, s->hidden->pivots[k]);
+        if (round_off(sample_value(&sample, s->hidden->pivots[k])) == 0)
+            found = pivot;
+    }
+    sample_end(&sample);
+    return found;
+}
+
+/* Constraints without a value were divided by what vanishes there. */
+static void check_regular(const Start *s, const double *tried)
+{
+    Expr pivot = NULL;
+    for (long k = 0; k < s->hidden->constraint_count && !pivot; k++)
+        if (!isfinite(s->manifold->residual[k]))
+            pivot = vanishing_pivot(s, tried);
+    if (!pivot)
+        return;
+    char *text = print_text(pivot, 60);
+    err_defer(mem_release, text);
+    err_hint("start where it does not vanish");
+    err_raise(ST_SINGULAR,
+              "the system is singular at these starting values: %s vanishes there, and the hidden"
+              " constraints are divided by it",
+              text);
+}
+
 _Noreturn static void refuse_inconsistent(Start *s, const double *tried)
 {
     Buf text = {0};
     err_defer(buf_release, &text);
     buf_printf(&text, "the initial conditions do not satisfy the algebraic constraints");
     manifold_residual(s->manifold, s->t0, tried);
+    check_regular(s, tried);
     put_residuals(&text, s);
     put_missing(&text, s, tried);
     if (put_culprits(&text, s, tried))

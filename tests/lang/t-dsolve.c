@@ -209,6 +209,10 @@ static const char *const sundials[] = {
 };
 
 static const char *const errors[][2] = {
+    {"dsolve({5*diff(c1(tt),tt,tt) = c6(tt)+c5(tt)*sin(c4(tt)), diff(c2(tt),tt,tt) ="
+     " -c5(tt)*sin(c4(tt)), diff(c3(tt),tt,tt) = 10-c5(tt)*cos(c4(tt)), c2(tt) = c1(tt)"
+     "+sin(c4(tt)), c3(tt) = cos(c4(tt)), c2(tt) = tt^3, c4(0) = 0, c1(0) = 0}, numeric)",
+     "singular at these starting values: sin(c4(tt)) vanishes"},
     {"dsolve({diff(y(t),t) = cos(t), y(0) = 0}, numeric, events = [[1, halt]])", "does not change"},
     {"dsolve({diff(y(t),t) = abs(y(t)), y(0) = 1}, numeric, method = taylorseries)",
      "no Taylor series"},
