@@ -3,8 +3,8 @@
  * Facts are kept with their names (Symbol.assumption, a LIST of relations and name::type). What
  * follows is found by intervals: every expression gets bounds (constants, open or closed, or none),
  * whether it is real, an integer, or not zero; sums add bounds, products and powers go by signs.
- * Relations between names are used for the difference of just these names. Sound, not complete:
- * "unknown" is an answer.
+ * What relations between names imply is asked of assume_linear.c. Sound, not complete: "unknown" is
+ * an answer.
  */
 #include "cas/assume.h"
 
@@ -24,6 +24,7 @@ typedef struct Range {
 } Range;
 
 static long names_with_facts; /* so that nothing is asked while nothing is assumed */
+static bool some_weak;        /* is any fact assumed that may make something zero? */
 
 static Range range_of(Expr e);
 
@@ -211,6 +212,27 @@ static Range range_of_name(Expr name)
     return r;
 }
 
+int assume_own_sign(Expr name, bool *strict)
+{
+    Range r = range_of_name(name);
+    int sign = weak_sign_of_range(&r);
+    *strict = is_nonzero(&r);
+    return sign;
+}
+
+/* Is the name in a relation with other names? */
+static bool has_relations(Expr name)
+{
+    Expr facts = assume_facts(name);
+    for (long i = 0; facts && i < expr_count(facts); i++) {
+        Expr f = expr_arg(facts, i);
+        if (expr_is(f, EXPR_LESS) || expr_is(f, EXPR_LESSEQ) || expr_is(f, EXPR_EQUATION))
+            if (!funcs_is_constant(expr_arg(f, expr_arg(f, 0) == name)))
+                return true;
+    }
+    return false;
+}
+
 /* --- expressions
  * -------------------------------------------------------------------------------------- */
 
@@ -352,6 +374,15 @@ static Range range_of_call(Expr e)
     return none;
 }
 
+/* By a sign as assume_linear_sign gives it. */
+static void narrow_by_sign(Range *r, int sign)
+{
+    if (sign != 2 && sign >= 0)
+        raise_lo(r, EXPR_ZERO, sign == 1);
+    if (sign != 2 && sign <= 0)
+        lower_hi(r, EXPR_ZERO, sign == -1);
+}
+
 /* A sum of other sign than its terms show: what linear facts imply (assume_linear.c), or the signs
  * of its factors. */
 static void narrow_by_facts(Range *r, Expr e)
@@ -364,10 +395,7 @@ static void narrow_by_facts(Range *r, Expr e)
         if (sign == 2 && of.real && weak_sign_of_range(&of) != 2)
             sign = 3 * weak_sign_of_range(&of);
     }
-    if (sign != 2 && sign >= 0)
-        raise_lo(r, EXPR_ZERO, sign == 1);
-    if (sign != 2 && sign <= 0)
-        lower_hi(r, EXPR_ZERO, sign == -1);
+    narrow_by_sign(r, sign);
 }
 
 static Range range_of_constant(Expr e)
@@ -385,8 +413,12 @@ static Range range_of(Expr e)
         funcs_is_constant_name(e))
         return range_of_constant(e);
     switch (expr_kind(e)) {
-    case EXPR_SYMBOL:
-        return range_of_name(e);
+    case EXPR_SYMBOL: {
+        Range r = range_of_name(e);
+        if (r.real && sign_of_range(&r) == 2 && has_relations(e))
+            narrow_by_sign(&r, assume_linear_sign(e));
+        return r;
+    }
     case EXPR_SUM: {
         Range r = range_of_sum(e);
         if (r.real && sign_of_range(&r) == 2 && walk_tree_size(e) < MOST_COMPARED)
@@ -410,6 +442,11 @@ int assume_sign(Expr e)
         return constant_sign(e);
     Range r = range_of(e);
     return r.real ? sign_of_range(&r) : 2;
+}
+
+bool assume_is_zero(Expr e)
+{
+    return assume_active() && some_weak && assume_sign(e) == 0;
 }
 
 int assume_weak_sign(Expr e)
@@ -603,6 +640,16 @@ Truth assume_decide(Expr c)
 /* --- keeping facts
  * ------------------------------------------------------------------------------------------- */
 
+/* Two bounds that exclude nothing but zero are needed, or an equation. */
+static bool is_weak(Expr fact)
+{
+    Range r = {0};
+    if (expr_is(fact, EXPR_TYPED))
+        apply_type(&r, expr_arg(fact, 1));
+    return expr_is(fact, EXPR_EQUATION) || expr_is(fact, EXPR_LESSEQ) ||
+           (r.hi != NULL && !r.open_hi);
+}
+
 static void keep(Expr name, Expr fact)
 {
     Symbol *symbol = sym_of(name);
@@ -651,6 +698,7 @@ void assume_add(Expr fact)
     }
     if (assume_decide(fact) == TRUTH_NO)
         err_raise(ST_DOMAIN, "contradictory assumptions");
+    some_weak |= is_weak(fact);
     walk_each(fact, keep_for_names, (void *)fact);
 }
 
@@ -673,6 +721,7 @@ void assume_reset(void)
     if (names_with_facts)
         sym_each(clear_symbol, NULL);
     names_with_facts = 0;
+    some_weak = false;
 }
 
 typedef struct Names {
@@ -727,5 +776,7 @@ void assume_restore(Expr snapshot)
         Expr entry = expr_arg(snapshot, i);
         sym_of(expr_arg(entry, 0))->assumption = expr_arg(entry, 1);
         names_with_facts++;
+        for (long k = 0; k < expr_count(expr_arg(entry, 1)); k++)
+            some_weak |= is_weak(expr_arg(expr_arg(entry, 1), k));
     }
 }

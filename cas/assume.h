@@ -26,8 +26,13 @@ void assume_restore(Expr snapshot);
 
 /* The sign that follows: 1 positive, -1 negative, 0 zero, 2 unknown. Exact constants included. */
 int assume_sign(Expr e);
+/* Does an expression that is not identically zero vanish by what is assumed? Cheap where nothing of
+ * the kind is. */
+bool assume_is_zero(Expr e);
 /* 1: not negative, -1: not positive, 2 unknown. */
 int assume_weak_sign(Expr e);
+/* The same by the facts about the name alone; *strict: it is not zero. */
+int assume_own_sign(Expr name, bool *strict);
 /* The sign that the linear facts about its names imply for a linear expression: as assume_sign, or
  * 3: not negative, -3: not positive. */
 int assume_linear_sign(Expr e);

@@ -52,12 +52,13 @@ static void note_facts(Facts *f, Expr name)
             walk_each(fact, note_name, f);
         }
     }
-    int sign = assume_weak_sign(name);
+    bool strict;
+    int sign = assume_own_sign(name, &strict);
     if (sign == 2)
         return;
     sides[sign > 0] = name;
     sides[sign < 0] = EXPR_ZERO;
-    note_fact(f, expr_make(assume_sign(name) == sign ? EXPR_LESS : EXPR_LESSEQ, sides, 2));
+    note_fact(f, expr_make(strict ? EXPR_LESS : EXPR_LESSEQ, sides, 2));
 }
 
 /* Do the facts exclude a < b, or a <= b? */
@@ -75,9 +76,13 @@ int assume_linear_sign(Expr e)
         note_facts(&f, f.name[i]);
     if (f.full || f.facts == 0 || !is_polynomial_in(e, f.name, f.names))
         return 2;
-    if (excludes(&f, e, EXPR_ZERO, true))
+    bool not_negative = excludes(&f, e, EXPR_ZERO, true);
+    bool not_positive = excludes(&f, EXPR_ZERO, e, true);
+    if (not_negative && not_positive)
+        return 0;
+    if (not_negative)
         return excludes(&f, e, EXPR_ZERO, false) ? 1 : 3;
-    if (excludes(&f, EXPR_ZERO, e, true))
+    if (not_positive)
         return excludes(&f, EXPR_ZERO, e, false) ? -1 : -3;
     return 2;
 }

@@ -434,7 +434,7 @@ bool zero_is(Expr e)
             expr_make(e->sig == 0 ? EXPR_EQUATION : EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
         return e->sig == 0;
     }
-    return t == TRUTH_YES || (t == TRUTH_NO && assume_active() && assume_sign(e) == 0);
+    return t == TRUTH_YES || (t == TRUTH_NO && assume_is_zero(e));
 }
 
 Expr zero_assumptions(void)

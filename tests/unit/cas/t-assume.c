@@ -46,7 +46,8 @@ static void decisions(void **state)
 static void linear_facts_chain(void **state)
 {
     (void)state;
-    static const char *const FACTS[] = {"f1 < f2", "f2 <= f3", "0 < f1", "f4 <= f3", "f5 > 1"};
+    static const char *const FACTS[] = {"f1 < f2", "f2 <= f3", "0 < f1",  "f4 <= f3",
+                                        "f5 > 1",  "f6 <= f7", "f7 <= f6"};
     static const struct {
         const char *condition;
         Truth truth;
@@ -56,7 +57,9 @@ static void linear_facts_chain(void **state)
         {"f2+f3 > 2*f1", TRUTH_YES},    {"f2^2-f1^2 > 0", TRUTH_YES},
         {"2*f1-f2 > 0", TRUTH_UNKNOWN}, {"f4 < f2", TRUTH_UNKNOWN},
         {"f5^2-f5 > 0", TRUTH_YES},     {"f3+f5 > 1", TRUTH_YES},
-        {"f1*f3-f1*f1 > 0", TRUTH_YES},
+        {"f1*f3-f1*f1 > 0", TRUTH_YES}, {"f3 > 0", TRUTH_YES},
+        {"f2 <= 0", TRUTH_NO},          {"f4 > 0", TRUTH_UNKNOWN},
+        {"f6 = f7", TRUTH_YES},
     };
     Expr before = assume_snapshot();
     for (size_t i = 0; i < sizeof FACTS / sizeof *FACTS; i++)
