@@ -85,10 +85,11 @@ static double size_of(Expr number)
 
 typedef struct Probe {
     Expr e;
-    bool small, large;
+    bool small, large, undefined;
 } Probe;
 
-/* Is the constant as good as zero beside its terms, or certainly none? */
+/* Is the constant as good as zero beside its terms, or certainly none, or is a function in it not
+ * defined where it is asked for, as surd of what is not real? */
 static void probe(void *arg)
 {
     Probe *p = arg;
@@ -100,7 +101,8 @@ static void probe(void *arg)
     if (p->small)
         return;
     number = evalf_expr(funcs_refresh(p->e), DIGITS);
-    if (!expr_is_number(number))
+    p->undefined = !expr_is_number(number);
+    if (p->undefined)
         return;
     value = size_of(number);
     for (long i = 0; i < expr_term_count(p->e); i++) {
@@ -113,10 +115,10 @@ static void probe(void *arg)
     p->large = value > 1e-8 * largest;
 }
 
-/* What has no value, at a pole for example, is neither small nor large. */
+/* What raises, at a pole for example, is nothing of these. */
 static Probe probe_of(Expr e)
 {
-    Probe p = {e, false, false}, none = p;
+    Probe p = {.e = e}, none = p;
     Status status = err_try(probe, &p);
 
     if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
@@ -190,12 +192,14 @@ static SolveTruth for_integers(const Atoms *a, Expr e)
 static SolveTruth without_integers(const Atoms *a, Expr residual)
 {
     Truth zero = solve_test_roots(residual);
+    Probe p;
 
     if (zero == TRUTH_NO)
         return may_vanish(a, residual) ? SOLVE_HOLDS_SOMEWHERE : SOLVE_FAILS;
-    if (zero == TRUTH_UNKNOWN && a->branches && a->name.count == 0 && probe_of(residual).large)
-        return SOLVE_FAILS;
-    return SOLVE_HOLDS;
+    if (zero == TRUTH_YES || a->name.count > 0)
+        return SOLVE_HOLDS;
+    p = probe_of(residual);
+    return p.undefined || (p.large && a->branches) ? SOLVE_FAILS : SOLVE_HOLDS;
 }
 
 SolveTruth solve_truth(Expr residual)
