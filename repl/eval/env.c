@@ -119,6 +119,19 @@ void env_bind(Symbol *symbol, Expr value)
     }
 }
 
+void env_bind_environment(Symbol *symbol, Expr value)
+{
+    int i = 0;
+    while (env_frame && i < ENV_SAVED && env_frame->saved[i].symbol &&
+           env_frame->saved[i].symbol != symbol)
+        i++;
+    if (env_frame && i < ENV_SAVED && !env_frame->saved[i].symbol) {
+        env_frame->saved[i].symbol = symbol;
+        env_frame->saved[i].value = symbol->value;
+    }
+    env_bind(symbol, value);
+}
+
 void env_bind_command(Symbol *symbol, const void *row)
 {
     env_touch(symbol);
@@ -190,6 +203,10 @@ void env_pop(void)
     env_frame = frame->caller;
     frame->running = false;
     num_digits = frame->digits;
+    for (int i = 0; i < ENV_SAVED && frame->saved[i].symbol; i++) {
+        env_bind(frame->saved[i].symbol, frame->saved[i].value);
+        frame->saved[i].symbol = NULL;
+    }
     env_release(frame);
 }
 
@@ -209,6 +226,9 @@ void env_trace(Frame *frame, void (*mark)(Expr e))
             env_slot_trace(&frame->slots[i], mark);
         for (long i = 0; i < frame->nargs; i++)
             mark(frame->args[i]);
+        for (int i = 0; i < ENV_SAVED && frame->saved[i].symbol; i++)
+            if (frame->saved[i].value)
+                mark(frame->saved[i].value);
         for (int i = 0; i < 3; i++)
             if (frame->ditto[i] && !small_is(frame->ditto[i]))
                 mark(frame->ditto[i]);

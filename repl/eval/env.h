@@ -20,6 +20,8 @@ typedef struct Slot {
     Expr name;   /* the local's own symbol, or NULL */
 } Slot;
 
+enum { ENV_SAVED = 4 };
+
 typedef struct Frame Frame;
 struct Frame {
     long refs;
@@ -36,7 +38,11 @@ struct Frame {
     Expr rest; /* those that went to no parameter, as a sequence, or NULL */
     Place called_at;
     Value ditto[3];
-    long digits; /* Digits at entry: an environment variable */
+    long digits; /* num_digits at entry */
+    struct {
+        Symbol *symbol;
+        Expr value;
+    } saved[ENV_SAVED]; /* what it has assigned of the environment, and the old values */
 };
 
 /* The running procedure's frame, NULL at top level. */
@@ -66,6 +72,8 @@ Expr env_slot_name(Slot *slot, const char *text);
 
 /* Binds a symbol (NULL: unbinds) without asking whether it is protected. */
 void env_bind(Symbol *symbol, Expr value);
+/* The same for a variable of the environment, whose value the running procedure gives back. */
+void env_bind_environment(Symbol *symbol, Expr value);
 /* Binds a command row (NULL: none) to a global symbol. */
 void env_bind_command(Symbol *symbol, const void *row);
 /* Unbinds everything. */

@@ -17,6 +17,7 @@
 #include "cas/walk.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
+#include "repl/syntax/parse.h"
 
 /* --- symbols ----------------------------------------------------------------------------- */
 
@@ -84,7 +85,10 @@ static void assign_symbol(Expr name, Expr value)
     if (!symbol->local && mentions(value, name))
         err_raise(ST_DOMAIN, "recursive assignment");
     name_object(value, name);
-    env_bind(symbol, value);
+    if (!symbol->local && parse_is_environment(symbol->name))
+        env_bind_environment(symbol, value);
+    else
+        env_bind(symbol, value);
 }
 
 /* --- indexed places ---------------------------------------------------------------------- */

@@ -51,5 +51,7 @@ ParseResult parse_next(Parser *parser, AstUnit **unit);
 void parse_end(Parser *parser);
 /* One expression (or sequence) from text, with or without a terminator. Raises ST_SYNTAX. */
 AstUnit *parse_expression(const Source *source);
+/* Digits, Order, printlevel: never local by being assigned; procedures give back the old values. */
+bool parse_is_environment(const char *name);
 
 #endif

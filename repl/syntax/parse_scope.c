@@ -3,7 +3,8 @@
  * Which variable a name means. Maple's rule: a name is sought in the innermost procedure, then in
  * those around it, among parameters, locals, exports and globals declared there. A name found
  * nowhere that its procedure assigns, runs a loop with, or uses as the index of seq, add or mul is
- * a local of that procedure (an implicit one, recorded behind the declared ones); any other name
+ * a local of that procedure (an implicit one, recorded behind the declared ones), but for the names
+ * of the environment (Digits), whose old values come back when the procedure ends; any other name
  * is global.
  *
  * One pass over a procedure's own statements finds the implicit locals, a second one binds names
@@ -16,6 +17,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "repl/syntax/parse.h"
 
 typedef struct Binding {
     const char *name;
@@ -97,13 +99,23 @@ static const Binding *look_up(const Resolver *r, const char *name, uint16_t *dep
     return NULL;
 }
 
+bool parse_is_environment(const char *name)
+{
+    static const char *const names[] = {"Digits", "Order", "printlevel"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i]))
+            return true;
+    return false;
+}
+
 /* --- implicit locals ------------------------------------------------------------------------ */
 
 static void add_implicit(Resolver *r, const Ast *name)
 {
     uint16_t depth;
     AstProc *proc = r->scope->proc;
-    if (!name || name->kind != AST_NAME || look_up(r, name->text, &depth))
+    if (!name || name->kind != AST_NAME || look_up(r, name->text, &depth) ||
+        parse_is_environment(name->text))
         return;
     if (proc->nlocals == UINT16_MAX)
         parse_fail(r->p, name->place, "too many names in one procedure");

@@ -170,6 +170,13 @@ static const Line tables[] = {
     {"p := proc() local tbl; tbl[\"a\"] := 1; return tbl end proc: r := p(): r[\"b\"];",
      "tbl[\"b\"]"},
     {"p := proc() local tbl; tbl[\"a\"] := 1; return eval(tbl) end proc: r := p(): r[\"a\"];", "1"},
+    /* the environment of a call: set for what it calls, given back at its end */
+    {"p := proc() Digits := 20; q() end: q := proc() evalf(1/3) end: p(), evalf(1/3), Digits;",
+     "0.33333333333333333333, 0.3333333333, 10"},
+    {"p := proc() global Digits; Digits := 5; error \"no\" end: try p() catch: end try: Digits;",
+     "10"},
+    {"p := proc() Order := 2; q() end: q := proc() Order := 3; Order end: p(), Order;", "3, 6"},
+    {"p := proc() Digits := 5; Digits := 6; Digits end: p(), Digits;", "6, 10"},
     {"T[1] := 5: T[1] := evaln(T[1]): T[1];", "T[1]"},
     {"T[1][2] := 5: T[1][2];", "5"},
     {NULL, NULL}};
