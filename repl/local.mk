@@ -95,6 +95,7 @@ librepl_a_SOURCES += repl/builtins/sequences.c
 librepl_a_SOURCES += repl/builtins/session.c
 librepl_a_SOURCES += repl/builtins/solve.c
 librepl_a_SOURCES += repl/builtins/solve_more.c
+librepl_a_SOURCES += repl/builtins/statistics.h
 librepl_a_SOURCES += repl/builtins/statistics_random.c
 librepl_a_SOURCES += repl/builtins/statistics_data.c
 librepl_a_SOURCES += repl/builtins/singularities.c

@@ -40,9 +40,10 @@ const Builtin BUILTIN_DISCRETE[] = {
               {"nops(combinat:-partition(8));", "22", NULL}),
     COUNT_ROW("randperm", "randperm(n:nonnegint|list) -> list", "the elements in random order",
               "permute rand",
-              "proc(n) local L, R, k; L := `if`(type(n, list), n, [$1..n]); R := [];"
-              "  while L <> [] do k := rand(1..nops(L))(); R := [op(R), L[k]];"
-              "    L := subsop(k = NULL, L) end do; R end proc",
+              /* Fisher and Yates: the k-th place from behind gets one of the first k. */
+              "proc(n) local A, k, j; A := Array(`if`(type(n, list), n, [$1..n]));"
+              "  for k from numelems(A) to 2 by -1 do j := rand(1..k)();"
+              "    A[j], A[k] := A[k], A[j] end do; convert(A, list) end proc",
               {"sort(combinat:-randperm(4));", "[1,2,3,4]", NULL},
               {"combinat:-randperm([]);", "[]", NULL}),
     COUNT_ROW("cartprod", "cartprod(lists:list) -> list",
@@ -135,9 +136,10 @@ const Builtin BUILTIN_DISCRETE[] = {
         "rounded, with floats near zero made zero", "evalf",
         "proc(e, digits := Digits, epsilon := NULL) local d;"
         "  d := `if`(nargs > 2, epsilon, 10.^(2-digits));"
-        "  evalindets(evalf[digits](e), float, x -> `if`(abs(x) < d, 0., x))"
-        "  end proc",
-        {"fnormal(1e-20);", "0.", NULL}, {"fnormal(1.5*x + 1e-15*y);", "1.5*x", NULL}),
+        "  evalindets(evalf[digits](e), {float, nonreal}, x -> `if`(type(x, float),"
+        "    `if`(abs(x) < d, 0., x), thisproc(Re(x)) + thisproc(Im(x))*I)) end proc",
+        {"fnormal(1e-20);", "0.", NULL}, {"fnormal(1.5+1e-15*I);", "1.5", NULL},
+        {"fnormal(1.5*x + 1e-15*y);", "1.5*x", NULL}),
     BUILTIN_SOURCE_ROW(NULL, "programming", "symmdiff", "symmdiff(A:set, B:set, more:set*) -> set",
                        "what is in one of two sets but not in both", "union intersect minus",
                        "proc() local R, S; R := {};"

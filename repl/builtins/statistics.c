@@ -6,6 +6,7 @@
  * data are exact. Splines are natural ones: the tridiagonal equations of the continuity of the
  * derivatives are solved by LinearSolve.
  */
+#include "repl/builtins/statistics.h"
 #include "repl/builtin.h"
 
 #define DATA_ROW(package, ...) BUILTIN_SOURCE_ROW(package, "data", __VA_ARGS__)
@@ -39,16 +40,16 @@
 const Builtin BUILTIN_STATISTICS[] = {
     DATA_ROW("Statistics", "Mean", "Mean(data:expr, options.., [numeric]) -> algebraic",
              "the mean of data, or of an expression in random variables", "Variance Median",
-             "proc(data) local L;"
-             "  if not type(data, {list, 'rtable'}) then return " ST "ExpectedValue(args) end if;"
-             "  L := convert(data, list);"
-             "  if L = [] then error \"there are no data\" end if;"
-             "  evalf(add(x, x = L)/nops(L)) end proc",
-             {ST "Mean([1,2,3,4]);", "2.5", NULL}, {ST "Mean([]);", "error: no data", NULL}),
+             "proc(data) local L, n;" STATISTICS_BY_COLUMNS
+             "  if not type(data, {list, 'rtable'}) then return " ST
+             "ExpectedValue(args) end if;" STATISTICS_READ "  evalf(add(x, x = L)/n) end proc",
+             {ST "Mean([1,2,3,4]);", "2.5", NULL},
+             {"convert(" ST "Mean(<1,2;3,4>), list);", "[2., 3.]", NULL},
+             {ST "Mean([]);", "error: no data", NULL}),
     DATA_ROW("Statistics", "Variance", "Variance(data:expr, options.., [numeric]) -> algebraic",
              "the variance: of data with n-1, of a random variable or a distribution",
              "StandardDeviation Mean",
-             "proc(data, {numeric::truefalse := false}) local L, m, n;"
+             "proc(data, {numeric::truefalse := false}) local L, m, n;" STATISTICS_BY_COLUMNS
              "  if not type(data, {list, 'rtable'}) then"
              "    m := `if`(type(data, function) and select(X -> assigned(_RandomVariables[X]),"
              "      indets(data, name)) = {}, " ST "RandomVariable(data), data);"
@@ -62,17 +63,15 @@ const Builtin BUILTIN_STATISTICS[] = {
     DATA_ROW("Statistics", "StandardDeviation",
              "StandardDeviation(data:expr, options.., [numeric]) -> algebraic",
              "the root of the variance", "Variance Mean",
-             "proc() local v; v := sqrt(" ST "Variance(args));"
+             "proc(data) local v;" STATISTICS_BY_COLUMNS "  v := sqrt(" ST "Variance(args));"
              "  `if`(hastype(v, float), evalf(v), simplify(v)) end proc",
              {ST "StandardDeviation([1,2,3]);", "1.", NULL},
              {ST "StandardDeviation([2,2]);", "0.", NULL}),
     DATA_ROW("Statistics", "Median", "Median(data:expr, options.., [numeric]) -> algebraic",
              "the middle value of the sorted data, or of a distribution", "Mean Quantile",
-             "proc(data) local L, n;"
+             "proc(data) local L, n;" STATISTICS_BY_COLUMNS
              "  if not type(data, {list, 'rtable'}) then"
-             "    return " ST "Quantile(data, 1/2, _rest) end if;"
-             "  L := sort(convert(data, list)); n := nops(L);"
-             "  if n = 0 then error \"there are no data\" end if;"
+             "    return " ST "Quantile(data, 1/2, _rest) end if;" STATISTICS_READ "  L := sort(L);"
              "  evalf((L[iquo(n+1, 2)] + L[iquo(n+2, 2)])/2) end proc",
              {ST "Median([1,4,3]);", "3.", NULL}, {ST "Median(<1,4,2,3>);", "2.5", NULL}),
     DATA_ROW("Statistics", "Covariance", "Covariance(a:list|rtable, b:list|rtable) -> float",

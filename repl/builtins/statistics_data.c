@@ -5,166 +5,127 @@
  * Vectors or Matrices; results are floats where Maple gives floats.
  */
 #include "repl/builtin.h"
+#include "repl/builtins/statistics.h"
 
 #define DATA_ROW(...) BUILTIN_SOURCE_ROW("Statistics", "data", __VA_ARGS__)
+/* Of the list L of n data: by one number, or otherwise. m is a local name. */
+#define LIST_ROW(name, summary, see, source, ...)                                                  \
+    DATA_ROW(name, name "(data:list|rtable) -> algebraic", summary, see,                           \
+             "proc(data) local L, n, m, x;" STATISTICS_READ source " end proc",                    \
+             {"Statistics:-" name "([]);", "error: no data", NULL}, __VA_ARGS__)
+#define NUMBER_ROW(name, summary, see, source, ...)                                                \
+    DATA_ROW(name, name "(data:list|rtable) -> algebraic", summary, see,                           \
+             "proc(data) local L, n, m;" STATISTICS_BY_COLUMNS STATISTICS_READ source " end proc", \
+             {"Statistics:-" name "([]);", "error: no data", NULL}, __VA_ARGS__)
 #define CHART_ROW(...) BUILTIN_SOURCE_ROW("Statistics", "plots", __VA_ARGS__)
 
 const Builtin BUILTIN_STATISTICS_DATA[] = {
-    DATA_ROW("GeometricMean", "GeometricMean(data:list|rtable) -> algebraic",
-             "the n-th root of the product of the data", "Mean HarmonicMean",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  evalf(mul(x, x = L)^(1/n)) end proc",
-             {"Statistics:-GeometricMean([1,4]);", "2.", NULL},
-             {"Statistics:-GeometricMean([]);", "error: no data", NULL}),
-    DATA_ROW("HarmonicMean", "HarmonicMean(data:list|rtable) -> algebraic",
-             "the reciprocal of the mean of the reciprocals", "Mean GeometricMean",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  evalf(n/add(1/x, x = L)) end proc",
-             {"Statistics:-HarmonicMean([1,1/3]);", "0.5", NULL},
-             {"Statistics:-HarmonicMean([]);", "error: no data", NULL}),
-    DATA_ROW("QuadraticMean", "QuadraticMean(data:list|rtable) -> algebraic",
-             "the root of the mean of the squares", "Mean",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  evalf(sqrt(add(x^2, x = L)/n)) end proc",
-             {"Statistics:-QuadraticMean([1,7]);", "5.", NULL},
-             {"Statistics:-QuadraticMean([]);", "error: no data", NULL}),
-    DATA_ROW("Mode", "Mode(data:list|rtable) -> algebraic",
-             "the most frequent value; all of them when there are several", "Mean Tally",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  m := Statistics:-Tally(L); n := max(map(rhs, m)); op(sort([seq(`if`(rhs(p) = n, "
-             "lhs(p), NULL), p = m)])) end proc",
+    NUMBER_ROW("GeometricMean", "the n-th root of the product of the data", "Mean HarmonicMean",
+               "  evalf(mul(x, x = L)^(1/n)) ", {"Statistics:-GeometricMean([1,4]);", "2.", NULL}),
+    NUMBER_ROW("HarmonicMean", "the reciprocal of the mean of the reciprocals",
+               "Mean GeometricMean", "  evalf(n/add(1/x, x = L)) ",
+               {"Statistics:-HarmonicMean([1,1/3]);", "0.5", NULL}),
+    NUMBER_ROW("QuadraticMean", "the root of the mean of the squares", "Mean",
+               "  evalf(sqrt(add(x^2, x = L)/n)) ",
+               {"Statistics:-QuadraticMean([1,7]);", "5.", NULL}),
+    LIST_ROW("Mode", "the most frequent value; all of them when there are several", "Mean Tally",
+             "  m := Statistics:-Tally(L); n := max(map(rhs, m)); op(sort([seq(`if`(rhs(p) "
+             "  = n, lhs(p), NULL), p = m)])) ",
              {"Statistics:-Mode([1,2,2,3]);", "2", NULL},
              {"Statistics:-Mode([1,2,2,1]);", "1, 2", NULL}),
-    DATA_ROW("Range", "Range(data:list|rtable) -> algebraic", "the largest minus the least value",
-             "StandardDeviation",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  evalf(max(L) - min(L)) end proc",
-             {"Statistics:-Range([3,1,7]);", "6.", NULL},
-             {"Statistics:-Range([]);", "error: no data", NULL}),
-    DATA_ROW("StandardError", "StandardError(data:list|rtable) -> algebraic",
-             "the standard deviation over the root of the number of data", "StandardDeviation",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  evalf(Statistics:-StandardDeviation(L)/evalf(sqrt(n))) end proc",
-             {"Statistics:-StandardError([1,2,3,4]);", "0.6454972245", NULL},
-             {"Statistics:-StandardError([]);", "error: no data", NULL}),
-    DATA_ROW("AbsoluteDeviation", "AbsoluteDeviation(data:list|rtable) -> algebraic",
-             "the mean distance from the mean", "StandardDeviation",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  m := add(x, x = L)/n; evalf(add(abs(x-m), x = L)/n) end proc",
-             {"Statistics:-AbsoluteDeviation([1,2,3]);", "0.6666666667", NULL},
-             {"Statistics:-AbsoluteDeviation([]);", "error: no data", NULL}),
-    DATA_ROW("InterquartileRange", "InterquartileRange(data:list|rtable) -> algebraic",
-             "the third quartile minus the first", "Quartile",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  Statistics:-Quartile(L, 3) - Statistics:-Quartile(L, 1) end proc",
-             {"Statistics:-InterquartileRange([1,2,3,4,5]);", "2.666666666", NULL},
-             {"Statistics:-InterquartileRange([]);", "error: no data", NULL}),
-    DATA_ROW("FivePointSummary", "FivePointSummary(data:list|rtable) -> algebraic",
-             "minimum, first quartile, median, third quartile, maximum", "DataSummary",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  ['minimum' = evalf(min(L)), 'lowerhinge' = Statistics:-Quartile(L, 1), 'median' = "
-             "Statistics:-Median(L), 'upperhinge' = Statistics:-Quartile(L, 3), 'maximum' = "
-             "evalf(max(L))] end proc",
-             {"Statistics:-FivePointSummary([1,2,3,4,5])[3];", "median = 3.", NULL},
-             {"Statistics:-FivePointSummary([]);", "error: no data", NULL}),
-    DATA_ROW(
-        "DataSummary", "DataSummary(data:list|rtable) -> algebraic",
-        "mean, standard deviation, skewness, kurtosis, minimum, maximum, number",
-        "FivePointSummary",
-        "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-        "  if n = 0 then error \"there are no data\" end if; "
-        "  ['mean' = Statistics:-Mean(L), 'standarddeviation' = Statistics:-StandardDeviation(L), "
-        "'skewness' = Statistics:-Skewness(L), 'kurtosis' = Statistics:-Kurtosis(L), 'minimum' = "
-        "evalf(min(L)), 'maximum' = evalf(max(L)), 'cumulativeweight' = evalf(n)] end proc",
-        {"Statistics:-DataSummary([1,2,3])[1];", "mean = 2.", NULL},
-        {"Statistics:-DataSummary([]);", "error: no data", NULL}),
-    DATA_ROW("Count", "Count(data:list|rtable) -> algebraic", "the number of data", "Tally",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  n end proc",
-             {"Statistics:-Count([5,6,7]);", "3", NULL},
-             {"Statistics:-Count([]);", "error: no data", NULL}),
-    DATA_ROW("CumulativeSum", "CumulativeSum(data:list|rtable) -> algebraic",
-             "the sums of the first data", "CumulativeProduct",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  Vector['row'](evalf(ListTools:-PartialSums(L))) end proc",
-             {"convert(Statistics:-CumulativeSum([1,2,3]), list);", "[1., 3., 6.]", NULL},
-             {"Statistics:-CumulativeSum([]);", "error: no data", NULL}),
-    DATA_ROW("CumulativeProduct", "CumulativeProduct(data:list|rtable) -> algebraic",
-             "the products of the first data", "CumulativeSum",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  m := 1; Vector['row']([seq(evalf(assign('m', m*x), m), x = L)]) end proc",
-             {"convert(Statistics:-CumulativeProduct([1,2,3]), list);", "[1., 2., 6.]", NULL},
-             {"Statistics:-CumulativeProduct([]);", "error: no data", NULL}),
-    DATA_ROW("Tally", "Tally(data:list|rtable) -> algebraic",
-             "how often each value occurs, as equations", "TallyInto Mode",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  [seq(x = ListTools:-Occurrences(x, L), x = sort([op({op(L)})]))] end proc",
-             {"Statistics:-Tally([a,b,a]);", "[a=2,b=1]", NULL},
-             {"Statistics:-Tally([]);", "error: no data", NULL}),
-    DATA_ROW("Rank", "Rank(data:list|rtable) -> algebraic",
-             "the place of each datum in sorted order", "Sort",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  m := sort(L, 'output' = 'permutation'); Vector['row'](n, i -> ListTools:-Search(i, "
-             "m)) end proc",
+    NUMBER_ROW("Range", "the largest minus the least value", "StandardDeviation",
+               "  evalf(max(L) - min(L)) ", {"Statistics:-Range([3,1,7]);", "6.", NULL},
+               {"convert(Statistics:-Range(<1,2;3,8>), list);", "[2., 6.]", NULL}),
+    NUMBER_ROW("StandardError", "the standard deviation over the root of the number of data",
+               "StandardDeviation", "  evalf(Statistics:-StandardDeviation(L)/evalf(sqrt(n))) ",
+               {"Statistics:-StandardError([1,2,3,4]);", "0.6454972245", NULL}),
+    NUMBER_ROW("AbsoluteDeviation", "the mean distance from the mean", "StandardDeviation",
+               "  m := add(x, x = L)/n; evalf(add(abs(x-m), x = L)/n) ",
+               {"Statistics:-AbsoluteDeviation([1,2,3]);", "0.6666666667", NULL}),
+    NUMBER_ROW("InterquartileRange", "the third quartile minus the first", "Quartile",
+               "  Statistics:-Quartile(L, 3) - Statistics:-Quartile(L, 1) ",
+               {"Statistics:-InterquartileRange([1,2,3,4,5]);", "2.666666666", NULL}),
+    LIST_ROW("FivePointSummary", "minimum, first quartile, median, third quartile, maximum",
+             "DataSummary",
+             "  ['minimum' = evalf(min(L)), 'lowerhinge' = Statistics:-Quartile(L, 1), "
+             "  'median' = Statistics:-Median(L), 'upperhinge' = Statistics:-Quartile(L, "
+             "  3), 'maximum' = evalf(max(L))] ",
+             {"Statistics:-FivePointSummary([1,2,3,4,5])[3];", "median = 3.", NULL}),
+    LIST_ROW("DataSummary",
+             "mean, standard deviation, skewness, kurtosis, minimum, maximum, number",
+             "FivePointSummary",
+             "  ['mean' = Statistics:-Mean(L), 'standarddeviation' = "
+             "  Statistics:-StandardDeviation(L), 'skewness' = Statistics:-Skewness(L), "
+             "  'kurtosis' = Statistics:-Kurtosis(L), 'minimum' = evalf(min(L)), 'maximum' "
+             "  = evalf(max(L)), 'cumulativeweight' = evalf(n)] ",
+             {"Statistics:-DataSummary([1,2,3])[1];", "mean = 2.", NULL}),
+    NUMBER_ROW("Count", "the number of data", "Tally", "  n ",
+               {"Statistics:-Count([5,6,7]);", "3", NULL}),
+    LIST_ROW("CumulativeSum", "the sums of the first data", "CumulativeProduct",
+             "  Vector['row'](evalf(ListTools:-PartialSums(L))) ",
+             {"convert(Statistics:-CumulativeSum([1,2,3]), list);", "[1., 3., 6.]", NULL}),
+    LIST_ROW("CumulativeProduct", "the products of the first data", "CumulativeSum",
+             "  m := 1; Vector['row'](evalf([for x in L do m := m*x end do])) ",
+             {"convert(Statistics:-CumulativeProduct([1,2,3]), list);", "[1., 2., 6.]", NULL}),
+    LIST_ROW("Tally", "how often each value occurs, as equations", "TallyInto Mode",
+             "  m := table('sparse'); for x in L do m[x] := m[x] + 1 end do; [seq(x = m[x], "
+             "  x = sort([indices(m, 'nolist')]))] ",
+             {"Statistics:-Tally([a,b,a]);", "[a=2,b=1]", NULL}),
+    LIST_ROW("Rank", "the place of each datum in sorted order", "Sort",
+             "  m := sort(L, 'output' = 'permutation'); L := Vector['row'](n); for n to "
+             "  nops(m) do L[m[n]] := n end do; L ",
              {"convert(Statistics:-Rank([30,10,20]), list);", "[3,1,2]", NULL},
-             {"Statistics:-Rank([]);", "error: no data", NULL}),
-    DATA_ROW("Scale", "Scale(data:list|rtable) -> algebraic",
-             "the data less their mean, over their standard deviation", "Mean StandardDeviation",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  m := Statistics:-StandardDeviation(L); if m = 0 then error \"all data are equal\" "
-             "end if; Vector['row']([seq((x - Statistics:-Mean(L))/m, x = L)]) end proc",
+             {"R := Statistics:-Rank([seq(irem(7^k, 10007), k = 1..2000)]): nops({seq(x, x = R)});",
+              "2000", NULL}),
+    LIST_ROW("Scale", "the data less their mean, over their standard deviation",
+             "Mean StandardDeviation",
+             "  m := Statistics:-StandardDeviation(L); if m = 0 then error "
+             "\"all data are equal\" end if; n := Statistics:-Mean(L); Vector['row']([seq((x - "
+             "n)/m, x = "
+             "  L)]) ",
              {"convert(Statistics:-Scale([1,2,3]), list);", "[-1., 0., 1.]", NULL},
              {"Statistics:-Scale([2,2]);", "error: are equal", NULL}),
-    DATA_ROW("Shuffle", "Shuffle(data:list|rtable) -> algebraic", "the data in random order",
-             "Sample",
-             "proc(data) local L, n, m; L := convert(data, list); n := nops(L); "
-             "  if n = 0 then error \"there are no data\" end if; "
-             "  Vector['row'](combinat:-randperm(L)) end proc",
-             {"sort(convert(Statistics:-Shuffle([3,1,2]), list));", "[1,2,3]", NULL},
-             {"Statistics:-Shuffle([]);", "error: no data", NULL}),
+    LIST_ROW("Shuffle", "the data in random order", "Sample",
+             "  Vector['row'](combinat:-randperm(L)) ",
+             {"sort(convert(Statistics:-Shuffle([3,1,2]), list));", "[1,2,3]", NULL}),
     DATA_ROW(
         "TallyInto", "TallyInto(data:list|rtable, bins:posint|list) -> list",
         "how many data fall into each range", "Tally Histogram",
-        "proc(data, bins) local L, B, a, b, n, i, k; "
-        "  L := evalf(convert(data, list)); if L = [] then error \"there are no data\" end if; "
-        "  if type(bins, list) then B := bins else a, b := min(L), max(L); n := bins; "
-        "    if a = b then b := a + 1 end if; "
-        "    B := [seq(evalf(a + (b-a)*(i-1)/n)..evalf(a + (b-a)*i/n), i = 1..n)] end if; "
-        "  n := nops(B); "
-        "  [seq(B[i] = add(`if`(x >= op(1, B[i]) and (x < op(2, B[i]) or (i = n and x <= op(2, "
-        "B[i]))), 1, 0), x = L), i = 1..n)] "
-        " end proc",
+        /* below(t): how many of the sorted data are less than t. */
+        "proc(data, bins) local L, B, a, b, n, i, below, above, m;" STATISTICS_READ
+        "  L := sort(evalf(L)); m := n; n := bins;"
+        "  if not type(L, list(numeric)) then error \"the data must be numbers\" end if;"
+        "  below := proc(t) local lo, hi, k; lo, hi := 0, m; while lo < hi do"
+        "    k := iquo(lo+hi+1, 2); if L[k] < t then lo := k else hi := k-1 end if end do; lo"
+        "  end proc;"
+        "  above := t -> nops(select(x -> x = t, L[below(t)+1..-1]));"
+        "  if type(bins, list) then B := bins else a, b := L[1], L[-1];"
+        "    if a = b then b := a + 1 end if;"
+        "    B := [seq(evalf(a + (b-a)*(i-1)/n)..evalf(a + (b-a)*i/n), i = 1..n)] end if;"
+        "  n := nops(B);"
+        "  [seq(B[i] = max(0, below(op(2, B[i])) - below(op(1, B[i]))), i = 1..n-1),"
+        "   B[n] = max(0, below(op(2, B[n])) + above(op(2, B[n])) - below(op(1, B[n])))] end proc",
         {"map(rhs, Statistics:-TallyInto([1,2,3,4], 2));", "[2,2]", NULL},
-        {"map(rhs, Statistics:-TallyInto([1,2,3,4], [0..2, 2..9]));", "[1,3]", NULL}),
+        {"map(rhs, Statistics:-TallyInto([1,2,3,4], [0..2, 2..9]));", "[1,3]", NULL},
+        {"map(rhs, Statistics:-TallyInto([4,1,2,3,4], [0..1, 1..4]));", "[0,5]", NULL}),
     DATA_ROW("FrequencyTable", "FrequencyTable(data:list|rtable, bins:posint?) -> Matrix",
              "ranges with counts, percents, and their sums", "TallyInto Histogram",
-             "proc(data, bins := 5) local T, n, c, i; "
-             "  T := Statistics:-TallyInto(data, bins); c := map(rhs, T); n := add(x, x = c); "
-             "  Matrix(nops(T), 5, (i, j) -> [lhs(T[i]), evalf(c[i]), evalf(100*c[i]/n), "
-             "evalf(add(c[k], k = 1..i)), "
-             "    evalf(100*add(c[k], k = 1..i)/n)][j]) end proc",
+             "proc(data, bins := 5) local T, n, c, C;"
+             "  T := Statistics:-TallyInto(data, bins); c := map(rhs, T);"
+             "  C := ListTools:-PartialSums(c); n := C[-1];"
+             "  Matrix([seq([lhs(T[i]), op(evalf([c[i], 100*c[i]/n, C[i], 100*C[i]/n]))],"
+             "    i = 1..nops(T))]) end proc",
              {"Statistics:-FrequencyTable([1,2,3,4], 2)[2,4];", "4.", NULL},
              {"Statistics:-FrequencyTable([]);", "error: no data", NULL}),
     DATA_ROW("MovingAverage", "MovingAverage(data:list|rtable, width:posint) -> Vector",
              "the means of so many data in a row", "Mean",
-             "proc(data, k) local L; L := convert(data, list); "
-             "  if k > nops(L) then error \"the window %1 is wider than the data\", k end if; "
-             "  Vector['row'](nops(L)-k+1, i -> evalf(add(L[j], j = i..i+k-1)/k)) end proc",
+             /* the sums are exact, so that nothing is lost by taking out what goes */
+             "proc(data, k) local L, n, m;" STATISTICS_READ
+             "  if k > n then error \"the window %1 is wider than the data\", k end if;"
+             "  L := convert(L, 'rational', 'exact'); m := add(L[i], i = 1..k);"
+             "  Vector['row'](evalf([m/k, for n from k+1 to nops(L) do m := m + L[n] - L[n-k]; m/k "
+             "end do]))"
+             " end proc",
              {"convert(Statistics:-MovingAverage([1,2,3,4], 2), list);", "[1.5,2.5,3.5]", NULL},
              {"Statistics:-MovingAverage([1], 2);", "error: wider", NULL}),
     DATA_ROW("CorrelationMatrix", "CorrelationMatrix(A:Matrix) -> Matrix",
@@ -362,8 +323,7 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
         "  one := proc(S, k) local a, m, b, lo, hi, inner, out; "
         "    a, m, b := Statistics:-Quartile(S, 1), Statistics:-Median(S), Statistics:-Quartile(S, "
         "3); "
-        "    inner := select(x -> x >= a-1.5*(b-a) and x <= b+1.5*(b-a), evalf(S)); out := "
-        "remove(member, evalf(S), inner); "
+        "    inner, out := selectremove(x -> x >= a-1.5*(b-a) and x <= b+1.5*(b-a), evalf(S)); "
         "    lo, hi := min(inner), max(inner); "
         "    plottools:-rectangle([k-0.3, a], [k+0.3, b], ':-color' = color), "
         "plottools:-line([k-0.3, m], [k+0.3, m], ':-color' = \"Black\", 'thickness' = 2), "

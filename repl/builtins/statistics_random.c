@@ -51,6 +51,34 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         "  if not assigned(D[n]) then error \"the distributions are %1\", sort([indices(D, "
         "'nolist')]) end if; "
         "  if nops(p) <> D[n] then error \"%1 takes %2 parameters\", n, D[n] end if; "
+        "  m := proc(fact, what) if is(fact) = false then error cat(\"%1: \", what), d end if end "
+        "proc; "
+        "  if member(n, ['Exponential', 'Gamma', 'GammaDistribution', 'Erlang', 'Beta', "
+        "    'BetaDistribution', 'ChiSquare', 'StudentT', 'FRatio', 'Weibull', 'Rayleigh', "
+        "'Pareto', "
+        "    'Poisson']) then m(a > 0, \"the first parameter must be positive\") end if; "
+        "  if member(n, ['Normal', 'Gaussian', 'LogNormal', 'Lognormal', 'Gamma', "
+        "    'GammaDistribution', 'Erlang', 'Beta', 'BetaDistribution', 'FRatio', 'Cauchy', "
+        "    'Laplace', 'Logistic', 'Weibull', 'Pareto', 'Gumbel']) then "
+        "    m(b > 0, \"the second parameter must be positive\") end if; "
+        "  if member(n, ['Geometric', 'Bernoulli', 'Binomial', 'NegativeBinomial']) then "
+        "    k := p[-1]; m(k >= 0, \"a probability is not negative\"); "
+        "    m(k <= 1, \"a probability is at most 1\") end if; "
+        "  if member(n, ['Uniform', 'UniformDistribution', 'Triangular']) then "
+        "    m(a < b, \"the first end must be less than the second\") end if; "
+        "  if n = 'DiscreteUniform' then m(a <= b, \"the ends are in ascending order\") end if; "
+        "  if n = 'Triangular' then m(a <= c and c <= b, \"the mode lies between the ends\") end "
+        "if; "
+        "  if member(n, ['Binomial', 'Hypergeometric']) and type(a, 'numeric') and "
+        "    not type(a, 'nonnegint') then error \"%1 needs a number of trials\", d end if; "
+        "  if n = 'Hypergeometric' then m(b <= a and b >= 0 and c <= a and c >= 0, "
+        "    \"the second and third number are at most the first\") end if; "
+        "  if n = 'ProbabilityTable' then "
+        "    if not type(a, list) then error \"ProbabilityTable takes a list\" end if; "
+        "    m(min(op(a)) >= 0, \"a probability is not negative\"); "
+        "    m(abs(add(k, k = a) - 1) <= 1e-6, \"the probabilities must sum up to 1\") end if; "
+        "  if n = 'EmpiricalDistribution' and nops(convert(a, list)) = 0 then "
+        "    error \"there are no data\" end if; "
         "  whole := member(n, ['Binomial', 'Poisson', 'Geometric', 'NegativeBinomial', "
         "'Bernoulli', 'DiscreteUniform', "
         "    'Hypergeometric', 'ProbabilityTable', 'EmpiricalDistribution']); "
@@ -143,7 +171,9 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         {"Statistics:-Distribution(Poisson(3))[Mean];", "3", NULL},
         {"Statistics:-Distribution(PDF = (t -> 2*t), Support = 0..1)[Mean];", "2/3", NULL},
         {"Statistics:-Distribution(Round(3));", "error: the distributions are", NULL},
-        {"Statistics:-Distribution(Normal(3));", "error: takes 2 parameters", NULL}),
+        {"Statistics:-Distribution(Normal(3));", "error: takes 2 parameters", NULL},
+        {"Statistics:-Distribution(Normal(0, -1));", "error: must be positive", NULL},
+        {"Statistics:-Distribution(Binomial(3, 2));", "error: at most 1", NULL}),
     RANDOM_ROW(
         "RandomVariable", "RandomVariable(d:expr) -> name",
         "a random variable with this distribution", "Distribution Mean Sample Probability",
@@ -217,6 +247,8 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         "  if type(X, {list, 'rtable'}) then "
         "    L := sort(evalf(convert(X, list))); n := nops(L); "
         "    if n = 0 then error \"there are no data\" end if; "
+        "    if not type(p, :-numeric) or p < 0 or p > 1 then "
+        "      error \"a probability lies between 0 and 1, not %1\", p end if; "
         "    h := (n+1/3)*convert(p, 'rational') + 1/3; k := min(max(floor(h), 1), n); "
         "    return evalf(L[k] + max(0, min(1, h-k))*(L[min(k+1, n)] - L[k])) end if; "
         "  D := Statistics:-Distribution(X); s := D['Support']; "
@@ -226,12 +258,13 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         "t) end if; "
         "  if not type(evalf(p), :-numeric) then return 'procname(args)' end if; "
         "  if p = 0 then return op(1, s) elif p = 1 then return op(2, s) end if; "
-        "  if D['Values'] <> 'none' then sum := 0; "
-        "    for k in D['Values'] do sum := sum + D['Density'](k); if sum >= p then return k end "
-        "if end do end if; "
-        "  if D['Discrete'] then sum := 0; "
-        "    for k from op(1, s) do sum := sum + evalf(D['Density'](k)); if sum >= p - 1e-9 then "
-        "return k end if end do "
+        /* with guard digits: rounding of the sum does not pass a probability that it meets */
+        "  if D['Discrete'] then Digits := Digits + 10; sum := 0; h := evalf(p) - 10.^(5-Digits); "
+        "    for k in `if`(D['Values'] <> 'none', D['Values'], [op(1, s)]) do "
+        "      sum := sum + evalf(D['Density'](k)); if sum >= h then return k end if end do; "
+        "    do k := k + 1; n := sum; sum := sum + evalf(D['Density'](k)); "
+        "      if sum >= h or k >= op(2, s) or sum = n and k > D['Mean'] then return k end if end "
+        "do "
         "  end if; "
         "  if p = 1/2 and D['Density'](D['Mean']+t) = D['Density'](D['Mean']-t) then return "
         "D['Mean'] end if; "
@@ -242,6 +275,9 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         {"Statistics:-Quantile(Normal(0, 1), 0.975);", "1.959963985", NULL},
         {"Statistics:-Quantile(Exponential(1), p);", "-ln(1-p)", NULL},
         {"Statistics:-Quantile([1,2,3,4], 0.5);", "2.5", NULL},
+        {"[Statistics:-Quantile(Binomial(3, 1/2), 1/2), Statistics:-Quantile(Poisson(3), "
+         "0.99999)];",
+         "[1, 13]", NULL},
         {"Statistics:-Quantile(Normal(0,1), 2);", "error: a probability", NULL}),
     RANDOM_ROW("Percentile", "Percentile(X:expr, k:algebraic, options.., [numeric]) -> algebraic",
                "the value below which k percent lie", "Quantile Quartile",
@@ -373,17 +409,41 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
                 "0.3173105079", NULL},
                {"Statistics:-Probability(y < 2);", "error: an event", NULL}),
     RANDOM_ROW(
-        "Sample", "Sample(X:expr, n:posint?, options.., [numeric]) -> Vector",
+        "Sample", "Sample(X:expr, n:posint|list?, options.., [numeric]) -> rtable",
         "n random values of a distribution", "RandomVariable randomize Histogram",
-        "proc(X, n::{posint, list(posint)}) local D, u, one, V, name; "
-        "  D := Statistics:-Distribution(X); name := D['Name']; "
+        /* gauss by Box and Muller; heap(k), of the gamma distribution with shape k, by Marsaglia
+           and Tsang, "A simple method for generating gamma variables", 2000; whole by inversion,
+           F[k] the probability of the first k+1 values. */
+        "proc(X, n::{posint, list(posint)}) local D, u, one, V, name, gauss, heap, whole, F, top; "
+        "  D := Statistics:-Distribution(X); name := op(0, D['Name']); V := "
+        "evalf([op(D['Name'])]); "
         "  u := () -> evalf((rand() + 1/2)/10^12); "
-        "  if member(op(0, name), ['Normal', 'Gaussian', 'LogNormal', 'Lognormal']) then "
-        "    V := evalf([op(name)]); "
-        "    one := () -> V[1] + V[2]*sqrt(-2*ln(u()))*cos(6.283185307179586*u()); "
-        "    if member(op(0, name), ['LogNormal', 'Lognormal']) then one := (f -> () -> "
-        "exp(f()))(eval(one)) end if "
+        "  gauss := () -> sqrt(-2*ln(u()))*cos(6.283185307179586*u()); "
+        "  heap := proc(k) local d, x, v; "
+        "    if k < 1 then return thisproc(k+1)*u()^(1/k) end if; d := k - 1/3.; "
+        "    do x := gauss(); v := (1 + x/sqrt(9*d))^3; "
+        "      if v > 0 and ln(u()) < x^2/2 + d - d*v + d*ln(v) then return d*v end if end do "
+        "  end proc; "
+        "  F := table(); top := -1; "
+        "  whole := proc() local x, value, lo, hi, m; x := u(); "
+        "    value := i -> `if`(D['Values'] <> 'none', D['Values'][i+1], op(1, D['Support']) + i); "
+        "    while top < 0 or F[top] < x and value(top) < op(2, D['Support']) and "
+        "        (top = 0 or F[top] > F[top-1] or value(top) < D['Mean']) do top := top + 1; "
+        "      F[top] := `if`(top = 0, 0, F[top-1]) + evalf(D['Density'](value(top))) end do; "
+        "    lo, hi := 0, top; while lo < hi do m := iquo(lo+hi, 2); "
+        "      if F[m] >= x then hi := m else lo := m+1 end if end do; value(lo) end proc; "
+        "  if member(name, ['Normal', 'Gaussian']) then one := () -> V[1] + V[2]*gauss() "
+        "  elif member(name, ['LogNormal', 'Lognormal']) then one := () -> exp(V[1] + "
+        "V[2]*gauss()) "
         "  elif D['Quantile'] <> 'none' then one := () -> evalf(D['Quantile'](u())) "
+        "  elif member(name, ['Gamma', 'GammaDistribution', 'Erlang']) then "
+        "    one := () -> V[1]*heap(V[2]) "
+        "  elif name = 'ChiSquare' then one := () -> 2*heap(V[1]/2) "
+        "  elif member(name, ['Beta', 'BetaDistribution']) then "
+        "    one := proc() local g; g := heap(V[1]); g/(g + heap(V[2])) end proc "
+        "  elif name = 'StudentT' then one := () -> gauss()/sqrt(2*heap(V[1]/2)/V[1]) "
+        "  elif name = 'FRatio' then one := () -> heap(V[1]/2)/heap(V[2]/2)*V[2]/V[1] "
+        "  elif D['Discrete'] then one := whole "
         "  else one := () -> evalf(Statistics:-Quantile(X, u())) end if; "
         "  if nargs < 2 then return eval(one) end if; "
         "  if type(n, list) then return Matrix(op(n), (i, j) -> one()) end if; "
@@ -391,6 +451,12 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
         {"L := Statistics:-Sample(Uniform(2, 3), 50): evalb(min(L) >= 2 and max(L) <= 3);", "true",
          NULL},
         {"numelems(Statistics:-Sample(Binomial(5, 0.3), 7));", "7", NULL},
+        {"op(1, Statistics:-Sample(Normal(0, 1), [2, 3]));", "2, 3", NULL},
+        {"[seq(evalb(abs(Statistics:-Mean(Statistics:-Sample(d, 900)) - Statistics:-Mean(d)) < "
+         "0.3),"
+         " d = ['Gamma'(1, 3), ChiSquare(2), StudentT(9), FRatio(3, 9), BetaDistribution(2, 1/2),"
+         " Poisson(2), Geometric(1/2)])];",
+         "[true$7]", NULL},
         {"abs(Statistics:-Mean(Statistics:-Sample(Normal(10, 1), 400)) - 10.) < 1: evalb(%);",
          "true", NULL}),
     {0}};
