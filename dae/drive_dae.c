@@ -288,7 +288,7 @@ static void take_variant(Drive *drive, const Hidden *hidden, const Ivp *ivp, con
             drive_condense_new(drive, hidden, algebraic, drive_uses_slopes(options));
     if (options->projection && !drive->dae->condense)
         manifold_compile_return(drive->dae->manifold, drive->dae->constraints->u.args, drive->t,
-                                drive->states, drive->dae->mobility);
+                                drive->states, NULL);
 }
 
 void drive_dae_setup(Drive *drive, Ivp *ivp, const DriveOptions *options)

@@ -19,7 +19,8 @@ typedef struct DriveDae {
     Expr last;          /* list of those whose product is the determinant */
     bool floats;        /* the system has floats: so are the above shown */
     Manifold *manifold; /* the constraints in numbers */
-    double *mobility;   /* of each state on the way back to the constraints (drive_levels.h) */
+    double *mobility;   /* of each state on the way back to the constraints where multipliers are
+                           computed or the equations are as written (drive_levels.h) */
     double *jumps;      /* the same behind an event: unknowns that the user never differentiates
                            may jump */
     Expr determinant;   /* of the reduced system */

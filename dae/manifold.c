@@ -44,7 +44,8 @@ Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coor
 void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const Expr *coordinates,
                              const double *mobility)
 {
-    vec_copy(m->mobility, mobility, m->n);
+    if (mobility)
+        vec_copy(m->mobility, mobility, m->n);
     Expr *vars = mem_array((size_t)m->n + 1, sizeof *vars);
     err_defer(mem_release, vars);
     vars[0] = t;

@@ -41,8 +41,8 @@ void manifold_jacobian(Manifold *manifold, double t, const double *y, double *ma
  * move (NULL: not asked); manifold->free then tells those the constraints leave free. */
 Status manifold_solve(Manifold *manifold, double t, double *y, const double *mobility,
                       double tolerance, long *rank);
-/* Sets the mobilities of manifold_return, and compiles what it does, for the constraints and
- * coordinates of manifold_new. */
+/* Sets the mobilities of manifold_return (NULL: all 1), and compiles what it does, for the
+ * constraints and coordinates of manifold_new. */
 void manifold_compile_return(Manifold *manifold, const Expr *constraints, Expr t,
                              const Expr *coordinates, const double *mobility);
 /* The same for a point that is nearly on the manifold, as after a step: the Jacobian of the point
