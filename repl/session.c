@@ -22,6 +22,7 @@
 #include "cas/funcs.h"
 #include "cas/heap.h"
 #include "repl/builtin.h"
+#include "repl/divert.h"
 #include "repl/emit.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
@@ -110,7 +111,7 @@ static void show(const char *label, Expr value)
     Buf out = {0};
     err_defer(buf_release, &out);
     print_value(&out, label, value);
-    write_out(buf_text(&out), out.length);
+    eval_write(buf_text(&out), out.length);
     err_undefer(true);
 }
 
@@ -244,6 +245,7 @@ static void show_help(const char *topic)
 /* restart: what commands of the shell keep. */
 static void forget_settings(void)
 {
+    divert_end();
     plot_options_keep(NULL, 0);
     plot_device_reset();
 }

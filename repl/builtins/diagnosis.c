@@ -2,7 +2,6 @@
  *
  * DAEinfo: the diagnosis of a system on one screen, or as a table.
  */
-#include <stdio.h>
 
 #include "cas/base/mem.h"
 #include "cas/rtable.h"
@@ -23,8 +22,7 @@ static Expr dae_info(const Expr *args, long n)
     err_defer(buf_release, &text);
     Table *table = info_table(eqs, m, vars, unknowns, as_table ? NULL : &text);
     if (!as_table) {
-        fputs(buf_text(&text), stdout);
-        fflush(stdout);
+        eval_write(buf_text(&text), text.length);
     }
     err_undefer(true);
     return as_table ? table_expr(table) : EXPR_NULL;

@@ -17,6 +17,7 @@
 #include "cas/print.h"
 #include "cas/rtable.h"
 #include "repl/builtin.h"
+#include "repl/divert.h"
 #include "repl/eval/eval.h"
 #include "repl/items.h"
 
@@ -285,6 +286,27 @@ static Expr currentdir(const Expr *args, long n)
     return old;
 }
 
+static Expr divert(Expr where, bool append)
+{
+    if (is_terminal(where))
+        divert_end();
+    else
+        divert_begin(expr_text(where), append);
+    return EXPR_NULL;
+}
+
+static Expr write_to(const Expr *args, long n)
+{
+    (void)n;
+    return divert(args[0], false);
+}
+
+static Expr append_to(const Expr *args, long n)
+{
+    (void)n;
+    return divert(args[0], true);
+}
+
 /* A sheet that came from elsewhere must not be able to do anything to the machine. */
 static Expr refuse_shell(const Expr *args, long n)
 {
@@ -321,6 +343,19 @@ const Builtin BUILTIN_FILES[] = {
              "letters is returned.",
              {"fprintf(default, \"%d\\n\", 12);", "3", NULL},
              {"fprintf([], \"a\");", "error: a file name", NULL}),
+    FILE_ROW("writeto", NULL, write_to, "writeto(file:text) -> nothing",
+             "what is shown goes to a file, until writeto(terminal)",
+             "The file begins anew. Messages still go to the session.",
+             {"writeto(\"t.txt\"): print(12): writeto(terminal): l := readline(\"t.txt\"): "
+              "fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): parse(l);",
+              "12", NULL},
+             {"writeto(\"no/such/file\");", "error: cannot write", NULL}),
+    FILE_ROW("appendto", NULL, append_to, "appendto(file:text) -> nothing",
+             "what is shown goes to the end of a file, until appendto(terminal)", NULL,
+             {"appendto(\"t.txt\"): printf(\"5\"): appendto(terminal): l := readline(\"t.txt\"): "
+              "fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): parse(l);",
+              "5", NULL},
+             {"appendto(\"no/such/file\");", "error: cannot write", NULL}),
     FILE_ROW("writeline", NULL, writeline, "writeline(file:expr, lines:text*) -> integer",
              "write lines of text to a file", "default is the session's output.",
              {"writeline(default, \"one\", \"two\");", "8", NULL},

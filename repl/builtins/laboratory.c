@@ -32,8 +32,7 @@ static Expr method_info(const Expr *args, long n)
         Buf text = {0};
         err_defer(buf_release, &text);
         method_info_text(&study, &text);
-        fputs(buf_text(&text), stdout);
-        fflush(stdout);
+        eval_write(buf_text(&text), text.length);
         err_undefer(true);
     }
     arena_end(&arena);
@@ -212,8 +211,7 @@ static Expr convergence_table(const Expr *args, long n)
     put_titles(&e);
     for (long i = 0; i < e.method_count; i++)
         measure(&e, e.methods[i], 1 + i * e.step_count);
-    fputs(buf_text(&e.text), stdout);
-    fflush(stdout);
+    eval_write(buf_text(&e.text), e.text.length);
     err_undefer(true);
     arena_end(&arena);
     return rtable_expr(e.table);

@@ -3,14 +3,14 @@
  * Commands of the structural view: what it says of a system, the systems of index 1 that follow
  * from it, and the rewriting of systems that it misjudges.
  */
-#include <stdio.h>
 
+#include "dae/structure.h"
 #include "cas/base/mem.h"
 #include "cas/rtable.h"
 #include "dae/dummy.h"
 #include "dae/repair.h"
-#include "dae/structure.h"
 #include "repl/builtin.h"
+#include "repl/eval/eval.h"
 
 /* Equations and unknowns as these commands take them. */
 typedef struct System {
@@ -52,8 +52,7 @@ static Expr dae_structure(const Expr *args, long n)
     err_defer(buf_release, &text);
     Table *table = structure_table(s.eqs, s.m, s.vars, s.n, as_table ? NULL : &text);
     if (!as_table) {
-        fputs(buf_text(&text), stdout);
-        fflush(stdout);
+        eval_write(buf_text(&text), text.length);
     }
     err_undefer(true);
     return as_table ? table_expr(table) : EXPR_NULL;
