@@ -13,6 +13,7 @@
 #include "cas/rtable.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 #include "repl/print/print_code.h"
 
 /* --- where the text goes ----------------------------------------------------------------- */
@@ -102,7 +103,14 @@ static Expr to_fortran(const Expr *args, long n)
 
 static Expr cost(const Expr *args, long n)
 {
-    return n == 1 ? cost_count(eval_follow(args[0])) : cost_count(expr_list(args, n));
+    Expr e = n == 1 ? eval_follow(args[0]) : expr_list(args, n);
+    if (proc_of(e)) { /* what it computes from its parameters */
+        Expr formals = eval_apply(expr_symbol("op"), (Expr[]){EXPR_ONE, e}, 2);
+        long count;
+        const Expr *formal = rtable_items(&formals, &count);
+        e = eval_apply(e, formal, count);
+    }
+    return cost_count(e);
 }
 
 static Expr method(const Expr *args, bool matrix)
@@ -195,6 +203,7 @@ const Builtin BUILTIN_CODE[] = {
              "parts count wherever they are written; a list of equations counts each right\n"
              "side once and its assignments.",
      .examples = {{"cost(x^2*y+sin(x)/2);", "additions+functions+3*multiplications", NULL},
+                  {"cost((x,y) -> x^2*y);", "2*multiplications", NULL},
                   {"cost([t1 = a*b, r = t1+1/t1]);",
                    "additions+2*assignments+divisions+multiplications", NULL},
                   {"cost(x);", "0", NULL}},

@@ -54,15 +54,16 @@ const Builtin BUILTIN_CURVE_FITTING[] = {
         "  f := 0; for k from m to 1 by -1 do"
         "    f := (z-X[k])/(r[k, 1] - `if`(k > 1, r[k-2, 1], 0) + f) end do;"
         "  f := Y[1] + f;"
-        "  for i to n do if traperror(normal(eval(f, z = X[i]) - Y[i])) = lasterror or"
-        "    abs(normal(eval(f, z = X[i]) - Y[i])) > 10^(-6) then"
-        "    error \"the fraction misses the point [%1, %2]\", X[i], Y[i] end if end do;"
+        "  for i to n do"
+        "    try c := normal(eval(f, z = X[i]) - Y[i]) catch: c := infinity end try;"
+        "    if not type(c, 'constant') or is(abs(c) > 10^(-6)) then"
+        "      error \"the fraction misses the point [%1, %2]\", X[i], Y[i] end if end do;"
         "  eval(f, z = v) end proc",
         {"normal(" CF "ThieleInterpolation([0,1,2,3], [1,1/2,1/3,1/4], t));", "1/(1+t)", NULL},
         {"normal(" CF "ThieleInterpolation([0,1,2], [1,2,5], t));", "(3+t)/(3-t)", NULL},
         {CF "ThieleInterpolation([0,1,2], [1,1,2], t);", "error: misses the point", NULL}),
     FIT_ROW("BSpline", "BSpline(k:posint, x:expr, knots=L:list) -> algebraic",
-            "the basic spline of order k (degree k-1) on k+1 knots, 0 to k if none are given",
+            "the basic spline of order k on k+1 knots, 0 to k if none are given",
             "BSplineCurve Spline",
             "proc(k, x, {knots := []}) local T, z, P, Q, i, j, m, c;"
             "  T := `if`(knots = [], [$0..k], knots);"
@@ -82,8 +83,7 @@ const Builtin BUILTIN_CURVE_FITTING[] = {
             {CF "BSpline(2, t, knots = [0,1]);", "error: 3 knots", NULL}),
     FIT_ROW("BSplineCurve",
             "BSplineCurve(a:list|rtable, b:list|rtable|name, x:name?, order=k:posint) -> list",
-            "the curve [x(t), y(t), t = a..b] that the control points steer, cubic if not said",
-            "BSpline",
+            "the curve [x(t), y(t), t = a..b] that control points steer", "BSpline",
             "proc(a, b, x, {order := 4}) local X, Y, v, n, i, B;"
             "  if type(a, {'Matrix', list(list), list('Vector')}) then v := b;"
             "    X := `if`(type(a, 'Matrix'), convert(a[.., 1], list), map(p -> p[1], a));"

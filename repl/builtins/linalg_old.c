@@ -91,8 +91,7 @@ const Builtin BUILTIN_LINALG_OLD[] = {
             {OL "linsolve(<1,3|2,4>, [5,6]);", "<-4,9/2>", NULL},
             {OL "linsolve(<1,1|1,1>, [0,1]);", "error: inconsistent", NULL}),
     OLD_ROW("genmatrix", "genmatrix(eqs:list|set, vars:list|set, b:name?) -> Matrix",
-            "the matrix of linear equations; flag augments it, b gets the right side",
-            "GenerateMatrix",
+            "the matrix of linear equations; flag adds, b gets the right side", "GenerateMatrix",
             "proc(eqs, vars) local A, r; A, r := " LA "GenerateMatrix(eqs, vars);"
             "  if nargs > 2 and args[3] = 'flag' then return <A|r> end if;"
             "  if nargs > 2 then assign(args[3] = r) end if; A end proc",
