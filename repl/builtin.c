@@ -136,7 +136,7 @@ const Builtin *builtin_find_in(const char *package, const char *name)
     for (long i = lower_bound(name); i < entry_count && !strcmp(entries[i].row->name, name); i++)
         if (entries[i].row->package && !strcmp(entries[i].row->package, package))
             return entries[i].row;
-    return NULL;
+    return builtin_shared(package, name);
 }
 
 static Entry *entry_of(const Builtin *row)

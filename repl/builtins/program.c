@@ -338,6 +338,14 @@ static long bind_package(const char *package, const Expr *only, long n)
         if (wanted)
             env_bind_command(sym_global(row->name), row);
     }
+    const char *owner, *name;
+    for (long i = 0; builtin_share(i, &owner, &name, &row); i++) {
+        bool wanted = n == 0;
+        for (long k = 0; k < n; k++)
+            wanted |= expr_is_symbol(only[k], name);
+        if (wanted && !strcmp(owner, package))
+            env_bind_command(sym_global(name), row);
+    }
     return bound;
 }
 
@@ -401,8 +409,12 @@ static Expr with(const Expr *args, long n)
     if (!expr_is(what, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid input: with expects the name of a package");
     const char *name = expr_text(what);
-    if (bind_package(name, args + 1, n - 1) > 0)
+    if (bind_package(name, args + 1, n - 1) > 0) {
+        Expr whole = eval_follow(args[0]);
+        if (whole != what && !strcmp(name, "LinearAlgebra"))
+            bind_package("StudentLinearAlgebra", args + 1, n - 1);
         return EXPR_NULL;
+    }
     if (!strcmp(name, "Student")) /* its packages are opened one by one */
         return EXPR_NULL;
     if (is_foreign_package(name)) {

@@ -210,14 +210,25 @@ static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, lon
     return value ? value : expr_call(f, args, n);
 }
 
-/* The name of a package: its symbol, or the last name of Student:-Calculus1 and
- * Student[Calculus1]; NULL when f is none of these. */
-static const char *package_of(Expr f)
+/* The command of this name in a package: a symbol, or Student:-Calculus1 and Student[Calculus1],
+ * which go by their last name where there is no StudentCalculus1; NULL when there is none. */
+static const Builtin *command_in(Expr package, const char *name)
 {
-    bool nested = (expr_is(f, EXPR_MEMBER) || expr_is(f, EXPR_INDEXED)) && expr_count(f) == 2;
-    if (nested && expr_is(expr_arg(f, 0), EXPR_SYMBOL))
-        f = expr_arg(f, 1);
-    return expr_is(f, EXPR_SYMBOL) ? expr_text(f) : NULL;
+    bool nested = (expr_is(package, EXPR_MEMBER) || expr_is(package, EXPR_INDEXED)) &&
+                  expr_count(package) == 2 && expr_is(expr_arg(package, 0), EXPR_SYMBOL);
+    Expr last = nested ? expr_arg(package, 1) : package;
+    if (!expr_is(last, EXPR_SYMBOL))
+        return NULL;
+    if (nested) {
+        Buf whole = {0};
+        err_defer(buf_release, &whole);
+        buf_printf(&whole, "%s%s", expr_text(expr_arg(package, 0)), expr_text(last));
+        const Builtin *row = builtin_find_in(buf_text(&whole), name);
+        err_undefer(true);
+        if (row)
+            return row;
+    }
+    return builtin_find_in(expr_text(last), name);
 }
 
 /* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
@@ -225,9 +236,8 @@ static const char *package_of(Expr f)
 static Expr apply_indexed(Expr f, const Expr *args, long n)
 {
     Expr base = expr_arg(f, 0), index = expr_arg(f, 1);
-    const char *package = package_of(base);
-    if (package && expr_nops(f) == 1 && expr_is(index, EXPR_SYMBOL)) {
-        const Builtin *row = builtin_find_in(package, expr_text(index));
+    if (expr_nops(f) == 1 && expr_is(index, EXPR_SYMBOL)) {
+        const Builtin *row = command_in(base, expr_text(index));
         if (row)
             return eval_command(row, f, args, n);
     }
@@ -247,8 +257,7 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
 
 static Expr apply_member(Expr f, const Expr *args, long n)
 {
-    const char *package = package_of(expr_arg(f, 0));
-    const Builtin *row = package ? builtin_find_in(package, expr_text(expr_arg(f, 1))) : NULL;
+    const Builtin *row = command_in(expr_arg(f, 0), expr_text(expr_arg(f, 1)));
     return row ? eval_command(row, f, args, n) : expr_call(f, args, n);
 }
 
