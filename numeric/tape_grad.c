@@ -3,7 +3,8 @@
  * Reverse mode: values are numbered so that operands come first, so one sweep from the output down
  * meets every value after all its users. The adjoints are values of the graph like any other, so
  * they share what the function computes, and a gradient costs a small multiple of the function,
- * whatever the number of inputs. Functions that are C functions here are differentiated as
+ * whatever the number of inputs. What does not depend on the inputs asked for has no adjoint.
+ * Functions that are C functions here are differentiated as
  * expressions, by the rows of cas/funcs.h. Conditions have derivative zero.
  */
 #include "numeric/tape_grad.h"
@@ -16,6 +17,7 @@
 typedef struct Sweep {
     TapeBuild *build;
     TapeValue *adjoint; /* of values 0..output */
+    char *active;       /* those that depend on the inputs asked for */
     bool known;
 } Sweep;
 
@@ -38,6 +40,8 @@ static TapeValue number(Sweep *s, double x)
 static void push(Sweep *s, TapeValue v, TapeValue by, TapeValue factor)
 {
     TapeValue *place = &s->adjoint[v];
+    if (!s->active[v])
+        return;
     TapeValue part = op(s, TAPE_MUL, by, factor);
     *place = *place == TAPE_NONE ? part : op(s, TAPE_ADD, *place, part);
 }
@@ -171,18 +175,34 @@ static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
     }
 }
 
+static void find_active(Sweep *s, TapeValue output, long from, long to)
+{
+    for (TapeValue v = 0; v <= output; v++) {
+        const TapeNode *node = &s->build->ir.node[v];
+        int arity = tape_ir_arity(node->op);
+        bool active = node->op == TAPE_INPUT && node->u.input >= from && node->u.input < to;
+        for (int i = 0; i < arity && !active; i++)
+            active = s->active[node->arg[i]];
+        s->active[v] = active;
+    }
+}
+
 bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue *gradient)
 {
-    Sweep sweep = {build, NULL, true};
+    Sweep sweep = {build, NULL, NULL, true};
     size_t n = (size_t)output + 1;
     sweep.adjoint = mem_array(n, sizeof *sweep.adjoint);
     err_defer(mem_release, sweep.adjoint);
+    sweep.active = mem_zalloc(n);
+    err_defer(mem_release, sweep.active);
+    find_active(&sweep, output, from, to);
     for (size_t i = 0; i < n; i++)
         sweep.adjoint[i] = TAPE_NONE;
     TapeValue zero = tape_ir_number(&build->ir, 0);
     for (long i = from; i < to; i++)
         gradient[i - from] = zero;
-    sweep.adjoint[output] = tape_ir_number(&build->ir, 1);
+    if (sweep.active[output])
+        sweep.adjoint[output] = tape_ir_number(&build->ir, 1);
     for (TapeValue v = output; v >= 0 && sweep.known; v--) {
         const TapeNode *node = &build->ir.node[v];
         if (sweep.adjoint[v] == TAPE_NONE)
@@ -192,6 +212,7 @@ bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue
         else if (node->u.input >= from && node->u.input < to)
             gradient[node->u.input - from] = sweep.adjoint[v];
     }
+    err_undefer(true);
     err_undefer(true);
     return sweep.known && tape_build_complete(build);
 }
