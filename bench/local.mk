@@ -1,6 +1,6 @@
 # Benchmarks: never timed tests, run by hand (make bench/NAME builds a program).
 EXTRA_DIST += bench/README.md
-EXTRA_DIST += bench/chain.dae bench/chain.sh bench/pendula.dae bench/pendula.sh
+EXTRA_DIST += bench/chain.dae bench/chain.sh bench/pendula.dae bench/pendula.sh bench/pendula-run.dae bench/pendula-run.sh
 EXTRA_DIST += bench/start.sh
 EXTRA_PROGRAMS = bench/rhs
 bench_rhs_LDADD = $(DAESY_LIBS)

@@ -21,6 +21,7 @@
 #include "cas/num.h"
 #include "cas/print.h"
 #include "cas/walk.h"
+#include "dae/cascade.h"
 #include "dae/drive_algebraic.h"
 #include "dae/drive_check.h"
 #include "dae/drive_condense.h"
@@ -42,6 +43,7 @@ void drive_dae_free(DriveDae *dae)
 {
     if (!dae)
         return;
+    cascade_free(dae->cascade);
     manifold_free(dae->manifold);
     tape_free(dae->watched);
     drive_algebraic_free(dae->algebraic);
@@ -96,7 +98,7 @@ static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
             given[at] = value != NULL;
             drive->y0[at] = value ? drive_start_number(ivp, k, j, value) : 0;
         }
-    Cascade *cascade = cascade_new(hidden, drive->t, drive->states, drive->n);
+    Cascade *cascade = cascade_new(hidden, drive->dae->manifold, drive->t, drive->states, drive->n);
     err_defer(release_cascade, cascade);
     Start start = {hidden,        drive->dae->manifold,
                    drive->n,      names,
@@ -213,9 +215,26 @@ static void take_reduced(Drive *drive, Ivp *ivp, Hidden *hidden, const DriveOpti
     dae->options = *options;
     dae->system = expr_list(ivp->items.item, ivp->items.count);
     collect_constraints(dae, hidden);
-    dae->manifold = manifold_new(dae->constraints->u.args, expr_count(dae->constraints), drive->t,
-                                 drive->states, drive->n);
+    dae->manifold = manifold_new_later(dae->constraints->u.args, expr_count(dae->constraints),
+                                       drive->t, drive->states, drive->n);
     compile_watch(drive, hidden);
+}
+
+/* Long constraints that the structure solves in many parts: the way back onto them, too, goes part
+ * by part, with the derivatives by each part's own states alone. What is spared by condensing is
+ * little then. */
+static void take_parts(Drive *drive, const Hidden *hidden)
+{
+    DriveDae *dae = drive->dae;
+    if (!dae->projection || !manifold_is_long(dae->manifold))
+        return;
+    dae->cascade = cascade_new(hidden, dae->manifold, drive->t, drive->states, drive->n);
+    if (cascade_count(dae->cascade) > 1) {
+        cascade_settle(dae->cascade);
+        return;
+    }
+    cascade_free(dae->cascade);
+    dae->cascade = NULL;
 }
 
 /* Sizes of the pivots at the start, by which "small" is judged later. */
@@ -277,16 +296,17 @@ static void take_mobilities(Drive *drive, const Ivp *ivp, const char *algebraic)
 static void take_variant(Drive *drive, const Hidden *hidden, const Ivp *ivp, const char *algebraic)
 {
     const DriveOptions *options = &drive->dae->options;
+    take_parts(drive, hidden);
     take_mobilities(drive, ivp, algebraic);
     if (options->scheme == DRIVE_GGL)
         drive->dae->ggl = drive_ggl_new(drive, hidden, &ivp->model, algebraic);
     if (options->algebraic && options->scheme == DRIVE_UNDERLYING && !options->direct)
         drive->dae->algebraic = drive_algebraic_new(drive, algebraic);
     if (options->projection && options->scheme == DRIVE_UNDERLYING && !options->direct &&
-        !options->algebraic && !options->implicit && !options->full)
+        !options->algebraic && !options->implicit && !options->full && !drive->dae->cascade)
         drive->dae->condense =
             drive_condense_new(drive, hidden, algebraic, drive_uses_slopes(options));
-    if (options->projection && !drive->dae->condense)
+    if (options->projection && !drive->dae->condense && !drive->dae->cascade)
         manifold_compile_return(drive->dae->manifold, drive->dae->constraints->u.args, drive->t,
                                 drive->states, NULL);
 }
@@ -421,6 +441,10 @@ Status drive_dae_cross(Drive *drive, double t, double *y)
 static Status project(void *ctx, double t, double *y)
 {
     const Drive *drive = ctx;
+    if (drive->dae->cascade) {
+        Status status = cascade_return(drive->dae->cascade, t, y, exactness(drive));
+        return status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+    }
     return drive_dae_return(drive, drive->dae->manifold, t, y);
 }
 

@@ -32,6 +32,7 @@ typedef struct DriveDae {
     struct DriveAlgebraic *algebraic; /* differential=false, NULL otherwise */
     struct DriveCondense *condense;   /* without the unknowns it computes, NULL: all are states */
     struct DriveGgl *ggl;             /* the formulation of drive_ggl.h, NULL when it is not used */
+    struct Cascade *cascade; /* the way back onto long constraints, part by part, or NULL */
     /* A pivot may become small where the system itself is regular: then the solution goes on in a
      * stretch of its own, reduced with other pivots. */
     Expr system;

@@ -33,6 +33,7 @@ static void hidden_release(void *arg)
     mem_free(hidden->constraints);
     mem_free(hidden->orders);
     mem_free(hidden->block_of);
+    mem_free(hidden->offsets);
     mem_free(hidden->tops);
     mem_free(hidden->equations);
     mem_free(hidden->pivots);
@@ -94,7 +95,8 @@ static bool note_constraints(Hidden *hidden, const Reduce *reduce, long *levels)
             hidden->witness = i;
             return false;
         }
-        hidden->constraints[hidden->constraint_count++] = (Constraint){residual, i, levels[i]++, 0};
+        hidden->constraints[hidden->constraint_count++] =
+            (Constraint){residual, i, levels[i]++, 0, 0};
         hidden->equations[i] = reduce->derivative[k];
     }
     return true;
@@ -108,13 +110,14 @@ static void lay_out(Hidden *hidden)
     size_t n = (size_t)hidden->count + 1;
     hidden->orders = mem_rearray(hidden->orders, n, sizeof(long));
     hidden->block_of = mem_rearray(hidden->block_of, n, sizeof(long));
+    hidden->offsets = mem_rearray(hidden->offsets, n, sizeof(long));
     hidden->blocks = 1;
     hidden->tops = mem_rearray(hidden->tops, n, sizeof(Expr));
     hidden->equations = mem_rearray(hidden->equations, n, sizeof(Expr));
     for (long j = 0; j < hidden->count; j++) {
         hidden->orders[j] = model->orders[j] < 1 ? 1 : model->orders[j];
         hidden->equations[j] = model->residuals[j];
-        hidden->block_of[j] = 0;
+        hidden->block_of[j] = hidden->offsets[j] = 0;
     }
 }
 
@@ -198,8 +201,10 @@ static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
             hidden->index = p.index;
             hidden->by_jets = true;
             hidden->blocks = sigma->blocks;
-            for (long j = 0; j < hidden->count; j++)
+            for (long j = 0; j < hidden->count; j++) {
                 hidden->block_of[j] = sigma->block_of[sigma->equation_of[j]];
+                hidden->offsets[j] = sigma->d[j];
+            }
         }
         prolong_end(&p);
     }

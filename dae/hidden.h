@@ -26,6 +26,7 @@ typedef struct Hidden {
     long constraint_count;
     long *orders;   /* of the tops */
     long *block_of; /* block of each unknown (Constraint.block); by splitting all are one */
+    long *offsets;  /* its derivative of order q belongs to stage q - offset (Constraint.stage) */
     long blocks;
     Expr *tops;      /* highest derivative of each unknown (at least the first) */
     Expr *equations; /* n equations of full rank in the tops */

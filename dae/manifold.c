@@ -15,6 +15,12 @@
 #include "numeric/tape_project.h"
 #include "numeric/vec.h"
 
+/* A Newton step that short, which makes no residual fall, is rounding. */
+static const double rounding = 1e-10;
+
+/* Programs beyond this length are long. */
+enum { LONG = 8000 };
+
 enum { MOST_STEPS = 60, MOST_HALVINGS = 30, MOST_ROUNDS = 6 };
 
 static void release(void *manifold)
@@ -29,16 +35,44 @@ static Normal *analyse(const Manifold *m)
     err_defer(mem_release, row);
     for (long e = 0; e < entries; e++) {
         row[e] = tape_row(m->jacobian, e);
-        column[e] = tape_column(m->jacobian, e);
+        column[e] = m->first + tape_column(m->jacobian, e);
     }
     Normal *normal = normal_new(row, column, entries, m->p, m->n);
     err_undefer(true);
     return normal;
 }
 
-Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
+/* t and the coordinates; the caller frees. */
+static Expr *vars_of(Expr t, const Expr *coordinates, long n)
 {
-    return manifold_new_last(constraints, p, t, coordinates, n, 0);
+    Expr *vars = mem_array((size_t)n + 1, sizeof *vars);
+    vars[0] = t;
+    for (long j = 0; j < n; j++)
+        vars[j + 1] = coordinates[j];
+    return vars;
+}
+
+static void use(Manifold *m, Tape *jacobian)
+{
+    size_t entries = (size_t)tape_outputs(jacobian);
+    m->jacobian = jacobian;
+    m->entries = mem_array(entries + 1, sizeof(double));
+    m->normal = analyse(m);
+}
+
+/* Compiles the Jacobian unless that was done. */
+static void need_jacobian(Manifold *m)
+{
+    if (m->jacobian)
+        return;
+    Expr *vars = vars_of(m->t, m->coordinates, m->n);
+    err_defer(mem_release, vars);
+    Tape *jacobian =
+        tape_new_jacobian(m->constraints, m->p, vars, m->n + 1, m->first + 1, m->n + 1);
+    err_undefer(true);
+    if (!jacobian)
+        err_raise(ST_UNABLE, "the constraints cannot be differentiated");
+    use(m, jacobian);
 }
 
 void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const Expr *coordinates,
@@ -46,40 +80,30 @@ void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const
 {
     if (mobility)
         vec_copy(m->mobility, mobility, m->n);
-    Expr *vars = mem_array((size_t)m->n + 1, sizeof *vars);
+    Expr *vars = vars_of(t, coordinates, m->n);
     err_defer(mem_release, vars);
-    vars[0] = t;
-    for (long j = 0; j < m->n; j++)
-        vars[j + 1] = coordinates[j];
     m->back = tape_project_new(constraints, m->p, vars, m->n, m->mobility);
     err_undefer(true);
 }
 
-Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr *coordinates,
-                            long n, long first)
+static Manifold *make(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n,
+                      long first)
 {
-    Expr *vars = mem_array((size_t)n + 1, sizeof *vars);
+    Expr *vars = vars_of(t, coordinates, n);
     err_defer(mem_release, vars);
-    vars[0] = t;
-    for (long j = 0; j < n; j++)
-        vars[j + 1] = coordinates[j];
     Tape *value = tape_new(constraints, p, vars, n + 1);
-    Tape *jacobian = tape_new_jacobian(constraints, p, vars, n + 1, first + 1, n + 1);
     err_undefer(true);
-    if (!jacobian) {
-        tape_free(value);
-        err_raise(ST_UNABLE, "the constraints cannot be differentiated");
-    }
     Manifold *m = mem_zalloc(sizeof *m);
-    err_defer(release, m);
-    size_t size = (size_t)n, rows = (size_t)p, entries = (size_t)tape_outputs(jacobian);
+    size_t size = (size_t)n, rows = (size_t)p;
     m->n = n;
     m->p = p;
     m->first = first;
     m->value = value;
-    m->jacobian = jacobian;
+    m->constraints = constraints;
+    m->coordinates = coordinates;
+    m->t = t;
     m->in = mem_array(size + 1 + rows + rows * size + rows + size +
-                          (size * size + 4 * size + rows) + size + entries + size + 2 * size + rows,
+                          (size * size + 4 * size + rows) + 3 * size + rows,
                       sizeof(double));
     m->residual = m->in + size + 1;
     m->matrix = m->residual + rows;
@@ -87,14 +111,42 @@ Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr 
     m->step = m->rhs + rows;
     m->work = m->step + size;
     m->y = m->work + size * size + 4 * size + rows;
-    m->entries = m->y + size;
-    m->begin = m->entries + entries;
-    m->mobility = m->begin + size;
+    m->mobility = m->y + size;
     for (long j = 0; j < n; j++)
         m->mobility[j] = 1;
-    m->gradient = m->mobility + size;
+    m->begin = m->mobility + size;
+    m->gradient = m->begin + size;
     m->free = mem_zalloc(size + 1);
-    m->normal = analyse(m);
+    return m;
+}
+
+bool manifold_is_long(const Manifold *manifold)
+{
+    return tape_length(manifold->value) > LONG;
+}
+
+Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
+{
+    return manifold_new_last(constraints, p, t, coordinates, n, 0);
+}
+
+Manifold *manifold_new_later(const Expr *constraints, long p, Expr t, const Expr *coordinates,
+                             long n)
+{
+    Manifold *m = make(constraints, p, t, coordinates, n, 0);
+    err_defer(release, m);
+    if (!manifold_is_long(m))
+        need_jacobian(m);
+    err_undefer(false);
+    return m;
+}
+
+Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr *coordinates,
+                            long n, long first)
+{
+    Manifold *m = make(constraints, p, t, coordinates, n, first);
+    err_defer(release, m);
+    need_jacobian(m);
     err_undefer(false);
     return m;
 }
@@ -108,6 +160,7 @@ void manifold_free(Manifold *manifold)
     normal_free(manifold->normal);
     tape_project_free(manifold->back);
     mem_free(manifold->in);
+    mem_free(manifold->entries);
     mem_free(manifold->free);
     mem_free(manifold);
 }
@@ -121,6 +174,7 @@ void manifold_residual(Manifold *m, double t, const double *y)
 
 void manifold_jacobian(Manifold *m, double t, const double *y, double *matrix)
 {
+    need_jacobian(m);
     m->in[0] = t;
     vec_copy(m->in + 1, y, m->n);
     vec_zero(matrix, m->p * m->n);
@@ -130,6 +184,7 @@ void manifold_jacobian(Manifold *m, double t, const double *y, double *matrix)
 /* The Jacobian at the point of the last residual. */
 static void fill_matrix(Manifold *m)
 {
+    need_jacobian(m);
     vec_zero(m->matrix, m->p * m->n);
     tape_eval_dense(m->jacobian, m->in, m->matrix + m->first, m->n);
 }
@@ -168,11 +223,17 @@ static long solve_step(Manifold *m, const double *mobility)
     return rank;
 }
 
+/* Of the coordinates that may move, at least 1. */
+static double size_of(const Manifold *m, const double *y)
+{
+    return fmax(1, vec_max(y + m->first, m->n - m->first));
+}
+
 /* Largest residual in units of its gradient times the size of y: what the constraint can be met to
  * in doubles is about 1e-16 of that. */
 static double misfit(const Manifold *m, const double *y)
 {
-    double worst = 0, size = fmax(1, vec_max(y, m->n));
+    double worst = 0, size = size_of(m, y);
     for (long i = 0; i < m->p; i++) {
         double gradient = fmax(1e-300, vec_max(m->matrix + i * m->n, m->n));
         double q = fabs(m->residual[i]) / (fmax(1, gradient) * size);
@@ -223,8 +284,11 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
             *rank = r;
         if (done)
             return ST_OK;
-        if (k == MOST_STEPS || !descend(m, t, y))
+        if (k == MOST_STEPS)
             return ST_UNABLE;
+        if (!descend(m, t, y)) /* rounding ends it, if it is that */
+            return r == m->p && vec_max(m->step, m->n) <= rounding * size_of(m, y) ? ST_OK
+                                                                                   : ST_UNABLE;
     }
 }
 
@@ -246,7 +310,7 @@ static void weigh_entries(Manifold *m, const double *y)
     vec_zero(m->gradient, m->p);
     for (long e = 0; e < tape_outputs(m->jacobian); e++) {
         double *size = &m->gradient[tape_row(m->jacobian, e)];
-        long j = tape_column(m->jacobian, e);
+        long j = m->first + tape_column(m->jacobian, e);
         *size = fmax(*size, fabs(m->entries[e]) * fmax(1, fabs(y[j])));
         m->entries[e] *= m->mobility[j];
     }
@@ -285,6 +349,7 @@ Status manifold_return(Manifold *m, double t, double *y, double tolerance)
     manifold_residual(m, t, y);
     if (!vec_finite(m->residual, m->p))
         return ST_DOMAIN;
+    need_jacobian(m);
     tape_eval(m->jacobian, m->in, m->entries);
     if (!vec_finite(m->entries, tape_outputs(m->jacobian)))
         return ST_DOMAIN;

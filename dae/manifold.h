@@ -12,7 +12,9 @@
 typedef struct Manifold {
     long n, p;  /* coordinates, constraints */
     long first; /* the constraints are differentiated by the coordinates from here on */
-    struct Tape *value, *jacobian;
+    struct Tape *value, *jacobian; /* the latter NULL until it is asked for, where it is long */
+    const Expr *constraints, *coordinates;
+    Expr t;
     struct TapeProject *back; /* see manifold_compile_return, or NULL */
     struct Normal *normal;    /* of the Jacobian's pattern */
     double *entries, *begin;
@@ -27,6 +29,12 @@ Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coor
 /* The same when only coordinates[first..n) may ever move: the others must have mobility 0. */
 Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr *coordinates,
                             long n, long first);
+/* As manifold_new, but where the constraints are long their Jacobian is compiled when it is first
+ * needed: the arrays must stay alive. */
+Manifold *manifold_new_later(const Expr *constraints, long p, Expr t, const Expr *coordinates,
+                             long n);
+/* Are they that long? */
+bool manifold_is_long(const Manifold *manifold);
 void manifold_free(Manifold *manifold); /* NULL is nothing */
 
 /* manifold->residual[0..p) at (t, y). */

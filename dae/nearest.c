@@ -28,7 +28,7 @@ static double distance(const Search *s, const double *y)
 {
     double sum = 0;
     for (long j = 0; j < s->manifold->n; j++)
-        sum = hypot(sum, (y[j] - s->from[j]) / s->mobility[j]);
+        sum = s->mobility[j] == 0 ? sum : hypot(sum, (y[j] - s->from[j]) / s->mobility[j]);
     return sum;
 }
 

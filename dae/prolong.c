@@ -236,8 +236,9 @@ static void note_constraint(Work *w, long i, Expr coefficient)
     if ((count & (count - 1)) == 0) /* full at every power of two */
         p->constraints =
             mem_rearray(p->constraints, count ? 2 * (size_t)count : 1, sizeof *p->constraints);
-    p->constraints[p->constraint_count++] = (Constraint){
-        lift(expr_mul(factorial(level), coefficient), w), source.equation, source.level, w->block};
+    p->constraints[p->constraint_count++] =
+        (Constraint){lift(expr_mul(factorial(level), coefficient), w), source.equation,
+                     source.level, w->block, w->stage};
 }
 
 static Expr coefficient_of(Work *w, long i)

@@ -15,7 +15,8 @@ typedef struct Constraint {
     long equation; /* the user's equation it comes from ... */
     long level;    /* ... differentiated so often; 0: as it stands */
     long block;    /* of the triangular form: given the blocks before, the constraints of one
-                      are independent in the states of its own unknowns */
+                      are independent in the states of its own unknowns ... */
+    long stage;    /* ... and those of a stage in their derivatives of order d + stage */
 } Constraint;
 
 typedef enum ProlongEnd {

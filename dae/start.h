@@ -21,7 +21,7 @@ typedef struct Start {
     const char *algebraic; /* n flags: states that the user's equations never differentiate */
     char *given;           /* n flags */
     double *y;             /* n values; those not given are set by start_complete */
-    Cascade *cascade;      /* tried where all constraints at once cannot be met; or NULL */
+    Cascade *cascade;      /* the constraints in their order of solution */
 } Start;
 
 /* How the values are made consistent. */

@@ -88,8 +88,8 @@ static inline Expr read_tree(const Ast *ast)
                                 [AST_SEQ] = EXPR_SEQ,
                                 [AST_LIST] = EXPR_LIST,
                                 [AST_SET] = EXPR_SET};
-    Expr kid[16];
-    assert_true(ast->count <= 16);
+    Expr kid[32];
+    assert_true(ast->count <= 32);
     for (uint32_t i = 0; i < ast->count; i++)
         kid[i] = read_tree(ast->kid[i]);
     switch (ast->kind) {

@@ -96,6 +96,49 @@ static void branches(void **state)
             WORDS("at least 8 starting points", "y(0) = 0", "3.141592654", "6.283185307"));
 }
 
+/* p coupled pendula: the length of each follows from the tension of the one before. */
+static char *pendula(int p, const char *starts)
+{
+    static char text[6000];
+    char constraint[80] = "x1(t)^2+y1(t)^2=1";
+    snprintf(text, sizeof text, "{");
+    for (int i = 1; i <= p; i++) {
+        size_t n = strlen(text);
+        snprintf(text + n, sizeof text - n,
+                 "[diff(x%d(t),t,t)=-2*l%d(t)*x%d(t), diff(y%d(t),t,t)=-2*l%d(t)*y%d(t)-1, %s,"
+                 " x%d(0)=1/10, D(x%d)(0)=0]%s",
+                 i, i, i, i, i, i, constraint, i, i, i < p || *starts ? ", " : "");
+        snprintf(constraint, sizeof constraint, "x%d(t)^2+y%d(t)^2=(1+l%d(t)/10)^2", i + 1, i + 1,
+                 i);
+    }
+    snprintf(text + strlen(text), sizeof text - strlen(text), "%s}, numeric", starts);
+    return text;
+}
+
+/* The constraints are solved pendulum by pendulum: all branches of a few, enough of many; a value
+ * at fault is named in its own pendulum. */
+static void block_by_block(void **state)
+{
+    (void)state;
+    refused(pendula(2, ""), WORDS("4 starting points satisfy", "y1(0) = ", "y2(0) = "));
+    refused(pendula(23, ""), WORDS("at least 8 starting points satisfy", "y23(0) = "));
+    starts(pendula(2, "y1(0)=-sqrt(99)/10, y2(0)=-sqrt((1+sqrt(99)/200)^2-1/100)"),
+           "[diff(y1(t),t),l1(t)]", VALUES(0, 0.497493718553));
+    refused(pendula(20, "y1(0)=-1"), WORDS("=  0.01    NOT zero", "the other 59 are zero",
+                                           "x1(0) is fixed by the others: it is 0, you gave 0.1"));
+}
+
+/* What only the length of the second pendulum fixes in the first one. */
+static void fixed_by_a_later_block(void **state)
+{
+    (void)state;
+    refused("{diff(x(t),t,t)=-2*l(t)*x(t), diff(y(t),t,t)=-2*l(t)*y(t)-1, x(t)^2+y(t)^2=1,"
+            " diff(a(t),t,t)=-2*m(t)*a(t), diff(b(t),t,t)=-2*m(t)*b(t)-1,"
+            " a(t)^2+b(t)^2=(1+l(t)/10)^2, D(x)(0)=0, a(0)=1/10, D(a)(0)=0,"
+            " b(0)=-sqrt((1+sqrt(99)/200)^2-1/100)}, numeric",
+            WORDS("starting points satisfy", "l(0) = 0.4974937186", "y(0) = -0.9949874371"));
+}
+
 static void at_fault(void **state)
 {
     (void)state;
@@ -136,6 +179,8 @@ int main(void)
         cmocka_unit_test(linear),
         cmocka_unit_test(implied_where_the_derivative_vanishes),
         cmocka_unit_test(branches),
+        cmocka_unit_test(block_by_block),
+        cmocka_unit_test(fixed_by_a_later_block),
         cmocka_unit_test(at_fault),
         cmocka_unit_test(nearest),
     };
