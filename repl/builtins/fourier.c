@@ -2,9 +2,10 @@
  *
  * Fourier transforms, written in the language: F(w) is the integral of f(x)*exp(-I*w*x) over the
  * line. fourier goes by rules: linearity, derivatives, powers of x by differentiation, shifts by
- * exp(I*a*x), cos and sin, impulses, steps, Gauss's function, exp(-a*abs(x)), 1/(x^2+a^2);
- * one-sided functions that decay go through their Laplace transforms. What no rule takes stays. The
- * inverse is the transform at -x over 2*Pi; the cosine and sine transforms are integrals.
+ * exp(I*a*x), cos and sin, impulses, steps, Gauss's function, exp(-a*abs(x)), 1/cosh(a*x);
+ * rational functions by their residues on either side of the line; one-sided functions that decay
+ * go through their Laplace transforms. What no rule takes stays. The inverse is the transform at -x
+ * over 2*Pi; the cosine and sine transforms are integrals.
  */
 #include "repl/builtin.h"
 
@@ -50,9 +51,29 @@
     "1"                                                                                            \
     "  then b := coeff(op(1, e), x, 2); a := simplify(sqrt(coeff(op(1, e), x, 0)/b), 'symbolic');" \
     "  return Pi/(a*b)*exp(-a*abs(w))"                                                             \
+    " elif r = 1 and (type(e, `^`) and op(2, e) = -1 and type(op(1, e), specfunc(cosh))"           \
+    "    or type(e, specfunc(sech))) and not depends(op(indets(e, function)[1])/x, x) then"        \
+    "  a := abs(op(indets(e, function)[1])/x); return Pi/a/cosh(Pi*w/(2*a))"                       \
     " elif r = 1 and e = 1/x then return -I*Pi*signum(w)"                                          \
     " elif r = 1 and e = signum(x) then return -2*I/w"                                             \
     " elif r = 1 and e = abs(x) then return -2/w^2"
+/* By the residues above the line for w < 0, below it for w > 0. */
+#define RULE_RATIONAL                                                                              \
+    "  if nops(F) > 0 and type(mul(F), ratpoly(numeric, x)) and depends(denom(mul(F)), x) then"    \
+    "    a := mul(F); n := denom(a); b := normal(a);"                                              \
+    "    if type(n, quadratic(x)) and numer(b) = 1 and coeff(n, x, 1) <> 0 then"                   \
+    "      k := coeff(n, x, 1)/(2*coeff(n, x, 2));"                                                \
+    "      return exp(I*k*w)*L(normal(eval(b, x = x-k))) end if;"                                  \
+    "    if degree(numer(b), x) < degree(n, x) and degree(n, x) > 2 then"                          \
+    "      r := {solve(n, x)}; k := map(h -> signum(evalf(Im(h))), r);"                            \
+    "      if not has(r, RootOf) and k = {-1, 1} then"                                             \
+    "        e, r := selectremove(h -> evalf(Im(h)) > 0, r);"                                      \
+    "        e := add(residue(b*exp(-I*w*x), x = h), h = e);"                                      \
+    "        r := add(residue(b*exp(-I*w*x), x = h), h = r);"                                      \
+    "        e := simplify(evalc(2*Pi*I*e)); r := simplify(evalc(-2*Pi*I*r));"                     \
+    "        k := simplify(e-eval(r, w = -w));"                                                    \
+    "        if k = 0 then return eval(r, w = abs(w)) end if;"                                     \
+    "        return e*Heaviside(-w)+r*Heaviside(w) end if end if end if;"
 #define RULE_DERIVATIVE                                                                            \
     " elif r = 1 and type(e, specfunc(diff)) and op(2, e) = x then return I*w*L(op(1, e))"         \
     " elif r = 1 and type(e, function) and nops(e) = 1 and op(e) <> x"                             \
@@ -72,7 +93,7 @@ const Builtin BUILTIN_FOURIER[] = {
                   "  if not depends(g, x) then return 2*Pi*g*Dirac(w) end if;"
                   "  F := `if`(type(g, `*`), [op(g)], [g]);"
                   "  c, F := selectremove(h -> not depends(h, x), F);"
-                  "  if c <> [] then return mul(c)*L(mul(F)) end if;"
+                  "  if c <> [] then return mul(c)*L(mul(F)) end if;" RULE_RATIONAL
                   "  for k to nops(F) do e := F[k]; r := mul(subsop(k = 1, F));"
                   "    " RULE_IMPULSE " " RULE_POWER " " RULE_PHASE " " RULE_WAVE " " RULE_STEP
                   " " RULE_GAUSS " " RULE_EXPONENTIAL " " RULE_POLE " " RULE_DERIVATIVE

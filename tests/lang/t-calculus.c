@@ -71,6 +71,30 @@ static const char *const truths[] = {
     /* nothing vanishes in between, which balls show where no zeros can be found */
     "near(int(sqrt(tan(x)), x = 0..1), evalf(Int(sqrt(tan(x)), x = 0..1)))",
     "int(1/(x^2-2), x = 0..1/2); not has(%, I) and near(%, evalf(Int(1/(x^2-2), x = 0..1/2)))",
+    /* Laplace transforms of quotients by t together, of error functions, of rectified waves */
+    "with(inttrans): same(laplace(5*(1-cos(t))/t+1, t, x), 5*ln(x^2+1)/2-5*ln(x)+1/x)",
+    "same(laplace((1-cos(t))/t^2, t, x), Pi/2-arctan(x)+x*ln(x)-x*ln(x^2+1)/2)",
+    "same(laplace(exp(-t^2)*t, t, x), 1/2-sqrt(Pi)*x*exp(x^2/4)*erfc(x/2)/4)",
+    "same(laplace(erf(3*sqrt(t)), t, x), 3/(x*sqrt(x+9))) and "
+    "same(laplace(erfc(1/sqrt(t)), t, x), exp(-2*sqrt(x))/x)",
+    "near(eval(laplace(abs(sin(2*t)), t, s), s = 3), "
+    "evalf(Int(exp(-3*t)*abs(sin(2*t)), t = 0..4*Pi)))",
+    /* inverse ones of diffusion, and of periodic functions as partial sums of geometric series */
+    "same(invlaplace(exp(-sqrt(s)), s, x), exp(-1/(4*x))/(2*sqrt(Pi)*x^(3/2)))",
+    "same(invlaplace(1/((s+1)*sqrt(s+3)), s, x), exp(-x)*erf(sqrt(2*x))/sqrt(2))",
+    "f := invlaplace(tanh(s)/s, s, t): "
+    "evalb([seq(eval(f, t = k+1/2), k = 0..5)] = [1,1,-1,-1,1,1])",
+    "f := invlaplace(1/(s^2*(1-exp(-s))), s, t): evalb(eval(f, t = 5/2) = 5/2+3/2+1/2)",
+    "f := invlaplace(1/(s*(exp(s)+1)), s, t): evalb([seq(eval(f, t = k+1/2), k = 0..3)] = "
+    "[0,1,0,1])",
+    /* Fourier transforms of rational functions by residues, on both sides */
+    "F := fourier(1/((t^2+1)*(t^2+2*t+2)), t, w): "
+    "near(eval(invfourier(F, w, y), y = 0), 1/2) or has(invfourier(F, w, y), invfourier) and "
+    "near(int(eval(F, Heaviside(w) = 0), w = -infinity..0)+"
+    "int(eval(F, Heaviside(-w) = 0), w = 0..infinity), Pi)",
+    "same(fourier(1/(t^4+4), t, x), Pi*exp(-x)*(cos(x)+sin(x))/4)",
+    "same(fourier(1/(t^2+2*t+5), t, x), Pi*exp(I*x-2*x)/2) and "
+    "same(fourier(1/cosh(t), t, x), Pi/cosh(Pi*x/2))",
 };
 
 static const char *const errors[][2] = {
