@@ -204,15 +204,20 @@ static Expr inside_point(Expr a, Expr b, Expr part)
     return expr_add(a, expr_mul(part, expr_sub(b, a)));
 }
 
-/* Is u without a real value at one of the samples, as far as can be seen? */
+/* Is u without a real value at x = at, as far as can be seen? */
+static bool is_unreal_at(Expr u, Expr x, Expr at)
+{
+    Expr here = put(u, x, at);
+
+    return funcs_is_constant(here) && expr_is(evalf_expr(here, DIGITS), EXPR_COMPLEX);
+}
+
+/* The same at one of the samples. */
 static bool is_unreal(const Inside *in, Expr u)
 {
-    for (long i = 0; i < SAMPLES; i++) {
-        Expr here = put(u, in->x, in->at[i]);
-
-        if (funcs_is_constant(here) && expr_is(evalf_expr(here, DIGITS), EXPR_COMPLEX))
+    for (long i = 0; i < SAMPLES; i++)
+        if (is_unreal_at(u, in->x, in->at[i]))
             return true;
-    }
     return false;
 }
 
@@ -344,41 +349,38 @@ Expr jumps_between(Expr f, Expr x, Expr a, Expr b)
 /* --- antiderivatives -------------------------------------------------------------------------- */
 
 typedef struct Hidden {
-    Inside in;
+    Expr x;
     bool found;
 } Hidden;
+
+/* At none of some places on both sides of 0. */
+static bool is_never_real(Expr u, Expr x)
+{
+    static const int at[] = {3, -7, 41, -67, 211};
+
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++)
+        if (!is_unreal_at(u, x, expr_ratio(at[i], 10)))
+            return false;
+    return true;
+}
 
 static void look_for_hidden(Expr node, void *arg)
 {
     Hidden *h = arg;
-    Expr u;
 
-    if (h->found || !walk_has(node, h->in.x))
+    if (h->found || !walk_has(node, h->x))
         return;
     if (jump_of(node) == ROUNDING)
         h->found = true;
-    if (jump_of(node) != SIGN)
-        return;
-    u = expr_arg(node, expr_count(node) - 1);
-    h->found = true;
-    for (long i = 0; i < SAMPLES && h->found; i++) {
-        Inside one = h->in;
-
-        for (long k = 0; k < SAMPLES; k++)
-            one.at[k] = h->in.at[i];
-        h->found = is_unreal(&one, u);
-    }
+    else if (jump_of(node) == SIGN)
+        h->found = is_never_real(expr_arg(node, expr_count(node) - 1), h->x);
 }
 
 bool jumps_hide(Expr f, Expr x)
 {
-    static const int at[SAMPLES] = {3, -7, 41, -67, 211};
-    Hidden h = {.in = {.x = x}};
+    Hidden h = {x, false};
 
-    if (!jumps_occur(f, x))
-        return false;
-    for (long i = 0; i < SAMPLES; i++)
-        h.in.at[i] = expr_ratio(at[i], 10);
-    walk_each_kernel(f, look_for_hidden, &h);
+    if (jumps_occur(f, x))
+        walk_each_kernel(f, look_for_hidden, &h);
     return h.found;
 }
