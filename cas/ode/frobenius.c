@@ -6,13 +6,16 @@
  * integers make a group. For the root r with M larger ones in its group, counted with multiplicity,
  * y = x^(r+e)*(c[0] + c[1]*x + ...) with c[0] = e^M and g[0](r+e+j)*c[j] = -(sum of g[i]*c[j-i])
  * has no pole at e = 0, and its coefficients of e^M, e^(M+1), ... solve the equation, one for each
- * multiplicity, x^e being the exponential series of e*ln(x).
+ * multiplicity, x^e being the exponential series of e*ln(x). With parameters, roots that differ by
+ * no integer for most values count as such; what was divided by, and differences of roots, are
+ * recorded as not zero.
  */
 #include "cas/ode/parts.h"
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
+#include "cas/generic.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/walk.h"
@@ -135,6 +138,9 @@ static Germ quotient(const Germ *a, const Germ *b)
 
     while (v < b->count && b->c[v] == EXPR_ZERO)
         v++;
+    for (long i = 0; i < a->count && v < b->count; i++)
+        if (a->c[i] != EXPR_ZERO)
+            generic_note(b->c[v]);
     for (long i = 0; i < q.count; i++) {
         Expr sum = i + v < a->count ? expr_neg(a->c[i + v]) : EXPR_ZERO;
 
@@ -229,12 +235,17 @@ static Expr basis_of(const Frobenius *f)
 {
     Expr roots, multiplicities, basis = expr_list(NULL, 0);
 
-    if (!find_roots(f, &roots, &multiplicities))
+    generic_pause();
+    bool found = find_roots(f, &roots, &multiplicities);
+    generic_resume();
+    if (!found)
         return NULL;
     for (long i = 0; i < expr_count(roots); i++) {
         long M = 0, m = 0, k, other;
 
         num_get_si(&m, expr_arg(multiplicities, i));
+        for (long j = 0; j < i; j++)
+            generic_note(expr_sub(expr_arg(roots, i), expr_arg(roots, j)));
         for (long j = 0; j < expr_count(roots); j++)
             if (j != i && differs_by(expr_arg(roots, j), expr_arg(roots, i), &k) && k > 0 &&
                 num_get_si(&other, expr_arg(multiplicities, j)))
@@ -258,6 +269,8 @@ static Expr particular(const Frobenius *f)
         }
         left = normal_expr(left);
         g = normal_expr(ode_replace(expr_arg(f->g, 0), f->s, expr_int(j)));
+        if (g != EXPR_ZERO && left != EXPR_ZERO)
+            generic_note(g);
         if (g != EXPR_ZERO)
             value = normal_expr(expr_div(left, g));
         else if (left != EXPR_ZERO)
@@ -299,5 +312,10 @@ Expr ode_frobenius(Expr residual, Expr y, Expr t, Expr point, long terms)
     if (!ode_read_linear(&eq, residual, y, t))
         return NULL;
     Search s = {&eq, point, terms};
-    return ode_attempt(search, &s);
+    generic_begin(EXPR_ONE, 0);
+    Expr found = ode_attempt(search, &s);
+    if (!found)
+        generic_drop();
+    generic_end();
+    return found;
 }

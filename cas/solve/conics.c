@@ -75,14 +75,8 @@ static Expr floor_root(Expr e)
 
 static void put_point(Conic *k, Expr x, Expr y)
 {
-    Expr pair[2] = {x, y};
-
-    if (!expr_is(x, EXPR_INTEGER) || !expr_is(y, EXPR_INTEGER))
-        return;
-    for (long i = 0; i < k->out->count; i++)
-        if (k->out->item[i] == expr_list(pair, 2))
-            return;
-    solve_list_put(k->out, expr_list(pair, 2));
+    if (expr_is(x, EXPR_INTEGER) && expr_is(y, EXPR_INTEGER))
+        solve_list_put(k->out, expr_list((Expr[]){x, y}, 2));
 }
 
 /* --- ellipses ------------------------------------------------------------------------------------
@@ -99,7 +93,8 @@ static void put_line(Conic *k, Expr y)
     if (root == NULL)
         return;
     put_point(k, num_div(num_sub(num_neg(p), root), below), y);
-    put_point(k, num_div(num_add(num_neg(p), root), below), y);
+    if (root != EXPR_ZERO)
+        put_point(k, num_div(num_add(num_neg(p), root), below), y);
 }
 
 /* D*y^2 + 2*m*y + n >= 0 bounds y. */

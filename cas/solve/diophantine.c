@@ -12,6 +12,7 @@
 #include "cas/ratfun.h"
 #include "cas/solve.h"
 #include "cas/solve/parts.h"
+#include "cas/vanish.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
 
@@ -215,16 +216,26 @@ static Expr named(Expr values)
     return values;
 }
 
-/* Does a denominator of the equations vanish there? */
-static bool is_pole(const Integers *s, const Expr *eqs, long m, Expr values)
+/* Records that e, in free integers, is not 0. */
+static void assume_nonzero(Expr e)
 {
+    Expr factors = vanish_collect(expr_list(NULL, 0), e, EXPR_ONE, 0);
+
+    for (long i = 0; i < expr_count(factors); i++)
+        zero_assume(expr_make(EXPR_UNEQUAL, (Expr[]){expr_arg(factors, i), EXPR_ZERO}, 2));
+}
+
+/* The product of the equations' denominators there. */
+static Expr denominators_at(const Integers *s, const Expr *eqs, long m, Expr values)
+{
+    Expr product = EXPR_ONE;
+
     for (long i = 0; i < m; i++) {
         Expr below = denom_expr(linalg_residual(eqs[i]));
 
-        if (zero_is(solve_substitute(below, s->unknown, values->u.args, s->n)))
-            return true;
+        product = expr_mul(product, solve_substitute(below, s->unknown, values->u.args, s->n));
     }
-    return false;
+    return expand_expr(product);
 }
 
 Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n)
@@ -239,9 +250,12 @@ Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n)
     for (long i = 0; i < m; i++)
         solve_list_put(&residuals, linalg_residual(eqs[i]));
     follow(&s, solve_list_expr(&residuals), expr_list(unknowns, n));
-    for (long i = 0; i < s.out.count; i++)
-        if (!is_pole(&s, eqs, m, s.out.item[i]))
-            s.out.item[kept++] = named(s.out.item[i]);
+    for (long i = 0; i < s.out.count; i++) {
+        if (zero_is(denominators_at(&s, eqs, m, s.out.item[i])))
+            continue;
+        s.out.item[kept] = named(s.out.item[i]);
+        assume_nonzero(denominators_at(&s, eqs, m, s.out.item[kept++]));
+    }
     s.out.count = kept;
     list = s.failed ? NULL : solve_list_expr(&s.out);
     solve_list_end(&residuals);
