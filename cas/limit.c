@@ -15,6 +15,7 @@
 
 #include "cas/asymptotic.h"
 #include "cas/base/mem.h"
+#include "cas/beside.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/order.h"
@@ -578,8 +579,10 @@ static Expr for_large(Expr f, Expr x)
 static Expr one_sided(Expr f, Expr x, Expr a, int direction)
 {
     Expr t = expr_from_symbol(sym_fresh("t")), c, k, value = NULL;
-    Expr step = expr_mul(expr_int(direction), t);
-    Expr g = replaced(steps_beside(f, x, a, direction), x, expr_add(a, step));
+    Expr step = expr_mul(expr_int(direction), t), g = beside_place(f, x, a, direction);
+    if (!g)
+        return NULL;
+    g = replaced(steps_beside(g, x, a, direction), x, expr_add(a, step));
     value = series_leading(g, t, NULL, &c, &k) ? of_leading(c, k, t) : of_symbolic_powers(g, t);
     if (!value) {
         g = replaced(g, t, expr_inv(t));
@@ -593,6 +596,9 @@ static Expr one_sided(Expr f, Expr x, Expr a, int direction)
 static Expr at_any_infinity(Expr f, Expr x, Expr a)
 {
     Expr t = expr_from_symbol(sym_fresh("t"));
+    f = beside_place(f, x, a, 0);
+    if (!f)
+        return NULL;
     f = steps_beside(f, x, a, 0);
     Expr g = replaced(f, x, a == EXPR_INFINITY ? t : expr_neg(t)), value = for_large(g, t);
     return value ? value : oscillating(g, t);

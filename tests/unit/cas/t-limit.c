@@ -56,6 +56,18 @@ static void from_one_side(void **state)
           {"arctan(1/x)", "0", "-Pi/2"}, {"Heaviside(x)", "0", "0"});
 }
 
+static void of_rounding_functions(void **state)
+{
+    (void)state;
+    CHECK(1, {"floor(x)", "2", "2"}, {"ceil(x)-x", "3", "1"}, {"max(x,x^2)/x", "0", "1"},
+          {"floor(x^2)", "sqrt(2)", "2"}, {"min(x,-x)/x", "0", "-1"});
+    CHECK(-1, {"floor(x)", "2", "1"}, {"frac(x)", "2", "1"}, {"round(x)", "1/2", "0"},
+          {"floor(sin(x))", "0", "-1"}, {"trunc(x)", "-2", "-2"}, {"floor(floor(x)/2)", "4", "1"});
+    CHECK(0, {"floor(x)", "2", "undefined"}, {"floor(-x^2)", "0", "-1"}, {"floor(Pi*x)", "1", "3"},
+          {"floor(x)*(x-2)", "2", "0"}, {"floor(x*sin(1/x))", "0", NULL},
+          {"floor(-exp(-x))", "infinity", "-1"}, {"min(x,1/x)", "infinity", "0"});
+}
+
 static void at_infinity(void **state)
 {
     (void)state;
@@ -87,6 +99,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(at_points),
         cmocka_unit_test(from_one_side),
+        cmocka_unit_test(of_rounding_functions),
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
     };
