@@ -104,6 +104,7 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
     SHAPE_ROW("sparsematrixplot", "sparsematrixplot(A:Matrix, options..)",
               "a point for each entry that is not zero, rows from the top", "matrixplot",
               "proc(A) local m, n; m, n := LinearAlgebra:-Dimension(A);"
+              "  if ArrayTools:-IsZero(A) then error \"all entries are zero\" end if;"
               "  plots:-pointplot([seq(seq(`if`(A[i,j] = 0, NULL, [j, -i]), j = 1..n), i = 1..m)], "
               "symbol = 'solidbox',"
               "    'symbolsize' = 12, 'color' = \"Black\", 'axes' = 'boxed', 'view' = [1/2..n+1/2, "
@@ -113,11 +114,13 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
               "iquo(m, 6)))]], _rest)"
               " end proc",
               {"plots:-sparsematrixplot(<1,0|0,1>):", "", NULL},
+              {"plots:-sparsematrixplot(Matrix(2));", "error: are zero", NULL},
               {"plots:-sparsematrixplot(1);", "error: A", NULL}),
     SHAPE_ROW("pareto", "pareto(counts:list, options..)",
               "sorted bars with the curve of their sums; tags=[names]", "Histogram",
               "proc(counts, {tags := []}) local n, order, c, total, sums;"
-              "  n := nops(counts); order := sort(counts, '`>`', 'output' = 'permutation'); c := "
+              "  n := nops(counts); if n = 0 then error \"there are no data\" end if; order := "
+              "sort(counts, '`>`', 'output' = 'permutation'); c := "
               "[seq(counts[i], i = order)];"
               "  sums := ListTools:-PartialSums(c); total := sums[-1];"
               "  plots:-display([seq(plottools:-rectangle([i-0.4, 0], [i+0.4, c[i]], 'color' = "
@@ -127,6 +130,7 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
               "    `if`(tags = [], NULL, 'tickmarks' = [[seq(i = tags[order[i]], i = 1..n)], "
               "'default']), _rest) end proc",
               {"plots:-pareto([3,9,5], tags=[\"a\",\"b\",\"c\"]):", "", NULL},
+              {"plots:-pareto([]);", "error: no data", NULL},
               {"plots:-pareto(3);", "error: counts", NULL}),
     SHAPE_ROW(
         "shadebetween", "shadebetween(f:expr, g:expr, range:equation|range, options..)",
@@ -153,7 +157,8 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
         "  at := (k, i) -> evalf(op(1, R[k]) + (op(2, R[k]) - op(1, R[k]))*i/(grid[k]-1));"
         "  P := [seq(seq(seq([at(1,i), at(2,j), at(3,k)], k = 0..grid[3]-1), j = 0..grid[2]-1), i "
         "= 0..grid[1]-1)];"
-        "  V := [seq(evalf(f(op(p))), p = P)];"
+        "  at := proc(p) try evalf(f(op(p))) catch \"numeric exception\": FAIL end try end proc;"
+        "  V := map(at, P);"
         "  P := [seq(`if`(type(V[i], list(numeric)), P[i], NULL), i = 1..nops(V))]; V := "
         "select(type, V, list(numeric));"
         "  most := max(seq(sqrt(add(c^2, c = v)), v = V));"
@@ -165,6 +170,7 @@ const Builtin BUILTIN_PLOT_SHAPES[] = {
         "[rx, ry, rz]), _rest)"
         " end proc",
         {"plots:-fieldplot3d([y, -x, z], x=-1..1, y=-1..1, z=-1..1, grid=[3,3,3]):", "", NULL},
+        {"plots:-fieldplot3d([1/x, y, z], x=-1..1, y=-1..1, z=-1..1, grid=[3,3,3]):", "", NULL},
         {"plots:-fieldplot3d([x,y,z], x=0..1, y=0..1);", "error: z", NULL}),
     SHAPE_ROW("gradplot3d",
               "gradplot3d(f:algebraic, x:equation, y:equation, z:equation, options..)",

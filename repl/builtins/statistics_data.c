@@ -274,7 +274,8 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
               "  L := convert(data, list); n := nops(L); c := [seq(\"\", i = 1..n)]; "
               "  if L <> [] and type(L[1], equation) then c := map(convert, map(lhs, L), string); "
               "L := map(rhs, L) end if; "
-              "  total := evalf(add(x, x = L)); if total <= 0 then error \"there is nothing to "
+              "  total := evalf(add(x, x = L)); if total <= 0 or min(op(L)) < 0 then error \"there "
+              "is nothing to "
               "share out\" end if; "
               "  S := [0, seq(evalf(2*Pi*x/total), x = ListTools:-PartialSums(L))]; "
               "  mid := i -> (S[i]+S[i+1])/2; "
@@ -284,7 +285,8 @@ const Builtin BUILTIN_STATISTICS_DATA[] = {
               "'scaling' = 'constrained', 'axes' = 'none', _rest) "
               " end proc",
               {"Statistics:-PieChart([\"a\"=3, \"b\"=5]):", "", NULL},
-              {"Statistics:-PieChart([0]);", "error: nothing to share", NULL}),
+              {"Statistics:-PieChart([0]);", "error: nothing to share", NULL},
+              {"Statistics:-PieChart([3, -1]);", "error: nothing to share", NULL}),
     CHART_ROW(
         "ScatterPlot", "ScatterPlot(X:list|rtable, Y:list|rtable, options..)",
         "points of two lists of data; fit=[model, x] draws a fit, too", "PointPlot Fit",
