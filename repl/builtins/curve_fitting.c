@@ -55,15 +55,9 @@ const Builtin BUILTIN_CURVE_FITTING[] = {
         "    f := (z-X[k])/(r[k, 1] - `if`(k > 1, r[k-2, 1], 0) + f) end do;"
         "  f := Y[1] + f;"
         "  for i to n do"
-<<<<<<< HEAD
         "    try c := normal(eval(f, z = X[i]) - Y[i]) catch: c := infinity end try;"
         "    if not type(c, 'constant') or is(abs(c) > 10^(-6)) then"
         "      error \"the fraction misses the point [%1, %2]\", X[i], Y[i] end if end do;"
-=======
-        "    try c := abs(normal(eval(f, z = X[i]) - Y[i])) catch: c := infinity end try;"
-        "    if c > 10^(-6) then"
-        "    error \"the fraction misses the point [%1, %2]\", X[i], Y[i] end if end do;"
->>>>>>> 0636eaa (Keep summaries short and sheets' names out of sources)
         "  eval(f, z = v) end proc",
         {"normal(" CF "ThieleInterpolation([0,1,2,3], [1,1/2,1/3,1/4], t));", "1/(1+t)", NULL},
         {"normal(" CF "ThieleInterpolation([0,1,2], [1,2,5], t));", "(3+t)/(3-t)", NULL},
@@ -89,11 +83,7 @@ const Builtin BUILTIN_CURVE_FITTING[] = {
             {CF "BSpline(2, t, knots = [0,1]);", "error: 3 knots", NULL}),
     FIT_ROW("BSplineCurve",
             "BSplineCurve(a:list|rtable, b:list|rtable|name, x:name?, order=k:posint) -> list",
-<<<<<<< HEAD
             "the curve [x(t), y(t), t = a..b] that control points steer", "BSpline",
-=======
-            "the curve [x(t), y(t), t = a..b] that control points steer, cubic", "BSpline",
->>>>>>> 0636eaa (Keep summaries short and sheets' names out of sources)
             "proc(a, b, x, {order := 4}) local X, Y, v, n, i, B;"
             "  if type(a, {'Matrix', list(list), list('Vector')}) then v := b;"
             "    X := `if`(type(a, 'Matrix'), convert(a[.., 1], list), map(p -> p[1], a));"

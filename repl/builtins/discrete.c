@@ -94,6 +94,10 @@ const Builtin BUILTIN_DISCRETE[] = {
              "    T[k] := `if`(assigned(T[k]), T[k] union {x}, {x}) end do; eval(T) end proc",
              {"(ListTools:-Classify(x -> irem(x, 2), [1,2,3]))[1];", "{1,3}", NULL},
              {"ListTools:-Classify(f, 1);", "error: L", NULL}),
+    LIST_ROW("FlattenOnce", "FlattenOnce(L:list) -> list", "lists inside taken apart, one level",
+             "Flatten", "proc(L) ListTools:-Flatten(L, 1) end proc",
+             {"ListTools:-FlattenOnce([a,[b,[c]]]);", "[a,b,[c]]", NULL},
+             {"ListTools:-FlattenOnce([]);", "[]", NULL}),
     POLY_ROW(
         "CoefficientList", "CoefficientList(p:algebraic, x:name, termorder=t:name) -> list",
         "all coefficients, the constant one first", "coeff FromCoefficientList",

@@ -485,7 +485,7 @@ static Expr zip(const Expr *args, long n)
 
 #define LA "LinearAlgebra:-"
 
-const Builtin BUILTIN_LINALG_MORE[] = {
+const Builtin BUILTIN_LINALG_SPECIAL[] = {
     MATRIX_ROW("BackwardSubstitute", backward_substitute,
                "BackwardSubstitute(A:Matrix, b:rtable?) -> rtable",
                "solve an upper triangular system",

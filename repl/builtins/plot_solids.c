@@ -8,6 +8,14 @@
 
 #define SOLID_ROW(package, ...) BUILTIN_SOURCE_ROW(package, "plots", __VA_ARGS__)
 
+#define REGULAR_SOLID(name, faces)                                                                 \
+    SOLID_ROW("plottools", name, name "(centre:list, size:algebraic?, options..)",                 \
+              "a regular solid with " faces " faces", "polyhedraplot cuboid",                      \
+              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre,"                    \
+              "  'polytype' = '" name "', 'polyscale' = size, _rest) end proc",                    \
+              {"nops([plottools:-getdata(plottools:-" name "([0,0,0], 2))]);", faces, NULL},       \
+              {"plottools:-" name "(0);", "error: centre", NULL})
+
 const Builtin BUILTIN_PLOT_SOLIDS[] = {
     SOLID_ROW("plots", "polyhedra_supported", "polyhedra_supported() -> list",
               "the solids that polyhedraplot draws", "polyhedraplot",
@@ -50,46 +58,11 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
          "polytype=icosahedron))]);",
          "40", NULL},
         {"plots:-polyhedraplot([0,0,0], polytype=ball);", "error: the solids are", NULL}),
-    SOLID_ROW("plottools", "tetrahedron", "tetrahedron(centre:list, size:algebraic?, options..)",
-              "a regular solid with 4 faces", "polyhedraplot cuboid",
-              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
-              "'tetrahedron', "
-              "'polyscale' = size, _rest)"
-              " end proc",
-              {"nops([plottools:-getdata(plottools:-tetrahedron([0,0,0], 2))]);", "4", NULL},
-              {"plottools:-tetrahedron(0);", "error: centre", NULL}),
-    SOLID_ROW("plottools", "hexahedron", "hexahedron(centre:list, size:algebraic?, options..)",
-              "a regular solid with 6 faces", "polyhedraplot cuboid",
-              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
-              "'hexahedron', "
-              "'polyscale' = size, _rest)"
-              " end proc",
-              {"nops([plottools:-getdata(plottools:-hexahedron([0,0,0], 2))]);", "6", NULL},
-              {"plottools:-hexahedron(0);", "error: centre", NULL}),
-    SOLID_ROW("plottools", "octahedron", "octahedron(centre:list, size:algebraic?, options..)",
-              "a regular solid with 8 faces", "polyhedraplot cuboid",
-              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
-              "'octahedron', "
-              "'polyscale' = size, _rest)"
-              " end proc",
-              {"nops([plottools:-getdata(plottools:-octahedron([0,0,0], 2))]);", "8", NULL},
-              {"plottools:-octahedron(0);", "error: centre", NULL}),
-    SOLID_ROW("plottools", "dodecahedron", "dodecahedron(centre:list, size:algebraic?, options..)",
-              "a regular solid with 12 faces", "polyhedraplot cuboid",
-              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
-              "'dodecahedron', "
-              "'polyscale' = size, _rest)"
-              " end proc",
-              {"nops([plottools:-getdata(plottools:-dodecahedron([0,0,0], 2))]);", "12", NULL},
-              {"plottools:-dodecahedron(0);", "error: centre", NULL}),
-    SOLID_ROW("plottools", "icosahedron", "icosahedron(centre:list, size:algebraic?, options..)",
-              "a regular solid with 20 faces", "polyhedraplot cuboid",
-              "proc(centre, size::algebraic := 1) plots:-polyhedraplot(centre, 'polytype' = "
-              "'icosahedron', "
-              "'polyscale' = size, _rest)"
-              " end proc",
-              {"nops([plottools:-getdata(plottools:-icosahedron([0,0,0], 2))]);", "20", NULL},
-              {"plottools:-icosahedron(0);", "error: centre", NULL}),
+    REGULAR_SOLID("tetrahedron", "4"),
+    REGULAR_SOLID("hexahedron", "6"),
+    REGULAR_SOLID("octahedron", "8"),
+    REGULAR_SOLID("dodecahedron", "12"),
+    REGULAR_SOLID("icosahedron", "20"),
     SOLID_ROW("plottools", "cuboid", "cuboid(corner:list, opposite:list, options..)",
               "a box along the axes", "parallelepiped hexahedron",
               "proc(a, b) plottools:-parallelepiped([b[1]-a[1],0,0], [0,b[2]-a[2],0], "
@@ -234,6 +207,8 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
         "plottools", "project", "project(plot:expr, on:list)",
         "the shadow on a line through two points, or a plane through three", "reflect transform",
         "proc(p, L) local n, u, x, y, z;"
+        "  if nops(L) < 2 then error \"two points of a line or three of a plane are needed\" end "
+        "if;"
         "  if nops(L) = 3 then"
         "    n := convert(LinearAlgebra:-CrossProduct(<op(L[2]-L[1])>, <op(L[3]-L[1])>), list);"
         "    u := (n[1]*(x-L[1][1]) + n[2]*(y-L[1][2]) + n[3]*(z-L[1][3]))/add(k^2, k = n);"
@@ -244,5 +219,6 @@ const Builtin BUILTIN_PLOT_SOLIDS[] = {
         {"M := plottools:-getdata(plottools:-project(plottools:-point([1,2]), [[0,0],[1,0]]))[3]: "
          "M[1,2];",
          "0.", NULL},
+        {"plottools:-project(plot(x, x=0..1), [[0,0]]);", "error: two points", NULL},
         {"plottools:-project(1, [[0,0],[1,0]]);", "error: a picture", NULL}),
     {0}};

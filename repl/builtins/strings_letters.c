@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * More of the package StringTools, written in the language: what follows from looking at the
- * characters one by one.
+ * StringTools: what follows from looking at the characters one by one, written in the language.
  */
 #include "repl/builtin.h"
 
 #define TEXT_ROW(...) BUILTIN_SOURCE_ROW("StringTools", "strings", __VA_ARGS__)
 
-const Builtin BUILTIN_STRINGS_MORE[] = {
-    TEXT_ROW("Compare", "Compare(a:string, b:string) -> boolean",
-             "does a stand before b, or are they equal?", "Levenshtein",
-             "proc(a, b) evalb(a = b or sort([a, b])[1] = a) end proc",
-             {"StringTools:-Compare(\"ab\", \"b\");", "true", NULL},
-             {"StringTools:-Compare(\"b\", \"ab\");", "false", NULL}),
+const Builtin BUILTIN_STRINGS_LETTERS[] = {
     TEXT_ROW("IsPalindrome", "IsPalindrome(s:string) -> boolean",
              "is it the same from behind? Case and other signs than letters apart", "Reverse",
              "proc(s) local t, c; t := StringTools:-Select(c -> StringTools:-IsAlphaNumeric(c), "
@@ -35,24 +29,6 @@ const Builtin BUILTIN_STRINGS_MORE[] = {
              "proc(s) ormap(c -> StringTools:-IsAlpha(c), StringTools:-Explode(s)) end proc",
              {"StringTools:-HasAlpha(\"1a\");", "true", NULL},
              {"StringTools:-HasAlpha(\"12\");", "false", NULL}),
-    TEXT_ROW("CommonPrefix", "CommonPrefix(a:string, b:string) -> integer",
-             "how many characters both have in common at the beginning", "CommonSuffix",
-             "proc(a, b) local k; for k to min(length(a), length(b)) do if a[k] <> b[k] then "
-             "return k-1 end if end do; min(length(a), length(b)) end proc",
-             {"StringTools:-CommonPrefix(\"abcd\", \"abx\");", "2", NULL},
-             {"StringTools:-CommonPrefix(\"a\", \"b\");", "0", NULL}),
-    TEXT_ROW("CommonSuffix", "CommonSuffix(a:string, b:string) -> integer",
-             "how many characters both have in common at the end", "CommonPrefix",
-             "proc(a, b) StringTools:-CommonPrefix(StringTools:-Reverse(a), "
-             "StringTools:-Reverse(b)) end proc",
-             {"StringTools:-CommonSuffix(\"xbcd\", \"bcd\");", "3", NULL},
-             {"StringTools:-CommonSuffix(\"a\", \"b\");", "0", NULL}),
-    TEXT_ROW("HammingDistance", "HammingDistance(a:string, b:string) -> integer",
-             "in how many places two strings differ", "Levenshtein",
-             "proc(a, b) local k; add(`if`(a[k] = b[k], 0, 1), k = 1..min(length(a), length(b))) + "
-             "abs(length(a)-length(b)) end proc",
-             {"StringTools:-HammingDistance(\"karolin\", \"kathrin\");", "3", NULL},
-             {"StringTools:-HammingDistance(\"a\", \"a\");", "0", NULL}),
     TEXT_ROW(
         "Insert", "Insert(s:string, n:nonnegint, t:string) -> string",
         "t inserted behind the n-th character", "Delete",
@@ -129,12 +105,4 @@ const Builtin BUILTIN_STRINGS_MORE[] = {
              "StringTools:-Reverse(s)); `if`(k = 0, 0, length(s)-k+2-length(c)) end proc",
              {"StringTools:-FirstFromRight(\"a\", \"banana\");", "6", NULL},
              {"StringTools:-FirstFromRight(\"x\", \"a\");", "0", NULL}),
-    TEXT_ROW("LongestCommonSubString", "LongestCommonSubString(a:string, b:string) -> string",
-             "the longest string inside both", "CommonPrefix",
-             "proc(a, b) local L, i, j, best, at; L := table('sparse'); best, at := 0, 0; for i to "
-             "length(a) do for j to length(b) do if a[i] = b[j] then L[i,j] := L[i-1,j-1]+1; if "
-             "L[i,j] > best then best, at := L[i,j], i end if end if end do end do; `if`(best = 0, "
-             "\"\", a[at-best+1..at]) end proc",
-             {"StringTools:-LongestCommonSubString(\"tsaxbaxyz\", \"axcaxy\");", "\"axy\"", NULL},
-             {"StringTools:-LongestCommonSubString(\"a\", \"b\");", "\"\"", NULL}),
     {0}};

@@ -18,7 +18,7 @@
 /* The whole of a vector field: lists become Vectors. */
 #define FIELD "convert(f, list)"
 
-const Builtin BUILTIN_LINALG_OLD_MORE[] = {
+const Builtin BUILTIN_LINALG_OLD_FORMS[] = {
     OLD_ROW("swaprow", "swaprow(A:Matrix, i:posint, j:posint) -> Matrix", "rows i and j exchanged",
             "addrow swapcol", "proc(A, i, j) " LA "RowOperation(A, [i, j]) end proc",
             {OL "swaprow(<1,2|3,4>, 1, 2);", "<2,1|4,3>", NULL},
@@ -346,5 +346,23 @@ const Builtin BUILTIN_LINALG_OLD_MORE[] = {
             "proc(f, x) " VC "Wronskian(convert(f, list), x) end proc",
             {OL "wronskian([sin(x),cos(x)], x);", "<sin(x),cos(x)|cos(x),-sin(x)>", NULL},
             {OL "wronskian(1, x);", "error: f", NULL}),
+    OLD_ROW("ratform", "ratform(A:Matrix) -> Matrix", "the rational canonical (Frobenius) form",
+            "frobenius", "proc() LinearAlgebra:-FrobeniusForm(args) end proc",
+            {"linalg:-ratform(<1,0|0,1>);", "<1,0|0,1>", NULL},
+            {"linalg:-ratform(1);", "error: A", NULL}),
+    OLD_ROW("colspan", "colspan(A:Matrix) -> set", "a basis of the space of the columns",
+            "colspace", "proc(A) linalg:-colspace(A) end proc",
+            {"nops(linalg:-colspan(<1,2|2,4>));", "1", NULL},
+            {"linalg:-colspan(1);", "error: A", NULL}),
+    OLD_ROW("rowspan", "rowspan(A:Matrix) -> set", "a basis of the space of the rows", "rowspace",
+            "proc(A) linalg:-rowspace(A) end proc",
+            {"nops(linalg:-rowspan(<1,2|2,4>));", "1", NULL},
+            {"linalg:-rowspan(1);", "error: A", NULL}),
+    OLD_ROW("hadamard", "hadamard(A:Matrix) -> algebraic",
+            "a bound of the determinant: the product of the lengths of the rows", "det",
+            "proc(A) local m, n; m, n := LinearAlgebra:-Dimension(A); mul(sqrt(add(A[i,j]^2, j = "
+            "1..n)), i = 1..m) end proc",
+            {"linalg:-hadamard(<3,0|4,2>);", "10", NULL},
+            {"linalg:-hadamard(1);", "error: A", NULL}),
     {.name = NULL},
 };
