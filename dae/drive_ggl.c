@@ -14,6 +14,12 @@
  * differential equations they are a system of index 1) and all before them are held by multipliers,
  * as C. W. Gear holds invariants (SIAM J. Sci. Stat. Comput. 7 (1986) 734-743). Both have index 2,
  * which is asked of a matrix at the starting values.
+ *
+ * Where unknowns hold no constraint of their own (the levels of two constraints of a robotic arm of
+ * index 5 depend on each other) Gear's form of the ordinary system under the equations is left: all
+ * unknowns are differentiated, and multipliers hold all constraints, y' + C_y^T mu = f(t, y), C =
+ * 0. The constraints are independent, so it has index 2 whatever the index was, with as many
+ * multipliers as constraints.
  */
 #include "dae/drive_ggl.h"
 
@@ -36,6 +42,9 @@ struct DriveGgl {
     Fun fun;             /* F = 0 */
 };
 
+/* The forms above, in the order in which they are tried. */
+typedef enum Form { FORM_FORCES, FORM_LAST, FORM_INVARIANTS } Form;
+
 /* How a constraint is held. */
 typedef enum Hold { HOLD_NONE, HOLD_BY_UNKNOWN, HOLD_BY_MULTIPLIER } Hold;
 
@@ -50,16 +59,19 @@ typedef struct Writing {
     Expr *push;           /* of each state: (C_y^T mu) */
     Expr *slope;          /* of each state: its derivative, a kernel */
     const char *unpushed; /* flags of states that have no differential equation */
+    Form form;
 } Writing;
 
 /* --- which constraint is held how ----------------------------------------------------------- */
 
-static Hold hold_of(const Hidden *hidden, const Constraint *c, bool drops_last)
+static Hold hold_of(const Hidden *hidden, const Constraint *c, Form form)
 {
     long above = hidden_levels(hidden, c->equation) - 1 - c->level;
+    if (form == FORM_INVARIANTS)
+        return HOLD_BY_MULTIPLIER;
     if (above == 0)
-        return drops_last && c->level > 0 ? HOLD_NONE : HOLD_BY_UNKNOWN;
-    return drops_last && above == 1 ? HOLD_BY_UNKNOWN : HOLD_BY_MULTIPLIER;
+        return form == FORM_FORCES && c->level > 0 ? HOLD_NONE : HOLD_BY_UNKNOWN;
+    return form == FORM_FORCES && above == 1 ? HOLD_BY_UNKNOWN : HOLD_BY_MULTIPLIER;
 }
 
 /* Are there as many algebraic unknowns as constraints that could be held by them? */
@@ -251,22 +263,28 @@ static bool is_regular(DriveGgl *ggl, const Drive *drive, long constraints)
     return regular;
 }
 
-/* The user's equations that are no constraints. */
+/* The user's equations that are no constraints; in Gear's form those of the highest derivatives. */
 static void take_rows(Writing *w, Expr *row, const Model *model)
 {
+    w->rows = 0;
+    w->row = row;
+    if (w->form == FORM_INVARIANTS) {
+        w->row = w->hidden->equations;
+        w->rows = w->hidden->count;
+        return;
+    }
     for (long i = 0; i < model->equations; i++)
         if (hidden_levels(w->hidden, i) == 0)
             row[w->rows++] = model->residuals[i];
-    w->row = row;
 }
 
 /* Writes one of the forms; false when it has not index 2. */
-static bool build(DriveGgl *ggl, Writing *w, bool drops_last)
+static bool build(DriveGgl *ggl, Writing *w)
 {
     long p = w->hidden->constraint_count, held = 0;
     ggl->multipliers = 0;
     for (long k = 0; k < p; k++) {
-        w->hold[k] = hold_of(w->hidden, &w->hidden->constraints[k], drops_last);
+        w->hold[k] = hold_of(w->hidden, &w->hidden->constraints[k], w->form);
         w->mu[k] = NULL;
         if (w->hold[k] == HOLD_BY_MULTIPLIER) {
             w->mu[k] = expr_from_symbol(sym_fresh("mu"));
@@ -281,6 +299,22 @@ static bool build(DriveGgl *ggl, Writing *w, bool drops_last)
     return ggl->multipliers == 0 || is_regular(ggl, w->drive, held);
 }
 
+/* The first form of index 2; false: there is none. none: flags, no state is algebraic. */
+static bool choose(DriveGgl *ggl, Writing *w, const Model *model, const char *algebraic,
+                   const char *none, Expr *row)
+{
+    for (w->form = FORM_FORCES; w->form <= FORM_INVARIANTS; w->form++) {
+        if (w->form == FORM_FORCES && !has_enough_forces(w->drive, w->hidden, algebraic))
+            continue;
+        w->unpushed = w->form == FORM_INVARIANTS ? none : algebraic;
+        take_rows(w, row, model);
+        if (build(ggl, w))
+            return true;
+        forget(ggl);
+    }
+    return false;
+}
+
 DriveGgl *drive_ggl_new(const Drive *drive, const Hidden *hidden, const Model *model,
                         const char *algebraic)
 {
@@ -289,6 +323,8 @@ DriveGgl *drive_ggl_new(const Drive *drive, const Hidden *hidden, const Model *m
     err_defer(mem_release, room);
     Hold *hold = mem_array(p + 1, sizeof *hold);
     err_defer(mem_release, hold);
+    char *none = mem_zalloc(n + 1);
+    err_defer(mem_release, none);
     DriveGgl *ggl = mem_zalloc(sizeof *ggl);
     err_defer(release, ggl);
     ggl->n = drive->n;
@@ -297,15 +333,14 @@ DriveGgl *drive_ggl_new(const Drive *drive, const Hidden *hidden, const Model *m
                  .hold = hold,
                  .mu = room,
                  .push = room + p,
-                 .slope = room + p + n,
-                 .unpushed = algebraic};
-    take_rows(&w, room + p + 2 * n, model);
-    if (!has_enough_forces(drive, hidden, algebraic) || !build(ggl, &w, true)) {
-        forget(ggl);
-        if (!build(ggl, &w, false))
-            err_raise(ST_UNABLE, "stabilization = ggl: no formulation of index 2 was found");
+                 .slope = room + p + n};
+    if (!choose(ggl, &w, model, algebraic, none, room + p + 2 * n)) {
+        err_hint("take stabilization = projection, or other starting values");
+        err_raise(ST_UNABLE, "stabilization = ggl: the constraints depend on each other at the "
+                             "starting values, so that no multipliers hold them all");
     }
     err_undefer(false);
+    err_undefer(true);
     err_undefer(true);
     err_undefer(true);
     return ggl;

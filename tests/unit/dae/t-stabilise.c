@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "dae/drive.h"
+#include "dae/drive_dae.h"
 
 #define PENDULUM                                                                                   \
     "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                             \
@@ -136,6 +136,29 @@ static void other_systems(void **state)
     }
 }
 
+/* Index 4 in a chain, and index 5 where the constraints depend on each other's derivatives: two
+ * pendula of which the second is as long as the tension of the first one says. All constraints, the
+ * hidden ones too, are held. */
+static void multipliers_of_high_index(void **state)
+{
+    (void)state;
+    Expr s = dsolve("{diff(x(t),t)=y(t), diff(y(t),t)=z(t), diff(z(t),t)=u(t), x(t)=sin(t)},"
+                    " numeric, stabilization=%s",
+                    "ggl");
+    assert_below(largest(s, "u(t)+cos(t)", 0, 2), 1e-3);
+    s = dsolve("{diff(x(t),t,t)=-2*l(t)*x(t), diff(y(t),t,t)=-2*l(t)*y(t)-1, x(t)^2+y(t)^2=1,"
+               " [diff(a(t),t,t)=-2*m(t)*a(t), diff(b(t),t,t)=-2*m(t)*b(t)-1,"
+               " a(t)^2+b(t)^2=(1+l(t)/10)^2, x(0)=0.6, y(0)=-0.8, D(x)(0)=0, D(y)(0)=0,"
+               " a(0)=0.6, b(0)=-sqrt(0.7216), D(a)(0)=0, D(b)(0)=0]}, numeric,"
+               " stabilization=%s",
+               "ggl");
+    assert_int_equal(drive_of(s)->dae->index, 5);
+    assert_below(largest(s, POSITION, 0, 3), 1e-10);
+    assert_below(largest(s, "a(t)^2+b(t)^2-(1+l(t)/10)^2", 0, 3), 1e-10);
+    assert_below(largest(s, "diff(x(t),t)^2+diff(y(t),t)^2-y(t)-2*l(t)", 0, 3), 1e-10);
+    assert_below(largest(s, "(diff(x(t),t)^2+diff(y(t),t)^2)/2+y(t)+0.8", 0, 3), 1e-5);
+}
+
 static void backward_and_second_order(void **state)
 {
     (void)state;
@@ -184,6 +207,7 @@ int main(void)
         cmocka_unit_test(turning_over),
         cmocka_unit_test(forces_are_dependent),
         cmocka_unit_test(other_systems),
+        cmocka_unit_test(multipliers_of_high_index),
         cmocka_unit_test(backward_and_second_order),
         cmocka_unit_test(methods_that_do_not_suit),
     };
