@@ -461,6 +461,20 @@ static void check_beginning(Drive *drive)
     err_raise(ST_SINGULAR, "the derivatives have no value at the starting values");
 }
 
+/* The ordinary system under one with constraints, for conditions at two points. */
+static void reduce_boundary(Drive *drive, Ivp *ivp)
+{
+    Hidden hidden;
+    hidden_begin(&hidden, &ivp->model);
+    drive_check_end(&hidden, ivp);
+    for (long k = 0; k < ivp->model.count; k++)
+        ivp->model.orders[k] = hidden.orders[k];
+    drive_lay_out(drive, ivp);
+    drive->equations = expr_list(hidden.equations, hidden.count);
+    drive_bvp_constrain(drive, &hidden);
+    hidden_end(&hidden);
+}
+
 /* A boundary value problem, whose parts drive->bvp has. It is solved at once. */
 static void set_up_boundary(Drive *drive)
 {
@@ -474,11 +488,10 @@ static void set_up_boundary(Drive *drive)
         err_raise(ST_UNABLE, "events: a boundary value problem has none");
     ivp_begin(&ivp, drive_bvp_equations(drive->bvp), NULL);
     drive_check_counts(&ivp);
-    if (has_algebraic_unknown(&ivp) || is_structural_dae(&ivp)) {
-        err_hint("solve the equations without derivatives for the algebraic unknowns first");
-        err_raise(ST_UNABLE, "a boundary value problem with constraints is not solved");
-    }
-    drive_lay_out(drive, &ivp);
+    if (has_algebraic_unknown(&ivp) || is_structural_dae(&ivp))
+        reduce_boundary(drive, &ivp);
+    else
+        drive_lay_out(drive, &ivp);
     drive_bvp_begin(drive, &ivp);
     compile(drive, options, &report);
     if (!drive->field.linear)

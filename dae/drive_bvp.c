@@ -4,6 +4,11 @@
  * y(0)+D(y)(0) = 2, y(0) = y(1). Names without a value are to be found too, each by one condition
  * more. The collocation itself is numeric/bvp.h.
  *
+ * With algebraic unknowns or other constraints the ordinary system under the equations (hidden.h)
+ * is solved. Its solutions keep the constraints once they satisfy them, so these are conditions at
+ * the left end besides the user's; they and the user's conditions together are as many as the
+ * states. What is asked for between mesh points is moved onto the constraints.
+ *
  * The first guess is the user's (approxsoln) or goes straight through the values that are given.
  * When Newton's method does not get on from there, bumps of several heights are put on it. With
  * continuation = p the problem is solved for p = 0 first, then for values up to 1 in steps as large
@@ -22,6 +27,7 @@
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "dae/drive_check.h"
+#include "dae/manifold.h"
 #include "numeric/bvp.h"
 #include "numeric/tape.h"
 #include "numeric/vec.h"
@@ -38,6 +44,9 @@ typedef struct Value {
 struct DriveBvp {
     Expr t, equations, conditions, names; /* lists; names: to be found */
     Expr approximate, continued;          /* options, or NULL */
+    Expr constraints;                     /* list of residuals in the states, or NULL */
+    Manifold *manifold;                   /* the same in numbers */
+    Expr left;                            /* the point a as given */
     Value *value;
     long values, capacity;
     double a, b, at; /* at: of the continued name */
@@ -149,7 +158,9 @@ static bool find_ends(DriveBvp *bvp)
         double swap = bvp->a;
         bvp->a = bvp->b;
         bvp->b = swap;
+        end[0] = end[1];
     }
+    bvp->left = end[0];
     return true;
 }
 
@@ -248,6 +259,7 @@ void drive_bvp_free(DriveBvp *bvp)
     tape_free(bvp->tape);
     tape_free(bvp->slopes);
     bvp_free(bvp->solution);
+    manifold_free(bvp->manifold);
     mem_free(bvp->value);
     mem_free(bvp->in);
     mem_free(bvp);
@@ -255,8 +267,8 @@ void drive_bvp_free(DriveBvp *bvp)
 
 void drive_bvp_trace(const DriveBvp *bvp, void (*mark)(Expr e))
 {
-    const Expr held[] = {bvp->t,     bvp->equations,   bvp->conditions,
-                         bvp->names, bvp->approximate, bvp->continued};
+    const Expr held[] = {bvp->t,           bvp->equations, bvp->conditions,  bvp->names,
+                         bvp->approximate, bvp->continued, bvp->constraints, bvp->left};
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
             mark(held[i]);
@@ -299,10 +311,33 @@ static long state_named(const Drive *drive, Expr name)
     return -1;
 }
 
+static long constraint_count(const DriveBvp *bvp)
+{
+    return bvp->constraints ? expr_count(bvp->constraints) : 0;
+}
+
+/* The constraints in the names vars of the states at the left end. */
+static void constraints_at_left(const Drive *drive, const Expr *vars, Expr *residual)
+{
+    long n = drive->n;
+    Expr *from = mem_array(2 * ((size_t)n + 1), sizeof *from), *to = from + n + 1;
+    err_defer(mem_release, from);
+    for (long i = 0; i < n; i++) {
+        from[i] = drive->states[i];
+        to[i] = vars[i];
+    }
+    for (long k = 0; k < constraint_count(drive->bvp); k++) {
+        Expr e = walk_replace(expr_arg(drive->bvp->constraints, k), from, to, n);
+        residual[k] = walk_replace(e, &drive->t, &drive->bvp->left, 1);
+    }
+    err_undefer(true);
+}
+
 static void compile_conditions(Drive *drive, const Ivp *ivp)
 {
     DriveBvp *bvp = drive->bvp;
-    long n = drive->n, count = expr_count(bvp->conditions), names = expr_count(bvp->names);
+    long n = drive->n, own = expr_count(bvp->conditions), names = expr_count(bvp->names);
+    long count = own + constraint_count(bvp);
     long swaps = bvp->values + names;
     Expr *vars = mem_array((size_t)(2 * n + 2 * swaps + count) + 1, sizeof *vars);
     err_defer(mem_release, vars);
@@ -317,8 +352,9 @@ static void compile_conditions(Drive *drive, const Ivp *ivp)
         from[bvp->values + i] = expr_arg(bvp->names, i);
         to[bvp->values + i] = vars[state_named(drive, expr_arg(bvp->names, i))];
     }
-    for (long i = 0; i < count; i++)
+    for (long i = 0; i < own; i++)
         residual[i] = walk_replace(linalg_residual(expr_arg(bvp->conditions, i)), from, to, swaps);
+    constraints_at_left(drive, vars, residual + own);
     bvp->tape = tape_new(residual, count, vars, 2 * n);
     bvp->slopes = tape_new_jacobian(residual, count, vars, 2 * n, 0, 2 * n);
     if (!bvp->slopes)
@@ -478,12 +514,33 @@ static Bvp *first_guess(const Drive *drive, long attempt)
 static void check_count(const Drive *drive)
 {
     const DriveBvp *bvp = drive->bvp;
-    long needed = drive->n - (bvp->continued != NULL), found = expr_count(bvp->conditions);
+    long held = constraint_count(bvp), found = expr_count(bvp->conditions);
+    long needed = drive->n - held - (bvp->continued != NULL);
     if (needed == found)
         return;
-    err_hint("the orders of the unknowns add up to %ld, and every name to be found needs one more",
-             drive->n - expr_count(bvp->names));
+    if (held > 0)
+        err_hint(
+            "the constraints leave %ld degrees of freedom, and every name to be found needs one"
+            " more",
+            drive->n - held - expr_count(bvp->names));
+    else
+        err_hint(
+            "the orders of the unknowns add up to %ld, and every name to be found needs one more",
+            drive->n - expr_count(bvp->names));
     err_raise(ST_ARITY, "conditions at two points: %ld needed, %ld given", needed, found);
+}
+
+void drive_bvp_constrain(Drive *drive, const Hidden *hidden)
+{
+    long p = hidden->constraint_count;
+    Expr *residual = mem_array((size_t)p + 1, sizeof *residual);
+    err_defer(mem_release, residual);
+    for (long k = 0; k < p; k++)
+        residual[k] = hidden->constraints[k].residual;
+    drive->bvp->constraints = expr_list(residual, p);
+    err_undefer(true);
+    drive->bvp->manifold =
+        manifold_new(drive->bvp->constraints->u.args, p, drive->t, drive->states, drive->n);
 }
 
 void drive_bvp_begin(Drive *drive, const Ivp *ivp)
@@ -605,6 +662,9 @@ Status drive_bvp_eval(const DriveBvp *bvp, double t, double *y)
     Status status = drive_bvp_reach(bvp, t);
     if (status == ST_OK)
         bvp_eval(bvp->solution, t, y);
+    if (status == ST_OK && bvp->manifold)
+        status =
+            manifold_solve(bvp->manifold, t, y, NULL, 1e-12, NULL) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
     return status;
 }
 

@@ -6,6 +6,7 @@
 #define DAESY_DAE_DRIVE_BVP_H
 
 #include "dae/drive.h"
+#include "dae/hidden.h"
 #include "dae/ivp.h"
 
 typedef struct DriveBvp DriveBvp;
@@ -18,6 +19,8 @@ void drive_bvp_trace(const DriveBvp *bvp, void (*mark)(Expr e));
 /* The differential equations. A name that is to be found, as an eigenvalue is, has become an
  * unknown function with the derivative 0. */
 Expr drive_bvp_equations(const DriveBvp *bvp);
+/* Holds the constraints of the system under which drive is laid out. */
+void drive_bvp_constrain(Drive *drive, const Hidden *hidden);
 /* The middle of the interval, with the first guess there in drive->y0: where the equations are
  * compiled. drive is laid out. Raises ST_ARITY when the number of conditions is wrong. */
 void drive_bvp_begin(Drive *drive, const Ivp *ivp);

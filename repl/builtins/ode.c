@@ -186,6 +186,7 @@ const Builtin BUILTIN_ODE[] = {
          "Conditions at two points make a boundary value problem. They may have any form,\n"
          "y(0)+D(y)(0) = 1 or y(0) = y(1), and names without a value are found by one\n"
          "condition more each. It is solved at once on a mesh of its own to abserr, relerr.\n"
+         "With algebraic unknowns there are as many conditions as degrees of freedom.\n"
          "dsolve(numeric, procedure=f, initial=Array([1, 0]), start=0, number=2) takes the\n"
          "system that f(n, t, Y, YP) assigns to YP; procvars=[x(t), v(t)] names the unknowns.\n"
          "Differential-algebraic systems of any index are taken as they are written. Starting\n"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Boundary value problems of dsolve(..., numeric): linear and nonlinear ones, layers, a removable
- * singularity, periodic conditions, eigenvalues, two solutions of one problem, each against what is
- * known of it at the default and at a tight tolerance; how it refuses the others.
+ * singularity, periodic conditions, eigenvalues, two solutions of one problem, constraints, each
+ * against what is known of it at the default and at a tight tolerance; how it refuses the others.
  */
 #include "config.h"
 
@@ -50,6 +50,19 @@ static const Case cases[] = {
      "diff(f(x),x,x)", "0", HIEMENZ},
     {"{diff(y(x),x,x)=5*p*sinh(5*y(x)), y(0)=0, y(1)=1}, continuation=p", "diff(y(x),x)", "0",
      "0.0457504614"},
+    /* algebraic unknowns: linear and not, index 2, a name to be found, index 3 */
+    {"{diff(y(x),x)=z(x), diff(z(x),x)=w(x), w(x)=-y(x), y(0)=0, y(1)=1}", "w(x)", "1/2",
+     "-sin(1/2)/sin(1)"},
+    {"{diff(y(x),x,x)=w(x), w(x)^3+w(x)=y(x)^3+y(x), y(0)=0, y(1)=1}", "w(x)", "1/2",
+     "sinh(1/2)/sinh(1)"},
+    {"{diff(y(x),x,x)=w(x), w(x)+exp(y(x))=0, y(0)=0, w(1)=-1}", "y(x)", "1/2", BRATU("1..2")},
+    {"{diff(u(x),x)=y(x)+z(x), diff(y(x),x)=w(x), diff(w(x),x)=-y(x), u(x)=sin(x), y(0)=0, y(1)=1}",
+     "z(x)", "1/2", "cos(1/2)-sin(1/2)/sin(1)"},
+    {"{diff(y(x),x)=z(x), diff(z(x),x)=w(x), w(x)=-p*y(x), y(0)=0, z(0)=1, y(1)=0}", "p", "0",
+     "Pi^2"},
+    {"{diff(a(x),x,x)=-a(x)*l(x), diff(b(x),x,x)=-b(x)*l(x), a(x)^2+b(x)^2=1, b(0)=1/2,"
+     " b(1)=sin(1)}, approxsoln=[a(x)=1, b(x)=x]",
+     "l(x)", "1/2", "(1-Pi/6)^2"},
 };
 
 /* Statements that end in an error are given with a part of its message. */
@@ -58,7 +71,8 @@ static const char *const refused[][2] = {
     {"dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1,D(y)(1)=3},numeric)", "2 needed, 3 given"},
     {"dsolve({diff(y(x),x,x)+Pi^2*y(x)=1,y(0)=0,y(1)=0},numeric)", "boundary value problem"},
     {"dsolve({diff(y(x),x,x)=-10*exp(y(x)),y(0)=0,y(1)=0},numeric)", "no solution"},
-    {"dsolve({diff(y(x),x,x)=z(x),z(x)=y(x)^2,y(0)=0,y(1)=0},numeric)", "constraints"},
+    {"dsolve({diff(y(x),x,x)=z(x),z(x)=y(x)^2,y(0)=0,y(1)=0,z(0)=1},numeric)", "2 needed, 3 given"},
+    {"dsolve({diff(y(x),x,x)=z(x),y(x)=1,y(x)=2,y(0)=0,y(1)=0},numeric)", "equations"},
     {"dsolve({diff(y(x),x,x)=y(x),y(0)=0,(D@@2)(y)(1)=0},numeric)", "lower derivatives"},
     {"dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(0)^2+D(y)(0)=1},numeric)", "conditions at one point"},
     {"dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,approxsoln=[z(x)=1])", "no unknown"},
