@@ -96,10 +96,11 @@ static bool scale(long double value, int exp10, long double *scaled)
 
 /* value > 0 correctly rounded to `digits` <= 15 digits, and whether these read back to it, by a
  * multiplication and a division in long doubles: both are off by half a unit in the last of their
- * 64 bits at most, which leaves 14 bits behind the point. False where that does not decide. */
+ * 64 bits at most, that is by 3e-5 of a unit of the mantissa, which has 50 bits at most, and by
+ * 1e-3 of half the distance of doubles. False where that does not decide. */
 static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool *exact)
 {
-    static const long double undecided = 1e-2L;
+    static const long double undecided = 1e-3L, near_half = 4e-3L;
     long double scaled, back, least = POWER[digits - 1];
     int power;
     /* Below a power of two the next double is half as far away as above it. */
@@ -122,7 +123,7 @@ static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool
     long double half = ldexp(1, power - DBL_MANT_DIG - 1);
     long double off = fabsl(back - (long double)value) / half;
     *exact = off < 1;
-    return fabsl(off - 1) > undecided;
+    return fabsl(off - 1) > near_half;
 }
 
 /* mant * 10^exp10 without zeros at the end; those before the point stay where they are plain. */
@@ -176,9 +177,9 @@ Expr num_from_double(double value, int digits)
     if (digits <= 0 || digits > 17)
         digits = 17;
     /* A shorter decimal reads back only if the longer one does, and up to 15 digits it is then the
-     * same number. */
+     * same number, but where doubles lie further apart than that. */
     if (!round_fast(fabs(value), fast, &mant, &exp10, &exact))
-        return round_text(value, 1, digits);
+        return round_text(value, fabs(value) < DBL_MIN ? 1 : fast, digits);
     if (exact || digits == fast)
         return float_of(mant, exp10, exact && fabs(value) >= 10 && fabs(value) < PLAIN_BELOW,
                         value < 0);
