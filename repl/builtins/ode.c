@@ -32,10 +32,17 @@ static bool is_numeric(const Expr *args, long n)
 /* How far a long integration is, for the progress line. */
 static void say_how_far(const TrajWatch *watch)
 {
+    static const double often = 0.1; /* seconds: nobody reads faster */
+    static double said;              /* seconds into this stretch of work */
     char text[80];
+    bool recent = watch->seconds >= said && watch->seconds < said + often;
+    if (recent && !watch->done)
+        return;
+    said = watch->done ? 0 : watch->seconds;
     double part = (watch->t - watch->start) / (watch->target - watch->start);
-    snprintf(text, sizeof text, "at %.6g of %.6g   %.1f %%   step %.1e", watch->t, watch->target,
-             100 * part, watch->h);
+    if (!watch->done)
+        snprintf(text, sizeof text, "at %.6g of %.6g   %.1f %%   step %.1e", watch->t,
+                 watch->target, 100 * part, watch->h);
     term_work_measure(watch->done ? "" : text);
 }
 
