@@ -39,6 +39,7 @@ typedef struct Arm {
     Point front;
     double *roots; /* root functions at the front */
     TrajState so_far;
+    bool started;
 } Arm;
 
 /* The step that covers the last question: from `from` to `to`. */
@@ -56,7 +57,6 @@ struct Traj {
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
     double *scratch, *error, *roots, *root_y, *between;
-    bool started;
 };
 
 /* --- one accepted step ----------------------------------------------------------------------- */
@@ -409,29 +409,25 @@ static Status arm_reach(Traj *traj, Arm *arm, double t)
     return status == ST_OK && beyond(arm, t) ? ST_LIMIT : status;
 }
 
-/* Both arms are set up at the first question, when an error has somebody to go to. */
-static Status start(Traj *traj)
+/* An arm is set up at its first question, when an error has somebody to go to. */
+static Status arm_start(Traj *traj, Arm *arm)
 {
-    for (int i = 0; i < 2; i++) {
-        Arm *arm = &traj->arm[i];
-        Status status = arm_begin(traj, arm);
-        if (status == ST_INTERRUPT)
-            return status;
-        if (status != ST_OK)
-            arm_stop(arm, TRAJ_UNDEFINED, status);
-        else
-            keep_front(traj, arm);
-    }
-    traj->started = true;
+    Status status = arm_begin(traj, arm);
+    if (status == ST_INTERRUPT)
+        return status;
+    if (status != ST_OK)
+        arm_stop(arm, TRAJ_UNDEFINED, status);
+    else
+        keep_front(traj, arm);
+    arm->started = true;
     return ST_OK;
 }
 
 Status traj_reach(Traj *traj, double t)
 {
-    Status status = traj->started ? ST_OK : start(traj);
-    if (status != ST_OK)
-        return status;
-    return arm_reach(traj, &traj->arm[t >= traj->t0], t);
+    Arm *arm = &traj->arm[t >= traj->t0];
+    Status status = arm->started ? ST_OK : arm_start(traj, arm);
+    return status == ST_OK ? arm_reach(traj, arm, t) : status;
 }
 
 /* --- asking ---------------------------------------------------------------------------------- */
