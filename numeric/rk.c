@@ -51,25 +51,33 @@ static double component(const Sum *sum, const double *y, double h, long i)
     return y ? y[i] + h * total : h * total;
 }
 
-/* to = y + h * the sum, or h * the sum where y is NULL; four components side by side. */
+enum { WIDE = 4, BLOCK = WIDE * VEC_WIDE };
+
+/* Components i..i+BLOCK of the same, each weight read once for all of them. */
+static inline void combine_block(const Sum *sum, double *to, const double *y, double h, long i)
+{
+    VecWide a = {0}, b = {0}, c = {0}, d = {0};
+    for (long j = 0; j < sum->count; j++) {
+        const double *column = sum->column[j] + i;
+        double weight = sum->weight[j];
+        a += weight * vec_wide(column);
+        b += weight * vec_wide(column + VEC_WIDE);
+        c += weight * vec_wide(column + 2 * VEC_WIDE);
+        d += weight * vec_wide(column + 3 * VEC_WIDE);
+    }
+    const VecWide total[WIDE] = {a, b, c, d};
+    for (int k = 0; k < WIDE; k++) {
+        long at = i + k * VEC_WIDE;
+        vec_put(to + at, y ? vec_wide(y + at) + h * total[k] : h * total[k]);
+    }
+}
+
+/* to = y + h * the sum, or h * the sum where y is NULL. */
 static void combine(const Sum *sum, double *to, const double *y, double h, long n)
 {
     long i = 0;
-    for (; i + 4 <= n; i += 4) {
-        double a = 0, b = 0, c = 0, d = 0;
-        for (long j = 0; j < sum->count; j++) {
-            const double *column = sum->column[j] + i;
-            double weight = sum->weight[j];
-            a += weight * column[0];
-            b += weight * column[1];
-            c += weight * column[2];
-            d += weight * column[3];
-        }
-        to[i] = y ? y[i] + h * a : h * a;
-        to[i + 1] = y ? y[i + 1] + h * b : h * b;
-        to[i + 2] = y ? y[i + 2] + h * c : h * c;
-        to[i + 3] = y ? y[i + 3] + h * d : h * d;
-    }
+    for (; i + BLOCK <= n; i += BLOCK)
+        combine_block(sum, to, y, h, i);
     for (; i < n; i++)
         to[i] = component(sum, y, h, i);
 }
