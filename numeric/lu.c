@@ -17,6 +17,8 @@
 #include "cas/base/mem.h"
 #include "numeric/vec.h"
 
+enum { SMALL = 4 }; /* unknowns */
+
 /* Exchanges rows i and k of a. */
 static void swap_rows(double *a, long n, long i, long k)
 {
@@ -27,30 +29,24 @@ static void swap_rows(double *a, long n, long i, long k)
     }
 }
 
-/* The largest entry of a row. */
-static double row_scale(const double *a, long n, long i)
-{
-    double scale = 0;
-    for (long j = 0; j < n; j++)
-        scale = vec_larger(scale, fabs(a[i * n + j]));
-    return scale;
-}
-
-/* The largest entry of a column in units of the rows. */
-static double column_scale(const double *a, const double *row_scales, long n, long k)
-{
-    double scale = 0;
-    for (long i = 0; i < n; i++)
-        if (row_scales[i] > 0)
-            scale = vec_larger(scale, fabs(a[i * n + k]) / row_scales[i]);
-    return scale;
-}
-
-static bool finite_matrix(const double *a, long n)
+/* scale[i]: the largest entry of each row; column[k]: that of each column in units of the rows.
+ * False when an entry is not finite. */
+static bool measure(const double *a, long n, double *scale, double *column)
 {
     double sum = 0;
-    for (long i = 0; i < n * n; i++)
-        sum += a[i] * 0;
+    for (long k = 0; k < n; k++)
+        column[k] = 0;
+    for (long i = 0; i < n; i++, a += n) {
+        double largest = 0;
+        for (long k = 0; k < n; k++) {
+            largest = vec_larger(fabs(a[k]), largest);
+            sum += a[k] * 0;
+        }
+        double unit = largest >= DBL_MIN ? 1 / largest : 0;
+        for (long k = 0; k < n; k++)
+            column[k] = vec_larger(fabs(a[k]) * unit, column[k]);
+        scale[i] = largest;
+    }
     return sum == 0;
 }
 
@@ -111,12 +107,8 @@ Status lu_factor(Lu *lu)
     lu->narrow = lu->envelope && envelope_read(lu->envelope, a);
     if (lu->narrow)
         return envelope_factor(lu->envelope, a, scale, lu->inverse, lu->pivot, &lu->where);
-    if (!finite_matrix(a, n))
+    if (!measure(a, n, scale, column))
         return ST_DOMAIN;
-    for (long i = 0; i < n; i++)
-        scale[i] = row_scale(a, n, i);
-    for (long k = 0; k < n; k++)
-        column[k] = column_scale(a, scale, n, k);
     for (long k = 0; k < n; k++) {
         long best = best_row(a, scale, n, k);
         lu->pivot[k] = best;
@@ -134,14 +126,36 @@ Status lu_factor(Lu *lu)
     return ST_OK;
 }
 
-void lu_solve(const Lu *lu, double *b)
+/* Inlined for each n <= SMALL, so that everything stays in registers. */
+static inline __attribute__((always_inline)) void solve_small(const Lu *lu, double *b, const int n)
+{
+    const double *a = lu->a;
+    double x[SMALL];
+    for (int k = 0; k < n; k++) {
+        double exchanged = b[lu->pivot[k]];
+        b[lu->pivot[k]] = b[k];
+        b[k] = exchanged;
+    }
+#pragma GCC unroll 4
+    for (int k = 0; k < n; k++) {
+        x[k] = b[k];
+#pragma GCC unroll 4
+        for (int j = 0; j < k; j++)
+            x[k] -= a[k * n + j] * x[j];
+    }
+#pragma GCC unroll 4
+    for (int k = n - 1; k >= 0; k--) {
+#pragma GCC unroll 4
+        for (int j = k + 1; j < n; j++)
+            x[k] -= a[k * n + j] * x[j];
+        b[k] = x[k] *= lu->inverse[k];
+    }
+}
+
+static void solve_rows(const Lu *lu, double *b)
 {
     long n = lu->n;
     const double *row = lu->a;
-    if (lu->narrow) {
-        envelope_solve(lu->envelope, lu->a, lu->inverse, lu->pivot, b);
-        return;
-    }
     for (long k = 0; k < n; k++, row += n) {
         double x = b[lu->pivot[k]];
         b[lu->pivot[k]] = b[k];
@@ -155,5 +169,29 @@ void lu_solve(const Lu *lu, double *b)
         for (long j = k + 1; j < n; j++)
             x -= row[j] * b[j];
         b[k] = x * lu->inverse[k];
+    }
+}
+
+void lu_solve(const Lu *lu, double *b)
+{
+    if (lu->narrow) {
+        envelope_solve(lu->envelope, lu->a, lu->inverse, lu->pivot, b);
+        return;
+    }
+    switch (lu->n) {
+    case 1:
+        solve_small(lu, b, 1);
+        break;
+    case 2:
+        solve_small(lu, b, 2);
+        break;
+    case 3:
+        solve_small(lu, b, 3);
+        break;
+    case SMALL:
+        solve_small(lu, b, SMALL);
+        break;
+    default:
+        solve_rows(lu, b);
     }
 }

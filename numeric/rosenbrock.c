@@ -75,22 +75,58 @@ static Status factor(Rosenbrock *r, double h)
     return lu_factor(r->lu);
 }
 
+/* argument = y + the weighted sum of the first i stages, u = the other sum / h + slope * ft.
+ * Inlined for each i, so that weights are constants and none is multiplied that is zero. */
+static inline __attribute__((always_inline)) void
+add_stages(const Rosenbrock *r, const double *y, double slope, double inverse, const int i)
+{
+    long n = r->step.n;
+    double *argument = r->y_at, *u = r->u + i * n;
+    const double *before = r->u, *ft = r->ft;
+    for (long k = 0; k < n; k++) {
+        double total = 0, sum = 0;
+#pragma GCC unroll 6
+        for (int j = 0; j < i; j++) {
+            double x = before[j * n + k];
+            total += A[i][j] * x;
+            sum += C[i][j] * x;
+        }
+        argument[k] = y[k] + total;
+        u[k] = slope * ft[k] + sum * inverse;
+    }
+}
+
+static void prepare(const Rosenbrock *r, const double *y, double h, int i)
+{
+    double slope = h * SLOPE[i], inverse = 1 / h;
+    switch (i) {
+    case 0:
+        add_stages(r, y, slope, inverse, 0);
+        break;
+    case 1:
+        add_stages(r, y, slope, inverse, 1);
+        break;
+    case 2:
+        add_stages(r, y, slope, inverse, 2);
+        break;
+    case 3:
+        add_stages(r, y, slope, inverse, 3);
+        break;
+    case 4:
+        add_stages(r, y, slope, inverse, 4);
+        break;
+    default:
+        add_stages(r, y, slope, inverse, 5);
+    }
+}
+
 /* u_i, from the stages before it; f at the first stage is known. */
 static Status stage(Rosenbrock *r, double t, double h, const double *y, int i)
 {
     long n = r->step.n;
-    double *u = r->u + i * n, slope = h * SLOPE[i], inverse = 1 / h;
+    double *u = r->u + i * n;
     Status status = ST_OK;
-    for (long k = 0; k < n; k++) {
-        double argument = 0, sum = 0;
-        for (int j = 0; j < i; j++) {
-            double x = r->u[j * n + k];
-            argument += A[i][j] * x;
-            sum += C[i][j] * x;
-        }
-        r->y_at[k] = y[k] + argument;
-        u[k] = slope * r->ft[k] + sum * inverse;
-    }
+    prepare(r, y, h, i);
     if (i > 0)
         status = fun_rhs(r->step.fun, t + NODE[i] * h, r->y_at, r->f);
     for (long k = 0; k < n; k++)
@@ -149,6 +185,8 @@ Step *rosenbrock_new(Fun *fun)
     r->jac_y = r->f + n;
     r->u = r->jac_y + n;
     r->jac_t = NAN;
+    if (fun->program)
+        tape_expect_many(fun->program->tape);
     err_undefer(false);
     return &r->step;
 }
