@@ -10,6 +10,20 @@
 #include "numeric/tape_stages.h"
 #include "numeric/vec.h"
 
+/* The Jacobian is to be asked for: where its entries go. */
+static void place_slopes(Field *field, Tape *jacobian)
+{
+    long n = field->n, entries = tape_outputs(jacobian);
+    tape_expect_many(jacobian);
+    field->slopes = mem_array((size_t)entries + 1, sizeof *field->slopes);
+    field->place = mem_array((size_t)entries + 1, sizeof *field->place);
+    for (long e = 0; e < entries; e++) {
+        long k = tape_row(jacobian, e), column = tape_column(jacobian, e);
+        long row = k < field->m ? field->first[k] + field->order[k] - 1 : -1;
+        field->place[e] = row < 0 ? -1 : column > 0 ? row * n + column - 1 : n * n + row;
+    }
+}
+
 void field_begin(Field *field, long n, long m, const long *first, const long *order,
                  TapeLinear *linear, long count)
 {
@@ -25,7 +39,7 @@ void field_begin(Field *field, long n, long m, const long *first, const long *or
     field->plain = n == m && count == m;
     Tape *jacobian = tape_linear_jacobian(linear);
     if (jacobian)
-        field->slopes = mem_array((size_t)tape_outputs(jacobian) + 1, sizeof *field->slopes);
+        place_slopes(field, jacobian);
 }
 
 void field_end(Field *field)
@@ -33,6 +47,7 @@ void field_end(Field *field)
     tape_stages_free(field->program.whole);
     tape_linear_free(field->linear);
     mem_free(field->slopes);
+    mem_free(field->place);
     mem_free(field->slope);
     *field = (Field){0};
 }
@@ -62,11 +77,13 @@ Status field_rhs(Field *field, double t, const double *y, double *dydt)
     if (field->plain)
         return tape_linear_eval(field->linear, in, dydt);
     Status status = tape_linear_eval(field->linear, in, field->top);
-    for (long k = 0; k < field->m; k++) {
-        long first = field->first[k], last = first + field->order[k] - 1;
-        for (long i = first; i < last; i++)
-            dydt[i] = y[i + 1];
-        dydt[last] = field->top[k];
+    if (field->n == field->m) {
+        vec_copy(dydt, field->top, field->n);
+        return status;
+    }
+    for (long i = 0; i < field->n; i++) {
+        long slope = field->slope[i];
+        dydt[i] = slope < 0 ? y[-1 - slope] : field->top[slope];
     }
     return status;
 }
@@ -82,18 +99,15 @@ Status field_jac(Field *field, double t, const double *y, double *dfdy, double *
     vec_zero(dfdy, n * n);
     if (dfdt)
         vec_zero(dfdt, n);
-    for (long k = 0; k < field->m; k++)
-        for (long i = field->first[k]; i < field->first[k] + field->order[k] - 1; i++)
-            dfdy[i * n + i + 1] = 1;
+    for (long i = 0; i < n; i++)
+        if (field->slope[i] < 0)
+            dfdy[i * n - 1 - field->slope[i]] = 1;
     for (long e = 0; e < entries; e++) {
-        long k = tape_row(tape, e), column = tape_column(tape, e);
-        if (k >= field->m)
-            continue;
-        long row = field->first[k] + field->order[k] - 1;
-        if (column > 0)
-            dfdy[row * n + column - 1] = value[e];
-        else if (dfdt)
-            dfdt[row] = value[e];
+        long place = field->place[e];
+        if (place >= n * n && dfdt)
+            dfdt[place - n * n] = value[e];
+        else if (place >= 0 && place < n * n)
+            dfdy[place] = value[e];
     }
     return vec_finite(value, entries) ? ST_OK : ST_DOMAIN;
 }

@@ -19,6 +19,7 @@ typedef struct Field {
     bool plain;     /* it gives the derivatives of the states in their order */
     double *top;    /* what it gives, in its own room */
     double *slopes; /* entries of its Jacobian, NULL when that is not known */
+    long *place;    /* of each entry: row by row; behind these the derivatives by t; -1: none */
 } Field;
 
 /* Takes over linear, which gives `count` values. */
