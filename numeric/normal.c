@@ -81,21 +81,27 @@ static void eliminate(char *joined, const char *done, long *degrees, long p, lon
     }
 }
 
-/* Numbers the rows by minimum degree; `joined` gains the fill. */
+/* Numbers the rows by minimum degree; `joined` gains the fill. On a tie what was reached by fewest
+ * eliminations one after the other comes first, so that a chain is eliminated from both ends and
+ * the processor can do both at once. */
 static void order_rows(Normal *s, char *joined, char *done)
 {
-    long *degrees = mem_array((size_t)s->p + 1, sizeof *degrees);
+    long p = s->p, *degrees = mem_zalloc(2 * (size_t)p * sizeof *degrees + 1), *wait = degrees + p;
     err_defer(mem_release, degrees);
-    for (long i = 0; i < s->p; i++)
-        degrees[i] = degree(joined, done, s->p, i);
-    for (long k = 0; k < s->p; k++) {
+    for (long i = 0; i < p; i++)
+        degrees[i] = degree(joined, done, p, i);
+    for (long k = 0; k < p; k++) {
         long best = -1;
-        for (long i = 0; i < s->p; i++)
-            if (!done[i] && (best < 0 || degrees[i] < degrees[best]))
+        for (long i = 0; i < p; i++)
+            if (!done[i] && (best < 0 || degrees[i] < degrees[best] ||
+                             (degrees[i] == degrees[best] && wait[i] < wait[best])))
                 best = i;
         done[best] = 1;
         s->place[best] = k;
-        eliminate(joined, done, degrees, s->p, best);
+        for (long i = 0; i < p; i++)
+            if (joined[best * p + i] && !done[i] && wait[i] <= wait[best])
+                wait[i] = wait[best] + 1;
+        eliminate(joined, done, degrees, p, best);
     }
     err_undefer(true);
 }

@@ -40,10 +40,10 @@ typedef struct Row {
     bool done;
 } Row;
 
-/* A pivot whose multipliers are not numbers: its output, followed by `count` entries below it. */
+/* A multiplier that is not a number: the outputs of a pivot and of an entry below it. */
 typedef struct Check {
-    long first, count;
-    double limit; /* of the multipliers */
+    long pivot, below;
+    double limit; /* of the multiplier */
 } Check;
 
 struct TapeLinear {
@@ -63,6 +63,8 @@ typedef struct Work {
     long m, n;
     double *at; /* every value of the graph at the sample */
     long at_count, at_capacity;
+    long *delay; /* how long each takes from the inputs */
+    long delay_count, delay_capacity;
     const double *sample;
     TapeValue *memo; /* values with z replaced, TAPE_NONE: not yet */
     long memo_size;
@@ -110,6 +112,48 @@ static double at_sample(Work *work, TapeValue v)
         work->at_count = (long)v + 1;
     }
     return work->at[v];
+}
+
+/* Roughly how many additions take as long as the operation. */
+static long duration(TapeOp op)
+{
+    switch (op) {
+    case TAPE_CONSTANT:
+    case TAPE_INPUT:
+        return 0;
+    case TAPE_DIV:
+    case TAPE_INV:
+    case TAPE_SQRT:
+        return 4;
+    case TAPE_POW:
+    case TAPE_EXP:
+    case TAPE_LN:
+    case TAPE_SIN:
+    case TAPE_COS:
+    case TAPE_CALL1:
+    case TAPE_CALL2:
+        return 20;
+    default:
+        return 1;
+    }
+}
+
+/* How long v takes from the inputs when nothing waits but for its operands. */
+static long delay_of(Work *work, TapeValue v)
+{
+    if (work->delay_capacity <= v) {
+        work->delay_capacity = 2 * (long)v + 64;
+        work->delay = mem_rearray(work->delay, (size_t)work->delay_capacity, sizeof *work->delay);
+    }
+    for (; work->delay_count <= v; work->delay_count++) {
+        const TapeNode *node = &work->build.ir.node[work->delay_count];
+        long latest = 0;
+        for (int i = 0; i < tape_ir_arity(node->op); i++)
+            if (work->delay[node->arg[i]] > latest)
+                latest = work->delay[node->arg[i]];
+        work->delay[work->delay_count] = latest + duration(node->op);
+    }
+    return work->delay[v];
 }
 
 /* Is v at the sample the same for other z? Where it has no value nothing is known against it. */
@@ -241,10 +285,13 @@ static void survey_columns(Work *work)
         }
 }
 
-/* The pivot that makes fewest new entries among those large enough; numbers first on a tie. */
+/* The pivot that makes fewest new entries among those large enough; on a tie numbers first, then
+ * what is known soonest: a chain is eliminated from both ends, and the processor does both at once.
+ */
 static bool choose_pivot(Work *work, long *row, long *column)
 {
     double best = INFINITY;
+    long soonest = 0;
     survey_columns(work);
     for (long i = 0; i < work->m; i++) {
         const Row *r = &work->row[i];
@@ -256,8 +303,12 @@ static bool choose_pivot(Work *work, long *row, long *column)
             double cost = (double)(r->count - 1) * (double)(work->column_count[entry->column] - 1);
             if (!tape_ir_is_number(&work->build.ir, entry->value, &x))
                 cost += 0.5;
-            if (cost < best) {
+            if (cost > best)
+                continue;
+            long delay = delay_of(work, entry->value);
+            if (cost < best || delay < soonest) {
                 best = cost;
+                soonest = delay;
                 *row = i;
                 *column = entry->column;
             }
@@ -327,13 +378,22 @@ static void add_root(Work *work, TapeValue value)
     work->root[work->roots++] = value;
 }
 
+/* Checks of the pivot against the entries from..to below it. */
+static void add_checks(TapeLinear *linear, long pivot, long from, long to, double limit)
+{
+    size_t count = (size_t)(linear->checks + to - from);
+    linear->check = mem_rearray(linear->check, count, sizeof *linear->check);
+    for (long below = from; below < to; below++)
+        linear->check[linear->checks++] = (Check){pivot - linear->m, below - linear->m, limit};
+}
+
 /* Eliminates the pivot's column from the other rows; a check is noted when a multiplier is not a
  * number. */
 static void eliminate(Work *work, long p, long q)
 {
     Row *top = &work->row[p];
-    TapeLinear *linear = work->linear;
-    Check check = {work->roots, 0, LARGEST_MULTIPLIER};
+    double limit = LARGEST_MULTIPLIER; /* of the multipliers of this pivot */
+    long pivot_root = work->roots, first_root = pivot_root + 1;
     top->done = true;
     for (long i = 0; i < work->m; i++) {
         Row *row = &work->row[i];
@@ -345,18 +405,16 @@ static void eliminate(Work *work, long p, long q)
         err_poll();
         if (!tape_ir_is_number(&work->build.ir, pivot->value, &x) ||
             !tape_ir_is_number(&work->build.ir, below->value, &y)) {
-            if (check.count++ == 0)
+            if (work->roots == pivot_root)
                 add_root(work, pivot->value);
             add_root(work, below->value);
-            check.limit = fmax(check.limit, LARGEST_MULTIPLIER * fabs(below->at / pivot->at));
+            limit = fmax(limit, LARGEST_MULTIPLIER * fabs(below->at / pivot->at));
         }
         subtract_row(work, row, top, pivot, below);
         drop_zeros(work, row);
     }
-    if (check.count == 0)
-        return;
-    linear->check = mem_rearray(linear->check, (size_t)linear->checks + 1, sizeof *linear->check);
-    linear->check[linear->checks++] = check;
+    if (work->roots > first_root)
+        add_checks(work->linear, pivot_root, first_root, work->roots, limit);
 }
 
 static bool eliminate_all(Work *work)
@@ -444,6 +502,7 @@ static void release(void *arg)
         mem_free(work->row[i].entry);
     mem_free(work->row);
     mem_free(work->at);
+    mem_free(work->delay);
     mem_free(work->memo);
     mem_free(work->pivot_row);
     mem_free(work->pivot_column);
@@ -525,13 +584,10 @@ void tape_linear_free(TapeLinear *linear)
 
 bool tape_linear_holds(const TapeLinear *linear, const double *checked)
 {
-    for (long i = 0; i < linear->checks; i++) {
-        const double *out = checked + linear->check[i].first - linear->m;
-        double largest = vec_max(out + 1, linear->check[i].count);
-        if (!(largest <= linear->check[i].limit * fabs(out[0])))
-            return false;
-    }
-    return true;
+    bool holds = true;
+    for (const Check *c = linear->check, *end = c + linear->checks; c < end; c++)
+        holds &= fabs(checked[c->below]) <= c->limit * fabs(checked[c->pivot]);
+    return holds;
 }
 
 static Status solve_in_numbers(TapeLinear *linear, const double *in, double *z)
