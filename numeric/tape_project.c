@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * y := y - D J^T (J D J^T)^-1 g with the Jacobian J of the first point in all rounds (simplified
- * Newton), D the squares of the mobilities. The order of elimination and the fill come from
- * numeric/normal.h; here J, J J^T, its factors L D L^T and the substitutions become values of one
- * graph, so that zeros, equal entries and constant ones cost nothing. The first program does a
- * whole round and hands out J and the factors, which are inputs of the second one, that does each
- * further round.
+ * y := y - D J^T (J D J^T)^-1 g, Newton steps of shortest length, D the squares of the mobilities.
+ * The order of elimination and the fill come from numeric/normal.h; here J, J J^T, its factors
+ * L D L^T and the substitutions become values of one graph, so that zeros, equal entries and
+ * constant ones cost nothing. One program does a whole round, another one the residuals alone:
+ * after a step of an integrator the first round is nearly always the only one, and the second
+ * program says so.
  *
- * A round is saved where the rate of convergence shows that the step just taken was the last one
- * needed (Hairer and Wanner II, IV.8).
+ * A look at the residuals is saved where the rate of convergence shows that the step just taken was
+ * the last one needed (Hairer and Wanner II, IV.8).
  *
  * What must hold: no pivot of D has lost more digits than LOST leaves of the diagonal of J J^T.
  */
@@ -29,11 +29,10 @@
 enum { LONGEST = 8000, MOST_ROUNDS = 6 };
 
 struct TapeProject {
-    long n, p, passed;   /* passed: values from the first program to the second */
+    long n, p;
     long *moves, moving; /* coordinates that occur in the constraints */
-    /* Out of both: residuals, moved coordinates; out of the first then diagonal, pivots, what is
-     * passed. */
-    Tape *first, *again;
+    Tape *round;         /* residuals, moved coordinates, diagonal, gradients, pivots */
+    Tape *residuals;
     double *out, *weight;
 };
 
@@ -45,7 +44,9 @@ typedef struct Work {
     TapeValue *gradient;         /* squared size of each row of J, by what doubles resolve of y */
     long *row, *column, entries, capacity;
     Normal *normal;
-    TapeValue *square; /* p*p: J J^T, then L below D, in the order of elimination */
+    long *begin, *of;  /* first entry of each row; the row that is eliminated k-th */
+    TapeValue *square; /* p*p: J J^T, then L below D, in the order of elimination; or TAPE_NONE */
+    TapeValue *diagonal;
     TapeValue *m;
     TapeProject *project;
 } Work;
@@ -57,6 +58,7 @@ static void release(void *arg)
     mem_free(w->entry);
     mem_free(w->row);
     mem_free(w->column);
+    mem_free(w->begin);
     mem_free(w->square);
     normal_free(w->normal);
     tape_project_free(w->project);
@@ -95,12 +97,14 @@ static bool read_jacobian(Work *w)
     TapeValue *gradient = mem_array((size_t)w->n + 1, sizeof *gradient);
     err_defer(mem_release, gradient);
     for (long i = 0; i < w->p && known; i++) {
+        w->begin[i] = w->entries;
         known = tape_grad(&w->build, w->residual[i], 1, w->n + 1, gradient);
         w->gradient[i] = tape_ir_number(&w->build.ir, 0);
         for (long j = 0; j < w->n && known; j++)
             if (!tape_ir_is_number(&w->build.ir, gradient[j], &x) || x != 0)
                 note_derivative(w, gradient[j], i, j);
     }
+    w->begin[w->p] = w->entries;
     err_undefer(true);
     return known;
 }
@@ -117,23 +121,29 @@ static double operations(const Work *w)
     return count + (double)normal_products(w->normal);
 }
 
-static TapeValue *at(const Work *w, long i, long k)
+/* Entry (i, k) of J J^T, i and k in the order of elimination. */
+static TapeValue product(Work *w, long i, long k)
 {
-    return &w->square[i * w->p + k];
+    TapeIr *ir = &w->build.ir;
+    TapeValue sum = tape_ir_number(ir, 0);
+    for (long a = w->begin[w->of[i]]; a < w->begin[w->of[i] + 1]; a++)
+        for (long b = w->begin[w->of[k]]; b < w->begin[w->of[k] + 1]; b++)
+            if (w->column[a] == w->column[b])
+                sum = tape_ir_add(ir, sum, tape_ir_mul(ir, w->entry[a], w->entry[b]));
+    return sum;
 }
 
-static void multiply(Work *w)
+/* The same as far as it is eliminated, made when it is asked for first: so it does not wait in the
+ * program for what comes before it. */
+static TapeValue *at(Work *w, long i, long k)
 {
-    for (long i = 0; i < w->p * w->p; i++)
-        w->square[i] = tape_ir_number(&w->build.ir, 0);
-    for (long a = 0; a < w->entries; a++)
-        for (long b = 0; b < w->entries; b++) {
-            long i = normal_place(w->normal, w->row[a]), k = normal_place(w->normal, w->row[b]);
-            if (w->column[a] != w->column[b] || i < k)
-                continue;
-            TapeValue product = tape_ir_mul(&w->build.ir, w->entry[a], w->entry[b]);
-            *at(w, i, k) = tape_ir_add(&w->build.ir, *at(w, i, k), product);
-        }
+    TapeValue *value = &w->square[i * w->p + k];
+    if (*value == TAPE_NONE) {
+        *value = product(w, i, k);
+        if (i == k)
+            w->diagonal[w->of[k]] = *value;
+    }
+    return value;
 }
 
 /* J J^T becomes L D L^T; inverse[k] of the pivots. */
@@ -158,7 +168,7 @@ static void factor(Work *w, TapeValue *inverse)
 }
 
 /* The coordinates that move, after a step, into moved[0..moving). */
-static void step(Work *w, const TapeValue *entry, const TapeValue *inverse, TapeValue *moved)
+static void step(Work *w, const TapeValue *inverse, TapeValue *moved)
 {
     TapeIr *ir = &w->build.ir;
     TapeValue *m = w->m;
@@ -181,23 +191,13 @@ static void step(Work *w, const TapeValue *entry, const TapeValue *inverse, Tape
         TapeValue sum = tape_ir_number(ir, 0), mobility = tape_ir_number(ir, w->mobility[at]);
         for (long e = 0; e < w->entries; e++)
             if (w->column[e] == at)
-                sum = tape_ir_add(ir, sum,
-                                  tape_ir_mul(ir, entry[e], m[normal_place(w->normal, w->row[e])]));
+                sum = tape_ir_add(
+                    ir, sum, tape_ir_mul(ir, w->entry[e], m[normal_place(w->normal, w->row[e])]));
         moved[j] = tape_ir_sub(ir, tape_ir_input(ir, 1 + at), tape_ir_mul(ir, mobility, sum));
     }
 }
 
 /* --- programs -------------------------------------------------------------------------------- */
-
-/* Hands a value of the first program to the second, where an input stands for it. */
-static void pass(Work *w, TapeValue *value, TapeValue *root, long *count)
-{
-    double x;
-    if (tape_ir_is_number(&w->build.ir, *value, &x))
-        return;
-    root[(*count)++] = *value;
-    *value = tape_ir_input(&w->build.ir, 1 + w->n + w->project->passed++);
-}
 
 static void list_moving(Work *w)
 {
@@ -213,40 +213,23 @@ static void list_moving(Work *w)
     err_undefer(true);
 }
 
-/* In the order of the constraints. */
-static void put_diagonal(const Work *w, TapeValue *root, long *count)
-{
-    for (long i = 0; i < w->p; i++) {
-        long k = normal_place(w->normal, i);
-        root[(*count)++] = *at(w, k, k);
-    }
-}
-
 static void emit(Work *w, TapeValue *root, TapeValue *inverse)
 {
     TapeProject *project = w->project;
-    long p = w->p, count = p + project->moving, below;
+    long p = w->p, count = p + project->moving;
     memcpy(root, w->residual, (size_t)p * sizeof *root);
-    multiply(w);
-    put_diagonal(w, root, &count);
-    memcpy(root + count, w->gradient, (size_t)p * sizeof *root);
-    count += p;
     factor(w, inverse);
-    step(w, w->entry, inverse, root + p);
-    put_diagonal(w, root, &count);
-    for (long k = 0; k < p; k++) {
-        const long *i = normal_below(w->normal, k, &below);
-        pass(w, &inverse[k], root, &count);
-        for (long a = 0; a < below; a++)
-            pass(w, at(w, i[a], k), root, &count);
+    step(w, inverse, root + p);
+    for (long i = 0; i < p; i++) {
+        root[count + i] = w->diagonal[i];
+        root[count + p + i] = w->gradient[i];
+        root[count + 2 * p + i] = *at(w, normal_place(w->normal, i), normal_place(w->normal, i));
     }
-    for (long e = 0; e < w->entries; e++)
-        pass(w, &w->entry[e], root, &count);
-    project->first = tape_emit(&w->build.ir, w->n + 1, root, count);
-    step(w, w->entry, inverse, root + p);
-    project->again = tape_emit(&w->build.ir, w->n + 1 + project->passed, root, p + project->moving);
-    tape_native_make(project->first);
-    tape_native_make(project->again);
+    count += 3 * p;
+    project->round = tape_emit(&w->build.ir, w->n + 1, root, count);
+    project->residuals = tape_emit(&w->build.ir, w->n + 1, w->residual, p);
+    tape_native_make(project->round);
+    tape_native_make(project->residuals);
     project->out = mem_array((size_t)(count + p), sizeof *project->out);
     project->weight = project->out + count;
 }
@@ -254,10 +237,13 @@ static void emit(Work *w, TapeValue *root, TapeValue *inverse)
 static bool compile(Work *w, const Expr *constraints)
 {
     size_t p = (size_t)w->p, n = (size_t)w->n;
-    w->residual = mem_array(4 * p + 1, sizeof *w->residual);
+    w->residual = mem_array(5 * p + 1, sizeof *w->residual);
     w->m = w->residual + p;
     w->gradient = w->m + p;
-    TapeValue *inverse = w->gradient + p;
+    w->diagonal = w->gradient + p;
+    TapeValue *inverse = w->diagonal + p;
+    w->begin = mem_array(2 * p + 1, sizeof *w->begin);
+    w->of = w->begin + p + 1;
     for (long i = 0; i < w->p; i++)
         w->residual[i] = tape_build_expr(&w->build, constraints[i]);
     tape_build_check(&w->build);
@@ -266,9 +252,12 @@ static bool compile(Work *w, const Expr *constraints)
     w->normal = normal_new(w->row, w->column, w->entries, w->p, w->n);
     if (operations(w) > LONGEST)
         return false;
+    for (long i = 0; i < w->p; i++)
+        w->of[normal_place(w->normal, i)] = i;
     w->square = mem_array(p * p + 1, sizeof *w->square);
+    memset(w->square, 0xff, p * p * sizeof *w->square); /* TAPE_NONE */
     list_moving(w);
-    TapeValue *root = mem_array(5 * p + n + p * p + (size_t)w->entries, sizeof *root);
+    TapeValue *root = mem_array(4 * p + n + 1, sizeof *root);
     err_defer(mem_release, root);
     emit(w, root, inverse);
     err_undefer(true);
@@ -298,8 +287,8 @@ void tape_project_free(TapeProject *project)
 {
     if (!project)
         return;
-    tape_free(project->first);
-    tape_free(project->again);
+    tape_free(project->round);
+    tape_free(project->residuals);
     mem_free(project->moves);
     mem_free(project->out);
     mem_free(project);
@@ -310,58 +299,69 @@ void tape_project_free(TapeProject *project)
 /* The largest squared residual in units of its gradient; NaN wins. */
 static double misfit(const TapeProject *s)
 {
-    double worst = 0;
+    double worst = 0, sum = 0;
     for (long i = 0; i < s->p; i++) {
         double q = s->out[i] * s->out[i] * s->weight[i];
-        if (!(q <= worst))
-            worst = q;
+        worst = vec_larger(q, worst);
+        sum += q;
     }
-    return worst;
+    return isnan(sum) ? sum : worst;
 }
 
 static void move(const TapeProject *s, double *y)
 {
     const double *moved = s->out + s->p;
+    if (s->moving == s->n) {
+        vec_copy(y, moved, s->n);
+        return;
+    }
     for (long j = 0; j < s->moving; j++)
         y[s->moves[j]] = moved[j];
 }
 
-/* The first round's program; false when a pivot has lost its digits. */
-static bool begin(TapeProject *s, double t, const double *y)
+/* The program of a round; false when a pivot has lost its digits. */
+static bool go_round(TapeProject *s, double t, const double *y)
 {
-    double *in = tape_in(s->first);
+    double *in = tape_in(s->round);
     const double *diagonal = s->out + s->p + s->moving, *gradient = diagonal + s->p;
     const double *pivot = gradient + s->p;
     bool fine = true;
     in[0] = t;
     vec_copy(in + 1, y, s->n);
-    tape_eval(s->first, in, s->out);
+    tape_eval(s->round, in, s->out);
     for (long k = 0; k < s->p; k++) {
         s->weight[k] = 1 / gradient[k];
-        fine = fine && pivot[k] > LOST * diagonal[k];
+        fine &= pivot[k] > LOST * diagonal[k];
     }
     return fine;
+}
+
+static void look(TapeProject *s, double t, const double *y)
+{
+    double *in = tape_in(s->residuals);
+    in[0] = t;
+    vec_copy(in + 1, y, s->n);
+    tape_eval(s->residuals, in, s->out);
 }
 
 bool tape_project_run(TapeProject *s, double t, double *y, double tolerance)
 {
     double goal = tolerance * tolerance;
-    if (!begin(s, t, y))
+    if (!go_round(s, t, y))
         return false;
-    double before = misfit(s), *in = tape_in(s->again);
+    double before = misfit(s);
     if (before <= goal)
         return true;
     move(s, y);
-    in[0] = t;
-    vec_copy(in + 1 + s->n, s->out + 4 * s->p + s->moving, s->passed);
     for (int round = 0; round < MOST_ROUNDS; round++) {
-        vec_copy(in + 1, y, s->n);
-        tape_eval(s->again, in, s->out);
+        look(s, t, y);
         double now = misfit(s);
         if (now <= goal)
             return true;
         if (!(now < before / 16)) /* rounding ends it, if it is that */
             return now <= 1e4 * goal;
+        if (!go_round(s, t, y))
+            return false;
         move(s, y);
         if (now * (now / before) <= 0.01 * goal)
             return true;
