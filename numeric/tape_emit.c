@@ -3,8 +3,9 @@
  * From the value graph to a program. What no output needs is left out; a product or sum with one
  * user joins it (a*b+c, a*b-c, c-a*b, a+b+c, a*b*c are one instruction each, rounded as before), a
  * product with an inverse used once is a division, sine and cosine of one value are one call.
- * Values are computed in the order of their numbers; a register is free again after its last
- * reader, and the one freed last is taken first, so that the working set stays small.
+ * Values are computed in the order of their numbers, but each no sooner than for the first output
+ * that needs it; a register is free again after its last reader, and the one freed last is taken
+ * first, so that the working set stays small.
  */
 #include "numeric/tape_emit.h"
 
@@ -14,8 +15,9 @@
 #include "numeric/tape_native.h"
 
 typedef struct Emit {
-    TapeNode *node; /* copies, rewritten by fusion */
-    long count;
+    TapeNode *node; /* copies, rewritten by fusion, in the order of the program */
+    TapeValue *root;
+    long count, roots;
     int32_t *uses;    /* 0: not needed, or absorbed by its user */
     int32_t *last;    /* last reader; INT32_MAX for outputs */
     int32_t *partner; /* of a sine its cosine and the reverse, else TAPE_NONE */
@@ -31,6 +33,7 @@ static void release(void *arg)
 {
     Emit *emit = arg;
     mem_free(emit->node);
+    mem_free(emit->root);
     mem_free(emit->uses);
     mem_free(emit->last);
     mem_free(emit->partner);
@@ -59,10 +62,10 @@ void tape_emit_free(Tape *tape)
 
 /* --- what is needed -------------------------------------------------------------------------- */
 
-static void count_uses(Emit *emit, const TapeValue *roots, long n)
+static void count_uses(Emit *emit)
 {
-    for (long i = 0; i < n; i++)
-        emit->uses[roots[i]]++;
+    for (long i = 0; i < emit->roots; i++)
+        emit->uses[emit->root[i]]++;
     for (long v = emit->count - 1; v >= 0; v--) {
         const TapeNode *node = &emit->node[v];
         if (emit->uses[v] > 0)
@@ -139,6 +142,67 @@ static void fuse(Emit *emit)
     }
 }
 
+/* --- order ----------------------------------------------------------------------------------- */
+
+/* The first output that needs each value, by its number; the count for what none needs. */
+static void find_first_outputs(const Emit *emit, int32_t *first)
+{
+    for (long v = 0; v < emit->count; v++)
+        first[v] = (int32_t)emit->count;
+    for (long i = 0; i < emit->roots; i++)
+        first[emit->root[i]] = emit->root[i];
+    for (long v = emit->count - 1; v >= 0; v--) {
+        const TapeNode *node = &emit->node[v];
+        for (int i = 0; i < tape_ir_arity(node->op) && emit->uses[v] > 0; i++)
+            if (first[v] < first[node->arg[i]])
+                first[node->arg[i]] = first[v];
+    }
+}
+
+/* to[v]: the number of v when values are sorted by first[], which are numbers up to the count, and
+ * stay as they are where that is the same. */
+static void sort_by_first(const Emit *emit, const int32_t *first, int32_t *to, int32_t *begin)
+{
+    int32_t total = 0;
+    for (long v = 0; v <= emit->count; v++)
+        begin[v] = 0;
+    for (long v = 0; v < emit->count; v++)
+        begin[first[v]]++;
+    for (long v = 0; v <= emit->count; v++) {
+        int32_t here = begin[v];
+        begin[v] = total;
+        total += here;
+    }
+    for (long v = 0; v < emit->count; v++)
+        to[v] = begin[first[v]]++;
+}
+
+/* Operands still come before their users: no output needs a value and not its operands. */
+static void put_in_order(Emit *emit)
+{
+    size_t n = (size_t)emit->count;
+    int32_t *first = mem_array(3 * n + 1, sizeof *first), *to = first + n, *begin = to + n;
+    err_defer(mem_release, first);
+    TapeNode *node = mem_array(n, sizeof *node);
+    int32_t *uses = emit->last; /* filled in afterwards */
+    find_first_outputs(emit, first);
+    sort_by_first(emit, first, to, begin);
+    for (size_t v = 0; v < n; v++) {
+        TapeNode *moved = &node[to[v]];
+        *moved = emit->node[v];
+        for (int i = 0; i < tape_ir_arity(moved->op); i++)
+            moved->arg[i] = to[moved->arg[i]];
+        uses[to[v]] = emit->uses[v];
+    }
+    for (long i = 0; i < emit->roots; i++)
+        emit->root[i] = to[emit->root[i]];
+    mem_free(emit->node);
+    emit->node = node;
+    emit->last = emit->uses;
+    emit->uses = uses;
+    err_undefer(true);
+}
+
 /* --- sine and cosine ------------------------------------------------------------------------- */
 
 static void find_partners(Emit *emit)
@@ -162,7 +226,7 @@ static void find_partners(Emit *emit)
 
 /* --- registers ------------------------------------------------------------------------------- */
 
-static void find_last_readers(Emit *emit, const TapeValue *roots, long n)
+static void find_last_readers(Emit *emit)
 {
     for (long v = 0; v < emit->count; v++)
         emit->last[v] = -1;
@@ -170,8 +234,8 @@ static void find_last_readers(Emit *emit, const TapeValue *roots, long n)
         if (emit->uses[v] > 0)
             for (int i = 0; i < tape_ir_arity(emit->node[v].op); i++)
                 emit->last[emit->node[v].arg[i]] = (int32_t)v;
-    for (long i = 0; i < n; i++)
-        emit->last[roots[i]] = INT32_MAX;
+    for (long i = 0; i < emit->roots; i++)
+        emit->last[emit->root[i]] = INT32_MAX;
 }
 
 static uint32_t take_place(Emit *emit)
@@ -252,10 +316,14 @@ static void emit_one(Emit *emit, long v)
     emit->tape->code[emit->tape->length++] = ins;
 }
 
-static void allocate(Emit *emit, const TapeIr *ir, long inputs, long outputs)
+static void allocate(Emit *emit, const TapeIr *ir, long inputs, const TapeValue *roots,
+                     long outputs)
 {
     size_t n = (size_t)ir->count;
     emit->count = ir->count;
+    emit->roots = outputs;
+    emit->root = mem_array((size_t)outputs, sizeof *emit->root);
+    memcpy(emit->root, roots, (size_t)outputs * sizeof *emit->root);
     emit->node = mem_array(n, sizeof *emit->node);
     memcpy(emit->node, ir->node, n * sizeof *emit->node);
     emit->uses = mem_zalloc(n * sizeof *emit->uses);
@@ -300,11 +368,12 @@ Tape *tape_emit(const TapeIr *ir, long inputs, const TapeValue *roots, long n)
     Emit emit = {.tape = mem_zalloc(sizeof *emit.tape)};
     err_defer(release_tape, emit.tape);
     err_defer(release, &emit);
-    allocate(&emit, ir, inputs, n);
-    count_uses(&emit, roots, n);
+    allocate(&emit, ir, inputs, roots, n);
+    count_uses(&emit);
     fuse(&emit);
+    put_in_order(&emit);
     find_partners(&emit);
-    find_last_readers(&emit, roots, n);
+    find_last_readers(&emit);
     allocate_code(&emit);
     place_leaves(&emit);
     for (long v = 0; v < emit.count; v++)
@@ -312,7 +381,7 @@ Tape *tape_emit(const TapeIr *ir, long inputs, const TapeValue *roots, long n)
             emit_one(&emit, v);
     emit.tape->code[emit.tape->length] = (TapeInstruction){.op = TAPE_END};
     for (long i = 0; i < n; i++)
-        emit.tape->result[i] = emit.place[roots[i]];
+        emit.tape->result[i] = emit.place[emit.root[i]];
     fill_registers(&emit);
     err_undefer(true);
     err_undefer(false);
