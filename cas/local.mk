@@ -276,6 +276,7 @@ libcas_a_SOURCES += cas/simplify/gamma.c
 libcas_a_SOURCES += cas/simplify/parts.h
 libcas_a_SOURCES += cas/simplify/poly.c
 libcas_a_SOURCES += cas/simplify/radical.c
+libcas_a_SOURCES += cas/simplify/rootsum.c
 libcas_a_SOURCES += cas/simplify/simplify.c
 libcas_a_SOURCES += cas/simplify/size.c
 libcas_a_SOURCES += cas/simplify/symbolic.c

@@ -12,11 +12,13 @@
 #include "cas/series.h"
 
 #include "cas/diff.h"
+#include "cas/enclose.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/series/parts.h"
 #include "cas/subs.h"
+#include "cas/sum.h"
 #include "cas/sym.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -625,6 +627,35 @@ static const Series *of_function(Maker *m, Expr e)
     return of_special(m, e, c0, h);
 }
 
+/* A constant that has a value: not ln(0) at one of the roots. */
+static bool has_value(Expr c)
+{
+    enum { BITS = 128 };
+    Enclosure e;
+    bool finite = !enclose_begin(&e, c, NULL, 0);
+    if (!finite)
+        finite = acb_is_finite(enclose_eval(&e, NULL, NULL, 0, BITS));
+    enclose_end(&e);
+    return finite;
+}
+
+/* A sum over the roots of a fixed polynomial: coefficient by coefficient, the root a name. */
+static const Series *of_root_sum(Maker *m, Expr f, Expr r, Expr root)
+{
+    const Series *s = walk_has(root, m->x) ? NULL : make(m, f);
+    if (!s)
+        return NULL;
+    Series *sum = fresh(m, s->low, s->n, s->ram);
+    sum->exact = s->exact;
+    for (long i = 0; i < s->n; i++) {
+        Expr c = sum_over_roots(s->c[i], r, root);
+        if (!c || !has_value(c))
+            return NULL;
+        sum->c[i] = c;
+    }
+    return finish(m, sum);
+}
+
 /* --- the walk
  * --------------------------------------------------------------------------------------------- */
 
@@ -659,6 +690,7 @@ static const Series *make_product(Maker *m, Expr e)
 
 static const Series *make_node(Maker *m, Expr e)
 {
+    Expr f, r, root;
     if (e == m->x)
         return monomial(m, EXPR_ONE, 1, 1);
     if (!walk_has(e, m->x))
@@ -671,7 +703,7 @@ static const Series *make_node(Maker *m, Expr e)
     case EXPR_POWER:
         return make_power(m, expr_arg(e, 0), expr_arg(e, 1));
     case EXPR_CALL:
-        return of_function(m, e);
+        return sum_root_parts(e, &f, &r, &root) ? of_root_sum(m, f, r, root) : of_function(m, e);
     default:
         return NULL;
     }

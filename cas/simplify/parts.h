@@ -13,6 +13,8 @@ double simplify_weight(Expr e);
 Expr simplify_explog(Expr e);
 /* e with quotients of GAMMA, factorials and binomials reduced where that is shorter. */
 Expr simplify_gamma(Expr e);
+/* Terms that are sums over the roots of one polynomial as one such sum. */
+Expr simplify_root_sums(Expr e);
 /* e with roots of positive constants that have roots inside written less deep where that is
  * possible: sqrt(3+2*sqrt(2)) is 1+sqrt(2). */
 Expr simplify_denested(Expr e);

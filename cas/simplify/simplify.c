@@ -251,6 +251,9 @@ static Expr simplify_entry(Expr e, void *arg)
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
     e = simplify_gamma(e); /* which the random point knows nothing of */
+    e = simplify_root_sums(e);
+    if (expr_is_number(e))
+        return e;
     return walk_tree_size(e) > TREE_LIMIT ? large(e) : whole(e);
 }
 

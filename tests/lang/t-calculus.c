@@ -95,6 +95,24 @@ static const char *const truths[] = {
     "same(fourier(1/(t^4+4), t, x), Pi*exp(-x)*(cos(x)+sin(x))/4)",
     "same(fourier(1/(t^2+2*t+5), t, x), Pi*exp(I*x-2*x)/2) and "
     "same(fourier(1/cosh(t), t, x), Pi/cosh(Pi*x/2))",
+    /* hypergeometric series beyond their circle, divergent ones, parameters that differ by integers
+     * (values of Gauss's and Kummer's functions by their integrals) */
+    "near(hypergeom([1/2,1/3,1/4], [1/5,1/7], 2), -2.73306272618322-1.08906629014476*I)",
+    "near(hypergeom([1/3,4/3], [1/2], 5), 0.0113971031701113-0.115302634264695*I)",
+    "near(hypergeom([1/3,1/4], [7/12], 99/100), 1.70220180633982)",
+    "near(hypergeom([1,2], [], -2), evalf(Int(exp(-t)/(1+2*t)^2, t = 0..infinity)))",
+    "near(hypergeom([1,2], [], 2), -0.431125425362182+0.476368066182545*I)",
+    "near(hypergeom([-2,1], [], 2), 5) and near(hypergeom([1,2], [3], 2), -1-I*Pi/2)",
+    /* limits and series of sums over roots, several of them together */
+    "p := RootOf(_Z^3+_Z+1): evalb(limit(sum(ln(x-r)*r, r = p), x = infinity) = 0)",
+    "evalb(limit(sum(exp(r*t)/(3*r^2+1), r = p)/t^2, t = 0) = 1/2)",
+    "evalb(convert(series(sum(r*ln(x-r), r = p), x = 0, 3), polynom) = "
+    "sum(r*ln(-r), r = p)-3*x+x^2/2)",
+    "type(limit(sum(ln(x-r)*r, r = RootOf(_Z^3-_Z)), x = 0), specfunc(limit))",
+    "e := simplify(sum(r*ln(x-r), r = p)+2*y*sum(s^2*ln(x-s), s = p)): "
+    "evalb(op(0, e) = sum) and near(eval(e, [x = 2, y = 3]), "
+    "evalf(sum((r+6*r^2)*ln(2-r), r = p)))",
+    "evalb(simplify(sum(r*ln(x-r), r = p)-sum(s*ln(x-s), s = p)) = 0)",
 };
 
 static const char *const errors[][2] = {
