@@ -10,6 +10,7 @@
  */
 #include "dae/convergence.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "cas/base/mem.h"
@@ -21,6 +22,8 @@
 #include "dae/drive_dae.h"
 #include "dae/ivp.h"
 #include "dae/predict.h"
+
+#define REFERENCE_ERROR 1e-12 /* ten times the tolerance of the reference */
 
 enum { MOST_DERIVATIVE = 3 }; /* of an unknown in a quantity */
 
@@ -234,6 +237,7 @@ Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities,
         c.direct |= options[i] == option("reduction", expr_symbol("none"));
     c.exact = arena_array(arena, (size_t)(CONVERGENCE_POINTS * c.parts) + 1, sizeof *c.exact);
     find_kinds(&c, &ivp.model);
+    c.blur = exact ? 0 : REFERENCE_ERROR;
     if (exact)
         take_exact(&c, &ivp.model, exact);
     else
@@ -270,6 +274,15 @@ void convergence_errors_within(const Convergence *c, Expr method, double toleran
     Expr more[] = {option("method", method), option("abserr", within), option("relerr", within),
                    option("maxfun", EXPR_ZERO)};
     take_errors(c, more, 4, error);
+}
+
+double convergence_rounding(const Convergence *c, long i, double h)
+{
+    double size = 0, magnified = c->direct && c->index > 1 ? pow(h, -c->kind[i]) : 1;
+    for (long k = 0; k < CONVERGENCE_POINTS * c->parts; k++)
+        if (c->of[k % c->parts] == i)
+            size = fmax(size, fabs(c->exact[k]));
+    return fmax(c->blur, 100 * DBL_EPSILON * magnified) * size;
 }
 
 double convergence_order(double h1, double e1, double h2, double e2)

@@ -27,6 +27,7 @@ typedef struct Convergence {
     int row;       /* of the Prediction that applies; 0: that of an ordinary system */
     int *kind;     /* of each quantity: see Prediction */
     bool direct;   /* reduction = none among the options */
+    double blur;   /* of the exact values, relative: rounding, or the error of the reference */
 } Convergence;
 
 /* Reads the problem: system as dsolve takes it. quantities[0..n): expressions or lists of them;
@@ -42,6 +43,9 @@ void convergence_errors(const Convergence *c, Expr method, double h, double *err
 void convergence_errors_within(const Convergence *c, Expr method, double tolerance, double *error);
 /* log(e1/e2)/log(h1/h2); NaN where an error is zero. */
 double convergence_order(double h1, double e1, double h2, double e2);
+/* The size of what rounding leaves of quantity i at step h: an error that is no larger says nothing
+ * of an order. In equations as written algebraic unknowns of index k feel it h^(1-k) times. */
+double convergence_rounding(const Convergence *c, long i, double h);
 /* A name for quantity i: its expression, or the list of them. */
 Expr convergence_quantity(const Convergence *c, long i);
 

@@ -58,6 +58,7 @@ typedef struct Experiment {
     long method_count, step_count;
     RTable *table;
     Buf text;
+    bool blurred; /* some errors are rounding */
 } Experiment;
 
 static void put_cell(Buf *text, const char *format, double x)
@@ -151,12 +152,18 @@ static void measure(Experiment *e, Expr method, long from)
         buf_printf(&e->text, "%-16s", k ? "" : name);
         put_cell(&e->text, "%.6g", h);
         for (long i = 0; i < c->count; i++) {
+            bool blurred = now[i] <= convergence_rounding(c, i, fabs(h));
             double order = k ? convergence_order(before_h, before[i], h, now[i]) : NAN;
+            order = blurred ? NAN : order;
+            e->blurred |= blurred;
             long column = FIXED_COLUMNS + 2 * i;
             rtable_set(e->table, from + k, column, number_or_undefined(now[i], 4));
             rtable_set(e->table, from + k, column + 1, number_or_undefined(order, 4));
             put_cell(&e->text, "%.3e", now[i]);
-            put_cell(&e->text, "%.2f", order);
+            if (blurred)
+                buf_printf(&e->text, "%12s", "rounding");
+            else
+                put_cell(&e->text, "%.2f", order);
         }
         buf_putc(&e->text, '\n');
         before_h = h;
@@ -211,6 +218,9 @@ static Expr convergence_table(const Expr *args, long n)
     put_titles(&e);
     for (long i = 0; i < e.method_count; i++)
         measure(&e, e.methods[i], 1 + i * e.step_count);
+    if (e.blurred)
+        buf_printf(&e.text, "rounding: such errors say nothing of an order, take larger steps%s\n",
+                   exact ? "" : ", or give exact=...");
     eval_write(buf_text(&e.text), e.text.length);
     err_undefer(true);
     arena_end(&arena);
@@ -232,7 +242,9 @@ const Builtin BUILTIN_LABORATORY[] = {
          "problem is what dsolve takes, methods a list of what its option method takes, steps a\n"
          "list of step sizes. Prints the error of every unknown at the end, the order between one\n"
          "step size and the next, and the order that theory expects; returns the same as a Matrix\n"
-         "whose first row has the titles. Options besides those of dsolve:\n"
+         "whose first row has the titles. Where the error is no more than rounding the order is "
+         "left\n"
+         "out (undefined in the Matrix). Options besides those of dsolve:\n"
          "  range=a..b     the end of the interval, one unit after the start if not said\n"
          "  exact=[x(t)=...]      the solution; else one at tight tolerances is computed\n"
          "  variables=[x(t), [u(t),v(t)]]   expressions, or lists whose largest error counts\n"
@@ -243,6 +255,9 @@ const Builtin BUILTIN_LABORATORY[] = {
                   {"M := ConvergenceTable(" PENDULUM ", [radauIIA2], [1/20,1/40],"
                    " variables=[[u(t),v(t)]], reduction=none): evalb(abs(M[3,4]-2) < 0.2);",
                    "true", NULL},
+                  {"M := ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [dverk78], [1/2,1/4,1/40],"
+                   " exact=[x(t)=exp(-t)]): evalb(abs(M[3,4]-8) < 0.3), M[4,4];",
+                   "true, undefined", NULL},
                   {"ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10], exact=[y(t)=1]);",
                    "error: exact: there is no equation x(t)", NULL}},
      .see = "MethodInfo StabilityRegion dsolve",
