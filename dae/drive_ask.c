@@ -52,13 +52,19 @@ static bool is_strict(const TrajOptions *options)
     return options->relerr < 1e-9 || options->abserr < 1e-10;
 }
 
+/* IDA on index 3 as written: its steps collapse where nothing is singular, too. */
+static bool is_fragile(const Drive *drive)
+{
+    return drive->direct && drive->dae->index > 2 && strcmp(drive->options.method.name, "ida") == 0;
+}
+
 static const char *reason(Drive *drive, bool forward, const TrajState *state)
 {
     static char found[240]; /* of a factor or an event */
     found[0] = '\0';
     if (state->end == TRAJ_ROOT)
         drive_run_describe_root(drive, forward, state, found, sizeof found);
-    else if (drive->dae && state->end != TRAJ_MAXFUN)
+    else if (drive->dae && state->end != TRAJ_MAXFUN && !is_fragile(drive))
         drive_dae_describe_end(drive, forward, found, sizeof found);
     if (found[0])
         return found;
@@ -85,8 +91,7 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
                    ? "the equations cannot be solved for the derivatives there"
                    : "the equations have no real value beyond, probably a singularity";
     default:
-        if (drive->direct && drive->dae->index > 2 &&
-            strcmp(drive->options.method.name, "ida") == 0)
+        if (is_fragile(drive))
             return "ida's steps become too small on index 3: try mebdfi, radauIIA3 or "
                    "reduction=full";
         if (sundials_is_method(drive->options.method.name) && is_strict(&drive->options.traj))
