@@ -36,9 +36,9 @@ const Builtin BUILTIN_DETOOLS_SOLVE[] = {
                "      l := subs(`if`(n = 0, V[k], diff(V[k], [t$n])) = s^n*W[k] -"
                "        add(s^(n-1-i)*((D@@i)(op(0, V[k])))(0), i = 0..n-1), l) end do end do;"
                "    l + inttrans:-laplace(b, t, s) end proc;"
-               "  E := subs(op(J), map(L, E)); if has(E, t) then return FAIL end if;"
-               "  sol := solve({op(E)}, {seq(W[k], k = 1..nops(V))});"
-               "  if not type(sol, set) then return FAIL end if;"
+               "  E := subs(op(J), map(L, E)); e := {seq(W[k], k = 1..nops(V))};"
+               "  if has(E, t) or not type(E, list(linear(e))) then return FAIL end if;"
+               "  sol := solve({op(E)}, e); if not type([sol], [set]) then return FAIL end if;"
                "  sol := [seq(V[k] = inttrans:-invlaplace(eval(W[k], sol), s, t),"
                "    k = 1..nops(V))];"
                "  if has(sol, s) then return FAIL end if;"
@@ -49,6 +49,7 @@ const Builtin BUILTIN_DETOOLS_SOLVE[] = {
                    NULL},
                   {DT "laplacesols(diff(y(t),t,t)+y(t) = 0, y(t));",
                    "y(t) = y(0)*cos(t)+D(y)(0)*sin(t)", NULL},
+                  {DT "laplacesols({diff(y(t),t) = y(t)^2, y(0) = 1}, y(t));", "FAIL", NULL},
                   {DT "laplacesols({diff(y(t),t) = y(t), y(1) = 0}, y(t));",
                    "error: starting values at", NULL}},
      .see = "dsolve laplace matrixexpsols",
