@@ -289,30 +289,31 @@ const Builtin BUILTIN_STATISTICS_RANDOM[] = {
                "proc(X, k) Statistics:-Quantile(X, k/4, _rest) end proc",
                {"Statistics:-Quartile(Uniform(0, 1), 3);", "3/4", NULL},
                {"Statistics:-Quartile([1,2,3], 2);", "2.", NULL}),
-    RANDOM_ROW("ExpectedValue", "ExpectedValue(e:expr, options.., [numeric]) -> algebraic",
-               "the mean of an expression in independent random variables", "Mean Variance Moment",
-               "proc(e, {numeric::truefalse := false}) local R, X, D, s, t, v, k, m; "
-               "  R := select(n -> assigned(_RandomVariables[n]), indets(e, name)); "
-               "  if R = {} and type(e, function) then X := Statistics:-RandomVariable(e); return "
-               "thisproc(X, ':-numeric' = numeric) end if; "
-               "  v := expand(e); "
-               "  for X in R do "
-               "    D := Statistics:-Distribution(X); s := D['Support']; "
-               "    if type(v, polynom(anything, X)) and degree(v, X) < 3 then "
-               "      v := coeff(v, X, 0) + coeff(v, X, 1)*D['Mean'] "
-               "        + `if`(degree(v, X) = 2, coeff(v, X, 2)*(D['Variance'] + D['Mean']^2), 0) "
-               "    elif D['Values'] <> 'none' then v := add(eval(v, X = k)*D['Density'](k), k = "
-               "D['Values']) "
-               "    elif D['Discrete'] then v := sum(eval(v, X = k)*D['Density'](k), k = s) "
-               "    elif type(v, `+`) then v := add(int(combine(eval(m, X = t)*D['Density'](t), "
-               "'exp'), t = s), m = v) "
-               "    else v := int(combine(eval(v, X = t)*D['Density'](t), 'exp'), t = s) end if; "
-               "    v := expand(v) end do; "
-               "  `if`(numeric, evalf(v), simplify(v)) end proc",
-               {"X := Statistics:-RandomVariable(Normal(0, 1)): Statistics:-ExpectedValue(X^4);",
-                "3", NULL},
-               {"X := Statistics:-RandomVariable(Poisson(a)): Statistics:-ExpectedValue(X^2);",
-                "a+a^2", NULL}),
+    RANDOM_ROW(
+        "ExpectedValue", "ExpectedValue(e:expr, options.., [numeric]) -> algebraic",
+        "the mean of an expression in independent random variables", "Mean Variance Moment",
+        "proc(e, {numeric::truefalse := false}) local R, X, D, s, _x, v, k, m; "
+        "  R := select(n -> assigned(_RandomVariables[n]), indets(e, name)); "
+        "  if R = {} and type(e, function) then X := Statistics:-RandomVariable(e); return "
+        "thisproc(X, ':-numeric' = numeric) end if; "
+        "  v := expand(e); "
+        "  for X in R do "
+        "    D := Statistics:-Distribution(X); s := D['Support']; "
+        "    if type(v, polynom(anything, X)) and degree(v, X) < 3 then "
+        "      v := coeff(v, X, 0) + coeff(v, X, 1)*D['Mean'] "
+        "        + `if`(degree(v, X) = 2, coeff(v, X, 2)*(D['Variance'] + D['Mean']^2), 0) "
+        "    elif D['Values'] <> 'none' then v := add(eval(v, X = k)*D['Density'](k), k = "
+        "D['Values']) "
+        "    elif D['Discrete'] then v := sum(eval(v, X = k)*D['Density'](k), k = s) "
+        "    elif type(v, `+`) then v := add(int(combine(eval(m, X = _x)*D['Density'](_x), "
+        "'exp'), _x = s), m = v) "
+        "    else v := int(combine(eval(v, X = _x)*D['Density'](_x), 'exp'), _x = s) end if; "
+        "    v := expand(v) end do; "
+        "  `if`(numeric, evalf(v), simplify(v)) end proc",
+        {"X := Statistics:-RandomVariable(Normal(0, 1)): Statistics:-ExpectedValue(X^4);", "3",
+         NULL},
+        {"X := Statistics:-RandomVariable(Poisson(a)): Statistics:-ExpectedValue(X^2);", "a+a^2",
+         NULL}),
     RANDOM_ROW("Moment", "Moment(X:expr, n:nonnegint, options.., [numeric]) -> algebraic",
                "the n-th moment; origin=a: about a", "CentralMoment Mean",
                "proc(X, n, {origin := 0}) local L, Y; "
