@@ -94,15 +94,18 @@ Expr modpoly_combine(ModpolyOp op, Expr f, Expr g, unsigned long p)
     return list;
 }
 
-Expr modpoly_powmod(Expr f, unsigned long n, Expr g, unsigned long p)
+Expr modpoly_powmod(Expr f, Expr n, Expr g, unsigned long p)
 {
     nmod_poly_t a, b;
+    fmpz_t exponent;
     need_prime(p);
     need_nonzero(g);
     poly_begin(a, f, p);
     poly_begin(b, g, p);
     nmod_poly_rem(a, a, b);
-    nmod_poly_powmod_ui_binexp(a, a, n, b);
+    fmpz_init_set(exponent, n->u.integer); /* read only, but not const there */
+    nmod_poly_powmod_fmpz_binexp(a, a, exponent, b);
+    fmpz_clear(exponent);
     Expr list = poly_list(a);
     err_undefer(true);
     err_undefer(true);

@@ -21,8 +21,8 @@ typedef enum ModpolyOp {
 } ModpolyOp;
 
 Expr modpoly_combine(ModpolyOp op, Expr f, Expr g, unsigned long p);
-/* f^n modulo g. */
-Expr modpoly_powmod(Expr f, unsigned long n, Expr g, unsigned long p);
+/* f^n modulo g, n a natural number of any size. */
+Expr modpoly_powmod(Expr f, Expr n, Expr g, unsigned long p);
 bool modpoly_irreducible(Expr f, unsigned long p);
 /* [unit, [[factor, multiplicity], ...]], the factors monic. */
 Expr modpoly_factors(Expr f, unsigned long p);

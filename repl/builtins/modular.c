@@ -112,11 +112,11 @@ static Expr resultant(const Job *job)
 /* Powmod(f, n, g): f^n modulo g. */
 static Expr powmod(const Job *job)
 {
-    long n;
-    if (job->n < 3 || !num_get_si(&n, job->args[1]) || n < 0)
+    Expr n = job->n < 3 ? NULL : job->args[1];
+    if (!n || !expr_is(n, EXPR_INTEGER) || num_sign(n) < 0)
         err_raise(ST_TYPE, "Powmod(f, n, g, x) mod p takes an exponent n >= 0");
     Expr f = coefficients(job, job->args[0]), g = coefficients(job, job->args[2]);
-    return polynomial(job, modpoly_powmod(f, (unsigned long)n, g, job->p));
+    return polynomial(job, modpoly_powmod(f, n, g, job->p));
 }
 
 static Expr irreducible(const Job *job)
@@ -124,11 +124,13 @@ static Expr irreducible(const Job *job)
     return modpoly_irreducible(coefficients(job, job->args[0]), job->p) ? EXPR_TRUE : EXPR_FALSE;
 }
 
-/* [unit, [[factor, multiplicity], ...]] */
+/* [unit, [[factor, multiplicity], ...]]; the unit of zero is zero. */
 static Expr factors(const Job *job)
 {
-    Expr found = modpoly_factors(coefficients(job, job->args[0]), job->p),
-         pairs = expr_arg(found, 1);
+    Expr f = coefficients(job, job->args[0]);
+    if (expr_count(f) == 0)
+        return expr_list((Expr[]){EXPR_ZERO, expr_list(NULL, 0)}, 2);
+    Expr found = modpoly_factors(f, job->p), pairs = expr_arg(found, 1);
     Items items;
     items_begin(&items);
     for (long i = 0; i < expr_count(pairs); i++) {
@@ -255,7 +257,7 @@ const Builtin BUILTIN_MODULAR[] = {
     INERT_ROW("Expand", "Expand(p:algebraic) -> expr", "a product worked out",
               {"Expand((x+3)^2) mod 5;", "x^2+x+4", NULL}, {"Expand() mod 5;", "error: p", NULL}),
     INERT_ROW("Factor", "Factor(p:algebraic) -> expr", "the factors of a polynomial",
-              {"Factor(x^2+1) mod 5;", "(x+2)*(x+3)", NULL},
+              {"Factor(x^2+1) mod 5;", "(x+2)*(x+3)", NULL}, {"Factor(5*x) mod 5;", "0", NULL},
               {"Factor(x^2+1) mod 6;", "error: prime", NULL}),
     INERT_ROW("Factors", "Factors(p:algebraic) -> expr",
               "the factors as [unit, [[factor, multiplicity], ...]]",
@@ -279,6 +281,7 @@ const Builtin BUILTIN_MODULAR[] = {
               {"Rem(x, 0, x) mod 3;", "error: division by zero", NULL}),
     INERT_ROW("Powmod", "Powmod(p:algebraic, n:integer, q:algebraic, x:name?) -> expr",
               "the remainder of a power", {"Powmod(x, 10, x^2+1) mod 7;", "6", NULL},
+              {"Powmod(x, 10^30+1, x^2+1, x) mod 7;", "x", NULL},
               {"Powmod(x, -1, x^2+1) mod 7;", "error: exponent", NULL}),
     INERT_ROW("Resultant", "Resultant(p:algebraic, q:algebraic, x:name) -> expr",
               "the resultant of two polynomials", {"Resultant(x^2-2, x-1, x) mod 5;", "4", NULL},
