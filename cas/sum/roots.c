@@ -3,12 +3,14 @@
  * Sums over all roots r of a polynomial p: sum(f(r), r = RootOf(p)). Where f is a rational function
  * of r it is brought to a polynomial modulo p (the extended gcd inverts its denominator), whose sum
  * follows from Newton's identities between power sums and coefficients. Other terms stay under the
- * sum, except over the one root of a linear p.
+ * sum, except over the one root of a linear p. For values the roots are written one by one, or by
+ * pairs of conjugate ones.
  */
 #include "cas/sum.h"
 
 #include "cas/base/mem.h"
 #include "cas/diff.h"
+#include "cas/evalf.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/parfrac.h"
@@ -117,61 +119,111 @@ Expr sum_roots_derivative(Expr f, Expr r, Expr root, Expr x)
 
 /* --- values ------------------------------------------------------------------------------- */
 
-Expr sum_roots_written(Expr call)
+/* The polynomial of the roots in _Z, over the rationals and of moderate degree; NULL for others. */
+static Expr polynomial_with_values(Expr root)
 {
     enum { MOST = 100 };
-    Expr f, r, root, total = EXPR_ZERO, z = expr_symbol("_Z");
-    if (!sum_root_parts(call, &f, &r, &root) ||
-        !rootof_is_constant(rootof_make(polynomial_in(root, z), z, 1)))
+    Expr z = expr_symbol("_Z"), p = polynomial_in(root, z);
+    return rootof_is_constant(rootof_make(p, z, 1)) && degree_expr(p, z) <= MOST ? p : NULL;
+}
+
+static Expr term_at_root(Expr f, Expr r, Expr p, long k)
+{
+    Expr at = rootof_make(p, expr_symbol("_Z"), k);
+    return walk_replace(f, &r, &at, 1);
+}
+
+Expr sum_roots_written(Expr call)
+{
+    Expr f, r, root, p, total = EXPR_ZERO;
+    if (!sum_root_parts(call, &f, &r, &root) || !(p = polynomial_with_values(root)))
         return NULL;
-    Expr p = polynomial_in(root, z);
-    long n = degree_expr(p, z);
-    if (n > MOST)
-        return NULL;
-    for (long k = 1; k <= n; k++) {
-        Expr at = rootof_make(p, z, k);
-        total = expr_add(total, walk_replace(f, &r, &at, 1));
-    }
+    for (long k = 1; k <= degree_expr(p, expr_symbol("_Z")); k++)
+        total = expr_add(total, term_at_root(f, r, p, k));
     return total;
 }
 
-/* Is e, of r and numbers alone, real where r is, and so conjugate where r is? */
-static bool is_real_function(Expr e, Expr r)
+static bool is_real_constant(Expr e)
 {
-    static const char *const ENTIRE[] = {"exp", "sin", "cos", "sinh", "cosh"};
-    Expr base, exponent;
+    return funcs_is_constant(e) && expr_is_real_number(evalf_expr(e, 10));
+}
+
+static bool is_symmetric(Expr e, Expr r);
+
+/* ln and Psi have their cuts and poles on the real line, which a real multiple of a root that is
+ * not real, plus something real, does not meet. */
+static bool is_symmetric_call(Expr e, Expr r)
+{
+    Expr u = expr_arg(e, expr_count(e) - 1);
+    if (!expr_is_symbol(expr_arg(e, 0), "ln") && !expr_is_symbol(expr_arg(e, 0), "Psi"))
+        return false;
+    for (long i = 1; i + 1 < expr_count(e); i++)
+        if (!is_real_constant(expr_arg(e, i)))
+            return false;
+    return is_polynomial_in(u, &r, 1) && degree_expr(u, r) == 1 &&
+           is_real_constant(coeff_expr(u, r, 0)) && is_real_constant(coeff_expr(u, r, 1));
+}
+
+/* Is e, where r is not real, the conjugate of what it is at the conjugate of r? As far as seen. */
+static bool is_symmetric(Expr e, Expr r)
+{
     err_stack_check();
-    if (expr_is_real_number(e) || e == r || e == EXPR_PI)
+    if (e == r)
         return true;
-    for (size_t i = 0; i < sizeof ENTIRE / sizeof *ENTIRE; i++)
-        if (funcs_argument(e, ENTIRE[i]))
-            return is_real_function(funcs_argument(e, ENTIRE[i]), r);
+    if (!walk_has(e, r))
+        return is_real_constant(e);
+    if (expr_is(e, EXPR_CALL))
+        return is_symmetric_call(e, r);
     if (expr_is(e, EXPR_SUM)) {
         for (long i = 0; i < expr_term_count(e); i++)
-            if (!is_real_function(expr_term(e, i), r))
+            if (!is_symmetric(expr_term(e, i), r))
                 return false;
         return true;
     }
     for (long i = 0; i < expr_factor_count(e); i++) {
-        expr_split_power(expr_factor(e, i), &base, &exponent);
-        if (base == e || !expr_is(exponent, EXPR_INTEGER) || !is_real_function(base, r))
+        Expr factor = expr_factor(e, i), base, exponent;
+        expr_split_power(factor, &base, &exponent);
+        if (!walk_has(factor, r)
+                ? !is_real_constant(factor)
+                : base == e || !expr_is(exponent, EXPR_INTEGER) || !is_symmetric(base, r))
             return false;
     }
     return true;
 }
 
-/* For values: the sum is real where every term is a real function of the roots of a real
- * polynomial, whatever is left of the imaginary parts. */
-static Expr written_for_value(Expr call)
+/* On which side of the real line does the root lie: 1 above, -1 below, 0 on it; 2 not told. */
+static int side_of_root(Expr p, long k)
 {
-    Expr written = sum_roots_written(call), f, r, root, p;
-    long index;
-    if (!written || !sum_root_parts(call, &f, &r, &root))
+    acb_t value;
+    acb_init(value);
+    rootof_enclose(value, rootof_make(p, expr_symbol("_Z"), k), 64);
+    int side = arb_is_zero(acb_imagref(value))       ? 0
+               : arb_is_positive(acb_imagref(value)) ? 1
+               : arb_is_negative(acb_imagref(value)) ? -1
+                                                     : 2;
+    acb_clear(value);
+    return side;
+}
+
+/* The same with twice the real part of one for each pair of conjugate terms, so that a real sum is
+ * seen to be real; NULL when the terms are none, or it is not told. */
+static Expr written_by_pairs(Expr call)
+{
+    Expr f, r, root, p, total = EXPR_ZERO;
+    if (!sum_root_parts(call, &f, &r, &root) || !(p = polynomial_with_values(root)) ||
+        !is_symmetric(f, r))
         return NULL;
-    rootof_parts(root, &p, &index);
-    return is_real_function(f, r) && is_real_function(p, expr_symbol("_Z"))
-               ? funcs_apply1("Re", written)
-               : written;
+    for (long k = 1; k <= degree_expr(p, expr_symbol("_Z")); k++) {
+        Expr term = term_at_root(f, r, p, k);
+        int side = side_of_root(p, k);
+        if (side == 2)
+            return NULL;
+        if (side == 1)
+            term = expr_mul(EXPR_TWO, funcs_apply1("Re", term));
+        if (side >= 0)
+            total = expr_add(total, term);
+    }
+    return total;
 }
 
 typedef struct Writing {
@@ -182,7 +234,9 @@ typedef struct Writing {
 static void write_sum(Expr node, void *arg)
 {
     Writing *w = arg;
-    Expr written = w->count < 16 ? written_for_value(node) : NULL;
+    Expr written = w->count < 16 ? written_by_pairs(node) : NULL;
+    if (!written && w->count < 16)
+        written = sum_roots_written(node);
     if (written) {
         w->from[w->count] = node;
         w->to[w->count++] = written;
