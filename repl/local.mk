@@ -30,6 +30,7 @@ librepl_a_SOURCES += repl/builtins/dae.c
 librepl_a_SOURCES += repl/builtins/data.c
 librepl_a_SOURCES += repl/builtins/definitions.c
 librepl_a_SOURCES += repl/builtins/detools.c
+librepl_a_SOURCES += repl/builtins/detools_forms.c
 librepl_a_SOURCES += repl/builtins/detools_solve.c
 librepl_a_SOURCES += repl/builtins/diagnosis.c
 librepl_a_SOURCES += repl/builtins/discrete.c

@@ -147,11 +147,14 @@ const Builtin BUILTIN_DETOOLS[] = {
              "  linecolor := NULL, linecolour := NULL, arrows := NULL, method := NULL})"
              "  local s, E, P; E := `if`(type(eqs, {list, set}), op(eqs), eqs);"
              "  P := `if`(scene = NULL, [`if`(nops(unknowns) < 3, lhs(range), NULL), op(unknowns)],"
-             "    scene);"
+             "    map(e -> [op(select(f -> evalb(op(0, f) = e), unknowns)), e][1], scene));"
              "  plots:-display([seq(plots:-odeplot(dsolve({E, op(s)}, 'numeric'), P, rhs(range),"
              "    _rest), s = starts)]) end proc",
              {DT "DEplot3d([diff(x(t),t) = y(t), diff(y(t),t) = -x(t)], [x(t),y(t)], t=0..5, "
                  "[[x(0)=1,y(0)=0]]):",
+              "", NULL},
+             {DT "DEplot3d([D(x)(t) = y(t), D(y)(t) = -x(t)], [x(t),y(t)], t=0..5, "
+                 "[[x(0)=1,y(0)=0]], scene=[t,y,x]):",
               "", NULL},
              {DT "DEplot3d([diff(x(t),t) = 1], [x(t)], t=0..5);", "error: starts", NULL}),
     {.name = NULL},

@@ -112,7 +112,8 @@
 
 const Builtin BUILTIN_PDSOLVE[] = {
     {.name = "pdsolve",
-     .signature = "pdsolve(sys:equation|algebraic|set|list, conditions:set|list?) -> equation",
+     .signature =
+         "pdsolve(sys:equation|algebraic|set|list, conditions:set|list|function?) -> equation",
      .topic = "calculus",
      .summary = "solve a partial differential equation for a function of two variables",
      .source =
@@ -120,8 +121,9 @@ const Builtin BUILTIN_PDSOLVE[] = {
          "  U, a, b, c, f, g, h, k, m, v, w, z, F, L, ends, wave, characteristic, start, mode, "
          "series;"
          "  " CHARACTERISTICS START COEFFICIENTS
-         "  sys := [`if`(type(system, {set, list}), op(system), system), op(conditions)];" READ
-             FIRST_ORDER WAVES SEPARATION,
+         "  sys := [`if`(type(system, {set, list}), op(system), system),"
+         "    `if`(type(conditions, function), NULL, op(conditions))];" READ FIRST_ORDER WAVES
+             SEPARATION,
      .text = "First order: a*u_x+b*u_y = c with a, b, c free of u, or c linear in it, in an "
              "arbitrary\n"
              "function _F1, or from u(x,0) = f(x); a relation where the speeds depend on u. "
