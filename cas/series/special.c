@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Series of special functions where their derivatives are quotients 0/0: around argument 0 (1 for
- * dilog). Functions are powers times hypergeometric ones there (DLMF 10.2.2, 19.5), whose
- * coefficients are known, as are those of LambertW (J. L. Lagrange's inversion).
+ * dilog), and of GAMMA and Psi at their poles. Functions are powers times hypergeometric ones there
+ * (DLMF 10.2.2, 19.5), whose coefficients are known, as are those of LambertW (J. L. Lagrange's
+ * inversion).
  */
 #include "cas/series/parts.h"
 
@@ -11,7 +12,7 @@
 #include "cas/funcs.h"
 #include "cas/num.h"
 
-enum { MOST_ORDER = 12 };
+enum { MOST_ORDER = 12, MOST_POLE = 100 };
 
 static Expr hypergeom(Expr up, Expr down, Expr z)
 {
@@ -61,6 +62,19 @@ static Expr polylog(Expr order, Expr z)
     return expr_mul(z, hypergeom(list_of(EXPR_ONE, n + 1), list_of(EXPR_TWO, n), z));
 }
 
+/* At the pole -n: GAMMA(u) is GAMMA(u+n+1) over the product of the u+k, k to n, Psi(u) is
+ * Psi(u+n+1) less the sum of the 1/(u+k). */
+static Expr beside_pole(const char *name, Expr u, long n)
+{
+    Expr value = funcs_apply1(name, expr_add(u, expr_int(n + 1)));
+    bool product = strcmp(name, "GAMMA") == 0;
+    for (long k = 0; k <= n; k++) {
+        Expr factor = expr_add(u, expr_int(k));
+        value = product ? expr_div(value, factor) : expr_sub(value, expr_inv(factor));
+    }
+    return value;
+}
+
 Expr series_rewritten(Expr call, Expr c0)
 {
     const char *name = expr_text(expr_arg(call, 0));
@@ -69,6 +83,10 @@ Expr series_rewritten(Expr call, Expr c0)
 
     if (strcmp(name, "dilog") == 0)
         return c0 == EXPR_ONE ? polylog(EXPR_TWO, expr_sub(EXPR_ONE, u)) : NULL;
+    long pole;
+    if (n == 1 && (strcmp(name, "GAMMA") == 0 || strcmp(name, "Psi") == 0) &&
+        num_get_si(&pole, c0) && pole <= 0 && pole >= -MOST_POLE)
+        return beside_pole(name, u, -pole);
     if (c0 != EXPR_ZERO)
         return NULL;
     if (n == 1 && strcmp(name, "EllipticK") == 0)

@@ -113,6 +113,10 @@ static const char *const truths[] = {
     "evalb(op(0, e) = sum) and near(eval(e, [x = 2, y = 3]), "
     "evalf(sum((r+6*r^2)*ln(2-r), r = p)))",
     "evalb(simplify(sum(r*ln(x-r), r = p)-sum(s*ln(x-s), s = p)) = 0)",
+    /* GAMMA and Psi at their poles */
+    "evalb(limit(GAMMA(x)-1/x, x = 0) = -gamma)",
+    "evalb(limit(x*GAMMA(x-2), x = 0) = 1/2) and evalb(limit((x+1)*Psi(x), x = -1) = -1)",
+    "evalb(residue(GAMMA(x), x = -3) = -1/6)",
 };
 
 static const char *const errors[][2] = {
