@@ -8,6 +8,7 @@
 #include "dae/drive_check.h"
 
 #include "cas/base/mem.h"
+#include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/print.h"
 #include "cas/walk.h"
@@ -91,11 +92,50 @@ static void hint_counts(const Model *model)
     err_undefer(true);
 }
 
+/* --- delays -----------------------------------------------------------------------------------
+ */
+
+typedef struct Delay {
+    const Model *model;
+    Expr found; /* an unknown at another time, or NULL */
+} Delay;
+
+static void look_for_delay(Expr e, void *arg)
+{
+    Delay *delay = arg;
+    const Model *m = delay->model;
+    if (delay->found || !expr_is(e, EXPR_CALL) || expr_count(e) != 2 || !walk_has(e, m->t) ||
+        expr_arg(e, 1) == m->t)
+        return;
+    Expr f = expr_arg(e, 0);
+    diff_op_is(f, &f);
+    for (long k = 0; k < m->count && !delay->found; k++)
+        if (expr_arg(m->unknowns[k], 0) == f)
+            delay->found = e;
+}
+
+/* Raises when an unknown stands in the equations at another time than t. */
+static void check_delays(const Model *model)
+{
+    Delay delay = {model, NULL};
+    for (long i = 0; i < model->equations; i++)
+        walk_each(model->residuals[i], look_for_delay, &delay);
+    if (!delay.found)
+        return;
+    char *text = print_text(delay.found, 60);
+    err_defer(mem_release, text);
+    err_hint("for a delay go from step to step of its length: with the history as a procedure X in"
+             " the place of the unknown and known = [X], then with output = listprocedure the"
+             " solution itself as X");
+    err_raise(ST_UNABLE, "delay equations are not solved: %s is an unknown at another time", text);
+}
+
 void drive_check_counts(const Ivp *ivp)
 {
     const Model *model = &ivp->model;
     if (model->count == 0)
         err_raise(ST_TYPE, "there is no unknown function");
+    check_delays(model);
     check_absent(model);
     if (model->equations == model->count)
         return;

@@ -10,8 +10,9 @@
 #include "dae/hidden.h"
 #include "dae/ivp.h"
 
-/* Raises ST_TYPE when there is no unknown, ST_SINGULAR for an unknown that does not occur and when
- * the numbers of equations and unknowns differ, saying which part has too many or too few. */
+/* Raises ST_TYPE when there is no unknown, ST_UNABLE for x(t-1) of an unknown x(t), ST_SINGULAR for
+ * an unknown that does not occur and when the numbers of equations and unknowns differ, saying
+ * which part has too many or too few. */
 void drive_check_counts(const Ivp *ivp);
 /* Raises ST_UNABLE naming the names in the equations that are neither unknowns, the independent
  * variable nor constants. */
