@@ -12,9 +12,9 @@
  * what is an output to its place among them as soon as it is known.
  *
  * Functions are called; conditions too, through the rows of tape.def, since they are rare. rbx
- * holds the registers of the program, rbp its inputs, r13 its outputs. The memory is written first
- * and made executable afterwards, never both at a time. On other processors, or where the system
- * refuses such memory, tape_native_make says no.
+ * points into the registers of the program, rbp into its inputs, r13 into its outputs. The memory
+ * is written first and made executable afterwards, never both at a time. On other processors, or
+ * where the system refuses such memory, tape_native_make says no.
  */
 #include "config.h"
 
@@ -98,26 +98,36 @@ static void put_32(Code *code, int64_t value)
     put(code, &word, sizeof word);
 }
 
-/* prefix 0F opcode, registers only */
+/* prefix REX 0F opcode, without the REX that says nothing */
+static void put_opcode(Code *code, uint8_t prefix, int rex, uint8_t opcode)
+{
+    uint8_t bytes[4] = {prefix, (uint8_t)(0x40 | rex), 0x0f, opcode};
+    put(code, bytes, 1);
+    put(code, bytes + 1 + (rex == 0), rex == 0 ? 2 : 3);
+}
+
+/* Registers only. */
 static void between(Code *code, uint8_t prefix, uint8_t opcode, int to, int from)
 {
-    uint8_t rex = (uint8_t)(0x40 | (to & 8) >> 1 | (from & 8) >> 3);
-    uint8_t bytes[5] = {prefix, rex, 0x0f, opcode, (uint8_t)(0xc0 | (to & 7) << 3 | (from & 7))};
-    put(code, bytes, sizeof bytes);
+    uint8_t mode = (uint8_t)(0xc0 | (to & 7) << 3 | (from & 7));
+    put_opcode(code, prefix, (to & 8) >> 1 | (from & 8) >> 3, opcode);
+    put(code, &mode, 1);
 }
 
 enum { RBX = 3, RBP = 5, R13 = 13 };
+enum { AHEAD = 15 }; /* doubles that these point behind the first one, so that more are near */
 
 /* opcode xmm, [base + 8 * k] */
 static void indexed(Code *code, uint8_t opcode, int xmm, int base, uint32_t k)
 {
-    bool near = k < 16; /* the offset fits into a byte */
-    uint8_t rex = (uint8_t)(0x40 | (xmm & 8) >> 1 | base >> 3);
-    uint8_t mode = (uint8_t)((near ? 0x40 : 0x80) | (xmm & 7) << 3 | (base & 7));
-    uint8_t bytes[6] = {0xf2, rex, 0x0f, opcode, mode, (uint8_t)(8 * k)};
-    put(code, bytes, near ? 6 : 5);
+    int64_t offset = 8 * ((int64_t)k - AHEAD);
+    bool near = offset < 128; /* it fits into a byte */
+    uint8_t mode[2] = {(uint8_t)((near ? 0x40 : 0x80) | (xmm & 7) << 3 | (base & 7)),
+                       (uint8_t)offset};
+    put_opcode(code, 0xf2, (xmm & 8) >> 1 | base >> 3, opcode);
+    put(code, mode, near ? 2 : 1);
     if (!near)
-        put_32(code, 8 * (int64_t)k);
+        put_32(code, offset);
 }
 
 /* opcode xmm, r[k] in memory */
@@ -129,9 +139,9 @@ static void memory(Code *code, uint8_t opcode, int xmm, uint32_t k)
 /* opcode xmm, the constant at this offset */
 static void constant(Code *code, uint8_t prefix, uint8_t opcode, int xmm, int offset)
 {
-    uint8_t bytes[5] = {prefix, (uint8_t)(0x40 | (xmm & 8) >> 1), 0x0f, opcode,
-                        (uint8_t)(0x05 | (xmm & 7) << 3)};
-    put(code, bytes, sizeof bytes);
+    uint8_t mode = (uint8_t)(0x05 | (xmm & 7) << 3);
+    put_opcode(code, prefix, (xmm & 8) >> 1, opcode);
+    put(code, &mode, 1);
     put_32(code, code->start + offset - (code->at + 4));
 }
 
@@ -335,15 +345,15 @@ static int call_function(Code *code, const TapeInstruction *i)
 static void address(Code *code, const char *lea, uint32_t k)
 {
     put_bytes(code, lea, 3);
-    put_32(code, 8 * (int64_t)k);
+    put_32(code, 8 * ((int64_t)k - AHEAD));
 }
 
 static void call_sincos(Code *code, const TapeInstruction *i)
 {
     give_up_all(code);
     memory(code, LOAD, 0, i->a);
-    address(code, "\x48\x8d\xbb", i->to); /* lea rdi, [rbx + 8 * to] */
-    address(code, "\x48\x8d\xb3", i->c);  /* lea rsi, [rbx + 8 * c] */
+    address(code, "\x48\x8d\xbb", i->to); /* lea rdi, [rbx + ...] */
+    address(code, "\x48\x8d\xb3", i->c);  /* lea rsi, [rbx + ...] */
     call(code, (const void *)tape_run_sincos);
 }
 
@@ -499,9 +509,10 @@ static void translate(Code *code, const Next *next)
     static const uint64_t constants[6] = {
         1ULL << 63, 0, ~(1ULL << 63), ~0ULL, 0x3ff0000000000000ULL, 0};
     put(code, constants, sizeof constants);
-    PUT(code, "\x53\x55\x41\x55");         /* push rbx; push rbp; push r13 */
-    PUT(code, "\x48\x89\xfb\x48\x89\xf5"); /* mov rbx, rdi; mov rbp, rsi */
-    PUT(code, "\x49\x89\xd5");             /* mov r13, rdx */
+    PUT(code, "\x53\x55\x41\x55"); /* push rbx; push rbp; push r13 */
+    PUT(code, "\x48\x8d\x5f\x78"); /* lea rbx, [rdi + 8 * AHEAD] */
+    PUT(code, "\x48\x8d\x6e\x78"); /* lea rbp, [rsi + 8 * AHEAD] */
+    PUT(code, "\x4c\x8d\x6a\x78"); /* lea r13, [rdx + 8 * AHEAD] */
     for (int xmm = 0; xmm < REGISTERS; xmm++)
         code->held[xmm] = (Held){.value = -1};
     for (const TapeInstruction *i = code->tape->code; i->op != TAPE_END; i++) {
