@@ -140,7 +140,7 @@
     "      if y <> 0 and nops(w) = 1 and type(w[1], specfunc(exp)) and type(op(w[1]), linear(s))"  \
     "      then p := coeff(op(w[1]), s, 1); c := mul(c)*exp(coeff(op(w[1]), s, 0));"               \
     "        z := `if`(signum(p) = -1, -c/y, -y/c); w := `if`(signum(p) = -1, y, c);"              \
-    "        B := L(r); if abs(signum(p)) = 1 and not has(B, invlaplace) then"                     \
+    "        B := L(r); if abs(signum(p)) = 1 and not has(B, 'invlaplace') then"                   \
     "          d := abs(p); C := eval(B, t = t-h*d);"                                              \
     "          C := simplify(sum(z^h*C, h = 0..floor(t/d)))/w;"                                    \
     "          return `if`(signum(p) = -1, C, Heaviside(t-d)*eval(C, t = t-d)) end if end if"
