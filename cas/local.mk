@@ -308,6 +308,7 @@ libcas_a_SOURCES += cas/solve/polynomial.c
 libcas_a_SOURCES += cas/solve/quotient.c
 libcas_a_SOURCES += cas/solve/quotient.h
 libcas_a_SOURCES += cas/solve/recurrence.c
+libcas_a_SOURCES += cas/solve/recurrence_system.c
 libcas_a_SOURCES += cas/solve/regions.c
 libcas_a_SOURCES += cas/solve/rootof.c
 libcas_a_SOURCES += cas/solve/solve.c

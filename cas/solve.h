@@ -67,6 +67,9 @@ Expr solve_eliminate(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* y(n) from a linear recurrence and starting values among eqs, y and n names; NULL when it is of
  * another kind. Values that are not given stay as y(0), y(1), ... */
 Expr solve_recurrence(const Expr *eqs, long m, Expr y, Expr n);
+/* The same for as many recurrences with constant coefficients as functions y[0..count), names: the
+ * LIST of their values. */
+Expr solve_recurrences(const Expr *eqs, long m, const Expr *y, long count, Expr n);
 /* The generating function of that y(n) in z, of a homogeneous recurrence with constant
  * coefficients; NULL for others. */
 Expr solve_recurrence_series(const Expr *eqs, long m, Expr y, Expr n, Expr z);

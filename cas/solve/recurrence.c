@@ -135,8 +135,7 @@ static void basis(SolveList *list, SolveList *root, const Recurrence *r)
     }
 }
 
-/* term = coefficient*n^degree*base^n (base 1 for polynomials). */
-static bool read_term(const Recurrence *r, Expr term, Expr *c, long *degree, Expr *base)
+bool solve_recurrence_term(Expr n, Expr term, Expr *c, long *degree, Expr *base)
 {
     *c = *base = EXPR_ONE;
     *degree = 0;
@@ -144,14 +143,13 @@ static bool read_term(const Recurrence *r, Expr term, Expr *c, long *degree, Exp
         Expr factor = expr_factor(term, i), b, e, q[2];
 
         expr_split_power(factor, &b, &e);
-        if (!walk_has(factor, r->n)) {
+        if (!walk_has(factor, n)) {
             *c = expr_mul(*c, factor);
-        } else if (b == r->n && num_get_si(degree, e) && *degree > 0) {
+        } else if (b == n && num_get_si(degree, e) && *degree > 0) {
             continue;
-        } else if (!walk_has(b, r->n) && is_polynomial_in(e, &r->n, 1) &&
-                   degree_expr(e, r->n) == 1) {
-            q[0] = coeff_expr(e, r->n, 0);
-            q[1] = coeff_expr(e, r->n, 1);
+        } else if (!walk_has(b, n) && is_polynomial_in(e, &n, 1) && degree_expr(e, n) == 1) {
+            q[0] = coeff_expr(e, n, 0);
+            q[1] = coeff_expr(e, n, 1);
             *c = expr_mul(*c, expr_pow(b, q[0]));
             *base = expr_mul(*base, expr_pow(b, q[1]));
         } else {
@@ -207,7 +205,7 @@ static Expr forced(const Recurrence *r, const SolveList *root)
         Expr c, base, part;
         long degree;
 
-        if (!read_term(r, expr_term(b, i), &c, &degree, &base))
+        if (!solve_recurrence_term(r->n, expr_term(b, i), &c, &degree, &base))
             return NULL;
         part = particular(r, root, c, degree, base);
         if (part == NULL)

@@ -3,6 +3,7 @@
  * rsolve, the command for recurrences: its unknown y(n) is found in the equations where only y is
  * given; cas/solve.h does the mathematics.
  */
+#include "cas/base/mem.h"
 #include "cas/rtable.h"
 #include "cas/solve.h"
 #include "cas/walk.h"
@@ -36,6 +37,39 @@ static Expr series_name(const Expr *args, long n)
     return expr_arg(args[2], 1);
 }
 
+_Noreturn static void refuse_unknown(void)
+{
+    err_hint("rsolve({y(n+1) = 2*y(n), y(0) = 1}, y(n))");
+    err_raise(ST_TYPE, "invalid input: rsolve needs an unknown such as y(n)");
+}
+
+/* {x(n), y(n)} as the set of x(n) = ..., y(n) = ... */
+static Expr rsolve_system(const Expr *eqs, long m, Expr unknowns)
+{
+    long count = expr_count(unknowns);
+    Expr *y = mem_array((size_t)count, sizeof *y), n = NULL, answer, list = expr_list(NULL, 0);
+
+    err_defer(mem_release, y);
+    for (long i = 0; i < count; i++) {
+        Expr e = expr_arg(unknowns, i);
+
+        if (!expr_is(e, EXPR_CALL) || expr_count(e) != 2 || !expr_is(expr_arg(e, 1), EXPR_SYMBOL) ||
+            (n && expr_arg(e, 1) != n))
+            refuse_unknown();
+        y[i] = expr_arg(e, 0);
+        n = expr_arg(e, 1);
+    }
+    solve_taken_begin(eqs, m);
+    answer = solve_recurrences(eqs, m, y, count, n);
+    solve_taken_end(answer);
+    err_undefer(true);
+    for (long i = 0; answer && i < count; i++)
+        list = expr_list((Expr[]){expr_seq(list->u.args, i),
+                                  expr_equation(expr_arg(unknowns, i), expr_arg(answer, i))},
+                         2);
+    return answer ? expr_set(list->u.args, count) : NULL;
+}
+
 static Expr rsolve(const Expr *args, long n)
 {
     long m;
@@ -44,17 +78,15 @@ static Expr rsolve(const Expr *args, long n)
 
     if ((expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST)) && expr_count(unknown) == 1)
         unknown = expr_arg(unknown, 0);
-    if (expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST)) /* systems are left alone */
-        return NULL;
+    if (expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST))
+        return expr_count(unknown) > 1 && !z ? rsolve_system(eqs, m, unknown) : NULL;
     Unknown u = {unknown, NULL};
     if (expr_is(unknown, EXPR_CALL) && expr_count(unknown) == 2)
         u = (Unknown){expr_arg(unknown, 0), expr_arg(unknown, 1)};
     for (long i = 0; i < m && !u.n; i++)
         walk_each(eqs[i], find_variable, &u);
-    if (!expr_is(u.y, EXPR_SYMBOL) || !u.n || !expr_is(u.n, EXPR_SYMBOL)) {
-        err_hint("rsolve({y(n+1) = 2*y(n), y(0) = 1}, y(n))");
-        err_raise(ST_TYPE, "invalid input: rsolve needs an unknown such as y(n)");
-    }
+    if (!expr_is(u.y, EXPR_SYMBOL) || !u.n || !expr_is(u.n, EXPR_SYMBOL))
+        refuse_unknown();
     solve_taken_begin(eqs, m);
     answer = z != NULL ? solve_recurrence_series(eqs, m, u.y, u.n, z)
                        : solve_recurrence(eqs, m, u.y, u.n);
@@ -73,13 +105,17 @@ const Builtin BUILTIN_RSOLVE[] = {
      .fn = rsolve,
      .topic = "algebra",
      .summary = "solve a linear recurrence",
-     .text = "rsolve({recurrence, starting values}, y(n)) solves linear recurrences with constant\n"
-             "coefficients and right-hand sides of terms n^k*r^n, and y(n+1) = a(n)*y(n).\n"
-             "Starting values that are not given stay as y(0), y(1), ... The option genfunc(z)\n"
-             "gives the generating function y(0) + y(1)*z + ... of a homogeneous one instead.",
+     .text =
+         "rsolve({recurrence, starting values}, y(n)) solves linear recurrences with constant\n"
+         "coefficients and right-hand sides of terms n^k*r^n, and y(n+1) = a(n)*y(n); with a set\n"
+         "of unknowns systems of the first kind.\n"
+         "Starting values that are not given stay as y(0), y(1), ... The option genfunc(z)\n"
+         "gives the generating function y(0) + y(1)*z + ... of a homogeneous one instead.",
      .examples = {{"rsolve({y(n+1) = 2*y(n), y(0) = 3}, y(n));", "3*2^n", NULL},
                   {"rsolve({y(n+2)-5*y(n+1)+6*y(n) = 0, y(0) = 1, y(1) = 2}, y);", "2^n", NULL},
                   {"rsolve({f(n) = n*f(n-1), f(0) = 1}, f(n));", "GAMMA(n+1)", NULL},
+                  {"rsolve({x(n+1) = y(n), y(n+1) = 4*x(n), x(0) = 0, y(0) = 2}, {x(n), y(n)});",
+                   "{x(n) = 1/2*2^n-1/2*(-2)^n, y(n) = 2^n+(-2)^n}", NULL},
                   {"rsolve({f(n) = f(n-1)+f(n-2), f(0) = 0, f(1) = 1}, f(n), genfunc(z));",
                    "z/(1-z-z^2)", NULL},
                   {"rsolve(f(n+1) = f(n), f(n), makeproc);", "error: does not know", NULL},

@@ -322,12 +322,12 @@ static Ast *empty_angle(Parse *p)
     return parse_node(p, AST_ANGLE, start, p->stacked);
 }
 
-/* &op a */
+/* &op a: it takes less than an infix one does, &not a &or b is (&not a) &or b */
 static Ast *neutral_prefix(Parse *p)
 {
     Start start = parse_start(p);
     Ast *head = leaf(p, AST_NAME);
-    return node2(p, AST_CALL, start, head, parse_expr(p, ast_op(AST_OP_FACTORIAL)->left));
+    return node2(p, AST_CALL, start, head, parse_expr(p, ast_op(AST_OP_FACTORIAL)->left + 1));
 }
 
 /* x++ and ++x; op has been consumed once. */
