@@ -93,6 +93,7 @@ librepl_a_SOURCES += repl/builtins/precalculus.c
 librepl_a_SOURCES += repl/builtins/primes.c
 librepl_a_SOURCES += repl/builtins/program.c
 librepl_a_SOURCES += repl/builtins/random.c
+librepl_a_SOURCES += repl/builtins/realdomain.c
 librepl_a_SOURCES += repl/builtins/random.h
 librepl_a_SOURCES += repl/builtins/reading.c
 librepl_a_SOURCES += repl/builtins/real_roots.c

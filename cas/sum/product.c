@@ -9,13 +9,17 @@
 #include "cas/sum.h"
 
 #include "cas/base/mem.h"
+#include "cas/evalc.h"
 #include "cas/funcs.h"
 #include "cas/num.h"
 #include "cas/parfrac.h"
 #include "cas/ratfun.h"
+#include "cas/simplify.h"
+#include "cas/solve.h"
 #include "cas/sum/parts.h"
 #include "cas/sum/term.h"
 #include "cas/walk.h"
+#include "cas/zero.h"
 
 enum { MAX_FACTORS = 100000, MAX_REFLECTION = 200, MAX_ROOTS = 60 };
 
@@ -128,6 +132,17 @@ static bool put_root(Roots *roots, Expr x, long power)
     return true;
 }
 
+/* Those of a cubic or quartic by radicals. */
+static bool put_radicals(Roots *roots, Expr p, Expr k, Expr a, long power)
+{
+    Expr values = solve_for(p, k).solutions;
+    for (long i = 0; i < expr_count(values); i++)
+        if (walk_has(expr_arg(values, i), expr_symbol("RootOf")) ||
+            !put_root(roots, expr_sub(a, expr_arg(values, i)), power))
+            return false;
+    return expr_count(values) == degree_expr(p, k);
+}
+
 static bool read_roots(Roots *roots, Expr p, Expr k, Expr a)
 {
     roots->count = 0;
@@ -139,8 +154,13 @@ static bool read_roots(Roots *roots, Expr p, Expr k, Expr a)
         if (!walk_has(base, k))
             continue;
         long degree = degree_expr(base, k);
-        if (degree > 2 || !num_get_si(&power, exponent))
+        if (degree > 4 || !num_get_si(&power, exponent))
             return false;
+        if (degree > 2) {
+            if (!put_radicals(roots, base, k, a, power))
+                return false;
+            continue;
+        }
         if (degree == 1) {
             centre = expr_neg(expr_div(coeff_expr(base, k, 0), coeff_expr(base, k, 1)));
             if (!put_root(roots, expr_sub(a, centre), power))
@@ -200,6 +220,16 @@ static Expr limit_of_product(Expr p, Expr q, Expr k)
     return num_sign(size) < 0 ? EXPR_ZERO : EXPR_INFINITY;
 }
 
+/* A real number without I: sines of conjugate angles together. */
+static Expr real_form(Expr e)
+{
+    Expr re, im;
+    if (!funcs_is_constant(e) || !walk_has(e, expr_symbol("sin")) || !evalc_split(e, &re, &im) ||
+        zero_test(im, NULL) == TRUTH_NO)
+        return e;
+    return simplify_expr(re);
+}
+
 static Expr infinite_product(Expr f, Expr k, Expr a)
 {
     Expr p, q, end;
@@ -211,7 +241,7 @@ static Expr infinite_product(Expr f, Expr k, Expr a)
         return end;
     if (!read_roots(&above, p, k, a) || !read_roots(&below, q, k, a))
         return NULL;
-    return normal_expr(expr_div(gamma_product(&below), gamma_product(&above)));
+    return real_form(normal_expr(expr_div(gamma_product(&below), gamma_product(&above))));
 }
 
 static Expr any_product(Expr f, Expr k, Expr a, Expr b)

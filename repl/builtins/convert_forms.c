@@ -72,6 +72,39 @@ static Expr to_radical(const Expr *args, long n)
     return m ? rtable_expr(rtable_map(m, explicit_root, NULL)) : explicit_root(args[0], NULL);
 }
 
+/* x^(p/q) with odd q as surd(x, q)^p, everywhere in e. */
+static Expr odd_roots(Expr e, void *arg)
+{
+    Expr product = EXPR_ONE;
+
+    if (e->kind < EXPR_SUM)
+        return e;
+    err_stack_check();
+    if (!expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER))
+        return walk_operands(e, odd_roots, arg);
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        base = odd_roots(base, arg);
+        if (expr_is(exponent, EXPR_RATIONAL) && fmpz_is_odd(exponent->u.rational.den)) {
+            base = funcs_apply2("surd", base, expr_fmpz(exponent->u.rational.den));
+            exponent = expr_fmpz(exponent->u.rational.num);
+        } else {
+            exponent = odd_roots(exponent, arg);
+        }
+        product = expr_mul(product, expr_pow(base, exponent));
+    }
+    return product;
+}
+
+static Expr to_surd(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *m = rtable_of(args[0]);
+    return m ? rtable_expr(rtable_map(m, odd_roots, NULL)) : odd_roots(args[0], NULL);
+}
+
 /* --- polynomials and fractions ----------------------------------------------------------- */
 
 /* The variable given, or the only unknown. */
@@ -358,20 +391,37 @@ static Expr to_pwlist(const Expr *args, long n)
 }
 
 const ConvertForm CONVERT_FORMS[] = {
-    {"GAMMA", to_gamma},         {"Heaviside", to_heaviside},
-    {"RootOf", to_rootof},       {"abs", to_abs},
-    {"base", to_base},           {"binary", to_binary},
-    {"bytes", to_bytes},         {"confrac", to_continued},
-    {"decimal", to_decimal},     {"degrees", to_degrees},
-    {"equality", to_equality},   {"exp", to_exp},
-    {"expln", to_expln},         {"expsincos", to_expsincos},
-    {"factorial", to_factorial}, {"hex", to_hex},
-    {"horner", to_horner},       {"lessequal", to_lessequal},
-    {"lessthan", to_less},       {"ln", to_ln},
-    {"mathorner", to_horner},    {"octal", to_octal},
-    {"phaseamp", to_phase},      {"piecewise", to_piecewise},
-    {"pwlist", to_pwlist},       {"radians", to_radians},
-    {"radical", to_radical},     {"sincos", to_sincos},
-    {"sqrfree", to_squarefree},  {"tan", to_tan},
-    {"trig", to_trig},           {NULL, NULL},
+    {"GAMMA", to_gamma},
+    {"Heaviside", to_heaviside},
+    {"RootOf", to_rootof},
+    {"abs", to_abs},
+    {"base", to_base},
+    {"binary", to_binary},
+    {"bytes", to_bytes},
+    {"confrac", to_continued},
+    {"decimal", to_decimal},
+    {"degrees", to_degrees},
+    {"equality", to_equality},
+    {"exp", to_exp},
+    {"expln", to_expln},
+    {"expsincos", to_expsincos},
+    {"factorial", to_factorial},
+    {"hex", to_hex},
+    {"horner", to_horner},
+    {"lessequal", to_lessequal},
+    {"lessthan", to_less},
+    {"ln", to_ln},
+    {"mathorner", to_horner},
+    {"octal", to_octal},
+    {"phaseamp", to_phase},
+    {"piecewise", to_piecewise},
+    {"pwlist", to_pwlist},
+    {"radians", to_radians},
+    {"radical", to_radical},
+    {"sincos", to_sincos},
+    {"sqrfree", to_squarefree},
+    {"surd", to_surd},
+    {"tan", to_tan},
+    {"trig", to_trig},
+    {NULL, NULL},
 };

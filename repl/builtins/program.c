@@ -371,8 +371,8 @@ static const char *nearest_package(const char *name)
 static bool is_foreign_package(const char *name)
 {
     static const char *const names[] = {
-        "DifferentialAlgebra", "DocumentTools",       "GraphTheory", "Maplets",
-        "RealDomain",          "ScientificConstants", "Units",       "geometry"};
+        "DifferentialAlgebra", "DocumentTools", "GraphTheory", "Maplets",
+        "ScientificConstants", "Units",         "geometry"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))
             return true;

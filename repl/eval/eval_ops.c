@@ -14,6 +14,7 @@
 #include "cas/linalg.h"
 #include "cas/num.h"
 #include "cas/rtable.h"
+#include "cas/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
@@ -322,6 +323,13 @@ static Expr modulo(Expr a, Expr b)
     return row ? eval_command(row, expr_symbol("mod"), (Expr[]){a, b}, 2) : expr_call2("mod", a, b);
 }
 
+/* By a package whose command `^` is bound to the name, RealDomain, if there is one. */
+static Expr power(Expr a, Expr b)
+{
+    const Builtin *row = sym_global("^")->command;
+    return row ? eval_command(row, expr_symbol("^"), (Expr[]){a, b}, 2) : eval_power(a, b);
+}
+
 Expr eval_operator(AstOp op, Expr a, Expr b)
 {
     switch (op) {
@@ -332,7 +340,7 @@ Expr eval_operator(AstOp op, Expr a, Expr b)
     case AST_OP_DIV:
         return eval_multiply((Expr[]){a, inverted(b, op)}, 2);
     case AST_OP_POW:
-        return eval_power(a, b);
+        return power(a, b);
     case AST_OP_DOT:
         return linalg_dot(a, b);
     case AST_OP_AND:
