@@ -238,7 +238,8 @@ const Builtin BUILTIN_NUMTHEORY[] = {
         "      R := [seq(seq(times(x, y), x = R), y = P)] end if end do;"
         "  sort([op({op(map(x -> sort(map(abs, x)), R))})]) end proc",
         {"numtheory:-sum2sqr(25);", "[[0,5],[3,4]]", NULL}, {"numtheory:-sum2sqr(3);", "[]", NULL},
-        {"numtheory:-sum2sqr((10^20+39)*(10^25+13)) - numtheory:-sum2sqr(21);", "[]", NULL},
+        {"[seq(p[1]^2+p[2]^2 - 25*(10^30+57), p = numtheory:-sum2sqr(25*(10^30+57)))];", "[0,0,0]",
+         NULL},
         {"{seq({op(numtheory:-sum2sqr(n))} minus {seq(seq(`if`(a^2+b^2 = n, [a, b], NULL),"
          " a = 0..b), b = 0..15)}, n = 1..200), seq({seq(seq(`if`(a^2+b^2 = n, [a, b], NULL),"
          " a = 0..b), b = 0..15)} minus {op(numtheory:-sum2sqr(n))}, n = 1..200)};",
