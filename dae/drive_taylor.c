@@ -19,6 +19,7 @@
 struct DriveTaylor {
     Taylor *taylor;
     long n, maxfun, calls[2];
+    long digits; /* that the tolerance is about: no more are shown */
     Expr *shown; /* read before the next safe point */
     double t0;
     TrajEnd end[2];
@@ -95,6 +96,7 @@ DriveTaylor *drive_taylor_new(const Drive *drive, const Ivp *ivp)
     err_defer(mem_release, result->shown);
     result->t0 = drive->t0;
     result->maxfun = options->traj.maxfun;
+    result->digits = (long)fmax(1, ceil(-relative * log10(2) - 1e-9));
     result->taylor =
         taylor_new(drive->t, drive->states, slopes, drive->n, ivp->t0, start, absolute, relative);
     err_undefer(false);
@@ -151,7 +153,7 @@ Status drive_taylor_reach(DriveTaylor *s, Expr at)
 void drive_taylor_show(DriveTaylor *s, Expr at)
 {
     if (drive_taylor_reach(s, at) == ST_OK)
-        taylor_values(s->taylor, at, num_digits, s->shown);
+        taylor_values(s->taylor, at, num_digits < s->digits ? num_digits : s->digits, s->shown);
     err_poll();
 }
 

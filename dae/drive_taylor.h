@@ -19,8 +19,8 @@ Status drive_taylor_reach(DriveTaylor *taylor, Expr at);
 Status drive_taylor_eval(DriveTaylor *taylor, double t, double *y);
 TrajState drive_taylor_state(const DriveTaylor *taylor, bool forward);
 void drive_taylor_set_maxfun(DriveTaylor *taylor, long maxfun);
-/* Takes the states at the number at, which is reached, with num_digits digits, for
- * drive_taylor_shown until the next safe point. */
+/* Takes the states at the number at, which is reached, with num_digits digits or as many as the
+ * tolerance is about, for drive_taylor_shown until the next safe point. */
 void drive_taylor_show(DriveTaylor *taylor, Expr at);
 Expr drive_taylor_shown(const DriveTaylor *taylor, long i);
 
