@@ -323,9 +323,11 @@ static void allocate(Emit *emit, const TapeIr *ir, long inputs, const TapeValue 
     emit->count = ir->count;
     emit->roots = outputs;
     emit->root = mem_array((size_t)outputs, sizeof *emit->root);
-    memcpy(emit->root, roots, (size_t)outputs * sizeof *emit->root);
+    for (long k = 0; k < outputs; k++)
+        emit->root[k] = roots[k];
     emit->node = mem_array(n, sizeof *emit->node);
-    memcpy(emit->node, ir->node, n * sizeof *emit->node);
+    for (size_t v = 0; v < n; v++)
+        emit->node[v] = ir->node[v];
     emit->uses = mem_zalloc(n * sizeof *emit->uses);
     emit->last = mem_array(n, sizeof *emit->last);
     emit->partner = mem_array(n, sizeof *emit->partner);
