@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include <flint/fmpz_factor.h>
+#include <flint/fmpz_mod.h>
 #include <flint/fmpz_mod_poly.h>
 #include <flint/fmpz_mod_poly_factor.h>
 

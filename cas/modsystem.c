@@ -6,6 +6,7 @@
  */
 #include "cas/modsystem.h"
 
+#include <flint/nmod.h>
 #include <flint/nmod_vec.h>
 #include <flint/ulong_extras.h>
 
