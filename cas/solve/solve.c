@@ -218,6 +218,30 @@ static bool is_pole(Expr equation, const Expr *names, const Expr *values, long n
     return pole;
 }
 
+static void note_logarithm(Expr node, void *arg)
+{
+    Expr u = funcs_argument(node, "ln");
+
+    if (u)
+        solve_list_put(arg, u);
+}
+
+/* Is a logarithm of zero taken? Where a factor vanishes too, x*ln(x) at 0, substitution does not
+ * show it. */
+static bool is_ln_of_zero(Expr equation, const Expr *names, const Expr *values, long n)
+{
+    SolveList of;
+    bool found = false;
+
+    solve_list_begin(&of);
+    walk_each(equation, note_logarithm, &of);
+    for (long i = 0; i < of.count && !found; i++)
+        found = walk_has_any(of.item[i], names, n) &&
+                zero_test(solve_substitute(of.item[i], names, values, n), NULL) == TRUTH_YES;
+    solve_list_end(&of);
+    return found;
+}
+
 static void check_solution(void *arg)
 {
     Check *check = arg;
@@ -229,7 +253,8 @@ static void check_solution(void *arg)
         SolveTruth truth = solve_truth(residual);
 
         if (truth == SOLVE_FAILS ||
-            is_pole(expr_arg(check->frozen_equations, i), names, values, p->n))
+            is_pole(expr_arg(check->frozen_equations, i), names, values, p->n) ||
+            is_ln_of_zero(expr_arg(check->frozen_equations, i), names, values, p->n))
             return;
         if (truth == SOLVE_HOLDS_SOMEWHERE && walk_has_any(residual, names, p->n)) {
             check->region = true; /* a free unknown is not free everywhere */
