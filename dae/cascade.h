@@ -23,7 +23,7 @@ long cascade_count(const Cascade *cascade);
 const long *cascade_own(const Cascade *cascade, long k, long *count);
 const long *cascade_rows(const Cascade *cascade, long k, long *count);
 
-/* The part whose residuals are largest among those of part k at (t, y): their size. */
+/* The largest residual of part k at (t, y). */
 double cascade_miss(Cascade *cascade, long k, double t, const double *y);
 /* manifold_solve for part k: only its own states move. *step: the length of the Newton step from
  * there, in the largest component; *rank and free[0..n) (NULL: not wanted) as of manifold_solve,

@@ -404,7 +404,6 @@ Drive *drive_dae_next(Drive *drive, bool forward)
 
 /* --- during the run -------------------------------------------------------------------------- */
 
-/* Back onto the manifold; a step that ends too far from it for that is tried shorter. */
 /* What a return to the constraints leaves is noise in the past of multistep methods: well below the
  * tolerance, as far as doubles go. */
 static double exactness(const Drive *drive)
@@ -414,6 +413,7 @@ static double exactness(const Drive *drive)
     return fmax(2 * DBL_EPSILON, fmin(1e-13, wanted));
 }
 
+/* Back onto the manifold; a step that ends too far from it for that is tried shorter. */
 Status drive_dae_return(const Drive *drive, Manifold *manifold, double t, double *y)
 {
     Status status = manifold_return(manifold, t, y, exactness(drive));

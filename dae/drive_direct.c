@@ -7,8 +7,6 @@
  */
 #include "dae/drive_direct.h"
 
-#include <math.h>
-
 #include "cas/base/mem.h"
 #include "dae/drive_dae.h"
 #include "dae/drive_levels.h"

@@ -154,8 +154,7 @@ static const char *method_name(long i)
 
 _Noreturn static void refuse_method(const char *name, const char *(*item)(long i))
 {
-    static const char *const others[][2] = {
-        {"taylorseries", "dverk78"}, {"rkf78", "dverk78"}, {"radau5", "radauIIA3"}};
+    static const char *const others[][2] = {{"rkf78", "dverk78"}, {"radau5", "radauIIA3"}};
     const char *near = near_find(name, item);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(name, others[i][0]) == 0)

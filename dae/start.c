@@ -2,8 +2,8 @@
  *
  * Consistent initialisation on the manifold of all constraints (C. C. Pantelides, SIAM J. Sci.
  * Stat. Comput. 9, 1988, for the counting; the solving is start_search.c's). Values not given are
- * looked for part by part of the cascade (start_search.c), and branches are offered instead of one
- * being taken silently. A value at fault is one whose release makes the others consistent.
+ * looked for part by part of the cascade, and branches are offered instead of one being taken
+ * silently. A value at fault is one whose release makes the others consistent.
  */
 #include "dae/start.h"
 
