@@ -184,9 +184,9 @@ static Expr vanishing_pivot(const Start *s, const double *y)
     Expr found = NULL;
     sample_begin(&sample, s->states, y, s->n);
     for (long k = 0; k < s->hidden->pivot_count && !found; k++) {
-        Expr pivot = model_shown(s->hidden->model, s->hidden->pivots[k]);
-        if (round_off(sample_value(&sample, s->hidden->pivots[k])) == 0)
-            found = pivot;
+        Expr pivot = s->hidden->pivots[k];
+        if (round_off(sample_value(&sample, pivot)) == 0)
+            found = model_shown(s->hidden->model, pivot);
     }
     sample_end(&sample);
     return found;
@@ -195,10 +195,9 @@ static Expr vanishing_pivot(const Start *s, const double *y)
 /* Constraints without a value were divided by what vanishes there. */
 static void check_regular(const Start *s, const double *tried)
 {
-    Expr pivot = NULL;
-    for (long k = 0; k < s->hidden->constraint_count && !pivot; k++)
-        if (!isfinite(s->manifold->residual[k]))
-            pivot = vanishing_pivot(s, tried);
+    if (vec_finite(s->manifold->residual, s->hidden->constraint_count))
+        return;
+    Expr pivot = vanishing_pivot(s, tried);
     if (!pivot)
         return;
     char *text = print_text(pivot, 60);

@@ -482,7 +482,8 @@ static void finish_attempt(Search *q)
     for (long k = b->part + 1; k < cascade_count(q->cascade); k++) {
         long rows;
         cascade_rows(q->cascade, k, &rows);
-        for (int i = 0; rows > 0 && i < guesses_for(q, k); i++) {
+        int guesses = rows > 0 ? guesses_for(q, k) : 0;
+        for (int i = 0; i < guesses; i++) {
             guess_part(q, k, i, b->nearest);
             if (fits(q, k, b->nearest, q->keeping, NULL))
                 break;
