@@ -9,6 +9,7 @@
  */
 #include "dae/taken.h"
 
+#include "cas/collection.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
 #include "cas/generic.h"
@@ -171,8 +172,7 @@ static Expr values_of(const Model *model, Expr solution)
             Expr e = expr_arg(solution, i);
 
             if (expr_is(e, EXPR_EQUATION) && expr_arg(e, 0) == model->unknowns[j])
-                list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), expr_arg(e, 1)},
-                                 2);
+                list = collection_append(list, expr_arg(e, 1));
         }
     return expr_count(list) == model->count ? list : NULL;
 }
