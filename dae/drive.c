@@ -184,7 +184,7 @@ static Expr drive_apply(Object *object, const Expr *args, long n)
         return num_from_double(drive->t0, 15);
     if (expr_is_symbol(args[0], "initial"))
         return state_list(drive, num_from_double(drive->t0, 17));
-    Expr at = evalf_expr(args[0], num_digits > 20 ? num_digits : 20);
+    Expr at = drive_point(args[0]);
     return expr_is_real_number(at) ? state_list(drive, at) : NULL;
 }
 

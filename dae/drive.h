@@ -61,6 +61,9 @@ Expr drive_shown(const Drive *drive, long i, const double *y);
 /* Names of the columns: 0 is t, then the state. */
 long drive_columns(const Drive *drive);
 Expr drive_column(const Drive *drive, long i);
+/* e as a number to ask at: with the digits of doubles, or all that are shown. Whatever has no value
+ * stays as evalf leaves it. */
+Expr drive_point(Expr e);
 /* The state at the number at, and that as a double. Where an event halted the solution before t:
  * the state there and that time, with a warning. Raises in Maple's words where else the solution
  * does not reach, ST_INTERRUPT. */

@@ -284,6 +284,11 @@ Expr drive_fired(const Drive *drive, Expr events)
     return list;
 }
 
+Expr drive_point(Expr e)
+{
+    return evalf_expr(e, num_digits > 20 ? num_digits : 20);
+}
+
 /* The state at a number; where there are more digits than those of doubles, these too. */
 static Status eval_number(Drive **drive, Expr at, double *y)
 {
@@ -426,7 +431,7 @@ static Expr part_apply(Object *object, const Expr *args, long n)
     Drive *drive = drive_of(part->solution);
     if (n != 1)
         err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
-    Expr at = evalf_expr(args[0], num_digits > 20 ? num_digits : 20);
+    Expr at = drive_point(args[0]);
     if (!expr_is_real_number(at))
         return NULL;
     if (part->column == 0)
@@ -521,7 +526,7 @@ Expr drive_table(Drive *drive, Expr points)
         names->data[j] = drive_column(drive, j);
     for (long i = 0; i < rows; i++) {
         double t = drive_options_number(point_at(points, i), "a point of output");
-        Expr at = evalf_expr(point_at(points, i), num_digits > 20 ? num_digits : 20);
+        Expr at = drive_point(point_at(points, i));
         bool known = at_if_possible(drive, at, drive->y);
         rtable_set(values, i, 0, num_from_double(t, 15));
         for (long j = 1; j < n; j++)
