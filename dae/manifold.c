@@ -58,6 +58,7 @@ static void use(Manifold *m, Tape *jacobian)
     m->jacobian = jacobian;
     m->entries = mem_array(entries + 1, sizeof(double));
     m->normal = analyse(m);
+    m->constraints = m->coordinates = NULL; /* they may die now */
 }
 
 /* Compiles the Jacobian unless that was done. */

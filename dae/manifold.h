@@ -13,7 +13,7 @@ typedef struct Manifold {
     long n, p;  /* coordinates, constraints */
     long first; /* the constraints are differentiated by the coordinates from here on */
     struct Tape *value, *jacobian; /* the latter NULL until it is asked for, where it is long */
-    const Expr *constraints, *coordinates;
+    const Expr *constraints, *coordinates; /* until the Jacobian is compiled */
     Expr t;
     struct TapeProject *back; /* see manifold_compile_return, or NULL */
     struct Normal *normal;    /* of the Jacobian's pattern */
