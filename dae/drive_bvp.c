@@ -532,15 +532,10 @@ static void check_count(const Drive *drive)
 
 void drive_bvp_constrain(Drive *drive, const Hidden *hidden)
 {
-    long p = hidden->constraint_count;
-    Expr *residual = mem_array((size_t)p + 1, sizeof *residual);
-    err_defer(mem_release, residual);
-    for (long k = 0; k < p; k++)
-        residual[k] = hidden->constraints[k].residual;
-    drive->bvp->constraints = expr_list(residual, p);
-    err_undefer(true);
-    drive->bvp->manifold =
-        manifold_new(drive->bvp->constraints->u.args, p, drive->t, drive->states, drive->n);
+    DriveBvp *bvp = drive->bvp;
+    bvp->constraints = hidden_residuals(hidden);
+    bvp->manifold = manifold_new(bvp->constraints->u.args, constraint_count(bvp), drive->t,
+                                 drive->states, drive->n);
 }
 
 void drive_bvp_begin(Drive *drive, const Ivp *ivp)

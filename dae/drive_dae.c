@@ -122,13 +122,11 @@ static void complete_starts(Drive *drive, const Ivp *ivp, const Hidden *hidden,
 static void collect_constraints(DriveDae *dae, const Hidden *hidden)
 {
     long p = hidden->constraint_count;
-    Expr *residuals = mem_array(2 * (size_t)p + 1, sizeof *residuals), *levels = residuals + p;
-    err_defer(mem_release, residuals);
-    for (long k = 0; k < p; k++) {
-        residuals[k] = hidden->constraints[k].residual;
+    Expr *levels = mem_array((size_t)p + 1, sizeof *levels);
+    err_defer(mem_release, levels);
+    for (long k = 0; k < p; k++)
         levels[k] = expr_int(hidden->constraints[k].level);
-    }
-    dae->constraints = expr_list(residuals, p);
+    dae->constraints = hidden_residuals(hidden);
     dae->levels = expr_list(levels, p);
     dae->pivots = expr_list(hidden->pivots, hidden->pivot_count);
     dae->determinant = hidden->determinant;

@@ -285,6 +285,18 @@ long hidden_levels(const Hidden *hidden, long equation)
     return levels;
 }
 
+Expr hidden_residuals(const Hidden *hidden)
+{
+    long p = hidden->constraint_count;
+    Expr *residuals = mem_array((size_t)p + 1, sizeof *residuals);
+    err_defer(mem_release, residuals);
+    for (long k = 0; k < p; k++)
+        residuals[k] = hidden->constraints[k].residual;
+    Expr list = expr_list(residuals, p);
+    err_undefer(true);
+    return list;
+}
+
 void hidden_end(Hidden *hidden)
 {
     (void)hidden;

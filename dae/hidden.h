@@ -48,6 +48,8 @@ void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
 void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample);
 /* Constraints that come from one equation of the user's: how often it was found algebraic. */
 long hidden_levels(const Hidden *hidden, long equation);
+/* The residuals of all constraints, a list. */
+Expr hidden_residuals(const Hidden *hidden);
 void hidden_end(Hidden *hidden);
 
 #endif
