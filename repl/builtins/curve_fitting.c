@@ -9,12 +9,15 @@
 
 #define FIT_ROW(...) BUILTIN_SOURCE_ROW("CurveFitting", "data", __VA_ARGS__)
 #define CF "CurveFitting:-"
-/* X, Y: the points of the arguments a, or a and b; v: the variable. */
-#define READ_POINTS                                                                                \
+/* X, Y: the n points of the arguments a, or a and b; v: the variable. */
+#define SPLIT_POINTS                                                                               \
     "  if type(a, {'Matrix', list(list), list('Vector')}) then"                                    \
     "    X := `if`(type(a, 'Matrix'), convert(a[.., 1], list), map(p -> p[1], a));"                \
     "    Y := `if`(type(a, 'Matrix'), convert(a[.., 2], list), map(p -> p[2], a)); v := b"         \
-    "  else X := convert(a, list); Y := convert(b, list); v := x end if; n := nops(X);"            \
+    "  else X := convert(a, list); Y := convert(b, list); v := x end if; n := nops(X);"
+/* The same for interpolation: as many ordinates, at different abscissae. */
+#define READ_POINTS                                                                                \
+    SPLIT_POINTS                                                                                   \
     "  if n <> nops(Y) then error \"the numbers of abscissae and ordinates differ\" end if;"       \
     "  if nops({op(X)}) < n then error \"the abscissae are not distinct\" end if;"
 #define CHECK_FRACTION                                                                             \
@@ -84,11 +87,7 @@ const Builtin BUILTIN_CURVE_FITTING[] = {
     FIT_ROW("BSplineCurve",
             "BSplineCurve(a:list|rtable, b:list|rtable|name, x:name?, order=k:posint) -> list",
             "the curve [x(t), y(t), t = a..b] that control points steer", "BSpline",
-            "proc(a, b, x, {order := 4}) local X, Y, v, n, i, B;"
-            "  if type(a, {'Matrix', list(list), list('Vector')}) then v := b;"
-            "    X := `if`(type(a, 'Matrix'), convert(a[.., 1], list), map(p -> p[1], a));"
-            "    Y := `if`(type(a, 'Matrix'), convert(a[.., 2], list), map(p -> p[2], a))"
-            "  else X := convert(a, list); Y := convert(b, list); v := x end if; n := nops(X);"
+            "proc(a, b, x, {order := 4}) local X, Y, v, n, i, B;" SPLIT_POINTS
             "  if n < order or n <> nops(Y) then"
             "    error \"at least %1 points of two coordinates are needed\", order end if;"
             "  B := [seq(CurveFitting:-BSpline(order, v, 'knots' = [seq(i+j, j = 0..order)]),"
