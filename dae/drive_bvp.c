@@ -658,8 +658,7 @@ Status drive_bvp_eval(const DriveBvp *bvp, double t, double *y)
     if (status == ST_OK)
         bvp_eval(bvp->solution, t, y);
     if (status == ST_OK && bvp->manifold)
-        status =
-            manifold_solve(bvp->manifold, t, y, NULL, 1e-12, NULL) == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+        status = manifold_near(manifold_solve(bvp->manifold, t, y, NULL, 1e-12, NULL));
     return status;
 }
 

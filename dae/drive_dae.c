@@ -414,8 +414,7 @@ static double exactness(const Drive *drive)
 /* Back onto the manifold; a step that ends too far from it for that is tried shorter. */
 Status drive_dae_return(const Drive *drive, Manifold *manifold, double t, double *y)
 {
-    Status status = manifold_return(manifold, t, y, exactness(drive));
-    return status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+    return manifold_near(manifold_return(manifold, t, y, exactness(drive)));
 }
 
 Status drive_dae_cross(Drive *drive, double t, double *y)
@@ -425,7 +424,7 @@ Status drive_dae_cross(Drive *drive, double t, double *y)
     double *before = mem_array((size_t)drive->n + 1, sizeof *before);
     vec_copy(before, y, drive->n);
     Status status = manifold_solve(drive->dae->manifold, t, y, drive->dae->jumps, 1e-13, NULL);
-    status = status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+    status = manifold_near(status);
     for (long i = 0; i < drive->n && status == ST_OK; i++) {
         double size = fmax(fabs(before[i]), fabs(y[i]));
         if (drive->dae->jumps[i] == 1 &&
@@ -439,10 +438,8 @@ Status drive_dae_cross(Drive *drive, double t, double *y)
 static Status project(void *ctx, double t, double *y)
 {
     const Drive *drive = ctx;
-    if (drive->dae->cascade) {
-        Status status = cascade_return(drive->dae->cascade, t, y, exactness(drive));
-        return status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
-    }
+    if (drive->dae->cascade)
+        return manifold_near(cascade_return(drive->dae->cascade, t, y, exactness(drive)));
     return drive_dae_return(drive, drive->dae->manifold, t, y);
 }
 

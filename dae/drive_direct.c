@@ -103,7 +103,7 @@ static Status project(void *ctx, double t, double *y)
     const Drive *drive = ctx;
     Status status = manifold_solve(drive->dae->manifold, t, y, drive->dae->mobility,
                                    PROJECTION_TOLERANCE, NULL);
-    return status == ST_DOMAIN ? status : ST_OK;
+    return manifold_near(status);
 }
 
 static void release(void *direct)

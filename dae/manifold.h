@@ -57,5 +57,11 @@ void manifold_compile_return(Manifold *manifold, const Expr *constraints, Expr t
  * itself serves for all rounds, and each coordinate counts by its own size (tape_project.h). Where
  * that does not do, manifold_solve. */
 Status manifold_return(Manifold *manifold, double t, double *y, double tolerance);
+/* What a run makes of the status of one of these: it goes on from a point that is as near as it
+ * gets, unless there is no value. */
+static inline Status manifold_near(Status status)
+{
+    return status == ST_DOMAIN ? ST_DOMAIN : ST_OK;
+}
 
 #endif
