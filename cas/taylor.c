@@ -59,7 +59,6 @@ struct Taylor {
     Place *place;
     long places, room;
     long *slope; /* place of each state's slope */
-    long *state; /* and of the state itself, -1: it does not occur */
     long time;
     arb_ptr y; /* n * (order + 1): the series of the states */
     Way way[2];
@@ -151,10 +150,7 @@ static bool real_constant(arb_t x, Expr e, slong prec)
 
 static bool moves(const Taylor *s, Expr e)
 {
-    for (long i = 0; i < s->n; i++)
-        if (e == s->names[i] || walk_has(e, s->names[i]))
-            return true;
-    return walk_has(e, s->t);
+    return walk_has(e, s->t) || walk_has_any(e, s->names, s->n);
 }
 
 static long lay_out(Taylor *s, Expr e);
@@ -266,9 +262,9 @@ static long lay_out_state(Taylor *s, Expr e)
 {
     for (long i = 0; i < s->n; i++)
         if (e == s->names[i]) {
-            s->state[i] = add_place(s, e, OP_STATE, 1);
-            s->place[s->state[i]].operand[0] = i;
-            return s->state[i];
+            long p = add_place(s, e, OP_STATE, 1);
+            s->place[p].operand[0] = i;
+            return p;
         }
     return -1;
 }
@@ -528,25 +524,23 @@ Status taylor_step(Taylor *s, bool forward)
         arb_neg(way->step, way->step);
     arb_add(p, from, way->step, s->prec);
     midpoint(p);
-    arb_t moved;
-    arb_init(moved);
-    arb_sub(moved, p, from, s->prec);
-    arb_mul_2exp_si(moved, moved, s->prec - GUARD_BITS - SMALLEST_STEP);
-    bool tiny = arf_cmpabs(arb_midref(moved), arb_midref(p)) < 0;
-    arb_clear(moved);
+    arb_t h, least;
+    arb_init(h);
+    arb_init(least);
+    arb_sub(h, p, from, s->prec);
+    midpoint(h);
+    arb_mul_2exp_si(least, p, SMALLEST_STEP + GUARD_BITS - s->prec);
+    bool tiny = arf_cmpabs(arb_midref(h), arb_midref(least)) < 0;
+    arb_clear(least);
     if (tiny) {
         for (long i = 0; i <= s->n; i++)
             arb_clear(p + i);
         way->count--;
-        return ST_LIMIT;
+    } else {
+        sum_series(s, h, p + 1);
     }
-    arb_t h;
-    arb_init(h);
-    arb_sub(h, p, from, s->prec);
-    midpoint(h);
-    sum_series(s, h, p + 1);
     arb_clear(h);
-    return ST_OK;
+    return tiny ? ST_LIMIT : ST_OK;
 }
 
 /* --- a solution ------------------------------------------------------------------------------- */
@@ -579,8 +573,7 @@ Taylor *taylor_new(Expr t, const Expr *names, const Expr *slopes, long n, Expr t
     double bits = -fmin(absolute, relative);
     s->prec = (slong)fmax(bits, 53) + GUARD_BITS;
     s->order = (long)fmax(LEAST_ORDER, ceil(1 + bits * log(2) / 2));
-    s->slope = mem_zalloc((size_t)(2 * n + 1) * sizeof *s->slope);
-    s->state = s->slope + n;
+    s->slope = mem_zalloc((size_t)(n + 1) * sizeof *s->slope);
     s->y = vector(n * (s->order + 1));
     memo_begin(&s->places_of);
     for (long i = 0; i < n; i++)
