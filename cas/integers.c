@@ -42,16 +42,11 @@ int integers_factor(Expr e, void (*visit)(Expr prime, long exponent, void *arg),
     return sign;
 }
 
-static Expr taken(fmpz_t z)
-{
-    return expr_take_fmpz(z);
-}
-
 Expr integers_prime(long i)
 {
     fmpz_t z;
     fmpz_init_set_ui(z, n_nth_prime((ulong)i));
-    return taken(z);
+    return expr_take_fmpz(z);
 }
 
 Expr integers_bell(long n)
@@ -59,7 +54,7 @@ Expr integers_bell(long n)
     fmpz_t z;
     fmpz_init(z);
     arith_bell_number(z, (ulong)n);
-    return taken(z);
+    return expr_take_fmpz(z);
 }
 
 Expr integers_bernoulli(long n)
@@ -75,7 +70,7 @@ Expr integers_euler(long n)
     fmpz_t z;
     fmpz_init(z);
     arith_euler_number(z, (ulong)n);
-    return taken(z);
+    return expr_take_fmpz(z);
 }
 
 static void poly_end(void *poly)
@@ -108,7 +103,7 @@ Expr integers_partitions(long n)
     fmpz_t z;
     fmpz_init(z);
     arith_number_of_partitions(z, (ulong)n);
-    return taken(z);
+    return expr_take_fmpz(z);
 }
 
 Expr integers_harmonic(long n)
