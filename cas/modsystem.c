@@ -132,6 +132,7 @@ static void read_terms(const Job *job, Equation *to, Expr e, Term term, long fro
     }
 }
 
+/* at: numbers below q */
 static bool holds(const Equation *e, const ulong *at, long n, nmod_t q)
 {
     ulong sum = 0;
@@ -140,7 +141,7 @@ static bool holds(const Equation *e, const ulong *at, long n, nmod_t q)
         for (long i = 0; i < n && term; i++)
             if (e->terms[k].power[i])
                 term = n_mulmod2_preinv(
-                    term, n_powmod2_ui_preinv(at[i] % q.n, e->terms[k].power[i], q.n, q.ninv), q.n,
+                    term, n_powmod2_ui_preinv(at[i], e->terms[k].power[i], q.n, q.ninv), q.n,
                     q.ninv);
         sum = n_addmod(sum, term, q.n);
     }
