@@ -240,18 +240,22 @@ static Expr with_trial(const System *s, Expr e)
     return expand_expr(e);
 }
 
+/* Equation e at a place, of the trial functions. */
+static Expr equation_at(const System *s, long e, long place)
+{
+    Expr at = expr_int(place);
+
+    return with_trial(s, funcs_refresh(walk_replace(s->residual.item[e], &s->n, &at, 1)));
+}
+
 /* The equations at as many n as the span has members, and the starting values. */
 static void put_equations(const System *s, SolveList *eqs)
 {
     long members = s->unknown.count / s->count;
 
     for (long e = 0; e < s->count; e++)
-        for (long place = 0; place < members; place++) {
-            Expr at = expr_int(place);
-            Expr here = funcs_refresh(walk_replace(s->residual.item[e], &s->n, &at, 1));
-
-            solve_list_put(eqs, with_trial(s, here));
-        }
+        for (long place = 0; place < members; place++)
+            solve_list_put(eqs, equation_at(s, e, place));
     for (long k = 0; k < s->start.count; k++)
         solve_list_put(eqs, with_trial(s, s->start.item[k]));
 }
@@ -305,13 +309,9 @@ static bool passes(System *s, Expr answer)
     for (long i = 0; i < s->count; i++)
         s->trial.item[i] = expr_arg(answer, i);
     for (long e = 0; e < s->count; e++)
-        for (long place = members; place < members + 3; place++) {
-            Expr at = expr_int(place);
-            Expr here = funcs_refresh(walk_replace(s->residual.item[e], &s->n, &at, 1));
-
-            if (solve_truth(with_trial(s, here)) == SOLVE_FAILS)
+        for (long place = members; place < members + 3; place++)
+            if (solve_truth(equation_at(s, e, place)) == SOLVE_FAILS)
                 return false;
-        }
     return true;
 }
 
