@@ -68,3 +68,14 @@ Expr items_like(Items *items, Expr like)
     items_end(items);
     return set;
 }
+
+Expr items_polynomial(Expr list, Expr x)
+{
+    Items terms;
+    items_begin(&terms);
+    for (long k = 0; k < expr_count(list); k++)
+        items_push(&terms, expr_mul(expr_arg(list, k), expr_pow(x, expr_int(k))));
+    Expr sum = expr_sum(terms.data, terms.n);
+    items_end(&terms);
+    return sum;
+}

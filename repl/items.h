@@ -21,5 +21,7 @@ Expr items_list(Items *items);
 Expr items_seq(Items *items);
 /* The same kind of container as `like`: a list, set, Vector or sequence; a list for others. */
 Expr items_like(Items *items, Expr like);
+/* The polynomial in x with the coefficients of a LIST, the constant one first. */
+Expr items_polynomial(Expr list, Expr x);
 
 #endif

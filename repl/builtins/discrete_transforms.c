@@ -65,22 +65,11 @@ static bool has_float(Expr list)
     return false;
 }
 
-static Expr polynomial(Expr list, Expr x)
-{
-    Items terms;
-    items_begin(&terms);
-    for (long k = 0; k < expr_count(list); k++)
-        items_push(&terms, expr_mul(expr_arg(list, k), expr_pow(x, expr_int(k))));
-    Expr sum = expr_sum(terms.data, terms.n);
-    items_end(&terms);
-    return sum;
-}
-
 /* Of exact numbers and names: the coefficients of a product of polynomials. */
 static Expr exact_convolution(Expr a, Expr b)
 {
     Expr x = expr_from_symbol(sym_fresh("x"));
-    Expr all = coeff_all(expand_expr(expr_mul(polynomial(a, x), polynomial(b, x))), x);
+    Expr all = coeff_all(expand_expr(expr_mul(items_polynomial(a, x), items_polynomial(b, x))), x);
     Items items;
     items_begin(&items);
     for (long k = 0; k < expr_count(a) + expr_count(b) - 1; k++)

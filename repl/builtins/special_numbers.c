@@ -37,13 +37,7 @@ static Expr euler(const Expr *args, long n)
     if (n == 1)
         return integers_euler(read_index("euler", args[0], MOST_EULER));
     Expr all = integers_euler_polynomial(read_index("euler", args[0], MOST_POLYNOMIAL));
-    Items terms;
-    items_begin(&terms);
-    for (long k = 0; k < expr_count(all); k++)
-        items_push(&terms, expr_mul(expr_arg(all, k), expr_pow(args[1], expr_int(k))));
-    Expr value = expr_sum(terms.data, terms.n);
-    items_end(&terms);
-    return value;
+    return items_polynomial(all, args[1]);
 }
 
 /* The sum of 1/k^m for k = low..high by halves. */
