@@ -456,7 +456,10 @@ static void take_events(DriveOptions *options, Expr value, const char *name)
 {
     if (!expr_is(value, EXPR_LIST))
         refuse_value(name, value, "a list of events [trigger, action]");
-    options->events = value;
+    for (long i = 0; i < expr_count(value) && options->events; i++)
+        options->events = collection_append(options->events, expr_arg(value, i));
+    if (!options->events)
+        options->events = value;
 }
 
 /* stop_cond=[f, ...] or f: an event [f, halt] for each. */

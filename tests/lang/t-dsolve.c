@@ -99,6 +99,10 @@ static const char *const truths[] = {
     " evalb([g_(y(t) > 1/2), g_(y(t) < 1/2)] = [4., 3.])",
     "S := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric, stop_cond = [y(t)-0.5, y(t)-2]):"
     " evalb(abs(rhs(S(3)[1])-ln(2.0)) < 1e-6)",
+    "S := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric, stop_cond = y(t)-1/2, events ="
+    " [[y(t)-2/3, y(t) = 1]]): evalb(abs(rhs(S(3)[1])-3) < 1e-6 and S(eventstop) = 0)",
+    "S := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric, stop_cond = y(t)-1/2, events ="
+    " [[y(t)-1/3, halt]]): evalb(abs(rhs(S(3)[1])-ln(2.0)) < 1e-6)",
     /* no derivative at all */
     "S := dsolve({y(t)^5+y(t) = t}, numeric): evalb(abs(subs(S(1), y(t)) - 0.754877666) < 1e-8)",
     /* parameters */
