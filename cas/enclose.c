@@ -332,6 +332,10 @@ static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
 {
     long n = expr_count(e) - 1;
     const FuncRow *row = funcs_find(expr_arg(e, 0));
+    if (!row) {
+        rootof_enclose(out, e, prec);
+        return;
+    }
     acb_srcptr last = c->ball + place(c, expr_arg(e, n));
     if (c->analytic && meets_cut(row->cut, last)) {
         acb_indeterminate(out);
@@ -339,10 +343,6 @@ static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
     }
     if (c->analytic && row->cut == FUNC_CUT_ZERO) {
         one_sided(out, expr_arg(e, 0), last);
-        return;
-    }
-    if (!row) {
-        rootof_enclose(out, e, prec);
         return;
     }
     long flat = n;
