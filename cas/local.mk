@@ -302,6 +302,7 @@ libcas_a_SOURCES += cas/solve/list.c
 libcas_a_SOURCES += cas/solve/members.c
 libcas_a_SOURCES += cas/solve/parametric.c
 libcas_a_SOURCES += cas/solve/parts.h
+libcas_a_SOURCES += cas/solve/places.c
 libcas_a_SOURCES += cas/solve/polynomial.c
 libcas_a_SOURCES += cas/solve/quotient.c
 libcas_a_SOURCES += cas/solve/quotient.h

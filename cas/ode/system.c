@@ -16,6 +16,7 @@
 #include "cas/base/mem.h"
 #include "cas/diff.h"
 #include "cas/funcs.h"
+#include "cas/num.h"
 #include "cas/ratfun.h"
 #include "cas/walk.h"
 #include "cas/zero.h"
@@ -69,6 +70,35 @@ static bool read_coefficients(Expr *row, Expr *b, Expr e, const Names *names, Ex
     return true;
 }
 
+typedef struct Below {
+    const Names *names;
+    bool found;
+} Below;
+
+static void look_below(Expr node, void *arg)
+{
+    Below *below = arg;
+
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (expr_is_real_number(exponent) && num_sign(exponent) < 0 &&
+            walk_has_any(base, below->names->to->u.args, expr_count(below->names->to)))
+            below->found = true;
+    }
+}
+
+/* e reduced where a name is in a denominator: (u+u^2)/(u^2+u^3)*u is linear, but has no value at
+ * u = 0. */
+static Expr without_quotients(Expr e, const Names *names)
+{
+    Below below = {names, false};
+
+    walk_each(e, look_below, &below);
+    return below.found ? normal_expr(e) : e;
+}
+
 typedef struct Numerator {
     Expr e;
 } Numerator;
@@ -86,6 +116,7 @@ bool ode_read_row(Expr *row, Expr *b, Expr residual, Expr t, const Expr *unknown
     for (long j = 0; j < n; j++)
         if (walk_has(e, expr_arg(unknowns[j], 0))) /* y(0), y(t-1) */
             return false;
+    e = without_quotients(e, &names);
     if (read_coefficients(row, b, e, &names, residual, unknowns, n))
         return true;
     e = ode_attempt(take_numerator, &(Numerator){e});

@@ -69,7 +69,8 @@ static bool is_conjugable(PolyRing *ring, const Poly *p, long i)
     return true;
 }
 
-/* 1/p^e = conjugate^e / norm^e for the first factor that has the generator. */
+/* 1/p^e = conjugate^e / norm^e for the first factor that has the generator. A factor that divides
+ * zero stays: sqrt(x^2) is x or -x, so x + sqrt(x^2) has the norm 0 and is not 0. */
 static Frac *rationalize_by(PolyRing *ring, const Frac *f, long gen)
 {
     for (long j = 0; j < f->count; j++) {
@@ -77,11 +78,13 @@ static Frac *rationalize_by(PolyRing *ring, const Frac *f, long gen)
         long e = f->factor[j].e;
         if (e >= 0 || !is_conjugable(ring, p, gen))
             continue;
+        Poly *other = conjugate(ring, p, gen);
+        const Frac *norm = frac_of_poly(ring, poly_mul(ring, p, other));
+        if (frac_is_zero(norm))
+            continue;
         Frac *rest = frac_copy(ring, f);
         rest->factor[j] = rest->factor[--rest->count];
-        Poly *other = conjugate(ring, p, gen);
-        Poly *norm = poly_mul(ring, p, other);
-        Frac *r = frac_mul(ring, power_of_poly(ring, other, -e), power_of_poly(ring, norm, e));
+        Frac *r = frac_mul(ring, power_of_poly(ring, other, -e), frac_pow(ring, norm, e));
         return frac_cancel(ring, frac_mul(ring, rest, r));
     }
     return NULL;

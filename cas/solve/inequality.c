@@ -196,6 +196,22 @@ static void insert_inner(Expr node, void *arg)
         insert_zeros(p, base);
 }
 
+/* A denominator that cancels keeps its zeros out of the solution. */
+static void insert_below(Expr node, void *arg)
+{
+    Points *p = arg;
+
+    if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
+        return;
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (expr_is_real_number(exponent) && num_sign(exponent) < 0)
+            insert_zeros(p, base);
+    }
+}
+
 /* --- truth at a point --------------------------------------------------------------------------
  */
 
@@ -208,10 +224,13 @@ typedef struct Question {
 
 static Truth holds_at(Expr condition, Expr x, Expr point)
 {
-    Expr difference = expr_sub(expr_arg(condition, 0), expr_arg(condition, 1));
+    Expr difference;
     int sign;
 
-    difference = solve_substitute(difference, &x, &point, 1);
+    if (!solve_has_value(condition, &x, &point, 1))
+        return TRUTH_NO;
+    difference = expr_sub(solve_substitute(expr_arg(condition, 0), &x, &point, 1),
+                          solve_substitute(expr_arg(condition, 1), &x, &point, 1));
     if (walk_has(difference, EXPR_UNDEFINED))
         return TRUTH_NO;
     sign = zero_test(difference, NULL) == TRUTH_YES ? 0 : sign_of(difference);
@@ -362,7 +381,8 @@ SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
     SolveResult result = {.complete = true};
     Points p = {.x = x, .decided = true};
     Question q = {conditions, m, x, NULL, TRUTH_NO};
-    Expr linear = m == 1 ? linear_condition(conditions[0], x) : NULL;
+    bool plain = m == 1 && !solve_may_lack_value(conditions[0], &x, 1);
+    Expr linear = plain ? linear_condition(conditions[0], x) : NULL;
     SolveList out;
 
     solve_list_begin(&out);
@@ -380,6 +400,7 @@ SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
             insert_zeros(&p, numer_expr(e));
             insert_zeros(&p, denom_expr(e));
             walk_each(e, insert_inner, &p);
+            walk_each(conditions[i], insert_below, &p);
         }
         collect_intervals(&out, &p, &q);
         result.complete = p.decided;

@@ -49,6 +49,29 @@ Expr solve_substitute(Expr e, const Expr *unknowns, const Expr *values, long n)
     return funcs_refresh(walk_replace(e, unknowns, values, n));
 }
 
+typedef struct Substitution {
+    Expr e;
+    const Expr *unknowns, *values;
+    long n;
+} Substitution;
+
+static void substitute(void *arg)
+{
+    Substitution *s = arg;
+
+    s->e = solve_substitute(s->e, s->unknowns, s->values, s->n);
+}
+
+Expr solve_try_substitute(Expr e, const Expr *unknowns, const Expr *values, long n)
+{
+    Substitution s = {e, unknowns, values, n};
+    Status status = err_try(substitute, &s);
+
+    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
+        err_reraise();
+    return status == ST_OK ? s.e : NULL;
+}
+
 bool solve_has(Expr e, const Expr *unknowns, long n)
 {
     return walk_has_any(e, unknowns, n);

@@ -29,6 +29,8 @@ Expr solve_replace(Expr e, Expr x, Expr value);
 /* The same for unknowns[0..n), and known functions applied to their new arguments: sin(Pi/6) is
  * 1/2. */
 Expr solve_substitute(Expr e, const Expr *unknowns, const Expr *values, long n);
+/* The same, NULL where that has no value. */
+Expr solve_try_substitute(Expr e, const Expr *unknowns, const Expr *values, long n);
 /* Does one of the symbols unknowns[0..n) occur in e? */
 bool solve_has(Expr e, const Expr *unknowns, long n);
 
@@ -139,6 +141,11 @@ typedef enum SolveTruth {
     SOLVE_HOLDS_SOMEWHERE /* not for all values of the parameters */
 } SolveTruth;
 SolveTruth solve_truth(Expr residual);
+/* Do the equation's denominators and logarithms have values where names are values? Notes what is
+ * taken not to vanish (generic.h). Raises ST_DIVZERO where evaluation meets a pole. */
+bool solve_has_value(Expr equation, const Expr *names, const Expr *values, long n);
+/* Has it such parts with names in them at all? */
+bool solve_may_lack_value(Expr equation, const Expr *names, long n);
 /* e with powers of each RootOf below the degree of its polynomial, where e is polynomial in it. */
 Expr solve_lower_roots(Expr e);
 /* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the

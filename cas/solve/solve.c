@@ -28,12 +28,14 @@
 #define TRIG_SIZE 300.0
 
 typedef struct Problem {
-    SolveList equations;  /* residuals */
+    SolveList equations; /* residuals */
+    SolveList given;     /* both sides of each equation: what cancels in a residual may be a pole */
     SolveList conditions; /* UNEQUAL, LESS, LESSEQ */
     SolveList from, to;   /* what was frozen, and its names */
     SolveList only_where; /* relations between parameters that a solution needs */
     const Expr *unknown;
     long n;
+    long poles; /* solutions dropped because an equation has no value there */
     bool floats, complete;
     SolveOptions options;
     bool region;
@@ -48,10 +50,12 @@ static bool is_condition(Expr e)
 static void read_problem(Problem *p, const Expr *eqs, long m)
 {
     for (long i = 0; i < m; i++) {
-        if (is_condition(eqs[i]))
+        if (is_condition(eqs[i])) {
             solve_list_put(&p->conditions, eqs[i]);
-        else
+        } else {
             solve_list_put(&p->equations, linalg_residual(eqs[i]));
+            solve_list_put(&p->given, eqs[i]);
+        }
     }
     p->floats = linalg_has_float(eqs, m);
 }
@@ -60,6 +64,7 @@ static void problem_begin(Problem *p, const Expr *eqs, long m, const Expr *unkno
 {
     *p = (Problem){.unknown = unknown, .n = n, .complete = true};
     solve_list_begin(&p->equations);
+    solve_list_begin(&p->given);
     solve_list_begin(&p->conditions);
     solve_list_begin(&p->from);
     solve_list_begin(&p->to);
@@ -73,6 +78,7 @@ static void problem_end(Problem *p)
     solve_list_end(&p->to);
     solve_list_end(&p->from);
     solve_list_end(&p->conditions);
+    solve_list_end(&p->given);
     solve_list_end(&p->equations);
 }
 
@@ -138,7 +144,7 @@ typedef struct Check {
     const Problem *problem;
     Expr frozen_equations, values;
     SolveList conditions; /* relations that hold only for some values of the parameters */
-    bool passed, region;
+    bool passed, region, pole;
 } Check;
 
 /* The sign that a product of a number, squares and principal even roots has where it is real and
@@ -184,77 +190,22 @@ static Truth holds(Expr condition)
     return sign == -1 || (sign == 0 && expr_is(condition, EXPR_LESSEQ)) ? TRUTH_YES : TRUTH_NO;
 }
 
-/* Bases of negative powers. */
-static void note_below(Expr node, void *arg)
-{
-    if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
-        return;
-    for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2) {
-        Expr exponent = expr_arg(node, i);
-        if (expr_is_real_number(exponent) && num_sign(exponent) < 0)
-            solve_list_put(arg, expr_arg(node, i - 1));
-    }
-}
-
-/* Is a denominator zero there, in a form that evaluation does not see? */
-static bool is_pole(Expr equation, const Expr *names, const Expr *values, long n)
-{
-    SolveList below;
-    bool pole = false;
-
-    solve_list_begin(&below);
-    walk_each(equation, note_below, &below);
-    for (long i = 0; i < below.count && !pole; i++) {
-        Expr value;
-
-        if (!walk_has_any(below.item[i], names, n))
-            continue;
-        value = solve_substitute(below.item[i], names, values, n);
-        pole = zero_test(value, NULL) == TRUTH_YES;
-        if (!pole && !walk_has_any(value, names, n))
-            generic_note(value);
-    }
-    solve_list_end(&below);
-    return pole;
-}
-
-static void note_logarithm(Expr node, void *arg)
-{
-    Expr u = funcs_argument(node, "ln");
-
-    if (u)
-        solve_list_put(arg, u);
-}
-
-/* Is a logarithm of zero taken? Where a factor vanishes too, x*ln(x) at 0, substitution does not
- * show it. */
-static bool is_ln_of_zero(Expr equation, const Expr *names, const Expr *values, long n)
-{
-    SolveList of;
-    bool found = false;
-
-    solve_list_begin(&of);
-    walk_each(equation, note_logarithm, &of);
-    for (long i = 0; i < of.count && !found; i++)
-        found = walk_has_any(of.item[i], names, n) &&
-                zero_test(solve_substitute(of.item[i], names, values, n), NULL) == TRUTH_YES;
-    solve_list_end(&of);
-    return found;
-}
-
 static void check_solution(void *arg)
 {
     Check *check = arg;
     const Problem *p = check->problem;
     const Expr *names = p->to.item, *values = check->values->u.args;
 
+    check->pole = true;
+    for (long i = 0; i < p->given.count; i++)
+        if (!solve_has_value(frozen(p, p->given.item[i]), names, values, p->n))
+            return;
+    check->pole = false;
     for (long i = 0; i < expr_count(check->frozen_equations); i++) {
         Expr residual = solve_substitute(expr_arg(check->frozen_equations, i), names, values, p->n);
         SolveTruth truth = solve_truth(residual);
 
-        if (truth == SOLVE_FAILS ||
-            is_pole(expr_arg(check->frozen_equations, i), names, values, p->n) ||
-            is_ln_of_zero(expr_arg(check->frozen_equations, i), names, values, p->n))
+        if (truth == SOLVE_FAILS)
             return;
         if (truth == SOLVE_HOLDS_SOMEWHERE && walk_has_any(residual, names, p->n)) {
             check->region = true; /* a free unknown is not free everywhere */
@@ -275,7 +226,8 @@ static void check_solution(void *arg)
     check->passed = true;
 }
 
-/* Does the solution solve? Errors that say "not here" (a pole) count as no. */
+/* Does the solution solve? Errors that say "not here" (a pole) count as no. Without equations it is
+ * only asked whether all that was given has a value there. */
 static bool verified(Problem *p, Expr frozen_equations, Expr values)
 {
     Check check = {.problem = p, .frozen_equations = frozen_equations, .values = values};
@@ -287,6 +239,7 @@ static bool verified(Problem *p, Expr frozen_equations, Expr values)
         err_reraise();
     check.passed = check.passed && status == ST_OK;
     p->region = p->region || check.region;
+    p->poles += check.pole;
     for (long i = 0; i < check.conditions.count && check.passed; i++)
         solve_list_put(&p->only_where, thawed(p, check.conditions.item[i]));
     solve_list_end(&check.conditions);
@@ -318,6 +271,21 @@ static Expr with_identities(Expr value, void *arg)
     return walk_tree_size(simple) < walk_tree_size(value) ? simple : value;
 }
 
+/* Takes the solution of a linear system unless an equation has no value there: x + 1/x = 1/x. */
+static void take_linear(SolveList *out, Problem *p, Expr values)
+{
+    bool taken = true;
+
+    for (long i = 0; i < p->given.count; i++)
+        taken = taken && !solve_may_lack_value(p->given.item[i], p->unknown, p->n);
+    if (!taken) {
+        freeze(p);
+        taken = verified(p, expr_list(NULL, 0), frozen(p, values));
+    }
+    if (taken)
+        solve_list_put(out, walk_operands(values, with_identities, NULL));
+}
+
 /* A value as it is shown: the normal form when that is shorter. */
 static Expr shorter(Expr value, void *arg)
 {
@@ -340,9 +308,9 @@ static Expr shorter(Expr value, void *arg)
 static bool is_covered(const Problem *p, Expr special, Expr general)
 {
     for (long k = 0; k < p->n; k++) {
-        Expr value = walk_replace(expr_arg(general, k), p->to.item, special->u.args, p->n);
+        Expr value = solve_try_substitute(expr_arg(general, k), p->to.item, special->u.args, p->n);
 
-        if (zero_test(expr_sub(value, expr_arg(special, k)), NULL) != TRUTH_YES)
+        if (value == NULL || zero_test(expr_sub(value, expr_arg(special, k)), NULL) != TRUTH_YES)
             return false;
     }
     return true;
@@ -529,7 +497,7 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
         Expr linear = p.conditions.count == 0 ? solve_linear(&p, &count) : NULL;
 
         if (count == 1)
-            solve_list_put(&out, walk_operands(linear, with_identities, NULL));
+            take_linear(&out, &p, linear);
         else if (count < 0)
             solve_nonlinear(&out, &p);
     }
@@ -592,7 +560,7 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
     if (!found.every && p.complete && !polynomial)
         add_members(&found, &p, eqs, solve_single);
     select_solutions(&out, &p, &found, eqs, polynomial);
-    if (polynomial && out.count < found.count) /* a root that does not check is no proof of none */
+    if (polynomial && out.count + p.poles < found.count) /* it did not check: no proof of none */
         p.complete = false;
     unwrap(&out);
     finish(&result, &p, &out);
