@@ -3,7 +3,8 @@
  * The problems of bench/ode.sh written by hand in C, as one would for speed: the right-hand sides
  * with the multipliers eliminated on paper, rkf45, dopri5 and RODAS for exactly these problems, the
  * constraints met by Newton steps of shortest length after each step. Formulas, tolerances and step
- * control are those of daesy (numeric/control.c), so that the ratio is the price of generality.
+ * control are those of daesy (numeric/step/control.c), so that the ratio is the price of
+ * generality.
  *
  * usage: ode PROBLEM RTOL ATOL      prints  @ PROBLEM seconds evaluations values...
  */

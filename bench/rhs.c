@@ -10,10 +10,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "cas/funcs.h"
-#include "numeric/method.h"
-#include "numeric/tape.h"
-#include "numeric/traj.h"
+#include "cas/value/funcs.h"
+#include "numeric/program/tape.h"
+#include "numeric/step/method.h"
+#include "numeric/step/traj.h"
 #include "repl/eval/eval.h"
 #include "repl/syntax/parse.h"
 

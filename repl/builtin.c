@@ -10,16 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/algebra/generic.h"
+#include "cas/algebra/vanish.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
-#include "cas/funcs.h"
-#include "cas/generic.h"
-#include "cas/heap.h"
-#include "cas/origin.h"
-#include "cas/rtable.h"
-#include "cas/sym.h"
-#include "cas/vanish.h"
+#include "cas/core/heap.h"
+#include "cas/core/origin.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin_sig.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval_state.h"

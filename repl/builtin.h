@@ -17,7 +17,7 @@
 #ifndef DAESY_REPL_BUILTIN_H
 #define DAESY_REPL_BUILTIN_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef struct Example {
     const char *input;  /* statements */
@@ -40,7 +40,7 @@ enum {
     BUILTIN_SHOWS_NOTHING = 8,
     BUILTIN_INDEXED = 16, /* name[i, j](a) calls it with a, i, j: evalf[20](x), D[1](f) */
     /* Rewrites its first (last) argument, or the elements of that list in their places: equations
-     * among them keep their names (cas/origin.h). */
+     * among them keep their names (cas/core/origin.h). */
     BUILTIN_MAPS_FIRST = 32,
     BUILTIN_MAPS_LAST = 64,
     BUILTIN_GENERIC = 128 /* linear algebra: the pivots that it divides by are assumed nonzero */

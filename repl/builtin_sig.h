@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef enum ParamRole {
     PARAM_REQUIRED,

@@ -14,9 +14,9 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/funcs.h"
-#include "cas/print.h"
-#include "cas/sym.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin.h"
 
 static struct {

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 #include "repl/report.h"
 
 /* Begins the record of a statement; text is what was typed. */

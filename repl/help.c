@@ -15,7 +15,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/funcs.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/help_topics.h"

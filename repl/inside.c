@@ -7,7 +7,7 @@
  */
 #include "repl/inside.h"
 
-#include "cas/rtable.h"
+#include "cas/core/rtable.h"
 #include "repl/eval/proc.h"
 #include "repl/items.h"
 

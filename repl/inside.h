@@ -5,7 +5,7 @@
 #ifndef DAESY_REPL_INSIDE_H
 #define DAESY_REPL_INSIDE_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* How many operands the object e has; 0 for what is none of these. */
 long inside_count(Expr e);

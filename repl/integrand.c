@@ -8,10 +8,10 @@
 
 #include <math.h>
 
-#include "cas/evalf.h"
-#include "cas/num.h"
-#include "numeric/quad.h"
-#include "numeric/tape.h"
+#include "cas/core/num.h"
+#include "cas/value/evalf.h"
+#include "numeric/program/tape.h"
+#include "numeric/search/quad.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"

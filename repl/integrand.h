@@ -6,9 +6,10 @@
 #ifndef DAESY_REPL_INTEGRAND_H
 #define DAESY_REPL_INTEGRAND_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
-/* What cas/quadrature.h asks where balls have no answer; see quadrature_pointwise there. */
+/* What cas/calculus/quadrature/quadrature.h asks where balls have no answer; see
+ * quadrature_pointwise there. */
 Expr integrand_integral(Expr f, Expr x, Expr a, Expr b, long digits);
 
 #endif

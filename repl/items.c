@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/rtable.h"
+#include "cas/core/rtable.h"
 
 static void release(void *items)
 {

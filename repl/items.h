@@ -6,7 +6,7 @@
 #ifndef DAESY_REPL_ITEMS_H
 #define DAESY_REPL_ITEMS_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef struct Items {
     Expr *data;

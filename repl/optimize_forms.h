@@ -5,7 +5,7 @@
 #ifndef DAESY_REPL_OPTIMIZE_FORMS_H
 #define DAESY_REPL_OPTIMIZE_FORMS_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef enum OptimizeKind {
     OPTIMIZE_ANY,

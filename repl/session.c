@@ -18,9 +18,9 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/expr.h"
-#include "cas/funcs.h"
-#include "cas/heap.h"
+#include "cas/core/expr.h"
+#include "cas/core/heap.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/divert.h"
 #include "repl/emit.h"

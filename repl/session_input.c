@@ -23,7 +23,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/heap.h"
+#include "cas/core/heap.h"
 #include "repl/complete.h"
 #include "repl/eval/eval.h"
 #include "repl/line.h"

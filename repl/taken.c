@@ -6,12 +6,12 @@
  */
 #include "repl/taken.h"
 
+#include "cas/algebra/zero.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/heap.h"
-#include "cas/print.h"
-#include "cas/zero.h"
-#include "dae/drive.h"
+#include "cas/core/heap.h"
+#include "cas/core/print.h"
+#include "dae/drive/drive.h"
 #include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };

@@ -5,7 +5,7 @@
 #ifndef DAESY_REPL_TAKEN_H
 #define DAESY_REPL_TAKEN_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* Around each statement: forgets what was recorded; warns of what was recorded since. */
 void taken_begin(void);

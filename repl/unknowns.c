@@ -7,12 +7,12 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 

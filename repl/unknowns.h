@@ -5,7 +5,7 @@
 #ifndef DAESY_REPL_UNKNOWNS_H
 #define DAESY_REPL_UNKNOWNS_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* A name, an entry such as x[1], or a function such as x(t). */
 bool unknowns_can_be(Expr e);

@@ -36,7 +36,7 @@ none 'cas includes only cas' "$(includes '(repl|dae|numeric|tests)/' cas)"
 none 'cas/base includes only cas/base' "$(includes 'cas/' cas/base | except '"cas/base/')"
 none 'numeric includes only numeric and cas' "$(includes '(repl|dae|tests)/' numeric)"
 none 'in numeric only tape and codegen see expressions' \
-    "$(includes 'cas/' numeric | except '"cas/base/|^numeric/(tape|codegen)[^/]*:')"
+    "$(includes 'cas/' numeric | except '"cas/base/|^numeric/program/tape[^/]*:')"
 none 'dae includes only dae, numeric and cas' "$(includes '(repl|tests)/' dae)"
 none 'repl includes no tests' "$(includes 'tests/' repl)"
 none 'nobody includes main' "$(includes 'repl/main' repl)"
@@ -46,10 +46,10 @@ none 'includes are written from the root' \
 none 'FLINT headers only in cas' "$(includes "$flint" numeric dae repl)"
 none 'setjmp only in cas/base/err' "$(includes 'setjmp\.h' $layers | except '^cas/base/err\.[ch]:')"
 none 'readline only in repl/line.c' "$(includes 'readline/' $layers | except '^repl/line\.c:')"
-none 'SUNDIALS only in numeric/sundials*.c' \
-    "$(includes "$sundials" $layers | except '^numeric/sundials[^/]*\.c:')"
-none 'NLopt only in numeric/nlopt.c' "$(includes 'nlopt\.h' $layers | except '^numeric/nlopt\.c:')"
-none 'LAPACK only in numeric/lapack.c' "$(sources 'dggev_' $layers | except '^numeric/lapack\.c:')"
+none 'SUNDIALS only in numeric/step/sundials*.c' \
+    "$(includes "$sundials" $layers | except '^numeric/step/sundials[^/]*\.c:')"
+none 'NLopt only in numeric/search/nlopt.c' "$(includes 'nlopt\.h' $layers | except '^numeric/search/nlopt\.c:')"
+none 'LAPACK only in numeric/linear/lapack.c' "$(sources 'dggev_' $layers | except '^numeric/linear/lapack\.c:')"
 none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
 none 'gnuplot is run only by repl/plot/' \
     "$(sources '"gnuplot"|(exec|popen|spawn|system).*gnuplot' $layers | except '^repl/plot/')"

@@ -6,7 +6,7 @@
 #ifndef DAESY_CAS_FUNCS_ANGLES_H
 #define DAESY_CAS_FUNCS_ANGLES_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef enum Angle { ANGLE_SIN, ANGLE_COS, ANGLE_TAN, ANGLE_COT, ANGLE_SEC, ANGLE_CSC } Angle;
 

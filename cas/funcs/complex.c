@@ -8,9 +8,9 @@
 
 #include <math.h>
 
-#include "cas/assume.h"
-#include "cas/evalc.h"
-#include "cas/num.h"
+#include "cas/algebra/evalc.h"
+#include "cas/core/num.h"
+#include "cas/value/assume.h"
 
 /* Is e made by known functions of numbers and of what is assumed to be real? Then evalc is right.
  */

@@ -8,9 +8,9 @@
 
 #include <math.h>
 
-#include "cas/assume.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/value/assume.h"
 
 /* --- exp ------------------------------------------------------------------------------------- */
 

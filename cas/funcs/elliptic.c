@@ -7,7 +7,7 @@
  */
 #include "cas/funcs/family.h"
 
-#include "cas/num.h"
+#include "cas/core/num.h"
 
 static Expr half_pi(void)
 {

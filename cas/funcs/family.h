@@ -6,7 +6,7 @@
 #ifndef DAESY_CAS_FUNCS_FAMILY_H
 #define DAESY_CAS_FUNCS_FAMILY_H
 
-#include "cas/funcs.h"
+#include "cas/value/funcs.h"
 
 extern const FuncRow funcs_elementary_rows[];
 extern const FuncRow funcs_trig_rows[];

@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
 
 enum { HALF_LIMIT = 1000 };
 

@@ -8,7 +8,7 @@
  */
 #include "cas/funcs/family.h"
 
-#include "cas/num.h"
+#include "cas/core/num.h"
 
 enum { MOST_DEGREE = 200 };
 

@@ -10,11 +10,11 @@
 
 #include <math.h>
 
-#include "cas/assume.h"
 #include "cas/base/mem.h"
-#include "cas/enclose.h"
-#include "cas/num.h"
-#include "cas/rtable.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/value/assume.h"
+#include "cas/value/enclose.h"
 
 enum { FACTORIAL_LIMIT = 10000000, BINOMIAL_BITS = 1 << 28 };
 

@@ -6,7 +6,7 @@
  */
 #include "cas/funcs/family.h"
 
-#include "cas/num.h"
+#include "cas/core/num.h"
 
 /* f(0) = 0 and f(-x) = -f(x). */
 static Expr odd(const char *name, Expr x)

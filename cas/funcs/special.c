@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "cas/num.h"
+#include "cas/core/num.h"
 
 /* exp(-x^2)*2/sqrt(Pi) */
 static Expr gauss(Expr x)

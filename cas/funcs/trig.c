@@ -12,9 +12,9 @@
 
 #include <math.h>
 
-#include "cas/assume.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/value/assume.h"
 
 static const char *const NAMES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
 

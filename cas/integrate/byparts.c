@@ -5,10 +5,10 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 
 /* Functions whose derivative is simpler than they are. */
 static const char *const SIMPLER[] = {"ln",      "arcsin",  "arccos", "arctan", "arccot", "arcsinh",

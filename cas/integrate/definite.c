@@ -2,27 +2,27 @@
  *
  * Definite integrals by an antiderivative F: F(b) - F(a), the values at the ends being one-sided
  * limits. Between the ends F must be continuous: the interval is split where functions jump or
- * turn (cas/jumps.h) and at the poles of f and F inside it, each piece taken with its own
+ * turn (cas/calculus/jumps.h) and at the poles of f and F inside it, each piece taken with its own
  * limits; an infinite piece makes the whole infinite or leaves the integral as it is. Poles are
  * looked for where a denominator or the argument of a logarithm vanishes or tan and its kin have
  * theirs; with symbolic ends nothing lies between them as far as can be seen.
  */
 #include "cas/integrate/parts.h"
 
+#include "cas/algebra/evalc.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/steps.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/enclose.h"
-#include "cas/evalc.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/jumps.h"
-#include "cas/limit.h"
-#include "cas/num.h"
-#include "cas/order.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
-#include "cas/steps.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/calculus/jumps.h"
+#include "cas/calculus/limit.h"
+#include "cas/core/num.h"
+#include "cas/core/order.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { MAX_BREAKS = 128, PROOF_BITS = 64 };
 

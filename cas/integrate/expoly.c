@@ -10,12 +10,12 @@
  */
 #include "cas/integrate/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/walk.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 /* A term: polynomial * exp(growth) * wave(phase), the wave sin, cos, sinh, cosh or none. */
 typedef struct Term {

@@ -8,12 +8,12 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/steps.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/steps.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 /* How much of an impulse at c lies between a and b: 1, 0, a step function; NULL: at an end. */
 static Expr share(Expr c, Expr a, Expr b)

@@ -9,15 +9,15 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/diff.h"
-#include "cas/evalc.h"
-#include "cas/funcs.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/evalc.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/funcs/family.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_LOGARITHMS = 3 };
 

@@ -7,12 +7,12 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/zero.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 
 /* --- waves of a quadratic -------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #ifndef DAESY_CAS_INTEGRATE_PARTS_H
 #define DAESY_CAS_INTEGRATE_PARTS_H
 
-#include "cas/integrate.h"
+#include "cas/integrate/integrate.h"
 
 /* One search: what is being integrated on the way down, so that no method runs in circles. */
 typedef struct Integral {

@@ -9,14 +9,14 @@
  */
 #include "cas/integrate/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/parfrac.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/parfrac.h"
-#include "cas/ratfun.h"
-#include "cas/zero.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 
 /* --- quadratic denominators --------------------------------------------------------------------
  */

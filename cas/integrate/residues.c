@@ -8,14 +8,14 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/limit.h"
-#include "cas/ratfun.h"
-#include "cas/rootof.h"
-#include "cas/sum.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rootof.h"
+#include "cas/algebra/zero.h"
+#include "cas/calculus/limit.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 Expr integrate_residues(Expr numerator, Expr base, Expr x)
 {

@@ -5,12 +5,12 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/parfrac.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
 #include "cas/funcs/family.h"
-#include "cas/num.h"
-#include "cas/parfrac.h"
-#include "cas/ratfun.h"
+#include "cas/value/funcs.h"
 
 /* --- Gauss ---------------------------------------------------------------------------------------
  */

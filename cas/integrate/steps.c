@@ -9,11 +9,11 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/steps.h"
-#include "cas/walk.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/steps.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 /* --- jumps and impulses ------------------------------------------------------------------------
  */

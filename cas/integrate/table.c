@@ -5,8 +5,8 @@
  */
 #include "cas/integrate/parts.h"
 
-#include "cas/funcs.h"
-#include "cas/num.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 
 static Expr apply(const char *name, Expr u)
 {

@@ -6,10 +6,10 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/walk.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 typedef struct Search {
     Expr t, point;

@@ -7,17 +7,17 @@
  */
 #include "cas/ode/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/algebra/steps.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/limit.h"
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/solve.h"
-#include "cas/steps.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/calculus/limit.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 /* --- substitution ---------------------------------------------------------------------------- */
 

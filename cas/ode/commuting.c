@@ -7,10 +7,10 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/walk.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 /* [p q; r s] */
 typedef struct Square {

@@ -10,14 +10,14 @@
  */
 #include "cas/ode/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rootof.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/rootof.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 /* A constant whose coefficients hold one root. */
 typedef struct Orbit {

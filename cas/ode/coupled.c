@@ -7,11 +7,11 @@
  */
 #include "cas/ode/parts.h"
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_TRIES = 3 }; /* first eliminations tried; each goes on with the first that fits */
 

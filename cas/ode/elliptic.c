@@ -9,12 +9,12 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/walk.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 typedef struct Oscillator {
     const Ode *ode;

@@ -9,14 +9,14 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 typedef struct First {
     const Ode *ode;

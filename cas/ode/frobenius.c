@@ -12,13 +12,13 @@
  */
 #include "cas/ode/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/generic.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/generic.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_ORDER = 6, MOST_TERMS = 60 };
 

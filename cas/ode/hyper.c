@@ -7,9 +7,9 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_DEGREE = 40 };
 

@@ -8,10 +8,10 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/steps.h"
-#include "cas/walk.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/steps.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 typedef struct Jump {
     const Steps *steps;

@@ -15,12 +15,12 @@
 #include "cas/ode/kovacic.h"
 #include "cas/ode/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_CHOICES = 13, MOST_CANDIDATES = 200, MOST_DEGREE = 24 };
 

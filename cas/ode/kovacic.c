@@ -11,14 +11,14 @@
 #include "cas/ode/kovacic.h"
 #include "cas/ode/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_DEGREE = 40, MOST_ORDER = 24, MOST_CANDIDATES = 800 };
 

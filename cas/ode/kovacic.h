@@ -6,7 +6,7 @@
 #ifndef DAESY_CAS_ODE_KOVACIC_H
 #define DAESY_CAS_ODE_KOVACIC_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 enum { KOVACIC_POLES = 6 };
 

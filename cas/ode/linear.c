@@ -11,15 +11,15 @@
 
 #include <string.h>
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/solve.h"
-#include "cas/steps.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/algebra/steps.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 /* --- equations that are constant in some variable -------------------------------------------- */
 

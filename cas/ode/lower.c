@@ -8,14 +8,14 @@
  */
 #include "cas/ode/parts.h"
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 /* --- y is missing ---------------------------------------------------------------------------- */
 

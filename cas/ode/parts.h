@@ -6,8 +6,8 @@
 #ifndef DAESY_CAS_ODE_PARTS_H
 #define DAESY_CAS_ODE_PARTS_H
 
-#include "cas/ode.h"
-#include "cas/zero.h"
+#include "cas/algebra/zero.h"
+#include "cas/ode/ode.h"
 
 /* May equations of this class be tried? */
 static inline bool ode_allows(const Ode *ode, unsigned class)

@@ -11,16 +11,16 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/assume.h"
-#include "cas/evalc.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/rootof.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/evalc.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rootof.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/assume.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { SIGN_BITS = 2000, REAL_DIGITS = 20 };
 

@@ -9,12 +9,12 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 const OdeStart *ode_start(const Ode *ode, Expr y, long order)
 {

@@ -9,12 +9,12 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 typedef struct Second {
     const Ode *ode;

@@ -9,18 +9,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cas/collection.h"
-#include "cas/diff.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/integrate.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/solve.h"
-#include "cas/steps.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/algebra/steps.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/integrate/integrate.h"
+#include "cas/solve/solve.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_NODES = 6000, SIGN_BITS = 400 }; /* largest expression that is tidied; of balls */
 

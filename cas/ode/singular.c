@@ -10,14 +10,14 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/collection.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 /* Larger expressions are not searched for candidates, larger candidates are not looked at. */
 static const double MOST_SIZE = 2000, MOST_VALUE = 200;

@@ -11,14 +11,14 @@
  */
 #include "cas/ode/parts.h"
 
-#include "cas/diff.h"
-#include "cas/evalc.h"
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/simplify.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/evalc.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 enum { TRIAL_RATE = 3, TRIAL_POWER = 4 };
 

@@ -4,11 +4,11 @@
  * and cos(u) (functions of sums are expanded first) is replaced by the two unknowns s and c with
  * s^2 + c^2 = 1, the polynomial system is solved, and u = arctan(s, c), the principal value.
  */
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
+#include "cas/value/funcs.h"
 
 typedef struct Angle {
     Expr unknown;

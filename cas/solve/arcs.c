@@ -7,11 +7,11 @@
  * does: an algebraic equation. It also holds where the sum is another multiple of Pi; the caller
  * verifies.
  */
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_TIMES = 12 };
 

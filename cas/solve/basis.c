@@ -10,9 +10,9 @@
 #include "cas/solve/basis.h"
 
 #include "cas/base/mem.h"
-#include "cas/num.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
 
 #define MAX_STEPS 3000
 #define MAX_STEPS_DEGREE 20000 /* by degree, steps are small */

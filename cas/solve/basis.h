@@ -10,7 +10,7 @@
 
 #include <flint/fmpz_mpoly.h>
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 enum { BASIS_MOST_GENERATORS = 40, BASIS_MOST = 600 };
 

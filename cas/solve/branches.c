@@ -10,13 +10,13 @@
  * unknowns is solved for the argument; a quadratic in one unknown is solved
  * by its formula. When no step applies the branch is given up and the answer is marked incomplete.
  */
+#include "cas/algebra/generic.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/generic.h"
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
 
 #define MAX_DEPTH 60
 

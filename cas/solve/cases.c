@@ -8,9 +8,9 @@
  */
 #include <string.h>
 
-#include "cas/funcs.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_CASES = 200 };
 

@@ -6,13 +6,13 @@
  * with two angles for each root; a*s + b*c = 0 gives the tangent; everything else is rational in z
  * = tan(w/2), the pole w = Pi looked at apart. Angles are taken in (-Pi, Pi].
  */
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_MULTIPLE = 12, SIGN_BITS = 1000 };
 

@@ -8,12 +8,12 @@
  * u*sqrt(D) of Pell's equation. Which powers give integers x and y repeats with the powers modulo
  * 2*a*D.
  */
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/compat.h"
 #include "cas/base/mem.h"
-#include "cas/integers.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/core/num.h"
 #include "cas/solve/parts.h"
+#include "cas/value/integers.h"
 
 /* Lines tried, divisors followed, powers looked at, steps of a continued fraction. */
 enum { MOST_LINES = 2000000, MOST_DIVISORS = 100000, MOST_POWERS = 2000, MOST_STEPS = 10000 };

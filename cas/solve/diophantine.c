@@ -7,14 +7,14 @@
  * those of its factors, one of degree 2 in two unknowns the integer points of a conic (conics.c).
  * Free integers are named _Z1, _Z2, ... Others are not handled.
  */
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/vanish.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/vanish.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/solve/solve.h"
 
 typedef struct Integers {
     const Expr *unknown;

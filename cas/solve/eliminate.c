@@ -7,14 +7,14 @@
  * F. Traub, On Euclid's algorithm and the theory of subresultants, 1971). A single equation left is
  * solved for every root. An unknown in sines and cosines only goes through these.
  */
-#include "cas/collection.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/collection.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 typedef struct Elimination {
     const Expr *unknown; /* as they are given */

@@ -7,12 +7,12 @@
  * have that n. Where n drops out, x is any integer plus f. An equation in the function alone holds
  * on intervals, which solve_inequalities finds.
  */
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_VALUES = 2000 };
 

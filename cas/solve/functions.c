@@ -4,9 +4,9 @@
  * ln(x) say, or only in exponentials of multiples of one argument, is replaced by the value of that
  * function. The system in these values is solved, and every value is inverted.
  */
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
 
 /* The k-th unknown is found from kernel[k] = value[k]; EXPR_FALSE where it is solved for itself. */
 typedef struct Change {

@@ -4,12 +4,12 @@
  * by degree (basis.c). The last unknown is the lowest; every other kernel counts as a parameter
  * below all unknowns, so the basis holds for generic parameters.
  */
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/basis.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/solve/solve.h"
 
 /* The elements that matter, each reduced by the others. */
 static Expr result_of(Basis *b)

@@ -5,12 +5,12 @@
  * which are independent over the rationals, so that quotients of exponents are seen to be rational.
  * The sum is then a polynomial in the quotient z = exp(v), which is inverted.
  */
-#include "cas/funcs.h"
-#include "cas/integers.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/value/funcs.h"
+#include "cas/value/integers.h"
 
 enum { MOST_DEGREE = 60, WORD_BITS = 64 };
 

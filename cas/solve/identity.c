@@ -8,14 +8,14 @@
  * are several exponentials, all are written as powers of one. Functions with unknowns inside are
  * not followed.
  */
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
-#include "cas/rewrite.h"
-#include "cas/solve.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rewrite.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/funcs.h"
 
 /* Is no power of exp(u) one of exp(I*v) but for a constant? */
 static bool is_apart(Expr u, Expr v, Expr x)

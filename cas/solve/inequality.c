@@ -7,17 +7,17 @@
  * where all conditions hold are joined to intervals. When a zero may be missing or a comparison
  * stays open, the answer is "could not decide".
  */
-#include "cas/assume.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/enclose.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/solve/solve.h"
+#include "cas/value/assume.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 #define SIGN_BITS 4000
 

@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cas/assume.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/assume.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_ROOTS = 50, SIGN_BITS = 1000 };
 

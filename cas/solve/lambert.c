@@ -8,12 +8,12 @@
  * logarithm only, so that few branches can solve it: those next to the principal one are tried, and
  * the caller's verification decides.
  */
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_ROOTS = 6, SIGN_BITS = 1000, MOST_BRANCHES = 3 };
 

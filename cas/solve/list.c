@@ -1,42 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Growing lists of expressions and replacement of one symbol, for the solvers. A list is released
- * when an error passes by; what it holds needs no care (no collection happens inside a solver).
+ * Lists of roots with what is wanted of them (cas/core/list.h and some flags), and replacement of
+ * symbols, for the solvers.
  */
-#include "cas/base/mem.h"
-#include "cas/funcs.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-
-static void release(void *arg)
-{
-    mem_free(((SolveList *)arg)->item);
-}
+#include "cas/value/funcs.h"
 
 void solve_list_begin(SolveList *list)
 {
     *list = (SolveList){0};
-    err_defer(release, list);
+    list_begin(&list->list);
 }
 
 void solve_list_end(SolveList *list)
 {
-    (void)list;
-    err_undefer(true);
+    list_end(&list->list);
 }
 
 void solve_list_put(SolveList *list, Expr e)
 {
-    if (list->count == list->capacity) {
-        list->capacity = list->capacity == 0 ? 8 : 2 * list->capacity;
-        list->item = mem_rearray(list->item, (size_t)list->capacity, sizeof *list->item);
-    }
-    list->item[list->count++] = e;
+    list_put(&list->list, e);
 }
 
 Expr solve_list_expr(const SolveList *list)
 {
-    return expr_list(list->item, list->count);
+    return list_expr(&list->list);
 }
 
 Expr solve_replace(Expr e, Expr x, Expr value)

@@ -7,12 +7,12 @@
  */
 #include <math.h>
 
-#include "cas/diff.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_MEMBERS = 1000, BOUND_DIGITS = 17 };
 static const double FURTHEST = 1e15; /* where doubles still count by ones */

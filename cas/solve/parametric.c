@@ -9,16 +9,16 @@
  * functions. Not followed: several equations that stay nonlinear, conditions that no parameter can
  * be isolated in.
  */
-#include "cas/assume.h"
-#include "cas/collection.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/solve/solve.h"
+#include "cas/value/assume.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_DEPTH = 24 };
 

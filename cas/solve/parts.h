@@ -5,12 +5,18 @@
 #ifndef DAESY_CAS_SOLVE_PARTS_H
 #define DAESY_CAS_SOLVE_PARTS_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
+#include "cas/core/list.h"
 
 /* A growing list. solve_list_begin registers its release with err_defer, solve_list_end runs it. */
 typedef struct SolveList {
-    Expr *item;
-    long count, capacity;
+    union {
+        List list;
+        struct {
+            Expr *item;
+            long count, capacity;
+        };
+    };
     /* of roots: */
     bool implicit; /* cubics and quartics as RootOf, not by their formulas */
     bool every;    /* all values of periodic inverses, with integer constants */
@@ -108,7 +114,7 @@ Expr solve_interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in);
  * name in them for any integer; false when it is none, a parabola, two lines, or too large. */
 bool solve_conic(SolveList *points, Expr e, Expr x, Expr y);
 /* term = c*n^degree*base^n (base 1 for polynomials); false for others. */
-bool solve_recurrence_term(Expr n, Expr term, Expr *c, long *degree, Expr *base);
+bool recurrence_term(Expr n, Expr term, Expr *c, long *degree, Expr *base);
 /* The positive generator of the integer multiples of two rationals. */
 Expr solve_rational_gcd(Expr a, Expr b);
 

@@ -6,12 +6,12 @@
  * the equation is looked at as it was given, both sides of it. What it does not know: poles of
  * functions other than powers and ln, whose evaluation raises.
  */
-#include "cas/funcs.h"
-#include "cas/generic.h"
-#include "cas/num.h"
+#include "cas/algebra/generic.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/value/funcs.h"
 
 /* Bases of negative powers, and arguments of logarithms. */
 typedef struct Places {

@@ -7,15 +7,15 @@
  * beyond that, or when implicit roots are wanted, a root is RootOf of the polynomial in _Z.
  * Coefficients are any expressions without x.
  */
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rootof.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/rootof.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 #define MAX_DEGREE 1000000
 #define SIGN_BITS 1000

@@ -9,14 +9,14 @@
  * condition has one truth value at each root and between neighbours, and what holds is joined to
  * intervals. The cases become a piecewise function.
  */
-#include "cas/assume.h"
-#include "cas/collection.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/assume.h"
+#include "cas/value/funcs.h"
 
 enum { MOST_SPLITS = 8, MOST_ABS = 3, MOST_POINTS = 24 };
 

@@ -10,15 +10,15 @@
  */
 #include "cas/solve/parts.h"
 
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/ratfun.h"
-#include "cas/rootof.h"
-#include "cas/solve.h"
-#include "cas/sum.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rootof.h"
+#include "cas/algebra/zero.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 #define VALUE_BITS 400
 

@@ -7,21 +7,21 @@
  * fails, or divides by zero, is dropped; one whose residual cannot be decided is kept. Conditions
  * (<>, <, <=) select among the solutions. Floats in the input make floats in the output.
  */
-#include "cas/solve.h"
+#include "cas/solve/solve.h"
 
-#include "cas/assume.h"
+#include "cas/algebra/generic.h"
+#include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/generic.h"
-#include "cas/linalg.h"
-#include "cas/linalg/entry.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/value/assume.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 #define SIGN_BITS 2000
 #define SHOW_SIZE 4000.0

@@ -4,11 +4,11 @@
  * branch is lost, and is named: denominators of solutions are noted beside the pivots (generic.h).
  * The denominators that the equations have themselves are no news.
  */
-#include "cas/generic.h"
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
-#include "cas/solve.h"
-#include "cas/walk.h"
+#include "cas/algebra/generic.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
 
 /* Larger equations and solutions are not searched. */
 static const double MOST_SIZE = 3000;

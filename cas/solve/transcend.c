@@ -5,12 +5,12 @@
  * sum of logarithms becomes a product; two terms whose quotient is an exponential give an equation
  * for the exponents, and where the unknown stands beside it one for lambert.c.
  */
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
+#include "cas/value/funcs.h"
 
 static Expr exp_of(Expr u)
 {

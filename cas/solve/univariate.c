@@ -9,15 +9,15 @@
  * every one by substitution. Of a periodic inverse the principal values are returned, as Maple
  * does, unless every solution is asked for.
  */
+#include "cas/algebra/generic.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/funcs.h"
-#include "cas/generic.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/value/funcs.h"
 
 #define MAX_ROOT 100
 #define MAX_RADICALS 20

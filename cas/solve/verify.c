@@ -9,13 +9,13 @@
  */
 #include <math.h>
 
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/rootof.h"
+#include "cas/algebra/rootof.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 
 enum { SAMPLES = 24, DIGITS = 30, MOST_ATOMS = 40 };
 

@@ -12,11 +12,11 @@
 #include <flint/fmpz_poly.h>
 #include <flint/fmpz_poly_factor.h>
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
-#include "cas/ratfun.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/solve/quotient.h"
-#include "cas/walk.h"
 
 enum { MOST_DIMENSION = 240, MOST_SUMS = 40 };
 

@@ -12,11 +12,11 @@
  */
 #include "repl/eval/alias.h"
 
+#include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
-#include "cas/heap.h"
-#include "cas/print.h"
-#include "cas/subs.h"
-#include "cas/sym.h"
+#include "cas/core/heap.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"

@@ -2,10 +2,10 @@
  *
  * Aliases: what display needs of them.
  */
-#ifndef DAESY_REPL_ALIAS_H
-#define DAESY_REPL_ALIAS_H
+#ifndef DAESY_REPL_EVAL_ALIAS_H
+#define DAESY_REPL_EVAL_ALIAS_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* e with every aliased expression replaced by its name, Matrices included; e itself when there
  * are none. Structural, no evaluation. */

@@ -12,10 +12,10 @@
 
 #include <string.h>
 
-#include "cas/assume.h"
 #include "cas/base/mem.h"
-#include "cas/heap.h"
-#include "cas/num.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/value/assume.h"
 
 Frame *env_frame = NULL;
 

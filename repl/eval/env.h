@@ -7,11 +7,11 @@
  * local is a slot. It gets a symbol of its own only when its name is needed (quoted, unassigned,
  * an index of seq); from then on the value lives in that symbol, so that both ways of asking agree.
  */
-#ifndef DAESY_REPL_ENV_H
-#define DAESY_REPL_ENV_H
+#ifndef DAESY_REPL_EVAL_ENV_H
+#define DAESY_REPL_EVAL_ENV_H
 
-#include "cas/expr.h"
-#include "cas/sym.h"
+#include "cas/core/expr.h"
+#include "cas/core/sym.h"
 #include "repl/eval/small.h"
 #include "repl/syntax/ast.h"
 

@@ -14,11 +14,11 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/grow.h"
-#include "cas/num.h"
-#include "cas/rtable.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
+#include "cas/core/grow.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
 

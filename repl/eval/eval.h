@@ -2,10 +2,10 @@
  *
  * The evaluator: syntax trees and expressions to values, procedures, environments.
  */
-#ifndef DAESY_REPL_EVAL_H
-#define DAESY_REPL_EVAL_H
+#ifndef DAESY_REPL_EVAL_EVAL_H
+#define DAESY_REPL_EVAL_EVAL_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 #include "repl/eval/small.h"
 #include "repl/syntax/ast.h"
 

@@ -7,7 +7,7 @@
  *
  * Blocks without rows (or columns) fit anywhere.
  */
-#include "cas/rtable.h"
+#include "cas/core/rtable.h"
 #include "repl/eval/eval_parts.h"
 
 /* One component seen as a rectangle. A list is a column. */

@@ -5,13 +5,13 @@
  * a square matrix stands for its multiple of the identity. Lists add element by element and take
  * numeric factors. Equations are treated side by side: (a = b) + c is a + c = b + c.
  */
+#include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
-#include "cas/collection.h"
-#include "cas/evalf.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/rtable.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/rtable.h"
+#include "cas/value/evalf.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/types.h"
 

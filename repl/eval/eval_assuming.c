@@ -4,9 +4,9 @@
  * whether it succeeds or not. A property alone (positive, integer) is assumed of every name in the
  * expression as it was written.
  */
-#include "cas/assume.h"
-#include "cas/funcs.h"
-#include "cas/walk.h"
+#include "cas/core/walk.h"
+#include "cas/value/assume.h"
+#include "cas/value/funcs.h"
 #include "repl/eval/eval_parts.h"
 
 static void restore(void *snapshot)

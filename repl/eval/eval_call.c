@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/rtable.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"

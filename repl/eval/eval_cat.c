@@ -7,8 +7,8 @@
  */
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/grow.h"
-#include "cas/num.h"
+#include "cas/core/grow.h"
+#include "cas/core/num.h"
 #include "repl/eval/eval_parts.h"
 
 static void cat_piece(Buf *out, Expr e)

@@ -10,11 +10,11 @@
  * the call back.
  */
 #include "cas/base/mem.h"
-#include "cas/num.h"
-#include "cas/origin.h"
-#include "cas/packed.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/origin.h"
+#include "cas/core/packed.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"

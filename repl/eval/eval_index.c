@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/num.h"
-#include "cas/rtable.h"
-#include "cas/rtable_convert.h"
-#include "cas/table.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/rtable_convert.h"
+#include "cas/core/table.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/heap.h"
-#include "cas/num.h"
-#include "cas/rtable.h"
-#include "cas/table.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/table.h"
 #include "repl/eval/eval_parts.h"
 
 /* What the rounds gave, behind room for what else a round must keep. */

@@ -7,14 +7,14 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "cas/algebra/linalg/linalg.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/collection.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/rtable.h"
-#include "cas/sym.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
@@ -376,7 +376,7 @@ static const char *operator_text(AstOp op)
 {
     static const char *const texts[AST_OP_COUNT] = {
 #define OP(name, text, lbp, rbp, fixity, unicode) [AST_OP_##name] = text,
-#include "cas/ops.def"
+#include "cas/core/ops.def"
 #undef OP
     };
     return texts[op];

@@ -2,8 +2,8 @@
  *
  * What the files of the evaluator (eval*.c) share among themselves; eval.h is for everybody else.
  */
-#ifndef DAESY_REPL_EVAL_PARTS_H
-#define DAESY_REPL_EVAL_PARTS_H
+#ifndef DAESY_REPL_EVAL_EVAL_PARTS_H
+#define DAESY_REPL_EVAL_EVAL_PARTS_H
 
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"

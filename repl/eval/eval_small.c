@@ -6,7 +6,7 @@
  * the general way; no rule of arithmetic is written twice but those of + - * / and ^ on machine
  * integers.
  */
-#include "cas/num.h"
+#include "cas/core/num.h"
 #include "repl/eval/eval_parts.h"
 
 static Value small_sum(const Value *values, const Ast *const *nodes, long n)

@@ -3,12 +3,12 @@
  * The evaluator's own state between and during statements: history, what is shown, the place and
  * trace of the last error. Only the files of the evaluator include it.
  */
-#ifndef DAESY_REPL_EVAL_STATE_H
-#define DAESY_REPL_EVAL_STATE_H
+#ifndef DAESY_REPL_EVAL_EVAL_STATE_H
+#define DAESY_REPL_EVAL_EVAL_STATE_H
 
 #include <stdbool.h>
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 extern bool eval_state_showing;  /* the statement at top level ends with `;` */
 extern int eval_state_quit_code; /* of the last quit(n) */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/sym.h"
+#include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"

@@ -3,10 +3,10 @@
  * Procedures and modules as objects. A procedure is code with the frame it was made in, or an
  * expression with formal parameters (unapply), or a bare remember table (f(0) := 1 without an f).
  */
-#ifndef DAESY_REPL_PROC_H
-#define DAESY_REPL_PROC_H
+#ifndef DAESY_REPL_EVAL_PROC_H
+#define DAESY_REPL_EVAL_PROC_H
 
-#include "cas/table.h"
+#include "cas/core/table.h"
 #include "repl/eval/env.h"
 
 typedef struct Procedure {

@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/subs.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"

@@ -5,10 +5,10 @@
  * results of statements and in what %, %% and %%% remember, and nowhere else: whoever gives such a
  * value to the rest of the program asks for the node first.
  */
-#ifndef DAESY_REPL_SMALL_H
-#define DAESY_REPL_SMALL_H
+#ifndef DAESY_REPL_EVAL_SMALL_H
+#define DAESY_REPL_EVAL_SMALL_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* An Expr, or a small integer in disguise. NULL stays NULL. */
 typedef Expr Value;

@@ -9,16 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/ratfun.h"
-#include "cas/rtable.h"
-#include "cas/sym.h"
-#include "cas/table.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/core/table.h"
+#include "cas/core/walk.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types_named.h"
@@ -389,7 +389,7 @@ Expr types_whattype(Expr e)
 {
     static const char *const names[EXPR_KIND_COUNT] = {
 #define KIND(name, type) [EXPR_##name] = type,
-#include "cas/kinds.def"
+#include "cas/core/kinds.def"
 #undef KIND
     };
     const RTable *table = rtable_of(e);

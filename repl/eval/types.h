@@ -3,10 +3,10 @@
  * Maple's types: type(e, T) for named, structured and composed types. The commands' signatures
  * are checked with the same table.
  */
-#ifndef DAESY_REPL_TYPES_H
-#define DAESY_REPL_TYPES_H
+#ifndef DAESY_REPL_EVAL_TYPES_H
+#define DAESY_REPL_EVAL_TYPES_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* Is e of this type? Raises "type `T` does not exist" for an unknown one. Names of tables,
  * procedures and modules are looked through. */

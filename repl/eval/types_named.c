@@ -5,13 +5,13 @@
  */
 #include <string.h>
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/buf.h"
-#include "cas/num.h"
-#include "cas/ratfun.h"
-#include "cas/rtable.h"
-#include "cas/sym.h"
-#include "cas/table.h"
-#include "cas/walk.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/core/table.h"
+#include "cas/core/walk.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"

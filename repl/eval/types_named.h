@@ -2,10 +2,10 @@
  *
  * The table of named types, for types.c.
  */
-#ifndef DAESY_REPL_TYPES_NAMED_H
-#define DAESY_REPL_TYPES_NAMED_H
+#ifndef DAESY_REPL_EVAL_TYPES_NAMED_H
+#define DAESY_REPL_EVAL_TYPES_NAMED_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef struct NamedType {
     const char *name;

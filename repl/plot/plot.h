@@ -5,12 +5,12 @@
  * statement yields it, joined by display. It is a picture, an animation of pictures or a table of
  * them.
  */
-#ifndef DAESY_REPL_PLOT_H
-#define DAESY_REPL_PLOT_H
+#ifndef DAESY_REPL_PLOT_PLOT_H
+#define DAESY_REPL_PLOT_PLOT_H
 
 #include <stdbool.h>
 
-#include "cas/object.h"
+#include "cas/core/object.h"
 
 typedef enum PlotKind {
     PLOT_CURVE,

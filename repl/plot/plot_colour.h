@@ -2,10 +2,10 @@
  *
  * Colours of plots.
  */
-#ifndef DAESY_REPL_PLOT_COLOUR_H
-#define DAESY_REPL_PLOT_COLOUR_H
+#ifndef DAESY_REPL_PLOT_PLOT_COLOUR_H
+#define DAESY_REPL_PLOT_PLOT_COLOUR_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* 0xRRGGBB of a colour as it is written: a name, "#rrggbb", COLOR(RGB, r, g, b) with parts from 0
  * to 1, COLOR(HUE, h), COLOR(HSV, h, s, v). Raises ST_TYPE. */

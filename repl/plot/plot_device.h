@@ -2,12 +2,12 @@
  *
  * Where plots go: what plotsetup chose, or what the circumstances suggest.
  */
-#ifndef DAESY_REPL_PLOT_DEVICE_H
-#define DAESY_REPL_PLOT_DEVICE_H
+#ifndef DAESY_REPL_PLOT_PLOT_DEVICE_H
+#define DAESY_REPL_PLOT_PLOT_DEVICE_H
 
 #include <stdbool.h>
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* Chooses a device by its name in plotsetup ("svg", "window", "char", ...; "default": as the
  * circumstances suggest). Returns false when there is none of that name. */

@@ -2,8 +2,8 @@
  *
  * Arrows on a grid.
  */
-#ifndef DAESY_REPL_PLOT_FIELD_H
-#define DAESY_REPL_PLOT_FIELD_H
+#ifndef DAESY_REPL_PLOT_PLOT_FIELD_H
+#define DAESY_REPL_PLOT_PLOT_FIELD_H
 
 #include "repl/plot/plot.h"
 

@@ -2,8 +2,8 @@
  *
  * The drawing program: one long-lived gnuplot child, found and started at the first plot.
  */
-#ifndef DAESY_REPL_PLOT_GNUPLOT_H
-#define DAESY_REPL_PLOT_GNUPLOT_H
+#ifndef DAESY_REPL_PLOT_PLOT_GNUPLOT_H
+#define DAESY_REPL_PLOT_PLOT_GNUPLOT_H
 
 #include "repl/plot/plot.h"
 

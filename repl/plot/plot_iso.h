@@ -2,8 +2,8 @@
  *
  * Surfaces on which a function of three variables is zero.
  */
-#ifndef DAESY_REPL_PLOT_ISO_H
-#define DAESY_REPL_PLOT_ISO_H
+#ifndef DAESY_REPL_PLOT_PLOT_ISO_H
+#define DAESY_REPL_PLOT_PLOT_ISO_H
 
 #include "repl/plot/plot_map.h"
 

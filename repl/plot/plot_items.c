@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-#include "cas/funcs.h"
-#include "cas/rtable.h"
+#include "cas/core/rtable.h"
+#include "cas/value/funcs.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_map.h"
 #include "repl/plot/plot_options.h"

@@ -2,8 +2,8 @@
  *
  * Arguments of the plot commands: ranges, and points as they are written.
  */
-#ifndef DAESY_REPL_PLOT_ITEMS_H
-#define DAESY_REPL_PLOT_ITEMS_H
+#ifndef DAESY_REPL_PLOT_PLOT_ITEMS_H
+#define DAESY_REPL_PLOT_PLOT_ITEMS_H
 
 #include "repl/plot/plot.h"
 

@@ -2,8 +2,8 @@
  *
  * Level curves and regions of a function of two variables.
  */
-#ifndef DAESY_REPL_PLOT_LEVEL_H
-#define DAESY_REPL_PLOT_LEVEL_H
+#ifndef DAESY_REPL_PLOT_PLOT_LEVEL_H
+#define DAESY_REPL_PLOT_PLOT_LEVEL_H
 
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_map.h"

@@ -8,14 +8,14 @@
 
 #include <math.h>
 
+#include "cas/algebra/evalc.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/err.h"
-#include "cas/evalc.h"
-#include "cas/evalf.h"
-#include "cas/num.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
-#include "numeric/tape.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "numeric/program/tape.h"
 #include "repl/eval/eval.h"
 
 typedef struct Evaluation {

@@ -3,10 +3,10 @@
  * What is to be drawn, as functions of doubles: expressions in up to three names, procedures and
  * operators of as many arguments, or functions of the program itself.
  */
-#ifndef DAESY_REPL_PLOT_MAP_H
-#define DAESY_REPL_PLOT_MAP_H
+#ifndef DAESY_REPL_PLOT_PLOT_MAP_H
+#define DAESY_REPL_PLOT_PLOT_MAP_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 enum { PLOT_MAP_NAMES = 3 };
 

@@ -2,8 +2,8 @@
  *
  * The options of the plot commands: color=, legend=, axes=, view= ...
  */
-#ifndef DAESY_REPL_PLOT_OPTIONS_H
-#define DAESY_REPL_PLOT_OPTIONS_H
+#ifndef DAESY_REPL_PLOT_PLOT_OPTIONS_H
+#define DAESY_REPL_PLOT_PLOT_OPTIONS_H
 
 #include "repl/plot/plot.h"
 

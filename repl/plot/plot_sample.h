@@ -2,8 +2,8 @@
  *
  * Curves of functions: where to evaluate them so that the picture is smooth.
  */
-#ifndef DAESY_REPL_PLOT_SAMPLE_H
-#define DAESY_REPL_PLOT_SAMPLE_H
+#ifndef DAESY_REPL_PLOT_PLOT_SAMPLE_H
+#define DAESY_REPL_PLOT_PLOT_SAMPLE_H
 
 #include "repl/plot/plot.h"
 

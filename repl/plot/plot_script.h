@@ -2,8 +2,8 @@
  *
  * Plots as text for gnuplot.
  */
-#ifndef DAESY_REPL_PLOT_SCRIPT_H
-#define DAESY_REPL_PLOT_SCRIPT_H
+#ifndef DAESY_REPL_PLOT_PLOT_SCRIPT_H
+#define DAESY_REPL_PLOT_PLOT_SCRIPT_H
 
 #include "cas/base/buf.h"
 #include "repl/plot/plot.h"

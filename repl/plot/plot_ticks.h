@@ -2,8 +2,8 @@
  *
  * Tick marks as commands of gnuplot.
  */
-#ifndef DAESY_REPL_PLOT_TICKS_H
-#define DAESY_REPL_PLOT_TICKS_H
+#ifndef DAESY_REPL_PLOT_PLOT_TICKS_H
+#define DAESY_REPL_PLOT_PLOT_TICKS_H
 
 #include "cas/base/buf.h"
 

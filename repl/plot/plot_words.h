@@ -2,10 +2,10 @@
  *
  * Titles, labels and legends of plots from expressions.
  */
-#ifndef DAESY_REPL_PLOT_WORDS_H
-#define DAESY_REPL_PLOT_WORDS_H
+#ifndef DAESY_REPL_PLOT_PLOT_WORDS_H
+#define DAESY_REPL_PLOT_PLOT_WORDS_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* Strings as they are; names of Greek letters become the letters; a formula is as a result is
  * shown where that takes one row; typeset(...) joins its parts. Caller frees. */

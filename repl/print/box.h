@@ -5,8 +5,8 @@
  *
  * Boxes are immutable and live in one arena between box_begin and box_end.
  */
-#ifndef DAESY_REPL_BOX_H
-#define DAESY_REPL_BOX_H
+#ifndef DAESY_REPL_PRINT_BOX_H
+#define DAESY_REPL_PRINT_BOX_H
 
 #include <stdbool.h>
 

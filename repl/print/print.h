@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Showing values: 2-D in Unicode or ASCII, width measured in display cells, broken at top-level
- * terms; the 1-D form is cas/print.h.
+ * terms; the 1-D form is cas/core/print.h.
  */
-#ifndef DAESY_REPL_PRINT_H
-#define DAESY_REPL_PRINT_H
+#ifndef DAESY_REPL_PRINT_PRINT_H
+#define DAESY_REPL_PRINT_PRINT_H
 
 #include "cas/base/buf.h"
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef struct PrintStyle {
     int prettyprint; /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */

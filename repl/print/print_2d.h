@@ -3,10 +3,10 @@
  * Expressions as boxes, for print.c and the line breaker. Everything here happens between
  * print_2d_begin and print_2d_end and reads print_style.
  */
-#ifndef DAESY_REPL_PRINT_2D_H
-#define DAESY_REPL_PRINT_2D_H
+#ifndef DAESY_REPL_PRINT_PRINT_2D_H
+#define DAESY_REPL_PRINT_PRINT_2D_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 #include "repl/print/box.h"
 
 /* Open and close the arena of boxes (box_begin) and a table of the nodes done already. */

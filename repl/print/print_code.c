@@ -9,10 +9,10 @@
 
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/print.h"
-#include "cas/rtable.h"
+#include "cas/core/print.h"
+#include "cas/core/rtable.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/print/print_code_parts.h"

@@ -3,11 +3,11 @@
  * Expressions, computation sequences and procedures as source text of other languages: C, Matlab,
  * Python, Julia, Fortran. One printer; a language is a row of a table (print_code_table.c).
  */
-#ifndef DAESY_REPL_PRINT_CODE_H
-#define DAESY_REPL_PRINT_CODE_H
+#ifndef DAESY_REPL_PRINT_PRINT_CODE_H
+#define DAESY_REPL_PRINT_PRINT_CODE_H
 
 #include "cas/base/buf.h"
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 typedef struct CodeLanguage CodeLanguage;
 /* The row of "C", "Matlab", "Python", "Julia" or "Fortran"; NULL for another name. */

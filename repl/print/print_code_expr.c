@@ -13,10 +13,10 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/print.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 #include "repl/print/print_code_parts.h"
 
 enum Level { ANY, OR, AND, NOT, RELATION, SUM, PRODUCT, POWER, ATOM };

@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "cas/sym.h"
+#include "cas/core/sym.h"
 #include "repl/print/print_code_parts.h"
 
 void print_code_note(Code *code, Texts *list, const char *text)

@@ -11,11 +11,11 @@
  */
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/order.h"
-#include "cas/print.h"
-#include "cas/sym.h"
+#include "cas/core/order.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
 #include "repl/print/print_code_parts.h"
 
 typedef struct Ode {

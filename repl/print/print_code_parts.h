@@ -2,11 +2,11 @@
  *
  * What the files of the code printer (print_code*.c) share among themselves.
  */
-#ifndef DAESY_REPL_PRINT_CODE_PARTS_H
-#define DAESY_REPL_PRINT_CODE_PARTS_H
+#ifndef DAESY_REPL_PRINT_PRINT_CODE_PARTS_H
+#define DAESY_REPL_PRINT_PRINT_CODE_PARTS_H
 
 #include "cas/base/arena.h"
-#include "cas/walk.h"
+#include "cas/core/walk.h"
 #include "repl/print/print_code.h"
 
 /* --- languages (print_code_table.c) ------------------------------------------------------- */

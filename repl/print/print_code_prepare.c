@@ -8,12 +8,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/evalf.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/print.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 #include "repl/print/print_code_parts.h"
 
 enum { WIDE_DIGITS = 20 }; /* more than a double can tell apart */

@@ -14,9 +14,9 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/sym.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
 #include "repl/print/print_code_parts.h"

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/num.h"
+#include "cas/core/num.h"
 #include "repl/print/print_code_parts.h"
 
 /* --- the parts of a text ----------------------------------------------------------------- */

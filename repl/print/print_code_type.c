@@ -7,8 +7,8 @@
  */
 #include <string.h>
 
-#include "cas/funcs.h"
-#include "cas/num.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 #include "repl/print/print_code_parts.h"
 
 static CodeType join(CodeType a, CodeType b)

@@ -13,10 +13,10 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/rtable.h"
-#include "cas/table.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/rtable.h"
+#include "cas/core/table.h"
 #include "repl/print/print_2d.h"
 
 enum { LONGEST = 16 << 20 };

@@ -2,11 +2,11 @@
  *
  * Expressions as LaTeX, for mathematical mode: what the command latex gives.
  */
-#ifndef DAESY_REPL_PRINT_LATEX_H
-#define DAESY_REPL_PRINT_LATEX_H
+#ifndef DAESY_REPL_PRINT_PRINT_LATEX_H
+#define DAESY_REPL_PRINT_PRINT_LATEX_H
 
 #include "cas/base/buf.h"
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 
 /* Appends e. Needs no package; letters of names and strings that are neither Latin nor Greek need a
  * TeX that has them. Raises ST_LIMIT when the text would be longer than any document. */

@@ -6,10 +6,10 @@
  */
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/err.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 #include "repl/print/print_2d.h"
 #include "repl/print/print_latex.h"
 #include "repl/print/print_special.h"

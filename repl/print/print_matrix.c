@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
-#include "cas/rtable.h"
+#include "cas/core/rtable.h"
 #include "repl/print/print.h"
 #include "repl/print/print_2d.h"
 

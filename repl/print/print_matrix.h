@@ -2,10 +2,10 @@
  *
  * Matrices, vectors and arrays as boxes, for print_2d.c and the line breaker.
  */
-#ifndef DAESY_REPL_PRINT_MATRIX_H
-#define DAESY_REPL_PRINT_MATRIX_H
+#ifndef DAESY_REPL_PRINT_PRINT_MATRIX_H
+#define DAESY_REPL_PRINT_PRINT_MATRIX_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 #include "repl/print/box.h"
 
 /* No matrix is being printed yet. */

@@ -10,7 +10,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/num.h"
+#include "cas/core/num.h"
 
 enum { PLAIN_MAX = 5, PLAIN_MIN = -5 }; /* powers of ten of the first digit shown plainly */
 

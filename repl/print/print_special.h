@@ -2,10 +2,10 @@
  *
  * Calls that are shown in a form of their own, for print_2d.c and the line breaker.
  */
-#ifndef DAESY_REPL_PRINT_SPECIAL_H
-#define DAESY_REPL_PRINT_SPECIAL_H
+#ifndef DAESY_REPL_PRINT_PRINT_SPECIAL_H
+#define DAESY_REPL_PRINT_PRINT_SPECIAL_H
 
-#include "cas/expr.h"
+#include "cas/core/expr.h"
 #include "repl/print/box.h"
 
 /* The box of a call, or NULL for an ordinary one. */

@@ -17,7 +17,7 @@
 static const AstOpRow OPS[] = {
     {"", -1, -1, AST_NOFIX},
 #define OP(name, text, lbp, rbp, fixity, unicode) {text, lbp, rbp, AST_##fixity},
-#include "cas/ops.def"
+#include "cas/core/ops.def"
 #undef OP
 };
 

@@ -4,8 +4,8 @@
  * error can point at it with a caret. Trees are immutable after parsing and live in an AstUnit
  * (one parsed statement with its own arena), which procedures keep alive by a reference count.
  */
-#ifndef DAESY_REPL_AST_H
-#define DAESY_REPL_AST_H
+#ifndef DAESY_REPL_SYNTAX_AST_H
+#define DAESY_REPL_SYNTAX_AST_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -70,7 +70,7 @@ typedef enum AstKind {
 typedef enum AstOp {
     AST_OP_NONE = 0,
 #define OP(name, text, lbp, rbp, fixity, unicode) AST_OP_##name,
-#include "cas/ops.def"
+#include "cas/core/ops.def"
 #undef OP
     AST_OP_COUNT
 } AstOp;

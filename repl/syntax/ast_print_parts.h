@@ -2,8 +2,8 @@
  *
  * What the two halves of the printer of syntax trees share.
  */
-#ifndef DAESY_REPL_AST_PRINT_PARTS_H
-#define DAESY_REPL_AST_PRINT_PARTS_H
+#ifndef DAESY_REPL_SYNTAX_AST_PRINT_PARTS_H
+#define DAESY_REPL_SYNTAX_AST_PRINT_PARTS_H
 
 #include "repl/syntax/ast.h"
 

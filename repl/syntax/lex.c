@@ -19,7 +19,7 @@
 static const char *const WORDS[] = {
     "",
 #define RESERVED(word) #word,
-#include "cas/reserved.def"
+#include "cas/core/reserved.def"
 #undef RESERVED
 };
 

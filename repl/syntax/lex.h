@@ -2,8 +2,8 @@
  *
  * From bytes to tokens, one at a time.
  */
-#ifndef DAESY_REPL_LEX_H
-#define DAESY_REPL_LEX_H
+#ifndef DAESY_REPL_SYNTAX_LEX_H
+#define DAESY_REPL_SYNTAX_LEX_H
 
 #include <stdbool.h>
 
@@ -29,7 +29,7 @@ typedef enum TokenKind {
 typedef enum LexWord {
     WORD_NONE,
 #define RESERVED(word) WORD_##word,
-#include "cas/reserved.def"
+#include "cas/core/reserved.def"
 #undef RESERVED
     WORD_COUNT
 } LexWord;

@@ -2,8 +2,8 @@
  *
  * What the files of the lexer share: looking at and stepping over bytes, and setting a token.
  */
-#ifndef DAESY_REPL_LEX_PARTS_H
-#define DAESY_REPL_LEX_PARTS_H
+#ifndef DAESY_REPL_SYNTAX_LEX_PARTS_H
+#define DAESY_REPL_SYNTAX_LEX_PARTS_H
 
 #include <string.h>
 

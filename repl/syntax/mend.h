@@ -2,8 +2,8 @@
  *
  * Pasted text made into input again.
  */
-#ifndef DAESY_REPL_MEND_H
-#define DAESY_REPL_MEND_H
+#ifndef DAESY_REPL_SYNTAX_MEND_H
+#define DAESY_REPL_SYNTAX_MEND_H
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
  * From text to syntax trees: a hand-written lexer and a Pratt parser driven by ops.def. Time and
  * memory are linear in the text; nesting beyond PARSE_MAX_DEPTH is an error.
  */
-#ifndef DAESY_REPL_PARSE_H
-#define DAESY_REPL_PARSE_H
+#ifndef DAESY_REPL_SYNTAX_PARSE_H
+#define DAESY_REPL_SYNTAX_PARSE_H
 
 #include "repl/syntax/ast.h"
 #include "repl/syntax/source.h"

@@ -5,8 +5,8 @@
  * A syntax error unwinds by raising; parse_next catches it. So no function below may hold memory
  * that is not in the unit, in the temporary unit or in the Parse itself.
  */
-#ifndef DAESY_REPL_PARSE_PARTS_H
-#define DAESY_REPL_PARSE_PARTS_H
+#ifndef DAESY_REPL_SYNTAX_PARSE_PARTS_H
+#define DAESY_REPL_SYNTAX_PARSE_PARTS_H
 
 #include <stdint.h>
 

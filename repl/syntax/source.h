@@ -3,8 +3,8 @@
  * Source texts: files, typed lines, -c strings. Each has an index, so that a small Place finds its
  * line again for a caret. Texts live until the session ends.
  */
-#ifndef DAESY_REPL_SOURCE_H
-#define DAESY_REPL_SOURCE_H
+#ifndef DAESY_REPL_SYNTAX_SOURCE_H
+#define DAESY_REPL_SYNTAX_SOURCE_H
 
 #include <stddef.h>
 #include <stdint.h>

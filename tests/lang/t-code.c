@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "cas/evalf.h"
+#include "cas/value/evalf.h"
 #include "tests/lang/run.h"
 #include "tests/lang/tool.h"
 #include "tests/prop/gen.h"

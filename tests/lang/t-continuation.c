@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
-#include "dae/continuation.h"
-#include "numeric/lapack.h"
+#include "dae/steady/continuation.h"
+#include "numeric/linear/lapack.h"
 #include "repl/plot/plot.h"
 #include "tests/broken_off.h"
 #include "tests/lang/near.h"

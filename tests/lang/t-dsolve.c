@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "numeric/sundials.h"
+#include "numeric/step/sundials.h"
 #include "tests/lang/run.h"
 
 #define BALL "dsolve({diff(y(t),t,t) = -10, y(0) = 5, D(y)(0) = 0}, numeric, "

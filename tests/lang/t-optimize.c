@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "numeric/nlopt.h"
+#include "numeric/search/nlopt.h"
 #include "tests/lang/near.h"
 
 typedef struct Problem {

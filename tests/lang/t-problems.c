@@ -26,7 +26,7 @@
 #include <glob.h>
 #include <math.h>
 
-#include "dae/drive.h"
+#include "dae/drive/drive.h"
 #include "tests/lang/run.h"
 
 enum { MOST_TEXT = 20000, SAMPLES = 101 };

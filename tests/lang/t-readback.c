@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "cas/rtable.h"
+#include "cas/core/rtable.h"
 #include "repl/eval/types.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"

@@ -16,9 +16,9 @@
 
 #include <math.h>
 
-#include "dae/drive.h"
-#include "numeric/sundials.h"
-#include "numeric/traj.h"
+#include "dae/drive/drive.h"
+#include "numeric/step/sundials.h"
+#include "numeric/step/traj.h"
 #include "repl/plot/plot.h"
 #include "tests/lang/run.h"
 

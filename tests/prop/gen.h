@@ -12,9 +12,9 @@
 #include <stdlib.h>
 
 #include "cas/base/mem.h"
-#include "cas/expr.h"
-#include "cas/funcs.h"
-#include "cas/print.h"
+#include "cas/core/expr.h"
+#include "cas/core/print.h"
+#include "cas/value/funcs.h"
 
 static uint64_t gen_state = 1;
 

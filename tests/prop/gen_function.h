@@ -7,8 +7,8 @@
 #ifndef DAESY_TESTS_PROP_GEN_FUNCTION_H
 #define DAESY_TESTS_PROP_GEN_FUNCTION_H
 
-#include "cas/funcs.h"
-#include "cas/subs.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/value/funcs.h"
 #include "tests/prop/gen.h"
 
 static inline Expr gen_named(const char *text)

@@ -13,10 +13,10 @@
 
 #include <cmocka.h>
 
+#include "cas/algebra/zero.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/heap.h"
-#include "cas/zero.h"
+#include "cas/core/heap.h"
 #include "tests/prop/gen.h"
 
 enum { LAW_MAX = 200 };

@@ -6,9 +6,9 @@
  */
 #include "config.h"
 
-#include "cas/diff.h"
-#include "cas/ratfun.h"
-#include "cas/subs.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/subs/subs.h"
 #include "tests/prop/law.h"
 
 static Expr same(Expr a, Expr b)

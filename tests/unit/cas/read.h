@@ -17,11 +17,12 @@
 
 #include <cmocka.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "cas/print.h"
+#include "cas/calculus/corner.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/value/funcs.h"
 #include "repl/syntax/parse.h"
 
 static Expr read_tree(const Ast *ast);
@@ -67,7 +68,7 @@ static inline Expr read_call(Expr head, const Expr *args, long n)
 {
     Expr value = NULL;
     if (expr_is_symbol(head, "diff"))
-        return diff_command(args, n);
+        return diff_command(args, n, corner_slope);
     if (expr_is_symbol(head, "D") && n == 1)
         return diff_op_command(args[0], NULL, 0);
     if (expr_is(head, EXPR_INDEXED) && expr_is_symbol(expr_arg(head, 0), "D"))

@@ -5,9 +5,9 @@
  */
 #include "read.h"
 
-#include "cas/assume.h"
-#include "cas/evalf.h"
-#include "cas/subs.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/value/assume.h"
+#include "cas/value/evalf.h"
 
 static void typed(const char *name, const char *type)
 {

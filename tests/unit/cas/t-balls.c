@@ -6,11 +6,11 @@
  */
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/evalf.h"
-#include "cas/linalg.h"
-#include "cas/linalg/balls.h"
-#include "cas/linalg/entry.h"
-#include "cas/linalg/rational.h"
+#include "cas/algebra/linalg/balls.h"
+#include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/linalg/rational.h"
+#include "cas/value/evalf.h"
 
 enum { N = 12 };
 

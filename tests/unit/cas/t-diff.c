@@ -8,10 +8,10 @@
 
 #include <math.h>
 
-#include "cas/enclose.h"
-#include "cas/evalf.h"
-#include "cas/rtable.h"
-#include "cas/subs.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/core/rtable.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
 
 static void known_functions(void **state)
 {

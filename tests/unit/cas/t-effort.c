@@ -6,10 +6,10 @@
  */
 #include "algebra.h"
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/deadline.h"
 #include "cas/base/effort.h"
-#include "cas/heap.h"
-#include "cas/ratfun.h"
+#include "cas/core/heap.h"
 
 /* A limit leaves a call of the library in the middle; what that held is lost by design
  * (cas/base/mem.c), so the sanitizer is not to count it. */

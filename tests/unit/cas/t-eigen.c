@@ -12,17 +12,17 @@
 
 #include <cmocka.h>
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/linalg/similar.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/diff.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/linalg/similar.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/value/funcs.h"
 #include "tests/unit/cas/algebra.h"
 
 static RTable *integers(long rows, long cols, const long *values)

@@ -5,7 +5,7 @@
  */
 #include "read.h"
 
-#include "cas/evalf.h"
+#include "cas/value/evalf.h"
 
 static void numbers(void **state)
 {

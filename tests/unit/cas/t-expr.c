@@ -15,13 +15,13 @@
 #include <stdlib.h>
 
 #include "cas/base/mem.h"
-#include "cas/expr.h"
-#include "cas/grow.h"
-#include "cas/heap.h"
-#include "cas/num.h"
-#include "cas/order.h"
-#include "cas/sig.h"
-#include "cas/walk.h"
+#include "cas/core/expr.h"
+#include "cas/core/grow.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/core/order.h"
+#include "cas/core/sig.h"
+#include "cas/core/walk.h"
 
 static Expr name(const char *text)
 {

@@ -7,9 +7,9 @@
 
 #include <math.h>
 
-#include "cas/enclose.h"
-#include "cas/evalf.h"
-#include "cas/subs.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
 
 static void gives(const char *const pairs[][2], size_t n)
 {

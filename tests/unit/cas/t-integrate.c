@@ -6,11 +6,11 @@
  */
 #include "read.h"
 
-#include "cas/enclose.h"
-#include "cas/evalf.h"
-#include "cas/integrate.h"
-#include "cas/parfrac.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/parfrac.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/integrate/integrate.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
 
 /* F' = f at this point to 40 digits, names other than x having values too. */
 static bool agrees_at(Expr F, Expr f, Expr x, double point)

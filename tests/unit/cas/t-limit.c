@@ -5,8 +5,8 @@
  */
 #include "read.h"
 
-#include "cas/limit.h"
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/calculus/limit.h"
 
 typedef struct Case {
     const char *f, *a, *result; /* result NULL: not found */

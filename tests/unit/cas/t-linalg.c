@@ -12,13 +12,13 @@
 
 #include <cmocka.h>
 
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/funcs.h"
-#include "cas/linalg.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/ratfun.h"
-#include "cas/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/value/funcs.h"
 #include "tests/unit/cas/algebra.h"
 
 static Expr name(const char *text)

@@ -10,12 +10,12 @@
 
 #include <math.h>
 
-#include "cas/evalf.h"
-#include "cas/num.h"
-#include "cas/ode.h"
-#include "cas/sym.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/ode/ode.h"
+#include "cas/value/evalf.h"
 
 static Expr t_name, y_call;
 

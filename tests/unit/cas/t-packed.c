@@ -3,18 +3,18 @@
  * Packed sums are the sums that nodes make: the same node, hash, signature, text, derivatives and
  * values, through collections of every kind.
  */
-#include "cas/auto.h"
-#include "cas/diff.h"
-#include "cas/hash.h"
-#include "cas/heap.h"
-#include "cas/integrate.h"
-#include "cas/num.h"
-#include "cas/packed.h"
-#include "cas/packed_ops.h"
-#include "cas/packed_read.h"
-#include "cas/ratfun.h"
-#include "cas/sig.h"
-#include "cas/subs.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/core/auto.h"
+#include "cas/core/hash.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/core/packed.h"
+#include "cas/core/packed_ops.h"
+#include "cas/core/packed_read.h"
+#include "cas/core/sig.h"
+#include "cas/integrate/integrate.h"
 #include "tests/unit/cas/algebra.h"
 
 /* A new long polynomial, as arrays only: expanded from fewer factors than terms. */

@@ -3,7 +3,7 @@
  * Normal form, expansion, factors, gcd, collect, coefficients: worked examples and properties on
  * random rational functions.
  */
-#include "cas/ratfun.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "tests/unit/cas/algebra.h"
 
 static void normal_is_one_reduced_fraction(void **state)

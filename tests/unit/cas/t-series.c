@@ -5,9 +5,9 @@
  */
 #include "read.h"
 
-#include "cas/ratfun.h"
-#include "cas/series.h"
-#include "cas/subs.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/calculus/series/series.h"
 
 static void worked_examples(void **state)
 {

@@ -3,12 +3,12 @@
  * simplify, combine, radnormal: worked examples, and that no form changes the value, checked in
  * floating point so that nothing of the algebra checks itself.
  */
-#include "cas/evalf.h"
-#include "cas/ratfun.h"
-#include "cas/rtable.h"
-#include "cas/simplify.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
 #include "tests/prop/gen.h"
 #include "tests/unit/cas/algebra.h"
 

@@ -9,15 +9,15 @@
 
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/evalf.h"
-#include "cas/num.h"
-#include "cas/print.h"
-#include "cas/ratfun.h"
-#include "cas/rootof.h"
-#include "cas/solve.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rootof.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
+#include "cas/solve/solve.h"
+#include "cas/value/evalf.h"
 
 static Expr X, Y, A, B;
 

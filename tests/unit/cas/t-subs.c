@@ -5,8 +5,8 @@
  */
 #include "read.h"
 
-#include "cas/rtable.h"
-#include "cas/subs.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/core/rtable.h"
 
 static Expr substitute(const char *rules, const char *e)
 {

@@ -5,11 +5,11 @@
  */
 #include "read.h"
 
-#include "cas/evalf.h"
-#include "cas/ratfun.h"
-#include "cas/subs.h"
-#include "cas/sum.h"
-#include "cas/walk.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
 
 static Expr with_n(Expr e, long n)
 {

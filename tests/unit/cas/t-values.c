@@ -6,9 +6,9 @@
  */
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/linalg.h"
-#include "cas/ratfun.h"
-#include "cas/zero.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 
 static const double UNLIMITED = 1e18;
 

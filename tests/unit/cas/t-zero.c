@@ -3,9 +3,9 @@
  * The zero test: identities are accepted, non-identities refused, branches are not mistaken for
  * identities; random trigonometric identities and their disturbances.
  */
-#include "cas/heap.h"
-#include "cas/sig.h"
-#include "cas/zero.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/heap.h"
+#include "cas/core/sig.h"
 #include "tests/unit/cas/algebra.h"
 
 static void expect(const char *const *texts, Truth truth)

@@ -16,9 +16,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "dae/convergence.h"
-#include "dae/method_study.h"
-#include "numeric/sundials.h"
+#include "dae/theory/convergence.h"
+#include "dae/theory/method_study.h"
+#include "numeric/step/sundials.h"
 
 /* x = cos(phi), y = sin(phi) with phi = 3*t + t^2/4 solve the first three. */
 #define SPEED "(3+t/2)"

@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-#include "cas/rtable.h"
-#include "dae/drive.h"
+#include "cas/core/rtable.h"
+#include "dae/drive/drive.h"
 
 /* dsolve(text): the arguments as they stand in the call. */
 static Expr dsolve(const char *text)

@@ -8,9 +8,9 @@
 
 #include <math.h>
 
-#include "dae/drive.h"
-#include "dae/drive_dae.h"
-#include "numeric/sundials.h"
+#include "dae/drive/drive.h"
+#include "dae/drive/drive_dae.h"
+#include "numeric/step/sundials.h"
 
 #define PENDULUM                                                                                   \
     "diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                              \

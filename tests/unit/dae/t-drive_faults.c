@@ -5,8 +5,8 @@
  */
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/heap.h"
-#include "dae/drive.h"
+#include "cas/core/heap.h"
+#include "dae/drive/drive.h"
 #include "tests/broken_off.h"
 
 static const char *text;

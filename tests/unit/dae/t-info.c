@@ -5,8 +5,8 @@
  */
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/zero.h"
-#include "dae/info.h"
+#include "cas/algebra/zero.h"
+#include "dae/report/info.h"
 
 static Buf text;
 

@@ -4,10 +4,10 @@
  */
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/diff.h"
-#include "cas/walk.h"
-#include "cas/zero.h"
-#include "dae/jet.h"
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/walk.h"
+#include "dae/model/jet.h"
 
 static void agree_with_diff(void **state)
 {

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "dae/method_study.h"
+#include "dae/theory/method_study.h"
 
 static MethodStudy study_of(Arena *arena, const char *name)
 {

@@ -5,11 +5,11 @@
  */
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/linalg.h"
-#include "cas/linalg/subspace.h"
-#include "cas/num.h"
-#include "cas/zero.h"
-#include "dae/pencil.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/linalg/subspace.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/num.h"
+#include "dae/reduce/pencil.h"
 
 static uint64_t seed = 1;
 

@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-#include "cas/walk.h"
-#include "dae/hidden.h"
-#include "dae/manifold.h"
-#include "dae/prolong.h"
+#include "cas/core/walk.h"
+#include "dae/reduce/hidden.h"
+#include "dae/reduce/prolong.h"
+#include "dae/start/manifold.h"
 
 /* p point pendula, each as long as the tension of the one before says: index 2p+1. */
 static Expr pendula(int p)

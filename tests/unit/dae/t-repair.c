@@ -7,10 +7,10 @@
  */
 #include "tests/unit/cas/algebra.h"
 
-#include "dae/dummy.h"
-#include "dae/hidden.h"
-#include "dae/repair.h"
-#include "dae/structure.h"
+#include "dae/reduce/dummy.h"
+#include "dae/reduce/hidden.h"
+#include "dae/reduce/repair.h"
+#include "dae/reduce/structure.h"
 
 /* Degrees of freedom by splitting; -1: it does not end regularly, or does not apply. */
 static long degrees_of(const Model *model)

@@ -6,8 +6,8 @@
 
 #include "tests/unit/cas/algebra.h"
 
-#include "cas/diff.h"
-#include "dae/sigma.h"
+#include "cas/algebra/diff/diff.h"
+#include "dae/reduce/sigma.h"
 
 static Expr t;
 

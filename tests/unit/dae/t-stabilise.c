@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "dae/drive_dae.h"
+#include "dae/drive/drive_dae.h"
 
 #define PENDULUM                                                                                   \
     "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                             \

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "dae/drive.h"
+#include "dae/drive/drive.h"
 
 #define PENDULUM                                                                                   \
     "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                             \

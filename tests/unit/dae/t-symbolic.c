@@ -6,9 +6,9 @@
  */
 #include "../cas/read.h"
 
-#include "cas/ratfun.h"
-#include "cas/zero.h"
-#include "dae/symbolic.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "dae/closed/symbolic.h"
 
 static Expr solve_text(const char *text)
 {

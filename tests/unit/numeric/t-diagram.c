@@ -14,8 +14,8 @@
 #include <math.h>
 
 #include "cas/base/err.h"
-#include "numeric/diagram.h"
-#include "numeric/lapack.h"
+#include "numeric/curve/diagram.h"
+#include "numeric/linear/lapack.h"
 
 static Status value(void *ctx, const double *u, double *f)
 {

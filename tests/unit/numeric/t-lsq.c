@@ -16,8 +16,8 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "numeric/lsq.h"
-#include "numeric/qr.h"
+#include "numeric/linear/lsq.h"
+#include "numeric/linear/qr.h"
 
 enum { MOST = 24 };
 

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "numeric/lu.h"
+#include "numeric/linear/lu.h"
 
 /* Factors a copy of a and solves for b in place. */
 static Status solve_in(Lu *lu, const double *a, double *b)

@@ -16,11 +16,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "numeric/bdf.h"
-#include "numeric/collocation.h"
-#include "numeric/method.h"
-#include "numeric/tableau.h"
-#include "numeric/traj.h"
+#include "numeric/step/bdf.h"
+#include "numeric/step/collocation.h"
+#include "numeric/step/method.h"
+#include "numeric/step/tableau.h"
+#include "numeric/step/traj.h"
 
 /* y0' = -y0^2 + y1, y1' = ... with the solution y0 = cos t, y1 = exp(-t) + sin t. */
 static Status smooth(void *ctx, double t, const double *y, double *dydt)

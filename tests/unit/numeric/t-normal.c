@@ -16,8 +16,8 @@
 #include <stdlib.h>
 
 #include "cas/base/mem.h"
-#include "numeric/lsq.h"
-#include "numeric/normal.h"
+#include "numeric/linear/lsq.h"
+#include "numeric/linear/normal.h"
 
 enum { ROWS = 6, COLUMNS = 11 };
 

@@ -13,9 +13,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "numeric/lapack.h"
-#include "numeric/pencil.h"
-#include "numeric/qr.h"
+#include "numeric/linear/lapack.h"
+#include "numeric/linear/pencil.h"
+#include "numeric/linear/qr.h"
 
 enum { MOST = 12 };
 

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-#include "numeric/quad.h"
+#include "numeric/search/quad.h"
 
 static double power(void *ctx, double x)
 {

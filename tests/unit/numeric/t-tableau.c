@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "numeric/tableau.h"
+#include "numeric/step/tableau.h"
 
 static void test_orders(void **state)
 {

@@ -14,11 +14,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "cas/evalf.h"
-#include "cas/expr.h"
-#include "cas/funcs.h"
-#include "cas/num.h"
-#include "numeric/tape.h"
+#include "cas/core/expr.h"
+#include "cas/core/num.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+#include "numeric/program/tape.h"
 
 static Expr X, Y, Z;
 

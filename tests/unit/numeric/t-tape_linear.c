@@ -14,9 +14,9 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
-#include "cas/expr.h"
-#include "cas/funcs.h"
-#include "numeric/tape_linear.h"
+#include "cas/core/expr.h"
+#include "cas/value/funcs.h"
+#include "numeric/program/tape_linear.h"
 
 enum { MOST = 400 };
 static Expr V[MOST], Zs[MOST];

@@ -14,9 +14,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "cas/expr.h"
-#include "cas/funcs.h"
-#include "numeric/tape_native.h"
+#include "cas/core/expr.h"
+#include "cas/value/funcs.h"
+#include "numeric/program/tape_native.h"
 #include "tests/prop/gen.h"
 #include "tests/unit/cas/algebra.h"
 

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "numeric/tape_project.h"
+#include "numeric/program/tape_project.h"
 
 static int setup(void **state)
 {

@@ -8,9 +8,9 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
-#include "numeric/fun.h"
-#include "numeric/rk.h"
-#include "numeric/tape_stages.h"
+#include "numeric/program/fun.h"
+#include "numeric/program/tape_stages.h"
+#include "numeric/step/rk.h"
 
 enum { N = 3, STEPS = 60 };
 

@@ -15,9 +15,9 @@
 #include <string.h>
 
 #include "cas/base/err.h"
-#include "numeric/control.h"
-#include "numeric/rk.h"
-#include "numeric/traj.h"
+#include "numeric/step/control.h"
+#include "numeric/step/rk.h"
+#include "numeric/step/traj.h"
 
 /* x'' = -x as a system, with a time-dependent part: z' = t*cos(t). */
 static Status oscillator(void *ctx, double t, const double *y, double *dydt)

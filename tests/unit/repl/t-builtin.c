@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "cas/sym.h"
+#include "cas/core/sym.h"
 #include "repl/builtin_sig.h"
 #include "repl/eval/types.h"
 #include "repl/syntax/parse.h"

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "numeric/method.h"
+#include "numeric/step/method.h"
 #include "repl/complete.h"
 #include "repl/help.h"
 #include "repl/print/box.h"

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "cas/rtable.h"
+#include "cas/core/rtable.h"
 #include "repl/print/box.h"
 #include "repl/print/print.h"
 #include "tests/lang/run.h"

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Brings the arguments of kernels into a given form, bottom up over the shared graph (each node
+ * once, remembered across nested kernels), and maps algebraic commands over containers. What must
+ * hold: the value never changes, only the form; a subexpression whose parts do not change is
+ * returned as the same node.
+ */
+#include "cas/algebra/kernel.h"
+
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/mem.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/core/packed.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+
+static const char *const OPERATORS[] = {
+    "diff",  "Diff", "int",  "Int",  "sum",    "Sum",       "product", "Product", "limit",
+    "Limit", "D",    "subs", "eval", "RootOf", "piecewise", "seq",     "add",     "mul",
+};
+
+bool kernel_is_operator(Expr call)
+{
+    Expr head = expr_arg(call, 0);
+    if (!expr_is(head, EXPR_SYMBOL))
+        return true; /* D(f)(x), f[1](x): nothing is known about the argument */
+    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++)
+        if (expr_is_symbol(head, OPERATORS[i]))
+            return true;
+    return false;
+}
+
+/* --- forms remembered ------------------------------------------------------------------------ */
+
+typedef struct Cache {
+    Expr (*form)(Expr);
+    long variant;
+    Memo memo;
+} Cache;
+
+enum { CACHES = 16 };
+
+static Cache caches[CACHES];
+static int cache_count;
+static long cache_digits; /* floats in the results have these digits */
+
+static void clear_caches(void)
+{
+    for (int i = 0; i < cache_count; i++) {
+        mem_free(caches[i].memo.keys);
+        mem_free(caches[i].memo.values);
+        caches[i].memo = (Memo){0};
+    }
+    cache_count = 0;
+}
+
+static Memo *cache_of(Expr (*form)(Expr), long variant)
+{
+    if (cache_digits != num_digits || cache_count == CACHES) {
+        clear_caches();
+        cache_digits = num_digits;
+    }
+    for (int i = 0; i < cache_count; i++)
+        if (caches[i].form == form && caches[i].variant == variant)
+            return &caches[i].memo;
+    heap_add_cache(clear_caches);
+    caches[cache_count] = (Cache){form, variant, {0}};
+    return &caches[cache_count++].memo;
+}
+
+Expr kernel_form(Expr e, Expr (*form)(Expr), long variant)
+{
+    Expr r = memo_get(cache_of(form, variant), e);
+    if (!r) {
+        r = form(e);
+        memo_put(cache_of(form, variant), e, r); /* form may have cleared the caches */
+    }
+    return r;
+}
+
+/* --- preparing ----------------------------------------------------------------------------- */
+
+typedef struct Preparer {
+    Memo done;
+    Expr (*form)(Expr);
+    long variant;
+    Expr (*hook)(Expr call, void *arg);
+    void *arg;
+} Preparer;
+
+static Expr prepare(Preparer *p, Expr e);
+
+static Expr form_of(const Preparer *p, Expr e)
+{
+    return kernel_form(e, p->form, p->variant);
+}
+
+static bool is_leaf(Expr e)
+{
+    return expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING);
+}
+
+static Expr prepare_exponent(Preparer *p, Expr exponent)
+{
+    return is_leaf(exponent) ? exponent : kernel_form(form_of(p, exponent), expand_expr, 0);
+}
+
+static Expr prepare_power(Preparer *p, Expr base, Expr exponent)
+{
+    if (expr_is(exponent, EXPR_INTEGER))
+        return expr_pow(prepare(p, base), exponent);
+    return expr_pow(is_leaf(base) ? base : form_of(p, base), prepare_exponent(p, exponent));
+}
+
+/* A polynomial whose generators are in form already stays as it is. */
+static bool is_prepared(Preparer *p, Expr e)
+{
+    const Packed *packed = packed_of(e);
+    bool is = packed != NULL;
+    for (long j = 0; is && j < packed->vars; j++)
+        is = prepare(p, packed->gen[j]) == packed->gen[j];
+    return is;
+}
+
+static Expr prepare_sum(Preparer *p, Expr e)
+{
+    if (is_prepared(p, e))
+        return e;
+    long n = expr_count(e) / 2;
+    Expr *term = mem_array((size_t)n, sizeof *term);
+    err_defer(mem_release, term);
+    bool is_changed = false;
+    for (long i = 0; i < n; i++) {
+        Expr old = expr_arg(e, 2 * i), made = prepare(p, old);
+        is_changed |= made != old;
+        term[i] = expr_mul(expr_arg(e, 2 * i + 1), made);
+    }
+    Expr r = is_changed ? expr_sum(term, n) : e;
+    err_undefer(true);
+    return r;
+}
+
+static Expr prepare_product(Preparer *p, Expr e)
+{
+    long n = expr_count(e) / 2;
+    Expr *factor = mem_array((size_t)n + 1, sizeof *factor);
+    err_defer(mem_release, factor);
+    factor[0] = expr_arg(e, 0);
+    for (long i = 0; i < n; i++)
+        factor[i + 1] = prepare_power(p, expr_arg(e, 2 * i + 1), expr_arg(e, 2 * i + 2));
+    Expr r = expr_product(factor, n + 1);
+    err_undefer(true);
+    return r;
+}
+
+static Expr prepare_call(Preparer *p, Expr e)
+{
+    Expr replaced = p->hook ? p->hook(e, p->arg) : NULL;
+    if (replaced || kernel_is_operator(e))
+        return replaced ? replaced : e;
+    long n = expr_count(e) - 1;
+    bool is_exp = expr_is_symbol(expr_arg(e, 0), "exp"), is_changed = false;
+    Expr *arg = mem_array((size_t)n + 1, sizeof *arg);
+    err_defer(mem_release, arg);
+    for (long i = 0; i < n; i++) {
+        Expr old = expr_arg(e, i + 1);
+        bool is_plain = is_leaf(old) || expr_kind(old) > EXPR_INDEXED;
+        arg[i] = is_plain ? old : is_exp ? prepare_exponent(p, old) : form_of(p, old);
+        is_changed |= arg[i] != old;
+    }
+    Expr r = is_changed ? funcs_apply(expr_arg(e, 0), arg, n) : e;
+    err_undefer(true);
+    return r;
+}
+
+static Expr prepare(Preparer *p, Expr e)
+{
+    if (is_leaf(e))
+        return e;
+    err_stack_check();
+    Expr r = memo_get(&p->done, e);
+    if (r)
+        return r;
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        r = prepare_sum(p, e);
+        break;
+    case EXPR_PRODUCT:
+        r = prepare_product(p, e);
+        break;
+    case EXPR_POWER:
+        r = prepare_power(p, expr_arg(e, 0), expr_arg(e, 1));
+        break;
+    case EXPR_CALL:
+        r = prepare_call(p, e);
+        break;
+    default:
+        r = e;
+    }
+    memo_put(&p->done, e, r);
+    return r;
+}
+
+Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), long variant,
+                          Expr (*hook)(Expr call, void *arg), void *arg)
+{
+    if (is_leaf(e))
+        return e;
+    Preparer p = {.form = form, .variant = variant, .hook = hook, .arg = arg};
+    memo_begin(&p.done);
+    Expr r = prepare(&p, e);
+    memo_end(&p.done);
+    return r;
+}
+
+Expr kernel_prepare(Expr e, Expr (*form)(Expr))
+{
+    return kernel_prepare_calls(e, form, 0, NULL, NULL);
+}
+
+/* --- containers ---------------------------------------------------------------------------- */
+
+typedef struct Mapper {
+    Expr (*f)(Expr entry, void *arg);
+    void *arg;
+} Mapper;
+
+static Expr map_entry(Expr e, void *arg)
+{
+    Mapper *mapper = arg;
+    return kernel_map(e, mapper->f, mapper->arg);
+}
+
+Expr kernel_map(Expr e, Expr (*f)(Expr entry, void *arg), void *arg)
+{
+    err_stack_check();
+    Mapper mapper = {f, arg};
+    switch (expr_kind(e)) {
+    case EXPR_SEQ:
+    case EXPR_LIST:
+    case EXPR_SET:
+    case EXPR_EQUATION:
+    case EXPR_UNEQUAL:
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_AND:
+    case EXPR_OR:
+    case EXPR_NOT:
+    case EXPR_RANGE:
+        return walk_operands(e, map_entry, &mapper);
+    case EXPR_OBJECT: {
+        RTable *table = rtable_of(e);
+        return table ? rtable_expr(rtable_map(table, map_entry, &mapper)) : e;
+    }
+    case EXPR_STRING:
+        return e;
+    case EXPR_CALL:
+        if (expr_is_symbol(expr_arg(e, 0), "piecewise"))
+            return walk_operands(e, map_entry, &mapper);
+        return f(e, arg);
+    default:
+        return f(e, arg);
+    }
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Kernels, the maximal non-arithmetic parts of an expression, and their arguments.
+ */
+#ifndef DAESY_CAS_ALGEBRA_KERNEL_H
+#define DAESY_CAS_ALGEBRA_KERNEL_H
+
+#include "cas/core/expr.h"
+
+/* e with form applied to the arguments of its kernels, to the bases of broken powers and to
+ * exponents (which are expanded as well, so that exp(a+b) splits); known functions are evaluated
+ * again. The arithmetic around the kernels stays as it is. Unevaluated operators such as diff
+ * and int keep their arguments. */
+Expr kernel_prepare(Expr e, Expr (*form)(Expr));
+/* The same where form depends on settings, of which `variant` is a code, with a hook (or NULL) that
+ * is shown every call first: what it returns stands for the call; NULL asks for the usual
+ * treatment. */
+Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), long variant,
+                          Expr (*hook)(Expr call, void *arg), void *arg);
+/* form(e), remembered for each form and variant until the next collection, so that kernels nested
+ * in a shared graph cost what the graph has nodes and not what the tree has. */
+Expr kernel_form(Expr e, Expr (*form)(Expr), long variant);
+/* Is the call an operator with a variable of its own (diff, int, sum, limit ...)? */
+bool kernel_is_operator(Expr call);
+
+/* Applies f to e, or to the entries of e when it is a list, set, sequence, equation, relation,
+ * range, piecewise or (as a fresh copy) a matrix or vector, at any depth. */
+Expr kernel_map(Expr e, Expr (*f)(Expr entry, void *arg), void *arg);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Exact linear algebra on numbers by FLINT's fmpq_mat: determinants by the multimodular method,
+ * systems by p-adic lifting (J. D. Dixon, Numer. Math. 40 (1982) 137-141).
+ */
+#include "cas/algebra/linalg/rational.h"
+
+#include <flint/fmpq_mat.h>
+#include <flint/fmpq_poly.h>
+#include <flint/fmpz_mat.h>
+
+#include "cas/core/num.h"
+#include "cas/value/evalf.h"
+
+#define WORTH_LOADING 4000.0
+#define MOST_EXPONENT 4000
+
+static void clear_matrix(void *arg)
+{
+    fmpq_mat_clear(arg);
+}
+
+bool linalg_is_rational_table(const RTable *m)
+{
+    for (long i = 0; i < rtable_count(m); i++) {
+        Expr e = m->data[i];
+
+        if (!expr_is_rational(e) &&
+            !(expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 != FLOAT_SPECIAL &&
+              labs(e->u.decimal.exp10) <= MOST_EXPONENT))
+            return false;
+    }
+    return true;
+}
+
+static void load(fmpq_mat_t q, const RTable *m)
+{
+    long cols = rtable_cols(m);
+
+    for (long i = 0; i < rtable_count(m); i++)
+        num_get_fmpq(fmpq_mat_entry(q, i / cols, i % cols), m->data[i]);
+}
+
+bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B)
+{
+    fmpq_mat_t a, b, x;
+    bool solved;
+    long n = rtable_rows(A), sides = rtable_cols(B);
+
+    if (n != rtable_cols(A) || n == 0 || !linalg_is_rational_table(A) ||
+        !linalg_is_rational_table(B))
+        return false;
+    fmpq_mat_init(a, n, n);
+    err_defer(clear_matrix, a);
+    fmpq_mat_init(b, n, sides);
+    err_defer(clear_matrix, b);
+    load(a, A);
+    load(b, B);
+    fmpq_mat_init(x, n, sides); /* an interrupt leaves it alone: its state would be unknown */
+    solved = fmpq_mat_solve(x, a, b);
+    err_defer(clear_matrix, x);
+    for (long i = 0; solved && i < n * sides; i++)
+        X->data[i] = expr_fmpq(fmpq_mat_entry(x, i / sides, i % sides));
+    for (int i = 0; i < 3; i++)
+        err_undefer(true);
+    return solved;
+}
+
+long linalg_rational_rank(const RTable *A)
+{
+    fmpq_mat_t a;
+    fmpz_mat_t z;
+    long rank;
+
+    if (!linalg_is_rational_table(A))
+        return -1;
+    fmpq_mat_init(a, rtable_rows(A), rtable_cols(A));
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpz_mat_init(z, rtable_rows(A), rtable_cols(A));
+    fmpq_mat_get_fmpz_mat_rowwise(z, NULL, a);
+    rank = fmpz_mat_rank(z);
+    fmpz_mat_clear(z);
+    err_undefer(true);
+    return rank;
+}
+
+static bool has_float(const RTable *m)
+{
+    for (long i = 0; i < rtable_count(m); i++)
+        if (expr_is(m->data[i], EXPR_FLOAT))
+            return true;
+    return false;
+}
+
+bool linalg_rational_echelon(RTable *A)
+{
+    fmpq_mat_t a;
+    long cols = rtable_cols(A);
+
+    if (!linalg_is_rational_table(A) || has_float(A))
+        return false;
+    fmpq_mat_init(a, rtable_rows(A), cols);
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpq_mat_rref(a, a);
+    for (long i = 0; i < rtable_count(A); i++)
+        A->data[i] = expr_fmpq(fmpq_mat_entry(a, i / cols, i % cols));
+    err_undefer(true);
+    return true;
+}
+
+/* Is entry (i, j) of A.B a float? */
+static bool has_float_term(const RTable *A, const RTable *B, long i, long j)
+{
+    for (long k = 0; k < rtable_cols(A); k++) {
+        Expr a = rtable_get(A, i, k), b = rtable_get(B, k, j);
+
+        if (a != EXPR_ZERO && b != EXPR_ZERO && (expr_is(a, EXPR_FLOAT) || expr_is(b, EXPR_FLOAT)))
+            return true;
+    }
+    return false;
+}
+
+static void store_product(RTable *P, const fmpq_mat_t p, const RTable *A, const RTable *B)
+{
+    long cols = rtable_cols(B);
+    bool floats = has_float(A) || has_float(B);
+
+    for (long i = 0; i < rtable_count(P); i++) {
+        Expr e = expr_fmpq(fmpq_mat_entry(p, i / cols, i % cols));
+
+        err_poll();
+        P->data[i] =
+            floats && has_float_term(A, B, i / cols, i % cols) ? evalf_expr(e, num_digits) : e;
+    }
+}
+
+bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B)
+{
+    fmpq_mat_t a, b, p;
+    long rows = rtable_rows(A), inner = rtable_cols(A), cols = rtable_cols(B);
+
+    if ((double)rows * (double)inner * (double)cols < WORTH_LOADING ||
+        !linalg_is_rational_table(A) || !linalg_is_rational_table(B))
+        return false;
+    fmpq_mat_init(a, rows, inner);
+    err_defer(clear_matrix, a);
+    fmpq_mat_init(b, inner, cols);
+    err_defer(clear_matrix, b);
+    load(a, A);
+    load(b, B);
+    fmpq_mat_init(p, rows, cols);
+    fmpq_mat_mul(p, a, b);
+    err_defer(clear_matrix, p);
+    store_product(P, p, A, B);
+    for (int i = 0; i < 3; i++)
+        err_undefer(true);
+    return true;
+}
+
+Expr linalg_rational_det(const RTable *A)
+{
+    fmpq_mat_t a;
+    fmpq_t det;
+    Expr result;
+    long n = rtable_rows(A);
+
+    if (!linalg_is_rational_table(A))
+        return NULL;
+    fmpq_mat_init(a, n, n);
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpq_init(det);
+    fmpq_mat_det(det, a);
+    result = expr_take_fmpq(det);
+    err_undefer(true);
+    return result;
+}
+
+static void clear_poly(void *arg)
+{
+    fmpq_poly_clear(arg);
+}
+
+/* The sum of c[k]*x^k, highest power first. */
+static Expr expr_of_poly(const fmpq_poly_t p, Expr x)
+{
+    Expr sum = EXPR_ZERO;
+    fmpq_t c;
+
+    fmpq_init(c);
+    for (slong k = fmpq_poly_degree(p); k >= 0; k--) {
+        fmpq_poly_get_coeff_fmpq(c, p, k);
+        sum = expr_add(sum, expr_mul(expr_fmpq(c), expr_pow(x, expr_int(k))));
+    }
+    fmpq_clear(c);
+    return sum;
+}
+
+Expr linalg_rational_charpoly(const RTable *A, Expr x)
+{
+    fmpq_mat_t a;
+    fmpq_poly_t p;
+    Expr result;
+    long n = rtable_rows(A);
+
+    if (!linalg_is_rational_table(A))
+        return NULL;
+    fmpq_mat_init(a, n, n);
+    err_defer(clear_matrix, a);
+    load(a, A);
+    fmpq_poly_init(p);
+    fmpq_mat_charpoly(p, a);
+    err_defer(clear_poly, p);
+    result = expr_of_poly(p, x);
+    err_undefer(true);
+    err_undefer(true);
+    return result;
+}

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sparse Gaussian elimination. Rows are sorted lists of entries; a step picks the pivot, then
+ * subtracts its row from every other active row that has the column. The pivot is the entry of
+ * the lowest class (numbers, then parameters, then functions), then of the least Markowitz count
+ * (r-1)(c-1), which bounds the fill-in, then of the least weight, then the first in the matrix, so
+ * the choice never depends on an address (H. M. Markowitz, Management Science 3 (1957) 255-269).
+ * Every pivot was certified nonzero by zero.h when its entry was made. Right-hand sides are
+ * columns beyond the last that are never chosen. Nothing below the diagonal is kept: this is for
+ * solving and ranks, lu.c factors.
+ */
+#include "cas/algebra/linalg/sparse.h"
+
+#include <limits.h>
+
+#include "cas/algebra/generic.h"
+#include "cas/base/mem.h"
+
+typedef struct Cell {
+    long col;
+    Entry entry;
+} Cell;
+
+typedef struct Row {
+    Cell *cell;
+    long count, capacity;
+    long inner; /* cells left of the right-hand sides */
+    bool done;  /* a pivot row */
+} Row;
+
+struct Sparse {
+    long rows, cols, sides, rank;
+    bool deferred; /* right-hand sides */
+    Row *row;
+    long *col_count; /* active rows with the column */
+    long *pivot_row; /* of each step */
+    long *pivot_col;
+    bool *is_pivot; /* by column */
+    Row work;       /* the row being made */
+    double (*size)(Expr e, void *arg);
+    void *judge;
+};
+
+static void release(void *arg)
+{
+    Sparse *s = arg;
+
+    for (long i = 0; s->row != NULL && i < s->rows; i++)
+        mem_free(s->row[i].cell);
+    mem_free(s->work.cell);
+    mem_free(s->row);
+    mem_free(s->col_count);
+    mem_free(s->pivot_row);
+    mem_free(s->pivot_col);
+    mem_free(s->is_pivot);
+    mem_free(s);
+}
+
+static void *zeroed(long count, size_t size)
+{
+    return mem_zalloc((size_t)count * size);
+}
+
+Sparse *linalg_sparse_begin(long rows, long cols, long sides)
+{
+    Sparse *s = mem_zalloc(sizeof *s);
+
+    err_defer(release, s);
+    s->rows = rows;
+    s->cols = cols;
+    s->sides = sides;
+    s->row = zeroed(rows, sizeof *s->row);
+    s->col_count = zeroed(cols, sizeof *s->col_count);
+    s->pivot_row = zeroed(cols, sizeof *s->pivot_row);
+    s->pivot_col = zeroed(cols, sizeof *s->pivot_col);
+    s->is_pivot = zeroed(cols, sizeof *s->is_pivot);
+    return s;
+}
+
+void linalg_sparse_end(Sparse *s)
+{
+    (void)s;
+    err_undefer(true);
+}
+
+static void append(Row *row, long col, Entry entry, long cols)
+{
+    if (linalg_entry_is_zero(&entry))
+        return;
+    if (row->count == row->capacity) {
+        row->capacity = row->capacity == 0 ? 8 : 2 * row->capacity;
+        row->cell = mem_rearray(row->cell, (size_t)row->capacity, sizeof *row->cell);
+    }
+    row->cell[row->count++] = (Cell){col, entry};
+    if (col < cols)
+        row->inner++;
+}
+
+void linalg_sparse_put(Sparse *s, long row, long col, Expr e)
+{
+    bool raw = s->deferred && col >= s->cols;
+
+    append(&s->row[row], col, raw ? linalg_entry_raw(e) : linalg_entry(e), s->cols);
+}
+
+void linalg_sparse_defer_sides(Sparse *s)
+{
+    s->deferred = true;
+}
+
+/* --- choosing the pivot ------------------------------------------------------------------ */
+
+/* What counts as small among the entries of a row. */
+#define POOR_PIVOT 1e-2
+
+typedef struct Choice {
+    long row, place;
+    double cost;
+    bool poor; /* the judge would rather not */
+    const Entry *entry;
+} Choice;
+
+static long find_col(const Row *row, long col)
+{
+    long low = 0, high = row->count;
+
+    while (low < high) {
+        long mid = (low + high) / 2;
+
+        if (row->cell[mid].col < col)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low < row->count && row->cell[low].col == col ? low : -1;
+}
+
+static double larger(double a, double b)
+{
+    return b > a ? b : a;
+}
+
+/* Is the entry small among those of its row, or of its column in the active rows? */
+static bool is_poor(const Sparse *s, const Row *row, const Entry *entry, long col)
+{
+    double in_row = 0, in_col = 0, own;
+
+    if (s->size == NULL || entry->kind == ENTRY_NUMBER)
+        return false;
+    own = s->size(entry->e, s->judge);
+    for (long k = 0; k < row->inner; k++)
+        in_row = larger(in_row, s->size(row->cell[k].entry.e, s->judge));
+    for (long i = 0; i < s->rows; i++) {
+        long place = s->row[i].done ? -1 : find_col(&s->row[i], col);
+
+        if (place >= 0)
+            in_col = larger(in_col, s->size(s->row[i].cell[place].entry.e, s->judge));
+    }
+    return own < POOR_PIVOT * in_row || own < POOR_PIVOT * in_col;
+}
+
+void linalg_sparse_judge(Sparse *s, double (*size)(Expr e, void *arg), void *arg)
+{
+    s->size = size;
+    s->judge = arg;
+}
+
+static void consider(Choice *best, const Sparse *s, long i, long place)
+{
+    const Row *row = &s->row[i];
+    const Entry *entry = &row->cell[place].entry;
+    double cost = (double)(row->inner - 1) * (double)(s->col_count[row->cell[place].col] - 1);
+    bool better, poor = is_poor(s, row, entry, row->cell[place].col);
+
+    if (best->entry == NULL)
+        better = true;
+    else if (poor != best->poor)
+        better = best->poor;
+    else if (entry->kind != best->entry->kind)
+        better = entry->kind < best->entry->kind;
+    else if (cost != best->cost)
+        better = cost < best->cost;
+    else
+        better = linalg_entry_better(entry, best->entry);
+    if (better)
+        *best = (Choice){i, place, cost, poor, entry};
+}
+
+/* The best pivot in column col, or anywhere when col < 0. */
+static Choice choose(const Sparse *s, long col)
+{
+    Choice best = {-1, -1, 0, false, NULL};
+
+    for (long i = 0; i < s->rows; i++) {
+        if (s->row[i].done)
+            continue;
+        if (col >= 0) {
+            long place = find_col(&s->row[i], col);
+
+            if (place >= 0)
+                consider(&best, s, i, place);
+            continue;
+        }
+        for (long k = 0; k < s->row[i].inner; k++)
+            consider(&best, s, i, k);
+    }
+    return best;
+}
+
+/* --- a step ------------------------------------------------------------------------------ */
+
+static void count_row(Sparse *s, const Row *row, long step)
+{
+    for (long k = 0; k < row->inner; k++)
+        s->col_count[row->cell[k].col] += step;
+}
+
+/* a - f*b in column col. */
+static Entry less(const Sparse *s, long col, Entry a, Entry f, Entry b)
+{
+    bool deferred = s->deferred && col >= s->cols;
+
+    return deferred ? linalg_entry_defer(a, f, b) : linalg_entry_reduce(a, f, b);
+}
+
+/* row := row - f*pivot, without the pivot's column. */
+static void subtract(Sparse *s, Row *row, const Row *pivot, long col, Entry f)
+{
+    static const Entry zero = {NULL, 1, ENTRY_NUMBER};
+    Row *out = &s->work, old;
+    long i = 0, k = 0;
+
+    out->count = out->inner = 0;
+    while (i < row->count || k < pivot->count) {
+        long ci = i < row->count ? row->cell[i].col : LONG_MAX;
+        long ck = k < pivot->count ? pivot->cell[k].col : LONG_MAX;
+        long c = ci < ck ? ci : ck;
+        Entry a = zero;
+
+        if (ci == c)
+            a = row->cell[i++].entry;
+        else
+            a.e = EXPR_ZERO;
+        if (ck == c)
+            a = c == col ? a : less(s, c, a, f, pivot->cell[k].entry);
+        k += ck == c;
+        if (c != col)
+            append(out, c, a, s->cols);
+    }
+    old = *row;
+    *row = *out;
+    *out = old;
+}
+
+static void eliminate_with(Sparse *s, Choice pivot)
+{
+    Row *row = &s->row[pivot.row];
+    long col = row->cell[pivot.place].col;
+    Entry value = row->cell[pivot.place].entry;
+
+    row->done = true;
+    count_row(s, row, -1);
+    s->pivot_row[s->rank] = pivot.row;
+    s->pivot_col[s->rank++] = col;
+    s->is_pivot[col] = true;
+    for (long i = 0; i < s->rows; i++) {
+        Row *other = &s->row[i];
+        long place = other->done ? -1 : find_col(other, col);
+
+        if (place < 0)
+            continue;
+        err_poll();
+        count_row(s, other, -1);
+        subtract(s, other, row, col, linalg_entry_div(other->cell[place].entry, value));
+        count_row(s, other, 1);
+    }
+}
+
+long linalg_sparse_eliminate(Sparse *s, bool in_order)
+{
+    Choice pivot;
+
+    for (long i = 0; i < s->rows; i++)
+        count_row(s, &s->row[i], 1);
+    if (in_order) {
+        for (long col = 0; col < s->cols; col++)
+            if ((pivot = choose(s, col)).entry != NULL)
+                eliminate_with(s, pivot);
+    } else {
+        while ((pivot = choose(s, -1)).entry != NULL)
+            eliminate_with(s, pivot);
+    }
+    return s->rank;
+}
+
+/* --- the result -------------------------------------------------------------------------- */
+
+long linalg_sparse_rank(const Sparse *s)
+{
+    return s->rank;
+}
+
+bool linalg_sparse_consistent(const Sparse *s)
+{
+    for (long i = 0; i < s->rows; i++)
+        if (!s->row[i].done && s->row[i].count > 0)
+            return false;
+    return true;
+}
+
+bool linalg_sparse_is_free(const Sparse *s, long col)
+{
+    return !s->is_pivot[col];
+}
+
+bool linalg_sparse_gave_pivot(const Sparse *s, long row)
+{
+    return s->row[row].done;
+}
+
+Expr linalg_sparse_side(const Sparse *s, long row, long side)
+{
+    long place = find_col(&s->row[row], s->cols + side);
+
+    return place < 0 ? EXPR_ZERO : s->row[row].cell[place].entry.e;
+}
+
+Expr linalg_sparse_pivot(const Sparse *s, long k)
+{
+    const Row *row = &s->row[s->pivot_row[k]];
+
+    return row->cell[find_col(row, s->pivot_col[k])].entry.e;
+}
+
+void linalg_sparse_note(const Sparse *s)
+{
+    Expr minor = EXPR_ONE;
+
+    for (long k = 0; k < s->rank; k++)
+        minor = expr_mul(minor, linalg_sparse_pivot(s, k));
+    generic_note(minor);
+}
+
+void linalg_sparse_back(const Sparse *s, long side, Expr *x)
+{
+    Entry *value = mem_array((size_t)s->cols, sizeof *value);
+
+    err_defer(mem_release, value);
+    for (long j = 0; j < s->cols; j++)
+        if (!s->is_pivot[j])
+            value[j] = linalg_entry(x[j]);
+    for (long step = s->rank - 1; step >= 0; step--) {
+        const Row *row = &s->row[s->pivot_row[step]];
+        long col = s->pivot_col[step];
+        long place = side < 0 ? -1 : find_col(row, s->cols + side);
+        Entry sum = place < 0 ? linalg_entry(EXPR_ZERO) : row->cell[place].entry;
+
+        err_poll();
+        for (long k = 0; k < row->inner; k++)
+            if (row->cell[k].col != col)
+                sum = linalg_entry_reduce(sum, value[row->cell[k].col], row->cell[k].entry);
+        value[col] = linalg_entry_div(sum, row->cell[find_col(row, col)].entry);
+    }
+    for (long j = 0; j < s->cols; j++)
+        if (s->is_pivot[j])
+            x[j] = linalg_entry_show(value[j]);
+    err_undefer(true);
+}

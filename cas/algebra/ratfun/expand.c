@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * expand: products and integer powers of sums are multiplied out through a ring in which every
+ * negative power of a sum is a kernel, so denominators stay as they are. Powers x^(a+b) and
+ * exp(a+b) split, known functions are expanded as their addition theorems say, logarithms where
+ * factors are positive. Floats are kernels
+ * during the computation, so their digits are only touched by ordinary arithmetic at the end.
+ */
+#include "cas/algebra/kernel.h"
+#include "cas/algebra/ratfun/frac.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/value/assume.h"
+#include "cas/value/funcs.h"
+#include "cas/value/trig.h"
+
+static Expr work_expand(PolyRing *ring, const FracJob *job)
+{
+    return frac_expanded_expr(ring, frac_of(ring, job->e[0]));
+}
+
+/* ln of a product: the logarithms of its positive factors, and of what is left. */
+static Expr expand_logarithm(Expr u)
+{
+    Expr sum = EXPR_ZERO, rest = EXPR_ONE, base, power;
+    for (long i = 0; i < expr_factor_count(u); i++) {
+        Expr factor = expr_factor(u, i);
+        expr_split_power(factor, &base, &power);
+        if (assume_sign(base) == 1 && assume_is_real(power))
+            sum = expr_add(sum, expr_mul(power, funcs_apply1("ln", base)));
+        else
+            rest = expr_mul(rest, factor);
+    }
+    return rest == EXPR_ONE ? sum : expr_add(sum, funcs_apply1("ln", rest));
+}
+
+/* Known functions: their arguments expanded, then by the addition theorems. */
+static Expr expand_call(Expr call, void *arg)
+{
+    (void)arg;
+    if (!funcs_find(expr_arg(call, 0)) || expr_count(call) != 2)
+        return call;
+    Expr u = expr_arg(call, 1), x = kernel_form(u, expand_expr, 0), v;
+    Expr e = x == u ? call : funcs_apply(expr_arg(call, 0), &x, 1);
+    if (!expr_is(e, EXPR_CALL) || poly_is_exp(e, &v))
+        return e;
+    v = funcs_argument(e, "ln");
+    if (v && (expr_is(v, EXPR_PRODUCT) || expr_is(v, EXPR_POWER)))
+        return expand_logarithm(v);
+    Expr sum = trig_expand(e, false, NULL, NULL);
+    return sum ? sum : e;
+}
+
+static Expr keep(Expr e)
+{
+    return e;
+}
+
+static Expr expand_one(Expr e, void *arg)
+{
+    const bool with_functions = *(const bool *)arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
+        return e;
+    e = with_functions ? kernel_prepare_calls(e, expand_expr, 0, expand_call, NULL)
+                       : kernel_prepare(e, keep);
+    FracJob job = {.mode = POLY_EXPAND | POLY_FLOATS, .e = &e, .n = 1, .work = work_expand};
+    return frac_run(&job);
+}
+
+Expr expand_expr(Expr e)
+{
+    bool with_functions = true;
+    return kernel_map(e, expand_one, &with_functions);
+}
+
+Expr expand_products(Expr e)
+{
+    bool with_functions = false;
+    return kernel_map(e, expand_one, &with_functions);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One fraction over kernels in which the relations among trigonometric, hyperbolic, exponential and
+ * radical kernels are part of the arithmetic. With SIMPLIFY_ANGLES every angle becomes a multiple
+ * of the smallest one met: for each monic term t of an argument the least common denominator d of
+ * its coefficients is found first, and sin and cos of t/d are the kernels. For rational expressions
+ * in sin, cos, exp of independent terms the result is canonical: it is 0 exactly when the
+ * expression is.
+ */
+#include "cas/algebra/simplify/simplify.h"
+
+#include "cas/algebra/kernel.h"
+#include "cas/algebra/ratfun/frac.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+#include "cas/value/trig.h"
+
+typedef struct Former {
+    int relations;
+    long limit;
+    Memo units; /* monic term -> 1/d */
+} Former;
+
+/* The recursion into arguments needs the settings of the call it serves. */
+static const Former *current;
+
+static void restore(void *saved)
+{
+    current = saved;
+}
+
+/* Angles are expanded, so that equal ones have equal terms. */
+static Expr form_argument(Expr u)
+{
+    Expr form = simplify_form(u, current->relations, current->limit);
+    return (current->relations & SIMPLIFY_ANGLES) ? expand_expr(form) : form;
+}
+
+/* --- angles -------------------------------------------------------------------------------- */
+
+static void note_units(Expr node, void *arg)
+{
+    Former *former = arg;
+    if (!trig_row(node))
+        return;
+    Expr u = expr_arg(node, 1);
+    for (long i = 0; i < expr_term_count(u); i++) {
+        Expr c, t;
+        expr_split_coefficient(expr_term(u, i), &c, &t);
+        if (!expr_is_rational(c))
+            continue;
+        Expr unit = memo_get(&former->units, t), old = unit ? unit : EXPR_ONE;
+        /* 1/lcm of the denominators */
+        fmpz_t d;
+        fmpz_init_set_ui(d, 1);
+        if (expr_is(c, EXPR_RATIONAL))
+            fmpz_set(d, c->u.rational.den);
+        if (expr_is(old, EXPR_RATIONAL))
+            fmpz_lcm(d, d, old->u.rational.den);
+        Expr lcm = expr_take_fmpz(d);
+        memo_put(&former->units, t, num_div(EXPR_ONE, lcm));
+    }
+}
+
+static Expr unit_of(Expr t, void *arg)
+{
+    const Former *former = arg;
+    return memo_get(&former->units, t);
+}
+
+/* A hyperbolic function by exponentials, or NULL. */
+static Expr by_exponentials(Expr call)
+{
+    const TrigRow *row = trig_row(call);
+    if (!row || !row->is_hyperbolic)
+        return NULL;
+    Expr e = expr_call1("exp", expr_arg(call, 1)), inverse = expr_inv(e);
+    Expr c = expr_mul(EXPR_HALF, expr_add(e, inverse));
+    Expr s = expr_mul(EXPR_HALF, expr_sub(e, inverse));
+    return expr_mul(expr_pow(c, expr_int(row->cosine)), expr_pow(s, expr_int(row->sine)));
+}
+
+static Expr split_angles(Expr call, void *arg)
+{
+    const Former *former = arg;
+    Expr r = NULL;
+    if (former->relations & SIMPLIFY_EXPONENTIALS)
+        r = by_exponentials(call);
+    if (!r && (former->relations & SIMPLIFY_ANGLES))
+        r = trig_expand(call, true, unit_of, arg);
+    return r ? r : call;
+}
+
+static Expr keep(Expr e)
+{
+    return e;
+}
+
+/* --- the fraction -------------------------------------------------------------------------- */
+
+static Expr work_form(PolyRing *ring, const FracJob *job)
+{
+    return frac_expr(ring, frac_rationalize(ring, frac_cancel(ring, frac_of(ring, job->e[0]))));
+}
+
+static int ring_mode(int relations)
+{
+    return ((relations & SIMPLIFY_SIN) ? POLY_SIN : 0) |
+           ((relations & SIMPLIFY_COS) ? POLY_COS : 0) |
+           ((relations & SIMPLIFY_RADICALS) ? POLY_RADICALS : 0);
+}
+
+Expr simplify_form(Expr e, int relations, long limit)
+{
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
+        return e;
+    err_stack_check();
+    Former former = {.relations = relations, .limit = limit};
+    memo_begin(&former.units);
+    err_defer(restore, (void *)current);
+    current = &former;
+    long variant = limit * 64 + relations;
+    e = kernel_prepare_calls(e, form_argument, variant, NULL, NULL);
+    if (relations & (SIMPLIFY_ANGLES | SIMPLIFY_EXPONENTIALS)) {
+        walk_each(e, note_units, &former);
+        e = kernel_prepare_calls(e, keep, 0, split_angles, &former);
+    }
+    FracJob job = {
+        .mode = ring_mode(relations), .limit = limit, .e = &e, .n = 1, .work = work_form};
+    e = frac_run(&job);
+    err_undefer(true);
+    memo_end(&former.units);
+    return e;
+}

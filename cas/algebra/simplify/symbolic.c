@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * simplify(e, symbolic): roots, powers and logarithms as if everything were positive, without
+ * regard to branches. (b^m)^n = b^(m*n), (a*b)^n = a^n*b^n, ln(exp(u)) = u, ln(a*b) = ln(a)+ln(b),
+ * ln(b^n) = n*ln(b), and an inverse function undoes its function. Formal on purpose: the value may
+ * differ on other branches, which is why one has to ask for it.
+ */
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+
+static Expr symbolic_power(Expr base, Expr exponent)
+{
+    err_stack_check();
+    if (expr_is(base, EXPR_POWER))
+        return symbolic_power(expr_arg(base, 0), expr_mul(expr_arg(base, 1), exponent));
+    if (!expr_is(base, EXPR_PRODUCT))
+        return expr_pow(base, exponent);
+    Expr value = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(base); i++)
+        value = expr_mul(value, symbolic_power(expr_factor(base, i), exponent));
+    return value;
+}
+
+static Expr symbolic_ln(Expr u)
+{
+    err_stack_check();
+    Expr inner = funcs_argument(u, "exp");
+    if (inner)
+        return inner;
+    if (expr_is(u, EXPR_POWER))
+        return expr_mul(expr_arg(u, 1), symbolic_ln(expr_arg(u, 0)));
+    if (!expr_is(u, EXPR_PRODUCT))
+        return funcs_apply1("ln", u);
+    Expr value = EXPR_ZERO;
+    for (long i = 0; i < expr_factor_count(u); i++)
+        value = expr_add(value, symbolic_ln(expr_factor(u, i)));
+    return value;
+}
+
+static Expr symbolic_call(Expr e)
+{
+    static const char *const inverse[][2] = {{"arcsin", "sin"},   {"arccos", "cos"},
+                                             {"arctan", "tan"},   {"arcsinh", "sinh"},
+                                             {"arccosh", "cosh"}, {"arctanh", "tanh"}};
+    Expr u = funcs_argument(e, "ln");
+    if (u)
+        return symbolic_ln(u);
+    for (size_t i = 0; i < sizeof inverse / sizeof *inverse; i++) {
+        u = funcs_argument(e, inverse[i][0]);
+        Expr inner = u ? funcs_argument(u, inverse[i][1]) : NULL;
+        if (inner)
+            return inner;
+    }
+    u = funcs_argument(e, "abs");
+    return u ? u : e;
+}
+
+static Expr visit(Expr e, void *arg)
+{
+    Memo *done = arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    Expr value = memo_get(done, e);
+    if (value)
+        return value;
+    err_stack_check();
+    value = walk_operands(e, visit, done);
+    if (expr_is(value, EXPR_POWER)) {
+        value = symbolic_power(expr_arg(value, 0), expr_arg(value, 1));
+    } else if (expr_is(value, EXPR_PRODUCT)) {
+        Expr product = EXPR_ONE;
+        for (long i = 0; i < expr_factor_count(value); i++) {
+            Expr b, x;
+            expr_split_power(expr_factor(value, i), &b, &x);
+            product = expr_mul(product, x == EXPR_ONE ? b : symbolic_power(b, x));
+        }
+        value = product;
+    } else if (expr_is(value, EXPR_CALL)) {
+        value = symbolic_call(value);
+    }
+    memo_put(done, e, value);
+    return value;
+}
+
+Expr simplify_symbolic(Expr e)
+{
+    Memo done = {0};
+    memo_begin(&done);
+    Expr value = visit(e, &done);
+    memo_end(&done);
+    return value;
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The measure simplify minimises: how long an expression is when it is written out. Shared parts
+ * count each time they are shown, as a reader meets them; the weight of a node is computed once and
+ * kept in the memo itself, as the bits of a double (positive, hence never a null pointer).
+ */
+#include "cas/algebra/simplify/parts.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+
+static double weigh(Memo *memo, Expr e);
+
+static double weigh_number(Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_INTEGER:
+        return 1 + (double)fmpz_sizeinbase(e->u.integer, 10) / 8;
+    case EXPR_RATIONAL:
+        return 2 + (double)(fmpz_sizeinbase(e->u.rational.num, 10) +
+                            fmpz_sizeinbase(e->u.rational.den, 10)) /
+                       8;
+    case EXPR_COMPLEX:
+        return 1 + weigh_number(expr_arg(e, 0)) + weigh_number(expr_arg(e, 1));
+    default:
+        return 1.5;
+    }
+}
+
+/* A factor base^exponent; a negative exponent is a bar of a fraction. */
+static double weigh_power(Memo *memo, Expr base, Expr exponent)
+{
+    double w = weigh(memo, base);
+    if (exponent == EXPR_ONE)
+        return w;
+    if (exponent == EXPR_MINUS_ONE)
+        return w + 1;
+    return w + 0.5 + weigh(memo, exponent);
+}
+
+static double weigh_coefficient(Expr c)
+{
+    if (c == EXPR_ONE)
+        return 0;
+    return c == EXPR_MINUS_ONE ? 0.25 : 0.5 + weigh_number(c);
+}
+
+static double weigh_compound(Memo *memo, Expr e)
+{
+    double w = 0;
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        for (long i = 0; i < expr_count(e); i += 2) {
+            Expr t = expr_arg(e, i), c = expr_arg(e, i + 1);
+            w += 1 + (t == EXPR_ONE ? weigh_number(c) : weigh_coefficient(c) + weigh(memo, t));
+        }
+        return w;
+    case EXPR_PRODUCT:
+        w = weigh_coefficient(expr_arg(e, 0));
+        for (long i = 1; i < expr_count(e); i += 2)
+            w += 0.5 + weigh_power(memo, expr_arg(e, i), expr_arg(e, i + 1));
+        return w;
+    case EXPR_POWER:
+        return weigh_power(memo, expr_arg(e, 0), expr_arg(e, 1));
+    case EXPR_CALL:
+        w = 1;
+        for (long i = 1; i < expr_count(e); i++)
+            w += 0.25 + weigh(memo, expr_arg(e, i));
+        return w;
+    default:
+        return 1;
+    }
+}
+
+static double weigh(Memo *memo, Expr e)
+{
+    err_stack_check();
+    if (expr_is_number(e))
+        return weigh_number(e);
+    if (expr_is(e, EXPR_SYMBOL))
+        return 1;
+    union {
+        double weight;
+        uint64_t bits;
+    } known = {.bits = (uint64_t)(uintptr_t)memo_get(memo, e)};
+    if (known.bits)
+        return known.weight;
+    known.weight = weigh_compound(memo, e);
+    memo_put(memo, e, (void *)(uintptr_t)known.bits);
+    return known.weight;
+}
+
+double simplify_weight(Expr e)
+{
+    Memo memo;
+    memo_begin(&memo);
+    double w = weigh(&memo, e);
+    memo_end(&memo);
+    return w;
+}

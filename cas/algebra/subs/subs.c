@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Substitution as Maple does it: a part matches when it is an operand, a term of a sum with its
+ * coefficient or without, a factor of a product with its exponent or without, a product without
+ * its numeric coefficient; never a mere part of a sum or product (subs(a+b=c, a+b+d) changes
+ * nothing). A match is not entered. What held a replaced part is put together by the automatic
+ * simplification of sums, products and powers, and calls are left as they are.
+ *
+ * Linear in the shared graph: a memo per substitution, and a mask of names that skips whatever
+ * cannot match. Matrices come back as fresh copies; tables and procedures are not entered.
+ */
+#include "cas/algebra/subs/subs.h"
+
+#include "cas/base/mem.h"
+#include "cas/core/auto.h"
+#include "cas/core/num.h"
+#include "cas/core/origin.h"
+#include "cas/core/packed.h"
+#include "cas/core/packed_ops.h"
+#include "cas/core/print.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+
+typedef struct Subs {
+    Memo to, done;
+    uint64_t names; /* a node with none of these names cannot match */
+    bool nameless;  /* some part to be replaced has no name in it */
+    bool numbers;   /* some part to be replaced is a number */
+    bool scaled;    /* some part to be replaced is a product with a coefficient */
+} Subs;
+
+static Expr replaced(Expr e, void *arg);
+
+/* --- sums and products ----------------------------------------------------------------------- */
+
+static Expr number_replaced(Subs *s, Expr c)
+{
+    Expr to = s->numbers ? memo_get(&s->to, c) : NULL;
+    return to ? to : c;
+}
+
+/* The term c*t of a sum. */
+static Expr term_replaced(Subs *s, Expr t, Expr c)
+{
+    if (t == EXPR_ONE)
+        return number_replaced(s, c);
+    if (c == EXPR_ONE)
+        return replaced(t, s);
+    if (s->scaled) {
+        Expr to = memo_get(&s->to, auto_scale(c, t));
+        if (to)
+            return to;
+    }
+    return expr_mul(number_replaced(s, c), replaced(t, s));
+}
+
+/* Names in a polynomial replaced by rational numbers, and nothing else; NULL otherwise. */
+static Expr packed_replaced(const Subs *s, Expr e)
+{
+    Expr from[PACKED_VARS], to[PACKED_VARS];
+    long n = 0;
+    if (s->numbers || s->to.used > PACKED_VARS)
+        return NULL;
+    for (size_t i = 0; i < s->to.capacity; i++) {
+        if (!s->to.keys[i])
+            continue;
+        if (!expr_is(s->to.keys[i], EXPR_SYMBOL))
+            return NULL;
+        from[n] = s->to.keys[i];
+        to[n++] = s->to.values[i];
+    }
+    return packed_ops_value(e, from, to, n);
+}
+
+static Expr sum_replaced(Subs *s, Expr e)
+{
+    Expr packed = packed_replaced(s, e);
+    if (packed)
+        return packed;
+    long n = expr_count(e) / 2;
+    Expr *terms = mem_array((size_t)n, sizeof *terms);
+    err_defer(mem_release, terms);
+    bool changed = false;
+    for (long i = 0; i < n; i++) {
+        Expr t = expr_arg(e, 2 * i), c = expr_arg(e, 2 * i + 1);
+        terms[i] = term_replaced(s, t, c);
+        changed = changed || terms[i] != auto_scale(c, t);
+    }
+    Expr value = changed ? expr_sum(terms, n) : e;
+    err_undefer(true);
+    return value;
+}
+
+static Expr product_replaced(Subs *s, Expr e)
+{
+    Expr c, t;
+    expr_split_coefficient(e, &c, &t);
+    if (c != EXPR_ONE)
+        return expr_mul(number_replaced(s, c), replaced(t, s));
+    long n = expr_count(e) / 2;
+    Expr *factors = mem_array((size_t)n, sizeof *factors);
+    err_defer(mem_release, factors);
+    bool changed = false;
+    for (long i = 0; i < n; i++) {
+        Expr old = auto_power(expr_arg(e, 1 + 2 * i), expr_arg(e, 2 + 2 * i));
+        factors[i] = replaced(old, s);
+        changed = changed || factors[i] != old;
+    }
+    Expr value = changed ? expr_product(factors, n) : e;
+    err_undefer(true);
+    return value;
+}
+
+/* --- everything else -------------------------------------------------------------------------- */
+
+static Expr args_replaced(Subs *s, Expr e)
+{
+    long n = expr_count(e);
+    Expr *args = mem_array((size_t)n + 1, sizeof *args);
+    err_defer(mem_release, args);
+    bool changed = false;
+    for (long i = 0; i < n; i++) {
+        Expr old = expr_arg(e, i);
+        args[i] = replaced(old, s);
+        changed = changed || args[i] != old;
+        if (expr_is(old, EXPR_EQUATION) || (expr_is(e, EXPR_SET) && expr_is(old, EXPR_SUM)))
+            origin_note(args[i], old);
+    }
+    Expr value = changed ? expr_make(expr_kind(e), args, n) : e;
+    err_undefer(true);
+    return value;
+}
+
+static Expr compound_replaced(Subs *s, Expr e)
+{
+    RTable *table;
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        return sum_replaced(s, e);
+    case EXPR_PRODUCT:
+        return product_replaced(s, e);
+    case EXPR_POWER:
+        return expr_pow(replaced(expr_arg(e, 0), s), replaced(expr_arg(e, 1), s));
+    case EXPR_OBJECT:
+        table = rtable_of(e);
+        return table ? rtable_expr(rtable_map(table, replaced, s)) : e;
+    default:
+        return args_replaced(s, e);
+    }
+}
+
+static bool is_leaf(Expr e)
+{
+    return expr_is_number(e) || expr_is(e, EXPR_STRING) || expr_is(e, EXPR_SYMBOL);
+}
+
+static Expr replaced(Expr e, void *arg)
+{
+    Subs *s = arg;
+    Expr known = memo_get(&s->to, e);
+    if (known)
+        return known;
+    if (is_leaf(e))
+        return e;
+    if (!s->nameless && (e->names & s->names) == 0 && !(e->flags & NODE_HAS_OBJECT))
+        return e;
+    known = memo_get(&s->done, e);
+    if (known)
+        return known;
+    err_stack_check();
+    Expr value = compound_replaced(s, e);
+    memo_put(&s->done, e, value);
+    return value;
+}
+
+/* --- the command --------------------------------------------------------------------------------
+ */
+
+static void add_rule(Subs *s, Expr rule)
+{
+    Expr from = expr_arg(rule, 0), c, t;
+    if (memo_get(&s->to, from))
+        return;
+    memo_put(&s->to, from, expr_arg(rule, 1));
+    s->names |= from->names;
+    s->nameless = s->nameless || from->names == 0;
+    s->numbers = s->numbers || expr_is_number(from);
+    expr_split_coefficient(from, &c, &t);
+    s->scaled = s->scaled || (c != EXPR_ONE && t != EXPR_ONE);
+}
+
+Expr subs_once(const Expr *eqs, long n, Expr e)
+{
+    Subs s = {0};
+    memo_begin(&s.to);
+    memo_begin(&s.done);
+    for (long i = 0; i < n; i++)
+        add_rule(&s, eqs[i]);
+    Expr value = replaced(e, &s);
+    memo_end(&s.done);
+    memo_end(&s.to);
+    return value;
+}
+
+/* A growing list of equations: those of one argument, nested lists opened. */
+typedef struct Rules {
+    Expr *eqs;
+    long count, capacity, argument;
+} Rules;
+
+static void rules_release(void *arg)
+{
+    mem_free(((Rules *)arg)->eqs);
+}
+
+static void rules_add(Rules *r, Expr e);
+
+static void rules_add_all(Rules *r, const Expr *items, long n)
+{
+    for (long i = 0; i < n; i++)
+        rules_add(r, items[i]);
+}
+
+static _Noreturn void raise_not_valid(Expr e, long place)
+{
+    static const char *const ORDINAL[] = {"th", "st", "nd", "rd"};
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    print_linear(&text, e);
+    err_hint("every argument but the last is an equation or a list or set of equations");
+    err_raise(ST_TYPE,
+              "invalid input: subs received %.200s, which is not valid for its %ld%s argument",
+              buf_text(&text), place, ORDINAL[place < 4 ? place : 0]);
+}
+
+static void rules_add(Rules *r, Expr e)
+{
+    RTable *table = rtable_of(e);
+    err_stack_check();
+    if (table) {
+        rules_add_all(r, table->data, rtable_count(table));
+    } else if (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) || expr_is(e, EXPR_SEQ)) {
+        rules_add_all(r, e->u.args, expr_count(e));
+    } else if (expr_is(e, EXPR_EQUATION)) {
+        if (r->count == r->capacity) {
+            r->capacity = r->capacity ? 2 * r->capacity : 16;
+            r->eqs = mem_rearray(r->eqs, (size_t)r->capacity, sizeof *r->eqs);
+        }
+        r->eqs[r->count++] = e;
+    } else {
+        raise_not_valid(e, r->argument);
+    }
+}
+
+Expr subs_command(const Expr *args, long n)
+{
+    if (n < 1)
+        err_raise(ST_ARITY, "invalid input: subs expects at least 1 argument, but received 0");
+    Expr e = args[n - 1];
+    Rules r = {0};
+    err_defer(rules_release, &r);
+    for (long i = 0; i + 1 < n; i++) {
+        r.count = 0;
+        r.argument = i + 1;
+        rules_add(&r, args[i]);
+        e = subs_once(r.eqs, r.count, e);
+    }
+    err_undefer(true);
+    return e;
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The factors of a polynomial in names and functions that may vanish. A factor cannot where it is a
+ * constant, an exponential, a sum of squares of real quantities and a number of the same sign, or
+ * where the assumptions say so.
+ */
+#include "cas/algebra/vanish.h"
+
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/value/assume.h"
+#include "cas/value/funcs.h"
+
+/* Is every factor of the term a number or an even power? */
+static bool is_square(Expr term)
+{
+    for (long k = 0; k < expr_factor_count(term); k++) {
+        Expr base, exponent;
+        long power;
+
+        expr_split_power(expr_factor(term, k), &base, &exponent);
+        if (!expr_is_number(base) && (!num_get_si(&power, exponent) || power % 2 != 0))
+            return false;
+    }
+    return true;
+}
+
+/* Is e a sum of squares with factors of one sign, one of them a number? */
+static bool is_definite(Expr e)
+{
+    bool number = false;
+    int sign = 0;
+
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr c, term;
+
+        expr_split_coefficient(expr_term(e, i), &c, &term);
+        if (!expr_is_real_number(c) || !is_square(term) || (sign != 0 && num_sign(c) != sign))
+            return false;
+        sign = num_sign(c);
+        number = number || term == EXPR_ONE;
+    }
+    return number;
+}
+
+static bool is_assumed_nonzero(Expr e)
+{
+    return assume_active() &&
+           assume_decide(expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2)) == TRUTH_YES;
+}
+
+/* Do the kernels of e allow it to vanish? */
+static bool kernels_allow(Expr e, int flags)
+{
+    Expr names = ratfun_unknowns(e);
+
+    if (funcs_argument(e, "exp") != NULL)
+        return false;
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr kernel = expr_arg(names, i);
+
+        if (flags & VANISH_ROOTS
+                ? kernel == e && funcs_argument(kernel, "exp") != NULL
+                : expr_is(kernel, EXPR_POWER) || funcs_argument(kernel, "exp") != NULL)
+            return false;
+    }
+    return is_polynomial_in(e, names->u.args, expr_count(names));
+}
+
+bool vanish_possible(Expr e, int flags)
+{
+    int sign = assume_sign(e);
+
+    return (sign == 2 || sign == 0) && !funcs_is_constant(e) &&
+           !funcs_is_constant(simplify_expr(e)) && !is_assumed_nonzero(e) &&
+           kernels_allow(e, flags) && !is_definite(e);
+}
+
+/* e without a common factor of its coefficients. */
+static Expr primitive(Expr e)
+{
+    Expr names = ratfun_unknowns(e);
+    Expr content = ratfun_content(e, names->u.args, expr_count(names));
+
+    return expr_is_rational(content) && content != EXPR_ZERO ? expand_expr(expr_div(e, content))
+                                                             : e;
+}
+
+static bool is_among(Expr found, Expr e)
+{
+    for (long i = 0; i < expr_count(found); i++)
+        if (zero_test(expr_sub(expr_arg(found, i), e), NULL) == TRUTH_YES ||
+            zero_test(expr_add(expr_arg(found, i), e), NULL) == TRUTH_YES)
+            return true;
+    return false;
+}
+
+Expr vanish_collect(Expr found, Expr e, Expr known, int flags)
+{
+    Expr factored = factor_expr(e);
+
+    for (long i = 0; i < expr_factor_count(factored); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(factored, i), &base, &exponent);
+        if (!vanish_possible(base, flags) || ratfun_divides(known, base, NULL))
+            continue;
+        base = primitive(base);
+        if (!is_among(found, base))
+            found = collection_append(found, base);
+    }
+    return found;
+}

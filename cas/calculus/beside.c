@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The argument u of a rounding function tends to a constant L. Where the function does not jump at
+ * L it is its value there; where it does, 1/(u - L) tends to infinity or to -infinity and so says
+ * on which side of L, a quarter away is as good as close. max and min are the argument that is the
+ * largest or smallest one, by the same question about differences. The argument of an argument
+ * comes first.
+ */
+#include "cas/calculus/beside.h"
+
+#include "cas/algebra/zero.h"
+#include "cas/calculus/limit.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+
+typedef struct Beside {
+    Memo done;
+    Expr x, a;
+    int direction;
+    bool open; /* on no side of a place */
+} Beside;
+
+static Expr limit_of(const Beside *b, Expr u)
+{
+    Expr L = walk_has(u, b->x) ? limit_expr(u, b->x, b->a, b->direction) : u;
+
+    return L != NULL && funcs_is_constant(L) && !walk_has(L, EXPR_INFINITY) &&
+                   !walk_has(L, EXPR_UNDEFINED)
+               ? L
+               : NULL;
+}
+
+/* The sign beside the point of what tends to 0; 2 when it is not told. */
+static int side_of(const Beside *b, Expr u)
+{
+    Expr large;
+
+    if (zero_is(u))
+        return 0;
+    large = limit_expr(expr_inv(u), b->x, b->a, b->direction);
+    return large == EXPR_INFINITY ? 1 : large != NULL && large == expr_neg(EXPR_INFINITY) ? -1 : 2;
+}
+
+/* Does the rounding function jump at the constant L, or might it? */
+static bool jumps_at(Expr head, Expr L)
+{
+    Expr moved = expr_is_symbol(head, "round") ? expr_add(L, EXPR_HALF) : L;
+    Expr whole = funcs_apply1("round", moved);
+
+    return !expr_is(whole, EXPR_INTEGER) || zero_is(expr_sub(moved, whole));
+}
+
+static Expr rounded(Beside *b, Expr call)
+{
+    Expr head = expr_arg(call, 0), u = expr_arg(call, 1), L = limit_of(b, u), value;
+    bool fraction = expr_is_symbol(head, "frac");
+    int side = 0;
+
+    if (L == NULL)
+        return call;
+    if (fraction)
+        head = expr_symbol("trunc");
+    if (jumps_at(head, L))
+        side = side_of(b, expr_sub(u, L));
+    if (side == 2) {
+        b->open = true;
+        return call;
+    }
+    L = expr_add(L, expr_ratio(side, 4));
+    value = funcs_apply(head, &L, 1);
+    return fraction ? expr_sub(u, value) : value;
+}
+
+static int sign_of(const Beside *b, Expr u)
+{
+    Expr L = limit_expr(u, b->x, b->a, b->direction), sign;
+
+    if (L == EXPR_INFINITY || L == expr_neg(EXPR_INFINITY))
+        return L == EXPR_INFINITY ? 1 : -1;
+    sign = L != NULL ? funcs_apply1("signum", L) : NULL;
+    if (sign == NULL || !expr_is_real_number(sign))
+        return 2;
+    return num_is_zero(sign) ? side_of(b, u) : num_sign(sign);
+}
+
+static Expr extreme(Beside *b, Expr call)
+{
+    int wanted = expr_is_symbol(expr_arg(call, 0), "max") ? 1 : -1;
+    Expr best = expr_arg(call, 1);
+
+    for (long i = 2; i < expr_count(call); i++) {
+        int sign = sign_of(b, expr_sub(expr_arg(call, i), best));
+
+        if (sign == 2)
+            return call;
+        if (sign == wanted)
+            best = expr_arg(call, i);
+    }
+    return best;
+}
+
+static bool is_one_of(Expr call, const char *const *names, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (expr_is_symbol(expr_arg(call, 0), names[i]))
+            return true;
+    return false;
+}
+
+static Expr beside_call(Beside *b, Expr e)
+{
+    static const char *const ROUNDING[] = {"floor", "ceil", "round", "trunc", "frac"};
+    static const char *const EXTREME[] = {"max", "min"};
+
+    if (expr_count(e) == 2 && is_one_of(e, ROUNDING, sizeof ROUNDING / sizeof *ROUNDING))
+        return rounded(b, e);
+    if (expr_count(e) > 2 && is_one_of(e, EXTREME, sizeof EXTREME / sizeof *EXTREME))
+        return extreme(b, e);
+    return e;
+}
+
+static Expr beside(Expr e, void *arg)
+{
+    Beside *b = arg;
+    Expr value;
+
+    if (expr_is(e, EXPR_SYMBOL) || !walk_has(e, b->x))
+        return e;
+    value = memo_get(&b->done, e);
+    if (value != NULL)
+        return value;
+    err_stack_check();
+    value = walk_operands(e, beside, b);
+    if (expr_is(value, EXPR_CALL) && walk_has(value, b->x))
+        value = beside_call(b, value);
+    memo_put(&b->done, e, value);
+    return value;
+}
+
+Expr beside_place(Expr f, Expr x, Expr a, int direction)
+{
+    Beside b = {.x = x, .a = a, .direction = direction};
+    Expr value;
+
+    memo_begin(&b.done);
+    value = beside(f, &b);
+    memo_end(&b.done);
+    return b.open ? NULL : value;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions that jump or turn with their argument, as they are beside a point.
+ */
+#ifndef DAESY_CAS_CALCULUS_BESIDE_H
+#define DAESY_CAS_CALCULUS_BESIDE_H
+
+#include "cas/core/expr.h"
+
+/* f with floor, ceil, round, trunc, frac, max and min of expressions in x as they are near x = a:
+ * to its right (direction 1) or left (-1), or near an infinite a (0). Those whose arguments have no
+ * constant limit stay. NULL where an argument tends to a place without staying on one side, as far
+ * as limits tell. */
+Expr beside_place(Expr f, Expr x, Expr a, int direction);
+
+#endif

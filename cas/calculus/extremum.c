@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Candidates and comparison. In a box the infimum is taken at a point inside where all derivatives
+ * vanish, at a place where f is not smooth (arguments of abs and the like, poles: limits from both
+ * sides), or on a face, where one variable less is free. In several variables f must be smooth:
+ * what stands under roots, in denominators and logarithms has a least value above zero. On a line
+ * without ends the limits join in. In several variables without ends only quadratic polynomials are
+ * decided, by the minors of their constant second derivatives. The candidates are compared by
+ * certified signs; one comparison that stays open leaves the question open.
+ */
+#include "cas/calculus/extremum.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
+#include "cas/algebra/zero.h"
+#include "cas/base/mem.h"
+#include "cas/calculus/limit.h"
+#include "cas/core/collection.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+
+enum { SIGN_BITS = 2000, MOST_VARIABLES = 6 };
+
+typedef struct Search {
+    Expr f;
+    const Expr *x, *low, *high;
+    long n;
+    Expr best, points; /* NULL: no candidate yet */
+    bool good;
+} Search;
+
+/* --- comparison ---------------------------------------------------------------------------------
+ */
+
+/* The sign of a - b for constants, infinities included; 2 when it is open. */
+static int compare(Expr a, Expr b)
+{
+    Expr least = expr_neg(EXPR_INFINITY), difference;
+    int sign;
+
+    if (a == b)
+        return 0;
+    if (a == least || b == EXPR_INFINITY)
+        return -1;
+    if (b == least || a == EXPR_INFINITY)
+        return 1;
+    difference = expr_sub(a, b);
+    sign =
+        expr_is_real_number(difference) ? num_sign(difference) : evalf_sign(difference, SIGN_BITS);
+    return sign == 2 && zero_test(difference, NULL) == TRUTH_YES ? 0 : sign;
+}
+
+static bool is_real_constant(Expr e)
+{
+    return e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY) ||
+           (funcs_is_constant(e) && expr_is_real_number(evalf_expr(e, 20)));
+}
+
+/* A value that f takes or comes near; point NULL: not attained. */
+static void offer(Search *s, Expr value, Expr point)
+{
+    int sign;
+
+    if (value == NULL || !is_real_constant(value)) {
+        s->good = s->good && value != NULL && funcs_is_constant(value); /* complex: no candidate */
+        return;
+    }
+    sign = s->best == NULL ? -1 : compare(value, s->best);
+    if (sign == 2)
+        s->good = false;
+    if (sign > 0 || sign == 2)
+        return;
+    if (sign < 0) {
+        s->best = value;
+        s->points = expr_list(NULL, 0);
+    }
+    if (point != NULL && !walk_has(s->points, point))
+        s->points = collection_append(s->points, point);
+}
+
+/* --- values -------------------------------------------------------------------------------------
+ */
+
+typedef struct Place {
+    const Search *s;
+    Expr point, value;
+} Place;
+
+static void put_point(void *arg)
+{
+    Place *p = arg;
+
+    p->value = funcs_refresh(walk_replace(p->s->f, p->s->x, p->point->u.args, p->s->n));
+}
+
+/* f at a point, NULL where it has no value. */
+static Expr value_at(const Search *s, Expr point)
+{
+    Place p = {s, point, NULL};
+    Status status = err_try(put_point, &p);
+
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
+        err_reraise();
+    return status == ST_OK && !walk_has(p.value, EXPR_UNDEFINED) ? p.value : NULL;
+}
+
+/* Is the value of variable i within its range? A comparison that stays open leaves the search
+ * open. */
+static bool is_inside(Search *s, long i, Expr value)
+{
+    int above, below;
+
+    if (!is_real_constant(value))
+        return false;
+    above = compare(value, s->low[i]);
+    below = compare(s->high[i], value);
+    if ((above == 2 && below >= 0) || (below == 2 && above >= 0))
+        s->good = false;
+    return above >= 0 && above != 2 && below >= 0 && below != 2;
+}
+
+/* --- one variable -------------------------------------------------------------------------------
+ */
+
+static void offer_root(Search *s, Expr at)
+{
+    Expr value;
+
+    if (!funcs_is_constant(at)) {
+        s->good = false;
+        return;
+    }
+    if (!is_inside(s, 0, at))
+        return;
+    at = expr_list(&at, 1);
+    value = value_at(s, at);
+    if (value != NULL)
+        offer(s, value, at);
+}
+
+/* With -1, 0 and 1 for the integers of a periodic family: neighbouring periods are enough. */
+static void offer_members(Search *s, Expr root)
+{
+    Expr names = solve_default_unknowns(root);
+
+    if (funcs_is_constant(root)) {
+        offer_root(s, root);
+        return;
+    }
+    for (long k = -1; k <= 1; k++) {
+        Expr at = root;
+
+        for (long i = 0; i < expr_count(names); i++) {
+            Expr z = expr_arg(names, i), number = expr_int(k);
+
+            at = funcs_refresh(walk_replace(at, &z, &number, 1));
+        }
+        offer_root(s, at);
+    }
+}
+
+/* The x in range with e = 0. */
+static void offer_zeros(Search *s, Expr e)
+{
+    bool bounded = s->low[0] != expr_neg(EXPR_INFINITY) && s->high[0] != EXPR_INFINITY;
+    Expr x = s->x[0];
+    const Expr within[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){s->low[0], x}, 2),
+                           expr_make(EXPR_LESSEQ, (Expr[]){x, s->high[0]}, 2)};
+    SolveResult zeros;
+
+    if (!walk_has(e, x))
+        return;
+    zeros = bounded ? solve_equations_by((SolveOptions){.implicit = true}, within, 3, &x, 1)
+                    : solve_for_by((SolveOptions){true, true}, e, x);
+    s->good = s->good && zeros.complete;
+    for (long i = 0; i < expr_count(zeros.solutions); i++) {
+        Expr root = expr_arg(zeros.solutions, i);
+
+        root = bounded ? expr_arg(root, 0) : root;
+        if (root != x)
+            offer_members(s, root);
+    }
+}
+
+/* The limits of f on both sides of its poles. */
+static void offer_poles(Search *s)
+{
+    Expr x = s->x[0], denominator = denom_expr(normal_expr(s->f));
+    SolveResult poles;
+
+    if (!walk_has(denominator, x))
+        return;
+    poles = solve_for(denominator, x);
+    s->good = s->good && poles.complete;
+    for (long i = 0; i < expr_count(poles.solutions); i++) {
+        Expr at = expr_arg(poles.solutions, i);
+
+        if (!is_inside(s, 0, at))
+            continue;
+        for (int side = -1; side <= 1; side += 2)
+            if (compare(at, side < 0 ? s->low[0] : s->high[0]) != 0)
+                offer(s, limit_expr(s->f, x, at, side), NULL);
+    }
+}
+
+static void offer_end(Search *s, Expr end, int side)
+{
+    Expr point = expr_list(&end, 1);
+
+    if (end == EXPR_INFINITY || end == expr_neg(EXPR_INFINITY)) {
+        Expr limit = limit_expr(s->f, s->x[0], end, 0);
+
+        if (limit != NULL && limit != EXPR_UNDEFINED) /* none: f oscillates between its values */
+            offer(s, limit, NULL);
+        return;
+    }
+    if (value_at(s, point) != NULL)
+        offer(s, value_at(s, point), point);
+    else
+        offer(s, limit_expr(s->f, s->x[0], end, side), NULL);
+}
+
+static void look_for_break(Expr node, void *arg)
+{
+    static const char *const names[] = {"abs", "signum", "Heaviside", "ln"};
+    Search *s = arg;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (funcs_argument(node, names[i]) != NULL)
+            offer_zeros(s, funcs_argument(node, names[i]));
+    if (expr_is_call(node, expr_symbol("max")) || expr_is_call(node, expr_symbol("min")))
+        for (long i = 2; i < expr_count(node); i++)
+            for (long k = 1; k < i; k++)
+                offer_zeros(s, expr_sub(expr_arg(node, i), expr_arg(node, k)));
+    if (expr_is_call(node, expr_symbol("piecewise")))
+        s->good = false;
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (expr_is(exponent, EXPR_RATIONAL))
+            offer_zeros(s, base);
+    }
+}
+
+static void on_line(Search *s)
+{
+    offer_end(s, s->low[0], 1);
+    offer_end(s, s->high[0], -1);
+    offer_poles(s);
+    walk_each(s->f, look_for_break, s);
+    offer_zeros(s, diff_name(s->f, s->x[0]));
+}
+
+/* --- several variables --------------------------------------------------------------------------
+ */
+
+/* f with the variables that `fixed` gives numbers; the others are free. */
+static void inside_box(Search *s, Expr fixed)
+{
+    Expr eqs = expr_list(NULL, 0), free = eqs, f = s->f;
+    SolveResult result;
+
+    f = funcs_refresh(walk_replace(f, s->x, fixed->u.args, s->n));
+    for (long i = 0; i < s->n; i++)
+        if (expr_arg(fixed, i) == s->x[i]) {
+            free = collection_append(free, s->x[i]);
+            eqs = collection_append(eqs, diff_name(f, s->x[i]));
+        }
+    if (expr_count(free) == 0) {
+        offer(s, value_at(s, fixed), fixed);
+        return;
+    }
+    result = solve_equations(eqs->u.args, expr_count(eqs), free->u.args, expr_count(free));
+    s->good = s->good && result.complete;
+    for (long r = 0; r < expr_count(result.solutions); r++) {
+        Expr point = walk_replace(fixed, free->u.args, expr_arg(result.solutions, r)->u.args,
+                                  expr_count(free));
+        bool inside = true;
+
+        if (walk_has_any(point, s->x, s->n)) /* a whole line of them: its ends are on faces */
+            continue;
+        for (long i = 0; i < s->n && inside; i++)
+            inside = is_inside(s, i, expr_arg(point, i));
+        if (inside)
+            offer(s, value_at(s, point), point);
+    }
+}
+
+static Expr with(Expr list, long i, Expr value, const Search *s)
+{
+    Expr items[MOST_VARIABLES];
+
+    for (long k = 0; k < s->n; k++)
+        items[k] = k == i ? value : expr_arg(list, k);
+    return expr_list(items, s->n);
+}
+
+/* Variables from k on are free, at their low end, or at their high end. */
+static void box(Search *s, Expr fixed, long k)
+{
+    err_poll();
+    if (k == s->n) {
+        inside_box(s, fixed);
+        return;
+    }
+    box(s, fixed, k + 1);
+    box(s, with(fixed, k, s->low[k], s), k + 1);
+    box(s, with(fixed, k, s->high[k], s), k + 1);
+}
+
+/* Is the smooth e > 0 in the whole box? false: not known. */
+static bool is_positive(const Search *s, Expr e)
+{
+    Search inner = {.f = e, .x = s->x, .low = s->low, .high = s->high, .n = s->n, .good = true};
+
+    box(&inner, expr_list(s->x, s->n), 0);
+    return inner.good && inner.best != NULL && compare(inner.best, EXPR_ZERO) == 1;
+}
+
+typedef struct Smooth {
+    const Search *s;
+    bool all;
+} Smooth;
+
+/* Operands come before nodes, so what stands in a node is smooth when its turn comes. */
+static void look_for_kink(Expr node, void *arg)
+{
+    static const char *const smooth[] = {"sin", "cos", "exp", "sinh", "cosh", "tanh", "arctan"};
+    Smooth *look = arg;
+    const Search *s = look->s;
+
+    if (!look->all || !walk_has_any(node, s->x, s->n))
+        return;
+    if (expr_is(node, EXPR_CALL)) {
+        bool known = false;
+
+        for (size_t i = 0; i < sizeof smooth / sizeof *smooth; i++)
+            known = known || funcs_argument(node, smooth[i]) != NULL;
+        look->all = known || (funcs_argument(node, "ln") != NULL &&
+                              is_positive(s, funcs_argument(node, "ln")));
+        return;
+    }
+    for (long i = 0; i < expr_factor_count(node) && look->all; i++) {
+        Expr base, exponent;
+        long power;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (walk_has_any(expr_factor(node, i), s->x, s->n) &&
+            !(num_get_si(&power, exponent) && power > 0))
+            look->all = is_positive(s, base) ||
+                        (expr_is(exponent, EXPR_INTEGER) && is_positive(s, expr_neg(base)));
+    }
+}
+
+/* Does f have derivatives in the whole box, its faces included? false: not known. */
+static bool is_smooth(const Search *s)
+{
+    Smooth look = {s, true};
+
+    walk_each(s->f, look_for_kink, &look);
+    return look.all;
+}
+
+/* Are all principal minors of the numeric Matrix H nonnegative? */
+static Truth is_semidefinite(const RTable *H, long n)
+{
+    Truth truth = TRUTH_YES;
+
+    for (long set = 1; set < 1L << n; set++) {
+        long index[MOST_VARIABLES], size = 0;
+        RTable *part;
+        int sign;
+
+        for (long i = 0; i < n; i++)
+            if (set >> i & 1)
+                index[size++] = i;
+        part = rtable_matrix(size, size);
+        for (long i = 0; i < size; i++)
+            for (long j = 0; j < size; j++)
+                rtable_set(part, i, j, rtable_get(H, index[i], index[j]));
+        sign = compare(linalg_det(part), EXPR_ZERO);
+        if (sign < 0)
+            return TRUTH_NO;
+        if (sign == 2)
+            truth = TRUTH_UNKNOWN;
+    }
+    return truth;
+}
+
+/* A quadratic polynomial on the whole space. */
+static bool whole_space(Search *s)
+{
+    RTable *H = rtable_matrix(s->n, s->n);
+    Expr eqs = expr_list(NULL, 0), point;
+    SolveResult result;
+    Truth convex;
+
+    for (long i = 0; i < s->n; i++) {
+        Expr slope = diff_name(s->f, s->x[i]);
+
+        eqs = collection_append(eqs, slope);
+        for (long j = 0; j < s->n; j++) {
+            Expr second = normal_expr(diff_name(slope, s->x[j]));
+
+            if (!is_real_constant(second))
+                return false;
+            rtable_set(H, i, j, second);
+        }
+    }
+    result = solve_equations(eqs->u.args, s->n, s->x, s->n);
+    convex = is_semidefinite(H, s->n);
+    if (convex == TRUTH_UNKNOWN || !result.complete)
+        return false;
+    if (convex == TRUTH_NO || expr_count(result.solutions) == 0) {
+        s->best = expr_neg(EXPR_INFINITY);
+        s->points = expr_list(NULL, 0);
+        return true;
+    }
+    point = expr_arg(result.solutions, 0);
+    s->best = normal_expr(value_at(s, point));
+    s->points = expr_list(&point, 1);
+    return is_real_constant(s->best);
+}
+
+static bool is_bounded(const Search *s, bool *bounded)
+{
+    *bounded = true;
+    for (long i = 0; i < s->n; i++) {
+        if (!is_real_constant(s->low[i]) || !is_real_constant(s->high[i]))
+            return false;
+        *bounded = *bounded && s->low[i] != expr_neg(EXPR_INFINITY) && s->high[i] != EXPR_INFINITY;
+    }
+    return true;
+}
+
+bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
+                       long n)
+{
+    Search s = {.f = f, .x = x, .low = low, .high = high, .n = n, .good = true};
+    bool bounded;
+
+    if (n < 1 || n > MOST_VARIABLES || !is_bounded(&s, &bounded))
+        return false;
+    if (n == 1) {
+        on_line(&s);
+    } else if (bounded) {
+        if (!is_smooth(&s))
+            return false;
+        box(&s, expr_list(x, n), 0);
+    } else {
+        for (long i = 0; i < n; i++)
+            if (low[i] != expr_neg(EXPR_INFINITY) || high[i] != EXPR_INFINITY)
+                return false;
+        s.good = whole_space(&s);
+    }
+    if (!s.good || s.best == NULL)
+        return false;
+    if (walk_has(s.best, expr_symbol("RootOf")))
+        s.best = simplify_algebraic(s.best);
+    *result = (Extremum){s.best, s.points};
+    return true;
+}
+
+Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n)
+{
+    Expr eqs = expr_list(NULL, 0), unknowns = expr_list(x, n), points = eqs;
+    SolveResult result;
+
+    for (long k = 0; k < m; k++) {
+        Expr multiplier = expr_from_symbol(sym_fresh("_l"));
+
+        f = expr_sub(f, expr_mul(multiplier, g[k]));
+        unknowns = collection_append(unknowns, multiplier);
+        eqs = collection_append(eqs, g[k]);
+    }
+    for (long i = 0; i < n; i++)
+        eqs = collection_append(eqs, diff_name(f, x[i]));
+    result = solve_equations(eqs->u.args, expr_count(eqs), unknowns->u.args, n + m);
+    if (!result.complete)
+        return NULL;
+    for (long r = 0; r < expr_count(result.solutions); r++)
+        points = collection_append(points, expr_list(expr_arg(result.solutions, r)->u.args, n));
+    return points;
+}

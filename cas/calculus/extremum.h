@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Exact smallest values of functions of several variables over ranges.
+ */
+#ifndef DAESY_CAS_CALCULUS_EXTREMUM_H
+#define DAESY_CAS_CALCULUS_EXTREMUM_H
+
+#include "cas/core/expr.h"
+
+typedef struct Extremum {
+    Expr value;  /* may be -infinity */
+    Expr points; /* a LIST of LISTs of the variables' values; empty where it is not attained */
+} Extremum;
+
+/* The infimum of f for low[i] <= x[i] <= high[i] (constants, infinity allowed) and where it is
+ * attained. false when f has other names in it, critical points cannot all be found, or values
+ * cannot be compared. */
+bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
+                       long n);
+/* The critical points of f under the constraints g = 0 by Lagrange's multipliers, as a LIST of
+ * LISTs of values; NULL when they cannot all be found. */
+Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n);
+
+#endif

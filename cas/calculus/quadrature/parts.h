@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of cas/calculus/quadrature/ and quadrature.c share.
+ */
+#ifndef DAESY_CAS_CALCULUS_QUADRATURE_PARTS_H
+#define DAESY_CAS_CALCULUS_QUADRATURE_PARTS_H
+
+#include "cas/calculus/quadrature/quadrature.h"
+#include "cas/value/enclose.h"
+
+/* A function of the name x laid out for evaluation in balls. */
+typedef struct QuadratureFunction {
+    Enclosure c;
+    Expr x;
+} QuadratureFunction;
+
+slong quadrature_bits(long digits);
+/* The midpoint as a float, or complex number of floats. */
+Expr quadrature_float(const acb_t z, long digits);
+/* The integral over a finite range to `bits` bits; interrupts are blocked by the caller. */
+bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                       slong bits);
+/* The integral of a function with sines or cosines of a polynomial in x, to infinity on one side or
+ * both, or with the oscillation piling up at a finite end; NULL when it is of another kind, does
+ * not decrease or is not reached. */
+Expr quadrature_oscillating(Expr f, Expr x, Expr a, Expr b, long digits);
+/* The integral by the enclosure or the double exponential rule alone; NULL when they fail. */
+Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits);
+/* The integral from pieces between the places inside the range where f is singular; where there
+ * are none, with exp(u) for x on a half line. NULL when a piece fails. */
+Expr quadrature_pieces(Expr f, Expr x, Expr a, Expr b, long digits);
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numeric integration. Where f is analytic around a finite range the adaptive Gauss-Legendre
+ * method of Arb encloses the integral (F. Johansson, Numerical integration in arbitrary-precision
+ * ball arithmetic, 2018). Otherwise the double exponential rule of Takahasi and Mori, which takes
+ * singularities at the ends and infinite ranges: the step is halved until two values in a row agree
+ * to the digits wanted. That agreement is evidence, not proof. What oscillates to infinity and what
+ * is singular inside the range is taken apart (cas/calculus/quadrature/).
+ */
+#include "cas/calculus/quadrature/parts.h"
+
+#include "cas/core/num.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+
+/* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. */
+enum { GUARD_BITS = 40, GAUSS_BITS = 1200, EVALUATIONS = 4000, LEVELS = 11 };
+
+Expr (*quadrature_pointwise)(Expr f, Expr x, Expr a, Expr b, long digits);
+
+/* --- enclosure
+ * ------------------------------------------------------------------------------------ */
+
+static int integrand(acb_ptr out, const acb_t at, void *param, slong order, slong prec)
+{
+    QuadratureFunction *f = param;
+    f->c.analytic = order != 0;
+    acb_set(out, enclose_eval(&f->c, &f->x, at, 1, prec));
+    return 0;
+}
+
+static bool enclosed(acb_t value, QuadratureFunction *f, const acb_t a, const acb_t b, slong bits)
+{
+    acb_calc_integrate_opt_t options;
+    mag_t tolerance;
+    if (bits > GAUSS_BITS)
+        return false;
+    acb_calc_integrate_opt_init(options);
+    options->eval_limit = EVALUATIONS;
+    mag_init(tolerance);
+    mag_set_ui_2exp_si(tolerance, 1, -bits);
+    acb_calc_integrate(value, integrand, f, a, b, bits, tolerance, options, bits + GUARD_BITS);
+    mag_clear(tolerance);
+    return acb_is_finite(value) && acb_rel_accuracy_bits(value) > bits - GUARD_BITS / 2;
+}
+
+/* --- double exponential rule
+ * ------------------------------------------------------------------------ */
+
+typedef enum Shape { FINITE, HALF_LINE, WHOLE_LINE } Shape;
+
+typedef struct Rule {
+    QuadratureFunction *f;
+    Shape shape;
+    arb_t a, width; /* start and signed length; for a half line width is +-1 */
+    slong prec;
+} Rule;
+
+/* x(t) and x'(t) of the map from the line to the range. */
+static void map_point(const Rule *r, arb_t x, arb_t dx, const arb_t t)
+{
+    arb_t s, c, half_pi, e;
+    arb_init(s);
+    arb_init(c);
+    arb_init(half_pi);
+    arb_init(e);
+    arb_const_pi(half_pi, r->prec);
+    arb_mul_2exp_si(half_pi, half_pi, -1);
+    arb_sinh_cosh(s, c, t, r->prec);
+    arb_mul(s, s, half_pi, r->prec);
+    arb_mul(c, c, half_pi, r->prec);
+    switch (r->shape) {
+    case FINITE: /* a + width/(1+exp(-2s)), derivative width*2c*e/(1+e)^2 */
+        arb_mul_2exp_si(s, s, 1);
+        arb_neg(s, s);
+        arb_exp(e, s, r->prec);
+        arb_add_ui(s, e, 1, r->prec);
+        arb_inv(s, s, r->prec);
+        arb_mul(x, r->width, s, r->prec);
+        arb_mul(dx, s, s, r->prec);
+        arb_mul(dx, dx, e, r->prec);
+        arb_mul(dx, dx, c, r->prec);
+        arb_mul(dx, dx, r->width, r->prec);
+        arb_mul_2exp_si(dx, dx, 1);
+        arb_add(x, x, r->a, r->prec);
+        break;
+    case HALF_LINE: /* a + width*exp(s) */
+        arb_exp(e, s, r->prec);
+        arb_mul(e, e, r->width, r->prec);
+        arb_add(x, e, r->a, r->prec);
+        arb_mul(dx, e, c, r->prec);
+        arb_abs(dx, dx);
+        break;
+    case WHOLE_LINE: /* sinh(s) */
+        arb_sinh_cosh(x, e, s, r->prec);
+        arb_mul(dx, e, c, r->prec);
+        break;
+    }
+    arb_get_mid_arb(x, x);
+    arb_clear(s);
+    arb_clear(c);
+    arb_clear(half_pi);
+    arb_clear(e);
+}
+
+/* f(x(t))*x'(t); false where f has no finite value. */
+static bool term_at(Rule *r, acb_t term, const arb_t t)
+{
+    acb_t x;
+    arb_t dx;
+    acb_init(x);
+    arb_init(dx);
+    map_point(r, acb_realref(x), dx, t);
+    acb_set(term, enclose_eval(&r->f->c, &r->f->x, x, 1, r->prec));
+    acb_mul_arb(term, term, dx, r->prec);
+    acb_get_mid(term, term);
+    bool finite = acb_is_finite(term);
+    acb_clear(x);
+    arb_clear(dx);
+    return finite;
+}
+
+/* Is z smaller than 2^-bits times the size of sum? */
+static bool is_negligible(const acb_t z, const acb_t sum, slong bits)
+{
+    mag_t size, whole;
+    mag_init(size);
+    mag_init(whole);
+    acb_get_mag(size, z);
+    acb_get_mag(whole, sum);
+    mag_mul_2exp_si(whole, whole, -bits);
+    bool small = mag_cmp(size, whole) <= 0;
+    mag_clear(size);
+    mag_clear(whole);
+    return small;
+}
+
+/* Adds the terms at t = direction*step*(first, first+stride, ...) until they no longer count. */
+static void add_side(Rule *r, acb_t sum, int direction, long level, slong bits)
+{
+    acb_t term;
+    arb_t t;
+    acb_init(term);
+    arb_init(t);
+    int quiet = 0;
+    long stride = level == 0 ? 1 : 2;
+    for (long k = 1; quiet < 4 && k < (8L << level); k += stride) {
+        arb_set_si(t, direction * k);
+        arb_mul_2exp_si(t, t, -level);
+        if (!term_at(r, term, t))
+            break;
+        quiet = is_negligible(term, sum, bits + 8) ? quiet + 1 : 0;
+        acb_add(sum, sum, term, r->prec);
+    }
+    acb_clear(term);
+    arb_clear(t);
+}
+
+static bool double_exponential(acb_t value, Rule *r, slong bits)
+{
+    acb_t sum, last, t0;
+    arb_t zero;
+    bool agreed = false;
+    acb_init(sum);
+    acb_init(last);
+    acb_init(t0);
+    arb_init(zero);
+    if (term_at(r, t0, zero))
+        acb_set(sum, t0);
+    for (long level = 0; level < LEVELS && !agreed; level++) {
+        add_side(r, sum, 1, level, bits);
+        add_side(r, sum, -1, level, bits);
+        acb_mul_2exp_si(value, sum, -level);
+        acb_sub(t0, value, last, r->prec);
+        agreed = level > 2 && acb_is_finite(value) && is_negligible(t0, value, bits);
+        acb_set(last, value);
+    }
+    acb_clear(sum);
+    acb_clear(last);
+    acb_clear(t0);
+    arb_clear(zero);
+    return agreed;
+}
+
+slong quadrature_bits(long digits)
+{
+    return digits * 3322 / 1000 + 8;
+}
+
+bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                       slong bits)
+{
+    slong prec = 2 * bits + GUARD_BITS;
+    if (enclosed(value, f, lo, hi, bits))
+        return true;
+    f->c.analytic = false;
+    Rule r = {.f = f, .prec = prec, .shape = FINITE};
+    arb_init(r.a);
+    arb_init(r.width);
+    arb_set(r.a, acb_realref(lo));
+    arb_sub(r.width, acb_realref(hi), acb_realref(lo), prec);
+    bool done = double_exponential(value, &r, bits);
+    arb_clear(r.a);
+    arb_clear(r.width);
+    return done;
+}
+
+/* --- the integral
+ * -------------------------------------------------------------------------------------- */
+
+Expr quadrature_float(const acb_t z, long digits)
+{
+    Expr re = enclose_float(acb_realref(z), digits);
+    if (arb_contains_zero(acb_imagref(z)))
+        return num_to_float(re, digits);
+    return expr_complex(re, enclose_float(acb_imagref(z), digits));
+}
+
+/* From lo (hi) to infinity. */
+static bool over_line(acb_t value, QuadratureFunction *f, Shape shape, int direction,
+                      const acb_t end, slong bits)
+{
+    Rule r = {.f = f, .prec = 2 * bits + GUARD_BITS, .shape = shape};
+    f->c.analytic = false;
+    arb_init(r.a);
+    arb_init(r.width);
+    arb_set(r.a, acb_realref(end));
+    arb_set_si(r.width, direction);
+    bool done = double_exponential(value, &r, bits);
+    arb_clear(r.a);
+    arb_clear(r.width);
+    return done;
+}
+
+static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, slong bits)
+{
+    bool to_right = b == EXPR_INFINITY, from_left = a == expr_neg(EXPR_INFINITY);
+    slong prec = 2 * bits + GUARD_BITS;
+    acb_t lo, hi;
+    acb_init(lo);
+    acb_init(hi);
+    bool ok = (from_left || enclose_real(lo, a, prec)) && (to_right || enclose_real(hi, b, prec));
+    bool done = false;
+    err_interrupt_block(); /* the poll of each evaluation of f is soon enough */
+    if (ok && !to_right && !from_left)
+        done = quadrature_finite(value, f, lo, hi, bits);
+    else if (ok)
+        done = over_line(value, f, to_right && from_left ? WHOLE_LINE : HALF_LINE,
+                         from_left ? -1 : 1, from_left ? hi : lo, bits);
+    err_interrupt_unblock();
+    acb_clear(lo);
+    acb_clear(hi);
+    return done;
+}
+
+Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits)
+{
+    QuadratureFunction g = {.x = x};
+    Expr value = NULL;
+    acb_t result;
+    if (enclose_begin(&g.c, f, &x, 1)) {
+        acb_init(result);
+        if (integrate_range(result, &g, a, b, quadrature_bits(digits)))
+            value = quadrature_float(result, digits);
+        acb_clear(result);
+    }
+    enclose_end(&g.c);
+    return value;
+}
+
+Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
+{
+    if (a == EXPR_INFINITY || b == expr_neg(EXPR_INFINITY)) {
+        Expr value = quadrature_integral(f, x, b, a, digits);
+        return value ? num_neg(value) : NULL;
+    }
+    Expr value = quadrature_by_rules(f, x, a, b, digits);
+    if (!value)
+        value = quadrature_oscillating(f, x, a, b, digits);
+    return value ? value : quadrature_pieces(f, x, a, b, digits);
+}

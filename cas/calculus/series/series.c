@@ -1,0 +1,769 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Series arithmetic on dense coefficient arrays. Sums, products and powers are the schoolbook
+ * ones ((1+h)^a by the recurrence of J. C. P. Miller), exp, ln, sin and cos come from their
+ * differential equations, every other known function from its derivatives at the constant term,
+ * unknown functions likewise by D. tan and its kin go through sin and cos, so they have their
+ * poles. The name x counts as positive and small; ln(x) is a constant beside the powers of x.
+ *
+ * Exponents have one common denominator ram per series. A coefficient is dropped when zero_is
+ * says so. Nothing is said about where a series converges.
+ */
+#include "cas/calculus/series/series.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/algebra/zero.h"
+#include "cas/calculus/series/parts.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/enclose.h"
+#include "cas/value/funcs.h"
+
+enum { MAX_TERMS = 4096, MAX_RAM = 60, LEADING_TERMS = 96 };
+
+typedef struct Maker {
+    Arena *arena;
+    Expr x, log_x;
+    long terms;
+    bool more; /* a first term cancelled: more terms are needed */
+    Memo done; /* node to Series; nothing: not yet */
+} Maker;
+
+static const Series *make(Maker *m, Expr e);
+
+/* --- building --------------------------------------------------------------------------------- */
+
+static Series *fresh(Maker *m, long low, long n, long ram)
+{
+    Series *s = arena_alloc(m->arena, sizeof *s);
+    *s = (Series){.c = arena_alloc(m->arena, (size_t)(n > 0 ? n : 1) * sizeof(Expr)),
+                  .n = n,
+                  .low = low,
+                  .ram = ram};
+    for (long i = 0; i < n; i++)
+        s->c[i] = EXPR_ZERO;
+    return s;
+}
+
+static Expr tidy(Expr c)
+{
+    if (expr_is_number(c) || expr_is(c, EXPR_SYMBOL))
+        return c;
+    return zero_is(c) ? EXPR_ZERO : c;
+}
+
+/* Leading zeros away, at most `terms` terms kept. */
+static Series *finish(Maker *m, Series *s)
+{
+    long lead = 0;
+    while (lead < s->n && (s->c[lead] = tidy(s->c[lead])) == EXPR_ZERO)
+        lead++;
+    s->c += lead;
+    s->low += lead;
+    s->n -= lead;
+    if (s->n > m->terms * s->ram) {
+        s->n = m->terms * s->ram;
+        s->exact = false;
+    }
+    return s;
+}
+
+static const Series *constant(Maker *m, Expr c)
+{
+    Series *s = fresh(m, 0, c == EXPR_ZERO ? 0 : 1, 1);
+    if (s->n)
+        s->c[0] = c;
+    s->exact = true;
+    return s;
+}
+
+/* coefficient * x^(low/ram), exactly */
+static const Series *monomial(Maker *m, Expr coefficient, long low, long ram)
+{
+    Series *s = fresh(m, low, 1, ram);
+    s->c[0] = coefficient;
+    s->exact = true;
+    return s;
+}
+
+static bool is_zero(const Series *s)
+{
+    return s->n == 0;
+}
+
+/* The coefficient at position k of the grid low + k, or 0. */
+static Expr at(const Series *s, long k)
+{
+    return k >= 0 && k < s->n ? s->c[k] : EXPR_ZERO;
+}
+
+static long gcd_long(long a, long b)
+{
+    while (b) {
+        long r = a % b;
+        a = b;
+        b = r;
+    }
+    return a;
+}
+
+/* s on the finer grid of ram. */
+static const Series *refined(Maker *m, const Series *s, long ram)
+{
+    if (s->ram == ram)
+        return s;
+    long k = ram / s->ram;
+    Series *t = fresh(m, s->low * k, s->n * k, ram);
+    for (long i = 0; i < s->n; i++)
+        t->c[i * k] = s->c[i];
+    t->exact = s->exact;
+    return t;
+}
+
+/* Both on one grid; false when that is too fine. */
+static bool align(Maker *m, const Series **a, const Series **b)
+{
+    long ram = (*a)->ram / gcd_long((*a)->ram, (*b)->ram) * (*b)->ram;
+    if (ram > MAX_RAM)
+        return false;
+    *a = refined(m, *a, ram);
+    *b = refined(m, *b, ram);
+    return true;
+}
+
+/* --- arithmetic ---------------------------------------------------------------------------------
+ */
+
+/* End of what is known: a position beyond every use for an exact series. */
+static long end_of(const Series *s)
+{
+    return s->exact ? LONG_MAX / 4 : s->low + s->n;
+}
+
+static const Series *add(Maker *m, const Series *a, const Series *b)
+{
+    if (is_zero(a) && a->exact)
+        return b;
+    if (is_zero(b) && b->exact)
+        return a;
+    if (!align(m, &a, &b))
+        return NULL;
+    long low = a->low < b->low ? a->low : b->low;
+    long end = end_of(a) < end_of(b) ? end_of(a) : end_of(b);
+    long last = a->low + a->n > b->low + b->n ? a->low + a->n : b->low + b->n;
+    bool exact = a->exact && b->exact;
+    if (end > last)
+        end = last;
+    Series *s = fresh(m, low, end > low ? end - low : 0, a->ram);
+    for (long k = 0; k < s->n; k++)
+        s->c[k] = expr_add(at(a, low + k - a->low), at(b, low + k - b->low));
+    if (end <= low)
+        s->low = end;
+    s->exact = exact;
+    return finish(m, s);
+}
+
+static const Series *scale(Maker *m, const Series *a, Expr c)
+{
+    if (c == EXPR_ZERO)
+        return constant(m, c);
+    Series *s = fresh(m, a->low, a->n, a->ram);
+    for (long k = 0; k < s->n; k++)
+        s->c[k] = expr_mul(c, a->c[k]);
+    s->exact = a->exact;
+    return finish(m, s);
+}
+
+/* Number of terms a product of these may have. */
+static long product_length(Maker *m, const Series *a, const Series *b)
+{
+    long n = a->n + b->n - 1;
+    if (!a->exact && a->n < n)
+        n = a->n;
+    if (!b->exact && b->n < n)
+        n = b->n;
+    long most = m->terms * a->ram;
+    return n < most ? n : most;
+}
+
+static const Series *multiply(Maker *m, const Series *a, const Series *b)
+{
+    if ((is_zero(a) && a->exact) || (is_zero(b) && b->exact))
+        return constant(m, EXPR_ZERO);
+    if (!align(m, &a, &b))
+        return NULL;
+    if (is_zero(a) || is_zero(b)) {
+        Series *s = fresh(m, a->low + b->low, 0, a->ram);
+        return s;
+    }
+    long n = product_length(m, a, b);
+    Series *s = fresh(m, a->low + b->low, n, a->ram);
+    Expr *terms = arena_alloc(m->arena, (size_t)n * sizeof *terms);
+    for (long k = 0; k < n; k++) {
+        long count = 0;
+        err_poll();
+        for (long i = 0; i <= k; i++)
+            if (at(a, i) != EXPR_ZERO && at(b, k - i) != EXPR_ZERO)
+                terms[count++] = expr_mul(at(a, i), at(b, k - i));
+        s->c[k] = count ? expr_sum(terms, count) : EXPR_ZERO;
+    }
+    s->exact = a->exact && b->exact && n == a->n + b->n - 1;
+    return finish(m, s);
+}
+
+/* The first term of a is needed and not known. */
+static const Series *unseen(Maker *m, const Series *a)
+{
+    m->more = m->more || !a->exact;
+    return NULL;
+}
+
+/* How many terms a function of this series is worth. */
+static long worth(Maker *m, const Series *a)
+{
+    long most = m->terms * a->ram;
+    return a->exact || a->n > most ? most : a->n;
+}
+
+/* (c0*x^low*(1+h))^p; position low*p must be on a grid. */
+static const Series *power(Maker *m, const Series *a, Expr p)
+{
+    fmpq_t q;
+    long k;
+    if (p == EXPR_ONE)
+        return a;
+    if (is_zero(a))
+        return a->exact && expr_is_real_number(p) && num_sign(p) > 0 ? a : unseen(m, a);
+    if (a->exact && num_get_si(&k, p) && k >= 0 && k * (a->n - 1) < m->terms * a->ram) {
+        const Series *s = constant(m, EXPR_ONE);
+        for (; k > 0 && s; k--)
+            s = multiply(m, s, a);
+        return s;
+    }
+    /* low*p = num/den on the grid of a */
+    long low = 0, den = 1;
+    if (a->low != 0) {
+        fmpq_init(q);
+        bool ok = num_get_fmpq(q, p);
+        fmpz_mul_si(fmpq_numref(q), fmpq_numref(q), a->low);
+        fmpq_canonicalise(q);
+        ok = ok && fmpz_fits_si(fmpq_numref(q)) && fmpz_cmp_si(fmpq_denref(q), MAX_RAM) <= 0;
+        low = ok ? fmpz_get_si(fmpq_numref(q)) : 0;
+        den = ok ? fmpz_get_si(fmpq_denref(q)) : 0;
+        fmpq_clear(q);
+        if (den == 0 || den * a->ram > MAX_RAM)
+            return NULL;
+    }
+    a = refined(m, a, a->ram * den);
+    long n = a->n == 1 && a->exact ? 1 : worth(m, a);
+    Series *s = fresh(m, low, n, a->ram);
+    s->c[0] = expr_pow(a->c[0], p);
+    for (long j = 1; j < n; j++) { /* j*a0*s_j = sum of (p*i - (j-i))*a_i*s_(j-i) */
+        Expr sum = EXPR_ZERO;
+        err_poll();
+        for (long i = 1; i <= j; i++)
+            if (at(a, i) != EXPR_ZERO && s->c[j - i] != EXPR_ZERO) {
+                Expr f = expr_sub(expr_mul(p, expr_int(i)), expr_int(j - i));
+                sum = expr_add(sum, expr_product((Expr[]){f, at(a, i), s->c[j - i]}, 3));
+            }
+        s->c[j] = expr_div(sum, expr_mul(expr_int(j), a->c[0]));
+        if (!expr_is_number(s->c[j]))
+            s->c[j] = normal_expr(s->c[j]);
+    }
+    s->exact = n == 1 && a->exact;
+    return finish(m, s);
+}
+
+/* --- elementary functions
+ * -------------------------------------------------------------------------- */
+
+/* a = c0 + h with h of positive order; false for a pole. */
+static bool split_constant(Maker *m, const Series *a, Expr *c0, const Series **h)
+{
+    if (a->low < 0)
+        return false;
+    *c0 = a->low == 0 ? at(a, 0) : EXPR_ZERO;
+    if (a->low > 0) {
+        *h = a;
+        return true;
+    }
+    Series *s = fresh(m, 0, a->n, a->ram);
+    for (long k = 1; k < a->n; k++)
+        s->c[k] = a->c[k];
+    s->exact = a->exact;
+    *h = finish(m, s);
+    return true;
+}
+
+/* exp(h): k*s_k = sum of i*h_i*s_(k-i), positions counted on the grid. */
+static const Series *exp_series(Maker *m, const Series *h)
+{
+    if (is_zero(h) && h->exact)
+        return constant(m, EXPR_ONE);
+    long n = h->exact ? m->terms * h->ram : end_of(h);
+    if (n > m->terms * h->ram)
+        n = m->terms * h->ram;
+    Series *s = fresh(m, 0, n, h->ram);
+    if (n > 0)
+        s->c[0] = EXPR_ONE;
+    for (long k = 1; k < n; k++) {
+        Expr sum = EXPR_ZERO;
+        err_poll();
+        for (long i = h->low; i <= k; i++)
+            if (at(h, i - h->low) != EXPR_ZERO && s->c[k - i] != EXPR_ZERO)
+                sum = expr_add(
+                    sum, expr_product((Expr[]){expr_int(i), at(h, i - h->low), s->c[k - i]}, 3));
+        s->c[k] = expr_div(sum, expr_int(k));
+    }
+    return finish(m, s);
+}
+
+/* ln(1+h): s' = h'/(1+h), k*s_k = k*h_k - sum of i*s_i*h_(k-i). */
+static const Series *ln_series(Maker *m, const Series *h)
+{
+    if (is_zero(h) && h->exact)
+        return h;
+    long n = h->exact ? m->terms * h->ram : end_of(h);
+    if (n > m->terms * h->ram)
+        n = m->terms * h->ram;
+    Series *s = fresh(m, 0, n, h->ram);
+    for (long k = 1; k < n; k++) {
+        Expr sum = expr_mul(expr_int(k), at(h, k - h->low));
+        err_poll();
+        for (long i = 1; i < k; i++)
+            if (s->c[i] != EXPR_ZERO && at(h, k - i - h->low) != EXPR_ZERO)
+                sum = expr_sub(
+                    sum, expr_product((Expr[]){expr_int(i), s->c[i], at(h, k - i - h->low)}, 3));
+        s->c[k] = expr_div(sum, expr_int(k));
+    }
+    return finish(m, s);
+}
+
+static const Series *of_exp(Maker *m, const Series *a)
+{
+    Expr c0;
+    const Series *h;
+    if (!split_constant(m, a, &c0, &h))
+        return NULL;
+    const Series *s = exp_series(m, h);
+    return c0 == EXPR_ZERO ? s : scale(m, s, funcs_apply1("exp", c0));
+}
+
+/* ln(c0*x^v*(1+h)) = ln(c0) + v*ln(x) + ln(1+h) */
+static const Series *of_ln(Maker *m, const Series *a)
+{
+    if (is_zero(a))
+        return unseen(m, a);
+    Series *h = fresh(m, 0, a->n, a->ram);
+    for (long k = 1; k < a->n; k++)
+        h->c[k] = normal_expr(expr_div(a->c[k], a->c[0]));
+    h->exact = a->exact;
+    const Series *s = ln_series(m, finish(m, h));
+    Expr lead = funcs_apply1("ln", a->c[0]);
+    if (a->low)
+        lead = expr_add(lead, expr_mul(expr_ratio(a->low, a->ram), m->log_x));
+    return add(m, constant(m, lead), s);
+}
+
+/* sin(h) and cos(h): s' = h'*c, c' = -h'*s (signs: hyperbolic with sign = 1). */
+static void waves(Maker *m, const Series *h, int sign, const Series **sine, const Series **cosine)
+{
+    long n = h->exact ? m->terms * h->ram : end_of(h);
+    if (n > m->terms * h->ram)
+        n = m->terms * h->ram;
+    if (is_zero(h) && h->exact)
+        n = 1;
+    Series *s = fresh(m, 0, n, h->ram), *c = fresh(m, 0, n, h->ram);
+    if (n > 0)
+        c->c[0] = EXPR_ONE;
+    for (long k = 1; k < n; k++) {
+        Expr up = EXPR_ZERO, down = EXPR_ZERO;
+        err_poll();
+        for (long i = h->low; i <= k; i++) {
+            if (at(h, i - h->low) == EXPR_ZERO)
+                continue;
+            Expr f = expr_mul(expr_int(i), at(h, i - h->low));
+            up = expr_add(up, expr_mul(f, c->c[k - i]));
+            down = expr_add(down, expr_mul(f, s->c[k - i]));
+        }
+        s->c[k] = expr_div(up, expr_int(k));
+        c->c[k] = expr_div(expr_mul(expr_int(sign), down), expr_int(k));
+    }
+    s->exact = c->exact = is_zero(h) && h->exact;
+    *sine = finish(m, s);
+    *cosine = finish(m, c);
+}
+
+/* sin(c0+h) and cos(c0+h), or the hyperbolic ones. */
+static bool both_waves(Maker *m, const Series *a, bool hyperbolic, const Series **sine,
+                       const Series **cosine)
+{
+    Expr c0;
+    const Series *h, *s, *c;
+    int sign = hyperbolic ? 1 : -1;
+    if (!split_constant(m, a, &c0, &h))
+        return false;
+    waves(m, h, sign, &s, &c);
+    *sine = s;
+    *cosine = c;
+    if (c0 == EXPR_ZERO)
+        return true;
+    Expr s0 = funcs_apply1(hyperbolic ? "sinh" : "sin", c0);
+    Expr k0 = funcs_apply1(hyperbolic ? "cosh" : "cos", c0);
+    *sine = add(m, scale(m, c, s0), scale(m, s, k0));
+    *cosine = add(m, scale(m, c, k0), scale(m, s, expr_mul(expr_int(sign), s0)));
+    return *sine && *cosine;
+}
+
+typedef enum WaveKind { SINE, COSINE, TANGENT, COTANGENT, SECANT, COSECANT } WaveKind;
+
+static const Series *quotient(Maker *m, const Series *a, const Series *b)
+{
+    const Series *inverse = power(m, b, EXPR_MINUS_ONE);
+    return inverse ? multiply(m, a, inverse) : NULL;
+}
+
+static const Series *of_wave(Maker *m, const Series *a, WaveKind kind, bool hyperbolic)
+{
+    const Series *s, *c;
+    if (!both_waves(m, a, hyperbolic, &s, &c))
+        return NULL;
+    switch (kind) {
+    case SINE:
+        return s;
+    case COSINE:
+        return c;
+    case TANGENT:
+        return quotient(m, s, c);
+    case COTANGENT:
+        return quotient(m, c, s);
+    case SECANT:
+        return power(m, c, EXPR_MINUS_ONE);
+    default:
+        return power(m, s, EXPR_MINUS_ONE);
+    }
+}
+
+/* --- other functions
+ * ---------------------------------------------------------------------------------- */
+
+/* The derivatives of a function by its last argument, one after the other: of a known one by
+ * differentiating its value g at the name z, of an unknown one (g NULL) by the operators D(f),
+ * D(D(f)), ... */
+typedef struct Derivatives {
+    Expr head, g, z;
+    Expr call; /* its coefficients around 0 are known; or NULL */
+} Derivatives;
+
+static Expr derivative_at(const Derivatives *d, Expr c0)
+{
+    if (!d->g)
+        return expr_call(d->head, &c0, 1);
+    Expr rule = expr_equation(d->z, c0);
+    return funcs_refresh(subs_once(&rule, 1, d->g));
+}
+
+static void next_derivative(Derivatives *d)
+{
+    if (d->g)
+        d->g = diff_name(d->g, d->z);
+    else
+        d->head = diff_op_make(d->head, 1, 0);
+}
+
+static Derivatives derivatives_of(Expr head)
+{
+    Derivatives d = {.head = head, .z = expr_from_symbol(sym_fresh("z"))};
+    if (funcs_find(head))
+        d.g = funcs_apply(head, &d.z, 1);
+    return d;
+}
+
+/* Those of a known function of several arguments. */
+static Derivatives derivatives_of_call(Expr call)
+{
+    Derivatives d = {.head = expr_arg(call, 0), .z = expr_from_symbol(sym_fresh("z"))};
+    long n = expr_count(call) - 1;
+    Expr args = expr_list((Expr[]){expr_seq(call->u.args + 1, n - 1), d.z}, 2);
+    d.g = funcs_apply(d.head, args->u.args, n);
+    return d;
+}
+
+/* The k-th derivative at c0 over k!. */
+static Expr coefficient_at(const Derivatives *d, Expr c0, long k, Expr factorial)
+{
+    Expr known = d->call ? series_coefficient(d->call, k) : NULL;
+    if (known)
+        return known;
+    known = derivative_at(d, c0);
+    return known == EXPR_UNDEFINED ? known : expr_div(known, factorial);
+}
+
+/* g(c0 + h) by Taylor's formula. */
+static const Series *by_derivatives(Maker *m, Derivatives d, Expr c0, const Series *h)
+{
+    Expr factorial = EXPR_ONE;
+    const Series *sum = constant(m, EXPR_ZERO), *power_of_h = constant(m, EXPR_ONE);
+    if (is_zero(h) && h->exact)
+        return constant(m, coefficient_at(&d, c0, 0, EXPR_ONE));
+    long n = h->exact ? m->terms * h->ram : end_of(h);
+    for (long k = 0; k * h->low < n && k * h->low < m->terms * h->ram; k++) {
+        Expr value = coefficient_at(&d, c0, k, factorial);
+        const Series *part = scale(m, power_of_h, value);
+        err_poll();
+        if (!part || value == EXPR_UNDEFINED || !(sum = add(m, sum, part)))
+            return NULL;
+        power_of_h = multiply(m, power_of_h, h);
+        factorial = expr_mul(factorial, expr_int(k + 1));
+        if (d.call)
+            continue;
+        next_derivative(&d);
+        if (d.g == EXPR_ZERO) /* a polynomial */
+            return sum;
+    }
+    Series *cut = fresh(m, 0, n < m->terms * h->ram ? n : m->terms * h->ram, h->ram);
+    return add(m, sum, cut); /* an O term where the sum was broken off */
+}
+
+static int sign_of(Expr e)
+{
+    Expr s = funcs_apply1("signum", e);
+    return expr_is_real_number(s) ? num_sign(s) : 2;
+}
+
+/* arctan, arccot and arctanh at a pole: arctan(u) = sign*Pi/2 - arctan(1/u). */
+static const Series *at_pole(Maker *m, Expr head, const Series *a)
+{
+    const Series *inverse = power(m, a, EXPR_MINUS_ONE);
+    Expr quarter;
+    int sign = sign_of(a->c[0]);
+    if (!inverse || sign == 2)
+        return NULL;
+    bool cotangent = expr_is_symbol(head, "arccot");
+    if (!cotangent && !expr_is_symbol(head, "arctan"))
+        return NULL;
+    const Series *s = by_derivatives(m, derivatives_of(expr_symbol("arctan")), EXPR_ZERO, inverse);
+    quarter = expr_mul(expr_ratio(sign, 2), EXPR_PI);
+    if (cotangent)
+        return s && sign < 0 ? add(m, constant(m, EXPR_PI), s) : s;
+    return s ? add(m, constant(m, quarter), scale(m, s, EXPR_MINUS_ONE)) : NULL;
+}
+
+/* abs, signum, Heaviside of something whose leading coefficient has a known sign. */
+static const Series *of_sign(Maker *m, Expr head, const Series *a)
+{
+    if (is_zero(a))
+        return unseen(m, a);
+    int sign = sign_of(a->c[0]);
+    if (sign == 2)
+        return NULL;
+    if (expr_is_symbol(head, "abs"))
+        return scale(m, a, expr_int(sign));
+    if (expr_is_symbol(head, "signum") || expr_is_symbol(head, "csgn"))
+        return constant(m, expr_int(sign));
+    return constant(m, sign > 0 ? EXPR_ONE : EXPR_ZERO);
+}
+
+static const struct {
+    const char *name;
+    WaveKind kind;
+    bool hyperbolic;
+} WAVES[] = {
+    {"sin", SINE, false},      {"cos", COSINE, false}, {"tan", TANGENT, false},
+    {"cot", COTANGENT, false}, {"sec", SECANT, false}, {"csc", COSECANT, false},
+    {"sinh", SINE, true},      {"cosh", COSINE, true}, {"tanh", TANGENT, true},
+    {"coth", COTANGENT, true}, {"sech", SECANT, true}, {"csch", COSECANT, true},
+};
+
+static const char *const SIGNS[] = {"abs", "signum", "csgn", "Heaviside"};
+
+/* Is the last argument the only one with x, and the function known where there are others? */
+static bool depends_on_last(const Maker *m, Expr e)
+{
+    long n = expr_count(e) - 1;
+    for (long i = 1; i < n; i++)
+        if (walk_has(expr_arg(e, i), m->x))
+            return false;
+    return n == 1 || (n > 1 && funcs_find(expr_arg(e, 0)));
+}
+
+static const Series *of_special(Maker *m, Expr e, Expr c0, const Series *h)
+{
+    bool known = funcs_find(expr_arg(e, 0)) != NULL;
+    Expr other = known ? series_rewritten(e, c0) : NULL;
+    if (other)
+        return make(m, other);
+    Derivatives d = known ? derivatives_of_call(e) : derivatives_of(expr_arg(e, 0));
+    if (known && c0 == EXPR_ZERO && series_coefficient(e, 0))
+        d.call = e;
+    return by_derivatives(m, d, c0, h);
+}
+
+static const Series *of_function(Maker *m, Expr e)
+{
+    Expr head = expr_arg(e, 0), c0;
+    long last = expr_count(e) - 1;
+    if (!depends_on_last(m, e))
+        return NULL;
+    const Series *a = make(m, expr_arg(e, last)), *h;
+    if (!a)
+        return NULL;
+    if (expr_is_symbol(head, "exp"))
+        return of_exp(m, a);
+    if (expr_is_symbol(head, "ln"))
+        return of_ln(m, a);
+    for (size_t i = 0; i < sizeof WAVES / sizeof *WAVES; i++)
+        if (expr_is_symbol(head, WAVES[i].name))
+            return of_wave(m, a, WAVES[i].kind, WAVES[i].hyperbolic);
+    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
+        if (expr_is_symbol(head, SIGNS[i]))
+            return of_sign(m, head, a);
+    if (!split_constant(m, a, &c0, &h))
+        return at_pole(m, head, a);
+    return of_special(m, e, c0, h);
+}
+
+/* A constant that has a value: not ln(0) at one of the roots. */
+static bool has_value(Expr c)
+{
+    enum { BITS = 128 };
+    Enclosure e;
+    bool finite = !enclose_begin(&e, c, NULL, 0);
+    if (!finite)
+        finite = acb_is_finite(enclose_eval(&e, NULL, NULL, 0, BITS));
+    enclose_end(&e);
+    return finite;
+}
+
+/* A sum over the roots of a fixed polynomial: coefficient by coefficient, the root a name. */
+static const Series *of_root_sum(Maker *m, Expr f, Expr r, Expr root)
+{
+    const Series *s = walk_has(root, m->x) ? NULL : make(m, f);
+    if (!s)
+        return NULL;
+    Series *sum = fresh(m, s->low, s->n, s->ram);
+    sum->exact = s->exact;
+    for (long i = 0; i < s->n; i++) {
+        Expr c = sum_over_roots(s->c[i], r, root);
+        if (!c || !has_value(c))
+            return NULL;
+        sum->c[i] = c;
+    }
+    return finish(m, sum);
+}
+
+/* --- the walk
+ * --------------------------------------------------------------------------------------------- */
+
+static const Series *make_sum(Maker *m, Expr e)
+{
+    const Series *s = constant(m, EXPR_ZERO);
+    for (long i = 0; i < expr_count(e) && s; i += 2) {
+        const Series *t = make(m, expr_arg(e, i));
+        s = t ? add(m, s, scale(m, t, expr_arg(e, i + 1))) : NULL;
+    }
+    return s;
+}
+
+static const Series *make_power(Maker *m, Expr base, Expr exponent)
+{
+    if (!walk_has(exponent, m->x)) {
+        const Series *b = make(m, base);
+        return b ? power(m, b, exponent) : NULL;
+    }
+    return make(m, funcs_apply1("exp", expr_mul(exponent, funcs_apply1("ln", base))));
+}
+
+static const Series *make_product(Maker *m, Expr e)
+{
+    const Series *s = constant(m, expr_arg(e, 0));
+    for (long i = 1; i < expr_count(e) && s; i += 2) {
+        const Series *t = make_power(m, expr_arg(e, i), expr_arg(e, i + 1));
+        s = t ? multiply(m, s, t) : NULL;
+    }
+    return s;
+}
+
+static const Series *make_node(Maker *m, Expr e)
+{
+    Expr f, r, root;
+    if (e == m->x)
+        return monomial(m, EXPR_ONE, 1, 1);
+    if (!walk_has(e, m->x))
+        return constant(m, e);
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        return make_sum(m, e);
+    case EXPR_PRODUCT:
+        return make_product(m, e);
+    case EXPR_POWER:
+        return make_power(m, expr_arg(e, 0), expr_arg(e, 1));
+    case EXPR_CALL:
+        return sum_root_parts(e, &f, &r, &root) ? of_root_sum(m, f, r, root) : of_function(m, e);
+    default:
+        return NULL;
+    }
+}
+
+static const Series *make(Maker *m, Expr e)
+{
+    err_stack_check();
+    const Series *s = memo_get(&m->done, e);
+    if (!s) {
+        s = make_node(m, e);
+        if (s)
+            memo_put(&m->done, e, s);
+    }
+    return s;
+}
+
+typedef struct Making {
+    Maker maker;
+    Expr e;
+    const Series *result;
+} Making;
+
+static void make_body(void *arg)
+{
+    Making *making = arg;
+    memo_begin(&making->maker.done);
+    making->result = make(&making->maker, making->e);
+    memo_end(&making->maker.done);
+}
+
+const Series *series_of(Arena *arena, Expr e, Expr x, Expr log_x, long terms, bool *more)
+{
+    Making making = {.maker = {.arena = arena,
+                               .x = x,
+                               .log_x = log_x ? log_x : expr_call1("ln", x),
+                               .terms = terms < MAX_TERMS ? terms : MAX_TERMS},
+                     .e = e};
+    Status status = err_try(make_body, &making);
+    if (status != ST_OK && status != ST_DIVZERO) /* a pole of some function: no series here */
+        err_reraise();
+    *more = status == ST_OK && making.maker.more;
+    return status == ST_OK ? making.result : NULL;
+}
+
+bool series_leading(Expr e, Expr x, Expr log_x, Expr *c, Expr *exponent)
+{
+    for (long terms = 3; terms <= LEADING_TERMS; terms *= 2) {
+        Arena arena;
+        arena_begin(&arena);
+        bool more;
+        const Series *s = series_of(&arena, e, x, log_x, terms, &more);
+        bool known = s && (s->n > 0 || s->exact), failed = !s && !more;
+        if (known) {
+            *c = at(s, 0);
+            *exponent = s->n ? expr_ratio(s->low, s->ram) : EXPR_ZERO;
+        }
+        arena_end(&arena);
+        if (known || failed)
+            return known;
+    }
+    return false;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sums in closed form: which method is tried when. Sums with integer bounds are added up. Otherwise
+ * a difference of an indefinite sum, or, where there is none, the value of a whole series: infinite
+ * or ending by itself. The methods are in cas/calculus/sum/.
+ */
+#include "cas/calculus/sum/sum.h"
+
+#include "cas/algebra/parfrac.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/mem.h"
+#include "cas/calculus/limit.h"
+#include "cas/calculus/sum/parts.h"
+#include "cas/calculus/sum/term.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+
+enum { MAX_TERMS = 100000 };
+
+Expr sum_indefinite(Expr f, Expr k)
+{
+    if (!walk_has(f, k))
+        return expr_mul(f, k);
+    Expr value = sum_gosper(f, k);
+    if (!value)
+        value = sum_rational(f, k);
+    if (!value)
+        value = sum_angles(f, k);
+    if (value || !expr_is(f, EXPR_SUM))
+        return value;
+    value = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(f) && value; i++) {
+        Expr part = sum_indefinite(expr_term(f, i), k);
+        value = part ? expr_add(value, part) : NULL;
+    }
+    return value;
+}
+
+/* --- infinite sums ------------------------------------------------------------------------- */
+
+/* c*x^k from a on, |x| < 1 taken for granted where x is a name as Maple does. */
+static Expr geometric(Expr t, Expr k, Expr a)
+{
+    Expr q = term_quotient(t, k);
+    if (!q || walk_has(q = normal_expr(q), k))
+        return NULL;
+    Expr size = funcs_apply1("abs", q), order = funcs_apply1("signum", expr_sub(size, EXPR_ONE));
+    if (expr_is_real_number(order) && num_sign(order) >= 0)
+        return NULL;
+    return expr_div(term_at(t, k, a), expr_sub(EXPR_ONE, q));
+}
+
+/* (-1)^k times a rational function? Then *rest is it. */
+static bool read_alternating(Expr f, Expr k, Expr *rest)
+{
+    long signs = 0, odd;
+    *rest = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr base, exponent, t = expr_factor(f, i);
+        expr_split_power(t, &base, &exponent);
+        if (base == EXPR_MINUS_ONE && walk_has(exponent, k)) {
+            Expr step = expand_expr(expr_sub(term_shifted(exponent, k, 1), exponent));
+            if (!num_get_si(&odd, step) || odd % 2 == 0)
+                return false;
+            t = term_at(t, k, EXPR_ZERO);
+            signs++;
+        }
+        *rest = expr_mul(*rest, t);
+    }
+    return signs % 2 == 1;
+}
+
+static Expr infinite_sum(Expr f, Expr k, Expr a)
+{
+    Expr value = geometric(f, k, a), g = f;
+    if (!value)
+        value = sum_rational_series(f, k, a);
+    if (!value && read_alternating(f, k, &g))
+        value = sum_alternating_series(g, k, a);
+    if (!value)
+        value = sum_series(f, k, a);
+    if (value)
+        return value;
+    Expr S = sum_indefinite(f, k), end = S ? limit_expr(S, k, EXPR_INFINITY, 0) : NULL;
+    if (!end || end == EXPR_UNDEFINED)
+        return NULL;
+    if (walk_has(end, EXPR_INFINITY))
+        return end;
+    return expr_sub(end, term_at(S, k, a));
+}
+
+/* --- definite sums ------------------------------------------------------------------------- */
+
+static Expr added(Expr f, Expr k, long a, long b)
+{
+    long n = b - a + 1;
+    Expr *terms = mem_array((size_t)n, sizeof *terms);
+    err_defer(mem_release, terms);
+    for (long i = 0; i < n; i++) {
+        err_poll();
+        terms[i] = term_at(f, k, expr_int(a + i));
+    }
+    Expr value = expr_sum(terms, n);
+    err_undefer(true);
+    return value;
+}
+
+static Expr definite(Expr f, Expr k, Expr a, Expr b);
+
+/* From minus infinity: the terms below 0, or all to b, the other way round. */
+static Expr from_below(Expr f, Expr k, Expr b)
+{
+    Expr mirror = term_at(f, k, expr_neg(k));
+    if (b != EXPR_INFINITY)
+        return definite(mirror, k, expr_neg(b), EXPR_INFINITY);
+    Expr up = definite(f, k, EXPR_ZERO, b), down = definite(mirror, k, EXPR_ONE, b);
+    if (!up || !down)
+        return NULL;
+    bool diverges = walk_has(up, EXPR_INFINITY) || walk_has(down, EXPR_INFINITY);
+    return diverges && up != down ? NULL : expr_add(up, down);
+}
+
+static Expr definite(Expr f, Expr k, Expr a, Expr b)
+{
+    long lo, hi;
+    if (a == EXPR_INFINITY || b == expr_neg(EXPR_INFINITY))
+        return NULL;
+    if (a == expr_neg(EXPR_INFINITY))
+        return from_below(f, k, b);
+    bool numbers = num_get_si(&lo, a) && num_get_si(&hi, b);
+    if (numbers && hi < lo - 1) {
+        Expr value = definite(f, k, expr_add(b, EXPR_ONE), expr_sub(a, EXPR_ONE));
+        return value ? expr_neg(value) : NULL;
+    }
+    if (numbers && hi - lo < MAX_TERMS)
+        return hi < lo ? EXPR_ZERO : added(f, k, lo, hi);
+    if (!walk_has(f, k) && b != EXPR_INFINITY)
+        return expr_mul(f, expr_add(expr_sub(b, a), EXPR_ONE));
+    if (b == EXPR_INFINITY)
+        return infinite_sum(f, k, a);
+    Expr S = sum_indefinite(f, k);
+    if (S)
+        return sum_tidy_angles(expr_sub(term_at(S, k, expr_add(b, EXPR_ONE)), term_at(S, k, a)));
+    return sum_terminating(f, k, a, b);
+}
+
+static void job_body(void *arg)
+{
+    SumJob *j = arg;
+    j->value = j->work(j->f, j->k, j->a, j->b);
+}
+
+Expr sum_try(SumJob job)
+{
+    Status status = err_try(job_body, &job);
+    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN && status != ST_LIMIT)
+        err_reraise();
+    return status == ST_OK ? job.value : NULL;
+}
+
+Expr sum_definite(Expr f, Expr k, Expr a, Expr b)
+{
+    Expr value = sum_try((SumJob){f, k, a, b, NULL, definite}), p, q;
+    if (!value || expr_is_number(value))
+        return value;
+    bool rational = expr_is(b, EXPR_SYMBOL) && parfrac_rational(value, b, &p, &q);
+    return rational ? factor_expr(value) : simplify_size(value);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Arithmetic on number nodes: integers, rationals, decimal floats, complex numbers.
+ * Exact with exact is exact. A float makes the result a float rounded to Digits significant
+ * digits (half to even); sums align to the smaller exponent and keep trailing zeros
+ * (3 + 0.1*(-3.0) is 2.70, 0.1*10 is 1.0), 0 * float is the float zero "0.".
+ * All arguments are number nodes (expr_is_number); results too.
+ */
+#ifndef DAESY_CAS_CORE_NUM_H
+#define DAESY_CAS_CORE_NUM_H
+
+#include "cas/core/expr.h"
+
+extern long num_digits; /* Digits: 10 at start */
+
+Expr num_add(Expr a, Expr b);
+Expr num_sub(Expr a, Expr b);
+Expr num_mul(Expr a, Expr b);
+Expr num_div(Expr a, Expr b); /* raises ST_DIVZERO */
+Expr num_neg(Expr a);
+/* a^n for an integer n; raises ST_DIVZERO for 0^negative. */
+Expr num_pow_int(Expr a, const fmpz_t n);
+/* a^b for number nodes: a number where it is one (4^(1/2), float powers), NULL when a^b stays
+ * symbolic (2^(1/2)). */
+Expr num_pow(Expr a, Expr b);
+
+bool num_is_zero(Expr a); /* exact 0 or float 0. */
+bool num_is_one(Expr a);  /* exactly the integer 1 */
+int num_sign(Expr a);     /* -1, 0, 1 of a real number */
+/* Compares real numbers exactly: <0, 0, >0. */
+int num_cmp(Expr a, Expr b);
+bool num_is_negative(Expr a);       /* of a complex: real part negative, or zero and im negative */
+bool num_is_integer_valued(Expr a); /* 2, 2.0 */
+bool num_has_float(Expr a);
+
+/* The nearest float with `digits` significant digits. Exact zero gives 0. */
+Expr num_to_float(Expr a, long digits);
+/* The float node rounded to `digits` digits. */
+Expr num_round(Expr a, long digits);
+/* Exact rational value of a rational or float. Returns false for specials and complex. */
+bool num_get_fmpq(fmpq_t value, Expr a);
+bool num_get_si(long *value, Expr a); /* integers that fit */
+double num_to_double(Expr a); /* real numbers; specials give inf and nan; correctly rounded */
+
+/* For num_pow.c: the value of an exact number, and the error. */
+void num_get_exact(fmpq_t value, Expr a);
+_Noreturn void num_division_by_zero(void);
+
+/* The shortest decimal that reads back to the double, at most `digits` significant digits
+ * (0: 17 at most). NaN and infinities give the specials. */
+Expr num_from_double(double value, int digits);
+/* Reads "123", "1.5e-3", "1.", ".5": digits as typed. text[0..length). Raises ST_SYNTAX. */
+Expr num_parse(const char *text, long length);
+/* The form that reads back: 1/3, 0.3333333333, 1e-6, 2.0e11, 3+2*I. The form shown to users is
+ * repl/print/print.h's. */
+char *num_print(Expr a); /* caller frees */
+/* A real number as printf's %e, %f or %g shows it, from its exact value at any length; flags among
+ * "+ #"; caller frees. Raises ST_LIMIT beyond 100000 digits. */
+char *num_format(Expr a, const char *flags, long precision, char letter);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Mutable objects: matrices, tables, procedures, numeric solutions. An object starts with an
+ * Object, sits in one list, is always a root of a scope collection and is reclaimed only by a full
+ * one. Its node compares by identity.
+ */
+#ifndef DAESY_CAS_CORE_OBJECT_H
+#define DAESY_CAS_CORE_OBJECT_H
+
+#include "cas/core/expr.h"
+
+typedef struct Object Object;
+struct Buf;
+
+typedef struct ObjectClass {
+    const char *name;                                    /* "Matrix": answer of whattype */
+    void (*trace)(Object *object, void (*mark)(Expr e)); /* marks every Expr it holds */
+    void (*destroy)(Object *object);                     /* frees it (with mem_free) */
+    void (*print)(struct Buf *out, Object *object);      /* 1-D form; NULL: Object<<name,id>> */
+    /* What calling it with evaluated arguments gives: SOL(1.5); NULL as the result leaves the call
+     * unevaluated. A class without it cannot be called. */
+    Expr (*apply)(Object *object, const Expr *args, long n);
+    /* Its part of this name, R:-part or R["part"]; NULL as the result: there is none. May be NULL.
+     */
+    Expr (*member)(Object *object, const char *name);
+} ObjectClass;
+
+struct Object {
+    const ObjectClass *cls;
+    Object *next;
+    Expr node;
+    uint64_t id; /* creation number */
+    bool mark;
+};
+
+/* Registers a freshly allocated object (mem_zalloc) and returns its node. */
+Expr object_register(Object *object, const ObjectClass *cls);
+/* The object of e when e is an OBJECT of this class, else NULL. */
+void *object_of(Expr e, const ObjectClass *cls);
+/* Destroys every object that is_live denies (NULL: all). For the heap only. */
+void object_reclaim(bool (*is_live)(const Object *object));
+void object_each(void (*visit)(Object *object, void *arg), void *arg);
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Arithmetic of F_p[i] on top of the arithmetic modulo p of sig.h, and the pseudo-random numbers
+ * (splitmix64 of content and point), the same in every run.
+ */
+#include "cas/core/residue/residue.h"
+
+Residue residue_add(Residue a, Residue b)
+{
+    return (Residue){sig_add(a.re, b.re), sig_add(a.im, b.im)};
+}
+
+Residue residue_mul(Residue a, Residue b)
+{
+    if ((a.im | b.im) == 0)
+        return (Residue){sig_mul(a.re, b.re), 0};
+    return (Residue){sig_sub(sig_mul(a.re, b.re), sig_mul(a.im, b.im)),
+                     sig_add(sig_mul(a.re, b.im), sig_mul(a.im, b.re))};
+}
+
+Residue residue_inv(Residue a)
+{
+    if (a.im == 0)
+        return (Residue){sig_inv(a.re), 0};
+    uint64_t norm = sig_add(sig_mul(a.re, a.re), sig_mul(a.im, a.im)), inv = sig_inv(norm);
+    return (Residue){sig_mul(a.re, inv), sig_mul(sig_sub(0, a.im), inv)};
+}
+
+Residue residue_pow(Residue a, uint64_t n)
+{
+    Residue r = {1, 0};
+    for (; n; n >>= 1) {
+        if (n & 1)
+            r = residue_mul(r, a);
+        if (n > 1)
+            a = residue_mul(a, a);
+    }
+    return r;
+}
+
+uint64_t residue_random(uint64_t h, uint64_t seed)
+{
+    h += 0x9e3779b97f4a7c15ULL * (seed + 1);
+    h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9ULL;
+    h = (h ^ h >> 27) * 0x94d049bb133111ebULL;
+    return (h ^ h >> 31) % (SIG_PRIME - 2) + 2; /* neither 0 nor 1 */
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of global names. Global symbols and their nodes live until the end; a local symbol
+ * lives as long as its node (heap.c frees it). Their values and assumptions are roots.
+ */
+#include "cas/core/sym.h"
+
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/heap.h"
+
+static Symbol **buckets;
+static size_t bucket_count;
+static Symbol **globals; /* in order of creation */
+static size_t global_count, global_capacity;
+static uint64_t local_count;
+
+static uint64_t text_hash(const char *text, size_t length)
+{
+    uint64_t h = 0xcbf29ce484222325ULL; /* FNV-1a, then a finaliser */
+    for (size_t i = 0; i < length; i++)
+        h = (h ^ (unsigned char)text[i]) * 0x100000001b3ULL;
+    h ^= h >> 31;
+    h *= 0x9e3779b97f4a7c15ULL;
+    return h ^ h >> 29;
+}
+
+static void grow(void)
+{
+    size_t count = bucket_count ? 2 * bucket_count : 1024;
+    Symbol **fresh = mem_zalloc(count * sizeof *fresh);
+    for (size_t i = 0; i < global_count; i++) {
+        Symbol *s = globals[i];
+        s->next = fresh[s->hash & (count - 1)];
+        fresh[s->hash & (count - 1)] = s;
+    }
+    mem_free(buckets);
+    buckets = fresh;
+    bucket_count = count;
+}
+
+Symbol *sym_global_n(const char *name, long length)
+{
+    uint64_t hash = text_hash(name, (size_t)length);
+    for (Symbol *s = buckets[hash & (bucket_count - 1)]; s; s = s->next)
+        if (s->hash == hash && strncmp(s->name, name, (size_t)length) == 0 &&
+            s->name[length] == '\0')
+            return s;
+    if (global_count == bucket_count)
+        grow();
+    if (global_count == global_capacity) {
+        global_capacity = global_capacity ? 2 * global_capacity : 1024;
+        globals = mem_rearray(globals, global_capacity, sizeof *globals);
+    }
+    Symbol *s = mem_zalloc(sizeof *s);
+    s->name = mem_strndup(name, (size_t)length);
+    s->hash = hash;
+    globals[global_count++] = s;
+    s->next = buckets[hash & (bucket_count - 1)];
+    buckets[hash & (bucket_count - 1)] = s;
+    expr_from_symbol(s);
+    return s;
+}
+
+Symbol *sym_global(const char *name)
+{
+    return sym_global_n(name, (long)strlen(name));
+}
+
+Symbol *sym_fresh(const char *name)
+{
+    Symbol *s = mem_zalloc(sizeof *s);
+    s->name = mem_strdup(name);
+    s->local = ++local_count;
+    s->hash = text_hash(name, strlen(name)) + s->local * 0x9e3779b97f4a7c15ULL;
+    expr_from_symbol(s);
+    return s;
+}
+
+void sym_each(void (*visit)(Symbol *symbol, void *arg), void *arg)
+{
+    for (size_t i = 0; i < global_count; i++)
+        visit(globals[i], arg);
+}
+
+static void mark_roots(void (*mark)(Expr e))
+{
+    for (size_t i = 0; i < global_count; i++) {
+        const Symbol *s = globals[i];
+        if (s->node)
+            mark(s->node);
+        if (s->value)
+            mark(s->value);
+        if (s->assumption)
+            mark(s->assumption);
+        if (s->stands_for)
+            mark(s->stands_for);
+    }
+}
+
+void sym_init(void)
+{
+    grow();
+    heap_add_roots(mark_roots);
+}
+
+void sym_done(void)
+{
+    for (size_t i = 0; i < global_count; i++) {
+        mem_free(globals[i]->name);
+        mem_free(globals[i]);
+    }
+    mem_free(globals);
+    mem_free(buckets);
+    globals = buckets = NULL;
+    global_count = global_capacity = bucket_count = 0;
+}

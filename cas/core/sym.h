@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names. A Symbol is interned by its text and a number: 0 for the global name, a fresh number for
+ * a local of a running procedure (two locals called a are different names that print alike).
+ * The value, assumption and stands_for of a global symbol are roots; they belong to the evaluator
+ * (the algebra never reads the value). A local symbol holds neither: its value stands in the frame
+ * of its procedure.
+ */
+#ifndef DAESY_CAS_CORE_SYM_H
+#define DAESY_CAS_CORE_SYM_H
+
+#include "cas/core/expr.h"
+
+typedef struct Symbol {
+    char *name;
+    uint64_t local;       /* 0: global */
+    uint64_t hash;        /* of name and local: also its place in the Bloom mask */
+    Expr node;            /* its node; never collected for global symbols */
+    Expr value;           /* assigned value, or NULL (evaluator only) */
+    Expr assumption;      /* property set by assume, or NULL */
+    Expr stands_for;      /* set by alias or macro, or NULL (evaluator only) */
+    const void *command;  /* row of the built-in command of this name, or NULL (repl) */
+    const void *function; /* row of the known mathematical function, or NULL (funcs) */
+    uint8_t is_protected; /* cannot be assigned */
+    uint8_t was_free;     /* an evaluation has met it unassigned (evaluator only) */
+    struct Symbol *next;  /* hash chain */
+} Symbol;
+
+Symbol *sym_global(const char *name);
+Symbol *sym_global_n(const char *name, long length);
+/* A fresh local name that prints as `name`. */
+Symbol *sym_fresh(const char *name);
+/* Calls visit for every global symbol, in order of creation. */
+void sym_each(void (*visit)(Symbol *symbol, void *arg), void *arg);
+static inline Symbol *sym_of(Expr e)
+{
+    return e->u.symbol;
+}
+static inline uint64_t sym_bit(const Symbol *symbol)
+{
+    return (uint64_t)1 << (symbol->hash & 63);
+}
+void sym_init(void);
+void sym_done(void);
+
+#endif

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tables: entries in order of insertion, found through a hash of the key's node. Keys are
+ * interned, so equal keys are the same pointer; the hash places them and nothing else depends on
+ * it. Removing an entry rebuilds the table.
+ */
+#include "cas/core/table.h"
+
+#include <string.h>
+
+#include "cas/base/mem.h"
+
+typedef struct Entry {
+    Expr key, value; /* key NULL: being removed */
+} Entry;
+
+struct Table {
+    Object object;
+    Expr name;
+    Entry *entries;
+    long used, capacity;
+    bool sparse;
+    long *places;     /* hash table of entry numbers + 1; 0 is free */
+    long place_count; /* a power of two */
+};
+
+static void table_trace(Object *object, void (*mark)(Expr e))
+{
+    const Table *table = (const Table *)object;
+    if (table->name)
+        mark(table->name);
+    for (long i = 0; i < table->used; i++) {
+        mark(table->entries[i].key);
+        mark(table->entries[i].value);
+    }
+}
+
+static void table_destroy(Object *object)
+{
+    Table *table = (Table *)object;
+    mem_free(table->entries);
+    mem_free(table->places);
+    mem_free(table);
+}
+
+const ObjectClass TABLE_CLASS = {.name = "table", .trace = table_trace, .destroy = table_destroy};
+
+Table *table_new(void)
+{
+    Table *table = mem_zalloc(sizeof *table);
+    object_register(&table->object, &TABLE_CLASS);
+    return table;
+}
+
+Expr table_expr(const Table *table)
+{
+    return table->object.node;
+}
+
+/* The place of the key, or the free place where it would go. */
+static long place_of(const Table *table, Expr key)
+{
+    long mask = table->place_count - 1;
+    long at = (long)(key->hash * 0x9E3779B1u) & mask;
+    while (table->places[at] && table->entries[table->places[at] - 1].key != key)
+        at = (at + 1) & mask;
+    return at;
+}
+
+static Entry *find(const Table *table, Expr key)
+{
+    if (table->used == 0)
+        return NULL;
+    long place = table->places[place_of(table, key)];
+    return place ? &table->entries[place - 1] : NULL;
+}
+
+/* Drops the removed entry, if any, and makes room for twice as many. */
+static void rebuild(Table *table)
+{
+    long capacity = table->used < 4 ? 8 : 2 * table->used;
+    Entry *entries = mem_array((size_t)capacity, sizeof *entries);
+    long place_count = 16;
+    while (place_count < 2 * capacity)
+        place_count *= 2;
+    mem_free(table->places);
+    table->places = NULL;
+    long *places = mem_zalloc((size_t)place_count * sizeof *places);
+    long live = 0;
+    for (long i = 0; i < table->used; i++)
+        if (table->entries[i].key)
+            entries[live++] = table->entries[i];
+    mem_free(table->entries);
+    table->entries = entries;
+    table->used = live;
+    table->capacity = capacity;
+    table->places = places;
+    table->place_count = place_count;
+    for (long i = 0; i < live; i++)
+        places[place_of(table, entries[i].key)] = i + 1;
+}
+
+Expr table_get(const Table *table, Expr key)
+{
+    const Entry *entry = find(table, key);
+    return entry ? entry->value : NULL;
+}
+
+void table_put(Table *table, Expr key, Expr value)
+{
+    Entry *entry = find(table, key);
+    if (entry) {
+        entry->value = value;
+        return;
+    }
+    if (table->used == table->capacity)
+        rebuild(table);
+    table->entries[table->used++] = (Entry){key, value};
+    table->places[place_of(table, key)] = table->used;
+}
+
+bool table_remove(Table *table, Expr key)
+{
+    Entry *entry = find(table, key);
+    if (!entry)
+        return false;
+    entry->key = entry->value = NULL;
+    rebuild(table);
+    return true;
+}
+
+long table_size(const Table *table)
+{
+    return table->used;
+}
+
+Expr table_key(const Table *table, long i)
+{
+    return table->entries[i].key;
+}
+
+Expr table_value(const Table *table, long i)
+{
+    return table->entries[i].value;
+}
+
+Expr table_name(const Table *table)
+{
+    return table->name;
+}
+
+void table_set_name(Table *table, Expr name)
+{
+    table->name = name;
+}
+
+Table *table_copy(const Table *table)
+{
+    Table *copy = table_new();
+    for (long i = 0; i < table->used; i++)
+        table_put(copy, table->entries[i].key, table->entries[i].value);
+    copy->sparse = table->sparse;
+    return copy;
+}
+
+bool table_is_sparse(const Table *table)
+{
+    return table->sparse;
+}
+
+void table_set_sparse(Table *table)
+{
+    table->sparse = true;
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Memo tables and walks over shared graphs. Every walk visits a distinct node once; the recursive
+ * ones check the stack.
+ */
+#include "cas/core/walk.h"
+
+#include "cas/base/mem.h"
+#include "cas/core/origin.h"
+#include "cas/core/packed.h"
+
+/* --- memo ------------------------------------------------------------------------------- */
+
+static void memo_release(void *arg)
+{
+    Memo *memo = arg;
+    mem_free(memo->keys);
+    mem_free(memo->values);
+    *memo = (Memo){0};
+}
+
+void memo_begin(Memo *memo)
+{
+    *memo = (Memo){0};
+    err_defer(memo_release, memo);
+}
+
+void memo_end(Memo *memo)
+{
+    (void)memo;
+    err_undefer(true);
+}
+
+static size_t memo_slot(const Memo *memo, Expr key)
+{
+    size_t mask = memo->capacity - 1,
+           at = (size_t)(key->serial * 0x9e3779b97f4a7c15ULL >> 20) & mask;
+    while (memo->keys[at] && memo->keys[at] != key)
+        at = (at + 1) & mask;
+    return at;
+}
+
+static void memo_grow(Memo *memo)
+{
+    Memo old = *memo;
+    size_t capacity = old.capacity ? 2 * old.capacity : 64;
+    Expr *keys = mem_zalloc(capacity * sizeof *keys);
+    void **values;
+    err_defer(mem_release, keys);
+    values = mem_zalloc(capacity * sizeof *values);
+    err_undefer(false);
+    *memo = (Memo){keys, values, old.used, capacity};
+    for (size_t i = 0; i < old.capacity; i++)
+        if (old.keys[i]) {
+            size_t at = memo_slot(memo, old.keys[i]);
+            keys[at] = old.keys[i];
+            values[at] = old.values[i];
+        }
+    mem_free(old.keys);
+    mem_free(old.values);
+}
+
+void memo_put(Memo *memo, Expr key, const void *value)
+{
+    if (2 * (memo->used + 1) > memo->capacity)
+        memo_grow(memo);
+    size_t at = memo_slot(memo, key);
+    if (!memo->keys[at]) {
+        memo->keys[at] = key;
+        memo->used++;
+    }
+    memo->values[at] = (void *)value;
+}
+
+void *memo_get(const Memo *memo, Expr key)
+{
+    if (memo->capacity == 0)
+        return NULL;
+    size_t at = memo_slot(memo, key);
+    return memo->keys[at] ? memo->values[at] : NULL;
+}
+
+/* --- children --------------------------------------------------------------------------- */
+
+static bool is_compound(Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_INTEGER:
+    case EXPR_RATIONAL:
+    case EXPR_FLOAT:
+    case EXPR_STRING:
+    case EXPR_SYMBOL:
+    case EXPR_OBJECT:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* --- map -------------------------------------------------------------------------------- */
+
+Expr walk_operands(Expr e, Expr (*f)(Expr operand, void *arg), void *arg)
+{
+    if (!is_compound(e))
+        return e;
+    long n = expr_nops(e);
+    Expr small[16], *operands = small;
+    if (n > 16) {
+        operands = mem_array((size_t)n, sizeof *operands);
+        err_defer(mem_release, operands);
+    }
+    bool changed = false;
+    for (long i = 0; i < n; i++) {
+        Expr old = expr_op(e, i + 1);
+        operands[i] = f(old, arg);
+        changed |= operands[i] != old;
+    }
+    Expr result = changed ? expr_rebuild(e, operands) : e;
+    if (changed && expr_is(e, EXPR_EQUATION))
+        origin_note(result, e);
+    if (n > 16)
+        err_undefer(true);
+    return result;
+}
+
+/* --- replace ---------------------------------------------------------------------------- */
+
+typedef struct Replace {
+    Memo memo;
+    const Expr *from, *to;
+    long n;
+    uint64_t names; /* union of the masks of from[]: a node without any of them cannot match */
+    bool nameless;  /* a from[] has no name at all */
+} Replace;
+
+static Expr replace_in(Expr e, void *arg);
+
+static Expr replace_children(Expr e, Replace *r)
+{
+    Expr result = walk_operands(e, replace_in, r);
+    if (result->kind != EXPR_CALL && result->kind != EXPR_INDEXED)
+        return result;
+    if (e->kind != result->kind)
+        return result;
+    Expr head = replace_in(result->u.args[0], r);
+    if (head == result->u.args[0])
+        return result;
+    long n = (long)result->count;
+    Expr *all = mem_array((size_t)n, sizeof *all);
+    err_defer(mem_release, all);
+    all[0] = head;
+    for (long i = 1; i < n; i++)
+        all[i] = result->u.args[i];
+    result = expr_make(expr_kind(result), all, n);
+    err_undefer(true);
+    return result;
+}
+
+static Expr replace_in(Expr e, void *arg)
+{
+    Replace *r = arg;
+    for (long i = 0; i < r->n; i++)
+        if (e == r->from[i])
+            return r->to[i];
+    if (!is_compound(e) || (!r->nameless && (e->names & r->names) == 0))
+        return e;
+    Expr known = memo_get(&r->memo, e);
+    if (known)
+        return known;
+    err_stack_check();
+    Expr result = replace_children(e, r);
+    memo_put(&r->memo, e, result);
+    return result;
+}
+
+Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n)
+{
+    Replace r = {.from = from, .to = to, .n = n};
+    for (long i = 0; i < n; i++) {
+        r.names |= from[i]->names;
+        r.nameless |= from[i]->names == 0;
+    }
+    memo_begin(&r.memo);
+    Expr result = replace_in(e, &r);
+    memo_end(&r.memo);
+    return result;
+}
+
+/* --- search ----------------------------------------------------------------------------- */
+
+/* Among the generators of a polynomial; false when the parts are of other kinds. */
+static bool is_decided_by_generators(Expr e, const Expr *parts, long n)
+{
+    bool is = packed_known(e) != NULL;
+    for (long i = 0; is && i < n; i++)
+        is = packed_is_generator(parts[i]);
+    return is;
+}
+
+static bool has_any(Expr e, const Expr *parts, long n, uint64_t names, bool nameless, Memo *seen)
+{
+    for (long i = 0; i < n; i++)
+        if (e == parts[i])
+            return true;
+    if (!is_compound(e) || (!nameless && (e->names & names) == 0) || memo_get(seen, e))
+        return false;
+    err_stack_check();
+    memo_put(seen, e, e);
+    if (is_decided_by_generators(e, parts, n)) {
+        const Packed *p = packed_known(e);
+        for (long j = 0; j < p->vars; j++)
+            if (has_any(p->gen[j], parts, n, names, nameless, seen))
+                return true;
+        return false;
+    }
+    for (uint32_t i = 0; i < e->count; i++)
+        if (has_any(expr_args(e)[i], parts, n, names, nameless, seen))
+            return true;
+    return false;
+}
+
+bool walk_has_any(Expr e, const Expr *parts, long n)
+{
+    uint64_t names = 0;
+    bool nameless = false;
+    for (long i = 0; i < n; i++) {
+        names |= parts[i]->names;
+        nameless |= parts[i]->names == 0;
+    }
+    Memo seen;
+    memo_begin(&seen);
+    bool found = has_any(e, parts, n, names, nameless, &seen);
+    memo_end(&seen);
+    return found;
+}
+
+bool walk_has(Expr e, Expr part)
+{
+    return walk_has_any(e, &part, 1);
+}
+
+/* --- visiting --------------------------------------------------------------------------- */
+
+typedef struct Visit {
+    Memo seen;
+    void (*visit)(Expr node, void *arg);
+    void *arg;
+    bool kernels; /* of a polynomial held as arrays, its generators instead of its terms */
+} Visit;
+
+static void visit_in(Expr e, Visit *v)
+{
+    if (memo_get(&v->seen, e))
+        return;
+    err_stack_check();
+    memo_put(&v->seen, e, e);
+    const Packed *p = v->kernels ? packed_known(e) : NULL;
+    for (long j = 0; p && j < p->vars; j++)
+        visit_in(p->gen[j], v);
+    if (!p && is_compound(e))
+        for (uint32_t i = 0; i < e->count; i++)
+            visit_in(expr_args(e)[i], v);
+    v->visit(e, v->arg);
+}
+
+void walk_each(Expr e, void (*visit)(Expr node, void *arg), void *arg)
+{
+    Visit v = {.visit = visit, .arg = arg};
+    memo_begin(&v.seen);
+    visit_in(e, &v);
+    memo_end(&v.seen);
+}
+
+void walk_each_kernel(Expr e, void (*visit)(Expr node, void *arg), void *arg)
+{
+    Visit v = {.visit = visit, .arg = arg, .kernels = true};
+    memo_begin(&v.seen);
+    visit_in(e, &v);
+    memo_end(&v.seen);
+}
+
+static void count_one(Expr node, void *arg)
+{
+    (void)node;
+    ++*(long *)arg;
+}
+
+long walk_node_count(Expr e)
+{
+    long n = 0;
+    walk_each(e, count_one, &n);
+    return n;
+}
+
+/* The memo keeps the bits of the sizes: a size is at least 1, so none of them is a null pointer. */
+static double tree_size(Expr e, Memo *memo)
+{
+    if (!is_compound(e))
+        return 1;
+    union {
+        double size;
+        uint64_t bits;
+    } known = {.bits = (uint64_t)(uintptr_t)memo_get(memo, e)};
+    if (known.bits)
+        return known.size;
+    err_stack_check();
+    known.size = 1;
+    for (uint32_t i = 0; i < e->count; i++)
+        known.size += tree_size(expr_args(e)[i], memo);
+    memo_put(memo, e, (void *)(uintptr_t)known.bits);
+    return known.size;
+}
+
+double walk_tree_size(Expr e)
+{
+    Memo memo;
+    memo_begin(&memo);
+    double n = tree_size(e, &memo);
+    memo_end(&memo);
+    return n;
+}

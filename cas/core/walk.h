@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Walking shared graphs: memo tables keyed by node (so that every node is visited once), map,
+ * substitution of nodes, search.
+ */
+#ifndef DAESY_CAS_CORE_WALK_H
+#define DAESY_CAS_CORE_WALK_H
+
+#include "cas/core/expr.h"
+
+/* A table from nodes to pointers. A zeroed Memo is an empty one. It must not live across a safe
+ * point. memo_begin registers its release with err_defer, memo_end runs it. */
+typedef struct Memo {
+    Expr *keys;
+    void **values;
+    size_t used, capacity;
+} Memo;
+
+void memo_begin(Memo *memo);
+void memo_end(Memo *memo);
+void memo_put(Memo *memo, Expr key, const void *value);
+/* The value, or NULL. */
+void *memo_get(const Memo *memo, Expr key);
+
+/* Rebuilds e with every operand mapped by f (one level; objects and leaves as they are). */
+Expr walk_operands(Expr e, Expr (*f)(Expr operand, void *arg), void *arg);
+/* Replaces, everywhere in e and in one pass, nodes equal to from[i] by to[i] (largest match
+ * first: a node that matches is not entered). Sums and products match as wholes. Descends into
+ * matrices only when `objects` (then a fresh matrix is returned). No evaluation afterwards. */
+Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n);
+/* Does `part` occur in e (as a node; function heads and indexed bases included)? */
+bool walk_has(Expr e, Expr part);
+/* Does any of parts[0..n) occur? */
+bool walk_has_any(Expr e, const Expr *parts, long n);
+/* Calls visit once for every distinct node in e, operands before the node. */
+void walk_each(Expr e, void (*visit)(Expr node, void *arg), void *arg);
+/* The same for who looks for calls and broken powers: terms of long polynomials (packed.h) are
+ * passed over, their generators are visited. */
+void walk_each_kernel(Expr e, void (*visit)(Expr node, void *arg), void *arg);
+/* Number of distinct nodes, and of nodes of the tree (may be huge: as a double). */
+long walk_node_count(Expr e);
+double walk_tree_size(Expr e);
+
+#endif

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The search for an antiderivative: constants out, sums term by term, then the methods one after
+ * the other, cheap and definite ones first; each reduces the integrand to simpler ones or gives up.
+ * The search is bounded: an integrand that is met again on its own way down, or that has failed
+ * before, is not tried twice, and the number of integrands is limited. What comes out is
+ * differentiated and compared with the integrand; a proven difference counts as not found.
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/steps.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/algebra/zero.h"
+#include "cas/base/mem.h"
+#include "cas/calculus/jumps.h"
+#include "cas/core/num.h"
+#include "cas/core/packed_ops.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+
+enum { MAX_DEPTH = 12, MAX_TRIED = 600 };
+
+/* What one call of integrate_indefinite has learnt. */
+struct IntegralSearch {
+    Memo failed; /* integrand to its variable */
+    long tried;
+};
+
+/* --- questions ------------------------------------------------------------------------------ */
+
+bool integrate_is_free(Expr e, Expr x)
+{
+    return !walk_has(e, x);
+}
+
+Expr integrate_exponent(Expr factor)
+{
+    Expr base, exponent, u;
+    expr_split_power(factor, &base, &exponent);
+    u = funcs_argument(base, "exp");
+    return u ? expand_products(expr_mul(u, exponent)) : NULL;
+}
+
+bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b)
+{
+    if (integrate_is_free(e, x))
+        return false;
+    *a = diff_name(e, x);
+    if (!integrate_is_free(*a, x)) {
+        *a = normal_expr(*a);
+        if (!integrate_is_free(*a, x))
+            return false;
+    }
+    if (*a == EXPR_ZERO || walk_has(*a, expr_symbol("diff")))
+        return false;
+    *b = expand_expr(expr_sub(e, expr_mul(*a, x)));
+    return integrate_is_free(*b, x);
+}
+
+bool integrate_quadratic(Expr e, Expr x, Expr *a, Expr *b, Expr *c)
+{
+    e = expand_expr(e);
+    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 2)
+        return false;
+    *a = coeff_expr(e, x, 2);
+    *b = coeff_expr(e, x, 1);
+    *c = coeff_expr(e, x, 0);
+    return true;
+}
+
+Expr integrate_fresh(void)
+{
+    return expr_from_symbol(sym_fresh("_t"));
+}
+
+Expr integrate_replace(Expr e, Expr from, Expr to)
+{
+    Expr rule = expr_equation(from, to);
+    return funcs_refresh(subs_once(&rule, 1, e));
+}
+
+/* The root of base^exponent, exponent halved when even; odd powers give one factor under a root. */
+static Expr root_of_factor(Expr factor)
+{
+    Expr base, exponent;
+    long n;
+    if (expr_is_number(factor))
+        return funcs_sqrt(factor);
+    expr_split_power(factor, &base, &exponent);
+    if (!num_get_si(&n, exponent))
+        return expr_pow(factor, EXPR_HALF);
+    Expr root = expr_pow(base, expr_int(n >= 0 ? n / 2 : -((1 - n) / 2)));
+    return n % 2 ? expr_mul(root, expr_pow(base, EXPR_HALF)) : root;
+}
+
+Expr integrate_root(Expr e)
+{
+    Expr factored = factor_expr(e), root = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(factored); i++)
+        root = expr_mul(root, root_of_factor(expr_factor(factored, i)));
+    return root;
+}
+
+/* --- the search --------------------------------------------------------------------------------
+ */
+
+static Expr (*const METHODS[])(const Integral *in) = {
+    integrate_table,   integrate_steps,    integrate_rational,  integrate_expoly,
+    integrate_special, integrate_named,    integrate_by_change, integrate_exponential,
+    integrate_radical, integrate_circular, integrate_by_parts,
+};
+
+/* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors
+ * free of x: terms of long polynomials need no search. NULL for anything else. */
+static Expr of_power(Expr t, Expr c, Expr x)
+{
+    long k = 0, m = 0;
+    Expr rest = EXPR_ONE, base, exponent;
+    for (long i = 0; i < expr_factor_count(t); i++) {
+        Expr factor = expr_factor(t, i);
+        expr_split_power(factor, &base, &exponent);
+        if (base == x && num_get_si(&m, exponent))
+            k += m;
+        else if (integrate_is_free(factor, x))
+            rest = rest == EXPR_ONE ? factor : expr_mul(rest, factor);
+        else
+            return NULL;
+    }
+    if (k == -1)
+        return NULL;
+    return expr_product((Expr[]){num_div(c, expr_int(k + 1)), expr_pow(x, expr_int(k + 1)), rest},
+                        3);
+}
+
+static Expr search_sum(const Integral *in)
+{
+    Expr packed = packed_ops_integral(in->f, in->x);
+    if (packed)
+        return packed;
+    long n = expr_term_count(in->f);
+    Expr *terms = mem_array((size_t)n, sizeof *terms);
+    err_defer(mem_release, terms);
+    bool found = true;
+    for (long i = 0; i < n && found; i++) {
+        terms[i] = of_power(expr_arg(in->f, 2 * i), expr_arg(in->f, 2 * i + 1), in->x);
+        if (!terms[i])
+            terms[i] = integrate_search(in, expr_term(in->f, i), in->x);
+        found = terms[i] != NULL;
+    }
+    Expr value = found ? expr_sum(terms, n) : NULL;
+    err_undefer(true);
+    return value;
+}
+
+/* f = constant * core, the constant free of x. */
+static Expr split_constant(Expr f, Expr x, Expr *core)
+{
+    Expr constant = EXPR_ONE;
+    *core = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr factor = expr_factor(f, i);
+        if (integrate_is_free(factor, x))
+            constant = expr_mul(constant, factor);
+        else
+            *core = expr_mul(*core, factor);
+    }
+    return constant;
+}
+
+static bool is_on_the_way(const Integral *in, Expr f, Expr x)
+{
+    for (; in; in = in->outer)
+        if (in->f == f && in->x == x)
+            return true;
+    return false;
+}
+
+/* diff(g, x) as it stands. */
+static Expr of_derivative(Expr f, Expr x)
+{
+    if (expr_is(f, EXPR_CALL) && expr_count(f) == 3 && expr_is_symbol(expr_arg(f, 0), "diff") &&
+        expr_arg(f, 2) == x)
+        return expr_arg(f, 1);
+    return NULL;
+}
+
+typedef struct Attempt {
+    Expr (*method)(const Integral *in);
+    const Integral *in;
+    Expr value;
+} Attempt;
+
+static void attempt_body(void *arg)
+{
+    Attempt *a = arg;
+    a->value = a->method(a->in);
+}
+
+/* A method that runs into a pole, a refusal or a size limit has not found the integral. */
+static Expr attempt(Expr (*method)(const Integral *in), const Integral *in)
+{
+    Attempt a = {method, in, NULL};
+    Status status = err_try(attempt_body, &a);
+    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN && status != ST_LIMIT &&
+        status != ST_UNABLE)
+        err_reraise();
+    return status == ST_OK ? a.value : NULL;
+}
+
+static Expr search_core(const Integral *in)
+{
+    Expr value = of_derivative(in->f, in->x);
+    if (!value && expr_is(in->f, EXPR_SUM))
+        value = search_sum(in);
+    for (size_t i = 0; !value && i < sizeof METHODS / sizeof *METHODS; i++) {
+        err_poll();
+        value = attempt(METHODS[i], in);
+    }
+    if (value)
+        return value;
+    Expr expanded = expand_expr(in->f);
+    return expanded == in->f ? NULL : integrate_search(in, expanded, in->x);
+}
+
+Expr integrate_search(const Integral *outer, Expr f, Expr x)
+{
+    struct IntegralSearch *search = outer->search;
+    Expr core, constant;
+    if (integrate_is_free(f, x))
+        return expr_mul(f, x);
+    constant = split_constant(f, x, &core);
+    if (outer->depth >= MAX_DEPTH || is_on_the_way(outer, core, x) ||
+        memo_get(&search->failed, core) == x || search->tried >= MAX_TRIED)
+        return NULL;
+    search->tried++;
+    Integral in = {outer, search, core, x, outer->depth + 1};
+    Expr value = search_core(&in);
+    if (!value) {
+        memo_put(&search->failed, core, x);
+        return NULL;
+    }
+    return expr_mul(constant, value);
+}
+
+/* A proven difference between F' and f. */
+static bool is_wrong(Expr F, Expr f, Expr x)
+{
+    Expr derivative = diff_name(F, x);
+    return derivative != f && zero_test(steps_reduce(expr_sub(derivative, f), x), NULL) == TRUTH_NO;
+}
+
+Expr integrate_indefinite(Expr f, Expr x)
+{
+    struct IntegralSearch search = {.tried = 0};
+    if (jumps_hide(f, x))
+        return NULL;
+    memo_begin(&search.failed);
+    Integral top = {.search = &search};
+    Expr value = integrate_search(&top, f, x);
+    memo_end(&search.failed);
+    return value && is_wrong(value, f, x) ? NULL : value;
+}

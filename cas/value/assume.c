@@ -1,0 +1,782 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Facts are kept with their names (Symbol.assumption, a LIST of relations and name::type). What
+ * follows is found by intervals: every expression gets bounds (constants, open or closed, or none),
+ * whether it is real, an integer, or not zero; sums add bounds, products and powers go by signs.
+ * What relations between names imply is asked of assume_linear.c. Sound, not complete: "unknown" is
+ * an answer.
+ */
+#include "cas/value/assume.h"
+
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+
+/* Bounds of a real expression; NULL: none on that side. */
+typedef struct Range {
+    Expr lo, hi;
+    bool open_lo, open_hi, real, integer, nonzero;
+} Range;
+
+static long names_with_facts; /* so that nothing is asked while nothing is assumed */
+static bool some_weak;        /* is any fact assumed that may make something zero? */
+
+static Range range_of(Expr e);
+
+/* Longer expressions are compared with no fact. */
+static const double MOST_COMPARED = 500;
+
+bool assume_active(void)
+{
+    return names_with_facts > 0;
+}
+
+/* --- bounds
+ * --------------------------------------------------------------------------------------- */
+
+/* Sign of a constant: -1, 0, 1, or 2. */
+static int constant_sign(Expr e)
+{
+    if (expr_is_real_number(e))
+        return num_sign(e);
+    return funcs_is_constant(e) ? evalf_sign(e, 1024) : 2;
+}
+
+static void raise_lo(Range *r, Expr lo, bool open)
+{
+    int s = r->lo ? constant_sign(expr_sub(lo, r->lo)) : 1;
+    if (s == 1) {
+        r->lo = lo;
+        r->open_lo = open;
+    } else if (s == 0) {
+        r->open_lo = r->open_lo || open;
+    }
+}
+
+static void lower_hi(Range *r, Expr hi, bool open)
+{
+    int s = r->hi ? constant_sign(expr_sub(hi, r->hi)) : -1;
+    if (s == -1) {
+        r->hi = hi;
+        r->open_hi = open;
+    } else if (s == 0) {
+        r->open_hi = r->open_hi || open;
+    }
+}
+
+static Range real_range(void)
+{
+    return (Range){.real = true};
+}
+
+static Range between(Expr lo, Expr hi)
+{
+    return (Range){.lo = lo, .hi = hi, .real = true};
+}
+
+static Range of_sign(int sign, bool strict)
+{
+    Range r = real_range();
+    if (sign > 0)
+        r = (Range){.lo = EXPR_ZERO, .open_lo = strict, .real = true};
+    if (sign < 0)
+        r = (Range){.hi = EXPR_ZERO, .open_hi = strict, .real = true};
+    r.nonzero = strict;
+    return r;
+}
+
+/* 1, -1, 0, 2 as assume_sign. */
+static int sign_of_range(const Range *r)
+{
+    int lo = r->lo ? constant_sign(r->lo) : 2, hi = r->hi ? constant_sign(r->hi) : 2;
+    if (lo == 1 || (lo == 0 && (r->open_lo || r->nonzero)))
+        return 1;
+    if (hi == -1 || (hi == 0 && (r->open_hi || r->nonzero)))
+        return -1;
+    return lo == 0 && hi == 0 ? 0 : 2;
+}
+
+static int weak_sign_of_range(const Range *r)
+{
+    int lo = r->lo ? constant_sign(r->lo) : 2, hi = r->hi ? constant_sign(r->hi) : 2;
+    if (lo == 0 || lo == 1)
+        return 1;
+    return hi == 0 || hi == -1 ? -1 : 2;
+}
+
+static bool is_nonzero(const Range *r)
+{
+    int s = sign_of_range(r);
+    return r->nonzero || s == 1 || s == -1;
+}
+
+/* --- names
+ * ------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *type;
+    int sign; /* 2: says nothing about it */
+    bool strict, integer, real, nonzero;
+} TYPES[] = {
+    {"positive", 1, true, false, true, true},      {"negative", -1, true, false, true, true},
+    {"nonnegative", 1, false, false, true, false}, {"nonpositive", -1, false, false, true, false},
+    {"real", 2, false, false, true, false},        {"realcons", 2, false, false, true, false},
+    {"numeric", 2, false, false, true, false},     {"rational", 2, false, false, true, false},
+    {"integer", 2, false, true, true, false},      {"posint", 1, true, true, true, true},
+    {"negint", -1, true, true, true, true},        {"nonnegint", 1, false, true, true, false},
+    {"nonposint", -1, false, true, true, false},   {"even", 2, false, true, true, false},
+    {"odd", 2, false, true, true, true},           {"complex", 2, false, false, false, false},
+    {"nonzero", 2, false, false, false, true},     {"prime", 1, true, true, true, true},
+};
+
+enum { TYPE_COUNT = sizeof TYPES / sizeof *TYPES };
+
+static bool is_type(Expr e)
+{
+    for (int i = 0; i < TYPE_COUNT; i++)
+        if (expr_is_symbol(e, TYPES[i].type))
+            return true;
+    return false;
+}
+
+static void apply_type(Range *r, Expr type)
+{
+    for (int i = 0; i < TYPE_COUNT; i++) {
+        if (!expr_is_symbol(type, TYPES[i].type))
+            continue;
+        r->real = r->real || TYPES[i].real;
+        r->integer = r->integer || TYPES[i].integer;
+        r->nonzero = r->nonzero || TYPES[i].nonzero;
+        if (TYPES[i].sign == 1)
+            raise_lo(r, EXPR_ZERO, TYPES[i].strict);
+        if (TYPES[i].sign == -1)
+            lower_hi(r, EXPR_ZERO, TYPES[i].strict);
+    }
+}
+
+/* A relation with the name on one side and a constant on the other. */
+static void apply_relation(Range *r, Expr name, Expr relation)
+{
+    Expr a = expr_arg(relation, 0), b = expr_arg(relation, 1);
+    bool left = a == name, strict = expr_is(relation, EXPR_LESS);
+    Expr other = left ? b : a;
+    if ((!left && b != name) || !funcs_is_constant(other))
+        return;
+    switch (expr_kind(relation)) {
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+        r->real = true;
+        if (left)
+            lower_hi(r, other, strict);
+        else
+            raise_lo(r, other, strict);
+        break;
+    case EXPR_EQUATION:
+        r->real = true;
+        raise_lo(r, other, false);
+        lower_hi(r, other, false);
+        break;
+    case EXPR_UNEQUAL:
+        r->nonzero = r->nonzero || constant_sign(other) == 0;
+        break;
+    default:
+        break;
+    }
+}
+
+Expr assume_facts(Expr name)
+{
+    return expr_is(name, EXPR_SYMBOL) ? sym_of(name)->assumption : NULL;
+}
+
+static Range range_of_name(Expr name)
+{
+    Range r = {0};
+    Expr facts = assume_facts(name);
+    for (long i = 0; facts && i < expr_count(facts); i++) {
+        Expr fact = expr_arg(facts, i);
+        if (expr_is(fact, EXPR_TYPED))
+            apply_type(&r, expr_arg(fact, 1));
+        else
+            apply_relation(&r, name, fact);
+    }
+    /* a relation between two names makes both real */
+    for (long i = 0; facts && i < expr_count(facts); i++)
+        r.real = r.real || expr_is(expr_arg(facts, i), EXPR_LESS) ||
+                 expr_is(expr_arg(facts, i), EXPR_LESSEQ);
+    return r;
+}
+
+int assume_own_sign(Expr name, bool *strict)
+{
+    Range r = range_of_name(name);
+    int sign = weak_sign_of_range(&r);
+    *strict = is_nonzero(&r);
+    return sign;
+}
+
+/* Is the name in a relation with other names? */
+static bool has_relations(Expr name)
+{
+    Expr facts = assume_facts(name);
+    for (long i = 0; facts && i < expr_count(facts); i++) {
+        Expr f = expr_arg(facts, i);
+        if (expr_is(f, EXPR_LESS) || expr_is(f, EXPR_LESSEQ) || expr_is(f, EXPR_EQUATION))
+            if (!funcs_is_constant(expr_arg(f, expr_arg(f, 0) == name)))
+                return true;
+    }
+    return false;
+}
+
+/* --- expressions
+ * -------------------------------------------------------------------------------------- */
+
+static Range scaled(Range r, Expr c)
+{
+    int s = constant_sign(c);
+    if (s == 2)
+        return (Range){0};
+    if (s == 0)
+        return between(EXPR_ZERO, EXPR_ZERO);
+    if (s < 0) {
+        Range m = {.lo = r.hi,
+                   .hi = r.lo,
+                   .open_lo = r.open_hi,
+                   .open_hi = r.open_lo,
+                   .real = r.real,
+                   .integer = r.integer,
+                   .nonzero = r.nonzero};
+        r = m;
+    }
+    r.lo = r.lo ? expr_mul(c, r.lo) : NULL;
+    r.hi = r.hi ? expr_mul(c, r.hi) : NULL;
+    r.integer = r.integer && expr_is(c, EXPR_INTEGER);
+    return r;
+}
+
+static Range added(Range a, Range b)
+{
+    return (Range){.lo = a.lo && b.lo ? expr_add(a.lo, b.lo) : NULL,
+                   .hi = a.hi && b.hi ? expr_add(a.hi, b.hi) : NULL,
+                   .open_lo = a.open_lo || b.open_lo,
+                   .open_hi = a.open_hi || b.open_hi,
+                   .real = a.real && b.real,
+                   .integer = a.integer && b.integer};
+}
+
+static Range multiplied(Range a, Range b)
+{
+    Range r = {.real = a.real && b.real,
+               .integer = a.integer && b.integer,
+               .nonzero = is_nonzero(&a) && is_nonzero(&b)};
+    int sa = weak_sign_of_range(&a), sb = weak_sign_of_range(&b);
+    if (r.real && sa != 2 && sb != 2) {
+        bool nonzero = r.nonzero, integer = r.integer;
+        r = of_sign(sa * sb, nonzero);
+        r.integer = integer;
+    }
+    return r;
+}
+
+static Range range_of_power(Expr base, Expr exponent)
+{
+    Range b = range_of(base), x = range_of(exponent);
+    int s = weak_sign_of_range(&b);
+    bool nonzero = is_nonzero(&b);
+    if (expr_is(exponent, EXPR_INTEGER)) {
+        bool even = fmpz_is_even(exponent->u.integer), positive = num_sign(exponent) > 0;
+        if (!b.real)
+            return (Range){.nonzero = nonzero};
+        Range r = even || s != 2 ? of_sign(even ? 1 : s, nonzero || !positive) : real_range();
+        r.integer = b.integer && positive;
+        r.nonzero = nonzero;
+        return r;
+    }
+    if (x.real && s == 1 && (nonzero || weak_sign_of_range(&x) == 1))
+        return of_sign(1, nonzero);
+    return (Range){.nonzero = nonzero};
+}
+
+static Range range_of_sum(Expr e)
+{
+    Range sum = {.lo = EXPR_ZERO, .hi = EXPR_ZERO, .real = true, .integer = true};
+    for (long i = 0; i < expr_count(e); i += 2) {
+        Expr t = expr_arg(e, i), c = expr_arg(e, i + 1);
+        Range r = t == EXPR_ONE ? range_of(c) : scaled(range_of(t), c);
+        sum = added(sum, r);
+    }
+    return sum;
+}
+
+static Range range_of_product(Expr e)
+{
+    Range r = {.lo = EXPR_ONE, .hi = EXPR_ONE, .real = true, .integer = true, .nonzero = true};
+    for (long i = 1; i < expr_count(e); i += 2) {
+        Range p = range_of_power(expr_arg(e, i), expr_arg(e, i + 1));
+        if (expr_arg(e, i + 1) == EXPR_ONE)
+            p = range_of(expr_arg(e, i));
+        r = i == 1 ? p : multiplied(r, p);
+    }
+    return scaled(r, expr_arg(e, 0));
+}
+
+/* Functions whose range is plain for real arguments. */
+static const struct {
+    const char *name;
+    int lo, hi; /* bounds; 9: none */
+    bool strict, integer;
+} FUNCTIONS[] = {
+    {"exp", 0, 9, true, false},        {"abs", 0, 9, false, false},
+    {"sin", -1, 1, false, false},      {"cos", -1, 1, false, false},
+    {"tanh", -1, 1, true, false},      {"cosh", 1, 9, false, false},
+    {"sech", 0, 1, false, false},      {"erf", -1, 1, true, false},
+    {"arctan", -2, 2, true, false},    {"sinh", 9, 9, false, false},
+    {"arcsinh", 9, 9, false, false},   {"floor", 9, 9, false, true},
+    {"ceil", 9, 9, false, true},       {"round", 9, 9, false, true},
+    {"trunc", 9, 9, false, true},      {"signum", -1, 1, false, false},
+    {"Heaviside", 0, 1, false, false}, {"Re", 9, 9, false, false},
+    {"Im", 9, 9, false, false},
+};
+
+static Range range_of_call(Expr e)
+{
+    Range none = {0};
+    if (expr_count(e) != 2)
+        return none;
+    Expr head = expr_arg(e, 0);
+    Range u = range_of(expr_arg(e, 1));
+    bool always =
+        expr_is_symbol(head, "abs") || expr_is_symbol(head, "Re") || expr_is_symbol(head, "Im");
+    for (size_t i = 0; i < sizeof FUNCTIONS / sizeof *FUNCTIONS; i++) {
+        if (!expr_is_symbol(head, FUNCTIONS[i].name) || (!u.real && !always))
+            continue;
+        Range r = real_range();
+        if (FUNCTIONS[i].lo != 9)
+            raise_lo(&r, expr_int(FUNCTIONS[i].lo), FUNCTIONS[i].strict);
+        if (FUNCTIONS[i].hi != 9)
+            lower_hi(&r, expr_int(FUNCTIONS[i].hi), FUNCTIONS[i].strict);
+        r.integer = FUNCTIONS[i].integer;
+        r.nonzero = expr_is_symbol(head, "abs") && is_nonzero(&u);
+        return r;
+    }
+    if (expr_is_symbol(head, "ln") && sign_of_range(&u) == 1) {
+        Range r = real_range();
+        int above = u.lo ? constant_sign(expr_sub(u.lo, EXPR_ONE)) : 2;
+        if (above == 0 || above == 1)
+            raise_lo(&r, EXPR_ZERO, above == 1 || u.open_lo);
+        return r;
+    }
+    return none;
+}
+
+/* By a sign as assume_linear_sign gives it. */
+static void narrow_by_sign(Range *r, int sign)
+{
+    if (sign != 2 && sign >= 0)
+        raise_lo(r, EXPR_ZERO, sign == 1);
+    if (sign != 2 && sign <= 0)
+        lower_hi(r, EXPR_ZERO, sign == -1);
+}
+
+/* A sum of other sign than its terms show: what linear facts imply (assume_linear.c), or the signs
+ * of its factors. */
+static void narrow_by_facts(Range *r, Expr e)
+{
+    int sign = assume_linear_sign(e);
+    if (sign == 2) {
+        Expr product = factor_expr(e);
+        Range of = expr_is(product, EXPR_SUM) ? *r : range_of(product);
+        sign = of.real ? sign_of_range(&of) : 2;
+        if (sign == 2 && of.real && weak_sign_of_range(&of) != 2)
+            sign = 3 * weak_sign_of_range(&of);
+    }
+    narrow_by_sign(r, sign);
+}
+
+static Range range_of_constant(Expr e)
+{
+    Range r = {.lo = e, .hi = e, .real = true, .integer = expr_is(e, EXPR_INTEGER)};
+    if (constant_sign(e) == 2)
+        return (Range){0};
+    return r;
+}
+
+static Range range_of(Expr e)
+{
+    err_stack_check();
+    if (expr_is_real_number(e) || (expr_kind(e) != EXPR_SYMBOL && funcs_is_constant(e)) ||
+        funcs_is_constant_name(e))
+        return range_of_constant(e);
+    switch (expr_kind(e)) {
+    case EXPR_SYMBOL: {
+        Range r = range_of_name(e);
+        if (r.real && sign_of_range(&r) == 2 && has_relations(e))
+            narrow_by_sign(&r, assume_linear_sign(e));
+        return r;
+    }
+    case EXPR_SUM: {
+        Range r = range_of_sum(e);
+        if (r.real && sign_of_range(&r) == 2 && walk_tree_size(e) < MOST_COMPARED)
+            narrow_by_facts(&r, e);
+        return r;
+    }
+    case EXPR_PRODUCT:
+        return range_of_product(e);
+    case EXPR_POWER:
+        return range_of_power(expr_arg(e, 0), expr_arg(e, 1));
+    case EXPR_CALL:
+        return range_of_call(e);
+    default:
+        return (Range){0};
+    }
+}
+
+int assume_sign(Expr e)
+{
+    if (!assume_active())
+        return constant_sign(e);
+    Range r = range_of(e);
+    return r.real ? sign_of_range(&r) : 2;
+}
+
+bool assume_is_zero(Expr e)
+{
+    return assume_active() && some_weak && assume_sign(e) == 0;
+}
+
+int assume_weak_sign(Expr e)
+{
+    Range r;
+    if (!assume_active()) {
+        int s = constant_sign(e);
+        return s == 0 ? 1 : s;
+    }
+    r = range_of(e);
+    return r.real ? weak_sign_of_range(&r) : 2;
+}
+
+bool assume_is_real(Expr e)
+{
+    if (expr_is_real_number(e))
+        return true;
+    return assume_active() && range_of(e).real;
+}
+
+bool assume_is_integer(Expr e)
+{
+    if (expr_is_number(e))
+        return expr_is(e, EXPR_INTEGER);
+    return assume_active() && range_of(e).integer;
+}
+
+/* The number among the terms of a sum, 0 when there is none. */
+static Expr constant_term(Expr k)
+{
+    for (long i = 1; expr_is(k, EXPR_SUM) && i <= expr_nops(k); i++)
+        if (expr_is_number(expr_op(k, i)))
+            return expr_op(k, i);
+    return EXPR_ZERO;
+}
+
+Expr assume_alternating(Expr k)
+{
+    Expr coefficient, term, constant;
+    if (!assume_active() || expr_is_number(k) || !assume_is_integer(k))
+        return NULL;
+    if (assume_is_integer(expr_div(k, EXPR_TWO)))
+        return EXPR_ONE;
+    constant = constant_term(k);
+    if (expr_is(constant, EXPR_INTEGER) && constant != EXPR_ZERO) {
+        Expr rest = expr_pow(EXPR_MINUS_ONE, expr_sub(k, constant));
+        return expr_mul(expr_pow(EXPR_MINUS_ONE, constant), rest);
+    }
+    expr_split_coefficient(k, &coefficient, &term);
+    return expr_is_real_number(coefficient) && num_sign(coefficient) < 0
+               ? expr_pow(EXPR_MINUS_ONE, expr_neg(k))
+               : NULL;
+}
+
+/* --- conditions
+ * ------------------------------------------------------------------------------------------ */
+
+static Truth truth_not(Truth t)
+{
+    return t == TRUTH_UNKNOWN ? t : t == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
+}
+
+/* a = b or a <> b for constants whose range leaves it open: sqrt(2) + sqrt(3) is
+ * sqrt(5 + 2*sqrt(6)). */
+static Truth decide_constant(Expr c, Expr difference)
+{
+    Truth zero;
+
+    if ((!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) || !funcs_is_constant(difference))
+        return TRUTH_UNKNOWN;
+    zero = zero_test(difference, NULL);
+    return expr_is(c, EXPR_EQUATION) ? zero : truth_not(zero);
+}
+
+static Truth relation_by_range(Expr c, Expr d)
+{
+    Range r = range_of(d);
+    int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
+    switch (expr_kind(c)) {
+    case EXPR_LESS:
+        return s == -1 ? TRUTH_YES : weak == 1 ? TRUTH_NO : TRUTH_UNKNOWN;
+    case EXPR_LESSEQ:
+        return weak == -1 || s == 0 ? TRUTH_YES : s == 1 ? TRUTH_NO : TRUTH_UNKNOWN;
+    case EXPR_EQUATION:
+        return s == 0 || d == EXPR_ZERO ? TRUTH_YES : is_nonzero(&r) ? TRUTH_NO : TRUTH_UNKNOWN;
+    default:
+        return is_nonzero(&r) ? TRUTH_YES : s == 0 || d == EXPR_ZERO ? TRUTH_NO : TRUTH_UNKNOWN;
+    }
+}
+
+/* What a fact says of d = 0 when its two sides differ by a rational multiple of d. */
+static Truth zero_by_fact(Expr fact, Expr d)
+{
+    Expr ratio;
+
+    if (!expr_is(fact, EXPR_EQUATION) && !expr_is(fact, EXPR_UNEQUAL) && !expr_is(fact, EXPR_LESS))
+        return TRUTH_UNKNOWN;
+    ratio = normal_expr(expr_div(d, expr_sub(expr_arg(fact, 0), expr_arg(fact, 1))));
+    if (!expr_is_rational(ratio) || num_is_zero(ratio))
+        return TRUTH_UNKNOWN;
+    return expr_is(fact, EXPR_EQUATION) ? TRUTH_YES : TRUTH_NO;
+}
+
+typedef struct Zero {
+    Expr d;
+    Truth truth;
+} Zero;
+
+static void ask_facts(Expr node, void *arg)
+{
+    Zero *zero = arg;
+    Expr facts = assume_facts(node);
+
+    for (long i = 0; facts && i < expr_count(facts) && zero->truth == TRUTH_UNKNOWN; i++)
+        zero->truth = zero_by_fact(expr_arg(facts, i), zero->d);
+}
+
+/* d = 0 or d <> 0 where a fact is about the same expression, such as a*d-b*c <> 0. */
+static Truth relation_by_facts(Expr c, Expr d)
+{
+    Zero zero = {d, TRUTH_UNKNOWN};
+
+    if (!assume_active() || (!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) ||
+        walk_tree_size(d) > MOST_COMPARED)
+        return TRUTH_UNKNOWN;
+    walk_each(d, ask_facts, &zero);
+    return expr_is(c, EXPR_EQUATION) ? zero.truth : truth_not(zero.truth);
+}
+
+static Truth decide_relation(Expr c)
+{
+    Expr d = expr_sub(expr_arg(c, 0), expr_arg(c, 1));
+    Truth t = relation_by_range(c, d);
+
+    if (t == TRUTH_UNKNOWN)
+        t = relation_by_facts(c, d);
+    return t == TRUTH_UNKNOWN ? decide_constant(c, d) : t;
+}
+
+static Truth decide_type(Expr e, Expr type)
+{
+    Range r = range_of(e), wanted = {0};
+    if (!is_type(type))
+        return TRUTH_UNKNOWN;
+    apply_type(&wanted, type);
+    int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
+    if (expr_is_symbol(type, "complex"))
+        return TRUTH_YES;
+    if (expr_is_number(e) && wanted.integer && !expr_is(e, EXPR_INTEGER))
+        return TRUTH_NO;
+    int need = wanted.lo ? 1 : wanted.hi ? -1 : 0;
+    bool strict = need == 1 ? wanted.open_lo : wanted.open_hi;
+    if (need && (s == -need || (strict && (s == 0 || weak == -need))))
+        return TRUTH_NO;
+    bool known = (!wanted.real || r.real) && (!wanted.integer || r.integer) &&
+                 (!wanted.nonzero || is_nonzero(&r));
+    if (need)
+        known = known && (strict ? s == need : weak == need);
+    if (expr_is_symbol(type, "even") || expr_is_symbol(type, "odd") ||
+        expr_is_symbol(type, "prime") || expr_is_symbol(type, "rational"))
+        known = false;
+    return known ? TRUTH_YES : TRUTH_UNKNOWN;
+}
+
+Truth assume_decide(Expr c)
+{
+    err_stack_check();
+    switch (expr_kind(c)) {
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_EQUATION:
+    case EXPR_UNEQUAL:
+        return decide_relation(c);
+    case EXPR_TYPED:
+        return decide_type(expr_arg(c, 0), expr_arg(c, 1));
+    case EXPR_NOT:
+        return truth_not(assume_decide(expr_arg(c, 0)));
+    case EXPR_AND:
+    case EXPR_OR: {
+        Truth a = assume_decide(expr_arg(c, 0)), b = assume_decide(expr_arg(c, 1));
+        Truth strong = expr_is(c, EXPR_AND) ? TRUTH_NO : TRUTH_YES;
+        if (a == strong || b == strong)
+            return strong;
+        return a == TRUTH_UNKNOWN || b == TRUTH_UNKNOWN ? TRUTH_UNKNOWN : truth_not(strong);
+    }
+    default:
+        return c == EXPR_TRUE ? TRUTH_YES : c == EXPR_FALSE ? TRUTH_NO : TRUTH_UNKNOWN;
+    }
+}
+
+/* --- keeping facts
+ * ------------------------------------------------------------------------------------------- */
+
+/* Two bounds that exclude nothing but zero are needed, or an equation. */
+static bool is_weak(Expr fact)
+{
+    Range r = {0};
+    if (expr_is(fact, EXPR_TYPED))
+        apply_type(&r, expr_arg(fact, 1));
+    return expr_is(fact, EXPR_EQUATION) || expr_is(fact, EXPR_LESSEQ) ||
+           (r.hi != NULL && !r.open_hi);
+}
+
+static void keep(Expr name, Expr fact)
+{
+    Symbol *symbol = sym_of(name);
+    if (!symbol->assumption) {
+        symbol->assumption = expr_list(&fact, 1);
+        names_with_facts++;
+        return;
+    }
+    Expr old = symbol->assumption;
+    long n = expr_count(old);
+    for (long i = 0; i < n; i++)
+        if (expr_arg(old, i) == fact)
+            return;
+    symbol->assumption = expr_list((Expr[]){expr_make(EXPR_SEQ, old->u.args, n), fact}, 2);
+}
+
+static void keep_for_names(Expr node, void *arg)
+{
+    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) && !funcs_find(node) &&
+        node != EXPR_INFINITY && !is_type(node))
+        keep(node, arg);
+}
+
+void assume_add(Expr fact)
+{
+    switch (expr_kind(fact)) {
+    case EXPR_AND:
+        assume_add(expr_arg(fact, 0));
+        assume_add(expr_arg(fact, 1));
+        return;
+    case EXPR_TYPED:
+        if (!expr_is(expr_arg(fact, 0), EXPR_SYMBOL))
+            err_raise(ST_TYPE, "a property is assumed of a name");
+        if (!is_type(expr_arg(fact, 1)))
+            err_raise(ST_TYPE, "unknown property: positive, negative, nonnegative, real, integer, "
+                               "posint, complex, ... are known");
+        break;
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_EQUATION:
+    case EXPR_UNEQUAL:
+        break;
+    default:
+        err_hint("assume(x > 0), assume(n, integer), assume(n::posint)");
+        err_raise(ST_TYPE, "an assumption is a relation or name::property");
+    }
+    if (assume_decide(fact) == TRUTH_NO)
+        err_raise(ST_DOMAIN, "contradictory assumptions");
+    some_weak |= is_weak(fact);
+    walk_each(fact, keep_for_names, (void *)fact);
+}
+
+void assume_clear(Expr name)
+{
+    if (!expr_is(name, EXPR_SYMBOL) || !sym_of(name)->assumption)
+        return;
+    sym_of(name)->assumption = NULL;
+    names_with_facts--;
+}
+
+static void clear_symbol(Symbol *symbol, void *arg)
+{
+    (void)arg;
+    symbol->assumption = NULL;
+}
+
+void assume_reset(void)
+{
+    if (names_with_facts)
+        sym_each(clear_symbol, NULL);
+    names_with_facts = 0;
+    some_weak = false;
+}
+
+typedef struct Names {
+    Expr *item;
+    long n, capacity;
+} Names;
+
+static void release_names(void *arg)
+{
+    mem_free(((Names *)arg)->item);
+}
+
+static void collect_name(Symbol *symbol, void *arg)
+{
+    Names *names = arg;
+    if (!symbol->assumption)
+        return;
+    if (names->n == names->capacity) {
+        names->capacity = names->capacity ? 2 * names->capacity : 16;
+        names->item = mem_rearray(names->item, (size_t)names->capacity, sizeof *names->item);
+    }
+    names->item[names->n++] = expr_from_symbol(symbol);
+}
+
+/* All names with assumptions, as a LIST in order of creation. */
+static Expr assume_names(void)
+{
+    Names names = {0};
+    err_defer(release_names, &names);
+    if (names_with_facts)
+        sym_each(collect_name, &names);
+    Expr list = expr_list(names.item, names.n);
+    err_undefer(true);
+    return list;
+}
+
+static Expr with_facts(Expr name, void *arg)
+{
+    (void)arg;
+    return expr_list((Expr[]){name, assume_facts(name)}, 2);
+}
+
+Expr assume_snapshot(void)
+{
+    return walk_operands(assume_names(), with_facts, NULL);
+}
+
+void assume_restore(Expr snapshot)
+{
+    assume_reset();
+    for (long i = 0; i < expr_count(snapshot); i++) {
+        Expr entry = expr_arg(snapshot, i);
+        sym_of(expr_arg(entry, 0))->assumption = expr_arg(entry, 1);
+        names_with_facts++;
+        for (long k = 0; k < expr_count(expr_arg(entry, 1)); k++)
+            some_weak |= is_weak(expr_arg(expr_arg(entry, 1), k));
+    }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ball enclosures of constant expressions: the value of a shared graph in Arb's complex balls at a
+ * given precision, again and again at rising precision until a question is decided.
+ */
+#ifndef DAESY_CAS_VALUE_ENCLOSE_H
+#define DAESY_CAS_VALUE_ENCLOSE_H
+
+#include "cas/base/ball.h"
+#include "cas/core/walk.h"
+
+/* A graph laid out for repeated evaluation: operands before nodes. */
+typedef struct Enclosure {
+    Memo index;   /* node to its place + 1 */
+    Expr *nodes;  /* in order of evaluation */
+    acb_ptr ball; /* one for each node */
+    long count, capacity;
+    bool known;    /* every part of the root has a value */
+    bool analytic; /* set by the caller: a ball in which the root may not be analytic gives infinity
+                    */
+    bool likely;   /* parts that cannot be told from zero count as zero: decides on which side of a
+                      branch cut a real number lies, but encloses no longer */
+} Enclosure;
+
+/* Lays out e, which may have the names[0..n) in it (bound to values at each evaluation). Registers
+ * the release with err_defer; enclose_end runs it. Returns known: false when a name or function
+ * without value occurs. */
+bool enclose_begin(Enclosure *c, Expr e, const Expr *names, long n);
+/* Evaluates at prec bits; the ball of the root lives until the next evaluation. Names take the
+ * values given here (n as at enclose_begin). Raises only on interrupts and lack of memory. */
+acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec);
+void enclose_end(Enclosure *c);
+/* May one node at prec bits take longer than a prompt may wait for an interrupt? */
+bool enclose_is_long(const Enclosure *c, slong prec);
+
+/* The constant e at prec bits; false when it is none, or (second form) not real. */
+bool enclose_constant(acb_t z, Expr e, slong prec);
+bool enclose_real(acb_t z, Expr e, slong prec);
+/* The midpoint of x as a float, 0 as the integer. */
+Expr enclose_float(const arb_t x, long digits);
+
+/* The floor of a real constant, when balls of up to max_bits decide it. */
+bool enclose_floor(fmpz_t floor, Expr e, slong max_bits);
+
+#endif

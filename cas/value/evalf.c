@@ -1,0 +1,508 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Floating evaluation. A constant expression is enclosed as a whole at rising precision until
+ * every part of it rounds to one decimal (Ziv's strategy), so cancellation, large arguments and
+ * nested functions cost bits, not digits of the answer. What stays open at the last precision is
+ * an exact tie or an exact zero in all likelihood, and is rounded as such; a value that stays wide
+ * lies on a branch cut (the square root of a real number that only looks complex). Everything else
+ * is mapped: the constant terms of a sum and the constant factors of a product are evaluated
+ * together, integer exponents and the integer arguments of unknown functions stay.
+ */
+#include "cas/value/evalf.h"
+
+#include <string.h>
+
+#include "cas/algebra/rootof.h"
+#include "cas/base/aside.h"
+#include "cas/base/mem.h"
+#include "cas/calculus/quadrature/quadrature.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/value/enclose.h"
+#include "cas/value/funcs.h"
+
+enum { LAST_BITS = 1 << 16, MOST_BITS = 1 << 27, CUT_BITS = 512, GUARD_BITS = 24 };
+
+/* --- from balls to decimals ------------------------------------------------------------------ */
+
+static slong bits_of(long digits)
+{
+    return digits * 3322 / 1000 + GUARD_BITS;
+}
+
+/* s near floor(log10|x|) */
+static void decimal_exponent(fmpz_t s, const arb_t x)
+{
+    fmpz_t e;
+    arb_t log2, log10;
+    fmpz_init(e);
+    arb_init(log2);
+    arb_init(log10);
+    arf_abs_bound_lt_2exp_fmpz(e, arb_midref(x));
+    fmpz_sub_ui(e, e, 1);
+    slong prec = (slong)fmpz_bits(e) + 64;
+    arb_log_ui(log2, 2, prec);
+    arb_log_ui(log10, 10, prec);
+    arb_div(log2, log2, log10, prec);
+    arb_mul_fmpz(log2, log2, e, prec);
+    arf_floor(arb_midref(log2), arb_midref(log2));
+    arf_get_fmpz(s, arb_midref(log2), ARF_RND_FLOOR);
+    arb_clear(log2);
+    arb_clear(log10);
+    fmpz_clear(e);
+}
+
+/* y = |x|*10^scale */
+static void scaled(arb_t y, const arb_t x, const fmpz_t scale, slong prec)
+{
+    fmpz_t size;
+    fmpz_init(size);
+    fmpz_abs(size, scale);
+    arb_set_ui(y, 10);
+    arb_pow_fmpz(y, y, size, prec);
+    if (fmpz_sgn(scale) < 0)
+        arb_div(y, x, y, prec);
+    else
+        arb_mul(y, x, y, prec);
+    arb_abs(y, y);
+    fmpz_clear(size);
+}
+
+/* The integer nearest to y, ties to even; false when y does not decide it. */
+static bool nearest(fmpz_t mant, const arb_t y)
+{
+    arf_t half;
+    arb_t t;
+    bool tie = false;
+    arf_init(half);
+    arb_init(t);
+    arf_set_ui_2exp_si(half, 1, -1);
+    if (arb_is_exact(y)) {
+        arf_mul_2exp_si(arb_midref(t), arb_midref(y), 1);
+        tie = arf_is_int(arb_midref(t)) && !arf_is_int(arb_midref(y));
+    }
+    arb_add_arf(t, y, half, ARF_PREC_EXACT);
+    arb_floor(t, t, ARF_PREC_EXACT);
+    bool unique = arb_get_unique_fmpz(mant, t);
+    if (unique && tie && fmpz_is_odd(mant))
+        fmpz_sub_ui(mant, mant, 1);
+    arf_clear(half);
+    arb_clear(t);
+    return unique;
+}
+
+/* Mantissa of `digits` digits and exponent s of the leading digit. */
+static bool decimal(fmpz_t mant, fmpz_t s, const arb_t x, long digits, bool force)
+{
+    arb_t y;
+    fmpz_t scale, limit;
+    arb_init(y);
+    fmpz_init(scale);
+    fmpz_init(limit);
+    fmpz_ui_pow_ui(limit, 10, (ulong)digits);
+    decimal_exponent(s, x);
+    bool done = false, open = false;
+    while (!done && !open) {
+        fmpz_sub_si(scale, s, digits - 1);
+        fmpz_neg(scale, scale);
+        slong prec = bits_of(digits) + 2 * (slong)fmpz_bits(scale) + 64;
+        scaled(y, x, scale, prec);
+        if (force) {
+            mag_zero(arb_radref(y));
+            arf_set_round(arb_midref(y), arb_midref(y), bits_of(digits) + 8, ARF_RND_NEAR);
+        }
+        open = !nearest(mant, y);
+        if (!open && fmpz_cmp(mant, limit) >= 0)
+            fmpz_add_ui(s, s, 1); /* too low a guess, or rounded up to the next power of ten */
+        else
+            done = !open;
+    }
+    arb_clear(y);
+    fmpz_clear(scale);
+    fmpz_clear(limit);
+    return done;
+}
+
+/* sign * mant * 10^(s - digits + 1), or what is left of it beyond the range of exponents. */
+static Expr make_float(int sign, fmpz_t mant, fmpz_t s, long digits)
+{
+    if (fmpz_bits(s) > 50)
+        return fmpz_sgn(s) > 0 ? expr_float_special(sign) : expr_float(mant, 0);
+    if (sign < 0)
+        fmpz_neg(mant, mant);
+    return expr_float(mant, fmpz_get_si(s) - digits + 1);
+}
+
+static Expr float_zero(void)
+{
+    return num_to_float(EXPR_ZERO, num_digits);
+}
+
+/* The float nearest to every number of the ball x, or NULL. With force the ball is taken for its
+ * midpoint, and for zero when it contains zero. */
+static Expr round_part(const arb_t x, long digits, bool force)
+{
+    if (arb_is_zero(x))
+        return float_zero();
+    if (!arb_is_finite(x))
+        return NULL;
+    if (arb_contains_zero(x))
+        return force && mag_cmp_2exp_si(arb_radref(x), -bits_of(digits)) < 0 ? float_zero() : NULL;
+    fmpz_t mant, s;
+    fmpz_init(mant);
+    fmpz_init(s);
+    Expr value = NULL;
+    force = force && arb_rel_accuracy_bits(x) > bits_of(digits); /* a tie, not a wide ball */
+    if (decimal(mant, s, x, digits, force)) {
+        if (fmpz_bits(s) > 50 && fmpz_sgn(s) < 0)
+            fmpz_zero(mant);
+        value = make_float(arb_is_negative(x) ? -1 : 1, mant, s, digits);
+    }
+    fmpz_clear(mant);
+    fmpz_clear(s);
+    return value;
+}
+
+Expr evalf_ball(acb_srcptr z, long digits, bool force)
+{
+    Expr re = round_part(acb_realref(z), digits, force);
+    Expr im = re ? round_part(acb_imagref(z), digits, force) : NULL;
+    if (!im)
+        return NULL;
+    if (num_is_zero(im))
+        return re;
+    return expr_complex(num_is_zero(re) ? EXPR_ZERO : re, im);
+}
+
+/* The value of an enclosure at rising precision, from prec bits on, unless that takes long; NULL
+ * when it stays infinite, with *next 0, or takes long: then at *next bits. */
+static Expr refined(Enclosure *c, long digits, slong *next, bool patient)
+{
+    slong last = 16 * bits_of(digits) + LAST_BITS;
+    for (; *next < MOST_BITS; *next *= 2) {
+        if (!patient && enclose_is_long(c, *next))
+            return NULL;
+        acb_srcptr z = enclose_eval(c, NULL, NULL, 0, *next);
+        c->likely = c->likely || (*next >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
+        if (!acb_is_finite(z) && 8 * *next > last) {
+            *next = 0;
+            return NULL;
+        }
+        err_interrupt_block();
+        Expr value = evalf_ball(z, digits, 2 * *next > last);
+        err_interrupt_unblock();
+        if (value)
+            return value;
+    }
+    err_raise(ST_LIMIT, "(in evalf) a value needs more than %d bits to be told", MOST_BITS);
+}
+
+typedef struct Aside {
+    Enclosure *c;
+    long digits;
+    slong next;
+} Aside;
+
+static void put_float(Buf *out, Expr e)
+{
+    char *text = num_print(e);
+    buf_puts(out, text);
+    buf_putc(out, ' ');
+    mem_free(text);
+}
+
+/* In the child: real and imaginary part, or nothing. */
+static void refine_aside(Buf *out, void *arg)
+{
+    Aside *a = arg;
+    Expr value = refined(a->c, a->digits, &a->next, true);
+    if (!value)
+        return;
+    bool complex = expr_is(value, EXPR_COMPLEX);
+    put_float(out, complex ? expr_arg(value, 0) : value);
+    if (complex)
+        put_float(out, expr_arg(value, 1));
+}
+
+static Expr read_float(const char **text)
+{
+    size_t n = strcspn(*text, " ");
+    bool negative = **text == '-';
+    Expr value = num_parse(*text + negative, (long)n - negative);
+    *text += n + 1;
+    return negative ? num_neg(value) : value;
+}
+
+static Expr value_aside(Enclosure *c, long digits, slong next)
+{
+    Aside a = {c, digits, next};
+    Buf result = {0};
+    err_defer(buf_release, &result);
+    aside_run(&result, refine_aside, &a);
+    const char *text = buf_text(&result);
+    Expr value = NULL;
+    if (*text) {
+        value = read_float(&text);
+        if (*text)
+            value = expr_complex(value, read_float(&text));
+    }
+    err_undefer(true);
+    return value;
+}
+
+/* In short steps here, or as soon as one takes long in a child process that can be ended. */
+static Expr any_value(Enclosure *c, long digits)
+{
+    slong next = bits_of(digits);
+    Expr value = refined(c, digits, &next, false);
+    return value || next == 0 ? value : value_aside(c, digits, next);
+}
+
+/* A constant that is not a plain number. */
+static Expr constant_value(Expr e, long digits)
+{
+    Enclosure c;
+    Expr value = enclose_begin(&c, e, NULL, 0) ? any_value(&c, digits) : NULL;
+    bool known = c.known;
+    enclose_end(&c);
+    if (!known)
+        err_raise(ST_UNABLE, "(in evalf) unable to evaluate a constant");
+    if (!value)
+        err_raise(ST_DIVZERO, "(in evalf) numeric exception: division by zero or overflow");
+    return value;
+}
+
+/* --- everything else ---------------------------------------------------------------------------
+ */
+
+typedef struct Evalf {
+    Memo done, constant;
+    long digits;
+} Evalf;
+
+static Expr numeric(Expr e, void *arg);
+
+static Expr number_value(Evalf *v, Expr e)
+{
+    if (expr_is(e, EXPR_COMPLEX))
+        return expr_complex(numeric(expr_arg(e, 0), v), numeric(expr_arg(e, 1), v));
+    return expr_is(e, EXPR_FLOAT) ? num_round(e, v->digits) : num_to_float(e, v->digits);
+}
+
+static bool is_constant(Evalf *v, Expr e)
+{
+    return funcs_is_constant_in(&v->constant, e);
+}
+
+/* Terms or factors in groups: the constants as one number (which stands where the first of them
+ * stood), the others one by one. */
+static Expr grouped(Evalf *v, Expr e, long n, Expr (*part)(Expr, long),
+                    Expr (*join)(const Expr *, long))
+{
+    Expr *items = mem_array((size_t)n * 2, sizeof *items), *constants = items + n;
+    err_defer(mem_release, items);
+    long kept = 0, front = 0, place = 0;
+    for (long i = 0; i < n; i++) {
+        Expr item = part(e, i);
+        if (!is_constant(v, item)) {
+            items[kept++] = numeric(item, v);
+            continue;
+        }
+        if (front == 0)
+            place = kept++;
+        constants[front++] = item;
+    }
+    if (front > 0)
+        items[place] = numeric(join(constants, front), v);
+    Expr value = join(items, kept);
+    err_undefer(true);
+    return value;
+}
+
+static Expr power_value(Evalf *v, Expr e)
+{
+    Expr base = numeric(expr_arg(e, 0), v), exponent = expr_arg(e, 1);
+    return expr_pow(base, expr_is(exponent, EXPR_INTEGER) ? exponent : numeric(exponent, v));
+}
+
+static Expr keep_integers(Expr e, void *arg)
+{
+    return expr_is(e, EXPR_INTEGER) ? e : numeric(e, arg);
+}
+
+static Expr known_call(Evalf *v, Expr e)
+{
+    Expr head = expr_arg(e, 0);
+    Expr exact = funcs_apply(head, e->u.args + 1, expr_count(e) - 1);
+    if (exact != e)
+        return numeric(exact, v);
+    Expr mapped = walk_operands(e, numeric, v);
+    if (!expr_is(mapped, EXPR_CALL))
+        return mapped;
+    return funcs_apply(head, mapped->u.args + 1, expr_count(mapped) - 1);
+}
+
+/* Sum over a range of integers, added up, or over roots; or NULL. */
+static Expr sum_value(Evalf *v, Expr e)
+{
+    Expr head = expr_arg(e, 0), written = sum_roots_written(e);
+    if (written)
+        return numeric(written, v);
+    if (expr_count(e) != 3 || (!expr_is_symbol(head, "Sum") && !expr_is_symbol(head, "sum")))
+        return NULL;
+    Expr over = expr_arg(e, 2);
+    if (!expr_is(over, EXPR_EQUATION) || !expr_is(expr_arg(over, 1), EXPR_RANGE))
+        return NULL;
+    Expr range = expr_arg(over, 1);
+    Expr value =
+        sum_definite(expr_arg(e, 1), expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+    return value ? numeric(value, v) : NULL;
+}
+
+/* RootOf(p) without an index is its first root where p has numbers alone; else NULL. */
+static Expr root_value(Evalf *v, Expr e)
+{
+    Expr p;
+    long index;
+    if (!rootof_parts(e, &p, &index) || index != 0)
+        return NULL;
+    Expr first = rootof_make(p, expr_symbol("_Z"), 1);
+    return rootof_is_constant(first) ? numeric(first, v) : NULL;
+}
+
+static Expr call_value(Evalf *v, Expr e)
+{
+    Expr value = root_value(v, e);
+    if (!value)
+        value = quadrature_call(e, v->digits);
+    if (!value)
+        value = sum_value(v, e);
+    if (value)
+        return value;
+    if (funcs_find(expr_arg(e, 0)))
+        return known_call(v, e);
+    return walk_operands(e, keep_integers, v);
+}
+
+static Expr symbol_value(Evalf *v, Expr e)
+{
+    if (funcs_is_constant_name(e))
+        return constant_value(e, v->digits);
+    if (e == EXPR_INFINITY)
+        return expr_float_special(1);
+    return e == EXPR_UNDEFINED ? expr_float_special(0) : e;
+}
+
+static Expr compound_value(Evalf *v, Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+    case EXPR_PRODUCT:
+    case EXPR_POWER:
+    case EXPR_CALL:
+        if (is_constant(v, e))
+            return constant_value(e, v->digits);
+        break;
+    default:
+        break;
+    }
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        return grouped(v, e, expr_term_count(e), expr_term, expr_sum);
+    case EXPR_PRODUCT:
+        return grouped(v, e, expr_factor_count(e), expr_factor, expr_product);
+    case EXPR_POWER:
+        return power_value(v, e);
+    case EXPR_CALL:
+        return call_value(v, e);
+    default:
+        return walk_operands(e, numeric, v);
+    }
+}
+
+static Expr numeric(Expr e, void *arg)
+{
+    Evalf *v = arg;
+    if (expr_is_number(e))
+        return number_value(v, e);
+    switch (expr_kind(e)) {
+    case EXPR_SYMBOL:
+        return symbol_value(v, e);
+    case EXPR_STRING:
+    case EXPR_INDEXED:
+    case EXPR_QUOTE:
+    case EXPR_TYPED:
+    case EXPR_MEMBER:
+        return e;
+    case EXPR_OBJECT: {
+        RTable *table = rtable_of(e);
+        return table ? rtable_expr(rtable_map(table, numeric, v)) : e;
+    }
+    default:
+        break;
+    }
+    err_stack_check();
+    Expr value = memo_get(&v->done, e);
+    if (!value) {
+        value = compound_value(v, e);
+        memo_put(&v->done, e, value);
+    }
+    return value;
+}
+
+static void restore_digits(void *saved)
+{
+    num_digits = *(long *)saved;
+}
+
+Expr evalf_expr(Expr e, long digits)
+{
+    Evalf v = {.digits = digits};
+    long saved = num_digits;
+    err_defer(restore_digits, &saved);
+    num_digits = digits;
+    memo_begin(&v.done);
+    memo_begin(&v.constant);
+    Expr value = numeric(e, &v);
+    memo_end(&v.constant);
+    memo_end(&v.done);
+    err_undefer(true);
+    return value;
+}
+
+/* --- certified answers
+ * ----------------------------------------------------------------------------- */
+
+int evalf_sign(Expr e, long max_bits)
+{
+    Enclosure c;
+    int sign = 2;
+    if (expr_is_real_number(e))
+        return num_sign(e);
+    if (enclose_begin(&c, e, NULL, 0))
+        for (slong prec = 64; prec <= max_bits && sign == 2; prec *= 2) {
+            acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, prec);
+            if (!acb_is_real(z))
+                break;
+            if (arb_is_zero(acb_realref(z)))
+                sign = 0;
+            else if (arb_is_positive(acb_realref(z)))
+                sign = 1;
+            else if (arb_is_negative(acb_realref(z)))
+                sign = -1;
+        }
+    enclose_end(&c);
+    return sign;
+}
+
+bool evalf_excludes_zero(Expr e, long max_bits)
+{
+    Enclosure c;
+    bool nonzero = false;
+    if (enclose_begin(&c, e, NULL, 0))
+        for (slong prec = 64; prec <= max_bits && !nonzero; prec *= 2)
+            nonzero = !acb_contains_zero(enclose_eval(&c, NULL, NULL, 0, prec));
+    enclose_end(&c);
+    return nonzero;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Floating evaluation: exact numbers, constants (Pi, exp(1), gamma) and known functions become
+ * decimal floats, correctly rounded through Arb balls that are refined until the rounding is
+ * decided. Names and unknown functions stay.
+ */
+#ifndef DAESY_CAS_VALUE_EVALF_H
+#define DAESY_CAS_VALUE_EVALF_H
+
+#include "cas/base/ball.h"
+#include "cas/core/expr.h"
+
+/* e with every numeric part as a float of `digits` digits; maps over lists, sets, equations,
+ * sequences and (fresh copies of) matrices. */
+Expr evalf_expr(Expr e, long digits);
+/* The float (or complex number of floats) nearest to every number in the ball; NULL when the ball
+ * is too wide to tell. force: the midpoint's, and zero for what is tiny and contains zero. */
+Expr evalf_ball(acb_srcptr z, long digits, bool force);
+/* A certified answer about a constant expression (no names but constants) through balls of up to
+ * max_bits bits: its sign -1, 0 (only when exactly decided), 1, or 2 for undecided. */
+int evalf_sign(Expr e, long max_bits);
+/* Does a ball enclosure of the constant e (real or complex) exclude zero? */
+bool evalf_excludes_zero(Expr e, long max_bits);
+
+#endif

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The register of known functions and their application. The rows stand by family in cas/funcs/;
+ * here they are tied to their symbols and applied: first the row's own automatic simplification,
+ * then, when a float occurs in the arguments, evaluation in balls. The mathematical constants
+ * beside a float become floats too, so sin(2e3*Pi*t) comes to sin(6283.185308*t) as in Maple.
+ *
+ * What must hold: funcs_apply of its own result gives it back (automatic simplification is
+ * idempotent), and a call that stays has no float in a constant argument.
+ */
+#include "cas/funcs/family.h"
+
+#include <string.h>
+
+#include "cas/algebra/rootof.h"
+#include "cas/base/mem.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/core/num.h"
+#include "cas/core/order.h"
+#include "cas/core/sym.h"
+#include "cas/value/assume.h"
+#include "cas/value/evalf.h"
+
+static const FuncRow *const FAMILIES[] = {
+    funcs_elementary_rows, funcs_trig_rows,     funcs_arctrig_rows,  funcs_hyperbolic_rows,
+    funcs_complex_rows,    funcs_integer_rows,  funcs_step_rows,     funcs_gamma_rows,
+    funcs_special_rows,    funcs_integral_rows, funcs_elliptic_rows, funcs_hypergeometric_rows,
+};
+
+#define FAMILY_COUNT ((long)(sizeof FAMILIES / sizeof *FAMILIES))
+
+/* --- the register ------------------------------------------------------------------------- */
+
+const FuncRow *funcs_row(long i)
+{
+    for (long f = 0; f < FAMILY_COUNT && i >= 0; f++)
+        for (const FuncRow *row = FAMILIES[f]; row->name; row++)
+            if (i-- == 0)
+                return row;
+    return NULL;
+}
+
+void funcs_init(void)
+{
+    const FuncRow *row;
+    for (long i = 0; (row = funcs_row(i)); i++)
+        sym_global(row->name)->function = row;
+}
+
+const FuncRow *funcs_find(Expr head)
+{
+    return expr_is(head, EXPR_SYMBOL) ? sym_of(head)->function : NULL;
+}
+
+const FuncRow *funcs_find_name(const char *name)
+{
+    return funcs_find(expr_symbol(name));
+}
+
+Expr funcs_argument(Expr e, const char *name)
+{
+    if (expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_is_symbol(expr_arg(e, 0), name))
+        return expr_arg(e, 1);
+    return NULL;
+}
+
+/* --- constants ---------------------------------------------------------------------------- */
+
+bool funcs_is_constant_name(Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL) &&
+           (e == EXPR_PI || expr_is_symbol(e, "gamma") || expr_is_symbol(e, "Catalan"));
+}
+
+/* Items first to the last of a node, being asked through funcs_is_constant_in; lists among them
+ * item by item. */
+static bool constant_items(Memo *known, Expr e, long first, bool lists)
+{
+    for (long i = first; i < expr_count(e); i++) {
+        Expr item = expr_arg(e, i);
+        bool yes = lists && expr_is(item, EXPR_LIST) ? constant_items(known, item, 0, false)
+                                                     : funcs_is_constant_in(known, item);
+        if (!yes)
+            return false;
+    }
+    return true;
+}
+
+static bool constant_node(Memo *known, Expr e)
+{
+    long first = 0;
+    bool lists = false;
+    if (expr_is(e, EXPR_CALL)) {
+        const FuncRow *row = funcs_find(expr_arg(e, 0));
+        Expr written = row ? NULL : sum_roots_written(e);
+        if (written)
+            return funcs_is_constant_in(known, written);
+        if (!row || !row->ball)
+            return rootof_is_constant(e);
+        first = 1;
+        lists = row->lists;
+    } else if (!expr_is(e, EXPR_SUM) && !expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER)) {
+        return false;
+    }
+    return constant_items(known, e, first, lists);
+}
+
+bool funcs_is_constant_in(Memo *known, Expr e)
+{
+    err_stack_check();
+    if (expr_is_number(e))
+        return true;
+    if (expr_is(e, EXPR_SYMBOL))
+        return funcs_is_constant_name(e);
+    Expr answer = memo_get(known, e);
+    if (!answer) {
+        answer = constant_node(known, e) ? EXPR_TRUE : EXPR_FALSE;
+        memo_put(known, e, answer);
+    }
+    return answer == EXPR_TRUE;
+}
+
+bool funcs_is_constant(Expr e)
+{
+    if (expr_is_number(e))
+        return true;
+    Memo known;
+    memo_begin(&known);
+    bool yes = funcs_is_constant_in(&known, e);
+    memo_end(&known);
+    return yes;
+}
+
+/* --- application -------------------------------------------------------------------------- */
+
+static void check_arity(const FuncRow *row, long n)
+{
+    if (row->arity < 0 || (n >= row->arity && n <= row->arity + row->optional))
+        return;
+    const char *plural = row->arity + row->optional == 1 ? "" : "s";
+    err_hint("see ?%s", row->name);
+    if (row->optional)
+        err_raise(ST_ARITY, "invalid input: %s expects %d to %d arguments, but received %ld",
+                  row->name, row->arity, row->arity + row->optional, n);
+    err_raise(ST_ARITY, "invalid input: %s expects its %d argument%s, but received %ld", row->name,
+              row->arity, plural, n);
+}
+
+/* The arguments of a call that has a float in it, with their mathematical constants as floats. */
+static Expr collapse(Expr a)
+{
+    static const char *const NAMES[] = {"Pi", "gamma", "Catalan"};
+    if (!(a->flags & NODE_HAS_FLOAT))
+        return a;
+    Expr from[3], to[3];
+    for (int i = 0; i < 3; i++) {
+        from[i] = expr_symbol(NAMES[i]);
+        to[i] = walk_has(a, from[i]) ? evalf_expr(from[i], num_digits) : from[i];
+    }
+    return walk_replace(a, from, to, 3);
+}
+
+static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n)
+{
+    bool constant = row->ball != NULL, changed = false;
+    Expr *collapsed = mem_array((size_t)n, sizeof *collapsed);
+    err_defer(mem_release, collapsed);
+    constant = constant && funcs_is_constant(expr_call(head, args, n));
+    for (long i = 0; i < n; i++)
+        collapsed[i] = args[i];
+    Expr value = NULL;
+    if (constant) {
+        value = evalf_expr(expr_call(head, args, n), num_digits);
+    } else {
+        for (long i = 0; i < n; i++) {
+            collapsed[i] = collapse(args[i]);
+            changed = changed || collapsed[i] != args[i];
+        }
+        value = changed ? funcs_apply(head, collapsed, n) : expr_call(head, args, n);
+    }
+    err_undefer(true);
+    return value;
+}
+
+/* The quotient of logarithms; a number of log10 and log2 where there is one, a float for a float.
+ */
+static Expr log_to(Expr base, Expr x)
+{
+    if (base == EXPR_TWO || base == expr_int(10))
+        return funcs_apply1(base == EXPR_TWO ? "log2" : "log10", x);
+    Expr quotient = expr_div(funcs_apply1("ln", x), funcs_apply1("ln", base));
+    bool floats = (quotient->flags & NODE_HAS_FLOAT) && funcs_is_constant(quotient);
+    return floats ? evalf_expr(quotient, num_digits) : quotient;
+}
+
+/* log[b](x) and root[n](x). */
+static Expr apply_indexed(Expr head, const Expr *args, long n)
+{
+    if (n == 1 && expr_count(head) == 2) {
+        Expr base = expr_arg(head, 0), index = expr_arg(head, 1);
+        if (expr_is_symbol(base, "log"))
+            return log_to(index, args[0]);
+        if (expr_is_symbol(base, "root"))
+            return funcs_apply2("root", args[0], index);
+    }
+    return expr_call(head, args, n);
+}
+
+Expr funcs_apply(Expr head, const Expr *args, long n)
+{
+    if (expr_is(head, EXPR_INDEXED))
+        return apply_indexed(head, args, n);
+    const FuncRow *row = funcs_find(head);
+    if (!row)
+        return expr_call(head, args, n);
+    check_arity(row, n);
+    Expr value = row->eval ? row->eval(args, n) : NULL;
+    if (value)
+        return value;
+    for (long i = 0; i < n; i++)
+        if (args[i]->flags & NODE_HAS_FLOAT)
+            return apply_floats(row, head, args, n);
+    return expr_call(head, args, n);
+}
+
+Expr funcs_apply1(const char *name, Expr a)
+{
+    return funcs_apply(expr_symbol(name), &a, 1);
+}
+
+Expr funcs_apply2(const char *name, Expr a, Expr b)
+{
+    return funcs_apply(expr_symbol(name), (Expr[]){a, b}, 2);
+}
+
+static Expr refresh(Expr e, void *arg)
+{
+    Memo *done = arg;
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    Expr value = memo_get(done, e);
+    if (value)
+        return value;
+    err_stack_check();
+    value = walk_operands(e, refresh, done);
+    if (expr_is(value, EXPR_CALL) && funcs_find(expr_arg(value, 0)))
+        value = funcs_apply(expr_arg(value, 0), value->u.args + 1, expr_count(value) - 1);
+    memo_put(done, e, value);
+    return value;
+}
+
+Expr funcs_refresh(Expr e)
+{
+    Memo done;
+    memo_begin(&done);
+    Expr value = refresh(e, &done);
+    memo_end(&done);
+    return value;
+}
+
+/* --- what the families share -------------------------------------------------------------- */
+
+/* The coefficient of the term of a sum that comes first in the order of expressions; the
+ * constant counts only when there is nothing else. */
+static Expr leading_coefficient(Expr sum)
+{
+    Expr lead = NULL, coefficient = NULL;
+    for (long i = 0; i < expr_count(sum); i += 2) {
+        Expr t = expr_arg(sum, i);
+        if (!lead || lead == EXPR_ONE || (t != EXPR_ONE && order_cmp(t, lead) < 0)) {
+            lead = t;
+            coefficient = expr_arg(sum, i + 1);
+        }
+    }
+    return coefficient;
+}
+
+bool funcs_minus_form(Expr e, Expr *negated)
+{
+    Expr c = NULL;
+    if (expr_is_number(e))
+        c = e;
+    else if (expr_is(e, EXPR_PRODUCT))
+        c = expr_arg(e, 0);
+    else if (expr_is(e, EXPR_SUM))
+        c = leading_coefficient(e);
+    if (!c || !num_is_negative(c))
+        return false;
+    *negated = expr_neg(e);
+    return true;
+}
+
+bool funcs_imaginary_form(Expr e, Expr *part)
+{
+    Expr c = e;
+    if (expr_is(e, EXPR_PRODUCT))
+        c = expr_arg(e, 0);
+    if (!expr_is(c, EXPR_COMPLEX) || expr_arg(c, 0) != EXPR_ZERO)
+        return false;
+    *part = expr_div(e, EXPR_I);
+    return true;
+}
+
+int funcs_real_sign(Expr e)
+{
+    if (expr_is_real_number(e))
+        return num_sign(e);
+    if (expr_is_number(e))
+        return 2;
+    if (funcs_is_constant(e))
+        return evalf_sign(e, 4096);
+    return assume_active() ? assume_sign(e) : 2;
+}
+
+bool funcs_is_infinite(Expr e, int *sign)
+{
+    Expr c, t;
+    expr_split_coefficient(e, &c, &t);
+    if (t == EXPR_INFINITY && expr_is_real_number(c) && num_sign(c) != 0) {
+        *sign = num_sign(c);
+        return true;
+    }
+    if (expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 == FLOAT_SPECIAL &&
+        !fmpz_is_zero(e->u.decimal.mant)) {
+        *sign = fmpz_sgn(e->u.decimal.mant);
+        return true;
+    }
+    return false;
+}
+
+Expr funcs_ratio_times(long num, long den, Expr e)
+{
+    return expr_mul(expr_ratio(num, den), e);
+}
+
+void funcs_raise_pole(const char *name)
+{
+    err_raise(ST_DIVZERO, "(in %s) numeric exception: division by zero", name);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The known mathematical functions (sin, exp, ln, sqrt, abs, ...), one row each: automatic
+ * evaluation, enclosure by balls, derivative, double evaluation. Readers: the evaluator, diff,
+ * evalf, the expression compiler, the printers, the help.
+ */
+#ifndef DAESY_CAS_VALUE_FUNCS_H
+#define DAESY_CAS_VALUE_FUNCS_H
+
+#include "cas/base/ball.h"
+#include "cas/core/expr.h"
+#include "cas/core/walk.h"
+
+typedef struct FuncExample {
+    const char *input, *output;
+} FuncExample;
+
+/* Where a function of one argument is not analytic. */
+typedef enum FuncCut {
+    FUNC_CUT_NONE,      /* nowhere, or at poles (their balls are infinite) */
+    FUNC_CUT_NEGATIVE,  /* real, not positive */
+    FUNC_CUT_OUTSIDE,   /* real, at least 1 in size */
+    FUNC_CUT_INSIDE,    /* real, at most 1 in size */
+    FUNC_CUT_BELOW_ONE, /* real, at most 1 */
+    FUNC_CUT_ABOVE_ONE, /* real, at least 1 */
+    FUNC_CUT_IMAGINARY, /* imaginary, at least 1 in size */
+    FUNC_CUT_ZERO,      /* around zero: abs and signum go on analytically on either side */
+    FUNC_CUT_ALL
+} FuncCut;
+
+typedef struct FuncRow {
+    const char *name;
+    int arity;    /* least number of arguments; -1: any */
+    int optional; /* how many more it takes */
+    /* Automatic simplification (sin(0) = 0, sin(-x) = -sin(x), ln(1) = 0): the value, or NULL to
+     * leave the call as it is. May be NULL. Floats: funcs_apply evaluates what this leaves. */
+    Expr (*eval)(const Expr *args, long n);
+    /* Partial derivative with respect to argument i (from 0), or NULL when unknown. */
+    Expr (*derivative)(const Expr *args, long n, long i);
+    /* Encloses the value at complex balls; false when there is no method. Never raises. */
+    bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
+    FuncCut cut; /* in the last argument */
+    bool lists;  /* arguments may be lists: their balls are the length and those of the items */
+    bool slow;   /* its balls take long already at some thousand bits */
+    /* Value in doubles (unary or binary); NULL when there is none. */
+    double (*real1)(double x);
+    double (*real2)(double x, double y);
+    const char *summary;
+    FuncExample examples[3];
+} FuncRow;
+
+/* The row of the global function `head`, or NULL. */
+const FuncRow *funcs_find(Expr head);
+const FuncRow *funcs_find_name(const char *name);
+const FuncRow *funcs_row(long i); /* i-th row, NULL past the end */
+/* Applies a function: automatic evaluation, constants with a float in them evaluated at
+ * num_digits; otherwise the plain call. log[b](x) and root[n](x) are known too. Unknown heads
+ * give the plain call. Raises ST_ARITY for a wrong number of arguments, ST_DIVZERO at a pole. */
+Expr funcs_apply(Expr head, const Expr *args, long n);
+Expr funcs_apply1(const char *name, Expr a);
+Expr funcs_apply2(const char *name, Expr a, Expr b);
+/* Applies the automatic evaluation of known functions anew, everywhere in e: what subs left as
+ * sin(0) becomes 0. */
+Expr funcs_refresh(Expr e);
+/* The square root as sqrt writes it: sqrt(8) = 2*sqrt(2), sqrt(4*x) = 2*sqrt(x). */
+Expr funcs_sqrt(Expr a);
+/* The argument when e is name(argument), else NULL. */
+Expr funcs_argument(Expr e, const char *name);
+/* No names in e but mathematical constants, and every function in it can be enclosed. */
+bool funcs_is_constant(Expr e);
+/* The same for many questions about one graph: known is kept by the caller. */
+bool funcs_is_constant_in(Memo *known, Expr e);
+/* Is e the name of a mathematical constant (Pi, gamma, Catalan)? */
+bool funcs_is_constant_name(Expr e);
+void funcs_init(void); /* ties rows to symbols */
+
+#endif

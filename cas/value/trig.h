@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Trigonometric and hyperbolic functions of sums and multiples.
+ */
+#ifndef DAESY_CAS_VALUE_TRIG_H
+#define DAESY_CAS_VALUE_TRIG_H
+
+#include "cas/core/expr.h"
+
+/* One of the twelve functions as powers of a cosine and a sine: tan = cos^-1 * sin. */
+typedef struct TrigRow {
+    const char *name;
+    bool is_hyperbolic;
+    int cosine, sine;
+} TrigRow;
+
+/* The row of a call of one argument, or NULL. */
+const TrigRow *trig_row(Expr call);
+
+/* The call by sines and cosines (hyperbolic ones alike) of the terms of its argument:
+ * sin(a+2*b) in terms of sin(a), cos(a), sin(b), cos(b), tan(a) = sin(a)/cos(a). unit(t) gives the
+ * multiple of the monic term t that is the smallest angle to use (1, 1/2, ...), NULL for the
+ * term's own denominator. Functions other than sine and cosine are only rewritten when `all`.
+ * NULL when there is nothing to do. */
+Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg);
+
+#endif

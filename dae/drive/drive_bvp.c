@@ -1,0 +1,671 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Items free of the variable that hold values of unknowns are conditions, in any form: y(0) = 1,
+ * y(0)+D(y)(0) = 2, y(0) = y(1). Names without a value are to be found too, each by one condition
+ * more. The collocation itself is numeric/step/bvp.h.
+ *
+ * With algebraic unknowns or other constraints the ordinary system under the equations (hidden.h)
+ * is solved. Its solutions keep the constraints once they satisfy them, so these are conditions at
+ * the left end besides the user's; they and the user's conditions together are as many as the
+ * states. What is asked for between mesh points is moved onto the constraints.
+ *
+ * The first guess is the user's (approxsoln) or goes straight through the values that are given.
+ * When Newton's method does not get on from there, bumps of several heights are put on it. With
+ * continuation = p the problem is solved for p = 0 first, then for values up to 1 in steps as large
+ * as Newton's method stands, each from the solution before.
+ */
+#include "dae/drive/drive_bvp.h"
+
+#include <math.h>
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "dae/drive/drive_check.h"
+#include "dae/start/manifold.h"
+#include "numeric/linear/vec.h"
+#include "numeric/program/tape.h"
+#include "numeric/step/bvp.h"
+
+enum { FIRST_MESH = 8, MOST_MESH = 8192, MOST_DOUBLES = 4000000 };
+#define LEAST_CONTINUATION 1e-4
+
+/* f(a) or a derivative of it in a condition. */
+typedef struct Value {
+    Expr node, name, point;
+    long order;
+} Value;
+
+struct DriveBvp {
+    Expr t, equations, conditions, names; /* lists; names: to be found */
+    Expr approximate, continued;          /* options, or NULL */
+    Expr constraints;                     /* list of residuals in the states, or NULL */
+    Manifold *manifold;                   /* the same in numbers */
+    Expr left;                            /* the point a as given */
+    Value *value;
+    long values, capacity;
+    double a, b, at; /* at: of the continued name */
+    long initmesh, maxmesh;
+    /* in numbers: conditions in the states at both ends, and which state the continued name is */
+    long n, count, moving;
+    Tape *tape, *slopes;
+    double *in, *out;
+    Fun *fun;
+    Bvp *solution;
+};
+
+_Noreturn static void refuse(Status status, const char *format, Expr e)
+{
+    char *text = print_text(e, 100);
+    err_defer(mem_release, text);
+    err_raise(status, format, text);
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static void note_value(Expr node, void *arg)
+{
+    DriveBvp *bvp = arg;
+    Value v = {.node = node};
+    if (diff_op_is(node, NULL) || !ivp_is_value(node, bvp->t, &v.name, &v.order, &v.point))
+        return;
+    for (long i = 0; i < bvp->values; i++)
+        if (bvp->value[i].node == node)
+            return;
+    if (bvp->values == bvp->capacity) {
+        bvp->capacity = 2 * bvp->capacity + 8;
+        bvp->value = mem_rearray(bvp->value, (size_t)bvp->capacity, sizeof *bvp->value);
+    }
+    bvp->value[bvp->values++] = v;
+}
+
+/* Is the item a condition? Its values are noted. */
+static bool is_condition(DriveBvp *bvp, Expr item)
+{
+    long before = bvp->values;
+    bool holds_value = false;
+    if (walk_has(item, bvp->t))
+        return false;
+    walk_each(item, note_value, bvp);
+    holds_value = bvp->values > before;
+    for (long i = 0; i < before && !holds_value; i++)
+        holds_value = walk_has(item, bvp->value[i].node);
+    return holds_value;
+}
+
+static void flatten(Expr e, IvpItems *items)
+{
+    err_stack_check();
+    bool many = expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SEQ);
+    for (long i = 0; many && i < expr_count(e); i++)
+        flatten(expr_arg(e, i), items);
+    if (many)
+        return;
+    if (items->count == items->capacity) {
+        items->capacity = 2 * items->capacity + 16;
+        items->item = mem_rearray(items->item, (size_t)items->capacity, sizeof *items->item);
+    }
+    items->item[items->count++] = e;
+}
+
+/* Is one side of the item a value of an unknown, and the other one free of such? */
+static bool is_plain(const DriveBvp *bvp, Expr item)
+{
+    for (int side = 0; side < 2 && expr_is(item, EXPR_EQUATION); side++) {
+        bool value = false, other = false;
+        for (long i = 0; i < bvp->values; i++) {
+            value |= bvp->value[i].node == expr_arg(item, side);
+            other |= walk_has(expr_arg(item, 1 - side), bvp->value[i].node);
+        }
+        if (value && !other)
+            return true;
+    }
+    return false;
+}
+
+static double number(Expr e, const char *what)
+{
+    return drive_options_number(e, what);
+}
+
+/* The two points; false when there is only one. */
+static bool find_ends(DriveBvp *bvp)
+{
+    Expr end[2] = {NULL, NULL};
+    for (long i = 0; i < bvp->values; i++) {
+        Expr at = bvp->value[i].point;
+        double x = number(at, "a boundary point");
+        int known = 0;
+        while (known < 2 && end[known] && number(end[known], "a boundary point") != x)
+            known++;
+        if (known == 2) {
+            err_hint("give the conditions at two points, or solve from one to the next");
+            refuse(ST_UNABLE, "conditions at more than two points: %s",
+                   expr_seq((Expr[]){end[0], end[1], at}, 3));
+        }
+        end[known] = end[known] ? end[known] : at;
+    }
+    if (!end[1])
+        return false;
+    bvp->a = number(end[0], "a boundary point");
+    bvp->b = number(end[1], "a boundary point");
+    if (bvp->a > bvp->b) {
+        double swap = bvp->a;
+        bvp->a = bvp->b;
+        bvp->b = swap;
+        end[0] = end[1];
+    }
+    bvp->left = end[0];
+    return true;
+}
+
+/* The equations, in which the names to be found are functions. */
+static void set_equations(DriveBvp *bvp, const Expr *item, long n)
+{
+    long names = expr_count(bvp->names);
+    Expr *function = mem_array((size_t)(2 * names + n) + 1, sizeof *function);
+    err_defer(mem_release, function);
+    Expr *list = function + names;
+    for (long i = 0; i < names; i++)
+        function[i] = expr_call(expr_arg(bvp->names, i), &bvp->t, 1);
+    for (long i = 0; i < n; i++)
+        list[i] = names ? walk_replace(item[i], bvp->names->u.args, function, names) : item[i];
+    for (long i = 0; i < names; i++)
+        list[n + i] = expr_equation(diff_make(function[i], bvp->t, 1), EXPR_ZERO);
+    bvp->equations = expr_list(list, n + names);
+    err_undefer(true);
+}
+
+static void items_release(void *arg)
+{
+    mem_free(((IvpItems *)arg)->item);
+}
+
+static void release(void *bvp)
+{
+    drive_bvp_free(bvp);
+}
+
+/* The names that will not get values as parameters (a list, or NULL). */
+static Expr without(Expr names, Expr parameters)
+{
+    long n = expr_count(names), kept = 0;
+    Expr *left = mem_array((size_t)n + 1, sizeof *left);
+    err_defer(mem_release, left);
+    for (long i = 0; i < n; i++)
+        if (!parameters || !walk_has(parameters, expr_arg(names, i)))
+            left[kept++] = expr_arg(names, i);
+    Expr list = expr_list(left, kept);
+    err_undefer(true);
+    return list;
+}
+
+/* Fills in everything from the items; false when it is no boundary value problem. */
+static bool take_apart(DriveBvp *bvp, const IvpItems *all, Expr parameters)
+{
+    Expr *part = mem_array((size_t)(2 * all->count) + 1, sizeof *part);
+    err_defer(mem_release, part);
+    Expr *condition = part + all->count;
+    long equations = 0, conditions = 0;
+    bool plain = true;
+    for (long i = 0; i < all->count; i++)
+        if (is_condition(bvp, all->item[i]))
+            condition[conditions++] = all->item[i];
+        else
+            part[equations++] = all->item[i];
+    for (long i = 0; i < conditions; i++)
+        plain = plain && is_plain(bvp, condition[i]);
+    bool found = bvp->values > 0 && (find_ends(bvp) || !plain);
+    if (found && !(bvp->b > bvp->a))
+        refuse(ST_UNABLE, "%s: the conditions at one point must have the form y(0) = value",
+               expr_seq(condition, conditions));
+    if (found) {
+        bvp->names = without(drive_check_nameless(bvp->t, all->item, all->count), parameters);
+        bvp->conditions = expr_list(condition, conditions);
+        set_equations(bvp, part, equations);
+    }
+    err_undefer(true);
+    return found;
+}
+
+DriveBvp *drive_bvp_read(Expr system, const DriveOptions *options)
+{
+    IvpItems all = {0};
+    DriveBvp *bvp = mem_zalloc(sizeof *bvp);
+    err_defer(release, bvp);
+    err_defer(items_release, &all);
+    flatten(system, &all);
+    bvp->t = model_variable(all.item, all.count);
+    bvp->approximate = options->approximate;
+    bvp->continued = options->continued;
+    bvp->initmesh = options->initmesh > 0 ? options->initmesh : FIRST_MESH;
+    bvp->maxmesh = options->maxmesh;
+    bvp->moving = -1;
+    bool found = bvp->t && take_apart(bvp, &all, options->parameters);
+    err_undefer(true);
+    err_undefer(!found);
+    return found ? bvp : NULL;
+}
+
+void drive_bvp_free(DriveBvp *bvp)
+{
+    if (!bvp)
+        return;
+    tape_free(bvp->tape);
+    tape_free(bvp->slopes);
+    bvp_free(bvp->solution);
+    manifold_free(bvp->manifold);
+    mem_free(bvp->value);
+    mem_free(bvp->in);
+    mem_free(bvp);
+}
+
+void drive_bvp_trace(const DriveBvp *bvp, void (*mark)(Expr e))
+{
+    const Expr held[] = {bvp->t,           bvp->equations, bvp->conditions,  bvp->names,
+                         bvp->approximate, bvp->continued, bvp->constraints, bvp->left};
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++)
+        if (held[i])
+            mark(held[i]);
+    for (long i = 0; i < bvp->values; i++)
+        mark(bvp->value[i].node);
+}
+
+Expr drive_bvp_equations(const DriveBvp *bvp)
+{
+    return bvp->equations;
+}
+
+/* --- conditions in numbers -------------------------------------------------------------------- */
+
+/* Which state a value is of, -1: none. */
+static long state_of(const Drive *drive, const Ivp *ivp, const Value *v)
+{
+    for (long k = 0; k < ivp->model.count; k++)
+        if (expr_arg(ivp->model.unknowns[k], 0) == v->name && v->order < drive->order[k])
+            return drive->first[k] + v->order;
+    return -1;
+}
+
+/* The place of the value among the variables of the conditions: states at a, then at b. */
+static long place_of(const Drive *drive, const Ivp *ivp, const Value *v)
+{
+    long state = state_of(drive, ivp, v);
+    if (state < 0)
+        refuse(ST_TYPE, "the condition on %s: an unknown and its lower derivatives have conditions",
+               v->node);
+    return number(v->point, "a boundary point") == drive->bvp->a ? state : drive->n + state;
+}
+
+/* Where the name stands among the states. */
+static long state_named(const Drive *drive, Expr name)
+{
+    for (long i = 0; i < drive->n; i++)
+        if (expr_is(drive->states[i], EXPR_CALL) && expr_arg(drive->states[i], 0) == name)
+            return i;
+    return -1;
+}
+
+static long constraint_count(const DriveBvp *bvp)
+{
+    return bvp->constraints ? expr_count(bvp->constraints) : 0;
+}
+
+/* The constraints in the names vars of the states at the left end. */
+static void constraints_at_left(const Drive *drive, const Expr *vars, Expr *residual)
+{
+    long n = drive->n;
+    Expr *from = mem_array(2 * ((size_t)n + 1), sizeof *from), *to = from + n + 1;
+    err_defer(mem_release, from);
+    for (long i = 0; i < n; i++) {
+        from[i] = drive->states[i];
+        to[i] = vars[i];
+    }
+    for (long k = 0; k < constraint_count(drive->bvp); k++) {
+        Expr e = walk_replace(expr_arg(drive->bvp->constraints, k), from, to, n);
+        residual[k] = walk_replace(e, &drive->t, &drive->bvp->left, 1);
+    }
+    err_undefer(true);
+}
+
+static void compile_conditions(Drive *drive, const Ivp *ivp)
+{
+    DriveBvp *bvp = drive->bvp;
+    long n = drive->n, own = expr_count(bvp->conditions), names = expr_count(bvp->names);
+    long count = own + constraint_count(bvp);
+    long swaps = bvp->values + names;
+    Expr *vars = mem_array((size_t)(2 * n + 2 * swaps + count) + 1, sizeof *vars);
+    err_defer(mem_release, vars);
+    Expr *from = vars + 2 * n, *to = from + swaps, *residual = to + swaps;
+    for (long i = 0; i < 2 * n; i++)
+        vars[i] = expr_from_symbol(sym_fresh("y"));
+    for (long i = 0; i < bvp->values; i++) {
+        from[i] = bvp->value[i].node;
+        to[i] = vars[place_of(drive, ivp, &bvp->value[i])];
+    }
+    for (long i = 0; i < names; i++) {
+        from[bvp->values + i] = expr_arg(bvp->names, i);
+        to[bvp->values + i] = vars[state_named(drive, expr_arg(bvp->names, i))];
+    }
+    for (long i = 0; i < own; i++)
+        residual[i] = walk_replace(linalg_residual(expr_arg(bvp->conditions, i)), from, to, swaps);
+    constraints_at_left(drive, vars, residual + own);
+    bvp->tape = tape_new(residual, count, vars, 2 * n);
+    bvp->slopes = tape_new_jacobian(residual, count, vars, 2 * n, 0, 2 * n);
+    if (!bvp->slopes)
+        err_raise(ST_UNABLE, "the boundary conditions cannot be differentiated");
+    err_undefer(true);
+}
+
+static void put_ends(const DriveBvp *bvp, const double *ya, const double *yb)
+{
+    vec_copy(bvp->in, ya, bvp->n);
+    vec_copy(bvp->in + bvp->n, yb, bvp->n);
+}
+
+static Status conditions(void *ctx, const double *ya, const double *yb, double *g)
+{
+    const DriveBvp *bvp = ctx;
+    put_ends(bvp, ya, yb);
+    tape_eval(bvp->tape, bvp->in, g);
+    if (bvp->moving >= 0)
+        g[bvp->n - 1] = ya[bvp->moving] - bvp->at;
+    return ST_OK;
+}
+
+static Status condition_slopes(void *ctx, const double *ya, const double *yb, double *ga,
+                               double *gb)
+{
+    const DriveBvp *bvp = ctx;
+    long n = bvp->n;
+    put_ends(bvp, ya, yb);
+    vec_zero(ga, n * n);
+    vec_zero(gb, n * n);
+    tape_eval(bvp->slopes, bvp->in, bvp->out);
+    for (long e = 0; e < tape_outputs(bvp->slopes); e++) {
+        long row = tape_row(bvp->slopes, e), column = tape_column(bvp->slopes, e);
+        *(column < n ? &ga[row * n + column] : &gb[row * n + column - n]) = bvp->out[e];
+    }
+    if (bvp->moving >= 0)
+        ga[(n - 1) * n + bvp->moving] = 1;
+    return ST_OK;
+}
+
+/* --- guesses ---------------------------------------------------------------------------------- */
+
+/* The number that a condition gives the value: f(a) = number; NaN when it does not. */
+static double given(const DriveBvp *bvp, long value)
+{
+    for (long i = 0; i < expr_count(bvp->conditions); i++) {
+        Expr e = expr_arg(bvp->conditions, i);
+        for (int side = 0; side < 2 && expr_is(e, EXPR_EQUATION); side++) {
+            Expr x = evalf_expr(expr_arg(e, 1 - side), 20);
+            if (expr_arg(e, side) == bvp->value[value].node && expr_is_real_number(x))
+                return num_to_double(x);
+        }
+    }
+    return NAN;
+}
+
+/* A straight line through the values given, one for each state; `end` holds them for both ends. */
+static void lines(const Drive *drive, const double *end, double part, double *y)
+{
+    long n = drive->n;
+    double length = drive->bvp->b - drive->bvp->a;
+    for (long i = 0; i < n; i++) {
+        double left = end[i], right = end[n + i];
+        left = isnan(left) ? right : left;
+        right = isnan(right) ? left : right;
+        y[i] = isnan(left) ? 0 : left + part * (right - left);
+    }
+    for (long k = 0; k < drive->m; k++)
+        for (long j = 1; j < drive->order[k]; j++) {
+            long i = drive->first[k] + j;
+            if (isnan(end[i]) && isnan(end[n + i]) && !isnan(end[i - 1]) && !isnan(end[n + i - 1]))
+                y[i] = (end[n + i - 1] - end[i - 1]) / length;
+        }
+}
+
+/* Attempts: a bump of this height on every unknown, and this value of every name to be found. */
+static const struct {
+    double bump, name;
+} GUESSES[] = {{0, 1}, {1, 1}, {-1, 1}, {1, 10}, {4, 0.1}, {-4, -1}, {10, 100}};
+
+static void guess_at(const Drive *drive, const double *end, double part, long attempt, double *y)
+{
+    const DriveBvp *bvp = drive->bvp;
+    double bump = 4 * GUESSES[attempt].bump, length = bvp->b - bvp->a;
+    lines(drive, end, part, y);
+    for (long k = 0; k < drive->m; k++) {
+        long i = drive->first[k];
+        y[i] += bump * part * (1 - part);
+        if (drive->order[k] > 1)
+            y[i + 1] += bump * (1 - 2 * part) / length;
+    }
+    for (long i = 0; i < expr_count(bvp->names); i++)
+        y[state_named(drive, expr_arg(bvp->names, i))] = GUESSES[attempt].name;
+}
+
+/* The numbers that conditions give the states at a and b, NaN: none. */
+static double *given_ends(const Drive *drive, const Ivp *ivp)
+{
+    double *end = mem_array((size_t)(2 * drive->n) + 1, sizeof *end);
+    for (long i = 0; i < 2 * drive->n; i++)
+        end[i] = NAN;
+    for (long i = 0; i < drive->bvp->values; i++)
+        end[place_of(drive, ivp, &drive->bvp->value[i])] = given(drive->bvp, i);
+    return end;
+}
+
+static void tape_release(void *tape)
+{
+    tape_free(tape);
+}
+
+/* approxsoln: what it says of states and names replaces the guess in bvp. */
+static void take_approximate(const Drive *drive, Bvp *guess)
+{
+    Expr list = drive->bvp->approximate, t = drive->t;
+    for (long i = 0; list && i < expr_count(list); i++) {
+        Expr e = expr_arg(list, i);
+        if (!expr_is(e, EXPR_EQUATION))
+            refuse(ST_TYPE, "approxsoln: %s is no equation such as y(x) = x", e);
+        Expr name = expr_arg(e, 0), value = expr_arg(e, 1);
+        if (expr_is(name, EXPR_SYMBOL))
+            name = expr_call(name, &t, 1);
+        bool known = false;
+        for (long j = 0; j < drive->n; j++) {
+            bool later = known && diff_name(drive->states[j - 1], t) == drive->states[j];
+            if (drive->states[j] != name && !later)
+                continue;
+            value = later ? diff_name(value, t) : value;
+            known = true;
+            Tape *tape = tape_new(&value, 1, &t, 1);
+            err_defer(tape_release, tape);
+            for (long k = 0; k <= guess->count; k++)
+                tape_eval(tape, guess->x + k, guess->y + k * drive->n + j);
+            err_undefer(true);
+        }
+        if (!known)
+            refuse(ST_TYPE, "approxsoln: %s is no unknown", name);
+    }
+}
+
+static Bvp *first_guess(const Drive *drive, long attempt)
+{
+    const DriveBvp *bvp = drive->bvp;
+    Bvp *guess = bvp_new(drive->n, bvp->initmesh, bvp->a, bvp->b);
+    for (long i = 0; i <= guess->count; i++)
+        guess_at(drive, bvp->in, (double)i / (double)guess->count, attempt,
+                 guess->y + i * drive->n);
+    if (bvp->moving >= 0)
+        for (long i = 0; i <= guess->count; i++)
+            guess->y[i * drive->n + bvp->moving] = bvp->at;
+    return guess;
+}
+
+/* --- setting up and solving ------------------------------------------------------------------- */
+
+static void check_count(const Drive *drive)
+{
+    const DriveBvp *bvp = drive->bvp;
+    long held = constraint_count(bvp), found = expr_count(bvp->conditions);
+    long needed = drive->n - held - (bvp->continued != NULL);
+    if (needed == found)
+        return;
+    if (held > 0)
+        err_hint(
+            "the constraints leave %ld degrees of freedom, and every name to be found needs one"
+            " more",
+            drive->n - held - expr_count(bvp->names));
+    else
+        err_hint(
+            "the orders of the unknowns add up to %ld, and every name to be found needs one more",
+            drive->n - expr_count(bvp->names));
+    err_raise(ST_ARITY, "conditions at two points: %ld needed, %ld given", needed, found);
+}
+
+void drive_bvp_constrain(Drive *drive, const Hidden *hidden)
+{
+    DriveBvp *bvp = drive->bvp;
+    bvp->constraints = hidden_residuals(hidden);
+    bvp->manifold = manifold_new(bvp->constraints->u.args, constraint_count(bvp), drive->t,
+                                 drive->states, drive->n);
+}
+
+void drive_bvp_begin(Drive *drive, const Ivp *ivp)
+{
+    DriveBvp *bvp = drive->bvp;
+    long n = bvp->n = drive->n;
+    if (bvp->continued) {
+        bvp->moving = state_named(drive, bvp->continued);
+        if (bvp->moving < 0)
+            refuse(ST_TYPE, "continuation: %s does not occur in the equations", bvp->continued);
+    }
+    check_count(drive);
+    compile_conditions(drive, ivp);
+    double *end = given_ends(drive, ivp);
+    err_defer(mem_release, end);
+    bvp->in = mem_zalloc((size_t)(4 * n + tape_outputs(bvp->slopes)) * sizeof *bvp->in);
+    bvp->out = bvp->in + 4 * n;
+    vec_copy(bvp->in, end, 2 * n);
+    err_undefer(true);
+    Bvp *guess = first_guess(drive, 1);
+    bvp->solution = guess;
+    take_approximate(drive, guess);
+    drive->t0 = guess->x[guess->count / 2];
+    vec_copy(drive->y0, guess->y + guess->count / 2 * n, n);
+}
+
+_Noreturn static void refuse_solution(const DriveBvp *bvp, Status status)
+{
+    if (status == ST_SINGULAR) {
+        err_hint("the linearised problem has no solution or many: an eigenvalue needs a condition"
+                 " that fixes the size of the solution");
+        err_raise(ST_SINGULAR, "the boundary value problem is singular");
+    }
+    if (status == ST_LIMIT && bvp->solution->count > bvp->maxmesh / 3) {
+        err_hint("raise maxmesh = %ld, or abserr and relerr; is there a singularity or a layer?",
+                 bvp->maxmesh);
+        err_raise(ST_LIMIT, "the boundary value problem needs more than %ld mesh points",
+                  bvp->maxmesh);
+    }
+    err_hint("give a guess, approxsoln = [y(x) = ...], a finer initmesh, or a name in the equations"
+             " that leads from an easy problem at 0 to this one at 1, continuation = name");
+    err_raise(ST_LIMIT, "no solution of the boundary value problem was found: Newton's method does"
+                        " not converge from the guesses that were tried");
+}
+
+static Status solve_once(DriveBvp *bvp, const BvpOptions *options)
+{
+    BvpProblem problem = {bvp->fun, bvp->a, bvp->b, bvp, conditions, condition_slopes};
+    Status status = bvp_solve(&problem, options, &bvp->solution);
+    err_poll();
+    return status;
+}
+
+/* From the solution for one value of the continued name to that for 1. */
+static Status carry_on(DriveBvp *bvp, const BvpOptions *options)
+{
+    double step = 0.1, done = 0;
+    Status status = ST_OK;
+    while (done < 1 && step >= LEAST_CONTINUATION) {
+        Bvp *kept = bvp_thinned(bvp->solution, 1);
+        bvp->at = fmin(1, done + step);
+        status = solve_once(bvp, options);
+        if (status == ST_OK) {
+            bvp_free(kept);
+            kept =
+                bvp->solution; /* the error test doubled the mesh, other refinements were local */
+            bvp->solution = bvp_thinned(kept, bvp->at < 1 && kept->count > FIRST_MESH ? 4 : 1);
+            bvp_free(kept);
+            done = bvp->at;
+            step *= 2;
+        } else {
+            bvp_free(bvp->solution);
+            bvp->solution = kept;
+            step /= 4;
+        }
+    }
+    return status;
+}
+
+void drive_bvp_solve(Drive *drive)
+{
+    DriveBvp *bvp = drive->bvp;
+    long n = drive->n, room = MOST_DOUBLES / (n * n), guesses = sizeof GUESSES / sizeof *GUESSES;
+    double *end = mem_array((size_t)(2 * n), sizeof *end);
+    err_defer(mem_release, end);
+    vec_copy(end, bvp->in, 2 * n);
+    bvp->maxmesh = bvp->maxmesh > 0 ? bvp->maxmesh : room < MOST_MESH ? room : MOST_MESH;
+    bvp->fun = &drive->fun;
+    BvpOptions options = {drive->options.traj.abserr, drive->options.traj.relerr, bvp->maxmesh};
+    Status status = ST_LIMIT;
+    for (long i = 0;
+         i < guesses && (status == ST_LIMIT || status == ST_DOMAIN || status == ST_SINGULAR); i++) {
+        vec_copy(bvp->in, end, 2 * n);
+        bvp_free(bvp->solution);
+        bvp->solution = NULL;
+        bvp->solution = first_guess(drive, i);
+        take_approximate(drive, bvp->solution);
+        status = solve_once(bvp, &options);
+    }
+    if (status == ST_OK && bvp->moving >= 0)
+        status = carry_on(bvp, &options);
+    if (status != ST_OK)
+        refuse_solution(bvp, status);
+    err_undefer(true);
+    drive->t0 = bvp->a;
+    vec_copy(drive->y0, bvp->solution->y, n);
+    for (long i = 0; i < expr_count(bvp->names); i++) /* shown as the names they are */
+        drive->states[state_named(drive, expr_arg(bvp->names, i))] = expr_arg(bvp->names, i);
+}
+
+Status drive_bvp_reach(const DriveBvp *bvp, double t)
+{
+    double slack = 1e-12 * (bvp->b - bvp->a);
+    return t >= bvp->a - slack && t <= bvp->b + slack ? ST_OK : ST_LIMIT;
+}
+
+Status drive_bvp_eval(const DriveBvp *bvp, double t, double *y)
+{
+    Status status = drive_bvp_reach(bvp, t);
+    if (status == ST_OK)
+        bvp_eval(bvp->solution, t, y);
+    if (status == ST_OK && bvp->manifold)
+        status = manifold_near(manifold_solve(bvp->manifold, t, y, NULL, 1e-12, NULL));
+    return status;
+}
+
+TrajState drive_bvp_state(const DriveBvp *bvp, bool forward)
+{
+    return (TrajState){.t = forward ? bvp->b : bvp->a,
+                       .end = TRAJ_RANGE,
+                       .steps = forward ? bvp->solution->count : 0,
+                       .calls = forward ? bvp->fun->calls : 0};
+}

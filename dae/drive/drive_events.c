@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events are read once and compiled: all triggers into one program, which the integrator follows as
+ * root functions, all conditions into a second and all values to be assigned into a third. The
+ * assignments of one event happen at once, each from the state before the event. A procedure as an
+ * action is called after them, by the language: this layer only knows that something can be called.
+ */
+#include "dae/drive/drive_events.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+#include "dae/drive/drive_dae.h"
+#include "numeric/linear/vec.h"
+#include "numeric/program/tape_known.h"
+
+/* Lists of expressions that grow while the events are read. */
+typedef struct Reading {
+    Drive *drive;
+    DriveEvents *events;
+    Expr *trigger, *check, *value;
+    long checks, values, room;
+} Reading;
+
+_Noreturn static void refuse(long k, Expr e, const char *expected)
+{
+    char *text = print_text(e, 60);
+    err_defer(mem_release, text);
+    err_hint("an event is [x(t) = 0, halt] or [[x(t), diff(x(t),t) < 0], diff(x(t),t) = ...]");
+    err_raise(ST_TYPE, "event %ld: %s is no %s", k + 1, text, expected);
+}
+
+/* --- reading --------------------------------------------------------------------------------- */
+
+static bool is_condition(Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_UNEQUAL:
+    case EXPR_AND:
+    case EXPR_OR:
+    case EXPR_NOT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* [0, y(t) > 1, ...]: the event is that the conditions come to hold together. As a trigger: the
+ * least of their sides that must be positive. NULL: one of them has no sides. */
+static Expr entry_of(Expr e)
+{
+    Expr least = NULL;
+    for (long i = 1; i < expr_count(e); i++) {
+        Expr c = expr_arg(e, i);
+        if (!expr_is(c, EXPR_LESS) && !expr_is(c, EXPR_LESSEQ))
+            return NULL;
+        Expr side = expr_sub(expr_arg(c, 1), expr_arg(c, 0));
+        least = least ? funcs_apply2("min", least, side) : side;
+    }
+    return least ? diff_from_D(least) : NULL;
+}
+
+static Expr trigger_of(long k, Expr e)
+{
+    if (!expr_is(e, EXPR_EQUATION) && (expr_kind(e) > EXPR_INDEXED || expr_is(e, EXPR_STRING)))
+        refuse(k, e, "trigger");
+    Expr residual = diff_from_D(linalg_residual(e));
+    if (funcs_is_constant(residual))
+        refuse(k, e, "trigger: it does not change");
+    return residual;
+}
+
+static void read_trigger(Reading *r, long k, Expr e)
+{
+    DriveEvent *event = &r->events->event[k];
+    event->fired = NAN;
+    event->held = -1;
+    event->first_condition = r->checks;
+    if (!expr_is(e, EXPR_LIST)) {
+        r->trigger[k] = trigger_of(k, e);
+        return;
+    }
+    if (expr_count(e) == 0)
+        refuse(k, e, "trigger");
+    Expr entry = expr_arg(e, 0) == EXPR_ZERO ? entry_of(e) : NULL;
+    event->entry = entry != NULL;
+    r->trigger[k] = entry ? entry : trigger_of(k, expr_arg(e, 0));
+    if (entry)
+        return;
+    for (long i = 1; i < expr_count(e); i++) {
+        if (!is_condition(expr_arg(e, i)))
+            refuse(k, expr_arg(e, i), "condition");
+        r->check[r->checks++] = diff_from_D(expr_arg(e, i));
+        event->conditions++;
+    }
+}
+
+static long state_of(const Drive *drive, Expr e)
+{
+    for (long i = 0; i < drive->n; i++)
+        if (drive->states[i] == e)
+            return i;
+    return -1;
+}
+
+static void read_action(Reading *r, long k, Expr e)
+{
+    DriveEvent *event = &r->events->event[k];
+    err_stack_check();
+    if (expr_is(e, EXPR_LIST)) {
+        for (long i = 0; i < expr_count(e); i++)
+            read_action(r, k, expr_arg(e, i));
+    } else if (expr_is_symbol(e, "halt")) {
+        event->halt = true;
+    } else if (expr_is(e, EXPR_EQUATION)) {
+        long state = state_of(r->drive, diff_from_D(expr_arg(e, 0)));
+        if (state < 0)
+            refuse(k, expr_arg(e, 0), "state: only unknowns below their highest derivative are");
+        r->events->target[r->values] = state;
+        r->value[r->values++] = diff_from_D(expr_arg(e, 1));
+        event->assignments++;
+    } else if (!expr_is_symbol(e, "none") && tape_known_is(e)) {
+        event->procedure = e;
+    } else if (!expr_is_symbol(e, "none")) {
+        refuse(k, e, "action");
+    }
+}
+
+static void read_events(Reading *r, Expr list)
+{
+    for (long k = 0; k < r->events->given; k++) {
+        Expr e = expr_arg(list, k);
+        if (!expr_is(e, EXPR_LIST) || expr_count(e) != 2)
+            refuse(k, e, "event");
+        read_trigger(r, k, expr_arg(e, 0));
+        r->events->event[k].first_assignment = r->values;
+        read_action(r, k, expr_arg(e, 1));
+    }
+}
+
+static void read_switches(Reading *r, Expr list)
+{
+    for (long k = r->events->given; k < r->events->count; k++) {
+        Expr e = expr_arg(list, k - r->events->given);
+        r->events->event[k] =
+            (DriveEvent){.fired = NAN, .held = state_of(r->drive, expr_arg(e, 0))};
+        r->trigger[k] = diff_from_D(expr_arg(e, 1));
+    }
+}
+
+/* --- compiling ------------------------------------------------------------------------------- */
+
+static Tape *compile(const Drive *drive, const Expr *exprs, long m)
+{
+    size_t count = (size_t)(1 + drive->n + drive->m);
+    Expr *vars = mem_array(count, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = drive->t;
+    for (long i = 0; i < drive->n; i++)
+        vars[1 + i] = drive->states[i];
+    for (long i = 0; i < drive->m; i++)
+        vars[1 + drive->n + i] = drive->tops[i];
+    Tape *tape = m > 0 ? tape_new(exprs, m, vars, (long)count) : NULL;
+    err_undefer(true);
+    return tape;
+}
+
+static void release(void *events)
+{
+    drive_events_free(events);
+}
+
+DriveEvents *drive_events_new(Drive *drive)
+{
+    Expr none = expr_list(NULL, 0), list = drive->options.events ? drive->options.events : none;
+    Expr switches = drive->switches ? drive->switches : none;
+    long size = (long)walk_tree_size(list) + expr_count(switches) + 1;
+    DriveEvents *events = mem_zalloc(sizeof *events);
+    err_defer(release, events);
+    events->given = expr_count(list);
+    events->count = events->given + expr_count(switches);
+    events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
+    events->target = mem_array((size_t)size, sizeof *events->target);
+    Reading r = {.drive = drive, .events = events};
+    r.trigger = mem_array((size_t)(3 * size), sizeof *r.trigger);
+    err_defer(mem_release, r.trigger);
+    r.check = r.trigger + size;
+    r.value = r.check + size;
+    read_events(&r, list);
+    read_switches(&r, switches);
+    events->uses_tops = walk_has_any(list, drive->tops, drive->m);
+    events->triggers = compile(drive, r.trigger, events->count);
+    events->checks = compile(drive, r.check, r.checks);
+    events->values = compile(drive, r.value, r.values);
+    events->in = mem_zalloc((size_t)(1 + drive->n + drive->m) * sizeof *events->in);
+    events->out = mem_array((size_t)(r.checks + r.values) + 1, sizeof *events->out);
+    if (events->uses_tops) { /* compiled now: nothing may raise during the run */
+        events->in[0] = drive->t0;
+        vec_copy(events->in + 1, drive->y0, drive->n);
+        (void)drive_tops(drive, events->in, events->in + 1 + drive->n);
+    }
+    err_undefer(true);
+    err_undefer(false);
+    return events;
+}
+
+void drive_events_free(DriveEvents *events)
+{
+    if (!events)
+        return;
+    tape_free(events->triggers);
+    tape_free(events->checks);
+    tape_free(events->values);
+    mem_free(events->event);
+    mem_free(events->target);
+    mem_free(events->in);
+    mem_free(events->out);
+    mem_free(events);
+}
+
+/* --- during the run -------------------------------------------------------------------------- */
+
+static Status fill(Drive *drive, double t, const double *y)
+{
+    double *in = drive->events->in;
+    in[0] = t;
+    vec_copy(in + 1, y, drive->n);
+    if (!drive->events->uses_tops)
+        return ST_OK;
+    return drive_tops(drive, in, in + 1 + drive->n);
+}
+
+Status drive_events_triggers(Drive *drive, double t, const double *y, double *g)
+{
+    DriveEvents *events = drive->events;
+    Status status = fill(drive, t, y);
+    if (status != ST_OK || !events->triggers)
+        return status;
+    tape_eval(events->triggers, events->in, g);
+    for (long k = events->given; k < events->count; k++)
+        if (events->event[k].disabled)
+            g[k] = 1;
+    return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
+}
+
+bool drive_events_holds(Drive *drive, long k, double t, const double *y)
+{
+    DriveEvents *events = drive->events;
+    const DriveEvent *event = &events->event[k];
+    if (event->disabled)
+        return false;
+    if (event->conditions == 0)
+        return true;
+    if (fill(drive, t, y) != ST_OK)
+        return false;
+    tape_eval(events->checks, events->in, events->out);
+    for (long i = 0; i < event->conditions; i++)
+        if (!(events->out[event->first_condition + i] != 0))
+            return false;
+    return true;
+}
+
+static void assign(DriveEvents *events, const DriveEvent *event, double *y)
+{
+    tape_eval(events->values, events->in, events->out);
+    for (long i = event->first_assignment; i < event->first_assignment + event->assignments; i++)
+        y[events->target[i]] = events->out[i];
+}
+
+/* --- procedures as actions ------------------------------------------------------------------- */
+
+static double returned_number(Expr e)
+{
+    return drive_options_number(e, "the value of an event's procedure");
+}
+
+/* One of the things a procedure may return; true: the run halts. */
+static bool take_returned(Drive *drive, Expr e, double *y)
+{
+    if (expr_is_symbol(e, "halt"))
+        return true;
+    if (!expr_is(e, EXPR_EQUATION)) {
+        err_hint("return state = value, a list of these or of all values, halt, or NULL");
+        err_raise(ST_TYPE, "the procedure of an event returned what is no action");
+    }
+    Expr name = diff_from_D(expr_arg(e, 0));
+    long state = state_of(drive, name);
+    if (state < 0) {
+        char *text = print_text(name, 60);
+        err_defer(mem_release, text);
+        err_raise(ST_TYPE, "the procedure of an event assigned to %s, which is no state", text);
+    }
+    y[state] = returned_number(expr_arg(e, 1));
+    return false;
+}
+
+/* f(t, [values of the state]): nothing, actions, or a new state. */
+static bool call_procedure(Drive *drive, Expr f, double t, double *y)
+{
+    Expr *values = mem_array((size_t)drive->n, sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < drive->n; i++)
+        values[i] = num_from_double(y[i], 17);
+    Expr args[] = {num_from_double(t, 17), expr_list(values, drive->n)};
+    err_undefer(true);
+    Expr answer = tape_known_language.call(f, args, 2);
+    if (answer == EXPR_NULL || expr_is_symbol(answer, "none"))
+        return false;
+    long n;
+    const Expr *item = rtable_items(&answer, &n);
+    bool numbers =
+             n == drive->n && !expr_is(item[0], EXPR_EQUATION) && !expr_is_symbol(item[0], "halt"),
+         halt = false;
+    for (long i = 0; i < n && numbers; i++)
+        y[i] = returned_number(item[i]);
+    for (long i = 0; i < n && !numbers; i++)
+        halt |= take_returned(drive, item[i], y);
+    return halt;
+}
+
+/* --- switches -------------------------------------------------------------------------------- */
+
+/* The run stands just before the border: the sign behind it is the other one. */
+static void flip(Drive *drive, long k, double t, double *y)
+{
+    long held = drive->events->event[k].held;
+    double *g = mem_array((size_t)drive->events->count, sizeof *g);
+    if (y[held] != 0)
+        y[held] = -y[held];
+    else if (drive_events_triggers(drive, t, y, g) == ST_OK && g[k] != 0)
+        y[held] = g[k] > 0 ? -1 : 1;
+    mem_free(g);
+}
+
+void drive_events_hold(Drive *drive, double t, double *y)
+{
+    DriveEvents *events = drive->events;
+    double *g = mem_array((size_t)events->count + 1, sizeof *g);
+    Status status = drive_events_triggers(drive, t, y, g);
+    for (long k = events->given; k < events->count && status == ST_OK; k++) {
+        const DriveEvent *event = &events->event[k];
+        if (!event->disabled && event->fired != t && g[k] != 0)
+            y[event->held] = g[k] > 0 ? 1 : -1;
+    }
+    mem_free(g);
+}
+
+bool drive_events_let_go(Drive *drive, long k, double *y)
+{
+    DriveEvent *event = &drive->events->event[k];
+    if (event->held < 0)
+        return false;
+    event->disabled = true;
+    y[event->held] = 0;
+    return true;
+}
+
+/* --- carrying it out ------------------------------------------------------------------------- */
+
+bool drive_events_act(Drive *drive, long k, double t, double *y)
+{
+    DriveEvents *events = drive->events;
+    DriveEvent *event = &events->event[k];
+    bool halt = event->halt;
+    event->fired = t;
+    if (event->held >= 0)
+        flip(drive, k, t, y);
+    if (event->assignments > 0 && fill(drive, t, y) == ST_OK)
+        assign(events, event, y);
+    if (event->procedure)
+        halt |= call_procedure(drive, event->procedure, t, y);
+    return halt;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events of a numeric solution: what triggers them, under which conditions, and what they do to the
+ * state.
+ */
+#ifndef DAESY_DAE_DRIVE_DRIVE_EVENTS_H
+#define DAESY_DAE_DRIVE_DRIVE_EVENTS_H
+
+#include "dae/drive/drive.h"
+
+/* What happens at an event whose conditions hold. */
+typedef struct DriveEvent {
+    long conditions, first_condition; /* outputs of `checks` */
+    long assignments, first_assignment;
+    bool halt;
+    bool disabled;
+    bool entry;     /* only where the trigger becomes positive */
+    Expr procedure; /* called with the time and the list of the state's values, or NULL */
+    double fired;   /* when it happened last; NaN: not yet */
+    long held;      /* state that holds the sign of the trigger (drive_switches.h), or -1 */
+} DriveEvent;
+
+typedef struct DriveEvents {
+    long count, given; /* given: by the user; after these the switches */
+    DriveEvent *event;
+    Tape *triggers; /* one output an event: changes sign there */
+    Tape *checks;   /* conditions: 0 when one does not hold; NULL: there are none */
+    Tape *values;   /* what is assigned; NULL: nothing is */
+    long *target;   /* states that are assigned */
+    double *in, *out;
+    bool uses_tops; /* highest derivatives occur */
+} DriveEvents;
+
+/* Reads drive->options.events, NULL or a list of [trigger, action]: a trigger is an equation, an
+ * expression
+ * (= 0) or a list of one and of conditions; an action is halt, none, state = value, a procedure, or
+ * a list of these; and drive->switches. Raises ST_TYPE naming the event that is none. */
+DriveEvents *drive_events_new(Drive *drive);
+void drive_events_free(DriveEvents *events); /* NULL is nothing */
+/* g[0..count) at (t, y). */
+Status drive_events_triggers(Drive *drive, double t, const double *y, double *g);
+/* Do the conditions of event k hold at (t, y)? */
+bool drive_events_holds(Drive *drive, long k, double t, const double *y);
+/* Carries out the action of event k on y; true when it halts the run. Raises what a procedure
+ * raises, and ST_TYPE when it returns no action. */
+bool drive_events_act(Drive *drive, long k, double t, double *y);
+/* Every switch in y takes the sign that its trigger has at (t, y); not those that are let go, that
+ * changed at t, or whose trigger is zero. */
+void drive_events_hold(Drive *drive, double t, double *y);
+/* The switch of event k is no longer held, in y or later. False: it is no switch. */
+bool drive_events_let_go(Drive *drive, long k, double *y);
+
+#endif

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * C. W. Gear, B. Leimkuhler, G. K. Gupta, Automatic integration of Euler-Lagrange equations with
+ * constraints, J. Comp. Appl. Math. 12 & 13 (1985) 77-90. Of a pendulum's three constraints, on
+ * position, velocity and acceleration, the last is dropped; the force holds the velocity, and a new
+ * multiplier mu the position: q' = v - G(q)^T mu, M v' = f - G^T lambda, 0 = g, 0 = G v. mu is zero
+ * on the exact solution.
+ *
+ * For any system: let phi, phi', ..., phi^(k-1) be the levels of a constraint. The last one, in
+ * which algebraic unknowns z appear, is dropped when k > 1; the level before it is held by z; those
+ * before that, C = 0, by multipliers that enter the differential equations as y' + C_y^T mu in
+ * place of y'. That needs as many algebraic unknowns as constraints, and constraints that do not
+ * depend on each other's derivatives. Where it is not so, the last levels stay (with the
+ * differential equations they are a system of index 1) and all before them are held by multipliers,
+ * as C. W. Gear holds invariants (SIAM J. Sci. Stat. Comput. 7 (1986) 734-743). Both have index 2,
+ * which is asked of a matrix at the starting values.
+ *
+ * Where unknowns hold no constraint of their own (the levels of two constraints of a robotic arm of
+ * index 5 depend on each other) Gear's form of the ordinary system under the equations is left: all
+ * unknowns are differentiated, and multipliers hold all constraints, y' + C_y^T mu = f(t, y), C =
+ * 0. The constraints are independent, so it has index 2 whatever the index was, with as many
+ * multipliers as constraints.
+ */
+#include "dae/drive/drive_ggl.h"
+
+#include <math.h>
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/base/mem.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "dae/drive/drive_dae.h"
+#include "numeric/linear/lsq.h"
+#include "numeric/linear/vec.h"
+#include "numeric/program/tape.h"
+
+struct DriveGgl {
+    long n, multipliers; /* states of the solution; mu */
+    Tape *value, *slope; /* of F(t, (y, mu), (y', mu')) */
+    double *in, *slopes; /* t, y, mu, y', mu'; dF by both, side by side */
+    char *algebraic;     /* flags of (y, mu) */
+    Fun fun;             /* F = 0 */
+};
+
+/* The forms above, in the order in which they are tried. */
+typedef enum Form { FORM_FORCES, FORM_LAST, FORM_INVARIANTS } Form;
+
+/* How a constraint is held. */
+typedef enum Hold { HOLD_NONE, HOLD_BY_UNKNOWN, HOLD_BY_MULTIPLIER } Hold;
+
+/* The formulation being written down. */
+typedef struct Writing {
+    const Drive *drive;
+    const Hidden *hidden;
+    const Expr *row; /* differential equations */
+    long rows;
+    Hold *hold;           /* of each constraint */
+    Expr *mu;             /* a name for each constraint held by a multiplier, else NULL */
+    Expr *push;           /* of each state: (C_y^T mu) */
+    Expr *slope;          /* of each state: its derivative, a kernel */
+    const char *unpushed; /* flags of states that have no differential equation */
+    Form form;
+} Writing;
+
+/* --- which constraint is held how ----------------------------------------------------------- */
+
+static Hold hold_of(const Hidden *hidden, const Constraint *c, Form form)
+{
+    long above = hidden_levels(hidden, c->equation) - 1 - c->level;
+    if (form == FORM_INVARIANTS)
+        return HOLD_BY_MULTIPLIER;
+    if (above == 0)
+        return form == FORM_FORCES && c->level > 0 ? HOLD_NONE : HOLD_BY_UNKNOWN;
+    return form == FORM_FORCES && above == 1 ? HOLD_BY_UNKNOWN : HOLD_BY_MULTIPLIER;
+}
+
+/* Are there as many algebraic unknowns as constraints that could be held by them? */
+static bool has_enough_forces(const Drive *drive, const Hidden *hidden, const char *algebraic)
+{
+    long chains = 0, forces = 0;
+    for (long i = 0; i < hidden->constraint_count; i++)
+        chains += hidden->constraints[i].level == 0;
+    for (long i = 0; i < drive->n; i++)
+        forces += algebraic[i];
+    return forces == chains;
+}
+
+/* --- writing it down -------------------------------------------------------------------------- */
+
+/* C_y^T mu, for the constraints held by multipliers. */
+static void write_pushes(Writing *w)
+{
+    for (long i = 0; i < w->drive->n; i++) {
+        w->push[i] = EXPR_ZERO;
+        for (long k = 0; k < w->hidden->constraint_count && !w->unpushed[i]; k++)
+            if (w->mu[k] && walk_has(w->hidden->constraints[k].residual, w->drive->states[i]))
+                w->push[i] = expr_add(
+                    w->push[i], expr_mul(w->mu[k], diff_function(w->hidden->constraints[k].residual,
+                                                                 w->drive->states[i])));
+    }
+}
+
+/* All equations into F; returns their number. */
+static long write_equations(const Writing *w, Expr *F)
+{
+    const Drive *drive = w->drive;
+    long count = 0;
+    Expr *moved = mem_array((size_t)drive->m + 1, sizeof *moved);
+    err_defer(mem_release, moved);
+    for (long k = 0; k < drive->m; k++)
+        moved[k] = expr_add(drive->tops[k], w->push[drive->first[k] + drive->order[k] - 1]);
+    for (long i = 0; i < w->rows; i++)
+        F[count++] = walk_replace(w->row[i], drive->tops, moved, drive->m);
+    for (long k = 0; k < drive->m; k++)
+        for (long i = drive->first[k]; i < drive->first[k] + drive->order[k] - 1; i++)
+            F[count++] = expr_sub(expr_add(w->slope[i], w->push[i]), drive->states[i + 1]);
+    for (long k = 0; k < w->hidden->constraint_count; k++)
+        if (w->hold[k] != HOLD_NONE)
+            F[count++] = w->hidden->constraints[k].residual;
+    err_undefer(true);
+    return count;
+}
+
+static void name_slopes(Writing *w)
+{
+    const Drive *drive = w->drive;
+    for (long i = 0; i < drive->n; i++)
+        w->slope[i] = expr_from_symbol(sym_fresh("slope"));
+    for (long k = 0; k < drive->m; k++)
+        w->slope[drive->first[k] + drive->order[k] - 1] = drive->tops[k];
+}
+
+/* vars: t, states, mu, slopes, slopes of mu. */
+static void list_variables(const Writing *w, Expr *vars)
+{
+    long n = w->drive->n, at = 0;
+    vars[at++] = w->drive->t;
+    for (int part = 0; part < 2; part++) {
+        for (long i = 0; i < n; i++)
+            vars[at++] = part ? w->slope[i] : w->drive->states[i];
+        for (long k = 0; k < w->hidden->constraint_count; k++)
+            if (w->mu[k])
+                vars[at++] = part ? expr_from_symbol(sym_fresh("slope")) : w->mu[k];
+    }
+}
+
+static void compile(DriveGgl *ggl, Writing *w)
+{
+    long size = ggl->n + ggl->multipliers;
+    Expr *F = mem_array(3 * (size_t)size + 1, sizeof *F), *vars = F + size;
+    err_defer(mem_release, F);
+    name_slopes(w);
+    write_pushes(w);
+    if (write_equations(w, F) != size)
+        err_raise(ST_INTERNAL, "the stabilised system has %ld unknowns", size);
+    list_variables(w, vars);
+    ggl->value = tape_new(F, size, vars, 2 * size + 1);
+    ggl->slope = tape_new_jacobian(F, size, vars, 2 * size + 1, 1, 2 * size + 1);
+    err_undefer(true);
+}
+
+/* --- in numbers ------------------------------------------------------------------------------- */
+
+static void read_in(DriveGgl *ggl, double t, const double *y, const double *yp)
+{
+    ggl->in[0] = t;
+    vec_copy(ggl->in + 1, y, ggl->fun.n);
+    vec_copy(ggl->in + 1 + ggl->fun.n, yp, ggl->fun.n);
+}
+
+static Status residual(void *ctx, double t, const double *y, const double *yp, double *r)
+{
+    DriveGgl *ggl = ctx;
+    read_in(ggl, t, y, yp);
+    tape_eval(ggl->value, ggl->in, r);
+    return ST_OK;
+}
+
+static Status slopes(void *ctx, double t, const double *y, const double *yp, double *dFdy,
+                     double *dFdyp)
+{
+    DriveGgl *ggl = ctx;
+    long n = ggl->fun.n;
+    read_in(ggl, t, y, yp);
+    tape_eval_dense(ggl->slope, ggl->in, ggl->slopes, 2 * n);
+    for (long i = 0; i < n; i++) {
+        vec_copy(dFdy + i * n, ggl->slopes + 2 * i * n, n);
+        vec_copy(dFdyp + i * n, ggl->slopes + (2 * i + 1) * n, n);
+    }
+    return ST_OK;
+}
+
+/* --- life ------------------------------------------------------------------------------------- */
+
+/* What was built of a form. */
+static void forget(DriveGgl *ggl)
+{
+    tape_free(ggl->value);
+    tape_free(ggl->slope);
+    mem_free(ggl->in);
+    mem_free(ggl->algebraic);
+    ggl->value = ggl->slope = NULL;
+    ggl->in = NULL;
+    ggl->algebraic = NULL;
+}
+
+void drive_ggl_free(DriveGgl *ggl)
+{
+    if (!ggl)
+        return;
+    forget(ggl);
+    mem_free(ggl);
+}
+
+static void release(void *ggl)
+{
+    drive_ggl_free(ggl);
+}
+
+static void make_numbers(DriveGgl *ggl, const char *algebraic)
+{
+    size_t size = (size_t)(ggl->n + ggl->multipliers);
+    ggl->in = mem_zalloc((2 * size + 1 + 2 * size * size) * sizeof *ggl->in);
+    ggl->slopes = ggl->in + 2 * size + 1;
+    ggl->algebraic = mem_zalloc(size + 1);
+    for (long i = 0; i < (long)size; i++)
+        ggl->algebraic[i] = i < ggl->n ? algebraic[i] : 1;
+    ggl->fun =
+        (Fun){.n = (long)size, .ctx = ggl, .residual = residual, .algebraic = ggl->algebraic};
+    ggl->fun.jac2 = slopes;
+}
+
+/* --- which form ------------------------------------------------------------------------------- */
+
+/* Has the formulation index 2 at the starting values? Then [E B; C D/h] is nonsingular for small h,
+ * where E and B are the derivatives of the differential equations by y' and by the algebraic
+ * unknowns, C and D those of the constraints by y and by the algebraic unknowns. The equations that
+ * are constraints are the last ones. */
+static bool is_regular(DriveGgl *ggl, const Drive *drive, long constraints)
+{
+    static const double h = 1e-11, tolerance = 1e-10;
+    long n = ggl->fun.n;
+    size_t size = (size_t)n;
+    double *y = mem_zalloc((2 * size + 3 * size * size + 7 * size + 2 * size) * sizeof *y);
+    err_defer(mem_release, y);
+    double *M = y + 2 * size, *work = M + size * size, *rhs = work + 2 * size * size + 7 * size;
+    vec_copy(y, drive->y0, drive->n);
+    read_in(ggl, drive->t0, y, y + n);
+    tape_eval_dense(ggl->slope, ggl->in, ggl->slopes, 2 * n);
+    for (long i = 0; i < n; i++) {
+        const double *by_y = ggl->slopes + 2 * i * n, *by_slope = by_y + n;
+        bool constraint = i >= n - constraints;
+        for (long j = 0; j < n; j++)
+            M[i * n + j] = constraint ? by_y[j] * (ggl->algebraic[j] ? 1 / h : 1)
+                                      : (ggl->algebraic[j] ? by_y[j] : by_slope[j]);
+        double scale = vec_max(M + i * n, n);
+        for (long j = 0; j < n && scale > 0; j++)
+            M[i * n + j] /= scale;
+    }
+    bool regular =
+        vec_finite(M, n * n) && lsq_solve(M, rhs, n, n, tolerance, rhs + n, NULL, work) == n;
+    err_undefer(true);
+    return regular;
+}
+
+/* The user's equations that are no constraints; in Gear's form those of the highest derivatives. */
+static void take_rows(Writing *w, Expr *row, const Model *model)
+{
+    w->rows = 0;
+    w->row = row;
+    if (w->form == FORM_INVARIANTS) {
+        w->row = w->hidden->equations;
+        w->rows = w->hidden->count;
+        return;
+    }
+    for (long i = 0; i < model->equations; i++)
+        if (hidden_levels(w->hidden, i) == 0)
+            row[w->rows++] = model->residuals[i];
+}
+
+/* Writes one of the forms; false when it has not index 2. */
+static bool build(DriveGgl *ggl, Writing *w)
+{
+    long p = w->hidden->constraint_count, held = 0;
+    ggl->multipliers = 0;
+    for (long k = 0; k < p; k++) {
+        w->hold[k] = hold_of(w->hidden, &w->hidden->constraints[k], w->form);
+        w->mu[k] = NULL;
+        if (w->hold[k] == HOLD_BY_MULTIPLIER) {
+            w->mu[k] = expr_from_symbol(sym_fresh("mu"));
+            ggl->multipliers++;
+        }
+        held += w->hold[k] != HOLD_NONE;
+    }
+    compile(ggl, w);
+    if (!ggl->slope)
+        err_raise(ST_UNABLE, "stabilization = ggl: the equations cannot be differentiated");
+    make_numbers(ggl, w->unpushed);
+    return ggl->multipliers == 0 || is_regular(ggl, w->drive, held);
+}
+
+/* The first form of index 2; false: there is none. none: flags, no state is algebraic. */
+static bool choose(DriveGgl *ggl, Writing *w, const Model *model, const char *algebraic,
+                   const char *none, Expr *row)
+{
+    for (w->form = FORM_FORCES; w->form <= FORM_INVARIANTS; w->form++) {
+        if (w->form == FORM_FORCES && !has_enough_forces(w->drive, w->hidden, algebraic))
+            continue;
+        w->unpushed = w->form == FORM_INVARIANTS ? none : algebraic;
+        take_rows(w, row, model);
+        if (build(ggl, w))
+            return true;
+        forget(ggl);
+    }
+    return false;
+}
+
+DriveGgl *drive_ggl_new(const Drive *drive, const Hidden *hidden, const Model *model,
+                        const char *algebraic)
+{
+    size_t n = (size_t)drive->n, p = (size_t)hidden->constraint_count;
+    Expr *room = mem_zalloc((2 * n + p + (size_t)model->equations + 1) * sizeof *room);
+    err_defer(mem_release, room);
+    Hold *hold = mem_array(p + 1, sizeof *hold);
+    err_defer(mem_release, hold);
+    char *none = mem_zalloc(n + 1);
+    err_defer(mem_release, none);
+    DriveGgl *ggl = mem_zalloc(sizeof *ggl);
+    err_defer(release, ggl);
+    ggl->n = drive->n;
+    Writing w = {.drive = drive,
+                 .hidden = hidden,
+                 .hold = hold,
+                 .mu = room,
+                 .push = room + p,
+                 .slope = room + p + n};
+    if (!choose(ggl, &w, model, algebraic, none, room + p + 2 * n)) {
+        err_hint("take stabilization = projection, or other starting values");
+        err_raise(ST_UNABLE, "stabilization = ggl: the constraints depend on each other at the "
+                             "starting values, so that no multipliers hold them all");
+    }
+    err_undefer(false);
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(true);
+    return ggl;
+}
+
+/* --- the step --------------------------------------------------------------------------------- */
+
+/* A step of the solution is one of the formulation: the state begins alike. */
+typedef struct GglStep {
+    Step step;
+    Step *inner;
+    DriveGgl *ggl;
+    double *inside, *error;
+} GglStep;
+
+static Status ggl_begin(Step *step, double t, double h, double *state)
+{
+    const GglStep *ggl = (GglStep *)step;
+    vec_zero(state + step->n, ggl->ggl->multipliers);
+    return ggl->inner->begin ? ggl->inner->begin(ggl->inner, t, h, state) : ST_OK;
+}
+
+/* The error of an algebraic unknown of index 2 counts h times: it enters the others so (E. Hairer,
+ * G. Wanner, Solving Ordinary Differential Equations II, VI.1). Its order is that of the stages,
+ * about half of the method's, so step doubling finds it smaller than it is. */
+static Status ggl_attempt(Step *step, double t, double h, const double *state, double *next,
+                          double *error)
+{
+    GglStep *ggl = (GglStep *)step;
+    long before = ggl->ggl->fun.calls;
+    Status status = ggl->inner->attempt(ggl->inner, t, h, state, next, error);
+    step->fun->calls += ggl->ggl->fun.calls - before;
+    double weight = (ldexp(1, step->order) - 1) / (ldexp(1, (step->order + 1) / 2) - 1) * fabs(h);
+    for (long i = 0; i < step->n; i++)
+        if (ggl->ggl->algebraic[i])
+            error[i] *= fmin(weight, 1);
+    return status;
+}
+
+/* A step of size d; where d is so small that rounding in the multipliers (divided by d) would
+ * spoil it, the parabola through the beginning, the middle and the end of a step that is not. */
+static Status ggl_inside(Step *step, double t, double h, const double *state, const double *next,
+                         double d, double *y)
+{
+    GglStep *ggl = (GglStep *)step;
+    double shortest = h / 500, part = d / shortest;
+    (void)next;
+    Status status = ggl_attempt(step, t, part < 1 ? shortest : d, state, ggl->inside, ggl->error);
+    if (status != ST_OK || part >= 1) {
+        vec_copy(y, ggl->inside, step->n);
+        return status;
+    }
+    vec_copy(y, ggl->inside, step->n);
+    status = ggl_attempt(step, t, shortest / 2, state, ggl->inside, ggl->error);
+    for (long i = 0; i < step->n; i++)
+        y[i] = state[i] * (1 - part) * (1 - 2 * part) + ggl->inside[i] * 4 * part * (1 - part) +
+               y[i] * part * (2 * part - 1);
+    return status;
+}
+
+static void ggl_destroy(Step *step)
+{
+    step_free(((GglStep *)step)->inner);
+    mem_free(((GglStep *)step)->inside);
+    mem_free(step);
+}
+
+Step *drive_ggl_step(Drive *drive, const MethodChoice *choice)
+{
+    DriveGgl *ggl = drive->dae->ggl;
+    Step *inner = method_new(choice, &ggl->fun);
+    if (!inner) {
+        err_hint("leave method= out, or take radauIIA3");
+        err_raise(ST_TYPE, "stabilization = ggl needs an implicit method for index 2, %s is none",
+                  choice->name);
+    }
+    err_defer(step_release, inner);
+    double *inside = mem_zalloc(2 * (size_t)inner->width * sizeof *inside);
+    err_defer(mem_release, inside);
+    GglStep *made = mem_zalloc(sizeof *made);
+    err_undefer(false);
+    err_undefer(false);
+    made->step = *inner;
+    made->step.fun = &drive->fun;
+    made->step.n = drive->n;
+    made->step.begin = ggl_begin;
+    made->step.attempt = ggl_attempt;
+    made->step.inside = ggl_inside;
+    made->step.destroy = ggl_destroy;
+    made->inner = inner;
+    made->ggl = ggl;
+    made->inside = inside;
+    made->error = inside + inner->width;
+    return &made->step;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * F(t, y, y') = 0 becomes y' = p, F(t, y, p) = 0: a differential-algebraic system, semi-explicit,
+ * of index 1 where F can be solved for p. What is done for those does the rest: F is differentiated
+ * once, which is linear in p', and stays an invariant onto which every step is projected. Several
+ * branches of y' are told apart by a starting value of y' like any other inconsistent or missing
+ * value.
+ */
+#include "dae/drive/drive_implicit.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/form.h"
+#include "cas/base/mem.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+
+typedef struct Rewrite {
+    const Ivp *ivp;
+    Expr *top, *with; /* of each unknown: highest derivative, what replaces it or NULL */
+    Expr *item;       /* of the new system */
+    long items;
+} Rewrite;
+
+static long count_new(const Rewrite *r)
+{
+    long count = 0;
+    for (long k = 0; k < r->ivp->model.count; k++)
+        count += r->with[k] != NULL;
+    return count;
+}
+
+/* An unknown that is shown like the operator of the derivative it stands for: D(x)(t). */
+static Expr new_unknown(const Ivp *ivp, long k)
+{
+    Expr name = ivp_start_name(ivp, k, ivp->model.orders[k]);
+    char *text = print_text(expr_arg(name, 0), 60);
+    err_defer(mem_release, text);
+    Expr symbol = expr_from_symbol(sym_fresh(text));
+    err_undefer(true);
+    return expr_call(symbol, &ivp->model.t, 1);
+}
+
+/* Gives every top in an equation that is not linear in the tops a new unknown. */
+static void choose(Rewrite *r)
+{
+    const Model *model = &r->ivp->model;
+    LinearForms *forms = linalg_forms_begin(r->top, model->count);
+    for (long i = 0; i < model->equations; i++) {
+        if (linalg_form(forms, model->residuals[i]).linear)
+            continue;
+        for (long k = 0; k < model->count; k++)
+            if (!r->with[k] && walk_has(model->residuals[i], r->top[k])) {
+                r->with[k] = new_unknown(r->ivp, k);
+            }
+    }
+    linalg_forms_end(forms);
+}
+
+static void write_equations(Rewrite *r)
+{
+    const Model *model = &r->ivp->model;
+    Expr *from = mem_array((size_t)(2 * model->count), sizeof *from), *to = from + model->count;
+    err_defer(mem_release, from);
+    long n = 0;
+    for (long k = 0; k < model->count; k++)
+        if (r->with[k]) {
+            from[n] = r->top[k];
+            to[n++] = r->with[k];
+            r->item[r->items++] = expr_equation(r->top[k], r->with[k]);
+        }
+    for (long i = 0; i < model->equations; i++)
+        r->item[r->items++] =
+            expr_equation(walk_replace(model->residuals[i], from, to, n), EXPR_ZERO);
+    err_undefer(true);
+}
+
+static void write_starts(Rewrite *r)
+{
+    const Ivp *ivp = r->ivp;
+    for (long i = 0; i < ivp->starts; i++) {
+        const IvpStart *start = &ivp->start[i];
+        Expr name = ivp_start_name(ivp, start->unknown, start->order);
+        Expr with = r->with[start->unknown];
+        if (with && start->order == ivp->model.orders[start->unknown])
+            name = expr_call(expr_arg(with, 0), &ivp->t0, 1);
+        r->item[r->items++] = expr_equation(name, start->value);
+    }
+}
+
+static Expr all_unknowns(const Rewrite *r)
+{
+    const Model *model = &r->ivp->model;
+    Expr *items = mem_array((size_t)(2 * model->count), sizeof *items);
+    err_defer(mem_release, items);
+    long n = 0;
+    for (long k = 0; k < model->count; k++)
+        items[n++] = model->unknowns[k];
+    for (long k = 0; k < model->count; k++)
+        if (r->with[k])
+            items[n++] = r->with[k];
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, long *extra)
+{
+    const Model *model = &ivp->model;
+    size_t n = (size_t)model->count;
+    Rewrite r = {.ivp = ivp};
+    r.top = mem_zalloc((3 * n + (size_t)(model->equations + ivp->starts) + 1) * sizeof *r.top);
+    err_defer(mem_release, r.top);
+    r.with = r.top + n;
+    r.item = r.with + n;
+    for (long k = 0; k < model->count; k++)
+        r.top[k] = ivp_derivative(ivp, k, model->orders[k]);
+    choose(&r);
+    *extra = count_new(&r);
+    Expr system = NULL;
+    if (*extra > 0) {
+        write_equations(&r);
+        write_starts(&r);
+        *unknowns = all_unknowns(&r);
+        system = expr_list(r.item, r.items);
+    }
+    err_undefer(true);
+    return system;
+}

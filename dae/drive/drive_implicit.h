@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Systems in which the highest derivatives do not occur linearly, such as y'^2 + y^2 = 1.
+ */
+#ifndef DAESY_DAE_DRIVE_DRIVE_IMPLICIT_H
+#define DAESY_DAE_DRIVE_DRIVE_IMPLICIT_H
+
+#include "dae/model/ivp.h"
+
+/* The same problem with a new unknown p(t) for every highest derivative that occurs nonlinearly:
+ * p replaces it, and diff(x(t),t) = p(t) is one more equation. *unknowns: those of the problem,
+ * then the new ones; *extra: how many. NULL when all occur linearly. */
+Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, long *extra);
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The options of dsolve(..., numeric).
+ */
+#ifndef DAESY_DAE_DRIVE_DRIVE_OPTIONS_H
+#define DAESY_DAE_DRIVE_DRIVE_OPTIONS_H
+
+#include "cas/core/expr.h"
+#include "numeric/step/method.h"
+#include "numeric/step/traj.h"
+
+typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_OPERATORS, DRIVE_TABLE } DriveOutput;
+
+/* How a DAE is integrated. */
+typedef enum DriveScheme {
+    DRIVE_UNDERLYING, /* the ordinary system under it, perhaps stabilised or projected */
+    DRIVE_GGL,        /* index 2 with multipliers (drive_ggl.h) */
+    DRIVE_PARTITION   /* independent states alone (drive_partition.h) */
+} DriveScheme;
+
+typedef struct DriveOptions {
+    MethodChoice method;
+    bool stiff;
+    bool complex;      /* complex=true */
+    bool boundary;     /* method=bvp */
+    const char *label; /* the name it is shown by: rkf45, classical, rkf45_dae */
+    TrajOptions traj;
+    bool has_maxfun, abserr_given, relerr_given;
+    bool has_range;
+    double low, high;
+    DriveScheme scheme;
+    bool direct;     /* reduction=none: the equations as written */
+    bool full;       /* reduction=full: no unknown is computed from others (drive_condense.h) */
+    bool implicit;   /* the derivatives by elimination in numbers at every point */
+    bool algebraic;  /* differential=false (drive_algebraic.h) */
+    bool projection; /* of a DAE on its constraints after each step */
+    bool projection_given;
+    Expr omega, zeta;       /* of Baumgarte's stabilisation, or NULL */
+    long order;             /* of its equation: 2, or 0 for the number of levels */
+    bool project_start;     /* initial=project */
+    long initmesh, maxmesh; /* of boundary value problems; 0: as it comes */
+    DriveOutput output;
+    /* Or NULL: */
+    Expr approximate; /* approxsoln, a list of equations */
+    Expr continued;   /* the name of continuation= */
+    Expr points;      /* of DRIVE_TABLE: an Array, Vector or list */
+    Expr unknowns;    /* list or set of unknown functions */
+    Expr parameters;  /* list of names */
+    Expr events;      /* list, as given */
+    Expr discrete;    /* list of functions that only events change */
+    Expr tableau;     /* the call tableau(A, b, c) */
+} DriveOptions;
+
+/* Reads args[0..n): `numeric`, lists or sets of unknowns, and equations option = value. Raises
+ * ST_TYPE for what is none, naming the option that may have been meant. */
+void drive_options_read(DriveOptions *options, const Expr *args, long n);
+/* Reads the value of method= alone: fills in method, label and tableau. Raises ST_TYPE as above. */
+void drive_options_method(DriveOptions *options, Expr value);
+/* A fresh tableau from tableau(A, b, c) or tableau(A, b, c, e), e the weights of the embedded
+ * solution. Raises ST_TYPE when it is none. */
+struct Tableau *drive_options_tableau(Expr call);
+/* The i-th option, NULL past the end; *form: a value for the help, *summary: what it does (lines),
+ * NULL for options that change nothing. */
+const char *drive_options_row(long i, const char **form, const char **summary);
+/* Calls mark for every expression the options hold. */
+void drive_options_trace(const DriveOptions *options, void (*mark)(Expr e));
+/* A real number from an expression; raises ST_TYPE with `what` when it is none. */
+double drive_options_number(Expr e, const char *what);
+
+#endif

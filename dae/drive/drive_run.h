@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The run of a numeric solution: trajectories one after the other, a new one wherever an event has
+ * happened.
+ */
+#ifndef DAESY_DAE_DRIVE_DRIVE_RUN_H
+#define DAESY_DAE_DRIVE_DRIVE_RUN_H
+
+#include "dae/drive/drive.h"
+
+typedef struct DriveRun DriveRun;
+
+/* The run of a problem that is complete (drive->fun, linear, y0). Raises ST_UNABLE when the method
+ * cannot integrate it. */
+DriveRun *drive_run_new(Drive *drive);
+void drive_run_free(DriveRun *run); /* NULL is nothing */
+/* As traj_eval, traj_reach, traj_state, traj_set_maxfun, over all trajectories. */
+Status drive_run_eval(Drive *drive, double t, double *y) __attribute__((warn_unused_result));
+Status drive_run_reach(Drive *drive, double t) __attribute__((warn_unused_result));
+/* Of all states y those that are integrated; kept may be y. */
+void drive_run_pick(const Drive *drive, const double *y, double *kept);
+TrajState drive_run_state(const Drive *drive, bool forward);
+void drive_run_set_maxfun(Drive *drive, long maxfun);
+/* Adds steps, rejected steps and calls of the right-hand side of one direction. */
+void drive_run_count(const Drive *drive, bool forward, long *steps, long *rejected, long *calls);
+/* What the root means that ended a direction, at (t, y), for messages. */
+void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state, char *text,
+                             size_t size);
+/* The border of two cases from which the run could not get away: both led back to it. It then asks
+ * at every evaluation on which side it is. NULL: there is none. */
+Expr drive_run_border(const Drive *drive, bool forward);
+/* The event that halted the run, or -1; lets the run go on behind it (false: none had halted). */
+long drive_run_halted(const Drive *drive);
+bool drive_run_halted_to(const Drive *drive, bool forward); /* has one halted it to this side? */
+bool drive_run_clear(Drive *drive);
+
+#endif

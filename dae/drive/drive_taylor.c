@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The highest derivatives are solved for exactly on the shared graph (stage.h), so that the right-
+ * hand sides are functions of t and the states, which cas/value/taylor.h integrates. Where nothing
+ * else is said the tolerance is 10^(-Digits): who wants Taylor series wants digits.
+ */
+#include "dae/drive/drive_taylor.h"
+
+#include <math.h>
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/taylor.h"
+#include "dae/model/stage.h"
+
+struct DriveTaylor {
+    Taylor *taylor;
+    long n, maxfun, calls[2];
+    long digits; /* that the tolerance is about: no more are shown */
+    Expr *shown; /* read before the next safe point */
+    double t0;
+    TrajEnd end[2];
+    Status why[2];
+};
+
+/* tops[0..m): the highest derivatives as functions of the states. */
+static void solve_tops(const Drive *drive, Expr *tops)
+{
+    Stage stage;
+    Expr *none = mem_array((size_t)drive->m + 1, sizeof *none);
+    err_defer(mem_release, none);
+    for (long j = 0; j < drive->m; j++)
+        none[j] = expr_equation(drive->tops[j], EXPR_ZERO);
+    stage_begin(&stage, drive->m, drive->m);
+    for (long i = 0; i < drive->m; i++) {
+        Expr residual = expr_arg(drive->equations, i);
+        for (long j = 0; j < drive->m; j++) {
+            Expr slope = diff_function(residual, drive->tops[j]);
+            if (walk_has_any(slope, drive->tops, drive->m))
+                err_raise(ST_UNABLE,
+                          "method = taylorseries: the highest derivatives do not occur"
+                          " linearly in equation %ld",
+                          i + 1);
+            stage_append(&stage, i, j, slope);
+        }
+        stage.side[i] = expr_neg(subs_once(none, drive->m, residual));
+    }
+    stage_eliminate(&stage, NULL);
+    if (stage.rank < drive->m)
+        err_raise(ST_SINGULAR, "the equations cannot be solved for the highest derivatives");
+    stage_back(&stage, tops);
+    stage_end(&stage);
+    err_undefer(true);
+}
+
+/* The slope and the starting value of every state. */
+static void list_states(const Drive *drive, const Ivp *ivp, const Expr *tops, Expr *slopes,
+                        Expr *start)
+{
+    for (long k = 0; k < drive->m; k++)
+        for (long j = 0; j < drive->order[k]; j++) {
+            long i = drive->first[k] + j;
+            slopes[i] = j + 1 < drive->order[k] ? drive->states[i + 1] : tops[k];
+            start[i] = ivp_start(ivp, k, j);
+        }
+}
+
+/* log2 of a tolerance, 10^(-Digits) where it is not given. */
+static double bits(double tolerance, bool given)
+{
+    return given ? log2(tolerance) : -(double)num_digits * log2(10);
+}
+
+DriveTaylor *drive_taylor_new(const Drive *drive, const Ivp *ivp)
+{
+    size_t n = (size_t)drive->n, m = (size_t)drive->m;
+    const DriveOptions *options = &drive->options;
+    Expr *tops = mem_array(m + 2 * n + 1, sizeof *tops), *slopes = tops + m, *start = slopes + n;
+    err_defer(mem_release, tops);
+    solve_tops(drive, tops);
+    list_states(drive, ivp, tops, slopes, start);
+    bool given = options->abserr_given || options->relerr_given;
+    double absolute = bits(options->traj.abserr, options->abserr_given);
+    double relative = bits(options->traj.relerr, options->relerr_given);
+    if (given && !options->abserr_given)
+        absolute = relative;
+    if (given && !options->relerr_given)
+        relative = absolute;
+    DriveTaylor *result = mem_zalloc(sizeof *result);
+    err_defer(mem_release, result);
+    result->n = drive->n;
+    result->shown = mem_array(n + 1, sizeof *result->shown);
+    err_defer(mem_release, result->shown);
+    result->t0 = drive->t0;
+    result->maxfun = options->traj.maxfun;
+    result->digits = (long)fmax(1, ceil(-relative * log10(2) - 1e-9));
+    result->taylor =
+        taylor_new(drive->t, drive->states, slopes, drive->n, ivp->t0, start, absolute, relative);
+    err_undefer(false);
+    err_undefer(false);
+    err_undefer(true);
+    return result;
+}
+
+void drive_taylor_free(DriveTaylor *taylor)
+{
+    if (!taylor)
+        return;
+    taylor_free(taylor->taylor);
+    mem_free(taylor->shown);
+    mem_free(taylor);
+}
+
+/* One step with interrupts held back; why it was not taken is remembered. */
+static bool step(DriveTaylor *s, bool forward)
+{
+    if (s->maxfun > 0 && s->calls[forward] >= s->maxfun) {
+        s->end[forward] = TRAJ_MAXFUN;
+        return false;
+    }
+    err_interrupt_block();
+    Status status = taylor_step(s->taylor, forward);
+    err_interrupt_unblock();
+    s->calls[forward]++;
+    s->why[forward] = status;
+    s->end[forward] = status == ST_OK       ? TRAJ_OPEN
+                      : status == ST_DOMAIN ? TRAJ_UNDEFINED
+                                            : TRAJ_STEP;
+    return status == ST_OK;
+}
+
+Status drive_taylor_reach(DriveTaylor *s, Expr at)
+{
+    double target = num_to_double(at);
+    bool forward = target >= s->t0;
+    TrajWatching watching = traj_watch_begin();
+    Status status = ST_OK;
+    while (status == ST_OK && !taylor_reaches(s->taylor, at)) {
+        if (err_interrupt_pending)
+            status = ST_INTERRUPT;
+        else if (!step(s, forward))
+            status = ST_LIMIT;
+        traj_watch_step(&watching, s->t0, taylor_end(s->taylor, forward), target,
+                        taylor_last_step(s->taylor, forward));
+    }
+    traj_watch_end(&watching);
+    return status;
+}
+
+void drive_taylor_show(DriveTaylor *s, Expr at)
+{
+    if (drive_taylor_reach(s, at) == ST_OK)
+        taylor_values(s->taylor, at, num_digits < s->digits ? num_digits : s->digits, s->shown);
+    err_poll();
+}
+
+Expr drive_taylor_shown(const DriveTaylor *s, long i)
+{
+    return s->shown[i];
+}
+
+Status drive_taylor_eval(DriveTaylor *s, double t, double *y)
+{
+    Expr at = num_from_double(t, 17);
+    Expr *value = mem_array((size_t)s->n + 1, sizeof *value);
+    err_defer(mem_release, value);
+    Status status = drive_taylor_reach(s, at);
+    if (status == ST_OK)
+        taylor_values(s->taylor, at, 17, value);
+    for (long i = 0; i < s->n && status == ST_OK; i++)
+        y[i] = num_to_double(value[i]);
+    err_undefer(true);
+    return status;
+}
+
+TrajState drive_taylor_state(const DriveTaylor *s, bool forward)
+{
+    return (TrajState){.t = taylor_end(s->taylor, forward),
+                       .h = taylor_last_step(s->taylor, forward),
+                       .end = s->end[forward],
+                       .why = s->why[forward],
+                       .steps = taylor_steps(s->taylor, forward),
+                       .calls = s->calls[forward]};
+}
+
+void drive_taylor_set_maxfun(DriveTaylor *s, long maxfun)
+{
+    s->maxfun = maxfun;
+    for (int forward = 0; forward < 2; forward++)
+        if (s->end[forward] == TRAJ_MAXFUN)
+            s->end[forward] = TRAJ_OPEN;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each state's derivative is the next state of its unknown or, for the last one, a highest
+ * derivative, which the elimination gives (numeric/program/tape_linear.h). What the elimination
+ * gives besides is left alone.
+ */
+#include "dae/model/field.h"
+
+#include "cas/base/mem.h"
+#include "numeric/linear/vec.h"
+#include "numeric/program/tape_stages.h"
+
+/* The Jacobian is to be asked for: where its entries go. */
+static void place_slopes(Field *field, Tape *jacobian)
+{
+    long n = field->n, entries = tape_outputs(jacobian);
+    tape_expect_many(jacobian);
+    field->slopes = mem_array((size_t)entries + 1, sizeof *field->slopes);
+    field->place = mem_array((size_t)entries + 1, sizeof *field->place);
+    for (long e = 0; e < entries; e++) {
+        long k = tape_row(jacobian, e), column = tape_column(jacobian, e);
+        long row = k < field->m ? field->first[k] + field->order[k] - 1 : -1;
+        field->place[e] = row < 0 ? -1 : column > 0 ? row * n + column - 1 : n * n + row;
+    }
+}
+
+void field_begin(Field *field, long n, long m, const long *first, const long *order,
+                 TapeLinear *linear, long count)
+{
+    *field = (Field){.n = n, .m = m, .first = first, .order = order, .linear = linear};
+    field->top = tape_linear_out(linear);
+    field->slope = mem_array((size_t)n + 1, sizeof *field->slope);
+    for (long k = 0; k < m; k++) {
+        long last = first[k] + order[k] - 1;
+        for (long i = first[k]; i < last; i++)
+            field->slope[i] = -1 - (i + 1);
+        field->slope[last] = k;
+    }
+    field->plain = n == m && count == m;
+    Tape *jacobian = tape_linear_jacobian(linear);
+    if (jacobian)
+        place_slopes(field, jacobian);
+}
+
+void field_end(Field *field)
+{
+    tape_stages_free(field->program.whole);
+    tape_linear_free(field->linear);
+    mem_free(field->slopes);
+    mem_free(field->place);
+    mem_free(field->slope);
+    *field = (Field){0};
+}
+
+static bool holds(void *linear, const double *checked)
+{
+    return tape_linear_holds(linear, checked);
+}
+
+FunProgram *field_program(Field *field)
+{
+    TapeLinear *linear = field->linear;
+    field->program = (FunProgram){.tape = tape_linear_program(linear),
+                                  .slope = field->slope,
+                                  .computed = field->m,
+                                  .checked = tape_linear_unknowns(linear),
+                                  .holds = holds,
+                                  .ctx = linear};
+    return field->program.tape ? &field->program : NULL;
+}
+
+Status field_rhs(Field *field, double t, const double *y, double *dydt)
+{
+    double *in = tape_linear_in(field->linear);
+    in[0] = t;
+    vec_copy(in + 1, y, field->n);
+    if (field->plain)
+        return tape_linear_eval(field->linear, in, dydt);
+    Status status = tape_linear_eval(field->linear, in, field->top);
+    if (field->n == field->m) {
+        vec_copy(dydt, field->top, field->n);
+        return status;
+    }
+    for (long i = 0; i < field->n; i++) {
+        long slope = field->slope[i];
+        dydt[i] = slope < 0 ? y[-1 - slope] : field->top[slope];
+    }
+    return status;
+}
+
+Status field_jac(Field *field, double t, const double *y, double *dfdy, double *dfdt)
+{
+    Tape *tape = tape_linear_jacobian(field->linear);
+    long n = field->n, entries = tape_outputs(tape);
+    double *in = tape_in(tape), *value = field->slopes;
+    in[0] = t;
+    vec_copy(in + 1, y, n);
+    tape_eval(tape, in, value);
+    vec_zero(dfdy, n * n);
+    if (dfdt)
+        vec_zero(dfdt, n);
+    for (long i = 0; i < n; i++)
+        if (field->slope[i] < 0)
+            dfdy[i * n - 1 - field->slope[i]] = 1;
+    for (long e = 0; e < entries; e++) {
+        long place = field->place[e];
+        if (place >= n * n && dfdt)
+            dfdt[place - n * n] = value[e];
+        else if (place >= 0 && place < n * n)
+            dfdy[place] = value[e];
+    }
+    return vec_finite(value, entries) ? ST_OK : ST_DOMAIN;
+}

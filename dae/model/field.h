@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The right-hand side y' = f(t, y) of a problem whose highest derivatives a compiled elimination
+ * gives.
+ */
+#ifndef DAESY_DAE_MODEL_FIELD_H
+#define DAESY_DAE_MODEL_FIELD_H
+
+#include "numeric/program/fun.h"
+#include "numeric/program/tape_linear.h"
+
+/* Unknown k has the states first[k] ... first[k]+order[k]-1: itself and its derivatives. */
+typedef struct Field {
+    long n, m;                 /* states, unknowns */
+    const long *first, *order; /* borrowed */
+    TapeLinear *linear;        /* the m highest derivatives from t and the states, perhaps more */
+    long *slope;               /* of each state, and the whole as a program: */
+    FunProgram program;
+    bool plain;     /* it gives the derivatives of the states in their order */
+    double *top;    /* what it gives, in its own room */
+    double *slopes; /* entries of its Jacobian, NULL when that is not known */
+    long *place;    /* of each entry: row by row; behind these the derivatives by t; -1: none */
+} Field;
+
+/* Takes over linear, which gives `count` values. */
+void field_begin(Field *field, long n, long m, const long *first, const long *order,
+                 TapeLinear *linear, long count);
+void field_end(Field *field); /* of one filled with zeros nothing */
+/* The right-hand side as a program; what else the elimination gives are computed unknowns (fun.h).
+ * NULL when it is none. */
+FunProgram *field_program(Field *field);
+/* As Fun's rhs and jac. */
+Status field_rhs(Field *field, double t, const double *y, double *dydt);
+Status field_jac(Field *field, double t, const double *y, double *dfdy, double *dfdt);
+
+#endif

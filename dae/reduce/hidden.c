@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where the signature method holds (the Jacobian of every block is regular), the derivatives that
+ * it asks for are made on jets and solved stage by stage (prolong.c): that costs the square of the
+ * number of differentiations, and never more than splitting, which differentiates what it has
+ * eliminated and so swells exponentially in a chain of blocks. Where the structure misleads, or an
+ * equation is nonlinear in what should be solved for, the algebra decides, by splitting.
+ *
+ * Repeated splitting. Each unknown enters with its highest derivative (the first, for an unknown
+ * that is never differentiated); lower derivatives are states, so higher-order systems need no new
+ * names. An equation that turns out algebraic is a constraint and is replaced, in its place, by
+ * its total derivative, so every constraint keeps the name of the equation it came from.
+ *
+ * What must hold: every step yields a constraint, and there are no more of them than states, so it
+ * ends for every system. A constraint without unknowns is a contradiction; more constraints than
+ * states repeat or contradict each other.
+ */
+#include "dae/reduce/hidden.h"
+
+#include <string.h>
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/zero.h"
+#include "cas/base/mem.h"
+#include "cas/core/walk.h"
+#include "dae/reduce/reduce.h"
+#include "dae/reduce/singular.h"
+
+static void hidden_release(void *arg)
+{
+    Hidden *hidden = arg;
+    mem_free(hidden->constraints);
+    mem_free(hidden->orders);
+    mem_free(hidden->block_of);
+    mem_free(hidden->offsets);
+    mem_free(hidden->tops);
+    mem_free(hidden->equations);
+    mem_free(hidden->pivots);
+}
+
+/* Without numeric factor; a sum begins with 1. */
+static Expr monic(Expr e)
+{
+    Expr c, t;
+    expr_split_coefficient(e, &c, &t);
+    return expr_is(t, EXPR_SUM) ? expr_div(t, expr_arg(t, 1)) : t;
+}
+
+static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
+{
+    size_t room = (size_t)(hidden->pivot_count + n + 1);
+    hidden->pivots = mem_rearray(hidden->pivots, room, sizeof(Expr));
+    for (long i = 0; i < n; i++) {
+        Expr pivot = pivots[i];
+        bool known = singular_is_never(pivot);
+        for (long k = 0; k < hidden->pivot_count && !known; k++)
+            known = hidden->pivots[k] == pivot;
+        if (!known)
+            hidden->pivots[hidden->pivot_count++] = pivot;
+    }
+}
+
+static void note_last(Hidden *hidden, const Expr *pivots, long n)
+{
+    hidden->last = expr_list(pivots, n);
+    hidden->determinant = expr_product(pivots, n);
+}
+
+/* The dimension of the state: a regular system cannot have more constraints. */
+static long state_count(const Hidden *hidden)
+{
+    long sum = 0;
+    for (long j = 0; j < hidden->count; j++)
+        sum += hidden->orders[j];
+    return sum;
+}
+
+/* Takes the constraints of one step; false when one of them ends the reduction. */
+static bool note_constraints(Hidden *hidden, const Reduce *reduce, long *levels)
+{
+    const Model *model = hidden->model;
+    size_t room = (size_t)(hidden->constraint_count + reduce->algebraic_count + 1);
+    hidden->constraints = mem_rearray(hidden->constraints, room, sizeof *hidden->constraints);
+    for (long k = 0; k < reduce->algebraic_count; k++) {
+        long i = reduce->algebraic_row[k];
+        Expr residual = reduce->algebraic[k];
+        if (zero_is(residual) || hidden->constraint_count == state_count(hidden)) {
+            hidden->end = HIDDEN_DEPENDENT;
+            hidden->witness = i;
+            return false;
+        }
+        if (!walk_has_any(residual, model->unknowns, model->count)) {
+            hidden->end = HIDDEN_CONTRADICTION;
+            hidden->witness = i;
+            return false;
+        }
+        hidden->constraints[hidden->constraint_count++] =
+            (Constraint){residual, i, levels[i]++, 0, 0};
+        hidden->equations[i] = reduce->derivative[k];
+    }
+    return true;
+}
+
+/* --- splitting -------------------------------------------------------------------------- */
+
+static void lay_out(Hidden *hidden)
+{
+    const Model *model = hidden->model;
+    size_t n = (size_t)hidden->count + 1;
+    hidden->orders = mem_rearray(hidden->orders, n, sizeof(long));
+    hidden->block_of = mem_rearray(hidden->block_of, n, sizeof(long));
+    hidden->offsets = mem_rearray(hidden->offsets, n, sizeof(long));
+    hidden->blocks = 1;
+    hidden->tops = mem_rearray(hidden->tops, n, sizeof(Expr));
+    hidden->equations = mem_rearray(hidden->equations, n, sizeof(Expr));
+    for (long j = 0; j < hidden->count; j++) {
+        hidden->orders[j] = model->orders[j] < 1 ? 1 : model->orders[j];
+        hidden->equations[j] = model->residuals[j];
+        hidden->block_of[j] = hidden->offsets[j] = 0;
+    }
+}
+
+static void name_tops(Hidden *hidden)
+{
+    const Model *model = hidden->model;
+    for (long j = 0; j < hidden->count; j++)
+        hidden->tops[j] = diff_make(model->unknowns[j], model->t, hidden->orders[j]);
+}
+
+static void split(Hidden *hidden, Sample *sample)
+{
+    long n = hidden->count;
+    long *levels = mem_zalloc(((size_t)n + 1) * sizeof *levels);
+    err_defer(mem_release, levels);
+    name_tops(hidden);
+    for (bool more = true; more;) {
+        Reduce reduce;
+        reduce_begin_at(&reduce, hidden->equations, n, hidden->tops, n, sample);
+        note_pivots(hidden, reduce.pivots, reduce.rank);
+        note_last(hidden, reduce.pivots, reduce.rank);
+        more = reduce.algebraic_count > 0 && note_constraints(hidden, &reduce, levels);
+        hidden->index += more;
+        reduce_end(&reduce);
+    }
+    err_undefer(true);
+}
+
+/* --- jets ------------------------------------------------------------------------------- */
+
+/* The equation of each top, its value; the prolongation solved for them all. */
+static void take_values(Hidden *hidden, const Prolong *p)
+{
+    Memo values;
+    memo_begin(&values);
+    for (long k = 0; k < p->solved_count; k++)
+        memo_put(&values, p->solved[k], p->values[k]);
+    for (long j = 0; j < hidden->count; j++)
+        hidden->equations[j] = expr_sub(hidden->tops[j], memo_get(&values, hidden->tops[j]));
+    memo_end(&values);
+}
+
+/* At a sample they are for numbers: simplified forms would lose what they have in common. */
+static void take_constraints(Hidden *hidden, const Prolong *p, const Sample *sample)
+{
+    long n = p->constraint_count;
+    hidden->constraints = mem_array((size_t)n + 1, sizeof *hidden->constraints);
+    for (long k = 0; k < n; k++) {
+        Constraint c = p->constraints[k];
+        if (!sample)
+            c.residual = reduce_shown(c.residual);
+        hidden->constraints[hidden->constraint_count++] = c;
+    }
+}
+
+/* False: the structure misleads, or something is not linear. What was to stay a state and what the
+ * structure leaves undetermined below its last stage are states; when the latter are more, the
+ * orders are raised and the prolongation is made again. */
+static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
+{
+    bool done = false, again = true;
+    while (again) {
+        Prolong p;
+        prolong_begin(&p, hidden->model, sigma, hidden->orders, sample);
+        again = false;
+        for (long j = 0; j < hidden->count && p.end == PROLONG_DONE; j++)
+            again |= p.orders[j] > hidden->orders[j];
+        done = p.end == PROLONG_DONE && !again;
+        if (again)
+            memcpy(hidden->orders, p.orders, (size_t)hidden->count * sizeof *p.orders);
+        if (done) {
+            name_tops(hidden);
+            take_values(hidden, &p);
+            take_constraints(hidden, &p, sample);
+            for (long k = 0; k < p.pivot_count; k++)
+                p.pivots[k] = monic(p.pivots[k]);
+            for (long k = 0; k < p.last_count; k++)
+                p.last[k] = monic(p.last[k]);
+            note_pivots(hidden, p.pivots, p.pivot_count);
+            note_last(hidden, p.last, p.last_count);
+            hidden->index = p.index;
+            hidden->by_jets = true;
+            hidden->blocks = sigma->blocks;
+            for (long j = 0; j < hidden->count; j++) {
+                hidden->block_of[j] = sigma->block_of[sigma->equation_of[j]];
+                hidden->offsets[j] = sigma->d[j];
+            }
+        }
+        prolong_end(&p);
+    }
+    return done;
+}
+
+static bool reduce_by_jets(Hidden *hidden, Sample *sample)
+{
+    Sigma sigma;
+    lay_out(hidden);
+    sigma_begin(&sigma, hidden->model);
+    bool done = sigma.regular && prolong(hidden, &sigma, sample);
+    sigma_end(&sigma);
+    return done;
+}
+
+/* --- the whole -------------------------------------------------------------------------- */
+
+/* What the constraints say of the pivots: those that they keep from zero are no assumptions. */
+static void settle(Hidden *hidden)
+{
+    long p = hidden->constraint_count, n = hidden->pivot_count, kept = 0;
+    if (hidden->end != HIDDEN_REGULAR)
+        return;
+    Expr *residuals = mem_array((size_t)(p + expr_count(hidden->last)), sizeof *residuals);
+    err_defer(mem_release, residuals);
+    for (long k = 0; k < p; k++)
+        residuals[k] = hidden->constraints[k].residual;
+    Singular singular;
+    singular_begin(&singular, residuals, p, hidden->model->unknowns, hidden->count);
+    for (long k = 0; k < n; k++)
+        hidden->pivots[k] = singular_on(&singular, hidden->pivots[k]);
+    Expr judged = expr_list(hidden->pivots, n); /* the array itself grows */
+    hidden->pivot_count = 0;
+    note_pivots(hidden, judged->u.args, n);
+    for (; kept < expr_count(hidden->last); kept++)
+        residuals[kept] = singular_on(&singular, expr_arg(hidden->last, kept));
+    note_last(hidden, residuals, kept);
+    err_undefer(true);
+}
+
+static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
+{
+    *hidden = (Hidden){.model = model, .count = model->count, .end = HIDDEN_REGULAR, .witness = -1};
+    err_defer(hidden_release, hidden);
+    if (model->equations != model->count) {
+        hidden->end = HIDDEN_NOT_SQUARE;
+        return;
+    }
+    if (!jets || !reduce_by_jets(hidden, sample)) {
+        lay_out(hidden);
+        split(hidden, sample);
+    }
+    if (!sample) /* a run looks at its pivots as it goes */
+        settle(hidden);
+}
+
+void hidden_begin(Hidden *hidden, const Model *model)
+{
+    begin(hidden, model, NULL, true);
+}
+
+void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample)
+{
+    begin(hidden, model, sample, true);
+}
+
+void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample)
+{
+    begin(hidden, model, sample, false);
+}
+
+long hidden_levels(const Hidden *hidden, long equation)
+{
+    long levels = 0;
+    for (long i = 0; i < hidden->constraint_count; i++)
+        levels += hidden->constraints[i].equation == equation;
+    return levels;
+}
+
+Expr hidden_residuals(const Hidden *hidden)
+{
+    long p = hidden->constraint_count;
+    Expr *residuals = mem_array((size_t)p + 1, sizeof *residuals);
+    err_defer(mem_release, residuals);
+    for (long k = 0; k < p; k++)
+        residuals[k] = hidden->constraints[k].residual;
+    Expr list = expr_list(residuals, p);
+    err_undefer(true);
+    return list;
+}
+
+void hidden_end(Hidden *hidden)
+{
+    (void)hidden;
+    err_undefer(true);
+}

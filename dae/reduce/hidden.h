@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All constraints of a DAE, visible and hidden, and the ordinary differential equation under it:
+ * the splitting of reduce.h repeated until no algebraic part is left, or the same on jets.
+ */
+#ifndef DAESY_DAE_REDUCE_HIDDEN_H
+#define DAESY_DAE_REDUCE_HIDDEN_H
+
+#include "dae/reduce/prolong.h"
+
+/* How the reduction ended. */
+typedef enum HiddenEnd {
+    HIDDEN_REGULAR,       /* an ordinary differential equation was reached */
+    HIDDEN_CONTRADICTION, /* a constraint without unknowns, such as 1 = 0 or sin(t) = 0: `witness`
+                             is its equation */
+    HIDDEN_DEPENDENT,     /* an equation follows from the others: `witness` */
+    HIDDEN_NOT_SQUARE     /* numbers of equations and unknowns differ: nothing was done */
+} HiddenEnd;
+
+typedef struct Hidden {
+    const Model *model;
+    HiddenEnd end;
+    long witness;
+    long index;              /* number of differentiations: the differential index */
+    Constraint *constraints; /* in the order found */
+    long constraint_count;
+    long *orders;   /* of the tops */
+    long *block_of; /* block of each unknown (Constraint.block); by splitting all are one */
+    long *offsets;  /* its derivative of order q belongs to stage q - offset (Constraint.stage) */
+    long blocks;
+    Expr *tops;      /* highest derivative of each unknown (at least the first) */
+    Expr *equations; /* n equations of full rank in the tops */
+    bool by_jets;    /* each gives its top explicitly; else equation i is the user's equation i or
+                        a derivative of it */
+    long count;      /* unknowns */
+    Expr *pivots; /* distinct, no numbers, not kept from zero by the constraints: assumed nonzero */
+    long pivot_count;
+    Expr last;        /* list of the last step's pivots ... */
+    Expr determinant; /* ... and their product: that of the reduced system, up to sign */
+} Hidden;
+
+/* Raises what reduce_begin raises. hidden_end pairs with it in one function. */
+void hidden_begin(Hidden *hidden, const Model *model);
+/* The same with a point (values of unknowns and their derivatives) where small pivots are avoided,
+ * for numbers: constraints stay as they were found (reduce_shown makes them readable). */
+void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
+/* The same by splitting only. */
+void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample);
+/* Constraints that come from one equation of the user's: how often it was found algebraic. */
+long hidden_levels(const Hidden *hidden, long equation);
+/* The residuals of all constraints, a list. */
+Expr hidden_residuals(const Hidden *hidden);
+void hidden_end(Hidden *hidden);
+
+#endif

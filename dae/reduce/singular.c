@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A pivot may be zero somewhere and yet never where the constraints hold: the length of a rod does
+ * not vanish. Its factors are reduced by a Groebner basis of the constraints (B. Buchberger 1965),
+ * with sin(a)^2 + cos(a)^2 = 1 for every angle; floats count as the rationals they are. Work is
+ * counted (cas/base/effort.h), so that large pivots are left as they are.
+ */
+#include "dae/reduce/singular.h"
+
+#include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/effort.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/solve/solve.h"
+
+enum {
+    MOST_RELATIONS = 24,    /* more of them are too much work for one of their bases */
+    FACTOR_UNITS = 1000000, /* of work for the factors of all pivots: a third of a second */
+    JUDGE_UNITS = 1000000   /* for what the constraints say of all pivots */
+};
+
+/* Larger trees are not begun with: what is shared in them would be written out. */
+static const double largest_tree = 200000, largest_relation = 500;
+
+/* --- factors ---------------------------------------------------------------------------- */
+
+typedef struct Factoring {
+    Expr pivot, product;
+} Factoring;
+
+static void factor_body(void *arg)
+{
+    Factoring *f = arg;
+    f->product = factor_expr(numer_expr(f->pivot));
+}
+
+/* x^2+y^2 rather than -4*x^2-4*y^2 */
+static Expr monic(Expr base)
+{
+    return expr_is(base, EXPR_SUM) ? expr_div(base, expr_arg(base, 1)) : base;
+}
+
+/* The factors of the numerator as a product; NULL when that is more work than *units. */
+static Expr factored(Expr pivot, uint64_t *units)
+{
+    if (walk_tree_size(pivot) > largest_tree)
+        return NULL;
+    Factoring f = {pivot, NULL};
+    Status status = effort_run(units, factor_body, &f);
+    if (status != ST_OK && status != ST_TIMEOUT)
+        err_reraise();
+    return status == ST_OK ? f.product : NULL;
+}
+
+bool singular_is_never(Expr e)
+{
+    Expr c, t, base, exponent;
+    expr_split_coefficient(e, &c, &t);
+    for (long i = 0; i < expr_factor_count(t); i++) {
+        expr_split_power(expr_factor(t, i), &base, &exponent);
+        bool exponential = expr_is(base, EXPR_CALL) && expr_is_symbol(expr_arg(base, 0), "exp");
+        if (!exponential && !expr_is_number(expr_factor(t, i)))
+            return false;
+    }
+    return true;
+}
+
+static void note_factors(Expr product, Expr *factors, long *count, long most)
+{
+    for (long i = 0; i < expr_factor_count(product); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(product, i), &base, &exponent);
+        base = monic(base);
+        bool known = singular_is_never(base);
+        for (long k = 0; k < *count && !known; k++)
+            known = factors[k] == base;
+        if (!known && *count < most)
+            factors[(*count)++] = base;
+    }
+}
+
+long singular_factors(Expr pivots, Expr *factors, long most)
+{
+    long count = 0;
+    uint64_t units = FACTOR_UNITS;
+    for (long k = 0; k < expr_count(pivots); k++) {
+        Expr product = factored(expr_arg(pivots, k), &units);
+        if (product)
+            note_factors(product, factors, &count, most);
+    }
+    return count;
+}
+
+/* --- what the constraints say ----------------------------------------------------------- */
+
+typedef struct Angles {
+    Expr *relation;
+    long count;
+} Angles;
+
+static void note_angle(Expr node, void *arg)
+{
+    Angles *angles = arg;
+    if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || angles->count == MOST_RELATIONS ||
+        !(expr_is_symbol(expr_arg(node, 0), "sin") || expr_is_symbol(expr_arg(node, 0), "cos")))
+        return;
+    Expr angle = expr_arg(node, 1), square[2];
+    square[0] = expr_pow(expr_call1("sin", angle), EXPR_TWO);
+    square[1] = expr_pow(expr_call1("cos", angle), EXPR_TWO);
+    Expr relation = expr_sub(expr_add(square[0], square[1]), EXPR_ONE);
+    for (long k = 0; k < angles->count; k++)
+        if (angles->relation[k] == relation)
+            return;
+    angles->relation[angles->count++] = relation;
+}
+
+static void note_derivative(Expr node, void *found)
+{
+    if (expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "diff"))
+        *(bool *)found = true;
+}
+
+static bool has_derivative(Expr e)
+{
+    bool found = false;
+    walk_each(e, note_derivative, &found);
+    return found;
+}
+
+void singular_begin(Singular *singular, const Expr *constraints, long p, const Expr *unknowns,
+                    long n)
+{
+    Expr relations[MOST_RELATIONS];
+    Angles angles = {relations, 0};
+    for (long k = 0; k < p && angles.count < MOST_RELATIONS; k++) {
+        if (walk_tree_size(constraints[k]) > largest_relation)
+            continue;
+        Expr relation = linalg_exact(numer_expr(constraints[k]));
+        if (!has_derivative(relation) &&
+            solve_remainder(EXPR_ONE, expr_list(&relation, 1), unknowns, n))
+            relations[angles.count++] = relation;
+    }
+    for (long k = 0, given = angles.count; k < given; k++)
+        walk_each(relations[k], note_angle, &angles);
+    *singular = (Singular){expr_list(relations, angles.count), unknowns, n, JUDGE_UNITS};
+}
+
+typedef struct Judging {
+    const Singular *singular;
+    Expr pivot, found; /* NULL: nothing */
+} Judging;
+
+/* Is the term a number times even powers of unknowns? *constant: there are no powers. */
+static bool is_square(Expr term, const Singular *singular, bool *constant)
+{
+    *constant = true;
+    for (long i = 0; i < expr_factor_count(term); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(term, i), &base, &exponent);
+        if (expr_is_number(base))
+            continue;
+        bool unknown = false;
+        long power = 1;
+        for (long j = 0; j < singular->n && !unknown; j++)
+            unknown = base == singular->unknowns[j];
+        if (!unknown || !num_get_si(&power, exponent) || power % 2 != 0)
+            return false;
+        *constant = false;
+    }
+    return true;
+}
+
+/* Is e a sum of squares of the unknowns, which are real, and of a number of the same sign? */
+static bool has_one_sign(Expr e, const Singular *singular)
+{
+    int sign = 0;
+    bool apart = false;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr c, t;
+        bool constant;
+        expr_split_coefficient(expr_term(e, i), &c, &t);
+        if (!expr_is_real_number(c) || !is_square(t, singular, &constant) ||
+            (sign != 0 && num_sign(c) != sign))
+            return false;
+        sign = num_sign(c);
+        apart |= constant;
+    }
+    return apart && sign != 0;
+}
+
+/* What a factor is where the constraints hold: itself, or something without unknowns. */
+static Expr settled(const Singular *singular, Expr base)
+{
+    const Expr *unknowns = singular->unknowns;
+    long n = singular->n;
+    Expr rest = NULL;
+    if (!walk_has_any(base, unknowns, n))
+        return base;
+    if (has_one_sign(base, singular))
+        return EXPR_ONE;
+    if (expr_count(singular->relations) > 0)
+        rest = solve_remainder(linalg_exact(base), singular->relations, unknowns, n);
+    return rest && !num_is_zero(rest) && !walk_has_any(rest, unknowns, n) ? rest : base;
+}
+
+/* The distinct bases of a product, without numbers: zero where it is. */
+static Expr radical(Expr product)
+{
+    Expr result = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(product); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(product, i), &base, &exponent);
+        if (!expr_is_number(base))
+            result = expr_mul(result, monic(base));
+    }
+    return result;
+}
+
+static void judge_body(void *arg)
+{
+    Judging *j = arg;
+    Expr numerator = numer_expr(j->pivot), whole = settled(j->singular, numerator);
+    if (whole != numerator) {
+        j->found = radical(whole);
+        return;
+    }
+    Expr product = factor_expr(numerator), result = EXPR_ONE;
+    bool changed = false;
+    for (long i = 0; i < expr_factor_count(product); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(product, i), &base, &exponent);
+        Expr rest = settled(j->singular, base);
+        changed |= rest != base;
+        result = expr_mul(result, rest == base ? expr_pow(base, exponent) : radical(rest));
+    }
+    if (changed)
+        j->found = result;
+}
+
+Expr singular_on(Singular *singular, Expr pivot)
+{
+    Judging j = {singular, pivot, NULL};
+    if (expr_is_number(pivot) || walk_tree_size(pivot) > largest_tree ||
+        !walk_has_any(pivot, singular->unknowns, singular->n))
+        return pivot;
+    Status status = effort_run(&singular->units, judge_body, &j);
+    if (status != ST_OK && status != ST_TIMEOUT)
+        err_reraise();
+    return status == ST_OK && j.found ? j.found : pivot;
+}

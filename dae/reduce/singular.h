@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where a reduced system is singular: its pivots are zero there, as far as the constraints allow.
+ */
+#ifndef DAESY_DAE_REDUCE_SINGULAR_H
+#define DAESY_DAE_REDUCE_SINGULAR_H
+
+#include <stdint.h>
+
+#include "cas/core/expr.h"
+
+/* The constraints by which pivots are judged. */
+typedef struct Singular {
+    Expr relations; /* LIST of expressions = 0: constraints, and those of sines and cosines */
+    const Expr *unknowns;
+    long n;
+    uint64_t units; /* of work that may still be done (cas/base/effort.h) */
+} Singular;
+
+/* constraints[0..p) (residuals, = 0) of a system in unknowns[0..n), which must stay; large
+ * ones, and those with derivatives or that are not polynomials in functions, are left out. */
+void singular_begin(Singular *singular, const Expr *constraints, long p, const Expr *unknowns,
+                    long n);
+/* The pivot where the constraints hold: factors that they make equal to something without unknowns
+ * are replaced by that, up to a number (x^2+y^2 by L^2 on x^2+y^2 = L^2). The pivot itself where
+ * nothing is to be said, or only with too much work. */
+Expr singular_on(Singular *singular, Expr pivot);
+
+/* A number times exponentials, which is zero nowhere. */
+bool singular_is_never(Expr e);
+/* The distinct factors of the numerators of pivots (a LIST), without those of pivots too large to
+ * be factored, into factors[0..most); returns their number. */
+long singular_factors(Expr pivots, Expr *factors, long most);
+
+#endif

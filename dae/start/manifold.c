@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Gauss-Newton on g(t, y) = 0 with the shortest step (E. Hairer and G. Wanner, Solving Ordinary
+ * Differential Equations II, ch. VII): y := y - J^+ g, halved while the residual does not fall.
+ * From a point nearby the limit is, to second order in the distance, the nearest one.
+ */
+#include "dae/start/manifold.h"
+
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "numeric/linear/lsq.h"
+#include "numeric/linear/normal.h"
+#include "numeric/linear/vec.h"
+#include "numeric/program/tape.h"
+#include "numeric/program/tape_project.h"
+
+/* A Newton step that short, which makes no residual fall, is rounding. */
+static const double rounding = 1e-10;
+
+/* Programs beyond this length are long. */
+enum { LONG = 8000 };
+
+enum { MOST_STEPS = 60, MOST_HALVINGS = 30, MOST_ROUNDS = 6 };
+
+static void release(void *manifold)
+{
+    manifold_free(manifold);
+}
+
+static Normal *analyse(const Manifold *m)
+{
+    long entries = tape_outputs(m->jacobian);
+    long *row = mem_array((size_t)(2 * entries) + 1, sizeof *row), *column = row + entries;
+    err_defer(mem_release, row);
+    for (long e = 0; e < entries; e++) {
+        row[e] = tape_row(m->jacobian, e);
+        column[e] = m->first + tape_column(m->jacobian, e);
+    }
+    Normal *normal = normal_new(row, column, entries, m->p, m->n);
+    err_undefer(true);
+    return normal;
+}
+
+/* t and the coordinates; the caller frees. */
+static Expr *vars_of(Expr t, const Expr *coordinates, long n)
+{
+    Expr *vars = mem_array((size_t)n + 1, sizeof *vars);
+    vars[0] = t;
+    for (long j = 0; j < n; j++)
+        vars[j + 1] = coordinates[j];
+    return vars;
+}
+
+static void use(Manifold *m, Tape *jacobian)
+{
+    size_t entries = (size_t)tape_outputs(jacobian);
+    m->jacobian = jacobian;
+    m->entries = mem_array(entries + 1, sizeof(double));
+    m->normal = analyse(m);
+    m->constraints = m->coordinates = NULL; /* they may die now */
+}
+
+/* Compiles the Jacobian unless that was done. */
+static void need_jacobian(Manifold *m)
+{
+    if (m->jacobian)
+        return;
+    Expr *vars = vars_of(m->t, m->coordinates, m->n);
+    err_defer(mem_release, vars);
+    Tape *jacobian =
+        tape_new_jacobian(m->constraints, m->p, vars, m->n + 1, m->first + 1, m->n + 1);
+    err_undefer(true);
+    if (!jacobian)
+        err_raise(ST_UNABLE, "the constraints cannot be differentiated");
+    use(m, jacobian);
+}
+
+void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const Expr *coordinates,
+                             const double *mobility)
+{
+    if (mobility)
+        vec_copy(m->mobility, mobility, m->n);
+    Expr *vars = vars_of(t, coordinates, m->n);
+    err_defer(mem_release, vars);
+    m->back = tape_project_new(constraints, m->p, vars, m->n, m->mobility);
+    err_undefer(true);
+}
+
+static Manifold *make(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n,
+                      long first)
+{
+    Expr *vars = vars_of(t, coordinates, n);
+    err_defer(mem_release, vars);
+    Tape *value = tape_new(constraints, p, vars, n + 1);
+    err_undefer(true);
+    Manifold *m = mem_zalloc(sizeof *m);
+    size_t size = (size_t)n, rows = (size_t)p;
+    m->n = n;
+    m->p = p;
+    m->first = first;
+    m->value = value;
+    m->constraints = constraints;
+    m->coordinates = coordinates;
+    m->t = t;
+    m->in = mem_array(size + 1 + rows + rows * size + rows + size +
+                          (size * size + 4 * size + rows) + 3 * size + rows,
+                      sizeof(double));
+    m->residual = m->in + size + 1;
+    m->matrix = m->residual + rows;
+    m->rhs = m->matrix + rows * size;
+    m->step = m->rhs + rows;
+    m->work = m->step + size;
+    m->y = m->work + size * size + 4 * size + rows;
+    m->mobility = m->y + size;
+    for (long j = 0; j < n; j++)
+        m->mobility[j] = 1;
+    m->begin = m->mobility + size;
+    m->gradient = m->begin + size;
+    m->free = mem_zalloc(size + 1);
+    return m;
+}
+
+bool manifold_is_long(const Manifold *manifold)
+{
+    return tape_length(manifold->value) > LONG;
+}
+
+Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
+{
+    return manifold_new_last(constraints, p, t, coordinates, n, 0);
+}
+
+Manifold *manifold_new_later(const Expr *constraints, long p, Expr t, const Expr *coordinates,
+                             long n)
+{
+    Manifold *m = make(constraints, p, t, coordinates, n, 0);
+    err_defer(release, m);
+    if (!manifold_is_long(m))
+        need_jacobian(m);
+    err_undefer(false);
+    return m;
+}
+
+Manifold *manifold_new_last(const Expr *constraints, long p, Expr t, const Expr *coordinates,
+                            long n, long first)
+{
+    Manifold *m = make(constraints, p, t, coordinates, n, first);
+    err_defer(release, m);
+    need_jacobian(m);
+    err_undefer(false);
+    return m;
+}
+
+void manifold_free(Manifold *manifold)
+{
+    if (!manifold)
+        return;
+    tape_free(manifold->value);
+    tape_free(manifold->jacobian);
+    normal_free(manifold->normal);
+    tape_project_free(manifold->back);
+    mem_free(manifold->in);
+    mem_free(manifold->entries);
+    mem_free(manifold->free);
+    mem_free(manifold);
+}
+
+void manifold_residual(Manifold *m, double t, const double *y)
+{
+    m->in[0] = t;
+    vec_copy(m->in + 1, y, m->n);
+    tape_eval(m->value, m->in, m->residual);
+}
+
+void manifold_jacobian(Manifold *m, double t, const double *y, double *matrix)
+{
+    need_jacobian(m);
+    m->in[0] = t;
+    vec_copy(m->in + 1, y, m->n);
+    vec_zero(matrix, m->p * m->n);
+    tape_eval_dense(m->jacobian, m->in, matrix + m->first, m->n);
+}
+
+/* The Jacobian at the point of the last residual. */
+static void fill_matrix(Manifold *m)
+{
+    need_jacobian(m);
+    vec_zero(m->matrix, m->p * m->n);
+    tape_eval_dense(m->jacobian, m->in, m->matrix + m->first, m->n);
+}
+
+/* Rows with large entries, such as a constraint that was multiplied by an exponential, would make
+ * the others look dependent: every row is brought to entries of at most one. Columns of coordinates
+ * that stay are left out; returns how many there are. */
+static long fill_system(Manifold *m, const double *mobility)
+{
+    long columns = 0;
+    double *to = m->matrix;
+    for (long i = 0; i < m->p; i++) {
+        const double *row = m->matrix + i * m->n;
+        double scale = 1 / fmax(1, vec_max(row, m->n));
+        m->rhs[i] = -scale * m->residual[i];
+        for (long j = 0; j < m->n; j++)
+            if (!mobility || mobility[j] != 0)
+                *to++ = row[j] * scale * (mobility ? mobility[j] : 1);
+    }
+    for (long j = 0; j < m->n; j++)
+        columns += !mobility || mobility[j] != 0;
+    return columns;
+}
+
+/* The Newton step from the residual and the matrix, which is destroyed; returns its rank. */
+static long solve_step(Manifold *m, const double *mobility)
+{
+    long columns = fill_system(m, mobility);
+    long rank = lsq_solve(m->matrix, m->rhs, m->p, columns, 1e-10, m->step, m->free, m->work);
+    for (long j = m->n - 1; mobility && j >= 0; j--) {
+        bool moves = mobility[j] != 0;
+        columns -= moves;
+        m->step[j] = moves ? mobility[j] * m->step[columns] : 0;
+        m->free[j] = moves ? m->free[columns] : 1;
+    }
+    return rank;
+}
+
+/* Of the coordinates that may move, at least 1. */
+static double size_of(const Manifold *m, const double *y)
+{
+    return fmax(1, vec_max(y + m->first, m->n - m->first));
+}
+
+/* Largest residual in units of its gradient times the size of y: what the constraint can be met to
+ * in doubles is about 1e-16 of that. */
+static double misfit(const Manifold *m, const double *y)
+{
+    double worst = 0, size = size_of(m, y);
+    for (long i = 0; i < m->p; i++) {
+        double gradient = fmax(1e-300, vec_max(m->matrix + i * m->n, m->n));
+        double q = fabs(m->residual[i]) / (fmax(1, gradient) * size);
+        if (!(q <= worst))
+            worst = q;
+    }
+    return worst;
+}
+
+static double residual_norm(const Manifold *m)
+{
+    double sum = 0;
+    for (long i = 0; i < m->p; i++)
+        sum = hypot(sum, m->residual[i]);
+    return sum;
+}
+
+/* y := y + s*step with the largest s = 1, 1/2, ... for which the residual falls; false: none. */
+static bool descend(Manifold *m, double t, double *y)
+{
+    double before = residual_norm(m), s = 1;
+    vec_copy(m->y, y, m->n);
+    for (int k = 0; k < MOST_HALVINGS; k++, s /= 2) {
+        vec_copy(y, m->y, m->n);
+        vec_axpy(y, s, m->step, m->n);
+        manifold_residual(m, t, y);
+        if (vec_finite(m->residual, m->p) && residual_norm(m) < before)
+            return true;
+    }
+    vec_copy(y, m->y, m->n);
+    manifold_residual(m, t, y);
+    return false;
+}
+
+Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, double tolerance,
+                      long *rank)
+{
+    manifold_residual(m, t, y);
+    for (int k = 0;; k++) {
+        fill_matrix(m);
+        if (!vec_finite(m->residual, m->p) || !vec_finite(m->matrix, m->p * m->n))
+            return ST_DOMAIN;
+        bool done = misfit(m, y) <= tolerance;
+        if (done && !rank)
+            return ST_OK;
+        long r = solve_step(m, mobility);
+        if (rank)
+            *rank = r;
+        if (done)
+            return ST_OK;
+        if (k == MOST_STEPS)
+            return ST_UNABLE;
+        if (!descend(m, t, y)) /* rounding ends it, if it is that */
+            return r == m->p && vec_max(m->step, m->n) <= rounding * size_of(m, y) ? ST_OK
+                                                                                   : ST_UNABLE;
+    }
+}
+
+/* Largest residual in units of what changes of the coordinates by their sizes make of it. */
+static double factored_misfit(const Manifold *m)
+{
+    double worst = 0;
+    for (long i = 0; i < m->p; i++) {
+        double q = fabs(m->residual[i]) / m->gradient[i];
+        if (!(q <= worst))
+            worst = q;
+    }
+    return worst;
+}
+
+/* Those units of each residual, then the Jacobian by steps in units of the mobilities. */
+static void weigh_entries(Manifold *m, const double *y)
+{
+    vec_zero(m->gradient, m->p);
+    for (long e = 0; e < tape_outputs(m->jacobian); e++) {
+        double *size = &m->gradient[tape_row(m->jacobian, e)];
+        long j = m->first + tape_column(m->jacobian, e);
+        *size = fmax(*size, fabs(m->entries[e]) * fmax(1, fabs(y[j])));
+        m->entries[e] *= m->mobility[j];
+    }
+}
+
+/* Newton steps with the Jacobian at the first point; false when they do not converge fast. */
+static bool return_fast(Manifold *m, double t, double *y, double tolerance)
+{
+    double before = INFINITY;
+    weigh_entries(m, y);
+    if (!normal_factor(m->normal, m->entries))
+        return false;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        double now = factored_misfit(m);
+        if (now <= tolerance)
+            return true;
+        if (!(now < before / 4)) /* rounding ends it, if it is that */
+            return now <= 100 * tolerance;
+        before = now;
+        normal_solve(m->normal, m->residual, m->step);
+        for (long j = 0; j < m->n; j++)
+            y[j] -= m->mobility[j] * m->step[j];
+        manifold_residual(m, t, y);
+    }
+    return false;
+}
+
+Status manifold_return(Manifold *m, double t, double *y, double tolerance)
+{
+    if (m->back) {
+        vec_copy(m->begin, y, m->n);
+        if (tape_project_run(m->back, t, y, tolerance))
+            return ST_OK;
+        vec_copy(y, m->begin, m->n);
+    }
+    manifold_residual(m, t, y);
+    if (!vec_finite(m->residual, m->p))
+        return ST_DOMAIN;
+    need_jacobian(m);
+    tape_eval(m->jacobian, m->in, m->entries);
+    if (!vec_finite(m->entries, tape_outputs(m->jacobian)))
+        return ST_DOMAIN;
+    vec_copy(m->begin, y, m->n);
+    if (return_fast(m, t, y, tolerance))
+        return ST_OK;
+    vec_copy(y, m->begin, m->n);
+    return manifold_solve(m, t, y, m->mobility, tolerance, NULL);
+}

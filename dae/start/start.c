@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Consistent initialisation on the manifold of all constraints (C. C. Pantelides, SIAM J. Sci.
+ * Stat. Comput. 9, 1988, for the counting; the solving is start_search.c's). Values not given are
+ * looked for part by part of the cascade, and branches are offered instead of one being taken
+ * silently. A value at fault is one whose release makes the others consistent.
+ */
+#include "dae/start/start.h"
+
+#include <math.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/core/print.h"
+#include "dae/model/sample.h"
+#include "dae/reduce/reduce.h"
+#include "dae/start/start_search.h"
+#include "numeric/linear/vec.h"
+
+enum { MOST_SHOWN = 24 };
+
+/* --- saying it -------------------------------------------------------------------------- */
+
+static void put_expr(Buf *out, Expr e, long most)
+{
+    char *text = print_text(e, most);
+    err_defer(mem_release, text);
+    buf_puts(out, text);
+    err_undefer(true);
+}
+
+/* What is zero to rounding is shown as 0. */
+static double round_off(double x)
+{
+    return fabs(x) < 1e-11 ? 0 : x;
+}
+
+static void put_constraint_name(Buf *out, const Model *model, const Constraint *c)
+{
+    model_put_name(out, model, c->equation, c->level);
+}
+
+/* The table of residuals at the values given; of very many those that are not zero. */
+static void put_residuals(Buf *out, const Start *s)
+{
+    long count = s->hidden->constraint_count, hold = 0;
+    for (long k = 0; k < count; k++) {
+        const Constraint *c = &s->hidden->constraints[k];
+        double r = s->manifold->residual[k];
+        if (count > MOST_SHOWN && fabs(r) <= START_CONSISTENT) {
+            hold++;
+            continue;
+        }
+        buf_puts(out, "\n    ");
+        put_constraint_name(out, s->hidden->model, c);
+        buf_puts(out, "  ");
+        put_expr(out, model_shown(s->hidden->model, reduce_shown(c->residual)), 60);
+        if (fabs(r) <= START_CONSISTENT)
+            buf_puts(out, "  =  0    ok");
+        else
+            buf_printf(out, "  =  %.6g    NOT zero", r);
+        if (c->level > 0)
+            buf_puts(out, "  (hidden)");
+    }
+    if (hold)
+        buf_printf(out, "\n    the other %ld are zero", hold);
+}
+
+/* --- values at fault -------------------------------------------------------------------- */
+
+/* A root found that far away (an angle of 1e15, say) corrects nothing. */
+static bool is_correction(double from, double to)
+{
+    return fabs(to - from) <= 1e6 * fmax(1, fabs(from));
+}
+
+/* The value of j, nearest to the one given, that the others leave it; false: they leave none.
+ * *fixed: there they leave no other nearby. All constraints at once, from `tried`. */
+static bool correct_whole(const Start *s, long j, const double *tried, double *value, bool *fixed)
+{
+    long rank;
+    double *y = mem_array((size_t)s->n, sizeof *y);
+    err_defer(mem_release, y);
+    bool any = false;
+    int guesses = start_search_affordable(s);
+    s->given[j] = 0;
+    for (int k = -1; k < guesses; k++) {
+        err_poll();
+        start_search_guess(s, k, y);
+        if (k < 0)
+            vec_copy(y, tried, s->n);
+        y[j] = s->y[j];
+        if (!start_search_fits(s, y, false, &rank) || !is_correction(s->y[j], y[j]))
+            continue;
+        if (!any || fabs(y[j] - s->y[j]) < fabs(*value - s->y[j])) {
+            *value = y[j];
+            *fixed = rank == start_search_missing(s);
+        }
+        any = true;
+    }
+    s->given[j] = 1;
+    err_undefer(true);
+    return any;
+}
+
+/* The same of the part of the cascade that was not met, and of those behind it. */
+static bool correct_part(const Start *s, long j, const Branches *b, double *value, bool *fixed)
+{
+    long count;
+    const long *own = cascade_own(s->cascade, b->part, &count);
+    bool is_own = false, found;
+    for (long i = 0; i < count; i++)
+        is_own |= own[i] == j;
+    if (!is_own)
+        return false;
+    double *y = mem_array((size_t)s->n, sizeof *y);
+    err_defer(mem_release, y);
+    s->given[j] = 0;
+    vec_copy(y, b->nearest, s->n);
+    found = start_search_follow(s, b->part, j, y);
+    s->given[j] = 1;
+    *value = y[j];
+    *fixed = true;
+    err_undefer(true);
+    return found && is_correction(s->y[j], *value);
+}
+
+static bool correct(const Start *s, long j, const Branches *b, double *value, bool *fixed)
+{
+    if (!start_search_is_small(s) && b->part >= 0)
+        return correct_part(s, j, b, value, fixed);
+    return correct_whole(s, j, b->nearest, value, fixed);
+}
+
+/* "lambda(0) is fixed by the others: it is 0, you gave 1." for each value whose release alone makes
+ * the rest consistent. False when no values at all seem to satisfy the constraints. */
+static bool put_culprits(Buf *out, const Start *s, const Branches *b)
+{
+    bool any = false;
+    for (long j = 0; j < s->n; j++) {
+        double value = 0;
+        bool fixed = false;
+        if (!s->given[j] || !correct(s, j, b, &value, &fixed))
+            continue;
+        buf_puts(out, "\n  ");
+        put_expr(out, s->names[j], 40);
+        buf_printf(out,
+                   fixed ? " is fixed by the others: it is %.8g, you gave %.8g"
+                         : " is at fault: %.8g would do, you gave %.8g",
+                   round_off(value), s->y[j]);
+        any = true;
+    }
+    if (any)
+        return true;
+    double *y = mem_array((size_t)s->n, sizeof *y);
+    err_defer(mem_release, y);
+    bool possible = start_search_nearest(s, y);
+    buf_puts(out, possible ? "\n  no value alone is at fault: more than one must change"
+                           : "\n  no other values were found either that satisfy them");
+    err_undefer(true);
+    return possible;
+}
+
+/* What the residuals were computed with where nothing was given. */
+static void put_missing(Buf *out, const Start *s, const double *tried)
+{
+    const char *comma = "\n  (with ";
+    for (long j = 0; j < s->n; j++) {
+        if (s->given[j])
+            continue;
+        buf_puts(out, comma);
+        put_expr(out, s->names[j], 40);
+        buf_printf(out, " = %.6g", round_off(tried[j]));
+        comma = ", ";
+    }
+    if (start_search_missing(s) > 0)
+        buf_puts(out, ", which come nearest, for the values not given)");
+}
+
+/* A pivot of the reduction that vanishes at y, or NULL. */
+static Expr vanishing_pivot(const Start *s, const double *y)
+{
+    Sample sample;
+    Expr found = NULL;
+    sample_begin(&sample, s->states, y, s->n);
+    for (long k = 0; k < s->hidden->pivot_count && !found; k++) {
+        Expr pivot = s->hidden->pivots[k];
+        if (round_off(sample_value(&sample, pivot)) == 0)
+            found = model_shown(s->hidden->model, pivot);
+    }
+    sample_end(&sample);
+    return found;
+}
+
+/* Constraints without a value were divided by what vanishes there. */
+static void check_regular(const Start *s, const double *tried)
+{
+    if (vec_finite(s->manifold->residual, s->hidden->constraint_count))
+        return;
+    Expr pivot = vanishing_pivot(s, tried);
+    if (!pivot)
+        return;
+    char *text = print_text(pivot, 60);
+    err_defer(mem_release, text);
+    err_hint("start where it does not vanish");
+    err_raise(ST_SINGULAR,
+              "the system is singular at these starting values: %s vanishes there, and the hidden"
+              " constraints are divided by it",
+              text);
+}
+
+_Noreturn static void refuse_inconsistent(Start *s, const Branches *b)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_printf(&text, "the initial conditions do not satisfy the algebraic constraints");
+    manifold_residual(s->manifold, s->t0, b->nearest);
+    check_regular(s, b->nearest);
+    put_residuals(&text, s);
+    put_missing(&text, s, b->nearest);
+    if (put_culprits(&text, s, b))
+        err_hint(
+            "leave the value at fault out, or add initial=project to let dsolve move the values");
+    err_raise(ST_DOMAIN, "%s", buf_text(&text));
+}
+
+/* --- branches --------------------------------------------------------------------------- */
+
+_Noreturn static void refuse_loose(const Start *s, const Branches *b)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    long count = 0;
+    for (long j = 0; j < s->n; j++) {
+        if (!b->loose[j])
+            continue;
+        if (count++)
+            buf_puts(&text, ", ");
+        put_expr(&text, s->names[j], 40);
+    }
+    err_hint("the constraints give the others");
+    err_raise(ST_ARITY, "starting value%s missing: %s", count > 1 ? "s are" : " is",
+              buf_text(&text));
+}
+
+/* The largest value of branch k that was not given. */
+static double branch_size(const Start *s, const Branches *b, long k)
+{
+    double size = 0;
+    for (long j = 0; j < s->n; j++)
+        if (!s->given[j])
+            size = fmax(size, fabs(b->point[k * s->n + j]));
+    return size;
+}
+
+/* The branch not yet shown whose values are smallest. */
+static long next_branch(const Start *s, const Branches *b, const char *shown)
+{
+    long best = -1;
+    for (long k = 0; k < b->count; k++)
+        if (!shown[k] && (best < 0 || branch_size(s, b, k) < branch_size(s, b, best) - 1e-9))
+            best = k;
+    return best;
+}
+
+_Noreturn static void refuse_choice(const Start *s, const Branches *b)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    char shown[START_BRANCHES] = {0};
+    for (long i = 0; i < b->count; i++) {
+        const char *comma = "\n    ";
+        long k = next_branch(s, b, shown);
+        shown[k] = 1;
+        for (long j = 0; j < s->n; j++) {
+            if (s->given[j])
+                continue;
+            buf_puts(&text, comma);
+            put_expr(&text, s->names[j], 40);
+            buf_printf(&text, " = %.10g", round_off(b->point[k * s->n + j]));
+            comma = ", ";
+        }
+    }
+    err_hint("give one more of these values to choose a branch");
+    err_raise(ST_DOMAIN, "%s%ld starting points satisfy the constraints:%s",
+              b->count == START_BRANCHES ? "at least " : "", b->count, buf_text(&text));
+}
+
+/* --- the whole -------------------------------------------------------------------------- */
+
+/* Values given that miss a constraint by rounding only are moved onto it. */
+static bool nearly_consistent(Start *s, double *y)
+{
+    vec_copy(y, s->y, s->n);
+    manifold_residual(s->manifold, s->t0, y);
+    for (long k = 0; k < s->manifold->p; k++)
+        if (!(fabs(s->manifold->residual[k]) <= START_CONSISTENT * fmax(1, vec_max(y, s->n))))
+            return false;
+    return start_search_fits(s, y, true, NULL);
+}
+
+/* Rounding left where the value is 0. */
+static void clear_rounding(const Start *s, double *y)
+{
+    double least = 1e-15 * fmax(1, vec_max(y, s->n));
+    for (long j = 0; j < s->n; j++)
+        if (fabs(y[j]) < least && s->y[j] != y[j])
+            y[j] = 0;
+}
+
+static void complete_keeping(Start *s)
+{
+    double *y = mem_zalloc(((size_t)s->n + 1) * sizeof *y);
+    err_defer(mem_release, y);
+    if (start_search_missing(s) > 0 || !nearly_consistent(s, y)) {
+        Branches b;
+        start_search_begin(&b, s);
+        start_search_run(&b, s);
+        if (b.any_loose)
+            refuse_loose(s, &b);
+        if (b.count == 0)
+            refuse_inconsistent(s, &b);
+        if (b.count > 1)
+            refuse_choice(s, &b);
+        vec_copy(y, b.point, s->n);
+        start_search_end(&b);
+    }
+    clear_rounding(s, y);
+    vec_copy(s->y, y, s->n);
+    err_undefer(true);
+}
+
+static void complete_projecting(Start *s, Buf *moved)
+{
+    double *y = mem_array((size_t)s->n + 1, sizeof *y);
+    err_defer(mem_release, y);
+    if (!start_search_nearest(s, y))
+        err_raise(ST_UNABLE, "no consistent starting point was found near the values given");
+    clear_rounding(s, y);
+    for (long j = 0; j < s->n; j++) {
+        if (s->given[j] && moved && fabs(y[j] - s->y[j]) > START_CONSISTENT) {
+            if (moved->length)
+                buf_puts(moved, ", ");
+            put_expr(moved, s->names[j], 40);
+            buf_printf(moved, " = %.10g", round_off(y[j]));
+        }
+        s->y[j] = y[j];
+    }
+    err_undefer(true);
+}
+
+void start_complete(Start *s, StartMode mode, Buf *moved)
+{
+    if (mode == START_PROJECT)
+        complete_projecting(s, moved);
+    else
+        complete_keeping(s);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Consistent starting values: what a subset implies, which values are free, what is at fault when
+ * the values given do not satisfy the constraints, the nearest consistent point.
+ */
+#ifndef DAESY_DAE_START_START_H
+#define DAESY_DAE_START_START_H
+
+#include "cas/base/buf.h"
+#include "dae/reduce/hidden.h"
+#include "dae/start/cascade.h"
+#include "dae/start/manifold.h"
+
+typedef struct Start {
+    const Hidden *hidden;
+    Manifold *manifold;
+    long n;            /* states */
+    const Expr *names; /* of the starting values: x(0), D(x)(0), ... */
+    const Expr *states;
+    double t0;
+    const char *algebraic; /* n flags: states that the user's equations never differentiate */
+    char *given;           /* n flags */
+    double *y;             /* n values; those not given are set by start_complete */
+    Cascade *cascade;      /* the constraints in their order of solution */
+} Start;
+
+/* How the values are made consistent. */
+typedef enum StartMode {
+    START_KEEP,   /* values given stay; the others follow; else an error that names the culprit */
+    START_PROJECT /* all values move to the nearest consistent point (initial=project) */
+} StartMode;
+
+/* Completes start->y. Raises ST_DOMAIN with the residual of every constraint, visible and hidden,
+ * when the values given contradict them; ST_ARITY naming the values that are still free;
+ * ST_DOMAIN offering the branches when several points fit. Messages speak of the equations by
+ * number and text. Appends to *moved (NULL: nothing wanted) what START_PROJECT moved. */
+void start_complete(Start *start, StartMode mode, Buf *moved);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an integrator knows of a problem: a system of differential equations as callbacks. Two
+ * forms: y' = f(t, y) (rhs) and F(t, y, y') = 0 (residual); a problem has one of them.
+ *
+ * A callback returns ST_OK, or the reason why it has no value there (ST_DIVZERO, ST_DOMAIN,
+ * ST_SINGULAR): the integrator then tries a shorter step. Values that are not finite count as
+ * ST_DOMAIN without being returned. Callbacks neither raise nor keep pointers.
+ */
+#ifndef DAESY_NUMERIC_PROGRAM_FUN_H
+#define DAESY_NUMERIC_PROGRAM_FUN_H
+
+#include "cas/base/status.h"
+#include "numeric/program/tape.h"
+
+/* A right-hand side as a program of t and y, for integrators that compile whole steps. */
+typedef struct FunProgram {
+    Tape *tape;
+    const long *slope; /* the derivative of y_i is output slope[i], or y_k for slope[i] = -1-k */
+    long computed;     /* outputs from here to checked: see Fun.computed */
+    long checked;      /* outputs from here on are asked whether the program serves there: */
+    bool (*holds)(void *ctx, const double *checked);
+    void *ctx;
+    /* Made by the first integrator that asks, for all of the same problem; the owner frees it. */
+    struct TapeStages *whole;
+} FunProgram;
+
+typedef struct Fun {
+    long n; /* unknowns and equations */
+    void *ctx;
+    /* dydt[0..n) = f(t, y) */
+    Status (*rhs)(void *ctx, double t, const double *y, double *dydt);
+    /* r[0..n) = F(t, y, yp) */
+    Status (*residual)(void *ctx, double t, const double *y, const double *yp, double *r);
+    /* Of a residual: yp[0..n) = y' at a consistent point, for the start; NULL: not known. */
+    Status (*slope)(void *ctx, double t, const double *y, double *yp);
+    FunProgram *program; /* the same as rhs, or NULL */
+    /* Exact derivatives, row by row, or NULL (differences are taken): jac of rhs with respect to
+     * y (n*n) and to t (n). */
+    Status (*jac)(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
+    /* Of residual with respect to y and y' (n*n each), or NULL. */
+    Status (*jac2)(void *ctx, double t, const double *y, const double *yp, double *dFdy,
+                   double *dFdyp);
+    /* n flags of unknowns of residual whose derivative does not occur in it, or NULL. */
+    const char *algebraic;
+    /* Moves y onto the constraints after an accepted step; NULL: there are none. */
+    Status (*project)(void *ctx, double t, double *y);
+    /* g[0..roots): the integration ends where one of them changes sign. */
+    long roots;
+    Status (*root)(void *ctx, double t, const double *y, double *g);
+    /* Unknowns that follow from t and y and whose error counts too: rhs leaves their values at
+     * `computed`. */
+    long computed_count;
+    const double *computed;
+    /* Set by the integrator before it asks root: where its run began and which way it goes. */
+    double start, heading;
+    /* Of a residual: the index of each unknown, 1, 2 or 3 (Hairer and Wanner II, VII.1); NULL: 1.
+     */
+    const char *index;
+    long calls; /* of rhs or residual so far */
+} Fun;
+
+/* rhs with counting. */
+static inline Status fun_rhs(Fun *fun, double t, const double *y, double *dydt)
+{
+    fun->calls++;
+    return fun->rhs(fun->ctx, t, y, dydt);
+}
+
+/* y' at a point of the solution, by rhs or slope; ST_UNABLE when neither is known. */
+static inline Status fun_slope(Fun *fun, double t, const double *y, double *yp)
+{
+    if (fun->rhs)
+        return fun_rhs(fun, t, y, yp);
+    return fun->slope ? fun->slope(fun->ctx, t, y, yp) : ST_UNABLE;
+}
+
+/* Takes into account that the error of an unknown of index k is by h^(1-k) larger than what it does
+ * to the others. */
+static inline void fun_weigh(const Fun *fun, double h, double *error)
+{
+    for (long i = 0; fun->index && i < fun->n; i++)
+        for (int k = 1; k < fun->index[i]; k++)
+            error[i] *= h;
+}
+
+#endif

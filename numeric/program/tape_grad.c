@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reverse mode: values are numbered so that operands come first, so one sweep from the output down
+ * meets every value after all its users. The adjoints are values of the graph like any other, so
+ * they share what the function computes, and a gradient costs a small multiple of the function,
+ * whatever the number of inputs. What does not depend on the inputs asked for has no adjoint.
+ * Functions that are C functions here are differentiated as
+ * expressions, by the rows of cas/value/funcs.h. Conditions have derivative zero.
+ */
+#include "numeric/program/tape_grad.h"
+
+#include "cas/base/mem.h"
+#include "cas/value/funcs.h"
+#include "numeric/program/tape_emit.h"
+#include "numeric/program/tape_known.h"
+
+typedef struct Sweep {
+    TapeBuild *build;
+    TapeValue *adjoint; /* of values 0..output */
+    char *active;       /* those that depend on the inputs asked for */
+    bool known;
+} Sweep;
+
+static TapeValue op(Sweep *s, TapeOp code, TapeValue a, TapeValue b)
+{
+    return tape_ir_make(&s->build->ir, code, a, b, TAPE_NONE);
+}
+
+static TapeValue op1(Sweep *s, TapeOp code, TapeValue a)
+{
+    return op(s, code, a, TAPE_NONE);
+}
+
+static TapeValue number(Sweep *s, double x)
+{
+    return tape_ir_number(&s->build->ir, x);
+}
+
+/* adjoint of v += by * factor */
+static void push(Sweep *s, TapeValue v, TapeValue by, TapeValue factor)
+{
+    TapeValue *place = &s->adjoint[v];
+    if (!s->active[v])
+        return;
+    TapeValue part = op(s, TAPE_MUL, by, factor);
+    *place = *place == TAPE_NONE ? part : op(s, TAPE_ADD, *place, part);
+}
+
+/* Partial derivative of a C function's call with respect to its i-th argument. */
+static TapeValue call_slope(Sweep *s, Expr call, long i)
+{
+    const FuncRow *row = funcs_find(expr_arg(call, 0));
+    long n = expr_count(call) - 1;
+    Expr slope = row->derivative ? row->derivative(call->u.args + 1, n, i) : NULL;
+    if (!slope) {
+        s->known = false;
+        return number(s, 0);
+    }
+    return tape_build_expr(s->build, slope);
+}
+
+/* The adjoint of x where the call is f(x), f known to the language; its slope has none. */
+static void pull_known(Sweep *s, const TapeNode *node, TapeValue adjoint)
+{
+    Expr f = expr_arg(node->call, 0), x = expr_arg(node->call, 1);
+    if (expr_is(f, EXPR_CALL)) {
+        s->known = false;
+        return;
+    }
+    Expr slope = expr_call(expr_call(expr_symbol("D"), &f, 1), &x, 1);
+    push(s, node->arg[1], adjoint,
+         tape_ir_call(&s->build->ir, TAPE_CALL2, node->arg[0], node->arg[1], slope));
+}
+
+static void pull_power(Sweep *s, TapeValue a, TapeValue b, TapeValue self, TapeValue adjoint)
+{
+    double exponent;
+    if (tape_ir_is_number(&s->build->ir, b, &exponent)) {
+        TapeValue lower = op(s, TAPE_POW, a, number(s, exponent - 1));
+        push(s, a, adjoint, op(s, TAPE_MUL, lower, b));
+        return;
+    }
+    TapeValue lower = op(s, TAPE_POW, a, op(s, TAPE_SUB, b, number(s, 1)));
+    push(s, a, adjoint, op(s, TAPE_MUL, lower, b));
+    push(s, b, adjoint, op(s, TAPE_MUL, self, op1(s, TAPE_LN, a)));
+}
+
+/* A choice between b and c by the condition: each gets the adjoint where it was chosen. */
+static void pull_choice(Sweep *s, TapeValue condition, TapeValue b, TapeValue c, TapeValue adjoint)
+{
+    TapeIr *ir = &s->build->ir;
+    TapeValue zero = number(s, 0), one = number(s, 1);
+    push(s, b, tape_ir_make(ir, TAPE_SELECT, condition, adjoint, zero), one);
+    push(s, c, tape_ir_make(ir, TAPE_SELECT, condition, zero, adjoint), one);
+}
+
+/* d f(a) / da for the functions that are operations; v is the value itself. */
+static TapeValue slope(Sweep *s, TapeOp code, TapeValue v, TapeValue a)
+{
+    switch (code) {
+    case TAPE_NEG:
+        return number(s, -1);
+    case TAPE_SQR:
+        return op(s, TAPE_MUL, number(s, 2), a);
+    case TAPE_INV:
+        return op1(s, TAPE_NEG, op1(s, TAPE_SQR, v));
+    case TAPE_SQRT:
+        return op(s, TAPE_DIV, number(s, 0.5), v);
+    case TAPE_EXP:
+        return v;
+    case TAPE_LN:
+        return op1(s, TAPE_INV, a);
+    case TAPE_SIN:
+        return op1(s, TAPE_COS, a);
+    case TAPE_COS:
+        return op1(s, TAPE_NEG, op1(s, TAPE_SIN, a));
+    case TAPE_ABS:
+        return tape_ir_make(&s->build->ir, TAPE_SELECT, op(s, TAPE_LT, a, number(s, 0)),
+                            number(s, -1), number(s, 1));
+    default: /* conditions */
+        return number(s, 0);
+    }
+}
+
+/* Hands the adjoint of value v on to its operands. */
+static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
+{
+    TapeNode node = s->build->ir.node[v]; /* a copy: the graph grows */
+    TapeValue a = node.arg[0], b = node.arg[1];
+    switch (node.op) {
+    case TAPE_ADD:
+    case TAPE_SUB:
+        push(s, a, adjoint, number(s, 1));
+        push(s, b, adjoint, number(s, node.op == TAPE_ADD ? 1 : -1));
+        break;
+    case TAPE_MUL:
+        push(s, a, adjoint, b);
+        push(s, b, adjoint, a);
+        break;
+    case TAPE_DIV:
+        push(s, a, adjoint, op1(s, TAPE_INV, b));
+        push(s, b, adjoint, op1(s, TAPE_NEG, op(s, TAPE_DIV, v, b)));
+        break;
+    case TAPE_POW:
+        pull_power(s, a, b, v, adjoint);
+        break;
+    case TAPE_SELECT:
+        pull_choice(s, a, b, node.arg[2], adjoint);
+        break;
+    case TAPE_MIN:
+        pull_choice(s, op(s, TAPE_LT, a, b), a, b, adjoint);
+        break;
+    case TAPE_MAX:
+        pull_choice(s, op(s, TAPE_LT, b, a), a, b, adjoint);
+        break;
+    case TAPE_CALL1:
+        push(s, a, adjoint, call_slope(s, node.call, 0));
+        break;
+    case TAPE_CALL2:
+        if (!funcs_find(expr_arg(node.call, 0))) {
+            pull_known(s, &node, adjoint);
+            break;
+        }
+        if (tape_known_is_special(node.call)) {
+            push(s, b, adjoint, call_slope(s, node.call, tape_known_moving(node.call)));
+            break;
+        }
+        push(s, a, adjoint, call_slope(s, node.call, 0));
+        push(s, b, adjoint, call_slope(s, node.call, 1));
+        break;
+    default:
+        if (tape_ir_arity(node.op) == 1)
+            push(s, a, adjoint, slope(s, node.op, v, a));
+        break;
+    }
+}
+
+static void find_active(Sweep *s, TapeValue output, long from, long to)
+{
+    for (TapeValue v = 0; v <= output; v++) {
+        const TapeNode *node = &s->build->ir.node[v];
+        int arity = tape_ir_arity(node->op);
+        bool active = node->op == TAPE_INPUT && node->u.input >= from && node->u.input < to;
+        for (int i = 0; i < arity && !active; i++)
+            active = s->active[node->arg[i]];
+        s->active[v] = active;
+    }
+}
+
+bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue *gradient)
+{
+    Sweep sweep = {build, NULL, NULL, true};
+    size_t n = (size_t)output + 1;
+    sweep.adjoint = mem_array(n, sizeof *sweep.adjoint);
+    err_defer(mem_release, sweep.adjoint);
+    sweep.active = mem_zalloc(n);
+    err_defer(mem_release, sweep.active);
+    find_active(&sweep, output, from, to);
+    for (size_t i = 0; i < n; i++)
+        sweep.adjoint[i] = TAPE_NONE;
+    TapeValue zero = tape_ir_number(&build->ir, 0);
+    for (long i = from; i < to; i++)
+        gradient[i - from] = zero;
+    if (sweep.active[output])
+        sweep.adjoint[output] = tape_ir_number(&build->ir, 1);
+    for (TapeValue v = output; v >= 0 && sweep.known; v--) {
+        const TapeNode *node = &build->ir.node[v];
+        if (sweep.adjoint[v] == TAPE_NONE)
+            continue;
+        if (node->op != TAPE_INPUT)
+            pull(&sweep, v, sweep.adjoint[v]);
+        else if (node->u.input >= from && node->u.input < to)
+            gradient[node->u.input - from] = sweep.adjoint[v];
+    }
+    err_undefer(true);
+    err_undefer(true);
+    return sweep.known && tape_build_complete(build);
+}
+
+/* --- whole Jacobians -------------------------------------------------------------------------- */
+
+typedef struct Entries {
+    TapeValue *value;
+    long *row, *column;
+    long count, capacity;
+} Entries;
+
+static void release_entries(void *arg)
+{
+    Entries *entries = arg;
+    mem_free(entries->value);
+    mem_free(entries->row);
+    mem_free(entries->column);
+}
+
+static void add_entry(Entries *entries, TapeValue value, long row, long column)
+{
+    if (entries->count == entries->capacity) {
+        entries->capacity = 2 * entries->capacity + 16;
+        size_t n = (size_t)entries->capacity;
+        entries->value = mem_rearray(entries->value, n, sizeof *entries->value);
+        entries->row = mem_rearray(entries->row, n, sizeof *entries->row);
+        entries->column = mem_rearray(entries->column, n, sizeof *entries->column);
+    }
+    entries->value[entries->count] = value;
+    entries->row[entries->count] = row;
+    entries->column[entries->count++] = column;
+}
+
+/* The entries of one row that are not identically zero. */
+static bool add_row(TapeBuild *build, Entries *entries, TapeValue output, long row, long from,
+                    long to, TapeValue *gradient)
+{
+    double x;
+    if (!tape_grad(build, output, from, to, gradient))
+        return false;
+    for (long j = 0; j < to - from; j++)
+        if (!tape_ir_is_number(&build->ir, gradient[j], &x) || x != 0)
+            add_entry(entries, gradient[j], row, j);
+    return true;
+}
+
+/* The program of the entries, which takes their places over. */
+static Tape *emit_entries(const TapeBuild *build, Entries *entries, long n)
+{
+    Tape *tape = tape_emit(&build->ir, n, entries->value, entries->count);
+    tape->row = entries->row;
+    tape->column = entries->column;
+    entries->row = entries->column = NULL;
+    return tape;
+}
+
+Tape *tape_grad_program(TapeBuild *build, const TapeValue *outputs, long m, long inputs, long from,
+                        long to)
+{
+    Entries entries = {0};
+    bool known = true;
+    TapeValue *gradient = mem_array((size_t)(to - from), sizeof *gradient);
+    err_defer(mem_release, gradient);
+    err_defer(release_entries, &entries);
+    for (long i = 0; i < m && known; i++)
+        known = add_row(build, &entries, outputs[i], i, from, to, gradient);
+    Tape *tape = known ? emit_entries(build, &entries, inputs) : NULL;
+    err_undefer(true);
+    err_undefer(true);
+    return tape;
+}

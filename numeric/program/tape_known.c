@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Programs know functions by a number, which is one of their constants. The language is entered
+ * under err_try, so nothing is left by a longjmp; errors of the mathematics mean that there is no
+ * value. An interrupt or the end of a time limit is requested anew, for whoever looks next.
+ *
+ * Special functions are evaluated in balls, at precisions that rise until the value is known as
+ * well as a double can tell.
+ */
+#include "numeric/program/tape_known.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+
+TapeKnownLanguage tape_known_language;
+
+enum { DIGITS = 17, DOUBLE_BITS = 53, FIRST_BITS = 64, MOST_BITS = 1024 };
+
+/* A call of a special function: its arguments as balls, lists as their length and their items. */
+typedef struct Special {
+    const FuncRow *row;
+    acb_ptr arg;
+    long n, moving;
+} Special;
+
+typedef struct Known {
+    Expr f; /* a special function: its call with a name for the argument that moves */
+    Special special;
+} Known;
+
+static Known *functions;
+static long count, capacity;
+
+static void mark_functions(void (*mark)(Expr e))
+{
+    for (long i = 0; i < count; i++)
+        mark(functions[i].f);
+}
+
+bool tape_known_is(Expr f)
+{
+    return tape_known_language.is_procedure && tape_known_language.is_procedure(f);
+}
+
+/* The place of f, which is new when *fresh. */
+static long place_of(Expr f, bool *fresh)
+{
+    heap_add_roots(mark_functions);
+    *fresh = false;
+    for (long i = 0; i < count; i++)
+        if (functions[i].f == f)
+            return i;
+    if (count == capacity) {
+        capacity = 2 * capacity + 8;
+        functions = mem_rearray(functions, (size_t)capacity, sizeof *functions);
+    }
+    *fresh = true;
+    functions[count] = (Known){.f = f};
+    return count++;
+}
+
+double tape_known_number(Expr f)
+{
+    bool fresh;
+    return (double)place_of(f, &fresh);
+}
+
+/* --- special functions ------------------------------------------------------------------------ */
+
+bool tape_known_is_special(Expr call)
+{
+    const FuncRow *row = funcs_find(expr_arg(call, 0));
+    long n = expr_count(call) - 1;
+    return row && row->ball && !(n == 1 && row->real1) && !(n == 2 && row->real2);
+}
+
+static bool is_constant_argument(Expr e)
+{
+    for (long i = 0; expr_is(e, EXPR_LIST) && i < expr_count(e); i++)
+        if (!funcs_is_constant(expr_arg(e, i)))
+            return false;
+    return expr_is(e, EXPR_LIST) || funcs_is_constant(e);
+}
+
+long tape_known_moving(Expr call)
+{
+    long moving = -1;
+    for (long i = 0; i + 1 < expr_count(call); i++) {
+        if (is_constant_argument(expr_arg(call, i + 1)))
+            continue;
+        if (moving >= 0 || expr_is(expr_arg(call, i + 1), EXPR_LIST))
+            return -1;
+        moving = i;
+    }
+    return moving;
+}
+
+static void add_argument(Special *s, Expr e)
+{
+    acb_init(s->arg + s->n);
+    if (!enclose_constant(s->arg + s->n, e, MOST_BITS))
+        acb_indeterminate(s->arg + s->n);
+    s->n++;
+}
+
+static void begin_special(Special *s, Expr call, long moving)
+{
+    size_t room = 0;
+    for (long i = 1; i < expr_count(call); i++)
+        room +=
+            expr_is(expr_arg(call, i), EXPR_LIST) ? (size_t)expr_count(expr_arg(call, i)) + 1 : 1;
+    s->row = funcs_find(expr_arg(call, 0));
+    s->arg = mem_array(room, sizeof *s->arg);
+    for (long i = 1; i < expr_count(call); i++) {
+        Expr e = expr_arg(call, i);
+        if (i - 1 == moving)
+            s->moving = s->n;
+        if (expr_is(e, EXPR_LIST)) {
+            add_argument(s, expr_int(expr_count(e)));
+            for (long k = 0; k < expr_count(e); k++)
+                add_argument(s, expr_arg(e, k));
+        } else {
+            add_argument(s, i - 1 == moving ? EXPR_ZERO : e);
+        }
+    }
+}
+
+double tape_known_special(Expr call)
+{
+    long n = expr_count(call) - 1, moving = tape_known_moving(call);
+    Expr *args = mem_array((size_t)n, sizeof *args);
+    err_defer(mem_release, args);
+    for (long i = 0; i < n; i++)
+        args[i] = i == moving ? expr_symbol("_x") : expr_arg(call, i + 1);
+    bool fresh;
+    long place = place_of(expr_call(expr_arg(call, 0), args, n), &fresh);
+    if (fresh)
+        begin_special(&functions[place].special, call, moving);
+    err_undefer(true);
+    return (double)place;
+}
+
+static double special_value(const Special *s, double x)
+{
+    double value = NAN;
+    acb_t z;
+    err_interrupt_block();
+    acb_init(z);
+    acb_set_d(s->arg + s->moving, x);
+    for (slong bits = FIRST_BITS; bits <= MOST_BITS; bits *= 2) {
+        if (!s->row->ball(z, s->arg, s->n, bits))
+            break;
+        if (!acb_is_finite(z) || acb_rel_accuracy_bits(z) < DOUBLE_BITS)
+            continue;
+        if (acb_is_real(z))
+            value = arf_get_d(arb_midref(acb_realref(z)), ARF_RND_NEAR);
+        break;
+    }
+    acb_clear(z);
+    err_interrupt_unblock();
+    return value;
+}
+
+/* --- the language ----------------------------------------------------------------------------- */
+
+typedef struct Call {
+    Expr f;
+    double x, value;
+} Call;
+
+static void call(void *arg)
+{
+    Call *c = arg;
+    Expr at = num_from_double(c->x, DIGITS);
+    Expr value = evalf_expr(tape_known_language.call(c->f, &at, 1), DIGITS);
+    if (expr_is_real_number(value))
+        c->value = num_to_double(value);
+}
+
+double tape_known_value(double number, double x)
+{
+    const Known *known = &functions[(long)number];
+    Call c = {known->f, x, NAN};
+    if (!isfinite(x))
+        return NAN;
+    if (known->special.row)
+        return special_value(&known->special, x);
+    Status status = err_try(call, &c);
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
+        err_interrupt_pending = status == ST_TIMEOUT ? 2 : 1;
+    return status == ST_OK ? c.value : NAN;
+}
+
+double tape_known_slope(double number, double x)
+{
+    double h = pow(DBL_EPSILON, 0.2) * fmax(1, fabs(x));
+    double near = tape_known_value(number, x + h) - tape_known_value(number, x - h);
+    double far = tape_known_value(number, x + 2 * h) - tape_known_value(number, x - 2 * h);
+    return (8 * near - far) / (12 * h);
+}
+
+void tape_known_end(void)
+{
+    for (long i = 0; i < count; i++) {
+        Special *s = &functions[i].special;
+        for (long k = 0; k < s->n; k++)
+            acb_clear(s->arg + k);
+        mem_free(s->arg);
+    }
+    mem_free(functions);
+    functions = NULL;
+    count = capacity = 0;
+}

@@ -1,0 +1,662 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sparse elimination with a fixed order of pivots, as circuit simulators do it: the pivots are
+ * chosen at a sample point, among entries that are not small in their column (threshold pivoting,
+ * rows in units of their largest entry), by fewest new entries (Markowitz), and the elimination is
+ * recorded in the value graph. Where every multiplier is a number nothing more is needed. Where one
+ * is not, the program also returns the pivot and the entries below it; when these have grown beyond
+ * LARGEST_MULTIPLIER, or a pivot is zero, the same E and G are solved in numbers with partial
+ * pivoting at that point.
+ *
+ * What must hold: the result at a point depends on nothing but the point.
+ */
+#include "numeric/program/tape_linear.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "numeric/linear/lu.h"
+#include "numeric/linear/vec.h"
+#include "numeric/program/tape_build.h"
+#include "numeric/program/tape_emit.h"
+#include "numeric/program/tape_grad.h"
+
+#define SMALLEST_PIVOT 0.05 /* of the largest in its column, at the sample */
+#define ZERO_PIVOT 1e-12
+#define LARGEST_MULTIPLIER 1e4
+
+typedef struct Entry {
+    long column;
+    TapeValue value;
+    double at; /* at the sample */
+} Entry;
+
+typedef struct Row {
+    Entry *entry;
+    long count, capacity;
+    TapeValue rhs;
+    double scale; /* largest entry at the sample */
+    bool done;
+} Row;
+
+/* A multiplier that is not a number: the outputs of a pivot and of an entry below it. */
+typedef struct Check {
+    long pivot, below;
+    double limit; /* of the multiplier */
+} Check;
+
+struct TapeLinear {
+    long m, n;
+    Tape *solve;    /* z, then what is checked */
+    Tape *matrix;   /* entries of E, then G; NULL when there is nothing to check */
+    Tape *jacobian; /* or NULL */
+    Check *check;
+    long checks;
+    double *out, *entries;
+    Lu *lu;
+    bool in_numbers; /* always by lu */
+};
+
+typedef struct Work {
+    TapeBuild build;
+    long m, n;
+    double *at; /* every value of the graph at the sample */
+    long at_count, at_capacity;
+    long *delay; /* how long each takes from the inputs */
+    long delay_count, delay_capacity;
+    const double *sample;
+    TapeValue *memo; /* values with z replaced, TAPE_NONE: not yet */
+    long memo_size;
+    Row *row;
+    long *pivot_row, *pivot_column; /* in order of elimination */
+    double *column_max;
+    long *column_count;
+    long *where;     /* position of a column in the row being changed, or -1 */
+    TapeValue *root; /* outputs collected */
+    long roots, root_capacity;
+    TapeLinear *linear;
+    TapeLinearReport *report;
+} Work;
+
+/* --- values at the sample -------------------------------------------------------------------- */
+
+/* Values first..v of the graph at the sample, the unknowns being z_at, 2*z_at, ... */
+static void evaluate(const Work *work, double *at, long first, TapeValue v, double z_at)
+{
+    for (long k = first; k <= v; k++) {
+        const TapeNode *node = &work->build.ir.node[k];
+        double x[3] = {0, 0, 0};
+        for (int i = 0; i < tape_ir_arity(node->op); i++)
+            x[i] = at[node->arg[i]];
+        if (node->op == TAPE_CONSTANT)
+            at[k] = node->u.number;
+        else if (node->op != TAPE_INPUT)
+            at[k] = tape_ir_apply(node, x[0], x[1], x[2]);
+        else if (node->u.input < work->n)
+            at[k] = work->sample[node->u.input];
+        else
+            at[k] = z_at * (double)(1 + node->u.input - work->n);
+    }
+}
+
+/* The value of v at the sample and z = 0; values once computed are kept. */
+static double at_sample(Work *work, TapeValue v)
+{
+    if (work->at_capacity <= v) {
+        work->at_capacity = 2 * (long)v + 64;
+        work->at = mem_rearray(work->at, (size_t)work->at_capacity, sizeof *work->at);
+    }
+    if (work->at_count <= v) {
+        evaluate(work, work->at, work->at_count, v, 0);
+        work->at_count = (long)v + 1;
+    }
+    return work->at[v];
+}
+
+/* Roughly how many additions take as long as the operation. */
+static long duration(TapeOp op)
+{
+    switch (op) {
+    case TAPE_CONSTANT:
+    case TAPE_INPUT:
+        return 0;
+    case TAPE_DIV:
+    case TAPE_INV:
+    case TAPE_SQRT:
+        return 4;
+    case TAPE_POW:
+    case TAPE_EXP:
+    case TAPE_LN:
+    case TAPE_SIN:
+    case TAPE_COS:
+    case TAPE_CALL1:
+    case TAPE_CALL2:
+        return 20;
+    default:
+        return 1;
+    }
+}
+
+/* How long v takes from the inputs when nothing waits but for its operands. */
+static long delay_of(Work *work, TapeValue v)
+{
+    if (work->delay_capacity <= v) {
+        work->delay_capacity = 2 * (long)v + 64;
+        work->delay = mem_rearray(work->delay, (size_t)work->delay_capacity, sizeof *work->delay);
+    }
+    for (; work->delay_count <= v; work->delay_count++) {
+        const TapeNode *node = &work->build.ir.node[work->delay_count];
+        long latest = 0;
+        for (int i = 0; i < tape_ir_arity(node->op); i++)
+            if (work->delay[node->arg[i]] > latest)
+                latest = work->delay[node->arg[i]];
+        work->delay[work->delay_count] = latest + duration(node->op);
+    }
+    return work->delay[v];
+}
+
+/* Is v at the sample the same for other z? Where it has no value nothing is known against it. */
+static bool independent_of_unknowns(Work *work, TapeValue v)
+{
+    double expected = at_sample(work, v);
+    double *at = mem_array((size_t)v + 1, sizeof *at);
+    bool same = true;
+    for (double z_at = -1.37; z_at < 1; z_at += 2.2) {
+        evaluate(work, at, 0, v, z_at);
+        if (isfinite(at[v]) && isfinite(expected))
+            same = same && fabs(at[v] - expected) <= 1e-9 * (fabs(at[v]) + fabs(expected)) + 1e-290;
+    }
+    mem_free(at);
+    return same;
+}
+
+/* --- the linear system ----------------------------------------------------------------------- */
+
+/* Copies of values with every z replaced by 0; v is below work->memo_size. */
+static TapeValue replace(Work *work, TapeValue v)
+{
+    TapeIr *ir = &work->build.ir;
+    if (work->memo[v] != TAPE_NONE)
+        return work->memo[v];
+    err_stack_check();
+    TapeNode node = ir->node[v];
+    TapeValue result = v;
+    if (node.op == TAPE_INPUT) {
+        result = node.u.input < work->n ? v : tape_ir_number(ir, 0);
+    } else if (node.op != TAPE_CONSTANT) {
+        TapeValue arg[3] = {TAPE_NONE, TAPE_NONE, TAPE_NONE};
+        bool changed = false;
+        for (int i = 0; i < tape_ir_arity(node.op); i++) {
+            arg[i] = replace(work, node.arg[i]);
+            changed = changed || arg[i] != node.arg[i];
+        }
+        if (changed && (node.op == TAPE_CALL1 || node.op == TAPE_CALL2))
+            result = tape_ir_call(ir, node.op, arg[0], arg[1], node.call);
+        else if (changed)
+            result = tape_ir_make(ir, node.op, arg[0], arg[1], arg[2]);
+    }
+    return work->memo[v] = result;
+}
+
+/* v with every z replaced by 0. */
+static TapeValue without_unknowns(Work *work, TapeValue v)
+{
+    if (work->memo_size <= v) {
+        long size = 2 * (long)v + 64;
+        work->memo = mem_rearray(work->memo, (size_t)size, sizeof *work->memo);
+        memset(work->memo + work->memo_size, 0xff, /* TAPE_NONE */
+               (size_t)(size - work->memo_size) * sizeof *work->memo);
+        work->memo_size = size;
+    }
+    return replace(work, v);
+}
+
+static void add_entry(Row *row, Entry entry)
+{
+    if (row->count == row->capacity) {
+        row->capacity = 2 * row->capacity + 4;
+        row->entry = mem_rearray(row->entry, (size_t)row->capacity, sizeof *row->entry);
+    }
+    row->entry[row->count++] = entry;
+}
+
+static bool fault(Work *work, TapeLinearFault what, long equation, long unknown)
+{
+    *work->report = (TapeLinearReport){what, equation, unknown};
+    return false;
+}
+
+/* Reads row i of E and G off the derivatives of the equation with respect to z. */
+static bool read_row(Work *work, long i, TapeValue equation, TapeValue *gradient)
+{
+    TapeBuild *build = &work->build;
+    Row *row = &work->row[i];
+    if (!tape_grad(build, equation, work->n, work->n + work->m, gradient))
+        return fault(work, TAPE_LINEAR_NONLINEAR, i, 0);
+    for (long j = 0; j < work->m; j++) {
+        double x;
+        if (tape_ir_is_number(&build->ir, gradient[j], &x) && x == 0)
+            continue;
+        TapeValue value = without_unknowns(work, gradient[j]);
+        if (value != gradient[j] && !independent_of_unknowns(work, gradient[j]))
+            return fault(work, TAPE_LINEAR_NONLINEAR, i, j);
+        double at = at_sample(work, value);
+        if (!isfinite(at))
+            return fault(work, TAPE_LINEAR_UNDEFINED, i, j);
+        add_entry(row, (Entry){j, value, at});
+        row->scale = fmax(row->scale, fabs(at));
+    }
+    TapeValue rest = without_unknowns(work, equation);
+    row->rhs = tape_ir_make(&build->ir, TAPE_NEG, rest, TAPE_NONE, TAPE_NONE);
+    return isfinite(at_sample(work, row->rhs)) || fault(work, TAPE_LINEAR_UNDEFINED, i, 0);
+}
+
+static bool read_system(Work *work, const TapeValue *equations)
+{
+    bool fine = true;
+    TapeValue *gradient = mem_array((size_t)work->m, sizeof *gradient);
+    err_defer(mem_release, gradient);
+    for (long i = 0; i < work->m && fine; i++)
+        fine = read_row(work, i, equations[i], gradient);
+    err_undefer(true);
+    return fine;
+}
+
+/* --- elimination ----------------------------------------------------------------------------- */
+
+static double scaled(const Row *row, const Entry *entry)
+{
+    return row->scale > 0 ? fabs(entry->at) / row->scale : 0;
+}
+
+static void survey_columns(Work *work)
+{
+    for (long j = 0; j < work->m; j++) {
+        work->column_max[j] = 0;
+        work->column_count[j] = 0;
+    }
+    for (long i = 0; i < work->m; i++)
+        for (long k = 0; k < work->row[i].count && !work->row[i].done; k++) {
+            const Entry *entry = &work->row[i].entry[k];
+            work->column_count[entry->column]++;
+            work->column_max[entry->column] =
+                fmax(work->column_max[entry->column], scaled(&work->row[i], entry));
+        }
+}
+
+/* The pivot that makes fewest new entries among those large enough; on a tie numbers first, then
+ * what is known soonest: a chain is eliminated from both ends, and the processor does both at once.
+ */
+static bool choose_pivot(Work *work, long *row, long *column)
+{
+    double best = INFINITY;
+    long soonest = 0;
+    survey_columns(work);
+    for (long i = 0; i < work->m; i++) {
+        const Row *r = &work->row[i];
+        for (long k = 0; k < r->count && !r->done; k++) {
+            const Entry *entry = &r->entry[k];
+            double size = scaled(r, entry), x;
+            if (size < ZERO_PIVOT || size < SMALLEST_PIVOT * work->column_max[entry->column])
+                continue;
+            double cost = (double)(r->count - 1) * (double)(work->column_count[entry->column] - 1);
+            if (!tape_ir_is_number(&work->build.ir, entry->value, &x))
+                cost += 0.5;
+            if (cost > best)
+                continue;
+            long delay = delay_of(work, entry->value);
+            if (cost < best || delay < soonest) {
+                best = cost;
+                soonest = delay;
+                *row = i;
+                *column = entry->column;
+            }
+        }
+    }
+    return best < INFINITY;
+}
+
+static Entry *entry_in(const Row *row, long column)
+{
+    for (long k = 0; k < row->count; k++)
+        if (row->entry[k].column == column)
+            return &row->entry[k];
+    return NULL;
+}
+
+static void drop_entry(Row *row, const Entry *entry)
+{
+    long k = entry - row->entry;
+    row->entry[k] = row->entry[--row->count];
+}
+
+/* row -= factor * top, without the pivot's column, which is dropped. */
+static void subtract_row(Work *work, Row *row, const Row *top, const Entry *pivot, Entry *below)
+{
+    TapeIr *ir = &work->build.ir;
+    TapeValue factor = tape_ir_make(ir, TAPE_DIV, below->value, pivot->value, TAPE_NONE);
+    double factor_at = below->at / pivot->at;
+    drop_entry(row, below);
+    for (long k = 0; k < row->count; k++)
+        work->where[row->entry[k].column] = k;
+    for (long k = 0; k < top->count; k++) {
+        const Entry *entry = &top->entry[k];
+        if (entry->column == pivot->column)
+            continue;
+        TapeValue part = tape_ir_mul(ir, factor, entry->value);
+        long place = work->where[entry->column];
+        if (place < 0) {
+            TapeValue minus = tape_ir_make(ir, TAPE_NEG, part, TAPE_NONE, TAPE_NONE);
+            add_entry(row, (Entry){entry->column, minus, -factor_at * entry->at});
+        } else {
+            Entry *old = &row->entry[place];
+            old->value = tape_ir_sub(ir, old->value, part);
+            old->at -= factor_at * entry->at;
+        }
+    }
+    for (long k = 0; k < row->count; k++)
+        work->where[row->entry[k].column] = -1;
+    row->rhs = tape_ir_sub(ir, row->rhs, tape_ir_mul(ir, factor, top->rhs));
+}
+
+/* Entries that became the number zero are no entries. */
+static void drop_zeros(const Work *work, Row *row)
+{
+    double x;
+    for (long k = row->count - 1; k >= 0; k--)
+        if (tape_ir_is_number(&work->build.ir, row->entry[k].value, &x) && x == 0)
+            drop_entry(row, &row->entry[k]);
+}
+
+static void add_root(Work *work, TapeValue value)
+{
+    if (work->roots == work->root_capacity) {
+        work->root_capacity = 2 * work->root_capacity + 16;
+        work->root = mem_rearray(work->root, (size_t)work->root_capacity, sizeof *work->root);
+    }
+    work->root[work->roots++] = value;
+}
+
+/* Checks of the pivot against the entries from..to below it. */
+static void add_checks(TapeLinear *linear, long pivot, long from, long to, double limit)
+{
+    size_t count = (size_t)(linear->checks + to - from);
+    linear->check = mem_rearray(linear->check, count, sizeof *linear->check);
+    for (long below = from; below < to; below++)
+        linear->check[linear->checks++] = (Check){pivot - linear->m, below - linear->m, limit};
+}
+
+/* Eliminates the pivot's column from the other rows; a check is noted when a multiplier is not a
+ * number. */
+static void eliminate(Work *work, long p, long q)
+{
+    Row *top = &work->row[p];
+    double limit = LARGEST_MULTIPLIER; /* of the multipliers of this pivot */
+    long pivot_root = work->roots, first_root = pivot_root + 1;
+    top->done = true;
+    for (long i = 0; i < work->m; i++) {
+        Row *row = &work->row[i];
+        Entry *below = row->done ? NULL : entry_in(row, q);
+        const Entry *pivot = entry_in(top, q);
+        double x, y;
+        if (!below)
+            continue;
+        err_poll();
+        if (!tape_ir_is_number(&work->build.ir, pivot->value, &x) ||
+            !tape_ir_is_number(&work->build.ir, below->value, &y)) {
+            if (work->roots == pivot_root)
+                add_root(work, pivot->value);
+            add_root(work, below->value);
+            limit = fmax(limit, LARGEST_MULTIPLIER * fabs(below->at / pivot->at));
+        }
+        subtract_row(work, row, top, pivot, below);
+        drop_zeros(work, row);
+    }
+    if (work->roots > first_root)
+        add_checks(work->linear, pivot_root, first_root, work->roots, limit);
+}
+
+static bool eliminate_all(Work *work)
+{
+    for (long k = 0; k < work->m; k++) {
+        long p = 0, q = 0;
+        if (!choose_pivot(work, &p, &q)) {
+            for (p = 0; work->row[p].done; p++)
+                ;
+            return fault(work, TAPE_LINEAR_SINGULAR, p, 0);
+        }
+        work->pivot_row[k] = p;
+        work->pivot_column[k] = q;
+        eliminate(work, p, q);
+    }
+    return true;
+}
+
+/* z from the last pivot to the first, into root[0..m). */
+static void substitute_back(Work *work)
+{
+    TapeIr *ir = &work->build.ir;
+    for (long k = work->m - 1; k >= 0; k--) {
+        const Row *row = &work->row[work->pivot_row[k]];
+        const Entry *pivot = entry_in(row, work->pivot_column[k]);
+        TapeValue sum = row->rhs;
+        for (long j = 0; j < row->count; j++)
+            if (row->entry[j].column != pivot->column)
+                sum = tape_ir_sub(
+                    ir, sum,
+                    tape_ir_mul(ir, row->entry[j].value, work->root[row->entry[j].column]));
+        work->root[pivot->column] = tape_ir_make(ir, TAPE_DIV, sum, pivot->value, TAPE_NONE);
+    }
+}
+
+/* --- programs -------------------------------------------------------------------------------- */
+
+/* The program of E and G as they were read, for elimination in numbers. */
+static void emit_matrix(Work *work)
+{
+    long entries = 0, k = 0;
+    for (long i = 0; i < work->m; i++)
+        entries += work->row[i].count;
+    size_t count = (size_t)(entries + work->m);
+    TapeValue *roots = mem_array(count, sizeof *roots);
+    err_defer(mem_release, roots);
+    long *place = mem_array(2 * count, sizeof *place);
+    err_defer(mem_release, place);
+    for (long i = 0; i < work->m; i++)
+        for (long j = 0; j < work->row[i].count; j++, k++) {
+            roots[k] = work->row[i].entry[j].value;
+            place[k] = i;
+            place[count + (size_t)k] = work->row[i].entry[j].column;
+        }
+    for (long i = 0; i < work->m; i++)
+        roots[entries + i] = work->row[i].rhs;
+    Tape *tape = work->linear->matrix = tape_emit(&work->build.ir, work->n, roots, (long)count);
+    tape->row = mem_array(count, sizeof *place);
+    tape->column = mem_array(count, sizeof *place);
+    memcpy(tape->row, place, count * sizeof *place);
+    memcpy(tape->column, place + count, count * sizeof *place);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static void allocate(Work *work)
+{
+    size_t m = (size_t)work->m;
+    work->row = mem_zalloc((m + 1) * sizeof *work->row);
+    work->pivot_row = mem_array(m, sizeof(long));
+    work->pivot_column = mem_array(m, sizeof(long));
+    work->column_max = mem_array(m, sizeof(double));
+    work->column_count = mem_array(m, sizeof(long));
+    work->where = mem_array(m, sizeof(long));
+    for (size_t j = 0; j < m; j++) {
+        work->where[j] = -1;
+        add_root(work, TAPE_NONE); /* z comes first */
+    }
+}
+
+static void release(void *arg)
+{
+    Work *work = arg;
+    for (long i = 0; work->row && i < work->m; i++)
+        mem_free(work->row[i].entry);
+    mem_free(work->row);
+    mem_free(work->at);
+    mem_free(work->delay);
+    mem_free(work->memo);
+    mem_free(work->pivot_row);
+    mem_free(work->pivot_column);
+    mem_free(work->column_max);
+    mem_free(work->column_count);
+    mem_free(work->where);
+    mem_free(work->root);
+    tape_linear_free(work->linear);
+}
+
+/* Compiles the equations and eliminates; the result is in work->linear. */
+static bool compile(Work *work, const Expr *F, bool derivatives)
+{
+    TapeLinear *linear = work->linear;
+    TapeValue *equations = mem_array((size_t)work->m, sizeof *equations);
+    err_defer(mem_release, equations);
+    for (long i = 0; i < work->m; i++)
+        equations[i] = tape_build_expr(&work->build, F[i]);
+    tape_build_check(&work->build);
+    bool fine = read_system(work, equations);
+    err_undefer(true);
+    if (!fine)
+        return false;
+    emit_matrix(work);
+    if (!eliminate_all(work))
+        return false;
+    substitute_back(work);
+    linear->solve = tape_emit(&work->build.ir, work->n, work->root, work->roots);
+    if (derivatives)
+        linear->jacobian =
+            tape_grad_program(&work->build, work->root, work->m, work->n, 0, work->n);
+    linear->out = mem_array((size_t)work->roots, sizeof(double));
+    linear->entries = mem_array((size_t)tape_outputs(linear->matrix), sizeof(double));
+    linear->lu = lu_new(linear->checks > 0 ? work->m : 0);
+    return true;
+}
+
+TapeLinear *tape_linear_new(const Expr *F, long m, const Expr *vars, long n, const Expr *z,
+                            const double *sample, bool derivatives, TapeLinearReport *report)
+{
+    Work work = {.m = m, .n = n, .sample = sample, .report = report};
+    size_t count = (size_t)(n + m);
+    *report = (TapeLinearReport){TAPE_LINEAR_FINE, 0, 0};
+    Expr *all = mem_array(count, sizeof *all);
+    err_defer(mem_release, all);
+    memcpy(all, vars, (size_t)n * sizeof *all);
+    memcpy(all + n, z, (size_t)m * sizeof *all);
+    tape_build_begin(&work.build, all, (long)count);
+    err_defer(release, &work);
+    work.linear = mem_zalloc(sizeof *work.linear);
+    work.linear->m = m;
+    work.linear->n = n;
+    allocate(&work);
+    bool fine = compile(&work, F, derivatives);
+    TapeLinear *linear = fine ? work.linear : NULL;
+    if (fine)
+        work.linear = NULL;
+    err_undefer(true);
+    tape_build_end(&work.build);
+    err_undefer(true);
+    return linear;
+}
+
+void tape_linear_free(TapeLinear *linear)
+{
+    if (!linear)
+        return;
+    tape_free(linear->solve);
+    tape_free(linear->matrix);
+    tape_free(linear->jacobian);
+    mem_free(linear->check);
+    mem_free(linear->out);
+    mem_free(linear->entries);
+    lu_free(linear->lu);
+    mem_free(linear);
+}
+
+/* --- values ---------------------------------------------------------------------------------- */
+
+bool tape_linear_holds(const TapeLinear *linear, const double *checked)
+{
+    bool holds = true;
+    for (const Check *c = linear->check, *end = c + linear->checks; c < end; c++)
+        holds &= fabs(checked[c->below]) <= c->limit * fabs(checked[c->pivot]);
+    return holds;
+}
+
+static Status solve_in_numbers(TapeLinear *linear, const double *in, double *z)
+{
+    long m = linear->m, entries = tape_outputs(linear->matrix) - m;
+    double *a = linear->lu->a;
+    tape_eval(linear->matrix, in, linear->entries);
+    vec_zero(a, m * m);
+    for (long k = 0; k < entries; k++)
+        a[tape_row(linear->matrix, k) * m + tape_column(linear->matrix, k)] = linear->entries[k];
+    Status status = lu_factor(linear->lu);
+    if (status != ST_OK)
+        return status;
+    vec_copy(z, linear->entries + entries, m);
+    lu_solve(linear->lu, z);
+    return ST_OK;
+}
+
+void tape_linear_use_numbers(TapeLinear *linear)
+{
+    if (!linear->matrix) /* E does not depend on the point */
+        return;
+    lu_free(linear->lu);
+    linear->lu = NULL;
+    linear->lu = lu_new(linear->m);
+    linear->in_numbers = true;
+}
+
+Status tape_linear_eval(TapeLinear *linear, const double *in, double *z)
+{
+    if (linear->in_numbers)
+        return solve_in_numbers(linear, in, z);
+    if (linear->checks == 0) {
+        tape_eval(linear->solve, in, z);
+        return ST_OK;
+    }
+    tape_eval(linear->solve, in, linear->out);
+    if (z != linear->out)
+        vec_copy(z, linear->out, linear->m);
+    return tape_linear_holds(linear, linear->out + linear->m) ? ST_OK
+                                                              : solve_in_numbers(linear, in, z);
+}
+
+double *tape_linear_in(TapeLinear *linear)
+{
+    return tape_in(linear->solve);
+}
+
+double *tape_linear_out(TapeLinear *linear)
+{
+    return linear->out;
+}
+
+Tape *tape_linear_jacobian(TapeLinear *linear)
+{
+    return linear->jacobian;
+}
+
+Tape *tape_linear_program(const TapeLinear *linear)
+{
+    return linear->in_numbers ? NULL : linear->solve;
+}
+
+long tape_linear_unknowns(const TapeLinear *linear)
+{
+    return linear->m;
+}
+
+long tape_linear_length(const TapeLinear *linear)
+{
+    return tape_length(linear->solve);
+}

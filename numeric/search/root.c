@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One function: values at points spread evenly over the interval, and, since an interval may be
+ * long or infinite, more and more sparsely with the distance from zero. A change of sign is halved
+ * down to neighbouring doubles, and is a root if f is small there (it is not at a pole or a jump).
+ * Where |f| is smaller at a point than at both its neighbours, its minimum is sought by the golden
+ * section and is a root if f nearly vanishes.
+ *
+ * Systems: Newton steps of least length (R. Fletcher's Gauss-Newton with rank decision), cut back
+ * to the bounds and halved while the residual does not fall.
+ */
+#include "numeric/search/root.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/linear/lsq.h"
+#include "numeric/linear/vec.h"
+
+/* --- one function ---------------------------------------------------------------------------- */
+
+typedef struct Scan {
+    RootFunction f;
+    void *ctx;
+    double *x, *y; /* the points looked at, increasing */
+    long count;
+    double from;
+    double *roots;
+    long found, most;
+} Scan;
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void put_point(Scan *s, double a, double b, double x)
+{
+    if (x >= a && x <= b)
+        s->x[s->count++] = x;
+}
+
+enum { DECADES = 24, LEAST_DECADE = -8 }; /* 1e-8 to 1e16 */
+
+/* The points: at most 2*samples + 5. */
+static void spread(Scan *s, double a, double b, long samples)
+{
+    double low = fmax(a, -10), high = fmin(b, 10);
+    if (isfinite(a) && isfinite(b)) {
+        low = a;
+        high = b;
+    }
+    for (long k = 0; k <= samples && low <= high; k++)
+        put_point(s, a, b, low + (high - low) * (double)k / (double)samples);
+    long each = samples / (2 * DECADES);
+    for (long k = 0; k < each * DECADES; k++) {
+        double x = pow(10, LEAST_DECADE + (double)k / (double)each);
+        put_point(s, a, b, x);
+        put_point(s, a, b, -x);
+    }
+    put_point(s, a, b, 0);
+    if (isfinite(a))
+        put_point(s, a, b, a);
+    if (isfinite(b))
+        put_point(s, a, b, b);
+    qsort(s->x, (size_t)s->count, sizeof *s->x, compare);
+}
+
+/* Keeps the root if it is new and among the nearest. */
+static void keep(Scan *s, double x)
+{
+    long at = s->found;
+    for (long i = 0; i < s->found; i++)
+        if (fabs(s->roots[i] - x) <= 1e-9 * fmax(1e-3, fabs(x)))
+            return;
+    while (at > 0 && fabs(s->roots[at - 1] - s->from) > fabs(x - s->from))
+        at--;
+    if (at == s->most)
+        return;
+    if (s->found < s->most)
+        s->found++;
+    for (long i = s->found - 1; i > at; i--)
+        s->roots[i] = s->roots[i - 1];
+    s->roots[at] = x;
+}
+
+/* f changes sign between a and b, or has a value at a only. */
+static void halve(Scan *s, double a, double fa, double b, double fb)
+{
+    double size = fmax(fabs(fa), isnan(fb) ? 0 : fabs(fb));
+    for (int k = 0; k < 2000; k++) {
+        double m = a + (b - a) / 2;
+        if (m == a || m == b)
+            break;
+        double fm = s->f(s->ctx, m);
+        bool left = isnan(fb) ? !isnan(fm) : fm == 0 || (fm > 0) == (fa > 0);
+        if (left) {
+            a = m;
+            fa = fm;
+        } else {
+            b = m;
+            fb = fm;
+        }
+        if (fm == 0)
+            break;
+    }
+    if (!isnan(fb) && fabs(fb) < fabs(fa)) {
+        a = b;
+        fa = fb;
+    }
+    if (fabs(fa) <= 1e-6 * size)
+        keep(s, a);
+}
+
+/* |f| at b is smaller than at a and c: the minimum by the golden section. */
+static void touch(Scan *s, double a, double b, double c, double size)
+{
+    const double part = 0.3819660112501051;
+    double fb = fabs(s->f(s->ctx, b));
+    for (int k = 0; k < 200 && fabs(c - a) > 1e-9 * fabs(b) + 1e-300; k++) {
+        bool right = fabs(c - b) > fabs(b - a);
+        double x = right ? b + part * (c - b) : b + part * (a - b);
+        double fx = fabs(s->f(s->ctx, x));
+        if (!(fx < fb)) { /* NaN is no better */
+            if (right)
+                c = x;
+            else
+                a = x;
+            continue;
+        }
+        if (right)
+            a = b;
+        else
+            c = b;
+        b = x;
+        fb = fx;
+    }
+    if (fb <= 1e-12 * size)
+        keep(s, b);
+}
+
+static void look_between(Scan *s, long i)
+{
+    double a = s->x[i], b = s->x[i + 1], fa = s->y[i], fb = s->y[i + 1];
+    if (fa == 0 || fb == 0)
+        return;
+    if (isnan(fa) != isnan(fb)) {
+        if (isnan(fa))
+            halve(s, b, fb, a, fa);
+        else
+            halve(s, a, fa, b, fb);
+    } else if (!isnan(fa) && (fa > 0) != (fb > 0)) {
+        halve(s, a, fa, b, fb);
+    } else if (i > 0 && s->y[i - 1] * fa > 0 && fabs(fa) <= fabs(fb) &&
+               fabs(fa) <= fabs(s->y[i - 1]) && fa * fb > 0) {
+        touch(s, s->x[i - 1], a, b, fmax(fabs(s->y[i - 1]), fabs(fb)));
+    }
+}
+
+long root_scan(RootFunction f, void *ctx, double a, double b, double from, long samples,
+               double *roots, long most)
+{
+    Scan s = {.f = f, .ctx = ctx, .from = from, .roots = roots, .most = most};
+    s.x = mem_array((size_t)(2 * (2 * samples + 8)), sizeof *s.x);
+    err_defer(mem_release, s.x);
+    s.y = s.x + 2 * samples + 8;
+    spread(&s, a, b, samples);
+    for (long i = 0; i < s.count && !err_interrupt_pending; i++) {
+        s.y[i] = f(ctx, s.x[i]);
+        if (s.y[i] == 0)
+            keep(&s, s.x[i]);
+    }
+    for (long i = 0; i + 1 < s.count && !err_interrupt_pending; i++)
+        look_between(&s, i);
+    err_undefer(true);
+    return s.found;
+}
+
+/* --- systems --------------------------------------------------------------------------------- */
+
+typedef struct Work {
+    const RootSystem *p;
+    double *f, *J, *rhs, *step, *trial, *work;
+} Work;
+
+static void work_begin(Work *w, const RootSystem *p)
+{
+    size_t n = (size_t)p->n;
+    w->p = p;
+    w->f = mem_array(n + n * n + n + n + n + (n * n + 5 * n), sizeof *w->f);
+    err_defer(mem_release, w->f);
+    w->J = w->f + n;
+    w->rhs = w->J + n * n;
+    w->step = w->rhs + n;
+    w->trial = w->step + n;
+    w->work = w->trial + n;
+}
+
+static double norm(const double *x, long n)
+{
+    double sum = 0;
+    for (long i = 0; i < n; i++)
+        sum = hypot(sum, x[i]);
+    return sum;
+}
+
+static void clip(const RootSystem *p, double *x)
+{
+    for (long j = 0; j < p->n; j++)
+        x[j] = fmin(fmax(x[j], p->lower[j]), p->upper[j]);
+}
+
+/* x := x + s*step with the largest s = 1, 1/2, ... for which |f| falls; false: none. */
+static bool descend(Work *w, double *x)
+{
+    long n = w->p->n;
+    double before = norm(w->f, n), s = 1;
+    for (int k = 0; k < 40; k++, s /= 2) {
+        vec_copy(w->trial, x, n);
+        vec_axpy(w->trial, s, w->step, n);
+        clip(w->p, w->trial);
+        w->p->eval(w->p->ctx, w->trial, w->f, NULL);
+        if (vec_finite(w->f, n) && norm(w->f, n) < before * (1 - 1e-4 * s)) {
+            vec_copy(x, w->trial, n);
+            return true;
+        }
+    }
+    return false;
+}
+
+static double step_size(const Work *w, const double *x)
+{
+    double size = 0;
+    for (long j = 0; j < w->p->n; j++)
+        size = fmax(size, fabs(w->step[j]) / fmax(1e-3, fabs(x[j])));
+    return size;
+}
+
+/* Is what is left of f no more than rounding in x makes of it? */
+static bool is_root(const Work *w, const double *x)
+{
+    long n = w->p->n;
+    for (long i = 0; i < n; i++) {
+        double scale = 1e-300;
+        for (long j = 0; j < n; j++)
+            scale = fmax(scale, fabs(w->J[i * n + j]) * fmax(1, fabs(x[j])));
+        if (!(fabs(w->f[i]) <= 1e-8 * fmax(scale, 1)))
+            return false;
+    }
+    return true;
+}
+
+Status root_solve(const RootSystem *p, double *x)
+{
+    Work w;
+    long n = p->n;
+    Status status = ST_UNABLE;
+    work_begin(&w, p);
+    clip(p, x);
+    for (int k = 0; k < 200; k++) {
+        if (err_interrupt_pending) {
+            status = ST_INTERRUPT;
+            break;
+        }
+        vec_zero(w.J, n * n);
+        p->eval(p->ctx, x, w.f, w.J);
+        if (!vec_finite(w.f, n) || !vec_finite(w.J, n * n)) {
+            status = ST_DOMAIN;
+            break;
+        }
+        bool root = is_root(&w, x);
+        for (long i = 0; i < n; i++)
+            w.rhs[i] = -w.f[i];
+        lsq_solve(w.J, w.rhs, n, n, 1e-12, w.step, NULL, w.work);
+        double size = step_size(&w, x);
+        if (root && size < 1e-7) {
+            vec_axpy(x, 1, w.step, n);
+            clip(p, x);
+            status = ST_OK;
+            break;
+        }
+        if (!descend(&w, x)) {
+            status = root && size < 1e-3 ? ST_OK : ST_UNABLE;
+            break;
+        }
+    }
+    err_undefer(true);
+    return status;
+}

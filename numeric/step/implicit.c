@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Derivatives that a problem does not give are taken as forward differences with the step
+ * sqrt(eps * max(|x|, 1e-5)), which balances rounding and truncation also for small components; the
+ * increment used is the one that the doubles really differ by.
+ */
+#include "numeric/step/implicit.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/linear/vec.h"
+
+static void release(void *implicit)
+{
+    implicit_free(implicit);
+}
+
+Implicit *implicit_new(Fun *fun)
+{
+    size_t n = (size_t)fun->n;
+    Implicit *implicit = mem_zalloc(sizeof *implicit);
+    implicit->fun = fun;
+    err_defer(release, implicit);
+    implicit->y_slope = mem_zalloc(n * n * sizeof(double));
+    implicit->yp_slope = mem_zalloc(n * n * sizeof(double));
+    implicit->work = mem_zalloc(4 * n * sizeof(double));
+    err_undefer(false);
+    return implicit;
+}
+
+void implicit_free(Implicit *implicit)
+{
+    if (!implicit)
+        return;
+    mem_free(implicit->y_slope);
+    mem_free(implicit->yp_slope);
+    mem_free(implicit->work);
+    mem_free(implicit);
+}
+
+Status implicit_residual(Implicit *implicit, double t, const double *y, const double *yp, double *r)
+{
+    Fun *fun = implicit->fun;
+    if (!fun->rhs) {
+        fun->calls++;
+        return fun->residual(fun->ctx, t, y, yp, r);
+    }
+    Status status = fun_rhs(fun, t, y, r);
+    for (long i = 0; i < fun->n; i++)
+        r[i] = yp[i] - r[i];
+    return status;
+}
+
+/* Moves *x by a step for a difference; returns the step that was really taken. */
+static double nudge(double *x)
+{
+    double keep = *x;
+    *x = keep + sqrt(DBL_EPSILON * fmax(fabs(keep), 1e-5));
+    return *x - keep;
+}
+
+/* One of the two derivatives of the residual by differences: with respect to x, which is y or yp.
+ */
+static Status difference(Implicit *implicit, double t, double *y, double *yp, double *x,
+                         double *slope)
+{
+    long n = implicit->fun->n;
+    double *base = implicit->work + 2 * n, *moved = base + n;
+    Status status = implicit_residual(implicit, t, y, yp, base);
+    for (long j = 0; j < n && status == ST_OK; j++) {
+        double keep = x[j], step = nudge(&x[j]);
+        status = implicit_residual(implicit, t, y, yp, moved);
+        x[j] = keep;
+        for (long i = 0; i < n; i++)
+            slope[i * n + j] = (moved[i] - base[i]) / step;
+    }
+    return status;
+}
+
+static Status slopes_of_residual(Implicit *implicit, double t, const double *y, const double *yp)
+{
+    Fun *fun = implicit->fun;
+    long n = fun->n;
+    double *y_copy = implicit->work, *yp_copy = y_copy + n;
+    if (fun->jac2)
+        return fun->jac2(fun->ctx, t, y, yp, implicit->y_slope, implicit->yp_slope);
+    vec_copy(y_copy, y, n);
+    vec_copy(yp_copy, yp, n);
+    Status status = difference(implicit, t, y_copy, yp_copy, y_copy, implicit->y_slope);
+    return status == ST_OK ? difference(implicit, t, y_copy, yp_copy, yp_copy, implicit->yp_slope)
+                           : status;
+}
+
+Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *dfdt)
+{
+    Fun *fun = implicit->fun;
+    long n = fun->n;
+    double *y_copy = implicit->work, *base = y_copy + n, *moved = base + n;
+    double *slope = implicit->y_slope, later = t, step = nudge(&later);
+    if (fun->jac)
+        return fun->jac(fun->ctx, t, y, slope, dfdt);
+    vec_copy(y_copy, y, n);
+    Status status = fun_rhs(fun, t, y, base);
+    if (dfdt && status == ST_OK) {
+        status = fun_rhs(fun, later, y, dfdt);
+        for (long i = 0; i < n; i++)
+            dfdt[i] = (dfdt[i] - base[i]) / step;
+    }
+    for (long j = 0; j < n && status == ST_OK; j++) {
+        step = nudge(&y_copy[j]);
+        status = fun_rhs(fun, t, y_copy, moved);
+        y_copy[j] = y[j];
+        for (long i = 0; i < n; i++)
+            slope[i * n + j] = (moved[i] - base[i]) / step;
+    }
+    return status;
+}
+
+Status implicit_slopes(Implicit *implicit, double t, const double *y, const double *yp)
+{
+    long n = implicit->fun->n;
+    if (!implicit->fun->rhs)
+        return slopes_of_residual(implicit, t, y, yp);
+    Status status = implicit_jacobian(implicit, t, y, NULL);
+    vec_zero(implicit->yp_slope, n * n);
+    for (long i = 0; i < n * n; i++)
+        implicit->y_slope[i] = -implicit->y_slope[i];
+    for (long i = 0; i < n; i++)
+        implicit->yp_slope[i * n + i] = 1;
+    return status;
+}

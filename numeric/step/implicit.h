@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Both forms of a problem as one: the residual F(t, y, y') and its derivatives, for implicit
+ * methods. y' = f(t, y) is y' - f(t, y) = 0.
+ */
+#ifndef DAESY_NUMERIC_STEP_IMPLICIT_H
+#define DAESY_NUMERIC_STEP_IMPLICIT_H
+
+#include "numeric/program/fun.h"
+
+typedef struct Implicit {
+    Fun *fun;
+    double *y_slope, *yp_slope; /* dF/dy and dF/dy', n*n, as implicit_slopes left them */
+    double *work;               /* 4*n */
+} Implicit;
+
+Implicit *implicit_new(Fun *fun);
+void implicit_free(Implicit *implicit); /* NULL is nothing */
+
+/* r = F(t, y, yp) */
+Status implicit_residual(Implicit *implicit, double t, const double *y, const double *yp, double *r)
+    __attribute__((warn_unused_result));
+/* Both derivatives at a point: exact when the problem gives them, else by differences. */
+Status implicit_slopes(Implicit *implicit, double t, const double *y, const double *yp)
+    __attribute__((warn_unused_result));
+/* Of y' = f(t, y) alone: df/dy into y_slope, and df/dt when dfdt is not NULL. */
+Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *dfdt)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One method of integration, bound to one problem: attempts single steps. Families of methods
+ * (rk.h, irk.h, ...) make Steps; traj.h drives them with step control and remembers the result.
+ *
+ * The state of a method is `width` doubles, y first; multistep methods keep their past behind it.
+ * An attempt depends on nothing but its arguments (caches aside), so a trajectory can be replayed
+ * from any of its states.
+ */
+#ifndef DAESY_NUMERIC_STEP_STEP_H
+#define DAESY_NUMERIC_STEP_STEP_H
+
+#include <stdbool.h>
+
+#include "numeric/program/fun.h"
+
+typedef struct Step Step;
+
+struct Step {
+    const char *name; /* of the method */
+    Fun *fun;         /* borrowed */
+    long n, width;
+    int order;       /* of the solution carried on */
+    int error_order; /* the error estimate of a step is O(h^error_order); attempt may set it */
+    double growth;   /* most that a step may be larger than the one before; 0: as controlled */
+    double besides;  /* set by attempt: the error of computed unknowns, in units of tolerance */
+    double abserr, relerr; /* the tolerances, set before begin */
+    bool adaptive;         /* gives an error estimate; otherwise the step size is fixed */
+    /* Fills in what stands behind y at the start, for steps of size h; NULL: nothing to do. */
+    Status (*begin)(Step *step, double t, double h, double *state);
+    /* From state at t to next at t+h. error[0..n): estimate of the local error, set when
+     * adaptive. state and next do not overlap. */
+    Status (*attempt)(Step *step, double t, double h, const double *state, double *next,
+                      double *error);
+    /* y at t+d within an accepted step from state at t to next at t+h, accurate to the method's
+     * order; NULL: a step of size d is taken. */
+    Status (*inside)(Step *step, double t, double h, const double *state, const double *next,
+                     double d, double *y);
+    void (*destroy)(Step *step);
+};
+
+/* y inside an accepted step, by the method's own means; scratch: 2*width doubles. */
+Status step_inside(Step *step, double t, double h, const double *state, const double *next,
+                   double d, double *y, double *scratch) __attribute__((warn_unused_result));
+void step_free(Step *step);    /* NULL is nothing */
+void step_release(void *step); /* step_free for err_defer */
+
+#endif

@@ -1,0 +1,754 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The only file that knows SUNDIALS (A. C. Hindmarsh et al., ACM Trans. Math. Softw. 31, 2005).
+ * Each direction has a solver of its own, which is stepped one internal step at a time. After a
+ * step the polynomial the solver interpolates it by is kept as its Taylor coefficients, so every
+ * point of the past can be asked. When the memory allowed is full the older half is dropped; a
+ * question about it starts the solver anew, which takes the same steps again.
+ *
+ * What must hold: the callbacks neither raise nor allocate; they are called from C code that is not
+ * ours.
+ */
+#include "config.h"
+
+#include "numeric/step/sundials.h"
+
+#include <string.h>
+
+static const char *const METHODS[] = {"cvode_bdf", "cvode_adams", "ida"};
+
+bool sundials_is_method(const char *name)
+{
+    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++)
+        if (strcmp(METHODS[i], name) == 0)
+            return true;
+    return false;
+}
+
+#ifdef HAVE_SUNDIALS
+
+#include <cvode/cvode.h>
+#include <ida/ida.h>
+#include <nvector/nvector_serial.h>
+#include <sundials/sundials_version.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
+
+#include <float.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/linear/vec.h"
+#include "numeric/step/control.h"
+#include "numeric/step/implicit.h"
+
+enum { MOST_ORDER = 12 };
+#define DRIFT 5.0
+#define PULL 1.0
+
+/* One step: from `from` to t; coefficient k of the polynomial in (x - t) at coefficient + k*n. */
+typedef struct Record {
+    double from, t;
+    int order;
+    double *coefficient;
+} Record;
+
+typedef struct Arm {
+    Sundials *owner;
+    double direction;
+    void *solver;
+    N_Vector y, slope, spare; /* slope: of IDA */
+    SUNMatrix matrix;
+    SUNLinearSolver linear;
+    SUNNonlinearSolver fixed_point;
+    Record *record;
+    long count, capacity, limit;
+    bool running; /* the solver stands at the end of the last record */
+    double t;     /* where it stands */
+    double first; /* step; 0: the solver chooses it */
+    long spent;   /* calls of the right-hand side */
+    Status why;   /* what the right-hand side said last when it had no value */
+    TrajState so_far;
+} Arm;
+
+struct Sundials {
+    const char *method;
+    bool is_ida, is_adams;
+    Fun *fun;
+    SUNContext context;
+    Implicit *implicit; /* the problem as IDA sees it */
+    TrajOptions options;
+    double t0;
+    double *y0, *jacobian, *dfdt;
+    Arm arm[2];
+};
+
+bool sundials_is_available(void)
+{
+    return true;
+}
+
+/* --- callbacks ------------------------------------------------------------------------------- */
+
+/* 1 lets the solver try a shorter step. */
+static int slope_at(Arm *arm, double t, const double *y, double *to)
+{
+    Fun *fun = arm->owner->fun;
+    Status status = fun_slope(fun, t, y, to);
+    if (status == ST_OK && !vec_finite(to, fun->n))
+        status = ST_DOMAIN;
+    if (status != ST_OK)
+        arm->why = status;
+    return status != ST_OK;
+}
+
+static int rhs(sunrealtype t, N_Vector y, N_Vector dydt, void *arm)
+{
+    return slope_at(arm, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
+}
+
+/* IDA cannot be told of constraints, and to begin again after each way back to them costs it its
+ * order. So y' = f(t, y) becomes y' = f(t, y) + PULL/h * back(y), where back is the way from y to
+ * the nearest point on the constraints: nothing for the solution, and what the formulas leave in
+ * its direction halves about every step. A stronger pull would want a Jacobian that follows the
+ * direction. 0: there is none. */
+static double pull(const Arm *arm)
+{
+    const Fun *fun = arm->owner->fun;
+    double h = 0;
+    if (!fun->project || !fun->rhs || IDAGetCurrentStep(arm->solver, &h) != IDA_SUCCESS || h == 0)
+        return 0;
+    return PULL / h;
+}
+
+static Status find_back(const Sundials *s, double t, const double *y, double *back)
+{
+    Fun *fun = s->fun;
+    vec_copy(back, y, fun->n);
+    Status status = fun->project(fun->ctx, t, back);
+    vec_axpy(back, -1, y, fun->n);
+    return status == ST_OK && !vec_finite(back, fun->n) ? ST_DOMAIN : status;
+}
+
+/* F(t, y, y') */
+static int residual(sunrealtype t, N_Vector y, N_Vector dydt, N_Vector r, void *arg)
+{
+    Arm *arm = arg;
+    double *to = N_VGetArrayPointer(r);
+    Status status = implicit_residual(arm->owner->implicit, t, N_VGetArrayPointer(y),
+                                      N_VGetArrayPointer(dydt), to);
+    double rate = pull(arm), *back = arm->owner->dfdt;
+    if (status == ST_OK && rate != 0) {
+        status = find_back(arm->owner, t, N_VGetArrayPointer(y), back);
+        vec_axpy(to, -rate, back, arm->owner->fun->n);
+    }
+    if (status == ST_OK && !vec_finite(to, arm->owner->fun->n))
+        status = ST_DOMAIN;
+    if (status != ST_OK)
+        arm->why = status;
+    return status != ST_OK;
+}
+
+static int cvode_matrix(sunrealtype t, N_Vector y, N_Vector f, SUNMatrix matrix, void *arm,
+                        N_Vector a, N_Vector b, N_Vector c)
+{
+    Sundials *s = ((Arm *)arm)->owner;
+    Fun *fun = s->fun;
+    (void)f;
+    (void)a;
+    (void)b;
+    (void)c;
+    vec_zero(s->jacobian, fun->n * fun->n);
+    Status status = fun->jac(fun->ctx, t, N_VGetArrayPointer(y), s->jacobian, s->dfdt);
+    if (status != ST_OK || !vec_finite(s->jacobian, fun->n * fun->n))
+        return 1;
+    for (long i = 0; i < fun->n; i++)
+        for (long j = 0; j < fun->n; j++)
+            SM_ELEMENT_D(matrix, i, j) = s->jacobian[i * fun->n + j];
+    return 0;
+}
+
+/* The derivative of back by differences, times -rate, is added to a. */
+static Status add_pull(Sundials *s, double rate, double t, const double *y, double *a)
+{
+    long n = s->fun->n;
+    double *base = s->dfdt, *moved = s->jacobian, *at = moved + n;
+    Status status = find_back(s, t, y, base);
+    vec_copy(at, y, n);
+    for (long j = 0; j < n && status == ST_OK; j++) {
+        at[j] = y[j] + sqrt(DBL_EPSILON) * fmax(fabs(y[j]), 1e-3);
+        status = find_back(s, t, at, moved);
+        for (long i = 0; i < n; i++)
+            a[i * n + j] -= rate * (moved[i] - base[i]) / (at[j] - y[j]);
+        at[j] = y[j];
+    }
+    return status;
+}
+
+static int ida_matrix(sunrealtype t, sunrealtype alpha, N_Vector y, N_Vector dydt, N_Vector r,
+                      SUNMatrix matrix, void *arm, N_Vector a, N_Vector b, N_Vector c)
+{
+    Implicit *implicit = ((Arm *)arm)->owner->implicit;
+    long n = implicit->fun->n;
+    (void)r;
+    (void)a;
+    (void)b;
+    (void)c;
+    Status status = implicit_slopes(implicit, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
+    double rate = pull(arm);
+    if (status == ST_OK && rate != 0)
+        status = add_pull(((Arm *)arm)->owner, rate, t, N_VGetArrayPointer(y), implicit->y_slope);
+    if (status != ST_OK || !vec_finite(implicit->y_slope, n * n))
+        return 1;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            SM_ELEMENT_D(matrix, i, j) =
+                implicit->y_slope[i * n + j] + alpha * implicit->yp_slope[i * n + j];
+    return 0;
+}
+
+/* corr := the nearest point on the constraints - y. Only BDF can be told. */
+static int project(sunrealtype t, N_Vector y, N_Vector corr, sunrealtype eps, N_Vector error,
+                   void *arg)
+{
+    Fun *fun = ((Arm *)arg)->owner->fun;
+    double *to = N_VGetArrayPointer(corr);
+    const double *from = N_VGetArrayPointer(y);
+    (void)eps;
+    (void)error;
+    vec_copy(to, from, fun->n);
+    if (fun->project(fun->ctx, t, to) != ST_OK || !vec_finite(to, fun->n))
+        return 1;
+    vec_axpy(to, -1, from, fun->n);
+    return 0;
+}
+
+static int roots(sunrealtype t, N_Vector y, sunrealtype *g, void *arg)
+{
+    Fun *fun = ((Arm *)arg)->owner->fun;
+    return fun->root(fun->ctx, t, N_VGetArrayPointer(y), g) != ST_OK;
+}
+
+static int ida_roots(sunrealtype t, N_Vector y, N_Vector dydt, sunrealtype *g, void *arg)
+{
+    (void)dydt;
+    return roots(t, y, g, arg);
+}
+
+/* --- setting a solver up --------------------------------------------------------------------- */
+
+static void silence(Sundials *s, void *solver)
+{
+/* One process: MPI is not initialised, and a communicator would be one of its own. */
+#ifndef SUN_COMM_NULL
+#define SUN_COMM_NULL NULL /* before SUNDIALS 7 */
+#endif
+
+#if SUNDIALS_VERSION_MAJOR >= 7
+    (void)solver;
+    SUNContext_ClearErrHandlers(s->context);
+#else
+    if (s->is_ida)
+        IDASetErrFile(solver, NULL);
+    else
+        CVodeSetErrFile(solver, NULL);
+#endif
+}
+
+static bool begin_cvode(Arm *arm)
+{
+    Sundials *s = arm->owner;
+    const TrajOptions *o = &s->options;
+    bool good = CVodeInit(arm->solver, rhs, s->t0, arm->y) == CV_SUCCESS;
+    silence(s, arm->solver);
+    CVodeSetUserData(arm->solver, arm);
+    CVodeSStolerances(arm->solver, o->relerr, o->abserr);
+    CVodeSetMaxNumSteps(arm->solver, -1);
+    CVodeSetMinStep(arm->solver, o->minstep);
+    CVodeSetInitStep(arm->solver, arm->direction * o->initstep);
+    if (o->maxstep > 0)
+        CVodeSetMaxStep(arm->solver, o->maxstep);
+    if (s->is_adams)
+        return good && CVodeSetNonlinearSolver(arm->solver, arm->fixed_point) == CV_SUCCESS;
+    good = good && CVodeSetLinearSolver(arm->solver, arm->linear, arm->matrix) == CV_SUCCESS;
+    if (s->fun->jac)
+        CVodeSetJacFn(arm->solver, cvode_matrix);
+    if (s->fun->project && CVodeSetProjFn(arm->solver, project) == CV_SUCCESS)
+        CVodeSetProjErrEst(arm->solver, SUNFALSE);
+    return good;
+}
+
+/* Weights of IDA's norm for systems of higher index: the error of an unknown of index k is larger
+ * by h^(1-k) than what it does to the others (fun_weigh), for Newton's corrections as for the test
+ * of the step. IDA asks anew before every step. */
+static int weights(N_Vector y, N_Vector weight, void *arg)
+{
+    const Arm *arm = arg;
+    const Sundials *s = arm->owner;
+    const double *at = N_VGetArrayPointer(y);
+    double *to = N_VGetArrayPointer(weight), h = 0;
+    if (IDAGetCurrentStep(arm->solver, &h) != IDA_SUCCESS || h == 0)
+        h = arm->first;
+    h = fabs(h) < 1 ? fabs(h) : 1;
+    for (long i = 0; i < s->fun->n; i++)
+        to[i] = 1 / (s->options.relerr * fabs(at[i]) + s->options.abserr);
+    if (h > 0)
+        fun_weigh(s->fun, h, to);
+    return 0;
+}
+
+/* The error of unknowns whose derivative does not occur is no measure for the step where their
+ * index is not known: for systems of index 2 and 3 it does not fall with it. */
+static bool leave_out_algebraic(Arm *arm)
+{
+    const Implicit *implicit = arm->owner->implicit;
+    long n = implicit->fun->n;
+    double *kind = N_VGetArrayPointer(arm->spare);
+    if (implicit_slopes(arm->owner->implicit, arm->owner->t0, arm->owner->y0,
+                        N_VGetArrayPointer(arm->slope)) != ST_OK)
+        return false;
+    for (long j = 0; j < n; j++) {
+        kind[j] = 0;
+        for (long i = 0; i < n; i++)
+            if (implicit->yp_slope[i * n + j] != 0)
+                kind[j] = 1;
+    }
+    return IDASetId(arm->solver, arm->spare) == IDA_SUCCESS &&
+           IDASetSuppressAlg(arm->solver, SUNTRUE) == IDA_SUCCESS;
+}
+
+/* IDA's own first step is so small that rounding, divided by its powers, would be all that is seen
+ * of the unknowns of higher index. */
+static double first_step(Arm *arm)
+{
+    const Sundials *s = arm->owner;
+    double *scratch = mem_array((size_t)(2 * s->fun->n + 1), sizeof *scratch);
+    double h =
+        control_first(s->fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope), 1, arm->direction,
+                      s->options.abserr, s->options.relerr, s->options.maxstep, scratch);
+    mem_free(scratch);
+    return fabs(h);
+}
+
+static bool begin_ida(Arm *arm)
+{
+    Sundials *s = arm->owner;
+    const TrajOptions *o = &s->options;
+    bool good = IDAInit(arm->solver, residual, s->t0, arm->y, arm->slope) == IDA_SUCCESS;
+    silence(s, arm->solver);
+    IDASetUserData(arm->solver, arm);
+    if (s->fun->index)
+        IDAWFtolerances(arm->solver, weights);
+    else
+        IDASStolerances(arm->solver, o->relerr, o->abserr);
+    IDASetMaxNumSteps(arm->solver, -1);
+    arm->first = o->initstep;
+    if (s->fun->index && arm->first == 0)
+        arm->first = first_step(arm);
+    IDASetInitStep(arm->solver, arm->direction * arm->first);
+    if (o->maxstep > 0)
+        IDASetMaxStep(arm->solver, o->maxstep);
+#if SUNDIALS_VERSION_MAJOR >= 7
+    IDASetMinStep(arm->solver, o->minstep);
+#endif
+    good = good && IDASetLinearSolver(arm->solver, arm->linear, arm->matrix) == IDA_SUCCESS;
+    if (s->fun->jac || s->fun->jac2)
+        IDASetJacFn(arm->solver, ida_matrix);
+    return good && (s->fun->rhs || s->fun->index || leave_out_algebraic(arm));
+}
+
+static void arm_clear(Arm *arm)
+{
+    if (arm->solver && arm->owner->is_ida)
+        IDAFree(&arm->solver);
+    else if (arm->solver)
+        CVodeFree(&arm->solver);
+    if (arm->fixed_point)
+        SUNNonlinSolFree(arm->fixed_point);
+    if (arm->linear)
+        SUNLinSolFree(arm->linear);
+    if (arm->matrix)
+        SUNMatDestroy(arm->matrix);
+    N_Vector vectors[] = {arm->y, arm->slope, arm->spare};
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        if (vectors[i])
+            N_VDestroy(vectors[i]);
+    arm->solver = NULL;
+    arm->fixed_point = NULL;
+    arm->linear = NULL;
+    arm->matrix = NULL;
+    arm->y = arm->slope = arm->spare = NULL;
+    for (long i = 0; i < arm->count; i++)
+        mem_free(arm->record[i].coefficient);
+    arm->count = 0;
+    arm->running = false;
+}
+
+/* Tells the problem who asks. */
+static void set_out(const Arm *arm)
+{
+    arm->owner->fun->start = arm->owner->t0;
+    arm->owner->fun->heading = arm->direction;
+}
+
+/* A solver at the start. */
+static Status arm_begin(Arm *arm)
+{
+    Sundials *s = arm->owner;
+    Fun *fun = s->fun;
+    arm_clear(arm);
+    set_out(arm);
+    arm->y = N_VNew_Serial(fun->n, s->context);
+    arm->slope = N_VNew_Serial(fun->n, s->context);
+    arm->spare = N_VNew_Serial(fun->n, s->context);
+    if (!arm->y || !arm->slope || !arm->spare)
+        return ST_NOMEM;
+    vec_copy(N_VGetArrayPointer(arm->y), s->y0, fun->n);
+    arm->why = fun_slope(fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope));
+    if (arm->why != ST_OK || !vec_finite(N_VGetArrayPointer(arm->slope), fun->n))
+        return arm->why == ST_OK ? ST_DOMAIN : arm->why;
+    if (s->is_adams) {
+        arm->fixed_point = SUNNonlinSol_FixedPoint(arm->y, 0, s->context);
+    } else {
+        arm->matrix = SUNDenseMatrix(fun->n, fun->n, s->context);
+        arm->linear = SUNLinSol_Dense(arm->y, arm->matrix, s->context);
+    }
+    arm->solver = s->is_ida ? IDACreate(s->context)
+                            : CVodeCreate(s->is_adams ? CV_ADAMS : CV_BDF, s->context);
+    if (!arm->solver || !(s->is_ida ? begin_ida(arm) : begin_cvode(arm)))
+        return ST_NOMEM;
+    if (fun->roots && s->is_ida)
+        IDARootInit(arm->solver, (int)fun->roots, ida_roots);
+    else if (fun->roots)
+        CVodeRootInit(arm->solver, (int)fun->roots, roots);
+    arm->t = s->t0;
+    arm->running = true;
+    return ST_OK;
+}
+
+/* --- steps ----------------------------------------------------------------------------------- */
+
+static void drop_older_half(Arm *arm)
+{
+    long half = arm->count / 2;
+    for (long i = 0; i < half; i++)
+        mem_free(arm->record[i].coefficient);
+    memmove(arm->record, arm->record + half, (size_t)(arm->count - half) * sizeof *arm->record);
+    arm->count -= half;
+}
+
+/* Keeps the polynomial of the step that ended at t. */
+static Status keep_step(Arm *arm, double from, double t)
+{
+    Sundials *s = arm->owner;
+    long n = s->fun->n;
+    int order = 0;
+    if (s->is_ida)
+        IDAGetLastOrder(arm->solver, &order);
+    else
+        CVodeGetLastOrder(arm->solver, &order);
+    order = order > MOST_ORDER ? MOST_ORDER : order;
+    if (arm->count == arm->limit)
+        drop_older_half(arm);
+    if (arm->count == arm->capacity) {
+        arm->capacity = 2 * arm->capacity + 64;
+        arm->record = mem_rearray(arm->record, (size_t)arm->capacity, sizeof *arm->record);
+    }
+    double *c = mem_array((size_t)((order + 1) * n), sizeof *c), factorial = 1;
+    Record *record = &arm->record[arm->count];
+    for (int k = 0; k <= order; k++) {
+        int flag = s->is_ida ? IDAGetDky(arm->solver, t, k, arm->spare)
+                             : CVodeGetDky(arm->solver, t, k, arm->spare);
+        factorial *= k > 1 ? k : 1;
+        for (long i = 0; i < n; i++)
+            c[k * n + i] = flag == 0 ? N_VGetArrayPointer(arm->spare)[i] / factorial : 0;
+    }
+    *record = (Record){from, t, order, c};
+    arm->count++;
+    return ST_OK;
+}
+
+static void take_root(Arm *arm)
+{
+    Fun *fun = arm->owner->fun;
+    int *found = mem_array((size_t)fun->roots, sizeof *found);
+    int flag = arm->owner->is_ida ? IDAGetRootInfo(arm->solver, found)
+                                  : CVodeGetRootInfo(arm->solver, found);
+    arm->so_far.root = 0;
+    for (long k = fun->roots - 1; k >= 0 && flag == 0; k--)
+        if (found[k])
+            arm->so_far.root = k;
+    mem_free(found);
+    arm->so_far.end = TRAJ_ROOT;
+}
+
+/* Adams' formulas drift off the constraints slowly: from where they have drifted by DRIFT
+ * tolerances they go on at the nearest point that satisfies the constraints. false: the solver
+ * could not be set on the point. */
+static bool arm_return(Arm *arm)
+{
+    Sundials *s = arm->owner;
+    Fun *fun = s->fun;
+    if (!fun->project || !s->is_adams)
+        return true;
+    double *y = N_VGetArrayPointer(arm->y), *back = N_VGetArrayPointer(arm->spare);
+    if (find_back(s, arm->t, y, back) != ST_OK)
+        return true; /* the next step may be back where that is possible */
+    if (!(vec_error_norm(back, y, y, fun->n, s->options.abserr, s->options.relerr) > DRIFT))
+        return true;
+    vec_axpy(y, 1, back, fun->n);
+    return CVodeReInit(arm->solver, arm->t, arm->y) == CV_SUCCESS;
+}
+
+/* One internal step in the direction of `far`. A root function that changes sign ends the arm. */
+static Status arm_step(Arm *arm, double far)
+{
+    Sundials *s = arm->owner;
+    double from = arm->t, t = from;
+    arm->why = ST_OK;
+    int flag = s->is_ida ? IDASolve(arm->solver, far, &t, arm->y, arm->slope, IDA_ONE_STEP)
+                         : CVode(arm->solver, far, arm->y, &t, CV_ONE_STEP);
+    bool root = flag == (s->is_ida ? IDA_ROOT_RETURN : CV_ROOT_RETURN);
+    if (flag < 0 || !(arm->direction * (t - from) > 0)) {
+        if (!root) {
+            /* the solver gave up; was it for want of a value? */
+            arm->so_far.end = arm->why != ST_OK ? TRAJ_UNDEFINED : TRAJ_STEP;
+            arm->so_far.why = arm->why;
+            return ST_LIMIT;
+        }
+    } else {
+        keep_step(arm, from, t);
+        arm->t = t;
+        if (!root && !arm_return(arm))
+            return ST_LIMIT;
+    }
+    if (arm->direction * (t - arm->so_far.t) > 0) { /* not a step taken again */
+        arm->so_far.t = t;
+        arm->so_far.h = fabs(t - from);
+        arm->so_far.steps++;
+    }
+    if (root)
+        take_root(arm);
+    return ST_OK;
+}
+
+static bool beyond(const Arm *arm, double end, double t)
+{
+    double gap = arm->direction * (t - end);
+    return gap > 0 && gap > 32 * DBL_EPSILON * fabs(t);
+}
+
+/* Steps until the solver has passed t, which may lie in what is known already. */
+static Status arm_advance(Arm *arm, double t)
+{
+    Sundials *s = arm->owner;
+    /* Only the direction counts, and for a first step the distance: the same in every run. */
+    double distance = arm->direction * fmax(1, fabs(s->t0));
+    long before = s->fun->calls, spent = arm->spent;
+    Status status = ST_OK;
+    TrajWatching watching = traj_watch_begin();
+    set_out(arm);
+    while (status == ST_OK && beyond(arm, arm->t, t)) {
+        double last = arm->t;
+        if (err_interrupt_pending) {
+            status = ST_INTERRUPT;
+        } else if (arm->so_far.end != TRAJ_OPEN && !beyond(arm, arm->t, arm->so_far.t)) {
+            status = ST_LIMIT;
+        } else if (s->options.maxfun > 0 && spent + s->fun->calls - before >= s->options.maxfun) {
+            arm->so_far.end = TRAJ_MAXFUN;
+            status = ST_LIMIT;
+        } else {
+            status = arm_step(arm, arm->t + distance);
+            traj_watch_step(&watching, s->t0, arm->t, t, arm->t - last);
+        }
+    }
+    traj_watch_end(&watching);
+    arm->spent = spent + s->fun->calls - before;
+    arm->so_far.calls = arm->spent;
+    return status;
+}
+
+Status sundials_reach(Sundials *s, double t)
+{
+    Arm *arm = &s->arm[t >= s->t0];
+    if (!beyond(arm, arm->so_far.t, t))
+        return ST_OK;
+    if (arm->so_far.end != TRAJ_OPEN)
+        return ST_LIMIT;
+    Status status = arm->running ? ST_OK : arm_begin(arm);
+    if (status != ST_OK) {
+        arm->so_far.end = TRAJ_UNDEFINED;
+        arm->so_far.why = status;
+        return ST_LIMIT;
+    }
+    return arm_advance(arm, t);
+}
+
+/* --- asking ---------------------------------------------------------------------------------- */
+
+/* The step that covers t, or NULL. */
+static const Record *find(const Arm *arm, double t)
+{
+    long low = 0, high = arm->count;
+    if (arm->count == 0 || arm->direction * (t - arm->record[0].from) < 0)
+        return NULL;
+    while (high - low > 1) {
+        long middle = low + (high - low) / 2;
+        if (arm->direction * (t - arm->record[middle].from) >= 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return arm->direction * (arm->record[low].t - t) >= 0 ? &arm->record[low] : NULL;
+}
+
+Status sundials_eval(Sundials *s, double t, double *y)
+{
+    long n = s->fun->n;
+    if (!isfinite(t))
+        return ST_DOMAIN;
+    if (t == s->t0) {
+        vec_copy(y, s->y0, n);
+        return ST_OK;
+    }
+    Status status = sundials_reach(s, t);
+    if (status != ST_OK)
+        return status;
+    Arm *arm = &s->arm[t >= s->t0];
+    if (arm->direction * (t - arm->so_far.t) > 0)
+        t = arm->so_far.t;
+    const Record *record = find(arm, t);
+    if (!record) { /* dropped: the same steps again, or further on after that */
+        if (!arm->running || !beyond(arm, arm->t, t))
+            status = arm_begin(arm);
+        status = status == ST_OK ? arm_advance(arm, t) : status;
+        record = find(arm, t);
+        if (!record)
+            return status == ST_OK ? ST_LIMIT : status;
+    }
+    for (long i = 0; i < n; i++) {
+        double sum = 0;
+        for (int k = record->order; k >= 0; k--)
+            sum = sum * (t - record->t) + record->coefficient[k * n + i];
+        y[i] = sum;
+    }
+    return s->fun->project ? s->fun->project(s->fun->ctx, t, y) : ST_OK;
+}
+
+TrajState sundials_state(const Sundials *s, bool forward)
+{
+    return s->arm[forward].so_far;
+}
+
+void sundials_set_maxfun(Sundials *s, long maxfun)
+{
+    s->options.maxfun = maxfun;
+    for (int i = 0; i < 2; i++)
+        if (s->arm[i].so_far.end == TRAJ_MAXFUN)
+            s->arm[i].so_far.end = TRAJ_OPEN;
+}
+
+/* --- making ---------------------------------------------------------------------------------- */
+
+static void release(void *sundials)
+{
+    sundials_free(sundials);
+}
+
+Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0,
+                       const TrajOptions *options)
+{
+    size_t n = (size_t)fun->n;
+    Sundials *s = mem_zalloc(sizeof *s + (n * n + 2 * n) * sizeof(double));
+    s->y0 = (double *)(s + 1);
+    s->dfdt = s->y0 + n;
+    s->jacobian = s->dfdt + n;
+    s->method = method;
+    s->is_ida = strcmp(method, "ida") == 0;
+    s->is_adams = strcmp(method, "cvode_adams") == 0;
+    s->fun = fun;
+    s->t0 = t0;
+    s->options = *options;
+    vec_copy(s->y0, y0, fun->n);
+    if (SUNContext_Create(SUN_COMM_NULL, &s->context) != 0) {
+        mem_free(s);
+        err_raise(ST_NOMEM, "out of memory");
+    }
+    size_t memory = options->memory ? options->memory : (size_t)16 << 20;
+    size_t each = sizeof(Record) + 6 * n * sizeof(double), limit = memory / each;
+    for (int i = 0; i < 2; i++) {
+        s->arm[i].owner = s;
+        s->arm[i].direction = i ? 1 : -1;
+        s->arm[i].limit = limit > 64 ? (long)limit : 64;
+        s->arm[i].t = s->arm[i].so_far.t = t0;
+    }
+    err_defer(release, s);
+    s->implicit = implicit_new(fun);
+    err_undefer(false);
+    return s;
+}
+
+void sundials_free(Sundials *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < 2; i++) {
+        arm_clear(&s->arm[i]);
+        mem_free(s->arm[i].record);
+    }
+    SUNContext_Free(&s->context);
+    implicit_free(s->implicit);
+    mem_free(s);
+}
+
+#else
+
+bool sundials_is_available(void)
+{
+    return false;
+}
+
+Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0,
+                       const TrajOptions *options)
+{
+    (void)method;
+    (void)fun;
+    (void)t0;
+    (void)y0;
+    (void)options;
+    return NULL;
+}
+
+void sundials_free(Sundials *sundials)
+{
+    (void)sundials;
+}
+
+Status sundials_eval(Sundials *sundials, double t, double *y)
+{
+    (void)y;
+    return sundials_reach(sundials, t);
+}
+
+Status sundials_reach(Sundials *sundials, double t)
+{
+    (void)sundials;
+    (void)t;
+    return ST_UNABLE;
+}
+
+TrajState sundials_state(const Sundials *sundials, bool forward)
+{
+    (void)sundials;
+    (void)forward;
+    return (TrajState){0};
+}
+
+void sundials_set_maxfun(Sundials *sundials, long maxfun)
+{
+    (void)sundials;
+    (void)maxfun;
+}
+
+#endif

@@ -1,0 +1,584 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A trajectory is two arms that grow from the start. An arm keeps knots: the point, the state of
+ * the method and of the step control after every stride-th accepted step. When the memory allowed
+ * is full, every second knot is dropped and the stride doubles. To answer at t, a cursor is set on
+ * the last knot before t and integrates from there until its step covers t; since an attempt
+ * depends only on what a knot holds, these are the very steps that were taken first. With stride 1
+ * two neighbouring knots are the step, and nothing is integrated again. Asking in order of t keeps
+ * the cursor moving, so that sampling a long run costs at most one more integration.
+ *
+ * What must hold: an arm changes only after a step has been completed, so a failed allocation or an
+ * interrupt leaves it as it was.
+ */
+#include "numeric/step/traj.h"
+
+#include <float.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/linear/vec.h"
+#include "numeric/step/control.h"
+
+enum { MOST_REJECTED = 120, KNOT_HEAD = 3, WATCH_EVERY = 64 };
+
+void (*traj_watch)(const TrajWatch *watch);
+
+/* A state between two steps; data: state[width]. */
+typedef struct Point {
+    double t;
+    Control control;
+    double *state;
+} Point;
+
+typedef struct Arm {
+    double direction;
+    double *knots; /* records t, h, past, state[width] */
+    long count, capacity, limit;
+    long stride;
+    Point front;
+    double *roots; /* root functions at the front */
+    TrajState so_far;
+    bool started;
+} Arm;
+
+/* The step that covers the last question: from `from` to `to`. */
+typedef struct Cursor {
+    Arm *arm; /* NULL: nowhere */
+    long knot;
+    Point from, to;
+} Cursor;
+
+struct Traj {
+    Step *step;
+    TrajOptions options;
+    double t0;
+    double *y0;
+    Arm arm[2]; /* backward, forward */
+    Cursor cursor;
+    double *scratch, *error, *roots, *root_y, *between;
+};
+
+/* --- one accepted step ----------------------------------------------------------------------- */
+
+static bool too_small(double t, double h)
+{
+    return !(fabs(h) > 8 * DBL_EPSILON * fabs(t)) || t + h == t;
+}
+
+/* One attempt from the point; its error in units of the tolerance, infinite when it has no value.
+ */
+static double attempt(Traj *traj, const Point *from, double h, double *next, Status *why)
+{
+    Step *step = traj->step;
+    *why = step->attempt(step, from->t, h, from->state, next, traj->error);
+    if (*why != ST_OK)
+        return INFINITY;
+    if (!vec_finite(next, step->width)) {
+        *why = ST_DOMAIN;
+        return INFINITY;
+    }
+    if (!step->adaptive)
+        return 0;
+    fun_weigh(step->fun, h, traj->error);
+    double error = control_error(traj->options.law, traj->error, from->state, next, step->n,
+                                 traj->options.abserr, traj->options.relerr);
+    if (step->besides > error) /* not where that is no number */
+        error = step->besides;
+    *why = isfinite(error) ? ST_OK : ST_DOMAIN;
+    return error;
+}
+
+static Status project(Traj *traj, double t, double *y)
+{
+    Fun *fun = traj->step->fun;
+    if (!fun->project)
+        return ST_OK;
+    Status status = fun->project(fun->ctx, t, y);
+    return status == ST_OK && !vec_finite(y, fun->n) ? ST_DOMAIN : status;
+}
+
+/* The point after t of the equidistant ones of a method of fixed step. They are multiples of the
+ * step, so that many steps arrive where their number times the step is, without rounding errors
+ * that add up. */
+static double lattice(const Traj *traj, double t, double h)
+{
+    return traj->t0 + nearbyint((t - traj->t0) / h + 1) * h;
+}
+
+/* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; ST_DOMAIN or what the
+ * callback said when there is no value however short the step; ST_LIMIT when the step is too small.
+ */
+static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
+{
+    const TrajOptions *options = &traj->options;
+    Step *step = traj->step;
+    Control control = from->control;
+    Status why = ST_OK;
+    for (int tries = 0; tries < MOST_REJECTED; tries++) {
+        if (err_interrupt_pending)
+            return ST_INTERRUPT;
+        if (options->maxstep > 0 && fabs(control.h) > options->maxstep)
+            control.h = copysign(options->maxstep, control.h);
+        double h = control.h;
+        if (too_small(from->t, h) || (step->adaptive && fabs(h) < options->minstep))
+            break;
+        double error = attempt(traj, from, h, to->state, &why);
+        if (step->adaptive) {
+            Control before = control;
+            if (!control_update(options->law, &control, error, step->error_order, tries > 0)) {
+                ++*rejected;
+                continue;
+            }
+            if (step->growth > 0 && fabs(control.h) > step->growth * fabs(h))
+                control.h = step->growth * h;
+            why = project(traj, from->t + h, to->state);
+            if (why != ST_OK) {
+                control = before;
+                control_update(options->law, &control, INFINITY, step->error_order, true);
+                ++*rejected;
+                continue;
+            }
+        } else if (why == ST_OK) {
+            why = project(traj, from->t + h, to->state);
+        }
+        if (why != ST_OK)
+            return why;
+        to->t = step->adaptive ? from->t + h : lattice(traj, from->t, h);
+        to->control = control;
+        return ST_OK;
+    }
+    return why == ST_OK ? ST_LIMIT : why;
+}
+
+/* --- knots ----------------------------------------------------------------------------------- */
+
+static long knot_size(const Traj *traj)
+{
+    return KNOT_HEAD + traj->step->width;
+}
+
+static const double *knot_at(const Traj *traj, const Arm *arm, long i)
+{
+    return arm->knots + i * knot_size(traj);
+}
+
+static void drop_every_second(Traj *traj, Arm *arm)
+{
+    long size = knot_size(traj);
+    for (long i = 1; 2 * i < arm->count; i++)
+        vec_copy(arm->knots + i * size, arm->knots + 2 * i * size, size);
+    arm->count = (arm->count + 1) / 2;
+    arm->stride *= 2;
+    traj->cursor.arm = NULL;
+}
+
+/* Keeps the front as a knot when it is one of every stride. */
+static void keep_front(Traj *traj, Arm *arm)
+{
+    long size = knot_size(traj);
+    if (arm->so_far.steps % arm->stride != 0)
+        return;
+    if (arm->count == arm->limit) {
+        drop_every_second(traj, arm);
+        if (arm->so_far.steps % arm->stride != 0)
+            return;
+    }
+    if (arm->count == arm->capacity) {
+        long more = 2 * arm->capacity + 32;
+        more = more < arm->limit ? more : arm->limit;
+        arm->knots = mem_rearray(arm->knots, (size_t)(more * size), sizeof(double));
+        arm->capacity = more;
+    }
+    double *knot = arm->knots + arm->count * size;
+    knot[0] = arm->front.t;
+    knot[1] = arm->front.control.h;
+    knot[2] = arm->front.control.past;
+    vec_copy(knot + KNOT_HEAD, arm->front.state, traj->step->width);
+    arm->count++;
+}
+
+static void point_from_knot(const Traj *traj, Point *point, const double *knot)
+{
+    point->t = knot[0];
+    point->control = (Control){.h = knot[1], .past = knot[2]};
+    vec_copy(point->state, knot + KNOT_HEAD, traj->step->width);
+}
+
+static void point_copy(const Traj *traj, Point *to, const Point *from)
+{
+    to->t = from->t;
+    to->control = from->control;
+    vec_copy(to->state, from->state, traj->step->width);
+}
+
+/* Last knot at or before t. */
+static long knot_before(const Traj *traj, const Arm *arm, double t)
+{
+    long low = 0, high = arm->count;
+    while (high - low > 1) {
+        long middle = low + (high - low) / 2;
+        if (arm->direction * (t - knot_at(traj, arm, middle)[0]) >= 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* --- growing --------------------------------------------------------------------------------- */
+
+/* Tells the problem who asks. */
+static void set_out(Traj *traj, const Arm *arm)
+{
+    traj->step->fun->start = traj->t0;
+    traj->step->fun->heading = arm->direction;
+}
+
+/* Sets up an arm at the start: first step size, state of the method, root functions. */
+static Status arm_begin(Traj *traj, Arm *arm)
+{
+    Step *step = traj->step;
+    Fun *fun = step->fun;
+    const TrajOptions *options = &traj->options;
+    set_out(traj, arm);
+    double h = step->adaptive ? options->initstep : options->stepsize;
+    vec_copy(arm->front.state, traj->y0, step->n);
+    arm->front.t = traj->t0;
+    if (h == 0 && (fun->rhs || fun->slope)) {
+        Status status = fun_slope(fun, traj->t0, traj->y0, traj->scratch);
+        if (status == ST_OK && !vec_finite(traj->scratch, step->n))
+            status = ST_DOMAIN;
+        if (status != ST_OK)
+            return status;
+        h = fabs(control_first(fun, traj->t0, traj->y0, traj->scratch, step->error_order,
+                               arm->direction, options->abserr, options->relerr, options->maxstep,
+                               traj->between));
+    }
+    if (h == 0)
+        h = 1e-6;
+    arm->front.control = (Control){.h = arm->direction * h, .past = CONTROL_PAST};
+    if (step->begin) {
+        Status status = step->begin(step, traj->t0, arm->direction * h, arm->front.state);
+        if (status != ST_OK)
+            return status;
+    }
+    return fun->roots ? fun->root(fun->ctx, traj->t0, traj->y0, arm->roots) : ST_OK;
+}
+
+static void arm_stop(Arm *arm, TrajEnd end, Status why)
+{
+    arm->so_far.end = end;
+    arm->so_far.why = why;
+}
+
+/* First root function that changes sign between g0 and g1, or -1. A zero at the start of a step is
+ * no change: the run may begin on a root. */
+static long sign_change(const double *g0, const double *g1, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (g0[i] * g1[i] < 0 || (g1[i] == 0 && g0[i] != 0))
+            return i;
+    return -1;
+}
+
+/* Bisects the step from the front to `to` for the first change of sign: the time just before it,
+ * and which function. The states looked at are those that traj_eval gives. */
+static double locate_root(Traj *traj, const Arm *arm, const Point *to, const double *last,
+                          long *which)
+{
+    Step *step = traj->step;
+    Fun *fun = step->fun;
+    double low = 0, high = to->t - arm->front.t, h = high;
+    double *g = traj->roots + fun->roots;
+    *which = sign_change(arm->roots, last, fun->roots);
+    for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(to->t); i++) {
+        double middle = low + (high - low) / 2;
+        Status status = step_inside(step, arm->front.t, h, arm->front.state, to->state, middle,
+                                    traj->root_y, traj->between);
+        if (status == ST_OK)
+            status = project(traj, arm->front.t + middle, traj->root_y);
+        if (status == ST_OK)
+            status = fun->root(fun->ctx, arm->front.t + middle, traj->root_y, g);
+        long found = status == ST_OK ? sign_change(arm->roots, g, fun->roots) : 0;
+        if (found < 0) {
+            low = middle;
+        } else {
+            high = middle;
+            *which = status == ST_OK ? found : *which;
+        }
+    }
+    return arm->front.t + low;
+}
+
+/* Looks for a root in the step to `to`; true when the arm ends in it. */
+static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
+{
+    Fun *fun = traj->step->fun;
+    if (!fun->roots)
+        return false;
+    Status status = fun->root(fun->ctx, to->t, to->state, traj->roots);
+    if (status != ST_OK || sign_change(arm->roots, traj->roots, fun->roots) < 0) {
+        vec_copy(arm->roots, traj->roots, fun->roots);
+        return false;
+    }
+    long which = -1;
+    arm->so_far.t = locate_root(traj, arm, to, traj->roots, &which);
+    arm->so_far.root = which;
+    arm_stop(arm, TRAJ_ROOT, ST_OK);
+    return true;
+}
+
+TrajWatching traj_watch_begin(void)
+{
+    TrajWatching watching = {.steps = 0};
+    clock_gettime(CLOCK_MONOTONIC, &watching.begun);
+    return watching;
+}
+
+static void tell(TrajWatching *watching, bool done)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    watching->last.seconds = (double)(now.tv_sec - watching->begun.tv_sec) +
+                             1e-9 * (double)(now.tv_nsec - watching->begun.tv_nsec);
+    watching->last.done = done;
+    traj_watch(&watching->last);
+}
+
+void traj_watch_step(TrajWatching *watching, double start, double t, double target, double h)
+{
+    if (++watching->steps % WATCH_EVERY != 0 || !traj_watch)
+        return;
+    watching->last = (TrajWatch){.start = start, .t = t, .target = target, .h = h};
+    tell(watching, false);
+}
+
+void traj_watch_end(TrajWatching *watching)
+{
+    if (traj_watch && watching->steps >= WATCH_EVERY)
+        tell(watching, true);
+}
+
+/* One more step of the arm. */
+static Status arm_grow(Traj *traj, Arm *arm)
+{
+    Point *to = &traj->cursor.to; /* the cursor is moved afterwards anyway */
+    traj->cursor.arm = NULL;
+    Status status = advance(traj, &arm->front, to, &arm->so_far.rejected);
+    if (status == ST_INTERRUPT)
+        return status;
+    if (status != ST_OK) {
+        arm_stop(arm, status == ST_LIMIT ? TRAJ_STEP : TRAJ_UNDEFINED, status);
+        return ST_LIMIT;
+    }
+    if (arm_meets_root(traj, arm, to))
+        return ST_OK;
+    arm->so_far.steps++;
+    arm->so_far.h = fabs(to->t - arm->front.t);
+    point_copy(traj, &arm->front, to);
+    arm->so_far.t = arm->front.t;
+    keep_front(traj, arm);
+    return ST_OK;
+}
+
+/* Is t beyond what the arm has, by more than rounding? */
+static bool beyond(const Arm *arm, double t)
+{
+    double gap = arm->direction * (t - arm->so_far.t);
+    return gap > 0 && gap > 32 * DBL_EPSILON * fabs(t);
+}
+
+static Status arm_reach(Traj *traj, Arm *arm, double t)
+{
+    Fun *fun = traj->step->fun;
+    long before = fun->calls, spent = arm->so_far.calls;
+    Status status = ST_OK;
+    set_out(traj, arm);
+    TrajWatching watching = traj_watch_begin();
+    while (status == ST_OK && arm->so_far.end == TRAJ_OPEN && beyond(arm, t)) {
+        if (traj->options.maxfun > 0 && spent + fun->calls - before >= traj->options.maxfun) {
+            arm_stop(arm, TRAJ_MAXFUN, ST_LIMIT);
+            break;
+        }
+        status = arm_grow(traj, arm);
+        traj_watch_step(&watching, traj->t0, arm->front.t, t, arm->front.control.h);
+    }
+    traj_watch_end(&watching);
+    arm->so_far.calls = spent + fun->calls - before;
+    return status == ST_OK && beyond(arm, t) ? ST_LIMIT : status;
+}
+
+/* An arm is set up at its first question, when an error has somebody to go to. */
+static Status arm_start(Traj *traj, Arm *arm)
+{
+    Status status = arm_begin(traj, arm);
+    if (status == ST_INTERRUPT)
+        return status;
+    if (status != ST_OK)
+        arm_stop(arm, TRAJ_UNDEFINED, status);
+    else
+        keep_front(traj, arm);
+    arm->started = true;
+    return ST_OK;
+}
+
+Status traj_reach(Traj *traj, double t)
+{
+    Arm *arm = &traj->arm[t >= traj->t0];
+    Status status = arm->started ? ST_OK : arm_start(traj, arm);
+    return status == ST_OK ? arm_reach(traj, arm, t) : status;
+}
+
+/* --- asking ---------------------------------------------------------------------------------- */
+
+static bool covers(const Cursor *cursor, const Arm *arm, double t)
+{
+    double d = arm->direction;
+    return cursor->arm == arm && d * (t - cursor->from.t) >= 0 && d * (cursor->to.t - t) >= 0;
+}
+
+/* Sets the cursor on the step that begins at a knot: the next knot when that is the next step, else
+ * by taking the step again. */
+static Status cursor_place(Traj *traj, Arm *arm, long knot)
+{
+    Cursor *cursor = &traj->cursor;
+    long rejected = 0;
+    cursor->arm = NULL;
+    cursor->knot = knot;
+    point_from_knot(traj, &cursor->from, knot_at(traj, arm, knot));
+    if (arm->stride == 1 && knot + 1 < arm->count) {
+        point_from_knot(traj, &cursor->to, knot_at(traj, arm, knot + 1));
+    } else {
+        Status status = advance(traj, &cursor->from, &cursor->to, &rejected);
+        if (status != ST_OK)
+            return status;
+    }
+    cursor->arm = arm;
+    return ST_OK;
+}
+
+/* Moves the cursor to the step that covers t, which the arm has reached. */
+static Status cursor_find(Traj *traj, Arm *arm, double t)
+{
+    Cursor *cursor = &traj->cursor;
+    long knot = knot_before(traj, arm, t), rejected = 0;
+    Status status = ST_OK;
+    if (covers(cursor, arm, t))
+        return ST_OK;
+    if (cursor->arm != arm || cursor->knot != knot || arm->direction * (t - cursor->from.t) < 0)
+        status = cursor_place(traj, arm, knot);
+    while (status == ST_OK && arm->direction * (t - cursor->to.t) > 0) {
+        cursor->arm = NULL; /* until the step is complete */
+        point_copy(traj, &cursor->from, &cursor->to);
+        status = advance(traj, &cursor->from, &cursor->to, &rejected);
+        if (status == ST_OK)
+            cursor->arm = arm;
+    }
+    return status;
+}
+
+/* t as close to the arm as rounding allows. */
+static double clip(const Arm *arm, double t)
+{
+    return arm->direction * (t - arm->so_far.t) > 0 ? arm->so_far.t : t;
+}
+
+Status traj_eval(Traj *traj, double t, double *y)
+{
+    if (!isfinite(t))
+        return ST_DOMAIN;
+    Status status = traj_reach(traj, t);
+    if (t == traj->t0 && status != ST_INTERRUPT) {
+        vec_copy(y, traj->y0, traj->step->n);
+        return ST_OK;
+    }
+    if (status != ST_OK)
+        return status;
+    Arm *arm = &traj->arm[t >= traj->t0];
+    t = clip(arm, t);
+    if (t == arm->front.t) {
+        vec_copy(y, arm->front.state, traj->step->n);
+        return ST_OK;
+    }
+    long calls = traj->step->fun->calls;
+    status = cursor_find(traj, arm, t);
+    if (status == ST_OK) {
+        const Cursor *cursor = &traj->cursor;
+        double h = cursor->to.t - cursor->from.t, d = t - cursor->from.t;
+        status = step_inside(traj->step, cursor->from.t, h, cursor->from.state, cursor->to.state, d,
+                             y, traj->between);
+        if (status == ST_OK && d != 0 && d != h)
+            status = project(traj, t, y);
+    }
+    traj->step->fun->calls = calls; /* questions do not count against maxfun */
+    return status;
+}
+
+TrajState traj_state(const Traj *traj, bool forward)
+{
+    return traj->arm[forward].so_far;
+}
+
+void traj_set_maxfun(Traj *traj, long maxfun)
+{
+    traj->options.maxfun = maxfun;
+    for (int i = 0; i < 2; i++)
+        if (traj->arm[i].so_far.end == TRAJ_MAXFUN)
+            traj->arm[i].so_far.end = TRAJ_OPEN;
+}
+
+/* --- making ---------------------------------------------------------------------------------- */
+
+Traj *traj_new(Step *step, double t0, const double *y0, const TrajOptions *options)
+{
+    size_t width = (size_t)step->width, roots = (size_t)step->fun->roots;
+    /* y0, scratch, error, root_y, two for between; four points; four sets of root values */
+    size_t doubles = 10 * width + 4 * roots;
+    Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
+    double *data = (double *)(traj + 1);
+    double **places[] = {&traj->arm[0].front.state,
+                         &traj->arm[1].front.state,
+                         &traj->cursor.from.state,
+                         &traj->cursor.to.state,
+                         &traj->y0,
+                         &traj->scratch,
+                         &traj->error,
+                         &traj->root_y,
+                         &traj->between};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++, data += width)
+        *places[i] = data;
+    data += width; /* the second half of between */
+    traj->arm[0].roots = data;
+    traj->arm[1].roots = data + roots;
+    traj->roots = data + 2 * roots;
+    traj->step = step;
+    step->abserr = options->abserr;
+    step->relerr = options->relerr;
+    traj->options = *options;
+    if (!traj->options.law)
+        traj->options.law = control_law(0);
+    traj->t0 = t0;
+    vec_copy(traj->y0, y0, step->n);
+    size_t memory = options->memory ? options->memory : (size_t)16 << 20;
+    size_t limit = memory / (sizeof(double) * (size_t)knot_size(traj));
+    for (int i = 0; i < 2; i++) {
+        Arm *arm = &traj->arm[i];
+        arm->direction = i ? 1 : -1;
+        arm->stride = 1;
+        arm->limit = limit > 16 ? (long)limit : 16;
+        arm->so_far.t = t0;
+        arm->front.t = t0;
+    }
+    return traj;
+}
+
+void traj_free(Traj *traj)
+{
+    if (!traj)
+        return;
+    step_free(traj->step);
+    mem_free(traj->arm[0].knots);
+    mem_free(traj->arm[1].knots);
+    mem_free(traj);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The commands about assumptions: assume, additionally, about, is, coulditbe. Facts are kept by
+ * cas/value/assume.h; what is known to evaluate to itself is asked again after each change.
+ */
+#include "cas/value/assume.h"
+#include "cas/base/buf.h"
+#include "cas/core/print.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+#include "repl/builtin.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
+#include "repl/taken.h"
+
+static void clear_name(Expr node, void *arg)
+{
+    (void)arg;
+    if (expr_is(node, EXPR_SYMBOL))
+        assume_clear(node);
+}
+
+/* The facts of assume(x > 0, n::integer) and assume(x, positive, y, real), passed one by one. */
+static void each_fact(const Expr *args, long n, void (*use)(Expr fact))
+{
+    for (long i = 0; i < n; i++) {
+        bool pair = expr_is(args[i], EXPR_SYMBOL) && i + 1 < n;
+        use(pair ? expr_make(EXPR_TYPED, (Expr[]){args[i], args[i + 1]}, 2) : args[i]);
+        i += pair;
+    }
+}
+
+static void clear_fact(Expr fact)
+{
+    if (expr_is(fact, EXPR_TYPED))
+        fact = expr_arg(fact, 0);
+    walk_each(fact, clear_name, NULL);
+}
+
+static Expr assume(const Expr *args, long n)
+{
+    each_fact(args, n, clear_fact);
+    each_fact(args, n, assume_add);
+    env_forget();
+    return EXPR_NULL;
+}
+
+static Expr additionally(const Expr *args, long n)
+{
+    each_fact(args, n, assume_add);
+    env_forget();
+    return EXPR_NULL;
+}
+
+static void write_facts(Expr name)
+{
+    Buf out = {0};
+    Expr facts = assume_facts(name);
+    err_defer(buf_release, &out);
+    print_linear(&out, name);
+    if (!facts)
+        buf_puts(&out, ": nothing known about this object\n");
+    for (long i = 0; facts && i < expr_count(facts); i++) {
+        buf_puts(&out, i ? " and " : ": is assumed to satisfy ");
+        print_linear(&out, expr_arg(facts, i));
+    }
+    if (facts)
+        buf_puts(&out, "\n");
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+}
+
+static Expr about(const Expr *args, long n)
+{
+    for (long i = 0; i < n; i++)
+        write_facts(args[i]);
+    return EXPR_NULL;
+}
+
+static Expr condition_of(const Expr *args, long n)
+{
+    return n == 2 ? expr_make(EXPR_TYPED, (Expr[]){args[0], args[1]}, 2) : args[0];
+}
+
+static Expr is(const Expr *args, long n)
+{
+    switch (assume_decide(condition_of(args, n))) {
+    case TRUTH_YES:
+        return EXPR_TRUE;
+    case TRUTH_NO:
+        return EXPR_FALSE;
+    default:
+        return EXPR_FAIL;
+    }
+}
+
+static Expr coulditbe(const Expr *args, long n)
+{
+    return assume_decide(condition_of(args, n)) == TRUTH_NO ? EXPR_FALSE : EXPR_TRUE;
+}
+
+static Expr assumed(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return taken_last();
+}
+
+const Builtin BUILTIN_ASSUME[] = {
+    {.name = "assume",
+     .signature = "assume(fact:expr..) -> expr",
+     .fn = assume,
+     .topic = "algebra",
+     .summary = "assumes relations and properties of names",
+     .text =
+         "assume(x > 0), assume(n, integer), assume(a < b, m::posint). What was assumed about the\n"
+         "names before is forgotten; additionally adds to it. For one evaluation only:\n"
+         "expr assuming x > 0. Properties: positive negative nonnegative nonpositive real\n"
+         "integer posint nonnegint even odd nonzero complex and a few more.",
+     .examples = {{"assume(x1 > 0): abs(x1);", "x1", NULL},
+                  {"assume(x2, real): sqrt(x2^2);", "abs(x2)", NULL},
+                  {"signum(x3*x4) assuming x3 > 0, x4 < -1;", "-1", NULL},
+                  {"assume(x5 > 0): additionally(x5 < -1);", "error: contradictory", NULL}},
+     .see = "additionally about is"},
+    {.name = "additionally",
+     .signature = "additionally(fact:expr..) -> expr",
+     .fn = additionally,
+     .topic = "algebra",
+     .summary = "adds to what is assumed about names",
+     .examples = {{"assume(y1 > 0): additionally(y1 < 1): is(y1-1 < 0);", "true", NULL},
+                  {"additionally(y2, integer): floor(y2);", "y2", NULL}},
+     .see = "assume about"},
+    {.name = "about",
+     .signature = "about(name:expr..) -> expr",
+     .fn = about,
+     .topic = "algebra",
+     .summary = "says what is assumed about names",
+     .examples = {{"assume(z1 > 2): about(z1);", "", NULL}, {"about(z2);", "", NULL}},
+     .see = "assume is"},
+    {.name = "is",
+     .signature = "is(condition:expr, property:expr?) -> boolean",
+     .fn = is,
+     .topic = "algebra",
+     .summary = "does a condition follow from what is assumed: true, false or FAIL",
+     .examples = {{"is(Pi > 3);", "true", NULL},
+                  {"is(u1^2+1, positive) assuming u1::real;", "true", NULL},
+                  {"is(u2 > 0);", "FAIL", NULL}},
+     .see = "assume coulditbe evalb"},
+    {.name = "coulditbe",
+     .signature = "coulditbe(condition:expr, property:expr?) -> boolean",
+     .fn = coulditbe,
+     .topic = "algebra",
+     .summary = "is a condition not excluded by what is assumed",
+     .examples = {{"coulditbe(v1 < 0) assuming v1 > 0;", "false", NULL},
+                  {"coulditbe(v2 = 0);", "true", NULL}},
+     .see = "is assume"},
+    {.name = "assumed",
+     .signature = "assumed() -> set",
+     .fn = assumed,
+     .topic = "algebra",
+     .summary = "what the last answer took for granted",
+     .text = "An answer with parameters may hold only where something does not vanish: it is said\n"
+             "in a warning, and assumed() gives the relations of the last such answer as a set.\n"
+             "Linear algebra takes pivots with parameters to be nonzero, solve coefficients and\n"
+             "what would have to vanish for a branch that it leaves out; pivot[k] <> 0 stands for\n"
+             "one that is too long to show. What is assumed by assume or assuming is not said.\n"
+             "solve(..., parametric) follows the other cases.",
+     .examples = {{"solve(w1*x = w2, x): assumed();", "{w1 <> 0}", NULL},
+                  {"LinearAlgebra:-Rank(<<w1,1>|<2,1>>): assumed();", "{2-w1 <> 0}", NULL},
+                  {"restart: assumed();", "{}", NULL}},
+     .see = "solve assume",
+     .flags = BUILTIN_DAESY},
+    {.name = NULL},
+};

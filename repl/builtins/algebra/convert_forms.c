@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Forms of convert for mathematics (exp, trig, sincos, ln, horner, parfrac, polynom, Heaviside,
+ * piecewise, ...) and for numbers (bases, bytes, degrees, continued fractions).
+ */
+#include "repl/builtins/algebra/convert_forms.h"
+
+#include <string.h>
+
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rewrite.h"
+#include "cas/algebra/steps.h"
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/items.h"
+
+/* --- functions --------------------------------------------------------------------------- */
+
+#define REWRITING(function, form)                                                                  \
+    static Expr function(const Expr *args, long n)                                                 \
+    {                                                                                              \
+        (void)n;                                                                                   \
+        return rewrite_expr(args[0], form);                                                        \
+    }
+REWRITING(to_exp, REWRITE_EXP)
+REWRITING(to_trig, REWRITE_TRIG)
+REWRITING(to_expsincos, REWRITE_EXPSINCOS)
+REWRITING(to_sincos, REWRITE_SINCOS)
+REWRITING(to_tan, REWRITE_TAN)
+REWRITING(to_ln, REWRITE_LN)
+REWRITING(to_factorial, REWRITE_FACTORIAL)
+REWRITING(to_gamma, REWRITE_GAMMA)
+REWRITING(to_heaviside, REWRITE_HEAVISIDE)
+REWRITING(to_abs, REWRITE_ABS)
+REWRITING(to_rootof, REWRITE_ROOTOF)
+
+/* One piecewise function, where a sum or product of several is one. */
+static Expr to_piecewise(const Expr *args, long n)
+{
+    (void)n;
+    Expr e = rewrite_expr(args[0], REWRITE_PIECEWISE);
+    bool several = expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_POWER);
+    return several ? steps_merge(e, simplify_expr) : e;
+}
+
+static Expr to_expln(const Expr *args, long n)
+{
+    (void)n;
+    return rewrite_expr(rewrite_expr(args[0], REWRITE_LN), REWRITE_EXP);
+}
+
+/* RootOf by the first of its explicit values. */
+static Expr explicit_root(Expr e, void *arg)
+{
+    (void)arg;
+    if (!expr_is_call(e, expr_symbol("RootOf")))
+        return walk_operands(e, explicit_root, NULL);
+    Expr values = eval_apply(expr_symbol("allvalues"), &e, 1);
+    return expr_is(values, EXPR_SEQ) && expr_count(values) > 0 ? expr_arg(values, 0) : values;
+}
+
+static Expr to_radical(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *m = rtable_of(args[0]);
+    return m ? rtable_expr(rtable_map(m, explicit_root, NULL)) : explicit_root(args[0], NULL);
+}
+
+/* x^(p/q) with odd q as surd(x, q)^p, everywhere in e. */
+static Expr odd_roots(Expr e, void *arg)
+{
+    Expr product = EXPR_ONE;
+
+    if (e->kind < EXPR_SUM)
+        return e;
+    err_stack_check();
+    if (!expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER))
+        return walk_operands(e, odd_roots, arg);
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        base = odd_roots(base, arg);
+        if (expr_is(exponent, EXPR_RATIONAL) && fmpz_is_odd(exponent->u.rational.den)) {
+            base = funcs_apply2("surd", base, expr_fmpz(exponent->u.rational.den));
+            exponent = expr_fmpz(exponent->u.rational.num);
+        } else {
+            exponent = odd_roots(exponent, arg);
+        }
+        product = expr_mul(product, expr_pow(base, exponent));
+    }
+    return product;
+}
+
+static Expr to_surd(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *m = rtable_of(args[0]);
+    return m ? rtable_expr(rtable_map(m, odd_roots, NULL)) : odd_roots(args[0], NULL);
+}
+
+/* --- polynomials and fractions ----------------------------------------------------------- */
+
+/* The variable given, or the only unknown. */
+static Expr variable(const Expr *args, long n, const char *form)
+{
+    if (n > 2)
+        return args[2];
+    Expr unknowns = ratfun_unknowns(args[0]);
+    if (expr_count(unknowns) != 1) {
+        err_hint("give it: convert(e, %s, x)", form);
+        err_raise(ST_ARITY, "invalid input: convert needs the variable for the form %s", form);
+    }
+    return expr_arg(unknowns, 0);
+}
+
+static Expr to_horner(const Expr *args, long n)
+{
+    if (n > 2 && expr_is(args[2], EXPR_LIST) && expr_count(args[2]) > 0)
+        return rewrite_horner(args[0], expr_arg(args[2], 0));
+    return rewrite_horner(args[0], variable(args, n, "horner"));
+}
+
+static Expr to_phase(const Expr *args, long n)
+{
+    if (n < 3)
+        err_raise(ST_ARITY, "invalid input: convert needs the variable for the form phaseamp");
+    return rewrite_phase(args[0], args[2]);
+}
+
+static Expr to_squarefree(const Expr *args, long n)
+{
+    (void)n;
+    Expr list = factor_list(args[0], true), value = expr_arg(list, 0), parts = expr_arg(list, 1);
+    for (long i = 0; i < expr_count(parts); i++) {
+        Expr part = expr_arg(parts, i);
+        value = expr_mul(value, expr_pow(expr_arg(part, 0), expr_arg(part, 1)));
+    }
+    return value;
+}
+
+/* --- relations --------------------------------------------------------------------------- */
+
+static Expr related(Expr e, Kind kind)
+{
+    Expr sides[2] = {e, EXPR_ZERO};
+    bool relation = expr_is(e, EXPR_EQUATION) || expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ) ||
+                    expr_is(e, EXPR_UNEQUAL);
+    if (relation) {
+        sides[0] = expr_arg(e, 0);
+        sides[1] = expr_arg(e, 1);
+    }
+    return expr_make(kind, sides, 2);
+}
+
+static Expr to_equality(const Expr *args, long n)
+{
+    (void)n;
+    return related(args[0], EXPR_EQUATION);
+}
+
+static Expr to_less(const Expr *args, long n)
+{
+    (void)n;
+    return related(args[0], EXPR_LESS);
+}
+
+static Expr to_lessequal(const Expr *args, long n)
+{
+    (void)n;
+    return related(args[0], EXPR_LESSEQ);
+}
+
+/* --- angles ------------------------------------------------------------------------------ */
+
+static Expr angle(const Expr *args, bool degrees)
+{
+    Expr unit = expr_symbol("degrees"), turn = expr_div(expr_int(180), EXPR_PI);
+    if (degrees)
+        return expr_mul(expr_mul(args[0], turn), unit);
+    return funcs_refresh(walk_replace(args[0], &unit, (Expr[]){expr_inv(turn)}, 1));
+}
+
+static Expr to_degrees(const Expr *args, long n)
+{
+    (void)n;
+    return angle(args, true);
+}
+
+static Expr to_radians(const Expr *args, long n)
+{
+    (void)n;
+    return angle(args, false);
+}
+
+/* --- numbers in other bases -------------------------------------------------------------- */
+
+static long base_of(Expr e)
+{
+    static const char *const names[] = {"binary", "octal", "decimal", "hex", "hexadecimal"};
+    static const long bases[] = {2, 8, 10, 16, 16};
+    long base;
+    for (int i = 0; i < 5; i++)
+        if (expr_is_symbol(e, names[i]))
+            return bases[i];
+    if (!expr_is(e, EXPR_INTEGER) || !num_get_si(&base, e) || base < 2)
+        err_raise(ST_TYPE, "invalid input: a base must be an integer greater than 1");
+    return base;
+}
+
+static Expr in_base(Expr e, long base)
+{
+    if (!expr_is(e, EXPR_INTEGER))
+        err_raise(ST_TYPE, "invalid input: an integer is expected for this form of convert");
+    char *text = fmpz_get_str(NULL, (int)base, e->u.integer);
+    for (char *p = text; *p; p++)
+        *p = (char)(*p >= 'a' ? *p - 'a' + 'A' : *p);
+    Expr result = NULL;
+    if (base <= 10) {
+        fmpz_t digits;
+        fmpz_init(digits);
+        fmpz_set_str(digits, text, 10);
+        result = expr_take_fmpz(digits);
+    } else {
+        result = expr_symbol(text);
+    }
+    flint_free(text);
+    return result;
+}
+
+static Expr to_binary(const Expr *args, long n)
+{
+    (void)n;
+    return in_base(args[0], 2);
+}
+
+static Expr to_octal(const Expr *args, long n)
+{
+    (void)n;
+    return in_base(args[0], 8);
+}
+
+static Expr to_hex(const Expr *args, long n)
+{
+    (void)n;
+    return in_base(args[0], 16);
+}
+
+/* convert("FF", decimal, hex), convert(1010, decimal, binary). */
+static Expr to_decimal(const Expr *args, long n)
+{
+    long base = n > 2 ? base_of(args[2]) : 10;
+    Expr text = eval_apply(expr_symbol("convert"), (Expr[]){args[0], expr_symbol("string")}, 2);
+    fmpz_t value;
+    fmpz_init(value);
+    bool fine = base <= 36 && fmpz_set_str(value, expr_text(text), (int)base) == 0;
+    Expr result = fine ? expr_fmpz(value) : NULL;
+    fmpz_clear(value);
+    if (!result)
+        err_raise(ST_DOMAIN, "invalid input: these are not the digits of a number in base %ld",
+                  base);
+    return result;
+}
+
+static void push_digits(Items *out, const fmpz_t value, long base)
+{
+    fmpz_t q, r;
+    fmpz_init_set(q, value);
+    fmpz_init(r);
+    do {
+        long digit = (long)fmpz_tdiv_ui(q, (ulong)base);
+        fmpz_tdiv_q_ui(q, q, (ulong)base);
+        items_push(out, expr_int(digit));
+    } while (!fmpz_is_zero(q));
+    fmpz_clear(q);
+    fmpz_clear(r);
+}
+
+/* convert(n, base, b) and convert(digits, base, from, to): lists of digits, the lowest first. */
+static Expr to_base(const Expr *args, long n)
+{
+    if (n < 3)
+        err_raise(ST_ARITY, "invalid input: convert(n, base, b) needs the base b");
+    bool list = expr_is(args[0], EXPR_LIST);
+    long from = list ? base_of(args[2]) : 10, to = base_of(args[list && n > 3 ? 3 : 2]);
+    if (!list && (!expr_is(args[0], EXPR_INTEGER) || num_sign(args[0]) < 0))
+        err_raise(ST_TYPE, "invalid input: a nonnegative integer is expected for the form base");
+    fmpz_t value;
+    fmpz_init(value);
+    if (!list)
+        fmpz_set(value, args[0]->u.integer);
+    for (long i = list ? expr_count(args[0]) : 0; i > 0; i--) {
+        Expr digit = expr_arg(args[0], i - 1);
+        if (!expr_is(digit, EXPR_INTEGER)) {
+            fmpz_clear(value);
+            err_raise(ST_TYPE, "invalid input: the digits must be integers");
+        }
+        fmpz_mul_ui(value, value, (ulong)from);
+        fmpz_add(value, value, digit->u.integer);
+    }
+    Expr whole = expr_take_fmpz(value);
+    Items out;
+    items_begin(&out);
+    push_digits(&out, whole->u.integer, to);
+    return items_list(&out);
+}
+
+static Expr to_bytes(const Expr *args, long n)
+{
+    (void)n;
+    Items out;
+    if (expr_is(args[0], EXPR_STRING) || expr_is(args[0], EXPR_SYMBOL)) {
+        items_begin(&out);
+        for (const char *p = expr_text(args[0]); *p; p++)
+            items_push(&out, expr_int((unsigned char)*p));
+        return items_list(&out);
+    }
+    if (!expr_is(args[0], EXPR_LIST))
+        err_raise(ST_TYPE, "invalid input: a string or a list of integers is expected");
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    for (long i = 0; i < expr_count(args[0]); i++) {
+        long byte;
+        if (!expr_is(expr_arg(args[0], i), EXPR_INTEGER) ||
+            !num_get_si(&byte, expr_arg(args[0], i)) || byte < 1 || byte > 255)
+            err_raise(ST_DOMAIN, "invalid input: a byte is an integer from 1 to 255");
+        buf_putc(&text, (char)byte);
+    }
+    Expr result = expr_string(buf_text(&text), (long)text.length);
+    err_undefer(true);
+    return result;
+}
+
+/* The partial quotients of a rational number; a float counts as the fraction it is. */
+static Expr to_continued(const Expr *args, long n)
+{
+    (void)n;
+    Expr e = args[0];
+    if (expr_is(e, EXPR_FLOAT))
+        e = eval_apply(expr_symbol("convert"), (Expr[]){e, expr_symbol("rational")}, 2);
+    if (!expr_is_rational(e))
+        err_raise(ST_TYPE, "invalid input: a rational number is expected for the form confrac");
+    fmpq_t value;
+    fmpq_init(value);
+    num_get_fmpq(value, e);
+    fmpz_t q;
+    fmpz_init(q);
+    Items out;
+    items_begin(&out);
+    for (;;) {
+        fmpz_fdiv_q(q, fmpq_numref(value), fmpq_denref(value));
+        items_push(&out, expr_fmpz(q));
+        fmpq_sub_fmpz(value, value, q);
+        if (fmpq_is_zero(value))
+            break;
+        fmpq_inv(value, value);
+    }
+    fmpz_clear(q);
+    fmpq_clear(value);
+    return items_list(&out);
+}
+
+/* --- piecewise as a list ----------------------------------------------------------------- */
+
+/* [f1, a1, f2, a2, f3] of piecewise(x < a1, f1, x < a2, f2, f3). */
+static Expr to_pwlist(const Expr *args, long n)
+{
+    Expr e = args[0];
+    if (!expr_is_call(e, expr_symbol("piecewise")))
+        return expr_list(&e, 1);
+    Items out;
+    items_begin(&out);
+    long count = expr_nops(e);
+    for (long i = 1; i < count; i += 2) {
+        Expr c = expr_op(e, i);
+        bool fits = (expr_is(c, EXPR_LESS) || expr_is(c, EXPR_LESSEQ)) &&
+                    (n < 3 || expr_arg(c, 0) == args[2]);
+        if (!fits)
+            err_raise(ST_DOMAIN, "invalid input: only x < a, x < b, ... can become a pwlist");
+        items_push(&out, expr_op(e, i + 1));
+        items_push(&out, expr_arg(c, 1));
+    }
+    items_push(&out, count % 2 ? expr_op(e, count) : EXPR_ZERO);
+    return items_list(&out);
+}
+
+const ConvertForm CONVERT_FORMS[] = {
+    {"GAMMA", to_gamma},
+    {"Heaviside", to_heaviside},
+    {"RootOf", to_rootof},
+    {"abs", to_abs},
+    {"base", to_base},
+    {"binary", to_binary},
+    {"bytes", to_bytes},
+    {"confrac", to_continued},
+    {"decimal", to_decimal},
+    {"degrees", to_degrees},
+    {"equality", to_equality},
+    {"exp", to_exp},
+    {"expln", to_expln},
+    {"expsincos", to_expsincos},
+    {"factorial", to_factorial},
+    {"hex", to_hex},
+    {"horner", to_horner},
+    {"lessequal", to_lessequal},
+    {"lessthan", to_less},
+    {"ln", to_ln},
+    {"mathorner", to_horner},
+    {"octal", to_octal},
+    {"phaseamp", to_phase},
+    {"piecewise", to_piecewise},
+    {"pwlist", to_pwlist},
+    {"radians", to_radians},
+    {"radical", to_radical},
+    {"sincos", to_sincos},
+    {"sqrfree", to_squarefree},
+    {"surd", to_surd},
+    {"tan", to_tan},
+    {"trig", to_trig},
+    {NULL, NULL},
+};

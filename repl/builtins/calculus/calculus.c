@@ -1,0 +1,734 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands of calculus: derivatives (diff, Diff, D), substitution, floating and complex
+ * evaluation. D of a procedure is a procedure: the procedure is applied to its own parameter
+ * names, the result differentiated and made a procedure of them again.
+ */
+#include <string.h>
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/evalc.h"
+#include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/base/mem.h"
+#include "cas/calculus/corner.h"
+#include "cas/calculus/limit.h"
+#include "cas/calculus/series/series.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/integrate/integrate.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+
+/* --- derivatives --------------------------------------------------------------------------- */
+
+static Expr diff(const Expr *args, long n)
+{
+    return diff_command(args, n, corner_slope);
+}
+
+static bool is_variable(Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_CALL);
+}
+
+static Expr diff_any(const Expr *args, long n)
+{
+    Expr e = args[0];
+    for (long i = 1; i < n; i++) {
+        if (!is_variable(args[i])) {
+            err_hint("Diff(f, x), where x is a name, a function x(t) or a derivative");
+            err_raise(ST_TYPE, "invalid input: Diff expects names or functions as its variables");
+        }
+        e = diff_function(e, args[i]);
+    }
+    return e;
+}
+
+static long parameter_count(const Procedure *p)
+{
+    return p->code ? (long)p->code->nparams : p->formals ? expr_count(p->formals) : 0;
+}
+
+static const char *parameter_name(const Procedure *p, long i)
+{
+    return p->code ? p->code->params[i].name : expr_text(expr_arg(p->formals, i));
+}
+
+/* D[index](procedure) as a procedure of its parameters' names. */
+static Expr derivative_of_procedure(Expr f, const Procedure *p, long index)
+{
+    long n = parameter_count(p);
+    if (index < 1 || index > n)
+        err_raise(ST_DOMAIN,
+                  "D: the procedure has %ld parameters, so there is no derivative by "
+                  "number %ld",
+                  n, index);
+    Expr *names = mem_array((size_t)n, sizeof *names);
+    err_defer(mem_release, names);
+    for (long i = 0; i < n; i++)
+        names[i] = expr_from_symbol(sym_fresh(parameter_name(p, i)));
+    Expr slope = diff_command((Expr[]){eval_apply(f, names, n), names[index - 1]}, 2, corner_slope);
+    Expr value = proc_make_unapply(names, n, slope);
+    err_undefer(true);
+    return value;
+}
+
+static Expr derivative_operator(const Expr *args, long n)
+{
+    Expr f = args[0];
+    long index = 1, rest = 1;
+    const Procedure *p = proc_of(eval_follow(f));
+    if (p && parameter_count(p) > 1 && n == 1)
+        err_raise(ST_DOMAIN, "D: a procedure of several parameters needs the number of one, as in "
+                             "D[1](f)");
+    do {
+        p = proc_of(eval_follow(f));
+        if (!p)
+            return diff_op_command(f, args + rest, n - rest);
+        if (n > 1 && !num_get_si(&index, args[rest]))
+            return diff_op_command(f, args + rest, n - rest);
+        f = derivative_of_procedure(f, p, index);
+    } while (++rest < n);
+    return f;
+}
+
+/* --- evaluation ------------------------------------------------------------------------------- */
+
+static Expr evalf(const Expr *args, long n)
+{
+    long digits = num_digits;
+    if (n > 1 && !(n == 2 && expr_is(args[1], EXPR_INTEGER))) { /* a sequence, as solve gives it */
+        Expr list = evalf_expr(expr_list(args, n), digits);
+        return expr_seq(list->u.args, expr_count(list));
+    }
+    if (n > 1 && (!num_get_si(&digits, args[1]) || digits > 10000000))
+        err_raise(ST_LIMIT, "evalf: too many digits");
+    return evalf_expr(args[0], digits);
+}
+
+static void restore_digits(void *saved)
+{
+    num_digits = *(long *)saved;
+}
+
+enum {
+    HARDWARE_DIGITS = 18
+}; /* of a double, as many as tell it from its neighbours and one more */
+
+/* To the precision of doubles: procedures called in the argument run with it too. The value is the
+ * shortest decimal of the nearest double. */
+static Expr evalhf(const Expr *args, long n)
+{
+    (void)n;
+    long saved = num_digits;
+    err_defer(restore_digits, &saved);
+    num_digits = HARDWARE_DIGITS;
+    Expr value = evalf_expr(eval_expr(args[0]), HARDWARE_DIGITS);
+    err_undefer(true);
+    if (!expr_is_real_number(value)) {
+        err_hint("evalf evaluates what is complex or has names in it");
+        err_raise(ST_TYPE, "evalhf: unable to evaluate expression to hardware floats");
+    }
+    return num_from_double(num_to_double(value), 17);
+}
+
+static Expr evalc(const Expr *args, long n)
+{
+    (void)n;
+    return evalc_expr(args[0]);
+}
+
+static Expr subs(const Expr *args, long n)
+{
+    return subs_command(args, n);
+}
+
+static Expr subs_indexed(Expr f, const Expr *args, long n)
+{
+    Expr value = subs(args, n);
+    return expr_is_symbol(expr_op(f, 1), "eval") ? eval_entries(value) : value;
+}
+
+static Expr algsubs(const Expr *args, long n)
+{
+    (void)n;
+    return subs_algebraic(args[0], args[1]);
+}
+
+/* --- limits and series ---------------------------------------------------------------------------
+ */
+
+/* x = a, or x alone for x = 0. */
+static void read_point(Expr at, Expr *x, Expr *a, const char *command)
+{
+    *x = expr_is(at, EXPR_EQUATION) ? expr_arg(at, 0) : at;
+    *a = expr_is(at, EXPR_EQUATION) ? expr_arg(at, 1) : EXPR_ZERO;
+    if (!expr_is(*x, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid input: %s expects x = a with a name x as its 2nd argument",
+                  command);
+}
+
+/* --- limits of what swings ----------------------------------------------------------------------
+ */
+
+typedef struct Waves {
+    Expr x, wave;     /* the one sin(u) or cos(u) */
+    bool many, other; /* several, or functions that may jump */
+} Waves;
+
+static void note_wave(Expr e, void *arg)
+{
+    Waves *w = arg;
+    if (!expr_is(e, EXPR_CALL) || !walk_has(e, w->x))
+        return;
+    if (funcs_argument(e, "sin") || funcs_argument(e, "cos")) {
+        w->many |= w->wave && w->wave != e;
+        w->wave = e;
+    } else if (!funcs_argument(e, "exp") && !funcs_argument(e, "ln")) {
+        w->other = true;
+    }
+}
+
+static bool is_infinite(Expr e)
+{
+    return e == EXPR_INFINITY || expr_neg(e) == EXPR_INFINITY;
+}
+
+static bool runs_away(Expr u, Expr x, Expr a, int direction)
+{
+    Expr end = limit_expr(u, x, a, direction);
+    return end && is_infinite(end);
+}
+
+/* A + B*sin(u), u continuous and without bound, A and B with limits: all values between A-|B| and
+ * A+|B| are limit points, shown as a range. NULL for anything else. */
+static Expr limit_of_wave(Expr f, Expr x, Expr a, int direction)
+{
+    Waves w = {.x = x};
+    walk_each(f, note_wave, &w);
+    if (!w.wave || w.many || w.other)
+        return NULL;
+    Expr u = expr_arg(w.wave, 1), s = expr_from_symbol(sym_fresh("s"));
+    bool two_sided = direction == 0 && !is_infinite(a);
+    if (!runs_away(u, x, a, two_sided ? 1 : direction) || (two_sided && !runs_away(u, x, a, -1)))
+        return NULL;
+    Expr g = subs_once((Expr[]){expr_equation(w.wave, s)}, 1, f), slope = diff_name(g, s);
+    if (walk_has(slope, s))
+        return NULL;
+    Expr middle = subs_once((Expr[]){expr_equation(s, EXPR_ZERO)}, 1, g);
+    middle = limit_expr(middle, x, a, direction);
+    slope = limit_expr(slope, x, a, direction);
+    if (!middle || !slope || !funcs_is_constant(middle) || !funcs_is_constant(slope) ||
+        middle == EXPR_UNDEFINED || slope == EXPR_UNDEFINED || is_infinite(middle) ||
+        is_infinite(slope))
+        return NULL;
+    slope = funcs_apply1("abs", slope);
+    return expr_range(expr_sub(middle, slope), expr_add(middle, slope));
+}
+
+static Expr limit(const Expr *args, long n)
+{
+    Expr x, a, f = args[0];
+    int direction = 0;
+    if (expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || expr_is(f, EXPR_EQUATION) || rtable_of(f))
+        return eval_apply(expr_symbol("map"),
+                          (Expr[]){expr_symbol("limit"), f, args[1], n > 2 ? args[2] : EXPR_NULL},
+                          n > 2 ? 4 : 3);
+    read_point(args[1], &x, &a, "limit");
+    if (n > 2 && expr_is_symbol(args[2], "right"))
+        direction = 1;
+    else if (n > 2 && expr_is_symbol(args[2], "left"))
+        direction = -1;
+    else if (n > 2 && !expr_is_symbol(args[2], "real"))
+        err_raise(ST_TYPE, "invalid input: limit expects left or right as its 3rd argument");
+    Expr value = limit_expr(args[0], x, a, direction);
+    return value ? value : limit_of_wave(args[0], x, a, direction);
+}
+
+static long read_order(const Expr *args, long n)
+{
+    long order = 6;
+    Expr set = eval_value_of(expr_symbol("Order"));
+    if (n > 2)
+        set = args[2];
+    if (set && (!num_get_si(&order, set) || order < 1 || order > 1000))
+        err_raise(ST_DOMAIN, "the order of a series is an integer from 1 to 1000");
+    return order;
+}
+
+static Expr series(const Expr *args, long n)
+{
+    Expr x, a;
+    read_point(args[1], &x, &a, "series");
+    return series_expr(args[0], x, a, read_order(args, n));
+}
+
+static Expr asympt(const Expr *args, long n)
+{
+    return series_expr(args[0], args[1], EXPR_INFINITY, read_order(args, n));
+}
+
+static Expr taylor(const Expr *args, long n)
+{
+    Expr x, a;
+    read_point(args[1], &x, &a, "taylor");
+    return series_taylor(args[0], x, a, read_order(args, n));
+}
+
+/* f along the ray from the point: one series in its parameter has all terms of each total degree.
+ * The steps from the point are names of their own until the terms are multiplied out. */
+static Expr mtaylor(const Expr *args, long n)
+{
+    bool several = expr_is(args[1], EXPR_LIST) || expr_is(args[1], EXPR_SET);
+    Expr places = several ? args[1] : expr_list(args + 1, 1);
+    long count = expr_count(places), order = read_order(args, n);
+    Expr ray = expr_from_symbol(sym_fresh("s"));
+    Expr *eqs = mem_array(2 * (size_t)count + 1, sizeof *eqs), *back = eqs + count;
+    err_defer(mem_release, eqs);
+    back[count] = expr_equation(ray, EXPR_ONE);
+    for (long i = 0; i < count; i++) {
+        Expr x = expr_arg(places, i), a = EXPR_ZERO, step = expr_from_symbol(sym_fresh("h"));
+        if (expr_is(x, EXPR_EQUATION)) {
+            a = expr_arg(x, 1);
+            x = expr_arg(x, 0);
+        }
+        eqs[i] = expr_equation(x, expr_add(a, expr_mul(ray, step)));
+        back[i] = expr_equation(step, expr_sub(x, a));
+    }
+    Expr f = funcs_refresh(subs_once(eqs, count, args[0]));
+    Expr by_degree = series_polynomial(series_taylor(f, ray, EXPR_ZERO, order)), sum = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(by_degree); i++)
+        sum = expr_add(sum, expand_products(expr_term(by_degree, i)));
+    sum = funcs_refresh(subs_once(back, count + 1, sum));
+    err_undefer(true);
+    return sum;
+}
+
+/* --- integrals ----------------------------------------------------------------------------------
+ */
+
+/* The integral over a name or over x = a..b; NULL when none was found. */
+static Expr integrate_over(Expr f, Expr over)
+{
+    if (expr_is(over, EXPR_SYMBOL))
+        return integrate_indefinite(f, over);
+    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
+        expr_is(expr_arg(over, 1), EXPR_RANGE)) {
+        Expr range = expr_arg(over, 1);
+        return integrate_definite(f, expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+    }
+    err_hint("int(f, x) or int(f, x = a..b)");
+    err_raise(ST_TYPE, "invalid input: int expects a name or x = a..b as its 2nd argument");
+}
+
+/* One over the list or sequence of several variables, the first inside. */
+static Expr integrate_repeatedly(Expr f, Expr over, const Expr *options, long n)
+{
+    for (long i = 0; i < expr_count(over); i++) {
+        Expr one = expr_arg(over, i);
+        Expr args[3] = {f, one, n > 0 ? options[0] : EXPR_NULL};
+        f = eval_apply(expr_symbol("int"), args, n > 0 ? 3 : 2);
+    }
+    return f;
+}
+
+/* int(f, a..b) of a procedure or function: f(t) over t = a..b. */
+static Expr integrate_operator(Expr f, Expr range)
+{
+    Expr t = expr_from_symbol(sym_fresh("t")), value = eval_apply(f, &t, 1);
+    value = integrate_definite(value, t, expr_arg(range, 0), expr_arg(range, 1));
+    return value ? value : expr_call2("int", f, range);
+}
+
+static bool is_function(Expr f)
+{
+    return proc_of(eval_follow(f)) || (expr_is(f, EXPR_SYMBOL) && funcs_find(f));
+}
+
+/* Floats are integrated as the exact numbers they are, so that the result can be proven. */
+static Expr integral(const Expr *args, long n)
+{
+    Expr f = args[0], over = args[1];
+    if (builtin_flag(args, n, 2, "numeric"))
+        return evalf_expr(expr_call2("Int", f, over), num_digits);
+    if (expr_is(over, EXPR_LIST))
+        return integrate_repeatedly(f, over, args + 2, n - 2);
+    if (expr_is(over, EXPR_RANGE) && is_function(f))
+        return integrate_operator(f, over);
+    bool container = expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || rtable_of(f);
+    if (container || expr_is(f, EXPR_EQUATION))
+        return eval_apply(expr_symbol("map"), (Expr[]){expr_symbol("int"), f, over}, 3);
+    if (!linalg_has_float(args, 2))
+        return integrate_over(f, over);
+    Expr value = integrate_over(linalg_exact(f), linalg_exact(over));
+    if (value)
+        return evalf_expr(value, num_digits);
+    /* floats ask for a number even where there is no closed form */
+    value =
+        expr_is(over, EXPR_EQUATION) ? evalf_expr(expr_call2("Int", f, over), num_digits) : NULL;
+    return value && expr_is_number(value) ? value : NULL;
+}
+
+/* --- sums and products
+ * ----------------------------------------------------------------------------- */
+
+/* f over k = a..b, or the indefinite sum over a name. */
+static Expr over_index(const Expr *args, const char *command,
+                       Expr (*definite)(Expr f, Expr k, Expr a, Expr b),
+                       Expr (*indefinite)(Expr f, Expr k))
+{
+    Expr over = args[1];
+    if (expr_is(over, EXPR_SYMBOL) && indefinite)
+        return indefinite(args[0], over);
+    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
+        expr_is(expr_arg(over, 1), EXPR_RANGE)) {
+        Expr range = expr_arg(over, 1);
+        Expr value = definite(args[0], expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+        /* 'L[k]' and 'f(k)' get their values where k has one */
+        return value && !walk_has(value, expr_symbol(command)) ? eval_expr(value) : value;
+    }
+    err_raise(ST_TYPE, "invalid input: %s expects k = a..b as its 2nd argument", command);
+}
+
+static Expr sum(const Expr *args, long n)
+{
+    Expr f, r, root, call = expr_call2("sum", args[0], args[1]);
+    (void)n;
+    if (sum_root_parts(call, &f, &r, &root))
+        return sum_over_roots(f, r, root);
+    return over_index(args, "sum", sum_definite, sum_indefinite);
+}
+
+static Expr product(const Expr *args, long n)
+{
+    (void)n;
+    return over_index(args, "product", sum_product, NULL);
+}
+
+/* The inert forms and the commands that do them. */
+static const char *const INERT[][2] = {
+    {"Int", "int"}, {"Sum", "sum"}, {"Product", "product"}, {"Limit", "limit"}};
+
+/* Int, Sum, Product and Limit stay as they are. */
+static Expr inert(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return NULL;
+}
+
+/* What an inert head stands for: int for Int, f for %f; NULL for other heads. */
+static const char *active_name(Expr head)
+{
+    if (!expr_is(head, EXPR_SYMBOL))
+        return NULL;
+    const char *name = expr_text(head);
+    for (size_t i = 0; i < sizeof INERT / sizeof *INERT; i++)
+        if (!strcmp(name, INERT[i][0]))
+            return INERT[i][1];
+    return name[0] == '%' && name[1] ? name + 1 : NULL;
+}
+
+static Expr made_active(Expr e, void *unused)
+{
+    err_stack_check();
+    e = walk_operands(e, made_active, unused);
+    if (!expr_is(e, EXPR_CALL))
+        return e;
+    const char *name = active_name(expr_arg(e, 0));
+    return name ? eval_apply(expr_symbol(name), e->u.args + 1, expr_count(e) - 1) : e;
+}
+
+static Expr value_of_inert(const Expr *args, long n)
+{
+    (void)n;
+    return made_active(args[0], NULL);
+}
+
+const Builtin BUILTIN_CALCULUS[] = {
+    {.name = "diff",
+     .signature = "diff(f:expr, x:expr..) -> expr",
+     .fn = diff,
+     .topic = "calculus",
+     .summary = "derivative with respect to one or more names",
+     .text =
+         "diff(f, x), diff(f, x, y), diff(f, x$2), diff(f, [x, y]). An unknown function stays:\n"
+         "diff(x(t), t); a composed one gives D: diff(f(g(t)), t) = D(f)(g(t))*diff(g(t), t).\n"
+         "Maps over lists, sets, equations, Vectors and Matrices.",
+     .examples = {{"diff(sin(x^2), x);", "2*x*cos(x^2)", NULL},
+                  {"diff([x(t)^2, t*y(t)], t);", "[2*x(t)*diff(x(t),t), y(t)+t*diff(y(t),t)]",
+                   NULL},
+                  {"diff(x^5, x$3);", "60*x^2", NULL},
+                  {"diff(x(t)^2, x(t));",
+                   "error: diff received x(t), which is not valid for its 2nd argument", NULL}},
+     .see = "Diff D subs convert"},
+    {.name = "Diff",
+     .signature = "Diff(f:expr, x:expr..) -> expr",
+     .fn = diff_any,
+     .topic = "calculus",
+     .summary = "derivative with respect to names, functions x(t) or derivatives",
+     .text = "A function x(t) and a derivative diff(x(t), t) count as variables of their own, so\n"
+             "Diff(diff(x(t), t), x(t)) is 0. Maps like diff.",
+     .examples = {{"Diff(sin(x(t)), x(t));", "cos(x(t))", NULL},
+                  {"Diff(x(t)*diff(x(t),t)^2, diff(x(t),t));", "2*x(t)*diff(x(t),t)", NULL}},
+     .see = "diff Jacobian",
+     .flags = BUILTIN_DAESY},
+    {.name = "DIFF",
+     .signature = "DIFF(f:expr, x:expr..) -> expr",
+     .fn = diff_any,
+     .topic = "calculus",
+     .summary = "another name of Diff, as some course sheets write it",
+     .examples = {{"DIFF(x(t)^2, x(t));", "2*x(t)", NULL}, {"DIFF(x(t)^2*y, y);", "x(t)^2", NULL}},
+     .see = "Diff",
+     .flags = BUILTIN_DAESY},
+    {.name = "D",
+     .signature = "D(f:expr, index:expr*) -> expr",
+     .fn = derivative_operator,
+     .topic = "calculus",
+     .summary = "derivative of a function, as a function",
+     .text =
+         "D(f) of one argument, D[i](f) by the i-th of several; D(x)(0) is the derivative of x\n"
+         "at 0, (D@@2)(x)(0) the second. Known functions and procedures are differentiated.\n"
+         "convert(e, D) and convert(e, diff) change between D(x)(t) and diff(x(t), t).",
+     .examples = {{"D(sin);", "cos", NULL},
+                  {"D(x -> x^3)(2);", "12", NULL},
+                  {"D[2]((x,y) -> x*y^2)(a,b);", "2*a*b", NULL},
+                  {"D(D(f))(0);", "(D@@2)(f)(0)", NULL}},
+     .see = "diff convert",
+     .flags = BUILTIN_INDEXED},
+    {.name = "subs",
+     .signature = "subs(e:expr..) -> expr",
+     .fn = subs,
+     .topic = "algebra",
+     .summary = "substitutes into the last argument",
+     .text =
+         "subs(a = b, e), subs({a = b, c = d}, e): the equations of one list or set at the same\n"
+         "time, several arguments one after the other. A part matches as a whole; the result\n"
+         "is not evaluated: subs(t = 0, sin(t)) is sin(0) until eval or evalf; subs[eval]\n"
+         "evaluates it.",
+     .examples = {{"subs(x = 2, x^2+y);", "4+y", NULL},
+                  {"subs({x = y, y = x}, [x, y]);", "[y,x]", NULL},
+                  {"subs(x(t) = X, x(t)^2+t);", "X^2+t", NULL},
+                  {"subs[eval](x = 0, sin(x));", "0", NULL},
+                  {"subs(x, x+1);", "error: 1st argument", NULL}},
+     .indexed = subs_indexed,
+     .see = "eval algsubs solve",
+     .flags = BUILTIN_MAPS_LAST},
+    {.name = "algsubs",
+     .signature = "algsubs(rule:equation, e:expr) -> expr",
+     .fn = algsubs,
+     .topic = "algebra",
+     .summary = "substitutes for a sum or product wherever it is a part of a polynomial",
+     .text =
+         "algsubs(a = b, e) expands e and replaces every multiple of a, where subs replaces only\n"
+         "what stands there as a whole.",
+     .examples = {{"algsubs(a+b = c, a+b+d);", "c+d", NULL},
+                  {"algsubs(x^2 = y, x^5+1);", "x*y^2+1", NULL},
+                  {"algsubs(sin(t)^2 = 1-cos(t)^2, 2*sin(t)^2+cos(t)^2);", "2-cos(t)^2", NULL}},
+     .see = "subs simplify",
+     .flags = BUILTIN_MAPS_LAST},
+    {.name = "evalf",
+     .signature = "evalf(e:expr, digits:expr*) -> expr",
+     .fn = evalf,
+     .topic = "numbers",
+     .summary = "numbers, constants and known functions as floats",
+     .text = "evalf(e) with Digits digits, evalf(e, n) or evalf[n](e) with n. The result is the\n"
+             "correctly rounded value of the whole constant. Names and unknown functions stay. A\n"
+             "sequence, as in evalf(solve(e, x)), gives the sequence of its values.",
+     .examples = {{"evalf(Pi);", "3.141592654", NULL},
+                  {"evalf(solve(x^2-2, x));", "1.414213562, -1.414213562", NULL},
+                  {"evalf[20](exp(1));", "2.7182818284590452354", NULL},
+                  {"evalf([x(0) = 1/2, y = sqrt(2)*x]);", "[x(0) = 0.5, y = 1.414213562*x]", NULL}},
+     .see = "Digits evalc",
+     .flags = BUILTIN_INDEXED | BUILTIN_MAPS_FIRST},
+    {.name = "evalc",
+     .signature = "evalc(e:expr) -> expr",
+     .fn = evalc,
+     .topic = "numbers",
+     .summary = "real and imaginary part of an expression with real names",
+     .examples = {{"evalc((x+I*y)^2);", "x^2-y^2+2*I*x*y", NULL},
+                  {"evalc(exp(I*t));", "cos(t)+I*sin(t)", NULL},
+                  {"evalc(ln(abs(1+I*t)));", "ln(sqrt(1+t^2))", NULL}},
+     .see = "Re Im evalf"},
+    {.name = "mtaylor",
+     .signature = "mtaylor(f:expr, point:expr, order:posint?) -> expr",
+     .fn = mtaylor,
+     .topic = "calculus",
+     .summary = "Taylor polynomial in several variables",
+     .text = "mtaylor(f, [x = a, y = b], n): all terms of total degree below n (6).",
+     .examples = {{"expand(mtaylor(exp(x*y), [x, y], 4));", "1+x*y", NULL},
+                  {"expand(mtaylor(x^2*y, [x = 1, y = 2], 2));", "4*x+y-4", NULL}},
+     .see = "taylor series"},
+    {.name = "evalhf",
+     .signature = "evalhf(e:algebraic) -> float",
+     .fn = evalhf,
+     .topic = "numbers",
+     .summary = "value in double precision",
+     .text = "The expression must be a real constant.",
+     .examples = {{"evalhf(1/4+1);", "1.25", NULL},
+                  {"f := proc(n) local s, i; s := 0.; for i to n do s := s+1./i end; s end: "
+                   "evalb(abs(evalhf(f(100))-5.187377517639621) < 1e-14);",
+                   "true", NULL},
+                  {"evalhf(x);", "error: unable to evaluate", NULL}},
+     .see = "evalf",
+     .flags = BUILTIN_QUOTE_FIRST},
+    {.name = "integrate",
+     .signature =
+         "integrate(f:expr, x:expr, [numeric], [continuous], [AllSolutions], options..) -> expr",
+     .fn = integral,
+     .topic = "calculus",
+     .summary = "another name of int",
+     .examples = {{"integrate(2*x, x);", "x^2", NULL}, {"integrate(x);", "error: x", NULL}},
+     .see = "int"},
+    {.name = "int",
+     .signature = "int(f:expr, x:expr, [numeric], [continuous], [AllSolutions], options..) -> expr",
+     .fn = integral,
+     .topic = "calculus",
+     .summary = "integral, indefinite or over x = a..b",
+     .text =
+         "An antiderivative is checked by differentiation before it is returned; an integral that\n"
+         "is not found stays as it is. Bounds may be infinite. int(f, [x = 0..1, y = 0..x])\n"
+         "integrates over x first, then over y; numeric asks for a floating value.",
+     .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},
+                  {"int(1/(x^2+1), x = 0..infinity);", "Pi/2", NULL},
+                  {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},
+                  {"int(abs(x), x = -1..2);", "5/2", NULL},
+                  {"int(0.5*x^2+1.5, x = 0..2);", "4.333333333", NULL},
+                  {"int(x*y, [x = 0..1, y = 0..1]);", "1/4", NULL},
+                  {"int(Dirac(x-1)*f(x), x = 0..2);", "f(1)", NULL},
+                  {"int(x, 3);", "error: a name or x = a..b", NULL}},
+     .see = "diff limit evalf"},
+    {.name = "sum",
+     .signature = "sum(f:expr, k:expr) -> expr",
+     .fn = sum,
+     .topic = "calculus",
+     .summary = "closed form of a sum over k = a..b, or indefinite over k",
+     .text =
+         "Bounds may be symbolic or infinite. r = RootOf(p) sums over all roots of p. Where there\n"
+         "is no closed form the call stays; to add up a known number of terms use add.",
+     .examples = {{"L := [4, 5]: sum('L[k]*k', 'k' = 1..2);", "14", NULL},
+                  {"f := proc(n) if n = 1 then 5 else n end if end: sum('f(k)', 'k' = 1..3);", "10",
+                   NULL},
+                  {"sum(k, k = 1..n);", "n*(n+1)/2", NULL},
+                  {"sum(1/k^2, k = 1..infinity);", "Pi^2/6", NULL},
+                  {"sum(binomial(n,k)*x^k, k = 0..n);", "(1+x)^n", NULL},
+                  {"sum(1/k!, k = 0..infinity);", "exp(1)", NULL},
+                  {"sum(1/(2-r), r = RootOf(_Z^3-_Z-1));", "11/5", NULL}},
+     .see = "add product int"},
+    {.name = "product",
+     .signature = "product(f:expr, k:expr) -> expr",
+     .fn = product,
+     .topic = "calculus",
+     .summary = "closed form of a product over k = a..b",
+     .examples = {{"L := [4, 5]: product('L[k]', 'k' = 1..2);", "20", NULL},
+                  {"product(k, k = 1..5);", "120", NULL},
+                  {"product(2, k = 1..n);", "2^n", NULL}},
+     .see = "mul sum"},
+    {.name = "Int",
+     .signature = "Int(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "int written and shown but not done; value and evalf do it",
+     .text = "evalf(Int(f, x = a..b)) integrates numerically, evalf[n] to n digits; singular ends\n"
+             "and infinite ranges are allowed, oscillating functions too. Int(f, x = a..b,\n"
+             "y = c..d) is the integral over y of the one over x. digits = n or epsilon = e asks\n"
+             "for other digits, method = m is taken but chosen anyway. Piecewise functions,\n"
+             "numeric solutions, integrals within integrals and procedures, evalf(Int(p, a..b)),\n"
+             "give ten digits. What does not converge stays as it is.",
+     .examples = {{"value(Int(x^2, x = 0..3));", "9", NULL},
+                  {"evalf(Int(piecewise(x < 1/3, 1, 2), x = 0..1));", "1.666666667", NULL},
+                  {"evalf(Int(t -> t^2, 0..1));", "0.3333333333", NULL},
+                  {"evalf(Int(x*y, x = 0..y, y = 0..1));", "0.1250000000", NULL},
+                  {"evalf(Int(sin(x)/x, x = 0..infinity));", "1.570796327", NULL},
+                  {"type(Int(x^2, x = 0..3), function);", "true", NULL}},
+     .see = "int value evalf"},
+    {.name = "Sum",
+     .signature = "Sum(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "sum written and shown but not done; value and evalf do it",
+     .examples = {{"value(Sum(k, k = 1..10));", "55", NULL},
+                  {"type(Sum(k, k = 1..10), function);", "true", NULL}},
+     .see = "sum value evalf"},
+    {.name = "Product",
+     .signature = "Product(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "product written and shown but not done; value and evalf do it",
+     .examples = {{"value(Product(k, k = 1..4));", "24", NULL},
+                  {"type(Product(k, k = 1..4), function);", "true", NULL}},
+     .see = "product value evalf"},
+    {.name = "Limit",
+     .signature = "Limit(f:expr, x:expr, options:expr*) -> expr",
+     .fn = inert,
+     .topic = "calculus",
+     .summary = "limit written and shown but not done; value and evalf do it",
+     .examples = {{"value(Limit(sin(x)/x, x = 0));", "1", NULL},
+                  {"type(Limit(sin(x)/x, x = 0), function);", "true", NULL}},
+     .see = "limit value evalf"},
+    {.name = "value",
+     .signature = "value(e:expr) -> expr",
+     .fn = value_of_inert,
+     .topic = "calculus",
+     .summary = "does the inert Int, Sum, %int and the like in an expression",
+     .text = "Int(f, x), Sum(f, k = a..b) and their kin are written and shown without being done,\n"
+             "and so is every command and operator with % before its name: %int, `%+`(1, 2).\n"
+             "value does them, evalf gives the number of an Int, Sum or Product.",
+     .examples = {{"value(Int(x^2, x = 0..3));", "9", NULL},
+                  {"value(3*%sin(%diff(x, x)));", "3*sin(1)", NULL},
+                  {"evalf(Int(exp(-x^2), x = 0..1));", "0.7468241328", NULL}},
+     .see = "int sum product limit evalf"},
+    {.name = "limit",
+     .signature = "limit(f:expr, x:expr, direction:name?) -> expr",
+     .fn = limit,
+     .topic = "calculus",
+     .summary = "limit of an expression at a point or at infinity",
+     .text = "limit(f, x = a), limit(f, x = a, right), limit(f, x = infinity). Where the limits\n"
+             "from both sides differ the answer is undefined; what swings for ever has a range of\n"
+             "limits, limit(sin(x), x = infinity) = -1..1; where none is found the call stays.",
+     .examples = {{"limit(sin(x)/x, x = 0);", "1", NULL},
+                  {"limit((1+1/n)^n, n = infinity);", "exp(1)", NULL},
+                  {"limit(1/x, x = 0, left);", "-infinity", NULL},
+                  {"limit(2*sin(1/x)+x, x = 0);", "-2..2", NULL},
+                  {"limit(x^5*exp(-x), x = infinity);", "0", NULL}},
+     .see = "series diff"},
+    {.name = "series",
+     .signature = "series(f:expr, x:expr, order:posint?) -> expr",
+     .fn = series,
+     .topic = "calculus",
+     .summary = "series of an expression about a point, with its order term O(..)",
+     .text =
+         "series(f, x = a, n): up to the order n (6, or the value of Order). Negative and broken\n"
+         "powers and logarithms occur where f has them. convert(s, polynom) drops the O term.",
+     .examples = {{"series(exp(x), x = 0, 4);", "1+x+x^2/2+x^3/6+O(x^4)", NULL},
+                  {"series(1/sin(x), x = 0, 4);", "1/x+x/6+O(x^3)", NULL},
+                  {"series(x^2+1, x);", "1+x^2", NULL}},
+     .see = "taylor limit convert"},
+    {.name = "asympt",
+     .signature = "asympt(f:expr, x:name, order:posint?) -> expr",
+     .fn = asympt,
+     .topic = "calculus",
+     .summary = "asymptotic expansion for x to infinity, with its order term O(..)",
+     .examples = {{"asympt(1/(x+1), x, 3);", "1/x-1/x^2+O(1/x^3)", NULL},
+                  {"asympt(sqrt(x^2+x)-x, x, 2);", "1/2-1/(8*x)+O(1/x^2)", NULL},
+                  {"asympt(x, 3);", "error: asympt", NULL}},
+     .see = "series limit"},
+    {.name = "taylor",
+     .signature = "taylor(f:expr, x:expr, order:posint?) -> expr",
+     .fn = taylor,
+     .topic = "calculus",
+     .summary = "Taylor series of an expression about a point",
+     .examples = {{"taylor(sin(x), x = 0, 4);", "x-x^3/6+O(x^4)", NULL},
+                  {"taylor(ln(x), x = 1, 3);", "x-1-(x-1)^2/2+O((x-1)^3)", NULL},
+                  {"taylor(1/x, x = 0);", "error: does not have a taylor expansion", NULL}},
+     .see = "series"},
+    {.name = NULL},
+};

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * DAEinfo: the diagnosis of a system on one screen, or as a table.
+ */
+
+#include "cas/base/mem.h"
+#include "cas/core/rtable.h"
+#include "dae/reduce/prolong.h"
+#include "dae/report/info.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+
+static Expr dae_info(const Expr *args, long n)
+{
+    long m, unknowns = 0;
+    const Expr *eqs = rtable_items(&args[0], &m), *vars = NULL;
+    if (n > 1 && !expr_is(args[1], EXPR_EQUATION))
+        vars = rtable_items(&args[1], &unknowns);
+    Expr output = builtin_option(args, n, 1, "output");
+    bool as_table = output && expr_is_symbol(output, "table");
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    Table *table = info_table(eqs, m, vars, unknowns, as_table ? NULL : &text);
+    if (!as_table) {
+        eval_write(buf_text(&text), text.length);
+    }
+    err_undefer(true);
+    return as_table ? table_expr(table) : EXPR_NULL;
+}
+
+/* --- reduction on jets ------------------------------------------------------------------- */
+
+static void put(Table *table, const char *key, Expr value)
+{
+    table_put(table, expr_string(key, -1), value);
+}
+
+static Table *jets_table(const Prolong *p, const Sigma *sigma)
+{
+    Table *table = table_new();
+    size_t room = (size_t)(p->solved_count + p->constraint_count + p->pivot_count);
+    Expr *equations = mem_array(room + 1, sizeof *equations), *pivots = equations;
+    err_defer(mem_release, equations);
+    for (long k = 0; k < p->solved_count; k++)
+        equations[k] = expr_equation(p->solved[k], p->values[k]);
+    put(table, "index", expr_int(sigma->index));
+    put(table, "degrees", expr_int(sigma->value));
+    put(table, "solved", expr_list(equations, p->solved_count));
+    put(table, "states", expr_list(p->states, p->state_count));
+    for (long k = 0; k < p->constraint_count; k++)
+        equations[k] = p->constraints[k].residual;
+    put(table, "constraints", expr_list(equations, p->constraint_count));
+    long count = 0;
+    for (long k = 0; k < p->last_count; k++)
+        if (!expr_is_number(p->last[k]))
+            pivots[count++] = p->last[k];
+    put(table, "pivots", expr_list(pivots, count));
+    put(table, "multiplications",
+        expr_int(prolong_multiplications(p->coefficients, p->solved_count)));
+    err_undefer(true);
+    return table;
+}
+
+static Expr reduce_by_jets(const Expr *args, long n)
+{
+    long m, unknowns = 0;
+    const Expr *eqs = rtable_items(&args[0], &m), *vars = NULL;
+    if (n > 1)
+        vars = rtable_items(&args[1], &unknowns);
+    Model model;
+    model_begin(&model, eqs, m, vars, unknowns, NULL);
+    Sigma sigma;
+    sigma_begin(&sigma, &model);
+    Prolong p;
+    prolong_begin(&p, &model, &sigma, NULL, NULL);
+    prolong_check(&p, &model);
+    Table *table = jets_table(&p, &sigma);
+    prolong_end(&p);
+    sigma_end(&sigma);
+    model_end(&model);
+    return table_expr(table);
+}
+
+#define PENDULUM                                                                                   \
+    "[diff(x(t),t)-u(t), diff(y(t),t)-v(t), diff(u(t),t)+x(t)*l(t), diff(v(t),t)+y(t)*l(t)+g,"     \
+    " x(t)^2+y(t)^2-1]"
+
+const Builtin BUILTIN_DIAGNOSIS[] = {
+    {.name = "DAEinfo",
+     .signature = "DAEinfo(eqs:list|set|rtable, vars:list|set|rtable?, output=o:name) -> expr",
+     .fn = dae_info,
+     .topic = "dae",
+     .summary = "kind, index, hidden constraints and free starting values of a DAE",
+     .text = "Prints one screen: numbers of equations and unknowns, structural and differential\n"
+             "index, kind, how often each equation is differentiated, the hidden constraints,\n"
+             "which starting values are free, which pivots were assumed nonzero and where the\n"
+             "system is singular. output=table returns the same as a table with the entries\n"
+             "\"index\", \"structural_index\", \"hidden\", \"free\", \"implied\", \"pivots\", ...\n"
+             "Without vars the unknowns are all functions of the independent variable.",
+     .examples = {{"r := DAEinfo(" PENDULUM ", output=table): r[\"index\"];", "3", NULL},
+                  {"r := DAEinfo(" PENDULUM ", output=table): r[\"degrees\"];", "2", NULL},
+                  {"r := DAEinfo([diff(x(t),t)=y(t), x(t)=sin(t)], [x(t),y(t)], output=table):"
+                   " r[\"hidden\"][1]^2;",
+                   "(y(t)-cos(t))^2", NULL}},
+     .see = "ReduceBy1TheIndex dsolve",
+     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+    {.name = "ReduceByJets",
+     .signature = "ReduceByJets(eqs:list|set|rtable, vars:list|set|rtable?) -> table",
+     .fn = reduce_by_jets,
+     .topic = "dae",
+     .summary = "structural index reduction on jets, for large and high-index systems",
+     .text =
+         "Derivatives are taken as Taylor coefficients of the shared graph and solved stage by\n"
+         "stage; nothing is expanded. The table has \"index\", \"degrees\" (of freedom),\n"
+         "\"solved\" (equations derivative = value in the states), \"states\", \"constraints\"\n"
+         "(among the states), \"pivots\" (assumed nonzero) and \"multiplications\" (of the\n"
+         "whole shared graph). Where the structure misleads it refuses; then use DAEinfo.",
+     .examples = {{"r := ReduceByJets(" PENDULUM "): r[\"index\"];", "3", NULL},
+                  {"r := ReduceByJets([diff(x(t),t)=y(t), x(t)=sin(t)]): r[\"solved\"][1];",
+                   "x(t) = sin(t)", NULL},
+                  {"ReduceByJets([diff(x(t),t)+diff(y(t),t)=1, diff(x(t),t)+diff(y(t),t)+x(t)=2]);",
+                   "error: the structure misleads", NULL}},
+     .see = "DAEinfo ReduceBy1TheIndex",
+     .flags = BUILTIN_DAESY},
+    {.name = NULL},
+};

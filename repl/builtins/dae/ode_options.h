@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The options of dsolve without `numeric`.
+ */
+#ifndef DAESY_REPL_BUILTINS_DAE_ODE_OPTIONS_H
+#define DAESY_REPL_BUILTINS_DAE_ODE_OPTIONS_H
+
+#include "dae/closed/symbolic.h"
+
+typedef enum OdeMethod { ODE_BY_ALL, ODE_BY_LAPLACE, ODE_BY_MATRIXEXP } OdeMethod;
+
+typedef struct OdeOptions {
+    SymbolicOptions symbolic;
+    OdeMethod method;
+    long rest; /* args[0..rest) are left for the solver */
+} OdeOptions;
+
+/* Reads args[0..n), the system first, then perhaps the unknowns, then options; moves what is no
+ * option to the front. Raises ST_TYPE for an option that does not exist, naming those that do. */
+OdeOptions ode_options_read(Expr *args, long n);
+
+#endif

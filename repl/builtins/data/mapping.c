@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands that apply a function to the parts of something: map, map2, zip, select, remove,
+ * sort. Matrices and Vectors give fresh ones; sums and products are taken apart into their
+ * operands.
+ */
+#include <string.h>
+
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/mem.h"
+#include "cas/core/arrange.h"
+#include "cas/core/num.h"
+#include "cas/core/order.h"
+#include "cas/core/rtable.h"
+#include "cas/core/table.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+
+/* The entries of a fresh table put into the table it was made from, for [inplace]. */
+static Expr into_table(Expr e, Expr value)
+{
+    RTable *to = rtable_of(eval_follow(e));
+    const RTable *from = rtable_of(value);
+    if (!to || !from || !rtable_equal_shape(to, from))
+        err_raise(ST_TYPE, "invalid input: inplace needs a Matrix, Vector or Array");
+    memcpy(to->data, from->data, (size_t)rtable_count(to) * sizeof *to->data);
+    return e;
+}
+
+/* --- map --------------------------------------------------------------------------------- */
+
+typedef struct Mapping {
+    Expr f;
+    Expr *args; /* with a free place for the element */
+    long n, place;
+} Mapping;
+
+static Expr map_one(Expr element, void *arg)
+{
+    const Mapping *m = arg;
+    err_poll();
+    m->args[m->place] = element;
+    return eval_apply(m->f, m->args, m->n);
+}
+
+static Expr rebuild(Expr e, const Expr *parts, long n)
+{
+    if (expr_is(e, EXPR_SUM))
+        return eval_add(parts, n);
+    if (expr_is(e, EXPR_PRODUCT))
+        return eval_multiply(parts, n);
+    return expr_rebuild(e, parts);
+}
+
+static Expr map_operands(Expr e, Mapping *m)
+{
+    long n = expr_nops(e);
+    Expr *parts = mem_array((size_t)n, sizeof *parts);
+    err_defer(mem_release, parts);
+    for (long i = 0; i < n; i++)
+        parts[i] = map_one(expr_op(e, i + 1), m);
+    Expr result = rebuild(e, parts, n);
+    err_undefer(true);
+    return result;
+}
+
+static Expr map_table(const Table *table, Mapping *m)
+{
+    Table *out = table_new();
+    for (long i = 0; i < table_size(table); i++)
+        table_put(out, table_key(table, i), map_one(table_value(table, i), m));
+    return table_expr(out);
+}
+
+static bool is_atom(Expr e)
+{
+    return expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING) ||
+           expr_is(e, EXPR_OBJECT);
+}
+
+/* f applied to the parts of args[place]; the other arguments go along. */
+static Expr map_over(Expr f, const Expr *args, long n, long place)
+{
+    Mapping m = {.f = f, .n = n, .place = place};
+    m.args = mem_array((size_t)n, sizeof(Expr));
+    err_defer(mem_release, m.args);
+    memcpy(m.args, args, (size_t)n * sizeof(Expr));
+    Expr e = args[place], object = eval_follow(e);
+    Expr result = rtable_of(object)  ? rtable_expr(rtable_map(rtable_of(object), map_one, &m))
+                  : table_of(object) ? map_table(table_of(object), &m)
+                  : is_atom(e)       ? map_one(e, &m)
+                                     : map_operands(e, &m);
+    err_undefer(true);
+    return result;
+}
+
+static Expr map(const Expr *args, long n)
+{
+    return map_over(args[0], args + 1, n - 1, 0);
+}
+
+static Expr map2(const Expr *args, long n)
+{
+    return map_over(args[0], args + 1, n - 1, 1);
+}
+
+/* map[2](f, a, e): the part goes to that place. map[inplace](f, A) changes A itself; map[evalhf]
+ * and others are maps. */
+static Expr map_indexed(Expr f, const Expr *args, long n)
+{
+    long place;
+    Expr index = expr_nops(f) == 1 ? expr_op(f, 1) : EXPR_NULL;
+    if (num_get_si(&place, index)) {
+        if (place < 1 || place >= n)
+            err_raise(ST_ARITY, "invalid input: map[%ld] has no argument at this place", place);
+        return map_over(args[0], args + 1, n - 1, place - 1);
+    }
+    Expr value = map(args, n);
+    if (!expr_is_symbol(index, "inplace"))
+        return value;
+    return into_table(args[1], value);
+}
+
+/* --- zip --------------------------------------------------------------------------------- */
+
+static long length_of(Expr e)
+{
+    const RTable *table = rtable_of(e);
+    if (table)
+        return rtable_count(table);
+    if (!expr_is(e, EXPR_LIST))
+        err_raise(ST_TYPE, "invalid input: zip expects lists, Vectors or Matrices");
+    return expr_count(e);
+}
+
+static Expr element_of(Expr e, long i)
+{
+    const RTable *table = rtable_of(e);
+    return table ? table->data[i] : expr_arg(e, i);
+}
+
+static Expr zip(const Expr *args, long n)
+{
+    long la = length_of(args[1]), lb = length_of(args[2]);
+    long shorter = la < lb ? la : lb, longer = la < lb ? lb : la;
+    long count = n > 3 ? longer : shorter;
+    Expr *items = mem_array((size_t)count, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < count; i++) {
+        Expr pair[2] = {i < la ? element_of(args[1], i) : args[3],
+                        i < lb ? element_of(args[2], i) : args[3]};
+        items[i] = eval_apply(args[0], pair, 2);
+    }
+    const RTable *table = rtable_of(args[1]);
+    Expr result;
+    if (table && count == la) {
+        RTable *copy = rtable_copy(table);
+        memcpy(copy->data, items, (size_t)count * sizeof *items);
+        result = rtable_expr(copy);
+    } else {
+        result = expr_list(items, count);
+    }
+    err_undefer(true);
+    return result;
+}
+
+/* --- select, remove ---------------------------------------------------------------------- */
+
+typedef struct Chosen {
+    Expr *yes, *no;
+    long nyes, nno;
+} Chosen;
+
+static void chosen_release(void *chosen)
+{
+    mem_free(((Chosen *)chosen)->yes);
+}
+
+static bool test(const Expr *args, long n, Expr *call, Expr element)
+{
+    memcpy(call, args + 1, (size_t)(n - 1) * sizeof *call);
+    call[0] = element;
+    return eval_truth(eval_apply(args[0], call, n - 1));
+}
+
+static void choose(Chosen *c, const Expr *args, long n)
+{
+    Expr e = args[1], object = eval_follow(e);
+    const RTable *table = rtable_of(object);
+    if (is_atom(e) && !table)
+        err_raise(ST_TYPE, "invalid input: a list, set, sum, product or Vector is expected");
+    long count = table ? rtable_count(table) : expr_nops(e);
+    c->yes = mem_array((size_t)(2 * count + n), sizeof(Expr));
+    c->no = c->yes + count;
+    for (long i = 0; i < count; i++) {
+        Expr element = table ? table->data[i] : expr_op(e, i + 1);
+        if (test(args, n, c->yes + 2 * count, element))
+            c->yes[c->nyes++] = element;
+        else
+            c->no[c->nno++] = element;
+    }
+}
+
+static Expr chosen(Expr e, const Expr *items, long n)
+{
+    const RTable *table = rtable_of(e);
+    if (table) {
+        RTable *v = rtable_vector(table->kind == RTABLE_ROW ? RTABLE_ROW : RTABLE_COLUMN, n);
+        memcpy(v->data, items, (size_t)n * sizeof *items);
+        return rtable_expr(v);
+    }
+    switch (expr_kind(e)) {
+    case EXPR_SUM:
+        return n ? eval_add(items, n) : EXPR_ZERO;
+    case EXPR_PRODUCT:
+        return n ? eval_multiply(items, n) : EXPR_ONE;
+    case EXPR_CALL:
+        return expr_call(expr_arg(e, 0), items, n);
+    case EXPR_LIST:
+    case EXPR_SET:
+        return expr_make(expr_kind(e), items, n);
+    default:
+        return expr_seq(items, n);
+    }
+}
+
+enum { YES = 1, NO = 2 };
+
+/* Those for which the test is true, false, or first the ones and then the others. */
+static Expr filtered(const Expr *args, long n, int which)
+{
+    Chosen c = {0};
+    err_defer(chosen_release, &c);
+    choose(&c, args, n);
+    Expr parts[2] = {which & YES ? chosen(args[1], c.yes, c.nyes) : EXPR_NULL,
+                     which & NO ? chosen(args[1], c.no, c.nno) : EXPR_NULL};
+    err_undefer(true);
+    return expr_seq(parts, 2);
+}
+
+static Expr select_those(const Expr *args, long n)
+{
+    return filtered(args, n, YES);
+}
+
+static Expr remove_those(const Expr *args, long n)
+{
+    return filtered(args, n, NO);
+}
+
+static Expr selectremove(const Expr *args, long n)
+{
+    return filtered(args, n, YES | NO);
+}
+
+/* --- sort -------------------------------------------------------------------------------- */
+
+typedef struct Sorting {
+    Expr before; /* a comparator, or NULL: numbers by value, then the order of expressions */
+    const Expr *keys;
+    bool descending;
+} Sorting;
+
+static bool precedes(const Sorting *s, long i, long j)
+{
+    Expr a = s->keys[i], b = s->keys[j];
+    if (s->before)
+        return eval_truth(eval_apply(s->before, (Expr[]){a, b}, 2));
+    int order = order_cmp(a, b);
+    if (!expr_is_real_number(a) || !expr_is_real_number(b)) {
+        Expr less = eval_decide(expr_make(EXPR_LESS, (Expr[]){a, b}, 2));
+        if (less)
+            order = less == EXPR_TRUE ? -1 : a == b ? 0 : 1;
+    }
+    return s->descending ? order >= 0 : order <= 0;
+}
+
+/* Merge sort of positions: stable, and safe with any comparator. */
+static void merge_sort(const Sorting *s, long *at, long *spare, long n)
+{
+    if (n < 2)
+        return;
+    long half = n / 2;
+    merge_sort(s, at, spare, half);
+    merge_sort(s, at + half, spare, n - half);
+    memcpy(spare, at, (size_t)half * sizeof *at);
+    for (long i = 0, j = half, k = 0; i < half; k++)
+        at[k] = j < n && !precedes(s, spare[i], at[j]) ? at[j++] : spare[i++];
+}
+
+static Expr sorted_like(Expr e, const Expr *items, const long *at, long n, bool permutation)
+{
+    Expr *out = mem_array((size_t)n, sizeof *out);
+    err_defer(mem_release, out);
+    for (long i = 0; i < n; i++)
+        out[i] = permutation ? expr_int(at[i] + 1) : items[at[i]];
+    Expr result;
+    if (rtable_of(e) && !permutation) {
+        RTable *copy = rtable_copy(rtable_of(e));
+        memcpy(copy->data, out, (size_t)n * sizeof *out);
+        result = rtable_expr(copy);
+    } else {
+        result = expr_list(out, n);
+    }
+    err_undefer(true);
+    return result;
+}
+
+/* output = permutation, sorted or a list of them. */
+static Expr output_of(Expr e, const Expr *items, const long *at, long n, Expr output)
+{
+    if (expr_is(output, EXPR_LIST)) {
+        Expr parts[2] = {EXPR_NULL, EXPR_NULL};
+        for (long i = 0; i < expr_count(output) && i < 2; i++)
+            parts[i] = output_of(e, items, at, n, expr_arg(output, i));
+        return expr_seq(parts, 2);
+    }
+    return sorted_like(e, items, at, n, expr_is_symbol(output, "permutation"));
+}
+
+static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, Expr output)
+{
+    Expr *keys = mem_array((size_t)n, sizeof *keys);
+    err_defer(mem_release, keys);
+    for (long i = 0; i < n; i++)
+        keys[i] = key ? eval_apply(key, &items[i], 1) : items[i];
+    s->keys = keys;
+    long *at = mem_array((size_t)(2 * n), sizeof *at);
+    err_defer(mem_release, at);
+    for (long i = 0; i < n; i++)
+        at[i] = i;
+    merge_sort(s, at, at + n, n);
+    Expr result = output ? output_of(e, items, at, n, output) : sorted_like(e, items, at, n, false);
+    err_undefer(true);
+    err_undefer(true);
+    return result;
+}
+
+/* sort(p), sort(p, x), sort(p, [x,y], plex, ascending): a polynomial by falling degree. */
+static Expr sort_terms(const Expr *args, long n)
+{
+    Expr vars = n > 1 && !expr_is_symbol(args[1], "plex") && !expr_is_symbol(args[1], "tdeg") &&
+                        !expr_is_symbol(args[1], "ascending") &&
+                        !expr_is_symbol(args[1], "descending")
+                    ? args[1]
+                    : NULL;
+    if (vars && !expr_is(vars, EXPR_LIST) && !expr_is(vars, EXPR_SET))
+        vars = expr_list(&vars, 1);
+    if (!vars) {
+        bool is_equation = expr_is(args[0], EXPR_EQUATION);
+        vars = ratfun_unknowns(is_equation ? expr_sub(expr_op(args[0], 1), expr_op(args[0], 2))
+                                           : args[0]);
+        vars = expr_set(vars->u.args, expr_count(vars));
+    }
+    Arrangement arrangement = {.vars = vars->u.args,
+                               .n = expr_count(vars),
+                               .by_main = builtin_flag(args, n, 1, "plex"),
+                               .ascending = builtin_flag(args, n, 1, "ascending")};
+    arrange_expr(args[0], &arrangement);
+    return args[0];
+}
+
+static Expr sort(const Expr *args, long n)
+{
+    Expr e = args[0];
+    const RTable *table = rtable_of(e);
+    if (!table && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET))
+        return sort_terms(args, n);
+    Sorting s = {0};
+    for (long i = 1; i < n; i++) {
+        if (expr_is_symbol(args[i], ">") || expr_is_symbol(args[i], "descending"))
+            s.descending = true;
+        else if (!expr_is(args[i], EXPR_EQUATION) && !expr_is_symbol(args[i], "<") &&
+                 !expr_is_symbol(args[i], "ascending") && !expr_is_symbol(args[i], "lexorder") &&
+                 !expr_is_symbol(args[i], "numeric"))
+            s.before = args[i];
+    }
+    return sort_items(e, table ? table->data : e->u.args,
+                      table ? rtable_count(table) : expr_count(e), &s,
+                      builtin_option(args, n, 1, "key"), builtin_option(args, n, 1, "output"));
+}
+
+/* sort[inplace](A) changes A itself. */
+static Expr sort_indexed(Expr f, const Expr *args, long n)
+{
+    bool inplace = expr_is_symbol(expr_op(f, 1), "inplace");
+    return inplace ? into_table(args[0], sort(args, n)) : sort(args, n);
+}
+
+const Builtin BUILTIN_MAPPING[] = {
+    {.name = "map",
+     .signature = "map(f:expr, e:expr, more:expr*) -> expr",
+     .fn = map,
+     .topic = "programming",
+     .summary = "apply a function to every part of an expression or container",
+     .text =
+         "The parts are the elements of a list, set, Matrix, Vector or table, the sides of an\n"
+         "equation, the operands of a sum, product or call. Further arguments go to f after the\n"
+         "part: map(diff, L, x); map[2](f, a, L) puts the part second. map[inplace](f, A)\n"
+         "changes the Matrix itself.",
+     .examples = {{"map(x -> x^2, [1,2,3]);", "[1,4,9]", NULL},
+                  {"map(diff, [x^2, sin(x)], x);", "[2*x, cos(x)]", NULL},
+                  {"map(f, a+b);", "f(a)+f(b)", NULL},
+                  {"map[2](op, 1, [a=b, c=d]);", "[a,c]", NULL},
+                  {"A := <1,2>: map[inplace](x -> x^2, A): A[2];", "4", NULL},
+                  {"map[3](f, a, [b]);", "error: no argument at this place", NULL}},
+     .see = "map2 zip select seq",
+     .indexed = map_indexed,
+     .flags = BUILTIN_MAPS_LAST},
+    {.name = "map2",
+     .signature = "map2(f:expr, first:expr, e:expr, more:expr*) -> expr",
+     .fn = map2,
+     .topic = "programming",
+     .summary = "map with a fixed first argument: f(first, part)",
+     .text = "map2(f, a, [x,y]) is [f(a,x), f(a,y)].",
+     .examples = {{"map2(f, a, [x,y]);", "[f(a,x),f(a,y)]", NULL},
+                  {"map2(op, 1, [a=b, c=d]);", "[a,c]", NULL}},
+     .see = "map zip"},
+    {.name = "zip",
+     .signature = "zip(f:expr, a:list|rtable, b:list|rtable, default:expr?) -> list",
+     .fn = zip,
+     .topic = "programming",
+     .summary = "apply a function of two arguments to two lists side by side",
+     .text = "The result is as long as the shorter one, or with a default value as the longer one.",
+     .examples = {{"zip((x,y) -> x*y, [1,2,3], [4,5,6]);", "[4,10,18]", NULL},
+                  {"zip(`=`, [a,b], [1,2]);", "[a=1,b=2]", NULL}},
+     .see = "map map2"},
+    {.name = "select",
+     .signature = "select(f:expr, e:expr, more:expr*) -> expr",
+     .fn = select_those,
+     .topic = "programming",
+     .summary = "the parts for which a function is true",
+     .text = "select(f, e, more) keeps the parts p of e with f(p, more) true.",
+     .examples = {{"select(x -> x > 2, [1,2,3,4]);", "[3,4]", NULL},
+                  {"select(has, [x^2, y, x*y], x);", "[x^2, x*y]", NULL}},
+     .see = "remove selectremove map"},
+    {.name = "remove",
+     .signature = "remove(f:expr, e:expr, more:expr*) -> expr",
+     .fn = remove_those,
+     .topic = "programming",
+     .summary = "the parts for which a function is false",
+     .text = "remove(f, e, more) drops the parts p of e with f(p, more) true.",
+     .examples = {{"remove(x -> x > 2, [1,2,3,4]);", "[1,2]", NULL},
+                  {"remove(has, x+y+1, x);", "y+1", NULL}},
+     .see = "select selectremove"},
+    {.name = "selectremove",
+     .signature = "selectremove(f:expr, e:expr, more:expr*) -> sequence",
+     .fn = selectremove,
+     .topic = "programming",
+     .summary = "what select keeps and what it drops",
+     .text = "Two results: select(f, e) and remove(f, e).",
+     .examples = {{"selectremove(x -> x > 2, [1,2,3,4]);", "[3,4],[1,2]", NULL},
+                  {"a, b := selectremove(has, x+y, x): b;", "y", NULL}},
+     .see = "select remove"},
+    {.name = "sort",
+     .signature = "sort(e:expr, how:expr*) -> expr",
+     .fn = sort,
+     .topic = "programming",
+     .summary = "sort a list, set or Vector; a polynomial by falling degree",
+     .text =
+         "Numbers are sorted by value, names by text. A second argument `>` sorts downwards; a\n"
+         "function f(a,b) that is true when a comes first sorts by it; key = g by g(element);\n"
+         "output = permutation gives the positions instead, output = [sorted, permutation]\n"
+         "both. sort[inplace](A) sorts the Vector itself. A polynomial is shown by falling\n"
+         "degree, in all its unknowns or in those given as x or [x,y]; plex compares the first\n"
+         "unknown first instead of the total degree, ascending turns the order round.",
+     .examples = {{"sort([3,1,2]);", "[1,2,3]", NULL},
+                  {"sort([3,1,2], `>`);", "[3,2,1]", NULL},
+                  {"sort([c,a,b]);", "[a,b,c]", NULL},
+                  {"sort([30,10,20], output = permutation);", "[2,3,1]", NULL},
+                  {"[sort([b,a], output = [sorted,permutation])];", "[[a,b],[2,1]]", NULL},
+                  {"A := <3,1>: sort[inplace](A): A[1];", "1", NULL},
+                  {"convert(sort(1+x^3+x), string);", "\"x^3+x+1\"", NULL},
+                  {"convert(sort(x+y^2*x+1, [y,x], plex), string);", "\"y^2*x+x+1\"", NULL}},
+     .see = "member min max",
+     .indexed = sort_indexed},
+    {.name = NULL},
+};

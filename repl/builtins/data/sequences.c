@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * seq, add, mul and $: an expression evaluated for every value of an index. The index is bound to
+ * each value in turn and gets its old value back, also when an error passes. add and mul build
+ * their result at once, so they are linear in its size.
+ */
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "repl/builtin.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
+#include "repl/items.h"
+
+/* --- the values the index takes ---------------------------------------------------------- */
+
+static void push_letters(Items *items, Expr from, Expr to)
+{
+    unsigned char a = (unsigned char)expr_text(from)[0], b = (unsigned char)expr_text(to)[0];
+    for (int c = a; c <= b; c++) {
+        char letter = (char)c;
+        items_push(items, expr_string(&letter, 1));
+    }
+}
+
+static void push_range(Items *items, Expr from, Expr to, Expr step, const char *command)
+{
+    if (expr_is(from, EXPR_STRING) && expr_is(to, EXPR_STRING)) {
+        push_letters(items, from, to);
+        return;
+    }
+    if (!expr_is_real_number(from) || !expr_is_real_number(to) || !expr_is_real_number(step))
+        err_raise(ST_TYPE, "range bounds in %s must be numeric", command);
+    int direction = num_sign(step);
+    if (direction == 0)
+        err_raise(ST_DOMAIN, "the step of %s must not be zero", command);
+    for (Expr i = from; direction * num_cmp(i, to) <= 0; i = num_add(i, step)) {
+        err_poll();
+        items_push(items, i);
+    }
+}
+
+static void push_elements(Items *items, Expr container)
+{
+    Expr list = eval_elements(container);
+    for (long i = 0; i < expr_count(list); i++)
+        items_push(items, expr_arg(list, i));
+}
+
+/* --- evaluation over them ---------------------------------------------------------------- */
+
+typedef struct Restore {
+    Symbol *symbol;
+    Expr value;
+} Restore;
+
+static void restore(void *arg)
+{
+    const Restore *r = arg;
+    env_bind(r->symbol, r->value);
+}
+
+static void evaluate_for(Items *out, Expr body, Expr name, const Items *values)
+{
+    Restore saved = {sym_of(name), sym_of(name)->value};
+    err_defer(restore, &saved);
+    HeapScope scope = heap_scope_begin();
+    for (long i = 0; i < values->n; i++) {
+        err_poll();
+        env_bind(saved.symbol, values->data[i]);
+        items_push(out, eval_expr(body));
+        heap_scope_maybe(scope, out->data, out->n);
+    }
+    err_undefer(true);
+}
+
+/* The index of i = a..b, i = container, i in container; raises when it is none of these. */
+static Expr index_of(Expr spec, Expr *over, const char *command)
+{
+    bool in = expr_is_call(spec, expr_symbol("in")) && expr_nops(spec) == 2;
+    if (!in && !expr_is(spec, EXPR_EQUATION))
+        err_raise(ST_TYPE, "invalid input: %s expects its 2nd argument to be i = a..b or i in L",
+                  command);
+    Expr name = in ? expr_op(spec, 1) : expr_arg(spec, 0);
+    *over = in ? expr_op(spec, 2) : expr_arg(spec, 1);
+    if (!expr_is(name, EXPR_SYMBOL) || sym_of(name)->is_protected)
+        err_raise(ST_TYPE, "the index of %s must be a name that is not protected", command);
+    return name;
+}
+
+static void run(Items *out, const Expr *args, long n, const char *command)
+{
+    Expr over, name = index_of(args[1], &over, command);
+    Items values;
+    items_begin(&values);
+    over = eval_expr(over);
+    Expr step = n > 2 ? eval_expr(args[2]) : EXPR_ONE;
+    if (expr_is(over, EXPR_RANGE))
+        push_range(&values, expr_arg(over, 0), expr_arg(over, 1), step, command);
+    else
+        push_elements(&values, over);
+    evaluate_for(out, args[0], name, &values);
+    items_end(&values);
+}
+
+/* seq(a..b), seq(a..b, step) and seq(L). */
+static void run_plain(Items *out, Expr range, Expr step)
+{
+    range = eval_expr(range);
+    if (expr_is(range, EXPR_RANGE))
+        push_range(out, expr_arg(range, 0), expr_arg(range, 1), step, "seq");
+    else if (expr_is_number(range) || step != EXPR_ONE)
+        err_raise(ST_TYPE, "invalid input: seq expects a range, or an expression and i = a..b");
+    else
+        push_elements(out, range);
+}
+
+static Expr seq(const Expr *args, long n)
+{
+    Items out;
+    items_begin(&out);
+    bool indexed =
+        n >= 2 && (expr_is(args[1], EXPR_EQUATION) || expr_is_call(args[1], expr_symbol("in")));
+    if (indexed)
+        run(&out, args, n, "seq");
+    else
+        run_plain(&out, args[0], n > 1 ? eval_expr(args[1]) : EXPR_ONE);
+    return items_seq(&out);
+}
+
+static Expr accumulate(const Expr *args, long n, const char *command, Expr empty,
+                       Expr (*combine)(const Expr *, long))
+{
+    Items out;
+    items_begin(&out);
+    if (n == 1)
+        push_elements(&out, eval_expr(args[0]));
+    else
+        run(&out, args, n, command);
+    Expr result = out.n ? combine(out.data, out.n) : empty;
+    items_end(&out);
+    return result;
+}
+
+static Expr add(const Expr *args, long n)
+{
+    return accumulate(args, n, "add", EXPR_ZERO, eval_add);
+}
+
+static Expr mul(const Expr *args, long n)
+{
+    return accumulate(args, n, "mul", EXPR_ONE, eval_multiply);
+}
+
+/* `$`(e, n), `$`(e, i = a..b), `$`(a..b). */
+static Expr dollar(const Expr *args, long n)
+{
+    if (n == 1 || expr_is(args[1], EXPR_EQUATION))
+        return seq(args, n);
+    Expr e = eval_expr(args[0]), count = eval_expr(args[1]);
+    long times;
+    if (!expr_is(count, EXPR_INTEGER) || !num_get_si(&times, count))
+        return e == args[0] && count == args[1] ? NULL : expr_call2("$", e, count);
+    Items out;
+    items_begin(&out);
+    for (long i = 0; i < times; i++) {
+        err_poll();
+        items_push(&out, e);
+    }
+    return items_seq(&out);
+}
+
+/* The same commands in the packages that would share the work among threads or processes. */
+#define PARALLEL_ROW(package_, name_, function, ...)                                               \
+    {                                                                                              \
+        .name = name_, .package = package_, .fn = function, .topic = "programming",                \
+        .signature = name_ "(f:expr, i:expr?, step:expr?) -> expr",                                \
+        .summary = "the same as the command in small letters; not in parallel",                    \
+        .examples = {__VA_ARGS__}, .see = "seq add mul map", .flags = BUILTIN_QUOTE_ALL            \
+    }
+
+const Builtin BUILTIN_SEQUENCES[] = {
+    {.name = "seq",
+     .signature = "seq(f:expr, i:expr?, step:expr?) -> sequence",
+     .fn = seq,
+     .topic = "programming",
+     .summary = "the sequence of the values of an expression over an index",
+     .text = "seq(f, i = a..b), with a step as third argument; seq(f, i = L) and seq(f, i in L)\n"
+             "for the elements of a list, set, Vector, table or the operands of an expression;\n"
+             "seq(a..b) for the numbers themselves, seq(L) for the elements of L. f is evaluated\n"
+             "for each value of i, and i keeps the value it had.",
+     .examples = {{"[seq(i^2, i = 1..4)];", "[1,4,9,16]", NULL},
+                  {"f := proc() [seq(args[i], i = 1..nargs)] end: [f(a, b), f([c]), f()];",
+                   "[[a, b], [[c]], []]", NULL},
+                  {"f := proc(x) [seq([_rest[i..-1]], i = 1..2)] end: f(1, 2, 3);", "[[2, 3], [3]]",
+                   NULL},
+                  {"[seq(x^2, x in [a,b])];", "[a^2,b^2]", NULL},
+                  {"[seq(i, i = 0..1, 0.25)];", "[0, 0.25, 0.50, 0.75, 1.00]", NULL},
+                  {"seq(i, i = a..b);", "error: must be numeric", NULL}},
+     .see = "add mul map",
+     .flags = BUILTIN_QUOTE_ALL},
+    {.name = "add",
+     .signature = "add(f:expr, i:expr?, step:expr?) -> expr",
+     .fn = add,
+     .topic = "programming",
+     .summary = "the sum of the values of an expression over an index",
+     .text =
+         "add(f, i = a..b), add(f, i in L), add(L). For a symbolic number of terms use sum. Many\n"
+         "terms are added at once: a loop s := s + t copies the sum at each step.",
+     .examples = {{"add(x^i, i = 0..2);", "1+x+x^2", NULL}, {"add([1,2,3]);", "6", NULL}},
+     .see = "mul seq",
+     .flags = BUILTIN_QUOTE_ALL},
+    {.name = "mul",
+     .signature = "mul(f:expr, i:expr?, step:expr?) -> expr",
+     .fn = mul,
+     .topic = "programming",
+     .summary = "the product of the values of an expression over an index",
+     .text = "mul(f, i = a..b), mul(f, i in L), mul(L).",
+     .examples = {{"mul(i, i = 1..5);", "120", NULL},
+                  {"mul(x-i, i = [1,2]);", "(x-1)*(x-2)", NULL}},
+     .see = "add seq",
+     .flags = BUILTIN_QUOTE_ALL},
+    {.name = "$",
+     .signature = "$(e:expr, n:expr?) -> sequence",
+     .fn = dollar,
+     .topic = "programming",
+     .summary = "a thing repeated, or an expression over an index: x$3, i^2$i=1..4",
+     .text = "x$n repeats x n times, as in diff(f, x$2); $a..b is the sequence of numbers.",
+     .examples = {{"x$3;", "x,x,x", NULL}, {"[i^2 $ i = 1..3];", "[1,4,9]", NULL}},
+     .see = "seq diff",
+     .flags = BUILTIN_QUOTE_ALL},
+    PARALLEL_ROW("Threads", "Seq", seq, {"[Threads:-Seq(i^2, i = 1..3)];", "[1,4,9]", NULL},
+                 {"[Threads[Seq](i, i in [a,b])];", "[a,b]", NULL}),
+    PARALLEL_ROW("Threads", "Add", add, {"Threads:-Add(i, i = 1..10);", "55", NULL},
+                 {"Threads:-Add([1,2]);", "3", NULL}),
+    PARALLEL_ROW("Threads", "Mul", mul, {"Threads:-Mul(i, i = 1..4);", "24", NULL},
+                 {"Threads:-Mul([2,3]);", "6", NULL}),
+    PARALLEL_ROW("Grid", "Seq", seq, {"[Grid:-Seq(i^2, i = 1..3)];", "[1,4,9]", NULL},
+                 {"[Grid[Seq](i, i in [a,b])];", "[a,b]", NULL}),
+    BUILTIN_SOURCE_ROW("Threads", "programming", "Map", "Map(f:expr, e:expr, args:expr*) -> expr",
+                       "the same as map; not in parallel", "map", "proc() map(args) end proc",
+                       {"Threads:-Map(x -> x^2, [1,2]);", "[1,4]", NULL},
+                       {"Threads[Map](f, [a], b);", "[f(a,b)]", NULL}),
+    BUILTIN_SOURCE_ROW("Grid", "programming", "Map", "Map(f:expr, e:expr, args:expr*) -> expr",
+                       "the same as map; not in parallel", "map", "proc() map(args) end proc",
+                       {"Grid:-Map(x -> x^2, [1,2]);", "[1,4]", NULL},
+                       {"Grid[Map](f, [a], b);", "[f(a,b)]", NULL}),
+    BUILTIN_SOURCE_ROW("Grid", "programming", "NumNodes", "NumNodes() -> integer",
+                       "the number of processes: 1", "seq", "proc() 1 end proc",
+                       {"Grid:-NumNodes();", "1", NULL}, {"Grid:-NumNodes(2);", "error:", NULL}),
+    {.name = NULL},
+};

@@ -1,0 +1,660 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The constructors Matrix, Vector and Array. Arguments are read in this order: sizes (integers or
+ * ranges), one initialiser, options. The initialiser is a list (of rows, of blocks), a table, a
+ * set or list of equations (i,j) = value, or anything that can be applied to the indices: a
+ * procedure, an arrow, a number. A shape is then imposed on the entries; it is not kept as a
+ * property, so a Matrix made with shape=identity can be changed like any other.
+ */
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable_convert.h"
+#include "cas/core/table.h"
+#include "cas/value/evalf.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+
+#define MAX_DIMS 63
+
+typedef struct Plan {
+    const char *what; /* "Matrix" */
+    long ndim;        /* sizes given */
+    long size[MAX_DIMS], lower[MAX_DIMS];
+    Expr init; /* or NULL */
+    Expr fill, shape, symbol, orientation;
+    bool floats;
+} Plan;
+
+/* --- reading the arguments ----------------------------------------------------------------- */
+
+static bool read_size(Expr e, long *lower, long *size)
+{
+    long hi;
+
+    if (expr_is(e, EXPR_INTEGER) && num_get_si(size, e)) {
+        *lower = 1;
+        return true;
+    }
+    if (!expr_is(e, EXPR_RANGE) || !num_get_si(lower, expr_arg(e, 0)) ||
+        !num_get_si(&hi, expr_arg(e, 1)))
+        return false;
+    *size = hi < *lower ? 0 : hi - *lower + 1;
+    return true;
+}
+
+static bool names_float(Expr type)
+{
+    if (expr_is(type, EXPR_INDEXED))
+        type = expr_arg(type, 0);
+    return expr_is_symbol(type, "float");
+}
+
+/* Takes key = value; false when the key is no option. */
+static bool read_option(Plan *plan, Expr e)
+{
+    static const char *const ignored[] = {"datatype", "storage",    "order",  "readonly",
+                                          "scan",     "attributes", "shared", "compact"};
+    Expr key, value;
+
+    if (!expr_is(e, EXPR_EQUATION) || !expr_is(expr_arg(e, 0), EXPR_SYMBOL))
+        return false;
+    key = expr_arg(e, 0);
+    value = expr_arg(e, 1);
+    if (expr_is_symbol(key, "fill"))
+        plan->fill = value;
+    else if (expr_is_symbol(key, "shape"))
+        plan->shape = value;
+    else if (expr_is_symbol(key, "symbol"))
+        plan->symbol = value;
+    else if (expr_is_symbol(key, "orientation"))
+        plan->orientation = value;
+    else if (expr_is_symbol(key, "datatype") && names_float(value))
+        plan->floats = true;
+    else
+        for (size_t i = 0;; i++) {
+            if (i == sizeof ignored / sizeof *ignored)
+                return false;
+            if (expr_is_symbol(key, ignored[i]))
+                break;
+        }
+    return true;
+}
+
+static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
+{
+    Plan plan = {.what = what, .fill = EXPR_ZERO};
+    long i = 0;
+
+    while (i < n && plan.ndim < max_dims &&
+           read_size(args[i], &plan.lower[plan.ndim], &plan.size[plan.ndim])) {
+        if (plan.size[plan.ndim] < 0)
+            err_raise(ST_DOMAIN, "%s dimensions must be non-negative, got %ld", what,
+                      plan.size[plan.ndim]);
+        plan.ndim++;
+        i++;
+    }
+    for (; i < n; i++) {
+        if (read_option(&plan, args[i]))
+            continue;
+        if (plan.init != NULL || expr_is(args[i], EXPR_EQUATION)) {
+            err_hint("?%s shows the forms of the call", what);
+            err_raise(ST_TYPE, "invalid arguments for %s: sizes, one initialiser, options", what);
+        }
+        plan.init = args[i];
+    }
+    return plan;
+}
+
+/* --- filling ------------------------------------------------------------------------------- */
+
+/* [(1,2) = a, (2,1) = b]: what stands at some indices, as a set of equations says it too. */
+static bool is_by_index(Expr init)
+{
+    bool by_index = expr_is(init, EXPR_LIST) && expr_count(init) > 0;
+
+    for (long i = 0; by_index && i < expr_count(init); i++) {
+        Expr e = expr_arg(init, i);
+
+        by_index = expr_is(e, EXPR_EQUATION) &&
+                   (expr_is(expr_arg(e, 0), EXPR_SEQ) || expr_is(expr_arg(e, 0), EXPR_INTEGER));
+    }
+    return by_index;
+}
+
+static bool is_explicit(Expr init)
+{
+    return (expr_is(init, EXPR_LIST) && !is_by_index(init)) || rtable_of(init) != NULL;
+}
+
+/* Index of entry i as the language writes it. */
+static void indices_of(const RTable *m, long i, Expr *index)
+{
+    for (long d = m->ndim - 1; d >= 0; d--) {
+        index[d] = expr_int(m->lower[d] + i % m->size[d]);
+        i /= m->size[d];
+    }
+}
+
+static void fill_by_call(RTable *m, Expr f)
+{
+    Expr index[MAX_DIMS];
+    long count = rtable_count(m);
+
+    for (long i = 0; i < count; i++) {
+        err_poll();
+        indices_of(m, i, index);
+        m->data[i] = eval_apply(f, index, m->ndim);
+    }
+}
+
+static void fill_by_name(RTable *m, Expr name)
+{
+    Expr index[MAX_DIMS + 1] = {name};
+    long count = rtable_count(m);
+
+    for (long i = 0; i < count; i++) {
+        indices_of(m, i, index + 1);
+        m->data[i] = expr_make(EXPR_INDEXED, index, m->ndim + 1);
+    }
+}
+
+/* Puts value at the index e (an integer or a sequence of them). */
+static void put_at(RTable *m, Expr e, Expr value)
+{
+    long n, at = 0, k;
+    const Expr *index = rtable_items(&e, &n);
+
+    if (n != m->ndim)
+        err_raise(ST_DOMAIN, "an entry of a table of %ld dimensions has %ld indices", m->ndim,
+                  m->ndim);
+    for (long d = 0; d < n; d++) {
+        if (!num_get_si(&k, index[d]) || k < m->lower[d] || k >= m->lower[d] + m->size[d])
+            err_raise(ST_DOMAIN, "index out of range in an initialiser");
+        at = at * m->size[d] + k - m->lower[d];
+    }
+    m->data[at] = value;
+}
+
+static void fill_by_entries(RTable *m, Expr set)
+{
+    for (long i = 0; i < expr_count(set); i++) {
+        Expr e = expr_arg(set, i);
+
+        if (!expr_is(e, EXPR_EQUATION))
+            err_raise(ST_TYPE, "a set that initialises a table holds equations (i,j) = value");
+        put_at(m, expr_arg(e, 0), expr_arg(e, 1));
+    }
+}
+
+static void fill_by_table(RTable *m, const Table *table)
+{
+    for (long i = 0; i < table_size(table); i++)
+        put_at(m, table_key(table, i), table_value(table, i));
+}
+
+static void fill_all(RTable *m, Expr value)
+{
+    for (long i = 0; i < rtable_count(m); i++)
+        m->data[i] = value;
+}
+
+/* Entries that no list gives. */
+static void fill_generated(RTable *m, const Plan *plan)
+{
+    if (plan->fill != EXPR_ZERO)
+        fill_all(m, plan->fill);
+    if (plan->init == NULL) {
+        if (plan->symbol != NULL)
+            fill_by_name(m, plan->symbol);
+    } else if (expr_is(plan->init, EXPR_SET) || is_by_index(plan->init)) {
+        fill_by_entries(m, plan->init);
+    } else if (table_of(plan->init) != NULL) {
+        fill_by_table(m, table_of(plan->init));
+    } else {
+        fill_by_call(m, plan->init);
+    }
+}
+
+static void round_entries(RTable *m, const Plan *plan)
+{
+    for (long i = 0; i < rtable_count(m) && plan->floats; i++)
+        m->data[i] = evalf_expr(m->data[i], num_digits);
+}
+
+/* --- shapes -------------------------------------------------------------------------------- */
+
+/* What an entry off the shape becomes: itself, or what the shape says. */
+typedef Expr (*Shaper)(const RTable *m, long i, long j);
+
+static Expr keep(const RTable *m, long i, long j)
+{
+    return rtable_get(m, i, j);
+}
+
+static Expr shape_identity(const RTable *m, long i, long j)
+{
+    (void)m;
+    return i == j ? EXPR_ONE : EXPR_ZERO;
+}
+
+static Expr shape_zero(const RTable *m, long i, long j)
+{
+    (void)m;
+    (void)i;
+    (void)j;
+    return EXPR_ZERO;
+}
+
+static Expr shape_diagonal(const RTable *m, long i, long j)
+{
+    return i == j ? rtable_get(m, i, j) : EXPR_ZERO;
+}
+
+static Expr shape_upper(const RTable *m, long i, long j)
+{
+    return i <= j ? rtable_get(m, i, j) : EXPR_ZERO;
+}
+
+static Expr shape_lower(const RTable *m, long i, long j)
+{
+    return i >= j ? rtable_get(m, i, j) : EXPR_ZERO;
+}
+
+static Expr shape_symmetric(const RTable *m, long i, long j)
+{
+    Expr e = rtable_get(m, i, j), mirrored = rtable_get(m, j, i);
+
+    return e == EXPR_ZERO || (i > j && mirrored != EXPR_ZERO) ? mirrored : e;
+}
+
+static Expr shape_antisymmetric(const RTable *m, long i, long j)
+{
+    Expr e = rtable_get(m, i, j);
+
+    if (i == j)
+        return EXPR_ZERO;
+    Expr mirrored = rtable_get(m, j, i);
+    return e == EXPR_ZERO || (i > j && mirrored != EXPR_ZERO) ? expr_neg(mirrored) : e;
+}
+
+static const struct {
+    const char *name, *argument;
+    Shaper shaper;
+    bool square, unit;
+} SHAPES[] = {
+    {"identity", NULL, shape_identity, false, false},
+    {"zero", NULL, shape_zero, false, false},
+    {"diagonal", NULL, shape_diagonal, false, false},
+    {"symmetric", NULL, shape_symmetric, true, false},
+    {"hermitian", NULL, shape_symmetric, true, false},
+    {"antisymmetric", NULL, shape_antisymmetric, true, false},
+    {"skewsymmetric", NULL, shape_antisymmetric, true, false},
+    {"triangular", NULL, shape_upper, false, false},
+    {"triangular", "upper", shape_upper, false, false},
+    {"triangular", "lower", shape_lower, false, false},
+    {"triangular", "unit", shape_upper, false, true},
+    {"rectangular", NULL, keep, false, false},
+};
+
+static void shape_with(RTable *m, Shaper shaper, bool unit)
+{
+    RTable *from = rtable_copy(m);
+
+    for (long i = 0; i < rtable_rows(m); i++)
+        for (long j = 0; j < rtable_cols(m); j++)
+            rtable_set(m, i, j, unit && i == j ? EXPR_ONE : shaper(from, i, j));
+}
+
+/* scalar[c], constant[c]. */
+static bool shape_by_value(RTable *m, Expr name, Expr value)
+{
+    bool scalar = expr_is_symbol(name, "scalar");
+
+    if (!scalar && !expr_is_symbol(name, "constant"))
+        return false;
+    for (long i = 0; i < rtable_rows(m); i++)
+        for (long j = 0; j < rtable_cols(m); j++)
+            rtable_set(m, i, j, i == j || !scalar ? value : EXPR_ZERO);
+    return true;
+}
+
+static void apply_shape(RTable *m, Expr shape)
+{
+    bool indexed = expr_is(shape, EXPR_INDEXED);
+    Expr name = indexed ? expr_arg(shape, 0) : shape,
+         argument = indexed ? expr_arg(shape, 1) : NULL;
+    bool unit = indexed && expr_count(shape) > 2 && expr_is_symbol(expr_arg(shape, 2), "unit");
+
+    if (!expr_is(name, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "a shape is a name such as identity or triangular[upper]");
+    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
+        if (!expr_is_symbol(name, SHAPES[i].name))
+            continue;
+        if (argument != NULL &&
+            (SHAPES[i].argument == NULL || !expr_is_symbol(argument, SHAPES[i].argument)))
+            continue;
+        if (SHAPES[i].square && rtable_rows(m) != rtable_cols(m))
+            err_raise(ST_DOMAIN, "shape %s needs a square Matrix", expr_text(name));
+        shape_with(m, SHAPES[i].shaper, unit || SHAPES[i].unit);
+        return;
+    }
+    if (argument != NULL && shape_by_value(m, name, argument))
+        return;
+    err_hint("identity, zero, diagonal, symmetric, antisymmetric, triangular[upper|lower,unit], "
+             "scalar[c], constant[c]");
+    err_raise(ST_DOMAIN, "unknown shape %s", expr_text(name));
+}
+
+/* --- Matrix -------------------------------------------------------------------------------- */
+
+static bool is_flat(Expr init)
+{
+    const RTable *m = rtable_of(init);
+
+    if (m != NULL)
+        return m->ndim == 1;
+    return expr_is(init, EXPR_LIST) && expr_count(init) > 0 &&
+           !expr_is(expr_arg(init, 0), EXPR_LIST);
+}
+
+/* A flat list for given sizes is read row by row; otherwise lists give rows and short ones are
+ * filled up. */
+static void fill_matrix_from(RTable *m, Expr init, const Plan *plan)
+{
+    RTable *given = rtable_convert_matrix(init, plan->fill);
+    long rows = rtable_rows(m), cols = rtable_cols(m);
+
+    if (given == NULL)
+        err_raise(ST_TYPE, "%s cannot be made from an Array of more than two dimensions",
+                  plan->what);
+    if (plan->fill != EXPR_ZERO)
+        fill_all(m, plan->fill);
+    if (is_flat(init) && rtable_rows(given) == 1 && rows > 1 && rtable_cols(given) > cols) {
+        for (long i = 0; i < rtable_cols(given) && i < rows * cols; i++)
+            m->data[i] = given->data[i];
+        return;
+    }
+    if (rtable_rows(given) > rows || rtable_cols(given) > cols)
+        err_raise(ST_DOMAIN, "initialiser of %ld x %ld entries for a %ld x %ld Matrix",
+                  rtable_rows(given), rtable_cols(given), rows, cols);
+    rtable_convert_put(m, 0, 0, given);
+}
+
+/* Matrix([a,b,c], shape=diagonal): the list is the diagonal. */
+static RTable *diagonal_from(const Plan *plan)
+{
+    RTable *entries = rtable_convert_vector(RTABLE_COLUMN, plan->init), *m;
+    long n = entries->size[0];
+    long rows = plan->ndim > 0 ? plan->size[0] : n;
+    long cols = plan->ndim > 1 ? plan->size[1] : rows;
+
+    m = rtable_matrix(rows, cols);
+    for (long i = 0; i < n && i < rows && i < cols; i++)
+        rtable_set(m, i, i, entries->data[i]);
+    return m;
+}
+
+static RTable *build_matrix(const Plan *plan)
+{
+    bool explicit = plan->init != NULL && is_explicit(plan->init);
+    long rows = plan->size[0], cols = plan->ndim > 1 ? plan->size[1] : plan->size[0];
+    RTable *m;
+
+    if (explicit && plan->shape != NULL && is_flat(plan->init) &&
+        expr_is_symbol(plan->shape, "diagonal"))
+        return diagonal_from(plan);
+    if (plan->ndim == 0) {
+        if (plan->init != NULL && !explicit)
+            err_raise(ST_TYPE, "Matrix needs its sizes before such an initialiser");
+        m = explicit ? rtable_convert_matrix(plan->init, plan->fill) : rtable_matrix(0, 0);
+        if (m == NULL)
+            err_raise(ST_TYPE, "an Array of more than two dimensions is no Matrix");
+        return m;
+    }
+    m = rtable_matrix(rows, cols);
+    if (explicit)
+        fill_matrix_from(m, plan->init, plan);
+    else
+        fill_generated(m, plan);
+    return m;
+}
+
+static void check_lower(const Plan *plan)
+{
+    for (long d = 0; d < plan->ndim; d++)
+        if (plan->lower[d] != 1)
+            err_raise(ST_DOMAIN, "the indices of a %s start at 1 (use Array)", plan->what);
+}
+
+static Expr make_matrix(const Expr *args, long n)
+{
+    Plan plan = read_plan("Matrix", 2, args, n);
+    RTable *m;
+
+    check_lower(&plan);
+    m = build_matrix(&plan);
+    if (plan.shape != NULL)
+        apply_shape(m, plan.shape);
+    round_entries(m, &plan);
+    return rtable_expr(m);
+}
+
+/* --- Vector -------------------------------------------------------------------------------- */
+
+/* shape = unit[k]: also the only shape that a Vector has beside zero and constant. */
+static void shape_vector(RTable *v, Expr shape)
+{
+    long k;
+
+    if (expr_is_symbol(shape, "zero")) {
+        fill_all(v, EXPR_ZERO);
+        return;
+    }
+    if (expr_is(shape, EXPR_INDEXED) && expr_is_symbol(expr_arg(shape, 0), "constant")) {
+        fill_all(v, expr_arg(shape, 1));
+        return;
+    }
+    if (!expr_is(shape, EXPR_INDEXED) || !expr_is_symbol(expr_arg(shape, 0), "unit") ||
+        !num_get_si(&k, expr_arg(shape, 1)) || k < 1 || k > v->size[0])
+        err_raise(ST_DOMAIN, "the shape of a Vector is zero, constant[c] or unit[k]");
+    fill_all(v, EXPR_ZERO);
+    v->data[k - 1] = EXPR_ONE;
+}
+
+static RTable *build_vector(RTableKind kind, const Plan *plan)
+{
+    bool explicit = plan->init != NULL && is_explicit(plan->init);
+    RTable *v = NULL, *given = NULL;
+
+    if (plan->ndim == 0 && plan->init != NULL && !explicit)
+        err_raise(ST_TYPE, "Vector needs its size before such an initialiser");
+    if (explicit) {
+        given = rtable_convert_vector(kind, plan->init);
+        if (given == NULL)
+            err_raise(ST_TYPE, "only a Matrix of one row or column makes a Vector");
+        if (plan->ndim == 0)
+            return given;
+        if (given->size[0] > plan->size[0])
+            err_raise(ST_DOMAIN, "initialiser of %ld entries for a Vector of %ld", given->size[0],
+                      plan->size[0]);
+    }
+    v = rtable_vector(kind, plan->size[0]);
+    if (!explicit) {
+        fill_generated(v, plan);
+        return v;
+    }
+    fill_all(v, plan->fill);
+    for (long i = 0; i < given->size[0]; i++)
+        v->data[i] = given->data[i];
+    return v;
+}
+
+static Expr vector_of_kind(RTableKind kind, const Expr *args, long n)
+{
+    Plan plan = read_plan("Vector", 1, args, n);
+    RTable *v;
+
+    check_lower(&plan);
+    if (plan.orientation != NULL)
+        kind = expr_is_symbol(plan.orientation, "row") ? RTABLE_ROW : RTABLE_COLUMN;
+    v = build_vector(kind, &plan);
+    if (plan.shape != NULL)
+        shape_vector(v, plan.shape);
+    round_entries(v, &plan);
+    return rtable_expr(v);
+}
+
+static Expr make_column(const Expr *args, long n)
+{
+    return vector_of_kind(RTABLE_COLUMN, args, n);
+}
+
+static Expr make_row(const Expr *args, long n)
+{
+    return vector_of_kind(RTABLE_ROW, args, n);
+}
+
+/* --- Array --------------------------------------------------------------------------------- */
+
+/* Sizes of nested lists, as deep as every element is a list. */
+static void measure_lists(Plan *plan, Expr list)
+{
+    while (expr_is(list, EXPR_LIST) && plan->ndim < MAX_DIMS) {
+        plan->lower[plan->ndim] = 1;
+        plan->size[plan->ndim++] = expr_count(list);
+        for (long i = 0; i < expr_count(list); i++)
+            if (!expr_is(expr_arg(list, i), EXPR_LIST))
+                return;
+        if (expr_count(list) == 0)
+            return;
+        list = expr_arg(list, 0);
+    }
+}
+
+/* Nested lists into the dimensions from d on; base is the index so far. */
+static void fill_from_lists(RTable *m, Expr list, long d, long base)
+{
+    for (long i = 0; i < expr_count(list); i++) {
+        Expr e = expr_arg(list, i);
+
+        if (i >= m->size[d])
+            err_raise(ST_DOMAIN, "the initialiser has more entries than the Array");
+        if (d + 1 == m->ndim)
+            m->data[base * m->size[d] + i] = e;
+        else if (expr_is(e, EXPR_LIST))
+            fill_from_lists(m, e, d + 1, base * m->size[d] + i);
+        else
+            err_raise(ST_TYPE, "the initialiser is not nested as deep as the Array");
+    }
+}
+
+static void fill_array(RTable *m, const Plan *plan)
+{
+    const RTable *source = plan->init == NULL ? NULL : rtable_of(plan->init);
+
+    if (source != NULL) {
+        if (rtable_count(source) != rtable_count(m))
+            err_raise(ST_DOMAIN, "the initialiser has %ld entries, the Array %ld",
+                      rtable_count(source), rtable_count(m));
+        for (long i = 0; i < rtable_count(m); i++)
+            m->data[i] = source->data[i];
+    } else if (plan->init != NULL && is_explicit(plan->init)) {
+        fill_all(m, plan->fill);
+        if (m->ndim > 0)
+            fill_from_lists(m, plan->init, 0, 0);
+    } else {
+        fill_generated(m, plan);
+    }
+}
+
+static Expr make_array(const Expr *args, long n)
+{
+    Plan plan = read_plan("Array", MAX_DIMS, args, n);
+    const RTable *source = plan.init == NULL ? NULL : rtable_of(plan.init);
+    RTable *m;
+
+    if (plan.ndim == 0 && source != NULL)
+        for (; plan.ndim < source->ndim; plan.ndim++) {
+            plan.lower[plan.ndim] = source->lower[plan.ndim];
+            plan.size[plan.ndim] = source->size[plan.ndim];
+        }
+    else if (plan.ndim == 0 && plan.init != NULL)
+        measure_lists(&plan, plan.init);
+    if (plan.ndim == 0) {
+        plan.ndim = 1;
+        plan.lower[0] = 1;
+        plan.size[0] = 0;
+    }
+    m = rtable_array(plan.ndim, plan.lower, plan.size);
+    fill_array(m, &plan);
+    round_entries(m, &plan);
+    return rtable_expr(m);
+}
+
+/* --- rows ---------------------------------------------------------------------------------- */
+
+const Builtin BUILTIN_MATRIX[] = {
+    {.name = "Matrix",
+     .signature = "Matrix(args:expr*) -> Matrix",
+     .fn = make_matrix,
+     .topic = "linear algebra",
+     .summary = "make a matrix",
+     .text = "Matrix(n), Matrix(n, m)            zeros\n"
+             "Matrix([[a,b],[c,d]])              rows; elements may be matrices (blocks)\n"
+             "Matrix([v1, v2])                   column vectors side by side\n"
+             "Matrix(n, m, f)                    entries f(i,j); a number fills\n"
+             "Matrix(n, m, {(1,2) = a})          single entries\n"
+             "Options: shape = identity, diagonal, symmetric, triangular[upper], ...,\n"
+             "fill = value, symbol = name, datatype = float.",
+     .examples = {{"Matrix(2, [(1,2) = a, (2,1) = b]);", "<0,b|a,0>", NULL},
+                  {"Matrix(2, shape=identity);", "<<1,0>|<0,1>>", NULL},
+                  {"Matrix(2, 3, (i,j) -> 10*i+j);", "<<11,21>|<12,22>|<13,23>>", NULL},
+                  {"Matrix([[a,b],[c]]);", "<<a,c>|<b,0>>", NULL},
+                  {"Matrix([<1,2>,<3,4>]);", "<<1,2>|<3,4>>", NULL},
+                  {"Matrix(2, 2, 7)[2,1];", "7", NULL},
+                  {"Matrix(2, 2, [[1,2,3]]);", "error: initialiser", NULL}},
+     .see = "Vector Array IdentityMatrix convert"},
+    {.name = "Vector",
+     .signature = "Vector(args:expr*) -> Vector",
+     .fn = make_column,
+     .topic = "linear algebra",
+     .summary = "make a column vector; Vector[row] makes a row",
+     .text = "Vector(n) is zeros, Vector([a,b]) has these entries, Vector(n, f) has the entries\n"
+             "f(i). Options: fill = value, symbol = name, shape = unit[k], orientation = row.",
+     .examples = {{"Vector([a,b,c]);", "<a,b,c>", NULL},
+                  {"Vector(3, i -> i^2);", "<1,4,9>", NULL},
+                  {"Vector[row](2, [x,y]);", "<x|y>", NULL},
+                  {"Vector(1, [x,y]);", "error: initialiser", NULL}},
+     .see = "Matrix Array convert"},
+    {.name = "row",
+     .package = "Vector",
+     .signature = "row(args:expr*) -> Vector",
+     .fn = make_row,
+     .topic = "linear algebra",
+     .summary = "make a row vector: Vector[row](...)",
+     .examples = {{"Vector[row]([1,2]);", "<1|2>", NULL},
+                  {"Vector[row](2, fill=a);", "<a|a>", NULL}},
+     .see = "Vector Matrix"},
+    {.name = "column",
+     .package = "Vector",
+     .signature = "column(args:expr*) -> Vector",
+     .fn = make_column,
+     .topic = "linear algebra",
+     .summary = "make a column vector: Vector[column](...)",
+     .examples = {{"Vector[column](2, [x,y]);", "<x,y>", NULL},
+                  {"Vector[column](2);", "<0,0>", NULL}},
+     .see = "Vector Matrix"},
+    {.name = "Array",
+     .signature = "Array(args:expr*) -> rtable",
+     .fn = make_array,
+     .topic = "linear algebra",
+     .summary = "make an array with any index ranges",
+     .text = "Array(0..3, 1..2) has these index ranges, Array([[a,b],[c,d]]) these entries,\n"
+             "Array(1..n, f) the entries f(i). Option: fill = value.",
+     .examples = {{"A := Array(0..2, i -> i^2): A[2];", "4", NULL},
+                  {"A := Array(1..2, 1..2, [(1,2) = 5]): A[1,2];", "5", NULL},
+                  {"A := Array([[1,2],[3,4]]): A[2,1];", "3", NULL},
+                  {"A := Array(1..2, fill=x): A[1];", "x", NULL}},
+     .see = "Matrix Vector table"},
+    {.name = NULL},
+};

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plots that move: animate draws a plot command for several values of a name, animatecurve lets
+ * curves grow. All frames show the same part of the plane, so that only what moves moves.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "repl/builtin.h"
+#include "repl/builtins/plots/animate.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
+
+enum { FRAMES = 25, CURVE_FRAMES = 16 };
+
+static const char *const OWN[] = {"frames", "background", "trace", "paraminfo", "numframes", NULL};
+
+/* --- the same view for all frames ------------------------------------------------------------- */
+
+static void extend(const Plot *plot, int axis, double *low, double *high)
+{
+    for (long k = 0; k < plot->n; k++)
+        for (long i = 0; i < plot->curves[k].n && axis < plot->curves[k].dim; i++) {
+            double x = plot->curves[k].points[i * plot->curves[k].dim + axis];
+            *low = isfinite(x) ? fmin(*low, x) : *low;
+            *high = isfinite(x) ? fmax(*high, x) : *high;
+        }
+}
+
+static void share_view(const Expr *frame, long n)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        double low = INFINITY, high = -INFINITY;
+        for (long k = 0; k < n; k++)
+            extend(plot_of(frame[k]), axis, &low, &high);
+        double margin = high > low ? 0.02 * (high - low) : 1;
+        for (long k = 0; k < n && low <= high; k++) {
+            PlotFrame *f = &plot_of(frame[k])->frame;
+            if (f->has_view[axis] || f->log[axis])
+                continue;
+            f->has_view[axis] = true;
+            f->view[axis][0] = low - margin;
+            f->view[axis][1] = high + margin;
+        }
+    }
+}
+
+/* --- animate ---------------------------------------------------------------------------------- */
+
+/* One call. */
+typedef struct Job {
+    Expr command, arguments; /* what draws, and a list of what it gets */
+    Expr name;
+    double from, to;
+    long frames, first_option;
+    const Expr *args;
+    long n;
+} Job;
+
+static long count_frames(const Expr *args, long n, long from, long usual)
+{
+    Expr frames = builtin_option(args, n, from, "frames");
+    if (!frames)
+        frames = builtin_option(args, n, from, "numframes");
+    return frames ? plot_options_integer(frames, "frames", 1, 1000) : usual;
+}
+
+static void take_range(Job *job, Expr range)
+{
+    job->name = plot_items_is_range(range) ? plot_items_range_name(range) : NULL;
+    if (!job->name) {
+        err_hint("animate(plot, [sin(a*x), x=0..5], a=1..3), or animate(sin(a*x), x=0..5, a=1..3)");
+        err_raise(ST_TYPE, "animate needs a range of the name that moves, a = 1..3");
+    }
+    plot_options_range(range, &job->from, &job->to);
+}
+
+static void read_call(Job *job, const Expr *args, long n)
+{
+    *job = (Job){.args = args, .n = n};
+    bool command = expr_is(args[1], EXPR_LIST);
+    job->command = command ? args[0] : expr_symbol("plot");
+    job->arguments = command ? args[1] : expr_list(args, 2);
+    if (n < 3)
+        take_range(job, EXPR_ZERO);
+    take_range(job, args[2]);
+    job->first_option = 3;
+    job->frames = count_frames(args, n, 3, FRAMES);
+}
+
+static Expr evaluated(Expr e, Expr name, Expr value)
+{
+    return eval_expr(walk_replace(e, &name, &value, 1));
+}
+
+static Expr draw_frame(const Job *job, long k)
+{
+    double part = job->frames > 1 ? (double)k / (double)(job->frames - 1) : 0;
+    Expr value = num_from_double(job->from + part * (job->to - job->from), 15);
+    long count = expr_count(job->arguments);
+    Expr *given = mem_array((size_t)count + 1, sizeof *given);
+    err_defer(mem_release, given);
+    for (long i = 0; i < count; i++)
+        given[i] = evaluated(expr_arg(job->arguments, i), job->name, value);
+    Expr drawn = eval_apply(job->command, given, count);
+    err_undefer(true);
+    if (!plot_is(drawn) || plot_of(drawn)->show != PLOT_PICTURE)
+        err_raise(ST_TYPE, "what animate calls must give a plot");
+    Plot *plot = plot_new();
+    Expr background = builtin_option(job->args, job->n, job->first_option, "background");
+    if (background && plot_is(background))
+        plot_join(plot, plot_of(background));
+    plot_join(plot, plot_of(drawn));
+    PlotOptions options;
+    plot_options_begin(&options, plot);
+    plot_options_but(&options, plot, job->args, job->n, job->first_option, OWN);
+    plot_options_dress(&options, plot, 0);
+    return plot_expr(plot);
+}
+
+static Expr animate(const Expr *args, long n)
+{
+    Job job;
+    read_call(&job, args, n);
+    Expr *frame = mem_array((size_t)job.frames, sizeof *frame);
+    err_defer(mem_release, frame);
+    for (long k = 0; k < job.frames; k++)
+        frame[k] = draw_frame(&job, k);
+    share_view(frame, job.frames);
+    Plot *plot = plot_of_parts(PLOT_ANIMATION, frame, job.frames, 0);
+    err_undefer(true);
+    return plot_expr(plot);
+}
+
+/* --- animatecurve ------------------------------------------------------------------------------
+ */
+
+/* The plot with the first part of each of its curves. */
+static Expr beginning(const Plot *from, double part)
+{
+    Plot *plot = plot_new();
+    plot_join(plot, from);
+    for (long k = 0; k < plot->n; k++)
+        if (plot->curves[k].kind == PLOT_CURVE) {
+            long n = lround(part * (double)plot->curves[k].n);
+            plot->curves[k].n = n > 1 ? n : 1;
+        }
+    return plot_expr(plot);
+}
+
+Expr animate_growth(Expr whole, long frames)
+{
+    Expr *frame = mem_array((size_t)frames, sizeof *frame);
+    err_defer(mem_release, frame);
+    for (long k = 0; k < frames; k++)
+        frame[k] = beginning(plot_of(whole), (double)(k + 1) / (double)frames);
+    share_view(frame, frames);
+    /* the view is that of the whole curve, which only the last frame shows */
+    Plot *plot = plot_of_parts(PLOT_ANIMATION, frame, frames, 0);
+    err_undefer(true);
+    return plot_expr(plot);
+}
+
+static Expr animatecurve(const Expr *args, long n)
+{
+    Expr *given = mem_array((size_t)n + 1, sizeof *given);
+    err_defer(mem_release, given);
+    long count = 0;
+    for (long i = 0; i < n; i++)
+        if (!expr_is(args[i], EXPR_EQUATION) || !expr_is_symbol(expr_arg(args[i], 0), "frames"))
+            given[count++] = args[i];
+    Expr whole = eval_apply(expr_symbol("plot"), given, count);
+    err_undefer(true);
+    return animate_growth(whole, count_frames(args, n, 1, CURVE_FRAMES));
+}
+
+const Builtin BUILTIN_ANIMATE[] = {
+    {.name = "animate",
+     .package = "plots",
+     .signature = "animate(command:expr, arguments:expr, range:expr, options..)",
+     .fn = animate,
+     .topic = "plots",
+     .summary = "draw a plot for several values of a name, one after the other",
+     .text =
+         "animate(plot, [sin(a*x), x=0..5], a=1..3, frames=25, options) calls plot (or another\n"
+         "plot command, or a procedure that gives a plot) with each value of a;\n"
+         "animate(f(x,a), x=0..5, a=1..3) is short for that. background=p draws p in each\n"
+         "frame. The result goes to a GIF file, or to a file for each frame with\n"
+         "plotsetup(svg) and the like.",
+     .examples = {{"p := plots:-animate(plot, [sin(a*x), x=0..5], a=1..3, frames=5): "
+                   "nops(plottools:-getdata(p));",
+                   "5", NULL},
+                  {"plots:-animate(a*x^2, x=-1..1, a=0..1, frames=3, color=\"Red\"):", "", NULL},
+                  {"plots:-animate(plot, [x, x=0..1], 3);", "error: needs a range", NULL}},
+     .see = "animatecurve display plot odeplot"},
+    {.name = "animatecurve",
+     .package = "plots",
+     .signature = "animatecurve(f:expr, more:expr*, options..)",
+     .fn = animatecurve,
+     .topic = "plots",
+     .summary = "let the curves of a plot grow",
+     .examples = {{"plots:-animatecurve([cos(t),sin(t),t=0..2*Pi], frames=4):", "", NULL},
+                  {"plots:-animatecurve(x^2, x=0..1, frames=0);", "error: plot option frames",
+                   NULL}},
+     .see = "animate"},
+    {0}};

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands about whole plots: display joins them, in one picture, one after the other or as a
+ * table; exportplot writes one to a file; plotsetup, setoptions and setcolors say how those to come
+ * look.
+ */
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/rtable.h"
+#include "repl/builtin.h"
+#include "repl/plot/plot.h"
+#include "repl/plot/plot_device.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
+
+/* --- display ---------------------------------------------------------------------------------- */
+
+/* The plots of the arguments one after the other, whatever lists they are in. */
+typedef struct Collection {
+    Expr *plot;
+    long n;
+} Collection;
+
+static void collection_end(void *c)
+{
+    mem_free(((Collection *)c)->plot);
+}
+
+static void collect(Collection *c, Expr e)
+{
+    err_stack_check();
+    if (plot_is(e)) {
+        c->plot = mem_rearray(c->plot, (size_t)c->n + 1, sizeof *c->plot);
+        c->plot[c->n++] = e;
+        return;
+    }
+    if (!expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) && !rtable_of(e))
+        err_raise(ST_TYPE, "display joins plots and lists of plots");
+    for (long i = 0; i < plot_items_count(e); i++)
+        collect(c, plot_items_entry(e, i));
+}
+
+static Plot *join(const Collection *c)
+{
+    Plot *plot = plot_new();
+    for (long i = 0; i < c->n; i++)
+        plot_join(plot, plot_of(c->plot[i]));
+    return plot;
+}
+
+/* Frame k of a plot; a still picture is the same in all, an animation stays at its end. */
+static const Plot *frame_of(const Plot *plot, long k)
+{
+    if (plot->show != PLOT_ANIMATION || plot->count == 0)
+        return plot;
+    return plot_of(plot->parts[k < plot->count ? k : plot->count - 1]);
+}
+
+/* Animations and pictures over each other, frame by frame. */
+static Plot *join_frames(const Collection *c, long frames)
+{
+    Expr *part = mem_array((size_t)frames + 1, sizeof *part);
+    err_defer(mem_release, part);
+    for (long k = 0; k < frames; k++) {
+        Plot *frame = plot_new();
+        for (long i = 0; i < c->n; i++)
+            plot_join(frame, frame_of(plot_of(c->plot[i]), k));
+        part[k] = plot_expr(frame);
+    }
+    Plot *plot = plot_of_parts(PLOT_ANIMATION, part, frames, 0);
+    err_undefer(true);
+    return plot;
+}
+
+/* One after the other; what is an animation itself brings all its frames. */
+static Plot *in_sequence(const Collection *c)
+{
+    Collection all = {0};
+    err_defer(collection_end, &all);
+    for (long i = 0; i < c->n; i++) {
+        Plot *plot = plot_of(c->plot[i]);
+        for (long k = 0; k < (plot->show == PLOT_ANIMATION ? plot->count : 1); k++)
+            collect(&all, plot_expr(frame_of(plot, k)));
+    }
+    Plot *plot = plot_of_parts(PLOT_ANIMATION, all.plot, all.n, 0);
+    err_undefer(true);
+    return plot;
+}
+
+static Plot *assemble(const Collection *c, bool sequence)
+{
+    long frames = 0;
+    for (long i = 0; i < c->n; i++) {
+        const Plot *plot = plot_of(c->plot[i]);
+        if (plot->show == PLOT_ANIMATION && plot->count > frames)
+            frames = plot->count;
+    }
+    return sequence ? in_sequence(c) : frames > 0 ? join_frames(c, frames) : join(c);
+}
+
+/* The options of the call for a picture, or for each frame of an animation; a table keeps them for
+ * itself. */
+static void dress(Plot *plot, const Expr *args, long n, long from)
+{
+    static const char *const own[] = {"insequence", NULL};
+    for (long k = 0; k < plot->count && plot->show == PLOT_ANIMATION; k++)
+        dress(plot_of(plot->parts[k]), args, n, from);
+    PlotOptions options;
+    plot_options_begin(&options, plot);
+    plot_options_but(&options, plot, args, n, from, own);
+    plot_options_dress(&options, plot, 0);
+}
+
+static Expr display(const Expr *args, long n)
+{
+    Collection c = {0};
+    err_defer(collection_end, &c);
+    long from = 0;
+    for (; from < n && !expr_is(args[from], EXPR_EQUATION) && !expr_is(args[from], EXPR_SYMBOL);
+         from++)
+        collect(&c, args[from]);
+    Expr sequence = builtin_option(args, n, from, "insequence");
+    if (builtin_flag(args, n, from, "insequence"))
+        sequence = EXPR_TRUE;
+    const RTable *table = from == 1 ? rtable_of(args[0]) : NULL;
+    Plot *plot;
+    if (table) {
+        long columns = table->ndim > 1 ? table->size[1] : table->kind == RTABLE_COLUMN ? 1 : c.n;
+        plot = plot_of_parts(PLOT_TABLE, c.plot, c.n, columns > 0 ? columns : 1);
+    } else {
+        plot = assemble(&c, sequence && plot_options_truth(sequence, "insequence"));
+    }
+    dress(plot, args, n, from);
+    err_undefer(true);
+    return plot_expr(plot);
+}
+
+static Expr exportplot(const Expr *args, long n)
+{
+    (void)n;
+    if (!expr_is(args[0], EXPR_STRING) || !plot_is(args[1])) {
+        err_hint("exportplot(\"figure.png\", p)");
+        err_raise(ST_TYPE, "exportplot needs the name of a file and a plot");
+    }
+    plot_device_export(expr_text(args[0]), args[1]);
+    return EXPR_NULL;
+}
+
+/* --- settings --------------------------------------------------------------------------------- */
+
+static void set_device(Expr value)
+{
+    char *name = plot_options_text(value);
+    err_defer(mem_release, name);
+    if (!plot_device_set(name)) {
+        err_hint("one of default, inline, window, char, svg, png, jpeg, gif, pdf, ps, eps, "
+                 "latex, gnuplot");
+        err_raise(ST_DOMAIN, "there is no plot device %s", name);
+    }
+    err_undefer(true);
+}
+
+static Expr plotsetup(const Expr *args, long n)
+{
+    for (long i = 0; i < n; i++) {
+        Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
+        if (!key) {
+            set_device(args[i]);
+            if (expr_is_symbol(args[i], "default") || expr_is_symbol(args[i], "inline"))
+                plot_device_set_output(NULL);
+        } else if (expr_is_symbol(key, "plotdevice")) {
+            set_device(expr_arg(args[i], 1));
+        } else if (expr_is_symbol(key, "plotoutput")) {
+            char *path = plot_options_text(expr_arg(args[i], 1));
+            err_defer(mem_release, path);
+            plot_device_set_output(path);
+            err_undefer(true);
+        } else if (!expr_is_symbol(key, "plotoptions")) {
+            err_hint("plotsetup(svg, plotoutput=\"figure.svg\")");
+            err_raise(ST_DOMAIN, "plotsetup knows plotdevice, plotoutput and plotoptions");
+        }
+    }
+    return EXPR_NULL;
+}
+
+static Expr setoptions(const Expr *args, long n)
+{
+    Plot *scratch = plot_new();
+    PlotOptions options = {0};
+    plot_options_all(&options, scratch, args, n, 0); /* only to be refused now, not later */
+    plot_options_keep(args, n);
+    return EXPR_NULL;
+}
+
+/* setcolors(["Red", "Blue"]): the colours of the curves to come. */
+static Expr setcolors(const Expr *args, long n)
+{
+    if (n == 1 && expr_is(args[0], EXPR_LIST)) {
+        Expr equation = expr_equation(expr_symbol("color"), args[0]);
+        return setoptions(&equation, 1);
+    }
+    return EXPR_NULL; /* a named palette: daesy has its own */
+}
+
+const Builtin BUILTIN_DISPLAY[] = {
+    {.name = "display",
+     .package = "plots",
+     .signature = "display(plots:expr.., options..)",
+     .fn = display,
+     .topic = "plots",
+     .summary = "join plots in one picture, an animation or a table",
+     .text =
+         "display(p, q, ..., options) joins plots and lists of plots; the options are those of\n"
+         "plot. insequence=true shows them one after the other; an Array, Vector or Matrix of\n"
+         "plots is drawn as a table. Animations are joined frame by frame.",
+     .examples = {{"plots:-display([plot(x,x=0..1), plot(x^2,x=0..1)], title=\"both\"):", "", NULL},
+                  {"plots:-display(plot(x,x=0..1), axes=boxed):", "", NULL},
+                  {"plots:-display(3):", "error: joins plots", NULL}},
+     .see = "plot pointplot odeplot animate exportplot"},
+    {.name = "exportplot",
+     .package = "plots",
+     .signature = "exportplot(file:string, plot:expr) -> nothing",
+     .fn = exportplot,
+     .topic = "plots",
+     .summary = "write a plot to a file",
+     .text = "The ending of the name says what is written: svg, png, jpg, gif, pdf, eps, ps, tex "
+             "(tikz)\n"
+             "or gp (a script for gnuplot). An animation goes to a gif only.",
+     .examples = {{"plots:-exportplot(\"t.gp\", plot(sin(x), x=0..1)): "
+                   "FileTools:-Remove(\"t.gp\"): 1;",
+                   "1", NULL},
+                  {"plots:-exportplot(\"figure.xyz\", plot(x, x=0..1));", "error: no kind of file",
+                   NULL},
+                  {"plots:-exportplot(\"figure.svg\", 3);", "error: needs the name of a file",
+                   NULL}},
+     .see = "plotsetup display"},
+    {.name = "plotsetup",
+     .signature = "plotsetup(device:expr*, options..)",
+     .fn = plotsetup,
+     .topic = "plots",
+     .summary = "choose where plots go: a window, the terminal, a file",
+     .text = "Devices: default (a window where there is a display, else text and an SVG file;\n"
+             "SVG files in scripts), window, char, svg, png, jpeg, gif, pdf, ps, eps, latex,\n"
+             "gnuplot (the script). plotoutput=\"figure.svg\" names the file; the plots after the "
+             "first get\n"
+             "-2, -3, ... before the suffix.",
+     .examples = {{"plotsetup(svg, plotoutput=\"figure.svg\");", "", NULL},
+                  {"plotsetup(default);", "", NULL},
+                  {"plotsetup(crayon);", "error: no plot device", NULL}},
+     .see = "plot interface"},
+    {.name = "setoptions",
+     .package = "plots",
+     .signature = "setoptions(options..)",
+     .fn = setoptions,
+     .topic = "plots",
+     .summary = "options for all plots to come",
+     .examples = {{"plots:-setoptions(axes=boxed, gridlines=true);", "", NULL},
+                  {"plots:-setoptions();", "", NULL}},
+     .see = "plot setcolors"},
+    {.name = "setcolors",
+     .package = "plots",
+     .signature = "setcolors(colours:list|string|name)",
+     .fn = setcolors,
+     .topic = "plots",
+     .summary = "colours of the curves to come",
+     .text = "A list of colours is used one by one. Names of Maple's palettes are accepted;\n"
+             "daesy keeps its own palette then.",
+     .examples = {{"plots:-setcolors([\"Red\",\"Blue\"]);", "", NULL},
+                  {"plots:-setcolors(\"spring\");", "", NULL}},
+     .see = "plot setoptions"},
+    {0}};

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * odeplot: numeric solutions drawn along expressions in their variable and unknowns. All curves of
+ * a call are sampled together, so the solution is walked through once. Where it does not reach, the
+ * curves end and a warning says why.
+ */
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/print.h"
+#include "dae/drive/drive.h"
+#include "repl/builtin.h"
+#include "repl/builtins/plots/animate.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_options.h"
+
+enum { DEFAULT_POINTS = 201 };
+
+static const double DEFAULT_SPAN = 10;
+
+typedef struct Wish {
+    Expr axis[3];
+    Expr item; /* the LIST with the curve's own options, or NULL */
+} Wish;
+
+/* One call. */
+typedef struct Job {
+    Drive *drive;
+    Plot *plot;
+    PlotOptions options;
+    double a, b;
+    int dim; /* 2, or 3: curves in space */
+    Wish *wishes;
+    long n;
+} Job;
+
+static const char *const OWN[] = {"drift", "frames", "refine", NULL};
+
+static void job_release(void *job)
+{
+    mem_free(((Job *)job)->wishes);
+}
+
+static void wish(Job *job, Expr x, Expr y, Expr item)
+{
+    job->wishes = mem_rearray(job->wishes, (size_t)job->n + 1, sizeof *job->wishes);
+    job->wishes[job->n++] = (Wish){{x, y, NULL}, item};
+}
+
+/* How many expressions lead a list: what follows are options. */
+static long leading(Expr list)
+{
+    long k = 0;
+    while (k < expr_count(list) && !expr_is(expr_arg(list, k), EXPR_EQUATION))
+        k++;
+    return k;
+}
+
+/* [x, y, options], [x, y, z, options], or one expression over the independent variable. */
+static void wish_for(Job *job, Expr item)
+{
+    if (!expr_is(item, EXPR_LIST)) {
+        wish(job, job->drive->t, item, NULL);
+        return;
+    }
+    long k = leading(item);
+    if ((k != 2 && k != 3) || (job->n > 0 && k != job->dim)) {
+        err_hint("[t,x(t)], [x(t),y(t)], or [x(t),y(t),z(t)] for all of them");
+        err_raise(ST_TYPE, "a curve of odeplot is [abscissa, ordinate, options]");
+    }
+    job->dim = (int)k;
+    wish(job, expr_arg(item, 0), expr_arg(item, 1), item);
+    if (k == 3)
+        job->wishes[job->n - 1].axis[2] = expr_arg(item, 2);
+}
+
+static bool is_list_of_curves(Expr e)
+{
+    return (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) && expr_count(e) > 0 &&
+           expr_is(expr_arg(e, 0), EXPR_LIST);
+}
+
+static void wish_for_unknowns(Job *job)
+{
+    Drive *drive = job->drive;
+    for (long i = 0; i < drive->m; i++)
+        wish(job, drive->t, drive->states[drive->first[i]], NULL);
+}
+
+/* drift = true: every constraint of a differential-algebraic system over the variable. */
+static void wish_for_drift(Job *job)
+{
+    Expr constraints = drive_dae_constraints(job->drive);
+    if (constraints == EXPR_NULL)
+        err_raise(ST_TYPE, "drift = true: the system has no constraints");
+    for (long k = 0; k < expr_count(constraints); k++)
+        wish(job, job->drive->t, expr_arg(constraints, k), NULL);
+}
+
+/* --- curves ----------------------------------------------------------------------------------- */
+
+static void fill(Job *job, const double *values, long points)
+{
+    for (long k = 0; k < job->n; k++) {
+        PlotCurve *curve = plot_add(job->plot, PLOT_CURVE, job->dim, points);
+        for (long i = 0; i < points; i++)
+            for (int axis = 0; axis < job->dim; axis++)
+                curve->points[i * job->dim + axis] = values[(i * job->n + k) * job->dim + axis];
+    }
+}
+
+/* numpoints = n, or refine = k: k times as many as the integration took steps. */
+static long count_points(const Job *job, Expr refine)
+{
+    long steps, rejected, calls;
+    if (!refine || job->options.numpoints)
+        return job->options.numpoints ? job->options.numpoints : DEFAULT_POINTS;
+    double factor = plot_options_real(refine, "refine");
+    drive_reach(job->drive, job->a);
+    drive_reach(job->drive, job->b);
+    drive_counts(job->drive, &steps, &rejected, &calls);
+    return (long)fmin(1e6, fmax(DEFAULT_POINTS, factor * (double)steps));
+}
+
+static void sample(Job *job, long points)
+{
+    long m = job->n * job->dim;
+    Expr *exprs = mem_array((size_t)m, sizeof *exprs);
+    err_defer(mem_release, exprs);
+    double *values = mem_array((size_t)(m * points), sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < m; i++)
+        exprs[i] = job->wishes[i / job->dim].axis[i % job->dim];
+    const char *trouble = drive_sample(job->drive, exprs, m, job->a, job->b, points, values);
+    if (trouble)
+        eval_warning("%s", trouble);
+    fill(job, values, points);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static void set_label(char **label, Expr e)
+{
+    if (*label)
+        return;
+    char *text = print_text(e, 40);
+    err_defer(mem_release, text);
+    plot_set_text(label, text);
+    err_undefer(true);
+}
+
+/* Labels from what all curves have in common, legends from what tells them apart. */
+static void name_curves(Job *job)
+{
+    for (int axis = 0; axis < job->dim; axis++) {
+        bool same = axis == 0 || job->n == 1;
+        for (long k = 1; k < job->n; k++)
+            same = same && job->wishes[k].axis[axis] == job->wishes[0].axis[axis];
+        if (same)
+            set_label(&job->plot->frame.label[axis], job->wishes[0].axis[axis]);
+    }
+    for (long k = 0; k < job->n && job->n > 1; k++)
+        set_label(&job->plot->curves[k].legend, job->wishes[k].axis[job->dim - 1]);
+}
+
+/* The curve's own options, after those of the call. */
+static void dress_own(Job *job)
+{
+    for (long k = 0; k < job->n; k++) {
+        Expr item = job->wishes[k].item;
+        if (!item)
+            continue;
+        PlotOptions own = {0};
+        for (long i = leading(item); i < expr_count(item); i++) {
+            Expr option = expr_arg(item, i);
+            plot_options_all(&own, job->plot, &option, 1, 0);
+        }
+        plot_options_dress_one(&own, job->plot, k, 0);
+    }
+}
+
+static bool wants_drift(const Expr *args, long n)
+{
+    Expr drift = builtin_option(args, n, 1, "drift");
+    return drift && drift == EXPR_TRUE;
+}
+
+/* What is to be drawn; returns the number of arguments read. */
+static long read_wishes(Job *job, const Expr *args, long n)
+{
+    bool given = n > 1 && !plot_items_is_range(args[1]) && !expr_is(args[1], EXPR_EQUATION);
+    if (n > 1 && is_list_of_curves(args[1])) {
+        for (long k = 0; k < expr_count(args[1]); k++)
+            wish_for(job, expr_arg(args[1], k));
+        return 2;
+    }
+    if (given)
+        wish_for(job, args[1]);
+    else if (wants_drift(args, n))
+        wish_for_drift(job);
+    else
+        wish_for_unknowns(job);
+    return given ? 2 : 1;
+}
+
+static void begin(Job *job, Expr solution)
+{
+    *job = (Job){.drive = drive_of(solution), .plot = plot_new(), .dim = 2};
+    if (!job->drive) /* as output=listprocedure gives it */
+        job->drive = drive_of_parts(solution);
+    if (!job->drive) {
+        err_hint(
+            "SOL := dsolve({equations, initial values}, numeric): odeplot(SOL, [t,x(t)], 0..5)");
+        err_raise(ST_TYPE, "input is not a valid dsolve/numeric solution");
+    }
+    const DriveOptions *options = &job->drive->options;
+    job->a = options->has_range ? options->low : job->drive->t0;
+    job->b = options->has_range ? options->high : job->a + DEFAULT_SPAN;
+    plot_options_begin(&job->options, job->plot);
+}
+
+static Expr odeplot(const Expr *args, long n)
+{
+    Job job;
+    begin(&job, args[0]);
+    err_defer(job_release, &job);
+    long i = read_wishes(&job, args, n);
+    for (long k = i; k < n; k++)
+        if (plot_items_is_range(args[k]))
+            plot_options_range(args[k], &job.a, &job.b);
+        else
+            plot_options_but(&job.options, job.plot, args + k, 1, 0, OWN);
+    sample(&job, count_points(&job, builtin_option(args, n, i, "refine")));
+    name_curves(&job);
+    plot_options_dress(&job.options, job.plot, 0);
+    dress_own(&job);
+    err_undefer(true);
+    Expr frames = builtin_option(args, n, i, "frames");
+    Expr whole = plot_expr(job.plot);
+    return frames ? animate_growth(whole, plot_options_integer(frames, "frames", 1, 1000)) : whole;
+}
+
+const Builtin BUILTIN_ODEPLOT[] = {
+    {.name = "odeplot",
+     .package = "plots",
+     .signature = "odeplot(solution:expr, curves:expr*, options..)",
+     .fn = odeplot,
+     .topic = "plots",
+     .summary = "draw the result of dsolve(..., numeric)",
+     .text =
+         "odeplot(SOL)                              all unknowns against the variable\n"
+         "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
+         "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
+         "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
+         "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
+         "n points (201 if not said), refine=k k times as many as steps were taken; frames=n lets\n"
+         "the curves grow in n frames; drift=true draws the constraints of a DAE instead, visible\n"
+         "and hidden; the other options are those of plot.",
+     .examples =
+         {{"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
+           "p := plots:-odeplot(SOL, [t,y(t)], 0..5): whattype(p);",
+           "", NULL},
+          {"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
+           "plots:-odeplot(SOL, [[t,y(t),color=\"Red\"],[t,y(t)^2]], t=0..2, "
+           "legend=[y,\"square\"]):",
+           "", NULL},
+          {"SOL := dsolve({diff(x(t),t)=y(t), diff(y(t),t)=-x(t), x(0)=1, y(0)=0}, numeric): "
+           "plots:-odeplot(SOL, [t,x(t),y(t)], 0..10, frames=5):",
+           "", NULL},
+          {"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric, output=listprocedure): "
+           "plots:-odeplot(SOL, [t,y(t)], 0..2):",
+           "", NULL},
+          {"plots:-odeplot(3);", "error: not a valid dsolve/numeric solution", NULL}},
+     .see = "dsolve plot display plotsetup"},
+    {0}};

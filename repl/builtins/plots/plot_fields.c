@@ -1,0 +1,491 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands that draw fields of vectors: fieldplot and gradplot of given functions; DEplot,
+ * dfieldplot and phaseportrait of differential equations, with their solutions. The equations go
+ * through dsolve, so they may be implicit; the field is the right-hand side that it integrates.
+ */
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "dae/drive/drive.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_field.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_map.h"
+#include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
+
+enum { GRID = 20, CURVE_POINTS = 401, MOST_OPTIONS = 16 };
+
+static const char *const FIELD_OWN[] = {"grid", "arrows", "fieldstrength", "anchor", NULL};
+
+static void read_grid(long *to, const Expr *args, long n, const char *name)
+{
+    Expr grid = builtin_option(args, n, 1, name);
+    to[0] = to[1] = GRID;
+    if (grid && (!expr_is(grid, EXPR_LIST) || expr_count(grid) != 2))
+        plot_options_unsuited(name, grid);
+    for (int k = 0; k < 2 && grid; k++)
+        to[k] = plot_options_integer(expr_arg(grid, k), name, 2, 500);
+}
+
+/* --- given functions -------------------------------------------------------------------------- */
+
+static void maps_end(void *arg)
+{
+    PlotMap *map = arg;
+    plot_map_end(&map[0]);
+    plot_map_end(&map[1]);
+}
+
+static void map_vector(void *ctx, double x, double y, double *u, double *v)
+{
+    const PlotMap *map = ctx;
+    double at[] = {x, y};
+    *u = plot_map_at(&map[0], at);
+    *v = plot_map_at(&map[1], at);
+}
+
+/* args[1], args[2]: the ranges. */
+static Expr draw_field(Expr f, Expr g, const Expr *args, long n)
+{
+    Plot *plot = plot_new();
+    PlotOptions options;
+    PlotField field = {.length = 1};
+    PlotMap map[2] = {{0}, {0}};
+    Expr names[2];
+    plot_options_begin(&options, plot);
+    for (int k = 0; k < 2; k++) {
+        plot_options_range(args[1 + k], &field.low[k], &field.high[k]);
+        names[k] = plot_items_range_name(args[1 + k]);
+        if (names[k] && expr_is(names[k], EXPR_SYMBOL))
+            plot_words_set(&plot->frame.label[k], names[k]);
+    }
+    plot_options_but(&options, plot, args, n, 3, FIELD_OWN);
+    read_grid(field.grid, args, n, "grid");
+    const Expr *given = names[0] && names[1] ? names : NULL;
+    err_defer(maps_end, map);
+    plot_map_begin(&map[0], f, given, 2, field.low, field.high);
+    plot_map_begin(&map[1], g, given, 2, field.low, field.high);
+    plot_field_add(plot, &field, map_vector, map);
+    err_undefer(true);
+    plot_options_dress(&options, plot, 0);
+    return plot_expr(plot);
+}
+
+static void need_ranges(const Expr *args, long n)
+{
+    if (n >= 3 && plot_items_is_range(args[1]) && plot_items_is_range(args[2]))
+        return;
+    err_hint("fieldplot([y, -x], x=-1..1, y=-1..1)");
+    err_raise(ST_TYPE, "two ranges are needed, one for each variable");
+}
+
+static Expr fieldplot(const Expr *args, long n)
+{
+    need_ranges(args, n);
+    if (plot_items_count(args[0]) != 2)
+        err_raise(ST_TYPE, "a plane field has two parts: [f, g]");
+    return draw_field(plot_items_entry(args[0], 0), plot_items_entry(args[0], 1), args, n);
+}
+
+static Expr gradplot(const Expr *args, long n)
+{
+    need_ranges(args, n);
+    Expr x = plot_items_range_name(args[1]), y = plot_items_range_name(args[2]);
+    if (!x || !y)
+        err_raise(ST_TYPE, "gradplot needs the names of the variables: x=a..b, y=c..d");
+    return draw_field(eval_expr(expr_call2("diff", args[0], x)),
+                      eval_expr(expr_call2("diff", args[0], y)), args, n);
+}
+
+/* --- differential equations ------------------------------------------------------------------- */
+
+static const char *const EQUATION_OWN[] = {
+    "arrows",     "dirgrid",  "dirfield",      "scene",        "linecolor", "linecolour",
+    "stepsize",   "method",   "abserr",        "relerr",       "maxfun",    "obsrange",
+    "iterations", "numsteps", "animatecurves", "animatefield", "numframes", NULL};
+
+/* One call of DEplot or a relative. */
+typedef struct Job {
+    Plot *plot;
+    PlotOptions options;
+    Expr system, unknowns, t;
+    double from, to;
+    Expr starts; /* list of lists, or NULL */
+    double low[2], high[2];
+    bool has_ranges;
+    Expr scene[2]; /* what the axes are; NULL: not said */
+    const Expr *args;
+    long n, first_option;
+} Job;
+
+/* A state as it is named in a scene: x(t), x or t. */
+static Expr scene_part(const Job *job, Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL) && e != job->t ? expr_call(e, &job->t, 1) : e;
+}
+
+/* The options that dsolve takes, behind the system. */
+static Drive *solve(const Job *job, Expr start)
+{
+    static const char *const PASSED[] = {"stepsize", "method", "abserr", "relerr", "maxfun"};
+    Expr pair[] = {job->system, start}, args[MOST_OPTIONS];
+    long n = 0;
+    args[n++] = expr_list(pair, 2);
+    if (job->unknowns)
+        args[n++] = job->unknowns;
+    args[n++] = expr_symbol("numeric");
+    for (size_t k = 0; k < sizeof PASSED / sizeof *PASSED; k++) {
+        Expr value = builtin_option(job->args, job->n, job->first_option, PASSED[k]);
+        if (value)
+            args[n++] = expr_equation(expr_symbol(PASSED[k]), value);
+    }
+    return drive_of(drive_solve(args, n));
+}
+
+/* The axes: the variable and the unknown of one equation, two unknowns of a system. */
+static void choose_scene(Job *job, const Drive *drive)
+{
+    bool plane = drive->m >= 2;
+    if (!job->scene[0])
+        job->scene[0] = plane ? drive->states[drive->first[0]] : job->t;
+    if (!job->scene[1])
+        job->scene[1] = drive->states[drive->first[plane]];
+}
+
+static void draw_solution(Job *job, Drive *drive)
+{
+    long n = job->options.numpoints ? job->options.numpoints : CURVE_POINTS;
+    double *value = mem_array((size_t)(2 * n), sizeof *value);
+    err_defer(mem_release, value);
+    const char *trouble = drive_sample(drive, job->scene, 2, job->from, job->to, n, value);
+    if (trouble)
+        eval_warning("%s", trouble);
+    PlotCurve *curve = plot_add_curve(job->plot, n);
+    for (long i = 0; i < 2 * n; i++)
+        curve->points[i] = value[i];
+    err_undefer(true);
+}
+
+/* --- the direction field ---------------------------------------------------------------------- */
+
+typedef struct Directions {
+    Drive *drive;
+    double t, *y, *slope;
+    long state[2]; /* of the axes; -1: the variable itself */
+} Directions;
+
+static double slope_along(const Directions *d, int k)
+{
+    return d->state[k] < 0 ? 1 : d->slope[d->state[k]];
+}
+
+static void direction(void *ctx, double x, double y, double *u, double *v)
+{
+    Directions *d = ctx;
+    double at[] = {x, y}, t = d->t;
+    for (int k = 0; k < 2; k++)
+        *(d->state[k] < 0 ? &t : &d->y[d->state[k]]) = at[k];
+    Status status = d->drive->fun.rhs(d->drive->fun.ctx, t, d->y, d->slope);
+    *u = status == ST_OK ? slope_along(d, 0) : NAN;
+    *v = status == ST_OK ? slope_along(d, 1) : NAN;
+}
+
+/* Do the axes fix the whole state? Only then is there one direction at each point. */
+static bool has_field(const Job *job, Directions *d)
+{
+    const Drive *drive = d->drive;
+    for (int k = 0; k < 2; k++) {
+        d->state[k] = -2;
+        if (job->scene[k] == job->t)
+            d->state[k] = -1;
+        for (long i = 0; i < drive->n; i++)
+            if (job->scene[k] == drive->states[i])
+                d->state[k] = i;
+        if (d->state[k] == -2)
+            return false;
+    }
+    long wanted = drive->n == 1 ? 1 : 2, fixed = (d->state[0] >= 0) + (d->state[1] >= 0);
+    return drive->n <= 2 && !drive->dae && fixed == wanted && d->state[0] != d->state[1];
+}
+
+/* Where the arrows stand when no ranges are given: where the solutions are. */
+static bool measure_curves(Job *job)
+{
+    for (int k = 0; k < 2; k++) {
+        job->low[k] = INFINITY;
+        job->high[k] = -INFINITY;
+        for (long c = 0; c < job->plot->n; c++)
+            for (long i = 0; i < job->plot->curves[c].n; i++) {
+                double x = job->plot->curves[c].points[2 * i + k];
+                job->low[k] = isfinite(x) ? fmin(job->low[k], x) : job->low[k];
+                job->high[k] = isfinite(x) ? fmax(job->high[k], x) : job->high[k];
+            }
+        if (!(job->high[k] > job->low[k]))
+            return false;
+    }
+    return true;
+}
+
+static void draw_directions(Job *job, Drive *drive)
+{
+    Directions d = {.drive = drive, .t = job->from};
+    Expr arrows = builtin_option(job->args, job->n, job->first_option, "arrows");
+    if ((arrows && expr_is_symbol(arrows, "none")) || !has_field(job, &d))
+        return;
+    if (!job->has_ranges && !measure_curves(job))
+        return;
+    PlotField field = {.same_length = true, .length = 0.75};
+    for (int k = 0; k < 2; k++) {
+        field.low[k] = job->low[k];
+        field.high[k] = job->high[k];
+    }
+    read_grid(field.grid, job->args, job->n, "dirgrid");
+    d.y = mem_zalloc((size_t)(2 * drive->n) * sizeof *d.y);
+    err_defer(mem_release, d.y);
+    d.slope = d.y + drive->n;
+    PlotCurve *curve = plot_field_add(job->plot, &field, direction, &d);
+    curve->colour = job->options.colour && !expr_is(job->options.colour, EXPR_LIST)
+                        ? plot_colour_of(job->options.colour)
+                        : 0xa04040;
+    curve->thickness = 1;
+    err_undefer(true);
+}
+
+/* --- reading the call ------------------------------------------------------------------------- */
+
+static bool is_listed(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET);
+}
+
+static bool is_start(Expr e)
+{
+    return is_listed(e) && expr_count(e) > 0 && is_listed(expr_arg(e, 0));
+}
+
+/* [x(0) = 1, y(0) = 2] as it is; the older [0, 1, 2], time and values, as that. */
+static Expr start_equations(const Job *job, Expr start)
+{
+    long n = expr_count(job->unknowns);
+    if (!expr_is(start, EXPR_LIST) || expr_count(start) != n + 1 ||
+        expr_is(expr_arg(start, 0), EXPR_EQUATION))
+        return start;
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] =
+            expr_equation(expr_call(expr_arg(expr_arg(job->unknowns, i), 0), &start->u.args[0], 1),
+                          expr_arg(start, i + 1));
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+static Expr read_unknowns(const Job *job, Expr e)
+{
+    long n = expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) ? expr_count(e) : 1;
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = scene_part(job, n == 1 && !expr_is(e, EXPR_LIST) ? e : expr_arg(e, i));
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+static void read_scene(Job *job)
+{
+    Expr scene = builtin_option(job->args, job->n, job->first_option, "scene");
+    if (!scene)
+        return;
+    if (!expr_is(scene, EXPR_LIST) || expr_count(scene) != 2)
+        plot_options_unsuited("scene", scene);
+    for (int k = 0; k < 2; k++)
+        job->scene[k] = scene_part(job, expr_arg(scene, k));
+}
+
+static void read_range(Job *job, Expr range, int k)
+{
+    plot_options_range(range, &job->low[k], &job->high[k]);
+}
+
+static void read_call(Job *job, const Expr *args, long n)
+{
+    *job = (Job){.plot = plot_new(), .system = args[0], .args = args, .n = n};
+    plot_options_begin(&job->options, job->plot);
+    if (n < 3 || !plot_items_is_range(args[2]) || !plot_items_range_name(args[2])) {
+        err_hint("DEplot(diff(y(t),t)=-y(t), y(t), t=0..5, [[y(0)=1]])");
+        err_raise(ST_TYPE, "the third argument must be the range of the variable, t = a..b");
+    }
+    job->t = plot_items_range_name(args[2]);
+    job->unknowns = read_unknowns(job, args[1]);
+    plot_options_range(args[2], &job->from, &job->to);
+    long i = 3;
+    int ranges = 0;
+    for (; i < n; i++)
+        if (!job->starts && is_start(args[i]))
+            job->starts = args[i];
+        else if (ranges < 2 && plot_items_is_range(args[i]))
+            read_range(job, args[i], ranges++);
+        else
+            break;
+    job->has_ranges = ranges > 0;
+    if (ranges == 1) { /* of the unknown, over the whole time */
+        job->low[1] = job->low[0];
+        job->high[1] = job->high[0];
+        job->low[0] = job->from;
+        job->high[0] = job->to;
+    }
+    job->first_option = i;
+    read_scene(job);
+    plot_options_but(&job->options, job->plot, args, n, i, EQUATION_OWN);
+}
+
+/* Some start, to see what kind of system it is: the middle of the ranges, else zero. */
+static Expr some_start(const Job *job)
+{
+    long n = expr_count(job->unknowns);
+    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    err_defer(mem_release, items);
+    Expr at = eval_expr(num_from_double(job->from, 15));
+    for (long i = 0; i < n; i++)
+        items[i] = expr_equation(expr_call(expr_arg(expr_arg(job->unknowns, i), 0), &at, 1),
+                                 num_from_double((job->low[1] + job->high[1]) / 2, 15));
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+/* Views, labels, and colours of the solutions. */
+static Expr finish(Job *job, long arrows)
+{
+    Expr colour = builtin_option(job->args, job->n, job->first_option, "linecolor");
+    if (!colour)
+        colour = builtin_option(job->args, job->n, job->first_option, "linecolour");
+    if (colour && !expr_is(colour, EXPR_LIST) && walk_has(colour, job->t))
+        colour = NULL; /* a colour that changes along the curve: each curve has one */
+    Expr given = job->options.colour;
+    job->options.colour = colour ? colour : arrows >= 0 ? NULL : given;
+    for (long i = 0, k = 0; i < job->plot->n; i++)
+        if (i != arrows)
+            plot_options_dress_one(&job->options, job->plot, i, k++);
+    PlotFrame *frame = &job->plot->frame;
+    for (int k = 0; k < 2; k++) {
+        if (!frame->label[k])
+            frame->label[k] = plot_words_of(job->scene[k]);
+        if (!job->has_ranges || frame->has_view[k])
+            continue;
+        frame->view[k][0] = job->low[k];
+        frame->view[k][1] = job->high[k];
+        frame->has_view[k] = true;
+    }
+    return plot_expr(job->plot);
+}
+
+static Expr DEplot(const Expr *args, long n)
+{
+    Job job;
+    Drive *drive = NULL;
+    read_call(&job, args, n);
+    for (long i = 0; job.starts && i < expr_count(job.starts); i++) {
+        drive = solve(&job, start_equations(&job, expr_arg(job.starts, i)));
+        choose_scene(&job, drive);
+        draw_solution(&job, drive);
+    }
+    if (!drive && !job.has_ranges) {
+        err_hint("give starting values [[x(0)=1], ...], or ranges x = a..b, y = c..d");
+        err_raise(ST_TYPE, "there is nothing to draw");
+    }
+    if (!drive) {
+        drive = solve(&job, some_start(&job));
+        choose_scene(&job, drive);
+    }
+    long before = job.plot->n;
+    draw_directions(&job, drive);
+    return finish(&job, job.plot->n > before ? before : -1);
+}
+
+#define EQUATIONS_TEXT                                                                             \
+    "DEplot(equations, [x(t),y(t)], t=a..b, [[x(0)=1,y(0)=0], ...], x=c..d, y=e..f, options):\n"   \
+    "one curve for each list of starting values, and the field of directions where the axes fix\n" \
+    "the state (one equation of first order, two autonomous ones). Starting values or ranges "     \
+    "may\n"                                                                                        \
+    "be left out. Options beside those of plot: arrows=none, dirgrid=[m,n], scene=[t,x(t)],\n"     \
+    "linecolor= of the curves, color= of the arrows, stepsize, method, abserr, relerr, maxfun."
+
+const Builtin BUILTIN_PLOT_FIELDS[] = {
+    {.name = "fieldplot",
+     .package = "plots",
+     .signature = "fieldplot(field:list|rtable, ranges:expr.., options..)",
+     .fn = fieldplot,
+     .topic = "plots",
+     .summary = "draw a plane field of vectors as arrows",
+     .text =
+         "fieldplot([f(x,y), g(x,y)], x=a..b, y=c..d, grid=[20,20]); f and g may be procedures\n"
+         "(with a..b, c..d). The longest arrow is as long as the meshes are wide.",
+     .examples = {{"plots:-fieldplot([y,-x], x=-1..1, y=-1..1):", "", NULL},
+                  {"plots:-fieldplot([(x,y)->x, (x,y)->-y], -1..1, -1..1, grid=[9,9]):", "", NULL},
+                  {"plots:-fieldplot([x], x=0..1, y=0..1):", "error: two parts", NULL}},
+     .see = "gradplot DEplot"},
+    {.name = "gradplot",
+     .package = "plots",
+     .signature = "gradplot(f:expr, ranges:expr.., options..)",
+     .fn = gradplot,
+     .topic = "plots",
+     .summary = "draw the gradient of a function as arrows",
+     .examples = {{"plots:-gradplot(x^2-y^2, x=-1..1, y=-1..1):", "", NULL},
+                  {"plots:-gradplot(x*y, -1..1, -1..1):", "error: the names", NULL}},
+     .see = "fieldplot contourplot"},
+    {.name = "DEplot",
+     .package = "DEtools",
+     .signature = "DEplot(equations:expr, unknowns:expr, range:expr, more:expr*, options..)",
+     .fn = DEplot,
+     .topic = "plots",
+     .summary = "draw solutions of differential equations and their directions",
+     .text = EQUATIONS_TEXT,
+     .examples = {{"DEtools:-DEplot(diff(y(t),t) = -y(t)+t, y(t), t=0..3, [[y(0)=0],[y(0)=1]],"
+                   " y=0..3):",
+                   "", NULL},
+                  {"DEtools:-DEplot([diff(x(t),t)=y(t), diff(y(t),t)=-sin(x(t))], [x(t),y(t)],"
+                   " t=0..10, [[x(0)=1,y(0)=0],[x(0)=0,y(0)=2.5]], x=-4..4, y=-3..3):",
+                   "", NULL},
+                  {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), t=0..1, y=0..2, [[y(0)=1]]):", "",
+                   NULL},
+                  {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), 3);", "error: the third argument",
+                   NULL}},
+     .see = "phaseportrait dfieldplot odeplot dsolve"},
+    {.name = "phaseportrait",
+     .package = "DEtools",
+     .signature = "phaseportrait(equations:expr, unknowns:expr, range:expr, more:expr*, options..)",
+     .fn = DEplot,
+     .topic = "plots",
+     .summary = "draw solutions from several starting values in the phase plane",
+     .text = EQUATIONS_TEXT,
+     .examples = {{"DEtools:-phaseportrait([D(x)(t)=y(t), D(y)(t)=-x(t)], [x(t),y(t)], t=0..6,"
+                   " [[x(0)=1,y(0)=0]]):",
+                   "", NULL},
+                  {"DEtools:-phaseportrait(diff(y(t),t)=y(t)*(1-y(t)), y(t), t=0..5,"
+                   " [[y(0)=0.1],[y(0)=2]], linecolor=\"Blue\", arrows=none):",
+                   "", NULL}},
+     .see = "DEplot"},
+    {.name = "dfieldplot",
+     .package = "DEtools",
+     .signature = "dfieldplot(equations:expr, unknowns:expr, range:expr, more:expr*, options..)",
+     .fn = DEplot,
+     .topic = "plots",
+     .summary = "draw the directions of differential equations",
+     .text = EQUATIONS_TEXT,
+     .examples =
+         {{"DEtools:-dfieldplot(diff(y(t),t) = sin(t)-y(t), y(t), t=0..6, t=0..6, y=-2..2):", "",
+           NULL},
+          {"DEtools:-dfieldplot([diff(x(t),t)=y(t), diff(y(t),t)=-x(t)], [x(t),y(t)],"
+           " t=0..1, x=-1..1, y=-1..1, dirgrid=[10,10]):",
+           "", NULL}},
+     .see = "DEplot fieldplot"},
+    {0}};

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands that draw where functions of two variables have given values: implicitplot, contourplot,
+ * densityplot and inequal.
+ */
+#include <math.h>
+
+#include "cas/algebra/linalg/linalg.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_level.h"
+#include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
+
+enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, SHADES = 24 };
+
+/* One call. */
+typedef struct Job {
+    Plot *plot;
+    PlotOptions options;
+    Expr names[2]; /* NULL: functions are applied */
+    double low[2], high[2];
+    long grid[2];
+    bool polar;
+} Job;
+
+static const char *const OWN[] = {"grid",
+                                  "contours",
+                                  "filledregions",
+                                  "coords",
+                                  "gridrefine",
+                                  "crossingrefine",
+                                  "signchange",
+                                  "rangeasview",
+                                  "factor",
+                                  "optionsfeasible",
+                                  "optionsexcluded",
+                                  "optionsopen",
+                                  "optionsclosed",
+                                  "nolines",
+                                  NULL};
+
+static void take_grid(Job *job, const Expr *args, long n)
+{
+    Expr grid = builtin_option(args, n, 1, "grid");
+    if (grid && (!expr_is(grid, EXPR_LIST) || expr_count(grid) != 2))
+        plot_options_unsuited("grid", grid);
+    for (int k = 0; k < 2 && grid; k++)
+        job->grid[k] = plot_options_integer(expr_arg(grid, k), "grid", 2, 2000);
+    if (!grid && job->options.numpoints)
+        job->grid[0] = job->grid[1] = 1 + lround(ceil(sqrt((double)job->options.numpoints)));
+}
+
+static void begin(Job *job, const Expr *args, long n, long grid)
+{
+    *job = (Job){.plot = plot_new(), .grid = {grid, grid}};
+    plot_options_begin(&job->options, job->plot);
+    long i = 1;
+    for (int k = 0; k < 2; k++, i++) {
+        if (i >= n || !plot_items_is_range(args[i])) {
+            err_hint("contourplot(x^2+y^2, x=-1..1, y=-1..1)");
+            err_raise(ST_TYPE, "two ranges are needed, one for each variable");
+        }
+        plot_options_range(args[i], &job->low[k], &job->high[k]);
+        job->names[k] = plot_items_range_name(args[i]);
+        PlotFrame *frame = &job->plot->frame;
+        if (job->names[k] && expr_is(job->names[k], EXPR_SYMBOL) && !frame->label[k])
+            plot_words_set(&frame->label[k], job->names[k]);
+    }
+    if ((job->names[0] != NULL) != (job->names[1] != NULL))
+        err_raise(ST_TYPE, "name both variables, or none for a procedure");
+    plot_options_but(&job->options, job->plot, args, n, i, OWN);
+    Expr coords = builtin_option(args, n, i, "coords");
+    job->polar = coords && expr_is_symbol(coords, "polar");
+    take_grid(job, args, n);
+}
+
+static Expr finish(Job *job)
+{
+    plot_options_dress(&job->options, job->plot, 0);
+    return plot_expr(job->plot);
+}
+
+/* A function on its grid. */
+typedef struct Sheet {
+    PlotMap map;
+    PlotGrid grid;
+} Sheet;
+
+static void sheet_end(void *arg)
+{
+    Sheet *sheet = arg;
+    plot_grid_end(&sheet->grid);
+    plot_map_end(&sheet->map);
+}
+
+/* Fills a zeroed sheet; sheet_end by err_defer is the caller's. */
+static void sheet_fill(Sheet *sheet, const Job *job, Expr f)
+{
+    plot_map_begin(&sheet->map, f, job->names[0] ? job->names : NULL, 2, job->low, job->high);
+    plot_grid_begin(&sheet->grid, &sheet->map, job->low, job->high, job->grid[0], job->grid[1]);
+}
+
+/* --- implicitplot ----------------------------------------------------------------------------- */
+
+/* A curve in radius and angle. */
+static void to_plane(PlotCurve *curve)
+{
+    for (long i = 0; i < curve->n; i++) {
+        double r = curve->points[2 * i], angle = curve->points[2 * i + 1];
+        curve->points[2 * i] = r * cos(angle);
+        curve->points[2 * i + 1] = r * sin(angle);
+    }
+}
+
+static Expr residual(Expr e)
+{
+    return expr_is(e, EXPR_OBJECT) ? e : linalg_residual(e);
+}
+
+static void draw_zero(Job *job, Expr f)
+{
+    Sheet sheet = {0};
+    err_defer(sheet_end, &sheet);
+    sheet_fill(&sheet, job, residual(f));
+    PlotCurve *curve = plot_grid_level(&sheet.grid, job->plot, 0, 2);
+    if (job->polar)
+        to_plane(curve);
+    err_undefer(true);
+}
+
+static Expr implicitplot(const Expr *args, long n)
+{
+    Job job;
+    begin(&job, args, n, CURVE_GRID);
+    if (job.polar)
+        for (int k = 0; k < 2; k++)
+            plot_set_text(&job.plot->frame.label[k], NULL);
+    bool many = expr_is(args[0], EXPR_LIST) || expr_is(args[0], EXPR_SET);
+    for (long i = 0; i < (many ? expr_count(args[0]) : 1); i++)
+        draw_zero(&job, many ? expr_arg(args[0], i) : args[0]);
+    return finish(&job);
+}
+
+/* --- contourplot ------------------------------------------------------------------------------ */
+
+/* The levels, in rising order as given or evenly between the least and the largest value. */
+typedef struct Levels {
+    double *at;
+    long n;
+} Levels;
+
+static void levels_end(void *levels)
+{
+    mem_free(((Levels *)levels)->at);
+}
+
+static void find_levels(Levels *levels, const PlotGrid *grid, Expr wish)
+{
+    double least = 0, most = 0;
+    bool listed = wish && expr_is(wish, EXPR_LIST);
+    levels->n = listed ? expr_count(wish)
+                : wish ? plot_options_integer(wish, "contours", 1, 1000)
+                       : CONTOURS;
+    levels->at = mem_array((size_t)levels->n + 1, sizeof *levels->at);
+    plot_grid_range(grid, &least, &most);
+    for (long k = 0; k < levels->n; k++)
+        levels->at[k] = listed ? plot_options_real(expr_arg(wish, k), "contours")
+                               : least + (most - least) * ((double)k + 1) / (double)(levels->n + 1);
+}
+
+static double part_of(long k, long n)
+{
+    return n > 1 ? (double)k / (double)(n - 1) : 0.5;
+}
+
+static void fill_between(Job *job, const PlotGrid *grid, const Levels *levels, Expr colours)
+{
+    for (long k = 0; k <= levels->n; k++) {
+        double low = k > 0 ? levels->at[k - 1] : -INFINITY;
+        double high = k < levels->n ? levels->at[k] : INFINITY;
+        plot_grid_region(grid, job->plot, low, high)->colour =
+            plot_colour_scale(colours, part_of(k, levels->n + 1));
+    }
+}
+
+static void draw_levels(Job *job, const PlotGrid *grid, const Levels *levels, Expr colours, int dim,
+                        bool filled)
+{
+    for (long k = 0; k < levels->n; k++) {
+        PlotCurve *curve = plot_grid_level(grid, job->plot, levels->at[k], dim);
+        curve->colour = filled ? 0x303030 : plot_colour_scale(colours, part_of(k, levels->n));
+        curve->thickness = filled ? 0.6 : 0;
+    }
+}
+
+static Expr contours(const Expr *args, long n, int dim)
+{
+    Job job;
+    Sheet sheet = {0};
+    Levels levels = {0};
+    begin(&job, args, n, CONTOUR_GRID);
+    Expr wish = builtin_option(args, n, 3, "contours"), colours = job.options.scale;
+    Expr regions = builtin_option(args, n, 3, "filledregions");
+    bool filled = dim == 2 &&
+                  (job.options.filled || (regions && plot_options_truth(regions, "filledregions")));
+    job.options.filled = false;
+    err_defer(sheet_end, &sheet);
+    sheet_fill(&sheet, &job, args[0]);
+    err_defer(levels_end, &levels);
+    find_levels(&levels, &sheet.grid, wish);
+    if (filled)
+        fill_between(&job, &sheet.grid, &levels, colours);
+    draw_levels(&job, &sheet.grid, &levels, colours, dim, filled);
+    err_undefer(true);
+    err_undefer(true);
+    return finish(&job);
+}
+
+static Expr contourplot(const Expr *args, long n)
+{
+    return contours(args, n, 2);
+}
+
+static Expr contourplot3d(const Expr *args, long n)
+{
+    return contours(args, n, 3);
+}
+
+static Expr densityplot(const Expr *args, long n)
+{
+    Job job;
+    Sheet sheet = {0};
+    double least, most;
+    begin(&job, args, n, CONTOUR_GRID);
+    Expr colours = job.options.scale;
+    err_defer(sheet_end, &sheet);
+    sheet_fill(&sheet, &job, args[0]);
+    bool any = plot_grid_range(&sheet.grid, &least, &most);
+    for (long k = 0; k < SHADES && any; k++) {
+        double low = least + (most - least) * (double)k / SHADES;
+        double high = k + 1 < SHADES ? least + (most - least) * (double)(k + 1) / SHADES : INFINITY;
+        plot_grid_region(&sheet.grid, job.plot, k ? low : -INFINITY, high)->colour =
+            plot_colour_scale(colours, part_of(k, SHADES));
+    }
+    err_undefer(true);
+    return finish(&job);
+}
+
+/* --- inequal ---------------------------------------------------------------------------------- */
+
+/* What is positive where the condition holds: y - x of x < y. */
+static Expr excess(Expr e)
+{
+    return expr_sub(expr_arg(e, 1), expr_arg(e, 0));
+}
+
+static bool is_inequality(Expr e)
+{
+    return expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ);
+}
+
+/* Where all hold: the least of all excesses, as min(...) >= 0. */
+static void draw_feasible(Job *job, const Expr *condition, long n)
+{
+    Expr *part = mem_array((size_t)n + 1, sizeof *part);
+    err_defer(mem_release, part);
+    long count = 0;
+    for (long i = 0; i < n; i++)
+        if (is_inequality(condition[i]))
+            part[count++] = excess(condition[i]);
+    if (count > 0) {
+        Sheet sheet = {0};
+        Expr least = count > 1 ? eval_expr(expr_call(expr_symbol("min"), part, count)) : part[0];
+        err_defer(sheet_end, &sheet);
+        sheet_fill(&sheet, job, least);
+        PlotCurve *curve = plot_grid_region(&sheet.grid, job->plot, 0, INFINITY);
+        curve->colour = 0x9ec7e6;
+        err_undefer(true);
+    }
+    err_undefer(true);
+}
+
+/* Borders: solid where they belong to the region, dashed where not. */
+static void draw_borders(Job *job, const Expr *condition, long n)
+{
+    for (long i = 0; i < n; i++) {
+        Sheet sheet = {0};
+        bool open = expr_is(condition[i], EXPR_LESS);
+        err_defer(sheet_end, &sheet);
+        sheet_fill(&sheet, job,
+                   is_inequality(condition[i]) ? excess(condition[i]) : residual(condition[i]));
+        PlotCurve *curve = plot_grid_level(&sheet.grid, job->plot, 0, 2);
+        curve->linestyle = open ? 2 : 0;
+        curve->colour = 0x203060;
+        err_undefer(true);
+    }
+}
+
+static Expr inequal(const Expr *args, long n)
+{
+    Job job;
+    begin(&job, args, n, CURVE_GRID);
+    bool many = expr_is(args[0], EXPR_LIST) || expr_is(args[0], EXPR_SET);
+    const Expr *condition = many ? args[0]->u.args : args;
+    long count = many ? expr_count(args[0]) : 1;
+    for (long i = 0; i < count; i++)
+        if (!is_inequality(condition[i]) && !expr_is(condition[i], EXPR_EQUATION))
+            err_raise(ST_TYPE, "inequal draws inequalities and equations");
+    draw_feasible(&job, condition, count);
+    long regions = job.plot->n;
+    for (long i = 0; i < regions; i++)
+        plot_options_dress_one(&job.options, job.plot, i, i);
+    draw_borders(&job, condition, count);
+    for (int k = 0; k < 2;
+         k++) /* a region may be empty or narrow: all that was asked for is shown */
+        if (!job.plot->frame.has_view[k]) {
+            job.plot->frame.has_view[k] = true;
+            job.plot->frame.view[k][0] = job.low[k];
+            job.plot->frame.view[k][1] = job.high[k];
+        }
+    return plot_expr(job.plot);
+}
+
+const Builtin BUILTIN_PLOT_LEVELS[] = {
+    {.name = "implicitplot",
+     .package = "plots",
+     .signature = "implicitplot(equations:expr, ranges:expr.., options..)",
+     .fn = implicitplot,
+     .topic = "plots",
+     .summary = "draw the curve on which an equation holds",
+     .text = "implicitplot(x^2+y^2=1, x=-1..1, y=-1..1); a list or set draws several. An\n"
+             "expression or a procedure means = 0. Points are found to rounding; grid=[m,n] says\n"
+             "how finely the curve is looked for (81 each). Where the function only touches zero\n"
+             "without changing sign nothing is found. coords=polar: the variables are radius and\n"
+             "angle.",
+     .examples = {{"plots:-implicitplot({x^2+y^2=1, y=x^3}, x=-2..2, y=-2..2):", "", NULL},
+                  {"M := plottools:-getdata(plots:-implicitplot(x^2+y^2=4, x=-3..3, y=-3..3))[3]: "
+                   "evalb(abs(M[7,1]^2+M[7,2]^2-4) < 1e-9);",
+                   "true", NULL},
+                  {"plots:-implicitplot(x=y, x=0..1);", "error: two ranges", NULL}},
+     .see = "contourplot inequal plot"},
+    {.name = "contourplot",
+     .package = "plots",
+     .signature = "contourplot(f:expr, ranges:expr.., options..)",
+     .fn = contourplot,
+     .topic = "plots",
+     .summary = "draw level curves of a function of two variables",
+     .text =
+         "contours=n or a list of levels, filledregions=true, colorscheme=[low,high], grid=[m,n].",
+     .examples = {{"plots:-contourplot(x^2-y^2, x=-1..1, y=-1..1, contours=[-1/2,0,1/2]):", "",
+                   NULL},
+                  {"plots:-contourplot((x,y) -> x*y, -1..1, -1..1, filledregions=true):", "", NULL},
+                  {"plots:-contourplot(x*y, x=0..1);", "error: two ranges", NULL}},
+     .see = "implicitplot contourplot3d densityplot plot3d"},
+    {.name = "contourplot3d",
+     .package = "plots",
+     .signature = "contourplot3d(f:expr, ranges:expr.., options..)",
+     .fn = contourplot3d,
+     .topic = "plots",
+     .summary = "draw level curves of a function at their heights",
+     .examples = {{"plots:-contourplot3d(x^2+y^2, x=-1..1, y=-1..1):", "", NULL},
+                  {"plots:-contourplot3d(sin(x)*y, x=0..3, y=0..1, contours=5):", "", NULL}},
+     .see = "contourplot plot3d"},
+    {.name = "densityplot",
+     .package = "plots",
+     .signature = "densityplot(f:expr, ranges:expr.., options..)",
+     .fn = densityplot,
+     .topic = "plots",
+     .summary = "draw the values of a function of two variables as shades",
+     .examples = {{"plots:-densityplot(sin(x*y), x=-3..3, y=-3..3):", "", NULL},
+                  {"plots:-densityplot(x, x=0..1, y=0..1, coloring=[\"White\",\"Blue\"]):", "",
+                   NULL}},
+     .see = "contourplot"},
+    {.name = "inequal",
+     .package = "plots",
+     .signature = "inequal(conditions:expr, ranges:expr.., options..)",
+     .fn = inequal,
+     .topic = "plots",
+     .summary = "draw the region in which inequalities hold",
+     .text = "A list or set of conditions must hold together. Borders that do not belong to the\n"
+             "region are dashed.",
+     .examples = {{"plots:-inequal({x+y <= 1, x > 0, y > 0}, x=-1..2, y=-1..2):", "", NULL},
+                  {"plots:-inequal(x^2+y^2 < 1, x=-2..2, y=-2..2, color=\"Gold\"):", "", NULL},
+                  {"plots:-inequal(x, x=0..1, y=0..1);", "error: draws inequalities", NULL}},
+     .see = "implicitplot"},
+    {0}};

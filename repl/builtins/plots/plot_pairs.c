@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plots of other plots: two that share a horizontal axis, and one moved by a function of its
+ * points. And arrows at given places, in the plane or in space.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/plot/plot_items.h"
+#include "repl/plot/plot_map.h"
+#include "repl/plot/plot_options.h"
+
+/* --- arrows ----------------------------------------------------------------------------------- */
+
+static const char *const ARROW_OWN[] = {"shape",       "width",         "length", "head_width",
+                                        "head_length", "border",        "plane",  "harpoon",
+                                        "arrows",      "fieldstrength", NULL};
+
+static bool is_place(Expr e)
+{
+    return plot_items_is_point(e, 2) || plot_items_is_point(e, 3);
+}
+
+/* One arrow from base along way; the tail of the first says how many coordinates. */
+static void put_arrow(PlotCurve *curve, long i, Expr base, Expr way, bool difference)
+{
+    double *to = curve->points + 2 * i * curve->dim;
+    double tail[3] = {0};
+    if (base)
+        plot_items_read_point(base, curve->dim, "the foot of an arrow", tail);
+    memcpy(to, tail, (size_t)curve->dim * sizeof *to);
+    to += curve->dim;
+    plot_items_read_point(way, curve->dim, "an arrow", to);
+    for (int k = 0; k < curve->dim && !difference; k++)
+        to[k] += tail[k];
+}
+
+/* What stands for several: a list or set of vectors. */
+static bool is_many(Expr e)
+{
+    return (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) && expr_count(e) > 0 &&
+           is_place(expr_arg(e, 0));
+}
+
+static Expr arrow(const Expr *args, long n)
+{
+    Plot *plot = plot_new();
+    PlotOptions options;
+    bool based = n > 1 && !expr_is(args[1], EXPR_EQUATION);
+    Expr base = based ? args[0] : NULL, way = based ? args[1] : args[0];
+    bool many = is_many(way), bases = base && is_many(base);
+    Expr first = many ? expr_arg(way, 0) : way;
+    if (!is_place(first)) {
+        err_hint("arrow([1, 2]), arrow([0, 0], [1, 2]), arrow([[1, 0], [0, 1]])");
+        err_raise(ST_TYPE, "an arrow needs a vector of two or three numbers");
+    }
+    long count = many ? expr_count(way) : 1;
+    if (bases && (!many || expr_count(base) != count))
+        err_raise(ST_DOMAIN, "there are not as many feet as arrows");
+    plot_options_begin(&options, plot);
+    plot_options_but(&options, plot, args, n, based ? 2 : 1, ARROW_OWN);
+    Expr said = builtin_option(args, n, 1, "difference");
+    int dim = plot_items_is_point(first, 3) ? 3 : 2;
+    PlotCurve *curve = plot_add(plot, PLOT_ARROWS, dim, 2 * count);
+    for (long i = 0; i < count; i++)
+        put_arrow(curve, i, bases ? expr_arg(base, i) : base, many ? expr_arg(way, i) : way,
+                  said && plot_options_truth(said, "difference"));
+    plot_options_dress(&options, plot, 0);
+    return plot_expr(plot);
+}
+
+/* --- two vertical axes ------------------------------------------------------------------------ */
+
+static Expr as_plot(Expr e, const Expr *args, long n)
+{
+    if (plot_is(e))
+        return e;
+    Expr *all = mem_array((size_t)n + 1, sizeof *all);
+    err_defer(mem_release, all);
+    all[0] = e;
+    memcpy(all + 1, args, (size_t)n * sizeof *all);
+    Expr plot = eval_apply(expr_symbol("plot"), all, n + 1);
+    err_undefer(true);
+    if (!plot_is(plot))
+        err_raise(ST_TYPE, "dualaxisplot needs two plots, or two functions and a range");
+    return plot;
+}
+
+static Expr dualaxisplot(const Expr *args, long n)
+{
+    const Plot *pair[2];
+    for (int k = 0; k < 2; k++) {
+        pair[k] = plot_of(as_plot(args[k], args + 2, n - 2));
+        if (pair[k]->show != PLOT_PICTURE || plot_is_space(pair[k]))
+            err_raise(ST_TYPE, "dualaxisplot joins two pictures in the plane");
+    }
+    Plot *plot = plot_new();
+    plot_join(plot, pair[0]);
+    long first = plot->n;
+    plot_join(plot, pair[1]);
+    for (long i = first; i < plot->n; i++)
+        plot->curves[i].second = true;
+    plot_set_text(&plot->frame.label[2], pair[1]->frame.label[1]);
+    plot_set_text(&plot->frame.label[1], pair[0]->frame.label[1]);
+    plot->frame.has_view[1] = false; /* they share the horizontal axis alone */
+    return plot_expr(plot);
+}
+
+/* --- a function of the points ----------------------------------------------------------------- */
+
+static void move_point(Expr f, const double *from, int dim, double *to, int to_dim)
+{
+    Expr at[3];
+    for (int k = 0; k < dim; k++)
+        at[k] = num_from_double(from[k], 0);
+    Expr place = eval_apply(f, at, dim);
+    if (!plot_items_is_point(place, to_dim))
+        err_raise(ST_TYPE, "the function of a transformation gives a list of two or three numbers");
+    plot_items_read_point(place, to_dim, "a point", to);
+}
+
+/* How many coordinates f gives at the first point. */
+static int image_dimension(Expr f, const Plot *from)
+{
+    for (long k = 0; k < from->n; k++) {
+        const PlotCurve *curve = &from->curves[k];
+        for (long i = 0; i < curve->n; i++) {
+            const double *p = curve->points + i * curve->dim;
+            Expr at[3];
+            if (!isfinite(p[0]) || !isfinite(p[1]))
+                continue;
+            for (int c = 0; c < curve->dim; c++)
+                at[c] = num_from_double(p[c], 0);
+            return plot_items_is_point(eval_apply(f, at, curve->dim), 3) ? 3 : 2;
+        }
+    }
+    return 2;
+}
+
+static void move_curve(Expr f, const PlotCurve *from, PlotCurve *to)
+{
+    for (long i = 0; i < from->n; i++) {
+        const double *p = from->points + i * from->dim;
+        double *image = to->points + i * to->dim;
+        bool gap = !isfinite(p[0]) || !isfinite(p[1]) || (from->dim == 3 && !isfinite(p[2]));
+        err_poll();
+        if (gap)
+            image[0] = image[1] = image[to->dim - 1] = NAN;
+        else
+            move_point(f, p, from->dim, image, to->dim);
+    }
+}
+
+/* transform(f) is p -> transform(f, p). */
+static Expr transform(const Expr *args, long n)
+{
+    if (n == 1) {
+        Expr p = expr_from_symbol(sym_fresh("p"));
+        Expr path[] = {expr_symbol("plottools"), expr_symbol("transform")};
+        Expr name = expr_make(EXPR_MEMBER, path, 2);
+        Expr call[] = {args[0], p};
+        return proc_make_unapply(&p, 1, expr_call(name, call, 2));
+    }
+    const Plot *from = plot_of(args[1]);
+    if (!from || from->show != PLOT_PICTURE)
+        err_raise(ST_TYPE, "a picture is needed");
+    Plot *plot = plot_new();
+    int dim = image_dimension(args[0], from);
+    for (long k = 0; k < from->n; k++) {
+        const PlotCurve *curve = &from->curves[k];
+        PlotCurve *image = plot_add(plot, curve->kind, dim, curve->n);
+        double *points = image->points;
+        move_curve(args[0], curve, image);
+        *image = *curve;
+        image->dim = dim;
+        image->points = points;
+        image->legend = image->text = image->font = NULL;
+        image->colours = NULL;
+        plot_set_text(&image->legend, curve->legend);
+        plot_set_text(&image->text, curve->text);
+        plot_set_text(&image->font, curve->font);
+    }
+    return plot_expr(plot);
+}
+
+const Builtin BUILTIN_PLOT_PAIRS[] = {
+    {.name = "arrow",
+     .package = "plots",
+     .signature = "arrow(foot:expr, vector:expr?, options..)",
+     .fn = arrow,
+     .topic = "plots",
+     .summary = "draw a vector, or several, in the plane or in space",
+     .text =
+         "arrow(v) from the origin, arrow(p, v) from p to p+v, lists of them; difference=true:\n"
+         "from p to v. The looks are those of fields: shape= and the widths change nothing.",
+     .examples = {{"plots:-arrow([1, 2], color=\"Red\"):", "", NULL},
+                  {"M := plottools:-getdata(plots:-arrow(<1,0>, <1,1>))[3]: M[2,1];", "2.", NULL},
+                  {"plots:-arrow([[1,0,0],[0,1,0],[0,0,1]]):", "", NULL},
+                  {"plots:-arrow(3);", "error: an arrow needs", NULL}},
+     .see = "fieldplot plottools display"},
+    {.name = "dualaxisplot",
+     .package = "plots",
+     .signature = "dualaxisplot(first:expr, second:expr, options..)",
+     .fn = dualaxisplot,
+     .topic = "plots",
+     .summary = "two plots with vertical axes of their own, left and right",
+     .examples = {{"plots:-dualaxisplot(plot(x^2, x=0..10), plot(sin(x), x=0..10,"
+                   " color=\"Red\")):",
+                   "", NULL},
+                  {"plots:-dualaxisplot(x^2, 1/x, x=1..10):", "", NULL},
+                  {"plots:-dualaxisplot(1, plot3d(x*y, x=0..1, y=0..1));", "error:", NULL}},
+     .see = "plot display"},
+    {.name = "transform",
+     .package = "plottools",
+     .signature = "transform(f:expr, plot:expr?)",
+     .fn = transform,
+     .topic = "plots",
+     .summary = "the function that moves the points of a plot as f says",
+     .text = "f takes the two or three coordinates of a point and gives a list of two or three:\n"
+             "transform((x, y) -> [x, y, 0])(p) puts a plane plot into space.",
+     .examples = {{"F := plottools:-transform((x, y) -> [y, x]):"
+                   " M := plottools:-getdata(F(plottools:-point([1, 2])))[3]: M[1,1];",
+                   "2.", NULL},
+                  {"F := plottools:-transform((x, y) -> [x, y, 5]):"
+                   " M := plottools:-getdata(F(plot(x, x=0..1)))[3]: M[1,3];",
+                   "5.", NULL},
+                  {"plottools:-transform(x -> x, 3);", "error: a picture is needed", NULL}},
+     .see = "translate rotate scale reflect"},
+    {0}};

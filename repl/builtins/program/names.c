@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names and their values: anames, unames, protect, unprotect, the members of modules and records;
+ * and the commands of Typesetting, which change how Maple shows things and change nothing here.
+ */
+#include <string.h>
+
+#include "cas/core/sym.h"
+#include "cas/core/table.h"
+#include "repl/builtin.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
+#include "repl/items.h"
+
+/* --- what has a value -------------------------------------------------------------------- */
+
+typedef struct Wanted {
+    Items *out;
+    bool values; /* names with a value, or those without */
+    Expr type;   /* of the value, or NULL */
+} Wanted;
+
+/* Names that the system itself gives values. */
+static bool is_internal(const Symbol *symbol)
+{
+    static const char *const names[] = {"Digits", "Order", "lasterror", "lastexception",
+                                        "printlevel"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(symbol->name, names[i]))
+            return true;
+    return symbol->name[0] == '_' || symbol->is_protected;
+}
+
+static void visit(Symbol *symbol, void *arg)
+{
+    const Wanted *wanted = arg;
+    if (is_internal(symbol) || (symbol->value != NULL) != wanted->values)
+        return;
+    if (!wanted->values && (symbol->command || symbol->function || !symbol->was_free))
+        return;
+    if (!wanted->type || types_is(symbol->value, wanted->type))
+        items_push(wanted->out, symbol->node);
+}
+
+static Expr names_with(bool values, Expr type)
+{
+    Items out;
+    items_begin(&out);
+    Wanted wanted = {&out, values, type};
+    sym_each(visit, &wanted);
+    return items_seq(&out);
+}
+
+static Expr anames(const Expr *args, long n)
+{
+    bool all = n == 0 || expr_is_symbol(args[0], "user") || expr_is_symbol(args[0], "all");
+    return names_with(true, all ? NULL : args[0]);
+}
+
+static Expr unames(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return names_with(false, NULL);
+}
+
+/* --- protection -------------------------------------------------------------------------- */
+
+static void set_protection(const Expr *args, long n, bool on)
+{
+    for (long i = 0; i < n; i++) {
+        if (expr_is(args[i], EXPR_LIST) || expr_is(args[i], EXPR_SET)) {
+            set_protection(args[i]->u.args, expr_count(args[i]), on);
+            continue;
+        }
+        if (!expr_is(args[i], EXPR_SYMBOL))
+            err_raise(ST_TYPE, "invalid input: names are expected (quote those with a value)");
+        sym_of(args[i])->is_protected = on;
+    }
+}
+
+static Expr protect(const Expr *args, long n)
+{
+    set_protection(args, n, true);
+    return EXPR_NULL;
+}
+
+static Expr unprotect(const Expr *args, long n)
+{
+    set_protection(args, n, false);
+    return EXPR_NULL;
+}
+
+/* --- modules and records ----------------------------------------------------------------- */
+
+static Expr exports(const Expr *args, long n)
+{
+    (void)n;
+    const Module *module = proc_module_of(eval_follow(args[0]));
+    if (!module)
+        err_raise(ST_TYPE, "invalid input: exports expects its 1st argument to be a module or a "
+                           "record");
+    return expr_seq(module->members, module->count);
+}
+
+/* --- Typesetting ------------------------------------------------------------------------- */
+
+static Expr nothing(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return EXPR_NULL;
+}
+
+#define TYPESETTING_ROW(command, signature_)                                                       \
+    {                                                                                              \
+        .name = command, .package = "Typesetting", .signature = signature_, .fn = nothing,         \
+        .topic = "output",                                                                         \
+        .summary = "accepted: it only changes how Maple's window shows results",                   \
+        .examples = {{"Typesetting:-" command "(x(t));", "", NULL}, {"1;", "1", NULL}},            \
+        .see = "interface print"                                                                   \
+    }
+
+const Builtin BUILTIN_NAMES[] = {
+    {.name = "anames",
+     .signature = "anames(type:expr?) -> sequence",
+     .fn = anames,
+     .topic = "programming",
+     .summary = "the names that have a value",
+     .text = "anames(user) the same, anames(T) those whose value has the type T. Names of the\n"
+             "system itself are left out.",
+     .examples = {{"a := 1: b := \"s\": {anames()};", "{'a','b'}", NULL},
+                  {"a := 1: b := \"s\": anames(string);", "'b'", NULL}},
+     .see = "unames assigned unassign"},
+    {.name = "unames",
+     .signature = "unames() -> sequence",
+     .fn = unames,
+     .topic = "programming",
+     .summary = "the names that were used and have no value",
+     .text = "Commands and known functions are left out.",
+     .examples = {{"x+1: member('x', [unames()]);", "true", NULL},
+                  {"x := 1: member('x', [unames()]);", "false", NULL}},
+     .see = "anames assigned"},
+    {.name = "protect",
+     .signature = "protect(names:expr..) -> nothing",
+     .fn = protect,
+     .topic = "programming",
+     .summary = "forbid assignments to names",
+     .text = "unprotect allows them again.",
+     .examples = {{"protect(gg): gg := 1;", "error: protected", NULL},
+                  {"protect(5);", "error: names are expected", NULL}},
+     .see = "unprotect assign"},
+    {.name = "unprotect",
+     .signature = "unprotect(names:expr..) -> nothing",
+     .fn = unprotect,
+     .topic = "programming",
+     .summary = "allow assignments to protected names",
+     .text = "unprotect('gamma') makes gamma an ordinary name.",
+     .examples = {{"unprotect('gamma'): gamma := 2: gamma;", "2", NULL},
+                  {"unprotect(5);", "error: names are expected", NULL}},
+     .see = "protect assign"},
+    {.name = "exports",
+     .signature = "exports(m:expr) -> sequence",
+     .fn = exports,
+     .topic = "programming",
+     .summary = "the names of the members of a module or record",
+     .text = "m:-name is a member.",
+     .examples = {{"exports(Record(a = 1, b));", "a,b", NULL},
+                  {"exports(x);", "error: a module or a record", NULL}},
+     .see = "Record with"},
+    TYPESETTING_ROW("EnableTypesetRule", "EnableTypesetRule(what:expr*) -> nothing"),
+    TYPESETTING_ROW("Settings", "Settings(what:expr*) -> nothing"),
+    TYPESETTING_ROW("Suppress", "Suppress(what:expr*) -> nothing"),
+    TYPESETTING_ROW("Unsuppress", "Unsuppress(what:expr*) -> nothing"),
+    {.name = NULL},
+};

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands about the session itself: interface and help. An interface variable is a row with what
+ * reads and what sets it; those of Maple that mean nothing here (fonts, cursors) remember their
+ * value, so that sheets which set and restore them run.
+ */
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/table.h"
+#include "config.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/help.h"
+#include "repl/plot/plot_device.h"
+#include "repl/print/print.h"
+#include "repl/session.h"
+#include "repl/term.h"
+
+enum { RTABLESIZE = 10 };
+
+/* --- values of variables that are only remembered --------------------------------------------- */
+
+static Expr remembered; /* a table, or NULL */
+
+static void mark_remembered(void (*mark)(Expr e))
+{
+    if (remembered)
+        mark(remembered);
+}
+
+static void forget(void)
+{
+    remembered = NULL;
+    print_style.rtablesize = RTABLESIZE;
+}
+
+static Table *memory(void)
+{
+    static bool registered;
+    if (!registered) {
+        heap_add_roots(mark_remembered);
+        eval_add_restart(forget);
+        registered = true;
+    }
+    if (!remembered)
+        remembered = table_expr(table_new());
+    return table_of(remembered);
+}
+
+/* --- variables -------------------------------------------------------------------------------- */
+
+static long integer(const char *name, Expr value, long low, long high)
+{
+    long k;
+    if (expr_is(value, EXPR_LIST) && expr_count(value) > 0) /* rtablesize = [10, 10] */
+        value = expr_arg(value, 0);
+    if (value == EXPR_INFINITY)
+        return high;
+    if (!expr_is(value, EXPR_INTEGER) || !num_get_si(&k, value))
+        err_raise(ST_TYPE, "the interface setting %s must be an integer", name);
+    return k < low ? low : k > high ? high : k;
+}
+
+static const char *text(const char *name, Expr value)
+{
+    if (!expr_is(value, EXPR_STRING) && !expr_is(value, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "the interface setting %s must be a string", name);
+    return expr_text(value);
+}
+
+static Expr truth(bool b)
+{
+    return b ? EXPR_TRUE : EXPR_FALSE;
+}
+
+typedef struct Variable {
+    const char *name;
+    Expr (*get)(void);                         /* NULL: remembered */
+    void (*set)(const char *name, Expr value); /* NULL with get: cannot be set */
+} Variable;
+
+static Expr get_ansi(void)
+{
+    return truth(term_colour());
+}
+
+static void set_ansi(const char *name, Expr value)
+{
+    (void)name;
+    term_set_colour(value == EXPR_TRUE && term_errors());
+}
+
+static Expr get_displayprecision(void)
+{
+    return expr_int(print_style.places);
+}
+
+static void set_displayprecision(const char *name, Expr value)
+{
+    print_style.places = integer(name, value, -1, 100);
+}
+
+static Expr get_errorbreak(void)
+{
+    return expr_int(session_settings.errorbreak);
+}
+
+static void set_errorbreak(const char *name, Expr value)
+{
+    session_settings.errorbreak = (int)integer(name, value, BREAK_NEVER, BREAK_ALWAYS);
+}
+
+static Expr get_plotdevice(void)
+{
+    return expr_symbol(plot_device_name());
+}
+
+static void set_plotdevice(const char *name, Expr value)
+{
+    if (!plot_device_set(text(name, value)))
+        err_raise(ST_DOMAIN, "there is no plot device %s", text(name, value));
+}
+
+static Expr get_plotoutput(void)
+{
+    const char *path = plot_device_output();
+    return expr_string(path ? path : "terminal", -1);
+}
+
+static void set_plotoutput(const char *name, Expr value)
+{
+    plot_device_set_output(text(name, value));
+}
+
+static Expr get_prettyprint(void)
+{
+    return expr_int(print_style.prettyprint);
+}
+
+static void set_prettyprint(const char *name, Expr value)
+{
+    print_style.prettyprint = (int)integer(name, value, 0, 3);
+}
+
+static Expr get_prompt(void)
+{
+    return expr_string(session_settings.prompt, -1);
+}
+
+static void set_prompt(const char *name, Expr value)
+{
+    static char prompt[64];
+    const char *given = text(name, value);
+    if (strlen(given) >= sizeof prompt)
+        err_raise(ST_LIMIT, "the prompt is too long");
+    strcpy(prompt, given);
+    session_settings.prompt = prompt;
+}
+
+static Expr get_quiet(void)
+{
+    return truth(session_settings.quiet);
+}
+
+static void set_quiet(const char *name, Expr value)
+{
+    (void)name;
+    session_settings.quiet = value == EXPR_TRUE;
+}
+
+static Expr get_rtablesize(void)
+{
+    return expr_int(print_style.rtablesize);
+}
+
+static void set_rtablesize(const char *name, Expr value)
+{
+    print_style.rtablesize = integer(name, value, 0, 1000000000);
+}
+
+static Expr get_screenwidth(void)
+{
+    return expr_int(print_style.width);
+}
+
+static void set_screenwidth(const char *name, Expr value)
+{
+    print_style.width = (int)integer(name, value, 20, 10000);
+    print_style.fixed_width = true;
+}
+
+static Expr get_version(void)
+{
+    return expr_string(PACKAGE_STRING, -1);
+}
+
+static Expr get_warnlevel(void)
+{
+    return expr_int(session_settings.warnlevel);
+}
+
+static void set_warnlevel(const char *name, Expr value)
+{
+    session_settings.warnlevel = (int)integer(name, value, 0, 9);
+}
+
+static const Variable VARIABLES[] = {
+    {"ansi", get_ansi, set_ansi},
+    {"ansiedit", NULL, NULL},
+    {"ansilprint", NULL, NULL},
+    {"autoassign", NULL, NULL},
+    {"displayprecision", get_displayprecision, set_displayprecision},
+    {"echo", NULL, NULL},
+    {"echofile", NULL, NULL},
+    {"elisiondigitsafter", NULL, NULL},
+    {"elisiondigitsbefore", NULL, NULL},
+    {"elisiondigitsthreshold", NULL, NULL},
+    {"elisiontermsafter", NULL, NULL},
+    {"elisiontermsbefore", NULL, NULL},
+    {"elisiontermsthreshold", NULL, NULL},
+    {"elisionthreshold", NULL, NULL},
+    {"errorbreak", get_errorbreak, set_errorbreak},
+    {"errorcursor", NULL, NULL},
+    {"fortran", NULL, NULL},
+    {"helpbrowser", NULL, NULL},
+    {"hints", NULL, NULL},
+    {"historyfile", NULL, NULL},
+    {"historysize", NULL, NULL},
+    {"imaginaryunit", NULL, NULL},
+    {"indentamount", NULL, NULL},
+    {"labeling", NULL, NULL},
+    {"labelling", NULL, NULL},
+    {"labelwidth", NULL, NULL},
+    {"latexwidth", NULL, NULL},
+    {"longdelim", NULL, NULL},
+    {"packagenames", NULL, NULL},
+    {"patchlevel", NULL, NULL},
+    {"plotdevice", get_plotdevice, set_plotdevice},
+    {"plotdriver", NULL, NULL},
+    {"plotoptions", NULL, NULL},
+    {"plotoutput", get_plotoutput, set_plotoutput},
+    {"postplot", NULL, NULL},
+    {"preplot", NULL, NULL},
+    {"prettyprint", get_prettyprint, set_prettyprint},
+    {"printbytes", NULL, NULL},
+    {"prompt", get_prompt, set_prompt},
+    {"quiet", get_quiet, set_quiet},
+    {"rtablesize", get_rtablesize, set_rtablesize},
+    {"screenheight", NULL, NULL},
+    {"screenwidth", get_screenwidth, set_screenwidth},
+    {"showassumed", NULL, NULL},
+    {"timer", NULL, NULL},
+    {"typesetting", NULL, NULL},
+    {"verboseproc", NULL, NULL},
+    {"verbosity", NULL, NULL},
+    {"version", get_version, NULL},
+    {"warnlevel", get_warnlevel, set_warnlevel},
+    {"worksheetdir", NULL, NULL},
+};
+
+enum { VARIABLE_COUNT = sizeof VARIABLES / sizeof *VARIABLES };
+
+static const Variable *find(const char *name)
+{
+    for (int i = 0; i < VARIABLE_COUNT; i++)
+        if (!strcmp(VARIABLES[i].name, name))
+            return &VARIABLES[i];
+    err_raise(ST_DOMAIN, "unknown interface variable, %s", name);
+}
+
+static Expr one(Expr arg)
+{
+    bool equation = expr_is(arg, EXPR_EQUATION);
+    Expr name = equation ? expr_arg(arg, 0) : arg, old;
+    if (!expr_is(name, EXPR_SYMBOL) && !expr_is(name, EXPR_STRING))
+        err_raise(ST_TYPE, "invalid input: a name or name = value is expected");
+    const Variable *variable = find(expr_text(name));
+    if (variable->get) {
+        old = variable->get();
+        if (equation && !variable->set)
+            err_raise(ST_DOMAIN, "the interface variable %s cannot be set", variable->name);
+        if (equation)
+            variable->set(variable->name, expr_arg(arg, 1));
+        return old;
+    }
+    old = table_get(memory(), name);
+    if (equation)
+        table_put(memory(), name, expr_arg(arg, 1));
+    return old ? old : EXPR_FALSE;
+}
+
+static Expr interface_command(const Expr *args, long n)
+{
+    Expr *values = mem_array((size_t)n, sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < n; i++)
+        values[i] = one(args[i]);
+    Expr result = expr_seq(values, n);
+    err_undefer(true);
+    return result;
+}
+
+/* --- help --------------------------------------------------------------------------------------
+ */
+
+static Expr help_command(const Expr *args, long n)
+{
+    Buf topic = {0};
+    err_defer(buf_release, &topic);
+    if (n && (expr_is(args[0], EXPR_STRING) || expr_is(args[0], EXPR_SYMBOL)))
+        buf_puts(&topic, expr_text(args[0]));
+    else if (n)
+        print_linear(&topic, args[0]);
+    help_show(buf_text(&topic));
+    err_undefer(true);
+    return EXPR_NULL;
+}
+
+const Builtin BUILTIN_SESSION[] = {
+    {.name = "interface",
+     .signature = "interface(what:expr*) -> expr",
+     .fn = interface_command,
+     .topic = "system",
+     .summary = "settings of the session; name = value gives the old value",
+     .text = "prettyprint (0 one line, 1 ASCII, 2 and 3 Unicode), rtablesize (larger matrices are\n"
+             "shown as placeholders), screenwidth, prompt, quiet, warnlevel (0: no warnings),\n"
+             "errorbreak (0: go on after errors, 1: stop at syntax errors, 2: at all), ansi\n"
+             "(coloured messages), plotdevice, plotoutput, version. Others are remembered.",
+     .examples = {{"interface(rtablesize = 20);", "10", NULL},
+                  {"interface(prettyprint = 1): interface(prettyprint);", "1", NULL},
+                  {"interface(rtablesize = a);", "error: must be an integer", NULL},
+                  {"interface(nosuch = 1);", "error: unknown interface variable", NULL}},
+     .see = "kernelopts plotsetup"},
+    {.name = "help",
+     .signature = "help(topic:expr?)",
+     .fn = help_command,
+     .topic = "system",
+     .summary = "explain a command; the same as ?topic",
+     .text = "?topic needs no semicolon. ?topic,examples shows only the examples, ??word searches\n"
+             "all pages, ? lists the topics.",
+     .examples = {{"help(\"diff\"):", "", NULL}, {"help(plots):", "", NULL}},
+     .see = "interface"},
+    {0}};

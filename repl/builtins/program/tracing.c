@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands that watch procedures: trace, debug, untrace, undebug, stopat, unstopat, showstop,
+ * showstat, and CodeTools:-Usage, which measures one evaluation. How statements are numbered and
+ * what a stop does is in watch.h.
+ */
+#include <time.h>
+
+#include "cas/base/buf.h"
+#include "cas/core/heap.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/sym.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/watch.h"
+
+static Procedure *procedure_of(Expr name, const char *command)
+{
+    Procedure *procedure = proc_of(eval_follow(name));
+    if (!procedure || !procedure->code)
+        err_raise(ST_TYPE, "invalid input: %s expects the name of a procedure", command);
+    return procedure;
+}
+
+static Expr set_trace(const Expr *args, long n, bool on, const char *command)
+{
+    for (long i = 0; i < n; i++)
+        procedure_of(args[i], command)->traced = on;
+    return expr_seq(args, n);
+}
+
+static Expr trace(const Expr *args, long n)
+{
+    return set_trace(args, n, true, "trace");
+}
+
+static Expr untrace(const Expr *args, long n)
+{
+    return set_trace(args, n, false, "untrace");
+}
+
+/* --- stops --------------------------------------------------------------------------------------
+ */
+
+static long statement_number(const Expr *args, long n, const Procedure *procedure)
+{
+    long number = 1, count = watch_count(procedure->code);
+    if (n > 1 && (!num_get_si(&number, args[1]) || number < 1 || number > count))
+        err_raise(ST_DOMAIN, "there are %ld statements", count);
+    if (number > WATCH_MOST_STOPS)
+        err_raise(ST_LIMIT, "only the first %d statements can be stopped at", WATCH_MOST_STOPS);
+    return number;
+}
+
+static Expr stopped_names(void);
+
+static Expr stopat(const Expr *args, long n)
+{
+    if (n > 0) {
+        Procedure *procedure = procedure_of(args[0], "stopat");
+        watch_stop(procedure, statement_number(args, n, procedure), true);
+    }
+    return stopped_names();
+}
+
+static Expr unstopat(const Expr *args, long n)
+{
+    Procedure *procedure = procedure_of(args[0], "unstopat");
+    if (n > 1)
+        watch_stop(procedure, statement_number(args, n, procedure), false);
+    else
+        procedure->stops = 0;
+    return stopped_names();
+}
+
+typedef struct Found {
+    Expr names[64];
+    long n;
+} Found;
+
+static void note_stopped(Symbol *symbol, void *arg)
+{
+    Found *found = arg;
+    const Procedure *procedure = symbol->value ? proc_of(symbol->value) : NULL;
+    if (procedure && procedure->stops && found->n < (long)(sizeof found->names / sizeof(Expr)))
+        found->names[found->n++] = symbol->node;
+}
+
+/* The procedures with stops, as a list. */
+static Expr stopped_names(void)
+{
+    Found found = {.n = 0};
+    sym_each(note_stopped, &found);
+    return expr_list(found.names, found.n);
+}
+
+static Expr showstop(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return stopped_names();
+}
+
+static Expr showstat(const Expr *args, long n)
+{
+    (void)n;
+    Procedure *procedure = procedure_of(args[0], "showstat");
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    print_linear(&out, args[0]);
+    buf_puts(&out, " := ");
+    ast_print_numbered(&out, procedure->code);
+    buf_putc(&out, '\n');
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+    return EXPR_NULL;
+}
+
+/* --- measuring
+ * ------------------------------------------------------------------------------------ */
+
+static double seconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static Expr usage(const Expr *args, long n)
+{
+    (void)n;
+    double cpu = seconds(CLOCK_THREAD_CPUTIME_ID), real = seconds(CLOCK_MONOTONIC);
+    uint64_t nodes = heap_created();
+    Expr value = eval_expr(args[0]);
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    buf_printf(&out, "cpu time=%.3fs, real time=%.3fs, nodes made=%llu\n",
+               seconds(CLOCK_THREAD_CPUTIME_ID) - cpu, seconds(CLOCK_MONOTONIC) - real,
+               (unsigned long long)(heap_created() - nodes));
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+    return value;
+}
+
+#define TRACE_ROW(command, signature, function, summary, see, ...)                                 \
+    BUILTIN_ROW(NULL, "programming", see, command, function, signature, summary, __VA_ARGS__)
+#define SAMPLE "f := proc(x) local y; y := x^2; if y > 3 then y+1 else y-1 end if end proc: "
+
+const Builtin BUILTIN_TRACING[] = {
+    TRACE_ROW("trace", "trace(procedures:expr..) -> sequence", trace,
+              "show arguments, statements and values of procedures", "untrace stopat",
+              {SAMPLE "trace(f): f(3);", "10", NULL}, {"trace(1);", "error: a procedure", NULL}),
+    TRACE_ROW("untrace", "untrace(procedures:expr..) -> sequence", untrace, "end trace", "trace",
+              {SAMPLE "trace(f): untrace(f): f(3);", "10", NULL},
+              {"untrace(1);", "error: a procedure", NULL}),
+    TRACE_ROW("debug", "debug(procedures:expr..) -> sequence", trace, "the same as trace", "trace",
+              {SAMPLE "debug(f): f(1);", "0", NULL}, {"debug(1);", "error: a procedure", NULL}),
+    TRACE_ROW("undebug", "undebug(procedures:expr..) -> sequence", untrace, "the same as untrace",
+              "untrace", {SAMPLE "undebug(f): f(1);", "0", NULL},
+              {"undebug(1);", "error: a procedure", NULL}),
+    {.name = "stopat",
+     .signature = "stopat(procedure:expr?, statement:posint?) -> list",
+     .fn = stopat,
+     .topic = "programming",
+     .summary = "stop before a statement of a procedure: the debugger",
+     .text = "stopat(f) stops at the first, stopat(f, n) at the n-th statement as showstat lists\n"
+             "them. At the prompt DBG> say next, step, cont, return, where or stop, or give an\n"
+             "expression in the procedure's names. In scripts the statement is shown only.",
+     .examples = {{SAMPLE "stopat(f, 2);", "[f]", NULL},
+                  {SAMPLE "stopat(f, 9);", "error: 4 statements", NULL}},
+     .see = "unstopat showstat trace"},
+    TRACE_ROW("unstopat", "unstopat(procedure:expr, statement:posint?) -> list", unstopat,
+              "take back stopat", "stopat showstop", {SAMPLE "stopat(f): unstopat(f);", "[]", NULL},
+              {"unstopat(1);", "error: a procedure", NULL}),
+    TRACE_ROW("showstop", "showstop() -> list", showstop, "the procedures with stops", "stopat",
+              {SAMPLE "stopat(f): showstop();", "[f]", NULL}, {"showstop(1);", "error:", NULL}),
+    TRACE_ROW("showstat", "showstat(procedure:expr) -> nothing", showstat,
+              "list a procedure with its statements numbered", "stopat",
+              {SAMPLE "showstat(f);", "", NULL}, {"showstat(1);", "error: a procedure", NULL}),
+    {.name = "Usage",
+     .package = "CodeTools",
+     .signature = "Usage(e:expr, options..) -> expr",
+     .fn = usage,
+     .topic = "programming",
+     .summary = "the value of an expression; the time it took is shown",
+     .examples = {{"CodeTools:-Usage(2+3);", "5", NULL},
+                  {"CodeTools:-Usage(1/0);", "error: division by zero", NULL}},
+     .see = "time",
+     .flags = BUILTIN_QUOTE_ALL},
+    {.name = NULL},
+};

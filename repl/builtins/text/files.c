@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files of text: fopen, fclose, fprintf, readline, writeline, and tables of numbers: readdata,
+ * writedata. A file is a name (opened on first use) or the number fopen gave; `default` and
+ * `terminal` are the session's output. All files are closed by restart and at the end.
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/core/rtable.h"
+#include "repl/builtin.h"
+#include "repl/divert.h"
+#include "repl/eval/eval.h"
+#include "repl/items.h"
+
+enum { MOST_FILES = 16 };
+
+typedef struct Open {
+    FILE *stream;
+    char *name;
+    bool writing;
+} Open;
+
+static Open files[MOST_FILES];
+
+static void close_file(Open *file)
+{
+    if (file->stream)
+        fclose(file->stream);
+    mem_free(file->name);
+    *file = (Open){0};
+}
+
+static void close_all(void)
+{
+    for (int i = 0; i < MOST_FILES; i++)
+        close_file(&files[i]);
+}
+
+static void know_restart(void)
+{
+    static bool known = false;
+    if (!known)
+        eval_add_restart(close_all);
+    known = true;
+}
+
+static Open *open_file(const char *name, const char *mode)
+{
+    know_restart();
+    int i = 0;
+    while (i < MOST_FILES && files[i].stream)
+        i++;
+    if (i == MOST_FILES)
+        err_raise(ST_LIMIT, "too many files are open; close some by fclose");
+    FILE *stream = fopen(name, mode);
+    if (!stream)
+        err_raise(ST_DOMAIN, "file or directory does not exist or cannot be opened: %s: %s", name,
+                  strerror(errno));
+    files[i] = (Open){stream, mem_strdup(name), *mode != 'r'};
+    return &files[i];
+}
+
+static bool is_terminal(Expr e)
+{
+    return expr_is_symbol(e, "default") || expr_is_symbol(e, "terminal");
+}
+
+/* The open file of a number or name; NULL when it is not open. */
+static Open *find_file(Expr e)
+{
+    long i;
+    if (!expr_is(e, EXPR_INTEGER) && !expr_is(e, EXPR_STRING) && !expr_is(e, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid input: a file name or the number fopen gave is expected");
+    if (expr_is(e, EXPR_INTEGER)) {
+        if (!num_get_si(&i, e) || i < 0 || i >= MOST_FILES || !files[i].stream)
+            err_raise(ST_DOMAIN, "file descriptor not in use");
+        return &files[i];
+    }
+    for (i = 0; i < MOST_FILES; i++)
+        if (files[i].stream && !strcmp(files[i].name, expr_text(e)))
+            return &files[i];
+    return NULL;
+}
+
+static Open *file_for(Expr e, bool writing)
+{
+    Open *file = find_file(e);
+    if (!file)
+        file = open_file(expr_text(e), writing ? "w" : "r");
+    if (file->writing != writing)
+        err_raise(ST_DOMAIN, "file %s is open for %s", file->name,
+                  file->writing ? "writing" : "reading");
+    return file;
+}
+
+static void write_text(Expr where, const char *text, size_t length)
+{
+    if (is_terminal(where)) {
+        eval_write(text, length);
+        return;
+    }
+    Open *file = file_for(where, true);
+    if (fwrite(text, 1, length, file->stream) != length || fflush(file->stream) != 0)
+        err_raise(ST_ERROR, "cannot write to %s: %s", file->name, strerror(errno));
+}
+
+/* --- commands ---------------------------------------------------------------------------- */
+
+static Expr open_command(const Expr *args, long n)
+{
+    (void)n;
+    static const char *const modes[][2] = {{"READ", "r"}, {"WRITE", "w"}, {"APPEND", "a"}};
+    for (int i = 0; i < 3; i++)
+        if (expr_is_symbol(args[1], modes[i][0]))
+            return expr_int(open_file(expr_text(args[0]), modes[i][1]) - files);
+    err_raise(ST_DOMAIN, "invalid input: the mode of fopen is READ, WRITE or APPEND");
+}
+
+static Expr close_command(const Expr *args, long n)
+{
+    for (long i = 0; i < n; i++) {
+        Open *file = find_file(args[i]);
+        if (!file)
+            err_raise(ST_DOMAIN, "the file %s is not open", expr_text(args[i]));
+        close_file(file);
+    }
+    return EXPR_NULL;
+}
+
+static Expr fprintf_command(const Expr *args, long n)
+{
+    Expr text = builtin_call(builtin_find("sprintf"), args + 1, n - 1);
+    size_t length = text->u.string.length;
+    write_text(args[0], expr_text(text), length);
+    return expr_int((long)length);
+}
+
+static Expr writeline(const Expr *args, long n)
+{
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    for (long i = 1; i < n; i++) {
+        buf_puts(&out, expr_text(args[i]));
+        buf_putc(&out, '\n');
+    }
+    write_text(args[0], buf_text(&out), out.length);
+    Expr written = expr_int((long)out.length);
+    err_undefer(true);
+    return written;
+}
+
+/* A line without its end; false at the end of the file. */
+static bool next_line(FILE *stream, Buf *line)
+{
+    int c;
+    buf_truncate(line, 0);
+    while ((c = getc(stream)) != EOF && c != '\n')
+        if (c != '\r')
+            buf_putc(line, (char)c);
+    return c != EOF || line->length > 0;
+}
+
+/* The next line, or 0 at the end; then the file is closed. */
+static Expr readline_command(const Expr *args, long n)
+{
+    (void)n;
+    Open *file = file_for(args[0], false);
+    Buf line = {0};
+    err_defer(buf_release, &line);
+    bool more = next_line(file->stream, &line);
+    Expr result = more ? expr_string(buf_text(&line), (long)line.length) : EXPR_ZERO;
+    err_undefer(true);
+    if (!more)
+        close_file(file);
+    return result;
+}
+
+static void push_numbers(const char *p, Items *out, const char *name)
+{
+    while (*(p += strspn(p, " \t,;"))) {
+        size_t length = strcspn(p, " \t,;");
+        bool minus = *p == '-', sign = minus || *p == '+';
+        if (!isdigit((unsigned char)p[sign]) && p[sign] != '.')
+            err_raise(ST_SYNTAX, "readdata: %s has something that is no number: %.*s", name,
+                      (int)(length > 40 ? 40 : length), p);
+        Expr number = num_parse(p + sign, (long)length - sign);
+        items_push(out, minus ? num_neg(number) : number);
+        p += length;
+    }
+}
+
+/* A list of lists of the numbers of each line; of one column a flat list. */
+static Expr readdata(const Expr *args, long n)
+{
+    long columns = 0;
+    bool counted = n > 1 && num_get_si(&columns, args[n - 1]) && columns > 0;
+    Open *file = open_file(expr_text(args[0]), "r");
+    Buf line = {0};
+    err_defer(buf_release, &line);
+    Items rows, row;
+    items_begin(&rows);
+    items_begin(&row);
+    long width = 0;
+    while (next_line(file->stream, &line)) {
+        err_poll();
+        row.n = 0;
+        push_numbers(buf_text(&line), &row, file->name);
+        if (row.n == 0)
+            continue;
+        width = counted ? columns : row.n > width ? row.n : width;
+        items_push(&rows, expr_list(row.data, counted && row.n > columns ? columns : row.n));
+    }
+    close_file(file);
+    for (long i = 0; width == 1 && i < rows.n; i++)
+        rows.data[i] = expr_arg(rows.data[i], 0);
+    items_end(&row);
+    Expr result = items_list(&rows);
+    err_undefer(true);
+    return result;
+}
+
+static Expr writedata(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *m = rtable_of(args[1]);
+    Expr list = m ? NULL : eval_elements(args[1]);
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    long rows = m ? rtable_rows(m) : expr_count(list);
+    for (long i = 0; i < rows; i++) {
+        Expr one = m ? NULL : expr_arg(list, i);
+        bool flat = one && !expr_is(one, EXPR_LIST);
+        long cols = m ? rtable_cols(m) : flat ? 1 : expr_count(one);
+        for (long j = 0; j < cols; j++) {
+            buf_puts(&out, j ? "\t" : "");
+            print_linear(&out, m ? rtable_get(m, i, j) : flat ? one : expr_arg(one, j));
+        }
+        buf_putc(&out, '\n');
+    }
+    write_text(args[0], buf_text(&out), out.length);
+    err_undefer(true);
+    Open *file = is_terminal(args[0]) ? NULL : find_file(args[0]);
+    if (file && !expr_is(args[0], EXPR_INTEGER))
+        close_file(file);
+    return EXPR_NULL;
+}
+
+static Expr exists(const Expr *args, long n)
+{
+    (void)n;
+    FILE *stream = fopen(expr_text(args[0]), "r");
+    if (stream)
+        fclose(stream);
+    return stream ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static Expr remove_file(const Expr *args, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (remove(expr_text(args[i])) != 0)
+            err_raise(ST_DOMAIN, "cannot remove %s: %s", expr_text(args[i]), strerror(errno));
+    return EXPR_NULL;
+}
+
+/* --- the machine around -------------------------------------------------------------------- */
+
+/* currentdir() is the working folder; currentdir(folder) changes it and gives the old one. */
+static Expr currentdir(const Expr *args, long n)
+{
+    char *path = getcwd(NULL, 0);
+    if (!path)
+        err_raise(ST_IO, "the working folder is not known: %s", strerror(errno));
+    Expr old = expr_string(path, -1);
+    free(path);
+    if (n > 0 && chdir(expr_text(args[0])) != 0)
+        err_raise(ST_IO, "no such folder: %s", expr_text(args[0]));
+    return old;
+}
+
+static Expr divert(Expr where, bool append)
+{
+    if (is_terminal(where))
+        divert_end();
+    else
+        divert_begin(expr_text(where), append);
+    return EXPR_NULL;
+}
+
+static Expr write_to(const Expr *args, long n)
+{
+    (void)n;
+    return divert(args[0], false);
+}
+
+static Expr append_to(const Expr *args, long n)
+{
+    (void)n;
+    return divert(args[0], true);
+}
+
+/* A sheet that came from elsewhere must not be able to do anything to the machine. */
+static Expr refuse_shell(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    err_hint("run the command outside, and read its output with readdata or ImportMatrix");
+    err_raise(ST_DOMAIN, "daesy runs no commands of the shell");
+}
+
+#define FILE_ROW(command, package_, function, signature_, summary_, text_, ...)                    \
+    {                                                                                              \
+        .name = command, .package = package_, .signature = signature_, .fn = function,             \
+        .topic = "output", .summary = summary_, .text = text_, .examples = {__VA_ARGS__},          \
+        .see = "fprintf readline printf"                                                           \
+    }
+
+const Builtin BUILTIN_FILES[] = {
+    FILE_ROW("fopen", NULL, open_command, "fopen(name:text, mode:name, kind:name?) -> integer",
+             "open a file: READ, WRITE or APPEND",
+             "The number stands for the file until fclose. TEXT and BINARY may follow the mode.",
+             {"f := fopen(\"t.txt\", WRITE): fprintf(f, \"a\"): fclose(f):"
+              " FileTools:-Remove(\"t.txt\"): 1;",
+              "1", NULL},
+             {"fopen(\"no/such/file\", READ);", "error: cannot be opened", NULL}),
+    FILE_ROW("fclose", NULL, close_command, "fclose(file:expr..) -> nothing", "close files",
+             "Files are given by name or by the number of fopen.",
+             {"writeline(\"t.txt\", \"a\"): fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): 1;",
+              "1", NULL},
+             {"fclose(7);", "error: not in use", NULL}),
+    FILE_ROW("fprintf", NULL, fprintf_command,
+             "fprintf(file:expr, format:text, args:expr*) -> integer",
+             "write formatted text to a file",
+             "The formats are those of printf; default is the session's output. The number of\n"
+             "letters is returned.",
+             {"fprintf(default, \"%d\\n\", 12);", "3", NULL},
+             {"fprintf([], \"a\");", "error: a file name", NULL}),
+    FILE_ROW("writeto", NULL, write_to, "writeto(file:text) -> nothing",
+             "what is shown goes to a file, until writeto(terminal)",
+             "The file begins anew. Messages still go to the session.",
+             {"writeto(\"t.txt\"): print(12): writeto(terminal): l := readline(\"t.txt\"): "
+              "fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): parse(l);",
+              "12", NULL},
+             {"writeto(\"no/such/file\");", "error: cannot write", NULL}),
+    FILE_ROW("appendto", NULL, append_to, "appendto(file:text) -> nothing",
+             "what is shown goes to the end of a file, until appendto(terminal)", NULL,
+             {"appendto(\"t.txt\"): printf(\"5\"): appendto(terminal): l := readline(\"t.txt\"): "
+              "fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): parse(l);",
+              "5", NULL},
+             {"appendto(\"no/such/file\");", "error: cannot write", NULL}),
+    FILE_ROW("writeline", NULL, writeline, "writeline(file:expr, lines:text*) -> integer",
+             "write lines of text to a file", "default is the session's output.",
+             {"writeline(default, \"one\", \"two\");", "8", NULL},
+             {"writeline(default, 5);", "error: lines", NULL}),
+    FILE_ROW("readline", NULL, readline_command, "readline(file:expr) -> string",
+             "the next line of a file, 0 at its end",
+             "At the end the file is closed, so that the next call starts again.",
+             {"writeline(\"t.txt\", \"a b\"): fclose(\"t.txt\"): s := readline(\"t.txt\"):"
+              " fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): s;",
+              "\"a b\"", NULL},
+             {"readline(\"no/such/file\");", "error: cannot be opened", NULL}),
+    FILE_ROW("readdata", NULL, readdata, "readdata(file:text, options:expr*) -> list",
+             "the numbers of a file, a list for each line",
+             "readdata(file, n) reads n columns. One column gives a flat list.",
+             {"writedata(\"t.txt\", [[1,2.5],[3,4]]): L := readdata(\"t.txt\"):"
+              " FileTools:-Remove(\"t.txt\"): L;",
+              "[[1,2.5],[3,4]]", NULL},
+             {"readdata(\"no/such/file\");", "error: cannot be opened", NULL}),
+    FILE_ROW("writedata", NULL, writedata,
+             "writedata(file:expr, data:list|rtable, options:expr*) -> nothing",
+             "write a list of lists or a Matrix as a table of numbers",
+             "One line a row, columns divided by tabs.",
+             {"writedata(default, <1,2|3,4>);", "", NULL},
+             {"writedata(default, 5);", "error: data", NULL}),
+    FILE_ROW("Exists", "FileTools", exists, "Exists(name:text) -> boolean", "can the file be read?",
+             NULL, {"FileTools:-Exists(\"no/such/file\");", "false", NULL},
+             {"writeline(\"t.txt\", \"a\"): fclose(\"t.txt\"): e := FileTools:-Exists(\"t.txt\"):"
+              " FileTools:-Remove(\"t.txt\"): e;",
+              "true", NULL}),
+    FILE_ROW(
+        "Remove", "FileTools", remove_file, "Remove(name:text..) -> nothing", "remove files", NULL,
+        {"writeline(\"t.txt\", \"a\"): fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"):", "", NULL},
+        {"FileTools:-Remove(\"no/such/file\");", "error: cannot remove", NULL}),
+    FILE_ROW("currentdir", NULL, currentdir, "currentdir(folder:text?) -> string",
+             "the working folder; with an argument it is changed",
+             "With an argument the value is the folder before the change.",
+             {"type(currentdir(), string);", "true", NULL},
+             {"currentdir(\"no/such/folder\");", "error: no such folder", NULL}),
+    FILE_ROW("ssystem", NULL, refuse_shell, "ssystem(command:text) -> nothing",
+             "refused: a sheet runs no commands of the shell", NULL,
+             {"ssystem(\"ls\");", "error: no commands of the shell", NULL},
+             {"ssystem(\"echo abc\");", "error: no commands of the shell", NULL}),
+    FILE_ROW("system", NULL, refuse_shell, "system(command:text) -> nothing",
+             "refused: a sheet runs no commands of the shell", NULL,
+             {"system(\"ls\");", "error: no commands of the shell", NULL},
+             {"system(\"echo abc\");", "error: no commands of the shell", NULL}),
+    {.name = NULL},
+};
