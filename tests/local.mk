@@ -47,6 +47,7 @@ unit_tests += tests/term/t-terminal
 unit_tests += tests/unit/cas/t-assume
 unit_tests += tests/unit/cas/t-balls
 unit_tests += tests/unit/cas/t-diff
+unit_tests += tests/unit/cas/t-err
 unit_tests += tests/unit/cas/t-evalf
 unit_tests += tests/unit/cas/t-expr
 unit_tests += tests/unit/cas/t-funcs

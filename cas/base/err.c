@@ -114,6 +114,19 @@ Status err_try(void (*body)(void *arg), void *arg)
     return ST_OK;
 }
 
+bool err_attempt_for(unsigned expected, void (*body)(void *arg), void *arg)
+{
+    Status status = err_try(body, arg);
+    if (status != ST_OK && !(1u << status & expected & ~(unsigned)ERR_FATAL))
+        err_reraise();
+    return status == ST_OK;
+}
+
+bool err_attempt(void (*body)(void *arg), void *arg)
+{
+    return err_attempt_for(~0u, body, arg);
+}
+
 void err_defer(void (*action)(void *arg), void *arg)
 {
     if (deferred_count == deferred_capacity) {

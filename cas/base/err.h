@@ -27,6 +27,23 @@ _Noreturn void err_reraise(void);
  * err_message() until the next raise. */
 Status err_try(void (*body)(void *arg), void *arg) __attribute__((warn_unused_result));
 
+/* A set of statuses: ERR_DIVZERO | ERR_DOMAIN. */
+typedef enum ErrSet {
+#define STATUS(name, message) ERR_##name = 1u << ST_##name,
+#include "cas/base/status.def"
+#undef STATUS
+    /* What says nothing about the computation that it ended. */
+    ERR_FATAL = ERR_INTERRUPT | ERR_TIMEOUT | ERR_NOMEM | ERR_QUIT | ERR_INTERNAL
+} ErrSet;
+
+/* Tries body(arg), a computation that what it is given may make fail: by a pole, outside a domain,
+ * for want of a method, for its size. True when it came to its end, false when it failed so. What
+ * is in ERR_FATAL raises on: an internal error is never an answer. */
+bool err_attempt(void (*body)(void *arg), void *arg) __attribute__((warn_unused_result));
+/* The same when only some failures are expected; the others raise on. */
+bool err_attempt_for(unsigned expected, void (*body)(void *arg), void *arg)
+    __attribute__((warn_unused_result));
+
 /* Message and status of the error raised last. */
 const char *err_message(void);
 Status err_status(void);

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Attempts: every status there is either makes an attempt fail or goes through it, after what was
+ * registered inside has been released; attempts nest, and what raises after one is not caught by
+ * it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cas/base/err.h"
+
+typedef struct Work {
+    Status raises; /* ST_OK: comes to its end */
+    unsigned expected;
+    int released, failed, ended;
+} Work;
+
+static void release(void *arg)
+{
+    ((Work *)arg)->released++;
+}
+
+static void work(void *arg)
+{
+    Work *w = arg;
+    err_defer(release, w);
+    if (w->raises != ST_OK)
+        err_raise(w->raises, "status %d", (int)w->raises);
+    err_undefer(false);
+    w->ended++;
+}
+
+static void attempt_any(void *arg)
+{
+    Work *w = arg;
+    w->failed = !err_attempt(work, w);
+}
+
+static void attempt_expected(void *arg)
+{
+    Work *w = arg;
+    w->failed = !err_attempt_for(w->expected, work, w);
+}
+
+static bool is_fatal(Status s)
+{
+    return s == ST_INTERRUPT || s == ST_TIMEOUT || s == ST_NOMEM || s == ST_QUIT ||
+           s == ST_INTERNAL;
+}
+
+/* What an attempt that catches these does with each status. */
+static void check_each(void (*attempt)(void *), unsigned caught)
+{
+    for (int s = ST_OK + 1; s < ST_COUNT; s++) {
+        Work w = {.raises = (Status)s, .expected = caught};
+        bool fails = !is_fatal((Status)s) && (caught >> s & 1);
+        assert_int_equal(err_try(attempt, &w), fails ? ST_OK : (Status)s);
+        assert_int_equal(w.failed, fails);
+        assert_int_equal(w.released, 1);
+        assert_int_equal(w.ended, 0);
+        assert_int_equal(err_status(), s);
+    }
+}
+
+static void test_any(void **state)
+{
+    (void)state;
+    check_each(attempt_any, ~0u);
+}
+
+static void test_expected(void **state)
+{
+    (void)state;
+    check_each(attempt_expected, ERR_DIVZERO | ERR_DOMAIN);
+    check_each(attempt_expected, ERR_LIMIT);
+    check_each(attempt_expected, ERR_TYPE | ERR_FATAL);
+    check_each(attempt_expected, 0);
+}
+
+static void test_end(void **state)
+{
+    (void)state;
+    Work w = {.raises = ST_OK};
+    assert_true(err_attempt(work, &w));
+    assert_true(err_attempt_for(0, work, &w));
+    assert_int_equal(w.ended, 2);
+    assert_int_equal(w.released, 0);
+}
+
+/* Fails once inside an attempt and raises after it. */
+static void fail_and_raise(void *arg)
+{
+    Work *w = arg;
+    attempt_any(w);
+    err_raise(ST_UNABLE, "after the attempt");
+}
+
+static void test_nested(void **state)
+{
+    (void)state;
+    Work w = {.raises = ST_DIVZERO};
+    assert_false(err_attempt_for(ERR_UNABLE, fail_and_raise, &w));
+    assert_true(w.failed);
+    assert_int_equal(err_status(), ST_UNABLE);
+    w = (Work){.raises = ST_INTERNAL};
+    assert_int_equal(err_try(fail_and_raise, &w), ST_INTERNAL);
+    assert_int_equal(w.released, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_any),
+        cmocka_unit_test(test_expected),
+        cmocka_unit_test(test_end),
+        cmocka_unit_test(test_nested),
+    };
+    int failed = cmocka_run_group_tests_name("err", tests, NULL, NULL);
+    err_done();
+    return failed;
+}
