@@ -35,8 +35,7 @@ bool kernel_is_operator(Expr call)
 /* --- forms remembered ------------------------------------------------------------------------ */
 
 typedef struct Cache {
-    Expr (*form)(Expr);
-    long variant;
+    KernelForm form;
     Memo memo;
 } Cache;
 
@@ -56,36 +55,45 @@ static void clear_caches(void)
     cache_count = 0;
 }
 
-static Memo *cache_of(Expr (*form)(Expr), long variant)
+static bool is_same(KernelForm a, KernelForm b)
+{
+    return a.plain == b.plain && a.with == b.with && a.settings == b.settings;
+}
+
+static Memo *cache_of(KernelForm form)
 {
     if (cache_digits != num_digits || cache_count == CACHES) {
         clear_caches();
         cache_digits = num_digits;
     }
     for (int i = 0; i < cache_count; i++)
-        if (caches[i].form == form && caches[i].variant == variant)
+        if (is_same(caches[i].form, form))
             return &caches[i].memo;
     heap_add_cache(clear_caches);
-    caches[cache_count] = (Cache){form, variant, {0}};
+    caches[cache_count] = (Cache){form, {0}};
     return &caches[cache_count++].memo;
 }
 
-Expr kernel_form(Expr e, Expr (*form)(Expr), long variant)
+static Expr remembered(Expr e, KernelForm form)
 {
-    Expr r = memo_get(cache_of(form, variant), e);
+    Expr r = memo_get(cache_of(form), e);
     if (!r) {
-        r = form(e);
-        memo_put(cache_of(form, variant), e, r); /* form may have cleared the caches */
+        r = form.plain ? form.plain(e) : form.with(e, form.settings);
+        memo_put(cache_of(form), e, r); /* form may have cleared the caches */
     }
     return r;
+}
+
+Expr kernel_form(Expr e, Expr (*form)(Expr e))
+{
+    return remembered(e, (KernelForm){.plain = form});
 }
 
 /* --- preparing ----------------------------------------------------------------------------- */
 
 typedef struct Preparer {
     Memo done;
-    Expr (*form)(Expr);
-    long variant;
+    KernelForm form;
     Expr (*hook)(Expr call, void *arg);
     void *arg;
 } Preparer;
@@ -94,7 +102,7 @@ static Expr prepare(Preparer *p, Expr e);
 
 static Expr form_of(const Preparer *p, Expr e)
 {
-    return kernel_form(e, p->form, p->variant);
+    return remembered(e, p->form);
 }
 
 static bool is_leaf(Expr e)
@@ -104,7 +112,7 @@ static bool is_leaf(Expr e)
 
 static Expr prepare_exponent(Preparer *p, Expr exponent)
 {
-    return is_leaf(exponent) ? exponent : kernel_form(form_of(p, exponent), expand_expr, 0);
+    return is_leaf(exponent) ? exponent : kernel_form(form_of(p, exponent), expand_expr);
 }
 
 static Expr prepare_power(Preparer *p, Expr base, Expr exponent)
@@ -203,21 +211,20 @@ static Expr prepare(Preparer *p, Expr e)
     return r;
 }
 
-Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), long variant,
-                          Expr (*hook)(Expr call, void *arg), void *arg)
+Expr kernel_prepare_calls(Expr e, KernelForm form, Expr (*hook)(Expr call, void *arg), void *arg)
 {
     if (is_leaf(e))
         return e;
-    Preparer p = {.form = form, .variant = variant, .hook = hook, .arg = arg};
+    Preparer p = {.form = form, .hook = hook, .arg = arg};
     memo_begin(&p.done);
     Expr r = prepare(&p, e);
     memo_end(&p.done);
     return r;
 }
 
-Expr kernel_prepare(Expr e, Expr (*form)(Expr))
+Expr kernel_prepare(Expr e, Expr (*form)(Expr e))
 {
-    return kernel_prepare_calls(e, form, 0, NULL, NULL);
+    return kernel_prepare_calls(e, (KernelForm){.plain = form}, NULL, NULL);
 }
 
 /* --- containers ---------------------------------------------------------------------------- */

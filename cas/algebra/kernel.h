@@ -11,15 +11,20 @@
  * exponents (which are expanded as well, so that exp(a+b) splits); known functions are evaluated
  * again. The arithmetic around the kernels stays as it is. Unevaluated operators such as diff
  * and int keep their arguments. */
-Expr kernel_prepare(Expr e, Expr (*form)(Expr));
-/* The same where form depends on settings, of which `variant` is a code, with a hook (or NULL) that
- * is shown every call first: what it returns stands for the call; NULL asks for the usual
- * treatment. */
-Expr kernel_prepare_calls(Expr e, Expr (*form)(Expr), long variant,
-                          Expr (*hook)(Expr call, void *arg), void *arg);
-/* form(e), remembered for each form and variant until the next collection, so that kernels nested
- * in a shared graph cost what the graph has nodes and not what the tree has. */
-Expr kernel_form(Expr e, Expr (*form)(Expr), long variant);
+Expr kernel_prepare(Expr e, Expr (*form)(Expr e));
+/* A form: plain(e), or with(e, settings), which depends on nothing else, so it can be remembered.
+ */
+typedef struct KernelForm {
+    Expr (*plain)(Expr e);
+    Expr (*with)(Expr e, long settings);
+    long settings;
+} KernelForm;
+/* The same for a form that has settings, with a hook (or NULL) that is shown every call first: what
+ * it returns stands for the call; NULL asks for the usual treatment. */
+Expr kernel_prepare_calls(Expr e, KernelForm form, Expr (*hook)(Expr call, void *arg), void *arg);
+/* form(e), remembered for each form until the next collection, so that kernels
+ * nested in a shared graph cost what the graph has nodes and not what the tree has. */
+Expr kernel_form(Expr e, Expr (*form)(Expr e));
 /* Is the call an operator with a variable of its own (diff, int, sum, limit ...)? */
 bool kernel_is_operator(Expr call);
 

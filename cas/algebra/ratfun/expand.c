@@ -39,7 +39,7 @@ static Expr expand_call(Expr call, void *arg)
     (void)arg;
     if (!funcs_find(expr_arg(call, 0)) || expr_count(call) != 2)
         return call;
-    Expr u = expr_arg(call, 1), x = kernel_form(u, expand_expr, 0), v;
+    Expr u = expr_arg(call, 1), x = kernel_form(u, expand_expr), v;
     Expr e = x == u ? call : funcs_apply(expr_arg(call, 0), &x, 1);
     if (!expr_is(e, EXPR_CALL) || poly_is_exp(e, &v))
         return e;
@@ -60,8 +60,9 @@ static Expr expand_one(Expr e, void *arg)
     const bool with_functions = *(const bool *)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
-    e = with_functions ? kernel_prepare_calls(e, expand_expr, 0, expand_call, NULL)
-                       : kernel_prepare(e, keep);
+    e = with_functions
+            ? kernel_prepare_calls(e, (KernelForm){.plain = expand_expr}, expand_call, NULL)
+            : kernel_prepare(e, keep);
     FracJob job = {.mode = POLY_EXPAND | POLY_FLOATS, .e = &e, .n = 1, .work = work_expand};
     return frac_run(&job);
 }

@@ -225,16 +225,9 @@ static Expr hyperbolic(Combiner *c, Expr term)
     return combine_waves(c, term, true);
 }
 
-static const Combiner *current; /* settings for the arguments of kernels */
-
-static void restore(void *saved)
+static Expr combine_argument(Expr u, long what)
 {
-    current = saved;
-}
-
-static Expr combine_argument(Expr u)
-{
-    return simplify_combine(u, current->what);
+    return simplify_combine(u, (int)what);
 }
 
 static Expr combine_entry(Expr e, void *arg)
@@ -243,10 +236,8 @@ static Expr combine_entry(Expr e, void *arg)
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
         return e;
     arena_begin(&c.arena);
-    err_defer(restore, (void *)current);
-    current = &c;
-    e = expand_products(kernel_prepare_calls(e, combine_argument, c.what, NULL, NULL));
-    err_undefer(true);
+    KernelForm arguments = {.with = combine_argument, .settings = c.what};
+    e = expand_products(kernel_prepare_calls(e, arguments, NULL, NULL));
     if (c.what & COMBINE_TRIG)
         e = each_term(&c, each_term(&c, e, circular), hyperbolic);
     e = each_term(&c, e, combine_term);

@@ -19,23 +19,18 @@
 
 typedef struct Former {
     int relations;
-    long limit;
     Memo units; /* monic term -> 1/d */
 } Former;
 
-/* The recursion into arguments needs the settings of the call it serves. */
-static const Former *current;
-
-static void restore(void *saved)
-{
-    current = saved;
-}
+/* The settings of a form in one number. */
+enum { RELATIONS = 64 };
 
 /* Angles are expanded, so that equal ones have equal terms. */
-static Expr form_argument(Expr u)
+static Expr form_argument(Expr u, long settings)
 {
-    Expr form = simplify_form(u, current->relations, current->limit);
-    return (current->relations & SIMPLIFY_ANGLES) ? expand_expr(form) : form;
+    int relations = (int)(settings % RELATIONS);
+    Expr form = simplify_form(u, relations, settings / RELATIONS);
+    return (relations & SIMPLIFY_ANGLES) ? expand_expr(form) : form;
 }
 
 /* --- angles -------------------------------------------------------------------------------- */
@@ -117,20 +112,17 @@ Expr simplify_form(Expr e, int relations, long limit)
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
     err_stack_check();
-    Former former = {.relations = relations, .limit = limit};
+    Former former = {.relations = relations};
     memo_begin(&former.units);
-    err_defer(restore, (void *)current);
-    current = &former;
-    long variant = limit * 64 + relations;
-    e = kernel_prepare_calls(e, form_argument, variant, NULL, NULL);
+    KernelForm arguments = {.with = form_argument, .settings = limit * RELATIONS + relations};
+    e = kernel_prepare_calls(e, arguments, NULL, NULL);
     if (relations & (SIMPLIFY_ANGLES | SIMPLIFY_EXPONENTIALS)) {
         walk_each(e, note_units, &former);
-        e = kernel_prepare_calls(e, keep, 0, split_angles, &former);
+        e = kernel_prepare_calls(e, (KernelForm){.plain = keep}, split_angles, &former);
     }
     FracJob job = {
         .mode = ring_mode(relations), .limit = limit, .e = &e, .n = 1, .work = work_form};
     e = frac_run(&job);
-    err_undefer(true);
     memo_end(&former.units);
     return e;
 }
