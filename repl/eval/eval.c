@@ -70,15 +70,17 @@ static void splice(Operands *operands)
     operands->n = n;
 }
 
-/* The same, the first of them, unless it is NULL, evaluated already. */
+/* The same, the first of them, unless it is NULL, evaluated already; those of the mask quoted. */
 static void operands_after(Operands *operands, Expr first, Ast *const *kids, long count,
-                           Expr (*value)(const Ast *))
+                           Expr (*value)(const Ast *), uint64_t quoted)
 {
+    enum { LAST_BIT = 63 };
     room_for(operands, count);
     operands->n = 0;
     bool sequences = false;
     for (long i = 0; i < count; i++) {
-        Expr e = i == 0 && first ? first : value(kids[i]);
+        bool stays = quoted >> (i < LAST_BIT ? i : LAST_BIT) & 1;
+        Expr e = i == 0 && first ? first : stays ? eval_quoted(kids[i]) : value(kids[i]);
         sequences |= expr_is(e, EXPR_SEQ);
         operands->items[operands->n++] = e;
     }
@@ -88,7 +90,12 @@ static void operands_after(Operands *operands, Expr first, Ast *const *kids, lon
 
 void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *))
 {
-    operands_after(operands, NULL, kids, count, value);
+    operands_after(operands, NULL, kids, count, value, 0);
+}
+
+void eval_operands_quoting(Operands *operands, Ast *const *kids, long count, uint64_t quoted)
+{
+    operands_after(operands, NULL, kids, count, eval_ast, quoted);
 }
 
 /* --- names ------------------------------------------------------------------------------- */
@@ -182,7 +189,7 @@ static Expr name_quoted(const Ast *name)
 static Expr sequence_after(const Ast *ast, Kind kind, Expr first, Expr (*value)(const Ast *))
 {
     Operands operands;
-    operands_after(&operands, first, ast->kid, ast->count, value);
+    operands_after(&operands, first, ast->kid, ast->count, value, 0);
     Expr result = kind == EXPR_SEQ ? expr_seq(operands.items, operands.n)
                                    : expr_make(kind, operands.items, operands.n);
     eval_operands_end(&operands);

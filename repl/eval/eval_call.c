@@ -352,21 +352,7 @@ static const Builtin *command_of(Expr head)
     return NULL;
 }
 
-/* Which arguments are to stay unevaluated: a mask of positions, and the position that comes next.
- */
-static uint64_t quote_mask = 0;
-static int quote_next = 0;
-
-static Expr argument(const Ast *arg)
-{
-    uint64_t mask = quote_mask;
-    int i = quote_next;
-    Expr value = i < 64 && (mask >> i & 1) ? eval_quoted(arg) : eval_ast(arg);
-    quote_mask = mask; /* a nested call may have used them */
-    quote_next = i + 1;
-    return value;
-}
-
+/* Which arguments are to stay unevaluated, as a mask of positions. */
 static uint64_t quoted_arguments(Expr head)
 {
     const Builtin *row = command_of(head);
@@ -377,7 +363,7 @@ static uint64_t quoted_arguments(Expr head)
     const Procedure *procedure = proc_of(eval_follow(head));
     long count = procedure && procedure->code ? (long)procedure->code->nparams : 0;
     uint64_t mask = 0;
-    for (int i = 0; i < count && i < 64; i++)
+    for (int i = 0; i < count && i < 63; i++)
         if (proc_quotes(procedure, i))
             mask |= (uint64_t)1 << i;
     return mask;
@@ -405,13 +391,7 @@ static void call_arguments(Operands *operands, const Ast *ast, Expr head)
         eval_operands(operands, ast->kid + 1, (long)ast->count - 1, function_argument);
         return;
     }
-    uint64_t mask = quoted_arguments(head);
-    quote_mask = mask;
-    quote_next = 0;
-    eval_operands(operands, ast->kid + 1, (long)ast->count - 1,
-                  mask == 0            ? eval_ast
-                  : mask == UINT64_MAX ? eval_quoted
-                                       : argument);
+    eval_operands_quoting(operands, ast->kid + 1, (long)ast->count - 1, quoted_arguments(head));
 }
 
 /* 'f'(x): the call as it stands, its arguments evaluated. */

@@ -32,6 +32,9 @@ typedef struct Operands {
     bool allocated;
 } Operands;
 void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *));
+/* The same by eval_ast, but the operands whose bits are set in the mask stay unevaluated; its last
+ * bit is about all from there on. */
+void eval_operands_quoting(Operands *operands, Ast *const *kids, long count, uint64_t quoted);
 void eval_operands_end(Operands *operands);
 /* head(arguments) as it stands, the arguments of the call tree valued by value. */
 Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
