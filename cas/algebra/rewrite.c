@@ -230,7 +230,7 @@ static Expr piecewise_by_steps(Expr call)
         Expr change = expr_sub(expr_op(call, i), value);
         value = expr_add(value, expr_mul(change, inside));
     }
-    return collect_distributed(merge_steps(value), expr_symbol("Heaviside"), NULL);
+    return collect_distributed(merge_steps(value), expr_symbol("Heaviside"));
 }
 
 static Expr by_steps(Expr call, const char *name, Expr u)
@@ -395,7 +395,7 @@ Expr rewrite_expr(Expr e, RewriteForm form)
 
 Expr rewrite_horner(Expr e, Expr x)
 {
-    e = collect_distributed(expand_products(e), x, NULL);
+    e = collect_distributed(expand_products(e), x);
     if (!is_polynomial_in(e, &x, 1))
         err_raise(ST_DOMAIN, "invalid input: a polynomial is expected for the form horner");
     long k = degree_expr(e, x);

@@ -17,8 +17,7 @@ typedef struct Collector {
     Expr *var;
     size_t count, capacity;
     Expr head; /* while calls are gathered */
-    bool is_flat;
-    Expr (*form)(Expr coefficient);
+    const CollectForm *form;
 } Collector;
 
 static void add_var(Collector *c, Expr x)
@@ -58,13 +57,13 @@ static void add_unknowns(Collector *c, Expr vars, Expr e)
 
 static Expr finish(Collector *c, Expr coefficient)
 {
-    return c->form ? c->form(coefficient) : coefficient;
+    return c->form->of ? c->form->of(coefficient, c->form->arg) : coefficient;
 }
 
 /* coefficient * power; a flat form multiplies each term of the coefficient. */
 static Expr times(Collector *c, Expr coefficient, Expr power, bool is_collected)
 {
-    if (!c->is_flat || !is_collected || !expr_is(coefficient, EXPR_SUM))
+    if (!c->form->distributed || !is_collected || !expr_is(coefficient, EXPR_SUM))
         return expr_mul(coefficient, power);
     long n = expr_term_count(coefficient);
     Expr *term = arena_array(&c->arena, (size_t)n, sizeof *term);
@@ -101,14 +100,13 @@ static Expr collect_from(Collector *c, Expr e, size_t i)
 
 typedef struct Request {
     Expr vars;
-    bool is_flat;
-    Expr (*form)(Expr coefficient);
+    CollectForm form;
 } Request;
 
 static Expr collect_entry(Expr e, void *arg)
 {
     const Request *request = arg;
-    Collector c = {.form = request->form, .is_flat = request->is_flat};
+    Collector c = {.form = &request->form};
     arena_begin(&c.arena);
     add_unknowns(&c, request->vars, e);
     Expr r = collect_from(&c, e, 0);
@@ -116,14 +114,23 @@ static Expr collect_entry(Expr e, void *arg)
     return r;
 }
 
-Expr collect_expr(Expr e, Expr vars, Expr (*form)(Expr coefficient))
+Expr collect_with(Expr e, Expr vars, CollectForm form)
 {
-    Request request = {vars, false, form};
+    Request request = {vars, form};
     return kernel_map(e, collect_entry, &request);
 }
 
-Expr collect_distributed(Expr e, Expr vars, Expr (*form)(Expr coefficient))
+static Expr plain(Expr coefficient, void *form)
 {
-    Request request = {vars, true, form};
-    return kernel_map(e, collect_entry, &request);
+    return (*(Expr(**)(Expr))form)(coefficient);
+}
+
+Expr collect_expr(Expr e, Expr vars, Expr (*form)(Expr coefficient))
+{
+    return collect_with(e, vars, (CollectForm){.of = form ? plain : NULL, .arg = &form});
+}
+
+Expr collect_distributed(Expr e, Expr vars)
+{
+    return collect_with(e, vars, (CollectForm){.distributed = true});
 }

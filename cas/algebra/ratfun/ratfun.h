@@ -36,7 +36,14 @@ Expr simplify_size(Expr e);
  * these; form maps over coefficients (NULL: as they are). */
 Expr collect_expr(Expr e, Expr vars, Expr (*form)(Expr coefficient));
 /* The same as one flat sum of coefficient * monomial. */
-Expr collect_distributed(Expr e, Expr vars, Expr (*form)(Expr coefficient));
+Expr collect_distributed(Expr e, Expr vars);
+/* Either, with a form that has an argument. */
+typedef struct CollectForm {
+    Expr (*of)(Expr coefficient, void *arg); /* NULL: coefficients as they are */
+    void *arg;
+    bool distributed;
+} CollectForm;
+Expr collect_with(Expr e, Expr vars, CollectForm form);
 
 /* --- polynomials in given variables (any expressions) ----------------------------------- */
 

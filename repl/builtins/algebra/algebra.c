@@ -216,17 +216,9 @@ static Expr combine(const Expr *args, long n)
 
 /* --- collect ----------------------------------------------------------------------------- */
 
-/* The procedure that collect applies to coefficients; calls nest, so it is saved and restored. */
-static Expr coefficient_form;
-
-static void restore_form(void *saved)
+static Expr apply_form(Expr coefficient, void *procedure)
 {
-    coefficient_form = saved;
-}
-
-static Expr apply_form(Expr coefficient)
-{
-    return eval_apply(coefficient_form, &coefficient, 1);
+    return eval_apply(procedure, &coefficient, 1);
 }
 
 static Expr collect(const Expr *args, long n)
@@ -235,13 +227,9 @@ static Expr collect(const Expr *args, long n)
     for (long i = 2; i < n; i++)
         if (!expr_is_symbol(args[i], "recursive") && !expr_is_symbol(args[i], "distributed"))
             form = args[i];
-    err_defer(restore_form, (void *)coefficient_form);
-    coefficient_form = form;
-    Expr r = builtin_flag(args, n, 2, "distributed")
-                 ? collect_distributed(args[0], args[1], form ? apply_form : NULL)
-                 : collect_expr(args[0], args[1], form ? apply_form : NULL);
-    err_undefer(true);
-    return r;
+    bool distributed = builtin_flag(args, n, 2, "distributed");
+    return collect_with(args[0], args[1],
+                        (CollectForm){form ? apply_form : NULL, (void *)form, distributed});
 }
 
 static Expr evala(const Expr *args, long n)
