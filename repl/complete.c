@@ -19,38 +19,40 @@
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 
-static struct {
-    char **names;
+typedef struct Search {
+    const char *line;
+    int start, end; /* the word */
+    char **names;   /* what was found, from the second place on */
     long count, capacity;
-} found;
+} Search;
 
-static const char *stem; /* the word, not terminated */
-static size_t stem_length;
-
-static void clear(void)
+static void forget(Search *s)
 {
-    for (long i = 0; i < found.count; i++)
-        free(found.names[i]);
-    free(found.names);
-    memset(&found, 0, sizeof found);
+    for (long i = 1; i <= s->count; i++)
+        free(s->names[i]);
+    free(s->names);
+    s->names = NULL;
+    s->count = 0;
 }
 
 /* Adds before+name+after when before+name begins with the word. */
-static void add(const char *before, const char *name, const char *after)
+static void add(Search *s, const char *before, const char *name, const char *after)
 {
+    enum { MARGIN = 2 }; /* the common beginning and the end */
     Buf text = {0};
+    size_t length = (size_t)(s->end - s->start);
     buf_puts(&text, before);
     buf_puts(&text, name);
-    bool fits = text.length >= stem_length && !strncmp(buf_text(&text), stem, stem_length);
+    bool fits = text.length >= length && !strncmp(buf_text(&text), s->line + s->start, length);
     buf_puts(&text, after);
     if (fits) {
-        if (found.count == found.capacity) {
-            found.capacity = found.capacity ? 2 * found.capacity : 32;
-            found.names = realloc(found.names, (size_t)found.capacity * sizeof *found.names);
-            if (!found.names)
+        if (s->count + MARGIN >= s->capacity) {
+            s->capacity = s->capacity ? 2 * s->capacity : 32;
+            s->names = realloc(s->names, (size_t)s->capacity * sizeof *s->names);
+            if (!s->names)
                 abort();
         }
-        found.names[found.count++] = strdup(buf_text(&text));
+        s->names[++s->count] = strdup(buf_text(&text));
     }
     buf_free(&text);
 }
@@ -58,37 +60,36 @@ static void add(const char *before, const char *name, const char *after)
 /* --- what may stand here ------------------------------------------------------------------------
  */
 
-static void add_symbol(Symbol *symbol, void *unused)
+static void add_symbol(Symbol *symbol, void *search)
 {
-    (void)unused;
     if (symbol->value && print_is_plain_name(symbol->name))
-        add("", symbol->name, "");
+        add(search, "", symbol->name, "");
 }
 
-static void add_names(void)
+static void add_names(Search *s)
 {
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++) {
-        add("", row->name, "(");
+        add(s, "", row->name, "(");
         if (row->package)
-            add("", row->package, "");
+            add(s, "", row->package, "");
     }
     for (long i = 0; funcs_row(i); i++)
-        add("", funcs_row(i)->name, "(");
-    sym_each(add_symbol, NULL);
+        add(s, "", funcs_row(i)->name, "(");
+    sym_each(add_symbol, s);
 }
 
-static void add_members(const char *package, size_t length)
+static void add_members(Search *s, const char *package, size_t length)
 {
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (row->package && strlen(row->package) == length &&
             !strncmp(row->package, package, length))
-            add("", row->name, "(");
+            add(s, "", row->name, "(");
 }
 
 /* The options of a signature: key=NAME:TYPE and [flag]. */
-static void add_options(const Builtin *row)
+static void add_options(Search *s, const Builtin *row)
 {
     for (const char *at = row->signature; *at;) {
         size_t length = strcspn(at, ",([]) ");
@@ -96,7 +97,7 @@ static void add_options(const Builtin *row)
         bool flag = at > row->signature && at[-1] == '[';
         if (equals || flag) {
             char *key = strndup(at, equals ? (size_t)(equals - at) : length);
-            add("", key, equals ? "=" : "");
+            add(s, "", key, equals ? "=" : "");
             free(key);
         }
         at += length;
@@ -105,18 +106,18 @@ static void add_options(const Builtin *row)
 }
 
 /* The words that a command's own table has. */
-static void add_words(const Builtin *row)
+static void add_words(Search *s, const Builtin *row)
 {
     BuiltinWord word;
     for (long i = 0; row->word && row->word(i, &word); i++)
         if (word.name)
-            add("", word.name, word.after);
+            add(s, "", word.name, word.after);
 }
 
 /* Adds the files that fit a path begun in a string. */
-static void add_files(const char *line, int quote, int start)
+static void add_files(Search *s, int quote)
 {
-    char *typed = strndup(line + quote, (size_t)(start - quote));
+    char *typed = strndup(s->line + quote, (size_t)(s->start - quote));
     Buf folder = {0};
     char *slash = strrchr(typed, '/');
     buf_putn(&folder, typed, slash ? (size_t)(slash - typed) + 1 : 0);
@@ -125,7 +126,7 @@ static void add_files(const char *line, int quote, int start)
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
         size_t length = strlen(kept);
         if (entry->d_name[0] != '.' && !strncmp(entry->d_name, kept, length))
-            add("", entry->d_name + length, entry->d_type == DT_DIR ? "/" : "\"");
+            add(s, "", entry->d_name + length, entry->d_type == DT_DIR ? "/" : "\"");
     }
     if (dir)
         closedir(dir);
@@ -189,59 +190,64 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static void sort_candidates(void)
+/* Sorts what was found, each once. */
+static void sort_candidates(Search *s)
 {
-    if (!found.count)
+    if (s->count == 0)
         return;
-    qsort(found.names, (size_t)found.count, sizeof *found.names, by_text);
+    qsort(s->names + 1, (size_t)s->count, sizeof *s->names, by_text);
     long kept = 1;
-    for (long i = 1; i < found.count; i++)
-        if (strcmp(found.names[i], found.names[kept - 1]))
-            found.names[kept++] = found.names[i];
+    for (long i = 2; i <= s->count; i++)
+        if (strcmp(s->names[i], s->names[kept]))
+            s->names[++kept] = s->names[i];
         else
-            free(found.names[i]);
-    found.count = kept;
+            free(s->names[i]);
+    s->count = kept;
 }
-
-typedef struct Request {
-    const char *line;
-    int start, end;
-} Request;
 
 static void collect(void *arg)
 {
-    const Request *r = arg;
-    int quote = open_string(r->line, r->end);
+    Search *s = arg;
+    int quote = open_string(s->line, s->end);
     size_t length;
     if (quote >= 0) {
-        add_files(r->line, quote, r->start);
-    } else if (r->start >= 2 && !strncmp(r->line + r->start - 2, ":-", 2)) {
-        const char *package = name_before(r->line, r->start - 2, &length);
-        add_members(package, length);
+        add_files(s, quote);
+    } else if (s->start >= 2 && !strncmp(s->line + s->start - 2, ":-", 2)) {
+        const char *package = name_before(s->line, s->start - 2, &length);
+        add_members(s, package, length);
     } else {
-        const Builtin *row = open_call(r->line, r->start);
+        const Builtin *row = open_call(s->line, s->start);
         if (row) {
-            add_options(row);
-            add_words(row);
+            add_options(s, row);
+            add_words(s, row);
         }
-        if (r->end > r->start)
-            add_names();
+        if (s->end > s->start)
+            add_names(s);
     }
-    sort_candidates();
+    sort_candidates(s);
 }
 
-char *complete_candidate(const char *line, int start, int end, int i)
+/* What two words begin with; of sorted ones the first and the last tell it for all. */
+static char *common(const char *a, const char *b)
 {
-    if (i == 0) {
-        clear();
-        stem = line + start;
-        stem_length = (size_t)(end - start);
-        Request request = {line, start, end};
-        if (err_try(collect, &request) != ST_OK)
-            clear();
+    size_t n = 0;
+    while (a[n] && a[n] == b[n])
+        n++;
+    return strndup(a, n);
+}
+
+char **complete_candidates(const char *line, int start, int end)
+{
+    Search s = {.line = line, .start = start, .end = end};
+    if (err_try(collect, &s) != ST_OK)
+        forget(&s);
+    if (s.count == 0)
+        return NULL;
+    s.names[0] = common(s.names[1], s.names[s.count]);
+    s.names[s.count + 1] = NULL;
+    if (s.count == 1) { /* is its own beginning */
+        free(s.names[1]);
+        s.names[1] = NULL;
     }
-    if (i < found.count)
-        return strdup(found.names[i]);
-    clear();
-    return NULL;
+    return s.names;
 }

@@ -6,8 +6,7 @@
 #ifndef DAESY_REPL_COMPLETE_H
 #define DAESY_REPL_COMPLETE_H
 
-/* The i-th candidate for the word line[start..end), malloc'ed (free it with free()), or NULL past
- * the last. i = 0 computes the candidates anew. Never raises. */
-char *complete_candidate(const char *line, int start, int end, int i);
+/* What may stand for the word line[start..end), as LineComplete (line.h) has it. Never raises. */
+char **complete_candidates(const char *line, int start, int end);
 
 #endif

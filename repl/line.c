@@ -31,23 +31,14 @@ enum { HISTORY_MAX = 10000 };
 
 static char *history_file;
 static LineComplete completer;
-static int word_start;
-
-static char *next_candidate(const char *text, int state)
-{
-    static int i;
-    (void)text;
-    i = state ? i + 1 : 0;
-    return completer(rl_line_buffer, word_start, rl_point, i);
-}
 
 static char **candidates(const char *text, int start, int end)
 {
+    (void)text;
     (void)end;
-    word_start = start;
     rl_attempted_completion_over = 1;
     rl_completion_append_character = '\0';
-    return rl_completion_matches(text, next_candidate);
+    return completer(rl_line_buffer, start, rl_point);
 }
 
 /* Tab on an empty line only indents. */

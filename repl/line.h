@@ -10,9 +10,10 @@
 
 typedef enum LineResult { LINE_TEXT, LINE_END, LINE_INTERRUPT } LineResult;
 
-/* Completion: the i-th candidate for the word text[start..end) of the line, a malloc'ed string, or
- * NULL past the last. i = 0 begins anew. */
-typedef char *(*LineComplete)(const char *line, int start, int end, int i);
+/* Completion of the word line[start..end): NULL, or what all candidates begin with and, unless
+ * there is one alone, the sorted candidates; then NULL. The strings and their array are malloc'ed.
+ */
+typedef char **(*LineComplete)(const char *line, int start, int end);
 
 /* Starts editing and reads the history file (NULL: none is kept). */
 void line_begin(const char *history, LineComplete complete);

@@ -509,7 +509,7 @@ static void talk(void)
                "?intro  ten-minute tour     ?topic  help     quit;  leave\n\n",
                PACKAGE_STRING);
     char *history = home_file("XDG_STATE_HOME", ".local/state", "history", true);
-    line_begin(history, complete_candidate);
+    line_begin(history, complete_candidates);
     mem_free(history);
     run_prompt();
     line_end();

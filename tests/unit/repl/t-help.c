@@ -89,13 +89,14 @@ static bool offers(const char *line, const char *candidate)
                                line[start - 1]))
         start--;
     bool any = false;
-    for (int i = 0;; i++) {
-        char *text = complete_candidate(line, start, end, i);
-        if (!text)
-            return any;
-        any = any || !strcmp(text, candidate);
-        free(text);
+    char **list = complete_candidates(line, start, end);
+    for (long i = 0; list && list[i]; i++) {
+        bool stands = i > 0 || !list[1]; /* the first is what all begin with */
+        any = any || (stands && !strcmp(list[i], candidate));
+        free(list[i]);
     }
+    free(list);
+    return any;
 }
 
 /* One table is behind dsolve, its help and completion. */
