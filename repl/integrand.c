@@ -50,15 +50,6 @@ static void read_ends(void *arg)
     g->b = unknowns_number(g->value, "an end of the range");
 }
 
-/* Errors of the mathematics mean no value; what must not be swallowed goes on. */
-static bool tried(void (*body)(void *arg), Integrand *g)
-{
-    Status status = err_try(body, g);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK;
-}
-
 static double compiled(void *arg, double x)
 {
     double y;
@@ -70,19 +61,19 @@ static double evaluated(void *arg, double x)
 {
     Integrand *g = arg;
     g->at = num_from_double(x, 0);
-    return tried(apply, g) && expr_is_real_number(g->value) ? num_to_double(g->value) : NAN;
+    return err_attempt(apply, g) && expr_is_real_number(g->value) ? num_to_double(g->value) : NAN;
 }
 
 Expr integrand_integral(Expr f, Expr x, Expr a, Expr b, long digits)
 {
     Integrand g = {.f = eval_follow(f), .x = x, .at = a, .value = b};
     double value = 0;
-    if (digits > MOST_DIGITS || !tried(read_ends, &g))
+    if (digits > MOST_DIGITS || !err_attempt(read_ends, &g))
         return NULL;
     if (!x && !types_is_named(g.f, "procedure"))
         return NULL;
     err_defer(release, &g);
-    if (x && !tried(compile, &g))
+    if (x && !err_attempt(compile, &g))
         g.f = proc_make_unapply(&x, 1, f);
     double tolerance = pow(10, -(double)(digits < SURE_DIGITS ? digits : SURE_DIGITS)) / 10;
     Status status = quad_integrate(g.tape ? compiled : evaluated, &g, g.a, g.b, tolerance, &value);

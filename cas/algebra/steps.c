@@ -94,11 +94,8 @@ static void take_value(void *arg)
 static Expr value_at(Expr e, Expr x, Expr at)
 {
     Value v = {e, x, at, NULL};
-    Status status = err_try(take_value, &v);
 
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK && !walk_has(v.value, EXPR_UNDEFINED) ? v.value : NULL;
+    return err_attempt(take_value, &v) && !walk_has(v.value, EXPR_UNDEFINED) ? v.value : NULL;
 }
 
 static Expr impulse_of(Expr call, long order)
@@ -461,10 +458,8 @@ Expr steps_merge(Expr e, Expr (*tidy)(Expr e))
     if (h.x == NULL || walk_has(e, expr_symbol("Dirac")))
         return e;
     Merge m = {.e = e, .x = h.x, .tidy = tidy, .steps = {.x = h.x}};
-    Status status = err_try(merge_body, &m);
-    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
-        err_reraise();
-    return status == ST_OK && m.value != NULL ? m.value : e;
+    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, merge_body, &m) && m.value != NULL ? m.value
+                                                                                        : e;
 }
 
 Expr steps_beside(Expr e, Expr x, Expr a, int direction)

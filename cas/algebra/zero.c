@@ -145,10 +145,7 @@ static Expr small_form(Expr e)
     if (walk_node_count(e) > FORM_NODES || walk_tree_size(e) > FORM_TREE)
         return NULL;
     Attempt a = {e, NULL};
-    Status status = err_try(try_form, &a);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK ? a.result : NULL;
+    return err_attempt(try_form, &a) ? a.result : NULL;
 }
 
 /* --- balls at real samples -------------------------------------------------------------------- */
@@ -307,10 +304,7 @@ Truth zero_sample(Expr e)
     Truth answer = TRUTH_UNKNOWN;
     for (int k = 0; has_samples && k < SAMPLES && answer == TRUTH_UNKNOWN; k++) {
         Sampling s = {.e = e, .atoms = &atoms, .k = k};
-        Status status = err_try(try_sample, &s);
-        if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-            err_reraise();
-        if (status != ST_OK)
+        if (!err_attempt(try_sample, &s))
             continue;
         if (s.excludes)
             answer = TRUTH_NO;

@@ -38,3 +38,11 @@ Status effort_run(uint64_t *units, void (*body)(void *arg), void *arg)
         err_reraise();
     return status;
 }
+
+bool effort_attempt(uint64_t *units, void (*body)(void *arg), void *arg)
+{
+    Status status = effort_run(units, body, arg);
+    if (status != ST_TIMEOUT && 1u << status & ERR_FATAL)
+        err_reraise();
+    return status == ST_OK;
+}

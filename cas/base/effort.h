@@ -10,6 +10,7 @@
 #ifndef DAESY_CAS_BASE_EFFORT_H
 #define DAESY_CAS_BASE_EFFORT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "cas/base/status.h"
@@ -19,6 +20,10 @@
  * ends the inner body too. A limit of time that runs out inside is not caught: it raises. */
 Status effort_run(uint64_t *units, void (*body)(void *arg), void *arg)
     __attribute__((warn_unused_result));
+
+/* Tries body(arg) like err_attempt, with a limit like effort_run: false when the work runs out,
+ * too. */
+bool effort_attempt(uint64_t *units, void (*body)(void *arg), void *arg);
 
 /* --- what counts ---------------------------------------------------------------------------- */
 

@@ -38,6 +38,8 @@ static size_t deferred_count, deferred_capacity;
 static int blocked;
 static Status last_status;
 static char last_message[MESSAGE_SIZE];
+static Status postponed;
+static char postponed_message[MESSAGE_SIZE];
 static char last_advice[MESSAGE_SIZE], next_advice[MESSAGE_SIZE];
 
 const char *err_message(void)
@@ -168,10 +170,20 @@ void err_interrupt_request(int what)
     err_interrupt_pending = what;
 }
 
+void err_postpone(void)
+{
+    bool stops = last_status == ST_INTERRUPT || last_status == ST_TIMEOUT;
+    postponed = last_status;
+    memcpy(postponed_message, last_message, sizeof postponed_message);
+    err_interrupt_pending = !stops ? 3 : last_status == ST_TIMEOUT ? 2 : 1;
+}
+
 _Noreturn void err_interrupt_raise(void)
 {
     int what = err_interrupt_pending;
     err_interrupt_pending = 0;
+    if (what == 3)
+        err_raise(postponed, "%s", postponed_message);
     if (what == 2)
         err_raise(ST_TIMEOUT, "time expired");
     err_raise(ST_INTERRUPT, "interrupted");

@@ -39,10 +39,9 @@ typedef enum ErrSet {
 /* Tries body(arg), a computation that what it is given may make fail: by a pole, outside a domain,
  * for want of a method, for its size. True when it came to its end, false when it failed so. What
  * is in ERR_FATAL raises on: an internal error is never an answer. */
-bool err_attempt(void (*body)(void *arg), void *arg) __attribute__((warn_unused_result));
+bool err_attempt(void (*body)(void *arg), void *arg);
 /* The same when only some failures are expected; the others raise on. */
-bool err_attempt_for(unsigned expected, void (*body)(void *arg), void *arg)
-    __attribute__((warn_unused_result));
+bool err_attempt_for(unsigned expected, void (*body)(void *arg), void *arg);
 
 /* Message and status of the error raised last. */
 const char *err_message(void);
@@ -62,11 +61,15 @@ void err_done(void);
 /* --- interrupts ------------------------------------------------------------------------- */
 
 /* Set by the signal handler (async-signal-safe) or a timer; polled everywhere below. */
-extern volatile int err_interrupt_pending; /* 0 none, 1 Ctrl-C, 2 time limit */
+extern volatile int err_interrupt_pending; /* 0 none, 1 Ctrl-C, 2 time limit, 3 err_postpone */
 void err_interrupt_request(int what);
 
-/* Raises ST_INTERRUPT (or ST_TIMEOUT) when one is pending. Cheap: call it in every loop that can
- * be long. */
+/* For code that is called from a loop in doubles or from a library and must return: the error
+ * caught last is raised where interrupts are polled next. */
+void err_postpone(void);
+
+/* Raises ST_INTERRUPT, ST_TIMEOUT or what was postponed when one is pending. Cheap: call it in
+ * every loop that can be long. */
 _Noreturn void err_interrupt_raise(void);
 static inline void err_poll(void)
 {

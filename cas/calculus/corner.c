@@ -68,24 +68,15 @@ static void look_near(void *arg)
     c->value = side[2];
 }
 
-static bool try_look(void (*look_there)(void *), Corner *c)
-{
-    Status status = err_try(look_there, c);
-
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK;
-}
-
 /* The value that the slope has at the place apart from its branches: undefined at a corner; NULL
  * when it needs none. */
 static Expr value_of_slope(const Steps *steps, Expr f, Expr slope, long place)
 {
     Corner c = {.steps = steps, .f = f, .slope = slope, .place = place};
 
-    if (try_look(look, &c))
+    if (err_attempt(look, &c))
         return c.found ? EXPR_UNDEFINED : NULL;
-    return try_look(look_near, &c) && !c.found ? c.value : EXPR_UNDEFINED;
+    return err_attempt(look_near, &c) && !c.found ? c.value : EXPR_UNDEFINED;
 }
 
 Expr corner_slope(Expr f, Expr slope, Expr x)

@@ -104,11 +104,8 @@ static void put_point(void *arg)
 static Expr value_at(const Search *s, Expr point)
 {
     Place p = {s, point, NULL};
-    Status status = err_try(put_point, &p);
 
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK && !walk_has(p.value, EXPR_UNDEFINED) ? p.value : NULL;
+    return err_attempt(put_point, &p) && !walk_has(p.value, EXPR_UNDEFINED) ? p.value : NULL;
 }
 
 /* Is the value of variable i within its range? A comparison that stays open leaves the search

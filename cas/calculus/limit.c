@@ -632,8 +632,5 @@ Expr limit_expr(Expr f, Expr x, Expr a, int direction)
     Job job = {.f = f, .x = x, .a = a, .direction = direction};
     if (!walk_has(f, x))
         return f;
-    Status status = err_try(job_body, &job);
-    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
-        err_reraise();
-    return status == ST_OK ? job.value : NULL;
+    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, job_body, &job) ? job.value : NULL;
 }

@@ -284,10 +284,7 @@ static Expr by_value(Expr F, Expr x, Expr end, int side)
     End e = {F, x, end, NULL, side};
     if (walk_has(end, EXPR_INFINITY))
         return NULL;
-    Status status = err_try(find_end, &e);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK ? e.value : NULL;
+    return err_attempt(find_end, &e) ? e.value : NULL;
 }
 
 static Expr limit_at(Expr F, Expr x, Expr end, int side)
@@ -470,8 +467,5 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
     if (value && !integrate_root_sum(value))
         return made_real(value);
     Known k = {f, x, a, b, NULL};
-    Status status = err_try(by_formula, &k);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK && k.value ? k.value : value;
+    return err_attempt(by_formula, &k) && k.value ? k.value : value;
 }

@@ -203,11 +203,8 @@ static void attempt_body(void *arg)
 static Expr attempt(Expr (*method)(const Integral *in), const Integral *in)
 {
     Attempt a = {method, in, NULL};
-    Status status = err_try(attempt_body, &a);
-    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN && status != ST_LIMIT &&
-        status != ST_UNABLE)
-        err_reraise();
-    return status == ST_OK ? a.value : NULL;
+    unsigned expected = ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT | ERR_UNABLE;
+    return err_attempt_for(expected, attempt_body, &a) ? a.value : NULL;
 }
 
 static Expr search_core(const Integral *in)

@@ -45,11 +45,10 @@ static void measure(void *arg)
 static Expr height_of(const Steps *steps, Expr e, long place)
 {
     Jump j = {steps, e, place, NULL};
-    Status status = err_try(measure, &j);
 
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK && !walk_has(j.height, EXPR_UNDEFINED) ? j.height : NULL;
+    if (!err_attempt(measure, &j) || !j.height || walk_has(j.height, EXPR_UNDEFINED))
+        return NULL;
+    return j.height;
 }
 
 /* The derivative of a sum without impulses. */

@@ -168,11 +168,8 @@ Expr ode_attempt(Expr (*f)(void *arg), void *arg)
 {
     Attempt a = {f, arg, NULL};
     Expr before = zero_assumptions();
-    Status status = err_try(run_attempt, &a);
 
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    if (status == ST_OK && a.result)
+    if (err_attempt(run_attempt, &a) && a.result)
         return a.result;
     ode_forget_assumptions(before);
     return NULL;

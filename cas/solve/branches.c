@@ -50,11 +50,8 @@ static void replace(void *arg)
 static void assign(Search *s, Expr eqs, Expr values, Expr x, Expr value, int depth)
 {
     Replacement r = {eqs, values, x, value};
-    Status status = err_try(replace, &r);
 
-    if (status != ST_OK && status != ST_DIVZERO)
-        err_reraise();
-    if (status == ST_OK)
+    if (err_attempt_for(ERR_DIVZERO, replace, &r))
         follow(s, r.eqs, r.values, depth + 1);
 }
 

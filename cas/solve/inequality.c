@@ -259,15 +259,8 @@ static void ask(void *arg)
 /* A pole is no point of a solution. */
 static Truth truth_at(Question *q, Expr point)
 {
-    Status status;
-
     q->point = point;
-    status = err_try(ask, q);
-    if (status == ST_OK)
-        return q->answer;
-    if (status != ST_DIVZERO && status != ST_DOMAIN)
-        err_reraise();
-    return TRUTH_NO;
+    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, ask, q) ? q->answer : TRUTH_NO;
 }
 
 /* --- intervals ---------------------------------------------------------------------------------

@@ -210,11 +210,8 @@ static void find_principal(void *arg)
 static Expr principal_value(const Inverse *f, Expr v)
 {
     Principal p = {f, v, NULL};
-    Status status = err_try(find_principal, &p);
 
-    if (status != ST_OK && status != ST_DIVZERO)
-        err_reraise();
-    return status == ST_OK ? p.value : NULL;
+    return err_attempt_for(ERR_DIVZERO, find_principal, &p) ? p.value : NULL;
 }
 
 /* x from f(u(x)) = v. */

@@ -137,11 +137,8 @@ static void take_member(void *arg)
 Expr solve_member(Expr family, long k)
 {
     Member m = {family, expr_int(k)};
-    Status status = err_try(take_member, &m);
 
-    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
-        err_reraise();
-    return status == ST_OK ? m.value : NULL;
+    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, take_member, &m) ? m.value : NULL;
 }
 
 bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,

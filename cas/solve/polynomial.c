@@ -437,17 +437,13 @@ static Expr factored_further(Expr p, Expr x)
 {
     Factoring f = {p};
     long degree = degree_expr(p, x);
-    Status status;
 
     for (long k = 0; k <= degree; k++)
         if (!funcs_is_constant(coeff_expr(p, x, k)))
             return p;
     if (degree < 3 || degree > MOST_FACTORED || !has_radical(p))
         return p;
-    status = err_try(factor_algebraic, &f);
-    if (status != ST_OK && status != ST_LIMIT && status != ST_DOMAIN && status != ST_UNABLE)
-        err_reraise();
-    return f.p;
+    return err_attempt_for(ERR_LIMIT | ERR_DOMAIN | ERR_UNABLE, factor_algebraic, &f) ? f.p : p;
 }
 
 /* The roots of p to the given multiplicity, p factored over the rationals and further. */

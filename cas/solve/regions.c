@@ -511,15 +511,13 @@ static void restore(void *snapshot)
 static Expr branch_value(Branch b, bool *possible)
 {
     Expr before = assume_snapshot();
-    Status status;
+    bool followed;
 
     err_defer(restore, (void *)before);
-    status = err_try(follow, &b);
+    followed = err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, follow, &b);
     err_undefer(true);
-    if (status != ST_OK && status != ST_DOMAIN && status != ST_DIVZERO)
-        err_reraise();
     *possible = b.possible;
-    return status != ST_OK && b.possible ? expr_list(NULL, 0) : b.value;
+    return !followed && b.possible ? expr_list(NULL, 0) : b.value;
 }
 
 /* Splits by the sign of `factor`. */

@@ -231,13 +231,10 @@ static void check_solution(void *arg)
 static bool verified(Problem *p, Expr frozen_equations, Expr values)
 {
     Check check = {.problem = p, .frozen_equations = frozen_equations, .values = values};
-    Status status;
 
     solve_list_begin(&check.conditions);
-    status = err_try(check_solution, &check);
-    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
-        err_reraise();
-    check.passed = check.passed && status == ST_OK;
+    check.passed =
+        err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, check_solution, &check) && check.passed;
     p->region = p->region || check.region;
     p->poles += check.pole;
     for (long i = 0; i < check.conditions.count && check.passed; i++)

@@ -119,11 +119,8 @@ static void probe(void *arg)
 static Probe probe_of(Expr e)
 {
     Probe p = {.e = e}, none = p;
-    Status status = err_try(probe, &p);
 
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK ? p : none;
+    return err_attempt(probe, &p) ? p : none;
 }
 
 static bool is_small(Expr e)

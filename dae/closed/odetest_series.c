@@ -86,11 +86,7 @@ static bool tends_to_zero(Expr ratio, Expr t, Expr point)
     Expr s = expr_symbol("_Z"), at = expr_add(point, expr_mul(s, s));
     Small small = {funcs_refresh(walk_replace(ratio, &t, &at, 1)), s};
 
-    if (err_try(run, &small) == ST_OK)
-        return small.ratio == EXPR_ZERO;
-    if (err_status() == ST_INTERRUPT || err_status() == ST_NOMEM)
-        err_reraise();
-    return false;
+    return err_attempt(run, &small) && small.ratio == EXPR_ZERO;
 }
 
 /* residual*(t-t0)^(n+1/2)/(top*gap) -> 0 from the right? */

@@ -147,13 +147,8 @@ static void note_wronskian(const Model *model, Expr values)
     if (!is_plain(&w))
         return;
     for (long k = 0; k < POINTS; k++) {
-        Status status;
-
         w.point = expr_int(k);
-        status = err_try(take_determinant, &w);
-        if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-            err_reraise();
-        if (status == ST_OK && zero_test(w.value, NULL) == TRUTH_NO) {
+        if (err_attempt(take_determinant, &w) && zero_test(w.value, NULL) == TRUTH_NO) {
             note_factors(w.value);
             return;
         }

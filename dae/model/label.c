@@ -120,7 +120,7 @@ static void find(Expr *labels, const Expr *equations, long m, const Candidates *
         put_first(&names, c->value[k], c->name[k]);
     for (long k = 0; k < c->count && evaluator; k++) {
         Evaluation work = {c->value[k]};
-        if (err_try(evaluate, &work) == ST_OK)
+        if (err_attempt(evaluate, &work))
             put_first(&names, work.e, c->name[k]);
     }
     for (long i = 0; i < m; i++) {

@@ -277,12 +277,8 @@ long derivative_array_index(const Model *model, long upper)
     Array array = {.model = model, .upper = upper, .random = 88172645463325252ULL};
     Question q = {&array, -1};
     err_defer(release, &array);
-    if (fits(&array)) {
-        Status status = err_try(answer, &q);
-        if (status != ST_OK && status != ST_UNABLE && status != ST_DIVZERO && status != ST_DOMAIN)
-            err_reraise();
-        q.index = status == ST_OK ? q.index : -1;
-    }
+    if (fits(&array) && !err_attempt_for(ERR_UNABLE | ERR_DIVZERO | ERR_DOMAIN, answer, &q))
+        q.index = -1;
     err_undefer(true);
     return q.index;
 }

@@ -77,11 +77,8 @@ Expr reduce_shown(Expr algebraic)
     double size = walk_tree_size(algebraic);
     if (size >= SIMPLIFY_BELOW)
         return algebraic;
-    if (size < NORMALISE_BELOW) {
-        Status status = err_try(bring_to_normal_form, &algebraic);
-        if (status != ST_OK && status != ST_LIMIT) /* a sum of many fractions stays one */
-            err_reraise();
-    }
+    if (size < NORMALISE_BELOW && !err_attempt_for(ERR_LIMIT, bring_to_normal_form, &algebraic))
+        return simplify_expr(algebraic); /* a sum of many fractions stays one */
     return simplify_expr(algebraic);
 }
 

@@ -48,10 +48,7 @@ static Expr factored(Expr pivot, uint64_t *units)
     if (walk_tree_size(pivot) > largest_tree)
         return NULL;
     Factoring f = {pivot, NULL};
-    Status status = effort_run(units, factor_body, &f);
-    if (status != ST_OK && status != ST_TIMEOUT)
-        err_reraise();
-    return status == ST_OK ? f.product : NULL;
+    return effort_attempt(units, factor_body, &f) ? f.product : NULL;
 }
 
 bool singular_is_never(Expr e)
@@ -245,8 +242,5 @@ Expr singular_on(Singular *singular, Expr pivot)
     if (expr_is_number(pivot) || walk_tree_size(pivot) > largest_tree ||
         !walk_has_any(pivot, singular->unknowns, singular->n))
         return pivot;
-    Status status = effort_run(&singular->units, judge_body, &j);
-    if (status != ST_OK && status != ST_TIMEOUT)
-        err_reraise();
-    return status == ST_OK && j.found ? j.found : pivot;
+    return effort_attempt(&singular->units, judge_body, &j) && j.found ? j.found : pivot;
 }

@@ -106,12 +106,10 @@ Criticality *criticality_new(const Steady *steady)
     Expr *room = mem_array((size_t)(count + 5 * n), sizeof *room);
     err_defer(mem_release, room);
     Compiling w = {c, steady, room, room + count, room + count + 2 * n, room + count + 4 * n};
-    Status status = err_try(compile, &w);
-    if (status == ST_NOMEM || status == ST_INTERRUPT || status == ST_TIMEOUT)
-        err_reraise();
+    bool compiled = err_attempt(compile, &w);
     err_undefer(true);
-    err_undefer(status != ST_OK);
-    return status == ST_OK ? c : NULL;
+    err_undefer(!compiled);
+    return compiled ? c : NULL;
 }
 
 void criticality_free(Criticality *c)

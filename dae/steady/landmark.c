@@ -313,13 +313,6 @@ static void attempt(void *arg)
         solve_together(a->search, a->condition, a->way == 1);
 }
 
-/* Errors of an attempt end it; what must go through goes through. */
-static void pass_on(Status status)
-{
-    if (status == ST_INTERRUPT || status == ST_NOMEM)
-        err_reraise();
-}
-
 static void search_body(void *arg)
 {
     Search *s = arg;
@@ -330,12 +323,8 @@ static void search_body(void *arg)
         Attempt a = {s, condition(s), 0};
         if (a.condition && s->unknowns > 0 && is_hopeless(s, degree(s, a.condition)))
             continue;
-        for (; a.way < WAYS && a.condition && !s->found; a.way++) {
-            Status status = err_try(attempt, &a);
-            pass_on(status);
-            if (status == ST_TIMEOUT)
-                err_reraise();
-        }
+        for (; a.way < WAYS && a.condition && !s->found; a.way++)
+            err_attempt(attempt, &a);
     }
 }
 
@@ -363,7 +352,7 @@ static Expr find(const Continuation *c, const CurvePoint *point, uint64_t *units
     s.value = room;
     s.equation = room + n;
     s.unknown = room + 2 * n;
-    pass_on(effort_run(units, search_body, &s));
+    effort_attempt(units, search_body, &s);
     if (s.found)
         exact = solution(&s);
     err_undefer(true);

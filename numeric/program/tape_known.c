@@ -2,7 +2,7 @@
  *
  * Programs know functions by a number, which is one of their constants. The language is entered
  * under err_try, so nothing is left by a longjmp; errors of the mathematics mean that there is no
- * value. An interrupt or the end of a time limit is requested anew, for whoever looks next.
+ * value. What is not of the mathematics is put off, for whoever polls next.
  *
  * Special functions are evaluated in balls, at precisions that rise until the value is known as
  * well as a double can tell.
@@ -194,8 +194,8 @@ double tape_known_value(double number, double x)
     if (known->special.row)
         return special_value(&known->special, x);
     Status status = err_try(call, &c);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_interrupt_pending = status == ST_TIMEOUT ? 2 : 1;
+    if (1u << status & ERR_FATAL)
+        err_postpone();
     return status == ST_OK ? c.value : NAN;
 }
 

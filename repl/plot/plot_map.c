@@ -48,14 +48,11 @@ static void evaluate(void *arg)
     e->value = plot_map_real(eval_expr(value));
 }
 
-/* NaN where the evaluation fails; an interrupt goes through. */
+/* NaN where the evaluation fails. */
 static double evaluated(const PlotMap *map, const double *at)
 {
     Evaluation e = {map, at, NAN};
-    Status status = err_try(evaluate, &e);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return e.value;
+    return err_attempt(evaluate, &e) ? e.value : NAN;
 }
 
 double plot_map_at(const PlotMap *map, const double *at)
@@ -122,10 +119,8 @@ void plot_map_begin(PlotMap *map, Expr f, const Expr *names, long n, const doubl
         names = NULL;
     for (long i = 0; names && i < n; i++)
         map->names[i] = names[i];
-    Status status = err_try(names ? compile : compile_applied, map);
-    if (status == ST_INTERRUPT || status == ST_NOMEM)
-        err_reraise();
-    if (status == ST_OK || !names || has_values(map, low, high))
+    bool compiled = err_attempt(names ? compile : compile_applied, map);
+    if (compiled || !names || has_values(map, low, high))
         return;
     compile(map); /* raises again: says which name has no value */
 }

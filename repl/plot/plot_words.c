@@ -42,11 +42,8 @@ static void put_words(Buf *out, Expr e)
         return;
     }
     err_defer(buf_release, &words.out);
-    Status status = err_try(put_formula, &words);
-    if (status == ST_LIMIT || status == ST_DEPTH)
+    if (!err_attempt_for(ERR_LIMIT | ERR_DEPTH, put_formula, &words))
         buf_puts(&words.out, "...");
-    else if (status != ST_OK)
-        err_reraise();
     buf_puts(out, buf_text(&words.out));
     err_undefer(true);
 }

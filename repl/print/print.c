@@ -111,11 +111,8 @@ static void put_shown(Buf *out, const char *label, Expr value)
 {
     size_t start = out->length;
     Job job = {out, label, value};
-    Status status = walk_tree_size(value) > TREE_MAX ? ST_LIMIT : err_try(put_2d, &job);
-    if (status == ST_OK)
+    if (walk_tree_size(value) <= TREE_MAX && err_attempt_for(ERR_LIMIT | ERR_DEPTH, put_2d, &job))
         return;
-    if (status != ST_LIMIT && status != ST_DEPTH)
-        err_reraise();
     buf_truncate(out, start);
     put_linear(out, label, value, LINEAR_MAX);
 }

@@ -40,10 +40,7 @@ static void try_form(void *arg)
 static Expr form_or_null(Expr e, int relations)
 {
     Attempt a = {e, NULL, relations};
-    Status status = err_try(try_form, &a);
-    if (status != ST_OK && status != ST_LIMIT)
-        err_reraise();
-    return status == ST_OK ? a.result : NULL;
+    return err_attempt_for(ERR_LIMIT, try_form, &a) ? a.result : NULL;
 }
 
 static void check(Expr e, Expr form)

@@ -101,13 +101,9 @@ static void factor_in_field(void *arg)
 Expr linalg_charpoly_factored(const RTable *A, Expr x)
 {
     Factoring f = {linalg_charpoly(A, x), NULL};
-    Status status = err_try(factor_in_field, &f);
 
-    if (status == ST_LIMIT || status == ST_DOMAIN)
-        return factor_expr(f.p);
-    if (status != ST_OK)
-        err_reraise();
-    return f.factored;
+    return err_attempt_for(ERR_LIMIT | ERR_DOMAIN, factor_in_field, &f) ? f.factored
+                                                                        : factor_expr(f.p);
 }
 
 /* --- simple eigenvalues ------------------------------------------------------------------------

@@ -742,11 +742,9 @@ const Series *series_of(Arena *arena, Expr e, Expr x, Expr log_x, long terms, bo
                                .log_x = log_x ? log_x : expr_call1("ln", x),
                                .terms = terms < MAX_TERMS ? terms : MAX_TERMS},
                      .e = e};
-    Status status = err_try(make_body, &making);
-    if (status != ST_OK && status != ST_DIVZERO) /* a pole of some function: no series here */
-        err_reraise();
-    *more = status == ST_OK && making.maker.more;
-    return status == ST_OK ? making.result : NULL;
+    bool made = err_attempt_for(ERR_DIVZERO, make_body, &making); /* else a pole: no series here */
+    *more = made && making.maker.more;
+    return made ? making.result : NULL;
 }
 
 bool series_leading(Expr e, Expr x, Expr log_x, Expr *c, Expr *exponent)

@@ -153,10 +153,8 @@ static void job_body(void *arg)
 
 Expr sum_try(SumJob job)
 {
-    Status status = err_try(job_body, &job);
-    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN && status != ST_LIMIT)
-        err_reraise();
-    return status == ST_OK ? job.value : NULL;
+    unsigned expected = ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT;
+    return err_attempt_for(expected, job_body, &job) ? job.value : NULL;
 }
 
 Expr sum_definite(Expr f, Expr k, Expr a, Expr b)

@@ -50,11 +50,8 @@ static void find_degree(void *arg)
 static Expr degree_of(const Expr *args, long n, int sign)
 {
     Degree d = {.e = args[0], .unknowns = unknowns_of(args[0], args, n, 1), .sign = sign};
-    Status status = err_try(find_degree, &d);
-    if (status == ST_DOMAIN)
+    if (!err_attempt_for(ERR_DOMAIN, find_degree, &d))
         return EXPR_FAIL;
-    if (status != ST_OK)
-        err_reraise();
     if (d.value == LONG_MIN)
         return sign > 0 ? expr_neg(EXPR_INFINITY) : EXPR_INFINITY;
     return expr_int(d.value);

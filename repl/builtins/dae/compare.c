@@ -112,10 +112,7 @@ static void integrate(void *arg)
 static void run(Outcome *outcome, Job *job, Expr way, bool last_hope)
 {
     Run r = {outcome, job, way};
-    Status status = err_try(integrate, &r);
-    if (status != ST_OK && (status != ST_UNABLE || last_hope))
-        err_reraise();
-    outcome->failed = status != ST_OK;
+    outcome->failed = !err_attempt_for(last_hope ? 0 : ERR_UNABLE, integrate, &r);
     if (outcome->failed)
         eval_warning("%s", err_message());
 }

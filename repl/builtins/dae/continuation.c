@@ -159,7 +159,7 @@ static void warn(const Continuation *c)
                      d->branches + d->left);
     if (d->stopped) {
         eval_warning("interrupted: the diagram is what was found so far");
-        if (err_interrupt_pending != 2) /* a limit of time goes on to who has set it */
+        if (err_interrupt_pending < 2) /* a limit of time goes on to who has set it */
             err_interrupt_request(session_is_interactive() ? 0 : 1);
     }
 }

@@ -125,11 +125,8 @@ static void try_errors(void *arg)
 static void errors_or_gap(const Convergence *c, Expr method, double h, double *error)
 {
     Trial trial = {c, method, h, error};
-    Status status = err_try(try_errors, &trial);
-    if (status == ST_OK)
+    if (err_attempt_for(ERR_LIMIT, try_errors, &trial))
         return;
-    if (status != ST_LIMIT)
-        err_reraise();
     eval_warning("h = %.6g: %s", h, err_message());
     for (long i = 0; i < c->count; i++)
         error[i] = NAN;

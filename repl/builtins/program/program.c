@@ -73,15 +73,12 @@ static void evaluate_trapped(void *arg)
     t->value = eval_expr(t->e);
 }
 
-/* The message of an error is the value; an interrupt goes through. */
+/* The message of an error is the value. */
 static Expr traperror(const Expr *args, long n)
 {
     Trapped t = {expr_seq(args, n), NULL};
-    Status status = err_try(evaluate_trapped, &t);
-    if (status == ST_OK)
+    if (err_attempt(evaluate_trapped, &t))
         return t.value;
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
     Expr message = expr_string(err_message(), -1);
     eval_state_note_error(NULL);
     return message;

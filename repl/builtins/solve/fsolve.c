@@ -186,14 +186,11 @@ static void apply(void *arg)
     a->value = eval_apply(a->f, &a->x, 1);
 }
 
-/* NULL where f raises; interrupts go through. */
+/* NULL where f raises. */
 static Expr applied(Expr f, Expr x)
 {
     Application a = {f, x, NULL};
-    Status status = err_try(apply, &a);
-    if (status == ST_INTERRUPT || status == ST_TIMEOUT || status == ST_NOMEM)
-        err_reraise();
-    return status == ST_OK ? a.value : NULL;
+    return err_attempt(apply, &a) ? a.value : NULL;
 }
 
 /* An operator or procedure becomes an expression in a fresh name, or is kept to be applied. */
@@ -515,11 +512,8 @@ static void compile(Fsolve *s)
 {
     if (s->procedure || s->complex)
         return;
-    Status status = err_try(compile_body, s);
-    if (status == ST_OK && s->value)
+    if (err_attempt_for(s->n > 1 ? 0 : ERR_UNABLE, compile_body, s))
         return;
-    if (status != ST_UNABLE || s->n > 1)
-        err_reraise();
     s->procedure = proc_make_unapply(&s->x[0].plain, 1, s->eq[0]);
 }
 

@@ -64,6 +64,33 @@ static void test_nested(void **state)
     assert_int_equal(units, 0);
 }
 
+static void raise_status(void *status)
+{
+    err_raise(*(const Status *)status, "failed");
+}
+
+static void attempt_status(void *status)
+{
+    uint64_t units = 1000;
+    assert_false(effort_attempt(&units, raise_status, status));
+}
+
+/* What ends the work ends an attempt; what is not of the mathematics goes through it. */
+static void test_attempt(void **state)
+{
+    (void)state;
+    long most = 12;
+    uint64_t units = 500;
+    assert_false(effort_attempt(&units, raise_powers, &most));
+    units = 1u << 30;
+    assert_true(effort_attempt(&units, raise_powers, &most));
+    Status caught[] = {ST_DIVZERO, ST_UNABLE, ST_LIMIT}, fatal[] = {ST_NOMEM, ST_INTERNAL};
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(err_try(attempt_status, &caught[i]), ST_OK);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(err_try(attempt_status, &fatal[i]), fatal[i]);
+}
+
 static void limited_forever(void *arg)
 {
     uint64_t units = UINT64_MAX;
@@ -85,6 +112,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_attempt),
         cmocka_unit_test(test_time_goes_through),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);

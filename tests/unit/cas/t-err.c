@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -111,13 +112,34 @@ static void test_nested(void **state)
     assert_int_equal(w.released, 1);
 }
 
+static void postpone_and_poll(void *arg)
+{
+    Work *w = arg;
+    if (err_try(work, w) != ST_OK)
+        err_postpone();
+    w->failed = 1; /* goes on until somebody polls */
+    err_poll();
+    w->ended++;
+}
+
+static void test_postponed(void **state)
+{
+    (void)state;
+    for (int s = ST_OK + 1; s < ST_COUNT; s++) {
+        Work w = {.raises = (Status)s};
+        assert_int_equal(err_try(postpone_and_poll, &w), s);
+        assert_true(w.failed && !w.ended);
+        assert_int_equal(err_interrupt_pending, 0);
+        bool stops = s == ST_INTERRUPT || s == ST_TIMEOUT;
+        assert_true(stops || strncmp(err_message(), "status ", 7) == 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_any),
-        cmocka_unit_test(test_expected),
-        cmocka_unit_test(test_end),
-        cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_any),    cmocka_unit_test(test_expected),  cmocka_unit_test(test_end),
+        cmocka_unit_test(test_nested), cmocka_unit_test(test_postponed),
     };
     int failed = cmocka_run_group_tests_name("err", tests, NULL, NULL);
     err_done();
