@@ -451,7 +451,7 @@ static Expr finite_part(Expr e, Expr x)
 /* Functions without jumps or poles where they are real. */
 static const char *const CONTINUOUS[] = {"sin",  "cos",  "exp",    "arcsin",  "arccos", "arctan",
                                          "sinh", "cosh", "tanh",   "arcsinh", "erf",    "erfc",
-                                         "abs",  "Si",   "AiryAi", "AiryBi"};
+                                         "abs",  "Si",   "AiryAi", "AiryBi",  "dilog"};
 
 static bool is_continuous(Expr head)
 {

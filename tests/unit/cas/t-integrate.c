@@ -176,6 +176,7 @@ static void definite(void **state)
         {"sin(x)/x", "0", "infinity", "Pi/2"},
         {"1/sqrt(x)", "0", "1", "2"},
         {"ln(x)", "0", "1", "-1"},
+        {"ln(x)/(1-x)", "0", "1", "-Pi^2/6"},
         {"1/(2+cos(x))", "0", "2*Pi", "2*Pi/sqrt(3)"},
         {"cos(x)^2", "0", "2*Pi", "Pi"},
         {"sqrt(4-x^2)", "-2", "2", "2*Pi"},

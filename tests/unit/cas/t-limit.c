@@ -51,7 +51,8 @@ static void from_one_side(void **state)
     (void)state;
     CHECK(1, {"x^x", "0", "1"}, {"x*ln(x)", "0", "0"}, {"1/x", "0", "infinity"},
           {"exp(-1/x)", "0", "0"}, {"exp(1/x)", "0", "infinity"}, {"abs(x)/x", "0", "1"},
-          {"ln(x)", "0", "-infinity"}, {"arctan(1/x)", "0", "Pi/2"}, {"Heaviside(x)", "0", "1"});
+          {"ln(x)", "0", "-infinity"}, {"arctan(1/x)", "0", "Pi/2"}, {"Heaviside(x)", "0", "1"},
+          {"dilog(x)", "0", "Pi^2/6"});
     CHECK(-1, {"1/x", "0", "-infinity"}, {"exp(1/x)", "0", "0"}, {"abs(x)/x", "0", "-1"},
           {"arctan(1/x)", "0", "-Pi/2"}, {"Heaviside(x)", "0", "0"});
 }
