@@ -24,6 +24,7 @@
 #include "repl/builtin.h"
 #include "repl/divert.h"
 #include "repl/emit.h"
+#include "repl/eval/assigned.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
 #include "repl/plot/plot.h"
@@ -173,9 +174,11 @@ static void report_failure(double seconds)
 {
     Place place = eval_error_place();
     if (err_status() == ST_INTERRUPT) {
-        char text[96];
-        snprintf(text, sizeof text, "Interrupted after %.1f s. Nothing was changed.", seconds);
-        session_message("note", text, "");
+        Buf text = {0};
+        buf_printf(&text, "Interrupted after %.1f s. ", seconds);
+        assigned_put(&text);
+        session_message("note", buf_text(&text), "");
+        buf_free(&text);
         return;
     }
     put_report(&(Report){"error", &place, err_message(), eval_error_trace(), err_advice()});

@@ -23,6 +23,7 @@ typedef struct Symbol {
     const void *function; /* row of the known mathematical function, or NULL (funcs) */
     uint8_t is_protected; /* cannot be assigned */
     uint8_t was_free;     /* an evaluation has met it unassigned (evaluator only) */
+    uint32_t assigned_in; /* the statement that assigned it last (evaluator only) */
     struct Symbol *next;  /* hash chain */
 } Symbol;
 

@@ -15,6 +15,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
 #include "cas/core/walk.h"
+#include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
 #include "repl/syntax/parse.h"
@@ -77,6 +78,7 @@ static void assign_symbol(Expr name, Expr value)
     if (symbol->is_protected)
         err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected", symbol->name);
     if (value == name) {
+        assigned_note(symbol);
         env_bind(symbol, NULL);
         return;
     }
@@ -85,10 +87,13 @@ static void assign_symbol(Expr name, Expr value)
     if (!symbol->local && mentions(value, name))
         err_raise(ST_DOMAIN, "recursive assignment");
     name_object(value, name);
-    if (!symbol->local && parse_is_environment(symbol->name))
+    bool environment = !symbol->local && parse_is_environment(symbol->name);
+    if (environment)
         env_bind_environment(symbol, value);
     else
         env_bind(symbol, value);
+    if (!environment || !env_frame) /* else the procedure gives it back */
+        assigned_note(symbol);
 }
 
 /* --- indexed places ---------------------------------------------------------------------- */
@@ -124,6 +129,7 @@ static void assign_indexed(Expr place, Expr value)
         eval_index_put(object, indices, n, value);
     else
         err_raise(ST_TYPE, "invalid left hand side in assignment");
+    assigned_note_place(base);
 }
 
 /* f(x) := value enters the remember table of f. */
@@ -147,6 +153,7 @@ static void assign_call(Expr place, Expr value)
         assign_symbol(head, f);
     }
     proc_remember(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place)), value);
+    assigned_note(sym_of(head));
     env_touch(sym_of(head));
 }
 
@@ -166,6 +173,7 @@ static void assign_member(Expr place, Expr value)
 {
     Expr name = expr_arg(place, 1);
     eval_index_put(eval_follow(expr_arg(place, 0)), &name, 1, value);
+    assigned_note_place(place);
 }
 
 void eval_assign(Expr name, Expr value)
@@ -203,6 +211,7 @@ void eval_unassign(Expr name)
         eval_unassign(expr_arg(name, 0));
         return;
     }
+    assigned_note_place(name);
     if (expr_is(name, EXPR_CALL)) {
         unassign_call(name);
         return;
@@ -328,6 +337,7 @@ static bool assign_entry(const Ast *target, Expr value)
     eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
     eval_current = target;
     eval_index_put(object, operands.items, operands.n, value);
+    assigned_note_place(name ? name : object);
     eval_operands_end(&operands);
     return true;
 }

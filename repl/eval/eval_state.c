@@ -19,6 +19,7 @@
 #include "dae/model/label.h"
 #include "numeric/program/tape_known.h"
 #include "repl/builtin.h"
+#include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/types.h"
 #include "repl/integrand.h"
@@ -197,6 +198,7 @@ Expr eval_statement(AstUnit *unit)
     if (!outer.current) {
         eval_state_clear_trace();
         taken_begin();
+        assigned_begin();
     }
     ast_retain(unit);
     err_defer((void (*)(void *))ast_release, unit);

@@ -203,6 +203,7 @@ static void interrupt_in_algebra(void **state)
     type(&term, "cat(be, gun); big := expand((1+x+y+z+t)^40):\n");
     assert_true(shows(&term, "begun"));
     type(&term, "\003");
+    assert_true(shows(&term, "No name was assigned."));
     assert_true(shows(&term, "> "));
     type(&term, "keep+1;\n");
     assert_true(shows(&term, "4322"));
@@ -241,6 +242,7 @@ static void interrupt_in_a_loop(void **state)
     type(&term, "n := 0: do n := n+1; if n = 20 then print(cat(be, gun)) end if end do:\n");
     assert_true(shows(&term, "begun"));
     type(&term, "\003");
+    assert_true(shows(&term, "Assigned until then: n."));
     assert_true(shows(&term, "> "));
     type(&term, "evalb(n > 10);\n");
     assert_true(shows(&term, "true"));
