@@ -347,11 +347,7 @@ static Expr root_power(Expr e)
     expr_split_power(e, &b, &x);
     if (!expr_is(x, EXPR_RATIONAL))
         return e;
-    fmpz_t part;
-    fmpz_init_set(part, x->u.rational.den);
-    Expr q = expr_fmpz(part);
-    fmpz_set(part, x->u.rational.num);
-    Expr p = expr_take_fmpz(part);
+    Expr q = expr_fmpz(x->u.rational.den), p = expr_fmpz(x->u.rational.num);
     return expr_pow(rootof_make(expr_sub(expr_pow(z, q), b), z, 1), p);
 }
 

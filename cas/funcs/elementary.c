@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/value/assume.h"
 
@@ -77,8 +78,8 @@ static Expr ln_of_rational(Expr x)
 {
     fmpz_t root;
     fmpq_t value;
-    fmpq_init(value);
-    fmpz_init(root);
+    held_fmpq(value);
+    held_fmpz(root);
     num_get_fmpq(value, x);
     Expr result = NULL;
     if (fmpz_is_one(fmpq_numref(value))) {
@@ -88,8 +89,7 @@ static Expr ln_of_rational(Expr x)
         if (power > 1)
             result = expr_mul(expr_int(power), expr_call1("ln", expr_fmpz(root)));
     }
-    fmpz_clear(root);
-    fmpq_clear(value);
+    held_end(2);
     return result;
 }
 
@@ -276,12 +276,12 @@ static Expr sqrt_of_sum(Expr a)
 {
     Expr outside = EXPR_ONE, inside = EXPR_ONE;
     fmpq_t content;
-    fmpq_init(content);
+    held_fmpq(content);
     bool found = sum_content(content, a);
     if (found)
         sqrt_of_content(content, &outside, &inside);
     Expr scale = found ? expr_div(inside, expr_fmpq(content)) : EXPR_ONE;
-    fmpq_clear(content);
+    held_end(1);
     return expr_mul(outside, expr_pow(expr_mul(scale, a), EXPR_HALF));
 }
 

@@ -10,6 +10,7 @@
 
 #include <math.h>
 
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
@@ -25,8 +26,8 @@ static Expr floor_of(Expr x)
 {
     fmpz_t z;
     fmpq_t q;
-    fmpz_init(z);
-    fmpq_init(q);
+    held_fmpz(z);
+    held_fmpq(q);
     Expr value = NULL;
     if (num_get_fmpq(q, x)) {
         fmpz_fdiv_q(z, fmpq_numref(q), fmpq_denref(q));
@@ -34,8 +35,7 @@ static Expr floor_of(Expr x)
     } else if (!expr_is_number(x) && funcs_is_constant(x) && enclose_floor(z, x, 4096)) {
         value = expr_fmpz(z);
     }
-    fmpz_clear(z);
-    fmpq_clear(q);
+    held_end(2);
     return value;
 }
 

@@ -7,6 +7,7 @@
  * the hyperbolic function, n*Pi with n assumed to be an integer is n half turns. Identities such as
  * sin^2 + cos^2 = 1 are left to simplify.
  */
+#include "cas/base/held.h"
 #include "cas/funcs/angles.h"
 #include "cas/funcs/family.h"
 
@@ -229,13 +230,13 @@ static Expr trig_eval(Angle f, Expr x)
     Expr y;
     int sign;
     fmpq_t r;
-    fmpq_init(r);
+    held_fmpq(r);
     Expr value = NULL;
     if (x == EXPR_ZERO)
         value = at_multiple(f, r, x);
     else if (split_pi(x, r, &y))
         value = y == EXPR_ZERO ? at_multiple(f, r, x) : at_shift(f, r, y);
-    fmpq_clear(r);
+    held_end(1);
     if (value)
         return value;
     if ((y = funcs_whole_turns(x)))

@@ -10,6 +10,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -43,8 +44,8 @@ static Expr common_argument(const Calls *c)
 {
     fmpq_t q, g;
     Expr a, b, u = NULL;
-    fmpq_init(q);
-    fmpq_init(g);
+    held_fmpq(q);
+    held_fmpq(g);
     for (long i = 0; i < c->n; i++) {
         Expr ratio = normal_expr(expr_div(c->argument[i], c->argument[0]));
         if (!expr_is_rational(ratio) || !num_get_fmpq(q, ratio)) {
@@ -55,8 +56,7 @@ static Expr common_argument(const Calls *c)
     }
     if (!fmpq_is_zero(g) && integrate_linear(c->argument[0], c->x, &a, &b))
         u = expand_expr(expr_mul(expr_fmpq(g), c->argument[0]));
-    fmpq_clear(q);
-    fmpq_clear(g);
+    held_end(2);
     return u;
 }
 

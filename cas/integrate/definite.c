@@ -13,6 +13,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
 #include "cas/calculus/limit.h"
@@ -104,8 +105,8 @@ static bool stays_away(Enclosure *c, Expr x, const arb_t lo, const arb_t hi, int
 {
     acb_t at;
     arb_t middle;
-    acb_init(at);
-    arb_init(middle);
+    held_acb(at);
+    held_arb(middle);
     arb_union(acb_realref(at), lo, hi, PROOF_BITS);
     acb_srcptr value = enclose_eval(c, &x, at, 1, PROOF_BITS);
     bool away = acb_is_finite(value) && !acb_contains_zero(value);
@@ -114,8 +115,7 @@ static bool stays_away(Enclosure *c, Expr x, const arb_t lo, const arb_t hi, int
         arb_mul_2exp_si(middle, middle, -1);
         away = stays_away(c, x, lo, middle, depth - 1) && stays_away(c, x, middle, hi, depth - 1);
     }
-    acb_clear(at);
-    arb_clear(middle);
+    held_end(2);
     return away;
 }
 
@@ -126,8 +126,8 @@ static bool never_zero(const Breaks *k, Expr e)
     Enclosure ends, c;
     arb_t lo, hi;
     bool away = false;
-    arb_init(lo);
-    arb_init(hi);
+    held_arb(lo);
+    held_arb(hi);
     if (enclose_begin(&ends, expr_add(k->a, expr_mul(EXPR_I, k->b)), NULL, 0)) {
         acb_srcptr z = enclose_eval(&ends, NULL, NULL, 0, PROOF_BITS);
         arb_set(lo, acb_realref(z));
@@ -137,8 +137,7 @@ static bool never_zero(const Breaks *k, Expr e)
         enclose_end(&c);
     }
     enclose_end(&ends);
-    arb_clear(lo);
-    arb_clear(hi);
+    held_end(2);
     return away;
 }
 
@@ -260,9 +259,9 @@ static int infinite_part(Expr e)
     return sign;
 }
 
+#include "cas/print.h"
 #include <stdio.h>
 #include <stdlib.h>
-#include "cas/print.h"
 static Expr limit_at(Expr F, Expr x, Expr end, int side)
 {
     if (walk_has(end, EXPR_INFINITY))

@@ -9,6 +9,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -42,8 +43,8 @@ static bool common_slope(const Calls *c, Expr *slope)
 {
     Expr first = NULL, a, b;
     fmpq_t q, g;
-    fmpq_init(q);
-    fmpq_init(g);
+    held_fmpq(q);
+    held_fmpq(g);
     bool ok = true;
     for (long i = 0; i < c->n && ok; i++) {
         ok = integrate_linear(expr_arg(c->call[i], 1), c->x, &a, &b);
@@ -58,8 +59,7 @@ static bool common_slope(const Calls *c, Expr *slope)
     }
     if (ok && first)
         *slope = expr_mul(expr_fmpq(g), first);
-    fmpq_clear(q);
-    fmpq_clear(g);
+    held_end(2);
     return ok && first;
 }
 

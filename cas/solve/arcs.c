@@ -8,6 +8,7 @@
  * verifies.
  */
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
@@ -100,7 +101,8 @@ static bool read_sum(Sum *sum, Expr e, Expr x)
     fmpz_t scale;
     bool good = true;
 
-    fmpz_init_set_ui(scale, 1);
+    held_fmpz(scale);
+    fmpz_one(scale);
     for (long i = 0; i < expr_term_count(e) && good; i++) {
         Expr term = expr_term(e, i), c;
         Family family = FAMILY_NONE;
@@ -116,7 +118,7 @@ static bool read_sum(Sum *sum, Expr e, Expr x)
     }
     good = good && sum->family != FAMILY_NONE && fmpz_cmp_ui(scale, MOST_TIMES) <= 0;
     sum->scale = good ? fmpz_get_si(scale) : 1;
-    fmpz_clear(scale);
+    held_end(1);
     return good;
 }
 

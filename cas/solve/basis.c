@@ -9,6 +9,7 @@
  */
 #include "cas/solve/basis.h"
 
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -387,7 +388,7 @@ Expr basis_expr(const Basis *b, const fmpz_mpoly_t p)
     fmpz_t c;
 
     solve_list_begin(&terms);
-    fmpz_init(c);
+    held_fmpz(c);
     for (long k = 0; k < p->length; k++) {
         Expr term;
 
@@ -399,7 +400,7 @@ Expr basis_expr(const Basis *b, const fmpz_mpoly_t p)
                 term = expr_mul(term, expr_pow(b->generator[i], expr_int((long)exponents[i])));
         solve_list_put(&terms, term);
     }
-    fmpz_clear(c);
+    held_end(1);
     sum = expr_sum(terms.item, terms.count);
     solve_list_end(&terms);
     return sum;

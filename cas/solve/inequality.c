@@ -9,6 +9,7 @@
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -272,8 +273,8 @@ static Expr between(Expr a, Expr b)
     fmpq_t lo, hi;
     Expr middle;
 
-    fmpq_init(lo);
-    fmpq_init(hi);
+    held_fmpq(lo);
+    held_fmpq(hi);
     if (a != NULL)
         num_get_fmpq(lo, evalf_expr(a, 40));
     if (b != NULL)
@@ -285,8 +286,7 @@ static Expr between(Expr a, Expr b)
     fmpq_add(lo, lo, hi);
     fmpq_div_2exp(lo, lo, 1);
     middle = a == NULL && b == NULL ? EXPR_ZERO : expr_fmpq(lo);
-    fmpq_clear(lo);
-    fmpq_clear(hi);
+    held_end(2);
     return middle;
 }
 

@@ -10,6 +10,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -63,9 +64,9 @@ static Expr root_of_rational(Expr q)
     fmpq_t value, square, free;
     Expr root;
 
-    fmpq_init(value);
-    fmpq_init(square);
-    fmpq_init(free);
+    held_fmpq(value);
+    held_fmpq(square);
+    held_fmpq(free);
     num_get_fmpq(value, q);
     fmpz_abs(fmpq_numref(value), fmpq_numref(value));
     /* sqrt(a/b) = sqrt(a*b)/b */
@@ -74,9 +75,7 @@ static Expr root_of_rational(Expr q)
     fmpz_set(fmpq_denref(square), fmpq_denref(value));
     fmpq_canonicalise(square);
     root = expr_mul(expr_fmpq(square), expr_pow(expr_fmpz(fmpq_numref(value)), EXPR_HALF));
-    fmpq_clear(value);
-    fmpq_clear(square);
-    fmpq_clear(free);
+    held_end(3);
     return num_sign(q) < 0 ? expr_mul(EXPR_I, root) : root;
 }
 

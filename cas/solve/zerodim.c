@@ -13,6 +13,7 @@
 #include <flint/fmpz_poly_factor.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
@@ -138,13 +139,13 @@ static Expr polynomial_expr(const fmpq_poly_t p, Expr x)
     fmpq_t c;
 
     solve_list_begin(&terms);
-    fmpq_init(c);
+    held_fmpq(c);
     for (slong k = 0; k <= fmpq_poly_degree(p); k++) {
         fmpq_poly_get_coeff_fmpq(c, p, k);
         if (!fmpq_is_zero(c))
             solve_list_put(&terms, expr_mul(expr_fmpq(c), expr_pow(x, expr_int(k))));
     }
-    fmpq_clear(c);
+    held_end(1);
     sum = expr_sum(terms.item, terms.count);
     solve_list_end(&terms);
     return sum;
@@ -162,12 +163,12 @@ static Expr power_expr(const fmpq_mat_t c, slong j, const fmpq_poly_t f, Expr t)
     fmpq_poly_t g;
     Expr e;
 
-    fmpq_poly_init(g);
+    held_fmpq_poly(g);
     for (slong i = 0; i < fmpq_mat_nrows(c); i++)
         fmpq_poly_set_coeff_fmpq(g, i, fmpq_mat_entry(c, i, j));
     fmpq_poly_rem(g, g, f);
     e = polynomial_expr(g, t);
-    fmpq_poly_clear(g);
+    held_end(1);
     return e;
 }
 
@@ -225,8 +226,8 @@ static void put_fields(Fields *s, const Algebra *a, const fmpq_mat_t times,
     fmpq_mat_t c;
     fmpq_poly_t f;
 
-    fmpq_mat_init(c, a->dimension, a->n);
-    fmpq_poly_init(f);
+    held_fmpq_mat(c, a->dimension, a->n);
+    held_fmpq_poly(f);
     s->failed = !powers(c, a, times) || s->failed;
     for (slong i = 0; i < factors->num && !s->failed; i++) {
         fmpq_poly_set_fmpz_poly(f, factors->p + i);
@@ -236,8 +237,7 @@ static void put_fields(Fields *s, const Algebra *a, const fmpq_mat_t times,
                 put_relation(s, s->unknown[j], expr_sub(s->unknown[j], power_expr(c, j, f, t)));
         solve_relations(s);
     }
-    fmpq_poly_clear(f);
-    fmpq_mat_clear(c);
+    held_end(2);
 }
 
 /* --- towers of quadratic extensions ------------------------------------------------------------
@@ -270,7 +270,7 @@ static Expr combination(Tower *t, const fmpq_mat_t v)
     fmpq_mat_t m;
     Expr sum = EXPR_ZERO;
 
-    fmpq_mat_init(m, d, n + 1);
+    held_fmpq_mat(m, d, n + 1);
     for (slong k = 0; k < n; k++)
         set_column(m, k, t->span, k);
     set_column(m, n, v, 0);
@@ -279,7 +279,7 @@ static Expr combination(Tower *t, const fmpq_mat_t v)
         sum = NULL;
     for (slong k = 0; k < n && sum != NULL; k++)
         sum = expr_add(sum, expr_mul(expr_fmpq(fmpq_mat_entry(m, k, n)), t->monomial.item[k]));
-    fmpq_mat_clear(m);
+    held_end(1);
     return sum;
 }
 
@@ -290,7 +290,7 @@ static Expr relation_of(Tower *t, long j, Expr x, long *degree)
     fmpq_mat_t v;
     Expr found;
 
-    fmpq_mat_init(v, t->a->dimension, 1);
+    held_fmpq_mat(v, t->a->dimension, 1);
     fmpq_mat_mul(v, &t->a->times[j], t->a->one);
     for (*degree = 1; (found = combination(t, v)) == NULL; (*degree)++) {
         append_multiples(t, &t->a->times[j], t->monomial.count - n, n, t->monomial.count);
@@ -299,7 +299,7 @@ static Expr relation_of(Tower *t, long j, Expr x, long *degree)
                            expr_mul(t->monomial.item[i], expr_pow(x, expr_int(*degree))));
         fmpq_mat_mul(v, &t->a->times[j], v);
     }
-    fmpq_mat_clear(v);
+    held_end(1);
     return expr_sub(expr_pow(x, expr_int(*degree)), found);
 }
 
@@ -310,7 +310,7 @@ static bool put_tower(Fields *s, const Algebra *a)
     bool good = true;
 
     solve_list_begin(&t.monomial);
-    fmpq_mat_init(t.span, a->dimension, a->dimension);
+    held_fmpq_mat(t.span, a->dimension, a->dimension);
     set_column(t.span, 0, a->one, 0);
     solve_list_put(&t.monomial, EXPR_ONE);
     for (long j = a->n - 1; j >= 0 && good; j--) {
@@ -321,7 +321,7 @@ static bool put_tower(Fields *s, const Algebra *a)
         good = degree <= 2 || first;
         put_relation(s, s->unknown[j], relation);
     }
-    fmpq_mat_clear(t.span);
+    held_end(1);
     solve_list_end(&t.monomial);
     if (good)
         solve_relations(s);
@@ -339,7 +339,7 @@ static void split_by(Fields *s, const Algebra *a, const fmpq_mat_t times,
 {
     fmpq_poly_t f;
 
-    fmpq_poly_init(f);
+    held_fmpq_poly(f);
     for (slong i = 0; i < factors->num && !s->failed; i++) {
         Algebra *part;
 
@@ -349,7 +349,7 @@ static void split_by(Fields *s, const Algebra *a, const fmpq_mat_t times,
         split(s, part);
         err_undefer(true);
     }
-    fmpq_poly_clear(f);
+    held_end(1);
 }
 
 /* Splits a by the element; false when its minimal polynomial is irreducible and of too small a
@@ -360,7 +360,7 @@ static bool split_with(Fields *s, const Algebra *a, const fmpq_mat_t times, long
     bool done = true;
 
     err_poll();
-    fmpz_poly_factor_init(factors);
+    held_fmpz_poly_factor(factors);
     minimal_polynomial(factors, a, times);
     if (degree_of(factors) == a->dimension) {
         if (own >= 0 || factors->num > 1 || factors->exp[0] > 1 || !put_tower(s, a))
@@ -370,7 +370,7 @@ static bool split_with(Fields *s, const Algebra *a, const fmpq_mat_t times, long
     } else {
         done = false;
     }
-    fmpz_poly_factor_clear(factors);
+    held_end(1);
     return done;
 }
 
@@ -381,7 +381,7 @@ static void split_by_sums(Fields *s, const Algebra *a)
     fmpq_mat_t times;
     bool done = false;
 
-    fmpq_mat_init(times, a->dimension, a->dimension);
+    held_fmpq_mat(times, a->dimension, a->dimension);
     for (long k = 1; k <= MOST_SUMS && !done; k++) {
         for (long j = 0, power = 1; j < a->n; j++, power = power * k % 1009)
             weight[a->n - 1 - j] = power;
@@ -389,7 +389,7 @@ static void split_by_sums(Fields *s, const Algebra *a)
         done = split_with(s, a, times, -1);
     }
     s->failed = s->failed || !done;
-    fmpq_mat_clear(times);
+    held_end(1);
 }
 
 static void split(Fields *s, const Algebra *a)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cas/algebra/rootof.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/sum/sum.h"
 #include "cas/core/num.h"
@@ -477,11 +478,10 @@ Expr enclose_float(const arb_t x, long digits)
     fmpz_t mant, exp;
     if (arf_is_zero(arb_midref(x)))
         return EXPR_ZERO;
-    fmpz_init(mant);
-    fmpz_init(exp);
+    held_fmpz(mant);
+    held_fmpz(exp);
     arf_get_fmpz_2exp(mant, exp, arb_midref(x));
     Expr exact = expr_mul(expr_fmpz(mant), expr_pow(EXPR_TWO, expr_fmpz(exp)));
-    fmpz_clear(mant);
-    fmpz_clear(exp);
+    held_end(2);
     return num_to_float(exact, digits);
 }

@@ -10,6 +10,7 @@
 #include <flint/ulong_extras.h>
 
 #include "cas/base/compat.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 
 /* Factors are read only after FLINT is done: a constructor may raise, FLINT's may not be left open.
@@ -134,9 +135,10 @@ bool integers_is_mersenne(long p)
     if (p == 2 || !n_is_prime((ulong)p))
         return p == 2;
     fmpz_t s, high, modulus;
-    fmpz_init_set_ui(s, 4);
-    fmpz_init(high);
-    fmpz_init(modulus);
+    held_fmpz(s);
+    held_fmpz(high);
+    held_fmpz(modulus);
+    fmpz_set_ui(s, 4);
     fmpz_one_2exp(modulus, (ulong)p);
     fmpz_sub_ui(modulus, modulus, 1);
     for (long k = 2; k < p; k++) {
@@ -146,8 +148,6 @@ bool integers_is_mersenne(long p)
         fold(s, high, modulus, p);
     }
     bool prime = fmpz_is_zero(s);
-    fmpz_clear(s);
-    fmpz_clear(high);
-    fmpz_clear(modulus);
+    held_end(3);
     return prime;
 }

@@ -7,6 +7,7 @@
  */
 #include "cas/core/num.h"
 
+#include "cas/base/held.h"
 #include "cas/core/auto.h"
 #include "cas/core/decimal.h"
 #include "cas/value/evalf.h"
@@ -38,14 +39,20 @@ static Expr power_exact(Expr a, const fmpz_t n)
     return expr_take_fmpq(x);
 }
 
+static void restore_digits(void *saved)
+{
+    num_digits = *(const long *)saved;
+}
+
 /* By squaring, with guard digits for floats. */
 static Expr power_by_squaring(Expr a, const fmpz_t n)
 {
     long keep = num_digits;
     bool inverse = fmpz_sgn(n) < 0;
     fmpz_t k;
-    fmpz_init(k);
+    held_fmpz(k);
     fmpz_abs(k, n);
+    err_defer(restore_digits, &keep);
     num_digits = keep + 3 + (long)fmpz_bits(k);
     Expr result = EXPR_ONE, square = a;
     while (!fmpz_is_zero(k)) {
@@ -56,10 +63,10 @@ static Expr power_by_squaring(Expr a, const fmpz_t n)
         if (!fmpz_is_zero(k))
             square = num_mul(square, square);
     }
-    fmpz_clear(k);
     if (inverse && !num_is_zero(result))
         result = num_div(EXPR_ONE, result);
-    num_digits = keep;
+    err_undefer(true);
+    held_end(1);
     return num_has_float(result) ? num_to_float(result, keep) : result;
 }
 

@@ -3,7 +3,8 @@
  * Faults on purpose: each piece of work is run with the k-th allocation failing, and with an
  * interrupt at the k-th allocation inside the arithmetic libraries, for k = 1, 2, 4, 8, ... until
  * it passes untouched. Every run ends in the result or in the error of the fault; afterwards the
- * session answers and the same work gives the same result as before.
+ * session answers and the same work gives the same result as before. Errors of the mathematics
+ * leave no memory behind.
  */
 #include "config.h"
 
@@ -99,10 +100,40 @@ static void interrupts(void **state)
     survives(*state, mem_interrupt_at, ST_INTERRUPT);
 }
 
+/* What raises while numbers of FLINT are held. */
+static const char *const raises[] = {
+    "tan((10^40+i+1/2)*Pi)", "sec((10^40+i+1/2)*Pi)",    "csc((10^40+i)*Pi)",
+    "(10^40+1/3)^(10^25+i)", "binomial(10^40+i, 10^30)", "ln(10^40+i)/(i-i)",
+};
+
+/* Bytes in use after so many errors, all of which must be raised. */
+static size_t after_errors(const char *work, long times)
+{
+    char text[300];
+    Expr value;
+    snprintf(text, sizeof text, "n := 0: for i to %ld do try %s catch: n := n+1 end try end do: n;",
+             times, work);
+    if (run_try(text, &value) != ST_OK || value != expr_int(times))
+        run_fail("%s does not raise each time", work);
+    heap_collect();
+    return mem_bytes_in_use();
+}
+
+static void errors_give_back(void **state)
+{
+    enum { WARM = 40000, TIMES = 8000, MOST = 100000 }; /* the heap has its size by then */
+    (void)state;
+    for (size_t i = 0; i < sizeof raises / sizeof *raises; i++) {
+        size_t before = after_errors(raises[i], WARM), after = after_errors(raises[i], TIMES);
+        if (after > before + MOST)
+            run_fail("%s: %zu bytes, then %zu", raises[i], before, after);
+    }
+}
+
 int main(void)
 {
     enum { WORKS = sizeof works / sizeof works[0] };
-    static struct CMUnitTest tests[2 * WORKS];
+    static struct CMUnitTest tests[2 * WORKS + 1];
     static char names[2 * WORKS][200];
     run_begin();
     for (int i = 0; i < WORKS; i++) {
@@ -114,7 +145,8 @@ int main(void)
                                     .test_func = j ? interrupts : failing_allocations,
                                     .initial_state = (void *)(uintptr_t)works[i]};
     }
-    int failed = _cmocka_run_group_tests("faults", tests, 2 * WORKS, NULL, NULL);
+    tests[2 * WORKS] = (struct CMUnitTest)cmocka_unit_test(errors_give_back);
+    int failed = _cmocka_run_group_tests("faults", tests, 2 * WORKS + 1, NULL, NULL);
     run_end();
     return failed;
 }

@@ -9,16 +9,12 @@
 #include <flint/fmpq_poly.h>
 #include <flint/fmpz_mat.h>
 
+#include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 
 #define WORTH_LOADING 4000.0
 #define MOST_EXPONENT 4000
-
-static void clear_matrix(void *arg)
-{
-    fmpq_mat_clear(arg);
-}
 
 bool linalg_is_rational_table(const RTable *m)
 {
@@ -50,19 +46,15 @@ bool linalg_rational_solve(RTable *X, const RTable *A, const RTable *B)
     if (n != rtable_cols(A) || n == 0 || !linalg_is_rational_table(A) ||
         !linalg_is_rational_table(B))
         return false;
-    fmpq_mat_init(a, n, n);
-    err_defer(clear_matrix, a);
-    fmpq_mat_init(b, n, sides);
-    err_defer(clear_matrix, b);
+    held_fmpq_mat(a, n, n);
+    held_fmpq_mat(b, n, sides);
     load(a, A);
     load(b, B);
-    fmpq_mat_init(x, n, sides); /* an interrupt leaves it alone: its state would be unknown */
+    held_fmpq_mat(x, n, sides);
     solved = fmpq_mat_solve(x, a, b);
-    err_defer(clear_matrix, x);
     for (long i = 0; solved && i < n * sides; i++)
         X->data[i] = expr_fmpq(fmpq_mat_entry(x, i / sides, i % sides));
-    for (int i = 0; i < 3; i++)
-        err_undefer(true);
+    held_end(3);
     return solved;
 }
 
@@ -74,14 +66,13 @@ long linalg_rational_rank(const RTable *A)
 
     if (!linalg_is_rational_table(A))
         return -1;
-    fmpq_mat_init(a, rtable_rows(A), rtable_cols(A));
-    err_defer(clear_matrix, a);
+    held_fmpq_mat(a, rtable_rows(A), rtable_cols(A));
     load(a, A);
     fmpz_mat_init(z, rtable_rows(A), rtable_cols(A));
     fmpq_mat_get_fmpz_mat_rowwise(z, NULL, a);
     rank = fmpz_mat_rank(z);
     fmpz_mat_clear(z);
-    err_undefer(true);
+    held_end(1);
     return rank;
 }
 
@@ -100,13 +91,12 @@ bool linalg_rational_echelon(RTable *A)
 
     if (!linalg_is_rational_table(A) || has_float(A))
         return false;
-    fmpq_mat_init(a, rtable_rows(A), cols);
-    err_defer(clear_matrix, a);
+    held_fmpq_mat(a, rtable_rows(A), cols);
     load(a, A);
     fmpq_mat_rref(a, a);
     for (long i = 0; i < rtable_count(A); i++)
         A->data[i] = expr_fmpq(fmpq_mat_entry(a, i / cols, i % cols));
-    err_undefer(true);
+    held_end(1);
     return true;
 }
 
@@ -144,18 +134,14 @@ bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B)
     if ((double)rows * (double)inner * (double)cols < WORTH_LOADING ||
         !linalg_is_rational_table(A) || !linalg_is_rational_table(B))
         return false;
-    fmpq_mat_init(a, rows, inner);
-    err_defer(clear_matrix, a);
-    fmpq_mat_init(b, inner, cols);
-    err_defer(clear_matrix, b);
+    held_fmpq_mat(a, rows, inner);
+    held_fmpq_mat(b, inner, cols);
     load(a, A);
     load(b, B);
-    fmpq_mat_init(p, rows, cols);
+    held_fmpq_mat(p, rows, cols);
     fmpq_mat_mul(p, a, b);
-    err_defer(clear_matrix, p);
     store_product(P, p, A, B);
-    for (int i = 0; i < 3; i++)
-        err_undefer(true);
+    held_end(3);
     return true;
 }
 
@@ -168,19 +154,13 @@ Expr linalg_rational_det(const RTable *A)
 
     if (!linalg_is_rational_table(A))
         return NULL;
-    fmpq_mat_init(a, n, n);
-    err_defer(clear_matrix, a);
+    held_fmpq_mat(a, n, n);
     load(a, A);
-    fmpq_init(det);
+    held_fmpq(det);
     fmpq_mat_det(det, a);
-    result = expr_take_fmpq(det);
-    err_undefer(true);
+    result = expr_fmpq(det);
+    held_end(2);
     return result;
-}
-
-static void clear_poly(void *arg)
-{
-    fmpq_poly_clear(arg);
 }
 
 /* The sum of c[k]*x^k, highest power first. */
@@ -189,12 +169,12 @@ static Expr expr_of_poly(const fmpq_poly_t p, Expr x)
     Expr sum = EXPR_ZERO;
     fmpq_t c;
 
-    fmpq_init(c);
+    held_fmpq(c);
     for (slong k = fmpq_poly_degree(p); k >= 0; k--) {
         fmpq_poly_get_coeff_fmpq(c, p, k);
         sum = expr_add(sum, expr_mul(expr_fmpq(c), expr_pow(x, expr_int(k))));
     }
-    fmpq_clear(c);
+    held_end(1);
     return sum;
 }
 
@@ -207,14 +187,11 @@ Expr linalg_rational_charpoly(const RTable *A, Expr x)
 
     if (!linalg_is_rational_table(A))
         return NULL;
-    fmpq_mat_init(a, n, n);
-    err_defer(clear_matrix, a);
+    held_fmpq_mat(a, n, n);
     load(a, A);
-    fmpq_poly_init(p);
+    held_fmpq_poly(p);
     fmpq_mat_charpoly(p, a);
-    err_defer(clear_poly, p);
     result = expr_of_poly(p, x);
-    err_undefer(true);
-    err_undefer(true);
+    held_end(2);
     return result;
 }

@@ -4,6 +4,7 @@
  * gcd and lcm, primes and factorisation.
  */
 #include "cas/base/compat.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "repl/builtin.h"
@@ -135,12 +136,15 @@ static Expr nextprime(const Expr *args, long n)
     fmpz_t z;
     if (num_sign(args[0]) <= 0 || args[0] == EXPR_ONE)
         return EXPR_TWO;
-    fmpz_init_set(z, args[0]->u.integer);
+    held_fmpz(z);
+    fmpz_set(z, args[0]->u.integer);
     do {
         err_poll();
         fmpz_add_ui(z, z, 1);
     } while (fmpz_is_prime(z) != 1);
-    return take(z);
+    Expr prime = expr_fmpz(z);
+    held_end(1);
+    return prime;
 }
 
 static Expr iroot(const Expr *args, long n)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "cas/base/compat.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/integers.h"
@@ -123,12 +124,15 @@ static Expr prevprime(const Expr *args, long n)
     if (num_cmp(args[0], EXPR_TWO) <= 0)
         err_raise(ST_DOMAIN, "there is no prime below 2");
     fmpz_t z;
-    fmpz_init_set(z, args[0]->u.integer);
+    held_fmpz(z);
+    fmpz_set(z, args[0]->u.integer);
     do {
         err_poll();
         fmpz_sub_ui(z, z, 1);
     } while (fmpz_is_prime(z) != 1);
-    return take(z);
+    Expr prime = expr_fmpz(z);
+    held_end(1);
+    return prime;
 }
 
 static Expr ithprime(const Expr *args, long n)
