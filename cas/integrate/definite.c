@@ -259,9 +259,6 @@ static int infinite_part(Expr e)
     return sign;
 }
 
-#include "cas/print.h"
-#include <stdio.h>
-#include <stdlib.h>
 static Expr limit_at(Expr F, Expr x, Expr end, int side)
 {
     if (walk_has(end, EXPR_INFINITY))
