@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The rows of all commands in order of name: lookup, the call with its checked arguments, options,
- * and the name nearest to a misspelt one. A row without a C function is a procedure in the
- * language, read at its first call; it uses only protected names, locals and long names of
- * packages, so that nothing a sheet assigns changes it.
+ * and the name nearest to a misspelt one. A row without a C function is a procedure of the library
+ * (repl/library/), whose file is read at the first call; it uses only protected names, locals and
+ * long names of packages, so that nothing a sheet assigns changes it.
  */
 #include "repl/builtin.h"
 
@@ -23,13 +23,13 @@
 #include "repl/builtin_sig.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval_state.h"
+#include "repl/eval/library.h"
 #include "repl/eval/proc.h"
-#include "repl/syntax/parse.h"
 
 typedef struct Entry {
     const Builtin *row;
     Signature *sig; /* parsed at the first call */
-    Expr procedure; /* of a row with a source, read at the first call; or NULL */
+    Expr procedure; /* of a row of the library, read at the first call; or NULL */
 } Entry;
 
 static Entry *entries = NULL;
@@ -155,27 +155,39 @@ static void mark_procedures(void (*mark)(Expr e))
             mark(entries[i].procedure);
 }
 
-static void release_unit(void *unit)
+static void take_procedure(const Builtin *row, Expr procedure)
 {
-    ast_release(unit);
+    entry_of(row)->procedure = procedure;
 }
 
-/* Runs a row written in the language. */
-static Expr call_source(Entry *entry, const Expr *args, long n)
+/* Its procedure; a file of the library is read when the first of its commands is called. */
+static Procedure *procedure_of(Entry *entry)
 {
-    const Builtin *row = entry->row;
-    Expr name = expr_symbol(row->name);
     if (!entry->procedure) {
-        AstUnit *unit =
-            parse_expression(source_add(row->name, row->source, strlen(row->source), 1));
-        err_defer(release_unit, unit);
         heap_add_roots(mark_procedures);
-        entry->procedure = proc_make(ast_root(unit)->proc);
-        err_undefer(true);
+        library_read(entry->row, take_procedure);
     }
-    EvalHere here = eval_state_here();
-    err_defer(eval_state_return, &here);
-    Expr value = proc_call(proc_of(entry->procedure), name, args, n);
+    return proc_of(entry->procedure);
+}
+
+typedef struct Within {
+    const char *command;
+    EvalHere here;
+} Within;
+
+/* An error is placed where the command was called; where it arose is one line of the trace. */
+static void leave_command(void *arg)
+{
+    const Within *within = arg;
+    eval_state_leave(&within->here, within->command);
+}
+
+/* Runs a row of the library. */
+static Expr call_library(Entry *entry, const Expr *args, long n)
+{
+    Within within = {entry->row->name, eval_state_here()};
+    err_defer(leave_command, &within);
+    Expr value = proc_call(procedure_of(entry), expr_symbol(entry->row->name), args, n);
     err_undefer(false);
     return value;
 }
@@ -218,7 +230,7 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
     Entry *entry = check_call(row, args, n);
     if (row->flags & BUILTIN_GENERIC)
         generic_begin(EXPR_ONE, VANISH_ROOTS);
-    Expr value = row->fn ? row->fn(args, n) : call_source(entry, args, n);
+    Expr value = row->fn ? row->fn(args, n) : call_library(entry, args, n);
     if (row->flags & BUILTIN_GENERIC)
         generic_end();
     if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)

@@ -54,12 +54,19 @@ typedef struct BuiltinWord {
     const char *summary; /* lines of the help, NULL: not shown there */
 } BuiltinWord;
 
+/* A file of repl/library/: procedures in the language. */
+typedef struct Library {
+    const char *file; /* from the root of the source tree */
+    const char *text;
+} Library;
+
 typedef struct Builtin {
     const char *name;
     const char *package; /* "LinearAlgebra", "plots", ...; NULL: always there */
     const char *signature;
-    BuiltinFn fn;        /* NULL when the row is written in the language: */
-    const char *source;  /* proc(...) ... end proc, called with the same arguments */
+    BuiltinFn fn;           /* NULL when it is a procedure in the language: */
+    const Library *library; /* the file where that stands, and the line */
+    uint32_t line;
     const char *topic;   /* "algebra", "calculus", ... */
     const char *summary; /* one line, at most 70 columns */
     const char *text;    /* may be NULL */
@@ -71,13 +78,6 @@ typedef struct Builtin {
     BuiltinIndexedFn indexed; /* or NULL */
 } Builtin;
 
-/* A row written in the language: its package (NULL: none), its topic, then its own fields. */
-#define BUILTIN_SOURCE_ROW(package_, topic_, name_, signature_, summary_, see_, source_, ...)      \
-    {                                                                                              \
-        .name = name_, .package = package_, .signature = signature_, .source = source_,            \
-        .topic = topic_, .summary = summary_, .examples = {__VA_ARGS__}, .see = see_               \
-    }
-
 /* A row whose command is a C function: package (NULL: none), topic and see, which the rows of a
  * table have in common, then its own fields. */
 #define BUILTIN_ROW(package_, topic_, see_, name_, function, signature_, summary_, ...)            \
@@ -88,6 +88,9 @@ typedef struct Builtin {
 
 /* The tables, one per file of repl/builtins/, each ended by a row with name NULL. */
 extern const Builtin *const BUILTIN_TABLES[]; /* ended by NULL; builtins/tables.c */
+
+/* The one of them that is made of repl/library/, the commands of a file together. */
+extern const Builtin BUILTIN_LIBRARY[];
 
 /* Row of a command: by name alone (any package) or within a package. */
 const Builtin *builtin_find(const char *name);

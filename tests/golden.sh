@@ -1,6 +1,7 @@
 #!/bin/sh
 # Golden sheets: tests/golden/NAME.dae prints exactly NAME.out (standard output and diagnostics, with
-# the folder's name taken away) and exits with the status in its last line `exit N` (0 if none).
+# the folder's name and the line numbers of library files taken away) and exits with the status in
+# its last line `exit N` (0 if none).
 # tests/golden.sh --accept rewrites the .out files; look at the difference before you commit it.
 . "${srcdir:-.}/tests/tap.sh"
 golden=$(cd "$srcdir/tests/golden" && pwd) || exit 1
@@ -15,7 +16,7 @@ for sheet in "$golden"/*.dae; do
     name=$(basename "$sheet" .dae)
     "$DAESY" -q --batch "$sheet" > got.raw 2>&1 < /dev/null
     status=$?
-    sed "s|$golden/||g" got.raw > got
+    sed "s|$golden/||g; s|\(at repl/library/[a-z_]*\.dae\):[0-9]*|\1:N|" got.raw > got
     test $status -eq 0 || echo "exit $status" >> got
     if test "$1" = --accept; then
         cp got "$golden/$name.out"

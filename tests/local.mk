@@ -99,6 +99,7 @@ unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-builtin
 unit_tests += tests/unit/repl/t-eval
 unit_tests += tests/unit/repl/t-lex
+unit_tests += tests/unit/repl/t-library
 unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
 unit_tests += tests/unit/repl/t-help
@@ -117,6 +118,7 @@ shell_tests =
 shell_tests += tests/bad-input.sh
 shell_tests += tests/golden.sh
 shell_tests += tests/layers.sh
+shell_tests += tests/library.sh
 shell_tests += tests/leaks.sh
 shell_tests += tests/locale.sh
 shell_tests += tests/names.sh
@@ -130,7 +132,7 @@ shell_tests += tests/tour.sh
 TESTS += $(shell_tests)
 
 # What the tests read.
-EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/names.table tests/style.table
+EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/library.table tests/names.table tests/style.table
 EXTRA_DIST += tests/golden tests/problems tests/unit/README.md
 EXTRA_DIST += tests/broken_off.h
 EXTRA_DIST += tests/lang/mix.h

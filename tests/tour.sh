@@ -1,10 +1,10 @@
 #!/bin/sh
-# HACKING.md stays true: what it names exists, and every folder is named.
+# HACKING.md and doc/extend.md stay true: what they name exists, and every folder is named.
 . "${srcdir:-.}/tests/tap.sh"
 cd "$srcdir" || exit 1
 
 # Words in backquotes that look like a path of this tree.
-named=$(grep -o '`[^` ]*`' HACKING.md | tr -d '`' |
+named=$(cat HACKING.md doc/extend.md | grep -o '`[^` ]*`' | tr -d '`' |
     grep -E '^(cas|numeric|dae|repl|scripts|tests|bench|doc|m4|\.ci)/|^[A-Za-z.]*\.(md|am|ac)$' | sort -u)
 test "$(echo "$named" | wc -l)" -gt 10
 ok 'HACKING.md names files'

@@ -112,27 +112,50 @@ static void history_roots(void (*mark)(Expr e))
 
 static Place error_place;
 static bool place_known; /* the error comes from a statement that this one has run (read) */
-static Buf trace;
+/* Belongs to the error of this message: one that was caught inside leaves none behind. */
+static Buf trace, trace_of;
+static size_t trace_settled; /* so much of it stays when commands are left */
 
 Place eval_error_place(void)
 {
     return error_place;
 }
 
+static bool trace_is_of_this_error(void)
+{
+    return trace_of.length > 0 && !strcmp(buf_text(&trace_of), err_message());
+}
+
+static void clear_trace(void)
+{
+    buf_truncate(&trace, 0);
+    buf_truncate(&trace_of, 0);
+    trace_settled = 0;
+}
+
 const char *eval_error_trace(void)
 {
-    return buf_text(&trace);
+    return trace_is_of_this_error() ? buf_text(&trace) : "";
 }
 
 void eval_state_clear_trace(void)
 {
     place_known = false;
-    buf_truncate(&trace, 0);
+    clear_trace();
+}
+
+static void begin_trace(void)
+{
+    if (trace_is_of_this_error())
+        return;
+    clear_trace();
+    buf_puts(&trace_of, err_message());
 }
 
 void eval_trace_add(const char *procedure, Place called_at)
 {
     enum { TRACE_MAX = 2000 };
+    begin_trace();
     if (trace.length > TRACE_MAX)
         return;
     const Source *source = called_at.line ? source_get(called_at.file) : NULL;
@@ -144,15 +167,25 @@ void eval_trace_add(const char *procedure, Place called_at)
 
 EvalHere eval_state_here(void)
 {
-    return (EvalHere){eval_current, trace.length};
+    return (EvalHere){eval_current};
 }
 
 void eval_state_return(void *here)
 {
-    const EvalHere *place = here;
-    eval_current = place->current;
-    if (trace.length > place->trace)
-        buf_truncate(&trace, place->trace);
+    eval_current = ((const EvalHere *)here)->current;
+    buf_truncate(&trace, trace_settled);
+}
+
+void eval_state_leave(const EvalHere *here, const char *command)
+{
+    Place place = eval_current ? eval_current->place : (Place){0};
+    const Source *source = place.line ? source_get(place.file) : NULL;
+    begin_trace();
+    buf_truncate(&trace, trace_settled);
+    if (!trace_settled && source)
+        buf_printf(&trace, "in %s, at %s:%u\n", command, source->name, place.line);
+    trace_settled = trace.length;
+    eval_current = here->current;
 }
 
 void eval_state_note_error(Expr exception)
@@ -282,4 +315,5 @@ void eval_done(void)
     env_done();
     memset(history, 0, sizeof history);
     buf_free(&trace);
+    buf_free(&trace_of);
 }

@@ -19,14 +19,16 @@ extern int eval_state_quit_code; /* of the last quit(n) */
 void eval_state_note_error(Expr exception);
 void eval_state_clear_trace(void);
 
-/* Where an error is reported. Around code of the program's own that is written in the language:
- * err_defer(eval_state_return, &here), so that what goes wrong inside is placed at its call. */
+/* Where an error is reported. Around code that the user has not called by name:
+ * err_defer(eval_state_return, &here), so that what goes wrong inside is placed at the call. */
 struct Ast;
 typedef struct EvalHere {
     const struct Ast *current;
-    size_t trace;
 } EvalHere;
 EvalHere eval_state_here(void);
 void eval_state_return(void *here);
+/* The same for a command of the library. The trace says where in its file the error arose; of
+ * commands that call each other, the innermost says so. */
+void eval_state_leave(const EvalHere *here, const char *command);
 
 #endif

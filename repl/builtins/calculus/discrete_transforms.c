@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Transforms of sequences: the z transform, which is a sum, and its inverse for rational functions
- * by residues, written in the language; the discrete Fourier transform and convolutions of data,
- * which are cas/value/dft.h.
+ * Transforms of sequences: the discrete Fourier transform and convolutions of data, by
+ * cas/value/dft.h. The z transform is repl/library/ztrans.dae.
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/collection.h"
@@ -108,8 +107,6 @@ static Expr characteristic(const Expr *args, long n)
     return found ? EXPR_ONE : numbers ? EXPR_ZERO : NULL;
 }
 
-#define Z_ROW(...) BUILTIN_SOURCE_ROW(NULL, "calculus", __VA_ARGS__)
-
 #define FOURIER_ROW(package, name)                                                                 \
     BUILTIN_ROW(package, "calculus", "Inverse" name, name, fourier,                                \
                 name "(data:list|rtable) -> Vector",                                               \
@@ -127,46 +124,6 @@ static Expr characteristic(const Expr *args, long n)
                 {package ":-Inverse" name "([]);", "error: no data", NULL})
 
 const Builtin BUILTIN_DISCRETE_TRANSFORMS[] = {
-    Z_ROW("ztrans", "ztrans(f:algebraic, n:name, z:algebraic) -> algebraic",
-          "the z transform: the sum of f(n)/z^n from n = 0", "invztrans laplace",
-          "proc(f, n, z) local T, w, r; "
-          "  T := e -> `if`(type(e, `+`), map(thisproc, e), `if`(not has(e, n), e*z/(z-1), "
-          "sum(e*w^n, n = 0..infinity))); "
-          "  r := T(expand(f)); "
-          "  if has(r, 'sum') then return 'procname(args)' end if; "
-          "  factor(simplify(eval(r, w = 1/z))) end proc",
-          {"normal(ztrans(a^n, n, z) - z/(z-a));", "0", NULL},
-          {"normal(ztrans(n, n, z) - z/(z-1)^2);", "0", NULL},
-          {"ztrans(f(n), n, z);", "ztrans(f(n), n, z)", NULL}),
-    Z_ROW("invztrans", "invztrans(F:algebraic, z:name, n:name) -> algebraic",
-          "the sequence of a rational z transform", "ztrans",
-          /* The residues of F*z^(n-1) at the zeros of the denominator; those at z = 0 count for
-             single n. h: the other zeros of the factor that a belongs to. */
-          "proc(F, z, n) local Q, N, D, d, e, a, m, h, roots, out;"
-          "  if not type(F, 'ratpoly'('anything', z)) then return 'procname(args)' end if;"
-          "  Q := normal(F/z); N := numer(Q); D := denom(Q); d := ldegree(D, z); out := 0;"
-          "  if degree(N, z) >= degree(D, z) and N <> 0 then return 'procname(args)' end if;"
-          "  for e in factors(D)[2] do"
-          "    if e[1] = z or not has(e[1], z) then next end if;"
-          "    m := e[2]; roots := [solve(e[1] = 0, z)];"
-          "    if nops(roots) <> degree(e[1], z) or has(roots, RootOf) then"
-          "      return 'procname(args)' end if;"
-          "    for a in roots do h := quo(e[1], z-a, z);"
-          "      out := out + eval(diff(N/(normal(D/e[1]^m)*h^m)*z^n, [z$(m-1)]), z = a)/(m-1)!"
-          "    end do end do;"
-          "  if d > 0 then N := convert(series(Q, z = 0, d+1), 'polynom');"
-          "    out := out + add(coeff(expand(N), z, -k)*'charfcn'[k-1](n), k = 1..d) end if;"
-          "  simplify(out) end proc",
-          {"simplify(invztrans(z/(z-a), z, n) - a^n);", "0", NULL},
-          {"simplify(invztrans(z/(z-1)^2, z, n) - n);", "0", NULL},
-          {"f := invztrans(z/(z^2+1), z, n): [seq(simplify(eval(f, n = k)), k = 1..4)];",
-           "[1, 0, -1, 0]", NULL},
-          {"f := invztrans((3*z+1)/(z*(z-2)^2), z, n):"
-           " [seq(simplify(eval(f, n = k)), k = 3..5)];",
-           "[13, 40, 108]", NULL},
-          {"invztrans(z^2, z, n);", "invztrans(z^2, z, n)", NULL},
-          {"invztrans(1/(z^5-z-1), z, n);", "invztrans(1/(z^5-z-1), z, n)", NULL},
-          {"invztrans(sin(z), z, n);", "invztrans(sin(z), z, n)", NULL}),
     FOURIER_ROW("DiscreteTransforms", "FourierTransform"),
     INVERSE_ROW("DiscreteTransforms", "FourierTransform"),
     FOURIER_ROW("SignalProcessing", "FFT"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Numbers with a name: Euler's and his polynomials, harmonic numbers; logarithms rounded down.
+ * Numbers with a name: Euler's and his polynomials, harmonic numbers, partitions.
  */
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
@@ -77,18 +77,6 @@ static Expr partitions(const Expr *args, long n)
     return integers_partitions(read_index("numbpart", args[0], MOST_PARTITION));
 }
 
-/* The greatest k with base^k <= x. */
-#define LOGARITHM(name, base, see, ...)                                                            \
-    BUILTIN_SOURCE_ROW(NULL, "integers", name, name "(x:numeric) -> integer",                      \
-                       "the logarithm to base " base ", rounded down", see,                        \
-                       "proc(x) local k;"                                                          \
-                       "  if x <= 0 then"                                                          \
-                       "    error \"the logarithm needs a positive number, not %1\", x end if;"    \
-                       "  k := floor(evalf[20](ln(evalf[20](x))/ln(" base ")));"                   \
-                       "  while " base "^(k+1) <= x do k := k+1 end do;"                           \
-                       "  while " base "^k > x do k := k-1 end do; k end proc",                    \
-                       __VA_ARGS__)
-
 const Builtin BUILTIN_SPECIAL_NUMBERS[] = {
     BUILTIN_ROW(NULL, "integers", "bernoulli", "euler", euler,
                 "euler(n:algebraic, x:algebraic?) -> algebraic",
@@ -106,9 +94,4 @@ const Builtin BUILTIN_SPECIAL_NUMBERS[] = {
                 "numbpart(n:nonnegint) -> integer", "in how many ways n is a sum, orders apart",
                 {"combinat:-numbpart(10);", "42", NULL}, {"combinat:-numbpart(0);", "1", NULL},
                 {"combinat:-numbpart(1000);", "24061467864032622473692149727991", NULL}),
-    LOGARITHM("ilog2", "2", "ilog10 length", {"ilog2(1025);", "10", NULL},
-              {"ilog2(2^100000-1);", "99999", NULL}, {"ilog2(1/3);", "-2", NULL},
-              {"ilog2(0);", "error: positive", NULL}),
-    LOGARITHM("ilog10", "10", "ilog2 length", {"ilog10(999);", "2", NULL},
-              {"ilog10(-1);", "error: positive", NULL}),
     {0}};

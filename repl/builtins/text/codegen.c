@@ -171,10 +171,6 @@ static Expr optimize(const Expr *args, long n)
     return value;
 }
 
-#define CODEGEN_ROW(...) BUILTIN_SOURCE_ROW("codegen", "code", __VA_ARGS__)
-/* The variables of a procedure, and its value at them. */
-#define OPEN_PROCEDURE "V := [op(1, eval(f))]; e := f(op(V));"
-
 const Builtin BUILTIN_CODEGEN[] = {
     {.name = "optimize",
      .package = "codegen",
@@ -190,47 +186,5 @@ const Builtin BUILTIN_CODEGEN[] = {
                   {"[codegen:-optimize([t1 = x/y^2, r = y^2])];", "[t2 = y^2, t1 = x/t2, r = t2]",
                    NULL}},
      .see = "cost makeproc C"},
-    CODEGEN_ROW("makeproc", "makeproc(e:expr, x:expr*) -> procedure",
-                "the procedure of an expression or of a computation sequence", "unapply optimize",
-                "proc(e) local S, k, x; x := `if`(nargs = 2 and type(args[2], list), args[2],"
-                "    map(p -> `if`(type(p, equation), op(rhs(p)), p), [_rest]));"
-                "  if not type(e, list(equation)) then return unapply(e, op(x)) end if;"
-                "  S := e; for k from 2 to nops(S) do"
-                "    S := subsop(k = (lhs(S[k]) = subs([op(1..k-1, S)], rhs(S[k]))), S) end do;"
-                "  unapply(rhs(S[-1]), op(x)) end proc",
-                {"codegen:-makeproc(x^2+y, [x,y])(2, 1);", "5", NULL},
-                {"codegen:-makeproc([t1 = x^2, r = t1+1], [x])(3);", "10", NULL}),
-    CODEGEN_ROW("GRADIENT", "GRADIENT(f:expr) -> procedure",
-                "the procedure of the derivatives of a procedure", "JACOBIAN D",
-                "proc(f) local V, e, g; " OPEN_PROCEDURE
-                " g := unapply(map2(diff, e, V), op(V)); proc() op(g(args)) end proc end proc",
-                {"[codegen:-GRADIENT((x,y) -> x*y^2)(2,3)];", "[9,12]", NULL},
-                {"[codegen:-GRADIENT(x -> sin(x))(0)];", "[1]", NULL}),
-    CODEGEN_ROW("JACOBIAN", "JACOBIAN(f:list) -> procedure",
-                "the procedure of the matrix of derivatives of procedures", "GRADIENT",
-                "proc(L) local f, V, e, E; E := [];"
-                "  for f in L do " OPEN_PROCEDURE " E := [op(E), e] end do;"
-                "  unapply(VectorCalculus:-Jacobian(E, V), op(V)) end proc",
-                {"codegen:-JACOBIAN([(x,y) -> x*y, (x,y) -> x+y])(2,3);", "<3,1|2,1>", NULL},
-                {"codegen:-JACOBIAN(1);", "error: f", NULL}),
-    CODEGEN_ROW("HESSIAN", "HESSIAN(f:expr) -> procedure",
-                "the procedure of the second derivatives of a procedure", "GRADIENT",
-                "proc(f) local V, e; " OPEN_PROCEDURE
-                " unapply(VectorCalculus:-Hessian(e, V), op(V)) end proc",
-                {"codegen:-HESSIAN((x,y) -> x^2*y)(1,2);", "<4,2|2,0>", NULL},
-                {"codegen:-HESSIAN(x -> x^3)(1);", "Matrix([[6]])", NULL}),
-    CODEGEN_ROW("C", "C(e:expr, [optimized], options..) -> expr", "source text in C", "fortran",
-                "proc() local o; o := `if`(member('optimized', [_rest]), 'optimize', NULL);"
-                "  CodeGeneration:-C(args[1], o, op(remove(h -> h = 'optimized', [args[2..-1]])))"
-                "  end proc",
-                {"codegen:-C(x^2+1, output = string);", "\"cg0 = x * x + 1;\\n\"", NULL},
-                {"codegen:-C({x}, output = string);", "error:", NULL}),
-    CODEGEN_ROW("fortran", "fortran(e:expr, [optimized], options..) -> expr",
-                "source text in Fortran", "C",
-                "proc() local o; o := `if`(member('optimized', [_rest]), 'optimize', NULL);"
-                "  CodeGeneration:-Fortran(args[1], o,"
-                "    op(remove(h -> h = 'optimized', [args[2..-1]]))) end proc",
-                {"evalb(length(codegen:-fortran(x^2+1, output = string)) > 5);", "true", NULL},
-                {"codegen:-fortran({x}, output = string);", "error:", NULL}),
     {.name = NULL},
 };

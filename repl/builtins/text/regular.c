@@ -150,7 +150,6 @@ CHARACTER_TESTS(TEST_FUNCTION)
      .examples = {{"StringTools:-" name_ "(" yes ");", "true", NULL},                              \
                   {"StringTools:-" name_ "(" no ");", "false", NULL}},                             \
      .see = "RegMatch Select"},
-#define STRING_SOURCE_ROW(...) BUILTIN_SOURCE_ROW("StringTools", "strings", __VA_ARGS__)
 
 const Builtin BUILTIN_REGULAR[] = {
     {.name = "RegMatch",
@@ -180,37 +179,7 @@ const Builtin BUILTIN_REGULAR[] = {
                    "\"x_1+x_2\"", NULL},
                   {"StringTools:-RegSubs(a = b, \"a\");", "error: expects", NULL}},
      .see = "RegMatch SubstituteAll"},
-    CHARACTER_TESTS(TEST_ROW) STRING_SOURCE_ROW(
-        "Char", "Char(code:nonnegint) -> string", "the character with this code", "Ord",
-        "proc(code) convert([code], 'bytes') end proc", {"StringTools:-Char(65);", "\"A\"", NULL},
-        {"StringTools:-Char(a);", "error: code", NULL}),
-    STRING_SOURCE_ROW("Ord", "Ord(s:string) -> integer", "the code of the first character", "Char",
-                      "proc(s) convert(s, 'bytes')[1] end proc",
-                      {"StringTools:-Ord(\"A\");", "65", NULL},
-                      {"StringTools:-Ord(5);", "error: s", NULL}),
-    STRING_SOURCE_ROW("Select", "Select(f:expr, s:string) -> string",
-                      "the characters for which a function is true", "Remove IsDigit",
-                      "proc(f, s) cat(\"\", op(select(f, StringTools:-Explode(s)))) end proc",
-                      {"StringTools:-Select(StringTools:-IsDigit, \"a1b2\");", "\"12\"", NULL},
-                      {"StringTools:-Select(c -> evalb(c = \"a\"), \"banana\");", "\"aaa\"", NULL}),
-    STRING_SOURCE_ROW("Remove", "Remove(f:expr, s:string) -> string",
-                      "the characters for which a function is false", "Select",
-                      "proc(f, s) cat(\"\", op(remove(f, StringTools:-Explode(s)))) end proc",
-                      {"StringTools:-Remove(StringTools:-IsDigit, \"a1b2\");", "\"ab\"", NULL},
-                      {"StringTools:-Remove(StringTools:-IsSpace, \"a b\");", "\"ab\"", NULL}),
-    STRING_SOURCE_ROW("DeleteSpace", "DeleteSpace(s:string) -> string", "without white space",
-                      "Trim", "proc(s) StringTools:-Remove(StringTools:-IsSpace, s) end proc",
-                      {"StringTools:-DeleteSpace(\" a b \");", "\"ab\"", NULL},
-                      {"StringTools:-DeleteSpace(\"\");", "\"\"", NULL}),
-    STRING_SOURCE_ROW(
-        "Levenshtein", "Levenshtein(a:string, b:string) -> integer",
-        "how many changes of letters lead from one string to the other", "Search",
-        "proc(a, b) local n, m, R, S, i, j; n := length(a); m := length(b);"
-        "  R := [$0..m];"
-        "  for i to n do S := [i];"
-        "    for j to m do S := [op(S), min(S[j]+1, R[j+1]+1,"
-        "      R[j] + `if`(a[i] = b[j], 0, 1))] end do; R := S end do; R[-1] end proc",
-        {"StringTools:-Levenshtein(\"kitten\", \"sitting\");", "3", NULL},
-        {"StringTools:-Levenshtein(\"\", \"ab\");", "2", NULL}),
-    {.name = NULL},
+    CHARACTER_TESTS(TEST_ROW)
+
+        {.name = NULL},
 };

@@ -123,32 +123,7 @@ static Expr longest_common(const Expr *args, long n)
     return expr_string(first + end - best, (long)best);
 }
 
-#define TEXT_ROW(...) BUILTIN_SOURCE_ROW("StringTools", "strings", __VA_ARGS__)
-
 const Builtin BUILTIN_STRINGS_COMMON[] = {
-    TEXT_ROW("Compare", "Compare(a:string, b:string) -> boolean",
-             "does a stand before b, or are they equal?", "Levenshtein",
-             "proc(a, b) evalb(a = b or sort([a, b])[1] = a) end proc",
-             {"StringTools:-Compare(\"ab\", \"b\");", "true", NULL},
-             {"StringTools:-Compare(\"b\", \"ab\");", "false", NULL}),
-    TEXT_ROW("CommonPrefix", "CommonPrefix(a:string, b:string) -> integer",
-             "how many characters both have in common at the beginning", "CommonSuffix",
-             "proc(a, b) local k; for k to min(length(a), length(b)) do if a[k] <> b[k] then "
-             "return k-1 end if end do; min(length(a), length(b)) end proc",
-             {"StringTools:-CommonPrefix(\"abcd\", \"abx\");", "2", NULL},
-             {"StringTools:-CommonPrefix(\"a\", \"b\");", "0", NULL}),
-    TEXT_ROW("CommonSuffix", "CommonSuffix(a:string, b:string) -> integer",
-             "how many characters both have in common at the end", "CommonPrefix",
-             "proc(a, b) StringTools:-CommonPrefix(StringTools:-Reverse(a), "
-             "StringTools:-Reverse(b)) end proc",
-             {"StringTools:-CommonSuffix(\"xbcd\", \"bcd\");", "3", NULL},
-             {"StringTools:-CommonSuffix(\"a\", \"b\");", "0", NULL}),
-    TEXT_ROW("HammingDistance", "HammingDistance(a:string, b:string) -> integer",
-             "in how many places two strings differ", "Levenshtein",
-             "proc(a, b) local k; add(`if`(a[k] = b[k], 0, 1), k = 1..min(length(a), length(b))) + "
-             "abs(length(a)-length(b)) end proc",
-             {"StringTools:-HammingDistance(\"karolin\", \"kathrin\");", "3", NULL},
-             {"StringTools:-HammingDistance(\"a\", \"a\");", "0", NULL}),
     BUILTIN_ROW(
         "StringTools", "strings", "CommonPrefix", "LongestCommonSubString", longest_common,
         "LongestCommonSubString(a:string, b:string) -> string", "the longest string inside both",

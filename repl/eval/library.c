@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading a file of the library. Its statements are the body of one procedure, which is run once:
+ * what the file assigns are locals of that procedure, known to all procedures of the file and to
+ * nobody else. The names of its commands are the exception: they are global there, so that a
+ * command which calls another, or stays as it was typed, means the command that the sheet knows.
+ *
+ * The first line of every file is a comment; the head of the procedure takes its place, and the
+ * places of everything else are those of the file.
+ */
+#include "repl/eval/library.h"
+
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/err.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
+#include "repl/syntax/parse.h"
+
+typedef struct Reading {
+    const Library *library;
+    void (*give)(const Builtin *row, Expr procedure);
+} Reading;
+
+/* The next row of the file, from `row` on; NULL behind the last. */
+static const Builtin *next_row(const Library *library, const Builtin *row)
+{
+    while (row->name && row->library != library)
+        row++;
+    return row->name ? row : NULL;
+}
+
+static void put_head(Buf *text, const Library *library)
+{
+    const char *between = "proc() global ";
+    const Builtin *row = BUILTIN_LIBRARY;
+    for (; (row = next_row(library, row)); row++) {
+        buf_printf(text, "%s`%s`", between, row->name);
+        between = ", ";
+    }
+    buf_puts(text, between[0] == ',' ? ";" : "proc()");
+}
+
+static const Source *source_of(const Library *library)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    put_head(&text, library);
+    buf_puts(&text, library->text);
+    buf_puts(&text, "end proc;");
+    const Source *source = source_add(library->file, buf_text(&text), text.length, 1);
+    err_undefer(true);
+    return source;
+}
+
+static void end_parser(void *parser)
+{
+    parse_end(parser);
+}
+
+AstUnit *library_parse(const Library *library)
+{
+    Parser parser;
+    AstUnit *unit;
+    parse_begin(&parser, source_of(library));
+    err_defer(end_parser, &parser);
+    if (parse_next(&parser, &unit) != PARSE_STATEMENT)
+        err_raise(ST_INTERNAL, "%s:%u: %s", library->file, parser.error.place.line,
+                  parser.error.message);
+    err_undefer(true);
+    return unit;
+}
+
+/* The row whose procedure the statement defines, or NULL. */
+static const Builtin *row_of(const Library *library, const Ast *statement)
+{
+    if (statement->kind != AST_ASSIGN)
+        return NULL;
+    const Builtin *row = BUILTIN_LIBRARY;
+    while ((row = next_row(library, row)) && row->line != statement->span.line)
+        row++;
+    return row;
+}
+
+static void run_statement(const Reading *reading, const Ast *statement)
+{
+    const Builtin *row = row_of(reading->library, statement);
+    Value value = EXPR_NULL;
+    eval_current = statement;
+    if (row)
+        reading->give(row, eval_ast(statement->kid[1]));
+    else
+        eval_run(statement, &value);
+}
+
+static void leave(void *level)
+{
+    eval_level = *(int *)level;
+    env_pop();
+}
+
+static void release_unit(void *unit)
+{
+    ast_release(unit);
+}
+
+void library_read(const Builtin *row, void (*give)(const Builtin *row, Expr procedure))
+{
+    Reading reading = {row->library, give};
+    AstUnit *unit = library_parse(row->library);
+    err_defer(release_unit, unit);
+    const AstProc *code = ast_root(unit)->proc;
+    Expr self = proc_make(code);
+    const Ast *caller = eval_current;
+    int level = eval_level;
+    env_push(env_frame_new(code, self, NULL, NULL, 0));
+    err_defer(leave, &level);
+    eval_level += 5; /* as in a procedure: what the statements compute is not shown */
+    for (uint32_t i = 0; i < code->body->count; i++)
+        run_statement(&reading, code->body->kid[i]);
+    eval_current = caller;
+    err_undefer(true);
+    err_undefer(true);
+}
