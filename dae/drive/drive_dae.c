@@ -32,6 +32,7 @@
 #include "dae/reduce/stabilise.h"
 #include "dae/start/cascade.h"
 #include "dae/start/start.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
 /* Factors of the determinant that are looked at where a run ends. */
@@ -508,7 +509,7 @@ static long vanishing(Drive *drive, Tape *factors, double end, double *zero)
         return -1;
     for (long k = 0; k < tape_outputs(factors); k++) {
         double meets = end + back * value[k] / (value[k] - before[k]);
-        bool ahead = (meets - end) * back <= 0 && fabs(meets - end) < 4 * fabs(back);
+        bool ahead = !sign_agrees(meets - end, back) && fabs(meets - end) < 4 * fabs(back);
         if (ahead && (best < 0 || fabs(meets - end) < fabs(*zero - end))) {
             best = k;
             *zero = meets;

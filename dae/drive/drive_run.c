@@ -26,6 +26,7 @@
 #include "dae/drive/drive_ggl.h"
 #include "dae/drive/drive_partition.h"
 #include "dae/drive/drive_taylor.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 #include "numeric/step/sundials.h"
@@ -344,7 +345,7 @@ static bool is_through(Drive *drive, long k, double t)
     DriveRun *run = drive->run;
     double sign = run->y[drive->events->event[k].held];
     for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100)
-        if (look_ahead(drive, t, run->y, glance) && sign * run->near_g[k] > 0)
+        if (look_ahead(drive, t, run->y, glance) && sign_agrees(sign, run->near_g[k]))
             return true;
     return false;
 }

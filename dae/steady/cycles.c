@@ -25,6 +25,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/table.h"
 #include "numeric/linear/lapack.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
 #define OUTSIDE 1e-6 /* beyond the unit circle by more than this */
@@ -176,7 +177,7 @@ static void locate(Cycles *c, Curve *curve, long i, CycleLabel label)
         double value = good ? test_of(c, middle, label) : 0;
         if (fabs(value) <= 1e-13)
             break;
-        if (value * at_high < 0) {
+        if (sign_differs(value, at_high)) {
             low = high;
             at_low = at_high;
         } else {
@@ -205,7 +206,7 @@ static void look_between(Cycles *c, Curve *curve)
             err_poll();
             if (a->label != CYCLE_PLAIN || b->label != CYCLE_PLAIN || a->unstable < 0 ||
                 b->unstable < 0 || a->unstable == b->unstable ||
-                test_of(c, a, TESTS[k]) * test_of(c, b, TESTS[k]) >= 0)
+                !sign_differs(test_of(c, a, TESTS[k]), test_of(c, b, TESTS[k])))
                 continue;
             locate(c, curve, i, TESTS[k]);
         }

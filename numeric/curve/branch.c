@@ -22,6 +22,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/curve/multiple.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
 #define TURN 0.12     /* the angle aimed at */
@@ -281,7 +282,7 @@ static bool find_hopf(Follow *f, const CurvePoint *p, const CurvePoint *q)
     double part = 0.5;
     if (i < 0 && j < 0)
         return false;
-    if (i >= 0 && j >= 0 && p->re[i] * q->re[j] < 0)
+    if (i >= 0 && j >= 0 && sign_differs(p->re[i], q->re[j]))
         part = p->re[i] / (p->re[i] - q->re[j]);
     double omega = i < 0 ? q->im[j] : j < 0 ? p->im[i] : (1 - part) * p->im[i] + part * q->im[j];
     CurvePoint *point = fresh(f, p->u);

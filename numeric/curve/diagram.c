@@ -11,6 +11,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
 #define SAME 1e-6   /* branch points nearer than this are one */
@@ -304,7 +305,7 @@ static bool at_parameter(Diagram *diagram, const CurvePoint *a, const CurvePoint
         vec_copy(to->u, a->u, n + 1);
         return true;
     }
-    if (!((low - p) * (high - p) < 0))
+    if (!sign_differs(low - p, high - p))
         return false;
     for (long i = 0; i <= n; i++)
         to->u[i] = a->u[i] + (p - low) / (high - low) * (b->u[i] - a->u[i]);

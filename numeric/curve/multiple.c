@@ -13,6 +13,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
 enum { POINTS = 4 };
@@ -70,7 +71,7 @@ bool multiple_locate(Curve *curve, double *u, const double *tangent, long count,
         means[k] = good ? mean_of_least(point, count) : NAN;
         vec_copy(states + k * m, point->u, m);
         good = good && isfinite(means[k]) &&
-               (k == 0 || (means[k] - means[k - 1]) * (means[1] - means[0]) > 0);
+               (k == 0 || sign_agrees(means[k] - means[k - 1], means[1] - means[0]));
     }
     double zero = good ? interpolate(means, PLACES, 1, 0) : NAN;
     good = good && fabs(zero) <= reach;

@@ -20,6 +20,7 @@
 #include "cas/base/mem.h"
 #include "numeric/linear/lapack.h"
 #include "numeric/linear/lu.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/collocation.h"
 
@@ -42,10 +43,10 @@ static void find_points(double *point)
     double node[DEGREE], weight[DEGREE];
     collocation_gauss(DEGREE - 1, node, weight);
     for (int k = 0; k + 1 < DEGREE; k++) {
-        double low = k == 0 ? 0 : node[k - 1], high = node[k], sign = radau(low);
+        double low = k == 0 ? 0 : node[k - 1], high = node[k], at_low = radau(low);
         for (int i = 0; i < BISECTIONS; i++) {
             double middle = (low + high) / 2;
-            if (radau(middle) * sign > 0)
+            if (sign_agrees(radau(middle), at_low))
                 low = middle;
             else
                 high = middle;

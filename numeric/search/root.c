@@ -17,6 +17,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lsq.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
 /* --- one function ---------------------------------------------------------------------------- */
@@ -154,8 +155,8 @@ static void look_between(Scan *s, long i)
             halve(s, a, fa, b, fb);
     } else if (!isnan(fa) && (fa > 0) != (fb > 0)) {
         halve(s, a, fa, b, fb);
-    } else if (i > 0 && s->y[i - 1] * fa > 0 && fabs(fa) <= fabs(fb) &&
-               fabs(fa) <= fabs(s->y[i - 1]) && fa * fb > 0) {
+    } else if (i > 0 && sign_agrees(s->y[i - 1], fa) && fabs(fa) <= fabs(fb) &&
+               fabs(fa) <= fabs(s->y[i - 1]) && sign_agrees(fa, fb)) {
         touch(s, s->x[i - 1], a, b, fmax(fabs(s->y[i - 1]), fabs(fb)));
     }
 }

@@ -224,10 +224,16 @@ static int project(sunrealtype t, N_Vector y, N_Vector corr, sunrealtype eps, N_
     return 0;
 }
 
+/* Older versions tell a change of sign by the product of two values: tiny ones are made larger, so
+ * that it does not underflow. */
 static int roots(sunrealtype t, N_Vector y, sunrealtype *g, void *arg)
 {
     Fun *fun = ((Arm *)arg)->owner->fun;
-    return fun->root(fun->ctx, t, N_VGetArrayPointer(y), g) != ST_OK;
+    Status status = fun->root(fun->ctx, t, N_VGetArrayPointer(y), g);
+    for (long k = 0; k < fun->roots && status == ST_OK; k++)
+        if (fabs(g[k]) < 0x1p-400)
+            g[k] *= 0x1p600;
+    return status != ST_OK;
 }
 
 static int ida_roots(sunrealtype t, N_Vector y, N_Vector dydt, sunrealtype *g, void *arg)

@@ -17,6 +17,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
 
@@ -277,7 +278,7 @@ static void arm_stop(Arm *arm, TrajEnd end, Status why)
 static long sign_change(const double *g0, const double *g1, long n)
 {
     for (long i = 0; i < n; i++)
-        if (g0[i] * g1[i] < 0 || (g1[i] == 0 && g0[i] != 0))
+        if (sign_differs(g0[i], g1[i]) || (g1[i] == 0 && g0[i] != 0))
             return i;
     return -1;
 }

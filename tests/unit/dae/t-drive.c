@@ -172,6 +172,23 @@ static void test_limits(void **state)
     assert_true(isnan(out[0]) && isnan(out[1]) && out[4] == 0 && out[5] == 1);
 }
 
+/* A trigger so small that its square is zero halts where it vanishes. */
+static void test_tiny_trigger(void **state)
+{
+    (void)state;
+    static const char *const units[] = {"1e-170", "-1e-250", "1e170"};
+    static const char *const methods[] = {"rkf45", "rosenbrock", "mebdfi", "rk4"};
+    char text[200];
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        for (size_t k = 0; k < sizeof methods / sizeof *methods; k++) {
+            snprintf(text, sizeof text,
+                     "{diff(x(t),t)=1, x(0)=0}, numeric, method=%s, range=0..1,"
+                     " events=[[(x(t)-1/3)*(%s), halt]]",
+                     methods[k], units[i]);
+            assert_true(near_to(drive_last(drive_of(dsolve(text))), 1.0 / 3, 1e-9));
+        }
+}
+
 static void body(void *arg)
 {
     const char *const *text = arg;
@@ -228,6 +245,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_methods, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_outputs, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_limits, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_tiny_trigger, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_complaints, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

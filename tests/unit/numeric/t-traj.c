@@ -179,19 +179,18 @@ static void test_maxfun(void **state)
     traj_free(traj);
 }
 
+/* *ctx: the unit of the heights. */
 static Status height(void *ctx, double t, const double *y, double *g)
 {
-    (void)ctx;
     (void)t;
-    g[0] = y[0] + 2;
-    g[1] = y[0];
+    g[0] = (y[0] + 2) * *(double *)ctx;
+    g[1] = y[0] * *(double *)ctx;
     return ST_OK;
 }
 
-static void test_root_ends_the_run(void **state)
+static void check_root(double unit)
 {
-    (void)state;
-    Fun fun = {.n = 3, .rhs = oscillator, .roots = 2, .root = height};
+    Fun fun = {.n = 3, .ctx = &unit, .rhs = oscillator, .roots = 2, .root = height};
     Traj *traj = make(&fun, "rkf45", Y0, DEFAULTS);
     double y[3];
     assert_int_equal(traj_eval(traj, 3, y), ST_LIMIT);
@@ -204,6 +203,16 @@ static void test_root_ends_the_run(void **state)
     assert_int_equal(traj_eval(traj, end.t + 0.01, y), ST_LIMIT);
     assert_int_equal(traj_eval(traj, -1.5, y), ST_OK);
     traj_free(traj);
+}
+
+/* Where a root function changes its sign does not depend on its unit: the product of two values of
+ * 1e-170 is zero. */
+static void test_root_ends_the_run(void **state)
+{
+    (void)state;
+    static const double units[] = {1, 1e-170, -1e-170, 1e-300, 1e170};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        check_root(units[i]);
 }
 
 /* Raises an interrupt in its 500th call. */
