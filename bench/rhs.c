@@ -197,11 +197,11 @@ static void integrate(void)
     long attempts = by_hand(end, y);
     double hand = (now() - start) / (double)attempts;
     Fun fun = {.n = 4, .rhs = kepler};
-    TrajOptions options = {.abserr = 1e-7, .relerr = 1e-6};
+    TraceOptions options = {.abserr = 1e-7, .relerr = 1e-6};
     start = now();
-    Traj *traj = traj_new(method_new(&(MethodChoice){.name = "rkf45"}, &fun), 0, START, &options);
-    Status status = traj_reach(traj, end);
-    TrajState state = traj_state(traj, true);
+    Trace *traj = traj_new(method_new(&(MethodChoice){.name = "rkf45"}, &fun), 0, START, &options);
+    Status status = trace_reach(traj, end);
+    TraceState state = trace_state(traj, true);
     long ours_attempts = state.steps + state.rejected;
     double ours = (now() - start) / (double)ours_attempts;
     printf(
@@ -209,7 +209,7 @@ static void integrate(void)
         "whole run %.2f\n",
         ours_attempts, status == ST_OK ? "" : "(failed)", ours, attempts, hand, ours / hand,
         ours * (double)ours_attempts / (hand * (double)attempts));
-    traj_free(traj);
+    trace_free(traj);
 }
 
 static void run(void *arg)

@@ -94,13 +94,15 @@ static void forget_problem(Drive *drive)
     drive_dae_free(drive->dae);
     drive_direct_free(drive->direct);
     drive_bvp_free(drive->bvp);
-    drive_taylor_free(drive->taylor);
+    trace_free(drive->made);
+    mem_free(drive->shown);
     drive_events_free(drive->events);
     drive->run = NULL;
     drive->dae = NULL;
     drive->direct = NULL;
     drive->bvp = NULL;
-    drive->taylor = NULL;
+    drive->made = NULL;
+    drive->shown = NULL;
     drive->events = NULL;
     forget_layout(drive);
 }
@@ -481,7 +483,8 @@ static void set_up_boundary(Drive *drive)
     Ivp ivp;
     DriveOptions *options = &drive->options;
     TapeLinearReport report = {.fault = TAPE_LINEAR_FINE};
-    options->method = (MethodChoice){.name = "radauIIA3"}; /* which uses slopes, as this does */
+    /* which uses slopes, as this does */
+    options->method = (MethodChoice){.name = method_usual(METHOD_FOR_RESIDUAL)};
     options->tableau = NULL;
     options->label = drive->label = "bvp";
     if (options->events)
@@ -501,6 +504,9 @@ static void set_up_boundary(Drive *drive)
     if (drive->field.slopes)
         drive->fun.jac = drive_jac;
     drive_bvp_solve(drive);
+    drive->made = drive_bvp_trace_new(drive->bvp);
+    if (trace_eval(drive->made, drive->t0, drive->y0) != ST_OK)
+        err_raise(ST_SINGULAR, "the constraints have no solution next to the left end");
     drive_run_new(drive);
 }
 
@@ -523,22 +529,22 @@ static Expr hold_cases(Drive *drive, const Ivp *ivp, Expr system, Expr *unknowns
 
 static bool is_taylor(const DriveOptions *options)
 {
-    const MethodRow *row = options->tableau ? NULL : method_find(options->method.name);
-    return row && row->family == METHOD_TAYLOR;
+    return method_is(options->method.name, METHOD_SERIES);
 }
 
 /* Series are those of the equations as they are. */
 static void set_up_taylor(Drive *drive, Ivp *ivp, bool is_dae)
 {
     if (is_dae || drive->switches || drive->options.events) {
-        err_hint("use dverk78, or another method");
+        err_hint("use %s, or another method", method_usual(METHOD_FOR_DIGITS));
         err_raise(ST_UNABLE, "method = taylorseries takes explicit differential equations without"
                              " constraints, cases and events");
     }
     check_starts(ivp);
     drive_lay_out(drive, ivp);
     read_starts(drive, ivp);
-    drive->taylor = drive_taylor_new(drive, ivp);
+    drive->made = drive_taylor_new(drive, ivp);
+    drive->shown = mem_array((size_t)drive->n + 1, sizeof *drive->shown);
     drive->fun = (Fun){.n = drive->n, .ctx = drive};
     ivp_end(ivp);
     drive_run_new(drive);

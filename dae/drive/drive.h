@@ -10,7 +10,7 @@
 #include "dae/drive/drive_options.h"
 #include "dae/model/field.h"
 #include "numeric/program/fun.h"
-#include "numeric/step/traj.h"
+#include "numeric/step/trace.h"
 
 typedef struct Drive {
     Object object;
@@ -38,7 +38,9 @@ typedef struct Drive {
     struct DriveDae *dae;       /* NULL: an ordinary system */
     struct DriveBvp *bvp;       /* conditions at two points; NULL: starting values */
     struct DriveDirect *direct; /* the equations as written, NULL: not asked for */
-    struct DriveTaylor *taylor; /* method = taylorseries; NULL: another */
+    Trace *made; /* what setting up made the run of, until the run takes it; or NULL */
+    Expr *shown; /* the state last asked for with more digits than doubles have (read before the
+                    next safe point), or NULL */
 } Drive;
 
 extern const ObjectClass DRIVE_CLASS;      /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */

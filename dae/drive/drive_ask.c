@@ -22,11 +22,9 @@
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_run.h"
-#include "dae/drive/drive_taylor.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape.h"
 #include "numeric/step/stiffness.h"
-#include "numeric/step/sundials.h"
 
 /* --- why it ended ---------------------------------------------------------------------------- */
 
@@ -35,41 +33,41 @@ static char warning[500]; /* of the last dsolve */
 static bool interrupted;  /* it was stopped by the user */
 
 /* Is the run held down by the stability of an explicit method? */
-static bool is_held_down(Drive *drive, const TrajState *state)
+static bool is_held_down(Drive *drive, const TraceState *state)
 {
-    const char *method = drive->options.method.name;
-    bool sundials = sundials_is_method(method);
-    bool is_explicit = sundials ? strcmp(method, "cvode_adams") == 0 : !method_uses_slopes(method);
-    if (!is_explicit || !(state->h > 0) || drive_run_eval(drive, state->t, drive->y) != ST_OK)
+    double reach = method_reach(drive->options.method.name);
+    if (reach == 0 || !(state->h > 0) || drive_run_eval(drive, state->t, drive->y) != ST_OK)
         return false;
     drive_run_pick(drive, drive->y, drive->y);
-    return stiffness_rate(&drive->fun, state->t, drive->y) * state->h > (sundials ? 0.3 : 1);
+    return stiffness_rate(&drive->fun, state->t, drive->y) * state->h > reach;
 }
 
 /* Are the tolerances near to what rounding leaves of differences of values at many points? */
-static bool is_strict(const TrajOptions *options)
+static bool is_strict(const TraceOptions *options)
 {
     return options->relerr < 1e-9 || options->abserr < 1e-10;
 }
 
-/* IDA on index 3 as written: its steps collapse where nothing is singular, too. */
+/* Equations as written whose index is more than the method is for: its steps collapse where nothing
+ * is singular, too. */
 static bool is_fragile(const Drive *drive)
 {
-    return drive->direct && drive->dae->index > 2 && strcmp(drive->options.method.name, "ida") == 0;
+    return drive->direct && drive->dae->index > 2 &&
+           method_is(drive->options.method.name, METHOD_LOW);
 }
 
-static const char *reason(Drive *drive, bool forward, const TrajState *state)
+static const char *reason(Drive *drive, bool forward, const TraceState *state)
 {
     static char found[240]; /* of a factor or an event */
     found[0] = '\0';
-    if (state->end == TRAJ_ROOT)
+    if (state->end == TRACE_ROOT)
         drive_run_describe_root(drive, forward, state, found, sizeof found);
-    else if (drive->dae && state->end != TRAJ_MAXFUN && !is_fragile(drive))
+    else if (drive->dae && state->end != TRACE_MAXFUN && !is_fragile(drive))
         drive_dae_describe_end(drive, forward, found, sizeof found);
     if (found[0])
         return found;
     Expr border = drive_run_border(drive, forward);
-    if (border && (state->end == TRAJ_MAXFUN || state->end == TRAJ_STEP)) {
+    if (border && (state->end == TRACE_MAXFUN || state->end == TRACE_STEP)) {
         char *text = print_text(border, 60);
         snprintf(found, sizeof found,
                  "the cases on both sides of %s = 0 lead back to it, where steps become tiny: make "
@@ -79,24 +77,33 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
         return found;
     }
     switch (state->end) {
-    case TRAJ_MAXFUN:
+    case TRACE_MAXFUN:
         if (is_held_down(drive, state))
             return "maxfun limit exceeded (see ?dsolve,maxfun for details): the system is stiff "
                    "there, try stiff=true";
         return "maxfun limit exceeded (see ?dsolve,maxfun for details)";
-    case TRAJ_RANGE:
+    case TRACE_RANGE:
         return "the end of the boundary value problem";
-    case TRAJ_UNDEFINED:
+    case TRACE_UNDEFINED:
         return state->why == ST_SINGULAR
                    ? "the equations cannot be solved for the derivatives there"
                    : "the equations have no real value beyond, probably a singularity";
     default:
-        if (is_fragile(drive))
-            return "ida's steps become too small on index 3: try mebdfi, radauIIA3 or "
-                   "reduction=full";
-        if (sundials_is_method(drive->options.method.name) && is_strict(&drive->options.traj))
-            return "the steps become too small: a singularity, or tolerances that this method does "
-                   "not reach with doubles (try dverk78 or radauIIA3)";
+        if (is_fragile(drive)) {
+            snprintf(found, sizeof found,
+                     "the steps of %s become too small on index %ld: try %s, %s or reduction=full",
+                     drive->options.label, drive->dae->index, method_usual(METHOD_FOR_INDEX),
+                     method_usual(METHOD_FOR_RESIDUAL));
+            return found;
+        }
+        if (method_is(drive->options.method.name, METHOD_COARSE) &&
+            is_strict(&drive->options.traj)) {
+            snprintf(found, sizeof found,
+                     "the steps become too small: a singularity, or tolerances that this method "
+                     "does not reach with doubles (try %s or %s)",
+                     method_usual(METHOD_FOR_DIGITS), method_usual(METHOD_FOR_RESIDUAL));
+            return found;
+        }
         if (drive->options.method.fixed)
             return "a step of this size has no solution: probably a singularity, else try a "
                    "smaller stepsize";
@@ -108,7 +115,7 @@ static const char *reason(Drive *drive, bool forward, const TrajState *state)
 /* "cannot evaluate the solution further right of .99999998, probably a singularity" */
 static void describe(Drive *drive, bool forward, char *text, size_t size)
 {
-    TrajState state = drive_run_state(drive, forward);
+    TraceState state = drive_run_state(drive, forward);
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
              forward ? "right" : "left", state.t, reason(drive, forward, &state));
 }
@@ -293,9 +300,8 @@ Expr drive_point(Expr e)
 static Status eval_number(Drive **drive, Expr at, double *y)
 {
     Status status = eval_at(drive, num_to_double(at), y);
-    if (status == ST_OK && (*drive)->taylor)
-        drive_taylor_show((*drive)->taylor, at);
-    return status;
+    return status == ST_OK && (*drive)->shown ? drive_run_digits(*drive, at, (*drive)->shown)
+                                              : status;
 }
 
 double drive_at(Drive *drive, Expr at, double *y)
@@ -314,7 +320,7 @@ double drive_at(Drive *drive, Expr at, double *y)
         drive_warn("%s", text);
         return end;
     }
-    if (drive_run_state(drive, forward).end == TRAJ_MAXFUN)
+    if (drive_run_state(drive, forward).end == TRACE_MAXFUN)
         err_hint("give maxfun=0 for no limit");
     err_raise(ST_LIMIT, "%s", text);
 }
@@ -335,9 +341,9 @@ Expr drive_column(const Drive *drive, long i)
 
 Expr drive_shown(const Drive *drive, long i, const double *y)
 {
-    return drive->complex  ? drive_complex_value(drive, i, y)
-           : drive->taylor ? drive_taylor_shown(drive->taylor, i - 1)
-                           : num_from_double(y[i - 1], 15);
+    return drive->complex ? drive_complex_value(drive, i, y)
+           : drive->shown ? drive->shown[i - 1]
+                          : num_from_double(y[i - 1], 15);
 }
 
 static void release_tape(void *tape)

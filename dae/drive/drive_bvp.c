@@ -646,15 +646,29 @@ void drive_bvp_solve(Drive *drive)
         drive->states[state_named(drive, expr_arg(bvp->names, i))] = expr_arg(bvp->names, i);
 }
 
-Status drive_bvp_reach(const DriveBvp *bvp, double t)
+/* --- asking ----------------------------------------------------------------------------------- */
+
+typedef struct BvpTrace {
+    Trace trace;
+    DriveBvp *bvp;
+} BvpTrace;
+
+static const DriveBvp *bvp_of(const Trace *trace)
 {
+    return ((const BvpTrace *)trace)->bvp;
+}
+
+static Status reach(Trace *trace, double t)
+{
+    const DriveBvp *bvp = bvp_of(trace);
     double slack = 1e-12 * (bvp->b - bvp->a);
     return t >= bvp->a - slack && t <= bvp->b + slack ? ST_OK : ST_LIMIT;
 }
 
-Status drive_bvp_eval(const DriveBvp *bvp, double t, double *y)
+static Status eval(Trace *trace, double t, double *y)
 {
-    Status status = drive_bvp_reach(bvp, t);
+    const DriveBvp *bvp = bvp_of(trace);
+    Status status = reach(trace, t);
     if (status == ST_OK)
         bvp_eval(bvp->solution, t, y);
     if (status == ST_OK && bvp->manifold)
@@ -662,10 +676,26 @@ Status drive_bvp_eval(const DriveBvp *bvp, double t, double *y)
     return status;
 }
 
-TrajState drive_bvp_state(const DriveBvp *bvp, bool forward)
+static TraceState state(const Trace *trace, bool forward)
 {
-    return (TrajState){.t = forward ? bvp->b : bvp->a,
-                       .end = TRAJ_RANGE,
-                       .steps = forward ? bvp->solution->count : 0,
-                       .calls = forward ? bvp->fun->calls : 0};
+    const DriveBvp *bvp = bvp_of(trace);
+    return (TraceState){.t = forward ? bvp->b : bvp->a,
+                        .end = TRACE_RANGE,
+                        .steps = forward ? bvp->solution->count : 0,
+                        .calls = forward ? bvp->fun->calls : 0};
+}
+
+static void destroy(Trace *trace)
+{
+    mem_free(trace);
+}
+
+static const TraceKind KIND = {.reach = reach, .eval = eval, .state = state, .free = destroy};
+
+Trace *drive_bvp_trace_new(DriveBvp *bvp)
+{
+    BvpTrace *made = mem_zalloc(sizeof *made);
+    made->trace.kind = &KIND;
+    made->bvp = bvp;
+    return &made->trace;
 }

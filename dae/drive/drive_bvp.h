@@ -26,9 +26,7 @@ void drive_bvp_constrain(Drive *drive, const Hidden *hidden);
 void drive_bvp_begin(Drive *drive, const Ivp *ivp);
 /* Solves with drive->fun; t0 and y0 become the left end. Raises in words when nothing is found. */
 void drive_bvp_solve(Drive *drive);
-/* As traj_reach, traj_eval and traj_state. */
-Status drive_bvp_reach(const DriveBvp *bvp, double t);
-Status drive_bvp_eval(const DriveBvp *bvp, double t, double *y);
-TrajState drive_bvp_state(const DriveBvp *bvp, bool forward);
+/* A trace of that solution, which borrows bvp. */
+Trace *drive_bvp_trace_new(DriveBvp *bvp);
 
 #endif

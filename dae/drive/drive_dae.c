@@ -389,8 +389,8 @@ Drive *drive_dae_next(Drive *drive, bool forward)
     DriveDae *dae = drive->dae;
     if (!dae || dae->tried[forward])
         return dae ? dae->next[forward] : NULL;
-    TrajState state = drive_run_state(drive, forward);
-    if (state.end != TRAJ_ROOT || state.root == 0 || state.root > expr_count(dae->pivots))
+    TraceState state = drive_run_state(drive, forward);
+    if (state.end != TRACE_ROOT || state.root == 0 || state.root > expr_count(dae->pivots))
         return NULL;
     dae->tried[forward] = true;
     double *y = mem_array((size_t)drive->n + 1, sizeof *y);
@@ -407,7 +407,7 @@ Drive *drive_dae_next(Drive *drive, bool forward)
  * tolerance, as far as doubles go. */
 static double exactness(const Drive *drive)
 {
-    const TrajOptions *options = &drive->options.traj;
+    const TraceOptions *options = &drive->options.traj;
     double wanted = 1e-3 * fmin(options->abserr, options->relerr);
     return fmax(2 * DBL_EPSILON, fmin(1e-13, wanted));
 }
@@ -421,7 +421,7 @@ Status drive_dae_return(const Drive *drive, Manifold *manifold, double t, double
 Status drive_dae_cross(Drive *drive, double t, double *y)
 {
     enum { FAR = 1000 }; /* in units of the tolerance */
-    const TrajOptions *options = &drive->options.traj;
+    const TraceOptions *options = &drive->options.traj;
     double *before = mem_array((size_t)drive->n + 1, sizeof *before);
     vec_copy(before, y, drive->n);
     Status status = manifold_solve(drive->dae->manifold, t, y, drive->dae->jumps, 1e-13, NULL);

@@ -413,7 +413,7 @@ Step *drive_ggl_step(Drive *drive, const MethodChoice *choice)
     DriveGgl *ggl = drive->dae->ggl;
     Step *inner = method_new(choice, &ggl->fun);
     if (!inner) {
-        err_hint("leave method= out, or take radauIIA3");
+        err_hint("leave method= out, or take %s", method_usual(METHOD_FOR_RESIDUAL));
         err_raise(ST_TYPE, "stabilization = ggl needs an implicit method for index 2, %s is none",
                   choice->name);
     }

@@ -5,6 +5,7 @@
 #include "dae/drive/drive_options.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -17,7 +18,6 @@
 #include "numeric/program/tape_known.h"
 #include "numeric/step/control.h"
 #include "numeric/step/method.h"
-#include "numeric/step/sundials.h"
 #include "numeric/step/tableau.h"
 
 enum { MOST_POINTS = 20 }; /* of collocation */
@@ -138,139 +138,65 @@ static void take_output(DriveOptions *options, Expr value, const char *name)
 
 /* --- methods --------------------------------------------------------------------------------- */
 
-/* Names of methods as Maple groups them: method=classical[rk4]. */
-static const char *const CLASSICAL[] = {"foreuler", "heunform", "impoly",    "rk2", "rk3",
-                                        "rk4",      "adambash", "abmoulton", NULL};
-
-static const char *classical_name(long i)
+/* "there is no method rk5": among all (head NULL), or those of head[...]. */
+_Noreturn static void refuse_method(const char *head, const char *name)
 {
-    return CLASSICAL[i];
-}
-
-static const char *method_name(long i)
-{
-    return method_row(i) ? method_row(i)->name : NULL;
-}
-
-_Noreturn static void refuse_method(const char *name, const char *(*item)(long i))
-{
-    static const char *const others[][2] = {{"rkf78", "dverk78"}, {"radau5", "radauIIA3"}};
-    const char *near = near_find(name, item);
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(name, others[i][0]) == 0)
-            near = others[i][1];
+    const char *near = method_near(head, name);
     if (near)
         err_hint("did you mean %s?", near);
     else
         err_hint("see ?dsolve,numeric for the methods");
-    err_raise(ST_TYPE, "there is no method %s", name);
-}
-
-/* collocation[N]: N points. */
-static void take_collocation(DriveOptions *options, Expr value)
-{
-    long points = 3;
-    if (expr_is(value, EXPR_INDEXED) &&
-        (expr_count(value) != 2 || !num_get_si(&points, expr_arg(value, 1)) || points < 1 ||
-         points > MOST_POINTS))
-        refuse_value("method", value, "collocation[N] with N from 1 to 20 points");
-    options->method.name = options->label = "collocation";
-    options->method.points = points;
-}
-
-static void take_classical(DriveOptions *options, Expr value)
-{
-    const char *name = "foreuler";
-    if (expr_is(value, EXPR_INDEXED)) {
-        if (expr_count(value) != 2 || !expr_is(expr_arg(value, 1), EXPR_SYMBOL))
-            refuse_value("method", value, "classical[name]");
-        name = expr_text(expr_arg(value, 1));
-    }
-    for (long i = 0; CLASSICAL[i]; i++)
-        if (strcmp(CLASSICAL[i], name) == 0) {
-            options->method.name = CLASSICAL[i];
-            options->label = "classical";
-            return;
-        }
-    refuse_method(name, classical_name);
+    if (!head)
+        err_raise(ST_TYPE, "there is no method %s", name);
+    Buf all = {0};
+    err_defer(buf_release, &all);
+    for (long i = 0; method_index(head, i); i++)
+        buf_printf(&all, "%s%s", i ? ", " : "", method_index(head, i));
+    err_raise(ST_TYPE, "there is no method %s among %s[%s]", name, head, buf_text(&all));
 }
 
 /* A method may be spoken of where it is not built in, but not be used. */
 static void need_method(const DriveOptions *options)
 {
-    if (!sundials_is_method(options->method.name) || sundials_is_available())
+    const MethodLibrary *library = method_lacks(options->method.name);
+    if (!library)
         return;
-    err_hint("install it (Debian and Ubuntu: libsundials-dev) and build again, or use"
-             " rosenbrock, radauIIA3 or bdf5");
-    err_raise(ST_UNABLE, "this build lacks SUNDIALS, which has the method %s", options->label);
+    err_hint("install it (Debian and Ubuntu: %s) and build again, or use %s, %s or %s",
+             library->package, method_usual(METHOD_FOR_STIFF), method_usual(METHOD_FOR_RESIDUAL),
+             method_usual(METHOD_FOR_INDEX));
+    err_raise(ST_UNABLE, "this build lacks %s, which has the method %s", library->name,
+              options->label);
 }
 
-/* cvode[bdf], cvode[adams], cvode, ida: the methods of SUNDIALS. */
-static void take_sundials(DriveOptions *options, Expr value, bool ida)
+/* name[N]: N points. */
+static void take_points(DriveOptions *options, const MethodRow *row, Expr value)
 {
-    bool indexed = expr_is(value, EXPR_INDEXED);
-    bool adams = indexed && expr_count(value) == 2 && expr_is_symbol(expr_arg(value, 1), "adams");
-    bool bdf = !indexed || (expr_count(value) == 2 && expr_is_symbol(expr_arg(value, 1), "bdf"));
-    if ((ida && indexed) || (!adams && !bdf))
-        refuse_value("method", value, "cvode[bdf], cvode[adams] or ida");
-    options->label = ida ? "ida" : "cvode";
-    options->method.name = ida ? "ida" : adams ? "cvode_adams" : "cvode_bdf";
+    long points = 3;
+    char expected[80];
+    if (!(row->is & METHOD_POINTS))
+        refuse_value("method", value, "the name of a method");
+    snprintf(expected, sizeof expected, "%s[N] with N from 1 to %d points", row->name, MOST_POINTS);
+    if (expr_count(value) != 2 || !num_get_si(&points, expr_arg(value, 1)) || points < 1 ||
+        points > MOST_POINTS)
+        refuse_value("method", value, expected);
+    options->method.points = points;
 }
 
-/* Maple's lsode and mgear: variable-order formulas of Adams or backward differences with steps that
- * change, which CVODE, lsode's successor, has. How the Jacobian is made (full, band, ...) is left
- * to it. */
-static bool take_lsode(DriveOptions *options, Expr base, Expr value)
+/* name, or name[index]. */
+static void take_named(DriveOptions *options, Expr value, Expr base)
 {
-    static const char *const modes[][2] = {
-        {"adamsfunc", "cvode_adams"}, {"adamsfull", "cvode_adams"}, {"adamsdiag", "cvode_adams"},
-        {"adamsband", "cvode_adams"}, {"backfunc", "cvode_bdf"},    {"backfull", "cvode_bdf"},
-        {"backdiag", "cvode_bdf"},    {"backband", "cvode_bdf"},    {"adams", "cvode_adams"},
-        {"msteppart", "cvode_bdf"},   {"mstepnum", "cvode_bdf"}};
-    bool lsode = expr_is_symbol(base, "lsode");
-    if (!lsode && !expr_is_symbol(base, "mgear"))
-        return false;
-    const char *mode = lsode ? "adamsfunc" : "msteppart";
-    if (expr_is(value, EXPR_INDEXED))
-        mode = expr_count(value) == 2 && expr_is(expr_arg(value, 1), EXPR_SYMBOL)
-                   ? expr_text(expr_arg(value, 1))
-                   : "";
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
-        if (strcmp(mode, modes[i][0]) == 0) {
-            options->label = "cvode";
-            options->method.name = modes[i][1];
-            need_method(options);
-            return true;
-        }
-    refuse_value("method", value,
-                 lsode ? "lsode[adamsfull], lsode[backfull] or another of Maple's modes"
-                       : "mgear[msteppart], mgear[mstepnum] or mgear[adams]");
-}
-
-/* The row of the name as it is or, for Maple's rkf45_dae, without the ending (a DAE is recognised
- * as one anyway). Raises when there is none. */
-static const MethodRow *named_method(const char *name)
-{
-    char plain[64];
-    size_t length = strlen(name);
-    const MethodRow *row = method_find(name);
-    if (!row && length > 4 && length < sizeof plain && strcmp(name + length - 4, "_dae") == 0) {
-        memcpy(plain, name, length - 4);
-        plain[length - 4] = '\0';
-        row = method_find(plain);
-    }
+    bool indexed = base != value;
+    const char *head = expr_text(base), *index = NULL;
+    if (indexed && expr_count(value) == 2 && expr_is(expr_arg(value, 1), EXPR_SYMBOL))
+        index = expr_text(expr_arg(value, 1));
+    const MethodRow *row = method_named(head, index, &options->label);
     if (!row)
-        refuse_method(name, method_name);
-    return row;
-}
-
-/* Maple's gear[polyextr], and gear[bstoer] with rational functions, which come to about the same.
- */
-static bool is_gear(Expr value)
-{
-    return expr_is_symbol(expr_arg(value, 0), "gear") && expr_count(value) == 2 &&
-           (expr_is_symbol(expr_arg(value, 1), "polyextr") ||
-            expr_is_symbol(expr_arg(value, 1), "bstoer"));
+        refuse_method(index && method_index(head, 0) ? head : NULL,
+                      index && method_index(head, 0) ? index : head);
+    options->method.name = row->name;
+    options->method.points = row->is & METHOD_POINTS ? 3 : 0;
+    if (indexed && !index)
+        take_points(options, row, value);
 }
 
 static void take_method(DriveOptions *options, Expr value, const char *name)
@@ -284,26 +210,10 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
     }
     if (!expr_is(base, EXPR_SYMBOL) && !expr_is(base, EXPR_STRING))
         refuse_value(name, value, "the name of a method");
-    if (expr_is_symbol(base, "bvp")) {
+    if (expr_is_symbol(base, "bvp"))
         options->boundary = true;
-        return;
-    }
-    if (expr_is_symbol(base, "classical")) {
-        take_classical(options, value);
-        return;
-    }
-    if (take_lsode(options, base, value))
-        return;
-    const MethodRow *row = named_method(expr_text(base));
-    if (row->family == METHOD_SUNDIALS) {
-        take_sundials(options, value, strcmp(row->name, "ida") == 0);
-    } else if (row->family == METHOD_COLLOCATION) {
-        take_collocation(options, value);
-    } else {
-        if (base != value && !is_gear(value))
-            refuse_value(name, value, "the name of a method");
-        options->label = options->method.name = row->name;
-    }
+    else
+        take_named(options, value, base);
 }
 
 void drive_options_method(DriveOptions *options, Expr value)
@@ -311,7 +221,7 @@ void drive_options_method(DriveOptions *options, Expr value)
     *options = (DriveOptions){0};
     take_method(options, value, "method");
     if (options->boundary) /* which is for conditions at two points */
-        refuse_method("bvp", method_name);
+        refuse_method(NULL, "bvp");
 }
 
 /* Options of Maple that say how it works inside where there is nothing to choose here. */
@@ -671,11 +581,10 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         return;
     }
     if (!options->method.name)
-        options->method.name = options->label = options->scheme == DRIVE_GGL || options->direct
-                                                    ? "radauIIA3"
-                                                : options->stiff ? "rosenbrock"
-                                                                 : "rkf45";
+        options->method.name = options->label =
+            method_usual(options->scheme == DRIVE_GGL || options->direct ? METHOD_FOR_RESIDUAL
+                         : options->stiff                                ? METHOD_FOR_STIFF
+                                                                         : METHOD_FOR_ALL);
     need_method(options);
-    if (!sundials_is_method(options->method.name) && method_is_fixed(options->method.name))
-        options->method.fixed = true;
+    options->method.fixed |= method_is_fixed(options->method.name);
 }

@@ -7,7 +7,7 @@
 
 #include "cas/core/expr.h"
 #include "numeric/step/method.h"
-#include "numeric/step/traj.h"
+#include "numeric/step/trace.h"
 
 typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_OPERATORS, DRIVE_TABLE } DriveOutput;
 
@@ -24,7 +24,7 @@ typedef struct DriveOptions {
     bool complex;      /* complex=true */
     bool boundary;     /* method=bvp */
     const char *label; /* the name it is shown by: rkf45, classical, rkf45_dae */
-    TrajOptions traj;
+    TraceOptions traj;
     bool has_maxfun, abserr_given, relerr_given;
     bool has_range;
     double low, high;

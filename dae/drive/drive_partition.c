@@ -243,7 +243,7 @@ Step *drive_partition_step(Drive *drive, const MethodChoice *choice)
     if (s->fun.n > 0) {
         s->inner = method_new(choice, &s->fun);
         if (!s->inner || s->inner->width != s->fun.n) {
-            err_hint("leave method= out, or take rkf45");
+            err_hint("leave method= out, or take %s", method_usual(METHOD_FOR_ALL));
             err_raise(ST_TYPE, "stabilization = partitioning needs a one-step method, %s is none",
                       choice->name);
         }

@@ -15,36 +15,28 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_condense.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_ggl.h"
 #include "dae/drive/drive_partition.h"
-#include "dae/drive/drive_taylor.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
-#include "numeric/step/sundials.h"
 #include "numeric/step/tableau.h"
+#include "numeric/step/traj.h"
 
 enum { MOST_AT_ONCE = 3 }; /* events in a row with next to no time between them */
 #define AT_ONCE 1e-8       /* next to none: this part of the run so far */
 #define GLANCE 1e-11       /* how far the way of a trigger is looked at, in the same unit */
 #define FAR_GLANCE 1e-7
 
-/* A trajectory by a method of ours, of SUNDIALS, of a boundary value problem or of Taylor series:
- * the others are NULL. */
 typedef struct Segment {
-    double t; /* where it begins */
-    Traj *traj;
-    Sundials *sundials;
-    const struct DriveBvp *bvp;
-    struct DriveTaylor *taylor;
+    double t;     /* where it begins */
+    Trace *trace; /* of the states that are integrated */
 } Segment;
 
 /* One direction: the segments after the first one, which both directions share. */
@@ -108,33 +100,12 @@ void drive_run_pick(const Drive *drive, const double *y, double *kept)
 static Status segment_eval(const Drive *drive, const Segment *s, double t, double *y)
 {
     double *kept = drive->run->kept;
-    if (s->bvp)
-        return drive_bvp_eval(s->bvp, t, y);
-    if (s->taylor)
-        return drive_taylor_eval(s->taylor, t, y);
     if (t == drive->t0 && s == &drive->run->first) {
         vec_copy(y, drive->y0, drive->n);
         return ST_OK;
     }
-    Status status = s->traj ? traj_eval(s->traj, t, kept) : sundials_eval(s->sundials, t, kept);
+    Status status = trace_eval(s->trace, t, kept);
     return status == ST_OK ? expand(drive, t, kept, y) : status;
-}
-
-static Status segment_reach(const Segment *s, double t)
-{
-    if (s->bvp)
-        return drive_bvp_reach(s->bvp, t);
-    if (s->taylor)
-        return drive_taylor_reach(s->taylor, num_from_double(t, 17));
-    return s->traj ? traj_reach(s->traj, t) : sundials_reach(s->sundials, t);
-}
-
-static TrajState segment_state(const Segment *s, bool forward)
-{
-    return s->traj     ? traj_state(s->traj, forward)
-           : s->bvp    ? drive_bvp_state(s->bvp, forward)
-           : s->taylor ? drive_taylor_state(s->taylor, forward)
-                       : sundials_state(s->sundials, forward);
 }
 
 /* --- root functions -------------------------------------------------------------------------- */
@@ -198,23 +169,37 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
 _Noreturn static void refuse_method(const Drive *drive)
 {
     if (drive->direct)
-        err_hint("the equations as they are need an implicit method: radauIIA3, bdf3, ida");
+        err_hint("the equations as they are need an implicit method such as %s",
+                 method_usual(METHOD_FOR_RESIDUAL));
     err_raise(ST_UNABLE, "the method %s cannot integrate this system", drive->options.method.name);
 }
 
-static Step *make_step(Drive *drive)
+/* The step of a scheme that puts its own around the method's, or NULL. */
+static Step *scheme_step(Drive *drive, const MethodChoice *choice)
+{
+    if (drive->dae && drive->dae->ggl)
+        return drive_ggl_step(drive, choice);
+    if (drive->dae && drive->options.scheme == DRIVE_PARTITION)
+        return drive_partition_step(drive, choice);
+    return NULL;
+}
+
+static Trace *make_trace(Drive *drive, double t, const double *y, const TraceOptions *options)
 {
     MethodChoice choice = drive->options.method;
     if (drive->options.tableau)
         choice.tableau = drive_options_tableau(drive->options.tableau);
-    if (drive->dae && drive->dae->ggl)
-        return drive_ggl_step(drive, &choice);
-    if (drive->dae && drive->options.scheme == DRIVE_PARTITION)
-        return drive_partition_step(drive, &choice);
-    Step *step = method_new(&choice, &drive->fun);
-    if (!step)
-        refuse_method(drive);
-    return step;
+    Step *step = scheme_step(drive, &choice);
+    if (!step) {
+        Trace *trace = method_trace(&choice, &drive->fun, t, y, options);
+        if (!trace)
+            refuse_method(drive);
+        return trace;
+    }
+    err_defer(step_release, step);
+    Trace *trace = traj_new(step, t, y, options);
+    err_undefer(false);
+    return trace;
 }
 
 /* Evaluations so far, of one direction. */
@@ -227,25 +212,15 @@ static long calls_of(const Drive *drive, bool forward)
 
 static void begin_segment(Drive *drive, Segment *segment, double t, const double *y, long spent)
 {
-    TrajOptions options = drive->options.traj;
+    TraceOptions options = drive->options.traj;
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
-    *segment = (Segment){.t = t, .bvp = drive->bvp, .taylor = drive->taylor};
-    if (drive->bvp || drive->taylor)
+    *segment = (Segment){.t = t, .trace = drive->made};
+    drive->made = NULL;
+    if (segment->trace)
         return;
     drive_run_pick(drive, y, drive->run->kept);
-    y = drive->run->kept;
-    bool plain = !drive->dae || drive->options.scheme == DRIVE_UNDERLYING;
-    if (plain && sundials_is_method(drive->options.method.name)) {
-        if (drive->direct && strcmp(drive->options.method.name, "ida") != 0)
-            refuse_method(drive);
-        segment->sundials = sundials_new(drive->options.method.name, &drive->fun, t, y, &options);
-    } else {
-        Step *step = make_step(drive);
-        err_defer(step_release, step);
-        segment->traj = traj_new(step, t, y, &options);
-        err_undefer(false);
-    }
+    segment->trace = make_trace(drive, t, drive->run->kept, &options);
 }
 
 static void add_segment(Drive *drive, bool forward, double t, const double *y)
@@ -286,20 +261,14 @@ DriveRun *drive_run_new(Drive *drive)
     return run;
 }
 
-static void segment_end(Segment *segment)
-{
-    traj_free(segment->traj);
-    sundials_free(segment->sundials);
-}
-
 void drive_run_free(DriveRun *run)
 {
     if (!run)
         return;
-    segment_end(&run->first);
+    trace_free(run->first.trace);
     for (int forward = 0; forward < 2; forward++) {
         for (long i = 0; i < run->side[forward].count; i++)
-            segment_end(&run->side[forward].segment[i]);
+            trace_free(run->side[forward].segment[i].trace);
         mem_free(run->side[forward].segment);
     }
     mem_free(run->y);
@@ -391,7 +360,7 @@ static void not_busy(void *run)
 }
 
 /* What the events do that ended the last segment, and the next segment; false when the run ends. */
-static bool pass_event(Drive *drive, bool forward, const TrajState *state)
+static bool pass_event(Drive *drive, bool forward, const TraceState *state)
 {
     DriveRun *run = drive->run;
     Side *side = side_of(drive, forward);
@@ -433,9 +402,9 @@ Status drive_run_reach(Drive *drive, double t)
         const Segment *segment = last_segment(drive, forward);
         if (forward ? t < segment->t : t > segment->t)
             return ST_OK;
-        Status status = segment_reach(segment, t);
-        TrajState state = segment_state(segment, forward);
-        if (status != ST_LIMIT || state.end != TRAJ_ROOT || !pass_event(drive, forward, &state))
+        Status status = trace_reach(segment->trace, t);
+        TraceState state = trace_state(segment->trace, forward);
+        if (status != ST_LIMIT || state.end != TRACE_ROOT || !pass_event(drive, forward, &state))
             return status;
     }
 }
@@ -475,9 +444,15 @@ Status drive_run_eval(Drive *drive, double t, double *y)
                                              : status;
 }
 
-TrajState drive_run_state(const Drive *drive, bool forward)
+Status drive_run_digits(Drive *drive, Expr at, Expr *values)
 {
-    return segment_state(last_segment(drive, forward), forward);
+    Trace *trace = segment_at(drive, num_to_double(at))->trace;
+    return trace->kind->digits ? trace->kind->digits(trace, at, values) : ST_UNABLE;
+}
+
+TraceState drive_run_state(const Drive *drive, bool forward)
+{
+    return trace_state(last_segment(drive, forward)->trace, forward);
 }
 
 Expr drive_run_border(const Drive *drive, bool forward)
@@ -491,7 +466,7 @@ Expr drive_run_border(const Drive *drive, bool forward)
 static void add_counts(const Segment *segment, bool forward, long *steps, long *rejected,
                        long *calls)
 {
-    TrajState state = segment_state(segment, forward);
+    TraceState state = trace_state(segment->trace, forward);
     *steps += state.steps;
     *rejected += state.rejected;
     *calls += state.calls;
@@ -505,26 +480,16 @@ void drive_run_count(const Drive *drive, bool forward, long *steps, long *reject
         add_counts(&side->segment[i], forward, steps, rejected, calls);
 }
 
-static void set_maxfun(const Segment *segment, long maxfun)
-{
-    if (segment->traj)
-        traj_set_maxfun(segment->traj, maxfun);
-    else if (segment->sundials)
-        sundials_set_maxfun(segment->sundials, maxfun);
-    else if (segment->taylor)
-        drive_taylor_set_maxfun(segment->taylor, maxfun);
-}
-
 void drive_run_set_maxfun(Drive *drive, long maxfun)
 {
     drive->options.traj.maxfun = maxfun;
-    set_maxfun(&drive->run->first, maxfun);
+    trace_set_maxfun(drive->run->first.trace, maxfun);
     for (int forward = 0; forward < 2; forward++)
         for (long i = 0; i < side_of(drive, forward)->count; i++)
-            set_maxfun(&side_of(drive, forward)->segment[i], maxfun);
+            trace_set_maxfun(side_of(drive, forward)->segment[i].trace, maxfun);
 }
 
-void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state, char *text,
+void drive_run_describe_root(Drive *drive, bool forward, const TraceState *state, char *text,
                              size_t size)
 {
     long k = state->root - drive->run->watched;

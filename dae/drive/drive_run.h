@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The run of a numeric solution: trajectories one after the other, a new one wherever an event has
+ * The run of a numeric solution: traces one after the other, a new one wherever an event has
  * happened.
  */
 #ifndef DAESY_DAE_DRIVE_DRIVE_RUN_H
@@ -14,17 +14,20 @@ typedef struct DriveRun DriveRun;
  * cannot integrate it. */
 DriveRun *drive_run_new(Drive *drive);
 void drive_run_free(DriveRun *run); /* NULL is nothing */
-/* As traj_eval, traj_reach, traj_state, traj_set_maxfun, over all trajectories. */
+/* As trace_eval, trace_reach, trace_state, trace_set_maxfun, over all traces. */
 Status drive_run_eval(Drive *drive, double t, double *y) __attribute__((warn_unused_result));
 Status drive_run_reach(Drive *drive, double t) __attribute__((warn_unused_result));
+/* The state at the number at, which has been reached, with the digits shown; ST_UNABLE where there
+ * are no more than those of doubles. */
+Status drive_run_digits(Drive *drive, Expr at, Expr *values) __attribute__((warn_unused_result));
 /* Of all states y those that are integrated; kept may be y. */
 void drive_run_pick(const Drive *drive, const double *y, double *kept);
-TrajState drive_run_state(const Drive *drive, bool forward);
+TraceState drive_run_state(const Drive *drive, bool forward);
 void drive_run_set_maxfun(Drive *drive, long maxfun);
 /* Adds steps, rejected steps and calls of the right-hand side of one direction. */
 void drive_run_count(const Drive *drive, bool forward, long *steps, long *rejected, long *calls);
 /* What the root means that ended a direction, at (t, y), for messages. */
-void drive_run_describe_root(Drive *drive, bool forward, const TrajState *state, char *text,
+void drive_run_describe_root(Drive *drive, bool forward, const TraceState *state, char *text,
                              size_t size);
 /* The border of two cases from which the run could not get away: both led back to it. It then asks
  * at every evaluation on which side it is. NULL: there is none. */

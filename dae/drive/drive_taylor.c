@@ -16,15 +16,15 @@
 #include "cas/value/taylor.h"
 #include "dae/model/stage.h"
 
-struct DriveTaylor {
+typedef struct Series {
+    Trace trace;
     Taylor *taylor;
     long n, maxfun, calls[2];
     long digits; /* that the tolerance is about: no more are shown */
-    Expr *shown; /* read before the next safe point */
     double t0;
-    TrajEnd end[2];
+    TraceEnd end[2];
     Status why[2];
-};
+} Series;
 
 /* tops[0..m): the highest derivatives as functions of the states. */
 static void solve_tops(const Drive *drive, Expr *tops)
@@ -74,7 +74,111 @@ static double bits(double tolerance, bool given)
     return given ? log2(tolerance) : -(double)num_digits * log2(10);
 }
 
-DriveTaylor *drive_taylor_new(const Drive *drive, const Ivp *ivp)
+/* --- as a trace ------------------------------------------------------------------------------ */
+
+/* One step with interrupts held back; why it was not taken is remembered. */
+static bool step(Series *s, bool forward)
+{
+    if (s->maxfun > 0 && s->calls[forward] >= s->maxfun) {
+        s->end[forward] = TRACE_MAXFUN;
+        return false;
+    }
+    err_interrupt_block();
+    Status status = taylor_step(s->taylor, forward);
+    err_interrupt_unblock();
+    s->calls[forward]++;
+    s->why[forward] = status;
+    s->end[forward] = status == ST_OK       ? TRACE_OPEN
+                      : status == ST_DOMAIN ? TRACE_UNDEFINED
+                                            : TRACE_STEP;
+    return status == ST_OK;
+}
+
+static Status reach_number(Series *s, Expr at)
+{
+    double target = num_to_double(at);
+    bool forward = target >= s->t0;
+    TraceWatching watching = trace_watch_begin();
+    Status status = ST_OK;
+    while (status == ST_OK && !taylor_reaches(s->taylor, at)) {
+        if (err_interrupt_pending)
+            status = ST_INTERRUPT;
+        else if (!step(s, forward))
+            status = ST_LIMIT;
+        trace_watch_step(&watching, s->t0, taylor_end(s->taylor, forward), target,
+                         taylor_last_step(s->taylor, forward));
+    }
+    trace_watch_end(&watching);
+    return status;
+}
+
+static Status reach(Trace *trace, double t)
+{
+    return reach_number((Series *)trace, num_from_double(t, 17));
+}
+
+static Status digits(Trace *trace, Expr at, Expr *values)
+{
+    Series *s = (Series *)trace;
+    Status status = reach_number(s, at);
+    if (status == ST_OK)
+        taylor_values(s->taylor, at, num_digits < s->digits ? num_digits : s->digits, values);
+    return status;
+}
+
+static Status eval(Trace *trace, double t, double *y)
+{
+    Series *s = (Series *)trace;
+    Expr at = num_from_double(t, 17);
+    Expr *value = mem_array((size_t)s->n + 1, sizeof *value);
+    err_defer(mem_release, value);
+    Status status = reach_number(s, at);
+    if (status == ST_OK)
+        taylor_values(s->taylor, at, 17, value);
+    for (long i = 0; i < s->n && status == ST_OK; i++)
+        y[i] = num_to_double(value[i]);
+    err_undefer(true);
+    return status;
+}
+
+static TraceState state(const Trace *trace, bool forward)
+{
+    const Series *s = (const Series *)trace;
+    return (TraceState){.t = taylor_end(s->taylor, forward),
+                        .h = taylor_last_step(s->taylor, forward),
+                        .end = s->end[forward],
+                        .why = s->why[forward],
+                        .steps = taylor_steps(s->taylor, forward),
+                        .calls = s->calls[forward]};
+}
+
+static void set_maxfun(Trace *trace, long maxfun)
+{
+    Series *s = (Series *)trace;
+    s->maxfun = maxfun;
+    for (int forward = 0; forward < 2; forward++)
+        if (s->end[forward] == TRACE_MAXFUN)
+            s->end[forward] = TRACE_OPEN;
+}
+
+static void destroy(Trace *trace)
+{
+    taylor_free(((Series *)trace)->taylor);
+    mem_free(trace);
+}
+
+static const TraceKind KIND = {
+    .reach = reach,
+    .eval = eval,
+    .state = state,
+    .set_maxfun = set_maxfun,
+    .digits = digits,
+    .free = destroy,
+};
+
+/* --- making ---------------------------------------------------------------------------------- */
+
+Trace *drive_taylor_new(const Drive *drive, const Ivp *ivp)
 {
     size_t n = (size_t)drive->n, m = (size_t)drive->m;
     const DriveOptions *options = &drive->options;
@@ -89,107 +193,16 @@ DriveTaylor *drive_taylor_new(const Drive *drive, const Ivp *ivp)
         absolute = relative;
     if (given && !options->relerr_given)
         relative = absolute;
-    DriveTaylor *result = mem_zalloc(sizeof *result);
+    Series *result = mem_zalloc(sizeof *result);
     err_defer(mem_release, result);
+    result->trace.kind = &KIND;
     result->n = drive->n;
-    result->shown = mem_array(n + 1, sizeof *result->shown);
-    err_defer(mem_release, result->shown);
     result->t0 = drive->t0;
     result->maxfun = options->traj.maxfun;
     result->digits = (long)fmax(1, ceil(-relative * log10(2) - 1e-9));
     result->taylor =
         taylor_new(drive->t, drive->states, slopes, drive->n, ivp->t0, start, absolute, relative);
     err_undefer(false);
-    err_undefer(false);
     err_undefer(true);
-    return result;
-}
-
-void drive_taylor_free(DriveTaylor *taylor)
-{
-    if (!taylor)
-        return;
-    taylor_free(taylor->taylor);
-    mem_free(taylor->shown);
-    mem_free(taylor);
-}
-
-/* One step with interrupts held back; why it was not taken is remembered. */
-static bool step(DriveTaylor *s, bool forward)
-{
-    if (s->maxfun > 0 && s->calls[forward] >= s->maxfun) {
-        s->end[forward] = TRAJ_MAXFUN;
-        return false;
-    }
-    err_interrupt_block();
-    Status status = taylor_step(s->taylor, forward);
-    err_interrupt_unblock();
-    s->calls[forward]++;
-    s->why[forward] = status;
-    s->end[forward] = status == ST_OK       ? TRAJ_OPEN
-                      : status == ST_DOMAIN ? TRAJ_UNDEFINED
-                                            : TRAJ_STEP;
-    return status == ST_OK;
-}
-
-Status drive_taylor_reach(DriveTaylor *s, Expr at)
-{
-    double target = num_to_double(at);
-    bool forward = target >= s->t0;
-    TrajWatching watching = traj_watch_begin();
-    Status status = ST_OK;
-    while (status == ST_OK && !taylor_reaches(s->taylor, at)) {
-        if (err_interrupt_pending)
-            status = ST_INTERRUPT;
-        else if (!step(s, forward))
-            status = ST_LIMIT;
-        traj_watch_step(&watching, s->t0, taylor_end(s->taylor, forward), target,
-                        taylor_last_step(s->taylor, forward));
-    }
-    traj_watch_end(&watching);
-    return status;
-}
-
-void drive_taylor_show(DriveTaylor *s, Expr at)
-{
-    if (drive_taylor_reach(s, at) == ST_OK)
-        taylor_values(s->taylor, at, num_digits < s->digits ? num_digits : s->digits, s->shown);
-    err_poll();
-}
-
-Expr drive_taylor_shown(const DriveTaylor *s, long i)
-{
-    return s->shown[i];
-}
-
-Status drive_taylor_eval(DriveTaylor *s, double t, double *y)
-{
-    Expr at = num_from_double(t, 17);
-    Expr *value = mem_array((size_t)s->n + 1, sizeof *value);
-    err_defer(mem_release, value);
-    Status status = drive_taylor_reach(s, at);
-    if (status == ST_OK)
-        taylor_values(s->taylor, at, 17, value);
-    for (long i = 0; i < s->n && status == ST_OK; i++)
-        y[i] = num_to_double(value[i]);
-    err_undefer(true);
-    return status;
-}
-
-TrajState drive_taylor_state(const DriveTaylor *s, bool forward)
-{
-    return (TrajState){.t = taylor_end(s->taylor, forward),
-                       .h = taylor_last_step(s->taylor, forward),
-                       .end = s->end[forward],
-                       .why = s->why[forward],
-                       .steps = taylor_steps(s->taylor, forward),
-                       .calls = s->calls[forward]};
-}
-
-void drive_taylor_set_maxfun(DriveTaylor *s, long maxfun)
-{
-    s->maxfun = maxfun;
-    for (int forward = 0; forward < 2; forward++)
-        if (s->end[forward] == TRAJ_MAXFUN)
-            s->end[forward] = TRAJ_OPEN;
+    return &result->trace;
 }

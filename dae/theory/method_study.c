@@ -111,7 +111,7 @@ MethodStudy method_study(Arena *arena, Expr method)
         return study;
     }
     const MethodRow *row = method_find(name);
-    if (!row) /* cvode_bdf, cvode_adams, ida */
+    if (!row->summary) /* known by another spelling */
         row = method_find(options.label);
     study.summary = row->summary;
     switch (row->family) {
@@ -130,11 +130,11 @@ MethodStudy method_study(Arena *arena, Expr method)
         study_rosenbrock(&study);
         break;
     case METHOD_ADAMS:
-        study.multistep = multistep_adams(arena, strcmp(name, "abmoulton") == 0);
+        study.multistep = multistep_adams(arena, row->is & METHOD_CORRECTS);
         study_multistep(&study);
         break;
     case METHOD_BDF:
-        study.multistep = multistep_bdf(arena, name[3] - '0');
+        study.multistep = multistep_bdf(arena, row->order);
         study_multistep(&study);
         study.prediction = predict_bdf(study.order);
         break;

@@ -13,18 +13,6 @@
 
 #include "numeric/step/sundials.h"
 
-#include <string.h>
-
-static const char *const METHODS[] = {"cvode_bdf", "cvode_adams", "ida"};
-
-bool sundials_is_method(const char *name)
-{
-    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++)
-        if (strcmp(METHODS[i], name) == 0)
-            return true;
-    return false;
-}
-
 #ifdef HAVE_SUNDIALS
 
 #include <cvode/cvode.h>
@@ -36,6 +24,7 @@ bool sundials_is_method(const char *name)
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include <float.h>
+#include <string.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -54,6 +43,8 @@ typedef struct Record {
     double *coefficient;
 } Record;
 
+typedef struct Sundials Sundials;
+
 typedef struct Arm {
     Sundials *owner;
     double direction;
@@ -69,16 +60,16 @@ typedef struct Arm {
     double first; /* step; 0: the solver chooses it */
     long spent;   /* calls of the right-hand side */
     Status why;   /* what the right-hand side said last when it had no value */
-    TrajState so_far;
+    TraceState so_far;
 } Arm;
 
 struct Sundials {
-    const char *method;
+    Trace trace;
     bool is_ida, is_adams;
     Fun *fun;
     SUNContext context;
     Implicit *implicit; /* the problem as IDA sees it */
-    TrajOptions options;
+    TraceOptions options;
     double t0;
     double *y0, *jacobian, *dfdt;
     Arm arm[2];
@@ -265,7 +256,7 @@ static void silence(Sundials *s, void *solver)
 static bool begin_cvode(Arm *arm)
 {
     Sundials *s = arm->owner;
-    const TrajOptions *o = &s->options;
+    const TraceOptions *o = &s->options;
     bool good = CVodeInit(arm->solver, rhs, s->t0, arm->y) == CV_SUCCESS;
     silence(s, arm->solver);
     CVodeSetUserData(arm->solver, arm);
@@ -340,7 +331,7 @@ static double first_step(Arm *arm)
 static bool begin_ida(Arm *arm)
 {
     Sundials *s = arm->owner;
-    const TrajOptions *o = &s->options;
+    const TraceOptions *o = &s->options;
     bool good = IDAInit(arm->solver, residual, s->t0, arm->y, arm->slope) == IDA_SUCCESS;
     silence(s, arm->solver);
     IDASetUserData(arm->solver, arm);
@@ -486,7 +477,7 @@ static void take_root(Arm *arm)
         if (found[k])
             arm->so_far.root = k;
     mem_free(found);
-    arm->so_far.end = TRAJ_ROOT;
+    arm->so_far.end = TRACE_ROOT;
 }
 
 /* Adams' formulas drift off the constraints slowly: from where they have drifted by DRIFT
@@ -519,7 +510,7 @@ static Status arm_step(Arm *arm, double far)
     if (flag < 0 || !(arm->direction * (t - from) > 0)) {
         if (!root) {
             /* the solver gave up; was it for want of a value? */
-            arm->so_far.end = arm->why != ST_OK ? TRAJ_UNDEFINED : TRAJ_STEP;
+            arm->so_far.end = arm->why != ST_OK ? TRACE_UNDEFINED : TRACE_STEP;
             arm->so_far.why = arm->why;
             return ST_LIMIT;
         }
@@ -553,38 +544,39 @@ static Status arm_advance(Arm *arm, double t)
     double distance = arm->direction * fmax(1, fabs(s->t0));
     long before = s->fun->calls, spent = arm->spent;
     Status status = ST_OK;
-    TrajWatching watching = traj_watch_begin();
+    TraceWatching watching = trace_watch_begin();
     set_out(arm);
     while (status == ST_OK && beyond(arm, arm->t, t)) {
         double last = arm->t;
         if (err_interrupt_pending) {
             status = ST_INTERRUPT;
-        } else if (arm->so_far.end != TRAJ_OPEN && !beyond(arm, arm->t, arm->so_far.t)) {
+        } else if (arm->so_far.end != TRACE_OPEN && !beyond(arm, arm->t, arm->so_far.t)) {
             status = ST_LIMIT;
         } else if (s->options.maxfun > 0 && spent + s->fun->calls - before >= s->options.maxfun) {
-            arm->so_far.end = TRAJ_MAXFUN;
+            arm->so_far.end = TRACE_MAXFUN;
             status = ST_LIMIT;
         } else {
             status = arm_step(arm, arm->t + distance);
-            traj_watch_step(&watching, s->t0, arm->t, t, arm->t - last);
+            trace_watch_step(&watching, s->t0, arm->t, t, arm->t - last);
         }
     }
-    traj_watch_end(&watching);
+    trace_watch_end(&watching);
     arm->spent = spent + s->fun->calls - before;
     arm->so_far.calls = arm->spent;
     return status;
 }
 
-Status sundials_reach(Sundials *s, double t)
+static Status reach(Trace *trace, double t)
 {
+    Sundials *s = (Sundials *)trace;
     Arm *arm = &s->arm[t >= s->t0];
     if (!beyond(arm, arm->so_far.t, t))
         return ST_OK;
-    if (arm->so_far.end != TRAJ_OPEN)
+    if (arm->so_far.end != TRACE_OPEN)
         return ST_LIMIT;
     Status status = arm->running ? ST_OK : arm_begin(arm);
     if (status != ST_OK) {
-        arm->so_far.end = TRAJ_UNDEFINED;
+        arm->so_far.end = TRACE_UNDEFINED;
         arm->so_far.why = status;
         return ST_LIMIT;
     }
@@ -609,8 +601,9 @@ static const Record *find(const Arm *arm, double t)
     return arm->direction * (arm->record[low].t - t) >= 0 ? &arm->record[low] : NULL;
 }
 
-Status sundials_eval(Sundials *s, double t, double *y)
+static Status eval(Trace *trace, double t, double *y)
 {
+    Sundials *s = (Sundials *)trace;
     long n = s->fun->n;
     if (!isfinite(t))
         return ST_DOMAIN;
@@ -618,7 +611,7 @@ Status sundials_eval(Sundials *s, double t, double *y)
         vec_copy(y, s->y0, n);
         return ST_OK;
     }
-    Status status = sundials_reach(s, t);
+    Status status = reach(trace, t);
     if (status != ST_OK)
         return status;
     Arm *arm = &s->arm[t >= s->t0];
@@ -642,37 +635,55 @@ Status sundials_eval(Sundials *s, double t, double *y)
     return s->fun->project ? s->fun->project(s->fun->ctx, t, y) : ST_OK;
 }
 
-TrajState sundials_state(const Sundials *s, bool forward)
+static TraceState state(const Trace *trace, bool forward)
 {
-    return s->arm[forward].so_far;
+    return ((const Sundials *)trace)->arm[forward].so_far;
 }
 
-void sundials_set_maxfun(Sundials *s, long maxfun)
+static void set_maxfun(Trace *trace, long maxfun)
 {
+    Sundials *s = (Sundials *)trace;
     s->options.maxfun = maxfun;
     for (int i = 0; i < 2; i++)
-        if (s->arm[i].so_far.end == TRAJ_MAXFUN)
-            s->arm[i].so_far.end = TRAJ_OPEN;
+        if (s->arm[i].so_far.end == TRACE_MAXFUN)
+            s->arm[i].so_far.end = TRACE_OPEN;
 }
 
 /* --- making ---------------------------------------------------------------------------------- */
 
-static void release(void *sundials)
+static void destroy(Trace *trace)
 {
-    sundials_free(sundials);
+    Sundials *s = (Sundials *)trace;
+    for (int i = 0; i < 2; i++) {
+        arm_clear(&s->arm[i]);
+        mem_free(s->arm[i].record);
+    }
+    SUNContext_Free(&s->context);
+    implicit_free(s->implicit);
+    mem_free(s);
 }
 
-Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0,
-                       const TrajOptions *options)
+static const TraceKind KIND = {
+    .reach = reach,
+    .eval = eval,
+    .state = state,
+    .set_maxfun = set_maxfun,
+    .free = destroy,
+};
+
+static void release(void *sundials)
+{
+    destroy(sundials);
+}
+
+static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
     size_t n = (size_t)fun->n;
     Sundials *s = mem_zalloc(sizeof *s + (n * n + 2 * n) * sizeof(double));
+    s->trace.kind = &KIND;
     s->y0 = (double *)(s + 1);
     s->dfdt = s->y0 + n;
     s->jacobian = s->dfdt + n;
-    s->method = method;
-    s->is_ida = strcmp(method, "ida") == 0;
-    s->is_adams = strcmp(method, "cvode_adams") == 0;
     s->fun = fun;
     s->t0 = t0;
     s->options = *options;
@@ -695,17 +706,23 @@ Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0
     return s;
 }
 
-void sundials_free(Sundials *s)
+Trace *sundials_bdf(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    if (!s)
-        return;
-    for (int i = 0; i < 2; i++) {
-        arm_clear(&s->arm[i]);
-        mem_free(s->arm[i].record);
-    }
-    SUNContext_Free(&s->context);
-    implicit_free(s->implicit);
-    mem_free(s);
+    return &new_solver(fun, t0, y0, options)->trace;
+}
+
+Trace *sundials_adams(Fun *fun, double t0, const double *y0, const TraceOptions *options)
+{
+    Sundials *s = new_solver(fun, t0, y0, options);
+    s->is_adams = true;
+    return &s->trace;
+}
+
+Trace *sundials_ida(Fun *fun, double t0, const double *y0, const TraceOptions *options)
+{
+    Sundials *s = new_solver(fun, t0, y0, options);
+    s->is_ida = true;
+    return &s->trace;
 }
 
 #else
@@ -715,10 +732,8 @@ bool sundials_is_available(void)
     return false;
 }
 
-Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0,
-                       const TrajOptions *options)
+Trace *sundials_bdf(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    (void)method;
     (void)fun;
     (void)t0;
     (void)y0;
@@ -726,35 +741,14 @@ Sundials *sundials_new(const char *method, Fun *fun, double t0, const double *y0
     return NULL;
 }
 
-void sundials_free(Sundials *sundials)
+Trace *sundials_adams(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    (void)sundials;
+    return sundials_bdf(fun, t0, y0, options);
 }
 
-Status sundials_eval(Sundials *sundials, double t, double *y)
+Trace *sundials_ida(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    (void)y;
-    return sundials_reach(sundials, t);
-}
-
-Status sundials_reach(Sundials *sundials, double t)
-{
-    (void)sundials;
-    (void)t;
-    return ST_UNABLE;
-}
-
-TrajState sundials_state(const Sundials *sundials, bool forward)
-{
-    (void)sundials;
-    (void)forward;
-    return (TrajState){0};
-}
-
-void sundials_set_maxfun(Sundials *sundials, long maxfun)
-{
-    (void)sundials;
-    (void)maxfun;
+    return sundials_bdf(fun, t0, y0, options);
 }
 
 #endif

@@ -21,9 +21,7 @@
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
 
-enum { MOST_REJECTED = 120, KNOT_HEAD = 3, WATCH_EVERY = 64 };
-
-void (*traj_watch)(const TrajWatch *watch);
+enum { MOST_REJECTED = 120, KNOT_HEAD = 3 };
 
 /* A state between two steps; data: state[width]. */
 typedef struct Point {
@@ -39,7 +37,7 @@ typedef struct Arm {
     long stride;
     Point front;
     double *roots; /* root functions at the front */
-    TrajState so_far;
+    TraceState so_far;
     bool started;
 } Arm;
 
@@ -50,15 +48,16 @@ typedef struct Cursor {
     Point from, to;
 } Cursor;
 
-struct Traj {
+typedef struct Traj {
+    Trace trace;
     Step *step;
-    TrajOptions options;
+    TraceOptions options;
     double t0;
     double *y0;
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
     double *scratch, *error, *roots, *root_y, *between;
-};
+} Traj;
 
 /* --- one accepted step ----------------------------------------------------------------------- */
 
@@ -112,7 +111,7 @@ static double lattice(const Traj *traj, double t, double h)
  */
 static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
 {
-    const TrajOptions *options = &traj->options;
+    const TraceOptions *options = &traj->options;
     Step *step = traj->step;
     Control control = from->control;
     Status why = ST_OK;
@@ -241,7 +240,7 @@ static Status arm_begin(Traj *traj, Arm *arm)
 {
     Step *step = traj->step;
     Fun *fun = step->fun;
-    const TrajOptions *options = &traj->options;
+    const TraceOptions *options = &traj->options;
     set_out(traj, arm);
     double h = step->adaptive ? options->initstep : options->stepsize;
     vec_copy(arm->front.state, traj->y0, step->n);
@@ -267,7 +266,7 @@ static Status arm_begin(Traj *traj, Arm *arm)
     return fun->roots ? fun->root(fun->ctx, traj->t0, traj->y0, arm->roots) : ST_OK;
 }
 
-static void arm_stop(Arm *arm, TrajEnd end, Status why)
+static void arm_stop(Arm *arm, TraceEnd end, Status why)
 {
     arm->so_far.end = end;
     arm->so_far.why = why;
@@ -284,7 +283,7 @@ static long sign_change(const double *g0, const double *g1, long n)
 }
 
 /* Bisects the step from the front to `to` for the first change of sign: the time just before it,
- * and which function. The states looked at are those that traj_eval gives. */
+ * and which function. The states looked at are those that eval gives. */
 static double locate_root(Traj *traj, const Arm *arm, const Point *to, const double *last,
                           long *which)
 {
@@ -326,39 +325,8 @@ static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
     long which = -1;
     arm->so_far.t = locate_root(traj, arm, to, traj->roots, &which);
     arm->so_far.root = which;
-    arm_stop(arm, TRAJ_ROOT, ST_OK);
+    arm_stop(arm, TRACE_ROOT, ST_OK);
     return true;
-}
-
-TrajWatching traj_watch_begin(void)
-{
-    TrajWatching watching = {.steps = 0};
-    clock_gettime(CLOCK_MONOTONIC, &watching.begun);
-    return watching;
-}
-
-static void tell(TrajWatching *watching, bool done)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    watching->last.seconds = (double)(now.tv_sec - watching->begun.tv_sec) +
-                             1e-9 * (double)(now.tv_nsec - watching->begun.tv_nsec);
-    watching->last.done = done;
-    traj_watch(&watching->last);
-}
-
-void traj_watch_step(TrajWatching *watching, double start, double t, double target, double h)
-{
-    if (++watching->steps % WATCH_EVERY != 0 || !traj_watch)
-        return;
-    watching->last = (TrajWatch){.start = start, .t = t, .target = target, .h = h};
-    tell(watching, false);
-}
-
-void traj_watch_end(TrajWatching *watching)
-{
-    if (traj_watch && watching->steps >= WATCH_EVERY)
-        tell(watching, true);
 }
 
 /* One more step of the arm. */
@@ -370,7 +338,7 @@ static Status arm_grow(Traj *traj, Arm *arm)
     if (status == ST_INTERRUPT)
         return status;
     if (status != ST_OK) {
-        arm_stop(arm, status == ST_LIMIT ? TRAJ_STEP : TRAJ_UNDEFINED, status);
+        arm_stop(arm, status == ST_LIMIT ? TRACE_STEP : TRACE_UNDEFINED, status);
         return ST_LIMIT;
     }
     if (arm_meets_root(traj, arm, to))
@@ -396,16 +364,16 @@ static Status arm_reach(Traj *traj, Arm *arm, double t)
     long before = fun->calls, spent = arm->so_far.calls;
     Status status = ST_OK;
     set_out(traj, arm);
-    TrajWatching watching = traj_watch_begin();
-    while (status == ST_OK && arm->so_far.end == TRAJ_OPEN && beyond(arm, t)) {
+    TraceWatching watching = trace_watch_begin();
+    while (status == ST_OK && arm->so_far.end == TRACE_OPEN && beyond(arm, t)) {
         if (traj->options.maxfun > 0 && spent + fun->calls - before >= traj->options.maxfun) {
-            arm_stop(arm, TRAJ_MAXFUN, ST_LIMIT);
+            arm_stop(arm, TRACE_MAXFUN, ST_LIMIT);
             break;
         }
         status = arm_grow(traj, arm);
-        traj_watch_step(&watching, traj->t0, arm->front.t, t, arm->front.control.h);
+        trace_watch_step(&watching, traj->t0, arm->front.t, t, arm->front.control.h);
     }
-    traj_watch_end(&watching);
+    trace_watch_end(&watching);
     arm->so_far.calls = spent + fun->calls - before;
     return status == ST_OK && beyond(arm, t) ? ST_LIMIT : status;
 }
@@ -417,15 +385,16 @@ static Status arm_start(Traj *traj, Arm *arm)
     if (status == ST_INTERRUPT)
         return status;
     if (status != ST_OK)
-        arm_stop(arm, TRAJ_UNDEFINED, status);
+        arm_stop(arm, TRACE_UNDEFINED, status);
     else
         keep_front(traj, arm);
     arm->started = true;
     return ST_OK;
 }
 
-Status traj_reach(Traj *traj, double t)
+static Status reach(Trace *trace, double t)
 {
+    Traj *traj = (Traj *)trace;
     Arm *arm = &traj->arm[t >= traj->t0];
     Status status = arm->started ? ST_OK : arm_start(traj, arm);
     return status == ST_OK ? arm_reach(traj, arm, t) : status;
@@ -485,11 +454,12 @@ static double clip(const Arm *arm, double t)
     return arm->direction * (t - arm->so_far.t) > 0 ? arm->so_far.t : t;
 }
 
-Status traj_eval(Traj *traj, double t, double *y)
+static Status eval(Trace *trace, double t, double *y)
 {
+    Traj *traj = (Traj *)trace;
     if (!isfinite(t))
         return ST_DOMAIN;
-    Status status = traj_reach(traj, t);
+    Status status = reach(trace, t);
     if (t == traj->t0 && status != ST_INTERRUPT) {
         vec_copy(y, traj->y0, traj->step->n);
         return ST_OK;
@@ -516,27 +486,46 @@ Status traj_eval(Traj *traj, double t, double *y)
     return status;
 }
 
-TrajState traj_state(const Traj *traj, bool forward)
+static TraceState state(const Trace *trace, bool forward)
 {
-    return traj->arm[forward].so_far;
+    return ((const Traj *)trace)->arm[forward].so_far;
 }
 
-void traj_set_maxfun(Traj *traj, long maxfun)
+static void set_maxfun(Trace *trace, long maxfun)
 {
+    Traj *traj = (Traj *)trace;
     traj->options.maxfun = maxfun;
     for (int i = 0; i < 2; i++)
-        if (traj->arm[i].so_far.end == TRAJ_MAXFUN)
-            traj->arm[i].so_far.end = TRAJ_OPEN;
+        if (traj->arm[i].so_far.end == TRACE_MAXFUN)
+            traj->arm[i].so_far.end = TRACE_OPEN;
 }
 
 /* --- making ---------------------------------------------------------------------------------- */
 
-Traj *traj_new(Step *step, double t0, const double *y0, const TrajOptions *options)
+static void destroy(Trace *trace)
+{
+    Traj *traj = (Traj *)trace;
+    step_free(traj->step);
+    mem_free(traj->arm[0].knots);
+    mem_free(traj->arm[1].knots);
+    mem_free(traj);
+}
+
+static const TraceKind KIND = {
+    .reach = reach,
+    .eval = eval,
+    .state = state,
+    .set_maxfun = set_maxfun,
+    .free = destroy,
+};
+
+Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)
 {
     size_t width = (size_t)step->width, roots = (size_t)step->fun->roots;
     /* y0, scratch, error, root_y, two for between; four points; four sets of root values */
     size_t doubles = 10 * width + 4 * roots;
     Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
+    traj->trace.kind = &KIND;
     double *data = (double *)(traj + 1);
     double **places[] = {&traj->arm[0].front.state,
                          &traj->arm[1].front.state,
@@ -571,15 +560,5 @@ Traj *traj_new(Step *step, double t0, const double *y0, const TrajOptions *optio
         arm->so_far.t = t0;
         arm->front.t = t0;
     }
-    return traj;
-}
-
-void traj_free(Traj *traj)
-{
-    if (!traj)
-        return;
-    step_free(traj->step);
-    mem_free(traj->arm[0].knots);
-    mem_free(traj->arm[1].knots);
-    mem_free(traj);
+    return &traj->trace;
 }

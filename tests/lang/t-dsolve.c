@@ -235,7 +235,7 @@ static const char *const errors[][2] = {
      "no conditions at two points"},
     {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = gera)", "no method gera"},
     {"dsolve({diff(x(t),t) = -x(t), x(0) = 1}, numeric, method = lsode[newest])",
-     "of Maple's modes"},
+     "no method newest among lsode[adamsfunc"},
     {"S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, minstep = 1e-3): S(2)",
      "a smaller step than minstep"},
     {"S := dsolve({diff(x(t),t) = x(t)^2, x(0) = 1}, numeric, method = beuler, stepsize = 0.1):"

@@ -190,7 +190,7 @@ static void test_stiffness(void **state)
     }
 }
 
-static void interrupt(const TrajWatch *news)
+static void interrupt(const TraceWatch *news)
 {
     if (!news->done)
         err_interrupt_request(1);
@@ -215,12 +215,12 @@ static void test_interrupt(void **state)
                      " R := dsolve(%s, numeric, 'method' = %s, maxfun = 0, maxstep = 0.05):",
                      systems[k], METHODS[i], systems[k], METHODS[i]);
             value_of(text);
-            traj_watch = interrupt;
+            trace_watch = interrupt;
             while (run_try("S(20);", &value) == ST_INTERRUPT) {
                 stops++;
                 err_interrupt_pending = 0;
             }
-            traj_watch = NULL;
+            trace_watch = NULL;
             err_interrupt_pending = 0;
             if (stops == 0)
                 run_fail("%s, %s: not interrupted", METHODS[i], systems[k]);

@@ -183,8 +183,7 @@ static void check_method(Expr method)
 {
     DriveOptions options;
     drive_options_method(&options, method);
-    const MethodRow *row = method_find(options.method.name);
-    if (row && (row->family == METHOD_SUNDIALS || row->family == METHOD_TAYLOR))
+    if (method_has_loop(options.method.name))
         err_raise(ST_TYPE, "ConvergenceTable: %s chooses its steps itself", options.label);
 }
 

@@ -30,7 +30,7 @@ static bool is_numeric(const Expr *args, long n)
 }
 
 /* How far a long integration is, for the progress line. */
-static void say_how_far(const TrajWatch *watch)
+static void say_how_far(const TraceWatch *watch)
 {
     static const double often = 0.1; /* seconds: nobody reads faster */
     static double said;              /* seconds into this stretch of work */
@@ -112,7 +112,7 @@ static Expr ode_dsolve(const Expr *args, long n)
     if (!is_numeric(args, n))
         return solve_symbolic(args, n);
     bool stopped;
-    traj_watch = say_how_far;
+    trace_watch = say_how_far;
     Expr solution = drive_solve(args, n);
     const char *warning = drive_take_warning(&stopped);
     if (warning)

@@ -86,12 +86,12 @@ static Status index2(void *ctx, double t, const double *y, const double *yp, dou
 static void run(const char *method, long points, Fun *fun, const double *y0, long steps, double *y)
 {
     MethodChoice choice = {.name = method, .points = points, .fixed = true};
-    TrajOptions options = {.abserr = 1, .relerr = 1, .stepsize = 1.0 / (double)steps};
+    TraceOptions options = {.abserr = 1, .relerr = 1, .stepsize = 1.0 / (double)steps};
     Step *step = method_new(&choice, fun);
     assert_non_null(step);
-    Traj *traj = traj_new(step, 0, y0, &options);
-    assert_int_equal(traj_eval(traj, 1, y), ST_OK);
-    traj_free(traj);
+    Trace *traj = traj_new(step, 0, y0, &options);
+    assert_int_equal(trace_eval(traj, 1, y), ST_OK);
+    trace_free(traj);
 }
 
 /* Measured order of the error that `error` takes of the end value. */
@@ -215,15 +215,15 @@ static void test_stiff(void **state)
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         Fun fun = {.n = 1, .rhs = stiff};
         MethodChoice choice = {.name = methods[i]};
-        TrajOptions options = {.abserr = 1e-5, .relerr = 1e-5};
+        TraceOptions options = {.abserr = 1e-5, .relerr = 1e-5};
         double y;
-        Traj *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
+        Trace *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
         for (double t = 0.01; t < 3; t += 0.3) {
-            assert_int_equal(traj_eval(traj, t, &y), ST_OK);
+            assert_int_equal(trace_eval(traj, t, &y), ST_OK);
             assert_true(fabs(y - cos(t)) < 1e-4);
         }
-        assert_true(traj_state(traj, true).steps < 1500);
-        traj_free(traj);
+        assert_true(trace_state(traj, true).steps < 1500);
+        trace_free(traj);
     }
 }
 
@@ -236,12 +236,12 @@ static void test_halving(void **state)
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         Fun fun = {.n = 2, .rhs = smooth};
         MethodChoice choice = {.name = methods[i], .points = 4};
-        TrajOptions options = {.abserr = 1e-8, .relerr = 1e-8};
+        TraceOptions options = {.abserr = 1e-8, .relerr = 1e-8};
         double y[2];
-        Traj *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
-        assert_int_equal(traj_eval(traj, 1.4, y), ST_OK);
+        Trace *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
+        assert_int_equal(trace_eval(traj, 1.4, y), ST_OK);
         assert_true(smooth_error(1.4, y) < 1e-6);
-        traj_free(traj);
+        trace_free(traj);
     }
 }
 
@@ -253,21 +253,21 @@ static void test_variable_order(void **state)
     static const double y0[] = {1, 1};
     MethodChoice choice = {.name = "mebdfi"};
     for (double tolerance = 1e-5; tolerance > 1e-11; tolerance /= 100) {
-        TrajOptions options = {.abserr = tolerance, .relerr = tolerance};
+        TraceOptions options = {.abserr = tolerance, .relerr = tolerance};
         Fun fun = {.n = 2, .rhs = smooth}, dae = {.n = 2, .residual = index1};
         double y[2];
-        Traj *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
+        Trace *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
         for (double t = -1; t < 3; t += 0.173) {
-            assert_int_equal(traj_eval(traj, t, y), ST_OK);
+            assert_int_equal(trace_eval(traj, t, y), ST_OK);
             assert_true(smooth_error(t, y) < 300 * tolerance);
         }
-        assert_true(traj_state(traj, true).steps < 600);
-        traj_free(traj);
+        assert_true(trace_state(traj, true).steps < 600);
+        trace_free(traj);
         traj = traj_new(method_new(&choice, &dae), 0, y0, &options);
-        assert_int_equal(traj_eval(traj, 2, y), ST_OK);
+        assert_int_equal(trace_eval(traj, 2, y), ST_OK);
         assert_true(index1_error(2, y) < 100 * tolerance);
         assert_true(index1_algebraic(2, y) < 300 * tolerance);
-        traj_free(traj);
+        trace_free(traj);
     }
 }
 
@@ -280,14 +280,14 @@ static void test_inside(void **state)
     for (size_t i = 0; i < 3; i++) {
         Fun fun = {.n = 2, .rhs = smooth};
         MethodChoice choice = {.name = methods[i], .fixed = true};
-        TrajOptions options = {.abserr = 1, .relerr = 1, .stepsize = 0.01};
+        TraceOptions options = {.abserr = 1, .relerr = 1, .stepsize = 0.01};
         double y[2];
-        Traj *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
+        Trace *traj = traj_new(method_new(&choice, &fun), 0, y0, &options);
         for (double t = -1; t < 1; t += 0.0237) {
-            assert_int_equal(traj_eval(traj, t, y), ST_OK);
+            assert_int_equal(trace_eval(traj, t, y), ST_OK);
             assert_true(smooth_error(t, y) < 2e-7);
         }
-        traj_free(traj);
+        trace_free(traj);
     }
 }
 

@@ -47,12 +47,12 @@ static Status root_of_rest(void *ctx, double t, const double *y, double *dydt)
     return ST_OK;
 }
 
-static Traj *make(Fun *fun, const char *method, const double *y0, TrajOptions options)
+static Trace *make(Fun *fun, const char *method, const double *y0, TraceOptions options)
 {
     return traj_new(rk_new(fun, tableau_new(tableau_find(method))), 0, y0, &options);
 }
 
-static const TrajOptions DEFAULTS = {.abserr = 1e-7, .relerr = 1e-6, .stepsize = 0.005};
+static const TraceOptions DEFAULTS = {.abserr = 1e-7, .relerr = 1e-6, .stepsize = 0.005};
 static const double Y0[] = {1, 0, 0};
 
 static double error_at(double t, const double *y)
@@ -93,18 +93,18 @@ static void test_pairs_are_accurate_everywhere(void **state)
     for (int tight = 0; tight < 2; tight++)
         for (size_t i = 0; i < 4; i++) {
             Fun fun = {.n = 3, .rhs = oscillator};
-            TrajOptions options = DEFAULTS;
+            TraceOptions options = DEFAULTS;
             if (tight)
                 options.abserr = options.relerr = 1e-11;
-            Traj *traj = make(&fun, methods[i], Y0, options);
+            Trace *traj = make(&fun, methods[i], Y0, options);
             double y[3], worst = 0;
             for (double t = -6; t < 6; t += 0.0137) {
-                assert_int_equal(traj_eval(traj, t, y), ST_OK);
+                assert_int_equal(trace_eval(traj, t, y), ST_OK);
                 worst = fmax(worst, error_at(t, y));
             }
             assert_true(worst < (tight ? 5e-10 : 5e-5));
-            assert_true(traj_state(traj, true).steps < (tight ? 1500 : 150));
-            traj_free(traj);
+            assert_true(trace_state(traj, true).steps < (tight ? 1500 : 150));
+            trace_free(traj);
         }
 }
 
@@ -113,20 +113,20 @@ static void test_little_memory(void **state)
 {
     (void)state;
     Fun fun = {.n = 3, .rhs = oscillator}, fun2 = fun;
-    TrajOptions options = DEFAULTS;
-    Traj *full = make(&fun, "rkf45", Y0, options);
+    TraceOptions options = DEFAULTS;
+    Trace *full = make(&fun, "rkf45", Y0, options);
     options.memory = 1;
-    Traj *small = make(&fun2, "rkf45", Y0, options);
+    Trace *small = make(&fun2, "rkf45", Y0, options);
     double a[3], b[3];
-    assert_int_equal(traj_reach(small, 300), ST_OK);
+    assert_int_equal(trace_reach(small, 300), ST_OK);
     for (long i = 0; i < 400; i++) {
         double t = fmod((double)i * 77.7, 300);
-        assert_int_equal(traj_eval(full, t, a), ST_OK);
-        assert_int_equal(traj_eval(small, t, b), ST_OK);
+        assert_int_equal(trace_eval(full, t, a), ST_OK);
+        assert_int_equal(trace_eval(small, t, b), ST_OK);
         assert_memory_equal(a, b, sizeof a);
     }
-    traj_free(full);
-    traj_free(small);
+    trace_free(full);
+    trace_free(small);
 }
 
 static void test_pole(void **state)
@@ -134,16 +134,16 @@ static void test_pole(void **state)
     (void)state;
     Fun fun = {.n = 1, .rhs = square};
     double one[] = {1}, y[1];
-    Traj *traj = make(&fun, "rkf45", one, DEFAULTS);
-    assert_int_equal(traj_eval(traj, 2, y), ST_LIMIT);
-    TrajState end = traj_state(traj, true);
-    assert_true(end.end == TRAJ_STEP || end.end == TRAJ_UNDEFINED);
+    Trace *traj = make(&fun, "rkf45", one, DEFAULTS);
+    assert_int_equal(trace_eval(traj, 2, y), ST_LIMIT);
+    TraceState end = trace_state(traj, true);
+    assert_true(end.end == TRACE_STEP || end.end == TRACE_UNDEFINED);
     assert_true(fabs(end.t - 1) < 1e-5);
-    assert_int_equal(traj_eval(traj, 0.5, y), ST_OK);
+    assert_int_equal(trace_eval(traj, 0.5, y), ST_OK);
     assert_true(fabs(y[0] - 2) < 1e-5);
-    assert_int_equal(traj_eval(traj, -3, y), ST_OK);
+    assert_int_equal(trace_eval(traj, -3, y), ST_OK);
     assert_true(fabs(y[0] - 0.25) < 1e-5);
-    traj_free(traj);
+    trace_free(traj);
 }
 
 /* The right-hand side has no value beyond 1: the edge itself is reached. */
@@ -152,31 +152,31 @@ static void test_edge(void **state)
     (void)state;
     Fun fun = {.n = 1, .rhs = root_of_rest};
     double one[] = {1}, y[1];
-    Traj *traj = make(&fun, "rkf45", one, DEFAULTS);
-    assert_int_equal(traj_eval(traj, 1 - 1e-9, y), ST_OK);
+    Trace *traj = make(&fun, "rkf45", one, DEFAULTS);
+    assert_int_equal(trace_eval(traj, 1 - 1e-9, y), ST_OK);
     assert_true(fabs(y[0] - sqrt(1e-9)) < 1e-5);
-    assert_int_equal(traj_eval(traj, 1.5, y), ST_LIMIT);
-    assert_true(traj_state(traj, true).end == TRAJ_UNDEFINED);
-    assert_true(fabs(traj_state(traj, true).t - 1) < 1e-12);
-    traj_free(traj);
+    assert_int_equal(trace_eval(traj, 1.5, y), ST_LIMIT);
+    assert_true(trace_state(traj, true).end == TRACE_UNDEFINED);
+    assert_true(fabs(trace_state(traj, true).t - 1) < 1e-12);
+    trace_free(traj);
 }
 
 static void test_maxfun(void **state)
 {
     (void)state;
     Fun fun = {.n = 3, .rhs = oscillator};
-    TrajOptions options = DEFAULTS;
+    TraceOptions options = DEFAULTS;
     options.maxfun = 60;
-    Traj *traj = make(&fun, "rkf45", Y0, options);
+    Trace *traj = make(&fun, "rkf45", Y0, options);
     double y[3];
-    assert_int_equal(traj_eval(traj, 100, y), ST_LIMIT);
-    TrajState end = traj_state(traj, true);
-    assert_true(end.end == TRAJ_MAXFUN && end.t > 0 && end.t < 100 && end.calls < 72);
-    assert_int_equal(traj_eval(traj, end.t, y), ST_OK);
+    assert_int_equal(trace_eval(traj, 100, y), ST_LIMIT);
+    TraceState end = trace_state(traj, true);
+    assert_true(end.end == TRACE_MAXFUN && end.t > 0 && end.t < 100 && end.calls < 72);
+    assert_int_equal(trace_eval(traj, end.t, y), ST_OK);
     assert_true(error_at(end.t, y) < 1e-5);
-    traj_set_maxfun(traj, 0);
-    assert_int_equal(traj_eval(traj, 100, y), ST_OK);
-    traj_free(traj);
+    trace_set_maxfun(traj, 0);
+    assert_int_equal(trace_eval(traj, 100, y), ST_OK);
+    trace_free(traj);
 }
 
 /* *ctx: the unit of the heights. */
@@ -191,18 +191,18 @@ static Status height(void *ctx, double t, const double *y, double *g)
 static void check_root(double unit)
 {
     Fun fun = {.n = 3, .ctx = &unit, .rhs = oscillator, .roots = 2, .root = height};
-    Traj *traj = make(&fun, "rkf45", Y0, DEFAULTS);
+    Trace *traj = make(&fun, "rkf45", Y0, DEFAULTS);
     double y[3];
-    assert_int_equal(traj_eval(traj, 3, y), ST_LIMIT);
-    TrajState end = traj_state(traj, true);
-    assert_true(end.end == TRAJ_ROOT);
+    assert_int_equal(trace_eval(traj, 3, y), ST_LIMIT);
+    TraceState end = trace_state(traj, true);
+    assert_true(end.end == TRACE_ROOT);
     assert_int_equal(end.root, 1);
     assert_true(fabs(end.t - acos(0)) < 1e-5);
-    assert_int_equal(traj_eval(traj, end.t, y), ST_OK);
+    assert_int_equal(trace_eval(traj, end.t, y), ST_OK);
     assert_true(y[0] >= 0 && y[0] < 1e-9);
-    assert_int_equal(traj_eval(traj, end.t + 0.01, y), ST_LIMIT);
-    assert_int_equal(traj_eval(traj, -1.5, y), ST_OK);
-    traj_free(traj);
+    assert_int_equal(trace_eval(traj, end.t + 0.01, y), ST_LIMIT);
+    assert_int_equal(trace_eval(traj, -1.5, y), ST_OK);
+    trace_free(traj);
 }
 
 /* Where a root function changes its sign does not depend on its unit: the product of two values of
@@ -228,17 +228,17 @@ static void test_interrupt_keeps_what_was_paid(void **state)
     (void)state;
     long calls = 0;
     Fun fun = {.n = 3, .ctx = &calls, .rhs = interrupting};
-    Traj *traj = make(&fun, "rkf45", Y0, DEFAULTS);
+    Trace *traj = make(&fun, "rkf45", Y0, DEFAULTS);
     double y[3];
-    assert_int_equal(traj_eval(traj, 1000, y), ST_INTERRUPT);
+    assert_int_equal(trace_eval(traj, 1000, y), ST_INTERRUPT);
     err_interrupt_pending = 0;
-    double reached = traj_state(traj, true).t;
+    double reached = trace_state(traj, true).t;
     assert_true(reached > 1 && reached < 1000);
     long before = calls;
-    assert_int_equal(traj_eval(traj, reached / 2, y), ST_OK);
+    assert_int_equal(trace_eval(traj, reached / 2, y), ST_OK);
     assert_true(error_at(reached / 2, y) < 1e-4 && calls - before < 20);
-    assert_int_equal(traj_eval(traj, 1000, y), ST_OK);
-    traj_free(traj);
+    assert_int_equal(trace_eval(traj, 1000, y), ST_OK);
+    trace_free(traj);
 }
 
 static Status onto_circle(void *ctx, double t, double *y)
@@ -255,28 +255,28 @@ static void test_projection(void **state)
 {
     (void)state;
     Fun fun = {.n = 3, .rhs = oscillator, .project = onto_circle};
-    Traj *traj = make(&fun, "rkf45", Y0, DEFAULTS);
+    Trace *traj = make(&fun, "rkf45", Y0, DEFAULTS);
     double y[3];
     for (double t = 0; t < 50; t += 0.77) {
-        assert_int_equal(traj_eval(traj, t, y), ST_OK);
+        assert_int_equal(trace_eval(traj, t, y), ST_OK);
         assert_true(fabs(hypot(y[0], y[1]) - 1) < 1e-15);
     }
-    traj_free(traj);
+    trace_free(traj);
 }
 
 static void test_fixed_step(void **state)
 {
     (void)state;
     Fun fun = {.n = 3, .rhs = oscillator};
-    TrajOptions options = DEFAULTS;
+    TraceOptions options = DEFAULTS;
     options.stepsize = 0.125;
-    Traj *traj = make(&fun, "foreuler", Y0, options);
+    Trace *traj = make(&fun, "foreuler", Y0, options);
     double y[3];
-    assert_int_equal(traj_eval(traj, 0.25, y), ST_OK);
+    assert_int_equal(trace_eval(traj, 0.25, y), ST_OK);
     assert_true(y[0] == 1 - 0.125 * 0.125 && y[1] == -0.25);
-    assert_int_equal(traj_eval(traj, 0.3125, y), ST_OK); /* a shorter step ends it */
+    assert_int_equal(trace_eval(traj, 0.3125, y), ST_OK); /* a shorter step ends it */
     assert_true(y[0] == 1 - 0.125 * 0.125 - 0.0625 * 0.25);
-    traj_free(traj);
+    trace_free(traj);
 }
 
 /* Dormand and Prince's pair under the elementary law takes the steps of SciPy 1.10's solve_ivp with
@@ -286,15 +286,15 @@ static void test_elementary_law(void **state)
     (void)state;
     static const double scipy[] = {0.408079096980402, -0.912942539164203, 17.6669870596794};
     Fun fun = {.n = 3, .rhs = oscillator};
-    TrajOptions options = DEFAULTS;
+    TraceOptions options = DEFAULTS;
     options.law = control_find("elementary");
-    Traj *traj = make(&fun, "dopri5", Y0, options);
+    Trace *traj = make(&fun, "dopri5", Y0, options);
     double y[3];
-    assert_int_equal(traj_eval(traj, 20, y), ST_OK);
+    assert_int_equal(trace_eval(traj, 20, y), ST_OK);
     for (int i = 0; i < 3; i++)
         assert_true(fabs(y[i] - scipy[i]) < 1e-11);
-    assert_int_equal(traj_state(traj, true).steps, 89);
-    traj_free(traj);
+    assert_int_equal(trace_state(traj, true).steps, 89);
+    trace_free(traj);
 }
 
 int main(void)

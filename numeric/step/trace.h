@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Traces: the numeric solution of a problem that extends itself on demand, in both directions from
+ * its start, and can be asked anywhere in what it has. What was reached stays valid and paid for:
+ * after a stop (pole, limit, interrupt) everything up to the stopping point can still be asked, and
+ * a later request goes on from there.
+ *
+ * There are several kinds behind one struct of operations: steps of the methods here (traj.h),
+ * integrators with a loop of their own (sundials.h), a boundary value problem that is solved at
+ * once and Taylor series at any number of digits (dae/drive). Who asks knows none of them.
+ */
+#ifndef DAESY_NUMERIC_STEP_TRACE_H
+#define DAESY_NUMERIC_STEP_TRACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+#include "cas/base/status.h"
+#include "cas/core/expr.h"
+
+typedef struct TraceOptions {
+    double abserr, relerr;
+    double initstep;              /* first step, > 0; 0: chosen */
+    double minstep, maxstep;      /* 0: no bound */
+    double stepsize;              /* of methods with fixed step */
+    const struct ControlLaw *law; /* of step control (control.h); NULL: the first */
+    long maxfun;   /* evaluations of the right-hand side for each direction; 0: no limit */
+    size_t memory; /* bytes kept for each direction; 0: 16 MB */
+} TraceOptions;
+
+/* Why a direction ended. */
+typedef enum TraceEnd {
+    TRACE_OPEN,      /* it has not */
+    TRACE_UNDEFINED, /* the equations have no value beyond (why says more) */
+    TRACE_STEP,      /* the step became too small for doubles: probably a singularity */
+    TRACE_MAXFUN,
+    TRACE_RANGE, /* it is known between two points only */
+    TRACE_ROOT   /* root function number `root` changed its sign */
+} TraceEnd;
+
+typedef struct TraceState {
+    double t; /* how far the direction reaches */
+    double h; /* size of its last step */
+    TraceEnd end;
+    Status why; /* what the callback said when it had no value */
+    long root;
+    long steps, rejected, calls;
+} TraceState;
+
+typedef struct Trace Trace;
+
+/* What a kind of trace can do. The functions return ST_OK; ST_LIMIT: the direction ended before t
+ * (state says why); ST_INTERRUPT: an interrupt is pending, what was reached is kept; ST_DOMAIN: no
+ * value at t. */
+typedef struct TraceKind {
+    /* Goes on up to t without asking for a value. */
+    Status (*reach)(Trace *trace, double t);
+    /* y[0..n) = solution at t, going on as far as needed. */
+    Status (*eval)(Trace *trace, double t, double *y);
+    /* The forward (right) or backward direction so far. */
+    TraceState (*state)(const Trace *trace, bool forward);
+    /* Raises or lifts the limit of evaluations; a direction that ended by it is open again. NULL:
+     * there is none. */
+    void (*set_maxfun)(Trace *trace, long maxfun);
+    /* values[0..n) = solution at the number at, with the digits shown now, as far as its tolerance
+     * goes; they live until the next safe point. NULL: no more than doubles have. */
+    Status (*digits)(Trace *trace, Expr at, Expr *values);
+    void (*free)(Trace *trace);
+} TraceKind;
+
+/* The first member of every kind's own struct. */
+struct Trace {
+    const TraceKind *kind;
+};
+
+__attribute__((warn_unused_result)) static inline Status trace_reach(Trace *trace, double t)
+{
+    return trace->kind->reach(trace, t);
+}
+
+__attribute__((warn_unused_result)) static inline Status trace_eval(Trace *trace, double t,
+                                                                    double *y)
+{
+    return trace->kind->eval(trace, t, y);
+}
+
+static inline TraceState trace_state(const Trace *trace, bool forward)
+{
+    return trace->kind->state(trace, forward);
+}
+
+void trace_set_maxfun(Trace *trace, long maxfun);
+void trace_free(Trace *trace); /* NULL is nothing */
+
+/* --- somebody who watches ------------------------------------------------------------------- */
+
+/* Called every now and then during long integrations, and once with done at their end when it was
+ * called before; NULL: nobody watches. */
+typedef struct TraceWatch {
+    double start, t, target, h, seconds;
+    bool done;
+} TraceWatch;
+extern void (*trace_watch)(const TraceWatch *watch);
+
+/* The calls of trace_watch during one stretch of work: every so many steps, and at the end. */
+typedef struct TraceWatching {
+    struct timespec begun;
+    long steps;
+    TraceWatch last;
+} TraceWatching;
+TraceWatching trace_watch_begin(void);
+void trace_watch_step(TraceWatching *watching, double start, double t, double target, double h);
+void trace_watch_end(TraceWatching *watching);
+
+#endif
