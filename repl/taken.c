@@ -2,7 +2,7 @@
  *
  * What the answers of a statement take for granted (zero.h records it) is said once at the end of
  * the statement, and kept until another statement takes something for granted. So is what numeric
- * solutions had to say (drive_warn).
+ * solutions had to say (drive_notes.h).
  */
 #include "repl/taken.h"
 
@@ -11,12 +11,12 @@
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/print.h"
-#include "dae/drive/drive.h"
 #include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
 
-static Expr last; /* a set, or NULL */
+static Expr last;        /* a set, or NULL */
+static DriveNotes notes; /* of all numeric solutions of the session */
 
 static void mark_last(void (*mark)(Expr e))
 {
@@ -36,16 +36,21 @@ void taken_begin(void)
     eval_add_restart(forget);
     zero_assumptions_clear();
     bool stopped;
-    drive_take_warning(&stopped); /* of a statement that an error ended */
+    drive_notes_take(&notes, &stopped); /* of a statement that an error ended */
 }
 
 /* A numeric solution that was asked for more than it has. */
 static void report_solutions(void)
 {
     bool stopped;
-    const char *warning = drive_take_warning(&stopped);
+    const char *warning = drive_notes_take(&notes, &stopped);
     if (warning)
         eval_warning("%s", warning);
+}
+
+DriveNotes *taken_notes(void)
+{
+    return &notes;
 }
 
 static void put_relation(Buf *text, Expr relation)

@@ -6,11 +6,14 @@
 #define DAESY_REPL_TAKEN_H
 
 #include "cas/core/expr.h"
+#include "dae/drive/drive_notes.h"
 
 /* Around each statement: forgets what was recorded; warns of what was recorded since. */
 void taken_begin(void);
 void taken_report(void);
 /* What the last statement that assumed something assumed: a set of relations. */
 Expr taken_last(void);
+/* Where numeric solutions leave what they have to say. */
+DriveNotes *taken_notes(void);
 
 #endif

@@ -7,8 +7,6 @@
 #include "dae/drive/drive.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
@@ -21,252 +19,157 @@
 #include "dae/drive/drive_complex.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_reason.h"
 #include "dae/drive/drive_run.h"
+#include "dae/drive/drive_scheme.h"
+#include "dae/drive/drive_setup.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape.h"
-#include "numeric/step/stiffness.h"
 
-/* --- why it ended ---------------------------------------------------------------------------- */
-
-static char why[400];     /* of the last sampling */
-static char warning[500]; /* of the last dsolve */
-static bool interrupted;  /* it was stopped by the user */
-
-/* Is the run held down by the stability of an explicit method? */
-static bool is_held_down(Drive *drive, const TraceState *state)
-{
-    double reach = method_reach(drive->options.method.name);
-    if (reach == 0 || !(state->h > 0) || drive_run_eval(drive, state->t, drive->y) != ST_OK)
-        return false;
-    drive_run_pick(drive, drive->y, drive->y);
-    return stiffness_rate(&drive->fun, state->t, drive->y) * state->h > reach;
-}
-
-/* Are the tolerances near to what rounding leaves of differences of values at many points? */
-static bool is_strict(const TraceOptions *options)
-{
-    return options->relerr < 1e-9 || options->abserr < 1e-10;
-}
-
-/* Equations as written whose index is more than the method is for: its steps collapse where nothing
- * is singular, too. */
-static bool is_fragile(const Drive *drive)
-{
-    return drive->direct && drive->dae->index > 2 &&
-           method_is(drive->options.method.name, METHOD_LOW);
-}
-
-static const char *reason(Drive *drive, bool forward, const TraceState *state)
-{
-    static char found[240]; /* of a factor or an event */
-    found[0] = '\0';
-    if (state->end == TRACE_ROOT)
-        drive_run_describe_root(drive, forward, state, found, sizeof found);
-    else if (drive->dae && state->end != TRACE_MAXFUN && !is_fragile(drive))
-        drive_dae_describe_end(drive, forward, found, sizeof found);
-    if (found[0])
-        return found;
-    Expr border = drive_run_border(drive, forward);
-    if (border && (state->end == TRACE_MAXFUN || state->end == TRACE_STEP)) {
-        char *text = print_text(border, 60);
-        snprintf(found, sizeof found,
-                 "the cases on both sides of %s = 0 lead back to it, where steps become tiny: make "
-                 "the jump steep but smooth, as tanh(1000*(...))",
-                 text);
-        mem_free(text);
-        return found;
-    }
-    switch (state->end) {
-    case TRACE_MAXFUN:
-        if (is_held_down(drive, state))
-            return "maxfun limit exceeded (see ?dsolve,maxfun for details): the system is stiff "
-                   "there, try stiff=true";
-        return "maxfun limit exceeded (see ?dsolve,maxfun for details)";
-    case TRACE_RANGE:
-        return "the end of the boundary value problem";
-    case TRACE_UNDEFINED:
-        return state->why == ST_SINGULAR
-                   ? "the equations cannot be solved for the derivatives there"
-                   : "the equations have no real value beyond, probably a singularity";
-    default:
-        if (is_fragile(drive)) {
-            snprintf(found, sizeof found,
-                     "the steps of %s become too small on index %ld: try %s, %s or reduction=full",
-                     drive->options.label, drive->dae->index, method_usual(METHOD_FOR_INDEX),
-                     method_usual(METHOD_FOR_RESIDUAL));
-            return found;
-        }
-        if (method_is(drive->options.method.name, METHOD_COARSE) &&
-            is_strict(&drive->options.traj)) {
-            snprintf(found, sizeof found,
-                     "the steps become too small: a singularity, or tolerances that this method "
-                     "does not reach with doubles (try %s or %s)",
-                     method_usual(METHOD_FOR_DIGITS), method_usual(METHOD_FOR_RESIDUAL));
-            return found;
-        }
-        if (drive->options.method.fixed)
-            return "a step of this size has no solution: probably a singularity, else try a "
-                   "smaller stepsize";
-        return drive->options.traj.minstep > 0 ? "a smaller step than minstep would be needed"
-                                               : "probably a singularity";
-    }
-}
-
-/* "cannot evaluate the solution further right of .99999998, probably a singularity" */
-static void describe(Drive *drive, bool forward, char *text, size_t size)
-{
-    TraceState state = drive_run_state(drive, forward);
-    snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
-             forward ? "right" : "left", state.t, reason(drive, forward, &state));
-}
-
-void drive_warn(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(warning, sizeof warning, format, args);
-    va_end(args);
-    interrupted = false;
-}
-
-const char *drive_take_warning(bool *stopped)
-{
-    static char taken[sizeof warning];
-    memcpy(taken, warning, sizeof taken);
-    warning[0] = '\0';
-    *stopped = interrupted;
-    interrupted = false;
-    return taken[0] ? taken : NULL;
-}
-
-/* The state at t, over as many stretches as it takes; *drive becomes the one t belongs to. */
-static Status eval_at(Drive **drive, double t, double *y)
+/* The state at t, over as many stretches as it takes; *problem becomes the one t belongs to. */
+static Status eval_at(Problem **problem, double t, double *y)
 {
     for (;;) {
-        Status status = drive_run_eval(*drive, t, y);
-        Drive *next = status == ST_LIMIT ? drive_dae_next(*drive, t >= (*drive)->t0) : NULL;
+        Status status = drive_run_eval(*problem, t, y);
+        Problem *next = status == ST_LIMIT ? drive_setup_next(*problem, t >= (*problem)->t0) : NULL;
         if (!next)
             return status;
-        *drive = next;
+        *problem = next;
     }
 }
 
 /* A solution with parameters can be asked when they are known. */
-static void check_complete(const Drive *drive)
+static void check_complete(const Solution *solution)
 {
-    if (drive->run)
+    if (solution->problem->run)
         return;
     err_hint("set them by S(parameters = [1, 2]), S the solution");
     err_raise(ST_UNABLE, "parameters must be initialized before solution can be computed");
 }
 
-void drive_reach(Drive *drive, double t)
+/* Leaves a note of why the solution ends. */
+static void note_end(Problem *problem, bool forward)
 {
-    check_complete(drive);
-    bool forward = t >= drive->t0;
+    char text[sizeof problem->notes->text];
+    drive_reason_put(problem, forward, text, sizeof text);
+    drive_notes_say(problem->notes, "%s", text);
+}
+
+void drive_reach(Solution *solution, double t)
+{
+    check_complete(solution);
+    Problem *problem = solution->problem;
+    DriveNotes *notes = problem->notes;
+    bool forward = t >= problem->t0;
     Status status = ST_OK;
-    for (Drive *next = drive; next;
-         next = status == ST_LIMIT ? drive_dae_next(drive, forward) : NULL) {
-        drive = next;
-        status = drive_run_reach(drive, t);
+    for (Problem *next = problem; next;
+         next = status == ST_LIMIT ? drive_setup_next(problem, forward) : NULL) {
+        problem = next;
+        status = drive_run_reach(problem, t);
     }
-    if (status == ST_INTERRUPT && err_interrupt_pending == 1) {
+    if (status == ST_INTERRUPT && err_interrupt_pending == 1 && notes) {
         /* the user's own stop: what was paid for is handed over, not thrown away */
         err_interrupt_pending = 0;
-        interrupted = true;
-        snprintf(warning, sizeof warning,
-                 "dsolve stopped by the user at %.8g; the solution up to there is kept",
-                 drive_run_state(drive, forward).t);
+        drive_notes_say(notes,
+                        "dsolve stopped by the user at %.8g; the solution up to there is kept",
+                        drive_run_state(problem, forward).t);
+        notes->interrupted = true;
         return;
     }
     err_poll();
     if (status != ST_OK)
-        describe(drive, forward, warning, sizeof warning);
+        note_end(problem, forward);
 }
 
-void drive_counts(const Drive *drive, long *steps, long *rejected, long *calls)
+void drive_counts(const Solution *solution, long *steps, long *rejected, long *calls)
 {
     *steps = *rejected = *calls = 0;
     for (int forward = 0; forward < 2; forward++)
-        for (const Drive *d = drive; d && d->run; d = d->dae ? d->dae->next[forward] : NULL)
-            drive_run_count(d, forward, steps, rejected, calls);
+        for (const Problem *p = solution->problem; p && p->run; p = p->next[forward])
+            drive_run_count(p, forward, steps, rejected, calls);
 }
 
 /* --- how far, and by which event ---------------------------------------------------------------
  */
 
 /* The last stretch to one side. */
-static Drive *last_stretch(Drive *drive, bool forward)
+static Problem *last_stretch(const Solution *solution, bool forward)
 {
-    check_complete(drive);
-    while (drive->dae && drive->dae->next[forward])
-        drive = drive->dae->next[forward];
-    return drive;
+    check_complete(solution);
+    Problem *problem = solution->problem;
+    while (problem->next[forward])
+        problem = problem->next[forward];
+    return problem;
 }
 
-double drive_last(Drive *drive)
+double drive_last(Solution *solution)
 {
-    return drive_run_state(last_stretch(drive, true), true).t;
+    return drive_run_state(last_stretch(solution, true), true).t;
 }
 
-long drive_halted(const Drive *drive)
+long drive_halted(const Solution *solution)
 {
     long halted = -1;
     for (int forward = 1; forward >= 0 && halted < 0; forward--)
-        halted = drive_run_halted(last_stretch((Drive *)drive, forward));
+        halted = drive_run_halted(last_stretch(solution, forward));
     return halted;
 }
 
-void drive_clear(Drive *drive)
+void drive_clear(Solution *solution)
 {
-    if (drive_halted(drive) < 0)
+    if (drive_halted(solution) < 0)
         err_raise(ST_UNABLE, "no event has halted this solution");
     for (int forward = 0; forward < 2; forward++)
-        drive_run_clear(last_stretch(drive, forward));
+        drive_run_clear(last_stretch(solution, forward));
 }
 
 /* When event k happened last, in the stretches of either side. */
-static double fired(const Drive *drive, long k)
+static double fired(const Solution *solution, long k)
 {
-    double last = drive->events->event[k].fired;
+    double last = solution->problem->events->event[k].fired;
     for (int forward = 0; forward < 2; forward++)
-        for (const Drive *d = drive; d; d = d->dae ? d->dae->next[forward] : NULL)
-            if (isfinite(d->events->event[k].fired))
-                last = d->events->event[k].fired;
+        for (const Problem *p = solution->problem; p; p = p->next[forward])
+            if (isfinite(p->events->event[k].fired))
+                last = p->events->event[k].fired;
     return last;
 }
 
-/* The event a number means. */
-static long event_number(const Drive *drive, Expr e, const char *what)
+static DriveEvents *events_of(const Solution *solution)
 {
-    long k, count = drive->events ? drive->events->given : 0;
+    return solution->problem->events;
+}
+
+/* The event a number means. */
+static long event_number(const Solution *solution, Expr e, const char *what)
+{
+    long k, count = events_of(solution) ? events_of(solution)->given : 0;
     if (!num_get_si(&k, e) || k < 1 || k > count)
         err_raise(ST_TYPE, "%s: the events are numbered from 1 to %ld", what, count);
     return k - 1;
 }
 
-void drive_switch_events(Drive *drive, Expr events, bool disabled)
+void drive_switch_events(Solution *solution, Expr events, bool disabled)
 {
-    check_complete(drive);
+    check_complete(solution);
     long n;
     const Expr *item = rtable_items(&events, &n);
     for (long i = 0; i < n; i++) {
-        long k = event_number(drive, item[i], disabled ? "eventdisable" : "eventenable");
-        drive->events->event[k].disabled = disabled;
-        if (disabled && drive_run_halted(drive) == k)
-            drive_clear(drive);
+        long k = event_number(solution, item[i], disabled ? "eventdisable" : "eventenable");
+        events_of(solution)->event[k].disabled = disabled;
+        if (disabled && drive_run_halted(solution->problem) == k)
+            drive_clear(solution);
     }
 }
 
-Expr drive_event_status(const Drive *drive)
+Expr drive_event_status(const Solution *solution)
 {
-    long count = drive->events ? drive->events->given : 0;
+    long count = events_of(solution) ? events_of(solution)->given : 0;
     Expr *numbers = mem_array((size_t)count + 1, sizeof *numbers), sides[2];
     err_defer(mem_release, numbers);
     for (int disabled = 0; disabled < 2; disabled++) {
         long n = 0;
         for (long k = 0; k < count; k++)
-            if (drive->events->event[k].disabled == (disabled != 0))
+            if (events_of(solution)->event[k].disabled == (disabled != 0))
                 numbers[n++] = expr_int(k + 1);
         sides[disabled] =
             expr_equation(expr_symbol(disabled ? "disabled" : "enabled"), expr_set(numbers, n));
@@ -275,15 +178,15 @@ Expr drive_event_status(const Drive *drive)
     return expr_seq(sides, 2);
 }
 
-Expr drive_fired(const Drive *drive, Expr events)
+Expr drive_fired(const Solution *solution, Expr events)
 {
-    check_complete(drive);
+    check_complete(solution);
     long n;
     const Expr *item = rtable_items(&events, &n);
     Expr *times = mem_array((size_t)n + 1, sizeof *times);
     err_defer(mem_release, times);
     for (long i = 0; i < n; i++) {
-        double t = fired(drive, event_number(drive, item[i], "eventfired"));
+        double t = fired(solution, event_number(solution, item[i], "eventfired"));
         times[i] = isfinite(t) ? num_from_double(t, 15) : EXPR_UNDEFINED;
     }
     Expr list = expr_list(times, n);
@@ -297,53 +200,68 @@ Expr drive_point(Expr e)
 }
 
 /* The state at a number; where there are more digits than those of doubles, these too. */
-static Status eval_number(Drive **drive, Expr at, double *y)
+static Status eval_number(Solution *solution, Problem **problem, Expr at, double *y)
 {
-    Status status = eval_at(drive, num_to_double(at), y);
-    return status == ST_OK && (*drive)->shown ? drive_run_digits(*drive, at, (*drive)->shown)
-                                              : status;
+    Status status = eval_at(problem, num_to_double(at), y);
+    if (status == ST_OK && solution->digits)
+        status = (*problem)->scheme->digits(*problem, at, solution->digits);
+    return status;
 }
 
-double drive_at(Drive *drive, Expr at, double *y)
+double drive_at(Solution *solution, Expr at, double *y)
 {
-    check_complete(drive);
+    check_complete(solution);
+    Problem *problem = solution->problem;
     double t = num_to_double(at);
-    bool forward = t >= drive->t0;
-    Status status = eval_number(&drive, at, y);
+    bool forward = t >= problem->t0;
+    Status status = eval_number(solution, &problem, at, y);
     err_poll();
     if (status == ST_OK)
         return t;
-    char text[sizeof why];
-    describe(drive, forward, text, sizeof text);
-    double end = drive_run_state(drive, forward).t;
-    if (drive_run_halted_to(drive, forward) && drive_run_eval(drive, end, y) == ST_OK) {
-        drive_warn("%s", text);
-        return end;
+    TraceState state = drive_run_state(problem, forward);
+    if (drive_run_halted_to(problem, forward) && drive_run_eval(problem, state.t, y) == ST_OK) {
+        note_end(problem, forward);
+        return state.t;
     }
-    if (drive_run_state(drive, forward).end == TRACE_MAXFUN)
+    char text[sizeof solution->why];
+    drive_reason_put(problem, forward, text, sizeof text);
+    if (state.end == TRACE_MAXFUN)
         err_hint("give maxfun=0 for no limit");
     err_raise(ST_LIMIT, "%s", text);
 }
 
 /* --- along expressions ----------------------------------------------------------------------- */
 
-long drive_columns(const Drive *drive)
+long drive_columns(const Solution *solution)
 {
-    return drive->complex ? drive_complex_columns(drive) : drive->n - drive->extra + 1;
+    const Problem *problem = solution->problem;
+    return solution->complex ? drive_complex_columns(solution) : problem->n - problem->extra + 1;
 }
 
-Expr drive_column(const Drive *drive, long i)
+Expr drive_column(const Solution *solution, long i)
 {
-    return i == 0           ? drive->t
-           : drive->complex ? drive_complex_column(drive, i)
-                            : drive->states[i - 1];
+    return i == 0              ? solution->problem->t
+           : solution->complex ? drive_complex_column(solution, i)
+                               : solution->problem->states[i - 1];
 }
 
-Expr drive_shown(const Drive *drive, long i, const double *y)
+Expr drive_shown(const Solution *solution, long i, const double *y)
 {
-    return drive->complex ? drive_complex_value(drive, i, y)
-           : drive->shown ? drive->shown[i - 1]
-                          : num_from_double(y[i - 1], 15);
+    return solution->complex  ? drive_complex_value(solution, i, y)
+           : solution->digits ? solution->digits[i - 1]
+                              : num_from_double(y[i - 1], 15);
+}
+
+Expr drive_constraints(const Solution *solution)
+{
+    const DriveDae *dae = solution->problem->dae;
+    return dae ? dae->constraints : EXPR_NULL;
+}
+
+Expr drive_constraint_levels(const Solution *solution)
+{
+    const DriveDae *dae = solution->problem->dae;
+    return dae ? dae->levels : EXPR_NULL;
 }
 
 static void release_tape(void *tape)
@@ -352,45 +270,49 @@ static void release_tape(void *tape)
 }
 
 /* The program of exprs in t, the state and the highest derivatives. */
-static Tape *compile(const Drive *drive, const Expr *exprs, long m)
+static Tape *compile(const Solution *solution, const Expr *exprs, long m)
 {
-    size_t count = (size_t)(1 + drive->n + drive->m);
+    const Problem *problem = solution->problem;
+    size_t count = (size_t)(1 + problem->n + problem->m);
     Expr *vars = mem_array(count + (size_t)m, sizeof *vars), *real = vars + count;
     err_defer(mem_release, vars);
     for (long i = 0; i < m; i++)
-        real[i] = drive->complex ? drive_complex_real(drive, exprs[i]) : exprs[i];
-    vars[0] = drive->t;
-    memcpy(vars + 1, drive->states, (size_t)drive->n * sizeof *vars);
-    memcpy(vars + 1 + drive->n, drive->tops, (size_t)drive->m * sizeof *vars);
+        real[i] = solution->complex ? drive_complex_real(solution, exprs[i]) : exprs[i];
+    vars[0] = problem->t;
+    memcpy(vars + 1, problem->states, (size_t)problem->n * sizeof *vars);
+    memcpy(vars + 1 + problem->n, problem->tops, (size_t)problem->m * sizeof *vars);
     Tape *tape = tape_new(real, m, vars, (long)count);
     err_undefer(true);
     return tape;
 }
 
-/* in[...]: t, state and, with tops, highest derivatives at t; *drive becomes the stretch t belongs
- * to. */
-static Status fill_inputs(Drive **drive, double t, bool tops, double *in)
+/* in[...]: t, state and, with tops, highest derivatives at t; *problem becomes the stretch t
+ * belongs to. */
+static Status fill_inputs(Problem **problem, double t, bool tops, double *in)
 {
-    Status status = eval_at(drive, t, in + 1);
+    Status status = eval_at(problem, t, in + 1);
     in[0] = t;
-    return status == ST_OK && tops ? drive_tops(*drive, in, in + 1 + (*drive)->n) : status;
+    return status == ST_OK && tops ? drive_problem_tops(*problem, in, in + 1 + (*problem)->n)
+                                   : status;
 }
 
-const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, double b, long n,
+const char *drive_sample(Solution *solution, const Expr *exprs, long m, double a, double b, long n,
                          double *out)
 {
-    check_complete(drive);
-    Tape *tape = compile(drive, exprs, m);
+    check_complete(solution);
+    Problem *problem = solution->problem;
+    char *why = solution->why;
+    Tape *tape = compile(solution, exprs, m);
     err_defer(release_tape, tape);
     double *in = mem_zalloc((size_t)tape_inputs(tape) * sizeof *in);
     err_defer(mem_release, in);
     bool tops = false;
     for (long j = 0; j < m && !tops; j++)
-        tops = walk_has_any(exprs[j], drive->tops, drive->m);
+        tops = walk_has_any(exprs[j], problem->tops, problem->m);
     why[0] = '\0';
     for (long i = 0; i < n; i++) {
         double t = i == n - 1 ? b : a + (b - a) * ((double)i / (double)(n - 1));
-        Drive *stretch = drive;
+        Problem *stretch = problem;
         Status status = fill_inputs(&stretch, t, tops, in);
         err_poll();
         if (status == ST_OK) {
@@ -400,7 +322,7 @@ const char *drive_sample(Drive *drive, const Expr *exprs, long m, double a, doub
         for (long j = 0; j < m; j++)
             out[i * m + j] = NAN;
         if (status == ST_LIMIT)
-            describe(stretch, t >= drive->t0, why, sizeof why);
+            drive_reason_put(stretch, t >= problem->t0, why, sizeof solution->why);
     }
     err_undefer(true);
     err_undefer(true);
@@ -434,7 +356,7 @@ static void part_print(struct Buf *out, Object *object)
 static Expr part_apply(Object *object, const Expr *args, long n)
 {
     DrivePart *part = (DrivePart *)object;
-    Drive *drive = drive_of(part->solution);
+    Solution *solution = drive_of(part->solution);
     if (n != 1)
         err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
     Expr at = drive_point(args[0]);
@@ -442,8 +364,8 @@ static Expr part_apply(Object *object, const Expr *args, long n)
         return NULL;
     if (part->column == 0)
         return num_to_float(args[0], num_digits);
-    drive_at(drive, at, drive->y);
-    return drive_shown(drive, part->column, drive->y);
+    drive_at(solution, at, solution->y);
+    return drive_shown(solution, part->column, solution->y);
 }
 
 const ObjectClass DRIVE_PART_CLASS = {
@@ -466,7 +388,7 @@ static Expr operator_of(Expr column)
     return order > 0 ? expr_call(D, &x, 1) : x;
 }
 
-Drive *drive_of_parts(Expr e)
+Solution *drive_of_parts(Expr e)
 {
     bool equations = expr_is(e, EXPR_LIST) && expr_count(e) > 0;
     Expr first = equations ? expr_arg(e, 0) : e;
@@ -476,16 +398,16 @@ Drive *drive_of_parts(Expr e)
     return part ? drive_of(part->solution) : NULL;
 }
 
-Expr drive_parts(Drive *drive, bool as_operators)
+Expr drive_parts(Solution *solution, bool as_operators)
 {
-    long n = drive_columns(drive);
+    long n = drive_columns(solution);
     Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++) {
         DrivePart *part = mem_zalloc(sizeof *part);
-        part->solution = drive->object.node;
+        part->solution = solution->object.node;
         part->column = i;
-        Expr name = drive_column(drive, i);
+        Expr name = drive_column(solution, i);
         items[i] = expr_equation(as_operators ? operator_of(name) : name,
                                  object_register(&part->object, &DRIVE_PART_CLASS));
     }
@@ -507,36 +429,38 @@ static Expr point_at(Expr points, long i)
     return i < rtable_count(table) ? table->data[i] : NULL;
 }
 
-/* The state at t; where the solution does not reach a warning is left, and false returned. */
-static bool at_if_possible(Drive *drive, Expr at, double *y)
+/* The state at t; where the solution does not reach a note is left, and false returned. */
+static bool at_if_possible(Solution *solution, Expr at, double *y)
 {
-    check_complete(drive);
-    bool forward = num_to_double(at) >= drive->t0;
-    Status status = eval_number(&drive, at, y);
+    check_complete(solution);
+    Problem *problem = solution->problem;
+    bool forward = num_to_double(at) >= problem->t0;
+    Status status = eval_number(solution, &problem, at, y);
     err_poll();
     if (status != ST_OK)
-        describe(drive, forward, warning, sizeof warning);
+        note_end(problem, forward);
     return status == ST_OK;
 }
 
 /* A 2 x 1 Matrix of the names (a row Vector) and the values (a Matrix with a row for each point,
  * undefined where the solution does not reach).
  */
-Expr drive_table(Drive *drive, Expr points)
+Expr drive_table(Solution *solution, Expr points)
 {
-    long n = drive_columns(drive), rows = 0;
+    long n = drive_columns(solution), rows = 0;
     while (point_at(points, rows))
         rows++;
     RTable *names = rtable_vector(RTABLE_ROW, n), *values = rtable_matrix(rows, n);
     for (long j = 0; j < n; j++)
-        names->data[j] = drive_column(drive, j);
+        names->data[j] = drive_column(solution, j);
     for (long i = 0; i < rows; i++) {
         double t = drive_options_number(point_at(points, i), "a point of output");
         Expr at = drive_point(point_at(points, i));
-        bool known = at_if_possible(drive, at, drive->y);
+        bool known = at_if_possible(solution, at, solution->y);
         rtable_set(values, i, 0, num_from_double(t, 15));
         for (long j = 1; j < n; j++)
-            rtable_set(values, i, j, known ? drive_shown(drive, j, drive->y) : EXPR_UNDEFINED);
+            rtable_set(values, i, j,
+                       known ? drive_shown(solution, j, solution->y) : EXPR_UNDEFINED);
     }
     RTable *both = rtable_matrix(2, 1);
     rtable_set(both, 0, 0, rtable_expr(names));

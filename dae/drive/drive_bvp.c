@@ -31,6 +31,7 @@
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape.h"
 #include "numeric/step/bvp.h"
+#include "numeric/step/method.h"
 
 enum { FIRST_MESH = 8, MOST_MESH = 8192, MOST_DOUBLES = 4000000 };
 #define LEAST_CONTINUATION 1e-4
@@ -58,6 +59,11 @@ struct DriveBvp {
     Fun *fun;
     Bvp *solution;
 };
+
+static const DriveBvp *bvp_in(const Problem *problem)
+{
+    return problem->work;
+}
 
 _Noreturn static void refuse(Status status, const char *format, Expr e)
 {
@@ -265,8 +271,9 @@ void drive_bvp_free(DriveBvp *bvp)
     mem_free(bvp);
 }
 
-void drive_bvp_trace(const DriveBvp *bvp, void (*mark)(Expr e))
+static void mark_all(const void *work, void (*mark)(Expr e))
 {
+    const DriveBvp *bvp = work;
     const Expr held[] = {bvp->t,           bvp->equations, bvp->conditions,  bvp->names,
                          bvp->approximate, bvp->continued, bvp->constraints, bvp->left};
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
@@ -284,29 +291,29 @@ Expr drive_bvp_equations(const DriveBvp *bvp)
 /* --- conditions in numbers -------------------------------------------------------------------- */
 
 /* Which state a value is of, -1: none. */
-static long state_of(const Drive *drive, const Ivp *ivp, const Value *v)
+static long state_of(const Problem *problem, const Ivp *ivp, const Value *v)
 {
     for (long k = 0; k < ivp->model.count; k++)
-        if (expr_arg(ivp->model.unknowns[k], 0) == v->name && v->order < drive->order[k])
-            return drive->first[k] + v->order;
+        if (expr_arg(ivp->model.unknowns[k], 0) == v->name && v->order < problem->order[k])
+            return problem->first[k] + v->order;
     return -1;
 }
 
 /* The place of the value among the variables of the conditions: states at a, then at b. */
-static long place_of(const Drive *drive, const Ivp *ivp, const Value *v)
+static long place_of(const Problem *problem, const Ivp *ivp, const Value *v)
 {
-    long state = state_of(drive, ivp, v);
+    long state = state_of(problem, ivp, v);
     if (state < 0)
         refuse(ST_TYPE, "the condition on %s: an unknown and its lower derivatives have conditions",
                v->node);
-    return number(v->point, "a boundary point") == drive->bvp->a ? state : drive->n + state;
+    return number(v->point, "a boundary point") == bvp_in(problem)->a ? state : problem->n + state;
 }
 
 /* Where the name stands among the states. */
-static long state_named(const Drive *drive, Expr name)
+static long state_named(const Problem *problem, Expr name)
 {
-    for (long i = 0; i < drive->n; i++)
-        if (expr_is(drive->states[i], EXPR_CALL) && expr_arg(drive->states[i], 0) == name)
+    for (long i = 0; i < problem->n; i++)
+        if (expr_is(problem->states[i], EXPR_CALL) && expr_arg(problem->states[i], 0) == name)
             return i;
     return -1;
 }
@@ -317,26 +324,26 @@ static long constraint_count(const DriveBvp *bvp)
 }
 
 /* The constraints in the names vars of the states at the left end. */
-static void constraints_at_left(const Drive *drive, const Expr *vars, Expr *residual)
+static void constraints_at_left(const Problem *problem, const Expr *vars, Expr *residual)
 {
-    long n = drive->n;
+    long n = problem->n;
     Expr *from = mem_array(2 * ((size_t)n + 1), sizeof *from), *to = from + n + 1;
     err_defer(mem_release, from);
     for (long i = 0; i < n; i++) {
-        from[i] = drive->states[i];
+        from[i] = problem->states[i];
         to[i] = vars[i];
     }
-    for (long k = 0; k < constraint_count(drive->bvp); k++) {
-        Expr e = walk_replace(expr_arg(drive->bvp->constraints, k), from, to, n);
-        residual[k] = walk_replace(e, &drive->t, &drive->bvp->left, 1);
+    for (long k = 0; k < constraint_count(bvp_in(problem)); k++) {
+        Expr e = walk_replace(expr_arg(bvp_in(problem)->constraints, k), from, to, n);
+        residual[k] = walk_replace(e, &problem->t, &bvp_in(problem)->left, 1);
     }
     err_undefer(true);
 }
 
-static void compile_conditions(Drive *drive, const Ivp *ivp)
+static void compile_conditions(Problem *problem, const Ivp *ivp)
 {
-    DriveBvp *bvp = drive->bvp;
-    long n = drive->n, own = expr_count(bvp->conditions), names = expr_count(bvp->names);
+    DriveBvp *bvp = problem->work;
+    long n = problem->n, own = expr_count(bvp->conditions), names = expr_count(bvp->names);
     long count = own + constraint_count(bvp);
     long swaps = bvp->values + names;
     Expr *vars = mem_array((size_t)(2 * n + 2 * swaps + count) + 1, sizeof *vars);
@@ -346,15 +353,15 @@ static void compile_conditions(Drive *drive, const Ivp *ivp)
         vars[i] = expr_from_symbol(sym_fresh("y"));
     for (long i = 0; i < bvp->values; i++) {
         from[i] = bvp->value[i].node;
-        to[i] = vars[place_of(drive, ivp, &bvp->value[i])];
+        to[i] = vars[place_of(problem, ivp, &bvp->value[i])];
     }
     for (long i = 0; i < names; i++) {
         from[bvp->values + i] = expr_arg(bvp->names, i);
-        to[bvp->values + i] = vars[state_named(drive, expr_arg(bvp->names, i))];
+        to[bvp->values + i] = vars[state_named(problem, expr_arg(bvp->names, i))];
     }
     for (long i = 0; i < own; i++)
         residual[i] = walk_replace(linalg_residual(expr_arg(bvp->conditions, i)), from, to, swaps);
-    constraints_at_left(drive, vars, residual + own);
+    constraints_at_left(problem, vars, residual + own);
     bvp->tape = tape_new(residual, count, vars, 2 * n);
     bvp->slopes = tape_new_jacobian(residual, count, vars, 2 * n, 0, 2 * n);
     if (!bvp->slopes)
@@ -413,19 +420,19 @@ static double given(const DriveBvp *bvp, long value)
 }
 
 /* A straight line through the values given, one for each state; `end` holds them for both ends. */
-static void lines(const Drive *drive, const double *end, double part, double *y)
+static void lines(const Problem *problem, const double *end, double part, double *y)
 {
-    long n = drive->n;
-    double length = drive->bvp->b - drive->bvp->a;
+    long n = problem->n;
+    double length = bvp_in(problem)->b - bvp_in(problem)->a;
     for (long i = 0; i < n; i++) {
         double left = end[i], right = end[n + i];
         left = isnan(left) ? right : left;
         right = isnan(right) ? left : right;
         y[i] = isnan(left) ? 0 : left + part * (right - left);
     }
-    for (long k = 0; k < drive->m; k++)
-        for (long j = 1; j < drive->order[k]; j++) {
-            long i = drive->first[k] + j;
+    for (long k = 0; k < problem->m; k++)
+        for (long j = 1; j < problem->order[k]; j++) {
+            long i = problem->first[k] + j;
             if (isnan(end[i]) && isnan(end[n + i]) && !isnan(end[i - 1]) && !isnan(end[n + i - 1]))
                 y[i] = (end[n + i - 1] - end[i - 1]) / length;
         }
@@ -436,29 +443,30 @@ static const struct {
     double bump, name;
 } GUESSES[] = {{0, 1}, {1, 1}, {-1, 1}, {1, 10}, {4, 0.1}, {-4, -1}, {10, 100}};
 
-static void guess_at(const Drive *drive, const double *end, double part, long attempt, double *y)
+static void guess_at(const Problem *problem, const double *end, double part, long attempt,
+                     double *y)
 {
-    const DriveBvp *bvp = drive->bvp;
+    const DriveBvp *bvp = problem->work;
     double bump = 4 * GUESSES[attempt].bump, length = bvp->b - bvp->a;
-    lines(drive, end, part, y);
-    for (long k = 0; k < drive->m; k++) {
-        long i = drive->first[k];
+    lines(problem, end, part, y);
+    for (long k = 0; k < problem->m; k++) {
+        long i = problem->first[k];
         y[i] += bump * part * (1 - part);
-        if (drive->order[k] > 1)
+        if (problem->order[k] > 1)
             y[i + 1] += bump * (1 - 2 * part) / length;
     }
     for (long i = 0; i < expr_count(bvp->names); i++)
-        y[state_named(drive, expr_arg(bvp->names, i))] = GUESSES[attempt].name;
+        y[state_named(problem, expr_arg(bvp->names, i))] = GUESSES[attempt].name;
 }
 
 /* The numbers that conditions give the states at a and b, NaN: none. */
-static double *given_ends(const Drive *drive, const Ivp *ivp)
+static double *given_ends(const Problem *problem, const Ivp *ivp)
 {
-    double *end = mem_array((size_t)(2 * drive->n) + 1, sizeof *end);
-    for (long i = 0; i < 2 * drive->n; i++)
+    double *end = mem_array((size_t)(2 * problem->n) + 1, sizeof *end);
+    for (long i = 0; i < 2 * problem->n; i++)
         end[i] = NAN;
-    for (long i = 0; i < drive->bvp->values; i++)
-        end[place_of(drive, ivp, &drive->bvp->value[i])] = given(drive->bvp, i);
+    for (long i = 0; i < bvp_in(problem)->values; i++)
+        end[place_of(problem, ivp, &bvp_in(problem)->value[i])] = given(bvp_in(problem), i);
     return end;
 }
 
@@ -468,9 +476,9 @@ static void tape_release(void *tape)
 }
 
 /* approxsoln: what it says of states and names replaces the guess in bvp. */
-static void take_approximate(const Drive *drive, Bvp *guess)
+static void take_approximate(const Problem *problem, Bvp *guess)
 {
-    Expr list = drive->bvp->approximate, t = drive->t;
+    Expr list = bvp_in(problem)->approximate, t = problem->t;
     for (long i = 0; list && i < expr_count(list); i++) {
         Expr e = expr_arg(list, i);
         if (!expr_is(e, EXPR_EQUATION))
@@ -479,16 +487,16 @@ static void take_approximate(const Drive *drive, Bvp *guess)
         if (expr_is(name, EXPR_SYMBOL))
             name = expr_call(name, &t, 1);
         bool known = false;
-        for (long j = 0; j < drive->n; j++) {
-            bool later = known && diff_name(drive->states[j - 1], t) == drive->states[j];
-            if (drive->states[j] != name && !later)
+        for (long j = 0; j < problem->n; j++) {
+            bool later = known && diff_name(problem->states[j - 1], t) == problem->states[j];
+            if (problem->states[j] != name && !later)
                 continue;
             value = later ? diff_name(value, t) : value;
             known = true;
             Tape *tape = tape_new(&value, 1, &t, 1);
             err_defer(tape_release, tape);
             for (long k = 0; k <= guess->count; k++)
-                tape_eval(tape, guess->x + k, guess->y + k * drive->n + j);
+                tape_eval(tape, guess->x + k, guess->y + k * problem->n + j);
             err_undefer(true);
         }
         if (!known)
@@ -496,70 +504,87 @@ static void take_approximate(const Drive *drive, Bvp *guess)
     }
 }
 
-static Bvp *first_guess(const Drive *drive, long attempt)
+static Bvp *first_guess(const Problem *problem, long attempt)
 {
-    const DriveBvp *bvp = drive->bvp;
-    Bvp *guess = bvp_new(drive->n, bvp->initmesh, bvp->a, bvp->b);
+    const DriveBvp *bvp = problem->work;
+    Bvp *guess = bvp_new(problem->n, bvp->initmesh, bvp->a, bvp->b);
     for (long i = 0; i <= guess->count; i++)
-        guess_at(drive, bvp->in, (double)i / (double)guess->count, attempt,
-                 guess->y + i * drive->n);
+        guess_at(problem, bvp->in, (double)i / (double)guess->count, attempt,
+                 guess->y + i * problem->n);
     if (bvp->moving >= 0)
         for (long i = 0; i <= guess->count; i++)
-            guess->y[i * drive->n + bvp->moving] = bvp->at;
+            guess->y[i * problem->n + bvp->moving] = bvp->at;
     return guess;
 }
 
 /* --- setting up and solving ------------------------------------------------------------------- */
 
-static void check_count(const Drive *drive)
+static void check_count(const Problem *problem)
 {
-    const DriveBvp *bvp = drive->bvp;
+    const DriveBvp *bvp = problem->work;
     long held = constraint_count(bvp), found = expr_count(bvp->conditions);
-    long needed = drive->n - held - (bvp->continued != NULL);
+    long needed = problem->n - held - (bvp->continued != NULL);
     if (needed == found)
         return;
     if (held > 0)
         err_hint(
             "the constraints leave %ld degrees of freedom, and every name to be found needs one"
             " more",
-            drive->n - held - expr_count(bvp->names));
+            problem->n - held - expr_count(bvp->names));
     else
         err_hint(
             "the orders of the unknowns add up to %ld, and every name to be found needs one more",
-            drive->n - expr_count(bvp->names));
+            problem->n - expr_count(bvp->names));
     err_raise(ST_ARITY, "conditions at two points: %ld needed, %ld given", needed, found);
 }
 
-void drive_bvp_constrain(Drive *drive, const Hidden *hidden)
+/* Holds the constraints of the system under which the problem is laid out. */
+static void constrain(Problem *problem, const Hidden *hidden)
 {
-    DriveBvp *bvp = drive->bvp;
+    DriveBvp *bvp = problem->work;
     bvp->constraints = hidden_residuals(hidden);
-    bvp->manifold = manifold_new(bvp->constraints->u.args, constraint_count(bvp), drive->t,
-                                 drive->states, drive->n);
+    bvp->manifold = manifold_new(bvp->constraints->u.args, constraint_count(bvp), problem->t,
+                                 problem->states, problem->n);
 }
 
-void drive_bvp_begin(Drive *drive, const Ivp *ivp)
+/* The ordinary system under one with constraints. */
+static void reduce(Problem *problem, Ivp *ivp)
 {
-    DriveBvp *bvp = drive->bvp;
-    long n = bvp->n = drive->n;
+    Hidden hidden;
+    hidden_begin(&hidden, &ivp->model);
+    drive_check_end(&hidden, ivp);
+    for (long k = 0; k < ivp->model.count; k++)
+        ivp->model.orders[k] = hidden.orders[k];
+    drive_problem_lay_out(problem, ivp);
+    problem->equations = expr_list(hidden.equations, hidden.count);
+    constrain(problem, &hidden);
+    hidden_end(&hidden);
+}
+
+/* The middle of the interval, with the first guess there in problem->y0: where the equations are
+ * compiled. Raises ST_ARITY when the number of conditions is wrong. */
+static void begin(Problem *problem, const Ivp *ivp)
+{
+    DriveBvp *bvp = problem->work;
+    long n = bvp->n = problem->n;
     if (bvp->continued) {
-        bvp->moving = state_named(drive, bvp->continued);
+        bvp->moving = state_named(problem, bvp->continued);
         if (bvp->moving < 0)
             refuse(ST_TYPE, "continuation: %s does not occur in the equations", bvp->continued);
     }
-    check_count(drive);
-    compile_conditions(drive, ivp);
-    double *end = given_ends(drive, ivp);
+    check_count(problem);
+    compile_conditions(problem, ivp);
+    double *end = given_ends(problem, ivp);
     err_defer(mem_release, end);
     bvp->in = mem_zalloc((size_t)(4 * n + tape_outputs(bvp->slopes)) * sizeof *bvp->in);
     bvp->out = bvp->in + 4 * n;
     vec_copy(bvp->in, end, 2 * n);
     err_undefer(true);
-    Bvp *guess = first_guess(drive, 1);
+    Bvp *guess = first_guess(problem, 1);
     bvp->solution = guess;
-    take_approximate(drive, guess);
-    drive->t0 = guess->x[guess->count / 2];
-    vec_copy(drive->y0, guess->y + guess->count / 2 * n, n);
+    take_approximate(problem, guess);
+    problem->t0 = guess->x[guess->count / 2];
+    vec_copy(problem->y0, guess->y + guess->count / 2 * n, n);
 }
 
 _Noreturn static void refuse_solution(const DriveBvp *bvp, Status status)
@@ -615,24 +640,26 @@ static Status carry_on(DriveBvp *bvp, const BvpOptions *options)
     return status;
 }
 
-void drive_bvp_solve(Drive *drive)
+/* Solves with problem->fun; t0 and y0 become the left end. Raises in words when nothing is found.
+ */
+static void solve(Problem *problem)
 {
-    DriveBvp *bvp = drive->bvp;
-    long n = drive->n, room = MOST_DOUBLES / (n * n), guesses = sizeof GUESSES / sizeof *GUESSES;
+    DriveBvp *bvp = problem->work;
+    long n = problem->n, room = MOST_DOUBLES / (n * n), guesses = sizeof GUESSES / sizeof *GUESSES;
     double *end = mem_array((size_t)(2 * n), sizeof *end);
     err_defer(mem_release, end);
     vec_copy(end, bvp->in, 2 * n);
     bvp->maxmesh = bvp->maxmesh > 0 ? bvp->maxmesh : room < MOST_MESH ? room : MOST_MESH;
-    bvp->fun = &drive->fun;
-    BvpOptions options = {drive->options.traj.abserr, drive->options.traj.relerr, bvp->maxmesh};
+    bvp->fun = &problem->fun;
+    BvpOptions options = {problem->options.traj.abserr, problem->options.traj.relerr, bvp->maxmesh};
     Status status = ST_LIMIT;
     for (long i = 0;
          i < guesses && (status == ST_LIMIT || status == ST_DOMAIN || status == ST_SINGULAR); i++) {
         vec_copy(bvp->in, end, 2 * n);
         bvp_free(bvp->solution);
         bvp->solution = NULL;
-        bvp->solution = first_guess(drive, i);
-        take_approximate(drive, bvp->solution);
+        bvp->solution = first_guess(problem, i);
+        take_approximate(problem, bvp->solution);
         status = solve_once(bvp, &options);
     }
     if (status == ST_OK && bvp->moving >= 0)
@@ -640,10 +667,10 @@ void drive_bvp_solve(Drive *drive)
     if (status != ST_OK)
         refuse_solution(bvp, status);
     err_undefer(true);
-    drive->t0 = bvp->a;
-    vec_copy(drive->y0, bvp->solution->y, n);
+    problem->t0 = bvp->a;
+    vec_copy(problem->y0, bvp->solution->y, n);
     for (long i = 0; i < expr_count(bvp->names); i++) /* shown as the names they are */
-        drive->states[state_named(drive, expr_arg(bvp->names, i))] = expr_arg(bvp->names, i);
+        problem->states[state_named(problem, expr_arg(bvp->names, i))] = expr_arg(bvp->names, i);
 }
 
 /* --- asking ----------------------------------------------------------------------------------- */
@@ -692,10 +719,71 @@ static void destroy(Trace *trace)
 
 static const TraceKind KIND = {.reach = reach, .eval = eval, .state = state, .free = destroy};
 
-Trace *drive_bvp_trace_new(DriveBvp *bvp)
+static Trace *new_trace(DriveBvp *bvp)
 {
     BvpTrace *made = mem_zalloc(sizeof *made);
     made->trace.kind = &KIND;
     made->bvp = bvp;
     return &made->trace;
 }
+
+/* --- the scheme --------------------------------------------------------------------------------
+ */
+
+static bool takes(const Problem *problem, const Setup *setup)
+{
+    (void)setup;
+    return problem->work != NULL; /* which drive_bvp_read made */
+}
+
+static bool set_up(Problem *problem, Setup *setup)
+{
+    DriveOptions *options = &problem->options;
+    /* which uses slopes, as this does */
+    options->method = (MethodChoice){.name = method_usual(METHOD_FOR_RESIDUAL)};
+    options->tableau = NULL;
+    options->label = "bvp";
+    if (options->events)
+        err_raise(ST_UNABLE, "events: a boundary value problem has none");
+    if (setup->is_dae)
+        reduce(problem, setup->ivp);
+    else
+        drive_problem_lay_out(problem, setup->ivp);
+    begin(problem, setup->ivp);
+    drive_problem_compile(problem, true, &setup->report);
+    if (!problem->field.linear)
+        drive_problem_refuse(problem, &setup->report);
+    return true;
+}
+
+/* The solution as it is told, at the left end too. */
+static void attach(Problem *problem)
+{
+    solve(problem);
+    Trace *trace = new_trace(problem->work);
+    Status status = trace_eval(trace, problem->t0, problem->y0);
+    trace_free(trace);
+    if (status != ST_OK)
+        err_raise(ST_SINGULAR, "the constraints have no solution next to the left end");
+}
+
+static Trace *trace_of(Problem *problem, double t, const double *y, const TraceOptions *options)
+{
+    (void)t;
+    (void)y;
+    (void)options;
+    return new_trace(problem->work);
+}
+
+const Scheme drive_bvp_scheme = {
+    .name = "bvp",
+    .takes = takes,
+    .set_up = set_up,
+    .rhs = drive_problem_rhs,
+    .jac = drive_problem_jac,
+    .alone = true,
+    .attach = attach,
+    .trace = trace_of,
+    .mark = mark_all,
+    .free = release,
+};

@@ -252,3 +252,36 @@ void drive_check_values(const Ivp *ivp)
     for (int i = 0; i < 3; i++)
         err_undefer(true);
 }
+
+/* --- constraints -------------------------------------------------------------------------------
+ */
+
+static bool has_algebraic_unknown(const Ivp *ivp)
+{
+    bool found = false;
+    for (long k = 0; k < ivp->model.count; k++)
+        found |= ivp->model.orders[k] == 0;
+    return found;
+}
+
+bool drive_check_is_dae(const Ivp *ivp)
+{
+    Sigma sigma;
+    if (has_algebraic_unknown(ivp))
+        return true;
+    sigma_begin(&sigma, &ivp->model);
+    bool found = !sigma.regular;
+    for (long i = 0; i < sigma.equations && !found; i++)
+        found = sigma.c[i] > 0;
+    sigma_end(&sigma);
+    return found;
+}
+
+bool drive_check_hides_constraints(const Ivp *ivp)
+{
+    Hidden hidden;
+    hidden_begin(&hidden, &ivp->model);
+    bool found = hidden.constraint_count > 0 || hidden.end != HIDDEN_REGULAR;
+    hidden_end(&hidden);
+    return found;
+}

@@ -22,5 +22,10 @@ void drive_check_values(const Ivp *ivp);
 Expr drive_check_nameless(Expr t, const Expr *e, long n);
 /* Raises ST_SINGULAR when the reduction found the equations contradictory or dependent. */
 void drive_check_end(const Hidden *hidden, const Ivp *ivp);
+/* Does the structure show constraints: an unknown that is never differentiated, an equation that
+ * must be? */
+bool drive_check_is_dae(const Ivp *ivp);
+/* Are there constraints that only the algebra shows, x'+y' = a, x'+y' = b? */
+bool drive_check_hides_constraints(const Ivp *ivp);
 
 #endif

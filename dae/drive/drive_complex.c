@@ -90,12 +90,12 @@ static Expr start_of(Expr function, long order, Expr t0, Expr value)
     return expr_equation(expr_call(op, &t0, 1), value);
 }
 
-void drive_complex_split(Drive *drive)
+void drive_complex_split(Solution *solution)
 {
     Ivp ivp;
     Split s;
     long room = 0, n = 0;
-    ivp_begin(&ivp, drive->system, drive->unknowns);
+    ivp_begin(&ivp, solution->system, solution->unknowns);
     const Model *model = &ivp.model;
     for (long k = 0; k < model->count; k++)
         room += (model->orders[k] > 0 ? model->orders[k] : 0) + 1;
@@ -120,9 +120,9 @@ void drive_complex_split(Drive *drive)
         item[n] = start_of(parts[2 * start->unknown], start->order, start->point, re);
         item[n + 1] = start_of(parts[2 * start->unknown + 1], start->order, start->point, im);
     }
-    drive->complex = expr_list(model->unknowns, model->count);
-    drive->unknowns = expr_list(parts, 2 * model->count);
-    drive->system = expr_list(item, n);
+    solution->complex = expr_list(model->unknowns, model->count);
+    solution->unknowns = expr_list(parts, 2 * model->count);
+    solution->system = expr_list(item, n);
     arena_end(&s.arena);
     ivp_end(&ivp);
 }
@@ -130,47 +130,51 @@ void drive_complex_split(Drive *drive)
 /* --- answers ---------------------------------------------------------------------------------- */
 
 /* Which unknown and which derivative of it column i (from 1) shows. */
-static long locate(const Drive *drive, long i, long *order)
+static long locate(const Solution *solution, long i, long *order)
 {
     long k = 0;
-    for (*order = i - 1; *order >= drive->order[2 * k]; k++)
-        *order -= drive->order[2 * k];
+    for (*order = i - 1; *order >= solution->problem->order[2 * k]; k++)
+        *order -= solution->problem->order[2 * k];
     return k;
 }
 
-long drive_complex_columns(const Drive *drive)
+long drive_complex_columns(const Solution *solution)
 {
     long columns = 1;
-    for (long k = 0; k < drive->m; k += 2)
-        columns += drive->order[k];
+    for (long k = 0; k < solution->problem->m; k += 2)
+        columns += solution->problem->order[k];
     return columns;
 }
 
-Expr drive_complex_column(const Drive *drive, long i)
+Expr drive_complex_column(const Solution *solution, long i)
 {
-    long order, k = locate(drive, i, &order);
-    return diff_make(expr_arg(drive->complex, k), drive->t, order);
+    long order, k = locate(solution, i, &order);
+    return diff_make(expr_arg(solution->complex, k), solution->problem->t, order);
 }
 
-Expr drive_complex_value(const Drive *drive, long i, const double *y)
+Expr drive_complex_value(const Solution *solution, long i, const double *y)
 {
-    long order, k = locate(drive, i, &order);
-    double re = y[drive->first[2 * k] + order], im = y[drive->first[2 * k + 1] + order];
+    long order, k = locate(solution, i, &order);
+    double re = y[solution->problem->first[2 * k] + order],
+           im = y[solution->problem->first[2 * k + 1] + order];
     return expr_complex(num_from_double(re, 15), num_from_double(im, 15));
 }
 
-Expr drive_complex_real(const Drive *drive, Expr e)
+Expr drive_complex_real(const Solution *solution, Expr e)
 {
     Split s;
     Expr re, im, part[2];
     arena_begin(&s.arena);
-    make_room(&s, drive->n + drive->m);
-    for (long k = 0; 2 * k < drive->m; k++)
-        for (long j = 0; j <= drive->order[2 * k]; j++) {
+    make_room(&s, solution->problem->n + solution->problem->m);
+    for (long k = 0; 2 * k < solution->problem->m; k++)
+        for (long j = 0; j <= solution->problem->order[2 * k]; j++) {
             for (int side = 0; side < 2; side++)
-                part[side] = j < drive->order[2 * k] ? drive->states[drive->first[2 * k + side] + j]
-                                                     : drive->tops[2 * k + side];
-            add_pair(&s, diff_make(expr_arg(drive->complex, k), drive->t, j), part[0], part[1]);
+                part[side] =
+                    j < solution->problem->order[2 * k]
+                        ? solution->problem->states[solution->problem->first[2 * k + side] + j]
+                        : solution->problem->tops[2 * k + side];
+            add_pair(&s, diff_make(expr_arg(solution->complex, k), solution->problem->t, j),
+                     part[0], part[1]);
         }
     split(&s, e, &re, &im);
     arena_end(&s.arena);

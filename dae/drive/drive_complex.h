@@ -9,15 +9,15 @@
 
 /* Does a complex number stand in e? */
 bool drive_complex_is(Expr e);
-/* The equations and starting values of drive->system in the real and imaginary parts of its
- * unknowns: drive->system and drive->unknowns are replaced, drive->complex lists the unknowns
- * themselves. Raises ST_UNABLE for what has no known parts. */
-void drive_complex_split(Drive *drive);
+/* The equations and starting values of solution->system in the real and imaginary parts of its
+ * unknowns: solution->system and solution->unknowns are replaced, solution->complex lists the
+ * unknowns themselves. Raises ST_UNABLE for what has no known parts. */
+void drive_complex_split(Solution *solution);
 /* As drive_columns, drive_column (from 1) and the value there in the state y, of such a problem. */
-long drive_complex_columns(const Drive *drive);
-Expr drive_complex_column(const Drive *drive, long i);
-Expr drive_complex_value(const Drive *drive, long i, const double *y);
+long drive_complex_columns(const Solution *solution);
+Expr drive_complex_column(const Solution *solution, long i);
+Expr drive_complex_value(const Solution *solution, long i, const double *y);
 /* e in the real parts; raises ST_UNABLE when it is not real. */
-Expr drive_complex_real(const Drive *drive, Expr e);
+Expr drive_complex_real(const Solution *solution, Expr e);
 
 #endif

@@ -15,13 +15,12 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
-#include "dae/drive/drive_dae.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
 
 /* Lists of expressions that grow while the events are read. */
 typedef struct Reading {
-    Drive *drive;
+    Problem *problem;
     DriveEvents *events;
     Expr *trigger, *check, *value;
     long checks, values, room;
@@ -102,10 +101,10 @@ static void read_trigger(Reading *r, long k, Expr e)
     }
 }
 
-static long state_of(const Drive *drive, Expr e)
+static long state_of(const Problem *problem, Expr e)
 {
-    for (long i = 0; i < drive->n; i++)
-        if (drive->states[i] == e)
+    for (long i = 0; i < problem->n; i++)
+        if (problem->states[i] == e)
             return i;
     return -1;
 }
@@ -120,7 +119,7 @@ static void read_action(Reading *r, long k, Expr e)
     } else if (expr_is_symbol(e, "halt")) {
         event->halt = true;
     } else if (expr_is(e, EXPR_EQUATION)) {
-        long state = state_of(r->drive, diff_from_D(expr_arg(e, 0)));
+        long state = state_of(r->problem, diff_from_D(expr_arg(e, 0)));
         if (state < 0)
             refuse(k, expr_arg(e, 0), "state: only unknowns below their highest derivative are");
         r->events->target[r->values] = state;
@@ -150,23 +149,23 @@ static void read_switches(Reading *r, Expr list)
     for (long k = r->events->given; k < r->events->count; k++) {
         Expr e = expr_arg(list, k - r->events->given);
         r->events->event[k] =
-            (DriveEvent){.fired = NAN, .held = state_of(r->drive, expr_arg(e, 0))};
+            (DriveEvent){.fired = NAN, .held = state_of(r->problem, expr_arg(e, 0))};
         r->trigger[k] = diff_from_D(expr_arg(e, 1));
     }
 }
 
 /* --- compiling ------------------------------------------------------------------------------- */
 
-static Tape *compile(const Drive *drive, const Expr *exprs, long m)
+static Tape *compile(const Problem *problem, const Expr *exprs, long m)
 {
-    size_t count = (size_t)(1 + drive->n + drive->m);
+    size_t count = (size_t)(1 + problem->n + problem->m);
     Expr *vars = mem_array(count, sizeof *vars);
     err_defer(mem_release, vars);
-    vars[0] = drive->t;
-    for (long i = 0; i < drive->n; i++)
-        vars[1 + i] = drive->states[i];
-    for (long i = 0; i < drive->m; i++)
-        vars[1 + drive->n + i] = drive->tops[i];
+    vars[0] = problem->t;
+    for (long i = 0; i < problem->n; i++)
+        vars[1 + i] = problem->states[i];
+    for (long i = 0; i < problem->m; i++)
+        vars[1 + problem->n + i] = problem->tops[i];
     Tape *tape = m > 0 ? tape_new(exprs, m, vars, (long)count) : NULL;
     err_undefer(true);
     return tape;
@@ -177,10 +176,10 @@ static void release(void *events)
     drive_events_free(events);
 }
 
-DriveEvents *drive_events_new(Drive *drive)
+DriveEvents *drive_events_new(Problem *problem)
 {
-    Expr none = expr_list(NULL, 0), list = drive->options.events ? drive->options.events : none;
-    Expr switches = drive->switches ? drive->switches : none;
+    Expr none = expr_list(NULL, 0), list = problem->options.events ? problem->options.events : none;
+    Expr switches = problem->switches ? problem->switches : none;
     long size = (long)walk_tree_size(list) + expr_count(switches) + 1;
     DriveEvents *events = mem_zalloc(sizeof *events);
     err_defer(release, events);
@@ -188,23 +187,23 @@ DriveEvents *drive_events_new(Drive *drive)
     events->count = events->given + expr_count(switches);
     events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
     events->target = mem_array((size_t)size, sizeof *events->target);
-    Reading r = {.drive = drive, .events = events};
+    Reading r = {.problem = problem, .events = events};
     r.trigger = mem_array((size_t)(3 * size), sizeof *r.trigger);
     err_defer(mem_release, r.trigger);
     r.check = r.trigger + size;
     r.value = r.check + size;
     read_events(&r, list);
     read_switches(&r, switches);
-    events->uses_tops = walk_has_any(list, drive->tops, drive->m);
-    events->triggers = compile(drive, r.trigger, events->count);
-    events->checks = compile(drive, r.check, r.checks);
-    events->values = compile(drive, r.value, r.values);
-    events->in = mem_zalloc((size_t)(1 + drive->n + drive->m) * sizeof *events->in);
+    events->uses_tops = walk_has_any(list, problem->tops, problem->m);
+    events->triggers = compile(problem, r.trigger, events->count);
+    events->checks = compile(problem, r.check, r.checks);
+    events->values = compile(problem, r.value, r.values);
+    events->in = mem_zalloc((size_t)(1 + problem->n + problem->m) * sizeof *events->in);
     events->out = mem_array((size_t)(r.checks + r.values) + 1, sizeof *events->out);
     if (events->uses_tops) { /* compiled now: nothing may raise during the run */
-        events->in[0] = drive->t0;
-        vec_copy(events->in + 1, drive->y0, drive->n);
-        (void)drive_tops(drive, events->in, events->in + 1 + drive->n);
+        events->in[0] = problem->t0;
+        vec_copy(events->in + 1, problem->y0, problem->n);
+        (void)drive_problem_tops(problem, events->in, events->in + 1 + problem->n);
     }
     err_undefer(true);
     err_undefer(false);
@@ -227,20 +226,20 @@ void drive_events_free(DriveEvents *events)
 
 /* --- during the run -------------------------------------------------------------------------- */
 
-static Status fill(Drive *drive, double t, const double *y)
+static Status fill(Problem *problem, double t, const double *y)
 {
-    double *in = drive->events->in;
+    double *in = problem->events->in;
     in[0] = t;
-    vec_copy(in + 1, y, drive->n);
-    if (!drive->events->uses_tops)
+    vec_copy(in + 1, y, problem->n);
+    if (!problem->events->uses_tops)
         return ST_OK;
-    return drive_tops(drive, in, in + 1 + drive->n);
+    return drive_problem_tops(problem, in, in + 1 + problem->n);
 }
 
-Status drive_events_triggers(Drive *drive, double t, const double *y, double *g)
+Status drive_events_triggers(Problem *problem, double t, const double *y, double *g)
 {
-    DriveEvents *events = drive->events;
-    Status status = fill(drive, t, y);
+    DriveEvents *events = problem->events;
+    Status status = fill(problem, t, y);
     if (status != ST_OK || !events->triggers)
         return status;
     tape_eval(events->triggers, events->in, g);
@@ -250,15 +249,15 @@ Status drive_events_triggers(Drive *drive, double t, const double *y, double *g)
     return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
 }
 
-bool drive_events_holds(Drive *drive, long k, double t, const double *y)
+bool drive_events_holds(Problem *problem, long k, double t, const double *y)
 {
-    DriveEvents *events = drive->events;
+    DriveEvents *events = problem->events;
     const DriveEvent *event = &events->event[k];
     if (event->disabled)
         return false;
     if (event->conditions == 0)
         return true;
-    if (fill(drive, t, y) != ST_OK)
+    if (fill(problem, t, y) != ST_OK)
         return false;
     tape_eval(events->checks, events->in, events->out);
     for (long i = 0; i < event->conditions; i++)
@@ -282,7 +281,7 @@ static double returned_number(Expr e)
 }
 
 /* One of the things a procedure may return; true: the run halts. */
-static bool take_returned(Drive *drive, Expr e, double *y)
+static bool take_returned(Problem *problem, Expr e, double *y)
 {
     if (expr_is_symbol(e, "halt"))
         return true;
@@ -291,7 +290,7 @@ static bool take_returned(Drive *drive, Expr e, double *y)
         err_raise(ST_TYPE, "the procedure of an event returned what is no action");
     }
     Expr name = diff_from_D(expr_arg(e, 0));
-    long state = state_of(drive, name);
+    long state = state_of(problem, name);
     if (state < 0) {
         char *text = print_text(name, 60);
         err_defer(mem_release, text);
@@ -302,48 +301,48 @@ static bool take_returned(Drive *drive, Expr e, double *y)
 }
 
 /* f(t, [values of the state]): nothing, actions, or a new state. */
-static bool call_procedure(Drive *drive, Expr f, double t, double *y)
+static bool call_procedure(Problem *problem, Expr f, double t, double *y)
 {
-    Expr *values = mem_array((size_t)drive->n, sizeof *values);
+    Expr *values = mem_array((size_t)problem->n, sizeof *values);
     err_defer(mem_release, values);
-    for (long i = 0; i < drive->n; i++)
+    for (long i = 0; i < problem->n; i++)
         values[i] = num_from_double(y[i], 17);
-    Expr args[] = {num_from_double(t, 17), expr_list(values, drive->n)};
+    Expr args[] = {num_from_double(t, 17), expr_list(values, problem->n)};
     err_undefer(true);
     Expr answer = tape_known_language.call(f, args, 2);
     if (answer == EXPR_NULL || expr_is_symbol(answer, "none"))
         return false;
     long n;
     const Expr *item = rtable_items(&answer, &n);
-    bool numbers =
-             n == drive->n && !expr_is(item[0], EXPR_EQUATION) && !expr_is_symbol(item[0], "halt"),
+    bool numbers = n == problem->n && !expr_is(item[0], EXPR_EQUATION) &&
+                   !expr_is_symbol(item[0], "halt"),
          halt = false;
     for (long i = 0; i < n && numbers; i++)
         y[i] = returned_number(item[i]);
     for (long i = 0; i < n && !numbers; i++)
-        halt |= take_returned(drive, item[i], y);
+        halt |= take_returned(problem, item[i], y);
     return halt;
 }
 
 /* --- switches -------------------------------------------------------------------------------- */
 
 /* The run stands just before the border: the sign behind it is the other one. */
-static void flip(Drive *drive, long k, double t, double *y)
+static void flip(Problem *problem, long k, double t, double *y)
 {
-    long held = drive->events->event[k].held;
-    double *g = mem_array((size_t)drive->events->count, sizeof *g);
+    long held = problem->events->event[k].held;
+    double *g = mem_array((size_t)problem->events->count, sizeof *g);
     if (y[held] != 0)
         y[held] = -y[held];
-    else if (drive_events_triggers(drive, t, y, g) == ST_OK && g[k] != 0)
+    else if (drive_events_triggers(problem, t, y, g) == ST_OK && g[k] != 0)
         y[held] = g[k] > 0 ? -1 : 1;
     mem_free(g);
 }
 
-void drive_events_hold(Drive *drive, double t, double *y)
+void drive_events_hold(Problem *problem, double t, double *y)
 {
-    DriveEvents *events = drive->events;
+    DriveEvents *events = problem->events;
     double *g = mem_array((size_t)events->count + 1, sizeof *g);
-    Status status = drive_events_triggers(drive, t, y, g);
+    Status status = drive_events_triggers(problem, t, y, g);
     for (long k = events->given; k < events->count && status == ST_OK; k++) {
         const DriveEvent *event = &events->event[k];
         if (!event->disabled && event->fired != t && g[k] != 0)
@@ -352,9 +351,9 @@ void drive_events_hold(Drive *drive, double t, double *y)
     mem_free(g);
 }
 
-bool drive_events_let_go(Drive *drive, long k, double *y)
+bool drive_events_let_go(Problem *problem, long k, double *y)
 {
-    DriveEvent *event = &drive->events->event[k];
+    DriveEvent *event = &problem->events->event[k];
     if (event->held < 0)
         return false;
     event->disabled = true;
@@ -364,17 +363,17 @@ bool drive_events_let_go(Drive *drive, long k, double *y)
 
 /* --- carrying it out ------------------------------------------------------------------------- */
 
-bool drive_events_act(Drive *drive, long k, double t, double *y)
+bool drive_events_act(Problem *problem, long k, double t, double *y)
 {
-    DriveEvents *events = drive->events;
+    DriveEvents *events = problem->events;
     DriveEvent *event = &events->event[k];
     bool halt = event->halt;
     event->fired = t;
     if (event->held >= 0)
-        flip(drive, k, t, y);
-    if (event->assignments > 0 && fill(drive, t, y) == ST_OK)
+        flip(problem, k, t, y);
+    if (event->assignments > 0 && fill(problem, t, y) == ST_OK)
         assign(events, event, y);
     if (event->procedure)
-        halt |= call_procedure(drive, event->procedure, t, y);
+        halt |= call_procedure(problem, event->procedure, t, y);
     return halt;
 }

@@ -6,7 +6,7 @@
 #ifndef DAESY_DAE_DRIVE_DRIVE_EVENTS_H
 #define DAESY_DAE_DRIVE_DRIVE_EVENTS_H
 
-#include "dae/drive/drive.h"
+#include "dae/drive/drive_problem.h"
 
 /* What happens at an event whose conditions hold. */
 typedef struct DriveEvent {
@@ -31,23 +31,23 @@ typedef struct DriveEvents {
     bool uses_tops; /* highest derivatives occur */
 } DriveEvents;
 
-/* Reads drive->options.events, NULL or a list of [trigger, action]: a trigger is an equation, an
+/* Reads problem->options.events, NULL or a list of [trigger, action]: a trigger is an equation, an
  * expression
  * (= 0) or a list of one and of conditions; an action is halt, none, state = value, a procedure, or
- * a list of these; and drive->switches. Raises ST_TYPE naming the event that is none. */
-DriveEvents *drive_events_new(Drive *drive);
+ * a list of these; and problem->switches. Raises ST_TYPE naming the event that is none. */
+DriveEvents *drive_events_new(Problem *problem);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* g[0..count) at (t, y). */
-Status drive_events_triggers(Drive *drive, double t, const double *y, double *g);
+Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
 /* Do the conditions of event k hold at (t, y)? */
-bool drive_events_holds(Drive *drive, long k, double t, const double *y);
+bool drive_events_holds(Problem *problem, long k, double t, const double *y);
 /* Carries out the action of event k on y; true when it halts the run. Raises what a procedure
  * raises, and ST_TYPE when it returns no action. */
-bool drive_events_act(Drive *drive, long k, double t, double *y);
+bool drive_events_act(Problem *problem, long k, double t, double *y);
 /* Every switch in y takes the sign that its trigger has at (t, y); not those that are let go, that
  * changed at t, or whose trigger is zero. */
-void drive_events_hold(Drive *drive, double t, double *y);
+void drive_events_hold(Problem *problem, double t, double *y);
 /* The switch of event k is no longer held, in y or later. False: it is no switch. */
-bool drive_events_let_go(Drive *drive, long k, double *y);
+bool drive_events_let_go(Problem *problem, long k, double *y);
 
 #endif

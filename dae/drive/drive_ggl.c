@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
+ * stabilization = ggl: the formulation of Gear, Gupta and Leimkuhler, a differential-algebraic
+ * system of index 2 that holds every constraint by a multiplier, integrated by an implicit method.
+ *
  * C. W. Gear, B. Leimkuhler, G. K. Gupta, Automatic integration of Euler-Lagrange equations with
  * constraints, J. Comp. Appl. Math. 12 & 13 (1985) 77-90. Of a pendulum's three constraints, on
  * position, velocity and acceleration, the last is dropped; the force holds the velocity, and a new
@@ -21,8 +24,6 @@
  * 0. The constraints are independent, so it has index 2 whatever the index was, with as many
  * multipliers as constraints.
  */
-#include "dae/drive/drive_ggl.h"
-
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
@@ -30,17 +31,21 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_reduce.h"
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape.h"
+#include "numeric/step/method.h"
+#include "numeric/step/tableau.h"
+#include "numeric/step/traj.h"
 
-struct DriveGgl {
+typedef struct Ggl {
     long n, multipliers; /* states of the solution; mu */
     Tape *value, *slope; /* of F(t, (y, mu), (y', mu')) */
     double *in, *slopes; /* t, y, mu, y', mu'; dF by both, side by side */
     char *algebraic;     /* flags of (y, mu) */
     Fun fun;             /* F = 0 */
-};
+} Ggl;
 
 /* The forms above, in the order in which they are tried. */
 typedef enum Form { FORM_FORCES, FORM_LAST, FORM_INVARIANTS } Form;
@@ -50,7 +55,7 @@ typedef enum Hold { HOLD_NONE, HOLD_BY_UNKNOWN, HOLD_BY_MULTIPLIER } Hold;
 
 /* The formulation being written down. */
 typedef struct Writing {
-    const Drive *drive;
+    const Problem *problem;
     const Hidden *hidden;
     const Expr *row; /* differential equations */
     long rows;
@@ -75,12 +80,12 @@ static Hold hold_of(const Hidden *hidden, const Constraint *c, Form form)
 }
 
 /* Are there as many algebraic unknowns as constraints that could be held by them? */
-static bool has_enough_forces(const Drive *drive, const Hidden *hidden, const char *algebraic)
+static bool has_enough_forces(const Problem *problem, const Hidden *hidden, const char *algebraic)
 {
     long chains = 0, forces = 0;
     for (long i = 0; i < hidden->constraint_count; i++)
         chains += hidden->constraints[i].level == 0;
-    for (long i = 0; i < drive->n; i++)
+    for (long i = 0; i < problem->n; i++)
         forces += algebraic[i];
     return forces == chains;
 }
@@ -90,30 +95,30 @@ static bool has_enough_forces(const Drive *drive, const Hidden *hidden, const ch
 /* C_y^T mu, for the constraints held by multipliers. */
 static void write_pushes(Writing *w)
 {
-    for (long i = 0; i < w->drive->n; i++) {
+    for (long i = 0; i < w->problem->n; i++) {
         w->push[i] = EXPR_ZERO;
         for (long k = 0; k < w->hidden->constraint_count && !w->unpushed[i]; k++)
-            if (w->mu[k] && walk_has(w->hidden->constraints[k].residual, w->drive->states[i]))
+            if (w->mu[k] && walk_has(w->hidden->constraints[k].residual, w->problem->states[i]))
                 w->push[i] = expr_add(
                     w->push[i], expr_mul(w->mu[k], diff_function(w->hidden->constraints[k].residual,
-                                                                 w->drive->states[i])));
+                                                                 w->problem->states[i])));
     }
 }
 
 /* All equations into F; returns their number. */
 static long write_equations(const Writing *w, Expr *F)
 {
-    const Drive *drive = w->drive;
+    const Problem *problem = w->problem;
     long count = 0;
-    Expr *moved = mem_array((size_t)drive->m + 1, sizeof *moved);
+    Expr *moved = mem_array((size_t)problem->m + 1, sizeof *moved);
     err_defer(mem_release, moved);
-    for (long k = 0; k < drive->m; k++)
-        moved[k] = expr_add(drive->tops[k], w->push[drive->first[k] + drive->order[k] - 1]);
+    for (long k = 0; k < problem->m; k++)
+        moved[k] = expr_add(problem->tops[k], w->push[problem->first[k] + problem->order[k] - 1]);
     for (long i = 0; i < w->rows; i++)
-        F[count++] = walk_replace(w->row[i], drive->tops, moved, drive->m);
-    for (long k = 0; k < drive->m; k++)
-        for (long i = drive->first[k]; i < drive->first[k] + drive->order[k] - 1; i++)
-            F[count++] = expr_sub(expr_add(w->slope[i], w->push[i]), drive->states[i + 1]);
+        F[count++] = walk_replace(w->row[i], problem->tops, moved, problem->m);
+    for (long k = 0; k < problem->m; k++)
+        for (long i = problem->first[k]; i < problem->first[k] + problem->order[k] - 1; i++)
+            F[count++] = expr_sub(expr_add(w->slope[i], w->push[i]), problem->states[i + 1]);
     for (long k = 0; k < w->hidden->constraint_count; k++)
         if (w->hold[k] != HOLD_NONE)
             F[count++] = w->hidden->constraints[k].residual;
@@ -123,28 +128,28 @@ static long write_equations(const Writing *w, Expr *F)
 
 static void name_slopes(Writing *w)
 {
-    const Drive *drive = w->drive;
-    for (long i = 0; i < drive->n; i++)
+    const Problem *problem = w->problem;
+    for (long i = 0; i < problem->n; i++)
         w->slope[i] = expr_from_symbol(sym_fresh("slope"));
-    for (long k = 0; k < drive->m; k++)
-        w->slope[drive->first[k] + drive->order[k] - 1] = drive->tops[k];
+    for (long k = 0; k < problem->m; k++)
+        w->slope[problem->first[k] + problem->order[k] - 1] = problem->tops[k];
 }
 
 /* vars: t, states, mu, slopes, slopes of mu. */
 static void list_variables(const Writing *w, Expr *vars)
 {
-    long n = w->drive->n, at = 0;
-    vars[at++] = w->drive->t;
+    long n = w->problem->n, at = 0;
+    vars[at++] = w->problem->t;
     for (int part = 0; part < 2; part++) {
         for (long i = 0; i < n; i++)
-            vars[at++] = part ? w->slope[i] : w->drive->states[i];
+            vars[at++] = part ? w->slope[i] : w->problem->states[i];
         for (long k = 0; k < w->hidden->constraint_count; k++)
             if (w->mu[k])
                 vars[at++] = part ? expr_from_symbol(sym_fresh("slope")) : w->mu[k];
     }
 }
 
-static void compile(DriveGgl *ggl, Writing *w)
+static void compile(Ggl *ggl, Writing *w)
 {
     long size = ggl->n + ggl->multipliers;
     Expr *F = mem_array(3 * (size_t)size + 1, sizeof *F), *vars = F + size;
@@ -161,7 +166,7 @@ static void compile(DriveGgl *ggl, Writing *w)
 
 /* --- in numbers ------------------------------------------------------------------------------- */
 
-static void read_in(DriveGgl *ggl, double t, const double *y, const double *yp)
+static void read_in(Ggl *ggl, double t, const double *y, const double *yp)
 {
     ggl->in[0] = t;
     vec_copy(ggl->in + 1, y, ggl->fun.n);
@@ -170,7 +175,7 @@ static void read_in(DriveGgl *ggl, double t, const double *y, const double *yp)
 
 static Status residual(void *ctx, double t, const double *y, const double *yp, double *r)
 {
-    DriveGgl *ggl = ctx;
+    Ggl *ggl = ctx;
     read_in(ggl, t, y, yp);
     tape_eval(ggl->value, ggl->in, r);
     return ST_OK;
@@ -179,7 +184,7 @@ static Status residual(void *ctx, double t, const double *y, const double *yp, d
 static Status slopes(void *ctx, double t, const double *y, const double *yp, double *dFdy,
                      double *dFdyp)
 {
-    DriveGgl *ggl = ctx;
+    Ggl *ggl = ctx;
     long n = ggl->fun.n;
     read_in(ggl, t, y, yp);
     tape_eval_dense(ggl->slope, ggl->in, ggl->slopes, 2 * n);
@@ -193,7 +198,7 @@ static Status slopes(void *ctx, double t, const double *y, const double *yp, dou
 /* --- life ------------------------------------------------------------------------------------- */
 
 /* What was built of a form. */
-static void forget(DriveGgl *ggl)
+static void forget(Ggl *ggl)
 {
     tape_free(ggl->value);
     tape_free(ggl->slope);
@@ -204,20 +209,13 @@ static void forget(DriveGgl *ggl)
     ggl->algebraic = NULL;
 }
 
-void drive_ggl_free(DriveGgl *ggl)
+static void destroy(void *work)
 {
-    if (!ggl)
-        return;
-    forget(ggl);
-    mem_free(ggl);
+    forget(work);
+    mem_free(work);
 }
 
-static void release(void *ggl)
-{
-    drive_ggl_free(ggl);
-}
-
-static void make_numbers(DriveGgl *ggl, const char *algebraic)
+static void make_numbers(Ggl *ggl, const char *algebraic)
 {
     size_t size = (size_t)(ggl->n + ggl->multipliers);
     ggl->in = mem_zalloc((2 * size + 1 + 2 * size * size) * sizeof *ggl->in);
@@ -236,7 +234,7 @@ static void make_numbers(DriveGgl *ggl, const char *algebraic)
  * where E and B are the derivatives of the differential equations by y' and by the algebraic
  * unknowns, C and D those of the constraints by y and by the algebraic unknowns. The equations that
  * are constraints are the last ones. */
-static bool is_regular(DriveGgl *ggl, const Drive *drive, long constraints)
+static bool is_regular(Ggl *ggl, const Problem *problem, long constraints)
 {
     static const double h = 1e-11, tolerance = 1e-10;
     long n = ggl->fun.n;
@@ -244,8 +242,8 @@ static bool is_regular(DriveGgl *ggl, const Drive *drive, long constraints)
     double *y = mem_zalloc((2 * size + 3 * size * size + 7 * size + 2 * size) * sizeof *y);
     err_defer(mem_release, y);
     double *M = y + 2 * size, *work = M + size * size, *rhs = work + 2 * size * size + 7 * size;
-    vec_copy(y, drive->y0, drive->n);
-    read_in(ggl, drive->t0, y, y + n);
+    vec_copy(y, problem->y0, problem->n);
+    read_in(ggl, problem->t0, y, y + n);
     tape_eval_dense(ggl->slope, ggl->in, ggl->slopes, 2 * n);
     for (long i = 0; i < n; i++) {
         const double *by_y = ggl->slopes + 2 * i * n, *by_slope = by_y + n;
@@ -279,7 +277,7 @@ static void take_rows(Writing *w, Expr *row, const Model *model)
 }
 
 /* Writes one of the forms; false when it has not index 2. */
-static bool build(DriveGgl *ggl, Writing *w)
+static bool build(Ggl *ggl, Writing *w)
 {
     long p = w->hidden->constraint_count, held = 0;
     ggl->multipliers = 0;
@@ -296,15 +294,15 @@ static bool build(DriveGgl *ggl, Writing *w)
     if (!ggl->slope)
         err_raise(ST_UNABLE, "stabilization = ggl: the equations cannot be differentiated");
     make_numbers(ggl, w->unpushed);
-    return ggl->multipliers == 0 || is_regular(ggl, w->drive, held);
+    return ggl->multipliers == 0 || is_regular(ggl, w->problem, held);
 }
 
 /* The first form of index 2; false: there is none. none: flags, no state is algebraic. */
-static bool choose(DriveGgl *ggl, Writing *w, const Model *model, const char *algebraic,
+static bool choose(Ggl *ggl, Writing *w, const Model *model, const char *algebraic,
                    const char *none, Expr *row)
 {
     for (w->form = FORM_FORCES; w->form <= FORM_INVARIANTS; w->form++) {
-        if (w->form == FORM_FORCES && !has_enough_forces(w->drive, w->hidden, algebraic))
+        if (w->form == FORM_FORCES && !has_enough_forces(w->problem, w->hidden, algebraic))
             continue;
         w->unpushed = w->form == FORM_INVARIANTS ? none : algebraic;
         take_rows(w, row, model);
@@ -315,35 +313,32 @@ static bool choose(DriveGgl *ggl, Writing *w, const Model *model, const char *al
     return false;
 }
 
-DriveGgl *drive_ggl_new(const Drive *drive, const Hidden *hidden, const Model *model,
-                        const char *algebraic)
+static void make(Ggl *ggl, const Problem *problem, const Setup *setup)
 {
-    size_t n = (size_t)drive->n, p = (size_t)hidden->constraint_count;
+    const Hidden *hidden = &setup->hidden;
+    const Model *model = &setup->ivp->model;
+    size_t n = (size_t)problem->n, p = (size_t)hidden->constraint_count;
     Expr *room = mem_zalloc((2 * n + p + (size_t)model->equations + 1) * sizeof *room);
     err_defer(mem_release, room);
     Hold *hold = mem_array(p + 1, sizeof *hold);
     err_defer(mem_release, hold);
     char *none = mem_zalloc(n + 1);
     err_defer(mem_release, none);
-    DriveGgl *ggl = mem_zalloc(sizeof *ggl);
-    err_defer(release, ggl);
-    ggl->n = drive->n;
-    Writing w = {.drive = drive,
+    ggl->n = problem->n;
+    Writing w = {.problem = problem,
                  .hidden = hidden,
                  .hold = hold,
                  .mu = room,
                  .push = room + p,
                  .slope = room + p + n};
-    if (!choose(ggl, &w, model, algebraic, none, room + p + 2 * n)) {
+    if (!choose(ggl, &w, model, setup->algebraic, none, room + p + 2 * n)) {
         err_hint("take stabilization = projection, or other starting values");
         err_raise(ST_UNABLE, "stabilization = ggl: the constraints depend on each other at the "
                              "starting values, so that no multipliers hold them all");
     }
-    err_undefer(false);
     err_undefer(true);
     err_undefer(true);
     err_undefer(true);
-    return ggl;
 }
 
 /* --- the step --------------------------------------------------------------------------------- */
@@ -352,7 +347,7 @@ DriveGgl *drive_ggl_new(const Drive *drive, const Hidden *hidden, const Model *m
 typedef struct GglStep {
     Step step;
     Step *inner;
-    DriveGgl *ggl;
+    Ggl *ggl;
     double *inside, *error;
 } GglStep;
 
@@ -408,9 +403,9 @@ static void ggl_destroy(Step *step)
     mem_free(step);
 }
 
-Step *drive_ggl_step(Drive *drive, const MethodChoice *choice)
+static Step *step_of(Problem *problem, const MethodChoice *choice)
 {
-    DriveGgl *ggl = drive->dae->ggl;
+    Ggl *ggl = problem->work;
     Step *inner = method_new(choice, &ggl->fun);
     if (!inner) {
         err_hint("leave method= out, or take %s", method_usual(METHOD_FOR_RESIDUAL));
@@ -424,8 +419,8 @@ Step *drive_ggl_step(Drive *drive, const MethodChoice *choice)
     err_undefer(false);
     err_undefer(false);
     made->step = *inner;
-    made->step.fun = &drive->fun;
-    made->step.n = drive->n;
+    made->step.fun = &problem->fun;
+    made->step.n = problem->n;
     made->step.begin = ggl_begin;
     made->step.attempt = ggl_attempt;
     made->step.inside = ggl_inside;
@@ -436,3 +431,40 @@ Step *drive_ggl_step(Drive *drive, const MethodChoice *choice)
     made->error = inside + inner->width;
     return &made->step;
 }
+
+/* --- the scheme ------------------------------------------------------------------------------- */
+
+static bool takes(const Problem *problem, const Setup *setup)
+{
+    return setup->is_dae && problem->options.scheme == DRIVE_GGL;
+}
+
+static bool set_up(Problem *problem, Setup *setup)
+{
+    drive_reduce(problem, setup);
+    problem->work = mem_zalloc(sizeof(Ggl));
+    make(problem->work, problem, setup);
+    drive_reduce_compile(problem, setup);
+    return true;
+}
+
+static Trace *trace(Problem *problem, double t, const double *y, const TraceOptions *options)
+{
+    MethodChoice choice = drive_options_choice(&problem->options);
+    return traj_from(step_of(problem, &choice), t, y, options);
+}
+
+const Scheme drive_ggl_scheme = {
+    .name = "ggl",
+    .takes = takes,
+    .set_up = set_up,
+    .rhs = drive_problem_rhs,
+    .jac = drive_problem_jac,
+    .project = drive_dae_project,
+    .roots = drive_dae_roots,
+    .program = true,
+    .cross = drive_dae_cross,
+    .describe = drive_dae_describe,
+    .trace = trace,
+    .free = destroy,
+};

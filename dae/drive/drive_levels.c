@@ -15,18 +15,18 @@
 #define STEP 1e2 /* mobility of one level in units of the one before */
 enum { HIGHEST = 3 };
 
-bool drive_levels_find(const Drive *drive, const Ivp *ivp, long *level, long *index)
+bool drive_levels_find(const Problem *problem, const Ivp *ivp, long *level, long *index)
 {
     Sigma sigma;
     sigma_begin(&sigma, &ivp->model);
     bool regular = sigma.regular;
     long most = 0;
-    for (long k = 0; k < drive->m && regular; k++)
+    for (long k = 0; k < problem->m && regular; k++)
         most = sigma.d[k] > most ? sigma.d[k] : most;
-    for (long k = 0; k < drive->m; k++)
-        for (long j = 0; j < drive->order[k]; j++) {
+    for (long k = 0; k < problem->m; k++)
+        for (long j = 0; j < problem->order[k]; j++) {
             long found = regular ? most - sigma.d[k] + j : 0;
-            level[drive->first[k] + j] = found > 0 ? found : 0;
+            level[problem->first[k] + j] = found > 0 ? found : 0;
         }
     *index = regular ? sigma.index : 0;
     sigma_end(&sigma);

@@ -516,7 +516,15 @@ Tableau *drive_options_tableau(Expr call)
     return tableau;
 }
 
-void drive_options_trace(const DriveOptions *options, void (*mark)(Expr e))
+MethodChoice drive_options_choice(const DriveOptions *options)
+{
+    MethodChoice choice = options->method;
+    if (options->tableau)
+        choice.tableau = drive_options_tableau(options->tableau);
+    return choice;
+}
+
+void drive_options_mark(const DriveOptions *options, void (*mark)(Expr e))
 {
     const Expr held[] = {options->points,   options->unknowns, options->parameters,
                          options->events,   options->discrete, options->tableau,

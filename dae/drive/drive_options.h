@@ -62,8 +62,10 @@ struct Tableau *drive_options_tableau(Expr call);
 /* The i-th option, NULL past the end; *form: a value for the help, *summary: what it does (lines),
  * NULL for options that change nothing. */
 const char *drive_options_row(long i, const char **form, const char **summary);
+/* The method, ready for method_new. */
+MethodChoice drive_options_choice(const DriveOptions *options);
 /* Calls mark for every expression the options hold. */
-void drive_options_trace(const DriveOptions *options, void (*mark)(Expr e));
+void drive_options_mark(const DriveOptions *options, void (*mark)(Expr e));
 /* A real number from an expression; raises ST_TYPE with `what` when it is none. */
 double drive_options_number(Expr e, const char *what);
 

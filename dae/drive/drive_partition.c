@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
+ * stabilization = partitioning: only as many states are integrated as there are degrees of freedom;
+ * the constraints give the others.
+ *
  * R. A. Wehage, E. J. Haug, Generalized coordinate partitioning for dimension reduction in analysis
  * of constrained dynamic systems, J. Mech. Des. 104 (1982) 247-255. Of the states, as many are
  * dependent as the constraints (on all levels) have rank; for given independent ones Newton's
@@ -14,15 +17,17 @@
  * step to step until the smallest pivot in its columns is a third of what a free choice would find
  * there: the choice is part of the state, so that a step is a function of its state alone.
  */
-#include "dae/drive/drive_partition.h"
-
 #include <math.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_reduce.h"
 #include "numeric/linear/vec.h"
+#include "numeric/step/method.h"
+#include "numeric/step/tableau.h"
+#include "numeric/step/traj.h"
 
 #define WORSE 0.3    /* a choice whose smallest pivot is this part of the best is given up */
 #define NOTHING 1e-8 /* of the row: no pivot is smaller while there are others */
@@ -31,7 +36,7 @@
 typedef struct Partition {
     Step step;
     Step *inner;
-    Drive *drive;
+    Problem *problem;
     Fun fun; /* of the independent states */
     long n, p;
     const double *from;      /* state where the step begins: first guess of the dependent ones */
@@ -83,7 +88,7 @@ static void clear_column(Partition *s, long k, Pivot pivot)
 /* The constraints' Jacobian at (t, y), by level, the largest entry of each row 1. */
 static void fill_matrix(Partition *s, double t, const double *y)
 {
-    manifold_jacobian(s->drive->dae->manifold, t, y, s->given);
+    manifold_jacobian(s->problem->dae->manifold, t, y, s->given);
     for (long i = 0; i < s->p; i++) {
         const double *row = s->given + s->row[i] * s->n;
         double scale = 1 / fmax(1e-300, vec_max(row, s->n));
@@ -140,7 +145,7 @@ static Status complete(Partition *s, double t, const double *u, double *y)
         y[i] = s->dependent[i] == 0 ? u[k++] : s->from[i];
     for (long i = 0; i < s->n; i++)
         s->mobility[i] = s->dependent[i];
-    Status status = manifold_solve(s->drive->dae->manifold, t, y, s->mobility, SOLVED, NULL);
+    Status status = manifold_solve(s->problem->dae->manifold, t, y, s->mobility, SOLVED, NULL);
     return status == ST_OK ? ST_OK : ST_DOMAIN;
 }
 
@@ -149,7 +154,7 @@ static Status independent_rhs(void *ctx, double t, const double *u, double *dudt
     Partition *s = ctx;
     Status status = complete(s, t, u, s->y);
     if (status == ST_OK)
-        status = fun_rhs(&s->drive->fun, t, s->y, s->slope);
+        status = fun_rhs(&s->problem->fun, t, s->y, s->slope);
     if (status == ST_OK)
         pick(s, s->slope, dudt);
     return status;
@@ -209,7 +214,7 @@ static void make_room(Partition *s)
 /* Orders the constraints by level and finds where each state first occurs. */
 static void sort_levels(Partition *s)
 {
-    const DriveDae *dae = s->drive->dae;
+    const DriveDae *dae = s->problem->dae;
     long at = 0;
     for (long j = 0; j < s->n; j++)
         s->first[j] = -1;
@@ -222,21 +227,22 @@ static void sort_levels(Partition *s)
             s->row[at] = i;
             s->level[at++] = level;
             for (long j = 0; j < s->n; j++)
-                if (s->first[j] < 0 && walk_has(expr_arg(dae->constraints, i), s->drive->states[j]))
+                if (s->first[j] < 0 &&
+                    walk_has(expr_arg(dae->constraints, i), s->problem->states[j]))
                     s->first[j] = level;
         }
 }
 
-Step *drive_partition_step(Drive *drive, const MethodChoice *choice)
+static Step *step_of(Problem *problem, const MethodChoice *choice)
 {
     Partition *s = mem_zalloc(sizeof *s);
     s->step = (Step){.name = "partitioning", .order = 1, .error_order = 2, .adaptive = true};
-    s->step.fun = &drive->fun;
-    s->step.n = s->n = drive->n;
+    s->step.fun = &problem->fun;
+    s->step.n = s->n = problem->n;
     s->step.destroy = partition_destroy;
     err_defer(step_release, s);
-    s->drive = drive;
-    s->p = drive->dae->manifold->p;
+    s->problem = problem;
+    s->p = problem->dae->manifold->p;
     make_room(s);
     sort_levels(s);
     s->fun = (Fun){.n = s->n - s->p, .ctx = s, .rhs = independent_rhs};
@@ -257,3 +263,37 @@ Step *drive_partition_step(Drive *drive, const MethodChoice *choice)
     err_undefer(false);
     return &s->step;
 }
+
+/* --- the scheme ------------------------------------------------------------------------------- */
+
+static bool takes(const Problem *problem, const Setup *setup)
+{
+    return setup->is_dae && problem->options.scheme == DRIVE_PARTITION;
+}
+
+static bool set_up(Problem *problem, Setup *setup)
+{
+    drive_reduce(problem, setup);
+    drive_reduce_compile(problem, setup);
+    return true;
+}
+
+static Trace *trace(Problem *problem, double t, const double *y, const TraceOptions *options)
+{
+    MethodChoice choice = drive_options_choice(&problem->options);
+    return traj_from(step_of(problem, &choice), t, y, options);
+}
+
+const Scheme drive_partition_scheme = {
+    .name = "partitioning",
+    .takes = takes,
+    .set_up = set_up,
+    .rhs = drive_problem_rhs,
+    .jac = drive_problem_jac,
+    .project = drive_dae_project,
+    .roots = drive_dae_roots,
+    .program = true,
+    .cross = drive_dae_cross,
+    .describe = drive_dae_describe,
+    .trace = trace,
+};

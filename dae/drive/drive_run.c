@@ -18,11 +18,8 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "dae/drive/drive_condense.h"
-#include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
-#include "dae/drive/drive_ggl.h"
-#include "dae/drive/drive_partition.h"
+#include "dae/drive/drive_scheme.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
@@ -63,82 +60,77 @@ struct DriveRun {
     double *near_g, *now_g;
 };
 
-static Side *side_of(const Drive *drive, bool forward)
+static Side *side_of(const Problem *problem, bool forward)
 {
-    return &drive->run->side[forward];
+    return &problem->run->side[forward];
 }
 
 /* What counts as next to no time at t. */
-static double moment(const Drive *drive, double t)
+static double moment(const Problem *problem, double t)
 {
-    double so_far = fabs(t - drive->t0);
+    double so_far = fabs(t - problem->t0);
     return so_far > 0 ? so_far : fmax(1, fabs(t));
 }
 
-static DriveCondense *condense_of(const Drive *drive)
-{
-    return drive->dae ? drive->dae->condense : NULL;
-}
-
 /* All states from those that are integrated, and back. */
-static Status expand(const Drive *drive, double t, const double *kept, double *y)
+static Status expand(Problem *problem, double t, const double *kept, double *y)
 {
-    if (condense_of(drive))
-        return drive_condense_expand(condense_of(drive), t, kept, y);
-    vec_copy(y, kept, drive->n);
+    if (problem->scheme->expand)
+        return problem->scheme->expand(problem, t, kept, y);
+    vec_copy(y, kept, problem->n);
     return ST_OK;
 }
 
-void drive_run_pick(const Drive *drive, const double *y, double *kept)
+void drive_run_pick(const Problem *problem, const double *y, double *kept)
 {
-    if (condense_of(drive))
-        drive_condense_pick(condense_of(drive), y, kept);
+    if (problem->scheme->pick)
+        problem->scheme->pick(problem, y, kept);
     else if (kept != y)
-        vec_copy(kept, y, drive->n);
+        vec_copy(kept, y, problem->n);
 }
 
-static Status segment_eval(const Drive *drive, const Segment *s, double t, double *y)
+static Status segment_eval(Problem *problem, const Segment *s, double t, double *y)
 {
-    double *kept = drive->run->kept;
-    if (t == drive->t0 && s == &drive->run->first) {
-        vec_copy(y, drive->y0, drive->n);
+    double *kept = problem->run->kept;
+    if (t == problem->t0 && s == &problem->run->first) {
+        vec_copy(y, problem->y0, problem->n);
         return ST_OK;
     }
     Status status = trace_eval(s->trace, t, kept);
-    return status == ST_OK ? expand(drive, t, kept, y) : status;
+    return status == ST_OK ? expand(problem, t, kept, y) : status;
 }
 
 /* --- root functions -------------------------------------------------------------------------- */
 
 /* run->near_g: the triggers a glance further on from (t, y), by a step of the midpoint rule; false
  * when they have no value there. */
-static bool look_ahead(Drive *drive, double t, const double *y, double glance)
+static bool look_ahead(Problem *problem, double t, const double *y, double glance)
 {
-    DriveRun *run = drive->run;
-    double eps = drive->fun.heading * glance * moment(drive, t), part = eps / 2;
-    drive_run_pick(drive, y, run->near);
+    DriveRun *run = problem->run;
+    double eps = problem->fun.heading * glance * moment(problem, t), part = eps / 2;
+    drive_run_pick(problem, y, run->near);
     for (int half = 0; half < 2; half++, part = eps) {
-        if (fun_slope(&drive->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
+        if (fun_slope(&problem->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
             return false;
-        drive_run_pick(drive, y, run->near);
-        vec_axpy(run->near, part, run->slope, drive->fun.n);
+        drive_run_pick(problem, y, run->near);
+        vec_axpy(run->near, part, run->slope, problem->fun.n);
     }
-    return expand(drive, t + eps, run->near, run->far) == ST_OK &&
-           drive_events_triggers(drive, t + eps, run->far, run->near_g) == ST_OK;
+    return expand(problem, t + eps, run->near, run->far) == ST_OK &&
+           drive_events_triggers(problem, t + eps, run->far, run->near_g) == ST_OK;
 }
 
 /* Triggers that are zero where a segment begins get the sign they are about to have. Behind a halt
  * that was cleared the one that fired is looked at from further away when it hardly moves: the run
  * must not halt again at once. */
-static void begin_triggers(Drive *drive, double t, const double *y, double *g)
+static void begin_triggers(Problem *problem, double t, const double *y, double *g)
 {
-    double furthest = t == drive->run->cleared ? FAR_GLANCE : GLANCE;
+    double furthest = t == problem->run->cleared ? FAR_GLANCE : GLANCE;
     for (double glance = GLANCE; glance <= furthest; glance *= 100) {
-        if (!look_ahead(drive, t, y, glance))
+        if (!look_ahead(problem, t, y, glance))
             return;
-        for (long k = 0; k < drive->events->count; k++) {
-            double change = drive->run->near_g[k] - g[k];
-            bool asked = glance == GLANCE || drive->events->event[k].fired == t;
+        for (long k = 0; k < problem->events->count; k++) {
+            double change = problem->run->near_g[k] - g[k];
+            bool asked = glance == GLANCE || problem->events->event[k].fired == t;
             if (asked && fabs(g[k]) <= fabs(change))
                 g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
         }
@@ -147,99 +139,74 @@ static void begin_triggers(Drive *drive, double t, const double *y, double *g)
 
 static Status all_roots(void *ctx, double t, const double *kept, double *g)
 {
-    Drive *drive = ctx;
-    DriveRun *run = drive->run;
+    Problem *problem = ctx;
+    DriveRun *run = problem->run;
     double *y = run->full;
-    if (!drive->events && condense_of(drive))
-        return drive_condense_roots(drive, t, kept, g, y);
-    Status status = expand(drive, t, kept, y);
+    if (!problem->events)
+        return problem->scheme->roots(problem, t, kept, NULL, g);
+    Status status = expand(problem, t, kept, y);
     if (status == ST_OK && run->watched)
-        status = drive_dae_roots(drive, t, y, g);
-    if (status != ST_OK || !drive->events)
+        status = problem->scheme->roots(problem, t, kept, y, g);
+    if (status != ST_OK)
         return status;
     g += run->watched;
-    status = drive_events_triggers(drive, t, y, g);
-    if (status == ST_OK && t == drive->fun.start)
-        begin_triggers(drive, t, y, g);
+    status = drive_events_triggers(problem, t, y, g);
+    if (status == ST_OK && t == problem->fun.start)
+        begin_triggers(problem, t, y, g);
     return status;
 }
 
 /* --- segments -------------------------------------------------------------------------------- */
 
-_Noreturn static void refuse_method(const Drive *drive)
+/* The trace of the method alone. */
+static Trace *method_alone(Problem *problem, double t, const double *y, const TraceOptions *options)
 {
-    if (drive->direct)
+    MethodChoice choice = drive_options_choice(&problem->options);
+    Trace *trace = method_trace(&choice, &problem->fun, t, y, options);
+    if (trace)
+        return trace;
+    if (!problem->fun.rhs)
         err_hint("the equations as they are need an implicit method such as %s",
                  method_usual(METHOD_FOR_RESIDUAL));
-    err_raise(ST_UNABLE, "the method %s cannot integrate this system", drive->options.method.name);
-}
-
-/* The step of a scheme that puts its own around the method's, or NULL. */
-static Step *scheme_step(Drive *drive, const MethodChoice *choice)
-{
-    if (drive->dae && drive->dae->ggl)
-        return drive_ggl_step(drive, choice);
-    if (drive->dae && drive->options.scheme == DRIVE_PARTITION)
-        return drive_partition_step(drive, choice);
-    return NULL;
-}
-
-static Trace *make_trace(Drive *drive, double t, const double *y, const TraceOptions *options)
-{
-    MethodChoice choice = drive->options.method;
-    if (drive->options.tableau)
-        choice.tableau = drive_options_tableau(drive->options.tableau);
-    Step *step = scheme_step(drive, &choice);
-    if (!step) {
-        Trace *trace = method_trace(&choice, &drive->fun, t, y, options);
-        if (!trace)
-            refuse_method(drive);
-        return trace;
-    }
-    err_defer(step_release, step);
-    Trace *trace = traj_new(step, t, y, options);
-    err_undefer(false);
-    return trace;
+    err_raise(ST_UNABLE, "the method %s cannot integrate this system", choice.name);
 }
 
 /* Evaluations so far, of one direction. */
-static long calls_of(const Drive *drive, bool forward)
+static long calls_of(const Problem *problem, bool forward)
 {
     long steps = 0, rejected = 0, calls = 0;
-    drive_run_count(drive, forward, &steps, &rejected, &calls);
+    drive_run_count(problem, forward, &steps, &rejected, &calls);
     return calls;
 }
 
-static void begin_segment(Drive *drive, Segment *segment, double t, const double *y, long spent)
+static void begin_segment(Problem *problem, Segment *segment, double t, const double *y, long spent)
 {
-    TraceOptions options = drive->options.traj;
+    TraceOptions options = problem->options.traj;
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
-    *segment = (Segment){.t = t, .trace = drive->made};
-    drive->made = NULL;
-    if (segment->trace)
-        return;
-    drive_run_pick(drive, y, drive->run->kept);
-    segment->trace = make_trace(drive, t, drive->run->kept, &options);
+    drive_run_pick(problem, y, problem->run->kept);
+    Trace *(*make)(Problem *, double, const double *, const TraceOptions *) =
+        problem->scheme->trace ? problem->scheme->trace : method_alone;
+    *segment = (Segment){.t = t, .trace = make(problem, t, problem->run->kept, &options)};
 }
 
-static void add_segment(Drive *drive, bool forward, double t, const double *y)
+static void add_segment(Problem *problem, bool forward, double t, const double *y)
 {
-    Side *side = side_of(drive, forward);
+    Side *side = side_of(problem, forward);
     if (side->count == side->capacity) {
         side->capacity = 2 * side->capacity + 4;
         side->segment = mem_rearray(side->segment, (size_t)side->capacity, sizeof *side->segment);
     }
-    begin_segment(drive, &side->segment[side->count], t, y, calls_of(drive, forward));
+    begin_segment(problem, &side->segment[side->count], t, y, calls_of(problem, forward));
     side->count++;
 }
 
-DriveRun *drive_run_new(Drive *drive)
+DriveRun *drive_run_new(Problem *problem)
 {
-    size_t n = (size_t)drive->n, events = drive->events ? (size_t)drive->events->count : 0;
+    size_t n = (size_t)problem->n, events = problem->events ? (size_t)problem->events->count : 0;
     DriveRun *run = mem_zalloc(sizeof *run);
-    drive->run = run; /* owned by the solution from here on */
-    run->watched = drive->fun.roots;
+    problem->run = run; /* owned by the solution from here on */
+    run->watched = problem->fun.roots;
     run->y = mem_zalloc((8 * n + 2 * events + 1) * sizeof *run->y);
     run->full = run->y + n;
     run->far = run->full + n;
@@ -253,11 +220,11 @@ DriveRun *drive_run_new(Drive *drive)
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;
-    if (run->watched || drive->events) {
-        drive->fun.roots = run->watched + (long)events;
-        drive->fun.root = all_roots;
+    if (run->watched || problem->events) {
+        problem->fun.roots = run->watched + (long)events;
+        problem->fun.root = all_roots;
     }
-    begin_segment(drive, &run->first, drive->t0, drive->y0, 0);
+    begin_segment(problem, &run->first, problem->t0, problem->y0, 0);
     return run;
 }
 
@@ -275,17 +242,17 @@ void drive_run_free(DriveRun *run)
     mem_free(run);
 }
 
-static const Segment *last_segment(const Drive *drive, bool forward)
+static const Segment *last_segment(const Problem *problem, bool forward)
 {
-    const Side *side = side_of(drive, forward);
-    return side->count > 0 ? &side->segment[side->count - 1] : &drive->run->first;
+    const Side *side = side_of(problem, forward);
+    return side->count > 0 ? &side->segment[side->count - 1] : &problem->run->first;
 }
 
 /* The segment that covers t: the last one of its side that begins at t or before it. */
-static const Segment *segment_at(const Drive *drive, double t)
+static const Segment *segment_at(const Problem *problem, double t)
 {
-    bool forward = t >= drive->t0;
-    const Side *side = side_of(drive, forward);
+    bool forward = t >= problem->t0;
+    const Side *side = side_of(problem, forward);
     long low = -1, high = side->count;
     while (high - low > 1) {
         long middle = low + (high - low) / 2;
@@ -295,7 +262,7 @@ static const Segment *segment_at(const Drive *drive, double t)
         else
             high = middle;
     }
-    return low < 0 ? &drive->run->first : &side->segment[low];
+    return low < 0 ? &problem->run->first : &side->segment[low];
 }
 
 /* --- events ---------------------------------------------------------------------------------- */
@@ -309,48 +276,48 @@ static bool passes_zero(const DriveRun *run, long k)
 
 /* Does the switch of event k, which just changed, hold the sign that its trigger is about to have?
  * Not where the new case leads back: then none holds. */
-static bool is_through(Drive *drive, long k, double t)
+static bool is_through(Problem *problem, long k, double t)
 {
-    DriveRun *run = drive->run;
-    double sign = run->y[drive->events->event[k].held];
+    DriveRun *run = problem->run;
+    double sign = run->y[problem->events->event[k].held];
     for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100)
-        if (look_ahead(drive, t, run->y, glance) && sign_agrees(sign, run->near_g[k]))
+        if (look_ahead(problem, t, run->y, glance) && sign_agrees(sign, run->near_g[k]))
             return true;
     return false;
 }
 
-static bool let_go(Drive *drive, long k)
+static bool let_go(Problem *problem, long k)
 {
-    bool is_switch = drive_events_let_go(drive, k, drive->run->y);
+    bool is_switch = drive_events_let_go(problem, k, problem->run->y);
     if (is_switch)
-        side_of(drive, drive->fun.heading > 0)->border = k;
+        side_of(problem, problem->fun.heading > 0)->border = k;
     return is_switch;
 }
 
 /* Carries out what is due at t: event `root`, and those whose triggers pass zero together with it.
  * Returns the event that halts the run, or -1. */
-static long fire(Drive *drive, long root, double t, bool alone)
+static long fire(Problem *problem, long root, double t, bool alone)
 {
-    DriveRun *run = drive->run;
-    bool ahead = drive_events_triggers(drive, t, run->y, run->now_g) == ST_OK &&
-                 look_ahead(drive, t, run->y, GLANCE);
+    DriveRun *run = problem->run;
+    bool ahead = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
+                 look_ahead(problem, t, run->y, GLANCE);
     long halted = -1;
     run->jumped = false;
-    for (long k = 0; k < drive->events->count; k++) {
+    for (long k = 0; k < problem->events->count; k++) {
         bool due = k == root || (ahead && !alone && passes_zero(run, k));
-        if (drive->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
+        if (problem->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
             continue;
-        if (!due || !drive_events_holds(drive, k, t, run->y))
+        if (!due || !drive_events_holds(problem, k, t, run->y))
             continue;
-        run->jumped |= k < drive->events->given;
-        if (drive_events_act(drive, k, t, run->y) && halted < 0)
+        run->jumped |= k < problem->events->given;
+        if (drive_events_act(problem, k, t, run->y) && halted < 0)
             halted = k;
     }
     if (run->jumped)
-        drive_events_hold(drive, t, run->y);
-    for (long k = drive->events->given; k < drive->events->count; k++)
-        if (drive->events->event[k].fired == t && !is_through(drive, k, t))
-            let_go(drive, k);
+        drive_events_hold(problem, t, run->y);
+    for (long k = problem->events->given; k < problem->events->count; k++)
+        if (problem->events->event[k].fired == t && !is_through(problem, k, t))
+            let_go(problem, k);
     return halted;
 }
 
@@ -360,107 +327,101 @@ static void not_busy(void *run)
 }
 
 /* What the events do that ended the last segment, and the next segment; false when the run ends. */
-static bool pass_event(Drive *drive, bool forward, const TraceState *state)
+static bool pass_event(Problem *problem, bool forward, const TraceState *state)
 {
-    DriveRun *run = drive->run;
-    Side *side = side_of(drive, forward);
-    const Segment *segment = last_segment(drive, forward);
+    DriveRun *run = problem->run;
+    Side *side = side_of(problem, forward);
+    const Segment *segment = last_segment(problem, forward);
     double t = state->t;
     if (state->root < run->watched || side->halted >= 0 || side->stuck ||
-        segment_eval(drive, segment, t, run->y) != ST_OK)
+        segment_eval(problem, segment, t, run->y) != ST_OK)
         return false;
     if (run->busy)
         err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
-    bool at_once = fabs(t - segment->t) <= AT_ONCE * moment(drive, t);
-    drive->fun.heading = forward ? 1 : -1;
+    bool at_once = fabs(t - segment->t) <= AT_ONCE * moment(problem, t);
+    problem->fun.heading = forward ? 1 : -1;
     run->busy = true;
     err_defer(not_busy, run);
-    long halted = fire(drive, state->root - run->watched, t, at_once);
+    long halted = fire(problem, state->root - run->watched, t, at_once);
     err_undefer(true);
-    if (drive->dae && drive->dae->projection) {
-        Status status = drive_dae_cross(drive, t, run->y);
+    if (problem->scheme->cross) {
+        Status status = problem->scheme->cross(problem, t, run->y);
         side->stuck = side->impulse = status == ST_UNABLE && !run->jumped;
         if (status == ST_DOMAIN || side->impulse)
             return false;
     }
     side->together = at_once ? side->together + 1 : 0;
-    if (side->together > MOST_AT_ONCE && let_go(drive, state->root - run->watched))
+    if (side->together > MOST_AT_ONCE && let_go(problem, state->root - run->watched))
         side->together = 0;
-    side->stuck = side->together > MOST_AT_ONCE || !vec_finite(run->y, drive->n);
+    side->stuck = side->together > MOST_AT_ONCE || !vec_finite(run->y, problem->n);
     side->halted = halted;
-    vec_copy(side->after, run->y, drive->n);
+    vec_copy(side->after, run->y, problem->n);
     if (side->stuck || halted >= 0)
         return false;
-    add_segment(drive, forward, t, run->y);
+    add_segment(problem, forward, t, run->y);
     return true;
 }
 
-Status drive_run_reach(Drive *drive, double t)
+Status drive_run_reach(Problem *problem, double t)
 {
-    bool forward = t >= drive->t0;
+    bool forward = t >= problem->t0;
     for (;;) {
-        const Segment *segment = last_segment(drive, forward);
+        const Segment *segment = last_segment(problem, forward);
         if (forward ? t < segment->t : t > segment->t)
             return ST_OK;
         Status status = trace_reach(segment->trace, t);
         TraceState state = trace_state(segment->trace, forward);
-        if (status != ST_LIMIT || state.end != TRACE_ROOT || !pass_event(drive, forward, &state))
+        if (status != ST_LIMIT || state.end != TRACE_ROOT || !pass_event(problem, forward, &state))
             return status;
     }
 }
 
-bool drive_run_clear(Drive *drive)
+bool drive_run_clear(Problem *problem)
 {
     bool any = false;
     for (int forward = 0; forward < 2; forward++) {
-        Side *side = side_of(drive, forward);
+        Side *side = side_of(problem, forward);
         if (side->halted < 0)
             continue;
-        add_segment(drive, forward, drive_run_state(drive, forward).t, side->after);
+        add_segment(problem, forward, drive_run_state(problem, forward).t, side->after);
         side->halted = -1;
-        drive->run->cleared = drive_run_state(drive, forward).t;
+        problem->run->cleared = drive_run_state(problem, forward).t;
         any = true;
     }
     return any;
 }
 
-long drive_run_halted(const Drive *drive)
+long drive_run_halted(const Problem *problem)
 {
-    long event = side_of(drive, true)->halted;
-    return event >= 0 ? event : side_of(drive, false)->halted;
+    long event = side_of(problem, true)->halted;
+    return event >= 0 ? event : side_of(problem, false)->halted;
 }
 
-bool drive_run_halted_to(const Drive *drive, bool forward)
+bool drive_run_halted_to(const Problem *problem, bool forward)
 {
-    return side_of(drive, forward)->halted >= 0;
+    return side_of(problem, forward)->halted >= 0;
 }
 
-Status drive_run_eval(Drive *drive, double t, double *y)
+Status drive_run_eval(Problem *problem, double t, double *y)
 {
     if (!isfinite(t))
         return ST_DOMAIN;
-    Status status = drive_run_reach(drive, t);
-    return status == ST_OK || t == drive->t0 ? segment_eval(drive, segment_at(drive, t), t, y)
-                                             : status;
+    Status status = drive_run_reach(problem, t);
+    return status == ST_OK || t == problem->t0 ? segment_eval(problem, segment_at(problem, t), t, y)
+                                               : status;
 }
 
-Status drive_run_digits(Drive *drive, Expr at, Expr *values)
+TraceState drive_run_state(const Problem *problem, bool forward)
 {
-    Trace *trace = segment_at(drive, num_to_double(at))->trace;
-    return trace->kind->digits ? trace->kind->digits(trace, at, values) : ST_UNABLE;
+    return trace_state(last_segment(problem, forward)->trace, forward);
 }
 
-TraceState drive_run_state(const Drive *drive, bool forward)
+Expr drive_run_border(const Problem *problem, bool forward)
 {
-    return trace_state(last_segment(drive, forward)->trace, forward);
-}
-
-Expr drive_run_border(const Drive *drive, bool forward)
-{
-    long k = side_of(drive, forward)->border;
+    long k = side_of(problem, forward)->border;
     if (k < 0)
         return NULL;
-    return expr_arg(expr_arg(drive->switches, k - drive->events->given), 1);
+    return expr_arg(expr_arg(problem->switches, k - problem->events->given), 1);
 }
 
 static void add_counts(const Segment *segment, bool forward, long *steps, long *rejected,
@@ -472,34 +433,37 @@ static void add_counts(const Segment *segment, bool forward, long *steps, long *
     *calls += state.calls;
 }
 
-void drive_run_count(const Drive *drive, bool forward, long *steps, long *rejected, long *calls)
+void drive_run_count(const Problem *problem, bool forward, long *steps, long *rejected, long *calls)
 {
-    const Side *side = side_of(drive, forward);
-    add_counts(&drive->run->first, forward, steps, rejected, calls);
+    const Side *side = side_of(problem, forward);
+    add_counts(&problem->run->first, forward, steps, rejected, calls);
     for (long i = 0; i < side->count; i++)
         add_counts(&side->segment[i], forward, steps, rejected, calls);
 }
 
-void drive_run_set_maxfun(Drive *drive, long maxfun)
+void drive_run_set_maxfun(Problem *problem, long maxfun)
 {
-    drive->options.traj.maxfun = maxfun;
-    trace_set_maxfun(drive->run->first.trace, maxfun);
+    problem->options.traj.maxfun = maxfun;
+    trace_set_maxfun(problem->run->first.trace, maxfun);
     for (int forward = 0; forward < 2; forward++)
-        for (long i = 0; i < side_of(drive, forward)->count; i++)
-            trace_set_maxfun(side_of(drive, forward)->segment[i].trace, maxfun);
+        for (long i = 0; i < side_of(problem, forward)->count; i++)
+            trace_set_maxfun(side_of(problem, forward)->segment[i].trace, maxfun);
 }
 
-void drive_run_describe_root(Drive *drive, bool forward, const TraceState *state, char *text,
-                             size_t size)
+void drive_run_describe(Problem *problem, bool forward, const TraceState *state, char *text,
+                        size_t size)
 {
-    long k = state->root - drive->run->watched;
+    const Side *side = side_of(problem, forward);
+    long k = state->root - problem->run->watched;
     text[0] = '\0';
-    if (k < 0 && drive->dae && drive_run_eval(drive, state->t, drive->y) == ST_OK)
-        drive_dae_describe_root(drive, state->t, drive->y, text, size);
-    else if (k >= 0 && side_of(drive, forward)->impulse)
+    if (state->end != TRACE_ROOT || k < 0) {
+        if (problem->scheme->describe && state->end != TRACE_MAXFUN)
+            problem->scheme->describe(problem, forward, state, text, size);
+    } else if (side->impulse) {
         snprintf(text, size, "the constraints jump there: the solution has an impulse");
-    else if (k >= 0 && side_of(drive, forward)->stuck)
+    } else if (side->stuck) {
         snprintf(text, size, "event #%ld happens again and again there", k + 1);
-    else if (k >= 0)
-        snprintf(text, size, "event #%ld triggered a halt", side_of(drive, forward)->halted + 1);
+    } else {
+        snprintf(text, size, "event #%ld triggered a halt", side->halted + 1);
+    }
 }

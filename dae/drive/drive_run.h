@@ -6,35 +6,36 @@
 #ifndef DAESY_DAE_DRIVE_DRIVE_RUN_H
 #define DAESY_DAE_DRIVE_DRIVE_RUN_H
 
-#include "dae/drive/drive.h"
+#include "dae/drive/drive_problem.h"
 
 typedef struct DriveRun DriveRun;
 
-/* The run of a problem that is complete (drive->fun, linear, y0). Raises ST_UNABLE when the method
+/* The run of a problem that is complete (problem->fun, y0). Raises ST_UNABLE when the method
  * cannot integrate it. */
-DriveRun *drive_run_new(Drive *drive);
+DriveRun *drive_run_new(Problem *problem);
 void drive_run_free(DriveRun *run); /* NULL is nothing */
 /* As trace_eval, trace_reach, trace_state, trace_set_maxfun, over all traces. */
-Status drive_run_eval(Drive *drive, double t, double *y) __attribute__((warn_unused_result));
-Status drive_run_reach(Drive *drive, double t) __attribute__((warn_unused_result));
-/* The state at the number at, which has been reached, with the digits shown; ST_UNABLE where there
- * are no more than those of doubles. */
-Status drive_run_digits(Drive *drive, Expr at, Expr *values) __attribute__((warn_unused_result));
+Status drive_run_eval(Problem *problem, double t, double *y) __attribute__((warn_unused_result));
+Status drive_run_reach(Problem *problem, double t) __attribute__((warn_unused_result));
 /* Of all states y those that are integrated; kept may be y. */
-void drive_run_pick(const Drive *drive, const double *y, double *kept);
-TraceState drive_run_state(const Drive *drive, bool forward);
-void drive_run_set_maxfun(Drive *drive, long maxfun);
+void drive_run_pick(const Problem *problem, const double *y, double *kept);
+TraceState drive_run_state(const Problem *problem, bool forward);
+void drive_run_set_maxfun(Problem *problem, long maxfun);
 /* Adds steps, rejected steps and calls of the right-hand side of one direction. */
-void drive_run_count(const Drive *drive, bool forward, long *steps, long *rejected, long *calls);
-/* What the root means that ended a direction, at (t, y), for messages. */
-void drive_run_describe_root(Drive *drive, bool forward, const TraceState *state, char *text,
-                             size_t size);
+void drive_run_count(const Problem *problem, bool forward, long *steps, long *rejected,
+                     long *calls);
+/* Why a direction ended where state says, for messages: what the scheme makes of it, or which
+ * event.
+ * "" when there is nothing to be said. */
+void drive_run_describe(Problem *problem, bool forward, const TraceState *state, char *text,
+                        size_t size);
 /* The border of two cases from which the run could not get away: both led back to it. It then asks
  * at every evaluation on which side it is. NULL: there is none. */
-Expr drive_run_border(const Drive *drive, bool forward);
+Expr drive_run_border(const Problem *problem, bool forward);
 /* The event that halted the run, or -1; lets the run go on behind it (false: none had halted). */
-long drive_run_halted(const Drive *drive);
-bool drive_run_halted_to(const Drive *drive, bool forward); /* has one halted it to this side? */
-bool drive_run_clear(Drive *drive);
+long drive_run_halted(const Problem *problem);
+bool drive_run_halted_to(const Problem *problem,
+                         bool forward); /* has one halted it to this side? */
+bool drive_run_clear(Problem *problem);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
+ * method = taylorseries: explicit systems at any number of digits.
+ *
  * The highest derivatives are solved for exactly on the shared graph (stage.h), so that the right-
  * hand sides are functions of t and the states, which cas/value/taylor.h integrates. Where nothing
  * else is said the tolerance is 10^(-Digits): who wants Taylor series wants digits.
  */
-#include "dae/drive/drive_taylor.h"
-
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
@@ -14,7 +14,9 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/taylor.h"
+#include "dae/drive/drive_scheme.h"
 #include "dae/model/stage.h"
+#include "numeric/step/method.h"
 
 typedef struct Series {
     Trace trace;
@@ -27,29 +29,29 @@ typedef struct Series {
 } Series;
 
 /* tops[0..m): the highest derivatives as functions of the states. */
-static void solve_tops(const Drive *drive, Expr *tops)
+static void solve_tops(const Problem *problem, Expr *tops)
 {
     Stage stage;
-    Expr *none = mem_array((size_t)drive->m + 1, sizeof *none);
+    Expr *none = mem_array((size_t)problem->m + 1, sizeof *none);
     err_defer(mem_release, none);
-    for (long j = 0; j < drive->m; j++)
-        none[j] = expr_equation(drive->tops[j], EXPR_ZERO);
-    stage_begin(&stage, drive->m, drive->m);
-    for (long i = 0; i < drive->m; i++) {
-        Expr residual = expr_arg(drive->equations, i);
-        for (long j = 0; j < drive->m; j++) {
-            Expr slope = diff_function(residual, drive->tops[j]);
-            if (walk_has_any(slope, drive->tops, drive->m))
+    for (long j = 0; j < problem->m; j++)
+        none[j] = expr_equation(problem->tops[j], EXPR_ZERO);
+    stage_begin(&stage, problem->m, problem->m);
+    for (long i = 0; i < problem->m; i++) {
+        Expr residual = expr_arg(problem->equations, i);
+        for (long j = 0; j < problem->m; j++) {
+            Expr slope = diff_function(residual, problem->tops[j]);
+            if (walk_has_any(slope, problem->tops, problem->m))
                 err_raise(ST_UNABLE,
                           "method = taylorseries: the highest derivatives do not occur"
                           " linearly in equation %ld",
                           i + 1);
             stage_append(&stage, i, j, slope);
         }
-        stage.side[i] = expr_neg(subs_once(none, drive->m, residual));
+        stage.side[i] = expr_neg(subs_once(none, problem->m, residual));
     }
     stage_eliminate(&stage, NULL);
-    if (stage.rank < drive->m)
+    if (stage.rank < problem->m)
         err_raise(ST_SINGULAR, "the equations cannot be solved for the highest derivatives");
     stage_back(&stage, tops);
     stage_end(&stage);
@@ -57,13 +59,13 @@ static void solve_tops(const Drive *drive, Expr *tops)
 }
 
 /* The slope and the starting value of every state. */
-static void list_states(const Drive *drive, const Ivp *ivp, const Expr *tops, Expr *slopes,
+static void list_states(const Problem *problem, const Ivp *ivp, const Expr *tops, Expr *slopes,
                         Expr *start)
 {
-    for (long k = 0; k < drive->m; k++)
-        for (long j = 0; j < drive->order[k]; j++) {
-            long i = drive->first[k] + j;
-            slopes[i] = j + 1 < drive->order[k] ? drive->states[i + 1] : tops[k];
+    for (long k = 0; k < problem->m; k++)
+        for (long j = 0; j < problem->order[k]; j++) {
+            long i = problem->first[k] + j;
+            slopes[i] = j + 1 < problem->order[k] ? problem->states[i + 1] : tops[k];
             start[i] = ivp_start(ivp, k, j);
         }
 }
@@ -117,15 +119,6 @@ static Status reach(Trace *trace, double t)
     return reach_number((Series *)trace, num_from_double(t, 17));
 }
 
-static Status digits(Trace *trace, Expr at, Expr *values)
-{
-    Series *s = (Series *)trace;
-    Status status = reach_number(s, at);
-    if (status == ST_OK)
-        taylor_values(s->taylor, at, num_digits < s->digits ? num_digits : s->digits, values);
-    return status;
-}
-
 static Status eval(Trace *trace, double t, double *y)
 {
     Series *s = (Series *)trace;
@@ -161,31 +154,23 @@ static void set_maxfun(Trace *trace, long maxfun)
             s->end[forward] = TRACE_OPEN;
 }
 
-static void destroy(Trace *trace)
-{
-    taylor_free(((Series *)trace)->taylor);
-    mem_free(trace);
-}
-
 static const TraceKind KIND = {
     .reach = reach,
     .eval = eval,
     .state = state,
     .set_maxfun = set_maxfun,
-    .digits = digits,
-    .free = destroy,
 };
 
 /* --- making ---------------------------------------------------------------------------------- */
 
-Trace *drive_taylor_new(const Drive *drive, const Ivp *ivp)
+static Series *new_series(const Problem *problem, const Ivp *ivp)
 {
-    size_t n = (size_t)drive->n, m = (size_t)drive->m;
-    const DriveOptions *options = &drive->options;
+    size_t n = (size_t)problem->n, m = (size_t)problem->m;
+    const DriveOptions *options = &problem->options;
     Expr *tops = mem_array(m + 2 * n + 1, sizeof *tops), *slopes = tops + m, *start = slopes + n;
     err_defer(mem_release, tops);
-    solve_tops(drive, tops);
-    list_states(drive, ivp, tops, slopes, start);
+    solve_tops(problem, tops);
+    list_states(problem, ivp, tops, slopes, start);
     bool given = options->abserr_given || options->relerr_given;
     double absolute = bits(options->traj.abserr, options->abserr_given);
     double relative = bits(options->traj.relerr, options->relerr_given);
@@ -196,13 +181,68 @@ Trace *drive_taylor_new(const Drive *drive, const Ivp *ivp)
     Series *result = mem_zalloc(sizeof *result);
     err_defer(mem_release, result);
     result->trace.kind = &KIND;
-    result->n = drive->n;
-    result->t0 = drive->t0;
+    result->n = problem->n;
+    result->t0 = problem->t0;
     result->maxfun = options->traj.maxfun;
     result->digits = (long)fmax(1, ceil(-relative * log10(2) - 1e-9));
-    result->taylor =
-        taylor_new(drive->t, drive->states, slopes, drive->n, ivp->t0, start, absolute, relative);
+    result->taylor = taylor_new(problem->t, problem->states, slopes, problem->n, ivp->t0, start,
+                                absolute, relative);
     err_undefer(false);
     err_undefer(true);
-    return &result->trace;
+    return result;
 }
+
+/* --- the scheme ------------------------------------------------------------------------------ */
+
+static bool takes(const Problem *problem, const Setup *setup)
+{
+    (void)setup;
+    return method_is(problem->options.method.name, METHOD_SERIES);
+}
+
+/* Series are those of the equations as they are. */
+static bool set_up(Problem *problem, Setup *setup)
+{
+    if (setup->is_dae || problem->switches || problem->options.events) {
+        err_hint("use %s, or another method", method_usual(METHOD_FOR_DIGITS));
+        err_raise(ST_UNABLE, "method = taylorseries takes explicit differential equations without"
+                             " constraints, cases and events");
+    }
+    drive_problem_begin(problem, setup->ivp);
+    problem->work = new_series(problem, setup->ivp);
+    return true;
+}
+
+static Trace *trace(Problem *problem, double t, const double *y, const TraceOptions *options)
+{
+    (void)t;
+    (void)y;
+    (void)options;
+    return &((Series *)problem->work)->trace;
+}
+
+static Status digits(Problem *problem, Expr at, Expr *values)
+{
+    Series *s = problem->work;
+    Status status = reach_number(s, at);
+    if (status == ST_OK)
+        taylor_values(s->taylor, at, num_digits < s->digits ? num_digits : s->digits, values);
+    return status;
+}
+
+static void destroy(void *work)
+{
+    taylor_free(((Series *)work)->taylor);
+    mem_free(work);
+}
+
+const Scheme drive_taylor_scheme = {
+    .name = "taylorseries",
+    .takes = takes,
+    .set_up = set_up,
+    .lazy = true,
+    .alone = true,
+    .trace = trace,
+    .digits = digits,
+    .free = destroy,
+};

@@ -123,7 +123,7 @@ static void find_kinds(Convergence *c, const Model *model)
 /* --- solving ---------------------------------------------------------------------------------- */
 
 /* Values of the solution at all points (NULL: not asked for), with these options more. */
-static Drive *solve(const Convergence *c, const Expr *more, long n, double *values)
+static Solution *solve(const Convergence *c, const Expr *more, long n, double *values)
 {
     Expr *args = mem_array((size_t)(c->option_count + n) + 2, sizeof *args);
     err_defer(mem_release, args);
@@ -134,20 +134,20 @@ static Drive *solve(const Convergence *c, const Expr *more, long n, double *valu
         args[count++] = c->options[i];
     for (long i = 0; i < n; i++)
         args[count++] = more[i];
-    Drive *drive = drive_of(drive_solve(args, count));
-    if (!drive)
+    Solution *solution = drive_of(drive_solve(args, count, c->notes));
+    if (!solution)
         err_raise(ST_TYPE, "output= is not for measuring convergence");
     if (values) {
         double first = c->start + (c->end - c->start) / CONVERGENCE_POINTS;
         const char *trouble =
-            drive_sample(drive, c->exprs, c->parts, first, c->end, CONVERGENCE_POINTS, values);
+            drive_sample(solution, c->exprs, c->parts, first, c->end, CONVERGENCE_POINTS, values);
         if (trouble && values == c->exact)
             err_hint("this was the reference; give the solution by exact = [x(t) = ...]");
         if (trouble)
             err_raise(ST_LIMIT, "%s", trouble);
     }
     err_undefer(true);
-    return drive;
+    return solution;
 }
 
 static Expr option(const char *name, Expr value)
@@ -218,10 +218,14 @@ static void take_exact(Convergence *c, const Model *model, Expr exact)
 }
 
 Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities, long n,
-                              const Expr *end, Expr exact, const Expr *options, long option_count)
+                              const Expr *end, Expr exact, const Expr *options, long option_count,
+                              DriveNotes *notes)
 {
-    Convergence c = {
-        .arena = arena, .system = system, .options = options, .option_count = option_count};
+    Convergence c = {.arena = arena,
+                     .system = system,
+                     .options = options,
+                     .option_count = option_count,
+                     .notes = notes};
     Ivp ivp;
     ivp_begin(&ivp, system, NULL);
     if (n > 0)
@@ -229,10 +233,10 @@ Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities,
     else
         take_quantities(&c, ivp.model.unknowns, ivp.model.count);
     Expr full = option("reduction", expr_symbol("full"));
-    const Drive *drive = solve(&c, &full, 1, NULL);
-    c.start = drive->t0;
+    const Solution *solution = solve(&c, &full, 1, NULL);
+    c.start = solution->problem->t0;
     c.end = end ? drive_options_number(*end, "range") : c.start + 1;
-    c.index = drive->dae ? (int)drive->dae->index : 0;
+    c.index = solution->problem->dae ? (int)solution->problem->dae->index : 0;
     for (long i = 0; i < option_count; i++)
         c.direct |= options[i] == option("reduction", expr_symbol("none"));
     c.exact = arena_array(arena, (size_t)(CONVERGENCE_POINTS * c.parts) + 1, sizeof *c.exact);

@@ -22,12 +22,13 @@ typedef struct Convergence {
     long count, parts; /* quantities, expressions */
     Expr *exprs;
     long *of;
-    double *exact; /* of the expressions, point by point */
-    int index;     /* of the system */
-    int row;       /* of the Prediction that applies; 0: that of an ordinary system */
-    int *kind;     /* of each quantity: see Prediction */
-    bool direct;   /* reduction = none among the options */
-    double blur;   /* of the exact values, relative: rounding, or the error of the reference */
+    double *exact;     /* of the expressions, point by point */
+    int index;         /* of the system */
+    int row;           /* of the Prediction that applies; 0: that of an ordinary system */
+    int *kind;         /* of each quantity: see Prediction */
+    bool direct;       /* reduction = none among the options */
+    DriveNotes *notes; /* as drive_solve takes them */
+    double blur;       /* of the exact values, relative: rounding, or the error of the reference */
 } Convergence;
 
 /* Reads the problem: system as dsolve takes it. quantities[0..n): expressions or lists of them;
@@ -35,7 +36,8 @@ typedef struct Convergence {
  * equations unknown = function of the variable; NULL: a solution at tolerances near rounding is the
  * reference. Raises in words when a value is missing. */
 Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities, long n,
-                              const Expr *end, Expr exact, const Expr *options, long option_count);
+                              const Expr *end, Expr exact, const Expr *options, long option_count,
+                              DriveNotes *notes);
 /* error[0..count) of the method with step h. Raises what dsolve raises. */
 void convergence_errors(const Convergence *c, Expr method, double h, double *error);
 /* error[0..count) of a method that chooses its steps, with the tolerance (absolute and relative).

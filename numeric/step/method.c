@@ -323,10 +323,5 @@ Trace *method_trace(const MethodChoice *choice, Fun *fun, double t0, const doubl
     if (row && row->trace)
         return fun->rhs || (row->is & METHOD_RESIDUAL) ? row->trace(fun, t0, y0, options) : NULL;
     Step *step = method_new(choice, fun);
-    if (!step)
-        return NULL;
-    err_defer(step_release, step);
-    Trace *trace = traj_new(step, t0, y0, options);
-    err_undefer(false);
-    return trace;
+    return step ? traj_from(step, t0, y0, options) : NULL;
 }

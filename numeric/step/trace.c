@@ -17,7 +17,7 @@ void trace_set_maxfun(Trace *trace, long maxfun)
 
 void trace_free(Trace *trace)
 {
-    if (trace)
+    if (trace && trace->kind->free)
         trace->kind->free(trace);
 }
 

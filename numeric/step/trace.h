@@ -17,7 +17,6 @@
 #include <time.h>
 
 #include "cas/base/status.h"
-#include "cas/core/expr.h"
 
 typedef struct TraceOptions {
     double abserr, relerr;
@@ -63,10 +62,7 @@ typedef struct TraceKind {
     /* Raises or lifts the limit of evaluations; a direction that ended by it is open again. NULL:
      * there is none. */
     void (*set_maxfun)(Trace *trace, long maxfun);
-    /* values[0..n) = solution at the number at, with the digits shown now, as far as its tolerance
-     * goes; they live until the next safe point. NULL: no more than doubles have. */
-    Status (*digits)(Trace *trace, Expr at, Expr *values);
-    void (*free)(Trace *trace);
+    void (*free)(Trace *trace); /* NULL: it is part of something else */
 } TraceKind;
 
 /* The first member of every kind's own struct. */

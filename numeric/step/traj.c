@@ -562,3 +562,11 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     }
     return &traj->trace;
 }
+
+Trace *traj_from(Step *step, double t0, const double *y0, const TraceOptions *options)
+{
+    err_defer(step_release, step);
+    Trace *trace = traj_new(step, t0, y0, options);
+    err_undefer(false);
+    return trace;
+}

@@ -13,5 +13,7 @@
 
 /* A trace from y0 at t0 by this method (owned from now on). */
 Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options);
+/* The same; step is freed when memory is short. */
+Trace *traj_from(Step *step, double t0, const double *y0, const TraceOptions *options);
 
 #endif

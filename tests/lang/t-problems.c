@@ -60,12 +60,12 @@ static void read_file(const char *path)
 }
 
 /* The largest spread of each expression over the time of the reference values. */
-static double largest(Drive *drive, Expr exprs, bool spread)
+static double largest(Solution *solution, Expr exprs, bool spread)
 {
     long m = expr_count(exprs);
     double *value = mem_array((size_t)(m * SAMPLES), sizeof *value), most = 0;
     double last = number_of("evalf(refs[nops(refs)][1]);");
-    if (drive_sample(drive, exprs->u.args, m, 0, last, SAMPLES, value))
+    if (drive_sample(solution, exprs->u.args, m, 0, last, SAMPLES, value))
         run_fail("the solution ends early");
     for (long j = 0; j < m; j++)
         for (long i = 0; i < SAMPLES; i++)
@@ -85,12 +85,12 @@ static double error_with(const char *options, double bound)
     double error =
         number_of("max(seq(seq(abs(subs(S(at_[1]), lhs(is_)) - rhs(is_))/max(size_, abs(rhs(is_))),"
                   " is_ = at_[2]), at_ = refs));");
-    Drive *drive = drive_of(value_of("eval(S);"));
-    Expr constraints = drive_dae_constraints(drive);
-    if (expr_is(constraints, EXPR_LIST) && !(largest(drive, constraints, false) < 1e-6))
-        run_fail("the constraints are off by %.1e", largest(drive, constraints, false));
+    Solution *solution = drive_of(value_of("eval(S);"));
+    Expr constraints = drive_constraints(solution);
+    if (expr_is(constraints, EXPR_LIST) && !(largest(solution, constraints, false) < 1e-6))
+        run_fail("the constraints are off by %.1e", largest(solution, constraints, false));
     Expr kept = value_of("invariants;");
-    if (expr_is(kept, EXPR_LIST) && !(largest(drive, kept, true) < 10 * bound))
+    if (expr_is(kept, EXPR_LIST) && !(largest(solution, kept, true) < 10 * bound))
         run_fail("the invariants are not kept");
     return error;
 }

@@ -16,6 +16,7 @@
 #include "repl/eval/eval.h"
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_options.h"
+#include "repl/taken.h"
 
 enum { SAMPLES = 1001, DRAWN = 200, MOST_LEVELS = 32 };
 
@@ -40,32 +41,32 @@ static long larger(long a, long b)
     return a > b ? a : b;
 }
 
-static long level_of(const Drive *drive, long constraint)
+static long level_of(const Solution *solution, long constraint)
 {
     long level = 0;
-    num_get_si(&level, expr_arg(drive_dae_levels(drive), constraint));
+    num_get_si(&level, expr_arg(drive_constraint_levels(solution), constraint));
     return level < MOST_LEVELS ? level : MOST_LEVELS - 1;
 }
 
 /* Residuals of the constraints at equidistant points. */
-static void measure_drift(Outcome *outcome, const Job *job, Drive *drive)
+static void measure_drift(Outcome *outcome, const Job *job, Solution *solution)
 {
-    Expr constraints = drive_dae_constraints(drive);
+    Expr constraints = drive_constraints(solution);
     if (constraints == EXPR_NULL)
         err_raise(ST_TYPE, "compare: the system has no constraints, there is nothing to stabilise");
     long p = expr_count(constraints);
     double *values = mem_array((size_t)(p * SAMPLES), sizeof *values);
     err_defer(mem_release, values);
     const char *trouble =
-        drive_sample(drive, constraints->u.args, p, job->a, job->b, SAMPLES, values);
+        drive_sample(solution, constraints->u.args, p, job->a, job->b, SAMPLES, values);
     for (long k = 0; k < p; k++)
-        outcome->levels = larger(outcome->levels, level_of(drive, k) + 1);
+        outcome->levels = larger(outcome->levels, level_of(solution, k) + 1);
     for (long i = 0; i < SAMPLES; i++) {
         outcome->course[i] = isfinite(values[i * p]) ? 0 : NAN;
         for (long k = 0; k < p; k++) {
-            double size = fabs(values[i * p + k]), *worst = &outcome->drift[level_of(drive, k)];
+            double size = fabs(values[i * p + k]), *worst = &outcome->drift[level_of(solution, k)];
             *worst = fmax(*worst, size); /* fmax passes over NaN */
-            if (level_of(drive, k) == 0 && size > outcome->course[i])
+            if (level_of(solution, k) == 0 && size > outcome->course[i])
                 outcome->course[i] = size;
         }
     }
@@ -99,11 +100,11 @@ static void integrate(void *arg)
         if (!is_output(r->job->further[i]))
             args[n++] = r->job->further[i];
     clock_t begun = clock();
-    Drive *drive = drive_of(drive_solve(args, n));
-    r->job->t = drive->t;
-    measure_drift(r->outcome, r->job, drive);
+    Solution *solution = drive_of(drive_solve(args, n, taken_notes()));
+    r->job->t = solution->problem->t;
+    measure_drift(r->outcome, r->job, solution);
     r->outcome->seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
-    drive_counts(drive, &r->outcome->steps, &rejected, &r->outcome->calls);
+    drive_counts(solution, &r->outcome->steps, &rejected, &r->outcome->calls);
     err_undefer(true);
 }
 

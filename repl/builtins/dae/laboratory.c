@@ -16,6 +16,7 @@
 #include "numeric/step/method.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/taken.h"
 
 static Expr method_info(const Expr *args, long n)
 {
@@ -208,7 +209,7 @@ static Expr convergence_table(const Expr *args, long n)
         if (!is_own_option(args[i]))
             option[options++] = args[i];
     e.problem = convergence_begin(&arena, args[0], quantities, count, end ? &end : NULL, exact,
-                                  option, options);
+                                  option, options, taken_notes());
     e.table = rtable_matrix(1 + e.method_count * e.step_count, FIXED_COLUMNS + 2 * e.problem.count);
     err_defer(buf_release, &e.text);
     put_titles(&e);

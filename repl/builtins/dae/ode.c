@@ -20,6 +20,7 @@
 #include "repl/builtins/dae/ode_procedure.h"
 #include "repl/eval/eval.h"
 #include "repl/session.h"
+#include "repl/taken.h"
 #include "repl/term.h"
 
 static bool is_numeric(const Expr *args, long n)
@@ -113,8 +114,8 @@ static Expr ode_dsolve(const Expr *args, long n)
         return solve_symbolic(args, n);
     bool stopped;
     trace_watch = say_how_far;
-    Expr solution = drive_solve(args, n);
-    const char *warning = drive_take_warning(&stopped);
+    Expr solution = drive_solve(args, n, taken_notes());
+    const char *warning = drive_notes_take(taken_notes(), &stopped);
     if (warning)
         eval_warning("%s", warning);
     if (stopped && !session_is_interactive())

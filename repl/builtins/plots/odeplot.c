@@ -27,7 +27,7 @@ typedef struct Wish {
 
 /* One call. */
 typedef struct Job {
-    Drive *drive;
+    Solution *solution;
     Plot *plot;
     PlotOptions options;
     double a, b;
@@ -62,7 +62,7 @@ static long leading(Expr list)
 static void wish_for(Job *job, Expr item)
 {
     if (!expr_is(item, EXPR_LIST)) {
-        wish(job, job->drive->t, item, NULL);
+        wish(job, job->solution->problem->t, item, NULL);
         return;
     }
     long k = leading(item);
@@ -84,19 +84,20 @@ static bool is_list_of_curves(Expr e)
 
 static void wish_for_unknowns(Job *job)
 {
-    Drive *drive = job->drive;
-    for (long i = 0; i < drive->m; i++)
-        wish(job, drive->t, drive->states[drive->first[i]], NULL);
+    Solution *solution = job->solution;
+    for (long i = 0; i < solution->problem->m; i++)
+        wish(job, solution->problem->t, solution->problem->states[solution->problem->first[i]],
+             NULL);
 }
 
 /* drift = true: every constraint of a differential-algebraic system over the variable. */
 static void wish_for_drift(Job *job)
 {
-    Expr constraints = drive_dae_constraints(job->drive);
+    Expr constraints = drive_constraints(job->solution);
     if (constraints == EXPR_NULL)
         err_raise(ST_TYPE, "drift = true: the system has no constraints");
     for (long k = 0; k < expr_count(constraints); k++)
-        wish(job, job->drive->t, expr_arg(constraints, k), NULL);
+        wish(job, job->solution->problem->t, expr_arg(constraints, k), NULL);
 }
 
 /* --- curves ----------------------------------------------------------------------------------- */
@@ -118,9 +119,9 @@ static long count_points(const Job *job, Expr refine)
     if (!refine || job->options.numpoints)
         return job->options.numpoints ? job->options.numpoints : DEFAULT_POINTS;
     double factor = plot_options_real(refine, "refine");
-    drive_reach(job->drive, job->a);
-    drive_reach(job->drive, job->b);
-    drive_counts(job->drive, &steps, &rejected, &calls);
+    drive_reach(job->solution, job->a);
+    drive_reach(job->solution, job->b);
+    drive_counts(job->solution, &steps, &rejected, &calls);
     return (long)fmin(1e6, fmax(DEFAULT_POINTS, factor * (double)steps));
 }
 
@@ -133,7 +134,7 @@ static void sample(Job *job, long points)
     err_defer(mem_release, values);
     for (long i = 0; i < m; i++)
         exprs[i] = job->wishes[i / job->dim].axis[i % job->dim];
-    const char *trouble = drive_sample(job->drive, exprs, m, job->a, job->b, points, values);
+    const char *trouble = drive_sample(job->solution, exprs, m, job->a, job->b, points, values);
     if (trouble)
         eval_warning("%s", trouble);
     fill(job, values, points);
@@ -207,16 +208,16 @@ static long read_wishes(Job *job, const Expr *args, long n)
 
 static void begin(Job *job, Expr solution)
 {
-    *job = (Job){.drive = drive_of(solution), .plot = plot_new(), .dim = 2};
-    if (!job->drive) /* as output=listprocedure gives it */
-        job->drive = drive_of_parts(solution);
-    if (!job->drive) {
+    *job = (Job){.solution = drive_of(solution), .plot = plot_new(), .dim = 2};
+    if (!job->solution) /* as output=listprocedure gives it */
+        job->solution = drive_of_parts(solution);
+    if (!job->solution) {
         err_hint(
             "SOL := dsolve({equations, initial values}, numeric): odeplot(SOL, [t,x(t)], 0..5)");
         err_raise(ST_TYPE, "input is not a valid dsolve/numeric solution");
     }
-    const DriveOptions *options = &job->drive->options;
-    job->a = options->has_range ? options->low : job->drive->t0;
+    const DriveOptions *options = &job->solution->problem->options;
+    job->a = options->has_range ? options->low : job->solution->problem->t0;
     job->b = options->has_range ? options->high : job->a + DEFAULT_SPAN;
     plot_options_begin(&job->options, job->plot);
 }

@@ -18,6 +18,7 @@
 #include "repl/plot/plot_map.h"
 #include "repl/plot/plot_options.h"
 #include "repl/plot/plot_words.h"
+#include "repl/taken.h"
 
 enum { GRID = 20, CURVE_POINTS = 401, MOST_OPTIONS = 16 };
 
@@ -131,7 +132,7 @@ static Expr scene_part(const Job *job, Expr e)
 }
 
 /* The options that dsolve takes, behind the system. */
-static Drive *solve(const Job *job, Expr start)
+static Solution *solve(const Job *job, Expr start)
 {
     static const char *const PASSED[] = {"stepsize", "method", "abserr", "relerr", "maxfun"};
     Expr pair[] = {job->system, start}, args[MOST_OPTIONS];
@@ -145,25 +146,25 @@ static Drive *solve(const Job *job, Expr start)
         if (value)
             args[n++] = expr_equation(expr_symbol(PASSED[k]), value);
     }
-    return drive_of(drive_solve(args, n));
+    return drive_of(drive_solve(args, n, taken_notes()));
 }
 
 /* The axes: the variable and the unknown of one equation, two unknowns of a system. */
-static void choose_scene(Job *job, const Drive *drive)
+static void choose_scene(Job *job, const Solution *solution)
 {
-    bool plane = drive->m >= 2;
+    bool plane = solution->problem->m >= 2;
     if (!job->scene[0])
-        job->scene[0] = plane ? drive->states[drive->first[0]] : job->t;
+        job->scene[0] = plane ? solution->problem->states[solution->problem->first[0]] : job->t;
     if (!job->scene[1])
-        job->scene[1] = drive->states[drive->first[plane]];
+        job->scene[1] = solution->problem->states[solution->problem->first[plane]];
 }
 
-static void draw_solution(Job *job, Drive *drive)
+static void draw_solution(Job *job, Solution *solution)
 {
     long n = job->options.numpoints ? job->options.numpoints : CURVE_POINTS;
     double *value = mem_array((size_t)(2 * n), sizeof *value);
     err_defer(mem_release, value);
-    const char *trouble = drive_sample(drive, job->scene, 2, job->from, job->to, n, value);
+    const char *trouble = drive_sample(solution, job->scene, 2, job->from, job->to, n, value);
     if (trouble)
         eval_warning("%s", trouble);
     PlotCurve *curve = plot_add_curve(job->plot, n);
@@ -175,7 +176,7 @@ static void draw_solution(Job *job, Drive *drive)
 /* --- the direction field ---------------------------------------------------------------------- */
 
 typedef struct Directions {
-    Drive *drive;
+    Solution *solution;
     double t, *y, *slope;
     long state[2]; /* of the axes; -1: the variable itself */
 } Directions;
@@ -191,7 +192,7 @@ static void direction(void *ctx, double x, double y, double *u, double *v)
     double at[] = {x, y}, t = d->t;
     for (int k = 0; k < 2; k++)
         *(d->state[k] < 0 ? &t : &d->y[d->state[k]]) = at[k];
-    Status status = d->drive->fun.rhs(d->drive->fun.ctx, t, d->y, d->slope);
+    Status status = drive_problem_rhs(d->solution->problem, t, d->y, d->slope);
     *u = status == ST_OK ? slope_along(d, 0) : NAN;
     *v = status == ST_OK ? slope_along(d, 1) : NAN;
 }
@@ -199,19 +200,19 @@ static void direction(void *ctx, double x, double y, double *u, double *v)
 /* Do the axes fix the whole state? Only then is there one direction at each point. */
 static bool has_field(const Job *job, Directions *d)
 {
-    const Drive *drive = d->drive;
+    const Problem *problem = d->solution->problem;
     for (int k = 0; k < 2; k++) {
         d->state[k] = -2;
         if (job->scene[k] == job->t)
             d->state[k] = -1;
-        for (long i = 0; i < drive->n; i++)
-            if (job->scene[k] == drive->states[i])
+        for (long i = 0; i < problem->n; i++)
+            if (job->scene[k] == problem->states[i])
                 d->state[k] = i;
         if (d->state[k] == -2)
             return false;
     }
-    long wanted = drive->n == 1 ? 1 : 2, fixed = (d->state[0] >= 0) + (d->state[1] >= 0);
-    return drive->n <= 2 && !drive->dae && fixed == wanted && d->state[0] != d->state[1];
+    long wanted = problem->n == 1 ? 1 : 2, fixed = (d->state[0] >= 0) + (d->state[1] >= 0);
+    return problem->n <= 2 && !problem->dae && fixed == wanted && d->state[0] != d->state[1];
 }
 
 /* Where the arrows stand when no ranges are given: where the solutions are. */
@@ -232,9 +233,9 @@ static bool measure_curves(Job *job)
     return true;
 }
 
-static void draw_directions(Job *job, Drive *drive)
+static void draw_directions(Job *job, Solution *solution)
 {
-    Directions d = {.drive = drive, .t = job->from};
+    Directions d = {.solution = solution, .t = job->from};
     Expr arrows = builtin_option(job->args, job->n, job->first_option, "arrows");
     if ((arrows && expr_is_symbol(arrows, "none")) || !has_field(job, &d))
         return;
@@ -246,9 +247,10 @@ static void draw_directions(Job *job, Drive *drive)
         field.high[k] = job->high[k];
     }
     read_grid(field.grid, job->args, job->n, "dirgrid");
-    d.y = mem_zalloc((size_t)(2 * drive->n) * sizeof *d.y);
+    drive_problem_need(solution->problem);
+    d.y = mem_zalloc((size_t)(2 * solution->problem->n) * sizeof *d.y);
     err_defer(mem_release, d.y);
-    d.slope = d.y + drive->n;
+    d.slope = d.y + solution->problem->n;
     PlotCurve *curve = plot_field_add(job->plot, &field, direction, &d);
     curve->colour = job->options.colour && !expr_is(job->options.colour, EXPR_LIST)
                         ? plot_colour_of(job->options.colour)
@@ -391,23 +393,23 @@ static Expr finish(Job *job, long arrows)
 static Expr DEplot(const Expr *args, long n)
 {
     Job job;
-    Drive *drive = NULL;
+    Solution *solution = NULL;
     read_call(&job, args, n);
     for (long i = 0; job.starts && i < expr_count(job.starts); i++) {
-        drive = solve(&job, start_equations(&job, expr_arg(job.starts, i)));
-        choose_scene(&job, drive);
-        draw_solution(&job, drive);
+        solution = solve(&job, start_equations(&job, expr_arg(job.starts, i)));
+        choose_scene(&job, solution);
+        draw_solution(&job, solution);
     }
-    if (!drive && !job.has_ranges) {
+    if (!solution && !job.has_ranges) {
         err_hint("give starting values [[x(0)=1], ...], or ranges x = a..b, y = c..d");
         err_raise(ST_TYPE, "there is nothing to draw");
     }
-    if (!drive) {
-        drive = solve(&job, some_start(&job));
-        choose_scene(&job, drive);
+    if (!solution) {
+        solution = solve(&job, some_start(&job));
+        choose_scene(&job, solution);
     }
     long before = job.plot->n;
-    draw_directions(&job, drive);
+    draw_directions(&job, solution);
     return finish(&job, job.plot->n > before ? before : -1);
 }
 

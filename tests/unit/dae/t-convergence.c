@@ -24,41 +24,41 @@
 #define SPEED "(3+t/2)"
 #define ANGLE "(3*t+t^2/4)"
 
-typedef struct Problem {
+typedef struct Trial {
     const char *name, *system, *exact, *quantities[3];
     double end;
     int index, most[3]; /* highest order that rounding lets be seen in a quantity; 0: any */
-} Problem;
+} Trial;
 
-static const Problem ORDINARY = {"an ordinary system",
-                                 "{diff(x(t),t)=" SPEED "*ln(y(t)), diff(y(t),t)=-" SPEED
-                                 "*x(t)*y(t), x(0)=0, y(0)=exp(1)}",
-                                 "[x(t)=sin" ANGLE ", y(t)=exp(cos" ANGLE ")]",
-                                 {"[x(t),y(t)]"},
-                                 2,
-                                 0};
-static const Problem INDEX_1 = {"a system of index 1",
-                                "{diff(x(t),t)=-" SPEED "*y(t)*(x(t)^2+y(t)^2)+z(t)^2-x(t)^2,"
-                                " diff(y(t),t)=" SPEED "*x(t)*(x(t)^2+y(t)^2)+2*sin(z(t)-cos" ANGLE
-                                "), z(t)^3+2*z(t)=cos" ANGLE "^3+2*x(t),"
-                                " x(0)=1, y(0)=0, z(0)=1}",
-                                "[x(t)=cos" ANGLE ", y(t)=sin" ANGLE ", z(t)=cos" ANGLE "]",
-                                {"[x(t),y(t)]", "z(t)"},
-                                1,
-                                1};
+static const Trial ORDINARY = {"an ordinary system",
+                               "{diff(x(t),t)=" SPEED "*ln(y(t)), diff(y(t),t)=-" SPEED
+                               "*x(t)*y(t), x(0)=0, y(0)=exp(1)}",
+                               "[x(t)=sin" ANGLE ", y(t)=exp(cos" ANGLE ")]",
+                               {"[x(t),y(t)]"},
+                               2,
+                               0};
+static const Trial INDEX_1 = {"a system of index 1",
+                              "{diff(x(t),t)=-" SPEED "*y(t)*(x(t)^2+y(t)^2)+z(t)^2-x(t)^2,"
+                              " diff(y(t),t)=" SPEED "*x(t)*(x(t)^2+y(t)^2)+2*sin(z(t)-cos" ANGLE
+                              "), z(t)^3+2*z(t)=cos" ANGLE "^3+2*x(t),"
+                              " x(0)=1, y(0)=0, z(0)=1}",
+                              "[x(t)=cos" ANGLE ", y(t)=sin" ANGLE ", z(t)=cos" ANGLE "]",
+                              {"[x(t),y(t)]", "z(t)"},
+                              1,
+                              1};
 #define FORCE "(z(t)-exp(-t)+x(t)-cos" ANGLE ")"
-static const Problem INDEX_2 = {"a system of index 2",
-                                "{diff(x(t),t)=-" SPEED "*y(t)+" FORCE "*(x(t)+y(t)),"
-                                " diff(y(t),t)=" SPEED "*x(t)+" FORCE "*y(t)/2+3*sin(x(t)-cos" ANGLE
-                                "), x(t)^2+y(t)^2=1, x(0)=1, y(0)=0, z(0)=1}",
-                                "[x(t)=cos" ANGLE ", y(t)=sin" ANGLE ", z(t)=exp(-t)]",
-                                {"[x(t),y(t)]", "z(t)"},
-                                1,
-                                2,
-                                {7, 7}};
+static const Trial INDEX_2 = {"a system of index 2",
+                              "{diff(x(t),t)=-" SPEED "*y(t)+" FORCE "*(x(t)+y(t)),"
+                              " diff(y(t),t)=" SPEED "*x(t)+" FORCE "*y(t)/2+3*sin(x(t)-cos" ANGLE
+                              "), x(t)^2+y(t)^2=1, x(0)=1, y(0)=0, z(0)=1}",
+                              "[x(t)=cos" ANGLE ", y(t)=sin" ANGLE ", z(t)=exp(-t)]",
+                              {"[x(t),y(t)]", "z(t)"},
+                              1,
+                              2,
+                              {7, 7}};
 /* Smooth growth, in which the errors of high orders settle long before they are rounding. What is
  * algebraic errs with the rest. */
-static const Problem SMOOTH_INDEX_2 = {
+static const Trial SMOOTH_INDEX_2 = {
     "a smooth system of index 2",
     "{diff(x(t),t)=x(t)^2*exp(-t)+(z(t)-exp(-t)-x(t)+exp(t))*2*x(t),"
     " diff(y(t),t)=2*y(t)*x(t)*exp(-t)-(z(t)-exp(-t)-x(t)+exp(t)), y(t)=x(t)^2, x(0)=1, y(0)=1, "
@@ -69,7 +69,7 @@ static const Problem SMOOTH_INDEX_2 = {
     2,
     {0}};
 /* Nonlinear in the multiplier: L. O. Jay, Appl. Numer. Math. 17, 1995. */
-static const Problem INDEX_3 = {
+static const Trial INDEX_3 = {
     "a system of index 3",
     "{diff(p(t),t)=2*p(t)*q(t)*v(t)*w(t), diff(q(t),t)=-p(t)*q(t)*w(t)^2,"
     " diff(v(t),t)=(p(t)*q(t)+v(t)*w(t))*u(t), diff(w(t),t)=-p(t)*q(t)^2*w(t)^3*u(t)^2,"
@@ -82,20 +82,20 @@ static const Problem INDEX_3 = {
 #define S "sin" ANGLE
 #define V SPEED "*cos" ANGLE
 #define ACCELERATION "(cos" ANGLE "/2-" SPEED "^2*" S ")"
-static const Problem BEAD = {"a driven bead of index 3",
-                             "{diff(x(t),t)=u(t), diff(y(t),t)=v(t),"
-                             " diff(u(t),t)=l(t)*(2*x(t)+1)+" ACCELERATION "-(1+t)*(2*" S "+1),"
-                             " diff(v(t),t)=-l(t)+(2*" S "+1)*" ACCELERATION "+2*(" V ")^2+1+t,"
-                             " y(t)=x(t)^2+x(t), x(0)=0, y(0)=0, u(0)=3, v(0)=3, l(0)=1}",
-                             "[x(t)=" S ", y(t)=" S "^2+" S ", u(t)=" V ", v(t)=(2*" S "+1)*" V
-                             ", l(t)=1+t]",
-                             {"[x(t),y(t)]", "[u(t),v(t)]", "l(t)"},
-                             1,
-                             3,
-                             {7, 7, 5}};
+static const Trial BEAD = {"a driven bead of index 3",
+                           "{diff(x(t),t)=u(t), diff(y(t),t)=v(t),"
+                           " diff(u(t),t)=l(t)*(2*x(t)+1)+" ACCELERATION "-(1+t)*(2*" S "+1),"
+                           " diff(v(t),t)=-l(t)+(2*" S "+1)*" ACCELERATION "+2*(" V ")^2+1+t,"
+                           " y(t)=x(t)^2+x(t), x(0)=0, y(0)=0, u(0)=3, v(0)=3, l(0)=1}",
+                           "[x(t)=" S ", y(t)=" S "^2+" S ", u(t)=" V ", v(t)=(2*" S "+1)*" V
+                           ", l(t)=1+t]",
+                           {"[x(t),y(t)]", "[u(t),v(t)]", "l(t)"},
+                           1,
+                           3,
+                           {7, 7, 5}};
 
 /* As SMOOTH_INDEX_2. */
-static const Problem SMOOTH_INDEX_3 = {
+static const Trial SMOOTH_INDEX_3 = {
     "a smooth system of index 3",
     "{diff(x(t),t)=u(t), diff(y(t),t)=v(t),"
     " diff(u(t),t)=x(t)+(l(t)-exp(-t)-x(t)+exp(t))*2*x(t),"
@@ -218,7 +218,7 @@ static const char *method_at(long i)
  * `fast` only what is beyond the orders seen there. The nonlinear problem of index 3 is only for
  * the methods that a theorem admits; in its multiplier multistep methods feel the rounding early.
  */
-static void measure(const Problem *problem, bool reduced, const Problem *fast)
+static void measure(const Trial *problem, bool reduced, const Trial *fast)
 {
     static const double stretch[INTERVALS] = {1, 1.3, 1.6};
     Expr quantity[3], option = read_expr(reduced ? "reduction=full" : "reduction=none");
@@ -231,7 +231,7 @@ static void measure(const Problem *problem, bool reduced, const Problem *fast)
     for (int i = 0; i < INTERVALS; i++) {
         Expr end = num_from_double(stretch[i] * problem->end, 10);
         c[i] = convergence_begin(&arena, read_expr(problem->system), quantity, count, &end,
-                                 read_expr(problem->exact), &option, 1);
+                                 read_expr(problem->exact), &option, 1, NULL);
         assert_int_equal(c[i].index, problem->index);
     }
     wrong = measured = 0;
@@ -322,7 +322,7 @@ static void take_errors_within(void *arg)
  * time, and as BDF codes run with k = 2 to 5, with a power of 0.67 at least; rounded down. On
  * systems of index 3 as they are the error of an unknown of index k is within the tolerance times
  * h^(1-k), and the order that h has in the tolerance is what is missing. */
-static void check_proportion(const Problem *problem, const char *method, bool reduced)
+static void check_proportion(const Trial *problem, const char *method, bool reduced)
 {
     const double coarse = 1e-5, fine = 1e-9;
     Expr quantity[3], option = read_expr(reduced ? "reduction=full" : "reduction=none");
@@ -334,7 +334,7 @@ static void check_proportion(const Problem *problem, const char *method, bool re
     for (; count < 3 && problem->quantities[count]; count++)
         quantity[count] = read_expr(problem->quantities[count]);
     Convergence c = convergence_begin(&arena, read_expr(problem->system), quantity, count, &end,
-                                      read_expr(problem->exact), &option, 1);
+                                      read_expr(problem->exact), &option, 1, NULL);
     Tolerance m = {&c, read_expr(method), coarse, before}, n = {&c, m.method, fine, after};
     bool ran = err_try(take_errors_within, &m) == ST_OK && err_try(take_errors_within, &n) == ST_OK;
     if (!ran)
@@ -354,7 +354,7 @@ static void check_proportion(const Problem *problem, const char *method, bool re
 static void tolerances(void **state)
 {
     (void)state;
-    static const Problem *const problems[] = {&ORDINARY, &INDEX_1, &INDEX_2, &BEAD};
+    static const Trial *const problems[] = {&ORDINARY, &INDEX_1, &INDEX_2, &BEAD};
     static const char *const names[] = {"mebdfi", "cvode[bdf]", "cvode[adams]", "ida"};
     wrong = 0;
     for (int p = 0; p < 4; p++)

@@ -11,12 +11,14 @@
 #include "cas/core/rtable.h"
 #include "dae/drive/drive.h"
 
+static DriveNotes notes;
+
 /* dsolve(text): the arguments as they stand in the call. */
 static Expr dsolve(const char *text)
 {
     Expr args = read_expr(text);
-    return expr_is(args, EXPR_SEQ) ? drive_solve(args->u.args, expr_count(args))
-                                   : drive_solve(&args, 1);
+    return expr_is(args, EXPR_SEQ) ? drive_solve(args->u.args, expr_count(args), &notes)
+                                   : drive_solve(&args, 1, &notes);
 }
 
 /* The value of an expression in the unknowns at t. */
@@ -154,15 +156,15 @@ static void test_limits(void **state)
     (void)state;
     bool stopped = true;
     Expr s = dsolve("{diff(x(t),t)=x(t)^2, x(0)=1}, numeric, range=0..2");
-    const char *warning = drive_take_warning(&stopped);
+    const char *warning = drive_notes_take(&notes, &stopped);
     assert_non_null(strstr(warning, "cannot evaluate the solution further right of 1"));
-    assert_null(drive_take_warning(&stopped));
+    assert_null(drive_notes_take(&notes, &stopped));
     assert_true(near_to(value(s, "x(t)", 0.5), 2, 1e-5));
     s = dsolve("{diff(x(t),t)=-x(t), x(0)=1}, numeric, maxfun=50, range=0..30");
-    assert_non_null(strstr(drive_take_warning(&stopped), "maxfun limit exceeded"));
+    assert_non_null(strstr(drive_notes_take(&notes, &stopped), "maxfun limit exceeded"));
     Expr more[] = {s, read_expr("maxfun=0"), read_expr("range=0..30")};
-    assert_ptr_equal(drive_solve(more, 3), s);
-    assert_null(drive_take_warning(&stopped));
+    assert_ptr_equal(drive_solve(more, 3, &notes), s);
+    assert_null(drive_notes_take(&notes, &stopped));
     assert_false(stopped);
     double out[6];
     Expr e[] = {read_expr("t"), read_expr("x(t)")};

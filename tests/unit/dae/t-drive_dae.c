@@ -16,11 +16,13 @@
     "diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t), "                              \
     "diff(v(t),t)=-y(t)*l(t)-1, x(t)^2+y(t)^2=1"
 
+static DriveNotes notes;
+
 static Expr dsolve(const char *text)
 {
     Expr args = read_expr(text);
-    return expr_is(args, EXPR_SEQ) ? drive_solve(args->u.args, expr_count(args))
-                                   : drive_solve(&args, 1);
+    return expr_is(args, EXPR_SEQ) ? drive_solve(args->u.args, expr_count(args), &notes)
+                                   : drive_solve(&args, 1, &notes);
 }
 
 static double value(Expr solution, const char *what, double t)
@@ -42,7 +44,7 @@ static void hessenberg_three(void **state)
 {
     (void)state;
     Expr s = dsolve("{diff(x(t),t)=y(t), diff(y(t),t)=z(t), x(t)-1+exp(-2*t)=0, x(0)=0}, numeric");
-    assert_int_equal(drive_of(s)->dae->index, 3);
+    assert_int_equal(drive_of(s)->problem->dae->index, 3);
     for (double t = 0; t <= 2; t += 0.25) {
         assert_near(value(s, "x(t)", t), 1 - exp(-2 * t), 1e-6);
         assert_near(value(s, "y(t)", t), 2 * exp(-2 * t), 1e-6);
@@ -54,7 +56,7 @@ static void hessenberg_two(void **state)
 {
     (void)state;
     Expr s = dsolve("{diff(x(t),t)=-y(t), x(t)=sin(2*Pi*t), x(0)=0}, numeric");
-    assert_int_equal(drive_of(s)->dae->index, 2);
+    assert_int_equal(drive_of(s)->problem->dae->index, 2);
     assert_near(value(s, "y(t)", 0.3), -2 * M_PI * cos(0.6 * M_PI), 1e-5);
 }
 
@@ -64,7 +66,7 @@ static void pendulum_keeps_its_constraints(void **state)
     (void)state;
     Expr s = dsolve("{" PENDULUM ", x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, relerr=1e-10,"
                     " abserr=1e-10");
-    assert_int_equal(drive_of(s)->dae->index, 3);
+    assert_int_equal(drive_of(s)->problem->dae->index, 3);
     assert_near(value(s, "x(t)", 10), -0.8115864, 1e-7);
     assert_near(value(s, "y(t)", 10), -0.5842324, 1e-7);
     assert_near(value(s, "x(t)^2+y(t)^2", 10), 1, 1e-12);
@@ -101,11 +103,50 @@ static void ways_to_the_same_solution(void **state)
                  "{diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t),"
                  " diff(v(t),t)=-y(t)*l(t)-1, %s, x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, %s",
                  index1 ? "(x(t)^2+y(t)^2)*l(t)=u(t)^2+v(t)^2-y(t)" : "x(t)^2+y(t)^2=1", ways[i]);
-        const Drive *drive = drive_of(dsolve(text));
-        assert_int_equal(drive->direct != NULL, strstr(ways[i], "reduction") != NULL);
-        assert_int_equal(drive->dae->algebraic != NULL, strstr(ways[i], "differential") != NULL);
-        assert_near(value(drive->object.node, "x(t)", 1), 0.879548132411804, 2e-7);
-        assert_near(value(drive->object.node, "l(t)", 1), 1.42742976882866, 2e-5);
+        const Solution *solution = drive_of(dsolve(text));
+        const Scheme *scheme = solution->problem->scheme;
+        assert_int_equal(scheme == &drive_direct_scheme, strstr(ways[i], "reduction") != NULL);
+        assert_int_equal(scheme == &drive_algebraic_scheme,
+                         strstr(ways[i], "differential") != NULL);
+        assert_near(value(solution->object.node, "x(t)", 1), 0.879548132411804, 2e-7);
+        assert_near(value(solution->object.node, "l(t)", 1), 1.42742976882866, 2e-5);
+    }
+}
+
+#define AT_REST ", x(0)=1, y(0)=0, u(0)=0, v(0)=0"
+
+/* Which row serves what. */
+static void rows_of_schemes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *call;
+        const Scheme *scheme;
+    } cases[] = {
+        {"{diff(x(t),t)=-x(t), x(0)=1}, numeric", &drive_ordinary_scheme},
+        {"{diff(x(t),t)=-x(t), x(0)=1}, numeric, stabilization=ggl", &drive_ordinary_scheme},
+        {"{diff(x(t),t)=-x(t), x(0)=1}, numeric, method=taylorseries", &drive_taylor_scheme},
+        {"{diff(x(t),t)=-x(t), x(0)=1}, numeric, reduction=none", &drive_direct_scheme},
+        {"{diff(x(t),t,t)=-x(t), x(0)=1, x(1)=0}, numeric", &drive_bvp_scheme},
+        /* constraints that only the elimination finds */
+        {"{diff(x(t),t)+diff(y(t),t)=1, diff(x(t),t)+diff(y(t),t)=x(t), x(0)=1, y(0)=0}, numeric",
+         &drive_dae_scheme},
+        {"{" PENDULUM AT_REST "}, numeric", &drive_condense_scheme},
+        {"{" PENDULUM AT_REST "}, numeric, reduction=full", &drive_dae_scheme},
+        {"{" PENDULUM AT_REST "}, numeric, stabilization=none", &drive_dae_scheme},
+        {"{" PENDULUM AT_REST "}, numeric, stabilization=baumgarte(5)", &drive_dae_scheme},
+        {"{" PENDULUM AT_REST "}, numeric, stabilization=ggl", &drive_ggl_scheme},
+        {"{" PENDULUM AT_REST "}, numeric, stabilization=partitioning", &drive_partition_scheme},
+        {"{" PENDULUM AT_REST "}, numeric, differential=false", &drive_algebraic_scheme},
+        {"{" PENDULUM AT_REST "}, numeric, reduction=none, differential=false",
+         &drive_direct_scheme},
+        /* nonlinear in the derivative: reworded, then of index 1 */
+        {"{diff(x(t),t)^2=x(t), x(0)=1, D(x)(0)=1}, numeric", &drive_dae_scheme},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Scheme *scheme = drive_of(dsolve(cases[i].call))->problem->scheme;
+        if (scheme != cases[i].scheme)
+            fail_msg("%s: %s, not %s", cases[i].call, scheme->name, cases[i].scheme->name);
     }
 }
 
@@ -134,7 +175,7 @@ static void starting_values_are_projected(void **state)
     assert_near(value(s, "x(t)", 0), 0.1104315261, 1e-9);
     assert_near(value(s, "y(t)", 0), 0.9938837347, 1e-9);
     bool stopped;
-    const char *warning = drive_take_warning(&stopped);
+    const char *warning = drive_notes_take(&notes, &stopped);
     assert_non_null(warning);
     assert_non_null(strstr(warning, "x(0) = 0.1104315261"));
     assert_near(value(s, "x(t)", 10), -0.2420631, 1e-6);
@@ -177,7 +218,7 @@ static void robotic_arm(void **state)
 {
     (void)state;
     Expr s = dsolve("{" ARM ", x1(0)=0, x3(0)=1}, numeric, relerr=1e-9, abserr=1e-9");
-    assert_int_equal(drive_of(s)->dae->index, 5);
+    assert_int_equal(drive_of(s)->problem->dae->index, 5);
     assert_near(value(s, "x2(t)", 0), 0.9537503511807, 1e-12);
     assert_near(value(s, "x5(t)", 0), -2.5319168790105, 1e-12);
     assert_near(value(s, "u1(t)", 0), -4.2781254864526, 1e-12);
@@ -192,6 +233,19 @@ static void robotic_arm(void **state)
     assert_non_null(why);
     if (!strstr(why, "sin(x3(t)) vanishes at 1.5446"))
         fail_msg("%s", why);
+}
+
+/* A limit that is lifted is lifted for the stretches that follow, too. */
+static void limit_of_all_stretches(void **state)
+{
+    (void)state;
+    Expr s = dsolve("{" ARM ", x1(0)=0, x3(0)=1}, numeric, maxfun=50000, range=0..1.5");
+    const Problem *next = drive_of(s)->problem->next[1];
+    assert_non_null(next);
+    assert_int_equal(next->options.traj.maxfun, 50000);
+    Expr more[] = {s, expr_symbol("numeric"), read_expr("maxfun=100")};
+    assert_ptr_equal(drive_solve(more, 3, &notes), s);
+    assert_int_equal(next->options.traj.maxfun, 100);
 }
 
 static double second_difference(Expr s, const char *what, double t)
@@ -226,7 +280,7 @@ static void coupled_pendula(void **state)
 {
     (void)state;
     Expr s = pendula(10, "0.3", "-0.95", "1e-10");
-    assert_int_equal(drive_of(s)->dae->index, 21);
+    assert_int_equal(drive_of(s)->problem->dae->index, 21);
     assert_near(second_difference(s, "x10(t)", 0.5), -2 * value(s, "l10(t)*x10(t)", 0.5), 1e-3);
     assert_near(value(s, "x10(t)^2+y10(t)^2", 0.5), value(s, "(1+l9(t)/10)^2", 0.5), 1e-12);
 }
@@ -238,7 +292,7 @@ static void many_coupled_pendula(void **state)
 {
     (void)state;
     Expr s = pendula(23, "0.1", "-1", "1e-10"), rough = pendula(23, "0.1", "-1", "1e-8");
-    assert_int_equal(drive_of(s)->dae->index, 47);
+    assert_int_equal(drive_of(s)->problem->dae->index, 47);
     assert_near(value(s, "l23(t)", 0.5), value(rough, "l23(t)", 0.5), 1e-8);
     assert_near(value(s, "l23(t)", 0.5), 0.46734077304, 1e-9);
     assert_near(value(s, "l16(t)", 0), value(pendula(16, "0.1", "-1", "1e-8"), "l16(t)", 0), 1e-10);
@@ -295,8 +349,8 @@ static void multipliers_are_computed(void **state)
     (void)state;
 #define START ", x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric, abserr=1e-12, relerr=1e-12"
     Expr s = dsolve("{" PENDULUM START), full = dsolve("{" PENDULUM START ", reduction=full");
-    assert_int_equal(drive_of(s)->fun.n, 4);
-    assert_int_equal(drive_of(full)->fun.n, 5);
+    assert_int_equal(drive_of(s)->problem->fun.n, 4);
+    assert_int_equal(drive_of(full)->problem->fun.n, 5);
     assert_int_equal(drive_columns(drive_of(s)), 6);
     for (double t = -2; t < 3; t += 0.7) {
         assert_near(value(s, "l(t)", t), value(full, "l(t)", t), 1e-9);
@@ -306,9 +360,9 @@ static void multipliers_are_computed(void **state)
                       " diff(p(t),t,t)=-p(t)*m(t), diff(q(t),t,t)=-q(t)*m(t)-1,"
                       " p(t)^2+q(t)^2=(1+l(t)/10)^2, x(0)=1, y(0)=0, D(y)(0)=0, p(0)=1,"
                       " D(p)(0)=0, m(0)=0}, numeric, initial=project");
-    assert_int_equal(drive_of(two)->fun.n, 9);
+    assert_int_equal(drive_of(two)->problem->fun.n, 9);
     Expr implicit = dsolve("{" PENDULUM START ", method=radauIIA3");
-    assert_int_equal(drive_of(implicit)->fun.n, 4);
+    assert_int_equal(drive_of(implicit)->problem->fun.n, 4);
     assert_near(value(implicit, "l(t)", 1), value(full, "l(t)", 1), 1e-7);
 #undef START
 }
@@ -342,11 +396,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(hessenberg_two, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(pendulum_keeps_its_constraints, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(ways_to_the_same_solution, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(rows_of_schemes, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(second_order_pendulum, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(starting_values_are_completed, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(starting_values_are_projected, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(singularity_stops_the_run, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(robotic_arm, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(limit_of_all_stretches, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(coupled_pendula, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(many_coupled_pendula, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(algebra_that_structure_misses, algebra_begin, algebra_end),

@@ -15,7 +15,7 @@ static void body(void *arg)
 {
     (void)arg;
     Expr args = read_expr(text);
-    drive_solve(args->u.args, expr_count(args));
+    drive_solve(args->u.args, expr_count(args), NULL);
 }
 
 static void test_every_allocation_may_fail(void **state)

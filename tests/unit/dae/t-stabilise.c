@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "dae/drive/drive.h"
 #include "dae/drive/drive_dae.h"
 
 #define PENDULUM                                                                                   \
@@ -19,7 +20,7 @@ static Expr dsolve(const char *format, const char *way)
     char text[4000];
     snprintf(text, sizeof text, format, way);
     Expr args = read_expr(text);
-    return drive_solve(args->u.args, expr_count(args));
+    return drive_solve(args->u.args, expr_count(args), NULL);
 }
 
 /* The largest |what| at 100 points of [a, b]. */
@@ -152,7 +153,7 @@ static void multipliers_of_high_index(void **state)
                " a(0)=0.6, b(0)=-sqrt(0.7216), D(a)(0)=0, D(b)(0)=0]}, numeric,"
                " stabilization=%s",
                "ggl");
-    assert_int_equal(drive_of(s)->dae->index, 5);
+    assert_int_equal(drive_of(s)->problem->dae->index, 5);
     assert_below(largest(s, POSITION, 0, 3), 1e-10);
     assert_below(largest(s, "a(t)^2+b(t)^2-(1+l(t)/10)^2", 0, 3), 1e-10);
     assert_below(largest(s, "diff(x(t),t)^2+diff(y(t),t)^2-y(t)-2*l(t)", 0, 3), 1e-10);

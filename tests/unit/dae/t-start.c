@@ -17,7 +17,7 @@
 static Expr dsolve(const char *text)
 {
     Expr args = read_expr(text);
-    return drive_solve(args->u.args, expr_count(args));
+    return drive_solve(args->u.args, expr_count(args), NULL);
 }
 
 static void attempt(void *text)

@@ -337,6 +337,82 @@ static void test_bdf_coefficients(void **state)
     }
 }
 
+/* What users call methods: ours, Maple's, other programs'. */
+static void test_names(void **state)
+{
+    (void)state;
+    static const char *const names[][4] = {{"rkf45", NULL, "rkf45", "rkf45"},
+                                           {"rosenbrock_dae", NULL, "rosenbrock", "rosenbrock"},
+                                           {"classical", NULL, "foreuler", "classical"},
+                                           {"classical", "rk4", "rk4", "classical"},
+                                           {"gear", "bstoer", "gear", "gear"},
+                                           {"cvode", "adams", "cvode_adams", "cvode"},
+                                           {"mgear", NULL, "cvode", "cvode"}};
+    static const char *const none[][2] = {{"rk45", NULL},   {"classical", "rk5"},
+                                          {"rkf45", "rk4"}, {"cvode_adams", NULL},
+                                          {"_dae", NULL},   {"lsode", "new"}};
+    const char *label;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const MethodRow *row = method_named(names[i][0], names[i][1], &label);
+        assert_non_null(row);
+        assert_string_equal(row->name, names[i][2]);
+        assert_string_equal(label, names[i][3]);
+    }
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        assert_null(method_named(none[i][0], none[i][1], &label));
+    assert_string_equal(method_near(NULL, "radau5"), "radauIIA3");
+    assert_string_equal(method_near(NULL, "dopri6"), "dopri5");
+    assert_string_equal(method_near("classical", "rkk4"), "rk4");
+    assert_null(method_near("classical", "bstoerr")); /* which gear has */
+    assert_string_equal(method_index("gear", 1), "bstoer");
+    assert_null(method_index("gear", 2));
+    assert_null(method_index("rkf45", 0));
+}
+
+/* Every row answers, and the usual methods are rows. */
+static void test_rows(void **state)
+{
+    (void)state;
+    for (long i = 0; method_row(i); i++) {
+        const MethodRow *row = method_row(i);
+        assert_ptr_equal(method_find(row->name), row);
+        assert_int_equal(
+            (row->step != NULL) + (row->trace != NULL) + ((row->is & METHOD_SERIES) != 0), 1);
+        assert_int_equal(method_has_loop(row->name), row->step == NULL);
+        if (!row->library)
+            assert_null(method_lacks(row->name));
+        if (method_reach(row->name) > 0)
+            assert_false(method_uses_slopes(row->name));
+    }
+    for (int use = METHOD_FOR_ALL; use <= METHOD_FOR_INDEX; use++)
+        assert_non_null(method_find(method_usual((MethodUse)use)));
+    assert_true(method_uses_slopes(method_usual(METHOD_FOR_RESIDUAL)));
+    assert_true(method_is(method_usual(METHOD_FOR_INDEX), METHOD_RESIDUAL));
+    assert_true(method_reach("rkf45") == 1 && method_reach("gauss2") == 0);
+    assert_true(method_reach("none") == 0);
+}
+
+/* What a method cannot serve gives no trace. */
+static void test_traces(void **state)
+{
+    (void)state;
+    static const double y0[] = {1, 1};
+    Fun fun = {.n = 2, .rhs = smooth, .jac = smooth_jac},
+        implicit = {.n = 2, .residual = smooth_residual};
+    TraceOptions options = {.abserr = 1e-7, .relerr = 1e-6};
+    for (long i = 0; method_row(i); i++) {
+        const MethodRow *row = method_row(i);
+        MethodChoice choice = {.name = row->name};
+        bool lacks = (row->is & METHOD_SERIES) || method_lacks(row->name);
+        Trace *plain = method_trace(&choice, &fun, 0, y0, &options);
+        assert_int_equal(plain != NULL, !lacks);
+        trace_free(plain);
+        plain = method_trace(&choice, &implicit, 0, y0, &options);
+        assert_int_equal(plain != NULL, !lacks && method_is(row->name, METHOD_RESIDUAL));
+        trace_free(plain);
+    }
+}
+
 static void test_which(void **state)
 {
     (void)state;
@@ -353,15 +429,12 @@ static void test_which(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_orders),
-        cmocka_unit_test(test_dae_orders),
-        cmocka_unit_test(test_stiff),
-        cmocka_unit_test(test_halving),
-        cmocka_unit_test(test_inside),
-        cmocka_unit_test(test_gauss),
-        cmocka_unit_test(test_variable_order),
-        cmocka_unit_test(test_which),
-        cmocka_unit_test(test_bdf_coefficients),
+        cmocka_unit_test(test_orders),         cmocka_unit_test(test_dae_orders),
+        cmocka_unit_test(test_stiff),          cmocka_unit_test(test_halving),
+        cmocka_unit_test(test_inside),         cmocka_unit_test(test_gauss),
+        cmocka_unit_test(test_variable_order), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_rows),           cmocka_unit_test(test_traces),
+        cmocka_unit_test(test_which),          cmocka_unit_test(test_bdf_coefficients),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

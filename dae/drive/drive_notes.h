@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What numeric solutions have to say besides their values: where they end, what was moved. Who
+ * solves gives the place for it; a solution keeps it and uses it whenever it is asked.
+ */
+#ifndef DAESY_DAE_DRIVE_DRIVE_NOTES_H
+#define DAESY_DAE_DRIVE_DRIVE_NOTES_H
+
+#include <stdbool.h>
+
+typedef struct DriveNotes {
+    char text[500], taken[500];
+    bool interrupted; /* the run was stopped by the user */
+} DriveNotes;
+
+/* Leaves a note in place of the one before; notes may be NULL. */
+void drive_notes_say(DriveNotes *notes, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The last note, until the next one is taken, or NULL; *stopped: it was an interrupt. Asking
+ * forgets it. */
+const char *drive_notes_take(DriveNotes *notes, bool *stopped);
+
+#endif

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every unknown x of order k gives the states x, x', ..., x^(k-1); the highest derivatives follow
+ * from the equations, linear in them, by a compiled elimination (numeric/tape_linear.h), so that
+ * E*y' = G is served like y' = f.
+ */
+#include "dae/drive/drive_problem.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/print.h"
+#include "cas/value/evalf.h"
+#include "numeric/linear/vec.h"
+#include "numeric/step/method.h"
+#include "numeric/step/tableau.h"
+
+/* --- complaints ------------------------------------------------------------------------------ */
+
+/* Raises with the text of e in place of %s. */
+_Noreturn static void refuse(Status status, const char *format, Expr e)
+{
+    char *text = print_text(e, 100);
+    err_defer(mem_release, text);
+    err_raise(status, format, text);
+}
+
+_Noreturn void drive_problem_refuse(const Problem *problem, const TapeLinearReport *report)
+{
+    Expr equation = expr_arg(problem->equations, report->equation);
+    Expr shown = expr_equation(equation, EXPR_ZERO);
+    if (report->fault == TAPE_LINEAR_NONLINEAR)
+        refuse(ST_UNABLE, "the highest derivatives do not occur linearly in %s", shown);
+    if (report->fault == TAPE_LINEAR_UNDEFINED)
+        refuse(ST_DOMAIN, "at the starting values there is no value of %s", shown);
+    refuse(ST_SINGULAR,
+           "the equations cannot be solved for the highest derivatives at the starting values: "
+           "%s adds nothing to the others",
+           shown);
+}
+
+/* --- states ---------------------------------------------------------------------------------- */
+
+void drive_problem_clear(Problem *problem)
+{
+    mem_free(problem->states);
+    mem_free(problem->tops);
+    mem_free(problem->first);
+    mem_free(problem->order);
+    mem_free(problem->y0);
+    mem_free(problem->in);
+    mem_free(problem->y);
+    problem->states = problem->tops = NULL;
+    problem->first = problem->order = NULL;
+    problem->y0 = problem->in = problem->y = NULL;
+    problem->n = problem->m = 0;
+}
+
+void drive_problem_lay_out(Problem *problem, const Ivp *ivp)
+{
+    size_t n = 0, m = (size_t)ivp->model.count;
+    for (long k = 0; k < ivp->model.count; k++)
+        n += (size_t)ivp->model.orders[k];
+    drive_problem_clear(problem);
+    problem->t = ivp->model.t;
+    problem->states = mem_array(n, sizeof *problem->states);
+    problem->tops = mem_array(m, sizeof *problem->tops);
+    problem->first = mem_array(m, sizeof *problem->first);
+    problem->order = mem_array(m, sizeof *problem->order);
+    problem->y0 = mem_array(n, sizeof *problem->y0);
+    problem->in = mem_array(n + 1, sizeof *problem->in);
+    problem->y = mem_array(n, sizeof *problem->y);
+    for (long k = 0; k < ivp->model.count; k++) {
+        problem->first[k] = problem->n;
+        problem->order[k] = ivp->model.orders[k];
+        for (long j = 0; j < ivp->model.orders[k]; j++)
+            problem->states[problem->n++] = ivp_derivative(ivp, k, j);
+        problem->tops[problem->m++] = ivp_derivative(ivp, k, ivp->model.orders[k]);
+    }
+    problem->equations = expr_list(ivp->model.residuals, ivp->model.equations);
+}
+
+double drive_problem_number(const Ivp *ivp, long function, long order, Expr value)
+{
+    Expr number = evalf_expr(value, 20);
+    if (!expr_is_real_number(number)) {
+        Expr wrong = expr_equation(ivp_start_name(ivp, function, order), value);
+        refuse(ST_TYPE, "the starting value %s is no real number", wrong);
+    }
+    return num_to_double(number);
+}
+
+/* Every state needs a starting value. */
+static void check_starts(const Ivp *ivp)
+{
+    long missing = 0, states = 0;
+    for (long k = 0; k < ivp->model.count; k++)
+        states += ivp->model.orders[k];
+    Expr *name = mem_array((size_t)states, sizeof *name);
+    err_defer(mem_release, name);
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j < ivp->model.orders[k]; j++)
+            if (!ivp_start(ivp, k, j))
+                name[missing++] = ivp_start_name(ivp, k, j);
+    if (missing > 0)
+        refuse(ST_ARITY,
+               missing > 1 ? "starting values are missing: %s" : "a starting value is missing: %s",
+               expr_seq(name, missing));
+    err_undefer(true);
+}
+
+void drive_problem_begin(Problem *problem, const Ivp *ivp)
+{
+    check_starts(ivp);
+    drive_problem_lay_out(problem, ivp);
+    problem->t0 = drive_options_number(ivp->t0, "the point of the starting values");
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j < ivp->model.orders[k]; j++)
+            problem->y0[problem->first[k] + j] =
+                drive_problem_number(ivp, k, j, ivp_start(ivp, k, j));
+}
+
+/* --- highest derivatives --------------------------------------------------------------------- */
+
+bool drive_problem_uses_slopes(const DriveOptions *options)
+{
+    if (!options->tableau)
+        return method_uses_slopes(options->method.name);
+    Tableau *tableau = drive_options_tableau(options->tableau);
+    bool uses = !tableau->is_explicit;
+    tableau_free(tableau);
+    return uses;
+}
+
+void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *report)
+{
+    size_t n = (size_t)problem->n + 1;
+    Expr *vars = mem_array(n, sizeof *vars);
+    err_defer(mem_release, vars);
+    vars[0] = problem->t;
+    memcpy(vars + 1, problem->states, (n - 1) * sizeof *vars);
+    problem->in[0] = problem->t0;
+    vec_copy(problem->in + 1, problem->y0, problem->n);
+    TapeLinear *linear =
+        tape_linear_new(problem->equations->u.args, problem->m, vars, problem->n + 1, problem->tops,
+                        problem->in, slopes, report);
+    if (linear)
+        field_begin(&problem->field, problem->n, problem->m, problem->first, problem->order, linear,
+                    problem->m);
+    if (linear && problem->options.implicit)
+        tape_linear_use_numbers(linear);
+    err_undefer(true);
+}
+
+void drive_problem_need(Problem *problem)
+{
+    TapeLinearReport report = {0};
+    if (!problem->field.linear)
+        drive_problem_compile(problem, drive_problem_uses_slopes(&problem->options), &report);
+    if (!problem->field.linear)
+        drive_problem_refuse(problem, &report);
+}
+
+Status drive_problem_tops(Problem *problem, const double *in, double *tops)
+{
+    drive_problem_need(problem);
+    return tape_linear_eval(problem->field.linear, in, tops);
+}
+
+Status drive_problem_rhs(void *ctx, double t, const double *y, double *dydt)
+{
+    return field_rhs(&((Problem *)ctx)->field, t, y, dydt);
+}
+
+/* df/dy and df/dt, exact, by the program of the highest derivatives' derivatives. */
+Status drive_problem_jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt)
+{
+    return field_jac(&((Problem *)ctx)->field, t, y, dfdy, dfdt);
+}
+
+/* What the equations give for the highest derivative of the unknown at the start; NaN: nothing. */
+static double top_at_start(Problem *problem, long unknown)
+{
+    double *tops = mem_array((size_t)problem->m + 1, sizeof *tops);
+    err_defer(mem_release, tops);
+    problem->in[0] = problem->t0;
+    vec_copy(problem->in + 1, problem->y0, problem->n);
+    Status status = drive_problem_tops(problem, problem->in, tops);
+    double found = status == ST_OK ? tops[unknown] : NAN;
+    err_undefer(true);
+    return found;
+}
+
+void drive_problem_check_tops(Problem *problem, const Ivp *ivp)
+{
+    for (long i = 0; i < ivp->starts; i++) {
+        const IvpStart *start = &ivp->start[i];
+        if (start->order < ivp->model.orders[start->unknown])
+            continue;
+        Expr name = ivp_start_name(ivp, start->unknown, start->order);
+        if (start->order > ivp->model.orders[start->unknown])
+            refuse(ST_TYPE, "%s is no starting value: the equations give it", name);
+        double given = drive_problem_number(ivp, start->unknown, start->order, start->value);
+        double found = top_at_start(problem, start->unknown);
+        if (fabs(found - given) <= 1e-6 * fmax(1, fabs(found)))
+            continue;
+        char *text = print_text(name, 60);
+        err_defer(mem_release, text);
+        err_hint("leave %s out", text);
+        err_raise(ST_TYPE, "the equations give %s = %.8g, not %.8g", text, found, given);
+    }
+}

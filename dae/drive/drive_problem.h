@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A problem that dsolve(..., numeric) solves: equations in states, where they start, what holds on
+ * the way, and all this in numbers. How it is integrated is the row of its scheme
+ * (drive_scheme.h); what is known of the solution is its run (drive_run.h).
+ */
+#ifndef DAESY_DAE_DRIVE_DRIVE_PROBLEM_H
+#define DAESY_DAE_DRIVE_DRIVE_PROBLEM_H
+
+#include "dae/drive/drive_notes.h"
+#include "dae/drive/drive_options.h"
+#include "dae/model/field.h"
+#include "dae/model/ivp.h"
+#include "numeric/program/fun.h"
+#include "numeric/step/trace.h"
+
+typedef struct Problem Problem;
+struct Problem {
+    DriveOptions options; /* as given, without names of parameters */
+    DriveNotes *notes;    /* borrowed, or NULL */
+    Expr system;          /* the items of the last wording: a list */
+    Expr t, equations;    /* equations: a list, for messages */
+    /* The state: unknowns with their derivatives below the highest one; states[0..n). After them
+     * the highest derivatives, tops[0..m). */
+    long n, m;
+    long extra; /* states at the end that are not the user's (drive_implicit.h and
+                   drive_switches.h) */
+    Expr *states, *tops;
+    long *first, *order; /* of each unknown: place of x(t) in the state, order */
+    Expr switches;       /* of drive_switches.h, or NULL */
+    double t0, *y0;
+    Field field;                /* tops from t and the state */
+    double *in, *y;             /* room for t and the states, and for the states */
+    struct DriveDae *dae;       /* what the index reduction found; NULL: an ordinary system */
+    struct DriveEvents *events; /* NULL: there are none */
+    const struct Scheme *scheme;
+    void *work;           /* the scheme's own */
+    Fun fun;              /* what the integrator sees */
+    struct DriveRun *run; /* NULL until the problem is complete */
+    /* A pivot of the index reduction may become small where the system itself is regular: then the
+     * solution goes on in a stretch of its own, reduced with other pivots. */
+    Problem *next[2]; /* to the left, to the right, once they were asked for */
+    bool tried[2];
+};
+
+/* Forgets the states. */
+void drive_problem_clear(Problem *problem);
+/* Memory for the states and highest derivatives of ivp, and its equations. */
+void drive_problem_lay_out(Problem *problem, const Ivp *ivp);
+/* The same, after a check that no starting value is missing, with the starting values. */
+void drive_problem_begin(Problem *problem, const Ivp *ivp);
+/* A starting value as a number; raises ST_TYPE when it is none. */
+double drive_problem_number(const Ivp *ivp, long function, long order, Expr value);
+/* problem->field by elimination of the highest derivatives, with their derivatives when slopes; the
+ * field stays empty where *report says why. */
+void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *report);
+/* Raises what the elimination found wrong, in terms of the equations. */
+_Noreturn void drive_problem_refuse(const Problem *problem, const TapeLinearReport *report);
+/* Does the method use derivatives of the right-hand side? */
+bool drive_problem_uses_slopes(const DriveOptions *options);
+/* Raises ST_TYPE for starting values of highest derivatives that are not those the equations give.
+ */
+void drive_problem_check_tops(Problem *problem, const Ivp *ivp);
+/* Compiles the field where the integrator needed less until now; raises as drive_problem_refuse. */
+void drive_problem_need(Problem *problem);
+/* The highest derivatives tops[0..m) at in[...]: t and all states, by a field that is needed. */
+Status drive_problem_tops(Problem *problem, const double *in, double *tops);
+/* Fun's rhs and jac by the field; ctx is the problem. */
+Status drive_problem_rhs(void *ctx, double t, const double *y, double *dydt);
+Status drive_problem_jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
+
+#endif

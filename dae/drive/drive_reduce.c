@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The reduction assumes its pivots nonzero and wants them large where the run begins: it is given
+ * the starting values, and where there are none numbers that nothing vanishes for by accident. A
+ * stretch that goes on where a pivot has become small is reduced at the values it begins with.
+ */
+#include "dae/drive/drive_reduce.h"
+
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "dae/drive/drive_check.h"
+#include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_levels.h"
+#include "dae/reduce/stabilise.h"
+#include "dae/start/cascade.h"
+#include "dae/start/start.h"
+#include "numeric/linear/vec.h"
+
+/* --- where ----------------------------------------------------------------------------------- */
+
+static long start_count(const Ivp *ivp)
+{
+    long count = 1;
+    for (long k = 0; k < ivp->model.count; k++)
+        count += ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k];
+    return count;
+}
+
+/* The values given, and where there is none some number that nothing vanishes for by accident: no
+ * pivot is to be zero where the run begins. */
+static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
+{
+    kernels[0] = ivp->model.t;
+    values[0] = drive_options_number(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the starting point");
+    long at = 1;
+    for (long k = 0; k < ivp->model.count; k++)
+        for (long j = 0; j == 0 || j < ivp->model.orders[k]; j++, at++) {
+            Expr given = ivp_start(ivp, k, j);
+            kernels[at] = ivp_derivative(ivp, k, j);
+            values[at] = given ? drive_problem_number(ivp, k, j, given)
+                               : 0.618 + 0.414 * (double)((3 * k + 5 * j) % 7);
+        }
+}
+
+/* Where the stretch begins. */
+static void sample_next(const Setup *setup, Expr *kernels, double *values)
+{
+    const Problem *from = setup->from;
+    kernels[0] = from->t;
+    values[0] = setup->t;
+    for (long j = 0; j < from->n; j++) {
+        kernels[j + 1] = from->states[j];
+        values[j + 1] = setup->y[j];
+    }
+}
+
+/* --- starting values ------------------------------------------------------------------------- */
+
+static void release_cascade(void *cascade)
+{
+    cascade_free(cascade);
+}
+
+static void complete_starts(Problem *problem, Setup *setup)
+{
+    const Ivp *ivp = setup->ivp;
+    const Hidden *hidden = &setup->hidden;
+    Expr *names = mem_array((size_t)problem->n + 1, sizeof *names);
+    err_defer(mem_release, names);
+    char *given = mem_zalloc((size_t)problem->n + 1);
+    err_defer(mem_release, given);
+    for (long k = 0; k < problem->m; k++)
+        for (long j = 0; j < problem->order[k]; j++) {
+            long at = problem->first[k] + j;
+            Expr value = ivp_start(ivp, k, j);
+            names[at] = ivp_start_name(ivp, k, j);
+            given[at] = value != NULL;
+            problem->y0[at] = value ? drive_problem_number(ivp, k, j, value) : 0;
+        }
+    Cascade *cascade =
+        cascade_new(hidden, problem->dae->manifold, problem->t, problem->states, problem->n);
+    err_defer(release_cascade, cascade);
+    Start start = {hidden,      problem->dae->manifold, problem->n, names,       problem->states,
+                   problem->t0, setup->algebraic,       given,      problem->y0, cascade};
+    Buf moved = {0};
+    err_defer(buf_release, &moved);
+    start_complete(&start, problem->options.project_start ? START_PROJECT : START_KEEP, &moved);
+    if (moved.length)
+        drive_notes_say(problem->notes,
+                        "the starting values were moved to the nearest consistent point: %s",
+                        buf_text(&moved));
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static bool was_pivot(const Problem *problem, Expr pivot)
+{
+    for (long k = 0; k < expr_count(problem->dae->pivots); k++)
+        if (expr_arg(problem->dae->pivots, k) == pivot)
+            return true;
+    return false;
+}
+
+/* The stretch goes on at the nearest consistent point. A pivot that had to be taken again is
+ * watched no more: only the determinant decides. */
+static void take_next(Problem *problem, const Setup *setup)
+{
+    DriveDae *dae = problem->dae;
+    problem->t0 = setup->t;
+    vec_copy(problem->y0, setup->y, problem->n);
+    manifold_solve(dae->manifold, setup->t, problem->y0, NULL, 1e-13, NULL);
+    drive_dae_set_scales(problem);
+    for (long k = 0; dae->scale && k < expr_count(dae->pivots); k++)
+        if (was_pivot(setup->from, expr_arg(dae->pivots, k)))
+            dae->scale[k] = 0;
+}
+
+static void take_starts(Problem *problem, Setup *setup)
+{
+    Expr t0 = setup->ivp->t0;
+    problem->t0 = drive_options_number(t0 ? t0 : EXPR_ZERO, "the point of the starting values");
+    complete_starts(problem, setup);
+    drive_dae_set_scales(problem);
+}
+
+/* --- reducing -------------------------------------------------------------------------------- */
+
+/* Unknowns that are never differentiated become states like the others, and derivatives that the
+ * reduction leaves undetermined; flags of the former. */
+static char *raise_orders(Ivp *ivp, const Hidden *hidden)
+{
+    long states = 0;
+    for (long k = 0; k < ivp->model.count; k++)
+        states += hidden->orders[k];
+    char *algebraic = mem_zalloc((size_t)states + 1);
+    for (long k = 0, at = 0; k < ivp->model.count; at += ivp->model.orders[k++]) {
+        algebraic[at] = ivp->model.orders[k] < 1;
+        ivp->model.orders[k] = hidden->orders[k];
+    }
+    return algebraic;
+}
+
+/* Stabilisation needs equations that are derivatives of the users', which only splitting keeps; GGL
+ * the users' equations themselves. */
+static void begin_hidden(Hidden *hidden, const Ivp *ivp, Sample *sample,
+                         const DriveOptions *options)
+{
+    if (options->omega || options->scheme == DRIVE_GGL)
+        hidden_begin_split(hidden, &ivp->model, sample);
+    else
+        hidden_begin_at(hidden, &ivp->model, sample);
+}
+
+/* Everything but the starting values. */
+static void take_reduced(Problem *problem, Setup *setup)
+{
+    const DriveOptions *options = &problem->options;
+    Hidden *hidden = &setup->hidden;
+    if (options->omega)
+        stabilise_baumgarte(hidden, options->omega, options->zeta, options->order);
+    drive_problem_lay_out(problem, setup->ivp);
+    problem->equations = expr_list(hidden->equations, hidden->count);
+    problem->system = expr_list(setup->ivp->items.item, setup->ivp->items.count);
+    drive_dae_begin(problem, hidden, setup->ivp->model.floats);
+}
+
+/* Long constraints that the structure solves in many parts: the way back onto them, too, goes part
+ * by part, with the derivatives by each part's own states alone. What is spared by condensing is
+ * little then. */
+static void take_parts(Problem *problem, const Hidden *hidden)
+{
+    DriveDae *dae = problem->dae;
+    if (!dae->projection || !manifold_is_long(dae->manifold))
+        return;
+    dae->cascade = cascade_new(hidden, dae->manifold, problem->t, problem->states, problem->n);
+    if (cascade_count(dae->cascade) > 1) {
+        cascade_settle(dae->cascade);
+        return;
+    }
+    cascade_free(dae->cascade);
+    dae->cascade = NULL;
+}
+
+#define MOBILE 1e6 /* of what may jump, others 1 */
+
+static void take_mobilities(Problem *problem, const Ivp *ivp, const char *algebraic)
+{
+    DriveDae *dae = problem->dae;
+    long n = problem->n, *level = mem_array((size_t)n + 1, sizeof *level), index;
+    err_defer(mem_release, level);
+    dae->mobility = mem_array(2 * (size_t)n + 1, sizeof *dae->mobility);
+    dae->jumps = dae->mobility + n;
+    drive_levels_find(problem, ivp, level, &index);
+    drive_levels_mobility(level, n, dae->mobility);
+    for (long k = 0; k < problem->m; k++)
+        for (long j = 0; j < problem->order[k]; j++)
+            dae->jumps[problem->first[k] + j] = algebraic[problem->first[k]] ? MOBILE : 1;
+    err_undefer(true);
+}
+
+void drive_reduce(Problem *problem, Setup *setup)
+{
+    Ivp *ivp = setup->ivp;
+    if (setup->is_reduced)
+        return;
+    long count = setup->from ? setup->from->n + 1 : start_count(ivp);
+    setup->kernels = mem_array((size_t)count, sizeof *setup->kernels);
+    err_defer(mem_release, setup->kernels);
+    setup->values = mem_array((size_t)count, sizeof *setup->values);
+    err_defer(mem_release, setup->values);
+    if (setup->from)
+        sample_next(setup, setup->kernels, setup->values);
+    else
+        sample_starts(ivp, setup->kernels, setup->values);
+    sample_begin(&setup->sample, setup->kernels, setup->values, count);
+    begin_hidden(&setup->hidden, ivp, &setup->sample, &problem->options);
+    drive_check_end(&setup->hidden, ivp);
+    setup->algebraic = raise_orders(ivp, &setup->hidden);
+    err_defer(mem_release, setup->algebraic);
+    setup->is_reduced = true;
+    take_reduced(problem, setup);
+    if (setup->from)
+        take_next(problem, setup);
+    else
+        take_starts(problem, setup);
+    take_parts(problem, &setup->hidden);
+    take_mobilities(problem, ivp, setup->algebraic);
+}
+
+void drive_reduce_end(Setup *setup)
+{
+    if (!setup->is_reduced)
+        return;
+    setup->is_reduced = false;
+    err_undefer(true); /* algebraic */
+    hidden_end(&setup->hidden);
+    sample_end(&setup->sample);
+    err_undefer(true); /* values */
+    err_undefer(true); /* kernels */
+}
+
+void drive_reduce_compile(Problem *problem, Setup *setup)
+{
+    DriveDae *dae = problem->dae;
+    if (dae->projection && !dae->cascade)
+        manifold_compile_return(dae->manifold, dae->constraints->u.args, problem->t,
+                                problem->states, NULL);
+    setup->report = (TapeLinearReport){0};
+    drive_problem_compile(problem, drive_problem_uses_slopes(&problem->options), &setup->report);
+}
