@@ -89,7 +89,7 @@ static void every_call_is_answered(void **state)
 
 int main(void)
 {
-    enum { MOST = 1000 };
+    enum { MOST = 4000 };
     static struct CMUnitTest tests[MOST];
     size_t count = 0;
     run_begin();
