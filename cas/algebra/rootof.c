@@ -41,7 +41,7 @@ Expr rootof_make(Expr p, Expr x, long k)
 {
     Expr z = expr_symbol("_Z");
 
-    p = walk_replace(p, &x, &z, 1);
+    p = walk_replace1(p, x, z);
     if (k == 0)
         return expr_call1("RootOf", p);
     return expr_call2("RootOf", p, expr_equation(expr_symbol("index"), expr_int(k)));

@@ -67,36 +67,11 @@ bool steps_has_impulse(Expr e, Expr x)
 
 void steps_split(Expr e, Expr *impulses, Expr *regular)
 {
-    *impulses = *regular = EXPR_ZERO;
-    for (long i = 0; i < expr_term_count(e); i++) {
-        Expr term = expr_term(e, i);
-        Expr *part = walk_has(term, expr_symbol("Dirac")) ? impulses : regular;
-
-        *part = expr_add(*part, term);
-    }
+    walk_split_terms(e, expr_symbol("Dirac"), regular, impulses);
 }
 
 /* --- one term ----------------------------------------------------------------------------------
  */
-
-typedef struct Value {
-    Expr e, x, at, value;
-} Value;
-
-static void take_value(void *arg)
-{
-    Value *v = arg;
-
-    v->value = funcs_refresh(walk_replace(v->e, &v->x, &v->at, 1));
-}
-
-/* e at x = at, NULL where it has no value. */
-static Expr value_at(Expr e, Expr x, Expr at)
-{
-    Value v = {e, x, at, NULL};
-
-    return err_attempt(take_value, &v) && !walk_has(v.value, EXPR_UNDEFINED) ? v.value : NULL;
-}
 
 static Expr impulse_of(Expr call, long order)
 {
@@ -111,7 +86,7 @@ static Expr beside(Expr h, Expr x, Expr call, Expr a, Expr b, long order)
     Expr at = normal_expr(expr_neg(expr_div(b, a))), sum = EXPR_ZERO, factor = EXPR_ONE;
 
     for (long k = 0; k <= order; k++) {
-        Expr value = value_at(h, x, at);
+        Expr value = funcs_value(h, &x, &at, 1);
 
         if (value == NULL)
             return NULL;
@@ -258,7 +233,7 @@ typedef struct Inside {
 
 static Expr at_point(const Inside *in, Expr e)
 {
-    return funcs_refresh(walk_replace(e, &in->x, &in->at, 1));
+    return funcs_at(e, in->x, in->at);
 }
 
 static Expr branch_of(Inside *in, Expr call)

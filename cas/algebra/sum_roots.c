@@ -41,7 +41,7 @@ static Expr polynomial_in(Expr root, Expr r)
     Expr z = expr_symbol("_Z"), p, slope, g;
     long index;
     rootof_parts(root, &p, &index);
-    p = expand_expr(walk_replace(p, &z, &r, 1));
+    p = expand_expr(walk_replace1(p, z, r));
     slope = diff_name(p, r);
     g = slope == EXPR_ZERO ? EXPR_ONE : gcd_expr(p, slope);
     return walk_has(g, r) ? expand_expr(ratfun_quotient(p, g, r, NULL)) : p;
@@ -87,7 +87,7 @@ Expr sum_over_roots(Expr f, Expr r, Expr root)
         return NULL;
     if (degree_expr(p, r) == 1) {
         Expr at = expr_neg(expr_div(coeff_expr(p, r, 0), coeff_expr(p, r, 1)));
-        return walk_replace(f, &r, &at, 1);
+        return walk_replace1(f, r, at);
     }
     if (parfrac_rational(f, r, &u, &v))
         return sum_of_rational(u, v, p, r);
@@ -130,7 +130,7 @@ static Expr polynomial_with_values(Expr root)
 static Expr term_at_root(Expr f, Expr r, Expr p, long k)
 {
     Expr at = rootof_make(p, expr_symbol("_Z"), k);
-    return walk_replace(f, &r, &at, 1);
+    return walk_replace1(f, r, at);
 }
 
 Expr sum_roots_written(Expr call)

@@ -88,24 +88,10 @@ static void offer(Search *s, Expr value, Expr point)
 /* --- values -------------------------------------------------------------------------------------
  */
 
-typedef struct Place {
-    const Search *s;
-    Expr point, value;
-} Place;
-
-static void put_point(void *arg)
-{
-    Place *p = arg;
-
-    p->value = funcs_refresh(walk_replace(p->s->f, p->s->x, p->point->u.args, p->s->n));
-}
-
 /* f at a point, NULL where it has no value. */
 static Expr value_at(const Search *s, Expr point)
 {
-    Place p = {s, point, NULL};
-
-    return err_attempt(put_point, &p) && !walk_has(p.value, EXPR_UNDEFINED) ? p.value : NULL;
+    return funcs_value(s->f, s->x, point->u.args, s->n);
 }
 
 /* Is the value of variable i within its range? A comparison that stays open leaves the search
@@ -157,7 +143,7 @@ static void offer_members(Search *s, Expr root)
         for (long i = 0; i < expr_count(names); i++) {
             Expr z = expr_arg(names, i), number = expr_int(k);
 
-            at = funcs_refresh(walk_replace(at, &z, &number, 1));
+            at = funcs_at(at, z, number);
         }
         offer_root(s, at);
     }
@@ -265,7 +251,7 @@ static void inside_box(Search *s, Expr fixed)
     Expr eqs = expr_list(NULL, 0), free = eqs, f = s->f;
     SolveResult result;
 
-    f = funcs_refresh(walk_replace(f, s->x, fixed->u.args, s->n));
+    f = funcs_replace(f, s->x, fixed->u.args, s->n);
     for (long i = 0; i < s->n; i++)
         if (expr_arg(fixed, i) == s->x[i]) {
             free = collection_append(free, s->x[i]);

@@ -40,7 +40,7 @@ static Jump jump_of(Expr node)
 
 static Expr put(Expr e, Expr x, Expr at)
 {
-    return funcs_refresh(walk_replace(e, &x, &at, 1));
+    return funcs_at(e, x, at);
 }
 
 /* --- places ---------------------------------------------------------------------------------- */

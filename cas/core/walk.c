@@ -6,6 +6,7 @@
 #include "cas/core/walk.h"
 
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/origin.h"
 #include "cas/core/packed.h"
 
@@ -186,6 +187,11 @@ Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n)
     return result;
 }
 
+Expr walk_replace1(Expr e, Expr from, Expr to)
+{
+    return walk_replace(e, &from, &to, 1);
+}
+
 /* --- search ----------------------------------------------------------------------------- */
 
 /* Among the generators of a polynomial; false when the parts are of other kinds. */
@@ -239,6 +245,92 @@ bool walk_has(Expr e, Expr part)
     return walk_has_any(e, &part, 1);
 }
 
+typedef struct Search {
+    Memo seen;
+    bool (*is)(Expr node, const void *arg);
+    const void *arg;
+} Search;
+
+static bool find_in(Expr e, Search *s)
+{
+    if (s->is(e, s->arg))
+        return true;
+    if (!is_compound(e) || memo_get(&s->seen, e))
+        return false;
+    err_stack_check();
+    memo_put(&s->seen, e, e);
+    for (uint32_t i = 0; i < e->count; i++)
+        if (find_in(expr_args(e)[i], s))
+            return true;
+    return false;
+}
+
+static bool find(Expr e, bool (*is)(Expr node, const void *arg), const void *arg)
+{
+    Search s = {.is = is, .arg = arg};
+    memo_begin(&s.seen);
+    bool found = find_in(e, &s);
+    memo_end(&s.seen);
+    return found;
+}
+
+static bool is_of_kind(Expr node, const void *kind)
+{
+    return node->kind == *(const Kind *)kind;
+}
+
+bool walk_has_kind(Expr e, Kind kind)
+{
+    return find(e, is_of_kind, &kind);
+}
+
+static bool is_call_of(Expr node, const void *head)
+{
+    return expr_is_call(node, head);
+}
+
+bool walk_has_call(Expr e, const char *name)
+{
+    return find(e, is_call_of, expr_symbol(name));
+}
+
+/* --- parts ------------------------------------------------------------------------------ */
+
+void walk_split_factors(Expr e, Expr x, Expr *free, Expr *rest)
+{
+    *free = *rest = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr factor = expr_factor(e, i), *to = walk_has(factor, x) ? rest : free;
+        *to = expr_mul(*to, factor);
+    }
+}
+
+void walk_split_terms(Expr e, Expr x, Expr *free, Expr *rest)
+{
+    *free = *rest = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr term = expr_term(e, i), *to = walk_has(term, x) ? rest : free;
+        *to = expr_add(*to, term);
+    }
+}
+
+bool walk_monomial(Expr e, Expr x, Expr *c, Expr *p)
+{
+    *c = EXPR_ONE;
+    *p = EXPR_ZERO;
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr factor = expr_factor(e, i), base, exponent;
+        expr_split_power(factor, &base, &exponent);
+        if (!walk_has(factor, x))
+            *c = expr_mul(*c, factor);
+        else if (base == x && !walk_has(exponent, x))
+            *p = expr_add(*p, exponent);
+        else
+            return false;
+    }
+    return true;
+}
+
 /* --- visiting --------------------------------------------------------------------------- */
 
 typedef struct Visit {
@@ -277,6 +369,24 @@ void walk_each_kernel(Expr e, void (*visit)(Expr node, void *arg), void *arg)
     memo_begin(&v.seen);
     visit_in(e, &v);
     memo_end(&v.seen);
+}
+
+typedef struct Calls {
+    Expr head, list;
+} Calls;
+
+static void note_call(Expr node, void *arg)
+{
+    Calls *calls = arg;
+    if (expr_is_call(node, calls->head))
+        calls->list = collection_append(calls->list, node);
+}
+
+Expr walk_calls(Expr e, const char *name)
+{
+    Calls calls = {expr_symbol(name), expr_list(NULL, 0)};
+    walk_each(e, note_call, &calls);
+    return calls.list;
 }
 
 static void count_one(Expr node, void *arg)

@@ -28,10 +28,22 @@ Expr walk_operands(Expr e, Expr (*f)(Expr operand, void *arg), void *arg);
  * first: a node that matches is not entered). Sums and products match as wholes. Descends into
  * matrices only when `objects` (then a fresh matrix is returned). No evaluation afterwards. */
 Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n);
+/* The same with one node. */
+Expr walk_replace1(Expr e, Expr from, Expr to);
 /* Does `part` occur in e (as a node; function heads and indexed bases included)? */
 bool walk_has(Expr e, Expr part);
 /* Does any of parts[0..n) occur? */
 bool walk_has_any(Expr e, const Expr *parts, long n);
+/* Does a node of the kind occur; a call of the name? */
+bool walk_has_kind(Expr e, Kind kind);
+bool walk_has_call(Expr e, const char *name);
+/* The distinct calls of the name, as a list. */
+Expr walk_calls(Expr e, const char *name);
+/* e = free * rest, or free + rest: `free` has the factors, or terms, in which x does not occur. */
+void walk_split_factors(Expr e, Expr x, Expr *free, Expr *rest);
+void walk_split_terms(Expr e, Expr x, Expr *free, Expr *rest);
+/* Is e = c*x^p with c and p free of x? */
+bool walk_monomial(Expr e, Expr x, Expr *c, Expr *p);
 /* Calls visit once for every distinct node in e, operands before the node. */
 void walk_each(Expr e, void (*visit)(Expr node, void *arg), void *arg);
 /* The same for who looks for calls and broken powers: terms of long polynomials (packed.h) are

@@ -412,19 +412,13 @@ static void by_formula(void *arg)
     k->value = integrate_known(k->f, k->x, k->a, k->b);
 }
 
-static void look_for_complex(Expr node, void *found)
-{
-    *(bool *)found |= expr_is(node, EXPR_COMPLEX);
-}
-
 /* A constant that is real though it is written with I, by logarithms of negative numbers. */
 static Expr made_real(Expr value)
 {
-    bool complex = false;
     Expr re, im;
-    walk_each(value, look_for_complex, &complex);
-    if (!complex || !funcs_is_constant(value) || integrate_root_sum(value) ||
-        !evalc_split(value, &re, &im) || zero_test(im, NULL) != TRUTH_YES)
+    if (!walk_has_kind(value, EXPR_COMPLEX) || !funcs_is_constant(value) ||
+        integrate_root_sum(value) || !evalc_split(value, &re, &im) ||
+        zero_test(im, NULL) != TRUTH_YES)
         return value;
     return re;
 }

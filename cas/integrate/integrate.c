@@ -155,21 +155,6 @@ static Expr search_sum(const Integral *in)
     return value;
 }
 
-/* f = constant * core, the constant free of x. */
-static Expr split_constant(Expr f, Expr x, Expr *core)
-{
-    Expr constant = EXPR_ONE;
-    *core = EXPR_ONE;
-    for (long i = 0; i < expr_factor_count(f); i++) {
-        Expr factor = expr_factor(f, i);
-        if (integrate_is_free(factor, x))
-            constant = expr_mul(constant, factor);
-        else
-            *core = expr_mul(*core, factor);
-    }
-    return constant;
-}
-
 static bool is_on_the_way(const Integral *in, Expr f, Expr x)
 {
     for (; in; in = in->outer)
@@ -228,7 +213,7 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
     Expr core, constant;
     if (integrate_is_free(f, x))
         return expr_mul(f, x);
-    constant = split_constant(f, x, &core);
+    walk_split_factors(f, x, &constant, &core);
     if (outer->depth >= MAX_DEPTH || is_on_the_way(outer, core, x) ||
         memo_get(&search->failed, core) == x || search->tried >= MAX_TRIED)
         return NULL;

@@ -56,19 +56,7 @@ static void read_shape(Shape *s, Expr f)
 /* u = a*x^q */
 static bool read_power(Expr u, Expr x, Expr *a, Expr *q)
 {
-    *a = EXPR_ONE;
-    *q = EXPR_ZERO;
-    for (long i = 0; i < expr_factor_count(u); i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(u, i), &base, &exponent);
-        if (integrate_is_free(expr_factor(u, i), x))
-            *a = expr_mul(*a, expr_factor(u, i));
-        else if (base == x && integrate_is_free(exponent, x))
-            *q = expr_add(*q, exponent);
-        else
-            return false;
-    }
-    return is_positive(*q);
+    return walk_monomial(u, x, a, q) && is_positive(*q);
 }
 
 static Expr gamma_of(Expr s)
@@ -382,8 +370,8 @@ static Expr elliptic(Expr base, Expr exponent, Expr x)
     Expr s = integrate_fresh(), sine = funcs_apply1("sin", x), cosine = funcs_apply1("cos", x);
     Expr e, A, B, k, root;
     e = expr_sub(EXPR_ONE, expr_mul(s, s));
-    e = walk_replace(base, &cosine, (Expr[]){expr_pow(e, EXPR_HALF)}, 1);
-    e = expand_expr(walk_replace(e, &sine, &s, 1));
+    e = walk_replace1(base, cosine, expr_pow(e, EXPR_HALF));
+    e = expand_expr(walk_replace1(e, sine, s));
     if (!is_polynomial_in(e, &s, 1) || degree_expr(e, s) != 2 || !integrate_is_free(e, x) ||
         coeff_expr(e, s, 1) != EXPR_ZERO)
         return NULL;

@@ -23,7 +23,7 @@ Expr integrate_residues(Expr numerator, Expr base, Expr x)
     if (walk_has(numerator, r) || walk_has(base, r))
         r = integrate_fresh();
     Expr residue = normal_expr(expr_div(numerator, diff_name(base, x)));
-    Expr f = expr_mul(walk_replace(residue, &x, &r, 1), funcs_apply1("ln", expr_sub(x, r)));
+    Expr f = expr_mul(walk_replace1(residue, x, r), funcs_apply1("ln", expr_sub(x, r)));
     return sum_over_roots(f, r, rootof_make(base, x, 0));
 }
 
@@ -76,7 +76,7 @@ static Expr near_end(Expr sum, Expr x, Expr end, int side)
         return total ? expr_mul(total, funcs_apply1("ln", u)) : NULL;
     }
     rootof_parts(root, &p, &index);
-    if (walk_has(to, EXPR_INFINITY) || zero_test(walk_replace(p, &z, &to, 1), NULL) != TRUTH_NO)
+    if (walk_has(to, EXPR_INFINITY) || zero_test(walk_replace1(p, z, to), NULL) != TRUTH_NO)
         return NULL;
     return sum_over_roots(expr_mul(residue, funcs_apply1("ln", expr_sub(to, r))), r, root);
 }
@@ -87,7 +87,7 @@ Expr integrate_root_limit(Expr F, Expr x, Expr end, int side)
         Expr limit = near_end(sum, x, end, side);
         if (!limit)
             return NULL;
-        F = walk_replace(F, &sum, &limit, 1);
+        F = walk_replace1(F, sum, limit);
     }
     return F;
 }

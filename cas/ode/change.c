@@ -190,19 +190,10 @@ static bool read_sum(Powers *p, Expr f, Expr t, Expr y)
 
     f = expand_products(f);
     for (long i = 0; i < expr_term_count(f); i++) {
-        Expr term = expr_term(f, i), c = EXPR_ONE, exponent = EXPR_ZERO;
+        Expr c, exponent;
 
-        for (long k = 0; k < expr_factor_count(term); k++) {
-            Expr factor = expr_factor(term, k), base, power;
-
-            expr_split_power(factor, &base, &power);
-            if (ode_is_free(factor, y))
-                c = expr_mul(c, factor);
-            else if (base == y && ode_is_free(power, y) && ode_is_free(power, t))
-                exponent = expr_add(exponent, power);
-            else
-                return false;
-        }
+        if (!walk_monomial(expr_term(f, i), y, &c, &exponent) || !ode_is_free(exponent, t))
+            return false;
         add_power(&all, exponent, c);
     }
     *p = (Powers){expr_list(NULL, 0), expr_list(NULL, 0)};

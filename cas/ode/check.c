@@ -36,8 +36,8 @@ Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *val
                 value = ode_slope(value, t);
         }
     }
-    residual = funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from)));
-    return ode_is_complex(residual) ? residual : ode_without_logarithms(residual);
+    residual = funcs_replace(residual, from->u.args, to->u.args, expr_count(from));
+    return walk_has_kind(residual, EXPR_COMPLEX) ? residual : ode_without_logarithms(residual);
 }
 
 bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n)
@@ -187,13 +187,12 @@ static void add_choice(Expr *solutions, Expr values, Expr list, Expr constants, 
     long n = expr_count(constants);
 
     for (long i = 0; i < expr_count(list); i++) {
-        Expr left = funcs_refresh(walk_replace(expr_arg(list, i), constants->u.args, choice, n));
+        Expr left = funcs_replace(expr_arg(list, i), constants->u.args, choice, n);
 
         if (ode_zero_test(left) == TRUTH_NO)
             return;
     }
-    *solutions =
-        ode_append(*solutions, funcs_refresh(walk_replace(values, constants->u.args, choice, n)));
+    *solutions = ode_append(*solutions, funcs_replace(values, constants->u.args, choice, n));
 }
 
 static Expr tidy_value(Expr value, void *arg)

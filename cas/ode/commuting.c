@@ -50,8 +50,9 @@ static Expr root_of(Expr d, bool *imaginary)
     d = normal_expr(simplify_expr(d));
     plus = simplify_symbolic(ode_root(d));
     minus = simplify_symbolic(ode_root(expr_neg(d)));
-    *imaginary = ode_is_complex(plus) ||
-                 (!ode_is_complex(minus) && walk_tree_size(minus) < walk_tree_size(plus));
+    *imaginary =
+        walk_has_kind(plus, EXPR_COMPLEX) ||
+        (!walk_has_kind(minus, EXPR_COMPLEX) && walk_tree_size(minus) < walk_tree_size(plus));
     return *imaginary ? minus : plus;
 }
 

@@ -53,14 +53,6 @@ static Expr rootofs(Expr e)
     return list;
 }
 
-static void find_growth(Expr node, void *arg)
-{
-    Expr *list = arg;
-
-    if (funcs_argument(node, "exp"))
-        *list = ode_append(*list, node);
-}
-
 /* The coefficients divided by the factor; NULL when they are not polynomials in rho then. */
 static Expr divided(Expr g, Expr factor, Expr rho)
 {
@@ -78,10 +70,9 @@ static Expr divided(Expr g, Expr factor, Expr rho)
 
 static bool take_factor(Orbit *orbit, Expr rho)
 {
-    Expr growths = expr_list(NULL, 0), given = orbit->g;
+    Expr given = orbit->g, growths = walk_calls(given, "exp");
     Expr tries[] = {EXPR_ONE, funcs_sqrt(expr_neg(rho)), funcs_sqrt(rho), NULL};
 
-    walk_each(given, find_growth, &growths);
     if (expr_count(growths) > 0)
         tries[3] = expr_arg(growths, 0);
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {

@@ -74,7 +74,7 @@ static Expr renamed(Expr value, Expr C, Expr t)
     Rename r = {C, t, NULL, true};
 
     find_part(&r, value);
-    return r.part && r.same ? walk_replace(value, &r.part, &C, 1) : value;
+    return r.part && r.same ? walk_replace1(value, r.part, C) : value;
 }
 
 /* A term A*sqrt(B) with C in A as the square root of A^2*B, where that is shorter; its sign is that

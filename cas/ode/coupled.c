@@ -46,7 +46,7 @@ static Expr single(const Coupled *c)
 static Expr isolated(const Coupled *c, long i, long j)
 {
     Expr y = c->unknowns[j], name = ode_fresh();
-    Expr e = walk_replace(c->residuals[i], &y, &name, 1), values;
+    Expr e = walk_replace1(c->residuals[i], y, name), values;
 
     if (ode_order(c->residuals[i], y) != 0 || walk_has(e, expr_arg(y, 0)))
         return NULL;

@@ -126,7 +126,7 @@ Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name)
         force = expr_sub(force, expr_mul(b, expr_pow(name, expr_int(3))));
         return b != EXPR_ZERO && ode_zero_test(force) == TRUTH_YES ? duffing(&o, a, b) : NULL;
     }
-    a = walk_replace(force, &sine, &s, 1);
+    a = walk_replace1(force, sine, s);
     if (!ode_split_linear(a, s, &a, &b) || b != EXPR_ZERO || !ode_is_free(a, name))
         return NULL;
     return pendulum(&o, ode_root(normal_expr(expr_neg(a))));

@@ -66,18 +66,8 @@ static Expr difference(Expr a, Expr b)
 /* f = g(t)*h(y) by the factors of f as it stands. */
 static bool split_factors(const First *eq, Expr f, Expr *g, Expr *h)
 {
-    *g = *h = EXPR_ONE;
-    for (long i = 0; i < expr_factor_count(f); i++) {
-        Expr factor = expr_factor(f, i);
-
-        if (ode_is_free(factor, eq->y))
-            *g = expr_mul(*g, factor);
-        else if (ode_is_free(factor, eq->t))
-            *h = expr_mul(*h, factor);
-        else
-            return false;
-    }
-    return true;
+    walk_split_factors(f, eq->y, g, h);
+    return ode_is_free(*h, eq->t);
 }
 
 /* The same from two values: f(t, y)*f(s, c) = f(t, c)*f(s, y). */
@@ -261,11 +251,10 @@ static Expr shifted(const First *eq)
         return NULL;
     Expr to[] = {expr_add(t, t0), expr_add(y, y0)};
     Expr from[] = {t, y}, back[] = {expr_sub(eq->t, t0), expr_sub(eq->y, y0)};
-    First moved = {eq->ode, normal_expr(funcs_refresh(walk_replace(eq->f, vars, to, 2))), t, y,
-                   eq->open};
+    First moved = {eq->ode, normal_expr(funcs_replace(eq->f, vars, to, 2)), t, y, eq->open};
 
     F = homogeneous(&moved);
-    return F ? funcs_refresh(walk_replace(F, from, back, 2)) : NULL;
+    return F ? funcs_replace(F, from, back, 2) : NULL;
 }
 
 /* --- Riccati --------------------------------------------------------------------------------- */
@@ -298,7 +287,7 @@ static Expr riccati(const First *eq)
     u1 = expr_add(expr_mul(a, u1), diff_name(u1, eq->t));
     u2 = expr_add(expr_mul(a, u2), diff_name(u2, eq->t));
     c = expr_neg(expr_div(u1, u2));
-    return ode_is_complex(c) ? c : normal_expr(c);
+    return walk_has_kind(c, EXPR_COMPLEX) ? c : normal_expr(c);
 }
 
 /* --- exact equations ------------------------------------------------------------------------- */

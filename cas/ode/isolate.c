@@ -28,28 +28,6 @@ static const struct {
     {"arccosh", "cosh"}, {"arccot", "cot"},   {"LambertW", NULL},
 };
 
-/* e = inside + outside, the terms with and without y. */
-static void split_terms(Expr e, Expr y, Expr *inside, Expr *outside)
-{
-    *inside = *outside = EXPR_ZERO;
-    for (long i = 0; i < expr_term_count(e); i++) {
-        Expr term = expr_term(e, i), *to = ode_is_free(term, y) ? outside : inside;
-
-        *to = expr_add(*to, term);
-    }
-}
-
-/* e = factor * rest, where factor is free of y. */
-static void split_factors(Expr e, Expr y, Expr *factor, Expr *rest)
-{
-    *factor = *rest = EXPR_ONE;
-    for (long i = 0; i < expr_factor_count(e); i++) {
-        Expr f = expr_factor(e, i), *to = ode_is_free(f, y) ? factor : rest;
-
-        *to = expr_mul(*to, f);
-    }
-}
-
 /* tan(value), where tan(arctan(w) + rest) is a fraction of w and tan(rest). */
 static Expr tangent(Expr value)
 {
@@ -99,7 +77,7 @@ static bool join_logarithms(Expr inside, Expr y, Expr *product, Expr *scale)
     for (long i = 0; i < n; i++) {
         Expr factor, rest, u, ratio;
 
-        split_factors(expr_term(inside, i), y, &factor, &rest);
+        walk_split_factors(expr_term(inside, i), y, &factor, &rest);
         u = funcs_argument(rest, "ln");
         if (!*scale)
             *scale = factor;
@@ -131,14 +109,14 @@ static bool peel(Equation *eq)
 {
     Expr inside, outside, factor, rest, product, scale, u, value, base, exponent;
 
-    split_terms(eq->left, eq->y, &inside, &outside);
+    walk_split_terms(eq->left, eq->y, &outside, &inside);
     eq->right = expr_sub(eq->right, outside);
     if (join_logarithms(inside, eq->y, &product, &scale)) {
         eq->left = product;
         eq->right = ode_exponential(expr_div(eq->right, scale));
         return true;
     }
-    split_factors(inside, eq->y, &factor, &rest);
+    walk_split_factors(inside, eq->y, &factor, &rest);
     eq->left = rest;
     eq->right = expr_div(eq->right, factor);
     value = inverse_of(rest, eq->right, &u);
@@ -192,7 +170,7 @@ static Expr solve_left(void *arg)
     const Equation *eq = arg;
     Expr values = NULL, e;
 
-    if (ode_is_complex(eq->left)) /* denominators would be made real */
+    if (walk_has_kind(eq->left, EXPR_COMPLEX)) /* denominators would be made real */
         values = solve_linear(eq);
     if (values)
         return values;

@@ -29,7 +29,7 @@ static long lowest_derivative(Expr residual, Expr t, Expr y, long order)
 
         if (walk_has(left, derivative))
             lowest = k;
-        left = walk_replace(left, &derivative, &t, 1);
+        left = walk_replace1(left, derivative, t);
     }
     return lowest;
 }
@@ -93,7 +93,7 @@ static void add_curves(Expr *list, const Ode *ode, Expr relation, Expr y, Expr z
 {
     Expr p = ode_fresh(), parameter = expr_symbol("_T"), times;
 
-    relation = walk_replace(relation, &z, &p, 1);
+    relation = walk_replace1(relation, z, p);
     times = ode_isolate(relation, ode->t);
     for (long i = 0; i < expr_count(times); i++) {
         Expr T = expr_arg(times, i), rate = normal_expr(expr_mul(p, diff_name(T, p))), Y, pair[2];

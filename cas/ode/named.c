@@ -51,25 +51,6 @@ typedef struct Power {
     Expr t, x, A, B, D, c;
 } Power;
 
-/* term = *c*t^(*exponent)? */
-static bool read_term(Expr term, Expr t, Expr *c, Expr *exponent)
-{
-    *c = EXPR_ONE;
-    *exponent = EXPR_ZERO;
-    for (long i = 0; i < expr_factor_count(term); i++) {
-        Expr factor = expr_factor(term, i), base, power;
-
-        expr_split_power(factor, &base, &power);
-        if (ode_is_free(factor, t))
-            *c = expr_mul(*c, factor);
-        else if (base == t && ode_is_free(power, t))
-            *exponent = expr_add(*exponent, power);
-        else
-            return false;
-    }
-    return true;
-}
-
 /* The exponents and coefficients of the terms of r, a sum of powers of t; false when it is none. */
 static bool read_powers(Expr r, Expr t, Expr *exponents, Expr *coefficients)
 {
@@ -79,7 +60,7 @@ static bool read_powers(Expr r, Expr t, Expr *exponents, Expr *coefficients)
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, exponent;
 
-        if (!read_term(expr_term(e, i), t, &c, &exponent) ||
+        if (!walk_monomial(expr_term(e, i), t, &c, &exponent) ||
             collection_find(*exponents, exponent) >= 0)
             return false;
         *exponents = ode_append(*exponents, exponent);
@@ -365,20 +346,11 @@ static bool is_rational_in(Expr e, Expr t)
     return is_polynomial_in(numer_expr(e), &t, 1) && is_polynomial_in(denom_expr(e), &t, 1);
 }
 
-static void find_logarithm(Expr node, void *arg)
-{
-    Expr *list = arg;
-
-    if (funcs_argument(node, "ln"))
-        *list = ode_append(*list, node);
-}
-
 /* ln(u) as the sum of logarithms of the factors of u that depend on t: a constant is left out. */
 static Expr split_logarithms(Expr F, Expr t)
 {
-    Expr list = expr_list(NULL, 0);
+    Expr list = walk_calls(F, "ln");
 
-    walk_each(F, find_logarithm, &list);
     for (long i = 0; i < expr_count(list); i++) {
         Expr u = funcs_argument(expr_arg(list, i), "ln"), sum = EXPR_ZERO;
         Expr factors = expr_arg(factor_list(u, true), 1);
@@ -403,7 +375,7 @@ static Expr with_factor(const Plain *eq, Expr found)
         return NULL;
     F = split_logarithms(expr_add(expr_arg(found, 0), F), eq->t);
     factor = ode_exponential(F);
-    if (ode_is_complex(factor))
+    if (walk_has_kind(factor, EXPR_COMPLEX))
         factor = ode_gather_powers(factor);
     return pair_of(factor, expr_arg(found, 1), expr_arg(found, 2));
 }

@@ -46,7 +46,6 @@ Expr ode_roots_apart(Expr e);
 Expr ode_tidy(Expr e, Expr t);
 /* exp(u)^k as exp(k*u), everywhere in e. */
 Expr ode_gather_powers(Expr e);
-bool ode_is_complex(Expr e); /* does I occur? */
 /* Do nested roots or a RootOf occur, on which normal forms would be wasted? */
 bool ode_is_heavy(Expr e);
 /* The zero test, by samples alone for such expressions. */

@@ -76,7 +76,7 @@ static int sign_of(Expr e)
 {
     if (!ode_is_heavy(e) && zero_is(e))
         return 0;
-    if (funcs_is_constant(e) && !ode_is_complex(e)) {
+    if (funcs_is_constant(e) && !walk_has_kind(e, EXPR_COMPLEX)) {
         int sign = evalf_sign(e, SIGN_BITS);
 
         if (sign == 1 || sign == -1)
@@ -104,7 +104,7 @@ static int assumed_sign(Expr e)
 
 static bool is_real(Expr e)
 {
-    return !ode_is_complex(e);
+    return !walk_has_kind(e, EXPR_COMPLEX);
 }
 
 /* --- roots ----------------------------------------------------------------------------------- */
@@ -133,7 +133,7 @@ static void add_quadratic(Modes *modes, Expr a, Expr b, Expr c, long multiplicit
     int sign = plain && is_real(square) ? sign_of(square) : assumed_sign(square);
     Expr root = ode_root(sign < 0 ? expr_neg(square) : square);
 
-    if (sign > 0 && ode_is_complex(root) && is_real(square)) { /* -(b-c)^2 */
+    if (sign > 0 && walk_has_kind(root, EXPR_COMPLEX) && is_real(square)) { /* -(b-c)^2 */
         sign = -1;
         root = ode_root(expr_neg(square));
     }

@@ -295,7 +295,7 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
 static Expr algebraic(const Ode *ode, Expr residual, Expr y)
 {
     Expr name = ode_fresh(), values, list = expr_list(NULL, 0);
-    Expr e = walk_replace(residual, &y, &name, 1);
+    Expr e = walk_replace1(residual, y, name);
 
     if (walk_has(e, expr_arg(y, 0)))
         return NULL;

@@ -32,7 +32,7 @@ static Expr put(const Second *s, Expr e, Expr Y, Expr p, Expr q)
 {
     Expr from[] = {s->Y, s->p, s->q}, to[] = {Y, p, q};
 
-    return funcs_refresh(walk_replace(e, from, to, 3));
+    return funcs_replace(e, from, to, 3);
 }
 
 static void add_value(Second *s, Expr value)
@@ -112,7 +112,7 @@ static Expr weight(const Second *s)
 
         for (int j = 0; j < 4; j++)
             to[j] = expr_int(PLACES[i][j]);
-        eqs[i] = funcs_refresh(walk_replace(left, names, to, 4));
+        eqs[i] = funcs_replace(left, names, to, 4);
     }
     if (linalg_solve_system(x, eqs, 3, (Expr[]){k, m}, 2) != 1 || walk_has(x[0], k) ||
         walk_has(x[0], m) || walk_has(x[1], k) || walk_has(x[1], m))
@@ -133,7 +133,7 @@ static void add_scaled(Second *s, Expr solution, Expr u, Expr k)
         add_value(s, expr_mul(power, ode_from_logarithm(expr_arg(solution, 1), name, t)));
         return;
     }
-    solution = funcs_refresh(walk_replace(solution, from, to, 2));
+    solution = funcs_replace(solution, from, to, 2);
     s->list = ode_append(s->list, solution);
 }
 

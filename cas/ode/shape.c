@@ -102,7 +102,7 @@ bool ode_is_free(Expr e, Expr x)
 
 Expr ode_replace(Expr e, Expr from, Expr to)
 {
-    return funcs_refresh(walk_replace(e, &from, &to, 1));
+    return funcs_at(e, from, to);
 }
 
 bool ode_split_linear(Expr e, Expr x, Expr *a, Expr *b)
@@ -194,19 +194,6 @@ Expr ode_roots(Expr e, Expr x)
     return ode_attempt(find_roots, &r);
 }
 
-static void find_complex(Expr node, void *arg)
-{
-    *(bool *)arg |= expr_is(node, EXPR_COMPLEX);
-}
-
-bool ode_is_complex(Expr e)
-{
-    bool complex = false;
-
-    walk_each(e, find_complex, &complex);
-    return complex;
-}
-
 static void find_root(Expr node, void *arg)
 {
     for (long i = 0; i < expr_factor_count(node); i++) {
@@ -241,20 +228,11 @@ bool ode_is_heavy(Expr e)
     return heavy;
 }
 
-static void note_integral(Expr node, void *arg)
-{
-    Expr *list = arg;
-
-    if (expr_is_call(node, expr_symbol("int")))
-        *list = ode_append(*list, node);
-}
-
 /* e with a name for each integral; e itself when there are none. */
 static Expr named_integrals(Expr e)
 {
-    Expr list = expr_list(NULL, 0), names = list;
+    Expr list = walk_calls(e, "int"), names = expr_list(NULL, 0);
 
-    walk_each(e, note_integral, &list);
     for (long i = 0; i < expr_count(list); i++)
         names = ode_append(names, ode_fresh());
     return walk_replace(e, list->u.args, names->u.args, expr_count(list));
@@ -287,12 +265,6 @@ bool ode_vanishes(Expr e)
 
 /* --- integrals ------------------------------------------------------------------------------- */
 
-static void find_integral(Expr node, void *arg)
-{
-    if (expr_is_call(node, expr_symbol("int")))
-        *(bool *)arg = true;
-}
-
 typedef struct Integrand {
     Expr f, t;
 } Integrand;
@@ -308,11 +280,8 @@ static Expr closed_antiderivative(Expr f, Expr t)
 {
     Integrand in = {f, t};
     Expr F = ode_attempt(antiderivative, &in);
-    bool left = false;
 
-    if (F)
-        walk_each(F, find_integral, &left);
-    return left ? NULL : F;
+    return F && walk_has_call(F, "int") ? NULL : F;
 }
 
 Expr ode_antiderivative(Expr f, Expr t)
@@ -361,13 +330,9 @@ Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n)
 /* int(f, t), or with a variable of its own from the point of the starting values. */
 static Expr standing_integral(const Ode *ode, Expr f)
 {
-    Expr name = expr_symbol("_z1"), c = EXPR_ONE, g = EXPR_ONE;
+    Expr name = expr_symbol("_z1"), c, g;
 
-    for (long i = 0; i < expr_factor_count(f); i++) {
-        Expr factor = expr_factor(f, i), *to = ode_is_free(factor, ode->t) ? &c : &g;
-
-        *to = expr_mul(*to, factor);
-    }
+    walk_split_factors(f, ode->t, &c, &g);
     if (ode->starts == 0)
         return expr_mul(c, expr_call2("int", g, ode->t));
     g = expr_call2("int", ode_replace(g, ode->t, name),
@@ -412,16 +377,15 @@ static Expr integral_up_to(Expr f, Expr y, Expr from)
 /* int(g(y), y) with limits from and y, everywhere in f. */
 static Expr with_limits(Expr f, Expr y, Expr from)
 {
-    Expr list = expr_list(NULL, 0);
+    Expr list = walk_calls(f, "int");
 
-    walk_each(f, note_integral, &list);
     for (long i = 0; i < expr_count(list); i++) {
         Expr node = expr_arg(list, i), g = expr_arg(node, 1);
 
         if (expr_count(node) != 3 || expr_arg(node, 2) != y || walk_has(g, expr_symbol("int")))
             continue;
         g = integral_up_to(g, y, from);
-        f = walk_replace(f, &node, &g, 1);
+        f = walk_replace1(f, node, g);
     }
     return f;
 }
@@ -429,9 +393,8 @@ static Expr with_limits(Expr f, Expr y, Expr from)
 /* Integrals by another name that depend on y? */
 static bool has_other_integrals(Expr f, Expr y)
 {
-    Expr list = expr_list(NULL, 0);
+    Expr list = walk_calls(f, "int");
 
-    walk_each(f, note_integral, &list);
     for (long i = 0; i < expr_count(list); i++) {
         Expr node = expr_arg(list, i), by = expr_count(node) == 3 ? expr_arg(node, 2) : node;
 
@@ -607,20 +570,11 @@ static Expr shortest(Expr e, Expr t)
     return walk_tree_size(simple) < walk_tree_size(e) ? simple : e;
 }
 
-static void find_step(Expr node, void *arg)
-{
-    Expr *list = arg;
-
-    if (funcs_argument(node, "Heaviside") != NULL)
-        *list = ode_append(*list, node);
-}
-
 /* What stands beside each step, as simple as it gets. */
 static Expr beside_steps(Expr e, Expr t)
 {
-    Expr steps = expr_list(NULL, 0), sum = EXPR_ZERO;
+    Expr steps = walk_calls(e, "Heaviside"), sum = EXPR_ZERO;
 
-    walk_each(e, find_step, &steps);
     e = expand_products(e);
     for (long i = 0; i < expr_count(steps); i++) {
         Expr step = expr_arg(steps, i);

@@ -179,7 +179,9 @@ static Expr plain_roots(Expr value)
         return value;
     value = normal_expr(simplify_radicals(ode_roots_apart(value)));
     plain = normal_expr(simplify_symbolic(value));
-    return ode_is_complex(plain) && !ode_is_complex(value) ? value : plain; /* ln(-1/x) */
+    return walk_has_kind(plain, EXPR_COMPLEX) && !walk_has_kind(value, EXPR_COMPLEX)
+               ? value
+               : plain; /* ln(-1/x) */
 }
 
 /* A value of C, free of t, for which the family g is the value; NULL when there is none. */
@@ -275,7 +277,7 @@ static Place place_of(const OdeSearch *s, Expr solution, Expr value)
     if (expr_arg(solution, 0) == s->y && ode_is_free(expr_arg(solution, 1), s->y))
         return place_in_family(expr_arg(solution, 1), value, s->ode->t);
     left = expr_sub(expr_arg(solution, 0), expr_arg(solution, 1));
-    return place_in_relation(walk_replace(left, &s->y, &name, 1), name, value, s->ode->t);
+    return place_in_relation(walk_replace1(left, s->y, name), name, value, s->ode->t);
 }
 
 typedef struct Placing {
@@ -348,7 +350,7 @@ static void put_in(Expr node, void *arg)
     Expr to[] = {d->value, diff_name(d->value, d->search->ode->t)};
 
     if (expr_is(node, EXPR_CALL) || expr_is(node, EXPR_POWER) || expr_is(node, EXPR_PRODUCT))
-        funcs_refresh(walk_replace(node, from, to, 2));
+        funcs_replace(node, from, to, 2);
 }
 
 /* The value when it solves the equation and has the starting values. */
@@ -377,8 +379,9 @@ static Expr checked(void *arg)
 /* May a curve be shown: real, and short? */
 static bool is_plain(const OdeSearch *s, Expr value)
 {
-    return ode_is_free(value, s->name) && ode_is_free(value, s->p) && !ode_is_complex(value) &&
-           !ode_is_heavy(value) && walk_tree_size(value) < MOST_VALUE;
+    return ode_is_free(value, s->name) && ode_is_free(value, s->p) &&
+           !walk_has_kind(value, EXPR_COMPLEX) && !ode_is_heavy(value) &&
+           walk_tree_size(value) < MOST_VALUE;
 }
 
 static void note_limit(const OdeSearch *s, Expr value)

@@ -70,7 +70,7 @@ static bool holds_on_curve(const OdeSearch *s, Expr T, Expr Y, Expr parameter)
     Expr slope = expr_div(diff_name(Y, parameter), diff_name(T, parameter));
     Expr from[] = {s->ode->t, s->name, s->p}, to[] = {T, Y, slope};
 
-    return ode_zero_test(funcs_refresh(walk_replace(s->R, from, to, 3))) == TRUTH_YES;
+    return ode_zero_test(funcs_replace(s->R, from, to, 3)) == TRUTH_YES;
 }
 
 /* y as a function of t where t is linear in the parameter; NULL where it is not. */
@@ -127,11 +127,11 @@ static Expr constants_of(const Side *side)
     if (!start)
         return expr_list(&C, 1);
     Expr from[] = {s->ode->t, s->name}, to[] = {start->point, start->value};
-    slopes = ode_roots(funcs_refresh(walk_replace(s->R, from, to, 2)), s->p);
+    slopes = ode_roots(funcs_replace(s->R, from, to, 2), s->p);
     for (long i = 0; slopes && i < expr_count(slopes); i++) {
         at = ode_value_at(side->F, side->along, 0, side->for_y ? start->point : start->value);
         at = at ? ode_value_at(at, s->p, 0, expr_arg(slopes, i)) : NULL;
-        if (at && !ode_is_complex(at))
+        if (at && !walk_has_kind(at, EXPR_COMPLEX))
             list = ode_append(list, at);
     }
     return list;

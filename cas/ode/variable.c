@@ -84,7 +84,7 @@ static Expr root_variable(Expr p, Expr q, Expr t)
 
     if (zero_is(q))
         return NULL;
-    if (ode_is_complex(rate)) {
+    if (walk_has_kind(rate, EXPR_COMPLEX)) {
         sign = EXPR_MINUS_ONE;
         rate = ode_root(expr_neg(q));
     }
@@ -186,7 +186,7 @@ static Expr growing_solution(const OdeLinear *eq)
         u = expr_add(expr_mul(expr_mul(EXPR_HALF, expr_arg(at, 0)), square),
                      expr_mul(expr_arg(at, 1), eq->t));
         u = funcs_apply1("exp", u);
-        if (!ode_is_complex(u) && is_solution(eq, u))
+        if (!walk_has_kind(u, EXPR_COMPLEX) && is_solution(eq, u))
             return u;
     }
     return NULL;
@@ -294,7 +294,7 @@ static Expr double_basis(const OdeLinear *eq, Expr w, Expr square)
     Expr root = ode_root(square), A = ode_antiderivative(w, eq->t), B;
     Expr negative = ode_root(expr_neg(square));
 
-    if (ode_is_complex(root) || walk_tree_size(negative) < walk_tree_size(root)) {
+    if (walk_has_kind(root, EXPR_COMPLEX) || walk_tree_size(negative) < walk_tree_size(root)) {
         B = ode_antiderivative(negative, eq->t);
         return A && B ? real_pair(A, B, EXPR_ONE, EXPR_ZERO) : NULL;
     }
@@ -340,7 +340,7 @@ static Expr liouvillian_basis(const Ode *ode, const OdeLinear *eq, Expr p, Expr 
     w = normal_expr(w);
     if (expr_arg(found, 2) != EXPR_ZERO)
         return checked(eq, double_basis(eq, w, expr_arg(found, 2)));
-    if (ode_is_complex(w) || ode_is_complex(P))
+    if (walk_has_kind(w, EXPR_COMPLEX) || walk_has_kind(P, EXPR_COMPLEX))
         basis = checked(eq, complex_basis(eq, w, P));
     y = basis ? NULL : ode_antiderivative(w, eq->t);
     y = y ? expr_mul(P, ode_exponential(y)) : NULL;

@@ -30,12 +30,12 @@ Expr solve_list_expr(const SolveList *list)
 
 Expr solve_replace(Expr e, Expr x, Expr value)
 {
-    return walk_replace(e, &x, &value, 1);
+    return walk_replace1(e, x, value);
 }
 
 Expr solve_substitute(Expr e, const Expr *unknowns, const Expr *values, long n)
 {
-    return funcs_refresh(walk_replace(e, unknowns, values, n));
+    return funcs_replace(e, unknowns, values, n);
 }
 
 typedef struct Substitution {

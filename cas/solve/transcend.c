@@ -166,7 +166,7 @@ static bool read_factor(Monomial *m, Expr factor, Expr x)
 /* The exponent as s + r*w^c, w = p*x + q; false when it is not that. */
 static bool read_exponent(SolvePower *e, Expr *s, Expr exponent, Expr x)
 {
-    Expr w = expr_add(e->pq[0], expr_mul(e->pq[1], x)), st[2], rest = EXPR_ZERO;
+    Expr w = expr_add(e->pq[0], expr_mul(e->pq[1], x)), st[2], rest;
 
     if (solve_is_linear(st, exponent, x)) {
         e->c = EXPR_ONE;
@@ -174,16 +174,7 @@ static bool read_exponent(SolvePower *e, Expr *s, Expr exponent, Expr x)
         *s = normal_expr(expr_sub(st[0], expr_mul(e->r, e->pq[0])));
         return st[1] != EXPR_ZERO;
     }
-    *s = EXPR_ZERO;
-    exponent = expand_expr(exponent);
-    for (long i = 0; i < expr_term_count(exponent); i++) {
-        Expr term = expr_term(exponent, i);
-
-        if (walk_has(term, x))
-            rest = expr_add(rest, term);
-        else
-            *s = expr_add(*s, term);
-    }
+    walk_split_terms(expand_expr(exponent), x, s, &rest);
     /* w*g'/(p*g) = c for g = r*w^c */
     e->c = normal_expr(expr_div(expr_mul(w, diff_name(rest, x)), expr_mul(e->pq[1], rest)));
     e->r = expr_is_rational(e->c) ? normal_expr(expr_div(rest, expr_pow(w, e->c))) : x;

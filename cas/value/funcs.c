@@ -258,6 +258,34 @@ Expr funcs_refresh(Expr e)
     return value;
 }
 
+Expr funcs_replace(Expr e, const Expr *from, const Expr *to, long n)
+{
+    return funcs_refresh(walk_replace(e, from, to, n));
+}
+
+Expr funcs_at(Expr e, Expr x, Expr value)
+{
+    return funcs_replace(e, &x, &value, 1);
+}
+
+typedef struct Evaluation {
+    Expr e;
+    const Expr *from, *to;
+    long n;
+} Evaluation;
+
+static void evaluate(void *arg)
+{
+    Evaluation *v = arg;
+    v->e = funcs_replace(v->e, v->from, v->to, v->n);
+}
+
+Expr funcs_value(Expr e, const Expr *from, const Expr *to, long n)
+{
+    Evaluation v = {e, from, to, n};
+    return err_attempt(evaluate, &v) && !walk_has(v.e, EXPR_UNDEFINED) ? v.e : NULL;
+}
+
 /* --- what the families share -------------------------------------------------------------- */
 
 /* The coefficient of the term of a sum that comes first in the order of expressions; the

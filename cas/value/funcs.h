@@ -62,6 +62,12 @@ Expr funcs_apply2(const char *name, Expr a, Expr b);
 /* Applies the automatic evaluation of known functions anew, everywhere in e: what subs left as
  * sin(0) becomes 0. */
 Expr funcs_refresh(Expr e);
+/* e with from[i] replaced by to[i] (walk_replace), known functions evaluated anew. */
+Expr funcs_replace(Expr e, const Expr *from, const Expr *to, long n);
+/* The same with one of them: e at x = value. Raises where it has no value. */
+Expr funcs_at(Expr e, Expr x, Expr value);
+/* The same, NULL where e has no value there or one that is undefined. */
+Expr funcs_value(Expr e, const Expr *from, const Expr *to, long n);
 /* The square root as sqrt writes it: sqrt(8) = 2*sqrt(2), sqrt(4*x) = 2*sqrt(x). */
 Expr funcs_sqrt(Expr a);
 /* The argument when e is name(argument), else NULL. */

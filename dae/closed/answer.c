@@ -33,7 +33,7 @@ Expr answer_basis(Expr answer)
         if (ode_has_constant(y))
             refuse_basis();
         list = collection_append(list, y);
-        part = funcs_refresh(walk_replace(part, &C, &EXPR_ZERO, 1));
+        part = funcs_at(part, C, EXPR_ZERO);
     }
     if (expr_count(list) == 0)
         refuse_basis();
@@ -47,12 +47,12 @@ Expr answer_explicit(Expr answer, Expr y)
     if (!expr_is(answer, EXPR_EQUATION) || expr_arg(answer, 0) == y || !walk_has(answer, y))
         return answer;
     e = expr_sub(expr_arg(answer, 0), expr_arg(answer, 1));
-    return expr_equation(y, expr_call1("RootOf", walk_replace(e, &y, &Z, 1)));
+    return expr_equation(y, expr_call1("RootOf", walk_replace1(e, y, Z)));
 }
 
 Expr answer_inert(Expr answer)
 {
     Expr from = expr_symbol("int"), to = expr_symbol("Int");
 
-    return walk_replace(answer, &from, &to, 1);
+    return walk_replace1(answer, from, to);
 }

@@ -62,7 +62,7 @@ static Expr layer_equations(const Layers *l, Expr residuals, Expr derivatives, E
                               expr_count(names));
 
         e = walk_replace(e, l->from->u.args, l->to->u.args, expr_count(l->from));
-        e = walk_replace(e, &l->ivp->model.t, &l->point, 1);
+        e = walk_replace1(e, l->ivp->model.t, l->point);
         list = collection_append(list, funcs_refresh(e));
     }
     return list;

@@ -62,14 +62,14 @@ static Expr by_relation(const Model *model, Expr relation, Expr residual)
         a = coeff_expr(expand_products(newest), z, 1);
         if (a == EXPR_ZERO)
             err_raise(ST_TYPE, "the relation does not determine the unknown");
-        value = walk_replace(newest, &z, &EXPR_ZERO, 1);
+        value = walk_replace1(newest, z, EXPR_ZERO);
         value = walk_replace(value, from->u.args, to->u.args, expr_count(from));
         from = collection_append(from, z);
         to = collection_append(to, normal_expr(expr_neg(expr_div(value, a))));
         newest = expr_sub(z, expr_arg(to, k - 1));
     }
     for (long k = model->orders[0]; k >= 1; k--)
-        residual = walk_replace(residual, &from->u.args[k - 1], &to->u.args[k - 1], 1);
+        residual = walk_replace1(residual, from->u.args[k - 1], to->u.args[k - 1]);
     return funcs_refresh(residual);
 }
 
@@ -169,8 +169,7 @@ static Expr by_curve(const Model *model, Expr solution, Expr residual)
     }
     from = collection_append(from, model->t);
     to = collection_append(to, t);
-    return shown(funcs_refresh(walk_replace(residual, from->u.args, to->u.args, expr_count(from))),
-                 T);
+    return shown(funcs_replace(residual, from->u.args, to->u.args, expr_count(from)), T);
 }
 
 static Expr curve_residuals(Expr solution, Expr system, Expr unknown)

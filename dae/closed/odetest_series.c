@@ -84,7 +84,7 @@ static void run(void *arg)
 static bool tends_to_zero(Expr ratio, Expr t, Expr point)
 {
     Expr s = expr_symbol("_Z"), at = expr_add(point, expr_mul(s, s));
-    Small small = {funcs_refresh(walk_replace(ratio, &t, &at, 1)), s};
+    Small small = {funcs_at(ratio, t, at), s};
 
     return err_attempt(run, &small) && small.ratio == EXPR_ZERO;
 }
@@ -115,7 +115,7 @@ static Expr with_constant(Expr e, Expr constants, long k)
     for (long i = 0; i < expr_count(constants); i++) {
         Expr value = i == k ? EXPR_ONE : EXPR_ZERO, C = expr_arg(constants, i);
 
-        e = funcs_refresh(walk_replace(e, &C, &value, 1));
+        e = funcs_at(e, C, value);
     }
     return e;
 }
@@ -141,8 +141,8 @@ bool odetest_series_holds(const Model *model, Expr residual, Expr value)
     if (!point)
         return false;
     gap = expr_sub(with_orders(value, NULL), part);
-    top = diff_name(walk_replace(residual, &d, &z, 1), z);
-    top = ode_substitute(walk_replace(top, &z, &d, 1), t, &y, &part, 1);
+    top = diff_name(walk_replace1(residual, d, z), z);
+    top = ode_substitute(walk_replace1(top, z, d), t, &y, &part, 1);
     residual = ode_substitute(residual, t, &y, &part, 1);
     constants = expr_list(NULL, 0);
     walk_each(value, find_constant, &constants);

@@ -321,11 +321,6 @@ enum { GUARD_DIGITS = 10 };
 
 static const double rounding = 1e-8;
 
-static void find_complex(Expr node, void *arg)
-{
-    *(bool *)arg |= expr_is(node, EXPR_COMPLEX);
-}
-
 /* Are all coefficients of the sum e rounding errors? */
 static bool is_rounding(Expr e)
 {
@@ -342,12 +337,11 @@ static bool is_rounding(Expr e)
 /* A value whose complex parts cancel, by sines and cosines. */
 static Expr real_value(Expr e, void *arg)
 {
-    bool complex = false;
     Expr re, im;
 
     (void)arg;
-    walk_each(e, find_complex, &complex);
-    if (!complex || !evalc_split(e, &re, &im) || !is_rounding(expand_products(im)))
+    if (!walk_has_kind(e, EXPR_COMPLEX) || !evalc_split(e, &re, &im) ||
+        !is_rounding(expand_products(im)))
         return e;
     return expand_products(re);
 }

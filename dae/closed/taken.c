@@ -118,8 +118,7 @@ static void take_determinant(void *arg)
             for (long k = 0; k < n; k++) {
                 Expr part = diff_name(value, expr_arg(w->constants, k));
 
-                rtable_set(A, row, k,
-                           funcs_refresh(walk_replace(part, &w->model->t, &w->point, 1)));
+                rtable_set(A, row, k, funcs_at(part, w->model->t, w->point));
             }
             value = diff_name(value, w->model->t);
         }

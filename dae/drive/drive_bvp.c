@@ -335,7 +335,7 @@ static void constraints_at_left(const Problem *problem, const Expr *vars, Expr *
     }
     for (long k = 0; k < constraint_count(bvp_in(problem)); k++) {
         Expr e = walk_replace(expr_arg(bvp_in(problem)->constraints, k), from, to, n);
-        residual[k] = walk_replace(e, &problem->t, &bvp_in(problem)->left, 1);
+        residual[k] = walk_replace1(e, problem->t, bvp_in(problem)->left);
     }
     err_undefer(true);
 }

@@ -19,17 +19,9 @@
 #include "cas/core/walk.h"
 #include "dae/model/ivp.h"
 
-static void look(Expr node, void *arg)
-{
-    if (expr_is(node, EXPR_COMPLEX))
-        *(bool *)arg = true;
-}
-
 bool drive_complex_is(Expr e)
 {
-    bool found = false;
-    walk_each(e, look, &found);
-    return found;
+    return walk_has_kind(e, EXPR_COMPLEX);
 }
 
 /* z(t) and its derivatives, what stands for them while they are split, and their parts. */

@@ -275,7 +275,7 @@ static void replace_column(Attempt *a, long j, Expr value, long C)
             continue;
         Expr from = derivative(a->model, j, order);
         Expr to = differentiated(value, a->model->t, C - a->sigma->c[i]);
-        a->equations[i] = simplify_expr(walk_replace(a->equations[i], &from, &to, 1));
+        a->equations[i] = simplify_expr(walk_replace1(a->equations[i], from, to));
     }
 }
 

@@ -113,19 +113,6 @@ static void note_angle(Expr node, void *arg)
     angles->relation[angles->count++] = relation;
 }
 
-static void note_derivative(Expr node, void *found)
-{
-    if (expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "diff"))
-        *(bool *)found = true;
-}
-
-static bool has_derivative(Expr e)
-{
-    bool found = false;
-    walk_each(e, note_derivative, &found);
-    return found;
-}
-
 void singular_begin(Singular *singular, const Expr *constraints, long p, const Expr *unknowns,
                     long n)
 {
@@ -135,7 +122,7 @@ void singular_begin(Singular *singular, const Expr *constraints, long p, const E
         if (walk_tree_size(constraints[k]) > largest_relation)
             continue;
         Expr relation = linalg_exact(numer_expr(constraints[k]));
-        if (!has_derivative(relation) &&
+        if (!walk_has_call(relation, "diff") &&
             solve_remainder(EXPR_ONE, expr_list(&relation, 1), unknowns, n))
             relations[angles.count++] = relation;
     }

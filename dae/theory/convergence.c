@@ -212,7 +212,7 @@ static void take_exact(Convergence *c, const Model *model, Expr exact)
             double t = c->start + (c->end - c->start) * (double)(k + 1) / CONVERGENCE_POINTS;
             Expr at = exactly(t);
             c->exact[k * c->parts + i] =
-                drive_options_number(walk_replace(e, &model->t, &at, 1), "exact");
+                drive_options_number(walk_replace1(e, model->t, at), "exact");
         }
     }
 }

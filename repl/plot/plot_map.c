@@ -66,18 +66,11 @@ double plot_map_at(const PlotMap *map, const double *at)
     return y;
 }
 
-static void note_complex(Expr node, void *found)
-{
-    *(bool *)found |= expr_is(node, EXPR_COMPLEX);
-}
-
 /* abs(1 + I*x) in real numbers: the names of a plot are real. */
 static Expr real_form(Expr f)
 {
-    bool found = false;
     Expr re, im;
-    walk_each(f, note_complex, &found);
-    return found && evalc_split(f, &re, &im) && zero_is(im) ? re : f;
+    return walk_has_kind(f, EXPR_COMPLEX) && evalc_split(f, &re, &im) && zero_is(im) ? re : f;
 }
 
 static void compile(void *arg)

@@ -222,7 +222,7 @@ static void set_times(Code *code, Times *times, CodeItem *items, long n)
         Expr version = print_code_version(code, name);
         memo_put(&times->changing, name, version);
         for (long k = i + 1; k < n; k++)
-            items[k].value = walk_replace(items[k].value, &before, &version, 1);
+            items[k].value = walk_replace1(items[k].value, before, version);
     }
 }
 

@@ -494,7 +494,7 @@ static void diff_root(Diff *d, Expr e)
         return;
     }
     slope = expr_neg(expr_div(diff_name(p, d->x), steep));
-    put_value(d, e, walk_replace(slope, &z, &e, 1));
+    put_value(d, e, walk_replace1(slope, z, e));
 }
 
 static const struct {

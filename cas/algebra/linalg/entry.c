@@ -22,20 +22,11 @@
 #define NORMAL_WEIGHT 4000.0
 #define SHOW_WEIGHT 40000.0
 
-static void look_for_call(Expr node, void *arg)
-{
-    if (expr_is(node, EXPR_CALL))
-        *(bool *)arg = true;
-}
-
 EntryClass linalg_entry_class(Expr e)
 {
-    bool found = false;
-
     if (expr_is_number(e))
         return ENTRY_NUMBER;
-    walk_each(e, look_for_call, &found);
-    return found ? ENTRY_FUNCTION : ENTRY_PARAMETER;
+    return walk_has_kind(e, EXPR_CALL) ? ENTRY_FUNCTION : ENTRY_PARAMETER;
 }
 
 static Entry of_number(Expr e)

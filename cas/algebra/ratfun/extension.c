@@ -152,7 +152,7 @@ static Expr shifted(const Field *k, Expr p, Expr x, long s, const Expr *c)
     Expr to = x;
     for (long i = 0; i < k->n; i++)
         to = expr_add(to, expr_mul(expr_int(s * (i + 1)), c[i]));
-    return walk_replace(p, &x, &to, 1);
+    return walk_replace1(p, x, to);
 }
 
 /* The product over all conjugates of p(x - s*a). */

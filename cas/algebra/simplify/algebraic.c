@@ -52,7 +52,7 @@ static Expr reduce_modulo(Expr f, Expr x, Expr p)
 static Expr write_back(Expr f, Expr x, Expr root)
 {
     Expr reduced = collect_expr(f, x, floor_normal);
-    return walk_replace(reduced, &x, &root, 1);
+    return walk_replace1(reduced, x, root);
 }
 
 /* x for the _Z of p alone: inner roots have a _Z of their own, so they step aside meanwhile. */
@@ -63,9 +63,9 @@ static Expr in_unknown(Expr p, Expr x, int depth)
     err_stack_check();
     walk_each(p, note_root, &top);
     if (top.root == NULL)
-        return walk_replace(p, &z, &x, 1);
-    p = in_unknown(walk_replace(p, &top.root, &aside, 1), x, depth + 1);
-    return walk_replace(p, &aside, &top.root, 1);
+        return walk_replace1(p, z, x);
+    p = in_unknown(walk_replace1(p, top.root, aside), x, depth + 1);
+    return walk_replace1(p, aside, top.root);
 }
 
 static Expr floor_normal(Expr e)
@@ -82,7 +82,7 @@ static Expr floor_normal(Expr e)
     p = in_unknown(p, x, 0);
     if (!is_polynomial_in(p, &x, 1))
         return normal_expr(e);
-    Expr f = normal_expr(walk_replace(e, &top.root, &x, 1));
+    Expr f = normal_expr(walk_replace1(e, top.root, x));
     /* a root inside another function is part of that kernel */
     if (!is_polynomial_in(numer_expr(f), &x, 1) || !is_polynomial_in(denom_expr(f), &x, 1))
         return normal_expr(e);

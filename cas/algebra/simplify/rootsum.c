@@ -16,7 +16,7 @@ static Expr inside(Expr term, Expr *root)
     for (long i = 0; i < expr_factor_count(term); i++) {
         Expr part = expr_factor(term, i);
         if (!f && sum_root_parts(part, &g, &r, &found)) {
-            f = r == name ? g : walk_replace(g, &r, &name, 1);
+            f = r == name ? g : walk_replace1(g, r, name);
             *root = found;
         } else {
             factor = expr_mul(factor, part);

@@ -177,7 +177,7 @@ static Expr at_value(Expr entry, void *arg)
 {
     const Put *put = arg;
 
-    return normal_expr(walk_replace(entry, &put->z, &put->value, 1));
+    return normal_expr(walk_replace1(entry, put->z, put->value));
 }
 
 /* --- multiple eigenvalues ----------------------------------------------------------------------

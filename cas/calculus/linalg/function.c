@@ -127,7 +127,7 @@ static Expr derivative_at(Expr F, Expr x, long d, Expr value)
 {
     while (d-- > 0)
         F = diff_name(F, x);
-    return funcs_refresh(walk_replace(F, &x, &value, 1));
+    return funcs_at(F, x, value);
 }
 
 /* The condition that the polynomial with coefficients c has F's d-th derivative at value. */
@@ -192,7 +192,7 @@ static bool has_short_roots(Expr p, Expr z)
 /* A polynomial in z of the root r, each coefficient in lowest terms. */
 static Expr coefficient_at(Expr e, Expr z, Expr r)
 {
-    return normal_expr(funcs_refresh(walk_replace(e, &z, &r, 1)));
+    return normal_expr(funcs_at(e, z, r));
 }
 
 /* The even and the odd part of e at sqrt(s), the latter without that root. */
@@ -249,7 +249,7 @@ static void add_root_sums(RTable *sum, const RTable *G, Expr p, Expr F, Expr x, 
     Expr root = rootof_make(p, z, 0), r = expr_symbol("_R"), at = derivative_at(F, x, 0, r);
 
     for (long i = 0; i < rtable_count(sum); i++) {
-        Expr g = normal_expr(walk_replace(G->data[i], &z, &r, 1));
+        Expr g = normal_expr(walk_replace1(G->data[i], z, r));
         Expr value = sum_over_roots(expr_mul(g, at), r, root);
         if (value == NULL)
             err_raise(ST_UNABLE, "the eigenvalues could not be told apart");
@@ -259,26 +259,14 @@ static void add_root_sums(RTable *sum, const RTable *G, Expr p, Expr F, Expr x, 
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static void look_for_complex(Expr node, void *found)
-{
-    *(bool *)found |= expr_is(node, EXPR_COMPLEX);
-}
-
-static bool has_complex(Expr e)
-{
-    bool found = false;
-
-    walk_each(e, look_for_complex, &found);
-    return found;
-}
-
 static Expr real_form(Expr e, void *arg)
 {
     Expr re, im;
 
     (void)arg;
     e = normal_expr(e);
-    if (!has_complex(e) || walk_has(e, expr_symbol("RootOf")) || !evalc_split(e, &re, &im))
+    if (!walk_has_kind(e, EXPR_COMPLEX) || walk_has(e, expr_symbol("RootOf")) ||
+        !evalc_split(e, &re, &im))
         return e;
     im = simplify_combine(simplify_expr(im), COMBINE_TRIG | COMBINE_EXP);
     re = simplify_combine(simplify_expr(re), COMBINE_TRIG | COMBINE_EXP);

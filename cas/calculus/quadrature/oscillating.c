@@ -308,7 +308,7 @@ static Expr half_line(Expr f, Expr x, Expr a, long digits)
 
 static Expr replaced(Expr f, Expr x, Expr by)
 {
-    return funcs_refresh(walk_replace(f, &x, &by, 1));
+    return funcs_at(f, x, by);
 }
 
 /* The finite range from a to b with the oscillation at a: x = a + direction/u. */

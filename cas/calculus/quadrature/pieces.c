@@ -152,7 +152,7 @@ static Expr by_exponential(Expr f, Expr x, Expr a, Expr b, long digits)
 
     if (b != EXPR_INFINITY || compare(a, EXPR_ZERO) != 1)
         return NULL;
-    f = expr_mul(funcs_refresh(walk_replace(f, &x, &e, 1)), e);
+    f = expr_mul(funcs_at(f, x, e), e);
     return quadrature_by_rules(f, x, funcs_apply1("ln", a), b, digits);
 }
 

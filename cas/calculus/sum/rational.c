@@ -176,7 +176,7 @@ static Expr root_poles(const ParfracTerm *t, Expr k, Expr at, Expr *total)
     if (t->power != 1 || walk_has(t->base, r) || walk_has(t->numerator, r))
         return NULL;
     Expr residue = normal_expr(expr_div(t->numerator, diff_name(t->base, k)));
-    residue = walk_replace(residue, &k, &r, 1);
+    residue = walk_replace1(residue, k, r);
     *total = sum_over_roots(residue, r, root);
     return *total ? sum_over_roots(expr_mul(residue, polygamma(0, expr_sub(at, r))), r, root)
                   : NULL;

@@ -206,7 +206,7 @@ static void turn_logarithm(Expr node, void *arg)
     Expr u = funcs_argument(node, "ln"), start = u ? term_at(u, l->w, EXPR_ZERO) : NULL;
     if (start && expr_is_real_number(start) && num_sign(start) < 0) {
         Expr turned = funcs_apply1("ln", expand_products(expr_neg(u)));
-        l->value = walk_replace(l->value, &node, &turned, 1);
+        l->value = walk_replace1(l->value, node, turned);
     }
 }
 

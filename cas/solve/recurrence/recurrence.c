@@ -75,7 +75,7 @@ static bool read_recurrence(Recurrence *r, Expr residual)
     r->low = s.low;
     r->order = s.high - s.low;
     moved = expr_sub(r->n, expr_int(s.low));
-    rest = expand_expr(normal_expr(funcs_refresh(walk_replace(residual, &r->n, &moved, 1))));
+    rest = expand_expr(normal_expr(funcs_at(residual, r->n, moved)));
     rest = expand_expr(numer_expr(rest));
     for (long i = 0; i <= r->order; i++) {
         Expr at = expr_call(r->y, (Expr[]){expr_add(r->n, expr_int(i))}, 1), z = solve_fresh();
@@ -180,7 +180,7 @@ static Expr particular(const Recurrence *r, const SolveList *root, Expr c, long 
         Expr moved = expr_add(r->n, expr_int(i));
 
         left = expr_add(left, expr_product((Expr[]){r->a[i], expr_pow(base, expr_int(i)),
-                                                    walk_replace(trial, &r->n, &moved, 1)},
+                                                    walk_replace1(trial, r->n, moved)},
                                            3));
     }
     left = expand_expr(left);
@@ -264,7 +264,7 @@ static Expr start_at(const Recurrence *r, long at)
 
 static Expr value_at(const Recurrence *r, Expr e, Expr place)
 {
-    return funcs_refresh(walk_replace(e, &r->n, &place, 1));
+    return funcs_at(e, r->n, place);
 }
 
 /* The solution of the span with the starting values; y(first), ... where they are not given. */

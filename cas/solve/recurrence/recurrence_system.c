@@ -68,7 +68,7 @@ static Expr shifted(const System *s, Expr e, long k)
 {
     Expr moved = expr_add(s->n, expr_int(k));
 
-    return expand_expr(normal_expr(funcs_refresh(walk_replace(e, &s->n, &moved, 1))));
+    return expand_expr(normal_expr(funcs_at(e, s->n, moved)));
 }
 
 static bool read_equations(System *s, const Expr *eqs, long m)
@@ -221,7 +221,7 @@ static Expr value_at(const System *s, Expr trial, long place)
 {
     Expr at = expr_int(place);
 
-    return expand_expr(funcs_refresh(walk_replace(trial, &s->n, &at, 1)));
+    return expand_expr(funcs_at(trial, s->n, at));
 }
 
 /* e without the functions at integer places. */
@@ -245,7 +245,7 @@ static Expr equation_at(const System *s, long e, long place)
 {
     Expr at = expr_int(place);
 
-    return with_trial(s, funcs_refresh(walk_replace(s->residual.item[e], &s->n, &at, 1)));
+    return with_trial(s, funcs_at(s->residual.item[e], s->n, at));
 }
 
 /* The equations at as many n as the span has members, and the starting values. */

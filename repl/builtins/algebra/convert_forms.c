@@ -184,7 +184,7 @@ static Expr angle(const Expr *args, bool degrees)
     Expr unit = expr_symbol("degrees"), turn = expr_div(expr_int(180), EXPR_PI);
     if (degrees)
         return expr_mul(expr_mul(args[0], turn), unit);
-    return funcs_refresh(walk_replace(args[0], &unit, (Expr[]){expr_inv(turn)}, 1));
+    return funcs_at(args[0], unit, expr_inv(turn));
 }
 
 static Expr to_degrees(const Expr *args, long n)

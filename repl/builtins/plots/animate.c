@@ -94,7 +94,7 @@ static void read_call(Job *job, const Expr *args, long n)
 
 static Expr evaluated(Expr e, Expr name, Expr value)
 {
-    return eval_expr(walk_replace(e, &name, &value, 1));
+    return eval_expr(walk_replace1(e, name, value));
 }
 
 static Expr draw_frame(const Job *job, long k)

@@ -159,7 +159,7 @@ static Expr name_derivatives(Expr e, Expr *eqs, long count)
         if (!expr_is_call(left, expr_symbol("diff")))
             continue;
         Expr state[2] = {expr_from_symbol(sym_fresh("d")), NULL};
-        Expr named = walk_replace(e, &left, &state[0], 1);
+        Expr named = walk_replace1(e, left, state[0]);
         walk_each(named, note_derivative, state);
         if (state[1])
             continue;
@@ -249,7 +249,7 @@ static Expr unapply(const Expr *args, long n)
     for (long i = 0; i < count; i++) {
         formals[i] = formal_for(x[i], e);
         if (formals[i] != x[i])
-            e = walk_replace(e, &x[i], &formals[i], 1);
+            e = walk_replace1(e, x[i], formals[i]);
     }
     Expr value = proc_make_unapply(formals, count, e);
     err_undefer(true);

@@ -264,13 +264,6 @@ _Noreturn static void refuse_names(Expr names)
     err_raise(ST_TYPE, "%s are in the equation, and are not solved for", text);
 }
 
-/* Unknowns that are no names get names, so that each can be evaluated like a variable. */
-static void note_complex(Expr node, void *arg)
-{
-    if (expr_is(node, EXPR_COMPLEX))
-        *(bool *)arg = true;
-}
-
 /* Is e zero wherever its names are real, as far as some points tell? */
 static bool vanishes(Expr e)
 {
@@ -293,12 +286,11 @@ static bool vanishes(Expr e)
 /* abs(1+I*w) = 2 for real w has a real residual, which the complex numbers in it only hide. */
 static Expr made_real(Expr e)
 {
-    bool complex = false;
     Expr re, im;
-    walk_each(e, note_complex, &complex);
-    return complex && evalc_split(e, &re, &im) && vanishes(im) ? re : e;
+    return walk_has_kind(e, EXPR_COMPLEX) && evalc_split(e, &re, &im) && vanishes(im) ? re : e;
 }
 
+/* Unknowns that are no names get names, so that each can be evaluated like a variable. */
 static void name_unknowns(Fsolve *s)
 {
     Expr *from = mem_array((size_t)(2 * s->n), sizeof *from), *to = from + s->n;

@@ -401,7 +401,7 @@ static bool is_excluded(Expr unknown, Expr value)
     Expr facts = expr_is(unknown, EXPR_SYMBOL) ? assume_facts(unknown) : NULL;
 
     for (long i = 0; facts != NULL && i < expr_count(facts); i++)
-        if (assume_decide(walk_replace(expr_arg(facts, i), &unknown, &value, 1)) == TRUTH_NO)
+        if (assume_decide(walk_replace1(expr_arg(facts, i), unknown, value)) == TRUTH_NO)
             return true;
     return false;
 }
@@ -576,7 +576,7 @@ static Expr root_of(const Expr *args, long n)
     }
     if (!walk_has(p, x))
         err_raise(ST_DOMAIN, "the expression does not depend on the unknown of RootOf");
-    p = walk_replace(p, &x, &z, 1);
+    p = walk_replace1(p, x, z);
     index = picked_index(p, args + from, n - from);
     if (x == z && p == args[0] &&
         (n == from || index == 0 || (n == 2 && expr_is(args[1], EXPR_EQUATION))))
