@@ -66,6 +66,7 @@ unit_tests += tests/unit/cas/t-series
 unit_tests += tests/unit/cas/t-subs
 unit_tests += tests/unit/cas/t-sum
 unit_tests += tests/unit/cas/t-values
+unit_tests += tests/unit/cas/t-walk
 unit_tests += tests/unit/cas/t-zero
 unit_tests += tests/unit/dae/t-convergence
 unit_tests += tests/unit/dae/t-drive

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Searches and parts: what occurs is found wherever it stands and nothing else is; free and rest
+ * give the whole again, and no x is left among what is free; a monomial is read as it is meant.
+ */
+#include "algebra.h"
+
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/walk.h"
+
+static void test_kinds(void **state)
+{
+    (void)state;
+    assert_true(walk_has_kind(read_expr("f(x, [1, {2+3*I}])"), EXPR_COMPLEX));
+    assert_true(walk_has_kind(read_expr("I*x^2+1"), EXPR_COMPLEX));
+    assert_false(walk_has_kind(read_expr("f(x, [1, {2+3*y}])"), EXPR_COMPLEX));
+    assert_true(walk_has_kind(read_expr("1+x^sin(y)"), EXPR_CALL));
+    assert_false(walk_has_kind(read_expr("1+x^y"), EXPR_CALL));
+    assert_true(walk_has_kind(read_expr("x"), EXPR_SYMBOL));
+}
+
+static void test_calls(void **state)
+{
+    (void)state;
+    Expr e = read_expr("ln(x)+f(ln(x), ln(y+ln(x)))*g(ln)");
+    assert_true(walk_has_call(e, "ln"));
+    assert_false(walk_has_call(e, "exp"));
+    assert_false(walk_has_call(read_expr("g(ln)"), "ln"));
+    assert_expr(walk_calls(e, "ln"), read_expr("[ln(x), ln(y+ln(x))]"), "inner before outer, once");
+    assert_expr(walk_calls(e, "exp"), read_expr("[]"), "none");
+}
+
+static void test_split(void **state)
+{
+    static const char *const CASES[][4] = {
+        /* the factors without x, those with; the terms without x, those with */
+        {"3*a*x*sin(x)", "3*a", "x*sin(x)", NULL},
+        {"a/(b*x+1)^2", "a", "1/(b*x+1)^2", NULL},
+        {"a*b", "a*b", "1", NULL},
+        {"x", "1", "x", NULL},
+        {"2+a+x*a+f(x)", "2+a", "x*a+f(x)", "+"},
+        {"x^2", "0", "x^2", "+"},
+        {"5", "5", "0", "+"},
+    };
+    (void)state;
+    Expr x = read_expr("x"), free, rest;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr e = read_expr(CASES[i][0]);
+        (CASES[i][3] ? walk_split_terms : walk_split_factors)(e, x, &free, &rest);
+        assert_expr(free, read_expr(CASES[i][1]), CASES[i][0]);
+        assert_expr(rest, read_expr(CASES[i][2]), CASES[i][0]);
+    }
+}
+
+static void test_monomial(void **state)
+{
+    static const char *const CASES[][3] = {
+        {"3*a*x^2", "3*a", "2"},
+        {"x", "1", "1"},
+        {"a", "a", "0"},
+        {"a*x^n/x", "a", "n-1"},
+        {"sqrt(x)/2", "1/2", "1/2"},
+        {"x^x", NULL, NULL},
+        {"x+1", NULL, NULL},
+        {"x*sin(x)", NULL, NULL},
+    };
+    (void)state;
+    Expr x = read_expr("x"), c, p;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        bool is = walk_monomial(read_expr(CASES[i][0]), x, &c, &p);
+        assert_int_equal(is, CASES[i][1] != NULL);
+        if (is) {
+            assert_expr(c, read_expr(CASES[i][1]), CASES[i][0]);
+            assert_expr(p, read_expr(CASES[i][2]), CASES[i][0]);
+        }
+    }
+}
+
+/* A value is put for all of x at once and known functions are evaluated; where there is none, NULL
+ * or an error. */
+static void test_values(void **state)
+{
+    (void)state;
+    Expr x = read_expr("x"), y = read_expr("y"), zero = EXPR_ZERO, one = EXPR_ONE;
+    assert_expr(walk_replace1(read_expr("x+f(x)"), x, y), read_expr("y+f(y)"), "once");
+    assert_expr(funcs_at(read_expr("sin(x)+cos(x)*y"), x, zero), y, "evaluated");
+    assert_expr(funcs_value(read_expr("exp(x)+1"), &x, &zero, 1), read_expr("2"), "a value");
+    assert_null(funcs_value(read_expr("ln(x)"), &x, &zero, 1));
+    assert_null(funcs_value(read_expr("1/(x-1)"), &x, &one, 1));
+    assert_expr(funcs_replace(read_expr("x/y"), (Expr[]){x, y}, (Expr[]){y, x}, 2),
+                read_expr("y/x"), "at once");
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kinds),  cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_split),  cmocka_unit_test(test_monomial),
+        cmocka_unit_test(test_values),
+    };
+    return cmocka_run_group_tests_name("walk", tests, algebra_begin, algebra_end);
+}
