@@ -294,7 +294,7 @@ static Expr several_waves(Expr f, Expr x, Expr a, long digits)
         part = one_wave(term, x, from, digits + 4);
         if (part == NULL)
             part = quadrature_by_rules(term, x, from, EXPR_INFINITY, digits + 4);
-        sum = part == NULL ? NULL : num_add(sum, part);
+        sum = part == NULL ? NULL : quadrature_add(sum, part, digits + 4);
     }
     return sum == NULL ? NULL : evalf_expr(sum, digits);
 }
@@ -336,7 +336,7 @@ Expr quadrature_oscillating(Expr f, Expr x, Expr a, Expr b, long digits)
     if (to_right) {
         value = half_line(f, x, EXPR_ZERO, digits + 2);
         other = value ? half_line(replaced(f, x, expr_neg(x)), x, EXPR_ZERO, digits + 2) : NULL;
-        return other ? evalf_expr(num_add(value, other), digits) : NULL;
+        return other ? evalf_expr(quadrature_add(value, other, digits + 2), digits) : NULL;
     }
     value = at_end(f, x, a, b, 1, digits);
     return value ? value : at_end(f, x, b, a, -1, digits);

@@ -17,6 +17,8 @@ typedef struct QuadratureFunction {
 slong quadrature_bits(long digits);
 /* The midpoint as a float, or complex number of floats. */
 Expr quadrature_float(const acb_t z, long digits);
+/* a + b as a float of so many digits, whatever Digits is: guard digits survive. */
+Expr quadrature_add(Expr a, Expr b, long digits);
 /* The integral over a finite range to `bits` bits; interrupts are blocked by the caller. */
 bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
                        slong bits);

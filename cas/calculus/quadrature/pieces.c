@@ -140,7 +140,7 @@ static Expr sum_of_pieces(const Places *p, Expr f, long digits)
 
         if (part == NULL)
             return NULL;
-        sum = num_add(sum, part);
+        sum = quadrature_add(sum, part, digits + GUARD_DIGITS);
     }
     return evalf_expr(sum, digits);
 }

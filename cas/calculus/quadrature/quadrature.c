@@ -268,6 +268,21 @@ Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits)
     return value;
 }
 
+static void restore_digits(void *saved)
+{
+    num_digits = *(long *)saved;
+}
+
+Expr quadrature_add(Expr a, Expr b, long digits)
+{
+    long saved = num_digits;
+    err_defer(restore_digits, &saved);
+    num_digits = digits;
+    Expr sum = num_add(a, b);
+    err_undefer(true);
+    return sum;
+}
+
 Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
 {
     if (a == EXPR_INFINITY || b == expr_neg(EXPR_INFINITY)) {

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numeric integrals: thirty digits and more against closed forms of smooth integrands, of poles of
+ * all sorts at the ends, of infinite ranges and of oscillations; reversed and joined ranges; calls
+ * of Int with options; integrals that diverge or hold a name have no value.
+ */
+#include "tests/unit/cas/oracle.h"
+
+#include "cas/calculus/quadrature/quadrature.h"
+#include "cas/core/num.h"
+
+static Expr x;
+
+static int setup(void **state)
+{
+    algebra_begin(state);
+    x = expr_symbol("x");
+    return 0;
+}
+
+typedef struct Integral {
+    const char *f, *a, *b, *value;
+} Integral;
+
+/* |got - value| < 10^(2-digits) * (1 + |value|), the difference taken in balls: floats would be
+ * rounded. */
+static void assert_digits(Expr got, Expr value, long digits, const char *input)
+{
+    if (!got)
+        fail_msg("%s: no value", input);
+    acb_t z, v;
+    acb_init(z);
+    acb_init(v);
+    arb_t gap, most;
+    arb_init(gap);
+    arb_init(most);
+    bool known = oracle_value(z, got, NULL, 0) && oracle_value(v, value, NULL, 0);
+    acb_abs(most, v, ORACLE_BITS);
+    arb_add_ui(most, most, 1, ORACLE_BITS);
+    acb_sub(z, z, v, ORACLE_BITS);
+    acb_abs(gap, z, ORACLE_BITS);
+    for (long i = 2; i < digits; i++)
+        arb_mul_ui(gap, gap, 10, ORACLE_BITS);
+    bool near = known && arb_lt(gap, most);
+    arb_clear(gap);
+    arb_clear(most);
+    acb_clear(z);
+    acb_clear(v);
+    if (!near) {
+        char *text = print_text(got, 200);
+        fail_msg("%s to %ld digits is %s", input, digits, text);
+    }
+}
+
+static Expr integral(const Integral *c, long digits)
+{
+    return quadrature_integral(read_expr(c->f), x, read_expr(c->a), read_expr(c->b), digits);
+}
+
+static void check(const Integral *c, size_t n, const long *digits)
+{
+    for (size_t i = 0; i < n; i++)
+        for (const long *d = digits; *d; d++)
+            assert_digits(integral(&c[i], *d), read_expr(c[i].value), *d, c[i].f);
+}
+
+#define CHECK(cases, ...)                                                                          \
+    check(cases, sizeof(cases) / sizeof *(cases), (const long[]){__VA_ARGS__, 0})
+
+static void smooth(void **state)
+{
+    static const Integral CASES[] = {
+        {"x^2", "0", "3", "9"},
+        {"exp(x)", "-1", "1", "exp(1)-exp(-1)"},
+        {"sin(x)^2", "0", "Pi", "Pi/2"},
+        {"1/(1+x^2)", "-1", "1", "Pi/2"},
+        {"1/(1+1000*x^2)", "-1", "1", "2*arctan(sqrt(1000))/sqrt(1000)"},
+        {"cos(20*x)", "0", "2", "sin(40)/20"},
+        {"exp(-x^2)", "0", "2", "sqrt(Pi)/2*erf(2)"},
+        {"BesselJ(0,x)*x", "0", "3", "3*BesselJ(1,3)"},
+        {"exp(I*x)", "0", "1", "sin(1)+I*(1-cos(1))"},
+        {"x", "1", "1", "0"},
+    };
+    (void)state;
+    CHECK(CASES, 10, 35);
+}
+
+static void singular_ends(void **state)
+{
+    static const Integral CASES[] = {
+        {"1/sqrt(x)", "0", "1", "2"},       {"ln(x)", "0", "1", "-1"},
+        {"sqrt(1-x^2)", "-1", "1", "Pi/2"}, {"1/sqrt(1-x^2)", "-1", "1", "Pi"},
+        {"x^(-2/3)", "0", "8", "6"},        {"ln(x)^2", "0", "1", "2"},
+        {"sin(x)/x", "0", "1", "Si(1)"},    {"ln(sin(x))", "0", "Pi/2", "-Pi*ln(2)/2"},
+    };
+    (void)state;
+    CHECK(CASES, 10, 30);
+}
+
+static void broken_inside(void **state)
+{
+    static const Integral CASES[] = {
+        {"abs(x-1/3)", "0", "1", "5/18"},
+        {"Heaviside(x-1/2)*x", "0", "1", "3/8"},
+        {"piecewise(x<1/3,x,1-x)", "0", "1", "5/18"},
+        {"floor(3*x)", "0", "1", "1"},
+        {"abs(cos(x))", "0", "2*Pi", "4"},
+        {"max(x,1-x)", "0", "1", "3/4"},
+        {"1/sqrt(abs(x-1/4))", "0", "1", "1+sqrt(3)"},
+    };
+    (void)state;
+    CHECK(CASES, 10, 25);
+}
+
+static void infinite(void **state)
+{
+    static const Integral CASES[] = {
+        {"exp(-x)", "0", "infinity", "1"},
+        {"1/(1+x^2)", "-infinity", "infinity", "Pi"},
+        {"exp(-x^2)", "-infinity", "infinity", "sqrt(Pi)"},
+        {"x^3/(exp(x)-1)", "0", "infinity", "Pi^4/15"},
+        {"exp(-x)*ln(x)", "0", "infinity", "-gamma"},
+        {"1/x^2", "1", "infinity", "1"},
+        {"exp(x)", "-infinity", "0", "1"},
+        {"1/cosh(x)", "-infinity", "infinity", "Pi"},
+        {"exp(-x)/sqrt(x)", "0", "infinity", "sqrt(Pi)"},
+    };
+    (void)state;
+    CHECK(CASES, 10, 30);
+}
+
+static void oscillating(void **state)
+{
+    static const Integral CASES[] = {
+        {"sin(x)/x", "0", "infinity", "Pi/2"},
+        {"cos(x)/(1+x^2)", "0", "infinity", "Pi/2*exp(-1)"},
+        {"sin(x^2)", "0", "infinity", "sqrt(2*Pi)/4"},
+        {"sin(x)/sqrt(x)", "0", "infinity", "sqrt(Pi/2)"},
+        {"cos(2*x)/(4+x^2)", "-infinity", "infinity", "Pi/2*exp(-4)"},
+        {"x*sin(x)/(1+x^2)", "0", "infinity", "Pi/2*exp(-1)"},
+    };
+    (void)state;
+    CHECK(CASES, 10, 20);
+}
+
+/* What is reversed changes its sign; a third and two thirds of a range are the whole. */
+static void reversed(void **state)
+{
+    static const Integral PARTS[] = {{"1/(1+x)^2", "2", "0", "-2/3"},
+                                     {"1/(1+x)^2", "0", "1/2", "1/3"},
+                                     {"1/(1+x)^2", "1/2", "2", "1/3"},
+                                     {"1/(1+x)^2", "infinity", "0", "-1"}};
+    (void)state;
+    CHECK(PARTS, 10, 25);
+}
+
+static void without_value(void **state)
+{
+    static const Integral CASES[] = {
+        {"1/x", "0", "1", NULL},           {"1/x^2", "-1", "1", NULL},
+        {"exp(x)", "0", "infinity", NULL}, {"a*x", "0", "1", NULL},
+        {"f(x)", "0", "1", NULL},          {"sin(x)", "0", "infinity", NULL},
+        {"1/(x-1/2)", "0", "1", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        if (integral(&CASES[i], 10))
+            fail_msg("%s from %s to %s has a value", CASES[i].f, CASES[i].a, CASES[i].b);
+}
+
+static void calls(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *call, *value;
+    } CASES[] = {
+        {"'Int'(x^2,x=0..3)", "9"},
+        {"'int'(exp(-x),x=0..infinity)", "1"},
+        {"'Int'(x^2,x=0..1,digits=20)", "1/3"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_digits(quadrature_call(read_expr(CASES[i].call), 12), read_expr(CASES[i].value), 12,
+                      CASES[i].call);
+    static const char *const NONE[] = {"sin(2)", "'Int'(x,x)", "'Int'(a*x,x=0..1)"};
+    for (int i = 0; i < 3; i++)
+        assert_null(quadrature_call(read_expr(NONE[i]), 10));
+}
+
+static Expr asked_with;
+
+static Expr pointwise(Expr f, Expr name, Expr a, Expr b, long digits)
+{
+    (void)name, (void)a, (void)b, (void)digits;
+    asked_with = f;
+    return expr_int(42);
+}
+
+/* Who can evaluate more is asked, and only where the algebra has no value. */
+static void registered(void **state)
+{
+    (void)state;
+    Expr (*before)(Expr f, Expr name, Expr a, Expr b, long digits) = quadrature_pointwise;
+    quadrature_pointwise = pointwise;
+    asked_with = NULL;
+    assert_digits(quadrature_call(read_expr("'Int'(x,x=0..2)"), 10), EXPR_TWO, 10, "known");
+    assert_null(asked_with);
+    assert_expr(quadrature_call(read_expr("'Int'(f(x),x=0..2)"), 10), expr_int(42), "unknown");
+    assert_ptr_equal(asked_with, read_expr("f(x)"));
+    quadrature_pointwise = before;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(smooth),        cmocka_unit_test(singular_ends),
+        cmocka_unit_test(broken_inside), cmocka_unit_test(infinite),
+        cmocka_unit_test(oscillating),   cmocka_unit_test(reversed),
+        cmocka_unit_test(without_value), cmocka_unit_test(calls),
+        cmocka_unit_test(registered),
+    };
+    return cmocka_run_group_tests(tests, setup, algebra_end);
+}
