@@ -23,12 +23,6 @@
 
 enum { MAX_DEPTH = 12, MAX_TRIED = 600 };
 
-/* What one call of integrate_indefinite has learnt. */
-struct IntegralSearch {
-    Memo failed; /* integrand to its variable */
-    long tried;
-};
-
 /* --- questions ------------------------------------------------------------------------------ */
 
 bool integrate_is_free(Expr e, Expr x)
@@ -209,7 +203,7 @@ static Expr search_core(const Integral *in)
 
 Expr integrate_search(const Integral *outer, Expr f, Expr x)
 {
-    struct IntegralSearch *search = outer->search;
+    IntegralSearch *search = outer->search;
     Expr core, constant;
     if (integrate_is_free(f, x))
         return expr_mul(f, x);
@@ -236,7 +230,7 @@ static bool is_wrong(Expr F, Expr f, Expr x)
 
 Expr integrate_indefinite(Expr f, Expr x)
 {
-    struct IntegralSearch search = {.tried = 0};
+    IntegralSearch search = {.tried = 0};
     if (jumps_hide(f, x))
         return NULL;
     memo_begin(&search.failed);

@@ -6,12 +6,19 @@
 #ifndef DAESY_CAS_INTEGRATE_PARTS_H
 #define DAESY_CAS_INTEGRATE_PARTS_H
 
+#include "cas/core/walk.h"
 #include "cas/integrate/integrate.h"
+
+/* What one call of integrate_indefinite has learnt. */
+typedef struct IntegralSearch {
+    Memo failed; /* integrand to its variable */
+    long tried;
+} IntegralSearch;
 
 /* One search: what is being integrated on the way down, so that no method runs in circles. */
 typedef struct Integral {
     const struct Integral *outer;
-    struct IntegralSearch *search; /* what the whole search has learnt */
+    IntegralSearch *search; /* what the whole search has learnt */
     Expr f, x;
     int depth;
 } Integral;

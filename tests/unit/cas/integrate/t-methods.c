@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each method of integration by itself: what it returns is differentiated and compared with the
+ * integrand in balls at random points; what is none of its kind it leaves alone. The questions that
+ * the methods share are asked directly.
+ */
+#include "tests/unit/cas/oracle.h"
+
+#include "cas/integrate/parts.h"
+
+static Expr x;
+static unsigned long drawn = 12345;
+
+static int setup(void **state)
+{
+    algebra_begin(state);
+    x = expr_symbol("x");
+    return 0;
+}
+
+/* A point between 0.1 and 0.9: Park and Miller's numbers. */
+static double draw(void)
+{
+    drawn = drawn * 16807 % 2147483647;
+    return 0.1 + 0.8 * (double)drawn / 2147483647.0;
+}
+
+static void assert_antiderivative(Expr F, Expr f, const char *input)
+{
+    for (int k = 0; k < 3; k++)
+        assert_same_at(diff_name(F, x), f, x, draw(), input);
+}
+
+/* The method alone, at the top of a search of its own. */
+static Expr asked(Expr (*method)(const Integral *in), Expr f)
+{
+    IntegralSearch search = {.tried = 0};
+    memo_begin(&search.failed);
+    Integral in = {.search = &search, .f = f, .x = x};
+    Expr F = method(&in);
+    memo_end(&search.failed);
+    return F;
+}
+
+/* The inputs are found up to NULL, those after it are left alone. */
+static void check(Expr (*method)(const Integral *in), const char *const *input)
+{
+    bool wanted = true;
+    for (; wanted || *input; input++) {
+        if (!*input) {
+            wanted = false;
+            continue;
+        }
+        Expr f = read_expr(*input);
+        Expr F = asked(method, f);
+        if (wanted && !F)
+            fail_msg("%s is not found", *input);
+        if (F)
+            assert_antiderivative(F, f, *input);
+        if (!wanted && F)
+            assert_text(F, "nothing", *input);
+    }
+}
+
+static Expr whole_search(const Integral *in)
+{
+    return integrate_indefinite(in->f, in->x);
+}
+
+static void by_table(void **state)
+{
+    static const char *const INPUTS[] = {
+        "sin(x)",     "cos(3*x+1)",  "tan(x/2)",   "sinh(2*x)", "cosh(x-1)", "tanh(a*x)",
+        "exp(a*x+b)", "ln(2*x+1)",   "(3*x+2)^5",  "1/(2*x+1)", "sqrt(x+1)", "2^(3*x)",
+        "arcsin(x)",  "arctan(2*x)", "arcsinh(x)", "sec(x)",    "csc(x+1)",  "cot(x)",
+        "sech(x)",    NULL,          "sin(x^2)",   "x*sin(x)",  NULL,
+    };
+    (void)state;
+    check(integrate_table, INPUTS);
+}
+
+static void rational(void **state)
+{
+    static const char *const INPUTS[] = {
+        "1/(x^2+3*x+2)",
+        "x^3/(x^2+1)",
+        "1/(x^2-2)",
+        "1/(x^3-x^2+x-1)",
+        "(x^2+1)/(x+2)^3",
+        "1/(x^4+4)",
+        "x^2/(x^4+x^2+1)",
+        "(3*x+1)/(x^2+2*x+5)^2",
+        "1/(x^6+1)",
+        "x/(x^2+a^2)^2",
+        "1/((x+a)*(x+b))",
+        "(x^7+x+1)/(x^3+x+1)",
+        "1/(x^5+2*x+1)",
+        "1/(x^2+sqrt(2)*x+1)",
+        "(2*x-3)/(x^2-3*x+7)",
+        "1/(x+1)^4",
+        NULL,
+        "exp(x)/x",
+        "sqrt(x)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_rational, INPUTS);
+}
+
+static void exponential_polynomials(void **state)
+{
+    static const char *const INPUTS[] = {
+        "x*exp(2*x)",
+        "x^3*sin(2*x)",
+        "x^2*exp(-x)*cos(3*x+1)",
+        "exp(a*x)*sin(b*x)",
+        "(x^2+1)*cos(x)",
+        "sin(2*x)*cos(3*x)",
+        "x*sin(x)^2",
+        "exp(x)*(x+1)*sin(x)",
+        "sinh(x)*cosh(2*x)",
+        NULL,
+        "exp(x^2)",
+        "exp(x)/x",
+        NULL,
+    };
+    (void)state;
+    check(integrate_expoly, INPUTS);
+}
+
+static void circular(void **state)
+{
+    static const char *const INPUTS[] = {
+        "1/(3+2*cos(x))",
+        "1/sin(x)",
+        "sin(x)/(1+cos(x)^2)",
+        "1/(1+sin(x))",
+        "tan(x)^3",
+        "1/(sin(x)*cos(x))",
+        "cos(x)^2/(2+sin(x))",
+        "1/(4-cos(x)^2)",
+        "sin(x)^5",
+        "1/cos(x)^4",
+        "(1+tan(x))/(2+tan(x)^2)",
+        "1/(5*sin(x)+3*cos(x)+6)",
+        NULL,
+        "sin(x)/x",
+        "sin(x^2)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_circular, INPUTS);
+}
+
+static void exponentials(void **state)
+{
+    static const char *const INPUTS[] = {
+        "1/(exp(x)+2)",
+        "exp(x)/(exp(2*x)+1)",
+        "1/(exp(x)-exp(-x)+3)",
+        "exp(3*x)/(exp(x)+1)^2",
+        "(exp(x)-1)/(exp(x)+1)",
+        NULL,
+        "exp(x^2)",
+        "x/(exp(x)+1)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_exponential, INPUTS);
+}
+
+static void radicals(void **state)
+{
+    static const char *const INPUTS[] = {
+        "sqrt(x^2+1)",
+        "1/sqrt(4-x^2)",
+        "x*sqrt(x+1)",
+        "1/(x*sqrt(x+4))",
+        "sqrt(x^2-x+3)/x",
+        "x^2/sqrt(x^2+2*x+5)",
+        "1/(sqrt(x)+1)",
+        "x^(1/3)/(1+x^(2/3))",
+        "1/((x+3)*sqrt(x^2+1))",
+        "(x^2+1)^(3/2)",
+        "sqrt((x+1)/(x+2))",
+        "1/(x^2*sqrt(1+x^2))",
+        NULL,
+        "sqrt(1+x^5)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_radical, INPUTS);
+}
+
+static void by_parts(void **state)
+{
+    static const char *const INPUTS[] = {
+        "x*ln(x)",       "x^2*arctan(x)", "ln(x)^3", "x*arcsin(x)", "ln(x+2)/x^2", "x^3*ln(x+1)",
+        "arctan(x)/x^2", "ln(x^2+1)",     NULL,      "sin(x)",      NULL,
+    };
+    (void)state;
+    check(integrate_by_parts, INPUTS);
+}
+
+static void special(void **state)
+{
+    static const char *const INPUTS[] = {
+        "exp(-x^2)",
+        "exp(-2*x^2+x+1)",
+        "x^2*exp(-x^2)",
+        "exp(x)/x",
+        "sin(2*x)/x",
+        "cos(x)/x^2",
+        "exp(2*x)/(x+1)^2",
+        NULL,
+        "sin(x)*ln(x+1)^7/(x^3+5)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_special, INPUTS);
+}
+
+static void named(void **state)
+{
+    static const char *const INPUTS[] = {
+        "sin(x^2)",     "cos(3*x^2)",
+        "ln(1+x)/x",    "x*BesselJ(0,x)",
+        "BesselJ(1,x)", "1/sqrt((1-x^2)*(1-x^2/4))",
+        NULL,           "x^2+1",
+        NULL,
+    };
+    (void)state;
+    check(integrate_named, INPUTS);
+}
+
+static void by_change(void **state)
+{
+    static const char *const INPUTS[] = {
+        "x*exp(x^2)",
+        "cos(x)*exp(sin(x))",
+        "ln(x)^2/x",
+        "x^3*sin(x^4)",
+        "exp(x)*cos(exp(x))",
+        "arctan(x)^2/(1+x^2)",
+        "sin(sqrt(x))/sqrt(x)",
+        NULL,
+        "exp(x^2)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_by_change, INPUTS);
+}
+
+/* Everything together, also what needs two methods after each other. */
+static void together(void **state)
+{
+    static const char *const INPUTS[] = {
+        "x*exp(x)*ln(x)",
+        "sin(ln(x))",
+        "x*arctan(x)*ln(1+x^2)",
+        "1/ln(x+3)",
+        "exp(x)*sin(x)^2*x",
+        "sqrt(1+exp(x))",
+        "ln(1+sqrt(x))",
+        "arcsin(sqrt(x))",
+        "1/(x*(1+ln(x)^2))",
+        "x*sqrt(1+x)*ln(x)",
+        "sin(x)^3*cos(x)^4",
+        "x^5*exp(-x^2)",
+        "1/(1+sin(x)^2)",
+        "cos(x)/sqrt(1+sin(x))",
+
+        NULL,
+        "f(x)*x",
+        "exp(sin(x))",
+        NULL,
+    };
+    (void)state;
+    check(whole_search, INPUTS);
+}
+
+static void questions(void **state)
+{
+    (void)state;
+    Expr a, b, c;
+    assert_true(integrate_linear(read_expr("k*x+3"), x, &a, &b));
+    assert_expr(a, read_expr("k"), "slope");
+    assert_expr(b, read_expr("3"), "constant");
+    assert_false(integrate_linear(read_expr("3"), x, &a, &b));
+    assert_false(integrate_linear(read_expr("x^2"), x, &a, &b));
+    assert_true(integrate_quadratic(read_expr("(x+k)*(x-1)"), x, &a, &b, &c));
+    assert_expr(a, EXPR_ONE, "square");
+    assert_same_at(b, read_expr("k-1"), x, 0.3, "linear");
+    assert_same_at(c, read_expr("-k"), x, 0.3, "constant");
+    assert_false(integrate_quadratic(read_expr("x+1"), x, &a, &b, &c));
+    assert_expr(integrate_exponent(read_expr("exp(x)^3")), read_expr("3*x"), "exp(x)^3");
+    assert_null(integrate_exponent(read_expr("2+x")));
+    assert_true(integrate_is_free(read_expr("sin(a)"), x));
+    assert_false(integrate_is_free(read_expr("sin(a*x)"), x));
+    assert_true(integrate_fresh() != integrate_fresh());
+    Expr root = integrate_root(read_expr("a^2*(x+1)^2*3"));
+    assert_same_at(expr_pow(root, EXPR_TWO), read_expr("a^2*(x+1)^2*3"), x, 0.3, "a root");
+    assert_false(walk_has(root, expr_symbol("no")));
+    Expr h = read_expr("sinh(x)+tanh(2*x)"), e = integrate_by_exponentials(h, x);
+    assert_same_at(h, e, x, 0.7, "hyperbolic functions");
+    assert_false(walk_has(e, expr_symbol("tanh")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(by_table),
+        cmocka_unit_test(rational),
+        cmocka_unit_test(exponential_polynomials),
+        cmocka_unit_test(circular),
+        cmocka_unit_test(exponentials),
+        cmocka_unit_test(radicals),
+        cmocka_unit_test(by_parts),
+        cmocka_unit_test(special),
+        cmocka_unit_test(named),
+        cmocka_unit_test(by_change),
+        cmocka_unit_test(together),
+        cmocka_unit_test(questions),
+    };
+    return cmocka_run_group_tests(tests, setup, algebra_end);
+}
