@@ -44,6 +44,13 @@ unit_tests += tests/prop/t-algebra
 unit_tests += tests/prop/t-calculus
 unit_tests += tests/prop/t-session
 unit_tests += tests/term/t-terminal
+unit_tests += tests/unit/cas/calculus/t-jumps
+unit_tests += tests/unit/cas/calculus/t-quadrature
+unit_tests += tests/unit/cas/integrate/t-methods
+unit_tests += tests/unit/cas/ode/t-parts
+unit_tests += tests/unit/cas/solve/t-inequality
+unit_tests += tests/unit/cas/solve/t-systems
+unit_tests += tests/unit/cas/solve/t-univariate
 unit_tests += tests/unit/cas/t-assume
 unit_tests += tests/unit/cas/t-balls
 unit_tests += tests/unit/cas/t-diff
@@ -147,6 +154,34 @@ EXTRA_DIST += tests/prop/gen_function.h
 EXTRA_DIST += tests/prop/law.h
 EXTRA_DIST += tests/prop/laws.table
 EXTRA_DIST += tests/unit/cas/algebra.h
+EXTRA_DIST += tests/unit/cas/oracle.h
 EXTRA_DIST += tests/unit/cas/read.h
 EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/tree.h
+EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/coverage.awk tests/rooms.table
+
+# A build without optimisation that counts what is executed, in a folder of its own: for
+# `make mutate` (tests/mutate.sh says what it reads) and `make coverage TESTS="..."`.
+cover/config.status: $(top_srcdir)/configure
+	$(MKDIR_P) cover
+	cd cover && '$(abs_top_srcdir)/configure' -q CC='$(CC)' CFLAGS='-O0 --coverage'
+
+mutate: cover/config.status
+	$(MAKE) -s -C cover mutate-here
+
+mutate-here: $(noinst_LIBRARIES) repl/main.$(OBJEXT)
+	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(MAKE)' AWK='$(AWK)' srcdir='$(srcdir)' \
+	LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' $(SHELL) '$(srcdir)/tests/mutate.sh'
+
+# Lines and branches per room, of all tests or of those named in TESTS; needs gcovr.
+coverage: cover/config.status
+	find cover -name '*.gcda' -exec rm -f {} +
+	-$(MAKE) -s -C cover check TESTS='$(TESTS)' check_PROGRAMS=
+	cd cover && gcovr -r '$(abs_top_srcdir)' --object-directory . --exclude-directories mutants \
+		--csv -o coverage.csv . && $(AWK) -f '$(abs_top_srcdir)/tests/coverage.awk' \
+		'$(abs_top_srcdir)/tests/rooms.table' coverage.csv
+
+clean-local:
+	rm -rf cover
+
+.PHONY: mutate mutate-here coverage
