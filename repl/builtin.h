@@ -18,6 +18,7 @@
 #define DAESY_REPL_BUILTIN_H
 
 #include "cas/core/expr.h"
+#include "cas/value/options.h"
 
 typedef struct Example {
     const char *input;  /* statements */
@@ -75,7 +76,8 @@ typedef struct Builtin {
     int flags;
     /* The i-th word that its arguments know, false past the end; NULL: only the signature's. */
     bool (*word)(long i, BuiltinWord *word);
-    BuiltinIndexedFn indexed; /* or NULL */
+    BuiltinIndexedFn indexed;   /* or NULL */
+    const OptionTable *options; /* name = value: what it takes, with its `also`; or NULL */
 } Builtin;
 
 /* A row whose command is a C function: package (NULL: none), topic and see, which the rows of a

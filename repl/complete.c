@@ -112,6 +112,9 @@ static void add_words(Search *s, const Builtin *row)
     for (long i = 0; row->word && row->word(i, &word); i++)
         if (word.name)
             add(s, "", word.name, word.after);
+    for (const OptionTable *table = row->options; table; table = table->also)
+        for (const OptionRow *option = table->rows; option->name; option++)
+            add(s, "", option->name, option->bare ? "" : "=");
 }
 
 /* Adds the files that fit a path begun in a string. */

@@ -187,6 +187,29 @@ static void put_words(Buf *out, const Builtin *row)
         buf_putc(out, '\n');
 }
 
+static void put_option(Buf *out, const OptionRow *option)
+{
+    Buf summary = {0};
+    err_defer(buf_release, &summary);
+    options_describe(&summary, option);
+    put_word(out, option->bare ? &(BuiltinWord){option->name, "", NULL, buf_text(&summary)}
+                               : &(BuiltinWord){option->name, "=", options_form(option),
+                                                buf_text(&summary)});
+    err_undefer(true);
+}
+
+/* Every table of the command under its heading. */
+static void put_options(Buf *out, const OptionTable *table)
+{
+    for (; table; table = table->also) {
+        buf_printf(out, "  %s\n", table->heading ? table->heading : "Options:");
+        for (const OptionRow *option = table->rows; option->name; option++)
+            if (option->summary)
+                put_option(out, option);
+        buf_putc(out, '\n');
+    }
+}
+
 static void put_command(Buf *out, const Builtin *row, bool only_examples)
 {
     char right[80] = "";
@@ -204,6 +227,7 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
             buf_putc(out, '\n');
         }
         put_words(out, row);
+        put_options(out, row->options);
     }
     put_examples(out, row->examples, sizeof row->examples / sizeof *row->examples);
     if (!only_examples)
@@ -286,6 +310,11 @@ static bool has_word(const Builtin *row, const char *text)
     for (long i = 0; row->word && row->word(i, &word); i++)
         if (contains(word.name, text) || contains(word.summary, text))
             return true;
+    for (const OptionTable *table = row->options; table; table = table->also)
+        for (const OptionRow *option = table->rows; option->name; option++)
+            if (option->summary &&
+                (contains(option->name, text) || contains(option->summary, text)))
+                return true;
     return false;
 }
 

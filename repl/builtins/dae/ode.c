@@ -166,6 +166,7 @@ const Builtin BUILTIN_ODE[] = {
     {.name = "dsolve",
      .signature = "dsolve(system:set|list|equation|algebraic|procedure, options:expr*)",
      .fn = ode_dsolve,
+     .options = &ODE_OPTIONS,
      .topic = "dae",
      .summary = "solve differential equations, in closed form or numerically",
      .text =
@@ -177,12 +178,9 @@ const Builtin BUILTIN_ODE[] = {
          "_C1, _C2, ... One equation gives y(t) = ..., several give a set, several\n"
          "solutions a sequence, singular ones last. Where y(t) cannot be isolated there\n"
          "are relations F + _C1 = 0 or curves [t(_T) = ..., y(_T) = ...]. The call stays\n"
-         "as it is when no solution is found. implicit leaves relations unsolved for\n"
-         "y(t), explicit writes them by RootOf; useInt leaves integrals; output=basis gives\n"
-         "[[y1, ...], yp] of a linear equation; method=laplace and method=matrixexp go by\n"
-         "these; a list of classes as odeadvisor names them, [separable, linear], tries no\n"
-         "others. series, with order=n, gives the first terms of the power series about the\n"
-         "point of the starting values, or 0; at a regular singular point by Frobenius.\n"
+         "as it is when no solution is found. A list of classes as odeadvisor names them,\n"
+         "[separable, linear], tries no others. Series at a regular singular point go by\n"
+         "Frobenius.\n"
          "\n"
          "dsolve(system, numeric, options) integrates a set or list of equations (or\n"
          "expressions = 0) and starting values x(0)=1, D(x)(0)=0, (D@@2)(x)(0)=2.\n"

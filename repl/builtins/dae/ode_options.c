@@ -7,12 +7,7 @@
 
 #include <string.h>
 
-#include "cas/base/err.h"
-#include "cas/base/mem.h"
-#include "cas/core/num.h"
-#include "cas/core/print.h"
 #include "cas/ode/ode.h"
-#include "repl/builtin.h"
 #include "repl/eval/eval.h"
 
 /* Classes of equations as odeadvisor names them, with and without the first underscore. */
@@ -33,19 +28,44 @@ static const struct {
     {"dAlembert", ODE_DALEMBERT},
 };
 
-static bool is_name(Expr e, const char *name)
-{
-    return expr_is_symbol(e, name);
-}
+/* --- options --------------------------------------------------------------------------------- */
 
-_Noreturn static void refuse(Expr option)
-{
-    char *text = print_text(option, 60);
-    err_defer(mem_release, text);
-    err_hint("series, order=n, implicit, explicit, useInt, output=basis, method=laplace, "
-             "method=matrixexp, a list of classes [separable, linear, exact, ...], numeric");
-    err_raise(ST_TYPE, "dsolve has no option %s", text);
-}
+enum { ASKED_BASIS = 1, ASKED_EXACT = 0, ASKED_SERIES = 1 };
+
+static const OptionWord METHODS[] = {{"laplace", ODE_BY_LAPLACE},
+                                     {"matrixexp", ODE_BY_MATRIXEXP},
+                                     {"series", ODE_BY_SERIES},
+                                     {NULL, 0}};
+static const OptionWord OUTPUTS[] = {{"basis", ASKED_BASIS}, {NULL, 0}};
+static const OptionWord TYPES[] = {{"exact", ASKED_EXACT}, {"series", ASKED_SERIES}, {NULL, 0}};
+
+#define PLACE(field) offsetof(OdeOptions, field)
+
+static const OptionRow ROWS[] = {
+    {"implicit", OPTION_TRUTH, PLACE(symbolic.implicit), .bare = true,
+     .summary = "relations are not solved for y(t)"},
+    {"explicit", OPTION_TRUTH, PLACE(symbolic.explicit), .bare = true,
+     .summary = "relations are solved for y(t), by RootOf if need be"},
+    {"useInt", OPTION_TRUTH, PLACE(symbolic.inert), .bare = true, .summary = "integrals stay"},
+    {"useint", OPTION_TRUTH, PLACE(symbolic.inert), .bare = true},
+    {"output", OPTION_WORD, PLACE(output), .words = OUTPUTS,
+     .summary = "of a linear equation [[y1, ...], yp]"},
+    {"method", OPTION_WORD, PLACE(method), .words = METHODS, .summary = "goes by this alone"},
+    {"type", OPTION_WORD, PLACE(type), .words = TYPES, .summary = "what is wanted"},
+    {"series", OPTION_TRUTH, PLACE(series), .bare = true,
+     .summary =
+         "the first terms of the power series about the point\nof the starting values, or 0"},
+    {"order", OPTION_INTEGER, PLACE(order), .low = 1,
+     .summary = "how far the series goes; the variable Order if not said"},
+    {.name = NULL},
+};
+
+const OptionTable ODE_OPTIONS = {
+    .command = "dsolve",
+    .rows = ROWS,
+    .size = sizeof(OdeOptions),
+    .heading = "Options of dsolve(system, unknowns), which may stand alone when they are true:",
+};
 
 /* --- classes --------------------------------------------------------------------------------- */
 
@@ -81,99 +101,36 @@ static unsigned read_classes(Expr list)
         unsigned one = class_of(expr_arg(list, i));
 
         if (one == 0)
-            refuse(expr_arg(list, i));
+            options_refuse(&ODE_OPTIONS, expr_arg(list, i));
         classes |= one;
     }
     return classes;
 }
 
-/* --- the others ------------------------------------------------------------------------------ */
+/* --- the call -------------------------------------------------------------------------------- */
 
-static long read_order(Expr order)
+static long series_order(const OdeOptions *o)
 {
-    long most = 6;
-
-    if (order && (!num_get_si(&most, order) || most < 1))
-        err_raise(ST_TYPE, "invalid input: the order of a series must be a positive integer");
-    return most;
-}
-
-static bool read_flag(OdeOptions *o, Expr e, bool *series)
-{
-    if (is_name(e, "series"))
-        *series = true;
-    else if (is_name(e, "implicit"))
-        o->symbolic.implicit = true;
-    else if (is_name(e, "explicit"))
-        o->symbolic.explicit = true;
-    else if (is_name(e, "useInt") || is_name(e, "useint"))
-        o->symbolic.inert = true;
-    else
-        return false;
-    return true;
-}
-
-static void read_method(OdeOptions *o, Expr option, Expr value, bool *series)
-{
-    if (is_name(value, "laplace"))
-        o->method = ODE_BY_LAPLACE;
-    else if (is_name(value, "matrixexp"))
-        o->method = ODE_BY_MATRIXEXP;
-    else if (is_name(value, "series"))
-        *series = true;
-    else
-        refuse(option);
-}
-
-/* key = value; false when the left side is no name of an option. */
-static bool read_equation(OdeOptions *o, Expr e, bool *series, Expr *order)
-{
-    Expr key = expr_arg(e, 0), value = expr_arg(e, 1);
-
-    if (is_name(key, "order"))
-        *order = value;
-    else if (is_name(key, "method"))
-        read_method(o, e, value, series);
-    else if (is_name(key, "type") && is_name(value, "series"))
-        *series = true;
-    else if (is_name(key, "type") && is_name(value, "exact"))
-        ;
-    else if (is_name(key, "output") && is_name(value, "basis"))
-        o->symbolic.basis = true;
-    else if (is_name(key, "useInt") || is_name(key, "implicit") || is_name(key, "explicit") ||
-             is_name(key, "series"))
-        return value != EXPR_TRUE || read_flag(o, key, series);
-    else if (expr_is(key, EXPR_SYMBOL))
-        refuse(e);
-    else
-        return false;
-    return true;
-}
-
-static bool read_option(OdeOptions *o, Expr e, bool *series, Expr *order)
-{
-    if (expr_is(e, EXPR_SYMBOL))
-        return read_flag(o, e, series);
-    if (is_class_list(e)) {
-        o->symbolic.classes = read_classes(e);
-        return true;
-    }
-    return expr_is(e, EXPR_EQUATION) && read_equation(o, e, series, order);
+    if (o->order > 0)
+        return o->order;
+    return options_integer(eval_value_of(expr_symbol("Order")), "Order", 1, 0);
 }
 
 OdeOptions ode_options_read(Expr *args, long n)
 {
     OdeOptions o = {.rest = 1};
-    Expr order = NULL;
-    bool series = false;
 
+    options_begin(&ODE_OPTIONS, &o);
     for (long i = 1; i < n; i++)
-        if (!read_option(&o, args[i], &series, &order))
+        if (is_class_list(args[i]))
+            o.symbolic.classes = read_classes(args[i]);
+        else if (!options_take(&ODE_OPTIONS, &o, args[i]))
             args[o.rest++] = args[i];
     for (long i = 1; i < o.rest; i++)
         if (!symbolic_is_unknowns(args[i], args[0]) && !expr_is(args[i], EXPR_CALL))
-            refuse(args[i]);
-    if (series)
-        o.symbolic.series_order = read_order(order ? order : eval_value_of(expr_symbol("Order")));
+            options_refuse(&ODE_OPTIONS, args[i]);
+    o.symbolic.basis = o.output == ASKED_BASIS;
+    if (o.series || o.method == ODE_BY_SERIES || o.type == ASKED_SERIES)
+        o.symbolic.series_order = series_order(&o);
     return o;
 }

@@ -5,15 +5,21 @@
 #ifndef DAESY_REPL_BUILTINS_DAE_ODE_OPTIONS_H
 #define DAESY_REPL_BUILTINS_DAE_ODE_OPTIONS_H
 
+#include "cas/value/options.h"
 #include "dae/closed/symbolic.h"
 
-typedef enum OdeMethod { ODE_BY_ALL, ODE_BY_LAPLACE, ODE_BY_MATRIXEXP } OdeMethod;
+typedef enum OdeMethod { ODE_BY_ALL, ODE_BY_LAPLACE, ODE_BY_MATRIXEXP, ODE_BY_SERIES } OdeMethod;
 
 typedef struct OdeOptions {
     SymbolicOptions symbolic;
-    OdeMethod method;
-    long rest; /* args[0..rest) are left for the solver */
+    int method;       /* OdeMethod */
+    int output, type; /* as their words say */
+    bool series;
+    long order; /* of the series; 0: not said */
+    long rest;  /* args[0..rest) are left for the solver */
 } OdeOptions;
+
+extern const OptionTable ODE_OPTIONS;
 
 /* Reads args[0..n), the system first, then perhaps the unknowns, then options; moves what is no
  * option to the front. Raises ST_TYPE for an option that does not exist, naming those that do. */

@@ -12,7 +12,6 @@
 #include "cas/algebra/linalg/form.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
-#include "cas/base/near.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/rtable.h"
@@ -131,94 +130,78 @@ static void add_constraint(Problem *p, Expr e)
 
 /* --- reading the options ----------------------------------------------------------------- */
 
-/* Accepted and of no effect here: limits, tolerances and the choice of Maple's own methods. */
-static const char *const options[] = {"initialpoint",
-                                      "maximize",
-                                      "assume",
-                                      "integervariables",
-                                      "binaryvariables",
-                                      "depthlimit",
-                                      "nodelimit",
-                                      "integertolerance",
-                                      "initialvalues",
-                                      "variables",
-                                      "method",
-                                      "output",
-                                      "iterationlimit",
-                                      "evaluationlimit",
-                                      "feasibilitytolerance",
-                                      "infinitebound",
-                                      "optimalitytolerance",
-                                      "optimize",
-                                      "objectivetarget",
-                                      NULL};
+enum { NONNEGATIVE = 1, WHOLE = 2, BINARY = 4 };
 
-static const char *option_name(long i)
-{
-    return options[i];
-}
+static const OptionWord ASSUMED[] = {{"nonnegative", NONNEGATIVE},
+                                     {"integer", WHOLE},
+                                     {"nonnegint", NONNEGATIVE | WHOLE},
+                                     {"binary", WHOLE | BINARY},
+                                     {NULL, 0}};
 
-static bool is_option(Expr e)
+static void take_assume(void *target, Expr value, const OptionRow *row)
 {
-    for (long i = 0; options[i]; i++)
-        if (expr_is_symbol(e, options[i]))
-            return true;
-    return false;
-}
-
-static void read_assume(Problem *p, Expr value)
-{
-    if (expr_is(value, EXPR_SET) || expr_is(value, EXPR_LIST)) {
-        for (long i = 0; i < expr_count(value); i++)
-            read_assume(p, expr_arg(value, i));
-        return;
+    Problem *p = target;
+    long n;
+    const Expr *item = rtable_items(&value, &n);
+    for (long i = 0; i < n; i++) {
+        const OptionWord *word = options_word(ASSUMED, item[i], false);
+        if (!word)
+            options_unsuited(row, item[i]);
+        p->nonnegative = p->nonnegative || (word->value & NONNEGATIVE);
+        p->all_integer = p->all_integer || (word->value & WHOLE);
+        p->all_binary = p->all_binary || (word->value & BINARY);
     }
-    bool nonnegint = expr_is_symbol(value, "nonnegint"), binary = expr_is_symbol(value, "binary");
-    bool nonnegative = expr_is_symbol(value, "nonnegative");
-    if (!nonnegint && !binary && !nonnegative && !expr_is_symbol(value, "integer")) {
-        err_hint("assume = nonnegative, integer, nonnegint or binary");
-        err_raise(ST_TYPE, "invalid input: Minimize cannot assume that");
-    }
-    p->nonnegative = p->nonnegative || nonnegative || nonnegint;
-    p->all_integer = p->all_integer || !nonnegative;
-    p->all_binary = p->all_binary || binary;
 }
 
-static void read_option(Problem *p, Expr name, Expr value)
-{
-    if (!is_option(name)) {
-        const char *near =
-            expr_is(name, EXPR_SYMBOL) ? near_find(expr_text(name), option_name) : NULL;
-        if (near)
-            err_hint("did you mean %s?", near);
-        else
-            err_hint("constraints belong into a set: Minimize(f, {x = 1}); bounds are x = 0..1");
-        err_raise(ST_TYPE, "unexpected parameter %s",
-                  expr_is(name, EXPR_SYMBOL) ? expr_text(name) : "");
-    }
-    const char *text = expr_text(name);
-    if (!strcmp(text, "initialpoint"))
-        p->initial = value;
-    else if (!strcmp(text, "maximize"))
-        p->maximize = value == EXPR_TRUE;
-    else if (!strcmp(text, "assume"))
-        read_assume(p, value);
-    else if (!strcmp(text, "integervariables"))
-        p->integer = value;
-    else if (!strcmp(text, "binaryvariables"))
-        p->binary = value;
-}
+#define PLACE(field) offsetof(Problem, field)
+
+static const OptionRow ROWS[] = {
+    {"initialpoint", OPTION_EXPR, PLACE(initial), .form = "{x=1,y=2}",
+     .summary = "where the search begins; else at 1, or in mid-range"},
+    {"assume", OPTION_OWN, .take = take_assume, .words = ASSUMED, .form = "w",
+     .trial = "[nonnegative, integer]",
+     .summary = "of every unknown; what makes integers is for linear\nproblems"},
+    {"integervariables", OPTION_EXPR, PLACE(integer), .form = "[x]",
+     .summary = "unknowns that must be integers, in linear problems"},
+    {"binaryvariables", OPTION_EXPR, PLACE(binary), .form = "[x]",
+     .summary = "unknowns that must be 0 or 1, in linear problems"},
+    {"maximize", OPTION_TRUTH, PLACE(maximize), .bare = true,
+     .summary = "the largest value instead"},
+    /* limits, tolerances and the choice of Maple's own methods */
+    {"depthlimit", OPTION_IDLE},
+    {"evaluationlimit", OPTION_IDLE},
+    {"feasibilitytolerance", OPTION_IDLE},
+    {"infinitebound", OPTION_IDLE},
+    {"initialvalues", OPTION_IDLE},
+    {"integertolerance", OPTION_IDLE},
+    {"iterationlimit", OPTION_IDLE},
+    {"method", OPTION_IDLE},
+    {"nodelimit", OPTION_IDLE},
+    {"objectivetarget", OPTION_IDLE},
+    {"optimalitytolerance", OPTION_IDLE},
+    {"optimize", OPTION_IDLE},
+    {"output", OPTION_IDLE},
+    {"variables", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable OPTIONS = {
+    .command = "Optimization",
+    .rows = ROWS,
+    .size = sizeof(Problem),
+    .hint = "constraints belong into a set: Minimize(f, {x = 1}); bounds are x = 0..1",
+};
 
 static void read_argument(Problem *p, Expr e)
 {
     if (expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 1), EXPR_RANGE))
         add_range(p, expr_arg(e, 0), expr_arg(e, 1));
+    else if (options_take(&OPTIONS, p, e))
+        return;
     else if (expr_is(e, EXPR_EQUATION))
-        read_option(p, expr_arg(e, 0), expr_arg(e, 1));
+        options_refuse(&OPTIONS, e);
     else if (expr_is(e, EXPR_RANGE))
         add_range(p, NULL, e);
-    else if (expr_is_symbol(e, "maximize"))
-        p->maximize = true;
     else
         add_constraint(p, e);
 }
@@ -515,9 +498,11 @@ static Expr pack(const Problem *p, double value)
 
 static Expr optimise(OptimizeKind kind, const Expr *args, long n, bool maximize)
 {
-    Problem p = {.maximize = maximize};
+    Problem p = {0};
     double value = 0;
     err_defer(problem_release, &p);
+    options_begin(&OPTIONS, &p);
+    p.maximize = maximize;
     OptimizeForm form = optimize_forms_read(kind, args, n);
     p.objective = form.objective;
     p.unknowns = form.names;
@@ -585,17 +570,14 @@ static Expr ls_solve(const Expr *args, long n)
 
 #define OPTIONS_TEXT                                                                               \
     "Constraints are equations and inequalities in a set or list. Further arguments:\n"            \
-    "  x = a..b                 bounds of an unknown\n"                                            \
-    "  initialpoint={x=1,y=2}   where the search begins; else at 1, or in mid-range\n"             \
-    "  assume=nonnegative       for every unknown\n"                                               \
-    "  assume=integer, nonnegint, binary; integervariables=[x]   in linear problems\n"             \
-    "  maximize=true            the largest value instead\n"
+    "  x = a..b                 bounds of an unknown\n"
 
 const Builtin BUILTIN_OPTIMIZE[] = {
     {.name = "Minimize",
      .package = "Optimization",
      .signature = "Minimize(objective:algebraic|procedure, options:expr*) -> list",
      .fn = minimize,
+     .options = &OPTIONS,
      .topic = "numeric",
      .summary = "a minimum of a function under constraints",
      .text = "Minimize(f, {constraints}) gives [smallest value, [x = 1., y = 2.]], the unknowns\n"
@@ -616,6 +598,7 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .package = "Optimization",
      .signature = "Maximize(objective:algebraic|procedure, options:expr*) -> list",
      .fn = maximize,
+     .options = &OPTIONS,
      .topic = "numeric",
      .summary = "a maximum of a function under constraints",
      .text = "Maximize(f, {constraints}) gives [largest value, [x = 1., y = 2.]]. The maximum is\n"
@@ -629,6 +612,7 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .package = "Optimization",
      .signature = "NLPSolve(objective:expr, options:expr*) -> list",
      .fn = minimize,
+     .options = &OPTIONS,
      .topic = "numeric",
      .summary = "a local minimum of a nonlinear function under constraints",
      .text = "NLPSolve(f, {constraints}) gives [smallest value, [x = 1., y = 2.]].\n" OPTIONS_TEXT,
@@ -640,6 +624,7 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .package = "Optimization",
      .signature = "QPSolve(objective:expr, options:expr*) -> list",
      .fn = qp_solve,
+     .options = &OPTIONS,
      .topic = "numeric",
      .summary = "a minimum of a quadratic function under linear constraints",
      .text = OPTIONS_TEXT
@@ -653,6 +638,7 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .package = "Optimization",
      .signature = "LPSolve(objective:expr, options:expr*) -> list",
      .fn = lp_solve,
+     .options = &OPTIONS,
      .topic = "numeric",
      .summary = "a minimum of a linear function under linear constraints",
      .text = OPTIONS_TEXT
@@ -674,6 +660,7 @@ const Builtin BUILTIN_OPTIMIZE[] = {
      .package = "Optimization",
      .signature = "LSSolve(residuals:list|set|rtable, options:expr*) -> list",
      .fn = ls_solve,
+     .options = &OPTIONS,
      .topic = "numeric",
      .summary = "least squares under constraints",
      .text = "LSSolve([r1, r2, ...], {constraints}) makes (r1^2 + r2^2 + ...)/2 as small as\n"

@@ -7,9 +7,6 @@
  */
 #include "cas/solve/solve.h"
 
-#include <limits.h>
-#include <strings.h>
-
 #include "cas/algebra/linalg/halfspaces.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/rootof.h"
@@ -33,88 +30,74 @@ typedef struct Call {
     long m, n;
     Expr asked;                   /* the equations as one expression */
     Expr own_unknowns;            /* the set found when none were given */
-    bool every, parametric, once; /* allsolutions, parametric, dropmultiplicity */
+    bool every, once;             /* allsolutions, dropmultiplicity */
     bool explicit, real, assumed; /* explicit, real or domain=real, useassumptions */
-    long most;                    /* maxsols */
+    int parametric, domain;       /* truths */
+    long most;                    /* maxsols; 0: all */
 } Call;
 
 /* --- options --------------------------------------------------------------------------------- */
 
-/* The options in lower case; Maple writes AllSolutions and allsolutions. Some choose among forms of
- * an answer which is symbolic here anyway. */
-static const char *const ACCEPTED[] = {"explicit",
-                                       "symbolic",
-                                       "useassumptions",
-                                       "domain",
-                                       "dropmultiplicity",
-                                       "allsolutions",
-                                       "parametric",
-                                       "maxsols",
-                                       "numeric",
-                                       "split",
-                                       "tryhard",
-                                       "real",
-                                       "conditionalsolutions"};
-
-/* The option's name in lower case, NULL for what is none. */
-static Expr option_name(Expr e)
+/* explicit = true, or Maple's bound for the degrees to be written in radicals. */
+static void take_explicit(void *target, Expr value, const OptionRow *row)
 {
-    for (size_t i = 0; i < sizeof ACCEPTED / sizeof *ACCEPTED; i++)
-        if (expr_is(e, EXPR_SYMBOL) && strcasecmp(expr_text(e), ACCEPTED[i]) == 0)
-            return expr_symbol(ACCEPTED[i]);
-    return NULL;
+    Call *call = target;
+
+    call->explicit =
+        expr_is(value, EXPR_INTEGER) ? num_sign(value) > 0 : options_truth(value, row->name);
 }
 
-static bool is_option_name(Expr e)
-{
-    return option_name(e) != NULL;
-}
+static const OptionWord CASES[] = {{"true", true}, {"full", true}, {"false", false}, {NULL, 0}};
+static const OptionWord DOMAINS[] = {{"complex", false}, {"real", true}, {NULL, 0}};
+
+#define PLACE(field) offsetof(Call, field)
+
+static const OptionRow ROWS[] = {
+    {"allsolutions", OPTION_TRUTH, PLACE(every), .bare = true,
+     .summary = "all values of periodic functions: _Z1, _Z2, ... are\nintegers"},
+    {"parametric", OPTION_WORD, PLACE(parametric), .bare = true, .words = CASES,
+     .summary = "every case of the parameters, as a piecewise function"},
+    {"dropmultiplicity", OPTION_TRUTH, PLACE(once), .bare = true, .summary = "multiple roots once"},
+    {"explicit", OPTION_OWN, PLACE(explicit), .bare = true, .take = take_explicit,
+     .trial = "true; false; 100", .form = "true",
+     .summary = "RootOf in radicals where there are any"},
+    {"real", OPTION_TRUTH, PLACE(real), .bare = true,
+     .summary = "only real solutions (RealDomain:-solve does that too)"},
+    {"domain", OPTION_WORD, PLACE(domain), .words = DOMAINS, .summary = "of the solutions"},
+    {"useassumptions", OPTION_TRUTH, PLACE(assumed), .bare = true,
+     .summary = "only solutions that agree with what is assumed of the\nunknowns"},
+    {"maxsols", OPTION_INTEGER, PLACE(most), .low = 1, .summary = "at most n solutions"},
+    /* which choose among forms of an answer that is symbolic here anyway */
+    {"symbolic", OPTION_IDLE, .bare = true},
+    {"numeric", OPTION_IDLE, .bare = true},
+    {"split", OPTION_IDLE, .bare = true},
+    {"tryhard", OPTION_IDLE, .bare = true},
+    {"conditionalsolutions", OPTION_IDLE, .bare = true},
+    {.name = NULL},
+};
+
+static const OptionTable SOLVE_OPTIONS = {
+    .command = "solve",
+    .rows = ROWS,
+    .size = sizeof(Call),
+    .heading = "Options, which may stand alone when they are true:",
+    .any_case = true, /* Maple writes AllSolutions and allsolutions */
+};
 
 static bool is_option(Expr e)
 {
-    return is_option_name(e) || (expr_is(e, EXPR_EQUATION) && is_option_name(expr_arg(e, 0)));
-}
+    Expr value;
 
-/* An option with its name in lower case; anything else as it is. */
-static Expr lower_option(Expr e, void *arg)
-{
-    (void)arg;
-    if (is_option_name(e))
-        return option_name(e);
-    if (expr_is(e, EXPR_EQUATION) && is_option_name(expr_arg(e, 0)))
-        return expr_equation(option_name(expr_arg(e, 0)), expr_arg(e, 1));
-    return e;
-}
-
-/* Is the option given, alone or with a value that is not false? */
-static bool has_option(const Expr *args, long n, const char *name)
-{
-    Expr value = builtin_option(args, n, 1, name);
-
-    return builtin_flag(args, n, 1, name) || (value != NULL && value != EXPR_FALSE);
+    return options_row(&SOLVE_OPTIONS, e, &value) != NULL;
 }
 
 static void read_options(Call *call, const Expr *args, long n)
 {
-    Expr most = builtin_option(args, n, 1, "maxsols");
-
-    for (long i = 1; i < n; i++)
-        if ((i > 1 || expr_is(args[i], EXPR_EQUATION)) && !is_option(args[i])) {
-            err_hint("allsolutions, parametric, explicit, real, useassumptions, dropmultiplicity, "
-                     "maxsols = n");
-            err_raise(ST_TYPE, "invalid input: solve received an option it does not know");
-        }
-    call->every = has_option(args, n, "allsolutions") ||
-                  eval_value_of(expr_symbol("_EnvAllSolutions")) == EXPR_TRUE;
-    call->parametric = has_option(args, n, "parametric");
-    call->once = has_option(args, n, "dropmultiplicity");
-    call->explicit = has_option(args, n, "explicit");
-    call->assumed = has_option(args, n, "useassumptions");
-    call->real = call->real || has_option(args, n, "real") ||
-                 builtin_option(args, n, 1, "domain") == expr_symbol("real");
-    call->most = LONG_MAX;
-    if (most != NULL && (!num_get_si(&call->most, most) || call->most < 1))
-        err_raise(ST_TYPE, "invalid input: maxsols must be a positive integer");
+    for (long i = 0; i < n; i++)
+        if (!options_take(&SOLVE_OPTIONS, call, args[i]))
+            options_refuse(&SOLVE_OPTIONS, args[i]);
+    call->every = call->every || eval_value_of(expr_symbol("_EnvAllSolutions")) == EXPR_TRUE;
+    call->real = call->real || call->domain;
 }
 
 /* --- the call -------------------------------------------------------------------------------- */
@@ -175,9 +158,10 @@ static Expr flat(Expr e)
 
 static void read_call(Call *call, const Expr *args, long n)
 {
-    bool given = n > 1 && !expr_is(args[1], EXPR_EQUATION) && !is_option_name(args[1]);
+    bool given = n > 1 && !expr_is(args[1], EXPR_EQUATION) && !is_option(args[1]);
+    long first = given ? 2 : 1;
 
-    read_options(call, args, n);
+    read_options(call, args + first, n - first);
     /* what subs made, sin(Pi/4) say, is evaluated here as every argument is in use */
     call->asked = funcs_refresh(flat(args[0]));
     call->eqs = rtable_items(&call->asked, &call->m);
@@ -442,10 +426,12 @@ static Expr wanted(const Call *call, Expr solutions)
     Expr list = expr_list(NULL, 0);
 
     solutions = made_explicit(call, solutions);
-    for (long i = 0; i < expr_count(solutions) && expr_count(list) < call->most; i++) {
+    for (long i = 0; i < expr_count(solutions); i++) {
         Expr item = expr_arg(solutions, i);
         bool again = false;
 
+        if (call->most > 0 && expr_count(list) >= call->most)
+            break;
         for (long k = 0; k < i && call->once; k++)
             again = again || expr_arg(solutions, k) == item;
         if (!again && is_wanted(call, item))
@@ -492,12 +478,12 @@ static Expr solve_call(Call *call)
 
 static Expr solve_in(bool real, const Expr *args, long n)
 {
-    Call call = {.real = real};
-    Expr all = expr_list(args, n);
+    Call call = {0};
 
-    all = walk_operands(all, lower_option, NULL);
+    options_begin(&SOLVE_OPTIONS, &call);
+    call.real = real;
     solve_integers_restart();
-    read_call(&call, all->u.args, n);
+    read_call(&call, args, n);
     return solve_call(&call);
 }
 
@@ -634,6 +620,7 @@ const Builtin BUILTIN_SOLVE[] = {
     {.name = "solve",
      .signature = "solve(eqs:expr, unknowns:expr?, options:expr*) -> expr",
      .fn = solve,
+     .options = &SOLVE_OPTIONS,
      .topic = "algebra",
      .summary = "solve equations exactly",
      .text = "solve(e, x)           the values of x with e = 0, or of the equation e\n"
@@ -646,14 +633,7 @@ const Builtin BUILTIN_SOLVE[] = {
              "several unknowns give bounds of each by the ones before it.\n"
              "solve(identity(e, x), {a, b}) finds a and b so that e holds for every x.\n"
              "Every solution is put back into the equations before it is returned. What a\n"
-             "solution with parameters takes for granted is said (assumed() has it). Options:\n"
-             "  allsolutions      all values of periodic functions: _Z1, _Z2, ... are integers\n"
-             "  parametric        every case of the parameters, as a piecewise function\n"
-             "  dropmultiplicity  multiple roots once\n"
-             "  explicit          RootOf in radicals where there are any\n"
-             "  real              only real solutions (RealDomain:-solve does that too)\n"
-             "  useassumptions    only solutions that agree with what is assumed of the unknowns\n"
-             "  maxsols=n         at most n solutions",
+             "solution with parameters takes for granted is said (assumed() has it).",
      .examples = {{"solve(x^2-3*x+2, x);", "2, 1", NULL},
                   {"solve([x+y=3, x-y=1], [x,y]);", "[[x=2,y=1]]", NULL},
                   {"solve({m*diff(u(t),t)+x(t)=0}, {diff(u(t),t)});", "{diff(u(t),t)=-x(t)/m}",
@@ -670,6 +650,7 @@ const Builtin BUILTIN_SOLVE[] = {
      .package = "RealDomain",
      .signature = "solve(eqs:expr, unknowns:expr?, options:expr*) -> expr",
      .fn = solve_real,
+     .options = &SOLVE_OPTIONS,
      .topic = "algebra",
      .summary = "solve equations exactly for their real solutions",
      .examples = {{"RealDomain:-solve(x^3 = 1, x);", "1", NULL},
@@ -681,6 +662,7 @@ const Builtin BUILTIN_SOLVE[] = {
      .package = "SolveTools",
      .signature = "PolynomialSystem(eqs:set|list, unknowns:expr, options:expr*) -> expr",
      .fn = solve,
+     .options = &SOLVE_OPTIONS,
      .topic = "algebra",
      .summary = "solve polynomial equations, as solve does",
      .examples = {{"SolveTools:-PolynomialSystem({x*y = 2, x+y = 3}, {x, y});",
@@ -691,6 +673,7 @@ const Builtin BUILTIN_SOLVE[] = {
      .package = "SolveTools",
      .signature = "Linear(eqs:set|list, unknowns:set|list, options:expr*) -> expr",
      .fn = solve,
+     .options = &SOLVE_OPTIONS,
      .topic = "algebra",
      .summary = "solve linear equations, as solve does",
      .examples = {{"SolveTools:-Linear({x+y = 3, x-y = 1}, {x, y});", "{x = 2, y = 1}", NULL},
@@ -700,6 +683,7 @@ const Builtin BUILTIN_SOLVE[] = {
      .package = "SolveTools",
      .signature = "Polynomial(p:algebraic|equation, x:name, options:expr*) -> expr",
      .fn = solve,
+     .options = &SOLVE_OPTIONS,
      .topic = "algebra",
      .summary = "the roots of a polynomial, as solve gives them",
      .examples = {{"SolveTools:-Polynomial(x^2-3*x+2, x);", "2, 1", NULL},

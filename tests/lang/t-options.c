@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every table of options that a command has, row by row: a value of each kind that the row allows
+ * is taken, every word that it lists is taken, a value of the wrong kind is refused by the option's
+ * name, an option that does not exist by its own; the help shows the row and completion offers it.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cas/value/options.h"
+#include "repl/complete.h"
+#include "repl/help.h"
+#include "tests/lang/run.h"
+
+typedef struct Take {
+    const OptionTable *table;
+    void *target;
+    Expr argument;
+    bool taken;
+} Take;
+
+static void take_body(void *arg)
+{
+    Take *take = arg;
+    options_begin(take->table, take->target);
+    take->taken = options_take(take->table, take->target, take->argument);
+    if (!take->taken)
+        options_refuse(take->table, take->argument);
+}
+
+static Status take(const OptionTable *table, const char *name, Expr value)
+{
+    Take t = {table, mem_zalloc(table->size), expr_equation(expr_symbol(name), value), false};
+    Status status = err_try(take_body, &t);
+    mem_free(t.target);
+    return status;
+}
+
+static void must_take(const OptionTable *table, const OptionRow *row, Expr value)
+{
+    char *text = print_text(value, 60);
+    if (take(table, row->name, value) != ST_OK)
+        run_fail("%s, %s = %s: %s", table->command, row->name, text, err_message());
+    mem_free(text);
+}
+
+static void must_refuse(const OptionTable *table, const OptionRow *row, Expr value)
+{
+    char *text = print_text(value, 60), start[80];
+    snprintf(start, sizeof start, "%s = ", row->name);
+    if (take(table, row->name, value) != ST_TYPE)
+        run_fail("%s takes %s = %s", table->command, row->name, text);
+    if (strncmp(err_message(), start, strlen(start)) != 0)
+        run_fail("%s, %s = %s is refused without its name: %s", table->command, row->name, text,
+                 err_message());
+    mem_free(text);
+}
+
+/* The values of a row's trial, each as typed. */
+static void take_trials(const OptionTable *table, const OptionRow *row)
+{
+    char text[200];
+    Expr value;
+    for (const char *at = row->trial; at && *at; at += *at == ';') {
+        size_t length = strcspn(at, ";");
+        snprintf(text, sizeof text, "%.*s;", (int)length, at);
+        if (run_try(text, &value) != ST_OK)
+            run_fail("%s, %s: the trial %s raises: %s", table->command, row->name, text,
+                     err_message());
+        must_take(table, row, value);
+        at += length;
+    }
+}
+
+static void take_integers(const OptionTable *table, const OptionRow *row)
+{
+    must_take(table, row, expr_int(row->low));
+    must_take(table, row, expr_int(row->high ? row->high : row->low + 1000));
+    must_refuse(table, row, expr_int(row->low - 1));
+    must_refuse(table, row, EXPR_HALF);
+    if (row->high)
+        must_refuse(table, row, expr_int(row->high + 1));
+}
+
+static void take_by_type(const OptionTable *table, const OptionRow *row)
+{
+    Expr x = expr_symbol("some_name"), one = EXPR_ONE;
+    switch (row->type) {
+    case OPTION_EXPR:
+    case OPTION_IDLE:
+        must_take(table, row, x);
+        return;
+    case OPTION_NAME:
+        must_take(table, row, x);
+        must_refuse(table, row, one);
+        return;
+    case OPTION_LIST:
+        must_take(table, row, expr_list(&one, 1));
+        must_refuse(table, row, one);
+        return;
+    case OPTION_TRUTH:
+        must_take(table, row, EXPR_TRUE);
+        must_take(table, row, EXPR_FALSE);
+        must_refuse(table, row, x);
+        return;
+    case OPTION_REAL:
+    case OPTION_POSITIVE:
+        must_take(table, row, EXPR_HALF);
+        must_take(table, row, EXPR_PI);
+        must_refuse(table, row, x);
+        if (row->type == OPTION_POSITIVE)
+            must_refuse(table, row, EXPR_ZERO);
+        return;
+    case OPTION_INTEGER:
+        take_integers(table, row);
+        return;
+    case OPTION_RANGE:
+        must_take(table, row, expr_range(EXPR_ZERO, EXPR_PI));
+        must_refuse(table, row, one);
+        return;
+    case OPTION_WORD:
+        must_refuse(table, row, expr_symbol("some_other_word"));
+        return;
+    case OPTION_OWN:
+        if (!row->trial)
+            run_fail("%s, %s: no trial", table->command, row->name);
+        return;
+    }
+}
+
+static void take_row(const OptionTable *table, const OptionRow *row)
+{
+    take_by_type(table, row);
+    take_trials(table, row);
+    for (const OptionWord *word = row->words; word && word->name; word++)
+        must_take(table, row, expr_symbol(word->name));
+}
+
+/* What is none is refused by the name it was given. */
+static void refuse_unknown(const OptionTable *table)
+{
+    if (take(table, "no_such_option", EXPR_ONE) != ST_TYPE ||
+        !strstr(err_message(), "no_such_option") || !strstr(err_message(), table->command))
+        run_fail("%s: no_such_option: %s", table->command, err_message());
+}
+
+/* An option spelt wrongly is refused, and the right one named. */
+static void suggest(const OptionTable *table, const OptionRow *row)
+{
+    char name[64], advice[80];
+    if (strlen(row->name) < 7 || strlen(row->name) > 40)
+        return;
+    snprintf(name, sizeof name, "%szq", row->name);
+    snprintf(advice, sizeof advice, "did you mean %s?", row->name);
+    if (take(table, name, EXPR_ONE) != ST_TYPE || strcmp(err_advice(), advice) != 0)
+        run_fail("%s: %s: %s", table->command, name, err_advice());
+}
+
+static void every_option(void **state)
+{
+    const OptionTable *table = *state;
+    assert_true(table->size > 0 && table->rows[0].name);
+    for (const OptionRow *row = table->rows; row->name; row++) {
+        take_row(table, row);
+        suggest(table, row);
+    }
+    refuse_unknown(table);
+}
+
+/* --- help and completion --------------------------------------------------------------------- */
+
+static bool offers(const char *command, const char *option)
+{
+    char line[160], *text;
+    bool any = false;
+    snprintf(line, sizeof line, "%s(x, %s", command, option);
+    int end = (int)strlen(line), start = end - (int)strlen(option);
+    for (int i = 0; !any && (text = complete_candidate(line, start, end, i)); i++) {
+        any = !strncmp(text, option, strlen(option));
+        free(text);
+    }
+    return any;
+}
+
+static void shown_and_offered(void **state)
+{
+    (void)state;
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        Buf page = {0};
+        char line[160];
+        snprintf(line, sizeof line, "%s%s%s", row->package ? row->package : "",
+                 row->package ? "," : "", row->name);
+        if (row->options)
+            assert_true(help_put(&page, line));
+        for (const OptionTable *table = row->options; table; table = table->also)
+            for (const OptionRow *option = table->rows; option->name; option++) {
+                snprintf(line, sizeof line, "\n    %s%s", option->name, option->bare ? "" : "=");
+                if (option->summary && !strstr(buf_text(&page), line))
+                    run_fail("?%s does not show %s", row->name, option->name);
+                if (option->summary && !offers(row->name, option->name))
+                    run_fail("completion in %s does not offer %s", row->name, option->name);
+            }
+        buf_free(&page);
+    }
+}
+
+int main(void)
+{
+    enum { MOST = 200 };
+    static struct CMUnitTest tests[MOST];
+    size_t count = 0;
+    run_begin();
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        for (const OptionTable *table = row->options; table; table = table->also) {
+            bool seen = count + 1 >= MOST;
+            for (size_t k = 0; k < count; k++)
+                seen = seen || tests[k].initial_state == table;
+            if (!seen)
+                tests[count++] = (struct CMUnitTest){.name = table->command,
+                                                     .test_func = every_option,
+                                                     .initial_state = (void *)(uintptr_t)table};
+        }
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(shown_and_offered);
+    int failed = _cmocka_run_group_tests("options", tests, count, NULL, NULL);
+    run_end();
+    return failed;
+}
