@@ -173,6 +173,7 @@ static double special_value(const Special *s, double x)
 
 typedef struct Call {
     Expr f;
+    int digits;
     double x, value;
 } Call;
 
@@ -180,23 +181,27 @@ static void call(void *arg)
 {
     Call *c = arg;
     Expr at = num_from_double(c->x, DIGITS);
-    Expr value = evalf_expr(tape_known_language.call(c->f, &at, 1), DIGITS);
+    Expr value = evalf_expr(tape_known_language.call(c->f, &at, 1), c->digits);
     if (expr_is_real_number(value))
         c->value = num_to_double(value);
+}
+
+double tape_known_apply(Expr f, double x, int digits)
+{
+    Call c = {f, digits, x, NAN};
+    Status status = err_try(call, &c);
+    if (1u << status & ERR_FATAL)
+        err_postpone();
+    return status == ST_OK ? c.value : NAN;
 }
 
 double tape_known_value(double number, double x)
 {
     const Known *known = &functions[(long)number];
-    Call c = {known->f, x, NAN};
     if (!isfinite(x))
         return NAN;
-    if (known->special.row)
-        return special_value(&known->special, x);
-    Status status = err_try(call, &c);
-    if (1u << status & ERR_FATAL)
-        err_postpone();
-    return status == ST_OK ? c.value : NAN;
+    return known->special.row ? special_value(&known->special, x)
+                              : tape_known_apply(known->f, x, DIGITS);
 }
 
 double tape_known_slope(double number, double x)

@@ -13,6 +13,7 @@
 typedef struct TapeKnownLanguage {
     bool (*is_procedure)(Expr e);
     Expr (*call)(Expr f, const Expr *args, long n);
+    Expr (*unapply)(const Expr *names, long n, Expr e); /* the procedure names -> e */
 } TapeKnownLanguage;
 extern TapeKnownLanguage tape_known_language;
 
@@ -30,6 +31,8 @@ double tape_known_special(Expr call);
  * when the computation was broken off (which is then still pending). */
 double tape_known_value(double number, double x);
 double tape_known_slope(double number, double x);
+/* f(x) for a procedure f whose value is asked for with so many digits, likewise. */
+double tape_known_apply(Expr f, double x, int digits);
 /* Forgets all functions, for the end of the language. */
 void tape_known_end(void);
 

@@ -18,11 +18,12 @@
 #include "cas/value/assume.h"
 #include "dae/model/label.h"
 #include "numeric/program/tape_known.h"
+#include "numeric/search/find_integral.h"
 #include "repl/builtin.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
 #include "repl/eval/types.h"
-#include "repl/integrand.h"
 #include "repl/syntax/parse.h"
 #include "repl/taken.h"
 
@@ -301,8 +302,8 @@ static Expr call_known(Expr f, const Expr *args, long n)
 void eval_init(void)
 {
     env_init();
-    quadrature_pointwise = integrand_integral;
-    tape_known_language = (TapeKnownLanguage){is_procedure, call_known};
+    quadrature_pointwise = find_integral_value;
+    tape_known_language = (TapeKnownLanguage){is_procedure, call_known, proc_make_unapply};
     label_set_evaluator(eval_expr);
     heap_add_roots(history_roots);
     eval_restart();
