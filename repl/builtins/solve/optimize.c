@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The package Optimization: Minimize, Maximize and their kin unpack objective, constraints, ranges
- * and options, compile the functions with their exact derivatives, and pack what the search
- * (numeric/search/optimum.h, or numeric/search/simplex.h for linear programs) finds as [value, [x
- * = 1., ...]], unknowns in the order of sets. A maximum is a minimum of the negated objective.
+ * and options, and pack what the search (numeric/search/find_minimum.h) finds as [value, [x = 1.,
+ * ...]], unknowns in the order of sets. A maximum is a minimum of the negated objective.
  * Constraints that are numbers are decided here.
  */
 #include <math.h>
 #include <string.h>
 
-#include "cas/algebra/linalg/form.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -17,10 +15,8 @@
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "numeric/program/tape.h"
+#include "numeric/search/find_minimum.h"
 #include "numeric/search/nlopt.h"
-#include "numeric/search/simplex.h"
-#include "numeric/search/wholes.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/optimize_forms.h"
@@ -42,14 +38,11 @@ typedef struct Problem {
     long n;
     double *x, *lower, *upper;
     bool *is_integer;
-    Tape *value, *jacobian;
 } Problem;
 
 static void problem_release(void *arg)
 {
     Problem *p = arg;
-    tape_free(p->value);
-    tape_free(p->jacobian);
     mem_free(p->equal);
     mem_free(p->less);
     mem_free(p->name);
@@ -315,147 +308,35 @@ static void read_initial(Problem *p)
     }
 }
 
-/* --- linear programs --------------------------------------------------------------------- */
+/* --- the search -------------------------------------------------------------------------- */
 
-/* Row i of the coefficients of e in the unknowns; false when it is not linear with numbers. */
-static bool linear_row(LinearForms *forms, Expr e, double *row, double *rest)
+_Noreturn static void refuse_infeasible(bool linear)
 {
-    LinearForm form = linalg_form(forms, e);
-    if (!form.linear || !expr_is_real_number(form.rest))
-        return false;
-    for (long k = 0; k < form.count; k++) {
-        if (!expr_is_real_number(form.coef[k]))
-            return false;
-        row[form.index[k]] = num_to_double(form.coef[k]);
-    }
-    *rest = num_to_double(form.rest);
-    return true;
-}
-
-typedef struct Linear {
-    double *row; /* objective, equalities, inequalities */
-    double *rest;
-    bool linear;
-} Linear;
-
-static void read_linear(const Problem *p, Linear *l)
-{
-    LinearForms *forms = linalg_forms_begin(p->unknowns->u.args, p->n);
-    l->linear = linear_row(forms, p->objective, l->row, l->rest);
-    for (long i = 0; i < p->equals && l->linear; i++)
-        l->linear = linear_row(forms, p->equal[i], l->row + (1 + i) * p->n, l->rest + 1 + i);
-    for (long i = 0; i < p->lesses && l->linear; i++)
-        l->linear = linear_row(forms, p->less[i], l->row + (1 + p->equals + i) * p->n,
-                               l->rest + 1 + p->equals + i);
-    linalg_forms_end(forms);
-}
-
-/* Are all constraints linear with numbers? */
-static bool has_linear_constraints(const Problem *p)
-{
-    double *row = mem_array((size_t)p->n, sizeof *row), rest;
-    err_defer(mem_release, row);
-    LinearForms *forms = linalg_forms_begin(p->unknowns->u.args, p->n);
-    bool linear = true;
-    for (long i = 0; i < p->equals && linear; i++)
-        linear = linear_row(forms, p->equal[i], row, &rest);
-    for (long i = 0; i < p->lesses && linear; i++)
-        linear = linear_row(forms, p->less[i], row, &rest);
-    linalg_forms_end(forms);
-    err_undefer(true);
-    return linear;
-}
-
-_Noreturn static void refuse_infeasible(const Problem *p)
-{
-    bool linear = p->impossible || has_linear_constraints(p);
     err_hint("check the constraints: no point was found that meets them all");
     err_raise(ST_UNABLE, linear ? "no feasible solution found"
                                 : "no feasible point found for the nonlinear constraints");
 }
 
-_Noreturn static void refuse_unbounded(void)
+_Noreturn static void refuse_lost(void)
 {
-    err_hint("add constraints or bounds such as x = 0..10");
-    err_raise(ST_UNABLE, "problem appears to be unbounded");
+    if (nlopt_is_available())
+        err_hint("try another initialpoint = {x = 1}");
+    else
+        err_hint("this build lacks NLopt, which finds more (Debian and Ubuntu: libnlopt-dev)");
+    err_raise(ST_UNABLE, "no improved point could be found");
 }
 
-/* Solves a linear program; false when it is none. */
-static bool solve_linear(Problem *p, double *value)
+/* Returns when the minimum was found, says why not otherwise. */
+static void check_end(const Problem *p, const FindMinimumProblem *problem, OptimumEnd end)
 {
-    long m = p->equals + p->lesses;
-    Linear l;
-    l.row = mem_zalloc((size_t)((1 + m) * (p->n + 1)) * sizeof *l.row);
-    err_defer(mem_release, l.row);
-    l.rest = l.row + (1 + m) * p->n;
-    read_linear(p, &l);
-    if (l.linear) {
-        double constant = l.rest[0];
-        for (long i = 0; i < m; i++)
-            l.rest[1 + i] = -l.rest[1 + i];
-        SimplexProblem program = {p->n,         p->equals,  p->lesses, l.row,
-                                  l.row + p->n, l.rest + 1, p->lower,  p->upper};
-        Status status = has_integers(p) ? wholes_solve(&program, p->is_integer, p->x)
-                                        : simplex_solve(&program, p->x);
-        err_poll();
-        if (status == ST_UNABLE)
-            refuse_infeasible(p);
-        if (status == ST_LIMIT)
-            refuse_unbounded();
-        *value = constant;
-        for (long j = 0; j < p->n; j++)
-            *value += l.row[j] * p->x[j];
-    }
-    err_undefer(true);
-    return l.linear;
-}
-
-/* --- the search -------------------------------------------------------------------------- */
-
-static void eval_problem(void *ctx, const double *x, double *values, double *jacobian)
-{
-    Problem *p = ctx;
-    if (values)
-        tape_eval(p->value, x, values);
-    if (jacobian)
-        tape_eval_dense(p->jacobian, x, jacobian, p->n);
-}
-
-static void compile(Problem *p)
-{
-    long m = 1 + p->equals + p->lesses;
-    Expr *outputs = mem_array((size_t)m, sizeof *outputs);
-    err_defer(mem_release, outputs);
-    outputs[0] = p->objective;
-    for (long i = 0; i < p->equals; i++)
-        outputs[1 + i] = p->equal[i];
-    for (long i = 0; i < p->lesses; i++)
-        outputs[1 + p->equals + i] = p->less[i];
-    p->value = tape_new(outputs, m, p->unknowns->u.args, p->n);
-    p->jacobian = tape_new_jacobian(outputs, m, p->unknowns->u.args, p->n, 0, p->n);
-    err_undefer(true);
-    if (!p->jacobian)
-        err_raise(ST_UNABLE, "the objective or a constraint cannot be differentiated");
-}
-
-static double solve_smooth(Problem *p)
-{
-    compile(p);
-    OptimumProblem problem = {.n = p->n,
-                              .equalities = p->equals,
-                              .inequalities = p->lesses,
-                              .lower = p->lower,
-                              .upper = p->upper,
-                              .ctx = p,
-                              .eval = eval_problem};
-    double value = 0;
-    switch (optimum_find(&problem, p->x, p->initial != NULL, &value)) {
+    switch (end) {
     case OPTIMUM_FOUND:
-        return value;
+        return;
     case OPTIMUM_INFEASIBLE:
-        refuse_infeasible(p);
+        refuse_infeasible(p->impossible || find_minimum_is_linear_within(problem));
     case OPTIMUM_UNBOUNDED:
-        refuse_unbounded();
+        err_hint("add constraints or bounds such as x = 0..10");
+        err_raise(ST_UNABLE, "problem appears to be unbounded");
     case OPTIMUM_UNDEFINED:
         err_hint("give a point where the functions are real: initialpoint = {x = 1}");
         err_raise(ST_DOMAIN, "complex value encountered");
@@ -465,11 +346,26 @@ static double solve_smooth(Problem *p)
     case OPTIMUM_LOST:
         break;
     }
-    if (nlopt_is_available())
-        err_hint("try another initialpoint = {x = 1}");
-    else
-        err_hint("this build lacks NLopt, which finds more (Debian and Ubuntu: libnlopt-dev)");
-    err_raise(ST_UNABLE, "no improved point could be found");
+    refuse_lost();
+}
+
+/* Moves p->x to the minimum; returns the objective there. */
+static double search(Problem *p, OptimizeKind kind)
+{
+    FindMinimumProblem problem = {
+        p->objective,        p->equal, p->less,  p->equals, p->lesses,
+        p->unknowns->u.args, p->n,     p->lower, p->upper,  p->is_integer};
+    OptimumEnd end;
+    double value = 0;
+    if (!find_minimum_linear(&problem, p->x, &end, &value)) {
+        if (kind == OPTIMIZE_LINEAR)
+            err_raise(ST_TYPE, "objective function and constraints must be linear");
+        if (has_integers(p))
+            err_raise(ST_UNABLE, "integer unknowns are only handled in linear problems");
+        end = find_minimum_smooth(&problem, p->x, p->initial != NULL, &value);
+    }
+    check_end(p, &problem, end);
+    return value;
 }
 
 /* --- packing ----------------------------------------------------------------------------- */
@@ -499,7 +395,7 @@ static Expr pack(const Problem *p, double value)
 static Expr optimise(OptimizeKind kind, const Expr *args, long n, bool maximize)
 {
     Problem p = {0};
-    double value = 0;
+    double value;
     err_defer(problem_release, &p);
     options_begin(&OPTIONS, &p);
     p.maximize = maximize;
@@ -516,14 +412,8 @@ static Expr optimise(OptimizeKind kind, const Expr *args, long n, bool maximize)
     if (p.maximize)
         p.objective = expr_neg(p.objective);
     if (p.impossible)
-        refuse_infeasible(&p);
-    if (!solve_linear(&p, &value)) {
-        if (kind == OPTIMIZE_LINEAR)
-            err_raise(ST_TYPE, "objective function and constraints must be linear");
-        if (has_integers(&p))
-            err_raise(ST_UNABLE, "integer unknowns are only handled in linear problems");
-        value = solve_smooth(&p);
-    }
+        refuse_infeasible(true);
+    value = search(&p, kind);
     Expr result = pack(&p, p.maximize ? -value : value);
     err_undefer(true);
     return result;
