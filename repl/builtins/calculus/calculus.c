@@ -13,9 +13,9 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/corner.h"
-#include "cas/calculus/limit.h"
 #include "cas/calculus/series/series.h"
 #include "cas/calculus/sum/sum.h"
+#include "cas/calculus/swing.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
@@ -176,64 +176,6 @@ static void read_point(Expr at, Expr *x, Expr *a, const char *command)
                   command);
 }
 
-/* --- limits of what swings ----------------------------------------------------------------------
- */
-
-typedef struct Waves {
-    Expr x, wave;     /* the one sin(u) or cos(u) */
-    bool many, other; /* several, or functions that may jump */
-} Waves;
-
-static void note_wave(Expr e, void *arg)
-{
-    Waves *w = arg;
-    if (!expr_is(e, EXPR_CALL) || !walk_has(e, w->x))
-        return;
-    if (funcs_argument(e, "sin") || funcs_argument(e, "cos")) {
-        w->many |= w->wave && w->wave != e;
-        w->wave = e;
-    } else if (!funcs_argument(e, "exp") && !funcs_argument(e, "ln")) {
-        w->other = true;
-    }
-}
-
-static bool is_infinite(Expr e)
-{
-    return e == EXPR_INFINITY || expr_neg(e) == EXPR_INFINITY;
-}
-
-static bool runs_away(Expr u, Expr x, Expr a, int direction)
-{
-    Expr end = limit_expr(u, x, a, direction);
-    return end && is_infinite(end);
-}
-
-/* A + B*sin(u), u continuous and without bound, A and B with limits: all values between A-|B| and
- * A+|B| are limit points, shown as a range. NULL for anything else. */
-static Expr limit_of_wave(Expr f, Expr x, Expr a, int direction)
-{
-    Waves w = {.x = x};
-    walk_each(f, note_wave, &w);
-    if (!w.wave || w.many || w.other)
-        return NULL;
-    Expr u = expr_arg(w.wave, 1), s = expr_from_symbol(sym_fresh("s"));
-    bool two_sided = direction == 0 && !is_infinite(a);
-    if (!runs_away(u, x, a, two_sided ? 1 : direction) || (two_sided && !runs_away(u, x, a, -1)))
-        return NULL;
-    Expr g = subs_once((Expr[]){expr_equation(w.wave, s)}, 1, f), slope = diff_name(g, s);
-    if (walk_has(slope, s))
-        return NULL;
-    Expr middle = subs_once((Expr[]){expr_equation(s, EXPR_ZERO)}, 1, g);
-    middle = limit_expr(middle, x, a, direction);
-    slope = limit_expr(slope, x, a, direction);
-    if (!middle || !slope || !funcs_is_constant(middle) || !funcs_is_constant(slope) ||
-        middle == EXPR_UNDEFINED || slope == EXPR_UNDEFINED || is_infinite(middle) ||
-        is_infinite(slope))
-        return NULL;
-    slope = funcs_apply1("abs", slope);
-    return expr_range(expr_sub(middle, slope), expr_add(middle, slope));
-}
-
 static Expr limit(const Expr *args, long n)
 {
     Expr x, a, f = args[0];
@@ -249,8 +191,7 @@ static Expr limit(const Expr *args, long n)
         direction = -1;
     else if (n > 2 && !expr_is_symbol(args[2], "real"))
         err_raise(ST_TYPE, "invalid input: limit expects left or right as its 3rd argument");
-    Expr value = limit_expr(args[0], x, a, direction);
-    return value ? value : limit_of_wave(args[0], x, a, direction);
+    return swing_limit(args[0], x, a, direction);
 }
 
 static long read_order(const Expr *args, long n)

@@ -7,16 +7,19 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/calculus/limit.h"
+#include "cas/calculus/swing.h"
 
 typedef struct Case {
     const char *f, *a, *result; /* result NULL: not found */
 } Case;
 
-static void check(const Case *cases, size_t n, int direction)
+typedef Expr (*Limit)(Expr f, Expr x, Expr a, int direction);
+
+static void check(Limit limit, const Case *cases, size_t n, int direction)
 {
     Expr x = read_expr("x");
     for (size_t i = 0; i < n; i++) {
-        Expr got = limit_expr(read_expr(cases[i].f), x, read_expr(cases[i].a), direction);
+        Expr got = limit(read_expr(cases[i].f), x, read_expr(cases[i].a), direction);
         if (!cases[i].result) {
             if (got)
                 assert_text(got, "nothing", cases[i].f);
@@ -28,11 +31,12 @@ static void check(const Case *cases, size_t n, int direction)
     }
 }
 
-#define CHECK(direction, ...)                                                                      \
+#define CHECK_BY(limit, direction, ...)                                                            \
     do {                                                                                           \
         static const Case cases[] = {__VA_ARGS__};                                                 \
-        check(cases, sizeof cases / sizeof *cases, direction);                                     \
+        check(limit, cases, sizeof cases / sizeof *cases, direction);                              \
     } while (0)
+#define CHECK(direction, ...) CHECK_BY(limit_expr, direction, __VA_ARGS__)
 
 static void at_points(void **state)
 {
@@ -95,6 +99,20 @@ static void not_found(void **state)
           {"g(x)", "infinity", NULL});
 }
 
+/* Ranges of limit points; limits stay what they are, and nothing is said of several waves. */
+static void of_what_swings(void **state)
+{
+    (void)state;
+    CHECK_BY(swing_limit, 0, {"sin(x)", "infinity", "-1..1"}, {"x*sin(1/x)", "0", "0"},
+             {"sin(1/x)", "0", "-1..1"}, {"2*cos(x)+1/x", "infinity", "-2..2"},
+             {"3-4*sin(x)+exp(-x)", "infinity", "-1..7"},
+             {"3*sin(x)+4*cos(x)", "infinity", "-5..5"}, {"(a*x+sin(x^2))/x", "infinity", "a"},
+             {"sin(x)+cos(2*x)", "infinity", NULL}, {"sin(x)^2", "infinity", NULL},
+             {"x*sin(x)", "infinity", NULL}, {"sin(floor(1/x))", "0", NULL},
+             {"sin(x)+floor(x)-x", "infinity", NULL}, {"1/x", "0", "undefined"});
+    CHECK_BY(swing_limit, 1, {"cos(1/x)+2", "0", "1..3"}, {"sin(ln(x))*exp(x)", "0", "-1..1"});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -103,6 +121,7 @@ int main(void)
         cmocka_unit_test(of_rounding_functions),
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
+        cmocka_unit_test(of_what_swings),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
