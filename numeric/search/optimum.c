@@ -20,13 +20,50 @@
 
 #include <math.h>
 
+#include "cas/base/arena.h"
 #include "cas/base/err.h"
-#include "cas/base/mem.h"
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/vec.h"
 #include "numeric/search/nlopt.h"
 
 enum { MOST_STEPS = 200, MOST_HALVINGS = 40, MOST_DOUBLINGS = 30, MOST_RAISES = 16, STARTS = 6 };
+
+/* Violations are relative to what a change of x in its last digits makes of a constraint. Newton's
+ * last step leaves them near 1e-16; MET is what counts as met, NEARLY_MET what a point that is not
+ * settled yet may have, such as one of NLopt, ON_IT when a Newton step cannot improve it. */
+static const double MET = 1e-9, NEARLY_MET = 1e-6, ON_IT = 1e-14;
+static const double STALLED_MET = 1e-7; /* after all steps, between the two */
+
+/* Steps and differences, relative to max(1, |x|). */
+static const double DIFFERENCE = 6e-6; /* cbrt(2^-52): where the errors of a central one balance */
+static const double SETTLED = 1e-8;    /* the next Newton step squares this: all digits are there */
+static const double ROUNDING_STEP = 1e-15; /* no further step changes anything */
+static const double NEIGHBOUR = 1e-3;      /* an inflection is left by this: x^3 falls by 1e-9 */
+static const double SHAKE = 1e-2;          /* well beyond where a saddle looks flat */
+
+/* Of f, relative to max(1, |f|). */
+static const double LOWER_ALONE = 1e-13;  /* beyond rounding in f */
+static const double LOWER_WITHIN = 1e-12; /* the same after the way back to the constraints */
+static const double ROUNDING = 1e-14;     /* also of a coordinate beside the largest */
+static const double AS_GOOD = 1e-5; /* NLopt's own tolerance: not better than the settled point */
+
+/* The curvature, relative to its largest entry. */
+static const double CONVEX = 1e-7; /* less is the error of the differences */
+static const double FLAT = 1e-10;  /* relative to the gradient: no curvature at all */
+static const double FIRST_RAISE = 1e-4, LEAST_RAISED = 1e-6, RAISE = 8;
+static const double WEIGHT = 1e4;  /* of the squared constraints: large, yet no digits are lost */
+static const double RANK = 1e-11;  /* of the equations of a step */
+static const double SOLVED = 1e-5; /* their misfit: a direction that still descends */
+
+/* The line search: Armijo's share of the fall, the penalty above the largest multiplier, and the
+ * misfit that a full step must leave at most. */
+static const double SHARE = 1e-4, PENALTY = 1.5, LEAST_PENALTY = 1e-3, FULL_STEP = 0.5;
+
+static const double WRONG_PULL = 1e-9;               /* of a multiplier, relative to the largest */
+static const double BOTTOMLESS = -1e20, AWAY = 1e12; /* f and |x| of what has no minimum */
+static const double LOST = 1e6;         /* a violation from where there is no way back */
+static const double NEAR_ACTIVE = 1e-5; /* NLopt leaves active constraints so near zero */
+static const double NOTHING = 1e-300;   /* keeps quotients finite */
 
 /* Constraint k < m is the problem's; m + j the lower bound of x[j], m + n + j its upper bound. */
 typedef struct Search {
@@ -39,44 +76,42 @@ typedef struct Search {
     double *H, *gradient, *forward, *backward, *trial, *other, *M;
     double *step; /* dx, then the new multipliers */
     double *kkt, *rhs, *work;
-    double raise; /* what was added to the curvature in the last step */
+    double *start, *near, *next, *found; /* points: of settle, search_from and go_on */
+    double raise;                        /* what was added to the curvature in the last step */
 } Search;
 
 /* --- room ------------------------------------------------------------------------------------ */
 
-static void search_end(void *search)
+static double *room_for(Arena *arena, long count)
 {
-    Search *s = search;
-    mem_free(s->values);
-    mem_free(s->row);
+    return arena_array(arena, (size_t)count, sizeof(double));
 }
 
-/* Registers the release with err_defer. */
-static void search_begin(Search *s, const OptimumProblem *p)
+static void search_begin(Search *s, Arena *arena, const OptimumProblem *p)
 {
     long n = p->n, m = p->equalities + p->inequalities, room = m + n, all = n + room;
     *s = (Search){.p = p, .n = n, .m = m, .room = room};
-    err_defer(search_end, s);
-    double *at = mem_array((size_t)((1 + m) * (1 + n) + room * (n + 2) + 2 * n * n + 6 * n + all +
-                                    all * all + 2 * all + all * all + 5 * all),
-                           sizeof *at);
-    s->values = at;
-    s->jacobian = s->values + 1 + m;
-    s->c = s->jacobian + (1 + m) * n;
-    s->A = s->c + room;
-    s->multiplier = s->A + room * n;
-    s->H = s->multiplier + room;
-    s->M = s->H + n * n;
-    s->gradient = s->M + n * n;
-    s->forward = s->gradient + n;
-    s->backward = s->forward + n;
-    s->trial = s->backward + n;
-    s->other = s->trial + n;
-    s->step = s->other + 2 * n;
-    s->kkt = s->step + all;
-    s->rhs = s->kkt + all * all;
-    s->work = s->rhs + all;
-    s->row = mem_array((size_t)room + 1, sizeof *s->row);
+    s->values = room_for(arena, 1 + m);
+    s->jacobian = room_for(arena, (1 + m) * n);
+    s->c = room_for(arena, room);
+    s->A = room_for(arena, room * n);
+    s->multiplier = room_for(arena, room);
+    s->H = room_for(arena, n * n);
+    s->M = room_for(arena, n * n);
+    s->gradient = room_for(arena, n);
+    s->forward = room_for(arena, n);
+    s->backward = room_for(arena, n);
+    s->trial = room_for(arena, n);
+    s->other = room_for(arena, n);
+    s->step = room_for(arena, all);
+    s->kkt = room_for(arena, all * all);
+    s->rhs = room_for(arena, all);
+    s->work = room_for(arena, 4 * all); /* lsq_solve */
+    s->start = room_for(arena, n);
+    s->near = room_for(arena, n);
+    s->next = room_for(arena, n);
+    s->found = room_for(arena, n);
+    s->row = arena_array(arena, (size_t)room + 1, sizeof *s->row);
 }
 
 /* --- values at a point ----------------------------------------------------------------------- */
@@ -145,7 +180,7 @@ static double relative(const Search *s, double c, const double *slopes, const do
  * is not active (-1: none is violated). Looks at x. */
 static double violation(Search *s, const double *x, long *worst)
 {
-    double all = 0, most = 1e-9;
+    double all = 0, most = MET;
     *worst = -1;
     look(s, x, true);
     for (long k = 0; k < s->m + 2 * s->n; k++) {
@@ -174,7 +209,7 @@ static void curvature(Search *s, const double *x)
     long n = s->n;
     vec_copy(s->trial, x, n);
     for (long j = 0; j < n; j++) {
-        double h = 6e-6 * fmax(1, fabs(x[j]));
+        double h = DIFFERENCE * fmax(1, fabs(x[j]));
         s->trial[j] = x[j] + h;
         lagrangian(s, s->trial, s->multiplier, s->forward);
         s->trial[j] = x[j] - h;
@@ -198,7 +233,7 @@ static bool is_convex(Search *s, double size, double raise)
     double *M = s->M;
     vec_copy(M, s->H, n * n);
     for (long i = 0; i < n; i++)
-        M[i * n + i] += raise + 1e-7 * size;
+        M[i * n + i] += raise + CONVEX * size;
     for (long k = 0; k < s->active; k++) {
         const double *a = s->A + k * n;
         double square = 0;
@@ -206,7 +241,7 @@ static bool is_convex(Search *s, double size, double raise)
             square += a[i] * a[i];
         for (long i = 0; i < n && square > 0; i++)
             for (long j = 0; j < n; j++)
-                M[i * n + j] += 1e4 * (size + raise) * a[i] * a[j] / square;
+                M[i * n + j] += WEIGHT * (size + raise) * a[i] * a[j] / square;
     }
     for (long k = 0; k < n; k++) {
         double pivot = M[k * n + k];
@@ -237,7 +272,7 @@ static double solve_step(Search *s, double raise)
             s->kkt[(n + k) * all + j] = s->kkt[j * all + n + k] = s->A[k * n + j];
         s->rhs[n + k] = -s->c[k];
     }
-    lsq_solve(s->kkt, s->rhs, all, all, 1e-11, s->step, NULL, s->work);
+    lsq_solve(s->kkt, s->rhs, all, all, RANK, s->step, NULL, s->work);
     double worst = 0;
     for (long i = 0; i < n; i++) {
         double r = s->gradient[i] + raise * s->step[i];
@@ -247,7 +282,7 @@ static double solve_step(Search *s, double raise)
             r += s->A[k * n + i] * s->step[n + k];
         worst = fmax(worst, fabs(r));
     }
-    return worst / fmax(1e-300, vec_max(s->gradient, n));
+    return worst / fmax(NOTHING, vec_max(s->gradient, n));
 }
 
 /* The step at x, whose values are in place: the plain Newton step where the curvature allows. */
@@ -255,15 +290,13 @@ static void find_step(Search *s, const double *x)
 {
     vec_copy(s->gradient, s->jacobian, s->n);
     curvature(s, x);
-    double size = vec_max(s->H, s->n * s->n), raise = 0;
-    if (size < 1e-10 * vec_max(s->gradient, s->n))
-        size = 1e-10 * vec_max(s->gradient, s->n);
+    double slope = vec_max(s->gradient, s->n), raise = 0;
+    double size = fmax(vec_max(s->H, s->n * s->n), FLAT * slope);
     for (int k = 0; k < MOST_RAISES; k++) {
         s->raise = raise;
-        if (is_convex(s, size, raise) &&
-            (solve_step(s, raise) < 1e-5 || vec_max(s->gradient, s->n) == 0))
+        if (is_convex(s, size, raise) && (solve_step(s, raise) < SOLVED || slope == 0))
             return;
-        raise = raise == 0 ? 1e-4 * fmax(size, 1e-6) : 8 * raise;
+        raise = raise == 0 ? FIRST_RAISE * fmax(size, LEAST_RAISED) : RAISE * raise;
     }
     solve_step(s, raise);
 }
@@ -300,7 +333,7 @@ static double misfit(Search *s, const double *x, const double *multiplier)
 static bool descend(Search *s, double *x)
 {
     const double *multiplier = s->step + s->n;
-    double mu = 1.5 * vec_max(multiplier, s->active) + 1e-3, fall = 0, part = 1;
+    double mu = PENALTY * vec_max(multiplier, s->active) + LEAST_PENALTY, fall = 0, part = 1;
     double before = penalised(s, x, mu);
     for (long j = 0; j < s->n; j++)
         fall -= s->gradient[j] * s->step[j];
@@ -308,13 +341,13 @@ static bool descend(Search *s, double *x)
         fall += mu * fabs(s->c[i]);
     move(s, x, 1, s->trial);
     if (s->raise == 0 && s->active &&
-        misfit(s, s->trial, multiplier) < 0.5 * misfit(s, x, multiplier)) {
+        misfit(s, s->trial, multiplier) < FULL_STEP * misfit(s, x, multiplier)) {
         vec_copy(x, s->trial, s->n);
         return true;
     }
-    double slack = 1e-14 * fabs(before);
+    double slack = ROUNDING * fabs(before);
     int k = 0;
-    while (!(penalised(s, s->trial, mu) <= before - 1e-4 * part * fmax(0, fall) + slack)) {
+    while (!(penalised(s, s->trial, mu) <= before - SHARE * part * fmax(0, fall) + slack)) {
         if (++k == MOST_HALVINGS)
             return false;
         part /= 2;
@@ -348,7 +381,7 @@ static double step_size(const Search *s, const double *x)
 static void shake(const Search *s, double *x)
 {
     for (long j = 0; j < s->n; j++)
-        x[j] += 1e-2 * fmax(1, fabs(x[j])) * (1 + 0.3 * (double)j) * (j % 2 ? -1 : 1);
+        x[j] += SHAKE * fmax(1, fabs(x[j])) * (1 + 0.3 * (double)j) * (j % 2 ? -1 : 1);
 }
 
 /* Without active rows: moves x to a lower point nearby, if one lies along a coordinate: a point
@@ -360,9 +393,9 @@ static bool slip(Search *s, double *x)
     for (long j = 0; j < s->n && s->active == 0; j++)
         for (int side = -1; side <= 1; side += 2) {
             double keep = x[j];
-            x[j] += side * 1e-3 * fmax(1, fabs(keep));
+            x[j] += side * NEIGHBOUR * fmax(1, fabs(keep));
             look(s, x, false);
-            if (s->values[0] < f - 1e-13 * fmax(1, fabs(f)))
+            if (s->values[0] < f - LOWER_ALONE * fmax(1, fabs(f)))
                 return true;
             x[j] = keep;
         }
@@ -387,37 +420,38 @@ static OptimumEnd newton(Search *s, double *x)
             return OPTIMUM_STOPPED;
         if (!look_active(s, x))
             return OPTIMUM_UNDEFINED;
-        if (s->values[0] < -1e20 || vec_max(x, s->n) > 1e12)
-            return active_violation(s, x) < 1e-6 ? OPTIMUM_UNBOUNDED : OPTIMUM_LOST;
+        if (s->values[0] < BOTTOMLESS || vec_max(x, s->n) > AWAY)
+            return active_violation(s, x) < NEARLY_MET ? OPTIMUM_UNBOUNDED : OPTIMUM_LOST;
         find_step(s, x);
         vec_copy(s->multiplier, s->step + s->n, s->active);
         double size = step_size(s, x);
         if (!isfinite(size))
             return OPTIMUM_LOST;
-        if (size < 1e-8 && s->raise > 0 && !shaken) {
+        if (size < SETTLED && s->raise > 0 && !shaken) {
             shaken = true;
             shake(s, x);
             continue;
         }
-        if (size < 1e-8) {
+        if (size < SETTLED) {
             move(s, x, 1, x);
-            if (++small < 3 && size > 1e-15)
+            if (++small < 3 && size > ROUNDING_STEP)
                 continue;
             if (!shaken && slip(s, x)) {
                 shaken = true;
                 continue;
             }
             look_active(s, x);
-            if (active_violation(s, x) > 1e-9)
+            if (active_violation(s, x) > MET)
                 return OPTIMUM_INFEASIBLE;
             return s->raise > 0 ? OPTIMUM_LOST : OPTIMUM_FOUND;
         }
         if (!descend(s, x)) {
             look_active(s, x);
-            return active_violation(s, x) > 1e-9 ? OPTIMUM_INFEASIBLE : OPTIMUM_LOST;
+            return active_violation(s, x) > MET ? OPTIMUM_INFEASIBLE : OPTIMUM_LOST;
         }
     }
-    return look_active(s, x) && active_violation(s, x) > 1e-7 ? OPTIMUM_INFEASIBLE : OPTIMUM_LOST;
+    return look_active(s, x) && active_violation(s, x) > STALLED_MET ? OPTIMUM_INFEASIBLE
+                                                                     : OPTIMUM_LOST;
 }
 
 /* --- which inequalities hold with equality ---------------------------------------------------- */
@@ -454,7 +488,7 @@ static void drop_row(Search *s, long i)
 /* The active inequality that pulls hardest the wrong way, or -1. */
 static long wrong_row(const Search *s)
 {
-    double most = -1e-9 * fmax(1, vec_max(s->multiplier, s->active));
+    double most = -WRONG_PULL * fmax(1, vec_max(s->multiplier, s->active));
     long which = -1;
     for (long i = 0; i < s->active; i++)
         if (!is_fixed(s, s->row[i]) && s->multiplier[i] < most) {
@@ -467,9 +501,7 @@ static long wrong_row(const Search *s)
 /* Newton steps with a changing set of active rows, from x and the rows chosen. */
 static OptimumEnd settle(Search *s, double *x)
 {
-    double *start = mem_array((size_t)s->n, sizeof *start);
-    err_defer(mem_release, start);
-    vec_copy(start, x, s->n);
+    vec_copy(s->start, x, s->n);
     OptimumEnd end = OPTIMUM_LOST;
     for (long k = 0; k < 4 * (s->m + s->n) + 10; k++) {
         long worst = -1;
@@ -487,12 +519,11 @@ static OptimumEnd settle(Search *s, double *x)
         }
         if (worst < 0 || s->active == s->room)
             break;
-        if (end != OPTIMUM_FOUND || most > 1e6)
-            vec_copy(x, start, s->n);
+        if (end != OPTIMUM_FOUND || most > LOST)
+            vec_copy(x, s->start, s->n);
         s->row[s->active++] = worst;
         end = OPTIMUM_LOST;
     }
-    err_undefer(true);
     return end;
 }
 
@@ -512,20 +543,21 @@ static void clip(const OptimumProblem *p, double *x)
         x[j] = fmin(fmax(x[j], p->lower[j]), p->upper[j]);
 }
 
-/* What NLopt left at x, refined; `near` is a copy of x to work on. */
-static OptimumEnd refine(Search *s, double *x, double *near)
+/* What NLopt left at x, refined. */
+static OptimumEnd refine(Search *s, double *x)
 {
     long worst;
+    double *near = s->near;
     look(s, x, false);
     double f = s->values[0];
-    bool feasible = isfinite(f) && violation(s, x, &worst) < 1e-6;
+    bool feasible = isfinite(f) && violation(s, x, &worst) < NEARLY_MET;
     vec_copy(near, x, s->n);
-    choose_rows(s, near, 1e-5);
+    choose_rows(s, near, NEAR_ACTIVE);
     OptimumEnd end = settle(s, near);
     if (end == OPTIMUM_STOPPED)
         return end;
     look(s, near, false);
-    if (end == OPTIMUM_FOUND && (!feasible || s->values[0] <= f + 1e-5 * fmax(1, fabs(f)))) {
+    if (end == OPTIMUM_FOUND && (!feasible || s->values[0] <= f + AS_GOOD * fmax(1, fabs(f)))) {
         vec_copy(x, near, s->n);
         return end;
     }
@@ -537,13 +569,12 @@ static OptimumEnd refine(Search *s, double *x, double *near)
 static OptimumEnd search_from(Search *s, double *x)
 {
     OptimumEnd end = OPTIMUM_LOST;
-    double *near = mem_array((size_t)s->n, sizeof *near);
-    err_defer(mem_release, near);
+    double *near = s->near;
     clip(s->p, x);
     vec_copy(near, x, s->n);
     bool equal = !s->p->inequalities && !has_bounds(s->p);
     if (equal || !nlopt_is_available()) {
-        choose_rows(s, near, equal ? 0 : 1e-9);
+        choose_rows(s, near, equal ? 0 : MET);
         end = settle(s, near);
         vec_copy(equal && end != OPTIMUM_FOUND ? near : x, near, s->n);
     }
@@ -554,13 +585,12 @@ static OptimumEnd search_from(Search *s, double *x)
         else if (status == ST_LIMIT)
             end = OPTIMUM_UNBOUNDED;
         else if (status == ST_OK)
-            end = refine(s, x, near);
+            end = refine(s, x);
         else if (nlopt_is_available() && !equal) {
-            choose_rows(s, x, 1e-9);
+            choose_rows(s, x, MET);
             end = settle(s, x);
         }
     }
-    err_undefer(true);
     return end;
 }
 
@@ -583,14 +613,14 @@ static bool restore(Search *s, double *x)
     for (int round = 0; round < 8 && s->active > 0; round++) {
         if (!look_active(s, x))
             return false;
-        if (active_violation(s, x) < 1e-14)
+        if (active_violation(s, x) < ON_IT)
             return true;
         for (long i = 0; i < s->active; i++)
             s->rhs[i] = -s->c[i];
-        lsq_solve(s->A, s->rhs, s->active, s->n, 1e-11, s->step, NULL, s->work);
+        lsq_solve(s->A, s->rhs, s->active, s->n, RANK, s->step, NULL, s->work);
         move(s, x, 1, x);
     }
-    return s->active == 0 || active_violation(s, x) < 1e-9;
+    return s->active == 0 || active_violation(s, x) < MET;
 }
 
 /* Moves x to a lower point nearby that meets the constraints; false: none lies along a coordinate.
@@ -603,12 +633,12 @@ static bool leave(Search *s, double *x, double *to)
     for (long j = 0; j < s->n; j++)
         for (int side = -1; side <= 1; side += 2) {
             vec_copy(to, x, s->n);
-            to[j] += side * 1e-3 * fmax(1, fabs(x[j]));
+            to[j] += side * NEIGHBOUR * fmax(1, fabs(x[j]));
             clip(s->p, to);
-            if (!restore(s, to) || violation(s, to, &worst) > 1e-9)
+            if (!restore(s, to) || violation(s, to, &worst) > MET)
                 continue;
             look(s, to, false);
-            if (s->values[0] < f - 1e-12 * fmax(1, fabs(f))) {
+            if (s->values[0] < f - LOWER_WITHIN * fmax(1, fabs(f))) {
                 vec_copy(x, to, s->n);
                 return true;
             }
@@ -621,30 +651,30 @@ static OptimumEnd go_on(Search *s, double *x)
 {
     enum { MOST_ROUNDS = 6 };
     OptimumEnd end = OPTIMUM_FOUND;
-    double *next = mem_array((size_t)(2 * s->n) + 1, sizeof *next);
-    err_defer(mem_release, next);
+    double *next = s->next, *found = s->found;
     for (int k = 0; k < MOST_ROUNDS && end == OPTIMUM_FOUND; k++) {
         vec_copy(next, x, s->n);
-        if (!leave(s, next, next + s->n))
+        if (!leave(s, next, found))
             break;
         look(s, next, false);
         double lower = s->values[0];
-        vec_copy(next + s->n, next, s->n);
+        vec_copy(found, next, s->n);
         end = search_from(s, next);
         look(s, next, false);
         bool better = end == OPTIMUM_FOUND && s->values[0] <= lower;
         if (end == OPTIMUM_FOUND || end == OPTIMUM_LOST)
-            vec_copy(x, better ? next : next + s->n, s->n);
+            vec_copy(x, better ? next : found, s->n);
         end = end == OPTIMUM_LOST ? OPTIMUM_FOUND : end;
     }
-    err_undefer(true);
     return end;
 }
 
 OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
 {
     Search s;
-    search_begin(&s, problem);
+    Arena arena;
+    arena_begin(&arena);
+    search_begin(&s, &arena, problem);
     OptimumEnd end = OPTIMUM_LOST, first = OPTIMUM_LOST;
     for (int k = 0; k < (given ? 1 : STARTS); k++) {
         if (k > 0)
@@ -659,10 +689,10 @@ OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, do
     if (end == OPTIMUM_FOUND)
         end = go_on(&s, x);
     for (long j = 0; end == OPTIMUM_FOUND && j < problem->n; j++)
-        if (fabs(x[j]) < 1e-14 * fmax(1, vec_max(x, problem->n)))
+        if (fabs(x[j]) < ROUNDING * fmax(1, vec_max(x, problem->n)))
             x[j] = 0; /* nothing but rounding */
     look(&s, x, false);
     *value = s.values[0];
-    err_undefer(true);
+    arena_end(&arena);
     return end;
 }

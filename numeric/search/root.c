@@ -14,18 +14,38 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cas/base/arena.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
+enum {
+    MOST_HALVINGS = 2000, /* from 1e308 to neighbouring doubles below 1e-300 */
+    MOST_SECTIONS = 200,  /* of the golden section */
+    MOST_STEPS = 200,     /* of Newton */
+    MOST_CUTS = 40        /* of one step */
+};
+
+/* One function. */
+static const double SAME = 1e-9;  /* relative: of roots that two looks found */
+static const double SMALL = 1e-6; /* beside f at the ends: a root, not a pole or a jump */
+static const double TOUCH = 1e-12,
+                    NARROW = 1e-9; /* f where it touches zero; half the digits of x */
+/* Systems. A root: what is left of f is rounding in x; steps relative to x. */
+static const double LEFT = 1e-8, SETTLED = 1e-7, STUCK = 1e-3;
+static const double SHARE = 1e-4; /* of the fall that the slope promises (Armijo) */
+static const double RANK = 1e-12;
+static const double UNIT = 1e-3;      /* coordinates below count as this in relative measures */
+static const double NOTHING = 1e-300; /* keeps quotients finite */
+
 /* --- one function ---------------------------------------------------------------------------- */
 
 typedef struct Scan {
     RootFunction f;
     void *ctx;
-    double *x, *y; /* the points looked at, increasing */
+    double *x, *y; /* the points looked at, increasing, and the values there */
     long count;
     double from;
     double *roots;
@@ -75,7 +95,7 @@ static void keep(Scan *s, double x)
 {
     long at = s->found;
     for (long i = 0; i < s->found; i++)
-        if (fabs(s->roots[i] - x) <= 1e-9 * fmax(1e-3, fabs(x)))
+        if (fabs(s->roots[i] - x) <= SAME * fmax(UNIT, fabs(x)))
             return;
     while (at > 0 && fabs(s->roots[at - 1] - s->from) > fabs(x - s->from))
         at--;
@@ -92,7 +112,7 @@ static void keep(Scan *s, double x)
 static void halve(Scan *s, double a, double fa, double b, double fb)
 {
     double size = fmax(fabs(fa), isnan(fb) ? 0 : fabs(fb));
-    for (int k = 0; k < 2000; k++) {
+    for (int k = 0; k < MOST_HALVINGS; k++) {
         double m = a + (b - a) / 2;
         if (m == a || m == b)
             break;
@@ -112,7 +132,7 @@ static void halve(Scan *s, double a, double fa, double b, double fb)
         a = b;
         fa = fb;
     }
-    if (fabs(fa) <= 1e-6 * size)
+    if (fabs(fa) <= SMALL * size)
         keep(s, a);
 }
 
@@ -121,7 +141,7 @@ static void touch(Scan *s, double a, double b, double c, double size)
 {
     const double part = 0.3819660112501051;
     double fb = fabs(s->f(s->ctx, b));
-    for (int k = 0; k < 200 && fabs(c - a) > 1e-9 * fabs(b) + 1e-300; k++) {
+    for (int k = 0; k < MOST_SECTIONS && fabs(c - a) > NARROW * fabs(b) + NOTHING; k++) {
         bool right = fabs(c - b) > fabs(b - a);
         double x = right ? b + part * (c - b) : b + part * (a - b);
         double fx = fabs(s->f(s->ctx, x));
@@ -139,7 +159,7 @@ static void touch(Scan *s, double a, double b, double c, double size)
         b = x;
         fb = fx;
     }
-    if (fb <= 1e-12 * size)
+    if (fb <= TOUCH * size)
         keep(s, b);
 }
 
@@ -187,17 +207,16 @@ typedef struct Work {
     double *f, *J, *rhs, *step, *trial, *work;
 } Work;
 
-static void work_begin(Work *w, const RootSystem *p)
+static void work_begin(Work *w, Arena *arena, const RootSystem *p)
 {
-    size_t n = (size_t)p->n;
+    size_t n = (size_t)p->n, one = sizeof(double);
     w->p = p;
-    w->f = mem_array(n + n * n + n + n + n + (n * n + 5 * n), sizeof *w->f);
-    err_defer(mem_release, w->f);
-    w->J = w->f + n;
-    w->rhs = w->J + n * n;
-    w->step = w->rhs + n;
-    w->trial = w->step + n;
-    w->work = w->trial + n;
+    w->f = arena_array(arena, n, one);
+    w->J = arena_array(arena, n * n, one);
+    w->rhs = arena_array(arena, n, one);
+    w->step = arena_array(arena, n, one);
+    w->trial = arena_array(arena, n, one);
+    w->work = arena_array(arena, 4 * n, one); /* lsq_solve */
 }
 
 static double norm(const double *x, long n)
@@ -219,12 +238,12 @@ static bool descend(Work *w, double *x)
 {
     long n = w->p->n;
     double before = norm(w->f, n), s = 1;
-    for (int k = 0; k < 40; k++, s /= 2) {
+    for (int k = 0; k < MOST_CUTS; k++, s /= 2) {
         vec_copy(w->trial, x, n);
         vec_axpy(w->trial, s, w->step, n);
         clip(w->p, w->trial);
         w->p->eval(w->p->ctx, w->trial, w->f, NULL);
-        if (vec_finite(w->f, n) && norm(w->f, n) < before * (1 - 1e-4 * s)) {
+        if (vec_finite(w->f, n) && norm(w->f, n) < before * (1 - SHARE * s)) {
             vec_copy(x, w->trial, n);
             return true;
         }
@@ -236,7 +255,7 @@ static double step_size(const Work *w, const double *x)
 {
     double size = 0;
     for (long j = 0; j < w->p->n; j++)
-        size = fmax(size, fabs(w->step[j]) / fmax(1e-3, fabs(x[j])));
+        size = fmax(size, fabs(w->step[j]) / fmax(UNIT, fabs(x[j])));
     return size;
 }
 
@@ -245,10 +264,10 @@ static bool is_root(const Work *w, const double *x)
 {
     long n = w->p->n;
     for (long i = 0; i < n; i++) {
-        double scale = 1e-300;
+        double scale = NOTHING;
         for (long j = 0; j < n; j++)
             scale = fmax(scale, fabs(w->J[i * n + j]) * fmax(1, fabs(x[j])));
-        if (!(fabs(w->f[i]) <= 1e-8 * fmax(scale, 1)))
+        if (!(fabs(w->f[i]) <= LEFT * fmax(scale, 1)))
             return false;
     }
     return true;
@@ -257,11 +276,13 @@ static bool is_root(const Work *w, const double *x)
 Status root_solve(const RootSystem *p, double *x)
 {
     Work w;
+    Arena arena;
     long n = p->n;
     Status status = ST_UNABLE;
-    work_begin(&w, p);
+    arena_begin(&arena);
+    work_begin(&w, &arena, p);
     clip(p, x);
-    for (int k = 0; k < 200; k++) {
+    for (int k = 0; k < MOST_STEPS; k++) {
         if (err_interrupt_pending) {
             status = ST_INTERRUPT;
             break;
@@ -275,19 +296,19 @@ Status root_solve(const RootSystem *p, double *x)
         bool root = is_root(&w, x);
         for (long i = 0; i < n; i++)
             w.rhs[i] = -w.f[i];
-        lsq_solve(w.J, w.rhs, n, n, 1e-12, w.step, NULL, w.work);
+        lsq_solve(w.J, w.rhs, n, n, RANK, w.step, NULL, w.work);
         double size = step_size(&w, x);
-        if (root && size < 1e-7) {
+        if (root && size < SETTLED) {
             vec_axpy(x, 1, w.step, n);
             clip(p, x);
             status = ST_OK;
             break;
         }
         if (!descend(&w, x)) {
-            status = root && size < 1e-3 ? ST_OK : ST_UNABLE;
+            status = root && size < STUCK ? ST_OK : ST_UNABLE;
             break;
         }
     }
-    err_undefer(true);
+    arena_end(&arena);
     return status;
 }
