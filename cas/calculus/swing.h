@@ -2,8 +2,8 @@
  *
  * Limits, and the limit points of what swings for ever.
  */
-#ifndef DAESY_CAS_SWING_H
-#define DAESY_CAS_SWING_H
+#ifndef DAESY_CAS_CALCULUS_SWING_H
+#define DAESY_CAS_CALCULUS_SWING_H
 
 #include "cas/core/expr.h"
 

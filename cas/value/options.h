@@ -14,8 +14,8 @@
  *       {.name = NULL}};
  *   const OptionTable CHOICE_OPTIONS = {"choose", ROWS, sizeof(Choice)};
  */
-#ifndef DAESY_CAS_OPTIONS_H
-#define DAESY_CAS_OPTIONS_H
+#ifndef DAESY_CAS_VALUE_OPTIONS_H
+#define DAESY_CAS_VALUE_OPTIONS_H
 
 #include <stddef.h>
 

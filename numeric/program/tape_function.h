@@ -2,8 +2,8 @@
  *
  * A function of one real variable in doubles, whatever it takes to evaluate it.
  */
-#ifndef DAESY_NUMERIC_TAPE_FUNCTION_H
-#define DAESY_NUMERIC_TAPE_FUNCTION_H
+#ifndef DAESY_NUMERIC_PROGRAM_TAPE_FUNCTION_H
+#define DAESY_NUMERIC_PROGRAM_TAPE_FUNCTION_H
 
 #include "cas/core/expr.h"
 #include "numeric/program/tape.h"

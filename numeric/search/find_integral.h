@@ -3,8 +3,8 @@
  * Numeric integrals of what cannot be enclosed by balls: piecewise functions, procedures, numeric
  * solutions, integrals in integrals.
  */
-#ifndef DAESY_NUMERIC_FIND_INTEGRAL_H
-#define DAESY_NUMERIC_FIND_INTEGRAL_H
+#ifndef DAESY_NUMERIC_SEARCH_FIND_INTEGRAL_H
+#define DAESY_NUMERIC_SEARCH_FIND_INTEGRAL_H
 
 #include "cas/core/expr.h"
 

@@ -2,8 +2,8 @@
  *
  * Smallest values of expressions under constraints.
  */
-#ifndef DAESY_NUMERIC_FIND_MINIMUM_H
-#define DAESY_NUMERIC_FIND_MINIMUM_H
+#ifndef DAESY_NUMERIC_SEARCH_FIND_MINIMUM_H
+#define DAESY_NUMERIC_SEARCH_FIND_MINIMUM_H
 
 #include "cas/core/expr.h"
 #include "numeric/search/optimum.h"

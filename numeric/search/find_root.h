@@ -2,8 +2,8 @@
  *
  * Roots of equations as numbers, to as many digits as Digits says.
  */
-#ifndef DAESY_NUMERIC_FIND_ROOT_H
-#define DAESY_NUMERIC_FIND_ROOT_H
+#ifndef DAESY_NUMERIC_SEARCH_FIND_ROOT_H
+#define DAESY_NUMERIC_SEARCH_FIND_ROOT_H
 
 #include "cas/core/expr.h"
 
