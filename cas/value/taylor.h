@@ -13,8 +13,8 @@ typedef struct Taylor Taylor;
 /* slopes[0..n): the derivatives of names[0..n) with respect to t, in t, the names and constants;
  * start[0..n): the values at t0, real constants. The error of a step is at most about 2^absolute +
  * 2^relative times the largest value. Raises ST_UNABLE for a function in the slopes that is not
- * smooth or whose derivatives lead to ever new functions, ST_TYPE for a start that is no real
- * number. taylor_free, by err_defer, is the caller's. */
+ * smooth or whose derivatives lead to ever new functions and for a start that is no real number.
+ * taylor_free, by err_defer, is the caller's. */
 Taylor *taylor_new(Expr t, const Expr *names, const Expr *slopes, long n, Expr t0,
                    const Expr *start, double absolute, double relative);
 void taylor_free(void *taylor); /* NULL is nothing */

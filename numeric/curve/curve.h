@@ -92,8 +92,8 @@ double curve_residual(Curve *curve, const double *u);
 /* The tangents at u: 1 at an ordinary point, 2 at a simple branch point (a basis), as rows of t
  * (n+1 each, room for (n+1)^2). Raises nothing; 0 when there is no value. */
 long curve_tangents(Curve *curve, const double *u, double *t);
-/* Completes a point on the curve whose u is given: the tangent along `towards`, its side, its
- * eigenvalues. ST_SINGULAR at a branch point. */
+/* Completes a point on the curve whose u is given: the tangent along `towards`, its turn, its
+ * eigenvalues; its side is left to who follows the curve. ST_SINGULAR at a branch point. */
 Status curve_look(Curve *curve, CurvePoint *point, const double *towards)
     __attribute__((warn_unused_result));
 /* Does the curve run between two points of it as the cubic with their tangents does? Asked at

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions with jumps at places of one variable: the places in their order, what the function is
+ * between, at and beside them, compared with its own values; relations of the unit impulse, which
+ * are checked by integrating against a power.
+ */
+#include "tests/unit/cas/oracle.h"
+
+#include "cas/algebra/steps.h"
+#include "cas/algebra/zero.h"
+
+static Expr x;
+
+static int setup(void **state)
+{
+    algebra_begin(state);
+    x = expr_symbol("x");
+    return 0;
+}
+
+static Expr at(Expr f, Expr point)
+{
+    return funcs_refresh(walk_replace(f, &x, &point, 1));
+}
+
+static const struct {
+    const char *f;
+    const char *place[4];
+    long places;
+} CASES[] = {
+    {"Heaviside(x-1)*x^2", {"1"}, 1},
+    {"signum(2*x+3)", {"-3/2"}, 1},
+    {"abs(x)+abs(x-Pi)", {"0", "Pi"}, 2},
+    {"piecewise(x<1,x,x<=2,x^2,5)", {"1", "2"}, 2},
+    {"Heaviside(x+1)-Heaviside(3-x)", {"-1", "3"}, 2},
+    {"piecewise(x>0 and x<1,2,x=3,7,0)", {"0", "1", "3"}, 3},
+    {"abs(x-sqrt(2))*signum(x-3/2)", {"sqrt(2)", "3/2"}, 2},
+};
+enum { HOW_MANY = sizeof CASES / sizeof *CASES };
+
+static Steps steps_of(Expr f, const char *input)
+{
+    Steps s = {.x = x};
+    if (!steps_places(&s, f))
+        fail_msg("%s: no places", input);
+    return s;
+}
+
+static void places(void **state)
+{
+    (void)state;
+    for (int i = 0; i < HOW_MANY; i++) {
+        Steps s = steps_of(read_expr(CASES[i].f), CASES[i].f);
+        assert_int_equal(s.places, CASES[i].places);
+        for (long k = 0; k < s.places; k++)
+            assert_same_number(s.place[k], read_expr(CASES[i].place[k]), CASES[i].f);
+    }
+    static const char *const NONE[] = {"abs(x^2-1)", "Heaviside(sin(x))"};
+    for (int i = 0; i < 2; i++) {
+        Steps s = {.x = x};
+        assert_false(steps_places(&s, read_expr(NONE[i])));
+    }
+}
+
+/* On every interval at three points, and at the places themselves. */
+static void values(void **state)
+{
+    (void)state;
+    for (int i = 0; i < HOW_MANY; i++) {
+        Expr f = read_expr(CASES[i].f);
+        Steps s = steps_of(f, CASES[i].f);
+        for (long k = 0; k <= s.places; k++) {
+            Expr g = steps_on(&s, f, k);
+            assert_non_null(g);
+            assert_false(steps_has_jump(g));
+            Expr low = k ? s.place[k - 1] : expr_sub(s.place[0], EXPR_TWO);
+            Expr high = k < s.places ? s.place[k] : expr_add(s.place[s.places - 1], EXPR_TWO);
+            for (long m = 1; m < 8; m += 3) {
+                Expr p = expr_add(low, expr_mul(expr_ratio(m, 8), expr_sub(high, low)));
+                assert_same_number(at(g, p), at(f, p), CASES[i].f);
+            }
+        }
+    }
+    Expr f = read_expr("piecewise(x<1,x,x<=2,x^2,5)");
+    Steps s = steps_of(f, "at places");
+    assert_same_number(at(steps_at(&s, f, 0), s.place[0]), EXPR_ONE, "at 1");
+    assert_same_number(at(steps_at(&s, f, 1), s.place[1]), expr_int(4), "at 2");
+}
+
+static Expr same(Expr e)
+{
+    return e;
+}
+
+static void merged(void **state)
+{
+    (void)state;
+    for (int i = 0; i < HOW_MANY; i++) {
+        Expr f = read_expr(CASES[i].f), g = steps_merge(f, same);
+        for (long k = -21; k <= 35; k += 2)
+            assert_same_number(at(g, expr_ratio(3 * k + 1, 30)), at(f, expr_ratio(3 * k + 1, 30)),
+                               CASES[i].f);
+    }
+}
+
+static void beside(void **state)
+{
+    (void)state;
+    for (int i = 0; i < HOW_MANY; i++)
+        for (long k = 0; k < CASES[i].places; k++)
+            for (int direction = -1; direction <= 1; direction += 2) {
+                Expr f = read_expr(CASES[i].f), place = read_expr(CASES[i].place[k]);
+                Expr g = steps_beside(f, x, place, direction);
+                Expr p = expr_add(place, expr_ratio(direction, 100));
+                assert_same_number(at(g, p), at(f, p), CASES[i].f);
+            }
+    Expr far = steps_beside(read_expr("Heaviside(x-5)*x"), x, EXPR_INFINITY, 0);
+    assert_expr(far, x, "near infinity");
+}
+
+/* --- impulses -------------------------------------------------------------------------------- */
+
+static void impulses(void **state)
+{
+    static const char *const SAME[] = {
+        "(x^2+1)*Dirac(x-2)",
+        "5*Dirac(x-2)",
+        "sin(x)*Dirac(x)",
+        "0",
+        "x*Dirac(1,x)",
+        "-Dirac(x)",
+        "exp(x)*Dirac(1,x)",
+        "Dirac(1,x)-Dirac(x)",
+        "x^2*Dirac(2,x)",
+        "2*Dirac(x)",
+        "(x+1)*(x*Dirac(x-1)+2)",
+        "2*Dirac(x-1)+2*x+2",
+        "x*Dirac(2*x-1)",
+        "Dirac(2*x-1)/2",
+        NULL,
+    };
+    (void)state;
+    for (const char *const *p = SAME; *p; p += 2) {
+        Expr a = steps_reduce(read_expr(p[0]), x), b = steps_reduce(read_expr(p[1]), x);
+        Expr gap = expr_sub(a, b);
+        if (steps_has_impulse(gap, x) || !oracle_is_zero(gap, x, 0.625))
+            assert_expr(a, b, p[0]);
+    }
+    Expr a, b, impulse, regular;
+    long order;
+    assert_true(steps_impulse(read_expr("Dirac(2,3*x-6)"), x, &a, &b, &order));
+    assert_int_equal(order, 2);
+    assert_expr(a, expr_int(3), "slope");
+    assert_expr(b, expr_int(-6), "constant");
+    assert_true(steps_impulse(read_expr("Dirac(x)"), x, &a, &b, &order));
+    assert_int_equal(order, 0);
+    assert_false(steps_impulse(read_expr("Heaviside(x)"), x, &a, &b, &order));
+    steps_split(read_expr("x+3*Dirac(x-1)+sin(x)"), &impulse, &regular);
+    assert_expr(impulse, read_expr("3*Dirac(x-1)"), "impulses");
+    assert_expr(regular, read_expr("x+sin(x)"), "the rest");
+    assert_true(steps_has_impulse(read_expr("x*Dirac(x-1)"), x));
+    assert_false(steps_has_impulse(read_expr("x*Dirac(a)"), x));
+}
+
+static Truth by_zero_test(Expr e)
+{
+    return zero_test(e, NULL);
+}
+
+static void tested(void **state)
+{
+    static const struct {
+        const char *e;
+        Truth truth;
+    } TESTS[] = {
+        {"Heaviside(x)+Heaviside(-x)-1", TRUTH_YES},
+        {"abs(x)-x*signum(x)", TRUTH_YES},
+        {"signum(x)*x-x", TRUTH_NO},
+        {"Heaviside(x-1)*Heaviside(x-2)-Heaviside(x-2)", TRUTH_YES},
+        {"Heaviside(x-1)-Heaviside(x-2)", TRUTH_NO},
+        {"x*Dirac(x)", TRUTH_YES},
+        {"Dirac(x-1)", TRUTH_NO},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof TESTS / sizeof *TESTS; i++) {
+        Truth truth;
+        if (!steps_test(&truth, read_expr(TESTS[i].e), by_zero_test) || truth != TESTS[i].truth)
+            fail_msg("%s is judged wrongly", TESTS[i].e);
+    }
+    Truth truth;
+    assert_false(steps_test(&truth, read_expr("sin(x)-x"), by_zero_test));
+    assert_true(steps_has_jump(read_expr("1+Heaviside(x)")));
+    assert_false(steps_has_jump(read_expr("sin(x)")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(places), cmocka_unit_test(values),   cmocka_unit_test(merged),
+        cmocka_unit_test(beside), cmocka_unit_test(impulses), cmocka_unit_test(tested),
+    };
+    return cmocka_run_group_tests(tests, setup, algebra_end);
+}
