@@ -18,8 +18,8 @@ static void trace(Object *object, void (*mark)(Expr e))
 
     for (long i = 0; i < count; i++)
         mark(m->data[i]);
-    if (m->coordinates)
-        mark(m->coordinates);
+    if (m->attribute)
+        mark(m->attribute);
 }
 
 static void destroy(Object *object)
@@ -85,7 +85,7 @@ RTable *rtable_like(const RTable *m)
 {
     RTable *like = make(m->kind, m->ndim, m->lower, m->size);
 
-    like->coordinates = m->coordinates;
+    like->attribute = m->attribute;
     return like;
 }
 

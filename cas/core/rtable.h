@@ -14,12 +14,12 @@ typedef enum RTableKind { RTABLE_MATRIX, RTABLE_COLUMN, RTABLE_ROW, RTABLE_ARRAY
 typedef struct RTable {
     Object object;
     RTableKind kind;
-    long ndim;        /* 2 for a Matrix, 1 for a Vector, any for an Array */
-    long *size;       /* ndim sizes */
-    long *lower;      /* ndim lower bounds: 1 for Matrix and Vector */
-    Expr *data;       /* product of the sizes */
-    Expr coordinates; /* of a vector field, such as polar[r,theta]; else NULL */
-    bool is_named;    /* it has been assigned to a name */
+    long ndim;      /* 2 for a Matrix, 1 for a Vector, any for an Array */
+    long *size;     /* ndim sizes */
+    long *lower;    /* ndim lower bounds: 1 for Matrix and Vector */
+    Expr *data;     /* product of the sizes */
+    Expr attribute; /* what it carries besides, such as the coordinates of a field; or NULL */
+    bool is_named;  /* it has been assigned to a name */
 } RTable;
 
 extern const ObjectClass RTABLE_CLASS;
