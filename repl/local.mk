@@ -290,7 +290,7 @@ LIBRARY += repl/library/ztrans.dae
 EXTRA_DIST += $(LIBRARY) repl/library/README.md repl/library/library.awk
 CLEANFILES += repl/library/library_rows.c repl/library/library_rows.c.new
 nodist_librepl_a_SOURCES = repl/library/library_rows.c
-repl/library/library_rows.c: $(LIBRARY) repl/library/library.awk
+repl/library/library_rows.c: $(LIBRARY) repl/library/library.awk repl/local.mk
 	$(AM_V_GEN)$(MKDIR_P) repl/library && \
 	$(AWK) -v root=$(srcdir)/ -f $(srcdir)/repl/library/library.awk \
 		$$(for file in $(LIBRARY); do echo $(srcdir)/$$file; done) > $@.new && \

@@ -42,6 +42,18 @@ static void put_head(Buf *text, const Library *library)
     buf_puts(text, between[0] == ',' ? ";" : "proc()");
 }
 
+/* The source of this name and text, if the file has been read before (a restart forgets
+ * procedures). */
+static const Source *source_known(const char *name, const Buf *text)
+{
+    const Source *source;
+    for (uint32_t i = 0; (source = source_get(i)); i++)
+        if (source->length == text->length && !strcmp(source->name, name) &&
+            !memcmp(source->text, buf_text(text), text->length))
+            return source;
+    return NULL;
+}
+
 static const Source *source_of(const Library *library)
 {
     Buf text = {0};
@@ -49,7 +61,9 @@ static const Source *source_of(const Library *library)
     put_head(&text, library);
     buf_puts(&text, library->text);
     buf_puts(&text, "end proc;");
-    const Source *source = source_add(library->file, buf_text(&text), text.length, 1);
+    const Source *source = source_known(library->file, &text);
+    if (!source)
+        source = source_add(library->file, buf_text(&text), text.length, 1);
     err_undefer(true);
     return source;
 }

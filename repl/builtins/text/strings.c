@@ -10,7 +10,6 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/items.h"
@@ -133,19 +132,6 @@ static Expr count_occurrences(const Expr *args, long n)
     return expr_int(count);
 }
 
-static Expr is_prefix(const Expr *args, long n)
-{
-    (void)n;
-    return strncmp(text_of(args[1]), text_of(args[0]), length_of(args[0])) ? EXPR_FALSE : EXPR_TRUE;
-}
-
-static Expr is_suffix(const Expr *args, long n)
-{
-    (void)n;
-    size_t a = length_of(args[0]), b = length_of(args[1]);
-    return a <= b && !strcmp(text_of(args[1]) + b - a, text_of(args[0])) ? EXPR_TRUE : EXPR_FALSE;
-}
-
 /* --- parts ------------------------------------------------------------------------------- */
 
 static Expr substring(const Expr *args, long n)
@@ -184,49 +170,6 @@ static long count_argument(Expr e)
     return num_get_si(&count, e) ? count : 0;
 }
 
-static Expr take(const Expr *args, long n)
-{
-    (void)n;
-    size_t length = length_of(args[0]), count = (size_t)count_argument(args[1]);
-    return taken(text_of(args[0]), count < length ? count : length);
-}
-
-static Expr drop(const Expr *args, long n)
-{
-    (void)n;
-    size_t length = length_of(args[0]), count = (size_t)count_argument(args[1]);
-    count = count < length ? count : length;
-    return taken(text_of(args[0]) + count, length - count);
-}
-
-static Expr trimmed(const Expr *args, bool left, bool right)
-{
-    const char *text = text_of(args[0]), *end = text + strlen(text);
-    while (left && isspace((unsigned char)*text))
-        text++;
-    while (right && end > text && isspace((unsigned char)end[-1]))
-        end--;
-    return taken(text, (size_t)(end - text));
-}
-
-static Expr trim(const Expr *args, long n)
-{
-    (void)n;
-    return trimmed(args, true, true);
-}
-
-static Expr trim_left(const Expr *args, long n)
-{
-    (void)n;
-    return trimmed(args, true, false);
-}
-
-static Expr trim_right(const Expr *args, long n)
-{
-    (void)n;
-    return trimmed(args, false, true);
-}
-
 static Expr split(const Expr *args, long n)
 {
     const char *text = text_of(args[0]), *separators = n > 1 ? text_of(args[1]) : " \t\n";
@@ -238,20 +181,6 @@ static Expr split(const Expr *args, long n)
         if (!text[length])
             break;
         text += length + 1;
-    }
-    return items_list(&out);
-}
-
-static Expr words(const Expr *args, long n)
-{
-    (void)n;
-    const char *text = text_of(args[0]);
-    Items out;
-    items_begin(&out);
-    while (*(text += strspn(text, " \t\n\r,.;:!?\"()"))) {
-        size_t length = strcspn(text, " \t\n\r,.;:!?\"()");
-        items_push(&out, taken(text, length));
-        text += length;
     }
     return items_list(&out);
 }
@@ -281,12 +210,6 @@ static Expr join(const Expr *args, long n)
         buf_puts(&out, text_of(part));
     }
     return from_buf(&out);
-}
-
-static Expr implode(const Expr *args, long n)
-{
-    (void)n;
-    return join((Expr[]){args[0], expr_string("", 0)}, 2);
 }
 
 static Expr repeat(const Expr *args, long n)
@@ -322,19 +245,6 @@ static Expr lower_case(const Expr *args, long n)
     return mapped(args[0], tolower);
 }
 
-static Expr capitalize(const Expr *args, long n)
-{
-    (void)n;
-    Buf out;
-    begin(&out);
-    bool start = true;
-    for (const char *p = text_of(args[0]); *p; p++) {
-        buf_putc(&out, (char)(start && (unsigned char)*p < 128 ? toupper((unsigned char)*p) : *p));
-        start = isspace((unsigned char)*p);
-    }
-    return from_buf(&out);
-}
-
 static Expr reverse(const Expr *args, long n)
 {
     (void)n;
@@ -342,56 +252,6 @@ static Expr reverse(const Expr *args, long n)
     begin(&out);
     for (size_t i = length_of(args[0]); i > 0; i--)
         buf_putc(&out, text_of(args[0])[i - 1]);
-    return from_buf(&out);
-}
-
-enum { PAD_LEFT = 1, PAD_RIGHT = 2 };
-
-static Expr padded(const Expr *args, long n, int where)
-{
-    const char *fill = n > 2 ? text_of(args[2]) : " ";
-    long missing = count_argument(args[1]) - (long)length_of(args[0]);
-    if (missing > 100000000)
-        err_raise(ST_LIMIT, "the string would be too long");
-    missing = missing > 0 ? missing : 0;
-    long left = where == PAD_LEFT ? missing : where == PAD_RIGHT ? 0 : missing / 2;
-    Buf out;
-    begin(&out);
-    for (long i = 0; i < left; i++)
-        buf_putc(&out, *fill ? *fill : ' ');
-    buf_puts(&out, text_of(args[0]));
-    for (long i = left; i < missing; i++)
-        buf_putc(&out, *fill ? *fill : ' ');
-    return from_buf(&out);
-}
-
-static Expr pad_left(const Expr *args, long n)
-{
-    return padded(args, n, PAD_LEFT);
-}
-
-static Expr pad_right(const Expr *args, long n)
-{
-    return padded(args, n, PAD_RIGHT);
-}
-
-static Expr center(const Expr *args, long n)
-{
-    return padded(args, n, PAD_LEFT | PAD_RIGHT);
-}
-
-/* %1 to %9 stand for the arguments; a message that has them filled in stays. */
-static Expr format_message(const Expr *args, long n)
-{
-    Buf out;
-    begin(&out);
-    for (const char *p = text_of(args[0]); *p; p++) {
-        bool place = *p == '%' && p[1] >= '1' && p[1] <= '9' && p[1] - '0' < n;
-        if (place)
-            print_linear(&out, args[*++p - '0']);
-        else
-            buf_putc(&out, *p);
-    }
     return from_buf(&out);
 }
 
@@ -420,14 +280,6 @@ const Builtin BUILTIN_STRINGS[] = {
                "how often a text occurs in a string, without overlaps",
                {"StringTools:-CountOccurrences(\"aaaa\", \"aa\");", "2", NULL},
                {"StringTools:-CountOccurrences(\"abc\", \"x\");", "0", NULL}),
-    STRING_ROW("IsPrefix", is_prefix, "IsPrefix(part:text, s:text) -> boolean",
-               "does the string begin with this text?",
-               {"StringTools:-IsPrefix(\"ab\", \"abc\");", "true", NULL},
-               {"StringTools:-IsPrefix(\"bc\", \"abc\");", "false", NULL}),
-    STRING_ROW("IsSuffix", is_suffix, "IsSuffix(part:text, s:text) -> boolean",
-               "does the string end with this text?",
-               {"StringTools:-IsSuffix(\"bc\", \"abc\");", "true", NULL},
-               {"StringTools:-IsSuffix(\"ab\", \"abc\");", "false", NULL}),
     STRING_ROW("SubString", substring, "SubString(s:text, range:expr) -> string",
                "the letters at a position or range of positions",
                {"StringTools:-SubString(\"hello\", 2..3);", "\"el\"", NULL},
@@ -435,36 +287,13 @@ const Builtin BUILTIN_STRINGS[] = {
     STRING_ROW("Length", length_command, "Length(s:text) -> integer", "number of letters",
                {"StringTools:-Length(\"hello\");", "5", NULL},
                {"StringTools:-Length(\"\");", "0", NULL}),
-    STRING_ROW("Take", take, "Take(s:text, n:nonnegint) -> string", "the first n letters",
-               {"StringTools:-Take(\"hello\", 2);", "\"he\"", NULL},
-               {"StringTools:-Take(\"hello\", 9);", "\"hello\"", NULL}),
-    STRING_ROW("Drop", drop, "Drop(s:text, n:nonnegint) -> string", "all but the first n letters",
-               {"StringTools:-Drop(\"hello\", 2);", "\"llo\"", NULL},
-               {"StringTools:-Drop(\"hello\", 9);", "\"\"", NULL}),
-    STRING_ROW("Trim", trim, "Trim(s:text) -> string", "without the blanks at both ends",
-               {"StringTools:-Trim(\"  a b \");", "\"a b\"", NULL},
-               {"StringTools:-Trim(\"\");", "\"\"", NULL}),
-    STRING_ROW("TrimLeft", trim_left, "TrimLeft(s:text) -> string",
-               "without the blanks at the beginning",
-               {"StringTools:-TrimLeft(\"  a \");", "\"a \"", NULL},
-               {"StringTools:-TrimLeft(\"a\");", "\"a\"", NULL}),
-    STRING_ROW("TrimRight", trim_right, "TrimRight(s:text) -> string",
-               "without the blanks at the end",
-               {"StringTools:-TrimRight(\" a  \");", "\" a\"", NULL},
-               {"StringTools:-TrimRight(\"a\");", "\"a\"", NULL}),
     STRING_ROW("Split", split, "Split(s:text, separators:text?) -> list",
                "the parts between separating letters (blanks)",
                {"StringTools:-Split(\"a,b,,c\", \",\");", "[\"a\",\"b\",\"\",\"c\"]", NULL},
                {"StringTools:-Split(\"one two\");", "[\"one\",\"two\"]", NULL}),
-    STRING_ROW("Words", words, "Words(s:text) -> list", "the words of a text",
-               {"StringTools:-Words(\"one, two.\");", "[\"one\",\"two\"]", NULL},
-               {"StringTools:-Words(\"\");", "[]", NULL}),
     STRING_ROW("Explode", explode, "Explode(s:text) -> list", "the letters of a string",
                {"StringTools:-Explode(\"abc\");", "[\"a\",\"b\",\"c\"]", NULL},
                {"StringTools:-Explode(\"\");", "[]", NULL}),
-    STRING_ROW("Implode", implode, "Implode(parts:list) -> string", "strings put together",
-               {"StringTools:-Implode([\"a\",\"b\"]);", "\"ab\"", NULL},
-               {"StringTools:-Implode([1]);", "error: a list of strings is expected", NULL}),
     STRING_ROW("Join", join, "Join(parts:list, separator:text?) -> string",
                "strings put together with a separator (a blank)",
                {"StringTools:-Join([\"a\",\"b\"], \", \");", "\"a, b\"", NULL},
@@ -478,29 +307,9 @@ const Builtin BUILTIN_STRINGS[] = {
     STRING_ROW("LowerCase", lower_case, "LowerCase(s:text) -> string", "in small letters",
                {"StringTools:-LowerCase(\"ABc1\");", "\"abc1\"", NULL},
                {"StringTools:-LowerCase(5);", "error: s", NULL}),
-    STRING_ROW("Capitalize", capitalize, "Capitalize(s:text) -> string",
-               "with a capital letter at the start of each word",
-               {"StringTools:-Capitalize(\"one two\");", "\"One Two\"", NULL},
-               {"StringTools:-Capitalize(\"\");", "\"\"", NULL}),
-    STRING_ROW("FormatMessage", format_message, "FormatMessage(s:text, args:expr*) -> string",
-               "a message with %1, %2, ... replaced by the arguments",
-               {"StringTools:-FormatMessage(\"%1 is not %2\", x, 3);", "\"x is not 3\"", NULL},
-               {"StringTools:-FormatMessage(\"50%\");", "\"50%\"", NULL}),
     STRING_ROW("Reverse", reverse, "Reverse(s:text) -> string", "the letters in reverse order",
                {"StringTools:-Reverse(\"abc\");", "\"cba\"", NULL},
                {"StringTools:-Reverse(\"\");", "\"\"", NULL}),
-    STRING_ROW("PadLeft", pad_left, "PadLeft(s:text, n:nonnegint, fill:text?) -> string",
-               "filled with blanks on the left to n letters",
-               {"StringTools:-PadLeft(\"7\", 3, \"0\");", "\"007\"", NULL},
-               {"StringTools:-PadLeft(\"abc\", 2);", "\"abc\"", NULL}),
-    STRING_ROW("PadRight", pad_right, "PadRight(s:text, n:nonnegint, fill:text?) -> string",
-               "filled with blanks on the right to n letters",
-               {"StringTools:-PadRight(\"ab\", 4);", "\"ab  \"", NULL},
-               {"StringTools:-PadRight(\"abc\", 2);", "\"abc\"", NULL}),
-    STRING_ROW("Center", center, "Center(s:text, n:nonnegint, fill:text?) -> string",
-               "filled with blanks on both sides to n letters",
-               {"StringTools:-Center(\"ab\", 6, \"*\");", "\"**ab**\"", NULL},
-               {"StringTools:-Center(\"abc\", 2);", "\"abc\"", NULL}),
     {.name = "substring",
      .signature = "substring(s:text, range:expr) -> string",
      .fn = substring,
