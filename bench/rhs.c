@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cas/cas.h"
 #include "cas/value/funcs.h"
 #include "numeric/program/tape.h"
 #include "numeric/step/method.h"
@@ -229,8 +230,7 @@ static void run(void *arg)
 
 int main(void)
 {
-    expr_init();
-    funcs_init();
+    cas_init();
     eval_init();
     if (err_try(run, NULL) != ST_OK)
         printf("%s\n", err_message());

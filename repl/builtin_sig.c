@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 

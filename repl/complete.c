@@ -14,7 +14,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"

@@ -14,7 +14,7 @@
 #include <unistr.h>
 
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/syntax/source.h"
 
 static json_t *record;

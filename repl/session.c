@@ -18,6 +18,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/core/heap.h"
 #include "cas/value/funcs.h"
@@ -267,8 +268,7 @@ static void connect(void)
 static void start(void *unused)
 {
     (void)unused;
-    expr_init();
-    funcs_init();
+    cas_init();
     builtin_init();
     eval_init();
     connect();

@@ -10,7 +10,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };

@@ -1,7 +1,24 @@
 #!/bin/sh
-# Includes go one way: repl -> dae -> numeric -> cas -> cas/base; one file knows each library.
+# Calls and includes go one way: down the floors of floors.table, as the linker's symbols and the
+# includes say; one file knows each library.
 . "${srcdir:-.}/tests/tap.sh"
+: "${top_builddir:=.}"
+: "${NM:=nm}"
+built=$(cd "$top_builddir" && pwd)
 cd "$srcdir" || exit 1
+
+# What the linker sees: a symbol may only be taken from the same floor or one below it.
+if test -f "$built/cas/base/err.o" && command -v "$NM" > /dev/null; then
+    counted=$(cd "$built" && find cas numeric dae repl -name '*.o' ! -path '*/tests/*' | while read -r o; do
+        test -f "$OLDPWD/${o%.o}.c" && echo "$o"
+    done | xargs "$NM" -A 2> /dev/null | awk -v floors="$OLDPWD/tests/floors.table" -f "$OLDPWD/tests/layers.awk")
+    echo "$counted" | sed 's/^/# /'
+    test "$(echo "$counted" | grep -c 'calls up')" = "$(grep -vc '^#' tests/floors.table)"
+    ok 'every floor was counted'
+    none 'no floor calls one above it' "$(echo "$counted" | grep -v ': 0 calls up$')"
+else
+    skip 'calls between floors' 'no objects, or no nm'
+fi
 
 # includes PATTERN FOLDER...: file:line of every include that matches.
 includes()
@@ -32,6 +49,27 @@ flint='(flint/|calcium/|arb|acb|arf|mag\.h|fmpz|fmpq)'
 
 test "$(find $layers -name '*.c' | wc -l)" -gt 0
 ok 'there are sources to look at'
+# An include is judged by the folder it names, as a call is.
+none 'no floor includes one above it' "$(find $layers -name '*.[ch]' -exec \
+    grep -HE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' {} + | awk -F: '
+    BEGIN {
+        while ((getline line < "tests/floors.table") > 0) {
+            if (line ~ /^#/) continue
+            n++
+            count = split(line, folder, " ")
+            for (i = 1; i <= count; i++) rank[folder[i]] = n
+        }
+    }
+    function floor_of(path) {
+        while (sub(/\/[^\/]*$/, "", path))
+            if (path in rank) return rank[path]
+        return 0
+    }
+    {
+        named = $2
+        gsub(/^[^"]*"|"$/, "", named)
+        if (floor_of(named) > floor_of($1)) print $1 " includes " named
+    }')"
 none 'cas includes only cas' "$(includes '(repl|dae|numeric|tests)/' cas)"
 none 'cas/base includes only cas/base' "$(includes 'cas/' cas/base | except '"cas/base/')"
 none 'numeric includes only numeric and cas' "$(includes '(repl|dae|tests)/' numeric)"

@@ -9,7 +9,6 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/walk.h"
-#include "cas/solve/solve.h"
 
 enum { MOST_NAMES = 8, MOST_FACTS = 24 };
 

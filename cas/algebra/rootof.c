@@ -16,6 +16,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "cas/value/isolate.h"
 
@@ -256,4 +257,15 @@ void rootof_enclose(acb_t value, Expr e, slong prec)
         acb_indeterminate(value);
     }
     fmpz_poly_clear(poly);
+}
+
+Expr rootof_value(Expr e, long digits)
+{
+    Expr p, first;
+    long index;
+
+    if (!rootof_parts(e, &p, &index) || index != 0)
+        return NULL;
+    first = rootof_make(p, expr_symbol("_Z"), 1);
+    return rootof_is_constant(first) ? evalf_expr(first, digits) : NULL;
 }

@@ -18,6 +18,9 @@ Expr rootof_make(Expr p, Expr x, long k);
 long rootof_nearest(Expr p, double re, double im);
 /* Is e RootOf(p, index = k) with p squarefree over the rationals? Then it has a value. */
 bool rootof_is_constant(Expr e);
+/* Its value to so many digits, RootOf(p) without an index being the first root where p has numbers
+ * alone; NULL for other calls. */
+Expr rootof_value(Expr e, long digits);
 /* Encloses such a root. Raises only on interrupts and lack of memory. */
 void rootof_enclose(acb_t value, Expr e, slong prec);
 

@@ -6,7 +6,7 @@
  * sum, except over the one root of a linear p. For values the roots are written one by one, or by
  * pairs of conjugate ones.
  */
-#include "cas/calculus/sum/sum.h"
+#include "cas/algebra/sum_roots.h"
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/parfrac.h"
@@ -141,6 +141,13 @@ Expr sum_roots_written(Expr call)
     for (long k = 1; k <= degree_expr(p, expr_symbol("_Z")); k++)
         total = expr_add(total, term_at_root(f, r, p, k));
     return total;
+}
+
+Expr sum_roots_value(Expr call, long digits)
+{
+    Expr written = sum_roots_written(call);
+
+    return written ? evalf_expr(written, digits) : NULL;
 }
 
 static bool is_real_constant(Expr e)

@@ -16,10 +16,10 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/above.h"
 #include "cas/core/decimal.h"
 #include "cas/core/grow.h"
 #include "cas/core/num.h"
-#include "cas/value/assume.h"
 
 enum { INLINE_PAIRS = 12 };
 
@@ -515,7 +515,7 @@ Expr expr_pow(Expr base, Expr exponent)
         return expr_pow(base->u.args[0], expr_mul(base->u.args[1], exponent));
     if (expr_is_rational(exponent))
         return fractional_power(base, exponent);
-    Expr sign = base == EXPR_MINUS_ONE ? assume_alternating(exponent) : NULL;
+    Expr sign = base == EXPR_MINUS_ONE ? above.alternating(exponent) : NULL;
     return sign ? sign : auto_power(base, exponent);
 }
 

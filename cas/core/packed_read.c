@@ -13,7 +13,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/hash.h"
 #include "cas/core/packed.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 
 enum { SHORT = 1000, WORD = 64, DIGITS = 18 };

@@ -8,18 +8,12 @@
 
 #include "cas/value/funcs.h"
 
-extern const FuncRow funcs_elementary_rows[];
-extern const FuncRow funcs_trig_rows[];
-extern const FuncRow funcs_arctrig_rows[];
-extern const FuncRow funcs_hyperbolic_rows[];
-extern const FuncRow funcs_complex_rows[];
-extern const FuncRow funcs_integer_rows[];
-extern const FuncRow funcs_step_rows[];
-extern const FuncRow funcs_gamma_rows[];
-extern const FuncRow funcs_special_rows[];
-extern const FuncRow funcs_integral_rows[];
-extern const FuncRow funcs_elliptic_rows[];
-extern const FuncRow funcs_hypergeometric_rows[];
+#define FAMILY(name) extern const FuncRow funcs_##name##_rows[];
+#include "cas/funcs/families.def"
+#undef FAMILY
+
+/* Registers them all; cas_init calls it. */
+void funcs_init(void);
 
 /* Of e and -e one is written with a leading minus sign: if it is e, gives -e. The choice depends
  * on structure only, so f(a-b) and f(b-a) come to one form. */

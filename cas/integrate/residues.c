@@ -11,9 +11,9 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
 #include "cas/calculus/limit.h"
-#include "cas/calculus/sum/sum.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 

@@ -112,7 +112,7 @@ bool solve_cases(SolveList *roots, bool *complete, Expr e, Expr x);
 Expr solve_interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in);
 /* Appends the integer points of the conic e = 0 with integer coefficients as LISTs [x, y], a fresh
  * name in them for any integer; false when it is none, a parabola, two lines, or too large. */
-bool solve_conic(SolveList *points, Expr e, Expr x, Expr y);
+bool conics_integer_points(SolveList *points, Expr e, Expr x, Expr y);
 /* term = c*n^degree*base^n (base 1 for polynomials); false for others. */
 bool recurrence_term(Expr n, Expr term, Expr *c, long *degree, Expr *base);
 /* The positive generator of the integer multiples of two rationals. */

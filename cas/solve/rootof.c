@@ -12,8 +12,8 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
-#include "cas/calculus/sum/sum.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"

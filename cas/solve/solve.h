@@ -68,7 +68,7 @@ Expr recurrence_solve_all(const Expr *eqs, long m, const Expr *y, long count, Ex
 Expr recurrence_series(const Expr *eqs, long m, Expr y, Expr n, Expr z);
 /* The integer solutions as a LIST of LISTs of values, free integers as _Z1, _Z2, ...; NULL when
  * they are beyond the method. */
-Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n);
+Expr diophantine_solve(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* Integer constants count from _Z1 again. */
 void solve_integers_restart(void);
 /* A reduced Groebner basis of the expressions of a LIST = 0, lexicographic or by degree (ties

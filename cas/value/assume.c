@@ -8,8 +8,6 @@
  */
 #include "cas/value/assume.h"
 
-#include "cas/algebra/ratfun/ratfun.h"
-#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -26,10 +24,17 @@ typedef struct Range {
 static long names_with_facts; /* so that nothing is asked while nothing is assumed */
 static bool some_weak;        /* is any fact assumed that may make something zero? */
 
+static AssumeAlgebra algebra; /* what cas_init registered */
+
 static Range range_of(Expr e);
 
 /* Longer expressions are compared with no fact. */
 static const double MOST_COMPARED = 500;
+
+void assume_use_algebra(const AssumeAlgebra *above)
+{
+    algebra = *above;
+}
 
 bool assume_active(void)
 {
@@ -387,9 +392,9 @@ static void narrow_by_sign(Range *r, int sign)
  * of its factors. */
 static void narrow_by_facts(Range *r, Expr e)
 {
-    int sign = assume_linear_sign(e);
+    int sign = algebra.linear_sign(e);
     if (sign == 2) {
-        Expr product = factor_expr(e);
+        Expr product = algebra.factor(e);
         Range of = expr_is(product, EXPR_SUM) ? *r : range_of(product);
         sign = of.real ? sign_of_range(&of) : 2;
         if (sign == 2 && of.real && weak_sign_of_range(&of) != 2)
@@ -416,7 +421,7 @@ static Range range_of(Expr e)
     case EXPR_SYMBOL: {
         Range r = range_of_name(e);
         if (r.real && sign_of_range(&r) == 2 && has_relations(e))
-            narrow_by_sign(&r, assume_linear_sign(e));
+            narrow_by_sign(&r, algebra.linear_sign(e));
         return r;
     }
     case EXPR_SUM: {
@@ -517,7 +522,7 @@ static Truth decide_constant(Expr c, Expr difference)
 
     if ((!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) || !funcs_is_constant(difference))
         return TRUTH_UNKNOWN;
-    zero = zero_test(difference, NULL);
+    zero = algebra.zero(difference);
     return expr_is(c, EXPR_EQUATION) ? zero : truth_not(zero);
 }
 
@@ -544,7 +549,7 @@ static Truth zero_by_fact(Expr fact, Expr d)
 
     if (!expr_is(fact, EXPR_EQUATION) && !expr_is(fact, EXPR_UNEQUAL) && !expr_is(fact, EXPR_LESS))
         return TRUTH_UNKNOWN;
-    ratio = normal_expr(expr_div(d, expr_sub(expr_arg(fact, 0), expr_arg(fact, 1))));
+    ratio = algebra.normal(expr_div(d, expr_sub(expr_arg(fact, 0), expr_arg(fact, 1))));
     if (!expr_is_rational(ratio) || num_is_zero(ratio))
         return TRUTH_UNKNOWN;
     return expr_is(fact, EXPR_EQUATION) ? TRUTH_YES : TRUTH_NO;

@@ -9,6 +9,17 @@
 
 #include "cas/core/expr.h"
 
+/* What facts ask of the algebra above them; cas_init registers it. */
+typedef struct AssumeAlgebra {
+    Expr (*factor)(Expr e);
+    Expr (*normal)(Expr e);
+    Truth (*zero)(Expr constant);
+    /* The sign that the linear facts about its names imply for a linear expression: as assume_sign,
+     * or 3: not negative, -3: not positive. */
+    int (*linear_sign)(Expr e);
+} AssumeAlgebra;
+
+void assume_use_algebra(const AssumeAlgebra *above);
 /* Is anything assumed at all? */
 bool assume_active(void);
 /* Adds a fact: a relation (<, <=, =, <>, and, or inert) or x::type. Raises ST_TYPE for what is no
@@ -33,8 +44,7 @@ bool assume_is_zero(Expr e);
 int assume_weak_sign(Expr e);
 /* The same by the facts about the name alone; *strict: it is not zero. */
 int assume_own_sign(Expr name, bool *strict);
-/* The sign that the linear facts about its names imply for a linear expression: as assume_sign, or
- * 3: not negative, -3: not positive. */
+/* By the linear facts alone, as AssumeAlgebra says (assume_linear.c). */
 int assume_linear_sign(Expr e);
 bool assume_is_real(Expr e);
 bool assume_is_integer(Expr e);

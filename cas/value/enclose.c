@@ -11,12 +11,11 @@
 
 #include <string.h>
 
-#include "cas/algebra/rootof.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
-#include "cas/calculus/sum/sum.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs.h"
+#include "cas/value/inert.h"
 
 /* One operation takes more than some 50 ms beyond these precisions. */
 enum { LONG_BITS = 60000, LONG_SPECIAL_BITS = 3000 };
@@ -75,7 +74,7 @@ static bool has_value(Expr e, const Expr *names, long n)
         return funcs_is_constant_name(e);
     case EXPR_CALL: {
         const FuncRow *row = funcs_find(expr_arg(e, 0));
-        return row ? row->ball != NULL : rootof_is_constant(e);
+        return row ? row->ball != NULL : inert_is_constant(e);
     }
     default:
         return false;
@@ -104,7 +103,7 @@ static bool all_known(const Enclosure *c, const Expr *names, long n)
     for (long i = 0; i < c->count; i++) {
         Expr e = c->nodes[i];
         known[i] = has_value(e, names, n);
-        if (is_leaf(e) || is_bound(e, names, n) || rootof_is_constant(e))
+        if (is_leaf(e) || is_bound(e, names, n) || inert_is_constant(e))
             continue;
         for (long k = expr_is(e, EXPR_CALL); k < expr_count(e) && known[i]; k++)
             known[i] = takes(e, expr_arg(e, k)) && known[place(c, expr_arg(e, k))];
@@ -119,7 +118,7 @@ bool enclose_begin(Enclosure *c, Expr e, const Expr *names, long n)
     memset(c, 0, sizeof *c);
     memo_begin(&c->index);
     err_defer(enclosure_release, c);
-    walk_each(sum_roots_expanded(e), add_node, c);
+    walk_each(inert_expanded(e), add_node, c);
     c->known = all_known(c, names, n);
     if (c->known) {
         c->ball = mem_array((size_t)c->count, sizeof *c->ball);
@@ -334,7 +333,7 @@ static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
     long n = expr_count(e) - 1;
     const FuncRow *row = funcs_find(expr_arg(e, 0));
     if (!row) {
-        rootof_enclose(out, e, prec);
+        inert_enclose(out, e, prec);
         return;
     }
     acb_srcptr last = c->ball + place(c, expr_arg(e, n));

@@ -12,15 +12,13 @@
 
 #include <string.h>
 
-#include "cas/algebra/rootof.h"
 #include "cas/base/aside.h"
 #include "cas/base/mem.h"
-#include "cas/calculus/quadrature/quadrature.h"
-#include "cas/calculus/sum/sum.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/value/enclose.h"
 #include "cas/value/funcs.h"
+#include "cas/value/inert.h"
 
 enum { LAST_BITS = 1 << 16, MOST_BITS = 1 << 27, CUT_BITS = 512, GUARD_BITS = 24 };
 
@@ -343,41 +341,9 @@ static Expr known_call(Evalf *v, Expr e)
     return funcs_apply(head, mapped->u.args + 1, expr_count(mapped) - 1);
 }
 
-/* Sum over a range of integers, added up, or over roots; or NULL. */
-static Expr sum_value(Evalf *v, Expr e)
-{
-    Expr head = expr_arg(e, 0), written = sum_roots_written(e);
-    if (written)
-        return numeric(written, v);
-    if (expr_count(e) != 3 || (!expr_is_symbol(head, "Sum") && !expr_is_symbol(head, "sum")))
-        return NULL;
-    Expr over = expr_arg(e, 2);
-    if (!expr_is(over, EXPR_EQUATION) || !expr_is(expr_arg(over, 1), EXPR_RANGE))
-        return NULL;
-    Expr range = expr_arg(over, 1);
-    Expr value =
-        sum_definite(expr_arg(e, 1), expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
-    return value ? numeric(value, v) : NULL;
-}
-
-/* RootOf(p) without an index is its first root where p has numbers alone; else NULL. */
-static Expr root_value(Evalf *v, Expr e)
-{
-    Expr p;
-    long index;
-    if (!rootof_parts(e, &p, &index) || index != 0)
-        return NULL;
-    Expr first = rootof_make(p, expr_symbol("_Z"), 1);
-    return rootof_is_constant(first) ? numeric(first, v) : NULL;
-}
-
 static Expr call_value(Evalf *v, Expr e)
 {
-    Expr value = root_value(v, e);
-    if (!value)
-        value = quadrature_call(e, v->digits);
-    if (!value)
-        value = sum_value(v, e);
+    Expr value = inert_value(e, v->digits);
     if (value)
         return value;
     if (funcs_find(expr_arg(e, 0)))

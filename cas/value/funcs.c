@@ -8,41 +8,36 @@
  * What must hold: funcs_apply of its own result gives it back (automatic simplification is
  * idempotent), and a call that stays has no float in a constant argument.
  */
-#include "cas/funcs/family.h"
+#include "cas/value/funcs.h"
 
 #include <string.h>
 
-#include "cas/algebra/rootof.h"
 #include "cas/base/mem.h"
-#include "cas/calculus/sum/sum.h"
 #include "cas/core/num.h"
-#include "cas/core/order.h"
 #include "cas/core/sym.h"
-#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
+#include "cas/value/inert.h"
 
-static const FuncRow *const FAMILIES[] = {
-    funcs_elementary_rows, funcs_trig_rows,     funcs_arctrig_rows,  funcs_hyperbolic_rows,
-    funcs_complex_rows,    funcs_integer_rows,  funcs_step_rows,     funcs_gamma_rows,
-    funcs_special_rows,    funcs_integral_rows, funcs_elliptic_rows, funcs_hypergeometric_rows,
-};
-
-#define FAMILY_COUNT ((long)(sizeof FAMILIES / sizeof *FAMILIES))
+static const FuncRow *const *families; /* what cas_init registered */
+static long family_count;
 
 /* --- the register ------------------------------------------------------------------------- */
 
 const FuncRow *funcs_row(long i)
 {
-    for (long f = 0; f < FAMILY_COUNT && i >= 0; f++)
-        for (const FuncRow *row = FAMILIES[f]; row->name; row++)
+    for (long f = 0; f < family_count && i >= 0; f++)
+        for (const FuncRow *row = families[f]; row->name; row++)
             if (i-- == 0)
                 return row;
     return NULL;
 }
 
-void funcs_init(void)
+void funcs_register(const FuncRow *const *these, long n)
 {
     const FuncRow *row;
+
+    families = these;
+    family_count = n;
     for (long i = 0; (row = funcs_row(i)); i++)
         sym_global(row->name)->function = row;
 }
@@ -92,11 +87,11 @@ static bool constant_node(Memo *known, Expr e)
     bool lists = false;
     if (expr_is(e, EXPR_CALL)) {
         const FuncRow *row = funcs_find(expr_arg(e, 0));
-        Expr written = row ? NULL : sum_roots_written(e);
+        Expr written = row ? NULL : inert_written(e);
         if (written)
             return funcs_is_constant_in(known, written);
         if (!row || !row->ball)
-            return rootof_is_constant(e);
+            return inert_is_constant(e);
         first = 1;
         lists = row->lists;
     } else if (!expr_is(e, EXPR_SUM) && !expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER)) {
@@ -284,84 +279,4 @@ Expr funcs_value(Expr e, const Expr *from, const Expr *to, long n)
 {
     Evaluation v = {e, from, to, n};
     return err_attempt(evaluate, &v) && !walk_has(v.e, EXPR_UNDEFINED) ? v.e : NULL;
-}
-
-/* --- what the families share -------------------------------------------------------------- */
-
-/* The coefficient of the term of a sum that comes first in the order of expressions; the
- * constant counts only when there is nothing else. */
-static Expr leading_coefficient(Expr sum)
-{
-    Expr lead = NULL, coefficient = NULL;
-    for (long i = 0; i < expr_count(sum); i += 2) {
-        Expr t = expr_arg(sum, i);
-        if (!lead || lead == EXPR_ONE || (t != EXPR_ONE && order_cmp(t, lead) < 0)) {
-            lead = t;
-            coefficient = expr_arg(sum, i + 1);
-        }
-    }
-    return coefficient;
-}
-
-bool funcs_minus_form(Expr e, Expr *negated)
-{
-    Expr c = NULL;
-    if (expr_is_number(e))
-        c = e;
-    else if (expr_is(e, EXPR_PRODUCT))
-        c = expr_arg(e, 0);
-    else if (expr_is(e, EXPR_SUM))
-        c = leading_coefficient(e);
-    if (!c || !num_is_negative(c))
-        return false;
-    *negated = expr_neg(e);
-    return true;
-}
-
-bool funcs_imaginary_form(Expr e, Expr *part)
-{
-    Expr c = e;
-    if (expr_is(e, EXPR_PRODUCT))
-        c = expr_arg(e, 0);
-    if (!expr_is(c, EXPR_COMPLEX) || expr_arg(c, 0) != EXPR_ZERO)
-        return false;
-    *part = expr_div(e, EXPR_I);
-    return true;
-}
-
-int funcs_real_sign(Expr e)
-{
-    if (expr_is_real_number(e))
-        return num_sign(e);
-    if (expr_is_number(e))
-        return 2;
-    if (funcs_is_constant(e))
-        return evalf_sign(e, 4096);
-    return assume_active() ? assume_sign(e) : 2;
-}
-
-bool funcs_is_infinite(Expr e, int *sign)
-{
-    Expr c, t;
-    expr_split_coefficient(e, &c, &t);
-    if (t == EXPR_INFINITY && expr_is_real_number(c) && num_sign(c) != 0) {
-        *sign = num_sign(c);
-        return true;
-    }
-    if (expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 == FLOAT_SPECIAL &&
-        !fmpz_is_zero(e->u.decimal.mant)) {
-        *sign = fmpz_sgn(e->u.decimal.mant);
-        return true;
-    }
-    return false;
-}
-
-Expr funcs_ratio_times(long num, long den, Expr e)
-{
-    return expr_mul(expr_ratio(num, den), e);
-}
-
-void funcs_raise_pole(const char *name)
-{
-    err_raise(ST_DIVZERO, "(in %s) numeric exception: division by zero", name);
 }

@@ -78,6 +78,7 @@ bool funcs_is_constant(Expr e);
 bool funcs_is_constant_in(Memo *known, Expr e);
 /* Is e the name of a mathematical constant (Pi, gamma, Catalan)? */
 bool funcs_is_constant_name(Expr e);
-void funcs_init(void); /* ties rows to symbols */
+/* Ties the rows of these tables, each ended by a row without a name, to their symbols. */
+void funcs_register(const FuncRow *const *families, long n);
 
 #endif

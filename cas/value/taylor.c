@@ -20,7 +20,7 @@
 #include "cas/base/ball.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
 #include "cas/value/funcs.h"

@@ -5,17 +5,7 @@
 #ifndef DAESY_CAS_VALUE_TRIG_H
 #define DAESY_CAS_VALUE_TRIG_H
 
-#include "cas/core/expr.h"
-
-/* One of the twelve functions as powers of a cosine and a sine: tan = cos^-1 * sin. */
-typedef struct TrigRow {
-    const char *name;
-    bool is_hyperbolic;
-    int cosine, sine;
-} TrigRow;
-
-/* The row of a call of one argument, or NULL. */
-const TrigRow *trig_row(Expr call);
+#include "cas/core/trig_row.h"
 
 /* The call by sines and cosines (hyperbolic ones alike) of the terms of its argument:
  * sin(a+2*b) in terms of sin(a), cos(a), sin(b), cos(b), tan(a) = sin(a)/cos(a). unit(t) gives the

@@ -9,7 +9,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "dae/drive/drive_bvp.h"

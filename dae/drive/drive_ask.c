@@ -12,7 +12,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"

@@ -9,7 +9,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 #include "dae/reduce/clash.h"

@@ -12,7 +12,7 @@
 #include "cas/base/near.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 #include "dae/theory/butcher.h"
 #include "numeric/program/tape_known.h"

@@ -11,7 +11,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"

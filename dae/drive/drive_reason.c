@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "dae/drive/drive_run.h"
 #include "numeric/step/method.h"
 #include "numeric/step/stiffness.h"

@@ -11,7 +11,7 @@
 #include "dae/drive/drive_setup.h"
 
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"

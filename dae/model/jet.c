@@ -13,7 +13,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/kernel.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 

@@ -9,7 +9,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/origin.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
 #include "cas/core/walk.h"

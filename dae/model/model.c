@@ -14,7 +14,7 @@
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/origin.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"

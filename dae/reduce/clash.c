@@ -14,7 +14,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 
 /* Larger equations are taken as they stand. */

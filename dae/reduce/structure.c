@@ -10,7 +10,7 @@
 #include "cas/algebra/linalg/sparse.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "dae/reduce/repair.h"
 
 /* Larger matrices are not drawn on the screen. */

@@ -15,7 +15,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "dae/reduce/clash.h"
 #include "dae/reduce/derivative_array.h"

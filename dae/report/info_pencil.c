@@ -10,7 +10,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "dae/reduce/pencil.h"
 
 /* States up to which the pencil is looked at: when all entries are numbers, when some are names. */

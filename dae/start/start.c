@@ -11,7 +11,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "dae/model/sample.h"
 #include "dae/reduce/reduce.h"
 #include "dae/start/start_search.h"

@@ -11,7 +11,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "dae/model/model.h"

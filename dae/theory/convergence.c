@@ -16,7 +16,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "dae/drive/drive_dae.h"

@@ -11,7 +11,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 
 enum { MOST_SHOWN = 7 }; /* stages of a tableau that fits on a screen */

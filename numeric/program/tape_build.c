@@ -13,7 +13,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "numeric/program/tape_known.h"

@@ -15,7 +15,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
 #include "cas/core/heap.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval/env.h"

@@ -9,7 +9,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/value/evalf.h"
 #include "repl/eval/eval_parts.h"

@@ -13,7 +13,7 @@
 #include "cas/calculus/quadrature/quadrature.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/value/assume.h"
 #include "dae/model/label.h"

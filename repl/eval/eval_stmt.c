@@ -14,7 +14,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval/alias.h"

@@ -14,7 +14,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"

@@ -13,7 +13,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 

@@ -12,7 +12,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/plot/plot_options.h"
 
 static const long PALETTE[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,

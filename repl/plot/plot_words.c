@@ -7,7 +7,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/print/print_2d.h"
 
 enum { MOST_CELLS = 80 };

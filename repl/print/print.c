@@ -13,7 +13,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/object.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/table.h"
 #include "cas/core/walk.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Showing values: 2-D in Unicode or ASCII, width measured in display cells, broken at top-level
- * terms; the 1-D form is cas/core/print.h.
+ * terms; the 1-D form is cas/core/print/print.h.
  */
 #ifndef DAESY_REPL_PRINT_PRINT_H
 #define DAESY_REPL_PRINT_PRINT_H

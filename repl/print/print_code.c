@@ -11,7 +11,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"

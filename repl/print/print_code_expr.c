@@ -14,7 +14,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "repl/print/print_code_parts.h"

@@ -14,7 +14,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
 #include "cas/core/order.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/print/print_code_parts.h"
 

@@ -15,7 +15,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"

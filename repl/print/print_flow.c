@@ -15,7 +15,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/table.h"
 #include "repl/print/print.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/print/print_2d.h"
 
 /* --- derivatives ---------------------------------------------------------------------------- */

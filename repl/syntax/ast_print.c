@@ -17,7 +17,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/syntax/ast_print_parts.h"
 
 /* How tight things bind that are no operators. */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 
 static void new_line(AstPrinter *p)
 {

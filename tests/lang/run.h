@@ -18,10 +18,11 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
@@ -174,8 +175,7 @@ static inline void run_begin(void)
 {
     err_stack_init((size_t)4 << 20);
     mem_init();
-    expr_init();
-    funcs_init();
+    cas_init();
     builtin_init();
     eval_init();
 }

@@ -14,6 +14,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/cas.h"
 #include "repl/syntax/parse.h"
 #include "tests/lang/mix.h"
 
@@ -83,7 +84,7 @@ int main(void)
 {
     err_stack_init((size_t)4 << 20);
     mem_init();
-    expr_init();
+    cas_init();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mixed_statements_parse),
     };

@@ -13,7 +13,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/expr.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/funcs.h"
 
 static uint64_t gen_state = 1;

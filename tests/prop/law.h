@@ -16,6 +16,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/cas.h"
 #include "cas/core/heap.h"
 #include "tests/prop/gen.h"
 
@@ -77,8 +78,7 @@ static inline int law_run(const Law *laws, int count)
     struct CMUnitTest tests[LAW_MAX];
     err_stack_init((size_t)4 << 20);
     mem_init();
-    expr_init();
-    funcs_init();
+    cas_init();
     assert_true(count <= LAW_MAX);
     for (int i = 0; i < count; i++)
         tests[i] = (struct CMUnitTest){.name = laws[i].name,

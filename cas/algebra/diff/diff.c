@@ -16,13 +16,13 @@
 #include <string.h>
 
 #include "cas/algebra/subs/subs.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/base/mem.h"
-#include "cas/calculus/sum/sum.h"
 #include "cas/core/auto.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/packed_ops.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"

@@ -19,7 +19,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 
 static void put_columns(Sparse *s, const RTable *m, long first)

@@ -6,7 +6,7 @@
 #include "cas/algebra/simplify/parts.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
-#include "cas/calculus/sum/sum.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/core/walk.h"
 
 /* term = factor*sum(f, r = root), with _R for r: gives factor*f; NULL for other terms. */

@@ -17,7 +17,7 @@
 #include "cas/core/origin.h"
 #include "cas/core/packed.h"
 #include "cas/core/packed_ops.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 

@@ -13,7 +13,7 @@
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
-#include "cas/calculus/sum/sum.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/calculus/sum/term.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"

@@ -14,6 +14,7 @@
 #include "cas/calculus/sum/term.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 
 enum { MAX_TERMS = 100000 };
@@ -164,4 +165,19 @@ Expr sum_definite(Expr f, Expr k, Expr a, Expr b)
         return value;
     bool rational = expr_is(b, EXPR_SYMBOL) && parfrac_rational(value, b, &p, &q);
     return rational ? factor_expr(value) : simplify_size(value);
+}
+
+Expr sum_value(Expr call, long digits)
+{
+    Expr head = expr_arg(call, 0), over, range, value;
+
+    if (expr_count(call) != 3 || (!expr_is_symbol(head, "Sum") && !expr_is_symbol(head, "sum")))
+        return NULL;
+    over = expr_arg(call, 2);
+    if (!expr_is(over, EXPR_EQUATION) || !expr_is(expr_arg(over, 1), EXPR_RANGE))
+        return NULL;
+    range = expr_arg(over, 1);
+    value =
+        sum_definite(expr_arg(call, 1), expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
+    return value ? evalf_expr(value, digits) : NULL;
 }

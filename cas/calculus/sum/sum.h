@@ -7,26 +7,16 @@
 
 #include "cas/core/expr.h"
 
+/* How a sum asks for an antiderivative, which the floor above finds (NULL: none); cas_init
+ * registers it. */
+void sum_use_integral(Expr (*integral)(Expr f, Expr x));
 /* S with S(k+1) - S(k) = f(k), or NULL. */
 Expr sum_indefinite(Expr f, Expr k);
 /* f(a) + f(a+1) + ... + f(b); b may be infinity. Integer bounds are added up. NULL: not found. */
 Expr sum_definite(Expr f, Expr k, Expr a, Expr b);
+/* The value of the call Sum(f, k = a..b) to so many digits; NULL for other calls. */
+Expr sum_value(Expr call, long digits);
 /* f(a) * f(a+1) * ... * f(b), or NULL. */
 Expr sum_product(Expr f, Expr k, Expr a, Expr b);
-
-/* --- over the roots of a polynomial ----------------------------------------------------------- */
-
-/* Is the call sum(f, r = RootOf(p)), all roots of p(_Z) being meant? */
-bool sum_root_parts(Expr call, Expr *f, Expr *r, Expr *root);
-/* The sum of f over all distinct roots r of p, root being RootOf(p): rational parts in closed form,
- * others as a call of sum. NULL when a root is a pole of f, or p is no polynomial. */
-Expr sum_over_roots(Expr f, Expr r, Expr root);
-/* The derivative of that sum; roots may move with x. NULL likewise. */
-Expr sum_roots_derivative(Expr f, Expr r, Expr root, Expr x);
-/* That call with the roots, of a polynomial over the rationals, written one by one as RootOf(p,
- * index = k); NULL when it is no such call. */
-Expr sum_roots_written(Expr call);
-/* e with all such calls in it written that way, for values: the real part of what is real. */
-Expr sum_roots_expanded(Expr e);
 
 #endif

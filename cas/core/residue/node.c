@@ -10,7 +10,7 @@
 
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
-#include "cas/value/trig.h"
+#include "cas/core/trig_row.h"
 
 /* M = 2^4 * 3^2 * 5 * 7 * 11 * 13, and the power of two set aside on the circle. */
 #define ROOTS 720720

@@ -5,7 +5,7 @@
  */
 #include "cas/value/assume.h"
 #include "cas/base/buf.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"

@@ -12,7 +12,7 @@
 #include "cas/calculus/series/series.h"
 #include "cas/core/decimal.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/rtable_convert.h"
 #include "cas/value/evalf.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "repl/builtin.h"

@@ -11,6 +11,7 @@
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/corner.h"
 #include "cas/calculus/series/series.h"

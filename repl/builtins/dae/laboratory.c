@@ -9,7 +9,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "dae/theory/convergence.h"
 #include "dae/theory/method_info.h"

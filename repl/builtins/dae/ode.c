@@ -10,7 +10,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "dae/closed/odetest.h"
 #include "dae/closed/symbolic.h"
 #include "dae/drive/drive.h"

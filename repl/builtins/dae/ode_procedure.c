@@ -11,7 +11,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "repl/builtin.h"

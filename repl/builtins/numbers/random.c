@@ -12,7 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/object.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"

@@ -10,7 +10,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/table.h"
 #include "config.h"
 #include "repl/builtin.h"

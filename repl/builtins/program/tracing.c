@@ -9,7 +9,7 @@
 #include "cas/base/buf.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"

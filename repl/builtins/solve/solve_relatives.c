@@ -70,7 +70,7 @@ static Expr isolve(const Expr *args, long n)
     names = expr_list(names->u.args, expr_count(names));
     count = expr_count(names);
     solve_integers_restart();
-    solutions = solve_integers(eqs, m, names->u.args, count);
+    solutions = diophantine_solve(eqs, m, names->u.args, count);
     return solutions ? each(solutions, equations_of, names->u.args, count) : NULL;
 }
 

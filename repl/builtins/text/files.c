@@ -14,7 +14,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "repl/builtin.h"
 #include "repl/divert.h"

@@ -12,8 +12,7 @@ static inline int algebra_begin(void **state)
     (void)state;
     mem_init();
     err_stack_init(4 << 20);
-    expr_init();
-    funcs_init();
+    cas_init();
     return 0;
 }
 

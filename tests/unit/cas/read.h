@@ -20,8 +20,9 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/corner.h"
+#include "cas/cas.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/funcs.h"
 #include "repl/syntax/parse.h"
 
@@ -176,8 +177,7 @@ static inline int read_setup(void **state)
     (void)state;
     mem_init();
     err_stack_init(6 << 20);
-    expr_init();
-    funcs_init();
+    cas_init();
     return 0;
 }
 

@@ -19,7 +19,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/value/funcs.h"

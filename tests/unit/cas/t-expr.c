@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "cas/base/mem.h"
+#include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/core/grow.h"
 #include "cas/core/heap.h"
@@ -295,7 +296,7 @@ static int begin(void **state)
     (void)state;
     mem_init();
     err_stack_init(4 << 20);
-    expr_init();
+    cas_init();
     return 0;
 }
 

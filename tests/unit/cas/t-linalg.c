@@ -17,7 +17,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/value/funcs.h"
 #include "tests/unit/cas/algebra.h"
 

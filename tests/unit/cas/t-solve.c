@@ -13,7 +13,7 @@
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/solve/solve.h"

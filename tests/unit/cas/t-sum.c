@@ -7,6 +7,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/calculus/sum/sum.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
@@ -35,8 +36,7 @@ static Expr call(const char *name, Expr a)
 static int setup(void **state)
 {
     (void)state;
-    expr_init();
-    funcs_init();
+    cas_init();
     X = expr_symbol("x");
     Y = expr_symbol("y");
     Z = expr_call1("z", expr_symbol("t"));

@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/value/funcs.h"
 #include "numeric/program/tape_linear.h"
@@ -24,8 +25,7 @@ static Expr V[MOST], Zs[MOST];
 static int setup(void **state)
 {
     (void)state;
-    expr_init();
-    funcs_init();
+    cas_init();
     char name[16];
     for (int i = 0; i < MOST; i++) {
         snprintf(name, sizeof name, "v%d", i);

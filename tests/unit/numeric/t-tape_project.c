@@ -12,8 +12,7 @@
 static int setup(void **state)
 {
     (void)state;
-    expr_init();
-    funcs_init();
+    cas_init();
     return 0;
 }
 

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/cas.h"
 #include "numeric/program/fun.h"
 #include "numeric/program/tape_stages.h"
 #include "numeric/step/rk.h"
@@ -26,8 +27,7 @@ static const long SLOPE[N] = {-2, 0, 1}; /* x' = v, v' and w' are outputs */
 static int setup(void **state)
 {
     (void)state;
-    expr_init();
-    funcs_init();
+    cas_init();
     return 0;
 }
 

@@ -112,7 +112,7 @@ static void by_points(Integers *s, Expr eqs, Expr e, Expr values, Expr x, Expr y
     SolveList points;
 
     solve_list_begin(&points);
-    if (!solve_conic(&points, e, x, y))
+    if (!conics_integer_points(&points, e, x, y))
         s->failed = true;
     for (long i = 0; i < points.count && expr_count(eqs) > 0; i++) /* powers in other equations */
         s->failed = s->failed || expr_count(names_of(points.item[i])) > 0;
@@ -238,7 +238,7 @@ static Expr denominators_at(const Integers *s, const Expr *eqs, long m, Expr val
     return expand_expr(product);
 }
 
-Expr solve_integers(const Expr *eqs, long m, const Expr *unknowns, long n)
+Expr diophantine_solve(const Expr *eqs, long m, const Expr *unknowns, long n)
 {
     Integers s = {.unknown = unknowns, .n = n};
     SolveList residuals;

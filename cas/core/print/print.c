@@ -12,14 +12,14 @@
  * early, and the walk polls for interrupts. A matrix or table that holds itself is named by its
  * number where it comes back. Objects other than matrices and tables print by their class.
  */
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/print_packed.h"
+#include "cas/core/print/print_packed.h"
 #include "cas/core/rtable.h"
 #include "cas/core/table.h"
 

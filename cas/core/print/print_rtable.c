@@ -4,7 +4,7 @@
  * Array(0 .. 1,[a,b]); one without entries is written without a list. The entries go through
  * print_linear, so its limit and its guard against a matrix that holds itself apply.
  */
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 
 #include "cas/core/rtable.h"
 

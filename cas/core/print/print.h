@@ -3,8 +3,8 @@
  * Plain text of an expression: the 1-D form that reads back (lprint), for messages everywhere and
  * for scripts. The 2-D printers live in repl/.
  */
-#ifndef DAESY_CAS_CORE_PRINT_H
-#define DAESY_CAS_CORE_PRINT_H
+#ifndef DAESY_CAS_CORE_PRINT_PRINT_H
+#define DAESY_CAS_CORE_PRINT_PRINT_H
 
 #include "cas/base/buf.h"
 #include "cas/core/expr.h"

@@ -4,13 +4,13 @@
  * the text that print.c would write from the terms as nodes. Only where the generators print as
  * short words or calls.
  */
-#include "cas/core/print_packed.h"
+#include "cas/core/print/print_packed.h"
 
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/packed.h"
-#include "cas/core/print.h"
+#include "cas/core/print/print.h"
 
 enum { NAME = 24, DIGITS = 24, ROW = PACKED_VARS * (NAME + 8) };
 

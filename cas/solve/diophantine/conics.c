@@ -409,7 +409,7 @@ static bool read_conic(Conic *k, Expr e, Expr x, Expr y)
     return true;
 }
 
-bool solve_conic(SolveList *points, Expr e, Expr x, Expr y)
+bool conics_integer_points(SolveList *points, Expr e, Expr x, Expr y)
 {
     Conic k;
     Expr s;
@@ -421,7 +421,7 @@ bool solve_conic(SolveList *points, Expr e, Expr x, Expr y)
     if (k.a == EXPR_ZERO && k.c != EXPR_ZERO) {
         long before = points->count;
 
-        if (!solve_conic(points, e, y, x))
+        if (!conics_integer_points(points, e, y, x))
             return false;
         for (long i = before; i < points->count; i++)
             points->item[i] =

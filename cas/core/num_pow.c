@@ -3,14 +3,14 @@
  * Powers of numbers. Integer powers are exact, or by squaring with guard digits for floats and
  * complex numbers. Fractional powers of exact numbers are put in one form: a number times n^q with
  * an integer n > 1 or n = -1 and 0 < q < 1, small prime powers and perfect powers taken out.
- * Fractional powers with a float in them are evaluated in balls (evalf.h).
+ * Fractional powers with a float in them are evaluated in balls (by the floor above).
  */
 #include "cas/core/num.h"
 
 #include "cas/base/held.h"
+#include "cas/core/above.h"
 #include "cas/core/auto.h"
 #include "cas/core/decimal.h"
-#include "cas/value/evalf.h"
 
 /* Results longer than this many bits are refused. */
 enum { POWER_BITS_LIMIT = 1 << 30 };
@@ -194,7 +194,7 @@ Expr num_pow(Expr a, Expr b)
     if (num_has_float(a) || num_has_float(b)) {
         if (num_is_zero(a) || has_special(a) || has_special(b))
             return NULL;
-        return evalf_expr(auto_power(a, b), num_digits);
+        return above.evalf(auto_power(a, b), num_digits);
     }
     if (a->kind == EXPR_COMPLEX || b->kind == EXPR_COMPLEX)
         return NULL;

@@ -2,8 +2,8 @@
  *
  * The 1-D form of packed sums.
  */
-#ifndef DAESY_CAS_CORE_PRINT_PACKED_H
-#define DAESY_CAS_CORE_PRINT_PACKED_H
+#ifndef DAESY_CAS_CORE_PRINT_PRINT_PACKED_H
+#define DAESY_CAS_CORE_PRINT_PRINT_PACKED_H
 
 #include "cas/base/buf.h"
 #include "cas/core/expr.h"

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The small questions that automatic simplification asks in every family: which of e and -e is
+ * written with a minus sign, what sign a constant has, whether an argument is infinite.
+ */
+#include "cas/funcs/family.h"
+
+#include "cas/core/num.h"
+#include "cas/core/order.h"
+#include "cas/value/assume.h"
+#include "cas/value/evalf.h"
+
+/* The coefficient of the term of a sum that comes first in the order of expressions; the
+ * constant counts only when there is nothing else. */
+static Expr leading_coefficient(Expr sum)
+{
+    Expr lead = NULL, coefficient = NULL;
+    for (long i = 0; i < expr_count(sum); i += 2) {
+        Expr t = expr_arg(sum, i);
+        if (!lead || lead == EXPR_ONE || (t != EXPR_ONE && order_cmp(t, lead) < 0)) {
+            lead = t;
+            coefficient = expr_arg(sum, i + 1);
+        }
+    }
+    return coefficient;
+}
+
+bool funcs_minus_form(Expr e, Expr *negated)
+{
+    Expr c = NULL;
+    if (expr_is_number(e))
+        c = e;
+    else if (expr_is(e, EXPR_PRODUCT))
+        c = expr_arg(e, 0);
+    else if (expr_is(e, EXPR_SUM))
+        c = leading_coefficient(e);
+    if (!c || !num_is_negative(c))
+        return false;
+    *negated = expr_neg(e);
+    return true;
+}
+
+bool funcs_imaginary_form(Expr e, Expr *part)
+{
+    Expr c = e;
+    if (expr_is(e, EXPR_PRODUCT))
+        c = expr_arg(e, 0);
+    if (!expr_is(c, EXPR_COMPLEX) || expr_arg(c, 0) != EXPR_ZERO)
+        return false;
+    *part = expr_div(e, EXPR_I);
+    return true;
+}
+
+int funcs_real_sign(Expr e)
+{
+    if (expr_is_real_number(e))
+        return num_sign(e);
+    if (expr_is_number(e))
+        return 2;
+    if (funcs_is_constant(e))
+        return evalf_sign(e, 4096);
+    return assume_active() ? assume_sign(e) : 2;
+}
+
+bool funcs_is_infinite(Expr e, int *sign)
+{
+    Expr c, t;
+    expr_split_coefficient(e, &c, &t);
+    if (t == EXPR_INFINITY && expr_is_real_number(c) && num_sign(c) != 0) {
+        *sign = num_sign(c);
+        return true;
+    }
+    if (expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 == FLOAT_SPECIAL &&
+        !fmpz_is_zero(e->u.decimal.mant)) {
+        *sign = fmpz_sgn(e->u.decimal.mant);
+        return true;
+    }
+    return false;
+}
+
+Expr funcs_ratio_times(long num, long den, Expr e)
+{
+    return expr_mul(expr_ratio(num, den), e);
+}
+
+void funcs_raise_pole(const char *name)
+{
+    err_raise(ST_DIVZERO, "(in %s) numeric exception: division by zero", name);
+}
