@@ -31,6 +31,7 @@ enum { MESSAGE_SIZE = 4096 };
 
 volatile int err_interrupt_pending;
 char *err_stack_limit;
+bool err_in_library;
 
 static Landing *landing;
 static Deferred *deferred;
@@ -107,8 +108,10 @@ Status err_try(void (*body)(void *arg), void *arg)
     here.outer = landing;
     here.deferred = deferred_count;
     here.blocked = blocked;
-    if (setjmp(here.jump) != 0)
+    if (setjmp(here.jump) != 0) {
+        err_in_library = false;
         return last_status == ST_OK ? ST_INTERNAL : last_status;
+    }
     next_advice[0] = '\0';
     landing = &here;
     body(arg);

@@ -77,6 +77,10 @@ static inline void err_poll(void)
         err_interrupt_raise();
 }
 
+/* Is the raise from within a library's request for memory? What its call was writing to is then in
+ * no state to be cleared (held.h). */
+extern bool err_in_library;
+
 /* Between these two calls allocation hooks do not jump (they nest). */
 void err_interrupt_block(void);
 void err_interrupt_unblock(void);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Numbers of FLINT that a raise clears: for those that live across a call that can raise.
+ * Numbers of FLINT that a raise clears: for those that live across a call that can raise. An
+ * interrupt, a limit or want of memory inside a call of the library itself abandons them.
  */
 #ifndef DAESY_CAS_BASE_HELD_H
 #define DAESY_CAS_BASE_HELD_H

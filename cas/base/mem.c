@@ -122,6 +122,7 @@ void mem_release(void *block)
 
 static void hook_poll(size_t bytes)
 {
+    err_in_library = true;
     hook_calls++;
     effort_count(bytes);
     if (interrupt_at != 0 && hook_calls >= interrupt_at && !err_interrupt_blocked()) {
@@ -130,6 +131,7 @@ static void hook_poll(size_t bytes)
     }
     if (__builtin_expect(err_interrupt_pending != 0, 0) && !err_interrupt_blocked())
         err_interrupt_raise();
+    err_in_library = false;
 }
 
 /* Out of memory inside a library: land if possible, else there is nothing left to do. */
@@ -138,6 +140,7 @@ static void *checked(void *block, size_t bytes)
     if (!block) {
         if (err_interrupt_blocked())
             abort();
+        err_in_library = true;
         out_of_memory(bytes);
     }
     account(block);
@@ -165,7 +168,7 @@ static void *hook_realloc(void *block, size_t bytes)
     if (!pool) {
         hook_poll(bytes);
         if (must_fail(bytes) && !err_interrupt_blocked())
-            out_of_memory(bytes);
+            checked(NULL, bytes);
     }
     size_t before = malloc_usable_size(block);
     void *grown = realloc(block, bytes ? bytes : 1);
