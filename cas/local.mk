@@ -133,6 +133,7 @@ libcas_a_SOURCES += cas/base/mem.c
 libcas_a_SOURCES += cas/base/mem.h
 libcas_a_SOURCES += cas/base/near.c
 libcas_a_SOURCES += cas/base/near.h
+libcas_a_SOURCES += cas/base/splitmix.h
 libcas_a_SOURCES += cas/base/status.c
 libcas_a_SOURCES += cas/base/status.def
 libcas_a_SOURCES += cas/base/status.h

@@ -18,6 +18,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
+#include "cas/base/splitmix.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 #include "dae/model/jet.h"
@@ -138,13 +139,10 @@ static bool compile(Array *a)
 /* --- a consistent point ------------------------------------------------------------------------
  */
 
-/* Between 1/2 and 3/2: xorshift, the same numbers each time. */
+/* Between 1/2 and 3/2. */
 static double next_random(Array *a)
 {
-    a->random ^= a->random << 13;
-    a->random ^= a->random >> 7;
-    a->random ^= a->random << 17;
-    return 0.5 + (double)(a->random >> 11) * 0x1p-53;
+    return 0.5 + splitmix_unit(&a->random);
 }
 
 static double residual_at(Array *a)
@@ -274,7 +272,7 @@ static void answer(void *arg)
 
 long derivative_array_index(const Model *model, long upper)
 {
-    Array array = {.model = model, .upper = upper, .random = 88172645463325252ULL};
+    Array array = {.model = model, .upper = upper, .random = 1};
     Question q = {&array, -1};
     err_defer(release, &array);
     if (fits(&array) && !err_attempt_for(ERR_UNABLE | ERR_DIVZERO | ERR_DOMAIN, answer, &q))

@@ -14,6 +14,7 @@
 
 #include "cas/algebra/linalg/form.h"
 #include "cas/base/mem.h"
+#include "cas/base/splitmix.h"
 #include "dae/start/nearest.h"
 #include "numeric/linear/vec.h"
 
@@ -29,10 +30,8 @@ static double guess(int k, long j)
 {
     if (k < 3)
         return (double)(k == 0 ? 0 : 3 - 2 * k);
-    unsigned long h = (unsigned long)k * 2654435761u + (unsigned long)j * 40503u;
-    h ^= h >> 13;
-    h *= 0x9e3779b97f4a7c15ul;
-    return ((double)(h >> 40) / (double)(1ul << 24) - 0.5) * (k < START_GUESSES / 2 ? 4 : 40);
+    uint64_t place = (uint64_t)k << 32 | (uint64_t)j;
+    return (splitmix_unit(&place) - 0.5) * (k < START_GUESSES / 2 ? 4 : 40);
 }
 
 void start_search_guess(const Start *s, int k, double *y)

@@ -17,6 +17,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/splitmix.h"
 #include "numeric/linear/qr.h"
 #include "numeric/linear/vec.h"
 
@@ -121,19 +122,12 @@ static bool on_sphere(Sphere *s, double radius, double *direction)
     return curve_normalise(curve, direction);
 }
 
-/* A number in (-1, 1). */
-static double spread(uint64_t *seed)
-{
-    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-    return (double)(*seed >> 11) / 4503599627370496.0 - 1;
-}
-
 /* Nearly normally distributed, so that all directions are about as likely. */
 static double weight(uint64_t *seed)
 {
     double sum = 0;
     for (int i = 0; i < 4; i++)
-        sum += spread(seed);
+        sum += 2 * splitmix_unit(seed) - 1;
     return sum;
 }
 

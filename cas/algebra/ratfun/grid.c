@@ -11,6 +11,7 @@
  * Points where A is singular are no values of the numerators; then the grid is moved.
  */
 #include "cas/algebra/ratfun/grid.h"
+#include "cas/base/splitmix.h"
 
 #include <math.h>
 
@@ -52,7 +53,7 @@ struct Grid {
     mp_limb_t *value;    /* value[(prime * outputs + output) * points + point] */
     mp_limb_t *line;
     slong *permutation;
-    mp_limb_t random;
+    uint64_t random;
     nmod_mat_t A, B, X;
 };
 
@@ -224,19 +225,10 @@ double grid_cost(const Grid *g)
 
 /* --- values ---------------------------------------------------------------------------------- */
 
-/* The next of a fixed sequence of numbers without pattern (splitmix64). */
-static mp_limb_t next_random(mp_limb_t *state)
-{
-    mp_limb_t z = *state += UWORD(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UWORD(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UWORD(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
 /* Tables of powers and of inverses for new points modulo the present prime. */
 static void fill_axis(Grid *g, GridAxis *axis)
 {
-    axis->start = next_random(&g->random) % (g->mod.n - (mp_limb_t)axis->points);
+    axis->start = splitmix_next(&g->random) % (g->mod.n - (mp_limb_t)axis->points);
     for (long t = 0; t < axis->points; t++) {
         mp_limb_t *power = axis->power + t * (axis->degree + 1);
         power[0] = 1;

@@ -3,6 +3,7 @@
  * Arithmetic of F_p[i] on top of the arithmetic modulo p of sig.h, and the pseudo-random numbers
  * (splitmix64 of content and point), the same in every run.
  */
+#include "cas/base/splitmix.h"
 #include "cas/core/residue/residue.h"
 
 Residue residue_add(Residue a, Residue b)
@@ -40,8 +41,6 @@ Residue residue_pow(Residue a, uint64_t n)
 
 uint64_t residue_random(uint64_t h, uint64_t seed)
 {
-    h += 0x9e3779b97f4a7c15ULL * (seed + 1);
-    h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9ULL;
-    h = (h ^ h >> 27) * 0x94d049bb133111ebULL;
-    return (h ^ h >> 31) % (SIG_PRIME - 2) + 2; /* neither 0 nor 1 */
+    h = splitmix_bits(h + SPLITMIX_STEP * (seed + 1));
+    return h % (SIG_PRIME - 2) + 2; /* neither 0 nor 1 */
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * rand, randomize. The generator is splitmix64 (S. Vigna's constants): good enough for trials and
- * tests, not for secrets.
+ * rand, randomize: numbers for trials and tests, not for secrets (splitmix.h).
  */
 #include "repl/builtins/numbers/random.h"
 
@@ -10,6 +9,7 @@
 #include <time.h>
 
 #include "cas/base/mem.h"
+#include "cas/base/splitmix.h"
 #include "cas/core/num.h"
 #include "cas/core/object.h"
 #include "cas/core/print/print.h"
@@ -18,19 +18,10 @@
 
 static uint64_t state = 1;
 
-/* 64 random bits. */
-static uint64_t random_bits(void)
-{
-    uint64_t z = (state += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
-
 long random_between(long lo, long hi)
 {
     uint64_t width = (uint64_t)hi - (uint64_t)lo + 1;
-    return (long)((uint64_t)lo + (width ? random_bits() % width : random_bits()));
+    return (long)((uint64_t)lo + (width ? splitmix_next(&state) % width : splitmix_next(&state)));
 }
 
 static void reset(void)
