@@ -56,7 +56,8 @@ static const HelpTopic TOPICS[] = {
           "proc StringTools,FormatMessage",
           "error \"text with %1\", a   raises an error; %1, %2, ... are the values behind. "
           "try ... catch \"begin of the message\": ... finally ... end try\n"
-          "A catch without text takes every error. lastexception holds the procedure, "
+          "A catch without text takes every error but an interrupt, the end of a time limit and an "
+          "internal error. lastexception holds the procedure, "
           "the text and the values of the error caught; error; alone raises it again.",
           {"try error \"bad %1\", x catch \"bad\": a end try;", "a", NULL},
           {"try 1/0 catch: b end try;", "b", NULL},

@@ -151,6 +151,7 @@ TESTS += $(shell_tests)
 # What the tests read.
 EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/library.table tests/names.table tests/style.table
 EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/floors.table tests/layers.awk tests/names.table tests/style.table
+EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/library.table tests/names.table tests/style.table tests/try.table
 EXTRA_DIST += tests/golden tests/problems tests/unit/README.md
 EXTRA_DIST += tests/broken_off.h
 EXTRA_DIST += tests/lang/mix.h

@@ -30,6 +30,15 @@ none 'every source begins with its licence' "$(for f in $code; do
     sed 2q "$f" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || echo "$f"
 done)"
 
+# An error is caught by err_attempt, which lets through what is no answer, unless try.table says why.
+none 'err_try stands where try.table has it' "$(grep -lE '\<err_try\(' $(echo "$code" | grep -E \
+    '^(cas|numeric|dae|repl)/.*\.c$' | grep -v '^cas/base/') | while read -r f; do
+    grep -q "^$f " tests/try.table || echo "$f"
+done)"
+none 'try.table lists only files that catch' "$(grep -v '^#' tests/try.table | while read -r f _; do
+    grep -q 'err_try(' "$f" || echo "$f"
+done)"
+
 # The paragraph: a comment of at least ten words right after the licence, before the first code.
 none 'every .c opens with a paragraph' "$(for f in $(echo "$code" | grep '\.c$'); do
     sed 40q "$f" | awk '

@@ -54,11 +54,8 @@ static void substitute(void *arg)
 Expr solve_try_substitute(Expr e, const Expr *unknowns, const Expr *values, long n)
 {
     Substitution s = {e, unknowns, values, n};
-    Status status = err_try(substitute, &s);
 
-    if (status != ST_OK && status != ST_DIVZERO && status != ST_DOMAIN)
-        err_reraise();
-    return status == ST_OK ? s.e : NULL;
+    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, substitute, &s) ? s.e : NULL;
 }
 
 bool solve_has(Expr e, const Expr *unknowns, long n)
