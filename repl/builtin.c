@@ -32,6 +32,7 @@ typedef struct Entry {
     Expr procedure; /* of a row of the library, read at the first call; or NULL */
 } Entry;
 
+static const Builtin *const *tables;
 static Entry *entries = NULL;
 static long entry_count = 0;
 
@@ -46,13 +47,13 @@ static int compare_entries(const void *a, const void *b)
 static void gather(void)
 {
     long n = 0;
-    for (int t = 0; BUILTIN_TABLES[t]; t++)
-        for (const Builtin *row = BUILTIN_TABLES[t]; row->name; row++)
+    for (int t = 0; tables[t]; t++)
+        for (const Builtin *row = tables[t]; row->name; row++)
             n++;
     entries = mem_zalloc((size_t)n * sizeof *entries);
     entry_count = 0;
-    for (int t = 0; BUILTIN_TABLES[t]; t++)
-        for (const Builtin *row = BUILTIN_TABLES[t]; row->name; row++)
+    for (int t = 0; tables[t]; t++)
+        for (const Builtin *row = tables[t]; row->name; row++)
             entries[entry_count++].row = row;
     qsort(entries, (size_t)n, sizeof *entries, compare_entries);
 }
@@ -72,6 +73,11 @@ static bool is_assignable(const Builtin *row)
 {
     return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Normalizer") ||
            !strcmp(row->name, "euler") || !strcmp(row->name, "integrate");
+}
+
+void builtin_use_tables(const Builtin *const *these)
+{
+    tables = these;
 }
 
 void builtin_init(void)

@@ -88,9 +88,6 @@ typedef struct Builtin {
         .topic = topic_, .summary = summary_, .examples = {__VA_ARGS__}, .see = see_               \
     }
 
-/* The tables, one per file of repl/builtins/, each ended by a row with name NULL. */
-extern const Builtin *const BUILTIN_TABLES[]; /* ended by NULL; builtins/tables.c */
-
 /* The one of them that is made of repl/library/, the commands of a file together. */
 extern const Builtin BUILTIN_LIBRARY[];
 
@@ -110,6 +107,9 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n);
 Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n);
 /* The command's name nearest to a misspelt one, or NULL. */
 const char *builtin_near(const char *name);
+/* The tables of rows, ended by NULL, each by a row without a name. The program hands them over
+ * before builtin_init, so that nothing here calls the commands but through their rows. */
+void builtin_use_tables(const Builtin *const *tables);
 void builtin_init(void);
 void builtin_done(void);
 

@@ -79,6 +79,7 @@ librepl_a_SOURCES += repl/builtins/solve/solve.c
 librepl_a_SOURCES += repl/builtins/solve/solve_relatives.c
 librepl_a_SOURCES += repl/builtins/tables.c
 librepl_a_SOURCES += repl/builtins/tables.def
+librepl_a_SOURCES += repl/builtins/tables.h
 librepl_a_SOURCES += repl/builtins/text/code.c
 librepl_a_SOURCES += repl/builtins/text/codegen.c
 librepl_a_SOURCES += repl/builtins/text/files.c

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "repl/builtins/tables.h"
 #include "repl/session.h"
 
 /* AddressSanitizer cannot follow a jump over more than 64 MB of stack (sanitizers issue 189). */
@@ -193,6 +194,7 @@ int main(int argc, char **argv)
         take(&options, c);
     options.files = argv + optind;
     options.nfiles = argc - optind;
+    builtin_use_tables(BUILTIN_TABLES);
     Job job = {.options = &options};
     bool ran = run_on_large_stack(&job);
     free(options.commands);

@@ -22,7 +22,6 @@
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/sig.h"
-#include "cas/core/walk.h"
 
 #ifdef DAESY_STRESS_GC
 enum { LEAST = 3 }; /* terms */
@@ -576,17 +575,6 @@ const Packed *packed_of(Expr e)
     attach(e, p);
     err_undefer(false);
     return p;
-}
-
-bool packed_find(const Packed *p, Expr x, long *at)
-{
-    *at = -1;
-    for (long j = 0; j < p->vars; j++)
-        if (p->gen[j] == x)
-            *at = j;
-        else if (p->gen[j]->kind != EXPR_SYMBOL && walk_has(p->gen[j], x))
-            return false;
-    return true;
 }
 
 /* --- the heap ----------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
  * of degree d counts as a^k*b^(d-k) over b^d, so everything stays with integers until the end.
  */
 #include "cas/core/packed_ops.h"
+#include "cas/core/walk.h"
 
 #include <string.h>
 
@@ -360,4 +361,15 @@ Expr packed_ops_value(Expr e, const Expr *x, const Expr *numbers, long n)
     Expr value = rows_expr(&r);
     err_undefer(true);
     return value;
+}
+
+bool packed_find(const Packed *p, Expr x, long *at)
+{
+    *at = -1;
+    for (long j = 0; j < p->vars; j++)
+        if (p->gen[j] == x)
+            *at = j;
+        else if (p->gen[j]->kind != EXPR_SYMBOL && walk_has(p->gen[j], x))
+            return false;
+    return true;
 }

@@ -3,7 +3,7 @@
  * The list of all tables of command rows, made of tables.def: a new table is a file of this folder
  * and one line there.
  */
-#include "repl/builtin.h"
+#include "repl/builtins/tables.h"
 
 #define TABLE(name) extern const Builtin BUILTIN_##name[];
 #include "repl/builtins/tables.def"

@@ -26,6 +26,7 @@
 #include "cas/core/rtable.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
+#include "repl/builtins/tables.h"
 #include "repl/eval/eval.h"
 #include "repl/syntax/parse.h"
 
@@ -176,6 +177,7 @@ static inline void run_begin(void)
     err_stack_init((size_t)4 << 20);
     mem_init();
     cas_init();
+    builtin_use_tables(BUILTIN_TABLES);
     builtin_init();
     eval_init();
 }
