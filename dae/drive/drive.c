@@ -281,8 +281,8 @@ Expr drive_solve(const Expr *args, long n, DriveNotes *notes)
     else if (options.has_maxfun && solution->problem->run)
         set_maxfun(solution->problem, options.traj.maxfun);
     if (options.has_range && solution->problem->run) {
-        drive_reach(solution, options.low);
-        drive_reach(solution, options.high);
+        drive_reach(solution, options.range[0]);
+        drive_reach(solution, options.range[1]);
     }
     if (options.output == DRIVE_PARTS)
         return drive_parts(solution, false);

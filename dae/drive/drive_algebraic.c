@@ -47,7 +47,7 @@ static void take_constraints(Algebraic *a, const Problem *problem, const char *a
 
 static bool takes(const Problem *problem, const Setup *setup)
 {
-    return setup->is_dae && problem->options.algebraic &&
+    return setup->is_dae && !problem->options.differential &&
            problem->options.scheme == DRIVE_UNDERLYING;
 }
 

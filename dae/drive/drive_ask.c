@@ -454,7 +454,7 @@ Expr drive_table(Solution *solution, Expr points)
     for (long j = 0; j < n; j++)
         names->data[j] = drive_column(solution, j);
     for (long i = 0; i < rows; i++) {
-        double t = drive_options_number(point_at(points, i), "a point of output");
+        double t = options_real(point_at(points, i), "a point of output");
         Expr at = drive_point(point_at(points, i));
         bool known = at_if_possible(solution, at, solution->y);
         rtable_set(values, i, 0, num_from_double(t, 15));

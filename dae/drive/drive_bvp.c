@@ -136,7 +136,7 @@ static bool is_plain(const DriveBvp *bvp, Expr item)
 
 static double number(Expr e, const char *what)
 {
-    return drive_options_number(e, what);
+    return options_real(e, what);
 }
 
 /* The two points; false when there is only one. */

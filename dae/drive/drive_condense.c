@@ -379,7 +379,7 @@ static bool takes(const Problem *problem, const Setup *setup)
 {
     const DriveOptions *options = &problem->options;
     return setup->is_dae && options->projection && options->scheme == DRIVE_UNDERLYING &&
-           !options->implicit && !options->full;
+           !options->implicit && options->reduction != DRIVE_FULL;
 }
 
 static bool set_up(Problem *problem, Setup *setup)

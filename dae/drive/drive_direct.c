@@ -141,7 +141,7 @@ static void make(Direct *direct, const Problem *problem, const Ivp *ivp)
 static bool takes(const Problem *problem, const Setup *setup)
 {
     (void)setup;
-    return problem->options.direct;
+    return problem->options.reduction == DRIVE_AS_WRITTEN;
 }
 
 static bool set_up(Problem *problem, Setup *setup)

@@ -277,7 +277,7 @@ static void assign(DriveEvents *events, const DriveEvent *event, double *y)
 
 static double returned_number(Expr e)
 {
-    return drive_options_number(e, "the value of an event's procedure");
+    return options_real(e, "the value of an event's procedure");
 }
 
 /* One of the things a procedure may return; true: the run halts. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One row an option: its name, what takes its value, and what ?dsolve says of it.
+ * One row an option: its name, what takes its value, where it goes, and what ?dsolve says of it.
+ * What is asked of several options together is looked at when all have been read.
  */
 #include "dae/drive/drive_options.h"
 
@@ -9,130 +10,60 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/base/near.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
-#include "cas/core/print/print.h"
-#include "cas/value/evalf.h"
+#include "dae/start/start.h"
 #include "dae/theory/butcher.h"
 #include "numeric/program/tape_known.h"
 #include "numeric/step/control.h"
 #include "numeric/step/method.h"
 #include "numeric/step/tableau.h"
 
-enum { MOST_POINTS = 20 }; /* of collocation */
-
-typedef void (*Take)(DriveOptions *options, Expr value, const char *name);
-
-/* Raises "name = value: expected ...". */
-_Noreturn static void refuse_value(const char *name, Expr value, const char *expected)
-{
-    char *text = print_text(value, 60);
-    err_defer(mem_release, text);
-    err_raise(ST_TYPE, "%s = %s: expected %s", name, text, expected);
-}
-
-double drive_options_number(Expr e, const char *what)
-{
-    Expr value = evalf_expr(e, 20);
-    if (!expr_is_real_number(value))
-        refuse_value(what, e, "a real number");
-    return num_to_double(value);
-}
-
-static double positive(Expr value, const char *name)
-{
-    double x = drive_options_number(value, name);
-    if (!(x > 0) || !isfinite(x))
-        refuse_value(name, value, "a positive number");
-    return x;
-}
+enum {
+    MOST_POINTS = 20, /* of collocation */
+    MOST_MESH = 1000000
+};
 
 /* --- options --------------------------------------------------------------------------------- */
 
-static void take_type(DriveOptions *options, Expr value, const char *name)
+static double positive(Expr value, const char *name)
 {
-    (void)options;
-    if (!expr_is_symbol(value, "numeric"))
-        refuse_value(name, value, "numeric");
+    double x = options_real(value, name);
+    if (!(x > 0) || !isfinite(x))
+        options_expected(name, value, "a positive number");
+    return x;
 }
 
 /* A list has a tolerance for each component; the smallest is kept for all. */
-static void take_abserr(DriveOptions *options, Expr value, const char *name)
+static void take_abserr(void *target, Expr value, const OptionRow *row)
 {
+    DriveOptions *options = target;
     bool list = expr_is(value, EXPR_LIST) && expr_count(value) > 0;
-    double least = positive(list ? expr_arg(value, 0) : value, name);
+    double least = positive(list ? expr_arg(value, 0) : value, row->name);
     for (long i = 1; list && i < expr_count(value); i++)
-        least = fmin(least, positive(expr_arg(value, i), name));
+        least = fmin(least, positive(expr_arg(value, i), row->name));
     options->traj.abserr = least;
-    options->abserr_given = true;
 }
 
-static void take_relerr(DriveOptions *options, Expr value, const char *name)
+static void take_stepcontrol(void *target, Expr value, const OptionRow *row)
 {
-    options->traj.relerr = positive(value, name);
-    options->relerr_given = true;
+    const ControlLaw *law = expr_is(value, EXPR_SYMBOL) ? control_find(expr_text(value)) : NULL;
+    if (!law)
+        options_unsuited(row, value);
+    ((DriveOptions *)target)->traj.law = law;
 }
 
-static void take_initstep(DriveOptions *options, Expr value, const char *name)
+static void take_output(void *target, Expr value, const OptionRow *row)
 {
-    options->traj.initstep = positive(value, name);
-}
-
-static void take_minstep(DriveOptions *options, Expr value, const char *name)
-{
-    options->traj.minstep = positive(value, name);
-}
-
-static void take_maxstep(DriveOptions *options, Expr value, const char *name)
-{
-    options->traj.maxstep = positive(value, name);
-}
-
-static void take_stepcontrol(DriveOptions *options, Expr value, const char *name)
-{
-    options->traj.law = expr_is(value, EXPR_SYMBOL) ? control_find(expr_text(value)) : NULL;
-    if (!options->traj.law)
-        refuse_value(name, value, "pi or elementary");
-}
-
-static void take_stepsize(DriveOptions *options, Expr value, const char *name)
-{
-    options->traj.stepsize = positive(value, name);
-    options->method.fixed = true;
-}
-
-static void take_maxfun(DriveOptions *options, Expr value, const char *name)
-{
-    long count;
-    if (!num_get_si(&count, value) || count < 0)
-        refuse_value(name, value, "an integer, 0 for no limit");
-    options->traj.maxfun = count;
-    options->has_maxfun = true;
-}
-
-static void take_range(DriveOptions *options, Expr value, const char *name)
-{
-    if (!expr_is(value, EXPR_RANGE))
-        refuse_value(name, value, "a range a..b");
-    options->low = drive_options_number(expr_arg(value, 0), name);
-    options->high = drive_options_number(expr_arg(value, 1), name);
-    options->has_range = true;
-}
-
-static void take_output(DriveOptions *options, Expr value, const char *name)
-{
-    if (expr_is_symbol(value, "procedurelist")) {
-        options->output = DRIVE_PROCEDURE;
-    } else if (expr_is_symbol(value, "listprocedure")) {
-        options->output = DRIVE_PARTS;
-    } else if (expr_is_symbol(value, "operator")) {
-        options->output = DRIVE_OPERATORS;
+    DriveOptions *options = target;
+    const OptionWord *word = options_word(row->words, value, false);
+    if (word) {
+        options->output = (DriveOutput)word->value;
     } else if (expr_is(value, EXPR_OBJECT) || expr_is(value, EXPR_LIST)) {
         options->output = DRIVE_TABLE;
         options->points = value;
     } else {
-        refuse_value(name, value, "procedurelist, listprocedure, operator or an Array of points");
+        options_unsuited(row, value);
     }
 }
 
@@ -174,11 +105,11 @@ static void take_points(DriveOptions *options, const MethodRow *row, Expr value)
     long points = 3;
     char expected[80];
     if (!(row->is & METHOD_POINTS))
-        refuse_value("method", value, "the name of a method");
+        options_expected("method", value, "the name of a method");
     snprintf(expected, sizeof expected, "%s[N] with N from 1 to %d points", row->name, MOST_POINTS);
     if (expr_count(value) != 2 || !num_get_si(&points, expr_arg(value, 1)) || points < 1 ||
         points > MOST_POINTS)
-        refuse_value("method", value, expected);
+        options_expected("method", value, expected);
     options->method.points = points;
 }
 
@@ -199,8 +130,9 @@ static void take_named(DriveOptions *options, Expr value, Expr base)
         take_points(options, row, value);
 }
 
-static void take_method(DriveOptions *options, Expr value, const char *name)
+static void take_method(void *target, Expr value, const OptionRow *row)
 {
+    DriveOptions *options = target;
     Expr base = expr_is(value, EXPR_INDEXED) ? expr_arg(value, 0) : value;
     if (expr_is_call(value, expr_symbol("tableau"))) {
         tableau_free(drive_options_tableau(value)); /* complaints belong here */
@@ -209,7 +141,7 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
         return;
     }
     if (!expr_is(base, EXPR_SYMBOL) && !expr_is(base, EXPR_STRING))
-        refuse_value(name, value, "the name of a method");
+        options_unsuited(row, value);
     if (expr_is_symbol(base, "bvp"))
         options->boundary = true;
     else
@@ -219,52 +151,15 @@ static void take_method(DriveOptions *options, Expr value, const char *name)
 void drive_options_method(DriveOptions *options, Expr value)
 {
     *options = (DriveOptions){0};
-    take_method(options, value, "method");
+    take_method(options, value, options_find(&DRIVE_OPTIONS, "method"));
     if (options->boundary) /* which is for conditions at two points */
         refuse_method(NULL, "bvp");
 }
 
-/* Options of Maple that say how it works inside where there is nothing to choose here. */
-static void accept(DriveOptions *options, Expr value, const char *name)
-{
-    (void)options;
-    (void)value;
-    (void)name;
-}
+/* --- what holds constraints, and the rest ---------------------------------------------------- */
 
-static bool truth(Expr value, const char *name)
-{
-    if (value != EXPR_TRUE && value != EXPR_FALSE)
-        refuse_value(name, value, "true or false");
-    return value == EXPR_TRUE;
-}
-
-static void take_implicit(DriveOptions *options, Expr value, const char *name)
-{
-    options->implicit = truth(value, name);
-}
-
-static void take_complex(DriveOptions *options, Expr value, const char *name)
-{
-    options->complex = truth(value, name);
-}
-
-static void take_differential(DriveOptions *options, Expr value, const char *name)
-{
-    options->algebraic = !truth(value, name);
-}
-
-/* stiff=true: the method for stiff systems, unless one is named. */
-static void take_stiff(DriveOptions *options, Expr value, const char *name)
-{
-    options->stiff = truth(value, name);
-}
-
-static void take_projection(DriveOptions *options, Expr value, const char *name)
-{
-    options->projection = truth(value, name);
-    options->projection_given = true;
-}
+/* The words of stabilization=. */
+enum { HOLD_NOTHING, HOLD_PROJECTION, HOLD_GGL, HOLD_PARTITIONING, HOLD_BAUMGARTE };
 
 /* The i-th argument of baumgarte(omega = 5, zeta = 1, order = 2), or of baumgarte(5, 1). */
 static void take_baumgarte(DriveOptions *options, Expr item, long i)
@@ -278,94 +173,63 @@ static void take_baumgarte(DriveOptions *options, Expr item, long i)
     else if (!named || !expr_is_symbol(expr_arg(item, 0), "order") ||
              !num_get_si(&options->order, value) || options->order < 1) {
         err_hint("a name that has a value needs quotes: baumgarte('omega' = 5)");
-        refuse_value("baumgarte", item, "omega = number, zeta = number or order = 2");
+        options_expected("baumgarte", item, "omega = number, zeta = number or order = 2");
     }
 }
 
-/* stabilization = projection, none, ggl, partitioning, or baumgarte(omega = 5, zeta = 1). */
-static void take_stabilization(DriveOptions *options, Expr value, const char *name)
+/* projection, none, ggl, partitioning, baumgarte, or baumgarte(omega = 5, zeta = 1). */
+static void take_stabilization(void *target, Expr value, const OptionRow *row)
 {
-    Expr head = expr_is(value, EXPR_CALL) ? expr_arg(value, 0) : value;
-    bool baumgarte = expr_is_symbol(head, "baumgarte");
-    options->projection = expr_is_symbol(head, "projection");
-    options->scheme = expr_is_symbol(head, "ggl")            ? DRIVE_GGL
-                      : expr_is_symbol(head, "partitioning") ? DRIVE_PARTITION
-                                                             : DRIVE_UNDERLYING;
+    DriveOptions *options = target;
+    bool call = expr_is(value, EXPR_CALL);
+    const OptionWord *word = options_word(row->words, call ? expr_arg(value, 0) : value, false);
+    bool baumgarte = word && word->value == HOLD_BAUMGARTE;
+    if (!word || (call && !baumgarte))
+        options_unsuited(row, value);
+    options->projection = word->value == HOLD_PROJECTION;
+    options->scheme = word->value == HOLD_GGL            ? DRIVE_GGL
+                      : word->value == HOLD_PARTITIONING ? DRIVE_PARTITION
+                                                         : DRIVE_UNDERLYING;
     options->omega = baumgarte ? expr_int(10) : NULL;
     options->zeta = baumgarte ? EXPR_ONE : NULL;
     options->order = 0;
-    if (!baumgarte && !options->projection && options->scheme == DRIVE_UNDERLYING &&
-        !expr_is_symbol(head, "none"))
-        refuse_value(name, value,
-                     "projection, none, ggl, partitioning or baumgarte(omega = 5, zeta = 1)");
-    for (long i = 1; baumgarte && expr_is(value, EXPR_CALL) && i < expr_count(value); i++)
+    for (long i = 1; call && i < expr_count(value); i++)
         take_baumgarte(options, expr_arg(value, i), i);
 }
 
-/* reduction = none: the equations as written, where drift and order are the method's own; full: an
- * ordinary system for all unknowns. */
-static void take_reduction(DriveOptions *options, Expr value, const char *name)
-{
-    if (!expr_is_symbol(value, "none") && !expr_is_symbol(value, "full"))
-        refuse_value(name, value, "none or full");
-    options->direct = expr_is_symbol(value, "none");
-    options->full = expr_is_symbol(value, "full");
-}
-
-static void take_initial(DriveOptions *options, Expr value, const char *name)
-{
-    if (!expr_is_symbol(value, "project") && !expr_is_symbol(value, "keep"))
-        refuse_value(name, value, "project or keep");
-    options->project_start = expr_is_symbol(value, "project");
-}
-
 /* parameters=[a, b] */
-static void take_parameters(DriveOptions *options, Expr value, const char *name)
+static void take_parameters(void *target, Expr value, const OptionRow *row)
 {
-    if (!expr_is(value, EXPR_LIST))
-        refuse_value(name, value, "a list of names");
-    for (long i = 0; i < expr_count(value); i++)
-        if (!expr_is(expr_arg(value, i), EXPR_SYMBOL))
-            refuse_value(name, value, "a list of names");
-    options->parameters = value;
+    bool names = expr_is(value, EXPR_LIST);
+    for (long i = 0; names && i < expr_count(value); i++)
+        names = expr_is(expr_arg(value, i), EXPR_SYMBOL);
+    if (!names)
+        options_unsuited(row, value);
+    ((DriveOptions *)target)->parameters = value;
 }
 
-static void take_approximate(DriveOptions *options, Expr value, const char *name)
+static void take_approximate(void *target, Expr value, const OptionRow *row)
 {
     if (!expr_is(value, EXPR_LIST) && !expr_is(value, EXPR_SET))
-        refuse_value(name, value, "a list of equations such as [y(x) = x*(1-x)]");
-    options->approximate = value;
-}
-
-static void take_continuation(DriveOptions *options, Expr value, const char *name)
-{
-    if (!expr_is(value, EXPR_SYMBOL))
-        refuse_value(name, value, "a name in the equations");
-    options->continued = value;
-}
-
-static void take_mesh(DriveOptions *options, Expr value, const char *name)
-{
-    long count;
-    if (!num_get_si(&count, value) || count < 4 || count > 1000000)
-        refuse_value(name, value, "a number of mesh points, at least 4");
-    *(strcmp(name, "maxmesh") == 0 ? &options->maxmesh : &options->initmesh) = count;
+        options_unsuited(row, value);
+    ((DriveOptions *)target)->approximate = value;
 }
 
 /* known=[k]: what has a procedure as its value is known anyway; here it is asked for. */
-static void take_known(DriveOptions *options, Expr value, const char *name)
+static void take_known(void *target, Expr value, const OptionRow *row)
 {
     bool list = expr_is(value, EXPR_LIST) || expr_is(value, EXPR_SET);
-    (void)options;
+    (void)target;
     for (long i = 0; i < (list ? expr_count(value) : 1); i++)
         if (!tape_known_is(list ? expr_arg(value, i) : value))
-            refuse_value(name, value, "procedures of one number");
+            options_unsuited(row, value);
 }
 
-static void take_events(DriveOptions *options, Expr value, const char *name)
+static void take_events(void *target, Expr value, const OptionRow *row)
 {
+    DriveOptions *options = target;
     if (!expr_is(value, EXPR_LIST))
-        refuse_value(name, value, "a list of events [trigger, action]");
+        options_unsuited(row, value);
     for (long i = 0; i < expr_count(value) && options->events; i++)
         options->events = collection_append(options->events, expr_arg(value, i));
     if (!options->events)
@@ -373,9 +237,10 @@ static void take_events(DriveOptions *options, Expr value, const char *name)
 }
 
 /* stop_cond=[f, ...] or f: an event [f, halt] for each. */
-static void take_stop(DriveOptions *options, Expr value, const char *name)
+static void take_stop(void *target, Expr value, const OptionRow *row)
 {
-    (void)name;
+    DriveOptions *options = target;
+    (void)row;
     Expr one = expr_is(value, EXPR_LIST) ? value : expr_list(&value, 1);
     Expr events = options->events ? options->events : expr_list(NULL, 0);
     for (long i = 0; i < expr_count(one); i++) {
@@ -386,98 +251,147 @@ static void take_stop(DriveOptions *options, Expr value, const char *name)
 }
 
 /* discrete_variables=[b(t)::integer, c(t)]: their types are not needed. */
-static void take_discrete(DriveOptions *options, Expr value, const char *name)
+static void take_discrete(void *target, Expr value, const OptionRow *row)
 {
     if (!expr_is(value, EXPR_LIST))
-        refuse_value(name, value, "a list of functions");
+        options_unsuited(row, value);
     Expr *items = mem_array((size_t)expr_count(value) + 1, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < expr_count(value); i++) {
         Expr e = expr_arg(value, i);
         items[i] = expr_is(e, EXPR_TYPED) ? expr_arg(e, 0) : e;
         if (!expr_is(items[i], EXPR_CALL) || expr_count(items[i]) != 2)
-            refuse_value(name, value, "a list of functions such as b(t)");
+            options_unsuited(row, value);
     }
-    options->discrete = expr_list(items, expr_count(value));
+    ((DriveOptions *)target)->discrete = expr_list(items, expr_count(value));
     err_undefer(true);
 }
 
-static const struct {
-    const char *name;
-    Take take;
-    const char *form, *summary; /* for the help; NULL: stands with the one before */
-} OPTIONS[] = {
-    {"method", take_method, "m", "one of those below, rkf45 if not said"},
-    {"stiff", take_stiff, "true", "the method for stiff systems (rosenbrock)"},
-    {"abserr", take_abserr, "e", "absolute tolerance of a step, 1e-7; of a list the\nsmallest"},
-    {"relerr", take_relerr, "e", "relative tolerance of a step, 1e-6"},
-    {"stepsize", take_stepsize, "h", "fixed steps; 0.005 for bdf and classical methods"},
-    {"initstep", take_initstep, "h", "first step of methods that choose their own"},
-    {"minstep", take_minstep, "h", "smaller steps end the solution"},
-    {"maxstep", take_maxstep, "h", "largest step of methods that choose their own"},
-    {"stepcontrol", take_stepcontrol, "elementary",
-     "step size in proportion to the root mean square\nof the error, as SciPy does; otherwise pi"},
-    {"maxfun", take_maxfun, "n", "most evaluations in one direction, 100000;\n0 for no limit"},
-    {"range", take_range, "a..b", "integrate there at once"},
-    {"output", take_output, "listprocedure",
-     "one procedure for each component;\noperator: the same with x and D(x) for x(t) and its\n"
-     "derivative; [t1,t2,...] or an Array: names, and a Matrix with a row\n"
-     "for each time"},
-    {"parameters", take_parameters, "[a,b]",
-     "S(parameters=[a=1, b=2]) gives them values,\nagain and again; they may stand in the starting"
-     " values"},
-    {"stop_cond", take_stop, "[y(t)-1, ...]", "halts where one of these vanishes"},
-    {"events", take_events, "[[trigger, action], ...]",
-     "when x(t) - 1, or x(t) = 1, changes sign:\n"
-     "halt, none, x(t) = 2, a procedure, or a list of these.\n"
-     "[x(t), y(t) < 0] triggers only where the conditions hold.\n"
-     "A procedure f(t, [values]) returns such actions, NULL,\n"
-     "or a list of all new values. S(eventstop) is the number of\n"
-     "the event that halted, S(eventclear) goes on behind it,\n"
-     "S(eventdisable={1}), S(eventenable={1}), S(eventstatus),\n"
-     "S(eventfired=[1]) tells when it happened last"},
-    {"discrete_variables", take_discrete, "[n(t)]", "unknowns that only events change"},
-    {"complex", take_complex, "true", "complex unknowns; known by itself where an I stands"},
-    {"implicit", take_implicit, "true",
-     "derivatives by elimination in numbers at every point,\nnot once for all"},
-    {"known", take_known, "[k]",
-     "procedures of one number, k(t), that equations call;\nthose that have a value as such are "
-     "known"
-     " without it"},
-    {"initial", take_initial, "project",
-     "DAEs: move starting values to the nearest\nconsistent point"},
-    {"projection", take_projection, "false", "DAEs: do not hold the constraints after each step"},
-    {"stabilization", take_stabilization, "s",
-     "DAEs: projection, none, baumgarte(omega=5, zeta=1), ggl,\npartition"},
-    {"differential", take_differential, "false",
-     "DAEs: algebraic unknowns from the constraints at every\nevaluation, not by integration"},
-    {"reduction", take_reduction, "none",
-     "DAEs: an implicit method on the equations as they are;\nfull: all unknowns are integrated"},
-    {"approxsoln", take_approximate, "[y(x)=x, ...]", "conditions at two points: a first guess"},
-    {"continuation", take_continuation, "p",
-     "the same: solve for p = 0 first, and from there to p = 1"},
-    {"initmesh", take_mesh, "n", "the same: mesh points to begin with, 8"},
-    {"maxmesh", take_mesh, "n", "the same: most mesh points, 8192"},
-    {"type", take_type, "numeric", "the same as numeric"},
-    {"compile", accept, NULL, NULL}, /* what runs long is machine code anyway */
-    {"interpolant", accept, NULL, NULL},
-    {"optimize", accept, NULL, NULL},
-    {"startinit", accept, NULL, NULL},
-    {"interpolate", accept, NULL, NULL},
+/* --- the table ------------------------------------------------------------------------------- */
+
+static const OptionWord OUTPUTS[] = {{"procedurelist", DRIVE_PROCEDURE},
+                                     {"listprocedure", DRIVE_PARTS},
+                                     {"operator", DRIVE_OPERATORS},
+                                     {NULL, 0}};
+static const OptionWord HOLDS[] = {
+    {"projection", HOLD_PROJECTION},     {"none", HOLD_NOTHING},        {"ggl", HOLD_GGL},
+    {"partitioning", HOLD_PARTITIONING}, {"baumgarte", HOLD_BAUMGARTE}, {NULL, 0}};
+static const OptionWord REDUCTIONS[] = {
+    {"none", DRIVE_AS_WRITTEN}, {"full", DRIVE_FULL}, {NULL, 0}};
+static const OptionWord INITIALS[] = {{"project", START_PROJECT}, {"keep", START_KEEP}, {NULL, 0}};
+static const OptionWord TYPES[] = {{"numeric", 1}, {NULL, 0}};
+
+#define PLACE(field) offsetof(DriveOptions, field)
+
+static const OptionRow ROWS[] = {
+    {"method", OPTION_OWN, .take = take_method, .expected = "the name of a method", .form = "m",
+     .summary = "one of those above; rkf45 if not said",
+     .trial = "rkf45;classical[rk4];collocation[4];tableau([[0]],[1],[0]);bvp"},
+    {"stiff", OPTION_TRUTH, PLACE(stiff), .summary = "the method for stiff systems (rosenbrock)"},
+    {"abserr", OPTION_OWN, .given = PLACE(abserr_given), .take = take_abserr, .form = "e",
+     .summary = "absolute tolerance of a step, 1e-7; of a list the\nsmallest",
+     .trial = "1e-9;[1e-9,1/1000]"},
+    {"relerr", OPTION_POSITIVE, PLACE(traj.relerr), .otherwise = 1e-6, .given = PLACE(relerr_given),
+     .form = "e", .summary = "relative tolerance of a step"},
+    {"stepsize", OPTION_POSITIVE, PLACE(traj.stepsize), .otherwise = 0.005,
+     .given = PLACE(method.fixed), .summary = "fixed steps, as bdf and classical methods have"},
+    {"initstep", OPTION_POSITIVE, PLACE(traj.initstep),
+     .summary = "first step of methods that choose their own"},
+    {"minstep", OPTION_POSITIVE, PLACE(traj.minstep), .summary = "smaller steps end the solution"},
+    {"maxstep", OPTION_POSITIVE, PLACE(traj.maxstep),
+     .summary = "largest step of methods that choose their own"},
+    {"stepcontrol", OPTION_OWN, .take = take_stepcontrol, .expected = "pi or elementary",
+     .form = "elementary",
+     .summary = "step size in proportion to the root mean square\nof the error, as SciPy does;"
+                " otherwise pi",
+     .trial = "pi;elementary"},
+    {"maxfun", OPTION_INTEGER, PLACE(traj.maxfun), .otherwise = 100000, .given = PLACE(has_maxfun),
+     .summary = "most evaluations in one direction, 0 for no limit"},
+    {"range", OPTION_RANGE, PLACE(range), .given = PLACE(has_range),
+     .summary = "integrate there at once"},
+    {"output", OPTION_OWN, .words = OUTPUTS, .take = take_output,
+     .expected = "procedurelist, listprocedure, operator or an Array of points",
+     .form = "listprocedure",
+     .summary =
+         "one solution, a procedure for each component, or\nthe same with x and D(x) for x(t)"
+         " and its derivative;\n[t1,t2,...] or an Array: names, and a Matrix with a row\n"
+         "for each time",
+     .trial = "[0,1/2]"},
+    {"parameters", OPTION_OWN, .take = take_parameters, .expected = "a list of names",
+     .form = "[a,b]",
+     .summary = "S(parameters=[a=1, b=2]) gives them values,\nagain and again; they may stand in"
+                " the starting values",
+     .trial = "[par1,par2];[]"},
+    {"stop_cond", OPTION_OWN, .take = take_stop, .form = "[y(t)-1, ...]",
+     .summary = "halts where one of these vanishes", .trial = "[y(t)-1];y(t)"},
+    {"events", OPTION_OWN, .take = take_events, .expected = "a list of events [trigger, action]",
+     .form = "[[trigger, action], ...]",
+     .summary = "when x(t) - 1, or x(t) = 1, changes sign:\n"
+                "halt, none, x(t) = 2, a procedure, or a list of these.\n"
+                "[x(t), y(t) < 0] triggers only where the conditions hold.\n"
+                "A procedure f(t, [values]) returns such actions, NULL,\n"
+                "or a list of all new values. S(eventstop) is the number of\n"
+                "the event that halted, S(eventclear) goes on behind it,\n"
+                "S(eventdisable={1}), S(eventenable={1}), S(eventstatus),\n"
+                "S(eventfired=[1]) tells when it happened last",
+     .trial = "[[y(t),halt]];[]"},
+    {"discrete_variables", OPTION_OWN, .take = take_discrete,
+     .expected = "a list of functions such as b(t)", .form = "[n(t)]",
+     .summary = "unknowns that only events change", .trial = "[n(t),b(t)::integer]"},
+    {"complex", OPTION_TRUTH, PLACE(complex),
+     .summary = "complex unknowns; known by itself where an I stands"},
+    {"implicit", OPTION_TRUTH, PLACE(implicit),
+     .summary = "derivatives by elimination in numbers at every point,\nnot once for all"},
+    {"known", OPTION_OWN, .take = take_known, .expected = "procedures of one number", .form = "[k]",
+     .summary = "procedures of one number, k(t), that equations call;\nthose that have a value as"
+                " such are known without it",
+     .trial = "[];[t -> t^2]"},
+    {"initial", OPTION_WORD, PLACE(initial), .otherwise = START_KEEP, .words = INITIALS,
+     .form = "project",
+     .summary = "DAEs: starting values that contradict the\nconstraints are moved to the nearest"
+                " point, or refused"},
+    {"projection", OPTION_TRUTH, PLACE(projection), .otherwise = true,
+     .given = PLACE(projection_given),
+     .summary = "DAEs: do not hold the constraints after each step"},
+    {"stabilization", OPTION_OWN, .words = HOLDS, .take = take_stabilization,
+     .expected = "projection, none, ggl, partitioning or baumgarte(omega = 5, zeta = 1)",
+     .form = "s",
+     .summary = "DAEs: constraints are held by one of these,\nas in"
+                " baumgarte(omega=5, zeta=1)",
+     .trial = "baumgarte(5,1);baumgarte('omega'=5,'zeta'=1,'order'=2)"},
+    {"differential", OPTION_TRUTH, PLACE(differential), .otherwise = true,
+     .summary = "DAEs: algebraic unknowns from the constraints at every\nevaluation, not by"
+                " integration"},
+    {"reduction", OPTION_WORD, PLACE(reduction), .otherwise = DRIVE_SHORT, .words = REDUCTIONS,
+     .form = "none",
+     .summary = "DAEs: an implicit method on the equations as they are,\nor all unknowns are"
+                " integrated"},
+    {"approxsoln", OPTION_OWN, .take = take_approximate,
+     .expected = "a list of equations such as [y(x) = x*(1-x)]", .form = "[y(x)=x, ...]",
+     .summary = "conditions at two points: a first guess", .trial = "[y(x)=x];{y(x)=x}"},
+    {"continuation", OPTION_NAME, PLACE(continued), .form = "p",
+     .summary = "the same: solve for p = 0 first, and from there to p = 1"},
+    {"initmesh", OPTION_INTEGER, PLACE(initmesh), .low = 4, .high = MOST_MESH,
+     .summary = "the same: mesh points to begin with, 8"},
+    {"maxmesh", OPTION_INTEGER, PLACE(maxmesh), .low = 4, .high = MOST_MESH,
+     .summary = "the same: most mesh points, 8192"},
+    {"type", OPTION_WORD, PLACE(type), .words = TYPES, .form = "numeric",
+     .summary = "the same as numeric"},
+    {"compile", OPTION_IDLE}, /* what runs long is machine code anyway */
+    {"interpolant", OPTION_IDLE},
+    {"optimize", OPTION_IDLE},
+    {"startinit", OPTION_IDLE},
+    {"interpolate", OPTION_IDLE},
+    {.name = NULL},
 };
 
-static const char *option_name(long i)
-{
-    return i < (long)(sizeof OPTIONS / sizeof *OPTIONS) ? OPTIONS[i].name : NULL;
-}
-
-const char *drive_options_row(long i, const char **form, const char **summary)
-{
-    const char *name = option_name(i);
-    *form = name ? OPTIONS[i].form : NULL;
-    *summary = name ? OPTIONS[i].summary : NULL;
-    return name;
-}
+const OptionTable DRIVE_OPTIONS = {
+    .command = "dsolve",
+    .rows = ROWS,
+    .size = sizeof(DriveOptions),
+    .heading = "Options of dsolve(system, numeric):",
+    .hint = "see ?dsolve,numeric for the options",
+};
 
 /* --- tableaux as given ----------------------------------------------------------------------- */
 
@@ -502,7 +416,7 @@ Tableau *drive_options_tableau(Expr call)
     long count = s * s + (embedded ? 3 : 2) * s;
     double *a = arena_array(&arena, (size_t)count, sizeof *a), *b = a + s * s;
     for (long i = 0; i < count; i++)
-        a[i] = drive_options_number(entry[i], "a coefficient");
+        a[i] = options_real(entry[i], "a coefficient");
     for (long i = 0; embedded && i < s; i++) /* the difference estimates the error */
         b[2 * s + i] = b[i] - b[2 * s + i];
     const double *e = embedded ? b + 2 * s : NULL;
@@ -510,7 +424,7 @@ Tableau *drive_options_tableau(Expr call)
     int order = order_of(trial, false), lower = e ? order_of(trial, true) : 0;
     tableau_free(trial);
     if (order == 0 || (e && lower == 0))
-        refuse_value("method", call, "weights that add up to 1");
+        options_expected("method", call, "weights that add up to 1");
     Tableau *tableau = tableau_from("tableau", s, a, b, b + s, e, order, lower);
     arena_end(&arena);
     return tableau;
@@ -537,24 +451,6 @@ void drive_options_mark(const DriveOptions *options, void (*mark)(Expr e))
 
 /* --- reading --------------------------------------------------------------------------------- */
 
-static void take_option(DriveOptions *options, Expr name, Expr value)
-{
-    if (!expr_is(name, EXPR_SYMBOL))
-        refuse_value("option", name, "a name");
-    const char *text = expr_text(name);
-    for (long i = 0; option_name(i); i++)
-        if (strcmp(text, OPTIONS[i].name) == 0) {
-            OPTIONS[i].take(options, value, text);
-            return;
-        }
-    const char *near = near_find(text, option_name);
-    if (near)
-        err_hint("did you mean %s?", near);
-    else
-        err_hint("see ?dsolve,numeric for the options");
-    err_raise(ST_TYPE, "dsolve has no option %s", text);
-}
-
 static bool is_unknowns(Expr e)
 {
     return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) || expr_is(e, EXPR_CALL);
@@ -562,24 +458,23 @@ static bool is_unknowns(Expr e)
 
 void drive_options_read(DriveOptions *options, const Expr *args, long n)
 {
-    *options = (DriveOptions){
-        .projection = true,
-        .traj = {.abserr = 1e-7, .relerr = 1e-6, .stepsize = 0.005, .maxfun = 100000},
-    };
+    *options = (DriveOptions){.traj = {.abserr = 1e-7}};
+    options_begin(&DRIVE_OPTIONS, options);
     for (long i = 0; i < n; i++) {
         Expr e = args[i];
         if (expr_is_symbol(e, "numeric"))
             continue;
-        if (expr_is(e, EXPR_EQUATION))
-            take_option(options, expr_arg(e, 0), expr_arg(e, 1));
-        else if (is_unknowns(e) && !options->unknowns)
+        if (!expr_is(e, EXPR_EQUATION) && is_unknowns(e) && !options->unknowns)
             options->unknowns = e;
-        else
-            refuse_value("dsolve: argument", e, "an option or the list of unknowns");
+        else if (!expr_is(e, EXPR_EQUATION))
+            options_expected("dsolve: argument", e, "an option or the list of unknowns");
+        else if (!options_take(&DRIVE_OPTIONS, options, e))
+            options_refuse(&DRIVE_OPTIONS, e);
     }
-    if (options->direct && !options->projection_given)
+    bool direct = options->reduction == DRIVE_AS_WRITTEN;
+    if (direct && !options->projection_given)
         options->projection = false;
-    if (options->direct && (options->omega || options->scheme != DRIVE_UNDERLYING))
+    if (direct && (options->omega || options->scheme != DRIVE_UNDERLYING))
         err_raise(ST_TYPE, "reduction = none: the equations as written have no hidden constraints"
                            " to stabilise");
     if (options->tableau) {
@@ -590,9 +485,9 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
     }
     if (!options->method.name)
         options->method.name = options->label =
-            method_usual(options->scheme == DRIVE_GGL || options->direct ? METHOD_FOR_RESIDUAL
-                         : options->stiff                                ? METHOD_FOR_STIFF
-                                                                         : METHOD_FOR_ALL);
+            method_usual(options->scheme == DRIVE_GGL || direct ? METHOD_FOR_RESIDUAL
+                         : options->stiff                       ? METHOD_FOR_STIFF
+                                                                : METHOD_FOR_ALL);
     need_method(options);
     options->method.fixed |= method_is_fixed(options->method.name);
 }

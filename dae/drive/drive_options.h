@@ -5,7 +5,7 @@
 #ifndef DAESY_DAE_DRIVE_DRIVE_OPTIONS_H
 #define DAESY_DAE_DRIVE_DRIVE_OPTIONS_H
 
-#include "cas/core/expr.h"
+#include "cas/value/options.h"
 #include "numeric/step/method.h"
 #include "numeric/step/trace.h"
 
@@ -14,9 +14,16 @@ typedef enum DriveOutput { DRIVE_PROCEDURE, DRIVE_PARTS, DRIVE_OPERATORS, DRIVE_
 /* How a DAE is integrated. */
 typedef enum DriveScheme {
     DRIVE_UNDERLYING, /* the ordinary system under it, perhaps stabilised or projected */
-    DRIVE_GGL,        /* index 2 with multipliers (drive_ggl.h) */
-    DRIVE_PARTITION   /* independent states alone (drive_partition.h) */
+    DRIVE_GGL,        /* index 2 with multipliers (drive_ggl.c) */
+    DRIVE_PARTITION   /* independent states alone (drive_partition.c) */
 } DriveScheme;
+
+/* reduction= */
+typedef enum DriveReduction {
+    DRIVE_SHORT,      /* unknowns that others give are computed (drive_condense.c) */
+    DRIVE_FULL,       /* all are integrated */
+    DRIVE_AS_WRITTEN, /* no reduction (drive_direct.c) */
+} DriveReduction;
 
 typedef struct DriveOptions {
     MethodChoice method;
@@ -27,17 +34,17 @@ typedef struct DriveOptions {
     TraceOptions traj;
     bool has_maxfun, abserr_given, relerr_given;
     bool has_range;
-    double low, high;
+    double range[2];
     DriveScheme scheme;
-    bool direct;     /* reduction=none: the equations as written */
-    bool full;       /* reduction=full: no unknown is computed from others (drive_condense.h) */
-    bool implicit;   /* the derivatives by elimination in numbers at every point */
-    bool algebraic;  /* differential=false (drive_algebraic.h) */
-    bool projection; /* of a DAE on its constraints after each step */
+    int reduction;     /* DriveReduction */
+    bool implicit;     /* the derivatives by elimination in numbers at every point */
+    bool differential; /* false: algebraic unknowns from the constraints (drive_algebraic.c) */
+    bool projection;   /* of a DAE on its constraints after each step */
     bool projection_given;
     Expr omega, zeta;       /* of Baumgarte's stabilisation, or NULL */
     long order;             /* of its equation: 2, or 0 for the number of levels */
-    bool project_start;     /* initial=project */
+    int initial;            /* StartMode */
+    int type;               /* of no use: it is always numeric */
     long initmesh, maxmesh; /* of boundary value problems; 0: as it comes */
     DriveOutput output;
     /* Or NULL: */
@@ -51,6 +58,9 @@ typedef struct DriveOptions {
     Expr tableau;     /* the call tableau(A, b, c) */
 } DriveOptions;
 
+/* What dsolve(..., numeric) takes: the reader, the help and completion ask this table. */
+extern const OptionTable DRIVE_OPTIONS;
+
 /* Reads args[0..n): `numeric`, lists or sets of unknowns, and equations option = value. Raises
  * ST_TYPE for what is none, naming the option that may have been meant. */
 void drive_options_read(DriveOptions *options, const Expr *args, long n);
@@ -59,14 +69,9 @@ void drive_options_method(DriveOptions *options, Expr value);
 /* A fresh tableau from tableau(A, b, c) or tableau(A, b, c, e), e the weights of the embedded
  * solution. Raises ST_TYPE when it is none. */
 struct Tableau *drive_options_tableau(Expr call);
-/* The i-th option, NULL past the end; *form: a value for the help, *summary: what it does (lines),
- * NULL for options that change nothing. */
-const char *drive_options_row(long i, const char **form, const char **summary);
 /* The method, ready for method_new. */
 MethodChoice drive_options_choice(const DriveOptions *options);
 /* Calls mark for every expression the options hold. */
 void drive_options_mark(const DriveOptions *options, void (*mark)(Expr e));
-/* A real number from an expression; raises ST_TYPE with `what` when it is none. */
-double drive_options_number(Expr e, const char *what);
 
 #endif

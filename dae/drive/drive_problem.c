@@ -115,7 +115,7 @@ void drive_problem_begin(Problem *problem, const Ivp *ivp)
 {
     check_starts(ivp);
     drive_problem_lay_out(problem, ivp);
-    problem->t0 = drive_options_number(ivp->t0, "the point of the starting values");
+    problem->t0 = options_real(ivp->t0, "the point of the starting values");
     for (long k = 0; k < ivp->model.count; k++)
         for (long j = 0; j < ivp->model.orders[k]; j++)
             problem->y0[problem->first[k] + j] =

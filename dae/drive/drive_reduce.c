@@ -31,7 +31,7 @@ static long start_count(const Ivp *ivp)
 static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
 {
     kernels[0] = ivp->model.t;
-    values[0] = drive_options_number(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the starting point");
+    values[0] = options_real(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the starting point");
     long at = 1;
     for (long k = 0; k < ivp->model.count; k++)
         for (long j = 0; j == 0 || j < ivp->model.orders[k]; j++, at++) {
@@ -84,7 +84,7 @@ static void complete_starts(Problem *problem, Setup *setup)
                    problem->t0, setup->algebraic,       given,      problem->y0, cascade};
     Buf moved = {0};
     err_defer(buf_release, &moved);
-    start_complete(&start, problem->options.project_start ? START_PROJECT : START_KEEP, &moved);
+    start_complete(&start, (StartMode)problem->options.initial, &moved);
     if (moved.length)
         drive_notes_say(problem->notes,
                         "the starting values were moved to the nearest consistent point: %s",
@@ -120,7 +120,7 @@ static void take_next(Problem *problem, const Setup *setup)
 static void take_starts(Problem *problem, Setup *setup)
 {
     Expr t0 = setup->ivp->t0;
-    problem->t0 = drive_options_number(t0 ? t0 : EXPR_ZERO, "the point of the starting values");
+    problem->t0 = options_real(t0 ? t0 : EXPR_ZERO, "the point of the starting values");
     complete_starts(problem, setup);
     drive_dae_set_scales(problem);
 }

@@ -159,9 +159,9 @@ static Expr option(const char *name, Expr value)
 static void take_reference(Convergence *c)
 {
     Expr tight = num_from_double(1e-13, 3);
-    Expr more[] = {option("method", expr_symbol("dverk78")), option("abserr", tight),
-                   option("relerr", tight), option("reduction", expr_symbol("full")),
-                   option("maxfun", expr_int(2000000))};
+    Expr more[] = {option("method", expr_symbol(method_usual(METHOD_FOR_DIGITS))),
+                   option("abserr", tight), option("relerr", tight),
+                   option("reduction", expr_symbol("full")), option("maxfun", expr_int(2000000))};
     solve(c, more, 5, c->exact);
 }
 
@@ -211,8 +211,7 @@ static void take_exact(Convergence *c, const Model *model, Expr exact)
         for (long k = 0; k < CONVERGENCE_POINTS; k++) {
             double t = c->start + (c->end - c->start) * (double)(k + 1) / CONVERGENCE_POINTS;
             Expr at = exactly(t);
-            c->exact[k * c->parts + i] =
-                drive_options_number(walk_replace1(e, model->t, at), "exact");
+            c->exact[k * c->parts + i] = options_real(walk_replace1(e, model->t, at), "exact");
         }
     }
 }
@@ -235,7 +234,7 @@ Convergence convergence_begin(Arena *arena, Expr system, const Expr *quantities,
     Expr full = option("reduction", expr_symbol("full"));
     const Solution *solution = solve(&c, &full, 1, NULL);
     c.start = solution->problem->t0;
-    c.end = end ? drive_options_number(*end, "range") : c.start + 1;
+    c.end = end ? options_real(*end, "range") : c.start + 1;
     c.index = solution->problem->dae ? (int)solution->problem->dae->index : 0;
     for (long i = 0; i < option_count; i++)
         c.direct |= options[i] == option("reduction", expr_symbol("none"));

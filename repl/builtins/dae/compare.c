@@ -227,8 +227,8 @@ static void read_job(Job *job, const Expr *args, long n)
     Expr range = expr_is(args[2], EXPR_EQUATION) ? expr_arg(args[2], 1) : args[2];
     if (!expr_is(range, EXPR_RANGE))
         err_raise(ST_TYPE, "compare expects its 3rd argument to be a range a..b");
-    job->a = drive_options_number(expr_arg(range, 0), "the range");
-    job->b = drive_options_number(expr_arg(range, 1), "the range");
+    job->a = options_real(expr_arg(range, 0), "the range");
+    job->b = options_real(expr_arg(range, 1), "the range");
     job->further = args + 3;
     job->further_count = n - 3;
 }

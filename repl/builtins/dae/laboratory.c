@@ -142,7 +142,7 @@ static void measure(Experiment *e, Expr method, long from)
     char *name = print_text(method, 15);
     err_defer(mem_release, name);
     for (long k = 0; k < e->step_count; k++) {
-        double h = drive_options_number(e->steps[k], "a step size");
+        double h = options_real(e->steps[k], "a step size");
         double *now = error + k % 2 * c->count, *before = error + (k + 1) % 2 * c->count;
         errors_or_gap(c, method, h, now);
         rtable_set(e->table, from + k, 0, method);

@@ -130,28 +130,16 @@ static Expr ode_test(const Expr *args, long n)
     return odetest_residuals(args[0], args[1], unknowns ? args[2] : NULL);
 }
 
-/* Options, then methods, each under a heading. */
+/* The methods, under a heading. */
 static bool dsolve_word(long i, BuiltinWord *word)
 {
-    long options = 0;
-    const char *value, *summary;
-    while (drive_options_row(options, &value, &summary))
-        options++;
-    if (i == 0 || i == options + 1) {
-        *word = (BuiltinWord){.summary = i ? "Methods (method=classical[rk4] and method=rk4 are the"
-                                             " same):"
-                                           : "Options of dsolve(system, numeric):"};
-        return true;
-    }
-    if (i <= options) {
-        const char *name = drive_options_row(i - 1, &value, &summary);
-        *word = (BuiltinWord){name, "=", value, summary};
-        return true;
-    }
-    const MethodRow *row = method_row(i - options - 2);
+    const MethodRow *row = i > 0 ? method_row(i - 1) : NULL;
     if (row)
         *word = (BuiltinWord){row->name, "", NULL, row->summary};
-    return row != NULL;
+    else if (i == 0)
+        *word = (BuiltinWord){.summary = "Methods (method=classical[rk4] and method=rk4 are the"
+                                         " same):"};
+    return row || i == 0;
 }
 
 /* Stays as it is: dsolve reads it. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cas/ode/ode.h"
+#include "dae/drive/drive_options.h"
 #include "repl/eval/eval.h"
 
 /* Classes of equations as odeadvisor names them, with and without the first underscore. */
@@ -64,6 +65,7 @@ const OptionTable ODE_OPTIONS = {
     .command = "dsolve",
     .rows = ROWS,
     .size = sizeof(OdeOptions),
+    .also = &DRIVE_OPTIONS,
     .heading = "Options of dsolve(system, unknowns), which may stand alone when they are true:",
 };
 

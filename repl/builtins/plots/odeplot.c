@@ -217,8 +217,8 @@ static void begin(Job *job, Expr solution)
         err_raise(ST_TYPE, "input is not a valid dsolve/numeric solution");
     }
     const DriveOptions *options = &job->solution->problem->options;
-    job->a = options->has_range ? options->low : job->solution->problem->t0;
-    job->b = options->has_range ? options->high : job->a + DEFAULT_SPAN;
+    job->a = options->has_range ? options->range[0] : job->solution->problem->t0;
+    job->b = options->has_range ? options->range[1] : job->a + DEFAULT_SPAN;
     plot_options_begin(&job->options, job->plot);
 }
 
