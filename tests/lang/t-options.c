@@ -177,14 +177,16 @@ static void every_option(void **state)
 
 static bool offers(const char *command, const char *option)
 {
-    char line[160], *text;
+    char line[160];
     bool any = false;
     snprintf(line, sizeof line, "%s(x, %s", command, option);
     int end = (int)strlen(line), start = end - (int)strlen(option);
-    for (int i = 0; !any && (text = complete_candidate(line, start, end, i)); i++) {
-        any = !strncmp(text, option, strlen(option));
-        free(text);
+    char **list = complete_candidates(line, start, end);
+    for (long i = 0; list && list[i]; i++) {
+        any |= !strncmp(list[i], option, strlen(option));
+        free(list[i]);
     }
+    free(list);
     return any;
 }
 
