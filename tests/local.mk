@@ -165,6 +165,7 @@ EXTRA_DIST += tests/prop/gen_function.h
 EXTRA_DIST += tests/prop/law.h
 EXTRA_DIST += tests/prop/laws.table
 EXTRA_DIST += tests/unit/cas/algebra.h
+EXTRA_DIST += tests/unit/dae/arm.h
 EXTRA_DIST += tests/unit/cas/faults.h
 EXTRA_DIST += tests/unit/cas/oracle.h
 EXTRA_DIST += tests/unit/cas/read.h

@@ -40,6 +40,27 @@ static void grow(void)
     bucket_count = count;
 }
 
+static void discard(void *arg)
+{
+    Symbol *s = arg;
+    mem_free(s->name);
+    mem_free(s);
+}
+
+/* A symbol with its node, which nobody else knows yet: when memory is short nothing is left of it.
+ */
+static Symbol *make(const char *name, size_t length, uint64_t hash, uint64_t local)
+{
+    Symbol *s = mem_zalloc(sizeof *s);
+    err_defer(discard, s);
+    s->name = mem_strndup(name, length);
+    s->local = local;
+    s->hash = hash;
+    expr_from_symbol(s);
+    err_undefer(false);
+    return s;
+}
+
 Symbol *sym_global_n(const char *name, long length)
 {
     uint64_t hash = text_hash(name, (size_t)length);
@@ -50,16 +71,14 @@ Symbol *sym_global_n(const char *name, long length)
     if (global_count == bucket_count)
         grow();
     if (global_count == global_capacity) {
-        global_capacity = global_capacity ? 2 * global_capacity : 1024;
-        globals = mem_rearray(globals, global_capacity, sizeof *globals);
+        size_t more = global_capacity ? 2 * global_capacity : 1024;
+        globals = mem_rearray(globals, more, sizeof *globals);
+        global_capacity = more;
     }
-    Symbol *s = mem_zalloc(sizeof *s);
-    s->name = mem_strndup(name, (size_t)length);
-    s->hash = hash;
+    Symbol *s = make(name, (size_t)length, hash, 0);
     globals[global_count++] = s;
     s->next = buckets[hash & (bucket_count - 1)];
     buckets[hash & (bucket_count - 1)] = s;
-    expr_from_symbol(s);
     return s;
 }
 
@@ -70,12 +89,9 @@ Symbol *sym_global(const char *name)
 
 Symbol *sym_fresh(const char *name)
 {
-    Symbol *s = mem_zalloc(sizeof *s);
-    s->name = mem_strdup(name);
-    s->local = ++local_count;
-    s->hash = text_hash(name, strlen(name)) + s->local * 0x9e3779b97f4a7c15ULL;
-    expr_from_symbol(s);
-    return s;
+    size_t length = strlen(name);
+    uint64_t local = ++local_count;
+    return make(name, length, text_hash(name, length) + local * 0x9e3779b97f4a7c15ULL, local);
 }
 
 void sym_each(void (*visit)(Symbol *symbol, void *arg), void *arg)

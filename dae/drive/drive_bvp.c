@@ -463,10 +463,12 @@ static void guess_at(const Problem *problem, const double *end, double part, lon
 static double *given_ends(const Problem *problem, const Ivp *ivp)
 {
     double *end = mem_array((size_t)(2 * problem->n) + 1, sizeof *end);
+    err_defer(mem_release, end);
     for (long i = 0; i < 2 * problem->n; i++)
         end[i] = NAN;
     for (long i = 0; i < bvp_in(problem)->values; i++)
         end[place_of(problem, ivp, &bvp_in(problem)->value[i])] = given(bvp_in(problem), i);
+    err_undefer(false);
     return end;
 }
 

@@ -460,12 +460,13 @@ static Status check_error(Solver *s, char *parts, double *error)
 {
     long all = (s->bvp->count + 1) * s->bvp->n;
     double *coarse = mem_array((size_t)all, sizeof *coarse);
+    err_defer(mem_release, coarse);
     vec_copy(coarse, s->bvp->y, all);
     memset(parts, 2, (size_t)s->bvp->count);
     Status status = take_finer(s, parts) ? solve_mesh(s) : ST_LIMIT;
     if (status == ST_OK)
         *error = difference(s, coarse) / 15;
-    mem_free(coarse);
+    err_undefer(true);
     return status;
 }
 
