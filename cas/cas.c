@@ -28,7 +28,7 @@ static const InertRow INERT[] = {
 
 static Truth constant_zero(Expr e)
 {
-    return zero_test(e, NULL);
+    return zero_truth(e);
 }
 
 void cas_init(void)

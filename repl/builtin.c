@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cas/algebra/generic.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/vanish.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
@@ -234,11 +234,12 @@ static void note_origins(Expr value, Expr from)
 Expr builtin_call(const Builtin *row, const Expr *args, long n)
 {
     Entry *entry = check_call(row, args, n);
+    Notes notes;
     if (row->flags & BUILTIN_GENERIC)
-        generic_begin(EXPR_ONE, VANISH_ROOTS);
+        notes_begin_pivots(&notes, EXPR_ONE, VANISH_ROOTS);
     Expr value = row->fn ? row->fn(args, n) : call_library(entry, args, n);
     if (row->flags & BUILTIN_GENERIC)
-        generic_end();
+        notes_keep(&notes);
     if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)
         note_origins(value, args[0]);
     if ((row->flags & BUILTIN_MAPS_LAST) && n > 1)

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the answers of a statement take for granted (zero.h records it) is said once at the end of
+ * What the answers of a statement take for granted (notes.h) is said once at the end of
  * the statement, and kept until another statement takes something for granted. So is what numeric
  * solutions had to say (drive_notes.h).
  */
 #include "repl/taken.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
@@ -27,14 +28,14 @@ static void mark_last(void (*mark)(Expr e))
 static void forget(void)
 {
     last = NULL;
-    zero_assumptions_clear();
+    notes_clear(notes_current());
 }
 
 void taken_begin(void)
 {
     heap_add_roots(mark_last);
     eval_add_restart(forget);
-    zero_assumptions_clear();
+    notes_clear(notes_current());
     bool stopped;
     drive_notes_take(&notes, &stopped); /* of a statement that an error ended */
 }
@@ -64,12 +65,12 @@ static void put_relation(Buf *text, Expr relation)
 void taken_report(void)
 {
     report_solutions();
-    Expr set = zero_assumptions();
+    Expr set = notes_relations(notes_current());
     long n = expr_count(set);
     if (n == 0)
         return;
     last = set;
-    zero_assumptions_clear();
+    notes_clear(notes_current());
     Buf text = {0};
     err_defer(buf_release, &text);
     for (long i = 0; i < n && i < MOST_SHOWN; i++)

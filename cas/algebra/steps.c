@@ -15,6 +15,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -480,39 +481,29 @@ static void name_impulse(Expr node, void *arg)
     p->to[p->count++] = expr_from_symbol(sym_fresh("_d"));
 }
 
-bool steps_test(Truth *truth, Expr e, Truth (*test)(Expr e))
+Expr steps_pieces(Expr e)
 {
     Heads h = {NULL, NULL};
     Impulses p = {.count = 0};
     Steps s = {.places = 0};
-    bool open = false;
-    Expr reduced;
+    Expr pieces = expr_list(NULL, 0);
 
     walk_each(e, find_jump, &h);
     if (h.x == NULL)
-        return false;
+        return NULL;
     s.x = p.x = h.x;
-    reduced = steps_reduce(e, h.x);
-    if (reduced == EXPR_ZERO) {
-        *truth = TRUTH_YES;
-        return true;
-    }
-    e = reduced;
+    e = steps_reduce(e, h.x);
+    if (e == EXPR_ZERO)
+        return pieces;
     walk_each(e, name_impulse, &p);
     e = walk_replace(e, p.from, p.to, p.count);
     if (walk_has(e, expr_symbol("Dirac")) || !steps_places(&s, e) ||
         (s.places == 0 && p.count == 0))
-        return false;
+        return NULL;
     for (long i = 0; i <= s.places; i++) {
         Expr here = steps_on(&s, e, i);
-        Truth t = here == NULL ? TRUTH_UNKNOWN : test(here);
 
-        if (t == TRUTH_NO) {
-            *truth = TRUTH_NO;
-            return true;
-        }
-        open = open || t == TRUTH_UNKNOWN;
+        pieces = collection_append(pieces, here == NULL ? EXPR_UNDEFINED : here);
     }
-    *truth = open ? TRUTH_UNKNOWN : TRUTH_YES;
-    return true;
+    return pieces;
 }

@@ -43,9 +43,10 @@ Expr steps_merge(Expr e, Expr (*tidy)(Expr e));
 /* e as it is beside x = a, to the right (direction 1) or left of it, or near an
  * infinite a; e itself where it is open. */
 Expr steps_beside(Expr e, Expr x, Expr a, int direction);
-/* Is e = 0, where functions with jumps or impulses in one name occur: on every interval by test.
- * false when there are none, or e is not of this kind: *truth is then not set. */
-bool steps_test(Truth *truth, Expr e, Truth (*test)(Expr e));
+/* What e is on the intervals between the places of its jumps in one name, with names for impulses:
+ * e is zero where all of them are. A LIST, undefined for an open piece; NULL where there are no
+ * jumps, or e is not of this kind. */
+Expr steps_pieces(Expr e);
 /* Does a function occur that may vanish on a whole interval without being zero? */
 bool steps_has_jump(Expr e);
 

@@ -91,10 +91,16 @@ static Expr primitive(Expr e)
 static bool is_among(Expr found, Expr e)
 {
     for (long i = 0; i < expr_count(found); i++)
-        if (zero_test(expr_sub(expr_arg(found, i), e), NULL) == TRUTH_YES ||
-            zero_test(expr_add(expr_arg(found, i), e), NULL) == TRUTH_YES)
+        if (zero_truth(expr_sub(expr_arg(found, i), e)) == TRUTH_YES ||
+            zero_truth(expr_add(expr_arg(found, i), e)) == TRUTH_YES)
             return true;
     return false;
+}
+
+Expr vanish_put(Expr found, Expr e)
+{
+    found = found != NULL ? found : expr_list(NULL, 0);
+    return is_among(found, e) ? found : collection_append(found, e);
 }
 
 Expr vanish_collect(Expr found, Expr e, Expr known, int flags)
@@ -107,9 +113,7 @@ Expr vanish_collect(Expr found, Expr e, Expr known, int flags)
         expr_split_power(expr_factor(factored, i), &base, &exponent);
         if (!vanish_possible(base, flags) || ratfun_divides(known, base, NULL))
             continue;
-        base = primitive(base);
-        if (!is_among(found, base))
-            found = collection_append(found, base);
+        found = vanish_put(found, primitive(base));
     }
     return found;
 }

@@ -14,6 +14,8 @@ enum { VANISH_ROOTS = 1 /* factors with roots of parameters in them count as wel
  * them and are in it neither as they are nor negated. What is assumed to be nonzero cannot vanish;
  * factors of `known` are left out. Factors have no rational content. */
 Expr vanish_collect(Expr found, Expr e, Expr known, int flags);
+/* The LIST `found` (NULL: an empty one) with the factor e, unless it or its negative is in it. */
+Expr vanish_put(Expr found, Expr e);
 /* Is it open whether e vanishes, as far as its form and the assumptions show? */
 bool vanish_possible(Expr e, int flags);
 

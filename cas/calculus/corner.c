@@ -35,7 +35,7 @@ static bool differ(const Corner *c, Expr a, Expr b)
     b = value_at(c, b);
     if (walk_has(a, EXPR_UNDEFINED) || walk_has(b, EXPR_UNDEFINED))
         return true;
-    return a != b && zero_test(expr_sub(a, b), NULL) == TRUTH_NO;
+    return a != b && zero_truth(expr_sub(a, b)) == TRUTH_NO;
 }
 
 static void look(void *arg)

@@ -54,7 +54,7 @@ static int compare(Expr a, Expr b)
     difference = expr_sub(a, b);
     sign =
         expr_is_real_number(difference) ? num_sign(difference) : evalf_sign(difference, SIGN_BITS);
-    return sign == 2 && zero_test(difference, NULL) == TRUTH_YES ? 0 : sign;
+    return sign == 2 && zero_truth(difference) == TRUTH_YES ? 0 : sign;
 }
 
 static bool is_real_constant(Expr e)

@@ -417,8 +417,7 @@ static Expr made_real(Expr value)
 {
     Expr re, im;
     if (!walk_has_kind(value, EXPR_COMPLEX) || !funcs_is_constant(value) ||
-        integrate_root_sum(value) || !evalc_split(value, &re, &im) ||
-        zero_test(im, NULL) != TRUTH_YES)
+        integrate_root_sum(value) || !evalc_split(value, &re, &im) || zero_truth(im) != TRUTH_YES)
         return value;
     return re;
 }

@@ -225,7 +225,7 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
 static bool is_wrong(Expr F, Expr f, Expr x)
 {
     Expr derivative = diff_name(F, x);
-    return derivative != f && zero_test(steps_reduce(expr_sub(derivative, f), x), NULL) == TRUTH_NO;
+    return derivative != f && zero_truth(steps_reduce(expr_sub(derivative, f), x)) == TRUTH_NO;
 }
 
 Expr integrate_indefinite(Expr f, Expr x)

@@ -144,7 +144,7 @@ static Expr elliptic(const Integral *in)
     A = expr_div(
         funcs_apply2("EllipticF", expr_mul(root, x), integrate_root(normal_expr(expr_div(n, m)))),
         expr_mul(root, integrate_root(A)));
-    if (zero_test(expr_sub(diff_name(A, x), in->f), NULL) != TRUTH_NO)
+    if (zero_truth(expr_sub(diff_name(A, x), in->f)) != TRUTH_NO)
         return A;
     /* sqrt(u)*sqrt(v)/sqrt(u*v) is constant where it does not jump */
     m = funcs_sqrt(expr_sub(EXPR_ONE, expr_product((Expr[]){m, x, x}, 3)));

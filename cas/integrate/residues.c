@@ -76,7 +76,7 @@ static Expr near_end(Expr sum, Expr x, Expr end, int side)
         return total ? expr_mul(total, funcs_apply1("ln", u)) : NULL;
     }
     rootof_parts(root, &p, &index);
-    if (walk_has(to, EXPR_INFINITY) || zero_test(walk_replace1(p, z, to), NULL) != TRUTH_NO)
+    if (walk_has(to, EXPR_INFINITY) || zero_truth(walk_replace1(p, z, to)) != TRUTH_NO)
         return NULL;
     return sum_over_roots(expr_mul(residue, funcs_apply1("ln", expr_sub(to, r))), r, root);
 }

@@ -218,7 +218,7 @@ static Expr constant_ratio(const Change *change, Expr c, Expr n, Expr w, Expr gr
     Expr t = change->t, value;
     Expr rate = expr_sub(expr_add(log_rate(c, t), expr_mul(n, growth)), log_rate(common, t));
 
-    if (ode_zero_test(rate) != TRUTH_YES)
+    if (!ode_vanishes(rate))
         return NULL;
     value = expr_div(expr_mul(c, expr_pow(w, n)), common);
     return ode_is_free(value, t) ? value : ode_value_at(value, t, 0, EXPR_ONE);

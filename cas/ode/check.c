@@ -45,7 +45,7 @@ bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, 
     Expr left = steps_reduce(ode_substitute(residual, t, unknowns, values, n), t);
 
     err_poll();
-    return ode_zero_test(left) == TRUTH_YES;
+    return ode_vanishes(left);
 }
 
 /* --- values at a point ----------------------------------------------------------------------- */
@@ -189,7 +189,7 @@ static void add_choice(Expr *solutions, Expr values, Expr list, Expr constants, 
     for (long i = 0; i < expr_count(list); i++) {
         Expr left = funcs_replace(expr_arg(list, i), constants->u.args, choice, n);
 
-        if (ode_zero_test(left) == TRUTH_NO)
+        if (ode_differs(left))
             return;
     }
     *solutions = ode_append(*solutions, funcs_replace(values, constants->u.args, choice, n));
@@ -209,7 +209,7 @@ static Expr tidy_values(Expr values, void *arg)
 static bool contradicts(Expr list)
 {
     for (long i = 0; i < expr_count(list); i++)
-        if (!ode_has_constant(expr_arg(list, i)) && ode_zero_test(expr_arg(list, i)) == TRUTH_NO)
+        if (!ode_has_constant(expr_arg(list, i)) && ode_differs(expr_arg(list, i)))
             return true;
     return false;
 }
@@ -342,8 +342,8 @@ static void assume_unique(Expr list, Expr constants)
         if (!funcs_is_constant(base) && !expr_is_number(base) && !funcs_argument(base, "exp"))
             e = expr_mul(e, base);
     }
-    if (e != EXPR_ONE && ode_zero_test(e) == TRUTH_NO)
-        zero_assume(expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
+    if (e != EXPR_ONE && ode_differs(e))
+        notes_add(notes_current(), expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
 }
 
 static OdeFit fit_conditions(Expr *solutions, Expr values, Expr list, bool boundary)

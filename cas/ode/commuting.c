@@ -17,11 +17,6 @@ typedef struct Square {
     Expr p, q, r, s;
 } Square;
 
-static bool is_zero(Expr e)
-{
-    return ode_zero_test(e) == TRUTH_YES;
-}
-
 static Expr minor(Expr a, Expr d, Expr b, Expr c)
 {
     return expr_sub(expr_mul(a, d), expr_mul(b, c));
@@ -32,8 +27,8 @@ static bool commute(const Square *A, const Square *B)
 {
     Expr a = expr_sub(A->p, A->s), b = expr_sub(B->p, B->s);
 
-    return is_zero(minor(A->q, B->r, A->r, B->q)) && is_zero(minor(a, B->q, A->q, b)) &&
-           is_zero(minor(a, B->r, A->r, b));
+    return ode_vanishes(minor(A->q, B->r, A->r, B->q)) && ode_vanishes(minor(a, B->q, A->q, b)) &&
+           ode_vanishes(minor(a, B->r, A->r, b));
 }
 
 static Square integrated(const Ode *ode, const Square *A)
@@ -65,7 +60,7 @@ static Square exponential(const Square *B, int sign)
     a = expr_mul(EXPR_HALF, expr_sub(B->p, B->s));
     d = expr_add(expr_mul(a, a), expr_mul(B->q, B->r));
     front = ode_exponential(sign > 0 ? h : expr_neg(h));
-    if (is_zero(d)) {
+    if (ode_vanishes(d)) {
         c = EXPR_ONE;
         s = EXPR_ONE;
     } else {

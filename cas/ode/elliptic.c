@@ -35,7 +35,7 @@ static Expr time_of(const Oscillator *o)
 
 static void assume_at_most(Expr low, Expr high)
 {
-    zero_assume(expr_make(EXPR_LESSEQ, (Expr[]){low, high}, 2));
+    notes_add(notes_current(), expr_make(EXPR_LESSEQ, (Expr[]){low, high}, 2));
 }
 
 /* The multiple of 2*Pi about which the pendulum starts; 0 where names leave that open. */
@@ -101,7 +101,7 @@ static Expr duffing(const Oscillator *o, Expr a, Expr b)
 {
     Expr c, u, w, k, half;
 
-    if (o->y0 && ode_zero_test(o->v0->value) != TRUTH_YES)
+    if (o->y0 && !ode_vanishes(o->v0->value))
         return NULL;
     c = o->y0 ? o->y0->value : ode_constant();
     half = expr_product((Expr[]){EXPR_HALF, b, c, c}, 4);
@@ -124,7 +124,7 @@ Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name)
         b = coeff_expr(force, name, 3);
         force = expr_sub(force, expr_mul(a, name));
         force = expr_sub(force, expr_mul(b, expr_pow(name, expr_int(3))));
-        return b != EXPR_ZERO && ode_zero_test(force) == TRUTH_YES ? duffing(&o, a, b) : NULL;
+        return b != EXPR_ZERO && ode_vanishes(force) ? duffing(&o, a, b) : NULL;
     }
     a = walk_replace1(force, sine, s);
     if (!ode_split_linear(a, s, &a, &b) || b != EXPR_ZERO || !ode_is_free(a, name))

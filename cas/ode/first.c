@@ -24,32 +24,25 @@ typedef struct First {
     bool open; /* integrals by y may stay */
 } First;
 
-static bool is_zero(Expr e)
+/* Positive, between 0 and 1, beyond 1. */
+static ZeroRange in_region(Expr name, int region)
 {
-    return ode_zero_test(e) == TRUTH_YES;
-}
-
-/* u^2, u^2/(1+u^2), 1+u^2: positive, between 0 and 1, beyond 1. */
-static Expr in_region(Expr u, int region)
-{
-    Expr square = expr_mul(u, u), next = expr_add(EXPR_ONE, square);
-
-    return region == 0 ? square : region == 1 ? expr_div(square, next) : next;
+    return (ZeroRange){name, region == 2 ? EXPR_ONE : EXPR_ZERO, region == 1 ? EXPR_ONE : NULL};
 }
 
 /* Does e vanish, at least where t and y are positive, perhaps only below or beyond 1? */
 static bool is_zero_somewhere(const First *eq, Expr e)
 {
-    Expr at;
-
-    if (is_zero(e))
+    if (ode_vanishes(e))
         return true;
     if (ode_is_heavy(e))
         return false;
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
-            at = ode_replace(e, eq->t, in_region(eq->t, i));
-            if (is_zero(ode_replace(at, eq->y, in_region(eq->y, k))))
+            ZeroRange where[] = {in_region(eq->t, i), in_region(eq->y, k)};
+            ZeroQuestion q = {.domain = ZERO_RANGES, .range = where, .ranges = 2};
+
+            if (zero_ask(e, &q).taken == TRUTH_YES)
                 return true;
         }
     return false;
@@ -84,7 +77,7 @@ static bool split_values(const First *eq, Expr *g, Expr *h)
         *g = ode_value_at(eq->f, eq->y, 0, at);
         *h = ode_value_at(eq->f, eq->t, 0, at);
         scale = *g ? ode_value_at(*g, eq->t, 0, at) : NULL;
-        if (!scale || !*h || ode_zero_test(scale) != TRUTH_NO)
+        if (!scale || !*h || !ode_differs(scale))
             continue;
         *g = normal_expr(expr_div(*g, scale));
         *h = normal_expr(*h);
@@ -126,7 +119,7 @@ static Expr bernoulli(const First *eq)
 {
     Expr q = normal_expr(expr_sub(expr_mul(eq->y, diff_name(eq->f, eq->y)), eq->f)), n, a, b, k;
 
-    if (is_zero(q))
+    if (ode_vanishes(q))
         return NULL;
     n = normal_expr(expr_div(expr_mul(eq->y, diff_name(q, eq->y)), q));
     if (!ode_is_free(n, eq->y) || !ode_is_free(n, eq->t))
@@ -153,7 +146,7 @@ static Expr bernoulli(const First *eq)
 /* The first integral of u' = rate(u)*s'(t), in terms of u. */
 static Expr one_variable(const First *eq, Expr rate, Expr u, Expr s)
 {
-    if (is_zero(rate))
+    if (ode_vanishes(rate))
         return u;
     return difference(integral_by(eq, expr_inv(rate), u), s);
 }
@@ -163,7 +156,7 @@ static Expr combination(const First *eq)
 {
     Expr slope = diff_name(eq->f, eq->y), k, u, rate, w = ode_fresh();
 
-    if (is_zero(slope))
+    if (ode_vanishes(slope))
         return NULL;
     k = normal_expr(expr_div(diff_name(eq->f, eq->t), slope));
     if (!ode_is_free(k, eq->t) || !ode_is_free(k, eq->y) || k == EXPR_ZERO)
@@ -208,7 +201,7 @@ static Expr isobaric(const First *eq)
     Expr up = expr_add(eq->f, expr_mul(eq->t, diff_name(eq->f, eq->t)));
     Expr down = expr_sub(eq->f, expr_mul(eq->y, diff_name(eq->f, eq->y))), k;
 
-    if (is_zero(down))
+    if (ode_vanishes(down))
         return NULL;
     k = ode_value_at(expr_div(up, down), eq->y, 0, EXPR_TWO);
     k = k ? ode_value_at(k, eq->t, 0, EXPR_ONE) : NULL;
@@ -237,7 +230,7 @@ static bool centre(const First *eq, Expr r, Expr *t0, Expr *y0)
         return false;
     *t0 = normal_expr(x[0]);
     *y0 = normal_expr(x[1]);
-    return is_zero(ode_replace(ode_replace(left, names[0], *t0), names[1], *y0));
+    return ode_vanishes(ode_replace(ode_replace(left, names[0], *t0), names[1], *y0));
 }
 
 /* f((a*t+b*y+c)/(d*t+e*y+g)) is homogeneous around the point where both vanish. */
@@ -246,7 +239,7 @@ static Expr shifted(const First *eq)
     Expr t = ode_fresh(), y = ode_fresh(), vars[] = {eq->t, eq->y}, t0, y0, F;
     Expr slope = diff_name(eq->f, eq->y);
 
-    if (is_zero(slope) ||
+    if (ode_vanishes(slope) ||
         !centre(eq, normal_expr(expr_div(diff_name(eq->f, eq->t), slope)), &t0, &y0))
         return NULL;
     Expr to[] = {expr_add(t, t0), expr_add(y, y0)};
@@ -322,7 +315,7 @@ static Expr exact(const First *eq)
     Expr f = normal_expr(eq->f), M = expr_neg(numer_expr(f)), N = denom_expr(f), mu = EXPR_ONE;
     Expr gap = expr_sub(diff_name(M, eq->y), diff_name(N, eq->t));
 
-    if (!is_zero(gap)) {
+    if (!ode_vanishes(gap)) {
         mu = factor_of(expr_div(gap, N), eq->t, eq->y);
         if (!mu)
             mu = factor_of(expr_neg(expr_div(gap, M)), eq->y, eq->t);

@@ -13,7 +13,7 @@
 #include "cas/ode/parts.h"
 
 #include "cas/algebra/diff/diff.h"
-#include "cas/algebra/generic.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -140,7 +140,7 @@ static Germ quotient(const Germ *a, const Germ *b)
         v++;
     for (long i = 0; i < a->count && v < b->count; i++)
         if (a->c[i] != EXPR_ZERO)
-            generic_note(b->c[v]);
+            notes_pivot(b->c[v]);
     for (long i = 0; i < q.count; i++) {
         Expr sum = i + v < a->count ? expr_neg(a->c[i + v]) : EXPR_ZERO;
 
@@ -235,9 +235,10 @@ static Expr basis_of(const Frobenius *f)
 {
     Expr roots, multiplicities, basis = expr_list(NULL, 0);
 
-    generic_pause();
+    Notes notes;
+    notes_begin_silent(&notes);
     bool found = find_roots(f, &roots, &multiplicities);
-    generic_resume();
+    notes_keep(&notes);
     if (!found)
         return NULL;
     for (long i = 0; i < expr_count(roots); i++) {
@@ -245,7 +246,7 @@ static Expr basis_of(const Frobenius *f)
 
         num_get_si(&m, expr_arg(multiplicities, i));
         for (long j = 0; j < i; j++)
-            generic_note(expr_sub(expr_arg(roots, i), expr_arg(roots, j)));
+            notes_pivot(expr_sub(expr_arg(roots, i), expr_arg(roots, j)));
         for (long j = 0; j < expr_count(roots); j++)
             if (j != i && differs_by(expr_arg(roots, j), expr_arg(roots, i), &k) && k > 0 &&
                 num_get_si(&other, expr_arg(multiplicities, j)))
@@ -270,7 +271,7 @@ static Expr particular(const Frobenius *f)
         left = normal_expr(left);
         g = normal_expr(ode_replace(expr_arg(f->g, 0), f->s, expr_int(j)));
         if (g != EXPR_ZERO && left != EXPR_ZERO)
-            generic_note(g);
+            notes_pivot(g);
         if (g != EXPR_ZERO)
             value = normal_expr(expr_div(left, g));
         else if (left != EXPR_ZERO)
@@ -312,10 +313,9 @@ Expr ode_frobenius(Expr residual, Expr y, Expr t, Expr point, long terms)
     if (!ode_read_linear(&eq, residual, y, t))
         return NULL;
     Search s = {&eq, point, terms};
-    generic_begin(EXPR_ONE, 0);
+    Notes notes;
+    notes_begin_pivots(&notes, EXPR_ONE, 0);
     Expr found = ode_attempt(search, &s);
-    if (!found)
-        generic_drop();
-    generic_end();
+    notes_keep(&notes);
     return found;
 }

@@ -66,7 +66,7 @@ static Expr regular_slope(Expr e, Expr t)
     for (long i = 0; i < s.places; i++) {
         Expr height = height_of(&s, whole, i);
 
-        if (height && ode_zero_test(height) != TRUTH_YES)
+        if (height && !ode_vanishes(height))
             sum = expr_add(sum, expr_mul(height, funcs_apply1("Dirac", expr_sub(t, s.place[i]))));
     }
     return sum;

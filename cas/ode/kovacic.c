@@ -243,7 +243,7 @@ Expr kovacic_polynomial(const Kovacic *k, long d, Expr (*condition)(Expr P, void
     }
     sum = condition(P, arg);
     if (d == 0)
-        return ode_zero_test(sum) == TRUTH_YES ? P : NULL;
+        return ode_vanishes(sum) ? P : NULL;
     list = expr_list(NULL, 0);
     for (long i = 0; i <= degree_expr(sum, k->t); i++)
         list = ode_append(list, coeff_expr(sum, k->t, i));

@@ -179,10 +179,10 @@ static void follow_slope(Autonomous *a, Expr slope)
     if (a->y0 && a->v0 && !ode_has_constant(slope)) {
         Expr at = ode_value_at(slope, a->name, 0, a->y0->value);
 
-        if (!at || ode_zero_test(expr_sub(at, a->v0->value)) == TRUTH_NO)
+        if (!at || ode_differs(expr_sub(at, a->v0->value)))
             return;
     }
-    if (ode_zero_test(slope) == TRUTH_YES)
+    if (ode_vanishes(slope))
         return;
     F = ode_antiderivative(normal_expr(expr_inv(slope)), a->name);
     if (!F)
@@ -220,11 +220,10 @@ static bool add_rest(Autonomous *a, Expr f)
 {
     Expr force;
 
-    if (!a->y0 || !a->v0 || a->y0->point != a->v0->point ||
-        ode_zero_test(a->v0->value) != TRUTH_YES)
+    if (!a->y0 || !a->v0 || a->y0->point != a->v0->point || !ode_vanishes(a->v0->value))
         return false;
     force = value_at_rest(a, f);
-    if (!force || ode_zero_test(force) != TRUTH_YES || !value_at_rest(a, diff_name(f, a->name)) ||
+    if (!force || !ode_vanishes(force) || !value_at_rest(a, diff_name(f, a->name)) ||
         !value_at_rest(a, diff_name(f, a->p)))
         return false;
     a->list = ode_append(a->list, expr_equation(a->y, a->y0->value));

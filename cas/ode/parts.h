@@ -48,8 +48,10 @@ Expr ode_tidy(Expr e, Expr t);
 Expr ode_gather_powers(Expr e);
 /* Do nested roots or a RootOf occur, on which normal forms would be wasted? */
 bool ode_is_heavy(Expr e);
-/* The zero test, by samples alone for such expressions. */
-Truth ode_zero_test(Expr e);
+/* Is e zero, as far as can be told (zero.h: taken), and is it proved not to be? Without the form
+ * for heavy expressions. */
+bool ode_vanishes(Expr e);
+bool ode_differs(Expr e);
 /* Is e not zero when its integrals are taken for variables of their own? */
 bool ode_is_generic(Expr e);
 /* All values of the name x with e = 0, as a list; NULL when they are not found. */
@@ -61,9 +63,6 @@ Expr ode_append(Expr list, Expr item);
 /* Runs f(arg); NULL when it raises anything but an interrupt or lack of memory. What it assumed is
  * forgotten when it gives NULL. */
 Expr ode_attempt(Expr (*f)(void *arg), void *arg);
-
-/* Forgets what was assumed since `before`, a value of zero_assumptions. */
-void ode_forget_assumptions(Expr before);
 
 /* The derivative of e by t with an impulse at every jump (impulse.c). */
 Expr ode_slope(Expr e, Expr t);

@@ -26,31 +26,16 @@ const OdeStart *ode_start(const Ode *ode, Expr y, long order)
 
 /* --- solutions from a first integral --------------------------------------------------------- */
 
-static void find_parameter(Expr node, void *arg)
-{
-    Expr *list = arg;
-
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant(node) && !funcs_find(node))
-        *list = ode_append(*list, node);
-}
-
 bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point, bool positive)
 {
-    Expr u = ode_fresh(), square = expr_mul(u, u), left, list = expr_list(NULL, 0);
-    Expr small = expr_div(
-        square, expr_mul(expr_pow(expr_int(10), expr_int(12)), expr_add(EXPR_ONE, square)));
+    ZeroRange where[] = {zero_near(t, point), ZERO_POSITIVE};
+    Expr left = ode_substitute(residual, t, &y, &value, 1);
+    ZeroQuestion q = {.domain = ZERO_RANGES,
+                      .range = where,
+                      .ranges = positive ? 2 : 1,
+                      .effort = ode_is_heavy(left) ? &ZERO_BY_SAMPLES : &ZERO_USUAL};
 
-    left = ode_substitute(residual, t, &y, &value, 1);
-    left = ode_replace(left, t, expr_add(point, small));
-    if (positive)
-        walk_each(left, find_parameter, &list);
-    for (long i = 0; i < expr_count(list); i++) {
-        Expr name = expr_arg(list, i);
-
-        if (name != u)
-            left = ode_replace(left, name, expr_mul(name, name));
-    }
-    return ode_zero_test(left) == TRUTH_YES;
+    return zero_ask(left, &q).taken == TRUTH_YES;
 }
 
 /* Does the value pass, in the equation and in the starting values of y? */
@@ -65,7 +50,7 @@ static bool passes(const Ode *ode, Expr residual, Expr y, Expr value)
         if (s->function != y || ode_has_constant(value))
             continue;
         given = ode_value_at(value, ode->t, s->order, s->point);
-        if (!given || ode_zero_test(expr_sub(given, s->value)) != TRUTH_YES)
+        if (!given || !ode_vanishes(expr_sub(given, s->value)))
             return false;
         near = true;
     }
@@ -167,7 +152,7 @@ static Expr equilibrium(const Ode *ode, Expr f, Expr y, Expr name)
     const OdeStart *s = ode_start(ode, y, 0);
     Expr slope = s ? ode_value_at(f, name, 0, s->value) : NULL, answer;
 
-    if (!slope || ode_zero_test(slope) != TRUTH_YES)
+    if (!slope || !ode_vanishes(slope))
         return NULL;
     answer = expr_equation(y, s->value);
     return expr_list(&answer, 1);

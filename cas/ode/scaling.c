@@ -73,7 +73,7 @@ static Expr homogeneous(Second *s)
 
     if (!e)
         return NULL;
-    if (has_start(s, &y0, &v0) && ode_zero_test(y0->value) == TRUTH_NO) {
+    if (has_start(s, &y0, &v0) && ode_differs(y0->value)) {
         start.point = y0->point;
         start.value = expr_div(v0->value, y0->value);
         lower.start = &start;
@@ -118,7 +118,7 @@ static Expr weight(const Second *s)
         walk_has(x[0], m) || walk_has(x[1], k) || walk_has(x[1], m))
         return NULL;
     left = ode_replace(ode_replace(left, k, x[0]), m, x[1]);
-    return ode_zero_test(left) == TRUTH_YES ? normal_expr(x[0]) : NULL;
+    return ode_vanishes(left) ? normal_expr(x[0]) : NULL;
 }
 
 /* A solution for u(s) as one for y: s = ln(t), u = y/t^k. */
@@ -178,7 +178,7 @@ static Expr potential(const Second *s, Expr M, Expr N)
     Ode plane = {.t = s->ode->t};
     Expr g = ode_integral(&plane, M), rest, part;
 
-    if (ode_zero_test(expr_sub(diff_name(M, s->Y), diff_name(N, s->ode->t))) != TRUTH_YES)
+    if (!ode_vanishes(expr_sub(diff_name(M, s->Y), diff_name(N, s->ode->t))))
         return NULL;
     rest = normal_expr(expr_sub(N, diff_name(g, s->Y)));
     if (!ode_is_free(rest, s->ode->t))

@@ -157,21 +157,17 @@ static void run_attempt(void *arg)
     a->result = a->f(a->arg);
 }
 
-void ode_forget_assumptions(Expr before)
-{
-    zero_assumptions_clear();
-    for (long i = 0; i < expr_count(before); i++)
-        zero_assume(expr_arg(before, i));
-}
-
 Expr ode_attempt(Expr (*f)(void *arg), void *arg)
 {
     Attempt a = {f, arg, NULL};
-    Expr before = zero_assumptions();
+    Notes notes;
 
-    if (err_attempt(run_attempt, &a) && a.result)
+    notes_begin(&notes);
+    if (err_attempt(run_attempt, &a) && a.result) {
+        notes_keep(&notes);
         return a.result;
-    ode_forget_assumptions(before);
+    }
+    notes_drop(&notes);
     return NULL;
 }
 
@@ -228,39 +224,26 @@ bool ode_is_heavy(Expr e)
     return heavy;
 }
 
-/* e with a name for each integral; e itself when there are none. */
-static Expr named_integrals(Expr e)
-{
-    Expr list = walk_calls(e, "int"), names = expr_list(NULL, 0);
-
-    for (long i = 0; i < expr_count(list); i++)
-        names = ode_append(names, ode_fresh());
-    return walk_replace(e, list->u.args, names->u.args, expr_count(list));
-}
-
-/* Does e vanish whatever values its integrals have? */
-static bool vanishes_without_integrals(Expr e)
-{
-    Expr other = named_integrals(e);
-
-    return other != e && zero_test(other, NULL) == TRUTH_YES;
-}
-
 bool ode_is_generic(Expr e)
 {
-    return ode_zero_test(named_integrals(e)) == TRUTH_NO;
+    return ode_differs(zero_named_integrals(e));
 }
 
-Truth ode_zero_test(Expr e)
+static ZeroAnswer ask(Expr e)
 {
-    if (vanishes_without_integrals(e))
-        return TRUTH_YES;
-    return ode_is_heavy(e) ? zero_sample(e) : zero_test(e, NULL);
+    ZeroQuestion q = {.effort = ode_is_heavy(e) ? &ZERO_BY_SAMPLES : &ZERO_USUAL};
+
+    return zero_ask(e, &q);
 }
 
 bool ode_vanishes(Expr e)
 {
-    return ode_zero_test(e) == TRUTH_YES;
+    return ask(e).taken == TRUTH_YES;
+}
+
+bool ode_differs(Expr e)
+{
+    return ask(e).truth == TRUTH_NO;
 }
 
 /* --- integrals ------------------------------------------------------------------------------- */

@@ -166,7 +166,7 @@ typedef struct Family {
 
 static bool is_same(Expr a, Expr b)
 {
-    return ode_zero_test(expr_sub(a, b)) == TRUTH_YES;
+    return ode_vanishes(expr_sub(a, b));
 }
 
 /* Roots of squares taken without regard to sign: the other sign is a candidate of its own. */
@@ -265,7 +265,7 @@ static Place place_in_relation(Expr left, Expr y, Expr value, Expr t)
         return PLACE_LIMIT;
     if (expr_count(constants) == 0)
         return is_same(at, EXPR_ZERO) ? PLACE_MEMBER : PLACE_APART;
-    return ode_zero_test(diff_name(at, t)) == TRUTH_YES ? PLACE_MEMBER : PLACE_APART;
+    return ode_vanishes(diff_name(at, t)) ? PLACE_MEMBER : PLACE_APART;
 }
 
 static Place place_of(const OdeSearch *s, Expr solution, Expr value)
@@ -416,8 +416,10 @@ static Expr find_regular(void *arg)
 
 Expr ode_with_singular(const OdeSearch *s, Expr list)
 {
-    Expr before = zero_assumptions(), values, general = list, seen = expr_list(NULL, 0);
+    Expr values, general = list, seen = expr_list(NULL, 0);
+    Notes notes;
 
+    notes_begin(&notes); /* about candidates */
     values = candidates(s);
     for (long i = 0; i < expr_count(values); i++) {
         Expr value = plain_roots(expr_arg(values, i));
@@ -438,6 +440,6 @@ Expr ode_with_singular(const OdeSearch *s, Expr list)
         else if (placing.best != PLACE_MEMBER)
             list = ode_append(list, expr_equation(s->y, value));
     }
-    ode_forget_assumptions(before); /* they were about candidates */
+    notes_drop(&notes);
     return list;
 }

@@ -34,7 +34,7 @@ Expr ode_clairaut(const OdeSearch *s)
     for (long i = 0; values && i < expr_count(values); i++) {
         Expr value = expr_arg(values, i);
 
-        if (ode_zero_test(expr_sub(diff_name(value, s->ode->t), s->p)) != TRUTH_YES)
+        if (!ode_vanishes(expr_sub(diff_name(value, s->ode->t), s->p)))
             continue;
         value = ode_replace(value, s->p, ode_constant());
         list = ode_append(list, expr_equation(s->y, value));
@@ -70,7 +70,7 @@ static bool holds_on_curve(const OdeSearch *s, Expr T, Expr Y, Expr parameter)
     Expr slope = expr_div(diff_name(Y, parameter), diff_name(T, parameter));
     Expr from[] = {s->ode->t, s->name, s->p}, to[] = {T, Y, slope};
 
-    return ode_zero_test(funcs_replace(s->R, from, to, 3)) == TRUTH_YES;
+    return ode_vanishes(funcs_replace(s->R, from, to, 3));
 }
 
 /* y as a function of t where t is linear in the parameter; NULL where it is not. */

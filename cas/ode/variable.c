@@ -124,7 +124,7 @@ static bool first_integral(OdeLinear *lower, const OdeLinear *eq)
             list = expr_list((Expr[]){b, expr_seq(list->u.args, expr_count(list))}, 2);
     }
     *lower = (OdeLinear){eq->t, list, EXPR_ONE};
-    return ode_zero_test(b) == TRUTH_YES;
+    return ode_vanishes(b);
 }
 
 /* The basis of the first integral = 0, and a solution of the first integral = 1. */
@@ -151,7 +151,7 @@ static Expr applied(const OdeLinear *eq, Expr y)
 
 static bool is_solution(const OdeLinear *eq, Expr y)
 {
-    return ode_zero_test(applied(eq, y)) == TRUTH_YES;
+    return ode_vanishes(applied(eq, y));
 }
 
 /* The only r for which exp(r*t) can solve an equation of second order: p'*r + q' = 0. */
@@ -319,7 +319,7 @@ static Expr other_than(Expr basis, Expr y, Expr t)
     for (long i = 0; basis && i < expr_count(basis); i++) {
         Expr ratio = expr_div(expr_arg(basis, i), y);
 
-        if (ode_zero_test(diff_name(ratio, t)) == TRUTH_NO)
+        if (ode_differs(diff_name(ratio, t)))
             return expr_arg(basis, i);
     }
     return NULL;

@@ -10,8 +10,8 @@
  * unknowns is solved for the argument; a quadratic in one unknown is solved
  * by its formula. When no step applies the branch is given up and the answer is marked incomplete.
  */
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
@@ -103,15 +103,15 @@ static Expr tidy(Search *s, Expr eqs)
     for (long i = 0; i < expr_count(eqs) && possible; i++) {
         Expr e = expr_arg(eqs, i);
 
-        if (zero_test(e, NULL) == TRUTH_YES)
+        if (zero_truth(e) == TRUTH_YES)
             continue;
         e = numer_expr(normal_expr(e));
         if (solve_has(e, s->unknown, s->n))
             solve_list_put(&kept, e);
         else
-            possible = solve_test_roots(e) != TRUTH_NO;
+            possible = zero_truth(e) != TRUTH_NO;
         if (!possible)
-            generic_note(e);
+            notes_pivot(e);
     }
     result = possible ? solve_list_expr(&kept) : NULL;
     solve_list_end(&kept);
@@ -183,7 +183,7 @@ static Step split_product(Search *s, Expr eqs, Expr values, int depth)
             if (solve_has(base, s->unknown, s->n))
                 follow(s, with(eqs, i, base), values, depth + 1);
             else
-                generic_note(base);
+                notes_pivot(base);
         }
         return STEP_TAKEN;
     }
@@ -232,7 +232,7 @@ static Step eliminate(Search *s, Expr eqs, Expr values, int depth)
 
     if (p.x == NULL)
         return STEP_NONE;
-    generic_note(p.coefficient);
+    notes_pivot(p.coefficient);
     assign(s, without(eqs, p.equation), values, p.x,
            normal_expr(expr_neg(expr_div(p.rest, p.coefficient))), depth);
     return STEP_TAKEN;

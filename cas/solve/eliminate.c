@@ -39,7 +39,7 @@ static Expr put_in(Expr eqs, long skip, Expr x, Expr value)
         if (i == skip)
             continue;
         e = walk_has(e, x) ? tidy(solve_replace(e, x, value)) : e;
-        if (zero_test(e, NULL) != TRUTH_YES)
+        if (zero_truth(e) != TRUTH_YES)
             list = collection_append(list, e);
     }
     return list;

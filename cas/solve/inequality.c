@@ -54,7 +54,7 @@ static void insert_point(Points *p, Expr point)
     for (long i = 0; i < p->list.count; i++) {
         int sign = sign_of(expr_sub(point, p->list.item[i]));
 
-        if (sign == 2 && zero_test(expr_sub(point, p->list.item[i]), NULL) == TRUTH_YES)
+        if (sign == 2 && zero_truth(expr_sub(point, p->list.item[i])) == TRUTH_YES)
             sign = 0;
         if (sign == 2)
             p->decided = false;
@@ -234,7 +234,7 @@ static Truth holds_at(Expr condition, Expr x, Expr point)
                           solve_substitute(expr_arg(condition, 1), &x, &point, 1));
     if (walk_has(difference, EXPR_UNDEFINED))
         return TRUTH_NO;
-    sign = zero_test(difference, NULL) == TRUTH_YES ? 0 : sign_of(difference);
+    sign = zero_truth(difference) == TRUTH_YES ? 0 : sign_of(difference);
     if (sign == 2)
         return funcs_is_constant(difference) && !is_real(difference) ? TRUTH_NO : TRUTH_UNKNOWN;
     if (expr_is(condition, EXPR_UNEQUAL) || expr_is(condition, EXPR_EQUATION))

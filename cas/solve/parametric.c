@@ -50,7 +50,7 @@ static bool is_nonzero_factor(const State *s, Expr f)
     int sign = assume_sign(f);
 
     if (funcs_is_constant(f))
-        return zero_test(f, NULL) == TRUTH_NO;
+        return zero_truth(f) == TRUTH_NO;
     if (sign == 1 || sign == -1)
         return true;
     for (long i = 0; i < expr_count(s->nonzero); i++)
@@ -186,7 +186,7 @@ static Expr condition(const Cases *c, State s, long i, Expr e)
 
     zero.eqs = without(s.eqs, i);
     no_solution.eqs = NULL;
-    Truth vanishes = zero_test(e, NULL);
+    Truth vanishes = zero_truth(e);
     if (vanishes == TRUTH_YES)
         return cases_of(c, zero);
     if (funcs_is_constant(e))

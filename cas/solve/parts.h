@@ -130,8 +130,6 @@ Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
  * or there are other or too many solutions. */
 bool solve_zero_dimensional(SolveList *solutions, Expr eqs, Expr values, const Expr *unknowns,
                             long n);
-/* zero_test for expressions in which RootOf(p(_Z), index=k) may occur. */
-Truth solve_test_roots(Expr e);
 /* Appends values (a LIST for the unknowns) with numbers for its integer constants: all that the
  * conditions on single unknowns allow; where these leave infinitely many, the constant itself when
  * out->every, else what is nearest to 0. False: there are too many, only one is appended. */
@@ -140,7 +138,7 @@ bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
 /* The member of a family (any expression) all of whose integer constants are k; NULL where it has
  * no value. */
 Expr solve_member(Expr family, long k);
-/* Is residual = 0? In doubt it is taken to hold. */
+/* Is residual = 0? In doubt it is taken to hold, and noted. */
 typedef enum SolveTruth {
     SOLVE_FAILS,
     SOLVE_HOLDS,
@@ -148,7 +146,7 @@ typedef enum SolveTruth {
 } SolveTruth;
 SolveTruth solve_truth(Expr residual);
 /* Do the equation's denominators and logarithms have values where names are values? Notes what is
- * taken not to vanish (generic.h). Raises ST_DIVZERO where evaluation meets a pole. */
+ * taken not to vanish (notes.h). Raises ST_DIVZERO where evaluation meets a pole. */
 bool solve_has_value(Expr equation, const Expr *names, const Expr *values, long n);
 /* Has it such parts with names in them at all? */
 bool solve_may_lack_value(Expr equation, const Expr *names, long n);

@@ -6,7 +6,7 @@
  * the equation is looked at as it was given, both sides of it. What it does not know: poles of
  * functions other than powers and ln, whose evaluation raises.
  */
-#include "cas/algebra/generic.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -55,10 +55,10 @@ static bool is_zero_there(Expr e, const Expr *names, const Expr *values, long n,
     if (!walk_has_any(e, names, n))
         return false;
     value = solve_substitute(e, names, values, n);
-    if (zero_test(value, NULL) == TRUTH_YES)
+    if (zero_truth(value) == TRUTH_YES)
         return true;
     if (noted && !walk_has_any(value, names, n))
-        generic_note(value);
+        notes_pivot(value);
     return false;
 }
 

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Expressions with RootOf(p(_Z), index = k) in them: are they zero, and which values do they stand
- * for? For the test each root becomes a name z, the numerator is reduced modulo p(z), and what is
- * left is tested. A value enclosed away from zero proves nonzero. A zero remainder proves zero. A
- * nonzero one proves nonzero when a single root occurs (p is irreducible: it comes out of the
- * factorisation in polynomial.c); with several roots of one polynomial it proves nothing, since
- * these have further relations among each other. allvalues replaces each RootOf by its roots in
- * radicals where degree and factors allow; an index picks the root whose value is enclosed.
+ * Expressions with RootOf(p(_Z), index = k) in them: which values do they stand for? allvalues
+ * replaces each RootOf by its roots in radicals where degree and factors allow; an index picks the
+ * root whose value is enclosed.
  */
 #include "cas/solve/parts.h"
 
@@ -38,35 +34,6 @@ static Expr modulo(Expr e, Expr p, Expr z)
 
     ratfun_quotient(e, p, z, &rest);
     return rest;
-}
-
-Truth solve_test_roots(Expr e)
-{
-    SolveList roots;
-    Truth truth;
-    long n;
-
-    solve_list_begin(&roots);
-    walk_each(e, collect, &roots);
-    n = roots.count;
-    if (n > 0 && funcs_is_constant(e) && evalf_excludes_zero(e, VALUE_BITS)) {
-        solve_list_end(&roots);
-        return TRUTH_NO;
-    }
-    for (long i = 0; i < n; i++) {
-        Expr z = expr_from_symbol(sym_fresh("_z")), p;
-
-        p = expand_expr(solve_replace(expr_arg(roots.item[i], 1), expr_symbol("_Z"), z));
-        e = numer_expr(normal_expr(solve_replace(e, roots.item[i], z)));
-        if (!is_polynomial_in(e, &z, 1) || !is_polynomial_in(p, &z, 1)) {
-            solve_list_end(&roots);
-            return TRUTH_UNKNOWN;
-        }
-        e = modulo(e, p, z);
-    }
-    solve_list_end(&roots);
-    truth = zero_test(e, NULL);
-    return n > 1 && truth == TRUTH_NO ? TRUTH_UNKNOWN : truth;
 }
 
 /* --- lower powers ------------------------------------------------------------------------------

@@ -9,9 +9,9 @@
  */
 #include "cas/solve/solve.h"
 
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
@@ -175,7 +175,7 @@ static Truth holds(Expr condition)
     int sign;
 
     if (expr_is(condition, EXPR_UNEQUAL))
-        return zero_test(difference, NULL) == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
+        return zero_truth(difference) == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
     if (!funcs_is_constant(difference))
         sign = assume_sign(difference);
     else
@@ -307,7 +307,7 @@ static bool is_covered(const Problem *p, Expr special, Expr general)
     for (long k = 0; k < p->n; k++) {
         Expr value = solve_try_substitute(expr_arg(general, k), p->to.item, special->u.args, p->n);
 
-        if (value == NULL || zero_test(expr_sub(value, expr_arg(special, k)), NULL) != TRUTH_YES)
+        if (value == NULL || zero_truth(expr_sub(value, expr_arg(special, k))) != TRUTH_YES)
             return false;
     }
     return true;

@@ -6,6 +6,7 @@
 #ifndef DAESY_CAS_SOLVE_SOLVE_H
 #define DAESY_CAS_SOLVE_SOLVE_H
 
+#include "cas/algebra/notes.h"
 #include "cas/core/expr.h"
 
 typedef struct SolveResult {
@@ -34,11 +35,11 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
 SolveResult solve_for(Expr e, Expr x);
 SolveResult solve_for_by(SolveOptions options, Expr e, Expr x);
 /* Around solving eqs for a person: what the solutions (any expression; NULL: none could be found)
- * take for granted is recorded as relations f <> 0 with zero_assume: coefficients that were divided
+ * take for granted is recorded as relations f <> 0 (notes.h): coefficients that were divided
  * by, denominators of the solutions, what would have to vanish for a branch that was dropped. f may
  * vanish for real values of the parameters and is in no denominator of eqs. */
-void solve_taken_begin(const Expr *eqs, long m);
-void solve_taken_end(Expr solutions);
+void solve_taken_begin(Notes *notes, const Expr *eqs, long m);
+void solve_taken_end(Notes *notes, Expr solutions);
 /* All cases of eqs in the unknowns: a piecewise function of the parameters whose values are lists
  * of solutions, each a list of equations; NULL when they are too many or cannot be followed. */
 Expr solve_parametric(const Expr *eqs, long m, const Expr *unknowns, long n);

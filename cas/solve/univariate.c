@@ -9,7 +9,7 @@
  * every one by substitution. Of a periodic inverse the principal values are returned, as Maple
  * does, unless every solution is asked for.
  */
-#include "cas/algebra/generic.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
@@ -107,7 +107,7 @@ bool solve_through(SolveList *roots, Expr e, Expr z, Expr kernel, Expr x)
         complete = false;
     else {
         e = expand_expr(e);
-        generic_note(coeff_expr(e, z, degree_expr(e, z)));
+        notes_pivot(coeff_expr(e, z, degree_expr(e, z)));
         solve_polynomial(&values, e, z);
     }
     for (long i = 0; i < values.count; i++) {
@@ -314,12 +314,15 @@ static bool attempt(bool (*method)(SolveList *roots, Expr e, Expr x), SolveList 
                     Expr x)
 {
     long before = roots->count;
-    Expr notes = generic_mark();
+    Notes notes;
 
-    if (method(roots, e, x))
+    notes_begin(&notes);
+    if (method(roots, e, x)) {
+        notes_keep(&notes);
         return true;
+    }
     roots->count = before;
-    generic_return(notes);
+    notes_drop(&notes);
     return false;
 }
 
@@ -391,7 +394,7 @@ static bool solve_factors(SolveList *roots, Expr e, Expr x)
         if (walk_has(base, x))
             complete = solve_factor(roots, base, x) && complete;
         else
-            generic_note(base);
+            notes_pivot(base);
     }
     return complete;
 }
@@ -408,15 +411,15 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     if (!walk_has(e, x)) {
         *all = zero_is(e);
         if (!*all)
-            generic_note(e);
+            notes_pivot(e);
         return true;
     }
     if (is_polynomial_in(e, &x, 1)) {
-        generic_note(ratfun_content(e, &x, 1));
+        notes_pivot(ratfun_content(e, &x, 1));
         solve_polynomial(roots, e, x);
         return true;
     }
-    if (zero_test(e, NULL) == TRUTH_YES) {
+    if (zero_truth(e) == TRUTH_YES) {
         *all = true;
         return true;
     }

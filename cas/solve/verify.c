@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Does a residual vanish? Identically: zero.h decides. Otherwise it may still vanish for some
- * values of its parameters only: sqrt(x^2+1) = a has the solution x = sqrt(a^2-1) where sqrt(a^2) =
- * a. Functions with several branches are what makes that happen, so only residuals with such
- * functions are looked at: names and unknown functions get real values of all signs, and the value
- * counts as zero when it is 1e-20 times smaller than its terms. Integer constants _Z1, _Z2, ... of
- * a solution stand for every integer, so some integers are put in, and all must pass.
+ * Does a residual vanish? zero.h is asked. What is proved not to vanish identically may still do so
+ * for some values of its parameters: sqrt(x^2+1) = a has the solution x = sqrt(a^2-1) where
+ * sqrt(a^2) = a. Functions with several branches are what makes that happen, so residuals with such
+ * functions are asked about again, somewhere. Integer constants _Z1, _Z2, ... of a solution stand
+ * for every integer. Only what is proved wrong fails; what stays unknown holds, and is noted.
  */
-#include <math.h>
-
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
@@ -16,8 +13,9 @@
 #include "cas/solve/parts.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include <math.h>
 
-enum { SAMPLES = 24, DIGITS = 30, MOST_ATOMS = 40 };
+enum { DIGITS = 30 };
 
 /* --- what a residual depends on --------------------------------------------------------------- */
 
@@ -74,129 +72,66 @@ static void collect(Atoms *a, Expr e)
             collect(a, expr_arg(e, i));
 }
 
-/* --- values ----------------------------------------------------------------------------------- */
-
-static double size_of(Expr number)
-{
-    if (expr_is(number, EXPR_COMPLEX))
-        return hypot(num_to_double(expr_arg(number, 0)), num_to_double(expr_arg(number, 1)));
-    return fabs(num_to_double(number));
-}
-
-typedef struct Probe {
-    Expr e;
-    bool small, large, undefined;
-} Probe;
-
-/* Is the constant as good as zero beside its terms, or certainly none, or is a function in it not
- * defined where it is asked for, as surd of what is not real? */
-static void probe(void *arg)
-{
-    Probe *p = arg;
-    double largest = 0, value;
-    Expr number;
-
-    p->large = false;
-    p->small = zero_sample(p->e) == TRUTH_YES; /* of which evalf would look for digits in vain */
-    if (p->small)
-        return;
-    number = evalf_expr(funcs_refresh(p->e), DIGITS);
-    p->undefined = !expr_is_number(number);
-    if (p->undefined)
-        return;
-    value = size_of(number);
-    for (long i = 0; i < expr_term_count(p->e); i++) {
-        Expr term = evalf_expr(expr_term(p->e, i), DIGITS);
-
-        if (expr_is_number(term) && size_of(term) > largest)
-            largest = size_of(term);
-    }
-    p->small = value <= 1e-20 * largest;
-    p->large = value > 1e-8 * largest;
-}
-
-/* What raises, at a pole for example, is nothing of these. */
-static Probe probe_of(Expr e)
-{
-    Probe p = {.e = e}, none = p;
-
-    return err_attempt(probe, &p) ? p : none;
-}
-
-static bool is_small(Expr e)
-{
-    return probe_of(e).small;
-}
-
-/* Values of both signs, the first sample positive: a linear congruence gives the rest. */
-static Expr sample(unsigned *seed, bool positive)
-{
-    long num;
-
-    *seed = *seed * 1103515245u + 12345u;
-    num = 7 + (long)(*seed >> 16) % 83;
-    *seed = *seed * 1103515245u + 12345u;
-    return expr_ratio(positive || (*seed >> 20) % 2 == 0 ? num : -num, 31);
-}
-
-static bool vanishes_somewhere(const Atoms *a, Expr e)
-{
-    Expr value[MOST_ATOMS];
-    unsigned seed = 1;
-
-    for (int k = 0; k < SAMPLES; k++) {
-        err_poll();
-        for (long i = 0; i < a->name.count; i++)
-            value[i] = sample(&seed, k < SAMPLES / 4);
-        if (is_small(walk_replace(e, a->name.item, value, a->name.count)))
-            return true;
-    }
-    return false;
-}
-
 /* --- the answer ------------------------------------------------------------------------------- */
 
-static bool may_vanish(const Atoms *a, Expr e)
+/* May the residual vanish for some of its parameters, although not for all? */
+static bool vanishes_somewhere(const Atoms *a, Expr e)
 {
-    return a->branches && a->name.count > 0 && a->name.count <= MOST_ATOMS &&
-           vanishes_somewhere(a, e);
+    ZeroQuestion q = {.domain = ZERO_SOMEWHERE};
+
+    return a->branches && a->name.count > 0 && zero_ask(e, &q).taken == TRUTH_YES;
 }
 
-/* With numbers for the integer constants. */
+static void evaluate(void *arg)
+{
+    Expr *e = arg;
+
+    *e = evalf_expr(funcs_refresh(*e), DIGITS);
+}
+
+/* Is a function in the constant not defined where it is asked for, as surd of what is not real? */
+static bool has_no_value(Expr e)
+{
+    return err_attempt(evaluate, &e) && !expr_is_number(e);
+}
+
+/* What is unknown is kept, and said unless enclosures vouch for it. */
+static SolveTruth without_integers(const Atoms *a, Expr residual)
+{
+    ZeroAnswer zero = zero_ask(residual, NULL);
+
+    if (zero.truth == TRUTH_NO || (zero.taken == TRUTH_NO && zero.reason == ZERO_EVIDENCE))
+        return vanishes_somewhere(a, residual) ? SOLVE_HOLDS_SOMEWHERE : SOLVE_FAILS;
+    if (zero.truth == TRUTH_UNKNOWN && a->name.count == 0 && has_no_value(residual))
+        return SOLVE_FAILS;
+    if (zero.truth == TRUTH_UNKNOWN && zero.taken == TRUTH_NO)
+        notes_add(notes_current(), expr_equation(residual, EXPR_ZERO));
+    return SOLVE_HOLDS;
+}
+
+/* With numbers for the integer constants: one that fails is a proof, unless parameters save it. */
 static SolveTruth for_integers(const Atoms *a, Expr e)
 {
     static const long values[] = {0, 1, -2};
+    ZeroQuestion q = {
+        .domain = ZERO_INTEGERS, .integer = a->integer.item, .integers = a->integer.count};
     SolveTruth truth = SOLVE_HOLDS;
 
+    if (zero_ask(e, &q).truth == TRUTH_YES)
+        return SOLVE_HOLDS;
     for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
         Expr at = e;
         SolveTruth here;
 
         for (long i = 0; i < a->integer.count; i++)
             at = solve_replace(at, a->integer.item[i], expr_int(values[k]));
-        at = funcs_refresh(at);
-        here = a->name.count == 0 && is_small(at) ? SOLVE_HOLDS : solve_truth(at);
+        here = solve_truth(funcs_refresh(at));
         if (here == SOLVE_FAILS)
             return SOLVE_FAILS;
         if (here == SOLVE_HOLDS_SOMEWHERE)
             truth = here;
     }
     return truth;
-}
-
-/* A real value written with complex radicals may lie on a branch cut, and no ball tells on which
- * side; evalf takes an imaginary part that cannot be told from zero for zero. */
-static SolveTruth without_integers(const Atoms *a, Expr residual)
-{
-    Truth zero = solve_test_roots(residual);
-    Probe p;
-
-    if (zero == TRUTH_NO)
-        return may_vanish(a, residual) ? SOLVE_HOLDS_SOMEWHERE : SOLVE_FAILS;
-    if (zero == TRUTH_YES || a->name.count > 0)
-        return SOLVE_HOLDS;
-    p = probe_of(residual);
-    return p.undefined || (p.large && a->branches) ? SOLVE_FAILS : SOLVE_HOLDS;
 }
 
 SolveTruth solve_truth(Expr residual)

@@ -9,6 +9,7 @@
  */
 #include "cas/value/enclose.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "cas/base/held.h"
@@ -272,9 +273,44 @@ static void power_rational(acb_t out, const acb_t base, const fmpq_t x, slong pr
     acb_clear(root);
 }
 
-static void power(const Enclosure *c, acb_t out, Expr base, Expr exponent, slong prec)
+/* Negative, and on either side of the real axis? */
+static bool is_beside_cut(const Enclosure *c, acb_srcptr z)
+{
+    return c->beside && arb_is_negative(acb_realref(z)) && !arb_is_zero(acb_imagref(z)) &&
+           arb_contains_zero(acb_imagref(z));
+}
+
+/* ln(z) = ln(-z) + I*Pi above the cut, - I*Pi below it. */
+static void log_beside(Enclosure *c, acb_t out, acb_srcptr z, slong prec)
+{
+    bool below = c->cuts < 32 && (c->sides >> c->cuts & 1);
+    arb_t pi;
+    mag_t width;
+    mag_init(width);
+    arb_get_mag(width, acb_imagref(z));
+    c->cut_width = fmax(c->cut_width, mag_get_d_log2_approx(width));
+    mag_clear(width);
+    c->cuts++;
+    arb_init(pi);
+    arb_const_pi(pi, prec);
+    acb_neg(out, z);
+    acb_log(out, out, prec);
+    if (below)
+        arb_sub(acb_imagref(out), acb_imagref(out), pi, prec);
+    else
+        arb_add(acb_imagref(out), acb_imagref(out), pi, prec);
+    arb_clear(pi);
+}
+
+static void power(Enclosure *c, acb_t out, Expr base, Expr exponent, slong prec)
 {
     acb_srcptr b = c->ball + place(c, base);
+    if (!expr_is(exponent, EXPR_INTEGER) && is_beside_cut(c, b)) {
+        log_beside(c, out, b, prec);
+        acb_mul(out, out, c->ball + place(c, exponent), prec);
+        acb_exp(out, out, prec);
+        return;
+    }
     if (c->analytic && !expr_is(exponent, EXPR_INTEGER) && meets_cut(FUNC_CUT_NEGATIVE, b)) {
         acb_indeterminate(out);
         return;
@@ -288,7 +324,7 @@ static void power(const Enclosure *c, acb_t out, Expr base, Expr exponent, slong
     fmpq_clear(x);
 }
 
-static void product(const Enclosure *c, acb_t out, Expr e, slong prec)
+static void product(Enclosure *c, acb_t out, Expr e, slong prec)
 {
     acb_t factor;
     acb_init(factor);
@@ -328,7 +364,7 @@ static acb_ptr set_argument(const Enclosure *c, acb_ptr next, Expr argument)
     return next;
 }
 
-static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
+static void call(Enclosure *c, acb_t out, Expr e, slong prec)
 {
     long n = expr_count(e) - 1;
     const FuncRow *row = funcs_find(expr_arg(e, 0));
@@ -337,6 +373,10 @@ static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
         return;
     }
     acb_srcptr last = c->ball + place(c, expr_arg(e, n));
+    if (is_beside_cut(c, last) && expr_is_symbol(expr_arg(e, 0), "ln")) {
+        log_beside(c, out, last, prec);
+        return;
+    }
     if (c->analytic && meets_cut(row->cut, last)) {
         acb_indeterminate(out);
         return;
@@ -356,7 +396,7 @@ static void call(const Enclosure *c, acb_t out, Expr e, slong prec)
     _acb_vec_clear(args, flat);
 }
 
-static void node_value(const Enclosure *c, acb_t out, Expr e, slong prec)
+static void node_value(Enclosure *c, acb_t out, Expr e, slong prec)
 {
     switch (expr_kind(e)) {
     case EXPR_SYMBOL:
@@ -404,6 +444,8 @@ static void blocked_value(Enclosure *c, acb_t out, Expr e, slong prec)
 
 acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec)
 {
+    c->cuts = 0;
+    c->cut_width = -INFINITY;
     for (long i = 0; i < c->count; i++) {
         Expr e = c->nodes[i];
         err_poll();

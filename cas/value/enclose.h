@@ -20,6 +20,12 @@ typedef struct Enclosure {
                     */
     bool likely;   /* parts that cannot be told from zero count as zero: decides on which side of a
                       branch cut a real number lies, but encloses no longer */
+    bool beside;   /* a base of a root, or argument of ln, that may lie on either side of the cut is
+                      taken   to lie where `sides` says: bit k for the k-th such of the evaluation,
+                      set:   below.   One of the choices encloses the value */
+    unsigned sides;
+    int cuts;         /* how many the evaluation met */
+    double cut_width; /* log2 of the largest distance from the axis that one of them may have */
 } Enclosure;
 
 /* Lays out e, which may have the names[0..n) in it (bound to values at each evaluation). Registers

@@ -374,15 +374,16 @@ static void find_inner_name(Expr node, void *arg)
  * about the variable: the solution holds between its singular points. */
 static void forget_inner_assumptions(Expr system, Expr t)
 {
-    Expr all = zero_assumptions();
+    Notes *notes = notes_current();
+    Expr all = notes_relations(notes);
 
-    zero_assumptions_clear();
+    notes_clear(notes);
     for (long i = 0; i < expr_count(all); i++) {
         Inner inner = {system, false};
 
         walk_each(expr_arg(all, i), find_inner_name, &inner);
         if (!inner.found && !walk_has(expr_arg(all, i), t))
-            zero_assume(expr_arg(all, i));
+            notes_add(notes, expr_arg(all, i));
     }
 }
 

@@ -10,8 +10,8 @@
 #include "dae/closed/taken.h"
 
 #include "cas/algebra/diff/diff.h"
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
@@ -62,7 +62,7 @@ static void note_base(Expr node, void *arg)
 
         if (expr_is_real_number(exponent) && num_sign(exponent) < 0 && !walk_has(base, model->t) &&
             !ode_has_constant(base) && !funcs_is_constant(base))
-            generic_note(base);
+            notes_pivot(base);
     }
 }
 
@@ -134,7 +134,7 @@ static void note_factors(Expr e)
         Expr base, exponent;
 
         expr_split_power(expr_factor(e, i), &base, &exponent);
-        generic_note(expr_is_rational(exponent) ? base : expr_factor(e, i));
+        notes_pivot(expr_is_rational(exponent) ? base : expr_factor(e, i));
     }
 }
 
@@ -147,7 +147,7 @@ static void note_wronskian(const Model *model, Expr values)
         return;
     for (long k = 0; k < POINTS; k++) {
         w.point = expr_int(k);
-        if (err_attempt(take_determinant, &w) && zero_test(w.value, NULL) == TRUTH_NO) {
+        if (err_attempt(take_determinant, &w) && zero_truth(w.value) == TRUTH_NO) {
             note_factors(w.value);
             return;
         }
@@ -183,8 +183,10 @@ static void note_solution(const Model *model, Expr solution)
 
 void taken_note(const Model *model, Expr answers)
 {
-    generic_begin(known_factors(model), 0);
+    Notes notes;
+
+    notes_begin_pivots(&notes, known_factors(model), 0);
     for (long i = 0; i < expr_count(answers); i++)
         note_solution(model, expr_arg(answers, i));
-    generic_end();
+    notes_keep(&notes);
 }

@@ -7,7 +7,7 @@
 
 #include "dae/model/model.h"
 
-/* Records with zero_assume the expressions in parameters that must not vanish for the answers (a
+/* Notes (notes.h) the expressions in parameters that must not vanish for the answers (a
  * LIST of LISTs of equations y(t) = value; others are passed over) to have a value and, with
  * constants of integration (ode.h), to be the general solution. The coefficients of the highest
  * derivatives and denominators that the equations have themselves are no news. */

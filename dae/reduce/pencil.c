@@ -322,7 +322,7 @@ static Pair canonical(const Pencil *pencil)
 static void verify_equal(const RTable *found, const RTable *wanted)
 {
     for (long i = 0; i < rtable_count(wanted); i++)
-        switch (zero_test(expr_sub(found->data[i], wanted->data[i]), NULL)) {
+        switch (zero_truth(expr_sub(found->data[i], wanted->data[i]))) {
         case TRUTH_YES:
             break;
         case TRUTH_NO:

@@ -131,7 +131,7 @@ static bool set_equations(Search *s)
         if (s->value[i] == s->c->steady->names[i])
             s->unknown[s->unknowns++] = s->value[i];
         Expr e = numer_expr(with_values(s, s->c->steady->rates[i]));
-        if (zero_test(e, NULL) == TRUTH_YES)
+        if (zero_truth(e) == TRUTH_YES)
             continue;
         if (!walk_has(e, s->c->steady->p) && !walk_has_any(e, s->c->steady->names, s->n))
             return false;

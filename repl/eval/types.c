@@ -196,7 +196,7 @@ static bool is_parity(Expr e, Expr x, bool odd)
     Expr flip = expr_equation(x, expr_neg(x));
     Expr mirrored = eval_apply(expr_symbol("eval"), (Expr[]){e, flip}, 2);
     Expr rest = odd ? expr_add(mirrored, e) : expr_sub(mirrored, e);
-    return zero_test(rest, NULL) == TRUTH_YES;
+    return zero_truth(rest) == TRUTH_YES;
 }
 
 /* Matrix(square), Matrix(T), Matrix(n, m), Matrix(n, m, T); Vector(T), Vector(n), Vector(n, T). */

@@ -46,7 +46,7 @@ static inline void law_trial(void *arg)
     trial->b = trial->law->make(trial->law->depth);
     trial->residue = trial->law->residue(trial->a, trial->b);
     if (trial->residue != NULL)
-        trial->zero = zero_test(trial->residue, NULL);
+        trial->zero = zero_truth(trial->residue);
 }
 
 static inline void law_holds(void **state)

@@ -89,7 +89,7 @@ static Expr series_is_taylor(Expr f, Expr g)
         return EXPR_ONE;
     for (int k = 0; k < ORDER; k++) {
         Expr difference = expr_sub(gen_at(f, x, EXPR_ZERO), gen_at(p, x, EXPR_ZERO));
-        if (zero_test(difference, NULL) == TRUTH_NO)
+        if (zero_truth(difference) == TRUTH_NO)
             return difference;
         f = diff_name(f, x);
         p = diff_name(p, x);
@@ -307,7 +307,7 @@ static Expr inverse_functions(Expr a, Expr b)
     (void)b;
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
         Expr back = funcs_apply1(PAIRS[i][0], funcs_apply1(PAIRS[i][1], a));
-        if (zero_test(expr_sub(back, a), NULL) == TRUTH_NO)
+        if (zero_truth(expr_sub(back, a)) == TRUTH_NO)
             return expr_sub(back, a);
     }
     return EXPR_ZERO;

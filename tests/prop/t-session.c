@@ -143,7 +143,7 @@ static Truth every(Expr value)
         return every_part(rtable_count(rtable_of(value)), table_part, value);
     if (expr_is(value, EXPR_LIST) || expr_is(value, EXPR_SET) || expr_is(value, EXPR_SEQ))
         return every_part(expr_count(value), expr_arg, value);
-    return zero_test(value, NULL);
+    return zero_truth(value);
 }
 
 static void judge(void *arg)

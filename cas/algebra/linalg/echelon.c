@@ -6,9 +6,9 @@
  */
 #include "cas/algebra/linalg/linalg.h"
 
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/rational.h"
+#include "cas/algebra/notes.h"
 #include "cas/base/mem.h"
 
 static long pivot_column(const Entry *row, long cols)
@@ -41,6 +41,7 @@ RTable *linalg_echelon(const RTable *A)
     RTable *P, *L, *U = rtable_matrix(rows, cols);
     Entry *u;
     Expr minor = EXPR_ONE;
+    Notes notes;
 
     for (long i = 0; i < count; i++)
         U->data[i] = A->data[i];
@@ -48,9 +49,9 @@ RTable *linalg_echelon(const RTable *A)
         return U;
     u = mem_array((size_t)count, sizeof *u);
     err_defer(mem_release, u);
-    generic_pause();
+    notes_begin_silent(&notes);
     linalg_lu(&P, &L, &U, A);
-    generic_resume();
+    notes_keep(&notes);
     for (long i = 0; i < count; i++)
         u[i] = linalg_entry(U->data[i]);
     for (long i = rows - 1; i >= 0; i--) {
@@ -61,7 +62,7 @@ RTable *linalg_echelon(const RTable *A)
         minor = expr_mul(minor, u[i * cols + p].e);
         clear_above(u, cols, i, p);
     }
-    generic_note(minor);
+    notes_pivot(minor);
     for (long i = 0; i < count; i++)
         U->data[i] = linalg_entry_show(u[i]);
     err_undefer(true);

@@ -179,7 +179,7 @@ void linalg_verify_zero(Expr e, const char *what)
 {
     char *text, shown[200];
 
-    if (e->sig == 0 || (e->flags & NODE_HAS_FLOAT) != 0 || zero_test(e, NULL) != TRUTH_NO ||
+    if (e->sig == 0 || (e->flags & NODE_HAS_FLOAT) != 0 || zero_truth(e) != TRUTH_NO ||
         assume_is_zero(e))
         return;
     text = print_text(e, 150);

@@ -9,10 +9,10 @@
  */
 #include "cas/algebra/linalg/linalg.h"
 
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/balls.h"
 #include "cas/algebra/linalg/rational.h"
 #include "cas/algebra/linalg/sparse.h"
+#include "cas/algebra/notes.h"
 #include "cas/base/mem.h"
 
 typedef struct Work {
@@ -122,7 +122,7 @@ static void clear_below(Work *w, long step, long col)
             continue;
         err_poll();
         if (!divided)
-            generic_note(u_at(w, step, col)->e);
+            notes_pivot(u_at(w, step, col)->e);
         divided = true;
         f = linalg_entry_div(*u_at(w, i, col), *u_at(w, step, col));
         *l_at(w, i, step) = f;

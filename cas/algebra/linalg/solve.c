@@ -10,10 +10,10 @@
 
 #include <math.h>
 
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/balls.h"
 #include "cas/algebra/linalg/rational.h"
 #include "cas/algebra/linalg/sparse.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/vanish.h"
 #include "cas/algebra/zero.h"
@@ -188,7 +188,7 @@ static bool solve_by_values(RTable *X, const RTable *A, const RTable *B)
     err_undefer(true);
     if (det == NULL || zero_is(det))
         return false;
-    generic_note(det);
+    notes_pivot(det);
     return true;
 }
 
@@ -214,7 +214,7 @@ static bool solve_by_minors(RTable *X, const RTable *A, const RTable *B)
 
     if (zero_is(det) || expr_term_count(det) > MINORS_MAX_TERMS)
         return false;
-    generic_note(det);
+    notes_pivot(det);
     cofactor = mem_array((size_t)(n * n), sizeof *cofactor);
     err_defer(mem_release, cofactor);
     fill_cofactors(cofactor, A);

@@ -13,7 +13,7 @@
 
 #include <limits.h>
 
-#include "cas/algebra/generic.h"
+#include "cas/algebra/notes.h"
 #include "cas/base/mem.h"
 
 typedef struct Cell {
@@ -338,7 +338,7 @@ void linalg_sparse_note(const Sparse *s)
 
     for (long k = 0; k < s->rank; k++)
         minor = expr_mul(minor, linalg_sparse_pivot(s, k));
-    generic_note(minor);
+    notes_pivot(minor);
 }
 
 void linalg_sparse_back(const Sparse *s, long side, Expr *x)

@@ -25,7 +25,7 @@ void linalg_sparse_judge(Sparse *s, double (*size)(Expr e, void *arg), void *arg
  * else whatever costs least. */
 long linalg_sparse_eliminate(Sparse *s, bool in_order);
 long linalg_sparse_rank(const Sparse *s);
-/* After elimination: notes (generic.h) the product of the pivots, a minor of the matrix. */
+/* After elimination: notes (notes.h) the product of the pivots, a minor of the matrix. */
 void linalg_sparse_note(const Sparse *s);
 /* After elimination: are all right-hand sides of the rows without pivot zero? */
 bool linalg_sparse_consistent(const Sparse *s);

@@ -9,9 +9,9 @@
  */
 #include "cas/algebra/linalg/linalg.h"
 
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/form.h"
 #include "cas/algebra/linalg/sparse.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -52,7 +52,7 @@ static bool eliminate(Expr *x, const LinearForm *form, long m, long n, bool in_o
     }
     for (long i = 0; i < m && !consistent; i++)
         if (!linalg_sparse_gave_pivot(s, i))
-            generic_note(linalg_sparse_side(s, i, 0));
+            notes_pivot(linalg_sparse_side(s, i, 0));
     linalg_sparse_end(s);
     return consistent;
 }

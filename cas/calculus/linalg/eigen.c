@@ -9,10 +9,10 @@
  */
 #include "cas/algebra/linalg/linalg.h"
 
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/balls.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/rational.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -123,6 +123,7 @@ static Expr inverse_modulo(Expr e, Expr p, Expr z)
     long n = degree_expr(p, z);
     Expr *unknown = mem_array((size_t)n * 3, sizeof *unknown), *eqs = unknown + n, *x = eqs + n;
     Expr q = EXPR_ZERO, product;
+    Notes notes;
 
     err_defer(mem_release, unknown);
     for (long k = 0; k < n; k++) {
@@ -132,11 +133,11 @@ static Expr inverse_modulo(Expr e, Expr p, Expr z)
     product = expand_expr(expr_sub(modulo(expr_mul(e, q), p, z), EXPR_ONE));
     for (long k = 0; k < n; k++)
         eqs[k] = coeff_expr(product, z, k);
-    generic_pause();
+    notes_begin_silent(&notes);
     if (linalg_solve_system(x, eqs, n, unknown, n) != 1)
         err_raise(ST_UNABLE, "eigenvectors: the characteristic polynomial has a factor that may "
                              "split further");
-    generic_resume();
+    notes_keep(&notes);
     q = walk_replace(q, unknown, x, n);
     err_undefer(true);
     return q;
@@ -247,12 +248,12 @@ static void note_vectors(const RTable *vectors)
     long n = rtable_rows(vectors);
     Expr det;
 
-    generic_note_denominators(vectors->data, n * n);
-    if (!generic_is_noting() || n > MOST_NOTED)
+    notes_denominators(vectors->data, n * n);
+    if (!notes_take_pivots() || n > MOST_NOTED)
         return;
     det = normal_expr(linalg_det(vectors));
     if (det != EXPR_ZERO)
-        generic_note(det);
+        notes_pivot(det);
 }
 
 RTable *linalg_eigen(const RTable *A, RTable **vectors)

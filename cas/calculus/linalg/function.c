@@ -13,8 +13,8 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/evalc.h"
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/simplify/simplify.h"
@@ -146,6 +146,7 @@ static RTable *interpolated(const RTable *A, Expr F, Expr x, const RTable *value
 {
     long n = rtable_count(values);
     Expr *c = mem_array((size_t)n * 3, sizeof *c), *eqs = c + n, *solved = eqs + n;
+    Notes notes;
     RTable *result;
 
     err_defer(mem_release, c);
@@ -153,10 +154,11 @@ static RTable *interpolated(const RTable *A, Expr F, Expr x, const RTable *value
         c[k] = expr_from_symbol(sym_fresh("_c"));
     for (long k = 0; k < n; k++)
         eqs[k] = condition(c, n, F, x, occurrences_before(values, k), values->data[k]);
-    generic_pause(); /* the coefficients stay finite where eigenvalues meet; denominators tell */
+    notes_begin_silent(&notes); /* the coefficients stay finite where eigenvalues meet; denominators
+                                   tell */
     if (linalg_solve_system(solved, eqs, n, c, n) != 1)
         err_raise(ST_UNABLE, "the eigenvalues could not be told apart");
-    generic_resume();
+    notes_keep(&notes);
     result = polynomial_of(A, solved, n);
     err_undefer(true);
     return result;
@@ -363,6 +365,6 @@ RTable *linalg_function(const RTable *A, Expr F, Expr x)
     else
         result = by_residues(rtable_map(A, exact_entry, NULL), F, x);
     result = rtable_map(result, real_form, NULL);
-    generic_note_denominators(result->data, n * n);
+    notes_denominators(result->data, n * n);
     return result;
 }

@@ -18,9 +18,9 @@
  */
 #include "cas/algebra/linalg/similar.h"
 
-#include "cas/algebra/generic.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/linalg/subspace.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/rtable_convert.h"
@@ -269,7 +269,7 @@ static Similar jordan_of_companion(const RTable *C)
         at += m;
     }
     err_undefer(true);
-    generic_note_denominators(s.inverse->data, d * d); /* eigenvalues counted as different */
+    notes_denominators(s.inverse->data, d * d); /* eigenvalues counted as different */
     return s;
 }
 

@@ -225,7 +225,7 @@ static Expr real_form(Expr e)
 {
     Expr re, im;
     if (!funcs_is_constant(e) || !walk_has(e, expr_symbol("sin")) || !evalc_split(e, &re, &im) ||
-        zero_test(im, NULL) == TRUTH_NO)
+        zero_truth(im) == TRUTH_NO)
         return e;
     return simplify_expr(re);
 }

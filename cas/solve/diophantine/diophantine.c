@@ -222,7 +222,8 @@ static void assume_nonzero(Expr e)
     Expr factors = vanish_collect(expr_list(NULL, 0), e, EXPR_ONE, 0);
 
     for (long i = 0; i < expr_count(factors); i++)
-        zero_assume(expr_make(EXPR_UNEQUAL, (Expr[]){expr_arg(factors, i), EXPR_ZERO}, 2));
+        notes_add(notes_current(),
+                  expr_make(EXPR_UNEQUAL, (Expr[]){expr_arg(factors, i), EXPR_ZERO}, 2));
 }
 
 /* The product of the equations' denominators there. */

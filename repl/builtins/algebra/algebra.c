@@ -242,7 +242,7 @@ static Expr evala(const Expr *args, long n)
 static Expr test_equal(const Expr *args, long n)
 {
     Expr difference = n > 1 ? expr_sub(args[0], args[1]) : linalg_residual(args[0]);
-    Truth zero = zero_test(difference, NULL);
+    Truth zero = zero_truth(difference);
 
     return zero == TRUTH_YES ? EXPR_TRUE : zero == TRUTH_NO ? EXPR_FALSE : EXPR_FAIL;
 }

@@ -76,7 +76,7 @@ static Expr solve_by(const char *command, const Expr *args, long n)
     if (n != 2)
         err_raise(ST_TYPE, "the method needs the unknowns: dsolve(system, y(t), method = ...)");
     answer = builtin_call(builtin_find_in("DEtools", command), args, n);
-    zero_assumptions_clear(); /* the answer is verified */
+    notes_clear(notes_current()); /* the answer is verified */
     if (!expr_is(answer, EXPR_EQUATION) && !expr_is(answer, EXPR_SET))
         return NULL;
     return is_zero_residual(odetest_residuals(answer, args[0], NULL)) ? answer : NULL;
@@ -100,7 +100,7 @@ static Expr solve_symbolic(const Expr *given, long n)
     if (answer)
         say_notes(&notes);
     else
-        zero_assumptions_clear(); /* they were about attempts */
+        notes_clear(notes_current()); /* they were about attempts */
     if (answer == EXPR_NULL)
         eval_warning("no solution has these boundary values");
     return answer;

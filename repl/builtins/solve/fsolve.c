@@ -238,7 +238,7 @@ static Expr made_real(Expr e)
 {
     Expr re, im;
     return walk_has_kind(e, EXPR_COMPLEX) && evalc_split(e, &re, &im) &&
-                   zero_test(im, NULL) == TRUTH_YES
+                   zero_ask(im, NULL).taken == TRUTH_YES
                ? re
                : e;
 }

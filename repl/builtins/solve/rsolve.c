@@ -48,6 +48,7 @@ static Expr rsolve_system(const Expr *eqs, long m, Expr unknowns)
 {
     long count = expr_count(unknowns);
     Expr *y = mem_array((size_t)count, sizeof *y), n = NULL, answer, list = expr_list(NULL, 0);
+    Notes notes;
 
     err_defer(mem_release, y);
     for (long i = 0; i < count; i++) {
@@ -59,9 +60,9 @@ static Expr rsolve_system(const Expr *eqs, long m, Expr unknowns)
         y[i] = expr_arg(e, 0);
         n = expr_arg(e, 1);
     }
-    solve_taken_begin(eqs, m);
+    solve_taken_begin(&notes, eqs, m);
     answer = recurrence_solve_all(eqs, m, y, count, n);
-    solve_taken_end(answer);
+    solve_taken_end(&notes, answer);
     err_undefer(true);
     for (long i = 0; answer && i < count; i++)
         list = expr_list((Expr[]){expr_seq(list->u.args, i),
@@ -85,12 +86,13 @@ static Expr rsolve(const Expr *args, long n)
         u = (Unknown){expr_arg(unknown, 0), expr_arg(unknown, 1)};
     for (long i = 0; i < m && !u.n; i++)
         walk_each(eqs[i], find_variable, &u);
+    Notes notes;
     if (!expr_is(u.y, EXPR_SYMBOL) || !u.n || !expr_is(u.n, EXPR_SYMBOL))
         refuse_unknown();
-    solve_taken_begin(eqs, m);
+    solve_taken_begin(&notes, eqs, m);
     answer =
         z != NULL ? recurrence_series(eqs, m, u.y, u.n, z) : recurrence_solve(eqs, m, u.y, u.n);
-    solve_taken_end(answer && z ? expr_list(NULL, 0) : answer); /* z is no parameter */
+    solve_taken_end(&notes, answer && z ? expr_list(NULL, 0) : answer); /* z is no parameter */
     if (!answer)
         return NULL;
     if (args[1] == unknown)

@@ -376,7 +376,7 @@ static void warn_lost(Expr lost)
 static void note_conditions(const SolveResult *result)
 {
     for (long i = 0; i < expr_count(result->only_where); i++)
-        zero_assume(expr_arg(result->only_where, i));
+        notes_add(notes_current(), expr_arg(result->only_where, i));
 }
 
 /* Do the assumptions about the unknown exclude the value? */
@@ -444,6 +444,7 @@ static Expr solve_call(Call *call)
 {
     SolveOptions options = {.every = call->every};
     SolveResult result;
+    Notes notes;
     Expr intervals;
     bool found;
 
@@ -456,7 +457,7 @@ static Expr solve_call(Call *call)
         return intervals;
     if (call->parametric)
         return solve_parametric(call->eqs, call->m, call->unknowns, call->n);
-    solve_taken_begin(call->eqs, call->m);
+    solve_taken_begin(&notes, call->eqs, call->m);
     if (call->form == FORM_VALUES)
         result = solve_for_by(options, call->eqs[0], call->unknowns[0]);
     else
@@ -465,7 +466,7 @@ static Expr solve_call(Call *call)
     intervals = result.region && call->n == 1       ? solve_conditions(call)
                 : expr_count(result.only_where) > 0 ? solve_mixed(call)
                                                     : NULL;
-    solve_taken_end(found && intervals == NULL ? result.solutions : NULL);
+    solve_taken_end(&notes, found && intervals == NULL ? result.solutions : NULL);
     if (intervals != NULL)
         return intervals;
     if (!found)

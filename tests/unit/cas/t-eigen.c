@@ -36,7 +36,7 @@ static RTable *integers(long rows, long cols, const long *values)
 
 static void assert_zero(Expr e)
 {
-    Truth truth = solve_test_roots(e);
+    Truth truth = zero_truth(e);
 
     if (truth == TRUTH_NO || (truth == TRUTH_UNKNOWN && e->sig != 0)) {
         char *text = print_text(e, 400);

@@ -56,7 +56,7 @@ static RTable *column(const Expr *entries, long n)
 
 static void assert_same(Expr a, Expr b)
 {
-    if (zero_test(expr_sub(a, b), NULL) != TRUTH_YES) {
+    if (zero_truth(expr_sub(a, b)) != TRUTH_YES) {
         char *x = print_text(a, 400), *y = print_text(b, 400);
 
         print_error("%s\nis not\n%s\n", x, y);

@@ -70,7 +70,7 @@ static Expr simplify_work(void)
 
 static Expr zero_work(void)
 {
-    return expr_int(zero_test(read_expr("sqrt(x+1)^2-x-1+sin(2*y)-2*sin(y)*cos(y)"), NULL));
+    return expr_int(zero_truth(read_expr("sqrt(x+1)^2-x-1+sin(2*y)-2*sin(y)*cos(y)")));
 }
 
 /* --- cas/solve ------------------------------------------------------------------------------- */

@@ -162,8 +162,8 @@ static void shared_graphs_are_not_written_out(void **state)
     assert_ptr_equal(simplify_expr(s), s);
     Expr zero = expr_sub(expr_sub(expr_mul(s, expr_add(x, EXPR_ONE)), expr_mul(s, x)), s);
     assert_ptr_equal(normal_expr(zero), EXPR_ZERO);
-    assert_int_equal(zero_test(zero, NULL), TRUTH_YES);
-    assert_int_equal(zero_test(expr_sub(e, x), NULL), TRUTH_NO);
+    assert_int_equal(zero_truth(zero), TRUTH_YES);
+    assert_int_equal(zero_truth(expr_sub(e, x)), TRUTH_NO);
     Expr one = expr_div(expr_add(expr_mul(e, x), e), expr_mul(e, read_expr("x+1")));
     assert_ptr_equal(simplify_expr(one), EXPR_ONE); /* too large for a form, but a number */
 }

@@ -47,7 +47,7 @@ static Expr polynomial(const long *c, long n)
 
 static void assert_same(Expr a, Expr b)
 {
-    if (zero_test(expr_sub(a, b), NULL) != TRUTH_YES) {
+    if (zero_truth(expr_sub(a, b)) != TRUTH_YES) {
         char *x = print_text(a, 400), *y = print_text(b, 400);
 
         print_error("%s\nis not\n%s\n", x, y);
@@ -68,7 +68,7 @@ static Expr assert_roots(Expr e, long count)
         Expr root = expr_arg(r.solutions, i);
         Expr residual = solve_substitute(e, &X, &root, 1);
 
-        if (solve_test_roots(residual) == TRUTH_NO) {
+        if (zero_truth(residual) == TRUTH_NO) {
             char *text = print_text(residual, 400);
 
             print_error("%s is not zero\n", text);
@@ -93,7 +93,7 @@ static Expr assert_solutions(const Expr *eqs, long m, const Expr *v, long n, lon
 
             if (!expr_is(e, EXPR_LESS) && !expr_is(e, EXPR_UNEQUAL))
                 assert_int_equal(
-                    solve_test_roots(solve_substitute(e, v, expr_arg(r.solutions, i)->u.args, n)),
+                    zero_truth(solve_substitute(e, v, expr_arg(r.solutions, i)->u.args, n)),
                     TRUTH_YES);
         }
     return r.solutions;

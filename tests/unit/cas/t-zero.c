@@ -6,13 +6,15 @@
 #include "cas/algebra/zero.h"
 #include "cas/core/heap.h"
 #include "cas/core/sig.h"
+#include "cas/value/assume.h"
 #include "tests/unit/cas/algebra.h"
+#include <math.h>
 
 static void expect(const char *const *texts, Truth truth)
 {
     for (; *texts; texts++)
-        if (zero_test(read_expr(*texts), NULL) != truth)
-            fail_msg("zero_test(%s) is not %d", *texts, (int)truth);
+        if (zero_truth(read_expr(*texts)) != truth)
+            fail_msg("zero_truth(%s) is not %d", *texts, (int)truth);
 }
 
 static void identities(void **state)
@@ -80,18 +82,189 @@ static void roots_have_branches(void **state)
     expect(texts, TRUTH_NO);
 }
 
-static void reasons(void **state)
+/* --- promises of the answer --------------------------------------------------------------------
+ */
+
+static ZeroAnswer ask(const char *text, ZeroQuestion q)
+{
+    return zero_ask(read_expr(text), &q);
+}
+
+static void assert_answer(ZeroAnswer a, Truth truth, ZeroReason reason)
+{
+    assert_string_equal(zero_reason_text(a.reason), zero_reason_text(reason));
+    assert_int_equal(a.truth, truth);
+    if (truth != TRUTH_UNKNOWN)
+        assert_int_equal(a.taken, truth);
+    assert_int_not_equal(a.taken, TRUTH_UNKNOWN);
+}
+
+static void assert_proof(const char *text, Truth truth, ZeroReason reason)
+{
+    ZeroAnswer a = ask(text, (ZeroQuestion){.effort = &ZERO_THOROUGH});
+    assert_answer(a, truth, reason);
+    assert_true(isinf(a.error) && a.error < 0);
+}
+
+static void proofs_say_why(void **state)
 {
     (void)state;
-    ZeroReason why;
-    assert_int_equal(zero_test(read_expr("3"), &why), TRUTH_NO);
-    assert_int_equal(why, ZERO_EXACT);
-    assert_int_equal(zero_test(read_expr("x+y"), &why), TRUTH_NO);
-    assert_int_equal(why, ZERO_PROBE);
-    assert_int_equal(zero_test(read_expr("sin(x)^2+cos(x)^2-1"), &why), TRUTH_YES);
-    assert_int_equal(why, ZERO_EXACT);
-    assert_int_equal(zero_test(read_expr("sqrt(2)+sqrt(3)-3"), &why), TRUTH_NO);
-    assert_int_equal(why, ZERO_BALL);
+    assert_proof("3", TRUTH_NO, ZERO_EXACT);
+    assert_proof("x", TRUTH_NO, ZERO_EXACT);
+    assert_proof("x+y", TRUTH_NO, ZERO_PROBE);
+    assert_proof("sin(x)^2+cos(x)^2-1", TRUTH_YES, ZERO_EXACT);
+    assert_proof("sqrt(2)+sqrt(3)-3", TRUTH_NO, ZERO_BALL);
+    assert_proof("abs(x)-x", TRUTH_NO, ZERO_BALL);
+    assert_proof("sqrt(5+2*sqrt(6))-sqrt(2)-sqrt(3)", TRUTH_YES, ZERO_BOUND);
+}
+
+static void points_are_wrong_with_a_bound(void **state)
+{
+    (void)state;
+    ZeroAnswer a = ask("(x+y)^2-x^2-2*x*y-y^2+sin(x)^2+cos(x)^2-1", (ZeroQuestion){0});
+    assert_answer(a, TRUTH_YES, ZERO_PROBABLE);
+    assert_true(a.error <= -84);
+}
+
+/* No sample sees where the root changes its branch. */
+static void samples_are_no_proof(void **state)
+{
+    (void)state;
+    ZeroAnswer a = ask("sqrt((x-1000)^2)+x-1000", (ZeroQuestion){0});
+    assert_answer(a, TRUTH_UNKNOWN, ZERO_EVIDENCE);
+    assert_int_equal(a.taken, TRUTH_YES);
+    assert_true(a.error < -70 && !isinf(a.error));
+}
+
+static void what_nobody_knows_is_unknown(void **state)
+{
+    (void)state;
+    ZeroAnswer a = ask("RootOf(z)-3", (ZeroQuestion){0});
+    assert_answer(a, TRUTH_UNKNOWN, ZERO_UNDECIDED);
+    assert_int_equal(a.taken, TRUTH_NO);
+}
+
+static void algebraic_numbers_are_decided(void **state)
+{
+    (void)state;
+    static const char *const zeros[] = {
+        "sqrt(1+sqrt(3))+sqrt(3+3*sqrt(3))-sqrt(10+6*sqrt(3))",
+        "(7+5*sqrt(2))^(1/3)-1-sqrt(2)",
+        "cos(Pi/7)*cos(2*Pi/7)*cos(3*Pi/7)-1/8",
+        "sqrt(58)*(-10*sqrt(29)+2*sqrt(29-2*sqrt(29))*sqrt(29+2*sqrt(29)))",
+        "RootOf(_Z^3-2,index=1)^3-2",
+        "RootOf(_Z^2-2,index=1)*RootOf(_Z^2-3,index=1)-sqrt(6)",
+        "(1+I)^4+4",
+        "(3+4*I)^(1/2)-2-I",
+        "ln(6)-ln(2)-ln(3)",
+        "ln(1+sqrt(2))+ln(sqrt(2)-1)",
+        "4*arctan(1/5)-arctan(1/239)-Pi/4",
+        "ln(1/exp(1))+1",
+        "arcsin(sqrt(21)/14)+arcsin(sqrt(21)/7)-Pi/3",
+        NULL};
+    for (const char *const *t = zeros; *t; t++)
+        if (zero_truth(read_expr(*t)) != TRUTH_YES)
+            fail_msg("%s is not zero", *t);
+    /* nearer to zero than 1e-30, and not zero */
+    assert_proof("sqrt(10^40+1)-10^20-1/(2*10^20)+1/(8*10^60)-1/10^99", TRUTH_NO, ZERO_BOUND);
+    assert_proof("sqrt(2)-14142135623730950488016887242096980785696718753769/10^49", TRUTH_NO,
+                 ZERO_BALL);
+}
+
+/* Whatever the functions are. */
+static void kernels_need_no_values(void **state)
+{
+    (void)state;
+    ZeroAnswer a = ask("g(sin(x/(1+y))+ln(x))*(x+1)-x*g(sin(x/(1+y))+ln(x))-g(sin(x/(1+y))+ln(x))",
+                       (ZeroQuestion){0});
+    assert_int_equal(a.truth, TRUTH_YES);
+    a = ask("int(exp(x^3),x)*(x+1)-x*int(exp(x^3),x)-int(exp(x^3),x)", (ZeroQuestion){0});
+    assert_answer(a, TRUTH_YES, ZERO_PROBABLE);
+    assert_int_not_equal(zero_truth(read_expr("int(exp(x^3),x)-int(exp(y^3),y)")), TRUTH_YES);
+}
+
+/* --- domains -----------------------------------------------------------------------------------
+ */
+
+static void within_ranges(void **state)
+{
+    (void)state;
+    Expr x = read_expr("x");
+    ZeroRange positive = ZERO_POSITIVE, inside = {x, EXPR_ZERO, EXPR_ONE},
+              beyond = {x, EXPR_ONE, NULL}, below = {x, NULL, EXPR_ZERO};
+    ZeroQuestion q = {.domain = ZERO_RANGES, .range = &positive, .ranges = 1};
+    assert_int_equal(ask("sqrt(x^2)-x", q).taken, TRUTH_YES);
+    assert_int_equal(ask("sqrt(x*y)-sqrt(x)*sqrt(y)", q).taken, TRUTH_YES);
+    assert_int_equal(ask("abs(x)-y", q).truth, TRUTH_NO);
+    assert_answer(ask("x+y", q), TRUTH_NO, ZERO_PROBE);
+    q.range = &below;
+    assert_int_equal(ask("sqrt(x^2)+x", q).taken, TRUTH_YES);
+    assert_int_equal(ask("sqrt(x^2)-x", q).truth, TRUTH_NO);
+    q.range = &inside;
+    assert_int_equal(ask("sqrt((x-1)^2)+x-1", q).taken, TRUTH_YES);
+    assert_int_equal(ask("sqrt((x-1)^2)-x+1", q).truth, TRUTH_NO);
+    q.range = &beyond;
+    assert_int_equal(ask("sqrt((x-1)^2)-x+1", q).taken, TRUTH_YES);
+    assert_int_equal(ask("sqrt((x-1)^2)+x-1", q).truth, TRUTH_NO);
+}
+
+static void near_a_point(void **state)
+{
+    (void)state;
+    ZeroRange near = zero_near(read_expr("x"), EXPR_TWO);
+    ZeroQuestion q = {.domain = ZERO_RANGES, .range = &near, .ranges = 1};
+    assert_int_equal(ask("sqrt((x-2)^2)-x+2", q).taken, TRUTH_YES);
+    assert_int_equal(ask("sqrt((x-3)^2)+x-3", q).taken, TRUTH_YES);
+    assert_int_equal(ask("sqrt((x-3)^2)-x+3", q).truth, TRUTH_NO);
+}
+
+static void over_integers(void **state)
+{
+    (void)state;
+    Expr names[] = {read_expr("n"), read_expr("m")};
+    ZeroQuestion q = {.domain = ZERO_INTEGERS, .integer = names, .integers = 2};
+    assert_answer(ask("sin(2*Pi*n)", q), TRUTH_YES, ZERO_PERIOD);
+    assert_answer(ask("sin(x+2*Pi*n)-sin(x+4*Pi*m)", q), TRUTH_YES, ZERO_PERIOD);
+    assert_answer(ask("cos(Pi*n)^2-1", q), TRUTH_YES, ZERO_PERIOD);
+    assert_int_equal(ask("cos(Pi*n)-1", q).truth, TRUTH_NO);
+    assert_int_equal(ask("n*(n-1)*(n+2)", q).truth, TRUTH_UNKNOWN);
+    assert_int_equal(ask("n^2-n", q).truth, TRUTH_NO);
+    assert_int_equal(ask("(n+1)^2-n^2-2*n-1", q).truth, TRUTH_YES);
+    assert_int_equal(zero_truth(read_expr("sin(2*Pi*n)")), TRUTH_NO);
+}
+
+static void somewhere(void **state)
+{
+    (void)state;
+    ZeroQuestion q = {.domain = ZERO_SOMEWHERE};
+    assert_answer(ask("sqrt(a^2)-a", q), TRUTH_YES, ZERO_BOUND);
+    assert_answer(ask("sqrt(a^2)+a", q), TRUTH_YES, ZERO_BOUND);
+    assert_int_equal(ask("sqrt(a^2)+1", q).truth, TRUTH_UNKNOWN);
+    assert_int_equal(ask("sqrt(a^2)+1", q).taken, TRUTH_NO);
+}
+
+/* --- effort ------------------------------------------------------------------------------------
+ */
+
+static void effort_ends_with_unknown(void **state)
+{
+    (void)state;
+    const char *hard = "ln(exp(sqrt(x^2+y))*(z+1)^3)-sqrt(x^2+y)-3*ln(z+1)";
+    ZeroEffort little = ZERO_USUAL, none = {.samples = 0};
+    little.units = 10;
+    ZeroAnswer a = ask(hard, (ZeroQuestion){.effort = &little});
+    assert_answer(a, TRUTH_UNKNOWN, ZERO_EXHAUSTED);
+    assert_int_equal(a.taken, TRUTH_NO);
+    little.units = 1000000000;
+    assert_int_not_equal(ask(hard, (ZeroQuestion){.effort = &little}).reason, ZERO_EXHAUSTED);
+    /* no samples, no form, no bound: nothing is known */
+    assert_answer(ask("sqrt(x^2)-x", (ZeroQuestion){.effort = &none}), TRUTH_UNKNOWN,
+                  ZERO_UNDECIDED);
+    /* what one look decides needs no effort */
+    assert_answer(ask("x+y", (ZeroQuestion){.effort = &none}), TRUTH_NO, ZERO_PROBE);
+    assert_int_equal(
+        ask("sqrt(5+2*sqrt(6))-sqrt(2)-sqrt(3)", (ZeroQuestion){.effort = &none}).truth,
+        TRUTH_UNKNOWN);
 }
 
 static void signatures_agree_on_equal_expressions(void **state)
@@ -164,10 +337,10 @@ static void random_identities_are_accepted(void **state)
     for (int i = 0; i < 400; i++) {
         Expr zero = expr_mul(random_identity(), read_expr("x+f(y)"));
         zero = expr_add(zero, random_identity());
-        if (zero_test(zero, NULL) != TRUTH_YES)
+        if (zero_truth(zero) != TRUTH_YES)
             fail_msg("identity %d not accepted: %s", i, print_text(zero, 0));
         Expr other = expr_add(zero, expr_mul(expr_int(pick(5) + 1), call("sin", random_angle())));
-        if (other != zero && zero_test(other, NULL) != TRUTH_NO)
+        if (other != zero && zero_truth(other) != TRUTH_NO)
             fail_msg("disturbed identity %d accepted: %s", i, print_text(other, 0));
     }
 }
@@ -175,25 +348,86 @@ static void random_identities_are_accepted(void **state)
 static void answers_survive_a_collection(void **state)
 {
     (void)state;
-    assert_int_equal(zero_test(read_expr("exp(I*x)-cos(x)-I*sin(x)"), NULL), TRUTH_YES);
+    assert_int_equal(zero_truth(read_expr("exp(I*x)-cos(x)-I*sin(x)")), TRUTH_YES);
     heap_collect();
-    assert_int_equal(zero_test(read_expr("exp(I*x)-cos(x)-I*sin(x)"), NULL), TRUTH_YES);
-    assert_int_equal(zero_test(read_expr("exp(I*x)-cos(x)-I*sin(y)"), NULL), TRUTH_NO);
+    assert_int_equal(zero_truth(read_expr("exp(I*x)-cos(x)-I*sin(x)")), TRUTH_YES);
+    assert_int_equal(zero_truth(read_expr("exp(I*x)-cos(x)-I*sin(y)")), TRUTH_NO);
 }
 
-static void assumptions_are_recorded(void **state)
+static long count(const Notes *notes)
+{
+    return expr_nops(notes_relations(notes));
+}
+
+static void what_is_taken_is_noted(void **state)
 {
     (void)state;
-    zero_assumptions_clear();
-    assert_int_equal(expr_nops(zero_assumptions()), 0);
-    Expr doubtful = read_expr("RootOf(z)-3");
-    assert_int_equal(zero_test(doubtful, NULL), TRUTH_UNKNOWN);
+    Notes notes;
+    Expr doubtful = read_expr("RootOf(z)-3"), branch = read_expr("sqrt((x-1000)^2)+x-1000");
+    notes_begin(&notes);
+    assert_int_equal(zero_truth(doubtful), TRUTH_UNKNOWN);
+    assert_int_equal(count(&notes), 0); /* who only asks takes nothing */
     assert_false(zero_is(doubtful));
-    assert_int_equal(expr_nops(zero_assumptions()), 1);
+    assert_false(zero_is(doubtful));
+    assert_int_equal(count(&notes), 1);
+    assert_true(zero_is(branch));
+    assert_int_equal(count(&notes), 2);
+    assert_true(zero_is(read_expr("sin(x)^2+cos(x)^2-1")));
+    assert_false(zero_is(read_expr("x+y")));
+    assert_int_equal(count(&notes), 2);
     heap_collect();
-    assert_int_equal(expr_nops(zero_assumptions()), 1);
-    zero_assumptions_clear();
-    assert_int_equal(expr_nops(zero_assumptions()), 0);
+    assert_int_equal(count(&notes), 2);
+    notes_clear(&notes);
+    assert_int_equal(count(&notes), 0);
+    notes_drop(&notes);
+}
+
+static void take_pivot(void *unused)
+{
+    (void)unused;
+    Notes notes;
+    notes_begin(&notes);
+    notes_pivot(read_expr("a-b"));
+    err_raise(ST_UNABLE, "a failed attempt");
+}
+
+static void notes_are_kept_or_dropped(void **state)
+{
+    (void)state;
+    Notes outer, inner;
+    Expr none = EXPR_ONE, relations;
+    notes_begin(&outer);
+    notes_pivot(read_expr("a")); /* nobody asked for pivots */
+    notes_begin_pivots(&inner, none, 0);
+    notes_pivot(read_expr("a*b^2"));
+    notes_pivot(read_expr("-a"));
+    Notes silent;
+    notes_begin_silent(&silent);
+    assert_false(notes_take_pivots());
+    notes_pivot(read_expr("c"));
+    notes_keep(&silent);
+    assert_int_equal(err_try(take_pivot, NULL), ST_UNABLE);
+    assert_ptr_equal(notes_current(), &inner);
+    notes_keep(&inner);
+    relations = notes_relations(&outer);
+    assert_int_equal(expr_count(relations), 2); /* a <> 0, b <> 0 */
+    notes_begin_pivots(&inner, none, 0);
+    notes_pivot(read_expr("d"));
+    notes_drop(&inner);
+    assert_ptr_equal(notes_relations(&outer), relations);
+    assert_ptr_equal(notes_current(), &outer);
+    notes_drop(&outer);
+}
+
+static void assumed_facts_count_where_asked(void **state)
+{
+    (void)state;
+    assume_add(expr_equation(read_expr("k"), EXPR_TWO));
+    ZeroQuestion q = {.facts = true};
+    assert_answer(ask("k-2", q), TRUTH_YES, ZERO_FACT);
+    assert_true(zero_is(read_expr("k-2")));
+    assert_int_equal(zero_truth(read_expr("k-2")), TRUTH_NO);
+    assume_reset();
 }
 
 int main(void)
@@ -202,11 +436,23 @@ int main(void)
         cmocka_unit_test(identities),
         cmocka_unit_test(others),
         cmocka_unit_test(roots_have_branches),
-        cmocka_unit_test(reasons),
+        cmocka_unit_test(proofs_say_why),
+        cmocka_unit_test(points_are_wrong_with_a_bound),
+        cmocka_unit_test(samples_are_no_proof),
+        cmocka_unit_test(what_nobody_knows_is_unknown),
+        cmocka_unit_test(algebraic_numbers_are_decided),
+        cmocka_unit_test(kernels_need_no_values),
+        cmocka_unit_test(within_ranges),
+        cmocka_unit_test(near_a_point),
+        cmocka_unit_test(over_integers),
+        cmocka_unit_test(somewhere),
+        cmocka_unit_test(effort_ends_with_unknown),
         cmocka_unit_test(signatures_agree_on_equal_expressions),
         cmocka_unit_test(random_identities_are_accepted),
         cmocka_unit_test(answers_survive_a_collection),
-        cmocka_unit_test(assumptions_are_recorded),
+        cmocka_unit_test(what_is_taken_is_noted),
+        cmocka_unit_test(notes_are_kept_or_dropped),
+        cmocka_unit_test(assumed_facts_count_where_asked),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

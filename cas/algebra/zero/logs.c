@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Linear combinations with rational coefficients r of logarithms, or of angles, of algebraic
+ * numbers. With a common denominator N
+ *
+ *     exp(N*sum(r*ln(a))) = product(a^(N*r))         for positive a,
+ *     exp(2*I*N*sum(r*w)) = product(exp(2*I*w)^(N*r))   for real w,
+ *
+ * where exp(2*I*w) is algebraic for w = arctan(b), arcsin(b), arccos(b), and 1 for N*r*w a multiple
+ * of Pi. So a combination that is enclosed near zero is
+ * zero exactly where the product is 1, which the separation bound decides: ln(6)-ln(2)-ln(3),
+ * 4*arctan(1/5)-arctan(1/239)-Pi/4. Logarithms of products and exponentials are taken apart first.
+ */
+#include "cas/algebra/zero/ways.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+
+enum { MOST_TERMS = 40, MOST_EXPONENT = 400, SIGN_BITS = 2000 };
+
+typedef struct Term {
+    Expr coefficient;
+    Expr base; /* what the exponential of the term is a power of */
+} Term;
+
+typedef struct Combination {
+    Term term[MOST_TERMS];
+    long count;
+    bool logarithms, angles;
+    Expr common; /* denominator */
+} Combination;
+
+/* --- terms ------------------------------------------------------------------------------------ */
+
+static bool is_positive(Expr u)
+{
+    return evalf_sign(u, SIGN_BITS) == 1;
+}
+
+/* ln(u) for positive u as a sum over the factors of u. */
+static Expr logarithm(Expr u)
+{
+    Expr sum = EXPR_ZERO;
+    for (long i = 0; i < expr_factor_count(u); i++) {
+        Expr base, exponent, inner;
+        expr_split_power(expr_factor(u, i), &base, &exponent);
+        inner = funcs_argument(base, "exp");
+        if (!is_positive(base) || !expr_is_rational(exponent))
+            return funcs_apply1("ln", u);
+        sum = expr_add(sum, expr_mul(exponent, inner ? inner : funcs_apply1("ln", base)));
+    }
+    return sum;
+}
+
+static Expr apart(Expr node, void *arg)
+{
+    (void)arg;
+    Expr u = funcs_argument(node, "ln");
+    if (u && is_positive(u))
+        return logarithm(u);
+    return expr_is(node, EXPR_SUM) || expr_is(node, EXPR_PRODUCT) ? walk_operands(node, apart, NULL)
+                                                                  : node;
+}
+
+static Expr root_of_difference(Expr square, Expr b)
+{
+    return expr_pow(expr_sub(square, expr_mul(b, b)), EXPR_HALF);
+}
+
+/* exp(2*I*e) for an angle e, NULL for others. */
+static Expr angle_base(Expr e)
+{
+    Expr b;
+    if ((b = funcs_argument(e, "arctan"))) {
+        Expr turned = expr_mul(EXPR_I, b);
+        return expr_div(expr_add(EXPR_ONE, turned), expr_sub(EXPR_ONE, turned));
+    }
+    if ((b = funcs_argument(e, "arcsin")))
+        return expr_pow(expr_add(root_of_difference(EXPR_ONE, b), expr_mul(EXPR_I, b)), EXPR_TWO);
+    if ((b = funcs_argument(e, "arccos")))
+        return expr_pow(expr_add(b, expr_mul(EXPR_I, root_of_difference(EXPR_ONE, b))), EXPR_TWO);
+    return NULL;
+}
+
+static Expr least_multiple(Expr a, const fmpz_t b)
+{
+    fmpz_t multiple;
+    fmpz_init(multiple);
+    fmpz_lcm(multiple, a->u.integer, b);
+    return expr_take_fmpz(multiple);
+}
+
+static bool read_term(Combination *c, Expr e)
+{
+    Expr number, rest, u, base;
+    expr_split_coefficient(e, &number, &rest);
+    if (c->count == MOST_TERMS || !expr_is_rational(number))
+        return false;
+    u = funcs_argument(rest, "ln");
+    if (rest == EXPR_PI) {
+        base = EXPR_ONE; /* exp(2*I*Pi*n) */
+        c->angles = true;
+    } else if (u || rest == EXPR_ONE) {
+        base = u ? u : funcs_apply1("exp", EXPR_ONE);
+        c->logarithms = true;
+        if (!is_positive(base))
+            return false;
+    } else {
+        base = angle_base(rest);
+        c->angles = true;
+        if (!base || evalf_sign(rest, SIGN_BITS) == 2)
+            return false;
+    }
+    if (expr_is(number, EXPR_RATIONAL))
+        c->common = least_multiple(c->common, number->u.rational.den);
+    c->term[c->count++] = (Term){number, base};
+    return true;
+}
+
+static bool read_terms(Combination *c, Expr e)
+{
+    for (long i = 0; i < expr_term_count(e); i++)
+        if (!read_term(c, expr_term(e, i)))
+            return false;
+    return c->logarithms != c->angles;
+}
+
+/* product - 1, NULL where exponents are large. */
+static Expr exponential(const Combination *c)
+{
+    Expr product = EXPR_ONE;
+    for (long i = 0; i < c->count; i++) {
+        Expr n = num_mul(c->common, c->term[i].coefficient);
+        long power;
+        if (!num_get_si(&power, n) || power > MOST_EXPONENT || power < -MOST_EXPONENT)
+            return NULL;
+        product = expr_mul(product, expr_pow(c->term[i].base, n));
+    }
+    return expr_sub(product, EXPR_ONE);
+}
+
+Truth zero_logarithms(Expr e, long most_bits)
+{
+    Combination c = {.common = EXPR_ONE};
+    e = apart(e, NULL);
+    if (expr_is_number(e))
+        return num_is_zero(e) ? TRUTH_YES : TRUTH_NO;
+    Expr difference = read_terms(&c, e) ? exponential(&c) : NULL;
+    return difference ? zero_bound(difference, most_bits) : TRUTH_UNKNOWN;
+}
