@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/base/near.h"
 #include "cas/core/print/print.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -238,6 +239,37 @@ _Noreturn static void missing(const Signature *sig, const char *text, long k)
               proc_ordinal(k + 1), param ? param->name : "argument");
 }
 
+/* The option whose name is nearest to that of an argument, or NULL. */
+static const char *nearest(const Signature *sig, Expr e)
+{
+    Expr key = expr_is(e, EXPR_EQUATION) ? expr_arg(e, 0) : e;
+    const char *name = expr_is(key, EXPR_SYMBOL) ? expr_text(key) : "", *best = NULL;
+    int least = near_limit(name) + 1;
+    for (int i = 0; i < sig->count; i++) {
+        int distance = near_distance(name, sig->params[i].key, near_limit(name));
+        if (*sig->params[i].key && distance < least) {
+            least = distance;
+            best = sig->params[i].key;
+        }
+    }
+    return best;
+}
+
+_Noreturn static void unused(const Signature *sig, const char *text, Expr e)
+{
+    char *shown = print_text(e, 60);
+    const char *near = nearest(sig, e);
+    err_defer(mem_release, shown);
+    if (near)
+        err_hint("did you mean %s?", near);
+    else
+        err_hint("usage: %s", text);
+    err_raise(ST_ARITY,
+              "invalid input: too many and/or wrong type of arguments passed to %s; first "
+              "unused argument is %s",
+              sig->name, shown);
+}
+
 void builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n)
 {
     long taken = 0;
@@ -252,15 +284,8 @@ void builtin_sig_check(const Signature *sig, const char *text, const Expr *args,
         if (is_free_option(sig, args[i], taken) &&
             (!param || !strstr(param->type, "equation") || !has_one_type(args[i], param->type)))
             continue;
-        if (!param) {
-            char *shown = print_text(args[i], 60);
-            err_defer(mem_release, shown);
-            err_hint("usage: %s", text);
-            err_raise(ST_ARITY,
-                      "invalid input: too many and/or wrong type of arguments passed to %s; first "
-                      "unused argument is %s",
-                      sig->name, shown);
-        }
+        if (!param)
+            unused(sig, text, args[i]);
         if (!has_one_type(args[i], param->type))
             bad_type(sig, text, i, param, args[i]);
         taken++;
