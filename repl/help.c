@@ -199,15 +199,22 @@ static void put_option(Buf *out, const OptionRow *option)
 }
 
 /* Every table of the command under its heading. */
-static void put_options(Buf *out, const OptionTable *table)
+static void put_options(Buf *out, const Builtin *row)
 {
-    for (; table; table = table->also) {
+    const char *elsewhere = NULL;
+    for (const OptionTable *table = row->options; table; table = table->also) {
+        if (table->page && strcmp(table->page, row->name) != 0) {
+            elsewhere = table->page;
+            continue;
+        }
         buf_printf(out, "  %s\n", table->heading ? table->heading : "Options:");
         for (const OptionRow *option = table->rows; option->name; option++)
             if (option->summary)
                 put_option(out, option);
         buf_putc(out, '\n');
     }
+    if (elsewhere)
+        buf_printf(out, "  and the options of ?%s\n\n", elsewhere);
 }
 
 static void put_command(Buf *out, const Builtin *row, bool only_examples)
@@ -227,7 +234,7 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
             buf_putc(out, '\n');
         }
         put_words(out, row);
-        put_options(out, row->options);
+        put_options(out, row);
     }
     put_examples(out, row->examples, sizeof row->examples / sizeof *row->examples);
     if (!only_examples)

@@ -86,6 +86,8 @@ static void put_expected(Buf *out, const OptionRow *row)
         buf_puts(out, row->expected);
     else if (row->words)
         put_words(out, row->words);
+    else if (row->type == OPTION_INTEGERS)
+        buf_printf(out, "a list of %d integers from %ld to %ld", row->count, row->low, row->high);
     else if (row->type == OPTION_INTEGER && row->high)
         buf_printf(out, "an integer from %ld to %ld", row->low, row->high);
     else if (row->type == OPTION_INTEGER)
@@ -206,6 +208,18 @@ static void take_range(double ends[2], Expr value, const OptionRow *row)
     ends[0] = low;
 }
 
+static void take_integers(long *place, Expr value, const OptionRow *row)
+{
+    long count;
+    if (!expr_is(value, EXPR_LIST) || expr_count(value) != row->count)
+        options_unsuited(row, value);
+    for (long i = 0; i < row->count; i++)
+        if (!num_get_si(&count, expr_arg(value, i)) || count < row->low || count > row->high)
+            options_unsuited(row, value);
+    for (long i = 0; i < row->count; i++)
+        num_get_si(&place[i], expr_arg(value, i));
+}
+
 static double positive(Expr value, const OptionRow *row)
 {
     double x = options_real(value, row->name);
@@ -255,6 +269,9 @@ static void take(const OptionTable *table, void *target, Expr value, const Optio
     case OPTION_INTEGER:
         *(long *)place = options_integer(value, row->name, row->low, row->high);
         break;
+    case OPTION_INTEGERS:
+        take_integers(place, value, row);
+        break;
     case OPTION_RANGE:
         take_range(place, value, row);
         break;
@@ -288,6 +305,10 @@ static void set_default(const OptionRow *row, void *place)
         break;
     case OPTION_INTEGER:
         *(long *)place = (long)row->otherwise;
+        break;
+    case OPTION_INTEGERS:
+        for (int i = 0; i < row->count; i++)
+            ((long *)place)[i] = (long)row->otherwise;
         break;
     case OPTION_RANGE:
         ((double *)place)[0] = ((double *)place)[1] = 0;
@@ -332,9 +353,16 @@ void options_read(const OptionTable *table, void *target, const Expr *args, long
 const char *options_form(const OptionRow *row)
 {
     static const char *const forms[] = {
-        [OPTION_EXPR] = "e",     [OPTION_NAME] = "x",     [OPTION_LIST] = "[...]",
-        [OPTION_REAL] = "x",     [OPTION_POSITIVE] = "h", [OPTION_INTEGER] = "n",
-        [OPTION_RANGE] = "a..b", [OPTION_WORD] = "w",     [OPTION_OWN] = "e",
+        [OPTION_EXPR] = "e",
+        [OPTION_NAME] = "x",
+        [OPTION_LIST] = "[...]",
+        [OPTION_REAL] = "x",
+        [OPTION_POSITIVE] = "h",
+        [OPTION_INTEGER] = "n",
+        [OPTION_INTEGERS] = "[n, ...]",
+        [OPTION_RANGE] = "a..b",
+        [OPTION_WORD] = "w",
+        [OPTION_OWN] = "e",
         [OPTION_IDLE] = "e",
     };
     if (row->form)

@@ -31,6 +31,7 @@ typedef enum OptionType {
     OPTION_REAL,     /* a real number: a double */
     OPTION_POSITIVE, /* a finite number above zero: a double */
     OPTION_INTEGER,  /* an integer in low..high: a long */
+    OPTION_INTEGERS, /* a list of `count` integers in low..high: as many longs */
     OPTION_RANGE,    /* a..b with real ends: two doubles */
     OPTION_WORD,     /* one of words: an int */
     OPTION_OWN,      /* what take makes of it */
@@ -56,7 +57,8 @@ struct OptionRow {
     double otherwise; /* the value when the option is not said: a number, a truth, a word's value;
                          the place of an Expr starts as NULL, of a range as zeros */
     size_t given;     /* of a bool that is set when the option is said; 0: none */
-    long low, high;   /* of OPTION_INTEGER; high 0: no upper end */
+    int count;        /* of OPTION_INTEGERS */
+    long low, high;   /* of OPTION_INTEGER(S); high 0: no upper end */
     const OptionWord *words; /* of OPTION_WORD; of OPTION_OWN: the words among its values */
     /* Of OPTION_OWN. Of OPTION_WORD: takes what is none of the words; NULL: that is refused. */
     OptionTake take;
@@ -78,6 +80,7 @@ typedef struct OptionTable {
     const struct OptionTable
         *also;           /* options that the command takes into another struct; or NULL */
     const char *heading; /* a line of the help above the rows; NULL: "Options:" */
+    const char *page;    /* the only command whose help shows them; NULL: every one */
     const char *hint;    /* where no name is near; NULL: the names */
     bool any_case;       /* names and words in any case, words with blanks */
 } OptionTable;

@@ -23,11 +23,6 @@
 
 enum { MOST_PARTS = 60 }; /* of Pi, in a step between tick marks */
 
-typedef struct Target {
-    PlotFrame *frame;
-    const char *name; /* of the option */
-} Target;
-
 /* title = "words", or ["words", font = [...]]: the words. */
 static Expr words_of(Expr value)
 {
@@ -67,17 +62,17 @@ char *plot_frame_font(Expr value, const char *option)
     return mem_strdup(text);
 }
 
-static void take_font(Target *to, Expr value, PlotFont which)
+static void set_font(PlotFrame *frame, Expr value, const char *name, PlotFont which)
 {
-    char *font = plot_frame_font(value, to->name);
-    mem_free(to->frame->font[which]);
-    to->frame->font[which] = font;
+    char *font = plot_frame_font(value, name);
+    mem_free(frame->font[which]);
+    frame->font[which] = font;
 }
 
 #define FONT_OPTION(function, which)                                                               \
-    static void function(Target *to, Expr value)                                                   \
+    static void function(void *frame, Expr value, const OptionRow *row)                            \
     {                                                                                              \
-        take_font(to, value, which);                                                               \
+        set_font(frame, value, row->name, which);                                                  \
     }
 FONT_OPTION(take_all_fonts, PLOT_FONT_ALL)
 FONT_OPTION(take_title_font, PLOT_FONT_TITLE)
@@ -135,13 +130,13 @@ static bool is_pi_step(Buf *out, Expr spacing)
 }
 
 /* Marks of one axis: a number of them, a list of places or of place = text, spacing(d), piticks. */
-static void set_ticks(Target *to, int axis, Expr value)
+static void set_ticks(PlotFrame *frame, const char *name, int axis, Expr value)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
     if (expr_is_symbol(value, "default") || expr_is_symbol(value, "decimalticks")) {
         err_undefer(true);
-        plot_set_text(&to->frame->ticks[axis], NULL);
+        plot_set_text(&frame->ticks[axis], NULL);
         return;
     }
     if (expr_is(value, EXPR_LIST))
@@ -151,73 +146,75 @@ static void set_ticks(Target *to, int axis, Expr value)
     else if (is_call(value, "spacing") && expr_count(value) >= 2 && is_pi_step(&out, value))
         ;
     else if (is_call(value, "spacing") && expr_count(value) >= 2)
-        buf_printf(&out, "/%.12g %.12g", plot_options_real(expr_arg(value, 1), to->name),
-                   expr_count(value) > 2 ? plot_options_real(expr_arg(value, 2), to->name) : 0);
+        buf_printf(&out, "/%.12g %.12g", plot_options_real(expr_arg(value, 1), name),
+                   expr_count(value) > 2 ? plot_options_real(expr_arg(value, 2), name) : 0);
     else if (expr_is_number(value) && value != EXPR_ZERO)
-        buf_printf(&out, "#%ld", plot_options_integer(value, to->name, 1, 200));
+        buf_printf(&out, "#%ld", plot_options_integer(value, name, 1, 200));
     else if (value != EXPR_ZERO && !expr_is_symbol(value, "none"))
-        plot_options_unsuited(to->name, value);
-    plot_set_text(&to->frame->ticks[axis], buf_text(&out));
+        plot_options_unsuited(name, value);
+    plot_set_text(&frame->ticks[axis], buf_text(&out));
     err_undefer(true);
 }
 
 /* tickmarks = [x, y] with marks for each axis, or marks for all. */
-static void take_ticks(Target *to, Expr value)
+static void take_ticks(void *target, Expr value, const OptionRow *row)
 {
+    PlotFrame *frame = target;
     bool list = expr_is(value, EXPR_LIST) && expr_count(value) > 0 && expr_count(value) <= 3;
     for (int axis = 0; axis < 3; axis++)
         if (!list)
-            set_ticks(to, axis, value);
+            set_ticks(frame, row->name, axis, value);
         else if (axis < expr_count(value))
-            set_ticks(to, axis, expr_arg(value, axis));
+            set_ticks(frame, row->name, axis, expr_arg(value, axis));
 }
 
-static void take_x_ticks(Target *to, Expr value)
+static void take_x_ticks(void *target, Expr value, const OptionRow *row)
 {
-    set_ticks(to, 0, value);
+    PlotFrame *frame = target;
+    set_ticks(frame, row->name, 0, value);
 }
 
-static void take_y_ticks(Target *to, Expr value)
+static void take_y_ticks(void *target, Expr value, const OptionRow *row)
 {
-    set_ticks(to, 1, value);
+    PlotFrame *frame = target;
+    set_ticks(frame, row->name, 1, value);
 }
 
 /* --- the rest ----------------------------------------------------------------------------------
  */
 
-static const PlotWord AXES[] = {{"normal", PLOT_NORMAL},
-                                {"box", PLOT_BOXED},
-                                {"boxed", PLOT_BOXED},
-                                {"frame", PLOT_FRAME},
-                                {"framed", PLOT_FRAME},
-                                {"none", PLOT_NONE},
-                                {NULL, 0}};
+static const OptionWord AXES[] = {{"normal", PLOT_NORMAL},
+                                  {"box", PLOT_BOXED},
+                                  {"boxed", PLOT_BOXED},
+                                  {"frame", PLOT_FRAME},
+                                  {"framed", PLOT_FRAME},
+                                  {"none", PLOT_NONE},
+                                  {NULL, 0}};
 
-static const PlotWord SCALINGS[] = {
+static const OptionWord SCALINGS[] = {
     {"constrained", PLOT_CONSTRAINED}, {"unconstrained", PLOT_UNCONSTRAINED}, {NULL, 0}};
 
-static void take_title(Target *to, Expr value)
+static void take_title(void *target, Expr value, const OptionRow *row)
 {
-    plot_words_set(&to->frame->title, words_of(value));
+    PlotFrame *frame = target;
+    (void)row;
+    plot_words_set(&frame->title, words_of(value));
 }
 
-static void take_caption(Target *to, Expr value)
+static void take_caption(void *target, Expr value, const OptionRow *row)
 {
-    plot_words_set(&to->frame->caption, words_of(value));
+    PlotFrame *frame = target;
+    (void)row;
+    plot_words_set(&frame->caption, words_of(value));
 }
 
-static void take_labels(Target *to, Expr value)
+static void take_labels(void *target, Expr value, const OptionRow *row)
 {
+    PlotFrame *frame = target;
     if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2 || expr_count(value) > 3)
-        plot_options_unsuited(to->name, value);
+        plot_options_unsuited(row->name, value);
     for (int axis = 0; axis < expr_count(value); axis++)
-        plot_words_set(&to->frame->label[axis], expr_arg(value, axis));
-}
-
-static void take_axes(Target *to, Expr value)
-{
-    to->frame->axes = (PlotAxes)plot_options_choose(value, AXES, to->name);
-    to->frame->axes_given = true;
+        plot_words_set(&frame->label[axis], expr_arg(value, axis));
 }
 
 static void set_view(PlotFrame *frame, int axis, Expr range)
@@ -230,81 +227,82 @@ static void set_view(PlotFrame *frame, int axis, Expr range)
     frame->has_view[axis] = true;
 }
 
-static void take_view(Target *to, Expr value)
+static void take_view(void *target, Expr value, const OptionRow *row)
 {
+    PlotFrame *frame = target;
     if (expr_is(value, EXPR_RANGE)) {
-        set_view(to->frame, 1, value);
+        set_view(frame, 1, value);
         return;
     }
     if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2 || expr_count(value) > 3)
-        plot_options_unsuited(to->name, value);
+        plot_options_unsuited(row->name, value);
     for (int axis = 0; axis < expr_count(value); axis++)
-        set_view(to->frame, axis, expr_arg(value, axis));
+        set_view(frame, axis, expr_arg(value, axis));
 }
 
-static void take_scaling(Target *to, Expr value)
+static void take_gridlines(void *target, Expr value, const OptionRow *row)
 {
-    to->frame->scaling = (PlotScaling)plot_options_choose(value, SCALINGS, to->name);
-}
-
-static void take_gridlines(Target *to, Expr value)
-{
-    to->frame->gridlines = expr_is(value, EXPR_LIST) || plot_options_truth(value, to->name);
+    PlotFrame *frame = target;
+    frame->gridlines = expr_is(value, EXPR_LIST) || plot_options_truth(value, row->name);
 }
 
 /* size = [width, height] in pixels; up to 10 as parts of a screen of a thousand. */
-static void take_size(Target *to, Expr value)
+static void take_size(void *target, Expr value, const OptionRow *row)
 {
+    PlotFrame *frame = target;
     if (!expr_is(value, EXPR_LIST) || expr_count(value) != 2)
-        plot_options_unsuited(to->name, value);
+        plot_options_unsuited(row->name, value);
     for (int k = 0; k < 2; k++) {
         Expr e = expr_arg(value, k);
         if (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_STRING)) /* default, golden, square */
             continue;
-        double size = plot_options_real(e, to->name);
+        double size = plot_options_real(e, row->name);
         size = size <= 10 ? 1000 * size : size;
         if (size < 50 || size > 10000)
-            plot_options_unsuited(to->name, value);
-        to->frame->size[k] = lround(size);
+            plot_options_unsuited(row->name, value);
+        frame->size[k] = lround(size);
     }
 }
 
 /* orientation = [theta, phi] in degrees; a third angle is left out. */
-static void take_turn(Target *to, Expr value)
+static void take_turn(void *target, Expr value, const OptionRow *row)
 {
+    PlotFrame *frame = target;
     if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2)
-        plot_options_unsuited(to->name, value);
-    to->frame->turn[0] = plot_options_real(expr_arg(value, 0), to->name);
-    to->frame->turn[1] = plot_options_real(expr_arg(value, 1), to->name);
-    to->frame->has_turn = true;
+        plot_options_unsuited(row->name, value);
+    frame->turn[0] = plot_options_real(expr_arg(value, 0), row->name);
+    frame->turn[1] = plot_options_real(expr_arg(value, 1), row->name);
+    frame->has_turn = true;
 }
 
-static void take_background(Target *to, Expr value)
+static void take_background(void *target, Expr value, const OptionRow *row)
 {
-    to->frame->background = 1 + plot_colour_of(value);
+    PlotFrame *frame = target;
+    (void)row;
+    frame->background = 1 + plot_colour_of(value);
 }
 
 /* legendstyle = [location = top, font = [...]] */
-static void take_legend_style(Target *to, Expr value)
+static void take_legend_style(void *target, Expr value, const OptionRow *row)
 {
-    static const PlotWord PLACES[] = {
+    PlotFrame *frame = target;
+    static const OptionWord PLACES[] = {
         {"top", 't'}, {"bottom", 'b'}, {"left", 'l'}, {"right", 'r'}, {NULL, 0}};
     if (!expr_is(value, EXPR_LIST))
-        plot_options_unsuited(to->name, value);
+        plot_options_unsuited(row->name, value);
     for (long i = 0; i < expr_count(value); i++) {
         Expr item = expr_arg(value, i);
         if (!expr_is(item, EXPR_EQUATION))
-            plot_options_unsuited(to->name, value);
+            plot_options_unsuited(row->name, value);
         if (expr_is_symbol(expr_arg(item, 0), "location"))
-            to->frame->legend_at = (char)plot_options_choose(expr_arg(item, 1), PLACES, to->name);
+            frame->legend_at = (char)plot_options_choose(expr_arg(item, 1), PLACES, row->name);
         else if (expr_is_symbol(expr_arg(item, 0), "font"))
-            take_font(to, expr_arg(item, 1), PLOT_FONT_LEGEND);
+            set_font(frame, expr_arg(item, 1), row->name, PLOT_FONT_LEGEND);
     }
 }
 
 void plot_frame_axis(PlotFrame *frame, int k, Expr value)
 {
-    Target to = {frame, "axis"};
     if (!expr_is(value, EXPR_LIST))
         plot_options_unsuited("axis", value);
     for (long i = 0; i < expr_count(value); i++) {
@@ -320,53 +318,69 @@ void plot_frame_axis(PlotFrame *frame, int k, Expr value)
             if (expr_is_symbol(key, "mode"))
                 frame->log[axis] = expr_is_symbol(what, "log");
             else if (expr_is_symbol(key, "tickmarks"))
-                set_ticks(&to, axis, what);
+                set_ticks(frame, "axis", axis, what);
         }
     }
 }
 
-static void take_axis(Target *to, Expr value)
+static void take_axis(void *target, Expr value, const OptionRow *row)
 {
-    plot_frame_axis(to->frame, -1, value);
+    PlotFrame *frame = target;
+    (void)row;
+    plot_frame_axis(frame, -1, value);
 }
 
-static const struct {
-    const char *name;
-    void (*take)(Target *to, Expr value);
-} OPTIONS[] = {
-    {"axes", take_axes},
-    {"axesfont", take_axes_font},
-    {"axis", take_axis},
-    {"background", take_background},
-    {"caption", take_caption},
-    {"captionfont", take_caption_font},
-    {"font", take_all_fonts},
-    {"gridlines", take_gridlines},
-    {"labelfont", take_label_font},
-    {"labels", take_labels},
-    {"legendstyle", take_legend_style},
-    {"orientation", take_turn},
-    {"scaling", take_scaling},
-    {"size", take_size},
-    {"tickmarks", take_ticks},
-    {"title", take_title},
-    {"titlefont", take_title_font},
-    {"view", take_view},
-    {"xtickmarks", take_x_ticks},
-    {"ytickmarks", take_y_ticks},
+#define PLACE(field) offsetof(PlotFrame, field)
+
+static const OptionRow ROWS[] = {
+    {"axes", OPTION_WORD, PLACE(axes), .given = PLACE(axes_given), .words = AXES,
+     .summary = "lines of the axes"},
+    {"axesfont", OPTION_OWN, .take = take_axes_font, .trial = "[Helvetica, 10]",
+     .form = "[family, style, size]", .summary = "of the numbers at the axes"},
+    {"axis", OPTION_OWN, .take = take_axis, .trial = "[mode = log, gridlines = []]",
+     .form = "[mode=log]", .summary = "mode, gridlines, tickmarks of all axes; axis[1] of one"},
+    {"background", OPTION_OWN, .take = take_background, .trial = "\"White\"", .form = "c",
+     .summary = "colour of the background"},
+    {"caption", OPTION_OWN, .take = take_caption, .trial = "\"words\"", .form = "\"words\"",
+     .summary = "below the picture"},
+    {"captionfont", OPTION_OWN, .take = take_caption_font, .trial = "[12]",
+     .form = "[family, style, size]", .summary = "of the caption"},
+    {"font", OPTION_OWN, .take = take_all_fonts, .trial = "[Times, bold, 12]",
+     .form = "[family, style, size]", .summary = "of all words"},
+    {"gridlines", OPTION_OWN, .take = take_gridlines, .bare = true, .trial = "true; false; []",
+     .summary = "lines across the picture"},
+    {"labelfont", OPTION_OWN, .take = take_label_font, .trial = "[Times, 12]",
+     .form = "[family, style, size]", .summary = "of the labels"},
+    {"labels", OPTION_OWN, .take = take_labels, .trial = "[x, \"y\"]", .form = "[x,y]",
+     .summary = "of the axes"},
+    {"legendstyle", OPTION_OWN, .take = take_legend_style, .trial = "[location = top, font = [12]]",
+     .form = "[location=top]", .summary = "top, bottom, left or right; font"},
+    {"orientation", OPTION_OWN, .take = take_turn, .trial = "[45, 60]", .form = "[theta,phi]",
+     .summary = "in degrees: from where a picture in space is seen"},
+    {"scaling", OPTION_WORD, PLACE(scaling), .words = SCALINGS,
+     .summary = "lengths along the axes"},
+    {"size", OPTION_OWN, .take = take_size, .trial = "[600, 400]", .form = "[w,h]",
+     .summary = "in pixels; up to 10 as parts of a screen"},
+    {"tickmarks", OPTION_OWN, .take = take_ticks, .trial = "[3, spacing(1/2)]; piticks",
+     .form = "[x,y]", .summary = "a number, places, places = words, spacing(d) or piticks"},
+    {"title", OPTION_OWN, .take = take_title, .trial = "\"words\"", .form = "\"words\"",
+     .summary = "above the picture"},
+    {"titlefont", OPTION_OWN, .take = take_title_font, .trial = "[16]",
+     .form = "[family, style, size]", .summary = "of the title"},
+    {"view", OPTION_OWN, .take = take_view, .trial = "0..1; [0..1, -1..1]", .form = "[a..b,c..d]",
+     .summary = "what is seen; c..d alone: of the ordinate"},
+    {"xtickmarks", OPTION_OWN, .take = take_x_ticks, .trial = "5", .form = "n",
+     .summary = "of the abscissa"},
+    {"ytickmarks", OPTION_OWN, .take = take_y_ticks, .trial = "[0 = zero, 1]", .form = "n",
+     .summary = "of the ordinate"},
+    {.name = NULL},
 };
 
-const char *plot_frame_option(long i)
-{
-    return i < (long)(sizeof OPTIONS / sizeof *OPTIONS) ? OPTIONS[i].name : NULL;
-}
-
-bool plot_frame_take(PlotFrame *frame, const char *name, Expr value)
-{
-    for (long i = 0; plot_frame_option(i); i++)
-        if (!strcmp(OPTIONS[i].name, name)) {
-            OPTIONS[i].take(&(Target){frame, OPTIONS[i].name}, value);
-            return true;
-        }
-    return false;
-}
+const OptionTable PLOT_FRAME_OPTIONS = {
+    .command = "a plot",
+    .rows = ROWS,
+    .size = sizeof(PlotFrame),
+    .heading = "Options of the picture:",
+    .page = "plot",
+    .any_case = true,
+};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One row per option: its name and the function that takes its value. Values are strings or names
- * in any case, as in Maple ("Red", red), numbers, ranges, or lists with one value for each curve.
+ * One row per option. Values are strings or names in any case, as in Maple ("Red", red), numbers,
+ * ranges, or lists with one value for each curve, which are checked when they are read.
  * Options of the picture as a whole are in plot_frame.c; a few that only concern how Maple's own
  * window looks are accepted and change nothing.
  */
@@ -13,11 +13,11 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/base/near.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/value/evalf.h"
+#include "cas/value/options.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_words.h"
 
@@ -78,239 +78,200 @@ void plot_options_word(Expr value, char word[PLOT_WORD])
     word[n] = '\0';
 }
 
-long plot_options_choose(Expr value, const PlotWord *words, const char *option)
+long plot_options_choose(Expr value, const OptionWord *words, const char *option)
 {
-    char word[PLOT_WORD];
-    plot_options_word(value, word);
-    for (; words->word; words++)
-        if (!strcmp(words->word, word))
-            return words->value;
-    plot_options_unsuited(option, value);
+    const OptionWord *word = options_word(words, value, true);
+    if (!word)
+        plot_options_unsuited(option, value);
+    return word->value;
 }
 
 bool plot_options_truth(Expr value, const char *option)
 {
-    static const PlotWord TRUTHS[] = {{"true", 1}, {"false", 0}, {"default", 0}, {NULL, 0}};
+    static const OptionWord TRUTHS[] = {{"true", 1}, {"false", 0}, {"default", 0}, {NULL, 0}};
     return plot_options_choose(value, TRUTHS, option) != 0;
 }
 
-static const PlotWord STYLES[] = {{"line", PLOT_LINE},
-                                  {"wireframe", PLOT_LINE},
-                                  {"wireframeopaque", PLOT_LINE},
-                                  {"hidden", PLOT_LINE},
-                                  {"point", PLOT_POINT},
-                                  {"pointline", PLOT_POINTLINE},
-                                  {"patch", PLOT_PATCH},
-                                  {"patchcontour", PLOT_PATCH},
-                                  {"polygon", PLOT_FILLED},
-                                  {"polygonoutline", PLOT_PATCH},
-                                  {"patchnogrid", PLOT_FILLED},
-                                  {"surface", PLOT_FILLED},
-                                  {"surfacewireframe", PLOT_PATCH},
-                                  {"surfacecontour", PLOT_FILLED},
-                                  {"contour", PLOT_CONTOUR},
-                                  {NULL, 0}};
+static const OptionWord STYLES[] = {{"line", PLOT_LINE},
+                                    {"wireframe", PLOT_LINE},
+                                    {"wireframeopaque", PLOT_LINE},
+                                    {"hidden", PLOT_LINE},
+                                    {"point", PLOT_POINT},
+                                    {"pointline", PLOT_POINTLINE},
+                                    {"patch", PLOT_PATCH},
+                                    {"patchcontour", PLOT_PATCH},
+                                    {"polygon", PLOT_FILLED},
+                                    {"polygonoutline", PLOT_PATCH},
+                                    {"patchnogrid", PLOT_FILLED},
+                                    {"surface", PLOT_FILLED},
+                                    {"surfacewireframe", PLOT_PATCH},
+                                    {"surfacecontour", PLOT_FILLED},
+                                    {"contour", PLOT_CONTOUR},
+                                    {NULL, 0}};
 
 /* Point types of gnuplot. */
-static const PlotWord SYMBOLS[] = {
+static const OptionWord SYMBOLS[] = {
     {"asterisk", 3},    {"box", 4},    {"circle", 6},   {"cross", 1},       {"diagonalcross", 2},
     {"diamond", 12},    {"point", 7},  {"solidbox", 5}, {"solidcircle", 7}, {"soliddiamond", 13},
     {"solidsphere", 7}, {"sphere", 7}, {NULL, 0}};
 
 /* Dash types of gnuplot; Maple's numbers of line styles are in this order. */
 static const int NUMBERED[] = {0, 0, 3, 2, 4, 2, 2, 3};
-static const PlotWord LINESTYLES[] = {{"solid", 0},    {"dot", 3},      {"dash", 2},
-                                      {"dashdot", 4},  {"longdash", 2}, {"spacedash", 2},
-                                      {"spacedot", 3}, {NULL, 0}};
+static const OptionWord LINESTYLES[] = {{"solid", 0},    {"dot", 3},      {"dash", 2},
+                                        {"dashdot", 4},  {"longdash", 2}, {"spacedash", 2},
+                                        {"spacedot", 3}, {NULL, 0}};
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-typedef struct Target {
-    PlotOptions *options;
-    const char *name; /* of the option */
-} Target;
-
-static void take_colour(Target *to, Expr value)
+static Expr *place_of(void *target, const OptionRow *row)
 {
-    to->options->colour = value;
+    return (Expr *)((char *)target + row->place);
 }
 
-static void take_scale(Target *to, Expr value)
+static long item_count(Expr value)
 {
-    to->options->scale = value;
+    return expr_is(value, EXPR_LIST) ? expr_count(value) : 1;
+}
+
+static Expr item_at(Expr value, long i)
+{
+    return expr_is(value, EXPR_LIST) ? expr_arg(value, i) : value;
+}
+
+/* A number, or a list with one for each curve. */
+static void take_reals(void *target, Expr value, const OptionRow *row)
+{
+    for (long i = 0; i < item_count(value); i++)
+        plot_options_real(item_at(value, i), row->name);
+    *place_of(target, row) = value;
+}
+
+/* A word, or a list with one for each curve; lines have numbers too. */
+static void take_words(void *target, Expr value, const OptionRow *row)
+{
+    for (long i = 0; i < item_count(value); i++) {
+        Expr item = item_at(value, i);
+        if (row->words == LINESTYLES && expr_is_number(item))
+            plot_options_integer(item, row->name, 0, 7);
+        else
+            plot_options_choose(item, row->words, row->name);
+    }
+    *place_of(target, row) = value;
 }
 
 /* The shadings that are scales of heights; z, xyz, xy and none are drawn as they are anyway. */
-static void take_shading(Target *to, Expr value)
+static const OptionWord SHADINGS[] = {{"zhue", 1}, {"zgrayscale", 1}, {"zgreyscale", 1},
+                                      {"z", 0},    {"xyz", 0},        {"xy", 0},
+                                      {"none", 0}, {"default", 0},    {NULL, 0}};
+
+static void take_shading(void *target, Expr value, const OptionRow *row)
 {
-    static const PlotWord SHADINGS[] = {{"zhue", 1}, {"zgrayscale", 1}, {"zgreyscale", 1},
-                                        {"z", 0},    {"xyz", 0},        {"xy", 0},
-                                        {"none", 0}, {"default", 0},    {NULL, 0}};
-    if (plot_options_choose(value, SHADINGS, to->name))
-        to->options->scale = value;
+    if (plot_options_choose(value, SHADINGS, row->name))
+        *place_of(target, row) = value;
 }
 
-static void take_legend(Target *to, Expr value)
+/* True or false; a number that says how, or a list of what Maple does inside. */
+static void take_truth(void *target, Expr value, const OptionRow *row)
 {
-    to->options->legend = value;
+    *(bool *)((char *)target + row->place) =
+        expr_is_number(value) || expr_is(value, EXPR_LIST) || plot_options_truth(value, row->name);
 }
 
-static void take_style(Target *to, Expr value)
-{
-    to->options->style = value;
-}
+#define PLACE(field) offsetof(PlotOptions, field)
+#define COLOUR(name_, ...)                                                                         \
+    {                                                                                              \
+        name_, OPTION_EXPR, PLACE(colour), __VA_ARGS__                                             \
+    }
+#define SCALE(name_, ...)                                                                          \
+    {                                                                                              \
+        name_, OPTION_EXPR, PLACE(scale), __VA_ARGS__                                              \
+    }
 
-static void take_symbol(Target *to, Expr value)
-{
-    to->options->symbol = value;
-}
-
-static void take_symbolsize(Target *to, Expr value)
-{
-    to->options->symbolsize = value;
-}
-
-static void take_thickness(Target *to, Expr value)
-{
-    to->options->thickness = value;
-}
-
-static void take_linestyle(Target *to, Expr value)
-{
-    to->options->linestyle = value;
-}
-
-static void take_transparency(Target *to, Expr value)
-{
-    to->options->transparency = value;
-}
-
-static void take_numpoints(Target *to, Expr value)
-{
-    to->options->numpoints = plot_options_integer(value, to->name, 2, 1000000);
-}
-
-static void take_adaptive(Target *to, Expr value)
-{
-    to->options->adaptive = expr_is_number(value) || plot_options_truth(value, to->name);
-}
-
-/* discont = true, or a list of how Maple looks for the jumps. */
-static void take_discont(Target *to, Expr value)
-{
-    to->options->discont = expr_is(value, EXPR_LIST) || plot_options_truth(value, to->name);
-}
-
-static void take_connect(Target *to, Expr value)
-{
-    to->options->connect = plot_options_truth(value, to->name);
-    to->options->has_connect = true;
-}
-
-static void take_filled(Target *to, Expr value)
-{
-    to->options->filled = expr_is(value, EXPR_LIST) || plot_options_truth(value, to->name);
-}
-
-static void take_nothing(Target *to, Expr value)
-{
-    (void)to;
-    (void)value;
-}
-
-static const struct {
-    const char *name;
-    void (*take)(Target *to, Expr value);
-} OPTIONS[] = {
-    {"adaptive", take_adaptive},   {"color", take_colour},
-    {"colors", take_colour},       {"colour", take_colour},
-    {"colours", take_colour},      {"connect", take_connect},
-    {"coloring", take_scale},      {"colorscheme", take_scale},
-    {"colorstyle", take_scale},    {"colourscheme", take_scale},
-    {"discont", take_discont},     {"filled", take_filled},
-    {"glossiness", take_nothing},  {"labeldirections", take_nothing},
-    {"legend", take_legend},       {"lightmodel", take_nothing},
-    {"linestyle", take_linestyle}, {"numpoints", take_numpoints},
-    {"projection", take_nothing},  {"resolution", take_nothing},
-    {"sample", take_nothing},      {"shading", take_shading},
-    {"smartview", take_nothing},   {"style", take_style},
-    {"symbol", take_symbol},       {"symbolsize", take_symbolsize},
-    {"thickness", take_thickness}, {"transparency", take_transparency},
+static const OptionRow ROWS[] = {
+    {"adaptive", OPTION_OWN, PLACE(adaptive), .take = take_truth, .bare = true,
+     .trial = "true; false; 5", .summary = "more points where a curve bends"},
+    COLOUR("color", .form = "c",
+           .summary = "\"Red\", \"#rrggbb\", COLOR(RGB,r,g,b), or a list with one\n"
+                      "for each curve"),
+    COLOUR("colors", .form = NULL),
+    COLOUR("colour", .form = NULL),
+    COLOUR("colours", .form = NULL),
+    SCALE("coloring", .form = NULL),
+    SCALE("colorscheme", .form = "[c,d]", .summary = "colours from low to high"),
+    SCALE("colorstyle", .form = NULL),
+    SCALE("colourscheme", .form = NULL),
+    {"connect", OPTION_TRUTH, PLACE(connect), .given = PLACE(has_connect), .bare = true,
+     .summary = "points by lines"},
+    {"discont", OPTION_OWN, PLACE(discont), .take = take_truth, .bare = true,
+     .trial = "true; false; [showremovable]", .summary = "a gap at jumps"},
+    {"filled", OPTION_OWN, PLACE(filled), .take = take_truth, .bare = true,
+     .trial = "true; false; []", .summary = "down to the abscissa"},
+    {"glossiness", OPTION_IDLE},
+    {"labeldirections", OPTION_IDLE},
+    {"legend", OPTION_EXPR, PLACE(legend), .form = "words",
+     .summary = "what a curve is, or a list with one for each"},
+    {"lightmodel", OPTION_IDLE},
+    {"linestyle", OPTION_OWN, PLACE(linestyle), .take = take_words, .words = LINESTYLES,
+     .trial = "3; [dash, dot]", .form = "w", .summary = "or a number"},
+    {"numpoints", OPTION_INTEGER, PLACE(numpoints), .low = 2, .high = 1000000,
+     .summary = "to begin with"},
+    {"projection", OPTION_IDLE},
+    {"resolution", OPTION_IDLE},
+    {"sample", OPTION_IDLE},
+    {"shading", OPTION_OWN, PLACE(scale), .take = take_shading, .words = SHADINGS, .trial = "zhue",
+     .form = "w", .summary = "of surfaces"},
+    {"smartview", OPTION_IDLE},
+    {"style", OPTION_OWN, PLACE(style), .take = take_words, .words = STYLES,
+     .trial = "[line, point]", .form = "w", .summary = "how curves and surfaces are drawn"},
+    {"symbol", OPTION_OWN, PLACE(symbol), .take = take_words, .words = SYMBOLS,
+     .trial = "[box, cross]", .form = "w", .summary = "of points"},
+    {"symbolsize", OPTION_OWN, PLACE(symbolsize), .take = take_reals, .trial = "15; [10, 20]",
+     .form = "n", .summary = "of points"},
+    {"thickness", OPTION_OWN, PLACE(thickness), .take = take_reals, .trial = "2; [1, 3]",
+     .form = "n", .summary = "of lines"},
+    {"transparency", OPTION_OWN, PLACE(transparency), .take = take_reals, .trial = "1/2; [0, 1]",
+     .form = "x", .summary = "from 0 to 1"},
+    {.name = NULL},
 };
 
-enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+const OptionTable PLOT_OPTIONS = {
+    .command = "a plot",
+    .rows = ROWS,
+    .size = sizeof(PlotOptions),
+    .also = &PLOT_FRAME_OPTIONS,
+    .heading = "Options of curves and surfaces:",
+    .page = "plot",
+    .any_case = true,
+};
 
-static const char *option_name(long i)
+/* axis[k] = [...] */
+static bool is_axis(Expr e)
 {
-    return i < OPTION_COUNT ? OPTIONS[i].name : plot_frame_option(i - OPTION_COUNT);
-}
-
-static bool is_axis(Expr key)
-{
-    return expr_is(key, EXPR_INDEXED) && expr_is_symbol(expr_arg(key, 0), "axis");
+    Expr key = expr_is(e, EXPR_EQUATION) ? expr_arg(e, 0) : e;
+    return key != e && expr_is(key, EXPR_INDEXED) && expr_is_symbol(expr_arg(key, 0), "axis");
 }
 
 bool plot_options_take(PlotOptions *options, Plot *plot, Expr equation)
 {
-    if (!expr_is(equation, EXPR_EQUATION))
-        return false;
-    Expr key = expr_arg(equation, 0), value = expr_arg(equation, 1);
-    if (is_axis(key)) {
+    if (is_axis(equation)) {
+        Expr key = expr_arg(equation, 0), value = expr_arg(equation, 1);
         long k = plot_options_integer(expr_arg(key, 1), "axis", 1, 3);
         plot_frame_axis(&plot->frame, (int)k - 1, value);
         return true;
     }
-    if (!expr_is(key, EXPR_SYMBOL))
-        return false;
-    for (long i = 0; i < OPTION_COUNT; i++)
-        if (!strcmp(OPTIONS[i].name, expr_text(key))) {
-            OPTIONS[i].take(&(Target){options, OPTIONS[i].name}, value);
-            return true;
-        }
-    return plot_frame_take(&plot->frame, expr_text(key), value);
+    return options_take(&PLOT_OPTIONS, options, equation) ||
+           options_take(&PLOT_FRAME_OPTIONS, &plot->frame, equation);
 }
 
-/* gridlines alone means gridlines = true. */
-static Expr as_equation(Expr e)
+void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own, void *target,
+                       const Expr *args, long n)
 {
-    static const char *const FLAGS[] = {"gridlines", "discont",  "filled",
-                                        "connect",   "adaptive", "insequence"};
-    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
-        if (expr_is_symbol(e, FLAGS[i]))
-            return expr_equation(e, EXPR_TRUE);
-    return e;
-}
-
-static bool is_own(const char *const *own, Expr equation)
-{
-    Expr key = expr_is(equation, EXPR_EQUATION) ? expr_arg(equation, 0) : NULL;
-    for (; own && key && *own; own++)
-        if (expr_is_symbol(key, *own))
-            return true;
-    return false;
-}
-
-void plot_options_but(PlotOptions *options, Plot *plot, const Expr *args, long n, long from,
-                      const char *const *own)
-{
-    for (long i = from; i < n; i++) {
-        Expr option = as_equation(args[i]);
-        if (is_own(own, option) || plot_options_take(options, plot, option))
-            continue;
-        Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
-        const char *near =
-            key && expr_is(key, EXPR_SYMBOL) ? near_find(expr_text(key), option_name) : NULL;
-        if (near)
-            err_hint("did you mean %s = ...", near);
-        char *text = print_text(args[i], 60);
-        err_defer(mem_release, text);
-        err_raise(ST_DOMAIN, "unexpected option: %s", text);
-    }
-}
-
-void plot_options_all(PlotOptions *options, Plot *plot, const Expr *args, long n, long from)
-{
-    plot_options_but(options, plot, args, n, from, NULL);
+    if (own)
+        options_begin(own, target);
+    for (long i = 0; i < n; i++)
+        if (!(own && options_take(own, target, args[i])) &&
+            !plot_options_take(options, plot, args[i]))
+            options_refuse(own ? own : &PLOT_OPTIONS, args[i]);
 }
 
 /* --- kept options ----------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #ifndef DAESY_REPL_PLOT_PLOT_OPTIONS_H
 #define DAESY_REPL_PLOT_PLOT_OPTIONS_H
 
+#include "cas/value/options.h"
 #include "repl/plot/plot.h"
 
 /* What is said curve by curve (a value for all, or a LIST of one each), and how to sample. */
@@ -16,17 +17,18 @@ typedef struct PlotOptions {
     bool connect, has_connect;
 } PlotOptions;
 
+/* The options of all plots: of curves and surfaces (into PlotOptions) and of the picture. */
+extern const OptionTable PLOT_OPTIONS, PLOT_FRAME_OPTIONS;
+
 /* What setoptions said, or nothing. */
 void plot_options_begin(PlotOptions *options, Plot *plot);
 /* Takes one option key = value into options or the plot's frame. Returns false when there is no
  * such option; raises ST_TYPE when the value does not suit. */
 bool plot_options_take(PlotOptions *options, Plot *plot, Expr equation);
-/* Takes all of args[from..n); raises ST_DOMAIN naming one that is none (with the nearest). */
-void plot_options_all(PlotOptions *options, Plot *plot, const Expr *args, long n, long from);
-/* The same for a command that has options of its own, named in own[] up to NULL: these are left to
- * it. */
-void plot_options_but(PlotOptions *options, Plot *plot, const Expr *args, long n, long from,
-                      const char *const *own);
+/* Takes all of args[0..n), those of the command's own table (or NULL) into target; raises ST_TYPE
+ * naming one that is none (with the nearest). The own table has PLOT_OPTIONS as its `also`. */
+void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own, void *target,
+                       const Expr *args, long n);
 /* Dresses the curves [first, plot->n) as the 1st, 2nd ... of the call. */
 void plot_options_dress(const PlotOptions *options, Plot *plot, long first);
 /* Dresses one curve as the k-th of the call. */
@@ -52,24 +54,16 @@ _Noreturn void plot_options_unsuited(const char *option, Expr value);
 /* The value in lower case without blanks; "" when it is neither a name nor a string. */
 enum { PLOT_WORD = 32 };
 void plot_options_word(Expr value, char word[PLOT_WORD]);
-typedef struct PlotWord {
-    const char *word;
-    long value;
-} PlotWord;
 /* What the value stands for in words (ended by NULL). Raises ST_TYPE naming the option. */
-long plot_options_choose(Expr value, const PlotWord *words, const char *option);
+long plot_options_choose(Expr value, const OptionWord *words, const char *option);
 /* true or false. */
 bool plot_options_truth(Expr value, const char *option);
 
 /* --- the picture as a whole (plot_frame.c) ------------------------------------------------------
  */
 
-/* Takes an option of the picture; false when there is none of that name. */
-bool plot_frame_take(PlotFrame *frame, const char *name, Expr value);
 /* axis[k] = [...]: k = 0, 1, 2, or -1 for all. */
 void plot_frame_axis(PlotFrame *frame, int k, Expr value);
-/* The i-th option of the picture, NULL past the end. */
-const char *plot_frame_option(long i);
 /* font = [family, style, size] for gnuplot; caller frees. */
 char *plot_frame_font(Expr value, const char *option);
 

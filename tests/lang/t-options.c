@@ -88,6 +88,19 @@ static void take_integers(const OptionTable *table, const OptionRow *row)
         must_refuse(table, row, expr_int(row->high + 1));
 }
 
+static void take_lists(const OptionTable *table, const OptionRow *row)
+{
+    Expr item[8];
+    assert_in_range(row->count, 1, 7);
+    for (int i = 0; i < 8; i++)
+        item[i] = expr_int(i % 2 ? row->high : row->low);
+    must_take(table, row, expr_list(item, row->count));
+    must_refuse(table, row, expr_list(item, row->count + 1));
+    must_refuse(table, row, item[0]);
+    item[0] = expr_int(row->high + 1);
+    must_refuse(table, row, expr_list(item, row->count));
+}
+
 static void take_by_type(const OptionTable *table, const OptionRow *row)
 {
     Expr x = expr_symbol("some_name"), one = EXPR_ONE;
@@ -119,6 +132,9 @@ static void take_by_type(const OptionTable *table, const OptionRow *row)
         return;
     case OPTION_INTEGER:
         take_integers(table, row);
+        return;
+    case OPTION_INTEGERS:
+        take_lists(table, row);
         return;
     case OPTION_RANGE:
         must_take(table, row, expr_range(EXPR_ZERO, EXPR_PI));
@@ -204,7 +220,8 @@ static void shown_and_offered(void **state)
         for (const OptionTable *table = row->options; table; table = table->also)
             for (const OptionRow *option = table->rows; option->name; option++) {
                 snprintf(line, sizeof line, "\n    %s%s", option->name, option->bare ? "" : "=");
-                if (option->summary && !strstr(buf_text(&page), line))
+                bool shown = option->summary && (!table->page || !strcmp(table->page, row->name));
+                if (shown && !strstr(buf_text(&page), line))
                     run_fail("?%s does not show %s", row->name, option->name);
                 if (option->summary && !offers(row->name, option->name))
                     run_fail("completion in %s does not offer %s", row->name, option->name);

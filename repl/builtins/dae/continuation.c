@@ -26,58 +26,41 @@
 #include "repl/term.h"
 #include "repl/unknowns.h"
 
-static const BranchOptions STEPS = {.first = 0.01, .most = 0.05, .least = 1e-9, .points = 4000};
-enum { MOST_BRANCHES = 24, CYCLE_COLOUR = 0x7b3294 };
+enum { CYCLE_COLOUR = 0x7b3294 };
 
 /* --- the call ------------------------------------------------------------------------------ */
-
-static double positive(Expr e, const char *what)
-{
-    double x = unknowns_number(e, what);
-    if (!(x > 0) || !isfinite(x))
-        err_raise(ST_TYPE, "invalid input: %s must be a positive number", what);
-    return x;
-}
-
-static long count(Expr e, const char *what)
-{
-    long n;
-    if (!expr_is(e, EXPR_INTEGER) || !num_get_si(&n, e) || n < 1)
-        err_raise(ST_TYPE, "invalid input: %s must be a positive integer", what);
-    return n;
-}
 
 /* One call while its options are read. */
 typedef struct Call {
     Expr unknowns, p; /* unknowns: a list */
+    Expr start;       /* as given, or NULL */
     ContinuationOptions options;
 } Call;
 
-static void read_option(Call *call, Expr option)
-{
-    BranchOptions *steps = &call->options.steps;
-    Expr key = expr_arg(option, 0), value = expr_arg(option, 1);
-    if (expr_is_symbol(key, "start"))
-        return; /* read before */
-    if (expr_is_symbol(key, "initstep"))
-        steps->first = positive(value, "initstep");
-    else if (expr_is_symbol(key, "maxstep"))
-        steps->most = positive(value, "maxstep");
-    else if (expr_is_symbol(key, "minstep"))
-        steps->least = positive(value, "minstep");
-    else if (expr_is_symbol(key, "maxpoints"))
-        steps->points = count(value, "maxpoints");
-    else if (expr_is_symbol(key, "branches"))
-        call->options.branches = count(value, "branches");
-    else if (expr_is_symbol(key, "exact"))
-        call->options.exact = value == EXPR_TRUE;
-    else {
-        char *text = print_text(key, 60);
-        err_defer(mem_release, text);
-        err_hint("start, branches, initstep, maxstep, minstep, maxpoints, exact");
-        err_raise(ST_DOMAIN, "%s is not an option of continuation", text);
+#define STEPS(type, most_, points_)                                                                \
+    {"initstep", OPTION_POSITIVE, offsetof(type, options.steps.first), .otherwise = 0.01,          \
+     .summary = "first step along a branch"},                                                      \
+        {"maxstep", OPTION_POSITIVE, offsetof(type, options.steps.most), .otherwise = (most_),     \
+         .summary = "longest step, in units of the size of the unknowns"},                         \
+        {"minstep", OPTION_POSITIVE, offsetof(type, options.steps.least), .otherwise = 1e-9,       \
+         .summary = "shorter steps end a branch"},                                                 \
+    {                                                                                              \
+        "maxpoints", OPTION_INTEGER, offsetof(type, options.steps.points),                         \
+            .otherwise = (points_), .low = 1, .summary = "most points in one direction"            \
     }
-}
+
+static const OptionRow ROWS[] = {
+    {"start", OPTION_EXPR, offsetof(Call, start), .form = "[x=1,y=2]",
+     .summary = "where it begins: values of the unknowns, and perhaps\nof the parameter"},
+    STEPS(Call, 0.05, 4000),
+    {"branches", OPTION_INTEGER, offsetof(Call, options.branches), .otherwise = 24, .low = 1,
+     .summary = "how many are followed"},
+    {"exact", OPTION_TRUTH, offsetof(Call, options.exact), .otherwise = true,
+     .summary = "special points are not looked for exactly"},
+    {.name = NULL},
+};
+
+static const OptionTable OPTIONS = {.command = "continuation", .rows = ROWS, .size = sizeof(Call)};
 
 /* A name as it stands: D may be a Damkoehler number here. */
 static bool is_parameter(Expr e)
@@ -168,16 +151,13 @@ static Expr continuation(const Expr *args, long n)
 {
     long unknowns;
     const Expr *item = rtable_items(&args[1], &unknowns);
-    Call call = {.unknowns = expr_list(item, unknowns),
-                 .options = {.steps = STEPS, .branches = MOST_BRANCHES, .exact = true}};
+    Call call = {.unknowns = expr_list(item, unknowns)};
+    options_read(&OPTIONS, &call, args + 3, n - 3);
     call.options.start = mem_zalloc((size_t)(unknowns + 1) * sizeof(double));
     err_defer(mem_release, call.options.start);
     read_range(&call, args[2]);
-    Expr start = builtin_option(args, n, 3, "start");
-    if (start)
-        read_start(&call, start);
-    for (long i = 3; i < n; i++)
-        read_option(&call, args[i]);
+    if (call.start)
+        read_start(&call, call.start);
     diagram_watch = say_how_far;
     Continuation *c = continuation_new(args[0], args[1], call.p, &call.options);
     warn(c);
@@ -188,28 +168,26 @@ static Expr continuation(const Expr *args, long n)
 /* --- periodic solutions ------------------------------------------------------------------------
  */
 
+typedef struct CyclesCall {
+    CyclesOptions options;
+} CyclesCall;
+
+static const OptionRow CYCLES_ROWS[] = {
+    {"intervals", OPTION_INTEGER, offsetof(CyclesCall, options.intervals), .otherwise = 30,
+     .low = 1, .summary = "of the mesh over a period; where it is too coarse the\nbranch ends"},
+    STEPS(CyclesCall, 0.1, 150),
+    {.name = NULL},
+};
+
+static const OptionTable CYCLES_OPTIONS = {
+    .command = "limitcycles", .rows = CYCLES_ROWS, .size = sizeof(CyclesCall)};
+
 static Expr limitcycles(const Expr *args, long n)
 {
-    CyclesOptions options = {.intervals = 30, .steps = STEPS};
-    options.steps.most = 0.1;
-    options.steps.points = 150;
-    for (long i = 2; i < n; i++) {
-        Expr key = expr_arg(args[i], 0), value = expr_arg(args[i], 1);
-        if (expr_is_symbol(key, "intervals"))
-            options.intervals = count(value, "intervals");
-        else if (expr_is_symbol(key, "maxpoints"))
-            options.steps.points = count(value, "maxpoints");
-        else if (expr_is_symbol(key, "maxstep"))
-            options.steps.most = positive(value, "maxstep");
-        else if (expr_is_symbol(key, "initstep"))
-            options.steps.first = positive(value, "initstep");
-        else {
-            err_hint("intervals, maxpoints, maxstep, initstep");
-            err_raise(ST_DOMAIN, "limitcycles has no such option");
-        }
-    }
-    return cycles_new(args[0], count(args[1], "the number of the point") - 1, &options)
-        ->object.node;
+    CyclesCall call;
+    options_read(&CYCLES_OPTIONS, &call, args + 2, n - 2);
+    long point = options_integer(args[1], "the number of the point", 1, 0);
+    return cycles_new(args[0], point - 1, &call.options)->object.node;
 }
 
 /* --- bifplot ------------------------------------------------------------------------------- */
@@ -408,7 +386,7 @@ static Expr bifplot(const Expr *args, long n)
         frame->view[0][0] = d.c->diagram->curve->system.low;
         frame->view[0][1] = d.c->diagram->curve->system.high;
     }
-    plot_options_all(&options, d.plot, args, n, from);
+    plot_options_read(&options, d.plot, NULL, NULL, args + from, n - from);
     draw_pieces(&d, 1, "stable", 0, 2);
     draw_pieces(&d, 0, "unstable", 2, 1.5);
     draw_pieces(&d, -1, "not decided", 3, 1.5);
@@ -430,6 +408,7 @@ const Builtin BUILTIN_CONTINUATION[] = {
      .signature = "continuation(eqs:list|set|rtable|equation|algebraic, vars:list|set|rtable|name|"
                   "function, range:equation, options..) -> expr",
      .fn = continuation,
+     .options = &OPTIONS,
      .topic = "dae",
      .summary = "steady states along a parameter, with their bifurcations",
      .text = "continuation(eqs, vars, p = a..b, start = [...]) follows the steady states\n"
@@ -441,11 +420,6 @@ const Builtin BUILTIN_CONTINUATION[] = {
              "unknown number i. start: a guess for the unknowns (zeros) and, as one value\n"
              "more, for p (a); or by name: start = [x = 1, p = 2]. SI is where an\n"
              "eigenvalue passes infinity.\n"
-             "  branches = n    most branches to follow, 24\n"
-             "  maxstep = h     longest step, 0.05 in units of the size of the unknowns;\n"
-             "                  initstep and minstep likewise\n"
-             "  maxpoints = n   most points in one direction, 4000\n"
-             "  exact = false   no search for exact values of the special points\n"
              "The result R shows itself as a list of branches and points. R(p0) are the\n"
              "steady states at p0. R:-LP, R:-BP, R:-HB: the points [p = .., x = .., ...].\n"
              "R:-special: tables with label, branch, point, eigenvalues, omega, unstable\n"
@@ -466,6 +440,7 @@ const Builtin BUILTIN_CONTINUATION[] = {
     {.name = "limitcycles",
      .signature = "limitcycles(diagram:expr, point:integer, options..) -> expr",
      .fn = limitcycles,
+     .options = &CYCLES_OPTIONS,
      .topic = "dae",
      .summary = "periodic solutions that leave a Hopf point, along the parameter",
      .text = "limitcycles(R, k) follows the periodic solutions from the Hopf point\n"
@@ -473,9 +448,6 @@ const Builtin BUILTIN_CONTINUATION[] = {
              "collocation with polynomials of degree 4, and finds where they turn back (LPC),\n"
              "where others cross (BPC), where the period doubles (PD) and where a torus\n"
              "begins (NS).\n"
-             "  intervals = n   of the mesh, 30; where it is too coarse the branch ends\n"
-             "  maxpoints = n   most solutions, 150\n"
-             "  maxstep = h     longest step, 0.1 in units of the size of the unknowns; initstep\n"
              "The result C shows itself. C(i): solution number i as a Matrix with the columns\n"
              "time and unknowns. C:-branch: a Matrix with the columns C:-columns, the parameter,\n"
              "the period, least and largest values, multipliers outside the unit circle.\n"
@@ -495,6 +467,7 @@ const Builtin BUILTIN_CONTINUATION[] = {
     {.name = "bifplot",
      .signature = "bifplot(diagram:expr, cycles:expr*)",
      .fn = bifplot,
+     .options = &PLOT_OPTIONS,
      .topic = "plots",
      .summary = "draw the result of continuation",
      .text = "bifplot(R, [p, x], options) draws the branches of R = continuation(...):\n"

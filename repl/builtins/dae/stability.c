@@ -111,7 +111,7 @@ static Expr stability_region(const Expr *args, long n)
         widen(&window, &study[k]);
     }
     take_windows(&window, args, n, &from);
-    plot_options_all(&options, plot, args, n, from);
+    plot_options_read(&options, plot, NULL, NULL, args + from, n - from);
     for (long k = 0; k < count; k++)
         draw(plot, &study[k], &window, method[k], k, &options);
     frame(plot, &window);

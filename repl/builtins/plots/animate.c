@@ -17,7 +17,27 @@
 
 enum { FRAMES = 25, CURVE_FRAMES = 16 };
 
-static const char *const OWN[] = {"frames", "background", "trace", "paraminfo", "numframes", NULL};
+typedef struct Own {
+    long frames; /* 0: as usual */
+    Expr background;
+} Own;
+
+#define PLACE(field) offsetof(Own, field)
+enum { MOST_FRAMES = 1000 };
+
+static const OptionRow OWN_ROWS[] = {
+    {"frames", OPTION_INTEGER, PLACE(frames), .low = 1, .high = MOST_FRAMES,
+     .summary = "how many pictures"},
+    {"numframes", OPTION_INTEGER, PLACE(frames), .low = 1, .high = MOST_FRAMES},
+    {"background", OPTION_EXPR, PLACE(background), .form = "p",
+     .summary = "a plot that is in every picture"},
+    {"paraminfo", OPTION_IDLE},
+    {"trace", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {
+    .command = "animate", .rows = OWN_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
 
 /* --- the same view for all frames ------------------------------------------------------------- */
 
@@ -56,17 +76,20 @@ typedef struct Job {
     Expr command, arguments; /* what draws, and a list of what it gets */
     Expr name;
     double from, to;
-    long frames, first_option;
+    long frames;
+    Own own;
     const Expr *args;
     long n;
 } Job;
 
-static long count_frames(const Expr *args, long n, long from, long usual)
+/* The options of animate alone; the others are taken when a plot is there. */
+static Own read_own(const Expr *args, long n)
 {
-    Expr frames = builtin_option(args, n, from, "frames");
-    if (!frames)
-        frames = builtin_option(args, n, from, "numframes");
-    return frames ? plot_options_integer(frames, "frames", 1, 1000) : usual;
+    Own own;
+    options_begin(&OWN, &own);
+    for (long i = 0; i < n; i++)
+        options_take(&OWN, &own, args[i]);
+    return own;
 }
 
 static void take_range(Job *job, Expr range)
@@ -88,8 +111,8 @@ static void read_call(Job *job, const Expr *args, long n)
     if (n < 3)
         take_range(job, EXPR_ZERO);
     take_range(job, args[2]);
-    job->first_option = 3;
-    job->frames = count_frames(args, n, 3, FRAMES);
+    job->own = read_own(args + 3, n - 3);
+    job->frames = job->own.frames ? job->own.frames : FRAMES;
 }
 
 static Expr evaluated(Expr e, Expr name, Expr value)
@@ -111,13 +134,13 @@ static Expr draw_frame(const Job *job, long k)
     if (!plot_is(drawn) || plot_of(drawn)->show != PLOT_PICTURE)
         err_raise(ST_TYPE, "what animate calls must give a plot");
     Plot *plot = plot_new();
-    Expr background = builtin_option(job->args, job->n, job->first_option, "background");
-    if (background && plot_is(background))
-        plot_join(plot, plot_of(background));
+    Own own;
+    if (job->own.background && plot_is(job->own.background))
+        plot_join(plot, plot_of(job->own.background));
     plot_join(plot, plot_of(drawn));
     PlotOptions options;
     plot_options_begin(&options, plot);
-    plot_options_but(&options, plot, job->args, job->n, job->first_option, OWN);
+    plot_options_read(&options, plot, &OWN, &own, job->args + 3, job->n - 3);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
 }
@@ -167,15 +190,16 @@ Expr animate_growth(Expr whole, long frames)
 
 static Expr animatecurve(const Expr *args, long n)
 {
-    Expr *given = mem_array((size_t)n + 1, sizeof *given);
+    Own own = read_own(args + 1, n - 1);
+    Expr *given = mem_array((size_t)n + 1, sizeof *given), value;
     err_defer(mem_release, given);
     long count = 0;
     for (long i = 0; i < n; i++)
-        if (!expr_is(args[i], EXPR_EQUATION) || !expr_is_symbol(expr_arg(args[i], 0), "frames"))
+        if (i == 0 || !options_row(&OWN, args[i], &value))
             given[count++] = args[i];
     Expr whole = eval_apply(expr_symbol("plot"), given, count);
     err_undefer(true);
-    return animate_growth(whole, count_frames(args, n, 1, CURVE_FRAMES));
+    return animate_growth(whole, own.frames ? own.frames : CURVE_FRAMES);
 }
 
 const Builtin BUILTIN_ANIMATE[] = {
@@ -183,6 +207,7 @@ const Builtin BUILTIN_ANIMATE[] = {
      .package = "plots",
      .signature = "animate(command:expr, arguments:expr, range:expr, options..)",
      .fn = animate,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a plot for several values of a name, one after the other",
      .text =
@@ -201,10 +226,10 @@ const Builtin BUILTIN_ANIMATE[] = {
      .package = "plots",
      .signature = "animatecurve(f:expr, more:expr*, options..)",
      .fn = animatecurve,
+     .options = &OWN,
      .topic = "plots",
      .summary = "let the curves of a plot grow",
      .examples = {{"plots:-animatecurve([cos(t),sin(t),t=0..2*Pi], frames=4):", "", NULL},
-                  {"plots:-animatecurve(x^2, x=0..1, frames=0);", "error: plot option frames",
-                   NULL}},
+                  {"plots:-animatecurve(x^2, x=0..1, frames=0);", "error: frames = 0", NULL}},
      .see = "animate"},
     {0}};

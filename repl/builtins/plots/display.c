@@ -99,16 +99,29 @@ static Plot *assemble(const Collection *c, bool sequence)
     return sequence ? in_sequence(c) : frames > 0 ? join_frames(c, frames) : join(c);
 }
 
+typedef struct Own {
+    bool sequence;
+} Own;
+
+static const OptionRow OWN_ROWS[] = {
+    {"insequence", OPTION_TRUTH, offsetof(Own, sequence), .bare = true,
+     .summary = "one picture after the other, not one upon the other"},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {
+    .command = "display", .rows = OWN_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
+
 /* The options of the call for a picture, or for each frame of an animation; a table keeps them for
  * itself. */
 static void dress(Plot *plot, const Expr *args, long n, long from)
 {
-    static const char *const own[] = {"insequence", NULL};
+    Own own;
     for (long k = 0; k < plot->count && plot->show == PLOT_ANIMATION; k++)
         dress(plot_of(plot->parts[k]), args, n, from);
     PlotOptions options;
     plot_options_begin(&options, plot);
-    plot_options_but(&options, plot, args, n, from, own);
+    plot_options_read(&options, plot, &OWN, &own, args + from, n - from);
     plot_options_dress(&options, plot, 0);
 }
 
@@ -120,16 +133,17 @@ static Expr display(const Expr *args, long n)
     for (; from < n && !expr_is(args[from], EXPR_EQUATION) && !expr_is(args[from], EXPR_SYMBOL);
          from++)
         collect(&c, args[from]);
-    Expr sequence = builtin_option(args, n, from, "insequence");
-    if (builtin_flag(args, n, from, "insequence"))
-        sequence = EXPR_TRUE;
+    Own own;
+    options_begin(&OWN, &own);
+    for (long i = from; i < n; i++)
+        options_take(&OWN, &own, args[i]);
     const RTable *table = from == 1 ? rtable_of(args[0]) : NULL;
     Plot *plot;
     if (table) {
         long columns = table->ndim > 1 ? table->size[1] : table->kind == RTABLE_COLUMN ? 1 : c.n;
         plot = plot_of_parts(PLOT_TABLE, c.plot, c.n, columns > 0 ? columns : 1);
     } else {
-        plot = assemble(&c, sequence && plot_options_truth(sequence, "insequence"));
+        plot = assemble(&c, own.sequence);
     }
     dress(plot, args, n, from);
     err_undefer(true);
@@ -188,7 +202,8 @@ static Expr setoptions(const Expr *args, long n)
 {
     Plot *scratch = plot_new();
     PlotOptions options = {0};
-    plot_options_all(&options, scratch, args, n, 0); /* only to be refused now, not later */
+    plot_options_read(&options, scratch, NULL, NULL, args,
+                      n); /* only to be refused now, not later */
     plot_options_keep(args, n);
     return EXPR_NULL;
 }
@@ -208,6 +223,7 @@ const Builtin BUILTIN_DISPLAY[] = {
      .package = "plots",
      .signature = "display(plots:expr.., options..)",
      .fn = display,
+     .options = &OWN,
      .topic = "plots",
      .summary = "join plots in one picture, an animation or a table",
      .text =
@@ -253,6 +269,7 @@ const Builtin BUILTIN_DISPLAY[] = {
      .package = "plots",
      .signature = "setoptions(options..)",
      .fn = setoptions,
+     .options = &PLOT_OPTIONS,
      .topic = "plots",
      .summary = "options for all plots to come",
      .examples = {{"plots:-setoptions(axes=boxed, gridlines=true);", "", NULL},

@@ -36,7 +36,24 @@ typedef struct Job {
     long n;
 } Job;
 
-static const char *const OWN[] = {"drift", "frames", "refine", NULL};
+typedef struct Own {
+    bool drift;
+    long frames;   /* 0: one picture */
+    double refine; /* 0: not said */
+} Own;
+
+static const OptionRow OWN_ROWS[] = {
+    {"drift", OPTION_TRUTH, offsetof(Own, drift), .bare = true,
+     .summary = "how far the solution is from its constraints"},
+    {"frames", OPTION_INTEGER, offsetof(Own, frames), .low = 1, .high = 1000,
+     .summary = "an animation in n pictures"},
+    {"refine", OPTION_POSITIVE, offsetof(Own, refine), .form = "x",
+     .summary = "points to each step of the integration"},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {
+    .command = "odeplot", .rows = OWN_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
 
 static void job_release(void *job)
 {
@@ -113,16 +130,15 @@ static void fill(Job *job, const double *values, long points)
 }
 
 /* numpoints = n, or refine = k: k times as many as the integration took steps. */
-static long count_points(const Job *job, Expr refine)
+static long count_points(const Job *job, double refine)
 {
     long steps, rejected, calls;
-    if (!refine || job->options.numpoints)
+    if (refine == 0 || job->options.numpoints)
         return job->options.numpoints ? job->options.numpoints : DEFAULT_POINTS;
-    double factor = plot_options_real(refine, "refine");
     drive_reach(job->solution, job->a);
     drive_reach(job->solution, job->b);
     drive_counts(job->solution, &steps, &rejected, &calls);
-    return (long)fmin(1e6, fmax(DEFAULT_POINTS, factor * (double)steps));
+    return (long)fmin(1e6, fmax(DEFAULT_POINTS, refine * (double)steps));
 }
 
 static void sample(Job *job, long points)
@@ -176,7 +192,7 @@ static void dress_own(Job *job)
         PlotOptions own = {0};
         for (long i = leading(item); i < expr_count(item); i++) {
             Expr option = expr_arg(item, i);
-            plot_options_all(&own, job->plot, &option, 1, 0);
+            plot_options_read(&own, job->plot, NULL, NULL, &option, 1);
         }
         plot_options_dress_one(&own, job->plot, k, 0);
     }
@@ -184,8 +200,11 @@ static void dress_own(Job *job)
 
 static bool wants_drift(const Expr *args, long n)
 {
-    Expr drift = builtin_option(args, n, 1, "drift");
-    return drift && drift == EXPR_TRUE;
+    Own own;
+    options_begin(&OWN, &own);
+    for (long i = 0; i < n; i++)
+        options_take(&OWN, &own, args[i]);
+    return own.drift;
 }
 
 /* What is to be drawn; returns the number of arguments read. */
@@ -227,20 +246,24 @@ static Expr odeplot(const Expr *args, long n)
     Job job;
     begin(&job, args[0]);
     err_defer(job_release, &job);
-    long i = read_wishes(&job, args, n);
+    long i = read_wishes(&job, args, n), options = 0;
+    Own own;
+    Expr *option = mem_array((size_t)n, sizeof *option);
+    err_defer(mem_release, option);
     for (long k = i; k < n; k++)
         if (plot_items_is_range(args[k]))
             plot_options_range(args[k], &job.a, &job.b);
         else
-            plot_options_but(&job.options, job.plot, args + k, 1, 0, OWN);
-    sample(&job, count_points(&job, builtin_option(args, n, i, "refine")));
+            option[options++] = args[k];
+    plot_options_read(&job.options, job.plot, &OWN, &own, option, options);
+    sample(&job, count_points(&job, own.refine));
     name_curves(&job);
     plot_options_dress(&job.options, job.plot, 0);
     dress_own(&job);
     err_undefer(true);
-    Expr frames = builtin_option(args, n, i, "frames");
+    err_undefer(true);
     Expr whole = plot_expr(job.plot);
-    return frames ? animate_growth(whole, plot_options_integer(frames, "frames", 1, 1000)) : whole;
+    return own.frames ? animate_growth(whole, own.frames) : whole;
 }
 
 const Builtin BUILTIN_ODEPLOT[] = {
@@ -248,6 +271,7 @@ const Builtin BUILTIN_ODEPLOT[] = {
      .package = "plots",
      .signature = "odeplot(solution:expr, curves:expr*, options..)",
      .fn = odeplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw the result of dsolve(..., numeric)",
      .text =

@@ -25,7 +25,23 @@ typedef struct Job {
     bool polar; /* what is drawn are radius and angle */
 } Job;
 
-static const char *const OWN[] = {"coords", NULL};
+typedef struct Own {
+    int polar;
+} Own;
+
+static const OptionWord COORDS[] = {
+    {"cartesian", false}, {"rectangular", false}, {"polar", true}, {NULL, 0}};
+
+static const OptionRow OWN_ROWS[] = {
+    {"coords", OPTION_WORD, offsetof(Own, polar), .words = COORDS, .summary = "of what is drawn"},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {.command = "plot",
+                                .rows = OWN_ROWS,
+                                .size = sizeof(Own),
+                                .also = &PLOT_OPTIONS,
+                                .any_case = true};
 
 /* --- curves ----------------------------------------------------------------------------------- */
 
@@ -173,9 +189,9 @@ static Expr plot_with(const Expr *args, long n, Job *job)
     bool columns = n > 1 && plot_items_is_column(args[0]) && plot_items_is_column(args[1]) &&
                    !is_parametric(args[0]);
     long from = columns ? 2 : take_ranges(job, args, n, 1);
-    plot_options_but(&job->options, job->plot, args, n, from, OWN);
-    for (long i = from; i < n; i++)
-        job->polar = job->polar || is_polar(args[i]);
+    Own own;
+    plot_options_read(&job->options, job->plot, &OWN, &own, args + from, n - from);
+    job->polar = job->polar || own.polar;
     if (columns) {
         plot_items_add_columns(job->plot, args, 2);
         return finish(job);
@@ -273,7 +289,7 @@ static Expr pointplot(const Expr *args, long n)
     Job job;
     begin(&job);
     bool columns = n > 1 && plot_items_is_column(args[0]) && plot_items_is_column(args[1]);
-    plot_options_all(&job.options, job.plot, args, n, columns ? 2 : 1);
+    plot_options_read(&job.options, job.plot, NULL, NULL, args + 1 + columns, n - 1 - columns);
     PlotCurve *curve = NULL;
     if (columns)
         curve = plot_items_add_columns(job.plot, args, 2);
@@ -293,7 +309,7 @@ static Expr listplot(const Expr *args, long n)
 {
     Job job;
     begin(&job);
-    plot_options_all(&job.options, job.plot, args, n, 1);
+    plot_options_read(&job.options, job.plot, NULL, NULL, args + 1, n - 1);
     if (plot_items_are_points(args[0], 2)) {
         plot_items_add_points(job.plot, args[0], 2);
         return finish(&job);
@@ -310,24 +326,20 @@ static Expr listplot(const Expr *args, long n)
 }
 
 #define PLOT_TEXT                                                                                  \
-    "Options: color=\"Red\" (a name, \"#rrggbb\", COLOR(RGB,r,g,b), or a list with one for each\n" \
-    "curve), legend=, title=, labels=[x,y], axes=boxed|normal|frame|none, view=[a..b,c..d],\n"     \
-    "thickness=n, linestyle=solid|dash|dot|dashdot, style=line|point|pointline, symbol=circle,\n"  \
-    "symbolsize=n, numpoints=n, size=[w,h], scaling=constrained, gridlines=true,\n"                \
-    "axis[2]=[mode=log]. A plot can be assigned and joined with others by display; it is drawn\n"  \
-    "when a statement ended by ; yields it. plotsetup says where."
+    "A plot can be assigned and joined with others by display; it is drawn when a statement\n"     \
+    "ended by ; yields it. plotsetup says where."
 
 const Builtin BUILTIN_PLOT[] = {
     {.name = "plot",
      .signature = "plot(f:expr, ranges:expr*, options..)",
      .fn = plot_command,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw functions, curves in a parameter, or points",
      .text =
          "plot(f(x), x=a..b), plot([f(x),g(x)], x=a..b, y=c..d), plot(f, a..b) for a\n"
          "procedure or operator, plot([x(t),y(t),t=a..b]), plot([[x1,y1],...]), plot(M) for an\n"
-         "n x 2 Matrix, plot(xs, ys); coords=polar takes radius and angle, discont=true leaves a\n"
-         "gap at jumps.\n" PLOT_TEXT,
+         "n x 2 Matrix, plot(xs, ys); coords=polar takes radius and angle.\n" PLOT_TEXT,
      .examples = {{"p := plot([sin(x),cos(x)], x=0..2*Pi, legend=[sine,cosine]): whattype(p);", "",
                    NULL},
                   {"plot([cos(t),sin(t),t=0..2*Pi], scaling=constrained):", "", NULL},
@@ -337,6 +349,7 @@ const Builtin BUILTIN_PLOT[] = {
      .package = "plots",
      .signature = "logplot(f:expr, ranges:expr*, options..)",
      .fn = logplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "plot with a logarithmic ordinate",
      .examples = {{"plots:-logplot(exp(x), x=0..10):", "", NULL},
@@ -346,6 +359,7 @@ const Builtin BUILTIN_PLOT[] = {
      .package = "plots",
      .signature = "semilogplot(f:expr, ranges:expr*, options..)",
      .fn = semilogplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "plot with a logarithmic abscissa",
      .examples = {{"plots:-semilogplot(ln(x), x=1..1000):", "", NULL},
@@ -355,6 +369,7 @@ const Builtin BUILTIN_PLOT[] = {
      .package = "plots",
      .signature = "loglogplot(f:expr, ranges:expr*, options..)",
      .fn = loglogplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "plot with both axes logarithmic",
      .examples = {{"plots:-loglogplot(x^3, x=1..1000):", "", NULL},
@@ -364,6 +379,7 @@ const Builtin BUILTIN_PLOT[] = {
      .package = "plots",
      .signature = "polarplot(f:expr, ranges:expr*, options..)",
      .fn = polarplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw the radius against the angle",
      .text = "polarplot(r(t), t=a..b), polarplot([r(t), angle(t), t=a..b]), or a list of these.",
@@ -376,6 +392,7 @@ const Builtin BUILTIN_PLOT[] = {
      .package = "plots",
      .signature = "complexplot(f:expr, range:expr*, options..)",
      .fn = complexplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a complex function of a real variable, or complex numbers",
      .examples = {{"plots:-complexplot(exp(I*t)*t, t=0..4*Pi):", "", NULL},
@@ -387,9 +404,10 @@ const Builtin BUILTIN_PLOT[] = {
      .package = "plots",
      .signature = "pointplot(points:expr, ordinates:expr*, options..)",
      .fn = pointplot,
+     .options = &PLOT_OPTIONS,
      .topic = "plots",
      .summary = "draw points: an n x 2 Matrix, a list of points, two lists",
-     .text = PLOT_TEXT "\nconnect=true draws lines between the points.",
+     .text = PLOT_TEXT,
      .examples = {{"plots:-pointplot([[0,1],[1,2]], symbol=diamond, color=\"Blue\"):", "", NULL},
                   {"plots:-pointplot(<<0,1>|<1,2>>, connect=true):", "", NULL},
                   {"plots:-pointplot(a):", "error: needs points", NULL}},
@@ -398,6 +416,7 @@ const Builtin BUILTIN_PLOT[] = {
      .package = "plots",
      .signature = "listplot(values:list|rtable, options..)",
      .fn = listplot,
+     .options = &PLOT_OPTIONS,
      .topic = "plots",
      .summary = "draw values against their number",
      .examples = {{"plots:-listplot([1,4,9,16]):", "", NULL},

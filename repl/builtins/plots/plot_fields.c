@@ -22,17 +22,18 @@
 
 enum { GRID = 20, CURVE_POINTS = 401, MOST_OPTIONS = 16 };
 
-static const char *const FIELD_OWN[] = {"grid", "arrows", "fieldstrength", "anchor", NULL};
+/* The only option is the grid, which stands at the front. */
+static const OptionRow FIELD_ROWS[] = {
+    {"grid", OPTION_INTEGERS, 0, .count = 2, .otherwise = GRID, .low = 2, .high = 500,
+     .form = "[m,n]", .summary = "arrows along the axes"},
+    {"anchor", OPTION_IDLE},
+    {"arrows", OPTION_IDLE},
+    {"fieldstrength", OPTION_IDLE},
+    {.name = NULL},
+};
 
-static void read_grid(long *to, const Expr *args, long n, const char *name)
-{
-    Expr grid = builtin_option(args, n, 1, name);
-    to[0] = to[1] = GRID;
-    if (grid && (!expr_is(grid, EXPR_LIST) || expr_count(grid) != 2))
-        plot_options_unsuited(name, grid);
-    for (int k = 0; k < 2 && grid; k++)
-        to[k] = plot_options_integer(expr_arg(grid, k), name, 2, 500);
-}
+static const OptionTable FIELD_OPTIONS = {
+    .command = "a field", .rows = FIELD_ROWS, .size = 2 * sizeof(long), .also = &PLOT_OPTIONS};
 
 /* --- given functions -------------------------------------------------------------------------- */
 
@@ -66,8 +67,7 @@ static Expr draw_field(Expr f, Expr g, const Expr *args, long n)
         if (names[k] && expr_is(names[k], EXPR_SYMBOL))
             plot_words_set(&plot->frame.label[k], names[k]);
     }
-    plot_options_but(&options, plot, args, n, 3, FIELD_OWN);
-    read_grid(field.grid, args, n, "grid");
+    plot_options_read(&options, plot, &FIELD_OPTIONS, field.grid, args + 3, n - 3);
     const Expr *given = names[0] && names[1] ? names : NULL;
     err_defer(maps_end, map);
     plot_map_begin(&map[0], f, given, 2, field.low, field.high);
@@ -106,10 +106,41 @@ static Expr gradplot(const Expr *args, long n)
 
 /* --- differential equations ------------------------------------------------------------------- */
 
-static const char *const EQUATION_OWN[] = {
-    "arrows",     "dirgrid",  "dirfield",      "scene",        "linecolor", "linecolour",
-    "stepsize",   "method",   "abserr",        "relerr",       "maxfun",    "obsrange",
-    "iterations", "numsteps", "animatecurves", "animatefield", "numframes", NULL};
+enum { PASSED = 5 }; /* options that dsolve gets, the first rows */
+
+typedef struct Own {
+    Expr passed[PASSED];
+    Expr arrows, scene, linecolour;
+    long grid[2];
+} Own;
+
+#define PLACE(field) offsetof(Own, field)
+
+static const OptionRow EQUATION_ROWS[] = {
+    {"stepsize", OPTION_EXPR, PLACE(passed[0]), .form = "h", .summary = "as dsolve takes it"},
+    {"method", OPTION_EXPR, PLACE(passed[1]), .form = "m", .summary = "as dsolve takes it"},
+    {"abserr", OPTION_EXPR, PLACE(passed[2]), .form = "e", .summary = "as dsolve takes it"},
+    {"relerr", OPTION_EXPR, PLACE(passed[3]), .form = "e", .summary = "as dsolve takes it"},
+    {"maxfun", OPTION_EXPR, PLACE(passed[4]), .form = "n", .summary = "as dsolve takes it"},
+    {"arrows", OPTION_EXPR, PLACE(arrows), .form = "none", .summary = "no field of directions"},
+    {"dirgrid", OPTION_INTEGERS, PLACE(grid), .count = 2, .otherwise = GRID, .low = 2, .high = 500,
+     .form = "[m,n]", .summary = "arrows along the axes"},
+    {"linecolor", OPTION_EXPR, PLACE(linecolour), .form = "c",
+     .summary = "of the solutions, or a list with one for each"},
+    {"linecolour", OPTION_EXPR, PLACE(linecolour)},
+    {"scene", OPTION_EXPR, PLACE(scene), .form = "[x,y]", .summary = "what the axes are"},
+    {"animatecurves", OPTION_IDLE},
+    {"animatefield", OPTION_IDLE},
+    {"dirfield", OPTION_IDLE},
+    {"iterations", OPTION_IDLE},
+    {"numframes", OPTION_IDLE},
+    {"numsteps", OPTION_IDLE},
+    {"obsrange", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable EQUATION_OPTIONS = {
+    .command = "DEplot", .rows = EQUATION_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
 
 /* One call of DEplot or a relative. */
 typedef struct Job {
@@ -121,8 +152,7 @@ typedef struct Job {
     double low[2], high[2];
     bool has_ranges;
     Expr scene[2]; /* what the axes are; NULL: not said */
-    const Expr *args;
-    long n, first_option;
+    Own own;
 } Job;
 
 /* A state as it is named in a scene: x(t), x or t. */
@@ -134,18 +164,15 @@ static Expr scene_part(const Job *job, Expr e)
 /* The options that dsolve takes, behind the system. */
 static Solution *solve(const Job *job, Expr start)
 {
-    static const char *const PASSED[] = {"stepsize", "method", "abserr", "relerr", "maxfun"};
     Expr pair[] = {job->system, start}, args[MOST_OPTIONS];
     long n = 0;
     args[n++] = expr_list(pair, 2);
     if (job->unknowns)
         args[n++] = job->unknowns;
     args[n++] = expr_symbol("numeric");
-    for (size_t k = 0; k < sizeof PASSED / sizeof *PASSED; k++) {
-        Expr value = builtin_option(job->args, job->n, job->first_option, PASSED[k]);
-        if (value)
-            args[n++] = expr_equation(expr_symbol(PASSED[k]), value);
-    }
+    for (int k = 0; k < PASSED; k++)
+        if (job->own.passed[k])
+            args[n++] = expr_equation(expr_symbol(EQUATION_ROWS[k].name), job->own.passed[k]);
     return drive_of(drive_solve(args, n, taken_notes()));
 }
 
@@ -236,7 +263,7 @@ static bool measure_curves(Job *job)
 static void draw_directions(Job *job, Solution *solution)
 {
     Directions d = {.solution = solution, .t = job->from};
-    Expr arrows = builtin_option(job->args, job->n, job->first_option, "arrows");
+    Expr arrows = job->own.arrows;
     if ((arrows && expr_is_symbol(arrows, "none")) || !has_field(job, &d))
         return;
     if (!job->has_ranges && !measure_curves(job))
@@ -246,7 +273,8 @@ static void draw_directions(Job *job, Solution *solution)
         field.low[k] = job->low[k];
         field.high[k] = job->high[k];
     }
-    read_grid(field.grid, job->args, job->n, "dirgrid");
+    field.grid[0] = job->own.grid[0];
+    field.grid[1] = job->own.grid[1];
     drive_problem_need(solution->problem);
     d.y = mem_zalloc((size_t)(2 * solution->problem->n) * sizeof *d.y);
     err_defer(mem_release, d.y);
@@ -303,7 +331,7 @@ static Expr read_unknowns(const Job *job, Expr e)
 
 static void read_scene(Job *job)
 {
-    Expr scene = builtin_option(job->args, job->n, job->first_option, "scene");
+    Expr scene = job->own.scene;
     if (!scene)
         return;
     if (!expr_is(scene, EXPR_LIST) || expr_count(scene) != 2)
@@ -319,7 +347,7 @@ static void read_range(Job *job, Expr range, int k)
 
 static void read_call(Job *job, const Expr *args, long n)
 {
-    *job = (Job){.plot = plot_new(), .system = args[0], .args = args, .n = n};
+    *job = (Job){.plot = plot_new(), .system = args[0]};
     plot_options_begin(&job->options, job->plot);
     if (n < 3 || !plot_items_is_range(args[2]) || !plot_items_range_name(args[2])) {
         err_hint("DEplot(diff(y(t),t)=-y(t), y(t), t=0..5, [[y(0)=1]])");
@@ -344,9 +372,8 @@ static void read_call(Job *job, const Expr *args, long n)
         job->low[0] = job->from;
         job->high[0] = job->to;
     }
-    job->first_option = i;
+    plot_options_read(&job->options, job->plot, &EQUATION_OPTIONS, &job->own, args + i, n - i);
     read_scene(job);
-    plot_options_but(&job->options, job->plot, args, n, i, EQUATION_OWN);
 }
 
 /* Some start, to see what kind of system it is: the middle of the ranges, else zero. */
@@ -367,9 +394,7 @@ static Expr some_start(const Job *job)
 /* Views, labels, and colours of the solutions. */
 static Expr finish(Job *job, long arrows)
 {
-    Expr colour = builtin_option(job->args, job->n, job->first_option, "linecolor");
-    if (!colour)
-        colour = builtin_option(job->args, job->n, job->first_option, "linecolour");
+    Expr colour = job->own.linecolour;
     if (colour && !expr_is(colour, EXPR_LIST) && walk_has(colour, job->t))
         colour = NULL; /* a colour that changes along the curve: each curve has one */
     Expr given = job->options.colour;
@@ -418,14 +443,14 @@ static Expr DEplot(const Expr *args, long n)
     "one curve for each list of starting values, and the field of directions where the axes fix\n" \
     "the state (one equation of first order, two autonomous ones). Starting values or ranges "     \
     "may\n"                                                                                        \
-    "be left out. Options beside those of plot: arrows=none, dirgrid=[m,n], scene=[t,x(t)],\n"     \
-    "linecolor= of the curves, color= of the arrows, stepsize, method, abserr, relerr, maxfun."
+    "be left out. color= is of the arrows."
 
 const Builtin BUILTIN_PLOT_FIELDS[] = {
     {.name = "fieldplot",
      .package = "plots",
      .signature = "fieldplot(field:list|rtable, ranges:expr.., options..)",
      .fn = fieldplot,
+     .options = &FIELD_OPTIONS,
      .topic = "plots",
      .summary = "draw a plane field of vectors as arrows",
      .text =
@@ -439,6 +464,7 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .package = "plots",
      .signature = "gradplot(f:expr, ranges:expr.., options..)",
      .fn = gradplot,
+     .options = &FIELD_OPTIONS,
      .topic = "plots",
      .summary = "draw the gradient of a function as arrows",
      .examples = {{"plots:-gradplot(x^2-y^2, x=-1..1, y=-1..1):", "", NULL},
@@ -448,6 +474,7 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .package = "DEtools",
      .signature = "DEplot(equations:expr, unknowns:expr, range:expr, more:expr*, options..)",
      .fn = DEplot,
+     .options = &EQUATION_OPTIONS,
      .topic = "plots",
      .summary = "draw solutions of differential equations and their directions",
      .text = EQUATIONS_TEXT,
@@ -466,6 +493,7 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .package = "DEtools",
      .signature = "phaseportrait(equations:expr, unknowns:expr, range:expr, more:expr*, options..)",
      .fn = DEplot,
+     .options = &EQUATION_OPTIONS,
      .topic = "plots",
      .summary = "draw solutions from several starting values in the phase plane",
      .text = EQUATIONS_TEXT,
@@ -480,6 +508,7 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .package = "DEtools",
      .signature = "dfieldplot(equations:expr, unknowns:expr, range:expr, more:expr*, options..)",
      .fn = DEplot,
+     .options = &EQUATION_OPTIONS,
      .topic = "plots",
      .summary = "draw the directions of differential equations",
      .text = EQUATIONS_TEXT,

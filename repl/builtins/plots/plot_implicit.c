@@ -24,7 +24,22 @@ typedef struct Job {
     long grid[3];
 } Job;
 
-static const char *const OWN[] = {"grid", "gridrefine", "crossingrefine", "coords", NULL};
+typedef struct Own {
+    long grid[3];
+    bool grid_given;
+} Own;
+
+static const OptionRow OWN_ROWS[] = {
+    {"grid", OPTION_INTEGERS, offsetof(Own, grid), .given = offsetof(Own, grid_given), .count = 3,
+     .low = 2, .high = 300, .form = "[l,m,n]", .summary = "how finely the equations are looked at"},
+    {"coords", OPTION_IDLE},
+    {"crossingrefine", OPTION_IDLE},
+    {"gridrefine", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {
+    .command = "implicitplot3d", .rows = OWN_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
 
 static void take_ranges(Job *job, const Expr *args, long n, long from)
 {
@@ -48,13 +63,12 @@ static void begin(Job *job, const Expr *args, long n, long functions, long grid)
     *job = (Job){.plot = plot_new(), .grid = {grid, grid, grid}};
     plot_options_begin(&job->options, job->plot);
     take_ranges(job, args, n, functions);
-    plot_options_but(&job->options, job->plot, args, n, functions + 3, OWN);
-    Expr given = builtin_option(args, n, functions, "grid");
-    if (given && (!expr_is(given, EXPR_LIST) || expr_count(given) != 3))
-        plot_options_unsuited("grid", given);
-    for (int k = 0; k < 3 && given; k++)
-        job->grid[k] = plot_options_integer(expr_arg(given, k), "grid", 2, 300);
-    if (!given && job->options.numpoints)
+    Own own;
+    plot_options_read(&job->options, job->plot, &OWN, &own, args + functions + 3,
+                      n - functions - 3);
+    for (int k = 0; k < 3 && own.grid_given; k++)
+        job->grid[k] = own.grid[k];
+    if (!own.grid_given && job->options.numpoints)
         for (int k = 0; k < 3; k++)
             job->grid[k] = 1 + lround(ceil(cbrt((double)job->options.numpoints)));
 }
@@ -164,6 +178,7 @@ const Builtin BUILTIN_PLOT_IMPLICIT[] = {
      .package = "plots",
      .signature = "implicitplot3d(equations:expr, ranges:expr.., options..)",
      .fn = implicitplot3d,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw the surface on which an equation holds",
      .text = "implicitplot3d(x^2+y^2+z^2=1, x=-1..1, y=-1..1, z=-1..1); a list or set draws\n"
@@ -182,6 +197,7 @@ const Builtin BUILTIN_PLOT_IMPLICIT[] = {
      .package = "plots",
      .signature = "intersectplot(first:expr, second:expr, ranges:expr.., options..)",
      .fn = intersectplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw the curve in which two surfaces meet",
      .text = "intersectplot(z = x^2+y^2, z = 1+x/2, x=-2..2, y=-2..2, z=0..2, grid=[l,m,n]).",

@@ -18,6 +18,45 @@
 
 enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, SHADES = 24 };
 
+typedef struct Own {
+    long grid[2];
+    bool grid_given, regions;
+    int polar;
+    Expr contours;
+} Own;
+
+#define PLACE(field) offsetof(Own, field)
+
+static const OptionWord COORDS[] = {
+    {"cartesian", false}, {"rectangular", false}, {"polar", true}, {NULL, 0}};
+
+static const OptionRow OWN_ROWS[] = {
+    {"grid", OPTION_INTEGERS, PLACE(grid), .given = PLACE(grid_given), .count = 2, .low = 2,
+     .high = 2000, .form = "[m,n]", .summary = "how finely the functions are looked at"},
+    {"contours", OPTION_EXPR, PLACE(contours), .form = "n",
+     .summary = "how many levels, or a list of them"},
+    {"filledregions", OPTION_TRUTH, PLACE(regions), .bare = true,
+     .summary = "colours between the levels"},
+    {"coords", OPTION_WORD, PLACE(polar), .words = COORDS, .summary = "what the ranges are of"},
+    {"crossingrefine", OPTION_IDLE},
+    {"factor", OPTION_IDLE},
+    {"gridrefine", OPTION_IDLE},
+    {"nolines", OPTION_IDLE, .bare = true},
+    {"optionsclosed", OPTION_IDLE},
+    {"optionsexcluded", OPTION_IDLE},
+    {"optionsfeasible", OPTION_IDLE},
+    {"optionsopen", OPTION_IDLE},
+    {"rangeasview", OPTION_IDLE},
+    {"signchange", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {.command = "a plot of levels",
+                                .rows = OWN_ROWS,
+                                .size = sizeof(Own),
+                                .also = &PLOT_OPTIONS,
+                                .any_case = true};
+
 /* One call. */
 typedef struct Job {
     Plot *plot;
@@ -26,33 +65,17 @@ typedef struct Job {
     double low[2], high[2];
     long grid[2];
     bool polar;
+    Own own;
 } Job;
 
-static const char *const OWN[] = {"grid",
-                                  "contours",
-                                  "filledregions",
-                                  "coords",
-                                  "gridrefine",
-                                  "crossingrefine",
-                                  "signchange",
-                                  "rangeasview",
-                                  "factor",
-                                  "optionsfeasible",
-                                  "optionsexcluded",
-                                  "optionsopen",
-                                  "optionsclosed",
-                                  "nolines",
-                                  NULL};
-
-static void take_grid(Job *job, const Expr *args, long n)
+static void read_own(Job *job, const Expr *args, long n)
 {
-    Expr grid = builtin_option(args, n, 1, "grid");
-    if (grid && (!expr_is(grid, EXPR_LIST) || expr_count(grid) != 2))
-        plot_options_unsuited("grid", grid);
-    for (int k = 0; k < 2 && grid; k++)
-        job->grid[k] = plot_options_integer(expr_arg(grid, k), "grid", 2, 2000);
-    if (!grid && job->options.numpoints)
+    plot_options_read(&job->options, job->plot, &OWN, &job->own, args, n);
+    for (int k = 0; k < 2 && job->own.grid_given; k++)
+        job->grid[k] = job->own.grid[k];
+    if (!job->own.grid_given && job->options.numpoints)
         job->grid[0] = job->grid[1] = 1 + lround(ceil(sqrt((double)job->options.numpoints)));
+    job->polar = job->own.polar;
 }
 
 static void begin(Job *job, const Expr *args, long n, long grid)
@@ -73,10 +96,7 @@ static void begin(Job *job, const Expr *args, long n, long grid)
     }
     if ((job->names[0] != NULL) != (job->names[1] != NULL))
         err_raise(ST_TYPE, "name both variables, or none for a procedure");
-    plot_options_but(&job->options, job->plot, args, n, i, OWN);
-    Expr coords = builtin_option(args, n, i, "coords");
-    job->polar = coords && expr_is_symbol(coords, "polar");
-    take_grid(job, args, n);
+    read_own(job, args + i, n - i);
 }
 
 static Expr finish(Job *job)
@@ -204,15 +224,13 @@ static Expr contours(const Expr *args, long n, int dim)
     Sheet sheet = {0};
     Levels levels = {0};
     begin(&job, args, n, CONTOUR_GRID);
-    Expr wish = builtin_option(args, n, 3, "contours"), colours = job.options.scale;
-    Expr regions = builtin_option(args, n, 3, "filledregions");
-    bool filled = dim == 2 &&
-                  (job.options.filled || (regions && plot_options_truth(regions, "filledregions")));
+    Expr colours = job.options.scale;
+    bool filled = dim == 2 && (job.options.filled || job.own.regions);
     job.options.filled = false;
     err_defer(sheet_end, &sheet);
     sheet_fill(&sheet, &job, args[0]);
     err_defer(levels_end, &levels);
-    find_levels(&levels, &sheet.grid, wish);
+    find_levels(&levels, &sheet.grid, job.own.contours);
     if (filled)
         fill_between(&job, &sheet.grid, &levels, colours);
     draw_levels(&job, &sheet.grid, &levels, colours, dim, filled);
@@ -331,6 +349,7 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .package = "plots",
      .signature = "implicitplot(equations:expr, ranges:expr.., options..)",
      .fn = implicitplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw the curve on which an equation holds",
      .text = "implicitplot(x^2+y^2=1, x=-1..1, y=-1..1); a list or set draws several. An\n"
@@ -348,10 +367,9 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .package = "plots",
      .signature = "contourplot(f:expr, ranges:expr.., options..)",
      .fn = contourplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw level curves of a function of two variables",
-     .text =
-         "contours=n or a list of levels, filledregions=true, colorscheme=[low,high], grid=[m,n].",
      .examples = {{"plots:-contourplot(x^2-y^2, x=-1..1, y=-1..1, contours=[-1/2,0,1/2]):", "",
                    NULL},
                   {"plots:-contourplot((x,y) -> x*y, -1..1, -1..1, filledregions=true):", "", NULL},
@@ -361,6 +379,7 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .package = "plots",
      .signature = "contourplot3d(f:expr, ranges:expr.., options..)",
      .fn = contourplot3d,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw level curves of a function at their heights",
      .examples = {{"plots:-contourplot3d(x^2+y^2, x=-1..1, y=-1..1):", "", NULL},
@@ -370,6 +389,7 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .package = "plots",
      .signature = "densityplot(f:expr, ranges:expr.., options..)",
      .fn = densityplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw the values of a function of two variables as shades",
      .examples = {{"plots:-densityplot(sin(x*y), x=-3..3, y=-3..3):", "", NULL},
@@ -380,6 +400,7 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .package = "plots",
      .signature = "inequal(conditions:expr, ranges:expr.., options..)",
      .fn = inequal,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw the region in which inequalities hold",
      .text = "A list or set of conditions must hold together. Borders that do not belong to the\n"

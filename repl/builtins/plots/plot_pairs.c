@@ -18,9 +18,28 @@
 
 /* --- arrows ----------------------------------------------------------------------------------- */
 
-static const char *const ARROW_OWN[] = {"shape",       "width",         "length", "head_width",
-                                        "head_length", "border",        "plane",  "harpoon",
-                                        "arrows",      "fieldstrength", NULL};
+typedef struct Own {
+    bool difference;
+} Own;
+
+static const OptionRow OWN_ROWS[] = {
+    {"difference", OPTION_TRUTH, offsetof(Own, difference), .bare = true,
+     .summary = "the second place is the arrow's tip, not its vector"},
+    {"arrows", OPTION_IDLE},
+    {"border", OPTION_IDLE},
+    {"fieldstrength", OPTION_IDLE},
+    {"harpoon", OPTION_IDLE},
+    {"head_length", OPTION_IDLE},
+    {"head_width", OPTION_IDLE},
+    {"length", OPTION_IDLE},
+    {"plane", OPTION_IDLE},
+    {"shape", OPTION_IDLE},
+    {"width", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {
+    .command = "arrow", .rows = OWN_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
 
 static bool is_place(Expr e)
 {
@@ -64,13 +83,13 @@ static Expr arrow(const Expr *args, long n)
     if (bases && (!many || expr_count(base) != count))
         err_raise(ST_DOMAIN, "there are not as many feet as arrows");
     plot_options_begin(&options, plot);
-    plot_options_but(&options, plot, args, n, based ? 2 : 1, ARROW_OWN);
-    Expr said = builtin_option(args, n, 1, "difference");
+    Own own;
+    plot_options_read(&options, plot, &OWN, &own, args + 1 + based, n - 1 - based);
     int dim = plot_items_is_point(first, 3) ? 3 : 2;
     PlotCurve *curve = plot_add(plot, PLOT_ARROWS, dim, 2 * count);
     for (long i = 0; i < count; i++)
         put_arrow(curve, i, bases ? expr_arg(base, i) : base, many ? expr_arg(way, i) : way,
-                  said && plot_options_truth(said, "difference"));
+                  own.difference);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
 }
@@ -194,6 +213,7 @@ const Builtin BUILTIN_PLOT_PAIRS[] = {
      .package = "plots",
      .signature = "arrow(foot:expr, vector:expr?, options..)",
      .fn = arrow,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a vector, or several, in the plane or in space",
      .text =

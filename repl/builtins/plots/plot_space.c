@@ -21,8 +21,16 @@ enum { GRID = 49, CURVE_POINTS = 301, CONTOURS = 10 };
 
 typedef enum Coordinates { CARTESIAN, CYLINDRICAL, SPHERICAL } Coordinates;
 
+typedef struct Own {
+    long grid[2];
+    int coords;
+    bool grid_given, coords_given;
+    Expr contours;
+} Own;
+
 /* One call. */
 typedef struct Job {
+    Own own;
     Plot *plot;
     PlotOptions options;
     Expr names[2]; /* of the parameters; NULL: functions are applied */
@@ -34,7 +42,29 @@ typedef struct Job {
     PlotMap edge[2];
 } Job;
 
-static const char *const OWN[] = {"grid", "coords", "contours", NULL};
+static const OptionWord COORDS[] = {{"cartesian", CARTESIAN},
+                                    {"rectangular", CARTESIAN},
+                                    {"cylindrical", CYLINDRICAL},
+                                    {"spherical", SPHERICAL},
+                                    {NULL, 0}};
+
+#define PLACE(field) offsetof(Own, field)
+
+static const OptionRow OWN_ROWS[] = {
+    {"grid", OPTION_INTEGERS, PLACE(grid), .given = PLACE(grid_given), .count = 2, .low = 2,
+     .high = 2000, .form = "[m,n]", .summary = "points along the parameters"},
+    {"coords", OPTION_WORD, PLACE(coords), .given = PLACE(coords_given), .words = COORDS,
+     .summary = "what is drawn is given in"},
+    {"contours", OPTION_EXPR, PLACE(contours), .form = "n",
+     .summary = "how many levels style=contour draws"},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {.command = "a plot in space",
+                                .rows = OWN_ROWS,
+                                .size = sizeof(Own),
+                                .also = &PLOT_OPTIONS,
+                                .any_case = true};
 
 static void begin(Job *job)
 {
@@ -46,14 +76,6 @@ static void begin(Job *job)
     plot_options_begin(&job->options, job->plot);
 }
 
-static void read_grid(Job *job, Expr value)
-{
-    if (!expr_is(value, EXPR_LIST) || expr_count(value) != 2)
-        plot_options_unsuited("grid", value);
-    for (int k = 0; k < 2; k++)
-        job->grid[k] = plot_options_integer(expr_arg(value, k), "grid", 2, 2000);
-}
-
 /* A colour that depends on the place. */
 static bool is_hue(const Job *job, Expr value)
 {
@@ -63,20 +85,14 @@ static bool is_hue(const Job *job, Expr value)
 
 static void take_options(Job *job, const Expr *args, long n, long from)
 {
-    static const PlotWord COORDS[] = {{"cartesian", CARTESIAN},
-                                      {"rectangular", CARTESIAN},
-                                      {"cylindrical", CYLINDRICAL},
-                                      {"spherical", SPHERICAL},
-                                      {NULL, 0}};
-    Expr grid = builtin_option(args, n, from, "grid");
-    Expr coords = builtin_option(args, n, from, "coords");
-    plot_options_but(&job->options, job->plot, args, n, from, OWN);
-    if (grid)
-        read_grid(job, grid);
-    else if (job->options.numpoints)
+    const Own *own = &job->own;
+    plot_options_read(&job->options, job->plot, &OWN, &job->own, args + from, n - from);
+    if (!own->grid_given && job->options.numpoints)
         job->grid[0] = job->grid[1] = 1 + lround(ceil(sqrt((double)job->options.numpoints)));
-    if (coords)
-        job->coords = (Coordinates)plot_options_choose(coords, COORDS, "coords");
+    for (int k = 0; k < 2 && own->grid_given; k++)
+        job->grid[k] = own->grid[k];
+    if (own->coords_given)
+        job->coords = (Coordinates)own->coords;
     if (job->options.colour && is_hue(job, job->options.colour)) {
         job->hue = job->options.colour;
         job->options.colour = NULL;
@@ -312,13 +328,12 @@ static Expr surfaces(const Expr *args, long n, Coordinates coords)
     err_defer(edges_end, &job);
     job.coords = coords;
     take_options(&job, args, n, take_ranges(&job, args, n));
-    Expr contours = builtin_option(args, n, 1, "contours");
     bool triple = expr_is(args[0], EXPR_LIST) && expr_count(args[0]) == 3;
     bool many = expr_is(args[0], EXPR_SET) || (expr_is(args[0], EXPR_LIST) && !triple);
     if (!triple)
         label_axes(&job);
     for (long i = 0; i < (many ? expr_count(args[0]) : 1); i++)
-        draw_item(&job, many ? expr_arg(args[0], i) : args[0], contours);
+        draw_item(&job, many ? expr_arg(args[0], i) : args[0], job.own.contours);
     err_undefer(true);
     return finish(&job, 0);
 }
@@ -457,16 +472,14 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
     {.name = "plot3d",
      .signature = "plot3d(f:expr, ranges:expr*, options..)",
      .fn = plot3d,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a surface",
      .text =
          "plot3d(f(x,y), x=a..b, y=c..d), a list of such functions, plot3d(f, a..b, c..d) for a\n"
-         "procedure, plot3d([x(s,t),y(s,t),z(s,t)], s=a..b, t=c..d). Options beside those of\n"
-         "plot: grid=[m,n], style=patch|surface|wireframe|hidden|point|contour, contours=n,\n"
-         "coords=cylindrical|spherical, color= also an expression in x and y (a hue),\n"
-         "colorscheme=[low, ..., high], shading=zhue|zgreyscale. The range of one variable may\n"
-         "depend on the other: y=-sqrt(1-x^2)..sqrt(1-x^2).\n"
-         "orientation=[theta,phi], transparency=, labels=[x,y,z], view=[a..b,c..d,e..f].",
+         "procedure, plot3d([x(s,t),y(s,t),z(s,t)], s=a..b, t=c..d). color= may be an\n"
+         "expression in x and y (a hue). The range of one variable may depend on the other:\n"
+         "y=-sqrt(1-x^2)..sqrt(1-x^2).",
      .examples = {{"plot3d(x^2-y^2, x=-1..1, y=-1..1):", "", NULL},
                   {"plot3d([cos(s)*(2+cos(t)), sin(s)*(2+cos(t)), sin(t)], s=0..2*Pi, t=0..2*Pi,"
                    " grid=[30,20], style=hidden):",
@@ -480,6 +493,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .package = "plots",
      .signature = "sphereplot(r:expr, ranges:expr*, options..)",
      .fn = sphereplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a radius against two angles, the second one from the z axis",
      .examples = {{"plots:-sphereplot(1, theta=0..2*Pi, phi=0..Pi):", "", NULL},
@@ -490,6 +504,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .package = "plots",
      .signature = "cylinderplot(r:expr, ranges:expr*, options..)",
      .fn = cylinderplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a radius against an angle and a height",
      .examples = {{"plots:-cylinderplot(1, theta=0..2*Pi, z=-1..1):", "", NULL},
@@ -500,6 +515,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .package = "plots",
      .signature = "spacecurve(curve:expr, range:expr*, options..)",
      .fn = spacecurve,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a curve in space",
      .examples = {{"plots:-spacecurve([cos(t), sin(t), t], t=0..6*Pi, numpoints=500):", "", NULL},
@@ -511,6 +527,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .package = "plots",
      .signature = "pointplot3d(points:expr, columns:expr*, options..)",
      .fn = pointplot3d,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw points in space: an n x 3 Matrix, a list of points, three lists",
      .examples = {{"plots:-pointplot3d([[0,0,0],[1,2,3]], symbol=solidcircle, color=\"Red\"):", "",
@@ -522,6 +539,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .package = "plots",
      .signature = "listplot3d(heights:list|rtable, options..)",
      .fn = listplot3d,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a table of heights, or of points, as a surface",
      .examples = {{"plots:-listplot3d([[1,2,3],[2,3,5],[1,1,1]]):", "", NULL},
@@ -532,6 +550,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .package = "plots",
      .signature = "matrixplot(heights:list|rtable, options..)",
      .fn = listplot3d,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a Matrix of heights as a surface",
      .examples = {{"plots:-matrixplot(Matrix([[1,2],[3,4]])):", "", NULL},
@@ -541,6 +560,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .package = "plots",
      .signature = "surfdata(points:list|rtable, options..)",
      .fn = listplot3d,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a table of points as a surface",
      .examples = {{"plots:-surfdata([[[0,0,0],[0,1,1]],[[1,0,1],[1,1,0]]]):", "", NULL},

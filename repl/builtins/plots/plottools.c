@@ -20,7 +20,7 @@ static Expr finish(Plot *plot, const Expr *args, long n, long from)
 {
     PlotOptions options;
     plot_options_begin(&options, plot);
-    plot_options_all(&options, plot, args, n, from);
+    plot_options_read(&options, plot, NULL, NULL, args + from, n - from);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
 }
@@ -387,6 +387,7 @@ const Builtin BUILTIN_PLOTTOOLS[] = {
      .package = "plottools",
      .signature = "curve(points:expr, options..)",
      .fn = curve,
+     .options = &PLOT_OPTIONS,
      .topic = "plots",
      .summary = "a curve through points",
      .examples = {{"plottools:-curve([[0,0],[1,2],[2,0]], thickness=3):", "", NULL},
@@ -396,6 +397,7 @@ const Builtin BUILTIN_PLOTTOOLS[] = {
      .package = "plottools",
      .signature = "polygon(corners:expr, options..)",
      .fn = polygon,
+     .options = &PLOT_OPTIONS,
      .topic = "plots",
      .summary = "a filled polygon",
      .examples = {{"plottools:-polygon([[0,0],[1,0],[0,1]], color=\"Green\", style=polygon):", "",

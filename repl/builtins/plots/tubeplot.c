@@ -180,26 +180,39 @@ static void draw_tube(Plot *plot, Expr curve, Expr range, Expr radius, long n, l
     err_undefer(true);
 }
 
+typedef struct Own {
+    Expr radius;
+    long around;
+} Own;
+
+static const OptionRow OWN_ROWS[] = {
+    {"radius", OPTION_EXPR, offsetof(Own, radius), .form = "r",
+     .summary = "an expression in the parameter; 1 if not said"},
+    {"tubepoints", OPTION_INTEGER, offsetof(Own, around), .otherwise = TUBE_POINTS, .low = 3,
+     .high = MOST_POINTS, .summary = "around the tube"},
+    {.name = NULL},
+};
+
+static const OptionTable OWN = {
+    .command = "tubeplot", .rows = OWN_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
+
 static Expr tubeplot(const Expr *args, long n)
 {
-    static const char *const OWN[] = {"radius", "tubepoints", NULL};
+    Own own;
     Plot *plot = plot_new();
     PlotOptions options;
     Expr range = n > 1 && plot_items_is_range(args[1]) ? args[1] : NULL;
     long from = range ? 2 : 1, count = expr_is(args[0], EXPR_LIST) ? expr_count(args[0]) : 0;
     plot_options_begin(&options, plot);
-    plot_options_but(&options, plot, args, n, from, OWN);
-    Expr radius = builtin_option(args, n, from, "radius");
-    Expr around = builtin_option(args, n, from, "tubepoints");
+    plot_options_read(&options, plot, &OWN, &own, args + from, n - from);
     if (count > 3 && plot_items_is_range(expr_arg(args[0], 3)))
         range = expr_arg(args[0], 3);
     if (count < 3 || !range) {
         err_hint("tubeplot([cos(t), sin(t), t], t=0..10, radius=1/4)");
         err_raise(ST_TYPE, "a tube goes around a curve [x(t), y(t), z(t)], t = a..b");
     }
-    draw_tube(plot, args[0], range, radius ? radius : EXPR_ONE,
-              options.numpoints ? options.numpoints : CURVE_POINTS,
-              around ? plot_options_integer(around, "tubepoints", 3, MOST_POINTS) : TUBE_POINTS);
+    draw_tube(plot, args[0], range, own.radius ? own.radius : EXPR_ONE,
+              options.numpoints ? options.numpoints : CURVE_POINTS, own.around);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
 }
@@ -209,6 +222,7 @@ const Builtin BUILTIN_TUBEPLOT[] = {
      .package = "plots",
      .signature = "tubeplot(curve:list, range:expr*, options..)",
      .fn = tubeplot,
+     .options = &OWN,
      .topic = "plots",
      .summary = "draw a tube around a curve in space",
      .text = "tubeplot([x(t),y(t),z(t)], t=a..b, radius=r) with a number or an expression in t\n"
