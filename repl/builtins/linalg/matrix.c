@@ -21,8 +21,9 @@ typedef struct Plan {
     long ndim;        /* sizes given */
     long size[MAX_DIMS], lower[MAX_DIMS];
     Expr init; /* or NULL */
-    Expr fill, shape, symbol, orientation;
-    bool floats;
+    Expr fill, shape, symbol;
+    int orientation; /* of a Vector */
+    bool oriented, floats;
 } Plan;
 
 /* --- reading the arguments ----------------------------------------------------------------- */
@@ -49,41 +50,47 @@ static bool names_float(Expr type)
     return expr_is_symbol(type, "float");
 }
 
-/* Takes key = value; false when the key is no option. */
-static bool read_option(Plan *plan, Expr e)
+/* datatype = float, float[8]: entries become floats; other types are not kept. */
+static void take_type(void *target, Expr value, const OptionRow *row)
 {
-    static const char *const ignored[] = {"datatype", "storage",    "order",  "readonly",
-                                          "scan",     "attributes", "shared", "compact"};
-    Expr key, value;
-
-    if (!expr_is(e, EXPR_EQUATION) || !expr_is(expr_arg(e, 0), EXPR_SYMBOL))
-        return false;
-    key = expr_arg(e, 0);
-    value = expr_arg(e, 1);
-    if (expr_is_symbol(key, "fill"))
-        plan->fill = value;
-    else if (expr_is_symbol(key, "shape"))
-        plan->shape = value;
-    else if (expr_is_symbol(key, "symbol"))
-        plan->symbol = value;
-    else if (expr_is_symbol(key, "orientation"))
-        plan->orientation = value;
-    else if (expr_is_symbol(key, "datatype") && names_float(value))
-        plan->floats = true;
-    else
-        for (size_t i = 0;; i++) {
-            if (i == sizeof ignored / sizeof *ignored)
-                return false;
-            if (expr_is_symbol(key, ignored[i]))
-                break;
-        }
-    return true;
+    (void)row;
+    ((Plan *)target)->floats = names_float(value);
 }
+
+static const OptionWord ORIENTATIONS[] = {
+    {"column", RTABLE_COLUMN}, {"row", RTABLE_ROW}, {NULL, 0}};
+
+#define PLACE(field) offsetof(Plan, field)
+
+static const OptionRow ROWS[] = {
+    {"fill", OPTION_EXPR, PLACE(fill), .summary = "entries that nothing else gives; 0 if not said"},
+    {"shape", OPTION_EXPR, PLACE(shape), .form = "s",
+     .summary = "symmetric, antisymmetric, diagonal, identity, triangular[...],\n..."},
+    {"symbol", OPTION_EXPR, PLACE(symbol), .form = "a",
+     .summary = "entries a[i,j] where there is no initialiser"},
+    {"orientation", OPTION_WORD, PLACE(orientation), .given = PLACE(oriented),
+     .words = ORIENTATIONS, .summary = "of a Vector"},
+    {"datatype", OPTION_OWN, .take = take_type, .trial = "float; float[8]; anything; integer[4]",
+     .form = "float", .summary = "entries as floats; other types are not kept"},
+    /* what a Matrix of Maple keeps as properties */
+    {"attributes", OPTION_IDLE},
+    {"compact", OPTION_IDLE},
+    {"order", OPTION_IDLE},
+    {"readonly", OPTION_IDLE},
+    {"scan", OPTION_IDLE},
+    {"shared", OPTION_IDLE},
+    {"storage", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable OPTIONS = {.command = "Matrix", .rows = ROWS, .size = sizeof(Plan)};
 
 static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
 {
-    Plan plan = {.what = what, .fill = EXPR_ZERO};
+    Plan plan = {.what = what};
     long i = 0;
+
+    options_begin(&OPTIONS, &plan);
 
     while (i < n && plan.ndim < max_dims &&
            read_size(args[i], &plan.lower[plan.ndim], &plan.size[plan.ndim])) {
@@ -94,14 +101,18 @@ static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
         i++;
     }
     for (; i < n; i++) {
-        if (read_option(&plan, args[i]))
+        if (options_take(&OPTIONS, &plan, args[i]))
             continue;
+        if (expr_is(args[i], EXPR_EQUATION) && expr_is(expr_arg(args[i], 0), EXPR_SYMBOL))
+            options_refuse(&OPTIONS, args[i]);
         if (plan.init != NULL || expr_is(args[i], EXPR_EQUATION)) {
             err_hint("?%s shows the forms of the call", what);
             err_raise(ST_TYPE, "invalid arguments for %s: sizes, one initialiser, options", what);
         }
         plan.init = args[i];
     }
+    if (plan.fill == NULL)
+        plan.fill = EXPR_ZERO;
     return plan;
 }
 
@@ -495,8 +506,8 @@ static Expr vector_of_kind(RTableKind kind, const Expr *args, long n)
     RTable *v;
 
     check_lower(&plan);
-    if (plan.orientation != NULL)
-        kind = expr_is_symbol(plan.orientation, "row") ? RTABLE_ROW : RTABLE_COLUMN;
+    if (plan.oriented)
+        kind = (RTableKind)plan.orientation;
     v = build_vector(kind, &plan);
     if (plan.shape != NULL)
         shape_vector(v, plan.shape);
@@ -597,6 +608,7 @@ const Builtin BUILTIN_MATRIX[] = {
     {.name = "Matrix",
      .signature = "Matrix(args:expr*) -> Matrix",
      .fn = make_matrix,
+     .options = &OPTIONS,
      .topic = "linear algebra",
      .summary = "make a matrix",
      .text = "Matrix(n), Matrix(n, m)            zeros\n"
@@ -617,6 +629,7 @@ const Builtin BUILTIN_MATRIX[] = {
     {.name = "Vector",
      .signature = "Vector(args:expr*) -> Vector",
      .fn = make_column,
+     .options = &OPTIONS,
      .topic = "linear algebra",
      .summary = "make a column vector; Vector[row] makes a row",
      .text = "Vector(n) is zeros, Vector([a,b]) has these entries, Vector(n, f) has the entries\n"
@@ -630,6 +643,7 @@ const Builtin BUILTIN_MATRIX[] = {
      .package = "Vector",
      .signature = "row(args:expr*) -> Vector",
      .fn = make_row,
+     .options = &OPTIONS,
      .topic = "linear algebra",
      .summary = "make a row vector: Vector[row](...)",
      .examples = {{"Vector[row]([1,2]);", "<1|2>", NULL},
@@ -639,6 +653,7 @@ const Builtin BUILTIN_MATRIX[] = {
      .package = "Vector",
      .signature = "column(args:expr*) -> Vector",
      .fn = make_column,
+     .options = &OPTIONS,
      .topic = "linear algebra",
      .summary = "make a column vector: Vector[column](...)",
      .examples = {{"Vector[column](2, [x,y]);", "<x,y>", NULL},
@@ -647,6 +662,7 @@ const Builtin BUILTIN_MATRIX[] = {
     {.name = "Array",
      .signature = "Array(args:expr*) -> rtable",
      .fn = make_array,
+     .options = &OPTIONS,
      .topic = "linear algebra",
      .summary = "make an array with any index ranges",
      .text = "Array(0..3, 1..2) has these index ranges, Array([[a,b],[c,d]]) these entries,\n"
