@@ -295,12 +295,35 @@ static bool is_function(Expr f)
     return proc_of(eval_follow(f)) || (expr_is(f, EXPR_SYMBOL) && funcs_find(f));
 }
 
+typedef struct IntegralCall {
+    bool numeric;
+    long digits; /* of the number; 0: as Digits says */
+} IntegralCall;
+
+static const OptionRow INTEGRAL_ROWS[] = {
+    {"numeric", OPTION_TRUTH, offsetof(IntegralCall, numeric), .bare = true,
+     .summary = "a floating value, as evalf(Int(...)) gives it"},
+    {"digits", OPTION_INTEGER, offsetof(IntegralCall, digits), .low = 1,
+     .summary = "of the floating value; Digits if not said"},
+    /* how Maple looks for breaks and which of its methods it takes */
+    {"AllSolutions", OPTION_IDLE, .bare = true},
+    {"allsolutions", OPTION_IDLE, .bare = true},
+    {"continuous", OPTION_IDLE, .bare = true},
+    {"method", OPTION_IDLE},
+    {.name = NULL},
+};
+
+static const OptionTable INTEGRAL_OPTIONS = {
+    .command = "int", .rows = INTEGRAL_ROWS, .size = sizeof(IntegralCall)};
+
 /* Floats are integrated as the exact numbers they are, so that the result can be proven. */
 static Expr integral(const Expr *args, long n)
 {
     Expr f = args[0], over = args[1];
-    if (builtin_flag(args, n, 2, "numeric"))
-        return evalf_expr(expr_call2("Int", f, over), num_digits);
+    IntegralCall call;
+    options_read(&INTEGRAL_OPTIONS, &call, args + 2, n - 2);
+    if (call.numeric)
+        return evalf_expr(expr_call2("Int", f, over), call.digits ? call.digits : num_digits);
     if (expr_is(over, EXPR_LIST))
         return integrate_repeatedly(f, over, args + 2, n - 2);
     if (expr_is(over, EXPR_RANGE) && is_function(f))
@@ -523,22 +546,23 @@ const Builtin BUILTIN_CALCULUS[] = {
      .see = "evalf",
      .flags = BUILTIN_QUOTE_FIRST},
     {.name = "integrate",
-     .signature =
-         "integrate(f:expr, x:expr, [numeric], [continuous], [AllSolutions], options..) -> expr",
+     .signature = "integrate(f:expr, x:expr, options:expr*) -> expr",
      .fn = integral,
+     .options = &INTEGRAL_OPTIONS,
      .topic = "calculus",
      .summary = "another name of int",
      .examples = {{"integrate(2*x, x);", "x^2", NULL}, {"integrate(x);", "error: x", NULL}},
      .see = "int"},
     {.name = "int",
-     .signature = "int(f:expr, x:expr, [numeric], [continuous], [AllSolutions], options..) -> expr",
+     .signature = "int(f:expr, x:expr, options:expr*) -> expr",
      .fn = integral,
+     .options = &INTEGRAL_OPTIONS,
      .topic = "calculus",
      .summary = "integral, indefinite or over x = a..b",
      .text =
          "An antiderivative is checked by differentiation before it is returned; an integral that\n"
          "is not found stays as it is. Bounds may be infinite. int(f, [x = 0..1, y = 0..x])\n"
-         "integrates over x first, then over y; numeric asks for a floating value.",
+         "integrates over x first, then over y.",
      .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},
                   {"int(1/(x^2+1), x = 0..infinity);", "Pi/2", NULL},
                   {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},
