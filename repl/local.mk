@@ -299,3 +299,19 @@ repl/library/library_rows.c: $(LIBRARY) repl/library/library.awk repl/local.mk
 
 daesy_SOURCES = repl/main.c
 daesy_LDADD = $(DAESY_LIBS)
+EXTRA_DIST += repl/README.md
+EXTRA_DIST += repl/builtins/README.md
+EXTRA_DIST += repl/builtins/algebra/README.md
+EXTRA_DIST += repl/builtins/calculus/README.md
+EXTRA_DIST += repl/builtins/dae/README.md
+EXTRA_DIST += repl/builtins/data/README.md
+EXTRA_DIST += repl/builtins/linalg/README.md
+EXTRA_DIST += repl/builtins/numbers/README.md
+EXTRA_DIST += repl/builtins/plots/README.md
+EXTRA_DIST += repl/builtins/program/README.md
+EXTRA_DIST += repl/builtins/solve/README.md
+EXTRA_DIST += repl/builtins/text/README.md
+EXTRA_DIST += repl/eval/README.md
+EXTRA_DIST += repl/plot/README.md
+EXTRA_DIST += repl/print/README.md
+EXTRA_DIST += repl/syntax/README.md

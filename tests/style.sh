@@ -8,6 +8,10 @@ tab=$(printf '\t')
 
 none 'no tabs' "$(grep -n "$tab" $code quickstart tests/*.sh)"
 none 'no space at the end of a line' "$(grep -nE ' +$' $code quickstart tests/*.sh)"
+none 'no folder holds more than 30 .c files' "$(for d in $(find cas numeric dae repl -type d); do
+    n=$(find "$d" -maxdepth 1 -name "*.c" | wc -l)
+    test "$n" -le 30 || echo "$d: $n"
+done)"
 none 'no file is longer than 800 lines' "$(for f in $code; do
     n=$(wc -l < "$f")
     test "$n" -le 800 || echo "$f: $n lines"

@@ -16,4 +16,13 @@ done)"
 none 'every folder is named' "$(for d in $(find cas numeric dae repl scripts tests bench doc m4 -maxdepth 1 -type d ! -name '.*'); do
     echo "$named" | grep -qE "^$d(/|\$)" || echo "$d"
 done)"
+none 'every folder opens with a README of at most 20 lines' "$(find cas numeric dae repl -type d | grep -vE '/\.' | while read -r d; do
+    test -n "$(find "$d" -maxdepth 1 -name '*.[ch]' -o -maxdepth 1 -name '*.dae')" || continue
+    test -f "$d/README.md" && test "$(wc -l < "$d/README.md")" -le 20 || echo "$d"
+done)"
+# Words of extend.md and of the READMEs that look like a path of this tree.
+none 'every file that extend.md names exists' "$(grep -o '`[^` ]*`' doc/extend.md | tr -d '`' |
+    grep -E '^(cas|numeric|dae|repl|tests|doc)/' | sort -u | while read -r f; do
+    test -e "$f" || echo "$f"
+done)"
 tap_done
