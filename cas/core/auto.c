@@ -15,6 +15,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/above.h"
 #include "cas/core/decimal.h"
@@ -186,6 +187,7 @@ static Expr sum_finish(Pairs *p)
 
 Expr expr_sum(const Expr *terms, long n)
 {
+    CHECK(n >= 0);
     if (n == 1)
         return terms[0];
     Expr grown = n == 2 ? grow_sum(terms[0], terms[1]) : NULL;
@@ -246,6 +248,7 @@ static Expr distribute(Expr c, Expr sum)
 
 Expr auto_power(Expr base, Expr exponent)
 {
+    CHECK(base != NULL && exponent != NULL);
     return exponent == EXPR_ONE ? base : expr_intern(EXPR_POWER, (Expr[]){base, exponent}, 2);
 }
 
@@ -295,7 +298,7 @@ Expr auto_scale(Expr c, Expr t)
 typedef struct Factors {
     Pairs pairs;
     Expr coefficient;
-    bool merged_number; /* powers of one number met: their form must be made anew */
+    bool merged; /* powers of one number or product met: their form must be made anew */
 } Factors;
 
 static void factor_put(Factors *f, Expr base, Expr exponent)
@@ -307,7 +310,7 @@ static void factor_put(Factors *f, Expr base, Expr exponent)
     }
     Expr *x = &f->pairs.pair[2 + 2 * i];
     *x = expr_add(*x, exponent);
-    f->merged_number |= expr_is_number(base);
+    f->merged |= expr_is_number(base) || base->kind == EXPR_PRODUCT;
 }
 
 static void factor_add(Factors *f, Expr e)
@@ -361,7 +364,8 @@ static Expr product_finish(Factors *f)
     return expr_intern(EXPR_PRODUCT, p->pair, 1 + 2 * kept);
 }
 
-/* Powers of one number were merged, 2^(1/2)*2^(1/2): make every power again. */
+/* Powers of one number or product were merged, 2^(1/2)*2^(1/2), (a*b)^(1/2)*(a*b)^(1/2): make every
+ * power again. */
 static Expr product_remake(Factors *f)
 {
     long n = f->pairs.count;
@@ -377,13 +381,14 @@ static Expr product_remake(Factors *f)
 
 Expr expr_product(const Expr *factors, long n)
 {
+    CHECK(n >= 0);
     if (n == 1)
         return factors[0];
     Factors f = {.coefficient = EXPR_ONE};
     pairs_begin(&f.pairs);
     for (long i = 0; i < n; i++)
         factor_add(&f, factors[i]);
-    Expr e = f.merged_number ? product_remake(&f) : product_finish(&f);
+    Expr e = f.merged ? product_remake(&f) : product_finish(&f);
     pairs_end();
     return e;
 }
@@ -529,8 +534,8 @@ static const char *check_sum(Expr e)
         Expr t = expr_arg(e, i), c = expr_arg(e, i + 1);
         if (!expr_is_number(c) || num_is_zero(c))
             return "a coefficient is a nonzero number";
-        if (t->kind == EXPR_SUM || (expr_is_number(t) && t != EXPR_ONE))
-            return "a term is neither a sum nor a number but 1";
+        if ((t->kind == EXPR_SUM && expr_is_real_number(c)) || (expr_is_number(t) && t != EXPR_ONE))
+            return "a term is no number but 1, and no sum unless times a complex number";
         if (t->kind == EXPR_PRODUCT && t->u.args[0] != EXPR_ONE)
             return "a term has no coefficient of its own";
     }
@@ -546,8 +551,9 @@ static const char *check_product(Expr e)
     if (e->u.args[0] == EXPR_ONE && e->count < 5)
         return "a lone power is no product";
     for (uint32_t i = 1; i < e->count; i += 2)
-        if (e->u.args[i]->kind == EXPR_PRODUCT || e->u.args[i + 1] == EXPR_ZERO)
-            return "a base is no product and an exponent not 0";
+        if (e->u.args[i + 1] == EXPR_ZERO ||
+            (e->u.args[i]->kind == EXPR_PRODUCT && e->u.args[i + 1]->kind == EXPR_INTEGER))
+            return "an exponent is not 0, and no integer above a product";
     return NULL;
 }
 

@@ -5,6 +5,8 @@
  */
 #include "cas/core/decimal.h"
 
+#include "cas/base/check.h"
+
 bool decimal_is_special(Expr a)
 {
     return a->kind == EXPR_FLOAT && a->u.decimal.exp10 == FLOAT_SPECIAL;
@@ -70,6 +72,7 @@ void decimal_shift_left(fmpz_t mant, long k)
 
 Expr decimal_round(fmpz_t mant, int64_t exp10, long digits)
 {
+    CHECK(digits > 0);
     if (COEFF_IS_MPZ(*mant) || digits < 18) {
         long extra = decimal_digits(mant) - digits;
         if (extra > 0) {

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
 #include "cas/core/hash.h"
@@ -142,6 +143,8 @@ enum { CARRIED_FLAGS = NODE_HAS_FLOAT | NODE_HAS_QUOTE | NODE_HAS_OBJECT };
 
 Expr expr_intern(Kind kind, const Expr *args, long count)
 {
+    CHECK(count >= 0);
+    CHECK(kind >= EXPR_SUM || count > 0 || kind > EXPR_SYMBOL);
     if (count > UINT32_MAX / 2)
         err_raise(ST_LIMIT, "object too large");
     uint32_t n = (uint32_t)count, hash = hash_args(kind, args, n);
@@ -163,7 +166,9 @@ Expr expr_intern(Kind kind, const Expr *args, long count)
     }
     node->flags = flags;
     node->names = names;
-    return publish(node, bytes);
+    Expr made = publish(node, bytes);
+    CHECK(expr_check_canonical(made) == NULL);
+    return made;
 }
 
 /* The sum of the pairs of one node: what its hash is made of. */
@@ -177,6 +182,9 @@ uint64_t expr_pairs_hash(Expr sum)
 
 Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_t *pairs_hash)
 {
+    CHECK(expr_is(sum, EXPR_SUM));
+    CHECK(at >= 0 && 2 * at <= (long)sum->count);
+    CHECK(!expr_is(term, EXPR_SUM) && expr_is_number(coefficient));
     bool appends = 2 * at == (long)sum->count;
     uint32_t n = sum->count + (appends ? 2 : 0);
     size_t bytes = args_bytes(n);
@@ -208,6 +216,7 @@ Expr expr_intern_changed(Expr sum, long at, Expr term, Expr coefficient, uint64_
 Expr expr_intern_appended(Kind kind, Expr items, const Expr *tail, long count, uint64_t parts,
                           uint64_t sig)
 {
+    CHECK(count >= 0);
     uint32_t n = items->count + (uint32_t)count;
     size_t bytes = args_bytes(n);
     Node *node = heap_alloc(bytes);
@@ -367,6 +376,7 @@ Expr expr_take_fmpq(fmpq_t value)
 
 Expr expr_ratio(long num, long den)
 {
+    CHECK(den != 0);
     if (den == 0)
         err_raise(ST_DIVZERO, "numeric exception: division by zero");
     fmpz_t a, b;
@@ -404,6 +414,7 @@ Expr expr_float(const fmpz_t mant, int64_t exp10)
 
 Expr expr_float_special(int which)
 {
+    CHECK(which >= -1 && which <= 1);
     fmpz_t mant;
     fmpz_init_set_si(mant, which);
     Expr e = expr_float(mant, FLOAT_SPECIAL);
@@ -413,6 +424,7 @@ Expr expr_float_special(int which)
 
 Expr expr_complex(Expr re, Expr im)
 {
+    CHECK(expr_is_real_number(re) && expr_is_real_number(im));
     if (im == EXPR_ZERO)
         return re;
     return expr_intern(EXPR_COMPLEX, (Expr[]){re, im}, 2);
@@ -558,6 +570,7 @@ static Expr make_spliced(Kind kind, const Expr *args, long n, long first, long t
 
 Expr expr_make(Kind kind, const Expr *args, long n)
 {
+    CHECK(kind != EXPR_SUM && kind != EXPR_PRODUCT && kind != EXPR_POWER);
     if (splices(kind)) {
         long first = kind == EXPR_CALL || kind == EXPR_INDEXED ? 1 : 0, total = n;
         bool any = false;
@@ -574,6 +587,7 @@ Expr expr_make(Kind kind, const Expr *args, long n)
 
 Expr expr_call(Expr head, const Expr *args, long n)
 {
+    CHECK(head != NULL && n >= 0);
     Expr small[9], *all = small;
     if (n > 8) {
         all = mem_array((size_t)n + 1, sizeof *all);

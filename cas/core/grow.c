@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
 #include "cas/core/hash.h"
@@ -62,6 +63,7 @@ static void index_terms(Expr sum)
 
 Expr grow_sum(Expr sum, Expr e)
 {
+    CHECK(sum != NULL && e != NULL);
     Expr c, t;
     if (!expr_is(sum, EXPR_SUM) || sum->count < 2 * LONG_SUM || expr_is(e, EXPR_SUM))
         return NULL;

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/effort.h"
 #include "cas/base/mem.h"
 #include "cas/core/object.h"
@@ -108,6 +109,7 @@ static void *new_cell(size_t class)
 
 Node *heap_alloc(size_t bytes)
 {
+    CHECK(bytes > 0);
     err_poll();
     effort_count(bytes);
     Node *node = bytes <= SMALL ? new_cell(cell_class(bytes)) : mem_alloc(bytes);

@@ -5,6 +5,7 @@
  */
 #include "cas/core/list.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 static void release(void *arg)
@@ -26,6 +27,7 @@ void list_end(List *list)
 
 void list_put(List *list, Expr e)
 {
+    CHECK(e != NULL);
     if (list->count == list->capacity) {
         list->capacity = list->capacity == 0 ? 8 : 2 * list->capacity;
         list->item = mem_rearray(list->item, (size_t)list->capacity, sizeof *list->item);

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/decimal.h"
 
@@ -76,6 +77,7 @@ bool num_get_si(long *value, Expr a)
 
 Expr num_round(Expr a, long digits)
 {
+    CHECK(digits > 0);
     if (decimal_is_special(a) || a->kind != EXPR_FLOAT)
         return a;
     fmpz_t mant;
@@ -302,6 +304,7 @@ static bool both_real(Expr a, Expr b)
 
 Expr num_add(Expr a, Expr b)
 {
+    CHECK(expr_is_number(a) && expr_is_number(b));
     if (both_real(a, b))
         return add_real(a, b);
     return expr_complex(add_real(real_part(a), real_part(b)),
@@ -310,6 +313,7 @@ Expr num_add(Expr a, Expr b)
 
 Expr num_neg(Expr a)
 {
+    CHECK(expr_is_number(a));
     return num_mul(EXPR_MINUS_ONE, a);
 }
 
@@ -342,6 +346,7 @@ static Expr float_negated(Expr a)
 
 Expr num_mul(Expr a, Expr b)
 {
+    CHECK(expr_is_number(a) && expr_is_number(b));
     if (a == EXPR_ONE)
         return b;
     if (b == EXPR_ONE)
@@ -359,6 +364,7 @@ Expr num_mul(Expr a, Expr b)
 
 Expr num_div(Expr a, Expr b)
 {
+    CHECK(expr_is_number(a) && expr_is_number(b));
     if (b == EXPR_ONE)
         return a;
     if (both_real(a, b))
@@ -391,6 +397,7 @@ static int64_t magnitude(Expr a)
 
 int num_cmp(Expr a, Expr b)
 {
+    CHECK(expr_is_real_number(a) && expr_is_real_number(b));
     if (a == b)
         return 0;
     if (a->kind == EXPR_INTEGER && b->kind == EXPR_INTEGER)
@@ -440,6 +447,7 @@ bool num_is_integer_valued(Expr a)
 
 double num_to_double(Expr a)
 {
+    CHECK(expr_is_real_number(a));
     if (a->kind == EXPR_COMPLEX)
         return NAN;
     if (decimal_is_special(a))

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/object.h"
@@ -176,6 +177,7 @@ static int cmp_items(const void *a, const void *b)
 
 void order_sort(Expr *items, long n)
 {
+    CHECK(n >= 0);
     if (n > 1)
         qsort(items, (size_t)n, sizeof *items, cmp_items);
 }

@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
 #include "cas/core/hash.h"
@@ -259,6 +260,7 @@ static uint32_t reckon(const Packed *p, uint64_t *sig)
 
 void packed_coefficient(fmpq_t c, const Packed *p, long i)
 {
+    CHECK(i >= 0 && i < p->n);
     fmpz_set(fmpq_numref(c), p->num + i);
     if (p->den)
         fmpz_set(fmpq_denref(c), p->den + i);
@@ -310,6 +312,7 @@ void packed_write(Expr e)
 
 Packed *packed_begin(const Expr *gen, long vars, long n, bool has_fractions)
 {
+    CHECK(vars >= 0 && n >= 0);
     Packed *p = mem_zalloc(sizeof *p);
     err_defer(release, p);
     p->gen = mem_array((size_t)vars + 1, sizeof *p->gen);

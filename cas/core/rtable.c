@@ -7,6 +7,7 @@
  */
 #include "cas/core/rtable.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 #define MAX_ENTRIES ((long)1 << 40)
@@ -68,11 +69,13 @@ static RTable *make(RTableKind kind, long ndim, const long *lower, const long *s
 
 RTable *rtable_matrix(long rows, long cols)
 {
+    CHECK(rows >= 0 && cols >= 0);
     return make(RTABLE_MATRIX, 2, NULL, (long[]){rows, cols});
 }
 
 RTable *rtable_vector(RTableKind kind, long size)
 {
+    CHECK(size >= 0);
     return make(kind, 1, NULL, &size);
 }
 

@@ -7,6 +7,7 @@
  */
 #include "cas/core/rtable_convert.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 Expr rtable_convert_list(const RTable *m)
@@ -59,6 +60,7 @@ RTable *rtable_convert_vector(RTableKind kind, Expr e)
 
 void rtable_convert_put(RTable *m, long row, long col, const RTable *block)
 {
+    CHECK(row >= 0 && col >= 0);
     long rows = rtable_rows(block), cols = rtable_cols(block);
 
     for (long i = 0; i < rows; i++)

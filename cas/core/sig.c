@@ -6,6 +6,7 @@
  */
 #include "cas/core/sig.h"
 
+#include "cas/base/check.h"
 #include "cas/core/residue/residue.h"
 
 static uint64_t reduce(unsigned __int128 x)
@@ -29,6 +30,7 @@ uint64_t sig_sub(uint64_t a, uint64_t b)
 
 uint64_t sig_mul(uint64_t a, uint64_t b)
 {
+    CHECK(a < SIG_PRIME && b < SIG_PRIME);
     return reduce((unsigned __int128)a * b);
 }
 
@@ -45,6 +47,7 @@ uint64_t sig_pow(uint64_t a, uint64_t n)
 
 uint64_t sig_inv(uint64_t a)
 {
+    CHECK(a != 0 && a < SIG_PRIME);
     return sig_pow(a, SIG_PRIME - 2);
 }
 

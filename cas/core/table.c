@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 typedef struct Entry {
@@ -136,11 +137,13 @@ long table_size(const Table *table)
 
 Expr table_key(const Table *table, long i)
 {
+    CHECK(i >= 0 && i < table_size(table));
     return table->entries[i].key;
 }
 
 Expr table_value(const Table *table, long i)
 {
+    CHECK(i >= 0 && i < table_size(table));
     return table->entries[i].value;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "cas/core/walk.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/origin.h"
@@ -63,6 +64,7 @@ static void memo_grow(Memo *memo)
 
 void memo_put(Memo *memo, Expr key, const void *value)
 {
+    CHECK(key != NULL);
     if (2 * (memo->used + 1) > memo->capacity)
         memo_grow(memo);
     size_t at = memo_slot(memo, key);
@@ -176,6 +178,7 @@ static Expr replace_in(Expr e, void *arg)
 
 Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n)
 {
+    CHECK(n >= 0);
     Replace r = {.from = from, .to = to, .n = n};
     for (long i = 0; i < n; i++) {
         r.names |= from[i]->names;
@@ -227,6 +230,7 @@ static bool has_any(Expr e, const Expr *parts, long n, uint64_t names, bool name
 
 bool walk_has_any(Expr e, const Expr *parts, long n)
 {
+    CHECK(n >= 0);
     uint64_t names = 0;
     bool nameless = false;
     for (long i = 0; i < n; i++) {

@@ -6,6 +6,8 @@
 #include "cas/base/splitmix.h"
 #include "cas/core/residue/residue.h"
 
+#include "cas/base/check.h"
+
 Residue residue_add(Residue a, Residue b)
 {
     return (Residue){sig_add(a.re, b.re), sig_add(a.im, b.im)};
@@ -13,6 +15,7 @@ Residue residue_add(Residue a, Residue b)
 
 Residue residue_mul(Residue a, Residue b)
 {
+    CHECK(!residue_is_none(a) && !residue_is_none(b));
     if ((a.im | b.im) == 0)
         return (Residue){sig_mul(a.re, b.re), 0};
     return (Residue){sig_sub(sig_mul(a.re, b.re), sig_mul(a.im, b.im)),
@@ -21,6 +24,7 @@ Residue residue_mul(Residue a, Residue b)
 
 Residue residue_inv(Residue a)
 {
+    CHECK(!residue_is_zero(a) && !residue_is_none(a));
     if (a.im == 0)
         return (Residue){sig_inv(a.re), 0};
     uint64_t norm = sig_add(sig_mul(a.re, a.re), sig_mul(a.im, a.im)), inv = sig_inv(norm);

@@ -216,7 +216,7 @@ static Residue apply_function(const TrigRow *f, Residue e)
     Residue v = {1, 0};
     if (f->cosine)
         v = f->cosine > 0 ? residue_mul(v, c) : quotient(v, c);
-    if (f->sine)
+    if (f->sine && !residue_is_none(v))
         v = f->sine > 0 ? residue_mul(v, s) : quotient(v, s);
     return v;
 }

@@ -90,6 +90,9 @@ static void powers(void **state)
     assert_ptr_equal(expr_pow(expr_mul(expr_int(4), x), half),
                      expr_mul(EXPR_TWO, expr_pow(x, half)));
     assert_ptr_equal(expr_pow(expr_ratio(1, 2), half), expr_mul(half, expr_pow(EXPR_TWO, half)));
+    /* roots of a product that meet again beside something else leave no product within a product */
+    Expr root = expr_pow(expr_mul(x, y), half), z = name("z");
+    assert_ptr_equal(expr_mul(expr_mul(root, z), root), expr_product((Expr[]){x, y, z}, 3));
 }
 
 static void big_sums_collect(void **state)

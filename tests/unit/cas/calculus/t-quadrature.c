@@ -64,7 +64,7 @@ static void check(const Integral *c, size_t n, const long *digits)
             assert_digits(integral(&c[i], *d), read_expr(c[i].value), *d, c[i].f);
 }
 
-#define CHECK(cases, ...)                                                                          \
+#define CHECK_ALL(cases, ...)                                                                      \
     check(cases, sizeof(cases) / sizeof *(cases), (const long[]){__VA_ARGS__, 0})
 
 static void smooth(void **state)
@@ -82,7 +82,7 @@ static void smooth(void **state)
         {"x", "1", "1", "0"},
     };
     (void)state;
-    CHECK(CASES, 10, 35);
+    CHECK_ALL(CASES, 10, 35);
 }
 
 static void singular_ends(void **state)
@@ -94,7 +94,7 @@ static void singular_ends(void **state)
         {"sin(x)/x", "0", "1", "Si(1)"},    {"ln(sin(x))", "0", "Pi/2", "-Pi*ln(2)/2"},
     };
     (void)state;
-    CHECK(CASES, 10, 30);
+    CHECK_ALL(CASES, 10, 30);
 }
 
 static void broken_inside(void **state)
@@ -109,7 +109,7 @@ static void broken_inside(void **state)
         {"1/sqrt(abs(x-1/4))", "0", "1", "1+sqrt(3)"},
     };
     (void)state;
-    CHECK(CASES, 10, 25);
+    CHECK_ALL(CASES, 10, 25);
 }
 
 static void infinite(void **state)
@@ -126,7 +126,7 @@ static void infinite(void **state)
         {"exp(-x)/sqrt(x)", "0", "infinity", "sqrt(Pi)"},
     };
     (void)state;
-    CHECK(CASES, 10, 30);
+    CHECK_ALL(CASES, 10, 30);
 }
 
 static void oscillating(void **state)
@@ -140,7 +140,7 @@ static void oscillating(void **state)
         {"x*sin(x)/(1+x^2)", "0", "infinity", "Pi/2*exp(-1)"},
     };
     (void)state;
-    CHECK(CASES, 10, 20);
+    CHECK_ALL(CASES, 10, 20);
 }
 
 /* What is reversed changes its sign; a third and two thirds of a range are the whole. */
@@ -151,7 +151,7 @@ static void reversed(void **state)
                                      {"1/(1+x)^2", "1/2", "2", "1/3"},
                                      {"1/(1+x)^2", "infinity", "0", "-1"}};
     (void)state;
-    CHECK(PARTS, 10, 25);
+    CHECK_ALL(PARTS, 10, 25);
 }
 
 static void without_value(void **state)

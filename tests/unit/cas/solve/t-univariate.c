@@ -65,7 +65,7 @@ static void check_all(const Equation *c, size_t n)
         check(&c[i], (SolveOptions){0});
 }
 
-#define CHECK(cases) check_all(cases, sizeof(cases) / sizeof *(cases))
+#define CHECK_ALL(cases) check_all(cases, sizeof(cases) / sizeof *(cases))
 
 static void polynomials(void **state)
 {
@@ -89,7 +89,7 @@ static void polynomials(void **state)
         {"x^2-(1+I)*x+I", 2, "I"},
     };
     (void)state;
-    CHECK(CASES);
+    CHECK_ALL(CASES);
 }
 
 static void fractions_and_roots(void **state)
@@ -111,7 +111,7 @@ static void fractions_and_roots(void **state)
         {"x^(1/2)-x^(1/3)", 2, "1"},
     };
     (void)state;
-    CHECK(CASES);
+    CHECK_ALL(CASES);
 }
 
 static void exponentials_and_logarithms(void **state)
@@ -137,7 +137,7 @@ static void exponentials_and_logarithms(void **state)
         {"exp(a*x)-b", 1, "ln(b)/a"},
     };
     (void)state;
-    CHECK(CASES);
+    CHECK_ALL(CASES);
 }
 
 static void circular(void **state)
@@ -153,7 +153,7 @@ static void circular(void **state)
         {"arctanh(x)-ln(3)/2", 1, "1/2"},
     };
     (void)state;
-    CHECK(CASES);
+    CHECK_ALL(CASES);
 }
 
 static void cases_of_functions(void **state)
@@ -165,7 +165,7 @@ static void cases_of_functions(void **state)
         {"x*abs(x)-4", 1, "2"},       {"abs(x^2-1)-3", 4, "I*sqrt(2)"},
     };
     (void)state;
-    CHECK(CASES);
+    CHECK_ALL(CASES);
 }
 
 /* All branches: the integer constant is put in, too. */
