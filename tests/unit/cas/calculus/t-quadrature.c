@@ -181,8 +181,9 @@ static void calls(void **state)
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         assert_digits(quadrature_call(read_expr(CASES[i].call), 12), read_expr(CASES[i].value), 12,
                       CASES[i].call);
-    static const char *const NONE[] = {"sin(2)", "'Int'(x,x)", "'Int'(a*x,x=0..1)"};
-    for (int i = 0; i < 3; i++)
+    static const char *const NONE[] = {"sin(2)", "'Int'(x,x)", "'Int'(a*x,x=0..1)",
+                                       "'f'(x,x=0..1)"};
+    for (int i = 0; i < 4; i++)
         assert_null(quadrature_call(read_expr(NONE[i]), 10));
 }
 

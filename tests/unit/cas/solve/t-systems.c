@@ -48,7 +48,7 @@ static void check_integers(const char *text)
 {
     Expr e = read_expr(text), v[] = {x, y};
     solve_integers_restart();
-    Expr found = solve_integers(&e, 1, v, 2);
+    Expr found = diophantine_solve(&e, 1, v, 2);
     if (!found)
         fail_msg("%s: beyond the method", text);
     for (long i = -12; i <= 12; i++)
