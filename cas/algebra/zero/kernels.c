@@ -3,13 +3,17 @@
  * Identities that hold whatever the functions in them are: f*(x+1) - f*x - f is zero for every f.
  * The largest parts without residues (calls of functions whose arguments are in no canonical form,
  * roots of sums, integrals) get names, and the points decide: zero with names is zero. The converse
- * is not true, since kernels have relations.
+ * is not true, since kernels have relations. Two are told: exp(k*W + r) = (z/W)^k*exp(r) for the
+ * branches W = LambertW(z), which solutions of exponential equations are made of, and Euler's
+ * reflection GAMMA(r)*GAMMA(1-r) = Pi/sin(Pi*r).
  */
 #include <stdio.h>
 
 #include "cas/algebra/zero/ways.h"
+#include "cas/core/num.h"
 #include "cas/core/sig.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 typedef struct Names {
     Memo done;
@@ -25,6 +29,31 @@ static Expr name_of(Names *names)
     return expr_symbol(text);
 }
 
+/* exp(k*W + r) with a whole k as above; NULL for others. */
+static Expr without_lambert(Expr e)
+{
+    Expr u = funcs_argument(e, "exp"), head = expr_symbol("LambertW");
+    for (long i = 0; u && i < expr_term_count(u); i++) {
+        Expr term = expr_term(u, i), k, W;
+        expr_split_coefficient(term, &k, &W);
+        if (!expr_is(k, EXPR_INTEGER) || !expr_is_call(W, head))
+            continue;
+        Expr z = expr_arg(W, expr_count(W) - 1);
+        return expr_mul(expr_pow(expr_div(z, W), k), funcs_apply1("exp", expr_sub(u, term)));
+    }
+    return NULL;
+}
+
+/* GAMMA(r) of a rational r between 1/2 and 1 by that of 1-r; NULL for others. */
+static Expr reflected(Expr e)
+{
+    Expr r = expr_count(e) == 2 ? funcs_argument(e, "GAMMA") : NULL;
+    if (!r || !expr_is(r, EXPR_RATIONAL) || num_cmp(r, EXPR_HALF) <= 0 || num_cmp(r, EXPR_ONE) >= 0)
+        return NULL;
+    Expr sine = funcs_apply1("sin", expr_mul(EXPR_PI, r));
+    return expr_div(EXPR_PI, expr_mul(sine, funcs_apply1("GAMMA", num_sub(EXPR_ONE, r))));
+}
+
 static Expr fresh(Expr e, Names *names)
 {
     switch (expr_kind(e)) {
@@ -35,8 +64,11 @@ static Expr fresh(Expr e, Names *names)
         if (expr_is(expr_arg(e, 1), EXPR_INTEGER))
             return expr_pow(named(expr_arg(e, 0), names), expr_arg(e, 1));
         return name_of(names);
-    case EXPR_CALL:
-        return name_of(names);
+    case EXPR_CALL: {
+        Expr other = without_lambert(e);
+        other = other ? other : reflected(e);
+        return other ? named(other, names) : name_of(names);
+    }
     default:
         return e;
     }

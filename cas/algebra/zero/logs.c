@@ -7,8 +7,8 @@
  *     exp(2*I*N*sum(r*w)) = product(exp(2*I*w)^(N*r))   for real w,
  *
  * where exp(2*I*w) is algebraic for w = arctan(b), arcsin(b), arccos(b), and 1 for N*r*w a multiple
- * of Pi. So a combination that is enclosed near zero is
- * zero exactly where the product is 1, which the separation bound decides: ln(6)-ln(2)-ln(3),
+ * of Pi; inverse hyperbolic functions are logarithms. So a combination that is enclosed near zero
+ * is zero exactly where the product is 1, which the separation bound decides: ln(6)-ln(2)-ln(3),
  * 4*arctan(1/5)-arctan(1/239)-Pi/4. Logarithms of products and exponentials are taken apart first.
  */
 #include "cas/algebra/zero/ways.h"
@@ -53,10 +53,29 @@ static Expr logarithm(Expr u)
     return sum;
 }
 
+/* The inverse hyperbolic function by logarithms of positive numbers where it is real, else NULL. */
+static Expr hyperbolic(Expr node)
+{
+    Expr b, next, before;
+    if ((b = funcs_argument(node, "arcsinh")) && evalf_sign(b, SIGN_BITS) != 2)
+        return logarithm(expr_add(b, expr_pow(expr_add(expr_mul(b, b), EXPR_ONE), EXPR_HALF)));
+    if ((b = funcs_argument(node, "arccosh")) && is_positive(expr_sub(b, EXPR_ONE)))
+        return logarithm(expr_add(b, expr_pow(expr_sub(expr_mul(b, b), EXPR_ONE), EXPR_HALF)));
+    if (!(b = funcs_argument(node, "arctanh")))
+        return NULL;
+    next = expr_add(EXPR_ONE, b);
+    before = expr_sub(EXPR_ONE, b);
+    if (!is_positive(next) || !is_positive(before))
+        return NULL;
+    return expr_mul(EXPR_HALF, expr_sub(logarithm(next), logarithm(before)));
+}
+
 static Expr apart(Expr node, void *arg)
 {
     (void)arg;
-    Expr u = funcs_argument(node, "ln");
+    Expr u = funcs_argument(node, "ln"), value = hyperbolic(node);
+    if (value)
+        return value;
     if (u && is_positive(u))
         return logarithm(u);
     return expr_is(node, EXPR_SUM) || expr_is(node, EXPR_PRODUCT) ? walk_operands(node, apart, NULL)

@@ -160,6 +160,12 @@ static void algebraic_numbers_are_decided(void **state)
         "ln(1+sqrt(2))+ln(sqrt(2)-1)",
         "4*arctan(1/5)-arctan(1/239)-Pi/4",
         "ln(1/exp(1))+1",
+        "arctanh(1/2)-ln(3)/2",
+        "arccosh(2)-ln(2+sqrt(3))",
+        "arcsinh(1)-ln(1+sqrt(2))",
+        "GAMMA(1/3)*GAMMA(2/3)-2*Pi/sqrt(3)",
+        "exp(LambertW(2))*LambertW(2)-2",
+        "exp(-2*LambertW(-1,-1/3)+1)-9*LambertW(-1,-1/3)^2*exp(1)",
         "arcsin(sqrt(21)/14)+arcsin(sqrt(21)/7)-Pi/3",
         NULL};
     for (const char *const *t = zeros; *t; t++)
