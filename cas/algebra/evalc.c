@@ -13,227 +13,52 @@
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
-
-typedef struct Parts {
-    Expr re, im;
-} Parts;
+#include "cas/funcs/parts.h"
+#include "cas/value/funcs_facts.h"
 
 typedef struct Splitter {
     Memo re, im;
 } Splitter;
 
-static bool split(Splitter *s, Expr e, Parts *out);
+static bool split(Splitter *s, Expr e, FuncParts *out);
 
-static Parts product(Parts a, Parts b)
-{
-    return (Parts){expr_sub(expr_mul(a.re, b.re), expr_mul(a.im, b.im)),
-                   expr_add(expr_mul(a.re, b.im), expr_mul(a.im, b.re))};
-}
-
-static Parts inverse(Parts a)
-{
-    Expr norm = expr_add(expr_pow(a.re, EXPR_TWO), expr_pow(a.im, EXPR_TWO));
-    return (Parts){expr_div(a.re, norm), expr_neg(expr_div(a.im, norm))};
-}
-
-/* r*(cos(angle) + I*sin(angle)) */
-static Parts polar(Expr r, Expr angle)
-{
-    return (Parts){expr_mul(r, funcs_apply1("cos", angle)),
-                   expr_mul(r, funcs_apply1("sin", angle))};
-}
-
-static Expr modulus(Parts a)
-{
-    if (a.im == EXPR_ZERO)
-        return funcs_apply1("abs", a.re);
-    return funcs_sqrt(expr_add(expr_pow(a.re, EXPR_TWO), expr_pow(a.im, EXPR_TWO)));
-}
-
-static bool is_nonnegative(Expr e);
-
-static bool is_nonnegative_power(Expr base, Expr exponent)
-{
-    bool even = expr_is(exponent, EXPR_INTEGER) && fmpz_is_even(exponent->u.integer);
-    return even || is_nonnegative(base);
-}
-
-/* For certain, with real names: sums and products of squares, moduli and exponentials. */
-static bool is_nonnegative(Expr e)
-{
-    err_stack_check();
-    if (expr_is_real_number(e))
-        return num_sign(e) >= 0;
-    if (expr_is(e, EXPR_SUM)) {
-        for (long i = 0; i < expr_term_count(e); i++)
-            if (!is_nonnegative(expr_term(e, i)))
-                return false;
-        return true;
-    }
-    if (expr_is(e, EXPR_CALL))
-        return expr_is_symbol(expr_arg(e, 0), "abs") || expr_is_symbol(expr_arg(e, 0), "exp") ||
-               expr_is_symbol(expr_arg(e, 0), "cosh");
-    for (long i = 0; i < expr_factor_count(e); i++) {
-        Expr base, exponent;
-        if (expr_is_real_number(expr_factor(e, i)) && num_sign(expr_factor(e, i)) < 0)
-            return false;
-        expr_split_power(expr_factor(e, i), &base, &exponent);
-        if (base == e ? !funcs_is_constant_name(e) : !is_nonnegative_power(base, exponent))
-            return false;
-    }
-    return true;
-}
-
-static Expr angle_of(Parts a)
-{
-    if (a.im == EXPR_ZERO && is_nonnegative(a.re))
-        return EXPR_ZERO;
-    if (a.im == EXPR_ZERO) { /* 0 or Pi */
-        Expr turn = expr_sub(EXPR_ONE, funcs_apply1("signum", a.re));
-        return expr_product((Expr[]){EXPR_HALF, turn, EXPR_PI}, 3);
-    }
-    return funcs_apply2("arctan", a.im, a.re);
-}
-
-static Parts power_integer(Parts base, long n)
+static FuncParts power_integer(FuncParts base, long n)
 {
     if (n < 0) {
-        base = inverse(base);
+        base = funcs_parts_inverse(base);
         n = -n;
     }
-    Parts result = {EXPR_ONE, EXPR_ZERO};
+    FuncParts result = {EXPR_ONE, EXPR_ZERO};
     for (; n > 0; n >>= 1) {
         if (n & 1)
-            result = product(result, base);
+            result = funcs_parts_product(result, base);
         if (n > 1)
-            base = product(base, base);
+            base = funcs_parts_product(base, base);
     }
     return result;
 }
 
-static Parts logarithm(Parts a)
-{
-    return (Parts){funcs_apply1("ln", modulus(a)), angle_of(a)};
-}
-
-static Parts exponential(Parts a)
-{
-    return polar(funcs_apply1("exp", a.re), a.im);
-}
-
-static Parts power(Parts base, Parts exponent)
+static FuncParts power(FuncParts base, FuncParts exponent)
 {
     long n;
     if (base.im == EXPR_ZERO && exponent.im == EXPR_ZERO &&
-        (expr_is(exponent.re, EXPR_INTEGER) || is_nonnegative(base.re)))
-        return (Parts){expr_pow(base.re, exponent.re), EXPR_ZERO};
+        (expr_is(exponent.re, EXPR_INTEGER) || funcs_form_sign(base.re) != 2))
+        return (FuncParts){expr_pow(base.re, exponent.re), EXPR_ZERO};
     if (exponent.im == EXPR_ZERO && num_get_si(&n, exponent.re) && n > -1000 && n < 1000)
         return power_integer(base, n);
-    if (base.im == EXPR_ZERO && exponent.im == EXPR_ZERO && is_nonnegative(expr_neg(base.re)))
-        return polar(expr_pow(expr_neg(base.re), exponent.re), expr_mul(exponent.re, EXPR_PI));
+    if (base.im == EXPR_ZERO && exponent.im == EXPR_ZERO && funcs_form_sign(expr_neg(base.re)) != 2)
+        return funcs_parts_polar(expr_pow(expr_neg(base.re), exponent.re),
+                                 expr_mul(exponent.re, EXPR_PI));
     if (exponent.im == EXPR_ZERO)
-        return polar(expr_pow(modulus(base), exponent.re), expr_mul(exponent.re, angle_of(base)));
-    return exponential(product(exponent, logarithm(base)));
+        return funcs_parts_polar(expr_pow(funcs_parts_modulus(base), exponent.re),
+                                 expr_mul(exponent.re, funcs_parts_angle(base)));
+    return funcs_parts_exp(funcs_parts_product(exponent, funcs_parts_ln(base)));
 }
 
-/* --- functions ---------------------------------------------------------------------------------
- */
-
-static Expr times(const char *f, Expr x, const char *g, Expr y)
-{
-    return expr_mul(funcs_apply1(f, x), funcs_apply1(g, y));
-}
-
-static Parts sine(Parts a)
-{
-    return (Parts){times("sin", a.re, "cosh", a.im), times("cos", a.re, "sinh", a.im)};
-}
-
-static Parts cosine(Parts a)
-{
-    return (Parts){times("cos", a.re, "cosh", a.im), expr_neg(times("sin", a.re, "sinh", a.im))};
-}
-
-static Parts hyperbolic_sine(Parts a)
-{
-    return (Parts){times("sinh", a.re, "cos", a.im), times("cosh", a.re, "sin", a.im)};
-}
-
-static Parts hyperbolic_cosine(Parts a)
-{
-    return (Parts){times("cosh", a.re, "cos", a.im), times("sinh", a.re, "sin", a.im)};
-}
-
-static Parts tangent(Parts a)
-{
-    return product(sine(a), inverse(cosine(a)));
-}
-
-static Parts hyperbolic_tangent(Parts a)
-{
-    return product(hyperbolic_sine(a), inverse(hyperbolic_cosine(a)));
-}
-
-static Parts absolute(Parts a)
-{
-    return (Parts){modulus(a), EXPR_ZERO};
-}
-
-static Parts real_part(Parts a)
-{
-    return (Parts){a.re, EXPR_ZERO};
-}
-
-static Parts imaginary_part(Parts a)
-{
-    return (Parts){a.im, EXPR_ZERO};
-}
-
-static Parts conjugate(Parts a)
-{
-    return (Parts){a.re, expr_neg(a.im)};
-}
-
-static Parts argument(Parts a)
-{
-    return (Parts){angle_of(a), EXPR_ZERO};
-}
-
-static const struct {
-    const char *name;
-    Parts (*parts)(Parts argument);
-    bool at_real; /* used for real arguments too: the function is not real there */
-} RULES[] = {
-    {"exp", exponential, false},
-    {"ln", logarithm, true},
-    {"sin", sine, false},
-    {"cos", cosine, false},
-    {"tan", tangent, false},
-    {"sinh", hyperbolic_sine, false},
-    {"cosh", hyperbolic_cosine, false},
-    {"tanh", hyperbolic_tangent, false},
-    {"abs", absolute, false},
-    {"Re", real_part, true},
-    {"Im", imaginary_part, true},
-    {"conjugate", conjugate, true},
-    {"argument", argument, true},
-};
-
-/* Real on part of the real line only, and no rule above. */
-static const char *const NOT_REAL[] = {"arcsin", "arccos", "arccosh", "arctanh", "arccoth",
-                                       "arcsec", "arccsc", "arcsech", "LambertW"};
-
-static bool is_partly_real(Expr head)
-{
-    for (size_t i = 0; i < sizeof NOT_REAL / sizeof *NOT_REAL; i++)
-        if (expr_is_symbol(head, NOT_REAL[i]))
-            return true;
-    return false;
-}
+/* --- functions ------------------------------------------------------------------------------- */
 
 /* The call with the real parts of its arguments; *last: the parts of the last one. */
-static bool split_arguments(Splitter *s, Expr e, Expr *call, bool *real, Parts *last)
+static bool split_arguments(Splitter *s, Expr e, Expr *call, bool *real, FuncParts *last)
 {
     long n = expr_nops(e);
     Expr *items = mem_array((size_t)n + 1, sizeof *items);
@@ -250,69 +75,73 @@ static bool split_arguments(Splitter *s, Expr e, Expr *call, bool *real, Parts *
     return ok;
 }
 
-static bool split_call(Splitter *s, Expr e, Parts *out)
+/* What the row says of a call: real, or by the parts of its argument. Functions that are not known
+ * are taken as real. */
+static bool split_call(Splitter *s, Expr e, FuncParts *out)
 {
-    Expr head = expr_arg(e, 0), call = e;
+    const FuncRow *row = funcs_row_of(e);
+    Expr call = e;
     bool real = true;
-    Parts a = {EXPR_ZERO, EXPR_ZERO};
+    FuncParts a = {EXPR_ZERO, EXPR_ZERO};
     if (!split_arguments(s, e, &call, &real, &a))
         return false;
-    for (size_t i = 0; i < sizeof RULES / sizeof *RULES && expr_count(e) == 2; i++)
-        if (expr_is_symbol(head, RULES[i].name) && (!real || RULES[i].at_real)) {
-            *out = RULES[i].parts(a);
-            return true;
-        }
-    *out = (Parts){call, EXPR_ZERO};
-    return real && !is_partly_real(head);
+    if (call != e)
+        return split(s, call, out);
+    bool value =
+        !row ? real
+             : row->always_real || (real && funcs_is_real_on(row, e->u.args + 1, expr_nops(e)));
+    bool whole = !row || !row->parts || expr_nops(e) != 1 || (real && value && !row->parts_of_real);
+    *out = whole ? (FuncParts){e, EXPR_ZERO} : row->parts(a);
+    return value || !whole;
 }
 
 /* --- arithmetic ----------------------------------------------------------------------------------
  */
 
-static bool split_sum(Splitter *s, Expr e, Parts *out)
+static bool split_sum(Splitter *s, Expr e, FuncParts *out)
 {
     long n = expr_term_count(e);
     Expr *re = mem_array((size_t)n * 2, sizeof *re), *im = re + n;
     err_defer(mem_release, re);
     bool ok = true;
-    Parts p;
+    FuncParts p;
     for (long i = 0; i < n && ok; i++) {
         ok = split(s, expr_term(e, i), &p);
         re[i] = p.re;
         im[i] = p.im;
     }
     if (ok)
-        *out = (Parts){expr_sum(re, n), expr_sum(im, n)};
+        *out = (FuncParts){expr_sum(re, n), expr_sum(im, n)};
     err_undefer(true);
     return ok;
 }
 
-static bool split_product(Splitter *s, Expr e, Parts *out)
+static bool split_product(Splitter *s, Expr e, FuncParts *out)
 {
-    Parts p, all = {EXPR_ONE, EXPR_ZERO};
+    FuncParts p, all = {EXPR_ONE, EXPR_ZERO};
     for (long i = 0; i < expr_factor_count(e); i++) {
         if (!split(s, expr_factor(e, i), &p))
             return false;
-        all = product(all, p);
+        all = funcs_parts_product(all, p);
     }
     *out = all;
     return true;
 }
 
-static bool split_power(Splitter *s, Expr e, Parts *out)
+static bool split_power(Splitter *s, Expr e, FuncParts *out)
 {
-    Parts base, exponent;
+    FuncParts base, exponent;
     if (!split(s, expr_arg(e, 0), &base) || !split(s, expr_arg(e, 1), &exponent))
         return false;
     *out = power(base, exponent);
     return true;
 }
 
-static bool split_node(Splitter *s, Expr e, Parts *out)
+static bool split_node(Splitter *s, Expr e, FuncParts *out)
 {
     switch (expr_kind(e)) {
     case EXPR_COMPLEX:
-        *out = (Parts){expr_arg(e, 0), expr_arg(e, 1)};
+        *out = (FuncParts){expr_arg(e, 0), expr_arg(e, 1)};
         return true;
     case EXPR_SUM:
         return split_sum(s, e, out);
@@ -323,17 +152,17 @@ static bool split_node(Splitter *s, Expr e, Parts *out)
     case EXPR_CALL:
         return split_call(s, e, out);
     default:
-        *out = (Parts){e, EXPR_ZERO};
+        *out = (FuncParts){e, EXPR_ZERO};
         return expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED);
     }
 }
 
-static bool split(Splitter *s, Expr e, Parts *out)
+static bool split(Splitter *s, Expr e, FuncParts *out)
 {
     err_stack_check();
     Expr re = memo_get(&s->re, e);
     if (re) {
-        *out = (Parts){re, memo_get(&s->im, e)};
+        *out = (FuncParts){re, memo_get(&s->im, e)};
         return true;
     }
     if (!split_node(s, e, out))
@@ -346,7 +175,7 @@ static bool split(Splitter *s, Expr e, Parts *out)
 bool evalc_split(Expr e, Expr *re, Expr *im)
 {
     Splitter s;
-    Parts p;
+    FuncParts p;
     memo_begin(&s.re);
     memo_begin(&s.im);
     bool ok = split(&s, e, &p);

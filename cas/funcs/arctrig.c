@@ -262,19 +262,61 @@ static double arccsc_real(double x)
     return asin(1 / x);
 }
 
-#define ROW(f, where, real, text, ...)                                                             \
+/* --- antiderivatives ------------------------------------------------------------------------- */
+
+static Expr by_parts(const char *name, Expr u, Expr rest)
+{
+    return expr_add(expr_mul(u, funcs_apply1(name, u)), rest);
+}
+
+static Expr root_below_one(Expr u)
+{
+    return funcs_sqrt(expr_sub(EXPR_ONE, expr_pow(u, EXPR_TWO)));
+}
+
+static Expr half_ln_above_one(Expr u)
+{
+    return expr_mul(EXPR_HALF, funcs_apply1("ln", expr_add(expr_pow(u, EXPR_TWO), EXPR_ONE)));
+}
+
+static Expr arcsin_integral(Expr u)
+{
+    return by_parts("arcsin", u, root_below_one(u));
+}
+
+static Expr arccos_integral(Expr u)
+{
+    return by_parts("arccos", u, expr_neg(root_below_one(u)));
+}
+
+static Expr arctan_integral(Expr u)
+{
+    return by_parts("arctan", u, expr_neg(half_ln_above_one(u)));
+}
+
+static Expr arccot_integral(Expr u)
+{
+    return by_parts("arccot", u, half_ln_above_one(u));
+}
+
+#define ROW(f, where, double1, text, sample, ...)                                                  \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .cut = where, .real1 = real, .summary = text, .examples = {                                \
-            __VA_ARGS__                                                                            \
-        }                                                                                          \
+        .cut = where, .real1 = double1, .summary = text, .examples = sample, .primitive = true,    \
+        .tame = true, __VA_ARGS__                                                                  \
     }
 
 const FuncRow funcs_arctrig_rows[] = {
-    ROW(arcsin, FUNC_CUT_OUTSIDE, asin, "inverse sine", {"arcsin(1/2);", "Pi/6"},
-        {"sin(arcsin(x));", "x"}),
-    ROW(arccos, FUNC_CUT_OUTSIDE, acos, "inverse cosine", {"arccos(-1);", "Pi"},
-        {"arccos(0);", "Pi/2"}),
+    ROW(arcsin, FUNC_CUT_OUTSIDE, asin, "inverse sine",
+        FUNC_EXAMPLES({"arcsin(1/2);", "Pi/6"}, {"sin(arcsin(x));", "x"}),
+        .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_SPAN(MINUS_HALF_PI, HALF_PI),
+        .parity = FUNC_ODD, .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
+        .inverse = {.name = "sin"}, .integral = arcsin_integral),
+    ROW(arccos, FUNC_CUT_OUTSIDE, acos, "inverse cosine",
+        FUNC_EXAMPLES({"arccos(-1);", "Pi"}, {"arccos(0);", "Pi/2"}),
+        .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_SPAN(ZERO, PI), .smooth = FUNC_CONTINUOUS,
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cos"},
+        .integral = arccos_integral),
     {.name = "arctan",
      .cut = FUNC_CUT_IMAGINARY,
      .arity = 1,
@@ -284,13 +326,27 @@ const FuncRow funcs_arctrig_rows[] = {
      .ball = arctan_ball,
      .real1 = atan,
      .real2 = atan2,
+     .real = FUNC_LINE,
+     .range = FUNC_OPEN(MINUS_HALF_PI, HALF_PI),
+     .parity = FUNC_ODD,
+     .smooth = FUNC_ANALYTIC,
+     .inverse = {.name = "tan"},
+     .integral = arctan_integral,
+     .primitive = true,
+     .tame = true,
      .summary = "inverse tangent; arctan(y, x): the angle of the point (x, y)",
      .examples = {{"arctan(1);", "Pi/4"}, {"arctan(1,-1);", "3*Pi/4"}}},
-    ROW(arccot, FUNC_CUT_IMAGINARY, arccot_real, "inverse cotangent", {"arccot(1);", "Pi/4"},
-        {"arccot(-x);", "Pi-arccot(x)"}),
-    ROW(arcsec, FUNC_CUT_INSIDE, arcsec_real, "inverse secant", {"arcsec(2);", "Pi/3"},
-        {"arcsec(-1);", "Pi"}),
-    ROW(arccsc, FUNC_CUT_INSIDE, arccsc_real, "inverse cosecant", {"arccsc(2);", "Pi/6"},
-        {"arccsc(-x);", "-arccsc(x)"}),
+    ROW(arccot, FUNC_CUT_IMAGINARY, arccot_real, "inverse cotangent",
+        FUNC_EXAMPLES({"arccot(1);", "Pi/4"}, {"arccot(-x);", "Pi-arccot(x)"}), .real = FUNC_LINE,
+        .range = FUNC_OPEN(ZERO, PI), .smooth = FUNC_ANALYTIC, .inverse = {.name = "cot"},
+        .integral = arccot_integral),
+    ROW(arcsec, FUNC_CUT_INSIDE, arcsec_real, "inverse secant",
+        FUNC_EXAMPLES({"arcsec(2);", "Pi/3"}, {"arcsec(-1);", "Pi"}), .real = FUNC_OUTSIDE_ONE,
+        .range = FUNC_SPAN(ZERO, PI), .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE},
+        .inverse = {.name = "sec"}),
+    ROW(arccsc, FUNC_CUT_INSIDE, arccsc_real, "inverse cosecant",
+        FUNC_EXAMPLES({"arccsc(2);", "Pi/6"}, {"arccsc(-x);", "-arccsc(x)"}),
+        .real = FUNC_OUTSIDE_ONE, .range = FUNC_SPAN(MINUS_HALF_PI, HALF_PI), .parity = FUNC_ODD,
+        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "csc"}),
     {0},
 };

@@ -5,6 +5,7 @@
  * of abs is signum, as on the real line.
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/parts.h"
 
 #include <math.h>
 
@@ -258,6 +259,49 @@ static bool argument_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
+static Expr abs_integral(Expr u)
+{
+    return expr_product((Expr[]){EXPR_HALF, u, funcs_apply1("abs", u)}, 3);
+}
+
+static Expr signum_integral(Expr u)
+{
+    return funcs_apply1("abs", u);
+}
+
+static Expr itself(Expr v)
+{
+    return v;
+}
+
+static FuncParts abs_parts(FuncParts z)
+{
+    return (FuncParts){funcs_parts_modulus(z), EXPR_ZERO};
+}
+
+static FuncParts re_parts(FuncParts z)
+{
+    return (FuncParts){z.re, EXPR_ZERO};
+}
+
+static FuncParts im_parts(FuncParts z)
+{
+    return (FuncParts){z.im, EXPR_ZERO};
+}
+
+static FuncParts conjugate_parts(FuncParts z)
+{
+    return (FuncParts){z.re, expr_neg(z.im)};
+}
+
+static FuncParts argument_parts(FuncParts z)
+{
+    Expr angle = funcs_form_sign(z.re) != 2 && z.im == EXPR_ZERO
+                     ? EXPR_ZERO
+                     : funcs_apply2("arctan", z.im, z.re);
+    return (FuncParts){angle, EXPR_ZERO};
+}
+
 static double re_real(double x)
 {
     return x;
@@ -275,6 +319,17 @@ static double argument_real(double x)
 
 const FuncRow funcs_complex_rows[] = {
     {.name = "abs",
+     .real = FUNC_LINE,
+     .always_real = true,
+     .range = FUNC_FROM(ZERO),
+     .parity = FUNC_EVEN,
+     .smooth = FUNC_CONTINUOUS,
+     .breaks = {FUNC_ZERO},
+     .jump = FUNC_JUMP_SIGN,
+     .inverse = {.formula = itself, .second = FUNC_SECOND_NEGATIVE, .both = true},
+     .integral = abs_integral,
+     .tame = true,
+     .parts = abs_parts,
      .cut = FUNC_CUT_ZERO,
      .arity = 1,
      .eval = abs_eval,
@@ -284,6 +339,14 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "absolute value",
      .examples = {{"abs(-3*x);", "3*abs(x)"}, {"abs(3+4*I);", "5"}}},
     {.name = "signum",
+     .real = FUNC_LINE,
+     .range = FUNC_SPAN(MINUS_ONE, ONE),
+     .whole = true,
+     .parity = FUNC_ODD,
+     .breaks = {FUNC_ZERO},
+     .jump = FUNC_JUMP_SIGN,
+     .integral = signum_integral,
+     .tame = true,
      .cut = FUNC_CUT_ZERO,
      .arity = 1,
      .eval = signum_eval,
@@ -293,12 +356,26 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "sign: -1, 0 or 1; x/abs(x) of a complex number",
      .examples = {{"signum(-Pi);", "-1"}, {"signum(-2*x);", "-signum(x)"}}},
     {.name = "csgn",
+     .real = FUNC_LINE,
+     .always_real = true,
+     .range = FUNC_SPAN(MINUS_ONE, ONE),
+     .whole = true,
+     .parity = FUNC_ODD,
+     .breaks = {FUNC_ZERO},
+     .jump = FUNC_JUMP_SIGN,
+     .tame = true,
      .arity = 1,
      .eval = csgn_eval,
      .real1 = csgn_real,
      .summary = "sign of the real part (of the imaginary part where that is 0)",
      .examples = {{"csgn(-1+I);", "-1"}, {"csgn(I);", "1"}}},
     {.name = "Re",
+     .real = FUNC_LINE,
+     .always_real = true,
+     .parity = FUNC_ODD,
+     .tame = true,
+     .parts = re_parts,
+     .parts_of_real = true,
      .cut = FUNC_CUT_ALL,
      .arity = 1,
      .eval = re_eval,
@@ -307,6 +384,12 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "real part",
      .examples = {{"Re(2+3*I);", "2"}, {"Re(exp(I*Pi/4));", "sqrt(2)/2"}}},
     {.name = "Im",
+     .real = FUNC_LINE,
+     .always_real = true,
+     .parity = FUNC_ODD,
+     .tame = true,
+     .parts = im_parts,
+     .parts_of_real = true,
      .cut = FUNC_CUT_ALL,
      .arity = 1,
      .eval = im_eval,
@@ -315,6 +398,12 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "imaginary part",
      .examples = {{"Im(2+3*I);", "3"}, {"Im(sqrt(-5));", "sqrt(5)"}}},
     {.name = "conjugate",
+     .real = FUNC_LINE,
+     .parity = FUNC_ODD,
+     .inverse = {.name = "conjugate"},
+     .tame = true,
+     .parts = conjugate_parts,
+     .parts_of_real = true,
      .cut = FUNC_CUT_ALL,
      .arity = 1,
      .eval = conjugate_eval,
@@ -323,6 +412,13 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "complex conjugate",
      .examples = {{"conjugate(1+I);", "1-I"}, {"conjugate(conjugate(z));", "z"}}},
     {.name = "argument",
+     .real = FUNC_LINE,
+     .always_real = true,
+     .range = {FUNC_MINUS_PI, FUNC_PI, .open_low = true},
+     .breaks = {FUNC_ZERO},
+     .tame = true,
+     .parts = argument_parts,
+     .parts_of_real = true,
      .cut = FUNC_CUT_ALL,
      .arity = 1,
      .eval = argument_eval,

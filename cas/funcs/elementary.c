@@ -5,6 +5,7 @@
  * quotients of ln. Roots are powers: sqrt only chooses the form (numeric content outside).
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/parts.h"
 
 #include <math.h>
 
@@ -361,8 +362,39 @@ static Expr surd_derivative(const Expr *args, long n, long i)
     return expr_div(funcs_apply2("surd", args[0], args[1]), expr_mul(args[1], args[0]));
 }
 
+/* --- facts ------------------------------------------------------------------------------------ */
+
+static Expr exp_integral(Expr u)
+{
+    return funcs_apply1("exp", u);
+}
+
+static Expr ln_integral(Expr u)
+{
+    return expr_sub(expr_mul(u, funcs_apply1("ln", u)), u);
+}
+
+static Expr square(Expr v)
+{
+    return expr_pow(v, EXPR_TWO);
+}
+
+/* Roots of odd order are real everywhere, others from zero on. */
+static bool surd_is_real(const Expr *args, long n)
+{
+    (void)n;
+    return expr_is(args[1], EXPR_INTEGER) &&
+           (fmpz_is_odd(args[1]->u.integer) || funcs_is_within(args[0], (FuncSpan)FUNC_FROM(ZERO)));
+}
+
 const FuncRow funcs_elementary_rows[] = {
     {.name = "exp",
+     .real = FUNC_LINE,
+     .range = FUNC_ABOVE(ZERO),
+     .smooth = FUNC_ENTIRE,
+     .inverse = {.name = "ln", .period = 2, .imaginary = true, .never_zero = true},
+     .integral = exp_integral,
+     .parts = funcs_parts_exp,
      .arity = 1,
      .eval = exp_eval,
      .derivative = exp_derivative,
@@ -371,6 +403,13 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "exponential function",
      .examples = {{"exp(2*ln(x));", "x^2"}, {"exp(I*Pi);", "-1"}}},
     {.name = "ln",
+     .real = FUNC_ABOVE(ZERO),
+     .breaks = {FUNC_ZERO},
+     .inverse = {.name = "exp"},
+     .integral = ln_integral,
+     .primitive = true,
+     .tame = true,
+     .parts = funcs_parts_ln,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = ln_eval,
@@ -380,6 +419,11 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "natural logarithm",
      .examples = {{"ln(exp(2));", "2"}, {"ln(8);", "3*ln(2)"}}},
     {.name = "log",
+     .real = FUNC_ABOVE(ZERO),
+     .breaks = {FUNC_ZERO},
+     .inverse = {.name = "exp"},
+     .tame = true,
+     .parts = funcs_parts_ln,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = log_eval,
@@ -389,6 +433,9 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "natural logarithm; log[b](x): to base b",
      .examples = {{"log(exp(1));", "1"}, {"log[2](8);", "3"}}},
     {.name = "log10",
+     .real = FUNC_ABOVE(ZERO),
+     .breaks = {FUNC_ZERO},
+     .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = log10_eval,
@@ -397,6 +444,9 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "logarithm to base 10",
      .examples = {{"log10(1000);", "3"}, {"log10(1/10);", "-1"}}},
     {.name = "log2",
+     .real = FUNC_ABOVE(ZERO),
+     .breaks = {FUNC_ZERO},
+     .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = log2_eval,
@@ -405,17 +455,26 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "logarithm to base 2",
      .examples = {{"log2(1/8);", "-3"}, {"log2(x);", "ln(x)/ln(2)"}}},
     {.name = "sqrt",
+     .real = FUNC_FROM(ZERO),
+     .range = FUNC_FROM(ZERO),
+     .smooth = FUNC_CONTINUOUS,
+     .breaks = {FUNC_ZERO},
+     .inverse = {.formula = square},
+     .tame = true,
      .arity = 1,
      .eval = sqrt_eval,
      .real1 = sqrt,
      .summary = "square root: x^(1/2) with numeric squares taken out",
      .examples = {{"sqrt(8);", "2*sqrt(2)"}, {"sqrt(x^2)-x;", "sqrt(x^2)-x"}}},
     {.name = "root",
+     .tame = true,
      .arity = 2,
      .eval = root_eval,
      .summary = "principal n-th root: root(x, n) or root[n](x)",
      .examples = {{"root(27,3);", "3"}, {"root[4](16);", "2"}}},
     {.name = "surd",
+     .is_real = surd_is_real,
+     .tame = true,
      .arity = 2,
      .eval = surd_eval,
      .derivative = surd_derivative,

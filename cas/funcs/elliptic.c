@@ -289,32 +289,63 @@ JACOBI_FUNCTION(sn, JACOBI_SN)
 JACOBI_FUNCTION(cn, JACOBI_CN)
 JACOBI_FUNCTION(dn, JACOBI_DN)
 
-#define ROW(maple, f, least, more, where, text, ...)                                               \
+/* --- where they are real ------------------------------------------------------------------------
+ */
+
+static bool is_inside(Expr x)
+{
+    return funcs_is_within(x, (FuncSpan)FUNC_SPAN(MINUS_ONE, ONE));
+}
+
+/* All of z and k. */
+static bool are_inside(const Expr *args, long n)
+{
+    return is_inside(args[0]) && is_inside(args[n - 1]);
+}
+
+/* The characteristic nu below 1. */
+static bool pi_is_real(const Expr *args, long n)
+{
+    const FuncSpan below = {FUNC_MINUS_INFINITY, FUNC_ONE, .open_high = true};
+    return funcs_is_within(args[n - 2], below) && is_inside(args[n - 1]) &&
+           (n == 2 || is_inside(args[0]));
+}
+
+#define ROW(maple, f, least, more, where, text, sample, ...)                                       \
     {                                                                                              \
         .name = maple, .cut = where, .arity = least, .optional = more, .eval = f##_eval,           \
         .derivative = f##_derivative, .ball = f##_ball, .slow = true, .summary = text,             \
-        .examples = {                                                                              \
-            __VA_ARGS__                                                                            \
-        }                                                                                          \
+        .examples = sample, __VA_ARGS__                                                            \
     }
 
 const FuncRow funcs_elliptic_rows[] = {
     ROW("EllipticK", k, 1, 0, FUNC_CUT_OUTSIDE, "complete elliptic integral of the first kind",
-        {"EllipticK(0);", "Pi/2"}, {"evalf(EllipticK(1/2));", "1.685750355"}),
+        FUNC_EXAMPLES({"EllipticK(0);", "Pi/2"}, {"evalf(EllipticK(1/2));", "1.685750355"}),
+        .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_FROM(HALF_PI), .parity = FUNC_EVEN,
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}),
     ROW("EllipticE", e, 1, 1, FUNC_CUT_OUTSIDE,
         "elliptic integral of the second kind: EllipticE(k), EllipticE(z, k)",
-        {"EllipticE(1);", "1"}, {"evalf(EllipticE(1/2));", "1.467462209"}),
+        FUNC_EXAMPLES({"EllipticE(1);", "1"}, {"evalf(EllipticE(1/2));", "1.467462209"}),
+        .is_real = are_inside, .range = FUNC_SPAN(ONE, HALF_PI), .parity = FUNC_EVEN,
+        .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE}),
     ROW("EllipticF", f, 2, 0, FUNC_CUT_ALL, "elliptic integral of the first kind: EllipticF(z, k)",
-        {"EllipticF(1,k);", "EllipticK(k)"}, {"evalf(EllipticF(1/2,1/2));", "0.5294286271"}),
+        FUNC_EXAMPLES({"EllipticF(1,k);", "EllipticK(k)"},
+                      {"evalf(EllipticF(1/2,1/2));", "0.5294286271"}),
+        .is_real = are_inside),
     ROW("EllipticPi", pi, 2, 1, FUNC_CUT_ALL,
         "elliptic integral of the third kind: EllipticPi(nu, k), EllipticPi(z, nu, k)",
-        {"EllipticPi(0,k);", "EllipticK(k)"}, {"evalf(EllipticPi(1/3,1/2));", "2.079680334"}),
+        FUNC_EXAMPLES({"EllipticPi(0,k);", "EllipticK(k)"},
+                      {"evalf(EllipticPi(1/3,1/2));", "2.079680334"}),
+        .is_real = pi_is_real),
     ROW("JacobiSN", sn, 2, 0, FUNC_CUT_NONE, "Jacobi's elliptic function sn: JacobiSN(z, k)",
-        {"JacobiSN(x,0);", "sin(x)"}, {"evalf(JacobiSN(1,1/2));", "0.8226355781"}),
+        FUNC_EXAMPLES({"JacobiSN(x,0);", "sin(x)"}, {"evalf(JacobiSN(1,1/2));", "0.8226355781"}),
+        .real = FUNC_LINE),
     ROW("JacobiCN", cn, 2, 0, FUNC_CUT_NONE, "Jacobi's elliptic function cn: JacobiCN(z, k)",
-        {"diff(JacobiCN(x,k),x);", "-JacobiSN(x,k)*JacobiDN(x,k)"},
-        {"evalf(JacobiCN(1,1/2));", "0.5685689981"}),
+        FUNC_EXAMPLES({"diff(JacobiCN(x,k),x);", "-JacobiSN(x,k)*JacobiDN(x,k)"},
+                      {"evalf(JacobiCN(1,1/2));", "0.5685689981"}),
+        .real = FUNC_LINE),
     ROW("JacobiDN", dn, 2, 0, FUNC_CUT_NONE, "Jacobi's elliptic function dn: JacobiDN(z, k)",
-        {"JacobiDN(x,1);", "sech(x)"}, {"evalf(JacobiDN(1,1/2));", "0.9114920057"}),
+        FUNC_EXAMPLES({"JacobiDN(x,1);", "sech(x)"}, {"evalf(JacobiDN(1,1/2));", "0.9114920057"}),
+        .real = FUNC_LINE),
     {0},
 };

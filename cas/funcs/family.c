@@ -7,8 +7,6 @@
 
 #include "cas/core/num.h"
 #include "cas/core/order.h"
-#include "cas/value/assume.h"
-#include "cas/value/evalf.h"
 
 /* The coefficient of the term of a sum that comes first in the order of expressions; the
  * constant counts only when there is nothing else. */
@@ -51,17 +49,6 @@ bool funcs_imaginary_form(Expr e, Expr *part)
     return true;
 }
 
-int funcs_real_sign(Expr e)
-{
-    if (expr_is_real_number(e))
-        return num_sign(e);
-    if (expr_is_number(e))
-        return 2;
-    if (funcs_is_constant(e))
-        return evalf_sign(e, 4096);
-    return assume_active() ? assume_sign(e) : 2;
-}
-
 bool funcs_is_infinite(Expr e, int *sign)
 {
     Expr c, t;
@@ -78,9 +65,20 @@ bool funcs_is_infinite(Expr e, int *sign)
     return false;
 }
 
-Expr funcs_ratio_times(long num, long den, Expr e)
+Expr funcs_tail_of(Expr s, const Expr c[3], Expr rest)
 {
-    return expr_mul(expr_ratio(num, den), e);
+    Expr sum = EXPR_ONE;
+    for (long i = 0; i < 3; i++)
+        sum = expr_add(sum, expr_mul(c[i], expr_pow(s, expr_int(i + 1))));
+    return expr_add(sum, expr_mul(rest, expr_pow(s, expr_int(4))));
+}
+
+Expr funcs_tail(Expr s, const long num[3], const long den[3], Expr rest)
+{
+    Expr c[3];
+    for (long i = 0; i < 3; i++)
+        c[i] = expr_ratio(num[i], den[i]);
+    return funcs_tail_of(s, c, rest);
 }
 
 void funcs_raise_pole(const char *name)

@@ -6,7 +6,7 @@
 #ifndef DAESY_CAS_FUNCS_FAMILY_H
 #define DAESY_CAS_FUNCS_FAMILY_H
 
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 #define FAMILY(name) extern const FuncRow funcs_##name##_rows[];
 #include "cas/funcs/families.def"
@@ -15,18 +15,55 @@
 /* Registers them all; cas_init calls it. */
 void funcs_init(void);
 
+/* Spans of the real line, for rows. */
+#define FUNC_SPAN(first, last)                                                                     \
+    {                                                                                              \
+        FUNC_##first, FUNC_##last, false, false                                                    \
+    }
+#define FUNC_OPEN(first, last)                                                                     \
+    {                                                                                              \
+        FUNC_##first, FUNC_##last, true, true                                                      \
+    }
+#define FUNC_ABOVE(place)                                                                          \
+    {                                                                                              \
+        FUNC_##place, FUNC_INFINITY, true, false                                                   \
+    }
+#define FUNC_FROM(place)                                                                           \
+    {                                                                                              \
+        FUNC_##place, FUNC_INFINITY, false, false                                                  \
+    }
+#define FUNC_TO(place)                                                                             \
+    {                                                                                              \
+        FUNC_MINUS_INFINITY, FUNC_##place, false, false                                            \
+    }
+#define FUNC_LINE                                                                                  \
+    {                                                                                              \
+        FUNC_MINUS_INFINITY, FUNC_INFINITY, false, false                                           \
+    }
+#define FUNC_OUTSIDE_ONE                                                                           \
+    {                                                                                              \
+        FUNC_ONE, FUNC_MINUS_ONE, false, false                                                     \
+    }
+
+#define FUNC_EXAMPLES(...)                                                                         \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+    }
+
 /* Of e and -e one is written with a leading minus sign: if it is e, gives -e. The choice depends
  * on structure only, so f(a-b) and f(b-a) come to one form. */
 bool funcs_minus_form(Expr e, Expr *negated);
 /* e = i*I with i free of an imaginary coefficient: gives i. */
 bool funcs_imaginary_form(Expr e, Expr *part);
-/* Sign of a real constant, or the one that follows from what is assumed: -1, 0, 1, or 2 when it is
- * not known. */
-int funcs_real_sign(Expr e);
 bool funcs_is_infinite(Expr e, int *sign); /* infinity or -infinity */
 /* The part k of e = y + k*Pi that is assumed to be an integer; NULL when there is none. */
 Expr funcs_whole_turns(Expr e);
-Expr funcs_ratio_times(long num, long den, Expr e);
+/* 1 + c[0]*s + c[1]*s^2 + c[2]*s^3 + rest*s^4, and the same with c[i] = num[i]/den[i]. */
+Expr funcs_tail_of(Expr s, const Expr c[3], Expr rest);
+Expr funcs_tail(Expr s, const long num[3], const long den[3], Expr rest);
+/* Stirling's series of u! and the series of Ei(u) for u to infinity. */
+Expr funcs_stirling(Expr u, Expr rest);
+Expr funcs_ei_tail(Expr u, Expr rest);
 _Noreturn void funcs_raise_pole(const char *name);
 
 #endif

@@ -326,8 +326,78 @@ static bool zeta_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
+/* --- for a large argument, DLMF 5.11 ------------------------------------------------------------
+ */
+
+Expr funcs_stirling(Expr u, Expr rest)
+{
+    static const long num[] = {1, 1, -139}, den[] = {12, 288, 51840};
+    Expr power = funcs_apply1("exp", expr_sub(expr_mul(u, funcs_apply1("ln", u)), u));
+    Expr factor = expr_mul(funcs_sqrt(expr_mul(EXPR_TWO, EXPR_PI)), expr_pow(u, EXPR_HALF));
+    return expr_product((Expr[]){factor, power, funcs_tail(expr_inv(u), num, den, rest)}, 3);
+}
+
+static Expr gamma_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    return n == 1 && sign > 0 ? expr_div(funcs_stirling(args[0], rest), args[0]) : NULL;
+}
+
+static Expr lngamma_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)n;
+    Expr u = args[0], log = funcs_apply1("ln", u);
+    if (sign < 0)
+        return NULL;
+    Expr constant = expr_mul(EXPR_HALF, funcs_apply1("ln", expr_mul(EXPR_TWO, EXPR_PI)));
+    return expr_sum((Expr[]){expr_mul(expr_sub(u, EXPR_HALF), log), expr_neg(u), constant,
+                             expr_div(expr_ratio(1, 12), u),
+                             expr_div(expr_ratio(-1, 360), expr_pow(u, expr_int(3))),
+                             expr_div(rest, expr_pow(u, expr_int(5)))},
+                    6);
+}
+
+static Expr psi_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    Expr u = args[0];
+    if (sign < 0 || n > 1)
+        return NULL;
+    return expr_sum((Expr[]){funcs_apply1("ln", u), expr_div(expr_ratio(-1, 2), u),
+                             expr_div(expr_ratio(-1, 12), expr_pow(u, EXPR_TWO)),
+                             expr_div(rest, expr_pow(u, expr_int(4)))},
+                    4);
+}
+
+static Expr beta_reduced(const Expr *args, long n)
+{
+    (void)n;
+    return expr_div(expr_mul(funcs_apply1("GAMMA", args[0]), funcs_apply1("GAMMA", args[1])),
+                    funcs_apply1("GAMMA", expr_add(args[0], args[1])));
+}
+
+/* --- where they are real ------------------------------------------------------------------------
+ */
+
+/* With a second argument for z > 0. */
+static bool gamma_is_real(const Expr *args, long n)
+{
+    return n == 1 || funcs_is_within(args[1], (FuncSpan)FUNC_ABOVE(ZERO));
+}
+
+/* Derivatives of whole order. */
+static bool psi_is_real(const Expr *args, long n)
+{
+    return n == 1 || (expr_is(args[0], EXPR_INTEGER) && num_sign(args[0]) >= 0);
+}
+
+static bool zeta_is_real(const Expr *args, long n)
+{
+    return n < 3 || funcs_is_within(args[2], (FuncSpan)FUNC_ABOVE(ZERO));
+}
+
 const FuncRow funcs_gamma_rows[] = {
     {.name = "GAMMA",
+     .is_real = gamma_is_real,
+     .expansion = gamma_expansion,
      .arity = 1,
      .optional = 1,
      .eval = gamma_eval,
@@ -340,6 +410,9 @@ const FuncRow funcs_gamma_rows[] = {
                   {"GAMMA(1/2);", "sqrt(Pi)"},
                   {"diff(GAMMA(a,z),z);", "-z^(a-1)*exp(-z)"}}},
     {.name = "lnGAMMA",
+     .real = FUNC_ABOVE(ZERO),
+     .breaks = {FUNC_ZERO},
+     .expansion = lngamma_expansion,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = lngamma_eval,
@@ -350,6 +423,8 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "logarithm of the gamma function",
      .examples = {{"lnGAMMA(1);", "0"}, {"lnGAMMA(4);", "ln(6)"}}},
     {.name = "Psi",
+     .is_real = psi_is_real,
+     .expansion = psi_expansion,
      .arity = 1,
      .optional = 1,
      .eval = psi_eval,
@@ -359,6 +434,8 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "digamma function; Psi(n, x): its n-th derivative",
      .examples = {{"Psi(1);", "-gamma"}, {"diff(Psi(x),x);", "Psi(1,x)"}}},
     {.name = "Beta",
+     .real = FUNC_LINE,
+     .reduced = beta_reduced,
      .arity = 2,
      .eval = beta_eval,
      .derivative = beta_derivative,
@@ -367,6 +444,8 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "beta function",
      .examples = {{"Beta(2,3);", "1/12"}, {"Beta(1/2,1/2);", "Pi"}}},
     {.name = "Zeta",
+     .is_real = zeta_is_real,
+     .breaks = {FUNC_ONE},
      .arity = 1,
      .optional = 2,
      .eval = zeta_eval,

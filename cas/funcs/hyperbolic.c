@@ -5,6 +5,7 @@
  * everything; identities such as cosh^2 - sinh^2 = 1 are left to simplify.
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/parts.h"
 
 #include <math.h>
 
@@ -303,38 +304,146 @@ static double arccsch_real(double x)
     return asinh(1 / x);
 }
 
-#define ROW(f, where, real, text, ...)                                                             \
+/* --- antiderivatives ------------------------------------------------------------------------- */
+
+static Expr ln_of(Expr e)
+{
+    return funcs_apply1("ln", e);
+}
+
+#define INTEGRAL(f, formula)                                                                       \
+    static Expr f##_integral(Expr u)                                                               \
     {                                                                                              \
-        .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .cut = where, .real1 = real, .summary = text, .examples = {                                \
-            __VA_ARGS__                                                                            \
-        }                                                                                          \
+        return formula;                                                                            \
     }
 
+INTEGRAL(sinh, funcs_apply1("cosh", u))
+INTEGRAL(cosh, funcs_apply1("sinh", u))
+INTEGRAL(tanh, ln_of(funcs_apply1("cosh", u)))
+INTEGRAL(coth, ln_of(funcs_apply1("sinh", u)))
+INTEGRAL(sech, funcs_apply1("arctan", funcs_apply1("sinh", u)))
+INTEGRAL(csch, ln_of(funcs_apply1("tanh", expr_mul(EXPR_HALF, u))))
+INTEGRAL(arcsinh,
+         expr_sub(expr_mul(u, funcs_apply1("arcsinh", u)), root_of_square_plus(u, EXPR_ONE)))
+INTEGRAL(arccosh,
+         expr_sub(expr_mul(u, funcs_apply1("arccosh", u)),
+                  expr_mul(funcs_sqrt(expr_sub(u, EXPR_ONE)), funcs_sqrt(expr_add(u, EXPR_ONE)))))
+INTEGRAL(arctanh, expr_add(expr_mul(u, funcs_apply1("arctanh", u)),
+                           expr_mul(EXPR_HALF, ln_of(one_minus_square(u)))))
+
+/* --- real and imaginary part ----------------------------------------------------------------- */
+
+static Expr times(const char *f, Expr x, const char *g, Expr y)
+{
+    return expr_mul(funcs_apply1(f, x), funcs_apply1(g, y));
+}
+
+static FuncParts sinh_parts(FuncParts z)
+{
+    return (FuncParts){times("sinh", z.re, "cos", z.im), times("cosh", z.re, "sin", z.im)};
+}
+
+static FuncParts cosh_parts(FuncParts z)
+{
+    return (FuncParts){times("cosh", z.re, "cos", z.im), times("sinh", z.re, "sin", z.im)};
+}
+
+static FuncParts tanh_parts(FuncParts z)
+{
+    return funcs_parts_product(sinh_parts(z), funcs_parts_inverse(cosh_parts(z)));
+}
+
+static FuncParts coth_parts(FuncParts z)
+{
+    return funcs_parts_product(cosh_parts(z), funcs_parts_inverse(sinh_parts(z)));
+}
+
+static FuncParts sech_parts(FuncParts z)
+{
+    return funcs_parts_inverse(cosh_parts(z));
+}
+
+static FuncParts csch_parts(FuncParts z)
+{
+    return funcs_parts_inverse(sinh_parts(z));
+}
+
+#define ROW(f, double1, text, sample, ...)                                                         \
+    {                                                                                              \
+        .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
+        .real1 = double1, .summary = text, .examples = sample, __VA_ARGS__                         \
+    }
+#define WAVE(f, double1, text, sample, ...)                                                        \
+    ROW(f, double1, text, sample, .real = FUNC_LINE, .integral = f##_integral, .parts = f##_parts, \
+        __VA_ARGS__)
+
 const FuncRow funcs_hyperbolic_rows[] = {
-    ROW(sinh, FUNC_CUT_NONE, sinh, "hyperbolic sine", {"sinh(0);", "0"},
-        {"sinh(arcsinh(x));", "x"}),
-    ROW(cosh, FUNC_CUT_NONE, cosh, "hyperbolic cosine", {"cosh(0);", "1"},
-        {"cosh(-x);", "cosh(x)"}),
-    ROW(tanh, FUNC_CUT_NONE, tanh, "hyperbolic tangent", {"tanh(infinity);", "1"},
-        {"tanh(arctanh(x));", "x"}),
-    ROW(coth, FUNC_CUT_NONE, coth_real, "hyperbolic cotangent", {"coth(-x);", "-coth(x)"},
-        {"coth(I);", "-I*cot(1)"}),
-    ROW(sech, FUNC_CUT_NONE, sech_real, "hyperbolic secant", {"sech(0);", "1"},
-        {"sech(I);", "sec(1)"}),
-    ROW(csch, FUNC_CUT_NONE, csch_real, "hyperbolic cosecant", {"csch(infinity);", "0"},
-        {"csch(-x);", "-csch(x)"}),
-    ROW(arcsinh, FUNC_CUT_IMAGINARY, asinh, "inverse hyperbolic sine", {"arcsinh(0);", "0"},
-        {"arcsinh(-x);", "-arcsinh(x)"}),
-    ROW(arccosh, FUNC_CUT_BELOW_ONE, acosh, "inverse hyperbolic cosine", {"arccosh(1);", "0"},
-        {"arccosh(0);", "I*Pi/2"}),
-    ROW(arctanh, FUNC_CUT_OUTSIDE, atanh, "inverse hyperbolic tangent", {"arctanh(0);", "0"},
-        {"arctanh(I);", "I*Pi/4"}),
-    ROW(arccoth, FUNC_CUT_INSIDE, arccoth_real, "inverse hyperbolic cotangent",
-        {"arccoth(0);", "I*Pi/2"}, {"evalf(arccoth(2));", "0.5493061443"}),
-    ROW(arcsech, FUNC_CUT_ALL, arcsech_real, "inverse hyperbolic secant", {"arcsech(1);", "0"},
-        {"evalf(arcsech(1/2));", "1.316957897"}),
-    ROW(arccsch, FUNC_CUT_ALL, arccsch_real, "inverse hyperbolic cosecant",
-        {"arccsch(-x);", "-arccsch(x)"}, {"evalf(arccsch(1));", "0.8813735870"}),
+    WAVE(sinh, sinh, "hyperbolic sine",
+         FUNC_EXAMPLES({"sinh(0);", "0"}, {"sinh(arcsinh(x));", "x"}), .wave = {true, true, 0, 1},
+         .parity = FUNC_ODD, .smooth = FUNC_ENTIRE,
+         .inverse =
+             {.name = "arcsinh", .period = 2, .imaginary = true, .second = FUNC_SECOND_REFLECTED}),
+    WAVE(cosh, cosh, "hyperbolic cosine",
+         FUNC_EXAMPLES({"cosh(0);", "1"}, {"cosh(-x);", "cosh(x)"}), .wave = {true, true, 1, 0},
+         .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE, .range = FUNC_FROM(ONE),
+         .inverse = {.name = "arccosh",
+                     .period = 2,
+                     .imaginary = true,
+                     .second = FUNC_SECOND_NEGATIVE,
+                     .both = true}),
+    WAVE(tanh, tanh, "hyperbolic tangent",
+         FUNC_EXAMPLES({"tanh(infinity);", "1"}, {"tanh(arctanh(x));", "x"}),
+         .wave = {true, true, -1, 1}, .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC, .tame = true,
+         .range = FUNC_OPEN(MINUS_ONE, ONE),
+         .inverse = {.name = "arctanh", .period = 1, .imaginary = true}),
+    WAVE(coth, coth_real, "hyperbolic cotangent",
+         FUNC_EXAMPLES({"coth(-x);", "-coth(x)"}, {"coth(I);", "-I*cot(1)"}),
+         .wave = {true, true, 1, -1}, .parity = FUNC_ODD, .breaks = {FUNC_ZERO}, .tame = true,
+         .range = FUNC_OUTSIDE_ONE, .inverse = {.name = "arccoth", .period = 1, .imaginary = true}),
+    WAVE(sech, sech_real, "hyperbolic secant",
+         FUNC_EXAMPLES({"sech(0);", "1"}, {"sech(I);", "sec(1)"}), .wave = {true, true, -1, 0},
+         .parity = FUNC_EVEN, .smooth = FUNC_ANALYTIC,
+         .range = {FUNC_ZERO, FUNC_ONE, .open_low = true},
+         .inverse = {.name = "arcsech",
+                     .period = 2,
+                     .imaginary = true,
+                     .second = FUNC_SECOND_NEGATIVE,
+                     .both = true,
+                     .never_zero = true}),
+    WAVE(csch, csch_real, "hyperbolic cosecant",
+         FUNC_EXAMPLES({"csch(infinity);", "0"}, {"csch(-x);", "-csch(x)"}),
+         .wave = {true, true, 0, -1}, .parity = FUNC_ODD, .breaks = {FUNC_ZERO},
+         .inverse = {.name = "arccsch",
+                     .period = 2,
+                     .imaginary = true,
+                     .second = FUNC_SECOND_REFLECTED,
+                     .never_zero = true}),
+    ROW(arcsinh, asinh, "inverse hyperbolic sine",
+        FUNC_EXAMPLES({"arcsinh(0);", "0"}, {"arcsinh(-x);", "-arcsinh(x)"}),
+        .cut = FUNC_CUT_IMAGINARY, .real = FUNC_LINE, .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC,
+        .inverse = {.name = "sinh"}, .integral = arcsinh_integral, .primitive = true, .tame = true),
+    ROW(arccosh, acosh, "inverse hyperbolic cosine",
+        FUNC_EXAMPLES({"arccosh(1);", "0"}, {"arccosh(0);", "I*Pi/2"}), .cut = FUNC_CUT_BELOW_ONE,
+        .real = FUNC_FROM(ONE), .range = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS,
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cosh"},
+        .integral = arccosh_integral, .primitive = true, .tame = true),
+    ROW(arctanh, atanh, "inverse hyperbolic tangent",
+        FUNC_EXAMPLES({"arctanh(0);", "0"}, {"arctanh(I);", "I*Pi/4"}), .cut = FUNC_CUT_OUTSIDE,
+        .real = FUNC_OPEN(MINUS_ONE, ONE), .parity = FUNC_ODD, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
+        .inverse = {.name = "tanh"}, .integral = arctanh_integral, .primitive = true, .tame = true),
+    ROW(arccoth, arccoth_real, "inverse hyperbolic cotangent",
+        FUNC_EXAMPLES({"arccoth(0);", "I*Pi/2"}, {"evalf(arccoth(2));", "0.5493061443"}),
+        .cut = FUNC_CUT_INSIDE, .real = {FUNC_ONE, FUNC_MINUS_ONE, true, true}, .parity = FUNC_ODD,
+        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "coth"},
+        .primitive = true, .tame = true),
+    ROW(arcsech, arcsech_real, "inverse hyperbolic secant",
+        FUNC_EXAMPLES({"arcsech(1);", "0"}, {"evalf(arcsech(1/2));", "1.316957897"}),
+        .cut = FUNC_CUT_ALL, .real = {FUNC_ZERO, FUNC_ONE, .open_low = true},
+        .range = FUNC_FROM(ZERO), .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE},
+        .inverse = {.name = "sech"}, .primitive = true),
+    ROW(arccsch, arccsch_real, "inverse hyperbolic cosecant",
+        FUNC_EXAMPLES({"arccsch(-x);", "-arccsch(x)"}, {"evalf(arccsch(1));", "0.8813735870"}),
+        .cut = FUNC_CUT_ALL, .real = FUNC_LINE, .parity = FUNC_ODD, .breaks = {FUNC_ZERO},
+        .inverse = {.name = "csch"}, .primitive = true),
     {0},
 };

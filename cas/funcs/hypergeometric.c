@@ -630,13 +630,51 @@ static bool laguerrel_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
-#define ROW(maple, f, least, more, first, where, text, ...)                                        \
+/* --- where they are real ------------------------------------------------------------------------
+ */
+
+static bool are_real(Expr list)
+{
+    for (long i = 0; i < expr_count(list); i++)
+        if (!expr_is_real_number(expr_arg(list, i)))
+            return false;
+    return true;
+}
+
+/* As many parameters above as below: everywhere; one more: up to 1; two and none: below zero. */
+static bool hypergeom_is_real(const Expr *args, long n)
+{
+    (void)n;
+    if (!are_lists(args) || !are_real(args[0]) || !are_real(args[1]))
+        return false;
+    long p = expr_count(args[0]), q = expr_count(args[1]);
+    return p <= q || (p == q + 1 && funcs_is_within(args[2], (FuncSpan)FUNC_TO(ONE)));
+}
+
+/* Polynomials everywhere, others from -1 on. */
+static bool orthogonal_is_real(const Expr *args, long n)
+{
+    bool whole = expr_is(args[0], EXPR_INTEGER) && num_sign(args[0]) >= 0;
+    return whole || funcs_is_within(args[n - 1], (FuncSpan)FUNC_ABOVE(MINUS_ONE));
+}
+
+/* With three arguments the function that is real above 1. */
+static bool legendrep_is_real(const Expr *args, long n)
+{
+    return n == 2 ? orthogonal_is_real(args, n)
+                  : funcs_is_within(args[2], (FuncSpan)FUNC_ABOVE(ONE));
+}
+
+static bool legendreq_is_real(const Expr *args, long n)
+{
+    return n == 2 && funcs_is_within(args[1], (FuncSpan)FUNC_ABOVE(ONE));
+}
+
+#define ROW(maple, f, least, more, first, where, text, sample, ...)                                \
     {                                                                                              \
         .name = maple, .cut = where, .arity = least, .optional = more, .eval = first,              \
         .derivative = f##_derivative, .ball = f##_ball, .slow = true, .summary = text,             \
-        .examples = {                                                                              \
-            __VA_ARGS__                                                                            \
-        }                                                                                          \
+        .examples = sample, __VA_ARGS__                                                            \
     }
 
 const FuncRow funcs_hypergeometric_rows[] = {
@@ -648,44 +686,57 @@ const FuncRow funcs_hypergeometric_rows[] = {
      .ball = hypergeom_ball,
      .lists = true,
      .slow = true,
+     .is_real = hypergeom_is_real,
      .summary = "generalized hypergeometric function: hypergeom([a,...], [b,...], z)",
      .examples = {{"hypergeom([a],[],z);", "(1-z)^(-a)"},
                   {"evalf(hypergeom([1/2,1/2],[1],1/4));", "1.073182007"}}},
     ROW("KummerM", kummerm, 3, 0, kummerm_eval, FUNC_CUT_NONE,
         "Kummer's function M, hypergeom([a],[b],z): KummerM(a, b, z)",
-        {"KummerM(a,a,z);", "exp(z)"}, {"evalf(KummerM(1,3,1));", "1.436563657"}),
+        FUNC_EXAMPLES({"KummerM(a,a,z);", "exp(z)"}, {"evalf(KummerM(1,3,1));", "1.436563657"}),
+        .real = FUNC_LINE),
     ROW("KummerU", kummeru, 3, 0, kummeru_eval, FUNC_CUT_NEGATIVE,
-        "Kummer's function U: KummerU(a, b, z)", {"KummerU(0,b,z);", "1"},
-        {"evalf(KummerU(1,1,1));", "0.5963473623"}),
+        "Kummer's function U: KummerU(a, b, z)",
+        FUNC_EXAMPLES({"KummerU(0,b,z);", "1"}, {"evalf(KummerU(1,1,1));", "0.5963473623"}),
+        .real = FUNC_ABOVE(ZERO)),
     ROW("WhittakerM", whittakerm, 3, 0, NULL, FUNC_CUT_NEGATIVE,
         "Whittaker's function M: WhittakerM(k, m, z)",
-        {"evalf(WhittakerM(0,1/2,1));", "1.042190611"}),
+        FUNC_EXAMPLES({"evalf(WhittakerM(0,1/2,1));", "1.042190611"}), .real = FUNC_ABOVE(ZERO)),
     ROW("WhittakerW", whittakerw, 3, 0, NULL, FUNC_CUT_NEGATIVE,
         "Whittaker's function W: WhittakerW(k, m, z)",
-        {"evalf(WhittakerW(0,1/2,1));", "0.6065306597"}),
+        FUNC_EXAMPLES({"evalf(WhittakerW(0,1/2,1));", "0.6065306597"}), .real = FUNC_ABOVE(ZERO)),
     ROW("LegendreP", legendrep, 2, 1, legendrep_eval, FUNC_CUT_NEGATIVE,
         "Legendre function of the first kind: LegendreP(v, x), LegendreP(v, u, x)",
-        {"LegendreP(2,1/3);", "-1/3"}, {"evalf(LegendreP(1/2,3));", "1.597386605"}),
+        FUNC_EXAMPLES({"LegendreP(2,1/3);", "-1/3"}, {"evalf(LegendreP(1/2,3));", "1.597386605"}),
+        .is_real = legendrep_is_real),
     ROW("LegendreQ", legendreq, 2, 1, NULL, FUNC_CUT_BELOW_ONE,
         "Legendre function of the second kind: LegendreQ(v, x), LegendreQ(v, u, x)",
-        {"evalf(LegendreQ(0,2));", "0.5493061443"}),
+        FUNC_EXAMPLES({"evalf(LegendreQ(0,2));", "0.5493061443"}), .is_real = legendreq_is_real),
     ROW("HermiteH", hermiteh, 2, 0, hermiteh_eval, FUNC_CUT_NONE,
-        "Hermite function: HermiteH(n, x)", {"HermiteH(3,1/2);", "-5"},
-        {"diff(HermiteH(n,x),x);", "2*n*HermiteH(n-1,x)"}),
+        "Hermite function: HermiteH(n, x)",
+        FUNC_EXAMPLES({"HermiteH(3,1/2);", "-5"},
+                      {"diff(HermiteH(n,x),x);", "2*n*HermiteH(n-1,x)"}),
+        .real = FUNC_LINE),
     ROW("LaguerreL", laguerrel, 2, 1, laguerrel_eval, FUNC_CUT_NONE,
-        "Laguerre function: LaguerreL(n, x), LaguerreL(n, a, x)", {"LaguerreL(2,1/2);", "1/8"},
-        {"diff(LaguerreL(n,x),x);", "-LaguerreL(n-1,1,x)"}),
+        "Laguerre function: LaguerreL(n, x), LaguerreL(n, a, x)",
+        FUNC_EXAMPLES({"LaguerreL(2,1/2);", "1/8"},
+                      {"diff(LaguerreL(n,x),x);", "-LaguerreL(n-1,1,x)"}),
+        .real = FUNC_LINE),
     ROW("ChebyshevT", chebyshevt, 2, 0, chebyshevt_eval, FUNC_CUT_NEGATIVE,
-        "Chebyshev function of the first kind: ChebyshevT(n, x)", {"ChebyshevT(3,1/2);", "-1"},
-        {"diff(ChebyshevT(n,x),x);", "n*ChebyshevU(n-1,x)"}),
+        "Chebyshev function of the first kind: ChebyshevT(n, x)",
+        FUNC_EXAMPLES({"ChebyshevT(3,1/2);", "-1"},
+                      {"diff(ChebyshevT(n,x),x);", "n*ChebyshevU(n-1,x)"}),
+        .is_real = orthogonal_is_real),
     ROW("ChebyshevU", chebyshevu, 2, 0, chebyshevu_eval, FUNC_CUT_NEGATIVE,
-        "Chebyshev function of the second kind: ChebyshevU(n, x)", {"ChebyshevU(2,1/2);", "0"},
-        {"ChebyshevU(1,x);", "2*x"}),
+        "Chebyshev function of the second kind: ChebyshevU(n, x)",
+        FUNC_EXAMPLES({"ChebyshevU(2,1/2);", "0"}, {"ChebyshevU(1,x);", "2*x"}),
+        .is_real = orthogonal_is_real),
     ROW("GegenbauerC", gegenbauer, 3, 0, NULL, FUNC_CUT_NEGATIVE,
         "Gegenbauer function: GegenbauerC(n, a, x)",
-        {"diff(GegenbauerC(n,a,x),x);", "2*a*GegenbauerC(n-1,a+1,x)"},
-        {"evalf(GegenbauerC(2,1,1/2));", "0."}),
+        FUNC_EXAMPLES({"diff(GegenbauerC(n,a,x),x);", "2*a*GegenbauerC(n-1,a+1,x)"},
+                      {"evalf(GegenbauerC(2,1,1/2));", "0."}),
+        .is_real = orthogonal_is_real),
     ROW("JacobiP", jacobip, 4, 0, NULL, FUNC_CUT_NEGATIVE, "Jacobi function: JacobiP(n, a, b, x)",
-        {"evalf(JacobiP(2,1,0,1/2));", "0.6250000000"}),
+        FUNC_EXAMPLES({"evalf(JacobiP(2,1,0,1/2));", "0.6250000000"}),
+        .is_real = orthogonal_is_real),
     {0},
 };

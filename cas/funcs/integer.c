@@ -397,6 +397,20 @@ static Expr binomial_eval(const Expr *args, long n)
     return EXPR_ZERO;
 }
 
+static Expr factorial_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)n;
+    return sign > 0 ? funcs_stirling(args[0], rest) : NULL;
+}
+
+static Expr binomial_reduced(const Expr *args, long n)
+{
+    (void)n;
+    Expr below = expr_mul(funcs_apply1("factorial", args[1]),
+                          funcs_apply1("factorial", expr_sub(args[0], args[1])));
+    return expr_div(funcs_apply1("factorial", args[0]), below);
+}
+
 static bool binomial_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     (void)n;
@@ -419,6 +433,10 @@ static bool binomial_ball(acb_t value, acb_srcptr args, long n, slong prec)
 
 const FuncRow funcs_integer_rows[] = {
     {.name = "floor",
+     .real = FUNC_LINE,
+     .whole = true,
+     .jump = FUNC_JUMP_ROUNDING,
+     .tame = true,
      .arity = 1,
      .eval = floor_eval,
      .derivative = step_derivative,
@@ -426,6 +444,10 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "greatest integer not above",
      .examples = {{"floor(-7/2);", "-4"}, {"floor(x+3);", "floor(x)+3"}}},
     {.name = "ceil",
+     .real = FUNC_LINE,
+     .whole = true,
+     .jump = FUNC_JUMP_ROUNDING,
+     .tame = true,
      .arity = 1,
      .eval = ceil_eval,
      .derivative = step_derivative,
@@ -433,6 +455,11 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "least integer not below",
      .examples = {{"ceil(Pi);", "4"}, {"ceil(-2.5);", "-2"}}},
     {.name = "round",
+     .real = FUNC_LINE,
+     .whole = true,
+     .parity = FUNC_ODD,
+     .jump = FUNC_JUMP_ROUNDING,
+     .tame = true,
      .arity = 1,
      .eval = round_eval,
      .derivative = step_derivative,
@@ -440,6 +467,11 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "nearest integer, away from zero at halves",
      .examples = {{"round(5/2);", "3"}, {"round(-2.4);", "-2"}}},
     {.name = "trunc",
+     .real = FUNC_LINE,
+     .whole = true,
+     .parity = FUNC_ODD,
+     .jump = FUNC_JUMP_ROUNDING,
+     .tame = true,
      .arity = 1,
      .eval = trunc_eval,
      .derivative = step_derivative,
@@ -447,6 +479,11 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "integer part towards zero",
      .examples = {{"trunc(-7/2);", "-3"}, {"trunc(exp(1));", "2"}}},
     {.name = "frac",
+     .real = FUNC_LINE,
+     .range = FUNC_OPEN(MINUS_ONE, ONE),
+     .parity = FUNC_ODD,
+     .jump = FUNC_JUMP_ROUNDING,
+     .tame = true,
      .arity = 1,
      .eval = frac_eval,
      .derivative = frac_derivative,
@@ -454,6 +491,9 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "what trunc leaves",
      .examples = {{"frac(7/2);", "1/2"}, {"frac(-2.25);", "-0.25"}}},
     {.name = "max",
+     .real = FUNC_LINE,
+     .jump = FUNC_JUMP_EXTREME,
+     .tame = true,
      .arity = -1,
      .eval = max_eval,
      .derivative = max_derivative,
@@ -461,6 +501,9 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "greatest of its arguments (lists and sets are opened)",
      .examples = {{"max(3,1,5/2);", "3"}, {"max([1,Pi,2]);", "Pi"}}},
     {.name = "min",
+     .real = FUNC_LINE,
+     .jump = FUNC_JUMP_EXTREME,
+     .tame = true,
      .arity = -1,
      .eval = min_eval,
      .derivative = min_derivative,
@@ -468,6 +511,8 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "least of its arguments (lists and sets are opened)",
      .examples = {{"min(3,1,5/2);", "1"}, {"min(x,min(y,x));", "min(x,y)"}}},
     {.name = "factorial",
+     .real = FUNC_LINE,
+     .expansion = factorial_expansion,
      .arity = 1,
      .eval = factorial_eval,
      .derivative = factorial_derivative,
@@ -476,11 +521,14 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "n!",
      .examples = {{"factorial(5);", "120"}, {"factorial(1/2);", "sqrt(Pi)/2"}}},
     {.name = "doublefactorial",
+     .real = FUNC_LINE,
      .arity = 1,
      .eval = doublefactorial_eval,
      .summary = "n!! = n*(n-2)*(n-4)*...",
      .examples = {{"doublefactorial(7);", "105"}, {"doublefactorial(0);", "1"}}},
     {.name = "binomial",
+     .real = FUNC_LINE,
+     .reduced = binomial_reduced,
      .arity = 2,
      .eval = binomial_eval,
      .ball = binomial_ball,

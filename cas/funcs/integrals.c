@@ -199,31 +199,71 @@ static Expr polylog_derivative(const Expr *args, long n, long i)
 
 BALL(polylog, acb_polylog(value, args, args + 1, prec))
 
-#define ROW(maple, f, where, text, ...)                                                            \
+/* --- for a large argument ----------------------------------------------------------------------
+ */
+
+/* exp(u^2)/(sqrt(Pi)*u)*(1 + 1/(2*u^2) + 3/(4*u^4) + ...) */
+static Expr erfi_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    static const long num[] = {1, 3, 15}, den[] = {2, 4, 8};
+    Expr u = args[0], square = expr_pow(u, EXPR_TWO);
+    (void)n;
+    (void)sign;
+    return expr_product((Expr[]){funcs_apply1("exp", square),
+                                 expr_inv(expr_mul(funcs_sqrt(EXPR_PI), u)),
+                                 funcs_tail(expr_inv(square), num, den, rest)},
+                        3);
+}
+
+/* Shi(u) and Chi(u) for u to infinity: half of Ei(u). */
+static Expr half_ei_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)n;
+    return sign > 0 ? expr_mul(EXPR_HALF, funcs_ei_tail(args[0], rest)) : NULL;
+}
+
+static Expr li_reduced(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_apply1("Ei", funcs_apply1("ln", args[0]));
+}
+
+#define ROW(maple, f, where, text, sample, ...)                                                    \
     {                                                                                              \
         .name = maple, .cut = where, .arity = 1, .eval = f##_eval, .derivative = f##_derivative,   \
-        .ball = f##_ball, .slow = true, .summary = text, .examples = {                             \
-            __VA_ARGS__                                                                            \
-        }                                                                                          \
+        .ball = f##_ball, .slow = true, .summary = text, .examples = sample, __VA_ARGS__           \
     }
+#define ODD(maple, f, text, sample, ...)                                                           \
+    ROW(maple, f, FUNC_CUT_NONE, text, sample, .real = FUNC_LINE, .parity = FUNC_ODD,              \
+        .smooth = FUNC_ENTIRE, __VA_ARGS__)
 
 const FuncRow funcs_integral_rows[] = {
-    ROW("erfi", erfi, FUNC_CUT_NONE, "imaginary error function", {"erfi(-x);", "-erfi(x)"},
-        {"evalf(erfi(1));", "1.650425759"}),
-    ROW("dawson", dawson, FUNC_CUT_NONE, "Dawson's integral, exp(-x^2)*int(exp(t^2), t=0..x)",
-        {"diff(dawson(x),x);", "1-2*x*dawson(x)"}, {"evalf(dawson(1));", "0.5380795069"}),
-    ROW("FresnelS", fresnels, FUNC_CUT_NONE, "Fresnel's integral of sin(Pi*t^2/2)",
-        {"diff(FresnelS(x),x);", "sin(Pi*x^2/2)"}, {"evalf(FresnelS(1));", "0.4382591474"}),
-    ROW("FresnelC", fresnelc, FUNC_CUT_NONE, "Fresnel's integral of cos(Pi*t^2/2)",
-        {"FresnelC(infinity);", "1/2"}, {"evalf(FresnelC(1));", "0.7798934004"}),
-    ROW("Li", li, FUNC_CUT_BELOW_ONE, "logarithmic integral", {"diff(Li(x),x);", "1/ln(x)"},
-        {"evalf(Li(100));", "30.12614158"}),
-    ROW("Shi", shi, FUNC_CUT_NONE, "hyperbolic sine integral", {"diff(Shi(x),x);", "sinh(x)/x"},
-        {"evalf(Shi(1));", "1.057250875"}),
+    ODD("erfi", erfi, "imaginary error function",
+        FUNC_EXAMPLES({"erfi(-x);", "-erfi(x)"}, {"evalf(erfi(1));", "1.650425759"}),
+        .primitive = true, .expansion = erfi_expansion),
+    ODD("dawson", dawson, "Dawson's integral, exp(-x^2)*int(exp(t^2), t=0..x)",
+        FUNC_EXAMPLES({"diff(dawson(x),x);", "1-2*x*dawson(x)"},
+                      {"evalf(dawson(1));", "0.5380795069"}),
+        .range = FUNC_OPEN(MINUS_ONE, ONE), .tame = true),
+    ODD("FresnelS", fresnels, "Fresnel's integral of sin(Pi*t^2/2)",
+        FUNC_EXAMPLES({"diff(FresnelS(x),x);", "sin(Pi*x^2/2)"},
+                      {"evalf(FresnelS(1));", "0.4382591474"}),
+        .range = FUNC_OPEN(MINUS_ONE, ONE), .tame = true),
+    ODD("FresnelC", fresnelc, "Fresnel's integral of cos(Pi*t^2/2)",
+        FUNC_EXAMPLES({"FresnelC(infinity);", "1/2"}, {"evalf(FresnelC(1));", "0.7798934004"}),
+        .range = FUNC_OPEN(MINUS_ONE, ONE), .tame = true),
+    ROW("Li", li, FUNC_CUT_BELOW_ONE, "logarithmic integral",
+        FUNC_EXAMPLES({"diff(Li(x),x);", "1/ln(x)"}, {"evalf(Li(100));", "30.12614158"}),
+        .real = FUNC_FROM(ZERO), .breaks = {FUNC_ZERO, FUNC_ONE}, .reduced = li_reduced),
+    ODD("Shi", shi, "hyperbolic sine integral",
+        FUNC_EXAMPLES({"diff(Shi(x),x);", "sinh(x)/x"}, {"evalf(Shi(1));", "1.057250875"}),
+        .expansion = half_ei_expansion),
     ROW("Chi", chi, FUNC_CUT_NEGATIVE, "hyperbolic cosine integral",
-        {"diff(Chi(x),x);", "cosh(x)/x"}, {"evalf(Chi(1));", "0.8378669410"}),
+        FUNC_EXAMPLES({"diff(Chi(x),x);", "cosh(x)/x"}, {"evalf(Chi(1));", "0.8378669410"}),
+        .real = FUNC_ABOVE(ZERO), .breaks = {FUNC_ZERO}, .expansion = half_ei_expansion),
     ROW("dilog", dilog, FUNC_CUT_NEGATIVE, "dilogarithm, int(ln(t)/(1-t), t=1..x)",
-        {"dilog(0);", "Pi^2/6"}, {"diff(dilog(x),x);", "ln(x)/(1-x)"}),
+        FUNC_EXAMPLES({"dilog(0);", "Pi^2/6"}, {"diff(dilog(x),x);", "ln(x)/(1-x)"}),
+        .real = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_ZERO}, .tame = true),
     {.name = "polylog",
      .cut = FUNC_CUT_ABOVE_ONE,
      .arity = 2,
@@ -231,6 +271,8 @@ const FuncRow funcs_integral_rows[] = {
      .derivative = polylog_derivative,
      .ball = polylog_ball,
      .slow = true,
+     .real = FUNC_TO(ONE),
+     .tame = true,
      .summary = "polylogarithm, sum(z^k/k^a, k=1..infinity): polylog(a, z)",
      .examples = {{"polylog(2,1);", "Pi^2/6"}, {"diff(polylog(3,z),z);", "polylog(2,z)/z"}}},
     {0},

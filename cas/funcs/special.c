@@ -370,8 +370,152 @@ static bool ei_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
+/* --- for a large argument ----------------------------------------------------------------------
+ */
+
+/* exp(-u^2)/(sqrt(Pi)*u)*(1 - 1/(2*u^2) + 3/(4*u^4) - ...), DLMF 7.12.1 */
+static Expr erfc_tail(Expr u, Expr rest)
+{
+    static const long num[] = {-1, 3, -15}, den[] = {2, 4, 8};
+    Expr square = expr_pow(u, EXPR_TWO);
+    return expr_product((Expr[]){funcs_apply1("exp", expr_neg(square)),
+                                 expr_inv(expr_mul(funcs_sqrt(EXPR_PI), u)),
+                                 funcs_tail(expr_inv(square), num, den, rest)},
+                        3);
+}
+
+static Expr erfc_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)n;
+    Expr tail = erfc_tail(args[0], rest);
+    return sign > 0 ? tail : expr_add(EXPR_TWO, tail);
+}
+
+static Expr erf_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)n;
+    return expr_sub(expr_int(sign), erfc_tail(args[0], rest));
+}
+
+/* exp(u)/u*(1 + 1/u + 2/u^2 + 6/u^3 + ...), DLMF 6.12.2 */
+Expr funcs_ei_tail(Expr u, Expr rest)
+{
+    static const long num[] = {1, 2, 6}, den[] = {1, 1, 1};
+    return expr_product(
+        (Expr[]){funcs_apply1("exp", u), expr_inv(u), funcs_tail(expr_inv(u), num, den, rest)}, 3);
+}
+
+static Expr ei_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)sign;
+    return n == 1 ? funcs_ei_tail(args[0], rest) : NULL;
+}
+
+/* 1 + way*(m-1)/8/u + ..., m = 4*v^2, DLMF 10.40.1 and 10.40.2 */
+static Expr bessel_tail(Expr order, Expr u, int way, Expr rest)
+{
+    Expr m = expr_mul(expr_int(4), expr_pow(order, EXPR_TWO)), c[3], product = EXPR_ONE;
+    for (long i = 0; i < 3; i++) {
+        Expr odd = expr_int((2 * i + 1) * (2 * i + 1));
+        product =
+            expr_product((Expr[]){product, expr_sub(m, odd), expr_ratio(way, 8 * (i + 1))}, 3);
+        c[i] = product;
+    }
+    return funcs_tail_of(expr_inv(u), c, rest);
+}
+
+static Expr besseli_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)n;
+    Expr u = args[1];
+    if (sign < 0)
+        return NULL;
+    Expr root = expr_pow(expr_product((Expr[]){EXPR_TWO, EXPR_PI, u}, 3), expr_ratio(-1, 2));
+    return expr_product((Expr[]){funcs_apply1("exp", u), root, bessel_tail(args[0], u, -1, rest)},
+                        3);
+}
+
+static Expr besselk_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    (void)n;
+    Expr u = args[1];
+    if (sign < 0)
+        return NULL;
+    Expr root = expr_pow(expr_div(EXPR_PI, expr_mul(EXPR_TWO, u)), EXPR_HALF);
+    return expr_product(
+        (Expr[]){funcs_apply1("exp", expr_neg(u)), root, bessel_tail(args[0], u, 1, rest)}, 3);
+}
+
+/* DLMF 9.7.5 and 9.7.7 */
+static Expr airy_tail(Expr u, bool growing, Expr rest)
+{
+    static const long up[] = {5, 385, 85085}, down[] = {-5, 385, -85085};
+    static const long den[] = {48, 4608, 663552};
+    Expr power = expr_pow(u, expr_ratio(3, 2));
+    return expr_product(
+        (Expr[]){expr_ratio(1, growing ? 1 : 2), expr_pow(EXPR_PI, expr_ratio(-1, 2)),
+                 expr_pow(u, expr_ratio(-1, 4)),
+                 funcs_apply1("exp", expr_mul(expr_ratio(growing ? 2 : -2, 3), power)),
+                 funcs_tail(expr_inv(power), growing ? up : down, den, rest)},
+        5);
+}
+
+static Expr airyai_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    return n == 1 && sign > 0 ? airy_tail(args[0], false, rest) : NULL;
+}
+
+static Expr airybi_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    return n == 1 && sign > 0 ? airy_tail(args[0], true, rest) : NULL;
+}
+
+/* --- other facts --------------------------------------------------------------------------------
+ */
+
+static Expr erf_integral(Expr u)
+{
+    Expr rest = expr_div(funcs_apply1("exp", expr_neg(expr_pow(u, EXPR_TWO))), funcs_sqrt(EXPR_PI));
+    return expr_add(expr_mul(u, funcs_apply1("erf", u)), rest);
+}
+
+static Expr times_exp(Expr v)
+{
+    return expr_mul(v, funcs_apply1("exp", v));
+}
+
+/* Ei(n, z) for z > 0 */
+static bool ei_is_real(const Expr *args, long n)
+{
+    return n == 1 || funcs_is_within(args[1], (FuncSpan)FUNC_ABOVE(ZERO));
+}
+
+/* The two real branches from -exp(-1) on, the lower one up to zero. */
+static bool lambertw_is_real(const Expr *args, long n)
+{
+    const FuncSpan below = {FUNC_MINUS_INVERSE_E, FUNC_ZERO, .open_high = true};
+    if (n == 1 || args[0] == EXPR_ZERO)
+        return funcs_is_within(args[n - 1], (FuncSpan)FUNC_FROM(MINUS_INVERSE_E));
+    return args[0] == EXPR_MINUS_ONE && funcs_is_within(args[1], below);
+}
+
+/* BesselJ and BesselI: without a cut for whole orders. */
+static bool regular_is_real(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_is_whole(args[0]) || funcs_is_within(args[1], (FuncSpan)FUNC_ABOVE(ZERO));
+}
+
 const FuncRow funcs_special_rows[] = {
     {.name = "erf",
+     .real = FUNC_LINE,
+     .smooth = FUNC_ENTIRE,
+     .range = FUNC_OPEN(MINUS_ONE, ONE),
+     .parity = FUNC_ODD,
+     .integral = erf_integral,
+     .primitive = true,
+     .tame = true,
+     .expansion = erf_expansion,
      .arity = 1,
      .eval = erf_eval,
      .derivative = erf_derivative,
@@ -381,6 +525,11 @@ const FuncRow funcs_special_rows[] = {
      .summary = "error function",
      .examples = {{"erf(infinity);", "1"}, {"erf(-x);", "-erf(x)"}}},
     {.name = "erfc",
+     .real = FUNC_LINE,
+     .smooth = FUNC_ENTIRE,
+     .range = FUNC_OPEN(ZERO, TWO),
+     .primitive = true,
+     .expansion = erfc_expansion,
      .arity = 1,
      .eval = erfc_eval,
      .derivative = erfc_derivative,
@@ -390,6 +539,12 @@ const FuncRow funcs_special_rows[] = {
      .summary = "complementary error function",
      .examples = {{"erfc(0);", "1"}, {"evalf(erfc(1));", "0.1572992071"}}},
     {.name = "Si",
+     .real = FUNC_LINE,
+     .smooth = FUNC_ENTIRE,
+     .range = FUNC_OPEN(MINUS_PI, PI),
+     .parity = FUNC_ODD,
+     .primitive = true,
+     .tame = true,
      .arity = 1,
      .eval = si_eval,
      .derivative = si_derivative,
@@ -398,6 +553,10 @@ const FuncRow funcs_special_rows[] = {
      .summary = "sine integral",
      .examples = {{"Si(infinity);", "Pi/2"}, {"diff(Si(x),x);", "sin(x)/x"}}},
     {.name = "Ci",
+     .real = FUNC_ABOVE(ZERO),
+     .breaks = {FUNC_ZERO},
+     .primitive = true,
+     .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = ci_eval,
@@ -407,6 +566,10 @@ const FuncRow funcs_special_rows[] = {
      .summary = "cosine integral",
      .examples = {{"diff(Ci(x),x);", "cos(x)/x"}, {"evalf(Ci(1));", "0.3374039229"}}},
     {.name = "Ei",
+     .is_real = ei_is_real,
+     .breaks = {FUNC_ZERO},
+     .primitive = true,
+     .expansion = ei_expansion,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .optional = 1,
@@ -417,6 +580,12 @@ const FuncRow funcs_special_rows[] = {
      .summary = "exponential integral; Ei(n, z): int(exp(-z*t)/t^n, t=1..infinity)",
      .examples = {{"diff(Ei(x),x);", "exp(x)/x"}, {"evalf(Ei(1));", "1.895117816"}}},
     {.name = "LambertW",
+     .is_real = lambertw_is_real,
+     .range = FUNC_FROM(MINUS_ONE),
+     .smooth = FUNC_CONTINUOUS,
+     .breaks = {FUNC_MINUS_INVERSE_E},
+     .inverse = {.formula = times_exp},
+     .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .optional = 1,
@@ -427,6 +596,8 @@ const FuncRow funcs_special_rows[] = {
      .summary = "solution W of W*exp(W) = x; LambertW(k, x): branch k",
      .examples = {{"LambertW(0);", "0"}, {"evalf(LambertW(1));", "0.5671432904"}}},
     {.name = "BesselJ",
+     .is_real = regular_is_real,
+     .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
      .eval = regular_bessel_eval,
@@ -436,6 +607,8 @@ const FuncRow funcs_special_rows[] = {
      .summary = "Bessel function of the first kind: BesselJ(v, x)",
      .examples = {{"BesselJ(0,0);", "1"}, {"evalf(BesselJ(0,1));", "0.7651976866"}}},
     {.name = "BesselY",
+     .real = FUNC_ABOVE(ZERO),
+     .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
      .eval = singular_bessel_eval,
@@ -445,6 +618,8 @@ const FuncRow funcs_special_rows[] = {
      .summary = "Bessel function of the second kind: BesselY(v, x)",
      .examples = {{"evalf(BesselY(0,1));", "0.08825696422"}}},
     {.name = "BesselI",
+     .is_real = regular_is_real,
+     .expansion = besseli_expansion,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
      .eval = regular_bessel_eval,
@@ -454,6 +629,8 @@ const FuncRow funcs_special_rows[] = {
      .summary = "modified Bessel function of the first kind: BesselI(v, x)",
      .examples = {{"BesselI(1,0);", "0"}, {"evalf(BesselI(0,1));", "1.266065878"}}},
     {.name = "BesselK",
+     .real = FUNC_ABOVE(ZERO),
+     .expansion = besselk_expansion,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 2,
      .eval = singular_bessel_eval,
@@ -481,6 +658,10 @@ const FuncRow funcs_special_rows[] = {
      .summary = "Hankel function of the second kind, BesselJ-I*BesselY: HankelH2(v, x)",
      .examples = {{"evalf(HankelH2(0,1));", "0.7651976866-0.08825696422*I"}}},
     {.name = "AiryAi",
+     .real = FUNC_LINE,
+     .smooth = FUNC_ENTIRE,
+     .range = FUNC_OPEN(MINUS_ONE, ONE),
+     .expansion = airyai_expansion,
      .arity = 1,
      .optional = 1,
      .eval = airyai_eval,
@@ -490,6 +671,9 @@ const FuncRow funcs_special_rows[] = {
      .summary = "Airy function Ai; AiryAi(1, x): its derivative",
      .examples = {{"diff(AiryAi(x),x,x);", "x*AiryAi(x)"}, {"evalf(AiryAi(1));", "0.1352924163"}}},
     {.name = "AiryBi",
+     .real = FUNC_LINE,
+     .smooth = FUNC_ENTIRE,
+     .expansion = airybi_expansion,
      .arity = 1,
      .optional = 1,
      .eval = airybi_eval,

@@ -35,6 +35,16 @@ static double heaviside_real(double x)
     return x >= 0 ? 1 : 0;
 }
 
+static Expr heaviside_integral(Expr u)
+{
+    return expr_mul(u, funcs_apply1("Heaviside", u));
+}
+
+static Expr dirac_integral(Expr u)
+{
+    return funcs_apply1("Heaviside", u);
+}
+
 /* Dirac(x) and its derivatives Dirac(n, x). */
 static Expr dirac_eval(const Expr *args, long n)
 {
@@ -177,6 +187,12 @@ static Expr piecewise_eval(const Expr *args, long n)
 
 const FuncRow funcs_step_rows[] = {
     {.name = "Heaviside",
+     .real = FUNC_LINE,
+     .range = FUNC_SPAN(ZERO, ONE),
+     .breaks = {FUNC_ZERO},
+     .jump = FUNC_JUMP_SIGN,
+     .integral = heaviside_integral,
+     .tame = true,
      .arity = 1,
      .eval = heaviside_eval,
      .derivative = heaviside_derivative,
@@ -184,6 +200,10 @@ const FuncRow funcs_step_rows[] = {
      .summary = "unit step: 0 below zero, 1 above",
      .examples = {{"Heaviside(-2);", "0"}, {"diff(Heaviside(x),x);", "Dirac(x)"}}},
     {.name = "Dirac",
+     .real = FUNC_LINE,
+     .parity = FUNC_EVEN,
+     .breaks = {FUNC_ZERO},
+     .integral = dirac_integral,
      .arity = 1,
      .optional = 1,
      .eval = dirac_eval,
@@ -192,6 +212,7 @@ const FuncRow funcs_step_rows[] = {
      .summary = "unit impulse; Dirac(n, x): its n-th derivative",
      .examples = {{"Dirac(1);", "0"}, {"diff(Dirac(x),x);", "Dirac(1,x)"}}},
     {.name = "piecewise",
+     .jump = FUNC_JUMP_PIECEWISE,
      .arity = -1,
      .eval = piecewise_eval,
      .summary = "piecewise(c1, v1, c2, v2, ..., otherwise)",

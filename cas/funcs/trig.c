@@ -10,6 +10,7 @@
 #include "cas/base/held.h"
 #include "cas/funcs/angles.h"
 #include "cas/funcs/family.h"
+#include "cas/funcs/parts.h"
 
 #include <math.h>
 
@@ -319,20 +320,113 @@ static double csc_real(double x)
     return 1 / sin(x);
 }
 
-#define ROW(f, real, text, ...)                                                                    \
+/* --- antiderivatives ------------------------------------------------------------------------- */
+
+static Expr ln_of(Expr e)
+{
+    return funcs_apply1("ln", e);
+}
+
+static Expr sin_integral(Expr u)
+{
+    return expr_neg(funcs_apply1("cos", u));
+}
+
+static Expr cos_integral(Expr u)
+{
+    return funcs_apply1("sin", u);
+}
+
+static Expr tan_integral(Expr u)
+{
+    return expr_neg(ln_of(funcs_apply1("cos", u)));
+}
+
+static Expr cot_integral(Expr u)
+{
+    return ln_of(funcs_apply1("sin", u));
+}
+
+static Expr sec_integral(Expr u)
+{
+    return ln_of(expr_add(funcs_apply1("sec", u), funcs_apply1("tan", u)));
+}
+
+static Expr csc_integral(Expr u)
+{
+    return expr_neg(ln_of(expr_add(funcs_apply1("csc", u), funcs_apply1("cot", u))));
+}
+
+/* --- real and imaginary part ----------------------------------------------------------------- */
+
+static Expr times(const char *f, Expr x, const char *g, Expr y)
+{
+    return expr_mul(funcs_apply1(f, x), funcs_apply1(g, y));
+}
+
+static FuncParts sin_parts(FuncParts z)
+{
+    return (FuncParts){times("sin", z.re, "cosh", z.im), times("cos", z.re, "sinh", z.im)};
+}
+
+static FuncParts cos_parts(FuncParts z)
+{
+    return (FuncParts){times("cos", z.re, "cosh", z.im),
+                       expr_neg(times("sin", z.re, "sinh", z.im))};
+}
+
+static FuncParts tan_parts(FuncParts z)
+{
+    return funcs_parts_product(sin_parts(z), funcs_parts_inverse(cos_parts(z)));
+}
+
+static FuncParts cot_parts(FuncParts z)
+{
+    return funcs_parts_product(cos_parts(z), funcs_parts_inverse(sin_parts(z)));
+}
+
+static FuncParts sec_parts(FuncParts z)
+{
+    return funcs_parts_inverse(cos_parts(z));
+}
+
+static FuncParts csc_parts(FuncParts z)
+{
+    return funcs_parts_inverse(sin_parts(z));
+}
+
+#define ROW(f, double1, text, sample, ...)                                                         \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = real, .summary = text, .examples = {                                              \
-            __VA_ARGS__                                                                            \
-        }                                                                                          \
+        .real1 = double1, .summary = text, .examples = sample, .real = FUNC_LINE,                  \
+        .integral = f##_integral, .parts = f##_parts, __VA_ARGS__                                  \
     }
 
 const FuncRow funcs_trig_rows[] = {
-    ROW(sin, sin, "sine", {"sin(Pi/6);", "1/2"}, {"sin(x+Pi);", "-sin(x)"}),
-    ROW(cos, cos, "cosine", {"cos(-x);", "cos(x)"}, {"cos(arctan(x));", "1/sqrt(1+x^2)"}),
-    ROW(tan, tan, "tangent", {"tan(Pi/3);", "sqrt(3)"}, {"tan(arcsin(x));", "x/sqrt(1-x^2)"}),
-    ROW(cot, cot_real, "cotangent", {"cot(Pi/4);", "1"}, {"diff(cot(x),x);", "-1-cot(x)^2"}),
-    ROW(sec, sec_real, "secant", {"sec(0);", "1"}, {"sec(Pi/3);", "2"}),
-    ROW(csc, csc_real, "cosecant", {"csc(Pi/6);", "2"}, {"csc(-x);", "-csc(x)"}),
+    ROW(sin, sin, "sine", FUNC_EXAMPLES({"sin(Pi/6);", "1/2"}, {"sin(x+Pi);", "-sin(x)"}),
+        .wave = {true, false, 0, 1}, .parity = FUNC_ODD, .smooth = FUNC_ENTIRE, .tame = true,
+        .range = FUNC_SPAN(MINUS_ONE, ONE),
+        .inverse = {.name = "arcsin", .period = 2, .second = FUNC_SECOND_REFLECTED}),
+    ROW(cos, cos, "cosine",
+        FUNC_EXAMPLES({"cos(-x);", "cos(x)"}, {"cos(arctan(x));", "1/sqrt(1+x^2)"}),
+        .wave = {true, false, 1, 0}, .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE, .tame = true,
+        .range = FUNC_SPAN(MINUS_ONE, ONE),
+        .inverse = {.name = "arccos", .period = 2, .second = FUNC_SECOND_NEGATIVE}),
+    ROW(tan, tan, "tangent",
+        FUNC_EXAMPLES({"tan(Pi/3);", "sqrt(3)"}, {"tan(arcsin(x));", "x/sqrt(1-x^2)"}),
+        .wave = {true, false, -1, 1}, .parity = FUNC_ODD,
+        .inverse = {.name = "arctan", .period = 1}),
+    ROW(cot, cot_real, "cotangent",
+        FUNC_EXAMPLES({"cot(Pi/4);", "1"}, {"diff(cot(x),x);", "-1-cot(x)^2"}),
+        .wave = {true, false, 1, -1}, .parity = FUNC_ODD,
+        .inverse = {.name = "arccot", .period = 1}),
+    ROW(sec, sec_real, "secant", FUNC_EXAMPLES({"sec(0);", "1"}, {"sec(Pi/3);", "2"}),
+        .wave = {true, false, -1, 0}, .parity = FUNC_EVEN, .range = FUNC_OUTSIDE_ONE,
+        .inverse =
+            {.name = "arcsec", .period = 2, .second = FUNC_SECOND_NEGATIVE, .never_zero = true}),
+    ROW(csc, csc_real, "cosecant", FUNC_EXAMPLES({"csc(Pi/6);", "2"}, {"csc(-x);", "-csc(x)"}),
+        .wave = {true, false, 0, -1}, .parity = FUNC_ODD, .range = FUNC_OUTSIDE_ONE,
+        .inverse =
+            {.name = "arccsc", .period = 2, .second = FUNC_SECOND_REFLECTED, .never_zero = true}),
     {0},
 };

@@ -15,6 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
+#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/inert.h"
 
@@ -279,4 +280,20 @@ Expr funcs_value(Expr e, const Expr *from, const Expr *to, long n)
 {
     Evaluation v = {e, from, to, n};
     return err_attempt(evaluate, &v) && !walk_has(v.e, EXPR_UNDEFINED) ? v.e : NULL;
+}
+
+int funcs_real_sign(Expr e)
+{
+    if (expr_is_real_number(e))
+        return num_sign(e);
+    if (expr_is_number(e))
+        return 2;
+    if (funcs_is_constant(e))
+        return evalf_sign(e, 4096);
+    return assume_active() ? assume_sign(e) : 2;
+}
+
+Expr funcs_ratio_times(long num, long den, Expr e)
+{
+    return expr_mul(expr_ratio(num, den), e);
 }

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the rows say of their functions, made into answers. On which side of an end of a span a real
+ * argument lies is decided by balls for constants, by what is assumed, and by form: a sum of
+ * squares, moduli and exponentials is not negative.
+ *
+ * What must hold: each answer "known" is true for all real values of the names; the rows
+ * themselves are held against balls by tests/lang/t-facts.c.
+ */
+#include "cas/value/funcs_facts.h"
+
+#include "cas/core/num.h"
+#include "cas/value/assume.h"
+
+const FuncRow *funcs_row_of(Expr e)
+{
+    return expr_is(e, EXPR_CALL) ? funcs_find(expr_arg(e, 0)) : NULL;
+}
+
+const FuncRow *funcs_unary(Expr e)
+{
+    return expr_is(e, EXPR_CALL) && expr_count(e) == 2 ? funcs_find(expr_arg(e, 0)) : NULL;
+}
+
+/* --- the real line ------------------------------------------------------------------------- */
+
+Expr funcs_place(FuncPlace place)
+{
+    switch (place) {
+    case FUNC_MINUS_INFINITY:
+        return expr_neg(EXPR_INFINITY);
+    case FUNC_MINUS_PI:
+        return expr_neg(EXPR_PI);
+    case FUNC_MINUS_HALF_PI:
+        return funcs_ratio_times(-1, 2, EXPR_PI);
+    case FUNC_MINUS_ONE:
+        return EXPR_MINUS_ONE;
+    case FUNC_MINUS_INVERSE_E:
+        return expr_neg(funcs_apply1("exp", EXPR_MINUS_ONE));
+    case FUNC_ZERO:
+        return EXPR_ZERO;
+    case FUNC_ONE:
+        return EXPR_ONE;
+    case FUNC_HALF_PI:
+        return funcs_ratio_times(1, 2, EXPR_PI);
+    case FUNC_TWO:
+        return EXPR_TWO;
+    case FUNC_PI:
+        return EXPR_PI;
+    case FUNC_INFINITY:
+        return EXPR_INFINITY;
+    case FUNC_NOWHERE:
+        break;
+    }
+    return NULL;
+}
+
+static bool is_even(Expr n)
+{
+    return expr_is(n, EXPR_INTEGER) && fmpz_is_even(n->u.integer);
+}
+
+static int form_sign_of_power(Expr base, Expr exponent)
+{
+    int sign = funcs_form_sign(base);
+    if (is_even(exponent) && sign == 2)
+        return 0;
+    return sign == 0 && expr_is_real_number(exponent) && num_sign(exponent) < 0 ? 1 : sign;
+}
+
+static int form_sign_of_sum(Expr e)
+{
+    int sum = 0;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        int sign = funcs_form_sign(expr_term(e, i));
+        if (sign == 2)
+            return 2;
+        sum = sum || sign;
+    }
+    return sum;
+}
+
+/* By the range of the function, where it is real everywhere. */
+static int form_sign_of_call(Expr e)
+{
+    const FuncRow *row = funcs_unary(e);
+    if (!row || !funcs_is_real_on(row, e->u.args + 1, 1) || row->range.low < FUNC_ZERO ||
+        row->range.low > row->range.high)
+        return 2;
+    return row->range.low > FUNC_ZERO || row->range.open_low;
+}
+
+int funcs_form_sign(Expr e)
+{
+    err_stack_check();
+    if (expr_is_real_number(e))
+        return num_sign(e) < 0 ? 2 : num_sign(e);
+    if (funcs_is_constant_name(e))
+        return 1;
+    if (expr_is(e, EXPR_SUM))
+        return form_sign_of_sum(e);
+    if (expr_is(e, EXPR_CALL))
+        return form_sign_of_call(e);
+    if (expr_is(e, EXPR_POWER))
+        return form_sign_of_power(expr_arg(e, 0), expr_arg(e, 1));
+    int sign = expr_is(e, EXPR_PRODUCT) ? 1 : 2;
+    for (long i = 0; expr_is(e, EXPR_PRODUCT) && i < expr_factor_count(e) && sign != 2; i++) {
+        int factor = funcs_form_sign(expr_factor(e, i));
+        sign = factor == 2 ? 2 : sign && factor;
+    }
+    return sign;
+}
+
+/* Is e > 0, or >= 0 unless strict? */
+static bool is_above(Expr e, bool strict)
+{
+    int sign = funcs_real_sign(e), form;
+    if (sign != 2)
+        return sign > 0 || (sign == 0 && !strict);
+    if (funcs_is_constant(e))
+        return false;
+    if (!strict && assume_active() && assume_weak_sign(e) == 1)
+        return true;
+    form = funcs_form_sign(e);
+    return form == 1 || (form == 0 && !strict);
+}
+
+static bool is_from(Expr x, FuncPlace low, bool open)
+{
+    return low == FUNC_MINUS_INFINITY || is_above(expr_sub(x, funcs_place(low)), open);
+}
+
+static bool is_up_to(Expr x, FuncPlace high, bool open)
+{
+    return high == FUNC_INFINITY || is_above(expr_sub(funcs_place(high), x), open);
+}
+
+bool funcs_is_within(Expr x, FuncSpan span)
+{
+    if (span.low == FUNC_NOWHERE)
+        return false;
+    if (span.low > span.high)
+        return is_from(x, span.low, span.open_low) || is_up_to(x, span.high, span.open_high);
+    return is_from(x, span.low, span.open_low) && is_up_to(x, span.high, span.open_high);
+}
+
+bool funcs_is_real_on(const FuncRow *row, const Expr *args, long n)
+{
+    if (row->always_real)
+        return true;
+    if (row->is_real)
+        return row->is_real(args, n);
+    return n > 0 && funcs_is_within(args[n - 1], row->real);
+}
+
+bool funcs_is_whole(Expr e)
+{
+    return assume_is_integer(e);
+}
+
+bool funcs_is_bounded(const FuncRow *row)
+{
+    return row->real.low == FUNC_MINUS_INFINITY && row->real.high == FUNC_INFINITY &&
+           row->range.low > FUNC_MINUS_INFINITY && row->range.low <= row->range.high &&
+           row->range.high < FUNC_INFINITY;
+}
+
+/* --- shape --------------------------------------------------------------------------------- */
+
+const FuncWave *funcs_wave(Expr e)
+{
+    const FuncRow *row = funcs_unary(e);
+    return row && row->wave.is ? &row->wave : NULL;
+}
+
+bool funcs_is_circular(Expr e)
+{
+    const FuncWave *wave = funcs_wave(e);
+    return wave && !wave->is_hyperbolic;
+}
+
+bool funcs_is_hyperbolic(Expr e)
+{
+    const FuncWave *wave = funcs_wave(e);
+    return wave && wave->is_hyperbolic;
+}
+
+FuncJump funcs_jump(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+    return row ? row->jump : FUNC_JUMP_NONE;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Arguments at which what is claimed of a known function is tried: every end of a cut and both
+ * sides of it, zero and small and large numbers, whole and broken orders; and the book of what was
+ * tried, which names every function that failed.
+ */
+#ifndef DAESY_TESTS_LANG_FACTS_H
+#define DAESY_TESTS_LANG_FACTS_H
+
+#include "cas/value/enclose.h"
+#include "tests/lang/run.h"
+
+enum { FACTS_BITS = 100, FACTS_MOST_ARGUMENTS = 4, FACTS_ENOUGH = 40 };
+
+typedef struct Sample {
+    const FuncRow *row;
+    Expr arg[FACTS_MOST_ARGUMENTS];
+    long n, by;
+    long turn; /* beside other arguments not all points are tried, each time others */
+    Expr call; /* not evaluated */
+    acb_t value;
+} Sample;
+
+/* What is tried of all rows: failures are told, one a row, and counted. */
+typedef struct Book {
+    const char *fact;
+    long tried, failed, rows;
+    bool told;
+} Book;
+
+typedef void Look(const Sample *s, Book *book);
+
+static inline void book_fail(Book *book, Expr call, const char *claim)
+{
+    if (!book->told) {
+        char *text = print_text(call, 200);
+        printf("# %s: %s\n", text, claim);
+        mem_free(text);
+        fflush(stdout);
+    }
+    book->told = true;
+    book->failed++;
+}
+
+/* Points of the real line, as quotients of whole numbers. */
+static const short FACTS_LINE[][2] = {
+    {0, 1},  {1, 1024}, {1, 8},       {1, 4},  {23, 64},     {3, 8},  {1, 2}, {5, 8},
+    {3, 4},  {7, 8},    {1023, 1024}, {1, 1},  {1025, 1024}, {5, 4},  {3, 2}, {7, 4},
+    {15, 8}, {2, 1},    {9, 4},       {5, 2},  {3, 1},       {25, 8}, {7, 2}, {4, 1},
+    {9, 2},  {6, 1},    {17, 2},      {12, 1}, {20, 1},
+};
+
+enum { FACTS_LINE_COUNT = (int)(sizeof FACTS_LINE / sizeof *FACTS_LINE) };
+
+enum { FACTS_DENSE = 80 };
+
+/* The k-th point from zero on: those above, and when there is no other argument as many again from
+ * 0 to 1 and from 1 to 9. */
+static inline bool facts_positive(long k, bool alone, Expr *x)
+{
+    if (k >= FACTS_LINE_COUNT + (alone ? FACTS_DENSE : 0))
+        return false;
+    long i = k - FACTS_LINE_COUNT, half = FACTS_DENSE / 2;
+    *x = i < 0      ? expr_ratio(FACTS_LINE[k][0], FACTS_LINE[k][1])
+         : i < half ? expr_ratio(i + 1, half + 1)
+                    : expr_ratio(i - half + 6, 5);
+    return true;
+}
+
+/* The i-th point, in turn above and below zero; false past the last. */
+static inline bool facts_point(long i, bool alone, Expr *x)
+{
+    if (!facts_positive((i + 1) / 2, alone, x))
+        return false;
+    if (i % 2)
+        *x = expr_neg(*x);
+    return true;
+}
+
+/* A point off the real line. */
+static inline bool facts_complex_point(long i, bool alone, Expr *z)
+{
+    static const short HEIGHT[][2] = {{1, 8}, {-1, 2}, {5, 4}, {-3, 1}};
+    Expr x;
+    (void)alone;
+    if (!facts_point(i, false, &x))
+        return false;
+    *z = expr_add(x, expr_mul(EXPR_I, expr_ratio(HEIGHT[i % 4][0], HEIGHT[i % 4][1])));
+    return true;
+}
+
+/* Arguments before the last: orders and moduli, whole and broken, of either sign. */
+static inline bool facts_parameter(long i, long n, Expr *p)
+{
+    static const short TWO[][2] = {{0, 1}, {1, 1}, {2, 1},  {3, 1},  {-1, 1}, {-2, 1},
+                                   {1, 2}, {1, 3}, {-1, 3}, {-3, 2}, {5, 2},  {9, 4}};
+    static const short MORE[][2] = {{1, 3}, {1, 1}, {-1, 2}, {2, 1}};
+    if (i >= (n == 2 ? 12 : n == 3 ? 4 : 3))
+        return false;
+    *p = n == 2 ? expr_ratio(TWO[i][0], TWO[i][1]) : expr_ratio(MORE[i][0], MORE[i][1]);
+    return true;
+}
+
+/* The lists of a generalised hypergeometric function. */
+static inline bool facts_lists(long i, Expr *up, Expr *down)
+{
+    const Expr half = EXPR_HALF, third = expr_ratio(1, 3), more = expr_ratio(5, 4);
+    switch (i) {
+    case 0:
+        *up = expr_list((Expr[]){half, third}, 2);
+        *down = expr_list(&more, 1);
+        return true;
+    case 1:
+        *up = expr_list(&third, 1);
+        *down = expr_list(&more, 1);
+        return true;
+    case 2:
+        *up = expr_list(NULL, 0);
+        *down = expr_list(&half, 1);
+        return true;
+    case 3:
+        *up = expr_list((Expr[]){half, third}, 2);
+        *down = expr_list(NULL, 0);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static inline void facts_try(Sample *s, Look *look, Book *book)
+{
+    s->call = expr_call(expr_symbol(s->row->name), s->arg, s->n);
+    acb_init(s->value);
+    if (s->row->ball && enclose_constant(s->value, s->call, FACTS_BITS) && acb_is_finite(s->value))
+        look(s, book);
+    acb_clear(s->value);
+}
+
+typedef bool Points(long i, bool alone, Expr *x);
+
+static inline void facts_last(Sample *s, Points points, Look *look, Book *book)
+{
+    static const long STRIDE[] = {1, 1, 6, 12, 20};
+    long stride = s->row->lists ? 1 : STRIDE[s->n];
+    for (long i = s->turn++ % stride; points(i, s->n == 1, &s->arg[s->n - 1]); i += stride)
+        facts_try(s, look, book);
+}
+
+/* Arguments from k on. */
+static inline void facts_from(Sample *s, long k, Points points, Look *look, Book *book)
+{
+    if (s->row->lists) {
+        for (long i = 0; facts_lists(i, &s->arg[0], &s->arg[1]); i++)
+            facts_last(s, points, look, book);
+        return;
+    }
+    if (k == s->n - 1) {
+        facts_last(s, points, look, book);
+        return;
+    }
+    for (long i = 0; facts_parameter(i, s->n, &s->arg[k]); i++)
+        facts_from(s, k + 1, points, look, book);
+}
+
+/* Looks at the calls of a row with n arguments at all points. */
+static inline void facts_each(const FuncRow *row, long n, Points points, Look *look, Book *book)
+{
+    Sample s = {.row = row, .n = n};
+    if (n > 0 && n <= FACTS_MOST_ARGUMENTS)
+        facts_from(&s, 0, points, look, book);
+}
+
+/* The same with every number of arguments that the row takes. */
+static inline void facts_every(const FuncRow *row, Points points, Look *look, Book *book)
+{
+    for (long n = row->arity; n >= 0 && n <= row->arity + row->optional; n++)
+        facts_each(row, n, points, look, book);
+}
+
+#endif
