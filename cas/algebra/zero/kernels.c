@@ -3,9 +3,10 @@
  * Identities that hold whatever the functions in them are: f*(x+1) - f*x - f is zero for every f.
  * The largest parts without residues (calls of functions whose arguments are in no canonical form,
  * roots of sums, integrals) get names, and the points decide: zero with names is zero. The converse
- * is not true, since kernels have relations. Two are told: exp(k*W + r) = (z/W)^k*exp(r) for the
- * branches W = LambertW(z), which solutions of exponential equations are made of, and Euler's
- * reflection GAMMA(r)*GAMMA(1-r) = Pi/sin(Pi*r).
+ * is not true, since kernels have relations. These are told: exp(k*W + r) = (z/W)^k*exp(r) for the
+ * branches W = LambertW(z), which solutions of exponential equations are made of; Euler's
+ * reflection GAMMA(r)*GAMMA(1-r) = Pi/sin(Pi*r); and what powers are: exp(m*ln(b) + r) =
+ * b^m*exp(r), b^(u + k) = b^u*b^k for a whole k.
  */
 #include <stdio.h>
 
@@ -44,6 +45,23 @@ static Expr without_lambert(Expr e)
     return NULL;
 }
 
+/* exp(m*ln(b) + r) as above; NULL for others. */
+static Expr without_logarithm(Expr e)
+{
+    Expr u = funcs_argument(e, "exp");
+    for (long i = 0; u && i < expr_term_count(u); i++) {
+        Expr term = expr_term(u, i), logarithms = walk_calls(term, "ln");
+        if (expr_count(logarithms) != 1)
+            continue;
+        Expr ln = expr_arg(logarithms, 0), m = expr_div(term, ln);
+        if (walk_has(m, ln))
+            continue;
+        Expr rest = funcs_apply1("exp", expr_sub(u, term));
+        return expr_mul(expr_pow(funcs_argument(ln, "ln"), m), rest);
+    }
+    return NULL;
+}
+
 /* GAMMA(r) of a rational r between 1/2 and 1 by that of 1-r; NULL for others. */
 static Expr reflected(Expr e)
 {
@@ -52,6 +70,19 @@ static Expr reflected(Expr e)
         return NULL;
     Expr sine = funcs_apply1("sin", expr_mul(EXPR_PI, r));
     return expr_div(EXPR_PI, expr_mul(sine, funcs_apply1("GAMMA", num_sub(EXPR_ONE, r))));
+}
+
+/* b^(u + k) as above, else a name. */
+static Expr named_power(Expr e, Names *names)
+{
+    Expr base = expr_arg(e, 0), exponent = expr_arg(e, 1);
+    for (long i = 0; expr_is(exponent, EXPR_SUM) && i < expr_term_count(exponent); i++) {
+        Expr k = expr_term(exponent, i);
+        if (expr_is(k, EXPR_INTEGER))
+            return expr_mul(named(expr_pow(base, expr_sub(exponent, k)), names),
+                            expr_pow(named(base, names), k));
+    }
+    return name_of(names);
 }
 
 static Expr fresh(Expr e, Names *names)
@@ -63,9 +94,10 @@ static Expr fresh(Expr e, Names *names)
     case EXPR_POWER:
         if (expr_is(expr_arg(e, 1), EXPR_INTEGER))
             return expr_pow(named(expr_arg(e, 0), names), expr_arg(e, 1));
-        return name_of(names);
+        return named_power(e, names);
     case EXPR_CALL: {
         Expr other = without_lambert(e);
+        other = other ? other : without_logarithm(e);
         other = other ? other : reflected(e);
         return other ? named(other, names) : name_of(names);
     }
