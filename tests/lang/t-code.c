@@ -479,11 +479,11 @@ static const char SLOPES[] = "evalf(subs(U(t) = t^2, diff(u(t),t) = 0.8, u(t) = 
                              "z(t) = 2.5, a = 3, b = 0.5,"
                              " t = 0.7, [diff(u(t),t), op(map(rhs, sys))]));";
 
-typedef struct Library {
+typedef struct CodeLibrary {
     const char *language, *needs, *file, *before, *after, *run;
-} Library;
+} CodeLibrary;
 
-static const Library LIBRARIES[] = {
+static const CodeLibrary LIBRARIES[] = {
     {"C", "cc", "t.c", "#include <stdio.h>\nstatic double U(double t) { return t * t; }\n",
      "int main(void) { double y[] = {0.3, 0.8, -1.5, 2.5}, d[4]; f(0.7, y, d, 3, 0.5);\n"
      "  for (int i = 0; i < 4; i++)\n    printf(\"%.17g\\n\", d[i]);\n  return 0; }\n",
@@ -503,7 +503,7 @@ static const Library LIBRARIES[] = {
      "cd %s && gfortran -o t t.f90 && ./t"},
 };
 
-static void right_hand_side_runs(const Library *library, const char *optimize)
+static void right_hand_side_runs(const CodeLibrary *library, const char *optimize)
 {
     char folder[] = "/tmp/daesy-ode-XXXXXX", text[400];
     Expr code;
@@ -528,7 +528,7 @@ static void right_hand_side_runs(const Library *library, const char *optimize)
 
 static void right_hand_sides_run(void **state)
 {
-    const Library *library = *state;
+    const CodeLibrary *library = *state;
     Expr value;
     tool_need(library->needs);
     eval_restart();
