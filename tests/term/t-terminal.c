@@ -200,7 +200,7 @@ static void interrupt_in_algebra(void **state)
     assert_true(shows(&term, "> "));
     type(&term, "keep := 4321:\n");
     assert_true(shows(&term, "> "));
-    type(&term, "cat(be, gun); big := expand((1+x+y+z+t)^40):\n");
+    type(&term, "big := proc() print(cat(be, gun)); expand((1+x+y+z+t)^40) end proc():\n");
     assert_true(shows(&term, "begun"));
     type(&term, "\003");
     assert_true(shows(&term, "No name was assigned."));

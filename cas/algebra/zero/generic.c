@@ -103,8 +103,9 @@ static bool decide_otherwise(ZeroAnswer *answer, Expr e, const ZeroEffort *effor
         return true;
     }
     if (named != e) {
-        *answer = zero_generic(named, effort);
-        if (answer->truth == TRUTH_YES)
+        *answer =
+            zero_generic(named, effort); /* zero whatever the integrals are, by proof or evidence */
+        if (answer->taken == TRUTH_YES)
             return true;
     }
     bool several;
