@@ -374,6 +374,7 @@ libcas_a_SOURCES += cas/value/inert.c
 libcas_a_SOURCES += cas/value/inert.h
 libcas_a_SOURCES += cas/value/funcs_facts.c
 libcas_a_SOURCES += cas/value/funcs_facts.h
+libcas_a_SOURCES += cas/value/funcs_row.h
 libcas_a_SOURCES += cas/value/integers.c
 libcas_a_SOURCES += cas/value/integers.h
 libcas_a_SOURCES += cas/value/isolate.c

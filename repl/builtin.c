@@ -19,7 +19,7 @@
 #include "cas/core/origin.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include "repl/builtin_sig.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval_state.h"

@@ -16,7 +16,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
 
 typedef struct Search {

@@ -15,7 +15,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/help_topics.h"

@@ -14,7 +14,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/funcs/parts.h"
-#include "cas/value/funcs_facts.h"
+#include "cas/value/funcs_row.h"
 
 typedef struct Splitter {
     Memo re, im;

@@ -6,7 +6,7 @@
 #ifndef DAESY_CAS_FUNCS_FAMILY_H
 #define DAESY_CAS_FUNCS_FAMILY_H
 
-#include "cas/value/funcs_facts.h"
+#include "cas/value/funcs_row.h"
 
 #define FAMILY(name) extern const FuncRow funcs_##name##_rows[];
 #include "cas/funcs/families.def"

@@ -5,7 +5,7 @@
  */
 #include "cas/funcs/parts.h"
 
-#include "cas/value/funcs_facts.h"
+#include "cas/value/funcs_row.h"
 
 FuncParts funcs_parts_product(FuncParts a, FuncParts b)
 {

@@ -5,7 +5,7 @@
 #ifndef DAESY_CAS_FUNCS_PARTS_H
 #define DAESY_CAS_FUNCS_PARTS_H
 
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 FuncParts funcs_parts_product(FuncParts a, FuncParts b);
 FuncParts funcs_parts_inverse(FuncParts a);

@@ -12,7 +12,7 @@
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include <math.h>
 
 enum { DIGITS = 30 };

@@ -15,7 +15,7 @@
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include "cas/value/inert.h"
 
 /* One operation takes more than some 50 ms beyond these precisions. */

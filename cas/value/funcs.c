@@ -8,7 +8,7 @@
  * What must hold: funcs_apply of its own result gives it back (automatic simplification is
  * idempotent), and a call that stays has no float in a constant argument.
  */
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  * What must hold: each answer "known" is true for all real values of the names; the rows
  * themselves are held against balls by tests/lang/t-facts.c.
  */
-#include "cas/value/funcs_facts.h"
+#include "cas/value/funcs_row.h"
 
 #include "cas/core/num.h"
 #include "cas/value/assume.h"

@@ -8,6 +8,95 @@
 
 #include "cas/value/funcs.h"
 
+/* --- words for facts ----------------------------------------------------------------------- */
+
+/* Where a function of one argument is not analytic. */
+typedef enum FuncCut {
+    FUNC_CUT_NONE,      /* nowhere, or at poles (their balls are infinite) */
+    FUNC_CUT_NEGATIVE,  /* real, not positive */
+    FUNC_CUT_OUTSIDE,   /* real, at least 1 in size */
+    FUNC_CUT_INSIDE,    /* real, at most 1 in size */
+    FUNC_CUT_BELOW_ONE, /* real, at most 1 */
+    FUNC_CUT_ABOVE_ONE, /* real, at least 1 */
+    FUNC_CUT_IMAGINARY, /* imaginary, at least 1 in size */
+    FUNC_CUT_ZERO,      /* around zero: abs and signum go on analytically on either side */
+    FUNC_CUT_ALL
+} FuncCut;
+
+/* Places on the real line, in rising order. */
+typedef enum FuncPlace {
+    FUNC_NOWHERE,
+    FUNC_MINUS_INFINITY,
+    FUNC_MINUS_PI,
+    FUNC_MINUS_HALF_PI,
+    FUNC_MINUS_ONE,
+    FUNC_MINUS_INVERSE_E, /* -exp(-1) */
+    FUNC_ZERO,
+    FUNC_ONE,
+    FUNC_HALF_PI,
+    FUNC_TWO,
+    FUNC_PI,
+    FUNC_INFINITY
+} FuncPlace;
+
+/* What lies from low to high, an end that is open or infinite left out; with low above high what
+ * is at least low or at most high. {0}: nothing is said. */
+typedef struct FuncSpan {
+    FuncPlace low, high;
+    bool open_low, open_high;
+} FuncSpan;
+
+/* How well a function behaves, each more than the one before. */
+typedef enum FuncSmooth {
+    FUNC_ROUGH,      /* nothing is said */
+    FUNC_CONTINUOUS, /* where it is real on the real line, the ends of that included */
+    FUNC_ANALYTIC,   /* real on the whole real line and analytic near it */
+    FUNC_ENTIRE      /* analytic everywhere, real on the real line */
+} FuncSmooth;
+
+typedef enum FuncParity { FUNC_NO_PARITY, FUNC_EVEN, FUNC_ODD } FuncParity;
+
+/* Where a function leaps or bends on the real line. */
+typedef enum FuncJump {
+    FUNC_JUMP_NONE,
+    FUNC_JUMP_SIGN,     /* at zero */
+    FUNC_JUMP_ROUNDING, /* at integers or halves of them */
+    FUNC_JUMP_EXTREME,  /* where two of the arguments are equal */
+    FUNC_JUMP_PIECEWISE /* where conditions change */
+} FuncJump;
+
+/* A circular or hyperbolic function as powers of a cosine and a sine: tan = cos^-1*sin. */
+typedef struct FuncWave {
+    bool is, is_hyperbolic;
+    signed char cosine, sine;
+} FuncWave;
+
+/* Which other u goes with the principal one of f(u) = v. */
+typedef enum FuncSecond {
+    FUNC_SECOND_NONE,
+    FUNC_SECOND_NEGATIVE, /* -u */
+    FUNC_SECOND_REFLECTED /* half a period minus u */
+} FuncSecond;
+
+/* The solutions u of f(u) = v: the principal one by a function or a formula, another one, and all
+ * of them a period apart. */
+typedef struct FuncInverse {
+    const char *name;
+    Expr (*formula)(Expr v); /* instead of the name */
+    FuncSecond second;
+    bool both;          /* the second one too belongs to the principal ones */
+    bool never_zero;    /* f(u) = 0 has no solution */
+    signed char period; /* in units of Pi, or of Pi*I; 0: there is none */
+    bool imaginary;     /* the period is */
+} FuncInverse;
+
+/* A complex number by its real and imaginary part. */
+typedef struct FuncParts {
+    Expr re, im;
+} FuncParts;
+
+/* --- rows ---------------------------------------------------------------------------------- */
+
 /* The row of a call, NULL for other expressions and unknown functions. */
 const FuncRow *funcs_row_of(Expr e);
 /* The same for calls with one argument. */

@@ -23,7 +23,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 enum {
     GUARD_BITS = 40,

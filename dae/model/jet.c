@@ -15,7 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 typedef struct Row {
     struct Row *next; /* of all rows, for release */

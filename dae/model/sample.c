@@ -11,7 +11,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 static void sample_release(void *arg)
 {

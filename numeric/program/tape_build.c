@@ -15,7 +15,7 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include "numeric/program/tape_known.h"
 
 /* Highest integer power that is multiplied out. */

@@ -10,7 +10,7 @@
 #include "numeric/program/tape_grad.h"
 
 #include "cas/base/mem.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include "numeric/program/tape_emit.h"
 #include "numeric/program/tape_known.h"
 

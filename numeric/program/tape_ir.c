@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 #include "numeric/program/tape_known.h"
 
 int tape_ir_arity(TapeOp op)

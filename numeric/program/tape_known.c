@@ -18,7 +18,7 @@
 #include "cas/core/num.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 TapeKnownLanguage tape_known_language;
 

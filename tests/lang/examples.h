@@ -5,6 +5,7 @@
 #ifndef DAESY_TESTS_LANG_EXAMPLES_H
 #define DAESY_TESTS_LANG_EXAMPLES_H
 
+#include "cas/value/funcs_row.h"
 #include "repl/help_topics.h"
 #include "tests/lang/run.h"
 

@@ -8,6 +8,7 @@
 #define DAESY_TESTS_LANG_FACTS_H
 
 #include "cas/value/enclose.h"
+#include "cas/value/funcs_row.h"
 #include "tests/lang/run.h"
 
 enum { FACTS_BITS = 100, FACTS_MOST_ARGUMENTS = 4, FACTS_ENOUGH = 40 };

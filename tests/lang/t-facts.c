@@ -17,7 +17,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/evalc.h"
-#include "cas/value/funcs_facts.h"
+#include "cas/value/funcs_row.h"
 #include "tests/lang/facts.h"
 
 /* Ends a fact that was tried of every row. */

@@ -25,7 +25,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 /* A derivative that is not zero: its value, or number times factor times the derivative of inner.
  * The number stays apart, so that it is distributed over no sum: (x^2-y)^2 has 4*(x^2-y)*x. No

@@ -13,7 +13,7 @@
 #include "cas/core/order.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 enum { MAX_ORDER = 1000 };
 

@@ -19,7 +19,7 @@
 #include "cas/value/assume.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 enum {
     SAMPLE_BITS = 400, /* of the balls, at first */

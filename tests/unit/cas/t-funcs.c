@@ -10,6 +10,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
+#include "cas/value/funcs_row.h"
 
 static void gives(const char *const pairs[][2], size_t n)
 {

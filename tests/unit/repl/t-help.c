@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "cas/value/funcs_row.h"
 #include "numeric/step/method.h"
 #include "repl/complete.h"
 #include "repl/help.h"

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row of a known function: all that the program knows of it. Written in cas/funcs, read by the
+ * few files that answer questions about functions; all others ask those (cas/value/funcs.h,
+ * cas/value/funcs_facts.h), so that a new member is compiled into few files.
+ */
+#ifndef DAESY_CAS_VALUE_FUNCS_ROW_H
+#define DAESY_CAS_VALUE_FUNCS_ROW_H
+
+#include "cas/base/ball.h"
+#include "cas/value/funcs_facts.h"
+
+typedef struct FuncExample {
+    const char *input, *output;
+} FuncExample;
+
+struct FuncRow {
+    const char *name;
+    int arity;    /* least number of arguments; -1: any */
+    int optional; /* how many more it takes */
+    /* Automatic simplification (sin(0) = 0, sin(-x) = -sin(x), ln(1) = 0): the value, or NULL to
+     * leave the call as it is. May be NULL. Floats: funcs_apply evaluates what this leaves. */
+    Expr (*eval)(const Expr *args, long n);
+    /* Partial derivative with respect to argument i (from 0), or NULL when unknown. */
+    Expr (*derivative)(const Expr *args, long n, long i);
+    /* Encloses the value at complex balls; false when there is no method. Never raises. */
+    bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
+    FuncCut cut; /* in the last argument */
+    bool lists;  /* arguments may be lists: their balls are the length and those of the items */
+    bool slow;   /* its balls take long already at some thousand bits */
+
+    /* Facts, each held against balls by tests/lang/t-facts.c; ask by cas/value/funcs_facts.h. */
+
+    /* For real arguments the value is real (or infinite) where the last one is in `real`; where
+     * other arguments have a say, is_real answers instead, true when it is known. */
+    FuncSpan real;
+    bool (*is_real)(const Expr *args, long n);
+    bool always_real;    /* for complex arguments too */
+    FuncSpan range;      /* of the real values with the least number of arguments */
+    bool whole;          /* these are integers */
+    FuncParity parity;   /* the same */
+    FuncSmooth smooth;   /* the same */
+    FuncPlace breaks[3]; /* real places where it is not analytic, with one argument */
+    FuncJump jump;
+    FuncWave wave;
+    FuncInverse inverse;
+    Expr (*integral)(Expr u); /* an antiderivative in u, with one argument */
+    bool primitive;           /* its derivative is made of simpler functions */
+    /* Of a large real argument, and so its inverse, at most some power of it in size or bounded. */
+    bool tame;
+    /* The call for the last argument to infinity (sign 1) or -infinity (-1) in elementary
+     * functions, `rest` standing for something bounded; NULL when there is none. */
+    Expr (*expansion)(const Expr *args, long n, int sign, Expr rest);
+    Expr (*reduced)(const Expr *args, long n); /* by functions that have an expansion */
+    /* Real and imaginary part by those of the one argument. */
+    FuncParts (*parts)(FuncParts z);
+    bool parts_of_real; /* also where the argument is real and the value would be */
+
+    /* Value in doubles (unary or binary); NULL when there is none. */
+    double (*real1)(double x);
+    double (*real2)(double x, double y);
+    const char *summary;
+    FuncExample examples[3];
+};
+
+#endif
