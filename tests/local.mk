@@ -145,6 +145,7 @@ shell_tests += tests/names.sh
 shell_tests += tests/options.sh
 shell_tests += tests/plots.sh
 shell_tests += tests/quickstart.sh
+shell_tests += tests/rows.sh
 shell_tests += tests/scripts.sh
 shell_tests += tests/sheets.sh
 shell_tests += tests/style.sh
@@ -175,6 +176,7 @@ EXTRA_DIST += tests/unit/cas/oracle.h
 EXTRA_DIST += tests/unit/cas/read.h
 EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/tree.h
+EXTRA_DIST += tests/rows.awk tests/rows.table
 EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/coverage.awk tests/rooms.table
 
 # A build without optimisation that counts what is executed, in a folder of its own: for
