@@ -12,6 +12,8 @@
 #include "cas/solve/parts.h"
 #include "cas/value/funcs.h"
 
+enum { MOST_EXPONENTIAL_DEGREE = 400 };
+
 static Expr exp_of(Expr u)
 {
     return funcs_apply1("exp", u);
@@ -72,6 +74,14 @@ Expr solve_rational_gcd(Expr a, Expr b)
     return g;
 }
 
+/* A ratio that comes from a measured number would be a degree of thousands. */
+static bool is_degree(Expr ratio)
+{
+    long n;
+
+    return num_get_si(&n, ratio) && n <= MOST_EXPONENTIAL_DEGREE && n >= -MOST_EXPONENTIAL_DEGREE;
+}
+
 Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x)
 {
     Expr unit = exponential_argument(kernel->item[0], x), step = EXPR_ONE;
@@ -86,6 +96,10 @@ Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x)
             return NULL;
         step = solve_rational_gcd(step, ratio);
     }
+    for (long i = 0; i < kernel->count; i++)
+        if (!is_degree(normal_expr(
+                expr_div(exponential_argument(kernel->item[i], x), expr_mul(step, unit)))))
+            return NULL;
     for (long i = 0; i < kernel->count; i++) {
         Expr k = kernel->item[i], ratio = normal_expr(expr_div(exponential_argument(k, x), unit));
         Expr power = expr_pow(z, expr_div(ratio, step)), formula = hyperbolic(k, power);

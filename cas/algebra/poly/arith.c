@@ -143,9 +143,43 @@ Poly *poly_shift(PolyRing *ring, const Poly *p, const fmpz_t c, const slong *mon
 
 /* --- division ------------------------------------------------------------------------------ */
 
+/* FLINT works with dense polynomials of one variable inside: exponents that are multiples of a
+ * large number cost nothing, others as much memory as they are large. */
+enum { MOST_GCD_DEGREE = 10000000, SMALL_EXPONENT_BITS = 21 };
+
+static bool is_dense_enough(PolyRing *ring, const Poly *a, const Poly *b)
+{
+    slong n = ring->ctx->minfo->nvars;
+    fmpz *room = _fmpz_vec_init(5 * n), *stride[] = {room, room + n}, *shift = room + 2 * n;
+    fmpz *degree[] = {room + 3 * n, room + 4 * n};
+    bool good = true;
+
+    fmpz_mpoly_deflation(shift, stride[0], a->m, ring->ctx);
+    fmpz_mpoly_deflation(shift, stride[1], b->m, ring->ctx);
+    for (slong i = 0; i < n; i++) {
+        fmpz_set_si(degree[0] + i, fmpz_mpoly_degree_si(a->m, i, ring->ctx));
+        fmpz_set_si(degree[1] + i, fmpz_mpoly_degree_si(b->m, i, ring->ctx));
+        fmpz_gcd(stride[0] + i, stride[0] + i, stride[1] + i);
+        for (int k = 0; k < 2 && !fmpz_is_zero(stride[0] + i); k++) {
+            fmpz_fdiv_q(degree[k] + i, degree[k] + i, stride[0] + i);
+            good = good && fmpz_cmp_ui(degree[k] + i, MOST_GCD_DEGREE) <= 0;
+        }
+    }
+    _fmpz_vec_clear(room, 5 * n);
+    return good;
+}
+
+static void guard_gcd(PolyRing *ring, const Poly *a, const Poly *b)
+{
+    if ((a->m->bits > SMALL_EXPONENT_BITS || b->m->bits > SMALL_EXPONENT_BITS) &&
+        a->m->length > 1 && b->m->length > 1 && !is_dense_enough(ring, a, b))
+        err_raise(ST_LIMIT, "object too large");
+}
+
 bool poly_gcd(PolyRing *ring, Poly **g, Poly **ca, Poly **cb, const Poly *a, const Poly *b)
 {
     err_poll();
+    guard_gcd(ring, a, b);
     Poly *gcd = poly_fresh(ring), *qa = poly_fresh(ring), *qb = poly_fresh(ring);
     /* FLINT bounds the degrees of the gcd by images modulo a prime first, so coprime operands
      * cost little more than reading them. */

@@ -17,6 +17,9 @@
 #include <flint/fmpz_poly.h>
 #include <flint/ulong_extras.h>
 
+/* FLINT factors polynomials of one variable densely. */
+enum { MOST_DEGREE = 10000000 };
+
 typedef struct Tower {
     const fmpz_mpoly_ctx_struct *ctx;
     slong n;      /* variables */
@@ -60,6 +63,15 @@ static ulong cyclotomic_order(const fmpz_mpoly_t h, slong *var, const Tower *t)
     return order;
 }
 
+/* FLINT's factors of p; false where that would take too much memory. */
+static bool is_factored(fmpz_mpoly_factor_t f, const fmpz_mpoly_t p, const Tower *t)
+{
+    for (slong i = 0; i < t->n; i++)
+        if (fmpz_mpoly_degree_si(p, i, t->ctx) > MOST_DEGREE)
+            return false;
+    return fmpz_mpoly_factor(f, p, t->ctx);
+}
+
 /* The factors of h with its variables raised to t->power, appended to f with exponent e. */
 static bool append_raised(fmpz_mpoly_factor_t f, const fmpz_mpoly_t h, const fmpz_t e,
                           const Tower *t)
@@ -67,6 +79,8 @@ static bool append_raised(fmpz_mpoly_factor_t f, const fmpz_mpoly_t h, const fmp
     slong var;
     ulong order = cyclotomic_order(h, &var, t);
     if (order > 0) {
+        if (fmpz_cmp_ui(t->power + var, MOST_DEGREE / order) > 0)
+            return false;
         append_cyclotomic(f, order, fmpz_get_ui(t->power + var), var, e, t);
         return true;
     }
@@ -75,7 +89,7 @@ static bool append_raised(fmpz_mpoly_factor_t f, const fmpz_mpoly_t h, const fmp
     fmpz_mpoly_init(raised, t->ctx);
     fmpz_mpoly_factor_init(part, t->ctx);
     fmpz_mpoly_inflate(raised, h, t->zero, t->power, t->ctx);
-    bool done = fmpz_mpoly_factor(part, raised, t->ctx);
+    bool done = is_factored(part, raised, t);
     if (done && fmpz_is_odd(e))
         fmpz_mul(f->constant, f->constant, part->constant); /* a unit, h being primitive */
     for (slong i = 0; done && i < part->num; i++) {
@@ -150,7 +164,7 @@ bool tower_factor(fmpz_mpoly_factor_t f, const Poly *p, PolyRing *ring)
     fmpz_mpoly_init(base, ring->ctx);
     fmpz_mpoly_deflation(t.low, t.stride, p->m, ring->ctx);
     fmpz_mpoly_deflate(base, p->m, t.low, t.stride, ring->ctx);
-    bool done = fmpz_mpoly_factor(f, base, ring->ctx) && climb(f, &t);
+    bool done = is_factored(f, base, &t) && climb(f, &t);
     if (done)
         append_low(f, &t);
     fmpz_mpoly_clear(base, ring->ctx);
