@@ -183,7 +183,6 @@ librepl_a_SOURCES += repl/print/print_2d.h
 librepl_a_SOURCES += repl/print/print_code.c
 librepl_a_SOURCES += repl/print/print_code.h
 librepl_a_SOURCES += repl/print/print_code_expr.c
-librepl_a_SOURCES += repl/print/print_code_function.def
 librepl_a_SOURCES += repl/print/print_code_keyword.def
 librepl_a_SOURCES += repl/print/print_code_method.c
 librepl_a_SOURCES += repl/print/print_code_name.c

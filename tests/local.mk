@@ -25,6 +25,7 @@ unit_tests += tests/lang/t-dsolve
 unit_tests += tests/lang/t-examples
 unit_tests += tests/lang/t-facts
 unit_tests += tests/lang/t-faults
+unit_tests += tests/lang/t-forms
 unit_tests += tests/lang/t-fsolve
 unit_tests += tests/lang/t-fuzz
 unit_tests += tests/lang/t-odetest

@@ -299,6 +299,26 @@ static Expr arccot_integral(Expr u)
     return by_parts("arccot", u, half_ln_above_one(u));
 }
 
+/* --- in other words --------------------------------------------------------------------------- */
+
+static Expr arccot_plain(const Expr *args, long n)
+{
+    (void)n;
+    return expr_sub(funcs_ratio_times(1, 2, EXPR_PI), expr_call1("arctan", args[0]));
+}
+
+static Expr arcsec_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_of_inverse("arccos", args[0]);
+}
+
+static Expr arccsc_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_of_inverse("arcsin", args[0]);
+}
+
 #define ROW(f, where, double1, text, sample, ...)                                                  \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
@@ -311,12 +331,13 @@ const FuncRow funcs_arctrig_rows[] = {
         FUNC_EXAMPLES({"arcsin(1/2);", "Pi/6"}, {"sin(arcsin(x));", "x"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_SPAN(MINUS_HALF_PI, HALF_PI),
         .parity = FUNC_ODD, .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
-        .inverse = {.name = "sin"}, .integral = arcsin_integral),
+        .inverse = {.name = "sin"}, .latex = "\\arcsin", .code = FUNC_CODE("asin"),
+        .integral = arcsin_integral),
     ROW(arccos, FUNC_CUT_OUTSIDE, acos, "inverse cosine",
         FUNC_EXAMPLES({"arccos(-1);", "Pi"}, {"arccos(0);", "Pi/2"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_SPAN(ZERO, PI), .smooth = FUNC_CONTINUOUS,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cos"},
-        .integral = arccos_integral),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cos"}, .latex = "\\arccos",
+        .code = FUNC_CODE("acos"), .integral = arccos_integral),
     {.name = "arctan",
      .cut = FUNC_CUT_IMAGINARY,
      .arity = 1,
@@ -331,6 +352,9 @@ const FuncRow funcs_arctrig_rows[] = {
      .parity = FUNC_ODD,
      .smooth = FUNC_ANALYTIC,
      .inverse = {.name = "tan"},
+     .latex = "\\arctan",
+     .code = {{{"atan", "atan", "math.atan", "atan", "atan"}},
+              {{"atan2", "atan2", "math.atan2", "atan", "atan2"}}},
      .integral = arctan_integral,
      .primitive = true,
      .tame = true,
@@ -339,14 +363,15 @@ const FuncRow funcs_arctrig_rows[] = {
     ROW(arccot, FUNC_CUT_IMAGINARY, arccot_real, "inverse cotangent",
         FUNC_EXAMPLES({"arccot(1);", "Pi/4"}, {"arccot(-x);", "Pi-arccot(x)"}), .real = FUNC_LINE,
         .range = FUNC_OPEN(ZERO, PI), .smooth = FUNC_ANALYTIC, .inverse = {.name = "cot"},
-        .integral = arccot_integral),
+        .plain = arccot_plain, .integral = arccot_integral),
     ROW(arcsec, FUNC_CUT_INSIDE, arcsec_real, "inverse secant",
         FUNC_EXAMPLES({"arcsec(2);", "Pi/3"}, {"arcsec(-1);", "Pi"}), .real = FUNC_OUTSIDE_ONE,
         .range = FUNC_SPAN(ZERO, PI), .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE},
-        .inverse = {.name = "sec"}),
+        .inverse = {.name = "sec"}, .plain = arcsec_plain),
     ROW(arccsc, FUNC_CUT_INSIDE, arccsc_real, "inverse cosecant",
         FUNC_EXAMPLES({"arccsc(2);", "Pi/6"}, {"arccsc(-x);", "-arccsc(x)"}),
         .real = FUNC_OUTSIDE_ONE, .range = FUNC_SPAN(MINUS_HALF_PI, HALF_PI), .parity = FUNC_ODD,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "csc"}),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "csc"},
+        .plain = arccsc_plain),
     {0},
 };

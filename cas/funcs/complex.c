@@ -317,8 +317,28 @@ static double argument_real(double x)
     return x < 0 ? M_PI : 0;
 }
 
+/* --- in other words --------------------------------------------------------------------------- */
+
+static Expr signum_plain(const Expr *args, long n)
+{
+    Expr x = args[0];
+    (void)n;
+    return funcs_cases((Expr[]){funcs_less(x, EXPR_ZERO), EXPR_MINUS_ONE, funcs_less(EXPR_ZERO, x),
+                                EXPR_ONE, EXPR_ZERO},
+                       5);
+}
+
+static Expr csgn_plain(const Expr *args, long n)
+{
+    (void)n;
+    return expr_call1("signum", args[0]);
+}
+
 const FuncRow funcs_complex_rows[] = {
     {.name = "abs",
+     .sign = FUNC_SIGN_BARS,
+     .latex = "\\left| #1\\right|",
+     .code = FUNC_CODES("fabs", "abs", "abs", "abs", "abs"),
      .real = FUNC_LINE,
      .always_real = true,
      .range = FUNC_FROM(ZERO),
@@ -339,6 +359,8 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "absolute value",
      .examples = {{"abs(-3*x);", "3*abs(x)"}, {"abs(3+4*I);", "5"}}},
     {.name = "signum",
+     .code = FUNC_CODES(NULL, "sign", NULL, "sign", NULL),
+     .plain = signum_plain,
      .real = FUNC_LINE,
      .range = FUNC_SPAN(MINUS_ONE, ONE),
      .whole = true,
@@ -356,6 +378,7 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "sign: -1, 0 or 1; x/abs(x) of a complex number",
      .examples = {{"signum(-Pi);", "-1"}, {"signum(-2*x);", "-signum(x)"}}},
     {.name = "csgn",
+     .plain = csgn_plain,
      .real = FUNC_LINE,
      .always_real = true,
      .range = FUNC_SPAN(MINUS_ONE, ONE),
@@ -370,6 +393,8 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "sign of the real part (of the imaginary part where that is 0)",
      .examples = {{"csgn(-1+I);", "-1"}, {"csgn(I);", "1"}}},
     {.name = "Re",
+     .latex = "\\Re",
+     .code = FUNC_CODES("creal", "real", "(#1).real", "real", NULL),
      .real = FUNC_LINE,
      .always_real = true,
      .parity = FUNC_ODD,
@@ -384,6 +409,8 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "real part",
      .examples = {{"Re(2+3*I);", "2"}, {"Re(exp(I*Pi/4));", "sqrt(2)/2"}}},
     {.name = "Im",
+     .latex = "\\Im",
+     .code = FUNC_CODES("cimag", "imag", "(#1).imag", "imag", "aimag"),
      .real = FUNC_LINE,
      .always_real = true,
      .parity = FUNC_ODD,
@@ -398,6 +425,8 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "imaginary part",
      .examples = {{"Im(2+3*I);", "3"}, {"Im(sqrt(-5));", "sqrt(5)"}}},
     {.name = "conjugate",
+     .latex = "\\overline{#1}",
+     .code = FUNC_CODES("conj", "conj", "(#1).conjugate()", "conj", "conjg"),
      .real = FUNC_LINE,
      .parity = FUNC_ODD,
      .inverse = {.name = "conjugate"},
@@ -412,6 +441,7 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "complex conjugate",
      .examples = {{"conjugate(1+I);", "1-I"}, {"conjugate(conjugate(z));", "z"}}},
     {.name = "argument",
+     .latex = "\\arg",
      .real = FUNC_LINE,
      .always_real = true,
      .range = {FUNC_MINUS_PI, FUNC_PI, .open_low = true},

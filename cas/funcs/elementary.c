@@ -387,8 +387,24 @@ static bool surd_is_real(const Expr *args, long n)
            (fmpz_is_odd(args[1]->u.integer) || funcs_is_within(args[0], (FuncSpan)FUNC_FROM(ZERO)));
 }
 
+/* Powers in other languages have no real value for a < 0; the real root of odd order has. */
+static Expr surd_plain(const Expr *args, long n)
+{
+    Expr a = args[0], b = args[1], root = expr_pow(a, expr_inv(b));
+    Expr other = expr_neg(expr_pow(expr_neg(a), expr_inv(b)));
+    (void)n;
+    if (!expr_is(b, EXPR_INTEGER) || !fmpz_is_odd(b->u.integer))
+        return root;
+    if (expr_is_real_number(a))
+        return num_sign(a) < 0 ? other : root;
+    return funcs_cases((Expr[]){funcs_less(a, EXPR_ZERO), other, root}, 3);
+}
+
 const FuncRow funcs_elementary_rows[] = {
     {.name = "exp",
+     .sign = FUNC_SIGN_EXPONENT,
+     .latex = "{\\mathrm e}^{#1}",
+     .code = FUNC_CODE("exp"),
      .real = FUNC_LINE,
      .range = FUNC_ABOVE(ZERO),
      .smooth = FUNC_ENTIRE,
@@ -403,6 +419,8 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "exponential function",
      .examples = {{"exp(2*ln(x));", "x^2"}, {"exp(I*Pi);", "-1"}}},
     {.name = "ln",
+     .latex = "\\ln",
+     .code = FUNC_CODE("log"),
      .real = FUNC_ABOVE(ZERO),
      .breaks = {FUNC_ZERO},
      .inverse = {.name = "exp"},
@@ -419,6 +437,8 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "natural logarithm",
      .examples = {{"ln(exp(2));", "2"}, {"ln(8);", "3*ln(2)"}}},
     {.name = "log",
+     .latex = "\\log",
+     .code = FUNC_CODE("log"),
      .real = FUNC_ABOVE(ZERO),
      .breaks = {FUNC_ZERO},
      .inverse = {.name = "exp"},
@@ -433,6 +453,8 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "natural logarithm; log[b](x): to base b",
      .examples = {{"log(exp(1));", "1"}, {"log[2](8);", "3"}}},
     {.name = "log10",
+     .latex = "\\log_{10}",
+     .code = FUNC_CODE("log10"),
      .real = FUNC_ABOVE(ZERO),
      .breaks = {FUNC_ZERO},
      .tame = true,
@@ -455,6 +477,7 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "logarithm to base 2",
      .examples = {{"log2(1/8);", "-3"}, {"log2(x);", "ln(x)/ln(2)"}}},
     {.name = "sqrt",
+     .code = FUNC_CODE("sqrt"),
      .real = FUNC_FROM(ZERO),
      .range = FUNC_FROM(ZERO),
      .smooth = FUNC_CONTINUOUS,
@@ -473,6 +496,7 @@ const FuncRow funcs_elementary_rows[] = {
      .summary = "principal n-th root: root(x, n) or root[n](x)",
      .examples = {{"root(27,3);", "3"}, {"root[4](16);", "2"}}},
     {.name = "surd",
+     .plain = surd_plain,
      .is_real = surd_is_real,
      .tame = true,
      .arity = 2,

@@ -81,6 +81,26 @@ Expr funcs_tail(Expr s, const long num[3], const long den[3], Expr rest)
     return funcs_tail_of(s, c, rest);
 }
 
+Expr funcs_plain_inverse(const char *f, Expr x)
+{
+    return expr_inv(expr_call1(f, x));
+}
+
+Expr funcs_plain_of_inverse(const char *f, Expr x)
+{
+    return expr_call1(f, expr_inv(x));
+}
+
+Expr funcs_less(Expr a, Expr b)
+{
+    return expr_make(EXPR_LESS, (Expr[]){a, b}, 2);
+}
+
+Expr funcs_cases(const Expr *args, long n)
+{
+    return expr_call(expr_symbol("piecewise"), args, n);
+}
+
 void funcs_raise_pole(const char *name)
 {
     err_raise(ST_DIVZERO, "(in %s) numeric exception: division by zero", name);

@@ -45,6 +45,25 @@ void funcs_init(void);
         FUNC_ONE, FUNC_MINUS_ONE, false, false                                                     \
     }
 
+/* A function that other languages have by one name, Python in its module. */
+#define FUNC_CODE(name)                                                                            \
+    {                                                                                              \
+        {                                                                                          \
+            {                                                                                      \
+                name, name, "math." name, name, name                                               \
+            }                                                                                      \
+        }                                                                                          \
+    }
+/* C, Matlab, Python, Julia, Fortran. */
+#define FUNC_CODES(...)                                                                            \
+    {                                                                                              \
+        {                                                                                          \
+            {                                                                                      \
+                __VA_ARGS__                                                                        \
+            }                                                                                      \
+        }                                                                                          \
+    }
+
 #define FUNC_EXAMPLES(...)                                                                         \
     {                                                                                              \
         __VA_ARGS__                                                                                \
@@ -65,5 +84,11 @@ Expr funcs_tail(Expr s, const long num[3], const long den[3], Expr rest);
 Expr funcs_stirling(Expr u, Expr rest);
 Expr funcs_ei_tail(Expr u, Expr rest);
 _Noreturn void funcs_raise_pole(const char *name);
+/* 1/f(x) and f(1/x), not evaluated, for FuncRow.plain. */
+Expr funcs_plain_inverse(const char *f, Expr x);
+Expr funcs_plain_of_inverse(const char *f, Expr x);
+/* a < b and a piecewise function, likewise. */
+Expr funcs_less(Expr a, Expr b);
+Expr funcs_cases(const Expr *args, long n);
 
 #endif

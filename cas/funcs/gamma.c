@@ -396,6 +396,8 @@ static bool zeta_is_real(const Expr *args, long n)
 
 const FuncRow funcs_gamma_rows[] = {
     {.name = "GAMMA",
+     .latex = "\\Gamma",
+     .code = FUNC_CODES("tgamma", "gamma", "math.gamma", NULL, "gamma"),
      .is_real = gamma_is_real,
      .expansion = gamma_expansion,
      .arity = 1,
@@ -410,6 +412,7 @@ const FuncRow funcs_gamma_rows[] = {
                   {"GAMMA(1/2);", "sqrt(Pi)"},
                   {"diff(GAMMA(a,z),z);", "-z^(a-1)*exp(-z)"}}},
     {.name = "lnGAMMA",
+     .code = FUNC_CODES("lgamma", "gammaln", "math.lgamma", NULL, "log_gamma"),
      .real = FUNC_ABOVE(ZERO),
      .breaks = {FUNC_ZERO},
      .expansion = lngamma_expansion,
@@ -444,6 +447,7 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "beta function",
      .examples = {{"Beta(2,3);", "1/12"}, {"Beta(1/2,1/2);", "Pi"}}},
     {.name = "Zeta",
+     .latex = "\\zeta",
      .is_real = zeta_is_real,
      .breaks = {FUNC_ONE},
      .arity = 1,

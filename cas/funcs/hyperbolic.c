@@ -331,6 +331,44 @@ INTEGRAL(arccosh,
 INTEGRAL(arctanh, expr_add(expr_mul(u, funcs_apply1("arctanh", u)),
                            expr_mul(EXPR_HALF, ln_of(one_minus_square(u)))))
 
+/* --- in other words --------------------------------------------------------------------------- */
+
+static Expr sech_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_inverse("cosh", args[0]);
+}
+
+static Expr csch_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_inverse("sinh", args[0]);
+}
+
+static Expr coth_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_inverse("tanh", args[0]);
+}
+
+static Expr arcsech_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_of_inverse("arccosh", args[0]);
+}
+
+static Expr arccsch_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_of_inverse("arcsinh", args[0]);
+}
+
+static Expr arccoth_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_of_inverse("arctanh", args[0]);
+}
+
 /* --- real and imaginary part ----------------------------------------------------------------- */
 
 static Expr times(const char *f, Expr x, const char *g, Expr y)
@@ -380,12 +418,13 @@ static FuncParts csch_parts(FuncParts z)
 const FuncRow funcs_hyperbolic_rows[] = {
     WAVE(sinh, sinh, "hyperbolic sine",
          FUNC_EXAMPLES({"sinh(0);", "0"}, {"sinh(arcsinh(x));", "x"}), .wave = {true, true, 0, 1},
-         .parity = FUNC_ODD, .smooth = FUNC_ENTIRE,
+         .latex = "\\sinh", .code = FUNC_CODE("sinh"), .parity = FUNC_ODD, .smooth = FUNC_ENTIRE,
          .inverse =
              {.name = "arcsinh", .period = 2, .imaginary = true, .second = FUNC_SECOND_REFLECTED}),
     WAVE(cosh, cosh, "hyperbolic cosine",
          FUNC_EXAMPLES({"cosh(0);", "1"}, {"cosh(-x);", "cosh(x)"}), .wave = {true, true, 1, 0},
-         .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE, .range = FUNC_FROM(ONE),
+         .latex = "\\cosh", .code = FUNC_CODE("cosh"), .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE,
+         .range = FUNC_FROM(ONE),
          .inverse = {.name = "arccosh",
                      .period = 2,
                      .imaginary = true,
@@ -393,16 +432,18 @@ const FuncRow funcs_hyperbolic_rows[] = {
                      .both = true}),
     WAVE(tanh, tanh, "hyperbolic tangent",
          FUNC_EXAMPLES({"tanh(infinity);", "1"}, {"tanh(arctanh(x));", "x"}),
-         .wave = {true, true, -1, 1}, .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC, .tame = true,
+         .wave = {true, true, -1, 1}, .latex = "\\tanh", .code = FUNC_CODE("tanh"),
+         .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC, .tame = true,
          .range = FUNC_OPEN(MINUS_ONE, ONE),
          .inverse = {.name = "arctanh", .period = 1, .imaginary = true}),
     WAVE(coth, coth_real, "hyperbolic cotangent",
          FUNC_EXAMPLES({"coth(-x);", "-coth(x)"}, {"coth(I);", "-I*cot(1)"}),
-         .wave = {true, true, 1, -1}, .parity = FUNC_ODD, .breaks = {FUNC_ZERO}, .tame = true,
-         .range = FUNC_OUTSIDE_ONE, .inverse = {.name = "arccoth", .period = 1, .imaginary = true}),
+         .wave = {true, true, 1, -1}, .latex = "\\coth", .plain = coth_plain, .parity = FUNC_ODD,
+         .breaks = {FUNC_ZERO}, .tame = true, .range = FUNC_OUTSIDE_ONE,
+         .inverse = {.name = "arccoth", .period = 1, .imaginary = true}),
     WAVE(sech, sech_real, "hyperbolic secant",
          FUNC_EXAMPLES({"sech(0);", "1"}, {"sech(I);", "sec(1)"}), .wave = {true, true, -1, 0},
-         .parity = FUNC_EVEN, .smooth = FUNC_ANALYTIC,
+         .plain = sech_plain, .parity = FUNC_EVEN, .smooth = FUNC_ANALYTIC,
          .range = {FUNC_ZERO, FUNC_ONE, .open_low = true},
          .inverse = {.name = "arcsech",
                      .period = 2,
@@ -412,7 +453,8 @@ const FuncRow funcs_hyperbolic_rows[] = {
                      .never_zero = true}),
     WAVE(csch, csch_real, "hyperbolic cosecant",
          FUNC_EXAMPLES({"csch(infinity);", "0"}, {"csch(-x);", "-csch(x)"}),
-         .wave = {true, true, 0, -1}, .parity = FUNC_ODD, .breaks = {FUNC_ZERO},
+         .wave = {true, true, 0, -1}, .plain = csch_plain, .parity = FUNC_ODD,
+         .breaks = {FUNC_ZERO},
          .inverse = {.name = "arccsch",
                      .period = 2,
                      .imaginary = true,
@@ -421,29 +463,31 @@ const FuncRow funcs_hyperbolic_rows[] = {
     ROW(arcsinh, asinh, "inverse hyperbolic sine",
         FUNC_EXAMPLES({"arcsinh(0);", "0"}, {"arcsinh(-x);", "-arcsinh(x)"}),
         .cut = FUNC_CUT_IMAGINARY, .real = FUNC_LINE, .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC,
-        .inverse = {.name = "sinh"}, .integral = arcsinh_integral, .primitive = true, .tame = true),
+        .inverse = {.name = "sinh"}, .code = FUNC_CODE("asinh"), .integral = arcsinh_integral,
+        .primitive = true, .tame = true),
     ROW(arccosh, acosh, "inverse hyperbolic cosine",
         FUNC_EXAMPLES({"arccosh(1);", "0"}, {"arccosh(0);", "I*Pi/2"}), .cut = FUNC_CUT_BELOW_ONE,
         .real = FUNC_FROM(ONE), .range = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS,
         .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cosh"},
-        .integral = arccosh_integral, .primitive = true, .tame = true),
+        .code = FUNC_CODE("acosh"), .integral = arccosh_integral, .primitive = true, .tame = true),
     ROW(arctanh, atanh, "inverse hyperbolic tangent",
         FUNC_EXAMPLES({"arctanh(0);", "0"}, {"arctanh(I);", "I*Pi/4"}), .cut = FUNC_CUT_OUTSIDE,
         .real = FUNC_OPEN(MINUS_ONE, ONE), .parity = FUNC_ODD, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
-        .inverse = {.name = "tanh"}, .integral = arctanh_integral, .primitive = true, .tame = true),
+        .inverse = {.name = "tanh"}, .code = FUNC_CODE("atanh"), .integral = arctanh_integral,
+        .primitive = true, .tame = true),
     ROW(arccoth, arccoth_real, "inverse hyperbolic cotangent",
         FUNC_EXAMPLES({"arccoth(0);", "I*Pi/2"}, {"evalf(arccoth(2));", "0.5493061443"}),
         .cut = FUNC_CUT_INSIDE, .real = {FUNC_ONE, FUNC_MINUS_ONE, true, true}, .parity = FUNC_ODD,
         .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "coth"},
-        .primitive = true, .tame = true),
+        .plain = arccoth_plain, .primitive = true, .tame = true),
     ROW(arcsech, arcsech_real, "inverse hyperbolic secant",
         FUNC_EXAMPLES({"arcsech(1);", "0"}, {"evalf(arcsech(1/2));", "1.316957897"}),
         .cut = FUNC_CUT_ALL, .real = {FUNC_ZERO, FUNC_ONE, .open_low = true},
         .range = FUNC_FROM(ZERO), .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE},
-        .inverse = {.name = "sech"}, .primitive = true),
+        .inverse = {.name = "sech"}, .plain = arcsech_plain, .primitive = true),
     ROW(arccsch, arccsch_real, "inverse hyperbolic cosecant",
         FUNC_EXAMPLES({"arccsch(-x);", "-arccsch(x)"}, {"evalf(arccsch(1));", "0.8813735870"}),
         .cut = FUNC_CUT_ALL, .real = FUNC_LINE, .parity = FUNC_ODD, .breaks = {FUNC_ZERO},
-        .inverse = {.name = "csch"}, .primitive = true),
+        .inverse = {.name = "csch"}, .plain = arccsch_plain, .primitive = true),
     {0},
 };

@@ -431,8 +431,24 @@ static bool binomial_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
+/* --- in other words --------------------------------------------------------------------------- */
+
+static Expr frac_plain(const Expr *args, long n)
+{
+    (void)n;
+    return expr_sub(args[0], expr_call1("trunc", args[0]));
+}
+
+static Expr factorial_plain(const Expr *args, long n)
+{
+    (void)n;
+    return expr_call1("GAMMA", expr_add(args[0], EXPR_ONE));
+}
+
 const FuncRow funcs_integer_rows[] = {
     {.name = "floor",
+     .latex = "\\left\\lfloor #1\\right\\rfloor ",
+     .code = FUNC_CODE("floor"),
      .real = FUNC_LINE,
      .whole = true,
      .jump = FUNC_JUMP_ROUNDING,
@@ -444,6 +460,8 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "greatest integer not above",
      .examples = {{"floor(-7/2);", "-4"}, {"floor(x+3);", "floor(x)+3"}}},
     {.name = "ceil",
+     .latex = "\\left\\lceil #1\\right\\rceil ",
+     .code = FUNC_CODES("ceil", "ceil", "math.ceil", "ceil", "ceiling"),
      .real = FUNC_LINE,
      .whole = true,
      .jump = FUNC_JUMP_ROUNDING,
@@ -455,6 +473,8 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "least integer not below",
      .examples = {{"ceil(Pi);", "4"}, {"ceil(-2.5);", "-2"}}},
     {.name = "round",
+     .code = FUNC_CODES("round", "round", "math.copysign(math.floor(abs(#1) + 0.5), #1)",
+                        "round(#1, RoundNearestTiesAway)", "anint"),
      .real = FUNC_LINE,
      .whole = true,
      .parity = FUNC_ODD,
@@ -467,6 +487,7 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "nearest integer, away from zero at halves",
      .examples = {{"round(5/2);", "3"}, {"round(-2.4);", "-2"}}},
     {.name = "trunc",
+     .code = FUNC_CODES("trunc", "fix", "math.trunc", "trunc", "aint"),
      .real = FUNC_LINE,
      .whole = true,
      .parity = FUNC_ODD,
@@ -479,6 +500,7 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "integer part towards zero",
      .examples = {{"trunc(-7/2);", "-3"}, {"trunc(exp(1));", "2"}}},
     {.name = "frac",
+     .plain = frac_plain,
      .real = FUNC_LINE,
      .range = FUNC_OPEN(MINUS_ONE, ONE),
      .parity = FUNC_ODD,
@@ -491,6 +513,8 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "what trunc leaves",
      .examples = {{"frac(7/2);", "1/2"}, {"frac(-2.25);", "-0.25"}}},
     {.name = "max",
+     .latex = "\\max",
+     .code = FUNC_CODES("fmax/2", "max/2", "max", "max", "max"),
      .real = FUNC_LINE,
      .jump = FUNC_JUMP_EXTREME,
      .tame = true,
@@ -501,6 +525,8 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "greatest of its arguments (lists and sets are opened)",
      .examples = {{"max(3,1,5/2);", "3"}, {"max([1,Pi,2]);", "Pi"}}},
     {.name = "min",
+     .latex = "\\min",
+     .code = FUNC_CODES("fmin/2", "min/2", "min", "min", "min"),
      .real = FUNC_LINE,
      .jump = FUNC_JUMP_EXTREME,
      .tame = true,
@@ -511,6 +537,9 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "least of its arguments (lists and sets are opened)",
      .examples = {{"min(3,1,5/2);", "1"}, {"min(x,min(y,x));", "min(x,y)"}}},
     {.name = "factorial",
+     .sign = FUNC_SIGN_FACTORIAL,
+     .latex = "##1!",
+     .plain = factorial_plain,
      .real = FUNC_LINE,
      .expansion = factorial_expansion,
      .arity = 1,
@@ -521,12 +550,14 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "n!",
      .examples = {{"factorial(5);", "120"}, {"factorial(1/2);", "sqrt(Pi)/2"}}},
     {.name = "doublefactorial",
+     .latex = "##1!!",
      .real = FUNC_LINE,
      .arity = 1,
      .eval = doublefactorial_eval,
      .summary = "n!! = n*(n-2)*(n-4)*...",
      .examples = {{"doublefactorial(7);", "105"}, {"doublefactorial(0);", "1"}}},
     {.name = "binomial",
+     .latex = "{#1 \\choose #2}",
      .real = FUNC_LINE,
      .reduced = binomial_reduced,
      .arity = 2,

@@ -508,6 +508,7 @@ static bool regular_is_real(const Expr *args, long n)
 
 const FuncRow funcs_special_rows[] = {
     {.name = "erf",
+     .code = FUNC_CODES("erf", "erf", "math.erf", NULL, "erf"),
      .real = FUNC_LINE,
      .smooth = FUNC_ENTIRE,
      .range = FUNC_OPEN(MINUS_ONE, ONE),
@@ -525,6 +526,7 @@ const FuncRow funcs_special_rows[] = {
      .summary = "error function",
      .examples = {{"erf(infinity);", "1"}, {"erf(-x);", "-erf(x)"}}},
     {.name = "erfc",
+     .code = FUNC_CODES("erfc", "erfc", "math.erfc", NULL, "erfc"),
      .real = FUNC_LINE,
      .smooth = FUNC_ENTIRE,
      .range = FUNC_OPEN(ZERO, TWO),

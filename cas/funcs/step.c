@@ -185,8 +185,16 @@ static Expr piecewise_eval(const Expr *args, long n)
     return value;
 }
 
+/* 1 at zero, as languages with conditions have it. */
+static Expr heaviside_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_cases((Expr[]){funcs_less(args[0], EXPR_ZERO), EXPR_ZERO, EXPR_ONE}, 3);
+}
+
 const FuncRow funcs_step_rows[] = {
     {.name = "Heaviside",
+     .plain = heaviside_plain,
      .real = FUNC_LINE,
      .range = FUNC_SPAN(ZERO, ONE),
      .breaks = {FUNC_ZERO},
@@ -212,6 +220,7 @@ const FuncRow funcs_step_rows[] = {
      .summary = "unit impulse; Dirac(n, x): its n-th derivative",
      .examples = {{"Dirac(1);", "0"}, {"diff(Dirac(x),x);", "Dirac(1,x)"}}},
     {.name = "piecewise",
+     .sign = FUNC_SIGN_CASES,
      .jump = FUNC_JUMP_PIECEWISE,
      .arity = -1,
      .eval = piecewise_eval,

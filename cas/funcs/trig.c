@@ -357,6 +357,26 @@ static Expr csc_integral(Expr u)
     return expr_neg(ln_of(expr_add(funcs_apply1("csc", u), funcs_apply1("cot", u))));
 }
 
+/* --- in other words --------------------------------------------------------------------------- */
+
+static Expr sec_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_inverse("cos", args[0]);
+}
+
+static Expr csc_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_inverse("sin", args[0]);
+}
+
+static Expr cot_plain(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_plain_inverse("tan", args[0]);
+}
+
 /* --- real and imaginary part ----------------------------------------------------------------- */
 
 static Expr times(const char *f, Expr x, const char *g, Expr y)
@@ -404,28 +424,31 @@ static FuncParts csc_parts(FuncParts z)
 
 const FuncRow funcs_trig_rows[] = {
     ROW(sin, sin, "sine", FUNC_EXAMPLES({"sin(Pi/6);", "1/2"}, {"sin(x+Pi);", "-sin(x)"}),
-        .wave = {true, false, 0, 1}, .parity = FUNC_ODD, .smooth = FUNC_ENTIRE, .tame = true,
-        .range = FUNC_SPAN(MINUS_ONE, ONE),
+        .wave = {true, false, 0, 1}, .latex = "\\sin", .code = FUNC_CODE("sin"), .parity = FUNC_ODD,
+        .smooth = FUNC_ENTIRE, .tame = true, .range = FUNC_SPAN(MINUS_ONE, ONE),
         .inverse = {.name = "arcsin", .period = 2, .second = FUNC_SECOND_REFLECTED}),
     ROW(cos, cos, "cosine",
         FUNC_EXAMPLES({"cos(-x);", "cos(x)"}, {"cos(arctan(x));", "1/sqrt(1+x^2)"}),
-        .wave = {true, false, 1, 0}, .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE, .tame = true,
+        .wave = {true, false, 1, 0}, .latex = "\\cos", .code = FUNC_CODE("cos"),
+        .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE, .tame = true,
         .range = FUNC_SPAN(MINUS_ONE, ONE),
         .inverse = {.name = "arccos", .period = 2, .second = FUNC_SECOND_NEGATIVE}),
     ROW(tan, tan, "tangent",
         FUNC_EXAMPLES({"tan(Pi/3);", "sqrt(3)"}, {"tan(arcsin(x));", "x/sqrt(1-x^2)"}),
-        .wave = {true, false, -1, 1}, .parity = FUNC_ODD,
-        .inverse = {.name = "arctan", .period = 1}),
+        .wave = {true, false, -1, 1}, .latex = "\\tan", .code = FUNC_CODE("tan"),
+        .parity = FUNC_ODD, .inverse = {.name = "arctan", .period = 1}),
     ROW(cot, cot_real, "cotangent",
         FUNC_EXAMPLES({"cot(Pi/4);", "1"}, {"diff(cot(x),x);", "-1-cot(x)^2"}),
-        .wave = {true, false, 1, -1}, .parity = FUNC_ODD,
+        .wave = {true, false, 1, -1}, .latex = "\\cot", .plain = cot_plain, .parity = FUNC_ODD,
         .inverse = {.name = "arccot", .period = 1}),
     ROW(sec, sec_real, "secant", FUNC_EXAMPLES({"sec(0);", "1"}, {"sec(Pi/3);", "2"}),
-        .wave = {true, false, -1, 0}, .parity = FUNC_EVEN, .range = FUNC_OUTSIDE_ONE,
+        .wave = {true, false, -1, 0}, .latex = "\\sec", .plain = sec_plain, .parity = FUNC_EVEN,
+        .range = FUNC_OUTSIDE_ONE,
         .inverse =
             {.name = "arcsec", .period = 2, .second = FUNC_SECOND_NEGATIVE, .never_zero = true}),
     ROW(csc, csc_real, "cosecant", FUNC_EXAMPLES({"csc(Pi/6);", "2"}, {"csc(-x);", "-csc(x)"}),
-        .wave = {true, false, 0, -1}, .parity = FUNC_ODD, .range = FUNC_OUTSIDE_ONE,
+        .wave = {true, false, 0, -1}, .latex = "\\csc", .plain = csc_plain, .parity = FUNC_ODD,
+        .range = FUNC_OUTSIDE_ONE,
         .inverse =
             {.name = "arccsc", .period = 2, .second = FUNC_SECOND_REFLECTED, .never_zero = true}),
     {0},

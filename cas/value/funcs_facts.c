@@ -190,3 +190,45 @@ FuncJump funcs_jump(Expr e)
     const FuncRow *row = funcs_row_of(e);
     return row ? row->jump : FUNC_JUMP_NONE;
 }
+
+/* --- in writing ---------------------------------------------------------------------------- */
+
+bool funcs_is_least(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+    return row && (row->arity >= 0 ? expr_nops(e) == row->arity : expr_nops(e) >= 2);
+}
+
+FuncSign funcs_sign(Expr e)
+{
+    return funcs_is_least(e) ? funcs_row_of(e)->sign : FUNC_SIGN_NONE;
+}
+
+const char *funcs_latex(Expr head)
+{
+    const FuncRow *row = funcs_find(head);
+    return row ? row->latex : NULL;
+}
+
+const char *funcs_code(Expr head, FuncLanguage language, long n)
+{
+    const FuncRow *row = funcs_find(head);
+    if (!row || (row->arity >= 0 && n != row->arity && n != row->arity + 1))
+        return NULL;
+    return row->code[row->arity >= 0 && n > row->arity].in[language];
+}
+
+bool funcs_has_code(Expr head)
+{
+    for (int language = 0; language < FUNC_LANGUAGES; language++)
+        for (int more = 0; more < 2 && funcs_find(head); more++)
+            if (funcs_find(head)->code[more].in[language])
+                return true;
+    return false;
+}
+
+Expr funcs_plain(Expr e)
+{
+    const FuncRow *row = funcs_is_least(e) ? funcs_row_of(e) : NULL;
+    return row && row->plain ? row->plain(e->u.args + 1, expr_nops(e)) : NULL;
+}

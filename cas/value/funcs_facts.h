@@ -71,6 +71,31 @@ typedef struct FuncWave {
     signed char cosine, sine;
 } FuncWave;
 
+/* Signs that stand around the arguments of a call instead of its name. */
+typedef enum FuncSign {
+    FUNC_SIGN_NONE,
+    FUNC_SIGN_BARS,      /* |x| */
+    FUNC_SIGN_EXPONENT,  /* of the number e */
+    FUNC_SIGN_FACTORIAL, /* x! */
+    FUNC_SIGN_CASES      /* conditions and values */
+} FuncSign;
+
+typedef enum FuncLanguage {
+    FUNC_C,
+    FUNC_MATLAB,
+    FUNC_PYTHON,
+    FUNC_JULIA,
+    FUNC_FORTRAN,
+    FUNC_LANGUAGES
+} FuncLanguage;
+
+/* A function in each of the languages: "f" is f(a, b); "f/2" takes two arguments only and is nested
+ * for more: f(a, f(b, c)); a text with #1, #2 is a template. NULL: the language has no such
+ * function. */
+typedef struct FuncCode {
+    const char *in[FUNC_LANGUAGES];
+} FuncCode;
+
 /* Which other u goes with the principal one of f(u) = v. */
 typedef enum FuncSecond {
     FUNC_SECOND_NONE,
@@ -127,5 +152,22 @@ bool funcs_is_circular(Expr e);
 bool funcs_is_hyperbolic(Expr e);
 /* The jump of a call, FUNC_JUMP_NONE of anything else. */
 FuncJump funcs_jump(Expr e);
+
+/* --- in writing ---------------------------------------------------------------------------- */
+
+/* Has the call of a known function the least number of arguments? */
+bool funcs_is_least(Expr e);
+/* The signs of a call that has as many arguments as they want. */
+FuncSign funcs_sign(Expr e);
+/* Its name as LaTeX, NULL when it has none of its own; of a call with the least number of arguments
+ * it may be the whole call, with #1, #2 for the arguments, ##1 for one in parentheses unless it is
+ * a name or a number. */
+const char *funcs_latex(Expr head);
+/* The function of n arguments in a language; NULL: there it has none. */
+const char *funcs_code(Expr head, FuncLanguage language, long n);
+/* Has any language the function? */
+bool funcs_has_code(Expr head);
+/* The call by functions that more languages have, the same on the real line; else NULL. */
+Expr funcs_plain(Expr e);
 
 #endif

@@ -56,6 +56,12 @@ struct FuncRow {
     FuncParts (*parts)(FuncParts z);
     bool parts_of_real; /* also where the argument is real and the value would be */
 
+    FuncSign sign;
+    const char *latex; /* its name, or with #1, #2 the call with the least number of arguments */
+    FuncCode code[2];  /* with the least number of arguments (or any), and with one more */
+    /* The same on the real line, by functions that more languages have; not evaluated. */
+    Expr (*plain)(const Expr *args, long n);
+
     /* Value in doubles (unary or binary); NULL when there is none. */
     double (*real1)(double x);
     double (*real2)(double x, double y);

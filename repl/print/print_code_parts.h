@@ -7,12 +7,10 @@
 
 #include "cas/base/arena.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs_facts.h"
 #include "repl/print/print_code.h"
 
 /* --- languages (print_code_table.c) ------------------------------------------------------- */
-
-typedef enum CodeId { CODE_C, CODE_MATLAB, CODE_PYTHON, CODE_JULIA, CODE_FORTRAN } CodeId;
-enum { CODE_LANGUAGES = 5 };
 
 /* How a conditional value is written; CODE_IF_STATEMENT: computed before, by statements. */
 typedef enum CodeChoice { CODE_IF_STATEMENT, CODE_QUESTION, CODE_IF_ELSE } CodeChoice;
@@ -60,7 +58,7 @@ struct CodeLanguage {
 
 /* How the function is written; NULL when the language has none. */
 const char *print_code_function(const CodeLanguage *language, const char *name, long arity);
-/* Is the function listed at all: a known function of floating point numbers? */
+/* Does any language have it: is it a function of floating point numbers? */
 bool print_code_function_known(const char *name);
 bool print_code_is_keyword(const CodeLanguage *language, const char *word);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Before an expression is written it is brought to what languages have: sec, arccot, log[b] and
- * their like in terms of the functions of the table, Heaviside and (where it is missing) signum as
- * conditional values, derivatives of unknown functions as functions of their own: diff(x(t),t) is
- * Dx(t), the second derivative D2x(t). Each node of the shared graph is looked at once.
+ * Before an expression is written it is brought to what languages have: functions that the language
+ * lacks by others as their rows say (sec, arccot, Heaviside), log[b] and whole quotients by
+ * functions, derivatives of unknown functions as functions of their own: diff(x(t),t) is Dx(t), the
+ * second derivative D2x(t). Each node of the shared graph is looked at once.
  */
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "repl/print/print_code_parts.h"
 
 enum { WIDE_DIGITS = 20 }; /* more than a double can tell apart */
@@ -22,87 +22,20 @@ static Expr prepare(Expr e, void *arg);
 
 /* --- functions in terms of others -------------------------------------------------------- */
 
-typedef enum Way {
-    RECIPROCAL,    /* 1/g(x) */
-    OF_RECIPROCAL, /* g(1/x) */
-} Way;
-
-static const struct {
-    const char *name;
-    Way way;
-    const char *other;
-} RELATIONS[] = {
-    {"sec", RECIPROCAL, "cos"},
-    {"csc", RECIPROCAL, "sin"},
-    {"cot", RECIPROCAL, "tan"},
-    {"sech", RECIPROCAL, "cosh"},
-    {"csch", RECIPROCAL, "sinh"},
-    {"coth", RECIPROCAL, "tanh"},
-    {"arcsec", OF_RECIPROCAL, "arccos"},
-    {"arccsc", OF_RECIPROCAL, "arcsin"},
-    {"arcsech", OF_RECIPROCAL, "arccosh"},
-    {"arccsch", OF_RECIPROCAL, "arcsinh"},
-    {"arccoth", OF_RECIPROCAL, "arctanh"},
-};
-
-static Expr related(const char *name, Expr x)
-{
-    for (size_t i = 0; i < sizeof RELATIONS / sizeof *RELATIONS; i++)
-        if (!strcmp(RELATIONS[i].name, name))
-            return RELATIONS[i].way == RECIPROCAL ? expr_inv(expr_call1(RELATIONS[i].other, x))
-                                                  : expr_call1(RELATIONS[i].other, expr_inv(x));
-    return NULL;
-}
-
-static Expr less(Expr a, Expr b)
-{
-    return expr_make(EXPR_LESS, (Expr[]){a, b}, 2);
-}
-
-static Expr choice(const Expr *args, long n)
-{
-    return expr_call(expr_symbol("piecewise"), args, n);
-}
-
-/* Functions of one argument. */
-static Expr unary(const Code *code, const char *name, Expr x)
-{
-    if (!strcmp(name, "arccot"))
-        return expr_sub(expr_div(EXPR_PI, EXPR_TWO), expr_call1("arctan", x));
-    if (!strcmp(name, "frac"))
-        return expr_sub(x, expr_call1("trunc", x));
-    if (!strcmp(name, "factorial"))
-        return expr_call1("GAMMA", expr_add(x, EXPR_ONE));
-    if (!strcmp(name, "Heaviside"))
-        return choice((Expr[]){less(x, EXPR_ZERO), EXPR_ZERO, EXPR_ONE}, 3);
-    if (!strcmp(name, "csgn")) /* the same on the real line */
-        return expr_call1("signum", x);
-    if (!strcmp(name, "signum") && !print_code_function(code->language, name, 1))
-        return choice(
-            (Expr[]){less(x, EXPR_ZERO), EXPR_MINUS_ONE, less(EXPR_ZERO, x), EXPR_ONE, EXPR_ZERO},
-            5);
-    return related(name, x);
-}
-
-/* Powers in other languages have no real value for a < 0; the real root of odd order has. */
-static Expr real_root(Expr a, Expr b)
-{
-    Expr root = expr_pow(a, expr_inv(b)), other = expr_neg(expr_pow(expr_neg(a), expr_inv(b)));
-
-    if (!expr_is(b, EXPR_INTEGER) || !fmpz_is_odd(b->u.integer))
-        return root;
-    if (expr_is_real_number(a))
-        return num_sign(a) < 0 ? other : root;
-    return choice((Expr[]){less(a, EXPR_ZERO), other, root}, 3);
-}
-
-static Expr binary(const char *name, Expr a, Expr b)
+/* Whole quotients and remainders. */
+static Expr quotient(const char *name, Expr a, Expr b)
 {
     if (!strcmp(name, "iquo"))
         return expr_call1("trunc", expr_div(a, b));
     if (!strcmp(name, "modp") || !strcmp(name, "mod"))
         return expr_sub(a, expr_mul(b, expr_call1("floor", expr_div(a, b))));
-    return strcmp(name, "surd") ? NULL : real_root(a, b);
+    return NULL;
+}
+
+/* What the language lacks, by functions that it may have. */
+static Expr plain(const Code *code, Expr e, const char *name, long n)
+{
+    return print_code_function(code->language, name, n) ? NULL : funcs_plain(e);
 }
 
 /* --- derivatives ------------------------------------------------------------------------- */
@@ -151,10 +84,9 @@ static Expr rewritten(Code *code, Expr e)
         return special_head(code, e, head);
     const char *name = expr_text(head);
     if (!strcmp(name, "if") && n == 3)
-        return choice(e->u.args + 1, 3);
-    Expr other = n == 1   ? unary(code, name, expr_arg(e, 1))
-                 : n == 2 ? binary(name, expr_arg(e, 1), expr_arg(e, 2))
-                          : NULL;
+        return expr_call(expr_symbol("piecewise"), e->u.args + 1, 3);
+    Expr other = n == 2 ? quotient(name, expr_arg(e, 1), expr_arg(e, 2)) : NULL;
+    other = other ? other : plain(code, e, name, n);
     return other ? other : e;
 }
 
@@ -216,5 +148,5 @@ Expr print_code_prepare(Code *code, Expr e)
 
 bool print_code_is_choice(Expr e)
 {
-    return expr_is_call(e, expr_symbol("piecewise")) && expr_count(e) > 2;
+    return funcs_sign(e) == FUNC_SIGN_CASES;
 }

@@ -11,8 +11,8 @@
 
 #include "repl/print/print_code_parts.h"
 
-static const CodeLanguage LANGUAGES[CODE_LANGUAGES] = {
-    [CODE_C] = {.name = "C",
+static const CodeLanguage LANGUAGES[FUNC_LANGUAGES] = {
+    [FUNC_C] = {.name = "C",
                 .letter = 'C',
                 .stop = ";",
                 .power = NULL,
@@ -60,7 +60,7 @@ static const CodeLanguage LANGUAGES[CODE_LANGUAGES] = {
                 .array = "*#n",
                 .ode = {"/* #y: #s */\nvoid #f(double #t, const double *#y, double *#d#q)\n{\n", "",
                         "}\n"}},
-    [CODE_MATLAB] = {.name = "Matlab",
+    [FUNC_MATLAB] = {.name = "Matlab",
                      .letter = 'M',
                      .stop = ";",
                      .power = " ^ ",
@@ -106,7 +106,7 @@ static const CodeLanguage LANGUAGES[CODE_LANGUAGES] = {
                      .create = {"zeros(#a, 1)", "zeros(#a, #b)"},
                      .ode = {"function #d = #f(#t, #y#p)\n  % #y: #s\n  #d = zeros(#n, 1);\n", "",
                              "end\n"}},
-    [CODE_PYTHON] = {.name = "Python",
+    [FUNC_PYTHON] = {.name = "Python",
                      .letter = 'P',
                      .stop = "",
                      .power = " ** ",
@@ -151,7 +151,7 @@ static const CodeLanguage LANGUAGES[CODE_LANGUAGES] = {
                      .create = {"[0.0] * (#a)", "[[0.0] * (#b) for _ in range(#a)]"},
                      .ode = {"def #f(#t, #y#p):\n    ## #y: #s\n    #d = [0.0] * #n\n", "",
                              "    return #d\n"}},
-    [CODE_JULIA] = {.name = "Julia",
+    [FUNC_JULIA] = {.name = "Julia",
                     .letter = 'J',
                     .stop = "",
                     .power = " ^ ",
@@ -197,7 +197,7 @@ static const CodeLanguage LANGUAGES[CODE_LANGUAGES] = {
                     .create = {"zeros(#a)", "zeros(#a, #b)"},
                     .ode = {"function #f!(#d, #y, #a, #t)\n    ## #y: #s\n", "    (#l,) = #a\n",
                             "    return nothing\nend\n"}},
-    [CODE_FORTRAN] =
+    [FUNC_FORTRAN] =
         {.name = "Fortran",
          .letter = 'F',
          .stop = "",
@@ -253,7 +253,7 @@ static const CodeLanguage LANGUAGES[CODE_LANGUAGES] = {
 
 const CodeLanguage *print_code_language(const char *name)
 {
-    for (int i = 0; i < CODE_LANGUAGES; i++)
+    for (int i = 0; i < FUNC_LANGUAGES; i++)
         if (!strcmp(LANGUAGES[i].name, name))
             return &LANGUAGES[i];
     return NULL;
@@ -261,35 +261,35 @@ const CodeLanguage *print_code_language(const char *name)
 
 /* --- functions --------------------------------------------------------------------------- */
 
-typedef struct Function {
+/* Commands that are functions elsewhere. */
+static const struct Command {
     const char *name;
     long arity;
-    const char *spelling[CODE_LANGUAGES];
-} Function;
-
-static const Function FUNCTIONS[] = {
-#define FUNCTION(name, arity, ...) {name, arity, {__VA_ARGS__}},
-#include "repl/print/print_code_function.def"
-#undef FUNCTION
+    FuncCode code;
+} COMMANDS[] = {
+    {"irem", 2, {{"fmod", "rem", "math.fmod", "rem", "mod"}}},
 };
-enum { FUNCTION_COUNT = sizeof FUNCTIONS / sizeof *FUNCTIONS };
+
+static const struct Command *command_of(const char *name)
+{
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        if (!strcmp(COMMANDS[i].name, name))
+            return &COMMANDS[i];
+    return NULL;
+}
 
 const char *print_code_function(const CodeLanguage *language, const char *name, long arity)
 {
-    for (int i = 0; i < FUNCTION_COUNT; i++) {
-        const Function *f = &FUNCTIONS[i];
-        if ((f->arity == arity || f->arity < 0) && !strcmp(f->name, name))
-            return f->spelling[language - LANGUAGES];
-    }
-    return NULL;
+    const struct Command *command = command_of(name);
+    FuncLanguage which = (FuncLanguage)(language - LANGUAGES);
+    if (command && command->arity == arity)
+        return command->code.in[which];
+    return funcs_code(expr_symbol(name), which, arity);
 }
 
 bool print_code_function_known(const char *name)
 {
-    for (int i = 0; i < FUNCTION_COUNT; i++)
-        if (!strcmp(FUNCTIONS[i].name, name))
-            return true;
-    return false;
+    return command_of(name) || funcs_has_code(expr_symbol(name));
 }
 
 /* --- words ------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/err.h"
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "repl/print/print_2d.h"
 #include "repl/print/print_latex.h"
 #include "repl/print/print_special.h"
@@ -146,26 +146,16 @@ static void put_cases(Buf *out, Expr e)
 
 /* --- heads ------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name, *command;
-} COMMANDS[] = {
-    {"GAMMA", "\\Gamma"},    {"Im", "\\Im"},         {"Re", "\\Re"},         {"Zeta", "\\zeta"},
-    {"arccos", "\\arccos"},  {"arcsin", "\\arcsin"}, {"arctan", "\\arctan"}, {"argument", "\\arg"},
-    {"cos", "\\cos"},        {"cosh", "\\cosh"},     {"cot", "\\cot"},       {"coth", "\\coth"},
-    {"csc", "\\csc"},        {"gcd", "\\gcd"},       {"ln", "\\ln"},         {"log", "\\log"},
-    {"log10", "\\log_{10}"}, {"max", "\\max"},       {"min", "\\min"},       {"sec", "\\sec"},
-    {"sin", "\\sin"},        {"sinh", "\\sinh"},     {"tan", "\\tan"},       {"tanh", "\\tanh"},
-};
-
 static void put_head_name(Buf *out, Expr head)
 {
-    const char *name = expr_text(head);
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        if (!strcmp(COMMANDS[i].name, name)) {
-            buf_puts(out, COMMANDS[i].command);
-            return;
-        }
-    if (funcs_find(head) || diff_op_is(head, NULL) || !strcmp(name, "D"))
+    const char *name = expr_text(head), *command = funcs_latex(head);
+    if (command && !strchr(command, '#')) {
+        buf_puts(out, command);
+        return;
+    }
+    if (!strcmp(name, "gcd"))
+        buf_puts(out, "\\gcd");
+    else if (funcs_find(head) || diff_op_is(head, NULL) || !strcmp(name, "D"))
         buf_printf(out, "\\mathrm{%s}", name);
     else
         print_latex_name(out, name);
@@ -186,60 +176,35 @@ static void put_head(Buf *out, Expr head)
     }
 }
 
-/* --- signs around the argument ----------------------------------------------------------- */
+/* --- forms of their own ------------------------------------------------------------------ */
 
-static void put_around(Buf *out, const char *before, Expr e, const char *after)
+/* The text with the arguments at their places (funcs_latex). */
+static void put_template(Buf *out, const char *text, Expr e)
 {
-    buf_puts(out, before);
-    print_latex_part(out, expr_arg(e, 1), BIND_LOOSE);
-    buf_puts(out, after);
+    for (; *text; text++) {
+        bool guarded = text[0] == '#' && text[1] == '#';
+        text += guarded;
+        if (*text == '#')
+            print_latex_part(out, expr_arg(e, *++text - '0'), guarded ? BIND_ATOM : BIND_LOOSE);
+        else
+            buf_putc(out, *text);
+    }
 }
 
-static void put_absolute(Buf *out, Expr e)
+/* A call that its row writes as a whole. */
+static bool put_known(Buf *out, Expr e)
 {
-    put_around(out, "\\left| ", e, "\\right|");
-}
-
-static void put_floor(Buf *out, Expr e)
-{
-    put_around(out, "\\left\\lfloor ", e, "\\right\\rfloor ");
-}
-
-static void put_ceiling(Buf *out, Expr e)
-{
-    put_around(out, "\\left\\lceil ", e, "\\right\\rceil ");
-}
-
-static void put_conjugate(Buf *out, Expr e)
-{
-    put_around(out, "\\overline{", e, "}");
-}
-
-static void put_exponential(Buf *out, Expr e)
-{
-    if (expr_arg(e, 1) == EXPR_ONE)
+    const char *latex = funcs_latex(expr_arg(e, 0));
+    FuncSign sign = funcs_sign(e);
+    if (sign == FUNC_SIGN_CASES)
+        put_cases(out, e);
+    else if (sign == FUNC_SIGN_EXPONENT && expr_arg(e, 1) == EXPR_ONE)
         buf_puts(out, "\\mathrm{e}");
+    else if (latex && strchr(latex, '#') && funcs_is_least(e))
+        put_template(out, latex, e);
     else
-        put_around(out, "{\\mathrm e}^{", e, "}");
-}
-
-static void put_factorial(Buf *out, Expr e)
-{
-    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
-    buf_putc(out, '!');
-}
-
-static void put_double_factorial(Buf *out, Expr e)
-{
-    print_latex_part(out, expr_arg(e, 1), BIND_ATOM);
-    buf_puts(out, "!!");
-}
-
-static void put_binomial(Buf *out, Expr e)
-{
-    put_around(out, "{", e, " \\choose ");
-    print_latex_part(out, expr_arg(e, 2), BIND_LOOSE);
-    buf_putc(out, '}');
+        return false;
+    return true;
 }
 
 static void put_dot(Buf *out, Expr e)
@@ -267,11 +232,6 @@ static void put_repetition(Buf *out, Expr e)
 
 /* --- rows -------------------------------------------------------------------------------- */
 
-static bool has_one(Expr e)
-{
-    return expr_count(e) == 2;
-}
-
 static bool has_two(Expr e)
 {
     return expr_count(e) == 3;
@@ -296,11 +256,6 @@ static bool has_point(Expr e)
     return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
 }
 
-static bool has_cases(Expr e)
-{
-    return expr_count(e) >= 3;
-}
-
 static const struct {
     const char *name;
     bool (*fits)(Expr call);
@@ -314,18 +269,9 @@ static const struct {
     {"Limit", has_point, put_limit},
     {"Product", has_variable, put_product},
     {"Sum", has_variable, put_sum},
-    {"abs", has_one, put_absolute},
-    {"binomial", has_two, put_binomial},
-    {"ceil", has_one, put_ceiling},
-    {"conjugate", has_one, put_conjugate},
     {"diff", print_special_is_derivative, put_derivative},
-    {"doublefactorial", has_one, put_double_factorial},
-    {"exp", has_one, put_exponential},
-    {"factorial", has_one, put_factorial},
-    {"floor", has_one, put_floor},
     {"int", has_range, put_integral},
     {"limit", has_point, put_limit},
-    {"piecewise", has_cases, put_cases},
     {"product", has_variable, put_product},
     {"sum", has_variable, put_sum},
 };
@@ -364,7 +310,7 @@ static void put_infix(Buf *out, Expr call, const struct Infix *infix)
 int print_latex_call_binding(Expr call)
 {
     const struct Infix *infix = infix_of(call);
-    return infix ? infix->binding : expr_is_call(call, expr_symbol("exp")) ? BIND_FACTOR : -1;
+    return infix ? infix->binding : funcs_sign(call) == FUNC_SIGN_EXPONENT ? BIND_FACTOR : -1;
 }
 
 void print_latex_call(Buf *out, Expr call)
@@ -380,6 +326,8 @@ void print_latex_call(Buf *out, Expr call)
             ROWS[i].put(out, call);
             return;
         }
+    if (put_known(out, call))
+        return;
     put_head(out, head);
     put_arguments(out, call);
 }

@@ -10,6 +10,7 @@
 
 #include "cas/base/err.h"
 #include "cas/core/print/print.h"
+#include "cas/value/funcs_facts.h"
 #include "repl/print/print_2d.h"
 
 /* --- derivatives ---------------------------------------------------------------------------- */
@@ -228,11 +229,6 @@ static const Box *composition_box(Expr e)
 /* --- rows --------------------------------------------------------------------------------------
  */
 
-static bool has_one(Expr e)
-{
-    return expr_count(e) == 2;
-}
-
 static bool has_two(Expr e)
 {
     return expr_count(e) == 3;
@@ -259,11 +255,6 @@ static bool has_point(Expr e)
 
 static const Box *infix_box(Expr e);
 
-static bool has_cases(Expr e)
-{
-    return expr_count(e) >= 3;
-}
-
 typedef struct Row {
     const char *name;
     bool (*fits)(Expr call);
@@ -280,9 +271,7 @@ static const Row ROWS[] = {
     {"Limit", has_point, limit_box, BIND_PRODUCT},
     {"Product", has_variable, product_box, BIND_PRODUCT},
     {"Sum", has_variable, sum_box, BIND_PRODUCT},
-    {"abs", has_one, absolute_box, BIND_ATOM},
     {"diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
-    {"factorial", has_one, factorial_box, BIND_BASE},
     {"implies", has_two, infix_box, BIND_OR},
     {"in", has_two, infix_box, BIND_RELATION},
     {"int", has_range, integral_box, BIND_PRODUCT},
@@ -290,7 +279,6 @@ static const Row ROWS[] = {
     {"limit", has_point, limit_box, BIND_PRODUCT},
     {"minus", has_two, infix_box, BIND_SUM},
     {"mod", has_two, infix_box, BIND_RANGE},
-    {"piecewise", has_cases, cases_box, BIND_SUM},
     {"product", has_variable, product_box, BIND_PRODUCT},
     {"subset", has_two, infix_box, BIND_RELATION},
     {"sum", has_variable, sum_box, BIND_PRODUCT},
@@ -298,8 +286,19 @@ static const Row ROWS[] = {
     {"xor", has_two, infix_box, BIND_OR},
 };
 
+/* Of known functions. */
+static const Row SIGNS[] = {
+    [FUNC_SIGN_BARS] = {NULL, NULL, absolute_box, BIND_ATOM},
+    [FUNC_SIGN_EXPONENT] = {NULL, NULL, NULL, BIND_ATOM},
+    [FUNC_SIGN_FACTORIAL] = {NULL, NULL, factorial_box, BIND_BASE},
+    [FUNC_SIGN_CASES] = {NULL, NULL, cases_box, BIND_SUM},
+};
+
 static const Row *row_of(Expr call)
 {
+    FuncSign sign = funcs_sign(call);
+    if (sign != FUNC_SIGN_NONE)
+        return SIGNS[sign].box ? &SIGNS[sign] : NULL;
     Expr head = expr_arg(call, 0);
     if (!expr_is(head, EXPR_SYMBOL))
         return NULL;

@@ -19,6 +19,7 @@ typedef struct Sample {
     long n, by;
     long turn; /* beside other arguments not all points are tried, each time others */
     Expr call; /* not evaluated */
+    bool bare; /* without value */
     acb_t value;
 } Sample;
 
@@ -137,6 +138,13 @@ static inline void facts_try(Sample *s, Look *look, Book *book)
     acb_clear(s->value);
 }
 
+/* The call alone, whether balls have a value for it or not. */
+static inline void facts_show(Sample *s, Look *look, Book *book)
+{
+    s->call = expr_call(expr_symbol(s->row->name), s->arg, s->n);
+    look(s, book);
+}
+
 typedef bool Points(long i, bool alone, Expr *x);
 
 static inline void facts_last(Sample *s, Points points, Look *look, Book *book)
@@ -144,7 +152,7 @@ static inline void facts_last(Sample *s, Points points, Look *look, Book *book)
     static const long STRIDE[] = {1, 1, 6, 12, 20};
     long stride = s->row->lists ? 1 : STRIDE[s->n];
     for (long i = s->turn++ % stride; points(i, s->n == 1, &s->arg[s->n - 1]); i += stride)
-        facts_try(s, look, book);
+        (s->bare ? facts_show : facts_try)(s, look, book);
 }
 
 /* Arguments from k on. */
@@ -168,6 +176,14 @@ static inline void facts_each(const FuncRow *row, long n, Points points, Look *l
 {
     Sample s = {.row = row, .n = n};
     if (n > 0 && n <= FACTS_MOST_ARGUMENTS)
+        facts_from(&s, 0, points, look, book);
+}
+
+/* Looks at the calls alone, with the least number of arguments. */
+static inline void facts_calls(const FuncRow *row, Points points, Look *look, Book *book)
+{
+    Sample s = {.row = row, .n = row->arity, .bare = true};
+    if (s.n > 0 && s.n <= FACTS_MOST_ARGUMENTS)
         facts_from(&s, 0, points, look, book);
 }
 

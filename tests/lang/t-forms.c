@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How rows say that functions are written: by functions that more languages have, which must have
+ * the same value on the real line, in LaTeX and in other languages, where a form may name no
+ * argument that the call has not.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "cas/value/enclose.h"
+#include "cas/value/funcs_row.h"
+#include "tests/lang/facts.h"
+
+/* --- by other functions ----------------------------------------------------------------------- */
+
+/* A call as its evaluation leaves it, in a ball. */
+static void find_value(void *arg)
+{
+    Sample *s = arg;
+    Expr e = funcs_refresh(s->call);
+    if (!enclose_constant(s->value, e, FACTS_BITS) || !arb_contains_zero(acb_imagref(s->value)))
+        acb_indeterminate(s->value);
+}
+
+static bool has_value(Sample *s, Expr e)
+{
+    s->call = e;
+    return err_attempt(find_value, s) && acb_is_finite(s->value);
+}
+
+/* Where both have a real value it is the same one. */
+static void compare(const Sample *at, Expr call, Book *book)
+{
+    Sample by_row = *at, by_others = *at;
+    acb_init(by_row.value);
+    acb_init(by_others.value);
+    if (has_value(&by_row, call) && has_value(&by_others, funcs_plain(call))) {
+        book->tried++;
+        if (!acb_overlaps(by_row.value, by_others.value))
+            book_fail(book, call, "by other functions");
+    }
+    acb_clear(by_row.value);
+    acb_clear(by_others.value);
+}
+
+/* Of two arguments either may be the order. */
+static void look_at_plain(const Sample *s, Book *book)
+{
+    compare(s, s->call, book);
+    if (s->n == 2)
+        compare(s, expr_call(expr_arg(s->call, 0), (Expr[]){s->arg[1], s->arg[0]}, 2), book);
+}
+
+static void plain(void **state)
+{
+    (void)state;
+    Book book = {.fact = "by other functions"};
+    const FuncRow *row;
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        long before = book.tried;
+        book.told = false;
+        if (!row->plain)
+            continue;
+        facts_calls(row, facts_point, look_at_plain, &book);
+        if (book.tried - before < FACTS_ENOUGH)
+            run_fail("%s: tried at %ld points only", row->name, book.tried - before);
+        book.rows++;
+        heap_collect();
+    }
+    assert_true(book.rows > 15);
+    assert_int_equal(book.failed, 0);
+}
+
+/* --- forms ------------------------------------------------------------------------------------ */
+
+/* Does the form name arguments from the first to the n-th only? */
+static bool is_form_of(const char *form, long n)
+{
+    for (const char *at = form; (at = strchr(at, '#')); at++) {
+        at += at[1] == '#';
+        if (at[1] < '1' || at[1] > '0' + n)
+            return false;
+    }
+    return *form != '\0';
+}
+
+static void latex(void **state)
+{
+    (void)state;
+    const FuncRow *row;
+    long rows = 0;
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        if (row->latex && !is_form_of(row->latex, row->arity))
+            run_fail("%s: %s", row->name, row->latex);
+        if (row->sign != FUNC_SIGN_NONE && row->sign != FUNC_SIGN_CASES &&
+            (!row->latex || !strchr(row->latex, '#')))
+            run_fail("%s has signs, but none in LaTeX", row->name);
+        rows += row->latex != NULL;
+    }
+    assert_true(rows > 20);
+}
+
+static void code(void **state)
+{
+    (void)state;
+    const FuncRow *row;
+    long rows = 0;
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        for (int language = 0; language < FUNC_LANGUAGES; language++)
+            for (int more = 0; more < 2; more++) {
+                const char *form = row->code[more].in[language];
+                if (form && !is_form_of(form, row->arity < 0 ? 0 : row->arity + more))
+                    run_fail("%s: %s", row->name, form);
+                if (form && more && !row->optional)
+                    run_fail("%s takes no more arguments", row->name);
+            }
+        rows += funcs_has_code(expr_symbol(row->name));
+    }
+    assert_true(rows > 25);
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    run_begin();
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    run_end();
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plain),
+        cmocka_unit_test(latex),
+        cmocka_unit_test(code),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
