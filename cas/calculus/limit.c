@@ -6,7 +6,7 @@
  * written by one w that tends to 0, and the leading term in w decides or leaves a slower problem.
  *
  * Powers with the variable in the exponent and hyperbolic functions are written by exp first, and
- * special functions of something large by their expansions (cas/calculus/asymptotic.h). Other
+ * special functions of something large by their expansions (cas/value/funcs_facts.h). Other
  * functions of something large may grow like exponentials, so beside these nothing is said.
  * Oscillating functions are bounded: times something that tends to 0 they tend to 0, otherwise no
  * limit is found. The sign of a symbolic constant is not guessed: signum(c)*infinity.
@@ -18,14 +18,13 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
-#include "cas/calculus/asymptotic.h"
 #include "cas/calculus/beside.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_DEPTH = 24, MAX_SET = 32 };
 
@@ -129,10 +128,10 @@ static void fastest(Limit *l, Rapid *a, const Rapid *b)
  * finite limits: where it is analytic there it has one too. */
 static bool is_wild(Limit *l, Expr e)
 {
-    if (funcs_argument(e, "exp") || asymptotic_is_tame(expr_arg(e, 0)))
+    if (funcs_argument(e, "exp"))
         return false;
     for (long i = 1; i < expr_count(e); i++) {
-        Expr u = at_infinity(l, expr_arg(e, i));
+        Expr u = funcs_is_tame(e, i) ? EXPR_ZERO : at_infinity(l, expr_arg(e, i));
         if (!u || u == EXPR_UNDEFINED || walk_has(u, EXPR_INFINITY))
             return true;
     }
@@ -295,35 +294,26 @@ typedef struct Prepare {
 
 static Expr prepared(Expr e, void *arg);
 
-static Expr by_exp(Expr head, Expr u)
+/* A hyperbolic function of u: p+q is twice the cosine, p-q twice the sine. */
+static Expr by_exp(const FuncWave *wave, Expr u)
 {
     Expr p = funcs_apply1("exp", u), q = funcs_apply1("exp", expr_neg(u));
-    Expr sum = expr_add(p, q), difference = expr_sub(p, q);
-    if (expr_is_symbol(head, "sinh"))
-        return expr_mul(EXPR_HALF, difference);
-    if (expr_is_symbol(head, "cosh"))
-        return expr_mul(EXPR_HALF, sum);
-    if (expr_is_symbol(head, "tanh"))
-        return expr_div(difference, sum);
-    if (expr_is_symbol(head, "sech"))
-        return expr_div(EXPR_TWO, sum);
-    if (expr_is_symbol(head, "csch"))
-        return expr_div(EXPR_TWO, difference);
-    return expr_is_symbol(head, "coth") ? expr_div(sum, difference) : NULL;
+    Expr halves = expr_pow(EXPR_HALF, expr_int(wave->cosine + wave->sine));
+    return expr_mul(halves, funcs_wave_by(wave, expr_add(p, q), expr_sub(p, q)));
 }
 
 /* Special functions of what tends to infinity by their expansions. */
 static Expr expanded(Prepare *p, Expr e)
 {
     Limit l = {.x = p->x};
-    Expr u = expr_arg(e, expr_count(e) - 1), name, value = asymptotic_reduced(e);
+    Expr u = expr_arg(e, expr_count(e) - 1), name, value = funcs_reduced(e);
     if (value != e)
         return prepared(value, p);
     name = expr_from_symbol(sym_fresh("rest"));
-    if (!walk_has(u, p->x) || !asymptotic_form(e, 1, name))
+    if (!walk_has(u, p->x) || !funcs_expansion(e, 1, name))
         return e;
     u = at_infinity(&l, u);
-    value = u && is_infinite(u) ? asymptotic_form(e, u == EXPR_INFINITY ? 1 : -1, name) : NULL;
+    value = u && is_infinite(u) ? funcs_expansion(e, u == EXPR_INFINITY ? 1 : -1, name) : NULL;
     if (!value)
         return e;
     p->rest = expr_add(p->rest, name);
@@ -352,8 +342,7 @@ static Expr prepared_node(Prepare *p, Expr e)
     e = walk_operands(e, prepared, p);
     if (!expr_is(e, EXPR_CALL) || expr_count(e) < 2)
         return e;
-    Expr value = expr_count(e) == 2 ? by_exp(expr_arg(e, 0), expr_arg(e, 1)) : NULL;
-    return value ? value : expanded(p, e);
+    return funcs_is_hyperbolic(e) ? by_exp(funcs_wave(e), expr_arg(e, 1)) : expanded(p, e);
 }
 
 static Expr prepared(Expr e, void *arg)
@@ -383,22 +372,66 @@ static Expr prepare(Expr e, Expr x, Expr *rest)
 /* --- oscillation
  * ------------------------------------------------------------------------------------------- */
 
-static const char *const BOUNDED[] = {"sin", "cos",    "arctan",    "tanh",
-                                      "erf", "signum", "Heaviside", "frac"};
+static Expr for_large(Expr f, Expr x);
+static bool is_real_far(Expr e, Expr x);
 
-static bool is_bounded(Expr factor)
+/* On which side of its limit L u comes to it: 1 above, -1 below, 0 not told. */
+static int side_far(Expr u, Expr L, Expr x)
+{
+    Expr d = expr_sub(u, L);
+    Expr large = walk_has(d, x) && !is_infinite(L) ? for_large(expr_inv(d), x) : NULL;
+    return large && is_infinite(large) ? (large == EXPR_INFINITY ? 1 : -1) : 0;
+}
+
+static bool is_real_call(Expr e, Expr x)
+{
+    for (long i = 1; i < expr_count(e); i++)
+        if (!is_real_far(expr_arg(e, i), x))
+            return false;
+    if (!funcs_row_of(e))
+        return true;
+    Expr u = expr_arg(e, expr_count(e) - 1), L = for_large(u, x);
+    return L && L != EXPR_UNDEFINED &&
+           (funcs_is_real_near(e, L, 0) || funcs_is_real_near(e, L, side_far(u, L, x)));
+}
+
+static bool is_real_power(Expr base, Expr exponent, Expr x)
+{
+    if (!is_real_far(base, x) || !is_real_far(exponent, x))
+        return false;
+    if (expr_is(exponent, EXPR_INTEGER))
+        return true;
+    Expr L = for_large(base, x);
+    int sign = L == EXPR_INFINITY ? 1 : L && !is_infinite(L) ? sign_of(L) : 2;
+    return sign == 1 || (sign == 0 && side_far(base, L, x) == 1);
+}
+
+/* Is e real for large real x, other names being real too? */
+static bool is_real_far(Expr e, Expr x)
+{
+    err_stack_check();
+    if (expr_is_number(e))
+        return expr_is_real_number(e);
+    if (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED))
+        return true;
+    if (expr_is(e, EXPR_CALL))
+        return is_real_call(e, x);
+    if (expr_is(e, EXPR_POWER))
+        return is_real_power(expr_arg(e, 0), expr_arg(e, 1), x);
+    bool sum = expr_is(e, EXPR_SUM), real = sum || expr_is(e, EXPR_PRODUCT);
+    for (long i = 0, n = sum ? expr_term_count(e) : expr_factor_count(e); i < n && real; i++)
+        real = is_real_far(sum ? expr_term(e, i) : expr_factor(e, i), x);
+    return real;
+}
+
+static bool is_bounded(Expr factor, Expr x)
 {
     Expr base, exponent;
     expr_split_power(factor, &base, &exponent);
-    if (!expr_is(base, EXPR_CALL) || !expr_is(exponent, EXPR_INTEGER) || num_sign(exponent) < 0)
-        return false;
-    for (size_t i = 0; i < sizeof BOUNDED / sizeof *BOUNDED; i++)
-        if (expr_is_symbol(expr_arg(base, 0), BOUNDED[i]))
-            return true;
-    return false;
+    const FuncRow *row = funcs_unary(base);
+    return row && expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) > 0 &&
+           funcs_is_bounded(row) && is_real_far(expr_arg(base, 1), x);
 }
-
-static Expr for_large(Expr f, Expr x);
 
 /* Bounded factors without a limit away; *some says whether there were any. */
 static Expr without_bounded(Expr f, Expr x, bool *some)
@@ -406,7 +439,7 @@ static Expr without_bounded(Expr f, Expr x, bool *some)
     Expr rest = EXPR_ONE;
     for (long i = 0; i < expr_factor_count(f); i++) {
         Expr factor = expr_factor(f, i);
-        if (is_bounded(factor) && !for_large(factor, x))
+        if (is_bounded(factor, x) && !for_large(factor, x))
             *some = true;
         else
             rest = expr_mul(rest, factor);
@@ -448,25 +481,13 @@ static Expr finite_part(Expr e, Expr x)
     return value && value != EXPR_UNDEFINED && !walk_has(value, EXPR_INFINITY) ? value : NULL;
 }
 
-/* Functions without jumps or poles where they are real. */
-static const char *const CONTINUOUS[] = {"sin",  "cos",  "exp",    "arcsin",  "arccos", "arctan",
-                                         "sinh", "cosh", "tanh",   "arcsinh", "erf",    "erfc",
-                                         "abs",  "Si",   "AiryAi", "AiryBi",  "dilog"};
-
-static bool is_continuous(Expr head)
-{
-    for (size_t i = 0; i < sizeof CONTINUOUS / sizeof *CONTINUOUS; i++)
-        if (expr_is_symbol(head, CONTINUOUS[i]))
-            return true;
-    return false;
-}
-
 /* A function of something that tends to infinity, where the function has a value there, or to a
  * point where it is continuous. */
 static Expr call_at_limit(Expr f, Expr x)
 {
     Expr u = for_large(expr_arg(f, 1), x);
-    if (!u || u == EXPR_UNDEFINED || (!is_infinite(u) && !is_continuous(expr_arg(f, 0))))
+    const FuncRow *row = funcs_row_of(f);
+    if (!u || !row || u == EXPR_UNDEFINED || (!is_infinite(u) && !funcs_is_continuous_at(row, u)))
         return NULL;
     Expr value = funcs_apply(expr_arg(f, 0), &u, 1);
     return value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY) ? NULL : value;
@@ -633,4 +654,24 @@ Expr limit_expr(Expr f, Expr x, Expr a, int direction)
     if (!walk_has(f, x))
         return f;
     return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, job_body, &job) ? job.value : NULL;
+}
+
+static void real_body(void *arg)
+{
+    Job *j = arg;
+    Expr t = expr_from_symbol(sym_fresh("t"));
+    bool real = true;
+    if (is_infinite(j->a))
+        real = is_real_far(replaced(j->f, j->x, j->a == EXPR_INFINITY ? t : expr_neg(t)), t);
+    for (int side = -1; side <= 1 && real && !is_infinite(j->a); side += 2)
+        if (side + j->direction != 0)
+            real =
+                is_real_far(replaced(j->f, j->x, expr_add(j->a, expr_div(expr_int(side), t))), t);
+    j->value = real ? EXPR_TRUE : NULL;
+}
+
+bool limit_is_real(Expr e, Expr x, Expr a, int direction)
+{
+    Job job = {.f = e, .x = x, .a = a, .direction = direction};
+    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, real_body, &job) && job.value;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where u runs to infinity continuously, the point (sin(u), cos(u)) goes round the unit circle
- * again and again, so with A, B and C near their limits f = A + B*sin(u) + C*cos(u) takes all
- * values between A - R and A + R, R = sqrt(B^2 + C^2), again and again: these are its limit points.
- * Several waves of different arguments may meet in fewer points, and functions that jump may leave
- * some out, so nothing is said of them.
+ * Where the real u runs to infinity continuously, the point (sin(u), cos(u)) goes round the unit
+ * circle again and again, so with A, B and C near their limits f = A + B*sin(u) + C*cos(u) takes
+ * all values between A - R and A + R, R = sqrt(B^2 + C^2), again and again: these are its limit
+ * points. Several waves of different arguments may meet in fewer points, and functions that jump
+ * may leave some out, so nothing is said of them.
  */
 #include "cas/calculus/swing.h"
 
@@ -41,7 +41,7 @@ static bool is_infinite(Expr e)
 static bool runs_away(Expr u, Expr x, Expr a, int direction)
 {
     Expr end = limit_expr(u, x, a, direction);
-    return end && is_infinite(end);
+    return end && is_infinite(end) && limit_is_real(u, x, a, direction);
 }
 
 /* The limit as a constant, or NULL. */

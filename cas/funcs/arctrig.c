@@ -358,6 +358,7 @@ const FuncRow funcs_arctrig_rows[] = {
      .integral = arctan_integral,
      .primitive = true,
      .tame = true,
+     .tame_in_all = true,
      .summary = "inverse tangent; arctan(y, x): the angle of the point (x, y)",
      .examples = {{"arctan(1);", "Pi/4"}, {"arctan(1,-1);", "3*Pi/4"}}},
     ROW(arccot, FUNC_CUT_IMAGINARY, arccot_real, "inverse cotangent",

@@ -9,7 +9,11 @@
  */
 #include "cas/value/funcs_row.h"
 
+#include <string.h>
+
+#include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/sym.h"
 #include "cas/value/assume.h"
 
 const FuncRow *funcs_row_of(Expr e)
@@ -165,6 +169,72 @@ bool funcs_is_bounded(const FuncRow *row)
            row->range.high < FUNC_INFINITY;
 }
 
+/* The same for every argument that has the sign of L: for every one, where L is 0 and
+ * both sides count. */
+static bool is_real_with_sign(const FuncRow *row, Expr call, Expr L, int side)
+{
+    long n = expr_count(call) - 1;
+    int sign = L == EXPR_INFINITY ? 1 : L == expr_neg(EXPR_INFINITY) ? -1 : funcs_real_sign(L);
+    Expr any = expr_from_symbol(sym_fresh("v")), size = funcs_apply1("exp", any);
+    if (n < 1 || sign == 2)
+        return false;
+    Expr *args = mem_array((size_t)n, sizeof *args);
+    err_defer(mem_release, args);
+    memcpy(args, call->u.args + 1, (size_t)n * sizeof *args);
+    sign = sign == 0 ? side : sign;
+    args[n - 1] = sign == 0 ? any : sign > 0 ? size : expr_neg(size);
+    bool real = funcs_is_real_on(row, args, n);
+    err_undefer(true);
+    return real;
+}
+
+bool funcs_is_real_near(Expr call, Expr L, int side)
+{
+    const FuncRow *row = funcs_row_of(call);
+    if (!row)
+        return false;
+    FuncSpan span = row->real;
+    if (row->is_real && !row->always_real)
+        return is_real_with_sign(row, call, L, side);
+    if (row->always_real || (span.low == FUNC_MINUS_INFINITY && span.high == FUNC_INFINITY))
+        return true;
+    if (L == EXPR_INFINITY)
+        return span.high == FUNC_INFINITY || span.low > span.high;
+    if (L == expr_neg(EXPR_INFINITY))
+        return span.low == FUNC_MINUS_INFINITY || span.low > span.high;
+    span.open_low = side <= 0;
+    span.open_high = side >= 0;
+    return funcs_is_within(L, span);
+}
+
+bool funcs_is_continuous_at(const FuncRow *row, Expr u)
+{
+    return row->smooth == FUNC_ENTIRE ||
+           (row->smooth >= FUNC_CONTINUOUS && funcs_is_real_on(row, &u, 1));
+}
+
+/* --- far out ------------------------------------------------------------------------------- */
+
+bool funcs_is_tame(Expr call, long i)
+{
+    const FuncRow *row = funcs_row_of(call);
+    return row && (i + 1 == expr_count(call) ? row->tame : row->tame_in_all);
+}
+
+Expr funcs_expansion(Expr call, int sign, Expr rest)
+{
+    const FuncRow *row = funcs_row_of(call);
+    return row && row->expansion
+               ? row->expansion(call->u.args + 1, expr_count(call) - 1, sign, rest)
+               : NULL;
+}
+
+Expr funcs_reduced(Expr call)
+{
+    const FuncRow *row = funcs_row_of(call);
+    return row && row->reduced ? row->reduced(call->u.args + 1, expr_count(call) - 1) : call;
+}
+
 /* --- shape --------------------------------------------------------------------------------- */
 
 const FuncWave *funcs_wave(Expr e)
@@ -183,6 +253,11 @@ bool funcs_is_hyperbolic(Expr e)
 {
     const FuncWave *wave = funcs_wave(e);
     return wave && wave->is_hyperbolic;
+}
+
+Expr funcs_wave_by(const FuncWave *wave, Expr cosine, Expr sine)
+{
+    return expr_mul(expr_pow(cosine, expr_int(wave->cosine)), expr_pow(sine, expr_int(wave->sine)));
 }
 
 FuncJump funcs_jump(Expr e)

@@ -142,6 +142,22 @@ bool funcs_is_real_on(const FuncRow *row, const Expr *args, long n);
 bool funcs_is_whole(Expr e);
 /* The values are real and bounded on all of the real line. */
 bool funcs_is_bounded(const FuncRow *row);
+/* Is the call, its arguments real, real for all last ones near L, a real constant or an infinity?
+ * For those above it alone with side 1, below it with side -1. */
+bool funcs_is_real_near(Expr call, Expr L, int side);
+/* Does f(v) tend to f(u) for every v that tends to the constant u? */
+bool funcs_is_continuous_at(const FuncRow *row, Expr u);
+
+/* --- far out ------------------------------------------------------------------------------- */
+
+/* Where the item i of a call (as expr_arg) is large and real, is the call, and its inverse, at most
+ * some power of it in size or bounded? */
+bool funcs_is_tame(Expr call, long i);
+/* The call for its last argument to infinity (sign 1) or -infinity (-1) in elementary functions,
+ * `rest` standing for something bounded; NULL when there is none. */
+Expr funcs_expansion(Expr call, int sign, Expr rest);
+/* The call by functions that have an expansion (Beta by GAMMA); itself where there is no need. */
+Expr funcs_reduced(Expr call);
 
 /* --- shape --------------------------------------------------------------------------------- */
 
@@ -150,6 +166,8 @@ const FuncWave *funcs_wave(Expr e);
 /* Is e a circular function (sin, cos, tan, cot, sec, csc) of something? A hyperbolic one? */
 bool funcs_is_circular(Expr e);
 bool funcs_is_hyperbolic(Expr e);
+/* The wave by cosine and sine, or by multiples of these. */
+Expr funcs_wave_by(const FuncWave *wave, Expr cosine, Expr sine);
 /* The jump of a call, FUNC_JUMP_NONE of anything else. */
 FuncJump funcs_jump(Expr e);
 

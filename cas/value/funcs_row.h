@@ -46,8 +46,10 @@ struct FuncRow {
     FuncInverse inverse;
     Expr (*integral)(Expr u); /* an antiderivative in u, with one argument */
     bool primitive;           /* its derivative is made of simpler functions */
-    /* Of a large real argument, and so its inverse, at most some power of it in size or bounded. */
+    /* Of a large real last argument, and so its inverse, at most some power of it in size or
+     * bounded. */
     bool tame;
+    bool tame_in_all; /* the same of its other arguments */
     /* The call for the last argument to infinity (sign 1) or -infinity (-1) in elementary
      * functions, `rest` standing for something bounded; NULL when there is none. */
     Expr (*expansion)(const Expr *args, long n, int sign, Expr rest);

@@ -569,6 +569,21 @@ static void look_at_tame(const Sample *s, Book *book)
     arb_clear(size);
 }
 
+/* Where the first argument is the large one. */
+static void look_at_tame_first(const Sample *sample, Book *book)
+{
+    Sample s = *sample;
+    s.arg[0] = last_of(sample);
+    s.arg[s.n - 1] = sample->arg[0];
+    s.call = expr_call(expr_symbol(s.row->name), s.arg, s.n);
+    acb_init(s.value);
+    if (enclose(s.value, s.call)) {
+        s.arg[s.n - 1] = s.arg[0];
+        look_at_tame(&s, book);
+    }
+    acb_clear(s.value);
+}
+
 /* The value of `rest` for which the expansion is exact is bounded. */
 static void look_at_expansion(const Sample *s, Book *book)
 {
@@ -620,6 +635,8 @@ static void far_out(void **state)
         tame.told = expansion.told = reduced.told = false;
         if (row->ball && row->tame)
             facts_each(row, row->arity, far_point, look_at_tame, &tame);
+        if (row->ball && row->tame_in_all)
+            facts_each(row, row->arity + row->optional, far_point, look_at_tame_first, &tame);
         if (row->expansion)
             facts_each(row, row->arity, large_point, look_at_expansion, &expansion);
         if (row->reduced)

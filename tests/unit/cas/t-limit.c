@@ -101,6 +101,25 @@ static void not_found(void **state)
               {"sin(1/x)", "0", NULL}, {"g(x)", "infinity", NULL});
 }
 
+/* Bounded on the real line: of what is real, and so is what goes round the circle. Tame in the last
+ * argument alone. */
+static void of_the_real_line(void **state)
+{
+    (void)state;
+    CHECK_ALL(0, {"sin(sqrt(-x))/x", "infinity", NULL}, {"sin(sqrt(1-x^2))/x", "infinity", NULL},
+              {"sin(I*x+x^2)/x", "infinity", NULL}, {"sin(sqrt(-1/x))*x", "0", NULL},
+              {"sin(sqrt(a*x))/x", "infinity", NULL}, {"sin(sqrt(x-1))/x", "infinity", "0"},
+              {"sin(ln(x-5))/x", "infinity", "0"}, {"sin(GAMMA(x))/x", "infinity", "0"},
+              {"sin(BesselJ(0,x))/x", "infinity", "0"}, {"sin(x^a)/x", "infinity", "0"},
+              {"Si(sin(x))/x", "infinity", "0"}, {"sech(sin(x))/x", "infinity", "0"},
+              {"arccot(tan(x))/x", "infinity", "0"}, {"AiryAi(-x)/x", "infinity", "0"});
+    CHECK_ALL(0, {"exp(-x)/BesselJ(x,1)", "infinity", NULL}, {"Zeta(x)*exp(x)", "-infinity", NULL},
+              {"exp(-x)*BesselJ(n,x)", "infinity", "0"}, {"exp(-x)*arctan(x^2,x)", "infinity", "0"},
+              {"exp(-x)*max(x,2,x^2)", "infinity", "0"});
+    CHECK_BY(swing_limit, 0, {"cos(I*x+x^2)", "infinity", NULL},
+             {"sin(sqrt(x))", "-infinity", NULL}, {"sin(sqrt(x^2+x))", "-infinity", "-1..1"});
+}
+
 /* Ranges of limit points; limits stay what they are, and nothing is said of several waves. */
 static void of_what_swings(void **state)
 {
@@ -123,6 +142,7 @@ int main(void)
         cmocka_unit_test(of_rounding_functions),
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
+        cmocka_unit_test(of_the_real_line),
         cmocka_unit_test(of_what_swings),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
