@@ -49,10 +49,10 @@ static void make_room(Envelope *e, long entries)
 {
     if (entries <= e->room)
         return;
-    e->room = entries;
     e->column = mem_rearray(e->column, (size_t)entries, sizeof *e->column);
     e->value = mem_rearray(e->value, (size_t)entries, sizeof *e->value);
     e->known = mem_rearray(e->known, (size_t)(entries + e->n + 1), sizeof *e->known);
+    e->room = entries;
 }
 
 /* Takes the entries out of a; false: there are too many, or one is not finite. */

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
 
@@ -78,6 +79,11 @@ static void eliminate(double *a, double inverse, long n, long k)
     }
 }
 
+static void release(void *lu)
+{
+    lu_free(lu);
+}
+
 Lu *lu_new(long n)
 {
     size_t count = (size_t)n;
@@ -88,8 +94,10 @@ Lu *lu_new(long n)
     lu->scale = lu->a + n * n;
     lu->inverse = lu->scale + 2 * n;
     lu->pivot = (long *)(lu->inverse + n);
+    err_defer(release, lu);
     if (n >= ENVELOPE_LEAST)
         lu->envelope = envelope_new(n);
+    err_undefer(false);
     return lu;
 }
 

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 
 typedef struct Graph {
@@ -88,8 +89,9 @@ static long walk_component(Graph *g, long root, long *order)
     return count;
 }
 
-static void release(Graph *g)
+static void release(void *graph)
 {
+    Graph *g = graph;
     mem_free(g->start);
     mem_free(g->node);
     mem_free(g->degree);
@@ -99,9 +101,12 @@ static void release(Graph *g)
 void ordering_narrow(long n, const long *start, const long *column, long *order)
 {
     size_t size = (size_t)n;
-    Graph g = {n, mem_zalloc((size + 1) * sizeof(long)),
-               mem_array(2 * (size_t)start[n] + 1, sizeof(long)),
-               mem_zalloc((size + 1) * sizeof(long)), mem_zalloc(size + 1)};
+    Graph g = {.n = n};
+    err_defer(release, &g);
+    g.start = mem_zalloc((size + 1) * sizeof *g.start);
+    g.node = mem_array(2 * (size_t)start[n] + 1, sizeof *g.node);
+    g.degree = mem_zalloc((size + 1) * sizeof *g.degree);
+    g.taken = mem_zalloc(size + 1);
     join(&g, start, column);
     double many = 16 + 20 * sqrt((double)n);
     long count = 0, last = n;
@@ -118,5 +123,5 @@ void ordering_narrow(long n, const long *start, const long *column, long *order)
         order[i] = order[count - 1 - i];
         order[count - 1 - i] = node;
     }
-    release(&g);
+    err_undefer(true);
 }
