@@ -11,6 +11,7 @@
 
 #include "cas/base/err.h"
 #include "repl/eval/eval.h"
+#include "repl/files/path.h"
 
 static FILE *target = NULL;
 static void (*before)(const char *text, size_t length); /* where the output went */
@@ -26,7 +27,7 @@ static void put(const char *text, size_t length)
 
 void divert_begin(const char *path, bool append)
 {
-    FILE *file = fopen(path, append ? "a" : "w");
+    FILE *file = path_write(path, append);
     if (!file)
         err_raise(ST_IO, "cannot write to %s: %s", path, strerror(errno));
     divert_end();

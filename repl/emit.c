@@ -3,7 +3,7 @@
  * Records of statements through jansson. Keys: file, line, column, input, results (name and value
  * in 1-D form), result (the last value), output, messages (kind, text, and where they are known
  * file, line, column, trace, hint), plots. Bytes that are not UTF-8 are replaced, since JSON knows
- * no others.
+ * no others, and so are control characters that it would let through.
  */
 #include "repl/emit.h"
 
@@ -28,7 +28,7 @@ static json_t *string_of(const char *text, size_t length)
     while (at < end) {
         ucs4_t c;
         int n = u8_mbtouc(&c, at, (size_t)(end - at));
-        if (c == 0xfffd)
+        if (c == 0xfffd || (c >= 0x7f && c < 0xa0))
             buf_puts(&clean, "\xef\xbf\xbd");
         else
             buf_putn(&clean, (const char *)at, (size_t)n);

@@ -18,7 +18,9 @@
 #include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/files/path.h"
 #include "repl/help_topics.h"
+#include "repl/print/visible.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -484,12 +486,15 @@ static bool page(const char *text)
 
 void help_show(const char *topic)
 {
-    Buf out = {0};
+    Buf text = {0}, out = {0};
+    err_defer(buf_release, &text);
     err_defer(buf_release, &out);
-    help_put(&out, topic);
-    bool paged = session_is_interactive() && term_output() &&
+    help_put(&text, topic);
+    visible_put(&out, buf_text(&text), text.length);
+    bool paged = session_is_interactive() && term_output() && !path_confined() &&
                  count_lines(buf_text(&out)) >= term_height() && page(buf_text(&out));
     if (!paged)
         eval_write(buf_text(&out), out.length);
+    err_undefer(true);
     err_undefer(true);
 }

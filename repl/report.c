@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "repl/print/box.h"
+#include "repl/print/visible.h"
 #include "repl/syntax/source.h"
 
 enum { WINDOW = 72 }; /* bytes of a source line that are shown */
@@ -78,10 +79,16 @@ static void put_indented(Buf *out, const char *text)
     while (text && *text) {
         size_t length = strcspn(text, "\n");
         buf_puts(out, "  ");
-        buf_putn(out, text, length);
+        visible_put(out, text, length);
         buf_putc(out, '\n');
         text += length + (text[length] == '\n');
     }
+}
+
+static void put_place(Buf *out, const char *file, const Place *place)
+{
+    visible_put(out, file, strlen(file));
+    buf_printf(out, ":%u:%u: ", place->line, place->column);
 }
 
 void report_put(Buf *out, const Report *report, bool colour)
@@ -89,9 +96,9 @@ void report_put(Buf *out, const Report *report, bool colour)
     const Source *source =
         report->place && report->place->line ? source_get(report->place->file) : NULL;
     if (source)
-        buf_printf(out, "%s:%u:%u: ", source->name, report->place->line, report->place->column);
+        put_place(out, source->name, report->place);
     put_kind(out, report->kind, colour);
-    buf_puts(out, report->message);
+    visible_put(out, report->message, strlen(report->message));
     buf_putc(out, '\n');
     if (source)
         put_source(out, report->place);

@@ -32,6 +32,7 @@
 #include "repl/plot/plot_device.h"
 #include "repl/plot/plot_options.h"
 #include "repl/print/print.h"
+#include "repl/print/visible.h"
 #include "repl/report.h"
 #include "repl/session_parts.h"
 #include "repl/term.h"
@@ -85,10 +86,16 @@ static void check_pipe(void)
 static void write_out(const char *text, size_t length)
 {
     term_clear_progress();
-    if (session_options->json)
+    if (session_options->json) {
         emit_output(text, length);
-    else if (!session.muted && fwrite(text, 1, length, stdout) < length)
+        return;
+    }
+    Buf shown = {0};
+    err_defer(buf_release, &shown);
+    visible_put(&shown, text, length);
+    if (!session.muted && fwrite(buf_text(&shown), 1, shown.length, stdout) < shown.length)
         check_pipe();
+    err_undefer(true);
 }
 
 static void flush(void)
@@ -152,7 +159,10 @@ static void warn(const char *text)
         return;
     }
     flush();
-    fprintf(stderr, "Warning, %s\n", text);
+    Buf shown = {0};
+    visible_put(&shown, text, strlen(text));
+    fprintf(stderr, "Warning, %s\n", buf_text(&shown));
+    buf_free(&shown);
 }
 
 void session_report_syntax(const Parser *parser, const char *kind)

@@ -26,6 +26,7 @@
 #include "cas/core/heap.h"
 #include "repl/complete.h"
 #include "repl/eval/eval.h"
+#include "repl/files/path.h"
 #include "repl/line.h"
 #include "repl/session_parts.h"
 #include "repl/syntax/mend.h"
@@ -167,11 +168,10 @@ static void run_text(const char *name, const char *text, int breaks, bool close)
     feed_end(&feed);
 }
 
-/* Reads a file whole. Returns NULL or what is wrong with it. */
-static const char *slurp(const char *path, Buf *text)
+/* Reads a file whole and closes it. Returns NULL or what is wrong with it. */
+static const char *slurp(FILE *file, Buf *text)
 {
     struct stat info;
-    FILE *file = fopen(path, "rb");
     if (!file)
         return strerror(errno);
     if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
@@ -197,7 +197,7 @@ static void run_file(const char *path)
 {
     Feed feed;
     feed_begin(&feed, path, BREAK_ALWAYS);
-    const char *wrong = slurp(path, &feed.text);
+    const char *wrong = slurp(fopen(path, "re"), &feed.text);
     Buf message = {0};
     if (wrong)
         buf_printf(&message, "cannot read %s: %s", path, wrong);
@@ -218,7 +218,7 @@ static void run_file(const char *path)
 
 static void try_path(Buf *path, const char *folder, const char *name)
 {
-    if (path->length && access(buf_text(path), R_OK) == 0)
+    if (path->length && path_readable(buf_text(path)))
         return;
     buf_truncate(path, 0);
     buf_printf(path, "%s%s%s", folder, *folder ? "/" : "", name);
@@ -228,7 +228,7 @@ static void try_path(Buf *path, const char *folder, const char *name)
 static void find_file(Buf *path, const char *name)
 {
     try_path(path, "", name);
-    if (*name == '/' || access(buf_text(path), R_OK) == 0)
+    if (*name == '/' || path_readable(buf_text(path)))
         return;
     const Source *reader = source_get(eval_error_place().file);
     const char *slash = reader ? strrchr(reader->name, '/') : NULL;
@@ -239,7 +239,7 @@ static void find_file(Buf *path, const char *name)
     }
     if (session_options->library)
         try_path(path, session_options->library, name);
-    if (access(buf_text(path), R_OK) != 0)
+    if (!path_readable(buf_text(path)))
         try_path(path, "", name);
 }
 
@@ -271,7 +271,7 @@ void session_read(const char *name)
     err_defer(buf_release, &text);
     err_defer(buf_release, &path);
     find_file(&path, name);
-    const char *wrong = slurp(buf_text(&path), &text);
+    const char *wrong = slurp(path_read(buf_text(&path)), &text);
     if (wrong && is_built_in(name)) {
         eval_warning("there is no %s here: its commands are built in", name);
         err_undefer(true);

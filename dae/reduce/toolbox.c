@@ -64,7 +64,7 @@ void toolbox_augment(RTable **E2, RTable **G2, const RTable *E1, const RTable *G
     if (rtable_cols(E1) != n)
         err_raise(ST_DOMAIN, "E has %ld columns but %ld derivatives are given", rtable_cols(E1), n);
     Expr f, t = NULL;
-    if (n > 0 && diff_order(dvars[0], &f, &t) < 1)
+    if (n == 0 || diff_order(dvars[0], &f, &t) < 1)
         err_raise(ST_TYPE, "derivatives such as diff(x(t), t) are expected");
     long m = rtable_count(A);
     Expr *derivatives = mem_array((size_t)m + 1, sizeof *derivatives);

@@ -22,6 +22,7 @@
 #include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/watch.h"
+#include "repl/files/store.h"
 
 int eval_level = 0;
 
@@ -284,21 +285,12 @@ static Flow run_try(const Ast *ast, Value *value)
 
 /* --- the rest ---------------------------------------------------------------------------- */
 
-static void close_file(void *file)
-{
-    fclose(file);
-}
-
 /* name := value; lines that read back. */
 static void run_save(const Ast *ast)
 {
     Expr path = eval_ast(ast->kid[ast->count - 1]);
     if (!expr_is(path, EXPR_STRING) && !expr_is(path, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid file name in save");
-    FILE *file = fopen(expr_text(path), "w");
-    if (!file)
-        err_raise(ST_IO, "could not open `%s` for writing", expr_text(path));
-    err_defer(close_file, file);
     Buf out = {0};
     err_defer(buf_release, &out);
     for (uint32_t i = 0; i + 1 < ast->count; i++) {
@@ -308,9 +300,7 @@ static void run_save(const Ast *ast)
         print_linear(&out, eval_deep(name));
         buf_puts(&out, ";\n");
     }
-    if (fputs(buf_text(&out), file) < 0)
-        err_raise(ST_IO, "could not write `%s`", expr_text(path));
-    err_undefer(true);
+    store_text(expr_text(path), buf_text(&out), out.length);
     err_undefer(true);
 }
 

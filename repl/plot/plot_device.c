@@ -21,6 +21,8 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "repl/eval/eval.h"
+#include "repl/files/path.h"
+#include "repl/files/store.h"
 #include "repl/plot/plot_gnuplot.h"
 #include "repl/plot/plot_script.h"
 #include "repl/session.h"
@@ -92,13 +94,12 @@ const char *plot_device_output(void)
 
 void plot_device_set_output(const char *path)
 {
-    const char *slash = path ? strrchr(path, '/') : NULL;
-    if (slash && slash > path) {
-        char *folder = mem_strndup(path, (size_t)(slash - path));
-        err_defer(mem_release, folder);
-        if (access(folder, W_OK) != 0)
-            err_raise(ST_IO, "no plot can be written to %s: %s", folder, strerror(errno));
-        err_undefer(true);
+    PathSpot spot;
+    if (path && *path) {
+        path_check(path);
+        if (!path_locate(&spot, path))
+            err_raise(ST_IO, "no plot can be written to %s: %s", path, strerror(errno));
+        path_leave(&spot);
     }
     char *copy = path && *path ? mem_strdup(path) : NULL;
     mem_free(state.output);
@@ -172,6 +173,11 @@ static void put_terminal(Buf *out, const Plot *plot, const Device *device)
 #pragma GCC diagnostic pop
 }
 
+static void keep(FILE *made, const void *path)
+{
+    store_stream(path, made);
+}
+
 static void draw_file(const Plot *plot, const Device *device, const char *words)
 {
     Buf path = {0}, terminal = {0};
@@ -184,7 +190,7 @@ static void draw_file(const Plot *plot, const Device *device, const char *words)
     err_defer(buf_release, &terminal);
     put_file_name(&path, device);
     put_terminal(&terminal, plot, device);
-    plot_gnuplot_draw(plot, buf_text(&terminal), buf_text(&path));
+    plot_gnuplot_draw(plot, buf_text(&terminal), keep, buf_text(&path));
     session_note_plot(buf_text(&path));
     say(words, buf_text(&path));
     err_undefer(true);
@@ -196,12 +202,7 @@ static void write_script_to(const Plot *plot, const char *path)
     Buf script = {0};
     err_defer(buf_release, &script);
     plot_script_put(&script, plot);
-    FILE *file = fopen(path, "w");
-    bool good = file && fwrite(buf_text(&script), 1, script.length, file) == script.length;
-    if (file && fclose(file) != 0)
-        good = false;
-    if (!good)
-        err_raise(ST_IO, "unable to write %s: %s", path, strerror(errno));
+    store_text(path, buf_text(&script), script.length);
     err_undefer(true);
 }
 
@@ -216,38 +217,12 @@ static void write_script(const Plot *plot, const Device *device)
     err_undefer(true);
 }
 
-static void remove_file(void *path)
+/* Shows a character plot without blank lines before it and blanks behind its lines. */
+static void show_characters(FILE *made, const void *unused)
 {
-    unlink(path);
-}
-
-static void close_file(void *file)
-{
-    fclose(file);
-}
-
-/* A character plot, through a file that is read back. */
-static void draw_characters(const Plot *plot)
-{
-    char path[] = "/tmp/daesy-plot-XXXXXX";
-    int fd = mkstemp(path);
-    if (fd < 0)
-        err_raise(ST_IO, "no temporary file: %s", strerror(errno));
-    close(fd);
-    err_defer(remove_file, path);
-    char terminal[80];
-    long height = term_height() - 4;
-    snprintf(terminal, sizeof terminal, "dumb size %d,%ld noenhanced mono", term_width() - 1,
-             height > 24   ? 24
-             : height < 12 ? 12
-                           : height);
-    plot_gnuplot_draw(plot, terminal, path);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        err_raise(ST_IO, "unable to read %s: %s", path, strerror(errno));
-    err_defer(close_file, file);
+    (void)unused;
     char line[1024];
-    for (bool seen = false; fgets(line, sizeof line, file);) {
+    for (bool seen = false; fgets(line, sizeof line, made);) {
         size_t length = strlen(line);
         while (length && strchr(" \f\n", line[length - 1]))
             length--;
@@ -256,8 +231,17 @@ static void draw_characters(const Plot *plot)
         if (seen)
             eval_write(line, length + 1);
     }
-    err_undefer(true);
-    err_undefer(true);
+}
+
+static void draw_characters(const Plot *plot)
+{
+    char terminal[80];
+    long height = term_height() - 4;
+    snprintf(terminal, sizeof terminal, "dumb size %d,%ld noenhanced mono", term_width() - 1,
+             height > 24   ? 24
+             : height < 12 ? 12
+                           : height);
+    plot_gnuplot_draw(plot, terminal, show_characters, NULL);
 }
 
 /* The terminal for a window, or NULL when none can be opened. */
@@ -280,9 +264,9 @@ static void draw_window(const Plot *plot, const char *kind)
     snprintf(terminal, sizeof terminal, "%s %ld size %ld,%ld noenhanced", kind, window++ % 16,
              size_of(plot, 0, DEVICES), size_of(plot, 1, DEVICES));
     if (plot->show != PLOT_ANIMATION)
-        plot_gnuplot_draw(plot, terminal, NULL);
+        plot_gnuplot_draw(plot, terminal, NULL, NULL);
     for (long i = 0; i < plot->count && plot->show == PLOT_ANIMATION; i++) {
-        plot_gnuplot_draw(plot_of(plot->parts[i]), terminal, NULL);
+        plot_gnuplot_draw(plot_of(plot->parts[i]), terminal, NULL, NULL);
         nanosleep(&(struct timespec){0, DELAY * 10000000L}, NULL);
         err_poll();
     }
@@ -346,6 +330,7 @@ void plot_device_export(const char *path, Expr e)
 {
     const Plot *plot = plot_of(e);
     const char *dot = strrchr(path, '.');
+    path_check(path);
     const Device *device = NULL;
     for (long i = 0; dot && i < DEVICE_COUNT && !device; i++)
         if ((DEVICES[i].kind == FILES || DEVICES[i].kind == SCRIPT) &&
@@ -366,7 +351,7 @@ void plot_device_export(const char *path, Expr e)
     Buf terminal = {0};
     err_defer(buf_release, &terminal);
     put_terminal(&terminal, plot, device);
-    plot_gnuplot_draw(plot, buf_text(&terminal), path);
+    plot_gnuplot_draw(plot, buf_text(&terminal), keep, path);
     err_undefer(true);
 }
 

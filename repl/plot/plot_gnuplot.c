@@ -6,7 +6,8 @@
  * tag is what it had to complain about. Writing and reading go on together (poll), so that neither
  * side waits for the other with a full pipe.
  *
- * Files are written under a temporary name beside the target and renamed when they are whole.
+ * It writes into a folder of our own: no name that a sheet gave reaches it, since it takes some of
+ * them for commands of the shell. What it made is copied from there by the one who asked.
  */
 #include "config.h"
 
@@ -55,7 +56,7 @@ static void forget(void)
 /* In the child: between fork and exec only async-signal-safe calls. */
 static _Noreturn void become_gnuplot(const char *file, char **environment, int in, int err)
 {
-    char *arguments[] = {(char[]){"gnuplot"}, NULL};
+    char *arguments[] = {(char[]){"gnuplot"}, (char[]){"-d"}, NULL}; /* -d: no init files */
     sigset_t none;
     sigemptyset(&none);
     setpgid(0, 0);
@@ -88,6 +89,16 @@ static bool find_on_path(const char *program, char file[LONGEST_PATH])
 
 extern char **environ;
 
+/* What the environment tells gnuplot to do by itself. */
+static bool is_for_gnuplot(const char *variable)
+{
+    static const char *const BEGIN[] = {"LC_ALL=", "GNUTERM=", "GNUPLOT", "GNUFITLOG=", "FIT_"};
+    for (size_t i = 0; i < sizeof BEGIN / sizeof *BEGIN; i++)
+        if (strncmp(variable, BEGIN[i], strlen(BEGIN[i])) == 0)
+            return true;
+    return false;
+}
+
 /* Our environment with another LC_ALL, for the child alone: texts are UTF-8, numbers have a point.
  * Caller frees. */
 static char **environment_of_child(void)
@@ -98,7 +109,7 @@ static char **environment_of_child(void)
         n++;
     char **copy = mem_array(n + 2, sizeof *copy);
     for (size_t i = 0; i < n; i++)
-        if (strncmp(environ[i], "LC_ALL=", strlen("LC_ALL=")) != 0)
+        if (!is_for_gnuplot(environ[i]))
             copy[kept++] = environ[i];
     copy[kept++] = locale;
     copy[kept] = NULL;
@@ -270,13 +281,35 @@ static void draw(const Plot *plot, const char *terminal, const char *target)
     err_undefer(true);
 }
 
-static void remove_file(void *path)
+/* A folder of our own and the file in it. */
+typedef struct Workshop {
+    char folder[LONGEST_PATH], file[LONGEST_PATH + 8];
+} Workshop;
+
+static void open_workshop(Workshop *w)
 {
-    unlink(path);
-    mem_free(path);
+    const char *above = getenv("TMPDIR");
+    bool plain = above && *above == '/' && strlen(above) < LONGEST_PATH - 20;
+    snprintf(w->folder, sizeof w->folder, "%s/daesy-XXXXXX", plain ? above : "/tmp");
+    if (!mkdtemp(w->folder))
+        err_raise(ST_IO, "no folder %s for a plot: %s", w->folder, strerror(errno));
+    snprintf(w->file, sizeof w->file, "%s/plot", w->folder);
 }
 
-void plot_gnuplot_draw(const Plot *plot, const char *terminal, const char *file)
+static void close_workshop(void *workshop)
+{
+    Workshop *w = workshop;
+    unlink(w->file);
+    rmdir(w->folder);
+}
+
+static void close_stream(void *stream)
+{
+    fclose(stream);
+}
+
+void plot_gnuplot_draw(const Plot *plot, const char *terminal,
+                       void (*take)(FILE *made, const void *arg), const void *arg)
 {
     plot_gnuplot_start();
     if (!plot_gnuplot_knows(terminal)) {
@@ -284,16 +317,20 @@ void plot_gnuplot_draw(const Plot *plot, const char *terminal, const char *file)
         err_raise(ST_IO, "this gnuplot has no terminal %.*s", (int)strcspn(terminal, " "),
                   terminal);
     }
-    if (!file) {
+    if (!take) {
         draw(plot, terminal, NULL);
         return;
     }
-    char *temporary = mem_alloc(strlen(file) + 32);
-    sprintf(temporary, "%s.%ld~", file, (long)getpid());
-    err_defer(remove_file, temporary);
-    draw(plot, terminal, temporary);
-    if (rename(temporary, file) != 0)
-        err_raise(ST_IO, "unable to write %s: %s", file, strerror(errno));
+    Workshop w;
+    open_workshop(&w);
+    err_defer(close_workshop, &w);
+    draw(plot, terminal, w.file);
+    FILE *made = fopen(w.file, "re");
+    if (!made)
+        err_raise(ST_IO, "gnuplot made no file: %s", strerror(errno));
+    err_defer(close_stream, made);
+    take(made, arg);
+    err_undefer(true);
     err_undefer(true);
 }
 

@@ -14,13 +14,27 @@
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_ticks.h"
 
+static bool is_control(const char *c)
+{
+    unsigned char first = (unsigned char)c[0], second = first ? (unsigned char)c[1] : 0;
+    return first < 0x20 || first == 0x7f || (first == 0xc2 && second >= 0x80 && second < 0xa0);
+}
+
+/* gnuplot 5.4 does not read a text that begins with a doubled quote: it is put in front by its
+ * number. */
 void plot_script_quote(Buf *out, const char *text)
 {
+    if (*text == '\'') {
+        buf_puts(out, "\"\\047\".");
+        text++;
+    }
     buf_putc(out, '\'');
     for (; *text; text++) {
         if (*text == '\'')
             buf_putc(out, '\'');
-        buf_putc(out, (unsigned char)*text < 0x20 || *text == 0x7f ? ' ' : *text);
+        bool control = is_control(text);
+        buf_putc(out, control ? ' ' : *text);
+        text += control && *text == '\xc2'; /* the second byte */
     }
     buf_putc(out, '\'');
 }

@@ -265,7 +265,7 @@ static void file_is_written(void **state)
     assert_string_equal(line, "x^{2}\n");
     fclose(file);
     remove(path);
-    assert_int_equal(run_try("latex(x, \"/nonexistent/file\");", &value), ST_ERROR);
+    assert_int_equal(run_try("latex(x, \"/nonexistent/file\");", &value), ST_IO);
     assert_int_equal(run_try("latex();", &value), ST_ARITY);
     assert_int_equal(run_try("latex(x, 3);", &value), ST_TYPE);
 }

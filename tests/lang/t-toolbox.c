@@ -109,6 +109,8 @@ static const char *const errors[][2] = {
     {"KernelBuild(3)", "Matrix"},
     {"DAE_separate_algebraic(Matrix([[1,0]]), <u,v>)", "E has 1 rows but G has 2 entries"},
     {"DAE_separate_algebraic_bis([diff(x(t),t)^2], [diff(x(t),t)])", "linear"},
+    {"DAE_reduce_index_by_1_full2(Matrix(2,2), [])",
+     "derivatives such as diff(x(t), t) are expected"},
     {"DAE_reduce_index_by_1(Matrix([[1,0]]), <y(t)>, <x(t)-1>, [diff(x(t),t)])",
      "E has 2 columns but 1 derivatives"},
     {"DAE3_get_ODE_and_invariants(Matrix([[1]]), [x(t)], [0,0], [x(t),y(t)], [u(t),v(t)], [l(t)])",

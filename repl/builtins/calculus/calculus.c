@@ -246,7 +246,10 @@ static Expr mtaylor(const Expr *args, long n)
         back[i] = expr_equation(step, expr_sub(x, a));
     }
     Expr f = funcs_refresh(subs_once(eqs, count, args[0]));
-    Expr by_degree = series_polynomial(series_taylor(f, ray, EXPR_ZERO, order)), sum = EXPR_ZERO;
+    Expr along = series_taylor(f, ray, EXPR_ZERO, order), sum = EXPR_ZERO;
+    if (!along)
+        err_raise(ST_UNABLE, "no Taylor expansion at this point was found");
+    Expr by_degree = series_polynomial(along);
     for (long i = 0; i < expr_term_count(by_degree); i++)
         sum = expr_add(sum, expand_products(expr_term(by_degree, i)));
     sum = funcs_refresh(subs_once(back, count + 1, sum));
@@ -530,7 +533,8 @@ const Builtin BUILTIN_CALCULUS[] = {
      .summary = "Taylor polynomial in several variables",
      .text = "mtaylor(f, [x = a, y = b], n): all terms of total degree below n (6).",
      .examples = {{"expand(mtaylor(exp(x*y), [x, y], 4));", "1+x*y", NULL},
-                  {"expand(mtaylor(x^2*y, [x = 1, y = 2], 2));", "4*x+y-4", NULL}},
+                  {"expand(mtaylor(x^2*y, [x = 1, y = 2], 2));", "4*x+y-4", NULL},
+                  {"mtaylor(abs(x), [x], 3);", "error: no Taylor expansion", NULL}},
      .see = "taylor series"},
     {.name = "evalhf",
      .signature = "evalhf(e:algebraic) -> float",

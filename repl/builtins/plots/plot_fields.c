@@ -319,11 +319,14 @@ static Expr start_equations(const Job *job, Expr start)
 
 static Expr read_unknowns(const Job *job, Expr e)
 {
-    long n = expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) ? expr_count(e) : 1;
+    long n = is_listed(e) ? expr_count(e) : 1;
     Expr *items = mem_array((size_t)n + 1, sizeof *items);
     err_defer(mem_release, items);
-    for (long i = 0; i < n; i++)
-        items[i] = scene_part(job, n == 1 && !expr_is(e, EXPR_LIST) ? e : expr_arg(e, i));
+    for (long i = 0; i < n; i++) {
+        items[i] = scene_part(job, is_listed(e) ? expr_arg(e, i) : e);
+        if (!expr_is(items[i], EXPR_CALL))
+            plot_options_unsuited("unknown", items[i]);
+    }
     Expr list = expr_list(items, n);
     err_undefer(true);
     return list;
@@ -487,7 +490,9 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
                   {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), t=0..1, y=0..2, [[y(0)=1]]):", "",
                    NULL},
                   {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), 3);", "error: the third argument",
-                   NULL}},
+                   NULL},
+                  {"DEtools:-DEplot(diff(y(t),t) = y(t), [1], t=2..5, y=4..6);",
+                   "error: unknown cannot be 1", NULL}},
      .see = "phaseportrait dfieldplot odeplot dsolve"},
     {.name = "phaseportrait",
      .package = "DEtools",

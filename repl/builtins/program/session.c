@@ -18,6 +18,7 @@
 #include "repl/help.h"
 #include "repl/plot/plot_device.h"
 #include "repl/print/print.h"
+#include "repl/print/visible.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -156,10 +157,14 @@ static void set_prompt(const char *name, Expr value)
 {
     static char prompt[64];
     const char *given = text(name, value);
-    if (strlen(given) >= sizeof prompt)
+    Buf shown = {0};
+    err_defer(buf_release, &shown);
+    visible_put(&shown, given, strlen(given));
+    if (shown.length >= sizeof prompt)
         err_raise(ST_LIMIT, "the prompt is too long");
-    strcpy(prompt, given);
+    strcpy(prompt, buf_text(&shown));
     session_settings.prompt = prompt;
+    err_undefer(true);
 }
 
 static Expr get_quiet(void)

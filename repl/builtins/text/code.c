@@ -14,13 +14,14 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
+#include "repl/files/path.h"
 #include "repl/print/print_code.h"
 
 /* --- where the text goes ----------------------------------------------------------------- */
 
 static void append_to_file(const char *path, const Buf *text)
 {
-    FILE *file = fopen(path, "a");
+    FILE *file = path_write(path, true);
     if (!file)
         err_raise(ST_ERROR, "cannot write %s: %s", path, strerror(errno));
     size_t written = fwrite(buf_text(text), 1, text->length, file);

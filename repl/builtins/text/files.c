@@ -19,6 +19,7 @@
 #include "repl/builtin.h"
 #include "repl/divert.h"
 #include "repl/eval/eval.h"
+#include "repl/files/path.h"
 #include "repl/items.h"
 
 enum { MOST_FILES = 16 };
@@ -61,7 +62,7 @@ static Open *open_file(const char *name, const char *mode)
         i++;
     if (i == MOST_FILES)
         err_raise(ST_LIMIT, "too many files are open; close some by fclose");
-    FILE *stream = fopen(name, mode);
+    FILE *stream = *mode == 'r' ? path_read(name) : path_write(name, *mode == 'a');
     if (!stream)
         err_raise(ST_DOMAIN, "file or directory does not exist or cannot be opened: %s: %s", name,
                   strerror(errno));
@@ -257,16 +258,13 @@ static Expr writedata(const Expr *args, long n)
 static Expr exists(const Expr *args, long n)
 {
     (void)n;
-    FILE *stream = fopen(expr_text(args[0]), "r");
-    if (stream)
-        fclose(stream);
-    return stream ? EXPR_TRUE : EXPR_FALSE;
+    return path_readable(expr_text(args[0])) ? EXPR_TRUE : EXPR_FALSE;
 }
 
 static Expr remove_file(const Expr *args, long n)
 {
     for (long i = 0; i < n; i++)
-        if (remove(expr_text(args[i])) != 0)
+        if (!path_remove(expr_text(args[i])))
             err_raise(ST_DOMAIN, "cannot remove %s: %s", expr_text(args[i]), strerror(errno));
     return EXPR_NULL;
 }

@@ -4,22 +4,9 @@
  */
 #include "repl/print/print_latex.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
-
-static void write_file(const char *path, const Buf *text)
-{
-    FILE *file = fopen(path, "w");
-    if (!file)
-        err_raise(ST_ERROR, "cannot write %s: %s", path, strerror(errno));
-    size_t written = fwrite(buf_text(text), 1, text->length, file);
-    if (fclose(file) != 0 || written != text->length)
-        err_raise(ST_ERROR, "cannot write %s: %s", path, strerror(errno));
-}
+#include "repl/files/store.h"
 
 static Expr latex(const Expr *args, long n)
 {
@@ -33,7 +20,7 @@ static Expr latex(const Expr *args, long n)
     } else {
         buf_putc(&text, '\n');
         if (file)
-            write_file(expr_text(file), &text);
+            store_text(expr_text(file), buf_text(&text), text.length);
         else
             eval_write(buf_text(&text), text.length);
     }

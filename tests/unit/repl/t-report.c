@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "cas/base/mem.h"
+#include "repl/print/visible.h"
 #include "repl/report.h"
 #include "repl/syntax/source.h"
 
@@ -76,6 +77,34 @@ static void trace_and_hint(void **state)
     buf_free(&out);
 }
 
+/* No text that a sheet made commands the terminal. */
+static void control_characters_are_shown(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"a\tb\r\n", "a\tb\r\n"},
+        {"\033]0;x\007", "\\x1b]0;x\\x07"},
+        {"\302\233"
+         "31m",
+         "\\u009b31m"},
+        {"\233"
+         "31m\177",
+         "\\x9b31m\\x7f"},
+        {"\303\244 \302\240 \342\202\254", "\303\244 \302\240 \342\202\254"},
+        {"\342\202", "\342\\x82"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Buf out = {0};
+        visible_put(&out, CASES[i][0], strlen(CASES[i][0]));
+        assert_string_equal(buf_text(&out), CASES[i][1]);
+        buf_free(&out);
+    }
+    Buf out = {0};
+    report_put(&out, &(Report){"error", NULL, "\033[2J", "in \033c\n", "\033"}, false);
+    assert_null(strchr(buf_text(&out), '\033'));
+    buf_free(&out);
+}
+
 static int end(void **state)
 {
     (void)state;
@@ -89,6 +118,7 @@ int main(void)
         cmocka_unit_test(caret_under_its_character),
         cmocka_unit_test(long_lines_are_cut),
         cmocka_unit_test(trace_and_hint),
+        cmocka_unit_test(control_characters_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, end);
 }

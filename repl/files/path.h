@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a name that a sheet gives to a file. Every command that opens, looks for or removes a file
+ * comes here, and nobody else does.
+ *
+ * A confined session stays in one folder and below it: it follows no links, touches no hidden
+ * names and nothing but regular files, and changes only what it has made itself.
+ */
+#ifndef DAESY_REPL_FILES_PATH_H
+#define DAESY_REPL_FILES_PATH_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+/* A file by its folder, open, and its name there. */
+typedef struct PathSpot {
+    int folder;
+    char name[NAME_MAX + 1];
+} PathSpot;
+
+/* Opens for reading; NULL, errno says why. Raises ST_IO outside of the folder. */
+FILE *path_read(const char *name);
+/* Opens for writing, anew or at the end; NULL, errno says why. Raises ST_IO for names that
+ * path_check refuses, and for what a confined session may not write. */
+FILE *path_write(const char *name, bool append);
+/* Can it be read? */
+bool path_readable(const char *name);
+/* Removes a file; false, errno says why. */
+bool path_remove(const char *name);
+
+/* Raises ST_IO for a name that no file is written to: control characters, or `|`, which programs
+ * that draw take for a pipe. */
+void path_check(const char *name);
+/* Finds the folder of a file that may be there or not; false, errno says why. Links at the end are
+ * followed, so that what is put in the file's place leaves them. Raises ST_IO as above. */
+bool path_locate(PathSpot *spot, const char *name);
+void path_leave(PathSpot *spot);
+/* Raises ST_IO unless this file, which is there (NULL: a new one), may be written. */
+void path_may_change(const char *name, const struct stat *there);
+/* Remembers a file as made by the session. */
+void path_made(const struct stat *made);
+
+/* From now on the session stays in this folder. Returns false, errno says why. There is no way
+ * back. */
+bool path_confine(const char *folder);
+bool path_confined(void);
+/* The folder's name, for what names no other. */
+const char *path_folder(void);
+/* A folder to read from besides (NULL: none). */
+void path_also_read(const char *folder);
+
+#endif
