@@ -198,7 +198,9 @@ static Expr call_library(Entry *entry, const Expr *args, long n)
     return value;
 }
 
-static Entry *check_call(const Builtin *row, const Expr *args, long n)
+/* Raises when the arguments do not suit. Functions read positional arguments by their places:
+ * *arranged is args, or where options stood before some a new array that the caller releases. */
+static Entry *check_call(const Builtin *row, const Expr *args, long n, Expr **arranged)
 {
     Entry *entry = entry_of(row);
     if (!entry->sig) {
@@ -210,7 +212,11 @@ static Entry *check_call(const Builtin *row, const Expr *args, long n)
         }
         entry->sig = sig;
     }
-    builtin_sig_check(entry->sig, row->signature, args, n);
+    *arranged = NULL;
+    if (!builtin_sig_check(entry->sig, row->signature, args, n)) {
+        *arranged = mem_array((size_t)n, sizeof **arranged);
+        builtin_sig_arrange(entry->sig, *arranged, args, n);
+    }
     return entry;
 }
 
@@ -231,9 +237,10 @@ static void note_origins(Expr value, Expr from)
             origin_note(made[i], old[i]);
 }
 
-Expr builtin_call(const Builtin *row, const Expr *args, long n)
+/* Calls with checked arguments, the options behind the others. */
+static Expr call_arranged(Entry *entry, const Expr *args, long n)
 {
-    Entry *entry = check_call(row, args, n);
+    const Builtin *row = entry->row;
     Notes notes;
     if (row->flags & BUILTIN_GENERIC)
         notes_begin_pivots(&notes, EXPR_ONE, VANISH_ROOTS);
@@ -247,10 +254,28 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
     return value;
 }
 
+Expr builtin_call(const Builtin *row, const Expr *args, long n)
+{
+    Expr *arranged;
+    Entry *entry = check_call(row, args, n, &arranged);
+    if (!arranged)
+        return call_arranged(entry, args, n);
+    err_defer(mem_release, arranged);
+    Expr value = call_arranged(entry, arranged, n);
+    err_undefer(true);
+    return value;
+}
+
 Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n)
 {
-    check_call(row, args, n);
-    return row->indexed(f, args, n);
+    Expr *arranged;
+    check_call(row, args, n, &arranged);
+    if (!arranged)
+        return row->indexed(f, args, n);
+    err_defer(mem_release, arranged);
+    Expr value = row->indexed(f, arranged, n);
+    err_undefer(true);
+    return value;
 }
 
 /* --- misspelt names ---------------------------------------------------------------------- */

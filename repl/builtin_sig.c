@@ -270,26 +270,58 @@ _Noreturn static void unused(const Signature *sig, const char *text, Expr e)
               sig->name, shown);
 }
 
-void builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n)
+/* Is the argument behind `taken` positional ones an option? What a parameter in that place takes as
+ * an equation is none. */
+static bool is_option(const Signature *sig, Expr e, long taken)
 {
-    long taken = 0;
+    if (option_of(sig, e))
+        return true;
+    const Param *param = positional(sig, taken);
+    return is_free_option(sig, e, taken) &&
+           (!param || !strstr(param->type, "equation") || !has_one_type(e, param->type));
+}
+
+static void check_option(const Signature *sig, const char *text, const Expr *args, long i)
+{
+    const Param *option = option_of(sig, args[i]);
+    if (option && option->role == PARAM_KEYWORD &&
+        !has_one_type(expr_arg(args[i], 1), option->type))
+        bad_type(sig, text, i, option, expr_arg(args[i], 1));
+}
+
+bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n)
+{
+    long taken = 0, options = 0;
+    bool in_order = true;
     for (long i = 0; i < n; i++) {
-        const Param *option = option_of(sig, args[i]);
-        if (option) {
-            if (option->role == PARAM_KEYWORD && !has_one_type(expr_arg(args[i], 1), option->type))
-                bad_type(sig, text, i, option, expr_arg(args[i], 1));
+        if (is_option(sig, args[i], taken)) {
+            check_option(sig, text, args, i);
+            options++;
             continue;
         }
         const Param *param = positional(sig, taken);
-        if (is_free_option(sig, args[i], taken) &&
-            (!param || !strstr(param->type, "equation") || !has_one_type(args[i], param->type)))
-            continue;
         if (!param)
             unused(sig, text, args[i]);
         if (!has_one_type(args[i], param->type))
             bad_type(sig, text, i, param, args[i]);
+        in_order = in_order && options == 0;
         taken++;
     }
     if (taken < required(sig))
         missing(sig, text, taken);
+    return in_order;
+}
+
+void builtin_sig_arrange(const Signature *sig, Expr *out, const Expr *args, long n)
+{
+    long taken = 0, k = 0;
+    for (long i = 0; i < n; i++)
+        if (!is_option(sig, args[i], taken))
+            out[taken++] = args[i];
+    for (long i = 0, before = 0; i < n; i++) {
+        if (is_option(sig, args[i], before))
+            out[taken + k++] = args[i];
+        else
+            before++;
+    }
 }

@@ -36,7 +36,10 @@ typedef struct Signature {
 
 /* NULL when the text is well formed, else what is wrong with it. */
 const char *builtin_sig_parse(Signature *sig, const char *text);
-/* Raises ST_ARITY or ST_TYPE naming the argument at fault; text is shown as the hint. */
-void builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n);
+/* Raises ST_ARITY or ST_TYPE naming the argument at fault; text is shown as the hint. False when an
+ * option stands before a positional argument. */
+bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n);
+/* out[0..n): the positional arguments of checked args, then the options, each in their order. */
+void builtin_sig_arrange(const Signature *sig, Expr *out, const Expr *args, long n);
 
 #endif

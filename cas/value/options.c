@@ -121,11 +121,20 @@ static const char *nearest(const OptionTable *table, const char *name)
     return best;
 }
 
-static void put_names(Buf *out, const OptionTable *table)
+/* Does a table of the chain before this one have a row of the name? */
+static bool is_known_before(const OptionTable *first, const OptionTable *end, const char *name)
 {
-    for (; table; table = table->also)
+    for (; first != end; first = first->also)
+        if (options_find(first, name))
+            return true;
+    return false;
+}
+
+static void put_names(Buf *out, const OptionTable *first)
+{
+    for (const OptionTable *table = first; table; table = table->also)
         for (const OptionRow *row = table->rows; row->name; row++)
-            if (row->summary)
+            if (row->summary && !is_known_before(first, table, row->name))
                 buf_printf(out, "%s%s", out->length ? ", " : "", row->name);
 }
 

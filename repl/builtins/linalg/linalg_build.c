@@ -22,12 +22,12 @@ static long integer(Expr e)
     return value;
 }
 
-/* Sizes from the arguments: n means n x n. */
+/* Sizes from the arguments: n means n x n. Options may stand behind them. */
 static RTable *sized_matrix(const Expr *args, long n)
 {
     long rows = integer(args[0]);
 
-    return rtable_matrix(rows, n > 1 ? integer(args[1]) : rows);
+    return rtable_matrix(rows, n > 1 && !expr_is(args[1], EXPR_EQUATION) ? integer(args[1]) : rows);
 }
 
 /* --- special matrices ------------------------------------------------------------------------ */
@@ -151,10 +151,9 @@ static void fill_random(RTable *m, Expr generator)
 
 static Expr random_matrix(const Expr *args, long n)
 {
-    long sizes = n > 1 && expr_is(args[1], EXPR_INTEGER) ? 2 : 1;
-    RTable *m = sized_matrix(args, sizes);
+    RTable *m = sized_matrix(args, n);
 
-    fill_random(m, builtin_option(args, n, sizes, "generator"));
+    fill_random(m, builtin_option(args, n, 1, "generator"));
     return rtable_expr(m);
 }
 

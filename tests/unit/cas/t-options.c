@@ -171,6 +171,18 @@ static void test_refusals(void **state)
             "the options are anything, name, tolerance, law, colour");
 }
 
+/* An option of two structs is named once. */
+static void test_names_once(void **state)
+{
+    (void)state;
+    OptionTable both = TABLE;
+    both.also = &TABLE;
+    Call call = fresh();
+    call.table = &both;
+    assert_int_equal(take_one(&call, "hue", EXPR_ONE), ST_TYPE);
+    assert_string_equal(err_advice(), "the options are anything, name, tolerance, law, colour");
+}
+
 /* A bare name counts where the row says so; other arguments are no options at all. */
 static void test_bare(void **state)
 {
@@ -220,7 +232,7 @@ int main(void)
         cmocka_unit_test(test_defaults), cmocka_unit_test(test_values),
         cmocka_unit_test(test_order),    cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_bare),     cmocka_unit_test(test_any_case),
-        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_help),     cmocka_unit_test(test_names_once),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

@@ -191,6 +191,25 @@ static void faults_name_the_argument(void **state)
     }
 }
 
+/* Functions read positional arguments by their places, wherever the options stand. */
+static void options_stand_anywhere(void **state)
+{
+    (void)state;
+    run_true("evalb(LinearAlgebra:-Eigenvalues(output = list, <1,2;2,1>) ="
+             " LinearAlgebra:-Eigenvalues(<1,2;2,1>, output = list))");
+    run_true("evalb(LinearAlgebra:-Norm(<3,I>, conjugate = false, 2) ="
+             " LinearAlgebra:-Norm(<3,I>, 2, conjugate = false))");
+    run_true(
+        "evalb([LinearAlgebra:-Dimension(LinearAlgebra:-RandomMatrix(2, generator = 1..2, 3))] ="
+        " [2, 3])");
+    run_true("LinearAlgebra:-Equal(LinearAlgebra:-HermiteForm(<x,1;0,x>, output = 'U', x),"
+             " LinearAlgebra:-HermiteForm(<x,1;0,x>, x, output = 'U'))");
+    run_true("LinearAlgebra:-Equal(LinearAlgebra:-IdentityMatrix(2, compact = false), <1,0;0,1>)");
+    run_true("evalb([LinearAlgebra:-Dimension(LinearAlgebra:-ZeroMatrix(compact = true, 1, 2))] = "
+             "[1, 2])");
+    run_wrong("LinearAlgebra:-Eigenvalues(output = list);", "which is missing");
+}
+
 static void near_misses_find_the_command(void **state)
 {
     (void)state;
@@ -259,6 +278,7 @@ int main(void)
         cmocka_unit_test(library_keeps_to_itself),
         cmocka_unit_test(signatures_are_parsed),
         cmocka_unit_test(faults_name_the_argument),
+        cmocka_unit_test(options_stand_anywhere),
         cmocka_unit_test(near_misses_find_the_command),
         cmocka_unit_test(unknown_functions_warn_once),
         cmocka_unit_test(options_are_found),
