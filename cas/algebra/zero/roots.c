@@ -33,9 +33,9 @@ Expr zero_below_roots(Expr e, bool *open)
         e = numer_expr(normal_expr(walk_replace1(e, root, z)));
         if (!walk_has(p, z) || !is_polynomial_in(e, &z, 1) || !is_polynomial_in(p, &z, 1))
             return NULL;
-        *open = *open || !is_irreducible(p, z);
         ratfun_quotient(e, p, z, &rest);
         e = rest;
+        *open = *open || (e != EXPR_ZERO && !is_irreducible(p, z));
     }
     return n > 0 ? e : NULL;
 }
