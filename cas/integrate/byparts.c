@@ -8,25 +8,15 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
-
-/* Functions whose derivative is simpler than they are. */
-static const char *const SIMPLER[] = {"ln",      "arcsin",  "arccos", "arctan", "arccot", "arcsinh",
-                                      "arccosh", "arctanh", "arcsec", "arccsc", "erf",    "erfc",
-                                      "erfi",    "Ei",      "Si",     "Ci"};
+#include "cas/value/funcs_facts.h"
 
 static bool gets_simpler(Expr factor, Expr x)
 {
     Expr base, exponent;
     long n;
     expr_split_power(factor, &base, &exponent);
-    if (!expr_is(base, EXPR_CALL) || !num_get_si(&n, exponent) || n < 1 ||
-        integrate_is_free(base, x))
-        return false;
-    for (size_t i = 0; i < sizeof SIMPLER / sizeof *SIMPLER; i++)
-        if (expr_is_symbol(expr_arg(base, 0), SIMPLER[i]))
-            return true;
-    return false;
+    return funcs_is_primitive(base) && num_get_si(&n, exponent) && n > 0 &&
+           !integrate_is_free(base, x);
 }
 
 Expr integrate_by_parts(const Integral *in)

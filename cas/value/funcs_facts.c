@@ -213,6 +213,20 @@ bool funcs_is_continuous_at(const FuncRow *row, Expr u)
            (row->smooth >= FUNC_CONTINUOUS && funcs_is_real_on(row, &u, 1));
 }
 
+/* --- integrals ----------------------------------------------------------------------------- */
+
+Expr funcs_integral(Expr call)
+{
+    const FuncRow *row = funcs_unary(call);
+    return row && row->integral ? row->integral(expr_arg(call, 1)) : NULL;
+}
+
+bool funcs_is_primitive(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+    return row && row->primitive;
+}
+
 /* --- far out ------------------------------------------------------------------------------- */
 
 bool funcs_is_tame(Expr call, long i)

@@ -148,6 +148,13 @@ bool funcs_is_real_near(Expr call, Expr L, int side);
 /* Does f(v) tend to f(u) for every v that tends to the constant u? */
 bool funcs_is_continuous_at(const FuncRow *row, Expr u);
 
+/* --- integrals ----------------------------------------------------------------------------- */
+
+/* An antiderivative of a call with one argument, in that argument; NULL where none is known. */
+Expr funcs_integral(Expr call);
+/* Is e a call of a function whose derivative is made of simpler ones? */
+bool funcs_is_primitive(Expr e);
+
 /* --- far out ------------------------------------------------------------------------------- */
 
 /* Where the item i of a call (as expr_arg) is large and real, is the call, and its inverse, at most

@@ -108,6 +108,15 @@ static const char *const FOUND[] = {
     "exp(x)*(1/x+ln(x))",
     "x*exp(x^2)",
     "1/sqrt(x^2+a^2)",
+    /* whose derivative is simpler than they are, as their rows say */
+    "FresnelS(x)",
+    "Shi(x)",
+    "x*Chi(x)",
+    "Li(x)*x",
+    "dilog(x)",
+    "arctan(x,2)",
+    "Ei(1,x)",
+    "arccsch(x)",
 };
 
 static void antiderivatives(void **state)
