@@ -336,6 +336,7 @@ static Expr csgn_plain(const Expr *args, long n)
 
 const FuncRow funcs_complex_rows[] = {
     {.name = "abs",
+     .operation = FUNC_OPERATION_ABS,
      .sign = FUNC_SIGN_BARS,
      .latex = "\\left| #1\\right|",
      .code = FUNC_CODES("fabs", "abs", "abs", "abs", "abs"),

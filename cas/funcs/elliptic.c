@@ -249,10 +249,30 @@ static void jacobi_places(acb_t zeta, acb_t tau, acb_srcptr args, slong prec)
     acb_clear(K);
 }
 
+/* With the modulus 0 the functions are sin, cos and 1, with 1 they are tanh, sech and sech; theta
+ * functions do not reach these ends. */
+static bool jacobi_at_end(Jacobi f, acb_t value, acb_srcptr args, slong prec)
+{
+    bool zero = acb_is_zero(args + 1), one = acb_is_one(args + 1) || acb_equal_si(args + 1, -1);
+    if (zero && f == JACOBI_SN)
+        acb_sin(value, args, prec);
+    else if (zero && f == JACOBI_CN)
+        acb_cos(value, args, prec);
+    else if (zero)
+        acb_one(value);
+    else if (one && f == JACOBI_SN)
+        acb_tanh(value, args, prec);
+    else if (one)
+        acb_sech(value, args, prec);
+    return zero || one;
+}
+
 /* sn = t3*T1/(t2*T4), cn = t4*T2/(t2*T4), dn = t4*T3/(t3*T4): t at 0, T at zeta. */
 static bool jacobi_value(Jacobi f, acb_t value, acb_srcptr args, slong prec)
 {
     static const int UP[] = {2, 3, 3}, DOWN[] = {1, 1, 2};
+    if (jacobi_at_end(f, value, args, prec))
+        return true;
     acb_ptr at = _acb_vec_init(4), origin = _acb_vec_init(4), place = _acb_vec_init(3);
     jacobi_places(place, place + 1, args, prec);
     acb_modular_theta(at, at + 1, at + 2, at + 3, place, place + 1, prec);

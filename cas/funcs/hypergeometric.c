@@ -239,7 +239,9 @@ static bool hypergeom_ball(acb_t value, acb_srcptr args, long n, slong prec)
     if (q != n - 3 - p)
         return false;
     acb_srcptr a = args + 1, b = args + 2 + p, z = args + n - 1;
-    if (p == 2 && q == 0 && !is_finite_sum(a, p))
+    if (acb_is_zero(z) && q == 0)
+        acb_one(value);
+    else if (p == 2 && q == 0 && !is_finite_sum(a, p))
         divergent(value, a, z, prec);
     else if (p == 2 && q == 1)
         gauss(value, a, b, z, prec);

@@ -411,10 +411,46 @@ static Expr binomial_reduced(const Expr *args, long n)
     return expr_div(funcs_apply1("factorial", args[0]), below);
 }
 
+static bool is_short_integer(acb_srcptr z, long *k)
+{
+    if (!acb_is_int(z) || arf_cmpabs_ui(arb_midref(acb_realref(z)), 4096) > 0)
+        return false;
+    *k = arf_get_si(arb_midref(acb_realref(z)), ARF_RND_NEAR);
+    return true;
+}
+
+/* u*(u-1)*...*(u-k+1)/k! for an integer k, also where u is a negative integer, a pole of GAMMA:
+ * there binomial(u, k) with k <= u is binomial(u, u-k), and zero for other negative k. */
+static bool binomial_product(acb_t value, acb_srcptr args, slong prec)
+{
+    long k, u;
+    acb_t f;
+    if (!is_short_integer(args + 1, &k))
+        return false;
+    if (k < 0) {
+        if (!is_short_integer(args, &u) || u >= 0)
+            return false;
+        k = u - k;
+    }
+    acb_init(f);
+    acb_zero(value);
+    if (k >= 0) {
+        acb_sub_si(f, args, k - 1, prec);
+        acb_rising_ui(value, f, (ulong)k, prec);
+        acb_set_ui(f, (ulong)k + 1);
+        acb_gamma(f, f, prec);
+        acb_div(value, value, f, prec);
+    }
+    acb_clear(f);
+    return true;
+}
+
 static bool binomial_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     (void)n;
     acb_t a, b;
+    if (binomial_product(value, args, prec))
+        return true;
     acb_init(a);
     acb_init(b);
     acb_add_ui(a, args + 1, 1, prec);
@@ -513,6 +549,7 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "what trunc leaves",
      .examples = {{"frac(7/2);", "1/2"}, {"frac(-2.25);", "-0.25"}}},
     {.name = "max",
+     .operation = FUNC_OPERATION_MAX,
      .latex = "\\max",
      .code = FUNC_CODES("fmax/2", "max/2", "max", "max", "max"),
      .real = FUNC_LINE,
@@ -526,6 +563,7 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "greatest of its arguments (lists and sets are opened)",
      .examples = {{"max(3,1,5/2);", "3"}, {"max([1,Pi,2]);", "Pi"}}},
     {.name = "min",
+     .operation = FUNC_OPERATION_MIN,
      .latex = "\\min",
      .code = FUNC_CODES("fmin/2", "min/2", "min", "min", "min"),
      .real = FUNC_LINE,

@@ -194,6 +194,7 @@ static Expr heaviside_plain(const Expr *args, long n)
 
 const FuncRow funcs_step_rows[] = {
     {.name = "Heaviside",
+     .operation = FUNC_OPERATION_STEP,
      .plain = heaviside_plain,
      .real = FUNC_LINE,
      .range = FUNC_SPAN(ZERO, ONE),

@@ -424,13 +424,14 @@ static FuncParts csc_parts(FuncParts z)
 
 const FuncRow funcs_trig_rows[] = {
     ROW(sin, sin, "sine", FUNC_EXAMPLES({"sin(Pi/6);", "1/2"}, {"sin(x+Pi);", "-sin(x)"}),
-        .wave = {true, false, 0, 1}, .latex = "\\sin", .code = FUNC_CODE("sin"), .parity = FUNC_ODD,
-        .smooth = FUNC_ENTIRE, .tame = true, .range = FUNC_SPAN(MINUS_ONE, ONE),
+        .wave = {true, false, 0, 1}, .latex = "\\sin", .code = FUNC_CODE("sin"),
+        .operation = FUNC_OPERATION_SIN, .parity = FUNC_ODD, .smooth = FUNC_ENTIRE, .tame = true,
+        .range = FUNC_SPAN(MINUS_ONE, ONE),
         .inverse = {.name = "arcsin", .period = 2, .second = FUNC_SECOND_REFLECTED}),
     ROW(cos, cos, "cosine",
         FUNC_EXAMPLES({"cos(-x);", "cos(x)"}, {"cos(arctan(x));", "1/sqrt(1+x^2)"}),
         .wave = {true, false, 1, 0}, .latex = "\\cos", .code = FUNC_CODE("cos"),
-        .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE, .tame = true,
+        .operation = FUNC_OPERATION_COS, .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE, .tame = true,
         .range = FUNC_SPAN(MINUS_ONE, ONE),
         .inverse = {.name = "arccos", .period = 2, .second = FUNC_SECOND_NEGATIVE}),
     ROW(tan, tan, "tangent",

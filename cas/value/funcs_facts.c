@@ -280,17 +280,24 @@ FuncJump funcs_jump(Expr e)
     return row ? row->jump : FUNC_JUMP_NONE;
 }
 
+Expr funcs_inverse_name(Expr head)
+{
+    const FuncRow *row = funcs_find(head);
+    return row && row->inverse.name ? expr_symbol(row->inverse.name) : NULL;
+}
+
 /* --- in writing ---------------------------------------------------------------------------- */
 
 bool funcs_is_least(Expr e)
 {
     const FuncRow *row = funcs_row_of(e);
-    return row && (row->arity >= 0 ? expr_nops(e) == row->arity : expr_nops(e) >= 2);
+    return row && expr_nops(e) == (row->arity >= 0 ? row->arity : expr_nops(e));
 }
 
 FuncSign funcs_sign(Expr e)
 {
-    return funcs_is_least(e) ? funcs_row_of(e)->sign : FUNC_SIGN_NONE;
+    FuncSign sign = funcs_is_least(e) ? funcs_row_of(e)->sign : FUNC_SIGN_NONE;
+    return sign == FUNC_SIGN_CASES && expr_nops(e) < 2 ? FUNC_SIGN_NONE : sign;
 }
 
 const char *funcs_latex(Expr head)
@@ -314,6 +321,11 @@ bool funcs_has_code(Expr head)
             if (funcs_find(head)->code[more].in[language])
                 return true;
     return false;
+}
+
+FuncOperation funcs_operation(Expr e)
+{
+    return funcs_is_least(e) ? funcs_row_of(e)->operation : FUNC_OPERATION_NONE;
 }
 
 Expr funcs_plain(Expr e)

@@ -96,6 +96,20 @@ typedef struct FuncCode {
     const char *in[FUNC_LANGUAGES];
 } FuncCode;
 
+/* Functions that are single operations of compiled programs. */
+typedef enum FuncOperation {
+    FUNC_OPERATION_NONE,
+    FUNC_OPERATION_SIN,
+    FUNC_OPERATION_COS,
+    FUNC_OPERATION_EXP,
+    FUNC_OPERATION_LN,
+    FUNC_OPERATION_SQRT,
+    FUNC_OPERATION_ABS,
+    FUNC_OPERATION_MIN, /* of any number of arguments */
+    FUNC_OPERATION_MAX,
+    FUNC_OPERATION_STEP /* 0 below 0, 1 above, one half there */
+} FuncOperation;
+
 /* Which other u goes with the principal one of f(u) = v. */
 typedef enum FuncSecond {
     FUNC_SECOND_NONE,
@@ -177,6 +191,8 @@ bool funcs_is_hyperbolic(Expr e);
 Expr funcs_wave_by(const FuncWave *wave, Expr cosine, Expr sine);
 /* The jump of a call, FUNC_JUMP_NONE of anything else. */
 FuncJump funcs_jump(Expr e);
+/* The name of the inverse of a known function, NULL where that has none. */
+Expr funcs_inverse_name(Expr head);
 
 /* --- in writing ---------------------------------------------------------------------------- */
 
@@ -192,6 +208,8 @@ const char *funcs_latex(Expr head);
 const char *funcs_code(Expr head, FuncLanguage language, long n);
 /* Has any language the function? */
 bool funcs_has_code(Expr head);
+/* The operation that a call compiles to. */
+FuncOperation funcs_operation(Expr e);
 /* The call by functions that more languages have, the same on the real line; else NULL. */
 Expr funcs_plain(Expr e);
 

@@ -64,6 +64,7 @@ struct FuncRow {
     /* The same on the real line, by functions that more languages have; not evaluated. */
     Expr (*plain)(const Expr *args, long n);
 
+    FuncOperation operation; /* of compiled programs, with the least number of arguments (or any) */
     /* Value in doubles (unary or binary); NULL when there is none. */
     double (*real1)(double x);
     double (*real2)(double x, double y);

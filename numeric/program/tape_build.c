@@ -9,7 +9,6 @@
 #include "numeric/program/tape_build.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -278,15 +277,8 @@ static TapeValue build_piecewise(TapeBuild *build, Expr e)
 
 /* --- functions ------------------------------------------------------------------------------- */
 
-/* Functions that are operations. */
-static const struct {
-    const char *name;
-    TapeOp op;
-} OPERATIONS[] = {{"sin", TAPE_SIN}, {"cos", TAPE_COS},   {"exp", TAPE_EXP}, {"ln", TAPE_LN},
-                  {"log", TAPE_LN},  {"sqrt", TAPE_SQRT}, {"abs", TAPE_ABS}};
-
 /* x < 0: 0; x > 0: 1; at 0 one half. */
-static TapeValue build_heaviside(TapeBuild *build, Expr e)
+static TapeValue build_step(TapeBuild *build, Expr e)
 {
     TapeIr *ir = &build->ir;
     TapeValue x = tape_build_expr(build, expr_arg(e, 1)), zero = tape_ir_number(ir, 0);
@@ -295,23 +287,44 @@ static TapeValue build_heaviside(TapeBuild *build, Expr e)
                         tape_ir_make(ir, TAPE_LT, zero, x, TAPE_NONE));
 }
 
-/* Functions that the compiler itself knows; TAPE_NONE for others. */
-static TapeValue build_special(TapeBuild *build, Expr e, const char *name)
+static TapeValue build_unary(TapeBuild *build, TapeOp op, Expr e)
 {
-    long n = expr_count(e) - 1;
-    if (n >= 2 && (strcmp(name, "piecewise") == 0 || strcmp(name, "if") == 0))
-        return build_piecewise(build, e);
-    if (n >= 1 && strcmp(name, "min") == 0)
+    return tape_ir_make(&build->ir, op, tape_build_expr(build, expr_arg(e, 1)), TAPE_NONE,
+                        TAPE_NONE);
+}
+
+/* Functions that are operations; TAPE_NONE for others. */
+static TapeValue build_operation(TapeBuild *build, Expr e)
+{
+    switch (expr_count(e) > 1 ? funcs_operation(e) : FUNC_OPERATION_NONE) {
+    case FUNC_OPERATION_SIN:
+        return build_unary(build, TAPE_SIN, e);
+    case FUNC_OPERATION_COS:
+        return build_unary(build, TAPE_COS, e);
+    case FUNC_OPERATION_EXP:
+        return build_unary(build, TAPE_EXP, e);
+    case FUNC_OPERATION_LN:
+        return build_unary(build, TAPE_LN, e);
+    case FUNC_OPERATION_SQRT:
+        return build_unary(build, TAPE_SQRT, e);
+    case FUNC_OPERATION_ABS:
+        return build_unary(build, TAPE_ABS, e);
+    case FUNC_OPERATION_MIN:
         return build_many(build, TAPE_MIN, e, 1);
-    if (n >= 1 && strcmp(name, "max") == 0)
+    case FUNC_OPERATION_MAX:
         return build_many(build, TAPE_MAX, e, 1);
-    if (n == 1 && strcmp(name, "Heaviside") == 0)
-        return build_heaviside(build, e);
-    for (size_t i = 0; n == 1 && i < sizeof OPERATIONS / sizeof *OPERATIONS; i++)
-        if (strcmp(name, OPERATIONS[i].name) == 0)
-            return tape_ir_make(&build->ir, OPERATIONS[i].op,
-                                tape_build_expr(build, expr_arg(e, 1)), TAPE_NONE, TAPE_NONE);
+    case FUNC_OPERATION_STEP:
+        return build_step(build, e);
+    case FUNC_OPERATION_NONE:
+        break;
+    }
     return TAPE_NONE;
+}
+
+static bool is_choice(Expr e)
+{
+    return expr_count(e) > 2 &&
+           (funcs_sign(e) == FUNC_SIGN_CASES || expr_is_symbol(expr_arg(e, 0), "if"));
 }
 
 /* Pi and other constants have a value; other names have none. */
@@ -347,9 +360,9 @@ static TapeValue build_call(TapeBuild *build, Expr e)
                             tape_build_expr(build, expr_arg(e, 1)), e);
     if (!expr_is(head, EXPR_SYMBOL))
         return missing(build, e);
-    TapeValue special = build_special(build, e, expr_text(head));
-    if (special != TAPE_NONE)
-        return special;
+    TapeValue operation = is_choice(e) ? build_piecewise(build, e) : build_operation(build, e);
+    if (operation != TAPE_NONE)
+        return operation;
     const FuncRow *row = funcs_find(head);
     if (!row)
         return missing(build, e);

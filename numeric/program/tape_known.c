@@ -148,6 +148,21 @@ double tape_known_special(Expr call)
     return (double)place;
 }
 
+/* The real value of a ball that is as narrow as doubles can tell; an imaginary part below that is
+ * none, and what cannot be told from zero at the highest precision is zero. False: more bits. */
+static bool rounded(double *value, acb_srcptr z, slong bits)
+{
+    bool zero = bits >= MOST_BITS && acb_contains_zero(z) &&
+                arb_rel_one_accuracy_bits(acb_realref(z)) > MOST_BITS / 2;
+    if (!acb_is_finite(z) || (acb_rel_accuracy_bits(z) < DOUBLE_BITS && !zero))
+        return false;
+    if (zero)
+        *value = 0;
+    else if (arb_contains_zero(acb_imagref(z)))
+        *value = arf_get_d(arb_midref(acb_realref(z)), ARF_RND_NEAR);
+    return true;
+}
+
 static double special_value(const Special *s, double x)
 {
     double value = NAN;
@@ -155,15 +170,9 @@ static double special_value(const Special *s, double x)
     err_interrupt_block();
     acb_init(z);
     acb_set_d(s->arg + s->moving, x);
-    for (slong bits = FIRST_BITS; bits <= MOST_BITS; bits *= 2) {
-        if (!s->row->ball(z, s->arg, s->n, bits))
+    for (slong bits = FIRST_BITS; bits <= MOST_BITS; bits *= 2)
+        if (!s->row->ball(z, s->arg, s->n, bits) || rounded(&value, z, bits))
             break;
-        if (!acb_is_finite(z) || acb_rel_accuracy_bits(z) < DOUBLE_BITS)
-            continue;
-        if (acb_is_real(z))
-            value = arf_get_d(arb_midref(acb_realref(z)), ARF_RND_NEAR);
-        break;
-    }
     acb_clear(z);
     err_interrupt_unblock();
     return value;

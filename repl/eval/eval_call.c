@@ -15,7 +15,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
@@ -136,19 +136,6 @@ static Expr apply_operands(Expr f, const Expr *args, long n)
     return result;
 }
 
-/* The inverse of a known function, or NULL. */
-static Expr inverse_of(Expr f)
-{
-    static const char *const pairs[][2] = {
-        {"sin", "arcsin"},   {"cos", "arccos"},   {"tan", "arctan"},   {"cot", "arccot"},
-        {"sinh", "arcsinh"}, {"cosh", "arccosh"}, {"tanh", "arctanh"}, {"exp", "ln"}};
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        for (int side = 0; side < 2; side++)
-            if (expr_is_symbol(f, pairs[i][side]))
-                return expr_symbol(pairs[i][1 - side]);
-    return NULL;
-}
-
 /* (f@g)(x), (f@@3)(x), (sin@@(-1))(x); NULL for other calls as heads. */
 static Expr apply_composition(Expr f, const Expr *args, long n)
 {
@@ -163,7 +150,7 @@ static Expr apply_composition(Expr f, const Expr *args, long n)
     if (!expr_is_call(f, expr_symbol("@@")) || expr_nops(f) != 2)
         return NULL;
     Expr times = expr_op(f, 2),
-         inverse = times == EXPR_MINUS_ONE ? inverse_of(expr_op(f, 1)) : NULL;
+         inverse = times == EXPR_MINUS_ONE ? funcs_inverse_name(expr_op(f, 1)) : NULL;
     long count;
     if (inverse)
         return eval_apply(inverse, args, n);

@@ -12,6 +12,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs_facts.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -315,17 +316,12 @@ static bool is_dot(Expr e)
 
 static bool is_factorial(Expr e)
 {
-    return expr_is_call(e, expr_symbol("factorial"));
+    return funcs_sign(e) == FUNC_SIGN_FACTORIAL;
 }
 
 static bool is_trig(Expr e)
 {
-    static const char *const names[] = {"sin",  "cos",  "tan",  "sec",  "csc",  "cot",
-                                        "sinh", "cosh", "tanh", "sech", "csch", "coth"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), names[i]))
-            return true;
-    return false;
+    return funcs_wave(e) != NULL;
 }
 
 static bool is_mathfunc(Expr e)
@@ -574,7 +570,7 @@ static bool is_undefined(Expr e)
 
 static bool is_piecewise(Expr e)
 {
-    return expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), "piecewise");
+    return funcs_sign(e) == FUNC_SIGN_CASES;
 }
 
 static bool is_assignable(Expr e)

@@ -150,7 +150,7 @@ typedef bool Points(long i, bool alone, Expr *x);
 static inline void facts_last(Sample *s, Points points, Look *look, Book *book)
 {
     static const long STRIDE[] = {1, 1, 6, 12, 20};
-    long stride = s->row->lists ? 1 : STRIDE[s->n];
+    long stride = s->row->lists ? 1 : s->bare && s->n > 2 ? 5 : STRIDE[s->n];
     for (long i = s->turn++ % stride; points(i, s->n == 1, &s->arg[s->n - 1]); i += stride)
         (s->bare ? facts_show : facts_try)(s, look, book);
 }
@@ -179,10 +179,10 @@ static inline void facts_each(const FuncRow *row, long n, Points points, Look *l
         facts_from(&s, 0, points, look, book);
 }
 
-/* Looks at the calls alone, with the least number of arguments. */
+/* Looks at the calls alone, with the least number of arguments (two, where it is any). */
 static inline void facts_calls(const FuncRow *row, Points points, Look *look, Book *book)
 {
-    Sample s = {.row = row, .n = row->arity, .bare = true};
+    Sample s = {.row = row, .n = row->arity < 0 ? 2 : row->arity, .bare = true};
     if (s.n > 0 && s.n <= FACTS_MOST_ARGUMENTS)
         facts_from(&s, 0, points, look, book);
 }

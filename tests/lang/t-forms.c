@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How rows say that functions are written: by functions that more languages have, which must have
- * the same value on the real line, in LaTeX and in other languages, where a form may name no
- * argument that the call has not.
+ * How rows say that functions are written and computed: by functions that more languages have, as
+ * operations and doubles of programs, which must have the same value on the real line; in LaTeX and
+ * in other languages, where a form may name no argument that the call has not.
  */
 #include "config.h"
 
@@ -13,10 +13,12 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <string.h>
 
 #include "cas/value/enclose.h"
 #include "cas/value/funcs_row.h"
+#include "numeric/program/tape.h"
 #include "tests/lang/facts.h"
 
 /* --- by other functions ----------------------------------------------------------------------- */
@@ -79,6 +81,59 @@ static void plain(void **state)
     assert_int_equal(book.failed, 0);
 }
 
+/* --- compiled --------------------------------------------------------------------------------- */
+
+/* The program for the call as a function of its last argument, at that argument. */
+static double computed(const Sample *s)
+{
+    Expr args[FACTS_MOST_ARGUMENTS], x = expr_symbol("x"), call;
+    double at = num_to_double(s->arg[s->n - 1]), value;
+    for (long i = 0; i < s->n; i++)
+        args[i] = i + 1 < s->n ? s->arg[i] : x;
+    call = expr_call(expr_symbol(s->row->name), args, s->n);
+    Tape *tape = tape_new(&call, 1, &x, 1);
+    tape_eval(tape, &at, &value);
+    tape_free(tape);
+    return value;
+}
+
+/* What runs in a program is near the value, where that is real; beside where the function is known
+ * to be real there may be none. */
+static void look_at_compiled(const Sample *s, Book *book)
+{
+    Sample exact = *s;
+    acb_init(exact.value);
+    if (has_value(&exact, s->call)) {
+        double ball = arf_get_d(arb_midref(acb_realref(exact.value)), ARF_RND_NEAR);
+        double value = computed(s);
+        bool none = isnan(value) && !funcs_is_real_on(s->row, s->arg, s->n);
+        book->tried += !none;
+        if (!none && fabs(ball) < 1e300 && !(fabs(value - ball) <= 1e-11 * fmax(1, fabs(ball))))
+            book_fail(book, s->call, "compiled");
+    }
+    acb_clear(exact.value);
+}
+
+static void compiled(void **state)
+{
+    (void)state;
+    Book book = {.fact = "compiled"};
+    const FuncRow *row;
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        long before = book.tried;
+        book.told = false;
+        if (!row->ball && !row->real1 && !row->real2 && row->operation == FUNC_OPERATION_NONE)
+            continue;
+        facts_calls(row, facts_point, look_at_compiled, &book);
+        if (book.tried - before < FACTS_ENOUGH && (row->real.low || row->always_real))
+            run_fail("%s: tried at %ld points only", row->name, book.tried - before);
+        book.rows++;
+        heap_collect();
+    }
+    assert_true(book.rows > 90);
+    assert_int_equal(book.failed, 0);
+}
+
 /* --- forms ------------------------------------------------------------------------------------ */
 
 /* Does the form name arguments from the first to the n-th only? */
@@ -127,6 +182,22 @@ static void code(void **state)
     assert_true(rows > 25);
 }
 
+/* --- what follows in the language ------------------------------------------------------------- */
+
+static void answers(void **state)
+{
+    (void)state;
+    static const char *const TRUE_ONES[] = {
+        "evalb((sec@@(-1))(x) = arcsec(x))",
+        "evalb((arccoth@@(-1))(x) = coth(x))",
+        "evalb(abs(evalf(JacobiSN(0.5,1.0))-tanh(0.5)) < 1e-9)",
+        "s := dsolve({diff(y(t),t) = JacobiSN(1/2,t), y(0) = 0}, y(t), numeric):"
+        "evalb(abs(rhs(s(1.0)[2])-0.4736449757) < 1e-6)",
+    };
+    for (size_t i = 0; i < sizeof TRUE_ONES / sizeof *TRUE_ONES; i++)
+        run_true(TRUE_ONES[i]);
+}
+
 static int setup(void **state)
 {
     (void)state;
@@ -144,9 +215,8 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain),
-        cmocka_unit_test(latex),
-        cmocka_unit_test(code),
+        cmocka_unit_test(plain), cmocka_unit_test(compiled), cmocka_unit_test(latex),
+        cmocka_unit_test(code),  cmocka_unit_test(answers),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
