@@ -12,7 +12,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_TIMES = 12 };
 
@@ -32,43 +32,21 @@ typedef struct Sum {
 /* --- pairs -------------------------------------------------------------------------------------
  */
 
-static Expr root(Expr e)
-{
-    return expr_pow(e, EXPR_HALF);
-}
-
-/* sqrt(sign*(1 - u^2)) */
-static Expr other_side(Expr u, long sign)
-{
-    return root(expr_mul(expr_int(sign), expr_sub(EXPR_ONE, expr_pow(u, EXPR_TWO))));
-}
-
 static Pair pair_of(Expr call, Family *family)
 {
-    Expr u = expr_arg(call, 1), one = EXPR_ONE, square = expr_pow(u, EXPR_TWO);
-    const struct {
-        const char *name;
-        Family family;
-        Expr c, s;
-    } rows[] = {
-        {"arctan", FAMILY_CIRCLE, one, u},
-        {"arccot", FAMILY_CIRCLE, u, one},
-        {"arcsin", FAMILY_CIRCLE, other_side(u, 1), u},
-        {"arccos", FAMILY_CIRCLE, u, other_side(u, 1)},
-        {"arctanh", FAMILY_HYPERBOLA, one, u},
-        {"arccoth", FAMILY_HYPERBOLA, u, one},
-        {"arcsinh", FAMILY_HYPERBOLA, root(expr_add(one, square)), u},
-        {"arccosh", FAMILY_HYPERBOLA, u, other_side(u, -1)},
-        {"ln", FAMILY_HYPERBOLA, expr_add(square, one), expr_sub(square, one)},
-    };
+    Expr u = funcs_argument(call, "ln"), square;
+    const FuncWave *wave = funcs_arc(call);
+    Pair pair = {EXPR_ONE, EXPR_ZERO};
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (expr_is_symbol(expr_arg(call, 0), rows[i].name)) {
-            *family = rows[i].family;
-            return (Pair){rows[i].c, rows[i].s};
-        }
     *family = FAMILY_NONE;
-    return (Pair){one, EXPR_ZERO};
+    if (u != NULL) {
+        *family = FAMILY_HYPERBOLA;
+        square = expr_pow(u, EXPR_TWO);
+        pair = (Pair){expr_add(square, EXPR_ONE), expr_sub(square, EXPR_ONE)};
+    } else if (funcs_arc_pair(call, &pair.c, &pair.s)) {
+        *family = wave->is_hyperbolic ? FAMILY_HYPERBOLA : FAMILY_CIRCLE;
+    }
+    return pair;
 }
 
 static Pair product(Pair a, Pair b, Family family)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Inverting one function around the unknown: u from f(u) = v, by a table. The principal value is
- * taken, and a second one where f takes every value twice in its strip (the cosine hyperbolic, the
- * absolute value). When every solution is wanted, the reflected value and the period of f join in:
- * sin(u) = v gives arcsin(v) + 2*Pi*_Z1 and Pi - arcsin(v) + 2*Pi*_Z2, where _Z1, _Z2, ... are
- * names assumed to be integers. Powers u^n with n a name and exponentials b^u are inverted alike.
+ * Inverting one function around the unknown: u from f(u) = v, by what the row of f says. The
+ * principal value is taken, and a second one where f takes every value twice in its strip (the
+ * cosine hyperbolic, the absolute value). When every solution is wanted, the reflected value and
+ * the period of f join in: sin(u) = v gives arcsin(v) + 2*Pi*_Z1 and Pi - arcsin(v) + 2*Pi*_Z2,
+ * where _Z1, _Z2, ... are names assumed to be integers. Powers u^n with n a name and exponentials
+ * b^u are inverted alike.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 #include "cas/solve/solve.h"
 #include "cas/value/assume.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_ROOTS = 50, SIGN_BITS = 1000 };
 
@@ -61,79 +62,9 @@ bool solve_is_integer(Expr e)
     return prefix > 0 && text[prefix] != '\0' && assume_is_integer(e);
 }
 
-/* --- the table -------------------------------------------------------------------------------- */
-
-static Expr itself(Expr v)
-{
-    return v;
-}
-
-static Expr square(Expr v)
-{
-    return expr_pow(v, EXPR_TWO);
-}
-
-static Expr lambert_inverse(Expr v)
-{
-    return expr_mul(v, funcs_apply1("exp", v));
-}
-
-/* Which other value goes with u. */
-typedef enum Second {
-    SECOND_NONE,
-    SECOND_NEGATIVE,  /* -u */
-    SECOND_REFLECTED, /* half a period minus u */
-} Second;
-
-typedef struct Inverse {
-    const char *f, *g;
-    Expr (*formula)(Expr v); /* instead of g */
-    Second second;
-    bool always;    /* the second value belongs to the principal ones */
-    long period;    /* in units of Pi, or of Pi*I */
-    bool imaginary; /* the period is */
-    bool never_zero;
-} Inverse;
-
-static const Inverse INVERSES[] = {
-    {"exp", "ln", NULL, SECOND_NONE, false, 2, true, true},
-    {"ln", "exp", NULL, SECOND_NONE, false, 0, false, false},
-    {"sin", "arcsin", NULL, SECOND_REFLECTED, false, 2, false, false},
-    {"cos", "arccos", NULL, SECOND_NEGATIVE, false, 2, false, false},
-    {"tan", "arctan", NULL, SECOND_NONE, false, 1, false, false},
-    {"cot", "arccot", NULL, SECOND_NONE, false, 1, false, false},
-    {"sec", "arcsec", NULL, SECOND_NEGATIVE, false, 2, false, true},
-    {"csc", "arccsc", NULL, SECOND_REFLECTED, false, 2, false, true},
-    {"sinh", "arcsinh", NULL, SECOND_REFLECTED, false, 2, true, false},
-    {"cosh", "arccosh", NULL, SECOND_NEGATIVE, true, 2, true, false},
-    {"tanh", "arctanh", NULL, SECOND_NONE, false, 1, true, false},
-    {"coth", "arccoth", NULL, SECOND_NONE, false, 1, true, false},
-    {"sech", "arcsech", NULL, SECOND_NEGATIVE, true, 2, true, true},
-    {"csch", "arccsch", NULL, SECOND_REFLECTED, false, 2, true, true},
-    {"arcsin", "sin", NULL, SECOND_NONE, false, 0, false, false},
-    {"arccos", "cos", NULL, SECOND_NONE, false, 0, false, false},
-    {"arctan", "tan", NULL, SECOND_NONE, false, 0, false, false},
-    {"arccot", "cot", NULL, SECOND_NONE, false, 0, false, false},
-    {"arcsinh", "sinh", NULL, SECOND_NONE, false, 0, false, false},
-    {"arccosh", "cosh", NULL, SECOND_NONE, false, 0, false, false},
-    {"arctanh", "tanh", NULL, SECOND_NONE, false, 0, false, false},
-    {"abs", NULL, itself, SECOND_NEGATIVE, true, 0, false, false},
-    {"conjugate", "conjugate", NULL, SECOND_NONE, false, 0, false, false},
-    {"sqrt", NULL, square, SECOND_NONE, false, 0, false, false},
-    {"LambertW", NULL, lambert_inverse, SECOND_NONE, false, 0, false, false},
-};
-
-static const Inverse *find_inverse(Expr head)
-{
-    for (size_t i = 0; i < sizeof INVERSES / sizeof *INVERSES; i++)
-        if (expr_is_symbol(head, INVERSES[i].f))
-            return &INVERSES[i];
-    return NULL;
-}
-
 static void find_periodic(Expr node, void *arg)
 {
-    const Inverse *f = expr_is(node, EXPR_CALL) ? find_inverse(expr_arg(node, 0)) : NULL;
+    const FuncInverse *f = funcs_inverse(node);
     bool *found = arg;
 
     *found = *found || (f != NULL && f->period > 0);
@@ -157,12 +88,12 @@ bool solve_inner(SolveList *roots, Expr u, Expr value, Expr x)
 }
 
 /* Pi or Pi*I, `times`. */
-static Expr half_turns(const Inverse *f, long times)
+static Expr half_turns(const FuncInverse *f, long times)
 {
     return expr_product((Expr[]){expr_int(times), EXPR_PI, f->imaginary ? EXPR_I : EXPR_ONE}, 3);
 }
 
-static bool solve_periodic(SolveList *roots, const Inverse *f, Expr u, Expr value, long period,
+static bool solve_periodic(SolveList *roots, const FuncInverse *f, Expr u, Expr value, long period,
                            Expr x)
 {
     return solve_inner(roots, u, expr_add(value, expr_mul(half_turns(f, period), solve_integer())),
@@ -170,23 +101,23 @@ static bool solve_periodic(SolveList *roots, const Inverse *f, Expr u, Expr valu
 }
 
 /* Do the two values with f(u) = v fall together? */
-static bool is_double(const Inverse *f, Expr v)
+static bool is_double(const FuncInverse *f, Expr v)
 {
-    if (f->imaginary && f->second == SECOND_REFLECTED)
+    if (f->imaginary && f->second == FUNC_SECOND_REFLECTED)
         v = expr_mul(v, EXPR_I);
     return v == EXPR_ONE || v == EXPR_MINUS_ONE;
 }
 
 /* All u with f(u) = v, where first is one of them. */
-static bool invert_everywhere(SolveList *roots, const Inverse *f, Expr u, Expr first, Expr v,
+static bool invert_everywhere(SolveList *roots, const FuncInverse *f, Expr u, Expr first, Expr v,
                               Expr x)
 {
-    bool twice = f->second != SECOND_NONE && !is_double(f, v), complete;
+    bool twice = f->second != FUNC_SECOND_NONE && !is_double(f, v), complete;
 
     if (twice && v == EXPR_ZERO && f->period == 2) /* both values are half a period apart */
         return solve_periodic(roots, f, u, first, 1, x);
     complete = solve_periodic(roots, f, u, first, f->period, x);
-    if (twice && f->second == SECOND_NEGATIVE)
+    if (twice && f->second == FUNC_SECOND_NEGATIVE)
         complete = solve_periodic(roots, f, u, expr_neg(first), f->period, x) && complete;
     else if (twice)
         complete = solve_periodic(roots, f, u, expr_sub(half_turns(f, 1), first), f->period, x) &&
@@ -194,45 +125,25 @@ static bool invert_everywhere(SolveList *roots, const Inverse *f, Expr u, Expr f
     return complete;
 }
 
-typedef struct Principal {
-    const Inverse *f;
-    Expr v, value;
-} Principal;
-
-static void find_principal(void *arg)
-{
-    Principal *p = arg;
-
-    p->value = p->f->g != NULL ? funcs_apply1(p->f->g, p->v) : p->f->formula(p->v);
-}
-
-/* The principal value of the inverse function; NULL at its pole: tan(u) = I has no solution. */
-static Expr principal_value(const Inverse *f, Expr v)
-{
-    Principal p = {f, v, NULL};
-
-    return err_attempt_for(ERR_DIVZERO, find_principal, &p) ? p.value : NULL;
-}
-
 /* x from f(u(x)) = v. */
 static bool invert_call(SolveList *roots, Expr call, Expr v, Expr x)
 {
-    const Inverse *f = find_inverse(expr_arg(call, 0));
+    const FuncInverse *f = funcs_inverse(call);
     Expr u, first;
     bool complete;
 
-    if (f == NULL || expr_count(call) != 2)
+    if (f == NULL)
         return false;
     if (v == EXPR_ZERO && f->never_zero)
         return true;
     u = expr_arg(call, 1);
-    first = principal_value(f, v);
-    if (first == NULL)
+    first = funcs_invert(f, v);
+    if (first == NULL) /* at a pole of the inverse: tan(u) = I has no solution */
         return true;
     if (roots->every && f->period > 0)
         return invert_everywhere(roots, f, u, first, v, x);
     complete = solve_inner(roots, u, first, x);
-    if (f->always && v != EXPR_ZERO)
+    if (f->both && v != EXPR_ZERO)
         complete = solve_inner(roots, u, expr_neg(first), x) && complete;
     return complete;
 }

@@ -249,6 +249,59 @@ Expr funcs_reduced(Expr call)
     return row && row->reduced ? row->reduced(call->u.args + 1, expr_count(call) - 1) : call;
 }
 
+/* --- inverses ------------------------------------------------------------------------------ */
+
+const FuncInverse *funcs_inverse(Expr e)
+{
+    const FuncRow *row = funcs_unary(e);
+    return row && (row->inverse.name || row->inverse.formula) ? &row->inverse : NULL;
+}
+
+typedef struct Inverting {
+    const FuncInverse *inverse;
+    Expr v, u;
+} Inverting;
+
+static void invert(void *arg)
+{
+    Inverting *i = arg;
+    i->u = i->inverse->name ? funcs_apply1(i->inverse->name, i->v) : i->inverse->formula(i->v);
+}
+
+Expr funcs_invert(const FuncInverse *inverse, Expr v)
+{
+    Inverting i = {inverse, v, NULL};
+    return err_attempt_for(ERR_DIVZERO, invert, &i) ? i.u : NULL;
+}
+
+const FuncWave *funcs_arc(Expr e)
+{
+    const FuncInverse *inverse = funcs_inverse(e);
+    const FuncRow *row = inverse && inverse->name ? funcs_find_name(inverse->name) : NULL;
+    return row && row->wave.is ? &row->wave : NULL;
+}
+
+/* sqrt(a + b*u^2) */
+static Expr other_side(long a, long b, Expr u)
+{
+    return expr_pow(expr_add(expr_int(a), expr_mul(expr_int(b), expr_pow(u, EXPR_TWO))), EXPR_HALF);
+}
+
+bool funcs_arc_pair(Expr e, Expr *cosine, Expr *sine)
+{
+    const FuncWave *wave = funcs_arc(e);
+    if (!wave)
+        return false;
+    Expr u = expr_arg(e, 1);
+    bool both = wave->cosine && wave->sine;
+    long sign = wave->is_hyperbolic ? -1 : 1;
+    if (!both && wave->cosine + wave->sine < 0)
+        u = expr_inv(u);
+    *cosine = both ? wave->sine > 0 ? EXPR_ONE : u : wave->cosine ? u : other_side(1, -sign, u);
+    *sine = both ? wave->sine > 0 ? u : EXPR_ONE : wave->sine ? u : other_side(sign, -sign, u);
+    return true;
+}
+
 /* --- shape --------------------------------------------------------------------------------- */
 
 const FuncWave *funcs_wave(Expr e)

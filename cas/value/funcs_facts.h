@@ -180,6 +180,18 @@ Expr funcs_expansion(Expr call, int sign, Expr rest);
 /* The call by functions that have an expansion (Beta by GAMMA); itself where there is no need. */
 Expr funcs_reduced(Expr call);
 
+/* --- inverses ------------------------------------------------------------------------------ */
+
+/* How the call of one argument is inverted; NULL when that is not known. */
+const FuncInverse *funcs_inverse(Expr e);
+/* The principal u of f(u) = v; NULL where the inverse has a pole. */
+Expr funcs_invert(const FuncInverse *inverse, Expr v);
+/* The wave that a call of arcsin, ..., arccsch inverts; NULL for other expressions. */
+const FuncWave *funcs_arc(Expr e);
+/* Cosine and sine of the value of such a call, where that is real, hyperbolic ones of hyperbolic
+ * ones: algebraic in its argument. Those of arctan, arccot and their kin up to a common factor. */
+bool funcs_arc_pair(Expr e, Expr *cosine, Expr *sine);
+
 /* --- shape --------------------------------------------------------------------------------- */
 
 /* The wave of a call with one argument (sin, ..., csch), else NULL. */

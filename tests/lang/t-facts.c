@@ -275,6 +275,36 @@ static Expr principal(const FuncInverse *inverse, Expr v)
     return inverse->name ? expr_call1(inverse->name, v) : inverse->formula(v);
 }
 
+static bool states_arc(const FuncRow *row)
+{
+    return funcs_arc(expr_call1(row->name, expr_symbol("x")));
+}
+
+/* Cosine and sine of the value, times sine and cosine of the pair: where it is real. */
+static void look_at_arc(const Sample *s, Book *book)
+{
+    const FuncWave *wave = funcs_arc(s->call);
+    Expr c, sine, cosine, w = s->call;
+    acb_t left, right;
+    if (s->n != 1 || !arb_contains_zero(acb_imagref(s->value)) ||
+        !funcs_arc_pair(w, &cosine, &sine))
+        return;
+    acb_init(left);
+    acb_init(right);
+    c = expr_call1(wave->is_hyperbolic ? "cosh" : "cos", w);
+    w = expr_call1(wave->is_hyperbolic ? "sinh" : "sin", w);
+    if (enclose(left, expr_mul(c, sine)) && enclose(right, expr_mul(w, cosine))) {
+        book->tried++;
+        if (!acb_overlaps(left, right))
+            book_fail(book, s->call, "cosine and sine");
+        if ((wave->cosine == 0 || wave->sine == 0) && enclose(left, c) && enclose(right, cosine) &&
+            !acb_overlaps(left, right))
+            book_fail(book, s->call, "cosine");
+    }
+    acb_clear(left);
+    acb_clear(right);
+}
+
 /* f(u) = v for the principal u, at the sampled v. */
 static void look_at_inverse(const Sample *s, Book *book)
 {
@@ -729,6 +759,7 @@ HOLD(range, states_range, true, false)
 HOLD(parity, states_parity, true, true)
 HOLD(wave, states_wave, true, true)
 HOLD(inverse, states_inverse, true, true)
+HOLD(arc, states_arc, true, false)
 HOLD(period, states_period, true, true)
 HOLD(derivative, states_derivative, true, true)
 HOLD(integral, states_integral, true, true)
@@ -754,12 +785,12 @@ static int teardown(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parts),      cmocka_unit_test(real),       cmocka_unit_test(range),
-        cmocka_unit_test(parity),     cmocka_unit_test(wave),       cmocka_unit_test(inverse),
-        cmocka_unit_test(period),     cmocka_unit_test(derivative), cmocka_unit_test(integral),
-        cmocka_unit_test(primitives), cmocka_unit_test(smooth),     cmocka_unit_test(breaks),
-        cmocka_unit_test(continuous), cmocka_unit_test(far_out),    cmocka_unit_test(doubles),
-        cmocka_unit_test(answers),
+        cmocka_unit_test(parts),    cmocka_unit_test(real),       cmocka_unit_test(range),
+        cmocka_unit_test(parity),   cmocka_unit_test(wave),       cmocka_unit_test(inverse),
+        cmocka_unit_test(arc),      cmocka_unit_test(period),     cmocka_unit_test(derivative),
+        cmocka_unit_test(integral), cmocka_unit_test(primitives), cmocka_unit_test(smooth),
+        cmocka_unit_test(breaks),   cmocka_unit_test(continuous), cmocka_unit_test(far_out),
+        cmocka_unit_test(doubles),  cmocka_unit_test(answers),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);

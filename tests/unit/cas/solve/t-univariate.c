@@ -153,6 +153,14 @@ static void circular(void **state)
         {"arccos(x)-arcsin(x)", 1, "1/sqrt(2)"},
         {"arcsinh(x)-ln(2)", 1, "3/4"},
         {"arcsin(x)-2", 0, NULL},
+        {"arccsc(x)-1/2", 1, "csc(1/2)"},
+        {"arccsc(x)", 0, NULL},
+        {"arcsec(x)-Pi/3", 1, "2"},
+        {"arcsec(x)-5", 0, NULL},
+        {"arccoth(x)-ln(3)/2", 1, "2"},
+        {"arcsech(x)-ln(2)", 1, "4/5"},
+        {"arccsch(x)-ln(2)", 1, "4/3"},
+        {"arccsch(x)-arcsinh(x)", 2, "-1"},
         {"arctanh(x)-ln(3)/2", 1, "1/2"},
     };
     (void)state;
