@@ -108,13 +108,14 @@ static Residue circle_point(uint64_t h, uint64_t seed)
     return residue_mul(w, residue_inv(conjugate)); /* norm 1 */
 }
 
-/* The element of order 2^9, whose 2^8-th power is -1. */
+/* An element of order 2^9 whose 2^7-th power is I, as exp(I*Pi/2) is: with -I for it the tangent of
+ * Pi/4 would be -1. */
 static Residue circle_pi(void)
 {
     for (uint64_t h = SALT_PI;; h++) {
         Residue z = residue_pow(circle_point(h, 0), CIRCLE_ORDER >> (CIRCLE_SHIFT + 1));
-        Residue half_turn = residue_pow(z, (uint64_t)1 << CIRCLE_SHIFT);
-        if (half_turn.im == 0 && half_turn.re == SIG_PRIME - 1)
+        Residue quarter_turn = residue_pow(z, (uint64_t)1 << (CIRCLE_SHIFT - 1));
+        if (quarter_turn.re == 0 && quarter_turn.im == 1)
             return z;
     }
 }

@@ -72,6 +72,14 @@ static Residue value_at(const ResiduePoint *point, Expr operand)
 }
 
 static const char *const EQUAL[] = {
+    "tan(x+Pi/4)",
+    "(1+tan(x))/(1-tan(x))",
+    "tan(x+3*Pi/4)",
+    "(tan(x)-1)/(1+tan(x))",
+    "exp(x+I*Pi/4)^2",
+    "I*exp(2*x)",
+    "exp(x+I*Pi/8)^4",
+    "I*exp(4*x)",
     "(x+y)^3",
     "x^3+3*x^2*y+3*x*y^2+y^3",
     "(x^2-y^2)/(x-y)",
