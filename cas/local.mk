@@ -85,6 +85,7 @@ libcas_a_SOURCES += cas/algebra/rootof.h
 libcas_a_SOURCES += cas/algebra/roots.c
 libcas_a_SOURCES += cas/algebra/roots.h
 libcas_a_SOURCES += cas/algebra/simplify/algebraic.c
+libcas_a_SOURCES += cas/algebra/simplify/assumed.c
 libcas_a_SOURCES += cas/algebra/simplify/combine.c
 libcas_a_SOURCES += cas/algebra/simplify/denest.c
 libcas_a_SOURCES += cas/algebra/simplify/explog.c

@@ -581,9 +581,21 @@ static Truth relation_by_facts(Expr c, Expr d)
     return expr_is(c, EXPR_EQUATION) ? zero.truth : truth_not(zero.truth);
 }
 
+/* Is a truth value held against something computed, which is none? */
+static bool is_mixed(Expr truth, Expr e)
+{
+    return (truth == EXPR_TRUE || truth == EXPR_FALSE || truth == EXPR_FAIL) &&
+           (expr_is_number(e) || expr_kind(e) == EXPR_SUM || expr_kind(e) == EXPR_PRODUCT);
+}
+
 static Truth decide_relation(Expr c)
 {
-    Expr d = expr_sub(expr_arg(c, 0), expr_arg(c, 1));
+    Expr a = expr_arg(c, 0), b = expr_arg(c, 1);
+
+    if (is_mixed(a, b) || is_mixed(b, a))
+        return expr_is(c, EXPR_EQUATION) ? TRUTH_NO : TRUTH_UNKNOWN;
+
+    Expr d = expr_sub(a, b);
     Truth t = relation_by_range(c, d);
 
     if (t == TRUTH_UNKNOWN)

@@ -115,11 +115,35 @@ static Expr constant_value(Expr e)
     return NULL;
 }
 
-static Expr whole(Expr e)
+static Expr whole_form(Expr e)
 {
     Expr given = e = simplify_denested(e);
     e = best_form(kernel_prepare(simplify_explog(e), simplify_expr));
     return better(given, e, simplify_collected(e));
+}
+
+/* The constant part of a sum of names and constants, where it is known to be zero, taken away. */
+static Expr without_zero(Expr e)
+{
+    Expr constant = EXPR_ZERO, rest = EXPR_ZERO;
+
+    if (!expr_is(e, EXPR_SUM) || (e->flags & NODE_HAS_FLOAT) != 0)
+        return e;
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr term = expr_term(e, i), *part = funcs_is_constant(term) ? &constant : &rest;
+
+        *part = expr_add(*part, term);
+    }
+    return expr_is(constant, EXPR_SUM) && zero_is(constant) ? rest : e;
+}
+
+static Expr whole(Expr e)
+{
+    Expr form = whole_form(e), assumed = simplify_assumed(e);
+
+    if (assumed != e)
+        form = better(e, form, without_zero(whole_form(assumed)));
+    return without_zero(form);
 }
 
 /* --- large expressions ------------------------------------------------------------------------ */
