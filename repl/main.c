@@ -16,6 +16,7 @@
 
 #include "cas/base/err.h"
 #include "repl/builtins/tables.h"
+#include "repl/secure.h"
 #include "repl/session.h"
 
 /* AddressSanitizer cannot follow a jump over more than 64 MB of stack (sanitizers issue 189). */
@@ -47,6 +48,8 @@ static const char USAGE[] =
     "      --batch            run the files without ever asking, stop at the first error\n"
     "      --emit=json        one JSON object for each statement\n"
     "      --color=WHEN       colour messages: auto, never\n"
+    "      --secure           for sheets of strangers: files below their folder only, limits\n"
+    "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
     "  -h, --help             show this and leave\n"
     "  -v, --version          show the version and leave\n"
     "\n"
@@ -54,7 +57,7 @@ static const char USAGE[] =
     "1 wrong option or unreadable file, 2 unfinished statement, 4 error in a sheet,\n"
     "5 internal error, n after quit(n), 130 interrupted.\n";
 
-enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR };
+enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR, OPT_SECURE, OPT_LIMIT };
 
 static const struct option LONG_OPTIONS[] = {
     {"quiet", no_argument, NULL, 'q'},
@@ -68,6 +71,8 @@ static const struct option LONG_OPTIONS[] = {
     {"batch", no_argument, NULL, OPT_BATCH},
     {"emit", required_argument, NULL, OPT_EMIT},
     {"color", required_argument, NULL, OPT_COLOUR},
+    {"secure", no_argument, NULL, OPT_SECURE},
+    {"limit", required_argument, NULL, OPT_LIMIT},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'v'},
     {0},
@@ -133,6 +138,13 @@ static void take(SessionOptions *options, int option)
         if (!word(optarg, "never") && !word(optarg, "auto"))
             fail("--color wants auto or never, not ", optarg);
         options->no_colour = word(optarg, "never");
+        break;
+    case OPT_SECURE:
+        options->secure = true;
+        break;
+    case OPT_LIMIT:
+        if (!secure_set_limit(optarg))
+            fail("--limit wants time, memory, output or filesize = a number, not ", optarg);
         break;
     case 'h':
         fputs(USAGE, stdout);

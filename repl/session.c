@@ -34,6 +34,7 @@
 #include "repl/print/print.h"
 #include "repl/print/visible.h"
 #include "repl/report.h"
+#include "repl/secure.h"
 #include "repl/session_parts.h"
 #include "repl/term.h"
 
@@ -86,6 +87,8 @@ static void check_pipe(void)
 static void write_out(const char *text, size_t length)
 {
     term_clear_progress();
+    if (!secure_may_show(length))
+        return;
     if (session_options->json) {
         emit_output(text, length);
         return;
@@ -127,6 +130,8 @@ static void show(const char *label, Expr value)
 static void put_report(const Report *report)
 {
     term_clear_progress();
+    if (!secure_over() && !secure_may_show(strlen(report->message)))
+        return;
     if (session_options->json) {
         emit_message(report);
         return;
@@ -154,6 +159,8 @@ static void warn(const char *text)
     if (session_settings.warnlevel <= 0)
         return;
     term_clear_progress();
+    if (!secure_may_show(strlen(text)))
+        return;
     if (session_options->json) {
         session_message("warning", text, "");
         return;
@@ -209,6 +216,11 @@ static void settle(Status status, double seconds, int breaks)
         session_leave(eval_quit_code());
         break;
     case ST_INTERRUPT:
+        if (secure_over()) {
+            session_message("error", secure_over(), "");
+            session_leave(SESSION_ERROR);
+            break;
+        }
         report_failure(seconds);
         if (!session.interactive)
             session_leave(SESSION_INTERRUPTED);
@@ -234,6 +246,8 @@ bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks
         const Source *source = source_get(place.file);
         emit_begin(source ? source->name : "", place.line, place.column, text, length);
     }
+    if (session.interactive)
+        secure_start_clock();
     term_work_begin(text);
     Status status = err_try(evaluate, unit);
     term_work_end();

@@ -28,6 +28,7 @@ typedef struct SessionOptions {
     bool batch;            /* --batch: never a prompt */
     bool json;             /* --emit=json */
     bool no_init;          /* -s */
+    bool secure;           /* --secure */
     bool no_colour;        /* --color=never */
     int errorbreak;        /* -e: BREAK_*, or -1 for what suits the input */
     int warnlevel;         /* -w: 0 shows no warnings */
@@ -47,6 +48,8 @@ int session_run(const SessionOptions *options);
 void session_read(const char *path);
 /* Says what was drawn: a file of a plot (kept for the JSON record), or a remark. */
 void session_note_plot(const char *path);
+/* From now on, for good: a session for the sheet of a stranger (secure.h). */
+void session_secure(void);
 /* Is a person at the prompt? */
 bool session_is_interactive(void);
 

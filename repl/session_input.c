@@ -28,6 +28,7 @@
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
 #include "repl/line.h"
+#include "repl/secure.h"
 #include "repl/session_parts.h"
 #include "repl/syntax/mend.h"
 #include "repl/term.h"
@@ -157,6 +158,8 @@ static void feed_run(Feed *feed, bool last, bool close)
     feed_drop(feed, rest);
 }
 
+static const char *sheet; /* the file of the command line that runs, or NULL */
+
 /* --- whole texts ----------------------------------------------------------------------------- */
 
 static void run_text(const char *name, const char *text, int breaks, bool close)
@@ -191,6 +194,35 @@ static const char *slurp(FILE *file, Buf *text)
 static bool is_binary(const Buf *text)
 {
     return memchr(buf_text(text), '\0', text->length) != NULL;
+}
+
+/* The folder of the sheet that the command line named last; caller frees. */
+static char *sheet_folder(void)
+{
+    const char *slash = sheet ? strrchr(sheet, '/') : NULL;
+    return slash ? mem_strndup(sheet, slash == sheet ? 1 : (size_t)(slash - sheet))
+                 : mem_strdup(".");
+}
+
+void session_secure(void)
+{
+    char *folder = sheet_folder();
+    err_defer(mem_release, folder);
+    secure_begin(folder);
+    path_also_read(session_options->library);
+    err_undefer(true);
+}
+
+/* A sheet that the command line names: a secure session goes to its folder. */
+static void enter_sheet(const char *path)
+{
+    sheet = path;
+    if (!secure_on())
+        return;
+    char *folder = sheet_folder();
+    err_defer(mem_release, folder);
+    secure_enter(folder);
+    err_undefer(true);
 }
 
 static void run_file(const char *path)
@@ -519,13 +551,18 @@ void session_input(void)
 {
     const SessionOptions *options = session_options;
     run_init();
+    if (options->secure)
+        session_secure();
     for (int i = 0; i < options->ncommands && !session_leaving(); i++)
         run_text("-c", options->commands[i], options->batch ? BREAK_ALWAYS : BREAK_NEVER, true);
     for (int i = 0; i < options->nfiles && !session_leaving(); i++)
-        if (strcmp(options->files[i], "-"))
+        if (strcmp(options->files[i], "-")) {
+            enter_sheet(options->files[i]);
             run_file(options->files[i]);
-        else
+        } else {
+            enter_sheet(".");
             run_pipe();
+        }
     if (options->nfiles || session_leaving() || (options->batch && options->ncommands))
         return;
     if (session_is_interactive())

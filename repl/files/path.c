@@ -32,6 +32,7 @@ static struct {
     int folder;
     char *name;
     int also; /* only for reading; 0: none */
+    void (*close_all)(void);
 } home;
 
 static struct {
@@ -59,15 +60,21 @@ bool path_confine(const char *folder)
             close(fd);
         return false;
     }
-    if (home.confined) { /* there is no way out of the first one */
-        close(fd);
-        free(name);
-        return true;
+    if (home.confined) {
+        close(home.folder);
+        free(home.name);
+    } else if (home.close_all) {
+        home.close_all();
     }
     home.confined = true;
     home.folder = fd;
     home.name = name;
     return true;
+}
+
+void path_close_by(void (*close_all)(void))
+{
+    home.close_all = close_all;
 }
 
 void path_also_read(const char *folder)

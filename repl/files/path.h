@@ -42,10 +42,12 @@ void path_may_change(const char *name, const struct stat *there);
 /* Remembers a file as made by the session. */
 void path_made(const struct stat *made);
 
-/* From now on the session stays in this folder. Returns false, errno says why. There is no way
- * back. */
+/* From now on the session stays in this folder; only the command line leads into another. Returns
+ * false, errno says why. There is no way back. */
 bool path_confine(const char *folder);
 bool path_confined(void);
+/* What closes the files that are open when a session is confined. */
+void path_close_by(void (*close_all)(void));
 /* The folder's name, for what names no other. */
 const char *path_folder(void);
 /* A folder to read from besides (NULL: none). */

@@ -14,11 +14,13 @@
 #include "cas/core/table.h"
 #include "config.h"
 #include "repl/builtin.h"
+#include "repl/divert.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
 #include "repl/plot/plot_device.h"
 #include "repl/print/print.h"
 #include "repl/print/visible.h"
+#include "repl/secure.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -199,6 +201,23 @@ static void set_screenwidth(const char *name, Expr value)
     print_style.fixed_width = true;
 }
 
+static Expr get_secure(void)
+{
+    return truth(secure_on());
+}
+
+static void set_secure(const char *name, Expr value)
+{
+    if (value != EXPR_TRUE && value != EXPR_FALSE)
+        err_raise(ST_TYPE, "the interface setting %s must be true or false", name);
+    if (value == EXPR_FALSE && secure_on())
+        err_raise(ST_DOMAIN, "a secure session stays one");
+    if (value == EXPR_TRUE && !secure_on()) {
+        divert_end();
+        session_secure();
+    }
+}
+
 static Expr get_version(void)
 {
     return expr_string(PACKAGE_STRING, -1);
@@ -258,6 +277,7 @@ static const Variable VARIABLES[] = {
     {"rtablesize", get_rtablesize, set_rtablesize},
     {"screenheight", NULL, NULL},
     {"screenwidth", get_screenwidth, set_screenwidth},
+    {"secure", get_secure, set_secure},
     {"showassumed", NULL, NULL},
     {"timer", NULL, NULL},
     {"typesetting", NULL, NULL},
@@ -335,7 +355,9 @@ const Builtin BUILTIN_SESSION[] = {
      .text = "prettyprint (0 one line, 1 ASCII, 2 and 3 Unicode), rtablesize (larger matrices are\n"
              "shown as placeholders), screenwidth, prompt, quiet, warnlevel (0: no warnings),\n"
              "errorbreak (0: go on after errors, 1: stop at syntax errors, 2: at all), ansi\n"
-             "(coloured messages), plotdevice, plotoutput, version. Others are remembered.",
+             "(coloured messages), plotdevice, plotoutput, version; secure = true, for good: files "
+             "of the\n"
+             "sheet's folder only, and limits. Others are remembered.",
      .examples = {{"interface(rtablesize = 20);", "10", NULL},
                   {"interface(prettyprint = 1): interface(prettyprint);", "1", NULL},
                   {"interface(rtablesize = a);", "error: must be an integer", NULL},

@@ -51,6 +51,7 @@ static void know_restart(void)
     static bool known = false;
     if (!known)
         eval_add_restart(close_all);
+    path_close_by(close_all);
     known = true;
 }
 
@@ -274,6 +275,10 @@ static Expr remove_file(const Expr *args, long n)
 /* currentdir() is the working folder; currentdir(folder) changes it and gives the old one. */
 static Expr currentdir(const Expr *args, long n)
 {
+    if (path_confined() && n > 0)
+        err_raise(ST_IO, "a secure session stays in the sheet's folder");
+    if (path_confined())
+        return expr_string(path_folder(), -1);
     char *path = getcwd(NULL, 0);
     if (!path)
         err_raise(ST_IO, "the working folder is not known: %s", strerror(errno));

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The folder is kept by repl/files/path.c, commands of the shell do not exist; here are the limits.
+ * Time is that of the clock, so that waiting counts; when it is over the statement is interrupted
+ * (no catch takes that), and a session without a person that does not end in a few seconds is
+ * ended. Memory is capped by our counters, and behind them, for libraries that count nothing, by
+ * the system; the size of files by the system alone.
+ */
+#include "config.h"
+
+#include "repl/secure.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "repl/files/path.h"
+#include "repl/session.h"
+
+enum { GRACE = 3, MOST = 1000000 }; /* seconds to come to an end; what a limit can be */
+
+SecureLimits secure_limits = {.seconds = 300, .memory = 2000, .output = 16, .filesize = 64};
+
+static struct {
+    bool on;
+    size_t shown;
+    timer_t timer;
+    bool has_timer;
+    volatile sig_atomic_t late, loud;
+} state;
+
+bool secure_on(void)
+{
+    return state.on;
+}
+
+bool secure_set_limit(const char *text)
+{
+    static const struct {
+        const char *name;
+        long *value;
+    } LIMITS[] = {{"time", &secure_limits.seconds},
+                  {"memory", &secure_limits.memory},
+                  {"output", &secure_limits.output},
+                  {"filesize", &secure_limits.filesize}};
+    for (size_t i = 0; i < sizeof LIMITS / sizeof *LIMITS; i++) {
+        size_t length = strlen(LIMITS[i].name);
+        if (strncmp(text, LIMITS[i].name, length) != 0 || text[length] != '=')
+            continue;
+        char *end;
+        long n = strtol(text + length + 1, &end, 10);
+        if (end == text + length + 1 || *end || n < 1 || n > MOST)
+            return false;
+        *LIMITS[i].value = n;
+        return true;
+    }
+    return false;
+}
+
+/* --- time --------------------------------------------------------------------------------------
+ */
+
+static void on_time(int signal)
+{
+    (void)signal;
+    static const char END[] = "error: the time of a secure session is over\n";
+    if (state.late && !session_is_interactive()) {
+        ssize_t written = write(STDERR_FILENO, END, sizeof END - 1);
+        (void)written;
+        _exit(SESSION_ERROR);
+    }
+    state.late = 1;
+    err_interrupt_request(1);
+}
+
+void secure_start_clock(void)
+{
+    struct itimerspec when = {.it_value = {.tv_sec = secure_limits.seconds},
+                              .it_interval = {.tv_sec = GRACE}};
+    if (!state.has_timer)
+        return;
+    state.late = 0;
+    timer_settime(state.timer, 0, &when, NULL);
+}
+
+static void make_clock(void)
+{
+    struct sigaction action = {.sa_handler = on_time};
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGXCPU};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGXCPU, &action, NULL);
+    if (timer_create(CLOCK_MONOTONIC, &event, &state.timer) != 0)
+        err_raise(ST_LIMIT, "no clock for a secure session: %s", strerror(errno));
+    state.has_timer = true;
+    secure_start_clock();
+}
+
+/* --- memory, files, output ---------------------------------------------------------------------
+ */
+
+static void set_limit(int what, uint64_t value)
+{
+    struct rlimit limit;
+    if (getrlimit(what, &limit) != 0)
+        return;
+    if (limit.rlim_max > value)
+        limit.rlim_max = value;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(what, &limit);
+}
+
+/* What the process has of addresses now. */
+static uint64_t addresses(void)
+{
+    long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file && fscanf(file, "%ld", &pages) != 1)
+        pages = 0;
+    if (file)
+        fclose(file);
+    return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static void bound_use(void)
+{
+    uint64_t memory = (uint64_t)secure_limits.memory << 20;
+    mem_set_cap(memory);
+    set_limit(RLIMIT_AS, addresses() + 2 * memory);
+    set_limit(RLIMIT_FSIZE, (uint64_t)secure_limits.filesize << 20);
+    set_limit(RLIMIT_CORE, 0);
+    signal(SIGXFSZ, SIG_IGN); /* the write fails instead */
+}
+
+bool secure_may_show(size_t bytes)
+{
+    state.shown += bytes;
+    if (!state.on || state.shown <= (size_t)secure_limits.output << 20)
+        return true;
+    state.loud = 1;
+    err_interrupt_request(1);
+    return false;
+}
+
+const char *secure_over(void)
+{
+    return !state.on    ? NULL
+           : state.loud ? "a secure session shows no more than this"
+           : state.late ? "the time of a secure session is over"
+                        : NULL;
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+void secure_enter(const char *folder)
+{
+    if (!path_confine(folder))
+        err_raise(ST_IO, "the folder %s cannot be opened: %s", folder, strerror(errno));
+}
+
+void secure_begin(const char *folder)
+{
+    if (state.on)
+        return;
+    secure_enter(folder);
+    bound_use();
+    make_clock();
+    state.on = true;
+}

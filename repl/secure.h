@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A session for the sheet of a stranger: what it may touch and how much it may use. What is
+ * promised stands in doc/design/secure.md.
+ */
+#ifndef DAESY_REPL_SECURE_H
+#define DAESY_REPL_SECURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How much a secure session may use. */
+typedef struct SecureLimits {
+    long seconds; /* on the clock: of the session, of a statement where a person is at the prompt */
+    long memory;  /* megabytes */
+    long output;  /* megabytes on the screen */
+    long filesize; /* megabytes of one file */
+} SecureLimits;
+
+extern SecureLimits secure_limits;
+/* Sets one of them, "time=60"; false when there is none of that name or no such number. */
+bool secure_set_limit(const char *text);
+
+/* From now on, for good. Raises ST_IO when the folder cannot be opened. */
+void secure_begin(const char *folder);
+bool secure_on(void);
+/* The folder of the next sheet that the command line names. */
+void secure_enter(const char *folder);
+/* Time runs from here, for a person's statement. */
+void secure_start_clock(void);
+/* Text is about to be shown; false when it is too much: then the statement is interrupted. */
+bool secure_may_show(size_t bytes);
+/* What has run out, in words; NULL: nothing. */
+const char *secure_over(void);
+
+#endif
