@@ -84,6 +84,16 @@ void *mem_array(size_t count, size_t size)
     return mem_alloc(bytes);
 }
 
+void *mem_try_array(size_t count, size_t size)
+{
+    size_t bytes;
+    bool fits = !__builtin_mul_overflow(count, size, &bytes) && !must_fail(bytes);
+    void *block = fits ? malloc(bytes ? bytes : 1) : NULL;
+    if (block)
+        account(block);
+    return block;
+}
+
 void *mem_rearray(void *block, size_t count, size_t size)
 {
     size_t bytes;

@@ -14,6 +14,8 @@ void *mem_zalloc(size_t bytes);
 void *mem_realloc(void *block, size_t bytes);
 /* count * size with overflow check. */
 void *mem_array(size_t count, size_t size);
+/* NULL when there is not so much. */
+void *mem_try_array(size_t count, size_t size);
 void *mem_rearray(void *block, size_t count, size_t size);
 char *mem_strdup(const char *text);
 char *mem_strndup(const char *text, size_t length);

@@ -23,9 +23,10 @@ enum {
     SMALL = 512, /* larger nodes come from malloc */
     SLAB = 64 * 1024,
     MAX_HOOKS = 32,
-    COLLECT_EVERY = 12000,  /* nodes made between collections at maybe-points, at least: as many
-                               as stay in the second-level cache */
-    COLLECT_BYTES = 4 << 20 /* or so many bytes */
+    COLLECT_EVERY = 12000,     /* nodes made between collections at maybe-points, at least: as many
+                                  as stay in the second-level cache */
+    COLLECT_BYTES = 4 << 20,   /* or so many bytes, */
+    COLLECT_OBJECTS = 32 << 20 /* or so many anywhere */
 };
 
 typedef struct Cell {
@@ -53,9 +54,9 @@ static int cache_hook_count;
 static Node **mark_stack;
 static size_t mark_depth, mark_capacity;
 static uint64_t mark_floor;
-static bool mark_objects;
 static uint64_t births_at_collection;
-static size_t bytes_at_collection;
+static size_t bytes_at_collection, in_use_at_collection;
+static bool asked;
 
 void heap_add_roots(HeapRoots roots)
 {
@@ -94,8 +95,9 @@ static void *new_cell(size_t class)
     size_t bytes = class * CELL;
     if ((size_t)(bump_end[class] - bump[class]) < bytes) {
         if (slab_count == slab_capacity) {
-            slab_capacity = slab_capacity ? 2 * slab_capacity : 64;
-            slabs = mem_rearray(slabs, slab_capacity, sizeof *slabs);
+            size_t capacity = slab_capacity ? 2 * slab_capacity : 64;
+            slabs = mem_rearray(slabs, capacity, sizeof *slabs);
+            slab_capacity = capacity;
         }
         char *slab = mem_alloc(SLAB);
         slabs[slab_count++] = slab;
@@ -195,8 +197,9 @@ const Node *heap_probe(HeapProbe *probe)
 Expr heap_publish(Node *node, size_t bytes)
 {
     if (node_count == node_capacity) {
-        node_capacity = node_capacity ? 2 * node_capacity : 1 << 14;
-        nodes = mem_rearray(nodes, node_capacity, sizeof *nodes);
+        size_t capacity = node_capacity ? 2 * node_capacity : 1 << 14;
+        nodes = mem_rearray(nodes, capacity, sizeof *nodes);
+        node_capacity = capacity;
     }
     if (2 * (node_count + table_gone) >= table_size)
         table_rebuild();
@@ -225,10 +228,6 @@ static void mark(Expr e)
     if (node->serial < mark_floor || (node->flags & NODE_MARK))
         return;
     node->flags |= NODE_MARK;
-    if (mark_depth == mark_capacity) {
-        mark_capacity = mark_capacity ? 2 * mark_capacity : 1024;
-        mark_stack = mem_rearray(mark_stack, mark_capacity, sizeof(Node *));
-    }
     mark_stack[mark_depth++] = node;
 }
 
@@ -244,7 +243,7 @@ static void drain(void)
                 mark(node->u.args[i]);
         } else if (node->kind == EXPR_OBJECT) {
             Object *object = node->u.object;
-            if (mark_objects && object->cls->trace)
+            if (object->cls->trace)
                 object->cls->trace(object, mark);
         } else if (node->kind == EXPR_SYMBOL && node->u.symbol->local) {
             /* Global symbols are roots (sym.c); a local one keeps its value while it is reached. */
@@ -262,13 +261,12 @@ static void mark_one(Expr e)
     drain();
 }
 
-static void mark_object(Object *object, void *arg)
+/* Old objects are changed to hold young nodes. */
+static void mark_old_object(Object *object, void *arg)
 {
     (void)arg;
-    mark(object->node);
-    if (object->cls->trace)
+    if (object->node->serial < mark_floor && object->cls->trace)
         object->cls->trace(object, mark_one);
-    drain();
 }
 
 /* --- sweeping --------------------------------------------------------------------------- */
@@ -327,22 +325,59 @@ HeapScope heap_scope_begin(void)
     return births + 1;
 }
 
+static bool object_is_live(const Object *object)
+{
+    return object->mark;
+}
+
+static void note_mark(Object *object, void *arg)
+{
+    (void)arg;
+    object->mark = object->node->serial < mark_floor || (object->node->flags & NODE_MARK) != 0;
+}
+
+/* Sweeps the nodes born since the floor, and the objects among them. */
+static void reclaim(void)
+{
+    object_each(note_mark, NULL);
+    sweep(first_born_since(mark_floor));
+    object_reclaim(object_is_live);
+    births_at_collection = births;
+    bytes_at_collection = bytes_live;
+    in_use_at_collection = mem_bytes_in_use();
+    asked = false;
+}
+
+/* Marking is not to ask for memory: every node is pushed once at most. */
+static bool ready_to_mark(void)
+{
+    if (mark_capacity > node_count)
+        return true;
+    size_t room = node_count + node_count / 2 + 1024;
+    Node **grown = mem_try_array(room, sizeof *grown);
+    if (!grown)
+        return false;
+    mem_free(mark_stack);
+    mark_stack = grown;
+    mark_capacity = room;
+    return true;
+}
+
 void heap_scope_collect(HeapScope scope, const Expr *keep, long n)
 {
+    if (!ready_to_mark())
+        return;
     err_interrupt_block();
     heap_clear_caches();
     mark_floor = scope;
-    mark_objects = false;
     mark_roots();
-    object_each(mark_object, NULL);
+    object_each(mark_old_object, NULL);
     for (long i = 0; i < n; i++)
         if (keep[i])
             mark_one(keep[i]);
     packed_mark_late(scope, mark_one);
     packed_forget_late(scope);
-    sweep(first_born_since(scope));
-    births_at_collection = births;
-    bytes_at_collection = bytes_live;
+    reclaim();
     err_interrupt_unblock();
 }
 
@@ -352,7 +387,11 @@ static bool due(void)
     return true;
 #else
     uint64_t made = births - births_at_collection;
-    if (made >= COLLECT_EVERY && made >= node_count / 2)
+    if (asked || (made >= COLLECT_EVERY && made >= node_count / 2))
+        return true;
+    /* Objects hold memory that is not the heap's. */
+    size_t in_use = mem_bytes_in_use();
+    if (in_use >= in_use_at_collection + COLLECT_OBJECTS && in_use >= in_use_at_collection / 2 * 3)
         return true;
     /* Few large nodes (a sum that grows term by term) count by their size. */
     return bytes_live >= bytes_at_collection + COLLECT_BYTES &&
@@ -366,31 +405,22 @@ void heap_scope_maybe(HeapScope scope, const Expr *keep, long n)
         heap_scope_collect(scope, keep, n);
 }
 
-static bool object_is_live(const Object *object)
-{
-    return object->mark;
-}
-
-static void note_mark(Object *object, void *arg)
-{
-    (void)arg;
-    object->mark = (object->node->flags & NODE_MARK) != 0;
-}
-
 void heap_collect(void)
 {
+    if (!ready_to_mark())
+        return;
     err_interrupt_block();
     heap_clear_caches();
     mark_floor = 0;
-    mark_objects = true;
     mark_roots();
-    object_each(note_mark, NULL);
     packed_forget_late(0);
-    sweep(0);
-    object_reclaim(object_is_live);
-    births_at_collection = births;
-    bytes_at_collection = bytes_live;
+    reclaim();
     err_interrupt_unblock();
+}
+
+void heap_ask(void)
+{
+    asked = true;
 }
 
 void heap_maybe_collect(void)

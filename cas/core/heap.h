@@ -25,12 +25,15 @@ void heap_add_cache(void (*clear)(void));
 void heap_clear_caches(void);
 
 HeapScope heap_scope_begin(void);
-/* Collects nodes made since scope that are reachable neither from roots, objects nor keep[0..n).
+/* Collects nodes and objects made since scope that are reachable neither from roots, from objects
+ * that are older, nor from keep[0..n).
  * May be called repeatedly for one scope (loop back-edges). */
 void heap_scope_collect(HeapScope scope, const Expr *keep, long n);
 /* The same, but only when enough was made since the last collection. */
 void heap_scope_maybe(HeapScope scope, const Expr *keep, long n);
-/* Everything unreachable, objects included. Top level only. */
+/* Collect at the next safe point. */
+void heap_ask(void);
+/* Everything unreachable. Top level only. */
 void heap_collect(void);
 void heap_maybe_collect(void);
 

@@ -13,10 +13,11 @@ Expr object_register(Object *object, const ObjectClass *cls)
 {
     object->cls = cls;
     object->id = ++created;
+    object->node = NULL;
+    object->node = expr_object(object); /* may raise: then the caller still owns the object */
     object->next = objects;
     objects = object;
-    object->node = NULL;
-    return object->node = expr_object(object);
+    return object->node;
 }
 
 void *object_of(Expr e, const ObjectClass *cls)

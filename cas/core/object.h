@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Mutable objects: matrices, tables, procedures, numeric solutions. An object starts with an
- * Object, sits in one list, is always a root of a scope collection and is reclaimed only by a full
- * one. Its node compares by identity.
+ * Object, sits in one list and lives as long as its node: one that is older than a scope is a root
+ * of its collections. Its node compares by identity.
  */
 #ifndef DAESY_CAS_CORE_OBJECT_H
 #define DAESY_CAS_CORE_OBJECT_H
@@ -33,7 +33,8 @@ struct Object {
     bool mark;
 };
 
-/* Registers a freshly allocated object (mem_zalloc) and returns its node. */
+/* Registers a freshly allocated object (mem_zalloc) and returns its node. What raises leaves the
+ * object to the caller. */
 Expr object_register(Object *object, const ObjectClass *cls);
 /* The object of e when e is an OBJECT of this class, else NULL. */
 void *object_of(Expr e, const ObjectClass *cls);

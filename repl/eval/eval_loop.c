@@ -207,10 +207,10 @@ static Expr index_of_element(Expr e, long k)
 static Flow run_for_in(const Ast *ast, Value *value, Gathered *gathered)
 {
     Expr whole = eval_ast(ast->kid[1]), items = eval_elements(whole), object = eval_follow(whole);
+    if (table_of(object) && ast->kid[5]) /* the body may take entries away */
+        object = table_expr(table_copy(table_of(object)));
     Loop loop = {ast->kid[0],        ast->kid[5], ast->kid[2], ast->kid[3], ast->kid[4],
                  heap_scope_begin(), value,       gathered,    NULL};
-    if (table_of(object) && loop.second) /* the body may take entries away */
-        object = table_expr(table_copy(table_of(object)));
     Flow flow = FLOW_NEXT;
     for (long i = 0; i < expr_count(items); i++) {
         set_variable(loop.variable, loop.second ? index_of_element(object, i) : expr_arg(items, i));

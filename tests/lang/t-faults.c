@@ -134,10 +134,77 @@ static void errors_give_back(void **state)
     }
 }
 
+/* Loops over objects that nobody keeps, each of which would need more than the room given. */
+static const char *const rounds[] = {
+    "for i to 100000 do M := Matrix(10, 10) end do:",
+    "for i to 50 do M := Matrix(1000, 1000) end do:",
+    "for i to 200000 do T := table([1 = i]) end do:",
+    "for i to 300000 do f := x -> x+i end do:",
+    "f := proc() local M, i; for i to 100000 do M := Matrix(10, 10); M[1, 1] := M end do end proc: "
+    "f():",
+    "T := table(): for i to 100000 do T[1] := Matrix(10, 10): T[2] := T[1]: end do: T[2][1, 1];",
+    "L := [seq(Matrix(10, 10)[1, 1], i = 1..100000)]: nops(L);",
+    "for i to 12000 do S := dsolve({diff(y(t), t) = -y(t), y(0) = 1}, numeric) end do: S(0);",
+};
+
+static void objects_are_reclaimed(void **state)
+{
+    enum { ROOM = 64 << 20 };
+    (void)state;
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+        Expr value;
+        eval_restart();
+        heap_collect();
+        mem_set_cap(mem_bytes_in_use() + ROOM);
+        Status status = run_try(rounds[i], &value);
+        mem_set_cap(0);
+        if (status != ST_OK)
+            run_fail("%s raises %s", rounds[i], err_message());
+    }
+}
+
+/* What a loop has made and still holds is there when others of its objects are gone. */
+static void held_objects_stay(void **state)
+{
+    (void)state;
+    static const char work[] =
+        "T := table(): L := []: for i to 300 do M := Matrix(10, 10, fill = i): T[i] := M: "
+        "if i mod 10 = 0 then L := [op(L), M] end if: g := proc(x) M[1, 1]+x end proc: "
+        "to 200 do [seq(Matrix(3, 3), j = 1..3)] end do end do: "
+        "add(T[i][2, 3], i = 1..300)+add(m[1, 1], m in L)+g(0);";
+    Expr value;
+    eval_restart();
+    if (run_try(work, &value) != ST_OK || value != expr_int(45150 + 4650 + 300))
+        run_fail("%s goes wrong", work);
+}
+
+static void make_matrix(void *unused)
+{
+    (void)unused;
+    rtable_matrix(3, 3);
+}
+
+/* An object whose node was not made is nobody's. */
+static void broken_objects_are_forgotten(void **state)
+{
+    (void)state;
+    err_interrupt_pending = 1;
+    assert_int_equal(err_try(make_matrix, NULL), ST_INTERRUPT);
+    for (unsigned long k = 1; k < 8; k++) {
+        mem_fail_at(k);
+        Status status = err_try(make_matrix, NULL);
+        mem_fail_at(0);
+        assert_true(status == ST_OK || status == ST_NOMEM);
+    }
+    heap_collect();
+    assert_int_equal(err_try(make_matrix, NULL), ST_OK);
+    heap_collect();
+}
+
 int main(void)
 {
     enum { WORKS = sizeof works / sizeof works[0] };
-    static struct CMUnitTest tests[2 * WORKS + 1];
+    static struct CMUnitTest tests[2 * WORKS + 4];
     static char names[2 * WORKS][200];
     run_begin();
     for (int i = 0; i < WORKS; i++) {
@@ -150,7 +217,10 @@ int main(void)
                                     .initial_state = (void *)(uintptr_t)works[i]};
     }
     tests[2 * WORKS] = (struct CMUnitTest)cmocka_unit_test(errors_give_back);
-    int failed = _cmocka_run_group_tests("faults", tests, 2 * WORKS + 1, NULL, NULL);
+    tests[2 * WORKS + 1] = (struct CMUnitTest)cmocka_unit_test(objects_are_reclaimed);
+    tests[2 * WORKS + 2] = (struct CMUnitTest)cmocka_unit_test(held_objects_stay);
+    tests[2 * WORKS + 3] = (struct CMUnitTest)cmocka_unit_test(broken_objects_are_forgotten);
+    int failed = _cmocka_run_group_tests("faults", tests, 2 * WORKS + 4, NULL, NULL);
     run_end();
     return failed;
 }

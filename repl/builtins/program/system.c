@@ -211,7 +211,7 @@ static Expr gc(const Expr *args, long n)
 {
     (void)args;
     (void)n;
-    /* Memory is given back at safe points; a C frame is no place to collect everything. */
+    heap_ask(); /* at the next safe point: a C frame is no place to collect everything */
     return EXPR_NULL;
 }
 
