@@ -15,6 +15,8 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "dae/drive/drive_switches.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
 
@@ -148,9 +150,9 @@ static void read_switches(Reading *r, Expr list)
 {
     for (long k = r->events->given; k < r->events->count; k++) {
         Expr e = expr_arg(list, k - r->events->given);
-        r->events->event[k] =
-            (DriveEvent){.fired = NAN, .held = state_of(r->problem, expr_arg(e, 0))};
-        r->trigger[k] = diff_from_D(expr_arg(e, 1));
+        long held = state_of(r->problem, expr_arg(e, DRIVE_SWITCH_UNKNOWN));
+        r->events->event[k] = (DriveEvent){.fired = NAN, .held = held};
+        r->trigger[k] = diff_from_D(expr_arg(e, DRIVE_SWITCH_BORDER));
     }
 }
 
@@ -169,6 +171,18 @@ static Tape *compile(const Problem *problem, const Expr *exprs, long m)
     Tape *tape = m > 0 ? tape_new(exprs, m, vars, (long)count) : NULL;
     err_undefer(true);
     return tape;
+}
+
+/* The programs of switch k that belong to a rounding function. */
+static void compile_rounding(const Problem *problem, DriveEvents *events, long k)
+{
+    Expr e = expr_arg(problem->switches, k - events->given);
+    if (expr_count(e) == DRIVE_SWITCH_PARTS)
+        return;
+    Expr level = diff_from_D(expr_arg(e, DRIVE_SWITCH_LEVEL));
+    Expr value = expr_arg(e, DRIVE_SWITCH_VALUE), step = expr_arg(e, DRIVE_SWITCH_STEP);
+    events->event[k].level = compile(problem, &level, 1);
+    events->event[k].value = tape_new(&value, 1, &step, 1);
 }
 
 static void release(void *events)
@@ -196,6 +210,12 @@ DriveEvents *drive_events_new(Problem *problem)
     read_switches(&r, switches);
     events->uses_tops = walk_has_any(list, problem->tops, problem->m);
     events->triggers = compile(problem, r.trigger, events->count);
+    for (long k = events->given; k < events->count; k++)
+        compile_rounding(problem, events, k);
+    events->times = drive_times_new(r.trigger, events->count, problem->t, problem->t0);
+    size_t inputs = (size_t)(1 + problem->n + problem->m), outputs = (size_t)events->count;
+    size_t room = events->triggers ? tape_range_room(events->triggers) : 0;
+    events->range = mem_array(inputs + outputs + room, sizeof *events->range);
     events->checks = compile(problem, r.check, r.checks);
     events->values = compile(problem, r.value, r.values);
     events->in = mem_zalloc((size_t)(1 + problem->n + problem->m) * sizeof *events->in);
@@ -217,6 +237,12 @@ void drive_events_free(DriveEvents *events)
     tape_free(events->triggers);
     tape_free(events->checks);
     tape_free(events->values);
+    for (long k = 0; events->event && k < events->count; k++) {
+        tape_free(events->event[k].level);
+        tape_free(events->event[k].value);
+    }
+    drive_times_free(events->times);
+    mem_free(events->range);
     mem_free(events->event);
     mem_free(events->target);
     mem_free(events->in);
@@ -324,52 +350,228 @@ static bool call_procedure(Problem *problem, Expr f, double t, double *y)
     return halt;
 }
 
+/* --- ranges ---------------------------------------------------------------------------------- */
+
+/* Widens *range to a value; a NaN is kept. */
+static void take_in(TapeRange *range, double x)
+{
+    range->low = x < range->low || isnan(x) ? x : range->low;
+    range->high = x > range->high || isnan(x) ? x : range->high;
+}
+
+/* A smooth function leaves the span of equidistant values by less than the largest bend between
+ * three of them; and by what its error may be. */
+static void widen_by_bends(const Problem *problem, TapeRange *range, const double *x, long count)
+{
+    const TraceOptions *options = &problem->options.traj;
+    double bend = 0;
+    for (long i = 1; i + 1 < count; i++)
+        bend = vec_larger(bend, fabs(x[i - 1] - 2 * x[i] + x[i + 1]));
+    if (bend == 0 && range->low == range->high)
+        return;
+    bend += options->abserr + options->relerr * fmax(fabs(range->low), fabs(range->high));
+    range->low -= bend;
+    range->high += bend;
+}
+
+enum { MOST_POINTS = 8 };
+
+/* The range of input j over the points. */
+static TapeRange range_of(const Problem *problem, long count, double *const *point, long j)
+{
+    double x[MOST_POINTS];
+    TapeRange range = {INFINITY, -INFINITY};
+    for (long i = 0; i < count; i++) {
+        x[i] = point[i][j];
+        take_in(&range, x[i]);
+    }
+    widen_by_bends(problem, &range, x, count);
+    return range;
+}
+
+/* The values at the points of all that the triggers depend on; false: they have none. */
+static bool fill_points(Problem *problem, long count, const double *times, double *const *y,
+                        double **point)
+{
+    long inputs = 1 + problem->n + problem->m;
+    for (long i = 0; i < count; i++) {
+        if (fill(problem, times[i], y[i]) != ST_OK)
+            return false;
+        vec_copy(point[i], problem->events->in, inputs);
+    }
+    return true;
+}
+
+static void judge(const Problem *problem, long count, double *const *point, char *may)
+{
+    DriveEvents *events = problem->events;
+    long inputs = 1 + problem->n + problem->m;
+    TapeRange *in = events->range, *out = in + inputs, *room = out + events->count;
+    for (long j = 0; j < inputs; j++)
+        in[j] = range_of(problem, count, point, j);
+    tape_range(events->triggers, in, out, room);
+    for (long k = 0; k < events->count; k++) {
+        bool flat = out[k].low == 0 && out[k].high == 0;
+        if (events->event[k].disabled || !tape_range_has_zero(out[k]) || flat)
+            may[k] = FUN_NOWHERE;
+        else if (may[k] && isnan(out[k].low))
+            may[k] = FUN_UNKNOWN;
+    }
+}
+
+void drive_events_near(Problem *problem, long count, const double *times, double *const *y,
+                       char *may)
+{
+    long inputs = 1 + problem->n + problem->m;
+    double *point[MOST_POINTS];
+    double *room = mem_array((size_t)(count * inputs) + 1, sizeof *room);
+    for (long i = 0; i < count; i++)
+        point[i] = room + i * inputs;
+    for (long k = 0; k < problem->events->count; k++)
+        if (drive_times_has(problem->events->times, k))
+            may[k] = FUN_NOWHERE;
+    if (fill_points(problem, count, times, y, point))
+        judge(problem, count, point, may);
+    mem_free(room);
+}
+
 /* --- switches -------------------------------------------------------------------------------- */
 
-/* The run stands just before the border: the sign behind it is the other one. */
+static double level_at(Problem *problem, const DriveEvent *event, double t, const double *y)
+{
+    double level = NAN;
+    if (fill(problem, t, y) == ST_OK)
+        tape_eval(event->level, problem->events->in, &level);
+    return level;
+}
+
+static double value_from(const DriveEvent *event, double step)
+{
+    double value;
+    tape_eval(event->value, &step, &value);
+    return value;
+}
+
+static bool triggers_at(Problem *problem, double t, const double *y, double *g)
+{
+    return drive_events_triggers(problem, t, y, g) == ST_OK;
+}
+
+/* The run stands just before the border: what holds behind it is the other sign, or what a rounding
+ * function is on the other side of the integer. */
 static void flip(Problem *problem, long k, double t, double *y)
 {
-    long held = problem->events->event[k].held;
+    const DriveEvent *event = &problem->events->event[k];
+    long held = event->held;
+    if (event->level) {
+        double near = nearbyint(level_at(problem, event, t, y));
+        double above = value_from(event, near), below = value_from(event, near - 1);
+        y[held] = fabs(y[held] - above) < fabs(y[held] - below) ? below : above;
+        return;
+    }
     double *g = mem_array((size_t)problem->events->count, sizeof *g);
     if (y[held] != 0)
         y[held] = -y[held];
-    else if (drive_events_triggers(problem, t, y, g) == ST_OK && g[k] != 0)
+    else if (triggers_at(problem, t, y, g) && g[k] != 0)
         y[held] = g[k] > 0 ? -1 : 1;
     mem_free(g);
 }
 
-void drive_events_hold(Problem *problem, double t, double *y)
+/* What a switch of time alone holds behind t: between two integers the sign of sin(Pi*v) says
+ * whether the lower one is even. */
+static void set_by_time(Problem *problem, long k, double t, double heading, double *y)
+{
+    const DriveEvent *event = &problem->events->event[k];
+    int sign = drive_times_sign(problem->events->times, k, t, heading);
+    if (!event->level) {
+        y[event->held] = sign;
+        return;
+    }
+    double level = level_at(problem, event, t, y), near = nearbyint(level);
+    double step = fabs(level - near) < 1e-6 ? near : floor(level);
+    if (step == near && (fmod(near, 2) == 0) != (sign > 0))
+        step = near - 1;
+    y[event->held] = value_from(event, step);
+}
+
+/* What switch k holds at (t, y) where the trigger is g; 0: it is on its border. */
+static bool held_at(Problem *problem, long k, double t, const double *y, double g, double *value)
+{
+    const DriveEvent *event = &problem->events->event[k];
+    double level = event->level ? level_at(problem, event, t, y) : 0;
+    if (event->level)
+        *value = value_from(event, floor(level));
+    else
+        *value = g > 0 ? 1 : -1;
+    return event->level ? isfinite(level) && level != nearbyint(level) : g != 0;
+}
+
+void drive_events_hold(Problem *problem, double t, double heading, double *y)
 {
     DriveEvents *events = problem->events;
-    double *g = mem_array((size_t)events->count + 1, sizeof *g);
-    Status status = drive_events_triggers(problem, t, y, g);
-    for (long k = events->given; k < events->count && status == ST_OK; k++) {
+    double *g = mem_array((size_t)events->count + 1, sizeof *g), value;
+    bool known = triggers_at(problem, t, y, g);
+    for (long k = events->given; k < events->count; k++) {
         const DriveEvent *event = &events->event[k];
-        if (!event->disabled && event->fired != t && g[k] != 0)
-            y[event->held] = g[k] > 0 ? 1 : -1;
+        if (drive_times_has(events->times, k))
+            set_by_time(problem, k, t, heading, y);
+        else if (known && !event->disabled && event->fired != t &&
+                 held_at(problem, k, t, y, g[k], &value))
+            y[event->held] = value;
     }
     mem_free(g);
+}
+
+void drive_events_hold_by(Problem *problem, long k, double t, const double *ahead, double *y)
+{
+    double *g = mem_array((size_t)problem->events->count + 1, sizeof *g), value;
+    if (triggers_at(problem, t, ahead, g) && held_at(problem, k, t, ahead, g[k], &value))
+        y[problem->events->event[k].held] = value;
+    mem_free(g);
+}
+
+bool drive_events_agrees(Problem *problem, long k, double t, const double *ahead, const double *y)
+{
+    double *g = mem_array((size_t)problem->events->count + 1, sizeof *g), value;
+    bool agrees = triggers_at(problem, t, ahead, g) &&
+                  held_at(problem, k, t, ahead, g[k], &value) &&
+                  y[problem->events->event[k].held] == value;
+    mem_free(g);
+    return agrees;
+}
+
+bool drive_events_is_timed(const Problem *problem, long k)
+{
+    return drive_times_has(problem->events->times, k);
+}
+
+bool drive_events_is_due(const Problem *problem, long k, double t, double heading)
+{
+    return drive_events_is_timed(problem, k) &&
+           drive_times_changes(problem->events->times, k, t, heading);
 }
 
 bool drive_events_let_go(Problem *problem, long k, double *y)
 {
     DriveEvent *event = &problem->events->event[k];
-    if (event->held < 0)
+    if (event->held < 0 || drive_events_is_timed(problem, k))
         return false;
     event->disabled = true;
-    y[event->held] = 0;
+    y[event->held] = event->level ? 2 * DRIVE_SWITCH_OPEN : 0;
     return true;
 }
 
 /* --- carrying it out ------------------------------------------------------------------------- */
 
-bool drive_events_act(Problem *problem, long k, double t, double *y)
+bool drive_events_act(Problem *problem, long k, double t, double heading, double *y)
 {
     DriveEvents *events = problem->events;
     DriveEvent *event = &events->event[k];
     bool halt = event->halt;
     event->fired = t;
-    if (event->held >= 0)
+    if (event->held >= 0 && drive_times_has(events->times, k))
+        set_by_time(problem, k, t, heading, y);
+    else if (event->held >= 0)
         flip(problem, k, t, y);
     if (event->assignments > 0 && fill(problem, t, y) == ST_OK)
         assign(events, event, y);

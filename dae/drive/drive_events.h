@@ -7,6 +7,8 @@
 #define DAESY_DAE_DRIVE_DRIVE_EVENTS_H
 
 #include "dae/drive/drive_problem.h"
+#include "dae/drive/drive_times.h"
+#include "numeric/program/tape_range.h"
 
 /* What happens at an event whose conditions hold. */
 typedef struct DriveEvent {
@@ -18,6 +20,9 @@ typedef struct DriveEvent {
     Expr procedure; /* called with the time and the list of the state's values, or NULL */
     double fired;   /* when it happened last; NaN: not yet */
     long held;      /* state that holds the sign of the trigger (drive_switches.h), or -1 */
+    /* Of a rounding function, else NULL: what passes integers, of t and the state, and what is held
+     * from an integer up to the next. */
+    Tape *level, *value;
 } DriveEvent;
 
 typedef struct DriveEvents {
@@ -28,7 +33,9 @@ typedef struct DriveEvents {
     Tape *values;   /* what is assigned; NULL: nothing is */
     long *target;   /* states that are assigned */
     double *in, *out;
-    bool uses_tops; /* highest derivatives occur */
+    bool uses_tops;    /* highest derivatives occur */
+    DriveTimes *times; /* triggers of time alone; NULL: there are none */
+    TapeRange *range;  /* of t, states and highest derivatives, then of the triggers, then room */
 } DriveEvents;
 
 /* Reads problem->options.events, NULL or a list of [trigger, action]: a trigger is an equation, an
@@ -41,12 +48,24 @@ void drive_events_free(DriveEvents *events); /* NULL is nothing */
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
 /* Do the conditions of event k hold at (t, y)? */
 bool drive_events_holds(Problem *problem, long k, double t, const double *y);
-/* Carries out the action of event k on y; true when it halts the run. Raises what a procedure
- * raises, and ST_TYPE when it returns no action. */
-bool drive_events_act(Problem *problem, long k, double t, double *y);
-/* Every switch in y takes the sign that its trigger has at (t, y); not those that are let go, that
- * changed at t, or whose trigger is zero. */
-void drive_events_hold(Problem *problem, double t, double *y);
+/* Carries out the action of event k on y, in a run in the direction of heading; true when it halts
+ * the run. Raises what a procedure raises, and ST_TYPE when it returns no action. */
+bool drive_events_act(Problem *problem, long k, double t, double heading, double *y);
+/* Which of the triggers may vanish between times[0] and times[count-1], with all states at these in
+ * y: may[k] as Fun.near has it. Triggers of time alone do not count. */
+void drive_events_near(Problem *problem, long count, const double *times, double *const *y,
+                       char *may);
+/* Every switch in y takes the value that belongs to (t, y), in the direction of heading where it
+ * depends on time alone; not those that are let go, that changed at t, or whose trigger is zero. */
+void drive_events_hold(Problem *problem, double t, double heading, double *y);
+/* The same for switch k alone, whose trigger is near zero, by the state `ahead` a little behind t.
+ */
+void drive_events_hold_by(Problem *problem, long k, double t, const double *ahead, double *y);
+/* Is event k decided by time alone? Is it due at t, where the run stopped for it? */
+bool drive_events_is_timed(const Problem *problem, long k);
+bool drive_events_is_due(const Problem *problem, long k, double t, double heading);
+/* Does switch k in y hold what belongs to the state `ahead` at t? */
+bool drive_events_agrees(Problem *problem, long k, double t, const double *ahead, const double *y);
 /* The switch of event k is no longer held, in y or later. False: it is no switch. */
 bool drive_events_let_go(Problem *problem, long k, double *y);
 

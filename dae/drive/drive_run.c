@@ -15,6 +15,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -26,9 +27,13 @@
 #include "numeric/step/tableau.h"
 #include "numeric/step/traj.h"
 
-enum { MOST_AT_ONCE = 3 }; /* events in a row with next to no time between them */
-#define AT_ONCE 1e-8       /* next to none: this part of the run so far */
-#define GLANCE 1e-11       /* how far the way of a trigger is looked at, in the same unit */
+enum {
+    MOST_AT_ONCE = 3, /* events in a row with next to no time between them */
+    MOST_NEAR = 8,    /* points that are looked at together */
+    PLACES = 8        /* parts of a step where ranges are not known */
+};
+#define AT_ONCE 1e-8 /* next to none: this part of the run so far */
+#define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the same unit */
 #define FAR_GLANCE 1e-7
 
 typedef struct Segment {
@@ -153,7 +158,37 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
     status = drive_events_triggers(problem, t, y, g);
     if (status == ST_OK && t == problem->fun.start)
         begin_triggers(problem, t, y, g);
+    for (long k = 0; k < problem->events->count; k++)
+        if (drive_events_is_timed(problem, k)) /* the run stops there anyway */
+            g[k] = 1;
     return status;
+}
+
+/* Fun's near: all states at the points, and what that says of the triggers. What is watched besides
+ * is looked at where steps end. */
+static void near_roots(void *ctx, long count, const double *times, const double *const *kept,
+                       char *may)
+{
+    Problem *problem = ctx;
+    long n = problem->n, watched = problem->run->watched;
+    double *all[MOST_NEAR];
+    double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
+    bool known = true;
+    memset(may, FUN_NOWHERE, (size_t)watched);
+    for (long i = 0; i < count && known; i++) {
+        all[i] = room + i * n;
+        known = expand(problem, times[i], kept[i], all[i]) == ST_OK;
+    }
+    if (known)
+        drive_events_near(problem, count, times, all, may + watched);
+    mem_free(room);
+}
+
+/* Fun's stop. */
+static bool next_stop(void *ctx, double t, double h, double *at)
+{
+    Problem *problem = ctx;
+    return drive_times_next(problem->events->times, t, h, at);
 }
 
 /* --- segments -------------------------------------------------------------------------------- */
@@ -201,6 +236,28 @@ static void add_segment(Problem *problem, bool forward, double t, const double *
     side->count++;
 }
 
+/* A switch that is on its border where the run begins holds what comes next, which may be one thing
+ * to the left and another to the right: then each side begins with a segment of its own. */
+static void begin_side(Problem *problem, bool forward)
+{
+    DriveRun *run = problem->run;
+    double t = problem->t0;
+    problem->fun.heading = forward ? 1 : -1;
+    vec_copy(run->y, problem->y0, problem->n);
+    drive_events_hold(problem, t, problem->fun.heading, run->y);
+    bool ahead = look_ahead(problem, t, run->y, GLANCE);
+    for (long k = problem->events->given; k < problem->events->count && ahead; k++)
+        if (!drive_events_is_timed(problem, k) &&
+            !drive_events_agrees(problem, k, t, run->y, run->y))
+            drive_events_hold_by(problem, k, t + problem->fun.heading * GLANCE * moment(problem, t),
+                                 run->far, run->y);
+    if (vec_same(run->y, problem->y0, problem->n))
+        return;
+    if (problem->scheme->cross && problem->scheme->cross(problem, t, run->y) == ST_DOMAIN)
+        return;
+    add_segment(problem, forward, t, run->y);
+}
+
 DriveRun *drive_run_new(Problem *problem)
 {
     size_t n = (size_t)problem->n, events = problem->events ? (size_t)problem->events->count : 0;
@@ -224,7 +281,14 @@ DriveRun *drive_run_new(Problem *problem)
         problem->fun.roots = run->watched + (long)events;
         problem->fun.root = all_roots;
     }
+    if (problem->events) {
+        problem->fun.near = near_roots;
+        problem->fun.places = PLACES;
+        problem->fun.stop = problem->events->times ? next_stop : NULL;
+    }
     begin_segment(problem, &run->first, problem->t0, problem->y0, 0);
+    for (int forward = 0; problem->switches && forward < 2; forward++)
+        begin_side(problem, forward);
     return run;
 }
 
@@ -279,10 +343,12 @@ static bool passes_zero(const DriveRun *run, long k)
 static bool is_through(Problem *problem, long k, double t)
 {
     DriveRun *run = problem->run;
-    double sign = run->y[problem->events->event[k].held];
-    for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100)
-        if (look_ahead(problem, t, run->y, glance) && sign_agrees(sign, run->near_g[k]))
+    for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100) {
+        double later = t + problem->fun.heading * glance * moment(problem, t);
+        if (look_ahead(problem, t, run->y, glance) &&
+            drive_events_agrees(problem, k, later, run->far, run->y))
             return true;
+    }
     return false;
 }
 
@@ -294,29 +360,35 @@ static bool let_go(Problem *problem, long k)
     return is_switch;
 }
 
-/* Carries out what is due at t: event `root`, and those whose triggers pass zero together with it.
- * Returns the event that halts the run, or -1. */
+/* Carries out what is due at t: event `root`, or those that the run stopped for (root: their
+ * number), and those whose triggers pass zero together with it. Returns the event that halts the
+ * run, or -1. */
 static long fire(Problem *problem, long root, double t, bool alone)
 {
     DriveRun *run = problem->run;
     bool ahead = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
                  look_ahead(problem, t, run->y, GLANCE);
+    bool stopped = root == problem->events->count;
+    double heading = problem->fun.heading;
     long halted = -1;
     run->jumped = false;
     for (long k = 0; k < problem->events->count; k++) {
-        bool due = k == root || (ahead && !alone && passes_zero(run, k));
+        bool timed = drive_events_is_timed(problem, k);
+        bool due = timed ? stopped && drive_events_is_due(problem, k, t, heading)
+                         : k == root || (ahead && !alone && passes_zero(run, k));
         if (problem->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
             continue;
         if (!due || !drive_events_holds(problem, k, t, run->y))
             continue;
         run->jumped |= k < problem->events->given;
-        if (drive_events_act(problem, k, t, run->y) && halted < 0)
+        if (drive_events_act(problem, k, t, heading, run->y) && halted < 0)
             halted = k;
     }
     if (run->jumped)
-        drive_events_hold(problem, t, run->y);
+        drive_events_hold(problem, t, heading, run->y);
     for (long k = problem->events->given; k < problem->events->count; k++)
-        if (problem->events->event[k].fired == t && !is_through(problem, k, t))
+        if (problem->events->event[k].fired == t && !drive_events_is_timed(problem, k) &&
+            !is_through(problem, k, t))
             let_go(problem, k);
     return halted;
 }
@@ -338,7 +410,8 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
         return false;
     if (run->busy)
         err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
-    bool at_once = fabs(t - segment->t) <= AT_ONCE * moment(problem, t);
+    bool stopped = state->root == problem->fun.roots;
+    bool at_once = !stopped && fabs(t - segment->t) <= AT_ONCE * moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
     run->busy = true;
     err_defer(not_busy, run);

@@ -234,7 +234,7 @@ static void begin_run(Problem *problem)
         scheme->attach(problem);
     if (problem->options.events || problem->switches) {
         problem->events = drive_events_new(problem);
-        drive_events_hold(problem, problem->t0, problem->y0);
+        drive_events_hold(problem, problem->t0, 1, problem->y0);
     }
     drive_run_new(problem);
 }

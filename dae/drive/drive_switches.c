@@ -7,9 +7,13 @@
  * next one has the other case (E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential
  * Equations I, II.6, Discontinuous equations; C. W. Gear, O. Osterby 1984).
  *
+ * Which functions decide is said by their rows (funcs_jump): those of the sign of a number have
+ * their argument as the border, the larger of two numbers their difference; what rounds u has
+ * sin(Pi*v), v so that u passes an integer or a half where v passes an integer, and holds its
+ * value. Cases inside a border are followed, too: operands come before what uses them.
+ *
  * Where both cases lead back to the border at once there is no such segment: drive_run.c then sets
- * the unknown to 0, and the relation is asked at every evaluation. The same goes for a run that
- * begins on the border.
+ * the unknown to 0, and the relation is asked at every evaluation.
  */
 #include "dae/drive/drive_switches.h"
 
@@ -18,17 +22,31 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs_facts.h"
 
-enum { MOST_SWITCHES = 60 };
+/* A node of the system and what takes its place. */
+typedef struct Held {
+    Expr from, to;
+} Held;
 
 typedef struct Search {
     const Ivp *ivp;
     Expr *top; /* highest derivatives: no relation between these is followed */
-    Expr from[MOST_SWITCHES], to[MOST_SWITCHES], border[MOST_SWITCHES], unknown[MOST_SWITCHES];
-    long count; /* beyond MOST_SWITCHES: too many */
+    Held *held;
+    Expr *item, *border; /* of each switch */
+    long count, switches, capacity;
 } Search;
+
+static void search_release(void *search)
+{
+    Search *s = search;
+    mem_free(s->held);
+    mem_free(s->item);
+    mem_free(s);
+}
 
 static Expr less(Expr a, Expr b)
 {
@@ -40,6 +58,13 @@ static Expr new_unknown(const Ivp *ivp)
     return expr_call(expr_from_symbol(sym_fresh("switch")), &ivp->model.t, 1);
 }
 
+static Expr unknown_of(const Search *s, long k)
+{
+    return expr_arg(s->item[k], DRIVE_SWITCH_UNKNOWN);
+}
+
+/* --- what takes the place of a case ---------------------------------------------------------- */
+
 /* A relation, true where x is positive, false where it is negative. */
 static Expr held_relation(Expr relation, Expr x)
 {
@@ -48,42 +73,106 @@ static Expr held_relation(Expr relation, Expr x)
     return expr_make(EXPR_OR, either, 2);
 }
 
-/* A step function of the border, from `negative` to 1, or what lies between where it is zero. The
- * values are numbers, so that its derivative is zero. */
-static Expr held_step(Expr border, Expr x, Expr negative)
+/* The value of f at a point right and left of zero or, where x and the border are zero, between
+ * them. The values are numbers, so that its derivative is zero. */
+static Expr held_step(Expr border, Expr x, Expr positive, Expr negative)
 {
-    Expr between = expr_div(expr_add(EXPR_ONE, negative), EXPR_TWO);
+    Expr between = expr_div(expr_add(positive, negative), EXPR_TWO);
     Expr cases[] = {less(EXPR_ZERO, x),
-                    EXPR_ONE,
+                    positive,
                     less(x, EXPR_ZERO),
                     negative,
                     less(EXPR_ZERO, border),
-                    EXPR_ONE,
+                    positive,
                     less(border, EXPR_ZERO),
                     negative,
                     between};
     return expr_call(expr_symbol("piecewise"), cases, 9);
 }
 
-/* Remembers node, a relation or (where it has a value on the negative side) a step function,
- * decided by the sign of border. */
-static void note(Search *s, Expr node, Expr border, Expr negative)
+static Expr piecewise(Expr condition, Expr yes, Expr no)
+{
+    return expr_call(expr_symbol("piecewise"), (Expr[]){condition, yes, no}, 3);
+}
+
+/* --- switches -------------------------------------------------------------------------------- */
+
+static void make_room(Search *s)
+{
+    if (s->count < s->capacity && s->switches < s->capacity)
+        return;
+    long more = 2 * s->capacity + 16;
+    s->held = mem_rearray(s->held, (size_t)more, sizeof *s->held);
+    s->item = mem_rearray(s->item, (size_t)more, sizeof *s->item);
+    s->capacity = more;
+}
+
+static bool is_held(const Search *s, Expr node)
+{
+    for (long k = 0; k < s->count; k++)
+        if (s->held[k].from == node)
+            return true;
+    return false;
+}
+
+/* What decides must move, and be known without the highest derivatives. */
+static bool is_followed(const Search *s, Expr border)
 {
     const Model *model = &s->ivp->model;
-    if (s->count > MOST_SWITCHES || !walk_has(border, model->t) ||
-        walk_has_any(border, s->top, model->count))
+    return walk_has(border, model->t) && !walk_has_any(border, s->top, model->count);
+}
+
+/* e with the nodes held so far in their places. */
+static Expr in_place(const Search *s, Expr e)
+{
+    size_t n = (size_t)s->count;
+    Expr *from = mem_array(2 * n + 1, sizeof *from), *to = from + n;
+    err_defer(mem_release, from);
+    for (size_t k = 0; k < n; k++) {
+        from[k] = s->held[k].from;
+        to[k] = s->held[k].to;
+    }
+    Expr replaced = walk_replace(e, from, to, s->count);
+    err_undefer(true);
+    return replaced;
+}
+
+static void hold(Search *s, Expr node, Expr to)
+{
+    make_room(s);
+    s->held[s->count++] = (Held){node, to};
+}
+
+static Expr add_switch(Search *s, const Expr *rest, long n)
+{
+    Expr parts[DRIVE_SWITCH_STEP + 1] = {new_unknown(s->ivp)};
+    make_room(s);
+    for (long i = 0; i < n; i++)
+        parts[1 + i] = rest[i];
+    s->item[s->switches++] = expr_list(parts, 1 + n);
+    return parts[0];
+}
+
+/* What is positive where the border is: the unknown of the border's switch, or of its negative. */
+static Expr side_of(Search *s, Expr border)
+{
+    Expr other = expr_neg(border);
+    for (long k = 0; k < s->switches; k++) {
+        Expr known = expr_arg(s->item[k], DRIVE_SWITCH_BORDER);
+        if (known == border)
+            return unknown_of(s, k);
+        if (known == other)
+            return expr_neg(unknown_of(s, k));
+    }
+    return add_switch(s, &border, 1);
+}
+
+static void note_relation(Search *s, Expr relation)
+{
+    Expr border = expr_sub(expr_arg(relation, 1), expr_arg(relation, 0));
+    if (is_held(s, relation) || !is_followed(s, border))
         return;
-    for (long k = 0; k < s->count; k++)
-        if (s->from[k] == node)
-            return;
-    if (s->count++ == MOST_SWITCHES)
-        return;
-    long k = s->count - 1;
-    Expr x = new_unknown(s->ivp);
-    s->from[k] = node;
-    s->to[k] = negative ? held_step(border, x, negative) : held_relation(node, x);
-    s->border[k] = border;
-    s->unknown[k] = x;
+    hold(s, relation, held_relation(in_place(s, relation), side_of(s, border)));
 }
 
 static void note_relations(Search *s, Expr condition)
@@ -91,7 +180,7 @@ static void note_relations(Search *s, Expr condition)
     switch (expr_kind(condition)) {
     case EXPR_LESS:
     case EXPR_LESSEQ:
-        note(s, condition, expr_sub(expr_arg(condition, 1), expr_arg(condition, 0)), NULL);
+        note_relation(s, condition);
         break;
     case EXPR_AND:
     case EXPR_OR:
@@ -103,39 +192,139 @@ static void note_relations(Search *s, Expr condition)
     }
 }
 
+/* --- functions ------------------------------------------------------------------------------- */
+
+/* The value at a number. */
+static Expr value_at(Expr node, Expr at)
+{
+    return funcs_apply(expr_arg(node, 0), &at, 1);
+}
+
+/* |u| is u or -u, signum and Heaviside are numbers on either side. */
+static void note_sign(Search *s, Expr node)
+{
+    Expr u = expr_arg(node, 1), inside = in_place(s, u);
+    Expr right = value_at(node, EXPR_ONE), left = value_at(node, EXPR_MINUS_ONE);
+    if (!is_followed(s, u) || !expr_is_number(right) || !expr_is_number(left))
+        return;
+    bool bends = value_at(node, EXPR_TWO) != right;
+    Expr x = side_of(s, u);
+    Expr step = held_step(inside, x, right, bends ? expr_neg(left) : left);
+    hold(s, node, bends ? expr_mul(inside, step) : step);
+}
+
+/* The larger or smaller one of two at a time: of 1 and 2, is it the second? */
+static void note_extreme(Search *s, Expr node)
+{
+    Expr pair[] = {EXPR_ONE, EXPR_TWO};
+    bool larger = funcs_apply(expr_arg(node, 0), pair, 2) == EXPR_TWO;
+    Expr best = expr_arg(node, 1), to = in_place(s, best);
+    for (long i = 2; i < expr_count(node); i++) {
+        Expr next = expr_arg(node, i), inside = in_place(s, next);
+        Expr border = larger ? expr_sub(next, best) : expr_sub(best, next);
+        if (!is_followed(s, border) && walk_has(border, s->ivp->model.t))
+            return;
+        Expr asked = larger ? less(to, inside) : less(inside, to);
+        if (is_followed(s, border))
+            asked = held_relation(asked, side_of(s, border));
+        to = piecewise(asked, inside, to);
+        best = funcs_apply(expr_arg(node, 0), (Expr[]){best, next}, 2);
+    }
+    hold(s, node, to);
+}
+
+/* Are the values of a rounding function integers? */
+static bool is_whole(Expr node)
+{
+    return expr_is(value_at(node, expr_div(expr_int(3), expr_int(8))), EXPR_INTEGER);
+}
+
+/* What a rounding function holds around u; u itself is left out where its values are no integers.
+ */
+static Expr rounded(Expr node, Expr u)
+{
+    Expr value = value_at(node, u);
+    return is_whole(node) ? value : expr_sub(value, u);
+}
+
+/* Does it leap at num/den? */
+static bool leaps(Expr node, long num, long den)
+{
+    Expr at = expr_div(expr_int(num), expr_int(den)), eighth = expr_div(EXPR_ONE, expr_int(8));
+    return rounded(node, expr_sub(at, eighth)) != rounded(node, expr_add(at, eighth));
+}
+
+/* v = n*u + m passes an integer where u passes a place where the function may leap. */
+static void note_rounding(Search *s, Expr node)
+{
+    Expr u = expr_arg(node, 1), w = expr_from_symbol(sym_fresh("step"));
+    if (expr_count(node) != 2 || !is_followed(s, u))
+        return;
+    bool at_halves = leaps(node, 1, 2), at_whole = leaps(node, 1, 1) || leaps(node, -1, 1);
+    Expr scale = at_halves && at_whole ? EXPR_TWO : EXPR_ONE;
+    Expr shift = at_halves && !at_whole ? EXPR_HALF : EXPR_ZERO;
+    Expr level = expr_add(expr_mul(scale, u), shift);
+    Expr middle = expr_div(expr_sub(expr_add(w, EXPR_HALF), shift), scale);
+    Expr parts[] = {funcs_apply1("sin", expr_mul(expr_symbol("Pi"), level)), level,
+                    rounded(node, middle), w};
+    Expr x = add_switch(s, parts, 4), inside = in_place(s, u);
+    Expr open = num_from_double(DRIVE_SWITCH_OPEN, 17), asked = value_at(node, inside);
+    hold(s, node, piecewise(less(x, open), is_whole(node) ? x : expr_add(inside, x), asked));
+}
+
 static void visit(Expr node, void *search)
 {
     Search *s = search;
-    if (!expr_is(node, EXPR_CALL))
+    if (!expr_is(node, EXPR_CALL) || is_held(s, node))
         return;
-    Expr head = expr_arg(node, 0);
     long n = expr_count(node) - 1;
-    if (expr_is_symbol(head, "piecewise") || expr_is_symbol(head, "if"))
+    if (expr_is_symbol(expr_arg(node, 0), "if"))
         for (long i = 1; i < n; i += 2)
             note_relations(s, expr_arg(node, i));
-    if (expr_is_symbol(head, "Heaviside") && n == 1)
-        note(s, node, expr_arg(node, 1), EXPR_ZERO);
-    if (expr_is_symbol(head, "signum") && n == 1)
-        note(s, node, expr_arg(node, 1), EXPR_MINUS_ONE);
+    switch (funcs_jump(node)) {
+    case FUNC_JUMP_PIECEWISE:
+        for (long i = 1; i < n; i += 2)
+            note_relations(s, expr_arg(node, i));
+        break;
+    case FUNC_JUMP_SIGN:
+        if (n == 1)
+            note_sign(s, node);
+        break;
+    case FUNC_JUMP_EXTREME:
+        note_extreme(s, node);
+        break;
+    case FUNC_JUMP_ROUNDING:
+        note_rounding(s, node);
+        break;
+    default:;
+    }
+}
+
+/* --- the system ------------------------------------------------------------------------------ */
+
+/* A rounding function begins without a value. */
+static Expr start_of(Expr item)
+{
+    return expr_count(item) > DRIVE_SWITCH_PARTS ? num_from_double(2 * DRIVE_SWITCH_OPEN, 17)
+                                                 : EXPR_ZERO;
 }
 
 static Expr build(Search *s, Expr system, Expr *unknowns, Expr *switches)
 {
     const Model *model = &s->ivp->model;
-    long n = model->count, m = s->count;
+    long n = model->count, m = s->switches;
     Expr *item = mem_array((size_t)(n + 3 * m) + 1, sizeof *item);
     err_defer(mem_release, item);
-    for (long k = 0; k < m; k++)
-        item[k] = expr_list((Expr[]){s->unknown[k], s->border[k]}, 2);
-    *switches = expr_list(item, m);
+    *switches = expr_list(s->item, m);
     memcpy(item, model->unknowns, (size_t)n * sizeof *item);
-    memcpy(item + n, s->unknown, (size_t)m * sizeof *item);
+    for (long k = 0; k < m; k++)
+        item[n + k] = unknown_of(s, k);
     *unknowns = expr_list(item, n + m);
-    item[0] = walk_replace(system, s->from, s->to, m);
+    item[0] = in_place(s, system);
     for (long k = 0; k < m; k++) {
-        Expr head = expr_arg(s->unknown[k], 0);
-        item[1 + 2 * k] = expr_equation(diff_make(s->unknown[k], model->t, 1), EXPR_ZERO);
-        item[2 + 2 * k] = expr_equation(expr_call(head, &s->ivp->t0, 1), EXPR_ZERO);
+        Expr x = unknown_of(s, k), start = expr_call(expr_arg(x, 0), &s->ivp->t0, 1);
+        item[1 + 2 * k] = expr_equation(diff_make(x, model->t, 1), EXPR_ZERO);
+        item[2 + 2 * k] = expr_equation(start, start_of(s->item[k]));
     }
     Expr rewritten = expr_list(item, 1 + 2 * m);
     err_undefer(true);
@@ -146,15 +335,14 @@ Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *sw
 {
     long n = ivp->model.count;
     Search *s = mem_zalloc(sizeof *s + ((size_t)n + 1) * sizeof(Expr));
-    err_defer(mem_release, s);
+    err_defer(search_release, s);
     s->ivp = ivp;
     s->top = (Expr *)(s + 1);
     for (long k = 0; k < n; k++) /* an unknown that is never differentiated is no derivative */
         s->top[k] = ivp_derivative(ivp, k, ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k]);
     if (ivp->t0)
         walk_each(system, visit, s);
-    bool any = s->count > 0 && s->count <= MOST_SWITCHES;
-    Expr rewritten = any ? build(s, system, unknowns, switches) : NULL;
+    Expr rewritten = s->switches > 0 ? build(s, system, unknowns, switches) : NULL;
     err_undefer(true);
     return rewritten;
 }

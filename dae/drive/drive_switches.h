@@ -1,16 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Right-hand sides with cases (piecewise, Heaviside, signum): the run is cut where a case changes.
+ * Relations and functions that decide between cases become switches, unknowns that hold their
+ * values between two changes.
  */
 #ifndef DAESY_DAE_DRIVE_DRIVE_SWITCHES_H
 #define DAESY_DAE_DRIVE_DRIVE_SWITCHES_H
 
 #include "dae/model/ivp.h"
 
-/* The system of ivp, given as `system`, with an unknown of its own for every relation that decides
- * between cases: 1 on the side where the relation is positive, -1 on the other, 0 where it is asked
- * itself. *unknowns: the user's, then these; *switches: a list of [unknown, expression whose sign
- * it holds]. NULL: there are none, or too many of them. */
+/* The parts of a switch, a list: its unknown; the border, an expression that changes its sign where
+ * the switch changes. A switch of a rounding function has two more: the expression whose passing
+ * through integers that is, and the value that the unknown holds while that lies between w and w+1,
+ * w the last part. */
+enum {
+    DRIVE_SWITCH_UNKNOWN,
+    DRIVE_SWITCH_BORDER,
+    DRIVE_SWITCH_PARTS,
+    DRIVE_SWITCH_LEVEL = DRIVE_SWITCH_PARTS,
+    DRIVE_SWITCH_VALUE,
+    DRIVE_SWITCH_STEP
+};
+
+/* What the unknown of a rounding function is above while it holds nothing. */
+#define DRIVE_SWITCH_OPEN 1e20
+
+/* The system of ivp, given as `system`, with an unknown of its own for every border between cases:
+ * 1 on the side where the border is positive, -1 on the other, 0 where the relation is asked
+ * itself; or the value of a rounding function. *unknowns: the user's, then these; *switches: their
+ * list. NULL: there are none. */
 Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *switches);
 
 #endif

@@ -10,6 +10,8 @@
 #ifndef DAESY_NUMERIC_PROGRAM_FUN_H
 #define DAESY_NUMERIC_PROGRAM_FUN_H
 
+#include <stdbool.h>
+
 #include "cas/base/status.h"
 #include "numeric/program/tape.h"
 
@@ -24,6 +26,9 @@ typedef struct FunProgram {
     /* Made by the first integrator that asks, for all of the same problem; the owner frees it. */
     struct TapeStages *whole;
 } FunProgram;
+
+/* Whether a root function has a zero between two points. */
+enum { FUN_NOWHERE, FUN_PERHAPS, FUN_UNKNOWN };
 
 typedef struct Fun {
     long n; /* unknowns and equations */
@@ -48,6 +53,15 @@ typedef struct Fun {
     /* g[0..roots): the integration ends where one of them changes sign. */
     long roots;
     Status (*root)(void *ctx, double t, const double *y, double *g);
+    /* Root functions are looked for within steps, too: may[k], set by who asks, becomes FUN_NOWHERE
+     * where root function k has no zero between times[0] and times[count-1], with the solution at
+     * these in y. NULL: only at the ends of steps. places: into how many parts a step is divided at
+     * least where a root function may be FUN_UNKNOWN. */
+    void (*near)(void *ctx, long count, const double *times, const double *const *y, char *may);
+    long places;
+    /* Times known ahead where the integration ends: the first one behind t, up to t + h; false:
+     * there is none. NULL: nowhere. */
+    bool (*stop)(void *ctx, double t, double h, double *at);
     /* Unknowns that follow from t and y and whose error counts too: rhs leaves their values at
      * `computed`. */
     long computed_count;

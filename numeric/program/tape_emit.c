@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/value/funcs_row.h"
 #include "numeric/program/tape_native.h"
 
 typedef struct Emit {
@@ -53,6 +54,7 @@ void tape_emit_free(Tape *tape)
     tape_native_free(tape);
     mem_free(tape->code);
     mem_free(tape->function);
+    mem_free(tape->row_of);
     mem_free(tape->registers);
     mem_free(tape->result);
     mem_free(tape->row);
@@ -281,9 +283,21 @@ static uint32_t operand(const Emit *emit, const TapeNode *node, int i)
     return i < tape_ir_arity(node->op) ? emit->place[node->arg[i]] : 0;
 }
 
+/* The row whose value the node is; NULL where the call goes elsewhere. */
+static const FuncRow *row_called(const TapeNode *node)
+{
+    const FuncRow *row = node->call ? funcs_row_of(node->call) : NULL;
+    if (!row)
+        return NULL;
+    bool same = node->op == TAPE_CALL1 ? row->real1 == node->u.function.real1
+                                       : row->real2 == node->u.function.real2;
+    return same ? row : NULL;
+}
+
 static uint32_t add_function(Emit *emit, const TapeNode *node)
 {
     emit->tape->function[emit->functions] = node->u.function;
+    emit->tape->row_of[emit->functions] = row_called(node);
     return (uint32_t)emit->functions++;
 }
 
@@ -351,6 +365,7 @@ static void allocate_code(Emit *emit)
     }
     emit->tape->code = mem_array(length + 1, sizeof *emit->tape->code);
     emit->tape->function = mem_array(functions, sizeof *emit->tape->function);
+    emit->tape->row_of = mem_array(functions, sizeof *emit->tape->row_of);
 }
 
 static void fill_registers(Emit *emit)

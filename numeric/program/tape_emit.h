@@ -21,11 +21,12 @@ struct Tape {
     long inputs, outputs, length, places; /* places: registers */
     TapeInstruction *code;                /* ended by TAPE_END */
     TapeFunction *function;
-    double *registers;  /* inputs first, then constants, then what is computed */
-    uint32_t *result;   /* register of each output */
-    double *values;     /* room for the outputs, behind the registers */
-    long *row, *column; /* of each output of a Jacobian, else NULL */
-    long runs;          /* so far; a program that runs often becomes machine code */
+    const struct FuncRow **row_of; /* of each function; NULL: it has none */
+    double *registers;             /* inputs first, then constants, then what is computed */
+    uint32_t *result;              /* register of each output */
+    double *values;                /* room for the outputs, behind the registers */
+    long *row, *column;            /* of each output of a Jacobian, else NULL */
+    long runs;                     /* so far; a program that runs often becomes machine code */
     void (*native)(double *registers, const double *in, double *out);
     void *native_memory;
     size_t native_bytes;

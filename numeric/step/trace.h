@@ -35,7 +35,7 @@ typedef enum TraceEnd {
     TRACE_STEP,      /* the step became too small for doubles: probably a singularity */
     TRACE_MAXFUN,
     TRACE_RANGE, /* it is known between two points only */
-    TRACE_ROOT   /* root function number `root` changed its sign */
+    TRACE_ROOT   /* root function number `root` changed its sign; Fun.roots: a Fun.stop */
 } TraceEnd;
 
 typedef struct TraceState {

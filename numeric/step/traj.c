@@ -20,6 +20,7 @@
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
+#include "numeric/step/within.h"
 
 enum { MOST_REJECTED = 120, KNOT_HEAD = 3 };
 
@@ -56,6 +57,7 @@ typedef struct Traj {
     double *y0;
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
+    Within *within; /* NULL: root functions are asked at the ends of steps only */
     double *scratch, *error, *roots, *root_y, *between;
 } Traj;
 
@@ -106,6 +108,21 @@ static double lattice(const Traj *traj, double t, double h)
     return traj->t0 + nearbyint((t - traj->t0) / h + 1) * h;
 }
 
+/* A step that ends short of a stop by less than this part of it goes on to it, so that no tiny step
+ * is left. */
+#define REACH 1.1
+
+/* The step size from `from` on that ends at a stop, in place of h; *at: the stop, NaN without one.
+ */
+static double up_to_stop(const Traj *traj, const Point *from, double h, double *at)
+{
+    Fun *fun = traj->step->fun;
+    bool ends = fun->stop && traj->step->adaptive && fun->stop(fun->ctx, from->t, REACH * h, at);
+    if (!ends)
+        *at = NAN;
+    return ends ? *at - from->t : h;
+}
+
 /* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; ST_DOMAIN or what the
  * callback said when there is no value however short the step; ST_LIMIT when the step is too small.
  */
@@ -120,10 +137,11 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             return ST_INTERRUPT;
         if (options->maxstep > 0 && fabs(control.h) > options->maxstep)
             control.h = copysign(options->maxstep, control.h);
-        double h = control.h;
-        if (too_small(from->t, h) || (step->adaptive && fabs(h) < options->minstep))
+        double stop, h = up_to_stop(traj, from, control.h, &stop);
+        if (too_small(from->t, h) || (step->adaptive && isnan(stop) && fabs(h) < options->minstep))
             break;
         double error = attempt(traj, from, h, to->state, &why);
+        control.h = h;
         if (step->adaptive) {
             Control before = control;
             if (!control_update(options->law, &control, error, step->error_order, tries > 0)) {
@@ -144,7 +162,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         }
         if (why != ST_OK)
             return why;
-        to->t = step->adaptive ? from->t + h : lattice(traj, from->t, h);
+        to->t = !isnan(stop) ? stop : step->adaptive ? from->t + h : lattice(traj, from->t, h);
         to->control = control;
         return ST_OK;
     }
@@ -272,35 +290,25 @@ static void arm_stop(Arm *arm, TraceEnd end, Status why)
     arm->so_far.why = why;
 }
 
-/* First root function that changes sign between g0 and g1, or -1. A zero at the start of a step is
- * no change: the run may begin on a root. */
-static long sign_change(const double *g0, const double *g1, long n)
-{
-    for (long i = 0; i < n; i++)
-        if (sign_differs(g0[i], g1[i]) || (g1[i] == 0 && g0[i] != 0))
-            return i;
-    return -1;
-}
+/* A part of a step in which a root function changes its sign; the functions at its start, and which
+ * one it is as far as is known. */
+typedef struct Bracket {
+    double low, high;
+    const double *roots;
+    long which;
+} Bracket;
 
-/* Bisects the step from the front to `to` for the first change of sign: the time just before it,
- * and which function. The states looked at are those that eval gives. */
-static double locate_root(Traj *traj, const Arm *arm, const Point *to, const double *last,
-                          long *which)
+/* Bisects for the first change of sign: the time just before it, and which function. The states
+ * looked at are those that eval gives. */
+static double locate_root(Traj *traj, const WithinStep *taken, Bracket bracket, long *which)
 {
-    Step *step = traj->step;
-    Fun *fun = step->fun;
-    double low = 0, high = to->t - arm->front.t, h = high;
-    double *g = traj->roots + fun->roots;
-    *which = sign_change(arm->roots, last, fun->roots);
-    for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(to->t); i++) {
+    Fun *fun = traj->step->fun;
+    double low = bracket.low, high = bracket.high, *g = traj->roots + fun->roots;
+    *which = bracket.which;
+    for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(taken->t + high); i++) {
         double middle = low + (high - low) / 2;
-        Status status = step_inside(step, arm->front.t, h, arm->front.state, to->state, middle,
-                                    traj->root_y, traj->between);
-        if (status == ST_OK)
-            status = project(traj, arm->front.t + middle, traj->root_y);
-        if (status == ST_OK)
-            status = fun->root(fun->ctx, arm->front.t + middle, traj->root_y, g);
-        long found = status == ST_OK ? sign_change(arm->roots, g, fun->roots) : 0;
+        Status status = within_roots(traj->within, taken, middle, traj->root_y, g);
+        long found = status == ST_OK ? within_change(bracket.roots, g, fun->roots) : 0;
         if (found < 0) {
             low = middle;
         } else {
@@ -308,25 +316,65 @@ static double locate_root(Traj *traj, const Arm *arm, const Point *to, const dou
             *which = status == ST_OK ? found : *which;
         }
     }
-    return arm->front.t + low;
+    return taken->t + low;
+}
+
+/* The part of the step in which the first root lies; false: there is none. */
+static bool find_bracket(Traj *traj, const WithinStep *taken, Bracket *bracket)
+{
+    Fun *fun = traj->step->fun;
+    double *low_roots = traj->roots + 2 * fun->roots;
+    *bracket = (Bracket){0, taken->h, taken->roots, -1};
+    if (fun->near && within_find(traj->within, taken, &bracket->low, &bracket->high, low_roots,
+                                 &bracket->which)) {
+        long before = within_change(taken->roots, low_roots, fun->roots);
+        if (before < 0) {
+            bracket->roots = low_roots;
+        } else { /* one that is asked at the ends of steps only */
+            *bracket = (Bracket){0, bracket->low, taken->roots, before};
+        }
+        return true;
+    }
+    Status status = fun->root(fun->ctx, taken->t + taken->h, taken->next, traj->roots);
+    if (status == ST_OK)
+        bracket->which = within_change(taken->roots, traj->roots, fun->roots);
+    return bracket->which >= 0;
 }
 
 /* Looks for a root in the step to `to`; true when the arm ends in it. */
 static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
 {
     Fun *fun = traj->step->fun;
+    WithinStep taken = {arm->front.t, to->t - arm->front.t, arm->front.state, to->state,
+                        arm->roots};
+    Bracket bracket;
     if (!fun->roots)
         return false;
-    Status status = fun->root(fun->ctx, to->t, to->state, traj->roots);
-    if (status != ST_OK || sign_change(arm->roots, traj->roots, fun->roots) < 0) {
+    long calls = fun->calls;
+    if (!find_bracket(traj, &taken, &bracket)) {
+        if (fun->near && fun->root(fun->ctx, to->t, to->state, traj->roots) != ST_OK)
+            return false;
         vec_copy(arm->roots, traj->roots, fun->roots);
         return false;
     }
     long which = -1;
-    arm->so_far.t = locate_root(traj, arm, to, traj->roots, &which);
+    arm->so_far.t = locate_root(traj, &taken, bracket, &which);
     arm->so_far.root = which;
     arm_stop(arm, TRACE_ROOT, ST_OK);
+    fun->calls = calls; /* looking does not count against maxfun */
     return true;
+}
+
+/* Ends the arm where its last step ended at a stop. */
+static void arm_meets_stop(Traj *traj, Arm *arm, double from)
+{
+    Fun *fun = traj->step->fun;
+    double at;
+    if (fun->stop && traj->step->adaptive && fun->stop(fun->ctx, from, arm->front.t - from, &at) &&
+        at == arm->front.t) {
+        arm->so_far.root = fun->roots;
+        arm_stop(arm, TRACE_ROOT, ST_OK);
+    }
 }
 
 /* One more step of the arm. */
@@ -343,11 +391,13 @@ static Status arm_grow(Traj *traj, Arm *arm)
     }
     if (arm_meets_root(traj, arm, to))
         return ST_OK;
+    double from = arm->front.t;
     arm->so_far.steps++;
-    arm->so_far.h = fabs(to->t - arm->front.t);
+    arm->so_far.h = fabs(to->t - from);
     point_copy(traj, &arm->front, to);
     arm->so_far.t = arm->front.t;
     keep_front(traj, arm);
+    arm_meets_stop(traj, arm, from);
     return ST_OK;
 }
 
@@ -508,6 +558,7 @@ static void destroy(Trace *trace)
     step_free(traj->step);
     mem_free(traj->arm[0].knots);
     mem_free(traj->arm[1].knots);
+    within_free(traj->within);
     mem_free(traj);
 }
 
@@ -522,9 +573,12 @@ static const TraceKind KIND = {
 Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)
 {
     size_t width = (size_t)step->width, roots = (size_t)step->fun->roots;
-    /* y0, scratch, error, root_y, two for between; four points; four sets of root values */
-    size_t doubles = 10 * width + 4 * roots;
+    /* y0, scratch, error, root_y, two for between; four points; five sets of root values */
+    size_t doubles = 10 * width + 5 * roots;
+    Within *within = roots ? within_new(step) : NULL;
+    err_defer(mem_release, within);
     Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
+    err_undefer(false);
     traj->trace.kind = &KIND;
     double *data = (double *)(traj + 1);
     double **places[] = {&traj->arm[0].front.state,
@@ -542,6 +596,7 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     traj->arm[0].roots = data;
     traj->arm[1].roots = data + roots;
     traj->roots = data + 2 * roots;
+    traj->within = within;
     traj->step = step;
     step->abserr = options->abserr;
     step->relerr = options->relerr;

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A trigger that depends on time alone (a square wave, a sampled input, floor(5*t)) needs no
+ * solution: its changes of sign are listed ahead, each direction for itself, as far as the run
+ * asks. Between two of them the range of the trigger (numeric/program/tape_range.h) excludes zero,
+ * or the parts that do not are as short as doubles are, so that nothing is missed, however fast it
+ * changes; only where rounding alone decides the sign, as of cos(t)-1 near 0, is it asked at
+ * points. The list is what steps are cut by, so that the run meets each change exactly.
+ *
+ * What must hold: a list only grows at its end, and what it says up to there never changes; steps
+ * that are taken again are cut as they were.
+ */
+#include "dae/drive/drive_times.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
+#include "numeric/program/tape_range.h"
+
+enum {
+    MOST_CHANGES = 64, /* of one window */
+    MOST_ASKED = 2000, /* parts of one window, then it is divided into COARSE */
+    COARSE = 1000,
+    FEW = 8 /* changes of a window that may be followed by a larger one */
+};
+
+/* Changes of one trigger in one direction: the sign is sign[i] from at[i] to at[i+1]. */
+typedef struct Line {
+    double *at;
+    signed char *sign;
+    signed char before; /* the sign up to at[0] */
+    long count, capacity;
+    double done, window; /* how far is known; how far is looked next */
+    long asked, found;   /* in this window */
+    bool begun;
+} Line;
+
+typedef struct Trigger {
+    Tape *tape; /* NULL: depends on more than time */
+    TapeRange *room;
+    Line line[2];
+} Trigger;
+
+struct DriveTimes {
+    long count;
+    double begin;
+    double grain; /* times this close are one */
+    Trigger trigger[];
+};
+
+/* --- making ---------------------------------------------------------------------------------- */
+
+void drive_times_free(DriveTimes *times)
+{
+    for (long k = 0; times && k < times->count; k++) {
+        Trigger *trigger = &times->trigger[k];
+        tape_free(trigger->tape);
+        mem_free(trigger->room);
+        for (int i = 0; i < 2; i++) {
+            mem_free(trigger->line[i].at);
+            mem_free(trigger->line[i].sign);
+        }
+    }
+    mem_free(times);
+}
+
+static void release(void *times)
+{
+    drive_times_free(times);
+}
+
+typedef struct Foreign {
+    Expr t;
+    bool any;
+} Foreign;
+
+/* Is there anything that needs the solution: an unknown, a derivative of one? */
+static void look_foreign(Expr node, void *foreign)
+{
+    Foreign *f = foreign;
+    if (expr_is(node, EXPR_CALL) && expr_count(node) > 1 && walk_has(node, f->t)) {
+        const Expr head = expr_arg(node, 0);
+        f->any |= !expr_is(head, EXPR_SYMBOL) || !funcs_find(head);
+    }
+}
+
+static bool is_of_time(Expr trigger, Expr t)
+{
+    Foreign f = {.t = t};
+    walk_each(trigger, look_foreign, &f);
+    return !f.any && walk_has(trigger, t);
+}
+
+static void add_trigger(Trigger *to, Expr trigger, Expr t)
+{
+    to->tape = tape_new(&trigger, 1, &t, 1);
+    if (!tape_range_serves(to->tape)) {
+        tape_free(to->tape);
+        to->tape = NULL;
+        return;
+    }
+    to->room = mem_array(tape_range_room(to->tape), sizeof *to->room);
+}
+
+DriveTimes *drive_times_new(const Expr *triggers, long count, Expr t, double begin)
+{
+    DriveTimes *times = mem_zalloc(sizeof *times + (size_t)count * sizeof(Trigger));
+    err_defer(release, times);
+    times->count = count;
+    times->begin = begin;
+    bool any = false;
+    for (long k = 0; k < count; k++) {
+        if (is_of_time(triggers[k], t))
+            add_trigger(&times->trigger[k], triggers[k], t);
+        any = any || times->trigger[k].tape;
+    }
+    err_undefer(!any);
+    return any ? times : NULL;
+}
+
+bool drive_times_has(const DriveTimes *times, long k)
+{
+    return times && times->trigger[k].tape;
+}
+
+/* --- one window ------------------------------------------------------------------------------ */
+
+static int sign_at(Trigger *trigger, double t)
+{
+    double g;
+    tape_eval(trigger->tape, &t, &g);
+    return (g > 0) - (g < 0);
+}
+
+/* Does the trigger keep one sign from a to b, or stay zero? */
+static bool is_steady(Trigger *trigger, double a, double b)
+{
+    TapeRange in = {fmin(a, b), fmax(a, b)}, out;
+    tape_range(trigger->tape, &in, &out, trigger->room);
+    if (isnan(out.low)) /* no real value there */
+        return isnan(out.high) && sign_at(trigger, a) == 0 && sign_at(trigger, b) == 0;
+    return !tape_range_has_zero(out) || (out.low == 0 && out.high == 0);
+}
+
+static void add_change(Line *line, double at, int sign)
+{
+    if (line->count == line->capacity) {
+        long more = 2 * line->capacity + 16;
+        line->at = mem_rearray(line->at, (size_t)more, sizeof *line->at);
+        line->sign = mem_rearray(line->sign, (size_t)more, sizeof *line->sign);
+        line->capacity = more;
+    }
+    line->at[line->count] = at;
+    line->sign[line->count++] = (signed char)sign;
+    line->found++;
+}
+
+static bool is_shortest(const DriveTimes *times, double a, double b)
+{
+    double middle = a + (b - a) / 2, rounding = 2 * DBL_EPSILON * fmax(fabs(a), fabs(b));
+    return fabs(b - a) <= fmax(times->grain, rounding) || middle == a || middle == b;
+}
+
+/* Lists one change between a and b, where the signs are sa and sb. */
+static void list_one(const DriveTimes *times, Trigger *trigger, Line *line, double a, double b,
+                     int sb)
+{
+    while (!is_shortest(times, a, b)) {
+        double middle = a + (b - a) / 2;
+        if (sign_at(trigger, middle) == sb)
+            b = middle;
+        else
+            a = middle;
+    }
+    add_change(line, b, sb);
+}
+
+/* Lists the changes from a to b, where the signs are sa and sb; false: enough for one window. */
+static bool scan(const DriveTimes *times, Trigger *trigger, Line *line, double a, int sa, double b,
+                 int sb)
+{
+    bool tired = ++line->asked > MOST_ASKED && fabs(b - a) < fabs(line->window) / COARSE;
+    if (tired || is_shortest(times, a, b) || is_steady(trigger, a, b)) {
+        if (sa != sb)
+            list_one(times, trigger, line, a, b, sb);
+        line->done = b;
+        return line->found < MOST_CHANGES;
+    }
+    double middle = a + (b - a) / 2;
+    int s = sign_at(trigger, middle);
+    return scan(times, trigger, line, a, sa, middle, s) &&
+           scan(times, trigger, line, middle, s, b, sb);
+}
+
+static int last_sign(const Line *line)
+{
+    return line->count ? line->sign[line->count - 1] : line->before;
+}
+
+/* One more window; the first one as long as the first question. */
+static void extend(DriveTimes *times, Trigger *trigger, double h)
+{
+    Line *line = &trigger->line[h > 0];
+    if (!line->begun) {
+        line->begun = true;
+        line->done = times->begin;
+        line->window = 4 * h;
+        line->before = (signed char)sign_at(trigger, times->begin);
+        if (times->grain == 0)
+            times->grain = fabs(line->window) * DBL_EPSILON;
+    }
+    double end = line->done + line->window;
+    line->asked = line->found = 0;
+    bool all = scan(times, trigger, line, line->done, last_sign(line), end, sign_at(trigger, end));
+    if (all && line->found < FEW)
+        line->window *= 2;
+    else if (!all)
+        line->window /= 2;
+}
+
+/* --- asking ---------------------------------------------------------------------------------- */
+
+/* Times up to so far behind t are no later than t. */
+static double gap(const DriveTimes *times, double t)
+{
+    return 64 * DBL_EPSILON * fabs(t) + 8 * times->grain;
+}
+
+/* Is the line known from t to behind `to`? Then what it says there is final. */
+static Line *known_to(DriveTimes *times, long k, double t, double h)
+{
+    Trigger *trigger = &times->trigger[k];
+    Line *line = &trigger->line[h > 0];
+    double heading = h > 0 ? 1 : -1;
+    while (!line->begun || heading * (t + h - line->done) >= 0) {
+        if (line->begun && line->count > 0 &&
+            heading * (line->at[line->count - 1] - t) > gap(times, t))
+            break; /* the next change is known, and what lies behind it not asked */
+        extend(times, trigger, h);
+    }
+    return line;
+}
+
+/* The number of changes of the line that are no later than t. */
+static long passed(const DriveTimes *times, const Line *line, double t, double heading)
+{
+    long low = 0, high = line->count;
+    double end = t + heading * gap(times, t);
+    while (low < high) {
+        long middle = low + (high - low) / 2;
+        if (heading * (line->at[middle] - end) <= 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool drive_times_next(DriveTimes *times, double t, double h, double *at)
+{
+    double heading = h > 0 ? 1 : -1;
+    bool any = false;
+    for (long k = 0; k < times->count; k++) {
+        if (!times->trigger[k].tape)
+            continue;
+        const Line *line = known_to(times, k, t, h);
+        long next = passed(times, line, t, heading);
+        if (next == line->count || heading * (line->at[next] - (t + h)) > 0)
+            continue;
+        if (!any || heading * (line->at[next] - *at) < 0)
+            *at = line->at[next];
+        any = true;
+    }
+    return any;
+}
+
+/* Some way from t on that is longer than the gap, to know the line there. */
+static double ahead(const DriveTimes *times, double t, double heading)
+{
+    return heading * fmax(4 * gap(times, t), 1e-12 * fmax(1, fabs(t)));
+}
+
+bool drive_times_changes(DriveTimes *times, long k, double t, double heading)
+{
+    const Line *line = known_to(times, k, t, ahead(times, t, heading));
+    long next = passed(times, line, t, heading);
+    double since = next ? heading * (t - line->at[next - 1]) : INFINITY;
+    return fabs(since) <= gap(times, t);
+}
+
+int drive_times_sign(DriveTimes *times, long k, double t, double heading)
+{
+    const Line *line = known_to(times, k, t, ahead(times, t, heading));
+    long next = passed(times, line, t, heading);
+    return next ? line->sign[next - 1] : line->before;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What values a program can take while its inputs move within bounds.
+ */
+#ifndef DAESY_NUMERIC_PROGRAM_TAPE_RANGE_H
+#define DAESY_NUMERIC_PROGRAM_TAPE_RANGE_H
+
+#include "numeric/program/tape.h"
+
+/* From low to high; without bound where a pole may lie between; NaN: nothing is known. */
+typedef struct TapeRange {
+    double low, high;
+} TapeRange;
+
+/* out[0..tape_outputs): bounds of each output while each input stays in in[0..tape_inputs).
+ * room: tape_range_room(tape) of them. */
+void tape_range(const Tape *tape, const TapeRange *in, TapeRange *out, TapeRange *room);
+size_t tape_range_room(const Tape *tape);
+/* Are the ranges of all functions that the program calls known? */
+bool tape_range_serves(const Tape *tape);
+
+static inline bool tape_range_has_zero(TapeRange x)
+{
+    return !(x.low > 0 || x.high < 0);
+}
+
+#endif

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A part of a step is put aside when the range of the root functions over the range of the solution
+ * excludes zero (Fun.near); others are halved, the earlier half first. The solution is smooth over
+ * a step, by the control of its error, so its range over a part follows from a few of its points;
+ * what root functions make of it may be as wild as they like. Where halving comes to its end, signs
+ * decide, and a parabola through three values whether they turn around before zero.
+ *
+ * Most steps are far from any zero: the whole step is asked first, with points of the method's
+ * dense output where it has one, else of the cubic through values and slopes at both ends.
+ */
+#include "numeric/step/within.h"
+
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "numeric/linear/sign.h"
+#include "numeric/linear/vec.h"
+
+enum {
+    POINTS = 5,      /* of the whole step */
+    DEEPEST = 8,     /* halvings where ranges are known */
+    SURE = 2,        /* halvings before three points tell the range of the solution */
+    MOST_ASKED = 300 /* points of one step; then it is divided into Fun.places */
+};
+
+typedef struct Spot {
+    double d, *y, *g;
+} Spot;
+
+struct Within {
+    Step *step;
+    const WithinStep *taken;
+    Spot spot[DEEPEST + 3], first, last, dip;
+    double *sample[POINTS];
+    double *slope[2]; /* at both ends of the step asked last */
+    double slope_t;   /* where slope[1] is known */
+    double *between;
+    char *may; /* a row for each depth */
+    long asked;
+    const Spot *low, *high; /* what was found */
+};
+
+Within *within_new(Step *step)
+{
+    size_t n = (size_t)step->n, m = (size_t)step->fun->roots, spots = DEEPEST + 6;
+    size_t doubles = spots * (n + m) + (POINTS + 2) * n + 2 * (size_t)step->width;
+    size_t flags = (DEEPEST + 3) * (m + 1);
+    Within *w = mem_zalloc(sizeof *w + doubles * sizeof(double) + flags);
+    double *data = (double *)(w + 1);
+    Spot *others[] = {&w->first, &w->last, &w->dip};
+    for (size_t i = 0; i < spots; i++, data += n + m) {
+        Spot *s = i < 3 ? others[i] : &w->spot[i - 3];
+        s->y = data;
+        s->g = data + n;
+    }
+    for (int i = 0; i < POINTS; i++, data += n)
+        w->sample[i] = data;
+    w->slope[0] = data;
+    w->slope[1] = data + n;
+    w->between = data + 2 * n;
+    w->may = (char *)(w->between + 2 * step->width);
+    w->slope_t = NAN;
+    w->step = step;
+    return w;
+}
+
+void within_free(Within *w)
+{
+    mem_free(w);
+}
+
+long within_change(const double *g0, const double *g1, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (sign_differs(g0[i], g1[i]) || (g1[i] == 0 && g0[i] != 0))
+            return i;
+    return -1;
+}
+
+/* --- points of the solution ------------------------------------------------------------------ */
+
+static Status state_at(Within *w, const WithinStep *taken, double d, double *y)
+{
+    return step_inside(w->step, taken->t, taken->h, taken->state, taken->next, d, y, w->between);
+}
+
+Status within_roots(Within *w, const WithinStep *taken, double d, double *y, double *g)
+{
+    Fun *fun = w->step->fun;
+    Status status = state_at(w, taken, d, y);
+    if (status == ST_OK && fun->project)
+        status = fun->project(fun->ctx, taken->t + d, y);
+    return status == ST_OK ? fun->root(fun->ctx, taken->t + d, y, g) : status;
+}
+
+/* Slopes at both ends of the step; false: there are none. */
+static bool find_slopes(Within *w)
+{
+    const WithinStep *taken = w->taken;
+    Fun *fun = w->step->fun;
+    double end = taken->t + taken->h;
+    if (!fun->rhs && !fun->slope)
+        return false;
+    if (w->slope_t == taken->t)
+        vec_copy(w->slope[0], w->slope[1], fun->n);
+    else if (fun_slope(fun, taken->t, taken->state, w->slope[0]) != ST_OK)
+        return false;
+    w->slope_t = NAN;
+    if (fun_slope(fun, end, taken->next, w->slope[1]) != ST_OK)
+        return false;
+    w->slope_t = end;
+    return true;
+}
+
+/* The cubic at the part s of the step. */
+static void cubic(const Within *w, double s, double *y)
+{
+    const WithinStep *taken = w->taken;
+    double r = 1 - s, a = r * r * (1 + 2 * s), b = s * s * (3 - 2 * s);
+    double c = s * r * r * taken->h, e = -s * s * r * taken->h;
+    for (long i = 0; i < w->step->n; i++)
+        y[i] = a * taken->state[i] + b * taken->next[i] + c * w->slope[0][i] + e * w->slope[1][i];
+}
+
+/* --- asking ---------------------------------------------------------------------------------- */
+
+static char *may_at(Within *w, int depth)
+{
+    return w->may + depth * w->step->fun->roots;
+}
+
+/* The most that is open: FUN_NOWHERE when every root function is decided. */
+static int most_open(const char *may, long n)
+{
+    int open = FUN_NOWHERE;
+    for (long k = 0; k < n; k++)
+        if (may[k] == FUN_PERHAPS || (may[k] == FUN_UNKNOWN && open == FUN_NOWHERE))
+            open = may[k];
+    return open;
+}
+
+/* Over the whole step, by samples; true when nothing is open. */
+static bool is_far(Within *w)
+{
+    const WithinStep *taken = w->taken;
+    Fun *fun = w->step->fun;
+    double times[POINTS];
+    bool dense = w->step->inside != NULL;
+    if (!dense && !find_slopes(w))
+        return false;
+    for (int i = 0; i < POINTS; i++) {
+        double s = i / (double)(POINTS - 1);
+        times[i] = taken->t + s * taken->h;
+        if (i == 0 || i == POINTS - 1)
+            vec_copy(w->sample[i], i ? taken->next : taken->state, fun->n);
+        else if (!dense)
+            cubic(w, s, w->sample[i]);
+        else if (state_at(w, taken, s * taken->h, w->sample[i]) != ST_OK)
+            return false;
+    }
+    fun->near(fun->ctx, POINTS, times, (const double *const *)w->sample, may_at(w, 0));
+    return most_open(may_at(w, 0), fun->roots) == FUN_NOWHERE;
+}
+
+/* Over the part from a by m to b. */
+static void ask(Within *w, const Spot *a, const Spot *m, const Spot *b, char *may)
+{
+    Fun *fun = w->step->fun;
+    double t = w->taken->t, times[] = {t + a->d, t + m->d, t + b->d};
+    const double *y[] = {a->y, m->y, b->y};
+    fun->near(fun->ctx, 3, times, y, may);
+}
+
+static bool spot_at(Within *w, double d, Spot *s)
+{
+    s->d = d;
+    w->asked++;
+    return within_roots(w, w->taken, d, s->y, s->g) == ST_OK;
+}
+
+/* --- the search ------------------------------------------------------------------------------ */
+
+static bool found(Within *w, const Spot *low, const Spot *high)
+{
+    w->low = low;
+    w->high = high;
+    return true;
+}
+
+/* Does one of the open root functions change between a and b? */
+static bool changes(const Within *w, const Spot *a, const Spot *b, const char *may)
+{
+    for (long k = 0; k < w->step->fun->roots; k++)
+        if (may[k] && within_change(a->g + k, b->g + k, 1) == 0)
+            return true;
+    return false;
+}
+
+/* Where the parabola through three values of one sign is nearest to zero; false: at an end. */
+static bool turns(const Spot *a, const Spot *m, const Spot *b, long k, double *d)
+{
+    double g0 = fabs(a->g[k]), g1 = fabs(m->g[k]), g2 = fabs(b->g[k]), h = (b->d - a->d) / 2;
+    double bend = g0 - 2 * g1 + g2, slope = (g2 - g0) / 2;
+    if (!(bend > 0) || !(fabs(slope) < bend) || !(g1 - slope * slope / (2 * bend) < 0.2 * g1))
+        return false;
+    *d = m->d - h * slope / bend;
+    return true;
+}
+
+static bool search_leaf(Within *w, const Spot *a, const Spot *m, const Spot *b, const char *may)
+{
+    if (changes(w, a, m, may))
+        return found(w, a, m);
+    for (long k = 0; k < w->step->fun->roots; k++) {
+        double d;
+        if (!may[k] || changes(w, m, b, may) || !turns(a, m, b, k, &d))
+            continue;
+        if (!spot_at(w, d, &w->dip) || changes(w, a, &w->dip, may))
+            return found(w, a, &w->dip);
+    }
+    return changes(w, m, b, may) && found(w, m, b);
+}
+
+/* How often the step is halved at most. */
+static int depth_for(const Within *w, int open)
+{
+    int depth = SURE;
+    while (depth < DEEPEST && 1L << depth < w->step->fun->places)
+        depth++;
+    return open == FUN_PERHAPS && w->asked < MOST_ASKED ? DEEPEST : depth;
+}
+
+/* The first change between a and b, of what was open at the depth before. */
+static bool search(Within *w, const Spot *a, const Spot *b, int depth)
+{
+    long n = w->step->fun->roots;
+    Spot *m = &w->spot[depth];
+    char *may = may_at(w, depth + 1);
+    memcpy(may, may_at(w, depth), (size_t)n);
+    if (!spot_at(w, a->d + (b->d - a->d) / 2, m))
+        return found(w, a, m);
+    if (depth >= SURE)
+        ask(w, a, m, b, may);
+    int open = most_open(may, n);
+    if (open == FUN_NOWHERE)
+        return false;
+    if (depth >= depth_for(w, open))
+        return search_leaf(w, a, m, b, may);
+    return search(w, a, m, depth + 1) || search(w, m, b, depth + 1);
+}
+
+static bool search_step(Within *w)
+{
+    const WithinStep *taken = w->taken;
+    Fun *fun = w->step->fun;
+    memset(may_at(w, 0), FUN_PERHAPS, (size_t)fun->roots);
+    if (is_far(w))
+        return false;
+    w->first.d = 0;
+    vec_copy(w->first.y, taken->state, fun->n);
+    vec_copy(w->first.g, taken->roots, fun->roots);
+    return !spot_at(w, taken->h, &w->last) ? found(w, &w->first, &w->last)
+                                           : search(w, &w->first, &w->last, 0);
+}
+
+/* Which one changes in what was found; the first where the end has no value. */
+static long first_open_change(const Within *w)
+{
+    long which = within_change(w->low->g, w->high->g, w->step->fun->roots);
+    return which < 0 ? 0 : which;
+}
+
+bool within_find(Within *w, const WithinStep *taken, double *low, double *high, double *roots,
+                 long *which)
+{
+    Fun *fun = w->step->fun;
+    long calls = fun->calls; /* looking does not count against a limit */
+    w->taken = taken;
+    w->asked = 0;
+    bool any = search_step(w);
+    fun->calls = calls;
+    if (!any)
+        return false;
+    *low = w->low->d;
+    *high = w->high->d;
+    vec_copy(roots, w->low->g, fun->roots);
+    *which = first_open_change(w);
+    return true;
+}
