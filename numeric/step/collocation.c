@@ -16,6 +16,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 
 /* --- symmetric tridiagonal eigenvalues ------------------------------------------------------- */
@@ -115,6 +116,7 @@ Tableau *collocation_tableau(long n)
 {
     size_t count = (size_t)n;
     double *data = mem_zalloc((count * count + 2 * count + 2 * (count + 2)) * sizeof *data);
+    err_defer(mem_release, data);
     double *a = data, *b = a + n * n, *c = b + n, *at_i = c + n, *at_j = at_i + n + 2;
     collocation_gauss(n, c, b);
     for (long i = 0; i < n; i++)
@@ -127,6 +129,6 @@ Tableau *collocation_tableau(long n)
             a[i * n + j] = b[j] * sum;
         }
     Tableau *tableau = tableau_from("collocation", n, a, b, c, NULL, (int)(2 * n), 0);
-    mem_free(data);
+    err_undefer(true);
     return tableau;
 }

@@ -55,6 +55,10 @@ static inline Expr read_binary(int op, Expr a, Expr b)
         return expr_make(EXPR_LESSEQ, (Expr[]){b, a}, 2);
     case AST_OP_AND:
         return expr_make(EXPR_AND, (Expr[]){a, b}, 2);
+    case AST_OP_OR:
+        return expr_make(EXPR_OR, (Expr[]){a, b}, 2);
+    case AST_OP_NE:
+        return expr_make(EXPR_UNEQUAL, (Expr[]){a, b}, 2);
     case AST_OP_REPEAT:
         return expr_call2("@@", a, b);
     case AST_OP_DOLLAR:
@@ -102,6 +106,8 @@ static inline Expr read_tree(const Ast *ast)
     case AST_BINARY:
         return read_binary(ast->op, kid[0], kid[1]);
     case AST_UNARY:
+        if (ast->op == AST_OP_NOT)
+            return expr_make(EXPR_NOT, kid, 1);
         return ast->op == AST_OP_FACTORIAL ? funcs_apply1("factorial", kid[0]) : expr_neg(kid[0]);
     case AST_CALL:
         if (ast->kid[0]->kind == AST_QUOTE)

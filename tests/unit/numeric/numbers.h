@@ -50,6 +50,36 @@ static inline void assert_near(double got, double wanted, double tolerance)
         fail_msg("%.17g is not %.17g", got, wanted);
 }
 
+/* c = a * b, or transpose(a) * b; c is m x n, the sum runs over k. */
+static inline void product(const double *a, const double *b, bool transposed, long m, long k,
+                           long n, double *c)
+{
+    for (long i = 0; i < m; i++)
+        for (long j = 0; j < n; j++) {
+            c[i * n + j] = 0;
+            for (long l = 0; l < k; l++)
+                c[i * n + j] += (transposed ? a[l * m + i] : a[i * k + l]) * b[l * n + j];
+        }
+}
+
+/* Number by number, as assert_near. */
+static inline void assert_same(const double *a, const double *b, long count, double tolerance)
+{
+    for (long i = 0; i < count; i++)
+        assert_near(a[i], b[i], tolerance);
+}
+
+/* Is it 0..n-1 in some order? */
+static inline bool is_permutation(const long *order, long n)
+{
+    char *seen = mem_zalloc((size_t)n + 1);
+    bool good = true;
+    for (long i = 0; i < n; i++)
+        good = good && order[i] >= 0 && order[i] < n && !seen[order[i]]++;
+    mem_free(seen);
+    return good;
+}
+
 /* The work with each of its allocations failing in turn: it raises, gives back what it took, and
  * comes to its end when nothing fails. The work frees its results. */
 static inline void assert_gives_back(const char *what, void (*work)(void *arg), void *arg)
