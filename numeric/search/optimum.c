@@ -498,6 +498,18 @@ static long wrong_row(const Search *s)
     return which;
 }
 
+/* Where the active rows contradict each other: an inequality that came before the last one goes.
+ * False: there is none. */
+static bool give_way(Search *s)
+{
+    for (long i = 0; i + 1 < s->active; i++)
+        if (!is_fixed(s, s->row[i])) {
+            drop_row(s, i);
+            return true;
+        }
+    return false;
+}
+
 /* Newton steps with a changing set of active rows, from x and the rows chosen. */
 static OptimumEnd settle(Search *s, double *x)
 {
@@ -506,6 +518,10 @@ static OptimumEnd settle(Search *s, double *x)
     for (long k = 0; k < 4 * (s->m + s->n) + 10; k++) {
         long worst = -1;
         end = newton(s, x);
+        if (end == OPTIMUM_INFEASIBLE && give_way(s)) {
+            vec_copy(x, s->start, s->n);
+            continue;
+        }
         if (end == OPTIMUM_STOPPED || end == OPTIMUM_INFEASIBLE)
             break;
         double most = violation(s, x, &worst);
@@ -646,7 +662,8 @@ static bool leave(Search *s, double *x, double *to)
     return false;
 }
 
-/* Goes on from a point found, while a neighbour is lower. */
+/* Goes on from a point found, while a neighbour is lower; one that has a lower neighbour in the end
+ * is none. */
 static OptimumEnd go_on(Search *s, double *x)
 {
     enum { MOST_ROUNDS = 6 };
@@ -666,7 +683,8 @@ static OptimumEnd go_on(Search *s, double *x)
             vec_copy(x, better ? next : found, s->n);
         end = end == OPTIMUM_LOST ? OPTIMUM_FOUND : end;
     }
-    return end;
+    vec_copy(next, x, s->n);
+    return end == OPTIMUM_FOUND && leave(s, next, found) ? OPTIMUM_LOST : end;
 }
 
 OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
