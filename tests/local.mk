@@ -132,6 +132,7 @@ unit_tests += tests/unit/repl/t-help
 unit_tests += tests/unit/repl/t-print
 unit_tests += tests/unit/repl/t-report
 unit_tests += tests/unit/repl/t-source
+unit_tests += tests/unit/repl/t-trees
 unit_tests += tests/unit/repl/t-types
 
 if HAVE_CMOCKA

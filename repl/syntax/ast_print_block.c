@@ -49,15 +49,20 @@ static void block(AstPrinter *p, const Ast *ast)
     new_line(p);
 }
 
-/* "word e " */
-static void clause(AstPrinter *p, const char *word, const Ast *ast)
+/* "word e ", where e may be a sequence if the power is 0. */
+static void clause_of(AstPrinter *p, const char *word, const Ast *ast, int power)
 {
     if (!ast)
         return;
     buf_puts(p->out, word);
     buf_putc(p->out, ' ');
-    ast_print_operand(p, ast, 0);
+    ast_print_operand(p, ast, power);
     buf_putc(p->out, ' ');
+}
+
+static void clause(AstPrinter *p, const char *word, const Ast *ast)
+{
+    clause_of(p, word, ast, AST_POWER_ITEM);
 }
 
 /* --- statements ----------------------------------------------------------------------------- */
@@ -66,7 +71,7 @@ static void if_statement(AstPrinter *p, const Ast *ast)
 {
     uint32_t i = 0;
     for (; i + 1 < ast->count; i += 2) {
-        clause(p, i ? "elif" : "if", ast->kid[i]);
+        clause_of(p, i ? "elif" : "if", ast->kid[i], 0);
         buf_puts(p->out, "then");
         block(p, ast->kid[i + 1]);
     }
@@ -83,7 +88,7 @@ static void loop_body(AstPrinter *p, const Ast *body, const Ast *until)
     block(p, body);
     if (until) {
         buf_puts(p->out, "until ");
-        ast_print_operand(p, until, 0);
+        ast_print_operand(p, until, AST_POWER_ITEM);
     } else {
         buf_puts(p->out, "end do");
     }
@@ -105,7 +110,7 @@ static void for_statement(AstPrinter *p, const Ast *ast)
     else
         clause(p, ast->op ? "for local" : "for", ast->kid[0]);
     if (ast->kind == AST_FOR_IN) {
-        clause(p, "in", ast->kid[1]);
+        clause_of(p, "in", ast->kid[1], 0);
         clause(p, "while", ast->kid[2]);
         loop_body(p, ast->kid[3], ast->kid[4]);
         return;
