@@ -12,7 +12,7 @@
 #include "cas/calculus/limit.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 typedef struct Beside {
     Memo done;
@@ -43,9 +43,10 @@ static int side_of(const Beside *b, Expr u)
 }
 
 /* Does the rounding function jump at the constant L, or might it? */
-static bool jumps_at(Expr head, Expr L)
+static bool jumps_at(Expr call, Expr L)
 {
-    Expr moved = expr_is_symbol(head, "round") ? expr_add(L, EXPR_HALF) : L;
+    FuncComb comb = funcs_recurring(call);
+    Expr moved = expr_div(expr_sub(L, funcs_place(comb.first)), funcs_place(comb.step));
     Expr whole = funcs_apply1("round", moved);
 
     return !expr_is(whole, EXPR_INTEGER) || zero_is(expr_sub(moved, whole));
@@ -61,7 +62,7 @@ static Expr rounded(Beside *b, Expr call)
         return call;
     if (fraction)
         head = expr_symbol("trunc");
-    if (jumps_at(head, L))
+    if (jumps_at(call, L))
         side = side_of(b, expr_sub(u, L));
     if (side == 2) {
         b->open = true;
@@ -100,24 +101,16 @@ static Expr extreme(Beside *b, Expr call)
     return best;
 }
 
-static bool is_one_of(Expr call, const char *const *names, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (expr_is_symbol(expr_arg(call, 0), names[i]))
-            return true;
-    return false;
-}
-
 static Expr beside_call(Beside *b, Expr e)
 {
-    static const char *const ROUNDING[] = {"floor", "ceil", "round", "trunc", "frac"};
-    static const char *const EXTREME[] = {"max", "min"};
-
-    if (expr_count(e) == 2 && is_one_of(e, ROUNDING, sizeof ROUNDING / sizeof *ROUNDING))
+    switch (funcs_jump(e)) {
+    case FUNC_JUMP_ROUNDING:
         return rounded(b, e);
-    if (expr_count(e) > 2 && is_one_of(e, EXTREME, sizeof EXTREME / sizeof *EXTREME))
-        return extreme(b, e);
-    return e;
+    case FUNC_JUMP_EXTREME:
+        return expr_count(e) > 2 ? extreme(b, e) : e;
+    default:
+        return e;
+    }
 }
 
 static Expr beside(Expr e, void *arg)

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Candidates and comparison. In a box the infimum is taken at a point inside where all derivatives
- * vanish, at a place where f is not smooth (arguments of abs and the like, poles: limits from both
- * sides), or on a face, where one variable less is free. In several variables f must be smooth:
- * what stands under roots, in denominators and logarithms has a least value above zero. On a line
- * without ends the limits join in. In several variables without ends only quadratic polynomials are
- * decided, by the minors of their constant second derivatives. The candidates are compared by
- * certified signs; one comparison that stays open leaves the question open.
+ * vanish, at a place where f is not smooth (cas/algebra/places.h; where it may leap there are
+ * limits from both sides), or on a face, where one variable less is free. In several variables f
+ * must be smooth: what stands under roots, in denominators and logarithms has a least value above
+ * zero. On a line without ends the limits join in. In several variables without ends only quadratic
+ * polynomials are decided, by the minors of their constant second derivatives. The candidates are
+ * compared by certified signs; one comparison that stays open leaves the question open.
  */
 #include "cas/calculus/extremum.h"
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
@@ -24,7 +25,7 @@
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { SIGN_BITS = 2000, MOST_VARIABLES = 6 };
 
@@ -33,6 +34,7 @@ typedef struct Search {
     const Expr *x, *low, *high;
     long n;
     Expr best, points; /* NULL: no candidate yet */
+    bool beside;       /* f may leap where zeros are offered now */
     bool good;
 } Search;
 
@@ -112,9 +114,17 @@ static bool is_inside(Search *s, long i, Expr value)
 /* --- one variable -------------------------------------------------------------------------------
  */
 
+/* The limits of f on both sides of a point in range. */
+static void offer_sides(Search *s, Expr at)
+{
+    for (int side = -1; side <= 1; side += 2)
+        if (compare(at, side < 0 ? s->low[0] : s->high[0]) != 0)
+            offer(s, limit_expr(s->f, s->x[0], at, side), NULL);
+}
+
 static void offer_root(Search *s, Expr at)
 {
-    Expr value;
+    Expr value, point = expr_list(&at, 1);
 
     if (!funcs_is_constant(at)) {
         s->good = false;
@@ -122,10 +132,11 @@ static void offer_root(Search *s, Expr at)
     }
     if (!is_inside(s, 0, at))
         return;
-    at = expr_list(&at, 1);
-    value = value_at(s, at);
+    value = value_at(s, point);
     if (value != NULL)
-        offer(s, value, at);
+        offer(s, value, point);
+    if (value == NULL || s->beside)
+        offer_sides(s, at);
 }
 
 /* With -1, 0 and 1 for the integers of a periodic family: neighbouring periods are enough. */
@@ -185,11 +196,8 @@ static void offer_poles(Search *s)
     for (long i = 0; i < expr_count(poles.solutions); i++) {
         Expr at = expr_arg(poles.solutions, i);
 
-        if (!is_inside(s, 0, at))
-            continue;
-        for (int side = -1; side <= 1; side += 2)
-            if (compare(at, side < 0 ? s->low[0] : s->high[0]) != 0)
-                offer(s, limit_expr(s->f, x, at, side), NULL);
+        if (is_inside(s, 0, at))
+            offer_sides(s, at);
     }
 }
 
@@ -210,20 +218,21 @@ static void offer_end(Search *s, Expr end, int side)
         offer(s, limit_expr(s->f, s->x[0], end, side), NULL);
 }
 
+static void offer_place(Expr e, void *arg)
+{
+    offer_zeros(arg, e);
+}
+
 static void look_for_break(Expr node, void *arg)
 {
-    static const char *const names[] = {"abs", "signum", "Heaviside", "ln"};
     Search *s = arg;
+    FuncJump jump = funcs_jump(node);
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (funcs_argument(node, names[i]) != NULL)
-            offer_zeros(s, funcs_argument(node, names[i]));
-    if (expr_is_call(node, expr_symbol("max")) || expr_is_call(node, expr_symbol("min")))
-        for (long i = 2; i < expr_count(node); i++)
-            for (long k = 1; k < i; k++)
-                offer_zeros(s, expr_sub(expr_arg(node, i), expr_arg(node, k)));
-    if (expr_is_call(node, expr_symbol("piecewise")))
+    s->beside = jump != FUNC_JUMP_EXTREME && !funcs_is_continuous(node);
+    if (jump == FUNC_JUMP_PIECEWISE ||
+        !places_each(node, s->x[0], s->low[0], s->high[0], PLACES_ALL, offer_place, s))
         s->good = false;
+    s->beside = false;
     for (long i = 0; i < expr_factor_count(node); i++) {
         Expr base, exponent;
 
@@ -316,19 +325,14 @@ typedef struct Smooth {
 /* Operands come before nodes, so what stands in a node is smooth when its turn comes. */
 static void look_for_kink(Expr node, void *arg)
 {
-    static const char *const smooth[] = {"sin", "cos", "exp", "sinh", "cosh", "tanh", "arctan"};
     Smooth *look = arg;
     const Search *s = look->s;
 
     if (!look->all || !walk_has_any(node, s->x, s->n))
         return;
     if (expr_is(node, EXPR_CALL)) {
-        bool known = false;
-
-        for (size_t i = 0; i < sizeof smooth / sizeof *smooth; i++)
-            known = known || funcs_argument(node, smooth[i]) != NULL;
-        look->all = known || (funcs_argument(node, "ln") != NULL &&
-                              is_positive(s, funcs_argument(node, "ln")));
+        look->all = funcs_is_analytic(node, 0) ||
+                    (funcs_is_analytic(node, 1) && is_positive(s, expr_arg(node, 1)));
         return;
     }
     for (long i = 0; i < expr_factor_count(node) && look->all; i++) {

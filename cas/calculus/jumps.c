@@ -1,187 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A rounding function of u has its places where u is an integer (for round: half of an odd one);
- * which integers come into question is read off an enclosure of u over the whole range. max and min
- * have theirs where two arguments meet. Between two places each of these functions is one of its
- * branches: that of every sample inside, else none. abs and its kin are taken for what they are on
- * the real line, so their argument must be real at sample points inside; where it may cease to be
- * real, at the zeros of what stands under a broken power, are places too.
+ * Between two places (cas/algebra/places.h) each of these functions is one of its branches: that of
+ * every sample inside, else none. abs and its kin are taken for what they are on the real line, so
+ * their argument must be real at sample points inside.
  */
 #include "cas/calculus/jumps.h"
 
 #include "cas/algebra/steps.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
-enum { MOST_INTEGERS = 2000, RANGE_BITS = 64, DIGITS = 20, SAMPLES = 5 };
-
-typedef enum Jump { OTHER, SIGN, ROUNDING, EXTREME, PIECEWISE } Jump;
-
-static Jump jump_of(Expr node)
-{
-    static const struct {
-        const char *name;
-        Jump jump;
-    } rows[] = {{"abs", SIGN},       {"signum", SIGN},    {"csgn", SIGN},
-                {"Heaviside", SIGN}, {"floor", ROUNDING}, {"ceil", ROUNDING},
-                {"round", ROUNDING}, {"trunc", ROUNDING}, {"frac", ROUNDING},
-                {"max", EXTREME},    {"min", EXTREME},    {"piecewise", PIECEWISE}};
-
-    if (!expr_is(node, EXPR_CALL) || expr_count(node) < 2)
-        return OTHER;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (expr_is_symbol(expr_arg(node, 0), rows[i].name))
-            return rows[i].jump;
-    return OTHER;
-}
+enum { DIGITS = 20, SAMPLES = 5 };
 
 static Expr put(Expr e, Expr x, Expr at)
 {
     return funcs_at(e, x, at);
 }
 
-/* --- places ---------------------------------------------------------------------------------- */
-
-/* The integers between which u lies for x from a to b. */
-static bool range_of(Expr u, Expr x, Expr a, Expr b, long *low, long *high)
-{
-    Expr ends[] = {a, b};
-    Enclosure c;
-    acb_t over, end;
-    bool good = true;
-
-    acb_init(over);
-    acb_init(end);
-    for (long i = 0; i < 2 && good; i++) {
-        good = enclose_begin(&c, ends[i], NULL, 0);
-        if (good)
-            acb_set(end, enclose_eval(&c, NULL, NULL, 0, RANGE_BITS));
-        enclose_end(&c);
-        if (i == 0)
-            acb_set(over, end);
-        else
-            acb_union(over, over, end, RANGE_BITS);
-    }
-    if (good) {
-        good = enclose_begin(&c, u, &x, 1);
-        if (good)
-            acb_set(end, enclose_eval(&c, &x, over, 1, RANGE_BITS));
-        enclose_end(&c);
-    }
-    good = good && acb_is_finite(end) && mag_cmp_2exp_si(arb_radref(acb_realref(end)), 40) < 0 &&
-           arf_cmpabs_2exp_si(arb_midref(acb_realref(end)), 40) < 0;
-    if (good) {
-        arf_t bound;
-
-        arf_init(bound);
-        arb_get_lbound_arf(bound, acb_realref(end), RANGE_BITS);
-        *low = arf_get_si(bound, ARF_RND_FLOOR);
-        arb_get_ubound_arf(bound, acb_realref(end), RANGE_BITS);
-        *high = arf_get_si(bound, ARF_RND_CEIL);
-        arf_clear(bound);
-    }
-    acb_clear(over);
-    acb_clear(end);
-    return good;
-}
-
-static bool rounding_places(Expr node, Expr x, Expr a, Expr b, JumpsZeros zeros, void *arg)
-{
-    Expr u = expr_arg(node, 1);
-    long low, high;
-
-    if (expr_is_symbol(expr_arg(node, 0), "round"))
-        u = expr_add(u, EXPR_HALF);
-    if (!range_of(u, x, a, b, &low, &high) || high - low > MOST_INTEGERS)
-        return false;
-    for (long n = low; n <= high; n++)
-        zeros(expr_sub(u, expr_int(n)), arg);
-    return true;
-}
-
-static bool extreme_places(Expr node, JumpsZeros zeros, void *arg)
-{
-    for (long i = 1; i < expr_count(node); i++)
-        for (long j = i + 1; j < expr_count(node); j++)
-            zeros(expr_sub(expr_arg(node, i), expr_arg(node, j)), arg);
-    return true;
-}
-
-static bool condition_places(Expr c, Expr x, JumpsZeros zeros, void *arg)
-{
-    if (!walk_has(c, x))
-        return true;
-    if (expr_is(c, EXPR_AND) || expr_is(c, EXPR_OR))
-        return condition_places(expr_arg(c, 0), x, zeros, arg) &&
-               condition_places(expr_arg(c, 1), x, zeros, arg);
-    if (expr_is(c, EXPR_NOT))
-        return condition_places(expr_arg(c, 0), x, zeros, arg);
-    if (!expr_is(c, EXPR_LESS) && !expr_is(c, EXPR_LESSEQ) && !expr_is(c, EXPR_EQUATION) &&
-        !expr_is(c, EXPR_UNEQUAL))
-        return false;
-    zeros(expr_sub(expr_arg(c, 0), expr_arg(c, 1)), arg);
-    return true;
-}
-
-typedef struct Roots {
+typedef struct Occurrence {
     Expr x;
-    JumpsZeros zeros;
-    void *arg;
-} Roots;
-
-/* What is under a power that is not whole may turn negative at its zeros. */
-static void look_under_root(Expr node, void *arg)
-{
-    Roots *r = arg;
-    Expr base, exponent;
-
-    for (long i = 0; i < expr_factor_count(node); i++) {
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (exponent != EXPR_ONE && !expr_is(exponent, EXPR_INTEGER) && walk_has(base, r->x))
-            r->zeros(base, r->arg);
-    }
-}
-
-bool jumps_places(Expr node, Expr x, Expr a, Expr b, JumpsZeros zeros, void *arg)
-{
-    Roots roots = {x, zeros, arg};
-    bool told = true;
-
-    if (jump_of(node) == OTHER || !walk_has(node, x))
-        return true;
-    switch (jump_of(node)) {
-    case SIGN:
-        zeros(expr_arg(node, expr_count(node) - 1), arg);
-        walk_each(expr_arg(node, expr_count(node) - 1), look_under_root, &roots);
-        return true;
-    case ROUNDING:
-        return rounding_places(node, x, a, b, zeros, arg);
-    case EXTREME:
-        return extreme_places(node, zeros, arg);
-    default:
-        for (long i = 1; i + 1 < expr_count(node); i += 2)
-            told = condition_places(expr_arg(node, i), x, zeros, arg) && told;
-        return told;
-    }
-}
+    bool found;
+} Occurrence;
 
 static void look_for_jump(Expr node, void *arg)
 {
-    Roots *r = arg;
+    Occurrence *o = arg;
 
-    if (jump_of(node) != OTHER && walk_has(node, r->x))
-        r->arg = r;
+    o->found = o->found || (funcs_jump(node) != FUNC_JUMP_NONE && walk_has(node, o->x));
 }
 
 bool jumps_occur(Expr f, Expr x)
 {
-    Roots r = {.x = x};
+    Occurrence o = {.x = x};
 
-    walk_each_kernel(f, look_for_jump, &r);
-    return r.arg != NULL;
+    walk_each_kernel(f, look_for_jump, &o);
+    return o.found;
 }
 
 /* --- between two places ----------------------------------------------------------------------- */
@@ -247,11 +102,7 @@ static Expr branch_of_sign(const Inside *in, Expr e)
     s = expr_count(e) == 2 ? common_value(in, expr_symbol("signum"), u) : NULL;
     if (s == NULL)
         return NULL;
-    if (expr_is_symbol(head, "abs"))
-        return expr_mul(s, u);
-    if (expr_is_symbol(head, "Heaviside"))
-        return num_sign(s) > 0 ? EXPR_ONE : EXPR_ZERO;
-    return s;
+    return expr_is_symbol(head, "abs") ? expr_mul(s, u) : funcs_apply(head, &s, 1);
 }
 
 static Expr branch_of_rounding(const Inside *in, Expr e)
@@ -296,12 +147,12 @@ static Expr branch_of_piecewise(const Inside *in, Expr e)
 
 static Expr branch_of(const Inside *in, Expr e)
 {
-    switch (jump_of(e)) {
-    case SIGN:
+    switch (funcs_jump(e)) {
+    case FUNC_JUMP_SIGN:
         return branch_of_sign(in, e);
-    case ROUNDING:
+    case FUNC_JUMP_ROUNDING:
         return branch_of_rounding(in, e);
-    case EXTREME:
+    case FUNC_JUMP_EXTREME:
         return branch_of_extreme(in, e);
     default:
         return branch_of_piecewise(in, e);
@@ -320,7 +171,7 @@ static Expr inside(Expr e, void *arg)
         return value;
     err_stack_check();
     value = walk_operands(e, inside, in);
-    if (jump_of(value) != OTHER && walk_has(value, in->x)) {
+    if (funcs_jump(value) != FUNC_JUMP_NONE && walk_has(value, in->x)) {
         branch = branch_of(in, value);
         if (branch == NULL && funcs_is_constant(put(value, in->x, in->at[0])))
             in->open = true;
@@ -348,11 +199,6 @@ Expr jumps_between(Expr f, Expr x, Expr a, Expr b)
 
 /* --- antiderivatives -------------------------------------------------------------------------- */
 
-typedef struct Hidden {
-    Expr x;
-    bool found;
-} Hidden;
-
 /* At none of some places on both sides of 0. */
 static bool is_never_real(Expr u, Expr x)
 {
@@ -366,19 +212,19 @@ static bool is_never_real(Expr u, Expr x)
 
 static void look_for_hidden(Expr node, void *arg)
 {
-    Hidden *h = arg;
+    Occurrence *h = arg;
 
     if (h->found || !walk_has(node, h->x))
         return;
-    if (jump_of(node) == ROUNDING)
+    if (funcs_jump(node) == FUNC_JUMP_ROUNDING)
         h->found = true;
-    else if (jump_of(node) == SIGN)
+    else if (funcs_jump(node) == FUNC_JUMP_SIGN)
         h->found = is_never_real(expr_arg(node, expr_count(node) - 1), h->x);
 }
 
 bool jumps_hide(Expr f, Expr x)
 {
-    Hidden h = {x, false};
+    Occurrence h = {x, false};
 
     if (jumps_occur(f, x))
         walk_each_kernel(f, look_for_hidden, &h);

@@ -486,8 +486,7 @@ static Expr finite_part(Expr e, Expr x)
 static Expr call_at_limit(Expr f, Expr x)
 {
     Expr u = for_large(expr_arg(f, 1), x);
-    const FuncRow *row = funcs_row_of(f);
-    if (!u || !row || u == EXPR_UNDEFINED || (!is_infinite(u) && !funcs_is_continuous_at(row, u)))
+    if (!u || u == EXPR_UNDEFINED || (!is_infinite(u) && !funcs_is_continuous_at(f, u)))
         return NULL;
     Expr value = funcs_apply(expr_arg(f, 0), &u, 1);
     return value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY) ? NULL : value;

@@ -269,6 +269,7 @@ const FuncRow funcs_integral_rows[] = {
         .primitive = true, .tame = true),
     {.name = "polylog",
      .cut = FUNC_CUT_ABOVE_ONE,
+     .breaks = {FUNC_ONE},
      .arity = 2,
      .eval = polylog_eval,
      .derivative = polylog_derivative,

@@ -2,14 +2,15 @@
  *
  * Definite integrals by an antiderivative F: F(b) - F(a), the values at the ends being one-sided
  * limits. Between the ends F must be continuous: the interval is split where functions jump or
- * turn (cas/calculus/jumps.h) and at the poles of f and F inside it, each piece taken with its own
+ * turn and at the poles of f and F inside it, each piece taken with its own
  * limits; an infinite piece makes the whole infinite or leaves the integral as it is. Poles are
- * looked for where a denominator or the argument of a logarithm vanishes or tan and its kin have
- * theirs; with symbolic ends nothing lies between them as far as can be seen.
+ * looked for where a denominator vanishes and where functions have theirs (cas/algebra/places.h);
+ * with symbolic ends nothing lies between them as far as can be seen.
  */
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/evalc.h"
+#include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
@@ -23,7 +24,7 @@
 #include "cas/solve/solve.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_BREAKS = 128, PROOF_BITS = 64 };
 
@@ -72,10 +73,8 @@ typedef struct Periodic {
 
 static void find_periodic(Expr node, void *arg)
 {
-    static const char *const NAMES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
     Periodic *p = arg;
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        p->found = p->found || (funcs_argument(node, NAMES[i]) && !integrate_is_free(node, p->x));
+    p->found = p->found || (funcs_is_circular(node) && !integrate_is_free(node, p->x));
 }
 
 static bool is_periodic(Expr e, Expr x)
@@ -141,14 +140,29 @@ static bool never_zero(const Breaks *k, Expr e)
     return away;
 }
 
+static void add_zeros(Breaks *k, Expr e);
+
+static void add_jump(Expr e, void *arg)
+{
+    add_zeros(arg, e);
+}
+
 /* The real zeros of e between the ends. */
 static void add_zeros(Breaks *k, Expr e)
 {
+    Expr p, q;
+    bool recurs;
     if (integrate_is_free(e, k->x))
         return;
     if (!funcs_is_constant(integrate_replace(e, k->x, EXPR_ONE)))
         return; /* other names: generic */
-    if (never_zero(k, e))
+    if (integrate_linear(e, k->x, &p, &q)) {
+        add_break(k, expr_neg(expr_div(q, p)));
+        return;
+    }
+    if (!places_of_zeros(e, k->x, k->a, k->b, &recurs, add_jump, k))
+        k->unknown = true;
+    if (recurs || never_zero(k, e))
         return;
     if (is_periodic(e, k->x)) {
         add_all_zeros(k, e);
@@ -160,61 +174,9 @@ static void add_zeros(Breaks *k, Expr e)
         add_break(k, expr_arg(r.solutions, i));
 }
 
-/* The zeros of cos(u) or sin(u), u = p*x+q, between finite ends. */
-static void add_periodic(Breaks *k, Expr u, bool cosine)
-{
-    Expr p, q, lo, hi;
-    if (!integrate_linear(u, k->x, &p, &q))
-        return;
-    Expr shift = cosine ? EXPR_HALF : EXPR_ZERO;
-    lo =
-        funcs_apply1("floor", expr_sub(expr_div(integrate_replace(u, k->x, k->a), EXPR_PI), shift));
-    hi =
-        funcs_apply1("floor", expr_sub(expr_div(integrate_replace(u, k->x, k->b), EXPR_PI), shift));
-    long from, to;
-    if (!num_get_si(&from, lo) || !num_get_si(&to, hi))
-        return;
-    if (from > to) {
-        long swap = from;
-        from = to;
-        to = swap;
-    }
-    if (to - from > MAX_BREAKS)
-        k->unknown = true;
-    for (long i = from; i <= to + 1 && !k->unknown; i++) {
-        Expr angle = expr_mul(expr_add(expr_int(i), shift), EXPR_PI);
-        add_break(k, expr_div(expr_sub(angle, q), p));
-    }
-}
-
-static void add_jump(Expr e, void *arg)
-{
-    add_zeros(arg, e);
-}
-
-static void look_at_call(Breaks *k, Expr node)
-{
-    static const char *const AT_ZERO[] = {"ln", "Dirac", "Ei", "Ci"};
-    Expr head = expr_arg(node, 0), u = expr_arg(node, 1);
-    for (size_t i = 0; i < sizeof AT_ZERO / sizeof *AT_ZERO; i++)
-        if (expr_is_symbol(head, AT_ZERO[i]))
-            add_zeros(k, u);
-    if (expr_is_symbol(head, "tan") || expr_is_symbol(head, "sec"))
-        add_periodic(k, u, true);
-    if (expr_is_symbol(head, "cot") || expr_is_symbol(head, "csc"))
-        add_periodic(k, u, false);
-    if (!jumps_places(node, k->x, k->a, k->b, add_jump, k))
-        k->unknown = true;
-}
-
 static void add_negative_power(Breaks *k, Expr base, Expr exponent)
 {
-    Expr u;
-    if (!expr_is_real_number(exponent) || num_sign(exponent) >= 0)
-        return;
-    if ((u = funcs_argument(base, "cos")) || (u = funcs_argument(base, "sin")))
-        add_periodic(k, u, expr_is_symbol(expr_arg(base, 0), "cos"));
-    else
+    if (expr_is_real_number(exponent) && num_sign(exponent) < 0)
         add_zeros(k, base);
 }
 
@@ -223,8 +185,8 @@ static void look_at(Expr node, void *arg)
     Breaks *k = arg;
     if (integrate_is_free(node, k->x))
         return;
-    if (expr_is(node, EXPR_CALL) && expr_count(node) > 1)
-        look_at_call(k, node);
+    if (!places_each(node, k->x, k->a, k->b, PLACES_BROKEN, add_jump, k))
+        k->unknown = true;
     if (expr_is(node, EXPR_POWER))
         add_negative_power(k, expr_arg(node, 0), expr_arg(node, 1));
     for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
@@ -330,22 +292,20 @@ static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
 /* Is e made of entire functions of x, and of functions with jumps? */
 static bool is_entire(Expr e, Expr x)
 {
-    static const char *const ENTIRE[] = {"exp", "sin", "cos", "sinh", "cosh"};
     Expr base, exponent;
     err_stack_check();
     if (integrate_is_free(e, x) || e == x)
         return true;
-    if (funcs_argument(e, "Heaviside") || funcs_argument(e, "signum"))
+    if (funcs_jump(e) == FUNC_JUMP_SIGN)
         return true;
-    if (expr_is_call(e, expr_symbol("piecewise"))) {
+    if (funcs_jump(e) == FUNC_JUMP_PIECEWISE) {
         for (long i = 1; i < expr_count(e); i++) /* conditions are no functions of x */
             if ((i % 2 == 0 || i + 1 == expr_count(e)) && !is_entire(expr_arg(e, i), x))
                 return false;
         return true;
     }
-    for (size_t i = 0; i < sizeof ENTIRE / sizeof *ENTIRE; i++)
-        if (funcs_argument(e, ENTIRE[i]))
-            return is_entire(funcs_argument(e, ENTIRE[i]), x);
+    if (funcs_is_entire(e))
+        return is_entire(expr_arg(e, 1), x);
     if (expr_is(e, EXPR_SUM)) {
         for (long i = 0; i < expr_term_count(e); i++)
             if (!is_entire(expr_term(e, i), x))

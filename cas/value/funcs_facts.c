@@ -43,6 +43,8 @@ Expr funcs_place(FuncPlace place)
         return expr_neg(funcs_apply1("exp", EXPR_MINUS_ONE));
     case FUNC_ZERO:
         return EXPR_ZERO;
+    case FUNC_HALF:
+        return EXPR_HALF;
     case FUNC_ONE:
         return EXPR_ONE;
     case FUNC_HALF_PI:
@@ -207,10 +209,61 @@ bool funcs_is_real_near(Expr call, Expr L, int side)
     return funcs_is_within(L, span);
 }
 
-bool funcs_is_continuous_at(const FuncRow *row, Expr u)
+bool funcs_is_continuous_at(Expr call, Expr u)
 {
-    return row->smooth == FUNC_ENTIRE ||
-           (row->smooth >= FUNC_CONTINUOUS && funcs_is_real_on(row, &u, 1));
+    const FuncRow *row = funcs_unary(call);
+    return row && (row->smooth == FUNC_ENTIRE ||
+                   (row->smooth >= FUNC_CONTINUOUS && funcs_is_real_on(row, &u, 1)));
+}
+
+static const FuncComb ZEROS_OF_COSINE = {FUNC_HALF_PI, FUNC_PI, false};
+static const FuncComb ZEROS_OF_SINE = {FUNC_ZERO, FUNC_PI, false};
+
+const FuncPlace *funcs_breaks(Expr call)
+{
+    static const FuncPlace none[FUNC_MOST_BREAKS];
+    const FuncRow *row = funcs_row_of(call);
+    return row ? row->breaks : none;
+}
+
+FuncComb funcs_recurring(Expr call)
+{
+    const FuncRow *row = funcs_row_of(call);
+    if (!funcs_is_circular(call))
+        return row ? row->recurring : (FuncComb){0};
+    if (row->wave.cosine < 0)
+        return ZEROS_OF_COSINE;
+    return row->wave.sine < 0 ? ZEROS_OF_SINE : (FuncComb){0};
+}
+
+FuncComb funcs_recurring_zeros(Expr call)
+{
+    const FuncWave *wave = funcs_is_circular(call) ? funcs_wave(call) : NULL;
+    if (wave && wave->cosine > 0)
+        return ZEROS_OF_COSINE;
+    return wave && wave->sine > 0 ? ZEROS_OF_SINE : (FuncComb){0};
+}
+
+bool funcs_is_continuous(Expr call)
+{
+    const FuncRow *row = funcs_unary(call);
+    return row && row->smooth >= FUNC_CONTINUOUS;
+}
+
+bool funcs_is_entire(Expr e)
+{
+    const FuncRow *row = funcs_unary(e);
+    return row && row->smooth == FUNC_ENTIRE;
+}
+
+bool funcs_is_analytic(Expr e, int sign)
+{
+    const FuncRow *row = funcs_unary(e);
+    if (!row || row->smooth >= FUNC_ANALYTIC)
+        return row;
+    return sign > 0 && row->real.low >= FUNC_MINUS_INFINITY && row->real.low <= FUNC_ZERO &&
+           row->real.high == FUNC_INFINITY && row->breaks[0] == FUNC_ZERO && !row->breaks[1] &&
+           !funcs_recurring(e).step;
 }
 
 /* --- integrals ----------------------------------------------------------------------------- */

@@ -32,12 +32,22 @@ typedef enum FuncPlace {
     FUNC_MINUS_ONE,
     FUNC_MINUS_INVERSE_E, /* -exp(-1) */
     FUNC_ZERO,
+    FUNC_HALF,
     FUNC_ONE,
     FUNC_HALF_PI,
     FUNC_TWO,
     FUNC_PI,
     FUNC_INFINITY
 } FuncPlace;
+
+enum { FUNC_MOST_BREAKS = 3 };
+
+/* The places first + k*step for all whole k, with `down` those for k <= 0 alone; step FUNC_NOWHERE:
+ * there are none. */
+typedef struct FuncComb {
+    FuncPlace first, step;
+    bool down;
+} FuncComb;
 
 /* What lies from low to high, an end that is open or infinite left out; with low above high what
  * is at least low or at most high. {0}: nothing is said. */
@@ -159,8 +169,22 @@ bool funcs_is_bounded(const FuncRow *row);
 /* Is the call, its arguments real, real for all last ones near L, a real constant or an infinity?
  * For those above it alone with side 1, below it with side -1. */
 bool funcs_is_real_near(Expr call, Expr L, int side);
-/* Does f(v) tend to f(u) for every v that tends to the constant u? */
-bool funcs_is_continuous_at(const FuncRow *row, Expr u);
+/* Does f(v) tend to f(u) for every v that tends to the constant u, f being the function of a call
+ * with one argument? */
+bool funcs_is_continuous_at(Expr call, Expr u);
+/* The real places, FUNC_MOST_BREAKS at most and FUNC_NOWHERE behind the last, and those that recur,
+ * where a call is not analytic in its last argument; there may be fewer. */
+const FuncPlace *funcs_breaks(Expr call);
+FuncComb funcs_recurring(Expr call);
+/* Where a call with one argument vanishes again and again. */
+FuncComb funcs_recurring_zeros(Expr call);
+/* Is a call with one argument continuous where it is real on the real line? */
+bool funcs_is_continuous(Expr call);
+/* Is e a call of an entire function with one argument? */
+bool funcs_is_entire(Expr e);
+/* Is it one that is real and analytic for all positive arguments? With sign 0: for all real ones.
+ */
+bool funcs_is_analytic(Expr e, int sign);
 
 /* --- integrals ----------------------------------------------------------------------------- */
 

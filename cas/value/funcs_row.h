@@ -35,12 +35,15 @@ struct FuncRow {
      * other arguments have a say, is_real answers instead, true when it is known. */
     FuncSpan real;
     bool (*is_real)(const Expr *args, long n);
-    bool always_real;    /* for complex arguments too */
-    FuncSpan range;      /* of the real values with the least number of arguments */
-    bool whole;          /* these are integers */
-    FuncParity parity;   /* the same */
-    FuncSmooth smooth;   /* the same */
-    FuncPlace breaks[3]; /* real places where it is not analytic, with one argument */
+    bool always_real;  /* for complex arguments too */
+    FuncSpan range;    /* of the real values with the least number of arguments */
+    bool whole;        /* these are integers */
+    FuncParity parity; /* the same */
+    FuncSmooth smooth; /* the same */
+    /* Real places where it is not analytic in the last argument, and those that recur. Those of a
+     * wave follow from it. */
+    FuncPlace breaks[FUNC_MOST_BREAKS];
+    FuncComb recurring;
     FuncJump jump;
     FuncWave wave;
     FuncInverse inverse;

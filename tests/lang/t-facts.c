@@ -510,7 +510,21 @@ static void look_at_smooth(const Sample *s, Book *book)
 
 static bool states_breaks(const FuncRow *row)
 {
-    return row->arity == 1 && row->real.low != FUNC_NOWHERE && row->cut != FUNC_CUT_ALL;
+    return row->arity == 1 && states_real(row) && row->cut != FUNC_CUT_ALL;
+}
+
+/* Is the last argument one of the row's places? */
+static bool is_at_break(const Sample *s)
+{
+    Expr call = call_at(s, last_of(s)), x = last_of(s);
+    FuncComb comb = funcs_recurring(call);
+    for (int k = 0; k < FUNC_MOST_BREAKS && funcs_breaks(call)[k]; k++)
+        if (x == funcs_place(funcs_breaks(call)[k]))
+            return true;
+    if (!comb.step)
+        return false;
+    Expr turns = expr_div(expr_sub(x, funcs_place(comb.first)), funcs_place(comb.step));
+    return expr_is(turns, EXPR_INTEGER) && (!comb.down || num_sign(turns) <= 0);
 }
 
 /* A function that is real on its cut, such as Li between 0 and 1, is none near it, but has a slope.
@@ -525,18 +539,35 @@ static bool has_real_slope(const Sample *s)
     return has;
 }
 
-/* Where the function is real it is analytic, but at its breaks (and poles, where it has no value).
- */
+/* Where the function is real it is analytic, but at its breaks. */
 static void look_at_breaks(const Sample *s, Book *book)
 {
     if (s->n != 1 || !funcs_is_real_on(s->row, s->arg, 1))
         return;
     book->tried++;
-    for (int k = 0; k < 3; k++)
-        if (s->row->breaks[k] && last_of(s) == funcs_place(s->row->breaks[k]))
-            return;
-    if (!is_regular(s, -20) && !has_real_slope(s))
+    if (!is_at_break(s) && !is_regular(s, -20) && !has_real_slope(s))
         book_fail(book, s->call, "a break that is not stated");
+}
+
+/* Neither has it a value near the places that recur, which are poles. */
+static void recurring(void **state)
+{
+    (void)state;
+    const FuncRow *row;
+    long tried = 0;
+    for (long i = 0; (row = funcs_row(i)); i++)
+        for (long k = -5; row->ball && row->arity == 1 && k <= 5; k++) {
+            Expr x = EXPR_ZERO;
+            FuncComb comb = funcs_recurring(expr_call(expr_symbol(row->name), &x, 1));
+            if (!comb.step || (comb.down && k > 0))
+                continue;
+            x = expr_add(funcs_place(comb.first), expr_mul(expr_int(k), funcs_place(comb.step)));
+            Sample s = {.row = row, .n = 1, .arg = {x}};
+            tried++;
+            if (is_regular(&s, -20))
+                run_fail("%s is analytic at place %ld", row->name, k);
+        }
+    assert_true(tried > 50);
 }
 
 static bool states_continuous(const FuncRow *row)
@@ -789,8 +820,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(parity),   cmocka_unit_test(wave),       cmocka_unit_test(inverse),
         cmocka_unit_test(arc),      cmocka_unit_test(period),     cmocka_unit_test(derivative),
         cmocka_unit_test(integral), cmocka_unit_test(primitives), cmocka_unit_test(smooth),
-        cmocka_unit_test(breaks),   cmocka_unit_test(continuous), cmocka_unit_test(far_out),
-        cmocka_unit_test(doubles),  cmocka_unit_test(answers),
+        cmocka_unit_test(breaks),   cmocka_unit_test(recurring),  cmocka_unit_test(continuous),
+        cmocka_unit_test(far_out),  cmocka_unit_test(doubles),    cmocka_unit_test(answers),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);

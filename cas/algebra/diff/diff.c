@@ -403,10 +403,13 @@ static void diff_derivative(Diff *d, Expr e)
         return;
     if (!depends(d, f))
         return;
-    if (expr_is(f, EXPR_CALL) && plain_place(d, f) && !funcs_find(expr_arg(f, 0)))
+    if (expr_is(f, EXPR_CALL) && plain_place(d, f) && !funcs_find(expr_arg(f, 0))) {
         put_value(d, e, sorted_diff(e, d->x));
-    else
-        put_value(d, e, diff_name(diff_name(expr_arg(e, 1), d->x), expr_arg(e, 2)));
+        return;
+    }
+    Expr slope = diff_name(expr_arg(e, 1), d->x);
+    bool stays = slope == expr_call2("diff", expr_arg(e, 1), d->x); /* Im has no derivative */
+    put_value(d, e, stays ? sorted_diff(e, d->x) : diff_name(slope, expr_arg(e, 2)));
 }
 
 /* piecewise(c1, v1, ..., otherwise): the values, and their corners. */

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Singular places inside the range: where functions jump or turn (cas/calculus/jumps.h), zeros of
- * what stands in ln and under negative or broken powers cut it into pieces with singularities at
+ * Singular places inside the range: where functions are not analytic (cas/algebra/places.h) and
+ * zeros of what stands under negative or broken powers cut it into pieces with singularities at
  * their ends only, which the double exponential rule takes. A half line on which f decreases too
  * slowly for that rule, such as 1/(x*ln(x)^2), is taken by exp(u) for x.
  */
+#include "cas/algebra/places.h"
 #include "cas/calculus/jumps.h"
 #include "cas/calculus/quadrature/parts.h"
 #include "cas/core/num.h"
 #include "cas/solve/solve.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_PLACES = 2000, SIGN_BITS = 1000, GUARD_DIGITS = 3 };
 
@@ -57,12 +58,10 @@ static void add_place(Places *p, Expr place)
 
 static void look_for_circular(Expr node, void *arg)
 {
-    static const char *const names[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
     Expr *x = arg;
 
-    for (size_t i = 0; *x != NULL && i < sizeof names / sizeof *names; i++)
-        if (funcs_argument(node, names[i]) != NULL && walk_has(node, *x))
-            *x = NULL;
+    if (*x != NULL && funcs_is_circular(node) && walk_has(node, *x))
+        *x = NULL;
 }
 
 static bool is_circular(Expr e, Expr x)
@@ -115,9 +114,7 @@ static void look(Expr node, void *arg)
 
     if (!walk_has(node, p->x))
         return;
-    if (funcs_argument(node, "ln") != NULL)
-        add_zeros(p, funcs_argument(node, "ln"));
-    if (!jumps_places(node, p->x, p->a, p->b, add_jump, p))
+    if (!places_each(node, p->x, p->a, p->b, PLACES_ALL, add_jump, p))
         p->open = true;
     for (long i = 0; i < expr_factor_count(node); i++) {
         Expr base, exponent;

@@ -69,6 +69,7 @@ static void unknown_functions(void **state)
         {"diff([x(t),y(t)=t],t)", "[diff(x(t),t),diff(y(t),t)=1]"},
         {"diff({x(t),y(t)},t)", "{diff(x(t),t),diff(y(t),t)}"},
         {"diff(x[1](t),t)", "'diff'(x[1](t),t)"},
+        {"diff(Im(t),t,t)", "'diff'('diff'(Im(t),t),t)"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         assert_expr(read_expr(CASES[i][0]), read_expr(CASES[i][1]), CASES[i][0]);

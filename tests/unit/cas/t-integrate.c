@@ -201,6 +201,17 @@ static void definite(void **state)
         {"signum(sin(2*x))", "0", "5", "2*Pi-5"},
         {"cos(2*x)/(5-3*cos(x))", "0", "2*Pi", "Pi/18"},
         {"abs(sin(x))*exp(-x)", "0", "infinity", NULL},
+        /* poles of f and F */
+        {"csch(x)*coth(x)", "-1", "2", "infinity"},
+        {"GAMMA(x)*Psi(x)", "-1/2", "1/2", "-infinity"},
+        {"GAMMA(x)*Psi(x)", "1", "2", "0"},
+        {"2*x/cos(x^2)^2", "0", "2", "infinity"},
+        {"2*x/cos(x^2)^2", "0", "1", "tan(1)"},
+        {"sec(x)^2", "0", "infinity", NULL},
+        {"arctanh(x)", "0", "1/2", "arctanh(1/2)/2+ln(3/4)/2"},
+        {"erf(x)*Heaviside(x-a)", "b", "c",
+         "Heaviside(c-a)*(c*erf(c)+exp(-c^2)/sqrt(Pi)-a*erf(a)-exp(-a^2)/sqrt(Pi))"
+         "-Heaviside(b-a)*(b*erf(b)+exp(-b^2)/sqrt(Pi)-a*erf(a)-exp(-a^2)/sqrt(Pi))"},
         /* by formulas for the whole range */
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
