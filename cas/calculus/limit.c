@@ -294,14 +294,6 @@ typedef struct Prepare {
 
 static Expr prepared(Expr e, void *arg);
 
-/* A hyperbolic function of u: p+q is twice the cosine, p-q twice the sine. */
-static Expr by_exp(const FuncWave *wave, Expr u)
-{
-    Expr p = funcs_apply1("exp", u), q = funcs_apply1("exp", expr_neg(u));
-    Expr halves = expr_pow(EXPR_HALF, expr_int(wave->cosine + wave->sine));
-    return expr_mul(halves, funcs_wave_by(wave, expr_add(p, q), expr_sub(p, q)));
-}
-
 /* Special functions of what tends to infinity by their expansions. */
 static Expr expanded(Prepare *p, Expr e)
 {
@@ -342,7 +334,9 @@ static Expr prepared_node(Prepare *p, Expr e)
     e = walk_operands(e, prepared, p);
     if (!expr_is(e, EXPR_CALL) || expr_count(e) < 2)
         return e;
-    return funcs_is_hyperbolic(e) ? by_exp(funcs_wave(e), expr_arg(e, 1)) : expanded(p, e);
+    return funcs_is_hyperbolic(e)
+               ? funcs_wave_by_exp(funcs_wave(e), funcs_apply1("exp", expr_arg(e, 1)))
+               : expanded(p, e);
 }
 
 static Expr prepared(Expr e, void *arg)

@@ -11,7 +11,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_CANDIDATES = 24, MAX_POWER = 6 };
 
@@ -79,14 +79,13 @@ static Expr in_new_variable(Expr f, Expr x, Expr u, Expr t)
     return integrate_is_free(q, x) ? q : NULL;
 }
 
-/* t = u in the result; ln(t) for t = exp(v) and arctan(t) for t = tan(v) are v, up to constants. */
+/* t = u in the result; g(t) for t = f(v), g the inverse of a periodic f that takes every value once
+ * in a period (exp, tan), is v, up to constants. */
 static Expr put_back(Expr value, Expr t, Expr u)
 {
-    Expr v = funcs_argument(u, "exp"), w = funcs_argument(u, "tan");
-    if (v)
-        value = integrate_replace(value, expr_call1("ln", t), v);
-    if (w)
-        value = integrate_replace(value, expr_call1("arctan", t), w);
+    const FuncInverse *f = funcs_inverse(u);
+    if (f && f->name && f->period > 0 && f->second == FUNC_SECOND_NONE)
+        value = integrate_replace(value, expr_call1(f->name, t), expr_arg(u, 1));
     return integrate_replace(value, t, u);
 }
 

@@ -13,7 +13,7 @@
 #include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_CALLS = 32 };
 
@@ -24,19 +24,15 @@ typedef struct Calls {
     bool other;
 } Calls;
 
-static const char *const NAMES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
-
 static void look_at(Expr node, void *arg)
 {
     Calls *c = arg;
     if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || integrate_is_free(node, c->x))
         return;
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (expr_is_symbol(expr_arg(node, 0), NAMES[i]) && c->n < MAX_CALLS) {
-            c->argument[c->n++] = expr_arg(node, 1);
-            return;
-        }
-    c->other = true;
+    if (funcs_is_circular(node) && c->n < MAX_CALLS)
+        c->argument[c->n++] = expr_arg(node, 1);
+    else
+        c->other = true;
 }
 
 /* The argument u = a*x+b such that all others are integer multiples of it. */
@@ -67,15 +63,7 @@ static Expr by_sine_and_cosine(Expr f, Expr x, Expr u, Expr S, Expr C)
     integrate_linear(u, x, &a, &b);
     f = integrate_replace(f, x, expr_div(expr_sub(v, b), a));
     f = expand_expr(normal_expr(f));
-    Expr rules[] = {
-        expr_equation(expr_call1("sin", v), S),
-        expr_equation(expr_call1("cos", v), C),
-        expr_equation(expr_call1("tan", v), expr_div(S, C)),
-        expr_equation(expr_call1("cot", v), expr_div(C, S)),
-        expr_equation(expr_call1("sec", v), expr_inv(C)),
-        expr_equation(expr_call1("csc", v), expr_inv(S)),
-    };
-    f = subs_once(rules, 6, f);
+    f = funcs_by_waves(f, v, C, S);
     return integrate_is_free(f, v) ? f : NULL;
 }
 

@@ -15,7 +15,7 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 /* A term: polynomial * exp(growth) * wave(phase), the wave sin, cos, sinh, cosh or none. */
 typedef struct Term {
@@ -26,23 +26,15 @@ typedef struct Term {
 
 static bool take_wave(Term *t, Expr factor, Expr x)
 {
-    static const struct {
-        const char *name;
-        bool odd;
-        int square;
-    } WAVES[] = {{"sin", true, -1}, {"cos", false, -1}, {"sinh", true, 1}, {"cosh", false, 1}};
     Expr a, b;
-    for (size_t i = 0; i < 4 && !t->waves; i++) {
-        Expr u = funcs_argument(factor, WAVES[i].name);
-        if (!u || !integrate_linear(u, x, &a, &b))
-            continue;
-        t->phase = u;
-        t->odd = WAVES[i].odd;
-        t->square = WAVES[i].square;
-        t->waves = true;
-        return true;
-    }
-    return false;
+    if (t->waves || !funcs_is_plain_wave(factor) ||
+        !integrate_linear(expr_arg(factor, 1), x, &a, &b))
+        return false;
+    t->phase = expr_arg(factor, 1);
+    t->odd = funcs_wave(factor)->sine > 0;
+    t->square = funcs_is_hyperbolic(factor) ? 1 : -1;
+    t->waves = true;
+    return true;
 }
 
 static bool take_factor(Term *t, Expr factor, Expr x)
@@ -108,12 +100,10 @@ static Expr term_integral(const Term *t, Expr x)
     return expr_mul(e, wave);
 }
 
-static bool has_call(Expr e, const char *const *names)
+static void look_for_wave(Expr node, void *arg)
 {
-    for (; *names; names++)
-        if (walk_has(e, expr_symbol(*names)))
-            return true;
-    return false;
+    bool *found = arg;
+    *found = *found || funcs_argument(node, "exp") || funcs_is_plain_wave(node);
 }
 
 static Expr all_terms(const Integral *in, Expr f)
@@ -135,8 +125,9 @@ static Expr all_terms(const Integral *in, Expr f)
 
 Expr integrate_expoly(const Integral *in)
 {
-    static const char *const WAVES[] = {"exp", "sin", "cos", "sinh", "cosh", NULL};
-    if (!has_call(in->f, WAVES))
+    bool waves = false;
+    walk_each(in->f, look_for_wave, &waves);
+    if (!waves)
         return NULL;
     Expr value = all_terms(in, in->f);
     if (value)

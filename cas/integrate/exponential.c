@@ -12,7 +12,7 @@
 #include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_CALLS = 32 };
 
@@ -23,19 +23,15 @@ typedef struct Calls {
     bool other; /* something in x that is no function of an exponential */
 } Calls;
 
-static const char *const NAMES[] = {"exp", "sinh", "cosh", "tanh", "coth", "sech", "csch"};
-
 static void look_at(Expr node, void *arg)
 {
     Calls *c = arg;
     if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || integrate_is_free(node, c->x))
         return;
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (expr_is_symbol(expr_arg(node, 0), NAMES[i]) && c->n < MAX_CALLS) {
-            c->call[c->n++] = node;
-            return;
-        }
-    c->other = true;
+    if ((funcs_argument(node, "exp") || funcs_is_hyperbolic(node)) && c->n < MAX_CALLS)
+        c->call[c->n++] = node;
+    else
+        c->other = true;
 }
 
 /* The slope all others are integer multiples of; false when there is none. */
@@ -64,20 +60,9 @@ static bool common_slope(const Calls *c, Expr *slope)
 }
 
 /* The call in terms of e = exp(argument). */
-static Expr by_exponential(Expr head, Expr e)
+static Expr by_exponential(Expr call, Expr e)
 {
-    Expr inverse = expr_inv(e), sum = expr_add(e, inverse), difference = expr_sub(e, inverse);
-    if (expr_is_symbol(head, "exp"))
-        return e;
-    if (expr_is_symbol(head, "sinh"))
-        return expr_mul(EXPR_HALF, difference);
-    if (expr_is_symbol(head, "cosh"))
-        return expr_mul(EXPR_HALF, sum);
-    if (expr_is_symbol(head, "tanh"))
-        return expr_div(difference, sum);
-    if (expr_is_symbol(head, "coth"))
-        return expr_div(sum, difference);
-    return expr_div(EXPR_TWO, expr_is_symbol(head, "sech") ? sum : difference);
+    return funcs_is_hyperbolic(call) ? funcs_wave_by_exp(funcs_wave(call), e) : e;
 }
 
 /* Rules for all hyperbolic functions of linear arguments in f. */
@@ -85,9 +70,9 @@ static long hyperbolic_rules(const Calls *c, Expr *rules)
 {
     long n = 0;
     for (long i = 0; i < c->n; i++) {
-        Expr head = expr_arg(c->call[i], 0), u = expr_arg(c->call[i], 1);
-        if (!expr_is_symbol(head, "exp"))
-            rules[n++] = expr_equation(c->call[i], by_exponential(head, funcs_apply1("exp", u)));
+        Expr call = c->call[i], e = funcs_apply1("exp", expr_arg(call, 1));
+        if (funcs_is_hyperbolic(call))
+            rules[n++] = expr_equation(call, by_exponential(call, e));
     }
     return n;
 }
@@ -112,7 +97,7 @@ Expr integrate_exponential(const Integral *in)
     for (long i = 0; i < c.n; i++) {
         integrate_linear(expr_arg(c.call[i], 1), in->x, &a, &b);
         Expr e = expr_mul(funcs_apply1("exp", b), expr_pow(t, normal_expr(expr_div(a, slope))));
-        rules[i] = expr_equation(c.call[i], by_exponential(expr_arg(c.call[i], 0), e));
+        rules[i] = expr_equation(c.call[i], by_exponential(c.call[i], e));
     }
     Expr f = subs_once(rules, c.n, in->f);
     if (!integrate_is_free(f, in->x))

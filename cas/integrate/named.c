@@ -12,7 +12,7 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 /* --- waves of a quadratic -------------------------------------------------------------------- */
 
@@ -227,7 +227,7 @@ static Expr single_waves(const Integral *in)
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr factor = expr_factor(in->f, i), base, exponent;
         expr_split_power(factor, &base, &exponent);
-        if ((funcs_argument(base, "sin") || funcs_argument(base, "cos")) &&
+        if (funcs_is_plain_wave(base) && funcs_is_circular(base) &&
             expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) > 0)
             waves = expr_mul(waves, factor);
         else
@@ -239,18 +239,15 @@ static Expr single_waves(const Integral *in)
     return sum == waves ? NULL : integrate_search(in, expand_products(expr_mul(sum, rest)), x);
 }
 
-/* --- polynomials times error functions ------------------------------------------------------- */
+/* --- polynomials times entire integrals ------------------------------------------------------- */
 
 /* By parts before any substitution, which would bring in roots of squares. */
 static Expr with_error_function(const Integral *in)
 {
-    static const char *const NAMES[] = {"erf", "erfc", "erfi"};
     Expr rest = EXPR_ONE, found = NULL, x = in->x;
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr factor = expr_factor(in->f, i);
-        bool named = false;
-        for (size_t k = 0; k < sizeof NAMES / sizeof *NAMES; k++)
-            named = named || funcs_argument(factor, NAMES[k]);
+        bool named = funcs_is_primitive(factor) && funcs_is_entire(factor);
         found = named ? factor : found;
         rest = named ? rest : expr_mul(rest, factor);
     }

@@ -15,7 +15,7 @@
 #include "cas/algebra/rewrite.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 typedef struct Change {
     const Ode *ode;
@@ -56,13 +56,11 @@ static void note_argument(Expr *list, Expr u, Expr y)
 
 static void note_kernel(Expr node, void *arg)
 {
-    static const char *const TRIG[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
     Kernels *k = arg;
 
     note_argument(&k->exps, funcs_argument(node, "exp"), k->y);
     note_argument(&k->logs, funcs_argument(node, "ln"), k->y);
-    for (size_t i = 0; i < sizeof TRIG / sizeof *TRIG; i++)
-        note_argument(&k->angles, funcs_argument(node, TRIG[i]), k->y);
+    note_argument(&k->angles, funcs_is_circular(node) ? expr_arg(node, 1) : NULL, k->y);
 }
 
 /* The largest rate k of which all arguments r*y + q have an integer multiple r, the rests q being

@@ -17,7 +17,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 typedef struct Piece {
     Expr exponent, frequency;
@@ -66,13 +66,13 @@ static bool read_growth(Term *term, Expr factor)
 
 static bool read_wave(Term *term, Expr factor)
 {
-    Expr sine = funcs_argument(factor, "sin"), cosine = funcs_argument(factor, "cos");
+    const FuncWave *wave = funcs_is_plain_wave(factor) ? funcs_wave(factor) : NULL;
 
-    if ((!sine && !cosine) || term->has_wave)
+    if (!wave || wave->is_hyperbolic || term->has_wave)
         return false;
     term->has_wave = true;
-    term->is_sine = sine != NULL;
-    return ode_split_linear(sine ? sine : cosine, term->t, &term->piece.frequency, &term->angle);
+    term->is_sine = wave->sine != 0;
+    return ode_split_linear(expr_arg(factor, 1), term->t, &term->piece.frequency, &term->angle);
 }
 
 static bool read_factor(Term *term, Expr factor)
@@ -111,18 +111,13 @@ static bool read_term(Piece *piece, Expr e, Expr t)
 /* sinh and cosh by exponentials, products of sines and cosines by sums. */
 static Expr by_exponentials(Expr e, void *arg)
 {
-    Expr u;
-
     err_stack_check();
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
         return e;
     e = walk_operands(e, by_exponentials, arg);
-    u = funcs_argument(e, "cosh") ? funcs_argument(e, "cosh") : funcs_argument(e, "sinh");
-    if (!u)
+    if (!funcs_is_plain_wave(e) || !funcs_is_hyperbolic(e))
         return e;
-    Expr grow = funcs_apply1("exp", u), decay = funcs_apply1("exp", expr_neg(u));
-    bool even = funcs_argument(e, "cosh") != NULL;
-    return expr_mul(EXPR_HALF, even ? expr_add(grow, decay) : expr_sub(grow, decay));
+    return funcs_wave_by_exp(funcs_wave(e), funcs_apply1("exp", expr_arg(e, 1)));
 }
 
 static Expr spread(void *arg)

@@ -15,18 +15,9 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_PEELS = 12, MOST_POWER = 12 };
-
-static const struct {
-    const char *name, *inverse;
-} INVERSES[] = {
-    {"ln", "exp"},       {"exp", "ln"},       {"arctan", "tan"},   {"tan", "arctan"},
-    {"arcsin", "sin"},   {"sin", "arcsin"},   {"arccos", "cos"},   {"cos", "arccos"},
-    {"arctanh", "tanh"}, {"tanh", "arctanh"}, {"arcsinh", "sinh"}, {"sinh", "arcsinh"},
-    {"arccosh", "cosh"}, {"arccot", "cot"},   {"LambertW", NULL},
-};
 
 /* tan(value), where tan(arctan(w) + rest) is a fraction of w and tan(rest). */
 static Expr tangent(Expr value)
@@ -45,22 +36,19 @@ static Expr tangent(Expr value)
     return funcs_apply1("tan", value);
 }
 
-/* f(u) with f in the table: u = inverse(value). NULL for others. */
+/* f(u): u = inverse(value). NULL where f has none. */
 static Expr inverse_of(Expr call, Expr value, Expr *u)
 {
-    for (size_t i = 0; i < sizeof INVERSES / sizeof *INVERSES; i++) {
-        *u = funcs_argument(call, INVERSES[i].name);
-        if (!*u)
-            continue;
-        if (!INVERSES[i].inverse)
-            return expr_mul(value, funcs_apply1("exp", value));
-        if (strcmp(INVERSES[i].inverse, "exp") == 0)
-            return ode_exponential(value);
-        if (strcmp(INVERSES[i].inverse, "tan") == 0)
-            return tangent(value);
-        return funcs_apply1(INVERSES[i].inverse, value);
-    }
-    return NULL;
+    const FuncInverse *inverse = funcs_inverse(call);
+
+    if (!inverse)
+        return NULL;
+    *u = expr_arg(call, 1);
+    if (inverse->name && strcmp(inverse->name, "exp") == 0)
+        return ode_exponential(value);
+    if (inverse->name && strcmp(inverse->name, "tan") == 0)
+        return tangent(value);
+    return funcs_invert(inverse, value);
 }
 
 /* --- logarithms ------------------------------------------------------------------------------ */

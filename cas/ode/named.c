@@ -15,7 +15,7 @@
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 /* y'' + p*y' + q*y = 0 */
 typedef struct Plain {
@@ -475,11 +475,8 @@ static Expr with_sine(Expr e, void *arg)
 static Expr in_cosine(const Plain *eq)
 {
     Expr s = ode_fresh(), sine = ode_fresh(), square = expr_sub(EXPR_ONE, expr_mul(s, s));
-    Expr from[] = {funcs_apply1("tan", eq->t), funcs_apply1("cot", eq->t),
-                   funcs_apply1("csc", eq->t), funcs_apply1("sec", eq->t),
-                   funcs_apply1("sin", eq->t), funcs_apply1("cos", eq->t)};
-    Expr to[] = {expr_div(sine, s), expr_div(s, sine), expr_inv(sine), expr_inv(s), sine, s};
-    Plain moved = {eq->t, walk_replace(eq->p, from, to, 6), walk_replace(eq->q, from, to, 6)};
+    Plain moved = {eq->t, funcs_by_waves(eq->p, eq->t, s, sine),
+                   funcs_by_waves(eq->q, eq->t, s, sine)};
 
     /* p must be odd in the sine, q even */
     moved.p = normal_expr(expr_div(moved.p, sine));

@@ -17,7 +17,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 /* Larger expressions are not searched for candidates, larger candidates are not looked at. */
 static const double MOST_SIZE = 2000, MOST_VALUE = 200;
@@ -35,20 +35,14 @@ static void suspect(Suspects *s, Expr e)
         s->list = ode_append(s->list, e);
 }
 
-/* Functions with singular points where their argument is 0, and where it is 1 or -1. */
+/* The places of functions that are not analytic, zeros of denominators and under roots. */
 static void note_suspect(Expr node, void *arg)
 {
-    static const char *const AT_ONE[] = {"arcsin", "arccos", "arctanh", "arccosh"};
     Suspects *s = arg;
-    Expr u = funcs_argument(node, "ln");
+    const FuncPlace *breaks = funcs_breaks(node);
 
-    if (u)
-        suspect(s, u);
-    for (size_t i = 0; i < sizeof AT_ONE / sizeof *AT_ONE; i++) {
-        u = funcs_argument(node, AT_ONE[i]);
-        if (u)
-            suspect(s, expr_sub(expr_mul(u, u), EXPR_ONE));
-    }
+    for (int i = 0; i < FUNC_MOST_BREAKS && breaks[i]; i++)
+        suspect(s, expr_sub(expr_arg(node, expr_count(node) - 1), funcs_place(breaks[i])));
     for (long i = 0; i < expr_factor_count(node); i++) {
         Expr base, exponent;
 

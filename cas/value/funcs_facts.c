@@ -380,6 +380,42 @@ Expr funcs_wave_by(const FuncWave *wave, Expr cosine, Expr sine)
     return expr_mul(expr_pow(cosine, expr_int(wave->cosine)), expr_pow(sine, expr_int(wave->sine)));
 }
 
+enum { CIRCULAR_ONES = 6 };
+
+typedef struct Waves {
+    Expr u, cosine, sine, from[CIRCULAR_ONES], to[CIRCULAR_ONES];
+    long n;
+} Waves;
+
+static void note_wave(Expr node, void *arg)
+{
+    Waves *w = arg;
+    if (!funcs_is_circular(node) || expr_arg(node, 1) != w->u || w->n == CIRCULAR_ONES)
+        return;
+    w->from[w->n] = node;
+    w->to[w->n++] = funcs_wave_by(funcs_wave(node), w->cosine, w->sine);
+}
+
+Expr funcs_by_waves(Expr e, Expr u, Expr cosine, Expr sine)
+{
+    Waves w = {.u = u, .cosine = cosine, .sine = sine};
+    walk_each(e, note_wave, &w);
+    return walk_replace(e, w.from, w.to, w.n);
+}
+
+/* e + 1/e is twice the cosine, e - 1/e twice the sine. */
+Expr funcs_wave_by_exp(const FuncWave *wave, Expr e)
+{
+    Expr halves = expr_pow(EXPR_HALF, expr_int(wave->cosine + wave->sine)), inverse = expr_inv(e);
+    return expr_mul(halves, funcs_wave_by(wave, expr_add(e, inverse), expr_sub(e, inverse)));
+}
+
+bool funcs_is_plain_wave(Expr e)
+{
+    const FuncWave *wave = funcs_wave(e);
+    return wave && wave->cosine >= 0 && wave->sine >= 0;
+}
+
 FuncJump funcs_jump(Expr e)
 {
     const FuncRow *row = funcs_row_of(e);

@@ -225,6 +225,12 @@ bool funcs_is_circular(Expr e);
 bool funcs_is_hyperbolic(Expr e);
 /* The wave by cosine and sine, or by multiples of these. */
 Expr funcs_wave_by(const FuncWave *wave, Expr cosine, Expr sine);
+/* e with the circular functions of u by its cosine and sine. */
+Expr funcs_by_waves(Expr e, Expr u, Expr cosine, Expr sine);
+/* A hyperbolic one by e, the exponential of its argument. */
+Expr funcs_wave_by_exp(const FuncWave *wave, Expr e);
+/* Is e one of sin, cos, sinh and cosh of something: a wave and no quotient? */
+bool funcs_is_plain_wave(Expr e);
 /* The jump of a call, FUNC_JUMP_NONE of anything else. */
 FuncJump funcs_jump(Expr e);
 /* The name of the inverse of a known function, NULL where that has none. */

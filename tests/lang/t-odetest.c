@@ -135,6 +135,7 @@ static const char *const facts[] = {
     "evalb([dsolve({diff(y(x),x,x)+y(x) = 0, y(0)+y(Pi) = 1, D(y)(0) = 0})] = [])",
     "dsolve({diff(y(x),x,x)+u*y(x) = 0, y(0) = 0, y(L) = 0}): evalb(has([assumed()], sin))",
     "evalb(nops([dsolve(diff(y(x),x) = x^n*y(x)^m)]) = 1)",
+    "evalb(member(y(x) = 1, [dsolve(diff(y(x),x) = y(x)*arcsec(y(x)))]))",
     "evalb(odetest(y(x) = exp(x), {diff(y(x),x) = y(x), y(0) = y(1)}) <> {0})",
     /* an envelope for -1 < x < 1 */
     "evalb(has([dsolve(y(x) = x*diff(y(x),x)+sqrt(1+diff(y(x),x)^2))], sqrt(1-x^2)))",

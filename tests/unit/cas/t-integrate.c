@@ -117,6 +117,13 @@ static const char *const FOUND[] = {
     "arctan(x,2)",
     "Ei(1,x)",
     "arccsch(x)",
+    "x*Si(x)",
+    "x^2*FresnelS(x)",
+    /* waves by the powers in their rows */
+    "coth(x+1)/(1+coth(x+1))",
+    "sech(x)^3",
+    "csc(x+1)*cot(x+1)^2",
+    "1/(1+cot(x+1)^3)",
 };
 
 static void antiderivatives(void **state)

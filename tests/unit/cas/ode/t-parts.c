@@ -281,8 +281,9 @@ static void first_integrals(void **state)
 
 static void isolated(void **state)
 {
-    static const char *const INPUTS[] = {"u^2=t+1", "ln(u)=t*2", "exp(u)+t=3*t+2", "u+1/u=t+3",
-                                         "arctan(u)=t/2"};
+    static const char *const INPUTS[] = {"u^2=t+1",     "ln(u)=t*2",     "exp(u)+t=3*t+2",
+                                         "u+1/u=t+3",   "arctan(u)=t/2", "arccoth(u)=t+2",
+                                         "sech(u)=t/3", "3*arccsc(u)=t", "LambertW(u)=t"};
     (void)state;
     Expr u = expr_symbol("u");
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
