@@ -447,6 +447,7 @@ const FuncRow funcs_complex_rows[] = {
      .always_real = true,
      .range = {FUNC_MINUS_PI, FUNC_PI, .open_low = true},
      .breaks = {FUNC_ZERO},
+     .jump = FUNC_JUMP_SIGN,
      .tame = true,
      .parts = argument_parts,
      .parts_of_real = true,

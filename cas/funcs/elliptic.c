@@ -331,6 +331,27 @@ static bool pi_is_real(const Expr *args, long n)
            (n == 2 || is_inside(args[0]));
 }
 
+/* --- around zero ----------------------------------------------------------------------------- */
+
+/* Pi/2*hypergeom([first, 1/2], [1], k^2), DLMF 19.5.1 and 19.5.2 */
+static Expr around_zero(Expr first, Expr k)
+{
+    Expr up = expr_list((Expr[]){first, EXPR_HALF}, 2), down = expr_list((Expr[]){EXPR_ONE}, 1);
+    Expr F = funcs_apply(expr_symbol("hypergeom"), (Expr[]){up, down, expr_mul(k, k)}, 3);
+    return expr_product((Expr[]){EXPR_HALF, EXPR_PI, F}, 3);
+}
+
+static Expr k_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return place == EXPR_ZERO ? around_zero(EXPR_HALF, args[0]) : NULL;
+}
+
+static Expr e_near(const Expr *args, long n, Expr place)
+{
+    return n == 1 && place == EXPR_ZERO ? around_zero(expr_neg(EXPR_HALF), args[0]) : NULL;
+}
+
 #define ROW(maple, f, least, more, where, text, sample, ...)                                       \
     {                                                                                              \
         .name = maple, .cut = where, .arity = least, .optional = more, .eval = f##_eval,           \
@@ -342,12 +363,12 @@ const FuncRow funcs_elliptic_rows[] = {
     ROW("EllipticK", k, 1, 0, FUNC_CUT_OUTSIDE, "complete elliptic integral of the first kind",
         FUNC_EXAMPLES({"EllipticK(0);", "Pi/2"}, {"evalf(EllipticK(1/2));", "1.685750355"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_FROM(HALF_PI), .parity = FUNC_EVEN,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = k_near),
     ROW("EllipticE", e, 1, 1, FUNC_CUT_OUTSIDE,
         "elliptic integral of the second kind: EllipticE(k), EllipticE(z, k)",
         FUNC_EXAMPLES({"EllipticE(1);", "1"}, {"evalf(EllipticE(1/2));", "1.467462209"}),
         .is_real = are_inside, .range = FUNC_SPAN(ONE, HALF_PI), .parity = FUNC_EVEN,
-        .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE}),
+        .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = e_near),
     ROW("EllipticF", f, 2, 0, FUNC_CUT_ALL, "elliptic integral of the first kind: EllipticF(z, k)",
         FUNC_EXAMPLES({"EllipticF(1,k);", "EllipticK(k)"},
                       {"evalf(EllipticF(1/2,1/2));", "0.5294286271"}),

@@ -105,3 +105,18 @@ void funcs_raise_pole(const char *name)
 {
     err_raise(ST_DIVZERO, "(in %s) numeric exception: division by zero", name);
 }
+
+Expr funcs_hypergeom(Expr up, long n, Expr down, long m, Expr z)
+{
+    enum { MOST = 16 };
+    Expr items[MOST], lists[2];
+    n = n < MOST ? n : MOST;
+    m = m < MOST ? m : MOST;
+    for (long i = 0; i < n; i++)
+        items[i] = up;
+    lists[0] = expr_list(items, n);
+    for (long i = 0; i < m; i++)
+        items[i] = down;
+    lists[1] = expr_list(items, m);
+    return funcs_apply(expr_symbol("hypergeom"), (Expr[]){lists[0], lists[1], z}, 3);
+}

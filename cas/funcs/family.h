@@ -80,6 +80,10 @@ Expr funcs_whole_turns(Expr e);
 /* 1 + c[0]*s + c[1]*s^2 + c[2]*s^3 + rest*s^4, and the same with c[i] = num[i]/den[i]. */
 Expr funcs_tail_of(Expr s, const Expr c[3], Expr rest);
 Expr funcs_tail(Expr s, const long num[3], const long den[3], Expr rest);
+/* hypergeom([up, ..., up], [down, ..., down], z), the lists with n and m items. */
+Expr funcs_hypergeom(Expr up, long n, Expr down, long m, Expr z);
+/* Ci (sign -1) and Chi (1) of u with the logarithm of u: gamma + log +- u^2/4*hypergeom(...). */
+Expr funcs_ci_near(Expr u, Expr log, long sign);
 /* Stirling's series of u! and the series of Ei(u) for u to infinity. */
 Expr funcs_stirling(Expr u, Expr rest);
 Expr funcs_ei_tail(Expr u, Expr rest);

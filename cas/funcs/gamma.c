@@ -394,11 +394,58 @@ static bool zeta_is_real(const Expr *args, long n)
     return n < 3 || funcs_is_within(args[2], (FuncSpan)FUNC_ABOVE(ZERO));
 }
 
+/* --- near poles ------------------------------------------------------------------------------ */
+
+enum { MOST_POLE = 100 };
+
+/* Is the place a pole -n of GAMMA and Psi? */
+static bool pole_at(Expr place, long *n)
+{
+    if (!num_get_si(n, place) || *n > 0 || *n < -MOST_POLE)
+        return false;
+    *n = -*n;
+    return true;
+}
+
+/* GAMMA(u+n+1) over the product of the u+k, k to n. */
+static Expr gamma_near(const Expr *args, long n, Expr place)
+{
+    long pole;
+    if (n != 1 || !pole_at(place, &pole))
+        return NULL;
+    Expr value = funcs_apply1("GAMMA", expr_add(args[0], expr_int(pole + 1)));
+    for (long k = 0; k <= pole; k++)
+        value = expr_div(value, expr_add(args[0], expr_int(k)));
+    return value;
+}
+
+/* Psi(u+n+1) less the sum of the 1/(u+k). */
+static Expr psi_near(const Expr *args, long n, Expr place)
+{
+    long pole;
+    if (n != 1 || !pole_at(place, &pole))
+        return NULL;
+    Expr value = funcs_apply1("Psi", expr_add(args[0], expr_int(pole + 1)));
+    for (long k = 0; k <= pole; k++)
+        value = expr_sub(value, expr_inv(expr_add(args[0], expr_int(k))));
+    return value;
+}
+
+static Expr lngamma_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    Expr u = args[0];
+    return place == EXPR_ZERO
+               ? expr_sub(funcs_apply1("lnGAMMA", expr_add(u, EXPR_ONE)), funcs_apply1("ln", u))
+               : NULL;
+}
+
 const FuncRow funcs_gamma_rows[] = {
     {.name = "GAMMA",
      .latex = "\\Gamma",
      .code = FUNC_CODES("tgamma", "gamma", "math.gamma", NULL, "gamma"),
      .is_real = gamma_is_real,
+     .near = gamma_near,
      .expansion = gamma_expansion,
      .recurring = {FUNC_ZERO, FUNC_ONE, .down = true},
      .arity = 1,
@@ -416,6 +463,7 @@ const FuncRow funcs_gamma_rows[] = {
      .code = FUNC_CODES("lgamma", "gammaln", "math.lgamma", NULL, "log_gamma"),
      .real = FUNC_ABOVE(ZERO),
      .breaks = {FUNC_ZERO},
+     .near = lngamma_near,
      .expansion = lngamma_expansion,
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
@@ -428,6 +476,7 @@ const FuncRow funcs_gamma_rows[] = {
      .examples = {{"lnGAMMA(1);", "0"}, {"lnGAMMA(4);", "ln(6)"}}},
     {.name = "Psi",
      .is_real = psi_is_real,
+     .near = psi_near,
      .expansion = psi_expansion,
      .recurring = {FUNC_ZERO, FUNC_ONE, .down = true},
      .arity = 1,

@@ -369,6 +369,32 @@ static Expr arccoth_plain(const Expr *args, long n)
     return funcs_plain_of_inverse("arctanh", args[0]);
 }
 
+/* --- near one and minus one ------------------------------------------------------------------ */
+
+/* (ln(1+u) - ln(1-u))/2 */
+static Expr logarithms(Expr u)
+{
+    return expr_mul(EXPR_HALF,
+                    expr_sub(ln_of(expr_add(EXPR_ONE, u)), ln_of(expr_sub(EXPR_ONE, u))));
+}
+
+static bool is_unit(Expr place)
+{
+    return place == EXPR_ONE || place == EXPR_MINUS_ONE;
+}
+
+static Expr arctanh_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return is_unit(place) ? logarithms(args[0]) : NULL;
+}
+
+static Expr arccoth_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return is_unit(place) ? logarithms(expr_inv(args[0])) : NULL;
+}
+
 /* --- real and imaginary part ----------------------------------------------------------------- */
 
 static Expr times(const char *f, Expr x, const char *g, Expr y)
@@ -473,13 +499,13 @@ const FuncRow funcs_hyperbolic_rows[] = {
     ROW(arctanh, atanh, "inverse hyperbolic tangent",
         FUNC_EXAMPLES({"arctanh(0);", "0"}, {"arctanh(I);", "I*Pi/4"}), .cut = FUNC_CUT_OUTSIDE,
         .real = FUNC_OPEN(MINUS_ONE, ONE), .parity = FUNC_ODD, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
-        .inverse = {.name = "tanh"}, .code = FUNC_CODE("atanh"), .integral = arctanh_integral,
-        .primitive = true, .tame = true),
+        .near = arctanh_near, .inverse = {.name = "tanh"}, .code = FUNC_CODE("atanh"),
+        .integral = arctanh_integral, .primitive = true, .tame = true),
     ROW(arccoth, arccoth_real, "inverse hyperbolic cotangent",
         FUNC_EXAMPLES({"arccoth(0);", "I*Pi/2"}, {"evalf(arccoth(2));", "0.5493061443"}),
         .cut = FUNC_CUT_INSIDE, .real = {FUNC_ONE, FUNC_MINUS_ONE, true, true}, .parity = FUNC_ODD,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "coth"},
-        .plain = arccoth_plain, .primitive = true, .tame = true),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .near = arccoth_near,
+        .inverse = {.name = "coth"}, .plain = arccoth_plain, .primitive = true, .tame = true),
     ROW(arcsech, arcsech_real, "inverse hyperbolic secant",
         FUNC_EXAMPLES({"arcsech(1);", "0"}, {"evalf(arcsech(1/2));", "1.316957897"}),
         .cut = FUNC_CUT_ALL, .real = {FUNC_ZERO, FUNC_ONE, .open_low = true},

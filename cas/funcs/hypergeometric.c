@@ -672,6 +672,23 @@ static bool legendreq_is_real(const Expr *args, long n)
     return n == 2 && funcs_is_within(args[1], (FuncSpan)FUNC_ABOVE(ONE));
 }
 
+/* The product of (a)_k over the items a of the list. */
+static Expr rising(Expr list, long k)
+{
+    Expr product = EXPR_ONE;
+    for (long i = 0; i < expr_count(list); i++)
+        for (long j = 0; j < k; j++)
+            product = expr_mul(product, expr_add(expr_arg(list, i), expr_int(j)));
+    return product;
+}
+
+static Expr hypergeom_coefficient(const Expr *args, long n, long k)
+{
+    (void)n;
+    Expr factorial = funcs_apply1("factorial", expr_int(k));
+    return expr_div(rising(args[0], k), expr_mul(rising(args[1], k), factorial));
+}
+
 #define ROW(maple, f, least, more, first, where, text, sample, ...)                                \
     {                                                                                              \
         .name = maple, .cut = where, .arity = least, .optional = more, .eval = first,              \
@@ -683,6 +700,7 @@ const FuncRow funcs_hypergeometric_rows[] = {
     {.name = "hypergeom",
      .cut = FUNC_CUT_ABOVE_ONE,
      .breaks = {FUNC_ONE},
+     .coefficient = hypergeom_coefficient,
      .arity = 3,
      .eval = hypergeom_eval,
      .derivative = hypergeom_derivative,

@@ -228,6 +228,52 @@ static Expr li_reduced(const Expr *args, long n)
     return funcs_apply1("Ei", funcs_apply1("ln", args[0]));
 }
 
+/* --- near a place ---------------------------------------------------------------------------- */
+
+/* u*hypergeom([1/2], [3/2, 3/2], u^2/4) */
+static Expr shi_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    Expr square = expr_mul(expr_ratio(1, 4), expr_mul(args[0], args[0]));
+    return place == EXPR_ZERO
+               ? expr_mul(args[0], funcs_hypergeom(EXPR_HALF, 1, expr_ratio(3, 2), 2, square))
+               : NULL;
+}
+
+static Expr chi_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return place == EXPR_ZERO ? funcs_ci_near(args[0], funcs_apply1("ln", args[0]), 1) : NULL;
+}
+
+static Expr li_near(const Expr *args, long n, Expr place)
+{
+    return place == EXPR_ONE ? li_reduced(args, n) : NULL;
+}
+
+enum { MOST_ORDER = 12 };
+
+/* z*hypergeom([1, ..., 1], [2, ..., 2], z) for a small whole order */
+static Expr polylog_near_zero(Expr order, Expr z)
+{
+    long n;
+    if (!num_get_si(&n, order) || n < 1 || n > MOST_ORDER)
+        return NULL;
+    return expr_mul(z, funcs_hypergeom(EXPR_ONE, n + 1, EXPR_TWO, n, z));
+}
+
+static Expr polylog_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return place == EXPR_ZERO ? polylog_near_zero(args[0], args[1]) : NULL;
+}
+
+static Expr dilog_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return place == EXPR_ONE ? polylog_near_zero(EXPR_TWO, expr_sub(EXPR_ONE, args[0])) : NULL;
+}
+
 #define ROW(maple, f, where, text, sample, ...)                                                    \
     {                                                                                              \
         .name = maple, .cut = where, .arity = 1, .eval = f##_eval, .derivative = f##_derivative,   \
@@ -255,21 +301,22 @@ const FuncRow funcs_integral_rows[] = {
     ROW("Li", li, FUNC_CUT_BELOW_ONE, "logarithmic integral",
         FUNC_EXAMPLES({"diff(Li(x),x);", "1/ln(x)"}, {"evalf(Li(100));", "30.12614158"}),
         .real = FUNC_FROM(ZERO), .breaks = {FUNC_ZERO, FUNC_ONE}, .primitive = true,
-        .reduced = li_reduced),
+        .near = li_near, .reduced = li_reduced),
     ODD("Shi", shi, "hyperbolic sine integral",
         FUNC_EXAMPLES({"diff(Shi(x),x);", "sinh(x)/x"}, {"evalf(Shi(1));", "1.057250875"}),
-        .primitive = true, .expansion = half_ei_expansion),
+        .primitive = true, .near = shi_near, .expansion = half_ei_expansion),
     ROW("Chi", chi, FUNC_CUT_NEGATIVE, "hyperbolic cosine integral",
         FUNC_EXAMPLES({"diff(Chi(x),x);", "cosh(x)/x"}, {"evalf(Chi(1));", "0.8378669410"}),
-        .real = FUNC_ABOVE(ZERO), .breaks = {FUNC_ZERO}, .primitive = true,
+        .real = FUNC_ABOVE(ZERO), .breaks = {FUNC_ZERO}, .primitive = true, .near = chi_near,
         .expansion = half_ei_expansion),
     ROW("dilog", dilog, FUNC_CUT_NEGATIVE, "dilogarithm, int(ln(t)/(1-t), t=1..x)",
         FUNC_EXAMPLES({"dilog(0);", "Pi^2/6"}, {"diff(dilog(x),x);", "ln(x)/(1-x)"}),
         .real = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_ZERO},
-        .primitive = true, .tame = true),
+        .primitive = true, .near = dilog_near, .tame = true),
     {.name = "polylog",
      .cut = FUNC_CUT_ABOVE_ONE,
      .breaks = {FUNC_ONE},
+     .near = polylog_near,
      .arity = 2,
      .eval = polylog_eval,
      .derivative = polylog_derivative,

@@ -506,6 +506,88 @@ static bool regular_is_real(const Expr *args, long n)
     return funcs_is_whole(args[0]) || funcs_is_within(args[1], (FuncSpan)FUNC_ABOVE(ZERO));
 }
 
+/* --- around zero ----------------------------------------------------------------------------- */
+
+/* sign*u^2/4 */
+static Expr quarter_square(Expr u, long sign)
+{
+    return expr_mul(expr_ratio(sign, 4), expr_mul(u, u));
+}
+
+/* u*hypergeom([1/2], [3/2, 3/2], -u^2/4) */
+static Expr si_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    if (place != EXPR_ZERO)
+        return NULL;
+    return expr_mul(
+        args[0], funcs_hypergeom(EXPR_HALF, 1, expr_ratio(3, 2), 2, quarter_square(args[0], -1)));
+}
+
+/* hypergeom([1, 1], [2, 2, 3/2], sign*u^2/4), DLMF 6.6.6 and 6.6.4 */
+Expr funcs_ci_near(Expr u, Expr log, long sign)
+{
+    Expr square = quarter_square(u, sign), two = EXPR_TWO;
+    Expr up = expr_list((Expr[]){EXPR_ONE, EXPR_ONE}, 2);
+    Expr down = expr_list((Expr[]){two, two, expr_ratio(3, 2)}, 3);
+    Expr F = funcs_apply(expr_symbol("hypergeom"), (Expr[]){up, down, square}, 3);
+    return expr_sum((Expr[]){expr_symbol("gamma"), log, expr_mul(square, F)}, 3);
+}
+
+static Expr ci_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return place == EXPR_ZERO ? funcs_ci_near(args[0], funcs_apply1("ln", args[0]), -1) : NULL;
+}
+
+/* gamma + ln(u) + u*hypergeom([1, 1], [2, 2], u), where the logarithm is real on both sides of zero
+ * (DLMF 6.6.2). */
+static Expr ei_near(const Expr *args, long n, Expr place)
+{
+    Expr u = args[0];
+    if (n != 1 || place != EXPR_ZERO)
+        return NULL;
+    Expr log = expr_mul(EXPR_HALF, expr_sub(funcs_apply1("ln", u), expr_call1("ln", expr_inv(u))));
+    return expr_sum((Expr[]){expr_symbol("gamma"), log,
+                             expr_mul(u, funcs_hypergeom(EXPR_ONE, 2, EXPR_TWO, 2, u))},
+                    3);
+}
+
+/* (u/2)^v/GAMMA(v+1)*hypergeom([], [v+1], sign*u^2/4), DLMF 10.2.2 */
+static Expr bessel_near(Expr v, Expr u, long sign, Expr place)
+{
+    if (place != EXPR_ZERO)
+        return NULL;
+    Expr next = expr_add(v, EXPR_ONE);
+    return expr_product((Expr[]){expr_pow(expr_mul(EXPR_HALF, u), v),
+                                 expr_inv(funcs_apply1("GAMMA", next)),
+                                 funcs_hypergeom(v, 0, next, 1, quarter_square(u, sign))},
+                        3);
+}
+
+static Expr besselj_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return bessel_near(args[0], args[1], -1, place);
+}
+
+static Expr besseli_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return bessel_near(args[0], args[1], 1, place);
+}
+
+/* (-k)^(k-1)/k!, by J. L. Lagrange's inversion */
+static Expr lambertw_coefficient(const Expr *args, long n, long k)
+{
+    (void)args;
+    if (n != 1)
+        return NULL;
+    return k == 0 ? EXPR_ZERO
+                  : expr_div(expr_pow(expr_int(-k), expr_int(k - 1)),
+                             funcs_apply1("factorial", expr_int(k)));
+}
+
 const FuncRow funcs_special_rows[] = {
     {.name = "erf",
      .code = FUNC_CODES("erf", "erf", "math.erf", NULL, "erf"),
@@ -547,6 +629,7 @@ const FuncRow funcs_special_rows[] = {
      .parity = FUNC_ODD,
      .primitive = true,
      .tame = true,
+     .near = si_near,
      .arity = 1,
      .eval = si_eval,
      .derivative = si_derivative,
@@ -560,6 +643,7 @@ const FuncRow funcs_special_rows[] = {
      .primitive = true,
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
+     .near = ci_near,
      .arity = 1,
      .eval = ci_eval,
      .derivative = ci_derivative,
@@ -573,6 +657,7 @@ const FuncRow funcs_special_rows[] = {
      .primitive = true,
      .expansion = ei_expansion,
      .cut = FUNC_CUT_NEGATIVE,
+     .near = ei_near,
      .arity = 1,
      .optional = 1,
      .eval = ei_eval,
@@ -589,6 +674,7 @@ const FuncRow funcs_special_rows[] = {
      .inverse = {.formula = times_exp},
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
+     .coefficient = lambertw_coefficient,
      .arity = 1,
      .optional = 1,
      .eval = lambertw_eval,
@@ -602,6 +688,7 @@ const FuncRow funcs_special_rows[] = {
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .breaks = {FUNC_ZERO},
+     .near = besselj_near,
      .arity = 2,
      .eval = regular_bessel_eval,
      .derivative = besselj_derivative,
@@ -626,6 +713,7 @@ const FuncRow funcs_special_rows[] = {
      .expansion = besseli_expansion,
      .cut = FUNC_CUT_NEGATIVE,
      .breaks = {FUNC_ZERO},
+     .near = besseli_near,
      .arity = 2,
      .eval = regular_bessel_eval,
      .derivative = besseli_derivative,

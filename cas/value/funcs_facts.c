@@ -355,6 +355,21 @@ bool funcs_arc_pair(Expr e, Expr *cosine, Expr *sine)
     return true;
 }
 
+/* --- near a place -------------------------------------------------------------------------- */
+
+Expr funcs_near(Expr call, Expr place)
+{
+    const FuncRow *row = funcs_row_of(call);
+    return row && row->near ? row->near(call->u.args + 1, expr_count(call) - 1, place) : NULL;
+}
+
+Expr funcs_coefficient(Expr call, long k)
+{
+    const FuncRow *row = funcs_row_of(call);
+    return row && row->coefficient ? row->coefficient(call->u.args + 1, expr_count(call) - 1, k)
+                                   : NULL;
+}
+
 /* --- shape --------------------------------------------------------------------------------- */
 
 const FuncWave *funcs_wave(Expr e)

@@ -216,6 +216,15 @@ const FuncWave *funcs_arc(Expr e);
  * ones: algebraic in its argument. Those of arctan, arccot and their kin up to a common factor. */
 bool funcs_arc_pair(Expr e, Expr *cosine, Expr *sine);
 
+/* --- near a place -------------------------------------------------------------------------- */
+
+/* The call, its last argument tending to the place, by functions with a series there; NULL when it
+ * has derivatives of its own or no such form. */
+Expr funcs_near(Expr call, Expr place);
+/* The k-th coefficient of a function around 0, as a function of its last argument; NULL for one
+ * that is not known by its coefficients. */
+Expr funcs_coefficient(Expr call, long k);
+
 /* --- shape --------------------------------------------------------------------------------- */
 
 /* The wave of a call with one argument (sin, ..., csch), else NULL. */

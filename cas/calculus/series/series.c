@@ -16,12 +16,11 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
-#include "cas/calculus/series/parts.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_TERMS = 4096, MAX_RAM = 60, LEADING_TERMS = 96 };
 
@@ -419,33 +418,18 @@ static bool both_waves(Maker *m, const Series *a, bool hyperbolic, const Series 
     return *sine && *cosine;
 }
 
-typedef enum WaveKind { SINE, COSINE, TANGENT, COTANGENT, SECANT, COSECANT } WaveKind;
-
-static const Series *quotient(Maker *m, const Series *a, const Series *b)
-{
-    const Series *inverse = power(m, b, EXPR_MINUS_ONE);
-    return inverse ? multiply(m, a, inverse) : NULL;
-}
-
-static const Series *of_wave(Maker *m, const Series *a, WaveKind kind, bool hyperbolic)
+/* By the powers of cosine and sine, one of which at least is 1 or -1. */
+static const Series *of_wave(Maker *m, const Series *a, const FuncWave *wave)
 {
     const Series *s, *c;
-    if (!both_waves(m, a, hyperbolic, &s, &c))
+    if (!both_waves(m, a, wave->is_hyperbolic, &s, &c))
         return NULL;
-    switch (kind) {
-    case SINE:
-        return s;
-    case COSINE:
-        return c;
-    case TANGENT:
-        return quotient(m, s, c);
-    case COTANGENT:
-        return quotient(m, c, s);
-    case SECANT:
-        return power(m, c, EXPR_MINUS_ONE);
-    default:
-        return power(m, s, EXPR_MINUS_ONE);
-    }
+    const Series *up = wave->cosine > 0 ? c : wave->sine > 0 ? s : NULL;
+    const Series *down = wave->cosine < 0 ? c : wave->sine < 0 ? s : NULL;
+    if (!down)
+        return up;
+    down = power(m, down, EXPR_MINUS_ONE);
+    return down && up ? multiply(m, up, down) : down;
 }
 
 /* --- other functions
@@ -496,7 +480,7 @@ static Derivatives derivatives_of_call(Expr call)
 /* The k-th derivative at c0 over k!. */
 static Expr coefficient_at(const Derivatives *d, Expr c0, long k, Expr factorial)
 {
-    Expr known = d->call ? series_coefficient(d->call, k) : NULL;
+    Expr known = d->call ? funcs_coefficient(d->call, k) : NULL;
     if (known)
         return known;
     known = derivative_at(d, c0);
@@ -553,7 +537,7 @@ static const Series *at_pole(Maker *m, Expr head, const Series *a)
     return s ? add(m, constant(m, quarter), scale(m, s, EXPR_MINUS_ONE)) : NULL;
 }
 
-/* abs, signum, Heaviside of something whose leading coefficient has a known sign. */
+/* abs, or a function of the sign alone, of something whose leading coefficient has a known sign. */
 static const Series *of_sign(Maker *m, Expr head, const Series *a)
 {
     if (is_zero(a))
@@ -561,25 +545,9 @@ static const Series *of_sign(Maker *m, Expr head, const Series *a)
     int sign = sign_of(a->c[0]);
     if (sign == 2)
         return NULL;
-    if (expr_is_symbol(head, "abs"))
-        return scale(m, a, expr_int(sign));
-    if (expr_is_symbol(head, "signum") || expr_is_symbol(head, "csgn"))
-        return constant(m, expr_int(sign));
-    return constant(m, sign > 0 ? EXPR_ONE : EXPR_ZERO);
+    Expr s = expr_int(sign);
+    return expr_is_symbol(head, "abs") ? scale(m, a, s) : constant(m, funcs_apply(head, &s, 1));
 }
-
-static const struct {
-    const char *name;
-    WaveKind kind;
-    bool hyperbolic;
-} WAVES[] = {
-    {"sin", SINE, false},      {"cos", COSINE, false}, {"tan", TANGENT, false},
-    {"cot", COTANGENT, false}, {"sec", SECANT, false}, {"csc", COSECANT, false},
-    {"sinh", SINE, true},      {"cosh", COSINE, true}, {"tanh", TANGENT, true},
-    {"coth", COTANGENT, true}, {"sech", SECANT, true}, {"csch", COSECANT, true},
-};
-
-static const char *const SIGNS[] = {"abs", "signum", "csgn", "Heaviside"};
 
 /* Is the last argument the only one with x, and the function known where there are others? */
 static bool depends_on_last(const Maker *m, Expr e)
@@ -594,11 +562,11 @@ static bool depends_on_last(const Maker *m, Expr e)
 static const Series *of_special(Maker *m, Expr e, Expr c0, const Series *h)
 {
     bool known = funcs_find(expr_arg(e, 0)) != NULL;
-    Expr other = known ? series_rewritten(e, c0) : NULL;
+    Expr other = known ? funcs_near(e, c0) : NULL;
     if (other)
         return make(m, other);
     Derivatives d = known ? derivatives_of_call(e) : derivatives_of(expr_arg(e, 0));
-    if (known && c0 == EXPR_ZERO && series_coefficient(e, 0))
+    if (known && c0 == EXPR_ZERO && funcs_coefficient(e, 0))
         d.call = e;
     return by_derivatives(m, d, c0, h);
 }
@@ -616,12 +584,10 @@ static const Series *of_function(Maker *m, Expr e)
         return of_exp(m, a);
     if (expr_is_symbol(head, "ln"))
         return of_ln(m, a);
-    for (size_t i = 0; i < sizeof WAVES / sizeof *WAVES; i++)
-        if (expr_is_symbol(head, WAVES[i].name))
-            return of_wave(m, a, WAVES[i].kind, WAVES[i].hyperbolic);
-    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
-        if (expr_is_symbol(head, SIGNS[i]))
-            return of_sign(m, head, a);
+    if (funcs_wave(e))
+        return of_wave(m, a, funcs_wave(e));
+    if (funcs_jump(e) == FUNC_JUMP_SIGN && last == 1)
+        return of_sign(m, head, a);
     if (!split_constant(m, a, &c0, &h))
         return at_pole(m, head, a);
     return of_special(m, e, c0, h);

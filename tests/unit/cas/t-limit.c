@@ -101,6 +101,17 @@ static void not_found(void **state)
               {"sin(1/x)", "0", NULL}, {"g(x)", "infinity", NULL});
 }
 
+/* At places where functions are not analytic, by what their rows say of them there. */
+static void at_breaks(void **state)
+{
+    (void)state;
+    CHECK_ALL(1, {"argument(x)", "0", "0"}, {"arccoth(x)", "1", "infinity"}, {"Im(x)", "0", "0"},
+              {"Li(x)-ln(x-1)", "1", "gamma"}, {"lnGAMMA(x)+ln(x)", "0", "0"},
+              {"Ci(x)-ln(x)", "0", "gamma"}, {"Chi(x)/ln(x)", "0", "1"});
+    CHECK_ALL(-1, {"argument(x)", "0", "Pi"}, {"arctanh(x)", "1", "infinity"},
+              {"Ei(x)-ln(-x)", "0", "gamma"}, {"x*Psi(x)", "0", "-1"}, {"csgn(x)", "0", "-1"});
+}
+
 /* Bounded on the real line: of what is real, and so is what goes round the circle. Tame in the last
  * argument alone. */
 static void of_the_real_line(void **state)
@@ -142,6 +153,7 @@ int main(void)
         cmocka_unit_test(of_rounding_functions),
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
+        cmocka_unit_test(at_breaks),
         cmocka_unit_test(of_the_real_line),
         cmocka_unit_test(of_what_swings),
     };

@@ -155,6 +155,8 @@ static void smallest(void **state)
         {"-csch(x)", {"-1"}, {"1"}, "-infinity", 1, false},
         {"coth(x)", {"-1"}, {"1"}, "-infinity", 1, false},
         {"ln(x^2)", {"-1"}, {"1"}, "-infinity", 1, false},
+        {"Ei(x)", {"-1"}, {"1"}, "-infinity", 1, false},
+        {"-arctanh(x)", {"0"}, {"1"}, "-infinity", 1, false},
         {"floor(x)-x", {"0"}, {"3"}, "-1", 1, false},
         {"-frac(x)", {"0"}, {"3"}, "-1", 1, false},
         {"round(x)-x", {"0"}, {"3"}, "-1/2", 1, false},
