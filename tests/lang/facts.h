@@ -7,6 +7,8 @@
 #ifndef DAESY_TESTS_LANG_FACTS_H
 #define DAESY_TESTS_LANG_FACTS_H
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/core/num.h"
 #include "cas/value/enclose.h"
 #include "cas/value/funcs_row.h"
 #include "tests/lang/run.h"
@@ -193,5 +195,151 @@ static inline void facts_every(const FuncRow *row, Points points, Look *look, Bo
     for (long n = row->arity; n >= 0 && n <= row->arity + row->optional; n++)
         facts_each(row, n, points, look, book);
 }
+
+/* --- judging -------------------------------------------------------------------------------- */
+
+/* Ends a fact that was tried of every row. */
+static inline void facts_close_book(const Book *book, long rows)
+{
+    if (book->failed > 0)
+        run_fail("%s: %ld of %ld failed", book->fact, book->failed, book->tried);
+    if (book->rows < rows)
+        run_fail("%s: tried of %ld functions only", book->fact, book->rows);
+}
+
+static inline bool facts_enclose(acb_t value, Expr e)
+{
+    return enclose_constant(value, e, FACTS_BITS) && acb_is_finite(value);
+}
+
+/* The call and another expression of the same value. */
+static inline void facts_compare(const Sample *s, Expr other, const char *claim, Book *book)
+{
+    acb_t value;
+    acb_init(value);
+    if (other && facts_enclose(value, other)) {
+        book->tried++;
+        if (!acb_overlaps(value, s->value))
+            book_fail(book, s->call, claim);
+    }
+    acb_clear(value);
+}
+
+static inline Expr facts_last_of(const Sample *s)
+{
+    return s->arg[s->n - 1];
+}
+
+/* The call of the same function with another last argument, not evaluated. */
+static inline Expr facts_call_at(const Sample *s, Expr last)
+{
+    Expr args[FACTS_MOST_ARGUMENTS];
+    for (long i = 0; i < s->n; i++)
+        args[i] = i + 1 < s->n ? s->arg[i] : last;
+    return expr_call(expr_symbol(s->row->name), args, s->n);
+}
+
+typedef struct Made {
+    const Sample *s;
+    Expr (*of)(const Sample *s);
+    Expr value;
+} Made;
+
+static inline void facts_make(void *arg)
+{
+    Made *made = arg;
+    made->value = made->of(made->s);
+}
+
+/* What the row makes of the call; NULL at a pole. */
+static inline Expr facts_made(const Sample *s, Expr (*of)(const Sample *s))
+{
+    Made m = {.s = s, .of = of};
+    return err_try(facts_make, &m) == ST_OK ? m.value : NULL;
+}
+
+/* Tries one fact of every row that states it; each of these must have been tried often enough. */
+static inline void facts_hold(const char *fact, bool (*stated)(const FuncRow *row), Look *look,
+                              bool real, bool complex)
+{
+    Book book = {.fact = fact};
+    const FuncRow *row;
+    long rows = 0;
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        long before = book.tried;
+        book.told = false;
+        if (!row->ball || !stated(row))
+            continue;
+        if (real)
+            facts_every(row, facts_point, look, &book);
+        if (complex)
+            facts_every(row, facts_complex_point, look, &book);
+        if (book.tried - before < FACTS_ENOUGH)
+            run_fail("%s of %s: tried at %ld points only", fact, row->name, book.tried - before);
+        rows++;
+        heap_collect();
+    }
+    book.rows = rows;
+    assert_true(rows > 0);
+    facts_close_book(&book, rows);
+}
+
+/* Is the function of the last argument finite in a ball of radius 2^exponent around it, with every
+ * cut kept out? */
+static inline bool facts_is_regular(const Sample *s, slong exponent)
+{
+    Enclosure c;
+    Expr x = expr_symbol("x");
+    acb_t ball;
+    acb_init(ball);
+    bool finite = false;
+    if (enclose_begin(&c, facts_call_at(s, x), &x, 1)) {
+        c.analytic = true;
+        enclose_constant(ball, facts_last_of(s), FACTS_BITS);
+        arb_add_error_2exp_si(acb_realref(ball), exponent);
+        arb_add_error_2exp_si(acb_imagref(ball), exponent);
+        finite = acb_is_finite(enclose_eval(&c, &x, ball, 1, FACTS_BITS));
+    }
+    enclose_end(&c);
+    acb_clear(ball);
+    return finite;
+}
+
+static inline bool facts_is_near(acb_srcptr x, acb_srcptr y)
+{
+    acb_t d;
+    acb_init(d);
+    acb_sub(d, x, y, FACTS_BITS);
+    mag_t size, bound;
+    mag_init(size);
+    mag_init(bound);
+    acb_get_mag_lower(size, d);
+    acb_get_mag(bound, x);
+    mag_add_ui(bound, bound, 1);
+    mag_mul_2exp_si(bound, bound, -24);
+    bool near = mag_cmp(size, bound) <= 0;
+    mag_clear(size);
+    mag_clear(bound);
+    acb_clear(d);
+    return near;
+}
+
+static inline Expr facts_slope(const Sample *s)
+{
+    return s->row->derivative(s->arg, s->n, s->by);
+}
+
+static inline bool facts_states_real(const FuncRow *row)
+{
+    return row->real.low != FUNC_NOWHERE || row->is_real || row->always_real;
+}
+
+/* The test f: what states says is held at real points, at complex ones. */
+#define FACTS_TEST(f, states, real, complex)                                                       \
+    static void f(void **state)                                                                    \
+    {                                                                                              \
+        (void)state;                                                                               \
+        facts_hold(#f, states, look_at_##f, real, complex);                                        \
+    }
 
 #endif
