@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include <getopt.h>
+#include <limits.h>
 #include <locale.h>
 #include <pthread.h>
 #include <signal.h>
@@ -48,6 +49,7 @@ static const char USAGE[] =
     "      --batch            run the files without ever asking, stop at the first error\n"
     "      --emit=json        one JSON object for each statement\n"
     "      --color=WHEN       colour messages: auto, never\n"
+    "      --memory=N         use at most N megabytes (three quarters of what there is)\n"
     "      --secure           for sheets of strangers: files below their folder only, limits\n"
     "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
     "  -h, --help             show this and leave\n"
@@ -57,7 +59,7 @@ static const char USAGE[] =
     "1 wrong option or unreadable file, 2 unfinished statement, 4 error in a sheet,\n"
     "5 internal error, n after quit(n), 130 interrupted.\n";
 
-enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR, OPT_SECURE, OPT_LIMIT };
+enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR, OPT_MEMORY, OPT_SECURE, OPT_LIMIT };
 
 static const struct option LONG_OPTIONS[] = {
     {"quiet", no_argument, NULL, 'q'},
@@ -71,6 +73,7 @@ static const struct option LONG_OPTIONS[] = {
     {"batch", no_argument, NULL, OPT_BATCH},
     {"emit", required_argument, NULL, OPT_EMIT},
     {"color", required_argument, NULL, OPT_COLOUR},
+    {"memory", required_argument, NULL, OPT_MEMORY},
     {"secure", no_argument, NULL, OPT_SECURE},
     {"limit", required_argument, NULL, OPT_LIMIT},
     {"help", no_argument, NULL, 'h'},
@@ -138,6 +141,9 @@ static void take(SessionOptions *options, int option)
         if (!word(optarg, "never") && !word(optarg, "auto"))
             fail("--color wants auto or never, not ", optarg);
         options->no_colour = word(optarg, "never");
+        break;
+    case OPT_MEMORY:
+        options->memory = number(optarg, INT_MAX, "--memory wants a number of megabytes, not ");
         break;
     case OPT_SECURE:
         options->secure = true;

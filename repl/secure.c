@@ -132,7 +132,8 @@ static uint64_t addresses(void)
 static void bound_use(void)
 {
     uint64_t memory = (uint64_t)secure_limits.memory << 20;
-    mem_set_cap(memory);
+    if (mem_cap() == 0 || mem_cap() > memory)
+        mem_set_cap(memory);
     set_limit(RLIMIT_AS, addresses() + 2 * memory);
     set_limit(RLIMIT_FSIZE, (uint64_t)secure_limits.filesize << 20);
     set_limit(RLIMIT_CORE, 0);

@@ -328,6 +328,7 @@ int session_run(const SessionOptions *options)
     set_style();
     term_catch_interrupts();
     mem_init();
+    mem_set_cap(options->memory ? (size_t)options->memory << 20 : mem_usual_cap());
     Status status = err_try(start, NULL);
     if (status == ST_OK)
         status = err_try(run_inputs, NULL);

@@ -31,6 +31,7 @@ typedef struct SessionOptions {
     bool secure;           /* --secure */
     bool no_colour;        /* --color=never */
     int errorbreak;        /* -e: BREAK_*, or -1 for what suits the input */
+    long memory;           /* --memory: megabytes that the session may use, 0: three quarters */
     int warnlevel;         /* -w: 0 shows no warnings */
     const char *init;      /* -i */
     const char *library;   /* -b: a folder where read also looks for files */

@@ -159,6 +159,7 @@ shell_tests += tests/scripts.sh
 shell_tests += tests/secure.sh
 shell_tests += tests/sheets.sh
 shell_tests += tests/style.sh
+shell_tests += tests/survive.sh
 shell_tests += tests/tour.sh
 TESTS += $(shell_tests)
 

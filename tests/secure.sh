@@ -91,7 +91,7 @@ limit()
     run --secure --limit="$2" sheet.dae
     test $status -eq 4 && grep -q "$3" err && ! grep -q LEAK out
     ok "limit of $1"
-    test $tap_status -eq 0 || tail -3 out err | cut -c1-200 | sed 's/^/# /'
+    test $tap_status -eq 0 || cat out err | tail -3 | cut -c1-200 | sed 's/^/# /'
     outside "limit-$1"
 }
 limit time time=1 'time of a secure session is over'

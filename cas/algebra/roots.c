@@ -267,7 +267,7 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
     open_parts(&r, f);
     good = r.known;
     if (good) {
-        err_interrupt_block(); /* the polls between the steps are soon enough */
+        err_fragile_begin();
         r.at = _acb_vec_init(n);
         acb_mat_init(r.J, n, n);
         acb_mat_init(r.F, n, 1);
@@ -285,7 +285,7 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
         acb_mat_clear(r.F);
         acb_mat_clear(r.J);
         _acb_vec_clear(r.at, n);
-        err_interrupt_unblock();
+        err_fragile_end();
     }
     while (r.opened > 0)
         enclose_end(&r.part[--r.opened]);

@@ -69,9 +69,9 @@ bool aside_balls_fill(const AsideBalls *out, long n, bool brief, bool (*work)(vo
 
     err_poll();
     if (brief) {
-        err_interrupt_block();
+        err_fragile_begin();
         done = work(arg);
-        err_interrupt_unblock();
+        err_fragile_end();
         return done;
     }
     err_defer(buf_release, &result);

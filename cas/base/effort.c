@@ -12,7 +12,7 @@ uint64_t effort_used, effort_limit = UINT64_MAX;
 
 void effort_over(void)
 {
-    if (!err_interrupt_blocked())
+    if (!err_interrupt_blocked() && !err_fragile())
         err_raise(ST_TIMEOUT, "too much work");
 }
 

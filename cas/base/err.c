@@ -19,7 +19,7 @@ typedef struct Landing {
     jmp_buf jump;
     struct Landing *outer;
     size_t deferred;
-    int blocked;
+    int blocked, fragile;
 } Landing;
 
 typedef struct Deferred {
@@ -31,12 +31,12 @@ enum { MESSAGE_SIZE = 4096 };
 
 volatile int err_interrupt_pending;
 char *err_stack_limit;
-bool err_in_library;
+bool err_in_library, err_broken;
 
 static Landing *landing;
 static Deferred *deferred;
 static size_t deferred_count, deferred_capacity;
-static int blocked;
+static int blocked, fragile;
 static Status last_status;
 static char last_message[MESSAGE_SIZE];
 static Status postponed;
@@ -84,6 +84,7 @@ _Noreturn void err_reraise(void)
     run_deferred(target->deferred);
     landing = target->outer;
     blocked = target->blocked;
+    fragile = target->fragile;
     longjmp(target->jump, 1);
 }
 
@@ -108,8 +109,9 @@ Status err_try(void (*body)(void *arg), void *arg)
     here.outer = landing;
     here.deferred = deferred_count;
     here.blocked = blocked;
+    here.fragile = fragile;
     if (setjmp(here.jump) != 0) {
-        err_in_library = false;
+        err_in_library = err_broken = false;
         return last_status == ST_OK ? ST_INTERNAL : last_status;
     }
     next_advice[0] = '\0';
@@ -205,6 +207,21 @@ void err_interrupt_unblock(void)
 bool err_interrupt_blocked(void)
 {
     return blocked > 0 || !landing;
+}
+
+void err_fragile_begin(void)
+{
+    fragile++;
+}
+
+void err_fragile_end(void)
+{
+    fragile--;
+}
+
+bool err_fragile(void)
+{
+    return fragile > 0;
 }
 
 void err_stack_init(size_t usable_bytes)

@@ -81,10 +81,20 @@ static inline void err_poll(void)
  * no state to be cleared (held.h). */
 extern bool err_in_library;
 
-/* Between these two calls allocation hooks do not jump (they nest). */
+/* Between these two calls allocation hooks do not jump for an interrupt (they nest). */
 void err_interrupt_block(void);
 void err_interrupt_unblock(void);
 bool err_interrupt_blocked(void);
+
+/* Between these two a library that keeps things between its calls is at work (Arb). A jump out of
+ * it gives up all that it keeps (mem.c), and what it was writing to is not freed: results go to
+ * fresh variables, or to such that only deferred actions look at. Limits of work wait (they nest).
+ */
+void err_fragile_begin(void);
+void err_fragile_end(void);
+bool err_fragile(void);
+/* Is the raise out of such a call? Until it lands. */
+extern bool err_broken;
 
 /* --- recursion depth -------------------------------------------------------------------- */
 

@@ -6,6 +6,11 @@
  * reallocation, never from a free: blocks of the abandoned call leak, its outputs are thrown away
  * by the caller. The reallocation of FLINT's own pool of integers (mpz_free_arr) is exempt, since
  * a jump there leaves the pool inconsistent. FLINT stays single-threaded.
+ *
+ * Arb makes kept constants in place, frees old mantissas before it asks for new ones and holds work
+ * space between calls. So a jump out of a call of it (err_fragile) first makes both libraries
+ * forget all that they keep, and until the jump has landed nothing of theirs is freed or copied:
+ * what looks like a block may be gone.
  */
 #include "cas/base/mem.h"
 
@@ -13,6 +18,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "cas/base/compat.h"
 #include "cas/base/effort.h"
@@ -20,6 +27,12 @@
 
 static unsigned long fail_at, hook_calls, interrupt_at;
 static size_t in_use, cap;
+size_t mem_idle;
+static bool forgetting; /* the libraries' caches are being given up */
+static int holding;     /* nothing may raise: what failed is taken from the reserve */
+static void *reserve;
+
+enum { RESERVE = 16 << 20 };
 
 static void account(void *block)
 {
@@ -35,12 +48,14 @@ static bool must_fail(size_t bytes)
 {
     if (fail_at != 0 && --fail_at == 0)
         return true;
-    return cap != 0 && in_use + bytes > cap;
+    /* What the heap has free it will use again; the cap gives way for it by a third. */
+    return cap != 0 && (in_use - mem_idle + bytes > cap || in_use + bytes > cap + cap / 3);
 }
 
 static _Noreturn void out_of_memory(size_t bytes)
 {
-    err_raise(ST_NOMEM, "out of memory (%zu bytes asked for, %zu in use)", bytes, in_use);
+    err_raise(ST_NOMEM, "out of memory (%zu bytes asked for, %zu in use)", bytes,
+              mem_bytes_in_use());
 }
 
 void *mem_alloc(size_t bytes)
@@ -87,7 +102,7 @@ void *mem_array(size_t count, size_t size)
 void *mem_try_array(size_t count, size_t size)
 {
     size_t bytes;
-    bool fits = !__builtin_mul_overflow(count, size, &bytes) && !must_fail(bytes);
+    bool fits = !__builtin_mul_overflow(count, size, &bytes);
     void *block = fits ? malloc(bytes ? bytes : 1) : NULL;
     if (block)
         account(block);
@@ -130,8 +145,22 @@ void mem_release(void *block)
 
 /* --- hooks ------------------------------------------------------------------------------ */
 
+/* Before a jump out of a library that keeps things: they are given up. */
+static void leave_library(bool fragile)
+{
+    err_in_library = true;
+    if (!fragile)
+        return;
+    forgetting = true;
+    flint_cleanup();
+    forgetting = false;
+    err_broken = true;
+}
+
 static void hook_poll(size_t bytes)
 {
+    if (forgetting)
+        return;
     err_in_library = true;
     hook_calls++;
     effort_count(bytes);
@@ -139,35 +168,60 @@ static void hook_poll(size_t bytes)
         interrupt_at = 0;
         err_interrupt_pending = 1;
     }
-    if (__builtin_expect(err_interrupt_pending != 0, 0) && !err_interrupt_blocked())
+    if (__builtin_expect(err_interrupt_pending != 0, 0) && !err_interrupt_blocked()) {
+        leave_library(err_fragile());
         err_interrupt_raise();
+    }
     err_in_library = false;
 }
 
-/* Out of memory inside a library: land if possible, else there is nothing left to do. */
+void mem_hold(void)
+{
+    if (holding++ == 0 && !reserve)
+        reserve = malloc(RESERVE);
+}
+
+void mem_unhold(void)
+{
+    holding--;
+}
+
+/* Out of memory inside a library. Where nothing may raise, the reserve is all there is. */
 static void *checked(void *block, size_t bytes)
 {
-    if (!block) {
-        if (err_interrupt_blocked())
+    if (!block && holding) {
+        free(reserve);
+        reserve = NULL;
+        block = malloc(bytes ? bytes : 1);
+        if (!block)
             abort();
-        err_in_library = true;
+    }
+    if (!block) {
+        leave_library(err_fragile() || err_interrupt_blocked());
         out_of_memory(bytes);
     }
     account(block);
     return block;
 }
 
+static bool refused(size_t bytes)
+{
+    return !holding && !forgetting && must_fail(bytes);
+}
+
 static void *hook_malloc(size_t bytes)
 {
     hook_poll(bytes);
-    return checked(must_fail(bytes) && !err_interrupt_blocked() ? NULL : malloc(bytes ? bytes : 1),
-                   bytes);
+    return checked(refused(bytes) ? NULL : malloc(bytes ? bytes : 1), bytes);
 }
 
 static void *hook_calloc(size_t count, size_t size)
 {
-    hook_poll(count * size);
-    return checked(calloc(count ? count : 1, size ? size : 1), count * size);
+    size_t bytes;
+    bool fits = !__builtin_mul_overflow(count, size, &bytes);
+    hook_poll(fits ? bytes : 0);
+    return checked(!fits || refused(bytes) ? NULL : calloc(count ? count : 1, size ? size : 1),
+                   fits ? bytes : SIZE_MAX);
 }
 
 static void *hook_realloc(void *block, size_t bytes)
@@ -175,17 +229,31 @@ static void *hook_realloc(void *block, size_t bytes)
     if (!block)
         return hook_malloc(bytes);
     bool pool = block == (void *)mpz_free_arr;
+    if (!pool && (forgetting || err_broken))
+        return checked(calloc(1, bytes ? bytes : 1), bytes);
     if (!pool) {
         hook_poll(bytes);
-        if (must_fail(bytes) && !err_interrupt_blocked())
+        if (refused(bytes))
             checked(NULL, bytes);
     }
     size_t before = malloc_usable_size(block);
     void *grown = realloc(block, bytes ? bytes : 1);
+    if (!grown && holding) {
+        grown = checked(NULL, bytes);
+        memcpy(grown, block, before < bytes ? before : bytes);
+        mem_free(block);
+        return grown;
+    }
     if (!grown)
         return checked(NULL, bytes);
     in_use -= before;
     return checked(grown, bytes);
+}
+
+static void hook_free(void *block)
+{
+    if (!forgetting && !err_broken)
+        mem_free(block);
 }
 
 static void *hook_gmp_realloc(void *block, size_t old_bytes, size_t bytes)
@@ -197,7 +265,7 @@ static void *hook_gmp_realloc(void *block, size_t old_bytes, size_t bytes)
 static void hook_gmp_free(void *block, size_t bytes)
 {
     (void)bytes;
-    mem_free(block);
+    hook_free(block);
 }
 
 __attribute__((noreturn)) static void hook_abort(void)
@@ -211,7 +279,7 @@ void mem_init(void)
      * take and clear their pages each time. */
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
-    __flint_set_memory_functions(hook_malloc, hook_calloc, hook_realloc, mem_free);
+    __flint_set_memory_functions(hook_malloc, hook_calloc, hook_realloc, hook_free);
     mp_set_memory_functions(hook_malloc, hook_gmp_realloc, hook_gmp_free);
     flint_set_abort(hook_abort);
     flint_set_num_threads(1);
@@ -221,6 +289,8 @@ void mem_done(void)
 {
     flint_cleanup_master();
     mpfr_free_cache();
+    free(reserve);
+    reserve = NULL;
 }
 
 void mem_fail_at(unsigned long k)
@@ -235,10 +305,37 @@ void mem_interrupt_at(unsigned long k)
 
 size_t mem_bytes_in_use(void)
 {
-    return in_use;
+    return in_use - mem_idle;
 }
 
 void mem_set_cap(size_t bytes)
 {
     cap = bytes;
+}
+
+size_t mem_cap(void)
+{
+    return cap;
+}
+
+/* A limit of the group of processes (Linux); SIZE_MAX: none. */
+static size_t group_limit(void)
+{
+    unsigned long long bytes;
+    FILE *file = fopen("/sys/fs/cgroup/memory.max", "re");
+    bool known = file && fscanf(file, "%llu", &bytes) == 1;
+    if (file)
+        fclose(file);
+    return known && bytes < SIZE_MAX ? (size_t)bytes : SIZE_MAX;
+}
+
+size_t mem_usual_cap(void)
+{
+    struct rlimit limit;
+    size_t all = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    size_t group = group_limit();
+    all = all < group ? all : group;
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur < all)
+        all = limit.rlim_cur;
+    return all / 4 * 3;
 }

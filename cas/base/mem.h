@@ -14,7 +14,7 @@ void *mem_zalloc(size_t bytes);
 void *mem_realloc(void *block, size_t bytes);
 /* count * size with overflow check. */
 void *mem_array(size_t count, size_t size);
-/* NULL when there is not so much. */
+/* NULL when the system has not so much; the cap does not count: for giving memory back. */
 void *mem_try_array(size_t count, size_t size);
 void *mem_rearray(void *block, size_t count, size_t size);
 char *mem_strdup(const char *text);
@@ -22,6 +22,11 @@ char *mem_strndup(const char *text, size_t length);
 void mem_free(void *block);
 /* For err_defer: frees the pointer itself. */
 void mem_release(void *block);
+
+/* Between these two (they nest) libraries' requests for memory do not raise: a reserve is kept for
+ * them. For the heap. */
+void mem_hold(void);
+void mem_unhold(void);
 
 /* Installs the hooks in GMP and FLINT; called once, first thing. */
 void mem_init(void);
@@ -32,7 +37,12 @@ void mem_done(void);
 void mem_fail_at(unsigned long k);
 /* Raises a pending interrupt at the k-th allocation inside GMP or FLINT from now. For tests. */
 void mem_interrupt_at(unsigned long k);
-size_t mem_bytes_in_use(void);  /* by us, GMP and FLINT together */
+size_t mem_bytes_in_use(void); /* by us, GMP and FLINT together, without what is idle */
+/* Bytes that the heap holds free for its next nodes; it keeps the count. */
+extern size_t mem_idle;
 void mem_set_cap(size_t bytes); /* 0: none; beyond it allocation raises ST_NOMEM */
+size_t mem_cap(void);
+/* Three quarters of what the machine, the group of processes or the system's limit gives. */
+size_t mem_usual_cap(void);
 
 #endif

@@ -90,6 +90,7 @@ static void *new_cell(size_t class)
     if (free_cells[class]) {
         Cell *cell = free_cells[class];
         free_cells[class] = cell->next;
+        mem_idle -= class * CELL;
         return cell;
     }
     size_t bytes = class * CELL;
@@ -132,6 +133,7 @@ void heap_release(Node *node, size_t bytes)
     Cell *cell = (Cell *)node;
     cell->next = free_cells[class];
     free_cells[class] = cell;
+    mem_idle += class * CELL;
 }
 
 /* --- unique table ----------------------------------------------------------------------- */
@@ -368,6 +370,7 @@ void heap_scope_collect(HeapScope scope, const Expr *keep, long n)
     if (!ready_to_mark())
         return;
     err_interrupt_block();
+    mem_hold();
     heap_clear_caches();
     mark_floor = scope;
     mark_roots();
@@ -378,6 +381,7 @@ void heap_scope_collect(HeapScope scope, const Expr *keep, long n)
     packed_mark_late(scope, mark_one);
     packed_forget_late(scope);
     reclaim();
+    mem_unhold();
     err_interrupt_unblock();
 }
 
@@ -410,11 +414,13 @@ void heap_collect(void)
     if (!ready_to_mark())
         return;
     err_interrupt_block();
+    mem_hold();
     heap_clear_caches();
     mark_floor = 0;
     mark_roots();
     packed_forget_late(0);
     reclaim();
+    mem_unhold();
     err_interrupt_unblock();
 }
 
@@ -447,6 +453,7 @@ void heap_init(void)
 void heap_done(void)
 {
     err_interrupt_block();
+    mem_hold();
     heap_clear_caches();
     object_reclaim(NULL);
     for (size_t i = 0; i < node_count; i++) {
@@ -468,6 +475,7 @@ void heap_done(void)
     table = NULL;
     slab_count = slab_capacity = node_count = node_capacity = 0;
     table_size = table_gone = mark_depth = mark_capacity = 0;
+    mem_idle = 0;
     memset(free_cells, 0, sizeof free_cells);
     memset(bump, 0, sizeof bump);
     memset(bump_end, 0, sizeof bump_end);
@@ -475,5 +483,6 @@ void heap_done(void)
     bytes_at_collection = 0;
     bytes_live = 0;
     root_hook_count = cache_hook_count = 0;
+    mem_unhold();
     err_interrupt_unblock();
 }

@@ -65,7 +65,7 @@ static void load(acb_ptr to, const Expr *data, long n, slong prec)
 
 static void begin(Vectors *v, const Expr *a, const Expr *b)
 {
-    err_interrupt_block();
+    err_fragile_begin();
     v->a = _acb_vec_init(v->m);
     v->b = b ? _acb_vec_init(v->n) : NULL;
     v->out = _acb_vec_init(v->count);
@@ -73,7 +73,7 @@ static void begin(Vectors *v, const Expr *a, const Expr *b)
     if (b)
         load(v->b, b, v->n, v->prec);
     err_defer(release, v);
-    err_interrupt_unblock();
+    err_fragile_end();
 }
 
 static bool transform(void *arg)
@@ -106,9 +106,9 @@ static bool convolve(void *arg)
 
 static Expr rounded(acb_srcptr z, bool force)
 {
-    err_interrupt_block();
+    err_fragile_begin();
     Expr value = evalf_ball(z, num_digits, force);
-    err_interrupt_unblock();
+    err_fragile_end();
     return value;
 }
 

@@ -19,7 +19,7 @@
 #include "cas/value/inert.h"
 
 /* One operation takes more than some 50 ms beyond these precisions. */
-enum { LONG_BITS = 60000, LONG_SPECIAL_BITS = 3000 };
+enum { LONG_BITS = 60000, LONG_SPECIAL_BITS = 3000, FAR_BITS = 10 };
 enum { MAX_ROOT = 1000 };
 
 /* --- layout ---------------------------------------------------------------------------------- */
@@ -364,6 +364,19 @@ static acb_ptr set_argument(const Enclosure *c, acb_ptr next, Expr argument)
     return next;
 }
 
+/* Arguments so large that sums over them take long. */
+static bool has_far_argument(const Enclosure *c, Expr e)
+{
+    for (uint32_t i = 1; i < expr_count(e); i++) {
+        Expr argument = expr_arg(e, i);
+        acb_srcptr z = expr_is(argument, EXPR_LIST) ? NULL : c->ball + place(c, argument);
+        if (z && (arf_cmpabs_2exp_si(arb_midref(acb_realref(z)), FAR_BITS) > 0 ||
+                  arf_cmpabs_2exp_si(arb_midref(acb_imagref(z)), FAR_BITS) > 0))
+            return true;
+    }
+    return false;
+}
+
 static void call(Enclosure *c, acb_t out, Expr e, slong prec)
 {
     long n = expr_count(e) - 1;
@@ -383,6 +396,11 @@ static void call(Enclosure *c, acb_t out, Expr e, slong prec)
     }
     if (c->analytic && row->cut == FUNC_CUT_ZERO) {
         one_sided(out, expr_arg(e, 0), last);
+        return;
+    }
+    if (c->brief && row->slow && has_far_argument(c, e)) {
+        c->left = true;
+        acb_indeterminate(out);
         return;
     }
     long flat = n;
@@ -432,19 +450,19 @@ static void snap(arb_t x, slong prec)
         arb_zero(x);
 }
 
-/* Work in Arb must not be broken off from inside: it keeps constants and work space between calls,
- * which may then be half written. The poll between the nodes is soon enough as long as
- * enclose_is_long says no. */
-static void blocked_value(Enclosure *c, acb_t out, Expr e, slong prec)
+/* Arb may be broken off where it asks for memory, which numbers of few bits do not: what can be
+ * long goes aside (enclose_is_long). */
+static void fragile_value(Enclosure *c, acb_t out, Expr e, slong prec)
 {
-    err_interrupt_block();
+    err_fragile_begin();
     node_value(c, out, e, prec);
-    err_interrupt_unblock();
+    err_fragile_end();
 }
 
 acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec)
 {
     c->cuts = 0;
+    c->left = false;
     c->cut_width = -INFINITY;
     for (long i = 0; i < c->count; i++) {
         Expr e = c->nodes[i];
@@ -455,7 +473,7 @@ acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long
         if (bound < n)
             acb_set(c->ball + i, values + bound);
         else if (has_value(e, NULL, 0))
-            blocked_value(c, c->ball + i, e, prec);
+            fragile_value(c, c->ball + i, e, prec);
         if (c->likely) {
             snap(acb_realref(c->ball + i), prec);
             snap(acb_imagref(c->ball + i), prec);

@@ -23,6 +23,8 @@ typedef struct Enclosure {
     bool beside;   /* a base of a root, or argument of ln, that may lie on either side of the cut is
                       taken   to lie where `sides` says: bit k for the k-th such of the evaluation,
                       set:   below.   One of the choices encloses the value */
+    bool brief;    /* set by the caller: what may take long is left infinite and `left` is set */
+    bool left;
     unsigned sides;
     int cuts;         /* how many the evaluation met */
     double cut_width; /* log2 of the largest distance from the axis that one of them may have */
@@ -36,7 +38,8 @@ bool enclose_begin(Enclosure *c, Expr e, const Expr *names, long n);
  * values given here (n as at enclose_begin). Raises only on interrupts and lack of memory. */
 acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec);
 void enclose_end(Enclosure *c);
-/* May one node at prec bits take longer than a prompt may wait for an interrupt? */
+/* May one node at prec bits, whatever its arguments are, take longer than a prompt may wait for an
+ * interrupt? */
 bool enclose_is_long(const Enclosure *c, slong prec);
 
 /* The constant e at prec bits; false when it is none, or (second form) not real. */

@@ -178,18 +178,21 @@ Expr evalf_ball(acb_srcptr z, long digits, bool force)
 static Expr refined(Enclosure *c, long digits, slong *next, bool patient)
 {
     slong last = 16 * bits_of(digits) + LAST_BITS;
+    c->brief = !patient;
     for (; *next < MOST_BITS; *next *= 2) {
         if (!patient && enclose_is_long(c, *next))
             return NULL;
         acb_srcptr z = enclose_eval(c, NULL, NULL, 0, *next);
+        if (c->left)
+            return NULL;
         c->likely = c->likely || (*next >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
         if (!acb_is_finite(z) && 8 * *next > last) {
             *next = 0;
             return NULL;
         }
-        err_interrupt_block();
+        err_fragile_begin();
         Expr value = evalf_ball(z, digits, 2 * *next > last);
-        err_interrupt_unblock();
+        err_fragile_end();
         if (value)
             return value;
     }

@@ -163,19 +163,39 @@ static bool rounded(double *value, acb_srcptr z, slong bits)
     return true;
 }
 
-static double special_value(const Special *s, double x)
+typedef struct Point {
+    const Special *s;
+    double x, value;
+} Point;
+
+static void find_value(void *arg)
 {
-    double value = NAN;
+    Point *p = arg;
+    const Special *s = p->s;
     acb_t z;
-    err_interrupt_block();
+    err_fragile_begin();
     acb_init(z);
-    acb_set_d(s->arg + s->moving, x);
+    acb_set_d(s->arg + s->moving, p->x);
     for (slong bits = FIRST_BITS; bits <= MOST_BITS; bits *= 2)
-        if (!s->row->ball(z, s->arg, s->n, bits) || rounded(&value, z, bits))
+        if (!s->row->ball(z, s->arg, s->n, bits) || rounded(&p->value, z, bits))
             break;
     acb_clear(z);
-    err_interrupt_unblock();
-    return value;
+    err_fragile_end();
+}
+
+/* NaN where there is none; an error that ends more than this is put off. */
+static double guarded(void (*find)(void *arg), void *arg, const double *value)
+{
+    Status status = err_try(find, arg);
+    if (1u << status & ERR_FATAL)
+        err_postpone();
+    return status == ST_OK ? *value : NAN;
+}
+
+static double special_value(const Special *s, double x)
+{
+    Point p = {s, x, NAN};
+    return guarded(find_value, &p, &p.value);
 }
 
 /* --- the language ----------------------------------------------------------------------------- */
@@ -198,10 +218,7 @@ static void call(void *arg)
 double tape_known_apply(Expr f, double x, int digits)
 {
     Call c = {f, digits, x, NAN};
-    Status status = err_try(call, &c);
-    if (1u << status & ERR_FATAL)
-        err_postpone();
-    return status == ST_OK ? c.value : NAN;
+    return guarded(call, &c, &c.value);
 }
 
 double tape_known_value(double number, double x)

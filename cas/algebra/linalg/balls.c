@@ -63,14 +63,14 @@ static void load(arb_mat_t m, const RTable *A, slong prec)
 
     arb_mat_init(m, rtable_rows(A), cols);
     err_defer(clear_real, m);
-    err_interrupt_block();
+    err_fragile_begin();
     fmpq_init(q);
     for (long i = 0; i < rtable_count(A); i++) {
         num_get_fmpq(q, A->data[i]);
         arb_set_fmpq(arb_mat_entry(m, i / cols, i % cols), q, prec);
     }
     fmpq_clear(q);
-    err_interrupt_unblock();
+    err_fragile_end();
 }
 
 /* A zero matrix for results; the release is deferred. */
@@ -91,12 +91,12 @@ static Expr rounded(const arb_t x, long digits, int round)
     acb_t z;
     Expr e;
 
-    err_interrupt_block();
+    err_fragile_begin();
     acb_init(z);
     acb_set_arb(z, x);
     e = evalf_ball(z, digits, round == ROUNDS - 1);
     acb_clear(z);
-    err_interrupt_unblock();
+    err_fragile_end();
     return e;
 }
 
@@ -365,13 +365,13 @@ static bool store_vector(RTable *vectors, Eigen *s, long col)
         acb_ptr z = acb_mat_entry(s->right, i, from);
         Expr e;
 
-        err_interrupt_block();
+        err_fragile_begin();
         if (i != last)
             acb_div(z, z, acb_mat_entry(s->right, last, from), s->prec);
         if (i != last && arb_is_zero(acb_imagref(s->value + from)))
             arb_zero(acb_imagref(z)); /* the real multiple of a vector of a real eigenvalue */
         e = i == last ? EXPR_ONE : evalf_ball(z, num_digits + 5, s->round == ROUNDS - 1);
-        err_interrupt_unblock();
+        err_fragile_end();
         if (e == NULL)
             return false;
         rtable_set(vectors, i, col, e);
@@ -385,9 +385,9 @@ static bool store_eigen(RTable *values, RTable *vectors, Eigen *s)
         Expr e;
 
         err_poll();
-        err_interrupt_block();
+        err_fragile_begin();
         e = evalf_ball(s->value + s->order[k], num_digits, s->round == ROUNDS - 1);
-        err_interrupt_unblock();
+        err_fragile_end();
         if (e == NULL || (vectors != NULL && !store_vector(vectors, s, k)))
             return false;
         values->data[k] = e;
@@ -404,10 +404,10 @@ bool linalg_ball_eigen(RTable *values, RTable *vectors, const RTable *A)
 
         begin(&s, A, round == ROUNDS - 2 ? ROUNDS - 1 : round);
         if (enclose(&s, vectors != NULL)) {
-            err_interrupt_block();
+            err_fragile_begin();
             mark_real(&s);
             sort(&s);
-            err_interrupt_unblock();
+            err_fragile_end();
             done = store_eigen(values, vectors, &s);
         }
         end();

@@ -253,7 +253,7 @@ static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
     ready = enclose_begin(&w.g.c, phase->g, &phase->x, 1) && ready;
     ready = enclose_begin(&w.slope.c, diff_name(phase->g, phase->x), &phase->x, 1) && ready;
     if (ready) {
-        err_interrupt_block();
+        err_fragile_begin();
         w.balls = PIECES + LEAST_TERMS + 2 * digits;
         w.ball = _acb_vec_init(w.balls);
         err_defer(release_balls, &w);
@@ -262,7 +262,7 @@ static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
         if (enclose_real(from, a, w.prec) && sum_up(sum, &w, from, digits))
             value = quadrature_float(sum, digits);
         err_undefer(true);
-        err_interrupt_unblock();
+        err_fragile_end();
     }
     enclose_end(&w.slope.c);
     enclose_end(&w.g.c);

@@ -241,13 +241,13 @@ static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, 
     acb_init(hi);
     bool ok = (from_left || enclose_real(lo, a, prec)) && (to_right || enclose_real(hi, b, prec));
     bool done = false;
-    err_interrupt_block(); /* the poll of each evaluation of f is soon enough */
+    err_fragile_begin();
     if (ok && !to_right && !from_left)
         done = quadrature_finite(value, f, lo, hi, bits);
     else if (ok)
         done = over_line(value, f, to_right && from_left ? WHOLE_LINE : HALF_LINE,
                          from_left ? -1 : 1, from_left ? hi : lo, bits);
-    err_interrupt_unblock();
+    err_fragile_end();
     acb_clear(lo);
     acb_clear(hi);
     return done;

@@ -2,6 +2,7 @@
  *
  * The running program: time and time limits, kernelopts, loaded packages.
  */
+#include <limits.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
@@ -17,6 +18,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/secure.h"
 
 /* --- time -------------------------------------------------------------------------------- */
 
@@ -150,6 +152,21 @@ static void setting_of(Expr arg, Expr *name, Expr *value)
         err_raise(ST_TYPE, "invalid input: a name or name = value is expected");
 }
 
+/* Memory that the session may use, in kilobytes; infinity: all there is. */
+static Expr datalimit(Expr value)
+{
+    enum { LEAST = 10000 };
+    long old = (long)(mem_cap() >> 10), limit = 0;
+    bool none = value == EXPR_INFINITY;
+    if (value && !none && (!num_get_si(&limit, value) || limit < LEAST || limit > LONG_MAX >> 10))
+        err_raise(ST_TYPE, "datalimit is a number of kilobytes, at least %d, or infinity", LEAST);
+    if (value && secure_on() && (none || limit > old))
+        err_raise(ST_DOMAIN, "a secure session keeps its limits");
+    if (value)
+        mem_set_cap((size_t)limit << 10);
+    return old ? expr_int(old) : EXPR_INFINITY;
+}
+
 static Expr kernelopts_one(Expr arg)
 {
     Expr name, value;
@@ -157,6 +174,8 @@ static Expr kernelopts_one(Expr arg)
     const char *text = expr_text(name);
     if (!is_among(kernel_names, sizeof kernel_names / sizeof *kernel_names, text))
         err_raise(ST_DOMAIN, "%s is an unknown kernelopts option", text);
+    if (!strcmp(text, "datalimit"))
+        return datalimit(value);
     Expr old = kernel_value(text);
     if (old) {
         if (value)
@@ -245,6 +264,8 @@ const Builtin BUILTIN_SYSTEM[] = {
      .text = "assertlevel, cputime, bytesused, memusage, printbytes, version, wordsize ...",
      .examples = {{"kernelopts(assertlevel = 2);", "0", NULL},
                   {"kernelopts(assertlevel = 2): kernelopts(assertlevel);", "2", NULL},
+                  {"kernelopts(datalimit = 2000000): kernelopts(datalimit);", "2000000", NULL},
+                  {"kernelopts(datalimit = 1);", "error: a number of kilobytes", NULL},
                   {"kernelopts(nosuch);", "error: unknown kernelopts option", NULL}},
      .see = "interface ASSERT time"},
     {.name = "packages",

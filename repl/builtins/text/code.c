@@ -54,11 +54,20 @@ static bool optimizes(const Expr *args, long n)
     return builtin_flag(args, n, 1, "optimize") || (value && value != EXPR_FALSE);
 }
 
+/* NULL: names are found. */
+static const char *result_name(Expr name)
+{
+    if (!name)
+        return NULL;
+    if ((!expr_is(name, EXPR_STRING) && !expr_is(name, EXPR_SYMBOL)) || !*expr_text(name))
+        err_raise(ST_TYPE, "invalid input: resultname is a name or a string");
+    return expr_text(name);
+}
+
 static Expr generate(const char *language, const Expr *args, long n)
 {
-    Expr name = builtin_option(args, n, 1, "resultname");
     CodeOptions options = {
-        .name = name ? expr_text(name) : NULL,
+        .name = result_name(builtin_option(args, n, 1, "resultname")),
         .optimize = optimizes(args, n),
         .coerce = option_holds(args, n, "coercetypes", true) &&
                   option_holds(args, n, "deducetypes", true),

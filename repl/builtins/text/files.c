@@ -165,9 +165,12 @@ static bool next_line(FILE *stream, Buf *line)
 {
     int c;
     buf_truncate(line, 0);
-    while ((c = getc(stream)) != EOF && c != '\n')
+    while ((c = getc(stream)) != EOF && c != '\n') {
+        err_poll();
         if (c != '\r')
             buf_putc(line, (char)c);
+    }
+    err_poll(); /* a read that Ctrl-C broke off */
     return c != EOF || line->length > 0;
 }
 
