@@ -19,6 +19,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/beside.h"
+#include "cas/calculus/divisor.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
@@ -258,6 +259,8 @@ static Expr decide(Limit *l, Expr e)
 {
     Expr c, k;
     if (!leading(l, e, &c, &k) || !expr_is_real_number(k))
+        return NULL;
+    if (c != EXPR_ZERO && !divisor_is_safe(c, l->x))
         return NULL;
     if (c == EXPR_ZERO || num_sign(k) > 0)
         return EXPR_ZERO;

@@ -546,6 +546,7 @@ const FuncRow funcs_integer_rows[] = {
      .parity = FUNC_ODD,
      .jump = FUNC_JUMP_ROUNDING,
      .recurring = {FUNC_ZERO, FUNC_ONE},
+     .swings = true,
      .tame = true,
      .arity = 1,
      .eval = frac_eval,

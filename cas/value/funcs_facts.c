@@ -288,6 +288,12 @@ bool funcs_is_tame(Expr call, long i)
     return row && (i + 1 == expr_count(call) ? row->tame : row->tame_in_all);
 }
 
+bool funcs_swings(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+    return row && row->swings;
+}
+
 Expr funcs_expansion(Expr call, int sign, Expr rest)
 {
     const FuncRow *row = funcs_row_of(call);

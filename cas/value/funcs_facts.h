@@ -198,6 +198,8 @@ bool funcs_is_primitive(Expr e);
 /* Where the item i of a call (as expr_arg) is large and real, is the call, and its inverse, at most
  * some power of it in size or bounded? */
 bool funcs_is_tame(Expr call, long i);
+/* Does a call come to zero again and again for a large last argument, between -1 and 1? */
+bool funcs_swings(Expr e);
 /* The call for its last argument to infinity (sign 1) or -infinity (-1) in elementary functions,
  * `rest` standing for something bounded; NULL when there is none. */
 Expr funcs_expansion(Expr call, int sign, Expr rest);

@@ -53,6 +53,9 @@ struct FuncRow {
      * bounded. */
     bool tame;
     bool tame_in_all; /* the same of its other arguments */
+    /* It comes to zero again and again, however large the last argument, and there between -1 and
+     * 1; its inverse then is tame but for that. */
+    bool swings;
     /* The call for the last argument to infinity (sign 1) or -infinity (-1) in elementary
      * functions, `rest` standing for something bounded; NULL when there is none. */
     Expr (*expansion)(const Expr *args, long n, int sign, Expr rest);

@@ -247,6 +247,46 @@ static void look_at_tame_first(const Sample *sample, Book *book)
     acb_clear(s.value);
 }
 
+/* How often the values change their sign at large positive arguments; are they from -1 to 1? */
+static int changes_far_out(const FuncRow *row, bool *small)
+{
+    Sample s = {.row = row, .n = row->arity, .arg = {EXPR_TWO}};
+    int changes = 0, before = 0;
+    acb_t value;
+    acb_init(value);
+    *small = true;
+    for (long i = 0; far_point(i, true, &s.arg[s.n - 1]); i += 2) {
+        if (!facts_enclose(value, facts_call_at(&s, facts_last_of(&s))))
+            continue;
+        int sign = arb_is_negative(acb_realref(value)) ? -1 : 1;
+        changes += before == -sign;
+        before = sign;
+        arb_abs(acb_realref(value), acb_realref(value));
+        arb_sub_ui(acb_realref(value), acb_realref(value), 1, FACTS_BITS);
+        *small = *small && !arb_is_positive(acb_realref(value));
+    }
+    acb_clear(value);
+    return changes;
+}
+
+/* What swings changes its sign far out, what is tame else does not. */
+static void swings(void **state)
+{
+    (void)state;
+    const FuncRow *row;
+    long rows = 0;
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        bool small;
+        if (!row->ball || !row->tame || row->arity > 2)
+            continue;
+        int changes = changes_far_out(row, &small);
+        if (row->swings != (changes > 2) || (row->swings && !small))
+            run_fail("%s %s", row->name, row->swings ? "does not swing" : "swings");
+        rows += row->swings;
+    }
+    assert_true(rows >= 5);
+}
+
 /* The value of `rest` for which the expansion is exact is bounded. */
 static void look_at_expansion(const Sample *s, Book *book)
 {
@@ -337,7 +377,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(smooth),  cmocka_unit_test(near),      cmocka_unit_test(coefficient),
         cmocka_unit_test(breaks),  cmocka_unit_test(recurring), cmocka_unit_test(continuous),
-        cmocka_unit_test(far_out),
+        cmocka_unit_test(far_out), cmocka_unit_test(swings),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);

@@ -125,15 +125,25 @@ static void look(Expr node, void *arg)
     }
 }
 
+/* Between two places by the branch there; by f itself where that leaves the real line, as a root of
+ * it may by rounding close to an end. */
+static Expr piece(Expr f, Expr x, Expr from, Expr to, long digits)
+{
+    Expr here = jumps_between(f, x, from, to);
+    Expr value = quadrature_by_rules(here != NULL ? here : f, x, from, to, digits);
+    bool off = here != NULL && here != f && value != NULL && expr_is(value, EXPR_COMPLEX);
+    Expr own = off ? quadrature_by_rules(f, x, from, to, digits) : NULL;
+
+    return own != NULL ? own : value;
+}
+
 static Expr sum_of_pieces(const Places *p, Expr f, long digits)
 {
     Expr sum = EXPR_ZERO;
 
     for (long i = 0; i <= p->count; i++) {
         Expr from = i == 0 ? p->a : p->place[i - 1], to = i == p->count ? p->b : p->place[i];
-        Expr here = jumps_between(f, p->x, from, to);
-        Expr part =
-            quadrature_by_rules(here != NULL ? here : f, p->x, from, to, digits + GUARD_DIGITS);
+        Expr part = piece(f, p->x, from, to, digits + GUARD_DIGITS);
 
         if (part == NULL)
             return NULL;

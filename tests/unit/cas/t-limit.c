@@ -127,6 +127,13 @@ static void of_the_real_line(void **state)
     CHECK_ALL(0, {"exp(-x)/BesselJ(x,1)", "infinity", NULL}, {"Zeta(x)*exp(x)", "-infinity", NULL},
               {"exp(-x)*BesselJ(n,x)", "infinity", "0"}, {"exp(-x)*arctan(x^2,x)", "infinity", "0"},
               {"exp(-x)*max(x,2,x^2)", "infinity", "0"});
+    /* poles that come again and again, and what is divided by and stays off zero */
+    CHECK_ALL(0, {"exp(-x)/sin(x)", "infinity", NULL}, {"exp(-x)/(1+sin(x))", "infinity", NULL},
+              {"1/(exp(2*x)*sin(x)+exp(x))", "infinity", NULL},
+              {"exp(-x)*ln(sin(x))", "infinity", NULL}, {"exp(-x)/(2+sin(x))", "infinity", "0"},
+              {"exp(-x)/BesselJ(0,x)", "infinity", NULL}, {"exp(-x)/frac(x)", "infinity", NULL},
+              {"exp(-x)/(x+sin(x))", "infinity", "0"}, {"exp(-x)/sin(exp(-x))", "infinity", "1"},
+              {"exp(-x)*ln(2+cos(x))", "infinity", "0"});
     CHECK_BY(swing_limit, 0, {"cos(I*x+x^2)", "infinity", NULL},
              {"sin(sqrt(x))", "-infinity", NULL}, {"sin(sqrt(x^2+x))", "-infinity", "-1..1"});
 }

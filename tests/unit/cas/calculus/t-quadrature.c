@@ -107,6 +107,9 @@ static void broken_inside(void **state)
         {"abs(cos(x))", "0", "2*Pi", "4"},
         {"max(x,1-x)", "0", "1", "3/4"},
         {"1/sqrt(abs(x-1/4))", "0", "1", "1+sqrt(3)"},
+        {"sqrt(abs(tan(x)))", "0", "Pi", "Pi*sqrt(2)"},
+        {"arctanh(x)^2", "-1", "1", "Pi^2/6"},
+        {"Li(x)", "0", "2", "2*Li(2)-Ei(2*ln(2))"},
     };
     (void)state;
     CHECK_ALL(CASES, 10, 25);
