@@ -13,7 +13,7 @@
 #include "cas/calculus/limit.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 typedef struct Waves {
     Expr x, u;  /* u: the argument of all waves */
@@ -28,7 +28,7 @@ static void note_wave(Expr e, void *arg)
     if (funcs_argument(e, "sin") || funcs_argument(e, "cos")) {
         w->other |= w->u && w->u != expr_arg(e, 1);
         w->u = expr_arg(e, 1);
-    } else if (!funcs_argument(e, "exp") && !funcs_argument(e, "ln")) {
+    } else if (!funcs_is_analytic(e, 1) || funcs_jump(e) != FUNC_JUMP_NONE) {
         w->other = true;
     }
 }

@@ -319,6 +319,50 @@ static Expr arccsc_plain(const Expr *args, long n)
     return funcs_plain_of_inverse("arcsin", args[0]);
 }
 
+/* --- far out --------------------------------------------------------------------------------- */
+
+static bool is_infinity(Expr place)
+{
+    int sign;
+    return funcs_is_infinite(place, &sign);
+}
+
+static Expr of_inverse_argument(const char *f, Expr u)
+{
+    return funcs_apply1(f, expr_inv(u));
+}
+
+/* Pi/2 - arctan(1/u) for positive u. */
+static Expr arctan_near(const Expr *args, long n, Expr place)
+{
+    int sign;
+    if (n != 1 || !funcs_is_infinite(place, &sign))
+        return NULL;
+    return expr_sub(funcs_ratio_times(sign, 2, EXPR_PI), of_inverse_argument("arctan", args[0]));
+}
+
+static Expr arccot_near(const Expr *args, long n, Expr place)
+{
+    int sign;
+    (void)n;
+    if (!funcs_is_infinite(place, &sign))
+        return NULL;
+    Expr angle = of_inverse_argument("arctan", args[0]);
+    return sign > 0 ? angle : expr_add(EXPR_PI, angle);
+}
+
+static Expr arcsec_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return is_infinity(place) ? of_inverse_argument("arccos", args[0]) : NULL;
+}
+
+static Expr arccsc_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return is_infinity(place) ? of_inverse_argument("arcsin", args[0]) : NULL;
+}
+
 #define ROW(f, where, double1, text, sample, ...)                                                  \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
@@ -340,6 +384,7 @@ const FuncRow funcs_arctrig_rows[] = {
         .code = FUNC_CODE("acos"), .integral = arccos_integral),
     {.name = "arctan",
      .cut = FUNC_CUT_IMAGINARY,
+     .near = arctan_near,
      .arity = 1,
      .optional = 1,
      .eval = arctan_eval,
@@ -363,17 +408,17 @@ const FuncRow funcs_arctrig_rows[] = {
      .examples = {{"arctan(1);", "Pi/4"}, {"arctan(1,-1);", "3*Pi/4"}}},
     ROW(arccot, FUNC_CUT_IMAGINARY, arccot_real, "inverse cotangent",
         FUNC_EXAMPLES({"arccot(1);", "Pi/4"}, {"arccot(-x);", "Pi-arccot(x)"}), .real = FUNC_LINE,
-        .range = FUNC_OPEN(ZERO, PI), .smooth = FUNC_ANALYTIC, .inverse = {.name = "cot"},
-        .plain = arccot_plain, .integral = arccot_integral),
+        .range = FUNC_OPEN(ZERO, PI), .smooth = FUNC_ANALYTIC, .near = arccot_near,
+        .inverse = {.name = "cot"}, .plain = arccot_plain, .integral = arccot_integral),
     ROW(arcsec, FUNC_CUT_INSIDE, arcsec_real, "inverse secant",
         FUNC_EXAMPLES({"arcsec(2);", "Pi/3"}, {"arcsec(-1);", "Pi"}), .real = FUNC_OUTSIDE_ONE,
         .range = FUNC_SPAN(ZERO, PI), .smooth = FUNC_CONTINUOUS,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "sec"},
-        .plain = arcsec_plain),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .near = arcsec_near,
+        .inverse = {.name = "sec"}, .plain = arcsec_plain),
     ROW(arccsc, FUNC_CUT_INSIDE, arccsc_real, "inverse cosecant",
         FUNC_EXAMPLES({"arccsc(2);", "Pi/6"}, {"arccsc(-x);", "-arccsc(x)"}),
         .real = FUNC_OUTSIDE_ONE, .range = FUNC_SPAN(MINUS_HALF_PI, HALF_PI), .parity = FUNC_ODD,
         .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE},
-        .inverse = {.name = "csc"}, .plain = arccsc_plain),
+        .near = arccsc_near, .inverse = {.name = "csc"}, .plain = arccsc_plain),
     {0},
 };

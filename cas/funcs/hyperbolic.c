@@ -369,7 +369,7 @@ static Expr arccoth_plain(const Expr *args, long n)
     return funcs_plain_of_inverse("arctanh", args[0]);
 }
 
-/* --- near one and minus one ------------------------------------------------------------------ */
+/* --- near places ------------------------------------------------------------------ */
 
 /* (ln(1+u) - ln(1-u))/2 */
 static Expr logarithms(Expr u)
@@ -389,10 +389,24 @@ static Expr arctanh_near(const Expr *args, long n, Expr place)
     return is_unit(place) ? logarithms(args[0]) : NULL;
 }
 
+static bool is_infinity(Expr place)
+{
+    int sign;
+    return funcs_is_infinite(place, &sign);
+}
+
 static Expr arccoth_near(const Expr *args, long n, Expr place)
 {
     (void)n;
+    if (is_infinity(place))
+        return funcs_apply1("arctanh", expr_inv(args[0]));
     return is_unit(place) ? logarithms(expr_inv(args[0])) : NULL;
+}
+
+static Expr arccsch_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    return is_infinity(place) ? funcs_apply1("arcsinh", expr_inv(args[0])) : NULL;
 }
 
 /* --- real and imaginary part ----------------------------------------------------------------- */
@@ -515,6 +529,7 @@ const FuncRow funcs_hyperbolic_rows[] = {
     ROW(arccsch, arccsch_real, "inverse hyperbolic cosecant",
         FUNC_EXAMPLES({"arccsch(-x);", "-arccsch(x)"}, {"evalf(arccsch(1));", "0.8813735870"}),
         .cut = FUNC_CUT_ALL, .real = FUNC_LINE, .parity = FUNC_ODD, .breaks = {FUNC_ZERO},
-        .inverse = {.name = "csch"}, .plain = arccsch_plain, .primitive = true),
+        .near = arccsch_near, .inverse = {.name = "csch"}, .plain = arccsch_plain,
+        .primitive = true),
     {0},
 };

@@ -60,8 +60,9 @@ struct FuncRow {
      * functions, `rest` standing for something bounded; NULL when there is none. */
     Expr (*expansion)(const Expr *args, long n, int sign, Expr rest);
     Expr (*reduced)(const Expr *args, long n); /* by functions that have an expansion */
-    /* The call, its last argument near the place where the function has no derivatives that say so
-     * much, by functions with a series there; NULL where there is no need. */
+    /* The call, its last argument near the place (infinity and -infinity too) where the function
+     * has no derivatives that say so much, by functions with a series there; NULL where there is no
+     * need. */
     Expr (*near)(const Expr *args, long n, Expr place);
     Expr (*coefficient)(const Expr *args, long n, long k); /* of Taylor's series around 0 */
     /* Real and imaginary part by those of the one argument. */

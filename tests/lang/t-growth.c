@@ -6,6 +6,7 @@
  */
 #include "config.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,7 +132,7 @@ static void form_near(void *arg)
     n->form = n->s->row->near(n->s->arg, n->s->n, n->place);
 }
 
-/* At points less than a half away from the whole numbers around. */
+/* At points less than a half away from the whole numbers around, and at those beyond 2. */
 static void look_at_near(const Sample *s, Book *book)
 {
     Expr x = facts_last_of(s);
@@ -143,6 +144,10 @@ static void look_at_near(const Sample *s, Book *book)
             err_try(form_near, &n) == ST_OK && n.form)
             facts_compare(s, n.form, "near a place", book);
     }
+    Expr end = re < 0 ? expr_neg(EXPR_INFINITY) : EXPR_INFINITY;
+    Near far = {s, end, NULL};
+    if (fabs(re) > 2 && err_try(form_near, &far) == ST_OK && far.form)
+        facts_compare(s, far.form, "near infinity", book);
 }
 
 static void near(void **state)

@@ -519,22 +519,12 @@ static int sign_of(Expr e)
     return expr_is_real_number(s) ? num_sign(s) : 2;
 }
 
-/* arctan, arccot and arctanh at a pole: arctan(u) = sign*Pi/2 - arctan(1/u). */
-static const Series *at_pole(Maker *m, Expr head, const Series *a)
+/* A function of something that tends to infinity or -infinity. */
+static const Series *at_pole(Maker *m, Expr e, const Series *a)
 {
-    const Series *inverse = power(m, a, EXPR_MINUS_ONE);
-    Expr quarter;
     int sign = sign_of(a->c[0]);
-    if (!inverse || sign == 2)
-        return NULL;
-    bool cotangent = expr_is_symbol(head, "arccot");
-    if (!cotangent && !expr_is_symbol(head, "arctan"))
-        return NULL;
-    const Series *s = by_derivatives(m, derivatives_of(expr_symbol("arctan")), EXPR_ZERO, inverse);
-    quarter = expr_mul(expr_ratio(sign, 2), EXPR_PI);
-    if (cotangent)
-        return s && sign < 0 ? add(m, constant(m, EXPR_PI), s) : s;
-    return s ? add(m, constant(m, quarter), scale(m, s, EXPR_MINUS_ONE)) : NULL;
+    Expr other = sign == 2 ? NULL : funcs_near(e, expr_mul(expr_int(sign), EXPR_INFINITY));
+    return other ? make(m, other) : NULL;
 }
 
 /* abs, or a function of the sign alone, of something whose leading coefficient has a known sign. */
@@ -589,7 +579,7 @@ static const Series *of_function(Maker *m, Expr e)
     if (funcs_jump(e) == FUNC_JUMP_SIGN && last == 1)
         return of_sign(m, head, a);
     if (!split_constant(m, a, &c0, &h))
-        return at_pole(m, head, a);
+        return at_pole(m, e, a);
     return of_special(m, e, c0, h);
 }
 

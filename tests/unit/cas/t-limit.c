@@ -112,6 +112,15 @@ static void at_breaks(void **state)
               {"Ei(x)-ln(-x)", "0", "gamma"}, {"x*Psi(x)", "0", "-1"}, {"csgn(x)", "0", "-1"});
 }
 
+/* Inverse functions of what grows. */
+static void of_arcs(void **state)
+{
+    (void)state;
+    CHECK_ALL(0, {"arcsec(x)", "infinity", "Pi/2"}, {"x*arccsc(x)", "-infinity", "1"},
+              {"x*arccoth(x)", "infinity", "1"}, {"x*arccsch(2*x)", "infinity", "1/2"},
+              {"arccot(x)", "-infinity", "Pi"}, {"x*(arctan(x)+Pi/2)", "-infinity", "-1"});
+}
+
 /* Bounded on the real line: of what is real, and so is what goes round the circle. Tame in the last
  * argument alone. */
 static void of_the_real_line(void **state)
@@ -145,10 +154,12 @@ static void of_what_swings(void **state)
     CHECK_BY(swing_limit, 0, {"sin(x)", "infinity", "-1..1"}, {"x*sin(1/x)", "0", "0"},
              {"sin(1/x)", "0", "-1..1"}, {"2*cos(x)+1/x", "infinity", "-2..2"},
              {"3-4*sin(x)+exp(-x)", "infinity", "-1..7"},
-             {"3*sin(x)+4*cos(x)", "infinity", "-5..5"}, {"(a*x+sin(x^2))/x", "infinity", "a"},
-             {"sin(x)+cos(2*x)", "infinity", NULL}, {"sin(x)^2", "infinity", NULL},
-             {"x*sin(x)", "infinity", NULL}, {"sin(floor(1/x))", "0", NULL},
-             {"sin(x)+floor(x)-x", "infinity", NULL}, {"1/x", "0", "undefined"});
+             {"sin(x)+arctan(x)", "infinity", "Pi/2-1..Pi/2+1"},
+             {"sin(x)+csgn(x)", "infinity", NULL}, {"3*sin(x)+4*cos(x)", "infinity", "-5..5"},
+             {"(a*x+sin(x^2))/x", "infinity", "a"}, {"sin(x)+cos(2*x)", "infinity", NULL},
+             {"sin(x)^2", "infinity", NULL}, {"x*sin(x)", "infinity", NULL},
+             {"sin(floor(1/x))", "0", NULL}, {"sin(x)+floor(x)-x", "infinity", NULL},
+             {"1/x", "0", "undefined"});
     CHECK_BY(swing_limit, 1, {"cos(1/x)+2", "0", "1..3"}, {"sin(ln(x))*exp(x)", "0", "-1..1"});
 }
 
@@ -161,6 +172,7 @@ int main(void)
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
         cmocka_unit_test(at_breaks),
+        cmocka_unit_test(of_arcs),
         cmocka_unit_test(of_the_real_line),
         cmocka_unit_test(of_what_swings),
     };
