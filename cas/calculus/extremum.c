@@ -183,24 +183,6 @@ static void offer_zeros(Search *s, Expr e)
     }
 }
 
-/* The limits of f on both sides of its poles. */
-static void offer_poles(Search *s)
-{
-    Expr x = s->x[0], denominator = denom_expr(normal_expr(s->f));
-    SolveResult poles;
-
-    if (!walk_has(denominator, x))
-        return;
-    poles = solve_for(denominator, x);
-    s->good = s->good && poles.complete;
-    for (long i = 0; i < expr_count(poles.solutions); i++) {
-        Expr at = expr_arg(poles.solutions, i);
-
-        if (is_inside(s, 0, at))
-            offer_sides(s, at);
-    }
-}
-
 static void offer_end(Search *s, Expr end, int side)
 {
     Expr point = expr_list(&end, 1);
@@ -237,7 +219,8 @@ static void look_for_break(Expr node, void *arg)
         Expr base, exponent;
 
         expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (expr_is(exponent, EXPR_RATIONAL))
+        if (expr_is(exponent, EXPR_RATIONAL) ||
+            (expr_is_real_number(exponent) && num_sign(exponent) < 0))
             offer_zeros(s, base);
     }
 }
@@ -246,7 +229,6 @@ static void on_line(Search *s)
 {
     offer_end(s, s->low[0], 1);
     offer_end(s, s->high[0], -1);
-    offer_poles(s);
     walk_each(s->f, look_for_break, s);
     offer_zeros(s, diff_name(s->f, s->x[0]));
 }
