@@ -11,6 +11,7 @@
 #include <limits.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
@@ -71,13 +72,12 @@ static bool enclosed(acb_t value, Expr e, const Expr *x, acb_srcptr at)
 static bool range_over(const Search *s, Expr u, Range *range)
 {
     acb_t over, end;
-    acb_init(over);
-    acb_init(end);
+    held_acb(over);
+    held_acb(end);
     bool good = enclosed(over, s->a, NULL, NULL) && enclosed(end, s->b, NULL, NULL);
     acb_union(over, over, end, RANGE_BITS);
     good = good && enclosed(end, u, &s->x, over) && whole_around(acb_realref(end), range);
-    acb_clear(over);
-    acb_clear(end);
+    held_end(2);
     return good;
 }
 
@@ -87,11 +87,11 @@ static bool range_at(const Search *s, Expr u, Expr end, Range *range)
     *range = (Range){LONG_MIN, LONG_MAX};
     if (is_infinite(end))
         return true;
+    Expr at = funcs_at(u, s->x, end);
     acb_t value;
-    acb_init(value);
-    bool good = enclosed(value, funcs_at(u, s->x, end), NULL, NULL) &&
-                whole_around(acb_realref(value), range);
-    acb_clear(value);
+    held_acb(value);
+    bool good = enclosed(value, at, NULL, NULL) && whole_around(acb_realref(value), range);
+    held_end(1);
     return good;
 }
 
