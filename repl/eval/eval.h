@@ -15,6 +15,8 @@
 Expr eval_statement(AstUnit *unit);
 /* Full evaluation of an expression: names to values, calls applied, quotes stripped once. */
 Expr eval_expr(Expr e);
+/* The same while facts hold: e and the facts are expressions as they were written. */
+Expr eval_assuming_quoted(Expr e, const Expr *facts, long n);
 /* Applies f (a procedure, command name, operator, function name, number, list of these) to
  * evaluated arguments. */
 Expr eval_apply(Expr f, const Expr *args, long n);

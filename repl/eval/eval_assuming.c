@@ -22,13 +22,14 @@ static void add_property(Expr node, void *property)
         assume_add(expr_make(EXPR_TYPED, (Expr[]){node, property}, 2));
 }
 
-static void add_fact(const Ast *expression, Expr fact)
+/* expression: as it was written, not evaluated */
+static void add_fact(Expr expression, Expr fact)
 {
     if (expr_is(fact, EXPR_SEQ)) {
         for (long i = 0; i < expr_count(fact); i++)
             add_fact(expression, expr_arg(fact, i));
     } else if (expr_is(fact, EXPR_SYMBOL)) {
-        walk_each(eval_quoted(expression), add_property, (void *)fact);
+        walk_each(expression, add_property, (void *)fact);
     } else {
         assume_add(fact);
     }
@@ -43,7 +44,7 @@ static void read_facts(const Ast *expression, const Ast *facts)
         return;
     }
     bool typed = facts->kind == AST_BINARY && facts->op == AST_OP_TYPED;
-    add_fact(expression, typed ? eval_quoted(facts) : eval_ast(facts));
+    add_fact(eval_quoted(expression), typed ? eval_quoted(facts) : eval_ast(facts));
 }
 
 Expr eval_assuming(const Ast *ast)
@@ -53,6 +54,18 @@ Expr eval_assuming(const Ast *ast)
     read_facts(ast->kid[0], ast->kid[1]);
     env_forget();
     Expr value = eval_ast(ast->kid[0]);
+    err_undefer(true);
+    return value;
+}
+
+Expr eval_assuming_quoted(Expr e, const Expr *facts, long n)
+{
+    Expr before = assume_snapshot();
+    err_defer(restore, (void *)before);
+    for (long i = 0; i < n; i++)
+        add_fact(e, expr_is(facts[i], EXPR_TYPED) ? facts[i] : eval_expr(facts[i]));
+    env_forget();
+    Expr value = eval_expr(e);
     err_undefer(true);
     return value;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands about assumptions: assume, additionally, about, is, coulditbe. Facts are kept by
- * cas/value/assume.h; what is known to evaluate to itself is asked again after each change.
+ * The commands about assumptions: assume, assuming, additionally, about, is, coulditbe. Facts are
+ * kept by cas/value/assume.h; what is known to evaluate to itself is asked again after each change.
  */
 #include "cas/value/assume.h"
 #include "cas/base/buf.h"
@@ -50,6 +50,11 @@ static Expr additionally(const Expr *args, long n)
     each_fact(args, n, assume_add);
     env_forget();
     return EXPR_NULL;
+}
+
+static Expr assuming(const Expr *args, long n)
+{
+    return eval_assuming_quoted(args[0], args + 1, n - 1);
 }
 
 static void write_facts(Expr name)
@@ -137,6 +142,18 @@ const Builtin BUILTIN_ASSUME[] = {
      .summary = "says what is assumed about names",
      .examples = {{"assume(z1 > 2): about(z1);", "", NULL}, {"about(z2);", "", NULL}},
      .see = "assume is"},
+    {.name = "assuming",
+     .signature = "assuming(e:expr, fact:expr, more:expr*) -> expr",
+     .fn = assuming,
+     .topic = "algebra",
+     .summary = "evaluate an expression while facts about names hold",
+     .text =
+         "What e assuming facts means where it was kept for later, as in timelimit(5, (e assuming\n"
+         "x > 0)). A property alone (positive, integer) is assumed of every name in e.",
+     .examples = {{"sqrt(w1^2) assuming w1 > 0;", "w1", NULL},
+                  {"seq((abs(w1*i) assuming w1 > 0), i = -1..1);", "w1, 0, w1", NULL}},
+     .see = "assume is",
+     .flags = BUILTIN_QUOTE_ALL},
     {.name = "is",
      .signature = "is(condition:expr, property:expr?) -> boolean",
      .fn = is,
