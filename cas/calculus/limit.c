@@ -193,28 +193,54 @@ static void sort_by_size(Rapid *set)
         }
 }
 
+/* What is written for the items of a set, the smallest first. */
+typedef struct Written {
+    const Rapid *set;
+    Expr to[MAX_SET];
+    long n;
+} Written;
+
+/* e with the items known so far replaced, the largest first: they may lie in one another. */
+static Expr with_written(const Written *r, Expr e)
+{
+    for (long i = r->n; i-- > 0;)
+        e = replaced(e, r->set->item[r->set->n - 1 - i], r->to[i]);
+    return e;
+}
+
+/* exp(u) = exp(rest)*w^k with rest slower than ln(w) = sign*v; items inside u are written by w
+ * first, since normal may join them into others. */
+static bool write_item(Limit *l, Written *r, Expr u, Expr v, int sign, Expr w)
+{
+    Expr c = at_infinity(l, expr_div(u, v)), rest;
+
+    if (!c || is_infinite(c))
+        return false;
+    rest = normal_expr(with_written(r, expr_sub(u, expr_mul(c, v))));
+    r->to[r->n++] = expr_mul(funcs_apply1("exp", rest), expr_pow(w, expr_mul(expr_int(sign), c)));
+    return true;
+}
+
 /* e with every exp(u) of the set written by w = exp(sign*v), v the exponent of the smallest;
  * *log_w is ln(w). NULL when that fails. */
 static Expr by_one(Limit *l, Expr e, Rapid *set, Expr w, Expr *log_w)
 {
+    Written r = {.set = set};
+
     sort_by_size(set);
     Expr v = expr_arg(set->item[set->n - 1], 1), grows = at_infinity(l, v);
     if (!grows || !is_infinite(grows))
         return NULL;
     int sign = grows == EXPR_INFINITY ? -1 : 1; /* w = exp(sign*v) tends to 0 */
-    for (long i = 0; i < set->n; i++) {
-        Expr u = expr_arg(set->item[i], 1), c = at_infinity(l, expr_div(u, v));
-        if (!c || is_infinite(c))
+    for (long i = set->n; i-- > 0;) {
+        if (!write_item(l, &r, expr_arg(set->item[i], 1), v, sign, w))
             return NULL;
-        Expr rest = normal_expr(expr_sub(u, expr_mul(c, v)));
-        Expr to = expr_mul(funcs_apply1("exp", rest), expr_pow(w, expr_mul(expr_int(sign), c)));
-        e = replaced(e, set->item[i], to);
-        for (long k = i + 1; k < set->n; k++)
+        for (long k = 0; k < i; k++)
             if (set->item[k] == set->item[i])
                 return NULL;
     }
     *log_w = expr_mul(expr_int(sign), v);
-    return e;
+    return with_written(&r, e);
 }
 
 /* --- the limit at infinity

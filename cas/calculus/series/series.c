@@ -342,14 +342,40 @@ static const Series *ln_series(Maker *m, const Series *h)
     return finish(m, s);
 }
 
+/* exp(c) for the constant c of a series, in which ln(x) may stand: exp(k*ln(x)) is a power of x,
+ * and where something of the size of ln(x) is left, the exponential is no constant beside the
+ * powers of x. NULL then. */
+static const Series *exp_constant(Maker *m, Expr c)
+{
+    Expr log_log = expr_call1("ln", m->log_x), slow = expr_from_symbol(sym_fresh("L")), k, rest;
+    const Series *s;
+
+    if (!walk_has(c, m->x))
+        return constant(m, funcs_apply1("exp", c));
+    walk_split_terms(expand_expr(c), m->log_x, &rest, &k);
+    k = normal_expr(expr_div(expr_sub(expand_expr(c), rest), m->log_x));
+    rest = walk_replace(rest, &log_log, &slow, 1);
+    k = walk_replace(k, &log_log, &slow, 1);
+    if (walk_has(rest, m->x) || !is_polynomial_in(rest, &slow, 1))
+        return NULL;
+    if (!expr_is_rational(k))
+        return NULL;
+    s = power(m, monomial(m, EXPR_ONE, 1, 1), k);
+    rest = walk_replace(rest, &slow, &log_log, 1);
+    return s == NULL ? NULL : scale(m, s, funcs_apply1("exp", rest));
+}
+
 static const Series *of_exp(Maker *m, const Series *a)
 {
     Expr c0;
-    const Series *h;
+    const Series *h, *first;
     if (!split_constant(m, a, &c0, &h))
         return NULL;
     const Series *s = exp_series(m, h);
-    return c0 == EXPR_ZERO ? s : scale(m, s, funcs_apply1("exp", c0));
+    if (c0 == EXPR_ZERO)
+        return s;
+    first = exp_constant(m, c0);
+    return first == NULL ? NULL : multiply(m, first, s);
 }
 
 /* ln(c0*x^v*(1+h)) = ln(c0) + v*ln(x) + ln(1+h) */
@@ -404,7 +430,7 @@ static bool both_waves(Maker *m, const Series *a, bool hyperbolic, const Series 
     Expr c0;
     const Series *h, *s, *c;
     int sign = hyperbolic ? 1 : -1;
-    if (!split_constant(m, a, &c0, &h))
+    if (!split_constant(m, a, &c0, &h) || (hyperbolic && walk_has(c0, m->x)))
         return false;
     waves(m, h, sign, &s, &c);
     *sine = s;
@@ -552,6 +578,8 @@ static bool depends_on_last(const Maker *m, Expr e)
 static const Series *of_special(Maker *m, Expr e, Expr c0, const Series *h)
 {
     bool known = funcs_find(expr_arg(e, 0)) != NULL;
+    if (walk_has(c0, m->x) && !funcs_is_tame(e, expr_count(e) - 1)) /* of ln(x), which is large */
+        return NULL;
     Expr other = known ? funcs_near(e, c0) : NULL;
     if (other)
         return make(m, other);
