@@ -437,6 +437,13 @@ bool funcs_is_plain_wave(Expr e)
     return wave && wave->cosine >= 0 && wave->sine >= 0;
 }
 
+bool funcs_is_odd(Expr e)
+{
+    const FuncRow *row = funcs_unary(e);
+
+    return row != NULL && row->parity == FUNC_ODD;
+}
+
 FuncJump funcs_jump(Expr e)
 {
     const FuncRow *row = funcs_row_of(e);

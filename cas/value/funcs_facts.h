@@ -242,6 +242,8 @@ Expr funcs_by_waves(Expr e, Expr u, Expr cosine, Expr sine);
 Expr funcs_wave_by_exp(const FuncWave *wave, Expr e);
 /* Is e one of sin, cos, sinh and cosh of something: a wave and no quotient? */
 bool funcs_is_plain_wave(Expr e);
+/* Is the call with one argument odd in it? */
+bool funcs_is_odd(Expr e);
 /* The jump of a call, FUNC_JUMP_NONE of anything else. */
 FuncJump funcs_jump(Expr e);
 /* The name of the inverse of a known function, NULL where that has none. */

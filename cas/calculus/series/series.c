@@ -24,19 +24,11 @@
 
 enum { MAX_TERMS = 4096, MAX_RAM = 60, LEADING_TERMS = 96 };
 
-typedef struct Maker {
-    Arena *arena;
-    Expr x, log_x;
-    long terms;
-    bool more; /* a first term cancelled: more terms are needed */
-    Memo done; /* node to Series; nothing: not yet */
-} Maker;
-
-static const Series *make(Maker *m, Expr e);
+static const Series *make(SeriesMaker *m, Expr e);
 
 /* --- building --------------------------------------------------------------------------------- */
 
-static Series *fresh(Maker *m, long low, long n, long ram)
+Series *series_fresh(SeriesMaker *m, long low, long n, long ram)
 {
     Series *s = arena_alloc(m->arena, sizeof *s);
     *s = (Series){.c = arena_alloc(m->arena, (size_t)(n > 0 ? n : 1) * sizeof(Expr)),
@@ -56,7 +48,7 @@ static Expr tidy(Expr c)
 }
 
 /* Leading zeros away, at most `terms` terms kept. */
-static Series *finish(Maker *m, Series *s)
+Series *series_finish(SeriesMaker *m, Series *s)
 {
     long lead = 0;
     while (lead < s->n && (s->c[lead] = tidy(s->c[lead])) == EXPR_ZERO)
@@ -71,9 +63,9 @@ static Series *finish(Maker *m, Series *s)
     return s;
 }
 
-static const Series *constant(Maker *m, Expr c)
+const Series *series_constant(SeriesMaker *m, Expr c)
 {
-    Series *s = fresh(m, 0, c == EXPR_ZERO ? 0 : 1, 1);
+    Series *s = series_fresh(m, 0, c == EXPR_ZERO ? 0 : 1, 1);
     if (s->n)
         s->c[0] = c;
     s->exact = true;
@@ -81,21 +73,21 @@ static const Series *constant(Maker *m, Expr c)
 }
 
 /* coefficient * x^(low/ram), exactly */
-static const Series *monomial(Maker *m, Expr coefficient, long low, long ram)
+static const Series *monomial(SeriesMaker *m, Expr coefficient, long low, long ram)
 {
-    Series *s = fresh(m, low, 1, ram);
+    Series *s = series_fresh(m, low, 1, ram);
     s->c[0] = coefficient;
     s->exact = true;
     return s;
 }
 
-static bool is_zero(const Series *s)
+bool series_is_zero(const Series *s)
 {
     return s->n == 0;
 }
 
 /* The coefficient at position k of the grid low + k, or 0. */
-static Expr at(const Series *s, long k)
+Expr series_at(const Series *s, long k)
 {
     return k >= 0 && k < s->n ? s->c[k] : EXPR_ZERO;
 }
@@ -111,12 +103,12 @@ static long gcd_long(long a, long b)
 }
 
 /* s on the finer grid of ram. */
-static const Series *refined(Maker *m, const Series *s, long ram)
+static const Series *refined(SeriesMaker *m, const Series *s, long ram)
 {
     if (s->ram == ram)
         return s;
     long k = ram / s->ram;
-    Series *t = fresh(m, s->low * k, s->n * k, ram);
+    Series *t = series_fresh(m, s->low * k, s->n * k, ram);
     for (long i = 0; i < s->n; i++)
         t->c[i * k] = s->c[i];
     t->exact = s->exact;
@@ -124,7 +116,7 @@ static const Series *refined(Maker *m, const Series *s, long ram)
 }
 
 /* Both on one grid; false when that is too fine. */
-static bool align(Maker *m, const Series **a, const Series **b)
+static bool align(SeriesMaker *m, const Series **a, const Series **b)
 {
     long ram = (*a)->ram / gcd_long((*a)->ram, (*b)->ram) * (*b)->ram;
     if (ram > MAX_RAM)
@@ -138,47 +130,47 @@ static bool align(Maker *m, const Series **a, const Series **b)
  */
 
 /* End of what is known: a position beyond every use for an exact series. */
-static long end_of(const Series *s)
+long series_end(const Series *s)
 {
     return s->exact ? LONG_MAX / 4 : s->low + s->n;
 }
 
-static const Series *add(Maker *m, const Series *a, const Series *b)
+static const Series *add(SeriesMaker *m, const Series *a, const Series *b)
 {
-    if (is_zero(a) && a->exact)
+    if (series_is_zero(a) && a->exact)
         return b;
-    if (is_zero(b) && b->exact)
+    if (series_is_zero(b) && b->exact)
         return a;
     if (!align(m, &a, &b))
         return NULL;
     long low = a->low < b->low ? a->low : b->low;
-    long end = end_of(a) < end_of(b) ? end_of(a) : end_of(b);
+    long end = series_end(a) < series_end(b) ? series_end(a) : series_end(b);
     long last = a->low + a->n > b->low + b->n ? a->low + a->n : b->low + b->n;
     bool exact = a->exact && b->exact;
     if (end > last)
         end = last;
-    Series *s = fresh(m, low, end > low ? end - low : 0, a->ram);
+    Series *s = series_fresh(m, low, end > low ? end - low : 0, a->ram);
     for (long k = 0; k < s->n; k++)
-        s->c[k] = expr_add(at(a, low + k - a->low), at(b, low + k - b->low));
+        s->c[k] = expr_add(series_at(a, low + k - a->low), series_at(b, low + k - b->low));
     if (end <= low)
         s->low = end;
     s->exact = exact;
-    return finish(m, s);
+    return series_finish(m, s);
 }
 
-static const Series *scale(Maker *m, const Series *a, Expr c)
+static const Series *scale(SeriesMaker *m, const Series *a, Expr c)
 {
     if (c == EXPR_ZERO)
-        return constant(m, c);
-    Series *s = fresh(m, a->low, a->n, a->ram);
+        return series_constant(m, c);
+    Series *s = series_fresh(m, a->low, a->n, a->ram);
     for (long k = 0; k < s->n; k++)
         s->c[k] = expr_mul(c, a->c[k]);
     s->exact = a->exact;
-    return finish(m, s);
+    return series_finish(m, s);
 }
 
 /* Number of terms a product of these may have. */
-static long product_length(Maker *m, const Series *a, const Series *b)
+static long product_length(SeriesMaker *m, const Series *a, const Series *b)
 {
     long n = a->n + b->n - 1;
     if (!a->exact && a->n < n)
@@ -189,60 +181,82 @@ static long product_length(Maker *m, const Series *a, const Series *b)
     return n < most ? n : most;
 }
 
-static const Series *multiply(Maker *m, const Series *a, const Series *b)
+static const Series *multiply(SeriesMaker *m, const Series *a, const Series *b)
 {
-    if ((is_zero(a) && a->exact) || (is_zero(b) && b->exact))
-        return constant(m, EXPR_ZERO);
+    if ((series_is_zero(a) && a->exact) || (series_is_zero(b) && b->exact))
+        return series_constant(m, EXPR_ZERO);
     if (!align(m, &a, &b))
         return NULL;
-    if (is_zero(a) || is_zero(b)) {
-        Series *s = fresh(m, a->low + b->low, 0, a->ram);
+    if (series_is_zero(a) || series_is_zero(b)) {
+        Series *s = series_fresh(m, a->low + b->low, 0, a->ram);
         return s;
     }
     long n = product_length(m, a, b);
-    Series *s = fresh(m, a->low + b->low, n, a->ram);
+    Series *s = series_fresh(m, a->low + b->low, n, a->ram);
     Expr *terms = arena_alloc(m->arena, (size_t)n * sizeof *terms);
     for (long k = 0; k < n; k++) {
         long count = 0;
         err_poll();
         for (long i = 0; i <= k; i++)
-            if (at(a, i) != EXPR_ZERO && at(b, k - i) != EXPR_ZERO)
-                terms[count++] = expr_mul(at(a, i), at(b, k - i));
+            if (series_at(a, i) != EXPR_ZERO && series_at(b, k - i) != EXPR_ZERO)
+                terms[count++] = expr_mul(series_at(a, i), series_at(b, k - i));
         s->c[k] = count ? expr_sum(terms, count) : EXPR_ZERO;
     }
     s->exact = a->exact && b->exact && n == a->n + b->n - 1;
-    return finish(m, s);
+    return series_finish(m, s);
 }
 
 /* The first term of a is needed and not known. */
-static const Series *unseen(Maker *m, const Series *a)
+static const Series *unseen(SeriesMaker *m, const Series *a)
 {
     m->more = m->more || !a->exact;
     return NULL;
 }
 
 /* How many terms a function of this series is worth. */
-static long worth(Maker *m, const Series *a)
+static long worth(SeriesMaker *m, const Series *a)
 {
     long most = m->terms * a->ram;
     return a->exact || a->n > most ? most : a->n;
 }
 
+static int sign_of(Expr e)
+{
+    Expr s = funcs_apply1("signum", e);
+    return expr_is_real_number(s) ? num_sign(s) : 2;
+}
+
+/* Does a come to the negative real axis from below, where ln and roots leap? */
+static bool is_below(SeriesMaker *m, const Series *a, bool *seen)
+{
+    *seen = true;
+    return m->imaginary && sign_of(a->c[0]) == -1 && series_side(a, false, seen) == -1;
+}
+
+/* exp(2*Pi*I*p) */
+static Expr exp_of_turns(Expr p)
+{
+    return funcs_apply1("exp", expr_product((Expr[]){EXPR_TWO, EXPR_PI, EXPR_I, p}, 4));
+}
+
 /* (c0*x^low*(1+h))^p; position low*p must be on a grid. */
-static const Series *power(Maker *m, const Series *a, Expr p)
+static const Series *power(SeriesMaker *m, const Series *a, Expr p)
 {
     fmpq_t q;
     long k;
     if (p == EXPR_ONE)
         return a;
-    if (is_zero(a))
+    if (series_is_zero(a))
         return a->exact && expr_is_real_number(p) && num_sign(p) > 0 ? a : unseen(m, a);
     if (a->exact && num_get_si(&k, p) && k >= 0 && k * (a->n - 1) < m->terms * a->ram) {
-        const Series *s = constant(m, EXPR_ONE);
+        const Series *s = series_constant(m, EXPR_ONE);
         for (; k > 0 && s; k--)
             s = multiply(m, s, a);
         return s;
     }
+    bool seen = true, below = !expr_is(p, EXPR_INTEGER) && is_below(m, a, &seen);
+    if (!seen)
+        return unseen(m, a);
     /* low*p = num/den on the grid of a */
     long low = 0, den = 1;
     if (a->low != 0) {
@@ -259,99 +273,57 @@ static const Series *power(Maker *m, const Series *a, Expr p)
     }
     a = refined(m, a, a->ram * den);
     long n = a->n == 1 && a->exact ? 1 : worth(m, a);
-    Series *s = fresh(m, low, n, a->ram);
+    Series *s = series_fresh(m, low, n, a->ram);
     s->c[0] = expr_pow(a->c[0], p);
+    if (below)
+        s->c[0] = expr_mul(s->c[0], exp_of_turns(expr_neg(p)));
     for (long j = 1; j < n; j++) { /* j*a0*s_j = sum of (p*i - (j-i))*a_i*s_(j-i) */
         Expr sum = EXPR_ZERO;
         err_poll();
         for (long i = 1; i <= j; i++)
-            if (at(a, i) != EXPR_ZERO && s->c[j - i] != EXPR_ZERO) {
+            if (series_at(a, i) != EXPR_ZERO && s->c[j - i] != EXPR_ZERO) {
                 Expr f = expr_sub(expr_mul(p, expr_int(i)), expr_int(j - i));
-                sum = expr_add(sum, expr_product((Expr[]){f, at(a, i), s->c[j - i]}, 3));
+                sum = expr_add(sum, expr_product((Expr[]){f, series_at(a, i), s->c[j - i]}, 3));
             }
         s->c[j] = expr_div(sum, expr_mul(expr_int(j), a->c[0]));
         if (!expr_is_number(s->c[j]))
             s->c[j] = normal_expr(s->c[j]);
     }
     s->exact = n == 1 && a->exact;
-    return finish(m, s);
+    return series_finish(m, s);
 }
 
 /* --- elementary functions
  * -------------------------------------------------------------------------- */
 
 /* a = c0 + h with h of positive order; false for a pole. */
-static bool split_constant(Maker *m, const Series *a, Expr *c0, const Series **h)
+static bool split_constant(SeriesMaker *m, const Series *a, Expr *c0, const Series **h)
 {
     if (a->low < 0)
         return false;
-    *c0 = a->low == 0 ? at(a, 0) : EXPR_ZERO;
+    *c0 = a->low == 0 ? series_at(a, 0) : EXPR_ZERO;
     if (a->low > 0) {
         *h = a;
         return true;
     }
-    Series *s = fresh(m, 0, a->n, a->ram);
+    Series *s = series_fresh(m, 0, a->n, a->ram);
     for (long k = 1; k < a->n; k++)
         s->c[k] = a->c[k];
     s->exact = a->exact;
-    *h = finish(m, s);
+    *h = series_finish(m, s);
     return true;
-}
-
-/* exp(h): k*s_k = sum of i*h_i*s_(k-i), positions counted on the grid. */
-static const Series *exp_series(Maker *m, const Series *h)
-{
-    if (is_zero(h) && h->exact)
-        return constant(m, EXPR_ONE);
-    long n = h->exact ? m->terms * h->ram : end_of(h);
-    if (n > m->terms * h->ram)
-        n = m->terms * h->ram;
-    Series *s = fresh(m, 0, n, h->ram);
-    if (n > 0)
-        s->c[0] = EXPR_ONE;
-    for (long k = 1; k < n; k++) {
-        Expr sum = EXPR_ZERO;
-        err_poll();
-        for (long i = h->low; i <= k; i++)
-            if (at(h, i - h->low) != EXPR_ZERO && s->c[k - i] != EXPR_ZERO)
-                sum = expr_add(
-                    sum, expr_product((Expr[]){expr_int(i), at(h, i - h->low), s->c[k - i]}, 3));
-        s->c[k] = expr_div(sum, expr_int(k));
-    }
-    return finish(m, s);
-}
-
-/* ln(1+h): s' = h'/(1+h), k*s_k = k*h_k - sum of i*s_i*h_(k-i). */
-static const Series *ln_series(Maker *m, const Series *h)
-{
-    if (is_zero(h) && h->exact)
-        return h;
-    long n = h->exact ? m->terms * h->ram : end_of(h);
-    if (n > m->terms * h->ram)
-        n = m->terms * h->ram;
-    Series *s = fresh(m, 0, n, h->ram);
-    for (long k = 1; k < n; k++) {
-        Expr sum = expr_mul(expr_int(k), at(h, k - h->low));
-        err_poll();
-        for (long i = 1; i < k; i++)
-            if (s->c[i] != EXPR_ZERO && at(h, k - i - h->low) != EXPR_ZERO)
-                sum = expr_sub(
-                    sum, expr_product((Expr[]){expr_int(i), s->c[i], at(h, k - i - h->low)}, 3));
-        s->c[k] = expr_div(sum, expr_int(k));
-    }
-    return finish(m, s);
 }
 
 /* exp(c) for the constant c of a series, in which ln(x) may stand: exp(k*ln(x)) is a power of x,
  * and where something of the size of ln(x) is left, the exponential is no constant beside the
  * powers of x. NULL then. */
-static const Series *exp_constant(Maker *m, Expr c)
+static const Series *exp_constant(SeriesMaker *m, Expr c)
 {
     Expr log_log = expr_call1("ln", m->log_x), slow = expr_from_symbol(sym_fresh("L")), k, rest;
     const Series *s;
 
     if (!walk_has(c, m->x))
-        return constant(m, funcs_apply1("exp", c));
+        return series_constant(m, funcs_apply1("exp", c));
     walk_split_terms(expand_expr(c), m->log_x, &rest, &k);
     k = normal_expr(expr_div(expr_sub(expand_expr(c), rest), m->log_x));
     rest = walk_replace(rest, &log_log, &slow, 1);
@@ -365,13 +337,13 @@ static const Series *exp_constant(Maker *m, Expr c)
     return s == NULL ? NULL : scale(m, s, funcs_apply1("exp", rest));
 }
 
-static const Series *of_exp(Maker *m, const Series *a)
+static const Series *of_exp(SeriesMaker *m, const Series *a)
 {
     Expr c0;
     const Series *h, *first;
     if (!split_constant(m, a, &c0, &h))
         return NULL;
-    const Series *s = exp_series(m, h);
+    const Series *s = series_exp(m, h);
     if (c0 == EXPR_ZERO)
         return s;
     first = exp_constant(m, c0);
@@ -379,52 +351,27 @@ static const Series *of_exp(Maker *m, const Series *a)
 }
 
 /* ln(c0*x^v*(1+h)) = ln(c0) + v*ln(x) + ln(1+h) */
-static const Series *of_ln(Maker *m, const Series *a)
+static const Series *of_ln(SeriesMaker *m, const Series *a)
 {
-    if (is_zero(a))
+    if (series_is_zero(a))
         return unseen(m, a);
-    Series *h = fresh(m, 0, a->n, a->ram);
+    Series *h = series_fresh(m, 0, a->n, a->ram);
     for (long k = 1; k < a->n; k++)
         h->c[k] = normal_expr(expr_div(a->c[k], a->c[0]));
     h->exact = a->exact;
-    const Series *s = ln_series(m, finish(m, h));
+    const Series *s = series_ln(m, series_finish(m, h));
     Expr lead = funcs_apply1("ln", a->c[0]);
+    bool seen, below = is_below(m, a, &seen);
+    if (!seen)
+        return unseen(m, a);
+    if (below)
+        lead = funcs_apply1("conjugate", lead);
     if (a->low)
         lead = expr_add(lead, expr_mul(expr_ratio(a->low, a->ram), m->log_x));
-    return add(m, constant(m, lead), s);
+    return add(m, series_constant(m, lead), s);
 }
 
-/* sin(h) and cos(h): s' = h'*c, c' = -h'*s (signs: hyperbolic with sign = 1). */
-static void waves(Maker *m, const Series *h, int sign, const Series **sine, const Series **cosine)
-{
-    long n = h->exact ? m->terms * h->ram : end_of(h);
-    if (n > m->terms * h->ram)
-        n = m->terms * h->ram;
-    if (is_zero(h) && h->exact)
-        n = 1;
-    Series *s = fresh(m, 0, n, h->ram), *c = fresh(m, 0, n, h->ram);
-    if (n > 0)
-        c->c[0] = EXPR_ONE;
-    for (long k = 1; k < n; k++) {
-        Expr up = EXPR_ZERO, down = EXPR_ZERO;
-        err_poll();
-        for (long i = h->low; i <= k; i++) {
-            if (at(h, i - h->low) == EXPR_ZERO)
-                continue;
-            Expr f = expr_mul(expr_int(i), at(h, i - h->low));
-            up = expr_add(up, expr_mul(f, c->c[k - i]));
-            down = expr_add(down, expr_mul(f, s->c[k - i]));
-        }
-        s->c[k] = expr_div(up, expr_int(k));
-        c->c[k] = expr_div(expr_mul(expr_int(sign), down), expr_int(k));
-    }
-    s->exact = c->exact = is_zero(h) && h->exact;
-    *sine = finish(m, s);
-    *cosine = finish(m, c);
-}
-
-/* sin(c0+h) and cos(c0+h), or the hyperbolic ones. */
-static bool both_waves(Maker *m, const Series *a, bool hyperbolic, const Series **sine,
+static bool both_waves(SeriesMaker *m, const Series *a, bool hyperbolic, const Series **sine,
                        const Series **cosine)
 {
     Expr c0;
@@ -432,7 +379,7 @@ static bool both_waves(Maker *m, const Series *a, bool hyperbolic, const Series 
     int sign = hyperbolic ? 1 : -1;
     if (!split_constant(m, a, &c0, &h) || (hyperbolic && walk_has(c0, m->x)))
         return false;
-    waves(m, h, sign, &s, &c);
+    series_waves(m, h, sign, &s, &c);
     *sine = s;
     *cosine = c;
     if (c0 == EXPR_ZERO)
@@ -445,7 +392,7 @@ static bool both_waves(Maker *m, const Series *a, bool hyperbolic, const Series 
 }
 
 /* By the powers of cosine and sine, one of which at least is 1 or -1. */
-static const Series *of_wave(Maker *m, const Series *a, const FuncWave *wave)
+static const Series *of_wave(SeriesMaker *m, const Series *a, const FuncWave *wave)
 {
     const Series *s, *c;
     if (!both_waves(m, a, wave->is_hyperbolic, &s, &c))
@@ -514,13 +461,13 @@ static Expr coefficient_at(const Derivatives *d, Expr c0, long k, Expr factorial
 }
 
 /* g(c0 + h) by Taylor's formula. */
-static const Series *by_derivatives(Maker *m, Derivatives d, Expr c0, const Series *h)
+static const Series *by_derivatives(SeriesMaker *m, Derivatives d, Expr c0, const Series *h)
 {
     Expr factorial = EXPR_ONE;
-    const Series *sum = constant(m, EXPR_ZERO), *power_of_h = constant(m, EXPR_ONE);
-    if (is_zero(h) && h->exact)
-        return constant(m, coefficient_at(&d, c0, 0, EXPR_ONE));
-    long n = h->exact ? m->terms * h->ram : end_of(h);
+    const Series *sum = series_constant(m, EXPR_ZERO), *power_of_h = series_constant(m, EXPR_ONE);
+    if (series_is_zero(h) && h->exact)
+        return series_constant(m, coefficient_at(&d, c0, 0, EXPR_ONE));
+    long n = h->exact ? m->terms * h->ram : series_end(h);
     for (long k = 0; k * h->low < n && k * h->low < m->terms * h->ram; k++) {
         Expr value = coefficient_at(&d, c0, k, factorial);
         const Series *part = scale(m, power_of_h, value);
@@ -535,18 +482,12 @@ static const Series *by_derivatives(Maker *m, Derivatives d, Expr c0, const Seri
         if (d.g == EXPR_ZERO) /* a polynomial */
             return sum;
     }
-    Series *cut = fresh(m, 0, n < m->terms * h->ram ? n : m->terms * h->ram, h->ram);
+    Series *cut = series_fresh(m, 0, n < m->terms * h->ram ? n : m->terms * h->ram, h->ram);
     return add(m, sum, cut); /* an O term where the sum was broken off */
 }
 
-static int sign_of(Expr e)
-{
-    Expr s = funcs_apply1("signum", e);
-    return expr_is_real_number(s) ? num_sign(s) : 2;
-}
-
 /* A function of something that tends to infinity or -infinity. */
-static const Series *at_pole(Maker *m, Expr e, const Series *a)
+static const Series *at_pole(SeriesMaker *m, Expr e, const Series *a)
 {
     int sign = sign_of(a->c[0]);
     Expr other = sign == 2 ? NULL : funcs_near(e, expr_mul(expr_int(sign), EXPR_INFINITY));
@@ -554,19 +495,19 @@ static const Series *at_pole(Maker *m, Expr e, const Series *a)
 }
 
 /* abs, or a function of the sign alone, of something whose leading coefficient has a known sign. */
-static const Series *of_sign(Maker *m, Expr head, const Series *a)
+static const Series *of_sign(SeriesMaker *m, Expr head, const Series *a)
 {
-    if (is_zero(a))
+    if (series_is_zero(a))
         return unseen(m, a);
     int sign = sign_of(a->c[0]);
     if (sign == 2)
         return NULL;
     Expr s = expr_int(sign);
-    return expr_is_symbol(head, "abs") ? scale(m, a, s) : constant(m, funcs_apply(head, &s, 1));
+    return expr_is_symbol(head, "abs") ? scale(m, a, s) : series_constant(m, funcs_apply(head, &s, 1));
 }
 
 /* Is the last argument the only one with x, and the function known where there are others? */
-static bool depends_on_last(const Maker *m, Expr e)
+static bool depends_on_last(const SeriesMaker *m, Expr e)
 {
     long n = expr_count(e) - 1;
     for (long i = 1; i < n; i++)
@@ -575,7 +516,7 @@ static bool depends_on_last(const Maker *m, Expr e)
     return n == 1 || (n > 1 && funcs_find(expr_arg(e, 0)));
 }
 
-static const Series *of_special(Maker *m, Expr e, Expr c0, const Series *h)
+static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h)
 {
     bool known = funcs_find(expr_arg(e, 0)) != NULL;
     if (walk_has(c0, m->x) && !funcs_is_tame(e, expr_count(e) - 1)) /* of ln(x), which is large */
@@ -589,15 +530,11 @@ static const Series *of_special(Maker *m, Expr e, Expr c0, const Series *h)
     return by_derivatives(m, d, c0, h);
 }
 
-static const Series *of_function(Maker *m, Expr e)
+/* The function with the series a as its last argument. */
+static const Series *of_argument(SeriesMaker *m, Expr e, const Series *a)
 {
     Expr head = expr_arg(e, 0), c0;
-    long last = expr_count(e) - 1;
-    if (!depends_on_last(m, e))
-        return NULL;
-    const Series *a = make(m, expr_arg(e, last)), *h;
-    if (!a)
-        return NULL;
+    const Series *h;
     if (expr_is_symbol(head, "exp"))
         return of_exp(m, a);
     if (expr_is_symbol(head, "ln"))
@@ -609,6 +546,31 @@ static const Series *of_function(Maker *m, Expr e)
     if (!split_constant(m, a, &c0, &h))
         return at_pole(m, e, a);
     return of_special(m, e, c0, h);
+}
+
+static const Series *of_function(SeriesMaker *m, Expr e)
+{
+    Expr head = expr_arg(e, 0);
+    long last = expr_count(e) - 1;
+    if (!depends_on_last(m, e))
+        return NULL;
+    const Series *a = make(m, expr_arg(e, last)), *s;
+    if (!a)
+        return NULL;
+    SeriesSide side = last > 1 || expr_is_symbol(head, "ln") || !m->imaginary
+                          ? SERIES_HERE
+                          : series_beyond_cut(head, a);
+    if (side == SERIES_HERE)
+        return of_argument(m, e, a);
+    if (side == SERIES_UNSEEN)
+        return unseen(m, a);
+    if (side == SERIES_BESIDE && expr_is_symbol(head, "arccot"))
+        return make(m,
+                    expr_sub(expr_mul(EXPR_HALF, EXPR_PI), funcs_apply1("arctan", expr_arg(e, 1))));
+    if (side == SERIES_APART || (side == SERIES_BESIDE && !funcs_is_odd(e)))
+        return NULL;
+    s = of_argument(m, e, series_reflected(m->arena, a, side == SERIES_BESIDE));
+    return s ? series_reflected(m->arena, s, side == SERIES_BESIDE) : NULL;
 }
 
 /* A constant that has a value: not ln(0) at one of the roots. */
@@ -624,12 +586,12 @@ static bool has_value(Expr c)
 }
 
 /* A sum over the roots of a fixed polynomial: coefficient by coefficient, the root a name. */
-static const Series *of_root_sum(Maker *m, Expr f, Expr r, Expr root)
+static const Series *of_root_sum(SeriesMaker *m, Expr f, Expr r, Expr root)
 {
     const Series *s = walk_has(root, m->x) ? NULL : make(m, f);
     if (!s)
         return NULL;
-    Series *sum = fresh(m, s->low, s->n, s->ram);
+    Series *sum = series_fresh(m, s->low, s->n, s->ram);
     sum->exact = s->exact;
     for (long i = 0; i < s->n; i++) {
         Expr c = sum_over_roots(s->c[i], r, root);
@@ -637,15 +599,15 @@ static const Series *of_root_sum(Maker *m, Expr f, Expr r, Expr root)
             return NULL;
         sum->c[i] = c;
     }
-    return finish(m, sum);
+    return series_finish(m, sum);
 }
 
 /* --- the walk
  * --------------------------------------------------------------------------------------------- */
 
-static const Series *make_sum(Maker *m, Expr e)
+static const Series *make_sum(SeriesMaker *m, Expr e)
 {
-    const Series *s = constant(m, EXPR_ZERO);
+    const Series *s = series_constant(m, EXPR_ZERO);
     for (long i = 0; i < expr_count(e) && s; i += 2) {
         const Series *t = make(m, expr_arg(e, i));
         s = t ? add(m, s, scale(m, t, expr_arg(e, i + 1))) : NULL;
@@ -653,7 +615,7 @@ static const Series *make_sum(Maker *m, Expr e)
     return s;
 }
 
-static const Series *make_power(Maker *m, Expr base, Expr exponent)
+static const Series *make_power(SeriesMaker *m, Expr base, Expr exponent)
 {
     if (!walk_has(exponent, m->x)) {
         const Series *b = make(m, base);
@@ -662,9 +624,9 @@ static const Series *make_power(Maker *m, Expr base, Expr exponent)
     return make(m, funcs_apply1("exp", expr_mul(exponent, funcs_apply1("ln", base))));
 }
 
-static const Series *make_product(Maker *m, Expr e)
+static const Series *make_product(SeriesMaker *m, Expr e)
 {
-    const Series *s = constant(m, expr_arg(e, 0));
+    const Series *s = series_constant(m, expr_arg(e, 0));
     for (long i = 1; i < expr_count(e) && s; i += 2) {
         const Series *t = make_power(m, expr_arg(e, i), expr_arg(e, i + 1));
         s = t ? multiply(m, s, t) : NULL;
@@ -672,13 +634,13 @@ static const Series *make_product(Maker *m, Expr e)
     return s;
 }
 
-static const Series *make_node(Maker *m, Expr e)
+static const Series *make_node(SeriesMaker *m, Expr e)
 {
     Expr f, r, root;
     if (e == m->x)
         return monomial(m, EXPR_ONE, 1, 1);
     if (!walk_has(e, m->x))
-        return constant(m, e);
+        return series_constant(m, e);
     switch (expr_kind(e)) {
     case EXPR_SUM:
         return make_sum(m, e);
@@ -693,7 +655,7 @@ static const Series *make_node(Maker *m, Expr e)
     }
 }
 
-static const Series *make(Maker *m, Expr e)
+static const Series *make(SeriesMaker *m, Expr e)
 {
     err_stack_check();
     const Series *s = memo_get(&m->done, e);
@@ -706,7 +668,7 @@ static const Series *make(Maker *m, Expr e)
 }
 
 typedef struct Making {
-    Maker maker;
+    SeriesMaker maker;
     Expr e;
     const Series *result;
 } Making;
@@ -724,7 +686,8 @@ const Series *series_of(Arena *arena, Expr e, Expr x, Expr log_x, long terms, bo
     Making making = {.maker = {.arena = arena,
                                .x = x,
                                .log_x = log_x ? log_x : expr_call1("ln", x),
-                               .terms = terms < MAX_TERMS ? terms : MAX_TERMS},
+                               .terms = terms < MAX_TERMS ? terms : MAX_TERMS,
+                               .imaginary = walk_has_kind(e, EXPR_COMPLEX)},
                      .e = e};
     bool made = err_attempt_for(ERR_DIVZERO, make_body, &making); /* else a pole: no series here */
     *more = made && making.maker.more;
@@ -740,7 +703,7 @@ bool series_leading(Expr e, Expr x, Expr log_x, Expr *c, Expr *exponent)
         const Series *s = series_of(&arena, e, x, log_x, terms, &more);
         bool known = s && (s->n > 0 || s->exact), failed = !s && !more;
         if (known) {
-            *c = at(s, 0);
+            *c = series_at(s, 0);
             *exponent = s->n ? expr_ratio(s->low, s->ram) : EXPR_ZERO;
         }
         arena_end(&arena);

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sides of branch cuts. Where the argument of a function tends to a place on a cut along an axis
+ * and its first part off the axis points to the side from which the function is not continuous, the
+ * function there is its own reflection at the reflected argument: f(z) = conj(f(conj(z))) for every
+ * function that is real on some part of the real line (Schwarz's reflection principle), and so
+ * f(z) = -conj(f(-conj(z))) for an odd one. Which side is which is asked of balls on either side.
+ */
+#include "cas/calculus/series/parts.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+
+enum { BITS = 192, BESIDE_BITS = 60, SIGN_BITS = 256 };
+
+/* The sign of a real constant (a name is none), 2 when it is not known. */
+static int sign_of(Expr e)
+{
+    if (expr_is_real_number(e))
+        return num_sign(e);
+    return funcs_is_constant(e) ? evalf_sign(e, SIGN_BITS) : 2;
+}
+
+/* The sign of the real or imaginary part. */
+static int part_sign(Expr e, const char *part)
+{
+    return sign_of(funcs_apply1(part, e));
+}
+
+int series_side(const Series *a, bool imaginary, bool *seen)
+{
+    const char *along = imaginary ? "Re" : "Im";
+
+    *seen = true;
+    if (a->n == 0 || part_sign(a->c[0], along) != 0)
+        return 0;
+    for (long k = 1; k < a->n; k++) {
+        int sign = part_sign(a->c[k], along);
+
+        if (sign == 1 || sign == -1)
+            return sign;
+    }
+    *seen = a->exact;
+    return 0;
+}
+
+/* Do the values of f at the place and beside it differ by more than the distance may account for?
+ */
+static bool leaps(Enclosure *f, Expr name, const acb_t place, int side, bool imaginary)
+{
+    acb_t at, first, between;
+    bool apart;
+
+    acb_init(at);
+    acb_init(first);
+    acb_init(between);
+    acb_set(first, enclose_eval(f, &name, place, 1, BITS));
+    acb_set_si(at, side);
+    acb_mul_2exp_si(at, at, -BESIDE_BITS);
+    if (!imaginary)
+        acb_mul_onei(at, at);
+    acb_add(at, at, place, BITS);
+    acb_sub(between, first, enclose_eval(f, &name, at, 1, BITS), BITS);
+    acb_abs(acb_realref(between), between, BITS);
+    arb_mul_2exp_si(acb_realref(between), acb_realref(between), BESIDE_BITS / 4);
+    arb_sub_si(acb_realref(between), acb_realref(between), 1, BITS);
+    apart = arb_is_finite(acb_realref(between)) && arb_is_positive(acb_realref(between));
+    acb_clear(at);
+    acb_clear(first);
+    acb_clear(between);
+    return apart;
+}
+
+/* By the leaps to either side; side 0: it is not seen. */
+static SeriesSide decide(bool here, bool there, int side, bool imaginary)
+{
+    if (side != 0 && here && there)
+        return SERIES_APART;
+    if (side == 0)
+        return here || there ? SERIES_UNSEEN : SERIES_HERE;
+    return !here ? SERIES_HERE : imaginary ? SERIES_BESIDE : SERIES_BELOW;
+}
+
+SeriesSide series_beyond_cut(Expr head, const Series *a)
+{
+    Expr name = expr_from_symbol(sym_fresh("z"));
+    bool imaginary = a->low == 0 && part_sign(a->c[0], "Re") == 0, seen = true;
+    int side = a->low == 0 && a->n > 0 ? series_side(a, imaginary, &seen) : 0;
+    SeriesSide where = SERIES_HERE;
+    Enclosure f = {.likely = true};
+    acb_t place;
+
+    if (side == 0 && seen)
+        return SERIES_HERE;
+    acb_init(place);
+    if (enclose_begin(&f, expr_make(EXPR_CALL, (Expr[]){head, name}, 2), &name, 1) &&
+        enclose_constant(place, a->c[0], BITS))
+        where = decide(leaps(&f, name, place, side < 0 ? -1 : 1, imaginary),
+                       leaps(&f, name, place, side < 0 ? 1 : -1, imaginary), side, imaginary);
+    enclose_end(&f);
+    acb_clear(place);
+    return where;
+}
+
+const Series *series_reflected(Arena *arena, const Series *a, bool imaginary)
+{
+    Series *s = arena_alloc(arena, sizeof *s);
+
+    *s = *a;
+    s->c = arena_alloc(arena, (size_t)(a->n > 0 ? a->n : 1) * sizeof *s->c);
+    for (long k = 0; k < a->n; k++)
+        s->c[k] =
+            expr_mul(imaginary ? EXPR_MINUS_ONE : EXPR_ONE, funcs_apply1("conjugate", a->c[k]));
+    return s;
+}
