@@ -444,6 +444,13 @@ bool funcs_is_odd(Expr e)
     return row != NULL && row->parity == FUNC_ODD;
 }
 
+bool funcs_is_real_somewhere(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+
+    return row != NULL && (row->real.low != FUNC_NOWHERE || row->is_real != NULL);
+}
+
 FuncJump funcs_jump(Expr e)
 {
     const FuncRow *row = funcs_row_of(e);

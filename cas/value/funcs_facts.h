@@ -244,6 +244,9 @@ Expr funcs_wave_by_exp(const FuncWave *wave, Expr e);
 bool funcs_is_plain_wave(Expr e);
 /* Is the call with one argument odd in it? */
 bool funcs_is_odd(Expr e);
+/* Is the function real on some part of the real line, so that where it is analytic the conjugate of
+ * its last argument (others real) gives the conjugate of its value? */
+bool funcs_is_real_somewhere(Expr e);
 /* The jump of a call, FUNC_JUMP_NONE of anything else. */
 FuncJump funcs_jump(Expr e);
 /* The name of the inverse of a known function, NULL where that has none. */

@@ -47,9 +47,9 @@ typedef enum SeriesSide {
     SERIES_UNSEEN  /* more terms have to be seen */
 } SeriesSide;
 
-/* Does the function leap between the first coefficient of its argument and the side from which the
- * argument comes? */
-SeriesSide series_beyond_cut(Expr head, const Series *a);
+/* Does a function leap between the first coefficient of its last argument and the side from which
+ * that comes? */
+SeriesSide series_beyond_cut(Expr call, const Series *a);
 /* The series with conjugate coefficients, times -1 for a reflection in the imaginary axis. */
 const Series *series_reflected(Arena *arena, const Series *a, bool imaginary);
 

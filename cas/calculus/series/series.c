@@ -9,7 +9,7 @@
  * Exponents have one common denominator ram per series. A coefficient is dropped when zero_is
  * says so. Nothing is said about where a series converges.
  */
-#include "cas/calculus/series/series.h"
+#include "cas/calculus/series/parts.h"
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -503,7 +503,8 @@ static const Series *of_sign(SeriesMaker *m, Expr head, const Series *a)
     if (sign == 2)
         return NULL;
     Expr s = expr_int(sign);
-    return expr_is_symbol(head, "abs") ? scale(m, a, s) : series_constant(m, funcs_apply(head, &s, 1));
+    return expr_is_symbol(head, "abs") ? scale(m, a, s)
+                                       : series_constant(m, funcs_apply(head, &s, 1));
 }
 
 /* Is the last argument the only one with x, and the function known where there are others? */
@@ -541,7 +542,7 @@ static const Series *of_argument(SeriesMaker *m, Expr e, const Series *a)
         return of_ln(m, a);
     if (funcs_wave(e))
         return of_wave(m, a, funcs_wave(e));
-    if (funcs_jump(e) == FUNC_JUMP_SIGN && last == 1)
+    if (funcs_jump(e) == FUNC_JUMP_SIGN && expr_count(e) == 2)
         return of_sign(m, head, a);
     if (!split_constant(m, a, &c0, &h))
         return at_pole(m, e, a);
@@ -557,9 +558,8 @@ static const Series *of_function(SeriesMaker *m, Expr e)
     const Series *a = make(m, expr_arg(e, last)), *s;
     if (!a)
         return NULL;
-    SeriesSide side = last > 1 || expr_is_symbol(head, "ln") || !m->imaginary
-                          ? SERIES_HERE
-                          : series_beyond_cut(head, a);
+    SeriesSide side =
+        expr_is_symbol(head, "ln") || !m->imaginary ? SERIES_HERE : series_beyond_cut(e, a);
     if (side == SERIES_HERE)
         return of_argument(m, e, a);
     if (side == SERIES_UNSEEN)
@@ -567,7 +567,8 @@ static const Series *of_function(SeriesMaker *m, Expr e)
     if (side == SERIES_BESIDE && expr_is_symbol(head, "arccot"))
         return make(m,
                     expr_sub(expr_mul(EXPR_HALF, EXPR_PI), funcs_apply1("arctan", expr_arg(e, 1))));
-    if (side == SERIES_APART || (side == SERIES_BESIDE && !funcs_is_odd(e)))
+    if (side == SERIES_APART || !funcs_is_real_somewhere(e) ||
+        (side == SERIES_BESIDE && !funcs_is_odd(e)))
         return NULL;
     s = of_argument(m, e, series_reflected(m->arena, a, side == SERIES_BESIDE));
     return s ? series_reflected(m->arena, s, side == SERIES_BESIDE) : NULL;

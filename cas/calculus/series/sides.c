@@ -13,7 +13,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 
-enum { BITS = 192, BESIDE_BITS = 60, SIGN_BITS = 256 };
+enum { BITS = 192, BESIDE_BITS = 60, SIGN_BITS = 256, MOST_PARTS = 8 };
 
 /* The sign of a real constant (a name is none), 2 when it is not known. */
 static int sign_of(Expr e)
@@ -83,20 +83,36 @@ static SeriesSide decide(bool here, bool there, int side, bool imaginary)
     return !here ? SERIES_HERE : imaginary ? SERIES_BESIDE : SERIES_BELOW;
 }
 
-SeriesSide series_beyond_cut(Expr head, const Series *a)
+/* The call with the name as its last argument; NULL where another one is not known to be real. */
+static Expr in_name(Expr call, Expr name)
 {
-    Expr name = expr_from_symbol(sym_fresh("z"));
+    Expr part[MOST_PARTS];
+    long n = expr_count(call);
+
+    if (n > MOST_PARTS)
+        return NULL;
+    for (long i = 0; i + 1 < n; i++) {
+        part[i] = expr_arg(call, i);
+        if (i > 0 && part_sign(part[i], "Im") != 0)
+            return NULL;
+    }
+    part[n - 1] = name;
+    return expr_make(EXPR_CALL, part, n);
+}
+
+SeriesSide series_beyond_cut(Expr call, const Series *a)
+{
+    Expr name = expr_from_symbol(sym_fresh("z")), f_of_name = in_name(call, name);
     bool imaginary = a->low == 0 && part_sign(a->c[0], "Re") == 0, seen = true;
     int side = a->low == 0 && a->n > 0 ? series_side(a, imaginary, &seen) : 0;
     SeriesSide where = SERIES_HERE;
     Enclosure f = {.likely = true};
     acb_t place;
 
-    if (side == 0 && seen)
+    if ((side == 0 && seen) || f_of_name == NULL)
         return SERIES_HERE;
     acb_init(place);
-    if (enclose_begin(&f, expr_make(EXPR_CALL, (Expr[]){head, name}, 2), &name, 1) &&
-        enclose_constant(place, a->c[0], BITS))
+    if (enclose_begin(&f, f_of_name, &name, 1) && enclose_constant(place, a->c[0], BITS))
         where = decide(leaps(&f, name, place, side < 0 ? -1 : 1, imaginary),
                        leaps(&f, name, place, side < 0 ? 1 : -1, imaginary), side, imaginary);
     enclose_end(&f);
