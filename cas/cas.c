@@ -17,6 +17,7 @@
 #include "cas/integrate/integrate.h"
 #include "cas/value/assume.h"
 #include "cas/value/evalf.h"
+#include "cas/value/funcs_facts.h"
 #include "cas/value/inert.h"
 
 static const InertRow INERT[] = {
@@ -34,7 +35,7 @@ static Truth constant_zero(Expr e)
 void cas_init(void)
 {
     expr_init();
-    above = (Above){.evalf = evalf_expr, .alternating = assume_alternating};
+    above = (Above){.evalf = evalf_expr, .alternating = assume_alternating, .wave = funcs_wave};
     funcs_init();
     inert_register(INERT, sizeof INERT / sizeof *INERT);
     assume_use_algebra(&(AssumeAlgebra){.factor = factor_expr,

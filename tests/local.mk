@@ -24,6 +24,7 @@ unit_tests += tests/lang/t-continuation
 unit_tests += tests/lang/t-dsolve
 unit_tests += tests/lang/t-examples
 unit_tests += tests/lang/t-facts
+unit_tests += tests/lang/t-shapes
 unit_tests += tests/lang/t-faults
 unit_tests += tests/lang/t-forms
 unit_tests += tests/lang/t-fsolve

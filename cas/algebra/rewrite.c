@@ -13,7 +13,7 @@
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 static Expr half(Expr e)
 {
@@ -30,65 +30,28 @@ static Expr call_of(const char *name, Expr u)
     return funcs_apply1(name, u);
 }
 
-/* The tan-like quotient of a circular or hyperbolic function by its s and c. */
-static Expr by_pair(const char *kind, Expr s, Expr c)
+static Expr by_exp(const FuncWave *wave, Expr u)
 {
-    static const char *const names[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
-    int k = 0;
-    while (k < 6 && strcmp(kind, names[k]) != 0)
-        k++;
-    switch (k) {
-    case 0:
-        return s;
-    case 1:
-        return c;
-    case 2:
-        return expr_div(s, c);
-    case 3:
-        return expr_div(c, s);
-    case 4:
-        return expr_inv(c);
-    case 5:
-        return expr_inv(s);
-    default:
-        return NULL;
-    }
-}
-
-/* "sin" for sin and sinh; hyperbolic tells which. NULL for other names. */
-static const char *family(const char *name, bool *hyperbolic)
-{
-    static const char *const names[][2] = {{"sin", "sinh"}, {"cos", "cosh"}, {"tan", "tanh"},
-                                           {"cot", "coth"}, {"sec", "sech"}, {"csc", "csch"}};
-    for (int i = 0; i < 6; i++)
-        for (int h = 0; h < 2; h++)
-            if (!strcmp(name, names[i][h])) {
-                *hyperbolic = h == 1;
-                return names[i][0];
-            }
-    return NULL;
-}
-
-static Expr by_exp(const char *kind, bool hyperbolic, Expr u)
-{
+    bool hyperbolic = wave->is_hyperbolic;
     Expr w = hyperbolic ? u : expr_mul(EXPR_I, u);
     Expr up = exp_of(w), down = exp_of(expr_neg(w));
     Expr s = half(expr_sub(up, down)), c = half(expr_add(up, down));
-    return by_pair(kind, hyperbolic ? s : expr_mul(expr_neg(EXPR_I), s), c);
+    return funcs_wave_by(wave, c, hyperbolic ? s : expr_mul(expr_neg(EXPR_I), s));
 }
 
-static Expr by_sincos(const char *kind, bool hyperbolic, Expr u)
+static Expr by_sincos(const FuncWave *wave, Expr u)
 {
-    return by_pair(kind, call_of(hyperbolic ? "sinh" : "sin", u),
-                   call_of(hyperbolic ? "cosh" : "cos", u));
+    return funcs_wave_by(wave, funcs_cosine(u, wave->is_hyperbolic),
+                         funcs_sine(u, wave->is_hyperbolic));
 }
 
-static Expr by_half_tangent(const char *kind, bool hyperbolic, Expr u)
+static Expr by_half_tangent(const FuncWave *wave, Expr u)
 {
+    bool hyperbolic = wave->is_hyperbolic;
     Expr t = call_of(hyperbolic ? "tanh" : "tan", half(u)), square = expr_pow(t, EXPR_TWO);
     Expr up = hyperbolic ? expr_add(EXPR_ONE, square) : expr_sub(EXPR_ONE, square);
     Expr down = hyperbolic ? expr_sub(EXPR_ONE, square) : expr_add(EXPR_ONE, square);
-    return by_pair(kind, expr_div(expr_mul(EXPR_TWO, t), down), expr_div(up, down));
+    return funcs_wave_by(wave, expr_div(up, down), expr_div(expr_mul(EXPR_TWO, t), down));
 }
 
 /* exp of the terms with I by sin and cos, of the others by sinh and cosh. */
@@ -105,16 +68,11 @@ static Expr exp_by_trig(Expr u)
     }
     Expr value = EXPR_ONE;
     if (real != EXPR_ZERO)
-        value = expr_add(call_of("cosh", real), call_of("sinh", real));
+        value = expr_add(funcs_cosine(real, true), funcs_sine(real, true));
     if (imaginary == EXPR_ZERO)
         return value;
-    return expr_mul(
-        value, expr_add(call_of("cos", imaginary), expr_mul(EXPR_I, call_of("sin", imaginary))));
-}
-
-static Expr root_of(Expr e)
-{
-    return funcs_sqrt(e);
+    return expr_mul(value, expr_add(funcs_cosine(imaginary, false),
+                                    expr_mul(EXPR_I, funcs_sine(imaginary, false))));
 }
 
 static Expr ln_of(Expr e)
@@ -122,25 +80,46 @@ static Expr ln_of(Expr e)
     return call_of("ln", e);
 }
 
-static Expr inverse_by_ln(const char *name, Expr x)
+/* arctan(u) and arctanh(u). */
+static Expr arctangent_by_ln(Expr u, bool hyperbolic)
 {
-    Expr square = expr_pow(x, EXPR_TWO), ix = expr_mul(EXPR_I, x);
-    Expr less = expr_sub(EXPR_ONE, square), minus_i = expr_neg(EXPR_I);
-    if (!strcmp(name, "arcsin"))
-        return expr_mul(minus_i, ln_of(expr_add(root_of(less), ix)));
-    if (!strcmp(name, "arccos"))
-        return expr_mul(minus_i, ln_of(expr_add(x, expr_mul(EXPR_I, root_of(less)))));
-    if (!strcmp(name, "arctan"))
-        return half(expr_mul(
-            EXPR_I, expr_sub(ln_of(expr_sub(EXPR_ONE, ix)), ln_of(expr_add(EXPR_ONE, ix)))));
-    if (!strcmp(name, "arcsinh"))
-        return ln_of(expr_add(x, root_of(expr_add(square, EXPR_ONE))));
-    if (!strcmp(name, "arccosh"))
-        return ln_of(
-            expr_add(x, expr_mul(root_of(expr_sub(x, EXPR_ONE)), root_of(expr_add(x, EXPR_ONE)))));
-    if (!strcmp(name, "arctanh"))
-        return half(expr_sub(ln_of(expr_add(x, EXPR_ONE)), ln_of(expr_sub(EXPR_ONE, x))));
-    return NULL;
+    Expr iu = expr_mul(EXPR_I, u);
+    if (hyperbolic)
+        return half(expr_sub(ln_of(expr_add(u, EXPR_ONE)), ln_of(expr_sub(EXPR_ONE, u))));
+    return half(
+        expr_mul(EXPR_I, expr_sub(ln_of(expr_sub(EXPR_ONE, iu)), ln_of(expr_add(EXPR_ONE, iu)))));
+}
+
+/* The angle or area with cosine or sine u. */
+static Expr arc_by_ln(Expr u, bool is_sine, bool hyperbolic)
+{
+    Expr square = expr_pow(u, EXPR_TWO);
+    if (hyperbolic && is_sine)
+        return ln_of(expr_add(u, funcs_sqrt(expr_add(square, EXPR_ONE))));
+    if (hyperbolic)
+        return ln_of(expr_add(
+            u, expr_mul(funcs_sqrt(expr_sub(u, EXPR_ONE)), funcs_sqrt(expr_add(u, EXPR_ONE)))));
+    Expr other = funcs_sqrt(expr_sub(EXPR_ONE, square)), i_sine = is_sine ? u : other;
+    return expr_mul(expr_neg(EXPR_I),
+                    ln_of(expr_add(is_sine ? other : u, expr_mul(EXPR_I, i_sine))));
+}
+
+/* The inverse of a wave; NULL for other calls. */
+static Expr inverse_by_ln(Expr call)
+{
+    const FuncWave *wave = funcs_arc(call);
+    if (!wave)
+        return NULL;
+    Expr u = expr_arg(call, 1);
+    bool hyperbolic = wave->is_hyperbolic;
+    if (!wave->cosine || !wave->sine)
+        return arc_by_ln(wave->cosine + wave->sine < 0 ? expr_inv(u) : u, wave->sine != 0,
+                         hyperbolic);
+    if (wave->sine > 0)
+        return arctangent_by_ln(u, hyperbolic);
+    if (hyperbolic)
+        return arctangent_by_ln(expr_inv(u), true);
+    return expr_sub(half(EXPR_PI), arctangent_by_ln(u, false));
 }
 
 /* --- steps ------------------------------------------------------------------------------- */
@@ -233,45 +212,41 @@ static Expr piecewise_by_steps(Expr call)
     return collect_distributed(merge_steps(value), expr_symbol("Heaviside"));
 }
 
-static Expr by_steps(Expr call, const char *name, Expr u)
+static Expr sign_by_step(Expr u)
 {
-    if (!strcmp(name, "piecewise"))
+    return expr_sub(expr_mul(EXPR_TWO, step(u)), EXPR_ONE);
+}
+
+static Expr sign_by_abs(Expr u)
+{
+    return expr_div(call_of("abs", u), u);
+}
+
+/* A function with a jump at zero by a function that is -1 below and 1 above. */
+static Expr by_sign(Expr call, Expr (*sign_of)(Expr u))
+{
+    Expr below, above;
+    return funcs_sides(call, &below, &above) ? funcs_by_sign(call, sign_of(expr_arg(call, 1)))
+                                             : call;
+}
+
+static Expr by_steps(Expr call)
+{
+    if (funcs_jump(call) == FUNC_JUMP_PIECEWISE)
         return piecewise_by_steps(call);
-    Expr sign = expr_sub(expr_mul(EXPR_TWO, step(u)), EXPR_ONE);
-    return !strcmp(name, "signum") ? sign : !strcmp(name, "abs") ? expr_mul(u, sign) : call;
+    return funcs_argument(call, "Heaviside") ? call : by_sign(call, sign_by_step);
 }
 
-static Expr cases(Expr u, Expr below, Expr at, Expr above)
+static Expr by_abs(Expr call)
 {
-    Expr all[5] = {expr_make(EXPR_LESS, (Expr[]){u, EXPR_ZERO}, 2), below,
-                   expr_equation(u, EXPR_ZERO), at, above};
-    if (at)
-        return funcs_apply(expr_symbol("piecewise"), all, 5);
-    all[2] = above;
-    return funcs_apply(expr_symbol("piecewise"), all, 3);
+    return funcs_argument(call, "abs") ? call : by_sign(call, sign_by_abs);
 }
 
-static Expr by_cases(Expr call, const char *name, Expr u, Expr v)
+static Expr by_cases(Expr call)
 {
-    if (!strcmp(name, "abs"))
-        return cases(u, expr_neg(u), NULL, u);
-    if (!strcmp(name, "signum"))
-        return cases(u, EXPR_MINUS_ONE, EXPR_ZERO, EXPR_ONE);
-    if (!strcmp(name, "Heaviside"))
-        return cases(u, EXPR_ZERO, EXPR_UNDEFINED, EXPR_ONE);
-    if (v && !strcmp(name, "max"))
-        return cases(expr_sub(u, v), v, NULL, u);
-    if (v && !strcmp(name, "min"))
-        return cases(expr_sub(u, v), u, NULL, v);
-    return call;
-}
-
-static Expr by_abs(Expr call, const char *name, Expr u)
-{
-    Expr sign = expr_div(call_of("abs", u), u);
-    if (!strcmp(name, "signum"))
-        return sign;
-    return !strcmp(name, "Heaviside") ? half(expr_add(EXPR_ONE, sign)) : call;
+    Expr pieces = funcs_jump(call) == FUNC_JUMP_PIECEWISE ? NULL : funcs_pieces(call);
+    return pieces ? funcs_apply(expr_symbol("piecewise"), pieces->u.args, expr_count(pieces))
+                  : call;
 }
 
 /* --- factorials -------------------------------------------------------------------------- */
@@ -294,46 +269,45 @@ static Expr by_factorial(Expr call, const char *name, Expr a, Expr b, bool gamma
 
 /* --- one call ---------------------------------------------------------------------------- */
 
-static Expr circular_call(Expr call, const char *name, Expr u, RewriteForm form)
+static Expr wave_call(Expr call, RewriteForm form)
 {
-    bool hyperbolic;
-    const char *kind = family(name, &hyperbolic);
-    Expr value = !kind ? NULL
-                 : form == REWRITE_EXP || (form == REWRITE_EXPSINCOS && hyperbolic)
-                     ? by_exp(kind, hyperbolic, u)
-                 : form == REWRITE_TAN ? by_half_tangent(kind, hyperbolic, u)
-                                       : by_sincos(kind, hyperbolic, u);
-    return value ? value : call;
+    const FuncWave *wave = funcs_wave(call);
+    if (!wave)
+        return call;
+    Expr u = expr_arg(call, 1);
+    if (form == REWRITE_EXP || (form == REWRITE_EXPSINCOS && wave->is_hyperbolic))
+        return by_exp(wave, u);
+    return form == REWRITE_TAN ? by_half_tangent(wave, u) : by_sincos(wave, u);
 }
 
 static Expr rewrite_call(Expr call, RewriteForm form)
 {
-    Expr head = expr_arg(call, 0);
+    Expr head = expr_arg(call, 0), value;
     long n = expr_nops(call);
     if (!expr_is(head, EXPR_SYMBOL) || n < 1)
         return call;
-    const char *name = expr_text(head);
-    Expr u = expr_op(call, 1), v = n == 2 ? expr_op(call, 2) : NULL, value = NULL;
     switch (form) {
     case REWRITE_EXP:
     case REWRITE_EXPSINCOS:
     case REWRITE_SINCOS:
     case REWRITE_TAN:
-        return n == 1 ? circular_call(call, name, u, form) : call;
+        return wave_call(call, form);
     case REWRITE_TRIG:
-        return n == 1 && !strcmp(name, "exp") ? exp_by_trig(u) : call;
+        value = funcs_argument(call, "exp");
+        return value ? exp_by_trig(value) : call;
     case REWRITE_LN:
-        value = n == 1 ? inverse_by_ln(name, u) : NULL;
+        value = inverse_by_ln(call);
         return value ? value : call;
     case REWRITE_FACTORIAL:
     case REWRITE_GAMMA:
-        return by_factorial(call, name, u, v, form == REWRITE_GAMMA);
+        return by_factorial(call, expr_text(head), expr_op(call, 1),
+                            n == 2 ? expr_op(call, 2) : NULL, form == REWRITE_GAMMA);
     case REWRITE_HEAVISIDE:
-        return by_steps(call, name, u);
+        return by_steps(call);
     case REWRITE_PIECEWISE:
-        return by_cases(call, name, u, v);
+        return by_cases(call);
     case REWRITE_ABS:
-        return by_abs(call, name, u);
+        return by_abs(call);
     case REWRITE_ROOTOF:
         return call;
     }
@@ -417,8 +391,7 @@ typedef struct Angles {
 static void angle_visit(Expr e, void *arg)
 {
     Angles *angles = arg;
-    Expr u = funcs_argument(e, "sin");
-    u = u ? u : funcs_argument(e, "cos");
+    Expr u = funcs_is_circular(e) && funcs_is_plain_wave(e) ? expr_arg(e, 1) : NULL;
     if (!u || !walk_has(u, angles->x))
         return;
     for (long i = 0; i < angles->n; i++)
@@ -435,7 +408,7 @@ Expr rewrite_phase(Expr e, Expr x)
     Angles angles = {x, angle, 0, MOST};
     walk_each(e, angle_visit, &angles);
     for (long i = 0; i < angles.n; i++) {
-        Expr c = call_of("cos", angle[i]), s = call_of("sin", angle[i]);
+        Expr c = funcs_cosine(angle[i], false), s = funcs_sine(angle[i], false);
         Expr both[2] = {c, s}, sum = expand_products(e);
         if (!is_polynomial_in(sum, both, 2) || degree_total(sum, both, 2, 1) != 1)
             continue;
@@ -445,7 +418,7 @@ Expr rewrite_phase(Expr e, Expr x)
         Expr rest = coeff_expr(coeff_expr(sum, c, 0), s, 0);
         Expr size = funcs_sqrt(expr_add(expr_pow(a, EXPR_TWO), expr_pow(b, EXPR_TWO)));
         Expr shift = funcs_apply2("arctan", b, a);
-        e = expr_add(rest, expr_mul(size, call_of("cos", expr_sub(angle[i], shift))));
+        e = expr_add(rest, expr_mul(size, funcs_cosine(expr_sub(angle[i], shift), false)));
     }
     return e;
 }

@@ -21,7 +21,7 @@
 #include "cas/core/walk.h"
 #include "cas/funcs/family.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { SIGN_BITS = 1000 };
 
@@ -185,15 +185,31 @@ static bool read_condition(Steps *s, Expr c)
     return add_place(s, zero_of(expr_sub(expr_arg(c, 0), expr_arg(c, 1)), s->x));
 }
 
+/* A function of one argument that leaps or bends at zero: signum, Heaviside, abs. */
+static bool is_turn(Expr node)
+{
+    Expr below, above;
+
+    return funcs_sides(node, &below, &above);
+}
+
+/* One that is constant on either side. */
 static bool is_step(Expr node)
 {
-    return funcs_argument(node, "Heaviside") != NULL || funcs_argument(node, "signum") != NULL;
+    Expr below, above;
+
+    return funcs_sides(node, &below, &above) && expr_is_number(below) && expr_is_number(above);
 }
 
 /* A derivative of signum, zero between the places. */
 static bool is_flat(Expr node)
 {
-    return expr_is_call(node, expr_symbol("signum")) && expr_count(node) == 3;
+    return funcs_jump(node) == FUNC_JUMP_SIGN && !funcs_is_least(node);
+}
+
+static bool is_piecewise(Expr node)
+{
+    return funcs_jump(node) == FUNC_JUMP_PIECEWISE;
 }
 
 typedef struct Reading {
@@ -207,11 +223,10 @@ static void read_node(Expr node, void *arg)
 
     if (!expr_is(node, EXPR_CALL) || !walk_has(node, r->s->x))
         return;
-    if (is_step(node) || is_flat(node) || funcs_argument(node, "abs") != NULL)
+    if (is_turn(node) || is_flat(node))
         r->good =
             r->good && add_place(r->s, zero_of(expr_arg(node, expr_count(node) - 1), r->s->x));
-    for (long i = 1; expr_is_call(node, expr_symbol("piecewise")) && i + 1 < expr_count(node);
-         i += 2)
+    for (long i = 1; is_piecewise(node) && i + 1 < expr_count(node); i += 2)
         r->good = r->good && read_condition(r->s, expr_arg(node, i));
 }
 
@@ -270,10 +285,9 @@ static Expr inside(Expr e, void *arg)
         value = at_point(in, e);
     else if (is_flat(e))
         value = EXPR_ZERO;
-    else if (funcs_argument(e, "abs") != NULL)
-        value = expr_mul(funcs_apply1("signum", at_point(in, expr_arg(e, 1))),
-                         inside(expr_arg(e, 1), in));
-    else if (expr_is_call(e, expr_symbol("piecewise")))
+    else if (is_turn(e))
+        value = inside(funcs_by_sign(e, funcs_apply1("signum", at_point(in, expr_arg(e, 1)))), in);
+    else if (is_piecewise(e))
         value = inside(branch_of(in, e), in);
     else
         value = walk_operands(e, inside, in);
@@ -348,8 +362,7 @@ static void find_name(Expr node, void *arg)
 static void find_jump(Expr node, void *arg)
 {
     Heads *h = arg;
-    bool jumps = is_step(node) || expr_is_call(node, expr_symbol("Dirac")) ||
-                 expr_is_call(node, expr_symbol("piecewise"));
+    bool jumps = is_step(node) || expr_is_call(node, expr_symbol("Dirac")) || is_piecewise(node);
 
     if (h->x != NULL || !jumps)
         return;

@@ -366,8 +366,8 @@ static Expr arccsc_near(const Expr *args, long n, Expr place)
 #define ROW(f, where, double1, text, sample, ...)                                                  \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .cut = where, .real1 = double1, .summary = text, .examples = sample, .primitive = true,    \
-        .tame = true, __VA_ARGS__                                                                  \
+        .elementary = true, .cut = where, .real1 = double1, .summary = text, .examples = sample,   \
+        .primitive = true, .tame = true, __VA_ARGS__                                               \
     }
 
 const FuncRow funcs_arctrig_rows[] = {
@@ -375,7 +375,7 @@ const FuncRow funcs_arctrig_rows[] = {
         FUNC_EXAMPLES({"arcsin(1/2);", "Pi/6"}, {"sin(arcsin(x));", "x"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_SPAN(MINUS_HALF_PI, HALF_PI),
         .parity = FUNC_ODD, .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
-        .inverse = {.name = "sin"}, .latex = "\\arcsin", .code = FUNC_CODE("asin"),
+        .rising = true, .inverse = {.name = "sin"}, .latex = "\\arcsin", .code = FUNC_CODE("asin"),
         .integral = arcsin_integral),
     ROW(arccos, FUNC_CUT_OUTSIDE, acos, "inverse cosine",
         FUNC_EXAMPLES({"arccos(-1);", "Pi"}, {"arccos(0);", "Pi/2"}),
@@ -383,6 +383,8 @@ const FuncRow funcs_arctrig_rows[] = {
         .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cos"}, .latex = "\\arccos",
         .code = FUNC_CODE("acos"), .integral = arccos_integral),
     {.name = "arctan",
+     .elementary = true,
+     .rising = true,
      .cut = FUNC_CUT_IMAGINARY,
      .near = arctan_near,
      .arity = 1,

@@ -334,8 +334,21 @@ static Expr csgn_plain(const Expr *args, long n)
     return expr_call1("signum", args[0]);
 }
 
+static Expr abs_pieces(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_three_pieces(args[0], expr_neg(args[0]), NULL, args[0]);
+}
+
+static Expr signum_pieces(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_three_pieces(args[0], EXPR_MINUS_ONE, EXPR_ZERO, EXPR_ONE);
+}
+
 const FuncRow funcs_complex_rows[] = {
     {.name = "abs",
+     .pieces = abs_pieces,
      .operation = FUNC_OPERATION_ABS,
      .sign = FUNC_SIGN_BARS,
      .latex = "\\left| #1\\right|",
@@ -360,6 +373,7 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "absolute value",
      .examples = {{"abs(-3*x);", "3*abs(x)"}, {"abs(3+4*I);", "5"}}},
     {.name = "signum",
+     .pieces = signum_pieces,
      .code = FUNC_CODES(NULL, "sign", NULL, "sign", NULL),
      .plain = signum_plain,
      .real = FUNC_LINE,
@@ -379,6 +393,7 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "sign: -1, 0 or 1; x/abs(x) of a complex number",
      .examples = {{"signum(-Pi);", "-1"}, {"signum(-2*x);", "-signum(x)"}}},
     {.name = "csgn",
+     .pieces = signum_pieces,
      .plain = csgn_plain,
      .real = FUNC_LINE,
      .always_real = true,
@@ -394,6 +409,7 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "sign of the real part (of the imaginary part where that is 0)",
      .examples = {{"csgn(-1+I);", "-1"}, {"csgn(I);", "1"}}},
     {.name = "Re",
+     .smooth = FUNC_CONTINUOUS,
      .latex = "\\Re",
      .code = FUNC_CODES("creal", "real", "(#1).real", "real", NULL),
      .real = FUNC_LINE,
@@ -410,6 +426,7 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "real part",
      .examples = {{"Re(2+3*I);", "2"}, {"Re(exp(I*Pi/4));", "sqrt(2)/2"}}},
     {.name = "Im",
+     .smooth = FUNC_CONTINUOUS,
      .latex = "\\Im",
      .code = FUNC_CODES("cimag", "imag", "(#1).imag", "imag", "aimag"),
      .real = FUNC_LINE,
@@ -426,6 +443,7 @@ const FuncRow funcs_complex_rows[] = {
      .summary = "imaginary part",
      .examples = {{"Im(2+3*I);", "3"}, {"Im(sqrt(-5));", "sqrt(5)"}}},
     {.name = "conjugate",
+     .smooth = FUNC_CONTINUOUS,
      .latex = "\\overline{#1}",
      .code = FUNC_CODES("conj", "conj", "(#1).conjugate()", "conj", "conjg"),
      .real = FUNC_LINE,

@@ -101,6 +101,14 @@ Expr funcs_cases(const Expr *args, long n)
     return expr_call(expr_symbol("piecewise"), args, n);
 }
 
+Expr funcs_three_pieces(Expr u, Expr below, Expr at, Expr above)
+{
+    Expr less = funcs_less(u, EXPR_ZERO);
+    if (!at)
+        return expr_list((Expr[]){less, below, above}, 3);
+    return expr_list((Expr[]){less, below, expr_equation(u, EXPR_ZERO), at, above}, 5);
+}
+
 void funcs_raise_pole(const char *name)
 {
     err_raise(ST_DIVZERO, "(in %s) numeric exception: division by zero", name);

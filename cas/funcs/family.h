@@ -94,5 +94,7 @@ Expr funcs_plain_of_inverse(const char *f, Expr x);
 /* a < b and a piecewise function, likewise. */
 Expr funcs_less(Expr a, Expr b);
 Expr funcs_cases(const Expr *args, long n);
+/* For FuncRow.pieces: below where u < 0, `at` where u = 0 (NULL: as above), else above. */
+Expr funcs_three_pieces(Expr u, Expr below, Expr at, Expr above);
 
 #endif

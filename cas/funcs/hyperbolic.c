@@ -449,7 +449,7 @@ static FuncParts csch_parts(FuncParts z)
 #define ROW(f, double1, text, sample, ...)                                                         \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = double1, .summary = text, .examples = sample, __VA_ARGS__                         \
+        .elementary = true, .real1 = double1, .summary = text, .examples = sample, __VA_ARGS__     \
     }
 #define WAVE(f, double1, text, sample, ...)                                                        \
     ROW(f, double1, text, sample, .real = FUNC_LINE, .integral = f##_integral, .parts = f##_parts, \
@@ -460,7 +460,8 @@ const FuncRow funcs_hyperbolic_rows[] = {
          FUNC_EXAMPLES({"sinh(0);", "0"}, {"sinh(arcsinh(x));", "x"}), .wave = {true, true, 0, 1},
          .latex = "\\sinh", .code = FUNC_CODE("sinh"), .parity = FUNC_ODD, .smooth = FUNC_ENTIRE,
          .inverse =
-             {.name = "arcsinh", .period = 2, .imaginary = true, .second = FUNC_SECOND_REFLECTED}),
+             {.name = "arcsinh", .period = 2, .imaginary = true, .second = FUNC_SECOND_REFLECTED},
+         .rising = true),
     WAVE(cosh, cosh, "hyperbolic cosine",
          FUNC_EXAMPLES({"cosh(0);", "1"}, {"cosh(-x);", "cosh(x)"}), .wave = {true, true, 1, 0},
          .latex = "\\cosh", .code = FUNC_CODE("cosh"), .parity = FUNC_EVEN, .smooth = FUNC_ENTIRE,
@@ -475,7 +476,7 @@ const FuncRow funcs_hyperbolic_rows[] = {
          .wave = {true, true, -1, 1}, .latex = "\\tanh", .code = FUNC_CODE("tanh"),
          .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC, .tame = true,
          .range = FUNC_OPEN(MINUS_ONE, ONE),
-         .inverse = {.name = "arctanh", .period = 1, .imaginary = true}),
+         .inverse = {.name = "arctanh", .period = 1, .imaginary = true}, .rising = true),
     WAVE(coth, coth_real, "hyperbolic cotangent",
          FUNC_EXAMPLES({"coth(-x);", "-coth(x)"}, {"coth(I);", "-I*cot(1)"}),
          .wave = {true, true, 1, -1}, .latex = "\\coth", .plain = coth_plain, .parity = FUNC_ODD,
@@ -503,18 +504,18 @@ const FuncRow funcs_hyperbolic_rows[] = {
     ROW(arcsinh, asinh, "inverse hyperbolic sine",
         FUNC_EXAMPLES({"arcsinh(0);", "0"}, {"arcsinh(-x);", "-arcsinh(x)"}),
         .cut = FUNC_CUT_IMAGINARY, .real = FUNC_LINE, .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC,
-        .inverse = {.name = "sinh"}, .code = FUNC_CODE("asinh"), .integral = arcsinh_integral,
-        .primitive = true, .tame = true),
+        .rising = true, .inverse = {.name = "sinh"}, .code = FUNC_CODE("asinh"),
+        .integral = arcsinh_integral, .primitive = true, .tame = true),
     ROW(arccosh, acosh, "inverse hyperbolic cosine",
         FUNC_EXAMPLES({"arccosh(1);", "0"}, {"arccosh(0);", "I*Pi/2"}), .cut = FUNC_CUT_BELOW_ONE,
         .real = FUNC_FROM(ONE), .range = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cosh"},
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .rising = true, .inverse = {.name = "cosh"},
         .code = FUNC_CODE("acosh"), .integral = arccosh_integral, .primitive = true, .tame = true),
     ROW(arctanh, atanh, "inverse hyperbolic tangent",
         FUNC_EXAMPLES({"arctanh(0);", "0"}, {"arctanh(I);", "I*Pi/4"}), .cut = FUNC_CUT_OUTSIDE,
         .real = FUNC_OPEN(MINUS_ONE, ONE), .parity = FUNC_ODD, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
-        .near = arctanh_near, .inverse = {.name = "tanh"}, .code = FUNC_CODE("atanh"),
-        .integral = arctanh_integral, .primitive = true, .tame = true),
+        .near = arctanh_near, .rising = true, .inverse = {.name = "tanh"},
+        .code = FUNC_CODE("atanh"), .integral = arctanh_integral, .primitive = true, .tame = true),
     ROW(arccoth, arccoth_real, "inverse hyperbolic cotangent",
         FUNC_EXAMPLES({"arccoth(0);", "I*Pi/2"}, {"evalf(arccoth(2));", "0.5493061443"}),
         .cut = FUNC_CUT_INSIDE, .real = {FUNC_ONE, FUNC_MINUS_ONE, true, true}, .parity = FUNC_ODD,

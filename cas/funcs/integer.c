@@ -12,6 +12,7 @@
 
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/value/assume.h"
@@ -481,6 +482,41 @@ static Expr factorial_plain(const Expr *args, long n)
     return expr_call1("GAMMA", expr_add(args[0], EXPR_ONE));
 }
 
+/* --- in pieces -------------------------------------------------------------------------------- */
+
+/* The condition that sign*(args[i] - args[k]) > 0 for all k from `from` to `to`. */
+static Expr beyond(const Expr *args, long i, long from, long to, int sign)
+{
+    Expr all = NULL;
+    for (long k = from; k <= to; k++) {
+        Expr lower = sign > 0 ? args[k] : args[i], upper = sign > 0 ? args[i] : args[k];
+        Expr one = funcs_less(expr_sub(lower, upper), EXPR_ZERO);
+        all = all ? expr_make(EXPR_AND, (Expr[]){all, one}, 2) : one;
+    }
+    return all;
+}
+
+/* The last of them where it is beyond those before it, else the last but one where ... */
+static Expr max_pieces(const Expr *args, long n)
+{
+    Expr list = expr_list(NULL, 0);
+    for (long i = n - 1; i > 0; i--) {
+        list = collection_append(list, beyond(args, i, 0, i - 1, 1));
+        list = collection_append(list, args[i]);
+    }
+    return n > 0 ? collection_append(list, args[0]) : NULL;
+}
+
+static Expr min_pieces(const Expr *args, long n)
+{
+    Expr list = expr_list(NULL, 0);
+    for (long i = 0; i < n - 1; i++) {
+        list = collection_append(list, beyond(args, i, i + 1, n - 1, -1));
+        list = collection_append(list, args[i]);
+    }
+    return n > 0 ? collection_append(list, args[n - 1]) : NULL;
+}
+
 const FuncRow funcs_integer_rows[] = {
     {.name = "floor",
      .latex = "\\left\\lfloor #1\\right\\rfloor ",
@@ -555,6 +591,7 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "what trunc leaves",
      .examples = {{"frac(7/2);", "1/2"}, {"frac(-2.25);", "-0.25"}}},
     {.name = "max",
+     .pieces = max_pieces,
      .operation = FUNC_OPERATION_MAX,
      .latex = "\\max",
      .code = FUNC_CODES("fmax/2", "max/2", "max", "max", "max"),
@@ -569,6 +606,7 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "greatest of its arguments (lists and sets are opened)",
      .examples = {{"max(3,1,5/2);", "3"}, {"max([1,Pi,2]);", "Pi"}}},
     {.name = "min",
+     .pieces = min_pieces,
      .operation = FUNC_OPERATION_MIN,
      .latex = "\\min",
      .code = FUNC_CODES("fmin/2", "min/2", "min", "min", "min"),

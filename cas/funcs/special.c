@@ -590,6 +590,7 @@ static Expr lambertw_coefficient(const Expr *args, long n, long k)
 
 const FuncRow funcs_special_rows[] = {
     {.name = "erf",
+     .rising = true,
      .code = FUNC_CODES("erf", "erf", "math.erf", NULL, "erf"),
      .real = FUNC_LINE,
      .smooth = FUNC_ENTIRE,
@@ -668,6 +669,7 @@ const FuncRow funcs_special_rows[] = {
      .summary = "exponential integral; Ei(n, z): int(exp(-z*t)/t^n, t=1..infinity)",
      .examples = {{"diff(Ei(x),x);", "exp(x)/x"}, {"evalf(Ei(1));", "1.895117816"}}},
     {.name = "LambertW",
+     .rising = true,
      .is_real = lambertw_is_real,
      .range = FUNC_FROM(MINUS_ONE),
      .smooth = FUNC_CONTINUOUS,

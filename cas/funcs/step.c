@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 
 static Expr heaviside_eval(const Expr *args, long n)
 {
@@ -192,8 +193,21 @@ static Expr heaviside_plain(const Expr *args, long n)
     return funcs_cases((Expr[]){funcs_less(args[0], EXPR_ZERO), EXPR_ZERO, EXPR_ONE}, 3);
 }
 
+static Expr heaviside_pieces(const Expr *args, long n)
+{
+    (void)n;
+    return funcs_three_pieces(args[0], EXPR_ZERO, EXPR_UNDEFINED, EXPR_ONE);
+}
+
+static Expr piecewise_pieces(const Expr *args, long n)
+{
+    Expr list = expr_list(args, n);
+    return n % 2 ? list : collection_append(list, EXPR_ZERO);
+}
+
 const FuncRow funcs_step_rows[] = {
     {.name = "Heaviside",
+     .pieces = heaviside_pieces,
      .operation = FUNC_OPERATION_STEP,
      .plain = heaviside_plain,
      .real = FUNC_LINE,
@@ -221,6 +235,7 @@ const FuncRow funcs_step_rows[] = {
      .summary = "unit impulse; Dirac(n, x): its n-th derivative",
      .examples = {{"Dirac(1);", "0"}, {"diff(Dirac(x),x);", "Dirac(1,x)"}}},
     {.name = "piecewise",
+     .pieces = piecewise_pieces,
      .sign = FUNC_SIGN_CASES,
      .jump = FUNC_JUMP_PIECEWISE,
      .arity = -1,

@@ -418,8 +418,8 @@ static FuncParts csc_parts(FuncParts z)
 #define ROW(f, double1, text, sample, ...)                                                         \
     {                                                                                              \
         .name = #f, .arity = 1, .eval = f##_eval, .derivative = f##_derivative, .ball = f##_ball,  \
-        .real1 = double1, .summary = text, .examples = sample, .real = FUNC_LINE,                  \
-        .integral = f##_integral, .parts = f##_parts, __VA_ARGS__                                  \
+        .elementary = true, .real1 = double1, .summary = text, .examples = sample,                 \
+        .real = FUNC_LINE, .integral = f##_integral, .parts = f##_parts, __VA_ARGS__               \
     }
 
 const FuncRow funcs_trig_rows[] = {

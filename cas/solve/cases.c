@@ -6,11 +6,9 @@
  * to the verification of the caller. A formula that makes the equation hold identically has
  * solutions in an interval, which a list of values cannot say: solve_inequalities does.
  */
-#include <string.h>
-
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_CASES = 200 };
 
@@ -23,31 +21,28 @@ typedef struct Cases {
 
 /* --- formulas --------------------------------------------------------------------------------- */
 
-/* Appends the formulas that the call may stand for; nothing when it is none of these functions. */
+static void put_formula(SolveList *formulas, Expr formula)
+{
+    if (formula != EXPR_UNDEFINED)
+        solve_list_put(formulas, formula);
+}
+
+/* Appends the formulas that the call may stand for: the arguments of max, the branches of a
+ * piecewise function in their order, else u of abs(u) before -u; nothing when it has one formula.
+ */
 static void formulas_of(SolveList *formulas, Expr call)
 {
-    const char *head = expr_is(call, EXPR_CALL) && expr_is(expr_arg(call, 0), EXPR_SYMBOL)
-                           ? expr_text(expr_arg(call, 0))
-                           : "";
-    long n = expr_is(call, EXPR_CALL) ? expr_count(call) : 0;
+    Expr pieces = funcs_pieces(call);
+    long n = pieces != NULL ? expr_count(pieces) : 0;
+    bool extreme = funcs_jump(call) == FUNC_JUMP_EXTREME;
+    bool forth = funcs_jump(call) == FUNC_JUMP_PIECEWISE;
 
-    if (strcmp(head, "abs") == 0 && n == 2) {
-        solve_list_put(formulas, expr_arg(call, 1));
-        solve_list_put(formulas, expr_neg(expr_arg(call, 1)));
-    } else if (strcmp(head, "signum") == 0 && n == 2) {
-        solve_list_put(formulas, EXPR_ONE);
-        solve_list_put(formulas, EXPR_MINUS_ONE);
-        solve_list_put(formulas, EXPR_ZERO);
-    } else if (strcmp(head, "Heaviside") == 0 && n == 2) {
-        solve_list_put(formulas, EXPR_ONE);
-        solve_list_put(formulas, EXPR_ZERO);
-    } else if (strcmp(head, "max") == 0 || strcmp(head, "min") == 0) {
-        for (long i = 1; i < n; i++)
-            solve_list_put(formulas, expr_arg(call, i));
-    } else if (strcmp(head, "piecewise") == 0) {
-        for (long i = 2; i < n; i += 2)
-            solve_list_put(formulas, expr_arg(call, i));
-        solve_list_put(formulas, n % 2 == 0 ? expr_arg(call, n - 1) : EXPR_ZERO);
+    for (long i = 1; extreme && i < expr_count(call); i++)
+        solve_list_put(formulas, expr_arg(call, i));
+    for (long i = 0; i <= n / 2 && n > 0 && !extreme; i++) {
+        long k = forth ? i : n / 2 - i;
+
+        put_formula(formulas, expr_arg(pieces, 2 * k + 1 < n ? 2 * k + 1 : n - 1));
     }
 }
 

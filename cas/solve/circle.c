@@ -12,7 +12,7 @@
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_MULTIPLE = 12, SIGN_BITS = 1000 };
 
@@ -27,12 +27,7 @@ typedef struct Circle {
 /* The angle of a circular function, or NULL. */
 static Expr angle_of(Expr e)
 {
-    static const char *const names[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (funcs_argument(e, names[i]) != NULL)
-            return funcs_argument(e, names[i]);
-    return NULL;
+    return funcs_is_circular(e) ? expr_arg(e, 1) : NULL;
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -60,17 +55,9 @@ static Expr by_sine_and_cosine(const Circle *c, Expr call, Expr times)
 {
     Expr angle = expr_mul(times, c->w), sine, cosine;
 
-    sine = expand_expr(funcs_apply1("sin", angle));
-    cosine = expand_expr(funcs_apply1("cos", angle));
-    if (funcs_argument(call, "sin") != NULL)
-        return sine;
-    if (funcs_argument(call, "cos") != NULL)
-        return cosine;
-    if (funcs_argument(call, "tan") != NULL)
-        return expr_div(sine, cosine);
-    if (funcs_argument(call, "cot") != NULL)
-        return expr_div(cosine, sine);
-    return expr_inv(funcs_argument(call, "sec") != NULL ? cosine : sine);
+    sine = expand_expr(funcs_sine(angle, false));
+    cosine = expand_expr(funcs_cosine(angle, false));
+    return funcs_wave_by(funcs_wave(call), cosine, sine);
 }
 
 static bool read_circle(Circle *c, Expr e, const SolveList *kernel)
@@ -86,8 +73,8 @@ static bool read_circle(Circle *c, Expr e, const SolveList *kernel)
             return false;
         e = solve_replace(e, kernel->item[i], by_sine_and_cosine(c, kernel->item[i], times));
     }
-    e = solve_replace(e, funcs_apply1("sin", c->w), c->sine);
-    e = solve_replace(e, funcs_apply1("cos", c->w), c->cosine);
+    e = solve_replace(e, funcs_sine(c->w, false), c->sine);
+    e = solve_replace(e, funcs_cosine(c->w, false), c->cosine);
     c->e = expand_expr(numer_expr(normal_expr(e)));
     return !walk_has(c->e, c->x) && !walk_has(c->e, c->w) &&
            is_polynomial_in(c->e, (Expr[]){c->sine, c->cosine}, 2);
@@ -116,10 +103,10 @@ static bool put_angle(Circle *c, Expr value, long period)
 }
 
 /* The two angles with this sine or cosine. */
-static bool put_both(Circle *c, const char *inverse, Expr value)
+static bool put_both(Circle *c, bool is_sine, Expr value)
 {
-    Expr first = funcs_apply1(inverse, value);
-    bool is_sine = inverse[3] == 's', complete = put_angle(c, first, 2);
+    Expr first = funcs_apply1(is_sine ? "arcsin" : "arccos", value);
+    bool complete = put_angle(c, first, 2);
 
     if (value == EXPR_ONE || value == EXPR_MINUS_ONE)
         return complete;
@@ -141,7 +128,7 @@ static bool in_one(Circle *c, Expr e, Expr z)
         for (long k = 0; k < i; k++)
             again = again || values.item[k] == values.item[i];
         if (!again)
-            complete = put_both(c, z == c->sine ? "arcsin" : "arccos", values.item[i]) && complete;
+            complete = put_both(c, z == c->sine, values.item[i]) && complete;
     }
     solve_list_end(&values);
     return complete;

@@ -12,7 +12,7 @@
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_VALUES = 2000 };
 
@@ -25,13 +25,8 @@ typedef struct Floor {
 
 bool solve_is_floor(Expr call)
 {
-    static const char *const names[] = {"floor", "ceil", "round", "trunc"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (expr_is(call, EXPR_CALL) && expr_count(call) == 2 &&
-            expr_is_symbol(expr_arg(call, 0), names[i]))
-            return true;
-    return false;
+    return funcs_jump(call) == FUNC_JUMP_ROUNDING && funcs_is_least(call) &&
+           funcs_has_whole_values(call);
 }
 
 /* --- reading -----------------------------------------------------------------------------------
@@ -188,10 +183,12 @@ static bool enumerate(SolveList *roots, const Floor *f, long bound)
 static Expr without_fractions(Expr e, const SolveList *kernels)
 {
     for (long k = 0; k < kernels->count; k++) {
-        Expr u = funcs_argument(kernels->item[k], "frac");
+        Expr call = kernels->item[k];
+        bool fraction = funcs_jump(call) == FUNC_JUMP_ROUNDING && !funcs_has_whole_values(call);
+        Expr plain = fraction ? funcs_plain(call) : NULL;
 
-        if (u != NULL)
-            e = solve_replace(e, kernels->item[k], expr_sub(u, funcs_apply1("trunc", u)));
+        if (plain != NULL)
+            e = solve_replace(e, call, plain);
     }
     return e;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Inequalities in one real unknown. The real zeros of all differences and denominators, and of the
- * arguments of abs, ln and roots, and where an inverse sine ends, are the only places where the
- * truth of a condition can change. They are ordered by certified comparison, every condition is
- * tested at each of them and at a rational point between two neighbours, and neighbouring places
- * where all conditions hold are joined to intervals. When a zero may be missing or a comparison
- * stays open, the answer is "could not decide".
+ * Inequalities in one real unknown. The real zeros of all differences and denominators, and of what
+ * stands under roots, and the breaks of functions, as their rows tell them, are the only places
+ * where the truth of a condition can change. They are ordered by certified comparison, every
+ * condition is tested at each of them and at a rational point between two neighbours, and
+ * neighbouring places where all conditions hold are joined to intervals. When a zero may be missing
+ * or a comparison stays open, the answer is "could not decide".
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
@@ -18,7 +18,7 @@
 #include "cas/value/assume.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 #define SIGN_BITS 4000
 
@@ -108,16 +108,27 @@ static bool is_relation(Expr e)
            expr_is(e, EXPR_UNEQUAL);
 }
 
-/* Poles of tan, sec, cot, csc. */
-static void insert_poles(Points *p, Expr node)
+/* Zeros of the cosine or sine of u. */
+static void insert_zeros_of(Points *p, Expr wave)
 {
-    static const struct {
-        const char *f, *zero;
-    } POLES[] = {{"tan", "cos"}, {"sec", "cos"}, {"cot", "sin"}, {"csc", "sin"}};
+    if (!expr_is_number(wave))
+        insert_zeros(p, wave);
+}
 
-    for (size_t i = 0; i < sizeof POLES / sizeof *POLES; i++)
-        if (funcs_argument(node, POLES[i].f) != NULL)
-            insert_zeros(p, funcs_apply1(POLES[i].zero, funcs_argument(node, POLES[i].f)));
+/* Poles of tan, sec, cot, csc and their kin; a periodic function has too many zeros unless x is
+ * bounded. */
+static void insert_poles(Points *p, Expr call)
+{
+    const FuncWave *wave = funcs_wave(call);
+    const FuncInverse *inverse = funcs_inverse(call);
+
+    if (inverse != NULL && inverse->period > 0 && !inverse->imaginary &&
+        (p->low == NULL || p->high == NULL))
+        p->decided = false;
+    if (wave != NULL && wave->cosine < 0)
+        insert_zeros_of(p, funcs_cosine(expr_arg(call, 1), wave->is_hyperbolic));
+    if (wave != NULL && wave->sine < 0)
+        insert_zeros_of(p, funcs_sine(expr_arg(call, 1), wave->is_hyperbolic));
 }
 
 /* Appends where u passes the integers next to v, and half of them for round. */
@@ -157,38 +168,52 @@ static void insert_floor(Points *p, Expr node)
     solve_list_end(&values);
 }
 
-/* Where the formula for a part changes: zeros of what stands in abs, ln and under roots, conditions
- * of piecewise functions; a periodic function has too
- * many zeros unless x is bounded. */
+/* Where two of the arguments are equal. */
+static void insert_equal(Points *p, Expr call)
+{
+    for (long i = 2; i < expr_count(call); i++)
+        for (long k = 1; k < i; k++)
+            insert_zeros(p, expr_sub(expr_arg(call, i), expr_arg(call, k)));
+}
+
+/* Where a function of one argument leaps, bends, ends or has a pole. */
+static void insert_breaks(Points *p, Expr call)
+{
+    Expr places[FUNC_MOST_REAL_BREAKS];
+    long n = funcs_real_breaks(call, places);
+
+    if (n < 0)
+        p->decided = false;
+    for (long i = 0; i < n; i++)
+        insert_zeros(p, expr_sub(expr_arg(call, 1), places[i]));
+    insert_poles(p, call);
+}
+
+static void insert_of_call(Points *p, Expr call)
+{
+    FuncJump jump = funcs_jump(call);
+
+    if (solve_is_floor(call))
+        insert_floor(p, call);
+    else if (jump == FUNC_JUMP_EXTREME)
+        insert_equal(p, call);
+    else if (expr_is_call(call, expr_symbol("surd")) && !walk_has(expr_arg(call, 2), p->x))
+        insert_zeros(p, expr_arg(call, 1));
+    else if (jump != FUNC_JUMP_PIECEWISE)
+        insert_breaks(p, call);
+}
+
+/* Where the formula for a part changes: breaks of functions, zeros of what stands under roots,
+ * conditions of piecewise functions. */
 static void insert_inner(Expr node, void *arg)
 {
-    static const char *const periodic[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
-    static const char *const breaking[] = {"abs", "ln", "signum", "Heaviside"};
-    static const char *const within_one[] = {"arcsin", "arccos", "arctanh", "arccosh"};
     Points *p = arg;
     Expr base, exponent;
 
     if (!walk_has(node, p->x))
         return;
-    for (size_t i = 0; i < sizeof periodic / sizeof *periodic; i++)
-        if (funcs_argument(node, periodic[i]) != NULL && (p->low == NULL || p->high == NULL))
-            p->decided = false;
-    insert_poles(p, node);
-    if (solve_is_floor(node)) {
-        insert_floor(p, node);
-        return;
-    }
-    for (size_t i = 0; i < sizeof breaking / sizeof *breaking; i++)
-        if (funcs_argument(node, breaking[i]) != NULL)
-            insert_zeros(p, funcs_argument(node, breaking[i]));
-    for (size_t i = 0; i < sizeof within_one / sizeof *within_one; i++)
-        if (funcs_argument(node, within_one[i]) != NULL)
-            insert_zeros(
-                p, expr_sub(expr_pow(funcs_argument(node, within_one[i]), EXPR_TWO), EXPR_ONE));
-    if (expr_is_call(node, expr_symbol("max")) || expr_is_call(node, expr_symbol("min")))
-        for (long i = 2; i < expr_count(node); i++)
-            for (long k = 1; k < i; k++)
-                insert_zeros(p, expr_sub(expr_arg(node, i), expr_arg(node, k)));
+    if (expr_is(node, EXPR_CALL))
+        insert_of_call(p, node);
     if (is_relation(node))
         insert_zeros(p, expr_sub(expr_arg(node, 0), expr_arg(node, 1)));
     expr_split_power(node, &base, &exponent);

@@ -10,7 +10,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_EXPONENTIAL_DEGREE = 400 };
 
@@ -26,23 +26,10 @@ static bool is_function(Expr e, const char *f)
 
 /* --- exponentials of multiples of one argument ---------------------------------------------- */
 
-/* Hyperbolic functions of u by z = exp(u). */
+/* Hyperbolic functions of u by z = exp(u); NULL for others. */
 static Expr hyperbolic(Expr call, Expr z)
 {
-    Expr w = expr_inv(z), sinh = expr_mul(EXPR_HALF, expr_sub(z, w));
-    Expr cosh = expr_mul(EXPR_HALF, expr_add(z, w));
-
-    if (is_function(call, "sinh"))
-        return sinh;
-    if (is_function(call, "cosh"))
-        return cosh;
-    if (is_function(call, "tanh"))
-        return expr_div(sinh, cosh);
-    if (is_function(call, "coth"))
-        return expr_div(cosh, sinh);
-    if (is_function(call, "sech"))
-        return expr_inv(cosh);
-    return is_function(call, "csch") ? expr_inv(sinh) : NULL;
+    return funcs_is_hyperbolic(call) ? funcs_wave_by_exp(funcs_wave(call), z) : NULL;
 }
 
 /* The exponent of e as exp(u) or c^u with x in u alone, or u of a hyperbolic function; NULL for
@@ -51,7 +38,7 @@ static Expr exponential_argument(Expr e, Expr x)
 {
     Expr base, exponent;
 
-    if (is_function(e, "exp") || hyperbolic(e, EXPR_TWO) != NULL)
+    if (is_function(e, "exp") || funcs_is_hyperbolic(e))
         return expr_arg(e, 1);
     expr_split_power(e, &base, &exponent);
     if (base != EXPR_ZERO && walk_has(exponent, x) && !walk_has(base, x))
@@ -111,7 +98,7 @@ Expr solve_exponential_kernel(Expr *e, const SolveList *kernel, Expr z, Expr x)
 
 Expr solve_exponent(Expr e, Expr x)
 {
-    return hyperbolic(e, EXPR_TWO) == NULL ? exponential_argument(e, x) : NULL;
+    return !funcs_is_hyperbolic(e) ? exponential_argument(e, x) : NULL;
 }
 
 bool solve_exponentials(SolveList *roots, Expr e, const SolveList *kernel, Expr x)

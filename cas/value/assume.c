@@ -13,7 +13,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_row.h"
 
 /* Bounds of a real expression; NULL: none on that side. */
 typedef struct Range {
@@ -41,8 +41,7 @@ bool assume_active(void)
     return names_with_facts > 0;
 }
 
-/* --- bounds
- * --------------------------------------------------------------------------------------- */
+/* --- bounds --------------------------------------------------------------------------------- */
 
 /* Sign of a constant: -1, 0, 1, or 2. */
 static int constant_sign(Expr e)
@@ -120,8 +119,7 @@ static bool is_nonzero(const Range *r)
     return r->nonzero || s == 1 || s == -1;
 }
 
-/* --- names
- * ------------------------------------------------------------------------------------------ */
+/* --- names ---------------------------------------------------------------------------------- */
 
 static const struct {
     const char *type;
@@ -238,8 +236,7 @@ static bool has_relations(Expr name)
     return false;
 }
 
-/* --- expressions
- * -------------------------------------------------------------------------------------- */
+/* --- expressions ---------------------------------------------------------------------------- */
 
 static Range scaled(Range r, Expr c)
 {
@@ -248,16 +245,8 @@ static Range scaled(Range r, Expr c)
         return (Range){0};
     if (s == 0)
         return between(EXPR_ZERO, EXPR_ZERO);
-    if (s < 0) {
-        Range m = {.lo = r.hi,
-                   .hi = r.lo,
-                   .open_lo = r.open_hi,
-                   .open_hi = r.open_lo,
-                   .real = r.real,
-                   .integer = r.integer,
-                   .nonzero = r.nonzero};
-        r = m;
-    }
+    if (s < 0)
+        r = (Range){r.hi, r.lo, r.open_hi, r.open_lo, r.real, r.integer, r.nonzero};
     r.lo = r.lo ? expr_mul(c, r.lo) : NULL;
     r.hi = r.hi ? expr_mul(c, r.hi) : NULL;
     r.integer = r.integer && expr_is(c, EXPR_INTEGER);
@@ -330,53 +319,35 @@ static Range range_of_product(Expr e)
     return scaled(r, expr_arg(e, 0));
 }
 
-/* Functions whose range is plain for real arguments. */
-static const struct {
-    const char *name;
-    int lo, hi; /* bounds; 9: none */
-    bool strict, integer;
-} FUNCTIONS[] = {
-    {"exp", 0, 9, true, false},        {"abs", 0, 9, false, false},
-    {"sin", -1, 1, false, false},      {"cos", -1, 1, false, false},
-    {"tanh", -1, 1, true, false},      {"cosh", 1, 9, false, false},
-    {"sech", 0, 1, false, false},      {"erf", -1, 1, true, false},
-    {"arctan", -2, 2, true, false},    {"sinh", 9, 9, false, false},
-    {"arcsinh", 9, 9, false, false},   {"floor", 9, 9, false, true},
-    {"ceil", 9, 9, false, true},       {"round", 9, 9, false, true},
-    {"trunc", 9, 9, false, true},      {"signum", -1, 1, false, false},
-    {"Heaviside", 0, 1, false, false}, {"Re", 9, 9, false, false},
-    {"Im", 9, 9, false, false},
-};
-
-static Range range_of_call(Expr e)
+/* Is c at most what is below, strictly where that is asked? NULL below: nothing is. */
+static bool is_up_to(Expr c, Expr below, bool open, bool strict)
 {
-    Range none = {0};
-    if (expr_count(e) != 2)
-        return none;
-    Expr head = expr_arg(e, 0);
-    Range u = range_of(expr_arg(e, 1));
-    bool always =
-        expr_is_symbol(head, "abs") || expr_is_symbol(head, "Re") || expr_is_symbol(head, "Im");
-    for (size_t i = 0; i < sizeof FUNCTIONS / sizeof *FUNCTIONS; i++) {
-        if (!expr_is_symbol(head, FUNCTIONS[i].name) || (!u.real && !always))
-            continue;
-        Range r = real_range();
-        if (FUNCTIONS[i].lo != 9)
-            raise_lo(&r, expr_int(FUNCTIONS[i].lo), FUNCTIONS[i].strict);
-        if (FUNCTIONS[i].hi != 9)
-            lower_hi(&r, expr_int(FUNCTIONS[i].hi), FUNCTIONS[i].strict);
-        r.integer = FUNCTIONS[i].integer;
-        r.nonzero = expr_is_symbol(head, "abs") && is_nonzero(&u);
-        return r;
-    }
-    if (expr_is_symbol(head, "ln") && sign_of_range(&u) == 1) {
-        Range r = real_range();
-        int above = u.lo ? constant_sign(expr_sub(u.lo, EXPR_ONE)) : 2;
-        if (above == 0 || above == 1)
-            raise_lo(&r, EXPR_ZERO, above == 1 || u.open_lo);
-        return r;
-    }
-    return none;
+    int s = below ? constant_sign(expr_sub(below, c)) : -1;
+    return s == 1 || (s == 0 && (open || !strict));
+}
+
+/* Does every number of the range lie in the span? */
+static bool is_within(const Range *r, FuncSpan span)
+{
+    Expr low = funcs_place(span.low), high = funcs_place(span.high);
+    if (!r->real || !low)
+        return false;
+    bool from = span.low == FUNC_MINUS_INFINITY || is_up_to(low, r->lo, r->open_lo, span.open_low);
+    bool to = span.high == FUNC_INFINITY ||
+              is_up_to(expr_neg(high), r->hi ? expr_neg(r->hi) : NULL, r->open_hi, span.open_high);
+    if (span.low == FUNC_ZERO && span.open_low && is_nonzero(r) && weak_sign_of_range(r) == 1)
+        from = true;
+    return span.low > span.high ? from || to : from && to;
+}
+
+static void narrow_to_span(Range *r, FuncSpan span)
+{
+    if (span.low > span.high || span.low == FUNC_NOWHERE)
+        return;
+    if (span.low != FUNC_MINUS_INFINITY)
+        raise_lo(r, funcs_place(span.low), span.open_low);
+    if (span.high != FUNC_INFINITY)
+        lower_hi(r, funcs_place(span.high), span.open_high);
 }
 
 /* By a sign as assume_linear_sign gives it. */
@@ -388,19 +359,48 @@ static void narrow_by_sign(Range *r, int sign)
         lower_hi(r, EXPR_ZERO, sign == -1);
 }
 
+/* By the sign of what has the same: an increasing function beyond its zero, a product. */
+static void narrow_as(Range *r, const Range *of)
+{
+    int sign = sign_of_range(of), weak = weak_sign_of_range(of);
+    if (of->real)
+        narrow_by_sign(r, sign == 2 && weak != 2 ? 3 * weak : sign);
+}
+
+/* By the row: the range of the function, and where it vanishes. */
+static Range range_of_call(Expr e)
+{
+    const FuncRow *row = funcs_unary(e);
+    if (!row || row->arity != 1)
+        return (Range){0};
+    Range u = range_of(expr_arg(e, 1)), r = real_range();
+    bool known = row->is_real ? u.real && row->is_real(e->u.args + 1, 1) : is_within(&u, row->real);
+    if (!row->always_real && !known)
+        return (Range){0};
+    const FuncInverse *inverse = funcs_inverse(e);
+    Expr zero = inverse && !inverse->never_zero ? funcs_invert(inverse, EXPR_ZERO) : NULL;
+    narrow_to_span(&r, row->range);
+    if (zero && row->rising) {
+        Range beyond = added(u, between(expr_neg(zero), expr_neg(zero)));
+        narrow_as(&r, &beyond);
+    }
+    r.integer = row->whole;
+    r.nonzero = zero == EXPR_ZERO && inverse->period == 0 && is_nonzero(&u);
+    return r;
+}
+
 /* A sum of other sign than its terms show: what linear facts imply (assume_linear.c), or the signs
  * of its factors. */
 static void narrow_by_facts(Range *r, Expr e)
 {
     int sign = algebra.linear_sign(e);
-    if (sign == 2) {
-        Expr product = algebra.factor(e);
-        Range of = expr_is(product, EXPR_SUM) ? *r : range_of(product);
-        sign = of.real ? sign_of_range(&of) : 2;
-        if (sign == 2 && of.real && weak_sign_of_range(&of) != 2)
-            sign = 3 * weak_sign_of_range(&of);
+    Expr product = sign == 2 ? algebra.factor(e) : e;
+    if (sign != 2 || expr_is(product, EXPR_SUM)) {
+        narrow_by_sign(r, sign);
+    } else {
+        Range of = range_of(product);
+        narrow_as(r, &of);
     }
-    narrow_by_sign(r, sign);
 }
 
 static Range range_of_constant(Expr e)
@@ -506,8 +506,7 @@ Expr assume_alternating(Expr k)
                : NULL;
 }
 
-/* --- conditions
- * ------------------------------------------------------------------------------------------ */
+/* --- conditions ----------------------------------------------------------------------------- */
 
 static Truth truth_not(Truth t)
 {
@@ -654,8 +653,7 @@ Truth assume_decide(Expr c)
     }
 }
 
-/* --- keeping facts
- * ------------------------------------------------------------------------------------------- */
+/* --- keeping facts -------------------------------------------------------------------------- */
 
 /* Two bounds that exclude nothing but zero are needed, or an equation. */
 static bool is_weak(Expr fact)

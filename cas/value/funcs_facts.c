@@ -164,6 +164,12 @@ bool funcs_is_whole(Expr e)
     return assume_is_integer(e);
 }
 
+bool funcs_has_whole_values(Expr call)
+{
+    const FuncRow *row = funcs_unary(call);
+    return row && row->whole;
+}
+
 bool funcs_is_bounded(const FuncRow *row)
 {
     return row->real.low == FUNC_MINUS_INFINITY && row->real.high == FUNC_INFINITY &&
@@ -207,6 +213,26 @@ bool funcs_is_real_near(Expr call, Expr L, int side)
     span.open_low = side <= 0;
     span.open_high = side >= 0;
     return funcs_is_within(L, span);
+}
+
+static void put_break(FuncPlace place, Expr *places, long *n)
+{
+    if (place != FUNC_NOWHERE && place != FUNC_INFINITY && place != FUNC_MINUS_INFINITY)
+        places[(*n)++] = funcs_place(place);
+}
+
+long funcs_real_breaks(Expr call, Expr *places)
+{
+    const FuncRow *row = funcs_unary(call);
+    if (!row || row->arity != 1 || row->recurring.step)
+        return -1;
+    long n = 0;
+    put_break(row->real.low, places, &n);
+    put_break(row->real.high, places, &n);
+    for (size_t i = 0; i < sizeof row->breaks / sizeof *row->breaks; i++)
+        put_break(row->breaks[i], places, &n);
+    bool told = n > 0 || row->smooth != FUNC_ROUGH || row->wave.is || row->jump != FUNC_JUMP_NONE;
+    return told ? n : -1;
 }
 
 bool funcs_is_continuous_at(Expr call, Expr u)
@@ -396,6 +422,16 @@ bool funcs_is_hyperbolic(Expr e)
     return wave && wave->is_hyperbolic;
 }
 
+Expr funcs_cosine(Expr u, bool is_hyperbolic)
+{
+    return funcs_apply1(is_hyperbolic ? "cosh" : "cos", u);
+}
+
+Expr funcs_sine(Expr u, bool is_hyperbolic)
+{
+    return funcs_apply1(is_hyperbolic ? "sinh" : "sin", u);
+}
+
 Expr funcs_wave_by(const FuncWave *wave, Expr cosine, Expr sine)
 {
     return expr_mul(expr_pow(cosine, expr_int(wave->cosine)), expr_pow(sine, expr_int(wave->sine)));
@@ -461,6 +497,53 @@ Expr funcs_inverse_name(Expr head)
 {
     const FuncRow *row = funcs_find(head);
     return row && row->inverse.name ? expr_symbol(row->inverse.name) : NULL;
+}
+
+Expr funcs_pieces(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+    return row && row->pieces ? row->pieces(e->u.args + 1, expr_count(e) - 1) : NULL;
+}
+
+bool funcs_sides(Expr e, Expr *below, Expr *above)
+{
+    const FuncRow *row = funcs_unary(e);
+    Expr pieces = row && row->jump == FUNC_JUMP_SIGN ? funcs_pieces(e) : NULL;
+    if (!pieces)
+        return false;
+    *below = expr_arg(pieces, 1);
+    *above = expr_arg(pieces, expr_count(pieces) - 1);
+    return true;
+}
+
+Expr funcs_by_sign(Expr e, Expr sign)
+{
+    Expr below, above;
+    if (!funcs_sides(e, &below, &above))
+        return e;
+    if (sign == EXPR_ONE || sign == EXPR_MINUS_ONE)
+        return sign == EXPR_ONE ? above : below;
+    if (above == expr_neg(below))
+        return expr_mul(above, sign);
+    return expr_mul(EXPR_HALF,
+                    expr_add(expr_add(above, below), expr_mul(expr_sub(above, below), sign)));
+}
+
+Expr funcs_partner(Expr e)
+{
+    const FuncWave *wave = funcs_wave(e);
+    if (!funcs_is_plain_wave(e))
+        return NULL;
+    Expr u = expr_arg(e, 1);
+    if (wave->cosine)
+        return expr_call1(wave->is_hyperbolic ? "sinh" : "sin", u);
+    return expr_call1(wave->is_hyperbolic ? "cosh" : "cos", u);
+}
+
+bool funcs_is_elementary(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+    return row && row->elementary;
 }
 
 /* --- in writing ---------------------------------------------------------------------------- */

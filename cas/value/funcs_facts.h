@@ -6,6 +6,7 @@
 #ifndef DAESY_CAS_VALUE_FUNCS_FACTS_H
 #define DAESY_CAS_VALUE_FUNCS_FACTS_H
 
+#include "cas/core/wave.h"
 #include "cas/value/funcs.h"
 
 /* --- words for facts ----------------------------------------------------------------------- */
@@ -74,12 +75,6 @@ typedef enum FuncJump {
     FUNC_JUMP_EXTREME,  /* where two of the arguments are equal */
     FUNC_JUMP_PIECEWISE /* where conditions change */
 } FuncJump;
-
-/* A circular or hyperbolic function as powers of a cosine and a sine: tan = cos^-1*sin. */
-typedef struct FuncWave {
-    bool is, is_hyperbolic;
-    signed char cosine, sine;
-} FuncWave;
 
 /* Signs that stand around the arguments of a call instead of its name. */
 typedef enum FuncSign {
@@ -164,11 +159,18 @@ bool funcs_is_within(Expr x, FuncSpan span);
 bool funcs_is_real_on(const FuncRow *row, const Expr *args, long n);
 /* An integer, or assumed to be one. */
 bool funcs_is_whole(Expr e);
+/* Is the value of the call, one argument being real, an integer wherever it is real? */
+bool funcs_has_whole_values(Expr call);
 /* The values are real and bounded on all of the real line. */
 bool funcs_is_bounded(const FuncRow *row);
 /* Is the call, its arguments real, real for all last ones near L, a real constant or an infinity?
  * For those above it alone with side 1, below it with side -1. */
 bool funcs_is_real_near(Expr call, Expr L, int side);
+/* Puts the real places where a call with one argument may leap, bend, have a pole or cease to be
+ * real into places[0..FUNC_MOST_REAL_BREAKS); -1 when there may be more of them. Poles of waves and
+ * jumps of other kinds than FUNC_JUMP_SIGN are not among them. */
+enum { FUNC_MOST_REAL_BREAKS = FUNC_MOST_BREAKS + 2 };
+long funcs_real_breaks(Expr call, Expr *places);
 /* Does f(v) tend to f(u) for every v that tends to the constant u, f being the function of a call
  * with one argument? */
 bool funcs_is_continuous_at(Expr call, Expr u);
@@ -234,6 +236,9 @@ const FuncWave *funcs_wave(Expr e);
 /* Is e a circular function (sin, cos, tan, cot, sec, csc) of something? A hyperbolic one? */
 bool funcs_is_circular(Expr e);
 bool funcs_is_hyperbolic(Expr e);
+/* cos(u) and sin(u), or cosh(u) and sinh(u). */
+Expr funcs_cosine(Expr u, bool is_hyperbolic);
+Expr funcs_sine(Expr u, bool is_hyperbolic);
 /* The wave by cosine and sine, or by multiples of these. */
 Expr funcs_wave_by(const FuncWave *wave, Expr cosine, Expr sine);
 /* e with the circular functions of u by its cosine and sine. */
@@ -249,6 +254,18 @@ bool funcs_is_odd(Expr e);
 bool funcs_is_real_somewhere(Expr e);
 /* The jump of a call, FUNC_JUMP_NONE of anything else. */
 FuncJump funcs_jump(Expr e);
+/* A call of real arguments as a LIST of conditions, each before its value, and the value otherwise,
+ * [u < 0, -u, u] for abs(u); NULL for functions of one formula. */
+Expr funcs_pieces(Expr e);
+/* The values of such a call of one argument below and above its jump at zero. */
+bool funcs_sides(Expr e, Expr *below, Expr *above);
+/* Such a call by the sign of its argument, -1 below and 1 above: u*sign for abs(u). */
+Expr funcs_by_sign(Expr e, Expr sign);
+/* sin(u) to cos(u), cos(u) to sin(u), hyperbolic ones alike, as calls; NULL for other expressions.
+ */
+Expr funcs_partner(Expr e);
+/* Is e a call of a function made of exp, ln and roots? */
+bool funcs_is_elementary(Expr e);
 /* The name of the inverse of a known function, NULL where that has none. */
 Expr funcs_inverse_name(Expr head);
 

@@ -38,6 +38,7 @@ struct FuncRow {
     bool always_real;  /* for complex arguments too */
     FuncSpan range;    /* of the real values with the least number of arguments */
     bool whole;        /* these are integers */
+    bool rising;       /* with its one argument it increases strictly all along `real` */
     FuncParity parity; /* the same */
     FuncSmooth smooth; /* the same */
     /* Real places where it is not analytic in the last argument, and those that recur. Those of a
@@ -45,6 +46,10 @@ struct FuncRow {
     FuncPlace breaks[FUNC_MOST_BREAKS];
     FuncComb recurring;
     FuncJump jump;
+    /* A LIST of conditions on the real arguments, each before its value, and the value otherwise.
+     */
+    Expr (*pieces)(const Expr *args, long n);
+    bool elementary; /* made of exp, ln and roots */
     FuncWave wave;
     FuncInverse inverse;
     Expr (*integral)(Expr u); /* an antiderivative in u, with one argument */

@@ -8,7 +8,7 @@
 #include "cas/value/trig.h"
 
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_MULTIPLE = 64 };
 
@@ -25,8 +25,7 @@ static Pair pair_add(Pair a, Pair b, bool is_hyperbolic)
 
 static Pair pair_of(Expr angle, bool is_hyperbolic)
 {
-    return (Pair){funcs_apply1(is_hyperbolic ? "cosh" : "cos", angle),
-                  funcs_apply1(is_hyperbolic ? "sinh" : "sin", angle)};
+    return (Pair){funcs_cosine(angle, is_hyperbolic), funcs_sine(angle, is_hyperbolic)};
 }
 
 /* c(n*a) and s(n*a) by f((k+1)*a) = 2*c(a)*f(k*a) - f((k-1)*a), which circular and hyperbolic
@@ -70,7 +69,7 @@ static Expr smallest_angle(Expr c, Expr t, long *n, Expr (*unit)(Expr, void *), 
 
 Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg)
 {
-    const TrigRow *row = trig_row(call);
+    const FuncWave *row = funcs_wave(call);
     bool is_basic = row && row->cosine >= 0 && row->sine >= 0;
     if (!row || (!all && !is_basic))
         return NULL;
@@ -88,5 +87,5 @@ Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg
     }
     if (is_single && is_basic)
         return NULL;
-    return expr_mul(expr_pow(sum.c, expr_int(row->cosine)), expr_pow(sum.s, expr_int(row->sine)));
+    return funcs_wave_by(row, sum.c, sum.s);
 }

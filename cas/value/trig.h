@@ -5,7 +5,7 @@
 #ifndef DAESY_CAS_VALUE_TRIG_H
 #define DAESY_CAS_VALUE_TRIG_H
 
-#include "cas/core/trig_row.h"
+#include "cas/core/expr.h"
 
 /* The call by sines and cosines (hyperbolic ones alike) of the terms of its argument:
  * sin(a+2*b) in terms of sin(a), cos(a), sin(b), cos(b), tan(a) = sin(a)/cos(a). unit(t) gives the

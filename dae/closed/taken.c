@@ -19,7 +19,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/ode/ode.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_CONSTANTS = 4, POINTS = 3 };
 static const double MOST_SIZE = 2000;
@@ -75,15 +75,9 @@ typedef struct Wronskian {
 
 static void find_special(Expr node, void *arg)
 {
-    static const char *const ELEMENTARY[] = {"exp",  "ln",   "sin",  "cos",  "tan",    "cot",
-                                             "sinh", "cosh", "tanh", "sqrt", "arctan", "arcsin"};
+    bool *found = arg;
 
-    if (!expr_is(node, EXPR_CALL))
-        return;
-    for (size_t i = 0; i < sizeof ELEMENTARY / sizeof *ELEMENTARY; i++)
-        if (expr_is_symbol(expr_arg(node, 0), ELEMENTARY[i]))
-            return;
-    *(bool *)arg = true;
+    *found = *found || (expr_is(node, EXPR_CALL) && !funcs_is_elementary(node));
 }
 
 /* Linear in the constants, with elementary functions, and as many derivatives as constants. */

@@ -14,6 +14,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
+#include "cas/value/funcs_facts.h"
 
 enum {
     MOST_RELATIONS = 24,    /* more of them are too much work for one of their bases */
@@ -57,8 +58,8 @@ bool singular_is_never(Expr e)
     expr_split_coefficient(e, &c, &t);
     for (long i = 0; i < expr_factor_count(t); i++) {
         expr_split_power(expr_factor(t, i), &base, &exponent);
-        bool exponential = expr_is(base, EXPR_CALL) && expr_is_symbol(expr_arg(base, 0), "exp");
-        if (!exponential && !expr_is_number(expr_factor(t, i)))
+        const FuncInverse *inverse = funcs_inverse(base);
+        if (!(inverse && inverse->never_zero) && !expr_is_number(expr_factor(t, i)))
             return false;
     }
     return true;
@@ -100,12 +101,11 @@ typedef struct Angles {
 static void note_angle(Expr node, void *arg)
 {
     Angles *angles = arg;
-    if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || angles->count == MOST_RELATIONS ||
-        !(expr_is_symbol(expr_arg(node, 0), "sin") || expr_is_symbol(expr_arg(node, 0), "cos")))
+    Expr other = funcs_is_circular(node) ? funcs_partner(node) : NULL, square[2];
+    if (!other || angles->count == MOST_RELATIONS)
         return;
-    Expr angle = expr_arg(node, 1), square[2];
-    square[0] = expr_pow(expr_call1("sin", angle), EXPR_TWO);
-    square[1] = expr_pow(expr_call1("cos", angle), EXPR_TWO);
+    square[0] = expr_pow(node, EXPR_TWO);
+    square[1] = expr_pow(other, EXPR_TWO);
     Expr relation = expr_sub(expr_add(square[0], square[1]), EXPR_ONE);
     for (long k = 0; k < angles->count; k++)
         if (angles->relation[k] == relation)

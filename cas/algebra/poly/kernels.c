@@ -17,7 +17,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { TRIAL_BOUND = 1000, MAX_EXP10 = 5000, WIELDY = 10000 };
 #define MAX_EXPONENT (1L << 61)
@@ -222,46 +222,31 @@ static PolyGen *add(PolyRing *ring, Expr base, Expr unit, Expr key)
     return gen;
 }
 
-/* Pairs of functions with one quadratic relation: f(u)^2 = constant + factor * g(u)^2. */
-static const struct Pair {
-    const char *function, *partner;
-    int constant, factor, mode;
-} PAIRS[] = {
-    {"cos", "sin", 1, -1, POLY_SIN},
-    {"sin", "cos", 1, -1, POLY_COS},
-    {"cosh", "sinh", 1, 1, POLY_SIN},
-    {"sinh", "cosh", -1, 1, POLY_COS},
-};
-
-static const struct Pair *pair_of(Expr e, int mode)
+/* The partner of a sine or cosine by which the square of it is written: f(u)^2 = constant + factor
+ * * g(u)^2. NULL when there is none. */
+static Expr partner_of(const PolyRing *ring, Expr e)
 {
-    if (!expr_is(e, EXPR_CALL) || expr_count(e) != 2)
-        return NULL;
-    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
-        if ((PAIRS[i].mode & mode) && expr_is_symbol(expr_arg(e, 0), PAIRS[i].function))
-            return &PAIRS[i];
-    return NULL;
+    const FuncWave *wave = funcs_wave(e);
+    return wave && (ring->mode & (wave->cosine ? POLY_SIN : POLY_COS)) ? funcs_partner(e) : NULL;
 }
 
 /* A kernel sin(u) or cos(u) brings its partner, of which its square is a polynomial. */
 static void register_partner(PolyRing *ring, Expr kernel)
 {
-    const struct Pair *pair = pair_of(kernel, ring->mode);
-    if (!pair)
-        return;
-    Expr other = expr_call1(pair->partner, expr_arg(kernel, 1));
-    if (!find_key(ring, other))
+    Expr other = partner_of(ring, kernel);
+    if (other && !find_key(ring, other))
         add(ring, other, EXPR_ONE, other);
 }
 
 static void tie_partner(PolyRing *ring, PolyGen *gen)
 {
-    const struct Pair *pair = pair_of(gen->base, ring->mode);
-    if (!pair)
+    Expr other = partner_of(ring, gen->base);
+    if (!other)
         return;
-    gen->partner = find_key(ring, expr_call1(pair->partner, expr_arg(gen->base, 1))) - ring->gen;
-    gen->partner_constant = pair->constant;
-    gen->partner_factor = pair->factor;
+    const FuncWave *wave = funcs_wave(gen->base);
+    gen->partner = find_key(ring, other) - ring->gen;
+    gen->partner_constant = wave->is_hyperbolic && wave->sine ? -1 : 1;
+    gen->partner_factor = wave->is_hyperbolic ? 1 : -1;
 }
 
 /* A whole power of a sum beside a symbolic one, as in (x+1)^(n+2), is arithmetic. */

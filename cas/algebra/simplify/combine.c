@@ -14,7 +14,7 @@
 #include "cas/base/arena.h"
 #include "cas/core/num.h"
 #include "cas/value/assume.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MAX_POWER = 200 };
 
@@ -84,10 +84,9 @@ static Expr waves_expr(Arena *arena, const Waves *w, bool is_hyperbolic)
 {
     Expr *term = arena_array(arena, w->count + 1, sizeof *term);
     for (size_t i = 0; i < w->count; i++) {
-        const char *f = w->wave[i].is_sine ? is_hyperbolic ? "sinh" : "sin"
-                        : is_hyperbolic    ? "cosh"
-                                           : "cos";
-        term[i] = expr_mul(w->wave[i].c, funcs_apply1(f, w->wave[i].angle));
+        Expr angle = w->wave[i].angle;
+        term[i] = expr_mul(w->wave[i].c, w->wave[i].is_sine ? funcs_sine(angle, is_hyperbolic)
+                                                            : funcs_cosine(angle, is_hyperbolic));
     }
     return expr_sum(term, (long)w->count);
 }
@@ -95,10 +94,9 @@ static Expr waves_expr(Arena *arena, const Waves *w, bool is_hyperbolic)
 /* Is e sin/cos (or sinh/cosh) of one argument? */
 static bool is_wave(Expr e, bool is_hyperbolic, bool *is_sine)
 {
-    if (!expr_is(e, EXPR_CALL) || expr_count(e) != 2)
-        return false;
-    *is_sine = expr_is_symbol(expr_arg(e, 0), is_hyperbolic ? "sinh" : "sin");
-    return *is_sine || expr_is_symbol(expr_arg(e, 0), is_hyperbolic ? "cosh" : "cos");
+    const FuncWave *wave = funcs_wave(e);
+    *is_sine = wave && wave->sine;
+    return wave && wave->is_hyperbolic == is_hyperbolic && funcs_is_plain_wave(e);
 }
 
 /* A term without sums: its waves of one sort multiplied together. */

@@ -14,7 +14,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "cas/value/trig.h"
 
 typedef struct Former {
@@ -38,7 +38,7 @@ static Expr form_argument(Expr u, long settings)
 static void note_units(Expr node, void *arg)
 {
     Former *former = arg;
-    if (!trig_row(node))
+    if (!funcs_wave(node))
         return;
     Expr u = expr_arg(node, 1);
     for (long i = 0; i < expr_term_count(u); i++) {
@@ -68,13 +68,10 @@ static Expr unit_of(Expr t, void *arg)
 /* A hyperbolic function by exponentials, or NULL. */
 static Expr by_exponentials(Expr call)
 {
-    const TrigRow *row = trig_row(call);
+    const FuncWave *row = funcs_wave(call);
     if (!row || !row->is_hyperbolic)
         return NULL;
-    Expr e = expr_call1("exp", expr_arg(call, 1)), inverse = expr_inv(e);
-    Expr c = expr_mul(EXPR_HALF, expr_add(e, inverse));
-    Expr s = expr_mul(EXPR_HALF, expr_sub(e, inverse));
-    return expr_mul(expr_pow(c, expr_int(row->cosine)), expr_pow(s, expr_int(row->sine)));
+    return funcs_wave_by_exp(row, expr_call1("exp", expr_arg(call, 1)));
 }
 
 static Expr split_angles(Expr call, void *arg)

@@ -21,7 +21,7 @@
 #include "cas/core/sig.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "cas/value/trig.h"
 
 enum { TERM_LIMIT = 20000, TREE_LIMIT = 200000, PART_LIMIT = 300 };
@@ -66,7 +66,7 @@ typedef struct Kinds {
 static void look(Expr node, void *arg)
 {
     Kinds *kinds = arg;
-    const TrigRow *row = trig_row(node);
+    const FuncWave *row = funcs_wave(node);
     kinds->has_trig |= row != NULL;
     kinds->has_hyperbolic |= row && row->is_hyperbolic;
     kinds->has_exp |= expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "exp");

@@ -7,7 +7,7 @@
  */
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 static Expr symbolic_power(Expr base, Expr exponent)
 {
@@ -40,18 +40,12 @@ static Expr symbolic_ln(Expr u)
 
 static Expr symbolic_call(Expr e)
 {
-    static const char *const inverse[][2] = {{"arcsin", "sin"},   {"arccos", "cos"},
-                                             {"arctan", "tan"},   {"arcsinh", "sinh"},
-                                             {"arccosh", "cosh"}, {"arctanh", "tanh"}};
     Expr u = funcs_argument(e, "ln");
     if (u)
         return symbolic_ln(u);
-    for (size_t i = 0; i < sizeof inverse / sizeof *inverse; i++) {
-        u = funcs_argument(e, inverse[i][0]);
-        Expr inner = u ? funcs_argument(u, inverse[i][1]) : NULL;
-        if (inner)
-            return inner;
-    }
+    const FuncWave *arc = funcs_arc(e);
+    if (arc && funcs_wave(expr_arg(e, 1)) == arc)
+        return expr_arg(expr_arg(e, 1), 1);
     u = funcs_argument(e, "abs");
     return u ? u : e;
 }

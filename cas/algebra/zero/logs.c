@@ -6,7 +6,7 @@
  *     exp(N*sum(r*ln(a))) = product(a^(N*r))         for positive a,
  *     exp(2*I*N*sum(r*w)) = product(exp(2*I*w)^(N*r))   for real w,
  *
- * where exp(2*I*w) is algebraic for w = arctan(b), arcsin(b), arccos(b), and 1 for N*r*w a multiple
+ * where exp(2*I*w) is algebraic for w = arctan(b), arcsin(b), ..., and 1 for N*r*w a multiple
  * of Pi; inverse hyperbolic functions are logarithms. So a combination that is enclosed near zero
  * is zero exactly where the product is 1, which the separation bound decides: ln(6)-ln(2)-ln(3),
  * 4*arctan(1/5)-arctan(1/239)-Pi/4. Logarithms of products and exponentials are taken apart first.
@@ -15,7 +15,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_TERMS = 40, MOST_EXPONENT = 400, SIGN_BITS = 2000 };
 
@@ -53,21 +53,26 @@ static Expr logarithm(Expr u)
     return sum;
 }
 
-/* The inverse hyperbolic function by logarithms of positive numbers where it is real, else NULL. */
+/* The inverse hyperbolic function by logarithms of positive numbers where it is real, else NULL:
+ * with cosine c and sine s it is ln(c + s), or half of ln(c + s) - ln(c - s). */
 static Expr hyperbolic(Expr node)
 {
-    Expr b, next, before;
-    if ((b = funcs_argument(node, "arcsinh")) && evalf_sign(b, SIGN_BITS) != 2)
-        return logarithm(expr_add(b, expr_pow(expr_add(expr_mul(b, b), EXPR_ONE), EXPR_HALF)));
-    if ((b = funcs_argument(node, "arccosh")) && is_positive(expr_sub(b, EXPR_ONE)))
-        return logarithm(expr_add(b, expr_pow(expr_sub(expr_mul(b, b), EXPR_ONE), EXPR_HALF)));
-    if (!(b = funcs_argument(node, "arctanh")))
+    const FuncWave *wave = funcs_arc(node);
+    Expr c, s, sum, difference;
+    if (!wave || !wave->is_hyperbolic ||
+        !funcs_is_real_on(funcs_row_of(node), node->u.args + 1, 1) || !funcs_arc_pair(node, &c, &s))
         return NULL;
-    next = expr_add(EXPR_ONE, b);
-    before = expr_sub(EXPR_ONE, b);
-    if (!is_positive(next) || !is_positive(before))
+    sum = expr_add(c, s);
+    if (!wave->cosine || !wave->sine)
+        return is_positive(sum) ? logarithm(sum) : NULL;
+    difference = expr_sub(c, s);
+    if (!is_positive(sum)) {
+        sum = expr_neg(sum);
+        difference = expr_neg(difference);
+    }
+    if (!is_positive(sum) || !is_positive(difference))
         return NULL;
-    return expr_mul(EXPR_HALF, expr_sub(logarithm(next), logarithm(before)));
+    return expr_mul(EXPR_HALF, expr_sub(logarithm(sum), logarithm(difference)));
 }
 
 static Expr apart(Expr node, void *arg)
@@ -82,24 +87,18 @@ static Expr apart(Expr node, void *arg)
                                                                   : node;
 }
 
-static Expr root_of_difference(Expr square, Expr b)
-{
-    return expr_pow(expr_sub(square, expr_mul(b, b)), EXPR_HALF);
-}
-
-/* exp(2*I*e) for an angle e, NULL for others. */
+/* exp(2*I*e) for an angle e with cosine c and sine s, NULL for others: (c + I*s)^2, or (c + I*s)
+ * over (c - I*s). */
 static Expr angle_base(Expr e)
 {
-    Expr b;
-    if ((b = funcs_argument(e, "arctan"))) {
-        Expr turned = expr_mul(EXPR_I, b);
-        return expr_div(expr_add(EXPR_ONE, turned), expr_sub(EXPR_ONE, turned));
-    }
-    if ((b = funcs_argument(e, "arcsin")))
-        return expr_pow(expr_add(root_of_difference(EXPR_ONE, b), expr_mul(EXPR_I, b)), EXPR_TWO);
-    if ((b = funcs_argument(e, "arccos")))
-        return expr_pow(expr_add(b, expr_mul(EXPR_I, root_of_difference(EXPR_ONE, b))), EXPR_TWO);
-    return NULL;
+    const FuncWave *wave = funcs_arc(e);
+    Expr c, s;
+    if (!wave || wave->is_hyperbolic || !funcs_arc_pair(e, &c, &s))
+        return NULL;
+    s = expr_mul(EXPR_I, s);
+    if (!wave->cosine || !wave->sine)
+        return expr_pow(expr_add(c, s), EXPR_TWO);
+    return expr_div(expr_add(c, s), expr_sub(c, s));
 }
 
 static Expr least_multiple(Expr a, const fmpz_t b)

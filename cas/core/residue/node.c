@@ -8,9 +8,9 @@
  */
 #include "cas/core/residue/residue.h"
 
+#include "cas/core/above.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
-#include "cas/core/trig_row.h"
 
 /* M = 2^4 * 3^2 * 5 * 7 * 11 * 13, and the power of two set aside on the circle. */
 #define ROOTS 720720
@@ -202,7 +202,7 @@ static Residue half_sum(Residue a, Residue b, bool is_difference)
 }
 
 /* The function from the exponential of its argument (of I times it for a circular one). */
-static Residue apply_function(const TrigRow *f, Residue e)
+static Residue apply_function(const FuncWave *f, Residue e)
 {
     if (residue_is_none(e) || residue_is_zero(e))
         return RESIDUE_NONE;
@@ -225,7 +225,7 @@ static Residue apply_function(const TrigRow *f, Residue e)
 static Residue of_call(const ResiduePoint *point, const Node *node)
 {
     ResidueLinear u;
-    const TrigRow *row = trig_row(node);
+    const FuncWave *row = above.wave(node);
     bool is_exp = node->count == 2 && expr_is_symbol(node->u.args[0], "exp");
     if (!row && !is_exp)
         return of_free_kernel(point, node);

@@ -21,15 +21,23 @@ static void decisions(void **state)
         const char *condition;
         Truth truth;
     } CASES[] = {
-        {"p > 0", TRUTH_YES},          {"p+1 > 0", TRUTH_YES},        {"p < 0", TRUTH_NO},
-        {"p > 1", TRUTH_UNKNOWN},      {"p*q < 0", TRUTH_YES},        {"p^2+q^2 > 0", TRUTH_YES},
-        {"q > -1", TRUTH_NO},          {"q+2 < 0", TRUTH_UNKNOWN},    {"r^2 >= 0", TRUTH_YES},
-        {"r^2 > 0", TRUTH_UNKNOWN},    {"exp(r) > 0", TRUTH_YES},     {"sin(r) <= 1", TRUTH_YES},
-        {"sin(r)+2 > 0", TRUTH_YES},   {"exp(u) > 0", TRUTH_UNKNOWN}, {"u^2 >= 0", TRUTH_UNKNOWN},
-        {"a < b", TRUTH_YES},          {"b-a > 0", TRUTH_YES},        {"a-b > 0", TRUTH_NO},
-        {"sqrt(p) > 0", TRUTH_YES},    {"1/p > 0", TRUTH_YES},        {"p = 0", TRUTH_NO},
-        {"Pi > 3", TRUTH_YES},         {"ln(n+1) >= 0", TRUTH_YES},   {"n >= 1", TRUTH_UNKNOWN},
+        {"p > 0", TRUTH_YES},          {"p+1 > 0", TRUTH_YES},
+        {"p < 0", TRUTH_NO},           {"p > 1", TRUTH_UNKNOWN},
+        {"p*q < 0", TRUTH_YES},        {"p^2+q^2 > 0", TRUTH_YES},
+        {"q > -1", TRUTH_NO},          {"q+2 < 0", TRUTH_UNKNOWN},
+        {"r^2 >= 0", TRUTH_YES},       {"r^2 > 0", TRUTH_UNKNOWN},
+        {"exp(r) > 0", TRUTH_YES},     {"sin(r) <= 1", TRUTH_YES},
+        {"sin(r)+2 > 0", TRUTH_YES},   {"exp(u) > 0", TRUTH_UNKNOWN},
+        {"u^2 >= 0", TRUTH_UNKNOWN},   {"a < b", TRUTH_YES},
+        {"b-a > 0", TRUTH_YES},        {"a-b > 0", TRUTH_NO},
+        {"sqrt(p) > 0", TRUTH_YES},    {"1/p > 0", TRUTH_YES},
+        {"p = 0", TRUTH_NO},           {"Pi > 3", TRUTH_YES},
+        {"ln(n+1) >= 0", TRUTH_YES},   {"n >= 1", TRUTH_UNKNOWN},
         {"p > 0 and q > 0", TRUTH_NO}, {"u = u", TRUTH_YES},
+        {"sinh(p) > 0", TRUTH_YES},    {"arctan(q) < 0", TRUTH_YES},
+        {"arctan(r) < 2", TRUTH_YES},  {"LambertW(p) > 0", TRUTH_YES},
+        {"arccot(r) > 0", TRUTH_YES},  {"ln(r) < 1", TRUTH_UNKNOWN},
+        {"erfc(r) > 0", TRUTH_YES},    {"arcsinh(r) > 0", TRUTH_UNKNOWN},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Truth got = assume_decide(read_expr(CASES[i].condition));
@@ -40,6 +48,10 @@ static void decisions(void **state)
     assert_false(assume_is_integer(read_expr("n/2")));
     assert_true(assume_is_real(read_expr("cos(r)+n")));
     assert_false(assume_is_real(read_expr("u")));
+    assert_true(assume_is_real(read_expr("arccsch(r)+LambertW(p)+AiryAi(n)")));
+    assert_false(assume_is_real(read_expr("ln(r)")));
+    assert_false(assume_is_real(read_expr("arccosh(p)")));
+    assert_false(assume_is_real(read_expr("LambertW(r)")));
 }
 
 /* What facts between several names imply together (the names of the set-up stay out of it). */

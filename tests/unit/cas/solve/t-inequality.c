@@ -148,6 +148,15 @@ static void grid(void **state)
         "[2^x <= 8, x^2 >= 1]",
         "[max(x,1-x) < 2]",
         "[x^2 = 4, x > 0]",
+        "[LambertW(x) < 1]",
+        "[exp(coth(x)) > 1/2]",
+        "[exp(arcsec(x)) > 0]",
+        "[exp(arccoth(x)) > 0]",
+        "[exp(Ei(x)) > 0]",
+        "[exp(log10(x)) > 0]",
+        "[exp(dilog(x)) > 0]",
+        "[exp(EllipticK(x)) > 0]",
+        "[tan(x) > 1, x > 1, x < 2]",
     };
     (void)state;
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
@@ -245,8 +254,14 @@ static void with_parameters(void **state)
 static void undecided(void **state)
 {
     (void)state;
-    Expr e = read_expr("f(x) < 2");
-    assert_false(solve_inequalities(&e, 1, x).complete);
+    static const char *const INPUTS[] = {
+        "f(x) < 2", "surd(x,2) < 1", "exp(GAMMA(x)) > 0", "exp(arctan(x,-1)) > 0", "exp(x!) > 0",
+    };
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr e = read_expr(INPUTS[i]);
+        if (solve_inequalities(&e, 1, x).complete)
+            fail_msg("%s is decided", INPUTS[i]);
+    }
 }
 
 int main(void)
