@@ -1,30 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where an equation has no value: at the zeros of its denominators and of what logarithms are taken
- * of. A solution found from a residual may lie there, since sides cancel (x + 1/x = 1/x), fractions
- * are reduced ((x^2-1)/(x-1) = 0) and a product with a vanishing factor hides it (x*ln(x) = 0). So
- * the equation is looked at as it was given, both sides of it. What it does not know: poles of
- * functions other than powers and ln, whose evaluation raises.
+ * Where an equation has no value: at the zeros of its denominators and the poles of its functions.
+ * A solution found from a residual may lie there, since sides cancel (x + 1/x = 1/x), fractions are
+ * reduced ((x^2-1)/(x-1) = 0) and a product with a vanishing factor hides it (x*ln(x) = 0). So the
+ * equation is looked at as it was given, both sides of it: bases of negative powers whether they
+ * vanish, functions by their evaluation, exactly at a break where the argument is one.
  */
 #include "cas/algebra/notes.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
-/* Bases of negative powers, and arguments of logarithms. */
+/* Bases of negative powers, and calls of functions that may have poles. */
 typedef struct Places {
-    SolveList below, logarithm;
+    SolveList below, call;
 } Places;
+
+static bool may_have_poles(Expr node)
+{
+    return funcs_row_of(node) != NULL && !funcs_is_entire(node) && funcs_pieces(node) == NULL &&
+           funcs_jump(node) != FUNC_JUMP_ROUNDING;
+}
 
 static void note_place(Expr node, void *arg)
 {
     Places *p = arg;
-    Expr u = funcs_argument(node, "ln");
 
-    if (u != NULL)
-        solve_list_put(&p->logarithm, u);
+    if (may_have_poles(node))
+        solve_list_put(&p->call, node);
     if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
         return;
     for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2) {
@@ -38,17 +43,17 @@ static void note_place(Expr node, void *arg)
 static void places_begin(Places *p, Expr equation)
 {
     solve_list_begin(&p->below);
-    solve_list_begin(&p->logarithm);
+    solve_list_begin(&p->call);
     walk_each(equation, note_place, p);
 }
 
 static void places_end(Places *p)
 {
-    solve_list_end(&p->logarithm);
+    solve_list_end(&p->call);
     solve_list_end(&p->below);
 }
 
-static bool is_zero_there(Expr e, const Expr *names, const Expr *values, long n, bool noted)
+static bool is_zero_there(Expr e, const Expr *names, const Expr *values, long n)
 {
     Expr value;
 
@@ -57,9 +62,49 @@ static bool is_zero_there(Expr e, const Expr *names, const Expr *values, long n,
     value = solve_substitute(e, names, values, n);
     if (zero_truth(value) == TRUTH_YES)
         return true;
-    if (noted && !walk_has_any(value, names, n))
+    if (!walk_has_any(value, names, n))
         notes_pivot(value);
     return false;
+}
+
+/* The call with its last argument exactly at a break, where it is proved to be there. */
+static Expr at_break(Expr call)
+{
+    const FuncPlace *breaks = funcs_breaks(call);
+    long last = expr_count(call) - 1;
+    Expr u = expr_arg(call, last);
+
+    for (long i = 0; i < FUNC_MOST_BREAKS && breaks[i] != FUNC_NOWHERE; i++) {
+        Expr place = funcs_place(breaks[i]);
+
+        if (u != place && zero_truth(expr_sub(u, place)) == TRUTH_YES)
+            return walk_replace(call, &u, &place, 1);
+    }
+    return call;
+}
+
+typedef struct Evaluating {
+    Expr call;
+    const Expr *names, *values;
+    long n;
+} Evaluating;
+
+static void evaluate(void *arg)
+{
+    Evaluating *e = arg;
+
+    e->call = solve_substitute(e->call, e->names, e->values, e->n);
+    if (expr_is(e->call, EXPR_CALL))
+        e->call = funcs_refresh(at_break(e->call));
+}
+
+static bool is_pole_there(Expr call, const Expr *names, const Expr *values, long n)
+{
+    Evaluating e = {call, names, values, n};
+
+    if (!walk_has_any(call, names, n))
+        return false;
+    return !err_attempt_for(ERR_DIVZERO, evaluate, &e) || walk_has(e.call, EXPR_INFINITY);
 }
 
 bool solve_may_lack_value(Expr equation, const Expr *names, long n)
@@ -70,8 +115,8 @@ bool solve_may_lack_value(Expr equation, const Expr *names, long n)
     places_begin(&p, equation);
     for (long i = 0; i < p.below.count && !found; i++)
         found = walk_has_any(p.below.item[i], names, n);
-    for (long i = 0; i < p.logarithm.count && !found; i++)
-        found = walk_has_any(p.logarithm.item[i], names, n);
+    for (long i = 0; i < p.call.count && !found; i++)
+        found = walk_has_any(p.call.item[i], names, n);
     places_end(&p);
     return found;
 }
@@ -83,9 +128,9 @@ bool solve_has_value(Expr equation, const Expr *names, const Expr *values, long 
 
     places_begin(&p, equation);
     for (long i = 0; i < p.below.count && !found; i++)
-        found = is_zero_there(p.below.item[i], names, values, n, true);
-    for (long i = 0; i < p.logarithm.count && !found; i++)
-        found = is_zero_there(p.logarithm.item[i], names, values, n, false);
+        found = is_zero_there(p.below.item[i], names, values, n);
+    for (long i = 0; i < p.call.count && !found; i++)
+        found = is_pole_there(p.call.item[i], names, values, n);
     places_end(&p);
     return !found;
 }

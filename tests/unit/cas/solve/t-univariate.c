@@ -180,6 +180,21 @@ static void cases_of_functions(void **state)
 }
 
 /* All branches: the integer constant is put in, too. */
+/* A zero of one factor that is a pole of another is no root. */
+static void poles(void **state)
+{
+    static const Equation CASES[] = {
+        {"x*ln(x)", 1, "1"},         {"x*coth(x)", 1, "I*Pi/2"},
+        {"x*cot(x)", 1, "Pi/2"},     {"x*exp(Ei(x))", 0},
+        {"x*arccsch(x)", 0},         {"(x-1)*arctanh(x)", 1, "0"},
+        {"x*arcsech(x)", 1, "1"},    {"(x-2)*ln(x-sqrt(2)*sqrt(2))", 1, "3"},
+        {"x*exp(BesselY(0,x))", 0},  {"x*signum(x)^2", 1, "0"},
+        {"(x-1)*arcsin(x)", 2, "1"},
+    };
+    (void)state;
+    CHECK_ALL(CASES);
+}
+
 static void families(void **state)
 {
     static const struct {
@@ -290,6 +305,7 @@ int main(void)
         cmocka_unit_test(exponentials_and_logarithms),
         cmocka_unit_test(circular),
         cmocka_unit_test(cases_of_functions),
+        cmocka_unit_test(poles),
         cmocka_unit_test(families),
         cmocka_unit_test(floors),
         cmocka_unit_test(undecided),
