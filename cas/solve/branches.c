@@ -41,17 +41,18 @@ static void replace(void *arg)
 {
     Replacement *r = arg;
 
-    r->eqs = solve_replace(r->eqs, r->x, r->value);
-    r->values = solve_replace(r->values, r->x, r->value);
+    r->eqs = solve_substitute(r->eqs, &r->x, &r->value, 1);
+    r->values = solve_substitute(r->values, &r->x, &r->value, 1);
 }
 
-/* Follows the branch x = value. Where a denominator of the values so far vanishes there is nothing
- * to follow: the case of a vanishing coefficient is a branch of its own. */
+/* Follows the branch x = value, with functions of x evaluated: abs(x) at 4 is 4. Where a
+ * denominator of the values so far vanishes, or a function has no value, there is nothing to
+ * follow: the case of a vanishing coefficient is a branch of its own. */
 static void assign(Search *s, Expr eqs, Expr values, Expr x, Expr value, int depth)
 {
     Replacement r = {eqs, values, x, value};
 
-    if (err_attempt_for(ERR_DIVZERO, replace, &r))
+    if (err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, replace, &r))
         follow(s, r.eqs, r.values, depth + 1);
 }
 
@@ -127,8 +128,9 @@ static Step linear_system(Search *s, Expr eqs, Expr values)
 
     err_defer(mem_release, x);
     count = linalg_solve_system(x, eqs->u.args, expr_count(eqs), s->unknown, s->n);
-    if (count == 1)
-        solve_list_put(s->solutions, walk_replace(values, s->unknown, x, s->n));
+    values = count == 1 ? solve_try_substitute(values, s->unknown, x, s->n) : NULL;
+    if (values)
+        solve_list_put(s->solutions, values);
     err_undefer(true);
     return count >= 0 ? STEP_TAKEN : STEP_NONE;
 }

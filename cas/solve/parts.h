@@ -150,6 +150,8 @@ SolveTruth solve_truth(Expr residual);
 bool solve_has_value(Expr equation, const Expr *names, const Expr *values, long n);
 /* Has it such parts with names in them at all? */
 bool solve_may_lack_value(Expr equation, const Expr *names, long n);
+/* What both sides, as they were given, divide by: a LIST. */
+Expr solve_denominators(Expr equation);
 /* e with powers of each RootOf below the degree of its polynomial, where e is polynomial in it. */
 Expr solve_lower_roots(Expr e);
 /* Appends the solutions (LISTs of values) of the equations eqs (a LIST of expressions = 0) in the

@@ -134,3 +134,14 @@ bool solve_has_value(Expr equation, const Expr *names, const Expr *values, long 
     places_end(&p);
     return !found;
 }
+
+Expr solve_denominators(Expr equation)
+{
+    Places p;
+    Expr list;
+
+    places_begin(&p, equation);
+    list = solve_list_expr(&p.below);
+    places_end(&p);
+    return list;
+}

@@ -560,14 +560,18 @@ static Expr cases_of(Expr conditions, Expr x, Expr known, int depth)
     return split(conditions, x, known, c.open, depth);
 }
 
-/* The condition, and that its denominator does not vanish. */
-static Expr with_denominator(Expr list, Expr condition, Expr x)
+/* The condition, and that nothing its sides divide by vanishes: 1/x + a < 1/x says so of x. */
+static Expr with_denominators(Expr list, Expr condition, Expr x)
 {
-    Expr below = denom_expr(expr_sub(expr_arg(condition, 0), expr_arg(condition, 1)));
+    Expr below = solve_denominators(condition);
 
     list = collection_append(list, condition);
-    if (walk_has(below, x))
-        list = collection_append(list, expr_make(EXPR_UNEQUAL, (Expr[]){below, EXPR_ZERO}, 2));
+    for (long i = 0; i < expr_count(below); i++) {
+        Expr pair[] = {expr_arg(below, i), EXPR_ZERO};
+
+        if (walk_has(pair[0], x))
+            list = collection_append(list, expr_make(EXPR_UNEQUAL, pair, 2));
+    }
     return list;
 }
 
@@ -576,6 +580,6 @@ Expr solve_regions(const Expr *conditions, long m, Expr x)
     Expr list = expr_list(NULL, 0);
 
     for (long i = 0; i < m; i++)
-        list = with_denominator(list, conditions[i], x);
+        list = with_denominators(list, conditions[i], x);
     return cases_of(list, x, expr_list(NULL, 0), 0);
 }

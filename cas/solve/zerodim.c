@@ -194,8 +194,9 @@ static void follow(Fields *s, Expr values, long level)
     roots.implicit = s->solutions->implicit;
     solve_polynomial(&roots, e, x);
     for (long i = 0; i < roots.count; i++) {
-        rest = solve_replace(values, x, roots.item[i]);
-        follow(s, rest, level + 1);
+        rest = solve_try_substitute(values, &x, &roots.item[i], 1);
+        if (rest) /* else a function of the unknown has no value there */
+            follow(s, rest, level + 1);
     }
     solve_list_end(&roots);
 }

@@ -122,6 +122,16 @@ static void test_counted(void **state)
 
 /* Statements that must be true. */
 static const char *const facts[] = {
+    "evalb(solve({y = abs(x), x^2 = 4, z = y^2}, {x, y, z}) = ({x = 2, y = 2, z = 4}, {x = -2, y = "
+    "2,"
+    " z = 4}))",
+    "evalb([solve({y = ln(x), x^2 = x}, {x, y})] = [{x = 1, y = 0}])",
+    "evalb(solve({1/x+a < 1/x}, {x}) = piecewise(a < 0, [{x < 0}, {0 < x}], []))",
+    "evalb(solve({<x,y> = <1,2>, z = x}, {x, y, z}) = {x = 1, y = 2, z = 1})",
+    "evalb(solve(<1,2;3,4> . <x,y> = <5,6>, [x, y]) = [[x = -4, y = 9/2]])",
+    "evalb([solve({<x|1> = <1|2>}, {x})] = [])",
+    "evalb(solve({infinity*x = 0}, {x}) = 'solve'({infinity*x = 0}, {x}))",
+    "evalb(solve(undefined*x = 1, x) = 'solve'(undefined*x = 1, x))",
     /* none */
     "evalb([solve(x = x+1, x)] = [])",
     "evalb([solve(sqrt(x) = -1, x)] = [])",
@@ -254,6 +264,8 @@ static const char *const taken[][2] = {
     {"solve((a^2+1)*x = b, x)", ""},
     {"solve(a*x = b, x) assuming a > 0", ""},
     {"solve(x^2 = a, x)", ""},
+    {"solve({x+y = abs(x), x-1/2 = 3}, {x, y})", ""},
+    {"solve({<x,y> = <1,2>}, {x, y})", ""},
 };
 
 static void test_taken(void **state)

@@ -12,6 +12,7 @@
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
@@ -156,6 +157,47 @@ static Expr flat(Expr e)
                      2);
 }
 
+/* Appends what an equation between tables, or a table that is to be zero, says of the entries. */
+static Expr append_entries(Expr list, Expr e)
+{
+    bool equation = expr_is(e, EXPR_EQUATION);
+    const RTable *left = rtable_of(equation ? expr_arg(e, 0) : e),
+                 *right = equation ? rtable_of(expr_arg(e, 1)) : NULL;
+
+    if (left == NULL && right == NULL)
+        return collection_append(list, e);
+    if (equation && (left == NULL || right == NULL || !rtable_equal_shape(left, right)))
+        err_raise(ST_TYPE, "invalid input: the sides of an equation that solve received are not of"
+                           " one shape");
+    for (long i = 0; i < rtable_count(left); i++)
+        list = collection_append(list, equation ? expr_equation(left->data[i], right->data[i])
+                                                : left->data[i]);
+    return list;
+}
+
+static bool says_of_tables(Expr e)
+{
+    return rtable_of(e) != NULL ||
+           (expr_is(e, EXPR_EQUATION) && (rtable_of(expr_arg(e, 0)) || rtable_of(expr_arg(e, 1))));
+}
+
+/* The equations with those between tables entry by entry. */
+static Expr by_entries(Expr asked)
+{
+    Expr list = expr_list(NULL, 0);
+    long n;
+    const Expr *items = rtable_items(&asked, &n);
+    bool tables = false;
+
+    for (long i = 0; i < n; i++)
+        tables = tables || says_of_tables(items[i]);
+    if (!tables)
+        return asked;
+    for (long i = 0; i < n; i++)
+        list = append_entries(list, items[i]);
+    return list;
+}
+
 static void read_call(Call *call, const Expr *args, long n)
 {
     bool given = n > 1 && !expr_is(args[1], EXPR_EQUATION) && !is_option(args[1]);
@@ -163,9 +205,13 @@ static void read_call(Call *call, const Expr *args, long n)
 
     read_options(call, args + first, n - first);
     /* what subs made, sin(Pi/4) say, is evaluated here as every argument is in use */
-    call->asked = funcs_refresh(flat(args[0]));
+    Expr whole = flat(args[0]), asked = by_entries(whole);
+
+    call->asked = funcs_refresh(asked);
     call->eqs = rtable_items(&call->asked, &call->m);
     call->form = form_of(args[0]);
+    if (call->form == FORM_VALUES && asked != whole)
+        call->form = FORM_SETS;
     if (given) {
         Form form = form_of(args[1]);
 
@@ -173,7 +219,7 @@ static void read_call(Call *call, const Expr *args, long n)
         if (form != FORM_VALUES)
             call->form = form;
     } else {
-        find_unknowns(call, args[0]);
+        find_unknowns(call, asked != whole ? asked : args[0]);
     }
     check_unknowns(call);
 }
@@ -241,11 +287,15 @@ static Expr pack(const Call *call, Expr solutions)
 /* --- inequalities -------------------------------------------------------------------------------
  */
 
+static bool is_condition(Expr e)
+{
+    return expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ) || expr_is(e, EXPR_UNEQUAL);
+}
+
 static bool only_conditions(const Call *call)
 {
     for (long i = 0; i < call->m; i++)
-        if (!expr_is(call->eqs[i], EXPR_LESS) && !expr_is(call->eqs[i], EXPR_LESSEQ) &&
-            !expr_is(call->eqs[i], EXPR_UNEQUAL))
+        if (!is_condition(call->eqs[i]))
             return false;
     return call->m > 0;
 }
@@ -440,6 +490,17 @@ static Expr wanted(const Call *call, Expr solutions)
     return list;
 }
 
+/* Infinity and undefined are in no field: equations with them stay as they are. */
+static bool is_in_no_field(const Call *call)
+{
+    const Expr outside[] = {EXPR_INFINITY, EXPR_UNDEFINED};
+    bool found = false;
+
+    for (long i = 0; i < call->m; i++)
+        found = found || (!is_condition(call->eqs[i]) && walk_has_any(call->eqs[i], outside, 2));
+    return found;
+}
+
 static Expr solve_call(Call *call)
 {
     SolveOptions options = {.every = call->every};
@@ -448,7 +509,7 @@ static Expr solve_call(Call *call)
     Expr intervals;
     bool found;
 
-    if (!read_identities(call))
+    if (!read_identities(call) || is_in_no_field(call))
         return NULL;
     if (call->n == 1 && only_conditions(call))
         return solve_conditions(call);
