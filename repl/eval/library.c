@@ -97,15 +97,26 @@ static const Builtin *row_of(const Library *library, const Ast *statement)
     return row;
 }
 
+/* A command that does not look at what is left of its arguments takes no option but its keywords:
+ * others would be passed over in silence. */
+static void close_command(const Ast *definition)
+{
+    AstProc *proc = definition->proc;
+    if (proc)
+        proc->closed = proc->closed || !proc->uses_args;
+}
+
 static void run_statement(const Reading *reading, const Ast *statement)
 {
     const Builtin *row = row_of(reading->library, statement);
     Value value = EXPR_NULL;
     eval_current = statement;
-    if (row)
+    if (row) {
+        close_command(statement->kid[1]);
         reading->give(row, eval_ast(statement->kid[1]));
-    else
+    } else {
         eval_run(statement, &value);
+    }
 }
 
 static void leave(void *level)

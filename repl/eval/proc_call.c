@@ -121,9 +121,22 @@ static void bind_keywords(Call *call, Expr *positional)
             slots[k].value = eval_ast(code->keywords[k].value);
 }
 
+/* The keywords, for one that may be misspelt. */
+static void hint_keywords(const AstProc *code)
+{
+    Buf names = {0};
+    err_defer(buf_release, &names);
+    for (uint32_t k = 0; k < code->nkeywords; k++)
+        buf_printf(&names, "%s%s", k ? ", " : "", code->keywords[k].name);
+    err_hint("the options are %s", buf_text(&names));
+    err_undefer(true);
+}
+
 /* proc(x, $) takes no more arguments than it has parameters. */
 _Noreturn static void too_many(const Call *call, Expr unused)
 {
+    if (call->procedure->code->nkeywords > 0 && expr_is(unused, EXPR_EQUATION))
+        hint_keywords(call->procedure->code);
     char *name = call_name(call), *text = print_text(unused, 80);
     err_defer(mem_release, name);
     err_defer(mem_release, text);
