@@ -22,6 +22,11 @@
     "eval(b, x = 5/7)) and near(eval(a, x = 11/10), eval(b, x = 11/10)): 0;"
 
 static const char *const truths[] = {
+    /* impulses where the other factor has a limit, a pole, a jump, or lies outside */
+    "evalb(inttrans:-laplace(Dirac(t-1)*sin(Pi*(4*t-4))/(t-1), t, s) = 4*Pi*exp(-s))",
+    "evalb(int(Dirac(t)*sin(t)/t, t = -1..1) = 1 and int(Dirac(t-5)/(t-5), t = -1..1) = 0)",
+    "has(int(Dirac(t)/t, t = -1..1), int) and has(int(Dirac(t)*abs(t)/t, t = -1..1), int)",
+    "evalb(op(0, inttrans:-laplace(Dirac(t-1)/(t-1), t, s)) = laplace)",
     /* roots of polynomials inside integrals */
     "evalb(abs(evalf(Int(exp(-RootOf(_Z^5-_Z-1, index = 1)*x), x = 0..2)) -"
     " (1-exp(-2*evalf(RootOf(_Z^5-_Z-1, index = 1))))/evalf(RootOf(_Z^5-_Z-1, index = 1))) < 1e-8)",
