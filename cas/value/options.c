@@ -105,8 +105,7 @@ _Noreturn void options_unsuited(const OptionRow *row, Expr value)
     options_expected(row->name, value, buf_text(&expected));
 }
 
-/* The option of the table or of its `also` whose name is nearest, or NULL. */
-static const char *nearest(const OptionTable *table, const char *name)
+const char *options_near(const OptionTable *table, const char *name)
 {
     const char *best = NULL;
     int least = near_limit(name) + 1;
@@ -141,7 +140,7 @@ static void put_names(Buf *out, const OptionTable *first)
 _Noreturn void options_refuse(const OptionTable *table, Expr argument)
 {
     Expr key = expr_is(argument, EXPR_EQUATION) ? expr_arg(argument, 0) : argument;
-    const char *near = expr_is(key, EXPR_SYMBOL) ? nearest(table, expr_text(key)) : NULL;
+    const char *near = expr_is(key, EXPR_SYMBOL) ? options_near(table, expr_text(key)) : NULL;
     char *text = print_text(key, SHOWN);
     Buf names = {0};
     err_defer(mem_release, text);

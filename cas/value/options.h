@@ -97,6 +97,8 @@ void options_read(const OptionTable *table, void *target, const Expr *args, long
 /* Raises ST_TYPE: argument is no option of the table nor of its `also`, naming the option that may
  * have been meant. */
 _Noreturn void options_refuse(const OptionTable *table, Expr argument);
+/* The option of the table or of its `also` whose name is nearest to a misspelt one, or NULL. */
+const char *options_near(const OptionTable *table, const char *name);
 /* The row of an argument's name in this table, or NULL; *value: what is given for it. */
 const OptionRow *options_row(const OptionTable *table, Expr argument, Expr *value);
 /* The row of a name, in the table's own spelling or, with any_case, in another. NULL: none. */

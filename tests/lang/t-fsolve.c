@@ -80,6 +80,9 @@ static const char *const digits[][2] = {
 };
 
 static const char *const errors[][2] = {
+    {"fsolve(x^2-2, x, compleks);", "has no option compleks"},
+    {"fsolve({x^2-2}, {x}, maxsol = 1);", "has no option maxsol"},
+    {"fsolve(x^2-2, fulldigit);", "has no option fulldigit"},
     {"fsolve({x+y = 1, x-z = 0}, {x, y, z})", "number of equations, 2"},
     {"fsolve(x^2 = a, x)", "are in the equation, and are not solved for"},
     {"fsolve(5)", "no unknowns"},

@@ -3,9 +3,11 @@
  * Every table of options that a command has, row by row: a value of each kind that the row allows
  * is taken, every word that it lists is taken, a value of the wrong kind is refused by the option's
  * name, an option that does not exist by its own; the help shows the row and completion offers it.
+ * Whatever its options are read by, a command refuses one that it does not have.
  */
 #include "config.h"
 
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +18,7 @@
 #include "cas/value/options.h"
 #include "repl/complete.h"
 #include "repl/help.h"
-#include "tests/lang/run.h"
+#include "tests/lang/examples.h"
 
 typedef struct Take {
     const OptionTable *table;
@@ -230,6 +232,60 @@ static void shown_and_offered(void **state)
     }
 }
 
+/* --- options that do not exist --------------------------------------------------------------- */
+
+/* The place behind the arguments of the call that begins at the bracket; NULL: it has no end. */
+static const char *end_of_call(const char *bracket)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (const char *p = bracket; *p; p++) {
+        quoted ^= *p == '"';
+        depth += !quoted && strchr("([{", *p);
+        depth -= !quoted && strchr(")]}", *p);
+        if (depth == 0)
+            return p;
+    }
+    return NULL;
+}
+
+/* The example with one more option in the first call of the command; false when it has none. */
+static bool with_option(char *text, size_t size, const Builtin *row, const Example *example)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s(", row->name);
+    const char *at = strstr(example->input, name);
+    if (!at || (at > example->input && (isalnum((unsigned char)at[-1]) || at[-1] == '_')))
+        return false;
+    const char *end = end_of_call(at + strlen(name) - 1);
+    snprintf(text, size, "%.*s, nosuchoption = 17%s", (int)(end - example->input), example->input,
+             end);
+    return strncmp(example->output, "error", 5) != 0;
+}
+
+/* No command that takes options passes over one that it does not know. convert hands its further
+ * arguments to whatever makes the form. */
+static void unknown_options_are_refused(void **state)
+{
+    enum { MOST = sizeof((Builtin *)0)->examples / sizeof((Builtin *)0)->examples[0] };
+    (void)state;
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        char text[1000];
+        bool tried = !strstr(row->signature, "options") || !strcmp(row->name, "convert");
+        for (size_t k = 0; k < MOST && row->examples[k].input && !tried; k++) {
+            Expr value;
+            tried = with_option(text, sizeof text, row, &row->examples[k]);
+            eval_restart();
+            if (tried && row->package)
+                examples_load(row->package);
+            if (tried && run_try(text, &value) == ST_OK)
+                run_fail("%s is taken", text);
+        }
+    }
+    eval_restart();
+}
+
 int main(void)
 {
     enum { MOST = 200 };
@@ -239,7 +295,7 @@ int main(void)
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++)
         for (const OptionTable *table = row->options; table; table = table->also) {
-            bool seen = count + 1 >= MOST;
+            bool seen = count + 2 >= MOST;
             for (size_t k = 0; k < count; k++)
                 seen = seen || tests[k].initial_state == table;
             if (!seen)
@@ -248,6 +304,7 @@ int main(void)
                                                      .initial_state = (void *)(uintptr_t)table};
         }
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(shown_and_offered);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(unknown_options_are_refused);
     int failed = _cmocka_run_group_tests("options", tests, count, NULL, NULL);
     run_end();
     return failed;

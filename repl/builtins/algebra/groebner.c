@@ -50,7 +50,7 @@ static Expr Basis(const Expr *args, long n)
 const Builtin BUILTIN_GROEBNER[] = {
     {.name = "Basis",
      .package = "Groebner",
-     .signature = "Basis(polynomials:list|set, order:expr, options..) -> list",
+     .signature = "Basis(polynomials:list|set, order:expr) -> list",
      .fn = Basis,
      .topic = "polynomials",
      .summary = "a reduced Groebner basis for plex(x, y, ...) or tdeg(x, y, ...)",

@@ -128,6 +128,12 @@ static Expr dualaxisplot(const Expr *args, long n)
     plot_set_text(&plot->frame.label[2], pair[1]->frame.label[1]);
     plot_set_text(&plot->frame.label[1], pair[0]->frame.label[1]);
     plot->frame.has_view[1] = false; /* they share the horizontal axis alone */
+    if (plot_is(args[0]) && plot_is(args[1])) {
+        PlotOptions options;
+        plot_options_begin(&options, plot);
+        plot_options_read(&options, plot, NULL, NULL, args + 2, n - 2);
+        plot_options_dress(&options, plot, 0);
+    }
     return plot_expr(plot);
 }
 

@@ -181,7 +181,7 @@ const Builtin BUILTIN_TRACING[] = {
               {SAMPLE "showstat(f);", "", NULL}, {"showstat(1);", "error: a procedure", NULL}),
     {.name = "Usage",
      .package = "CodeTools",
-     .signature = "Usage(e:expr, options..) -> expr",
+     .signature = "Usage(e:expr) -> expr",
      .fn = usage,
      .topic = "programming",
      .summary = "the value of an expression; the time it took is shown",

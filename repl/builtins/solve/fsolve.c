@@ -129,6 +129,14 @@ static const OptionRow ROWS[] = {
 
 static const OptionTable OPTIONS = {.command = "fsolve", .rows = ROWS, .size = sizeof(Fsolve)};
 
+/* A name in no equation is no unknown behind others, nor where it is nearly an option's. */
+static bool is_misspelt(const Fsolve *s, Expr e, bool behind_others)
+{
+    Expr name = expr_is(e, EXPR_EQUATION) ? expr_arg(e, 0) : e;
+    return expr_is(name, EXPR_SYMBOL) && !walk_has(s->system, name) &&
+           (behind_others || options_near(&OPTIONS, expr_text(name)));
+}
+
 static void read_range(Fsolve *s, Expr range)
 {
     if (s->n != 1)
@@ -304,6 +312,8 @@ static void read_call(Fsolve *s, const Expr *args, long n)
         } else if (proc_of(e)) {
             set_start(s, &s->x[0], args[i]);
         } else {
+            if (is_misspelt(s, args[i], s->n > 0))
+                options_refuse(&OPTIONS, args[i]);
             read_unknowns(s, args[i]);
         }
     }

@@ -563,6 +563,15 @@ static Expr solve_real(const Expr *args, long n)
  */
 
 /* Of several arguments, as solve gives them, each is taken for itself. */
+/* Which of its ways to go is Maple's choice: all are one here. */
+static const OptionRow VALUES_ROWS[] = {
+    {"dependent", OPTION_IDLE, .bare = true},
+    {"independent", OPTION_IDLE, .bare = true},
+    {"implicit", OPTION_IDLE, .bare = true},
+    {.name = NULL},
+};
+static const OptionTable VALUES_OPTIONS = {.command = "allvalues", .rows = VALUES_ROWS};
+
 static Expr all_values(const Expr *args, long n)
 {
     Expr list = expr_list(NULL, 0);
@@ -570,8 +579,10 @@ static Expr all_values(const Expr *args, long n)
     for (long i = 0; i < n; i++) {
         Expr values;
 
-        if (i > 0 && (expr_is(args[i], EXPR_SYMBOL) || expr_is(args[i], EXPR_EQUATION)))
-            continue; /* an option such as dependent or implicit */
+        if (i > 0 && options_row(&VALUES_OPTIONS, args[i], &values))
+            continue;
+        if (i > 0 && expr_is(args[i], EXPR_EQUATION))
+            options_refuse(&VALUES_OPTIONS, args[i]);
         values = solve_all_values(args[i]);
         list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)),
                                   expr_seq(values->u.args, expr_count(values))},
@@ -579,6 +590,13 @@ static Expr all_values(const Expr *args, long n)
     }
     return expr_seq(list->u.args, expr_count(list));
 }
+
+static const OptionRow ROOT_ROWS[] = {
+    {"index", OPTION_INTEGER, 0, .low = 1, .summary = "the k-th root by argument, then modulus"},
+    {.name = NULL},
+};
+static const OptionTable ROOT_OPTIONS = {
+    .command = "RootOf", .rows = ROOT_ROWS, .size = sizeof(long)};
 
 /* The index of the root that a number, or a range, in args picks; 0 for none. */
 static long picked_index(Expr p, const Expr *args, long n)
@@ -588,8 +606,8 @@ static long picked_index(Expr p, const Expr *args, long n)
     for (long i = 0; i < n; i++) {
         Expr at = args[i], lo, hi;
 
-        if (expr_is(at, EXPR_EQUATION) && expr_is_symbol(expr_arg(at, 0), "index"))
-            num_get_si(&index, expr_arg(at, 1));
+        if (expr_is(at, EXPR_EQUATION) && !options_take(&ROOT_OPTIONS, &index, at))
+            options_refuse(&ROOT_OPTIONS, at);
         if (expr_is(at, EXPR_RANGE)) {
             lo = evalf_expr(expr_arg(at, 0), 17);
             hi = evalf_expr(expr_arg(at, 1), 17);

@@ -89,7 +89,7 @@ const Builtin BUILTIN_SOLVE_RELATIVES[] = {
                   {"eliminate({x = t^2, y = t^3}, {t});", "[{t = y/x}, {x^3-y^2}]", NULL}},
      .see = "solve resultant"},
     {.name = "isolve",
-     .signature = "isolve(eqs:expr, options:expr*) -> expr",
+     .signature = "isolve(eqs:expr, names:name|set|list?) -> expr",
      .fn = isolve,
      .topic = "algebra",
      .summary = "solve equations in integers",

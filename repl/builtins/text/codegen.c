@@ -174,7 +174,7 @@ static Expr optimize(const Expr *args, long n)
 const Builtin BUILTIN_CODEGEN[] = {
     {.name = "optimize",
      .package = "codegen",
-     .signature = "optimize(e:expr, [tryhard], options..) -> sequence",
+     .signature = "optimize(e:expr, [tryhard]) -> sequence",
      .fn = optimize,
      .topic = "code",
      .summary = "a computation sequence with common parts computed once",

@@ -373,7 +373,8 @@ const Builtin BUILTIN_FILES[] = {
               " fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): s;",
               "\"a b\"", NULL},
              {"readline(\"no/such/file\");", "error: cannot be opened", NULL}),
-    FILE_ROW("readdata", NULL, readdata, "readdata(file:text, options:expr*) -> list",
+    FILE_ROW("readdata", NULL, readdata,
+             "readdata(file:text, format:name|list?, n:posint?) -> list",
              "the numbers of a file, a list for each line",
              "readdata(file, n) reads n columns. One column gives a flat list.",
              {"writedata(\"t.txt\", [[1,2.5],[3,4]]): L := readdata(\"t.txt\"):"
@@ -381,7 +382,7 @@ const Builtin BUILTIN_FILES[] = {
               "[[1,2.5],[3,4]]", NULL},
              {"readdata(\"no/such/file\");", "error: cannot be opened", NULL}),
     FILE_ROW("writedata", NULL, writedata,
-             "writedata(file:expr, data:list|rtable, options:expr*) -> nothing",
+             "writedata(file:expr, data:list|rtable, format:name|list?) -> nothing",
              "write a list of lists or a Matrix as a table of numbers",
              "One line a row, columns divided by tabs.",
              {"writedata(default, <1,2|3,4>);", "", NULL},
