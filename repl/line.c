@@ -133,11 +133,6 @@ void line_end(void)
     history_file = NULL;
 }
 
-bool line_can_edit(void)
-{
-    return true;
-}
-
 #else
 
 void line_begin(const char *history, LineComplete complete)
@@ -175,11 +170,6 @@ void line_remember(const char *statement)
 
 void line_end(void)
 {
-}
-
-bool line_can_edit(void)
-{
-    return false;
 }
 
 #endif

@@ -23,7 +23,5 @@ LineResult line_read(const char *prompt, char **text);
 /* Remembers a whole statement, also on disk at once. */
 void line_remember(const char *statement);
 void line_end(void);
-/* May Tab and the arrow keys be used? */
-bool line_can_edit(void);
 
 #endif

@@ -44,7 +44,8 @@ long decimal_digits(const fmpz_t z)
     return n;
 }
 
-void decimal_shift_right(fmpz_t mant, long k)
+/* mant / 10^k, rounded half to even. */
+static void shift_right(fmpz_t mant, long k)
 {
     fmpz_t p, r, twice;
     fmpz_init(p);
@@ -76,10 +77,10 @@ Expr decimal_round(fmpz_t mant, int64_t exp10, long digits)
     if (COEFF_IS_MPZ(*mant) || digits < 18) {
         long extra = decimal_digits(mant) - digits;
         if (extra > 0) {
-            decimal_shift_right(mant, extra);
+            shift_right(mant, extra);
             exp10 += extra;
             if (decimal_digits(mant) > digits) { /* 9.99.. became 10.0 */
-                decimal_shift_right(mant, 1);
+                shift_right(mant, 1);
                 exp10++;
             }
         }

@@ -14,9 +14,8 @@ int decimal_special(Expr a);
 /* Number of decimal digits of |z|; 1 for 0. */
 long decimal_digits(const fmpz_t z);
 void decimal_ten_power(fmpz_t p, unsigned long k);
-/* mant := mant * 10^k, and mant / 10^k rounded half to even. */
+/* mant := mant * 10^k. */
 void decimal_shift_left(fmpz_t mant, long k);
-void decimal_shift_right(fmpz_t mant, long k);
 /* The float mant * 10^exp10 rounded half to even to `digits` digits. Clears mant. */
 Expr decimal_round(fmpz_t mant, int64_t exp10, long digits);
 /* num / den * 10^exp10 as a float of `digits` digits; den > 0. */

@@ -42,7 +42,8 @@ static bool count_to(const Ast *ast, const Ast *wanted, long *number)
     return false;
 }
 
-long watch_number(const AstProc *code, const Ast *statement)
+/* The number of a statement in the body of a procedure, 0 when it is none of it. */
+static long number_of(const AstProc *code, const Ast *statement)
 {
     long number = 0;
     return code->body && count_to(code->body, statement, &number) ? number : 0;
@@ -227,7 +228,7 @@ static bool obey(const Frame *frame, const char *text)
 void watch_statement(const Ast *statement, Expr last)
 {
     const Frame *frame = env_frame;
-    long number = frame ? watch_number(frame->code, statement) : 0;
+    long number = frame ? number_of(frame->code, statement) : 0;
     if (number == 0 || !stops_here(frame, number))
         return;
     show_place(frame, statement, number, last);

@@ -20,9 +20,6 @@ void watch_statement(const Ast *statement, Expr last);
 /* Sets (or clears) the stop before statement i of a procedure. */
 struct Procedure;
 void watch_stop(struct Procedure *procedure, long i, bool on);
-/* The number of a statement in the body of a procedure, 0 when it is none of it; how many there
- * are. */
-long watch_number(const AstProc *code, const Ast *statement);
 long watch_count(const AstProc *code);
 
 #endif

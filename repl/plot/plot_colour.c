@@ -34,7 +34,8 @@ static long plot_colour_rgb(double r, double g, double b)
     return rgb;
 }
 
-long plot_colour_mix(long from, long to, double part)
+/* A colour between two. */
+static long mix(long from, long to, double part)
 {
     long mixed = 0;
     for (int shift = 16; shift >= 0; shift -= 8) {
@@ -52,7 +53,7 @@ long plot_colour_by_height(double part)
     if (part >= 1)
         return HEIGHTS[LAST];
     long k = (long)(part * LAST);
-    return plot_colour_mix(HEIGHTS[k], HEIGHTS[k + 1], part * LAST - (double)k);
+    return mix(HEIGHTS[k], HEIGHTS[k + 1], part * LAST - (double)k);
 }
 
 /* Of hue h, saturation s and value v, all from 0 to 1. */
@@ -102,7 +103,7 @@ static long between(Expr colours, double part)
     long k = place < (double)last ? (long)place : last - 1;
     if (last == 0)
         return plot_colour_of(expr_arg(colours, 0));
-    return plot_colour_mix(plot_colour_of(expr_arg(colours, k)),
+    return mix(plot_colour_of(expr_arg(colours, k)),
                            plot_colour_of(expr_arg(colours, k + 1)), place - (double)k);
 }
 

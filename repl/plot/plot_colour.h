@@ -19,7 +19,5 @@ long plot_colour_scale(Expr scale, double part);
 long plot_colour_by_height(double part);
 /* Of an angle as a part of the full circle. */
 long plot_colour_hue(double h);
-/* Between two colours. */
-long plot_colour_mix(long from, long to, double part);
 
 #endif

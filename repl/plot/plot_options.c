@@ -251,7 +251,9 @@ static bool is_axis(Expr e)
     return key != e && expr_is(key, EXPR_INDEXED) && expr_is_symbol(expr_arg(key, 0), "axis");
 }
 
-bool plot_options_take(PlotOptions *options, Plot *plot, Expr equation)
+/* Takes one option key = value into options or the plot's frame; false when there is no such
+ * option. Raises ST_TYPE when the value does not suit. */
+static bool take(PlotOptions *options, Plot *plot, Expr equation)
 {
     if (is_axis(equation)) {
         Expr key = expr_arg(equation, 0), value = expr_arg(equation, 1);
@@ -269,8 +271,7 @@ void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own,
     if (own)
         options_begin(own, target);
     for (long i = 0; i < n; i++)
-        if (!(own && options_take(own, target, args[i])) &&
-            !plot_options_take(options, plot, args[i]))
+        if (!(own && options_take(own, target, args[i])) && !take(options, plot, args[i]))
             options_refuse(own ? own : &PLOT_OPTIONS, args[i]);
 }
 
@@ -293,7 +294,7 @@ void plot_options_begin(PlotOptions *options, Plot *plot)
 {
     *options = (PlotOptions){.adaptive = true};
     for (long i = 0; kept && i < expr_count(kept); i++)
-        plot_options_take(options, plot, expr_arg(kept, i));
+        take(options, plot, expr_arg(kept, i));
 }
 
 /* --- curves ----------------------------------------------------------------------------------- */

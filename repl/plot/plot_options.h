@@ -22,9 +22,6 @@ extern const OptionTable PLOT_OPTIONS, PLOT_FRAME_OPTIONS;
 
 /* What setoptions said, or nothing. */
 void plot_options_begin(PlotOptions *options, Plot *plot);
-/* Takes one option key = value into options or the plot's frame. Returns false when there is no
- * such option; raises ST_TYPE when the value does not suit. */
-bool plot_options_take(PlotOptions *options, Plot *plot, Expr equation);
 /* Takes all of args[0..n), those of the command's own table (or NULL) into target; raises ST_TYPE
  * naming one that is none (with the nearest). The own table has PLOT_OPTIONS as its `also`. */
 void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own, void *target,

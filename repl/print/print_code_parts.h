@@ -178,9 +178,6 @@ void print_code_loop(Code *code, const char *template, const CodeLoop *loop);
 void print_code_put_loop(Code *code, const char *template, const CodeLoop *loop);
 /* target = value, without what it needs. */
 void print_code_assign(Code *code, Expr target, Expr value);
-/* The nodes that the text of e refers to, as they are written: x^2 in x^2*y, and not x^(-2) but
- * x^2 in y/x^2. Branches of a conditional value are left out. */
-void print_code_parts(Expr e, void (*visit)(Expr part, void *arg), void *arg);
 /* Writes the assignments, common subexpressions first. */
 void print_code_items(Code *code, CodeItem *items, long n);
 /* Computes what the text of e needs before it: conditional values, common subexpressions. */

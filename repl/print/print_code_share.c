@@ -60,7 +60,9 @@ static void visit_power(Expr e, void (*visit)(Expr part, void *arg), void *arg)
     visit(exponent, arg);
 }
 
-void print_code_parts(Expr e, void (*visit)(Expr part, void *arg), void *arg)
+/* The nodes that the text of e refers to, as they are written: x^2 in x^2*y, and not x^(-2) but
+ * x^2 in y/x^2. Branches of a conditional value are left out. */
+static void each_part(Expr e, void (*visit)(Expr part, void *arg), void *arg)
 {
     bool choice = print_code_is_choice(e);
     switch (expr_kind(e)) {
@@ -118,7 +120,7 @@ static void count_use(Expr e, void *arg)
         return;
     memo_put(&code->uses, e, (void *)(uses + 1));
     if (uses == 0 || (is_cheap(e) && uses == 1))
-        print_code_parts(e, count_use, code);
+        each_part(e, count_use, code);
 }
 
 static bool is_shared(const Code *code, Expr e)
@@ -166,7 +168,7 @@ static void need(Expr e, void *arg)
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || !enter(code, e))
         return;
     err_stack_check();
-    print_code_parts(e, need, code);
+    each_part(e, need, code);
     bool statement = print_code_is_choice(e) && code->language->choice == CODE_IF_STATEMENT;
     if (statement || is_shared(code, e))
         compute(code, e);
@@ -176,7 +178,7 @@ void print_code_need(Code *code, Expr e)
 {
     bool statement = print_code_is_choice(e) && code->language->choice == CODE_IF_STATEMENT;
     if (statement && !is_shared(code, e))
-        print_code_parts(e, need, code); /* becomes the if statement itself */
+        each_part(e, need, code); /* becomes the if statement itself */
     else
         need(e, code);
 }
@@ -231,7 +233,7 @@ static void set_times(Code *code, Times *times, CodeItem *items, long n)
 /* An assignment to a name that keeps its value: later uses of the value refer to the name. */
 static void assign_lasting(Code *code, Expr target, Expr value)
 {
-    print_code_parts(value, need, code);
+    each_part(value, need, code);
     print_code_assign(code, target, value);
     enter(code, value);
     memo_put(&code->temps, value, target);

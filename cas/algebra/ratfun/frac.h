@@ -63,8 +63,6 @@ Poly *frac_whole(PolyRing *ring, const Frac *f);
 
 /* The value of generator i to its degree, tied when first asked for. */
 Frac *frac_relation(PolyRing *ring, long i);
-/* After poly_freeze: computes the relations of the algebraic generators. */
-void frac_tie(PolyRing *ring);
 Frac *frac_of(PolyRing *ring, Expr e);
 /* As it stands: factored. */
 Expr frac_expr(PolyRing *ring, const Frac *f);

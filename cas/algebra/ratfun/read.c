@@ -136,7 +136,8 @@ Frac *frac_relation(PolyRing *ring, long i)
     return gen->relation;
 }
 
-void frac_tie(PolyRing *ring)
+/* After poly_freeze: computes the relations of the algebraic generators. */
+static void tie(PolyRing *ring)
 {
     for (long i = 0; i < ring->count; i++)
         if (ring->gen[i].degree != 0)
@@ -151,7 +152,7 @@ Expr frac_run(const FracJob *job)
     for (long i = 0; i < job->n; i++)
         poly_scan(&ring, job->e[i]);
     poly_freeze(&ring);
-    frac_tie(&ring);
+    tie(&ring);
     Expr result = job->work(&ring, job);
     poly_end(&ring);
     return result;
