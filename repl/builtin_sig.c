@@ -271,14 +271,16 @@ _Noreturn static void unused(const Signature *sig, const char *text, Expr e)
 }
 
 /* Is the argument behind `taken` positional ones an option? What a parameter in that place takes as
- * an equation is none. */
+ * an equation is none, nor is the range of a name: of several the order counts. */
 static bool is_option(const Signature *sig, Expr e, long taken)
 {
     if (option_of(sig, e))
         return true;
     const Param *param = positional(sig, taken);
-    return is_free_option(sig, e, taken) &&
-           (!param || !strstr(param->type, "equation") || !has_one_type(e, param->type));
+    if (!is_free_option(sig, e, taken))
+        return false;
+    bool range = expr_is(expr_arg(e, 1), EXPR_RANGE);
+    return !param || (!range && !strstr(param->type, "equation")) || !has_one_type(e, param->type);
 }
 
 static void check_option(const Signature *sig, const char *text, const Expr *args, long i)
