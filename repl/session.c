@@ -75,13 +75,18 @@ void session_failed(int status, int breaks)
 
 /* --- output --------------------------------------------------------------------------------- */
 
-/* A reader that went away (daesy ... | head) ends the session quietly. */
+/* What is shown is lost: a reader went away (daesy ... | head, said by the status alone), a disk is
+ * full. The statement ends, and so does the session. */
 static void check_pipe(void)
 {
-    if (ferror(stdout) && !session.muted) {
-        session.muted = true;
-        session_leave(SESSION_FINE);
-    }
+    int cause = errno;
+    if (!ferror(stdout) || session.muted)
+        return;
+    session.muted = true;
+    if (cause != EPIPE)
+        fprintf(stderr, "daesy: the output cannot be written: %s\n", strerror(cause));
+    session_leave(SESSION_ERROR);
+    err_interrupt_request(1);
 }
 
 static void write_out(const char *text, size_t length)
@@ -216,6 +221,8 @@ static void settle(Status status, double seconds, int breaks)
         session_leave(eval_quit_code());
         break;
     case ST_INTERRUPT:
+        if (session.muted)
+            break;
         if (secure_over()) {
             session_message("error", secure_over(), "");
             session_leave(SESSION_ERROR);
@@ -338,6 +345,7 @@ int session_run(const SessionOptions *options)
         session.status = status == ST_INTERRUPT ? SESSION_INTERRUPTED : SESSION_INTERNAL;
     }
     flush();
+    err_interrupt_pending = 0;
     plot_device_done();
     eval_done();
     source_done();

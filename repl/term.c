@@ -16,6 +16,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/time.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "cas/base/err.h"
@@ -127,6 +128,36 @@ static void say_running(const char *before, const char *after)
     say(line, n);
 }
 
+/* The terminal as it was, for whatever ends the program. */
+static struct termios usual;
+static bool has_usual;
+
+static void restore_terminal(void)
+{
+    if (has_usual)
+        tcsetattr(STDIN_FILENO, TCSANOW, &usual);
+}
+
+/* Goes on to do what the signal does by itself: the handler is taken away by then. */
+static void on_end(int signal)
+{
+    restore_terminal();
+    raise(signal);
+}
+
+static void catch_ends(void)
+{
+    static const int ENDS[] = {SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    has_usual = term.input && tcgetattr(STDIN_FILENO, &usual) == 0;
+    struct sigaction end = {.sa_handler = on_end, .sa_flags = (int)(SA_RESETHAND | SA_NODEFER)};
+    sigemptyset(&end.sa_mask);
+    for (size_t i = 0; has_usual && i < sizeof ENDS / sizeof *ENDS; i++) {
+        struct sigaction before;
+        if (sigaction(ENDS[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction(ENDS[i], &end, NULL);
+    }
+}
+
 static pthread_t session; /* the thread that reads and evaluates */
 
 /* Libraries have threads of their own (OpenBLAS), and the system may choose one of them: a read
@@ -145,6 +176,7 @@ static void on_interrupt(int signal)
         say_running("\nstill running: ", "   (Ctrl-C once more leaves daesy)\n");
     if (work.interrupts >= 3) {
         say("\n", 1);
+        restore_terminal();
         _exit(130);
     }
 }
@@ -181,6 +213,7 @@ void term_catch_interrupts(void)
     sigemptyset(&tick.sa_mask);
     sigaction(SIGALRM, &tick, NULL);
     signal(SIGPIPE, SIG_IGN);
+    catch_ends();
 }
 
 static void set_timer(int seconds)

@@ -107,7 +107,24 @@ ok 'standard error is empty'
 
 "$DAESY" -q -c 'seq(i, i=1..20000);' < /dev/null 2> "$work/err" | head -n 1 > /dev/null
 test ! -s "$work/err"
-ok 'a reader that goes away is no error'
+ok 'a reader that goes away is no message'
+timeout 60 sh -c '{ "$DAESY" -q -c "while true do print(1) end do:"; echo $? > "$1"; } < /dev/null | head -n 1' sh "$work/status" > /dev/null
+grep -qx 4 "$work/status"
+ok 'it ends a loop, and the status says so'
+for lost in '1+1;' 'for i to 20000 do print(i) end do:' 'printf("a"):'; do
+    timeout 60 "$DAESY" -q -c "$lost" > /dev/full 2> "$work/err" < /dev/null
+    test $? -eq 4 && grep -q 'cannot be written: No space' "$work/err"
+    ok "lost output is an error: $lost"
+done
+for kind in 'dsolve({diff(x(t), t) = -x(t), x(0) = 1}, numeric)' 'plot(x, x=0..1)' 'table([1 = [plot(x, x=0..1)]])'; do
+    echo old > "$work/kept.m"
+    run 4 "not saved: $kind" -q -c "S := $kind: save S, \"$work/kept.m\";"
+    says 'cannot be read back'
+    grep -qx old "$work/kept.m"
+    ok 'the old file is kept'
+done
+run 4 'a full disk' -q -c 'x := 5: save x, "/dev/full";'
+says 'cannot write /dev/full: No space'
 
 printf 'x := 1/3;\nfor i to 2 do i end do;\n1/0;\nprintf("hello\\n");\n' > "$work/in"
 run 4 'records' -q --emit=json

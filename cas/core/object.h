@@ -23,6 +23,8 @@ typedef struct ObjectClass {
     /* Its part of this name, R:-part or R["part"]; NULL as the result: there is none. May be NULL.
      */
     Expr (*member)(Object *object, const char *name);
+    /* "a plot": what it prints does not say what it holds; NULL: it does. */
+    const char *closed;
 } ObjectClass;
 
 struct Object {

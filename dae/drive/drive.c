@@ -205,6 +205,7 @@ const ObjectClass DRIVE_CLASS = {
     .trace = solution_mark,
     .destroy = solution_destroy,
     .print = solution_print,
+    .closed = "a numeric solution",
     .apply = solution_apply,
 };
 

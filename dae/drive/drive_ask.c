@@ -373,6 +373,7 @@ const ObjectClass DRIVE_PART_CLASS = {
     .trace = part_trace,
     .destroy = part_destroy,
     .print = part_print,
+    .closed = "a part of a numeric solution",
     .apply = part_apply,
 };
 

@@ -256,6 +256,7 @@ const ObjectClass CONTINUATION_CLASS = {
     .trace = trace,
     .destroy = destroy,
     .print = print,
+    .closed = "a branch of solutions",
     .apply = apply,
     .member = member,
 };

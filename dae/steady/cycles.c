@@ -573,6 +573,7 @@ const ObjectClass CYCLES_CLASS = {
     .trace = trace,
     .destroy = destroy,
     .print = print,
+    .closed = "a branch of cycles",
     .apply = apply,
     .member = member,
 };

@@ -14,8 +14,12 @@
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
+#include "cas/core/object.h"
 #include "cas/core/print/print.h"
+#include "cas/core/rtable.h"
 #include "cas/core/sym.h"
+#include "cas/core/table.h"
+#include "cas/core/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/alias.h"
 #include "repl/eval/eval_parts.h"
@@ -285,6 +289,47 @@ static Flow run_try(const Ast *ast, Value *value)
 
 /* --- the rest ---------------------------------------------------------------------------- */
 
+/* What of a value no text gives back; NULL: nothing. Objects in objects are looked at so deep: one
+ * may hold itself. */
+static const char *closed_part;
+static int object_depth;
+enum { DEEPEST = 12 };
+
+static void look_for_closed(Expr e);
+
+static void look_at_object(Expr e, void *unused)
+{
+    (void)unused;
+    if (closed_part || !expr_is(e, EXPR_OBJECT))
+        return;
+    Object *object = e->u.object;
+    closed_part = object->cls->closed;
+    if (!closed_part && (rtable_of(e) || table_of(e)) && object_depth < DEEPEST) {
+        object_depth++;
+        object->cls->trace(object, look_for_closed);
+        object_depth--;
+    }
+}
+
+static void look_for_closed(Expr e)
+{
+    err_stack_check();
+    walk_each(e, look_at_object, NULL);
+}
+
+static void need_open(Expr name, Expr value)
+{
+    closed_part = NULL;
+    object_depth = 0;
+    look_for_closed(value);
+    if (!closed_part)
+        return;
+    char *text = print_text(name, 60);
+    err_defer(mem_release, text);
+    err_hint("save what it was made from, and make it again");
+    err_raise(ST_DOMAIN, "%s holds %s, which cannot be read back from a file", text, closed_part);
+}
+
 /* name := value; lines that read back. */
 static void run_save(const Ast *ast)
 {
@@ -297,7 +342,9 @@ static void run_save(const Ast *ast)
         Expr name = eval_quoted(ast->kid[i]);
         print_linear(&out, name);
         buf_puts(&out, " := ");
-        print_linear(&out, eval_deep(name));
+        Expr value = eval_deep(name);
+        need_open(name, value);
+        print_linear(&out, value);
         buf_puts(&out, ";\n");
     }
     store_text(expr_text(path), buf_text(&out), out.length);

@@ -55,7 +55,8 @@ static void print(Buf *out, Object *object)
     buf_puts(out, plot_is_space(plot) ? "PLOT3D(...)" : "PLOT(...)");
 }
 
-const ObjectClass PLOT_CLASS = {.name = "PLOT", .trace = trace, .destroy = destroy, .print = print};
+const ObjectClass PLOT_CLASS = {
+    .name = "PLOT", .trace = trace, .destroy = destroy, .print = print, .closed = "a plot"};
 
 Plot *plot_new(void)
 {

@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <setjmp.h>
@@ -18,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -447,6 +449,32 @@ static void hangup_ends_the_program(void **state)
     remove_home(term.home);
 }
 
+/* The terminal echoes again whatever ended the program. */
+static void ends_restore_the_terminal(void **state)
+{
+    (void)state;
+    static const int ENDS[] = {SIGTERM, SIGQUIT, SIGHUP, SIGABRT};
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) {
+        Terminal term;
+        struct termios mode;
+        char *home = new_home();
+        start(&term, home);
+        int other = open(ptsname(term.fd), O_RDWR | O_NOCTTY); /* keeps the terminal open */
+        assert_true(shows(&term, "> "));
+        assert_int_equal(tcgetattr(other, &mode), 0);
+        assert_false(mode.c_lflag & ICANON);
+        assert_int_equal(kill(term.child, ENDS[i]), 0);
+        int end = 0;
+        assert_int_equal(waitpid(term.child, &end, 0), term.child);
+        assert_true(WIFSIGNALED(end) && WTERMSIG(end) == ENDS[i]);
+        assert_int_equal(tcgetattr(other, &mode), 0);
+        assert_true(mode.c_lflag & ICANON && mode.c_lflag & ECHO);
+        close(other);
+        close(term.fd);
+        remove_home(home);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +496,7 @@ int main(void)
         cmocka_unit_test(no_handler_keeps_an_interrupt),
         cmocka_unit_test(help_without_a_semicolon),
         cmocka_unit_test(hangup_ends_the_program),
+        cmocka_unit_test(ends_restore_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
