@@ -16,6 +16,7 @@ AM_TESTS_ENVIRONMENT = \
 #   unit_tests += tests/unit/cas/t-name
 unit_tests =
 unit_tests += tests/fuzz/t-parse
+unit_tests += tests/lang/t-attack
 unit_tests += tests/lang/t-bvp
 unit_tests += tests/lang/t-calls
 unit_tests += tests/lang/t-clash
@@ -213,7 +214,18 @@ coverage: cover/config.status
 		--csv -o coverage.csv . && $(AWK) -f '$(abs_top_srcdir)/tests/coverage.awk' \
 		'$(abs_top_srcdir)/tests/rooms.table' coverage.csv
 
-clean-local:
-	rm -rf cover
+# Random calls, for SECONDS (60) from SEED (the clock) on; and the same with the sanitizers, in a build of its own.
+SECONDS = 60
+SEED = `date +%s`
+attack: tests/lang/t-attack$(EXEEXT)
+	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" tests/lang/t-attack$(EXEEXT)
 
-.PHONY: mutate mutate-here coverage
+attack-sanitized:
+	$(MKDIR_P) sanitized
+	cd sanitized && { test -f config.status || '$(abs_top_srcdir)/configure' -q CC='$(CC)' \
+		CFLAGS='-O1 -g1' --enable-asan --enable-ubsan; } && $(MAKE) attack SECONDS='$(SECONDS)' SEED="$(SEED)"
+
+clean-local:
+	rm -rf cover sanitized
+
+.PHONY: attack attack-sanitized mutate mutate-here coverage

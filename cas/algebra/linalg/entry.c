@@ -175,6 +175,29 @@ uint64_t linalg_sig_fma(uint64_t acc, Expr a, Expr b)
     return sig_add(acc, sig_mul(a->sig, b->sig));
 }
 
+/* What is no number and no expression of numbers: the rules of a field do not hold for it. */
+static void find_foreign(Expr e, void *arg)
+{
+    Expr *found = arg;
+    Kind kind = (Kind)expr_kind(e);
+    bool named = e == EXPR_INFINITY || expr_is_symbol(e, "undefined") || expr_is_symbol(e, "FAIL");
+    if (named || kind == EXPR_STRING || kind >= EXPR_SEQ)
+        *found = e;
+}
+
+static void refuse_foreign(Expr e, const char *what)
+{
+    Expr found = NULL;
+    char *text;
+
+    walk_each(e, find_foreign, &found);
+    if (found == NULL)
+        return;
+    text = print_text(found, 60);
+    err_defer(mem_release, text);
+    err_raise(ST_DOMAIN, "%s computes with algebraic entries, and %s is none", what, text);
+}
+
 void linalg_verify_zero(Expr e, const char *what)
 {
     char *text, shown[200];
@@ -182,6 +205,7 @@ void linalg_verify_zero(Expr e, const char *what)
     if (e->sig == 0 || (e->flags & NODE_HAS_FLOAT) != 0 || zero_truth(e) != TRUTH_NO ||
         assume_is_zero(e))
         return;
+    refuse_foreign(e, what);
     text = print_text(e, 150);
     snprintf(shown, sizeof shown, "%s", text);
     mem_free(text);
