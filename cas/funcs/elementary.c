@@ -182,6 +182,21 @@ static Expr log2_eval(const Expr *args, long n)
     return log_base(2, args[0]);
 }
 
+/* 1/(x*ln(10)): log10(x) stays where x has a float in it. */
+static Expr log10_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return expr_inv(expr_mul(args[0], funcs_apply1("ln", expr_int(10))));
+}
+
+static Expr log2_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    return expr_inv(expr_mul(args[0], funcs_apply1("ln", EXPR_TWO)));
+}
+
 static bool log_base_ball(ulong base, acb_t value, const acb_t x, slong prec)
 {
     arb_t scale;
@@ -472,6 +487,7 @@ const FuncRow funcs_elementary_rows[] = {
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = log10_eval,
+     .derivative = log10_derivative,
      .ball = log10_ball,
      .real1 = log10,
      .summary = "logarithm to base 10",
@@ -485,6 +501,7 @@ const FuncRow funcs_elementary_rows[] = {
      .cut = FUNC_CUT_NEGATIVE,
      .arity = 1,
      .eval = log2_eval,
+     .derivative = log2_derivative,
      .ball = log2_ball,
      .real1 = log2,
      .summary = "logarithm to base 2",

@@ -6,6 +6,11 @@
  * whatever the number of inputs. What does not depend on the inputs asked for has no adjoint.
  * Functions that are C functions here are differentiated as
  * expressions, by the rows of cas/value/funcs.h. Conditions have derivative zero.
+ *
+ * Nothing times what has no value is nothing: a branch that is not taken adds nothing to the
+ * derivative, sqrt(1-x) where x > 1, nor does a root at zero that is multiplied by zero,
+ * x*sqrt(abs(x)). So products are guarded where the adjoint comes from a choice or the factor from
+ * a root.
  */
 #include "numeric/program/tape_grad.h"
 
@@ -18,6 +23,7 @@ typedef struct Sweep {
     TapeBuild *build;
     TapeValue *adjoint; /* of values 0..output */
     char *active;       /* those that depend on the inputs asked for */
+    char *guarded;      /* adjoints that may be zero because of a choice */
     bool known;
 } Sweep;
 
@@ -36,14 +42,42 @@ static TapeValue number(Sweep *s, double x)
     return tape_ir_number(&s->build->ir, x);
 }
 
-/* adjoint of v += by * factor */
-static void push(Sweep *s, TapeValue v, TapeValue by, TapeValue factor)
+static bool is_plain(const Sweep *s, TapeValue v)
+{
+    TapeOp code = s->build->ir.node[v].op;
+    return code == TAPE_CONSTANT || code == TAPE_INPUT;
+}
+
+/* a * b, 0 where a is. */
+static TapeValue guarded_product(Sweep *s, TapeValue a, TapeValue b)
+{
+    TapeValue part = op(s, TAPE_MUL, a, b), zero = number(s, 0);
+    if (is_plain(s, b) || s->build->ir.node[a].op == TAPE_CONSTANT)
+        return part;
+    return tape_ir_make(&s->build->ir, TAPE_SELECT, op(s, TAPE_EQ, a, zero), zero, part);
+}
+
+/* adjoint of v += part */
+static void add_part(Sweep *s, TapeValue v, TapeValue part, bool guard)
 {
     TapeValue *place = &s->adjoint[v];
-    if (!s->active[v])
-        return;
-    TapeValue part = op(s, TAPE_MUL, by, factor);
+    s->guarded[v] |= guard;
     *place = *place == TAPE_NONE ? part : op(s, TAPE_ADD, *place, part);
+}
+
+/* adjoint of v += by * factor, by the adjoint of `from` */
+static void push(Sweep *s, TapeValue from, TapeValue v, TapeValue by, TapeValue factor)
+{
+    bool guard = s->guarded[from];
+    if (s->active[v])
+        add_part(s, v, guard ? guarded_product(s, by, factor) : op(s, TAPE_MUL, by, factor), guard);
+}
+
+/* The same with a factor that may be infinite. */
+static void push_steep(Sweep *s, TapeValue from, TapeValue v, TapeValue by, TapeValue factor)
+{
+    if (s->active[v])
+        add_part(s, v, guarded_product(s, by, factor), s->guarded[from]);
 }
 
 /* Partial derivative of a C function's call with respect to its i-th argument. */
@@ -60,7 +94,7 @@ static TapeValue call_slope(Sweep *s, Expr call, long i)
 }
 
 /* The adjoint of x where the call is f(x), f known to the language; its slope has none. */
-static void pull_known(Sweep *s, const TapeNode *node, TapeValue adjoint)
+static void pull_known(Sweep *s, TapeValue self, const TapeNode *node, TapeValue adjoint)
 {
     Expr f = expr_arg(node->call, 0), x = expr_arg(node->call, 1);
     if (expr_is(f, EXPR_CALL)) {
@@ -68,7 +102,7 @@ static void pull_known(Sweep *s, const TapeNode *node, TapeValue adjoint)
         return;
     }
     Expr slope = expr_call(expr_call(expr_symbol("D"), &f, 1), &x, 1);
-    push(s, node->arg[1], adjoint,
+    push(s, self, node->arg[1], adjoint,
          tape_ir_call(&s->build->ir, TAPE_CALL2, node->arg[0], node->arg[1], slope));
 }
 
@@ -77,21 +111,26 @@ static void pull_power(Sweep *s, TapeValue a, TapeValue b, TapeValue self, TapeV
     double exponent;
     if (tape_ir_is_number(&s->build->ir, b, &exponent)) {
         TapeValue lower = op(s, TAPE_POW, a, number(s, exponent - 1));
-        push(s, a, adjoint, op(s, TAPE_MUL, lower, b));
+        if (exponent < 1)
+            push_steep(s, self, a, adjoint, op(s, TAPE_MUL, lower, b));
+        else
+            push(s, self, a, adjoint, op(s, TAPE_MUL, lower, b));
         return;
     }
     TapeValue lower = op(s, TAPE_POW, a, op(s, TAPE_SUB, b, number(s, 1)));
-    push(s, a, adjoint, op(s, TAPE_MUL, lower, b));
-    push(s, b, adjoint, op(s, TAPE_MUL, self, op1(s, TAPE_LN, a)));
+    push(s, self, a, adjoint, op(s, TAPE_MUL, lower, b));
+    push(s, self, b, adjoint, op(s, TAPE_MUL, self, op1(s, TAPE_LN, a)));
 }
 
 /* A choice between b and c by the condition: each gets the adjoint where it was chosen. */
 static void pull_choice(Sweep *s, TapeValue condition, TapeValue b, TapeValue c, TapeValue adjoint)
 {
     TapeIr *ir = &s->build->ir;
-    TapeValue zero = number(s, 0), one = number(s, 1);
-    push(s, b, tape_ir_make(ir, TAPE_SELECT, condition, adjoint, zero), one);
-    push(s, c, tape_ir_make(ir, TAPE_SELECT, condition, zero, adjoint), one);
+    TapeValue zero = number(s, 0);
+    if (s->active[b])
+        add_part(s, b, tape_ir_make(ir, TAPE_SELECT, condition, adjoint, zero), true);
+    if (s->active[c])
+        add_part(s, c, tape_ir_make(ir, TAPE_SELECT, condition, zero, adjoint), true);
 }
 
 /* d f(a) / da for the functions that are operations; v is the value itself. */
@@ -130,16 +169,16 @@ static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
     switch (node.op) {
     case TAPE_ADD:
     case TAPE_SUB:
-        push(s, a, adjoint, number(s, 1));
-        push(s, b, adjoint, number(s, node.op == TAPE_ADD ? 1 : -1));
+        push(s, v, a, adjoint, number(s, 1));
+        push(s, v, b, adjoint, number(s, node.op == TAPE_ADD ? 1 : -1));
         break;
     case TAPE_MUL:
-        push(s, a, adjoint, b);
-        push(s, b, adjoint, a);
+        push(s, v, a, adjoint, b);
+        push(s, v, b, adjoint, a);
         break;
     case TAPE_DIV:
-        push(s, a, adjoint, op1(s, TAPE_INV, b));
-        push(s, b, adjoint, op1(s, TAPE_NEG, op(s, TAPE_DIV, v, b)));
+        push(s, v, a, adjoint, op1(s, TAPE_INV, b));
+        push(s, v, b, adjoint, op1(s, TAPE_NEG, op(s, TAPE_DIV, v, b)));
         break;
     case TAPE_POW:
         pull_power(s, a, b, v, adjoint);
@@ -154,23 +193,25 @@ static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
         pull_choice(s, op(s, TAPE_LT, b, a), a, b, adjoint);
         break;
     case TAPE_CALL1:
-        push(s, a, adjoint, call_slope(s, node.call, 0));
+        push(s, v, a, adjoint, call_slope(s, node.call, 0));
         break;
     case TAPE_CALL2:
         if (!funcs_find(expr_arg(node.call, 0))) {
-            pull_known(s, &node, adjoint);
+            pull_known(s, v, &node, adjoint);
             break;
         }
         if (tape_known_is_special(node.call)) {
-            push(s, b, adjoint, call_slope(s, node.call, tape_known_moving(node.call)));
+            push(s, v, b, adjoint, call_slope(s, node.call, tape_known_moving(node.call)));
             break;
         }
-        push(s, a, adjoint, call_slope(s, node.call, 0));
-        push(s, b, adjoint, call_slope(s, node.call, 1));
+        push(s, v, a, adjoint, call_slope(s, node.call, 0));
+        push(s, v, b, adjoint, call_slope(s, node.call, 1));
         break;
     default:
-        if (tape_ir_arity(node.op) == 1)
-            push(s, a, adjoint, slope(s, node.op, v, a));
+        if (node.op == TAPE_SQRT)
+            push_steep(s, v, a, adjoint, slope(s, node.op, v, a));
+        else if (tape_ir_arity(node.op) == 1)
+            push(s, v, a, adjoint, slope(s, node.op, v, a));
         break;
     }
 }
@@ -189,11 +230,12 @@ static void find_active(Sweep *s, TapeValue output, long from, long to)
 
 bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue *gradient)
 {
-    Sweep sweep = {build, NULL, NULL, true};
+    Sweep sweep = {.build = build, .known = true};
     size_t n = (size_t)output + 1;
     sweep.adjoint = mem_array(n, sizeof *sweep.adjoint);
     err_defer(mem_release, sweep.adjoint);
-    sweep.active = mem_zalloc(n);
+    sweep.active = mem_zalloc(2 * n);
+    sweep.guarded = sweep.active + n;
     err_defer(mem_release, sweep.active);
     find_active(&sweep, output, from, to);
     for (size_t i = 0; i < n; i++)
