@@ -49,6 +49,7 @@ unit_tests += tests/lang/t-structure
 unit_tests += tests/prop/t-algebra
 unit_tests += tests/prop/t-calculus
 unit_tests += tests/prop/t-session
+unit_tests += tests/prop/t-switching
 unit_tests += tests/term/t-terminal
 unit_tests += tests/unit/cas/algebra/t-places
 unit_tests += tests/unit/cas/algebra/t-steps

@@ -253,6 +253,34 @@ void drive_check_values(const Ivp *ivp)
         err_undefer(true);
 }
 
+/* --- impulses ----------------------------------------------------------------------------------
+ */
+
+typedef struct Impulse {
+    Expr t, found;
+} Impulse;
+
+static void look_impulse(Expr node, void *impulse)
+{
+    Impulse *i = impulse;
+    if (!i->found && expr_is_call(node, expr_symbol("Dirac")) && walk_has(node, i->t))
+        i->found = node;
+}
+
+void drive_check_impulses(const Ivp *ivp)
+{
+    Impulse impulse = {.t = ivp->model.t};
+    for (long i = 0; i < ivp->model.equations; i++)
+        walk_each(ivp->model.residuals[i], look_impulse, &impulse);
+    if (!impulse.found)
+        return;
+    char *text = print_text(impulse.found, 60);
+    err_defer(mem_release, text);
+    err_hint("say what it does to the unknowns: events = [[t = 1, x(t) = x(t) + 3]] for"
+             " diff(x(t), t) = ... + 3*Dirac(t - 1)");
+    err_raise(ST_UNABLE, "%s is an impulse, which steps cannot see", text);
+}
+
 /* --- constraints -------------------------------------------------------------------------------
  */
 

@@ -17,6 +17,8 @@ void drive_check_counts(const Ivp *ivp);
 /* Raises ST_UNABLE naming the names in the equations that are neither unknowns, the independent
  * variable nor constants. */
 void drive_check_values(const Ivp *ivp);
+/* Raises ST_UNABLE for impulses, Dirac(t-1): what they do happens between two steps. */
+void drive_check_impulses(const Ivp *ivp);
 /* Names in e[0..n) that are neither the variable t nor constants, as a list; heads of calls are
  * none. */
 Expr drive_check_nameless(Expr t, const Expr *e, long n);

@@ -19,6 +19,7 @@ typedef struct DriveDae {
     Manifold *manifold; /* the constraints in numbers */
     double *mobility;   /* of each state on the way back to the constraints where multipliers are
                            computed or the equations are as written (drive_levels.h) */
+    double *drift;      /* found before the last event */
     double *jumps;      /* the same behind an event: unknowns that the user never differentiates
                            may jump */
     Expr determinant;   /* of the reduced system */
@@ -46,9 +47,12 @@ Status drive_dae_roots(Problem *problem, double t, const double *y, const double
 Status drive_dae_project(void *ctx, double t, double *y);
 /* Moves y onto the manifold after a step; ST_DOMAIN where that cannot be. */
 Status drive_dae_return(const Problem *problem, Manifold *manifold, double t, double *y);
-/* Moves y onto the constraints behind an event, first those that may jump, where constraints are
- * held by projection. ST_UNABLE when others had to jump as well: between two cases of one equation
- * the solution then has an impulse. */
+/* Before an event, where constraints are not held by projection: notes how far y has drifted, so
+ * that this is not taken for a jump by drive_dae_cross. */
+void drive_dae_gauge(Problem *problem, double t, const double *y);
+/* Moves y onto the constraints behind an event, first those unknowns that may jump, however the
+ * constraints are held on the way. ST_UNABLE when others had to jump as well: between two cases of
+ * one equation the solution then has an impulse. */
 Status drive_dae_cross(Problem *problem, double t, double *y);
 /* "the pivot 2*z(t) vanishes", or what runs to zero as t goes to the end of the stretch. */
 void drive_dae_describe(Problem *problem, bool forward, const TraceState *state, char *text,

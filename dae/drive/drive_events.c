@@ -262,6 +262,11 @@ static Status fill(Problem *problem, double t, const double *y)
     return drive_problem_tops(problem, in, in + 1 + problem->n);
 }
 
+static bool is_loose(const Problem *problem, long k)
+{
+    return problem->events->event[k].loose[problem->fun.heading > 0];
+}
+
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g)
 {
     DriveEvents *events = problem->events;
@@ -270,7 +275,7 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
         return status;
     tape_eval(events->triggers, events->in, g);
     for (long k = events->given; k < events->count; k++)
-        if (events->event[k].disabled)
+        if (is_loose(problem, k))
             g[k] = 1;
     return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
 }
@@ -412,7 +417,8 @@ static void judge(const Problem *problem, long count, double *const *point, char
     tape_range(events->triggers, in, out, room);
     for (long k = 0; k < events->count; k++) {
         bool flat = out[k].low == 0 && out[k].high == 0;
-        if (events->event[k].disabled || !tape_range_has_zero(out[k]) || flat)
+        if (events->event[k].disabled || is_loose(problem, k) || !tape_range_has_zero(out[k]) ||
+            flat)
             may[k] = FUN_NOWHERE;
         else if (may[k] && isnan(out[k].low))
             may[k] = FUN_UNKNOWN;
@@ -515,7 +521,7 @@ void drive_events_hold(Problem *problem, double t, double heading, double *y)
         const DriveEvent *event = &events->event[k];
         if (drive_times_has(events->times, k))
             set_by_time(problem, k, t, heading, y);
-        else if (known && !event->disabled && event->fired != t &&
+        else if (known && !is_loose(problem, k) && event->fired != t &&
                  held_at(problem, k, t, y, g[k], &value))
             y[event->held] = value;
     }
@@ -530,14 +536,37 @@ void drive_events_hold_by(Problem *problem, long k, double t, const double *ahea
     mem_free(g);
 }
 
-bool drive_events_agrees(Problem *problem, long k, double t, const double *ahead, const double *y)
+bool drive_events_agrees(Problem *problem, long k, double t, const double *y)
 {
     double *g = mem_array((size_t)problem->events->count + 1, sizeof *g), value;
-    bool agrees = triggers_at(problem, t, ahead, g) &&
-                  held_at(problem, k, t, ahead, g[k], &value) &&
+    bool agrees = triggers_at(problem, t, y, g) && held_at(problem, k, t, y, g[k], &value) &&
                   y[problem->events->event[k].held] == value;
     mem_free(g);
     return agrees;
+}
+
+/* What decides switch k: a trigger, or a level. */
+static double decisive(Problem *problem, long k, double t, const double *y)
+{
+    const DriveEvent *event = &problem->events->event[k];
+    if (event->level)
+        return level_at(problem, event, t, y);
+    double *g = mem_array((size_t)problem->events->count + 1, sizeof *g);
+    double value = triggers_at(problem, t, y, g) ? g[k] : NAN;
+    mem_free(g);
+    return value;
+}
+
+bool drive_events_leads(Problem *problem, long k, double t, const double *y, double later,
+                        const double *ahead)
+{
+    const DriveEvent *event = &problem->events->event[k];
+    double here = decisive(problem, k, t, y), change = decisive(problem, k, later, ahead) - here;
+    double held = y[event->held];
+    if (!event->level)
+        return sign_agrees(held, change);
+    return (change > 0 && held == value_from(event, nearbyint(here))) ||
+           (change < 0 && held == value_from(event, nearbyint(here) - 1));
 }
 
 bool drive_events_is_timed(const Problem *problem, long k)
@@ -556,8 +585,8 @@ bool drive_events_let_go(Problem *problem, long k, double *y)
     DriveEvent *event = &problem->events->event[k];
     if (event->held < 0 || drive_events_is_timed(problem, k))
         return false;
-    event->disabled = true;
-    y[event->held] = event->level ? 2 * DRIVE_SWITCH_OPEN : 0;
+    event->loose[problem->fun.heading > 0] = true;
+    y[event->held] = event->level ? DRIVE_SWITCH_OPEN : 0;
     return true;
 }
 

@@ -16,6 +16,7 @@ typedef struct DriveEvent {
     long assignments, first_assignment;
     bool halt;
     bool disabled;
+    bool loose[2];  /* a switch that is not held to the left, to the right: drive_events_let_go */
     bool entry;     /* only where the trigger becomes positive */
     Expr procedure; /* called with the time and the list of the state's values, or NULL */
     double fired;   /* when it happened last; NaN: not yet */
@@ -64,8 +65,12 @@ void drive_events_hold_by(Problem *problem, long k, double t, const double *ahea
 /* Is event k decided by time alone? Is it due at t, where the run stopped for it? */
 bool drive_events_is_timed(const Problem *problem, long k);
 bool drive_events_is_due(const Problem *problem, long k, double t, double heading);
-/* Does switch k in y hold what belongs to the state `ahead` at t? */
-bool drive_events_agrees(Problem *problem, long k, double t, const double *ahead, const double *y);
+/* Does switch k in y hold what belongs to (t, y)? */
+bool drive_events_agrees(Problem *problem, long k, double t, const double *y);
+/* Does the motion from (t, y), nearly on the border, to the state `ahead` at `later` lead into the
+ * side that switch k in y holds? */
+bool drive_events_leads(Problem *problem, long k, double t, const double *y, double later,
+                        const double *ahead);
 /* The switch of event k is no longer held, in y or later. False: it is no switch. */
 bool drive_events_let_go(Problem *problem, long k, double *y);
 

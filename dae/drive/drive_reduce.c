@@ -190,8 +190,9 @@ static void take_mobilities(Problem *problem, const Ivp *ivp, const char *algebr
     DriveDae *dae = problem->dae;
     long n = problem->n, *level = mem_array((size_t)n + 1, sizeof *level), index;
     err_defer(mem_release, level);
-    dae->mobility = mem_array(2 * (size_t)n + 1, sizeof *dae->mobility);
+    dae->mobility = mem_zalloc((3 * (size_t)n + 1) * sizeof *dae->mobility);
     dae->jumps = dae->mobility + n;
+    dae->drift = dae->jumps + n;
     drive_levels_find(problem, ivp, level, &index);
     drive_levels_mobility(level, n, dae->mobility);
     for (long k = 0; k < problem->m; k++)

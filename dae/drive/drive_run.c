@@ -19,6 +19,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_scheme.h"
 #include "numeric/linear/sign.h"
@@ -51,6 +52,7 @@ typedef struct Side {
     bool impulse;  /* stuck because of one */
     long border;   /* event whose switch was let go, or -1 */
     double *after; /* the state behind the event that stopped it */
+    double *zero;  /* of each trigger what counts as zero in the last segment */
 } Side;
 
 struct DriveRun {
@@ -62,7 +64,7 @@ struct DriveRun {
     long watched;                /* root functions before the triggers */
     double *y, *full, *far;      /* all states */
     double *kept, *slope, *near; /* those that are integrated */
-    double *near_g, *now_g;
+    double *near_g, *now_g, *before_g;
 };
 
 static Side *side_of(const Problem *problem, bool forward)
@@ -129,12 +131,13 @@ static bool look_ahead(Problem *problem, double t, const double *y, double glanc
  * must not halt again at once. */
 static void begin_triggers(Problem *problem, double t, const double *y, double *g)
 {
+    const double *zero = side_of(problem, problem->fun.heading > 0)->zero;
     double furthest = t == problem->run->cleared ? FAR_GLANCE : GLANCE;
     for (double glance = GLANCE; glance <= furthest; glance *= 100) {
         if (!look_ahead(problem, t, y, glance))
             return;
         for (long k = 0; k < problem->events->count; k++) {
-            double change = problem->run->near_g[k] - g[k];
+            double change = problem->run->near_g[k] - zero[k] - g[k];
             bool asked = glance == GLANCE || problem->events->event[k].fired == t;
             if (asked && fabs(g[k]) <= fabs(change))
                 g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
@@ -156,6 +159,8 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
         return status;
     g += run->watched;
     status = drive_events_triggers(problem, t, y, g);
+    if (status == ST_OK)
+        vec_axpy(g, -1, side_of(problem, problem->fun.heading > 0)->zero, problem->events->count);
     if (status == ST_OK && t == problem->fun.start)
         begin_triggers(problem, t, y, g);
     for (long k = 0; k < problem->events->count; k++)
@@ -217,6 +222,7 @@ static long calls_of(const Problem *problem, bool forward)
 static void begin_segment(Problem *problem, Segment *segment, double t, const double *y, long spent)
 {
     TraceOptions options = problem->options.traj;
+    options.origin = problem->t0;
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
     drive_run_pick(problem, y, problem->run->kept);
@@ -247,15 +253,16 @@ static void begin_side(Problem *problem, bool forward)
     drive_events_hold(problem, t, problem->fun.heading, run->y);
     bool ahead = look_ahead(problem, t, run->y, GLANCE);
     for (long k = problem->events->given; k < problem->events->count && ahead; k++)
-        if (!drive_events_is_timed(problem, k) &&
-            !drive_events_agrees(problem, k, t, run->y, run->y))
+        if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
             drive_events_hold_by(problem, k, t + problem->fun.heading * GLANCE * moment(problem, t),
                                  run->far, run->y);
     if (vec_same(run->y, problem->y0, problem->n))
         return;
-    if (problem->scheme->cross && problem->scheme->cross(problem, t, run->y) == ST_DOMAIN)
-        return;
-    add_segment(problem, forward, t, run->y);
+    Status status = problem->scheme->cross ? problem->scheme->cross(problem, t, run->y) : ST_OK;
+    Side *side = side_of(problem, forward);
+    side->stuck = side->impulse = status == ST_UNABLE;
+    if (status != ST_DOMAIN)
+        add_segment(problem, forward, t, run->y);
 }
 
 DriveRun *drive_run_new(Problem *problem)
@@ -264,7 +271,7 @@ DriveRun *drive_run_new(Problem *problem)
     DriveRun *run = mem_zalloc(sizeof *run);
     problem->run = run; /* owned by the solution from here on */
     run->watched = problem->fun.roots;
-    run->y = mem_zalloc((8 * n + 2 * events + 1) * sizeof *run->y);
+    run->y = mem_zalloc((8 * n + 5 * events + 1) * sizeof *run->y);
     run->full = run->y + n;
     run->far = run->full + n;
     run->kept = run->far + n;
@@ -274,6 +281,9 @@ DriveRun *drive_run_new(Problem *problem)
     run->side[1].after = run->side[0].after + n;
     run->near_g = run->side[1].after + n;
     run->now_g = run->near_g + events;
+    run->before_g = run->now_g + events;
+    run->side[0].zero = run->before_g + events;
+    run->side[1].zero = run->side[0].zero + events;
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;
@@ -338,7 +348,7 @@ static bool passes_zero(const DriveRun *run, long k)
            run->near_g[k] != run->now_g[k];
 }
 
-/* Does the switch of event k, which just changed, hold the sign that its trigger is about to have?
+/* Does the switch of event k, which just changed, hold what the run is about to come to?
  * Not where the new case leads back: then none holds. */
 static bool is_through(Problem *problem, long k, double t)
 {
@@ -346,7 +356,7 @@ static bool is_through(Problem *problem, long k, double t)
     for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100) {
         double later = t + problem->fun.heading * glance * moment(problem, t);
         if (look_ahead(problem, t, run->y, glance) &&
-            drive_events_agrees(problem, k, later, run->far, run->y))
+            drive_events_leads(problem, k, t, run->y, later, run->far))
             return true;
     }
     return false;
@@ -386,11 +396,61 @@ static long fire(Problem *problem, long root, double t, bool alone)
     }
     if (run->jumped)
         drive_events_hold(problem, t, heading, run->y);
+    return halted;
+}
+
+/* Lets go of the switches that changed at t and lead back, once the state is consistent; true when
+ * there are some. */
+static bool let_go_back(Problem *problem, double t)
+{
+    bool any = false;
     for (long k = problem->events->given; k < problem->events->count; k++)
         if (problem->events->event[k].fired == t && !drive_events_is_timed(problem, k) &&
             !is_through(problem, k, t))
-            let_go(problem, k);
-    return halted;
+            any |= let_go(problem, k);
+    return any;
+}
+
+/* The way back onto the constraints moves a state that stands on a trigger's zero off it: from
+ * there on its value counts as zero, lest the same event is met again. `on` tells those that stood
+ * there.
+ */
+static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
+{
+    DriveRun *run = problem->run;
+    bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK;
+    for (long k = 0; k < problem->events->count; k++)
+        zero[k] = known && on[k] ? run->now_g[k] : 0;
+}
+
+/* Which of the events that fired at t stand on the zero of their trigger: it passes zero there, or
+ * is what it was before, where drift alone kept it from zero? */
+static void find_zeros(Problem *problem, double t, const double *before, bool *on)
+{
+    DriveRun *run = problem->run;
+    bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
+                 look_ahead(problem, t, run->y, GLANCE);
+    for (long k = 0; k < problem->events->count; k++)
+        on[k] = known && problem->events->event[k].fired == t &&
+                (run->now_g[k] == before[k] || passes_zero(run, k));
+}
+
+/* Onto the constraints of the cases that hold now. before: the triggers before the event. */
+static Status cross(Problem *problem, double t, bool forward, const double *before)
+{
+    DriveRun *run = problem->run;
+    if (!problem->scheme->cross) {
+        (void)let_go_back(problem, t);
+        return ST_OK;
+    }
+    bool *on = mem_zalloc((size_t)problem->events->count + 1);
+    find_zeros(problem, t, before, on);
+    Status status = problem->scheme->cross(problem, t, run->y);
+    set_zeros(problem, t, on, side_of(problem, forward)->zero);
+    mem_free(on);
+    if (status == ST_OK && let_go_back(problem, t))
+        status = problem->scheme->cross(problem, t, run->y);
+    return status;
 }
 
 static void not_busy(void *run)
@@ -413,16 +473,17 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     bool stopped = state->root == problem->fun.roots;
     bool at_once = !stopped && fabs(t - segment->t) <= AT_ONCE * moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
+    drive_dae_gauge(problem, t, run->y);
+    if (drive_events_triggers(problem, t, run->y, run->before_g) != ST_OK)
+        return false;
     run->busy = true;
     err_defer(not_busy, run);
     long halted = fire(problem, state->root - run->watched, t, at_once);
     err_undefer(true);
-    if (problem->scheme->cross) {
-        Status status = problem->scheme->cross(problem, t, run->y);
-        side->stuck = side->impulse = status == ST_UNABLE && !run->jumped;
-        if (status == ST_DOMAIN || side->impulse)
-            return false;
-    }
+    Status status = cross(problem, t, forward, run->before_g);
+    side->stuck = side->impulse = status == ST_UNABLE && !run->jumped;
+    if (status == ST_DOMAIN || side->impulse)
+        return false;
     side->together = at_once ? side->together + 1 : 0;
     if (side->together > MOST_AT_ONCE && let_go(problem, state->root - run->watched))
         side->together = 0;

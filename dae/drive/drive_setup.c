@@ -110,12 +110,6 @@ static bool is_dae(const Ivp *ivp, bool one_point)
            (one_point && misses_starts(ivp) && drive_check_hides_constraints(ivp));
 }
 
-/* Would a cut in the run move the points of an equidistant method? */
-static bool has_fixed_steps(const DriveOptions *options)
-{
-    return options->method.fixed || method_is_fixed(options->method.name);
-}
-
 /* --- rewordings ------------------------------------------------------------------------------ */
 
 typedef struct Wording {
@@ -125,7 +119,7 @@ typedef struct Wording {
 /* Holds the cases of the system by switches; false: there are none, or they have been. */
 static bool hold_cases(Problem *problem, const Ivp *ivp, Wording *wording)
 {
-    if (problem->switches || has_fixed_steps(&problem->options))
+    if (problem->switches)
         return false;
     Expr held = drive_switches_system(ivp, wording->system, &wording->unknowns, &problem->switches);
     if (!held)
@@ -209,6 +203,7 @@ static bool attempt(Problem *problem, Wording *wording)
     drive_check_counts(&ivp);
     if (!boundary)
         drive_check_values(&ivp);
+    drive_check_impulses(&ivp);
     bool complete = boundary || !hold_cases(problem, &ivp, wording);
     if (complete) {
         setup.is_dae = is_dae(&ivp, !boundary);
@@ -235,6 +230,8 @@ static void begin_run(Problem *problem)
     if (problem->options.events || problem->switches) {
         problem->events = drive_events_new(problem);
         drive_events_hold(problem, problem->t0, 1, problem->y0);
+        if (problem->switches && scheme->cross) /* a switch may have been on its border */
+            (void)scheme->cross(problem, problem->t0, problem->y0);
     }
     drive_run_new(problem);
 }

@@ -22,7 +22,6 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
-#include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -247,6 +246,11 @@ static Expr rounded(Expr node, Expr u)
     return is_whole(node) ? value : expr_sub(value, u);
 }
 
+static Expr open_value(void)
+{
+    return expr_div(EXPR_ONE, expr_int((long)(1 / DRIVE_SWITCH_OPEN)));
+}
+
 /* Does it leap at num/den? */
 static bool leaps(Expr node, long num, long den)
 {
@@ -268,8 +272,9 @@ static void note_rounding(Search *s, Expr node)
     Expr parts[] = {funcs_apply1("sin", expr_mul(expr_symbol("Pi"), level)), level,
                     rounded(node, middle), w};
     Expr x = add_switch(s, parts, 4), inside = in_place(s, u);
-    Expr open = num_from_double(DRIVE_SWITCH_OPEN, 17), asked = value_at(node, inside);
-    hold(s, node, piecewise(less(x, open), is_whole(node) ? x : expr_add(inside, x), asked));
+    Expr open = expr_equation(x, open_value()), asked = value_at(node, inside);
+    Expr value = funcs_apply1("round", x); /* an integer, which no way back to constraints moves */
+    hold(s, node, piecewise(open, asked, is_whole(node) ? value : expr_add(inside, value)));
 }
 
 static void visit(Expr node, void *search)
@@ -305,8 +310,7 @@ static void visit(Expr node, void *search)
 /* A rounding function begins without a value. */
 static Expr start_of(Expr item)
 {
-    return expr_count(item) > DRIVE_SWITCH_PARTS ? num_from_double(2 * DRIVE_SWITCH_OPEN, 17)
-                                                 : EXPR_ZERO;
+    return expr_count(item) > DRIVE_SWITCH_PARTS ? open_value() : EXPR_ZERO;
 }
 
 static Expr build(Search *s, Expr system, Expr *unknowns, Expr *switches)

@@ -21,8 +21,8 @@ enum {
     DRIVE_SWITCH_STEP
 };
 
-/* What the unknown of a rounding function is above while it holds nothing. */
-#define DRIVE_SWITCH_OPEN 1e20
+/* What the unknown of a rounding function is while it holds no value: values are integers. */
+#define DRIVE_SWITCH_OPEN 0.25
 
 /* The system of ivp, given as `system`, with an unknown of its own for every border between cases:
  * 1 on the side where the border is positive, -1 on the other, 0 where the relation is asked

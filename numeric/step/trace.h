@@ -20,9 +20,11 @@
 
 typedef struct TraceOptions {
     double abserr, relerr;
-    double initstep;              /* first step, > 0; 0: chosen */
-    double minstep, maxstep;      /* 0: no bound */
-    double stepsize;              /* of methods with fixed step */
+    double initstep;         /* first step, > 0; 0: chosen */
+    double minstep, maxstep; /* 0: no bound */
+    double stepsize;         /* of methods with fixed step */
+    double origin; /* from where their points are counted; methods that remember steps count from
+                      their start */
     const struct ControlLaw *law; /* of step control (control.h); NULL: the first */
     long maxfun;   /* evaluations of the right-hand side for each direction; 0: no limit */
     size_t memory; /* bytes kept for each direction; 0: 16 MB */

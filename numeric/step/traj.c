@@ -53,7 +53,7 @@ typedef struct Traj {
     Trace trace;
     Step *step;
     TraceOptions options;
-    double t0;
+    double t0, origin; /* origin: as in TraceOptions */
     double *y0;
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
@@ -105,7 +105,15 @@ static Status project(Traj *traj, double t, double *y)
  * that add up. */
 static double lattice(const Traj *traj, double t, double h)
 {
-    return traj->t0 + nearbyint((t - traj->t0) / h + 1) * h;
+    double slack = 1e-9;
+    return traj->origin + floor((t - traj->origin) / h + 1 + slack) * h;
+}
+
+/* The step from t to the next of these points: h, or shorter behind a cut. */
+static double lattice_step(const Traj *traj, double t, double h)
+{
+    double left = lattice(traj, t, h) - t;
+    return fabs(left) < (1 - 1e-6) * fabs(h) ? left : h;
 }
 
 /* A step that ends short of a stop by less than this part of it goes on to it, so that no tiny step
@@ -137,11 +145,13 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             return ST_INTERRUPT;
         if (options->maxstep > 0 && fabs(control.h) > options->maxstep)
             control.h = copysign(options->maxstep, control.h);
-        double stop, h = up_to_stop(traj, from, control.h, &stop);
+        double stop, whole = control.h, h = up_to_stop(traj, from, whole, &stop);
+        if (!step->adaptive)
+            h = lattice_step(traj, from->t, whole);
         if (too_small(from->t, h) || (step->adaptive && isnan(stop) && fabs(h) < options->minstep))
             break;
         double error = attempt(traj, from, h, to->state, &why);
-        control.h = h;
+        control.h = step->adaptive ? h : whole;
         if (step->adaptive) {
             Control before = control;
             if (!control_update(options->law, &control, error, step->error_order, tries > 0)) {
@@ -162,7 +172,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         }
         if (why != ST_OK)
             return why;
-        to->t = !isnan(stop) ? stop : step->adaptive ? from->t + h : lattice(traj, from->t, h);
+        to->t = !isnan(stop) ? stop : step->adaptive ? from->t + h : lattice(traj, from->t, whole);
         to->control = control;
         return ST_OK;
     }
@@ -365,13 +375,13 @@ static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
     return true;
 }
 
-/* Ends the arm where its last step ended at a stop. */
+/* Ends the arm at a stop, where its last step has ended or, a fixed one, leads across. */
 static void arm_meets_stop(Traj *traj, Arm *arm, double from)
 {
     Fun *fun = traj->step->fun;
     double at;
-    if (fun->stop && traj->step->adaptive && fun->stop(fun->ctx, from, arm->front.t - from, &at) &&
-        at == arm->front.t) {
+    if (fun->stop && fun->stop(fun->ctx, from, arm->so_far.t - from, &at)) {
+        arm->so_far.t = at;
         arm->so_far.root = fun->roots;
         arm_stop(arm, TRACE_ROOT, ST_OK);
     }
@@ -389,9 +399,11 @@ static Status arm_grow(Traj *traj, Arm *arm)
         arm_stop(arm, status == ST_LIMIT ? TRACE_STEP : TRACE_UNDEFINED, status);
         return ST_LIMIT;
     }
-    if (arm_meets_root(traj, arm, to))
-        return ST_OK;
     double from = arm->front.t;
+    if (arm_meets_root(traj, arm, to)) {
+        arm_meets_stop(traj, arm, from);
+        return ST_OK;
+    }
     arm->so_far.steps++;
     arm->so_far.h = fabs(to->t - from);
     point_copy(traj, &arm->front, to);
@@ -604,6 +616,7 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     if (!traj->options.law)
         traj->options.law = control_law(0);
     traj->t0 = t0;
+    traj->origin = step->inside ? t0 : options->origin;
     vec_copy(traj->y0, y0, step->n);
     size_t memory = options->memory ? options->memory : (size_t)16 << 20;
     size_t limit = memory / (sizeof(double) * (size_t)knot_size(traj));
