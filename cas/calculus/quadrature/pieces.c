@@ -2,14 +2,22 @@
  *
  * Singular places inside the range: where functions are not analytic (cas/algebra/places.h) and
  * zeros of what stands under negative or broken powers cut it into pieces with singularities at
- * their ends only, which the double exponential rule takes. A half line on which f decreases too
- * slowly for that rule, such as 1/(x*ln(x)^2), is taken by exp(u) for x.
+ * their ends only, which the double exponential rule takes. Zeros that solve does not tell are
+ * isolated by balls; where a condition holds a jump itself, frac(x) < 1/2, between its places. A
+ * half line on which f decreases too slowly for that rule, such as 1/(x*ln(x)^2), is taken by
+ * exp(u) for x.
  */
+#include <float.h>
+#include <math.h>
+
 #include "cas/algebra/places.h"
+#include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
 #include "cas/calculus/quadrature/parts.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/solve/solve.h"
+#include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
@@ -18,7 +26,7 @@ enum { MOST_PLACES = 2000, SIGN_BITS = 1000, GUARD_DIGITS = 3 };
 typedef struct Places {
     Expr x, a, b;
     Expr place[MOST_PLACES]; /* increasing, inside a..b */
-    long count;
+    long count, digits;
     bool open; /* there may be others */
 } Places;
 
@@ -87,20 +95,123 @@ static void add_all_zeros(Places *p, Expr e)
         add_place(p, expr_arg(expr_arg(zeros.solutions, i), 0));
 }
 
-static void add_zeros(Places *p, Expr e)
-{
-    SolveResult zeros;
+/* --- zeros by balls -------------------------------------------------------------------------- */
 
-    if (!walk_has(e, p->x))
+enum { MOST_BALLS = 20000, BALL_BITS = 64, DOUBLE_DIGITS = 15 };
+
+typedef struct Isolation {
+    Places *p;
+    Enclosure c;
+    long asked;
+} Isolation;
+
+/* The sign of the function from lo to hi: 0 when it is open. Balls of doubles own no memory. */
+static int sign_over(Isolation *s, double lo, double hi)
+{
+    acb_t over;
+    acb_init(over);
+    arb_set_d(acb_realref(over), lo + (hi - lo) / 2);
+    mag_set_d(arb_radref(acb_realref(over)), (hi - lo) / 2 + fabs(hi) * DBL_EPSILON);
+    s->asked++;
+    acb_srcptr z = enclose_eval(&s->c, &s->p->x, over, 1, BALL_BITS);
+    if (!acb_is_finite(z) || arb_contains_zero(acb_realref(z)))
+        return 0;
+    return arb_is_positive(acb_realref(z)) ? 1 : -1;
+}
+
+/* Parts that stay open are halved until they are as short as doubles are. */
+static void isolate(Isolation *s, double lo, double hi)
+{
+    double middle = lo + (hi - lo) / 2, finest = 8 * DBL_EPSILON * fmax(fabs(lo), fabs(hi));
+    if (s->p->open || sign_over(s, lo, hi) != 0)
         return;
-    if (is_circular(e, p->x)) {
-        add_all_zeros(p, e);
+    if (s->asked > MOST_BALLS)
+        s->p->open = true;
+    else if (hi - lo <= finest || hi - lo < DBL_MIN)
+        add_place(s->p, num_from_double(middle, 17));
+    else {
+        isolate(s, lo, middle);
+        isolate(s, middle, hi);
+    }
+}
+
+/* The zeros of e between two constants; doubles have digits enough for them, or there may be
+ * others. */
+static void isolate_zeros(Places *p, Expr e, Expr from, Expr to)
+{
+    Isolation s = {.p = p};
+    Expr ends[] = {evalf_expr(from, 20), evalf_expr(to, 20)};
+    double lo = expr_is_real_number(ends[0]) ? num_to_double(ends[0]) : NAN;
+    double hi = expr_is_real_number(ends[1]) ? num_to_double(ends[1]) : NAN;
+    if (!isfinite(lo) || !isfinite(hi) || p->digits > DOUBLE_DIGITS) {
+        p->open = true;
         return;
     }
-    zeros = solve_for(e, p->x);
+    if (enclose_begin(&s.c, e, &p->x, 1))
+        isolate(&s, lo, hi);
+    else
+        p->open = true;
+    enclose_end(&s.c);
+}
+
+/* --- zeros ----------------------------------------------------------------------------------- */
+
+typedef struct Asked {
+    Places *p;
+    Expr e, from, to;
+} Asked;
+
+static void ask_solve(void *asked)
+{
+    Asked *q = asked;
+    Places *p = q->p;
+    if (is_circular(q->e, p->x)) {
+        add_all_zeros(p, q->e);
+        return;
+    }
+    SolveResult zeros = solve_for(q->e, p->x);
     p->open = p->open || !zeros.complete;
-    for (long i = 0; i < expr_count(zeros.solutions); i++)
-        add_place(p, expr_arg(zeros.solutions, i));
+    for (long i = 0; i < expr_count(zeros.solutions); i++) {
+        Expr place = expr_arg(zeros.solutions, i);
+        if (compare(place, q->from) >= 0 && compare(place, q->to) <= 0)
+            add_place(p, place);
+    }
+}
+
+/* Those between two constants of e, which does not jump there. */
+static void add_smooth_zeros(Places *p, Expr e, Expr from, Expr to)
+{
+    Asked q = {p, e, from, to};
+    if (err_attempt(ask_solve, &q) && !p->open)
+        return;
+    p->open = false;
+    isolate_zeros(p, e, from, to);
+}
+
+/* The zeros of e, which may jump at places that are known by now. */
+static void add_zeros(Places *p, Expr e)
+{
+    if (!walk_has(e, p->x) || p->open)
+        return;
+    if (!jumps_occur(e, p->x)) {
+        add_smooth_zeros(p, e, p->a, p->b);
+        return;
+    }
+    long count = p->count;
+    Expr *place = mem_array((size_t)count + 2, sizeof *place);
+    err_defer(mem_release, place);
+    place[0] = p->a;
+    for (long i = 0; i < count; i++)
+        place[i + 1] = p->place[i];
+    place[count + 1] = p->b;
+    for (long i = 0; i <= count && !p->open; i++) {
+        Expr here = jumps_between(e, p->x, place[i], place[i + 1]);
+        if (!here)
+            p->open = true;
+        else if (walk_has(here, p->x))
+            add_smooth_zeros(p, here, place[i], place[i + 1]);
+    }
+    err_undefer(true);
 }
 
 static void add_jump(Expr e, void *arg)
@@ -165,7 +276,7 @@ static Expr by_exponential(Expr f, Expr x, Expr a, Expr b, long digits)
 
 Expr quadrature_pieces(Expr f, Expr x, Expr a, Expr b, long digits)
 {
-    Places p = {.x = x, .a = a, .b = b};
+    Places p = {.x = x, .a = a, .b = b, .digits = digits};
 
     if (compare(a, b) == 1) {
         Expr value = quadrature_pieces(f, x, b, a, digits);
