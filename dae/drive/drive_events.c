@@ -15,6 +15,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
@@ -173,6 +174,23 @@ static Tape *compile(const Problem *problem, const Expr *exprs, long m)
     return tape;
 }
 
+/* How triggers of t and states alone change with them. */
+static void compile_rates(const Problem *problem, DriveEvents *events, const Expr *triggers)
+{
+    long vars = 1 + problem->n;
+    if (events->count == 0 || events->uses_tops)
+        return;
+    Expr *var = mem_array((size_t)vars, sizeof *var);
+    err_defer(mem_release, var);
+    var[0] = problem->t;
+    for (long i = 0; i < problem->n; i++)
+        var[1 + i] = problem->states[i];
+    events->rates = tape_new_jacobian(triggers, events->count, var, vars, 0, vars);
+    err_undefer(true);
+    if (events->rates)
+        events->rate = mem_array((size_t)tape_outputs(events->rates) + 1, sizeof *events->rate);
+}
+
 /* The programs of switch k that belong to a rounding function. */
 static void compile_rounding(const Problem *problem, DriveEvents *events, long k)
 {
@@ -210,6 +228,7 @@ DriveEvents *drive_events_new(Problem *problem)
     read_switches(&r, switches);
     events->uses_tops = walk_has_any(list, problem->tops, problem->m);
     events->triggers = compile(problem, r.trigger, events->count);
+    compile_rates(problem, events, r.trigger);
     for (long k = events->given; k < events->count; k++)
         compile_rounding(problem, events, k);
     events->times = drive_times_new(r.trigger, events->count, problem->t, problem->t0);
@@ -235,6 +254,8 @@ void drive_events_free(DriveEvents *events)
     if (!events)
         return;
     tape_free(events->triggers);
+    tape_free(events->rates);
+    mem_free(events->rate);
     tape_free(events->checks);
     tape_free(events->values);
     for (long k = 0; events->event && k < events->count; k++) {
@@ -278,6 +299,21 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
         if (is_loose(problem, k))
             g[k] = 1;
     return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
+}
+
+double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope)
+{
+    const DriveEvents *events = problem->events;
+    double sum = 0;
+    if (!events->rates || fill(problem, t, y) != ST_OK)
+        return NAN;
+    tape_eval(events->rates, events->in, events->rate);
+    for (long e = 0; e < tape_outputs(events->rates); e++) {
+        long by = tape_column(events->rates, e);
+        if (tape_row(events->rates, e) == k)
+            sum += events->rate[e] * (by == 0 ? 1 : slope[by - 1]);
+    }
+    return sum;
 }
 
 bool drive_events_holds(Problem *problem, long k, double t, const double *y)
@@ -473,6 +509,10 @@ static void flip(Problem *problem, long k, double t, double *y)
         double near = nearbyint(level_at(problem, event, t, y));
         double above = value_from(event, near), below = value_from(event, near - 1);
         y[held] = fabs(y[held] - above) < fabs(y[held] - below) ? below : above;
+        return;
+    }
+    if (drive_sliding_is(problem, k, y)) {
+        y[held] = drive_sliding_exit(problem, k, t, y);
         return;
     }
     double *g = mem_array((size_t)problem->events->count, sizeof *g);

@@ -30,6 +30,8 @@ typedef struct DriveEvents {
     long count, given; /* given: by the user; after these the switches */
     DriveEvent *event;
     Tape *triggers; /* one output an event: changes sign there */
+    Tape *rates;    /* their derivatives by t and the states; NULL: not known */
+    double *rate;   /* room for these */
     Tape *checks;   /* conditions: 0 when one does not hold; NULL: there are none */
     Tape *values;   /* what is assigned; NULL: nothing is */
     long *target;   /* states that are assigned */
@@ -47,6 +49,8 @@ DriveEvents *drive_events_new(Problem *problem);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* g[0..count) at (t, y). */
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
+/* The derivative of trigger k by time, where the states have these slopes; NaN: not known. */
+double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope);
 /* Do the conditions of event k hold at (t, y)? */
 bool drive_events_holds(Problem *problem, long k, double t, const double *y);
 /* Carries out the action of event k on y, in a run in the direction of heading; true when it halts

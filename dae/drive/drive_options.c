@@ -21,8 +21,11 @@
 
 enum {
     MOST_POINTS = 20, /* of collocation */
-    MOST_MESH = 1000000
+    MOST_MESH = 1000000,
+    MOST_PLACES = 4096 /* of one step */
 };
+
+#define LEAST_RANGE 1e-9 /* well above what the run looks ahead behind an event */
 
 /* --- options --------------------------------------------------------------------------------- */
 
@@ -279,6 +282,8 @@ static const OptionWord HOLDS[] = {
 static const OptionWord REDUCTIONS[] = {
     {"none", DRIVE_AS_WRITTEN}, {"full", DRIVE_FULL}, {NULL, 0}};
 static const OptionWord INITIALS[] = {{"project", START_PROJECT}, {"keep", START_KEEP}, {NULL, 0}};
+static const OptionWord ITERATES[] = {
+    {"trigger", DRIVE_ITERATE_TRIGGER}, {"prechange", DRIVE_ITERATE_PRECHANGE}, {NULL, 0}};
 static const OptionWord TYPES[] = {{"numeric", 1}, {NULL, 0}};
 
 #define PLACE(field) offsetof(DriveOptions, field)
@@ -338,6 +343,24 @@ static const OptionRow ROWS[] = {
     {"discrete_variables", OPTION_OWN, .take = take_discrete,
      .expected = "a list of functions such as b(t)", .form = "[n(t)]",
      .summary = "unknowns that only events change", .trial = "[n(t),b(t)::integer]"},
+    {"event_doublecross", OPTION_TRUTH, PLACE(watch.within), .otherwise = true,
+     .summary = "events and changes of cases are looked for within\nsteps, not at their ends only"},
+    {"event_stepreduction", OPTION_INTEGER, PLACE(watch.places), .otherwise = 8, .low = 1,
+     .high = MOST_PLACES,
+     .summary = "where nothing is known of a trigger between two points\neach step is looked at in"
+                " so many parts"},
+    {"event_maxiter", OPTION_INTEGER, PLACE(watch.most), .otherwise = 3, .low = 1,
+     .high = MOST_MESH, .summary = "more events than this at one time end the solution"},
+    {"event_relrange", OPTION_POSITIVE, PLACE(watch.range), .otherwise = 1e-8,
+     .summary = "what counts as one time, as a part of the run so far"},
+    {"event_initial", OPTION_TRUTH, PLACE(watch.initial),
+     .summary = "events whose triggers are zero at the start happen\nthere"},
+    {"event_iterate", OPTION_WORD, PLACE(watch.iterate), .words = ITERATES, .form = "prechange",
+     .summary = "of events that happen together each finds what the\none before it left, or all"
+                " what was before"},
+    {"sliding", OPTION_TRUTH, PLACE(sliding),
+     .summary = "where two cases lead back to the border between them\n(dry friction, relays) the"
+                " solution goes along it, by\nFilippov's rule; otherwise it ends there"},
     {"complex", OPTION_TRUTH, PLACE(complex),
      .summary = "complex unknowns; known by itself where an I stands"},
     {"implicit", OPTION_TRUTH, PLACE(implicit),
@@ -471,6 +494,9 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         else if (!options_take(&DRIVE_OPTIONS, options, e))
             options_refuse(&DRIVE_OPTIONS, e);
     }
+    if (options->watch.range < LEAST_RANGE)
+        err_raise(ST_TYPE, "event_relrange: below %g doubles do not tell what comes first",
+                  LEAST_RANGE);
     bool direct = options->reduction == DRIVE_AS_WRITTEN;
     if (direct && !options->projection_given)
         options->projection = false;

@@ -25,9 +25,25 @@ typedef enum DriveReduction {
     DRIVE_AS_WRITTEN, /* no reduction (drive_direct.c) */
 } DriveReduction;
 
+/* event_iterate=: are the conditions of events that happen together asked of the state before all
+ * of them? */
+typedef enum DriveIterate { DRIVE_ITERATE_TRIGGER, DRIVE_ITERATE_PRECHANGE } DriveIterate;
+
+/* How events and changes of cases are looked for. */
+typedef struct DriveWatch {
+    long places;  /* parts into which a step is divided at least */
+    bool within;  /* within steps; else at their ends only */
+    long most;    /* events with no time between them */
+    double range; /* what counts as no time, as a part of the run so far */
+    bool initial; /* events happen where the run begins, too */
+    int iterate;  /* DriveIterate */
+} DriveWatch;
+
 typedef struct DriveOptions {
     MethodChoice method;
     bool stiff;
+    DriveWatch watch;
+    bool sliding;      /* by Filippov's rule along borders that both cases lead back to */
     bool complex;      /* complex=true */
     bool boundary;     /* method=bvp */
     const char *label; /* the name it is shown by: rkf45, classical, rkf45_dae */

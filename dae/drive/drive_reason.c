@@ -38,9 +38,9 @@ static bool put_border(const Problem *problem, bool forward, const TraceState *s
         return false;
     char *shown = print_text(border, 60);
     snprintf(text, size,
-             "the cases on both sides of %s = 0 lead back to it, where steps become tiny: make "
+             "the cases on both sides of %s = 0 lead back to it, where steps become tiny: %smake "
              "the jump steep but smooth, as tanh(1000*(...))",
-             shown);
+             shown, problem->dae ? "" : "go along it by sliding = true, or ");
     mem_free(shown);
     return true;
 }
@@ -86,7 +86,7 @@ static void put_reason(Problem *problem, bool forward, const TraceState *state, 
 void drive_reason_put(Problem *problem, bool forward, char *text, size_t size)
 {
     TraceState state = drive_run_state(problem, forward);
-    char why[240];
+    char why[300];
     put_reason(problem, forward, &state, why, sizeof why);
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
              forward ? "right" : "left", state.t, why);

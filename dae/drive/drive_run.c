@@ -22,20 +22,17 @@
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_scheme.h"
+#include "dae/drive/drive_sliding.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 #include "numeric/step/tableau.h"
 #include "numeric/step/traj.h"
 
-enum {
-    MOST_AT_ONCE = 3, /* events in a row with next to no time between them */
-    MOST_NEAR = 8,    /* points that are looked at together */
-    PLACES = 8        /* parts of a step where ranges are not known */
-};
-#define AT_ONCE 1e-8 /* next to none: this part of the run so far */
-#define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the same unit */
+enum { MOST_NEAR = 8 }; /* points that are looked at together */
+#define GLANCE 1e-11    /* how far the way of a trigger is looked at, in the same unit */
 #define FAR_GLANCE 1e-7
+#define HEAD_START 1e-9
 
 typedef struct Segment {
     double t;     /* where it begins */
@@ -63,6 +60,7 @@ struct DriveRun {
     double cleared;              /* where the last halt was cleared; NaN: nowhere */
     long watched;                /* root functions before the triggers */
     double *y, *full, *far;      /* all states */
+    double *before;              /* all states before the events of a moment */
     double *kept, *slope, *near; /* those that are integrated */
     double *near_g, *now_g, *before_g;
 };
@@ -163,9 +161,11 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
         vec_axpy(g, -1, side_of(problem, problem->fun.heading > 0)->zero, problem->events->count);
     if (status == ST_OK && t == problem->fun.start)
         begin_triggers(problem, t, y, g);
-    for (long k = 0; k < problem->events->count; k++)
+    for (long k = 0; k < problem->events->count && status == ST_OK; k++)
         if (drive_events_is_timed(problem, k)) /* the run stops there anyway */
             g[k] = 1;
+        else if (drive_sliding_is(problem, k, y))
+            g[k] = drive_sliding_margin(problem, k, t, y);
     return status;
 }
 
@@ -186,6 +186,9 @@ static void near_roots(void *ctx, long count, const double *times, const double 
     }
     if (known)
         drive_events_near(problem, count, times, all, may + watched);
+    for (long k = problem->events->given; k < problem->events->count && known; k++)
+        if (drive_sliding_is(problem, k, all[0]))
+            may[watched + k] = FUN_UNKNOWN;
     mem_free(room);
 }
 
@@ -194,6 +197,13 @@ static bool next_stop(void *ctx, double t, double h, double *at)
 {
     Problem *problem = ctx;
     return drive_times_next(problem->events->times, t, h, at);
+}
+
+/* Does trigger k pass zero at (t, run->y), as far as a glance from there can tell? */
+static bool passes_zero(const DriveRun *run, long k)
+{
+    return fabs(run->now_g[k]) <= fabs(run->near_g[k] - run->now_g[k]) &&
+           run->near_g[k] != run->now_g[k];
 }
 
 /* --- segments -------------------------------------------------------------------------------- */
@@ -242,6 +252,58 @@ static void add_segment(Problem *problem, bool forward, double t, const double *
     side->count++;
 }
 
+/* Does the switch of event k, which just changed, hold what the run is about to come to?
+ * Not where the new case leads back: then none holds. */
+static bool is_through(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100) {
+        double later = t + problem->fun.heading * glance * moment(problem, t);
+        if (look_ahead(problem, t, run->y, glance) &&
+            drive_events_leads(problem, k, t, run->y, later, run->far))
+            return true;
+    }
+    return false;
+}
+
+static bool let_go(Problem *problem, long k, double t)
+{
+    if (drive_sliding_enter(problem, k, t, problem->run->y))
+        return true;
+    bool is_switch = drive_events_let_go(problem, k, problem->run->y);
+    if (is_switch)
+        side_of(problem, problem->fun.heading > 0)->border = k;
+    return is_switch;
+}
+
+/* The user's events whose triggers are zero where the run begins. */
+static void fire_initial(Problem *problem, double t)
+{
+    DriveRun *run = problem->run;
+    if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
+        return;
+    for (long k = 0; k < problem->events->given; k++)
+        if ((run->now_g[k] == 0 || passes_zero(run, k)) &&
+            drive_events_holds(problem, k, t, run->y) &&
+            drive_events_act(problem, k, t, problem->fun.heading, run->y))
+            err_raise(ST_UNABLE, "event #%ld halts where the run begins", k + 1);
+}
+
+/* Switch k, on its border where the run begins, holds the case that leads into its own side; where
+ * neither does it slides or is let go. */
+static void choose_side(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double glance = problem->fun.heading * GLANCE * moment(problem, t);
+    for (int side = 0; side < 2; side++) {
+        if (look_ahead(problem, t, run->y, GLANCE))
+            drive_events_hold_by(problem, k, t + glance, run->far, run->y);
+        if (is_through(problem, k, t))
+            return;
+    }
+    (void)let_go(problem, k, t);
+}
+
 /* A switch that is on its border where the run begins holds what comes next, which may be one thing
  * to the left and another to the right: then each side begins with a segment of its own. */
 static void begin_side(Problem *problem, bool forward)
@@ -254,8 +316,9 @@ static void begin_side(Problem *problem, bool forward)
     bool ahead = look_ahead(problem, t, run->y, GLANCE);
     for (long k = problem->events->given; k < problem->events->count && ahead; k++)
         if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
-            drive_events_hold_by(problem, k, t + problem->fun.heading * GLANCE * moment(problem, t),
-                                 run->far, run->y);
+            choose_side(problem, k, t);
+    if (problem->options.watch.initial && ahead)
+        fire_initial(problem, t);
     if (vec_same(run->y, problem->y0, problem->n))
         return;
     Status status = problem->scheme->cross ? problem->scheme->cross(problem, t, run->y) : ST_OK;
@@ -271,7 +334,7 @@ DriveRun *drive_run_new(Problem *problem)
     DriveRun *run = mem_zalloc(sizeof *run);
     problem->run = run; /* owned by the solution from here on */
     run->watched = problem->fun.roots;
-    run->y = mem_zalloc((8 * n + 5 * events + 1) * sizeof *run->y);
+    run->y = mem_zalloc((9 * n + 5 * events + 1) * sizeof *run->y);
     run->full = run->y + n;
     run->far = run->full + n;
     run->kept = run->far + n;
@@ -279,7 +342,8 @@ DriveRun *drive_run_new(Problem *problem)
     run->near = run->slope + n;
     run->side[0].after = run->near + n;
     run->side[1].after = run->side[0].after + n;
-    run->near_g = run->side[1].after + n;
+    run->before = run->side[1].after + n;
+    run->near_g = run->before + n;
     run->now_g = run->near_g + events;
     run->before_g = run->now_g + events;
     run->side[0].zero = run->before_g + events;
@@ -292,12 +356,12 @@ DriveRun *drive_run_new(Problem *problem)
         problem->fun.root = all_roots;
     }
     if (problem->events) {
-        problem->fun.near = near_roots;
-        problem->fun.places = PLACES;
+        problem->fun.near = problem->options.watch.within ? near_roots : NULL;
+        problem->fun.places = problem->options.watch.places;
         problem->fun.stop = problem->events->times ? next_stop : NULL;
     }
     begin_segment(problem, &run->first, problem->t0, problem->y0, 0);
-    for (int forward = 0; problem->switches && forward < 2; forward++)
+    for (int forward = 0; problem->events && forward < 2; forward++)
         begin_side(problem, forward);
     return run;
 }
@@ -341,35 +405,6 @@ static const Segment *segment_at(const Problem *problem, double t)
 
 /* --- events ---------------------------------------------------------------------------------- */
 
-/* Does trigger k pass zero at (t, run->y), as far as a glance from there can tell? */
-static bool passes_zero(const DriveRun *run, long k)
-{
-    return fabs(run->now_g[k]) <= fabs(run->near_g[k] - run->now_g[k]) &&
-           run->near_g[k] != run->now_g[k];
-}
-
-/* Does the switch of event k, which just changed, hold what the run is about to come to?
- * Not where the new case leads back: then none holds. */
-static bool is_through(Problem *problem, long k, double t)
-{
-    DriveRun *run = problem->run;
-    for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100) {
-        double later = t + problem->fun.heading * glance * moment(problem, t);
-        if (look_ahead(problem, t, run->y, glance) &&
-            drive_events_leads(problem, k, t, run->y, later, run->far))
-            return true;
-    }
-    return false;
-}
-
-static bool let_go(Problem *problem, long k)
-{
-    bool is_switch = drive_events_let_go(problem, k, problem->run->y);
-    if (is_switch)
-        side_of(problem, problem->fun.heading > 0)->border = k;
-    return is_switch;
-}
-
 /* Carries out what is due at t: event `root`, or those that the run stopped for (root: their
  * number), and those whose triggers pass zero together with it. Returns the event that halts the
  * run, or -1. */
@@ -379,6 +414,8 @@ static long fire(Problem *problem, long root, double t, bool alone)
     bool ahead = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
                  look_ahead(problem, t, run->y, GLANCE);
     bool stopped = root == problem->events->count;
+    bool early = problem->options.watch.iterate == DRIVE_ITERATE_PRECHANGE;
+    vec_copy(run->before, run->y, problem->n);
     double heading = problem->fun.heading;
     long halted = -1;
     run->jumped = false;
@@ -388,7 +425,7 @@ static long fire(Problem *problem, long root, double t, bool alone)
                          : k == root || (ahead && !alone && passes_zero(run, k));
         if (problem->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
             continue;
-        if (!due || !drive_events_holds(problem, k, t, run->y))
+        if (!due || !drive_events_holds(problem, k, t, early ? run->before : run->y))
             continue;
         run->jumped |= k < problem->events->given;
         if (drive_events_act(problem, k, t, heading, run->y) && halted < 0)
@@ -406,9 +443,20 @@ static bool let_go_back(Problem *problem, double t)
     bool any = false;
     for (long k = problem->events->given; k < problem->events->count; k++)
         if (problem->events->event[k].fired == t && !drive_events_is_timed(problem, k) &&
-            !is_through(problem, k, t))
-            any |= let_go(problem, k);
+            !drive_sliding_is(problem, k, problem->run->before) && !is_through(problem, k, t))
+            any |= let_go(problem, k, t);
     return any;
+}
+
+/* A switch that leaves the border it slid along does so at a tangent: it has to come back by some
+ * way before that is a change. */
+static double head_start(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    if (!drive_sliding_is(problem, k, run->before) || drive_sliding_is(problem, k, run->y))
+        return 0;
+    double apart = drive_sliding_apart(problem, k, t, run->y);
+    return run->y[problem->events->event[k].held] * apart * HEAD_START * moment(problem, t);
 }
 
 /* The way back onto the constraints moves a state that stands on a trigger's zero off it: from
@@ -420,7 +468,7 @@ static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
     DriveRun *run = problem->run;
     bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK;
     for (long k = 0; k < problem->events->count; k++)
-        zero[k] = known && on[k] ? run->now_g[k] : 0;
+        zero[k] = known && on[k] ? run->now_g[k] - head_start(problem, k, t) : 0;
 }
 
 /* Which of the events that fired at t stand on the zero of their trigger: it passes zero there, or
@@ -439,18 +487,30 @@ static void find_zeros(Problem *problem, double t, const double *before, bool *o
 static Status cross(Problem *problem, double t, bool forward, const double *before)
 {
     DriveRun *run = problem->run;
-    if (!problem->scheme->cross) {
-        (void)let_go_back(problem, t);
-        return ST_OK;
-    }
     bool *on = mem_zalloc((size_t)problem->events->count + 1);
     find_zeros(problem, t, before, on);
-    Status status = problem->scheme->cross(problem, t, run->y);
+    bool crosses = problem->scheme->cross != NULL;
+    Status status = crosses ? problem->scheme->cross(problem, t, run->y) : ST_OK;
     set_zeros(problem, t, on, side_of(problem, forward)->zero);
     mem_free(on);
-    if (status == ST_OK && let_go_back(problem, t))
+    if (status == ST_OK && let_go_back(problem, t) && crosses)
         status = problem->scheme->cross(problem, t, run->y);
     return status;
+}
+
+/* Does the trigger of event k, which just fired, leave zero and come back within a glance? A ball
+ * that hardly bounces any more would fall through the floor. */
+static bool comes_back(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    if (k >= problem->events->given || problem->fun.n != problem->n || !problem->fun.rhs ||
+        drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
+        return false;
+    if (fun_slope(&problem->fun, t, run->y, run->slope) != ST_OK)
+        return false;
+    double rate = problem->fun.heading * drive_events_rate(problem, k, t, run->y, run->slope);
+    return look_ahead(problem, t, run->y, GLANCE) &&
+           sign_differs(rate, run->near_g[k] - run->now_g[k]);
 }
 
 static void not_busy(void *run)
@@ -470,8 +530,9 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
         return false;
     if (run->busy)
         err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
+    const DriveWatch *watch = &problem->options.watch;
     bool stopped = state->root == problem->fun.roots;
-    bool at_once = !stopped && fabs(t - segment->t) <= AT_ONCE * moment(problem, t);
+    bool at_once = !stopped && fabs(t - segment->t) <= watch->range * moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
     drive_dae_gauge(problem, t, run->y);
     if (drive_events_triggers(problem, t, run->y, run->before_g) != ST_OK)
@@ -485,9 +546,10 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     if (status == ST_DOMAIN || side->impulse)
         return false;
     side->together = at_once ? side->together + 1 : 0;
-    if (side->together > MOST_AT_ONCE && let_go(problem, state->root - run->watched))
+    if (side->together > watch->most && let_go(problem, state->root - run->watched, t))
         side->together = 0;
-    side->stuck = side->together > MOST_AT_ONCE || !vec_finite(run->y, problem->n);
+    side->stuck = side->together > watch->most || !vec_finite(run->y, problem->n) ||
+                  (halted < 0 && !stopped && comes_back(problem, state->root - run->watched, t));
     side->halted = halted;
     vec_copy(side->after, run->y, problem->n);
     if (side->stuck || halted >= 0)

@@ -20,6 +20,7 @@
 #include "dae/drive/drive_reduce.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
+#include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
@@ -227,6 +228,7 @@ static void begin_run(Problem *problem)
     problem->fun.roots = scheme->roots ? drive_dae_watches(problem) : 0;
     if (scheme->attach)
         scheme->attach(problem);
+    drive_sliding_attach(problem);
     if (problem->options.events || problem->switches) {
         problem->events = drive_events_new(problem);
         drive_events_hold(problem, problem->t0, 1, problem->y0);

@@ -19,7 +19,8 @@
 
 enum {
     POINTS = 5,      /* of the whole step */
-    DEEPEST = 8,     /* halvings where ranges are known */
+    DEEPEST = 12,    /* halvings */
+    DEEP = 8,        /* where ranges are known */
     SURE = 2,        /* halvings before three points tell the range of the solution */
     MOST_ASKED = 300 /* points of one step; then it is divided into Fun.places */
 };
@@ -228,7 +229,7 @@ static int depth_for(const Within *w, int open)
     int depth = SURE;
     while (depth < DEEPEST && 1L << depth < w->step->fun->places)
         depth++;
-    return open == FUN_PERHAPS && w->asked < MOST_ASKED ? DEEPEST : depth;
+    return open == FUN_PERHAPS && w->asked < MOST_ASKED && depth < DEEP ? DEEP : depth;
 }
 
 /* The first change between a and b, of what was open at the depth before. */

@@ -393,7 +393,7 @@ static void put_call(System *s, char *text, size_t size)
     bool ggl = hold && strcmp(hold, "ggl") == 0;
     const char *method = ggl ? "radauIIA3" : draw_method(hold && hold[1] == 'a');
     char *at = text + snprintf(text, size, "S := dsolve({"), *end = text + size;
-    s->bound = method_is_fixed(method) ? 3e-2 : 1e-4;
+    s->bound = method_is_fixed(method) ? 3e-2 : 1e-3;
     s->one_way = hold && hold[0] == 'b';
     if (s->shape == PENDULUM)
         put_pendulum(s, at, end);
