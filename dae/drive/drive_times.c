@@ -262,14 +262,14 @@ static long passed(const DriveTimes *times, const Line *line, double t, double h
 
 bool drive_times_next(DriveTimes *times, double t, double h, double *at)
 {
-    double heading = h > 0 ? 1 : -1;
+    double heading = h > 0 ? 1 : -1, end = t + h + heading * gap(times, t + h);
     bool any = false;
     for (long k = 0; k < times->count; k++) {
         if (!times->trigger[k].tape)
             continue;
-        const Line *line = known_to(times, k, t, h);
+        const Line *line = known_to(times, k, t, end - t);
         long next = passed(times, line, t, heading);
-        if (next == line->count || heading * (line->at[next] - (t + h)) > 0)
+        if (next == line->count || heading * (line->at[next] - end) > 0)
             continue;
         if (!any || heading * (line->at[next] - *at) < 0)
             *at = line->at[next];
