@@ -298,7 +298,7 @@ Expr auto_scale(Expr c, Expr t)
 typedef struct Factors {
     Pairs pairs;
     Expr coefficient;
-    bool merged; /* powers of one number or product met: their form must be made anew */
+    bool merged; /* powers of one number, product or infinity met: they must be made anew */
 } Factors;
 
 static void factor_put(Factors *f, Expr base, Expr exponent)
@@ -310,7 +310,8 @@ static void factor_put(Factors *f, Expr base, Expr exponent)
     }
     Expr *x = &f->pairs.pair[2 + 2 * i];
     *x = expr_add(*x, exponent);
-    f->merged |= expr_is_number(base) || base->kind == EXPR_PRODUCT;
+    f->merged |= expr_is_number(base) || base->kind == EXPR_PRODUCT || base == EXPR_INFINITY ||
+                 base == EXPR_UNDEFINED;
 }
 
 static void factor_add(Factors *f, Expr e)
@@ -513,6 +514,8 @@ Expr expr_pow(Expr base, Expr exponent)
     }
     if (base == EXPR_INFINITY)
         return infinite_power(exponent);
+    if (base == EXPR_UNDEFINED && expr_is_number(exponent))
+        return base;
     if (exponent->kind == EXPR_INTEGER)
         return integer_power(base, exponent);
     if (base->kind == EXPR_POWER && expr_is_rational(exponent) &&
