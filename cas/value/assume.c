@@ -617,10 +617,10 @@ static Truth decide_type(Expr e, Expr type)
     bool strict = need == 1 ? wanted.open_lo : wanted.open_hi;
     if (need && (s == -need || (strict && (s == 0 || weak == -need))))
         return TRUTH_NO;
-    bool known = (!wanted.real || r.real) && (!wanted.integer || r.integer) &&
+    bool known = (!wanted.real || r.real) && (!wanted.integer || r.integer || s == 0) &&
                  (!wanted.nonzero || is_nonzero(&r));
     if (need)
-        known = known && (strict ? s == need : weak == need);
+        known = known && (strict ? s == need : s == 0 || weak == need);
     if (expr_is_symbol(type, "even") || expr_is_symbol(type, "odd") ||
         expr_is_symbol(type, "prime") || expr_is_symbol(type, "rational"))
         known = false;

@@ -427,6 +427,8 @@ static void restore_digits(void *saved)
 
 Expr evalf_expr(Expr e, long digits)
 {
+    if (digits < 1)
+        err_raise(ST_DOMAIN, "evalf: a number of digits is positive, %ld is not", digits);
     Evalf v = {.digits = digits};
     long saved = num_digits;
     err_defer(restore_digits, &saved);

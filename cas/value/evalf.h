@@ -11,7 +11,7 @@
 #include "cas/core/expr.h"
 
 /* e with every numeric part as a float of `digits` digits; maps over lists, sets, equations,
- * sequences and (fresh copies of) matrices. */
+ * sequences and (fresh copies of) matrices. Raises ST_DOMAIN for digits < 1. */
 Expr evalf_expr(Expr e, long digits);
 /* The float (or complex number of floats) nearest to every number in the ball; NULL when the ball
  * is too wide to tell. force: the midpoint's, and zero for what is tiny and contains zero. */

@@ -245,6 +245,25 @@ static void poles(void **state)
     assert_text(evalf_expr(read_expr("Pi"), 5), "3.1416", "after an error");
 }
 
+static void no_digits_body(void *arg)
+{
+    Try *t = arg;
+    for (long digits = 0; digits > -40; digits -= 3)
+        t->e = evalf_expr(t->e, digits);
+}
+
+/* Nobody can be given a number without digits. */
+static void no_digits(void **state)
+{
+    (void)state;
+    static const char *const INPUTS[] = {"1/3", "Pi", "sin(2)", "x+1/7", "2.5", "[exp(1), x]"};
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Try t = {read_expr(INPUTS[i])};
+        assert_int_equal(err_try(no_digits_body, &t), ST_DOMAIN);
+    }
+    assert_text(evalf_expr(read_expr("2/3"), 1), "0.7", "one digit");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,7 +271,7 @@ int main(void)
         cmocka_unit_test(rising_digits), cmocka_unit_test(deep_constants),
         cmocka_unit_test(signs),         cmocka_unit_test(poles),
         cmocka_unit_test(integrals),     cmocka_unit_test(interrupted),
-        cmocka_unit_test(aside),
+        cmocka_unit_test(aside),         cmocka_unit_test(no_digits),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
