@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/base/check.h"
+
 typedef struct Landing {
     jmp_buf jump;
     struct Landing *outer;
@@ -117,6 +119,7 @@ Status err_try(void (*body)(void *arg), void *arg)
     next_advice[0] = '\0';
     landing = &here;
     body(arg);
+    CHECK(deferred_count == here.deferred && blocked == here.blocked);
     landing = here.outer;
     return ST_OK;
 }
@@ -158,6 +161,7 @@ void err_done(void)
 
 void err_undefer(bool run)
 {
+    CHECK(deferred_count > (landing ? landing->deferred : 0));
     Deferred d = deferred[--deferred_count];
     if (run)
         d.action(d.arg);

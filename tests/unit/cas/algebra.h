@@ -18,11 +18,7 @@ static inline int algebra_begin(void **state)
 
 static inline int algebra_end(void **state)
 {
-    (void)state;
-    source_done();
-    expr_done();
-    mem_done();
-    return 0;
+    return read_teardown(state);
 }
 
 /* f(input) is the node that `output` reads as, for each pair of texts up to NULL. */

@@ -115,5 +115,6 @@ int main(void)
         cmocka_unit_test(test_attempt),
         cmocka_unit_test(test_time_goes_through),
     };
+    read_cuts_short = true;
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

@@ -204,5 +204,6 @@ int main(void)
         cmocka_unit_test(interrupts),
         cmocka_unit_test(effort),
     };
+    read_cuts_short = true;
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
