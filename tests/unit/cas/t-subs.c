@@ -66,6 +66,17 @@ static void algebraic(void **state)
         {"a*b=c", "a/b", "a/b"},
         {"2*x=y", "x^2", "y^2/4"},
         {"x=y", "z^2", "z^2"},
+        {"a+b=c", "sqrt(a)+b", "sqrt(a)+b"},
+        {"a+b=c", "b*exp(a)+a+b", "b*exp(a)+a+b"},
+        {"a+b=c", "b^2+d", "b^2+d"},
+        {"a+b=c", "f(a+b)+b", "f(c)+b"},
+        {"a+b=c", "(a+b)^2/(d+a+b)", "c^2/(c+d)"},
+        {"a+b=c", "2*a+3*b", "2*c+b"},
+        {"a^2+b=c", "a^4+2*a^2*b+b^2+a", "c^2+a"},
+        {"x^2=y", "x^3/z+sin(x^2)", "(x*y+z*sin(y))/z"},
+        {"x^2*y=w", "x^5*y^3+x^4*y", "x*y*w^2+x^2*w"},
+        {"3*x*y=w", "x^2*y^2", "w^2/9"},
+        {"x^(-1)=y", "x+1/x", "x+y"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         assert_expr(subs_algebraic(read_expr(CASES[i][0]), read_expr(CASES[i][1])),
@@ -99,6 +110,34 @@ static void shared_graphs(void **state)
     for (int i = 0; i < 8000; i++)
         e = expr_call1("sin", e);
     assert_ptr_not_equal(subs_once(&rule, 1, e), e);
+    /* What has none of the names is not entered: this is deeper than the stack. */
+    for (int i = 0; i < 300000; i++)
+        e = expr_call1("sin", e);
+    rule = read_expr("z=y");
+    assert_ptr_equal(subs_once(&rule, 1, e), e);
+}
+
+/* Numbers for the names of a polynomial, few and many, in a sum of few terms and of many: as Horner
+ * would have it, and nothing of it expanded or forgotten. */
+static void values_of_polynomials(void **state)
+{
+    (void)state;
+    enum { NAMES = 40 };
+    Expr rules[NAMES], sum = EXPR_ZERO, wanted = EXPR_ZERO;
+    for (long n = 1; n <= NAMES; n++) {
+        char name[8];
+        snprintf(name, sizeof name, "v%ld", n);
+        Expr v = expr_symbol(name), value = expr_ratio(n - 7, 3);
+        rules[n - 1] = expr_equation(v, value);
+        for (long k = 1; k <= 3; k++) {
+            Expr c = expr_int(10 * n + k), y = expr_symbol(k == 2 ? "y" : "z");
+            sum = expr_add(sum, expr_mul(c, expr_mul(y, expr_pow(v, expr_int(k)))));
+            wanted = expr_add(wanted, expr_mul(c, expr_mul(y, expr_pow(value, expr_int(k)))));
+        }
+        assert_expr(subs_once(rules, n, sum), wanted, name);
+        assert_expr(subs_once(rules, n, expr_mul(sum, expr_symbol("w"))),
+                    expr_mul(wanted, expr_symbol("w")), name);
+    }
 }
 
 typedef struct Call {
@@ -130,11 +169,9 @@ static void errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_of_cases),
-        cmocka_unit_test(algebraic),
-        cmocka_unit_test(matrices_are_fresh),
-        cmocka_unit_test(shared_graphs),
-        cmocka_unit_test(errors),
+        cmocka_unit_test(table_of_cases),        cmocka_unit_test(algebraic),
+        cmocka_unit_test(matrices_are_fresh),    cmocka_unit_test(shared_graphs),
+        cmocka_unit_test(values_of_polynomials), cmocka_unit_test(errors),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each method of integration by itself: what it returns is differentiated and compared with the
- * integrand in balls at random points; what is none of its kind it leaves alone. The questions that
- * the methods share are asked directly.
+ * integrand in balls at random points on both sides of zero; what is none of its kind it leaves
+ * alone. The questions that the methods share are asked directly.
  */
 #include "tests/unit/cas/oracle.h"
 
@@ -29,6 +29,8 @@ static void assert_antiderivative(Expr F, Expr f, const char *input)
 {
     for (int k = 0; k < 3; k++)
         assert_same_at(diff_name(F, x), f, x, draw(), input);
+    for (int k = 0; k < 3; k++)
+        assert_same_at(diff_name(F, x), f, x, -draw(), input);
 }
 
 /* The method alone, at the top of a search of its own. */
@@ -150,6 +152,36 @@ static void circular(void **state)
     };
     (void)state;
     check(integrate_circular, INPUTS);
+}
+
+/* The rules of Bioche: which function of the angle the answer is made of, and no other. */
+static void new_variables(void **state)
+{
+    static const char *const CASES[][2] = {
+        {"sin(x)^3/(2+cos(x))", "cos(x)"},
+        {"sin(3*x)/(2+cos(3*x)^2)", "cos(3*x)"},
+        {"cos(x)^3/(2+sin(x))", "sin(x)"},
+        {"cos(x)/(1+sin(x)^2)", "sin(x)"},
+        {"1/(1+sin(x)^2)", "tan(x)"},
+        {"1/(2-cos(x)^2)^2", "tan(x)"},
+        {"1/(2*sin(x)^2+sin(x)*cos(x)+cos(x)^2)", "tan(x)"},
+        {"1/(3+2*cos(x))", "tan(x/2)"},
+        {"1/(2+sin(x)+cos(x))", "tan(x/2)"},
+        {"1/(5+4*sin(2*x))", "tan(x)"},
+    };
+    static const char *const WAVES[] = {"sin", "cos", "tan", "cot", "sec", "csc"};
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr f = read_expr(CASES[i][0]), wave = read_expr(CASES[i][1]),
+             F = asked(integrate_circular, f);
+        if (!F)
+            fail_msg("%s is not found", CASES[i][0]);
+        assert_antiderivative(F, f, CASES[i][0]);
+        Expr rest = walk_replace(F, &wave, &EXPR_ONE, 1);
+        for (size_t k = 0; k < sizeof WAVES / sizeof *WAVES; k++)
+            if (walk_has(rest, expr_symbol(WAVES[k])) || !walk_has(F, wave))
+                assert_text(F, CASES[i][1], CASES[i][0]);
+    }
 }
 
 static void exponentials(void **state)
@@ -313,6 +345,7 @@ int main(void)
         cmocka_unit_test(rational),
         cmocka_unit_test(exponential_polynomials),
         cmocka_unit_test(circular),
+        cmocka_unit_test(new_variables),
         cmocka_unit_test(exponentials),
         cmocka_unit_test(radicals),
         cmocka_unit_test(by_parts),

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each method for one equation with functions of the unknown by itself: what it finds is put back
+ * in balls, the number of roots is the one counted by hand, and what is not of its kind it leaves
+ * to the others. Through the whole search a method that fails is made up for by another one. Some
+ * methods also give what the search drops when it puts it back.
+ */
+#include "tests/unit/cas/oracle.h"
+
+#include "cas/solve/parts.h"
+#include "cas/solve/solve.h"
+
+static Expr x;
+
+static int setup(void **state)
+{
+    algebra_begin(state);
+    x = expr_symbol("x");
+    return 0;
+}
+
+typedef bool (*Plain)(SolveList *roots, Expr e, Expr x);
+typedef bool (*OfKernels)(SolveList *roots, Expr e, const SolveList *kernel, Expr x);
+
+typedef struct Case {
+    const char *e;
+    long roots; /* -1: none of its kind */
+    bool more;  /* others are given that are none */
+} Case;
+
+static bool asked(SolveList *roots, Plain plain, OfKernels of, Expr e)
+{
+    SolveList kernel;
+    if (plain)
+        return plain(roots, e, x);
+    solve_list_begin(&kernel);
+    solve_kernels_of(&kernel, e, x);
+    bool done = of(roots, e, &kernel, x);
+    solve_list_end(&kernel);
+    return done;
+}
+
+static bool is_root(Expr e, Expr root)
+{
+    Expr left = solve_replace(e, x, root);
+    return oracle_is_zero(left, NULL, 0) || oracle_is_zero(funcs_refresh(left), NULL, 0);
+}
+
+static void check(Plain plain, OfKernels of, const Case *c)
+{
+    for (; c->e; c++) {
+        SolveList roots;
+        long good = 0;
+        solve_list_begin(&roots);
+        Expr e = read_expr(c->e);
+        bool done = asked(&roots, plain, of, e);
+        for (long i = 0; i < roots.count; i++)
+            good += is_root(e, roots.item[i]);
+        bool right = good == c->roots && (roots.count == good || c->more);
+        if (done != (c->roots >= 0) || (done && !right)) {
+            char *text = print_text(solve_list_expr(&roots), 500);
+            fail_msg("%s: %s: %ld roots in %s", c->e, done ? "found" : "not found", good, text);
+        }
+        solve_list_end(&roots);
+    }
+}
+
+static void beside(void **state)
+{
+    static const Case CASES[] = {
+        {"x*exp(x)-2", 1, false},         {"3*x*exp(2*x)-1", 1, false},
+        {"(2*x+1)*exp(x)-5", 1, false},   {"(2*x+1)*exp(3*x-1)-5", 1, false},
+        {"x+exp(x)", 1, false},           {"x+2*exp(3*x)-4", 1, false},
+        {"2*x-1+3*exp(1-x)-9", 2, false}, {"x*ln(x)-2", 1, false},
+        {"(x+1)*ln(x+1)-2", 1, false},    {"x+ln(x)-3", 1, false},
+        {"2*x+ln(3*x)-3", 1, false},      {"(x+1)*(exp(x)+1)", -1, false},
+        {"x^2+exp(x)", -1, false},        {NULL, 0, false},
+    };
+    (void)state;
+    check(NULL, solve_beside, CASES);
+}
+
+static void exponentials(void **state)
+{
+    static const Case CASES[] = {
+        {"exp(2*x)-3*exp(x)+2", 2, false},
+        {"exp(x)-5", 1, false},
+        {"exp(3*x)-exp(x)", 2, false},
+        {"exp(x)+2*exp(-x)-3", 2, false},
+        {"4^x-2^x-2", 2, false},
+        {"exp(x+1)-exp(2*x)", -1, false},
+        {"exp(2*x)-1", 1, false},
+        {"exp(x)+exp(-2*x)-2", 3, false},
+        {"sin(x)-1/2", -1, false},
+        {"exp(x)+exp(x^2)", -1, false},
+        {NULL, 0, false},
+    };
+    (void)state;
+    check(NULL, solve_exponentials, CASES);
+}
+
+static void circular(void **state)
+{
+    static const Case CASES[] = {
+        {"sin(x)+cos(x)-1", 2, false},
+        {"sin(x)^2-1/4", 4, false},
+        {"sin(2*x)-cos(x)", 4, false},
+        {"3*sin(x)+4*cos(x)-2", 2, false},
+        {"tan(x)-2*sin(x)", 4, false},
+        {"cos(2*x)-sin(x)", 3, false},
+        {"sin(x)-exp(x)", -1, false},
+        {"sin(x)+sin(sqrt(2)*x)", -1, false},
+        {NULL, 0, false},
+    };
+    (void)state;
+    check(NULL, solve_circular, CASES);
+}
+
+static void logarithms(void **state)
+{
+    static const Case CASES[] = {
+        {"ln(x)+ln(x+1)-1", 1, true},
+        {"ln(x)-3", 1, false},
+        {"2*ln(x)-ln(x+2)", 1, true},
+        {"ln(x+1)-ln(x-1)-1", 1, false},
+        {"ln(x)+ln(2*x)+ln(3*x)", 1, true},
+        {"ln(x)/2+ln(x+3)-1", 1, true},
+        {"sin(x)", -1, false},
+        {NULL, 0, false},
+    };
+    (void)state;
+    check(solve_logarithms, NULL, CASES);
+}
+
+static void two_terms(void **state)
+{
+    static const Case CASES[] = {
+        {"2^x-3^x", 1, false},
+        {"2^x-5*3^x", 1, false},
+        {"exp(x)-2^(x+1)", 1, false},
+        {"3*exp(2*x)-7*5^(1-x)", 1, false},
+        {"2^x-3", 1, false},
+        {"x-1", -1, false},
+        {NULL, 0, false},
+    };
+    (void)state;
+    check(solve_two_terms, NULL, CASES);
+}
+
+static void towers(void **state)
+{
+    static const Case CASES[] = {
+        {"x^x-4", 1, true},
+        {"x^(2*x)-5", 1, true},
+        {NULL, 0, false},
+    };
+    (void)state;
+    check(solve_towers, NULL, CASES);
+}
+
+static void arcs(void **state)
+{
+    static const Case CASES[] = {
+        {"arctan(x)+arctan(2*x)-Pi/4", 1, true},
+        {"arcsin(x)-1/2", 1, true},
+        {"arcsin(x)+arccos(2*x)-1", 1, true},
+        {"arctan(x)-arctan(1/2)", 1, false},
+        {"arcsinh(x)+arcsinh(2*x)-1", 1, true},
+        {"x-1", -1, false},
+        {NULL, 0, false},
+    };
+    (void)state;
+    check(solve_arcs, NULL, CASES);
+}
+
+static void homogeneous(void **state)
+{
+    static const Case CASES[] = {
+        {"4^x+6^x-2*9^x", 2, false}, {"4^x-6^x-9^x", 2, false}, {"25^x-5*10^x+6*4^x", 2, false},
+        {"x-1", -1, false},          {NULL, 0, false},
+    };
+    (void)state;
+    check(solve_homogeneous, NULL, CASES);
+}
+
+static void floors(void **state)
+{
+    static const Case CASES[] = {
+        {"floor(x)+x-5/2", 1, true},
+        {"2*x-floor(x)-3/2", 2, true},
+        {"ceil(2*x)-3*x", 3, true},
+        {"x-3", -1, false},
+        {NULL, 0, false},
+    };
+    (void)state;
+    check(NULL, solve_floors, CASES);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(beside),     cmocka_unit_test(exponentials), cmocka_unit_test(circular),
+        cmocka_unit_test(logarithms), cmocka_unit_test(two_terms),    cmocka_unit_test(towers),
+        cmocka_unit_test(arcs),       cmocka_unit_test(homogeneous),  cmocka_unit_test(floors),
+    };
+    return cmocka_run_group_tests(tests, setup, algebra_end);
+}
