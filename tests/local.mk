@@ -56,10 +56,12 @@ unit_tests += tests/unit/cas/algebra/t-steps
 unit_tests += tests/unit/cas/calculus/t-expansions
 unit_tests += tests/unit/cas/calculus/t-jumps
 unit_tests += tests/unit/cas/calculus/t-quadrature
+unit_tests += tests/unit/cas/core/t-arithmetic
 unit_tests += tests/unit/cas/core/t-residue
 unit_tests += tests/unit/cas/integrate/t-methods
 unit_tests += tests/unit/cas/ode/t-parts
 unit_tests += tests/unit/cas/solve/t-inequality
+unit_tests += tests/unit/cas/solve/t-methods
 unit_tests += tests/unit/cas/solve/t-systems
 unit_tests += tests/unit/cas/solve/t-univariate
 unit_tests += tests/unit/cas/t-assume
@@ -89,6 +91,7 @@ unit_tests += tests/unit/cas/t-values
 unit_tests += tests/unit/cas/t-walk
 unit_tests += tests/unit/cas/t-zero
 unit_tests += tests/unit/cas/value/t-taylor
+unit_tests += tests/unit/cas/value/t-types
 unit_tests += tests/unit/dae/t-convergence
 unit_tests += tests/unit/dae/t-drive
 unit_tests += tests/unit/dae/t-drive_faults
@@ -193,6 +196,7 @@ EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/tree.h
 EXTRA_DIST += tests/rows.awk tests/rows.table
 EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/coverage.awk tests/rooms.table
+EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage.awk tests/rooms.table
 
 # A build without optimisation that counts what is executed, in a folder of its own: for
 # `make mutate` (tests/mutate.sh says what it reads) and `make coverage TESTS="..."`.
@@ -200,11 +204,16 @@ cover/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) cover
 	cd cover && '$(abs_top_srcdir)/configure' -q CC='$(CC)' CFLAGS='-O0 --coverage'
 
-mutate: cover/config.status
-	$(MAKE) -s -C cover mutate-here
+# And one that notices more than the release, in which changes are tried.
+checked/config.status: $(top_srcdir)/configure
+	$(MKDIR_P) checked
+	cd checked && '$(abs_top_srcdir)/configure' -q --enable-debug-checks --enable-asan CC='$(CC)' CFLAGS=-O1
 
-mutate-here: $(noinst_LIBRARIES) repl/main.$(OBJEXT)
-	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(MAKE)' AWK='$(AWK)' srcdir='$(srcdir)' \
+mutate: cover/config.status checked/config.status
+	$(MAKE) -s -C checked mutate-here
+
+mutate-here:
+	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(MAKE)' AWK='$(AWK)' srcdir='$(srcdir)' COVER=../cover \
 	LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' $(SHELL) '$(srcdir)/tests/mutate.sh'
 
 # Lines and branches per room, of all tests or of those named in TESTS; needs gcovr.
@@ -220,6 +229,8 @@ SECONDS = 60
 SEED = `date +%s`
 attack: tests/lang/t-attack$(EXEEXT)
 	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" tests/lang/t-attack$(EXEEXT)
+clean-local:
+	rm -rf cover checked
 
 attack-sanitized:
 	$(MKDIR_P) sanitized

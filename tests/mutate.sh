@@ -1,28 +1,40 @@
 #!/bin/sh
 # Do the tests notice when the program is changed? Draws small changes (one operator, constant or
 # condition in a line that the tests of a room execute), evenly over the rooms; builds the changed
-# file, links it before the archives and runs those tests of the room that reach the line, each with
-# a limit of time. `make mutate` calls this in a build folder of its own. Read from the environment:
+# file, links it before the archives and runs those tests of the room that reach the line, the
+# quickest first and each with a limit of time, until one fails. `make mutate` calls this in a build
+# folder of its own, optimised, with --enable-debug-checks and --enable-asan, so that what is read
+# from beyond an array shows; what the tests execute is asked in COVER, a build that counts it. Read from the environment:
 #   ROOM   a room of tests/rooms.table, or the beginning of its name; all of them when not set
 #   COUNT  how many changes (4)
 #   SEED   which ones (the clock; printed)
 #   AT     one change as printed, file:line:column:length:replacement, instead of drawn ones
+#   JOBS   how many at a time (as many as processors)
 # COMPILE, LINK, LIBRARIES, MAKE, AWK and GCOV come from the makefile. Ends with 1 when one survived.
+#
+# What is no fair draw, since the promise of the room stays whole: a change of which the compiler
+# makes the same (drawn again, "same"), and what tests/mutate.awk leaves out: budgets, widths of
+# messages and spare room in arrays, by the rules at its head. A survivor that was looked at and
+# cannot matter stands in tests/mutate.equal with its reason and counts as "equal".
 : "${COUNT:=4}" "${SEED:=$(date +%s)}" "${GCOV:=gcov}" "${AWK:=awk}" "${MAKE:=make}"
+: "${JOBS:=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)}"
 here=$(pwd)
 top=$(cd "$srcdir" && pwd) || exit 2
+cover=$(cd "$COVER" && pwd) || exit 2
 work=$here/mutants
+srcdir=$top
 table=$top/tests/rooms.table
-mkdir -p "$work"
-trap 'rm -rf "$work/prefix" "$work/mutant" "$work/mutant.c" "$work/mutant.o"' EXIT
-trap 'exit 130' INT TERM HUP
-CMOCKA_MESSAGE_OUTPUT=TAP
-export CMOCKA_MESSAGE_OUTPUT srcdir
-top_builddir=$here
-export top_builddir
+CMOCKA_MESSAGE_OUTPUT=TAP top_builddir=$here CCACHE_DISABLE=1
+export CMOCKA_MESSAGE_OUTPUT srcdir top_builddir CCACHE_DISABLE
+export COUNT SEED GCOV AWK MAKE JOBS
+ASAN_OPTIONS=detect_leaks=0:hard_rss_limit_mb=4000
+export ASAN_OPTIONS
 
-rooms=$(sed -n '/^#/d; s/:.*//p' "$table" | sort -u | grep "^${ROOM:-}")
-test -n "$rooms" || { echo "mutate: no room is called $ROOM" >&2; exit 2; }
+fail()
+{
+    echo "mutate: $*" >&2
+    exit 2
+}
 
 # tests_of ROOM: its test programs in the order of the table.
 tests_of()
@@ -30,79 +42,112 @@ tests_of()
     sed -n "s|^$1: *||p" "$table"
 }
 
-# sources_of ROOM: the files of its folder, without those of deeper rooms.
-sources_of()
+# room_of FILE: the deepest room that holds it.
+room_of()
 {
-    (cd "$top" && find "$1" -name '*.c' | sort) | while read -r file; do
-        room=$(dirname "$file")
-        until grep -q "^$room:" "$table"; do room=$(dirname "$room"); done
-        test "$room" = "$1" && echo "$file"
-    done
+    room=$(dirname "$1")
+    until grep -q "^$room:" "$table"; do room=$(dirname "$room"); done
+    echo "$room"
 }
 
-# run PROGRAM SECONDS: a program of cmocka or a script, nothing of gcov's kept but in the prefix.
-# A change may ask for all memory there is.
-run()
+# program_of TEST: what is built for it.
+program_of()
 {
+    case $1 in
+    *.sh) echo daesy ;;
+    *) echo "$1" ;;
+    esac
+}
+
+# notes_of TEST: the beginning of the names of what is known of it.
+notes_of()
+{
+    echo "$work/tests/$(echo "$1" | tr / _)"
+}
+
+# execute FOLDER TEST PROGRAM SECONDS: a program of cmocka or a script, within these seconds of the
+# processor and ten times as many by the clock. Ends at the first failure, which is printed: with 0
+# if there was none. A change may ask for all memory there is.
+execute()
+{
+    DAESY=$3
+    export DAESY
+    rm -f "$dir/code"
     (
-        cd "$here" || exit 2
-        # Where a shell has no such limit, timeout stays.
-        for limit in '-c 0' "-t $2" '-v 12000000'; do
-            ulimit $limit 2> /dev/null
-        done
-        GCOV_PREFIX=$work/prefix GCOV_PREFIX_STRIP=$(echo "$here" | tr -cd / | wc -c)
-        export GCOV_PREFIX GCOV_PREFIX_STRIP
-        case $1 in
-        *.sh) exec timeout $(($2 * 10)) sh "$top/tests/tap-run" sh "$top/$3" ;;
-        *) exec timeout $(($2 * 10)) "$1" ;;
+        cd "$1" || exit 2
+        # Where a shell has no such limit, timeout stays. A sanitizer maps more than it uses.
+        case $COMPILE in
+        *sanitize*) ;;
+        *) ulimit -v 8000000 2> /dev/null ;;
         esac
-    ) > "$work/output" 2>&1
-    code=$?
-    # A directive after "not ok" takes the failure back.
-    if grep '^not ok' "$work/output" | grep -qvE '# *(TODO|SKIP)'; then code=1; fi
-    return $code
+        ulimit -c 0 2> /dev/null
+        ulimit -t "$4" 2> /dev/null
+        case $2 in
+        *.sh) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) sh "$top/tests/tap-run" sh "$top/$2" ;;
+        *) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$3" ;;
+        esac
+        echo $? > "$dir/code"
+    ) 2> "$dir/errors" | $AWK -v id="$dir/id" '
+        # A directive after "not ok" takes the failure back.
+        /^not ok/ && !/# *(TODO|SKIP)/ { print; getline pid < id; system("kill " pid " 2> /dev/null"); exit }' > "$dir/failure"
+    if test -s "$dir/failure"; then
+        cat "$dir/failure"
+        return 1
+    fi
+    code=$(cat "$dir/code" 2> /dev/null || echo 1)
+    if test "$code" -ne 0; then
+        echo "ends with $code"
+        return 1
+    fi
 }
 
-# reach TEST: which lines it executes, into a file that stays as long as the program. A line of
-# it says how many seconds of processor time it took.
+# reach TEST: which lines it executes and how long it takes, into files that stay as long as its
+# program in both builds.
 reach()
 {
-    lines=$work/$(echo "$1" | tr / _).lines
-    case $1 in
-    *.sh) program=daesy ;;
-    *) program=$1 ;;
-    esac
-    $MAKE -s "$program" > "$work/output" 2>&1 || { cat "$work/output"; exit 2; }
-    if test "$lines" -nt "$program"; then return; fi
-    rm -rf "$work/prefix"
-    before=$(date +%s)
-    DAESY=$here/daesy
-    export DAESY
-    run "./$program" 2000 "$1" ||
-        { echo "mutate: $1 fails without any change" >&2; tail -5 "$work/output" >&2; exit 2; }
-    seconds=$(($(date +%s) - before + 1))
-    (cd "$work/prefix" && find . -name '*.gcda') | while read -r data; do
-        ln -s "$here/${data%.gcda}.gcno" "$work/prefix/${data%.gcda}.gcno"
+    program=$(program_of "$1")
+    notes=$(notes_of "$1")
+    if test "$notes.lines" -nt "$cover/$program" && test "$notes.time" -nt "$here/$program"; then return; fi
+    prefix=$dir/prefix
+    mkdir -p "$prefix"
+    GCOV_PREFIX=$prefix GCOV_PREFIX_STRIP=$(echo "$cover" | tr -cd / | wc -c)
+    export GCOV_PREFIX GCOV_PREFIX_STRIP
+    execute "$cover" "$1" "$cover/$program" 3000 > "$dir/said" ||
+        fail "$1 fails without any change: $(cat "$dir/said")"
+    (cd "$prefix" && find . -name '*.gcda') | while read -r data; do
+        ln -s "$cover/${data%.gcda}.gcno" "$prefix/${data%.gcda}.gcno"
     done
-    find "$work/prefix" -name '*.gcda' -exec "$GCOV" -t {} + 2> /dev/null |
-        $AWK -v top="$srcdir/" -v seconds=$seconds '
-        BEGIN { print "_seconds " seconds }
+    find "$prefix" -name '*.gcda' -exec "$GCOV" -t {} + 2> /dev/null |
+        $AWK -v top="$top/" '
         / 0:Source:/ { sub(/.* 0:Source:/, ""); file = index($0, top) == 1 ? substr($0, length(top) + 1) : ""; next }
         file ~ /\.c$/ && /^ *[0-9]/ { split($0, part, ":"); print file ":" part[2] + 0 }' |
-        sort -u > "$lines"
-    rm -rf "$work/prefix"
+        sort -u > "$dir/lines"
+    test -s "$dir/lines" || fail "$1 executes nothing that $GCOV knows"
+    # The clock of what ran in a subshell that is over.
+    (
+        execute "$here" "$1" "$here/$program" 3000 > "$dir/said" || echo "$1: $(cat "$dir/said")" >&2
+        times
+    ) | $AWK '{ for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += 60 * part[1] + part[2] } }
+        END { printf "%.2f\n", sum }' > "$notes.time"
+    test ! -s "$dir/said" || fail "$1 fails without any change in the checked build"
+    mv "$dir/lines" "$notes.lines"
 }
 
-# places ROOM: all changes that its tests could notice, into a file.
+# places ROOM: all changes that its tests could notice, into a file; its tests, the quickest first.
 places()
 {
-    list=$work/$(echo "$1" | tr / _).places
+    name=$work/$(echo "$1" | tr / _)
     for test in $(tests_of "$1"); do
-        reach "$test"
-        cat "$lines"
+        echo "$(cat "$(notes_of "$test").time") $test"
+    done | sort -n > "$name.tests"
+    for test in $(tests_of "$1"); do
+        cat "$(notes_of "$test").lines"
     done | grep "^$1/" | sort -u > "$work/executed"
-    (cd "$top" && $AWK -f tests/mutate.awk "$work/executed" $(sources_of "$1")) > "$list"
-    test -s "$list"
+    for file in $(sed 's/:.*//' "$work/executed" | sort -u); do
+        test "$(room_of "$file")" != "$1" || echo "$file"
+    done > "$work/sources"
+    (cd "$top" && $AWK -f tests/mutate.awk "$work/executed" $(cat "$work/sources") /dev/null) > "$name.places"
+    test -s "$name.places" || fail "no test of $1 executes any of it"
 }
 
 # number: the next of Park and Miller's, in $seed.
@@ -125,94 +170,173 @@ change()
                   print line }'
 }
 
-# same PLACE: does the compiler make the same of both? Then nothing was changed.
-same()
+# assembled SOURCE: what the compiler makes of it.
+assembled()
 {
-    $COMPILE -g0 -O2 -fno-profile-arcs -fno-test-coverage -I"$(dirname "$top/$file")" -S -o "$work/a.s" "$work/mutant.c" 2> /dev/null
-    $COMPILE -g0 -O2 -fno-profile-arcs -fno-test-coverage -S -o "$work/b.s" "$top/$file" 2> /dev/null
-    sed -i '/\.file/d' "$work/a.s" "$work/b.s"
-    cmp -s "$work/a.s" "$work/b.s"
+    $COMPILE -g0 -O2 -Werror=implicit-function-declaration -Werror=incompatible-pointer-types \
+        -Werror=int-conversion -I"$(dirname "$top/$file")" -S -o - "$1" 2> "$dir/errors"
 }
 
-# try ROOM PLACE: noticed, survived, or unable where it is no change or no C.
+# plain FILE: it without what tells where the source stood.
+plain()
+{
+    sed "/\.file/d; s|$dir/||; s|$top/||" "$1"
+}
+
+# try ROOM PLACE: noticed or survived; same or broken where it is no change or no C.
 try()
 {
     file=${2%%:*}
     row=${2#*:}
     row=${row%%:*}
-    change "$2" > "$work/mutant.c"
-    if ! $COMPILE -Werror=implicit-function-declaration -Werror=incompatible-pointer-types \
-        -I"$(dirname "$top/$file")" -c -o "$work/mutant.o" "$work/mutant.c" > "$work/output" 2>&1 ||
-        same
-    then
-        verdict=unable
-        return
+    name=$work/$(echo "$1" | tr / _)
+    original=$work/original/$file.s
+    mkdir -p "$(dirname "$original")" "$dir/$(dirname "$file")"
+    if ! test "$original" -nt "$top/$file"; then
+        assembled "$top/$file" > "$dir/original.s" || fail "$file does not build"
+        plain "$dir/original.s" > "$dir/plain.s"
+        mv "$dir/plain.s" "$original"
     fi
+    change "$2" > "$dir/$file"
+    verdict=broken
+    assembled "$dir/$file" > "$dir/mutant.s" || return
+    verdict=same
+    plain "$dir/mutant.s" > "$dir/plain.s"
+    if cmp -s "$dir/plain.s" "$original"; then return; fi
+    $COMPILE -c -o "$dir/mutant.o" "$dir/mutant.s" || fail "$2 does not assemble"
     verdict=SURVIVED
     by=
-    for test in $(tests_of "$1"); do
-        lines=$work/$(echo "$test" | tr / _).lines
-        test -f "$lines" || reach "$test"
-        grep -qx "$file:$row" "$lines" || continue
+    tested=
+    while read -r seconds test; do
+        grep -qx "$file:$row" "$(notes_of "$test").lines" || continue
+        tested="$tested ${test##*/}"
         object=$test.o
         case $test in
         *.sh) object=repl/main.o ;;
         esac
-        if ! $LINK -o "$work/mutant" "$object" "$work/mutant.o" $LIBRARIES > "$work/output" 2>&1; then
-            verdict=unable
-            return
-        fi
-        DAESY=$work/mutant
-        export DAESY
-        limit=$(($(sed -n 's/^_seconds //p' "$lines") * 5 + 5))
-        run "$work/mutant" $limit "$test" && continue
+        $LINK -o "$dir/mutant" "$object" "$dir/mutant.o" $LIBRARIES > "$dir/errors" 2>&1 ||
+            fail "$test does not link with $2: $(head -1 "$dir/errors")"
+        by=$(execute "$here" "$test" "$dir/mutant" "$($AWK -v s="$seconds" 'BEGIN { printf "%d", 4 * s + 3 }')") &&
+            continue
         verdict=noticed
-        by=$test
+        by="$test: $by"
         break
-    done
-    rm -rf "$work/prefix"
+    done < "$name.tests"
+}
+
+# bare N: the line without what it is indented by.
+bare()
+{
+    sed -n "${row}s/^ *//p" "$1"
+}
+
+# known: is the survivor one of those that cannot matter? By text, since lines move.
+known()
+{
+    grep -v '^#' "$top/tests/mutate.equal" | grep -qF "$file | $(bare "$top/$file") | $(bare "$dir/$file") |"
 }
 
 # show ROOM PLACE
 show()
 {
     printf '%-8s %s %s\n' $verdict "$1" "$2"
-    sed -n "${row}s/^ *//p" "$top/$file" | sed 's/^/         - /'
-    sed -n "${row}s/^ *//p" "$work/mutant.c" | sed 's/^/         + /'
-    if test -n "$by"; then echo "         by $by: $(grep '^not ok' "$work/output" | head -1)"; fi
+    bare "$top/$file" | sed 's/^/         - /'
+    bare "$dir/$file" | sed 's/^/         + /'
+    case $verdict in
+    noticed) echo "         by $by" ;;
+    SURVIVED) echo "         through$tested" ;;
+    esac
 }
 
-noticed=0 survived=0
+# slot ROOM SEED: one change of the room, drawn until there is one.
+slot()
+{
+    seed=$2
+    list=$work/$(echo "$1" | tr / _).places
+    count=$(wc -l < "$list")
+    verdict=same
+    same=0
+    while test $verdict = same || test $verdict = broken; do
+        number
+        place=$(sed -n "$((seed % count + 1))p" "$list")
+        try "$1" "$place"
+        if test $verdict = same; then same=$((same + 1)); fi
+    done
+    if test $verdict = SURVIVED && known; then verdict=equal; fi
+    show "$1" "$place" > "$dir/shown"
+    cat "$dir/shown"
+    echo "$verdict $1 $same" >> "$work/verdicts"
+}
+
+# Called by itself: one test to run, one change to try.
+case $1 in
+reach | slot)
+    dir=$work/$1.$$
+    mkdir -p "$dir"
+    trap 'rm -rf "$dir"' EXIT
+    trap 'exit 130' INT TERM HUP
+    "$@"
+    exit
+    ;;
+esac
+
+dir=$work/main.$$
+mkdir -p "$work/tests" "$dir"
+trap 'rm -rf "$dir"' EXIT
+trap 'exit 130' INT TERM HUP
 if test -n "$AT"; then
-    room=$(dirname "${AT%%:*}")
-    until grep -q "^$room:" "$table"; do room=$(dirname "$room"); done
-    try "$room" "$AT"
-    show "$room" "$AT"
+    rooms=$(room_of "${AT%%:*}")
+else
+    rooms=$(sed -n '/^#/d; s/:.*//p' "$table" | sort -u | grep "^${ROOM:-}")
+    test -n "$rooms" || fail "no room is called $ROOM"
+    if test "$COUNT" -lt "$(echo "$rooms" | wc -l)"; then
+        seed=$((SEED % 2147483646 + 1))
+        rooms=$(for room in $rooms; do number; echo "$seed $room"; done | sort -n | sed "s/.* //; ${COUNT}q")
+    fi
+fi
+
+tests=$(for room in $rooms; do tests_of "$room"; done | tr ' ' '\n' | sort -u)
+programs=$(for test in $tests; do program_of "$test"; done | sort -u)
+for folder in "$cover" "$here"; do
+    $MAKE -s -k -j"$JOBS" -C "$folder" $programs > "$dir/built" 2>&1 ||
+        { grep -E 'error|\*\*\*' "$dir/built" | head -5 >&2; fail "tests do not build in $folder"; }
+done
+echo "$tests" | xargs -n 1 -P "$JOBS" sh "$top/tests/mutate.sh" reach || exit 2
+for room in $rooms; do places "$room"; done
+
+if test -n "$AT"; then
+    try "$rooms" "$AT"
+    show "$rooms" "$AT"
     test $verdict != SURVIVED
     exit
 fi
 
 echo "mutate: SEED=$SEED COUNT=$COUNT ${ROOM:+ROOM=$ROOM}"
+: > "$work/verdicts"
 seed=$((SEED % 2147483646 + 1))
 number
 # The rooms in a drawn order, round and round.
-order=$(for room in $rooms; do number; echo "$seed $room"; seed=$((seed + 1)); done | sort -n | cut -d' ' -f2)
-while test $((noticed + survived)) -lt "$COUNT"; do
+order=$(for room in $rooms; do number; echo "$seed $room"; done | sort -n | cut -d' ' -f2)
+drawn=0
+while test $drawn -lt "$COUNT"; do
     for room in $order; do
-        test $((noticed + survived)) -lt "$COUNT" || break
-        places "$room" || { echo "mutate: no test of $room executes any of it"; survived=$((survived + 1)); continue; }
-        verdict=unable
-        while test $verdict = unable; do
-            number
-            place=$(sed -n "$((seed % $(wc -l < "$list") + 1))p" "$list")
-            try "$room" "$place"
-        done
-        case $verdict in
-        noticed) noticed=$((noticed + 1)) ;;
-        *) survived=$((survived + 1)) ;;
-        esac
-        show "$room" "$place"
+        test $drawn -lt "$COUNT" || break
+        number
+        echo "$room $seed"
+        drawn=$((drawn + 1))
     done
-done
-echo "mutate: of $((noticed + survived)) changes $noticed noticed, $survived survived"
-test $survived -eq 0
+done > "$dir/slots"
+xargs -L 1 -P "$JOBS" sh "$top/tests/mutate.sh" slot < "$dir/slots" || exit 2
+sort "$work/verdicts" | $AWK '
+    { n[$2]++; total++; what[$2, $1]++; sum[$1]++; same += $3 }
+    function row(name, n, noticed, survived, equal) {
+        return sprintf("%-26s %5d drawn %5d noticed %5d survived %5d equal", name, n, noticed, survived, equal)
+    }
+    END {
+        for (room in n)
+            print row(room, n[room], what[room, "noticed"], what[room, "SURVIVED"], what[room, "equal"]) | "sort"
+        close("sort")
+        print row("all rooms", total, sum["noticed"], sum["SURVIVED"], sum["equal"])
+        printf "%d more were the same to the compiler\n", same
+        exit sum["SURVIVED"] > 0
+    }'
