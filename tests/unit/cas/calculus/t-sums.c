@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sums and products against what theory says of them, in balls: differences of random terms are
+ * summed back, finite sums are added up, infinite ones of rational functions are values of Psi, of
+ * Hurwitz's zeta function and of GAMMA, whatever functions the answer is written in.
+ */
+#include "tests/unit/cas/oracle.h"
+
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/splitmix.h"
+#include "cas/calculus/sum/parts.h"
+#include "cas/calculus/sum/sum.h"
+#include "cas/calculus/sum/term.h"
+
+static Expr k;
+static uint64_t seed = 77;
+
+static int setup(void **state)
+{
+    algebra_begin(state);
+    k = expr_symbol("k");
+    return 0;
+}
+
+static long below(long n)
+{
+    return (long)(splitmix_next(&seed) % (uint64_t)n);
+}
+
+static void fail_on(Expr f, const char *what)
+{
+    char *text = print_text(f, 400);
+    fail_msg("%s: %s", text, what);
+}
+
+/* S(k+1) - S(k) = t at numbers that are no integers, both sides as they are. */
+static void assert_sums(Expr S, Expr t)
+{
+    Expr step = expr_sub(expr_sub(funcs_replace(S, &k, (Expr[]){expr_add(k, EXPR_ONE)}, 1), S), t);
+    for (long i = 0; i < 2; i++)
+        if (!oracle_is_zero(step, k, 3.3125 + 2.1875 * (double)i))
+            fail_on(t, "its sum has another difference");
+}
+
+static Expr polynomial(long degree)
+{
+    Expr p = expr_int(1 + below(5));
+    for (long i = 1; i <= degree; i++)
+        p = expr_add(p, expr_mul(expr_int(below(9) - 3), expr_pow(k, expr_int(i))));
+    return p;
+}
+
+/* The difference of R(k)*h(k) is summed by Gosper's algorithm. */
+static void differences(void **state)
+{
+    static const char *const H[] = {"1",      "2^k",        "(1/3)^k",         "k!",
+                                    "1/k!",   "(-2)^k",     "(2*k)!/k!^2/4^k", "a^k",
+                                    "2^k/k!", "(k+2)!*3^k", "k!/(2*k)!",       "(-1)^k*k!"};
+    (void)state;
+    for (size_t i = 0; i < sizeof H / sizeof *H; i++)
+        for (long round = 0; round < 6; round++) {
+            Expr h = read_expr(H[i]), R = polynomial(round % 4);
+            if (round >= 3)
+                R = expr_div(R,
+                             expr_add(expr_mul(expr_int(1 + below(2)), k), expr_int(1 + below(4))));
+            Expr quotient = expr_div(funcs_replace(h, &k, (Expr[]){expr_add(k, EXPR_ONE)}, 1), h);
+            quotient = normal_expr(term_quotient(h, k) ? term_quotient(h, k) : quotient);
+            Expr next = funcs_replace(R, &k, (Expr[]){expr_add(k, EXPR_ONE)}, 1);
+            Expr t = expr_mul(normal_expr(expr_sub(expr_mul(next, quotient), R)), h);
+            if (t == EXPR_ZERO)
+                continue;
+            Expr found = sum_gosper(t, k);
+            if (!found)
+                fail_on(t, "is the difference of a term and not summed");
+            assert_sums(found, t);
+        }
+}
+
+/* What is no difference of a term has no such sum. */
+static void no_differences(void **state)
+{
+    static const char *const INPUTS[] = {"1/k",       "2^k/k",     "1/k!",
+                                         "k!",        "1/(k^2+1)", "(2*k)!/k!^2",
+                                         "2^k/(k+1)", "1/(2*k+1)", "x^k/k^2"};
+    (void)state;
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++)
+        if (sum_gosper(read_expr(INPUTS[i]), k))
+            fail_msg("%s has a sum", INPUTS[i]);
+}
+
+static void indefinite(void **state)
+{
+    static const char *const RATIONAL[] = {"1/k",
+                                           "1/(k+a)^2",
+                                           "k^3-2*k+5",
+                                           "(k^2+1)/(k*(k+2))",
+                                           "1/(2*k+1)^3",
+                                           "(3*k+1)/(k^2+3*k+2)",
+                                           "1/(k^2+1)",
+                                           "k^4/(k+1)",
+                                           "1/((k+a)*(k+b))",
+                                           "1/(k^2-2)"};
+    static const char *const ANGLES[] = {
+        "sin(k)",       "cos(2*k+1)",       "k*sin(k)", "2^k*cos(k)",      "k^2*cos(3*k)",
+        "a^k*sin(k+b)", "(k+1)*cos(k)/3^k", "sin(k)^2", "sin(k)*cos(2*k)", "k*2^k*sin(k/2)"};
+    (void)state;
+    for (size_t i = 0; i < 10; i++) {
+        Expr f = read_expr(RATIONAL[i]), S = sum_indefinite(f, k), g = read_expr(ANGLES[i]);
+        if (!S)
+            fail_on(f, "is not summed");
+        assert_sums(S, f);
+        S = sum_indefinite(g, k);
+        if (!S)
+            fail_on(g, "is not summed");
+        assert_sums(S, g);
+    }
+}
+
+/* --- infinite ones of rational functions ------------------------------------------------------ */
+
+/* Shifts: as text, and by their parts. */
+static const struct {
+    const char *text;
+    double re, im;
+} SHIFTS[] = {{"0", 0, 0},        {"1", 1, 0},      {"2", 2, 0},       {"1/2", 0.5, 0},
+              {"3/2", 1.5, 0},    {"1/4", 0.25, 0}, {"-1/2", -0.5, 0}, {"3/4", 0.75, 0},
+              {"-1/4", -0.25, 0}, {"4", 4, 0}};
+enum { SHIFT_COUNT = sizeof SHIFTS / sizeof *SHIFTS };
+
+static void shift_ball(acb_t z, long i, long from)
+{
+    acb_set_d_d(z, SHIFTS[i].re + (double)from, SHIFTS[i].im);
+}
+
+/* |got - wanted| is tiny; both are constants. */
+static void assert_ball(Expr got, const acb_t wanted, Expr f)
+{
+    acb_t z;
+    mag_t bound;
+    acb_init(z);
+    mag_init(bound);
+    bool known = got && oracle_value(z, got, NULL, 0);
+    acb_sub(z, z, wanted, ORACLE_BITS);
+    acb_get_mag(bound, z);
+    bool same = known && mag_cmp_2exp_si(bound, ORACLE_SAME) < 0;
+    mag_clear(bound);
+    acb_clear(z);
+    if (!same) {
+        char *value = got ? print_text(got, 300) : NULL;
+        fail_on(f, value ? value : "is not found");
+    }
+}
+
+/* The sum of c/(k+a)^m, times (-1)^k where it alternates, from k = from on. */
+static void add_part(acb_t sum, long c, long a, long m, long from, bool alternates)
+{
+    acb_t s, z, part;
+    acb_init(s);
+    acb_init(z);
+    acb_init(part);
+    acb_set_si(s, m);
+    shift_ball(z, a, from);
+    if (alternates) { /* the even places less the odd ones, of step 2 */
+        acb_t odd;
+        acb_init(odd);
+        acb_add_ui(odd, z, 1, ORACLE_BITS);
+        acb_mul_2exp_si(z, z, -1);
+        acb_mul_2exp_si(odd, odd, -1);
+        if (m == 1) {
+            acb_digamma(part, odd, ORACLE_BITS);
+            acb_digamma(s, z, ORACLE_BITS);
+            acb_sub(part, part, s, ORACLE_BITS);
+        } else {
+            acb_hurwitz_zeta(part, s, z, ORACLE_BITS);
+            acb_hurwitz_zeta(odd, s, odd, ORACLE_BITS);
+            acb_sub(part, part, odd, ORACLE_BITS);
+        }
+        acb_mul_2exp_si(part, part, -m);
+        if (from % 2 != 0)
+            acb_neg(part, part);
+        acb_clear(odd);
+    } else if (m == 1) {
+        acb_digamma(part, z, ORACLE_BITS);
+        acb_neg(part, part);
+    } else {
+        acb_hurwitz_zeta(part, s, z, ORACLE_BITS);
+    }
+    acb_mul_si(part, part, c, ORACLE_BITS);
+    acb_add(sum, sum, part, ORACLE_BITS);
+    acb_clear(part);
+    acb_clear(z);
+    acb_clear(s);
+}
+
+/* Random parts, the simple ones with coefficients that add up to nothing. */
+static void rational_series(void **state)
+{
+    (void)state;
+    acb_t wanted;
+    acb_init(wanted);
+    for (int round = 0; round < 60; round++) {
+        long from = 1 + below(3), last = 0;
+        bool alternates = round % 2;
+        Expr f = EXPR_ZERO;
+        acb_zero(wanted);
+        for (long i = 0; i < 3; i++) {
+            long a = below(SHIFT_COUNT), m = i < 2 ? 1 : 2 + below(2);
+            long c = i == 1 && !alternates ? -last : 1 + below(4);
+            last = c;
+            Expr base = expr_add(k, read_expr(SHIFTS[a].text));
+            f = expr_add(f, expr_mul(expr_int(c), expr_pow(base, expr_int(-m))));
+            add_part(wanted, c, a, m, from, alternates);
+        }
+        f = normal_expr(f);
+        Expr sign = expr_pow(EXPR_MINUS_ONE, k), start = expr_int(from);
+        Expr got = sum_definite(alternates ? expr_mul(sign, f) : f, k, start, EXPR_INFINITY);
+        if (f != EXPR_ZERO)
+            assert_ball(got, wanted, f);
+    }
+    acb_clear(wanted);
+}
+
+/* (k+a)*(k+b)/((k+c)*(k+d)) with a + b = c + d, and roots that are complex. */
+static void infinite_products(void **state)
+{
+    static const struct {
+        const char *f;
+        double up[2][2], down[2][2]; /* shifts, real and imaginary part */
+    } CASES[] = {
+        {"(k+1/2)^2/(k*(k+1))", {{0.5, 0}, {0.5, 0}}, {{0, 0}, {1, 0}}},
+        {"(k^2+1)/k^2", {{0, 1}, {0, -1}}, {{0, 0}, {0, 0}}},
+        {"k*(k+3)/((k+1)*(k+2))", {{0, 0}, {3, 0}}, {{1, 0}, {2, 0}}},
+        {"(k^2+k+5/4)/(k*(k+1))", {{0.5, 1}, {0.5, -1}}, {{0, 0}, {1, 0}}},
+        {"(k^2+k+5/4)/(k+1/2)^2", {{0.5, 1}, {0.5, -1}}, {{0.5, 0}, {0.5, 0}}},
+        {"(k^2+4)/(k^2+1)", {{0, 2}, {0, -2}}, {{0, 1}, {0, -1}}},
+        {"(k^2+2*k+2)/(k+1)^2", {{1, 1}, {1, -1}}, {{1, 0}, {1, 0}}},
+        {"(k^2+2*k+5)/(k*(k+2))", {{1, 2}, {1, -2}}, {{0, 0}, {2, 0}}},
+        {"(k^2+3*k+13/4)/((k+1)*(k+2))", {{1.5, 1}, {1.5, -1}}, {{1, 0}, {2, 0}}},
+        {"(k^2-k+5/4)/(k-1/2)^2", {{-0.5, 1}, {-0.5, -1}}, {{-0.5, 0}, {-0.5, 0}}},
+        {"(k^2+4*k+5)/((k+1)*(k+3))", {{2, 1}, {2, -1}}, {{1, 0}, {3, 0}}},
+        {"(k^2+5*k+29/4)/((k+2)*(k+3))", {{2.5, 1}, {2.5, -1}}, {{2, 0}, {3, 0}}},
+        {"(k^2-1/16)/k^2", {{0.25, 0}, {-0.25, 0}}, {{0, 0}, {0, 0}}},
+        {"(k+1/4)*(k+3/4)/(k*(k+1))", {{0.25, 0}, {0.75, 0}}, {{0, 0}, {1, 0}}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        for (long from = 1; from <= 3; from++) {
+            acb_t wanted, z;
+            Expr f = read_expr(CASES[i].f);
+            acb_init(wanted);
+            acb_init(z);
+            acb_one(wanted);
+            for (int j = 0; j < 2; j++) {
+                acb_set_d_d(z, CASES[i].down[j][0] + (double)from, CASES[i].down[j][1]);
+                acb_gamma(z, z, ORACLE_BITS);
+                acb_mul(wanted, wanted, z, ORACLE_BITS);
+                acb_set_d_d(z, CASES[i].up[j][0] + (double)from, CASES[i].up[j][1]);
+                acb_rgamma(z, z, ORACLE_BITS);
+                acb_mul(wanted, wanted, z, ORACLE_BITS);
+            }
+            assert_ball(sum_product(f, k, expr_int(from), EXPR_INFINITY), wanted, f);
+            acb_clear(z);
+            acb_clear(wanted);
+        }
+}
+
+/* Closed forms from any start to any end are what is added up. */
+static void ends(void **state)
+{
+    static const char *const INPUTS[] = {
+        "k^5-k",    "1/(k*(k+2))",     "k^2*2^k",    "k*k!",         "binomial(k,3)",
+        "k*(-1)^k", "cos(k)",          "k*sin(2*k)", "1/(k+a)",      "(2*k+1)/(k^2*(k+1)^2)",
+        "k*a^k",    "1/(4*k^2+8*k+3)", "k/2^k",      "(k^2-k-1)/k!", "2^k*(k-1)/(k*(k+1))"};
+    (void)state;
+    Expr n = expr_symbol("n"), m = expr_symbol("m");
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr f = read_expr(INPUTS[i]), closed = sum_definite(f, k, m, n);
+        if (!closed)
+            fail_on(f, "has no closed form");
+        for (long from = 1; from < 4; from++)
+            for (long to = from; to < from + 4; to++) {
+                Expr plain = EXPR_ZERO;
+                for (long j = from; j <= to; j++)
+                    plain = expr_add(plain, funcs_at(f, k, expr_int(j)));
+                Expr ends[] = {expr_int(from), expr_int(to)};
+                assert_same_number(funcs_replace(closed, (Expr[]){m, n}, ends, 2), plain,
+                                   INPUTS[i]);
+            }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(differences),       cmocka_unit_test(no_differences),
+        cmocka_unit_test(indefinite),        cmocka_unit_test(rational_series),
+        cmocka_unit_test(infinite_products), cmocka_unit_test(ends),
+    };
+    return cmocka_run_group_tests(tests, setup, algebra_end);
+}
