@@ -8,7 +8,7 @@
 #   ROOM   a room of tests/rooms.table, or the beginning of its name; all of them when not set
 #   COUNT  how many changes (4)
 #   SEED   which ones (the clock; printed)
-#   AT     one change as printed, file:line:column:length:replacement, instead of drawn ones
+#   AT     changes as printed, file:line:column:length:replacement, one a line, instead of drawn ones
 #   JOBS   how many at a time (as many as processors)
 # COMPILE, LINK, LIBRARIES, MAKE, AWK and GCOV come from the makefile. Ends with 1 when one survived.
 #
@@ -77,17 +77,18 @@ execute()
         cd "$1" || exit 2
         # Where a shell has no such limit, timeout stays. A sanitizer maps more than it uses.
         case $COMPILE in
-        *sanitize*) ;;
-        *) ulimit -v 8000000 2> /dev/null ;;
+        *sanitize*) memory='-c 0' ;;
+        *) memory='-v 8000000' ;;
         esac
-        ulimit -c 0 2> /dev/null
-        ulimit -t "$4" 2> /dev/null
+        for limit in '-c 0' "-t $4" "$memory"; do
+            ulimit $limit 2> /dev/null
+        done
         case $2 in
         *.sh) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) sh "$top/tests/tap-run" sh "$top/$2" ;;
         *) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$3" ;;
         esac
         echo $? > "$dir/code"
-    ) 2> "$dir/errors" | $AWK -v id="$dir/id" '
+    ) < /dev/null 2> "$dir/errors" | $AWK -v id="$dir/id" '
         # A directive after "not ok" takes the failure back.
         /^not ok/ && !/# *(TODO|SKIP)/ { print; getline pid < id; system("kill " pid " 2> /dev/null"); exit }' > "$dir/failure"
     if test -s "$dir/failure"; then
@@ -203,7 +204,7 @@ try()
     verdict=same
     plain "$dir/mutant.s" > "$dir/plain.s"
     if cmp -s "$dir/plain.s" "$original"; then return; fi
-    $COMPILE -c -o "$dir/mutant.o" "$dir/mutant.s" || fail "$2 does not assemble"
+    $COMPILE -c -o "$dir/mutant.o" "$dir/mutant.s" 2> "$dir/errors" || fail "$2 does not assemble"
     verdict=SURVIVED
     by=
     tested=
@@ -285,7 +286,7 @@ mkdir -p "$work/tests" "$dir"
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 130' INT TERM HUP
 if test -n "$AT"; then
-    rooms=$(room_of "${AT%%:*}")
+    rooms=$(echo "$AT" | while read -r place; do room_of "${place%%:*}"; done | sort -u)
 else
     rooms=$(sed -n '/^#/d; s/:.*//p' "$table" | sort -u | grep "^${ROOM:-}")
     test -n "$rooms" || fail "no room is called $ROOM"
@@ -305,10 +306,17 @@ echo "$tests" | xargs -n 1 -P "$JOBS" sh "$top/tests/mutate.sh" reach || exit 2
 for room in $rooms; do places "$room"; done
 
 if test -n "$AT"; then
-    try "$rooms" "$AT"
-    show "$rooms" "$AT"
-    test $verdict != SURVIVED
-    exit
+    survived=0
+    while read -r place; do
+        room=$(room_of "${place%%:*}")
+        try "$room" "$place"
+        if test $verdict = SURVIVED && known; then verdict=equal; fi
+        show "$room" "$place"
+        test $verdict != SURVIVED || survived=1
+    done << END
+$AT
+END
+    exit $survived
 fi
 
 echo "mutate: SEED=$SEED COUNT=$COUNT ${ROOM:+ROOM=$ROOM}"
