@@ -9,6 +9,7 @@
 
 #include "cas/base/aside_balls.h"
 #include "cas/base/err.h"
+#include "cas/core/heap.h"
 
 /* degree^2 * bits up to which the roots come within some 20 ms */
 static const double short_work = 400000;
@@ -51,8 +52,17 @@ static const Kept *recall(const fmpz_poly_t p, slong prec)
 static void forget(Kept *k)
 {
     _acb_vec_clear(k->roots, fmpz_poly_degree(k->p));
-    fmpz_poly_zero(k->p);
+    fmpz_poly_clear(k->p);
+    fmpz_poly_init(k->p);
     k->roots = NULL;
+}
+
+/* At every collection and at the end of everything: else they outlived FLINT's own memory. */
+static void forget_all(void)
+{
+    for (int i = 0; i < KEPT; i++)
+        if (kept[i].roots != NULL)
+            forget(kept + i);
 }
 
 /* No interrupt strikes between the parts of an entry. */
@@ -60,6 +70,7 @@ static void keep(const fmpz_poly_t p, slong prec, acb_srcptr roots)
 {
     Kept *k = kept + oldest;
 
+    heap_add_cache(forget_all);
     err_interrupt_block();
     if (k->roots != NULL)
         forget(k);
