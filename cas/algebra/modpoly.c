@@ -10,6 +10,7 @@
 #include <flint/nmod_poly_factor.h>
 #include <flint/ulong_extras.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
@@ -78,6 +79,7 @@ static void combine(ModpolyOp op, nmod_poly_t to, nmod_poly_t f, const nmod_poly
 
 Expr modpoly_combine(ModpolyOp op, Expr f, Expr g, unsigned long p)
 {
+    CHECK(p > 1);
     nmod_poly_t a, b, c;
     need_prime(p);
     if (op == MODPOLY_QUO || op == MODPOLY_REM || op == MODPOLY_LCM)

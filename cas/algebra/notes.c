@@ -15,6 +15,7 @@
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/vanish.h"
+#include "cas/base/check.h"
 #include "cas/core/collection.h"
 #include "cas/core/heap.h"
 #include "cas/core/walk.h"
@@ -112,6 +113,7 @@ static void append(Expr *list, Expr e)
 
 void notes_add(Notes *notes, Expr relation)
 {
+    CHECK(relation != NULL);
     append(&notes->relations, relation);
 }
 
@@ -175,6 +177,7 @@ bool notes_take_pivots(void)
 
 void notes_pivot(Expr e)
 {
+    CHECK(e != NULL);
     if (!current->pivots || expr_is_number(e))
         return;
     if (walk_tree_size(e) > MOST_SIZE)

@@ -8,6 +8,7 @@
 #include "cas/algebra/parfrac.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -68,6 +69,7 @@ static void split_factor(Parfrac *out, Expr p, Expr rest, Expr base, long power,
 
 void parfrac_begin(Parfrac *out, Expr p, Expr q, Expr x)
 {
+    CHECK(q != EXPR_ZERO);
     Expr rest;
     *out = (Parfrac){0};
     err_defer(parfrac_release, out);

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -40,6 +41,7 @@ bool rootof_parts(Expr e, Expr *p, long *index)
 
 Expr rootof_make(Expr p, Expr x, long k)
 {
+    CHECK(k >= 0);
     Expr z = expr_symbol("_Z");
 
     p = walk_replace1(p, x, z);

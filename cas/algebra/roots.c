@@ -14,6 +14,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/enclose.h"
@@ -94,6 +95,7 @@ static int compare_roots(const void *a, const void *b)
 
 Expr roots_of_polynomial(Expr p, Expr x, long digits)
 {
+    CHECK(digits > 0);
     fmpz_poly_t q;
     fmpz_poly_factor_t parts;
     Expr list = NULL;
@@ -260,6 +262,7 @@ static void open_parts(Refine *r, const Expr *f)
 
 Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digits)
 {
+    CHECK(n > 0 && digits > 0);
     Refine r = {.x = x, .n = n, .bits = bits_of(digits), .prec = 3 * bits_of(digits) + 64};
     bool good;
     r.part = mem_array((size_t)(n + n * n), sizeof *r.part);

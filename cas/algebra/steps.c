@@ -14,6 +14,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
@@ -297,6 +298,7 @@ static Expr inside(Expr e, void *arg)
 
 Expr steps_on(const Steps *s, Expr e, long i)
 {
+    CHECK(i >= 0 && i <= s->places);
     Inside in = {.x = s->x};
     Expr value;
 
@@ -316,6 +318,7 @@ Expr steps_on(const Steps *s, Expr e, long i)
 
 Expr steps_at(const Steps *s, Expr e, long i)
 {
+    CHECK(i >= 0 && i < s->places);
     Inside in = {.x = s->x, .at = s->place[i]};
     memo_begin(&in.done);
     Expr there = inside(e, &in);
@@ -460,6 +463,7 @@ Expr steps_beside(Expr e, Expr x, Expr a, int direction)
     if (a == EXPR_INFINITY)
         i = s.places;
     bool finite = a != EXPR_INFINITY && a != expr_neg(EXPR_INFINITY);
+    CHECK(!finite || direction == 1 || direction == -1);
     for (; finite && i < s.places; i++) {
         int side = funcs_real_sign(expr_sub(a, s.place[i]));
         bool equal = s.place[i] == a || zero_is(expr_sub(a, s.place[i]));

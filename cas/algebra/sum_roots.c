@@ -12,6 +12,7 @@
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -82,6 +83,7 @@ static Expr sum_of_rational(Expr u, Expr v, Expr p, Expr r)
 
 Expr sum_over_roots(Expr f, Expr r, Expr root)
 {
+    CHECK(f != NULL && r != NULL && root != NULL);
     Expr p = polynomial_in(root, r), total = EXPR_ZERO, kept = EXPR_ZERO, u, v;
     if (!is_polynomial_in(p, &r, 1) || degree_expr(p, r) < 1)
         return NULL;

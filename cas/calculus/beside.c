@@ -9,6 +9,7 @@
 #include "cas/calculus/beside.h"
 
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -133,6 +134,7 @@ static Expr beside(Expr e, void *arg)
 
 Expr beside_place(Expr f, Expr x, Expr a, int direction)
 {
+    CHECK(direction >= -1 && direction <= 1);
     Beside b = {.x = x, .a = a, .direction = direction};
     Expr value;
 

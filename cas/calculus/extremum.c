@@ -16,6 +16,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/collection.h"
@@ -413,6 +414,7 @@ static bool is_bounded(const Search *s, bool *bounded)
 bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
                        long n)
 {
+    CHECK(n >= 0);
     Search s = {.f = f, .x = x, .low = low, .high = high, .n = n, .good = true};
     bool bounded;
 
@@ -440,6 +442,7 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
 
 Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n)
 {
+    CHECK(m >= 0 && n >= 0);
     Expr eqs = expr_list(NULL, 0), unknowns = expr_list(x, n), points = eqs;
     SolveResult result;
 

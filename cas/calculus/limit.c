@@ -17,6 +17,7 @@
 #include "cas/algebra/steps.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/beside.h"
 #include "cas/calculus/divisor.h"
@@ -672,6 +673,7 @@ static void job_body(void *arg)
 
 Expr limit_expr(Expr f, Expr x, Expr a, int direction)
 {
+    CHECK(direction >= -1 && direction <= 1);
     Job job = {.f = f, .x = x, .a = a, .direction = direction};
     if (!walk_has(f, x))
         return f;

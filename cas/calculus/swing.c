@@ -10,6 +10,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/base/check.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -87,6 +88,7 @@ static Expr limit_points(Expr f, Expr x, Expr a, int direction)
 
 Expr swing_limit(Expr f, Expr x, Expr a, int direction)
 {
+    CHECK(direction >= -1 && direction <= 1);
     Expr value = limit_expr(f, x, a, direction);
     return value ? value : limit_points(f, x, a, direction);
 }

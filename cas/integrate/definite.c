@@ -14,6 +14,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
@@ -384,6 +385,7 @@ static Expr made_real(Expr value)
 
 Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
 {
+    CHECK(f != NULL && a != NULL && b != NULL);
     Expr value = by_pieces(f, x, a, b);
     if (value && !integrate_root_sum(value))
         return made_real(value);

@@ -13,6 +13,7 @@
 #include "cas/algebra/steps.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
 #include "cas/core/num.h"
@@ -203,6 +204,7 @@ static Expr search_core(const Integral *in)
 
 Expr integrate_search(const Integral *outer, Expr f, Expr x)
 {
+    CHECK(outer != NULL && f != NULL);
     IntegralSearch *search = outer->search;
     Expr core, constant;
     if (integrate_is_free(f, x))
@@ -230,6 +232,7 @@ static bool is_wrong(Expr F, Expr f, Expr x)
 
 Expr integrate_indefinite(Expr f, Expr x)
 {
+    CHECK(f != NULL && x != NULL);
     IntegralSearch search = {.tried = 0};
     if (jumps_hide(f, x))
         return NULL;

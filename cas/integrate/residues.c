@@ -13,6 +13,7 @@
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -83,6 +84,7 @@ static Expr near_end(Expr sum, Expr x, Expr end, int side)
 
 Expr integrate_root_limit(Expr F, Expr x, Expr end, int side)
 {
+    CHECK(side >= -1 && side <= 1);
     for (Expr sum; (sum = integrate_root_sum(F)) != NULL && walk_has(sum, x);) {
         Expr limit = near_end(sum, x, end, side);
         if (!limit)

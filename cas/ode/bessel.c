@@ -7,6 +7,7 @@
 #include "cas/ode/parts.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -78,6 +79,7 @@ static void note(Expr node, void *arg)
 
 Expr ode_bessel_near(Expr e, Expr t, Expr point, long terms, Expr *rests)
 {
+    CHECK(terms > 0);
     Expr none = expr_list(NULL, 0);
     Search s = {t, point, terms, none, none, none};
 

@@ -13,6 +13,7 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/walk.h"
@@ -135,6 +136,7 @@ static bool is_finite_value(Expr e)
 
 Expr ode_value_at(Expr e, Expr t, long d, Expr point)
 {
+    CHECK(d >= 0);
     /* 0*BesselK(1/4, 0) would be 0 */
     static Expr (*const WAYS[])(void *) = {take_leading, put_point, take_limit};
     Place p = {e, t, point, d};

@@ -14,6 +14,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -268,6 +269,7 @@ static int solve(Expr *choice, Conjugate *c, Expr *equations)
 
 int ode_fit_conjugate(Expr *choice, Expr list, Expr constants)
 {
+    CHECK(expr_is(list, EXPR_LIST));
     long n = expr_count(constants), m = expr_count(list);
     Conjugate c = {.list = list, .constants = constants, .rho = ode_fresh()};
     Expr *equations;

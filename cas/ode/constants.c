@@ -7,6 +7,7 @@
 #include "cas/ode/parts.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -103,6 +104,7 @@ static Expr under_roots(Expr value, Expr C)
 
 Expr ode_better_constants(Expr value, Expr t)
 {
+    CHECK(value != NULL);
     Expr constants = ode_constants(value);
 
     for (long i = 0; i < expr_count(constants); i++) {

@@ -8,6 +8,7 @@
 #include "cas/ode/parts.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -127,5 +128,6 @@ static Expr coupled(const Coupled *c)
 
 Expr ode_coupled(const Ode *ode, const Expr *residuals, long m, const Expr *unknowns, long n)
 {
+    CHECK(m > 0 && n > 0);
     return coupled(&(Coupled){ode, residuals, unknowns, m, n, MOST_TRIES});
 }

@@ -13,6 +13,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -373,6 +374,7 @@ static Expr run_method(void *arg)
 
 bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F)
 {
+    CHECK(F != NULL);
     First eq = {ode, f, ode->t, y, false};
     Expr slope = diff_name(F, y);
     Expr rate = expr_add(diff_name(F, ode->t), expr_mul(slope, f));

@@ -14,6 +14,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -263,6 +264,7 @@ static void add_piece(Pieces *pieces, const Piece *piece)
 
 Expr ode_undetermined(Expr c, Expr b, Expr t, Expr *rest)
 {
+    CHECK(expr_is(c, EXPR_LIST) && rest != NULL);
     Expr terms = ode_attempt(spread, (void *)b), sum = EXPR_ZERO;
     Pieces pieces = {0};
 

@@ -15,6 +15,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -308,6 +309,7 @@ static Expr search(void *arg)
 
 Expr ode_frobenius(Expr residual, Expr y, Expr t, Expr point, long terms)
 {
+    CHECK(terms > 0);
     OdeLinear eq;
 
     if (!ode_read_linear(&eq, residual, y, t))

@@ -12,6 +12,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -168,6 +169,7 @@ static Expr solve_left(void *arg)
 
 Expr ode_isolate(Expr relation, Expr y)
 {
+    CHECK(expr_is(relation, EXPR_EQUATION));
     Equation eq = {expr_sub(expr_arg(relation, 0), expr_arg(relation, 1)), EXPR_ZERO, y};
     Expr none = expr_list(NULL, 0), values;
 

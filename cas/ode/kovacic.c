@@ -15,6 +15,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -231,6 +232,7 @@ bool kovacic_begin(Kovacic *k, Expr r, Expr t)
 
 Expr kovacic_polynomial(const Kovacic *k, long d, Expr (*condition)(Expr P, void *arg), void *arg)
 {
+    CHECK(d >= 0);
     Expr P = expr_pow(k->t, expr_int(d)), names = expr_list(NULL, 0), sum, list;
     Expr *x;
     int count;

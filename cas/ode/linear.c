@@ -17,6 +17,7 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
 #include "cas/value/funcs.h"
@@ -357,6 +358,8 @@ static Expr particular(const Ode *ode, const OdeLinear *eq, Expr basis)
 
 Expr ode_solve_linear(const Ode *ode, const OdeLinear *eq)
 {
+    CHECK(ode_linear_order(eq) >= 0);
+    CHECK(ode_linear_coeff(eq, ode_linear_order(eq)) != EXPR_ZERO);
     Expr basis, sum;
 
     if (ode_linear_order(eq) == 0)

@@ -15,6 +15,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -315,6 +316,7 @@ static bool add_factor(Modes *modes, Expr p, Expr r, long multiplicity)
 
 Expr ode_exponentials(Expr c, Expr t)
 {
+    CHECK(expr_is(c, EXPR_LIST) && expr_count(c) > 0);
     Modes modes = {t, expr_list(NULL, 0)};
     Expr r = ode_fresh(), p = EXPR_ZERO, factors;
 

@@ -12,6 +12,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
 #include "cas/value/funcs.h"
@@ -307,6 +308,7 @@ static Expr solve_linear(void *arg)
 
 Expr ode_scalar(const Ode *ode, Expr residual, Expr y)
 {
+    CHECK(residual != NULL && y != NULL);
     long order = ode_order(residual, y);
     OdeLinear eq;
 

@@ -13,6 +13,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/steps.h"
+#include "cas/base/check.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -141,6 +142,7 @@ long ode_order(Expr e, Expr y)
 
 Expr ode_append(Expr list, Expr item)
 {
+    CHECK(expr_is(list, EXPR_LIST) && item != NULL);
     return collection_append(list, item);
 }
 

@@ -9,6 +9,7 @@
  */
 #include "cas/solve/basis.h"
 
+#include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -124,6 +125,7 @@ void basis_fill(Basis *b, fmpz_mpoly_t p, Expr e)
 
 void basis_leading(const Basis *b, long i, ulong *exponents)
 {
+    CHECK(i >= 0 && i <= b->count); /* or the one being added */
     fmpz_mpoly_get_term_exp_ui(exponents, &b->poly[i], 0, b->ctx);
 }
 
@@ -424,6 +426,7 @@ static void load(Basis *b, Expr eqs, ordering_t order)
 
 Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order, long steps)
 {
+    CHECK(n >= 0 && steps >= 0);
     Basis *b = mem_zalloc(sizeof *b);
 
     err_defer(release, b);

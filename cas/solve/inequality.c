@@ -9,6 +9,7 @@
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -396,6 +397,7 @@ static void read_bound(Points *p, Expr condition)
 
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
 {
+    CHECK(m >= 0);
     SolveResult result = {.complete = true};
     Points p = {.x = x, .decided = true};
     Question q = {conditions, m, x, NULL, TRUTH_NO};

@@ -9,6 +9,7 @@
  * the caller's verification decides.
  */
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
@@ -110,6 +111,7 @@ static Expr principal_power(Expr v, Expr power)
 
 bool solve_power_exponential(SolveList *roots, const SolvePower *e, Expr x)
 {
+    CHECK(e->a != EXPR_ZERO && e->c != EXPR_ZERO);
     Expr power = expr_div(e->c, e->a), scale = expr_div(e->a, expr_mul(e->r, e->c)), root;
     Expr z = solve_fresh();
     SolveList unity;

@@ -3,6 +3,7 @@
  * Lists of roots with what is wanted of them (cas/core/list.h and some flags), and replacement of
  * symbols, for the solvers.
  */
+#include "cas/base/check.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/value/funcs.h"
@@ -35,6 +36,7 @@ Expr solve_replace(Expr e, Expr x, Expr value)
 
 Expr solve_substitute(Expr e, const Expr *unknowns, const Expr *values, long n)
 {
+    CHECK(n >= 0);
     return funcs_replace(e, unknowns, values, n);
 }
 

@@ -10,6 +10,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -464,6 +465,7 @@ static void multiple_roots(SolveList *roots, Expr p, Expr x, long times)
 
 void solve_polynomial(SolveList *roots, Expr p, Expr x)
 {
+    CHECK(p != EXPR_ZERO);
     Expr factored;
     long n;
 

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 /* --- algebras ----------------------------------------------------------------------------------
@@ -295,6 +296,7 @@ static Algebra *multiplications(Table *t)
 
 Algebra *quotient_of(Basis *b, long most)
 {
+    CHECK(most > 0);
     Table t = {.b = b, .standard.n = b->generators, .border.n = b->generators};
     Algebra *a = NULL;
 

@@ -14,6 +14,7 @@
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -480,6 +481,7 @@ static void finish(SolveResult *result, const Problem *p, const SolveList *solut
 SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, const Expr *unknowns,
                                long n)
 {
+    CHECK(m >= 0 && n >= 0);
     SolveResult result = {.complete = true};
     SolveList out;
     Problem p;
@@ -537,6 +539,7 @@ static bool solve_single(SolveList *found, Problem *p, Expr eqs)
 
 SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
 {
+    CHECK(e != NULL && x != NULL);
     SolveResult result = {.complete = true};
     SolveList found, out;
     Problem p;

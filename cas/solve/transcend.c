@@ -7,6 +7,7 @@
  */
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
@@ -48,6 +49,7 @@ static Expr exponential_argument(Expr e, Expr x)
 
 Expr solve_rational_gcd(Expr a, Expr b)
 {
+    CHECK(expr_is_rational(a) && expr_is_rational(b));
     fmpq_t p, q;
     Expr g;
 

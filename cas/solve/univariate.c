@@ -12,6 +12,7 @@
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -401,6 +402,7 @@ static bool solve_factors(SolveList *roots, Expr e, Expr x)
 
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
 {
+    CHECK(e != NULL && x != NULL);
     bool complete;
 
     err_stack_check();

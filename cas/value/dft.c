@@ -8,6 +8,7 @@
 #include "cas/value/dft.h"
 
 #include "cas/base/aside_balls.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
@@ -146,10 +147,12 @@ static Expr computed(Vectors v, const Expr *a, const Expr *b, bool (*work)(void 
 
 Expr dft_transform(const Expr *data, long n, bool inverse)
 {
+    CHECK(n > 0);
     return computed((Vectors){.m = n, .count = n, .inverse = inverse}, data, NULL, transform);
 }
 
 Expr dft_convolve(const Expr *a, long m, const Expr *b, long n)
 {
+    CHECK(m > 0 && n > 0);
     return computed((Vectors){.m = m, .n = n, .count = m + n - 1}, a, b, convolve);
 }

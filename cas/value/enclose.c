@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -116,6 +117,7 @@ static bool all_known(const Enclosure *c, const Expr *names, long n)
 
 bool enclose_begin(Enclosure *c, Expr e, const Expr *names, long n)
 {
+    CHECK(c != NULL && e != NULL && n >= 0);
     memset(c, 0, sizeof *c);
     memo_begin(&c->index);
     err_defer(enclosure_release, c);
@@ -461,6 +463,7 @@ static void fragile_value(Enclosure *c, acb_t out, Expr e, slong prec)
 
 acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long n, slong prec)
 {
+    CHECK(prec > 0);
     c->cuts = 0;
     c->left = false;
     c->cut_width = -INFINITY;
@@ -519,6 +522,7 @@ bool enclose_floor(fmpz_t floor, Expr e, slong max_bits)
 
 bool enclose_constant(acb_t z, Expr e, slong prec)
 {
+    CHECK(prec > 0);
     Enclosure c;
     bool ok = enclose_begin(&c, e, NULL, 0);
     if (ok)
@@ -534,6 +538,7 @@ bool enclose_real(acb_t z, Expr e, slong prec)
 
 Expr enclose_float(const arb_t x, long digits)
 {
+    CHECK(digits > 0);
     fmpz_t mant, exp;
     if (arf_is_zero(arb_midref(x)))
         return EXPR_ZERO;

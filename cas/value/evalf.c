@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cas/base/aside.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
@@ -164,6 +165,7 @@ static Expr round_part(const arb_t x, long digits, bool force)
 
 Expr evalf_ball(acb_srcptr z, long digits, bool force)
 {
+    CHECK(digits > 0);
     Expr re = round_part(acb_realref(z), digits, force);
     Expr im = re ? round_part(acb_imagref(z), digits, force) : NULL;
     if (!im)
@@ -447,6 +449,7 @@ Expr evalf_expr(Expr e, long digits)
 
 int evalf_sign(Expr e, long max_bits)
 {
+    CHECK(max_bits > 0);
     Enclosure c;
     int sign = 2;
     if (expr_is_real_number(e))
@@ -469,6 +472,7 @@ int evalf_sign(Expr e, long max_bits)
 
 bool evalf_excludes_zero(Expr e, long max_bits)
 {
+    CHECK(max_bits > 0);
     Enclosure c;
     bool nonzero = false;
     if (enclose_begin(&c, e, NULL, 0))

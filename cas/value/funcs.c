@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -204,6 +205,7 @@ static Expr apply_indexed(Expr head, const Expr *args, long n)
 
 Expr funcs_apply(Expr head, const Expr *args, long n)
 {
+    CHECK(head != NULL && n >= 0);
     if (expr_is(head, EXPR_INDEXED))
         return apply_indexed(head, args, n);
     const FuncRow *row = funcs_find(head);
@@ -256,11 +258,13 @@ Expr funcs_refresh(Expr e)
 
 Expr funcs_replace(Expr e, const Expr *from, const Expr *to, long n)
 {
+    CHECK(n >= 0);
     return funcs_refresh(walk_replace(e, from, to, n));
 }
 
 Expr funcs_at(Expr e, Expr x, Expr value)
 {
+    CHECK(e != NULL && value != NULL);
     return funcs_replace(e, &x, &value, 1);
 }
 

@@ -5,6 +5,8 @@
  */
 #include "cas/value/inert.h"
 
+#include "cas/base/check.h"
+
 static const InertRow *rows;
 static long row_count;
 
@@ -24,6 +26,7 @@ bool inert_is_constant(Expr call)
 
 void inert_enclose(acb_t value, Expr call, slong prec)
 {
+    CHECK(inert_is_constant(call));
     for (long i = 0; i < row_count; i++)
         if (rows[i].is_constant && rows[i].is_constant(call)) {
             rows[i].enclose(value, call, prec);

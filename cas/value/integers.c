@@ -9,6 +9,7 @@
 #include <flint/fmpz_factor.h>
 #include <flint/ulong_extras.h>
 
+#include "cas/base/check.h"
 #include "cas/base/compat.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
@@ -45,6 +46,7 @@ int integers_factor(Expr e, void (*visit)(Expr prime, long exponent, void *arg),
 
 Expr integers_prime(long i)
 {
+    CHECK(i > 0);
     fmpz_t z;
     fmpz_init_set_ui(z, n_nth_prime((ulong)i));
     return expr_take_fmpz(z);
@@ -52,6 +54,7 @@ Expr integers_prime(long i)
 
 Expr integers_bell(long n)
 {
+    CHECK(n >= 0);
     fmpz_t z;
     fmpz_init(z);
     arith_bell_number(z, (ulong)n);
@@ -60,6 +63,7 @@ Expr integers_bell(long n)
 
 Expr integers_bernoulli(long n)
 {
+    CHECK(n >= 0);
     fmpq_t q;
     fmpq_init(q);
     arith_bernoulli_number(q, (ulong)n);
@@ -68,6 +72,7 @@ Expr integers_bernoulli(long n)
 
 Expr integers_euler(long n)
 {
+    CHECK(n >= 0);
     fmpz_t z;
     fmpz_init(z);
     arith_euler_number(z, (ulong)n);
@@ -81,6 +86,7 @@ static void poly_end(void *poly)
 
 Expr integers_euler_polynomial(long n)
 {
+    CHECK(n >= 0);
     fmpq_poly_t poly;
     fmpq_poly_init(poly);
     err_defer(poly_end, poly);
@@ -101,6 +107,7 @@ Expr integers_euler_polynomial(long n)
 
 Expr integers_partitions(long n)
 {
+    CHECK(n >= 0);
     fmpz_t z;
     fmpz_init(z);
     arith_number_of_partitions(z, (ulong)n);
@@ -109,6 +116,7 @@ Expr integers_partitions(long n)
 
 Expr integers_harmonic(long n)
 {
+    CHECK(n >= 0);
     fmpq_t q;
     fmpq_init(q);
     fmpq_harmonic_ui(q, (ulong)n);

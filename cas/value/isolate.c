@@ -8,6 +8,7 @@
 #include "cas/value/isolate.h"
 
 #include "cas/base/aside_balls.h"
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/core/heap.h"
 
@@ -84,6 +85,7 @@ static void keep(const fmpz_poly_t p, slong prec, acb_srcptr roots)
 
 void isolate_roots(acb_ptr roots, const fmpz_poly_t p, slong prec)
 {
+    CHECK(prec > 0 && fmpz_poly_is_squarefree(p));
     slong n = fmpz_poly_degree(p);
     double degree = (double)n;
     AsideBalls out = {(arb_ptr)roots, 2 * n};

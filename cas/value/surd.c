@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 
 static Surd normal(Expr a, Expr b, long root)
@@ -24,6 +25,7 @@ Surd surd_ratio(long num, long den)
 
 Surd surd_make(long a, long b, long c, long d, long root)
 {
+    CHECK(b != 0 && d != 0 && root >= 0);
     return normal(expr_ratio(a, b), expr_ratio(c, d), root);
 }
 

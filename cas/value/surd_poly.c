@@ -8,6 +8,8 @@
  */
 #include "cas/value/surd_poly.h"
 
+#include "cas/base/check.h"
+
 SurdPoly surd_poly_new(Arena *arena, long degree)
 {
     SurdPoly p = {degree, arena_array(arena, (size_t)(degree < 0 ? 1 : degree + 1), sizeof *p.c)};
@@ -55,6 +57,7 @@ SurdPoly surd_poly_mul(Arena *arena, SurdPoly p, SurdPoly q)
 
 void surd_poly_divide(Arena *arena, SurdPoly p, SurdPoly q, SurdPoly *quotient, SurdPoly *remainder)
 {
+    CHECK(q.degree >= 0);
     SurdPoly rest = surd_poly_add(arena, p, surd_poly_new(arena, -1));
     *quotient = surd_poly_new(arena, p.degree - q.degree);
     for (long k = p.degree - q.degree; k >= 0; k--) {

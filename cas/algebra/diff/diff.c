@@ -17,6 +17,7 @@
 
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/sum_roots.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
 #include "cas/core/num.h"
@@ -615,6 +616,7 @@ static Expr diff_whole(Expr e, Expr x, bool function, DiffCorners *corners)
 
 Expr diff_name(Expr e, Expr x)
 {
+    CHECK(e != NULL && x != NULL);
     Expr packed = expr_is(x, EXPR_SYMBOL) ? packed_ops_diff(e, x) : NULL;
     return packed ? packed : diff_whole(e, x, false, NULL);
 }

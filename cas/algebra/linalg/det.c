@@ -15,6 +15,7 @@
 #include "cas/algebra/linalg/rational.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
@@ -253,6 +254,8 @@ static Expr symbolic(const RTable *A)
 
 Expr linalg_minor(const RTable *A, long row, long col)
 {
+    CHECK(row >= 0 && row < rtable_rows(A) && col >= 0 && col < rtable_cols(A));
+    CHECK(rtable_rows(A) == rtable_cols(A));
     long n = rtable_rows(A);
     RTable *rest = rtable_matrix(n - 1, n - 1);
 

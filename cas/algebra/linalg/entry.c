@@ -12,6 +12,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -131,6 +132,7 @@ Entry linalg_entry_raw(Expr e)
 
 Entry linalg_entry_div(Entry a, Entry b)
 {
+    CHECK(!linalg_entry_is_zero(&b));
     if (linalg_entry_is_zero(&a) || b.e == EXPR_ONE)
         return a;
     return combined(expr_div(a.e, b.e), a.weight + b.weight + 3, worse(a.kind, b.kind));

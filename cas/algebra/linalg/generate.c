@@ -10,6 +10,7 @@
 
 #include "cas/algebra/linalg/form.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 static void put_coefficients(RTable *A, long row, const LinearForm *form)
@@ -43,6 +44,7 @@ static void generate_expanded(RTable *A, RTable *b, long row, LinearForms *forms
 
 void linalg_generate(RTable **A, RTable **b, const Expr *eqs, long m, const Expr *vars, long n)
 {
+    CHECK(m >= 0 && n >= 0);
     LinearForms *forms;
 
     *A = rtable_matrix(m, n);

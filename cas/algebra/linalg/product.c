@@ -9,6 +9,7 @@
 
 #include "cas/algebra/linalg/rational.h"
 #include "cas/base/buf.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/value/funcs.h"
 
@@ -77,6 +78,7 @@ bool linalg_equal(const RTable *A, const RTable *B)
 
 RTable *linalg_identity(long n)
 {
+    CHECK(n >= 0);
     RTable *m = rtable_matrix(n, n);
 
     for (long i = 0; i < n; i++)
@@ -137,6 +139,7 @@ Expr linalg_conjugate(Expr e)
 
 Expr linalg_inner(const Expr *x, const Expr *y, long n, bool conjugated)
 {
+    CHECK(n >= 0);
     Expr *terms = mem_array((size_t)n, sizeof *terms);
     Expr result;
 
@@ -187,6 +190,7 @@ static void check_inner(const RTable *A, const RTable *B)
 
 RTable *linalg_multiply(const RTable *A, const RTable *B)
 {
+    CHECK(rtable_cols(A) == rtable_rows(B));
     RTable *result;
 
     check_inner(A, B);

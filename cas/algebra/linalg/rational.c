@@ -9,6 +9,7 @@
 #include <flint/fmpq_poly.h>
 #include <flint/fmpz_mat.h>
 
+#include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
@@ -147,6 +148,7 @@ bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B)
 
 Expr linalg_rational_det(const RTable *A)
 {
+    CHECK(rtable_rows(A) == rtable_cols(A));
     fmpq_mat_t a;
     fmpq_t det;
     Expr result;
@@ -180,6 +182,7 @@ static Expr expr_of_poly(const fmpq_poly_t p, Expr x)
 
 Expr linalg_rational_charpoly(const RTable *A, Expr x)
 {
+    CHECK(rtable_rows(A) == rtable_cols(A));
     fmpq_mat_t a;
     fmpq_poly_t p;
     Expr result;

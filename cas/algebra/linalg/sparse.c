@@ -14,6 +14,7 @@
 #include <limits.h>
 
 #include "cas/algebra/notes.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 typedef struct Cell {
@@ -63,6 +64,7 @@ static void *zeroed(long count, size_t size)
 
 Sparse *linalg_sparse_begin(long rows, long cols, long sides)
 {
+    CHECK(rows >= 0 && cols >= 0 && sides >= 0);
     Sparse *s = mem_zalloc(sizeof *s);
 
     err_defer(release, s);
@@ -98,6 +100,7 @@ static void append(Row *row, long col, Entry entry, long cols)
 
 void linalg_sparse_put(Sparse *s, long row, long col, Expr e)
 {
+    CHECK(row >= 0 && row < s->rows && col >= 0 && col < s->cols + s->sides);
     bool raw = s->deferred && col >= s->cols;
 
     append(&s->row[row], col, raw ? linalg_entry_raw(e) : linalg_entry(e), s->cols);

@@ -7,6 +7,7 @@
 #include "cas/algebra/linalg/subspace.h"
 
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/rtable_convert.h"
 
@@ -14,6 +15,8 @@
 
 RTable *linalg_block(const RTable *A, long row, long col, long rows, long cols)
 {
+    CHECK(row >= 0 && rows >= 0 && row + rows <= rtable_rows(A));
+    CHECK(col >= 0 && cols >= 0 && col + cols <= rtable_cols(A));
     RTable *part = rtable_matrix(rows, cols);
     for (long i = 0; i < rows; i++)
         for (long j = 0; j < cols; j++)
@@ -23,11 +26,13 @@ RTable *linalg_block(const RTable *A, long row, long col, long rows, long cols)
 
 RTable *linalg_columns(const RTable *A, long from, long to)
 {
+    CHECK(from >= 0 && from <= to && to <= rtable_cols(A));
     return linalg_block(A, 0, from, rtable_rows(A), to - from);
 }
 
 RTable *linalg_beside(const RTable *A, const RTable *B)
 {
+    CHECK(rtable_rows(A) == rtable_rows(B));
     RTable *m = rtable_matrix(rtable_rows(A), rtable_cols(A) + rtable_cols(B));
     rtable_convert_put(m, 0, 0, A);
     rtable_convert_put(m, 0, rtable_cols(A), B);
@@ -36,6 +41,7 @@ RTable *linalg_beside(const RTable *A, const RTable *B)
 
 RTable *linalg_above(const RTable *A, const RTable *B)
 {
+    CHECK(rtable_cols(A) == rtable_cols(B));
     RTable *m = rtable_matrix(rtable_rows(A) + rtable_rows(B), rtable_cols(A));
     rtable_convert_put(m, 0, 0, A);
     rtable_convert_put(m, rtable_rows(A), 0, B);
@@ -115,17 +121,20 @@ RTable *linalg_kernel(const RTable *A)
 
 RTable *linalg_preimage(const RTable *A, const RTable *S)
 {
+    CHECK(rtable_rows(A) == rtable_rows(S));
     RTable *pairs = linalg_kernel(linalg_beside(A, S));
     return linalg_image(linalg_block(pairs, 0, 0, rtable_cols(A), rtable_cols(pairs)));
 }
 
 RTable *linalg_span(const RTable *S, const RTable *T)
 {
+    CHECK(rtable_rows(S) == rtable_rows(T));
     return linalg_image(linalg_beside(S, T));
 }
 
 RTable *linalg_meet(const RTable *S, const RTable *T)
 {
+    CHECK(rtable_rows(S) == rtable_rows(T));
     RTable *pairs = linalg_kernel(linalg_beside(S, T));
     RTable *weights = linalg_block(pairs, 0, 0, rtable_cols(S), rtable_cols(pairs));
     return linalg_image(linalg_multiply(S, weights));
@@ -133,6 +142,7 @@ RTable *linalg_meet(const RTable *S, const RTable *T)
 
 RTable *linalg_extension(const RTable *S, const RTable *T)
 {
+    CHECK(rtable_rows(S) == rtable_rows(T));
     long in_S = rtable_cols(S), rows = rtable_rows(T), k = 0, outside = 0;
     Echelon e;
     echelon_begin(&e, linalg_beside(S, T));

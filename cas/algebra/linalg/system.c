@@ -13,6 +13,7 @@
 #include "cas/algebra/linalg/sparse.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
@@ -102,6 +103,7 @@ static bool solve_full(Expr *x, const LinearForm *form, long m, long n)
 
 int linalg_solve_system(Expr *x, const Expr *eqs, long m, const Expr *unknowns, long n)
 {
+    CHECK(m >= 0 && n >= 0);
     LinearForms *forms = linalg_forms_begin(unknowns, n);
     LinearForm *form = mem_array((size_t)m, sizeof *form);
     bool floats = linalg_has_float(eqs, m);

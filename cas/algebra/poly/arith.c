@@ -6,6 +6,8 @@
  */
 #include "cas/algebra/poly/poly.h"
 
+#include "cas/base/check.h"
+
 Poly *poly_new(PolyRing *ring)
 {
     return poly_keep(ring, poly_fresh(ring));
@@ -87,6 +89,7 @@ Poly *poly_mul(PolyRing *ring, const Poly *a, const Poly *b)
 
 Poly *poly_pow(PolyRing *ring, const Poly *a, long k)
 {
+    CHECK(k >= 0);
     err_poll();
     guard_pow(ring, a, k);
     Poly *r = poly_fresh(ring);
@@ -106,6 +109,7 @@ Poly *poly_add(PolyRing *ring, const Poly *a, const Poly *b)
 
 Poly *poly_sum(PolyRing *ring, Poly **p, long n)
 {
+    CHECK(n >= 0);
     if (n == 0)
         return poly_new(ring);
     while (n > 1) { /* halve: the total work is the total length times log n */
@@ -198,6 +202,7 @@ bool poly_gcd(PolyRing *ring, Poly **g, Poly **ca, Poly **cb, const Poly *a, con
 
 bool poly_divides(PolyRing *ring, Poly **quotient, const Poly *a, const Poly *b)
 {
+    CHECK(!fmpz_mpoly_is_zero(b->m, ring->ctx));
     err_poll();
     Poly *q = poly_fresh(ring);
     bool yes = fmpz_mpoly_divides(q->m, a->m, b->m, ring->ctx);
@@ -238,5 +243,6 @@ bool poly_equal(PolyRing *ring, const Poly *a, const Poly *b)
 
 long poly_degree(PolyRing *ring, const Poly *p, long gen)
 {
+    CHECK(gen >= 0 && gen < ring->count);
     return fmpz_mpoly_degree_si(p->m, gen, ring->ctx);
 }

@@ -15,6 +15,7 @@
  */
 #include "cas/algebra/poly/poly.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
@@ -321,6 +322,7 @@ static void scan_number(PolyRing *ring, Expr e)
 
 void poly_scan(PolyRing *ring, Expr e)
 {
+    CHECK(!ring->frozen);
     err_stack_check();
     Expr u;
     if (expr_is_number(e)) {
@@ -464,6 +466,7 @@ static void read_numeral(PolyRing *ring, Expr n, Expr unit, Expr c, void *arg)
 
 Expr poly_add_power(PolyRing *ring, Expr base, Expr exponent, slong *mono)
 {
+    CHECK(ring->frozen);
     Reader reader = {mono, EXPR_ONE};
     Sink sink = {read_power, read_numeral, &reader};
     split_power(ring, base, exponent, &sink);

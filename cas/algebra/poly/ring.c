@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cas/algebra/ratfun/frac.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 static void release(void *arg)
@@ -90,6 +91,7 @@ static void settle_generators(PolyRing *ring)
 
 void poly_freeze(PolyRing *ring)
 {
+    CHECK(!ring->frozen);
     poly_scan_numerals(ring);
     settle_generators(ring);
     fmpz_mpoly_ctx_init(ring->ctx, ring->count, ORD_DEGLEX);

@@ -8,6 +8,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/ratfun/split.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/packed_ops.h"
 #include "cas/core/walk.h"
@@ -114,6 +115,7 @@ static long bound(Unknowns *u, Expr e)
 
 long degree_total(Expr e, const Expr *vars, long n, int sign)
 {
+    CHECK(n >= 0 && (sign == 1 || sign == -1));
     if (e == EXPR_ZERO)
         return LONG_MIN;
     Unknowns u = {.x = vars, .n = n, .sign = sign};

@@ -9,6 +9,7 @@
  */
 #include "cas/algebra/ratfun/dense.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 
 Expr ratfun_quotient(Expr a, Expr b, Expr x, Expr *rem)
 {
@@ -42,6 +43,7 @@ Expr ratfun_pseudo_quotient(Expr a, Expr b, Expr x, Expr *rem, Expr *multiplier)
 
 Expr ratfun_gcdex(Expr a, Expr b, Expr x, Expr *s, Expr *t, RatfunField tidy)
 {
+    CHECK(tidy != NULL);
     Arena arena;
     arena_begin(&arena);
     Dense r0 = dense_of(&arena, a, x, tidy), r1 = dense_of(&arena, b, x, tidy);

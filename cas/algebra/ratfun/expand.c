@@ -9,6 +9,7 @@
 #include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
 #include "cas/value/trig.h"
@@ -69,6 +70,7 @@ static Expr expand_one(Expr e, void *arg)
 
 Expr expand_expr(Expr e)
 {
+    CHECK(e != NULL);
     bool with_functions = true;
     return kernel_map(e, expand_one, &with_functions);
 }

@@ -8,6 +8,7 @@
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/ratfun/tower.h"
+#include "cas/base/check.h"
 
 /* r times p^e, with p split into irreducible factors, or only square-free ones. */
 static Frac *times_factors(PolyRing *ring, Frac *r, const Poly *p, long e, bool squarefree)
@@ -67,6 +68,7 @@ static Expr factor_entry(Expr e, void *arg)
 
 Expr factor_expr(Expr e)
 {
+    CHECK(e != NULL);
     bool squarefree = false;
     return kernel_map(e, factor_entry, &squarefree);
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 void frac_release_all(PolyRing *ring)
@@ -19,6 +20,7 @@ void frac_release_all(PolyRing *ring)
 
 Frac *frac_make(PolyRing *ring, long n)
 {
+    CHECK(n >= 0);
     Frac *f = poly_alloc(ring, sizeof *f);
     f->mono = poly_alloc(ring, (size_t)(ring->count + 1) * sizeof(slong));
     f->factor = poly_alloc(ring, (size_t)(n + 1) * sizeof(FracFactor));
@@ -181,6 +183,7 @@ Frac *frac_cancel(PolyRing *ring, const Frac *f)
 
 Poly *frac_side(PolyRing *ring, const Frac *f, int sign)
 {
+    CHECK(sign == 1 || sign == -1);
     Poly *product = NULL;
     for (long i = 0; i < f->count; i++) {
         long e = f->factor[i].e * sign;

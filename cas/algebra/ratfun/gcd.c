@@ -7,6 +7,7 @@
 #include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 
 /* gcd of rationals: gcd of numerators over lcm of denominators. */
 static void rational_gcd(fmpq_t g, const fmpq_t a, const fmpq_t b)
@@ -61,6 +62,7 @@ static Expr run(Expr a, Expr b, bool is_lcm)
 
 Expr gcd_expr(Expr a, Expr b)
 {
+    CHECK(a != NULL && b != NULL);
     return run(a, b, false);
 }
 

@@ -9,6 +9,7 @@
 #include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 
 enum { MAX_PAIRS = 4000, MAX_TERMS = 20000 };
 
@@ -178,6 +179,7 @@ static Expr reduce_entry(Expr e, void *arg)
 
 Expr ratfun_modulo(Expr e, const Expr *relations, long n)
 {
+    CHECK(n >= 0);
     Relations list = {relations, n};
     return kernel_map(e, reduce_entry, &list);
 }

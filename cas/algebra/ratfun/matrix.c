@@ -10,6 +10,7 @@
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/grid.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 
 /* What a job is asked for and what it gives. */
@@ -144,12 +145,14 @@ static Expr run(const Expr *a, MatrixJob *m)
 
 Expr ratfun_det(const Expr *a, long n, double budget)
 {
+    CHECK(n > 0);
     MatrixJob m = {.n = n, .budget = budget};
     return run(a, &m);
 }
 
 Expr ratfun_solve(Expr *x, const Expr *a, long n, long sides, double budget)
 {
+    CHECK(n > 0 && sides > 0);
     MatrixJob m = {.n = n, .sides = sides, .budget = budget, .x = x};
     return run(a, &m);
 }

@@ -7,6 +7,7 @@
 #include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 
 /* Is there nothing to do for e itself? */
@@ -68,6 +69,7 @@ static Expr run(Expr e, Work work)
 
 Expr normal_expr(Expr e)
 {
+    CHECK(e != NULL);
     return run(e, work_normal);
 }
 

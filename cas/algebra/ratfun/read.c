@@ -6,6 +6,7 @@
  */
 #include "cas/algebra/ratfun/frac.h"
 
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 
 static Frac *of_number(PolyRing *ring, Expr e)
@@ -129,6 +130,7 @@ static Frac *partner_relation(PolyRing *ring, const PolyGen *gen)
  * integers gave sqrt(3) its generator. A base is smaller than its root, so this ends. */
 Frac *frac_relation(PolyRing *ring, long i)
 {
+    CHECK(i >= 0 && i < ring->count && ring->gen[i].degree > 0);
     PolyGen *gen = &ring->gen[i];
     err_stack_check();
     if (!gen->relation)
@@ -146,6 +148,7 @@ static void tie(PolyRing *ring)
 
 Expr frac_run(const FracJob *job)
 {
+    CHECK(job->n > 0 && job->work != NULL);
     PolyRing ring;
     poly_begin(&ring, job->mode);
     ring.limit = job->limit;

@@ -18,6 +18,7 @@
 #include "cas/algebra/simplify/parts.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/arena.h"
+#include "cas/base/check.h"
 #include "cas/core/sig.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -280,5 +281,6 @@ static Expr simplify_entry(Expr e, void *arg)
 
 Expr simplify_expr(Expr e)
 {
+    CHECK(e != NULL);
     return kernel_map(e, simplify_entry, NULL);
 }

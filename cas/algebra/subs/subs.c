@@ -11,6 +11,7 @@
  */
 #include "cas/algebra/subs/subs.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
 #include "cas/core/num.h"
@@ -191,6 +192,7 @@ static void add_rule(Subs *s, Expr rule)
 
 Expr subs_once(const Expr *eqs, long n, Expr e)
 {
+    CHECK(n >= 0);
     Subs s = {0};
     memo_begin(&s.to);
     memo_begin(&s.done);

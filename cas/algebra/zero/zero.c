@@ -12,6 +12,7 @@
 #include "cas/algebra/zero.h"
 
 #include "cas/algebra/zero/ways.h"
+#include "cas/base/check.h"
 #include "cas/base/effort.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
@@ -179,6 +180,7 @@ static void note(Notes *notes, Expr e, Truth taken)
 
 ZeroAnswer zero_ask(Expr e, const ZeroQuestion *question)
 {
+    CHECK(e != NULL);
     static const ZeroQuestion IDENTICALLY = {.domain = ZERO_GENERIC};
     const ZeroQuestion *q = question ? question : &IDENTICALLY;
     Asked asked = {.e = e, .question = q, .effort = q->effort ? q->effort : &ZERO_USUAL};

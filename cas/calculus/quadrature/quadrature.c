@@ -9,6 +9,7 @@
  */
 #include "cas/calculus/quadrature/parts.h"
 
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
@@ -210,6 +211,7 @@ bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const
 
 Expr quadrature_float(const acb_t z, long digits)
 {
+    CHECK(digits > 0);
     Expr re = enclose_float(acb_realref(z), digits);
     if (arb_contains_zero(acb_imagref(z)))
         return num_to_float(re, digits);
@@ -285,6 +287,7 @@ Expr quadrature_add(Expr a, Expr b, long digits)
 
 Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
 {
+    CHECK(digits > 0);
     if (a == EXPR_INFINITY || b == expr_neg(EXPR_INFINITY)) {
         Expr value = quadrature_integral(f, x, b, a, digits);
         return value ? num_neg(value) : NULL;

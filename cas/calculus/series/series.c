@@ -16,6 +16,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -684,6 +685,7 @@ static void make_body(void *arg)
 
 const Series *series_of(Arena *arena, Expr e, Expr x, Expr log_x, long terms, bool *more)
 {
+    CHECK(terms > 0);
     Making making = {.maker = {.arena = arena,
                                .x = x,
                                .log_x = log_x ? log_x : expr_call1("ln", x),

@@ -7,6 +7,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -79,6 +80,7 @@ static const Series *long_enough(Arena *arena, Expr e, Expr t, long order)
 
 Expr series_expr(Expr e, Expr x, Expr a, long order)
 {
+    CHECK(order > 0);
     Expr t = expr_from_symbol(sym_fresh("t")), value = NULL;
     Arena arena;
     arena_begin(&arena);

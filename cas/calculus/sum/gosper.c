@@ -8,6 +8,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/sum/term.h"
 #include "cas/core/num.h"
@@ -108,6 +109,7 @@ static Expr gosper_solve(Expr a, Expr b, Expr c, Expr k)
 
 Expr sum_gosper(Expr t, Expr k)
 {
+    CHECK(t != NULL && expr_is(k, EXPR_SYMBOL));
     GosperForm f;
     Expr q = term_quotient(t, k), x;
     if (!q || !gosper_form(normal_expr(q), k, &f) || !(x = gosper_solve(f.a, f.b, f.c, k)))

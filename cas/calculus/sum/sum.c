@@ -8,6 +8,7 @@
 
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/limit.h"
 #include "cas/calculus/sum/parts.h"
@@ -21,6 +22,7 @@ enum { MAX_TERMS = 100000 };
 
 Expr sum_indefinite(Expr f, Expr k)
 {
+    CHECK(f != NULL && k != NULL);
     if (!walk_has(f, k))
         return expr_mul(f, k);
     Expr value = sum_gosper(f, k);
@@ -160,6 +162,7 @@ Expr sum_try(SumJob job)
 
 Expr sum_definite(Expr f, Expr k, Expr a, Expr b)
 {
+    CHECK(f != NULL && a != NULL && b != NULL);
     Expr value = sum_try((SumJob){f, k, a, b, NULL, definite}), p, q;
     if (!value || expr_is_number(value))
         return value;
