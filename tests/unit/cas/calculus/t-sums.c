@@ -76,6 +76,28 @@ static void differences(void **state)
         }
 }
 
+/* The degree of the unknown polynomial is more than that of the term allows at first sight. */
+static void of_special_degree(void **state)
+{
+    static const char *const INPUTS[] = {"1/(k*(k+1))",
+                                         "1/(k*(k+1)*(k+2))",
+                                         "1/(k*(k+1)*(k+2)*(k+3))",
+                                         "1/(k*(k+3))",
+                                         "(2*k+1)/(k^2*(k+1)^2)",
+                                         "k/((k+1)*(k+2)*(k+3))",
+                                         "k!/(k+3)!",
+                                         "k!/(k+5)!",
+                                         "1/((2*k-1)*(2*k+1)*(2*k+3))",
+                                         "(k+a)/((k+1)*(k+2)*(k+3))"};
+    (void)state;
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr t = read_expr(INPUTS[i]), S = sum_gosper(t, k);
+        if (!S)
+            fail_on(t, "is the difference of a term and not summed");
+        assert_sums(S, t);
+    }
+}
+
 /* What is no difference of a term has no such sum. */
 static void no_differences(void **state)
 {
@@ -292,9 +314,13 @@ static void ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(differences),       cmocka_unit_test(no_differences),
-        cmocka_unit_test(indefinite),        cmocka_unit_test(rational_series),
-        cmocka_unit_test(infinite_products), cmocka_unit_test(ends),
+        cmocka_unit_test(differences),
+        cmocka_unit_test(of_special_degree),
+        cmocka_unit_test(no_differences),
+        cmocka_unit_test(indefinite),
+        cmocka_unit_test(rational_series),
+        cmocka_unit_test(infinite_products),
+        cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
