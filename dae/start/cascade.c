@@ -17,6 +17,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "dae/start/nearest.h"
@@ -159,6 +160,7 @@ static void append(long **list, long *count, const long *more, long n)
 
 void cascade_merge(Cascade *cascade, long k, long last)
 {
+    CHECK(k >= 0 && k <= last && last < cascade_count(cascade));
     Part *to = &cascade->part[k];
     forget(cascade, to);
     for (long i = k + 1; i <= last; i++) {
@@ -268,6 +270,8 @@ double cascade_miss(Cascade *cascade, long k, double t, const double *y)
 Status cascade_solve(Cascade *cascade, long k, double t, double *y, const double *mobility,
                      double tolerance, double *step, long *rank, char *free)
 {
+    CHECK(k >= 0 && k < cascade_count(cascade));
+    CHECK(tolerance >= 0);
     Part *part = enter(cascade, k, y);
     long found;
     take_mobility(cascade, part, mobility);

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/normal.h"
@@ -272,6 +273,8 @@ static bool descend(Manifold *m, double t, double *y)
 Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, double tolerance,
                       long *rank)
 {
+    CHECK(tolerance >= 0);
+    CHECK(isfinite(t));
     manifold_residual(m, t, y);
     for (int k = 0;; k++) {
         fill_matrix(m);
@@ -341,6 +344,7 @@ static bool return_fast(Manifold *m, double t, double *y, double tolerance)
 
 Status manifold_return(Manifold *m, double t, double *y, double tolerance)
 {
+    CHECK(tolerance > 0);
     if (m->back) {
         vec_copy(m->begin, y, m->n);
         if (tape_project_run(m->back, t, y, tolerance))

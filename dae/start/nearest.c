@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lsq.h"
@@ -77,6 +78,7 @@ static bool move(Search *s, double *y)
 double nearest_point(Manifold *manifold, double t, const double *from, const double *mobility,
                      double tolerance, double *y)
 {
+    CHECK(tolerance > 0);
     size_t n = (size_t)manifold->n, p = (size_t)manifold->p;
     double *room = mem_array(p * n + p + 2 * n + (n * n + 4 * n + p), sizeof *room);
     err_defer(mem_release, room);

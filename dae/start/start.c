@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/model/sample.h"
@@ -351,6 +352,7 @@ static void complete_projecting(Start *s, Buf *moved)
 
 void start_complete(Start *s, StartMode mode, Buf *moved)
 {
+    CHECK(isfinite(s->t0));
     if (mode == START_PROJECT)
         complete_projecting(s, moved);
     else

@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -223,6 +224,7 @@ static bool order_holds(const Butcher *method, const Surd *b, const Trees *trees
 
 int butcher_order(const Butcher *method, bool embedded, int most, long *looked_at)
 {
+    CHECK(most <= TREES_MOST_NODES);
     Trees *trees = trees_new(most);
     err_defer(trees_free, trees);
     Surd *below = arena_array(method->arena, (size_t)(trees->count * method->s), sizeof *below);

@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -290,5 +291,6 @@ double convergence_rounding(const Convergence *c, long i, double h)
 
 double convergence_order(double h1, double e1, double h2, double e2)
 {
+    CHECK(h1 > 0 && h2 > 0 && h1 != h2);
     return e1 > 0 && e2 > 0 ? log(e1 / e2) / log(h1 / h2) : NAN;
 }

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cas/base/check.h"
 #include "numeric/step/adams.h"
 
 enum { MOST_STEPS = 8, SCAN = 20000 };
@@ -43,6 +44,7 @@ static void take_polynomials(Multistep *method)
 /* sum_{m=1..k} (1/m) nabla^m y = h f */
 Multistep multistep_bdf(Arena *arena, int k)
 {
+    CHECK(k >= 1);
     Multistep method = allocate(arena, k);
     for (int m = 1; m <= k; m++) {
         long binomial = 1;

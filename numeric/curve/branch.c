@@ -19,6 +19,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/curve/multiple.h"
@@ -566,6 +567,8 @@ static bool go_on(Follow *f, CurvePoint *from, double *length, CurvePoint **arri
 void branch_follow(Branch *branch, Curve *curve, Bifurcation *bifurcation, const CurvePoint *start,
                    const BranchOptions *options, const BranchMeet *meet)
 {
+    CHECK(options->least > 0 && options->least <= options->most);
+    CHECK(options->first > 0 && options->points > 0);
     Follow f = {branch, curve, bifurcation, options, meet, start, curve->scale, false};
     CurvePoint *from = fresh(&f, start->u);
     vec_copy(from->tangent, start->tangent, curve->system.n + 1);

@@ -12,6 +12,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lapack.h"
@@ -32,6 +33,8 @@ static void release(void *curve)
 
 Curve *curve_new(const CurveSystem *system)
 {
+    CHECK(system->n > 0);
+    CHECK(system->low < system->high);
     long n = system->n, m = n + 1;
     size_t room = (size_t)(n * m + n * n + 13 * m + 3 * m * m);
     Curve *curve = mem_zalloc(sizeof *curve + room * sizeof(double));

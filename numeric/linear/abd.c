@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -22,6 +23,7 @@ static void release(void *abd)
 
 Abd *abd_new(long n, long capacity)
 {
+    CHECK(n > 0 && capacity > 0);
     Abd *abd = mem_zalloc(sizeof *abd);
     size_t square = (size_t)(n * n), blocks = (size_t)capacity;
     abd->n = n;
@@ -97,6 +99,7 @@ static double *top_of(const Abd *abd, long i)
 
 Status abd_factor(Abd *abd)
 {
+    CHECK(abd->count > 0 && abd->count <= abd->capacity);
     long n = abd->n, square = n * n;
     double *A = abd->work, *B = A + square, *q = B + square, *a = q + 2 * square;
     vec_copy(A, abd->left, square);

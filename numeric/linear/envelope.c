@@ -15,12 +15,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/ordering.h"
 #include "numeric/linear/vec.h"
 
 Envelope *envelope_new(long n)
 {
+    CHECK(n > 0);
     size_t count = (size_t)n;
     Envelope *e = mem_zalloc(sizeof *e + (6 * count + 1) * sizeof(long) + count * sizeof(double));
     e->n = n;

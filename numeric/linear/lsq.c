@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "numeric/linear/qr.h"
 #include "numeric/linear/vec.h"
 
@@ -66,6 +67,8 @@ static void shortest(double *R, long n, long r, const double *c, double *z, doub
 long lsq_solve(double *A, double *b, long m, long n, double tolerance, double *x, char *free_column,
                double *work)
 {
+    CHECK(m >= 0 && n >= 0);
+    CHECK(tolerance >= 0 && tolerance < 1);
     double *order = work, *z = work + n, *reflections = work + 2 * n;
     long rank = qr_factor(A, m, n, b, 1, tolerance, order);
     shortest(A, n, rank, b, z, reflections);

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -86,6 +87,7 @@ static void release(void *lu)
 
 Lu *lu_new(long n)
 {
+    CHECK(n >= 0);
     size_t count = (size_t)n;
     Lu *lu = mem_zalloc(sizeof *lu + (count * count + 3 * count) * sizeof(double) +
                         count * sizeof(long));
@@ -110,6 +112,7 @@ void lu_free(Lu *lu)
 
 Status lu_factor(Lu *lu)
 {
+    CHECK(lu != NULL);
     long n = lu->n;
     double *a = lu->a, *scale = lu->scale, *column = scale + n;
     lu->narrow = lu->envelope && envelope_read(lu->envelope, a);

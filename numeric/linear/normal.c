@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -150,6 +151,7 @@ static void release(void *normal)
 
 Normal *normal_new(const long *row, const long *column, long entries, long p, long n)
 {
+    CHECK(entries >= 0 && p >= 0 && n >= 0);
     size_t size = (size_t)p, count = (size_t)entries;
     Normal *s = mem_zalloc(sizeof *s);
     err_defer(release, s);

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 
@@ -100,6 +101,7 @@ static void release(void *graph)
 
 void ordering_narrow(long n, const long *start, const long *column, long *order)
 {
+    CHECK(n >= 0 && start[0] == 0);
     size_t size = (size_t)n;
     Graph g = {.n = n};
     err_defer(release, &g);

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lapack.h"
 #include "numeric/linear/lu.h"
@@ -22,6 +23,7 @@
 
 Pencil *pencil_new(long n)
 {
+    CHECK(n >= 0);
     size_t count = (size_t)n, square = count * count;
     Pencil *pencil = mem_zalloc(sizeof *pencil + (6 * square + 13 * count) * sizeof(double));
     pencil->n = n;

@@ -11,6 +11,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -98,6 +99,8 @@ static void swap(double *x, long a, long b)
 
 long qr_factor(double *A, long m, long n, double *B, long k, double tolerance, double *order)
 {
+    CHECK(m >= 0 && n >= 0 && k >= 0);
+    CHECK(tolerance >= 0 && tolerance < 1);
     long r = 0, most = m < n ? m : n, wide = n > k ? n : k;
     double first = 0, *norm = mem_array((size_t)(2 * n + wide) + 1, sizeof *norm);
     double *fresh = norm + n, *sum = fresh + n;
@@ -129,6 +132,7 @@ long qr_factor(double *A, long m, long n, double *B, long k, double tolerance, d
 long qr_null_space(const double *A, long m, long n, long rank, double tolerance, double *basis,
                    double *work)
 {
+    CHECK(rank <= m && rank <= n);
     double *transpose = work, *order = work + n * m;
     for (long i = 0; i < m; i++)
         for (long j = 0; j < n; j++)

@@ -10,6 +10,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "cas/base/check.h"
+
 enum { SWEEPS = 60 };
 
 static double column_product(const double *a, long m, long n, long p, long q)
@@ -88,6 +90,7 @@ static void fill_column(double *a, long m, long n, long k)
 
 bool svd_jacobi(double *a, long m, long n, double *s, double *v)
 {
+    CHECK(m >= n && n >= 0);
     for (long i = 0; i < n * n; i++)
         v[i] = i / n == i % n;
     bool turned = true;
@@ -115,6 +118,7 @@ bool svd_jacobi(double *a, long m, long n, double *s, double *v)
 
 void svd_complete(const double *u, long m, long n, double *q)
 {
+    CHECK(m >= n && n >= 0);
     for (long i = 0; i < m; i++)
         for (long j = 0; j < n; j++)
             q[i * m + j] = u[i * n + j];

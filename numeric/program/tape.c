@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/program/tape_build.h"
 #include "numeric/program/tape_emit.h"
@@ -16,6 +17,7 @@
 
 Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n)
 {
+    CHECK(m >= 0 && n >= 0);
     TapeBuild build;
     tape_build_begin(&build, vars, n);
     TapeValue *roots = mem_array((size_t)m, sizeof *roots);
@@ -31,6 +33,7 @@ Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n)
 
 Tape *tape_new_jacobian(const Expr *outputs, long m, const Expr *vars, long n, long from, long to)
 {
+    CHECK(from >= 0 && from <= to && to <= n);
     TapeBuild build;
     tape_build_begin(&build, vars, n);
     TapeValue *roots = mem_array((size_t)m, sizeof *roots);

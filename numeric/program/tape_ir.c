@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/value/funcs_row.h"
 #include "numeric/program/tape_known.h"
@@ -305,6 +306,7 @@ TapeValue tape_ir_function(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, Tape
 
 TapeValue tape_ir_power(TapeIr *ir, TapeValue a, long n)
 {
+    CHECK(n >= 0);
     TapeValue result = tape_ir_number(ir, 1);
     for (; n > 0; n /= 2) {
         if (n % 2)

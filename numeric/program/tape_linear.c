@@ -15,6 +15,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lu.h"
 #include "numeric/linear/vec.h"
@@ -543,6 +544,7 @@ static bool compile(Work *work, const Expr *F, bool derivatives)
 TapeLinear *tape_linear_new(const Expr *F, long m, const Expr *vars, long n, const Expr *z,
                             const double *sample, bool derivatives, TapeLinearReport *report)
 {
+    CHECK(m > 0 && n >= 0);
     Work work = {.m = m, .n = n, .sample = sample, .report = report};
     size_t count = (size_t)(n + m);
     *report = (TapeLinearReport){TAPE_LINEAR_FINE, 0, 0};

@@ -17,6 +17,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/normal.h"
 #include "numeric/linear/vec.h"
@@ -267,6 +268,7 @@ static bool compile(Work *w, const Expr *constraints)
 TapeProject *tape_project_new(const Expr *constraints, long p, const Expr *vars, long n,
                               const double *mobility)
 {
+    CHECK(p > 0 && n > 0);
     Work w = {.n = n, .p = p, .mobility = mobility};
     TapeProject *project = NULL;
     tape_build_begin(&w.build, vars, n + 1);
@@ -346,6 +348,7 @@ static void look(TapeProject *s, double t, const double *y)
 
 bool tape_project_run(TapeProject *s, double t, double *y, double tolerance)
 {
+    CHECK(tolerance > 0);
     double goal = tolerance * tolerance;
     if (!go_round(s, t, y))
         return false;

@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -67,6 +68,8 @@ static double correct(Newton *newton, const NewtonProblem *problem, double *x)
 
 Status newton_solve(Newton *newton, const NewtonProblem *problem, double tolerance, double *x)
 {
+    CHECK(tolerance > 0);
+    CHECK(problem->n == newton->lu->n);
     double last = INFINITY;
     bool fresh = false, near = false; /* near: the matrix is that of a point this close */
     for (int i = 0; i < MOST_ITERATIONS; i++) {

@@ -21,6 +21,7 @@
 #include <math.h>
 
 #include "cas/base/arena.h"
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/vec.h"
@@ -689,6 +690,7 @@ static OptimumEnd go_on(Search *s, double *x)
 
 OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
 {
+    CHECK(problem->n > 0 && problem->equalities >= 0 && problem->inequalities >= 0);
     Search s;
     Arena arena;
     arena_begin(&arena);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "cas/base/arena.h"
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lsq.h"
@@ -184,6 +185,7 @@ static void look_between(Scan *s, long i)
 long root_scan(RootFunction f, void *ctx, double a, double b, double from, long samples,
                double *roots, long most)
 {
+    CHECK(a <= b && most >= 0 && samples > 0);
     Scan s = {.f = f, .ctx = ctx, .from = from, .roots = roots, .most = most};
     s.x = mem_array((size_t)(2 * (2 * samples + 8)), sizeof *s.x);
     err_defer(mem_release, s.x);
@@ -275,6 +277,7 @@ static bool is_root(const Work *w, const double *x)
 
 Status root_solve(const RootSystem *p, double *x)
 {
+    CHECK(p->n > 0);
     Work w;
     Arena arena;
     long n = p->n;

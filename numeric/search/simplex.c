@@ -10,6 +10,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -213,6 +214,7 @@ static double fill(Tableau *t, const SimplexProblem *p, const Part *part, long u
 
 Status simplex_solve(const SimplexProblem *p, double *x)
 {
+    CHECK(p->n > 0 && p->equalities >= 0 && p->inequalities >= 0);
     Part *part = mem_array((size_t)p->n, sizeof *part);
     err_defer(mem_release, part);
     long ranges, unknowns = divide(p, part, &ranges);

@@ -6,6 +6,7 @@
  */
 #include "numeric/step/adams.h"
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -78,6 +79,7 @@ static void adams_destroy(Step *step)
 
 Step *adams_new(Fun *fun, bool corrected)
 {
+    CHECK(fun->rhs);
     Adams *adams = mem_zalloc(sizeof *adams);
     adams->step = (Step){.name = corrected ? "abmoulton" : "adambash",
                          .fun = fun,

@@ -10,6 +10,7 @@
  */
 #include "numeric/step/bdf.h"
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -33,6 +34,7 @@ typedef struct Bdf {
 
 void bdf_coefficients(int order, double *alpha)
 {
+    CHECK(order >= 1 && order <= 6);
     for (int j = 0; j <= order; j++)
         alpha[j] = 0;
     for (int m = 1; m <= order; m++) {
@@ -154,6 +156,7 @@ static Step *new_starter(Bdf *bdf)
 
 Step *bdf_new(Fun *fun, int order)
 {
+    CHECK(order >= 1 && order <= 6);
     static const char *const names[] = {"", "bdf1", "bdf2", "bdf3", "bdf4", "bdf5", "bdf6"};
     Bdf *bdf = mem_zalloc(sizeof *bdf);
     long n = fun->n;

@@ -18,6 +18,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/abd.h"
@@ -48,6 +49,8 @@ typedef struct Solver {
 
 Bvp *bvp_new(long n, long count, double a, double b)
 {
+    CHECK(n > 0 && count > 0);
+    CHECK(a < b);
     size_t nodes = (size_t)count + 1;
     Bvp *bvp = mem_zalloc(sizeof *bvp + nodes * (size_t)(2 * n + 1) * sizeof(double));
     bvp->n = n;
@@ -96,6 +99,7 @@ static void spline(const Bvp *bvp, long i, double s, double *y, double *slope)
 
 void bvp_eval(const Bvp *bvp, double t, double *y)
 {
+    CHECK(t >= bvp->x[0] && t <= bvp->x[bvp->count]);
     long low = 0, high = bvp->count;
     while (high - low > 1) {
         long middle = low + (high - low) / 2;
@@ -512,6 +516,8 @@ static void solver_end(void *arg)
 
 Status bvp_solve(const BvpProblem *problem, const BvpOptions *options, Bvp **bvp)
 {
+    CHECK(options->abserr >= 0 && options->relerr >= 0);
+    CHECK(problem->a < problem->b);
     size_t n = (size_t)(*bvp)->n;
     Solver s = {.problem = problem, .options = options, .owner = bvp, .bvp = *bvp};
     err_defer(solver_end, &s);

@@ -16,6 +16,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 
@@ -79,6 +80,7 @@ static int by_value(const void *a, const void *b)
 
 void collocation_gauss(long n, double *node, double *weight)
 {
+    CHECK(n >= 1);
     size_t count = (size_t)n;
     double *data = mem_zalloc(5 * count * sizeof *data);
     double *diagonal = data, *off = diagonal + n, *row = off + n, *pair = row + n;
@@ -114,6 +116,7 @@ void collocation_legendre(long n, double x, double *value)
 
 Tableau *collocation_tableau(long n)
 {
+    CHECK(n >= 1);
     size_t count = (size_t)n;
     double *data = mem_zalloc((count * count + 2 * count + 2 * (count + 2)) * sizeof *data);
     err_defer(mem_release, data);

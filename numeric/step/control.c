@@ -12,6 +12,7 @@
 #include <float.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "numeric/linear/vec.h"
 
 static const ControlLaw LAWS[] = {
@@ -37,6 +38,7 @@ const ControlLaw *control_find(const char *name)
 double control_error(const ControlLaw *law, const double *error, const double *before,
                      const double *after, long n, double abserr, double relerr)
 {
+    CHECK(abserr >= 0 && relerr >= 0);
     if (!law->rms)
         return vec_error_norm(error, before, after, n, abserr, relerr);
     double sum = 0;
@@ -50,6 +52,9 @@ double control_error(const ControlLaw *law, const double *error, const double *b
 bool control_update(const ControlLaw *law, Control *control, double error, int error_order,
                     bool again)
 {
+    CHECK(error_order > 0);
+    CHECK(control->h != 0 && isfinite(control->h));
+    CHECK(!(error < 0));
     double q = error_order;
     if (!isfinite(error)) {
         control->h *= 0.25;
@@ -82,6 +87,8 @@ static double rms(const double *x, const double *y, long n, double abserr, doubl
 double control_first(Fun *fun, double t, const double *y, const double *dydt, int error_order,
                      double direction, double abserr, double relerr, double span, double *scratch)
 {
+    CHECK(error_order > 0 && span >= 0);
+    CHECK(direction == 1 || direction == -1);
     long n = fun->n;
     double size = rms(y, y, n, abserr, relerr), slope = rms(dydt, y, n, abserr, relerr);
     double h = size > 1e-5 && slope > 1e-5 ? 0.01 * size / slope : 1e-6;

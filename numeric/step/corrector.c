@@ -7,6 +7,7 @@
  */
 #include "numeric/step/corrector.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
 
@@ -54,6 +55,8 @@ static Status matrix(void *ctx, const double *x, double *a)
 Status corrector_solve(Corrector *corrector, double t, double weight, const double *last,
                        double tolerance, double *x)
 {
+    CHECK(weight != 0 && isfinite(weight));
+    CHECK(tolerance > 0);
     long n = corrector->implicit->fun->n;
     corrector->t = t;
     corrector->weight = weight;

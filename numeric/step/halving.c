@@ -7,6 +7,7 @@
  */
 #include "numeric/step/halving.h"
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -49,6 +50,7 @@ static void halving_destroy(Step *step)
 
 Step *halving_new(Step *inner)
 {
+    CHECK(inner != NULL && !inner->adaptive && inner->order > 0);
     err_defer(step_release, inner);
     Halving *halving = mem_zalloc(sizeof *halving);
     err_undefer(false);

@@ -15,6 +15,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -226,6 +227,8 @@ static void irk_destroy(Step *step)
 
 Step *irk_new(Fun *fun, Tableau *tableau)
 {
+    CHECK(fun->rhs || fun->residual);
+    CHECK(tableau->stages > 0);
     err_defer(tableau_release, tableau);
     Irk *irk = mem_zalloc(sizeof *irk);
     err_undefer(false);

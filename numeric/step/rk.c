@@ -11,6 +11,7 @@
  */
 #include "numeric/step/rk.h"
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -256,6 +257,7 @@ static void take_program(Rk *rk)
 
 Step *rk_new(Fun *fun, Tableau *tableau)
 {
+    CHECK(tableau->is_explicit && fun->rhs);
     long n = fun->n, s = tableau->stages;
     err_defer(tableau_release, tableau);
     Rk *rk = mem_zalloc(sizeof *rk);

@@ -12,6 +12,7 @@
  */
 #include "numeric/step/rosenbrock.h"
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/lu.h"
@@ -165,6 +166,7 @@ static void rosenbrock_destroy(Step *step)
 
 Step *rosenbrock_new(Fun *fun)
 {
+    CHECK(fun->rhs);
     Rosenbrock *r = mem_zalloc(sizeof *r);
     long n = fun->n;
     r->step = (Step){.name = "rosenbrock",

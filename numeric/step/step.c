@@ -10,11 +10,14 @@
 
 #include <float.h>
 
+#include "cas/base/check.h"
 #include "numeric/linear/vec.h"
 
 Status step_inside(Step *step, double t, double h, const double *state, const double *next,
                    double d, double *y, double *scratch)
 {
+    CHECK(isfinite(t) && isfinite(h) && h != 0);
+    CHECK(d * h >= 0 && fabs(d) <= fabs(h) * (1 + 1e-9));
     double rounding = 8 * DBL_EPSILON * fabs(t);
     if (fabs(d) <= rounding || fabs(h - d) <= rounding) {
         vec_copy(y, fabs(d) <= rounding ? state : next, step->n);

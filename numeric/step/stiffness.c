@@ -9,6 +9,7 @@
 
 #include <float.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -39,6 +40,7 @@ static bool apply(Fun *fun, double t, const double *y, const double *slope, cons
 
 double stiffness_rate(Fun *fun, double t, const double *y)
 {
+    CHECK(fun->rhs);
     long n = fun->n;
     double *slope = mem_array((size_t)(4 * n) + 1, sizeof *slope), sum = 0;
     err_defer(mem_release, slope);

@@ -15,6 +15,7 @@
 
 #include <float.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/sign.h"
@@ -584,6 +585,11 @@ static const TraceKind KIND = {
 
 Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)
 {
+    CHECK(isfinite(t0));
+    CHECK(step->n >= 0 && step->width >= step->n);
+    CHECK(!step->adaptive ||
+          (options->abserr >= 0 && options->relerr >= 0 && options->abserr + options->relerr > 0));
+    CHECK(options->minstep >= 0 && options->maxstep >= 0 && options->initstep >= 0);
     size_t width = (size_t)step->width, roots = (size_t)step->fun->roots;
     /* y0, scratch, error, root_y, two for between; four points; five sets of root values */
     size_t doubles = 10 * width + 5 * roots;

@@ -6,6 +6,7 @@
  */
 #include "numeric/step/trees.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 enum { MOST_TREES = 1205 };
@@ -30,6 +31,7 @@ static void grow(Trees *trees, const Tree *begun, int rest, int last)
 
 Trees *trees_new(int nodes)
 {
+    CHECK(nodes <= TREES_MOST_NODES);
     Trees *trees = mem_zalloc(sizeof *trees + MOST_TREES * sizeof *trees->tree);
     for (int n = 1; n <= nodes; n++) {
         Tree root = {.nodes = n, .density = 1};
