@@ -167,7 +167,7 @@ typedef struct Grid {
 static void grid_release(void *arg)
 {
     Grid *grid = arg;
-    for (long i = 0; i < grid->rows * grid->columns; i++)
+    for (long i = 0; grid->cell && i < grid->rows * grid->columns; i++)
         mem_free(grid->cell[i]);
     mem_free(grid->cell);
     mem_free(grid->width);
