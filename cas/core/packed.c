@@ -299,8 +299,9 @@ void packed_write(Expr e)
 {
     Node *node = (Node *)e;
     if (late_count == late_capacity) {
-        late_capacity = late_capacity ? 2 * late_capacity : 64;
-        late = mem_rearray(late, late_capacity, sizeof *late);
+        size_t more = late_capacity ? 2 * late_capacity : 64;
+        late = mem_rearray(late, more, sizeof *late);
+        late_capacity = more;
     }
     write_terms(node->u.args, packed_known(e));
     node->flags &= (uint8_t)~NODE_UNWRITTEN;

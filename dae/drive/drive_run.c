@@ -245,8 +245,9 @@ static void add_segment(Problem *problem, bool forward, double t, const double *
 {
     Side *side = side_of(problem, forward);
     if (side->count == side->capacity) {
-        side->capacity = 2 * side->capacity + 4;
-        side->segment = mem_rearray(side->segment, (size_t)side->capacity, sizeof *side->segment);
+        long more = 2 * side->capacity + 4;
+        side->segment = mem_rearray(side->segment, (size_t)more, sizeof *side->segment);
+        side->capacity = more;
     }
     begin_segment(problem, &side->segment[side->count], t, y, calls_of(problem, forward));
     side->count++;

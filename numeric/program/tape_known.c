@@ -59,8 +59,9 @@ static long place_of(Expr f, bool *fresh)
         if (functions[i].f == f)
             return i;
     if (count == capacity) {
-        capacity = 2 * capacity + 8;
-        functions = mem_rearray(functions, (size_t)capacity, sizeof *functions);
+        long more = 2 * capacity + 8;
+        functions = mem_rearray(functions, (size_t)more, sizeof *functions);
+        capacity = more;
     }
     *fresh = true;
     functions[count] = (Known){.f = f};

@@ -449,8 +449,9 @@ static Status keep_step(Arm *arm, double from, double t)
     if (arm->count == arm->limit)
         drop_older_half(arm);
     if (arm->count == arm->capacity) {
-        arm->capacity = 2 * arm->capacity + 64;
-        arm->record = mem_rearray(arm->record, (size_t)arm->capacity, sizeof *arm->record);
+        long more = 2 * arm->capacity + 64;
+        arm->record = mem_rearray(arm->record, (size_t)more, sizeof *arm->record);
+        arm->capacity = more;
     }
     double *c = mem_array((size_t)((order + 1) * n), sizeof *c), factorial = 1;
     Record *record = &arm->record[arm->count];
