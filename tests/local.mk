@@ -137,6 +137,7 @@ unit_tests += tests/unit/numeric/t-tape_project
 unit_tests += tests/unit/numeric/t-tape_stages
 unit_tests += tests/unit/numeric/t-traj
 unit_tests += tests/unit/repl/t-ast
+unit_tests += tests/unit/repl/t-box
 unit_tests += tests/unit/repl/t-builtin
 unit_tests += tests/unit/repl/t-eval
 unit_tests += tests/unit/repl/t-lex
