@@ -139,6 +139,7 @@ unit_tests += tests/unit/numeric/t-traj
 unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-box
 unit_tests += tests/unit/repl/t-builtin
+unit_tests += tests/unit/repl/t-drawing
 unit_tests += tests/unit/repl/t-eval
 unit_tests += tests/unit/repl/t-lex
 unit_tests += tests/unit/repl/t-library
