@@ -67,6 +67,31 @@ static void linear(void **state)
         WORDS("do not satisfy", "NOT zero", "z(0) is fixed by the others: it is 5, you gave 4"));
 }
 
+/* The same in any units: what is wrong is named, and projection finds the nearest point. */
+static void units(void **state)
+{
+    (void)state;
+    static const double sizes[] = {1e-4, 1, 1e3, 1e9};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        char text[300], words[2][80];
+        double u = sizes[i];
+        snprintf(text, sizeof text,
+                 "{diff(x(t),t)=-x(t), x(t)+y(t)=%.17g, x(0)=%.17g, y(0)=%.17g}, numeric", 3 * u,
+                 2 * u, 1.5 * u);
+        snprintf(words[0], sizeof words[0], "x(0) is fixed by the others: it is %g", 1.5 * u);
+        snprintf(words[1], sizeof words[1], "y(0) is fixed by the others: it is %g", u);
+        refused(text, WORDS("NOT zero", words[0], words[1]));
+        snprintf(text, sizeof text,
+                 "{diff(x(t),t)=-y(t), x(t)^2+y(t)^2=%.17g, x(0)=%.17g, y(0)=%.17g}, numeric,"
+                 " initial=project",
+                 u * u, 0.63 * u, 0.84 * u);
+        Expr list = read_expr("[x(t),y(t)]"), solution = dsolve(text);
+        double out[4];
+        assert_null(drive_sample(drive_of(solution), list->u.args, 2, 0, 0, 2, out));
+        assert_true(fabs(out[0] / u - 0.6) < 1e-6 && fabs(out[1] / u - 0.8) < 1e-6);
+    }
+}
+
 static void implied(void **state)
 {
     (void)state;
@@ -176,6 +201,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(implied),
+        cmocka_unit_test(units),
         cmocka_unit_test(linear),
         cmocka_unit_test(implied_where_the_derivative_vanishes),
         cmocka_unit_test(branches),
