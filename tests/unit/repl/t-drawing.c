@@ -54,6 +54,27 @@ static double triangle_area(const double *p)
     return sqrt(a * a + b * b + c * c) / 2;
 }
 
+static bool is_at(const double *p, const double *q)
+{
+    return fabs(p[0] - q[0]) + fabs(p[1] - q[1]) + fabs(p[2] - q[2]) < 1e-12;
+}
+
+/* Each side of triangle k belongs to one other triangle. */
+static void assert_closed(const PlotTriangles *t, long k)
+{
+    for (int i = 0; i < 3; i++) {
+        long others = 0;
+        for (long l = 0; l < t->n; l++) {
+            int ends = 0;
+            for (int e = 0; e < 2; e++)
+                for (int j = 0; j < 3 && l != k; j++)
+                    ends += is_at(t->corner + 9 * l + 3 * j, t->corner + 9 * k + 3 * ((i + e) % 3));
+            others += ends == 2;
+        }
+        assert_int_equal(others, 1);
+    }
+}
+
 static void test_surfaces(void **state)
 {
     (void)state;
@@ -71,29 +92,25 @@ static void test_surfaces(void **state)
             for (int j = 0; j < 3; j++)
                 assert_true(p[3 * i + j] >= low[j] - 1e-12 && p[3 * i + j] <= high[j] + 1e-12);
         }
-        for (int i = 0; i < 3; i++) /* each side belongs to one other triangle */
-            for (long l = 0, others = 0; k % 50 == 0; l++) {
-                if (l == t.n) {
-                    assert_int_equal(others, 1);
-                    break;
-                }
-                int ends = 0;
-                for (int e = 0; e < 2; e++)
-                    for (int j = 0; j < 3 && l != k; j++) {
-                        const double *q = t.corner + 9 * l + 3 * j, *s = p + 3 * ((i + e) % 3);
-                        ends += fabs(q[0] - s[0]) + fabs(q[1] - s[1]) + fabs(q[2] - s[2]) < 1e-12;
-                    }
-                others += ends == 2;
-            }
+        if (k % 50 == 0)
+            assert_closed(&t, k);
     }
     assert_true(fabs(area / (2 * TURN * 0.64) - 1) < 0.02);
     plot_iso_end(&t);
+}
+
+/* Exact where the function is linear; cut by another function. */
+static void test_cuts(void **state)
+{
+    (void)state;
+    const double ball[] = {0.1, -0.2, 0.05, 0.8}, low[] = {-1, -1.1, -1}, high[] = {1, 1, 1.2};
+    const long grid[] = {21, 23, 20};
     const double cut[] = {1, 2, -1, 0.3};
-    t = (PlotTriangles){0};
-    map = (PlotMap){.value = plane, .ctx = cut, .n = 3};
+    PlotTriangles t = {0};
+    PlotMap map = {.value = plane, .ctx = cut, .n = 3};
     plot_iso_add(&t, &map, low, high, grid);
     assert_true(t.n > 100);
-    for (long k = 0; k < 3 * t.n; k++) /* exact where the function is linear */
+    for (long k = 0; k < 3 * t.n; k++)
         assert_true(fabs(plane(cut, t.corner + 3 * k)) < 1e-12);
     PlotMap other = {.value = sphere, .ctx = ball, .n = 3};
     double segment[6];
@@ -336,9 +353,10 @@ static void test_quotes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surfaces), cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_samples),  cmocka_unit_test(test_arrows),
-        cmocka_unit_test(test_ticks),    cmocka_unit_test(test_quotes),
+        cmocka_unit_test(test_surfaces), cmocka_unit_test(test_cuts),
+        cmocka_unit_test(test_levels),   cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_arrows),   cmocka_unit_test(test_ticks),
+        cmocka_unit_test(test_quotes),
     };
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -167,7 +167,8 @@ static void put_pair(Buf *out, const Piece *n, const char *open, const char *bet
                      const char *close)
 {
     buf_puts(out, open);
-    put(out, n->kid[0]);
+    if (n->count > 0)
+        put(out, n->kid[0]);
     buf_puts(out, between);
     if (n->count > 1)
         put(out, n->kid[1]);
@@ -210,6 +211,23 @@ static void put_loop(Buf *out, const Piece *n)
     buf_puts(out, "end do");
 }
 
+/* What is written around and between the first two parts. */
+static const char *const around[][3] = {
+    [SUM] = {"(", " + ", ")"},
+    [DIFFERENCE] = {"(", " - ", ")"},
+    [PRODUCT] = {"(", "*", ")"},
+    [CALL] = {"p(", "", ")"},
+    [LESS] = {"", " < ", ""},
+    [EQUAL] = {"", " = ", ""},
+    [BOTH] = {"(", " and ", ")"},
+    [EITHER] = {"(", " or ", ")"},
+    [NEITHER] = {"not (", "", ")"},
+    [TRY] = {"try if ", " then error \"so\" end if; ", "catch \"so\": v0 := 1 end try"},
+    [LEAVE] = {"break", "", ""},
+    [AGAIN] = {"next", "", ""},
+    [RETURN] = {"return irem(", "", ", 9973)"},
+};
+
 static void put(Buf *out, const Piece *n)
 {
     switch (n->kind) {
@@ -219,36 +237,9 @@ static void put(Buf *out, const Piece *n)
     case VARIABLE:
         buf_printf(out, "v%ld", n->number);
         break;
-    case SUM:
-        put_pair(out, n, "(", " + ", ")");
-        break;
-    case DIFFERENCE:
-        put_pair(out, n, "(", " - ", ")");
-        break;
-    case PRODUCT:
-        put_pair(out, n, "(", "*", ")");
-        break;
     case QUOTIENT:
         put_pair(out, n, "iquo(", ", ", "");
         buf_printf(out, "%ld)", n->number);
-        break;
-    case CALL:
-        put_pair(out, n, "p(", "", ")");
-        break;
-    case LESS:
-        put_pair(out, n, "", " < ", "");
-        break;
-    case EQUAL:
-        put_pair(out, n, "", " = ", "");
-        break;
-    case BOTH:
-        put_pair(out, n, "(", " and ", ")");
-        break;
-    case EITHER:
-        put_pair(out, n, "(", " or ", ")");
-        break;
-    case NEITHER:
-        put_pair(out, n, "not (", "", ")");
         break;
     case ASSIGN:
         buf_printf(out, "v%ld := irem(", n->number);
@@ -263,23 +254,14 @@ static void put(Buf *out, const Piece *n)
     case REPEAT:
         put_loop(out, n);
         break;
-    case TRY:
-        put_pair(out, n, "try if ", " then error \"so\" end if; ", "catch \"so\": v0 := 1 end try");
-        break;
-    case LEAVE:
-        buf_puts(out, "break");
-        break;
-    case AGAIN:
-        buf_puts(out, "next");
-        break;
-    case RETURN:
-        put_pair(out, n, "return irem(", "", ", 9973)");
-        break;
     case BLOCK:
         for (int i = 0; i < n->count; i++) {
             put(out, n->kid[i]);
             buf_puts(out, "; ");
         }
+        break;
+    default:
+        put_pair(out, n, around[n->kind][0], around[n->kind][1], around[n->kind][2]);
     }
 }
 
