@@ -374,6 +374,45 @@ static void test_pencil_vector(void **state)
     }
 }
 
+/* Equations in other units have the same eigenvalues. */
+static void test_pencil_units(void **state)
+{
+    (void)state;
+    if (!lapack_is_available())
+        return;
+    number_seed = 1;
+    for (int trial = 0; trial < 40; trial++) {
+        enum { N = 4 };
+        double T[N * N], A[N * N], E[N * N], D[N * N] = {0}, S[N * N] = {0};
+        numbers_fill(T, N * N);
+        for (long i = 0; i < N; i++)
+            T[i * (N + 1)] += 4;
+        D[1] = -2; /* 2i, -2i, -3, and an algebraic equation */
+        D[N] = 2;
+        D[2 * (N + 1)] = -3;
+        D[3 * (N + 1)] = 1;
+        for (long i = 0; i < 3; i++)
+            S[i * (N + 1)] = 1;
+        product(T, D, false, N, N, N, A);
+        product(T, S, false, N, N, N, E);
+        for (long i = 0; i < N; i++) {
+            double unit = trial ? pow(10, 6 * number_next()) : 1;
+            for (long j = 0; j < N; j++) {
+                A[i * N + j] *= unit;
+                E[i * N + j] *= unit;
+            }
+        }
+        Pencil *pencil = pencil_new(N);
+        assert_int_equal(pencil_eigenvalues(pencil, A, E), ST_OK);
+        assert_int_equal(pencil->count, 3);
+        for (long i = 0; i < 3; i++) {
+            assert_near(pencil->re[i], i < 2 ? 0 : -3, 1e-9);
+            assert_near(fabs(pencil->im[i]), i < 2 ? 2 : 0, 1e-9);
+        }
+        pencil_free(pencil);
+    }
+}
+
 /* --- vectors ----------------------------------------------------------------------------- */
 
 static void test_vectors(void **state)
@@ -450,6 +489,7 @@ int main(void)
         cmocka_unit_test(test_eigenvalues),
         cmocka_unit_test(test_pencil_eigenvalues),
         cmocka_unit_test(test_pencil_vector),
+        cmocka_unit_test(test_pencil_units),
         cmocka_unit_test(test_vectors),
         cmocka_unit_test(test_no_memory),
     };

@@ -293,6 +293,25 @@ static void test_normal(void **state)
     }
 }
 
+/* A chain is eliminated from both ends. */
+static void test_chain(void **state)
+{
+    (void)state;
+    enum { LINKS = 12 };
+    long row[2 * LINKS], column[2 * LINKS], place[LINKS];
+    for (long i = 0; i < LINKS; i++) {
+        row[2 * i] = row[2 * i + 1] = i;
+        column[2 * i] = i;
+        column[2 * i + 1] = i + 1;
+    }
+    Normal *normal = normal_new(row, column, 2 * LINKS, LINKS, LINKS + 1);
+    for (long i = 0; i < LINKS; i++)
+        place[normal_place(normal, i)] = i;
+    for (long i = 0; i + 3 < LINKS; i += 2) /* each pair: the next from either end */
+        assert_int_equal(place[i] + place[i + 1], LINKS - 1);
+    normal_free(normal);
+}
+
 /* --- no memory ---------------------------------------------------------------------------- */
 
 static void make_lu(void *arg)
@@ -362,10 +381,15 @@ static void test_no_memory_for_factors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_order),       cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_elimination), cmocka_unit_test(test_singular),
-        cmocka_unit_test(test_not_finite),  cmocka_unit_test(test_normal),
-        cmocka_unit_test(test_no_memory),   cmocka_unit_test(test_no_memory_for_factors),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_elimination),
+        cmocka_unit_test(test_singular),
+        cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_normal),
+        cmocka_unit_test(test_chain),
+        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_no_memory_for_factors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
