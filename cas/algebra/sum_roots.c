@@ -17,7 +17,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 bool sum_root_parts(Expr call, Expr *f, Expr *r, Expr *root)
 {
@@ -159,12 +159,12 @@ static bool is_real_constant(Expr e)
 
 static bool is_symmetric(Expr e, Expr r);
 
-/* ln and Psi have their cuts and poles on the real line, which a real multiple of a root that is
- * not real, plus something real, does not meet. */
+/* A real multiple of a root that is not real, plus something real, does not meet the real line. */
 static bool is_symmetric_call(Expr e, Expr r)
 {
     Expr u = expr_arg(e, expr_count(e) - 1);
-    if (!expr_is_symbol(expr_arg(e, 0), "ln") && !expr_is_symbol(expr_arg(e, 0), "Psi"))
+    const FuncRow *row = funcs_row_of(e);
+    if (!row || !funcs_is_mirrored(row, expr_nops(e)))
         return false;
     for (long i = 1; i + 1 < expr_count(e); i++)
         if (!is_real_constant(expr_arg(e, i)))

@@ -88,6 +88,8 @@ static bool e_ball(acb_t value, acb_srcptr args, long n, slong prec)
     acb_mul(m, args + n - 1, args + n - 1, prec);
     if (n == 1) {
         acb_elliptic_e(value, m, prec);
+    } else if (acb_is_one(m)) {
+        acb_set(value, args);
     } else {
         acb_asin(phi, args, prec);
         acb_elliptic_e_inc(value, phi, m, 0, prec);

@@ -440,8 +440,32 @@ static Expr lngamma_near(const Expr *args, long n, Expr place)
                : NULL;
 }
 
+/* --- cuts ------------------------------------------------------------------------------------ */
+
+/* The incomplete function. */
+static FuncCut gamma_cut(const Expr *args, long n)
+{
+    (void)args;
+    return n == 1 ? FUNC_CUT_NONE : FUNC_CUT_NEGATIVE;
+}
+
+/* Derivatives have poles; antiderivatives are logarithms there. */
+static FuncCut psi_cut(const Expr *args, long n)
+{
+    bool derivative = n == 1 || (expr_is(args[0], EXPR_INTEGER) && num_sign(args[0]) >= 0);
+    return derivative ? FUNC_CUT_NONE : FUNC_CUT_NEGATIVE;
+}
+
+/* Hurwitz's function of its second argument. */
+static FuncCut zeta_cut(const Expr *args, long n)
+{
+    (void)args;
+    return n < 3 ? FUNC_CUT_NONE : FUNC_CUT_NEGATIVE;
+}
+
 const FuncRow funcs_gamma_rows[] = {
     {.name = "GAMMA",
+     .cut_of = gamma_cut,
      .latex = "\\Gamma",
      .code = FUNC_CODES("tgamma", "gamma", "math.gamma", NULL, "gamma"),
      .is_real = gamma_is_real,
@@ -475,6 +499,7 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "logarithm of the gamma function",
      .examples = {{"lnGAMMA(1);", "0"}, {"lnGAMMA(4);", "ln(6)"}}},
     {.name = "Psi",
+     .cut_of = psi_cut,
      .is_real = psi_is_real,
      .near = psi_near,
      .expansion = psi_expansion,
@@ -499,6 +524,7 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "beta function",
      .examples = {{"Beta(2,3);", "1/12"}, {"Beta(1/2,1/2);", "Pi"}}},
     {.name = "Zeta",
+     .cut_of = zeta_cut,
      .latex = "\\zeta",
      .is_real = zeta_is_real,
      .breaks = {FUNC_ONE},

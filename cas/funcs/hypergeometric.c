@@ -689,6 +689,25 @@ static Expr hypergeom_coefficient(const Expr *args, long n, long k)
     return expr_div(rising(args[0], k), expr_mul(rising(args[1], k), factorial));
 }
 
+/* --- cuts ------------------------------------------------------------------------------------ */
+
+/* Entire with more parameters below than one less than above; asymptotic series have their cut from
+ * zero on. */
+static FuncCut hypergeom_cut(const Expr *args, long n)
+{
+    (void)n;
+    bool lists = expr_is(args[0], EXPR_LIST) && expr_is(args[1], EXPR_LIST);
+    long p = lists ? expr_count(args[0]) : 2, q = lists ? expr_count(args[1]) : 0;
+    return p <= q ? FUNC_CUT_NONE : p == q + 1 ? FUNC_CUT_ABOVE_ONE : FUNC_CUT_ALL;
+}
+
+/* With an order the factor sqrt((1+x)/(1-x))^u has a cut between -1 and 1 too. */
+static FuncCut legendrep_cut(const Expr *args, long n)
+{
+    (void)args;
+    return n == 2 ? FUNC_CUT_NEGATIVE : FUNC_CUT_BELOW_ONE;
+}
+
 #define ROW(maple, f, least, more, first, where, text, sample, ...)                                \
     {                                                                                              \
         .name = maple, .cut = where, .arity = least, .optional = more, .eval = first,              \
@@ -698,6 +717,7 @@ static Expr hypergeom_coefficient(const Expr *args, long n, long k)
 
 const FuncRow funcs_hypergeometric_rows[] = {
     {.name = "hypergeom",
+     .cut_of = hypergeom_cut,
      .cut = FUNC_CUT_ABOVE_ONE,
      .breaks = {FUNC_ONE},
      .coefficient = hypergeom_coefficient,
@@ -730,7 +750,8 @@ const FuncRow funcs_hypergeometric_rows[] = {
     ROW("LegendreP", legendrep, 2, 1, legendrep_eval, FUNC_CUT_NEGATIVE,
         "Legendre function of the first kind: LegendreP(v, x), LegendreP(v, u, x)",
         FUNC_EXAMPLES({"LegendreP(2,1/3);", "-1/3"}, {"evalf(LegendreP(1/2,3));", "1.597386605"}),
-        .is_real = legendrep_is_real, .breaks = {FUNC_MINUS_ONE, FUNC_ONE}),
+        .is_real = legendrep_is_real, .cut_of = legendrep_cut,
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}),
     ROW("LegendreQ", legendreq, 2, 1, NULL, FUNC_CUT_BELOW_ONE,
         "Legendre function of the second kind: LegendreQ(v, x), LegendreQ(v, u, x)",
         FUNC_EXAMPLES({"evalf(LegendreQ(0,2));", "0.5493061443"}), .is_real = legendreq_is_real,

@@ -392,7 +392,7 @@ static void call(Enclosure *c, acb_t out, Expr e, slong prec)
         log_beside(c, out, last, prec);
         return;
     }
-    if (c->analytic && meets_cut(row->cut, last)) {
+    if (c->analytic && meets_cut(funcs_cut(row, e->u.args + 1, n), last)) {
         acb_indeterminate(out);
         return;
     }

@@ -170,6 +170,20 @@ bool funcs_has_whole_values(Expr call)
     return row && row->whole;
 }
 
+FuncCut funcs_cut(const FuncRow *row, const Expr *args, long n)
+{
+    return row->cut_of ? row->cut_of(args, n) : row->cut;
+}
+
+bool funcs_is_mirrored(const FuncRow *row, long n)
+{
+    bool on_line = row->cut == FUNC_CUT_NONE || row->cut == FUNC_CUT_NEGATIVE ||
+                   row->cut == FUNC_CUT_OUTSIDE || row->cut == FUNC_CUT_INSIDE ||
+                   row->cut == FUNC_CUT_BELOW_ONE || row->cut == FUNC_CUT_ABOVE_ONE;
+    bool is_principal = row->cut == FUNC_CUT_NONE || n == row->arity;
+    return row->ball && n > 0 && on_line && is_principal && (row->real.low || row->is_real);
+}
+
 bool funcs_is_bounded(const FuncRow *row)
 {
     return row->real.low == FUNC_MINUS_INFINITY && row->real.high == FUNC_INFINITY &&

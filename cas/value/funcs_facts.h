@@ -163,6 +163,12 @@ bool funcs_is_whole(Expr e);
 bool funcs_has_whole_values(Expr call);
 /* The values are real and bounded on all of the real line. */
 bool funcs_is_bounded(const FuncRow *row);
+/* Where the function of the last argument is not analytic. */
+FuncCut funcs_cut(const FuncRow *row, const Expr *args, long n);
+/* Of n arguments, those before the last being real: is f(conj z) = conj f(z) for all z off the real
+ * line? By H. A. Schwarz's reflection, where f is real on a part of that line and its cuts lie on
+ * it (and the branch is the principal one). */
+bool funcs_is_mirrored(const FuncRow *row, long n);
 /* Is the call, its arguments real, real for all last ones near L, a real constant or an infinity?
  * For those above it alone with side 1, below it with side -1. */
 bool funcs_is_real_near(Expr call, Expr L, int side);

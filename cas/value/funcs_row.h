@@ -25,9 +25,10 @@ struct FuncRow {
     Expr (*derivative)(const Expr *args, long n, long i);
     /* Encloses the value at complex balls; false when there is no method. Never raises. */
     bool (*ball)(acb_t value, acb_srcptr args, long n, slong prec);
-    FuncCut cut; /* in the last argument */
-    bool lists;  /* arguments may be lists: their balls are the length and those of the items */
-    bool slow;   /* its balls take long already at some thousand bits */
+    FuncCut cut;                                 /* in the last argument */
+    FuncCut (*cut_of)(const Expr *args, long n); /* instead, where other arguments have a say */
+    bool lists; /* arguments may be lists: their balls are the length and those of the items */
+    bool slow;  /* its balls take long already at some thousand bits */
 
     /* Facts, each held against balls by tests/lang/t-facts.c; ask by cas/value/funcs_facts.h. */
 

@@ -225,8 +225,8 @@ static long lay_out_call(Taylor *s, Expr e)
 {
     const FuncRow *row = funcs_find(expr_arg(e, 0));
     long count = expr_count(e) - 1;
-    if (!row || !row->ball || !row->derivative || row->cut == FUNC_CUT_ZERO ||
-        row->cut == FUNC_CUT_ALL)
+    FuncCut cut = row ? funcs_cut(row, e->u.args + 1, count) : FUNC_CUT_NONE;
+    if (!row || !row->ball || !row->derivative || cut == FUNC_CUT_ZERO || cut == FUNC_CUT_ALL)
         refuse("method = taylorseries: %s has no Taylor series", e);
     long *operand = mem_array((size_t)count + 1, sizeof *operand);
     err_defer(mem_release, operand);

@@ -81,6 +81,14 @@ static inline bool facts_point(long i, bool alone, Expr *x)
     return true;
 }
 
+/* Integers: some functions have values there alone. */
+static inline bool facts_whole_point(long i, bool alone, Expr *x)
+{
+    (void)alone;
+    *x = expr_int(i % 2 ? -(i / 2) - 1 : i / 2);
+    return i < 2 * FACTS_ENOUGH;
+}
+
 /* A point off the real line. */
 static inline bool facts_complex_point(long i, bool alone, Expr *z)
 {
@@ -131,11 +139,46 @@ static inline bool facts_lists(long i, Expr *up, Expr *down)
     }
 }
 
+typedef struct FactsValue {
+    acb_ptr value;
+    Expr e;
+} FactsValue;
+
+static inline void facts_evaluate(void *arg)
+{
+    FactsValue *v = arg;
+    if (!enclose_constant(v->value, funcs_refresh(v->e), FACTS_BITS))
+        acb_indeterminate(v->value);
+}
+
+/* The value of what e evaluates to. */
+static inline bool facts_evaluated(acb_t value, Expr e)
+{
+    FactsValue v = {value, e};
+    return err_attempt(facts_evaluate, &v) && acb_is_finite(value);
+}
+
+static inline void facts_note_bare(Expr node, void *arg)
+{
+    const FuncRow *row = funcs_row_of(node);
+    *(bool *)arg |= row && !row->ball;
+}
+
+/* A finite value of e; of what it evaluates to where functions in it have no balls. */
+static inline bool facts_enclose(acb_t value, Expr e)
+{
+    bool bare = false;
+    walk_each(e, facts_note_bare, &bare);
+    if (bare)
+        return facts_evaluated(value, e);
+    return enclose_constant(value, e, FACTS_BITS) && acb_is_finite(value);
+}
+
 static inline void facts_try(Sample *s, Look *look, Book *book)
 {
     s->call = expr_call(expr_symbol(s->row->name), s->arg, s->n);
     acb_init(s->value);
-    if (s->row->ball && enclose_constant(s->value, s->call, FACTS_BITS) && acb_is_finite(s->value))
+    if (facts_enclose(s->value, s->call))
         look(s, book);
     acb_clear(s->value);
 }
@@ -152,8 +195,11 @@ typedef bool Points(long i, bool alone, Expr *x);
 static inline void facts_last(Sample *s, Points points, Look *look, Book *book)
 {
     static const long STRIDE[] = {1, 1, 6, 12, 20};
-    long stride = s->row->lists ? 1 : s->bare && s->n > 2 ? 5 : STRIDE[s->n];
-    for (long i = s->turn++ % stride; points(i, s->n == 1, &s->arg[s->n - 1]); i += stride)
+    long stride = s->row->lists || !s->row->ball ? 1 : s->bare && s->n > 2 ? 5 : STRIDE[s->n];
+    long from = s->turn++ % stride;
+    if (from > 0 && points(0, s->n == 1, &s->arg[s->n - 1])) /* zero is tried beside all others */
+        (s->bare ? facts_show : facts_try)(s, look, book);
+    for (long i = from; points(i, s->n == 1, &s->arg[s->n - 1]); i += stride)
         (s->bare ? facts_show : facts_try)(s, look, book);
 }
 
@@ -173,6 +219,12 @@ static inline void facts_from(Sample *s, long k, Points points, Look *look, Book
         facts_from(s, k + 1, points, look, book);
 }
 
+/* The least number of arguments; two, where it is any. */
+static inline long facts_least(const FuncRow *row)
+{
+    return row->arity < 0 ? 2 : row->arity;
+}
+
 /* Looks at the calls of a row with n arguments at all points. */
 static inline void facts_each(const FuncRow *row, long n, Points points, Look *look, Book *book)
 {
@@ -181,19 +233,19 @@ static inline void facts_each(const FuncRow *row, long n, Points points, Look *l
         facts_from(&s, 0, points, look, book);
 }
 
-/* Looks at the calls alone, with the least number of arguments (two, where it is any). */
-static inline void facts_calls(const FuncRow *row, Points points, Look *look, Book *book)
-{
-    Sample s = {.row = row, .n = row->arity < 0 ? 2 : row->arity, .bare = true};
-    if (s.n > 0 && s.n <= FACTS_MOST_ARGUMENTS)
-        facts_from(&s, 0, points, look, book);
-}
-
 /* The same with every number of arguments that the row takes. */
 static inline void facts_every(const FuncRow *row, Points points, Look *look, Book *book)
 {
-    for (long n = row->arity; n >= 0 && n <= row->arity + row->optional; n++)
+    for (long n = facts_least(row); n <= facts_least(row) + row->optional; n++)
         facts_each(row, n, points, look, book);
+}
+
+/* Looks at the calls alone, whether they have a value or not. */
+static inline void facts_calls(const FuncRow *row, long n, Points points, Look *look, Book *book)
+{
+    Sample s = {.row = row, .n = n, .bare = true};
+    if (n > 0 && n <= FACTS_MOST_ARGUMENTS)
+        facts_from(&s, 0, points, look, book);
 }
 
 /* --- judging -------------------------------------------------------------------------------- */
@@ -205,11 +257,6 @@ static inline void facts_close_book(const Book *book, long rows)
         run_fail("%s: %ld of %ld failed", book->fact, book->failed, book->tried);
     if (book->rows < rows)
         run_fail("%s: tried of %ld functions only", book->fact, book->rows);
-}
-
-static inline bool facts_enclose(acb_t value, Expr e)
-{
-    return enclose_constant(value, e, FACTS_BITS) && acb_is_finite(value);
 }
 
 /* The call and another expression of the same value. */
@@ -258,30 +305,53 @@ static inline Expr facts_made(const Sample *s, Expr (*of)(const Sample *s))
     return err_try(facts_make, &m) == ST_OK ? m.value : NULL;
 }
 
-/* Tries one fact of every row that states it; each of these must have been tried often enough. */
-static inline void facts_hold(const char *fact, bool (*stated)(const FuncRow *row), Look *look,
-                              bool real, bool complex)
+/* One fact that rows state, and where it is looked at: at all points, with every number of
+ * arguments, or with the least (or the greatest) alone; calls alone, with or without a value. */
+typedef struct Fact {
+    const char *name;
+    bool (*stated)(const FuncRow *row);
+    Look *look;
+    Points *points[3];
+    enum { FACTS_EVERY, FACTS_LEAST, FACTS_MOST, FACTS_CALLS } arguments;
+} Fact;
+
+static inline void facts_points(const Fact *fact, const FuncRow *row, Points points, Book *book)
 {
-    Book book = {.fact = fact};
+    if (fact->arguments == FACTS_EVERY)
+        facts_every(row, points, fact->look, book);
+    else if (fact->arguments == FACTS_CALLS)
+        facts_calls(row, facts_least(row), points, fact->look, book);
+    else
+        facts_each(row, facts_least(row) + (fact->arguments == FACTS_MOST ? row->optional : 0),
+                   points, fact->look, book);
+}
+
+/* Tries the fact of every row that states it: each of them often enough, and no row failing. */
+static inline void facts_claim(const Fact *fact)
+{
+    Book book = {.fact = fact->name};
     const FuncRow *row;
-    long rows = 0;
     for (long i = 0; (row = funcs_row(i)); i++) {
         long before = book.tried;
         book.told = false;
-        if (!row->ball || !stated(row))
+        if (!fact->stated(row))
             continue;
-        if (real)
-            facts_every(row, facts_point, look, &book);
-        if (complex)
-            facts_every(row, facts_complex_point, look, &book);
+        for (int k = 0; k < 3 && fact->points[k]; k++)
+            facts_points(fact, row, fact->points[k], &book);
         if (book.tried - before < FACTS_ENOUGH)
-            run_fail("%s of %s: tried at %ld points only", fact, row->name, book.tried - before);
-        rows++;
+            run_fail("%s of %s: tried at %ld points only", fact->name, row->name,
+                     book.tried - before);
+        book.rows++;
         heap_collect();
     }
-    book.rows = rows;
-    assert_true(rows > 0);
-    facts_close_book(&book, rows);
+    assert_true(book.rows > 0);
+    facts_close_book(&book, 0);
+}
+
+/* The call as a function of x; what it evaluates to where it has no balls. */
+static inline Expr facts_function(const Sample *s, Expr x)
+{
+    return s->row->ball ? facts_call_at(s, x) : funcs_refresh(facts_call_at(s, x));
 }
 
 /* Is the function of the last argument finite in a ball of radius 2^exponent around it, with every
@@ -293,7 +363,7 @@ static inline bool facts_is_regular(const Sample *s, slong exponent)
     acb_t ball;
     acb_init(ball);
     bool finite = false;
-    if (enclose_begin(&c, facts_call_at(s, x), &x, 1)) {
+    if (enclose_begin(&c, facts_function(s, x), &x, 1)) {
         c.analytic = true;
         enclose_constant(ball, facts_last_of(s), FACTS_BITS);
         arb_add_error_2exp_si(acb_realref(ball), exponent);
@@ -334,12 +404,12 @@ static inline bool facts_states_real(const FuncRow *row)
     return row->real.low != FUNC_NOWHERE || row->is_real || row->always_real;
 }
 
-/* The test f: what states says is held at real points, at complex ones. */
-#define FACTS_TEST(f, states, real, complex)                                                       \
+/* The test f: what states says is held at real points, and at those of other kinds. */
+#define FACTS_TEST(f, states, ...)                                                                 \
     static void f(void **state)                                                                    \
     {                                                                                              \
         (void)state;                                                                               \
-        facts_hold(#f, states, look_at_##f, real, complex);                                        \
+        facts_claim(&(Fact){#f, states, look_at_##f, {facts_point, __VA_ARGS__}, FACTS_EVERY});    \
     }
 
 #endif

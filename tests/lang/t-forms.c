@@ -71,7 +71,7 @@ static void plain(void **state)
         book.told = false;
         if (!row->plain)
             continue;
-        facts_calls(row, facts_point, look_at_plain, &book);
+        facts_calls(row, facts_least(row), facts_point, look_at_plain, &book);
         if (book.tried - before < FACTS_ENOUGH)
             run_fail("%s: tried at %ld points only", row->name, book.tried - before);
         book.rows++;
@@ -83,18 +83,30 @@ static void plain(void **state)
 
 /* --- compiled --------------------------------------------------------------------------------- */
 
-/* The program for the call as a function of its last argument, at that argument. */
+typedef struct Program {
+    Expr call;
+    double at, value;
+} Program;
+
+static void run_program(void *arg)
+{
+    Program *p = arg;
+    Expr x = expr_symbol("x");
+    Tape *tape = tape_new(&p->call, 1, &x, 1);
+    tape_eval(tape, &p->at, &p->value);
+    tape_free(tape);
+}
+
+/* The program for the call as a function of its last argument, at that argument; NaN where there is
+ * none. */
 static double computed(const Sample *s)
 {
-    Expr args[FACTS_MOST_ARGUMENTS], x = expr_symbol("x"), call;
-    double at = num_to_double(s->arg[s->n - 1]), value;
+    Expr args[FACTS_MOST_ARGUMENTS];
+    Program p = {.at = num_to_double(s->arg[s->n - 1])};
     for (long i = 0; i < s->n; i++)
-        args[i] = i + 1 < s->n ? s->arg[i] : x;
-    call = expr_call(expr_symbol(s->row->name), args, s->n);
-    Tape *tape = tape_new(&call, 1, &x, 1);
-    tape_eval(tape, &at, &value);
-    tape_free(tape);
-    return value;
+        args[i] = i + 1 < s->n ? s->arg[i] : expr_symbol("x");
+    p.call = funcs_apply(expr_symbol(s->row->name), args, s->n);
+    return err_attempt(run_program, &p) ? p.value : NAN;
 }
 
 /* What runs in a program is near the value, where that is real; beside where the function is known
@@ -124,7 +136,9 @@ static void compiled(void **state)
         book.told = false;
         if (!row->ball && !row->real1 && !row->real2 && row->operation == FUNC_OPERATION_NONE)
             continue;
-        facts_calls(row, facts_point, look_at_compiled, &book);
+        for (long n = facts_least(row);
+             n <= facts_least(row) + (row->ball || row->real2 ? row->optional : 0); n++)
+            facts_calls(row, n, facts_point, look_at_compiled, &book);
         if (book.tried - before < FACTS_ENOUGH && (row->real.low || row->always_real))
             run_fail("%s: tried at %ld points only", row->name, book.tried - before);
         book.rows++;
@@ -147,6 +161,23 @@ static bool is_form_of(const char *form, long n)
     return *form != '\0';
 }
 
+/* What LaTeX has of the signs that stand around arguments. */
+static const char *sign_in_latex(FuncSign sign)
+{
+    switch (sign) {
+    case FUNC_SIGN_BARS:
+        return "\\left| #1\\right|";
+    case FUNC_SIGN_EXPONENT:
+        return "^{#1}";
+    case FUNC_SIGN_FACTORIAL:
+        return "#1!";
+    case FUNC_SIGN_NONE:
+    case FUNC_SIGN_CASES:
+        break;
+    }
+    return "";
+}
+
 static void latex(void **state)
 {
     (void)state;
@@ -155,9 +186,8 @@ static void latex(void **state)
     for (long i = 0; (row = funcs_row(i)); i++) {
         if (row->latex && !is_form_of(row->latex, row->arity))
             run_fail("%s: %s", row->name, row->latex);
-        if (row->sign != FUNC_SIGN_NONE && row->sign != FUNC_SIGN_CASES &&
-            (!row->latex || !strchr(row->latex, '#')))
-            run_fail("%s has signs, but none in LaTeX", row->name);
+        if (!strstr(row->latex ? row->latex : "", sign_in_latex(row->sign)))
+            run_fail("%s has signs, but not these in LaTeX", row->name);
         rows += row->latex != NULL;
     }
     assert_true(rows > 20);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What rows claim of known functions on the real line and far out, against enclosures in balls:
- * where they are analytic and continuous, which places break that, once or again and again, what
- * they are near places, growth, expansions.
+ * What rows claim of known functions on the real line, against enclosures in balls: where they are
+ * analytic and continuous, which places, cuts and leaps break that, once or again and again, and
+ * what they are near places. Far out they have t-facts_far.
  */
 #include "config.h"
 
@@ -28,14 +28,17 @@ static void look_at_smooth(const Sample *s, Book *book)
     if (s->n != s->row->arity ||
         (s->row->smooth == FUNC_ANALYTIC && !expr_is_real_number(facts_last_of(s))))
         return;
+    Expr x = facts_last_of(s);
+    bool near = expr_is_real_number(x) && num_cmp(expr_mul(x, x), expr_int(16)) <= 0;
     book->tried++;
-    if (!facts_is_regular(s, s->row->smooth == FUNC_ENTIRE ? -4 : -10))
+    if (!facts_is_regular(s, s->row->smooth == FUNC_ENTIRE ? 1 : near ? -5 : -10))
         book_fail(book, s->call, "analytic");
 }
 
 static bool states_breaks(const FuncRow *row)
 {
-    return row->arity == 1 && facts_states_real(row) && row->cut != FUNC_CUT_ALL;
+    return row->arity == 1 && (row->ball || row->smooth >= FUNC_CONTINUOUS) &&
+           facts_states_real(row) && row->cut != FUNC_CUT_ALL;
 }
 
 /* Is the last argument one of the row's places? */
@@ -52,6 +55,30 @@ static bool is_at_break(const Sample *s)
     return expr_is(turns, EXPR_INTEGER) && (!comb.down || num_sign(turns) <= 0);
 }
 
+/* Are the slopes to both sides near each other, from values a small step aside? */
+static bool is_steady(const Sample *s)
+{
+    Expr x = facts_last_of(s), step = expr_pow(EXPR_TWO, expr_int(-40));
+    acb_t low, high, at;
+    bool steady = false;
+    acb_init(low);
+    acb_init(high);
+    acb_init(at);
+    if (facts_enclose(low, facts_call_at(s, expr_sub(x, step))) &&
+        facts_enclose(at, facts_call_at(s, x)) &&
+        facts_enclose(high, facts_call_at(s, expr_add(x, step)))) {
+        acb_sub(high, high, at, FACTS_BITS);
+        acb_sub(low, at, low, FACTS_BITS);
+        acb_mul_2exp_si(high, high, 40);
+        acb_mul_2exp_si(low, low, 40);
+        steady = facts_is_near(high, low);
+    }
+    acb_clear(low);
+    acb_clear(high);
+    acb_clear(at);
+    return steady;
+}
+
 /* A function that is real on its cut, such as Li between 0 and 1, is none near it, but has a slope.
  */
 static bool has_real_slope(const Sample *s)
@@ -61,13 +88,44 @@ static bool has_real_slope(const Sample *s)
     acb_init(value);
     bool has = by_row && facts_enclose(value, by_row) && acb_is_real(value);
     acb_clear(value);
-    return has;
+    return has || is_steady(s);
 }
 
-/* Where the function is real it is analytic, but at its breaks. */
+static bool is_large(acb_srcptr z)
+{
+    return arf_cmpabs_2exp_si(arb_midref(acb_realref(z)), 16) > 0;
+}
+
+/* Is there a real value at a small step to one of the sides, and no pole? */
+static bool has_value_beside(const Sample *s)
+{
+    bool found = false;
+    acb_t value;
+    acb_init(value);
+    for (int side = -1; side <= 1 && !found; side += 2) {
+        Expr beside =
+            expr_add(facts_last_of(s), expr_mul(expr_int(side), expr_pow(EXPR_TWO, expr_int(-80))));
+        found = funcs_is_real_on(s->row, &beside, 1) &&
+                facts_enclose(value, facts_call_at(s, beside)) && !is_large(value);
+    }
+    acb_clear(value);
+    return found;
+}
+
+/* Places that rows may name. */
+static bool place_point(long i, bool alone, Expr *x)
+{
+    (void)alone;
+    if (i > FUNC_PI - FUNC_MINUS_PI)
+        return false;
+    *x = funcs_place((FuncPlace)(FUNC_MINUS_PI + i));
+    return true;
+}
+
+/* Where the function is real it is analytic, but at its breaks and poles. */
 static void look_at_breaks(const Sample *s, Book *book)
 {
-    if (s->n != 1 || !funcs_is_real_on(s->row, s->arg, 1))
+    if (!has_value_beside(s))
         return;
     book->tried++;
     if (!is_at_break(s) && !facts_is_regular(s, -20) && !has_real_slope(s))
@@ -201,166 +259,116 @@ static void look_at_coefficient(const Sample *s, Book *book)
     acb_clear(expected);
 }
 
-/* --- far out ---------------------------------------------------------------------------------- */
+/* --- cuts ------------------------------------------------------------------------------------- */
 
-static bool far_point(long i, bool alone, Expr *x)
+static bool states_cut(const FuncRow *row)
 {
-    (void)alone;
-    if (i >= 2 * FACTS_ENOUGH)
-        return false;
-    *x = expr_mul(expr_int(i % 2 ? -1 : 1), expr_pow(expr_ratio(9, 8), expr_int(20 + i / 2)));
-    return true;
+    return row->ball && (row->cut_of || row->cut != FUNC_CUT_ALL);
 }
 
-/* Not so far that exponentials hide all else. */
-static bool large_point(long i, bool alone, Expr *x)
-{
-    (void)alone;
-    if (i >= 2 * FACTS_ENOUGH)
-        return false;
-    *x = expr_mul(expr_int(i % 2 ? -1 : 1), expr_add(expr_int(8), expr_ratio(i / 2, 3)));
-    return true;
-}
-
-static void look_at_tame(const Sample *s, Book *book)
-{
-    acb_t bound;
-    arb_t size;
-    acb_init(bound);
-    arb_init(size);
-    enclose_constant(bound, expr_pow(facts_last_of(s), expr_int(6)), FACTS_BITS);
-    acb_abs(size, s->value, FACTS_BITS);
-    book->tried++;
-    if (arb_gt(size, acb_realref(bound)))
-        book_fail(book, s->call, "as tame as a power");
-    acb_clear(bound);
-    arb_clear(size);
-}
-
-/* Where the first argument is the large one. */
-static void look_at_tame_first(const Sample *sample, Book *book)
+/* At last = z the values on both sides, a step aside, are near each other, or the enclosure of a
+ * ball around z is told that it meets a cut. */
+static void look_across(const Sample *sample, Expr z, Expr step, Book *book)
 {
     Sample s = *sample;
-    s.arg[0] = facts_last_of(sample);
-    s.arg[s.n - 1] = sample->arg[0];
-    s.call = expr_call(expr_symbol(s.row->name), s.arg, s.n);
-    acb_init(s.value);
-    if (facts_enclose(s.value, s.call)) {
-        s.arg[s.n - 1] = s.arg[0];
-        look_at_tame(&s, book);
+    acb_t one, other;
+    acb_init(one);
+    acb_init(other);
+    s.arg[s.n - 1] = z;
+    if (facts_enclose(one, facts_call_at(&s, expr_add(z, step))) &&
+        facts_enclose(other, facts_call_at(&s, expr_sub(z, step)))) {
+        book->tried++;
+        if (!facts_is_near(one, other) && facts_is_regular(&s, -60))
+            book_fail(book, facts_call_at(&s, z), "a cut that is not stated");
     }
-    acb_clear(s.value);
+    acb_clear(one);
+    acb_clear(other);
 }
 
-/* How often the values change their sign at large positive arguments; are they from -1 to 1? */
-static int changes_far_out(const FuncRow *row, bool *small)
+/* Cuts lie on the axes. */
+static void look_at_cut(const Sample *s, Book *book)
 {
-    Sample s = {.row = row, .n = row->arity, .arg = {EXPR_TWO}};
-    int changes = 0, before = 0;
-    acb_t value;
-    acb_init(value);
-    *small = true;
-    for (long i = 0; far_point(i, true, &s.arg[s.n - 1]); i += 2) {
-        if (!facts_enclose(value, facts_call_at(&s, facts_last_of(&s))))
-            continue;
-        int sign = arb_is_negative(acb_realref(value)) ? -1 : 1;
-        changes += before == -sign;
-        before = sign;
-        arb_abs(acb_realref(value), acb_realref(value));
-        arb_sub_ui(acb_realref(value), acb_realref(value), 1, FACTS_BITS);
-        *small = *small && !arb_is_positive(acb_realref(value));
-    }
-    acb_clear(value);
-    return changes;
+    Expr step = expr_pow(EXPR_TWO, expr_int(-80));
+    look_across(s, facts_last_of(s), expr_mul(EXPR_I, step), book);
+    look_across(s, expr_mul(EXPR_I, facts_last_of(s)), step, book);
 }
 
-/* What swings changes its sign far out, what is tame else does not. */
-static void swings(void **state)
+/* --- leaps ------------------------------------------------------------------------------------ */
+
+static bool states_jump(const FuncRow *row)
 {
-    (void)state;
-    const FuncRow *row;
-    long rows = 0;
-    for (long i = 0; (row = funcs_row(i)); i++) {
-        bool small;
-        if (!row->ball || !row->tame || row->arity > 2)
-            continue;
-        int changes = changes_far_out(row, &small);
-        if (row->swings != (changes > 2) || (row->swings && !small))
-            run_fail("%s %s", row->name, row->swings ? "does not swing" : "swings");
-        rows += row->swings;
-    }
-    assert_true(rows >= 5);
+    return row->arity == 1 && (row->real.low != FUNC_NOWHERE || row->jump != FUNC_JUMP_NONE);
 }
 
-/* The value of `rest` for which the expansion is exact is bounded. */
-static void look_at_expansion(const Sample *s, Book *book)
+/* A small step aside to both sides of x: 2 a leap of the values, 1 a bend, 0 neither or a pole. */
+static int leap(const Sample *s, Expr x)
+{
+    Expr step = expr_pow(EXPR_TWO, expr_int(-80));
+    Expr low = expr_sub(x, step), high = expr_add(x, step);
+    acb_t below, above, at;
+    int found = 0;
+    acb_init(below);
+    acb_init(above);
+    acb_init(at);
+    if (funcs_is_real_on(s->row, &low, 1) && funcs_is_real_on(s->row, &high, 1) &&
+        facts_enclose(below, facts_call_at(s, low)) &&
+        facts_enclose(above, facts_call_at(s, high)) && !is_large(below)) {
+        found = facts_is_near(below, above) ? 0 : 2;
+        if (!found && facts_enclose(at, facts_call_at(s, x))) {
+            acb_add(below, below, above, FACTS_BITS);
+            acb_submul_si(below, at, 2, FACTS_BITS);
+            acb_mul_2exp_si(below, below, 80);
+            acb_add(at, below, at, FACTS_BITS);
+            acb_sub(below, at, below, FACTS_BITS);
+            found = !facts_is_near(at, below);
+        }
+    }
+    acb_clear(below);
+    acb_clear(above);
+    acb_clear(at);
+    return found;
+}
+
+static bool is_stated_break(const Sample *s)
+{
+    return is_at_break(s) || (s->row->jump == FUNC_JUMP_ROUNDING &&
+                              expr_is(expr_mul(EXPR_TWO, facts_last_of(s)), EXPR_INTEGER));
+}
+
+/* Leaps are at breaks, none happens where no jump is stated, and where one is there it happens. */
+static void look_at_jump(const Sample *s, Book *book)
 {
     Expr x = facts_last_of(s);
-    Expr none = s->row->expansion(s->arg, s->n, num_sign(x), EXPR_ZERO);
-    Expr one = none ? s->row->expansion(s->arg, s->n, num_sign(x), EXPR_ONE) : NULL;
-    acb_t at[2], value;
-    if (!none)
-        return;
-    acb_init(at[0]);
-    acb_init(at[1]);
-    if (enclose_constant(at[0], none, 20 * FACTS_BITS) &&
-        enclose_constant(at[1], one, 20 * FACTS_BITS)) {
-        book->tried++;
-        acb_sub(at[1], at[1], at[0], 20 * FACTS_BITS);
-        acb_neg(at[0], at[0]);
-        acb_init(value);
-        enclose_constant(value, s->call, 20 * FACTS_BITS);
-        acb_add(at[0], at[0], value, 20 * FACTS_BITS);
-        acb_clear(value);
-        acb_div(at[0], at[0], at[1], 20 * FACTS_BITS);
-        acb_abs(acb_realref(at[1]), at[0], FACTS_BITS);
-        arb_sub_ui(acb_realref(at[1]), acb_realref(at[1]), 5000, FACTS_BITS);
-        if (!arb_is_negative(acb_realref(at[1])))
-            book_fail(book, s->call, "expansion");
-    }
-    acb_clear(at[0]);
-    acb_clear(at[1]);
+    int found = leap(s, x);
+    book->tried++;
+    if (found == 2 && !is_stated_break(s))
+        book_fail(book, s->call, "a leap that is not stated");
+    if (found && s->row->jump == FUNC_JUMP_NONE)
+        book_fail(book, s->call, "a leap where none is stated");
+    if (x == EXPR_ZERO && s->row->jump == FUNC_JUMP_SIGN && !found)
+        book_fail(book, s->call, "no leap at zero");
+    if (x == EXPR_ONE && s->row->jump == FUNC_JUMP_ROUNDING && found != 2 && !leap(s, EXPR_HALF))
+        book_fail(book, s->call, "no leap where others round");
 }
 
-static Expr reduced_form(const Sample *s)
-{
-    return s->row->reduced(s->arg, s->n);
-}
+FACTS_TEST(smooth, states_smooth, facts_complex_point)
 
-static void look_at_reduced(const Sample *s, Book *book)
-{
-    if (!s->row->arity || num_cmp(facts_last_of(s), EXPR_ONE) <= 0)
-        return;
-    facts_compare(s, facts_made(s, reduced_form), "by other functions", book);
-}
-
-static void far_out(void **state)
+static void breaks(void **state)
 {
     (void)state;
-    Book tame = {.fact = "tame"}, expansion = {.fact = "expansion"}, reduced = {.fact = "reduced"};
-    const FuncRow *row;
-    for (long i = 0; (row = funcs_row(i)); i++) {
-        tame.told = expansion.told = reduced.told = false;
-        if (row->ball && row->tame)
-            facts_each(row, row->arity, far_point, look_at_tame, &tame);
-        if (row->ball && row->tame_in_all)
-            facts_each(row, row->arity + row->optional, far_point, look_at_tame_first, &tame);
-        if (row->expansion)
-            facts_each(row, row->arity, large_point, look_at_expansion, &expansion);
-        if (row->reduced)
-            facts_each(row, row->arity, facts_point, look_at_reduced, &reduced);
-        heap_collect();
-    }
-    facts_close_book(&tame, 0);
-    facts_close_book(&expansion, 0);
-    facts_close_book(&reduced, 0);
-    assert_true(tame.tried > 1000 && expansion.tried > 400 && reduced.tried > 100);
+    facts_claim(
+        &(Fact){"breaks", states_breaks, look_at_breaks, {facts_point, place_point}, FACTS_CALLS});
 }
 
-FACTS_TEST(smooth, states_smooth, true, true)
-FACTS_TEST(breaks, states_breaks, true, false)
-FACTS_TEST(continuous, states_continuous, true, false)
-FACTS_TEST(coefficient, states_coefficient, true, false)
+static void jump(void **state)
+{
+    (void)state;
+    facts_claim(&(Fact){"jump", states_jump, look_at_jump, {facts_point}, FACTS_CALLS});
+}
+
+FACTS_TEST(cut, states_cut, NULL)
+FACTS_TEST(continuous, states_continuous, NULL)
+FACTS_TEST(coefficient, states_coefficient, NULL)
 
 static int setup(void **state)
 {
@@ -380,9 +388,9 @@ static int teardown(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(smooth),  cmocka_unit_test(near),      cmocka_unit_test(coefficient),
-        cmocka_unit_test(breaks),  cmocka_unit_test(recurring), cmocka_unit_test(continuous),
-        cmocka_unit_test(far_out), cmocka_unit_test(swings),
+        cmocka_unit_test(smooth), cmocka_unit_test(near),      cmocka_unit_test(coefficient),
+        cmocka_unit_test(breaks), cmocka_unit_test(recurring), cmocka_unit_test(continuous),
+        cmocka_unit_test(cut),    cmocka_unit_test(jump),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
