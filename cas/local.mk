@@ -275,6 +275,7 @@ libcas_a_SOURCES += cas/funcs/parts.c
 libcas_a_SOURCES += cas/funcs/parts.h
 libcas_a_SOURCES += cas/funcs/special.c
 libcas_a_SOURCES += cas/funcs/step.c
+libcas_a_SOURCES += cas/funcs/struve.c
 libcas_a_SOURCES += cas/funcs/trig.c
 libcas_a_SOURCES += cas/integrate/byparts.c
 libcas_a_SOURCES += cas/integrate/change.c

@@ -25,4 +25,8 @@ none 'every file that extend.md names exists' "$(grep -o '`[^` ]*`' doc/extend.m
     grep -E '^(cas|numeric|dae|repl|tests|doc)/' | sort -u | while read -r f; do
     test -e "$f" || echo "$f"
 done)"
+none 'the members of rows that extend.md names exist' "$(sed -n '/^## A known function/,/^## A plot/p' doc/extend.md |
+    grep -o '`\.[a-z_0-9]*`' | tr -d '`.' | sort -u | while read -r member; do
+    grep -qE "[ *(]${member}[;[)]" cas/value/funcs_row.h || echo "$member"
+done)"
 tap_done

@@ -221,6 +221,8 @@ static void answers(void **state)
         "evalb((sec@@(-1))(x) = arcsec(x))",
         "evalb((arccoth@@(-1))(x) = coth(x))",
         "evalb(abs(evalf(JacobiSN(0.5,1.0))-tanh(0.5)) < 1e-9)",
+        "s := dsolve({diff(y(t),t) = StruveH(0,t), y(0) = 0}, y(t), numeric):"
+        "evalb(abs(rhs(s(3.0)[2])-1.732772521) < 1e-6)",
         "s := dsolve({diff(y(t),t) = JacobiSN(1/2,t), y(0) = 0}, y(t), numeric):"
         "evalb(abs(rhs(s(1.0)[2])-0.4736449757) < 1e-6)",
     };
