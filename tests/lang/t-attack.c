@@ -330,17 +330,30 @@ static void note(const char *format, ...)
     shared->wrong = 1;
 }
 
+/* Numbers, constants that libraries keep, polynomials. */
+static bool answers(void)
+{
+    static const char CHECK[] =
+        "evalb(evalf(Pi, 30) = 3.14159265358979323846264338328 and "
+        "evalf(Zeta(3)+exp(1), 20) = 3.9203387316186395208 and "
+        "factor(expand((xx+1)^3*(xx-2))) = (xx+1)^3*(xx-2) and 2^70 mod 101 = 6 and "
+        "bernoulli(20) = -174611/330);";
+    Expr value;
+    return run_try(CHECK, &value) == ST_OK && value == EXPR_TRUE;
+}
+
 static void try_call(uint64_t seed, long number)
 {
     Expr value;
     make_call(shared->text, seed, number);
     shared->call = number;
     double began = shared->began = processor_time(CLOCK_PROCESS_CPUTIME_ID);
-    set_alarm(LIMIT_US);
+    long limit = below(3) ? LIMIT_US : 500 + below(20000); /* some are broken off anywhere */
+    set_alarm(limit);
     Status status = run_try(shared->text, &value);
     set_alarm(0);
     err_interrupt_pending = 0;
-    double late = processor_time(CLOCK_PROCESS_CPUTIME_ID) - began - 1e-6 * LIMIT_US;
+    double late = processor_time(CLOCK_PROCESS_CPUTIME_ID) - began - 1e-6 * (double)limit;
     if (late > shared->latest)
         shared->latest = late;
     if (status == ST_INTERNAL)
@@ -350,8 +363,8 @@ static void try_call(uint64_t seed, long number)
     if (number % 10 == 0 || run_try("unassign('x','y','t','f','n','k','a','b');", &value) != ST_OK)
         eval_restart();
     heap_collect();
-    if (!shared->wrong && (run_try("1+1;", &value) != ST_OK || value != EXPR_TWO))
-        note("the session does not answer afterwards: %s", err_message());
+    if (!shared->wrong && !answers())
+        note("the session does not answer as before: %s", err_message());
     shared->began = -1;
 }
 
