@@ -200,7 +200,7 @@ static void refuse_foreign(Expr e, const char *what)
     err_raise(ST_DOMAIN, "%s computes with algebraic entries, and %s is none", what, text);
 }
 
-void linalg_verify_zero(Expr e, const char *what)
+void linalg_verify_zero(Expr e, const Expr *entry, long n, const char *what)
 {
     char *text, shown[200];
 
@@ -208,6 +208,8 @@ void linalg_verify_zero(Expr e, const char *what)
         assume_is_zero(e))
         return;
     refuse_foreign(e, what);
+    for (long i = 0; i < n; i++)
+        refuse_foreign(entry[i], what);
     text = print_text(e, 150);
     snprintf(shown, sizeof shown, "%s", text);
     mem_free(text);

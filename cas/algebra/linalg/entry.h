@@ -46,8 +46,10 @@ static inline bool linalg_sig_suspect(uint64_t sum)
 {
     return sum != 0 && sum != SIG_NONE;
 }
-/* Raises ST_INTERNAL naming `what` when e, which should vanish identically, provably does not. */
-void linalg_verify_zero(Expr e, const char *what);
+/* Raises ST_INTERNAL naming `what` when e, which should vanish identically, provably does not;
+ * ST_DOMAIN when it or an entry[0..n) that it was made from is none of a field (infinity, a set).
+ */
+void linalg_verify_zero(Expr e, const Expr *entry, long n, const char *what);
 
 /* Does a float occur in an entry? Does any expression need exact numbers first? */
 bool linalg_has_float(const Expr *e, long n);

@@ -160,7 +160,7 @@ static void verify_entry(const RTable *L, const RTable *U, long i, long j, Expr 
         return;
     for (long k = 0; k < n; k++)
         value = expr_add(value, expr_mul(rtable_get(L, i, k), rtable_get(U, k, j)));
-    linalg_verify_zero(value, "LUDecomposition");
+    linalg_verify_zero(value, U->data, rtable_count(U), "LUDecomposition");
 }
 
 void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A)

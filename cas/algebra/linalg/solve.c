@@ -85,7 +85,7 @@ static void verify(const RTable *A, const RTable *X, const RTable *B)
                 continue;
             for (long j = 0; j < rtable_cols(A); j++)
                 value = expr_add(value, expr_mul(rtable_get(A, i, j), rtable_get(X, j, k)));
-            linalg_verify_zero(value, "LinearSolve");
+            linalg_verify_zero(value, A->data, rtable_count(A), "LinearSolve");
         }
 }
 

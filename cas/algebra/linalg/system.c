@@ -70,7 +70,7 @@ static void verify(const Expr *x, const LinearForm *form, long m)
             continue;
         for (long k = 0; k < form[i].count; k++)
             value = expr_add(value, expr_mul(form[i].coef[k], x[form[i].index[k]]));
-        linalg_verify_zero(value, "the solution of a linear system");
+        linalg_verify_zero(value, form[i].coef, form[i].count, "the solution of a linear system");
     }
 }
 
