@@ -119,7 +119,7 @@ FNR == 1 { comment = 0; directive = 0; hash = 0 }
     if (directive || line ~ /^ *#/) { directive = line ~ /\\$/; next }
     if (!((FILENAME ":" FNR) in executed)) next
     free = hash || line ~ /print_text\(/
-    spare = line ~ /(mem_array|mem_alloc|mem_realloc|arena_array|arena_alloc|calloc|_vec_init)\(|capacity/
+    spare = line ~ /(mem_array|mem_alloc|mem_realloc|arena_array|arena_alloc|malloc|calloc|_vec_init)\(|capacity/
     operators(line)
     words(line)
     conditions(line)
