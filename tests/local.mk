@@ -182,9 +182,8 @@ shell_tests += tests/tour.sh
 TESTS += $(shell_tests)
 
 # What the tests read.
-EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/library.table tests/names.table tests/style.table
-EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/floors.table tests/layers.awk tests/names.table tests/style.table
-EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/library.table tests/names.table tests/style.table tests/try.table
+EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/floors.table tests/layers.awk tests/library.table
+EXTRA_DIST += tests/names.table tests/style.table tests/try.table
 EXTRA_DIST += tests/golden tests/problems tests/secure tests/unit/README.md
 EXTRA_DIST += tests/broken_off.h
 EXTRA_DIST += tests/lang/mix.h
@@ -207,7 +206,6 @@ EXTRA_DIST += tests/unit/numeric/numbers.h
 EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/tree.h
 EXTRA_DIST += tests/rows.awk tests/rows.table
-EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/coverage.awk tests/rooms.table
 EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage.awk tests/rooms.table
 
 # A build without optimisation that counts what is executed, in a folder of its own: for
@@ -241,8 +239,6 @@ SECONDS = 60
 SEED = `date +%s`
 attack: tests/lang/t-attack$(EXEEXT)
 	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" tests/lang/t-attack$(EXEEXT)
-clean-local:
-	rm -rf cover checked
 
 attack-sanitized:
 	$(MKDIR_P) sanitized
@@ -250,6 +246,6 @@ attack-sanitized:
 		CFLAGS='-O1 -g1' --enable-asan --enable-ubsan; } && $(MAKE) attack SECONDS='$(SECONDS)' SEED="$(SEED)"
 
 clean-local:
-	rm -rf cover sanitized
+	rm -rf cover checked sanitized
 
 .PHONY: attack attack-sanitized mutate mutate-here coverage

@@ -529,8 +529,8 @@ const FuncRow funcs_hyperbolic_rows[] = {
         .plain = arcsech_plain, .primitive = true),
     ROW(arccsch, arccsch_real, "inverse hyperbolic cosecant",
         FUNC_EXAMPLES({"arccsch(-x);", "-arccsch(x)"}, {"evalf(arccsch(1));", "0.8813735870"}),
-        .cut = FUNC_CUT_ALL, .real = FUNC_LINE, .parity = FUNC_ODD, .jump = FUNC_JUMP_SIGN,
-        .breaks = {FUNC_ZERO}, .near = arccsch_near, .inverse = {.name = "csch"},
-        .plain = arccsch_plain, .primitive = true),
+        .cut = FUNC_CUT_ALL, .real = FUNC_LINE, .parity = FUNC_ODD, .breaks = {FUNC_ZERO},
+        .near = arccsch_near, .inverse = {.name = "csch"}, .plain = arccsch_plain,
+        .primitive = true),
     {0},
 };

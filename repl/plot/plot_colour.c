@@ -103,8 +103,8 @@ static long between(Expr colours, double part)
     long k = place < (double)last ? (long)place : last - 1;
     if (last == 0)
         return plot_colour_of(expr_arg(colours, 0));
-    return mix(plot_colour_of(expr_arg(colours, k)),
-                           plot_colour_of(expr_arg(colours, k + 1)), place - (double)k);
+    return mix(plot_colour_of(expr_arg(colours, k)), plot_colour_of(expr_arg(colours, k + 1)),
+               place - (double)k);
 }
 
 long plot_colour_scale(Expr scale, double part)

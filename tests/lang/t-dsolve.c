@@ -221,7 +221,7 @@ static const char *const errors[][2] = {
      "singular at these starting values: sin(c4(tt)) vanishes"},
     {"dsolve({diff(y(t),t) = cos(t), y(0) = 0}, numeric, events = [[1, halt]])", "does not change"},
     {"dsolve({diff(y(t),t) = abs(y(t)), y(0) = 1}, numeric, method = taylorseries)",
-     "no Taylor series"},
+     "without constraints, cases and events"},
     {"dsolve({diff(y(t),t) = z(t), y(t)^2+z(t)^2 = 1, y(0) = 0, z(0) = 1}, numeric, method ="
      " taylorseries)",
      "explicit differential equations"},

@@ -300,10 +300,27 @@ static bool states_jump(const FuncRow *row)
     return row->arity == 1 && (row->real.low != FUNC_NOWHERE || row->jump != FUNC_JUMP_NONE);
 }
 
+/* Has the function a finite value beside x: is it the same much closer to it? */
+static bool is_settled(const Sample *s, Expr x, Expr step)
+{
+    acb_t far, near;
+    bool settled;
+    acb_init(far);
+    acb_init(near);
+    settled = !facts_enclose(far, facts_call_at(s, expr_add(x, step))) ||
+              !facts_enclose(near, facts_call_at(s, expr_add(x, expr_mul(step, step)))) ||
+              facts_is_near(far, near);
+    acb_clear(far);
+    acb_clear(near);
+    return settled;
+}
+
 /* A small step aside to both sides of x: 2 a leap of the values, 1 a bend, 0 neither or a pole. */
 static int leap(const Sample *s, Expr x)
 {
     Expr step = expr_pow(EXPR_TWO, expr_int(-80));
+    if (!is_settled(s, x, step))
+        return 0;
     Expr low = expr_sub(x, step), high = expr_add(x, step);
     acb_t below, above, at;
     int found = 0;

@@ -323,8 +323,6 @@ static const Series *exp_constant(SeriesMaker *m, Expr c)
     Expr log_log = expr_call1("ln", m->log_x), slow = expr_from_symbol(sym_fresh("L")), k, rest;
     const Series *s;
 
-    if (!walk_has(c, m->x))
-        return series_constant(m, funcs_apply1("exp", c));
     walk_split_terms(expand_expr(c), m->log_x, &rest, &k);
     k = normal_expr(expr_div(expr_sub(expand_expr(c), rest), m->log_x));
     rest = walk_replace(rest, &log_log, &slow, 1);
@@ -347,6 +345,8 @@ static const Series *of_exp(SeriesMaker *m, const Series *a)
     const Series *s = series_exp(m, h);
     if (c0 == EXPR_ZERO)
         return s;
+    if (!walk_has(c0, m->x))
+        return scale(m, s, funcs_apply1("exp", c0));
     first = exp_constant(m, c0);
     return first == NULL ? NULL : multiply(m, first, s);
 }

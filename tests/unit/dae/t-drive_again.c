@@ -142,5 +142,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_interrupts, begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_pending, begin, algebra_end),
     };
+    read_cuts_short = true;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,6 +17,12 @@ static Table *info(const char *system)
     return info_table(eqs->u.args, expr_count(eqs), NULL, 0, &text);
 }
 
+static int end(void **state)
+{
+    buf_free(&text);
+    return algebra_end(state);
+}
+
 static Expr entry(const Table *table, const char *key)
 {
     Expr value = table_get((Table *)table, expr_string(key, -1));
@@ -225,20 +231,19 @@ static void exponentials_are_no_assumption(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(pendulum, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(exponentials_are_no_assumption, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(differences_in_denominators, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(constraints_keep_pivots_from_zero, algebra_begin,
-                                        algebra_end),
-        cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(structure_can_ask_too_much, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(implicit_systems, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(floats_are_exact, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(kinds, algebra_begin, algebra_end),
-        cmocka_unit_test_setup_teardown(singular_systems, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(pendulum, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(exponentials_are_no_assumption, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(differences_in_denominators, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(constraints_keep_pivots_from_zero, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(structure_can_ask_too_much, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(implicit_systems, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(floats_are_exact, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(kinds, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(singular_systems, algebra_begin, end),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     buf_free(&text);
