@@ -329,6 +329,16 @@ static void begin_side(Problem *problem, bool forward)
         add_segment(problem, forward, t, run->y);
 }
 
+/* The integrators of SUNDIALS choose where their steps end. */
+static void refuse_stops(const Problem *problem)
+{
+    if (problem->fun.stop && method_has_loop(problem->options.method.name))
+        err_raise(ST_DOMAIN,
+                  "method = %s would step over changes of cases at times that are known ahead; use "
+                  "method = rkf45, rosenbrock or another",
+                  problem->options.method.name);
+}
+
 DriveRun *drive_run_new(Problem *problem)
 {
     size_t n = (size_t)problem->n, events = problem->events ? (size_t)problem->events->count : 0;
@@ -360,6 +370,7 @@ DriveRun *drive_run_new(Problem *problem)
         problem->fun.near = problem->options.watch.within ? near_roots : NULL;
         problem->fun.places = problem->options.watch.places;
         problem->fun.stop = problem->events->times ? next_stop : NULL;
+        refuse_stops(problem);
     }
     begin_segment(problem, &run->first, problem->t0, problem->y0, 0);
     for (int forward = 0; problem->events && forward < 2; forward++)
