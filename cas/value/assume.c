@@ -584,7 +584,7 @@ static Truth relation_by_facts(Expr c, Expr d)
 static bool is_mixed(Expr truth, Expr e)
 {
     return (truth == EXPR_TRUE || truth == EXPR_FALSE || truth == EXPR_FAIL) &&
-           (expr_is_number(e) || expr_kind(e) == EXPR_SUM || expr_kind(e) == EXPR_PRODUCT);
+           (expr_is_number(e) || (expr_kind(e) >= EXPR_SUM && expr_kind(e) <= EXPR_POWER));
 }
 
 static Truth decide_relation(Expr c)
