@@ -69,7 +69,8 @@ Plot *plot_of_parts(PlotShow show, const Expr *parts, long count, long columns)
 {
     Plot *plot = plot_new();
     plot->parts = mem_array((size_t)count + 1, sizeof *plot->parts);
-    memcpy(plot->parts, parts, (size_t)count * sizeof *parts);
+    if (count > 0)
+        memcpy(plot->parts, parts, (size_t)count * sizeof *parts);
     plot->show = show;
     plot->count = count;
     plot->columns = columns;
