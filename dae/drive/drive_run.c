@@ -179,6 +179,7 @@ static void near_roots(void *ctx, long count, const double *times, const double 
     double *all[MOST_NEAR];
     double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
     bool known = true;
+    err_defer(mem_release, room);
     memset(may, FUN_NOWHERE, (size_t)watched);
     for (long i = 0; i < count && known; i++) {
         all[i] = room + i * n;
@@ -189,7 +190,7 @@ static void near_roots(void *ctx, long count, const double *times, const double 
     for (long k = problem->events->given; k < problem->events->count && known; k++)
         if (drive_sliding_is(problem, k, all[0]))
             may[watched + k] = FUN_UNKNOWN;
-    mem_free(room);
+    err_undefer(true);
 }
 
 /* Fun's stop. */

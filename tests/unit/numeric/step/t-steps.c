@@ -369,8 +369,8 @@ static void test_first_step(void **state)
             assert_true(fabs(control_first(&fun, 0.4, y, slope, 5, way, tolerance, tolerance, 1e-7,
                                            scratch)) <= 1e-7);
         }
-    double still[3] = {0};
-    assert_true(control_first(&fun, 1e9, still, still, 5, 1, 1e-6, 1e-6, 0, still) >=
+    double still[3] = {0}, room[6];
+    assert_true(control_first(&fun, 1e9, still, still, 5, 1, 1e-6, 1e-6, 0, room) >=
                 1e9 * DBL_EPSILON);
 }
 
