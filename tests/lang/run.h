@@ -212,4 +212,19 @@ static inline void run_wrong(const char *statement, const char *words)
         run_fail("%s: %s", text, err_message());
 }
 
+/* Both for a group of tests of cmocka. */
+static inline int run_setup(void **state)
+{
+    (void)state;
+    run_begin();
+    return 0;
+}
+
+static inline int run_teardown(void **state)
+{
+    (void)state;
+    run_end();
+    return 0;
+}
+
 #endif

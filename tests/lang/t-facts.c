@@ -477,20 +477,6 @@ FACTS_TEST(period, states_period, facts_complex_point)
 FACTS_TEST(derivative, states_derivative, facts_complex_point)
 FACTS_TEST(integral, states_integral, facts_complex_point)
 
-static int setup(void **state)
-{
-    (void)state;
-    run_begin();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    run_end();
-    return 0;
-}
-
 /* With the name of a test, that one alone. */
 int main(int argc, char **argv)
 {
@@ -503,5 +489,5 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -217,20 +217,6 @@ static void expansion(void **state)
 
 HOLD(reduced, look_at_reduced, large_point, FACTS_LEAST)
 
-static int setup(void **state)
-{
-    (void)state;
-    run_begin();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    run_end();
-    return 0;
-}
-
 /* How often the values change their sign at large positive arguments; are they from -1 to 1? */
 static int changes_far_out(const FuncRow *row, bool *small)
 {
@@ -280,5 +266,5 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -230,25 +230,11 @@ static void answers(void **state)
         run_true(TRUE_ONES[i]);
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    run_begin();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    run_end();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain), cmocka_unit_test(compiled), cmocka_unit_test(latex),
         cmocka_unit_test(code),  cmocka_unit_test(answers),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -387,20 +387,6 @@ FACTS_TEST(cut, states_cut, NULL)
 FACTS_TEST(continuous, states_continuous, NULL)
 FACTS_TEST(coefficient, states_coefficient, NULL)
 
-static int setup(void **state)
-{
-    (void)state;
-    run_begin();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    run_end();
-    return 0;
-}
-
 /* With the name of a test, that one alone. */
 int main(int argc, char **argv)
 {
@@ -411,5 +397,5 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -206,20 +206,6 @@ static void answers(void **state)
         run_true(TRUE_ONES[i]);
 }
 
-static int setup(void **state)
-{
-    (void)state;
-    run_begin();
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    run_end();
-    return 0;
-}
-
 /* With the name of a test, that one alone. */
 int main(int argc, char **argv)
 {
@@ -229,5 +215,5 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
