@@ -34,8 +34,8 @@ static Frac *times_factors(PolyRing *ring, Frac *r, const Poly *p, long e, bool 
         part->factor[part->count++] = (FracFactor){q, fmpz_get_si(f->exp + i)};
     }
     fmpz_mpoly_factor_clear(f, ring->ctx);
-    if (!done) /* FLINT gave up: the factor stays */
-        part->factor[part->count++] = (FracFactor){poly_copy(ring, p), 1};
+    if (!done) /* as it stands it would pass for irreducible */
+        err_raise(ST_LIMIT, "object too large");
     return frac_mul(ring, r, frac_pow(ring, part, e));
 }
 
