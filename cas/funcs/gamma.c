@@ -289,6 +289,38 @@ static Expr zeta_derivative(const Expr *args, long n, long i)
     return expr_neg(expr_mul(args[1], funcs_apply(expr_symbol("Zeta"), next, 3)));
 }
 
+/* The derivative of that order of the sum of (a + k)^(-s) in s, at args[1]. */
+static void zeta_derivative_ball(acb_t value, acb_srcptr args, const acb_t a, slong order,
+                                 slong prec)
+{
+    acb_poly_t s, v;
+    acb_poly_init(s);
+    acb_poly_init(v);
+    acb_poly_set_coeff_acb(s, 0, args + 1);
+    acb_poly_set_coeff_si(s, 1, 1);
+    acb_poly_zeta_series(v, s, a, 0, order + 1, prec);
+    acb_poly_get_coeff_acb(value, v, order);
+    for (slong k = 2; k <= order; k++)
+        acb_mul_si(value, value, k, prec);
+    acb_poly_clear(s);
+    acb_poly_clear(v);
+}
+
+/* For a = 1 and s < 0 the series reflects, which is quick; but in FLINT 3.1 its ball then keeps its
+ * width at any precision, and the sum from 2 on, which has the same derivatives, does not. */
+static void riemann_derivative_ball(acb_t value, acb_srcptr args, slong order, slong prec)
+{
+    acb_t a;
+    acb_init(a);
+    acb_one(a);
+    zeta_derivative_ball(value, args, a, order, prec);
+    if (acb_rel_accuracy_bits(value) < prec / 2) {
+        acb_set_si(a, 2);
+        zeta_derivative_ball(value, args, a, order, 3 * prec);
+    }
+    acb_clear(a);
+}
+
 static bool zeta_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     enum { MOST_ORDER = 50 };
@@ -301,28 +333,12 @@ static bool zeta_ball(acb_t value, acb_srcptr args, long n, slong prec)
     slong order = (slong)arf_get_d(arb_midref(acb_realref(args)), ARF_RND_NEAR);
     if (order < 0)
         return false;
-    if (n == 3 && order == 0) {
+    if (n == 3 && order == 0)
         acb_hurwitz_zeta(value, args + 1, args + 2, prec);
-        return true;
-    }
-    acb_poly_t s, v;
-    acb_poly_init(s);
-    acb_poly_init(v);
-    acb_poly_set_coeff_acb(s, 0, args + 1);
-    acb_poly_set_coeff_si(s, 1, 1);
-    acb_t a;
-    acb_init(a);
-    if (n == 3)
-        acb_set(a, args + 2);
+    else if (n == 3)
+        zeta_derivative_ball(value, args, args + 2, order, prec);
     else
-        acb_one(a);
-    acb_poly_zeta_series(v, s, a, 0, order + 1, prec);
-    acb_poly_get_coeff_acb(value, v, order);
-    for (slong k = 2; k <= order; k++)
-        acb_mul_si(value, value, k, prec);
-    acb_clear(a);
-    acb_poly_clear(s);
-    acb_poly_clear(v);
+        riemann_derivative_ball(value, args, order, prec);
     return true;
 }
 
