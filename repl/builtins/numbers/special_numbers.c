@@ -57,6 +57,20 @@ static Expr finite_harmonic(Expr terms, Expr m)
     return m == EXPR_ONE ? integers_harmonic(n) : power_sum(1, n, num_neg(m)->u.integer);
 }
 
+/* From the exact value of the float: where Psi and gamma cancel, no digit is lost. */
+static Expr float_harmonic(Expr terms)
+{
+    fmpq_t exact;
+    fmpq_init(exact);
+    if (!num_get_fmpq(exact, terms)) {
+        fmpq_clear(exact);
+        return NULL;
+    }
+    Expr after = num_add(expr_take_fmpq(exact), EXPR_ONE);
+    Expr psi = eval_apply(expr_symbol("Psi"), &after, 1);
+    return evalf_expr(expr_add(psi, expr_symbol("gamma")), num_digits);
+}
+
 static Expr harmonic(const Expr *args, long n)
 {
     Expr terms = args[0], m = n > 1 ? args[1] : EXPR_ONE;
@@ -64,11 +78,7 @@ static Expr harmonic(const Expr *args, long n)
         return finite_harmonic(terms, m);
     if (expr_is_symbol(terms, "infinity") && expr_is_real_number(m))
         return num_cmp(m, EXPR_ONE) <= 0 ? terms : eval_apply(expr_symbol("Zeta"), &m, 1);
-    if (!expr_is(terms, EXPR_FLOAT) || m != EXPR_ONE)
-        return NULL;
-    Expr after = num_add(terms, EXPR_ONE);
-    return evalf_expr(expr_add(eval_apply(expr_symbol("Psi"), &after, 1), expr_symbol("gamma")),
-                      num_digits);
+    return expr_is(terms, EXPR_FLOAT) && m == EXPR_ONE ? float_harmonic(terms) : NULL;
 }
 
 static Expr partitions(const Expr *args, long n)

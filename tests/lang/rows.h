@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tables of statements and what they give, to the character: what they print, warnings included,
+ * and then the last value in 1-D form, or "error: " and the message. Every row starts a session
+ * of its own. All rows that are wrong are told before the test fails.
+ */
+#ifndef DAESY_TESTS_LANG_ROWS_H
+#define DAESY_TESTS_LANG_ROWS_H
+
+#include "cas/base/buf.h"
+#include "tests/lang/run.h"
+
+typedef struct Row {
+    const char *statements; /* without what ends the last */
+    const char *wanted;
+} Row;
+
+enum { ROWS_TEXT = 8000 }; /* what is told of a result at most */
+
+/* Standard output and error go to a file from here. Gives back what they were. */
+static inline FILE *rows_catch(int keep[2])
+{
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    fflush(stdout);
+    fflush(stderr);
+    for (int i = 0; i < 2; i++) {
+        keep[i] = dup(i + 1);
+        dup2(fileno(file), i + 1);
+    }
+    return file;
+}
+
+/* Back to what they were; what was caught is appended to said, the file closed. */
+static inline void rows_release(FILE *file, const int keep[2], char *said)
+{
+    fflush(stdout);
+    fflush(stderr);
+    for (int i = 0; i < 2; i++) {
+        dup2(keep[i], i + 1);
+        close(keep[i]);
+    }
+    rewind(file);
+    said[fread(said, 1, ROWS_TEXT - 1, file)] = '\0';
+    fclose(file);
+}
+
+static inline Status rows_evaluate(Run *run, char *said)
+{
+    int keep[2];
+    FILE *caught = rows_catch(keep);
+    Status status = err_try(run_body, run);
+    if (run->unit != NULL)
+        ast_release(run->unit);
+    if (run->begun)
+        parse_end(&run->parser);
+    rows_release(caught, keep, said);
+    return status;
+}
+
+/* What the statements give, into said of ROWS_TEXT characters. */
+static inline void rows_run(const char *statements, char *said)
+{
+    char text[4000];
+    snprintf(text, sizeof text, "%s:", statements);
+    Run run = {.text = text};
+    eval_restart();
+    Status status = rows_evaluate(&run, said);
+    size_t used = strlen(said);
+    if (status != ST_OK) {
+        snprintf(said + used, ROWS_TEXT - used, "error: %s", err_message());
+        return;
+    }
+    char *value = print_text(run.value, ROWS_TEXT / 2);
+    snprintf(said + used, ROWS_TEXT - used, "%s", value);
+    mem_free(value);
+    heap_collect();
+}
+
+/* All rows of a table give what they promise. */
+static inline void rows_hold(const Row *rows, size_t count)
+{
+    static char said[ROWS_TEXT];
+    int wrong = 0;
+    for (size_t i = 0; i < count; i++) {
+        rows_run(rows[i].statements, said);
+        if (strcmp(said, rows[i].wanted) == 0)
+            continue;
+        wrong++;
+        printf("# %s\n#  gives  %s\n#  wanted %s\n", rows[i].statements, said, rows[i].wanted);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+#define ROWS_HOLD(rows) rows_hold(rows, sizeof(rows) / sizeof *(rows))
+
+#endif

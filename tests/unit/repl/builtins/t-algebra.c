@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands of the topic algebra promise: coefficients, division, greatest divisors,
+ * factors, rewriting and conversion, assumptions, and what they say of wrong calls.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row coefficients[] = {
+    {"coeff(3*x^2+2*x+1,x), coeff(3*x^2+2*x+1,x,2), coeff(3*x^2+2*x+1,x^2), coeff(3*x^2+1,x,0), "
+     "coeff(x*y+y,y), coeff(x^(-1)+2,x,-1), coeff(x^2,x,5), coeff(sin(x)*y,y), "
+     "coeff(a*x^2+b*x^2,x,2), coeff(5,x,0), coeff(5,x)",
+     "2, 3, 3, 1, x+1, 1, 0, sin(x), a+b, 5, 0"},
+    {"coeff((x+1)^2,x,1)", "2"},
+    {"coeffs(3*x^2+2*x+1), coeffs(3*x^2*y+2*x,x), coeffs(x*y+a*x,[x,y],'t'), t, coeffs(5), "
+     "coeffs(2*x,x,'u'), u",
+     "3, 2, 1, 3*y, 2, 1, a, x*y, x, 5, 2, x"},
+    {"coeffs(sin(x)*x,x)", "error: not a polynomial in the given unknown"},
+    {"degree(x^3+x,x), degree(x^2*y^3), degree(x^2*y^3,y), degree(5,x), degree(0,x), "
+     "degree(x*y+x^2*y^2,[x,y]), degree(x*y+x^2*y^2,{x,y}), ldegree(x^3+x,x), ldegree(x^2+1,x), "
+     "ldegree(0,x), ldegree(x^2*y+y,[x,y]), degree(1/x,x), degree(sin(x),x), degree(x^n,x)",
+     "3, 5, 3, 0, -infinity, 4, 4, 1, 0, infinity, 1, -1, FAIL, FAIL"},
+    {"lcoeff(3*x^2+2*x), tcoeff(3*x^2+2*x), lcoeff(x*y^2+5*x^2,x), lcoeff(x*y^2+5*x^2,y), "
+     "lcoeff(3*x^2*y+y^3,[x,y],'t'), t, tcoeff(3*x^2+7*x+5,x), tcoeff(3*x^2+7*x,x,'s'), s, "
+     "lcoeff(5), lcoeff(0,x), sign(-3*x^2+x), sign(x-1), sign(-5), sign(0), sign(y-x^2,x), "
+     "sign(y-x^2,y)",
+     "3, 2, 5, x, 3, x^2*y, 5, 7, x, 5, 0, -1, 1, -1, 1, -1, 1"},
+    {"collect(x*y+x+y*x^2+1,x), collect(x*y+x+y,[x,y]), collect(a*x+b*x+c,x), "
+     "collect((x+1)^2*y+y,y,expand), collect((x+1)*y+(x-1)*y,y,factor), "
+     "collect(f(t)*a+f(t)*b,f(t)), collect(x*y+x*z,[x,y,z],distributed), "
+     "collect(a*diff(y(t),t)+b*diff(y(t),t),diff), collect([a*x+b*x],x), "
+     "collect(sin(x)*a+sin(x)*b,sin(x))",
+     "x^2*y+(y+1)*x+1, (y+1)*x+y, (a+b)*x+c, (x^2+2*x+2)*y, 2*x*y, (a+b)*f(t), x*y+x*z, "
+     "(a+b)*diff(y(t),t), [(a+b)*x], (a+b)*sin(x)"},
+};
+
+static const Row division[] = {
+    {"quo(x^3+1,x+1,x), rem(x^3+2,x+1,x), quo(x^3,x^2+1,x,'r'), r, rem(x^3,x^2+1,x,'q'), q, "
+     "quo(x,x^2,x), rem(x,x^2,x), quo(0,x,x), divide(x^2-y^2,x-y), divide(x^2-y^2,x-y,'w'), w, "
+     "divide(x^2+1,x-1), divide(0,x), pquo(x^2+1,2*x+3,x), prem(x^2+1,2*x+3,x), "
+     "prem(x^2+1,2*x+3,x,'m','pq'), m, pq, pquo(x^2+1,2*x+3,x,'m2','pr'), m2, pr",
+     "x^2-x+1, 1, x, -x, -x, x, 0, x, 0, true, true, x+y, false, true, 2*x-3, 13, 13, 4, 2*x-3, "
+     "2*x-3, 4, 13"},
+    {"quo(x,0,x)", "error: numeric exception: division by zero"},
+    {"rem(x,0,x)", "error: numeric exception: division by zero"},
+    {"divide(x,0)", "error: numeric exception: division by zero"},
+    {"quo(sin(x),x,x)", "error: invalid arguments: polynomials in the given unknown expected"},
+    {"gcd(x^2-1,x^2+2*x+1), gcd(12,18), gcd(x,y), gcd(0,x), gcd(0,0), gcd(6*x,4*x^2,'a','b'), a, "
+     "b, gcd(1/2,3/4), gcd(x^2*y,x*y^2), lcm(x^2-1,x+1), lcm(4,6), lcm(x), lcm(), lcm(x,y,x*y), "
+     "lcm(0,x)",
+     "x+1, 6, 1, x, 0, 2*x, 3, 2*x, 1/4, x*y, x^2-1, 12, x, 1, x*y, 0"},
+    {"gcdex(x^2-1,x+2,x,'s','t'), s, t, gcdex(x,x^2+1,x^2,x,'s1','t1'), expand(s1*x+t1*(x^2+1)), "
+     "gcdex(x^2-1,x^2-x,x)",
+     "1, 1/3, -1/3*x+2/3, x^2, x-1"},
+    {"content(6*x^2+4*x,x), content(6*x*y+4*y,x,'pp'), pp, primpart(6*x^2+4*x,x), "
+     "primpart(6*x^2+4*x,x,'c'), c, content(0,x), content(x/2+1/3,x), content(-2*x-4,x), "
+     "primpart(-2*x-4,x)",
+     "2, 2*y, 3*x+2, 3*x^2+2*x, 3*x^2+2*x, 2, 0, 1/6, 2, -x-2"},
+    {"resultant(x^2+1,x-2,x), resultant(x-a,x-b,x), resultant(x^2-1,x-1,x), resultant(3,x,x), "
+     "resultant(5,7,x), discrim(x^2+b*x+c,x), discrim(x^2-2*x+1,x), discrim(x-1,x), "
+     "discrim(x^3+p*x+q,x)",
+     "5, a-b, 0, 3, 1, b^2-4*c, 0, 1, -4*p^3-27*q^2"},
+};
+
+static const Row factors[] = {
+    {"factor(x^2-1), factor(x^2+1), factor(x^2-2,sqrt(2)), factor(x^2+1,I), factor(6*x^2-6), "
+     "factor(x^3*y-x*y^3), factor(5), factor((x^2-1)/(x+2)), factor([x^2-1,x^2]), "
+     "factor(x^2-1=y^2-4), factor(x^2-2.*x+1.), factor(0), factor(x^4+4), factor(a*x+a*y), "
+     "factor(sin(x)^2-1)",
+     "(x-1)*(x+1), x^2+1, (x-2^(1/2))*(x+2^(1/2)), (x+I)*(x-I), 6*(x-1)*(x+1), x*y*(x-y)*(x+y), 5, "
+     "(x-1)*(x+1)/(x+2), [(x-1)*(x+1), x^2], (x-1)*(x+1) = (y-2)*(y+2), 1.*(x-1.)^2, 0, "
+     "(x^2-2*x+2)*(x^2+2*x+2), a*(x+y), (sin(x)-1)*(sin(x)+1)"},
+    {"factors(x^2-1), factors(6*x^3-6*x), factors(5), factors(x^2), factors(1/2*x^2-1/2), "
+     "sqrfree(x^3-x^2), sqrfree(4*x^2-8*x+4), irreduc(x^2+1), irreduc(x^2-1), irreduc(x), "
+     "irreduc(5), irreduc(2*x+2)",
+     "[1, [[x-1, 1], [x+1, 1]]], [6, [[x, 1], [x-1, 1], [x+1, 1]]], [5, []], [1, [[x, 2]]], [1/2, "
+     "[[x-1, 1], [x+1, 1]]], [1, [[x, 2], [x-1, 1]]], [4, [[x-1, 2]]], true, false, true, false, "
+     "true"},
+    {"expand((x+y)^2), expand((x+1)*(y+2)*z), expand(sin(a+b)), expand(cos(2*x)), "
+     "expand(exp(a+b)), expand(ln(x*y)), expand((x+1)^2*(y+1),x+1), expand([(x+1)^2]), "
+     "expand((x+1)^(-2)), expand((x+y)/z), expand(x*(y+z)=a*(b+c)), expand((a+b)^n), "
+     "expand((a*b)^n), expand(2^(a+b)), expand((x+1)^0), expand(tan(a+b)), expand(sinh(a+b)), "
+     "expand(sin(3*x))",
+     "x^2+2*x*y+y^2, x*y*z+2*x*z+y*z+2*z, sin(a)*cos(b)+cos(a)*sin(b), 2*cos(x)^2-1, "
+     "exp(a)*exp(b), ln(x*y), (x+1)^2*y+(x+1)^2, [x^2+2*x+1], 1/(x+1)^2, x/z+y/z, x*y+x*z = "
+     "a*b+a*c, (a+b)^n, (a*b)^n, 2^(a+b), 1, tan(a+b), sinh(a)*cosh(b)+cosh(a)*sinh(b), "
+     "4*cos(x)^2*sin(x)-sin(x)"},
+    {"numer(a/b), denom(a/b), numer(1/2+x), denom(1/2+x), numer(x+1/x), denom(x+1/x), numer(3/4), "
+     "denom(3/4), numer(5), denom(x), denom(2^(-x)), numer(x/(y/z)), denom(0.5*x), numer(a/b+c/d), "
+     "numer(<1/2>)",
+     "a, b, 2*x+1, 2, x^2+1, x, 3, 4, 5, 1, 2^x, x*z, 1, a*d+b*c, Vector[column](1,[1])"},
+    {"normal((x^2-1)/(x-1)), normal(1/x+1/y), normal(x/(x+1)+1/(x+1)), normal([x/x^2]), "
+     "normal((x^2-1)/(x-1),expanded), normal(1/(x+1)^2-1/(x+1)), normal(sin(x)/sin(x)^2), "
+     "normal(2/(2*x+2))",
+     "x+1, (x+y)/x/y, 1, [1/x], x+1, -x/(x+1)^2, 1/sin(x), 1/(x+1)"},
+};
+
+static const Row rewriting[] = {
+    {"simplify(sin(x)^2+cos(x)^2), simplify(exp(a)*exp(b)), simplify(sqrt(x^2)), "
+     "simplify(sqrt(x^2),symbolic), simplify((x^2-1)/(x-1)), simplify(x^a*x^b), "
+     "simplify(ln(exp(x))), simplify(ln(exp(x)),symbolic), simplify(cosh(x)^2-sinh(x)^2), "
+     "simplify(4^(1/2)), simplify(1/(sqrt(2)-1)), simplify(GAMMA(n+1)/GAMMA(n)), "
+     "simplify((n+1)!/n!), simplify([sin(x)^2+cos(x)^2]), simplify(x^2+y^2,{x^2+y^2=1}), "
+     "simplify(abs(x)^2), simplify(a*x+a*y,size), simplify(tan(x)*cos(x)), simplify(1-sin(x)^2), "
+     "simplify(sin(2*x)/sin(x)), simplify(sin(x)^2,trig), simplify(sqrt(8)), simplify(8^(1/3)), "
+     "simplify((-8)^(1/3)), simplify(sqrt(x^2)) assuming x>0",
+     "1, exp(a+b), x, x, x+1, x^(a+b), x, x, 1, 2, 2^(1/2)+1, n, n+1, [1], 1, x^2, a*(x+y), "
+     "sin(x), cos(x)^2, 2*cos(x), sin(x)^2, 2*2^(1/2), 2, 2*(-1)^(1/3), x"},
+    {"simplify(x^3+x*y,[x^2=y])", "2*x*y"},
+    {"combine(sin(a)*cos(b)), combine(exp(a)*exp(b)), combine(ln(a)+ln(b)), "
+     "combine(ln(a)+ln(b),ln,symbolic), combine(x^a*x^b), combine(sin(x)^2), "
+     "combine(sin(x)*cos(x),trig), combine(2*ln(2)), combine(Int(f(x),x)+Int(g(x),x)), "
+     "combine([exp(x)*exp(y)]), combine(sqrt(2)*sqrt(3)), "
+     "combine(sqrt(x)*sqrt(y),radical,symbolic), combine(cosh(x)*sinh(x)), combine(cos(x)^3), "
+     "combine(a*sin(x)*sin(y)), combine(4*sin(x)^3,trig), combine(x^a*y^a,power), "
+     "combine(exp(x)^2,exp), combine(arctan(1/2)+arctan(1/3))",
+     "1/2*sin(a+b)+1/2*sin(a-b), exp(a+b), ln(a)+ln(b), ln(a*b), x^(a+b), -1/2*cos(2*x)+1/2, "
+     "1/2*sin(2*x), 2*ln(2), Int(f(x),x)+Int(g(x),x), [exp(x+y)], 6^(1/2), (x*y)^(1/2), "
+     "1/2*sinh(2*x), 1/4*cos(3*x)+3/4*cos(x), -1/2*a*cos(x+y)+1/2*a*cos(x-y), -sin(3*x)+3*sin(x), "
+     "x^a*y^a, exp(2*x), arctan(1/2)+arctan(1/3)"},
+    {"radnormal(1/(sqrt(2)+1)), radnormal(sqrt(3+2*sqrt(2))), rationalize(1/(sqrt(2)+1)), "
+     "rationalize(1/(1+2^(1/3))), rationalize(x/(sqrt(x)+1)), evala(sqrt(2)*sqrt(3)), "
+     "testeq(sin(x)^2+cos(x)^2,1), testeq(x,y), testeq(0), testeq(sin(2*x)-2*sin(x)*cos(x)), "
+     "sqrt(8), sqrt(x^2), sqrt(4*x), sqrt(1/2), sqrt(-4), sqrt(12/25), sqrt(x^2*y), log(x), "
+     "log[2](8), log10(100), ln(1), log[b](x), arcsin(1), arccos(0), arctanh(0), arccosh(1)",
+     "2^(1/2)-1, 2^(1/2)+1, 2^(1/2)-1, 1/(1+2^(1/3)), x*(x^(1/2)-1)/(x-1), 6^(1/2), true, false, "
+     "true, true, 2*2^(1/2), (x^2)^(1/2), 2*x^(1/2), 1/2*2^(1/2), 2*I, 2/5*3^(1/2), (x^2*y)^(1/2), "
+     "ln(x), 3, 2, 0, ln(x)/ln(b), 1/2*Pi, 1/2*Pi, 0, 0"},
+    {"foldl(f,s,a,b,c), foldr(f,s,a,b,c), foldl(f,s), foldr(f,s), foldl(f,s,a), foldr(f,s,a), "
+     "curry(f,a)(b), rcurry(f,a)(b), curry(f,1,2)(3,4), rcurry(f,1,2)(3,4), (f@g)(x), (f@@3)(x), "
+     "(f@@0)(x), (sin@arcsin)(x), ((x->x+1)@@2)(1)",
+     "f(f(f(s,a),b),c), f(a,f(b,f(c,s))), s, s, f(s,a), f(a,s), f(a,b), f(b,a), f(1,2,3,4), "
+     "f(3,4,1,2), f(g(x)), f(f(f(x))), x, x, 3"},
+    {"subsindets(x^2+y^3,`^`,f), subsindets([1,a,2],integer,k->k^2), "
+     "evalindets(x^2+1.5,float,convert,rational), subsindets(f(x)+g(1),specfunc(f),z->h(op(z))), "
+     "subsindets(f(f(x)),specfunc(f),z->g(op(z)))",
+     "f(x^2)+f(y^3), [1, a, 4], x^2+3/2, h(x)+g(1), g(g(x))"},
+    {"with(RealDomain): sqrt(-1), ln(-1), (-8)^(1/3), solve(x^2=-1,x), solve(x^3=8,x)",
+     "undefined, undefined, -2, 2"},
+    {"with(Groebner): Basis([x^2+y,x*y-1],plex(x,y)), Basis([x^2+y,x*y-1],tdeg(x,y)), "
+     "Basis({x+y,x-y},plex(x,y))",
+     "[y^3+1, x+y^2], [x+y^2, x*y-1, x^2+y], [y, x]"},
+};
+
+static const Row conversions[] = {
+    {"convert(0.5,rational), convert(0.333333333,rational), convert(0.3333,rational,exact), "
+     "convert(Pi,float), convert(3.14159,rational,3), convert(1/3,float), "
+     "convert(90*degrees,radians), convert(Pi,degrees), convert(0.75,fraction), "
+     "convert(2.5,rational,5)",
+     "1/2, 333333333/1000000000, 3333/10000, 3.141592654, 22/7, 0.3333333333, 1/2*Pi, 180*degrees, "
+     "3/4, 5/2"},
+    {"convert([1,2],set), convert({2,1},list), convert([a,b],`+`), convert([a,b],`*`), "
+     "convert([a,b],Vector), convert(<1,2>,list), convert(<<1,2>|<3,4>>,list), "
+     "convert(<<1,2>|<3,4>>,listlist), convert([[1,2],[3,4]],Matrix), convert(x+y,list), "
+     "convert(a*b,list), convert(f(a,b),list), convert(<1,2>,set), convert([1,2],Array), "
+     "convert(\"abc\",list), convert(\"x\",symbol), convert(x,string), convert([a,b],`and`), "
+     "convert([a,b],table), convert(table([1=a]),list), convert([1=a],table)",
+     "{1, 2}, [1, 2], a+b, a*b, Vector[column](2,[a,b]), [1, 2], [1, 2, 3, 4], [[1, 3], [2, 4]], "
+     "Matrix(2,2,[[1,2],[3,4]]), [x, y], [a, b], [a, b], {1, 2}, Array(1 .. 2,[1,2]), [\"a\", "
+     "\"b\", \"c\"], x, \"x\", a and b, table([1 = a, 2 = b]), [a], table([1 = a])"},
+    {"convert(sin(x),exp), convert(exp(I*x),trig), convert(tan(x),sincos), convert(sinh(x),exp), "
+     "convert(exp(x),trig), convert(cos(x),tan), convert(sec(x),sincos), convert(arcsin(x),ln), "
+     "convert(arctanh(x),ln), convert(n!,GAMMA), convert(GAMMA(n+1),factorial), "
+     "convert(binomial(n,k),factorial), convert(binomial(n,k),GAMMA), convert(cosh(x),exp), "
+     "convert(cot(x),tan), convert(x^y,exp), convert(tanh(x),exp)",
+     "-I*(1/2*exp(I*x)-1/2*exp(-I*x)), cos(x)+I*sin(x), sin(x)/cos(x), 1/2*exp(x)-1/2*exp(-x), "
+     "cosh(x)+sinh(x), (1-tan(1/2*x)^2)/(1+tan(1/2*x)^2), 1/cos(x), -I*ln((1-x^2)^(1/2)+I*x), "
+     "1/2*ln(x+1)-1/2*ln(1-x), GAMMA(n+1), factorial(n), factorial(n)/factorial(k)/factorial(n-k), "
+     "GAMMA(n+1)/GAMMA(k+1)/GAMMA(n-k+1), 1/2*exp(x)+1/2*exp(-x), 1/2*(1-tan(1/2*x)^2)/tan(1/2*x), "
+     "x^y, (1/2*exp(x)-1/2*exp(-x))/(1/2*exp(x)+1/2*exp(-x))"},
+    {"convert(diff(y(t),t),D), convert(D(y)(t),diff), convert(diff(y(t),t,t),D), "
+     "convert((D@@2)(y)(t),diff), convert(D[1](f)(x,y),diff), convert(diff(f(x,y),x,y),D), "
+     "convert(1/(x^2-1),parfrac), convert(1/(x^2-1),parfrac,x), "
+     "convert((x^3+1)/(x^2+1),parfrac,x), convert(x^2+2*x+1,horner), convert(x^2+2*x+1,horner,x), "
+     "convert(series(exp(x),x,3),polynom), convert(abs(x),piecewise), "
+     "convert(Heaviside(x),piecewise), convert(piecewise(x<0,0,1),Heaviside), "
+     "convert(signum(x),piecewise), convert(max(a,b),piecewise), convert(abs(x),Heaviside)",
+     "D(y)(t), diff(y(t),t), (D@@2)(y)(t), diff(diff(y(t),t),t), diff(f(x,y),x), D[1,2](f)(x,y), "
+     "1/2/(x-1)-1/2/(x+1), 1/2/(x-1)-1/2/(x+1), x+(1-x)/(x^2+1), 1+(2+x)*x, 1+(2+x)*x, "
+     "1+x+1/2*x^2, piecewise(x < 0,-x,x), piecewise(x < 0,0,x = 0,undefined,1), Heaviside(x), "
+     "piecewise(x < 0,-1,x = 0,0,1), piecewise(a-b < 0,b,a), x*(2*Heaviside(x)-1)"},
+    {"convert(13,base,2), convert([1,0,1],base,2,10), convert(0,base,2), convert(17,binary), "
+     "convert(17,octal), convert(255,hex), convert(1010,decimal,binary), "
+     "convert(\"FF\",decimal,hex), convert(77,decimal,octal), convert(22/7,confrac), "
+     "convert(17/5,confrac), convert(x=1,list), convert(1..3,list), convert(5,name), "
+     "convert([x=1,y=2],set), convert(1.5,string), convert(\"1.5\",float), convert(true,string), "
+     "convert(12,base,1)",
+     "error: invalid input: a base must be an integer greater than 1"},
+    {"convert(12,base,10), convert(100,base,7), convert([3,2],base,10,7)",
+     "[2, 1], [2, 0, 2], [2, 3]"},
+    {"convert(x,nosuchform)", "error: unrecognized conversion: nosuchform"},
+    {"convert(1/(x^2-1)+y,parfrac)",
+     "error: convert(e, parfrac, x): the name of the variable is missing"},
+    {"convert(5,base,0)", "error: invalid input: a base must be an integer greater than 1"},
+};
+
+static const Row assumptions[] = {
+    {"assume(x>0): abs(x), is(x>0), is(x<0), is(x>=0), is(x>-1), is(x>1), is(x,real), "
+     "is(x,positive), is(x,integer), sqrt(x^2), signum(x), about(x), coulditbe(x=1), "
+     "coulditbe(x<0)",
+     "x: is assumed to satisfy 0 < x\nx, true, false, true, true, FAIL, true, true, FAIL, x, 1, "
+     "true, false"},
+    {"assume(n,integer): is(n,integer), is(n+1,integer), cos(2*Pi*n), sin(Pi*n), cos(Pi*n), "
+     "is(n,real), is(n*(n+1),integer)",
+     "true, true, 1, 0, (-1)^n, true, true"},
+    {"assume(a>1): additionally(a<2): is(a<3), is(a>2), is(a<1), is(a^2>1), is(a+1>2), about(a)",
+     "a: is assumed to satisfy 1 < a and a < 2\ntrue, false, false, true, true"},
+    {"assume(a>1): additionally(a<0)", "error: contradictory assumptions"},
+    {"assume(z1>2): about(z1)", "z1: is assumed to satisfy 2 < z1\nNULL"},
+    {"assume(a<b): is(a<b), is(b>a), is(a=b), is(a-b<0)", "true, true, false, true"},
+    {"is(x,real), is(Pi>3), is(sqrt(2)>1.4), is(exp(1)<3), is(2,integer), is(1/2,integer), "
+     "is(3>4), is(Pi<3)",
+     "FAIL, true, true, true, true, false, false, false"},
+    {"is(u^2+1,positive) assuming u::real", "true"},
+    {"abs(x) assuming x<0", "-x"},
+    {"sqrt(x^2) assuming x<0", "-x"},
+    {"ln(exp(x)) assuming real", "x"},
+    {"abs(x*y) assuming x>0,y<0", "-x*y"},
+    {"floor(n) assuming n::integer", "n"},
+    {"is(x*y>0) assuming x>0,y>0", "true"},
+    {"signum(x) assuming x<0", "-1"},
+    {"abs(x) assuming positive", "x"},
+    {"simplify(sqrt(x^2*y^2)) assuming x>0,y<0", "-x*y"},
+    {"sqrt(x^2) assuming x::real", "abs(x)"},
+    {"max(a,b) assuming a>b", "a"},
+    {"int(exp(-a*t),t=0..infinity) assuming a>0", "1/a"},
+    {"x := 5: x assuming x>0", "5"},
+    {"assume(x>0): x := 'x': is(x>0), is(x,real)", "FAIL, FAIL"},
+    {"coulditbe(x>0) assuming x<0", "false"},
+    {"coulditbe(x=2) assuming x>0", "true"},
+    {"coulditbe(x=2) assuming x>3", "false"},
+};
+
+static void coefficients_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(coefficients);
+}
+
+static void division_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(division);
+}
+
+static void factors_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(factors);
+}
+
+static void rewriting_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(rewriting);
+}
+
+static void conversions_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(conversions);
+}
+
+static void assumptions_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(assumptions);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(coefficients_are_right), cmocka_unit_test(division_are_right),
+        cmocka_unit_test(factors_are_right),      cmocka_unit_test(rewriting_are_right),
+        cmocka_unit_test(conversions_are_right),  cmocka_unit_test(assumptions_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands of the topic linalg promise: making vectors, matrices and arrays, taking them
+ * apart, arithmetic, decompositions and normal forms, and what they say of wrong calls.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row constructors[] = {
+    {"Matrix(2), Matrix(2,3), Matrix([[1,2],[3,4]]), Matrix(2,2,5), Matrix(2,2,(i,j)->10*i+j), "
+     "Matrix(2,3,[[1],[2,3]]), Matrix(2,2,[1,2,3,4]), Matrix([1,2,3]), Matrix(2,shape=identity), "
+     "Matrix(2,2,fill=7), Matrix([[a,b]]), Matrix(0,2), Matrix(<1,2>), Matrix(2,2,{(1,2)=5}), "
+     "Matrix([]), Matrix(3,3,shape=diagonal), Matrix(2,3,[[1,2]],fill=9), Matrix(<<1,2>|<3,4>>), "
+     "Matrix(2,2,f)",
+     "Matrix(2,2,[[0,0],[0,0]]), Matrix(2,3,[[0,0,0],[0,0,0]]), Matrix(2,2,[[1,2],[3,4]]), "
+     "Matrix(2,2,[[5,5],[5,5]]), Matrix(2,2,[[11,12],[21,22]]), Matrix(2,3,[[1,0,0],[2,3,0]]), "
+     "Matrix(2,2,[[1,2],[3,4]]), Matrix(1,3,[[1,2,3]]), Matrix(2,2,[[1,0],[0,1]]), "
+     "Matrix(2,2,[[7,7],[7,7]]), Matrix(1,2,[[a,b]]), Matrix(0,2), Matrix(2,1,[[1],[2]]), "
+     "Matrix(2,2,[[0,5],[0,0]]), Matrix(1,0), Matrix(3,3,[[0,0,0],[0,0,0],[0,0,0]]), "
+     "Matrix(2,3,[[1,2,9],[9,9,9]]), Matrix(2,2,[[1,3],[2,4]]), "
+     "Matrix(2,2,[[f(1,1),f(1,2)],[f(2,1),f(2,2)]])"},
+    {"Matrix(2,2,[[1,2,3],[4,5,6]])", "error: initialiser of 2 x 3 entries for a 2 x 2 Matrix"},
+    {"Matrix(-1)", "error: Matrix dimensions must be non-negative, got -1"},
+    {"Matrix([[1,2],[3]])", "Matrix(2,2,[[1,2],[3,0]])"},
+    {"Matrix(2,2,[[1,2],[2,4]],shape=symmetric), "
+     "Matrix(3,3,[[1],[2,3],[4,5,6]],shape=triangular[lower]), "
+     "Matrix(2,2,[[1,2],[0,4]],shape=triangular[upper]), "
+     "Matrix(2,2,[[0,2],[-2,0]],shape=antisymmetric)",
+     "Matrix(2,2,[[1,2],[2,4]]), Matrix(3,3,[[1,0,0],[2,3,0],[4,5,6]]), Matrix(2,2,[[1,2],[0,4]]), "
+     "Matrix(2,2,[[0,2],[-2,0]])"},
+    {"Vector(3), Vector([1,2]), Vector[row]([1,2]), Vector(2,5), Vector(3,i->i^2), Vector(2,[1]), "
+     "Vector(2,fill=3), Vector[column](2), Vector(3,{2=5}), Vector(0), Vector(<1|2>), "
+     "Vector[row](2,i->i), Vector([]), Vector(4,[1,2],fill=x)",
+     "Vector[column](3,[0,0,0]), Vector[column](2,[1,2]), Vector[row](2,[1,2]), "
+     "Vector[column](2,[5,5]), Vector[column](3,[1,4,9]), Vector[column](2,[1,0]), "
+     "Vector[column](2,[3,3]), Vector[column](2,[0,0]), Vector[column](3,[0,5,0]), "
+     "Vector[column](0), Vector[column](2,[1,2]), Vector[row](2,[1,2]), Vector[column](0), "
+     "Vector[column](4,[1,2,x,x])"},
+    {"Vector(2,[1,2,3])", "error: initialiser of 3 entries for a Vector of 2"},
+    {"Array(1..3), Array(0..2,[5,6,7]), Array(1..2,1..2,[[1,2],[3,4]]), Array(1..2,i->i^2), "
+     "Array(1..2,1..2,(i,j)->i*j), Array([1,2,3]), Array(1..2,fill=9), Array([[1,2],[3,4]]), "
+     "Array(1..2,1..2,1..2), Array(-1..1,i->i), Array(1..0)",
+     "Array(1 .. 3,[0,0,0]), Array(0 .. 2,[5,6,7]), Array(1 .. 2,1 .. 2,[[1,2],[3,4]]), Array(1 .. "
+     "2,[1,4]), Array(1 .. 2,1 .. 2,[[1,2],[2,4]]), Array(1 .. 3,[1,2,3]), Array(1 .. 2,[9,9]), "
+     "Array(1 .. 2,1 .. 2,[[1,2],[3,4]]), Array(1 .. 2,1 .. 2,1 .. "
+     "2,[[[0,0],[0,0]],[[0,0],[0,0]]]), Array(-1 .. 1,[-1,0,1]), Array(1 .. 0)"},
+    {"A := Array(0..2,[5,6,7]): A[0], A[2]", "5, 7"},
+    {"A := Array(0..2,[5,6,7]): A[-1]", "error: Array index out of range"},
+    {"A := Array(0..2,[5,6,7]): A[3]", "error: Array index out of range"},
+    {"<1,2,3>, <1|2>, <<1,2>|<3,4>>, <1,2;3,4>, <<1|2>,<3|4>>, <<1,2>,<3>>, <>, <a,b|c,d>, "
+     "<<<1|2>,<3|4>>|<5,6>>",
+     "Vector[column](3,[1,2,3]), Vector[row](2,[1,2]), Matrix(2,2,[[1,3],[2,4]]), "
+     "Matrix(2,2,[[1,2],[3,4]]), Matrix(2,2,[[1,2],[3,4]]), Matrix(3,1,[[1],[2],[3]]), "
+     "Vector[column](0), Matrix(2,2,[[a,c],[b,d]]), Matrix(2,3,[[1,2,5],[3,4,6]])"},
+    {"<<1,2>|<3>>", "error: the blocks do not fit: 1 rows after 2"},
+    {"with(LinearAlgebra): IdentityMatrix(2), IdentityMatrix(2,3), ZeroMatrix(2), ZeroMatrix(1,2), "
+     "ZeroVector(2), ConstantMatrix(5,2), ConstantMatrix(5,1,2), ConstantVector(x,2), "
+     "ScalarMatrix(3,2), ScalarMatrix(3,2,3), UnitVector(2,3), DiagonalMatrix([1,2]), "
+     "DiagonalMatrix([<<1,2>|<3,4>>,5]), HilbertMatrix(2), HilbertMatrix(2,x), "
+     "HankelMatrix([1,2,3]), ToeplitzMatrix([1,2,3]), ToeplitzMatrix([1,2,3],symmetric), "
+     "VandermondeMatrix([a,b,c]), BandMatrix([1,2,3],1,3), BandMatrix([1,2,3]), "
+     "JordanBlockMatrix([[a,2],[b,1]]), CompanionMatrix(x^3+2*x^2+3*x+4,x), "
+     "SylvesterMatrix(x^2+2*x+3,4*x+5,x)",
+     "Matrix(2,2,[[1,0],[0,1]]), Matrix(2,3,[[1,0,0],[0,1,0]]), Matrix(2,2,[[0,0],[0,0]]), "
+     "Matrix(1,2,[[0,0]]), Vector[column](2,[0,0]), Matrix(2,2,[[5,5],[5,5]]), "
+     "Matrix(1,2,[[5,5]]), Vector[column](2,[x,x]), Matrix(2,2,[[3,0],[0,3]]), "
+     "Matrix(2,3,[[3,0,0],[0,3,0]]), Vector[column](3,[0,1,0]), Matrix(2,2,[[1,0],[0,2]]), "
+     "Matrix(3,3,[[1,3,0],[2,4,0],[0,0,5]]), Matrix(2,2,[[1,1/2],[1/2,1/3]]), "
+     "Matrix(2,2,[[1/(2-x),1/(3-x)],[1/(3-x),1/(4-x)]]), Matrix(2,2,[[1,2],[2,3]]), "
+     "Matrix(2,2,[[2,1],[3,2]]), Matrix(3,3,[[1,2,3],[2,1,2],[3,2,1]]), "
+     "Matrix(3,3,[[1,a,a^2],[1,b,b^2],[1,c,c^2]]), Matrix(3,3,[[2,3,0],[1,2,3],[0,1,2]]), "
+     "Matrix(2,2,[[2,3],[1,2]]), Matrix(3,3,[[a,1,0],[0,a,0],[0,0,b]]), "
+     "Matrix(3,3,[[0,0,-4],[1,0,-3],[0,1,-2]]), Matrix(3,3,[[1,2,3],[4,5,0],[0,4,5]])"},
+    {"with(LinearAlgebra): UnitVector(4,3)", "error: the position 4 is outside 1..3"},
+    {"with(LinearAlgebra): M := RandomMatrix(3,4): RowDimension(M), ColumnDimension(M), "
+     "evalb(max(M) <= 99 and max(M) > 50), evalb(min(M) >= -99 and min(M) < -50); "
+     "RandomVector(5,generator=3..3); RandomMatrix(2,generator=rand(7..7))",
+     "3, 4, true, true\nVector[column](5,[3,3,3,3,3])\nMatrix(2,2,[[7,7],[7,7]])"},
+};
+
+static const Row parts[] = {
+    {"A := <<1,4,7>|<2,5,8>|<3,6,9>>: A[2,3], A[1], A[1..2,2..3], A[2,1..-1], A[1..-1,2], "
+     "A[-1,-1], A[[3,1],[1,2]], A[1..2,1], A[2..1,1..-1], A[1..3,3..3]",
+     "6, Vector[row](3,[1,2,3]), Matrix(2,2,[[2,3],[5,6]]), Vector[row](3,[4,5,6]), "
+     "Vector[column](3,[2,5,8]), 9, Matrix(2,2,[[7,8],[1,2]]), Vector[column](2,[1,4]), "
+     "Matrix(0,3), Matrix(3,1,[[3],[6],[9]])"},
+    {"A := <<1,2>|<3,4>>: A[3,1]", "error: Matrix index out of range"},
+    {"A := <<1,2>|<3,4>>: A[0,1]", "error: Matrix index out of range"},
+    {"v := <1,2,3>: v[2], v[-1], v[2..3], v[[3,1]], v[2..1], v(2)",
+     "2, 3, Vector[column](2,[2,3]), Vector[column](2,[3,1]), Vector[column](0), 2"},
+    {"v := <1,2,3>: v[4]", "error: Vector index out of range"},
+    {"A := Matrix(2): A[1,2] := 5: A[2,1..2] := <7|8>: A; A[1..-1,1] := <x,y>: A; v := Vector(3): "
+     "v[2..3] := <a,b>: v; v[1] := 9: v",
+     "Matrix(2,2,[[0,5],[7,8]])\nMatrix(2,2,[[x,5],[y,8]])\nVector[column](3,[0,a,b])\nVector["
+     "column](3,[9,a,b])"},
+    {"with(LinearAlgebra): A := <<1,4,7>|<2,5,8>|<3,6,9>>: Row(A,2), Column(A,3), Row(A,1..2), "
+     "Column(A,[3,1]), Row(A,-1), DeleteRow(A,2), DeleteColumn(A,1..2), DeleteRow(A,[1,3]), "
+     "DeleteColumn(A,-1), SubMatrix(A,1..2,[3,1]), SubMatrix(A,2,2), SubVector(<1,2,3>,2..3), "
+     "SubVector(<1,2,3>,[3,1]), Minor(A,1,1), Minor(A,2,3), Diagonal(A), Diagonal(A,1), "
+     "Diagonal(A,-1), Diagonal(A,2), Trace(A), Dimension(A), Dimensions(<1,2>), RowDimension(A), "
+     "ColumnDimension(A)",
+     "Vector[row](3,[4,5,6]), Vector[column](3,[3,6,9]), Vector[row](3,[1,2,3]), "
+     "Vector[row](3,[4,5,6]), Vector[column](3,[3,6,9]), Vector[column](3,[1,4,7]), "
+     "Vector[row](3,[7,8,9]), Matrix(2,3,[[1,2,3],[7,8,9]]), Matrix(3,1,[[3],[6],[9]]), "
+     "Matrix(1,3,[[4,5,6]]), Matrix(3,2,[[1,2],[4,5],[7,8]]), Matrix(2,2,[[3,1],[6,4]]), "
+     "Matrix(1,1,[[5]]), Vector[column](2,[2,3]), Vector[column](2,[3,1]), -3, -6, "
+     "Vector[column](3,[1,5,9]), Vector[column](2,[2,6]), Vector[column](2,[4,8]), "
+     "Vector[column](1,[3]), 15, 3, 3, 2, 3, 3"},
+    {"with(LinearAlgebra): A := <<1,2>|<3,4>>: Row(A,3)", "error: index 3 out of range 1..2"},
+    {"with(LinearAlgebra): A := <<1,2>|<3,4>>: DeleteRow(A,3)", "error: index 3 out of range 1..2"},
+    {"with(LinearAlgebra): A := <<1,2>|<3,4>>: Minor(A,3,1)",
+     "error: the position is outside 1..2"},
+    {"with(LinearAlgebra): Trace(<<1,2>|<3,4>|<5,6>>)",
+     "error: expecting a square Matrix, got a 2 x 3 one"},
+    {"with(LinearAlgebra): A := <<1,2>|<3,4>>: RowOperation(A,[1,2]), RowOperation(A,2,5), "
+     "RowOperation(A,[2,1],-2), ColumnOperation(A,[1,2]), ColumnOperation(A,1,3), "
+     "ColumnOperation(A,[2,1],x), Transpose(A), HermitianTranspose(<<1,I>|<2-I,3>>), "
+     "Transpose(<1,2>), Transpose(<1|2>), Adjoint(A), Map(x->x^2,A), Zip(`+`,A,A), Copy(A), "
+     "Equal(A,A), Equal(A,Transpose(A)), Equal(<1,2>,<1,2,3>), Equal(<1,2>,<1|2>)",
+     "Matrix(2,2,[[2,4],[1,3]]), Matrix(2,2,[[1,3],[10,20]]), Matrix(2,2,[[1,3],[0,-2]]), "
+     "Matrix(2,2,[[3,1],[4,2]]), Matrix(2,2,[[3,3],[6,4]]), Matrix(2,2,[[1,3+x],[2,4+2*x]]), "
+     "Matrix(2,2,[[1,2],[3,4]]), Matrix(2,2,[[1,-I],[2+I,3]]), Vector[row](2,[1,2]), "
+     "Vector[column](2,[1,2]), Matrix(2,2,[[4,-3],[-2,1]]), Matrix(2,2,[[1,9],[4,16]]), "
+     "Matrix(2,2,[[2,6],[4,8]]), Matrix(2,2,[[1,3],[2,4]]), true, false, false, false"},
+    {"with(ArrayTools): AddAlongDimension(<<1,2>|<3,4>>,1), AddAlongDimension(<<1,2>|<3,4>>,2), "
+     "AddAlongDimension(<1,2,3>), Append(<1,2>,3), Prepend(<1,2>,0), Insert(<1,3>,2,2), "
+     "Concatenate(1,<1,2>,<3>), Concatenate(2,<1,2>,<3,4>), FlipDimension(<<1,2>|<3,4>>,1), "
+     "FlipDimension(<<1,2>|<3,4>>,2), Reshape(<1,2,3,4>,2,2), Size(<<1,2>|<3,4>|<5,6>>), "
+     "Size(<<1,2>|<3,4>|<5,6>>,2), NumElems(<1,2,3>)",
+     "Vector[row](2,[3,7]), Vector[column](2,[4,6]), 6, Vector[column](3,[1,2,3]), "
+     "Vector[column](3,[0,1,2]), Vector[column](3,[1,2,3]), Vector[column](3,[1,2,3]), "
+     "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,2,[[2,4],[1,3]]), Matrix(2,2,[[3,1],[4,2]]), "
+     "Matrix(2,2,[[1,3],[2,4]]), Vector[row](2,[2,3]), 3, 3"},
+    {"A := <1,2>: ArrayTools:-Fill(5,A): A; rtable_dims(Array(0..2,1..3)), "
+     "rtable_num_dims(Array(0..2,1..3)), rtable_num_elems(Array(0..2,1..3)), "
+     "ArrayDims(Array(0..2)), ArrayNumElems(Array(0..2)), lowerbound(Array(0..2)), "
+     "upperbound(Array(0..2)), upperbound(Array(0..2,1..5),2), upperbound([a,b]), "
+     "lowerbound(<1,2>), upperbound(<<1,2>|<3,4>|<5,6>>)",
+     "Vector[column](2,[5,5])\n0 .. 2, 1 .. 3, 2, 9, 0 .. 2, 3, 0, 2, 5, 2, 1, 2, 3"},
+};
+
+static const Row arithmetic[] = {
+    {"A := <<1,2>|<3,4>>: B := <<0,1>|<1,0>>: A.B, A+B, A-B, 2*A, A/2, A^2, A^0, A^(-1), -A, "
+     "A.<1,2>, <1|2>.A, <1|2>.<3,4>, <1,2>.<3|4>, A+1, x*A, A*x, <1,2>.<3,4>, A.A.A",
+     "Matrix(2,2,[[3,1],[4,2]]), Matrix(2,2,[[1,4],[3,4]]), Matrix(2,2,[[1,2],[1,4]]), "
+     "Matrix(2,2,[[2,6],[4,8]]), Matrix(2,2,[[1/2,3/2],[1,2]]), Matrix(2,2,[[7,15],[10,22]]), "
+     "Matrix(2,2,[[1,0],[0,1]]), Matrix(2,2,[[-2,3/2],[1,-1/2]]), Matrix(2,2,[[-1,-3],[-2,-4]]), "
+     "Vector[column](2,[7,10]), Vector[row](2,[5,11]), 11, Matrix(2,2,[[3,4],[6,8]]), "
+     "Matrix(2,2,[[2,3],[2,5]]), Matrix(2,2,[[x,3*x],[2*x,4*x]]), Matrix(2,2,[[x,3*x],[2*x,4*x]]), "
+     "11, Matrix(2,2,[[37,81],[54,118]])"},
+    {"<<1,2>|<3,4>>.<1,2,3>", "error: matrix column dimension (2) <> vector dimension (3)"},
+    {"<<1,2>|<3,4>>+<1,2>", "error: invalid input: dimensions do not match: Matrix(1 .. 2, 1 .. 2) "
+                            "cannot be added to Vector[column](1 .. 2)"},
+    {"<<1,2>|<3,4>>*<<1,2>|<3,4>>",
+     "error: invalid arguments: `*` does not multiply matrices and vectors"},
+    {"<<1,2>|<2,4>>^(-1)", "error: singular matrix"},
+    {"with(LinearAlgebra): A := <<1,2>|<3,4>>: Add(A,A,2,-1), Add(<1,2>,<3,4>), Multiply(A,<1,1>), "
+     "MatrixAdd(A,A,x,y), VectorAdd(<1,2>,<3,4>,2,3), ScalarMultiply(A,3), "
+     "MatrixMatrixMultiply(A,A), MatrixVectorMultiply(A,<1,1>), VectorMatrixMultiply(<1|1>,A), "
+     "OuterProductMatrix(<1,2>,<3,4>), KroneckerProduct(A,<1,2>), MatrixPower(A,3), "
+     "MatrixPower(A,-1), MatrixPower(<<2,0>|<0,3>>,n), CrossProduct(<1,2,3>,<4,5,6>), "
+     "CrossProduct([1,0,0],[0,1,0]), DotProduct(<1,2>,<3,4>), DotProduct(<1,I>,<1,I>), "
+     "DotProduct(<1,I>,<1,I>,conjugate=false), DotProduct([1,2],[3,4]), BilinearForm(<a,b>,<c,d>), "
+     "BilinearForm(<1,2>,<3,4>,A)",
+     "Matrix(2,2,[[1,3],[2,4]]), Vector[column](2,[4,6]), Vector[column](2,[4,6]), "
+     "Matrix(2,2,[[x+y,3*x+3*y],[2*x+2*y,4*x+4*y]]), Vector[column](2,[11,16]), "
+     "Matrix(2,2,[[3,9],[6,12]]), Matrix(2,2,[[7,15],[10,22]]), Vector[column](2,[4,6]), "
+     "Vector[row](2,[3,7]), Matrix(2,2,[[3,4],[6,8]]), Matrix(4,2,[[1,3],[2,6],[2,4],[4,8]]), "
+     "Matrix(2,2,[[37,81],[54,118]]), Matrix(2,2,[[-2,3/2],[1,-1/2]]), "
+     "Matrix(2,2,[[2^n,0],[0,3^n]]), Vector[column](3,[-3,6,-3]), Vector[column](3,[0,0,1]), 11, "
+     "2, 0, 11, a*c+b*d, 59"},
+    {"with(LinearAlgebra): CrossProduct(<1,2>,<3,4>)",
+     "error: CrossProduct needs two vectors of dimension 3"},
+    {"with(LinearAlgebra): DotProduct(<1,2>,<3,4,5>)",
+     "error: vector dimensions differ: (2) <> (3)"},
+    {"with(LinearAlgebra): A := <<1,2>|<3,4>>: Norm(A), Norm(A,1), Norm(A,infinity), "
+     "Norm(A,Frobenius), Norm(<3,4>,2), Norm(<3,-4>), Norm(<3,-4>,1), Norm(<3,4>,3), "
+     "Norm(<a,b>,2), Norm(<a,b>,2,conjugate=false), Norm(<1+I,2>,2), VectorNorm(<3,4>,2), "
+     "MatrixNorm(A,1), Normalize(<3,4>,2), Normalize(<3,-4>), Normalize(<3,4>,1), "
+     "VectorAngle(<1,0>,<1,1>), ConditionNumber(A), ConditionNumber(A,1), Norm(A,2)",
+     "6, 7, 6, 30^(1/2), 5, 4, 7, 91^(1/3), (abs(a)^2+abs(b)^2)^(1/2), (a^2+b^2)^(1/2), 6^(1/2), "
+     "5, 7, Vector[column](2,[3/5,4/5]), Vector[column](2,[3/4,-1]), Vector[column](2,[3/7,4/7]), "
+     "1/4*Pi, 21, 21, (15+221^(1/2))^(1/2)"},
+};
+
+static const Row solving[] = {
+    {"with(LinearAlgebra): A := <<1,2>|<3,4>>: LinearSolve(A,<5,6>), LinearSolve(A,<<5,6>|<1,0>>), "
+     "LinearSolve(<<1,2>|<3,4>|<5,6>>), LinearSolve(<<1,2>|<2,4>>,<1,2>), "
+     "LinearSolve(<<1,2>|<2,4>>,<1,2>,free=s), LinearSolve(<<a,0>|<0,b>>,<1,2>)",
+     "Warning, assumed a <> 0, b <> 0\nVector[column](2,[-1,2]), Matrix(2,2,[[-1,-2],[2,1]]), "
+     "Vector[column](2,[-1,2]), Vector[column](2,[1-2*_t[1],_t[1]]), "
+     "Vector[column](2,[1-2*s[1],s[1]]), Vector[column](2,[1/a,2/b])"},
+    {"with(LinearAlgebra): LinearSolve(<<1,2>|<2,4>>,<1,3>)", "error: inconsistent system"},
+    {"with(LinearAlgebra): LinearSolve(<<1,2>|<3,4>>,<1,2,3>)",
+     "error: first matrix row dimension (2) <> right-hand side row dimension (3)"},
+    {"with(LinearAlgebra): Determinant(<<1,2>|<3,4>>), Determinant(Matrix(0)), "
+     "Determinant(<<a,b>|<c,d>>), Determinant(HilbertMatrix(3)), Determinant(<<1,2>|<2,4>>), "
+     "Determinant(<<a,b>|<c,d>>,method=minor), Permanent(<<1,2>|<3,4>>), Rank(<<1,2>|<2,4>>), "
+     "Rank(Matrix(2)), Rank(IdentityMatrix(3)), Rank(<<a,b>|<a,b>>), MatrixInverse(<<1,2>|<3,4>>), "
+     "MatrixInverse(<<a,0>|<0,b>>), NullSpace(<<1,2>|<2,4>>), NullSpace(IdentityMatrix(2)), "
+     "NullSpace(Matrix(1,2)), ColumnSpace(<<1,2>|<2,4>>), RowSpace(<<1,2>|<2,4>>), "
+     "GaussianElimination(<<1,2>|<3,4>>), GaussianElimination(<<0,2>|<3,4>>), "
+     "ReducedRowEchelonForm(<<1,2>|<3,4>|<5,6>>), BackwardSubstitute(<<1,0>|<2,4>|<5,8>>), "
+     "BackwardSubstitute(<<1,0>|<2,4>>,<5,8>), ForwardSubstitute(<<1,2>|<0,4>>,<5,8>)",
+     "Warning, assumed a <> 0, b <> 0\n-2, 1, d*a-b*c, 1/2160, 0, d*a-b*c, 10, 1, 0, 3, 1, "
+     "Matrix(2,2,[[-2,3/2],[1,-1/2]]), Matrix(2,2,[[1/a,0],[0,1/b]]), {Vector[column](2,[-2,1])}, "
+     "{}, {Vector[column](2,[1,0]), Vector[column](2,[0,1])}, [Vector[column](2,[1,2])], "
+     "[Vector[row](2,[1,2])], Matrix(2,2,[[1,3],[0,-2]]), Matrix(2,2,[[2,4],[0,3]]), "
+     "Matrix(2,3,[[1,0,-1],[0,1,2]]), Vector[column](2,[1,2]), Vector[column](2,[1,2]), "
+     "Vector[column](2,[5,-1/2])"},
+    {"with(LinearAlgebra): Determinant(<<1,2>|<3,4>|<5,6>>)",
+     "error: expecting a square Matrix, got a 2 x 3 one"},
+    {"with(LinearAlgebra): MatrixInverse(<<1,2>|<2,4>>)", "error: singular matrix"},
+    {"with(LinearAlgebra): GenerateMatrix([x+2*y=3,4*x-y=5],[x,y]), "
+     "GenerateMatrix([x+2*y-3,y],[x,y],augmented=true), GenerateEquations(<<1,2>|<3,4>>,[x,y]), "
+     "GenerateEquations(<<1,2>|<3,4>>,[x,y],<5,6>), LeastSquares(<<1,1,1>|<0,1,2>>,<1,2,4>), "
+     "GenerateMatrix([x^2+y+1],[y])",
+     "Matrix(2,2,[[1,2],[4,-1]]), Vector[column](2,[3,5]), Matrix(2,3,[[1,2,3],[0,1,0]]), [x+3*y = "
+     "0, 2*x+4*y = 0], [x+3*y = 5, 2*x+4*y = 6], Vector[column](2,[5/6,3/2]), Matrix(1,1,[[1]]), "
+     "Vector[column](1,[-x^2-1])"},
+    {"with(LinearAlgebra): p,L,U := LUDecomposition(<<0,2>|<3,4>>): p, L, U, "
+     "LUDecomposition(<<1,2>|<3,4>>,output='U'), LUDecomposition(<<1,2>|<3,4>>,output=['L','U']); "
+     "QRDecomposition(<<3,4>|<1,2>>), LUDecomposition(<<4,2>|<2,5>>,method='Cholesky')",
+     "Matrix(2,2,[[0,1],[1,0]]), Matrix(2,2,[[1,0],[0,1]]), Matrix(2,2,[[2,4],[0,3]]), "
+     "Matrix(2,2,[[1,3],[0,-2]]), Matrix(2,2,[[1,0],[2,1]]), "
+     "Matrix(2,2,[[1,3],[0,-2]])\nMatrix(2,2,[[3/5,-4/5],[4/5,3/5]]), "
+     "Matrix(2,2,[[5,11/5],[0,2/5]]), Matrix(2,2,[[2,0],[1,2]])"},
+    {"with(LinearAlgebra): SingularValues(<<3,0>|<0,4>>), IsDefinite(<<2,1>|<1,2>>), "
+     "IsDefinite(<<1,2>|<2,1>>), IsDefinite(<<1,1>|<1,1>>), "
+     "IsDefinite(<<1,1>|<1,1>>,query='positive_semidefinite'), "
+     "IsDefinite(<<-2,1>|<1,-2>>,query='negative_definite'), IsOrthogonal(<<0,1>|<1,0>>), "
+     "IsOrthogonal(<<1,1>|<0,1>>), IsUnitary(<<0,I>|<I,0>>), IsUnitary(<<2,0>|<0,1>>)",
+     "Vector[column](2,[4,3]), true, false, false, true, true, true, false, true, false"},
+};
+
+static const Row forms[] = {
+    {"with(LinearAlgebra): A := <<2,0>|<1,3>>: Eigenvalues(A), Eigenvectors(A), "
+     "CharacteristicPolynomial(A,x), CharacteristicMatrix(A,x), MinimalPolynomial(A,x), "
+     "MinimalPolynomial(IdentityMatrix(3),x), Eigenvalues(A,output=list), "
+     "Eigenvectors(A,output=list), Eigenvalues(<<0,1>|<-1,0>>), "
+     "Eigenvalues(<<1,0>|<0,2>>,<<1,0>|<0,4>>), Eigenvalues(<<1,0>|<0,1>>)",
+     "Vector[column](2,[3,2]), Vector[column](2,[3,2]), Matrix(2,2,[[1,1],[1,0]]), x^2-5*x+6, "
+     "Matrix(2,2,[[x-2,-1],[0,x-3]]), x^2-5*x+6, -1+x, [3, 2], [[3, 1, {Vector[column](2,[1,1])}], "
+     "[2, 1, {Vector[column](2,[1,0])}]], Vector[column](2,[I,-I]), Vector[column](2,[1,1/2]), "
+     "Vector[column](2,[1,1])"},
+    {"with(LinearAlgebra): Eigenvalues(<<1.,2.>|<3.,4.>>), JordanForm(<<2,0>|<1,2>>), "
+     "JordanForm(<<1,0>|<1,3>>), JordanForm(<<2,0>|<1,2>>,output='Q'), "
+     "FrobeniusForm(<<1,2>|<3,4>>), SmithForm(<<2,4>|<4,10>>), SmithForm(<<x,0>|<0,x^2>>,x), "
+     "HermiteForm(<<2,4>|<4,10>>), SmithForm(<<2,4>|<4,10>>,output=['S','U','V']), "
+     "HermiteForm(<<2,4>|<4,10>>,output=['H','U']), HermiteForm(<<x,1>|<x^2,x>>,x)",
+     "Vector[column](2,[5.372281323,-0.3722813233]), Matrix(2,2,[[2,1],[0,2]]), "
+     "Matrix(2,2,[[3,0],[0,1]]), Matrix(2,2,[[1,0],[0,1]]), Matrix(2,2,[[0,2],[1,5]]), "
+     "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[x,0],[0,x^2]]), Matrix(2,2,[[2,0],[0,2]]), "
+     "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[1,0],[-2,1]]), Matrix(2,2,[[1,-2],[0,1]]), "
+     "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[5,-2],[-2,1]]), Matrix(2,2,[[1,x],[0,0]])"},
+    {"with(LinearAlgebra): MatrixExponential(<<0,0>|<1,0>>), MatrixExponential(<<0,-1>|<1,0>>,t), "
+     "MatrixExponential(<<1,0>|<0,2>>,t), MatrixFunction(<<1,0>|<0,2>>,sin(x),x), "
+     "MatrixFunction(<<2,0>|<1,2>>,x^3,x)",
+     "Matrix(2,2,[[1,1],[0,1]]), Matrix(2,2,[[cos(t),sin(t)],[-sin(t),cos(t)]]), "
+     "Matrix(2,2,[[exp(t),0],[0,exp(2*t)]]), Matrix(2,2,[[sin(1),0],[0,sin(2)]]), "
+     "Matrix(2,2,[[8,12],[0,8]])"},
+    {"with(LinearAlgebra): SumBasis([[<1,0>],[<0,1>]]), "
+     "IntersectionBasis([[<1,0>,<0,1>],[<1,1>]]), Basis([<1,0>,<2,0>,<0,1>]), "
+     "GramSchmidt([<3,4>,<1,0>]), GramSchmidt([<3,4>,<1,0>],normalized)",
+     "[Vector[column](2,[1,0]), Vector[column](2,[0,1])], [Vector[column](2,[-1,-1])], "
+     "[Vector[column](2,[1,0]), Vector[column](2,[0,1])], [Vector[column](2,[3,4]), "
+     "Vector[column](2,[16/25,-12/25])], [Vector[column](2,[3/5,4/5]), "
+     "Vector[column](2,[4/5,-3/5])]"},
+    {"Det(<<1,2>|<3,4>>) mod 7, Inverse(<<1,2>|<3,4>>) mod 7, Expand((x+3)^2) mod 5, Factor(x^2+1) "
+     "mod 5, Factors(x^2+1) mod 5, Gcd(x^2-1,x^2+2*x+1) mod 3, Irreduc(x^2+1) mod 3, "
+     "Irreduc(x^2+1) mod 5, Lcm(x-1,x+1) mod 5, Powmod(x,5,x^2+1,x) mod 3, Quo(x^3,x+1,x) mod 5, "
+     "Rem(x^3,x+1,x) mod 5, Resultant(x^2+1,x-2,x) mod 7, Roots(x^2-1) mod 7, Roots(x^2+1) mod 3",
+     "5, Matrix(2,2,[[5,5],[1,3]]), x^2+x+4, (x+2)*(x+3), [1, [[x+2, 1], [x+3, 1]]], x+1, true, "
+     "false, x^2+4, x, x^2+4*x+1, 4, 5, [[1, 1], [6, 1]], []"},
+    {"Inverse(<<1,2>|<2,4>>) mod 7", "error: the matrix is singular modulo 7"},
+};
+
+static void constructors_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(constructors);
+}
+
+static void parts_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(parts);
+}
+
+static void arithmetic_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(arithmetic);
+}
+
+static void solving_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(solving);
+}
+
+static void forms_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(forms);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(constructors_are_right), cmocka_unit_test(parts_are_right),
+        cmocka_unit_test(arithmetic_are_right),   cmocka_unit_test(solving_are_right),
+        cmocka_unit_test(forms_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}

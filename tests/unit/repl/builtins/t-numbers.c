@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands of the topic numbers promise, on both sides of every border: quotients and
+ * remainders, primes, roots, numbers with names, choices, random numbers and bits.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row quotients[] = {
+    {"[iquo(17,5), iquo(-17,5), iquo(17,-5), iquo(-17,-5), iquo(0,3), iquo(4,4), iquo(3,4)]",
+     "[3, -3, -3, 3, 0, 1, 0]"},
+    {"[irem(17,5), irem(-17,5), irem(17,-5), irem(-17,-5), irem(0,3), irem(4,4), irem(3,4)]",
+     "[2, -2, 2, -2, 0, 0, 3]"},
+    {"iquo(17,5,'r'): r", "2"},
+    {"irem(-17,5,'q'): q", "-3"},
+    {"irem(10^30+7, 10^15)", "7"},
+    {"iquo(1,0)", "error: numeric exception: division by zero"},
+    {"irem(1,0)", "error: numeric exception: division by zero"},
+    {"iquo(x,2)", "iquo(x,2)"},
+    {"iquo(7,y)", "iquo(7,y)"},
+};
+
+static const Row remainders[] = {
+    {"[7 mod 3, -7 mod 3, 0 mod 5, 5 mod 5, 1/2 mod 7, -3/4 mod 11, 2/3 mod 5]",
+     "[1, 2, 0, 0, 4, 2, 4]"},
+    {"[1/3 mod 3]", "error: the modular inverse does not exist"},
+    {"3 mod 0", "error: the modulus must be a positive integer"},
+    {"3 mod -2", "error: the modulus must be a positive integer"},
+    {"3 mod 1", "0"},
+    {"7 mod m", "7 mod m"},
+    {"(9*x^2+8*x-7) mod 5", "4*x^2+3*x+3"},
+    {"(5*x+10) mod 5", "0"},
+    {"(x/2+1) mod 5", "3*x+1"},
+    {"7*x*y mod 4", "3*x*y"},
+    {"x mod 5", "x"},
+    {"x^2 mod 5", "x^2"},
+    {"x^(1/2)*3/2 mod 7", "5*x^(1/2)"},
+    {"1.5*x mod 5", "1.5*x mod 5"},
+    {"modp(12,7), modp(-1,7), modp(7*x+9,7)", "5, 6, 2"},
+    {"mods(12,7), mods(3,7), mods(4,7), mods(5,10), mods(6,10), mods(-1,7)",
+     "-2, 3, -3, 5, -4, -1"},
+    {"mods(6*x^2+3*x-4,7)", "-x^2+3*x+3"},
+    {"mods(7*x,7)", "0"},
+    {"mods(x,m)", "mods(x,m)"},
+};
+
+static const Row divisors_and_primes[] = {
+    {"igcd(), ilcm(), igcd(12), ilcm(-4), igcd(12,18,-27), ilcm(4,6,10), igcd(0,0), ilcm(3,0)",
+     "0, 1, 12, 4, 3, 60, 0, 0"},
+    {"igcd(x,2), ilcm(2,x)", "igcd(x,2), ilcm(2,x)"},
+    {"[isprime(-7), isprime(0), isprime(1), isprime(2), isprime(4), isprime(97), isprime(2^61-1), "
+     "isprime(561), isprime(2^67-1)]",
+     "[false, false, false, true, false, true, true, false, false]"},
+    {"isprime(x)", "isprime(x)"},
+    {"[nextprime(-5), nextprime(0), nextprime(1), nextprime(2), nextprime(3), nextprime(13), "
+     "nextprime(10^12)]",
+     "[2, 2, 2, 3, 5, 17, 1000000000039]"},
+    {"[prevprime(3), prevprime(4), prevprime(100), prevprime(10^12)]", "[2, 3, 97, 999999999989]"},
+    {"prevprime(2)", "error: there is no prime below 2"},
+    {"prevprime(x), nextprime(x)", "prevprime(x), nextprime(x)"},
+    {"[seq(ithprime(k), k = [1,2,3,10,100,1000])]", "[2, 3, 5, 29, 541, 7919]"},
+    {"ithprime(0)", "error: invalid input: ithprime expects its 1st argument, i, to be of type "
+                    "posint, but received 0"},
+    {"ithprime(100000001)", "error: ithprime: primes beyond the 100000000th are not looked for"},
+    {"ifactor(360), ifactor(-360), ifactor(1), ifactor(-1), ifactor(0), ifactor(4/9), ifactor(97), "
+     "ifactor(x)",
+     "``(2)^3*``(3)^2*``(5), -``(2)^3*``(3)^2*``(5), 1, -1, 0, ``(2)^2/``(3)^2, ``(97), "
+     "ifactor(x)"},
+    {"ifactors(360), ifactors(-1), ifactors(4/9), ifactors(-50/27)",
+     "[1, [[2, 3], [3, 2], [5, 1]]], [-1, []], [1, [[2, 2], [3, -2]]], [-1, [[2, 1], [5, 2], [3, "
+     "-3]]]"},
+    {"ifactors(0)", "error: invalid input: ifactors expects a number that is not zero"},
+    {"ifactors(x)", "error: invalid input: ifactors expects a rational number"},
+    {"numtheory:-divisors(12), numtheory:-divisors(1), numtheory:-divisors(-12), "
+     "numtheory:-divisors(97), numtheory:-divisors(2^5*9)",
+     "{1, 2, 3, 4, 6, 12}, {1}, {1, 2, 3, 4, 6, 12}, {1, 97}, {1, 2, 3, 4, 6, 8, 9, 12, 16, 18, "
+     "24, 32, 36, 48, 72, 96, 144, 288}"},
+    {"numtheory:-divisors(0)", "error: invalid input: divisors expects a number that is not zero"},
+    {"[seq(numtheory:-phi(k), k = [1,2,6,9,97,360])]", "[1, 1, 2, 6, 96, 96]"},
+    {"numtheory:-phi(x)", "numtheory:-phi(x)"},
+    {"numtheory:-pi(-1), numtheory:-pi(1), numtheory:-pi(2), numtheory:-pi(10), "
+     "numtheory:-pi(10.9), numtheory:-pi(11), numtheory:-pi(1000000)",
+     "0, 0, 1, 4, 4, 5, 78498"},
+    {"numtheory:-pi(10^13+1)", "error: primes beyond 10^13 are not counted"},
+    {"numtheory:-jacobi(2,15), numtheory:-jacobi(5,21), numtheory:-jacobi(7,21), "
+     "numtheory:-jacobi(-1,7)",
+     "1, 1, 0, -1"},
+    {"numtheory:-jacobi(3,4)", "error: the second argument must be odd"},
+    {"numtheory:-mersenne(7), numtheory:-mersenne(4), numtheory:-mersenne([1]), "
+     "numtheory:-mersenne([4]), numtheory:-mersenne([5])",
+     "127, false, 3, 127, 8191"},
+    {"numtheory:-cfrac(Pi,4), nops(numtheory:-cfrac(Pi)), numtheory:-cfrac(17/5), "
+     "numtheory:-cfrac(0)",
+     "[3, 7, 15, 1, 292], 11, [3, 2, 2], [0]"},
+};
+
+static const Row roots[] = {
+    {"[seq(isqrt(k), k = 0..13)], isqrt(10^20), isqrt(30), isqrt(31)",
+     "[0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4], 10000000000, 5, 6"},
+    {"isqrt(-1)", "error: isqrt expects a non-negative integer"},
+    {"isqrt(x)", "isqrt(x)"},
+    {"[iroot(8,3), iroot(9,3), iroot(-8,3), iroot(20,3), iroot(15,3), iroot(0,5), iroot(2^40,4), "
+     "iroot(7,1), iroot(6,2), iroot(7,2)]",
+     "[2, 2, -2, 3, 2, 0, 1024, 7, 2, 3]"},
+    {"iroot(-4,2)", "error: iroot: an even root of a negative number"},
+    {"igcdex(12,18,'s','t'), s, t", "6, -1, 1"},
+    {"igcdex(0,5,'s','t'), s, t", "5, 0, 1"},
+    {"igcdex(7,3,'s'), s", "1, 1"},
+};
+
+static const Row named[] = {
+    {"[seq(combinat:-fibonacci(k), k = 0..12)], combinat:-fibonacci(100)",
+     "[0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144], 354224848179261915075"},
+    {"combinat:-fibonacci(100000001)", "error: fibonacci: the number is too large"},
+    {"[seq(combinat:-bell(k), k = 0..8)]", "[1, 1, 2, 5, 15, 52, 203, 877, 4140]"},
+    {"combinat:-bell(10001)", "error: bell: the number is too large"},
+    {"[seq(bernoulli(k), k = 0..10)], bernoulli(20)",
+     "[1, -1/2, 1/6, 0, -1/30, 0, 1/42, 0, -1/30, 0, 5/66], -174611/330"},
+    {"bernoulli(2,x)", "error: invalid input: too many and/or wrong type of arguments passed to "
+                       "bernoulli; first unused argument is x"},
+    {"bernoulli(100001)", "error: bernoulli: the number is too large"},
+    {"[seq(euler(k), k = 0..8)], euler(3,x), euler(0,x), euler(4,1/2), euler(x), euler(-1)",
+     "[1, 0, -1, 0, 5, 0, -61, 0, 1385], 1/4-3/2*x^2+x^3, 1, 5/16, euler(x), euler(-1)"},
+    {"euler(1001,x)", "error: euler: the number is too large"},
+    {"[seq(harmonic(k), k = 0..5)], harmonic(4,2), harmonic(3,-2), harmonic(0,3), harmonic(5,0), "
+     "harmonic(3,3)",
+     "[0, 1, 3/2, 11/6, 25/12, 137/60], 205/144, 14, 0, 5, 251/216"},
+    {"harmonic(infinity), harmonic(infinity,1), harmonic(infinity,2), harmonic(infinity,1/2), "
+     "harmonic(infinity,3)",
+     "infinity, infinity, 1/6*Pi^2, infinity, Zeta(3)"},
+    {"harmonic(n), harmonic(n,2), harmonic(2.5), harmonic(0.), harmonic(1/2), harmonic(-3), "
+     "harmonic(2.5,2)",
+     "harmonic(n), harmonic(n,2), 1.680372306, 0., harmonic(1/2), harmonic(-3), harmonic(2.5,2)"},
+    {"harmonic(10^7)", "error: harmonic: the number is too large"},
+    {"[seq(combinat:-numbpart(k), k = 0..10)]", "[1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42]"},
+    {"combinat:-numbpart(100000001)", "error: numbpart: the number is too large"},
+};
+
+static const Row choices[] = {
+    {"combinat:-permute(3), combinat:-permute([a,b,a]), combinat:-permute(3,2), "
+     "combinat:-permute([a,a,b,b],2), combinat:-permute(0), combinat:-permute({a,b}), "
+     "combinat:-permute(2,3), combinat:-permute(3,0)",
+     "[[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]], [[a, b, a], [a, a, b], "
+     "[b, a, a]], [[1, 2], [1, 3], [2, 1], [2, 3], [3, 1], [3, 2]], [[a, a], [a, b], [b, a], [b, "
+     "b]], [[]], [[a, b], [b, a]], [], [[]]"},
+    {"combinat:-choose(3), combinat:-choose(4,2), combinat:-choose([a,a,b]), "
+     "combinat:-choose([a,a,b],2), combinat:-choose({a,b,c},2), combinat:-choose(3,0), "
+     "combinat:-choose(2,3)",
+     "[[], [1], [2], [3], [1, 2], [1, 3], [2, 3], [1, 2, 3]], [[1, 2], [1, 3], [1, 4], [2, 3], [2, "
+     "4], [3, 4]], [[], [a], [b], [a, a], [a, b], [a, a, b]], [[a, a], [a, b]], {{a, b}, {a, c}, "
+     "{b, c}}, [[]], []"},
+    {"combinat:-numbcomb(5,2), combinat:-numbperm(5,2), combinat:-numbcomb([a,a,b],2), "
+     "combinat:-numbperm([a,a,b])",
+     "10, 20, 2, 3"},
+    {"combinat:-partition(4), combinat:-partition(5,2), combinat:-stirling1(5,2), "
+     "combinat:-stirling2(5,2), combinat:-multinomial(5,2,3)",
+     "[[1, 1, 1, 1], [1, 1, 2], [2, 2], [1, 3], [4]], [[1, 1, 1, 1, 1], [1, 1, 1, 2], [1, 2, 2]], "
+     "-50, 15, 10"},
+};
+
+static const Row chance[] = {
+    {"r := rand(1..6): {seq(r(), k=1..200)}", "{1, 2, 3, 4, 5, 6}"},
+    {"r := rand(4): {seq(r(), k=1..200)}", "{0, 1, 2, 3}"},
+    {"r := rand(1): [r(), r()]", "[0, 0]"},
+    {"r := rand(5..5): r(), r", "5, rand(5 .. 5)"},
+    {"r := rand(-2..1): {seq(r(), k=1..200)}", "{-2, -1, 0, 1}"},
+    {"rand(1.5..2), rand(1..2.), rand(4)", "rand(1.5 .. 2.), rand(1. .. 2.), rand(0 .. 3)"},
+    {"r := rand(0. .. 1.): L := [seq(r(), k=1..500)]: [evalb(min(op(L)) < 0.02), evalb(max(op(L)) "
+     "> 0.98), evalb(abs(add(x, x = L)/500-0.5) < 0.05), evalb(min(op(L)) >= 0 and max(op(L)) <= "
+     "1)]",
+     "[true, true, true, true]"},
+    {"r := rand(10. .. 12.): L := [seq(r(), k=1..500)]: [evalb(min(op(L)) < 10.1), "
+     "evalb(max(op(L)) > 11.9), evalb(min(op(L)) >= 10 and max(op(L)) <= 12)]",
+     "[true, true, true]"},
+    {"r := rand(2. .. 2.): r()", "2."},
+    {"rand(0)",
+     "error: invalid input: rand expects integers a..b with a <= b, or a positive integer"},
+    {"rand(-3)",
+     "error: invalid input: rand expects integers a..b with a <= b, or a positive integer"},
+    {"rand(3..1)",
+     "error: invalid input: rand expects integers a..b with a <= b, or a positive integer"},
+    {"rand(3. .. 1.)",
+     "error: invalid input: rand expects integers a..b with a <= b, or a positive integer"},
+    {"rand(a..b)",
+     "error: invalid input: rand expects integers a..b with a <= b, or a positive integer"},
+    {"L := [seq(rand(), k=1..50)]: [nops({op(L)}), evalb(min(op(L)) >= 0 and max(op(L)) < 10^12 "
+     "and max(op(L)) > 9*10^11)]",
+     "[50, true]"},
+    {"randomize(7): a := rand(): randomize(7): evalb(a = rand())", "true"},
+    {"randomize(7): a := rand(): randomize(8): evalb(a = rand())", "false"},
+    {"randomize(42)", "42"},
+    {"type(randomize(), integer) and evalb(randomize() > 10^9)", "true"},
+    {"randomize(10^30)", "error: randomize: the number is too large"},
+    {"rand()", "379200822465"},
+    {"rand(): rand(): restart: rand()", "379200822465"},
+};
+
+static const Row bits[] = {
+    {"[Bits:-And(12,10), Bits:-Or(12,10), Bits:-Xor(12,10), Bits:-And(0,7), Bits:-Xor(2^70,1)]",
+     "[8, 14, 6, 0, 1180591620717411303425]"},
+    {"Bits:-And(-1,2)", "error: invalid input: And expects its 1st argument, a, to be of type "
+                        "nonnegint, but received -1"},
+    {"Bits:-Or(2,-1)", "error: invalid input: Or expects its 2nd argument, b, to be of type "
+                       "nonnegint, but received -1"},
+    {"[Bits:-Not(5), Bits:-Split(6), Bits:-Join([0,1,1])]", "[2, [0, 1, 1], 6]"},
+};
+
+static void quotients_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(quotients);
+}
+
+static void remainders_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(remainders);
+}
+
+static void divisors_and_primes_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(divisors_and_primes);
+}
+
+static void roots_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(roots);
+}
+
+static void named_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(named);
+}
+
+static void choices_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(choices);
+}
+
+static void chance_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(chance);
+}
+
+static void bits_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(bits);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(quotients_are_right),
+        cmocka_unit_test(remainders_are_right),
+        cmocka_unit_test(divisors_and_primes_are_right),
+        cmocka_unit_test(roots_are_right),
+        cmocka_unit_test(named_are_right),
+        cmocka_unit_test(choices_are_right),
+        cmocka_unit_test(chance_are_right),
+        cmocka_unit_test(bits_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the commands of the topic program promise: evaluation, names and types, conditions, errors,
+ * tracing, the settings of the kernel and of the interface, and what they say of wrong calls.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row evaluation[] = {
+    {"x := y: y := 3: x, eval(x), evaln(x), evaln(a[1]), 'x', eval(x^2), eval('x')",
+     "3, 3, x, a[1], x, 9, 3"},
+    {"eval(x^2+1,x=3), eval(x+y,[x=1,y=2]), eval(x+y,{x=y,y=x}), eval(f(x),f=sin), "
+     "eval(diff(y(t),t),y(t)=t^2), eval(int(f(s),s=0..1),f=(s->s)), eval(<x,y>,x=1), "
+     "eval(x=y,x=1), eval(1/x,x=2), eval(sin(x),x=0), eval([x,x^2],x=3)",
+     "10, 3, x+y, sin(x), 2*t, 1/2, Vector[column](2,[1,y]), 1 = y, 1/2, 0, [3, 9]"},
+    {"eval(1/x,x=0)", "error: numeric exception: division by zero"},
+    {"eval(x,3,4)", "error: invalid input: too many and/or wrong type of arguments passed to eval; "
+                    "first unused argument is 4"},
+    {"apply(f,1,2), apply(sin,0), apply((a,b)->a+b,1,2), value(Int(x,x)), value(Diff(x^2,x)), "
+     "value(Sum(k,k=1..3)), value(5), evalb(1<2), evalb(1=1.), evalb(x=x), evalb(x=y), evalb(2<1 "
+     "or 1<2), evalb(not 1<2), evalb(\"a\"=\"a\"), evalb([1]=[1]), evalb(x<y), evalb(Pi<4), "
+     "evalb(a<>b)",
+     "f(1,2), 0, 3, 1/2*x^2, 2*x, 6, 5, true, true, true, false, true, false, true, true, x < y, "
+     "true, true"},
+    {"`if`(1<2,a,b), `if`(2<1,a,b), `if`(true,1/2,1/0), ifelse(false,1,2), `if`(x=y,1,2), "
+     "`if`(FAIL,1,2)",
+     "a, b, 1/2, 2, 2, 2"},
+    {"`if`(x<y,1,2)", "error: cannot determine if this expression is true or false: x < y"},
+    {"`if`(5,1,2)", "error: cannot determine if this expression is true or false: 5"},
+    {"unapply(x^2,x)(3), unapply(x+y,x,y)(1,2), unapply(a*x,x)(2), unapply(5,x)(7), "
+     "unapply([x,x^2],x)(2), unapply(x^2,x), unapply(y(t),y(t))",
+     "9, 3, 2*a, 5, [2, 4], x -> x^2, y_t -> y_t"},
+    {"assign(a,5), assign(b=6), assign([c=7,d=8]), assign({e=9}), a, b, c, d, e", "5, 6, 7, 8, 9"},
+    {"assign(a=b,1)", "error: invalid arguments: assign expects a name and a value, or equations"},
+    {"assign(5)", "error: invalid arguments: assign expects a name and a value, or equations"},
+    {"assign(a,5): unassign('a'): a, assigned(a), assigned(b), assigned(a[1]); a[1] := 2: "
+     "assigned(a[1]), assigned(a[2])",
+     "a, false, false, false\ntrue, false"},
+    {"unassign('a','b'), assign({x(t)=2}): x(t); unassign('x(t)'): x(t)", "2\nx(t)"},
+    {"with(LinearAlgebra): anames('user'); aa := 1: bb := \"s\": anames('user'), anames(integer), "
+     "anames(string)",
+     "aa, bb, aa, bb"},
+    {"protect(gg): gg := 1", "error: attempting to assign to `gg` which is protected"},
+    {"protect('gg'): unprotect('gg'): gg := 2: gg", "2"},
+    {"Pi := 3", "error: attempting to assign to `Pi` which is protected"},
+    {"sin := 5", "error: attempting to assign to `sin` which is protected"},
+    {"sin(x) := 5", "error: attempting to assign to `sin` which is protected"},
+};
+
+static const Row types[] = {
+    {"whattype(5), whattype(1/2), whattype(1.5), whattype(x), whattype(\"s\"), whattype(x+y), "
+     "whattype(x*y), whattype(x^y), whattype(f(x)), whattype([1]), whattype({1}), whattype(a=b), "
+     "whattype(a<b), whattype(1..2), whattype(x[1]), whattype(<1,2>), whattype(<<1>|<2>>), "
+     "whattype(Array(1..2)), whattype(table()), whattype(x->x), whattype(1,2), whattype(NULL), "
+     "whattype(), whattype(true), whattype(I), whattype(a and b), whattype(a<>b), whattype(a<=b), "
+     "whattype(x::integer), whattype(<1|2>), whattype('x'), whattype(1+2*I), whattype(infinity), "
+     "whattype(not a)",
+     "integer, fraction, float, symbol, string, `+`, `*`, `^`, function, list, set, `=`, `<`, "
+     "`..`, indexed, Vector[column], Matrix, Array, table, procedure, exprseq, exprseq, exprseq, "
+     "symbol, `complex(extended_numeric)`, `and`, `<>`, `<=`, `::`, Vector[row], symbol, "
+     "`complex(extended_numeric)`, symbol, `not`"},
+    {"type(5,integer), type(5,posint), type(-5,posint), type(0,nonnegint), type(1/2,fraction), "
+     "type(1.5,float), type(1.5,numeric), type(x,name), type(x[1],name), type(x[1],indexed), "
+     "type(x,symbol), type(\"s\",string), type([1,2],list), type([1,2],list(integer)), "
+     "type([1,a],list(integer)), type({1},set), type(x+y,`+`), type(x*y,`*`), type(x^2,`^`), "
+     "type(f(x),function), type(a=b,equation), type(a=b,`=`), type(1..2,range), "
+     "type(x->x,procedure), type(<1,2>,Vector), type(<1,2>,Matrix), type(x^2+1,polynom), "
+     "type(x^2+1,polynom(integer,x)), type(sin(x),polynom(anything,x)), type(x/y,ratpoly), "
+     "type(3,{integer,string}), type(\"s\",{integer,string}), type(I,complex), type(x,anything), "
+     "type(true,boolean), type(f(1),specfunc(integer,f)), type(g(1),specfunc(integer,f)), "
+     "type(sin(x),trig), type(4,even), type(4,odd), type(7,prime), type(x,constant), "
+     "type(Pi,constant), type(Pi,realcons), type(1,1), type([1,\"a\"],[integer,string]), "
+     "type([1],[integer,string]), type(5,And(integer,positive)), type(5,Or(string,integer)), "
+     "type(5,Not(string)), type(x=1,name=integer), type(1,name=integer), type(x^2,name^integer), "
+     "type(sqrt(2),radical), type(-1,negative), type(0,nonneg), type(infinity,infinity), "
+     "type(undefined,undefined), type(NULL,NULL)",
+     "error: type `nonneg` does not exist"},
+    {"type(5,nosuchtype)", "error: type `nosuchtype` does not exist"},
+    {"`type/mine` := x -> evalb(x=3): type(3,mine), type(4,mine), type([3,3],list(mine))",
+     "true, false, true"},
+};
+
+static const Row errors[] = {
+    {"try error \"a %1 b %2\", 1, x catch \"a\": lasterror end try", "\"a 1 b x\""},
+    {"try 1/0 catch: lastexception end try", "0, \"numeric exception: division by zero\""},
+    {"try error \"abc\" catch \"x\": 1 catch \"ab\": 2 catch: 3 end try", "2"},
+    {"try error \"abc\" catch \"x\": 1 catch: 3 end try", "3"},
+    {"try 5 catch: 3 end try", "5"},
+    {"try error \"abc\" catch: 3 finally print(ok) end try", "ok\n3"},
+    {"try 5 finally print(ok) end try", "ok\n5"},
+    {"try error \"abc\" catch \"x\": 1 end try", "error: abc"},
+    {"try error abc catch: StringTools:-FormatMessage(lastexception[2..-1]) end try", "\"abc\""},
+    {"f := proc() try return 1 finally print(out) end try end proc: f()", "out\n1"},
+    {"traperror(5,6)", "5, 6"},
+    {"f := proc(x) error \"bad %1\", x end proc: try f(3) catch: lastexception end try",
+     "f, \"bad %1\", 3"},
+    {"f := proc(x::integer) x end proc: f(a)",
+     "error: invalid input: f expects its 1st argument, x, to be of type integer, but received a"},
+    {"f := proc(x,y) x+y end proc: f(1)",
+     "error: invalid input: f uses a 2nd argument, y, which is missing"},
+    {"ASSERT(1=2)", "NULL"},
+    {"kernelopts(assertlevel=1): ASSERT(1=2)", "error: assertion failed, 1 = 2"},
+    {"kernelopts(assertlevel=1): ASSERT(1=2,\"no %1\")", "error: assertion failed, no %1"},
+    {"kernelopts(assertlevel=1): ASSERT(1=1), 5", "5"},
+    {"kernelopts(assertlevel=0): ASSERT(1=2), 6", "6"},
+    {"timelimit(100,5), timelimit(10,1+1)", "5, 2"},
+    {"timelimit(0.05,add(1/k,k=1..10^8))", "error: time expired"},
+    {"warning(\"w %1\", 3): WARNING(\"v\"), 4", "Warning, v\n4"},
+};
+
+static const Row settings[] = {
+    {"kernelopts(assertlevel), kernelopts(assertlevel=2), kernelopts(assertlevel), "
+     "kernelopts(printbytes), type(kernelopts(cputime),numeric), "
+     "type(kernelopts(version),{name,string}), type(kernelopts(bytesused),integer)",
+     "0, 0, 2, 0, true, true, true"},
+    {"kernelopts(nosuch)", "error: nosuch is an unknown kernelopts option"},
+    {"interface(prettyprint), interface(prettyprint=1), interface(prettyprint), "
+     "interface(rtablesize), interface(rtablesize=20), interface(rtablesize), "
+     "interface(warnlevel), interface(verboseproc), interface(displayprecision), interface(echo)",
+     "2, 2, 1, 10, 10, 20, 0, false, -1, false"},
+    {"interface(nosuch)", "error: unknown interface variable, nosuch"},
+    {"interface(rtablesize=x)", "error: the interface setting rtablesize must be an integer"},
+    {"interface(displayprecision=3): print(1/3.), print(2.123456789)", "0.333\n2.123\nNULL"},
+    {"interface(displayprecision=-1): print(1/3.)", "0.3333333333\nNULL"},
+    {"Digits := 5: 1/3., evalf(Pi); Digits := 15: evalf(Pi); Digits",
+     "0.33333, 3.1416\n3.14159265358979\n15"},
+    {"Digits := 0", "error: invalid value for Digits: a positive integer is expected"},
+    {"Digits := x", "error: invalid value for Digits: a positive integer is expected"},
+    {"printlevel; printlevel := 2: printlevel", "1\n2"},
+    {"with(LinearAlgebra): packages(), Rank(<<1,2>|<2,4>>)", "[LinearAlgebra], 1"},
+    {"with(nosuchpackage)", "error: invalid input: with expects its 1st argument, pname, to be of "
+                            "type {`module`, package}, but received nosuchpackage"},
+    {"with(LinearAlgebra,Rank): Rank(<<1>>), Determinant(<<1>>)",
+     "Warning, Determinant is kept as an unknown function (with(LinearAlgebra): is needed "
+     "first)\n1, Determinant(Matrix(1,1,[[1]]))"},
+    {"evalb(time() >= 0), type(time(),float), type(time(1+1),numeric), type(time[real](),float)",
+     "true, true, true, true"},
+    {"exports(module() export a,b; a := 1: b := 2: end module)", "a, b"},
+    {"m := module() export a; local c; c := 3: a := proc() c end proc end module: m:-a(), "
+     "type(m,`module`)",
+     "3, true"},
+    {"m := module() export a; local c; c := 3: a := proc() c end proc end module: m:-c",
+     "error: module does not export `c`"},
+    {"cat(a,b), cat(\"a\",b), cat(), cat(a,1,\"c\"), cat(`a b`,c), cat([1],2)",
+     "ab, \"ab\", ``, a1c, `a bc`, `[1]2`"},
+};
+
+static const Row tracing[] = {
+    {"f := proc(x) x+1 end proc: trace(f): f(3): untrace(f): f(3)",
+     "{--> enter f, args = 3\n4\n<-- exit f (now at top level) = 4}\n4"},
+    {"f := proc(n) if n<2 then 1 else n*f(n-1) end if end proc: trace(f): f(2)",
+     "{--> enter f, args = 2\n{--> enter f, args = 1\n1\n<-- exit f (now in f) = 1}\n2\n<-- exit f "
+     "(now at top level) = 2}\n2"},
+    {"f := proc(x) local y; y := x^2; y+1 end proc: debug(f): f(2): undebug(f): f(2)",
+     "{--> enter f, args = 2\ny := 4\n5\n<-- exit f (now at top level) = 5}\n5"},
+    {"f := proc(x) local y; y := x^2; if y>1 then y+1 else 0 end if end proc: showstat(f)",
+     "f := proc(x)\n           local y;\n   1       y := x^2;\n   2       if y > 1 then\n   3      "
+     "     y + 1\n           else\n   4           0\n           end if\n       end proc\nNULL"},
+    {"f := proc(x) local y; y := x^2; y+1 end proc: stopat(f), stopat(f,2), showstop(), "
+     "unstopat(f), unstopat(f,2)",
+     "[f], [f], [f], [], []"},
+    {"f := proc(n) option remember; n^2 end proc: f(3), op(4,eval(f)), forget(f), op(4,eval(f))",
+     "9, table([3 = 9]), table([])"},
+    {"f := proc(n) option remember; n^2 end proc: f(3), f(4): forget(f,3): op(4,eval(f))",
+     "table([4 = 16])"},
+    {"f(1) := 5: f(2) := 6: f(1), f(2), f(3); forget(f,1): f(1), f(2)", "5, 6, f(3)\nf(1), 6"},
+    {"stopat(nosuch)", "error: invalid input: stopat expects the name of a procedure"},
+    {"showstat(sin)", "error: invalid input: showstat expects the name of a procedure"},
+    {"f := proc(x) x^2 end proc: print(f), op(1,eval(f)), nops([op(eval(f))]), eval(f)",
+     "proc(x)\n    x^2\nend proc\nx, 1, proc(x)\n    x^2\nend proc"},
+    {"f := proc(x::integer, {k := 3}, $) local a; global b; option remember; description \"d\"; a "
+     ":= x; b := a+k; return b end proc: print(f); f(1), f(1,k=5); op(1,eval(f)), op(2,eval(f)), "
+     "op(3,eval(f)), op(6,eval(f))",
+     "proc(x::integer, {k := 3}, $)\n    local a;\n    global b;\n    option remember;\n    "
+     "description \"d\";\n    a := x;\n    b := a + k;\n    return b\nend proc\n4, 6\nx, a, "
+     "remember, b"},
+    {"f := proc(x::integer := 5) x end proc: f(), f(2)", "5, 2"},
+    {"f := (x,y:=2) -> x*y", "error: invalid operator parameter name"},
+    {"f := proc() nargs, [args] end proc: f(1,2), f()", "2, [1, 2], 0, []"},
+    {"f := proc(x) procname(x+1) end proc: f := proc(x) 'procname'(x) end proc: f(2)", "f(2)"},
+};
+
+static void evaluation_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(evaluation);
+}
+
+static void types_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(types);
+}
+
+static void errors_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(errors);
+}
+
+static void settings_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(settings);
+}
+
+static void tracing_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(tracing);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(evaluation_are_right), cmocka_unit_test(types_are_right),
+        cmocka_unit_test(errors_are_right),     cmocka_unit_test(settings_are_right),
+        cmocka_unit_test(tracing_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
