@@ -205,6 +205,13 @@ static double gauss_newton(Curve *curve, double *u, long free, double tolerance,
     return size;
 }
 
+/* Is F zero beside its derivatives? Where those vanish a step is short whatever F is. */
+static bool vanishes(Curve *curve, const double *u)
+{
+    long n = curve->system.n;
+    return curve_residual(curve, u) <= 1e-9 * fmax(1, vec_max(curve->matrix, n * (n + 1)));
+}
+
 static Status iterate(Curve *curve, double *u, long free)
 {
     long rank = 0;
@@ -213,8 +220,11 @@ static Status iterate(Curve *curve, double *u, long free)
         double size = gauss_newton(curve, u, free, 1e-10, &rank);
         if (!isfinite(size))
             return ST_DOMAIN;
-        if (size <= NEWTON_TOLERANCE || (size < 1e-9 && size > 0.25 * last))
+        if (size <= NEWTON_TOLERANCE || (size < 1e-9 && size > 0.25 * last)) {
+            if (!vanishes(curve, u))
+                return ST_LIMIT;
             return rank < curve->system.n && free == curve->system.n ? ST_SINGULAR : ST_OK;
+        }
         last = size;
     }
     return ST_LIMIT;
@@ -227,7 +237,7 @@ static bool is_on(Curve *curve, const double *u)
     double *moved = curve->row;
     vec_copy(moved, u, n + 1);
     double size = gauss_newton(curve, moved, n + 1, 1e-10, &rank);
-    return size <= 1e-12;
+    return size <= 1e-12 && vanishes(curve, u);
 }
 
 /* The step d of implicit Euler, (E/length - F_x)*d = F, into curve->at; its size relative to u, or

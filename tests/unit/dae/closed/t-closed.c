@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the closed solutions of systems promise: tests of solutions, of series and of systems,
+ * series solutions, and the closed form of systems with constraints.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row residuals[] = {
+    {"odetest(y(t)=exp(t),diff(y(t),t)=y(t))", "0"},
+    {"odetest(y(t)=exp(2*t),diff(y(t),t)=y(t))", "exp(2*t)"},
+    {"odetest(y(t)=_C1*exp(t),diff(y(t),t)=y(t))", "0"},
+    {"odetest({x(t)=sin(t),y(t)=cos(t)},{diff(x(t),t)=y(t),diff(y(t),t)=-x(t)})", "{0}"},
+    {"odetest({x(t)=sin(t),y(t)=sin(t)},{diff(x(t),t)=y(t),diff(y(t),t)=-x(t)})",
+     "{cos(t)-sin(t), cos(t)+sin(t)}"},
+    {"odetest([x(t)=sin(t),y(t)=cos(t)],[diff(x(t),t)=y(t),diff(y(t),t)=-x(t)])", "[0, 0]"},
+    {"odetest(y(t)=exp(t),{diff(y(t),t)=y(t),y(0)=1})", "{0}"},
+    {"odetest(y(t)=exp(t),{diff(y(t),t)=y(t),y(0)=2})", "{-1, 0}"},
+    {"odetest(y(t)=exp(t),[diff(y(t),t)=y(t),y(0)=2])", "[0, -1]"},
+    {"odetest(y(t)=t^2,{diff(y(t),t,t)=2,D(y)(0)=0,y(0)=0})", "{0}"},
+    {"odetest(y(t)=t^2,[diff(y(t),t,t)=2,D(y)(0)=1,y(0)=3])", "[0, -1, -3]"},
+    {"odetest(y(t)^2=t,2*y(t)*diff(y(t),t)=1)", "0"},
+    {"odetest(y(t)^2=t,y(t)*diff(y(t),t)=1)", "-1/2"},
+    {"odetest(t=y(t)^2,2*y(t)*diff(y(t),t)=1)", "0"},
+    {"odetest(y(t)=1+t+t^2/2+O(t^3),diff(y(t),t)=y(t),series)", "0"},
+    {"odetest(y(t)=1+t+t^2/2,diff(y(t),t)=y(t))", "-1/2*t^2"},
+    {"odetest(y(t)=series(exp(t),t,4),diff(y(t),t)=y(t),series)", "0"},
+    {"odetest([y(t)=exp(t),y(t)=-exp(t)],diff(y(t),t)=y(t))",
+     "error: the unknown y(t) is given twice"},
+    {"odetest(y(t)=RootOf(_Z^2-t),2*y(t)*diff(y(t),t)=1)", "0"},
+    {"odetest(y(x)=sin(x),diff(y(x),x,x)+y(x)=0,y(x))", "0"},
+    {"odetest(y(t)=f(t),diff(y(t),t)=diff(f(t),t))", "0"},
+    {"odetest(5,diff(y(t),t)=y(t))",
+     "error: invalid input: odetest expects its 1st argument, solution, to be of type equation or "
+     "set or list, but received 5"},
+};
+
+static const Row series[] = {
+    {"dsolve({diff(y(t),t)=y(t),y(0)=1},y(t),series)",
+     "y(t) = 1+t+1/2*t^2+1/6*t^3+1/24*t^4+1/120*t^5+O(t^6)"},
+    {"dsolve({diff(y(t),t,t)=-y(t),y(0)=0,D(y)(0)=1},y(t),series)",
+     "y(t) = t-1/6*t^3+1/120*t^5+O(t^6)"},
+    {"dsolve(diff(y(t),t)=y(t),y(t),series)",
+     "y(t) = y(0)+y(0)*t+1/2*y(0)*t^2+1/6*y(0)*t^3+1/24*y(0)*t^4+1/120*y(0)*t^5+O(t^6)"},
+    {"dsolve({diff(y(t),t)=y(t)^2,y(0)=1},y(t),series,order=4)", "y(t) = 1+t+t^2+t^3+O(t^4)"},
+    {"dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-x(t),x(0)=1,y(0)=0},{x(t),y(t)},series)",
+     "{x(t) = 1-1/2*t^2+1/24*t^4+O(t^6), y(t) = -t+1/6*t^3-1/120*t^5+O(t^6)}"},
+    {"dsolve({diff(y(t),t)=y(t),y(1)=1},y(t),series)",
+     "y(t) = t+1/2*(t-1)^2+1/6*(t-1)^3+1/24*(t-1)^4+1/120*(t-1)^5+O((t-1)^6)"},
+    {"dsolve({diff(y(t),t)=y(t),y(0)=1},y(t),type=series)",
+     "y(t) = 1+t+1/2*t^2+1/6*t^3+1/24*t^4+1/120*t^5+O(t^6)"},
+    {"dsolve({t*diff(y(t),t)=1,y(0)=1},y(t),series)",
+     "dsolve({t*diff(y(t),t) = 1, y(0) = 1},y(t),series)"},
+    {"Order := 3: dsolve({diff(y(t),t)=sin(t)+y(t),y(0)=a},y(t),series)",
+     "y(t) = a+a*t+1/2*(1+a)*t^2+O(t^3)"},
+    {"dsolve({diff(y(t),t)=1+y(t)^2,y(0)=0},y(t),series,order=8)",
+     "y(t) = t+1/3*t^3+2/15*t^5+17/315*t^7+O(t^8)"},
+};
+
+static const Row systems[] = {
+    {"dsolve([diff(x(t),t)=y(t),x(t)=sin(t)])", "{x(t) = sin(t), y(t) = cos(t)}"},
+    {"dsolve({diff(x(t),t)=-x(t)+z(t),x(t)+z(t)=0,x(0)=1})",
+     "{x(t) = exp(-2*t), z(t) = -exp(-2*t)}"},
+    {"dsolve({diff(x(t),t)=-x(t)+z(t),x(t)+z(t)=0})",
+     "{x(t) = _C1*exp(-2*t), z(t) = -_C1*exp(-2*t)}"},
+    {"dsolve({diff(x(t),t)=-x(t)+z(t),x(t)+z(t)=0,z(0)=1})",
+     "{x(t) = -exp(-2*t), z(t) = exp(-2*t)}"},
+    {"dsolve({diff(x(t),t)=-x(t)+z(t),x(t)+z(t)=0,z(0)=1,x(0)=1})",
+     "error: the initial conditions do not satisfy the constraints: z(0) = 1, but the equations "
+     "and the other values give -1 (residual -2)"},
+    {"dsolve([x(t)+y(t)=1,x(t)-y(t)=t])", "{x(t) = 1/2+1/2*t, y(t) = -1/2*t+1/2}"},
+    {"dsolve([diff(x(t),t)=y(t),diff(y(t),t)=z(t),x(t)=t^3])",
+     "{x(t) = t^3, y(t) = 3*t^2, z(t) = 6*t}"},
+    {"dsolve([diff(x(t),t)=y(t),x(t)^2=t])",
+     "{x(t) = t^(1/2), y(t) = 1/2/t^(1/2)}, {x(t) = -t^(1/2), y(t) = -1/2/t^(1/2)}"},
+    {"dsolve([diff(x(t),t)+y(t)=0,x(t)-y(t)=t],[x(t),y(t)])",
+     "{x(t) = t-1+_C1*exp(-t), y(t) = -1+_C1*exp(-t)}"},
+    {"dsolve({diff(x(t),t,t)=-l(t),x(t)=sin(t)})", "{l(t) = sin(t), x(t) = sin(t)}"},
+    {"dsolve({diff(x(t),t)=u(t),diff(u(t),t)=-x(t)+l(t),x(t)+u(t)=0})",
+     "{l(t) = 2*_C1*exp(-t), u(t) = -_C1*exp(-t), x(t) = _C1*exp(-t)}"},
+    {"dsolve([x(t)=1,x(t)=2],[x(t)])", "error: the equations contradict each other"},
+    {"dsolve([x(t)=1,x(t)=2])", "error: the equations contradict each other"},
+    {"dsolve({diff(y(t),t)=y(t),y(0)=1},y(t),method=laplace)", "y(t) = exp(t)"},
+};
+
+static void residuals_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(residuals);
+}
+
+static void series_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(series);
+}
+
+static void systems_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(systems);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(residuals_are_right),
+        cmocka_unit_test(series_are_right),
+        cmocka_unit_test(systems_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}

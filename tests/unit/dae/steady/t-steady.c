@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a diagram of steady states says: its points with their stability, limit cycles that leave
+ * them, the plots of both, to the letter, and what is said of wrong calls.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row diagrams[] = {
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([x^2-p],[x],p=0..2,start=[1,1]))",
+     "\"steady states along p = 0 .. 2\\nbranch 1: points, from p = 2 to p = 2\\n  LP  p = 0  [x = "
+     "0]  unstable 0 -> 1\\n      exactly p = 0\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([p-x^2],[x],p=-1..1))",
+     "\"steady states along p = -1 .. 1\\nbranch 1: points, from p = 1 to p = 1\\n  LP  p = 0  [x "
+     "= 0]  unstable 1 -> 0\\n      exactly p = 0\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([p*x-x^3],[x],p=-1..1))",
+     "\"steady states along p = -1 .. 1\\nbranch 1: points, from p = -1 to p = 1\\n  BP  p = 0  [x "
+     "= 0]  unstable 0 -> 1\\n      exactly p = 0\\nbranch 2: points, from p = 1 to p = 1\\n  BP  "
+     "p = 0  [x = 0]  unstable 0 -> 0\\n      exactly p = 0\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([p*x-x^2],[x],p=-1..1,start=[0,-1]))",
+     "\"steady states along p = -1 .. 1\\nbranch 1: points, from p = -1 to p = 1\\n  BP  p = 0  [x "
+     "= 0]  unstable 0 -> 1\\n      exactly p = 0\\nbranch 2: points, from p = 1 to p = -1\\n  BP  "
+     "p = 0  [x = 0]  unstable 0 -> 1\\n      exactly p = 0\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=p*x(t)-y(t)-x(t)*(x(t)^2+y(t)^2),diff(y(t),t)=x(t)+p*y(t)-y(t)*("
+     "x(t)^2+y(t)^2)],[x(t),y(t)],p=-1..1))",
+     "\"steady states along p = -1 .. 1\\nbranch 1: points, from p = -1 to p = 1\\n  HB  p = 0  "
+     "[x(t) = 0, y(t) = 0]  omega = 1  supercritical  unstable 0 -> 2\\n      exactly p = 0\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=p*x(t)-y(t)+x(t)*(x(t)^2+y(t)^2),diff(y(t),t)=x(t)+p*y(t)+y(t)*("
+     "x(t)^2+y(t)^2)],[x(t),y(t)],p=-1..1))",
+     "\"steady states along p = -1 .. 1\\nbranch 1: points, from p = -1 to p = 1\\n  HB  p = 0  "
+     "[x(t) = 0, y(t) = 0]  omega = 1  subcritical  unstable 0 -> 2\\n      exactly p = 0\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([x^3-x+p],[x],p=-1..1))",
+     "\"steady states along p = -1 .. 1\\nbranch 1: points, from p = -1 to p = 1\\n  LP  p = "
+     "0.3849001795  [x = 0.5773502692]  unstable 1 -> 0\\n  LP  p = -0.3849001795  [x = "
+     "-0.5773502692]  unstable 0 -> 1\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation(x+p,x,p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=-x(t)+z(t),0=z(t)-p*x(t)],[x(t),z(t)],p=0..2))",
+     "\"steady states along p = 0 .. 2\\nbranch 1: points, from p = 0 to p = 2\\n  BP  p = 1  "
+     "[x(t) = 0, z(t) = 0]  unstable 0 -> 1\\n      exactly p = 1\\nbranch 2: points, from p = 1 "
+     "(unbounded) to p = 1 (unbounded)\\n  BP  p = 1  [x(t) = 0, z(t) = 0]  unstable 0 -> 0\\n     "
+     " exactly p = 1\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([x-p,y-x^2],[x,y],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([x^2-1+p^2],[x],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 0\\n  LP  p = 1  [x = "
+     "0]  unstable 0 -> 1\\n      exactly p = 1\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([x^3-x*p^2],[x],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\\n  BP  p = 0  [x = "
+     "0]\\n      exactly p = 0\\nbranch 2: points, from p = 1 to p = 0\\n  BP  p = 0  [x = 0]\\n   "
+     "   exactly p = 0\\nbranch 3: points, from p = 0 to p = 1\\n  BP  p = 0  [x = 0]\\n      "
+     "exactly p = 0\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([y-p*x,x*(1-x)-y],[x,y],p=0..2))",
+     "\"steady states along p = 0 .. 2\\nbranch 1: points, from p = 0 to p = 2\\n  BP  p = 1  [x = "
+     "0, y = 0]  unstable 1 -> 0\\n      exactly p = 1\\nbranch 2: points, from p = 0 to p = 2\\n  "
+     "BP  p = 1  [x = 0, y = 0]  unstable 0 -> 1\\n      exactly p = 1\""},
+    {"d := continuation([p*x-x^3],[x],p=-1..1): d(0.25), d(-0.5), d(1), d:-branches[1][1,1..3], "
+     "d:-branches[2][-1,1..3]",
+     "[[x = 0.], [x = 0.5], [x = -0.5]], [[x = 0.]], [[x = 0.], [x = 1.], [x = -1.]], "
+     "Vector[row](3,[-1.,0.,0]), Vector[row](3,[1.,-1.,0])"},
+    {"d := continuation([p*x-x^3],[x],p=-1..1): d(5)", "[]"},
+    {"d := continuation([p*x-x^3],[x],p=-1..1): d(1,2)",
+     "error: a bifurcation diagram takes one argument, the value of its parameter"},
+    {"d := continuation([p*x-x^3],[x],p=-1..1): d:-nosuch",
+     "error: this continuation has no part `nosuch`"},
+};
+
+static const Row wrong[] = {
+    {"continuation([x^2-p],[x],p=5)",
+     "error: continuation expects its 3rd argument to be parameter = a..b"},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([x^2-p],[x],p=2..0))",
+     "\"steady states along p = 0 .. 2\\nbranch 1: points, from p = 2 to p = 2\\n  LP  p = 0  [x = "
+     "0]  unstable 1 -> 0\\n      exactly p = 0\""},
+    {"continuation([x^2-p],[x],p=a..2)",
+     "error: invalid input: the range must be a real number, not a"},
+    {"continuation([x^2+1+p^2],[x],p=0..1)",
+     "error: no steady state found near the start: at p = 0 the largest residual is 1"},
+    {"continuation([x^2-p,x],[x],p=0..1)",
+     "error: number of equations, 2, does not match number of unknowns, 1"},
+    {"continuation([x^2-p*q],[x],p=0..1)", "error: q has no value"},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([x^2-p],[x],p=0..1,start=[1]))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\""},
+    {"continuation([x^2-p],[x],p=0..1,start=[1,2,3])",
+     "error: start has 3 values, there are 1 unknowns"},
+    {"continuation([x^2-p],[x],p=0..1,nosuch=3)", "error: continuation has no option nosuch"},
+    {"continuation([x^2-p],[x],p=0..1,maxstep=-1)",
+     "error: maxstep = -1: expected a positive number"},
+    {"continuation([x^2-p],[p],p=0..1)", "error: p is the parameter and cannot be an unknown too"},
+    {"continuation([x^2-t*p,diff(x(t),t)],[x(t)],p=0..1)",
+     "error: number of equations, 2, does not match number of unknowns, 1"},
+};
+
+static const Row cycles[] = {
+    {"d := "
+     "continuation([diff(x(t),t)=p*x(t)-y(t)-x(t)*(x(t)^2+y(t)^2),diff(y(t),t)=x(t)+p*y(t)-y(t)*(x("
+     "t)^2+y(t)^2)],[x(t),y(t)],p=-1..1): c := limitcycles(d,1): StringTools:-RegSubs(\"^[0-9]+\" "
+     "= \"N\", StringTools:-RegSubs(\"from p = [^,]*\" = \"from\", convert(c,string))), "
+     "evalb(abs(c(1)[1,2]^2+c(1)[1,3]^2-c(1)[31,2]^2-c(1)[31,3]^2) < 1e-9)",
+     "\"N periodic solutions\\n  from, period 6.283185307\\n  to p = 1, period 6.283185307\", "
+     "true"},
+    {"d := "
+     "continuation([diff(x(t),t)=p*x(t)-y(t)-x(t)*(x(t)^2+y(t)^2),diff(y(t),t)=x(t)+p*y(t)-y(t)*(x("
+     "t)^2+y(t)^2)],[x(t),y(t)],p=-1..1): limitcycles(d,5)",
+     "error: periodic solutions begin at a Hopf point: the result of continuation and the number "
+     "of one"},
+    {"d := continuation([p*x-x^3],[x],p=-1..1): limitcycles(d,1)",
+     "error: periodic solutions begin at a Hopf point: the result of continuation and the number "
+     "of one"},
+    {"limitcycles(5,1)", "error: periodic solutions begin at a Hopf point: the result of "
+                         "continuation and the number of one"},
+};
+
+static void diagrams_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(diagrams);
+}
+
+static void wrong_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(wrong);
+}
+
+static void cycles_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(cycles);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(diagrams_are_right),
+        cmocka_unit_test(wrong_are_right),
+        cmocka_unit_test(cycles_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
