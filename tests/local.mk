@@ -152,6 +152,9 @@ unit_tests += tests/unit/repl/builtins/t-numbers
 unit_tests += tests/unit/repl/builtins/t-program
 unit_tests += tests/unit/repl/builtins/t-solve
 unit_tests += tests/unit/repl/builtins/t-text
+unit_tests += tests/unit/repl/eval/t-statements
+unit_tests += tests/unit/repl/plot/t-scripts
+unit_tests += tests/unit/repl/print/t-printed
 unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-box
 unit_tests += tests/unit/repl/t-builtin
@@ -250,8 +253,8 @@ coverage: cover/config.status
 		'$(abs_top_srcdir)/tests/rooms.table' coverage.csv
 
 # Random calls, for SECONDS (60) from SEED (the clock) on; and the same with the sanitizers, in a build of its own.
-SECONDS = 60
-SEED = `date +%s`
+SECONDS ?= 60
+SEED ?= `date +%s`
 attack: tests/lang/t-attack$(EXEEXT)
 	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" tests/lang/t-attack$(EXEEXT)
 

@@ -58,8 +58,16 @@ static inline Status rows_evaluate(Run *run, char *said)
     return status;
 }
 
+/* A value in words; the caller frees. */
+typedef char *(*RowsText)(Expr value);
+
+static inline char *rows_linear(Expr value)
+{
+    return print_text(value, ROWS_TEXT / 2);
+}
+
 /* What the statements give, into said of ROWS_TEXT characters. */
-static inline void rows_run(const char *statements, char *said)
+static inline void rows_run(const char *statements, RowsText text_of, char *said)
 {
     char text[4000];
     snprintf(text, sizeof text, "%s:", statements);
@@ -71,19 +79,19 @@ static inline void rows_run(const char *statements, char *said)
         snprintf(said + used, ROWS_TEXT - used, "error: %s", err_message());
         return;
     }
-    char *value = print_text(run.value, ROWS_TEXT / 2);
+    char *value = text_of(run.value);
     snprintf(said + used, ROWS_TEXT - used, "%s", value);
     mem_free(value);
     heap_collect();
 }
 
 /* All rows of a table give what they promise. */
-static inline void rows_hold(const Row *rows, size_t count)
+static inline void rows_hold(const Row *rows, size_t count, RowsText text_of)
 {
     static char said[ROWS_TEXT];
     int wrong = 0;
     for (size_t i = 0; i < count; i++) {
-        rows_run(rows[i].statements, said);
+        rows_run(rows[i].statements, text_of, said);
         if (strcmp(said, rows[i].wanted) == 0)
             continue;
         wrong++;
@@ -92,6 +100,6 @@ static inline void rows_hold(const Row *rows, size_t count)
     assert_int_equal(wrong, 0);
 }
 
-#define ROWS_HOLD(rows) rows_hold(rows, sizeof(rows) / sizeof *(rows))
+#define ROWS_HOLD(rows) rows_hold(rows, sizeof(rows) / sizeof *(rows), rows_linear)
 
 #endif

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is printed in two dimensions, as LaTeX and as code of other languages, to the character:
+ * fractions, powers, roots, sums, long lines, matrices, numbers, procedures, functions.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row boxes[] = {
+    {"print(x^2+1), print(1/2), print(a/b), print(x/(y+1)), print((a+b)/(c+d)), print(-x/2), "
+     "print(2*x/3), print(x^(1/2)), print(sqrt(x+1)), print((x+1)^2), print(x^(a+b)), "
+     "print(x^(y^z)), print((x^y)^z), print(2^(1/3)), print(1/sqrt(x)), print(-(a+b)), "
+     "print(a-b-c), print(a-(b+c)), print(x*(y+1)*z), print(-1/x), print((-2)^n), print((a/b)^2), "
+     "print(x^(-1)), print(x^(-2)*y)",
+     " 2\nx  + 1\n\n1/2\na\n-\nb\n\n  x\n-----\ny + 1\n\na + b\n-----\nc + d\n\n  x\n- -\n  2\n\n2 "
+     "x\n---\n 3\n\nsqrt(x)\nsqrt(x + 1)\n       2\n(x + 1)\n\n a + b\nx\n\n  z\n y\nx\n\n    z\n/ "
+     "y\\\n\\x /\n\n 1/3\n2\n\n   1\n-------\nsqrt(x)\n\n-a - b\na - b - c\na - b - c\nx (y + 1) "
+     "z\n  1\n- -\n  x\n\n    n\n(-2)\n\n 2\na\n--\n 2\nb\n\n1\n-\nx\n\ny\n--\n 2\nx\n\nNULL"},
+    {"print(sin(x)^2), print(sin(x^2)), print(f(x,y/2)), print(exp(x)), print(exp(-x^2/2)), "
+     "print(ln(x)/2), print(abs(x)), print(n!), print((n+1)!), print(diff(y(t),t)), "
+     "print(diff(y(t),t,t)), print(diff(f(x,y),x,y)), print(D(f)(x)), print((D@@2)(f)(0)), "
+     "print(D[1](f)(x,y)), print(Int(x^2,x)), print(Int(x^2,x=0..1)), print(Sum(k^2,k=1..n)), "
+     "print(Product(k,k=1..n)), print(Limit(f(x),x=0)), print(Limit(f(x),x=0,right)), "
+     "print(binomial(n,k)), print(floor(x)), print(conjugate(z)), print(f@g), print(f@@2)",
+     "      2\nsin(x)\n\n   / 2\\\nsin\\x /\n\n /   y\\\nf|x, -|\n \\   2/\n\nexp(x)\n   /   2\\\n "
+     "  |  x |\nexp|- --|\n   \\  2 /\n\nln(x)\n-----\n  2\n\n|x|\nn!\n(n + 1)!\nd\n-- "
+     "y(t)\ndt\n\n 2\nd\n--- y(t)\n  2\ndt\n\n  2\n d\n----- f(x, y)\ndy "
+     "dx\n\nD(f)(x)\n(D@@2)(f)(0)\nD[1](f)(x, y)\n  /\n |   2\n |  x  dx\n |\n/\n\n1\n  /\n |   "
+     "2\n |  x  dx\n |\n/\n0\n\n  n\n-----\n \\     2\n  )   k\n /\n-----\nk = 1\n\n   "
+     "n\n--------\n  |  |   k\n  |  |\n k = 1\n\n lim   f(x)\nx -> 0\n\n  lim   f(x)\nx -> "
+     "0+\n\nbinomial(n, k)\nfloor(x)\nconjugate(z)\nf@g\nf@@2\nNULL"},
+    {"print([1,2,3]), print([]), print({a,b}), print({}), print([x^2,1/2]), print(\"text\"), "
+     "print(a=b), print(a<>b), print(a<=b), print(a<b/2), print(1..n), print(a and b or c), "
+     "print(not (a and b)), print(x::integer), print(a..b/2), print(x[1]), print(x[1,2]), "
+     "print(x[i]^2), print(f[1](x)), print('x'), print(''x''), print(`a b`), print(x__1), "
+     "print(a,b/2,c), print(a mod b), print(a.b), print(a implies b), print(I), print(2*I), "
+     "print(1+2*I), print(-I*x), print((1+I)*x), print(Pi/4), print(infinity), print(-infinity), "
+     "print(alpha+beta), print(x->x^2), print((x,y)->x/y), print(true)",
+     "[1, 2, 3]\n[]\n{a, b}\n{}\n[ 2     ]\n[x , 1/2]\n\n\"text\"\na = b\na <> b\na <= b\n    b\na "
+     "< -\n    2\n\n1 .. n\na and b or c\nnot (a and b)\nx::integer\n     b\na .. -\n     "
+     "2\n\nx[1]\nx[1, 2]\n    2\nx[i]\n\nf[1](x)\nx\n'x'\na b\nx__1\n   b\na, -, c\n   2\n\na mod "
+     "b\na . b\na implies b\nI\n2 I\n1 + 2 I\n-I x\n(1 + I) "
+     "x\nPi\n--\n4\n\ninfinity\n-infinity\nalpha + beta\nx -> x^2\n(x, y) -> x/y\ntrue\nNULL"},
+    {"print(1.5), print(1e10), print(1e-10), print(1.0), print(123456789.), print(0.001), "
+     "print(-2.5e-7*x), print(1e100), print(3.), print(1.5*x^2), print(100000.), print(0.), "
+     "print(-0.5), print(12345678901234567890), print(-7), print(-7/3), print(1.234567890123), "
+     "print(Float(infinity)), print(10.^20), print(2.5e20)",
+     "1.5\n1.*10^10\n1.*10^(-10)\n1.0\n1.23456789*10^8\n0.001\n-2.5*10^(-7) x\n1.*10^100\n3.\n     "
+     "2\n1.5 "
+     "x\n\n100000.\n0.\n-0.5\n12345678901234567890\n-7\n-7/"
+     "3\n1.234567890123\nFloat(infinity)\n1.000000000*10^20\n2.5*10^20\nNULL"},
+    {"print(<1,2>), print(<1|2>), print(<<1,2>|<3,4>>), print(<x^2,1/2>), "
+     "print(<<a/b,x>|<y,z^2>>), print(Matrix(0,2)), print(Vector(0)), print(Matrix(12,12)), "
+     "print(Vector(20)), print(Array(1..3,[1,2,3])), print(Array(0..2,[1,2,3])), "
+     "print(<<1,20>|<-300,4.5>>), print([<1,2>,<3,4>]), print(2*v+<a,b>), "
+     "print(Array(1..2,1..2,1..2))",
+     "[1]\n[2]\n\n[1, 2]\n[1   3]\n[2   4]\n\n[ 2 ]\n[x  ]\n[   ]\n[1/2]\n\n[a     ]\n[-   y ]\n[b "
+     "    ]\n[      ]\n[     2]\n[x   z ]\n\n[ ]\n[ ]\n[ 12 x 12 Matrix       ]\n[ Data Type: "
+     "anything  ]\n[ Storage: rectangular ]\n[ Order: Fortran_order ]\n\n[ 1 .. 20 Vector[column] "
+     "]\n[ Data Type: anything    ]\n[ Storage: rectangular   ]\n[ Order: Fortran_order   ]\n\n[1, "
+     "2, 3]\n[1, 2, 3]\n[1    -300]\n[20   4.5 ]\n\n[[1], [3]]\n[[2]  [4]]\n\n2 v + [a]\n      "
+     "[b]\n\n[ 1 .. 2 x 1 .. 2 x 1 .. 2 Array ]\n[ Data Type: anything            ]\n[ Storage: "
+     "rectangular           ]\n[ Order: Fortran_order           ]\n\nNULL"},
+    {"print(piecewise(x<0,-x,x)), print(piecewise(x<0,a/b,x<1,2)), print(table([a=1,b=x^2])), "
+     "print(a*piecewise(x<0,0,1))",
+     "/ -x      x < 0\n\\ x     otherwise\n\n/ a\n| -    x < 0\n< b\n|\n\\ 2    x < 1\n\n     /[   "
+     "         2]\\\ntable\\[a = 1, b = x ]/\n\na // 0      x < 0  \\\n  \\\\ 1    "
+     "otherwise/\n\nNULL"},
+    {"print((x+y)^20+expand((x+y)^12)), print([seq(x^k,k=1..30)]), print(seq(k,k=1..60)), "
+     "print(2^300), print(f(seq(a||k,k=1..40))), print(\"long text long text long text long text "
+     "long text long text long text long text long text long text\")",
+     "       20    12       11         10  2        9  3        8  4        7  5\n(x + y)   + x   "
+     "+ 12 x   y + 66 x   y  + 220 x  y  + 495 x  y  + 792 x  y\n\n            6  6        5  7    "
+     "    4  8        3  9       2  10         11\n     + 924 x  y  + 792 x  y  + 495 x  y  + 220 "
+     "x  y  + 66 x  y   + 12 x y\n\n        12\n     + y\n\n     2   3   4   5   6   7   8   9   "
+     "10   11   12   13   14   15   16   17\n[x, x , x , x , x , x , x , x , x , x  , x  , x  , x  "
+     ", x  , x  , x  , x  ,\n\n     18   19   20   21   22   23   24   25   26   27   28   29   "
+     "30\n    x  , x  , x  , x  , x  , x  , x  , x  , x  , x  , x  , x  , x  ]\n\n1, 2, 3, 4, 5, "
+     "6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,\n    23, 24, 25, 26, 27, 28, "
+     "29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41,\n    42, 43, 44, 45, 46, 47, 48, 49, 50, "
+     "51, 52, 53, 54, 55, 56, 57, 58, 59, "
+     "60\n\n20370359763344860862684456884093781610514683936659362506361404493543812\\\n    "
+     "99763336706183397376\n\nf(a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, "
+     "a16, a17,\n    a18, a19, a20, a21, a22, a23, a24, a25, a26, a27, a28, a29, a30, a31, a32,\n  "
+     "  a33, a34, a35, a36, a37, a38, a39, a40)\n\n\"long text long text long text long text long "
+     "text long text long text \\\n    long text long text long text\"\n\nNULL"},
+    {"print(proc(x) local y; y := x^2; if y > 1 then return y else y+1 end if end proc)",
+     "proc(x)\n    local y;\n    y := x^2;\n    if y > 1 then\n        return y\n    else\n        "
+     "y + 1\n    end if\nend proc\nNULL"},
+    {"print(proc(x,y::integer:=3) global z; for z from 1 by 2 to 5 while x > 0 do print(z) end do; "
+     "while true do break end do; try error \"a\" catch \"b\": 1 finally 2 end try; [x,{y}], 'z', "
+     "\"s\", x[1], -x^2, a/b end proc)",
+     "proc(x, y::integer := 3)\n    global z;\n    for z from 1 by 2 to 5 while x > 0 do\n        "
+     "print(z)\n    end do;\n    while true do\n        break\n    end do;\n    try\n        error "
+     "\"a\"\n    catch \"b\":\n        1\n    finally\n        2\n    end try;\n    [x, {y}], 'z', "
+     "\"s\", x[1], -x^2, a/b\nend proc\nNULL"},
+    {"print(proc() local i, j; for i in [1,2] do j := i; next end do; do i := i+1 until i > 5; use "
+     "a = b in c end use; module() export q; q := 1 end module; NULL end proc)",
+     "proc()\n    local i, j;\n    for i in [1, 2] do\n        j := i;\n        next\n    end "
+     "do;\n    do\n        i := i + 1\n    until i > 5;\n    use a = b in\n        c\n    end "
+     "use;\n    module()\n        export q;\n        q := 1\n    end module;\n    NULL\nend "
+     "proc\nNULL"},
+    {"interface(prettyprint=0): print(x^2/2+1), print(<1,2>); interface(prettyprint=1): "
+     "print(x^2/2+1), print(<1,2>)",
+     "1/2*x^2+1\nVector[column](2,[1,2])\n 2\nx\n-- + 1\n2\n\n[1]\n[2]\n\nNULL"},
+    {"interface(prettyprint=0): print(Int(x,x=0..1)), print([a,{b}]), print(1/sqrt(x))",
+     "Int(x,x = 0 .. 1)\n[a, {b}]\n1/x^(1/2)\nNULL"},
+    {"interface(prettyprint=2): interface(displayprecision=4): print(1.23456789*x), "
+     "print([1/3.,2e10]), print(<1.5,2.123456>); interface(displayprecision=-1)",
+     "1.2346 x\n[0.3333, 2.0000*10^10]\n[1.5000]\n[2.1235]\n\n4"},
+    {"interface(prettyprint=2): interface(rtablesize=2): print(<1,2,3>), print(<1,2>), "
+     "print(Matrix(3,2)); interface(rtablesize=10)",
+     "[ 1 .. 3 Vector[column] ]\n[ Data Type: anything   ]\n[ Storage: rectangular  ]\n[ Order: "
+     "Fortran_order  ]\n\n[1]\n[2]\n\n[ 3 x 2 Matrix         ]\n[ Data Type: anything  ]\n[ "
+     "Storage: rectangular ]\n[ Order: Fortran_order ]\n\n2"},
+};
+
+static const Row latex[] = {
+    {"latex(x^2/3-1/2), latex((a+b)^2/(c*d)), latex(-x), latex(x*y*z), latex(2*x), latex(x*2^n), "
+     "latex(1/sqrt(x)), latex(sqrt(2)), latex(x^(1/3)), latex(a-b), latex(-(a+b)), latex(f(x)), "
+     "latex(sin(x)), latex(diff(y(t),t)), latex(Int(f(x),x=0..1)), latex(Sum(k,k=1..n)), "
+     "latex([a,b]), latex({a,b}), latex(<<1,2>|<3,4>>), latex(<1|2>), latex(alpha), latex(x[1]), "
+     "latex(x__1), latex(a=b), latex(a<b), latex(a<>b), latex(a>=b), latex(1..n), latex(\"a_b\"), "
+     "latex(1.5), latex(1e10), latex(I), latex(Pi), latex(infinity), latex(exp(x)), latex(exp(1)), "
+     "latex(abs(x)), latex(n!), latex(a and b), latex(not a), latex(a..b), latex(x->x^2), "
+     "latex(piecewise(x<0,1,2)), latex(Limit(f(x),x=0)), latex(binomial(n,k)), latex(floor(x)), "
+     "latex(ceil(x)), latex(conjugate(z)), latex(Re(z)), latex(ln(x)), latex(arctan(x)), "
+     "latex(f@g), latex(D(f)), latex(a.b), latex(x^(-1)), latex(2^(-x)), latex(a/b/c), "
+     "latex((-1)^n), latex(-1/2*x), latex(x/2), latex(-a*b/c), latex(table([a=1])), latex(true), "
+     "latex(Product(k,k=1..n)), latex(a::b), latex(GAMMA(x)), latex(BesselJ(0,x)), latex(1+2*I), "
+     "latex((1+I)*x), latex(x[i,j]^2)",
+     "\\frac{x^{2}}{3}-\\frac{1}{2}\n\\frac{\\left(a+b\\right)^{2}}{c d}\n-x\nx y z\n2 x\nx\\cdot "
+     "2^{n}\n\\frac{1}{\\sqrt{x}}\n\\sqrt{2}\nx^{\\frac{1}{3}}\na-b\n-a-b\nf \\! "
+     "\\left(x\\right)\n\\sin \\! \\left(x\\right)\n\\frac{d}{d t}y \\! \\left(t\\right)\n\\int "
+     "_{0}^{1} f \\! \\left(x\\right)\\,d x\n\\sum_{k=1}^{n}k\n\\left[a, b\\right]\n\\left\\{a, "
+     "b\\right\\}\n\\left[\\begin{array}{cc}\n1 & 3 \\\\\n2 & "
+     "4\n\\end{array}\\right]\n\\left[\\begin{array}{cc}\n1 & 2\n\\end{array}\\right]\n\\alpha "
+     "\n{x}_{1}\nx_{1}\na=b\na<b\na\\neq b\nb\\leq a\n1\\ldots "
+     "n\n\\textrm{``a\\_b''}\n1.5\n1.\\times 10^{10}\n\\mathrm{I}\n\\pi \n\\infty \n{\\mathrm "
+     "e}^{x}\n\\mathrm{e}\n\\left| x\\right|\nn!\na\\wedge b\n\\neg a\na\\ldots b\n\\texttt{x\\ "
+     "->\\ x\\textasciicircum{}2}\n\\left\\{\\begin{array}{cc}\n1 & x<0 \\\\\n2 & "
+     "\\textrm{otherwise}\n\\end{array}\\right.\n\\lim_{x\\rightarrow 0}f \\! \\left(x\\right)\n{n "
+     "\\choose k}\n\\left\\lfloor x\\right\\rfloor \n\\left\\lceil x\\right\\rceil "
+     "\n\\overline{z}\n\\Re \\! \\left(z\\right)\n\\ln \\! \\left(x\\right)\n\\arctan \\! "
+     "\\left(x\\right)\nf\\circ g\n\\mathrm{D} \\! \\left(f\\right)\na\\cdot "
+     "b\n\\frac{1}{x}\n2^{-x}\n\\frac{a}{b "
+     "c}\n\\left(-1\\right)^{n}\n-\\frac{x}{2}\n\\frac{x}{2}\n-\\frac{a b}{c}\n\\texttt{table([a\\ "
+     "=\\ 1])}\n\\mathit{true}\n\\prod_{k=1}^{n}k\na::b\n\\Gamma \\! "
+     "\\left(x\\right)\n\\mathrm{BesselJ} \\! \\left(0, "
+     "x\\right)\n1+2\\mathrm{I}\n\\left(1+\\mathrm{I}\\right) x\n{{x}_{i, j}}^{2}\nNULL"},
+};
+
+static const Row code[] = {
+    {"with(CodeGeneration): C(x^2+y/2), Fortran(x^2+y/2), Matlab(x^2+y/2), Python(x^2+y/2), "
+     "Julia(x^2+y/2)",
+     "cg0 = x * x + y / 0.2e1;\ncg1 = x ** 2 + y / 0.2D1\ncg2 = x ^ 2 + y / 0.2e1;\ncg3 = x ** 2 + "
+     "y / 0.2e1\ncg4 = x ^ 2 + y / 0.2e1\nNULL"},
+    {"with(CodeGeneration): "
+     "C(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi), "
+     "Fortran(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi)",
+     "cg0 = sin(x) * exp(-y) + log(z) + sqrt(x) + fabs(y) + x * x * x + pow(x, 0.1e1 / 0.3e1) + "
+     "atan2(y,\n    x) + floor(x) + fmax(x, y) + 0.31415926535897932e1;\ncg1 = sin(x) * exp(-y) + "
+     "log(z) + sqrt(x) + abs(y) + x ** 3 + x ** (0.1D1 / 0.3D1) + atan2(y, x) + floor(x) + max(x, "
+     "&\n    y) + 0.31415926535897932D1\nNULL"},
+    {"with(CodeGeneration): "
+     "Matlab(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi), "
+     "Python(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi), "
+     "Julia(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi)",
+     "cg0 = sin(x) * exp(-y) + log(z) + sqrt(x) + abs(y) + x ^ 3 + x ^ (0.1e1 / 0.3e1) + atan2(y, "
+     "x) + ...\n    floor(x) + max(x, y) + pi;\ncg1 = math.sin(x) * math.exp(-y) + math.log(z) + "
+     "math.sqrt(x) + abs(y) + x ** 3 + x ** (0.1e1 / \\\n        0.3e1) + math.atan2(y, x) + "
+     "math.floor(x) + max(x, y) + math.pi\ncg2 = sin(x) * exp(-y) + log(z) + sqrt(x) + abs(y) + x "
+     "^ 3 + x ^ (0.1e1 / 0.3e1) + atan(y, x) +\n        floor(x) + max(x, y) + pi\nNULL"},
+    {"with(CodeGeneration): C(-(a-b)/(c*d)), C(a-(b-c)), C(a/(b/c)), C(a*b^(-2)), C((a+b)*(c-d)), "
+     "C(-x^2), C((-x)^2), C((a^b)^c), C(1/3), C(1.5e-7), C(12), C(-a), C(2*a-3*b), C(a=b), C(x<y), "
+     "C(a and b or c), C(not a), C([a,b]), C([x=a,y=b*x])",
+     "cg0 = -(a - b) / (c * d);\ncg1 = a - b + c;\ncg2 = a * c / b;\ncg3 = a / (b * b);\ncg4 = (a "
+     "+ b) * (c - d);\ncg5 = -x * x;\ncg6 = x * x;\ncg7 = pow(pow(a, b), c);\ncg8 = 0.1e1 / "
+     "0.3e1;\ncg9 = 0.15e-6;\ncg10 = 12;\ncg11 = -a;\ncg12 = 2 * a - 3 * b;\na = b;\ncg13 = x < "
+     "y;\ncg14 = a && b || c;\ncg15 = !a;\ncg16[0] = a;\ncg16[1] = b;\nx = a;\ny = b * x;\nNULL"},
+    {"with(CodeGeneration): C(<<1,2>|<3,4>>), Fortran(<<1,2>|<3,4>>), Matlab(<<1,2>|<3,4>>), "
+     "Python(<<1,2>|<3,4>>), C(<1,2>), Matlab(<1|2>), Julia(<<1,2>|<3,4>>)",
+     "cg0[0][0] = 1;\ncg0[0][1] = 3;\ncg0[1][0] = 2;\ncg0[1][1] = 4;\ncg1(1, 1) = 1\ncg1(1, 2) = "
+     "3\ncg1(2, 1) = 2\ncg1(2, 2) = 4\ncg2 = [1, 3; 2, 4];\ncg3 = [[1, 3], [2, 4]]\ncg4[0] = "
+     "1;\ncg4[1] = 2;\ncg5 = [1, 2];\ncg6 = [1 3; 2 4]\nNULL"},
+    {"with(CodeGeneration): C([x=(a+b)^2,y=(a+b)^3+sin(a*b)*cos(a*b)],optimize), "
+     "Matlab([x=(a+b)^2,y=(a+b)^3+sin(a*b)*cos(a*b)],optimize), "
+     "Fortran(sin(x+y)^2+cos(x+y),optimize)",
+     "t1 = a + b;\nx = t1 * t1;\nt2 = a * b;\ny = t1 * t1 * t1 + sin(t2) * cos(t2);\nt1 = a + "
+     "b;\nx = t1 ^ 2;\nt2 = a * b;\ny = t1 ^ 3 + sin(t2) * cos(t2);\nt1 = x + y\ncg0 = sin(t1) ** "
+     "2 + cos(t1)\nNULL"},
+    {"with(CodeGeneration): f := proc(x,n::integer) local i,s; s := 0; for i from 1 to n do if i "
+     "mod 2 = 0 then s := s+x^i elif i > 5 then next else s := s-x end if end do; return s end "
+     "proc: C(f), Fortran(f), Matlab(f), Python(f), Julia(f)",
+     "#include <math.h>\ndouble f(double x, int n)\n{\n  double s;\n  int i;\n  s = 0.0e0;\n  for "
+     "(i = 1; i <= n; i++) {\n    if (i - 0.2e1 * floor(i / 0.2e1) == 0.0e0) {\n      s = s + "
+     "pow(x, i);\n    } else if (5 < i) {\n      continue;\n    } else {\n      s = s - x;\n    "
+     "}\n  }\n  return s;\n}\nfunction f(x, n) result(freturn)\n  implicit none\n  double "
+     "precision :: x\n  integer :: n\n  double precision :: freturn\n  double precision :: s\n  "
+     "integer :: i\n  s = 0.0D0\n  do i = 1, n\n    if (i - 0.2D1 * floor(i / 0.2D1) == 0.0D0) "
+     "then\n      s = s + x ** i\n    else if (5 < i) then\n      cycle\n    else\n      s = s - "
+     "x\n    end if\n  end do\n  freturn = s\nend function f\nfunction freturn = f(x, n)\n  s = "
+     "0.0e0;\n  for i = 1:n\n    if (i - 0.2e1 * floor(i / 0.2e1) == 0.0e0)\n      s = s + x ^ "
+     "i;\n    elseif (5 < i)\n      continue;\n    else\n      s = s - x;\n    end\n  end\n  "
+     "freturn = s;\nend\nimport math\n\ndef f(x, n):\n    s = 0.0e0\n    for i in range(1, n + "
+     "1):\n        if i - 0.2e1 * math.floor(i / 0.2e1) == 0.0e0:\n            s = s + x ** i\n    "
+     "    elif 5 < i:\n            continue\n        else:\n            s = s - x\n    return "
+     "s\nfunction f(x, n)\n    s = 0.0e0\n    for i = 1:n\n        if i - 0.2e1 * floor(i / 0.2e1) "
+     "== 0.0e0\n            s = s + x ^ i\n        elseif 5 < i\n            continue\n        "
+     "else\n            s = s - x\n        end\n    end\n    return s\nend\nNULL"},
+    {"with(CodeGeneration): g := proc(a::Array(1..3),x::float) local i; i := 1; while i < 3 do "
+     "a[i] := x*i; i := i+1 end do; a[1]+a[2] end proc: C(g), Matlab(g), Python(g), Fortran(g)",
+     "#include <math.h>\ndouble g(double *a, double x)\n{\n  int i;\n  i = 1;\n  while (i < 3) {\n "
+     "   a[i - 1] = x * i;\n    i = i + 1;\n  }\n  return a[0] + a[1];\n}\nfunction greturn = g(a, "
+     "x)\n  i = 1;\n  while (i < 3)\n    a(i) = x * i;\n    i = i + 1;\n  end\n  greturn = a(1) + "
+     "a(2);\nend\ndef g(a, x):\n    i = 1\n    while i < 3:\n        a[i - 1] = x * i\n        i = "
+     "i + 1\n    return a[0] + a[1]\nfunction g(a, x) result(greturn)\n  implicit none\n  double "
+     "precision :: a(*)\n  double precision :: x\n  double precision :: greturn\n  integer :: i\n  "
+     "i = 1\n  do while (i < 3)\n    a(i) = x * i\n    i = i + 1\n  end do\n  greturn = a(1) + "
+     "a(2)\nend function g\nNULL"},
+    {"with(CodeGeneration): C(piecewise(x<0,-x,x<1,2,x^2)), Fortran(piecewise(x<0,-x,x)), "
+     "Matlab(piecewise(x<0,-x,x),resultname=r), Python(piecewise(x<0,-x,x)), "
+     "Julia(piecewise(x<0,-x,x))",
+     "cg0 = (x < 0 ? -x : x < 1 ? 2 : x * x);\nif (x < 0) then\n  cg1 = -x\nelse\n  cg1 = x\nend "
+     "if\nif (x < 0)\n  r = -x;\nelse\n  r = x;\nend\ncg2 = (-x if x < 0 else x)\ncg3 = (x < 0 ? "
+     "-x : x)\nNULL"},
+    {"with(CodeGeneration): C(x+1,resultname=\"res\"), C(x+1,output=string), C(x[1]+A[2,3]), "
+     "Fortran(x[1]+A[2,3]), Matlab(x[1]+A[2,3]), Python(x[1]+A[2,3]), "
+     "C(x+y,declare=[x::integer,y::integer]), C(x/y,declare=[x::integer,y::integer]), "
+     "C(1/2*x,deducetypes=false,coercetypes=false)",
+     "res = x + 1;\ncg1 = x[0] + A[1][2];\ncg2 = x(1) + A(2, 3)\ncg3 = x(1) + A(2, 3);\ncg4 = x[0] "
+     "+ A[1][2]\ncg5 = x + y;\ncg6 = (double) x / y;\ncg7 = x / 2;\n\"cg0 = x + 1;\\n\""},
+    {"with(CodeGeneration): C(\"abc\")", "cg0 = \"abc\";\nNULL"},
+    {"with(CodeGeneration): C(Int(f(x),x))",
+     "Warning, the function names {Int, f} are not recognized in the target language\ncg0 = "
+     "Int(f(x), x);\nNULL"},
+    {"with(CodeGeneration): C(x,nosuch=3)",
+     "error: invalid input: too many and/or wrong type of arguments passed to C; first unused "
+     "argument is nosuch = 3"},
+    {"with(CodeGeneration): C(f(x)+g(y)), C(diff(x(t),t)), C(I*x)",
+     "Warning, the function names {f, g} are not recognized in the target language\nWarning, the "
+     "function names {Dx} are not recognized in the target language\ncg0 = f(x) + g(y);\ncg1 = "
+     "Dx(t);\ncg2 = (0.1e1 * I) * x;\nNULL"},
+};
+
+static void boxes_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(boxes);
+}
+
+static void latex_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(latex);
+}
+
+static void code_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(code);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boxes_are_right),
+        cmocka_unit_test(latex_are_right),
+        cmocka_unit_test(code_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
