@@ -322,6 +322,12 @@ static Ast *empty_angle(Parse *p)
     return parse_node(p, AST_ANGLE, start, p->stacked);
 }
 
+/* How tight a neutral operator holds: tighter than any other, but &* as tight as *. */
+static int neutral_power(const Parse *p)
+{
+    return ast_op(strcmp(p->token.text, "&*") ? AST_OP_FACTORIAL : AST_OP_MUL)->left;
+}
+
 /* &op a: it takes less than an infix one does, &not a &or b is (&not a) &or b */
 static Ast *neutral_prefix(Parse *p)
 {
@@ -573,12 +579,14 @@ static Ast *binary(Parse *p, Ast *left, Start start, Token token)
     return ast;
 }
 
+/* a &op b &op c is (a &op b) &op c */
 static Ast *neutral(Parse *p, Ast *left, Start start)
 {
+    int power = neutral_power(p);
     size_t base = p->stacked;
     parse_push(p, leaf(p, AST_NAME));
     parse_push(p, left);
-    parse_push(p, parse_expr(p, ast_op(AST_OP_FACTORIAL)->left));
+    parse_push(p, parse_expr(p, power + 1));
     return parse_node(p, AST_CALL, start, base);
 }
 
@@ -590,7 +598,7 @@ static int power_of(const Parse *p)
     case TOKEN_MARK:
         return t->mark && strchr("([~", t->mark) ? AST_POWER_CALL : -1;
     case TOKEN_NEUTRAL:
-        return strcmp(t->text, "&*") ? ast_op(AST_OP_FACTORIAL)->left : ast_op(AST_OP_MUL)->left;
+        return neutral_power(p);
     case TOKEN_OP:
         if (t->assigns || ast_op(t->op)->fixity == AST_PRE || t->op == AST_OP_ASSIGN ||
             (p->context.in_angle && closes_angle(t)) || (p->context.in_use && t->op == AST_OP_IN_))

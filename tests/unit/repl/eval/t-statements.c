@@ -65,6 +65,23 @@ static const Row arithmetic[] = {
      "`.`(a,b), 6, 6*a, `.`(a,b,c), `&*`(a,b), `&^`(x,y), f@g, f@@2, Vector[column](2,[3,6])"},
 };
 
+static const Row operators[] = {
+    {"a &* b^2, a &* b*c, a &foo b^2, a &foo b!, a &* b &* c, -a &* b, a^2 &* b, a*b &* c, a &* "
+     "-b^2, a+b &* c, a &x b &x c, &x a &y b",
+     "`&*`(a,b^2), `&*`(a,b)*c, `&foo`(a,b)^2, factorial(`&foo`(a,b)), `&*`(`&*`(a,b),c), "
+     "-`&*`(a,b), `&*`(a^2,b), `&*`(a*b,c), `&*`(a,-b^2), a+`&*`(b,c), `&x`(`&x`(a,b),c), "
+     "`&y`(`&x`(a),b)"},
+    {"a &+ b, a &foo b, &+(a,b), a &* -b, a &*(b,c), (a &+ b) &+ c, &-a, a &^.5",
+     "`&+`(a,b), `&foo`(a,b), `&+`(a,b), `&*`(a,-b), `&*`(a,b,c), `&+`(`&+`(a,b),c), `&-`(a), "
+     "`&^`(a,0.5)"},
+    {"a & b", "error: `&` unexpected"},
+    {"a && b", "error: `&&` unexpected"},
+    {"a &", "error: `&` unexpected"},
+    {"a &+", "error: `:` unexpected"},
+    {"& a", "error: `&` unexpected"},
+    {"x &*", "error: `:` unexpected"},
+};
+
 static const Row sequences[] = {
     {"a,b,c; [%], (1,2),(3,4), NULL,1,NULL, [NULL], nops([NULL,NULL]), {NULL}, f(NULL), "
      "f(1,NULL,2)",
@@ -269,6 +286,12 @@ static void arithmetic_are_right(void **state)
     ROWS_HOLD(arithmetic);
 }
 
+static void operators_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(operators);
+}
+
 static void sequences_are_right(void **state)
 {
     (void)state;
@@ -308,10 +331,10 @@ static void angles_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arithmetic_are_right), cmocka_unit_test(sequences_are_right),
-        cmocka_unit_test(loops_are_right),      cmocka_unit_test(procedures_are_right),
-        cmocka_unit_test(names_are_right),      cmocka_unit_test(types_are_right),
-        cmocka_unit_test(angles_are_right),
+        cmocka_unit_test(arithmetic_are_right), cmocka_unit_test(operators_are_right),
+        cmocka_unit_test(sequences_are_right),  cmocka_unit_test(loops_are_right),
+        cmocka_unit_test(procedures_are_right), cmocka_unit_test(names_are_right),
+        cmocka_unit_test(types_are_right),      cmocka_unit_test(angles_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
