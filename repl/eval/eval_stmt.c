@@ -330,6 +330,15 @@ static void need_open(Expr name, Expr value)
     err_raise(ST_DOMAIN, "%s holds %s, which cannot be read back from a file", text, closed_part);
 }
 
+/* A name without value stands for itself, in quotes: x := x would be recursive. */
+static void put_value(Buf *out, Expr name, Expr value)
+{
+    const char *quote = value == name ? "'" : "";
+    buf_puts(out, quote);
+    print_linear(out, value);
+    buf_puts(out, quote);
+}
+
 /* name := value; lines that read back. */
 static void run_save(const Ast *ast)
 {
@@ -344,7 +353,7 @@ static void run_save(const Ast *ast)
         buf_puts(&out, " := ");
         Expr value = eval_deep(name);
         need_open(name, value);
-        print_linear(&out, value);
+        put_value(&out, name, value);
         buf_puts(&out, ";\n");
     }
     store_text(expr_text(path), buf_text(&out), out.length);

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files by name, in a folder of their own: what is saved is written so that it reads back, texts
+ * and numbers by line and by format, what is there already and what is not, and every complaint.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+#include "tests/lang/tool.h"
+
+static const Row saved[] = {
+    {"a := 5: b := [x,{y}]: save a, b, \"v.m\": readline(\"v.m\"), readline(\"v.m\"), "
+     "readline(\"v.m\")",
+     "\"a := 5;\", \"b := [x, {y}];\", 0"},
+    {"f := proc(x) local y; y := x^2; y+1 end proc: save f, \"f.mpl\": "
+     "seq(readline(\"f.mpl\"),k=1..6)",
+     "\"f := proc(x)\", \"    local y;\", \"    y := x^2;\", \"    y + 1\", \"end proc;\", 0"},
+    {"T := table([p=1]): M := <<1,2>|<3,4>>: s := \"a\\\"b\\\\c\\nd\": save T, M, s, \"t.mpl\": "
+     "seq(readline(\"t.mpl\"),k=1..4)",
+     "\"T := table([p = 1]);\", \"M := Matrix(2,2,[[1,3],[2,4]]);\", \"s := "
+     "\\\"a\\\\\\\"b\\\\\\\\c\\\\nd\\\";\", 0"},
+    {"g := x -> x^2+k: h := 3/4+1.5*I: save g, h, \"g.txt\": seq(readline(\"g.txt\"),k=1..3)",
+     "\"g := x -> x^2 + k;\", \"h := 3/4+1.5*I;\", 0"},
+    {"`odd name` := 3: save `odd name`, \"o.mpl\": seq(readline(\"o.mpl\"),k=1..2)",
+     "\"`odd name` := 3;\", 0"},
+    {"save nosuch, \"n.mpl\": readline(\"n.mpl\"); unassign('xx'): save xx[1], \"n.mpl\": "
+     "readline(\"n.mpl\")",
+     "\"nosuch := 'nosuch';\"\n0"},
+    {"a := 1: save a, \"again.m\": a := 2: save a, \"again.m\": readline(\"again.m\"), "
+     "readline(\"again.m\")",
+     "\"a := 2;\", 0"},
+    {"a := 1: save a, \"nosuchfolder/x.mpl\"",
+     "error: cannot write nosuchfolder/x.mpl: No such file or directory"},
+    {"a := 1: save a, \".\"", "error: cannot write .: Is a directory"},
+    {"a := 1: save a, \"x|y\"", "error: no file is written to a name with | or control characters"},
+    {"a := 1: save a, \"\"", "error: a file needs a name"},
+    {"a := 1: save a, \"x\\ny\"",
+     "error: no file is written to a name with | or control characters"},
+};
+
+static const Row texts[] = {
+    {"fd := fopen(\"a.txt\",WRITE): fprintf(fd,\"one\\ntwo %d\\n\",2), fclose(fd), "
+     "readline(\"a.txt\"), readline(\"a.txt\"), readline(\"a.txt\"), readline(\"a.txt\")",
+     "10, \"one\", \"two 2\", 0, \"one\""},
+    {"fd := fopen(\"a.txt\",APPEND): fprintf(fd,\"three\\n\"), fclose(fd), "
+     "seq(readline(\"a.txt\"),k=1..4)",
+     "6, \"one\", \"two 2\", \"three\", 0"},
+    {"fd := fopen(\"a.txt\",READ): readline(fd), readline(fd); fclose(fd): readline(\"a.txt\")",
+     "\"one\", \"two 2\"\n\"one\""},
+    {"fd := fopen(\"a.txt\",READ): fprintf(fd,\"x\")", "error: file a.txt is open for reading"},
+    {"fd := fopen(\"q.txt\",WRITE): readline(fd)", "error: file q.txt is open for writing"},
+    {"fd := fopen(\"e.txt\",WRITE): fclose(fd): readline(\"e.txt\")", "0"},
+    {"fd := fopen(\"l.txt\",WRITE): fprintf(fd,\"no end\"): fclose(fd): readline(\"l.txt\"), "
+     "readline(\"l.txt\")",
+     "\"no end\", 0"},
+    {"fd := fopen(\"nosuch.txt\",READ)", "error: file or directory does not exist or cannot be "
+                                         "opened: nosuch.txt: No such file or directory"},
+    {"fd := fopen(\"nosuch/x.txt\",WRITE)", "error: file or directory does not exist or cannot be "
+                                            "opened: nosuch/x.txt: No such file or directory"},
+    {"fd := fopen(\"a.txt\",nosuch)",
+     "error: invalid input: the mode of fopen is READ, WRITE or APPEND"},
+    {"fprintf(77,\"x\")", "error: file descriptor not in use"},
+    {"fclose(77)", "error: file descriptor not in use"},
+    {"fprintf([],\"x\")", "error: invalid input: a file name or the number fopen gave is expected"},
+    {"fprintf(\"fp.txt\",\"%d-%s\\n\",5,\"b\"), fclose(\"fp.txt\"), readline(\"fp.txt\")",
+     "4, \"5-b\""},
+    {"fd := fopen(\"b.txt\",WRITE,TEXT): fprintf(fd,\"1 2.5\\n3 4.5\\n\"): fclose(fd): "
+     "readdata(\"b.txt\",[integer,float]), readdata(\"b.txt\"), readdata(\"b.txt\",float)",
+     "[[1, 2.5], [3, 4.5]], [[1, 2.5], [3, 4.5]], [[1, 2.5], [3, 4.5]]"},
+    {"writedata(\"c.txt\",[[1,2],[3,4]]), readdata(\"c.txt\",[integer,integer]); "
+     "writedata(\"d.txt\",[1.5,2.5],float): readline(\"d.txt\"), readline(\"d.txt\"), "
+     "readline(\"d.txt\")",
+     "[[1, 2], [3, 4]]\n\"1.5\", \"2.5\", 0"},
+    {"writedata(\"c.txt\",<<1,2>|<3,4>>), readline(\"c.txt\"), readline(\"c.txt\")",
+     "\"1\\t3\", \"2\\t4\""},
+    {"ExportMatrix(\"m.csv\",<<1,2>|<3,4>>,target=csv), ImportMatrix(\"m.csv\",source=csv)",
+     "8, Matrix(2,2,[[1,3],[2,4]])"},
+    {"writeline(\"w.txt\",\"one\",\"two\"), fclose(\"w.txt\"), readline(\"w.txt\"), "
+     "readline(\"w.txt\")",
+     "8, \"one\", \"two\""},
+    {"writeline(\"w.txt\",\"one\"), readline(\"w.txt\")", "error: file w.txt is open for writing"},
+    {"appendto(\"ap.txt\"): print(x+1): appendto(terminal): readline(\"ap.txt\"); "
+     "fclose(\"ap.txt\"): appendto(\"ap.txt\"): lprint(y): appendto(terminal): "
+     "readline(\"ap.txt\"), readline(\"ap.txt\")",
+     "\"x + 1\"\n\"x + 1\", \"y\""},
+    {"writeto(\"wr.txt\"): lprint(x^2): writeto(terminal): readline(\"wr.txt\"), "
+     "readline(\"wr.txt\")",
+     "\"x^2\", 0"},
+    {"writeto(\"nosuch/w.txt\")", "error: cannot write to nosuch/w.txt: No such file or directory"},
+};
+
+static const Row names[] = {
+    {"with(FileTools): Exists(\"a.txt\"), Exists(\"nosuch\"), Exists(\".\"), Remove(\"e.txt\"), "
+     "Exists(\"e.txt\")",
+     "true, false, true, false"},
+    {"FileTools:-Remove(\"nosuch\")", "error: cannot remove nosuch: No such file or directory"},
+    {"fremove(\"nosuch\")", "error: cannot remove nosuch: No such file or directory"},
+    {"fd := fopen(\"r.txt\",WRITE): fclose(fd): fremove(\"r.txt\"), FileTools:-Exists(\"r.txt\")",
+     "false"},
+    {"currentdir(\"nosuch\")", "error: no such folder: nosuch"},
+    {"FileTools:-JoinPath([\"a\",\"b\"]), FileTools:-JoinPath([\"a/\",\"b\"]), "
+     "FileTools:-Filename(\"x/y.z\"), FileTools:-Filename(\"y\")",
+     "\"a/b\", \"a//b\", \"y.z\", \"y\""},
+    {"system(\"true\")", "error: daesy runs no commands of the shell"},
+    {"ssystem(\"true\")", "error: daesy runs no commands of the shell"},
+};
+
+static void saved_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(saved);
+}
+
+static void texts_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(texts);
+}
+
+static void names_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(names);
+}
+
+static char folder[] = "/tmp/t-files.XXXXXX";
+
+static int begin(void **state)
+{
+    tool_folder(folder);
+    assert_int_equal(chdir(folder), 0);
+    return run_setup(state);
+}
+
+static int end(void **state)
+{
+    assert_int_equal(chdir("/"), 0);
+    tool_remove(folder);
+    return run_teardown(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(saved_are_right),
+        cmocka_unit_test(texts_are_right),
+        cmocka_unit_test(names_are_right),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
