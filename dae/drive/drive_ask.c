@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -299,6 +300,7 @@ static Status fill_inputs(Problem **problem, double t, bool tops, double *in)
 const char *drive_sample(Solution *solution, const Expr *exprs, long m, double a, double b, long n,
                          double *out)
 {
+    CHECK(m >= 0 && n >= 1);
     check_complete(solution);
     Problem *problem = solution->problem;
     char *why = solution->why;

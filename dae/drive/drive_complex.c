@@ -12,6 +12,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/evalc.h"
 #include "cas/base/arena.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -140,12 +141,14 @@ long drive_complex_columns(const Solution *solution)
 
 Expr drive_complex_column(const Solution *solution, long i)
 {
+    CHECK(i >= 0 && i < drive_complex_columns(solution));
     long order, k = locate(solution, i, &order);
     return diff_make(expr_arg(solution->complex, k), solution->problem->t, order);
 }
 
 Expr drive_complex_value(const Solution *solution, long i, const double *y)
 {
+    CHECK(i >= 0 && i < drive_complex_columns(solution));
     long order, k = locate(solution, i, &order);
     double re = y[solution->problem->first[2 * k] + order],
            im = y[solution->problem->first[2 * k + 1] + order];

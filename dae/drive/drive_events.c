@@ -9,6 +9,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -303,6 +304,7 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
 
 double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     const DriveEvents *events = problem->events;
     double sum = 0;
     if (!events->rates || fill(problem, t, y) != ST_OK)
@@ -318,6 +320,7 @@ double drive_events_rate(Problem *problem, long k, double t, const double *y, co
 
 bool drive_events_holds(Problem *problem, long k, double t, const double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     DriveEvents *events = problem->events;
     const DriveEvent *event = &events->event[k];
     if (event->disabled)
@@ -570,6 +573,7 @@ void drive_events_hold(Problem *problem, double t, double heading, double *y)
 
 void drive_events_hold_by(Problem *problem, long k, double t, const double *ahead, double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     double *g = mem_array((size_t)problem->events->count + 1, sizeof *g), value;
     if (triggers_at(problem, t, ahead, g) && held_at(problem, k, t, ahead, g[k], &value))
         y[problem->events->event[k].held] = value;
@@ -611,6 +615,7 @@ bool drive_events_leads(Problem *problem, long k, double t, const double *y, dou
 
 bool drive_events_is_timed(const Problem *problem, long k)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     return drive_times_has(problem->events->times, k);
 }
 
@@ -622,6 +627,7 @@ bool drive_events_is_due(const Problem *problem, long k, double t, double headin
 
 bool drive_events_let_go(Problem *problem, long k, double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     DriveEvent *event = &problem->events->event[k];
     if (event->held < 0 || drive_events_is_timed(problem, k))
         return false;
@@ -634,6 +640,7 @@ bool drive_events_let_go(Problem *problem, long k, double *y)
 
 bool drive_events_act(Problem *problem, long k, double t, double heading, double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     DriveEvents *events = problem->events;
     DriveEvent *event = &events->event[k];
     bool halt = event->halt;

@@ -10,6 +10,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "dae/reduce/sigma.h"
 
 #define STEP 1e2 /* mobility of one level in units of the one before */
@@ -35,6 +36,7 @@ bool drive_levels_find(const Problem *problem, const Ivp *ivp, long *level, long
 
 void drive_levels_mobility(const long *level, long n, double *mobility)
 {
+    CHECK(n >= 0);
     long most = 0;
     for (long i = 0; i < n; i++)
         most = level[i] > most ? level[i] : most;

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -84,6 +85,7 @@ void drive_problem_lay_out(Problem *problem, const Ivp *ivp)
 
 double drive_problem_number(const Ivp *ivp, long function, long order, Expr value)
 {
+    CHECK(order >= 0);
     Expr number = evalf_expr(value, 20);
     if (!expr_is_real_number(number)) {
         Expr wrong = expr_equation(ivp_start_name(ivp, function, order), value);

@@ -13,6 +13,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "dae/drive/drive_events.h"
 #include "numeric/linear/vec.h"
@@ -21,6 +22,7 @@
 
 bool drive_sliding_is(const Problem *problem, long k, const double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     long held = problem->events->event[k].held;
     return problem->options.sliding && held >= 0 && !problem->events->event[k].level &&
            y[held] == SLIDING;
@@ -87,6 +89,7 @@ void drive_sliding_attach(Problem *problem)
 
 double drive_sliding_margin(Problem *problem, long k, double t, const double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     Sides s;
     Status status = ask_sides(problem, k, t, y, &s);
     double heading = problem->fun.heading;
@@ -96,6 +99,7 @@ double drive_sliding_margin(Problem *problem, long k, double t, const double *y)
 
 double drive_sliding_apart(Problem *problem, long k, double t, const double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     Sides s;
     Status status = ask_sides(problem, k, t, y, &s);
     mem_free(s.y);
@@ -104,6 +108,7 @@ double drive_sliding_apart(Problem *problem, long k, double t, const double *y)
 
 double drive_sliding_exit(Problem *problem, long k, double t, const double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     Sides s;
     Status status = ask_sides(problem, k, t, y, &s);
     double heading = problem->fun.heading;
@@ -113,6 +118,7 @@ double drive_sliding_exit(Problem *problem, long k, double t, const double *y)
 
 bool drive_sliding_enter(Problem *problem, long k, double t, double *y)
 {
+    CHECK(k >= 0 && k < problem->events->count);
     const DriveEvent *event = &problem->events->event[k];
     if (!problem->options.sliding || event->held < 0 || event->level ||
         sliding_one(problem, y) >= 0 || !(drive_sliding_margin(problem, k, t, y) > 0))

@@ -16,6 +16,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -108,6 +109,7 @@ static void add_trigger(Trigger *to, Expr trigger, Expr t)
 
 DriveTimes *drive_times_new(const Expr *triggers, long count, Expr t, double begin)
 {
+    CHECK(count >= 0);
     DriveTimes *times = mem_zalloc(sizeof *times + (size_t)count * sizeof(Trigger));
     err_defer(release, times);
     times->count = count;
@@ -124,6 +126,7 @@ DriveTimes *drive_times_new(const Expr *triggers, long count, Expr t, double beg
 
 bool drive_times_has(const DriveTimes *times, long k)
 {
+    CHECK(!times || (k >= 0 && k < times->count));
     return times && times->trigger[k].tape;
 }
 
@@ -286,6 +289,8 @@ static double ahead(const DriveTimes *times, double t, double heading)
 
 bool drive_times_changes(DriveTimes *times, long k, double t, double heading)
 {
+    CHECK(drive_times_has(times, k));
+    CHECK(heading == 1 || heading == -1);
     const Line *line = known_to(times, k, t, ahead(times, t, heading));
     long next = passed(times, line, t, heading);
     double since = next ? heading * (t - line->at[next - 1]) : INFINITY;
@@ -294,6 +299,8 @@ bool drive_times_changes(DriveTimes *times, long k, double t, double heading)
 
 int drive_times_sign(DriveTimes *times, long k, double t, double heading)
 {
+    CHECK(drive_times_has(times, k));
+    CHECK(heading == 1 || heading == -1);
     const Line *line = known_to(times, k, t, ahead(times, t, heading));
     long next = passed(times, line, t, heading);
     return next ? line->sign[next - 1] : line->before;

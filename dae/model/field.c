@@ -6,6 +6,7 @@
  */
 #include "dae/model/field.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_stages.h"
@@ -27,6 +28,7 @@ static void place_slopes(Field *field, Tape *jacobian)
 void field_begin(Field *field, long n, long m, const long *first, const long *order,
                  TapeLinear *linear, long count)
 {
+    CHECK(n >= 0 && m >= 0 && count >= 0);
     *field = (Field){.n = n, .m = m, .first = first, .order = order, .linear = linear};
     field->top = tape_linear_out(linear);
     field->slope = mem_array((size_t)n + 1, sizeof *field->slope);

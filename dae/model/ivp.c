@@ -8,6 +8,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/origin.h"
@@ -250,6 +251,8 @@ void ivp_end(Ivp *ivp)
 
 Expr ivp_start(const Ivp *ivp, long unknown, long order)
 {
+    CHECK(unknown >= 0 && unknown < ivp->model.count);
+    CHECK(order >= 0);
     for (long i = 0; i < ivp->starts; i++)
         if (ivp->start[i].unknown == unknown && ivp->start[i].order == order)
             return ivp->start[i].value;
@@ -258,11 +261,15 @@ Expr ivp_start(const Ivp *ivp, long unknown, long order)
 
 Expr ivp_derivative(const Ivp *ivp, long unknown, long order)
 {
+    CHECK(unknown >= 0 && unknown < ivp->model.count);
+    CHECK(order >= 0);
     return diff_make(ivp->model.unknowns[unknown], ivp->model.t, order);
 }
 
 Expr ivp_start_name(const Ivp *ivp, long unknown, long order)
 {
+    CHECK(unknown >= 0 && unknown < ivp->model.count);
+    CHECK(order >= 0);
     Expr op = expr_arg(ivp->model.unknowns[unknown], 0), at = ivp->t0 ? ivp->t0 : EXPR_ZERO;
     for (long i = 0; i < order; i++)
         op = diff_op_make(op, 1, 0);

@@ -12,6 +12,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/kernel.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
@@ -237,6 +238,7 @@ static Expr compute(Jet *jet, Expr e, long k)
 
 Expr jet_coefficient(Jet *jet, Expr e, long k)
 {
+    CHECK(k >= 0);
     Row *row = memo_get(&jet->rows, e);
     if (!row) {
         row = mem_zalloc(sizeof *row);
@@ -259,5 +261,6 @@ Expr jet_coefficient(Jet *jet, Expr e, long k)
 
 Expr jet_derivative(Jet *jet, Expr e, long k)
 {
+    CHECK(k >= 0);
     return expr_mul(factorial(k), jet_coefficient(jet, e, k));
 }

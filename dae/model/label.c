@@ -7,6 +7,7 @@
  */
 #include "dae/model/label.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/origin.h"
 #include "cas/core/print/print.h"
@@ -134,6 +135,7 @@ static void find(Expr *labels, const Expr *equations, long m, const Candidates *
 
 void label_find(Expr *labels, const Expr *equations, long m)
 {
+    CHECK(m >= 0);
     Candidates c = {.count = 0};
     err_defer(candidates_release, &c);
     sym_each(add_symbol, &c);
@@ -143,6 +145,7 @@ void label_find(Expr *labels, const Expr *equations, long m)
 
 void label_put(Buf *out, Expr label, long i, long primes)
 {
+    CHECK(i >= 0 && primes >= 0);
     if (label) {
         char *text = print_text(label, 60);
         err_defer(mem_release, text);

@@ -10,6 +10,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
@@ -199,6 +200,7 @@ static void labels_free(ModelLabels *labels)
 
 void model_put_name(Buf *out, const Model *model, long i, long primes)
 {
+    CHECK(i >= 0 && primes >= 0);
     ModelLabels *labels = model->labels;
     if (!labels->found)
         label_find(labels->label, labels->source, model->equations);
@@ -223,6 +225,7 @@ static void model_release(void *arg)
 
 void model_begin(Model *model, const Expr *eqs, long m, const Expr *unknowns, long n, Expr t)
 {
+    CHECK(m >= 0 && n >= 0);
     *model = (Model){.equations = m};
     err_defer(model_release, model);
     model->t = t ? t : find_variable(eqs, m, unknowns, n);
@@ -263,6 +266,8 @@ Expr model_shown(const Model *model, Expr e)
 
 long model_order(const Model *model, long i, long j)
 {
+    CHECK(i >= 0 && i < model->equations);
+    CHECK(j >= 0 && j < model->count);
     for (long k = 0; k < model->term_counts[i]; k++)
         if (model->terms[i][k].column == j)
             return model->terms[i][k].order;

@@ -9,6 +9,7 @@
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs_row.h"
@@ -32,6 +33,7 @@ static double keep(Sample *sample, Expr e, double value)
 
 void sample_begin(Sample *sample, const Expr *kernels, const double *values, long n)
 {
+    CHECK(n >= 0);
     *sample = (Sample){.count = 0};
     err_defer(sample_release, sample);
     memo_begin(&sample->places);

@@ -12,6 +12,7 @@
 
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 /* What counts as small among the entries of a row, and beside what the row was at first: there it
@@ -37,6 +38,7 @@ static void release(void *arg)
 
 void stage_begin(Stage *s, long rows, long columns)
 {
+    CHECK(rows >= 0 && columns >= 0);
     size_t m = (size_t)rows + 1, n = (size_t)columns + 1;
     *s = (Stage){.rows = rows, .columns = columns};
     err_defer(release, s);
@@ -86,6 +88,8 @@ static StageEntry unjudged(long column, Expr e)
 
 void stage_append(Stage *s, long i, long column, Expr e)
 {
+    CHECK(i >= 0 && i < s->rows);
+    CHECK(column >= 0 && column < s->columns);
     append(&s->row[i], unjudged(column, e));
 }
 
@@ -105,6 +109,8 @@ static const StageEntry *find(const StageRow *row, long column)
 
 Expr stage_entry(const Stage *s, long i, long j)
 {
+    CHECK(i >= 0 && i < s->rows);
+    CHECK(j >= 0 && j < s->columns);
     const StageEntry *entry = find(&s->row[i], j);
     return entry ? entry->e : EXPR_ZERO;
 }
@@ -238,6 +244,7 @@ void stage_eliminate(Stage *s, Sample *sample)
 
 void stage_back(const Stage *s, Expr *x)
 {
+    CHECK(s->rank == s->columns);
     Expr *terms = mem_array((size_t)s->columns + 1, sizeof *terms);
     err_defer(mem_release, terms);
     for (long step = s->rank - 1; step >= 0; step--) {

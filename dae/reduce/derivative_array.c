@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/base/splitmix.h"
 #include "cas/core/walk.h"
@@ -272,6 +273,7 @@ static void answer(void *arg)
 
 long derivative_array_index(const Model *model, long upper)
 {
+    CHECK(upper >= 0);
     Array array = {.model = model, .upper = upper, .random = 1};
     Question q = {&array, -1};
     err_defer(release, &array);

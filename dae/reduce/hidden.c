@@ -22,6 +22,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "dae/reduce/reduce.h"
@@ -279,6 +280,7 @@ void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample)
 
 long hidden_levels(const Hidden *hidden, long equation)
 {
+    CHECK(equation >= 0);
     long levels = 0;
     for (long i = 0; i < hidden->constraint_count; i++)
         levels += hidden->constraints[i].equation == equation;

@@ -23,6 +23,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -452,6 +453,7 @@ static void start_stages(Work *w, long *last)
 void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, const long *keep,
                    Sample *sample)
 {
+    CHECK(sigma->equations == model->equations && sigma->count == model->count);
     *prolong = (Prolong){.end = PROLONG_DONE};
     err_defer(prolong_release, prolong);
     if (!sigma->regular)
@@ -503,6 +505,7 @@ void prolong_check(const Prolong *prolong, const Model *model)
 
 long prolong_index(const Model *model, const Sigma *sigma, const long *keep)
 {
+    CHECK(sigma->regular);
     size_t n = (size_t)sigma->count;
     long last, *room = mem_array(2 * n + 1, sizeof *room);
     err_defer(mem_release, room);
@@ -586,6 +589,7 @@ static void count_node(Expr node, void *arg)
 
 long prolong_multiplications(const Expr *e, long n)
 {
+    CHECK(n >= 0);
     Count count = {.total = 0};
     memo_begin(&count.powers);
     walk_each(expr_list(e, n), count_node, &count);

@@ -17,6 +17,7 @@
 #include "cas/algebra/linalg/subspace.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -128,6 +129,7 @@ void reduce_begin(Reduce *reduce, const Expr *equations, long m, const Expr *dva
 void reduce_begin_at(Reduce *reduce, const Expr *equations, long m, const Expr *dvars, long n,
                      Sample *sample)
 {
+    CHECK(m >= 0 && n >= 0);
     *reduce = (Reduce){0};
     err_defer(reduce_release, reduce);
     Expr t = independent_variable(dvars, n);

@@ -9,6 +9,7 @@
 
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/check.h"
 #include "cas/base/effort.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -81,6 +82,7 @@ static void note_factors(Expr product, Expr *factors, long *count, long most)
 
 long singular_factors(Expr pivots, Expr *factors, long most)
 {
+    CHECK(most >= 0);
     long count = 0;
     uint64_t units = FACTOR_UNITS;
     for (long k = 0; k < expr_count(pivots); k++) {
@@ -116,6 +118,7 @@ static void note_angle(Expr node, void *arg)
 void singular_begin(Singular *singular, const Expr *constraints, long p, const Expr *unknowns,
                     long n)
 {
+    CHECK(p >= 0 && n >= 0);
     Expr relations[MOST_RELATIONS];
     Angles angles = {relations, 0};
     for (long k = 0; k < p && angles.count < MOST_RELATIONS; k++) {

@@ -8,6 +8,7 @@
  */
 #include "dae/reduce/stabilise.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 
 /* Coefficients c[0..k) of p(s) = s^k + c[k-1]*s^(k-1) + ... + c[0], of which the factor that damps
@@ -32,6 +33,7 @@ static void characteristic(Expr *c, long k, long order, Expr omega, Expr zeta)
 
 void stabilise_baumgarte(Hidden *hidden, Expr omega, Expr zeta, long order)
 {
+    CHECK(order >= 0);
     Expr *c = mem_array((size_t)hidden->constraint_count + 1, sizeof *c);
     err_defer(mem_release, c);
     for (long e = 0; e < hidden->count; e++) {

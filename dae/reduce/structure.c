@@ -8,6 +8,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/sparse.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/print/print.h"
@@ -44,6 +45,7 @@ static Expr slope(const Model *model, const Sigma *sigma, long i, long k)
 
 RTable *structure_jacobian(const Model *model, const Sigma *sigma)
 {
+    CHECK(sigma->equations == model->equations && sigma->count == model->count);
     RTable *matrix = rtable_matrix(sigma->equations, sigma->count);
     for (long i = 0; i < sigma->equations; i++)
         for (long k = 0; k < model->term_counts[i]; k++)
@@ -53,6 +55,7 @@ RTable *structure_jacobian(const Model *model, const Sigma *sigma)
 
 bool structure_holds(const Model *model, const Sigma *sigma)
 {
+    CHECK(sigma->equations == model->equations && sigma->count == model->count);
     Sparse *sparse = linalg_sparse_begin(sigma->equations, sigma->count, 0);
     for (long i = 0; i < sigma->equations; i++)
         for (long k = 0; k < model->term_counts[i]; k++) {

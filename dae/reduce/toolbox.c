@@ -9,6 +9,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/buf.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -114,6 +115,7 @@ static void split_unknown(Parts *parts, const Model *model, long j)
 
 void toolbox_semi_explicit(Expr lists[4], const Expr *eqs, long m, const Expr *vars, long n)
 {
+    CHECK(m >= 0 && n >= 0);
     Model model;
     model_begin(&model, eqs, m, vars, n, NULL);
     long total = 1;
@@ -143,6 +145,7 @@ void toolbox_semi_explicit(Expr lists[4], const Expr *eqs, long m, const Expr *v
 
 RTable *toolbox_jacobian(const Expr *f, long m, const Expr *vars, long n)
 {
+    CHECK(m >= 0 && n >= 0);
     RTable *jacobian = rtable_matrix(m, n);
     for (long i = 0; i < m; i++)
         for (long j = 0; j < n; j++)
