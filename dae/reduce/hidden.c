@@ -179,8 +179,8 @@ static void take_constraints(Hidden *hidden, const Prolong *p, const Sample *sam
  * orders are raised and the prolongation is made again. */
 static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
 {
-    bool done = false, again = true;
-    while (again) {
+    bool done, again;
+    do {
         Prolong p;
         prolong_begin(&p, hidden->model, sigma, hidden->orders, sample);
         again = false;
@@ -208,7 +208,7 @@ static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
             }
         }
         prolong_end(&p);
-    }
+    } while (again);
     return done;
 }
 

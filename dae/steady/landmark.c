@@ -313,19 +313,25 @@ static void attempt(void *arg)
         solve_together(a->search, a->condition, a->way == 1);
 }
 
+/* suggested: values are taken from the numbers. */
+static void search_once(Search *s, bool suggested)
+{
+    s->suggested = suggested;
+    if (!set_equations(s) || is_hopeless(s, s->unknowns > 0 ? (double)s->n : 1))
+        return;
+    Attempt a = {s, condition(s), 0};
+    if (a.condition && s->unknowns > 0 && is_hopeless(s, degree(s, a.condition)))
+        return;
+    for (; a.way < WAYS && a.condition && !s->found; a.way++)
+        err_attempt(attempt, &a);
+}
+
 static void search_body(void *arg)
 {
     Search *s = arg;
-    for (int pass = 0; pass < 2 && !s->found; pass++) {
-        s->suggested = pass == 0;
-        if (!set_equations(s) || is_hopeless(s, s->unknowns > 0 ? (double)s->n : 1))
-            continue;
-        Attempt a = {s, condition(s), 0};
-        if (a.condition && s->unknowns > 0 && is_hopeless(s, degree(s, a.condition)))
-            continue;
-        for (; a.way < WAYS && a.condition && !s->found; a.way++)
-            err_attempt(attempt, &a);
-    }
+    search_once(s, true);
+    if (!s->found)
+        search_once(s, false);
 }
 
 static Expr solution(const Search *s)
