@@ -153,9 +153,10 @@ static void as_power(TapeBuild *build, Expr base, Expr exponent, TapeFactor *fac
 /* A complex coefficient has no double: the expression cannot be compiled. */
 static double to_double(TapeBuild *build, Expr number)
 {
-    if (expr_is(number, EXPR_COMPLEX))
-        no_function(build, number);
-    return num_to_double(number);
+    if (!expr_is(number, EXPR_COMPLEX))
+        return num_to_double(number);
+    no_function(build, number);
+    return NAN;
 }
 
 /* Puts a factor at its place in the order of bases. */
