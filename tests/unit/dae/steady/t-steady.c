@@ -75,6 +75,38 @@ static const Row diagrams[] = {
      "\"steady states along p = 0 .. 2\\nbranch 1: points, from p = 0 to p = 2\\n  BP  p = 1  [x = "
      "0, y = 0]  unstable 1 -> 0\\n      exactly p = 1\\nbranch 2: points, from p = 0 to p = 2\\n  "
      "BP  p = 1  [x = 0, y = 0]  unstable 0 -> 1\\n      exactly p = 1\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=(1/100-(p-1/2)^2)*x(t)-y(t),diff(y(t),t)=x(t)+(1/100-(p-1/"
+     "2)^2)*y(t)],[x(t),y(t)],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\\n  HB  p = 0.4  "
+     "[x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 0 -> 2\\n      exactly p = 2/5\\n  HB  "
+     "p = 0.6  [x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 2 -> 0\\n      exactly p = "
+     "3/5\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=(1/10000-(p-1/2)^2)*x(t)-y(t),diff(y(t),t)=x(t)+(1/10000-(p-1/"
+     "2)^2)*y(t)],[x(t),y(t)],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\\n  HB  p = 0.49  "
+     "[x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 0 -> 2\\n      exactly p = 49/100\\n  "
+     "HB  p = 0.51  [x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 2 -> 0\\n      exactly p "
+     "= 51/100\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=(1/1000000-(p-1/2)^2)*x(t)-y(t),diff(y(t),t)=x(t)+(1/"
+     "1000000-(p-1/2)^2)*y(t)],[x(t),y(t)],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\\n  HB  p = 0.499  "
+     "[x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 0 -> 2\\n      exactly p = 499/1000\\n "
+     " HB  p = 0.501  [x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 2 -> 0\\n      exactly "
+     "p = 501/1000\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=(1/10000-(p-37/100)^2)*x(t)-y(t),diff(y(t),t)=x(t)+(1/"
+     "10000-(p-37/100)^2)*y(t)],[x(t),y(t)],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\\n  HB  p = 0.36  "
+     "[x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 0 -> 2\\n      exactly p = 9/25\\n  HB "
+     " p = 0.38  [x(t) = 0, y(t) = 0]  omega = 1  degenerate  unstable 2 -> 0\\n      exactly p = "
+     "19/50\""},
+    {"P := d -> StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(d,string)): "
+     "P(continuation([diff(x(t),t)=(-1/10000-(p-37/100)^2)*x(t)-y(t),diff(y(t),t)=x(t)+(-1/"
+     "10000-(p-37/100)^2)*y(t)],[x(t),y(t)],p=0..1))",
+     "\"steady states along p = 0 .. 1\\nbranch 1: points, from p = 0 to p = 1\""},
     {"d := continuation([p*x-x^3],[x],p=-1..1): d(0.25), d(-0.5), d(1), d:-branches[1][1,1..3], "
      "d:-branches[2][-1,1..3]",
      "[[x = 0.], [x = 0.5], [x = -0.5]], [[x = 0.]], [[x = 0.], [x = 1.], [x = -1.]], "
