@@ -142,7 +142,7 @@ static void split_number(Split2d *split, Expr c)
     Expr real = c;
     bool imaginary = expr_is(c, EXPR_COMPLEX);
     if (imaginary) {
-        if (!expr_is(expr_arg(c, 0), EXPR_INTEGER) || !num_is_zero(expr_arg(c, 0)))
+        if (expr_arg(c, 0) != EXPR_ZERO)
             return;
         real = expr_arg(c, 1);
     }
@@ -219,7 +219,7 @@ const Box *print_2d_factor(const Split2d *split, long i, int bind)
 static const Box *number_box(Expr number)
 {
     const Box *box = text_of(print_number, number);
-    if (expr_is(number, EXPR_COMPLEX) && !num_is_zero(expr_arg(number, 0)))
+    if (expr_is(number, EXPR_COMPLEX) && expr_arg(number, 0) != EXPR_ZERO)
         return box_fence('(', box, ')');
     return box;
 }
@@ -352,7 +352,7 @@ static int infix_binding(Expr e)
 static int number_binding(Expr e)
 {
     if (expr_is(e, EXPR_COMPLEX))
-        return num_is_zero(expr_arg(e, 0)) && num_is_one(expr_arg(e, 1)) ? BIND_ATOM : BIND_SUM;
+        return expr_arg(e, 0) == EXPR_ZERO && num_is_one(expr_arg(e, 1)) ? BIND_ATOM : BIND_SUM;
     if (num_is_negative(e))
         return BIND_SUM;
     return expr_is(e, EXPR_INTEGER) ? BIND_ATOM : BIND_FACTOR;

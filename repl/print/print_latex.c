@@ -218,7 +218,7 @@ static void put_number(Buf *out, Expr number)
         return;
     }
     Expr re = expr_arg(number, 0), im = expr_arg(number, 1);
-    bool both = !expr_is(re, EXPR_INTEGER) || !num_is_zero(re), negative = num_is_negative(im);
+    bool both = re != EXPR_ZERO, negative = num_is_negative(im);
     if (both)
         put_real(out, re);
     buf_puts(out, negative ? "-" : both ? "+" : "");
@@ -282,7 +282,7 @@ static void put_side(Buf *out, const Split2d *split, bool below, Expr number, bo
     long count = below ? split->below : split->above;
     bool with_number = !num_is_one(number) || !count, first = !with_number;
     if (with_number) {
-        bool complex = expr_is(number, EXPR_COMPLEX) && !num_is_zero(expr_arg(number, 0));
+        bool complex = expr_is(number, EXPR_COMPLEX) && expr_arg(number, 0) != EXPR_ZERO;
         put_open(out, complex);
         put_number(out, number);
         put_close(out, complex);

@@ -113,7 +113,7 @@ void print_number(Buf *out, Expr number)
         return;
     }
     Expr re = expr_arg(number, 0), im = expr_arg(number, 1);
-    bool has_real = !(expr_is(re, EXPR_INTEGER) && num_is_zero(re));
+    bool has_real = re != EXPR_ZERO;
     bool minus = num_sign(im) < 0;
     if (has_real)
         put_real(out, re);

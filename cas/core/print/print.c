@@ -146,10 +146,16 @@ void print_string(Buf *out, const char *text, size_t length)
 
 /* --- how tight a form binds ---------------------------------------------------------------- */
 
+/* Is the real part written? The float 0. is. */
+static bool shows_real_part(Expr complex)
+{
+    return expr_arg(complex, 0) != EXPR_ZERO;
+}
+
 static int bind_of_number(Expr e)
 {
     if (expr_is(e, EXPR_COMPLEX)) {
-        if (!num_is_zero(expr_arg(e, 0)))
+        if (shows_real_part(e))
             return OPS[OP_ADD].left;
         Expr im = expr_arg(e, 1);
         if (num_is_one(im))
@@ -244,7 +250,7 @@ static void show_number(Printer *p, Expr e)
         return;
     }
     Expr re = expr_arg(e, 0), im = expr_arg(e, 1);
-    if (!num_is_zero(re) || !expr_is(re, EXPR_INTEGER)) {
+    if (shows_real_part(e)) {
         show_real(p, re);
         if (num_sign(im) >= 0)
             buf_putc(p->out, '+');

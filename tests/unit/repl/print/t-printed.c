@@ -57,6 +57,13 @@ static const Row boxes[] = {
      "2\n1.5 "
      "x\n\n100000.\n0.\n-0.5\n12345678901234567890\n-7\n-7/"
      "3\n1.234567890123\nFloat(infinity)\n1.000000000*10^20\n2.5*10^20\nNULL"},
+    {"lprint((0.+1.5*I)*x), lprint(-(0.+1.5*I)*x), lprint(1-(0.+1.5*I)*x), lprint((2.-3*I)*x*y), "
+     "lprint((0.+1.5*I)^2*x), lprint(1.5*I*x), lprint(-I*x), lprint(2*I/x), latex(-(0.+1.5*I)*x), "
+     "latex(2-(1+I)*x), print(-(0.+1.5*I)*x), print((1+2*I)*x/y), print(-3*I*x/2), "
+     "print((0.+1.*I)*x)",
+     "(0.+1.5*I)*x\n(0.-1.5*I)*x\n1+(0.-1.5*I)*x\n(2.-3*I)*x*y\n(-2.25+0.*I)*x\n1.5*I*x\n-I*x\n2*I/"
+     "x\n\\left(0.-1.5\\mathrm{I}\\right) x\n2+\\left(-1-\\mathrm{I}\\right) x\n(0. - 1.5 I) x\n(1 "
+     "+ 2 I) x\n-----------\n     y\n\n  3 I x\n- -----\n    2\n\n(0. + 1. I) x\nNULL"},
     {"print(<1,2>), print(<1|2>), print(<<1,2>|<3,4>>), print(<x^2,1/2>), "
      "print(<<a/b,x>|<y,z^2>>), print(Matrix(0,2)), print(Vector(0)), print(Matrix(12,12)), "
      "print(Vector(20)), print(Array(1..3,[1,2,3])), print(Array(0..2,[1,2,3])), "
