@@ -175,8 +175,8 @@ static void split_power(PolyRing *ring, Expr base, Expr exponent, const Sink *si
         } else if (expr_is(c, EXPR_COMPLEX) && expr_is_rational(expr_arg(c, 0)) &&
                    expr_is_rational(expr_arg(c, 1))) {
             if (!num_is_zero(expr_arg(c, 0)))
-                split_base(ring, base, unit, expr_arg(c, 0), sink);
-            split_base(ring, base, expr_mul(EXPR_I, unit), expr_arg(c, 1), sink);
+                split_rational(ring, base, unit, expr_arg(c, 0), sink);
+            split_rational(ring, base, expr_mul(EXPR_I, unit), expr_arg(c, 1), sink);
         } else {
             split_base(ring, base, expr_mul(c, unit), EXPR_ONE, sink);
         }

@@ -87,6 +87,12 @@ static void normal_knows_long_exponents(void **state)
                                         "y^(1/12345677)+1",
                                         "exp(3846153846/100000000*x)*exp(1/3*x)/exp(1/3*x)",
                                         "exp(3846153846/100000000*x)",
+                                        "exp(x/1000003+I*x)*exp(x/4)/exp(x/4)",
+                                        "exp((1/1000003+I)*x)",
+                                        "x*(x^(3333333/10000000+2*I)+1)-x^(13333333/10000000+2*I)",
+                                        "x",
+                                        "exp(I*x/1000003)^2-exp(2*I*x/1000003)",
+                                        "0",
                                         NULL};
     assert_maps(normal_expr, pairs);
 }
