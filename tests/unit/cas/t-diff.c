@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/core/rtable.h"
 #include "cas/value/enclose.h"
@@ -77,6 +78,72 @@ static void unknown_functions(void **state)
     assert_text(read_expr("diff(f(x,y),y,x)"), "diff(diff(f(x,y),x),y)", "diff(f(x,y),y,x)");
 }
 
+/* (f1*...*fn)' has a term for each factor that depends; powers and exponents alike. */
+static void many_factors(void **state)
+{
+    static const char *const FACTORS[] = {"sin(x)", "(x+1)^3", "exp(x)", "x^y",     "2^x",
+                                          "f(x)",   "x^x",     "y^2",    "(y+x)^a", "ln(x)"};
+    Expr x = expr_symbol("x");
+    (void)state;
+    for (int i = 0; i < 10; i++)
+        for (int k = 0; k < 10; k++)
+            for (int m = k; m < 10; m += 3) {
+                Expr u = read_expr(FACTORS[i]), v = read_expr(FACTORS[k]),
+                     w = read_expr(FACTORS[m]);
+                Expr a = diff_name(u, x), b = diff_name(v, x), c = diff_name(w, x);
+                Expr wanted = expr_sum((Expr[]){expr_product((Expr[]){a, v, w}, 3),
+                                                expr_product((Expr[]){u, b, w}, 3),
+                                                expr_product((Expr[]){u, v, c}, 3)},
+                                       3);
+                Expr got = diff_name(expr_product((Expr[]){u, v, w}, 3), x);
+                if (normal_expr(expr_sub(got, wanted)) != EXPR_ZERO)
+                    assert_expr(got, wanted, "a product");
+                got = diff_name(expr_sum((Expr[]){u, expr_mul(EXPR_TWO, v), expr_neg(w)}, 3), x);
+                wanted = expr_sum((Expr[]){a, expr_mul(EXPR_TWO, b), expr_neg(c)}, 3);
+                if (normal_expr(expr_sub(got, wanted)) != EXPR_ZERO)
+                    assert_expr(got, wanted, "a sum");
+            }
+}
+
+/* Calls that have rules of their own. */
+static void of_calls(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"diff('RootOf'(_Z^3-x*_Z+1),x)", "'RootOf'(_Z^3-x*_Z+1)/(3*'RootOf'(_Z^3-x*_Z+1)^2-x)"},
+        {"diff('RootOf'(_Z^3-y*_Z+1),x)", "0"},
+        {"diff('int'(f(y),y),y)", "f(y)"},
+        {"diff('int'(f(x,y),y),x)", "'int'(diff(f(x,y),x),y)"},
+        {"diff('int'(f(y),y),x)", "0"},
+        {"diff('int'(f(y),y=x..b),x)", "-f(x)"},
+        {"diff('int'(f(y),y=a..b),y)", "0"},
+        {"diff('int'(f(x),x=0..x),x)", "f(x)"},
+        {"diff('Int'(x*y,y=x..x^2),x)", "2*x^4-x^2+'Int'(y,y=x..x^2)"},
+        {"diff('sum'(f(k),k=0..n),x)", "0"},
+        {"diff('sum'(x*f(k),k=0..n),x)", "'sum'(f(k),k=0..n)"},
+        {"diff('sum'(f(x),x=0..n),x)", "0"},
+        {"diff('sum'(k,k=0..x),x)", "'diff'('sum'(k,k=0..x),x)"},
+        {"diff('sum'(x,k,j),x)", "'diff'('sum'(x,k,j),x)+0"},
+        {"diff(piecewise(y<0,x^2,x^3),x)", "piecewise(y<0,2*x,3*x^2)"},
+        {"diff(piecewise(y<0,a,b),x)", "0"},
+        {"diff(piecewise(y<0,x,y<1,a,x^2),x)", "piecewise(y<0,1,y<1,0,2*x)"},
+        {"diff(BesselJ(0,x^2),x)", "-2*x*BesselJ(1,x^2)"},
+        {"diff(BesselJ(n,y),x)", "0"},
+        {"diff(BesselJ(x,y),x)", "'diff'(BesselJ(x,y),x)"},
+        {"diff(arctan(x,x^2),x)", "x^2/(x^2+x^4)-2*x^2/(x^2+x^4)"},
+        {"diff(f(x,y)*g(y),y)", "diff(f(x,y),y)*g(y)+f(x,y)*diff(g(y),y)"},
+        {"diff(f(x)(y),y)", "diff(f(x)(y),y)"},
+        {"diff(x[i],x[i])", "1"},
+        {"diff(x[i],i)", "0"},
+        {"diff(x[1]*x[2],x[2])", "x[1]"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr got = read_expr(CASES[i][0]), wanted = read_expr(CASES[i][1]);
+        if (got != wanted && normal_expr(expr_sub(got, wanted)) != EXPR_ZERO)
+            assert_expr(got, wanted, CASES[i][0]);
+    }
+}
+
 static void as_variables(void **state)
 {
     (void)state;
@@ -110,9 +177,58 @@ static void operator_D(void **state)
         {"D(ln)(3)", "1/3"},
         {"(D@@2)(ln)(x)", "-1/x^2"},
         {"D[1](arctan)(y,x)", "x/(x^2+y^2)"},
+        {"D[2](arctan)(y,x)", "-y/(x^2+y^2)"},
+        {"D[1,2](arctan)(y,x)-D[2,1](arctan)(y,x)", "0"},
+        {"D(7)", "0"},
+        {"D(3*f)", "3*D(f)"},
+        {"D(f*g*h)", "D(f)*g*h+f*D(g)*h+f*g*D(h)"},
+        {"D(f-2*g)", "D(f)-2*D(g)"},
+        {"D(f^(-2))", "-2*f^(-3)*D(f)"},
+        {"D(f^n)", "'D'(f^n)"},
+        {"D(sin^2)", "2*sin*cos"},
+        {"D(cosh)", "sinh"},
+        {"D(ln)", "'D'(ln)"},
+        {"D(arctan)(x)", "1/(1+x^2)"},
+        {"D(D(D(f)))", "(D@@3)(f)"},
+        {"D[1](f)", "'D'[1](f)"},
+        {"D[1](D[1](f))", "D[1,1](f)"},
+        {"D[2,1](f)", "D[1,2](f)"},
+        {"D[3](D[1,2](f))", "D[1,2,3](f)"},
+        {"D[1](sin)", "cos"},
+        {"D[1,1](sin)", "-sin"},
+        {"D[1](ln)(x)", "1/x"},
+        {"(D@@3)(ln)(2)", "1/4"},
+        {"(D@@0)(ln)(2)", "ln(2)"},
+        {"(D@@2)(f)(x)", "(D@@2)(f)(x)"},
+        {"D[3](arctan)(y,x)", "D[3](arctan)(y,x)"},
+        {"D(D[1](f))", "(D@@2)(f)"},
+        {"(D@@2)(sin)(Pi/6)", "-1/2"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         assert_expr(read_expr(CASES[i][0]), read_expr(CASES[i][1]), CASES[i][0]);
+    assert_text(read_expr("D(`@`(sin,f))"), "(cos@f)*D(f)", "D(sin@f)");
+    assert_text(read_expr("D(`@`(f,g,h))"), "(D(f)@(g@h))*(D(g)@h)*D(h)", "D(f@g@h)");
+}
+
+/* Derivatives of derivatives by one place of many. */
+static void operators_made(void **state)
+{
+    (void)state;
+    Expr f = expr_symbol("f"), g;
+    assert_expr(diff_op_make(f, 1, 0), read_expr("D(f)"), "one argument");
+    assert_expr(diff_op_make(read_expr("D(f)"), 1, 0), read_expr("(D@@2)(f)"), "the second");
+    assert_expr(diff_op_make(read_expr("(D@@n)(f)"), 1, 0), read_expr("(D@@(n+1))(f)"),
+                "the n+1st");
+    assert_expr(diff_op_make(read_expr("D[1,1](f)"), 1, 0), read_expr("(D@@3)(f)"), "by indices");
+    assert_expr(diff_op_make(f, 3, 1), read_expr("D[2](f)"), "by the second");
+    assert_expr(diff_op_make(read_expr("D[3](f)"), 3, 0), read_expr("D[1,3](f)"), "sorted");
+    assert_true(diff_op_is(read_expr("(D@@n)(f)"), &g) && g == f);
+    assert_true(diff_op_is(read_expr("D[1,2](f)"), NULL));
+    assert_false(diff_op_is(read_expr("f(x)"), NULL));
+    assert_false(diff_op_is(read_expr("E[1](f)"), NULL));
+    assert_false(diff_op_is(read_expr("(f@@2)(D)"), NULL));
+    assert_false(diff_op_is(read_expr("'D'(f,g)"), NULL));
+    assert_false(diff_op_is(f, NULL));
 }
 
 static void convert_both_ways(void **state)
@@ -131,6 +247,17 @@ static void convert_both_ways(void **state)
     }
     Expr t = read_expr("t"), both = read_expr("diff(x(t),t)+diff(y(s),s)");
     assert_expr(diff_to_D_by(both, &t, 1), read_expr("D(x)(t)+diff(y(s),s)"), "by t only");
+    assert_expr(diff_to_D_by(both, NULL, 0), both, "by no name");
+    assert_expr(diff_to_D_by(read_expr("diff(f(s,t),s,t)"), &t, 1), read_expr("D[1,2](f)(s,t)"),
+                "by t among others");
+    assert_expr(diff_to_D(read_expr("'diff'(sin(z),z)")), read_expr("'diff'(sin(z),z)"), "known");
+    assert_expr(diff_to_D(read_expr("'diff'(f(z,z),z)")), read_expr("'diff'(f(z,z),z)"), "twice");
+    assert_expr(diff_to_D(read_expr("'diff'(f(z),u)")), read_expr("'diff'(f(z),u)"), "elsewhere");
+    assert_expr(diff_to_D(read_expr("'diff'(f(z[1]),z[1])")), read_expr("D(f)(z[1])"), "indexed");
+    static const char *const STAY[] = {"D[1](f)(2*x,y)", "D[3](f)(x,y)", "D[1](f)(x,x)",
+                                       "(D@@n)(f)(x)",   "D(f)(x+1)",    "D[i](f)(x,y)"};
+    for (size_t i = 0; i < sizeof STAY / sizeof *STAY; i++)
+        assert_expr(diff_from_D(read_expr(STAY[i])), read_expr(STAY[i]), STAY[i]);
     Expr start = read_expr("D(x)(0)");
     assert_expr(diff_from_D(start), start, "D(x)(0)");
     start = read_expr("'diff'(x(0),0)");
@@ -147,6 +274,10 @@ static void orders(void **state)
     assert_expr(diff_make(f, x, 3), read_expr("diff(x(t),t$3)"), "diff_make");
     assert_int_equal(diff_order(read_expr("diff(f(x,y),x,y)"), &f, &x), 0);
     assert_int_equal(diff_order(read_expr("x(t)"), &f, &x), 0);
+    assert_int_equal(diff_order(read_expr("'diff'(x,t)"), &f, &x), 0);
+    assert_int_equal(diff_order(read_expr("'diff'(x(t),2*t)"), &f, &x), 0);
+    assert_int_equal(diff_order(read_expr("diff(x(t),t)"), &f, &x), 1);
+    assert_expr(diff_make(f, x, 0), f, "order 0");
 }
 
 static void tables(void **state)
@@ -169,7 +300,13 @@ static void errors(void **state)
     assert_raises("diff(x,Pi)", ST_TYPE, "not valid");
     assert_raises("diff(x,x$(-1))", ST_TYPE, "not valid");
     assert_raises("diff(x)", ST_ARITY, "2 or more arguments");
+    assert_raises("diff(x,y,2,x)", ST_TYPE, "valid for its 3rd argument");
+    assert_raises("diff(x,y,y,2)", ST_TYPE, "valid for its 4th argument");
+    assert_raises("diff(x,y,y,y,2)", ST_TYPE, "valid for its 5th argument");
+    assert_raises("diff(x,[y,3])", ST_TYPE, "received 3, which is not valid for its 2nd argument");
+    assert_raises("diff(x,x$n)", ST_TYPE, "not valid");
     assert_raises("diff(x^[x],x)", ST_UNABLE, "unable to differentiate");
+    assert_raises("diff(2*[x],x)", ST_UNABLE, "unable to differentiate");
 }
 
 /* A nest of n functions has n factors, and is done in linear time and memory. */
@@ -276,17 +413,13 @@ static void random_expressions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_functions),
-        cmocka_unit_test(unknown_functions),
-        cmocka_unit_test(as_variables),
-        cmocka_unit_test(operator_D),
-        cmocka_unit_test(convert_both_ways),
-        cmocka_unit_test(orders),
-        cmocka_unit_test(tables),
-        cmocka_unit_test(errors),
-        cmocka_unit_test(deep_nest),
-        cmocka_unit_test(shared_graph),
-        cmocka_unit_test(random_expressions),
+        cmocka_unit_test(known_functions), cmocka_unit_test(unknown_functions),
+        cmocka_unit_test(as_variables),    cmocka_unit_test(operator_D),
+        cmocka_unit_test(operators_made),  cmocka_unit_test(many_factors),
+        cmocka_unit_test(of_calls),        cmocka_unit_test(convert_both_ways),
+        cmocka_unit_test(orders),          cmocka_unit_test(tables),
+        cmocka_unit_test(errors),          cmocka_unit_test(deep_nest),
+        cmocka_unit_test(shared_graph),    cmocka_unit_test(random_expressions),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }

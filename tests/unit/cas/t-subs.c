@@ -3,7 +3,7 @@
  * Substitution: what matches and what does not, order of arguments, no evaluation afterwards,
  * matrices, shared graphs, errors.
  */
-#include "read.h"
+#include "tests/unit/cas/oracle.h"
 
 #include "cas/algebra/subs/subs.h"
 #include "cas/core/rtable.h"
@@ -49,6 +49,30 @@ static void table_of_cases(void **state)
         {"i=1", "a[i]", "a[1]"},
         {"x=0", "[x,{x,0},x=1,x..2]", "[0,{0},0=1,0..2]"},
         {"g=9.81", "m*g", "9.81*m"},
+        {"x=y,x=z", "x+1", "y+1"},
+        {"{x=y},{y=z}", "x+1", "z+1"},
+        {"[x=1,x=2]", "x+y", "1+y"},
+        {"2*x=y", "2*x*z", "2*x*z"},
+        {"2*x=y", "4*x+2*x*z", "4*x+2*x*z"},
+        {"2*x=y", "2*x", "y"},
+        {"-x=y", "z-x", "z+y"},
+        {"x=2*y", "3*x", "6*y"},
+        {"3=5", "3*x+x^3+3", "5*x+x^5+5"},
+        {"1/2=h", "x^(1/2)+y/2", "x^h+h*y"},
+        {"x^2=y", "3*x^2*z", "3*y*z"},
+        {"x^2=y", "[x^2,x]", "[y,x]"},
+        {"x^(-1)=y", "3/x", "3*y"},
+        {"x=0", "x^2*y+x*z+w", "w"},
+        {"x=1", "(x-1)*y", "0"},
+        {"x=y", "x-y", "0"},
+        {"x=-y", "x+y+z", "z"},
+        {"x=a+b", "(x*y)^2", "(a+b)^2*y^2"},
+        {"x=3", "x..y=x", "3..y=3"},
+        {"x=3", "x<y", "3<y"},
+        {"f(x)=3", "f(x)+f(y)+f", "3+f(y)+f"},
+        {"x=y", "f(x,g(x))", "f(y,g(y))"},
+        {"sin(x)=s", "sin(x)^2+sin(2*x)", "s^2+'sin'(2*x)"},
+        {"Pi=3", "Pi*x", "3*x"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         assert_expr(substitute(CASES[i][0], CASES[i][1]), read_expr(CASES[i][2]), CASES[i][1]);
@@ -77,6 +101,25 @@ static void algebraic(void **state)
         {"x^2*y=w", "x^5*y^3+x^4*y", "x*y*w^2+x^2*w"},
         {"3*x*y=w", "x^2*y^2", "w^2/9"},
         {"x^(-1)=y", "x+1/x", "x+y"},
+        {"x^2*y=w", "x*y^5+x^3", "x*y^5+x^3"},
+        {"x^2*y=w", "x^2*y", "w"},
+        {"x^2*y=w", "x^4*y", "x^2*w"},
+        {"x^2*y=w", "x^7*y^3", "x*w^3"},
+        {"x^2=y", "x^2+x^3+x^4+x", "y+x*y+y^2+x"},
+        {"x^2=y", "1/(x^4+z)", "1/(y^2+z)"},
+        {"x^2=y", "z/x^3", "z/(x*y)"},
+        {"x^n=y", "x^n+x", "y+x"},
+        {"x^n=y", "z*x^(2*n)", "z*x^(2*n)"},
+        {"x*y=3", "x^2*y+z*x*y+1", "3*x+3*z+1"},
+        {"-x=y", "x^3+z", "z-y^3"},
+        {"x/2=y", "x^2*z", "4*y^2*z"},
+        {"a+b=0", "a^3+b^3+c", "c"},
+        {"a-2*b=c", "3*a+b+d", "3*c+7*b+d"},
+        {"a^2+b^2=1", "a^4-b^4", "1-2*b^2"},
+        {"a+b=c", "[a+b,{a},f(a+b)=a]", "[c,{a},f(c)=a]"},
+        {"f(x)=y", "f(x)^2+f(z)", "y^2+f(z)"},
+        {"f(x)+1=y", "f(x)^2+2*f(x)+1+z", "y^2+z"},
+        {"sin(x)^2=1-cos(x)^2", "sin(x)^5+x", "sin(x)-2*sin(x)*cos(x)^2+sin(x)*cos(x)^4+x"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         assert_expr(subs_algebraic(read_expr(CASES[i][0]), read_expr(CASES[i][1])),
@@ -140,8 +183,82 @@ static void values_of_polynomials(void **state)
     }
 }
 
+/* What is put in for names gives the values that the expression has there. */
+static void keeps_values(void **state)
+{
+    static const char *const INPUTS[] = {
+        "(x+y)^3/(x-z)",     "sin(x*y)+cos(z)^2", "exp(x)*y-z/x",
+        "sqrt(x^2+y^2)*z",   "x^y+y^z",           "ln(x+y)/(1+z^2)",
+        "x*y*z*(x+2*y+3*z)", "(1+x)^5*(y-z)^4",   "arctan(x/y)*exp(-z)",
+        "2*x-3*y+z/7",
+    };
+    static const char *const VALUES[] = {"3/7", "a+1", "a*b", "2*a-b", "sqrt(c)", "sin(a)", "5"};
+    unsigned draw = 1;
+    (void)state;
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++)
+        for (int round = 0; round < 8; round++) {
+            Expr e = read_expr(INPUTS[i]), rules[3], name[3], to[3];
+            for (int k = 0; k < 3; k++) {
+                name[k] = expr_symbol((const char *[]){"x", "y", "z"}[k]);
+                draw = draw * 69069 + 1;
+                to[k] = read_expr(VALUES[(draw >> 16) % 7]);
+                rules[k] = expr_equation(name[k], to[k]);
+            }
+            if (to[0] == to[2])
+                continue; /* x - z below */
+            assert_same_at(funcs_refresh(subs_once(rules, 3, e)), funcs_replace(e, name, to, 3),
+                           NULL, 0, INPUTS[i]);
+            Expr one = e; /* the values have none of the names: one after the other is the same */
+            for (int k = 0; k < 3; k++)
+                one = subs_once(rules + k, 1, one);
+            assert_same_at(funcs_refresh(one), funcs_replace(e, name, to, 3), NULL, 0, INPUTS[i]);
+        }
+}
+
+/* The branch that the values choose is taken before they are put into the others. */
+static void pieces(void **state)
+{
+    static const char *const CASES[][3] = {
+        {"x=0", "'piecewise'(x=0,1,sin(x)/x)", "1"},
+        {"x=2", "'piecewise'(x=0,1,sin(x)/x)", "sin(x)/x"},
+        {"x=1", "'piecewise'(x<1,a,x<2,b,c)", "b"},
+        {"x=2", "'piecewise'(x<1,a,x<2,b,c)", "c"},
+        {"x=0", "'piecewise'(x<1,a,x<2,b,c)+x", "a+x"},
+        {"y=0", "'piecewise'(x<1,a,x<2,b,c)", "'piecewise'(x<1,a,x<2,b,c)"},
+        {"x=0", "'piecewise'(y<1,a,x<2,b,c)", "'piecewise'(y<1,a,x<2,b,c)"},
+        {"x=5", "'piecewise'(x>3,'piecewise'(x<4,a,b),c)", "b"},
+        {"x=5", "f('piecewise'(x>3,a,c))^2+1", "f(a)^2+1"},
+        {"x=5", "x+y", "x+y"},
+        {"x=5", "'piecewise'(x<3,a)", "0"},
+        {"[x=5,y=1]", "'piecewise'(x<y,a,b)", "b"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr rules = read_expr(CASES[i][0]);
+        bool one = expr_is(rules, EXPR_EQUATION);
+        Expr got = subs_pieces(one ? &rules : expr_args(rules), one ? 1 : expr_count(rules),
+                               read_expr(CASES[i][1]));
+        if (strcmp(CASES[i][2], "0") == 0) /* what applies where no condition holds */
+            got = subs_once(&rules, 1, got);
+        assert_expr(funcs_refresh(got), funcs_refresh(read_expr(CASES[i][2])), CASES[i][1]);
+    }
+}
+
+static void algebraic_body(void *pair)
+{
+    subs_algebraic(expr_op(pair, 1), expr_op(pair, 2));
+}
+
+static void algebraic_errors(void **state)
+{
+    (void)state;
+    Expr rule = read_expr("[x,x+1]"), number = read_expr("[2=y,x+1]");
+    assert_int_equal(err_try(algebraic_body, (void *)(uintptr_t)rule), ST_TYPE);
+    assert_int_equal(err_try(algebraic_body, (void *)(uintptr_t)number), ST_DOMAIN);
+}
+
 typedef struct Call {
-    Expr args[3];
+    Expr args[6];
     long n;
 } Call;
 
@@ -162,6 +279,17 @@ static void errors(void **state)
     assert_non_null(strstr(err_message(), "2nd argument"));
     c = (Call){{read_expr("x=0"), read_expr("1/x")}, 2};
     assert_int_equal(err_try(call_body, &c), ST_DIVZERO);
+    static const char *const PLACES[] = {"1st", "2nd", "3rd", "4th", "5th"};
+    for (long wrong = 0; wrong < 5; wrong++) {
+        for (long i = 0; i < 5; i++)
+            c.args[i] = read_expr(i == wrong ? "17" : "x=1");
+        c.args[5] = read_expr("x");
+        c.n = 6;
+        assert_int_equal(err_try(call_body, &c), ST_TYPE);
+        assert_non_null(strstr(err_message(), "received 17"));
+        assert_non_null(strstr(err_message(), PLACES[wrong]));
+        assert_true(err_advice()[0]);
+    }
     c.n = 0;
     assert_int_equal(err_try(call_body, &c), ST_ARITY);
 }
@@ -172,6 +300,8 @@ int main(void)
         cmocka_unit_test(table_of_cases),        cmocka_unit_test(algebraic),
         cmocka_unit_test(matrices_are_fresh),    cmocka_unit_test(shared_graphs),
         cmocka_unit_test(values_of_polynomials), cmocka_unit_test(errors),
+        cmocka_unit_test(keeps_values),          cmocka_unit_test(pieces),
+        cmocka_unit_test(algebraic_errors),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Limits of time, and work in a child process: which limit ends what, how much of the outer one is
+ * left afterwards, that a child's time counts, and what its values, errors and end become.
+ */
+#include "tests/unit/cas/algebra.h"
+
+#include <math.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cas/base/aside.h"
+#include "cas/base/aside_balls.h"
+#include "cas/base/deadline.h"
+#include "cas/base/effort.h"
+
+static double clock_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* Uses so much time of the processor, polling. */
+static void burn(void *seconds)
+{
+    for (double start = clock_seconds(); clock_seconds() - start < *(double *)seconds;)
+        err_poll();
+}
+
+/* --- deadlines ------------------------------------------------------------------------------- */
+
+static void simple(void **state)
+{
+    (void)state;
+    double shortly = 0.02, forever = 100;
+    assert_int_equal(deadline_run(50, burn, &shortly), ST_OK);
+    assert_int_equal(err_interrupt_pending, 0);
+    double start = clock_seconds();
+    assert_int_equal(deadline_run(0.1, burn, &forever), ST_TIMEOUT);
+    double used = clock_seconds() - start;
+    assert_true(used > 0.05 && used < 2);
+    assert_int_equal(err_interrupt_pending, 0);
+    assert_true(deadline_left() == 0);
+    assert_int_equal(deadline_run(1e-9, burn, &forever), ST_TIMEOUT);
+    assert_int_equal(deadline_run(1.5, burn, &shortly), ST_OK);
+}
+
+typedef struct Nested {
+    double inner, burnt, after; /* the limit inside, the time used inside and after it */
+    Status status;
+    double left, left_inside;
+} Nested;
+
+static void look_and_burn(void *arg)
+{
+    Nested *n = arg;
+    n->left_inside = deadline_left();
+    burn(&n->burnt);
+}
+
+static void inner_run(void *arg)
+{
+    Nested *n = arg;
+    n->status = deadline_run(n->inner, look_and_burn, n);
+    n->left = deadline_left();
+    burn(&n->after);
+}
+
+/* The inner limit ends the inner work only; the outer one goes on with what is left. */
+static void inner_first(void **state)
+{
+    (void)state;
+    Nested n = {.inner = 0.1, .burnt = 100, .after = 0.01};
+    assert_int_equal(deadline_run(40, inner_run, &n), ST_OK);
+    assert_int_equal(n.status, ST_TIMEOUT);
+    assert_true(n.left_inside > 0.01 && n.left_inside <= 0.11);
+    assert_true(n.left > 30 && n.left < 39.97);
+}
+
+static void inner_in_time(void **state)
+{
+    (void)state;
+    Nested n = {.inner = 20, .burnt = 0.2, .after = 0.01};
+    assert_int_equal(deadline_run(50, inner_run, &n), ST_OK);
+    assert_int_equal(n.status, ST_OK);
+    assert_true(n.left_inside > 15 && n.left_inside <= 20.01);
+    assert_true(n.left > 45 && n.left < 49.9);
+}
+
+/* The outer limit ends the inner work, and raises where it is polled next. */
+static void outer_first(void **state)
+{
+    (void)state;
+    Nested n = {.inner = 80, .burnt = 100, .after = 100};
+    double start = clock_seconds();
+    assert_int_equal(deadline_run(0.15, inner_run, &n), ST_TIMEOUT);
+    assert_int_equal(n.status, ST_TIMEOUT);
+    assert_true(n.left_inside <= 0.16 && clock_seconds() - start < 3);
+}
+
+static void charge_some(void *arg)
+{
+    double *left = arg;
+    deadline_charge(12);
+    left[0] = deadline_left();
+    err_poll();
+    left[1] = 1;
+    deadline_charge(40);
+    left[2] = deadline_left();
+    err_poll();
+    left[3] = 1;
+}
+
+static void charged(void **state)
+{
+    (void)state;
+    double left[4] = {0};
+    deadline_charge(10); /* without a limit */
+    assert_int_equal(err_interrupt_pending, 0);
+    assert_true(deadline_left() == 0);
+    assert_int_equal(deadline_run(50, charge_some, left), ST_TIMEOUT);
+    assert_true(left[0] > 37 && left[0] <= 38.01);
+    assert_true(left[1] == 1 && left[2] == 0 && left[3] == 0);
+}
+
+/* --- children -------------------------------------------------------------------------------- */
+
+static void say(Buf *out, void *arg)
+{
+    buf_repeat(out, "0123456789", *(long *)arg);
+    buf_putc(out, '.');
+}
+
+static void values(void **state)
+{
+    (void)state;
+    static const long TIMES[] = {0, 1, 1000, 100000}; /* less and more than a pipe holds */
+    for (int i = 0; i < 4; i++) {
+        Buf out = {0};
+        long times = TIMES[i];
+        buf_puts(&out, "before ");
+        aside_run(&out, say, &times);
+        assert_int_equal(out.length, 7 + 10 * times + 1);
+        assert_memory_equal(out.data, "before ", 7);
+        for (long k = 0; k < 10 * times; k++)
+            assert_int_equal(out.data[7 + k], '0' + k % 10);
+        assert_string_equal(out.data + 7 + 10 * times, ".");
+        buf_free(&out);
+    }
+}
+
+typedef struct Aside {
+    void (*work)(Buf *out, void *arg);
+    void *arg;
+    bool came_back;
+} Aside;
+
+static void run_aside(void *arg)
+{
+    Aside *a = arg;
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    aside_run(&out, a->work, a->arg);
+    a->came_back = true;
+    err_undefer(true);
+}
+
+static void raise_it(Buf *out, void *arg)
+{
+    buf_puts(out, "never seen");
+    err_raise(*(Status *)arg, "about %d", 42);
+}
+
+static void raise_nothing(Buf *out, void *arg)
+{
+    (void)out;
+    err_raise(*(Status *)arg, "%s", "");
+}
+
+static void errors(void **state)
+{
+    (void)state;
+    for (int s = ST_OK + 1; s < ST_COUNT; s++) {
+        Status status = (Status)s;
+        Aside a = {raise_it, &status, false};
+        assert_int_equal(err_try(run_aside, &a), s);
+        assert_string_equal(err_message(), "about 42");
+        a.work = raise_nothing;
+        assert_int_equal(err_try(run_aside, &a), s);
+        assert_string_equal(err_message(), "");
+        assert_false(a.came_back);
+    }
+}
+
+static void die(Buf *out, void *arg)
+{
+    (void)out;
+    (void)arg;
+    kill(getpid(), SIGKILL);
+}
+
+static void ended(void **state)
+{
+    (void)state;
+    Aside a = {die, NULL, false};
+    assert_int_equal(err_try(run_aside, &a), ST_NOMEM);
+    assert_int_equal(deadline_run(60, run_aside, &a), ST_NOMEM);
+    assert_false(a.came_back);
+}
+
+static void burn_aside(Buf *out, void *arg)
+{
+    double start = clock_seconds();
+    while (clock_seconds() - start < *(double *)arg)
+        ;
+    buf_puts(out, "done");
+}
+
+typedef struct Charged {
+    Aside aside;
+    double left;
+} Charged;
+
+static void run_charged(void *arg)
+{
+    Charged *c = arg;
+    run_aside(&c->aside);
+    c->left = deadline_left();
+}
+
+/* A child's time counts, and the limit ends it. */
+static void time_of_children(void **state)
+{
+    (void)state;
+    double shortly = 0.5, forever = 60;
+    Charged c = {.aside = {burn_aside, &shortly, false}};
+    assert_int_equal(deadline_run(30, run_charged, &c), ST_OK);
+    assert_true(c.aside.came_back && c.left > 27 && c.left < 29.6);
+    c.aside = (Aside){burn_aside, &forever, false};
+    time_t start = time(NULL);
+    assert_int_equal(deadline_run(0.1, run_charged, &c), ST_TIMEOUT);
+    assert_true(!c.aside.came_back && time(NULL) - start < 30);
+    assert_int_equal(err_interrupt_pending, 0);
+}
+
+static void interrupt_parent(int signal)
+{
+    (void)signal;
+    err_interrupt_request(1);
+}
+
+/* Ctrl-C ends the child at once. */
+static void interrupted(void **state)
+{
+    (void)state;
+    double forever = 60;
+    Aside a = {burn_aside, &forever, false};
+    signal(SIGALRM, interrupt_parent);
+    alarm(1);
+    time_t start = time(NULL);
+    assert_int_equal(err_try(run_aside, &a), ST_INTERRUPT);
+    assert_true(time(NULL) - start < 20);
+    signal(SIGALRM, SIG_DFL);
+}
+
+/* Work that cannot be counted is more than any limit of work. */
+static void under_effort(void **state)
+{
+    (void)state;
+    long times = 1;
+    uint64_t units = 1u << 30;
+    Aside a = {say, &times, false};
+    assert_int_equal(effort_run(&units, run_aside, &a), ST_TIMEOUT);
+    assert_int_equal(units, 0);
+    assert_false(a.came_back);
+    assert_int_equal(err_try(run_aside, &a), ST_OK);
+    assert_true(a.came_back);
+}
+
+/* --- balls ----------------------------------------------------------------------------------- */
+
+enum { BALLS = 5 };
+
+typedef struct Fill {
+    arb_ptr first, second;
+    bool succeeds;
+} Fill;
+
+static bool fill(void *arg)
+{
+    const Fill *f = arg;
+    for (slong i = 0; i < BALLS; i++) {
+        arb_set_si(f->first + i, i + 2);
+        arb_sqrt(f->first + i, f->first + i, 300);
+        arb_const_pi(f->second + i, 64);
+        arb_mul_si(f->second + i, f->second + i, -i, 64);
+    }
+    arb_pos_inf(f->first);
+    arb_zero(f->second + BALLS - 1);
+    return f->succeeds;
+}
+
+/* Exactly the same balls both ways, and the work's own word. */
+static void balls(void **state)
+{
+    (void)state;
+    arb_ptr here = _arb_vec_init(2 * BALLS), there = _arb_vec_init(2 * BALLS);
+    for (int succeeds = 0; succeeds < 2; succeeds++)
+        for (int brief = 0; brief < 2; brief++) {
+            arb_ptr out = brief ? here : there;
+            Fill f = {out, out + BALLS, succeeds};
+            AsideBalls list[] = {{out, BALLS}, {out + BALLS, BALLS}};
+            assert_int_equal(aside_balls_fill(list, 2, brief, fill, &f), succeeds);
+            assert_false(err_fragile() || err_interrupt_pending);
+        }
+    for (slong i = 0; i < 2 * BALLS; i++)
+        assert_true(arb_equal(here + i, there + i));
+    _arb_vec_clear(here, 2 * BALLS);
+    _arb_vec_clear(there, 2 * BALLS);
+}
+
+/* --- the rest of raising --------------------------------------------------------------------- */
+
+static void count_down(void *arg)
+{
+    int *at = arg;
+    ++*at;
+}
+
+static void defer_many(void *arg)
+{
+    int *count = arg;
+    for (int i = 0; i < 300; i++)
+        err_defer(count_down, count);
+    err_interrupt_block();
+    err_fragile_begin();
+    err_hint("a step");
+    err_raise(ST_TYPE, "%d of them", 300);
+}
+
+static void no_hint(void *arg)
+{
+    (void)arg;
+    err_raise(ST_TYPE, "another");
+}
+
+static void unwound(void **state)
+{
+    (void)state;
+    int count = 0;
+    assert_int_equal(err_try(defer_many, &count), ST_TYPE);
+    assert_int_equal(count, 300);
+    assert_false(err_fragile());
+    assert_string_equal(err_advice(), "a step");
+    assert_string_equal(err_message(), "300 of them");
+    assert_int_equal(err_try(no_hint, NULL), ST_TYPE);
+    assert_string_equal(err_advice(), "");
+}
+
+static void blocks(void *arg)
+{
+    (void)arg;
+    assert_false(err_interrupt_blocked());
+    err_interrupt_block();
+    err_interrupt_block();
+    err_interrupt_unblock();
+    assert_true(err_interrupt_blocked());
+    err_interrupt_unblock();
+    assert_false(err_interrupt_blocked());
+    err_fragile_begin();
+    err_fragile_begin();
+    err_fragile_end();
+    assert_true(err_fragile());
+    err_fragile_end();
+    assert_false(err_fragile());
+}
+
+static void requests(void **state)
+{
+    (void)state;
+    assert_int_equal(err_try(blocks, NULL), ST_OK);
+    err_interrupt_request(2);
+    assert_int_equal(err_interrupt_pending, 2);
+    err_interrupt_request(1);
+    assert_int_equal(err_interrupt_pending, 1);
+    err_interrupt_request(2); /* Ctrl-C stays */
+    assert_int_equal(err_interrupt_pending, 1);
+    err_interrupt_request(0);
+    assert_int_equal(err_interrupt_pending, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(simple),           cmocka_unit_test(inner_first),
+        cmocka_unit_test(inner_in_time),    cmocka_unit_test(outer_first),
+        cmocka_unit_test(charged),          cmocka_unit_test(values),
+        cmocka_unit_test(errors),           cmocka_unit_test(ended),
+        cmocka_unit_test(time_of_children), cmocka_unit_test(interrupted),
+        cmocka_unit_test(under_effort),     cmocka_unit_test(balls),
+        cmocka_unit_test(unwound),          cmocka_unit_test(requests),
+    };
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
+}
