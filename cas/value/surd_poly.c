@@ -100,7 +100,7 @@ SurdPoly surd_poly_gcd(Arena *arena, SurdPoly p, SurdPoly q)
         err_poll();
         SurdPoly r = remainder_of(arena, p, q);
         p = q;
-        q = r.degree >= 0 ? monic(arena, r) : r;
+        q = monic(arena, r); /* keeps coefficients short */
     }
     return monic(arena, p);
 }
