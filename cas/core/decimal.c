@@ -74,15 +74,13 @@ void decimal_shift_left(fmpz_t mant, long k)
 Expr decimal_round(fmpz_t mant, int64_t exp10, long digits)
 {
     CHECK(digits > 0);
-    if (COEFF_IS_MPZ(*mant) || digits < 18) {
-        long extra = decimal_digits(mant) - digits;
-        if (extra > 0) {
-            shift_right(mant, extra);
-            exp10 += extra;
-            if (decimal_digits(mant) > digits) { /* 9.99.. became 10.0 */
-                shift_right(mant, 1);
-                exp10++;
-            }
+    long extra = decimal_digits(mant) - digits;
+    if (extra > 0) {
+        shift_right(mant, extra);
+        exp10 += extra;
+        if (decimal_digits(mant) > digits) { /* 9.99.. became 10.0 */
+            shift_right(mant, 1);
+            exp10++;
         }
     }
     Expr e = expr_float(mant, exp10);

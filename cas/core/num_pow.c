@@ -143,6 +143,9 @@ static Expr radical(const fmpz_t n, unsigned long p, unsigned long q)
             if (exact) {
                 fmpz_set(rest, root);
                 q /= k;
+                fmpz_pow_ui(root, rest, p / q); /* 9^(5/6) = 3^(5/3) = 3*3^(2/3) */
+                outside = num_mul(outside, expr_fmpz(root));
+                p %= q;
                 break;
             }
         }

@@ -7,7 +7,7 @@
 
 #include "cas/core/rtable.h"
 
-/* The entries row by row as one LIST: convert(V, list). */
+/* The entries column by column as one LIST: convert(A, list). */
 Expr rtable_convert_list(const RTable *m);
 /* The rows as LISTs in a LIST (a Vector: its entries): convert(A, listlist). */
 Expr rtable_convert_listlist(const RTable *m);
