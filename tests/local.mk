@@ -67,6 +67,7 @@ unit_tests += tests/unit/cas/core/t-apart
 unit_tests += tests/unit/cas/core/t-arithmetic
 unit_tests += tests/unit/cas/core/t-collections
 unit_tests += tests/unit/cas/core/t-decimals
+unit_tests += tests/unit/cas/core/t-nodes
 unit_tests += tests/unit/cas/core/t-relations
 unit_tests += tests/unit/cas/core/t-residue
 unit_tests += tests/unit/cas/integrate/t-methods
