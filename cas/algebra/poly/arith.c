@@ -218,7 +218,7 @@ Poly *poly_primitive(PolyRing *ring, fmpz_t c, slong *mono, const Poly *p)
     _fmpz_vec_content(c, p->m->coeffs, p->m->length);
     if (p->m->length > 0 && fmpz_sgn(p->m->coeffs) < 0)
         fmpz_neg(c, c);
-    if (!fmpz_is_one(c) && !fmpz_is_zero(c))
+    if (!fmpz_is_zero(c))
         _fmpz_vec_scalar_divexact_fmpz(r->m->coeffs, r->m->coeffs, r->m->length, c);
     if (mono) {
         Poly *content = poly_fresh(ring), *q = poly_fresh(ring);

@@ -20,6 +20,11 @@
 #include "cas/value/funcs.h"
 
 enum { SIGN_BITS = 1000, NEWTON_STEPS = 60, LEAST_TERMS = 12, FURTHEST = 1 << 20 };
+enum { DOUBLE_BITS = 64, NEAR_BITS = 40, GUARD_BITS = 64, GUARD_DIGITS = 4 };
+/* What is looked at on the way to FURTHEST; near enough for Newton's method in balls; how much the
+ * pieces must fall at least, from the middle to the end; the size that counts where all is small.
+ */
+static const double stride = 1.25, near_enough = 1e-12, slowest = 0.97, small = 1e-3;
 
 /* --- the phase ---------------------------------------------------------------------------------
  */
@@ -83,8 +88,9 @@ static void release_balls(void *arg)
 static double double_at(const Wave *w, QuadratureFunction *f, double x)
 {
     acb_set_d(w->ball + AT, x);
-    return arf_get_d(arb_midref(acb_realref(enclose_eval(&f->c, &f->x, w->ball + AT, 1, 64))),
-                     ARF_RND_NEAR);
+    return arf_get_d(
+        arb_midref(acb_realref(enclose_eval(&f->c, &f->x, w->ball + AT, 1, DOUBLE_BITS))),
+        ARF_RND_NEAR);
 }
 
 /* A place from which on the phase is monotone: there and at all its doublings the slope has one
@@ -93,7 +99,7 @@ static double monotone_from(Wave *w, double a)
 {
     double start = fmax(a, 1), sign = 0;
 
-    for (double x = start; x < FURTHEST; x *= 1.25) {
+    for (double x = start; x < FURTHEST; x *= stride) {
         double here = copysign(1, double_at(w, &w->slope, x));
 
         if (here != sign)
@@ -114,7 +120,7 @@ static void zero_near(Wave *w, acb_ptr x, double k, double start)
         double move = (double_at(w, &w->g, at) - target) / double_at(w, &w->slope, at);
 
         at -= move;
-        if (fabs(move) < 1e-12 * fabs(at))
+        if (fabs(move) < near_enough * fabs(at))
             break;
     }
     acb_set_d(x, at);
@@ -122,7 +128,7 @@ static void zero_near(Wave *w, acb_ptr x, double k, double start)
     arb_set_d(acb_realref(step), w->sign * (k + (w->is_sine ? 0 : 0.5)));
     arb_zero(acb_imagref(step));
     acb_mul(phase, phase, step, w->prec);
-    for (slong bits = 40; bits < w->prec; bits *= 2) {
+    for (slong bits = NEAR_BITS; bits < w->prec; bits *= 2) {
         acb_sub(step, enclose_eval(&w->g.c, &w->g.x, x, 1, w->prec), phase, w->prec);
         acb_div(step, step, enclose_eval(&w->slope.c, &w->slope.x, x, 1, w->prec), w->prec);
         acb_sub(x, x, step, w->prec);
@@ -213,7 +219,7 @@ static bool decreases(acb_srcptr piece, long n)
         if (!(ratio < 1) || middle_of(piece + k) * middle_of(piece + k + 1) > 0)
             return false;
     }
-    return size_of(piece + n - 1) < 0.97 * size_of(piece + n / 2);
+    return size_of(piece + n - 1) < slowest * size_of(piece + n / 2);
 }
 
 static bool sum_up(acb_ptr value, Wave *w, acb_srcptr a, long digits)
@@ -232,7 +238,7 @@ static bool sum_up(acb_ptr value, Wave *w, acb_srcptr a, long digits)
         acb_add(less, less, head, w->prec);
         acb_sub(less, less, value, w->prec);
         acb_get_mid(value, value);
-        good = size_of(less) <= pow(10, -(double)digits) * fmax(size_of(value), 1e-3);
+        good = size_of(less) <= pow(10, -(double)digits) * fmax(size_of(value), small);
     }
     return good;
 }
@@ -242,12 +248,12 @@ static bool sum_up(acb_ptr value, Wave *w, acb_srcptr a, long digits)
 
 static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
 {
-    Wave w = {.is_sine = phase->is_sine, .bits = quadrature_bits(digits + 4)};
+    Wave w = {.is_sine = phase->is_sine, .bits = quadrature_bits(digits + GUARD_DIGITS)};
     Expr value = NULL;
     acb_ptr from, sum;
     bool ready;
 
-    w.prec = 2 * w.bits + 64;
+    w.prec = 2 * w.bits + GUARD_BITS;
     w.f.x = w.g.x = w.slope.x = phase->x;
     ready = enclose_begin(&w.f.c, f, &phase->x, 1);
     ready = enclose_begin(&w.g.c, phase->g, &phase->x, 1) && ready;
@@ -287,14 +293,14 @@ static Expr several_waves(Expr f, Expr x, Expr a, long digits)
 
     if (!expr_is(waves, EXPR_SUM))
         return NULL;
-    sum = below ? quadrature_by_rules(f, x, a, from, digits + 4) : EXPR_ZERO;
+    sum = below ? quadrature_by_rules(f, x, a, from, digits + GUARD_DIGITS) : EXPR_ZERO;
     for (long i = 0; sum != NULL && i < expr_term_count(waves); i++) {
         Expr term = expr_term(waves, i);
 
-        part = one_wave(term, x, from, digits + 4);
+        part = one_wave(term, x, from, digits + GUARD_DIGITS);
         if (part == NULL)
-            part = quadrature_by_rules(term, x, from, EXPR_INFINITY, digits + 4);
-        sum = part == NULL ? NULL : quadrature_add(sum, part, digits + 4);
+            part = quadrature_by_rules(term, x, from, EXPR_INFINITY, digits + GUARD_DIGITS);
+        sum = part == NULL ? NULL : quadrature_add(sum, part, digits + GUARD_DIGITS);
     }
     return sum == NULL ? NULL : evalf_expr(sum, digits);
 }
@@ -334,9 +340,11 @@ Expr quadrature_oscillating(Expr f, Expr x, Expr a, Expr b, long digits)
     if (!to_right && from_left)
         return half_line(replaced(f, x, expr_neg(x)), x, expr_neg(b), digits);
     if (to_right) {
-        value = half_line(f, x, EXPR_ZERO, digits + 2);
-        other = value ? half_line(replaced(f, x, expr_neg(x)), x, EXPR_ZERO, digits + 2) : NULL;
-        return other ? evalf_expr(quadrature_add(value, other, digits + 2), digits) : NULL;
+        value = half_line(f, x, EXPR_ZERO, digits + GUARD_DIGITS);
+        other = value ? half_line(replaced(f, x, expr_neg(x)), x, EXPR_ZERO, digits + GUARD_DIGITS)
+                      : NULL;
+        return other ? evalf_expr(quadrature_add(value, other, digits + GUARD_DIGITS), digits)
+                     : NULL;
     }
     value = at_end(f, x, a, b, 1, digits);
     return value ? value : at_end(f, x, b, a, -1, digits);

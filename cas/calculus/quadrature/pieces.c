@@ -21,7 +21,9 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
-enum { MOST_PLACES = 2000, SIGN_BITS = 1000, GUARD_DIGITS = 3 };
+enum { MOST_PLACES = 2000, SIGN_BITS = 1000, GUARD_DIGITS = 3, PLACE_DIGITS = 20 };
+/* Zeros are isolated down to parts of so many units in the last place of doubles. */
+static const double finest_part = 8 * DBL_EPSILON;
 
 typedef struct Places {
     Expr x, a, b;
@@ -48,7 +50,7 @@ static void add_place(Places *p, Expr place)
 {
     long at = p->count;
 
-    if (!funcs_is_constant(place) || !expr_is_real_number(evalf_expr(place, 20)) ||
+    if (!funcs_is_constant(place) || !expr_is_real_number(evalf_expr(place, PLACE_DIGITS)) ||
         compare(place, p->a) != 1 || compare(place, p->b) != -1)
         return;
     while (at > 0 && compare(p->place[at - 1], place) == 1)
@@ -122,13 +124,13 @@ static int sign_over(Isolation *s, double lo, double hi)
 /* Parts that stay open are halved until they are as short as doubles are. */
 static void isolate(Isolation *s, double lo, double hi)
 {
-    double middle = lo + (hi - lo) / 2, finest = 8 * DBL_EPSILON * fmax(fabs(lo), fabs(hi));
+    double middle = lo + (hi - lo) / 2, finest = finest_part * fmax(fabs(lo), fabs(hi));
     if (s->p->open || sign_over(s, lo, hi) != 0)
         return;
     if (s->asked > MOST_BALLS)
         s->p->open = true;
     else if (hi - lo <= finest || hi - lo < DBL_MIN)
-        add_place(s->p, num_from_double(middle, 17));
+        add_place(s->p, num_from_double(middle, 0));
     else {
         isolate(s, lo, middle);
         isolate(s, middle, hi);
@@ -140,7 +142,7 @@ static void isolate(Isolation *s, double lo, double hi)
 static void isolate_zeros(Places *p, Expr e, Expr from, Expr to)
 {
     Isolation s = {.p = p};
-    Expr ends[] = {evalf_expr(from, 20), evalf_expr(to, 20)};
+    Expr ends[] = {evalf_expr(from, PLACE_DIGITS), evalf_expr(to, PLACE_DIGITS)};
     double lo = expr_is_real_number(ends[0]) ? num_to_double(ends[0]) : NAN;
     double hi = expr_is_real_number(ends[1]) ? num_to_double(ends[1]) : NAN;
     if (!isfinite(lo) || !isfinite(hi) || p->digits > DOUBLE_DIGITS) {

@@ -15,7 +15,11 @@
 #include "cas/value/funcs.h"
 
 /* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. */
-enum { GUARD_BITS = 40, GAUSS_BITS = 1200, EVALUATIONS = 4000, LEVELS = 11 };
+enum { GUARD_BITS = 40, GAUSS_BITS = 1200, EVALUATIONS = 4000, LEVELS = 11, FIRST_LEVELS = 3 };
+/* Terms end after QUIET_TERMS that are SPARE_BITS below what counts, or at t = FURTHEST. */
+enum { QUIET_TERMS = 4, SPARE_BITS = 8, FURTHEST = 8 };
+/* Bits of thousand digits. */
+enum { KILODIGIT_BITS = 3322 };
 
 Expr (*quadrature_pointwise)(Expr f, Expr x, Expr a, Expr b, long digits);
 
@@ -145,12 +149,12 @@ static void add_side(Rule *r, acb_t sum, int direction, long level, slong bits)
     arb_init(t);
     int quiet = 0;
     long stride = level == 0 ? 1 : 2;
-    for (long k = 1; quiet < 4 && k < (8L << level); k += stride) {
+    for (long k = 1; quiet < QUIET_TERMS && k < ((long)FURTHEST << level); k += stride) {
         arb_set_si(t, direction * k);
         arb_mul_2exp_si(t, t, -level);
         if (!term_at(r, term, t))
             break;
-        quiet = is_negligible(term, sum, bits + 8) ? quiet + 1 : 0;
+        quiet = is_negligible(term, sum, bits + SPARE_BITS) ? quiet + 1 : 0;
         acb_add(sum, sum, term, r->prec);
     }
     acb_clear(term);
@@ -173,7 +177,7 @@ static bool double_exponential(acb_t value, Rule *r, slong bits)
         add_side(r, sum, -1, level, bits);
         acb_mul_2exp_si(value, sum, -level);
         acb_sub(t0, value, last, r->prec);
-        agreed = level > 2 && acb_is_finite(value) && is_negligible(t0, value, bits);
+        agreed = level >= FIRST_LEVELS && acb_is_finite(value) && is_negligible(t0, value, bits);
         acb_set(last, value);
     }
     acb_clear(sum);
@@ -185,7 +189,7 @@ static bool double_exponential(acb_t value, Rule *r, slong bits)
 
 slong quadrature_bits(long digits)
 {
-    return digits * 3322 / 1000 + 8;
+    return digits * KILODIGIT_BITS / 1000 + SPARE_BITS;
 }
 
 bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
