@@ -104,6 +104,7 @@ unit_tests += tests/unit/cas/t-values
 unit_tests += tests/unit/cas/t-walk
 unit_tests += tests/unit/cas/t-zero
 unit_tests += tests/unit/cas/value/t-numbers
+unit_tests += tests/unit/cas/value/t-questions
 unit_tests += tests/unit/cas/value/t-taylor
 unit_tests += tests/unit/cas/value/t-types
 unit_tests += tests/unit/dae/closed/t-closed
