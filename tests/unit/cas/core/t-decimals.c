@@ -524,6 +524,12 @@ static void roots(void **state)
                                 num_cmp(exponent, EXPR_ONE) < 0);
             }
         }
+}
+
+/* Rational powers of rational numbers against balls. */
+static void values_of_roots(void **state)
+{
+    (void)state;
     acb_t z, w;
     acb_init(z);
     acb_init(w);
@@ -549,13 +555,21 @@ static void roots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(operations),   cmocka_unit_test(ties),
-        cmocka_unit_test(kept),         cmocka_unit_test(complex_numbers),
-        cmocka_unit_test(specials),     cmocka_unit_test(compared),
-        cmocka_unit_test(predicates),   cmocka_unit_test(to_doubles),
-        cmocka_unit_test(reads_back),   cmocka_unit_test(wrong_text),
-        cmocka_unit_test(formats),      cmocka_unit_test(format_limits),
-        cmocka_unit_test(whole_powers), cmocka_unit_test(roots),
+        cmocka_unit_test(operations),
+        cmocka_unit_test(ties),
+        cmocka_unit_test(kept),
+        cmocka_unit_test(complex_numbers),
+        cmocka_unit_test(specials),
+        cmocka_unit_test(compared),
+        cmocka_unit_test(predicates),
+        cmocka_unit_test(to_doubles),
+        cmocka_unit_test(reads_back),
+        cmocka_unit_test(wrong_text),
+        cmocka_unit_test(formats),
+        cmocka_unit_test(format_limits),
+        cmocka_unit_test(whole_powers),
+        cmocka_unit_test(roots),
+        cmocka_unit_test(values_of_roots),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
