@@ -147,6 +147,81 @@ static void of_the_real_line(void **state)
              {"sin(sqrt(x))", "-infinity", NULL}, {"sin(sqrt(x^2+x))", "-infinity", "-1..1"});
 }
 
+/* What is real on the way to a place: roots, logarithms and arcs from the side where they are. */
+static const struct {
+    const char *e, *a;
+    int direction;
+    bool yes;
+} REAL[] = {
+    {"x", "infinity", 0, true},
+    {"I*x", "infinity", 0, false},
+    {"x+I", "infinity", 0, false},
+    {"x^2*y-3/x", "infinity", 0, true},
+    {"ln(x)", "infinity", 0, true},
+    {"ln(x)", "-infinity", 0, false},
+    {"ln(x)", "0", 1, true},
+    {"ln(x)", "0", -1, false},
+    {"ln(-x)", "0", -1, true},
+    {"ln(1/x)", "infinity", 0, true},
+    {"ln(-1/x)", "infinity", 0, false},
+    {"arcsin(1-1/x)", "infinity", 0, true},
+    {"arcsin(1+1/x)", "infinity", 0, false},
+    {"arcsin(1/x-1)", "infinity", 0, true},
+    {"arcsin(-1-1/x)", "infinity", 0, false},
+    {"arcsin(1/x)", "infinity", 0, true},
+    {"arcsin(2+1/x)", "infinity", 0, false},
+    {"arcsin(x)", "1", -1, true},
+    {"arcsin(x)", "1", 1, false},
+    {"arcsin(x)", "infinity", 0, false},
+    {"arccosh(1+1/x)", "infinity", 0, true},
+    {"arccosh(1-1/x)", "infinity", 0, false},
+    {"arccosh(x)", "infinity", 0, true},
+    {"arcsec(x)", "-infinity", 0, true},
+    {"arctanh(1-exp(-x))", "infinity", 0, true},
+    {"arctanh(1+exp(-x))", "infinity", 0, false},
+    {"sqrt(x)", "infinity", 0, true},
+    {"sqrt(x)", "-infinity", 0, false},
+    {"sqrt(-x)", "infinity", 0, false},
+    {"sqrt(1/x)", "infinity", 0, true},
+    {"sqrt(-1/x)", "infinity", 0, false},
+    {"sqrt(2+1/x)", "infinity", 0, true},
+    {"sqrt(1/x-2)", "infinity", 0, false},
+    {"x^(1/3)", "0", 1, true},
+    {"x^(1/3)", "0", -1, false},
+    {"(1-x)^(1/2)", "1", -1, true},
+    {"(1-x)^(1/2)", "1", 1, false},
+    {"(x-5)^3", "-infinity", 0, true},
+    {"x^(-3)", "-infinity", 0, true},
+    {"x^y", "infinity", 0, true},
+    {"x^I", "infinity", 0, false},
+    {"f(x)", "infinity", 0, true},
+    {"f(I*x)", "infinity", 0, false},
+    {"sin(sqrt(-x))", "infinity", 0, false},
+    {"arctan(y,x)", "infinity", 0, true},
+    {"sin(x)*sqrt(x)+ln(x)", "infinity", 0, true},
+    {"sin(x)*sqrt(-x)+ln(x)", "infinity", 0, false},
+    {"a[1]*x", "infinity", 0, true},
+    {"sqrt(a)", "infinity", 0, false},
+};
+
+static void known_real(void **state)
+{
+    Expr x = read_expr("x");
+    (void)state;
+    for (size_t i = 0; i < sizeof REAL / sizeof *REAL; i++)
+        if (limit_is_real(read_expr(REAL[i].e), x, read_expr(REAL[i].a), REAL[i].direction) !=
+            REAL[i].yes)
+            fail_msg("%s near %s from side %d is%s known to be real", REAL[i].e, REAL[i].a,
+                     REAL[i].direction, REAL[i].yes ? " not" : "");
+    /* with an imaginary part that grows the wave does too */
+    CHECK_ALL(0, {"sin(x*arcsin(1-1/x))/x", "infinity", "0"},
+              {"sin(x*arcsin(1+1/x))/x", "infinity", NULL},
+              {"sin(x*arccosh(1+1/x))/x", "infinity", "0"},
+              {"sin(x*arccosh(1-1/x))/x", "infinity", NULL}, {"sin(x*ln(1/x))/x", "infinity", "0"},
+              {"sin(x*ln(-1/x))/x", "infinity", NULL}, {"sin(x*sqrt(1/x))/x", "infinity", "0"},
+              {"sin(x*sqrt(-1/x))/x", "infinity", NULL});
+}
+
 /* Ranges of limit points; limits stay what they are, and nothing is said of several waves. */
 static void of_what_swings(void **state)
 {
@@ -175,6 +250,7 @@ int main(void)
         cmocka_unit_test(of_arcs),
         cmocka_unit_test(of_the_real_line),
         cmocka_unit_test(of_what_swings),
+        cmocka_unit_test(known_real),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
