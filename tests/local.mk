@@ -74,6 +74,7 @@ unit_tests += tests/unit/cas/integrate/t-methods
 unit_tests += tests/unit/cas/ode/t-classes
 unit_tests += tests/unit/cas/ode/t-parts
 unit_tests += tests/unit/cas/solve/t-inequality
+unit_tests += tests/unit/cas/solve/t-integers
 unit_tests += tests/unit/cas/solve/t-methods
 unit_tests += tests/unit/cas/solve/t-systems
 unit_tests += tests/unit/cas/solve/t-univariate

@@ -140,7 +140,7 @@ static bool by_factors(Integers *s, Expr eqs, Expr e, Expr values)
     return true;
 }
 
-/* `others` are the equations without e. */
+/* `others` are the equations behind e, those before it hold, where e is not easy. */
 static void follow_equation(Integers *s, Expr eqs, Expr others, Expr e, Expr values)
 {
     Expr a, x = smallest(e, &a);
@@ -187,23 +187,57 @@ static Expr primitive(Expr e)
     return expr_is_number(content) && content != EXPR_ZERO ? expand_expr(expr_div(e, content)) : e;
 }
 
-static void follow(Integers *s, Expr eqs, Expr values)
+/* The equation as a polynomial of integers. */
+static Expr polynomial(Expr equation)
 {
-    err_stack_check();
-    err_poll();
-    for (long i = 0; i < expr_count(eqs) && !s->failed; i++) {
-        Expr e = expand_expr(numer_expr(normal_expr(expr_arg(eqs, i))));
+    return expand_expr(numer_expr(normal_expr(equation)));
+}
+
+/* Linear, or in one unknown: such equations go first, and others lose unknowns by them. */
+static bool is_easy(Expr e)
+{
+    Expr a;
+
+    return expr_count(names_of(e)) == 1 || smallest(e, &a) != NULL;
+}
+
+/* The first equation that is easy, or else the first that is not 0 = 0; their number when there is
+ * none. *impossible: one has no solution. */
+static long next_equation(Expr eqs, bool *impossible)
+{
+    long n = expr_count(eqs), first = n;
+
+    *impossible = false;
+    for (long i = 0; i < n; i++) {
+        Expr e = polynomial(expr_arg(eqs, i));
 
         if (e == EXPR_ZERO)
             continue;
-        if (expr_is_number(e) || is_impossible(e))
-            return;
-        follow_equation(s, eqs, expr_list(eqs->u.args + i + 1, expr_count(eqs) - i - 1),
-                        primitive(e), values);
-        return;
+        *impossible = expr_is_number(e) || is_impossible(e);
+        if (*impossible || is_easy(e))
+            return i;
+        first = first < n ? first : i;
     }
-    if (!s->failed)
+    return first;
+}
+
+static void follow(Integers *s, Expr eqs, Expr values)
+{
+    bool impossible;
+    long i, n = expr_count(eqs);
+
+    err_stack_check();
+    err_poll();
+    if (s->failed)
+        return;
+    i = next_equation(eqs, &impossible);
+    if (impossible)
+        return;
+    if (i == n)
         solve_list_put(&s->out, values);
+    else
+        follow_equation(s, eqs, expr_list(eqs->u.args + i + 1, n - i - 1),
+                        primitive(polynomial(expr_arg(eqs, i))), values);
 }
 
 /* The free names of a solution as _Z1, _Z2, ... */
