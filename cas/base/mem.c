@@ -33,6 +33,9 @@ static int holding;     /* nothing may raise: what failed is taken from the rese
 static void *reserve;
 
 enum { RESERVE = 16 << 20 };
+/* Blocks of some hundred kilobytes come and go (long lists that grow): the kernel is not to take
+ * and clear their pages each time. */
+enum { MAPPED_FROM = 32 << 20, TRIMMED_FROM = 64 << 20 };
 
 static void account(void *block)
 {
@@ -275,10 +278,8 @@ __attribute__((noreturn)) static void hook_abort(void)
 
 void mem_init(void)
 {
-    /* Blocks of some hundred kilobytes come and go (long lists that grow): the kernel is not to
-     * take and clear their pages each time. */
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
+    mallopt(M_TRIM_THRESHOLD, TRIMMED_FROM);
     __flint_set_memory_functions(hook_malloc, hook_calloc, hook_realloc, hook_free);
     mp_set_memory_functions(hook_malloc, hook_gmp_realloc, hook_gmp_free);
     flint_set_abort(hook_abort);

@@ -386,6 +386,10 @@ static Expr made_real(Expr value)
 Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
 {
     CHECK(f != NULL && a != NULL && b != NULL);
+    if (a != b && (a == EXPR_INFINITY || b == expr_neg(EXPR_INFINITY))) {
+        Expr there = integrate_definite(f, x, b, a);
+        return there && there != EXPR_UNDEFINED ? expr_neg(there) : there;
+    }
     Expr value = by_pieces(f, x, a, b);
     if (value && !integrate_root_sum(value))
         return made_real(value);

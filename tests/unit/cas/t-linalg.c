@@ -437,6 +437,16 @@ static void systems(void **state)
     assert_int_equal(linalg_solve_system(s, eqs, 1, v, 3), 1);
     assert_same(s[0], expr_sub(expr_int(3), y));
     assert_ptr_equal(s[1], y);
+    /* with a float among them all values are floats, but what is free stays as it is */
+    eqs[0] = read_expr("x-Pi/2+0.0*Pi");
+    eqs[1] = read_expr("0.5*y-x");
+    assert_int_equal(linalg_solve_system(s, eqs, 2, v, 2), 1);
+    assert_true(expr_is(s[0], EXPR_FLOAT) && expr_is(s[1], EXPR_FLOAT));
+    assert_true(num_to_double(s[1]) > 3.14159 && num_to_double(s[1]) < 3.1416);
+    Expr at_one = read_expr("f(1/3)"), pair[] = {x, at_one};
+    eqs[0] = read_expr("x-0.5*f(1/3)");
+    assert_int_equal(linalg_solve_system(s, eqs, 1, pair, 2), 1);
+    assert_ptr_equal(s[1], at_one);
     /* a derivative is not an occurrence of its function */
     eqs[0] = expr_equation(derivative(of_t("x")), of_t("x"));
     assert_int_equal(linalg_solve_system(s, eqs, 1, (Expr[]){of_t("x")}, 1), 1);
