@@ -6,6 +6,8 @@
  */
 #include "tests/unit/cas/oracle.h"
 
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/calculus/quadrature/quadrature.h"
 #include "cas/integrate/parts.h"
 
 static Expr x;
@@ -311,6 +313,61 @@ static void together(void **state)
     check(whole_search, INPUTS);
 }
 
+/* What jumps has a continuous antiderivative: its differences are the integrals across the jumps.
+ */
+static void steps(void **state)
+{
+    static const char *const INPUTS[] = {
+        "piecewise(x<1/8,x,x^2)",
+        "piecewise(x<1/8,x,x<1/2,x^2,1)",
+        "piecewise(x<-1/2,exp(x),x<1/8,sin(x),x<1/2,x^2,1/(x+2))",
+        "piecewise(x>=1/8,x,0)*x",
+        "abs(x-1/4)",
+        "x*abs(2*x+1)",
+        "signum(1-3*x)*cos(x)",
+        "Heaviside(x-1/4)*exp(x)",
+        "Heaviside(1-2*x)*x^2",
+        "(1+abs(x))*Heaviside(x+1/2)",
+    };
+    static const char *const POINTS[] = {"-7/8", "-1/3", "1/20", "1/3", "7/8"};
+    (void)state;
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr f = read_expr(INPUTS[i]), F = asked(integrate_steps, f);
+        if (!F)
+            F = integrate_indefinite(f, x);
+        for (int k = 0; k < 4; k++) {
+            Expr a = read_expr(POINTS[k]), b = read_expr(POINTS[k + 1]);
+            Expr numeric = quadrature_integral(f, x, a, b, 14);
+            assert_non_null(numeric);
+            assert_near_double(expr_sub(funcs_at(F, x, b), funcs_at(F, x, a)),
+                               num_to_double(numeric), 1e-12, INPUTS[i]);
+        }
+    }
+    static const char *const IMPULSES[][2] = {
+        {"Dirac(x)", "Heaviside(x)"},
+        {"x^2*Dirac(x-2)", "4*Heaviside(x-2)"},
+        {"Dirac(2*x-3)", "Heaviside(2*x-3)/2"},
+        {"Dirac(3-2*x)", "Heaviside(2*x-3)/2"},
+        {"Dirac(1,x)", "Dirac(x)"},
+        {"x*Dirac(1,x)", "-Heaviside(x)"},
+        {"a*Dirac(2,x-1)", "a*Dirac(1,x-1)"},
+        {"Dirac(2,2*x)", "Dirac(1,2*x)/2"},
+        {"exp(x)*Dirac(x-1)", "exp(1)*Heaviside(x-1)"},
+        {"Dirac(1,1-x)", "-Dirac(1-x)"},
+    };
+    for (size_t i = 0; i < sizeof IMPULSES / sizeof *IMPULSES; i++) {
+        Expr F = asked(integrate_steps, read_expr(IMPULSES[i][0]));
+        Expr wanted = read_expr(IMPULSES[i][1]);
+        if (!F || normal_expr(expr_sub(F, wanted)) != EXPR_ZERO)
+            assert_expr(F, wanted, IMPULSES[i][0]);
+    }
+    static const char *const NONE[] = {"x^2", "f(x)", "abs(x^2-2)", "piecewise(y<0,x,x^2)",
+                                       "piecewise(x^2<1/2,x,f(x))"};
+    for (int i = 0; i < 5; i++)
+        if (asked(integrate_steps, read_expr(NONE[i])))
+            fail_msg("%s has steps", NONE[i]);
+}
+
 static void questions(void **state)
 {
     (void)state;
@@ -353,6 +410,7 @@ int main(void)
         cmocka_unit_test(named),
         cmocka_unit_test(by_change),
         cmocka_unit_test(together),
+        cmocka_unit_test(steps),
         cmocka_unit_test(questions),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
