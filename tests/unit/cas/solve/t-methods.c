@@ -196,12 +196,57 @@ static void floors(void **state)
     check(NULL, solve_floors, CASES);
 }
 
+/* Where an equation has no value: at zeros of denominators and at poles, as it was given. */
+static void lacking_values(void **state)
+{
+    static const struct {
+        const char *equation, *at;
+        bool has, may_lack;
+    } CASES[] = {
+        {"1/x=1", "0", false, true},
+        {"1/x=1", "1", true, true},
+        {"x+1/x=1/x", "0", false, true},
+        {"(x^2-1)/(x-1)", "1", false, true},
+        {"(x^2-1)/(x-1)", "-1", true, true},
+        {"x*ln(x)", "0", false, true},
+        {"x*ln(x)", "1", true, true},
+        {"x^(-1/2)+x", "0", false, true},
+        {"x^(1/2)+x", "0", true, false},
+        {"exp(x)+x^2", "0", true, false},
+        {"sin(x)*cosh(x)", "0", true, false},
+        {"abs(x)+x", "0", true, false},
+        {"'floor'(x)+x", "0", true, false},
+        {"tan(x)*(x-Pi/2)", "Pi/2", false, true},
+        {"tan(x)*(x-Pi/2)", "1", true, true},
+        {"GAMMA(x)*(x+1)", "-1", false, true},
+        {"GAMMA(x)*(x+1)", "1/2", true, true},
+        {"x*arctanh(x-1)", "0", false, true},
+        {"x*coth(sqrt(x+1)-1)", "0", false, true},
+        {"y/(x^2-y)", "0", true, true},
+        {"f(x)+1", "0", true, false},
+        {"ln(y)+x", "0", true, false},
+        {"1/y+x", "0", true, false},
+        {"x^2-2", "0", true, false},
+        {"2^x/3^x", "0", true, false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr e = read_expr(CASES[i].equation), at = read_expr(CASES[i].at);
+        if (solve_has_value(e, &x, &at, 1) != CASES[i].has)
+            fail_msg("%s at %s", CASES[i].equation, CASES[i].at);
+        if (solve_may_lack_value(e, &x, 1) != CASES[i].may_lack)
+            fail_msg("%s may lack a value or not", CASES[i].equation);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(beside),     cmocka_unit_test(exponentials), cmocka_unit_test(circular),
-        cmocka_unit_test(logarithms), cmocka_unit_test(two_terms),    cmocka_unit_test(towers),
-        cmocka_unit_test(arcs),       cmocka_unit_test(homogeneous),  cmocka_unit_test(floors),
+        cmocka_unit_test(lacking_values), cmocka_unit_test(beside),
+        cmocka_unit_test(exponentials),   cmocka_unit_test(circular),
+        cmocka_unit_test(logarithms),     cmocka_unit_test(two_terms),
+        cmocka_unit_test(towers),         cmocka_unit_test(arcs),
+        cmocka_unit_test(homogeneous),    cmocka_unit_test(floors),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
