@@ -73,6 +73,7 @@ unit_tests += tests/unit/cas/core/t-residue
 unit_tests += tests/unit/cas/integrate/t-definite
 unit_tests += tests/unit/cas/integrate/t-methods
 unit_tests += tests/unit/cas/ode/t-classes
+unit_tests += tests/unit/cas/ode/t-named
 unit_tests += tests/unit/cas/ode/t-parts
 unit_tests += tests/unit/cas/solve/t-inequality
 unit_tests += tests/unit/cas/solve/t-integers
