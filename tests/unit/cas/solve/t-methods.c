@@ -150,9 +150,10 @@ static void two_terms(void **state)
 static void towers(void **state)
 {
     static const Case CASES[] = {
-        {"x^x-4", 1, true},
-        {"x^(2*x)-5", 1, true},
-        {NULL, 0, false},
+        {"x^x-4", 1, true},        {"x^(2*x)-5", 1, true}, {"3*x^x-7", 1, true},
+        {"(1/x)^x-1/2", 1, true},  {"(2*x)^x-3", 1, true}, {"x^x*exp(x)-2", 1, true},
+        {"x^(x+1)-x", 2, true},    {"x^2-4", -1, false},   {"2^x-4", -1, false},
+        {"x*exp(x)-2", -1, false}, {NULL, 0, false},
     };
     (void)state;
     check(solve_towers, NULL, CASES);
