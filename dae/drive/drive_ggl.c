@@ -348,7 +348,7 @@ typedef struct GglStep {
     Step step;
     Step *inner;
     Ggl *ggl;
-    double *inside, *error;
+    double *inside, *error, *slopes;
 } GglStep;
 
 static Status ggl_begin(Step *step, double t, double h, double *state)
@@ -372,7 +372,8 @@ static Status ggl_attempt(Step *step, double t, double h, const double *state, d
     for (long i = 0; i < step->n; i++)
         if (ggl->ggl->algebraic[i])
             error[i] *= fmin(weight, 1);
-    return status;
+    bool leaps = status == ST_OK && step_leaps(step, t, h, state, next, ggl->slopes);
+    return leaps ? ST_DOMAIN : status;
 }
 
 /* A step of size d; where d is so small that rounding in the multipliers (divided by d) would
@@ -413,7 +414,7 @@ static Step *step_of(Problem *problem, const MethodChoice *choice)
                   choice->name);
     }
     err_defer(step_release, inner);
-    double *inside = mem_zalloc(2 * (size_t)inner->width * sizeof *inside);
+    double *inside = mem_zalloc(2 * (size_t)(inner->width + problem->n) * sizeof *inside);
     err_defer(mem_release, inside);
     GglStep *made = mem_zalloc(sizeof *made);
     err_undefer(false);
@@ -429,6 +430,7 @@ static Step *step_of(Problem *problem, const MethodChoice *choice)
     made->ggl = ggl;
     made->inside = inside;
     made->error = inside + inner->width;
+    made->slopes = made->error + inner->width;
     return &made->step;
 }
 

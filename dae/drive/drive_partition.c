@@ -41,7 +41,7 @@ typedef struct Partition {
     long n, p;
     const double *from;      /* state where the step begins: first guess of the dependent ones */
     const double *dependent; /* n flags, 1 or 0, of the step being attempted */
-    double *y, *slope, *mobility, *matrix, *given, *u, *u_next;
+    double *y, *slope, *slopes, *mobility, *matrix, *given, *u, *u_next;
     long *row, *level, *first; /* constraints by level; their levels; lowest level of each state */
 } Partition;
 
@@ -184,6 +184,8 @@ static Status partition_attempt(Step *step, double t, double h, const double *st
     }
     if (status == ST_OK)
         status = complete(s, t + h, s->u_next, next);
+    if (status == ST_OK && step_leaps(step, t, h, state, next, s->slopes))
+        status = ST_DOMAIN;
     return status == ST_OK ? choose(s, t + h, next, s->dependent, next + s->n) : status;
 }
 
@@ -199,9 +201,10 @@ static void partition_destroy(Step *step)
 static void make_room(Partition *s)
 {
     size_t n = (size_t)s->n, p = (size_t)s->p;
-    s->y = mem_zalloc((5 * n + 2 * n * p + 1) * sizeof *s->y);
+    s->y = mem_zalloc((7 * n + 2 * n * p + 1) * sizeof *s->y);
     s->slope = s->y + n;
-    s->mobility = s->slope + n;
+    s->slopes = s->slope + n;
+    s->mobility = s->slopes + 2 * n;
     s->u = s->mobility + n;
     s->u_next = s->u + n;
     s->matrix = s->u_next + n;

@@ -32,6 +32,26 @@ Status step_inside(Step *step, double t, double h, const double *state, const do
     return vec_finite(y, step->n) ? ST_OK : ST_DOMAIN;
 }
 
+/* A quarter of what the larger slope makes of the step is left for its curvature: a step over more
+ * than a radian of a swing is taken for a leap, and tried shorter. Slopes that are mostly noise, as
+ * those of stiff components are, say nothing: they are larger than what the step went. */
+bool step_leaps(const Step *step, double t, double h, const double *y0, const double *y1,
+                double *slopes)
+{
+    const double part = 0.25, tolerances = 10;
+    double *f0 = slopes, *f1 = slopes + step->n;
+    if (fun_slope(step->fun, t, y0, f0) != ST_OK || fun_slope(step->fun, t + h, y1, f1) != ST_OK)
+        return false;
+    for (long i = 0; i < step->n; i++) {
+        double went = fabs(y1[i] - y0[i]), off = fabs(y1[i] - y0[i] - h / 2 * (f0[i] + f1[i]));
+        double floor = tolerances * (step->abserr + step->relerr * fmax(fabs(y0[i]), fabs(y1[i])));
+        double most = fmax(part * fabs(h) * fmax(fabs(f0[i]), fabs(f1[i])), floor);
+        if (went > most && off > most)
+            return true;
+    }
+    return false;
+}
+
 void step_free(Step *step)
 {
     if (step)

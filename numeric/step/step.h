@@ -42,6 +42,11 @@ struct Step {
 /* y inside an accepted step, by the method's own means; scratch: 2*width doubles. */
 Status step_inside(Step *step, double t, double h, const double *state, const double *next,
                    double d, double *y, double *scratch) __attribute__((warn_unused_result));
+/* Does the step from y0 at t to y1 at t+h leave the solution for another one? Equations that give
+ * unknowns may have several solutions, all of them on the constraints, and a method that solves for
+ * them lands on any. fun's slopes tell the way between the two points. slopes: room for 2*n. */
+bool step_leaps(const Step *step, double t, double h, const double *y0, const double *y1,
+                double *slopes) __attribute__((warn_unused_result));
 void step_free(Step *step);    /* NULL is nothing */
 void step_release(void *step); /* step_free for err_defer */
 

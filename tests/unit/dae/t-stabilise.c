@@ -170,6 +170,35 @@ static void backward_and_second_order(void **state)
     assert_below(fabs(largest(s, "x(t)", -1, -1) - largest(s, "x(t)", 1, 1)), 1e-5);
 }
 
+/* y = z^3-z turns around at z = -1/sqrt(3): the solution ends there. Who solves for z on the way
+ * lands on the other branch, which satisfies the equations as well. */
+static void folds(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"projection",
+                                       "partitioning",
+                                       "partitioning, method=dverk78",
+                                       "none",
+                                       "ggl, method=radauIIA3",
+                                       "ggl, method=lobattoIIIC4",
+                                       "baumgarte(5)",
+                                       "ggl, abserr=1e-3, relerr=1e-3",
+                                       "partitioning, method=rosenbrock"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        double z[5];
+        Expr s = dsolve("{diff(y(t),t)=1, z(t)^3-z(t)=y(t), y(0)=-0.528, z(0)=-1.2}, numeric,"
+                        " stabilization=%s",
+                        ways[i]);
+        Expr e = read_expr("z(t)");
+        assert_below(largest(s, "z(t)^3-z(t)-t+0.528", 0, 0.9), 1e-4);
+        drive_sample(drive_of(s), &e, 1, 0.9, 2.1, 5, z);
+        assert_true(z[0] < -0.6);
+        for (int k = 1; k < 5; k++)
+            if (isfinite(z[k]))
+                fail_msg("%s goes on behind the fold, to %g", ways[i], z[k]);
+    }
+}
+
 typedef struct Attempt {
     const char *format, *way;
 } Attempt;
@@ -210,6 +239,7 @@ int main(void)
         cmocka_unit_test(other_systems),
         cmocka_unit_test(multipliers_of_high_index),
         cmocka_unit_test(backward_and_second_order),
+        cmocka_unit_test(folds),
         cmocka_unit_test(methods_that_do_not_suit),
     };
     return cmocka_run_group_tests_name("stabilise", tests, algebra_begin, algebra_end);
