@@ -330,16 +330,6 @@ static void begin_side(Problem *problem, bool forward)
         add_segment(problem, forward, t, run->y);
 }
 
-/* The integrators of SUNDIALS choose where their steps end. */
-static void refuse_stops(const Problem *problem)
-{
-    if (problem->fun.stop && method_has_loop(problem->options.method.name))
-        err_raise(ST_DOMAIN,
-                  "method = %s would step over changes of cases at times that are known ahead; use "
-                  "method = rkf45, rosenbrock or another",
-                  problem->options.method.name);
-}
-
 DriveRun *drive_run_new(Problem *problem)
 {
     size_t n = (size_t)problem->n, events = problem->events ? (size_t)problem->events->count : 0;
@@ -371,7 +361,6 @@ DriveRun *drive_run_new(Problem *problem)
         problem->fun.near = problem->options.watch.within ? near_roots : NULL;
         problem->fun.places = problem->options.watch.places;
         problem->fun.stop = problem->events->times ? next_stop : NULL;
-        refuse_stops(problem);
     }
     begin_segment(problem, &run->first, problem->t0, problem->y0, 0);
     for (int forward = 0; problem->events && forward < 2; forward++)
@@ -511,19 +500,39 @@ static Status cross(Problem *problem, double t, bool forward, const double *befo
     return status;
 }
 
+/* How fast the trigger of a given event moves at (t, y), in the direction of the run; NaN: unknown.
+ */
+static double rate_of(Problem *problem, long k, double t, const double *y)
+{
+    double *slope = problem->run->slope;
+    if (k >= problem->events->given || problem->fun.n != problem->n || !problem->fun.rhs ||
+        drive_events_triggers(problem, t, y, problem->run->now_g) != ST_OK ||
+        fun_slope(&problem->fun, t, y, slope) != ST_OK)
+        return NAN;
+    return problem->fun.heading * drive_events_rate(problem, k, t, y, slope);
+}
+
 /* Does the trigger of event k, which just fired, leave zero and come back within a glance? A ball
  * that hardly bounces any more would fall through the floor. */
 static bool comes_back(Problem *problem, long k, double t)
 {
     DriveRun *run = problem->run;
-    if (k >= problem->events->given || problem->fun.n != problem->n || !problem->fun.rhs ||
-        drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
-        return false;
-    if (fun_slope(&problem->fun, t, run->y, run->slope) != ST_OK)
-        return false;
-    double rate = problem->fun.heading * drive_events_rate(problem, k, t, run->y, run->slope);
-    return look_ahead(problem, t, run->y, GLANCE) &&
+    double rate = rate_of(problem, k, t, run->y);
+    return !isnan(rate) && look_ahead(problem, t, run->y, GLANCE) &&
            sign_differs(rate, run->near_g[k] - run->now_g[k]);
+}
+
+/* Does the trigger of event k, found at (t, run->y), still move the way it left zero when the
+ * segment began with this event? Then the way there and back is less than the errors of the
+ * solution, and the event would send the state the wrong way. */
+static bool is_leaving(Problem *problem, const Side *side, double begin, long k, double t)
+{
+    DriveRun *run = problem->run;
+    if (k < 0 || k >= problem->events->given || problem->events->event[k].fired != begin)
+        return false;
+    double rate = rate_of(problem, k, begin, side->after);
+    double reach = fabs(rate) * problem->options.watch.range * moment(problem, t);
+    return fabs(run->now_g[k]) <= reach && sign_agrees(rate, rate_of(problem, k, t, run->y));
 }
 
 static void not_busy(void *run)
@@ -547,8 +556,9 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     bool stopped = state->root == problem->fun.roots;
     bool at_once = !stopped && fabs(t - segment->t) <= watch->range * moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
+    side->stuck = !stopped && is_leaving(problem, side, segment->t, state->root - run->watched, t);
     drive_dae_gauge(problem, t, run->y);
-    if (drive_events_triggers(problem, t, run->y, run->before_g) != ST_OK)
+    if (side->stuck || drive_events_triggers(problem, t, run->y, run->before_g) != ST_OK)
         return false;
     run->busy = true;
     err_defer(not_busy, run);

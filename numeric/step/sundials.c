@@ -4,7 +4,9 @@
  * Each direction has a solver of its own, which is stepped one internal step at a time. After a
  * step the polynomial the solver interpolates it by is kept as its Taylor coefficients, so every
  * point of the past can be asked. When the memory allowed is full the older half is dropped; a
- * question about it starts the solver anew, which takes the same steps again.
+ * question about it starts the solver anew, which takes the same steps again. Root functions are
+ * looked for in that polynomial as in the steps of all other methods (within.h): the solver's own
+ * search compares the ends of steps alone.
  *
  * What must hold: the callbacks neither raise nor allocate; they are called from C code that is not
  * ours.
@@ -31,6 +33,7 @@
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
 #include "numeric/step/implicit.h"
+#include "numeric/step/within.h"
 
 enum { MOST_ORDER = 12 };
 #define DRIFT 5.0
@@ -61,7 +64,14 @@ typedef struct Arm {
     long spent;   /* calls of the right-hand side */
     Status why;   /* what the right-hand side said last when it had no value */
     TraceState so_far;
+    double *front, *roots; /* the end of the last step, and root functions there */
 } Arm;
+
+/* A record as a step, for within. */
+typedef struct RecordStep {
+    Step step;
+    const Record *record;
+} RecordStep;
 
 struct Sundials {
     Trace trace;
@@ -73,6 +83,9 @@ struct Sundials {
     double t0;
     double *y0, *jacobian, *dfdt;
     Arm arm[2];
+    RecordStep last;
+    Within *within; /* of last; NULL: there are no root functions */
+    double *end;    /* root functions at the end of a step */
 };
 
 bool sundials_is_available(void)
@@ -215,24 +228,6 @@ static int project(sunrealtype t, N_Vector y, N_Vector corr, sunrealtype eps, N_
     return 0;
 }
 
-/* Older versions tell a change of sign by the product of two values: tiny ones are made larger, so
- * that it does not underflow. */
-static int roots(sunrealtype t, N_Vector y, sunrealtype *g, void *arg)
-{
-    Fun *fun = ((Arm *)arg)->owner->fun;
-    Status status = fun->root(fun->ctx, t, N_VGetArrayPointer(y), g);
-    for (long k = 0; k < fun->roots && status == ST_OK; k++)
-        if (fabs(g[k]) < 0x1p-400)
-            g[k] *= 0x1p600;
-    return status != ST_OK;
-}
-
-static int ida_roots(sunrealtype t, N_Vector y, N_Vector dydt, sunrealtype *g, void *arg)
-{
-    (void)dydt;
-    return roots(t, y, g, arg);
-}
-
 /* --- setting a solver up --------------------------------------------------------------------- */
 
 static void silence(Sundials *s, void *solver)
@@ -315,8 +310,9 @@ static bool leave_out_algebraic(Arm *arm)
            IDASetSuppressAlg(arm->solver, SUNTRUE) == IDA_SUCCESS;
 }
 
-/* IDA's own first step is so small that rounding, divided by its powers, would be all that is seen
- * of the unknowns of higher index. */
+/* IDA's own first step is a part of the time asked for, whatever the time scale of the problem, and
+ * so small that rounding, divided by its powers, would be all that is seen of the unknowns of
+ * higher index. */
 static double first_step(Arm *arm)
 {
     const Sundials *s = arm->owner;
@@ -341,7 +337,7 @@ static bool begin_ida(Arm *arm)
         IDASStolerances(arm->solver, o->relerr, o->abserr);
     IDASetMaxNumSteps(arm->solver, -1);
     arm->first = o->initstep;
-    if (s->fun->index && arm->first == 0)
+    if (arm->first == 0)
         arm->first = first_step(arm);
     IDASetInitStep(arm->solver, arm->direction * arm->first);
     if (o->maxstep > 0)
@@ -415,13 +411,10 @@ static Status arm_begin(Arm *arm)
                             : CVodeCreate(s->is_adams ? CV_ADAMS : CV_BDF, s->context);
     if (!arm->solver || !(s->is_ida ? begin_ida(arm) : begin_cvode(arm)))
         return ST_NOMEM;
-    if (fun->roots && s->is_ida)
-        IDARootInit(arm->solver, (int)fun->roots, ida_roots);
-    else if (fun->roots)
-        CVodeRootInit(arm->solver, (int)fun->roots, roots);
     arm->t = s->t0;
     arm->running = true;
-    return ST_OK;
+    vec_copy(arm->front, s->y0, fun->n);
+    return fun->roots ? fun->root(fun->ctx, s->t0, s->y0, arm->roots) : ST_OK;
 }
 
 /* --- steps ----------------------------------------------------------------------------------- */
@@ -467,18 +460,44 @@ static Status keep_step(Arm *arm, double from, double t)
     return ST_OK;
 }
 
-static void take_root(Arm *arm)
+/* The polynomial of a record at t. */
+static void record_eval(const Record *record, long n, double t, double *y)
 {
-    Fun *fun = arm->owner->fun;
-    int *found = mem_array((size_t)fun->roots, sizeof *found);
-    int flag = arm->owner->is_ida ? IDAGetRootInfo(arm->solver, found)
-                                  : CVodeGetRootInfo(arm->solver, found);
-    arm->so_far.root = 0;
-    for (long k = fun->roots - 1; k >= 0 && flag == 0; k--)
-        if (found[k])
-            arm->so_far.root = k;
-    mem_free(found);
-    arm->so_far.end = TRACE_ROOT;
+    for (long i = 0; i < n; i++) {
+        double sum = 0;
+        for (int k = record->order; k >= 0; k--)
+            sum = sum * (t - record->t) + record->coefficient[k * n + i];
+        y[i] = sum;
+    }
+}
+
+/* Step.inside of the record being looked at. */
+static Status inside(Step *step, double t, double h, const double *state, const double *next,
+                     double d, double *y)
+{
+    (void)h;
+    (void)state;
+    (void)next;
+    record_eval(((RecordStep *)step)->record, step->n, t + d, y);
+    return ST_OK;
+}
+
+/* Ends the arm at the first root of the step that has just been kept. */
+static void find_root(Arm *arm, double from)
+{
+    Sundials *s = arm->owner;
+    Fun *fun = s->fun;
+    double *y = N_VGetArrayPointer(arm->y);
+    WithinStep taken = {from, arm->t - from, arm->front, y, arm->roots};
+    long which = -1;
+    s->last.record = &arm->record[arm->count - 1];
+    if (fun->roots && within_first(s->within, &taken, &arm->so_far.t, &which, s->end)) {
+        arm->so_far.end = TRACE_ROOT;
+        arm->so_far.root = which;
+    }
+    vec_copy(arm->front, y, fun->n);
+    if (fun->roots)
+        vec_copy(arm->roots, s->end, fun->roots);
 }
 
 /* Adams' formulas drift off the constraints slowly: from where they have drifted by DRIFT
@@ -499,36 +518,60 @@ static bool arm_return(Arm *arm)
     return CVodeReInit(arm->solver, arm->t, arm->y) == CV_SUCCESS;
 }
 
+/* The solver ends its next step at a time known ahead, if one is near. */
+static void set_stop(Arm *arm, double far)
+{
+    enum { MARGIN = 2 };
+    Sundials *s = arm->owner;
+    Fun *fun = s->fun;
+    double h = 0, at;
+    int flag =
+        s->is_ida ? IDAGetCurrentStep(arm->solver, &h) : CVodeGetCurrentStep(arm->solver, &h);
+    h = flag == 0 && h != 0 && arm->count > 0 ? MARGIN * h : far - arm->t;
+    if (!fun->stop || !fun->stop(fun->ctx, arm->t, h, &at))
+        return;
+    if (s->is_ida)
+        IDASetStopTime(arm->solver, at);
+    else
+        CVodeSetStopTime(arm->solver, at);
+}
+
+/* Goes on from the end of a step that was taken for the first time; stopped: at a time known ahead.
+ */
+static Status arm_keep(Arm *arm, double from, bool stopped)
+{
+    arm->so_far.t = arm->t;
+    arm->so_far.h = fabs(arm->t - from);
+    arm->so_far.steps++;
+    find_root(arm, from);
+    if (arm->so_far.end == TRACE_OPEN && stopped) {
+        arm->so_far.end = TRACE_ROOT;
+        arm->so_far.root = arm->owner->fun->roots;
+    }
+    return arm->so_far.end == TRACE_OPEN && !arm_return(arm) ? ST_LIMIT : ST_OK;
+}
+
 /* One internal step in the direction of `far`. A root function that changes sign ends the arm. */
 static Status arm_step(Arm *arm, double far)
 {
     Sundials *s = arm->owner;
     double from = arm->t, t = from;
     arm->why = ST_OK;
+    set_stop(arm, far);
     int flag = s->is_ida ? IDASolve(arm->solver, far, &t, arm->y, arm->slope, IDA_ONE_STEP)
                          : CVode(arm->solver, far, arm->y, &t, CV_ONE_STEP);
-    bool root = flag == (s->is_ida ? IDA_ROOT_RETURN : CV_ROOT_RETURN);
     if (flag < 0 || !(arm->direction * (t - from) > 0)) {
-        if (!root) {
-            /* the solver gave up; was it for want of a value? */
-            arm->so_far.end = arm->why != ST_OK ? TRACE_UNDEFINED : TRACE_STEP;
-            arm->so_far.why = arm->why;
-            return ST_LIMIT;
-        }
-    } else {
-        keep_step(arm, from, t);
-        arm->t = t;
-        if (!root && !arm_return(arm))
-            return ST_LIMIT;
+        /* the solver gave up; was it for want of a value? */
+        arm->so_far.end = arm->why != ST_OK ? TRACE_UNDEFINED : TRACE_STEP;
+        arm->so_far.why = arm->why;
+        return ST_LIMIT;
     }
-    if (arm->direction * (t - arm->so_far.t) > 0) { /* not a step taken again */
-        arm->so_far.t = t;
-        arm->so_far.h = fabs(t - from);
-        arm->so_far.steps++;
-    }
-    if (root)
-        take_root(arm);
-    return ST_OK;
+    keep_step(arm, from, t);
+    arm->t = t;
+    if (arm->direction * (t - arm->so_far.t) > 0)
+        return arm_keep(arm, from, flag == (s->is_ida ? IDA_TSTOP_RETURN : CV_TSTOP_RETURN));
+    vec_copy(arm->front, N_VGetArrayPointer(arm->y), s->fun->n); /* a step taken again */
+    return arm_return(arm) ? ST_OK : ST_LIMIT;
 }
 
 static bool beyond(const Arm *arm, double end, double t)
@@ -564,7 +607,7 @@ static Status arm_advance(Arm *arm, double t)
     trace_watch_end(&watching);
     arm->spent = spent + s->fun->calls - before;
     arm->so_far.calls = arm->spent;
-    return status;
+    return status == ST_OK && beyond(arm, arm->so_far.t, t) ? ST_LIMIT : status;
 }
 
 static Status reach(Trace *trace, double t)
@@ -627,12 +670,7 @@ static Status eval(Trace *trace, double t, double *y)
         if (!record)
             return status == ST_OK ? ST_LIMIT : status;
     }
-    for (long i = 0; i < n; i++) {
-        double sum = 0;
-        for (int k = record->order; k >= 0; k--)
-            sum = sum * (t - record->t) + record->coefficient[k * n + i];
-        y[i] = sum;
-    }
+    record_eval(record, n, t, y);
     return s->fun->project ? s->fun->project(s->fun->ctx, t, y) : ST_OK;
 }
 
@@ -661,6 +699,7 @@ static void destroy(Trace *trace)
     }
     SUNContext_Free(&s->context);
     implicit_free(s->implicit);
+    within_free(s->within);
     mem_free(s);
 }
 
@@ -679,8 +718,8 @@ static void release(void *sundials)
 
 static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    size_t n = (size_t)fun->n;
-    Sundials *s = mem_zalloc(sizeof *s + (n * n + 2 * n) * sizeof(double));
+    size_t n = (size_t)fun->n, roots = (size_t)fun->roots;
+    Sundials *s = mem_zalloc(sizeof *s + (n * n + 4 * n + 3 * roots) * sizeof(double));
     s->trace.kind = &KIND;
     s->y0 = (double *)(s + 1);
     s->dfdt = s->y0 + n;
@@ -700,8 +739,14 @@ static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOp
         s->arm[i].direction = i ? 1 : -1;
         s->arm[i].limit = limit > 64 ? (long)limit : 64;
         s->arm[i].t = s->arm[i].so_far.t = t0;
+        s->arm[i].front = s->jacobian + n * n + (size_t)i * n;
+        s->arm[i].roots = s->jacobian + n * n + 2 * n + (size_t)i * roots;
     }
+    s->end = s->jacobian + n * n + 2 * n + 2 * roots;
+    s->last.step =
+        (Step){.name = "sundials", .fun = fun, .n = fun->n, .width = fun->n, .inside = inside};
     err_defer(release, s);
+    s->within = roots ? within_new(&s->last.step) : NULL;
     s->implicit = implicit_new(fun);
     err_undefer(false);
     return s;

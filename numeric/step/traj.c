@@ -59,7 +59,7 @@ typedef struct Traj {
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
     Within *within; /* NULL: root functions are asked at the ends of steps only */
-    double *scratch, *error, *roots, *root_y, *between;
+    double *scratch, *error, *roots, *between;
 } Traj;
 
 /* --- one accepted step ----------------------------------------------------------------------- */
@@ -301,78 +301,21 @@ static void arm_stop(Arm *arm, TraceEnd end, Status why)
     arm->so_far.why = why;
 }
 
-/* A part of a step in which a root function changes its sign; the functions at its start, and which
- * one it is as far as is known. */
-typedef struct Bracket {
-    double low, high;
-    const double *roots;
-    long which;
-} Bracket;
-
-/* Bisects for the first change of sign: the time just before it, and which function. The states
- * looked at are those that eval gives. */
-static double locate_root(Traj *traj, const WithinStep *taken, Bracket bracket, long *which)
-{
-    Fun *fun = traj->step->fun;
-    double low = bracket.low, high = bracket.high, *g = traj->roots + fun->roots;
-    *which = bracket.which;
-    for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(taken->t + high); i++) {
-        double middle = low + (high - low) / 2;
-        Status status = within_roots(traj->within, taken, middle, traj->root_y, g);
-        long found = status == ST_OK ? within_change(bracket.roots, g, fun->roots) : 0;
-        if (found < 0) {
-            low = middle;
-        } else {
-            high = middle;
-            *which = status == ST_OK ? found : *which;
-        }
-    }
-    return taken->t + low;
-}
-
-/* The part of the step in which the first root lies; false: there is none. */
-static bool find_bracket(Traj *traj, const WithinStep *taken, Bracket *bracket)
-{
-    Fun *fun = traj->step->fun;
-    double *low_roots = traj->roots + 2 * fun->roots;
-    *bracket = (Bracket){0, taken->h, taken->roots, -1};
-    if (fun->near && within_find(traj->within, taken, &bracket->low, &bracket->high, low_roots,
-                                 &bracket->which)) {
-        long before = within_change(taken->roots, low_roots, fun->roots);
-        if (before < 0) {
-            bracket->roots = low_roots;
-        } else { /* one that is asked at the ends of steps only */
-            *bracket = (Bracket){0, bracket->low, taken->roots, before};
-        }
-        return true;
-    }
-    Status status = fun->root(fun->ctx, taken->t + taken->h, taken->next, traj->roots);
-    if (status == ST_OK)
-        bracket->which = within_change(taken->roots, traj->roots, fun->roots);
-    return bracket->which >= 0;
-}
-
 /* Looks for a root in the step to `to`; true when the arm ends in it. */
 static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
 {
     Fun *fun = traj->step->fun;
     WithinStep taken = {arm->front.t, to->t - arm->front.t, arm->front.state, to->state,
                         arm->roots};
-    Bracket bracket;
+    long which = -1;
     if (!fun->roots)
         return false;
-    long calls = fun->calls;
-    if (!find_bracket(traj, &taken, &bracket)) {
-        if (fun->near && fun->root(fun->ctx, to->t, to->state, traj->roots) != ST_OK)
-            return false;
+    if (!within_first(traj->within, &taken, &arm->so_far.t, &which, traj->roots)) {
         vec_copy(arm->roots, traj->roots, fun->roots);
         return false;
     }
-    long which = -1;
-    arm->so_far.t = locate_root(traj, &taken, bracket, &which);
     arm->so_far.root = which;
     arm_stop(arm, TRACE_ROOT, ST_OK);
-    fun->calls = calls; /* looking does not count against maxfun */
     return true;
 }
 
@@ -591,8 +534,8 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
           (options->abserr >= 0 && options->relerr >= 0 && options->abserr + options->relerr > 0));
     CHECK(options->minstep >= 0 && options->maxstep >= 0 && options->initstep >= 0);
     size_t width = (size_t)step->width, roots = (size_t)step->fun->roots;
-    /* y0, scratch, error, root_y, two for between; four points; five sets of root values */
-    size_t doubles = 10 * width + 5 * roots;
+    /* y0, scratch, error, two for between; four points; three sets of root values */
+    size_t doubles = 9 * width + 3 * roots;
     Within *within = roots ? within_new(step) : NULL;
     err_defer(mem_release, within);
     Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
@@ -606,7 +549,6 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
                          &traj->y0,
                          &traj->scratch,
                          &traj->error,
-                         &traj->root_y,
                          &traj->between};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++, data += width)
         *places[i] = data;

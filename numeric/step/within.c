@@ -11,6 +11,7 @@
  */
 #include "numeric/step/within.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -40,12 +41,13 @@ struct Within {
     char *may; /* a row for each depth */
     long asked;
     const Spot *low, *high; /* what was found */
+    double *bisected;       /* root functions while it is located */
 };
 
 Within *within_new(Step *step)
 {
     size_t n = (size_t)step->n, m = (size_t)step->fun->roots, spots = DEEPEST + 6;
-    size_t doubles = spots * (n + m) + (POINTS + 2) * n + 2 * (size_t)step->width;
+    size_t doubles = spots * (n + m) + (POINTS + 2) * n + 2 * (size_t)step->width + m;
     size_t flags = (DEEPEST + 3) * (m + 1);
     Within *w = mem_zalloc(sizeof *w + doubles * sizeof(double) + flags);
     double *data = (double *)(w + 1);
@@ -60,7 +62,8 @@ Within *within_new(Step *step)
     w->slope[0] = data;
     w->slope[1] = data + n;
     w->between = data + 2 * n;
-    w->may = (char *)(w->between + 2 * step->width);
+    w->bisected = w->between + 2 * step->width;
+    w->may = (char *)(w->bisected + m);
     w->slope_t = NAN;
     w->step = step;
     return w;
@@ -71,7 +74,8 @@ void within_free(Within *w)
     mem_free(w);
 }
 
-long within_change(const double *g0, const double *g1, long n)
+/* First root function that changes its sign between g0 and g1, or -1. */
+static long change_of(const double *g0, const double *g1, long n)
 {
     for (long i = 0; i < n; i++)
         if (sign_differs(g0[i], g1[i]) || (g1[i] == 0 && g0[i] != 0))
@@ -86,7 +90,8 @@ static Status state_at(Within *w, const WithinStep *taken, double d, double *y)
     return step_inside(w->step, taken->t, taken->h, taken->state, taken->next, d, y, w->between);
 }
 
-Status within_roots(Within *w, const WithinStep *taken, double d, double *y, double *g)
+/* The root functions at d behind t within the step; the state there is left in y. */
+static Status roots_at(Within *w, const WithinStep *taken, double d, double *y, double *g)
 {
     Fun *fun = w->step->fun;
     Status status = state_at(w, taken, d, y);
@@ -177,7 +182,7 @@ static bool spot_at(Within *w, double d, Spot *s)
 {
     s->d = d;
     w->asked++;
-    return within_roots(w, w->taken, d, s->y, s->g) == ST_OK;
+    return roots_at(w, w->taken, d, s->y, s->g) == ST_OK;
 }
 
 /* --- the search ------------------------------------------------------------------------------ */
@@ -193,7 +198,7 @@ static bool found(Within *w, const Spot *low, const Spot *high)
 static bool changes(const Within *w, const Spot *a, const Spot *b, const char *may)
 {
     for (long k = 0; k < w->step->fun->roots; k++)
-        if (may[k] && within_change(a->g + k, b->g + k, 1) == 0)
+        if (may[k] && change_of(a->g + k, b->g + k, 1) == 0)
             return true;
     return false;
 }
@@ -268,24 +273,74 @@ static bool search_step(Within *w)
 /* Which one changes in what was found; the first where the end has no value. */
 static long first_open_change(const Within *w)
 {
-    long which = within_change(w->low->g, w->high->g, w->step->fun->roots);
+    long which = change_of(w->low->g, w->high->g, w->step->fun->roots);
     return which < 0 ? 0 : which;
 }
 
-bool within_find(Within *w, const WithinStep *taken, double *low, double *high, double *roots,
-                 long *which)
+/* --- the first root ----------------------------------------------------------------------------
+ */
+
+/* A part of a step in which a root function changes its sign; the functions at its start, and which
+ * one it is as far as is known. */
+typedef struct Bracket {
+    double low, high;
+    const double *roots;
+    long which;
+} Bracket;
+
+/* The part of the step in which the first root lies; false: there is none. */
+static bool find_bracket(Within *w, Bracket *bracket, double *end)
+{
+    const WithinStep *taken = w->taken;
+    Fun *fun = w->step->fun;
+    *bracket = (Bracket){0, taken->h, taken->roots, -1};
+    if (fun->near && search_step(w)) {
+        long before = change_of(taken->roots, w->low->g, fun->roots);
+        if (before < 0)
+            *bracket = (Bracket){w->low->d, w->high->d, w->low->g, first_open_change(w)};
+        else /* one that is asked at the ends of steps only */
+            *bracket = (Bracket){0, w->low->d, taken->roots, before};
+        return true;
+    }
+    if (fun->root(fun->ctx, taken->t + taken->h, taken->next, end) == ST_OK)
+        bracket->which = change_of(taken->roots, end, fun->roots);
+    else
+        vec_copy(end, taken->roots, fun->roots);
+    return bracket->which >= 0;
+}
+
+/* Bisects for the first change of sign: the time just before it, and which function. The states
+ * looked at are those that the step gives. */
+static double locate(Within *w, Bracket bracket, long *which)
+{
+    const WithinStep *taken = w->taken;
+    Fun *fun = w->step->fun;
+    double low = bracket.low, high = bracket.high;
+    *which = bracket.which;
+    for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(taken->t + high); i++) {
+        double middle = low + (high - low) / 2;
+        Status status = roots_at(w, taken, middle, w->dip.y, w->bisected);
+        long found = status == ST_OK ? change_of(bracket.roots, w->bisected, fun->roots) : 0;
+        if (found < 0) {
+            low = middle;
+        } else {
+            high = middle;
+            *which = status == ST_OK ? found : *which;
+        }
+    }
+    return taken->t + low;
+}
+
+bool within_first(Within *w, const WithinStep *taken, double *at, long *which, double *end)
 {
     Fun *fun = w->step->fun;
-    long calls = fun->calls; /* looking does not count against a limit */
+    long calls = fun->calls;
+    Bracket bracket;
     w->taken = taken;
     w->asked = 0;
-    bool any = search_step(w);
+    bool any = find_bracket(w, &bracket, end);
+    if (any)
+        *at = locate(w, bracket, which);
     fun->calls = calls;
-    if (!any)
-        return false;
-    *low = w->low->d;
-    *high = w->high->d;
-    vec_copy(roots, w->low->g, fun->roots);
-    *which = first_open_change(w);
-    return true;
+    return any;
 }

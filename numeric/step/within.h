@@ -20,14 +20,10 @@ typedef struct Within Within;
 Within *within_new(Step *step);
 void within_free(Within *w); /* NULL is nothing */
 
-/* The first part of the step, from *low to *high behind t, in which a root function changes its
- * sign, which one, and roots[0..fun->roots) at *low; false when none does. */
-bool within_find(Within *w, const WithinStep *taken, double *low, double *high, double *roots,
-                 long *which);
-/* First root function that changes its sign between g0 and g1, or -1. A zero in g0 is no change:
- * the run may begin on a root. */
-long within_change(const double *g0, const double *g1, long n);
-/* The root functions at d behind t within the step; the state there is left in y. */
-Status within_roots(Within *w, const WithinStep *taken, double d, double *y, double *g);
+/* The first root function that changes its sign in the step, and the time just before it does;
+ * false when none does: then end[0..fun->roots) are the root functions at the end of the step. A
+ * zero at the start is no change: the run may begin on a root. Looking does not count among the
+ * calls of fun. */
+bool within_first(Within *w, const WithinStep *taken, double *at, long *which, double *end);
 
 #endif

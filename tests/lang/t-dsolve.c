@@ -212,6 +212,32 @@ static const char *const sundials[] = {
     "S := dsolve({diff(x(t),t,t) = -x(t), x(0) = 0, D(x)(0) = 1}, numeric, method = METHOD,"
     " maxfun = 0): p1 := S(2000): p2 := S(3): p3 := S(1999):"
     " evalb(S(2000) = p1 and S(1999) = p3)",
+    /* times known ahead end steps */
+    "S := dsolve({diff(x(t),t) = piecewise(sin(3*t) > 0, 1, 0), x(0) = 0}, numeric, method ="
+    " METHOD): evalb(abs(subs(S(10), x(t)) - 5*Pi/3) < 1e-9)",
+    "S := dsolve({diff(x(t),t) = -x(t)+piecewise(t < 1, 0, t < 1.001, 1000, 0), x(0) = 1}, numeric,"
+    " method = METHOD): evalb(abs(subs(S(3), x(t)) - 0.1851900) < 1e-5)",
+    "S := dsolve({diff(x(t),t) = 1, x(0) = 0, n(0) = 0}, numeric, method = METHOD,"
+    " discrete_variables = [n(t)], events = [[sin(3*t) = 0, n(t) = n(t)+1]]):"
+    " evalb(subs(S(10), n(t)) = 9)",
+    /* two zeros of one trigger in a step */
+    "S := dsolve({diff(y(t),t) = v(t), diff(v(t),t) = 0, y(0) = 0, v(0) = 1}, numeric, method ="
+    " METHOD, events = [[(y(t)-5)*(y(t)-5.5) = 0, v(t) = -v(t)]]): evalb(abs(subs(S(8), y(t)) - 2)"
+    " < 1e-6)",
+    /* an event on a constraint happens once */
+    "S := dsolve({diff(x(t),t) = u(t), diff(y(t),t) = w(t), diff(u(t),t) = -h(t)*x(t),"
+    " diff(w(t),t) = -h(t)*y(t)-981/100, x(t)^2+y(t)^2 = 1, x(0) = 1, y(0) = 0, u(0) = 0, w(0) = "
+    "0},"
+    " numeric, method = METHOD, events = [[x(t) = -3/10, [u(t) = -8/10*u(t), w(t) = -8/10*w(t)]]]):"
+    " evalb(abs(subs(S(1), x(t)) - 0.73026) < 1e-4)",
+    /* a ball that hardly bounces does not fall through the floor */
+    "S := dsolve({diff(y(t),t,t) = -10, y(0) = 5, D(y)(0) = 0}, numeric, method = METHOD, events ="
+    " [[y(t) = 0, diff(y(t),t) = -6/10*diff(y(t),t)]]): try S(5): e := 0: catch \"cannot evaluate"
+    " the solution further right\": e := 1: end try: evalb(e = 1)",
+    /* first steps in the time scale of the problem */
+    "S := dsolve({diff(x(t),t) = 1e8*y(t), diff(y(t),t) = -1e8*x(t), x(0) = 0, y(0) = 1}, numeric,"
+    " method = METHOD, abserr = 1e-9, relerr = 1e-9):"
+    " evalb(abs(subs(S(1e-8), x(t)) - sin(1.0)) < 1e-6)",
 };
 
 static const char *const errors[][2] = {
