@@ -153,13 +153,22 @@ static void begin_hidden(Hidden *hidden, const Ivp *ivp, Sample *sample,
         hidden_begin_at(hidden, &ivp->model, sample);
 }
 
+/* omega on the way forward, -omega back from where the solution begins: what decays forward would
+ * grow. */
+static Expr damping(const Problem *problem, const Ivp *ivp)
+{
+    Expr omega = problem->options.omega;
+    Expr back = expr_make(EXPR_LESS, (Expr[]){ivp->model.t, ivp->t0}, 2);
+    return expr_call(expr_symbol("piecewise"), (Expr[]){back, expr_neg(omega), omega}, 3);
+}
+
 /* Everything but the starting values. */
 static void take_reduced(Problem *problem, Setup *setup)
 {
     const DriveOptions *options = &problem->options;
     Hidden *hidden = &setup->hidden;
     if (options->omega)
-        stabilise_baumgarte(hidden, options->omega, options->zeta, options->order);
+        stabilise_baumgarte(hidden, damping(problem, setup->ivp), options->zeta, options->order);
     drive_problem_lay_out(problem, setup->ivp);
     problem->equations = expr_list(hidden->equations, hidden->count);
     problem->system = expr_list(setup->ivp->items.item, setup->ivp->items.count);

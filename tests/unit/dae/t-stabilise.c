@@ -168,6 +168,12 @@ static void backward_and_second_order(void **state)
                     "ggl");
     assert_below(largest(s, POSITION, -5, 5), 1e-10);
     assert_below(fabs(largest(s, "x(t)", -1, -1) - largest(s, "x(t)", 1, 1)), 1e-5);
+    static const char *const ways[] = {"baumgarte", "baumgarte(5)", "baumgarte(omega=5,zeta=1,order=2)"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        s = dsolve(PENDULUM "v(0)=0}, numeric, stabilization=%s", ways[i]);
+        assert_below(largest(s, POSITION, -5, 5), 1e-3);
+        assert_below(fabs(largest(s, "x(t)", -1, -1) - largest(s, "x(t)", 1, 1)), 1e-4);
+    }
 }
 
 /* y = z^3-z turns around at z = -1/sqrt(3): the solution ends there. Who solves for z on the way
