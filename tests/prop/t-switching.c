@@ -7,6 +7,11 @@
  * way to hold constraints. The solution agrees with the reference, or it is refused; it is never
  * wrong in silence. What slides along a border, or depends on it by chance, is left out.
  *
+ * How far from the reference a solution may be follows from what was asked: about the tolerance, or
+ * what a fixed step leaves. Where switchings magnify errors it is farther; then it comes nearer as
+ * its method promises when a shorter step or a smaller tolerance is asked. A switching that is
+ * missed, or a wrong case, stays as wrong as it was.
+ *
  * TEST_SEED chooses, TEST_SCALE multiplies; a failing trial prints the statement.
  */
 #include "config.h"
@@ -152,8 +157,7 @@ typedef enum Shape { ORDINARY, ALGEBRAIC, PENDULUM, SHAPES } Shape;
 
 typedef struct System {
     Shape shape;
-    double bound; /* on the error: fixed steps are as long as they are */
-    bool one_way; /* held by what decays forward in time only */
+    const char *method, *hold;
     long n, terms;
     Term term[MOST_TERMS];
     double drive[MOST_STATES], decay[MOST_STATES], start[MOST_STATES];
@@ -384,27 +388,31 @@ static const char *draw_method(bool steps_alone)
     }
 }
 
-/* The statement; who has constraints has a way to hold them. */
-static void put_call(System *s, char *text, size_t size)
+/* Who has constraints has a way to hold them. */
+static void draw_way(System *s)
 {
     static const char *const holds[] = {"projection",   "none", "baumgarte(10,1)",
                                         "partitioning", "ggl",  "projection, reduction = full"};
-    const char *hold = s->shape == ORDINARY ? NULL : holds[gen_below(6)];
-    bool ggl = hold && strcmp(hold, "ggl") == 0;
-    const char *method = ggl ? "radauIIA3" : draw_method(hold && hold[1] == 'a');
+    s->hold = s->shape == ORDINARY ? NULL : holds[gen_below(6)];
+    bool ggl = s->hold && strcmp(s->hold, "ggl") == 0;
+    s->method = ggl ? "radauIIA3" : draw_method(s->hold && s->hold[1] == 'a');
+}
+
+/* The statement; finer: with a fourth of the step, or a hundredth of the tolerance. */
+static void put_call(const System *s, bool finer, char *text, size_t size)
+{
+    const char *tolerance = finer ? "1e-10" : "1e-8";
+    const char *step = finer ? ", stepsize = 0.00005" : ", stepsize = 0.0002";
     char *at = text + snprintf(text, size, "S := dsolve({"), *end = text + size;
-    s->bound = method_is_fixed(method) ? 3e-2 : 1e-3;
-    s->one_way = hold && hold[0] == 'b';
     if (s->shape == PENDULUM)
         put_pendulum(s, at, end);
     else
         put_plain(s, at, end);
     at += strlen(at);
     snprintf(at, (size_t)(end - at),
-             "}, numeric, method = %s, abserr = 1e-8, relerr = 1e-8,"
-             " maxfun = 10000000%s%s%s):",
-             method, method_is_fixed(method) ? ", stepsize = 0.0002" : "",
-             hold ? ", stabilization = " : "", hold ? hold : "");
+             "}, numeric, method = %s, abserr = %s, relerr = %s, maxfun = 100000000%s%s%s):",
+             s->method, tolerance, tolerance, method_is_fixed(s->method) ? step : "",
+             s->hold ? ", stabilization = " : "", s->hold ? s->hold : "");
 }
 
 /* Component i of the solution at t; false: refused. */
@@ -422,31 +430,57 @@ static bool solution_at(const System *s, long i, double t, double *value)
 }
 
 typedef struct Count {
-    long agree, refused, unsure, switchings, wrong;
+    long agree, magnified, refused, unsure, switchings, wrong;
 } Count;
+
+/* The largest error of the components at t, in units of 1 + size; false: refused. */
+static bool error_at(const System *s, double t, const double *asked, double *error)
+{
+    double value;
+    *error = 0;
+    for (long i = 0; i < s->n; i++) {
+        if (!solution_at(s, i, t, &value))
+            return false;
+        *error = fmax(*error, fabs(value - asked[i]) / (1 + fabs(asked[i])));
+    }
+    return true;
+}
+
+/* Does the error fall as the method promises? By less than it does at the first order, since near
+ * the reference the latter's own error is seen. */
+static bool comes_nearer(const System *s, double t, const double *asked, double error)
+{
+    char call[MOST_TEXT];
+    double finer = INFINITY;
+    Expr value;
+    put_call(s, true, call, sizeof call);
+    if (run_try(call, &value) != ST_OK || !error_at(s, t, asked, &finer))
+        return false;
+    put_call(s, false, call, sizeof call);
+    return run_try(call, &value) == ST_OK && finer < 0.4 * error;
+}
 
 static void compare(const System *s, double t, const char *call, Count *count)
 {
-    double x[MOST_STATES] = {0}, asked[MOST_STATES] = {0}, value;
+    double x[MOST_STATES] = {0}, asked[MOST_STATES] = {0}, error;
+    double bound = method_is_fixed(s->method) ? 1e-4 : 1e-5;
     long switchings;
     if (!is_sure(s, t, x, &switchings)) {
         count->unsure++;
         return;
     }
     asked_of(s, x, asked);
-    for (long i = 0; i < s->n; i++) {
-        if (!solution_at(s, i, t, &value)) {
-            count->refused++;
-            if (getenv("TEST_SHOW"))
-                printf("# refused at %g: %s\n#   %s\n", t, err_message(), call);
-            return;
-        }
-        if (fabs(value - asked[i]) > s->bound * (1 + fabs(asked[i]))) {
-            printf("# %s\n#   at %g, component %ld: %.10g, by the reference %.10g (%ld)\n", call, t,
-                   i + 1, value, asked[i], switchings);
-            count->wrong++;
-            return;
-        }
+    if (!error_at(s, t, asked, &error)) {
+        count->refused++;
+        if (getenv("TEST_SHOW"))
+            printf("# refused at %g: %s\n#   %s\n", t, err_message(), call);
+        return;
+    }
+    count->magnified += error > bound;
+    if (error > bound && !comes_nearer(s, t, asked, error)) {
+        printf("# %s\n#   at %g, off by %g (%ld)\n", call, t, error, switchings);
+        count->wrong++;
+        return;
     }
     count->agree++;
     count->switchings += switchings;
@@ -461,7 +495,8 @@ static void test_random_systems(void **state)
     for (long trial = 0; trial < gen_trials(TRIALS); trial++) {
         gen_seed((uint64_t)trial);
         System s = draw_system();
-        put_call(&s, call, sizeof call);
+        draw_way(&s);
+        put_call(&s, false, call, sizeof call);
         if (run_try(call, &value) != ST_OK) {
             if (getenv("TEST_SHOW"))
                 printf("# refused: %s\n#   %s\n", err_message(), call);
@@ -470,12 +505,14 @@ static void test_random_systems(void **state)
         }
         compare(&s, s.end / 3, call, &count);
         compare(&s, s.end, call, &count);
-        if (s.decay[0] < 2 && !s.one_way)
+        if (s.decay[0] < 2)
             compare(&s, -s.end / 4, call, &count);
         heap_collect();
     }
-    printf("# %ld agree with %ld switchings, %ld refused, %ld left out, %ld wrong\n", count.agree,
-           count.switchings, count.refused, count.unsure, count.wrong);
+    printf("# %ld agree with %ld switchings, %ld of them by coming nearer, %ld refused, %ld left "
+           "out, %ld wrong\n",
+           count.agree, count.switchings, count.magnified - count.wrong, count.refused,
+           count.unsure, count.wrong);
     assert_int_equal(count.wrong, 0);
     assert_true(count.agree > count.refused);
 }
