@@ -441,14 +441,17 @@ static bool improve(Repair *repair, const Model *model, const Sigma *sigma)
     return expr_count(repair->steps) > steps;
 }
 
-static bool step(Repair *repair, Expr t)
+/* A conversion makes what the structure takes for the number of degrees of freedom smaller, or it
+ * has gained nothing and the next would not either. value: that number of the last system. */
+static bool step(Repair *repair, Expr t, long *value)
 {
     Model model;
     Sigma sigma;
     model_begin(&model, repair->equations->u.args, expr_count(repair->equations),
                 repair->unknowns->u.args, expr_count(repair->unknowns), t);
     sigma_begin(&sigma, &model);
-    bool more = improve(repair, &model, &sigma);
+    bool more = (*value < 0 || sigma.value < *value) && improve(repair, &model, &sigma);
+    *value = sigma.value;
     sigma_end(&sigma);
     model_end(&model);
     return more;
@@ -463,6 +466,7 @@ void repair_system(Repair *repair, const Model *model)
                        false,
                        0,
                        0};
-    while (step(repair, model->t))
+    long value = -1;
+    while (step(repair, model->t, &value))
         err_poll();
 }

@@ -91,6 +91,20 @@ static void without_transversal(void **state)
     model_end(&model);
 }
 
+/* The derivative of floor is zero wherever there is one, and no conversion brings it further. */
+static void nothing_gained(void **state)
+{
+    (void)state;
+    Expr eqs = read_expr("[diff(x(t),t)-y(t), floor(x(t)/5+1/3)-z(t), z(t)-1/4-sin(t)/10]");
+    Model model;
+    Repair repair;
+    model_begin(&model, eqs->u.args, expr_count(eqs), NULL, 0, NULL);
+    repair_system(&repair, &model);
+    assert_false(repair.holds);
+    assert_true(expr_count(repair.steps) < 5);
+    model_end(&model);
+}
+
 static const char *const regular[] = {
     "[diff(x(t),t)-u(t), diff(y(t),t)-v(t), diff(u(t),t)+x(t)*l(t), diff(v(t),t)+y(t)*l(t)+g,"
     " x(t)^2+y(t)^2-1]",
@@ -153,6 +167,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(conversions, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(robotic_arm, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(without_transversal, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(nothing_gained, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(pantelides_gives_the_offsets, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(dummy_systems_have_index_1, algebra_begin, algebra_end),
     };
