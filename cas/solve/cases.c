@@ -105,13 +105,23 @@ static void solve_plain(Cases *c, Expr e)
     solve_list_end(&found);
 }
 
+/* Do parameters alone choose the branch? A value of x belongs to none of them then. */
+static bool is_open(const Cases *c, Expr call)
+{
+    bool open = funcs_jump(call) == FUNC_JUMP_PIECEWISE;
+
+    for (long i = 1; i + 1 < expr_count(call) && open; i += 2)
+        open = !walk_has(expr_arg(call, i), c->x);
+    return open;
+}
+
 static void follow(Cases *c, Expr e)
 {
     Expr call = first_function(e, c->x);
     SolveList formulas;
 
     err_stack_check();
-    if (++c->tried > MOST_CASES) {
+    if (++c->tried > MOST_CASES || (call != NULL && is_open(c, call))) {
         c->complete = false;
         return;
     }

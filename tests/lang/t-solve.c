@@ -137,6 +137,8 @@ static const char *const facts[] = {
     "evalb([solve(sqrt(x) = -1, x)] = [])",
     "evalb([solve(exp(x) = 0, x)] = [])",
     "evalb([solve(abs(x) = -1, x)] = [])",
+    "evalb(nops([solve(piecewise(a > 0, x-3, 2*x-4) = 0, x)]) = 1)",
+    "evalb(eval(solve({piecewise(a > 0, x, 2*x)+y = 3, x-y = 1}, {x, y}), a = 1) = {x = 2, y = 1})",
     "evalb([solve(arcsin(x) = 2, x)] = [])",
     "evalb(solve([x+y = 1, x+y = 2], [x, y]) = [])",
     "evalb([solve(x^2 < -1, x)] = [])",

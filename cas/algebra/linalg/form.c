@@ -2,8 +2,9 @@
  *
  * Linear forms by one walk over the shared graph: every node that mentions an unknown gets its
  * form once (a memo table), nodes that do not are left alone after one look at their symbol mask.
- * Sums add forms, a product is linear when exactly one factor is; everything else that mentions an
- * unknown is nonlinear. Nothing is expanded, so (x+1)*y - x*y counts as nonlinear in x and y: the
+ * Sums add forms, a product is linear when exactly one factor is, a piecewise function when all its
+ * branches are and the unknowns decide nothing; everything else that mentions an unknown is
+ * nonlinear. Nothing is expanded, so (x+1)*y - x*y counts as nonlinear in x and y: the
  * caller expands and asks again. The derivative diff(x(t),t) does not count as an occurrence of
  * the unknown x(t), which is how the systems of the course are written; it does of the name t.
  */
@@ -11,6 +12,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs_facts.h"
 
 typedef struct Chunk {
     struct Chunk *next;
@@ -181,6 +183,76 @@ static const LinearForm *form_of_product(LinearForms *forms, Expr e)
     return make_form(forms, part, inner->count, expr_mul(scale, inner->rest));
 }
 
+/* --- cases ------------------------------------------------------------------------------- */
+
+/* Is operand i of a piecewise function a condition? The last one without a pair is a branch. */
+static bool is_condition(Expr e, long i)
+{
+    return i % 2 == 1 && i + 1 < expr_count(e);
+}
+
+/* Of unknown k; the rest for k < 0. */
+static Expr branch_of(const LinearForm *form, Expr e, long k)
+{
+    if (k < 0)
+        return rest_of(form, e);
+    for (long i = 0; i < form->count; i++)
+        if (form->index[i] == k)
+            return form->coef[i];
+    return EXPR_ZERO;
+}
+
+/* The piecewise function with what branch_of says for its branches. */
+static Expr cases_of(LinearForms *forms, Expr e, long k)
+{
+    long n = expr_count(e);
+    Expr *args = take(forms, (size_t)n * sizeof(Expr)), first = NULL;
+    bool same = n % 2 == 0; /* there is an otherwise */
+
+    for (long i = 1; i < n; i++) {
+        args[i - 1] = expr_arg(e, i);
+        if (is_condition(e, i))
+            continue;
+        args[i - 1] = branch_of(form_of(forms, expr_arg(e, i)), expr_arg(e, i), k);
+        first = first ? first : args[i - 1];
+        same = same && args[i - 1] == first;
+    }
+    return same ? first : expr_call(expr_arg(e, 0), args, n - 1);
+}
+
+static const LinearForm *form_of_cases(LinearForms *forms, Expr e)
+{
+    long n = expr_count(e), most = 0, parts = 0;
+    Part *part;
+    bool free = true;
+
+    for (long i = 1; i < n; i++) {
+        const LinearForm *form = form_of(forms, expr_arg(e, i));
+        if (!form->linear || (is_condition(e, i) && form != &FREE_FORM))
+            return &NONLINEAR;
+        free = free && form == &FREE_FORM;
+        most += form->count;
+    }
+    if (free)
+        return &FREE_FORM;
+    part = take(forms, (size_t)most * sizeof *part);
+    for (long i = 1; i < n; i++) {
+        const LinearForm *form = form_of(forms, expr_arg(e, i));
+        for (long k = 0; k < form->count; k++) {
+            bool known = false;
+            for (long j = 0; j < parts; j++)
+                known = known || part[j].index == form->index[k];
+            if (!known) {
+                part[parts] = (Part){form->index[k], parts, EXPR_ZERO};
+                parts++;
+            }
+        }
+    }
+    for (long j = 0; j < parts; j++)
+        part[j].coef = cases_of(forms, e, part[j].index);
+    return make_form(forms, part, parts, cases_of(forms, e, -1));
+}
+
 /* --- everything else --------------------------------------------------------------------- */
 
 static bool is_derivative(Expr e)
@@ -229,6 +301,8 @@ static const LinearForm *form_of(LinearForms *forms, Expr e)
         form = form_of_sum(forms, e);
     else if (expr_is(e, EXPR_PRODUCT))
         form = form_of_product(forms, e);
+    else if (funcs_jump(e) == FUNC_JUMP_PIECEWISE)
+        form = form_of_cases(forms, e);
     else
         form = form_of_other(forms, e);
     memo_put(&forms->memo, e, form);

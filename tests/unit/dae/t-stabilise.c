@@ -160,6 +160,22 @@ static void multipliers_of_high_index(void **state)
     assert_below(largest(s, "(diff(x(t),t)^2+diff(y(t),t)^2)/2+y(t)+0.8", 0, 3), 1e-5);
 }
 
+/* A bead on a track in pieces: the second derivative of the constraint has derivatives of x inside
+ * them, linearly. */
+static void pieces(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"ggl", "projection"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        Expr s = dsolve("{diff(x(t),t,t)=l(t)*piecewise(x(t)<0,-2*x(t),-x(t)), diff(y(t),t,t)=l(t)"
+                        "-10, y(t)=piecewise(x(t)<0,x(t)^2,x(t)^2/2), x(0)=1, D(x)(0)=0}, numeric,"
+                        " method=radauIIA3, stabilization=%s",
+                        ways[i]);
+        assert_below(largest(s, "x(t)+0.686786", 1, 1), 1e-5);
+        assert_below(largest(s, "(diff(x(t),t)^2+diff(y(t),t)^2)/2+10*y(t)-5", 0, 1), 1e-4);
+    }
+}
+
 static void backward_and_second_order(void **state)
 {
     (void)state;
@@ -168,7 +184,8 @@ static void backward_and_second_order(void **state)
                     "ggl");
     assert_below(largest(s, POSITION, -5, 5), 1e-10);
     assert_below(fabs(largest(s, "x(t)", -1, -1) - largest(s, "x(t)", 1, 1)), 1e-5);
-    static const char *const ways[] = {"baumgarte", "baumgarte(5)", "baumgarte(omega=5,zeta=1,order=2)"};
+    static const char *const ways[] = {"baumgarte", "baumgarte(5)",
+                                       "baumgarte(omega=5,zeta=1,order=2)"};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         s = dsolve(PENDULUM "v(0)=0}, numeric, stabilization=%s", ways[i]);
         assert_below(largest(s, POSITION, -5, 5), 1e-3);
@@ -244,6 +261,7 @@ int main(void)
         cmocka_unit_test(forces_are_dependent),
         cmocka_unit_test(other_systems),
         cmocka_unit_test(multipliers_of_high_index),
+        cmocka_unit_test(pieces),
         cmocka_unit_test(backward_and_second_order),
         cmocka_unit_test(folds),
         cmocka_unit_test(methods_that_do_not_suit),
