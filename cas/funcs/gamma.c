@@ -5,6 +5,7 @@
  * Derivatives are Maple's.
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/far.h"
 
 #include <math.h>
 
@@ -325,7 +326,7 @@ static bool zeta_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     enum { MOST_ORDER = 50 };
     if (n == 1) {
-        acb_zeta(value, args, prec);
+        far_zeta(value, args, prec);
         return true;
     }
     if (!acb_is_int(args) || arf_cmpabs_ui(arb_midref(acb_realref(args)), MOST_ORDER) > 0)

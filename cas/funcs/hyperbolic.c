@@ -5,6 +5,7 @@
  * everything; identities such as cosh^2 - sinh^2 = 1 are left to simplify.
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/far.h"
 #include "cas/funcs/parts.h"
 
 #include <math.h>
@@ -263,8 +264,8 @@ static void acsch(acb_t value, const acb_t x, slong prec)
 
 BALL(sinh, acb_sinh)
 BALL(cosh, acb_cosh)
-BALL(tanh, acb_tanh)
-BALL(coth, acb_coth)
+BALL(tanh, far_tanh)
+BALL(coth, far_coth)
 BALL(sech, acb_sech)
 BALL(csch, acb_csch)
 BALL(arcsinh, acb_asinh)

@@ -5,6 +5,7 @@
  * FresnelS(x) is the integral of sin(Pi*t^2/2), dilog(x) is polylog(2, 1-x). Values by Arb's balls.
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/far.h"
 
 #include "cas/core/num.h"
 
@@ -59,7 +60,7 @@ static Expr over(const char *f, Expr x)
 EVAL(erfi, odd_with_limit("erfi", x, EXPR_INFINITY))
 DERIVATIVE(erfi,
            expr_div(expr_mul(EXPR_TWO, funcs_apply1("exp", expr_mul(x, x))), funcs_sqrt(EXPR_PI)))
-BALL(erfi, acb_hypgeom_erfi(value, args, prec))
+BALL(erfi, far_erfi(value, args, prec))
 
 EVAL(dawson, odd_with_limit("dawson", x, EXPR_ZERO))
 DERIVATIVE(dawson,
@@ -74,7 +75,7 @@ static bool dawson_ball(acb_t value, acb_srcptr args, long n, slong prec)
     acb_mul(t, args, args, prec);
     acb_neg(t, t);
     acb_exp(t, t, prec);
-    acb_hypgeom_erfi(value, args, prec);
+    far_erfi(value, args, prec);
     acb_mul(value, value, t, prec);
     acb_const_pi(t, prec);
     acb_sqrt(t, t, prec);

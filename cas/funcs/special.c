@@ -5,6 +5,7 @@
  * else by Arb's balls. Derivatives are Maple's.
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/far.h"
 
 #include <math.h>
 
@@ -356,8 +357,8 @@ AIRY(airybi, "AiryBi", true)
         return true;                                                                               \
     }
 
-BALL(erf, acb_hypgeom_erf)
-BALL(erfc, acb_hypgeom_erfc)
+BALL(erf, far_erf)
+BALL(erfc, far_erfc)
 BALL(si, acb_hypgeom_si)
 BALL(ci, acb_hypgeom_ci)
 

@@ -10,6 +10,7 @@
 #include "cas/base/held.h"
 #include "cas/funcs/angles.h"
 #include "cas/funcs/family.h"
+#include "cas/funcs/far.h"
 #include "cas/funcs/parts.h"
 
 #include <math.h>
@@ -300,8 +301,8 @@ DERIVATIVE(csc_derivative, expr_neg(expr_mul(funcs_apply1("csc", x), funcs_apply
 
 BALL(sin_ball, acb_sin)
 BALL(cos_ball, acb_cos)
-BALL(tan_ball, acb_tan)
-BALL(cot_ball, acb_cot)
+BALL(tan_ball, far_tan)
+BALL(cot_ball, far_cot)
 BALL(sec_ball, acb_sec)
 BALL(csc_ball, acb_csc)
 

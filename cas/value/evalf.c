@@ -232,7 +232,8 @@ static Expr read_float(const char **text)
 {
     size_t n = strcspn(*text, " ");
     bool negative = **text == '-';
-    Expr value = num_parse(*text + negative, (long)n - negative);
+    bool huge = strncmp(*text + negative, "Float(", 6) == 0; /* beyond the range of exponents */
+    Expr value = huge ? expr_float_special(1) : num_parse(*text + negative, (long)n - negative);
     *text += n + 1;
     return negative ? num_neg(value) : value;
 }

@@ -13,6 +13,8 @@
 
 #include <cmocka.h>
 
+#include <time.h>
+
 #include "cas/value/funcs_row.h"
 #include "tests/lang/facts.h"
 
@@ -257,12 +259,44 @@ static void swings(void **state)
     assert_true(rows >= 5);
 }
 
+/* Functions of one argument answer or refuse far out without more bits than are asked for: 2000
+ * calls in some seconds and 300 MB. */
+static void no_waste(void **state)
+{
+    (void)state;
+    static const char *const points[] = {
+        "1e5",     "1e10",     "1e100",     "1e-100",        "-1e5",       "-1e10",
+        "-1e100",  "1e5*I",    "1e10*I",    "1e100*I",       "-1e10*I",    "1e5+1e5*I",
+        "1e100+I", "1e-100*I", "1-1e100*I", "12345.678+3*I", "1e10-1e10*I"};
+    const FuncRow *row;
+    Expr value;
+    long rows = 0;
+    mem_set_cap((size_t)300 << 20);
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        if (!row->ball || row->arity != 1 || row->lists)
+            continue;
+        rows++;
+        for (size_t k = 0; k < sizeof points / sizeof *points; k++) {
+            char text[100];
+            clock_t began = clock();
+            snprintf(text, sizeof text, "evalf(%s(%s));", row->name, points[k]);
+            if (run_try(text, &value) == ST_NOMEM)
+                run_fail("%s: %s", text, err_message());
+            double took = (double)(clock() - began) / CLOCKS_PER_SEC;
+            if (took > 1)
+                run_fail("%s took %g s", text, took);
+        }
+    }
+    mem_set_cap(0);
+    assert_true(rows > 50);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ball),        cmocka_unit_test(values),    cmocka_unit_test(tame),
         cmocka_unit_test(tame_in_all), cmocka_unit_test(expansion), cmocka_unit_test(reduced),
-        cmocka_unit_test(swings),
+        cmocka_unit_test(swings),      cmocka_unit_test(no_waste),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
