@@ -56,8 +56,8 @@ static uint64_t kernel_root(const ResiduePoint *point, const Node *node)
 {
     uint64_t h = node->kind;
     if (node->kind == EXPR_SYMBOL) {
-        Expr e = node;
-        if (e == EXPR_INFINITY || e == EXPR_UNDEFINED)
+        Expr e = node; /* by name: these may be the two that are being made */
+        if (expr_is_symbol(e, "infinity") || expr_is_symbol(e, "undefined"))
             return 0;
         h = node->u.symbol->hash;
     } else if (node->kind == EXPR_STRING || node->kind == EXPR_OBJECT) {

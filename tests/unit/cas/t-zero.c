@@ -286,6 +286,8 @@ static void signatures_agree_on_equal_expressions(void **state)
     }
     assert_true(read_expr("sqrt(x+y)")->sig == SIG_NONE);
     assert_true(read_expr("ln(x)")->sig == SIG_NONE);
+    assert_true(read_expr("infinity")->sig == SIG_NONE);
+    assert_true(read_expr("x*infinity-y*undefined")->sig == SIG_NONE);
 }
 
 /* --- random identities -------------------------------------------------------------------------
