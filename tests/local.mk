@@ -52,6 +52,7 @@ unit_tests += tests/prop/t-algebra
 unit_tests += tests/prop/t-calculus
 unit_tests += tests/prop/t-session
 unit_tests += tests/prop/t-switching
+unit_tests += tests/term/t-interrupts
 unit_tests += tests/term/t-terminal
 unit_tests += tests/unit/cas/algebra/t-places
 unit_tests += tests/unit/cas/algebra/t-poly
@@ -228,6 +229,7 @@ EXTRA_DIST += tests/prop/gen.h
 EXTRA_DIST += tests/prop/gen_function.h
 EXTRA_DIST += tests/prop/law.h
 EXTRA_DIST += tests/prop/laws.table
+EXTRA_DIST += tests/term/terminal.h
 EXTRA_DIST += tests/unit/cas/algebra.h
 EXTRA_DIST += tests/unit/dae/arm.h
 EXTRA_DIST += tests/unit/cas/faults.h
@@ -269,7 +271,14 @@ coverage: cover/config.status
 SECONDS ?= 60
 SEED ?= `date +%s`
 attack: tests/lang/t-attack$(EXEEXT)
+# Random calls, then random interrupts, each for SECONDS (60) from SEED (the clock) on; and the same with the sanitizers, in
+# a build of its own.
+SECONDS = 60
+SEED = `date +%s`
+attack: tests/lang/t-attack$(EXEEXT) tests/term/t-interrupts$(EXEEXT) daesy$(EXEEXT)
 	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" tests/lang/t-attack$(EXEEXT)
+	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" srcdir='$(srcdir)' DAESY='$(abs_builddir)/daesy$(EXEEXT)' \
+		tests/term/t-interrupts$(EXEEXT)
 
 attack-sanitized:
 	$(MKDIR_P) sanitized
