@@ -124,6 +124,17 @@ static bool skip_blanks(Lexer *lexer, Token *token)
 
 /* --- numbers ------------------------------------------------------------------------------ */
 
+/* The byte that is `ahead` bytes further when lines are joined. */
+static unsigned char joined_byte(const Lexer *lexer, size_t ahead)
+{
+    Lexer look = *lexer;
+    for (lex_skip_joined_lines(&look); ahead > 0; ahead--) {
+        lex_step(&look);
+        lex_skip_joined_lines(&look);
+    }
+    return lex_byte(&look, 0);
+}
+
 static void take_digits(Lexer *lexer)
 {
     for (lex_skip_joined_lines(lexer); lex_is_digit(lex_byte(lexer, 0));
@@ -134,19 +145,19 @@ static void take_digits(Lexer *lexer)
 /* Length of "e", "e+" or "e-" when an exponent stands ahead bytes further, else 0. */
 static size_t exponent_length(const Lexer *lexer, size_t ahead)
 {
-    unsigned char e = lex_byte(lexer, ahead), sign = lex_byte(lexer, ahead + 1);
+    unsigned char e = joined_byte(lexer, ahead), sign = joined_byte(lexer, ahead + 1);
     if (e != 'e' && e != 'E')
         return 0;
     if (lex_is_digit(sign))
         return 1;
-    return (sign == '+' || sign == '-') && lex_is_digit(lex_byte(lexer, ahead + 2)) ? 2 : 0;
+    return (sign == '+' || sign == '-') && lex_is_digit(joined_byte(lexer, ahead + 2)) ? 2 : 0;
 }
 
 /* Does the point here belong to the number before it? Not in a range (1..5), nor where an operand
  * follows that makes it a product (3.x, 2.(a+b)); 1.<x is a comparison. */
 static bool decimal_point(const Lexer *lexer)
 {
-    unsigned char next = lex_byte(lexer, 1);
+    unsigned char next = joined_byte(lexer, 1);
     if (lex_byte(lexer, 0) != '.' || next == '.')
         return false;
     if (lex_is_digit(next) || exponent_length(lexer, 1))
@@ -161,8 +172,10 @@ static void read_number(Lexer *lexer, Token *token)
         lex_take(lexer);
         take_digits(lexer);
     }
-    for (size_t e = exponent_length(lexer, 0); e; e--)
+    for (size_t e = exponent_length(lexer, 0); e; e--) {
+        lex_skip_joined_lines(lexer);
         lex_take(lexer);
+    }
     take_digits(lexer);
     lex_set_text(lexer, token, TOKEN_NUMBER);
     lexer->after_operand = true;
@@ -415,7 +428,8 @@ static void read_token(Lexer *lexer, Token *token)
 {
     unsigned char c = lex_byte(lexer, 0);
     size_t length;
-    if (lex_is_digit(c) || (c == '.' && lex_is_digit(lex_byte(lexer, 1)) && !lexer->after_operand))
+    if (lex_is_digit(c) ||
+        (c == '.' && lex_is_digit(joined_byte(lexer, 1)) && !lexer->after_operand))
         read_number(lexer, token);
     else if (at_name(lexer))
         read_word(lexer, token);
@@ -430,6 +444,9 @@ static void read_token(Lexer *lexer, Token *token)
     else if ((token->op = longest_op(lexer, &length))) {
         token->kind = TOKEN_OP;
         lexer->next.at += length;
+        while (length > 1 && lex_looking_at(lexer, ".") &&
+               lexer->source->text[lexer->next.at - 1] == '.')
+            lexer->next.at++; /* a range has two points or more */
         finish_op(lexer, token);
     } else if (c && strchr("()[]{}'|;:~?", c))
         read_mark(lexer, token);
