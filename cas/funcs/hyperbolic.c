@@ -401,7 +401,7 @@ static Expr arccoth_near(const Expr *args, long n, Expr place)
     (void)n;
     if (is_infinity(place))
         return funcs_apply1("arctanh", expr_inv(args[0]));
-    return is_unit(place) ? logarithms(expr_inv(args[0])) : NULL;
+    return is_unit(place) || place == EXPR_ZERO ? logarithms(expr_inv(args[0])) : NULL;
 }
 
 static Expr arccsch_near(const Expr *args, long n, Expr place)
