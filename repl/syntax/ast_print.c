@@ -290,12 +290,20 @@ static void inner_statement(AstPrinter *p, const Ast *ast)
     close_bracket(p, ")", context);
 }
 
+/* Apart from points before it: ...5 would be a range to 5. */
+static void number(AstPrinter *p, const Ast *ast)
+{
+    if (*ast->text == '.' && p->out->length && p->out->data[p->out->length - 1] == '.')
+        buf_putc(p->out, ' ');
+    buf_puts(p->out, ast->text);
+}
+
 /* What has no first operand to go down. */
 static void whole(AstPrinter *p, const Ast *ast)
 {
     switch (ast->kind) {
     case AST_NUMBER:
-        buf_puts(p->out, ast->text);
+        number(p, ast);
         break;
     case AST_STRING:
         print_string(p->out, ast->text, ast->length);
