@@ -198,8 +198,39 @@ static void side_relations_reduce(void **state)
                                         "x-y",
                                         "[x^3-x*y, [x^2=y]]",
                                         "0",
+                                        "[y^2, [x^2-y, x*y-1]]",
+                                        "x",
+                                        "[y^3, [x^2-y, x*y-1]]",
+                                        "1",
+                                        "[1/y^4, [x^2-y, x*y-1]]",
+                                        "1/y",
                                         NULL};
     assert_maps(modulo, pairs);
+}
+
+/* a*f + b*g + c*h is 0 wherever f, g and h are, whatever the others are: only with all consequences
+ * of the relations is that seen. */
+static void members_of_ideals_vanish(void **state)
+{
+    static const char *const RELATIONS[] = {"[x^2-y,x*y-1]",
+                                            "[x^2+y^2-1,x*y-1/2]",
+                                            "[x*y-z,y*z-x]",
+                                            "[x^2-y,y^2-z,z^2-x]",
+                                            "[x^2*y-1,x*y^2-x]",
+                                            "[x^3-2*x*y,x^2*y-2*y^2+x]",
+                                            "[x+y+z,x*y+y*z+z*x,x*y*z-1]"};
+    static const char *const FACTORS[] = {"x", "y^2-3", "x*z+1", "x-y+2*z", "y*z/2"};
+    (void)state;
+    for (size_t i = 0; i < sizeof RELATIONS / sizeof *RELATIONS; i++)
+        for (int k = 0; k < 5; k++) {
+            Expr relations = read_expr(RELATIONS[i]), sum = EXPR_ZERO;
+            for (long j = 0; j < expr_count(relations); j++)
+                sum = expr_add(
+                    sum, expr_mul(read_expr(FACTORS[(k + 2 * j) % 5]), expr_arg(relations, j)));
+            sum = expand_expr(sum);
+            assert_expr(ratfun_modulo(sum, relations->u.args, expr_count(relations)), EXPR_ZERO,
+                        RELATIONS[i]);
+        }
 }
 
 static void quotient_in_a_kernel(void *arg)
@@ -400,6 +431,7 @@ int main(void)
         cmocka_unit_test(factor_splits),
         cmocka_unit_test(gcd_and_lcm),
         cmocka_unit_test(side_relations_reduce),
+        cmocka_unit_test(members_of_ideals_vanish),
         cmocka_unit_test(division_of_polynomials),
         cmocka_unit_test(collect_by_unknowns),
         cmocka_unit_test(degrees_and_coefficients),
