@@ -162,6 +162,142 @@ static void arithmetic(void **state)
                      rtable_of(linalg_arith('*', EXPR_TWO, rtable_expr(linalg_inverse(m))))));
 }
 
+/* Every operator between tables of every kind, scalars and what is no scalar: the entries of the
+ * result row by row as a list, nothing where it stays, or an error. */
+static const struct {
+    const char *a;
+    char op;
+    const char *b, *result; /* NULL: stays; in capitals: a status */
+} OPERATIONS[] = {
+    {"M", '+', "M", "[2,4,6,8]"},
+    {"M", '-', "M", "[0,0,0,0]"},
+    {"M", '+', "3", "[4,2,3,7]"},
+    {"3", '+', "M", "[4,2,3,7]"},
+    {"M", '-', "3", "[-2,2,3,1]"},
+    {"3", '-', "M", "[2,-2,-3,-1]"},
+    {"0", '-', "M", "[-1,-2,-3,-4]"},
+    {"M", '+', "0", "[1,2,3,4]"},
+    {"M", '+', "x", NULL},
+    {"x", '-', "M", NULL},
+    {"A", '+', "3", "[4,5,6,7]"},
+    {"3", '-', "A", "[2,1,0,-1]"},
+    {"A", '-', "3", "[-2,-1,0,1]"},
+    {"V", '+', "3", "DOMAIN"},
+    {"V", '+', "0", "[5,6]"},
+    {"W", '-', "1", "DOMAIN"},
+    {"N", '+', "1", "DOMAIN"},
+    {"N", '+', "N", "[2,4,6,8,10,12]"},
+    {"M", '+', "N", "DOMAIN"},
+    {"V", '+', "W", "DOMAIN"},
+    {"V", '+', "V", "[10,12]"},
+    {"A", '*', "A", "[1,4,9,16]"},
+    {"M", '*', "M", "DOMAIN"},
+    {"M", '*', "A", "DOMAIN"},
+    {"A", '*', "M", "DOMAIN"},
+    {"V", '*', "V", "DOMAIN"},
+    {"A", '*', "B", "DOMAIN"},
+    {"2", '*', "A", "[2,4,6,8]"},
+    {"V", '*', "x", "[5*x,6*x]"},
+    {"x", '*', "M", "[x,2*x,3*x,4*x]"},
+    {"M", '*', "[1]", "TYPE"},
+    {"{1}", '+', "M", "TYPE"},
+    {"M", '/', "{1}", "TYPE"},
+    {"[1]", '-', "M", "TYPE"},
+    {"M", '+', "1..2", "TYPE"},
+    {"M", '/', "2", "[1/2,1,3/2,2]"},
+    {"M", '/', "x", "[1/x,2/x,3/x,4/x]"},
+    {"M", '/', "M", "DOMAIN"},
+    {"A", '/', "A", "DOMAIN"},
+    {"2", '/', "M", "[-4,2,3,-1]"},
+    {"1", '/', "A", "[1,1/2,1/3,1/4]"},
+    {"1", '/', "V", "DOMAIN"},
+    {"M", '^', "1", "[1,2,3,4]"},
+    {"M", '^', "2", "[7,10,15,22]"},
+    {"M", '^', "5", "[1069,1558,2337,3406]"},
+    {"M", '^', "0", "[1,0,0,1]"},
+    {"M", '^', "-1", "[-2,1,3/2,-1/2]"},
+    {"M", '^', "-2", "[11/2,-5/2,-15/4,7/4]"},
+    {"M", '^', "x", NULL},
+    {"M", '^', "1/2", NULL},
+    {"A", '^', "2", "[1,4,9,16]"},
+    {"A", '^', "x", "[1,2^x,3^x,4^x]"},
+    {"A", '^', "-1", "[1,1/2,1/3,1/4]"},
+    {"V", '^', "2", "DOMAIN"},
+    {"N", '^', "2", "DOMAIN"},
+    {"N", '^', "0", "DOMAIN"},
+    {"V", '^', "`%T`", "[5,6]"},
+    {"M", '^', "`%T`", "[1,3,2,4]"},
+    {"2", '^', "M", "TYPE"},
+    {"M", '.', "V", "[17,39]"},
+    {"W", '.', "M", "[23,34]"},
+    {"W", '.', "V", "[61]"},
+    {"M", '.', "N", "[9,12,15,19,26,33]"},
+    {"N", '.', "M", "DOMAIN"},
+    {"2", '.', "M", "[2,4,6,8]"},
+    {"M", '.', "W", "DOMAIN"},
+};
+
+static Expr operand(const char *text)
+{
+    static const long DATA[] = {1, 2, 3, 4, 5, 6};
+    RTable *t;
+    switch (text[1] ? 0 : text[0]) {
+    case 'M':
+        return rtable_expr(integers(2, 2, DATA));
+    case 'N':
+        return rtable_expr(integers(2, 3, DATA));
+    case 'V':
+    case 'W':
+        t = rtable_vector(text[0] == 'V' ? RTABLE_COLUMN : RTABLE_ROW, 2);
+        break;
+    case 'A':
+        t = rtable_array(2, (long[]){1, 1}, (long[]){2, 2});
+        break;
+    case 'B':
+        t = rtable_array(1, (long[]){1}, (long[]){4});
+        break;
+    default:
+        return read_expr(text);
+    }
+    for (long i = 0; i < rtable_count(t); i++)
+        t->data[i] = expr_int(rtable_is_vector(t) ? i + 5 : i + 1);
+    return rtable_expr(t);
+}
+
+typedef struct Operated {
+    Expr a, b, result;
+    char op;
+} Operated;
+
+static void apply_operator(void *arg)
+{
+    Operated *o = arg;
+    o->result = linalg_arith(o->op, o->a, o->b);
+}
+
+static void operators(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof OPERATIONS / sizeof *OPERATIONS; i++) {
+        const char *wanted = OPERATIONS[i].result;
+        char what[60];
+        Operated o = {operand(OPERATIONS[i].a), operand(OPERATIONS[i].b), NULL, OPERATIONS[i].op};
+        snprintf(what, sizeof what, "%s %c %s", OPERATIONS[i].a, o.op, OPERATIONS[i].b);
+        Status status = err_try(apply_operator, &o);
+        if (wanted && wanted[0] != '[') {
+            if (strcmp(status_name(status), wanted) != 0)
+                fail_msg("%s ends with %s", what, status_name(status));
+            continue;
+        }
+        const RTable *t = o.result ? rtable_of(o.result) : NULL;
+        if (status != ST_OK || (o.result != NULL) != (wanted != NULL))
+            fail_msg("%s ends with %s", what, status == ST_OK ? "another result" : err_message());
+        if (wanted)
+            assert_expr(t ? expr_list(t->data, rtable_count(t)) : expr_list(&o.result, 1),
+                        read_expr(wanted), what);
+    }
+}
+
 static void dot_products(void **state)
 {
     (void)state;
@@ -458,6 +594,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_have_shapes),
         cmocka_unit_test(arithmetic),
+        cmocka_unit_test(operators),
         cmocka_unit_test(dot_products),
         cmocka_unit_test(shape_errors),
         cmocka_unit_test(generate_keeps_linear_parts),
