@@ -16,7 +16,6 @@
 #include "cas/value/funcs_facts.h"
 
 typedef struct Beside {
-    Memo done;
     Expr x, a;
     int direction;
     bool open; /* on no side of a place */
@@ -102,8 +101,19 @@ static Expr extreme(Beside *b, Expr call)
     return best;
 }
 
-static Expr beside_call(Beside *b, Expr e)
+static Expr if_free(Expr e, void *arg)
 {
+    const Beside *b = arg;
+
+    return walk_has(e, b->x) ? NULL : e;
+}
+
+static Expr beside(Expr e, void *arg)
+{
+    Beside *b = arg;
+
+    if (!expr_is(e, EXPR_CALL) || !walk_has(e, b->x))
+        return e;
     switch (funcs_jump(e)) {
     case FUNC_JUMP_ROUNDING:
         return rounded(b, e);
@@ -114,32 +124,11 @@ static Expr beside_call(Beside *b, Expr e)
     }
 }
 
-static Expr beside(Expr e, void *arg)
-{
-    Beside *b = arg;
-    Expr value;
-
-    if (expr_is(e, EXPR_SYMBOL) || !walk_has(e, b->x))
-        return e;
-    value = memo_get(&b->done, e);
-    if (value != NULL)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, beside, b);
-    if (expr_is(value, EXPR_CALL) && walk_has(value, b->x))
-        value = beside_call(b, value);
-    memo_put(&b->done, e, value);
-    return value;
-}
-
 Expr beside_place(Expr f, Expr x, Expr a, int direction)
 {
     CHECK(direction >= -1 && direction <= 1);
     Beside b = {.x = x, .a = a, .direction = direction};
-    Expr value;
+    Expr value = walk_rebuild(f, if_free, beside, &b);
 
-    memo_begin(&b.done);
-    value = beside(f, &b);
-    memo_end(&b.done);
     return b.open ? NULL : value;
 }

@@ -42,7 +42,6 @@ bool jumps_occur(Expr f, Expr x)
 /* --- between two places ----------------------------------------------------------------------- */
 
 typedef struct Inside {
-    Memo done;
     Expr x, at[SAMPLES];
     bool open;
 } Inside;
@@ -159,26 +158,24 @@ static Expr branch_of(const Inside *in, Expr e)
     }
 }
 
+static Expr if_free(Expr e, void *arg)
+{
+    const Inside *in = arg;
+
+    return walk_has(e, in->x) ? NULL : e;
+}
+
 static Expr inside(Expr e, void *arg)
 {
     Inside *in = arg;
-    Expr value, branch;
+    Expr branch;
 
-    if (!walk_has(e, in->x) || expr_is(e, EXPR_SYMBOL))
+    if (funcs_jump(e) == FUNC_JUMP_NONE || !walk_has(e, in->x))
         return e;
-    value = memo_get(&in->done, e);
-    if (value != NULL)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, inside, in);
-    if (funcs_jump(value) != FUNC_JUMP_NONE && walk_has(value, in->x)) {
-        branch = branch_of(in, value);
-        if (branch == NULL && funcs_is_constant(put(value, in->x, in->at[0])))
-            in->open = true;
-        value = branch != NULL ? branch : value;
-    }
-    memo_put(&in->done, e, value);
-    return value;
+    branch = branch_of(in, e);
+    if (branch == NULL && funcs_is_constant(put(e, in->x, in->at[0])))
+        in->open = true;
+    return branch != NULL ? branch : e;
 }
 
 Expr jumps_between(Expr f, Expr x, Expr a, Expr b)
@@ -191,9 +188,7 @@ Expr jumps_between(Expr f, Expr x, Expr a, Expr b)
         return f;
     for (long i = 0; i < SAMPLES; i++)
         in.at[i] = inside_point(a, b, expr_ratio(parts[i], 32));
-    memo_begin(&in.done);
-    value = inside(f, &in);
-    memo_end(&in.done);
+    value = walk_rebuild(f, if_free, inside, &in);
     return in.open ? NULL : value;
 }
 

@@ -126,6 +126,41 @@ Expr walk_operands(Expr e, Expr (*f)(Expr operand, void *arg), void *arg)
     return result;
 }
 
+typedef struct Rebuild {
+    Memo done;
+    Expr (*before)(Expr node, void *arg);
+    Expr (*after)(Expr node, void *arg);
+    void *arg;
+} Rebuild;
+
+static Expr rebuilt(Expr e, void *arg)
+{
+    Rebuild *r = arg;
+    Expr value = memo_get(&r->done, e);
+    if (value)
+        return value;
+    value = r->before ? r->before(e, r->arg) : NULL;
+    if (!is_compound(e))
+        return value ? value : e;
+    err_stack_check();
+    if (!value) {
+        value = walk_operands(e, rebuilt, r);
+        value = r->after ? r->after(value, r->arg) : value;
+    }
+    memo_put(&r->done, e, value);
+    return value;
+}
+
+Expr walk_rebuild(Expr e, Expr (*before)(Expr node, void *arg), Expr (*after)(Expr node, void *arg),
+                  void *arg)
+{
+    Rebuild r = {.before = before, .after = after, .arg = arg};
+    memo_begin(&r.done);
+    Expr value = rebuilt(e, &r);
+    memo_end(&r.done);
+    return value;
+}
+
 /* --- replace ---------------------------------------------------------------------------- */
 
 typedef struct Replace {

@@ -24,6 +24,11 @@ void *memo_get(const Memo *memo, Expr key);
 
 /* Rebuilds e with every operand mapped by f (one level; objects and leaves as they are). */
 Expr walk_operands(Expr e, Expr (*f)(Expr operand, void *arg), void *arg);
+/* e rebuilt from below, each distinct node once: `before` (or NULL) gives what stands for a node
+ * that is not to be entered, NULL for one that is; `after` (or NULL) what becomes of one that was
+ * entered, with its operands mapped. Leaves and objects are asked `before` only. */
+Expr walk_rebuild(Expr e, Expr (*before)(Expr node, void *arg), Expr (*after)(Expr node, void *arg),
+                  void *arg);
 /* Replaces, everywhere in e and in one pass, nodes equal to from[i] by to[i] (largest match
  * first: a node that matches is not entered). Sums and products match as wholes. Descends into
  * matrices only when `objects` (then a fresh matrix is returned). No evaluation afterwards. */

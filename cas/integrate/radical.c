@@ -61,36 +61,22 @@ static void look_at(Expr node, void *arg)
 
 /* f with base^(k/n) replaced by t^k everywhere. */
 typedef struct Unroot {
-    Memo done;
     Expr base, t;
     long n;
 } Unroot;
 
 static Expr unroot(Expr e, void *arg)
 {
-    Unroot *u = arg;
-    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
-        return e;
-    Expr value = memo_get(&u->done, e);
-    if (value)
-        return value;
-    err_stack_check();
-    if (expr_is(e, EXPR_POWER) && expr_arg(e, 0) == u->base &&
-        expr_is(expr_arg(e, 1), EXPR_RATIONAL))
-        value = expr_pow(u->t, expr_mul(expr_arg(e, 1), expr_int(u->n)));
-    else
-        value = walk_operands(e, unroot, u);
-    memo_put(&u->done, e, value);
-    return value;
+    const Unroot *u = arg;
+    bool is = expr_is(e, EXPR_POWER) && expr_arg(e, 0) == u->base &&
+              expr_is(expr_arg(e, 1), EXPR_RATIONAL);
+    return is ? expr_pow(u->t, expr_mul(expr_arg(e, 1), expr_int(u->n))) : NULL;
 }
 
 static Expr without_roots(Expr f, const Roots *r, Expr t)
 {
     Unroot u = {.base = r->base, .t = t, .n = r->n};
-    memo_begin(&u.done);
-    Expr value = unroot(f, &u);
-    memo_end(&u.done);
-    return value;
+    return walk_rebuild(f, unroot, NULL, &u);
 }
 
 /* --- linear ------------------------------------------------------------------------------------

@@ -231,29 +231,17 @@ Expr funcs_apply2(const char *name, Expr a, Expr b)
     return funcs_apply(expr_symbol(name), (Expr[]){a, b}, 2);
 }
 
-static Expr refresh(Expr e, void *arg)
+static Expr refresh(Expr e, void *unused)
 {
-    Memo *done = arg;
-    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+    (void)unused;
+    if (!expr_is(e, EXPR_CALL) || !funcs_find(expr_arg(e, 0)))
         return e;
-    Expr value = memo_get(done, e);
-    if (value)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, refresh, done);
-    if (expr_is(value, EXPR_CALL) && funcs_find(expr_arg(value, 0)))
-        value = funcs_apply(expr_arg(value, 0), value->u.args + 1, expr_count(value) - 1);
-    memo_put(done, e, value);
-    return value;
+    return funcs_apply(expr_arg(e, 0), e->u.args + 1, expr_count(e) - 1);
 }
 
 Expr funcs_refresh(Expr e)
 {
-    Memo done;
-    memo_begin(&done);
-    Expr value = refresh(e, &done);
-    memo_end(&done);
-    return value;
+    return walk_rebuild(e, NULL, refresh, NULL);
 }
 
 Expr funcs_replace(Expr e, const Expr *from, const Expr *to, long n)

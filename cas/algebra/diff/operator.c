@@ -170,24 +170,11 @@ Expr diff_op_apply(Expr head, const Expr *args, long n)
 /* --- D of the language -------------------------------------------------------------------------
  */
 
-typedef struct Strip {
-    Memo done;
-    Expr z;
-} Strip;
-
 /* g(z) to g */
-static Expr strip(Expr e, void *arg)
+static Expr strip(Expr e, void *z)
 {
-    Strip *s = arg;
-    if (expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_arg(e, 1) == s->z)
-        return expr_arg(e, 0);
-    Expr value = memo_get(&s->done, e);
-    if (!value) {
-        err_stack_check();
-        value = walk_operands(e, strip, s);
-        memo_put(&s->done, e, value);
-    }
-    return value;
+    bool is = expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_arg(e, 1) == *(Expr *)z;
+    return is ? expr_arg(e, 0) : NULL;
 }
 
 /* The derivative of a known function of one argument as a combination of functions, or NULL. */
@@ -196,11 +183,9 @@ static Expr known_operator(Expr f)
     const FuncRow *row = funcs_find(f);
     if (!row || !row->derivative || row->arity != 1)
         return NULL;
-    Strip s = {.z = expr_from_symbol(sym_fresh("z"))};
-    memo_begin(&s.done);
-    Expr value = strip(row->derivative(&s.z, 1, 0), &s);
-    memo_end(&s.done);
-    return walk_has(value, s.z) ? NULL : value;
+    Expr z = expr_from_symbol(sym_fresh("z"));
+    Expr value = walk_rebuild(row->derivative(&z, 1, 0), strip, NULL, &z);
+    return walk_has(value, z) ? NULL : value;
 }
 
 static Expr operator_of_product(Expr f)
@@ -328,7 +313,6 @@ static Expr derivative_from_D(Expr e)
 }
 
 typedef struct Convert {
-    Memo done;
     Expr (*rule)(Expr e);
     const Expr *names; /* only derivatives by one of these; NULL: all */
     long n;
@@ -349,25 +333,15 @@ static bool is_by(const Convert *c, Expr e)
 
 static Expr converted(Expr e, void *arg)
 {
-    Convert *c = arg;
-    Expr value = memo_get(&c->done, e);
-    if (value)
-        return value;
-    err_stack_check();
-    value = expr_is(e, EXPR_CALL) && is_by(c, e) ? c->rule(e) : NULL;
-    if (!value || value == e)
-        value = walk_operands(e, converted, c);
-    memo_put(&c->done, e, value);
-    return value;
+    const Convert *c = arg;
+    Expr value = expr_is(e, EXPR_CALL) && is_by(c, e) ? c->rule(e) : NULL;
+    return value == e ? NULL : value;
 }
 
 static Expr convert(Expr e, Expr (*rule)(Expr e), const Expr *names, long n)
 {
     Convert c = {.rule = rule, .names = names, .n = n};
-    memo_begin(&c.done);
-    Expr value = converted(e, &c);
-    memo_end(&c.done);
-    return value;
+    return walk_rebuild(e, converted, NULL, &c);
 }
 
 Expr diff_to_D(Expr e)

@@ -224,36 +224,21 @@ bool linalg_has_float(const Expr *e, long n)
     return false;
 }
 
-static Expr exact(Expr e, void *memo)
+static Expr exact(Expr e, void *unused)
 {
+    fmpq_t value;
     Expr result;
 
-    if (!(e->flags & NODE_HAS_FLOAT))
-        return e;
-    result = memo_get(memo, e);
-    if (result != NULL)
-        return result;
-    err_stack_check();
-    if (expr_is(e, EXPR_FLOAT)) {
-        fmpq_t value;
-
-        fmpq_init(value);
-        result = num_get_fmpq(value, e) ? expr_fmpq(value) : e;
-        fmpq_clear(value);
-    } else {
-        result = walk_operands(e, exact, memo);
-    }
-    memo_put(memo, e, result);
+    (void)unused;
+    if (!expr_is(e, EXPR_FLOAT))
+        return e->flags & NODE_HAS_FLOAT ? NULL : e;
+    fmpq_init(value);
+    result = num_get_fmpq(value, e) ? expr_fmpq(value) : e;
+    fmpq_clear(value);
     return result;
 }
 
 Expr linalg_exact(Expr e)
 {
-    Memo memo = {0};
-    Expr result;
-
-    memo_begin(&memo);
-    result = exact(e, &memo);
-    memo_end(&memo);
-    return result;
+    return walk_rebuild(e, exact, NULL, NULL);
 }

@@ -98,37 +98,20 @@ static Expr logarithm(Expr e, Expr u)
     return expr_add(t.logarithm, funcs_apply1("ln", t.rest));
 }
 
-static Expr visit(Expr e, void *arg)
+static Expr merged(Expr e, void *unused)
 {
-    Memo *done = arg;
-    Expr value, u;
+    Expr u = funcs_argument(e, "ln");
 
-    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_OBJECT))
-        return e;
-    value = memo_get(done, e);
-    if (value != NULL)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, visit, done);
-    u = funcs_argument(value, "ln");
+    (void)unused;
     if (u != NULL)
-        value = logarithm(value, u);
-    else if (expr_is(value, EXPR_POWER) || expr_is(value, EXPR_PRODUCT))
-        value = product(value);
-    memo_put(done, e, value);
-    return value;
+        return logarithm(e, u);
+    return expr_is(e, EXPR_POWER) || expr_is(e, EXPR_PRODUCT) ? product(e) : e;
 }
 
 Expr simplify_assumed(Expr e)
 {
-    Memo done = {0};
-    Expr value;
-
     if ((e->flags & NODE_HAS_FLOAT) != 0 ||
         (!assume_active() && !walk_has(e, expr_symbol("ln")))) /* numbers have signs */
         return e;
-    memo_begin(&done);
-    value = visit(e, &done);
-    memo_end(&done);
-    return value;
+    return walk_rebuild(e, NULL, merged, NULL);
 }

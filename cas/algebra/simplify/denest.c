@@ -278,10 +278,11 @@ static Expr denest_surd(Expr call)
     return root != NULL ? root : call;
 }
 
-static Expr denest_node(Expr e)
+static Expr denest_node(Expr e, void *unused)
 {
     Expr base, exponent, r = EXPR_ONE;
 
+    (void)unused;
     if (expr_is_call(e, expr_symbol("surd")) && expr_count(e) == 3)
         return denest_surd(e);
     if (!expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER))
@@ -289,20 +290,6 @@ static Expr denest_node(Expr e)
     for (long i = 0; i < expr_factor_count(e); i++) {
         expr_split_power(expr_factor(e, i), &base, &exponent);
         r = expr_mul(r, denest_power(base, exponent));
-    }
-    return r;
-}
-
-static Expr denest(Expr e, void *arg)
-{
-    Memo *done = arg;
-    err_stack_check();
-    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
-        return e;
-    Expr r = memo_get(done, e);
-    if (!r) {
-        r = denest_node(walk_operands(e, denest, done));
-        memo_put(done, e, r);
     }
     return r;
 }
@@ -318,14 +305,8 @@ static void look_for_nesting(Expr node, void *arg)
 
 Expr simplify_denested(Expr e)
 {
-    Memo done = {0};
     bool nested = false;
 
     walk_each(e, look_for_nesting, &nested);
-    if (!nested)
-        return e;
-    memo_begin(&done);
-    e = denest(e, &done);
-    memo_end(&done);
-    return e;
+    return nested ? walk_rebuild(e, NULL, denest_node, NULL) : e;
 }

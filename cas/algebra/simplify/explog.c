@@ -23,29 +23,16 @@ static Expr without_logarithms(Expr u)
     return factor == EXPR_ONE ? NULL : expr_mul(factor, funcs_apply1("exp", rest));
 }
 
-static Expr visit(Expr e, void *arg)
+static Expr split(Expr e, void *unused)
 {
-    Memo *done = arg;
-    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_OBJECT))
-        return e;
-    Expr value = memo_get(done, e);
-    if (value)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, visit, done);
-    Expr u = funcs_argument(value, "exp"), split = u ? without_logarithms(u) : NULL;
-    value = split ? split : value;
-    memo_put(done, e, value);
-    return value;
+    (void)unused;
+    Expr u = funcs_argument(e, "exp"), parts = u ? without_logarithms(u) : NULL;
+    return parts ? parts : e;
 }
 
 Expr simplify_explog(Expr e)
 {
     if (!walk_has(e, expr_symbol("exp")) || !walk_has(e, expr_symbol("ln")))
         return e;
-    Memo done = {0};
-    memo_begin(&done);
-    Expr value = visit(e, &done);
-    memo_end(&done);
-    return value;
+    return walk_rebuild(e, NULL, split, NULL);
 }

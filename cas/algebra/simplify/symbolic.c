@@ -50,38 +50,27 @@ static Expr symbolic_call(Expr e)
     return u ? u : e;
 }
 
-static Expr visit(Expr e, void *arg)
+static Expr symbolic_product(Expr e)
 {
-    Memo *done = arg;
-    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
-        return e;
-    Expr value = memo_get(done, e);
-    if (value)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, visit, done);
-    if (expr_is(value, EXPR_POWER)) {
-        value = symbolic_power(expr_arg(value, 0), expr_arg(value, 1));
-    } else if (expr_is(value, EXPR_PRODUCT)) {
-        Expr product = EXPR_ONE;
-        for (long i = 0; i < expr_factor_count(value); i++) {
-            Expr b, x;
-            expr_split_power(expr_factor(value, i), &b, &x);
-            product = expr_mul(product, x == EXPR_ONE ? b : symbolic_power(b, x));
-        }
-        value = product;
-    } else if (expr_is(value, EXPR_CALL)) {
-        value = symbolic_call(value);
+    Expr product = EXPR_ONE, b, x;
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        expr_split_power(expr_factor(e, i), &b, &x);
+        product = expr_mul(product, x == EXPR_ONE ? b : symbolic_power(b, x));
     }
-    memo_put(done, e, value);
-    return value;
+    return product;
+}
+
+static Expr symbolic(Expr e, void *unused)
+{
+    (void)unused;
+    if (expr_is(e, EXPR_POWER))
+        return symbolic_power(expr_arg(e, 0), expr_arg(e, 1));
+    if (expr_is(e, EXPR_PRODUCT))
+        return symbolic_product(e);
+    return expr_is(e, EXPR_CALL) ? symbolic_call(e) : e;
 }
 
 Expr simplify_symbolic(Expr e)
 {
-    Memo done = {0};
-    memo_begin(&done);
-    Expr value = visit(e, &done);
-    memo_end(&done);
-    return value;
+    return walk_rebuild(e, NULL, symbolic, NULL);
 }

@@ -16,7 +16,6 @@
 typedef struct Rule {
     Expr from, to;
     Expr x, t; /* for a sum: its first unknown, and a name for its value */
-    Memo done;
 } Rule;
 
 static Expr replaced(Expr e, void *arg);
@@ -80,24 +79,21 @@ static Expr polynomial_out(Expr e, const Rule *r)
     return expand_expr(sum_out(e, r));
 }
 
+static Expr whole(Expr e, void *arg)
+{
+    const Rule *r = arg;
+    if (e == r->from)
+        return r->to;
+    return expr_is_number(e) || (e->names & r->from->names) != r->from->names ? e : NULL;
+}
+
 static Expr replaced(Expr e, void *arg)
 {
     Rule *r = arg;
-    if (e == r->from)
-        return r->to;
-    if (expr_is_number(e) || (e->names & r->from->names) != r->from->names)
+    if (!expr_is(e, EXPR_SUM) && !expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER))
         return e;
-    Expr value = memo_get(&r->done, e);
-    if (value)
-        return value;
-    err_stack_check();
-    value = walk_operands(e, replaced, r);
-    if (expr_is(value, EXPR_SUM) || expr_is(value, EXPR_PRODUCT) || expr_is(value, EXPR_POWER)) {
-        Expr top = polynomial_out(numer_expr(value), r), bottom = denom_expr(value);
-        value = expr_div(top, bottom == EXPR_ONE ? bottom : polynomial_out(bottom, r));
-    }
-    memo_put(&r->done, e, value);
-    return value;
+    Expr top = polynomial_out(numer_expr(e), r), bottom = denom_expr(e);
+    return expr_div(top, bottom == EXPR_ONE ? bottom : polynomial_out(bottom, r));
 }
 
 Expr subs_algebraic(Expr rule, Expr e)
@@ -112,8 +108,5 @@ Expr subs_algebraic(Expr rule, Expr e)
         r.x = expr_count(unknowns) ? expr_arg(unknowns, 0) : NULL;
         r.t = expr_from_symbol(sym_fresh("t"));
     }
-    memo_begin(&r.done);
-    Expr value = replaced(e, &r);
-    memo_end(&r.done);
-    return value;
+    return walk_rebuild(e, whole, replaced, &r);
 }
