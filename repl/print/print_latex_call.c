@@ -232,48 +232,24 @@ static void put_repetition(Buf *out, Expr e)
 
 /* --- rows -------------------------------------------------------------------------------- */
 
-static bool has_two(Expr e)
-{
-    return expr_count(e) == 3;
-}
-
-static bool has_variable(Expr e)
-{
-    Expr name, low, high;
-    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
-}
-
-/* The same without roots as range. */
-static bool has_range(Expr e)
-{
-    Expr name, low, high;
-    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high) &&
-           !low == !high;
-}
-
-static bool has_point(Expr e)
-{
-    return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
-}
-
 static const struct {
     const char *name;
     bool (*fits)(Expr call);
     void (*put)(Buf *out, Expr call);
 } ROWS[] = {
-    {".", has_two, put_dot},
-    {"@", has_two, put_composition},
-    {"@@", has_two, put_repetition},
+    {".", print_special_has_two, put_dot},
+    {"@", print_special_has_two, put_composition},
+    {"@@", print_special_has_two, put_repetition},
     {"Diff", print_special_is_derivative, put_derivative},
-    {"Int", has_range, put_integral},
-    {"Limit", has_point, put_limit},
-    {"Product", has_variable, put_product},
-    {"Sum", has_variable, put_sum},
+    {"Int", print_special_has_range, put_integral},
+    {"Limit", print_special_has_point, put_limit},
+    {"Product", print_special_has_variable, put_product},
+    {"Sum", print_special_has_variable, put_sum},
     {"diff", print_special_is_derivative, put_derivative},
-    {"int", has_range, put_integral},
-    {"limit", has_point, put_limit},
-    {"product", has_variable, put_product},
-    {"sum", has_variable, put_sum},
+    {"int", print_special_has_range, put_integral},
+    {"limit", print_special_has_point, put_limit},
+    {"product", print_special_has_variable, put_product},
+    {"sum", print_special_has_variable, put_sum},
 };
 
 /* --- operators ----------------------------------------------------------------------------- */

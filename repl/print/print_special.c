@@ -229,26 +229,26 @@ static const Box *composition_box(Expr e)
 /* --- rows --------------------------------------------------------------------------------------
  */
 
-static bool has_two(Expr e)
+bool print_special_has_two(Expr e)
 {
     return expr_count(e) == 3;
 }
 
-static bool has_variable(Expr e)
+bool print_special_has_variable(Expr e)
 {
     Expr name, low, high;
     return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
 }
 
 /* The same without roots as range. */
-static bool has_range(Expr e)
+bool print_special_has_range(Expr e)
 {
     Expr name, low, high;
     return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high) &&
            !low == !high;
 }
 
-static bool has_point(Expr e)
+bool print_special_has_point(Expr e)
 {
     return expr_count(e) >= 3 && expr_is(expr_arg(e, 2), EXPR_EQUATION);
 }
@@ -263,27 +263,27 @@ typedef struct Row {
 } Row;
 
 static const Row ROWS[] = {
-    {".", has_two, dot_box, BIND_PRODUCT},
-    {"@", has_two, composition_box, BIND_PRODUCT},
-    {"@@", has_two, composition_box, BIND_PRODUCT},
+    {".", print_special_has_two, dot_box, BIND_PRODUCT},
+    {"@", print_special_has_two, composition_box, BIND_PRODUCT},
+    {"@@", print_special_has_two, composition_box, BIND_PRODUCT},
     {"Diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
-    {"Int", has_range, integral_box, BIND_PRODUCT},
-    {"Limit", has_point, limit_box, BIND_PRODUCT},
-    {"Product", has_variable, product_box, BIND_PRODUCT},
-    {"Sum", has_variable, sum_box, BIND_PRODUCT},
+    {"Int", print_special_has_range, integral_box, BIND_PRODUCT},
+    {"Limit", print_special_has_point, limit_box, BIND_PRODUCT},
+    {"Product", print_special_has_variable, product_box, BIND_PRODUCT},
+    {"Sum", print_special_has_variable, sum_box, BIND_PRODUCT},
     {"diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},
-    {"implies", has_two, infix_box, BIND_OR},
-    {"in", has_two, infix_box, BIND_RELATION},
-    {"int", has_range, integral_box, BIND_PRODUCT},
-    {"intersect", has_two, infix_box, BIND_PRODUCT},
-    {"limit", has_point, limit_box, BIND_PRODUCT},
-    {"minus", has_two, infix_box, BIND_SUM},
-    {"mod", has_two, infix_box, BIND_RANGE},
-    {"product", has_variable, product_box, BIND_PRODUCT},
-    {"subset", has_two, infix_box, BIND_RELATION},
-    {"sum", has_variable, sum_box, BIND_PRODUCT},
-    {"union", has_two, infix_box, BIND_SUM},
-    {"xor", has_two, infix_box, BIND_OR},
+    {"implies", print_special_has_two, infix_box, BIND_OR},
+    {"in", print_special_has_two, infix_box, BIND_RELATION},
+    {"int", print_special_has_range, integral_box, BIND_PRODUCT},
+    {"intersect", print_special_has_two, infix_box, BIND_PRODUCT},
+    {"limit", print_special_has_point, limit_box, BIND_PRODUCT},
+    {"minus", print_special_has_two, infix_box, BIND_SUM},
+    {"mod", print_special_has_two, infix_box, BIND_RANGE},
+    {"product", print_special_has_variable, product_box, BIND_PRODUCT},
+    {"subset", print_special_has_two, infix_box, BIND_RELATION},
+    {"sum", print_special_has_variable, sum_box, BIND_PRODUCT},
+    {"union", print_special_has_two, infix_box, BIND_SUM},
+    {"xor", print_special_has_two, infix_box, BIND_OR},
 };
 
 /* Of known functions. */

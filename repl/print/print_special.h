@@ -17,6 +17,12 @@ bool print_special_is_derivative(Expr e);
 /* The name and the bounds (NULL: none) of x = a..b or x, or of r = RootOf(p), where low is the
  * RootOf; false when e is none of these. */
 bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high);
+/* Has a call two operands; a name with or without bounds; a name with both bounds or none; a point
+ * x = a? Which calls are shown in a form of their own. */
+bool print_special_has_two(Expr e);
+bool print_special_has_variable(Expr e);
+bool print_special_has_range(Expr e);
+bool print_special_has_point(Expr e);
 /* "+" or "-" for a limit from the right or the left, else "". */
 const char *print_special_side(Expr limit);
 /* The operator d/dt of a derivative (NULL when e is none) and what it is applied to. */
