@@ -67,39 +67,6 @@ static void add_break(Breaks *k, Expr point)
         k->unknown = true;
 }
 
-typedef struct Periodic {
-    Expr x;
-    bool found;
-} Periodic;
-
-static void find_periodic(Expr node, void *arg)
-{
-    Periodic *p = arg;
-    p->found = p->found || (funcs_is_circular(node) && !integrate_is_free(node, p->x));
-}
-
-static bool is_periodic(Expr e, Expr x)
-{
-    Periodic p = {x, false};
-    walk_each(e, find_periodic, &p);
-    return p.found;
-}
-
-/* Those of an expression with circular functions, where the ends are finite. */
-static void add_all_zeros(Breaks *k, Expr e)
-{
-    if (walk_has(k->a, EXPR_INFINITY) || walk_has(k->b, EXPR_INFINITY)) {
-        k->unknown = true;
-        return;
-    }
-    Expr conditions[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){k->a, k->x}, 2),
-                         expr_make(EXPR_LESSEQ, (Expr[]){k->x, k->b}, 2)};
-    SolveResult r = solve_equations(conditions, 3, &k->x, 1);
-    k->unknown = k->unknown || !r.complete;
-    for (long i = 0; i < expr_count(r.solutions); i++)
-        add_break(k, expr_arg(expr_arg(r.solutions, i), 0));
-}
-
 /* Does a ball around e leave zero out on all of [lo, hi], in halves of halves if need be? */
 static bool stays_away(Enclosure *c, Expr x, const arb_t lo, const arb_t hi, int depth)
 {
@@ -165,11 +132,7 @@ static void add_zeros(Breaks *k, Expr e)
         k->unknown = true;
     if (recurs || never_zero(k, e))
         return;
-    if (is_periodic(e, k->x)) {
-        add_all_zeros(k, e);
-        return;
-    }
-    SolveResult r = solve_for(e, k->x);
+    SolveResult r = solve_zeros(e, k->x, k->a, k->b);
     k->unknown = k->unknown || !r.complete;
     for (long i = 0; i < expr_count(r.solutions); i++)
         add_break(k, expr_arg(r.solutions, i));
@@ -257,6 +220,21 @@ static Expr joined(Expr sum, Expr part)
     return s == 0 ? part : p == 0 || s == p ? sum : EXPR_UNDEFINED;
 }
 
+/* From break to break; NULL when these are not all known. */
+static Expr sum_of_pieces(Breaks *k, Expr f, Expr (*piece)(Expr f, Expr x, Expr a, Expr b))
+{
+    if (k->unknown)
+        return NULL;
+    sort_breaks(k);
+    Expr sum = EXPR_ZERO, from = k->a;
+    for (long i = 0; i <= k->n && sum; i++) {
+        Expr to = i < k->n ? k->point[i] : k->b;
+        sum = joined(sum, piece(f, k->x, from, to));
+        from = to;
+    }
+    return sum;
+}
+
 static Expr over_piece(Expr f, Expr x, Expr a, Expr b);
 
 /* From minus infinity to b: logarithms of x - r are followed along the positive line. */
@@ -278,16 +256,7 @@ static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
         return reflected(f, x, b);
     Breaks k = {.x = x, .a = a, .b = b};
     walk_each(F, look_at, &k); /* an antiderivative may jump where f does not */
-    if (k.unknown)
-        return NULL;
-    sort_breaks(&k);
-    Expr sum = EXPR_ZERO, from = a;
-    for (long i = 0; i <= k.n && sum; i++) {
-        Expr to = i < k.n ? k.point[i] : b;
-        sum = joined(sum, between(F, x, from, to));
-        from = to;
-    }
-    return sum;
+    return sum_of_pieces(&k, F, between);
 }
 
 /* Is e made of entire functions of x, and of functions with jumps? */
@@ -351,16 +320,7 @@ static Expr by_pieces(Expr f, Expr x, Expr a, Expr b)
     Breaks k = {.x = x, .a = a, .b = b};
     if (order == -1)
         walk_each(f, look_at, &k);
-    if (k.unknown)
-        return NULL;
-    sort_breaks(&k);
-    Expr sum = EXPR_ZERO, from = a;
-    for (long i = 0; i <= k.n && sum; i++) {
-        Expr to = i < k.n ? k.point[i] : b;
-        sum = joined(sum, over_piece(f, x, from, to));
-        from = to;
-    }
-    return sum;
+    return sum_of_pieces(&k, f, over_piece);
 }
 
 typedef struct Known {

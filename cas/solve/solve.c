@@ -23,6 +23,7 @@
 #include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 #define SIGN_BITS 2000
 #define SHOW_SIZE 4000.0
@@ -573,6 +574,37 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
 SolveResult solve_for(Expr e, Expr x)
 {
     return solve_for_by((SolveOptions){.every = false}, e, x);
+}
+
+typedef struct Recurring {
+    Expr x;
+    bool found;
+} Recurring;
+
+static void look_for_circular(Expr node, void *arg)
+{
+    Recurring *r = arg;
+    r->found = r->found || (funcs_is_circular(node) && walk_has(node, r->x));
+}
+
+SolveResult solve_zeros(Expr e, Expr x, Expr a, Expr b)
+{
+    Recurring recurring = {x, false};
+    walk_each(e, look_for_circular, &recurring);
+    if (!recurring.found)
+        return solve_for(e, x);
+    if (walk_has(a, EXPR_INFINITY) || walk_has(b, EXPR_INFINITY))
+        return (SolveResult){.solutions = expr_list(NULL, 0)};
+    Expr conditions[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){a, x}, 2),
+                         expr_make(EXPR_LESSEQ, (Expr[]){x, b}, 2)};
+    SolveResult r = solve_equations(conditions, 3, &x, 1);
+    SolveList values;
+    solve_list_begin(&values);
+    for (long i = 0; i < expr_count(r.solutions); i++)
+        solve_list_put(&values, expr_arg(expr_arg(r.solutions, i), 0));
+    r.solutions = solve_list_expr(&values);
+    solve_list_end(&values);
+    return r;
 }
 
 /* --- default unknowns ------------------------------------------------------------------------ */

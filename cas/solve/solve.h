@@ -34,6 +34,9 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
 /* The values of x with e = 0, as a LIST, multiple roots repeated. */
 SolveResult solve_for(Expr e, Expr x);
 SolveResult solve_for_by(SolveOptions options, Expr e, Expr x);
+/* The same where those of circular functions, which recur, are wanted between a and b only; not
+ * complete when such a range is infinite. */
+SolveResult solve_zeros(Expr e, Expr x, Expr a, Expr b);
 /* Around solving eqs for a person: what the solutions (any expression; NULL: none could be found)
  * take for granted is recorded as relations f <> 0 (notes.h): coefficients that were divided
  * by, denominators of the solutions, what would have to vanish for a branch that was dropped. f may

@@ -66,37 +66,6 @@ static void add_place(Places *p, Expr place)
     p->place[at] = place;
 }
 
-static void look_for_circular(Expr node, void *arg)
-{
-    Expr *x = arg;
-
-    if (*x != NULL && funcs_is_circular(node) && walk_has(node, *x))
-        *x = NULL;
-}
-
-static bool is_circular(Expr e, Expr x)
-{
-    walk_each(e, look_for_circular, &x);
-    return x == NULL;
-}
-
-/* The zeros of a circular function repeat: those in the range, if that is finite. */
-static void add_all_zeros(Places *p, Expr e)
-{
-    Expr conditions[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){p->a, p->x}, 2),
-                         expr_make(EXPR_LESSEQ, (Expr[]){p->x, p->b}, 2)};
-    SolveResult zeros;
-
-    if (p->b == EXPR_INFINITY || p->a == expr_neg(EXPR_INFINITY)) {
-        p->open = true;
-        return;
-    }
-    zeros = solve_equations(conditions, 3, &p->x, 1);
-    p->open = p->open || !zeros.complete;
-    for (long i = 0; i < expr_count(zeros.solutions); i++)
-        add_place(p, expr_arg(expr_arg(zeros.solutions, i), 0));
-}
-
 /* --- zeros by balls -------------------------------------------------------------------------- */
 
 enum { MOST_BALLS = 20000, BALL_BITS = 64, DOUBLE_DIGITS = 15 };
@@ -167,11 +136,7 @@ static void ask_solve(void *asked)
 {
     Asked *q = asked;
     Places *p = q->p;
-    if (is_circular(q->e, p->x)) {
-        add_all_zeros(p, q->e);
-        return;
-    }
-    SolveResult zeros = solve_for(q->e, p->x);
+    SolveResult zeros = solve_zeros(q->e, p->x, q->from, q->to);
     p->open = p->open || !zeros.complete;
     for (long i = 0; i < expr_count(zeros.solutions); i++) {
         Expr place = expr_arg(zeros.solutions, i);
