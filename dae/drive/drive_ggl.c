@@ -450,12 +450,6 @@ static bool set_up(Problem *problem, Setup *setup)
     return true;
 }
 
-static Trace *trace(Problem *problem, double t, const double *y, const TraceOptions *options)
-{
-    MethodChoice choice = drive_options_choice(&problem->options);
-    return traj_from(step_of(problem, &choice), t, y, options);
-}
-
 const Scheme drive_ggl_scheme = {
     .name = "ggl",
     .takes = takes,
@@ -467,6 +461,6 @@ const Scheme drive_ggl_scheme = {
     .program = true,
     .cross = drive_dae_cross,
     .describe = drive_dae_describe,
-    .trace = trace,
+    .step = step_of,
     .free = destroy,
 };

@@ -210,9 +210,11 @@ static bool passes_zero(const DriveRun *run, long k)
 /* --- segments -------------------------------------------------------------------------------- */
 
 /* The trace of the method alone. */
-static Trace *method_alone(Problem *problem, double t, const double *y, const TraceOptions *options)
+static Trace *by_steps(Problem *problem, double t, const double *y, const TraceOptions *options)
 {
     MethodChoice choice = drive_options_choice(&problem->options);
+    if (problem->scheme->step)
+        return traj_from(problem->scheme->step(problem, &choice), t, y, options);
     Trace *trace = method_trace(&choice, &problem->fun, t, y, options);
     if (trace)
         return trace;
@@ -238,7 +240,7 @@ static void begin_segment(Problem *problem, Segment *segment, double t, const do
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
     drive_run_pick(problem, y, problem->run->kept);
     Trace *(*make)(Problem *, double, const double *, const TraceOptions *) =
-        problem->scheme->trace ? problem->scheme->trace : method_alone;
+        problem->scheme->trace ? problem->scheme->trace : by_steps;
     *segment = (Segment){.t = t, .trace = make(problem, t, problem->run->kept, &options)};
 }
 

@@ -57,7 +57,9 @@ typedef struct Scheme {
     /* Why the run ended where state says, for messages; "" when there is nothing to be said. */
     void (*describe)(Problem *problem, bool forward, const TraceState *state, char *text,
                      size_t size);
-    /* The trace from y (of the states that are integrated) at t; NULL: by the method alone. */
+    /* A step of the row's own around the method's; NULL: the method alone. */
+    Step *(*step)(Problem *problem, const MethodChoice *choice);
+    /* The trace from y (of the states that are integrated) at t; NULL: by such steps. */
     Trace *(*trace)(Problem *problem, double t, const double *y, const TraceOptions *options);
     /* The state at the number at, which has been reached, with the digits shown now as far as the
      * tolerance goes; the values live until the next safe point. NULL: no more than doubles have.
