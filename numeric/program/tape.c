@@ -15,9 +15,9 @@
 #include "numeric/program/tape_grad.h"
 #include "numeric/program/tape_native.h"
 
-Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n)
+/* from < 0: without derivatives. */
+static Tape *compiled(const Expr *outputs, long m, const Expr *vars, long n, long from, long to)
 {
-    CHECK(m >= 0 && n >= 0);
     TapeBuild build;
     tape_build_begin(&build, vars, n);
     TapeValue *roots = mem_array((size_t)m, sizeof *roots);
@@ -25,26 +25,23 @@ Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n)
     for (long i = 0; i < m; i++)
         roots[i] = tape_build_expr(&build, outputs[i]);
     tape_build_check(&build);
-    Tape *tape = tape_emit(&build.ir, n, roots, m);
+    Tape *tape = from < 0 ? tape_emit(&build.ir, n, roots, m)
+                          : tape_grad_program(&build, roots, m, n, from, to);
     err_undefer(true);
     tape_build_end(&build);
     return tape;
 }
 
+Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n)
+{
+    CHECK(m >= 0 && n >= 0);
+    return compiled(outputs, m, vars, n, -1, -1);
+}
+
 Tape *tape_new_jacobian(const Expr *outputs, long m, const Expr *vars, long n, long from, long to)
 {
     CHECK(from >= 0 && from <= to && to <= n);
-    TapeBuild build;
-    tape_build_begin(&build, vars, n);
-    TapeValue *roots = mem_array((size_t)m, sizeof *roots);
-    err_defer(mem_release, roots);
-    for (long i = 0; i < m; i++)
-        roots[i] = tape_build_expr(&build, outputs[i]);
-    tape_build_check(&build);
-    Tape *tape = tape_grad_program(&build, roots, m, n, from, to);
-    err_undefer(true);
-    tape_build_end(&build);
-    return tape;
+    return compiled(outputs, m, vars, n, from, to);
 }
 
 /* --- using a program ------------------------------------------------------------------------- */
