@@ -50,6 +50,15 @@ Expr items_seq(Items *items)
     return seq;
 }
 
+Expr items_each(const Expr *args, long n, Expr (*one)(Expr arg))
+{
+    Items values;
+    items_begin(&values);
+    for (long i = 0; i < n; i++)
+        items_push(&values, one(args[i]));
+    return items_seq(&values);
+}
+
 Expr items_like(Items *items, Expr like)
 {
     const RTable *v = rtable_vector_of(like);

@@ -19,6 +19,8 @@ void items_end(Items *items);
 /* The list, set or sequence of what was pushed; releases it. */
 Expr items_list(Items *items);
 Expr items_seq(Items *items);
+/* The sequence of what `one` makes of each. */
+Expr items_each(const Expr *args, long n, Expr (*one)(Expr arg));
 /* The same kind of container as `like`: a list, set, Vector or sequence; a list for others. */
 Expr items_like(Items *items, Expr like);
 /* The polynomial in x with the coefficients of a LIST, the constant one first. */

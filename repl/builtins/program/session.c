@@ -17,6 +17,7 @@
 #include "repl/divert.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
+#include "repl/items.h"
 #include "repl/plot/plot_device.h"
 #include "repl/print/print.h"
 #include "repl/print/visible.h"
@@ -321,13 +322,7 @@ static Expr one(Expr arg)
 
 static Expr interface_command(const Expr *args, long n)
 {
-    Expr *values = mem_array((size_t)n, sizeof *values);
-    err_defer(mem_release, values);
-    for (long i = 0; i < n; i++)
-        values[i] = one(args[i]);
-    Expr result = expr_seq(values, n);
-    err_undefer(true);
-    return result;
+    return items_each(args, n, one);
 }
 
 /* --- help --------------------------------------------------------------------------------------

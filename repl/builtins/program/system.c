@@ -18,6 +18,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/items.h"
 #include "repl/secure.h"
 
 /* --- time -------------------------------------------------------------------------------- */
@@ -191,20 +192,9 @@ static Expr kernelopts_one(Expr arg)
     return old;
 }
 
-static Expr each(const Expr *args, long n, Expr (*one)(Expr arg))
-{
-    Expr *values = mem_array((size_t)n, sizeof *values);
-    err_defer(mem_release, values);
-    for (long i = 0; i < n; i++)
-        values[i] = one(args[i]);
-    Expr result = expr_seq(values, n);
-    err_undefer(true);
-    return result;
-}
-
 static Expr kernelopts(const Expr *args, long n)
 {
-    return each(args, n, kernelopts_one);
+    return items_each(args, n, kernelopts_one);
 }
 
 static Expr packages(const Expr *args, long n)
