@@ -206,7 +206,7 @@ static void read_statement(void *arg)
     ast_set_root(p->unit, statement);
 }
 
-static bool opens_block(LexWord word)
+bool parse_opens_block(LexWord word)
 {
     switch (word) {
     case WORD_proc:
@@ -230,7 +230,7 @@ static bool skip_statement(Parse *p, long depth)
         bool ended = p->previous.kind == TOKEN_WORD && p->previous.word == WORD_end;
         if (word == WORD_end || word == WORD_fi || word == WORD_od)
             depth -= depth > 0;
-        else if (opens_block(word) && !ended)
+        else if (parse_opens_block(word) && !ended)
             depth++;
         else if (!depth && parse_at_terminator(p))
             return true;

@@ -65,6 +65,8 @@ bool parse_at_op(const Parse *p, AstOp op);
 bool parse_at_word(const Parse *p, LexWord word);
 /* At `;` or `:`. */
 bool parse_at_terminator(const Parse *p);
+/* Does the word want an `end`, which may name it? */
+bool parse_opens_block(LexWord word);
 /* Where the next tree begins. */
 Start parse_start(const Parse *p);
 /* A tree of the kids stacked since base; its span runs from start to the last token. */

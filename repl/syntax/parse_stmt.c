@@ -64,21 +64,6 @@ Ast *parse_stmt_block(Parse *p)
     return parse_node(p, AST_BLOCK, start, base);
 }
 
-static bool names_block(LexWord word)
-{
-    switch (word) {
-    case WORD_proc:
-    case WORD_module:
-    case WORD_if:
-    case WORD_do:
-    case WORD_try:
-    case WORD_use:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* `end word` for another word than the one opened last. It is shown as a whole; the error is left
  * behind the thing it ends, or behind the innermost one if it ends none. */
 _Noreturn static void wrong_end(Parse *p, const Token *end)
@@ -111,7 +96,7 @@ void parse_stmt_end(Parse *p)
         parse_fail_token(p, NULL);
     Token end = p->token;
     parse_advance(p);
-    if (p->token.kind == TOKEN_WORD && names_block(p->token.word)) {
+    if (p->token.kind == TOKEN_WORD && parse_opens_block(p->token.word)) {
         if (p->token.word != opener)
             wrong_end(p, &end);
         parse_advance(p);
@@ -326,24 +311,17 @@ static Ast *use_statement(Parse *p)
 
 /* --- one word and what follows it ----------------------------------------------------------- */
 
-/* The word, then expressions with commas, if any. */
-static Ast *word_and_items(Parse *p, AstKind kind)
-{
-    Start start = parse_start(p);
-    size_t base = p->stacked;
-    parse_advance(p);
-    if (!parse_at_terminator(p) && !ends_block(p))
-        parse_expr_items(p);
-    return parse_node(p, kind, start, base);
-}
-
-/* The word, then one expression or sequence, if any. */
+/* The word, then expressions with commas, if any; of most words one expression or sequence. */
 static Ast *word_and_value(Parse *p, AstKind kind)
 {
     Start start = parse_start(p);
     size_t base = p->stacked;
     parse_advance(p);
-    if (!parse_at_terminator(p) && !ends_block(p))
+    if (parse_at_terminator(p) || ends_block(p))
+        return parse_node(p, kind, start, base);
+    if (kind == AST_SAVE || kind == AST_ERROR)
+        parse_expr_items(p);
+    else
         parse_push(p, parse_expr_sequence(p));
     return parse_node(p, kind, start, base);
 }
@@ -351,7 +329,7 @@ static Ast *word_and_value(Parse *p, AstKind kind)
 /* The same, and what follows must be there. */
 static Ast *word_and_argument(Parse *p, AstKind kind)
 {
-    Ast *ast = kind == AST_SAVE ? word_and_items(p, kind) : word_and_value(p, kind);
+    Ast *ast = word_and_value(p, kind);
     if (!ast->count)
         parse_fail_token(p, "the name of a file is missing, such as \"sheet.mpl\"");
     return ast;
@@ -449,7 +427,7 @@ Ast *parse_stmt(Parse *p)
     case WORD_return:
         return word_and_value(p, AST_RETURN);
     case WORD_error:
-        return word_and_items(p, AST_ERROR);
+        return word_and_value(p, AST_ERROR);
     case WORD_quit:
     case WORD_done:
     case WORD_stop:
