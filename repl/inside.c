@@ -13,25 +13,25 @@
 
 static Expr sizes_of(const RTable *m)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long k = 0; k < m->ndim; k++)
-        items_push(&items,
-                   m->kind == RTABLE_ARRAY
-                       ? expr_range(expr_int(m->lower[k]), expr_int(m->lower[k] + m->size[k] - 1))
-                       : expr_int(m->size[k]));
+        list_put(&items,
+                 m->kind == RTABLE_ARRAY
+                     ? expr_range(expr_int(m->lower[k]), expr_int(m->lower[k] + m->size[k] - 1))
+                     : expr_int(m->size[k]));
     return items_seq(&items);
 }
 
 /* The indices of the k-th entry: a number, or a sequence. */
 static Expr index_of(const RTable *m, long k)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     long block = rtable_count(m);
     for (long d = 0; d < m->ndim; d++) {
         block /= m->size[d];
-        items_push(&items, expr_int(m->lower[d] + k / block));
+        list_put(&items, expr_int(m->lower[d] + k / block));
         k %= block;
     }
     return items_seq(&items);
@@ -39,13 +39,13 @@ static Expr index_of(const RTable *m, long k)
 
 static Expr nonzero_entries(const RTable *m)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long k = 0; k < rtable_count(m); k++)
         if (m->data[k] != EXPR_ZERO)
-            items_push(&items, expr_equation(index_of(m, k), m->data[k]));
-    Expr set = expr_set(items.data, items.n);
-    items_end(&items);
+            list_put(&items, expr_equation(index_of(m, k), m->data[k]));
+    Expr set = expr_set(items.item, items.count);
+    list_end(&items);
     return set;
 }
 
@@ -53,37 +53,37 @@ static Expr options_of_rtable(void)
 {
     static const char *const options[][2] = {
         {"datatype", "anything"}, {"storage", "rectangular"}, {"order", "Fortran_order"}};
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        items_push(&items, expr_equation(expr_symbol(options[i][0]), expr_symbol(options[i][1])));
+        list_put(&items, expr_equation(expr_symbol(options[i][0]), expr_symbol(options[i][1])));
     return items_seq(&items);
 }
 
 static Expr entries_of(const Table *table)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long i = 0; i < table_size(table); i++)
-        items_push(&items, expr_equation(table_key(table, i), table_value(table, i)));
+        list_put(&items, expr_equation(table_key(table, i), table_value(table, i)));
     return items_list(&items);
 }
 
 static Expr names_of(const AstParam *params, uint32_t n)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (uint32_t i = 0; i < n; i++)
-        items_push(&items, expr_symbol(params[i].name));
+        list_put(&items, expr_symbol(params[i].name));
     return items_seq(&items);
 }
 
 static Expr texts_of(const char *const *texts, uint32_t n)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (uint32_t i = 0; i < n; i++)
-        items_push(&items, expr_symbol(texts[i]));
+        list_put(&items, expr_symbol(texts[i]));
     return items_seq(&items);
 }
 

@@ -58,13 +58,13 @@ static Expr typed_name(Expr e)
 
 static void set_shown(Expr name, Expr value)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long i = 0; aliases && i < expr_count(aliases); i++)
         if (expr_arg(expr_arg(aliases, i), 1) != name)
-            items_push(&items, expr_arg(aliases, i));
+            list_put(&items, expr_arg(aliases, i));
     if (value)
-        items_push(&items, expr_equation(value, name));
+        list_put(&items, expr_equation(value, name));
     Expr list = items_list(&items);
     aliases = expr_count(list) > 0 ? list : NULL;
 }
@@ -97,10 +97,10 @@ static void bind_names(const Expr *args, long n, bool shown)
 static Expr alias(const Expr *args, long n)
 {
     bind_names(args, n, true);
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long i = 0; aliases && i < expr_count(aliases); i++)
-        items_push(&items, expr_arg(expr_arg(aliases, i), 1));
+        list_put(&items, expr_arg(expr_arg(aliases, i), 1));
     return items_seq(&items);
 }
 
@@ -115,11 +115,11 @@ static Expr macro(const Expr *args, long n)
 /* Leaves the function out of those declared; all of them when it is NULL. */
 static void undeclare_one(Expr function)
 {
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long i = 0; declared && function && i < expr_count(declared); i++)
         if (expr_arg(expr_arg(declared, i), 0) != function)
-            items_push(&items, expr_arg(declared, i));
+            list_put(&items, expr_arg(declared, i));
     Expr list = items_list(&items);
     declared = expr_count(list) > 0 ? list : NULL;
 }

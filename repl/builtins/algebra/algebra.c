@@ -34,7 +34,7 @@ static Expr opened(Expr e, void *empty)
 typedef struct Kept {
     const Expr *what; /* expressions, or names of functions */
     long n;
-    Items from, to; /* what was found, and the names that stand for it */
+    List from, to; /* what was found, and the names that stand for it */
 } Kept;
 
 static bool is_kept(const Kept *k, Expr e)
@@ -50,21 +50,21 @@ static void find_kept(Expr e, void *arg)
     Kept *k = arg;
     if (!is_kept(k, e))
         return;
-    items_push(&k->from, e);
-    items_push(&k->to, expr_from_symbol(sym_fresh("_k")));
+    list_put(&k->from, e);
+    list_put(&k->to, expr_from_symbol(sym_fresh("_k")));
 }
 
 /* expand(e, a, f, ...): the expressions a and the calls of f stay as they are. */
 static Expr expand_except(Expr e, const Expr *except, long n)
 {
     Kept k = {.what = except, .n = n};
-    items_begin(&k.from);
-    items_begin(&k.to);
+    list_begin(&k.from);
+    list_begin(&k.to);
     walk_each(e, find_kept, &k);
-    e = expand_expr(walk_replace(e, k.from.data, k.to.data, k.from.n));
-    e = walk_replace(e, k.to.data, k.from.data, k.from.n);
-    items_end(&k.to);
-    items_end(&k.from);
+    e = expand_expr(walk_replace(e, k.from.item, k.to.item, k.from.count));
+    e = walk_replace(e, k.to.item, k.from.item, k.from.count);
+    list_end(&k.to);
+    list_end(&k.from);
     return e;
 }
 

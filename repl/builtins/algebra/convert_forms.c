@@ -268,7 +268,7 @@ static Expr to_decimal(const Expr *args, long n)
     return result;
 }
 
-static void push_digits(Items *out, const fmpz_t value, long base)
+static void push_digits(List *out, const fmpz_t value, long base)
 {
     fmpz_t q, r;
     fmpz_init_set(q, value);
@@ -276,7 +276,7 @@ static void push_digits(Items *out, const fmpz_t value, long base)
     do {
         long digit = (long)fmpz_tdiv_ui(q, (ulong)base);
         fmpz_tdiv_q_ui(q, q, (ulong)base);
-        items_push(out, expr_int(digit));
+        list_put(out, expr_int(digit));
     } while (!fmpz_is_zero(q));
     fmpz_clear(q);
     fmpz_clear(r);
@@ -305,8 +305,8 @@ static Expr to_base(const Expr *args, long n)
         fmpz_add(value, value, digit->u.integer);
     }
     Expr whole = expr_take_fmpz(value);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     push_digits(&out, whole->u.integer, to);
     return items_list(&out);
 }
@@ -314,11 +314,11 @@ static Expr to_base(const Expr *args, long n)
 static Expr to_bytes(const Expr *args, long n)
 {
     (void)n;
-    Items out;
+    List out;
     if (expr_is(args[0], EXPR_STRING) || expr_is(args[0], EXPR_SYMBOL)) {
-        items_begin(&out);
+        list_begin(&out);
         for (const char *p = expr_text(args[0]); *p; p++)
-            items_push(&out, expr_int((unsigned char)*p));
+            list_put(&out, expr_int((unsigned char)*p));
         return items_list(&out);
     }
     if (!expr_is(args[0], EXPR_LIST))
@@ -351,11 +351,11 @@ static Expr to_continued(const Expr *args, long n)
     num_get_fmpq(value, e);
     fmpz_t q;
     fmpz_init(q);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (;;) {
         fmpz_fdiv_q(q, fmpq_numref(value), fmpq_denref(value));
-        items_push(&out, expr_fmpz(q));
+        list_put(&out, expr_fmpz(q));
         fmpq_sub_fmpz(value, value, q);
         if (fmpq_is_zero(value))
             break;
@@ -374,8 +374,8 @@ static Expr to_pwlist(const Expr *args, long n)
     Expr e = args[0];
     if (!expr_is_call(e, expr_symbol("piecewise")))
         return expr_list(&e, 1);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     long count = expr_nops(e);
     for (long i = 1; i < count; i += 2) {
         Expr c = expr_op(e, i);
@@ -383,10 +383,10 @@ static Expr to_pwlist(const Expr *args, long n)
                     (n < 3 || expr_arg(c, 0) == args[2]);
         if (!fits)
             err_raise(ST_DOMAIN, "invalid input: only x < a, x < b, ... can become a pwlist");
-        items_push(&out, expr_op(e, i + 1));
-        items_push(&out, expr_arg(c, 1));
+        list_put(&out, expr_op(e, i + 1));
+        list_put(&out, expr_arg(c, 1));
     }
-    items_push(&out, count % 2 ? expr_op(e, count) : EXPR_ZERO);
+    list_put(&out, count % 2 ? expr_op(e, count) : EXPR_ZERO);
     return items_list(&out);
 }
 

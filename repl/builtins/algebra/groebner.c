@@ -13,13 +13,13 @@
 /* The numerators of the equations or expressions. */
 static Expr polynomials(Expr list)
 {
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < expr_count(list); i++) {
         Expr e = expr_arg(list, i);
         if (expr_is(e, EXPR_EQUATION))
             e = expr_sub(expr_arg(e, 0), expr_arg(e, 1));
-        items_push(&out, numer_expr(e));
+        list_put(&out, numer_expr(e));
     }
     return items_list(&out);
 }

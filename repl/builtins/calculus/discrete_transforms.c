@@ -69,14 +69,14 @@ static Expr exact_convolution(Expr a, Expr b)
 {
     Expr x = expr_from_symbol(sym_fresh("x"));
     Expr all = coeff_all(expand_expr(expr_mul(items_polynomial(a, x), items_polynomial(b, x))), x);
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long k = 0; k < expr_count(a) + expr_count(b) - 1; k++)
-        items_push(&items, EXPR_ZERO);
+        list_put(&items, EXPR_ZERO);
     for (long k = 0; k < expr_count(all); k += 2) {
         long power = 0;
         num_get_si(&power, expr_arg(all, k));
-        items.data[power] = expr_arg(all, k + 1);
+        items.item[power] = expr_arg(all, k + 1);
     }
     return items_list(&items);
 }

@@ -15,14 +15,14 @@
 static Expr reverse(const Expr *args, long n)
 {
     (void)n;
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = expr_count(args[0]); i > 0; i--)
-        items_push(&out, expr_arg(args[0], i - 1));
+        list_put(&out, expr_arg(args[0], i - 1));
     return items_list(&out);
 }
 
-static void flatten_into(Items *out, Expr e, long depth)
+static void flatten_into(List *out, Expr e, long depth)
 {
     err_stack_check();
     for (long i = 0; i < expr_count(e); i++) {
@@ -30,7 +30,7 @@ static void flatten_into(Items *out, Expr e, long depth)
         if (depth != 0 && expr_is(part, EXPR_LIST))
             flatten_into(out, part, depth - 1);
         else
-            items_push(out, part);
+            list_put(out, part);
     }
 }
 
@@ -39,8 +39,8 @@ static Expr flatten(const Expr *args, long n)
     long depth = -1;
     if (n > 1 && !num_get_si(&depth, args[1]))
         depth = -1;
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     flatten_into(&out, args[0], depth);
     return items_list(&out);
 }
@@ -57,11 +57,11 @@ static Expr search(const Expr *args, long n)
 static Expr search_all(const Expr *args, long n)
 {
     (void)n;
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < expr_count(args[1]); i++)
         if (expr_arg(args[1], i) == args[0])
-            items_push(&out, expr_int(i + 1));
+            list_put(&out, expr_int(i + 1));
     return items_seq(&out);
 }
 
@@ -79,12 +79,12 @@ static Expr make_unique(const Expr *args, long n)
     (void)n;
     Memo seen = {0};
     memo_begin(&seen);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < expr_count(args[0]); i++) {
         Expr e = expr_arg(args[0], i);
         if (!memo_get(&seen, e))
-            items_push(&out, e);
+            list_put(&out, e);
         memo_put(&seen, e, e);
     }
     Expr result = items_list(&out);
@@ -107,12 +107,12 @@ static Expr counted(Expr list, bool repeated)
             memo_put(&place, expr_arg(list, i), mine = &count[i]);
         ++*mine;
     }
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < n; i++) {
         Expr e = expr_arg(list, i);
         if (count[i] > (repeated ? 1 : 0))
-            items_push(&out, repeated ? e : expr_list((Expr[]){e, expr_int(count[i])}, 2));
+            list_put(&out, repeated ? e : expr_list((Expr[]){e, expr_int(count[i])}, 2));
     }
     Expr result = items_list(&out);
     err_undefer(true);
@@ -140,34 +140,34 @@ static Expr rotate(const Expr *args, long n)
         return args[0];
     if (!num_get_si(&by, args[1]))
         err_raise(ST_LIMIT, "the list is rotated by too much");
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     long start = ((by % count) + count) % count;
     for (long i = 0; i < count; i++)
-        items_push(&out, expr_arg(args[0], (start + i) % count));
+        list_put(&out, expr_arg(args[0], (start + i) % count));
     return items_list(&out);
 }
 
 static Expr enumerate(const Expr *args, long n)
 {
     (void)n;
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < expr_count(args[0]); i++)
-        items_push(&out, expr_list((Expr[]){expr_int(i + 1), expr_arg(args[0], i)}, 2));
+        list_put(&out, expr_list((Expr[]){expr_int(i + 1), expr_arg(args[0], i)}, 2));
     return items_list(&out);
 }
 
 static Expr interleave(const Expr *args, long n)
 {
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     bool more = true;
     for (long i = 0; more; i++) {
         more = false;
         for (long k = 0; k < n; k++)
             if (i < expr_count(args[k])) {
-                items_push(&out, expr_arg(args[k], i));
+                list_put(&out, expr_arg(args[k], i));
                 more = true;
             }
     }
@@ -177,13 +177,13 @@ static Expr interleave(const Expr *args, long n)
 /* Join([a, b], x) = [x between]; Join of lists puts them together. */
 static Expr join_sequence(const Expr *args, long n)
 {
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < expr_count(args[0]); i++) {
         Expr part = expr_arg(args[0], i);
         if (i > 0 && n > 1)
-            items_push(&out, args[1]);
-        items_push(&out, part);
+            list_put(&out, args[1]);
+        list_put(&out, part);
     }
     return items_list(&out);
 }
@@ -197,20 +197,20 @@ static bool holds(Expr predicate, Expr a, Expr b)
 static Expr split(const Expr *args, long n)
 {
     (void)n;
-    Items out, part;
-    items_begin(&out);
-    items_begin(&part);
+    List out, part;
+    list_begin(&out);
+    list_begin(&part);
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
         if (holds(args[0], e, NULL)) {
-            items_push(&out, expr_list(part.data, part.n));
-            part.n = 0;
+            list_put(&out, expr_list(part.item, part.count));
+            part.count = 0;
         } else {
-            items_push(&part, e);
+            list_put(&part, e);
         }
     }
-    items_push(&out, expr_list(part.data, part.n));
-    items_end(&part);
+    list_put(&out, expr_list(part.item, part.count));
+    list_end(&part);
     return items_seq(&out);
 }
 
@@ -218,20 +218,20 @@ static Expr split(const Expr *args, long n)
 static Expr group(const Expr *args, long n)
 {
     (void)n;
-    Items out, part;
-    items_begin(&out);
-    items_begin(&part);
+    List out, part;
+    list_begin(&out);
+    list_begin(&part);
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
-        if (part.n > 0 && holds(args[0], e, NULL)) {
-            items_push(&out, expr_list(part.data, part.n));
-            part.n = 0;
+        if (part.count > 0 && holds(args[0], e, NULL)) {
+            list_put(&out, expr_list(part.item, part.count));
+            part.count = 0;
         }
-        items_push(&part, e);
+        list_put(&part, e);
     }
-    if (part.n > 0)
-        items_push(&out, expr_list(part.data, part.n));
-    items_end(&part);
+    if (part.count > 0)
+        list_put(&out, expr_list(part.item, part.count));
+    list_end(&part);
     return items_list(&out);
 }
 
@@ -239,20 +239,20 @@ static Expr group(const Expr *args, long n)
 static Expr categorize(const Expr *args, long n)
 {
     (void)n;
-    Items classes;
-    items_begin(&classes);
+    List classes;
+    list_begin(&classes);
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
         long k = 0;
-        while (k < classes.n && !holds(args[0], e, expr_arg(classes.data[k], 0)))
+        while (k < classes.count && !holds(args[0], e, expr_arg(classes.item[k], 0)))
             k++;
-        Expr with[2] = {k < classes.n ? classes.data[k] : NULL, e};
+        Expr with[2] = {k < classes.count ? classes.item[k] : NULL, e};
         if (!with[0]) {
-            items_push(&classes, expr_list(&e, 1));
+            list_put(&classes, expr_list(&e, 1));
             continue;
         }
         Expr old = expr_make(EXPR_SEQ, with[0]->u.args, expr_count(with[0]));
-        classes.data[k] = expr_list((Expr[]){old, e}, 2);
+        classes.item[k] = expr_list((Expr[]){old, e}, 2);
     }
     return items_seq(&classes);
 }
@@ -261,12 +261,12 @@ static Expr select_at(const Expr *args, long n, bool last)
 {
     long wanted = 1, count = expr_count(args[1]);
     bool many = n > 2 && num_get_si(&wanted, args[2]);
-    Items out;
-    items_begin(&out);
-    for (long k = 0; k < count && out.n < wanted; k++) {
+    List out;
+    list_begin(&out);
+    for (long k = 0; k < count && out.count < wanted; k++) {
         Expr e = expr_arg(args[1], last ? count - 1 - k : k);
         if (holds(args[0], e, NULL))
-            items_push(&out, e);
+            list_put(&out, e);
     }
     return many ? items_list(&out) : items_seq(&out);
 }
@@ -310,12 +310,12 @@ static Expr least(const Expr *args, long n)
 static Expr partial_sums(const Expr *args, long n)
 {
     (void)n;
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     Expr sum = EXPR_ZERO;
     for (long i = 0; i < expr_count(args[0]); i++) {
         sum = eval_add((Expr[]){sum, expr_arg(args[0], i)}, 2);
-        items_push(&out, sum);
+        list_put(&out, sum);
     }
     return items_list(&out);
 }
@@ -338,16 +338,16 @@ static Expr transpose(const Expr *args, long n)
     (void)n;
     long width;
     check_lists(args[0], &width, true);
-    Items out, column;
-    items_begin(&out);
-    items_begin(&column);
+    List out, column;
+    list_begin(&out);
+    list_begin(&column);
     for (long j = 0; j < width; j++) {
-        column.n = 0;
+        column.count = 0;
         for (long i = 0; i < expr_count(args[0]); i++)
-            items_push(&column, expr_arg(expr_arg(args[0], i), j));
-        items_push(&out, expr_list(column.data, column.n));
+            list_put(&column, expr_arg(expr_arg(args[0], i), j));
+        list_put(&out, expr_list(column.item, column.count));
     }
-    items_end(&column);
+    list_end(&column);
     return items_list(&out);
 }
 
@@ -356,12 +356,12 @@ static Expr dot_product(const Expr *args, long n)
     (void)n;
     if (expr_count(args[0]) != expr_count(args[1]))
         err_raise(ST_DOMAIN, "invalid input: the lists differ in length");
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < expr_count(args[0]); i++)
-        items_push(&out, eval_multiply((Expr[]){expr_arg(args[0], i), expr_arg(args[1], i)}, 2));
-    Expr sum = out.n ? eval_add(out.data, out.n) : EXPR_ZERO;
-    items_end(&out);
+        list_put(&out, eval_multiply((Expr[]){expr_arg(args[0], i), expr_arg(args[1], i)}, 2));
+    Expr sum = out.count ? eval_add(out.item, out.count) : EXPR_ZERO;
+    list_end(&out);
     return sum;
 }
 
@@ -369,13 +369,13 @@ static Expr dot_product(const Expr *args, long n)
  * n elements. */
 static Expr parts_of(Expr list, long count, long size)
 {
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     long total = expr_count(list), at = 0;
     for (long k = 0; count ? k < count : at < total; k++) {
         long take = count ? total / count + (k < total % count ? 1 : 0) : size;
         take = take < total - at ? take : total - at;
-        items_push(&out, expr_list(list->u.args + at, take));
+        list_put(&out, expr_list(list->u.args + at, take));
         at += take;
     }
     return count ? items_list(&out) : items_seq(&out);

@@ -10,11 +10,11 @@
 #include "repl/items.h"
 
 /* The fields of a record as equations name = value, pushed; what has no value is a bare name. */
-static void push_fields(Items *items, const Module *base)
+static void push_fields(List *items, const Module *base)
 {
     for (long i = 0; i < base->count; i++) {
         Expr name = base->members[i], value = env_slot_value(&base->slots[i]);
-        items_push(items, value ? expr_equation(name, value) : name);
+        list_put(items, value ? expr_equation(name, value) : name);
     }
 }
 
@@ -61,13 +61,13 @@ static Expr record_indexed(Expr f, const Expr *args, long n)
     const Module *base = proc_module_of(eval_follow(expr_op(f, 1)));
     if (!base || !base->record)
         err_raise(ST_TYPE, "invalid input: Record[r] expects a record r");
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     push_fields(&items, base);
     for (long i = 0; i < n; i++)
-        items_push(&items, args[i]);
-    Expr result = record_of(items.data, items.n);
-    items_end(&items);
+        list_put(&items, args[i]);
+    Expr result = record_of(items.item, items.count);
+    list_end(&items);
     return result;
 }
 

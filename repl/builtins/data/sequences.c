@@ -14,16 +14,16 @@
 
 /* --- the values the index takes ---------------------------------------------------------- */
 
-static void push_letters(Items *items, Expr from, Expr to)
+static void push_letters(List *items, Expr from, Expr to)
 {
     unsigned char a = (unsigned char)expr_text(from)[0], b = (unsigned char)expr_text(to)[0];
     for (int c = a; c <= b; c++) {
         char letter = (char)c;
-        items_push(items, expr_string(&letter, 1));
+        list_put(items, expr_string(&letter, 1));
     }
 }
 
-static void push_range(Items *items, Expr from, Expr to, Expr step, const char *command)
+static void push_range(List *items, Expr from, Expr to, Expr step, const char *command)
 {
     if (expr_is(from, EXPR_STRING) && expr_is(to, EXPR_STRING)) {
         push_letters(items, from, to);
@@ -36,15 +36,15 @@ static void push_range(Items *items, Expr from, Expr to, Expr step, const char *
         err_raise(ST_DOMAIN, "the step of %s must not be zero", command);
     for (Expr i = from; direction * num_cmp(i, to) <= 0; i = num_add(i, step)) {
         err_poll();
-        items_push(items, i);
+        list_put(items, i);
     }
 }
 
-static void push_elements(Items *items, Expr container)
+static void push_elements(List *items, Expr container)
 {
     Expr list = eval_elements(container);
     for (long i = 0; i < expr_count(list); i++)
-        items_push(items, expr_arg(list, i));
+        list_put(items, expr_arg(list, i));
 }
 
 /* --- evaluation over them ---------------------------------------------------------------- */
@@ -60,16 +60,16 @@ static void restore(void *arg)
     env_bind(r->symbol, r->value);
 }
 
-static void evaluate_for(Items *out, Expr body, Expr name, const Items *values)
+static void evaluate_for(List *out, Expr body, Expr name, const List *values)
 {
     Restore saved = {sym_of(name), sym_of(name)->value};
     err_defer(restore, &saved);
     HeapScope scope = heap_scope_begin();
-    for (long i = 0; i < values->n; i++) {
+    for (long i = 0; i < values->count; i++) {
         err_poll();
-        env_bind(saved.symbol, values->data[i]);
-        items_push(out, eval_expr(body));
-        heap_scope_maybe(scope, out->data, out->n);
+        env_bind(saved.symbol, values->item[i]);
+        list_put(out, eval_expr(body));
+        heap_scope_maybe(scope, out->item, out->count);
     }
     err_undefer(true);
 }
@@ -88,11 +88,11 @@ static Expr index_of(Expr spec, Expr *over, const char *command)
     return name;
 }
 
-static void run(Items *out, const Expr *args, long n, const char *command)
+static void run(List *out, const Expr *args, long n, const char *command)
 {
     Expr over, name = index_of(args[1], &over, command);
-    Items values;
-    items_begin(&values);
+    List values;
+    list_begin(&values);
     over = eval_expr(over);
     Expr step = n > 2 ? eval_expr(args[2]) : EXPR_ONE;
     if (expr_is(over, EXPR_RANGE))
@@ -100,11 +100,11 @@ static void run(Items *out, const Expr *args, long n, const char *command)
     else
         push_elements(&values, over);
     evaluate_for(out, args[0], name, &values);
-    items_end(&values);
+    list_end(&values);
 }
 
 /* seq(a..b), seq(a..b, step) and seq(L). */
-static void run_plain(Items *out, Expr range, Expr step)
+static void run_plain(List *out, Expr range, Expr step)
 {
     range = eval_expr(range);
     if (expr_is(range, EXPR_RANGE))
@@ -117,8 +117,8 @@ static void run_plain(Items *out, Expr range, Expr step)
 
 static Expr seq(const Expr *args, long n)
 {
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     bool indexed =
         n >= 2 && (expr_is(args[1], EXPR_EQUATION) || expr_is_call(args[1], expr_symbol("in")));
     if (indexed)
@@ -131,14 +131,14 @@ static Expr seq(const Expr *args, long n)
 static Expr accumulate(const Expr *args, long n, const char *command, Expr empty,
                        Expr (*combine)(const Expr *, long))
 {
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     if (n == 1)
         push_elements(&out, eval_expr(args[0]));
     else
         run(&out, args, n, command);
-    Expr result = out.n ? combine(out.data, out.n) : empty;
-    items_end(&out);
+    Expr result = out.count ? combine(out.item, out.count) : empty;
+    list_end(&out);
     return result;
 }
 
@@ -161,11 +161,11 @@ static Expr dollar(const Expr *args, long n)
     long times;
     if (!expr_is(count, EXPR_INTEGER) || !num_get_si(&times, count))
         return e == args[0] && count == args[1] ? NULL : expr_call2("$", e, count);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < times; i++) {
         err_poll();
-        items_push(&out, e);
+        list_put(&out, e);
     }
     return items_seq(&out);
 }

@@ -21,16 +21,16 @@ static Expr bounds(const Expr *args, long n, bool upper)
             err_raise(ST_TYPE, "invalid input: a list, Array, Matrix or Vector is expected");
         return upper ? expr_int(expr_count(args[0])) : EXPR_ONE;
     }
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long d = 0; d < m->ndim; d++)
-        items_push(&out, expr_int(upper ? m->lower[d] + m->size[d] - 1 : m->lower[d]));
+        list_put(&out, expr_int(upper ? m->lower[d] + m->size[d] - 1 : m->lower[d]));
     long which;
     if (n < 2)
         return items_seq(&out);
-    bool fine = num_get_si(&which, args[1]) && which <= out.n;
-    Expr bound = fine ? out.data[which - 1] : NULL;
-    items_end(&out);
+    bool fine = num_get_si(&which, args[1]) && which <= out.count;
+    Expr bound = fine ? out.item[which - 1] : NULL;
+    list_end(&out);
     if (!bound)
         err_raise(ST_DOMAIN, "invalid input: there is no such dimension");
     return bound;
@@ -63,10 +63,10 @@ static Expr ranges(const Expr *args, long n)
 {
     (void)n;
     const RTable *m = rtable_of(args[0]);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long d = 0; d < m->ndim; d++)
-        items_push(&out, expr_range(expr_int(m->lower[d]), expr_int(m->lower[d] + m->size[d] - 1)));
+        list_put(&out, expr_range(expr_int(m->lower[d]), expr_int(m->lower[d] + m->size[d] - 1)));
     return items_seq(&out);
 }
 
@@ -103,11 +103,11 @@ static RTable *column_of(const Expr *data, long n, RTableKind kind)
 }
 
 /* The entries in Fortran order: column by column. */
-static void by_columns(const RTable *m, Items *out)
+static void by_columns(const RTable *m, List *out)
 {
     for (long j = 0; j < rtable_cols(m); j++)
         for (long i = 0; i < rtable_rows(m); i++)
-            items_push(out, rtable_get(m, i, j));
+            list_put(out, rtable_get(m, i, j));
 }
 
 static Expr reshape(const Expr *args, long n)
@@ -121,15 +121,15 @@ static Expr reshape(const Expr *args, long n)
     if (!fine || m->ndim > 2 || rows < 0 || cols < 0 || rows > 1000000 || cols > 1000000 ||
         rows * cols != rtable_count(m))
         err_raise(ST_DOMAIN, "invalid input: the new size must have as many entries as the old");
-    Items entries;
-    items_begin(&entries);
+    List entries;
+    list_begin(&entries);
     by_columns(m, &entries);
     RTable *out =
         expr_count(sizes) == 1 ? rtable_vector(RTABLE_COLUMN, rows) : rtable_matrix(rows, cols);
     for (long j = 0; j < cols; j++)
         for (long i = 0; i < rows; i++)
-            rtable_set(out, i, j, entries.data[j * rows + i]);
-    items_end(&entries);
+            rtable_set(out, i, j, entries.item[j * rows + i]);
+    list_end(&entries);
     return rtable_expr(out);
 }
 
@@ -139,16 +139,16 @@ static Expr concatenate(const Expr *args, long n)
     /* Vectors along their own dimension stay Vectors. */
     RTableKind kind = args[0] == EXPR_ONE ? RTABLE_COLUMN : RTABLE_ROW;
     bool vectors = true;
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 1; i < n; i++) {
         const RTable *v = rtable_of(args[i]);
         vectors = vectors && v->kind == kind;
         for (long k = 0; vectors && k < rtable_count(v); k++)
-            items_push(&out, v->data[k]);
+            list_put(&out, v->data[k]);
     }
-    Expr joined_vector = vectors ? rtable_expr(column_of(out.data, out.n, kind)) : NULL;
-    items_end(&out);
+    Expr joined_vector = vectors ? rtable_expr(column_of(out.item, out.count, kind)) : NULL;
+    list_end(&out);
     if (joined_vector)
         return joined_vector;
     if (args[0] == EXPR_ONE)
@@ -166,18 +166,18 @@ static Expr with_elements(Expr vector, long place, const Expr *items, long n)
         err_raise(ST_TYPE, "invalid input: a Vector or an Array of one dimension is expected");
     if (place < 0 || place > rtable_count(v))
         err_raise(ST_DOMAIN, "invalid input: there is no such position");
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i <= rtable_count(v); i++) {
         for (long k = 0; i == place && k < n; k++)
-            items_push(&out, items[k]);
+            list_put(&out, items[k]);
         if (i < rtable_count(v))
-            items_push(&out, v->data[i]);
+            list_put(&out, v->data[i]);
     }
-    Expr result = v->kind == RTABLE_ARRAY
-                      ? eval_apply(expr_symbol("Array"), (Expr[]){expr_list(out.data, out.n)}, 1)
-                      : rtable_expr(column_of(out.data, out.n, v->kind));
-    items_end(&out);
+    Expr result = v->kind == RTABLE_ARRAY ? eval_apply(expr_symbol("Array"),
+                                                       (Expr[]){expr_list(out.item, out.count)}, 1)
+                                          : rtable_expr(column_of(out.item, out.count, v->kind));
+    list_end(&out);
     return result;
 }
 
@@ -219,13 +219,13 @@ static Expr diagonal(const Expr *args, long n)
         err_raise(ST_DOMAIN, "invalid input: there is no such diagonal");
     if (rtable_is_vector(m))
         return builtin_call(builtin_find_in("LinearAlgebra", "DiagonalMatrix"), args, 1);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (long i = 0; i < rtable_rows(m); i++)
         if (i + shift >= 0 && i + shift < rtable_cols(m))
-            items_push(&out, rtable_get(m, i, i + shift));
-    Expr result = rtable_expr(column_of(out.data, out.n, RTABLE_COLUMN));
-    items_end(&out);
+            list_put(&out, rtable_get(m, i, i + shift));
+    Expr result = rtable_expr(column_of(out.item, out.count, RTABLE_COLUMN));
+    list_end(&out);
     return result;
 }
 

@@ -201,11 +201,11 @@ static bool is_zero_column(const RTable *M, long j)
 static Expr grouped_vectors(const RTable *values, const RTable *vectors)
 {
     long n = rtable_count(values);
-    Items groups, own;
-    items_begin(&groups);
+    List groups, own;
+    list_begin(&groups);
     for (long i = 0; i < n; i++) {
         long multiplicity = 0, before = 0;
-        items_begin(&own);
+        list_begin(&own);
         for (long j = 0; j < n; j++) {
             if (values->data[j] != values->data[i])
                 continue;
@@ -215,13 +215,12 @@ static Expr grouped_vectors(const RTable *values, const RTable *vectors)
             for (long k = 0; k < n; k++)
                 v->data[k] = rtable_get(vectors, k, j);
             if (!is_zero_column(vectors, j))
-                items_push(&own, rtable_expr(v));
+                list_put(&own, rtable_expr(v));
         }
-        Expr set = expr_set(own.data, own.n);
-        items_end(&own);
+        Expr set = expr_set(own.item, own.count);
+        list_end(&own);
         if (before == 0)
-            items_push(&groups,
-                       expr_list((Expr[]){values->data[i], expr_int(multiplicity), set}, 3));
+            list_put(&groups, expr_list((Expr[]){values->data[i], expr_int(multiplicity), set}, 3));
     }
     return items_list(&groups);
 }

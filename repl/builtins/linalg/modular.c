@@ -57,13 +57,13 @@ static Expr coefficients(const Job *job, Expr e)
 {
     Expr args[] = {e, job->x};
     Expr list = builtin_call(builtin_find_in("PolynomialTools", "CoefficientList"), args, 2);
-    Items items;
+    List items;
     long length = 0;
-    items_begin(&items);
+    list_begin(&items);
     for (long k = 0; k < expr_count(list); k++) {
         Expr c = residue(expr_arg(list, k), job);
         length = num_is_zero(c) ? length : k + 1;
-        items_push(&items, c);
+        list_put(&items, c);
     }
     list = items_list(&items);
     return expr_list(list->u.args, length);
@@ -71,10 +71,10 @@ static Expr coefficients(const Job *job, Expr e)
 
 static Expr polynomial(const Job *job, Expr list)
 {
-    Items terms;
-    items_begin(&terms);
+    List terms;
+    list_begin(&terms);
     for (long k = expr_count(list) - 1; k >= 0; k--)
-        items_push(&terms, expr_mul(expr_arg(list, k), expr_pow(job->x, expr_int(k))));
+        list_put(&terms, expr_mul(expr_arg(list, k), expr_pow(job->x, expr_int(k))));
     list = items_list(&terms);
     return expr_sum(list->u.args, expr_count(list));
 }
@@ -132,12 +132,12 @@ static Expr factors(const Job *job)
     if (expr_count(f) == 0)
         return expr_list((Expr[]){EXPR_ZERO, expr_list(NULL, 0)}, 2);
     Expr found = modpoly_factors(f, job->p), pairs = expr_arg(found, 1);
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long i = 0; i < expr_count(pairs); i++) {
         Expr pair = expr_arg(pairs, i);
         Expr both[] = {polynomial(job, expr_arg(pair, 0)), expr_arg(pair, 1)};
-        items_push(&items, expr_list(both, 2));
+        list_put(&items, expr_list(both, 2));
     }
     Expr both[] = {expr_arg(found, 0), items_list(&items)};
     return expr_list(both, 2);
@@ -157,14 +157,14 @@ static Expr factor(const Job *job)
 static Expr roots(const Job *job)
 {
     Expr pairs = expr_arg(modpoly_factors(coefficients(job, job->args[0]), job->p), 1);
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (long i = 0; i < expr_count(pairs); i++) {
         Expr pair = expr_arg(pairs, i), f = expr_arg(pair, 0);
         if (expr_count(f) != 2)
             continue;
         Expr root[] = {reduced(num_neg(expr_arg(f, 0)), job->modulus), expr_arg(pair, 1)};
-        items_push(&items, expr_list(root, 2));
+        list_put(&items, expr_list(root, 2));
     }
     Expr list = items_list(&items);
     return builtin_call(builtin_find("sort"), &list, 1);

@@ -24,8 +24,8 @@ static Expr take(fmpz_t z)
 
 static void push_factor(Expr prime, long exponent, void *out)
 {
-    items_push(out, prime);
-    items_push(out, expr_int(exponent));
+    list_put(out, prime);
+    list_put(out, expr_int(exponent));
 }
 
 static void not_zero(Expr e, const char *command)
@@ -42,14 +42,14 @@ static Expr ifactor(const Expr *args, long n)
         return NULL;
     if (args[0] == EXPR_ZERO)
         return EXPR_ZERO;
-    Items parts;
-    items_begin(&parts);
+    List parts;
+    list_begin(&parts);
     Expr value = expr_int(integers_factor(args[0], push_factor, &parts));
-    for (long i = 0; i < parts.n; i += 2) {
-        Expr prime = expr_call1("", parts.data[i]);
-        value = expr_mul(value, expr_pow(prime, parts.data[i + 1]));
+    for (long i = 0; i < parts.count; i += 2) {
+        Expr prime = expr_call1("", parts.item[i]);
+        value = expr_mul(value, expr_pow(prime, parts.item[i + 1]));
     }
-    items_end(&parts);
+    list_end(&parts);
     return value;
 }
 
@@ -59,13 +59,13 @@ static Expr ifactors(const Expr *args, long n)
     if (!expr_is_rational(args[0]))
         err_raise(ST_TYPE, "invalid input: ifactors expects a rational number");
     not_zero(args[0], "ifactors");
-    Items parts, pairs;
-    items_begin(&pairs);
-    items_begin(&parts);
+    List parts, pairs;
+    list_begin(&pairs);
+    list_begin(&parts);
     int sign = integers_factor(args[0], push_factor, &parts);
-    for (long i = 0; i < parts.n; i += 2)
-        items_push(&pairs, expr_list(parts.data + i, 2));
-    items_end(&parts);
+    for (long i = 0; i < parts.count; i += 2)
+        list_put(&pairs, expr_list(parts.item + i, 2));
+    list_end(&parts);
     Expr list = items_list(&pairs);
     return expr_list((Expr[]){expr_int(sign), list}, 2);
 }
@@ -79,27 +79,27 @@ static Expr divisors(const Expr *args, long n)
 {
     (void)n;
     not_zero(args[0], "divisors");
-    Items parts, all;
-    items_begin(&parts);
-    items_begin(&all);
+    List parts, all;
+    list_begin(&parts);
+    list_begin(&all);
     integers_factor(args[0], push_factor, &parts);
-    items_push(&all, EXPR_ONE);
-    for (long i = 0; i < parts.n; i += 2) {
-        long known = all.n, times = 0;
-        num_get_si(&times, parts.data[i + 1]);
+    list_put(&all, EXPR_ONE);
+    for (long i = 0; i < parts.count; i += 2) {
+        long known = all.count, times = 0;
+        num_get_si(&times, parts.item[i + 1]);
         Expr power = EXPR_ONE;
         for (long k = 0; k < times; k++) {
-            power = num_mul(power, parts.data[i]);
+            power = num_mul(power, parts.item[i]);
             for (long j = 0; j < known; j++)
-                items_push(&all, num_mul(all.data[j], power));
-            if (all.n > 1000000)
+                list_put(&all, num_mul(all.item[j], power));
+            if (all.count > 1000000)
                 err_raise(ST_LIMIT, "there are too many divisors");
         }
     }
-    qsort(all.data, (size_t)all.n, sizeof *all.data, order_numbers);
-    Expr set = expr_set(all.data, all.n);
-    items_end(&all);
-    items_end(&parts);
+    qsort(all.item, (size_t)all.count, sizeof *all.item, order_numbers);
+    Expr set = expr_set(all.item, all.count);
+    list_end(&all);
+    list_end(&parts);
     return set;
 }
 
@@ -165,15 +165,15 @@ static Expr mods(const Expr *args, long n)
     Expr e = modp(args, n);
     if (!e || !expr_is(args[1], EXPR_INTEGER))
         return NULL;
-    Items terms;
-    items_begin(&terms);
+    List terms;
+    list_begin(&terms);
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, t;
         expr_split_coefficient(expr_term(e, i), &c, &t);
-        items_push(&terms, expr_mul(centred(c, (void *)args[1]), t));
+        list_put(&terms, expr_mul(centred(c, (void *)args[1]), t));
     }
-    Expr sum = terms.n ? expr_sum(terms.data, terms.n) : EXPR_ZERO;
-    items_end(&terms);
+    Expr sum = terms.count ? expr_sum(terms.item, terms.count) : EXPR_ZERO;
+    list_end(&terms);
     return sum;
 }
 
@@ -270,7 +270,7 @@ typedef struct Choice {
     bool ordered;
     bool *used;
     Expr *chosen;
-    Items out;
+    List out;
 } Choice;
 
 static void choose_from(Choice *c, long depth, long start)
@@ -278,9 +278,9 @@ static void choose_from(Choice *c, long depth, long start)
     err_poll();
     err_stack_check();
     if (depth == c->k) {
-        if (c->out.n >= 2000000)
+        if (c->out.count >= 2000000)
             err_raise(ST_LIMIT, "there are too many choices");
-        items_push(&c->out, expr_list(c->chosen, c->k));
+        list_put(&c->out, expr_list(c->chosen, c->k));
         return;
     }
     long n = expr_count(c->from);
@@ -310,15 +310,15 @@ static Expr choices(const Expr *args, long n, bool ordered)
     err_defer(mem_release, c.used);
     c.chosen = mem_array((size_t)size + 1, sizeof *c.chosen);
     err_defer(mem_release, c.chosen);
-    items_begin(&c.out);
+    list_begin(&c.out);
     if (!ordered && n < 2)
         for (c.k = 0; c.k < size; c.k++)
             choose_from(&c, 0, 0);
     choose_from(&c, 0, 0);
     if (expr_is(args[0], EXPR_SET))
-        for (long i = 0; i < c.out.n; i++)
+        for (long i = 0; i < c.out.count; i++)
             if (!ordered)
-                c.out.data[i] = expr_set(c.out.data[i]->u.args, expr_count(c.out.data[i]));
+                c.out.item[i] = expr_set(c.out.item[i]->u.args, expr_count(c.out.item[i]));
     Expr result = items_like(&c.out, ordered ? c.from : args[0]);
     err_undefer(true);
     err_undefer(true);

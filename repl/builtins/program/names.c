@@ -17,7 +17,7 @@
 /* --- what has a value -------------------------------------------------------------------- */
 
 typedef struct Wanted {
-    Items *out;
+    List *out;
     bool values; /* names with a value, or those without */
     Expr type;   /* of the value, or NULL */
 } Wanted;
@@ -41,13 +41,13 @@ static void visit(Symbol *symbol, void *arg)
     if (!wanted->values && (symbol->command || symbol->function || !symbol->was_free))
         return;
     if (!wanted->type || types_is(symbol->value, wanted->type))
-        items_push(wanted->out, symbol->node);
+        list_put(wanted->out, symbol->node);
 }
 
 static Expr names_with(bool values, Expr type)
 {
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     Wanted wanted = {&out, values, type};
     sym_each(visit, &wanted);
     return items_seq(&out);

@@ -15,7 +15,7 @@ typedef struct Job {
     Expr modulus;
     Expr names[MODSYSTEM_UNKNOWNS];
     long n;
-    Items equations; /* reduced polynomials that are not zero */
+    List equations; /* reduced polynomials that are not zero */
 } Job;
 
 static void note_name(Expr node, void *arg)
@@ -46,7 +46,7 @@ static bool read_equations(Job *job, Expr given)
         if (!reduced)
             return false;
         if (reduced != EXPR_ZERO)
-            items_push(&job->equations, reduced);
+            list_put(&job->equations, reduced);
     }
     return true;
 }
@@ -62,15 +62,15 @@ static Expr solution(const Job *job, Expr values)
 static Expr solutions(const Job *job)
 {
     if (job->n == 0)
-        return job->equations.n ? EXPR_NULL : expr_set(NULL, 0);
+        return job->equations.count ? EXPR_NULL : expr_set(NULL, 0);
     if (job->modulus == EXPR_ONE)
         return solution(job, NULL);
-    Expr values =
-        modsystem_solve(job->equations.data, job->equations.n, job->names, job->n, job->modulus);
-    Items found;
-    items_begin(&found);
+    Expr values = modsystem_solve(job->equations.item, job->equations.count, job->names, job->n,
+                                  job->modulus);
+    List found;
+    list_begin(&found);
     for (long i = 0; i < expr_count(values); i++)
-        items_push(&found, solution(job, expr_arg(values, i)));
+        list_put(&found, solution(job, expr_arg(values, i)));
     return items_seq(&found);
 }
 
@@ -79,10 +79,10 @@ static Expr msolve(const Expr *args, long n)
     Job job = {.modulus = args[1]};
     Expr answer = NULL;
     (void)n;
-    items_begin(&job.equations);
+    list_begin(&job.equations);
     if (read_equations(&job, args[0]))
         answer = solutions(&job);
-    items_end(&job.equations);
+    list_end(&job.equations);
     return answer;
 }
 

@@ -24,7 +24,7 @@
 
 typedef struct Sharing {
     Memo uses, done; /* node to the number of nodes that refer to it; to what stands for it */
-    Items sequence;
+    List sequence;
     Expr whole; /* names in it are taken */
     long named;
 } Sharing;
@@ -134,7 +134,7 @@ static Expr shared(Sharing *s, Expr e)
     value = written(s, e);
     if ((uintptr_t)memo_get(&s->uses, e) > 1 && !is_atom(value)) {
         Expr name = next_name(s);
-        items_push(&s->sequence, expr_equation(name, value));
+        list_put(&s->sequence, expr_equation(name, value));
         value = name;
     }
     memo_put(&s->done, e, value);
@@ -147,7 +147,7 @@ static void finish(Sharing *s, Expr e)
     bool named = expr_is(e, EXPR_EQUATION);
     Expr value = shared(s, named ? expr_arg(e, 1) : e);
     if (named || !expr_is(value, EXPR_SYMBOL))
-        items_push(&s->sequence, expr_equation(named ? expr_arg(e, 0) : next_name(s), value));
+        list_put(&s->sequence, expr_equation(named ? expr_arg(e, 0) : next_name(s), value));
 }
 
 static Expr optimize(const Expr *args, long n)
@@ -158,7 +158,7 @@ static Expr optimize(const Expr *args, long n)
     Sharing s = {.whole = list};
     memo_begin(&s.uses);
     memo_begin(&s.done);
-    items_begin(&s.sequence);
+    list_begin(&s.sequence);
     for (long i = 0; i < expr_count(list); i++) {
         Expr e = expr_arg(list, i);
         count_uses(expr_is(e, EXPR_EQUATION) ? expr_arg(e, 1) : e, &s);

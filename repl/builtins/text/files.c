@@ -189,7 +189,7 @@ static Expr readline_command(const Expr *args, long n)
     return result;
 }
 
-static void push_numbers(const char *p, Items *out, const char *name)
+static void push_numbers(const char *p, List *out, const char *name)
 {
     while (*(p += strspn(p, " \t,;"))) {
         size_t length = strcspn(p, " \t,;");
@@ -198,7 +198,7 @@ static void push_numbers(const char *p, Items *out, const char *name)
             err_raise(ST_SYNTAX, "readdata: %s has something that is no number: %.*s", name,
                       (int)(length > 40 ? 40 : length), p);
         Expr number = num_parse(p + sign, (long)length - sign);
-        items_push(out, minus ? num_neg(number) : number);
+        list_put(out, minus ? num_neg(number) : number);
         p += length;
     }
 }
@@ -211,23 +211,23 @@ static Expr readdata(const Expr *args, long n)
     Open *file = open_file(expr_text(args[0]), "r");
     Buf line = {0};
     err_defer(buf_release, &line);
-    Items rows, row;
-    items_begin(&rows);
-    items_begin(&row);
+    List rows, row;
+    list_begin(&rows);
+    list_begin(&row);
     long width = 0;
     while (next_line(file->stream, &line)) {
         err_poll();
-        row.n = 0;
+        row.count = 0;
         push_numbers(buf_text(&line), &row, file->name);
-        if (row.n == 0)
+        if (row.count == 0)
             continue;
-        width = counted ? columns : row.n > width ? row.n : width;
-        items_push(&rows, expr_list(row.data, counted && row.n > columns ? columns : row.n));
+        width = counted ? columns : row.count > width ? row.count : width;
+        list_put(&rows, expr_list(row.item, counted && row.count > columns ? columns : row.count));
     }
     close_file(file);
-    for (long i = 0; width == 1 && i < rows.n; i++)
-        rows.data[i] = expr_arg(rows.data[i], 0);
-    items_end(&row);
+    for (long i = 0; width == 1 && i < rows.count; i++)
+        rows.item[i] = expr_arg(rows.item[i], 0);
+    list_end(&row);
     Expr result = items_list(&rows);
     err_undefer(true);
     return result;

@@ -118,7 +118,7 @@ typedef struct Scan {
     const char *format; /* behind the % of the item at hand */
     long width;         /* LONG_MAX when none is given */
     bool keep;
-    Items *items;
+    List *items;
 } Scan;
 
 static void skip_blanks(Scan *scan)
@@ -188,7 +188,7 @@ static bool take_number(Scan *scan, char form)
     Expr e =
         base == 10 ? decimal_number(scan->text, length) : number_in_base(scan->text, length, base);
     if (scan->keep)
-        items_push(scan->items, is_float ? num_to_float(e, num_digits) : e);
+        list_put(scan->items, is_float ? num_to_float(e, num_digits) : e);
     scan->text += length;
     return true;
 }
@@ -198,7 +198,7 @@ static bool take_characters(Scan *scan, long length)
     if (length == 0)
         return false;
     if (scan->keep)
-        items_push(scan->items, expr_string(scan->text, length));
+        list_put(scan->items, expr_string(scan->text, length));
     scan->text += length;
     return true;
 }
@@ -217,7 +217,7 @@ static bool take_expression(Scan *scan)
         return false;
     Expr e = read_expression(source_add("sscanf", scan->text, (size_t)length, 1));
     if (scan->keep)
-        items_push(scan->items, e);
+        list_put(scan->items, e);
     scan->text += length;
     return true;
 }
@@ -304,8 +304,8 @@ static bool scan_step(Scan *scan)
 static Expr sscanf_command(const Expr *args, long n)
 {
     (void)n;
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     Scan scan = {.text = expr_text(args[0]), .format = expr_text(args[1]), .items = &items};
     while (*scan.format && scan_step(&scan))
         err_poll();

@@ -85,12 +85,12 @@ static Expr search_all(const Expr *args, long n)
 {
     (void)n;
     const char *text = text_of(args[1]), *pattern = text_of(args[0]);
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (const char *at = text; *pattern && (at = strstr(at, pattern)); at++)
-        items_push(&out, expr_int((long)(at - text) + 1));
-    if (out.n == 0)
-        items_push(&out, EXPR_ZERO);
+        list_put(&out, expr_int((long)(at - text) + 1));
+    if (out.count == 0)
+        list_put(&out, EXPR_ZERO);
     return items_seq(&out);
 }
 
@@ -173,11 +173,11 @@ static long count_argument(Expr e)
 static Expr split(const Expr *args, long n)
 {
     const char *text = text_of(args[0]), *separators = n > 1 ? text_of(args[1]) : " \t\n";
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (;;) {
         size_t length = strcspn(text, separators);
-        items_push(&out, taken(text, length));
+        list_put(&out, taken(text, length));
         if (!text[length])
             break;
         text += length + 1;
@@ -188,10 +188,10 @@ static Expr split(const Expr *args, long n)
 static Expr explode(const Expr *args, long n)
 {
     (void)n;
-    Items out;
-    items_begin(&out);
+    List out;
+    list_begin(&out);
     for (const char *p = text_of(args[0]); *p; p++)
-        items_push(&out, taken(p, 1));
+        list_put(&out, taken(p, 1));
     return items_list(&out);
 }
 
