@@ -5,7 +5,8 @@
 # quickest first and each with a limit of time, until one fails. `make mutate` calls this in a build
 # folder of its own, optimised, with --enable-debug-checks and --enable-asan, so that what is read
 # from beyond an array shows; what the tests execute is asked in COVER, a build that counts it. Read from the environment:
-#   ROOM   a room of tests/rooms.table, or the beginning of its name; all of them when not set
+#   ROOM   rooms of tests/rooms.table by the beginning of their names, or one with $ behind it; all
+#          of them when not set
 #   COUNT  how many changes (4)
 #   SEED   which ones (the clock; printed)
 #   AT     changes as printed, file:line:column:length:replacement, one a line, instead of drawn ones
