@@ -280,6 +280,18 @@ static const Row forms[] = {
      "Rem(x^3,x+1,x) mod 5, Resultant(x^2+1,x-2,x) mod 7, Roots(x^2-1) mod 7, Roots(x^2+1) mod 3",
      "5, Matrix(2,2,[[5,5],[1,3]]), x^2+x+4, (x+2)*(x+3), [1, [[x+2, 1], [x+3, 1]]], x+1, true, "
      "false, x^2+4, x, x^2+4*x+1, 4, 5, [[1, 1], [6, 1]], []"},
+    {"Factor(6) mod 5, Factors(6) mod 5, Gcd(4,6) mod 5, Lcm(4,6) mod 5, Expand(7) mod 5, "
+     "Quo(3,2,x) mod 5, Rem(3,2,x) mod 5, Resultant(3,2,x) mod 5, Gcd(x,3) mod 5, Factor(2*x) mod "
+     "5, Factors(2*x^2) mod 5, Irreduc(x) mod 5, Powmod(3,4,x,x) mod 5, Gcd(0,x) mod 5, Gcd(0,0) "
+     "mod 5, Quo(x^2,3,x) mod 5, Expand(5*x) mod 5",
+     "1, [1, []], 1, 1, 2, 4, 0, 1, 1, 2*x, [2, [[x, 2]]], true, 1, x, 0, 2*x^2, 0"},
+    {"Roots(0) mod 5", "error: division by zero"},
+    {"Roots(3) mod 5", "[]"},
+    {"Quo(x,0,x) mod 5", "error: division by zero"},
+    {"Gcd(x*y,y) mod 5",
+     "error: invalid input: polynomials modulo an integer are in one variable here"},
+    {"Factor(x^2-1) mod 6", "error: the modulus must be a prime number for this, not 6"},
+    {"Rem(x,5,x) mod 5", "error: division by zero"},
     {"Inverse(<<1,2>|<2,4>>) mod 7", "error: the matrix is singular modulo 7"},
 };
 
