@@ -47,6 +47,12 @@ static const Row searches[] = {
      "LongestCommonSubString(\"\",\"b\"), LongestCommonSubString(\"abab\",\"bababb\"), "
      "LongestCommonSubString(\"aabaab\",\"abaa\"), LongestCommonSubString(\"xyz\",\"xyz\")",
      "\"axy\", \"bcbc\", \"\", \"\", \"abab\", \"abaa\", \"xyz\""},
+    {"with(StringTools): a := cat(\"a\",Repeat(\"b\",60)): "
+     "length(LongestCommonSubString(cat(\"x\",a,\"y\"),a)), "
+     "length(LongestCommonSubString(Repeat(\"b\",99),a)), "
+     "length(LongestCommonSubString(Repeat(\"ab\",50),cat(Repeat(\"ab\",20),\"c\",Repeat(\"ba\",30)"
+     ")))",
+     "61, 60, 60"},
 };
 
 static const Row parts[] = {
