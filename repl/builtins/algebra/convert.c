@@ -16,6 +16,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/rtable_convert.h"
 #include "cas/value/evalf.h"
+#include "cas/value/options.h"
 #include "repl/builtin.h"
 #include "repl/builtins/algebra/convert_forms.h"
 #include "repl/eval/eval.h"
@@ -363,6 +364,18 @@ static Expr user_conversion(const char *form, const Expr *args, long n)
     return value;
 }
 
+static const OptionRow NO_ROWS[] = {{.name = NULL}};
+static const OptionTable NO_OPTIONS = {
+    .command = "convert", .rows = NO_ROWS, .hint = "what follows the form is no equation"};
+
+static Expr by_form(const ConvertForm *form, const Expr *args, long n)
+{
+    for (long i = 2; i < n; i++)
+        if (expr_is(args[i], EXPR_EQUATION))
+            options_refuse(&NO_OPTIONS, args[i]);
+    return form->convert(args, n);
+}
+
 static Expr convert(const Expr *args, long n)
 {
     Expr form = args[1];
@@ -374,7 +387,7 @@ static Expr convert(const Expr *args, long n)
     const char *name = expr_text(form);
     const ConvertForm *known = form_find(name);
     if (known)
-        return known->convert(args, n);
+        return by_form(known, args, n);
     Expr value = user_conversion(name, args, n);
     if (value)
         return value;
@@ -395,6 +408,7 @@ const Builtin BUILTIN_CONVERT[] = {
              "`convert/form` adds a form.",
      .examples = {{"convert(<1,2,3>, list);", "[1,2,3]", NULL},
                   {"convert([a,b,a], set);", "{a,b}", NULL},
+                  {"convert([a], set, size=2);", "error: no option size", NULL},
                   {"convert([x,y,z], `+`);", "x+y+z", NULL},
                   {"convert(0.25, rational);", "1/4", NULL},
                   {"convert(3.14159265, rational, 3);", "22/7", NULL},

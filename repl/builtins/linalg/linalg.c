@@ -130,9 +130,11 @@ static const RTable *left_side(Expr e)
 static Expr linear_solve(const Expr *args, long n)
 {
     const RTable *A = left_side(args[0]);
-    RTable *b = n > 1 ? rtable_of(args[1]) : NULL;
+    RTable *b = NULL;
     Expr name = builtin_option(args, n, 1, "free");
 
+    for (long i = 1; i < n && b == NULL; i++)
+        b = rtable_of(args[i]);
     if (b == NULL)
         A = split_augmented(A, &b);
     return rtable_expr(linalg_solve_free(A, b, name == NULL ? expr_symbol("_t") : name));
@@ -327,6 +329,7 @@ const Builtin BUILTIN_LINALG[] = {
      .examples = {{"LinearSolve(<<1,3>|<2,4>>, <5,6>);", "<-4,9/2>", NULL},
                   {"LinearSolve(<<1>|<1>>, <a>, free='s');", "<a-s[1],s[1]>", NULL},
                   {"LinearSolve(<<1,3>|<2,4>|<5,6>>);", "<-4,9/2>", NULL},
+                  {"LinearSolve(<<1,3>|<2,4>>, method='LU', <5,6>);", "<-4,9/2>", NULL},
                   {"LinearSolve(<<1,2>|<2,4>>, <1,1>);", "error: inconsistent system", NULL}},
      .see = "solve GenerateMatrix MatrixInverse"},
     {.name = "MatrixInverse",
