@@ -21,6 +21,7 @@
 #include "cas/base/mem.h"
 #include "cas/calculus/beside.h"
 #include "cas/calculus/divisor.h"
+#include "cas/calculus/leading.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
@@ -265,8 +266,13 @@ static bool leading(Limit *l, Expr e, Expr *c, Expr *k)
         if (!funcs_argument(set.item[i], "exp"))
             return false;
     e = by_one(l, e, &set, w, &log_w);
-    if (!e || !series_leading(e, w, log_w, c, k))
+    if (!e)
         return false;
+    if (!series_leading(e, w, log_w, c, k)) {
+        if (!leading_find(e, w, log_w, c, k) || sign_of(*k) == 2)
+            return false;
+        *k = expr_int(sign_of(*k)); /* no more is asked of it */
+    }
     return !walk_has(*c, w);
 }
 
