@@ -67,11 +67,11 @@ static void clear_command(Symbol *symbol, void *unused)
 static const char *const constants[] = {"Pi",   "infinity", "undefined", "true", "false",
                                         "FAIL", "Catalan",  "I",         "NULL"};
 
-/* Commands that are variables too: a sheet may assign its own (Normalizer := simplify), and calls
- * its first method euler. */
+/* Names belong to the user: what Maple does not have is not protected, nor what is a variable there
+ * (Testzero := f), nor what sheets call their first methods. */
 static bool is_assignable(const Builtin *row)
 {
-    return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Normalizer") ||
+    return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Testzero") ||
            !strcmp(row->name, "euler") || !strcmp(row->name, "integrate");
 }
 

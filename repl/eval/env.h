@@ -38,6 +38,7 @@ struct Frame {
     Expr rest; /* those that went to no parameter, as a sequence, or NULL */
     Place called_at;
     Value ditto[3];
+    int results; /* so many are wanted; 0: nobody has said */
     long digits; /* num_digits at entry */
     struct {
         Symbol *symbol;

@@ -119,33 +119,9 @@ Expr eval_typed_name(const Ast *name)
     return symbol->stands_for ? symbol->stands_for : symbol->node;
 }
 
-static long sequence_length(Expr e)
-{
-    return expr_is(e, EXPR_SEQ) ? expr_count(e) : 1;
-}
-
-/* args, nargs and their newer spellings, procname: NULL when the name is none of them. */
-static Expr frame_name(const char *text)
-{
-    const Frame *frame = env_frame;
-    if (!strcmp(text, "args") || !strcmp(text, "_passed"))
-        return expr_seq(frame->args, frame->nargs);
-    if (!strcmp(text, "nargs") || !strcmp(text, "_npassed"))
-        return expr_int(frame->nargs);
-    if (!strcmp(text, "_rest"))
-        return frame->rest ? frame->rest : EXPR_NULL;
-    if (!strcmp(text, "_nrest"))
-        return expr_int(frame->rest ? sequence_length(frame->rest) : 0);
-    if (!strcmp(text, "procname"))
-        return frame->called_as ? frame->called_as : frame->procedure;
-    if (!strcmp(text, "thisproc"))
-        return frame->procedure;
-    return NULL;
-}
-
 static Expr frame_name_of(const Ast *name)
 {
-    return env_frame && strchr("anpt_", name->text[0]) ? frame_name(name->text) : NULL;
+    return env_frame && strchr("anpt_", name->text[0]) ? eval_frame_name(name->text) : NULL;
 }
 
 static Expr missing_parameter(const Ast *name)
@@ -271,6 +247,9 @@ static Expr indexed_base(const Ast *base)
 
 static Expr index_value(const Ast *ast)
 {
+    Expr part = eval_frame_part(ast);
+    if (part)
+        return part;
     Expr base = indexed_base(ast->kid[0]);
     Operands operands;
     eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);

@@ -395,6 +395,8 @@ Expr eval_step(const Ast *ast)
 Value eval_assignment(const Ast *ast, Buf *label)
 {
     const Ast *target = ast->kid[0];
+    if (ast->kid[1]->kind == AST_CALL)
+        eval_frame_want(target->kind == AST_SEQ ? (int)target->count : 1);
     Value value = eval_value(ast->kid[1]);
     eval_current = ast;
     if (ast->op != AST_OP_NONE)

@@ -171,11 +171,18 @@ static Expr apply_with(void *with, const Expr *args, long n)
     return eval_apply(((With *)with)->f, args, n);
 }
 
+/* A known function of numbers: lists inside lists are no arguments of it, so f~ goes down to what
+ * they hold. */
+static bool is_of_numbers(Expr f)
+{
+    return expr_is(f, EXPR_SYMBOL) && (sym_of(f)->function || !isalpha((uint8_t)*expr_text(f)));
+}
+
 static Expr apply_call(Expr f, const Expr *args, long n)
 {
     if (expr_is_call(f, expr_symbol("~")) && expr_nops(f) == 1) {
         With with = {expr_op(f, 1)};
-        return eval_elementwise(apply_with, &with, args, n);
+        return eval_elementwise(apply_with, &with, args, n, is_of_numbers(with.f));
     }
     Expr value = apply_composition(f, args, n);
     if (!value)
@@ -396,17 +403,37 @@ static bool is_choice(const Ast *ast)
            !strcmp(head->text, "if");
 }
 
+/* eval(e, n) with an integer n evaluates e to so many levels only; NULL for other calls. */
+static Expr call_of_levels(const Ast *ast)
+{
+    enum { PARTS = 3 };
+    const Ast *head = ast->kid[0];
+    long levels;
+    if (ast->count != PARTS || head->kind != AST_NAME || head->scope != AST_GLOBAL ||
+        head->length != 4 || strcmp(head->text, "eval") != 0 || ast->kid[2]->kind != AST_NUMBER ||
+        !num_get_si(&levels, eval_ast(ast->kid[2])))
+        return NULL;
+    return eval_levels(eval_quoted(ast->kid[1]), levels);
+}
+
 Expr eval_call(const Ast *ast)
 {
+    int results = eval_frame_wanted();
     if (ast->kid[0]->kind == AST_QUOTE)
         return quoted_head_call(ast);
     if (is_choice(ast))
         return eval_ast(ast->kid[eval_condition(ast->kid[1]) ? 2 : 3]);
+    Expr levels = call_of_levels(ast);
+    if (levels)
+        return levels;
     Expr head = head_value(ast->kid[0]);
     Operands operands;
     call_arguments(&operands, ast, head);
     eval_current = ast;
+    if (results && proc_of(eval_follow(head)))
+        eval_frame_want(results);
     Expr value = eval_apply(head, operands.items, operands.n);
+    eval_frame_want(0);
     eval_operands_end(&operands);
     return value;
 }

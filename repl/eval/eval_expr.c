@@ -104,6 +104,20 @@ static Expr rebuild(Expr e, const Expr *operands, long n)
     }
 }
 
+/* 'L - [1, 1]' was kept as a sum until now. */
+static bool is_of_lists(Expr e)
+{
+    if (!expr_is(e, EXPR_SUM) && !expr_is(e, EXPR_PRODUCT))
+        return false;
+    for (long i = 1; i <= expr_nops(e); i++) {
+        Expr operand = expr_op(e, i);
+        if (expr_is(operand, EXPR_LIST) ||
+            (expr_is(operand, EXPR_PRODUCT) && is_of_lists(operand)))
+            return true;
+    }
+    return false;
+}
+
 static Expr evaluate_compound(Expr e)
 {
     long n = expr_nops(e);
@@ -113,7 +127,7 @@ static Expr evaluate_compound(Expr e)
         err_defer(mem_release, operands);
     }
     bool changed = evaluate_operands(e, operands, n);
-    bool again = changed || expr_is(e, EXPR_AND) || expr_is(e, EXPR_OR) || expr_is(e, EXPR_NOT) ||
+    bool again = changed || is_of_lists(e) || expr_is(e, EXPR_AND) || expr_is(e, EXPR_OR) || expr_is(e, EXPR_NOT) ||
                  ((e->flags & NODE_HAS_OBJECT) && expr_kind(e) <= EXPR_POWER);
     Expr value = again ? rebuild(e, operands, n) : e;
     if (expr_is(e, EXPR_EQUATION))

@@ -41,6 +41,58 @@ static long position(long i, long lower, long size)
     return i >= 1 && i <= size ? i - 1 : -1;
 }
 
+static bool range_bounds(Expr range, long lower, long size, long *from, long *to)
+{
+    if (!expr_is(range, EXPR_RANGE) || !get_integer(expr_arg(range, 0), from) ||
+        !get_integer(expr_arg(range, 1), to))
+        return false;
+    if (lower == 1) {
+        *from += *from < 0 ? size + 1 : 0;
+        *to += *to < 0 ? size + 1 : 0;
+    }
+    return true;
+}
+
+/* How many positions the elements of the list [1, 3..5, -1] stand for. */
+static long spread_count(Expr list, long lower, long size)
+{
+    long from, to, count = 0;
+    for (long i = 0; i < expr_count(list); i++)
+        count += !range_bounds(expr_arg(list, i), lower, size, &from, &to) ? 1
+                 : to >= from                                             ? to - from + 1
+                                                                          : 0;
+    return count;
+}
+
+/* The list with every range of integers in it written out; itself where there is none. */
+static Expr spread(Expr list, long lower, long size, const char *what)
+{
+    long from, to, n = 0, ranges = 0;
+    for (long i = 0; i < expr_count(list); i++)
+        ranges += range_bounds(expr_arg(list, i), lower, size, &from, &to);
+    if (!ranges)
+        return list;
+    long count = spread_count(list, lower, size);
+    if (count > size + expr_count(list) * size)
+        err_raise(ST_DOMAIN, "%s index out of range", what);
+    Expr *items = mem_array((size_t)count, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < expr_count(list); i++) {
+        Expr item = expr_arg(list, i);
+        if (!range_bounds(item, lower, size, &from, &to)) {
+            items[n++] = item;
+            continue;
+        }
+        if (from < lower || to >= lower + size)
+            err_raise(ST_DOMAIN, "%s index out of range", what);
+        for (; from <= to; from++)
+            items[n++] = expr_int(from);
+    }
+    Expr result = expr_list(items, n);
+    err_undefer(true);
+    return result;
+}
+
 /* False for an index that is no number (a name): the selection stays unevaluated. Raises, naming
  * what is indexed, when it is out of range. */
 static bool select_positions(Selector *s, Expr index, long lower, long size, const char *what)
@@ -56,6 +108,7 @@ static bool select_positions(Selector *s, Expr index, long lower, long size, con
         return true;
     }
     if (expr_is(index, EXPR_LIST)) {
+        index = spread(index, lower, size, what);
         s->items = index;
         s->count = expr_count(index);
         for (long i = 0; i < s->count; i++)
@@ -63,13 +116,8 @@ static bool select_positions(Selector *s, Expr index, long lower, long size, con
                 err_raise(ST_DOMAIN, "%s index out of range", what);
         return true;
     }
-    if (!expr_is(index, EXPR_RANGE) || !get_integer(expr_arg(index, 0), &from) ||
-        !get_integer(expr_arg(index, 1), &to))
+    if (!range_bounds(index, lower, size, &from, &to))
         return false;
-    if (lower == 1) {
-        from += from < 0 ? size + 1 : 0;
-        to += to < 0 ? size + 1 : 0;
-    }
     if (from < lower || to >= lower + size || to < from - 1)
         err_raise(ST_DOMAIN, "%s index out of range", what);
     s->from = from - lower;

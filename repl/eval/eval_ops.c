@@ -265,10 +265,37 @@ static Expr same_container(Expr like, const Expr *items, long n)
     return rtable_expr(copy);
 }
 
-Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with, const Expr *args,
-                      long n)
+typedef Expr (*Elementwise)(void *with, const Expr *args, long n);
+
+/* The table with f applied to its values; other tables among the arguments have the same keys. */
+static Expr over_table(Elementwise f, void *with, const Expr *args, long n, const Table *like)
+{
+    Table *out = table_new();
+    Expr result = table_expr(out), *row = mem_array((size_t)n, sizeof *row);
+    err_defer(mem_release, row);
+    for (long k = 0; k < table_size(like); k++) {
+        Expr key = table_key(like, k);
+        for (long i = 0; i < n; i++) {
+            const Table *table = table_of(eval_follow(args[i]));
+            row[i] = table ? table_get(table, key) : args[i];
+            if (!row[i])
+                err_raise(ST_DOMAIN, "an elementwise operation needs tables with the same indices");
+        }
+        table_put(out, key, f(with, row, n));
+    }
+    err_undefer(true);
+    return result;
+}
+
+Expr eval_elementwise(Elementwise f, void *with, const Expr *args, long n, bool deep)
 {
     Expr like = NULL;
+    for (long i = 0; i < n; i++)
+        if (expr_is(args[i], EXPR_SYMBOL) || expr_is(args[i], EXPR_OBJECT)) {
+            const Table *table = table_of(eval_follow(args[i]));
+            if (table)
+                return over_table(f, with, args, n, table);
+        }
     long count = -1;
     for (long i = 0; i < n; i++) {
         long here = element_count(args[i]);
@@ -291,7 +318,7 @@ Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *wit
         err_poll();
         for (long i = 0; i < n; i++)
             row[i] = element(args[i], k);
-        items[k] = eval_elementwise(f, with, row, n);
+        items[k] = deep ? eval_elementwise(f, with, row, n, true) : f(with, row, n);
     }
     Expr result = same_container(like, items, count);
     err_undefer(true);
@@ -307,7 +334,7 @@ static Expr apply_operator(void *op, const Expr *args, long n)
 
 static Expr elementwise_operator(AstOp op, Expr a, Expr b)
 {
-    return eval_elementwise(apply_operator, &op, (Expr[]){a, b}, 2);
+    return eval_elementwise(apply_operator, &op, (Expr[]){a, b}, 2, true);
 }
 
 /* --- one operator on two values ---------------------------------------------------------- */

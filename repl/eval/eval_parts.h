@@ -62,9 +62,10 @@ Expr eval_operator(AstOp op, Expr a, Expr b);
 Expr eval_operator_call(const char *name, const Expr *args, long n);
 /* The unevaluated form of a binary tree's operator. */
 Expr eval_quoted_operator(AstOp op, Expr a, Expr b);
-/* A function applied to every element of its container arguments. */
+/* A function applied to every element of its container arguments; deep: to elements of elements
+ * where these are containers again. */
 Expr eval_elementwise(Expr (*f)(void *with, const Expr *args, long n), void *with, const Expr *args,
-                      long n);
+                      long n, bool deep);
 
 /* eval_cat.c. The names a || b stands for, a sequence for ranges: b is evaluated, a when it is no
  * name, the names themselves are not. */
@@ -102,6 +103,18 @@ Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value);
 Expr eval_list_put(Expr list, const Expr *indices, long n, Expr value);
 /* The value of base:-member. */
 Expr eval_member(Expr base, const char *name);
+
+/* eval_frame.c: the value of args, _params, _nresults and the like in the running procedure, NULL for
+ * any other name; that of _params[i] and _options['k'], NULL for another tree. */
+Expr eval_frame_name(const char *text);
+Expr eval_frame_part(const Ast *ast);
+/* So many results are wanted of the call that is evaluated next; how many were, 0 when nobody has
+ * said so. */
+void eval_frame_want(int count);
+int eval_frame_wanted(void);
+
+/* eval_levels.c: e with names replaced by their values so many times over. */
+Expr eval_levels(Expr e, long levels);
 
 /* eval_stmt.c */
 typedef enum Flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN } Flow;

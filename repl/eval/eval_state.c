@@ -86,6 +86,11 @@ static Value *history_here(void)
     return env_frame ? env_frame->ditto : history;
 }
 
+void eval_state_inherit(Value *ditto)
+{
+    memcpy(ditto, history_here(), sizeof history);
+}
+
 void eval_history_push(Value value)
 {
     if (value == EXPR_NULL)
@@ -278,6 +283,7 @@ void eval_restart(void)
     env_bind(sym_global("Digits"), expr_int(10));
     env_bind(sym_global("Order"), expr_int(6));
     env_bind(sym_global("printlevel"), EXPR_ONE);
+    env_bind(sym_global("Normalizer"), expr_symbol("normal"));
     env_bind(sym_global("I"), EXPR_I);
     env_bind(sym_global("NULL"), EXPR_NULL);
 }

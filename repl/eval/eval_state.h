@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "cas/core/expr.h"
+#include "repl/eval/small.h"
 
 extern bool eval_state_showing;  /* the statement at top level ends with `;` */
 extern int eval_state_quit_code; /* of the last quit(n) */
@@ -21,6 +22,9 @@ void eval_state_clear_trace(void);
 
 /* Where an error is reported. Around code that the user has not called by name:
  * err_defer(eval_state_return, &here), so that what goes wrong inside is placed at the call. */
+/* %, %% and %%% as a procedure finds them: those of its caller. */
+void eval_state_inherit(Value *ditto);
+
 struct Ast;
 typedef struct EvalHere {
     const struct Ast *current;

@@ -14,6 +14,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
+#include "cas/core/sym.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
 #include "repl/syntax/parse.h"
@@ -68,6 +69,47 @@ static const Source *source_of(const Library *library)
     return source;
 }
 
+/* The name of a command that sheets may assign stands for the command all the same: another symbol
+ * takes its place in the tree. */
+static void keep_command(Ast *name)
+{
+    const Symbol *symbol = sym_global(name->text);
+    if (!symbol->command || symbol->is_protected)
+        return;
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_printf(&text, "daesy:-%s", name->text);
+    Symbol *own = sym_global(buf_text(&text));
+    own->command = symbol->command;
+    name->symbol = own;
+    err_undefer(true);
+}
+
+static void keep_commands(Ast *ast);
+
+static void keep_in_values(const AstParam *list, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        keep_commands(list[i].value);
+}
+
+static void keep_commands(Ast *ast)
+{
+    err_stack_check();
+    if (!ast || ast->kind == AST_QUOTE)
+        return;
+    if (ast->kind == AST_NAME && ast->scope == AST_GLOBAL)
+        keep_command(ast);
+    for (uint32_t i = ast->kind == AST_ASSIGN; i < ast->count; i++)
+        keep_commands(ast->kid[i]);
+    if (!ast->proc)
+        return;
+    keep_in_values(ast->proc->params, ast->proc->nparams);
+    keep_in_values(ast->proc->keywords, ast->proc->nkeywords);
+    keep_in_values(ast->proc->locals, ast->proc->nlocals);
+    keep_commands(ast->proc->body);
+}
+
 static void end_parser(void *parser)
 {
     parse_end(parser);
@@ -83,6 +125,7 @@ AstUnit *library_parse(const Library *library)
         err_raise(ST_INTERNAL, "%s:%u: %s", library->file, parser.error.place.line,
                   parser.error.message);
     err_undefer(true);
+    keep_commands(ast_root(unit)->proc->body);
     return unit;
 }
 

@@ -335,7 +335,8 @@ static void procedure(AstPrinter *p, const AstProc *proc)
     parameter_list(p, proc);
     if (proc->return_type) {
         buf_puts(p->out, "::");
-        ast_print_operand(p, proc->return_type, AST_POWER_ITEM);
+        ast_print_operand(p, proc->return_type,
+                          proc->return_type->kind == AST_SEQ ? 0 : AST_POWER_ITEM);
         buf_putc(p->out, ';');
     }
     declarations(p, proc);

@@ -303,7 +303,7 @@ static void read_return_type(Parse *p, AstProc *proc)
     if (!parse_at_op(p, AST_OP_TYPED))
         return;
     parse_advance(p);
-    proc->return_type = parse_expr_one(p);
+    proc->return_type = parse_expr_sequence(p); /* of several results: a type for each */
     if (!parse_at_terminator(p))
         parse_fail_token(p, "the type of the result ends in `;`");
 }

@@ -226,7 +226,7 @@ static Expr ode_and_invariants_stab(const Expr *args, long n)
     .examples = {{spelling "([x^2+y(t), y(t)*x], [x, y(t)]);", "Matrix([[2*x,1],[y(t),x]])",       \
                   NULL},                                                                           \
                  {spelling "(sin(a*b), [a, b]);", "Matrix([[b*cos(a*b),a*cos(a*b)]])", NULL}},     \
-    .see = "Diff diff"
+    .see = "Diff diff", .flags = BUILTIN_DAESY
 
 #define KERNEL_ROW(spelling)                                                                       \
     .name = spelling, .signature = spelling "(E:Matrix) -> sequence", .fn = kernel_build,          \

@@ -253,6 +253,30 @@ static Expr selectremove(const Expr *args, long n)
     return filtered(args, n, YES | NO);
 }
 
+/* select[flatten]: what a Matrix or Array gives is a Vector, as without it. select[inplace](f, V)
+ * changes the table: only one that keeps its size can be. */
+static Expr filtered_indexed(Expr f, const Expr *args, long n, int which)
+{
+    Expr value = filtered(args, n, which);
+    bool inplace = expr_nops(f) == 1 && expr_is_symbol(expr_op(f, 1), "inplace");
+    return inplace ? into_table(args[1], value) : value;
+}
+
+static Expr select_indexed(Expr f, const Expr *args, long n)
+{
+    return filtered_indexed(f, args, n, YES);
+}
+
+static Expr remove_indexed(Expr f, const Expr *args, long n)
+{
+    return filtered_indexed(f, args, n, NO);
+}
+
+static Expr selectremove_indexed(Expr f, const Expr *args, long n)
+{
+    return filtered_indexed(f, args, n, YES | NO);
+}
+
 /* --- sort -------------------------------------------------------------------------------- */
 
 typedef struct Sorting {
@@ -432,8 +456,10 @@ const Builtin BUILTIN_MAPPING[] = {
      .summary = "the parts for which a function is true",
      .text = "select(f, e, more) keeps the parts p of e with f(p, more) true.",
      .examples = {{"select(x -> x > 2, [1,2,3,4]);", "[3,4]", NULL},
-                  {"select(has, [x^2, y, x*y], x);", "[x^2, x*y]", NULL}},
-     .see = "remove selectremove map"},
+                  {"select(has, [x^2, y, x*y], x);", "[x^2, x*y]", NULL},
+                  {"select[flatten](x -> x > 1, <1,2;3,0>)[2];", "3", NULL}},
+     .see = "remove selectremove map",
+     .indexed = select_indexed},
     {.name = "remove",
      .signature = "remove(f:expr, e:expr, more:expr*) -> expr",
      .fn = remove_those,
@@ -442,7 +468,8 @@ const Builtin BUILTIN_MAPPING[] = {
      .text = "remove(f, e, more) drops the parts p of e with f(p, more) true.",
      .examples = {{"remove(x -> x > 2, [1,2,3,4]);", "[1,2]", NULL},
                   {"remove(has, x+y+1, x);", "y+1", NULL}},
-     .see = "select selectremove"},
+     .see = "select selectremove",
+     .indexed = remove_indexed},
     {.name = "selectremove",
      .signature = "selectremove(f:expr, e:expr, more:expr*) -> sequence",
      .fn = selectremove,
@@ -451,7 +478,8 @@ const Builtin BUILTIN_MAPPING[] = {
      .text = "Two results: select(f, e) and remove(f, e).",
      .examples = {{"selectremove(x -> x > 2, [1,2,3,4]);", "[3,4],[1,2]", NULL},
                   {"a, b := selectremove(has, x+y, x): b;", "y", NULL}},
-     .see = "select remove"},
+     .see = "select remove",
+     .indexed = selectremove_indexed},
     {.name = "sort",
      .signature = "sort(e:expr, how:expr*) -> expr",
      .fn = sort,

@@ -184,9 +184,12 @@ static Expr evaluated_at(Expr e, const Expr *items, long count)
 
 static Expr eval_command_fn(const Expr *args, long n)
 {
+    long levels;
+    if (n == 2 && num_get_si(&levels, args[1]))
+        return eval_levels(args[0], levels);
     if (n == 0)
         return EXPR_NULL;
-    if (n == 1 || expr_is(args[1], EXPR_INTEGER))
+    if (n == 1)
         return eval_deep(args[0]);
     Expr items = args[1], e = eval_deep(args[0]);
     bool several = expr_is(items, EXPR_LIST) || expr_is(items, EXPR_SET);
@@ -197,6 +200,22 @@ static Expr eval_command_fn(const Expr *args, long n)
             err_raise(ST_TYPE, "invalid input: eval expects its 2nd argument to be an equation or "
                                "equations");
     return evaluated_at(e, eqs, count);
+}
+
+/* eval['recurse'](e, eqs): until nothing changes any more. */
+static Expr eval_indexed(Expr f, const Expr *args, long n)
+{
+    enum { MOST = 1000 };
+    Expr value = eval_command_fn(args, n);
+    if (n < 2 || expr_nops(f) != 1 || !expr_is_symbol(expr_op(f, 1), "recurse"))
+        return value;
+    Expr again[2] = {value, args[1]};
+    for (int i = 0; (value = eval_command_fn(again, 2)) != again[0]; i++) {
+        if (i == MOST)
+            err_raise(ST_LIMIT, "eval[recurse]: the equations go round in a circle");
+        again[0] = value;
+    }
+    return value;
 }
 
 static Expr evalb(const Expr *args, long n)
@@ -263,10 +282,11 @@ static Expr apply_command(const Expr *args, long n)
 
 /* --- types ------------------------------------------------------------------------------- */
 
+/* type(NULL, T) arrives as type(T). */
 static Expr type_command(const Expr *args, long n)
 {
-    (void)n;
-    return types_is(args[0], args[1]) ? EXPR_TRUE : EXPR_FALSE;
+    Expr e = n == 1 ? EXPR_NULL : args[0];
+    return types_is(e, args[n - 1]) ? EXPR_TRUE : EXPR_FALSE;
 }
 
 static Expr whattype(const Expr *args, long n)
@@ -488,12 +508,17 @@ const Builtin BUILTIN_PROGRAM[] = {
      .topic = "programming",
      .summary = "evaluate once more, or at a point: eval(e, x = a)",
      .text = "eval(e, x = a) or eval(e, [x = a, y = b]) substitutes and evaluates; subs only\n"
-             "substitutes. eval(name) gives the table or procedure a name stands for.",
+             "substitutes. eval(name) gives the table or procedure a name stands for. eval(x, n)\n"
+             "evaluates n levels, eval['recurse'](e, eqs) substitutes until nothing changes.",
      .examples = {{"eval(sin(x)+y, x = 0);", "y", NULL},
                   {"eval(x^2+y, [x = 2, y = 1]);", "5", NULL},
                   {"eval(diff(x(t)^2, t), t = 0);", "2*x(0)*D(x)(0)", NULL},
-                  {"eval('1+1');", "2", NULL}},
+                  {"eval('1+1');", "2", NULL},
+                  {"x := y: y := z: z := 3: [eval('x', 1) = 'y', eval(x, 2) = 'z'];",
+                   "['y' = 'y', 'z' = 'z']", NULL},
+                  {"eval['recurse'](x+y, [x = y^2, y = 3]);", "12", NULL}},
      .see = "subs evalf evalb",
+     .indexed = eval_indexed,
      .flags = BUILTIN_MAPS_FIRST},
     {.name = "evalb",
      .signature = "evalb(e:expr) -> boolean",
@@ -567,7 +592,7 @@ const Builtin BUILTIN_PROGRAM[] = {
      .examples = {{"apply(x -> x^2, 3);", "9", NULL}, {"apply(f, a, b);", "f(a,b)", NULL}},
      .see = "map unapply"},
     {.name = "type",
-     .signature = "type(e:expr, T:expr) -> boolean",
+     .signature = "type(e:expr, T:expr?) -> boolean",
      .fn = type_command,
      .topic = "programming",
      .summary = "is an expression of a type?",
@@ -578,6 +603,7 @@ const Builtin BUILTIN_PROGRAM[] = {
          "And(T1, T2), Or, Not, identical(e), specfunc(f), polynom(T, x), Vector[row].",
      .examples = {{"type(3, posint);", "true", NULL},
                   {"type([1,2], list(integer));", "true", NULL},
+                  {"type(NULL, list);", "false", NULL},
                   {"type(x+1, `*`);", "false", NULL},
                   {"type(3, nosuchtype);", "error: does not exist", NULL}},
      .see = "whattype hastype"},

@@ -311,8 +311,6 @@ static void format(Buf *out, const char *command, const Expr *args, long n)
                 break;
         }
     }
-    if (next < n)
-        err_raise(ST_ARITY, "%s: too many arguments for the format", command);
 }
 
 static Expr printf_command(const Expr *args, long n)

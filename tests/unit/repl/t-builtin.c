@@ -100,8 +100,7 @@ static int stray_names(const Ast *ast, const char *row)
         return 0;
     if (ast->kind == AST_NAME && ast->scope == AST_GLOBAL) {
         const Symbol *symbol = sym_global(ast->text);
-        if (!symbol->is_protected && !symbol->command && !symbol->value &&
-            !is_shared_name(ast->text)) {
+        if (!symbol->is_protected && !symbol->value && !ast->symbol && !is_shared_name(ast->text)) {
             print_message("# %s: the name %s belongs to the sheet\n", row, ast->text);
             stray++;
         }
