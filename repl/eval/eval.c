@@ -346,7 +346,7 @@ Expr eval_ast(const Ast *ast)
     case AST_PROC:
         return proc_make(ast->proc);
     case AST_MODULE:
-        return proc_make_module(ast->proc);
+        return proc_make_module(ast->proc, ast->count ? ast->kid[0] : NULL);
     case AST_ELEMENTWISE:
         return expr_call1("~", eval_ast(ast->kid[0]));
     case AST_MATCH_RANGE:

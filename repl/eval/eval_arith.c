@@ -13,6 +13,7 @@
 #include "cas/core/rtable.h"
 #include "cas/value/evalf.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 #include "repl/eval/types.h"
 
 static bool is_special(Expr e)
@@ -82,6 +83,9 @@ static Expr add_two(Expr a, Expr b)
         return sides(eval_add, a, b);
     if (expr_is(a, EXPR_LIST) && expr_is(b, EXPR_LIST))
         return zip_list(eval_add, a, b);
+    Expr overloaded = object_dispatch("+", (Expr[]){a, b}, 2);
+    if (overloaded)
+        return overloaded;
     if (a == EXPR_ZERO)
         return b;
     if (b == EXPR_ZERO)
@@ -129,7 +133,10 @@ static Expr multiply_two(Expr a, Expr b)
         return zip_list(eval_multiply, b, a);
     if (expr_is_number(b) && expr_is(a, EXPR_LIST))
         return zip_list(eval_multiply, a, b);
-    return expr_mul(a, b);
+    Expr negative = a == EXPR_MINUS_ONE ? object_dispatch("-", &b, 1) : NULL;
+    if (!negative)
+        negative = object_dispatch("*", (Expr[]){a, b}, 2);
+    return negative ? negative : expr_mul(a, b);
 }
 
 Expr eval_multiply(const Expr *factors, long n)
@@ -174,6 +181,13 @@ Expr eval_power(Expr base, Expr exponent)
     if (expr_is(base, EXPR_EQUATION))
         return expr_equation(eval_power(expr_arg(base, 0), exponent),
                              eval_power(expr_arg(base, 1), exponent));
+    Expr pair[2] = {base, exponent}, power = NULL;
+    if (exponent == EXPR_MINUS_ONE)
+        power = object_dispatch("/", &base, 1);
+    if (!power)
+        power = object_dispatch("^", pair, 2);
+    if (power)
+        return power;
     return expr_pow(base, exponent);
 }
 
@@ -246,6 +260,15 @@ static Expr decide_call(Expr e)
     return truth(collection_find(items, expr_op(e, 1)) >= 0);
 }
 
+/* What the method of an object on one of the two sides says of them, else `otherwise`. */
+static Expr by_objects(const char *operator, Expr e, Expr otherwise)
+{
+    if (!(e->flags & NODE_HAS_OBJECT))
+        return otherwise;
+    Expr value = object_dispatch(operator, e->u.args, 2);
+    return value ? eval_decide(value) : otherwise;
+}
+
 Expr eval_decide(Expr e)
 {
     err_stack_check();
@@ -253,11 +276,11 @@ Expr eval_decide(Expr e)
     case EXPR_SYMBOL:
         return e == EXPR_TRUE || e == EXPR_FALSE || e == EXPR_FAIL ? e : NULL;
     case EXPR_EQUATION:
-        return truth(same_value(expr_arg(e, 0), expr_arg(e, 1)));
+        return by_objects("=", e, truth(same_value(expr_arg(e, 0), expr_arg(e, 1))));
     case EXPR_UNEQUAL:
-        return truth(!same_value(expr_arg(e, 0), expr_arg(e, 1)));
+        return negation(by_objects("=", e, truth(same_value(expr_arg(e, 0), expr_arg(e, 1)))));
     case EXPR_LESS:
-        return less(expr_arg(e, 0), expr_arg(e, 1), false);
+        return by_objects("<", e, less(expr_arg(e, 0), expr_arg(e, 1), false));
     case EXPR_LESSEQ:
         return less(expr_arg(e, 0), expr_arg(e, 1), true);
     case EXPR_AND:

@@ -12,12 +12,14 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 
@@ -94,10 +96,14 @@ static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
         Expr value = proc_call(procedure, called_as, args, n);
         return value ? value : expr_call(called_as ? called_as : f, args, n);
     }
-    Module *module = proc_module_of(f);
-    Slot *slot = module ? proc_member(module, "ModuleApply") : NULL;
-    if (slot && env_slot_value(slot))
-        return eval_apply(env_slot_value(slot), args, n);
+    const Module *module = proc_module_of(f);
+    Expr apply = module ? object_special(module, "ModuleApply") : NULL;
+    if (apply && proc_of(apply)) {
+        Expr value = proc_call(proc_of(apply), called_as, args, n);
+        return value ? value : expr_call(called_as ? called_as : f, args, n);
+    }
+    if (apply)
+        return eval_apply(apply, args, n);
     Object *object = f->u.object;
     Expr entry = rtable_of(f) ? eval_round_index(rtable_of(f), args, n) : NULL;
     if (entry)
@@ -204,9 +210,8 @@ static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, lon
     return value ? value : expr_call(f, args, n);
 }
 
-/* The command of this name in a package: a symbol, or Student:-Calculus1 and Student[Calculus1],
- * which go by their last name where there is no StudentCalculus1; NULL when there is none. */
-static const Builtin *command_in(Expr package, const char *name)
+/* Student:-Calculus1 goes by its last name where there is no StudentCalculus1. */
+const struct Builtin *eval_package_command(Expr package, const char *name)
 {
     bool nested = (expr_is(package, EXPR_MEMBER) || expr_is(package, EXPR_INDEXED)) &&
                   expr_count(package) == 2 && expr_is(expr_arg(package, 0), EXPR_SYMBOL);
@@ -231,7 +236,7 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
 {
     Expr base = expr_arg(f, 0), index = expr_arg(f, 1);
     if (expr_nops(f) == 1 && expr_is(index, EXPR_SYMBOL)) {
-        const Builtin *row = command_in(base, expr_text(index));
+        const Builtin *row = eval_package_command(base, expr_text(index));
         if (row)
             return eval_command(row, f, args, n);
     }
@@ -249,10 +254,39 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
     return funcs_apply(f, args, n);
 }
 
+static bool is_package(const char *name)
+{
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, name))
+            return true;
+    return false;
+}
+
+/* A member that nobody has: never kept in silence. */
+_Noreturn static void no_such_member(Expr base, const char *name)
+{
+    char *text = print_text(base, 60);
+    err_defer(mem_release, text);
+    if (is_package(text))
+        err_raise(ST_DOMAIN, "the package %s has no command `%s`", text, name);
+    err_raise(ST_TYPE, "`%s` does not evaluate to a module: there is no %s:-%s", text, text, name);
+}
+
 static Expr apply_member(Expr f, const Expr *args, long n)
 {
-    const Builtin *row = command_in(expr_arg(f, 0), expr_text(expr_arg(f, 1)));
-    return row ? eval_command(row, f, args, n) : expr_call(f, args, n);
+    Expr base = expr_arg(f, 0);
+    const char *name = expr_text(expr_arg(f, 1));
+    const Builtin *row = eval_package_command(base, name);
+    if (row)
+        return eval_command(row, f, args, n);
+    Module *module = proc_module_of(eval_follow(base));
+    if (module)
+        return object_call(module, base, name, args, n);
+    Expr value = eval_member(base, name);
+    if (expr_is(value, EXPR_MEMBER))
+        no_such_member(base, name);
+    return eval_apply(value, args, n);
 }
 
 Expr eval_apply(Expr f, const Expr *args, long n)
@@ -261,7 +295,10 @@ Expr eval_apply(Expr f, const Expr *args, long n)
     err_poll();
     switch (expr_kind(f)) {
     case EXPR_SYMBOL: {
-        Expr value = eval_follow(f);
+        Expr value = object_dispatch(expr_text(f), args, n);
+        if (value)
+            return value;
+        value = eval_follow(f);
         if (value == f)
             return apply_symbol(f, args, n);
         return expr_is(value, EXPR_OBJECT) ? apply_object(value, f, args, n)
@@ -416,6 +453,36 @@ static Expr call_of_levels(const Ast *ast)
     return eval_levels(eval_quoted(ast->kid[1]), levels);
 }
 
+static Expr quoted_base(const Ast *base)
+{
+    bool global = base->kind == AST_NAME && base->scope == AST_GLOBAL;
+    return global ? eval_typed_name(base) : base->kind == AST_MEMBER ? eval_quoted(base) : NULL;
+}
+
+/* M:-f(args) of a module; NULL for other calls. */
+static Expr member_call(const Ast *ast)
+{
+    const Ast *head = ast->kid[0];
+    if (head->kind != AST_MEMBER || head->count == 0)
+        return NULL;
+    Expr base = quoted_base(head->kid[0]);
+    Expr object = base && expr_is(base, EXPR_SYMBOL) ? eval_follow(base) : NULL;
+    if (!object && (!base || !eval_package_command(base, head->text)))
+        object = eval_follow(eval_ast(head->kid[0]));
+    Module *module = object ? proc_module_of(object) : NULL;
+    if (!module)
+        return NULL;
+    Slot *slot = object_need_slot(module, head->text);
+    Expr value = env_slot_value(slot);
+    Operands operands;
+    eval_operands_quoting(&operands, ast->kid + 1, (long)ast->count - 1,
+                          value ? quoted_arguments(value) : 0);
+    eval_current = ast;
+    Expr result = object_call(module, base ? base : object, head->text, operands.items, operands.n);
+    eval_operands_end(&operands);
+    return result;
+}
+
 Expr eval_call(const Ast *ast)
 {
     int results = eval_frame_wanted();
@@ -423,9 +490,11 @@ Expr eval_call(const Ast *ast)
         return quoted_head_call(ast);
     if (is_choice(ast))
         return eval_ast(ast->kid[eval_condition(ast->kid[1]) ? 2 : 3]);
-    Expr levels = call_of_levels(ast);
-    if (levels)
-        return levels;
+    Expr known = call_of_levels(ast);
+    if (!known)
+        known = member_call(ast);
+    if (known)
+        return known;
     Expr head = head_value(ast->kid[0]);
     Operands operands;
     call_arguments(&operands, ast, head);

@@ -17,6 +17,7 @@
 #include "cas/core/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 
 static Memo *memo = NULL;    /* of the running traversal */
@@ -29,7 +30,7 @@ static Expr evaluate(Expr e);
 static bool is_last_name(Expr value)
 {
     return expr_is(value, EXPR_OBJECT) &&
-           (proc_of(value) || table_of(value) || proc_module_of(value));
+           (proc_of(value) || table_of(value) || (proc_module_of(value) && !object_module(value)));
 }
 
 static void leave_symbol(void *unused)
@@ -111,8 +112,7 @@ static bool is_of_lists(Expr e)
         return false;
     for (long i = 1; i <= expr_nops(e); i++) {
         Expr operand = expr_op(e, i);
-        if (expr_is(operand, EXPR_LIST) ||
-            (expr_is(operand, EXPR_PRODUCT) && is_of_lists(operand)))
+        if (expr_is(operand, EXPR_LIST) || (expr_is(operand, EXPR_PRODUCT) && is_of_lists(operand)))
             return true;
     }
     return false;
@@ -127,7 +127,8 @@ static Expr evaluate_compound(Expr e)
         err_defer(mem_release, operands);
     }
     bool changed = evaluate_operands(e, operands, n);
-    bool again = changed || is_of_lists(e) || expr_is(e, EXPR_AND) || expr_is(e, EXPR_OR) || expr_is(e, EXPR_NOT) ||
+    bool again = changed || is_of_lists(e) || expr_is(e, EXPR_AND) || expr_is(e, EXPR_OR) ||
+                 expr_is(e, EXPR_NOT) ||
                  ((e->flags & NODE_HAS_OBJECT) && expr_kind(e) <= EXPR_POWER);
     Expr value = again ? rebuild(e, operands, n) : e;
     if (expr_is(e, EXPR_EQUATION))

@@ -57,6 +57,15 @@ static Expr gathered(Expr (*part)(long i), long n, bool listed)
     return all;
 }
 
+/* The module whose text the procedure stands in, or NULL. */
+static Expr this_module(void)
+{
+    const Frame *frame = env_frame;
+    while (frame && !(frame->code && frame->code->is_module))
+        frame = frame->outer;
+    return frame ? frame->procedure : NULL;
+}
+
 Expr eval_frame_name(const char *text)
 {
     const Frame *frame = env_frame;
@@ -73,6 +82,8 @@ Expr eval_frame_name(const char *text)
         return frame->called_as ? frame->called_as : frame->procedure;
     if (!strcmp(text, "thisproc"))
         return frame->procedure;
+    if (!strcmp(text, "thismodule"))
+        return this_module();
     if (!code || code->is_module)
         return NULL;
     if (!strcmp(text, "_params"))

@@ -17,6 +17,7 @@
 #include "cas/core/table.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 
 /* The positions one index selects: count of them from `from` on, or those in `items`. */
@@ -59,8 +60,8 @@ static long spread_count(Expr list, long lower, long size)
     long from, to, count = 0;
     for (long i = 0; i < expr_count(list); i++)
         count += !range_bounds(expr_arg(list, i), lower, size, &from, &to) ? 1
-                 : to >= from                                             ? to - from + 1
-                                                                          : 0;
+                 : to >= from                                              ? to - from + 1
+                                                                           : 0;
     return count;
 }
 
@@ -363,6 +364,9 @@ Expr eval_index(Expr base, const Expr *indices, long n)
     const Table *table = table_of(object);
     if (table)
         return entry_of_table(table, base, indices, n);
+    Expr method = expr_is(object, EXPR_OBJECT) ? object_method(object, "?[]") : NULL;
+    if (method)
+        return eval_apply(method, (Expr[]){object, expr_list(indices, n)}, 2);
     if (proc_module_of(object) && n == 1 && expr_is(indices[0], EXPR_SYMBOL))
         return eval_member(object, expr_text(indices[0]));
     if (has_members(object) && n == 1 &&
@@ -388,9 +392,7 @@ Expr eval_member(Expr base, const char *name)
         return member_of_object(object, name);
     if (!module)
         return expr_make(EXPR_MEMBER, (Expr[]){base, expr_symbol(name)}, 2);
-    Slot *slot = proc_member(module, name);
-    if (!slot)
-        err_raise(ST_DOMAIN, "module does not export `%s`", name);
+    Slot *slot = object_need_slot(module, name);
     Expr value = env_slot_value(slot);
     return value ? value : env_slot_name(slot, name);
 }
@@ -501,10 +503,7 @@ void eval_index_put(Expr object, const Expr *indices, long n, Expr value)
     } else if (table) {
         table_put(table, expr_seq(indices, n), value);
     } else if (module && n == 1 && expr_is(indices[0], EXPR_SYMBOL)) {
-        Slot *slot = proc_member(module, expr_text(indices[0]));
-        if (!slot)
-            err_raise(ST_DOMAIN, "module does not export `%s`", expr_text(indices[0]));
-        env_slot_set(slot, value);
+        env_slot_set(object_need_slot(module, expr_text(indices[0])), value);
     } else {
         err_raise(ST_TYPE, "invalid left hand side in assignment: the object has no entries");
     }

@@ -79,6 +79,10 @@ Expr eval_cat(Expr a, Expr b);
 Expr eval_call_expr(Expr call);
 
 /* eval_call.c */
+/* The command of this name in a package: a symbol, or Student:-Calculus1 and Student[Calculus1];
+ * NULL when there is none. */
+struct Builtin;
+const struct Builtin *eval_package_command(Expr package, const char *name);
 Expr eval_call(const Ast *ast);
 /* A command's value, or the call left as it is. */
 Expr eval_command(const void *row, Expr head, const Expr *args, long n);
@@ -104,8 +108,8 @@ Expr eval_list_put(Expr list, const Expr *indices, long n, Expr value);
 /* The value of base:-member. */
 Expr eval_member(Expr base, const char *name);
 
-/* eval_frame.c: the value of args, _params, _nresults and the like in the running procedure, NULL for
- * any other name; that of _params[i] and _options['k'], NULL for another tree. */
+/* eval_frame.c: the value of args, _params, _nresults and the like in the running procedure, NULL
+ * for any other name; that of _params[i] and _options['k'], NULL for another tree. */
 Expr eval_frame_name(const char *text);
 Expr eval_frame_part(const Ast *ast);
 /* So many results are wanted of the call that is evaluated next; how many were, 0 when nobody has

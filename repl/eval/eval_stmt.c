@@ -24,6 +24,7 @@
 #include "repl/eval/alias.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/watch.h"
 #include "repl/files/store.h"
@@ -47,7 +48,7 @@ static void finish(Value value, const char *label)
 {
     eval_history_push(value);
     if ((value != EXPR_NULL || label[0]) && shows() && eval_show)
-        eval_show(label, alias_displayed(small_expr(value)));
+        eval_show(label, alias_displayed(object_shown(small_expr(value))));
 }
 
 static Value run_assignment(const Ast *ast)

@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The statement use, and rebinding for a while: names get other values, and their old ones back
- * however what stands between ends.
+ * The statement use (also a procedure's or module's `uses`), and rebinding for a while.
+ *
+ * use binds names in the text that it holds, procedures inside included: what they call elsewhere
+ * does not see it, and they keep it when they are called later. Each global name of the text that a
+ * used package or module has gets another symbol in the tree, which stands for the member. Done
+ * once where packages are used, each time the statement runs where a module is, since that may be
+ * another one.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -38,41 +44,99 @@ Symbol *eval_rebind(Rebinding **list, const char *name)
     return symbol;
 }
 
-static void use_package(Rebinding **list, const char *package)
+/* --- what is used --------------------------------------------------------------------------- */
+
+/* One thing used: a package, a module, or a name with what it stands for. */
+typedef struct Used {
+    Expr base;        /* the package's name, the module */
+    const char *name; /* of name = value, else NULL */
+    Expr value;
+} Used;
+
+/* What a name stands for, or NULL. */
+static Expr meaning(const Used *used, const char *name)
 {
-    const Builtin *row;
-    for (long i = 0; (row = builtin_row(i)); i++)
-        if (row->package && !strcmp(row->package, package)) {
-            Symbol *symbol = eval_rebind(list, row->name);
-            env_bind_command(symbol, row);
-            env_bind(symbol, NULL);
-        }
+    if (used->name)
+        return strcmp(used->name, name) ? NULL : used->value;
+    const Module *module = proc_module_of(used->base);
+    bool has =
+        module ? proc_member(module, name) != NULL : eval_package_command(used->base, name) != NULL;
+    return has ? expr_make(EXPR_MEMBER, (Expr[]){used->base, expr_symbol(name)}, 2) : NULL;
 }
 
-static void use_one(Rebinding **list, const Ast *what)
+/* The symbol that stands for it. */
+static Symbol *symbol_for(const char *name, Expr meaning)
 {
-    Expr e = what->kind == AST_NAME ? eval_quoted(what) : eval_ast(what);
-    const Module *module = proc_module_of(eval_follow(e));
-    if (expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL)) {
-        env_bind(eval_rebind(list, expr_text(expr_arg(e, 0))), expr_arg(e, 1));
-    } else if (module) {
-        for (long i = 0; i < module->count; i++) {
-            Expr value = env_slot_value(&module->slots[i]);
-            if (value)
-                env_bind(eval_rebind(list, expr_text(module->members[i])), value);
-        }
-    } else if (expr_is(e, EXPR_SYMBOL)) {
-        use_package(list, expr_text(e));
+    char text[200];
+    snprintf(text, sizeof text, "use %p:-%s", (const void *)meaning, name);
+    Symbol *symbol = sym_global(text);
+    symbol->stands_for = meaning;
+    return symbol;
+}
+
+/* --- the text ------------------------------------------------------------------------------- */
+
+static void bind(Ast *ast, const Used *used);
+
+static void bind_params(const AstParam *list, uint32_t n, const Used *used)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        bind(list[i].type, used);
+        bind(list[i].value, used);
     }
+}
+
+static void bind_proc(const AstProc *proc, const Used *used)
+{
+    bind_params(proc->params, proc->nparams, used);
+    bind_params(proc->keywords, proc->nkeywords, used);
+    bind_params(proc->locals, proc->nlocals, used);
+    bind_params(proc->exports, proc->nexports, used);
+    bind(proc->return_type, used);
+    bind(proc->body, used);
+}
+
+static void bind(Ast *ast, const Used *used)
+{
+    err_stack_check();
+    for (; ast; ast = ast->count ? ast->kid[0] : NULL) {
+        Expr found =
+            ast->kind == AST_NAME && ast->scope == AST_GLOBAL ? meaning(used, ast->text) : NULL;
+        if (found)
+            ast->symbol = symbol_for(ast->text, found);
+        if (ast->proc)
+            bind_proc(ast->proc, used);
+        for (uint32_t i = 1; i < ast->count; i++)
+            bind(ast->kid[i], used);
+    }
+}
+
+/* True when it can never be anything else: a package. */
+static bool use_one(Ast *body, const Ast *what)
+{
+    Expr e = eval_quoted(what);
+    Used used = {NULL, NULL, NULL};
+    if (expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL)) {
+        used.name = expr_text(expr_arg(e, 0));
+        used.value = eval_expr(expr_arg(e, 1));
+    } else {
+        bool named = expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_MEMBER) || expr_is(e, EXPR_INDEXED);
+        Expr object = eval_follow(expr_is(e, EXPR_SYMBOL) || !named ? e : eval_expr(e));
+        used.base = proc_module_of(object) ? object : e;
+        if (!proc_module_of(object) && !named)
+            err_raise(ST_TYPE, "use expects packages, modules, and equations name = value");
+    }
+    bind(body, &used);
+    return used.base && !proc_module_of(used.base);
 }
 
 Flow eval_use(const Ast *ast, Value *value)
 {
-    Rebinding *list = NULL;
-    err_defer(eval_rebind_undo, &list);
-    for (uint32_t i = 0; i + 1 < ast->count; i++)
-        use_one(&list, ast->kid[i]);
-    Flow flow = eval_run(ast->kid[ast->count - 1], value);
-    err_undefer(true);
-    return flow;
+    Ast *node = (Ast *)ast, *body = ast->kid[ast->count - 1];
+    bool settled = true;
+    for (uint32_t i = 0; !ast->slot && i + 1 < ast->count; i++)
+        settled = use_one(body, ast->kid[i]) && settled;
+    if (settled)
+        node->slot = 1;
+    return eval_run(body, value);
 }

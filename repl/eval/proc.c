@@ -18,6 +18,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
+#include "repl/eval/object.h"
 
 /* --- procedures -------------------------------------------------------------------------- */
 
@@ -105,6 +106,18 @@ Expr proc_make(const AstProc *code)
     return procedure->object.node;
 }
 
+Expr proc_move(const Procedure *procedure, Frame *outer)
+{
+    Procedure *copy = new_procedure();
+    ast_retain(procedure->code->unit);
+    copy->code = procedure->code;
+    copy->outer = env_retain(outer);
+    copy->name = procedure->name;
+    if (procedure->remember)
+        copy->remember = table_expr(table_copy(table_of(procedure->remember)));
+    return copy->object.node;
+}
+
 Expr proc_make_unapply(const Expr *formals, long n, Expr body)
 {
     Expr names = expr_list(formals, n);
@@ -175,6 +188,8 @@ static void module_trace(Object *object, void (*mark)(Expr e))
         env_slot_trace(&module->slots[i], mark);
     }
     env_trace(module->frame, mark);
+    if (module->parent)
+        mark(module->parent->object.node);
 }
 
 static void module_destroy(Object *object)
@@ -204,10 +219,23 @@ static void print_fields(Buf *out, const Module *module)
     buf_puts(out, ")");
 }
 
+/* Object<<M>>: of which class it is. */
+static void print_object(Buf *out, const Module *module)
+{
+    buf_puts(out, "Object<<");
+    if (module->name)
+        print_linear(out, module->name);
+    buf_puts(out, ">>");
+}
+
 void proc_print_interface(Buf *out, const Module *module)
 {
     if (module->record) {
         print_fields(out, module);
+        return;
+    }
+    if (module->code->is_object) {
+        print_object(out, module);
         return;
     }
     buf_puts(out, "module() export ");
@@ -224,6 +252,8 @@ static void module_print(Buf *out, Object *object)
     const Module *module = (const Module *)object;
     if (module->record)
         print_fields(out, module);
+    else if (module->code->is_object)
+        print_object(out, module);
     else
         ast_print_proc(out, module->code, qualify);
 }
@@ -242,18 +272,30 @@ static void restore_level(void *saved)
     eval_level = *(int *)saved;
 }
 
-Expr proc_make_module(const AstProc *code)
+Module *proc_new_module(const AstProc *code, Frame *outer)
 {
     Module *module = mem_zalloc(sizeof *module);
     Expr self = object_register(&module->object, &MODULE_CLASS);
     ast_retain(code->unit);
     module->code = code;
-    module->frame = env_frame_new(code, self, code->outer ? env_frame : NULL, NULL, 0);
+    module->frame = env_frame_new(code, self, outer, NULL, 0);
     module->slots = module->frame->slots + env_slot_base(code, AST_EXPORT);
     module->members = mem_array(code->nexports, sizeof *module->members);
     for (uint32_t i = 0; i < code->nexports; i++)
         module->members[i] = expr_symbol(code->exports[i].name);
     module->count = code->nexports;
+    return module;
+}
+
+Expr proc_make_module(const AstProc *code, const Ast *name)
+{
+    Module *module = proc_new_module(code, code->outer ? env_frame : NULL);
+    Expr self = module->object.node;
+    if (code->is_object) {
+        object_inherit(module);
+        if (name) /* its own methods make objects of it */
+            eval_assign_target(name, self, NULL);
+    }
     env_push(env_retain(module->frame));
     err_defer(pop_frame, NULL);
     int level = eval_level;
@@ -265,8 +307,8 @@ Expr proc_make_module(const AstProc *code)
         eval_run(code->body, &value);
     err_undefer(true);
     err_undefer(true);
-    if (code->name[0])
-        eval_assign(expr_symbol(code->name), self);
+    if (name)
+        eval_assign_target(name, self, NULL);
     return self;
 }
 
@@ -316,9 +358,23 @@ void proc_set_name(Expr object, Expr name)
         module->name = name;
 }
 
+/* M:-f for an export f of a module that has a name, else NULL. */
+static Expr exported_name(const Procedure *procedure)
+{
+    const Frame *outer = procedure->outer;
+    const Module *module =
+        outer && outer->code && outer->code->is_module ? proc_module_of(outer->procedure) : NULL;
+    if (!module || !module->name || !procedure->name ||
+        !proc_member(module, expr_text(procedure->name)))
+        return NULL;
+    return expr_make(EXPR_MEMBER, (Expr[]){module->name, procedure->name}, 2);
+}
+
 char *proc_display_name(Expr called_as, Expr object)
 {
     const Procedure *procedure = object ? proc_of(object) : NULL;
+    if (procedure && (!called_as || expr_is(called_as, EXPR_SYMBOL)) && exported_name(procedure))
+        called_as = exported_name(procedure);
     if (!called_as && procedure)
         called_as = procedure->name;
     if (called_as)

@@ -20,7 +20,8 @@ typedef struct Procedure {
     uint64_t stops;      /* bit i: stop before statement i */
 } Procedure;
 
-typedef struct Module {
+typedef struct Module Module;
+struct Module {
     Object object;
     const AstProc *code; /* NULL for a record */
     Frame *frame;
@@ -29,7 +30,8 @@ typedef struct Module {
     Expr *members; /* their names */
     Slot *slots;   /* their values: within the frame, or owned by a record */
     bool record;
-} Module;
+    Module *parent; /* object.h: what it inherits, or NULL */
+};
 
 extern const ObjectClass PROC_CLASS, MODULE_CLASS;
 
@@ -45,8 +47,13 @@ static inline Module *proc_module_of(Expr e)
 Expr proc_make(const AstProc *code);
 /* formals -> body as an expression. */
 Expr proc_make_unapply(const Expr *formals, long n, Expr body);
-/* Runs the body of a module in a fresh frame and gives the module. */
-Expr proc_make_module(const AstProc *code);
+/* The same procedure inside another frame. */
+Expr proc_move(const Procedure *procedure, Frame *outer);
+/* A module of this code with a fresh frame inside `outer`, its members without values. */
+Module *proc_new_module(const AstProc *code, Frame *outer);
+/* Runs the body of a module in a fresh frame and gives the module, assigned to the NAME
+ * (NULL: to none). */
+Expr proc_make_module(const AstProc *code, const Ast *name);
 /* A record of n fields. */
 Expr proc_make_record(const Expr *names, const Expr *values, long n);
 /* Another record with the same fields and values. */

@@ -20,6 +20,8 @@
 #include "cas/core/table.h"
 #include "cas/core/walk.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types_named.h"
 
@@ -64,6 +66,8 @@ static bool is_symbol_type(Expr e, Expr type)
     if (f)
         return eval_truth(eval_apply(f, &e, 1));
     Expr value = eval_value_of(type);
+    if (object_module(type))
+        return object_is(e, type, NULL, 0);
     if (value && !proc_of(value))
         return types_is(e, value);
     if (types_named_is_constant(type))
@@ -286,6 +290,8 @@ static bool is_call_type(Expr e, Expr type)
     if (!strcmp(head, "polynom") || !strcmp(head, "ratpoly") || !strcmp(head, "linear") ||
         !strcmp(head, "quadratic") || !strcmp(head, "cubic") || !strcmp(head, "quartic"))
         return is_polynomial_type(e, head, args, n);
+    if (object_module(expr_arg(type, 0)))
+        return object_is(e, expr_arg(type, 0), args, n);
     bool known, property = is_property_type(e, head, args[0], &known);
     if (!known)
         property = is_user_type(e, head, args, n, &known);
@@ -354,6 +360,12 @@ bool types_is(Expr e, Expr type)
         return is_indexed_type(e, type);
     case EXPR_QUOTE:
         return types_is(e, expr_arg(type, 0));
+    case EXPR_MEMBER:
+        return types_is(e, eval_member(expr_arg(type, 0), expr_text(expr_arg(type, 1))));
+    case EXPR_OBJECT:
+        if (object_module(type))
+            return object_is(e, type, NULL, 0);
+        no_such_type(type);
     case EXPR_INTEGER:
     case EXPR_RATIONAL:
     case EXPR_FLOAT:
@@ -401,6 +413,8 @@ Expr types_whattype(Expr e)
                                (Expr[]){expr_symbol("Vector"),
                                         expr_symbol(table->kind == RTABLE_ROW ? "row" : "column")},
                                2);
+    if (object_module(e))
+        return expr_symbol("object");
     if (expr_is(e, EXPR_OBJECT))
         return expr_symbol(e->u.object->cls->name);
     return expr_symbol(names[expr_kind(e)]);

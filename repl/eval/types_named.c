@@ -14,6 +14,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 #include "repl/eval/types_named.h"
@@ -424,6 +425,11 @@ static bool is_module(Expr e)
     return proc_module_of(eval_follow(e));
 }
 
+static bool is_object(Expr e)
+{
+    return object_module(e);
+}
+
 static bool is_record(Expr e)
 {
     const Module *module = proc_module_of(eval_follow(e));
@@ -591,6 +597,7 @@ static const NamedType named_types[] = {
     {"=", is_equation},
     {"Array", is_array},
     {"Matrix", is_matrix},
+    {"Object", is_object},
     {"RootOf", is_rootof},
     {"Vector", is_vector},
     {"^", is_power},
@@ -641,6 +648,7 @@ static const NamedType named_types[] = {
     {"not", is_not},
     {"nothing", is_nothing},
     {"numeric", is_numeric},
+    {"object", is_object},
     {"odd", is_odd},
     {"operator", is_operator},
     {"or", is_or},

@@ -39,7 +39,7 @@ typedef enum AstKind {
     AST_ARROW,  /* an operator x -> e: an anonymous procedure; proc (body: e, or a BLOCK that holds
                    one IF) */
     AST_PROC,   /* proc ... end proc; proc */
-    AST_MODULE, /* module ... end module; proc (with exports) */
+    AST_MODULE, /* module ... end module; proc (with exports); kid[0] the NAME it gives itself */
     AST_ELEMENTWISE, /* f~ : kid[0] */
     AST_MATCH_RANGE, /* a .. with a missing side: kids may be NULL (A[..,1]) */
     AST_STEP,        /* x++, x--, ++x and --x: kid[0] target, op ADD or SUB; slot 1 when in front */
@@ -111,6 +111,7 @@ struct Ast {
     uint16_t op;    /* AstOp, or as said above */
     uint8_t scope;  /* AstScope of a NAME */
     uint8_t silent; /* statement ended by ':' */
+    uint8_t self;   /* of a NAME: a member of the object that the parameter _self is */
     uint16_t depth; /* of a NAME: 0 this procedure, 1 the enclosing one, ... */
     uint16_t slot;
     Place place;      /* the operator's or first token's place */
@@ -150,6 +151,8 @@ struct AstProc {
     Ast *return_type;
     Ast *body; /* BLOCK (or an expression for an arrow) */
     bool is_arrow, is_module;
+    bool is_object; /* a module with option object, or object(parent) */
+    Ast *parent;    /* what the object inherits from, or NULL */
     bool closed;                /* the parameters end in $: more arguments are an error */
     bool uses_args, uses_nargs; /* mentions args/_rest/nargs/_passed */
     AstProc *outer;             /* lexically enclosing procedure, or NULL */

@@ -190,12 +190,24 @@ static void read_globals(Parse *p)
     } while (takes_comma(p));
 }
 
+/* option object, option object(parent). */
+static void note_object(AstProc *proc, const Ast *option)
+{
+    const Ast *head = option->kind == AST_CALL ? option->kid[0] : option;
+    if (!proc->is_module || head->kind != AST_NAME || strcmp(head->text, "object") != 0)
+        return;
+    proc->is_object = true;
+    if (option->kind == AST_CALL && option->count > 1)
+        proc->parent = option->kid[1];
+}
+
 /* Options are kept as text: remember, `Copyright ...`, hfloat = false. */
 static void read_options(Parse *p)
 {
     parse_advance(p);
     do {
         const Ast *option = parse_expr_one(p);
+        note_object(p->proc, option);
         if (option->kind == AST_NAME || option->kind == AST_STRING) {
             add_text(p, &p->proc->options, &p->proc->noptions, option->text);
         } else {
@@ -286,12 +298,15 @@ static void enter(Parse *p, AstProc *proc, ParseContext *outer)
 }
 
 /* The body ends; the node of the whole. The outermost procedure gets its names bound. */
-static Ast *leave(Parse *p, ParseContext outer, AstKind kind, Start start)
+static Ast *leave(Parse *p, ParseContext outer, AstKind kind, Start start, Ast *name)
 {
     AstProc *proc = p->proc;
     p->proc = proc->outer;
     p->context = outer;
-    Ast *ast = parse_node(p, kind, start, p->stacked);
+    size_t base = p->stacked;
+    if (name)
+        parse_push(p, name);
+    Ast *ast = parse_node(p, kind, start, base);
     ast->proc = proc;
     if (!p->proc)
         parse_scope(p, proc);
@@ -308,10 +323,20 @@ static void read_return_type(Parse *p, AstProc *proc)
         parse_fail_token(p, "the type of the result ends in `;`");
 }
 
+/* The name behind `module`, which the module is assigned to. */
+static Ast *own_name(Parse *p, const char *text)
+{
+    Ast *name = parse_node(p, AST_NAME, parse_start(p), p->stacked);
+    name->text = text;
+    name->length = (uint32_t)strlen(text);
+    return name;
+}
+
 /* proc or module, an optional name, parameters, declarations, statements, end. */
 static Ast *procedure(Parse *p, const char *what, AstKind kind)
 {
     Start start = parse_start(p);
+    Ast *name = NULL;
     AstProc *proc = new_proc(p);
     proc->is_module = kind == AST_MODULE;
     parse_open(p, what, p->token.word);
@@ -320,6 +345,7 @@ static Ast *procedure(Parse *p, const char *what, AstKind kind)
     parse_advance(p);
     if (p->token.kind == TOKEN_NAME) {
         proc->name = ast_text(p->unit, p->token.text, p->token.length);
+        name = own_name(p, proc->name);
         parse_advance(p);
     }
     if (!parse_at_mark(p, '('))
@@ -330,7 +356,7 @@ static Ast *procedure(Parse *p, const char *what, AstKind kind)
     read_declarations(p);
     proc->body = parse_stmt_block(p);
     parse_stmt_end(p);
-    return leave(p, outer, kind, start);
+    return leave(p, outer, kind, start, proc->is_module ? name : NULL);
 }
 
 Ast *parse_proc(Parse *p)
@@ -384,5 +410,5 @@ Ast *parse_proc_arrow(Parse *p, Ast *left, Start start)
     } else {
         proc->body = parse_expr(p, ast_op(AST_OP_ARROW)->right);
     }
-    return leave(p, outer, AST_ARROW, start);
+    return leave(p, outer, AST_ARROW, start, NULL);
 }

@@ -179,6 +179,8 @@ static void find_implicit(Resolver *r, const Ast *ast)
             add_implicit(r, ast->kid[0]);
         else if (ast->kind == AST_FOR_IN)
             add_pair(r, ast);
+        else if (ast->kind == AST_MODULE && ast->count)
+            add_implicit(r, ast->kid[0]);
         else if (ast->kind == AST_CALL)
             add_index(r, ast);
         for (uint32_t i = statement ? 0 : 1; i < ast->count; i++)
@@ -200,6 +202,36 @@ static void note_special(AstProc *proc, const char *name)
         proc->uses_nargs = true;
 }
 
+static bool has_self(const AstProc *proc)
+{
+    for (uint32_t i = 0; i < proc->nparams; i++)
+        if (!strcmp(proc->params[i].name, "_self"))
+            return true;
+    return false;
+}
+
+static bool is_shared(const AstParam *member)
+{
+    const Ast *type = member->type;
+    while (type && type->kind == AST_BINARY && type->op == AST_OP_TYPED)
+        type = type->kid[0];
+    return type && type->kind == AST_NAME && !strcmp(type->text, "static");
+}
+
+/* In a method with a parameter _self the name of a member that is not static is that of _self. */
+static bool is_through_self(const Resolver *r, const Binding *binding, uint16_t depth)
+{
+    bool local = binding->scope == AST_LOCAL;
+    if (depth == 0 || (!local && binding->scope != AST_EXPORT))
+        return false;
+    const Scope *method = r->scope;
+    while (--depth > 0)
+        method = method->outer;
+    const AstProc *class = method->outer ? method->outer->proc : NULL;
+    return class && class->is_object && has_self(method->proc) &&
+           !is_shared(&(local ? class->locals : class->exports)[binding->slot]);
+}
+
 static void resolve_name(Resolver *r, Ast *name)
 {
     uint16_t depth;
@@ -212,6 +244,7 @@ static void resolve_name(Resolver *r, Ast *name)
     name->scope = (uint8_t)binding->scope;
     name->slot = binding->slot;
     name->depth = binding->scope == AST_GLOBAL ? 0 : depth;
+    name->self = is_through_self(r, binding, depth);
 }
 
 static void resolve(Resolver *r, Ast *ast)
@@ -254,11 +287,13 @@ static void resolve_proc(Resolver *r, AstProc *proc)
     Scope *scope = ast_alloc(r->p->temporary, sizeof *scope);
     scope->outer = r->scope;
     scope->proc = proc;
+    r->scope = &(Scope){.outer = r->scope, .proc = proc}; /* run inside, mean what is outside */
     resolve_types(r, proc->params, proc->nparams);
     resolve_types(r, proc->keywords, proc->nkeywords);
     resolve_types(r, proc->locals, proc->nlocals);
     resolve_types(r, proc->exports, proc->nexports);
     resolve(r, proc->return_type);
+    resolve(r, proc->parent);
     r->scope = scope;
     bind_declared(r, proc);
     find_implicit(r, proc->body);

@@ -380,13 +380,31 @@ static void check_target(Parse *p, const Ast *target)
     parse_fail(p, wrong->span, "invalid left hand side of assignment");
 }
 
+/* RETURN(a, b) and ERROR("text", a) of older sheets are the statements. */
+static Ast *old_spelling(Parse *p, Ast *call, Start start)
+{
+    const Ast *head = call->kind == AST_CALL ? call->kid[0] : NULL;
+    bool returns = head && head->kind == AST_NAME && !strcmp(head->text, "RETURN");
+    if (!p->proc || p->proc->is_arrow ||
+        !(returns || (head && head->kind == AST_NAME && !strcmp(head->text, "ERROR"))))
+        return call;
+    size_t base = p->stacked;
+    for (uint32_t i = 1; i < call->count; i++)
+        parse_push(p, call->kid[i]);
+    if (returns && call->count > 2) {
+        Ast *all = parse_node(p, AST_SEQ, start, base);
+        parse_push(p, all);
+    }
+    return parse_node(p, returns ? AST_RETURN : AST_ERROR, start, base);
+}
+
 Ast *parse_stmt_expression(Parse *p)
 {
     Start start = parse_start(p);
     size_t base = p->stacked;
     Ast *left = parse_expr_sequence(p);
     if (p->token.kind != TOKEN_OP || (p->token.op != AST_OP_ASSIGN && !p->token.assigns))
-        return left;
+        return old_spelling(p, left, start);
     check_target(p, left);
     Token token = p->token;
     parse_advance(p);

@@ -6,6 +6,7 @@
 #include "cas/base/mem.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/items.h"
 
@@ -71,7 +72,27 @@ static Expr record_indexed(Expr f, const Expr *args, long n)
     return result;
 }
 
+static Expr object(const Expr *args, long n)
+{
+    return object_make(args[0], args + 1, n - 1);
+}
+
 const Builtin BUILTIN_RECORDS[] = {
+    {.name = "Object",
+     .signature = "Object(prototype:expr, args:expr*) -> expr",
+     .fn = object,
+     .topic = "programming",
+     .summary = "another object of a class: a module with option object",
+     .text = "The new object has the values of the old one; its ModuleCopy(new, old, args), where\n"
+             "it has one, gives it others. f(obj) and obj:-f() call its method f, which has the\n"
+             "object as its parameter _self; the name of the class is a type.",
+     .examples =
+         {{"module M() option object; local v := 1; export g::static := proc(_self::M)"
+           " _self:-v end proc; export s::static := proc(_self::M, x) _self:-v := x end proc;"
+           " end module: a := Object(M): s(a, 7): [g(a), g(M), a:-g()];",
+           "[7, 1, 7]", NULL},
+          {"Object(3);", "error: expects its 1st argument to be an object", NULL}},
+     .see = "Record exports"},
     {.name = "Record",
      .signature = "Record(fields:expr*) -> module",
      .fn = record,

@@ -18,6 +18,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/object.h"
 #include "repl/items.h"
 #include "repl/secure.h"
 
@@ -186,6 +187,8 @@ static Expr kernelopts_one(Expr arg)
     old = remembered(name, EXPR_ZERO);
     if (value) {
         table_put(settings_table(), name, value);
+        if (!strcmp(text, "opaquemodules"))
+            object_open = value == EXPR_FALSE;
         if (!strcmp(text, "assertlevel"))
             env_bind(sym_global("_assertlevel"), value);
     }

@@ -18,6 +18,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/alias.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/object.h"
 #include "repl/plot/plot.h"
 #include "repl/print/print.h"
 
@@ -37,7 +38,7 @@ static Expr print_command(const Expr *args, long n)
     err_defer(mem_release, values);
     long count = 0;
     for (long i = 0; i < n; i++) {
-        Expr value = alias_displayed(eval_follow(args[i]));
+        Expr value = alias_displayed(object_shown(eval_follow(args[i])));
         if (plot_is(value))
             eval_show("", value);
         else
