@@ -74,7 +74,8 @@ static const Source *source_of(const Library *library)
 static void keep_command(Ast *name)
 {
     const Symbol *symbol = sym_global(name->text);
-    if (!symbol->command || symbol->is_protected)
+    const Builtin *row = symbol->command;
+    if (!row || row->package || symbol->is_protected)
         return;
     Buf text = {0};
     err_defer(buf_release, &text);

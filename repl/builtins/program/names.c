@@ -26,7 +26,7 @@ typedef struct Wanted {
 static bool is_internal(const Symbol *symbol)
 {
     static const char *const names[] = {"Digits", "Order", "lasterror", "lastexception",
-                                        "printlevel"};
+                                        "printlevel", "Normalizer"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(symbol->name, names[i]))
             return true;
