@@ -2,6 +2,7 @@
 #   libcas_a_SOURCES += cas/name.c cas/name.h
 libcas_a_SOURCES =
 libcas_a_SOURCES += cas/algebra/assume_linear.c
+libcas_a_SOURCES += cas/algebra/diff/align.c
 libcas_a_SOURCES += cas/algebra/diff/diff.c
 libcas_a_SOURCES += cas/algebra/diff/diff.h
 libcas_a_SOURCES += cas/algebra/diff/operator.c

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/vanish.h"
 #include "cas/base/buf.h"
@@ -237,6 +238,33 @@ static void note_origins(Expr value, Expr from)
             origin_note(made[i], old[i]);
 }
 
+/* The expression that a command looks in, args[at], with derivatives spelt as in what is looked
+ * for. */
+static Expr aligned(const Expr *args, long n, long at)
+{
+    Expr e = args[at];
+    for (long i = 0; i < n; i++)
+        if (i != at)
+            e = diff_align(e, args[i]);
+    return e;
+}
+
+/* Calls the function of a row that looks for something in an argument. */
+static Expr call_aligned(const Builtin *row, const Expr *args, long n)
+{
+    long at = row->flags & BUILTIN_LOOKS_IN_FIRST ? 0 : n - 1;
+    Expr e = n > 1 ? aligned(args, n, at) : NULL;
+    if (!e || e == args[at])
+        return row->fn(args, n);
+    Expr *all = mem_array((size_t)n, sizeof *all);
+    err_defer(mem_release, all);
+    memcpy(all, args, (size_t)n * sizeof *all);
+    all[at] = e;
+    Expr value = row->fn(all, n);
+    err_undefer(true);
+    return value;
+}
+
 /* Calls with checked arguments, the options behind the others. */
 static Expr call_arranged(Entry *entry, const Expr *args, long n)
 {
@@ -244,7 +272,10 @@ static Expr call_arranged(Entry *entry, const Expr *args, long n)
     Notes notes;
     if (row->flags & BUILTIN_GENERIC)
         notes_begin_pivots(&notes, EXPR_ONE, VANISH_ROOTS);
-    Expr value = row->fn ? row->fn(args, n) : call_library(entry, args, n);
+    bool looks = (row->flags & (BUILTIN_LOOKS_IN_FIRST | BUILTIN_LOOKS_IN_LAST)) && row->fn;
+    Expr value = looks     ? call_aligned(row, args, n)
+                 : row->fn ? row->fn(args, n)
+                           : call_library(entry, args, n);
     if (row->flags & BUILTIN_GENERIC)
         notes_keep(&notes);
     if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)

@@ -44,6 +44,10 @@ enum {
      * among them keep their names (cas/core/origin.h). */
     BUILTIN_MAPS_FIRST = 32,
     BUILTIN_MAPS_LAST = 64,
+    /* Looks in its first (last) argument for what the others are: D(u)(t) and diff(u(t),t) are one.
+     */
+    BUILTIN_LOOKS_IN_FIRST = 256,
+    BUILTIN_LOOKS_IN_LAST = 512,
     BUILTIN_GENERIC = 128 /* linear algebra: the pivots that it divides by are assumed nonzero */
 };
 

@@ -5,6 +5,7 @@
  * a square matrix stands for its multiple of the identity. Lists add element by element and take
  * numeric factors. Equations are treated side by side: (a = b) + c is a + c = b + c.
  */
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
@@ -209,6 +210,8 @@ static bool same_value(Expr a, Expr b)
         return true;
     if (expr_is_real_number(a) && expr_is_real_number(b))
         return num_cmp(a, b) == 0;
+    if (diff_align(a, b) == b)
+        return true;
     return expr_is_number(a) && expr_is_number(b) && num_is_zero(num_sub(a, b));
 }
 

@@ -47,4 +47,12 @@ Expr diff_to_D(Expr e);
 Expr diff_to_D_by(Expr e, const Expr *names, long n);
 Expr diff_from_D(Expr e);
 
+/* --- both spellings (align.c) ------------------------------------------------------- */
+
+/* e with each derivative that occurs in the pattern, D(u)(t) or diff(u(t),t), spelt as it is there;
+ * of equations in the pattern the left sides count. */
+Expr diff_align(Expr e, Expr pattern);
+/* e with the derivatives that occur in it in both spellings spelt diff(u(t),t). */
+Expr diff_unify(Expr e);
+
 #endif

@@ -13,6 +13,7 @@
  */
 #include "cas/algebra/simplify/simplify.h"
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/parts.h"
@@ -282,5 +283,5 @@ static Expr simplify_entry(Expr e, void *arg)
 Expr simplify_expr(Expr e)
 {
     CHECK(e != NULL);
-    return kernel_map(e, simplify_entry, NULL);
+    return kernel_map(diff_unify(e), simplify_entry, NULL);
 }

@@ -306,7 +306,7 @@ const Builtin BUILTIN_ALGEBRA[] = {
                   {"collect(a*f(t)+b*f(t), f);", "(a+b)*f(t)", NULL},
                   {"collect(a^2*x+2*a*x+x, x, factor);", "(a+1)^2*x", NULL}},
      .see = "coeff expand simplify",
-     .flags = BUILTIN_MAPS_FIRST},
+     .flags = BUILTIN_MAPS_FIRST | BUILTIN_LOOKS_IN_FIRST},
     {.name = "simplify",
      .signature = "simplify(e:expr, options:expr*) -> expr",
      .fn = simplify,

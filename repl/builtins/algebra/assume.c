@@ -3,6 +3,7 @@
  * The commands about assumptions: assume, assuming, additionally, about, is, coulditbe. Facts are
  * kept by cas/value/assume.h; what is known to evaluate to itself is asked again after each change.
  */
+#include "cas/algebra/diff/diff.h"
 #include "cas/value/assume.h"
 #include "cas/base/buf.h"
 #include "cas/core/print/print.h"
@@ -89,7 +90,7 @@ static Expr condition_of(const Expr *args, long n)
 
 static Expr is(const Expr *args, long n)
 {
-    switch (assume_decide(condition_of(args, n))) {
+    switch (assume_decide(diff_unify(condition_of(args, n)))) {
     case TRUTH_YES:
         return EXPR_TRUE;
     case TRUTH_NO:

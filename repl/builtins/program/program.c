@@ -519,7 +519,7 @@ const Builtin BUILTIN_PROGRAM[] = {
                   {"eval['recurse'](x+y, [x = y^2, y = 3]);", "12", NULL}},
      .see = "subs evalf evalb",
      .indexed = eval_indexed,
-     .flags = BUILTIN_MAPS_FIRST},
+     .flags = BUILTIN_MAPS_FIRST | BUILTIN_LOOKS_IN_FIRST},
     {.name = "evalb",
      .signature = "evalb(e:expr) -> boolean",
      .fn = evalb,
