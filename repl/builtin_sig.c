@@ -291,6 +291,12 @@ static void check_option(const Signature *sig, const char *text, const Expr *arg
         bad_type(sig, text, i, option, expr_arg(args[i], 1));
 }
 
+/* A name where text is meant: its text is the argument. */
+static bool is_named_text(const Signature *sig, Expr e, const Param *param)
+{
+    return sig->texts && expr_is(e, EXPR_SYMBOL) && !strcmp(param->type, "text");
+}
+
 bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n)
 {
     long taken = 0, options = 0;
@@ -306,7 +312,7 @@ bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args,
             unused(sig, text, args[i]);
         if (!has_one_type(args[i], param->type))
             bad_type(sig, text, i, param, args[i]);
-        in_order = in_order && options == 0;
+        in_order = in_order && options == 0 && !is_named_text(sig, args[i], param);
         taken++;
     }
     if (taken < required(sig))
@@ -318,8 +324,10 @@ void builtin_sig_arrange(const Signature *sig, Expr *out, const Expr *args, long
 {
     long taken = 0, k = 0;
     for (long i = 0; i < n; i++)
-        if (!is_option(sig, args[i], taken))
-            out[taken++] = args[i];
+        if (!is_option(sig, args[i], taken)) {
+            bool text = is_named_text(sig, args[i], positional(sig, taken));
+            out[taken++] = text ? expr_string(expr_text(args[i]), -1) : args[i];
+        }
     for (long i = 0, before = 0; i < n; i++) {
         if (is_option(sig, args[i], before))
             out[taken + k++] = args[i];

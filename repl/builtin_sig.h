@@ -32,14 +32,16 @@ typedef struct Signature {
     Param params[SIG_PARAMS];
     int count;
     bool options; /* any further equations are accepted */
+    bool texts;   /* names stand for their text where that is asked for (StringTools) */
 } Signature;
 
 /* NULL when the text is well formed, else what is wrong with it. */
 const char *builtin_sig_parse(Signature *sig, const char *text);
-/* Raises ST_ARITY or ST_TYPE naming the argument at fault; text is shown as the hint. False when an
- * option stands before a positional argument. */
+/* Raises ST_ARITY or ST_TYPE naming the argument at fault; text is shown as the hint. False when
+ * they need arranging: an option stands before a positional argument, a name is meant as text. */
 bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n);
-/* out[0..n): the positional arguments of checked args, then the options, each in their order. */
+/* out[0..n): the positional arguments of checked args, then the options, each in their order; names
+ * that are meant as text are strings. */
 void builtin_sig_arrange(const Signature *sig, Expr *out, const Expr *args, long n);
 
 #endif

@@ -47,10 +47,16 @@ static void find_owner(Symbol *symbol, void *arg)
 }
 
 /* The name as typed: one that is bound already arrives as what it stands for. */
-static Expr typed_name(Expr e)
+static Expr typed_or_itself(Expr e)
 {
     Expr pair[2] = {e, e};
     sym_each(find_owner, pair);
+    return pair[1];
+}
+
+static Expr typed_name(Expr e)
+{
+    Expr pair[2] = {e, typed_or_itself(e)};
     if (!expr_is(pair[1], EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid input: the left side of an alias or macro is a name");
     return pair[1];
@@ -86,12 +92,34 @@ static void bind_name(Expr equation, bool shown)
     env_touch(symbol);
 }
 
+/* alias(X(s) = e): what is typed X(s) becomes e, and e is shown as X(s). */
+static void bind_call(Expr equation, bool shown)
+{
+    Expr call = expr_arg(equation, 0), value = expr_arg(equation, 1);
+    bool ends = value == call;
+    eval_unassign(call);
+    if (!ends)
+        value = eval_expr(value);
+    if (!ends)
+        eval_assign(call, value);
+    set_shown(call, shown && !ends ? value : NULL);
+}
+
+static bool is_call_equation(Expr e)
+{
+    return expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_CALL) &&
+           expr_arg(e, 0) == typed_or_itself(expr_arg(e, 0));
+}
+
 static void bind_names(const Expr *args, long n, bool shown)
 {
     heap_add_roots(roots);
     eval_add_restart(forget);
     for (long i = 0; i < n; i++)
-        bind_name(args[i], shown);
+        if (is_call_equation(args[i]))
+            bind_call(args[i], shown);
+        else
+            bind_name(args[i], shown);
 }
 
 static Expr alias(const Expr *args, long n)

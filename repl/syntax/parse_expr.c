@@ -107,6 +107,24 @@ void parse_expr_items(Parse *p)
     }
 }
 
+/* f(a, e assuming x > 0): the last item under what follows, to the end of the items. */
+static void assumed_item(Parse *p)
+{
+    Ast *left = p->stack[--p->stacked];
+    Start start = parse_start(p);
+    Place place = p->token.place;
+    parse_advance(p);
+    size_t base = p->stacked;
+    Start from = parse_start(p);
+    parse_expr_items(p);
+    Ast *right = p->stacked - base == 1 ? p->stack[--p->stacked]
+                                        : parse_node(p, AST_SEQ, from, base);
+    Ast *ast = node2(p, AST_BINARY, start, left, right);
+    ast->op = AST_OP_ASSUMING;
+    ast->place = place;
+    parse_push(p, ast);
+}
+
 /* Items up to a closing mark, or none, or what a loop gives. */
 static void bracketed(Parse *p, const char *what, char mark)
 {
@@ -115,6 +133,8 @@ static void bracketed(Parse *p, const char *what, char mark)
     size_t base = p->stacked;
     if (!parse_at_mark(p, mark))
         parse_expr_items(p);
+    if (parse_at_op(p, AST_OP_ASSUMING) && p->stacked > base)
+        assumed_item(p);
     if (parse_at_word(p, WORD_for)) {
         Ast *item =
             p->stacked - base == 1 ? p->stack[--p->stacked] : parse_node(p, AST_SEQ, start, base);

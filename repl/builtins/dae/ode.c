@@ -106,12 +106,32 @@ static Expr solve_symbolic(const Expr *given, long n)
     return answer;
 }
 
+/* dsolve(.., {y(x)}): one unknown, so the answer is its equation. */
+static Expr of_one_unknown(Expr answer, const Expr *args, long n)
+{
+    bool braces = n > 1 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)) &&
+                  expr_count(args[1]) == 1 && expr_is(expr_arg(args[1], 0), EXPR_CALL);
+    if (!answer || !braces)
+        return answer;
+    long count = expr_is(answer, EXPR_SEQ) ? expr_count(answer) : 1;
+    Expr *parts = mem_array((size_t)count, sizeof *parts);
+    err_defer(mem_release, parts);
+    for (long i = 0; i < count; i++) {
+        Expr part = expr_is(answer, EXPR_SEQ) ? expr_arg(answer, i) : answer;
+        bool single = expr_is(part, EXPR_SET) && expr_count(part) == 1;
+        parts[i] = single ? expr_arg(part, 0) : part;
+    }
+    Expr value = expr_seq(parts, count);
+    err_undefer(true);
+    return value;
+}
+
 static Expr ode_dsolve(const Expr *args, long n)
 {
     if (builtin_option(args, n, 0, "procedure"))
         return ode_procedure(args, n, ode_dsolve);
     if (!is_numeric(args, n))
-        return solve_symbolic(args, n);
+        return of_one_unknown(solve_symbolic(args, n), args, n);
     bool stopped;
     trace_watch = say_how_far;
     Expr solution = drive_solve(args, n, taken_notes());

@@ -425,7 +425,9 @@ static Expr with(const Expr *args, long n)
     }
     if (!expr_is(what, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid input: with expects the name of a package");
-    const char *name = expr_text(what);
+    const char *name = expr_text(what), *nearest = nearest_package(name);
+    if (nearest) /* with(DETools) */
+        name = nearest;
     if (bind_package(name, args + 1, n - 1) > 0) {
         Expr whole = eval_follow(args[0]);
         if (whole != what && !strcmp(name, "LinearAlgebra"))
@@ -439,9 +441,6 @@ static Expr with(const Expr *args, long n)
                      name);
         return EXPR_NULL;
     }
-    const char *near = nearest_package(name);
-    if (near)
-        err_hint("did you mean with(%s)?", near);
     err_raise(ST_DOMAIN,
               "invalid input: with expects its 1st argument, pname, to be of type "
               "{`module`, package}, but received %s",

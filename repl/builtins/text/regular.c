@@ -154,7 +154,7 @@ CHARACTER_TESTS(TEST_FUNCTION)
 const Builtin BUILTIN_REGULAR[] = {
     {.name = "RegMatch",
      .package = "StringTools",
-     .signature = "RegMatch(pattern:string, text:string, names:name*) -> boolean",
+     .signature = "RegMatch(pattern:text, text:text, names:name*) -> boolean",
      .fn = reg_match,
      .topic = "strings",
      .summary = "does a regular expression match? What it matched is assigned",
@@ -169,7 +169,7 @@ const Builtin BUILTIN_REGULAR[] = {
      .see = "RegSubs Search"},
     {.name = "RegSubs",
      .package = "StringTools",
-     .signature = "RegSubs(rule:equation, text:string) -> string",
+     .signature = "RegSubs(rule:equation, text:text) -> string",
      .fn = reg_subs,
      .topic = "strings",
      .summary = "replace what a regular expression matches",

@@ -126,7 +126,7 @@ static Expr longest_common(const Expr *args, long n)
 const Builtin BUILTIN_STRINGS_COMMON[] = {
     BUILTIN_ROW(
         "StringTools", "strings", "CommonPrefix", "LongestCommonSubString", longest_common,
-        "LongestCommonSubString(a:string, b:string) -> string", "the longest string inside both",
+        "LongestCommonSubString(a:text, b:text) -> string", "the longest string inside both",
         {"StringTools:-LongestCommonSubString(\"tsaxbaxyz\", \"axcaxy\");", "\"axy\"", NULL},
         {"StringTools:-LongestCommonSubString(\"abcbc\", \"bcbcab\");", "\"bcbc\"", NULL},
         {"s := cat(seq(convert(irem(k^3, 97), string), k = 1..9000)):"

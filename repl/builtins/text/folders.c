@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Folders: mkdir, rmdir and the commands of FileTools that look at what a folder holds. A confined
+ * session has one folder and makes no others.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+#include "repl/builtin.h"
+#include "repl/files/path.h"
+#include "repl/items.h"
+
+static const char *folder_name(Expr e)
+{
+    const char *name = expr_text(e);
+    if (path_confined())
+        err_raise(ST_IO, "a secure session stays in the sheet's folder");
+    path_check(name);
+    return name;
+}
+
+_Noreturn static void failed(const char *what, const char *name)
+{
+    err_raise(ST_IO, "cannot %s `%s`: %s", what, name, strerror(errno));
+}
+
+static Expr make_folder(const Expr *args, long n)
+{
+    (void)n;
+    const char *name = folder_name(args[0]);
+    if (mkdir(name, 0777) != 0)
+        failed("make the folder", name);
+    return EXPR_NULL;
+}
+
+static Expr remove_folder(const Expr *args, long n)
+{
+    (void)n;
+    const char *name = folder_name(args[0]);
+    if (rmdir(name) != 0)
+        failed("remove the folder", name);
+    return EXPR_NULL;
+}
+
+static void close_folder(void *folder)
+{
+    closedir(folder);
+}
+
+/* The names in it, but for `.` and `..`. */
+static Expr list_folder(const Expr *args, long n)
+{
+    const char *name = folder_name(n > 0 ? args[0] : expr_string(".", -1));
+    DIR *folder = opendir(name);
+    if (!folder)
+        failed("look into", name);
+    err_defer(close_folder, folder);
+    Items items;
+    items_begin(&items);
+    for (const struct dirent *entry; (entry = readdir(folder));)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            items_push(&items, expr_string(entry->d_name, -1));
+    Expr names = items_list(&items);
+    err_undefer(true);
+    Expr set = expr_set(names->u.args, expr_count(names)); /* in the order of the names */
+    return expr_list(set->u.args, expr_count(set));
+}
+
+static Expr is_folder(const Expr *args, long n)
+{
+    (void)n;
+    struct stat status;
+    bool is = stat(folder_name(args[0]), &status) == 0 && S_ISDIR(status.st_mode);
+    return is ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static Expr size_of_file(const Expr *args, long n)
+{
+    (void)n;
+    struct stat status;
+    const char *name = folder_name(args[0]);
+    if (stat(name, &status) != 0)
+        failed("look at", name);
+    return expr_int((long)status.st_size);
+}
+
+#define FOLDER_ROW(package_, name_, function, signature_, summary_, ...)                           \
+    BUILTIN_ROW(package_, "output", "Exists currentdir", name_, function, signature_, summary_,    \
+                __VA_ARGS__)
+
+#define MADE "mkdir(\"daesy-f.tmp\"): "
+#define GONE " rmdir(\"daesy-f.tmp\"): r;"
+
+const Builtin BUILTIN_FOLDERS[] = {
+    FOLDER_ROW(NULL, "mkdir", make_folder, "mkdir(name:text) -> nothing", "make a folder",
+               {MADE "r := FileTools:-IsDirectory(\"daesy-f.tmp\"):" GONE, "true", NULL},
+               {"mkdir(\"no/such/folder\");", "error: cannot make", NULL}),
+    FOLDER_ROW(NULL, "rmdir", remove_folder, "rmdir(name:text) -> nothing",
+               "remove an empty folder", {MADE "r := 1:" GONE, "1", NULL},
+               {"rmdir(\"no/such/folder\");", "error: cannot remove", NULL}),
+    FOLDER_ROW("FileTools", "MakeDirectory", make_folder,
+               "MakeDirectory(name:text, options..) -> nothing", "make a folder",
+               {"FileTools:-MakeDirectory(\"daesy-f.tmp\"): r := 1:" GONE, "1", NULL},
+               {"FileTools:-MakeDirectory(\"no/such/folder\");", "error: cannot make", NULL}),
+    FOLDER_ROW("FileTools", "RemoveDirectory", remove_folder,
+               "RemoveDirectory(name:text, options..) -> nothing", "remove an empty folder",
+               {MADE "FileTools:-RemoveDirectory(\"daesy-f.tmp\"): 1;", "1", NULL},
+               {"FileTools:-RemoveDirectory(\"no/such/folder\");", "error: cannot remove", NULL}),
+    FOLDER_ROW("FileTools", "ListDirectory", list_folder,
+               "ListDirectory(name:text?, options..) -> list", "the names in a folder",
+               {MADE "r := FileTools:-ListDirectory(\"daesy-f.tmp\"):" GONE, "[]", NULL},
+               {"FileTools:-ListDirectory(\"no/such/folder\");", "error: cannot look", NULL}),
+    FOLDER_ROW("FileTools", "IsDirectory", is_folder, "IsDirectory(name:text) -> boolean",
+               "is it a folder?", {"FileTools:-IsDirectory(\".\");", "true", NULL},
+               {"FileTools:-IsDirectory(\"no/such/folder\");", "false", NULL}),
+    FOLDER_ROW("FileTools", "Size", size_of_file, "Size(name:text) -> integer",
+               "the bytes of a file",
+               {"Text:-WriteFile(\"daesy-f.tmp\", \"abc\"): r := FileTools:-Size(\"daesy-f.tmp\"):"
+                " FileTools:-Remove(\"daesy-f.tmp\"): r;",
+                "3", NULL},
+               {"FileTools:-Size(\"no/such/file\");", "error: cannot look", NULL}),
+    {.name = NULL},
+};
