@@ -5,6 +5,8 @@
  */
 #include "dae/drive/drive.h"
 
+#include <string.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
@@ -129,7 +131,13 @@ static void set_parameters(Solution *solution, Expr given)
 
 static void solution_print(struct Buf *out, Object *object)
 {
-    buf_printf(out, "proc(x_%s) ... end proc", ((Solution *)object)->problem->options.label);
+    static const char *const for_both[] = {"rkf45", "ck45", "rosenbrock"};
+    const Problem *problem = ((Solution *)object)->problem;
+    const char *label = problem->options.label, *ending = "";
+    for (size_t i = 0; problem->dae && i < sizeof for_both / sizeof *for_both; i++)
+        if (!strcmp(label, for_both[i]))
+            ending = "_dae";
+    buf_printf(out, "proc(x_%s%s) ... end proc", label, ending);
 }
 
 /* [t = at, x(t) = ...] at a time. */

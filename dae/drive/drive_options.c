@@ -294,7 +294,8 @@ static const OptionRow ROWS[] = {
      .trial = "rkf45;classical[rk4];collocation[4];tableau([[0]],[1],[0]);bvp"},
     {"stiff", OPTION_TRUTH, PLACE(stiff), .summary = "the method for stiff systems (rosenbrock)"},
     {"abserr", OPTION_OWN, .given = PLACE(abserr_given), .take = take_abserr, .form = "e",
-     .summary = "absolute tolerance of a step, 1e-7; of a list the\nsmallest",
+     .summary = "absolute tolerance of a step, 1e-7 (1e-8 of dverk78, 1e-6\nof gear); of a list "
+                "the smallest",
      .trial = "1e-9;[1e-9,1/1000]"},
     {"relerr", OPTION_POSITIVE, PLACE(traj.relerr), .otherwise = 1e-6, .given = PLACE(relerr_given),
      .form = "e", .summary = "relative tolerance of a step"},
@@ -479,6 +480,20 @@ static bool is_unknowns(Expr e)
     return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET) || expr_is(e, EXPR_CALL);
 }
 
+/* Of the two tolerances those that are not given: the method's own, or where only one is given the
+ * usual other. */
+static void take_tolerances(DriveOptions *options)
+{
+    double absolute, relative;
+    if (!options->label)
+        return;
+    method_tolerances(options->label, &absolute, &relative);
+    if (!options->abserr_given)
+        options->traj.abserr = absolute;
+    if (!options->relerr_given)
+        options->traj.relerr = relative;
+}
+
 void drive_options_read(DriveOptions *options, const Expr *args, long n)
 {
     *options = (DriveOptions){.traj = {.abserr = 1e-7}};
@@ -503,6 +518,7 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
     if (direct && (options->omega || options->scheme != DRIVE_UNDERLYING))
         err_raise(ST_TYPE, "reduction = none: the equations as written have no hidden constraints"
                            " to stabilise");
+    take_tolerances(options);
     if (options->tableau) {
         Tableau *tableau = drive_options_tableau(options->tableau);
         options->method.fixed |= tableau->is_explicit && !tableau->e;

@@ -136,19 +136,19 @@ static const struct {
     {"gear", "bstoer", "gear", "gear"},
     {"cvode", "bdf", "cvode", "cvode"},
     {"cvode", "adams", "cvode_adams", "cvode"},
-    {"lsode", "", "cvode_adams", "cvode"},
-    {"lsode", "adamsfunc", "cvode_adams", "cvode"},
-    {"lsode", "adamsfull", "cvode_adams", "cvode"},
-    {"lsode", "adamsdiag", "cvode_adams", "cvode"},
-    {"lsode", "adamsband", "cvode_adams", "cvode"},
-    {"lsode", "backfunc", "cvode", "cvode"},
-    {"lsode", "backfull", "cvode", "cvode"},
-    {"lsode", "backdiag", "cvode", "cvode"},
-    {"lsode", "backband", "cvode", "cvode"},
-    {"mgear", "", "cvode", "cvode"},
-    {"mgear", "msteppart", "cvode", "cvode"},
-    {"mgear", "mstepnum", "cvode", "cvode"},
-    {"mgear", "adams", "cvode_adams", "cvode"},
+    {"lsode", "", "cvode_adams", "lsode"},
+    {"lsode", "adamsfunc", "cvode_adams", "lsode"},
+    {"lsode", "adamsfull", "cvode_adams", "lsode"},
+    {"lsode", "adamsdiag", "cvode_adams", "lsode"},
+    {"lsode", "adamsband", "cvode_adams", "lsode"},
+    {"lsode", "backfunc", "cvode", "lsode"},
+    {"lsode", "backfull", "cvode", "lsode"},
+    {"lsode", "backdiag", "cvode", "lsode"},
+    {"lsode", "backband", "cvode", "lsode"},
+    {"mgear", "", "cvode", "mgear"},
+    {"mgear", "msteppart", "cvode", "mgear"},
+    {"mgear", "mstepnum", "cvode", "mgear"},
+    {"mgear", "adams", "cvode_adams", "mgear"},
 };
 
 enum { SPELLING_COUNT = sizeof SPELLINGS / sizeof *SPELLINGS };
@@ -248,6 +248,24 @@ const char *method_near(const char *head, const char *name)
 }
 
 /* --- questions ------------------------------------------------------------------------------- */
+
+void method_tolerances(const char *label, double *absolute, double *relative)
+{
+    static const struct {
+        const char *label;
+        double absolute, relative;
+    } own[] = {{"dverk78", 1e-8, 1e-8},
+               {"gear", 1e-6, 1e-6},
+               {"lsode", 1e-7, 1e-7},
+               {"mgear", 1e-6, 1e-6}};
+    *absolute = 1e-7;
+    *relative = 1e-6;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(own[i].label, label) == 0) {
+            *absolute = own[i].absolute;
+            *relative = own[i].relative;
+        }
+}
 
 const MethodLibrary *method_lacks(const char *name)
 {

@@ -105,4 +105,8 @@ Step *method_new(const MethodChoice *choice, Fun *fun);
 Trace *method_trace(const MethodChoice *choice, Fun *fun, double t0, const double *y0,
                     const TraceOptions *options);
 
+/* The tolerances that the method shown by this name has where none are given: those that Maple
+ * documents. */
+void method_tolerances(const char *label, double *absolute, double *relative);
+
 #endif

@@ -151,8 +151,8 @@ struct AstProc {
     Ast *return_type;
     Ast *body; /* BLOCK (or an expression for an arrow) */
     bool is_arrow, is_module;
-    bool is_object; /* a module with option object, or object(parent) */
-    Ast *parent;    /* what the object inherits from, or NULL */
+    bool is_object;             /* a module with option object, or object(parent) */
+    Ast *parent;                /* what the object inherits from, or NULL */
     bool closed;                /* the parameters end in $: more arguments are an error */
     bool uses_args, uses_nargs; /* mentions args/_rest/nargs/_passed */
     AstProc *outer;             /* lexically enclosing procedure, or NULL */

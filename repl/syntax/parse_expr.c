@@ -117,8 +117,8 @@ static void assumed_item(Parse *p)
     size_t base = p->stacked;
     Start from = parse_start(p);
     parse_expr_items(p);
-    Ast *right = p->stacked - base == 1 ? p->stack[--p->stacked]
-                                        : parse_node(p, AST_SEQ, from, base);
+    Ast *right =
+        p->stacked - base == 1 ? p->stack[--p->stacked] : parse_node(p, AST_SEQ, from, base);
     Ast *ast = node2(p, AST_BINARY, start, left, right);
     ast->op = AST_OP_ASSUMING;
     ast->place = place;

@@ -3,8 +3,8 @@
  * The commands about assumptions: assume, assuming, additionally, about, is, coulditbe. Facts are
  * kept by cas/value/assume.h; what is known to evaluate to itself is asked again after each change.
  */
-#include "cas/algebra/diff/diff.h"
 #include "cas/value/assume.h"
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/buf.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"

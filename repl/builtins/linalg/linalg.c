@@ -468,7 +468,7 @@ const Builtin BUILTIN_LINALG[] = {
      .see = "RowDimension Dimension"},
     {.name = "Equal",
      .package = "LinearAlgebra",
-     .signature = "Equal(A:rtable, B:rtable) -> boolean",
+     .signature = "Equal(A:rtable, B:rtable, compare=c:name) -> boolean",
      .fn = equal,
      .topic = "linear algebra",
      .summary = "have two tables the same shape and the same entries?",

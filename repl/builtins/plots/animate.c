@@ -76,6 +76,7 @@ typedef struct Job {
     Expr command, arguments; /* what draws, and a list of what it gets */
     Expr name;
     double from, to;
+    Expr values; /* a list of those that it takes, or NULL */
     long frames;
     Own own;
     const Expr *args;
@@ -94,6 +95,12 @@ static Own read_own(const Expr *args, long n)
 
 static void take_range(Job *job, Expr range)
 {
+    if (expr_is(range, EXPR_EQUATION) && expr_is(expr_arg(range, 1), EXPR_LIST) &&
+        expr_count(expr_arg(range, 1)) > 0) { /* a = [1, 2, 3] */
+        job->name = expr_arg(range, 0);
+        job->values = expr_arg(range, 1);
+        return;
+    }
     job->name = plot_items_is_range(range) ? plot_items_range_name(range) : NULL;
     if (!job->name) {
         err_hint("animate(plot, [sin(a*x), x=0..5], a=1..3), or animate(sin(a*x), x=0..5, a=1..3)");
@@ -112,7 +119,9 @@ static void read_call(Job *job, const Expr *args, long n)
         take_range(job, EXPR_ZERO);
     take_range(job, args[2]);
     job->own = read_own(args + 3, n - 3);
-    job->frames = job->own.frames ? job->own.frames : FRAMES;
+    job->frames = job->values       ? expr_count(job->values)
+                  : job->own.frames ? job->own.frames
+                                    : FRAMES;
 }
 
 static Expr evaluated(Expr e, Expr name, Expr value)
@@ -123,7 +132,8 @@ static Expr evaluated(Expr e, Expr name, Expr value)
 static Expr draw_frame(const Job *job, long k)
 {
     double part = job->frames > 1 ? (double)k / (double)(job->frames - 1) : 0;
-    Expr value = num_from_double(job->from + part * (job->to - job->from), 15);
+    Expr value = job->values ? expr_arg(job->values, k)
+                             : num_from_double(job->from + part * (job->to - job->from), 15);
     long count = expr_count(job->arguments);
     Expr *given = mem_array((size_t)count + 1, sizeof *given);
     err_defer(mem_release, given);
@@ -213,7 +223,8 @@ const Builtin BUILTIN_ANIMATE[] = {
      .text =
          "animate(plot, [sin(a*x), x=0..5], a=1..3, frames=25, options) calls plot (or another\n"
          "plot command, or a procedure that gives a plot) with each value of a;\n"
-         "animate(f(x,a), x=0..5, a=1..3) is short for that. background=p draws p in each\n"
+         "animate(f(x,a), x=0..5, a=1..3) is short for that; a=[1,2,5] names the values. "
+         "background=p draws p in each\n"
          "frame. The result goes to a GIF file, or to a file for each frame with\n"
          "plotsetup(svg) and the like.",
      .examples = {{"p := plots:-animate(plot, [sin(a*x), x=0..5], a=1..3, frames=5): "

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_items.h"
@@ -139,15 +140,36 @@ static void draw_all(Job *job, Expr e)
         draw_item(job, expr_arg(e, i));
 }
 
+/* a..b; an end at infinity is that of a window 20 wide, or from -10 to 10. */
+static void take_window(Job *job, Expr e)
+{
+    enum { WIDTH = 20 };
+    Expr range = expr_is(e, EXPR_EQUATION) ? expr_arg(e, 1) : e;
+    Expr low = expr_arg(range, 0), high = expr_arg(range, 1);
+    bool from = low == expr_neg(EXPR_INFINITY), to = high == EXPR_INFINITY;
+    if (!from && !to) {
+        plot_options_range(e, &job->a, &job->b);
+        return;
+    }
+    if (from && to)
+        return; /* as it was in the beginning */
+    Expr end = from ? high : low, width = expr_int(WIDTH);
+    Expr window =
+        from ? expr_range(expr_sub(end, width), end) : expr_range(end, expr_add(end, width));
+    plot_options_range(window, &job->a, &job->b);
+}
+
 /* Takes the ranges behind what is drawn; the second is the view of the ordinate. */
 static long take_ranges(Job *job, const Expr *args, long n, long from)
 {
     long i = from;
     if (i < n && plot_items_is_range(args[i])) {
-        plot_options_range(args[i], &job->a, &job->b);
+        take_window(job, args[i]);
         job->name = plot_items_range_name(args[i]);
         job->has_range = true;
         i++;
+    } else if (i < n && expr_is(args[i], EXPR_SYMBOL) && walk_has(args[0], args[i])) {
+        job->name = args[i++]; /* plot(f(x), x): the usual range */
     }
     if (i < n && plot_items_is_range(args[i])) {
         PlotFrame *frame = &job->plot->frame;
@@ -196,7 +218,7 @@ static Expr plot_with(const Expr *args, long n, Job *job)
         plot_items_add_columns(job->plot, args, 2);
         return finish(job);
     }
-    if (!job->has_range)
+    if (!job->name)
         job->name = plot_items_only_name(args[0]);
     if (!job->has_range && job->plot->frame.log[0])
         job->a = 0.1;

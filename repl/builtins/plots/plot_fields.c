@@ -299,6 +299,37 @@ static bool is_start(Expr e)
     return is_listed(e) && expr_count(e) > 0 && is_listed(expr_arg(e, 0));
 }
 
+static bool is_conditions(Expr e)
+{
+    if (!is_listed(e) || expr_count(e) == 0)
+        return false;
+    for (long i = 0; i < expr_count(e); i++)
+        if (!expr_is(expr_arg(e, i), EXPR_EQUATION) ||
+            !expr_is(expr_arg(expr_arg(e, i), 0), EXPR_CALL))
+            return false;
+    return true;
+}
+
+/* A list of starts, or conditions in one list: a start each for one unknown, else one start. NULL:
+ * none of these. */
+static Expr starts_of(const Job *job, Expr e)
+{
+    if (is_start(e))
+        return e;
+    if (!is_conditions(e))
+        return NULL;
+    if (expr_count(job->unknowns) > 1)
+        return expr_list(&e, 1);
+    long n = expr_count(e);
+    Expr *starts = mem_array((size_t)n, sizeof *starts);
+    err_defer(mem_release, starts);
+    for (long i = 0; i < n; i++)
+        starts[i] = expr_list(&e->u.args[i], 1);
+    Expr all = expr_list(starts, n);
+    err_undefer(true);
+    return all;
+}
+
 /* [x(0) = 1, y(0) = 2] as it is; the older [0, 1, 2], time and values, as that. */
 static Expr start_equations(const Job *job, Expr start)
 {
@@ -362,8 +393,8 @@ static void read_call(Job *job, const Expr *args, long n)
     long i = 3;
     int ranges = 0;
     for (; i < n; i++)
-        if (!job->starts && is_start(args[i]))
-            job->starts = args[i];
+        if (!job->starts && starts_of(job, args[i]))
+            job->starts = starts_of(job, args[i]);
         else if (ranges < 2 && plot_items_is_range(args[i]))
             read_range(job, args[i], ranges++);
         else

@@ -468,6 +468,49 @@ static Expr pointplot3d(const Expr *args, long n)
     return finish(&job, 0);
 }
 
+/* The place of the k-th of n values from one end of a range to the other. */
+static Expr place_between(Expr range, long k, long n)
+{
+    Expr width = expr_sub(expr_arg(range, 1), expr_arg(range, 0));
+    return expr_add(expr_arg(range, 0), expr_mul(width, n > 1 ? expr_ratio(k, n - 1) : EXPR_ZERO));
+}
+
+/* Heights over a rectangle as points [x, y, z]: a list of rows. */
+static Expr placed(const RTable *heights, Expr x, Expr y)
+{
+    long rows = rtable_rows(heights), cols = rtable_cols(heights);
+    Expr *row = mem_array((size_t)(rows + cols), sizeof *row), *point = row + rows;
+    err_defer(mem_release, row);
+    for (long i = 0; i < rows; i++) {
+        for (long j = 0; j < cols; j++) {
+            Expr parts[3] = {place_between(x, i, rows), place_between(y, j, cols),
+                             rtable_get(heights, i, j)};
+            point[j] = expr_list(parts, 3);
+        }
+        row[i] = expr_list(point, cols);
+    }
+    Expr all = expr_list(row, rows);
+    err_undefer(true);
+    return all;
+}
+
+/* surfdata(M, a..b, c..d): the heights stand over that rectangle. */
+static Expr surfdata(const Expr *args, long n)
+{
+    const RTable *heights = rtable_matrix_of(args[0]);
+    bool over = heights && n > 2 && expr_is(args[1], EXPR_RANGE) && expr_is(args[2], EXPR_RANGE);
+    if (!over)
+        return listplot3d(args, n);
+    Expr *given = mem_array((size_t)n, sizeof *given);
+    err_defer(mem_release, given);
+    given[0] = placed(heights, args[1], args[2]);
+    for (long i = 3; i < n; i++)
+        given[i - 2] = args[i];
+    Expr value = listplot3d(given, n - 2);
+    err_undefer(true);
+    return value;
+}
+
 const Builtin BUILTIN_PLOT_SPACE[] = {
     {.name = "plot3d",
      .signature = "plot3d(f:expr, ranges:expr*, options..)",
@@ -558,12 +601,13 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .see = "listplot3d"},
     {.name = "surfdata",
      .package = "plots",
-     .signature = "surfdata(points:list|rtable, options..)",
-     .fn = listplot3d,
+     .signature = "surfdata(points:list|rtable, x:range?, y:range?, options..)",
+     .fn = surfdata,
      .options = &OWN,
      .topic = "plots",
      .summary = "draw a table of points as a surface",
      .examples = {{"plots:-surfdata([[[0,0,0],[0,1,1]],[[1,0,1],[1,1,0]]]):", "", NULL},
-                  {"plots:-surfdata([[1,2],[3,4]]):", "", NULL}},
+                  {"plots:-surfdata([[1,2],[3,4]]):", "", NULL},
+                  {"plots:-surfdata(<1,2;3,4>, 0..1, 0..2):", "", NULL}},
      .see = "listplot3d plot3d"},
     {0}};

@@ -328,9 +328,18 @@ static Expr part_data(Expr part)
     return expr_is(data, EXPR_SEQ) ? expr_list(data->u.args, expr_count(data)) : data;
 }
 
+/* Those of this kind moved to the front; how many there are, all where none is. */
+static long of_kind(Expr *items, long n, Expr kind)
+{
+    long count = 0;
+    for (long i = 0; i < n; i++)
+        if (expr_arg(items[i], 0) == kind)
+            items[count++] = items[i];
+    return count ? count : n;
+}
+
 static Expr getdata(const Expr *args, long n)
 {
-    (void)n;
     const Plot *plot = plot_of(args[0]);
     if (!plot)
         err_raise(ST_TYPE, "getdata reads a plot");
@@ -340,8 +349,9 @@ static Expr getdata(const Expr *args, long n)
         items[i] = data_of(&plot->curves[i]);
     for (long i = 0; i < plot->count; i++)
         items[plot->n + i] = part_data(plot->parts[i]);
-    bool lone = plot->n == 1 && plot->count == 0;
-    Expr answer = lone ? items[0] : expr_seq(items, plot->n + plot->count);
+    long shown = n > 1 ? of_kind(items, plot->n, args[1]) : plot->n;
+    bool lone = shown == 1 && plot->count == 0;
+    Expr answer = lone ? items[0] : expr_seq(items, shown + (n > 1 ? 0 : plot->count));
     answer = plot->count > 0 ? expr_list(items, plot->count) : answer;
     err_undefer(true);
     return answer;
@@ -439,7 +449,7 @@ const Builtin BUILTIN_PLOTTOOLS[] = {
      .see = "translate rotate"},
     {.name = "getdata",
      .package = "plottools",
-     .signature = "getdata(plot:expr)",
+     .signature = "getdata(plot:expr, kind:string?)",
      .fn = getdata,
      .topic = "plots",
      .summary = "the points of a plot: [kind, ranges, Matrix] of each curve",

@@ -25,8 +25,8 @@ typedef struct Wanted {
 /* Names that the system itself gives values. */
 static bool is_internal(const Symbol *symbol)
 {
-    static const char *const names[] = {"Digits", "Order", "lasterror", "lastexception",
-                                        "printlevel", "Normalizer"};
+    static const char *const names[] = {"Digits",        "Order",      "lasterror",
+                                        "lastexception", "printlevel", "Normalizer"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(symbol->name, names[i]))
             return true;

@@ -64,6 +64,12 @@ static const char *result_name(Expr name)
     return expr_text(name);
 }
 
+/* [] and {} are no statements. */
+static bool is_nothing(Expr e)
+{
+    return (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) && expr_count(e) == 0;
+}
+
 static Expr generate(const char *language, const Expr *args, long n)
 {
     CodeOptions options = {
@@ -78,7 +84,8 @@ static Expr generate(const char *language, const Expr *args, long n)
     Buf text = {0};
     err_defer(buf_release, &text);
     eval_add_restart(print_code_reset);
-    print_code(&text, print_code_language(language), &options, args[0]);
+    if (!is_nothing(args[0]))
+        print_code(&text, print_code_language(language), &options, args[0]);
     Expr result = deliver(&text, builtin_option(args, n, 1, "output"));
     err_undefer(true);
     return result;
@@ -107,6 +114,26 @@ static Expr to_julia(const Expr *args, long n)
 static Expr to_fortran(const Expr *args, long n)
 {
     return generate("Fortran", args, n);
+}
+
+/* Translate(X, language = "C", ...): the language by its name. */
+static Expr translate(const Expr *args, long n)
+{
+    Expr language = builtin_option(args, n, 1, "language");
+    bool text = language && (expr_is(language, EXPR_STRING) || expr_is(language, EXPR_SYMBOL));
+    const Builtin *row = text ? builtin_find_in("CodeGeneration", expr_text(language)) : NULL;
+    if (!row || !print_code_language(row->name))
+        err_raise(ST_DOMAIN, "Translate needs language = \"C\", \"Fortran\", \"Julia\", "
+                             "\"Matlab\" or \"Python\"");
+    Expr *others = mem_array((size_t)n, sizeof *others);
+    err_defer(mem_release, others);
+    long count = 0;
+    for (long i = 0; i < n; i++)
+        if (!expr_is(args[i], EXPR_EQUATION) || expr_arg(args[i], 1) != language)
+            others[count++] = args[i];
+    Expr value = builtin_call(row, others, count);
+    err_undefer(true);
+    return value;
 }
 
 /* --- the rest ---------------------------------------------------------------------------- */
@@ -201,6 +228,20 @@ const Builtin BUILTIN_CODE[] = {
                    NULL},
                   {"Fortran([a = x^2, b = a+1], output=string);", "\"a = x ** 2\\nb = a + 1\\n\"",
                    NULL}}},
+    {.name = "Translate",
+     .package = "CodeGeneration",
+     .signature = "Translate(X:expr, options:expr*) -> string",
+     .fn = translate,
+     .topic = "output",
+     .summary = "write an expression or procedure in the language named",
+     .text =
+         "language = \"C\", \"Fortran\", \"Julia\", \"Matlab\" or \"Python\"; the other options\n"
+         "are those of the command of this language.",
+     .examples = {{"CodeGeneration:-Translate(x^2, language = \"C\", resultname = w,"
+                   " output = string);",
+                   "\"w = x * x;\\n\"", NULL},
+                  {"CodeGeneration:-Translate(x);", "error: needs language", NULL}},
+     .see = "C Matlab"},
     {.name = "cost",
      .package = "codegen",
      .signature = "cost(e:expr..) -> algebraic",
