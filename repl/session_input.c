@@ -171,31 +171,6 @@ static void run_text(const char *name, const char *text, int breaks, bool close)
     feed_end(&feed);
 }
 
-/* Reads a file whole and closes it. Returns NULL or what is wrong with it. */
-static const char *slurp(FILE *file, Buf *text)
-{
-    struct stat info;
-    if (!file)
-        return strerror(errno);
-    if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
-        fclose(file);
-        return "is a directory";
-    }
-    char chunk[65536];
-    size_t n;
-    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
-        buf_putn(text, chunk, n);
-    const char *wrong = ferror(file) ? strerror(errno) : NULL;
-    fclose(file);
-    return wrong;
-}
-
-/* Zero bytes are in no text. */
-static bool is_binary(const Buf *text)
-{
-    return memchr(buf_text(text), '\0', text->length) != NULL;
-}
-
 /* The folder of the sheet that the command line named last; caller frees. */
 static char *sheet_folder(void)
 {
@@ -225,16 +200,30 @@ static void enter_sheet(const char *path)
     err_undefer(true);
 }
 
+typedef struct Sheet {
+    Buf *text;
+    const char *path;
+} Sheet;
+
+static void carry_out_directives(void *arg)
+{
+    const Sheet *s = arg;
+    session_directives(s->text, s->path);
+}
+
 static void run_file(const char *path)
 {
     Feed feed;
     feed_begin(&feed, path, BREAK_ALWAYS);
-    const char *wrong = slurp(fopen(path, "re"), &feed.text);
+    const char *wrong = session_slurp(fopen(path, "re"), &feed.text);
     Buf message = {0};
+    Sheet read = {&feed.text, path};
     if (wrong)
         buf_printf(&message, "cannot read %s: %s", path, wrong);
-    else if (is_binary(&feed.text))
+    else if (session_is_binary(&feed.text))
         buf_printf(&message, "%s is a binary file, not a sheet", path);
+    else if (err_try(carry_out_directives, &read) != ST_OK)
+        buf_printf(&message, "%s: %s", path, err_message());
     if (message.length) {
         session_message("error", buf_text(&message), "");
         session_failed(wrong ? SESSION_OPTIONS : SESSION_ERROR, BREAK_ALWAYS);
@@ -243,96 +232,6 @@ static void run_file(const char *path)
     }
     buf_free(&message);
     feed_end(&feed);
-}
-
-/* --- read "file" --------------------------------------------------------------------------------
- */
-
-static void try_path(Buf *path, const char *folder, const char *name)
-{
-    if (path->length && path_readable(buf_text(path)))
-        return;
-    buf_truncate(path, 0);
-    buf_printf(path, "%s%s%s", folder, *folder ? "/" : "", name);
-}
-
-/* Where read finds a file: as named, beside the sheet that reads it, in the library folder. */
-static void find_file(Buf *path, const char *name)
-{
-    try_path(path, "", name);
-    if (*name == '/' || path_readable(buf_text(path)))
-        return;
-    const Source *reader = source_get(eval_error_place().file);
-    const char *slash = reader ? strrchr(reader->name, '/') : NULL;
-    if (slash) {
-        char *folder = mem_strndup(reader->name, (size_t)(slash - reader->name));
-        try_path(path, folder, name);
-        mem_free(folder);
-    }
-    if (session_options->library)
-        try_path(path, session_options->library, name);
-    if (!path_readable(buf_text(path)))
-        try_path(path, "", name);
-}
-
-static _Noreturn void raise_syntax(const Parser *parser)
-{
-    const ParseError *error = &parser->error;
-    const Source *source = source_get(error->place.file);
-    if (error->hint)
-        err_hint("%s", error->hint);
-    err_raise(ST_SYNTAX, "%s:%u:%u: %s", source ? source->name : "", error->place.line,
-              error->place.column, error->message ? error->message : "unfinished statement");
-}
-
-/* Libraries that course sheets read and whose commands daesy has. */
-static const char *const BUILT_IN[] = {"DAE-toolbox.maplet", "DAE-toolbox.mpl"};
-
-static bool is_built_in(const char *name)
-{
-    const char *slash = strrchr(name, '/'), *file = slash ? slash + 1 : name;
-    for (size_t i = 0; i < sizeof BUILT_IN / sizeof *BUILT_IN; i++)
-        if (strcmp(file, BUILT_IN[i]) == 0)
-            return true;
-    return false;
-}
-
-void session_read(const char *name)
-{
-    Buf text = {0}, path = {0};
-    err_defer(buf_release, &text);
-    err_defer(buf_release, &path);
-    find_file(&path, name);
-    const char *wrong = slurp(path_read(buf_text(&path)), &text);
-    if (wrong && is_built_in(name)) {
-        eval_warning("there is no %s here: its commands are built in", name);
-        err_undefer(true);
-        err_undefer(true);
-        return;
-    }
-    if (wrong)
-        err_raise(ST_IO, "unable to read `%s`: %s", name, wrong);
-    if (is_binary(&text))
-        err_raise(ST_IO, "unable to read `%s`: a binary file, not a sheet", name);
-    const Source *source = source_add(buf_text(&path), buf_text(&text), text.length, 1);
-    Parser parser;
-    parse_begin(&parser, source);
-    err_defer(parse_release, &parser);
-    HeapScope scope = heap_scope_begin();
-    for (AstUnit *unit = NULL;; unit = NULL) {
-        ParseResult result = parse_next(&parser, &unit);
-        if (result == PARSE_END)
-            break;
-        if (result != PARSE_STATEMENT)
-            raise_syntax(&parser);
-        err_defer(unit_release, unit);
-        eval_statement(unit);
-        err_undefer(true);
-        heap_scope_maybe(scope, NULL, 0);
-    }
-    err_undefer(true);
-    err_undefer(true);
-    err_undefer(true);
 }
 
 /* --- standard input -----------------------------------------------------------------------------

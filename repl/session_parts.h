@@ -6,6 +6,8 @@
 #ifndef DAESY_REPL_SESSION_PARTS_H
 #define DAESY_REPL_SESSION_PARTS_H
 
+#include <stdio.h>
+
 #include "repl/session.h"
 #include "repl/syntax/parse.h"
 
@@ -27,5 +29,12 @@ void session_message(const char *kind, const char *text, const char *hint);
 
 /* session_input.c: all inputs in their order. */
 void session_input(void);
+
+/* session_read.c. Reads a file whole and closes it. Returns NULL or what is wrong with it. */
+const char *session_slurp(FILE *file, Buf *text);
+/* Zero bytes are in no text. */
+bool session_is_binary(const Buf *text);
+/* Carries out the directives in the text of a file ($include, $ifdef ...). Raises ST_IO, ST_SYNTAX. */
+void session_directives(Buf *text, const char *path);
 
 #endif

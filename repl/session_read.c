@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * read "file": where the file is found, and running its statements. One that fails does not end
+ * the others: a library of which daesy lacks something gives what it can, and all failures are
+ * listed when the file is through.
+ */
+#include "repl/session.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/core/heap.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/eval_state.h"
+#include "repl/files/path.h"
+#include "repl/session_parts.h"
+#include "repl/syntax/directives.h"
+
+/* --- texts ------------------------------------------------------------------------------------ */
+
+const char *session_slurp(FILE *file, Buf *text)
+{
+    struct stat info;
+    if (!file)
+        return strerror(errno);
+    if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
+        fclose(file);
+        return "is a directory";
+    }
+    char chunk[65536];
+    size_t n;
+    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
+        buf_putn(text, chunk, n);
+    const char *wrong = ferror(file) ? strerror(errno) : NULL;
+    fclose(file);
+    return wrong;
+}
+
+bool session_is_binary(const Buf *text)
+{
+    return memchr(buf_text(text), '\0', text->length) != NULL;
+}
+
+/* --- where files are -------------------------------------------------------------------------- */
+
+static void try_path(Buf *path, const char *folder, const char *name)
+{
+    if (path->length && path_readable(buf_text(path)))
+        return;
+    buf_truncate(path, 0);
+    buf_printf(path, "%s%s%s", folder, *folder ? "/" : "", name);
+}
+
+/* As named, beside the file that reads it, in the library folder. */
+static void find_beside(Buf *path, const char *name, const char *reader)
+{
+    try_path(path, "", name);
+    if (*name == '/' || path_readable(buf_text(path)))
+        return;
+    const char *slash = reader ? strrchr(reader, '/') : NULL;
+    if (slash) {
+        char *folder = mem_strndup(reader, (size_t)(slash - reader));
+        try_path(path, folder, name);
+        mem_free(folder);
+    }
+    if (session_options->library)
+        try_path(path, session_options->library, name);
+    if (!path_readable(buf_text(path)))
+        try_path(path, "", name);
+}
+
+static void find_file(Buf *path, const char *name)
+{
+    const Source *reader = source_get(eval_error_place().file);
+    find_beside(path, name, reader ? reader->name : NULL);
+}
+
+static const char *read_included(Buf *text, const char *name, const char *from)
+{
+    Buf path = {0};
+    err_defer(buf_release, &path);
+    find_beside(&path, name, from);
+    const char *wrong = session_slurp(path_read(buf_text(&path)), text);
+    err_undefer(true);
+    return wrong;
+}
+
+void session_directives(Buf *text, const char *path)
+{
+    if (!directives_occur(text))
+        return;
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    directives_expand(&out, text, path, read_included);
+    buf_truncate(text, 0);
+    buf_putn(text, buf_text(&out), out.length);
+    err_undefer(true);
+}
+
+/* --- statements ------------------------------------------------------------------------------- */
+
+/* What has failed so far. */
+typedef struct Failures {
+    Buf list;
+    long n;
+} Failures;
+
+static void release_failures(void *failures)
+{
+    buf_free(&((Failures *)failures)->list);
+}
+
+static void note_failure(Failures *failures, Place place, const char *message)
+{
+    const Source *source = source_get(place.file);
+    buf_printf(&failures->list, "\n  ");
+    if (source && place.line)
+        buf_printf(&failures->list, "%s:%u:%u: ", source->name, place.line, place.column);
+    buf_puts(&failures->list, message);
+    failures->n++;
+}
+
+static void run_unit(void *unit)
+{
+    eval_statement(unit);
+}
+
+/* Ends the file with it: a person's or the system's will, and what nobody can go on after. */
+static bool ends_all(Status status)
+{
+    return status == ST_INTERRUPT || status == ST_QUIT || status == ST_INTERNAL ||
+           status == ST_TIMEOUT || status == ST_NOMEM;
+}
+
+static void unit_release(void *unit)
+{
+    ast_release(unit);
+}
+
+static void run_statement(AstUnit *unit, Failures *failures)
+{
+    err_defer(unit_release, unit);
+    Status status = err_try(run_unit, unit);
+    if (ends_all(status))
+        err_reraise();
+    if (status != ST_OK) {
+        note_failure(failures, eval_error_place(), err_message());
+        eval_state_clear_trace();
+    }
+    err_undefer(true);
+}
+
+static void parse_release(void *parser)
+{
+    parse_end(parser);
+}
+
+static void run_source(const Source *source, Failures *failures)
+{
+    Parser parser;
+    parse_begin(&parser, source);
+    err_defer(parse_release, &parser);
+    HeapScope scope = heap_scope_begin();
+    for (AstUnit *unit = NULL;; unit = NULL) {
+        ParseResult result = parse_next(&parser, &unit);
+        if (result == PARSE_END)
+            break;
+        if (result == PARSE_STATEMENT) {
+            run_statement(unit, failures);
+        } else {
+            const ParseError *error = &parser.error;
+            note_failure(failures, error->place,
+                         error->message ? error->message : "unfinished statement");
+        }
+        if (result == PARSE_INCOMPLETE)
+            break;
+        heap_scope_maybe(scope, NULL, 0);
+    }
+    err_undefer(true);
+}
+
+/* Libraries that course sheets read and whose commands daesy has. */
+static const char *const BUILT_IN[] = {"DAE-toolbox.maplet", "DAE-toolbox.mpl"};
+
+static bool is_built_in(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *file = slash ? slash + 1 : name;
+    for (size_t i = 0; i < sizeof BUILT_IN / sizeof *BUILT_IN; i++)
+        if (strcmp(file, BUILT_IN[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The text of the file; false, warned of, for one whose commands are built in. */
+static bool take_text(Buf *text, Buf *path, const char *name)
+{
+    find_file(path, name);
+    const char *wrong = session_slurp(path_read(buf_text(path)), text);
+    if (wrong && is_built_in(name)) {
+        eval_warning("there is no %s here: its commands are built in", name);
+        return false;
+    }
+    if (wrong)
+        err_raise(ST_IO, "unable to read `%s`: %s", name, wrong);
+    if (session_is_binary(text))
+        err_raise(ST_IO, "unable to read `%s`: a binary file, not a sheet", name);
+    session_directives(text, buf_text(path));
+    return true;
+}
+
+void session_read(const char *name)
+{
+    Buf text = {0}, path = {0};
+    Failures failures = {0};
+    err_defer(buf_release, &text);
+    err_defer(buf_release, &path);
+    err_defer(release_failures, &failures);
+    if (take_text(&text, &path, name))
+        run_source(source_add(buf_text(&path), buf_text(&text), text.length, 1), &failures);
+    if (failures.n > 0)
+        err_raise(ST_ERROR, "%ld statement%s of `%s` failed, the others were read:%s", failures.n,
+                  failures.n > 1 ? "s" : "", name, buf_text(&failures.list));
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(true);
+}
