@@ -34,7 +34,8 @@ void session_input(void);
 const char *session_slurp(FILE *file, Buf *text);
 /* Zero bytes are in no text. */
 bool session_is_binary(const Buf *text);
-/* Carries out the directives in the text of a file ($include, $ifdef ...). Raises ST_IO, ST_SYNTAX. */
+/* Carries out the directives in the text of a file ($include, $ifdef ...). Raises ST_IO, ST_SYNTAX.
+ */
 void session_directives(Buf *text, const char *path);
 
 #endif

@@ -119,7 +119,7 @@ static void note_failure(Failures *failures, Place place, const char *message)
     const Source *source = source_get(place.file);
     buf_printf(&failures->list, "\n  ");
     if (source && place.line)
-        buf_printf(&failures->list, "%s:%u:%u: ", source->name, place.line, place.column);
+        buf_printf(&failures->list, "%s:%u:%u: error: ", source->name, place.line, place.column);
     buf_puts(&failures->list, message);
     failures->n++;
 }

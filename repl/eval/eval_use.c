@@ -130,13 +130,35 @@ static bool use_one(Ast *body, const Ast *what)
     return used.base && !proc_module_of(used.base);
 }
 
+/* Operators have no name in the text: those that a package has (`^` of RealDomain) are bound while
+ * the text runs. */
+static void bind_operators(Rebinding **list, const Ast *what)
+{
+    static const char *const operators[] = {"^"};
+    Expr package = eval_quoted(what);
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
+        const Builtin *row = eval_package_command(package, operators[i]);
+        if (!row)
+            continue;
+        Symbol *symbol = eval_rebind(list, operators[i]);
+        env_bind_command(symbol, row);
+        env_bind(symbol, NULL);
+    }
+}
+
 Flow eval_use(const Ast *ast, Value *value)
 {
     Ast *node = (Ast *)ast, *body = ast->kid[ast->count - 1];
     bool settled = true;
+    Rebinding *list = NULL;
+    err_defer(eval_rebind_undo, &list);
+    for (uint32_t i = 0; i + 1 < ast->count; i++)
+        bind_operators(&list, ast->kid[i]);
     for (uint32_t i = 0; !ast->slot && i + 1 < ast->count; i++)
         settled = use_one(body, ast->kid[i]) && settled;
     if (settled)
         node->slot = 1;
-    return eval_run(body, value);
+    Flow flow = eval_run(body, value);
+    err_undefer(true);
+    return flow;
 }

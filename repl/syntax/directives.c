@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The instructions of Maple's reader: $include "file" puts the text of a file here, $define NAME text
- * and $define NAME(x, y) text replace names from here on, but not in strings, quoted names and
+ * The instructions of Maple's reader: $include "file" puts the text of a file here, $define NAME
+ * text and $define NAME(x, y) text replace names from here on, but not in strings, quoted names and
  * comments; $ifdef, $ifndef, $else and $endif choose lines. A directive stands at the beginning of
  * a line and is left behind as an empty one.
  */
@@ -26,9 +26,9 @@ typedef struct Reader {
     DirectivesRead *read;
     Macro *macros;
     size_t n;
-    int depth;              /* files inside files */
-    bool active[DEEPEST];   /* of the conditions around */
-    bool taken[DEEPEST];    /* one of their branches was */
+    int depth;            /* files inside files */
+    bool active[DEEPEST]; /* of the conditions around */
+    bool taken[DEEPEST];  /* one of their branches was */
     int conditions;
 } Reader;
 
@@ -260,8 +260,8 @@ static void include(Reader *r, Span rest, const char *path)
 {
     skip_blanks(&rest);
     bool quoted = rest.length > 1 && (*rest.at == '"' || *rest.at == '<');
-    const char *end = quoted ? memchr(rest.at + 1, *rest.at == '<' ? '>' : '"', rest.length - 1)
-                             : NULL;
+    const char *end =
+        quoted ? memchr(rest.at + 1, *rest.at == '<' ? '>' : '"', rest.length - 1) : NULL;
     if (!end)
         err_raise(ST_SYNTAX, "$include needs the name of a file: $include \"file\"");
     if (++r->depth > DEEPEST)
