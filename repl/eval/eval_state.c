@@ -22,6 +22,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/normalizer.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 #include "repl/syntax/parse.h"
@@ -311,6 +312,7 @@ void eval_init(void)
     quadrature_pointwise = find_integral_value;
     tape_known_language = (TapeKnownLanguage){is_procedure, call_known, proc_make_unapply};
     label_set_evaluator(eval_expr);
+    normalizer_begin();
     heap_add_roots(history_roots);
     eval_restart();
 }

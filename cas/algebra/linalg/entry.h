@@ -22,6 +22,16 @@ typedef struct Entry {
     EntryClass kind;
 } Entry;
 
+/* What the sheet says of entries: a normal form, and which are zero besides those that zero.h
+ * knows.
+ */
+typedef struct LinalgRules {
+    Expr (*normal)(Expr e);
+    bool (*is_zero)(Expr e);
+} LinalgRules;
+/* The rules that hold now, NULL: the usual ones. Set by the language, else NULL. */
+extern const LinalgRules *(*linalg_rules)(void);
+
 EntryClass linalg_entry_class(Expr e);
 Entry linalg_entry(Expr e); /* normalised while it is small */
 /* a - f*b and a/b, normalised while small; exactly 0 where zero.h says zero. */
