@@ -73,7 +73,8 @@ static const char *const constants[] = {"Pi",   "infinity", "undefined", "true",
 static bool is_assignable(const Builtin *row)
 {
     return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Testzero") ||
-           !strcmp(row->name, "euler") || !strcmp(row->name, "integrate");
+           !strcmp(row->name, "signature") || !strcmp(row->name, "euler") ||
+           !strcmp(row->name, "integrate");
 }
 
 void builtin_use_tables(const Builtin *const *these)
