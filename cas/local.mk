@@ -363,6 +363,7 @@ libcas_a_SOURCES += cas/solve/rootof.c
 libcas_a_SOURCES += cas/solve/solve.c
 libcas_a_SOURCES += cas/solve/solve.h
 libcas_a_SOURCES += cas/solve/taken.c
+libcas_a_SOURCES += cas/solve/triangular.c
 libcas_a_SOURCES += cas/solve/transcend.c
 libcas_a_SOURCES += cas/solve/univariate.c
 libcas_a_SOURCES += cas/solve/verify.c

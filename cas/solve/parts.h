@@ -46,6 +46,9 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x);
 /* Appends the values of the symbol x with e = 0; false when some may be missing. *all is set when
  * e vanishes identically. */
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);
+/* Appends the solutions (LISTs of values) of a system whose equations give the unknowns one after
+ * the other, as polynomials of degree one or two; false, and nothing done, for other systems. */
+bool solve_triangular(SolveList *found, Expr eqs, Expr unknowns);
 /* A fresh name. */
 Expr solve_fresh(void);
 /* The same for a polynomial e in z (after numerators) whose roots are the values of kernel(x). */

@@ -438,6 +438,8 @@ static bool solve_several(SolveList *found, Problem *p, Expr eqs)
     Expr unknowns = expr_list(p->to.item, p->n);
     bool complete = true;
 
+    if (p->n > 1 && solve_triangular(found, eqs, unknowns))
+        return true;
     if (p->n < 2 || (!solve_angles(found, &complete, eqs, unknowns, &p->lost) &&
                      !solve_functions(found, &complete, eqs, unknowns, &p->lost)))
         complete = solve_branches(found, eqs, unknowns, &p->lost);
