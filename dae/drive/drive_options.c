@@ -89,12 +89,17 @@ _Noreturn static void refuse_method(const char *head, const char *name)
     err_raise(ST_TYPE, "there is no method %s among %s[%s]", name, head, buf_text(&all));
 }
 
-/* A method may be spoken of where it is not built in, but not be used. */
-static void need_method(const DriveOptions *options)
+/* A method may be spoken of where it is not built in, but not be used; lsode and mgear of Maple's
+ * sheets are then a method of daesy with several steps and variable order. */
+static void need_method(DriveOptions *options)
 {
     const MethodLibrary *library = method_lacks(options->method.name);
     if (!library)
         return;
+    if (!strcmp(options->label, "lsode") || !strcmp(options->label, "mgear")) {
+        options->method.name = method_usual(METHOD_FOR_INDEX);
+        return;
+    }
     err_hint("install it (Debian and Ubuntu: %s) and build again, or use %s, %s or %s",
              library->package, method_usual(METHOD_FOR_STIFF), method_usual(METHOD_FOR_RESIDUAL),
              method_usual(METHOD_FOR_INDEX));

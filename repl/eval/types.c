@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/buf.h"
@@ -140,7 +141,9 @@ static bool is_special_call(Expr e, const char *which, const Expr *args, long n)
     Expr type = n == 2 || strcmp(which, "specfunc") ? args[0] : NULL;
     if (!strcmp(which, "specfunc")) {
         Expr heads = args[n - 1];
-        bool found = expr_arg(e, 0) == heads;
+        if (diff_op_is(expr_arg(e, 0), NULL))
+            e = diff_from_D(e); /* D(u)(t) is diff(u(t), t) */
+        bool found = expr_is(e, EXPR_CALL) && expr_arg(e, 0) == heads;
         for (long i = 0; expr_is(heads, EXPR_SET) && i < expr_count(heads); i++)
             found |= expr_arg(e, 0) == expr_arg(heads, i);
         if (!found)

@@ -347,7 +347,7 @@ static void test_names(void **state)
                                            {"classical", "rk4", "rk4", "classical"},
                                            {"gear", "bstoer", "gear", "gear"},
                                            {"cvode", "adams", "cvode_adams", "cvode"},
-                                           {"mgear", NULL, "cvode", "cvode"}};
+                                           {"mgear", NULL, "cvode", "mgear"}};
     static const char *const none[][2] = {{"rk45", NULL},   {"classical", "rk5"},
                                           {"rkf45", "rk4"}, {"cvode_adams", NULL},
                                           {"_dae", NULL},   {"lsode", "new"}};
@@ -360,6 +360,11 @@ static void test_names(void **state)
     }
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         assert_null(method_named(none[i][0], none[i][1], &label));
+    double absolute, relative;
+    method_tolerances("dverk78", &absolute, &relative);
+    assert_true(absolute == 1e-8 && relative == 1e-8);
+    method_tolerances("rkf45", &absolute, &relative);
+    assert_true(absolute == 1e-7 && relative == 1e-6);
     assert_string_equal(method_near(NULL, "radau5"), "radauIIA3");
     assert_string_equal(method_near(NULL, "dopri6"), "dopri5");
     assert_string_equal(method_near("classical", "rkk4"), "rk4");
