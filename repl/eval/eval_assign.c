@@ -18,6 +18,7 @@
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 #include "repl/syntax/parse.h"
 
 /* --- symbols ----------------------------------------------------------------------------- */
@@ -293,10 +294,29 @@ static bool is_plain_local(const Ast *target)
     return target->kind == AST_NAME && (target->scope == AST_LOCAL || target->scope == AST_EXPORT);
 }
 
+/* local x::T gets values of type T only, where types are checked. */
+static void check_local(const Ast *target, Value value)
+{
+    const AstProc *code = target->depth == 0 && env_frame ? env_frame->code : NULL;
+    const AstParam *list = !code ? NULL : target->scope == AST_LOCAL ? code->locals : code->exports;
+    const Ast *type = list ? list[target->slot].type : NULL;
+    if (!type || !proc_checks_types() || (type->kind == AST_NAME && !strcmp(type->text, "static")))
+        return;
+    Expr e = small_expr(value), wanted = eval_quoted(type);
+    if (types_is(e, wanted))
+        return;
+    char *shown = print_text(wanted, 60), *text = print_text(e, 60);
+    err_defer(mem_release, shown);
+    err_defer(mem_release, text);
+    err_raise(ST_TYPE, "assertion failed in assignment to %s, expected %s, got %s", target->text,
+              shown, text);
+}
+
 /* A local keeps its value in its slot as long as nobody has asked for its name. */
 static void assign_local(const Ast *target, Value value)
 {
     Slot *slot = env_slot(target);
+    check_local(target, value);
     if (small_is(value)) {
         env_slot_set(slot, slot->name ? small_expr(value) : value);
         return;

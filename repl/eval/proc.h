@@ -74,6 +74,8 @@ void proc_set_name(Expr object, Expr name);
 Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n);
 /* Gives the locals and exports of the running frame the values they are declared with. */
 void proc_start_locals(Frame *frame);
+/* Are the types of results and of locals checked? kernelopts(assertlevel = 2) asks for it. */
+bool proc_checks_types(void);
 /* Does the i-th parameter (from 0) take its argument unevaluated? */
 bool proc_quotes(const Procedure *procedure, long i);
 bool proc_has_option(const AstProc *code, const char *option);

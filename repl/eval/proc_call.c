@@ -207,8 +207,7 @@ static bool suits_types(const Ast *type, Expr value)
     return true;
 }
 
-/* Types of results are checked where kernelopts(assertlevel = 2) asks for it. */
-static bool checks_results(void)
+bool proc_checks_types(void)
 {
     long level;
     Expr value = eval_value_of(expr_symbol("_assertlevel"));
@@ -218,7 +217,7 @@ static bool checks_results(void)
 static void check_result(const Call *call, Expr value)
 {
     const Ast *type = call->procedure->code->return_type;
-    if (type && checks_results() && !suits_types(type, value))
+    if (type && proc_checks_types() && !suits_types(type, value))
         wrong_value(call, "its return value", type, value);
 }
 
