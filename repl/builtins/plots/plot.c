@@ -218,7 +218,7 @@ static Expr plot_with(const Expr *args, long n, Job *job)
         plot_items_add_columns(job->plot, args, 2);
         return finish(job);
     }
-    if (!job->name)
+    if (!job->has_range && !job->name)
         job->name = plot_items_only_name(args[0]);
     if (!job->has_range && job->plot->frame.log[0])
         job->a = 0.1;
