@@ -92,6 +92,7 @@ static void settings_roots(void (*mark)(Expr e))
 static void settings_reset(void)
 {
     settings = NULL;
+    object_open = false;
 }
 
 static Table *settings_table(void)

@@ -93,7 +93,8 @@ static Expr size_of_file(const Expr *args, long n)
     BUILTIN_ROW(package_, "output", "Exists currentdir", name_, function, signature_, summary_,    \
                 __VA_ARGS__)
 
-#define MADE "mkdir(\"daesy-f.tmp\"): "
+#define NONE "traperror(rmdir(\"daesy-f.tmp\")): " /* left by an example that was ended */
+#define MADE NONE "mkdir(\"daesy-f.tmp\"): "
 #define GONE " rmdir(\"daesy-f.tmp\"): r;"
 
 const Builtin BUILTIN_FOLDERS[] = {
@@ -105,7 +106,7 @@ const Builtin BUILTIN_FOLDERS[] = {
                {"rmdir(\"no/such/folder\");", "error: cannot remove", NULL}),
     FOLDER_ROW("FileTools", "MakeDirectory", make_folder,
                "MakeDirectory(name:text, options..) -> nothing", "make a folder",
-               {"FileTools:-MakeDirectory(\"daesy-f.tmp\"): r := 1:" GONE, "1", NULL},
+               {NONE "FileTools:-MakeDirectory(\"daesy-f.tmp\"): r := 1:" GONE, "1", NULL},
                {"FileTools:-MakeDirectory(\"no/such/folder\");", "error: cannot make", NULL}),
     FOLDER_ROW("FileTools", "RemoveDirectory", remove_folder,
                "RemoveDirectory(name:text, options..) -> nothing", "remove an empty folder",
@@ -120,8 +121,8 @@ const Builtin BUILTIN_FOLDERS[] = {
                {"FileTools:-IsDirectory(\"no/such/folder\");", "false", NULL}),
     FOLDER_ROW("FileTools", "Size", size_of_file, "Size(name:text) -> integer",
                "the bytes of a file",
-               {"Text:-WriteFile(\"daesy-f.tmp\", \"abc\"): r := FileTools:-Size(\"daesy-f.tmp\"):"
-                " FileTools:-Remove(\"daesy-f.tmp\"): r;",
+               {"Text:-WriteFile(\"daesy-s.tmp\", \"abc\"): r := FileTools:-Size(\"daesy-s.tmp\"):"
+                " FileTools:-Remove(\"daesy-s.tmp\"): r;",
                 "3", NULL},
                {"FileTools:-Size(\"no/such/file\");", "error: cannot look", NULL}),
     {.name = NULL},
