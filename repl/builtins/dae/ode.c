@@ -109,8 +109,8 @@ static Expr solve_symbolic(const Expr *given, long n)
 /* dsolve(.., {y(x)}): one unknown, so the answer is its equation. */
 static Expr of_one_unknown(Expr answer, const Expr *args, long n)
 {
-    bool braces = n > 1 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)) &&
-                  expr_count(args[1]) == 1 && expr_is(expr_arg(args[1], 0), EXPR_CALL);
+    bool braces = n > 1 && expr_is(args[1], EXPR_SET) && expr_count(args[1]) == 1 &&
+                  expr_is(expr_arg(args[1], 0), EXPR_CALL);
     if (!answer || !braces)
         return answer;
     long count = expr_is(answer, EXPR_SEQ) ? expr_count(answer) : 1;
