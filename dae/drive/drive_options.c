@@ -107,11 +107,31 @@ static void need_method(DriveOptions *options)
               options->label);
 }
 
+/* name[N]: of order N. */
+static void take_order(DriveOptions *options, const MethodRow *row, Expr value)
+{
+    char expected[80];
+    long order = 0, length = snprintf(expected, sizeof expected, "%s[N] with N one of", row->name);
+    if (expr_count(value) == 2 && num_get_si(&order, expr_arg(value, 1)))
+        options->method.points = order;
+    for (int i = 0; row->orders[i]; i++) {
+        if (order == row->orders[i])
+            return;
+        length += snprintf(expected + length, sizeof expected - (size_t)length, "%s %d",
+                           i ? "," : "", row->orders[i]);
+    }
+    options_expected("method", value, expected);
+}
+
 /* name[N]: N points. */
 static void take_points(DriveOptions *options, const MethodRow *row, Expr value)
 {
     long points = 3;
     char expected[80];
+    if (row->orders[0]) {
+        take_order(options, row, value);
+        return;
+    }
     if (!(row->is & METHOD_POINTS))
         options_expected("method", value, "the name of a method");
     snprintf(expected, sizeof expected, "%s[N] with N from 1 to %d points", row->name, MOST_POINTS);

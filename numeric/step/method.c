@@ -15,6 +15,7 @@
 #include "numeric/step/halving.h"
 #include "numeric/step/irk.h"
 #include "numeric/step/mebdf.h"
+#include "numeric/step/radau.h"
 #include "numeric/step/rk.h"
 #include "numeric/step/rosenbrock.h"
 #include "numeric/step/sundials.h"
@@ -30,6 +31,11 @@ static Step *step_from(Tableau *tableau, Fun *fun, bool fixed)
     }
     if (tableau->is_explicit)
         return rk_new(fun, tableau);
+    int stages = fixed ? 0 : radau_stages(tableau);
+    if (stages) {
+        tableau_free(tableau);
+        return radau_new(fun, stages);
+    }
     Step *step = irk_new(fun, tableau);
     return step->adaptive || fixed ? step : halving_new(step);
 }
@@ -72,6 +78,13 @@ static Step *extended(const MethodRow *row, const MethodChoice *choice, Fun *fun
     return mebdf_new(fun);
 }
 
+static Step *radau(const MethodRow *row, const MethodChoice *choice, Fun *fun)
+{
+    (void)row;
+    int stages = (int)(choice->points + 1) / 2;
+    return radau_new(fun, choice->fixed && !stages ? 3 : stages);
+}
+
 /* --- rows ------------------------------------------------------------------------------------ */
 
 static const MethodLibrary SUNDIALS = {"SUNDIALS", "libsundials-dev", sundials_is_available};
@@ -102,6 +115,8 @@ static const MethodRow ROWS[] = {
     BDF(6),
     {"mebdfi", "modified extended BDF (Cash) of order 2 to 7, order and step chosen as it goes",
      METHOD_VARIABLE, METHOD_SLOPES | METHOD_RESIDUAL, .step = extended},
+    {"radau", "Radau IIA of order 1, 5, 9 or 13, chosen as it goes; radau[5]: of that order",
+     METHOD_VARIABLE, METHOD_SLOPES | METHOD_RESIDUAL, .orders = {1, 5, 9, 13}, .step = radau},
     {"taylorseries", "Taylor series at any number of digits", METHOD_TAYLOR,
      METHOD_SLOPES | METHOD_SERIES},
     {"cvode", "cvode[bdf] or cvode[adams] of SUNDIALS, variable order (also lsode, mgear)",
@@ -154,11 +169,11 @@ static const struct {
 enum { SPELLING_COUNT = sizeof SPELLINGS / sizeof *SPELLINGS };
 
 /* Names of other programs: what comes next to them here. */
-static const char *const FOREIGN[][2] = {{"rkf78", "dverk78"}, {"radau5", "radauIIA3"}};
+static const char *const FOREIGN[][2] = {{"rkf78", "dverk78"}, {"radau5", "radau"}};
 
 static const char *const USUAL[] = {
-    [METHOD_FOR_ALL] = "rkf45",          [METHOD_FOR_STIFF] = "rosenbrock",
-    [METHOD_FOR_RESIDUAL] = "radauIIA3", [METHOD_FOR_DIGITS] = "dverk78",
+    [METHOD_FOR_ALL] = "rkf45",      [METHOD_FOR_STIFF] = "rosenbrock",
+    [METHOD_FOR_RESIDUAL] = "radau", [METHOD_FOR_DIGITS] = "dverk78",
     [METHOD_FOR_INDEX] = "mebdfi",
 };
 

@@ -10,7 +10,7 @@
 
 typedef struct MethodChoice {
     const char *name;        /* of a row */
-    long points;             /* of collocation */
+    long points;             /* of collocation, or the order of name[N]; 0: not said */
     bool fixed;              /* fixed step also for methods that could control it */
     struct Tableau *tableau; /* the user's own, or NULL; method_new takes it over */
 } MethodChoice;
@@ -51,8 +51,9 @@ typedef struct MethodRow MethodRow;
 struct MethodRow {
     const char *name, *summary; /* a line for the user; NULL: known by another spelling only */
     MethodFamily family;
-    unsigned is; /* METHOD_FIXED ... */
-    int order;   /* of METHOD_BDF */
+    unsigned is;   /* METHOD_FIXED ... */
+    int order;     /* of METHOD_BDF */
+    int orders[5]; /* name[N]: of order N, one of these up to 0 */
     /* One of two, or none (METHOD_SERIES). Single steps, for the loop of traj.h; NULL when it
      * cannot serve the problem: */
     Step *(*step)(const MethodRow *row, const MethodChoice *choice, Fun *fun);

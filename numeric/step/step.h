@@ -25,6 +25,7 @@ struct Step {
     double growth;   /* most that a step may be larger than the one before; 0: as controlled */
     double besides;  /* set by attempt: the error of computed unknowns, in units of tolerance */
     double abserr, relerr; /* the tolerances, set before begin */
+    bool again;            /* set before attempt: one from the same state was rejected */
     bool adaptive;         /* gives an error estimate; otherwise the step size is fixed */
     /* Fills in what stands behind y at the start, for steps of size h; NULL: nothing to do. */
     Status (*begin)(Step *step, double t, double h, double *state);
@@ -32,6 +33,12 @@ struct Step {
      * adaptive. state and next do not overlap. */
     Status (*attempt)(Step *step, double t, double h, const double *state, double *next,
                       double *error);
+    /* The method's own law of step sizes, in place of that of the options; NULL: it has none. From
+     * the error of the attempt that led from state to next (in units of tolerance; infinite:
+     * there was no value) the size of the next one, and whether this one is accepted, whose state
+     * it may complete. */
+    double (*propose)(Step *step, double h, const double *state, double *next, double error,
+                      bool *accepted);
     /* y at t+d within an accepted step from state at t to next at t+h, accurate to the method's
      * order; NULL: a step of size d is taken. */
     Status (*inside)(Step *step, double t, double h, const double *state, const double *next,

@@ -132,6 +132,17 @@ static double up_to_stop(const Traj *traj, const Point *from, double h, double *
     return ends ? *at - from->t : h;
 }
 
+/* Whether the attempt of size control->h is accepted, and the size of the next one. */
+static bool judge(Traj *traj, const Point *from, Point *to, Control *control, double error)
+{
+    Step *step = traj->step;
+    bool accepted;
+    if (!step->propose)
+        return control_update(traj->options.law, control, error, step->error_order, step->again);
+    control->h = step->propose(step, control->h, from->state, to->state, error, &accepted);
+    return accepted;
+}
+
 /* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; ST_DOMAIN or what the
  * callback said when there is no value however short the step; ST_LIMIT when the step is too small.
  */
@@ -151,11 +162,12 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             h = lattice_step(traj, from->t, whole);
         if (too_small(from->t, h) || (step->adaptive && isnan(stop) && fabs(h) < options->minstep))
             break;
+        step->again = tries > 0;
         double error = attempt(traj, from, h, to->state, &why);
         control.h = step->adaptive ? h : whole;
         if (step->adaptive) {
             Control before = control;
-            if (!control_update(options->law, &control, error, step->error_order, tries > 0)) {
+            if (!judge(traj, from, to, &control, error)) {
                 ++*rejected;
                 continue;
             }
@@ -164,7 +176,8 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             why = project(traj, from->t + h, to->state);
             if (why != ST_OK) {
                 control = before;
-                control_update(options->law, &control, INFINITY, step->error_order, true);
+                step->again = true;
+                judge(traj, from, to, &control, INFINITY);
                 ++*rejected;
                 continue;
             }

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Linear systems in complex numbers: LU decomposition with partial pivoting, as lu.h for real ones.
+ */
+#ifndef DAESY_NUMERIC_LINEAR_CLU_H
+#define DAESY_NUMERIC_LINEAR_CLU_H
+
+#include "cas/base/status.h"
+
+/* Room for one n x n system; real and imaginary parts apart. */
+typedef struct Clu {
+    long n;
+    double *re, *im;                 /* n*n, row by row: the matrix, then its factors */
+    double *scale;                   /* n, of rows */
+    double *inverse_re, *inverse_im; /* of the pivots */
+    long *pivot;                     /* n row exchanges */
+} Clu;
+
+Clu *clu_new(long n);
+void clu_free(Clu *clu); /* NULL is nothing */
+
+/* Factors the matrix in place. ST_SINGULAR when a pivot is zero to rounding; ST_DOMAIN when an
+ * entry is not finite. */
+Status clu_factor(Clu *clu) __attribute__((warn_unused_result));
+/* Solves with the factors: (re + I*im)[0..n) becomes the solution. */
+void clu_solve(const Clu *clu, double *re, double *im);
+
+#endif

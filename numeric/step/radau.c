@@ -1,0 +1,614 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * E. Hairer and G. Wanner, Stiff differential equations solved by Radau methods, J. Comput. Appl.
+ * Math. 111, 1999; Solving Ordinary Differential Equations II, IV.8 and VII.4. A step solves for
+ * the values Z_i = y(t + c_i h) - y(t) of the collocation polynomial by simplified Newton
+ * iterations in the basis of radau_basis.h, with the linear systems of shifts.h.
+ *
+ * The iteration: begun with the polynomial of the step before, ended where what is expected to be
+ * left of the corrections is a part of the tolerance, given up where it cannot come there. Without
+ * convergence the derivatives are taken anew, then the step becomes shorter.
+ *
+ * The error: y(t)' minus the derivative of the polynomial there, filtered by the real matrix. It is
+ * of the order s+1 where the values have 2s-1, so it may be larger than the tolerance by a factor
+ * (loosen) that grows with s. The next step is that of the elementary controller or K. Gustafsson's
+ * predictive one (ACM TOMS 20, 1994), whichever is shorter. Iterations that converge at once mean
+ * that the step is short for the equations, and more stages pay; slow ones the opposite.
+ *
+ * F(t, y, y') = 0: the same with F at the stages, as y' there is the derivative of the polynomial.
+ * The error and corrections of an unknown of index k count by h^(k-1).
+ *
+ * The state: y, the Z_i of the step that led to it (before the first one y' in their place), the
+ * point of the derivatives, then the tail. So an attempt is a function of its arguments.
+ */
+#include "numeric/step/radau.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "cas/base/check.h"
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/linear/vec.h"
+#include "numeric/step/implicit.h"
+#include "numeric/step/shifts.h"
+
+#define NEWTON_PART 0.03      /* of the tolerance */
+#define FIXED_TOLERANCE 1e-13 /* of steps without control */
+#define ROUNDING 1e-11        /* corrections that stop falling below this are rounding */
+#define KEEP_RATE 1e-3        /* slower convergence calls for new derivatives */
+#define SAFETY 0.9
+#define RISE 0.002 /* rates of convergence below which more stages pay, and above which fewer */
+#define FALL 0.8
+#define COARSE 1e-3 /* tolerances from which on one stage may do */
+enum { WAIT = 10 }; /* steps before the stages become more */
+
+typedef struct Radau {
+    Step step;
+    long most; /* stages there is room for */
+    int fixed; /* stages, or 0 */
+    Shifts *shifts;
+    Implicit *implicit;               /* of residuals */
+    double *z, *w, *g, *slope, *side; /* z, w, g: all stages; side, slope: one */
+    double *scale, *start;            /* start: y', of F(t, y, y') = 0 */
+    /* What attempt leaves for propose: */
+    double shrink;
+    int iterations, failures;
+} Radau;
+
+/* What stands behind the rest of a state. */
+typedef struct Tail {
+    double known, size;            /* stages and size of the step before; 0: there is none */
+    double stages, since;          /* of the next step, and steps with them */
+    double fresh;                  /* are derivatives to be taken anew? */
+    double at;                     /* t of those that are kept */
+    double left;                   /* what is left, in units of the last correction */
+    double rate;                   /* of convergence */
+    double error, advance, before; /* of the step; advance, before: size and error of the last one
+                                      that was accepted with an error estimate; 0: there is none */
+} Tail;
+
+/* The three of a state besides y. */
+static double *past_of(const Radau *radau, const double *state)
+{
+    return (double *)state + radau->step.n;
+}
+
+static double *point_of(const Radau *radau, const double *state)
+{
+    return (double *)state + (1 + radau->most) * radau->step.n;
+}
+
+static Tail *tail_of(const Radau *radau, const double *state)
+{
+    long points = radau->step.fun->rhs ? 1 : 2;
+    return (Tail *)(state + (1 + radau->most + points) * radau->step.n);
+}
+
+static const RadauBasis *basis_of(double stages)
+{
+    return radau_basis((int)stages);
+}
+
+/* By how much the estimate may exceed the tolerance. */
+static double loosen(const Radau *radau, const RadauBasis *basis)
+{
+    const Step *step = &radau->step;
+    double tolerance = step->relerr > 0 ? step->relerr : step->abserr;
+    double s = basis->stages;
+    return step->adaptive ? 0.03 * pow(tolerance, (s + 1) / (2 * s) - 1) : 1;
+}
+
+static int most_iterations(const RadauBasis *basis)
+{
+    return basis->stages > 3 ? 7 + 5 * (basis->stages - 3) / 2 : 7;
+}
+
+/* to = the weighted sum of s vectors of length n. */
+static void weigh(const double *weight, const double *vectors, long s, long n, double *to)
+{
+    vec_zero(to, n);
+    for (long j = 0; j < s; j++)
+        vec_axpy(to, weight[j], vectors + j * n, n);
+}
+
+/* --- before the iteration -------------------------------------------------------------------- */
+
+/* y' where the step begins, of F(t, y, y') = 0. */
+static void find_start(Radau *radau, const double *state)
+{
+    const Tail *tail = tail_of(radau, state);
+    long n = radau->step.n;
+    double weight[RADAU_MOST];
+    if (tail->known == 0) {
+        vec_copy(radau->start, past_of(radau, state), n);
+        return;
+    }
+    const RadauBasis *basis = basis_of(tail->known);
+    radau_basis_slope(basis, weight);
+    for (int j = 0; j < basis->stages; j++)
+        weight[j] /= tail->size;
+    weigh(weight, past_of(radau, state), basis->stages, n, radau->start);
+}
+
+/* The polynomial of the step before goes on. */
+static void guess(Radau *radau, const RadauBasis *basis, const double *state, double h)
+{
+    const Tail *tail = tail_of(radau, state);
+    long n = radau->step.n, s = basis->stages;
+    if (tail->known == 0) {
+        vec_zero(radau->z, s * n);
+        return;
+    }
+    const RadauBasis *old = basis_of(tail->known);
+    for (long i = 0; i < s; i++) {
+        double weight[RADAU_MOST];
+        radau_basis_at(old, 1 + basis->node[i] * h / tail->size, weight);
+        weight[old->stages - 1] -= 1;
+        weigh(weight, past_of(radau, state), old->stages, n, radau->z + i * n);
+    }
+}
+
+/* The size that a correction is measured by. */
+static void set_scale(Radau *radau, const double *y, double h)
+{
+    const Step *step = &radau->step;
+    double relerr = step->adaptive ? step->relerr : FIXED_TOLERANCE;
+    double abserr = step->adaptive ? step->abserr : 1e-3 * FIXED_TOLERANCE;
+    const char *index = step->fun->index;
+    for (long i = 0; i < step->n; i++) {
+        radau->scale[i] = abserr + relerr * fabs(y[i]);
+        for (int k = 1; index && k < index[i]; k++)
+            radau->scale[i] /= fmin(fabs(h), 1);
+    }
+}
+
+/* --- the iteration --------------------------------------------------------------------------- */
+
+/* g = what is left of the equations of the stages, with the sign of corrections. */
+static Status residuals(Radau *radau, const RadauBasis *basis, double t, double h, const double *y)
+{
+    Fun *fun = radau->step.fun;
+    long n = radau->step.n, s = basis->stages;
+    Status status = ST_OK;
+    for (long i = 0; i < s && status == ST_OK; i++) {
+        double *g = radau->g + i * n, at = t + basis->node[i] * h;
+        for (long k = 0; k < n; k++)
+            radau->side[k] = y[k] + radau->z[i * n + k];
+        if (fun->rhs) {
+            status = fun_rhs(fun, at, radau->side, g);
+            continue;
+        }
+        double weight[RADAU_MOST];
+        for (long j = 0; j < s; j++)
+            weight[j] = basis->inverse[i * s + j] / h;
+        weigh(weight, radau->z, s, n, radau->slope);
+        status = implicit_residual(radau->implicit, at, radau->side, radau->slope, g);
+        for (long k = 0; k < n; k++)
+            g[k] = -g[k];
+    }
+    return status == ST_OK && !vec_finite(radau->g, s * n) ? ST_DOMAIN : status;
+}
+
+/* to = matrix (s x s) times s vectors; inlined for each s. */
+static inline __attribute__((always_inline)) void multiply(const double *restrict matrix,
+                                                           const double *restrict from, const int s,
+                                                           long n, double *restrict to)
+{
+    for (int i = 0; i < s; i++, matrix += s, to += n)
+        for (long k = 0; k < n; k++) {
+            double sum = matrix[0] * from[k];
+#pragma GCC unroll 7
+            for (int j = 1; j < s; j++)
+                sum += matrix[j] * from[j * n + k];
+            to[k] = sum;
+        }
+}
+
+static void transform(const double *matrix, const double *from, long s, long n, double *to)
+{
+    switch (s) {
+    case 1:
+        multiply(matrix, from, 1, n, to);
+        break;
+    case 3:
+        multiply(matrix, from, 3, n, to);
+        break;
+    case 5:
+        multiply(matrix, from, 5, n, to);
+        break;
+    default:
+        multiply(matrix, from, RADAU_MOST, n, to);
+    }
+}
+
+/* Of y' = f(t, y): what the derivative of the polynomial takes from g, in the basis. */
+static void take_slopes(const RadauBasis *basis, double h, const double *w, long n, double *g)
+{
+    vec_axpy(g, -basis->real / h, w, n);
+    for (int k = 0; k < basis->pairs; k++) {
+        double re = basis->re[k] / h, im = basis->im[k] / h;
+        const double *a = w + (1 + 2 * k) * n, *b = a + n;
+        double *ga = g + (1 + 2 * k) * n, *gb = ga + n;
+        for (long i = 0; i < n; i++) {
+            ga[i] -= re * a[i] + im * b[i];
+            gb[i] -= re * b[i] - im * a[i];
+        }
+    }
+}
+
+/* One correction of w and z; its size in units of scale. */
+static double correct(Radau *radau, const RadauBasis *basis, double h)
+{
+    long n = radau->step.n, s = basis->stages;
+    double *to = radau->slope, sum = 0; /* slope has room for all stages */
+    transform(basis->from, radau->g, s, n, to);
+    if (radau->step.fun->rhs)
+        take_slopes(basis, h, radau->w, n, to);
+    shifts_solve(radau->shifts, to);
+    for (int k = 0; k < basis->pairs; k++)
+        shifts_solve_pair(radau->shifts, k, to + (1 + 2 * k) * n, to + (2 + 2 * k) * n);
+    for (long i = 0; i < s; i++)
+        for (long k = 0; k < n; k++) {
+            double part = to[i * n + k] / radau->scale[k];
+            sum += part * part;
+        }
+    vec_axpy(radau->w, 1, to, s * n);
+    transform(basis->to, radau->w, s, n, radau->z);
+    return n > 0 ? sqrt(sum / (double)(n * s)) : 0;
+}
+
+/* Where an iteration stands. */
+typedef struct Course {
+    double size, ratio; /* of the last correction, and to the one before */
+    double left, rate;
+} Course;
+
+/* Takes a correction into account; false: it will not do. */
+static bool follow(Course *course, double size, int iteration, int most)
+{
+    if (!isfinite(size))
+        return false;
+    if (iteration > 0) {
+        double ratio = size / course->size;
+        course->rate = iteration > 1 ? sqrt(ratio * course->ratio) : ratio;
+        course->ratio = ratio;
+        if (!(course->rate < 0.99))
+            return false;
+        course->left = course->rate / (1 - course->rate);
+        if (course->left * size * pow(course->rate, most - 1 - iteration) > NEWTON_PART)
+            return false;
+    }
+    course->size = fmax(size, DBL_MIN);
+    return true;
+}
+
+/* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_LIMIT
+ * without convergence. */
+static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
+                      const Tail *past, Course *course)
+{
+    long n = radau->step.n, s = basis->stages;
+    int most = most_iterations(basis);
+    double unit = radau->step.adaptive ? fmax(radau->step.relerr, DBL_EPSILON) : FIXED_TOLERANCE;
+    *course = (Course){.left = pow(fmax(past->left, DBL_EPSILON), 0.8), .rate = past->rate};
+    transform(basis->from, radau->z, s, n, radau->w);
+    for (int i = 0; i < most; i++) {
+        Status status = residuals(radau, basis, t, h, y);
+        if (status != ST_OK)
+            return status;
+        double size = correct(radau, basis, h);
+        radau->iterations = i + 1;
+        bool good = follow(course, size, i, most);
+        if (course->left * size <= NEWTON_PART && good)
+            return ST_OK;
+        if (!good)
+            return size * unit <= ROUNDING ? ST_OK : ST_LIMIT;
+    }
+    return ST_LIMIT;
+}
+
+/* --- the error ------------------------------------------------------------------------------- */
+
+/* error = the filtered difference of y' at the point y of the start and the polynomial's; y may
+ * be a little off. */
+static Status filter(Radau *radau, double t, const double *y, const double *slope, double *error)
+{
+    Status status = implicit_residual(radau->implicit, t, y, slope, error);
+    for (long i = 0; i < radau->step.n; i++)
+        error[i] = -error[i];
+    if (status == ST_OK)
+        shifts_solve(radau->shifts, error);
+    return status;
+}
+
+/* Once more from the point that the first estimate leads to where that is large, which is closer to
+ * the truth for stiff components. */
+static Status estimate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
+                       const double *next, double *error)
+{
+    const Step *step = &radau->step;
+    long n = step->n;
+    double weight[RADAU_MOST], unit = 1 / loosen(radau, basis);
+    for (int j = 0; j < basis->stages; j++)
+        weight[j] = basis->start[j] / h;
+    weigh(weight, radau->z, basis->stages, n, radau->slope);
+    Status status = filter(radau, t, y, radau->slope, error);
+    if (status != ST_OK)
+        return status;
+    double size = vec_error_norm(error, y, next, n, step->abserr, step->relerr) * unit;
+    if (size > 1) {
+        for (long i = 0; i < n; i++)
+            radau->side[i] = y[i] + error[i];
+        double *again = radau->g;
+        status = filter(radau, t, radau->side, radau->slope, again);
+        if (status == ST_OK && vec_finite(again, n))
+            vec_copy(error, again, n);
+    }
+    for (long i = 0; i < n; i++)
+        error[i] *= unit;
+    return ST_OK;
+}
+
+/* --- a step ---------------------------------------------------------------------------------- */
+
+/* The derivatives at a point kept, or where the step begins. */
+static Status take_derivatives(Radau *radau, double t, const double *state, bool fresh)
+{
+    long n = radau->step.n;
+    const double *point = fresh ? state : point_of(radau, state);
+    const double *slope = fresh ? radau->start : point + n;
+    return shifts_at(radau->shifts, fresh ? t : tail_of(radau, state)->at, point,
+                     radau->step.fun->rhs ? NULL : slope);
+}
+
+static Status solve(Radau *radau, const RadauBasis *basis, double t, double h, const double *state,
+                    bool fresh, Course *course)
+{
+    Status status = take_derivatives(radau, t, state, fresh);
+    if (status == ST_OK)
+        status = shifts_factor(radau->shifts, basis, h);
+    if (status != ST_OK)
+        return status;
+    guess(radau, basis, state, h);
+    return iterate(radau, basis, t, h, state, tail_of(radau, state), course);
+}
+
+/* The point of the derivatives, for the steps to come. */
+static void keep_point(Radau *radau, double t, const double *state, bool fresh, double *next)
+{
+    long n = radau->step.n;
+    bool residual = !radau->step.fun->rhs;
+    double *to = point_of(radau, next);
+    if (fresh) {
+        vec_copy(to, state, n);
+        if (residual)
+            vec_copy(to + n, radau->start, n);
+    } else {
+        vec_copy(to, point_of(radau, state), residual ? 2 * n : n);
+    }
+    tail_of(radau, next)->at = fresh ? t : tail_of(radau, state)->at;
+}
+
+static void fill(Radau *radau, const RadauBasis *basis, double h, const double *state,
+                 const Course *course, double *next)
+{
+    long n = radau->step.n, s = basis->stages;
+    const double *last = radau->z + (s - 1) * n;
+    for (long i = 0; i < n; i++)
+        next[i] = state[i] + last[i];
+    vec_copy(past_of(radau, next), radau->z, s * n);
+    vec_zero(past_of(radau, next) + s * n, (radau->most - s) * n);
+    *tail_of(radau, next) = (Tail){.known = (double)s,
+                                   .size = h,
+                                   .stages = (double)s,
+                                   .since = tail_of(radau, state)->since + 1,
+                                   .fresh = 1,
+                                   .left = course->left,
+                                   .rate = course->rate};
+}
+
+static Status attempt(Step *step, double t, double h, const double *state, double *next,
+                      double *error)
+{
+    Radau *radau = (Radau *)step;
+    const Tail *tail = tail_of(radau, state);
+    const RadauBasis *basis = basis_of(tail->stages);
+    bool fresh = tail->fresh != 0 || step->again;
+    Course course;
+    step->error_order = basis->stages + 1;
+    radau->shrink = 0.5;
+    radau->iterations = 0;
+    if (!step->fun->rhs)
+        find_start(radau, state);
+    set_scale(radau, state, h);
+    Status status = solve(radau, basis, t, h, state, fresh, &course);
+    if (status != ST_OK && !fresh) {
+        fresh = true;
+        status = solve(radau, basis, t, h, state, fresh, &course);
+    }
+    if (status != ST_OK)
+        return status;
+    fill(radau, basis, h, state, &course, next);
+    keep_point(radau, t, state, fresh, next);
+    return step->adaptive ? estimate(radau, basis, t, h, state, next, error) : ST_OK;
+}
+
+/* --- the next step --------------------------------------------------------------------------- */
+
+static double within(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+/* How many stages the step after an accepted one takes. */
+static double choose_stages(const Radau *radau, const Tail *tail, double factor)
+{
+    double s = tail->stages, least = radau->step.relerr >= COARSE ? 1 : 3;
+    if (radau->fixed)
+        return s;
+    if ((tail->rate >= FALL && factor > 0.8 && factor < 1.2) || radau->failures > 0)
+        return fmax(s - 2, least);
+    return tail->rate <= RISE && tail->since >= WAIT ? fmin(s + 2, RADAU_MOST) : s;
+}
+
+static double propose(Step *step, double h, const double *state, double *next, double error,
+                      bool *accepted)
+{
+    Radau *radau = (Radau *)step;
+    const Tail *from = tail_of(radau, state);
+    Tail *to = tail_of(radau, next);
+    const RadauBasis *basis = basis_of(from->stages);
+    int most = 2 * most_iterations(basis);
+    if (!step->again)
+        radau->failures = 0;
+    *accepted = error <= 1;
+    if (!isfinite(error)) {
+        radau->failures++;
+        return h * radau->shrink;
+    }
+    double power = 1.0 / (basis->stages + 1), size = fmax(error, 1e-10);
+    double safe = fmin(SAFETY, SAFETY * (1 + most) / (radau->iterations + most));
+    double factor = within(safe * pow(size, -power), 0.125, 5);
+    if (!*accepted)
+        return h * (from->known == 0 ? fmin(factor, 0.1) : fmin(factor, 0.9));
+    if (from->advance != 0)
+        factor = fmin(factor, within(safe * fabs(h / from->advance) *
+                                         pow(from->before / (size * size), power),
+                                     0.125, 5));
+    if (step->again)
+        factor = fmin(factor, 1);
+    to->advance = h;
+    to->before = fmax(size, 1e-2);
+    to->error = error;
+    to->stages = choose_stages(radau, to, factor);
+    to->since = to->stages == from->stages ? to->since : 0;
+    to->fresh = !(to->rate <= KEEP_RATE);
+    return to->fresh == 0 && factor >= 1 && factor <= 1.2 ? h : h * factor;
+}
+
+/* --- life ------------------------------------------------------------------------------------ */
+
+/* Small tolerances make more stages pay from the start. */
+static double first_stages(const Radau *radau)
+{
+    double tolerance = radau->step.relerr;
+    return radau->fixed ? radau->fixed : tolerance > 1e-5 ? 3 : tolerance > 1e-9 ? 5 : 7;
+}
+
+static Status begin(Step *step, double t, double h, double *state)
+{
+    Radau *radau = (Radau *)step;
+    (void)h;
+    vec_zero(state + step->n, step->width - step->n);
+    *tail_of(radau, state) =
+        (Tail){.stages = first_stages(radau), .fresh = 1, .left = 1, .rate = 1};
+    if (step->fun->rhs)
+        return ST_OK;
+    double *slope = past_of(radau, state);
+    Status status = fun_slope(step->fun, t, state, slope);
+    if (status == ST_UNABLE)
+        vec_zero(slope, step->n);
+    return status == ST_UNABLE ? ST_OK : status;
+}
+
+/* --- within a step --------------------------------------------------------------------------- */
+
+/* z = the polynomial of the step from state to next, x behind its beginning. */
+static void take_polynomial(const Radau *radau, const double *next, double x, double *z)
+{
+    const Tail *tail = tail_of(radau, next);
+    const RadauBasis *basis = basis_of(tail->known);
+    double weight[RADAU_MOST];
+    radau_basis_at(basis, x / tail->size, weight);
+    weigh(weight, past_of(radau, next), basis->stages, radau->step.n, z);
+}
+
+/* Is the polynomial not as good as the ends of the step? It errs by about a quarter of the
+ * unfiltered estimate. A short step does not serve unknowns of higher index. */
+static bool is_rough(const Radau *radau, const Tail *tail)
+{
+    const Fun *fun = radau->step.fun;
+    for (long i = 0; fun->index && i < fun->n; i++)
+        if (fun->index[i] > 1)
+            return false;
+    return !radau->step.adaptive || 0.25 * tail->error * loosen(radau, basis_of(tail->known)) > 1;
+}
+
+/* The polynomial or, where it is not good enough, a step of size d that begins with it. */
+static Status inside(Step *step, double t, double h, const double *state, const double *next,
+                     double d, double *y)
+{
+    Radau *radau = (Radau *)step;
+    const Tail *tail = tail_of(radau, next);
+    const RadauBasis *basis = basis_of(tail->known);
+    long n = step->n, s = basis->stages;
+    Course course;
+    (void)h;
+    take_polynomial(radau, next, d, y);
+    if (is_rough(radau, tail) && take_derivatives(radau, t, next, false) == ST_OK &&
+        shifts_factor(radau->shifts, basis, d) == ST_OK) {
+        set_scale(radau, state, d);
+        for (long i = 0; i < s; i++)
+            take_polynomial(radau, next, d * basis->node[i], radau->z + i * n);
+        if (iterate(radau, basis, t, d, state, tail, &course) == ST_OK)
+            vec_copy(y, radau->z + (s - 1) * n, n);
+    }
+    vec_axpy(y, 1, state, n);
+    return ST_OK;
+}
+
+static void destroy(Step *step)
+{
+    Radau *radau = (Radau *)step;
+    shifts_free(radau->shifts);
+    implicit_free(radau->implicit);
+    mem_free(radau->z);
+    mem_free(radau);
+}
+
+int radau_stages(const Tableau *tableau)
+{
+    long s = tableau->stages;
+    if (s % 2 == 0 || s > RADAU_MOST || !tableau->stiffly_accurate || tableau->order != 2 * s - 1)
+        return 0;
+    const RadauBasis *basis = radau_basis((int)s);
+    for (long i = 0; i < s; i++)
+        if (fabs(tableau->c[i] - basis->node[i]) > 1e-14)
+            return 0;
+    return (int)s;
+}
+
+Step *radau_new(Fun *fun, int stages)
+{
+    CHECK(fun->rhs || fun->residual);
+    CHECK(stages >= 0 && stages <= RADAU_MOST);
+    Radau *radau = mem_zalloc(sizeof *radau);
+    long n = fun->n, most = stages ? stages : RADAU_MOST, points = fun->rhs ? 1 : 2;
+    radau->fixed = stages;
+    radau->most = most;
+    radau->step = (Step){.name = "radau",
+                         .fun = fun,
+                         .n = n,
+                         .width = (1 + most + points) * n + (long)(sizeof(Tail) / sizeof(double)),
+                         .order = 2 * (stages ? stages : 3) - 1,
+                         .error_order = (stages ? stages : 3) + 1,
+                         .adaptive = true,
+                         .begin = begin,
+                         .attempt = attempt,
+                         .propose = propose,
+                         .inside = inside,
+                         .destroy = destroy};
+    err_defer(step_release, radau);
+    radau->shifts = shifts_new(fun, (int)most / 2);
+    radau->implicit = implicit_new(fun);
+    radau->z = mem_zalloc((size_t)((4 * most + 3) * n + 1) * sizeof(double));
+    radau->w = radau->z + most * n;
+    radau->g = radau->w + most * n;
+    radau->slope = radau->g + most * n;
+    radau->side = radau->slope + most * n;
+    radau->scale = radau->side + n;
+    radau->start = radau->scale + n;
+    err_undefer(false);
+    return &radau->step;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * For y' = f(t, y) the matrices are m/h - df/dy. One real and as many complex matrices as there are
+ * pairs of eigenvalues take the place of one of s*n rows (J. C. Butcher, BIT 16, 1976; T. A.
+ * Bickart, SIAM J. Numer. Anal. 14, 1977). A pair acts on its two coordinates a, b as the conjugate
+ * of its eigenvalue acts on a + I*b.
+ *
+ * What is remembered is what it was computed from, so that nobody has to say when it is out of
+ * date.
+ */
+#include "numeric/step/shifts.h"
+
+#include <math.h>
+
+#include "cas/base/check.h"
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/linear/clu.h"
+#include "numeric/linear/lu.h"
+#include "numeric/linear/vec.h"
+#include "numeric/step/implicit.h"
+
+struct Shifts {
+    Implicit *implicit; /* the derivatives at the point remembered */
+    double t;           /* NaN: none */
+    double *y, *yp;
+    Lu *real; /* their factors for steps of size h; NaN: none */
+    Clu *pair[RADAU_PAIRS];
+    double h;
+    int stages;
+};
+
+static void release(void *shifts)
+{
+    shifts_free(shifts);
+}
+
+Shifts *shifts_new(Fun *fun, int pairs)
+{
+    CHECK(pairs <= RADAU_PAIRS);
+    size_t n = (size_t)fun->n;
+    Shifts *shifts = mem_zalloc(sizeof *shifts + 2 * n * sizeof(double));
+    shifts->y = (double *)(shifts + 1);
+    shifts->yp = shifts->y + n;
+    shifts->t = shifts->h = NAN;
+    err_defer(release, shifts);
+    shifts->implicit = implicit_new(fun);
+    shifts->real = lu_new(fun->n);
+    for (int k = 0; k < pairs; k++)
+        shifts->pair[k] = clu_new(fun->n);
+    err_undefer(false);
+    return shifts;
+}
+
+void shifts_free(Shifts *shifts)
+{
+    if (!shifts)
+        return;
+    implicit_free(shifts->implicit);
+    lu_free(shifts->real);
+    for (int k = 0; k < RADAU_PAIRS; k++)
+        clu_free(shifts->pair[k]);
+    mem_free(shifts);
+}
+
+Status shifts_at(Shifts *shifts, double t, const double *y, const double *yp)
+{
+    Implicit *implicit = shifts->implicit;
+    long n = implicit->fun->n;
+    if (t == shifts->t && vec_same(y, shifts->y, n) && (!yp || vec_same(yp, shifts->yp, n)))
+        return ST_OK;
+    Status status =
+        yp ? implicit_slopes(implicit, t, y, yp) : implicit_jacobian(implicit, t, y, NULL);
+    shifts->t = status == ST_OK ? t : NAN;
+    shifts->h = NAN;
+    vec_copy(shifts->y, y, n);
+    if (yp)
+        vec_copy(shifts->yp, yp, n);
+    return status;
+}
+
+/* to = weight * dF/dy' + plus * dF/dy */
+static void combine(const Shifts *shifts, double weight, double plus, double *to)
+{
+    const Implicit *implicit = shifts->implicit;
+    long n = implicit->fun->n;
+    if (implicit->fun->rhs) {
+        for (long i = 0; i < n * n; i++)
+            to[i] = -plus * implicit->y_slope[i];
+        for (long i = 0; i < n; i++)
+            to[i * (n + 1)] += weight;
+    } else {
+        for (long i = 0; i < n * n; i++)
+            to[i] = weight * implicit->yp_slope[i] + plus * implicit->y_slope[i];
+    }
+}
+
+Status shifts_factor(Shifts *shifts, const RadauBasis *basis, double h)
+{
+    CHECK(isfinite(h) && h != 0 && !isnan(shifts->t));
+    if (h == shifts->h && basis->stages == shifts->stages)
+        return ST_OK;
+    shifts->h = NAN;
+    combine(shifts, basis->real / h, 1, shifts->real->a);
+    Status status = lu_factor(shifts->real);
+    for (int k = 0; k < basis->pairs && status == ST_OK; k++) {
+        Clu *pair = shifts->pair[k];
+        combine(shifts, basis->re[k] / h, 1, pair->re);
+        combine(shifts, -basis->im[k] / h, 0, pair->im);
+        status = clu_factor(pair);
+    }
+    shifts->h = status == ST_OK ? h : NAN;
+    shifts->stages = basis->stages;
+    return status;
+}
+
+void shifts_solve(const Shifts *shifts, double *x)
+{
+    lu_solve(shifts->real, x);
+}
+
+void shifts_solve_pair(const Shifts *shifts, int k, double *re, double *im)
+{
+    clu_solve(shifts->pair[k], re, im);
+}
