@@ -140,6 +140,7 @@ unit_tests += tests/unit/numeric/linear/t-sparse
 unit_tests += tests/unit/numeric/program/t-expressions
 unit_tests += tests/unit/numeric/search/t-extremes
 unit_tests += tests/unit/numeric/search/t-search
+unit_tests += tests/unit/numeric/step/t-radau
 unit_tests += tests/unit/numeric/step/t-steps
 unit_tests += tests/unit/numeric/t-diagram
 unit_tests += tests/unit/numeric/t-find

@@ -365,15 +365,31 @@ static Status ggl_attempt(Step *step, double t, double h, const double *state, d
                           double *error)
 {
     GglStep *ggl = (GglStep *)step;
+    Step *inner = ggl->inner;
     long before = ggl->ggl->fun.calls;
-    Status status = ggl->inner->attempt(ggl->inner, t, h, state, next, error);
+    inner->abserr = step->abserr;
+    inner->relerr = step->relerr;
+    inner->again = step->again;
+    inner->adaptive = step->adaptive;
+    Status status = inner->attempt(inner, t, h, state, next, error);
+    step->error_order = inner->error_order;
+    step->growth = inner->growth;
     step->fun->calls += ggl->ggl->fun.calls - before;
-    double weight = (ldexp(1, step->order) - 1) / (ldexp(1, (step->order + 1) / 2) - 1) * fabs(h);
+    double weight = fabs(h);
+    if (!inner->propose)
+        weight *= (ldexp(1, step->order) - 1) / (ldexp(1, (step->order + 1) / 2) - 1);
     for (long i = 0; i < step->n; i++)
         if (ggl->ggl->algebraic[i])
             error[i] *= fmin(weight, 1);
     bool leaps = status == ST_OK && step_leaps(step, t, h, state, next, ggl->slopes);
     return leaps ? ST_DOMAIN : status;
+}
+
+static double ggl_propose(Step *step, double h, const double *state, double *next, double error,
+                          bool *accepted)
+{
+    Step *inner = ((GglStep *)step)->inner;
+    return inner->propose(inner, h, state, next, error, accepted);
 }
 
 /* A step of size d; where d is so small that rounding in the multipliers (divided by d) would
@@ -424,6 +440,7 @@ static Step *step_of(Problem *problem, const MethodChoice *choice)
     made->step.n = problem->n;
     made->step.begin = ggl_begin;
     made->step.attempt = ggl_attempt;
+    made->step.propose = inner->propose ? ggl_propose : NULL;
     made->step.inside = ggl_inside;
     made->step.destroy = ggl_destroy;
     made->inner = inner;

@@ -250,7 +250,9 @@ static Step *step_of(Problem *problem, const MethodChoice *choice)
     sort_levels(s);
     s->fun = (Fun){.n = s->n - s->p, .ctx = s, .rhs = independent_rhs};
     if (s->fun.n > 0) {
-        s->inner = method_new(choice, &s->fun);
+        MethodChoice alone = *choice;
+        alone.alone = true;
+        s->inner = method_new(&alone, &s->fun);
         if (!s->inner || s->inner->width != s->fun.n) {
             err_hint("leave method= out, or take %s", method_usual(METHOD_FOR_ALL));
             err_raise(ST_TYPE, "stabilization = partitioning needs a one-step method, %s is none",

@@ -12,6 +12,9 @@
 #include <string.h>
 
 #include "dae/drive/drive_options.h"
+#include "numeric/linear/lu.h"
+#include "numeric/linear/vec.h"
+#include "numeric/step/radau_basis.h"
 #include "numeric/step/rosenbrock.h"
 #include "numeric/step/trees.h"
 
@@ -23,7 +26,7 @@ static int most_nodes(const MethodStudy *study, int claimed)
     long s = study->butcher.s;
     if (study->points > 3)
         return s <= 5 ? 8 : 6;
-    if (claimed > 0)
+    if (claimed > 0 && claimed <= TREES_MOST_NODES)
         return claimed < TREES_MOST_NODES ? claimed + 1 : claimed;
     return s <= SMALL ? TREES_MOST_NODES : s <= LARGE ? 9 : 6;
 }
@@ -85,6 +88,28 @@ static void study_rosenbrock(MethodStudy *study)
     study_stability(study);
 }
 
+/* The matrix is known by its inverse. */
+static void study_radau(MethodStudy *study, int order)
+{
+    const RadauBasis *basis = radau_basis((order + 1) / 2);
+    long s = basis->stages;
+    double a[RADAU_MOST * RADAU_MOST], column[RADAU_MOST];
+    Lu *lu = lu_new(s);
+    vec_copy(lu->a, basis->inverse, s * s);
+    bool regular = lu_factor(lu) == ST_OK;
+    for (long j = 0; j < s; j++) {
+        for (long i = 0; i < s; i++)
+            column[i] = i == j;
+        if (regular)
+            lu_solve(lu, column);
+        for (long i = 0; i < s; i++)
+            a[i * s + j] = column[i];
+    }
+    lu_free(lu);
+    study->butcher = butcher_from_doubles(study->butcher.arena, s, a, a + (s - 1) * s);
+    study_tableau(study, order);
+}
+
 static void study_multistep(MethodStudy *study)
 {
     const Multistep *m = &study->multistep;
@@ -125,6 +150,9 @@ MethodStudy method_study(Arena *arena, Expr method)
         study.points = options.method.points;
         study.butcher = butcher_from_gauss(arena, study.points);
         study_tableau(&study, (int)(2 * study.points));
+        break;
+    case METHOD_RADAU:
+        study_radau(&study, options.method.points > 0 ? (int)options.method.points : 5);
         break;
     case METHOD_ROSENBROCK:
         study_rosenbrock(&study);

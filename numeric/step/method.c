@@ -23,7 +23,7 @@
 
 /* --- steps ----------------------------------------------------------------------------------- */
 
-static Step *step_from(Tableau *tableau, Fun *fun, bool fixed)
+static Step *step_from(Tableau *tableau, Fun *fun, const MethodChoice *choice)
 {
     if (tableau->is_explicit && !fun->rhs) {
         tableau_free(tableau);
@@ -31,25 +31,24 @@ static Step *step_from(Tableau *tableau, Fun *fun, bool fixed)
     }
     if (tableau->is_explicit)
         return rk_new(fun, tableau);
-    int stages = fixed ? 0 : radau_stages(tableau);
+    int stages = choice->fixed || choice->alone ? 0 : radau_stages(tableau);
     if (stages) {
         tableau_free(tableau);
         return radau_new(fun, stages);
     }
     Step *step = irk_new(fun, tableau);
-    return step->adaptive || fixed ? step : halving_new(step);
+    return step->adaptive || choice->fixed ? step : halving_new(step);
 }
 
 static Step *printed(const MethodRow *row, const MethodChoice *choice, Fun *fun)
 {
-    return step_from(tableau_new(tableau_find(row->name)), fun, choice->fixed);
+    return step_from(tableau_new(tableau_find(row->name)), fun, choice);
 }
 
 static Step *collocation(const MethodRow *row, const MethodChoice *choice, Fun *fun)
 {
     (void)row;
-    return step_from(collocation_tableau(choice->points > 0 ? choice->points : 3), fun,
-                     choice->fixed);
+    return step_from(collocation_tableau(choice->points > 0 ? choice->points : 3), fun, choice);
 }
 
 static Step *rosenbrock(const MethodRow *row, const MethodChoice *choice, Fun *fun)
@@ -116,7 +115,7 @@ static const MethodRow ROWS[] = {
     {"mebdfi", "modified extended BDF (Cash) of order 2 to 7, order and step chosen as it goes",
      METHOD_VARIABLE, METHOD_SLOPES | METHOD_RESIDUAL, .step = extended},
     {"radau", "Radau IIA of order 1, 5, 9 or 13, chosen as it goes; radau[5]: of that order",
-     METHOD_VARIABLE, METHOD_SLOPES | METHOD_RESIDUAL, .orders = {1, 5, 9, 13}, .step = radau},
+     METHOD_RADAU, METHOD_SLOPES | METHOD_RESIDUAL, .orders = {1, 5, 9, 13}, .step = radau},
     {"taylorseries", "Taylor series at any number of digits", METHOD_TAYLOR,
      METHOD_SLOPES | METHOD_SERIES},
     {"cvode", "cvode[bdf] or cvode[adams] of SUNDIALS, variable order (also lsode, mgear)",
@@ -341,7 +340,7 @@ Step *method_new(const MethodChoice *choice, Fun *fun)
     const MethodRow *row = choice->tableau ? NULL : method_find(choice->name);
     Step *step = NULL;
     if (choice->tableau)
-        step = step_from(choice->tableau, fun, choice->fixed);
+        step = step_from(choice->tableau, fun, choice);
     else if (row && row->step)
         step = row->step(row, choice, fun);
     if (step && choice->fixed)

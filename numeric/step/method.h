@@ -11,6 +11,7 @@
 typedef struct MethodChoice {
     const char *name;        /* of a row */
     long points;             /* of collocation, or the order of name[N]; 0: not said */
+    bool alone;              /* steps of a tableau keep nothing for the next one */
     bool fixed;              /* fixed step also for methods that could control it */
     struct Tableau *tableau; /* the user's own, or NULL; method_new takes it over */
 } MethodChoice;
@@ -19,6 +20,7 @@ typedef struct MethodChoice {
 typedef enum MethodFamily {
     METHOD_TABLEAU, /* Runge-Kutta, from rk.def */
     METHOD_COLLOCATION,
+    METHOD_RADAU, /* radau.h */
     METHOD_ROSENBROCK,
     METHOD_ADAMS,
     METHOD_BDF,

@@ -41,12 +41,15 @@
 #define RISE 0.002 /* rates of convergence below which more stages pay, and above which fewer */
 #define FALL 0.8
 #define COARSE 1e-3 /* tolerances from which on one stage may do */
+#define LOOSEST 100
+#define SMOOTH 4    /* tolerances by which polynomials may differ */
 enum { WAIT = 10 }; /* steps before the stages become more */
 
 typedef struct Radau {
     Step step;
     long most; /* stages there is room for */
     int fixed; /* stages, or 0 */
+    int index; /* the highest one of an unknown */
     Shifts *shifts;
     Implicit *implicit;               /* of residuals */
     double *z, *w, *g, *slope, *side; /* z, w, g: all stages; side, slope: one */
@@ -58,14 +61,14 @@ typedef struct Radau {
 
 /* What stands behind the rest of a state. */
 typedef struct Tail {
-    double known, size;            /* stages and size of the step before; 0: there is none */
-    double stages, since;          /* of the next step, and steps with them */
-    double fresh;                  /* are derivatives to be taken anew? */
-    double at;                     /* t of those that are kept */
-    double left;                   /* what is left, in units of the last correction */
-    double rate;                   /* of convergence */
-    double error, advance, before; /* of the step; advance, before: size and error of the last one
-                                      that was accepted with an error estimate; 0: there is none */
+    double known, size;     /* stages and size of the step before; 0: there is none */
+    double stages, since;   /* of the next step, and steps with them */
+    double fresh;           /* are derivatives to be taken anew? */
+    double at;              /* t of those that are kept */
+    double left;            /* what is left, in units of the last correction */
+    double rate;            /* of convergence */
+    double advance, before; /* size and error of the last step that was accepted with an
+                               error estimate; 0: there is none */
 } Tail;
 
 /* The three of a state besides y. */
@@ -90,17 +93,34 @@ static const RadauBasis *basis_of(double stages)
     return radau_basis((int)stages);
 }
 
-/* By how much the estimate may exceed the tolerance. */
+/* The index of an unknown as far as it is known; one that is only flagged may be a multiplier. */
+static int index_of(const Fun *fun, long i)
+{
+    return fun->index ? fun->index[i] : fun->algebraic && fun->algebraic[i] ? 2 : 1;
+}
+
+static int highest_index(const Fun *fun)
+{
+    int highest = 1;
+    for (long i = 0; i < fun->n; i++)
+        highest = index_of(fun, i) > highest ? index_of(fun, i) : highest;
+    return highest;
+}
+
+/* By how much the estimate may exceed the tolerance. Unknowns of higher index have lower orders,
+ * and so have all where the equations are very stiff: then the estimate is what a step errs by. */
 static double loosen(const Radau *radau, const RadauBasis *basis)
 {
     const Step *step = &radau->step;
     double tolerance = step->relerr > 0 ? step->relerr : step->abserr;
-    double s = basis->stages;
-    return step->adaptive ? 0.03 * pow(tolerance, (s + 1) / (2 * s) - 1) : 1;
+    double s = basis->stages, factor = 0.03 * pow(tolerance, (s + 1) / (2 * s) - 1);
+    return step->adaptive && radau->index == 1 ? fmin(fmax(factor, 1), LOOSEST) : 1;
 }
 
-static int most_iterations(const RadauBasis *basis)
+static int most_iterations(const Radau *radau, const RadauBasis *basis)
 {
+    if (!radau->step.adaptive) /* there is no shorter step */
+        return 40;
     return basis->stages > 3 ? 7 + 5 * (basis->stages - 3) / 2 : 7;
 }
 
@@ -155,10 +175,9 @@ static void set_scale(Radau *radau, const double *y, double h)
     const Step *step = &radau->step;
     double relerr = step->adaptive ? step->relerr : FIXED_TOLERANCE;
     double abserr = step->adaptive ? step->abserr : 1e-3 * FIXED_TOLERANCE;
-    const char *index = step->fun->index;
     for (long i = 0; i < step->n; i++) {
         radau->scale[i] = abserr + relerr * fabs(y[i]);
-        for (int k = 1; index && k < index[i]; k++)
+        for (int k = index_of(step->fun, i); k > 1; k--)
             radau->scale[i] /= fmin(fabs(h), 1);
     }
 }
@@ -264,8 +283,8 @@ typedef struct Course {
     double left, rate;
 } Course;
 
-/* Takes a correction into account; false: it will not do. */
-static bool follow(Course *course, double size, int iteration, int most)
+/* Takes a correction into account; false: it will not come to the part of the tolerance. */
+static bool follow(Course *course, double size, int iteration, int most, double part)
 {
     if (!isfinite(size))
         return false;
@@ -276,11 +295,19 @@ static bool follow(Course *course, double size, int iteration, int most)
         if (!(course->rate < 0.99))
             return false;
         course->left = course->rate / (1 - course->rate);
-        if (course->left * size * pow(course->rate, most - 1 - iteration) > NEWTON_PART)
+        if (course->left * size * pow(course->rate, most - 1 - iteration) > part)
             return false;
     }
     course->size = fmax(size, DBL_MIN);
     return true;
+}
+
+/* The part of the tolerance that is left: what is left in constraints of index k comes back in the
+ * next step, divided by the (k-1)st power of its first node; and nobody else holds them. */
+static double newton_part(const Radau *radau, const RadauBasis *basis)
+{
+    double part = radau->index > 1 ? 0.01 * NEWTON_PART : NEWTON_PART;
+    return part * pow(basis->node[0], radau->index - 1);
 }
 
 /* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_LIMIT
@@ -289,7 +316,8 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
                       const Tail *past, Course *course)
 {
     long n = radau->step.n, s = basis->stages;
-    int most = most_iterations(basis);
+    int most = most_iterations(radau, basis);
+    double part = newton_part(radau, basis);
     double unit = radau->step.adaptive ? fmax(radau->step.relerr, DBL_EPSILON) : FIXED_TOLERANCE;
     *course = (Course){.left = pow(fmax(past->left, DBL_EPSILON), 0.8), .rate = past->rate};
     transform(basis->from, radau->z, s, n, radau->w);
@@ -299,8 +327,8 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
             return status;
         double size = correct(radau, basis, h);
         radau->iterations = i + 1;
-        bool good = follow(course, size, i, most);
-        if (course->left * size <= NEWTON_PART && good)
+        bool good = follow(course, size, i, most, part);
+        if (course->left * size <= part && good)
             return ST_OK;
         if (!good)
             return size * unit <= ROUNDING ? ST_OK : ST_LIMIT;
@@ -459,7 +487,7 @@ static double propose(Step *step, double h, const double *state, double *next, d
     const Tail *from = tail_of(radau, state);
     Tail *to = tail_of(radau, next);
     const RadauBasis *basis = basis_of(from->stages);
-    int most = 2 * most_iterations(basis);
+    int most = 2 * most_iterations(radau, basis);
     if (!step->again)
         radau->failures = 0;
     *accepted = error <= 1;
@@ -480,7 +508,6 @@ static double propose(Step *step, double h, const double *state, double *next, d
         factor = fmin(factor, 1);
     to->advance = h;
     to->before = fmax(size, 1e-2);
-    to->error = error;
     to->stages = choose_stages(radau, to, factor);
     to->since = to->stages == from->stages ? to->since : 0;
     to->fresh = !(to->rate <= KEEP_RATE);
@@ -524,15 +551,33 @@ static void take_polynomial(const Radau *radau, const double *next, double x, do
     weigh(weight, past_of(radau, next), basis->stages, radau->step.n, z);
 }
 
-/* Is the polynomial not as good as the ends of the step? It errs by about a quarter of the
- * unfiltered estimate. A short step does not serve unknowns of higher index. */
-static bool is_rough(const Radau *radau, const Tail *tail)
+/* How far the polynomial of the last stages, `without` the first ones, misses y at the beginning,
+ * in units of tolerance. */
+static double miss(Radau *radau, const double *state, const double *next, int without)
 {
-    const Fun *fun = radau->step.fun;
-    for (long i = 0; fun->index && i < fun->n; i++)
-        if (fun->index[i] > 1)
-            return false;
-    return !radau->step.adaptive || 0.25 * tail->error * loosen(radau, basis_of(tail->known)) > 1;
+    const Step *step = &radau->step;
+    const RadauBasis *basis = basis_of(tail_of(radau, next)->known);
+    double weight[RADAU_MOST];
+    for (int j = 0; j < basis->stages; j++) {
+        weight[j] = basis->start[j] * basis->node[j];
+        for (int k = 0; k < without; k++)
+            weight[j] *= 1 - basis->node[j] / basis->node[k];
+    }
+    weigh(weight, past_of(radau, next), basis->stages, step->n, radau->side);
+    return vec_error_norm(radau->side, state, next, step->n, step->abserr, step->relerr);
+}
+
+/* Is the polynomial not as good as the ends of the step? Where those of lower degree, without its
+ * value at the beginning, do not differ much from it, all are good; the second one is asked lest
+ * the first be near by chance. (What the error estimate says would not do: it leaves out what the
+ * equations damp, and with it a jump at the beginning.) A short step does not serve unknowns of
+ * higher index. */
+static bool is_rough(Radau *radau, const double *state, const double *next)
+{
+    if (radau->index > 1)
+        return false;
+    return !radau->step.adaptive || miss(radau, state, next, 0) > SMOOTH ||
+           miss(radau, state, next, 1) > 100 * SMOOTH;
 }
 
 /* The polynomial or, where it is not good enough, a step of size d that begins with it. */
@@ -546,7 +591,7 @@ static Status inside(Step *step, double t, double h, const double *state, const 
     Course course;
     (void)h;
     take_polynomial(radau, next, d, y);
-    if (is_rough(radau, tail) && take_derivatives(radau, t, next, false) == ST_OK &&
+    if (is_rough(radau, state, next) && take_derivatives(radau, t, next, false) == ST_OK &&
         shifts_factor(radau->shifts, basis, d) == ST_OK) {
         set_scale(radau, state, d);
         for (long i = 0; i < s; i++)
@@ -587,6 +632,7 @@ Step *radau_new(Fun *fun, int stages)
     long n = fun->n, most = stages ? stages : RADAU_MOST, points = fun->rhs ? 1 : 2;
     radau->fixed = stages;
     radau->most = most;
+    radau->index = highest_index(fun);
     radau->step = (Step){.name = "radau",
                          .fun = fun,
                          .n = n,
