@@ -315,7 +315,8 @@ static const OptionWord TYPES[] = {{"numeric", 1}, {NULL, 0}};
 
 static const OptionRow ROWS[] = {
     {"method", OPTION_OWN, .take = take_method, .expected = "the name of a method", .form = "m",
-     .summary = "one of those above; rkf45 if not said",
+     .summary = "one of those above; if not said rkf45, and radau from\nwhere the system is found "
+                "to be stiff",
      .trial = "rkf45;classical[rk4];collocation[4];tableau([[0]],[1],[0]);bvp"},
     {"stiff", OPTION_TRUTH, PLACE(stiff), .summary = "the method for stiff systems (rosenbrock)"},
     {"abserr", OPTION_OWN, .given = PLACE(abserr_given), .take = take_abserr, .form = "e",
@@ -550,6 +551,7 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
         tableau_free(tableau);
         return;
     }
+    options->changes = !options->method.name && !options->stiff && !options->method.fixed;
     if (!options->method.name)
         options->method.name = options->label =
             method_usual(options->scheme == DRIVE_GGL || direct ? METHOD_FOR_RESIDUAL

@@ -14,8 +14,10 @@
 #include "numeric/step/stiffness.h"
 
 /* Is the run held down by the stability of an explicit method? */
-static bool is_held_down(Problem *problem, const TraceState *state)
+static bool is_held_down(Problem *problem, bool forward, const TraceState *state)
 {
+    if (drive_run_is_stiff(problem, forward))
+        return false;
     double reach = method_reach(problem->options.method.name);
     if (reach == 0 || !(state->h > 0) || drive_run_eval(problem, state->t, problem->y) != ST_OK)
         return false;
@@ -71,7 +73,9 @@ static void put_reason(Problem *problem, bool forward, const TraceState *state, 
         return;
     if (state->end == TRACE_MAXFUN)
         snprintf(text, size, "maxfun limit exceeded (see ?dsolve,maxfun for details)%s",
-                 is_held_down(problem, state) ? ": the system is stiff there, try stiff=true" : "");
+                 is_held_down(problem, forward, state)
+                     ? ": the system is stiff there, try stiff=true"
+                     : "");
     else if (state->end == TRACE_RANGE)
         snprintf(text, size, "the end of the boundary value problem");
     else if (state->end == TRACE_UNDEFINED)

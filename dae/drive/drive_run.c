@@ -46,6 +46,7 @@ typedef struct Side {
     long together; /* events so far with no time between them */
     long halted;   /* event that stopped the run, or -1 */
     bool stuck;
+    bool stiff;    /* the method has changed to one for stiff systems */
     bool impulse;  /* stuck because of one */
     long border;   /* event whose switch was let go, or -1 */
     double *after; /* the state behind the event that stopped it */
@@ -232,15 +233,29 @@ static long calls_of(const Problem *problem, bool forward)
     return calls;
 }
 
-static void begin_segment(Problem *problem, Segment *segment, double t, const double *y, long spent)
+/* The trace of the method for stiff systems, which goes on with the steps of the one before. */
+static Trace *method_stiff(Problem *problem, double t, const double *y, const TraceOptions *options)
+{
+    MethodChoice choice = {.name = method_usual(METHOD_FOR_CHANGE)};
+    return method_trace(&choice, &problem->fun, t, y, options);
+}
+
+/* side: NULL for the first segment, which both share. */
+static void begin_segment(Problem *problem, const Side *side, Segment *segment, double t,
+                          const double *y, long spent)
 {
     TraceOptions options = problem->options.traj;
     options.origin = problem->t0;
+    bool stiff = side && side->stiff;
+    options.yields =
+        problem->options.changes && !stiff && !problem->scheme->trace && !problem->scheme->step;
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
     drive_run_pick(problem, y, problem->run->kept);
     Trace *(*make)(Problem *, double, const double *, const TraceOptions *) =
-        problem->scheme->trace ? problem->scheme->trace : by_steps;
+        problem->scheme->trace ? problem->scheme->trace
+        : stiff                ? method_stiff
+                               : by_steps;
     *segment = (Segment){.t = t, .trace = make(problem, t, problem->run->kept, &options)};
 }
 
@@ -252,7 +267,7 @@ static void add_segment(Problem *problem, bool forward, double t, const double *
         side->segment = mem_rearray(side->segment, (size_t)more, sizeof *side->segment);
         side->capacity = more;
     }
-    begin_segment(problem, &side->segment[side->count], t, y, calls_of(problem, forward));
+    begin_segment(problem, side, &side->segment[side->count], t, y, calls_of(problem, forward));
     side->count++;
 }
 
@@ -364,7 +379,7 @@ DriveRun *drive_run_new(Problem *problem)
         problem->fun.places = problem->options.watch.places;
         problem->fun.stop = problem->events->times ? next_stop : NULL;
     }
-    begin_segment(problem, &run->first, problem->t0, problem->y0, 0);
+    begin_segment(problem, NULL, &run->first, problem->t0, problem->y0, 0);
     for (int forward = 0; problem->events && forward < 2; forward++)
         begin_side(problem, forward);
     return run;
@@ -583,6 +598,22 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     return true;
 }
 
+/* Goes on from where the last segment was found to be stiff by another method; false: there is no
+ * value. */
+static bool change_method(Problem *problem, bool forward, double t)
+{
+    DriveRun *run = problem->run;
+    Side *side = side_of(problem, forward);
+    if (segment_eval(problem, last_segment(problem, forward), t, run->y) != ST_OK)
+        return false;
+    side->stiff = true;
+    add_segment(problem, forward, t, run->y);
+    drive_notes_say(problem->notes, "the system is stiff from %s = %.6g on: %s goes on as %s",
+                    expr_text(problem->t), t, problem->options.label,
+                    method_usual(METHOD_FOR_CHANGE));
+    return true;
+}
+
 Status drive_run_reach(Problem *problem, double t)
 {
     bool forward = t >= problem->t0;
@@ -592,7 +623,11 @@ Status drive_run_reach(Problem *problem, double t)
             return ST_OK;
         Status status = trace_reach(segment->trace, t);
         TraceState state = trace_state(segment->trace, forward);
-        if (status != ST_LIMIT || state.end != TRACE_ROOT || !pass_event(problem, forward, &state))
+        bool goes_on = status == ST_LIMIT && state.end == TRACE_STIFF
+                           ? change_method(problem, forward, state.t)
+                           : status == ST_LIMIT && state.end == TRACE_ROOT &&
+                                 pass_event(problem, forward, &state);
+        if (!goes_on)
             return status;
     }
 }
@@ -660,6 +695,11 @@ void drive_run_count(const Problem *problem, bool forward, long *steps, long *re
     add_counts(&problem->run->first, forward, steps, rejected, calls);
     for (long i = 0; i < side->count; i++)
         add_counts(&side->segment[i], forward, steps, rejected, calls);
+}
+
+bool drive_run_is_stiff(const Problem *problem, bool forward)
+{
+    return side_of(problem, forward)->stiff;
 }
 
 void drive_run_set_maxfun(Problem *problem, long maxfun)

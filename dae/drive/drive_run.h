@@ -21,6 +21,8 @@ Status drive_run_reach(Problem *problem, double t) __attribute__((warn_unused_re
 void drive_run_pick(const Problem *problem, const double *y, double *kept);
 TraceState drive_run_state(const Problem *problem, bool forward);
 void drive_run_set_maxfun(Problem *problem, long maxfun);
+/* Has the method changed to one for stiff systems to this side? */
+bool drive_run_is_stiff(const Problem *problem, bool forward);
 /* Adds steps, rejected steps and calls of the right-hand side of one direction. */
 void drive_run_count(const Problem *problem, bool forward, long *steps, long *rejected,
                      long *calls);

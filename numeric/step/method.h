@@ -82,6 +82,7 @@ const MethodLibrary *method_lacks(const char *name);
 typedef enum MethodUse {
     METHOD_FOR_ALL,
     METHOD_FOR_STIFF,    /* stiff systems */
+    METHOD_FOR_CHANGE,   /* where the method for all finds the equations stiff */
     METHOD_FOR_RESIDUAL, /* F(t, y, y') = 0 */
     METHOD_FOR_DIGITS,   /* tolerances near to the rounding of doubles */
     METHOD_FOR_INDEX     /* F(t, y, y') = 0 of an index above 2 */

@@ -2,8 +2,14 @@
  *
  * Power iteration on the Jacobian by differences of the right-hand side: v := J v / |J v|. The
  * quotient v.Jv tends to the dominant eigenvalue when that is real, and wavers around its real part
- * when it is one of a complex pair, so the mean over the last rounds is taken. It is asked only
- * when a run has ended, never during one (for tests along the way see Hairer and Wanner II, IV.2).
+ * when it is one of a complex pair, so the mean over the last rounds is taken. That is asked only
+ * when a run has ended.
+ *
+ * Along the way the estimated error of a step serves as the vector: where steps are as long as
+ * stability allows it lies in the direction that is damped fastest, and one quotient is enough (the
+ * idea of Hairer and Wanner II, IV.2, with the error in place of two stages). It is asked in every
+ * tenth step and, once it has been found large, in each, until it was large often enough or small
+ * several times on end.
  */
 #include "numeric/step/stiffness.h"
 
@@ -62,4 +68,38 @@ double stiffness_rate(Fun *fun, double t, const double *y)
     }
     err_undefer(true);
     return good && sum < 0 ? -sum / COUNTED : 0;
+}
+
+/* --- along the way ---------------------------------------------------------------------------- */
+
+enum { FIRST_ASKED = 30, EVERY = 10, MOST_HITS = 15, MOST_MISSES = 6 };
+#define HELD 2.0 /* of h times the rate; explicit pairs of order 5 are stable up to about 3 */
+
+/* The rate at which a small change in the direction of v decays at (t, y). */
+static double rate_along(Fun *fun, double t, const double *y, const double *v, double *scratch)
+{
+    long n = fun->n;
+    double *slope = scratch, *moved = slope + n, *image = moved + n, sum = 0;
+    double unit = length_of(v, n), eps = sqrt(DBL_EPSILON) * fmax(unit, length_of(y, n)) / unit;
+    if (!(unit > 0) || !isfinite(eps) || fun->rhs(fun->ctx, t, y, slope) != ST_OK ||
+        !apply(fun, t, y, slope, v, eps, moved, image))
+        return 0;
+    for (long i = 0; i < n; i++)
+        sum -= v[i] / unit * (image[i] / unit);
+    return sum;
+}
+
+bool stiffness_watch(StiffWatch *watch, Fun *fun, double t, double h, const double *y,
+                     const double *error, double *scratch)
+{
+    watch->steps++;
+    if (watch->steps < FIRST_ASKED || (watch->hits == 0 && watch->steps % EVERY != 0))
+        return false;
+    if (fabs(h) * rate_along(fun, t, y, error, scratch) * (fun->heading < 0 ? -1 : 1) > HELD) {
+        watch->hits++;
+        watch->misses = 0;
+    } else if (watch->hits > 0 && ++watch->misses == MOST_MISSES) {
+        watch->hits = watch->misses = 0;
+    }
+    return watch->hits == MOST_HITS;
 }

@@ -12,4 +12,14 @@
  * about 1/r is held down by stability, not by accuracy. */
 double stiffness_rate(Fun *fun, double t, const double *y);
 
+/* Whether the steps of an explicit method are held down by stability, asked after accepted ones. */
+typedef struct StiffWatch {
+    long steps, hits, misses;
+} StiffWatch;
+
+/* The step of size h came to (t, y) with the estimated error `error`; scratch: 3*n doubles. True:
+ * there have been many such steps, and few others between. */
+bool stiffness_watch(StiffWatch *watch, Fun *fun, double t, double h, const double *y,
+                     const double *error, double *scratch);
+
 #endif

@@ -25,6 +25,7 @@ typedef struct TraceOptions {
     double stepsize;         /* of methods with fixed step */
     double origin; /* from where their points are counted; methods that remember steps count from
                       their start */
+    bool yields;   /* a direction of an explicit method ends where the equations are stiff */
     const struct ControlLaw *law; /* of step control (control.h); NULL: the first */
     long maxfun;   /* evaluations of the right-hand side for each direction; 0: no limit */
     size_t memory; /* bytes kept for each direction; 0: 16 MB */
@@ -37,6 +38,7 @@ typedef enum TraceEnd {
     TRACE_STEP,      /* the step became too small for doubles: probably a singularity */
     TRACE_MAXFUN,
     TRACE_RANGE, /* it is known between two points only */
+    TRACE_STIFF, /* the method is held down by stability, not by accuracy (TraceOptions.yields) */
     TRACE_ROOT   /* root function number `root` changed its sign; Fun.roots: a Fun.stop */
 } TraceEnd;
 

@@ -21,6 +21,7 @@
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
+#include "numeric/step/stiffness.h"
 #include "numeric/step/within.h"
 
 enum { MOST_REJECTED = 120, KNOT_HEAD = 3 };
@@ -40,6 +41,7 @@ typedef struct Arm {
     Point front;
     double *roots; /* root functions at the front */
     TraceState so_far;
+    StiffWatch stiff;
     bool started;
 } Arm;
 
@@ -59,7 +61,7 @@ typedef struct Traj {
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
     Within *within; /* NULL: root functions are asked at the ends of steps only */
-    double *scratch, *error, *roots, *between;
+    double *scratch, *error, *roots, *between, *watch; /* watch: for stiffness_watch */
 } Traj;
 
 /* --- one accepted step ----------------------------------------------------------------------- */
@@ -367,6 +369,10 @@ static Status arm_grow(Traj *traj, Arm *arm)
     arm->so_far.t = arm->front.t;
     keep_front(traj, arm);
     arm_meets_stop(traj, arm, from);
+    if (traj->options.yields && arm->so_far.end == TRACE_OPEN &&
+        stiffness_watch(&arm->stiff, traj->step->fun, arm->front.t, arm->front.t - from,
+                        arm->front.state, traj->error, traj->watch))
+        arm_stop(arm, TRACE_STIFF, ST_OK);
     return ST_OK;
 }
 
@@ -548,7 +554,7 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     CHECK(options->minstep >= 0 && options->maxstep >= 0 && options->initstep >= 0);
     size_t width = (size_t)step->width, roots = (size_t)step->fun->roots;
     /* y0, scratch, error, two for between; four points; three sets of root values */
-    size_t doubles = 9 * width + 3 * roots;
+    size_t doubles = 9 * width + 3 * roots + (options->yields ? 3 * (size_t)step->n : 0);
     Within *within = roots ? within_new(step) : NULL;
     err_defer(mem_release, within);
     Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
@@ -569,11 +575,13 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     traj->arm[0].roots = data;
     traj->arm[1].roots = data + roots;
     traj->roots = data + 2 * roots;
+    traj->watch = data + 3 * roots;
     traj->within = within;
     traj->step = step;
     step->abserr = options->abserr;
     step->relerr = options->relerr;
     traj->options = *options;
+    traj->options.yields = options->yields && step->adaptive && step->fun->rhs;
     if (!traj->options.law)
         traj->options.law = control_law(0);
     traj->t0 = t0;
