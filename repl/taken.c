@@ -6,12 +6,16 @@
  */
 #include "repl/taken.h"
 
+#include <string.h>
+
 #include "cas/algebra/notes.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
+#include "cas/core/table.h"
 #include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
@@ -31,8 +35,34 @@ static void forget(void)
     notes_clear(notes_current());
 }
 
+/* infolevel[dsolve] or infolevel[all] above 0 asks for a line about every numeric run. */
+static bool asks_for_runs(void)
+{
+    static const char *const keys[] = {"dsolve", "all"};
+    Expr value = eval_value_of(expr_symbol("infolevel"));
+    const Table *levels = value ? table_of(value) : NULL;
+    for (size_t i = 0; levels && i < sizeof keys / sizeof *keys; i++) {
+        Expr level = table_get(levels, expr_symbol(keys[i]));
+        long number;
+        if (level && num_get_si(&number, level) && number > 0)
+            return true;
+    }
+    return false;
+}
+
+/* As userinfo of the language does. */
+static void tell(const char *line)
+{
+    const char *parts[] = {"dsolve:   ", line, "\n"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        eval_write(parts[i], strlen(parts[i]));
+}
+
 void taken_begin(void)
 {
+    notes.asked = asks_for_runs;
+    notes.tell = tell;
+
     heap_add_roots(mark_last);
     eval_add_restart(forget);
     notes_clear(notes_current());

@@ -11,6 +11,9 @@
 typedef struct DriveNotes {
     char text[500], taken[500];
     bool interrupted; /* the run was stopped by the user */
+    /* Set by who wants to know of every run; NULL: nobody. asked: now? */
+    bool (*asked)(void);
+    void (*tell)(const char *line);
 } DriveNotes;
 
 /* Leaves a note in place of the one before; notes may be NULL. */

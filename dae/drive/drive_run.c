@@ -37,6 +37,8 @@ enum { MOST_NEAR = 8 }; /* points that are looked at together */
 typedef struct Segment {
     double t;     /* where it begins */
     Trace *trace; /* of the states that are integrated */
+    bool stiff;   /* its method is the one for stiff systems */
+    long told[2]; /* steps backward and forward that have been told of */
 } Segment;
 
 /* One direction: the segments after the first one, which both directions share. */
@@ -256,7 +258,8 @@ static void begin_segment(Problem *problem, const Side *side, Segment *segment, 
         problem->scheme->trace ? problem->scheme->trace
         : stiff                ? method_stiff
                                : by_steps;
-    *segment = (Segment){.t = t, .trace = make(problem, t, problem->run->kept, &options)};
+    *segment =
+        (Segment){.t = t, .stiff = stiff, .trace = make(problem, t, problem->run->kept, &options)};
 }
 
 static void add_segment(Problem *problem, bool forward, double t, const double *y)
@@ -614,9 +617,38 @@ static bool change_method(Problem *problem, bool forward, double t)
     return true;
 }
 
-Status drive_run_reach(Problem *problem, double t)
+/* A line for what a segment has done since the last one. */
+static void tell_segment(const Problem *problem, Segment *segment, bool forward)
 {
-    bool forward = t >= problem->t0;
+    TraceState state = trace_state(segment->trace, forward);
+    char text[200], orders[40] = "";
+    if (state.steps == segment->told[forward])
+        return;
+    segment->told[forward] = state.steps;
+    if (state.low > 0 && state.low < state.high)
+        snprintf(orders, sizeof orders, ", orders %d to %d", state.low, state.high);
+    else if (state.low > 0)
+        snprintf(orders, sizeof orders, ", order %d", state.low);
+    snprintf(text, sizeof text,
+             "%s from %s = %.6g to %.6g: %ld steps, %ld rejected, %ld evaluations%s",
+             segment->stiff ? method_usual(METHOD_FOR_CHANGE) : problem->options.label,
+             expr_text(problem->t), segment->t, state.t, state.steps, state.rejected, state.calls,
+             orders);
+    problem->notes->tell(text);
+}
+
+static void tell_run(const Problem *problem, bool forward)
+{
+    const DriveNotes *notes = problem->notes;
+    if (!notes || !notes->asked || !notes->asked())
+        return;
+    tell_segment(problem, &problem->run->first, forward);
+    for (long i = 0; i < side_of(problem, forward)->count; i++)
+        tell_segment(problem, &side_of(problem, forward)->segment[i], forward);
+}
+
+static Status reach(Problem *problem, double t, bool forward)
+{
     for (;;) {
         const Segment *segment = last_segment(problem, forward);
         if (forward ? t < segment->t : t > segment->t)
@@ -630,6 +662,14 @@ Status drive_run_reach(Problem *problem, double t)
         if (!goes_on)
             return status;
     }
+}
+
+Status drive_run_reach(Problem *problem, double t)
+{
+    bool forward = t >= problem->t0;
+    Status status = reach(problem, t, forward);
+    tell_run(problem, forward);
+    return status;
 }
 
 bool drive_run_clear(Problem *problem)

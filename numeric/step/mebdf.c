@@ -303,7 +303,7 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
     long k = (long)tail->order;
     predict(mebdf, state, tail, k, h);
     Status status = solve(mebdf, state, tail, k, t, h, next);
-    step->error_order = (int)k + 1;
+    step->order = step->error_order = (int)k + 1;
     step->growth = k > LARGE_PAST ? 1.3 : 1.6;
     if (status != ST_OK)
         return status;

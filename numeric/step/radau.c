@@ -444,6 +444,7 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
     const RadauBasis *basis = basis_of(tail->stages);
     bool fresh = tail->fresh != 0 || step->again;
     Course course;
+    step->order = 2 * basis->stages - 1;
     step->error_order = basis->stages + 1;
     radau->shrink = 0.5;
     radau->iterations = 0;

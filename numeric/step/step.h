@@ -20,7 +20,7 @@ struct Step {
     const char *name; /* of the method */
     Fun *fun;         /* borrowed */
     long n, width;
-    int order;       /* of the solution carried on */
+    int order;       /* of the solution carried on; attempt may set it */
     int error_order; /* the error estimate of a step is O(h^error_order); attempt may set it */
     double growth;   /* most that a step may be larger than the one before; 0: as controlled */
     double besides;  /* set by attempt: the error of computed unknowns, in units of tolerance */

@@ -49,6 +49,7 @@ typedef struct TraceState {
     Status why; /* what the callback said when it had no value */
     long root;
     long steps, rejected, calls;
+    int low, high; /* orders of its steps; 0: not known */
 } TraceState;
 
 typedef struct Trace Trace;

@@ -346,6 +346,12 @@ static void arm_meets_stop(Traj *traj, Arm *arm, double from)
     }
 }
 
+static void note_order(TraceState *so_far, int order)
+{
+    so_far->low = so_far->low && so_far->low < order ? so_far->low : order;
+    so_far->high = so_far->high > order ? so_far->high : order;
+}
+
 /* One more step of the arm. */
 static Status arm_grow(Traj *traj, Arm *arm)
 {
@@ -364,6 +370,7 @@ static Status arm_grow(Traj *traj, Arm *arm)
         return ST_OK;
     }
     arm->so_far.steps++;
+    note_order(&arm->so_far, traj->step->order);
     arm->so_far.h = fabs(to->t - from);
     point_copy(traj, &arm->front, to);
     arm->so_far.t = arm->front.t;

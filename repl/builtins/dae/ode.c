@@ -212,7 +212,8 @@ const Builtin BUILTIN_ODE[] = {
          "(not with equidistant steps).\n"
          "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
          "and the time are said; what was integrated stays, S(last) is its end, S(numfun) the\n"
-         "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.",
+         "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.\n"
+         "After infolevel[dsolve] := 1 each run tells its methods, steps, orders and evaluations.",
      .examples = {{"dsolve({diff(x(t),t) = -y(t), diff(y(t),t) = x(t), x(0) = 1, y(0) = 0});",
                    "{x(t) = cos(t), y(t) = sin(t)}", NULL},
                   {"dsolve({diff(y(t),t)+y(t) = Heaviside(t-1), y(0) = 0});",

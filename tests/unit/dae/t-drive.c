@@ -174,6 +174,41 @@ static void test_limits(void **state)
     assert_true(isnan(out[0]) && isnan(out[1]) && out[4] == 0 && out[5] == 1);
 }
 
+static char told[400];
+
+static bool always(void)
+{
+    return true;
+}
+
+static void keep_line(const char *line)
+{
+    size_t length = strlen(told);
+    snprintf(told + length, sizeof told - length, "%s\n", line);
+}
+
+/* A line for each method that a run has gone by, and none when it has not moved. */
+static void test_told(void **state)
+{
+    (void)state;
+    bool stopped;
+    notes.asked = always;
+    notes.tell = keep_line;
+    told[0] = '\0';
+    Expr s = dsolve("{diff(y(t),t)=-1000*(y(t)-cos(t)), y(0)=2}, numeric");
+    assert_string_equal(told, "");
+    assert_true(near_to(value(s, "y(t)", 3), cos(3) + 1e-3 * sin(3), 1e-5));
+    assert_non_null(strstr(told, "rkf45 from t = 0 to 0."));
+    assert_non_null(strstr(told, "rejected"));
+    assert_non_null(strstr(strchr(told, '\n'), "radau from t = 0."));
+    assert_non_null(strstr(told, "order"));
+    assert_non_null(strstr(drive_notes_take(&notes, &stopped), "the system is stiff from t = 0."));
+    told[0] = '\0';
+    value(s, "y(t)", 2);
+    assert_string_equal(told, "");
+    notes.asked = NULL;
+}
+
 /* A trigger so small that its square is zero halts where it vanishes. */
 static void test_tiny_trigger(void **state)
 {
@@ -247,6 +282,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_methods, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_outputs, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_limits, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_told, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_tiny_trigger, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_complaints, algebra_begin, algebra_end),
     };
