@@ -41,7 +41,6 @@
 #define RISE 0.002 /* rates of convergence below which more stages pay, and above which fewer */
 #define FALL 0.8
 #define COARSE 1e-3 /* tolerances from which on one stage may do */
-#define LOOSEST 100
 #define SMOOTH 4    /* tolerances by which polynomials may differ */
 enum { WAIT = 10 }; /* steps before the stages become more */
 
@@ -111,10 +110,12 @@ static int highest_index(const Fun *fun)
  * and so have all where the equations are very stiff: then the estimate is what a step errs by. */
 static double loosen(const Radau *radau, const RadauBasis *basis)
 {
+    static const double most[] = {100, 10, 1}; /* of index 1, 2, 3 */
     const Step *step = &radau->step;
     double tolerance = step->relerr > 0 ? step->relerr : step->abserr;
     double s = basis->stages, factor = 0.03 * pow(tolerance, (s + 1) / (2 * s) - 1);
-    return step->adaptive && radau->index == 1 ? fmin(fmax(factor, 1), LOOSEST) : 1;
+    return step->adaptive ? fmin(fmax(factor, 1), most[radau->index > 3 ? 2 : radau->index - 1])
+                          : 1;
 }
 
 static int most_iterations(const Radau *radau, const RadauBasis *basis)
