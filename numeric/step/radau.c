@@ -582,6 +582,19 @@ static bool is_rough(Radau *radau, const double *state, const double *next)
            miss(radau, state, next, 1) > 100 * SMOOTH;
 }
 
+/* Z of a step of size d, begun with what is there, by the derivatives of the step to next. */
+static Status refine(Radau *radau, double t, double d, const double *state, const double *next)
+{
+    const Tail *tail = tail_of(radau, next);
+    const RadauBasis *basis = basis_of(tail->known);
+    Course course;
+    Status status = take_derivatives(radau, t, next, false);
+    if (status == ST_OK)
+        status = shifts_factor(radau->shifts, basis, d);
+    set_scale(radau, state, d);
+    return status == ST_OK ? iterate(radau, basis, t, d, state, tail, &course) : status;
+}
+
 /* The polynomial or, where it is not good enough, a step of size d that begins with it. */
 static Status inside(Step *step, double t, double h, const double *state, const double *next,
                      double d, double *y)
@@ -590,15 +603,15 @@ static Status inside(Step *step, double t, double h, const double *state, const 
     const Tail *tail = tail_of(radau, next);
     const RadauBasis *basis = basis_of(tail->known);
     long n = step->n, s = basis->stages;
-    Course course;
     (void)h;
     take_polynomial(radau, next, d, y);
-    if (is_rough(radau, state, next) && take_derivatives(radau, t, next, false) == ST_OK &&
-        shifts_factor(radau->shifts, basis, d) == ST_OK) {
-        set_scale(radau, state, d);
+    if (is_rough(radau, state, next)) {
         for (long i = 0; i < s; i++)
             take_polynomial(radau, next, d * basis->node[i], radau->z + i * n);
-        if (iterate(radau, basis, t, d, state, tail, &course) == ST_OK)
+        Status status = refine(radau, t, d, state, next);
+        if (status != ST_OK && status != ST_LIMIT)
+            return status;
+        if (status == ST_OK)
             vec_copy(y, radau->z + (s - 1) * n, n);
     }
     vec_axpy(y, 1, state, n);

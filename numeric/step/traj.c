@@ -346,6 +346,15 @@ static void arm_meets_stop(Traj *traj, Arm *arm, double from)
     }
 }
 
+static void watch_stiffness(Traj *traj, Arm *arm, double from)
+{
+    Point *front = &arm->front;
+    if (traj->options.yields &&
+        stiffness_watch(&arm->stiff, traj->step->fun, front->t, front->t - from, front->state,
+                        traj->error, traj->watch))
+        arm_stop(arm, TRACE_STIFF, ST_OK);
+}
+
 static void note_order(TraceState *so_far, int order)
 {
     so_far->low = so_far->low && so_far->low < order ? so_far->low : order;
@@ -374,12 +383,9 @@ static Status arm_grow(Traj *traj, Arm *arm)
     arm->so_far.h = fabs(to->t - from);
     point_copy(traj, &arm->front, to);
     arm->so_far.t = arm->front.t;
+    watch_stiffness(traj, arm, from);
     keep_front(traj, arm);
     arm_meets_stop(traj, arm, from);
-    if (traj->options.yields && arm->so_far.end == TRACE_OPEN &&
-        stiffness_watch(&arm->stiff, traj->step->fun, arm->front.t, arm->front.t - from,
-                        arm->front.state, traj->error, traj->watch))
-        arm_stop(arm, TRACE_STIFF, ST_OK);
     return ST_OK;
 }
 

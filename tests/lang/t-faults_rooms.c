@@ -26,6 +26,7 @@ static const char *const works[] = {
     "Optimization:-Minimize((x-2)^2+(y-1)^2, {x^2 <= y, x+y <= 2})[1];",
     /* numeric/step, dae/drive, dae/start */
     "dsolve({diff(x(t),t)=y(t), diff(y(t),t)=-x(t), x(0)=1, y(0)=0}, numeric, method=mebdfi)(1);",
+    "dsolve({diff(x(t),t)=-1000*(x(t)-cos(t)), x(0)=2}, numeric)(0.5);",
     "dsolve({diff(x(t),t,t)=-x(t), x(0)=1, x(1)=0}, numeric)(0.5);",
     "dsolve(" PENDULUM " union {x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric)(0.2);",
     "dsolve(" PENDULUM " union {x(0)=1.01, y(0)=0.1, u(0)=0, v(0)=0.1}, numeric,"

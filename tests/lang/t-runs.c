@@ -22,25 +22,12 @@
 #include "repl/plot/plot.h"
 #include "tests/lang/run.h"
 
-static const char *const METHODS[] = {"rkf45",
-                                      "ck45",
-                                      "dopri5",
-                                      "dverk78",
-                                      "gear",
-                                      "rosenbrock",
-                                      "sdirk4",
-                                      "radauIIA3",
-                                      "gauss2",
-                                      "lobattoIIIC3",
-                                      "bdf3",
-                                      "mebdfi",
-                                      "trapezoid",
-                                      "classical[rk4]",
-                                      "classical[abmoulton]",
-                                      "collocation[3]",
-                                      "cvode",
-                                      "cvode[adams]",
-                                      "ida"};
+static const char *const METHODS[] = {
+    "rkf45",          "ck45",         "dopri5",         "dverk78",
+    "gear",           "rosenbrock",   "sdirk4",         "radauIIA3",
+    "gauss2",         "lobattoIIIC3", "bdf3",           "mebdfi",
+    "radau",          "trapezoid",    "classical[rk4]", "classical[abmoulton]",
+    "collocation[3]", "cvode",        "cvode[adams]",   "ida"};
 
 /* A system that ends at `end` for `reason`; its value at 0.5. */
 typedef struct Fault {

@@ -19,6 +19,7 @@
 static const char *const calls[] = {
     "{diff(x(t),t)=y(t), diff(y(t),t)=-x(t)+t, x(0)=1, y(0)=0}, numeric",
     "{diff(x(t),t)=y(t), diff(y(t),t)=-x(t)+t, x(0)=1, y(0)=0}, numeric, method=mebdfi",
+    "{diff(x(t),t)=-1000*(x(t)-cos(t)), x(0)=2}, numeric",
     "{diff(x(t),t)=y(t), diff(y(t),t)=-x(t)+t, x(0)=1, y(0)=0}, numeric, method=rk4,"
     " stepsize=0.05",
     /* many stretches: a ball that bounces, a switch to and fro */
