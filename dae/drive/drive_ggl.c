@@ -423,7 +423,9 @@ static void ggl_destroy(Step *step)
 static Step *step_of(Problem *problem, const MethodChoice *choice)
 {
     Ggl *ggl = problem->work;
-    Step *inner = method_new(choice, &ggl->fun);
+    MethodChoice alone = *choice;
+    alone.alone = true; /* the constraints hold to rounding then */
+    Step *inner = method_new(&alone, &ggl->fun);
     if (!inner) {
         err_hint("leave method= out, or take %s", method_usual(METHOD_FOR_RESIDUAL));
         err_raise(ST_TYPE, "stabilization = ggl needs an implicit method for index 2, %s is none",

@@ -172,7 +172,7 @@ static const char *const FOREIGN[][2] = {{"rkf78", "dverk78"}, {"radau5", "radau
 
 static const char *const USUAL[] = {
     [METHOD_FOR_ALL] = "rkf45",      [METHOD_FOR_STIFF] = "rosenbrock",
-    [METHOD_FOR_CHANGE] = "radau",   [METHOD_FOR_RESIDUAL] = "radau",
+    [METHOD_FOR_CHANGE] = "radau",   [METHOD_FOR_RESIDUAL] = "radauIIA3",
     [METHOD_FOR_DIGITS] = "dverk78", [METHOD_FOR_INDEX] = "mebdfi",
 };
 
