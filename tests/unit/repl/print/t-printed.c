@@ -245,6 +245,23 @@ static const Row code[] = {
      "C(1/2*x,deducetypes=false,coercetypes=false)",
      "res = x + 1;\ncg1 = x[0] + A[1][2];\ncg2 = x(1) + A(2, 3)\ncg3 = x(1) + A(2, 3);\ncg4 = x[0] "
      "+ A[1][2]\ncg5 = x + y;\ncg6 = (double) x / y;\ncg7 = x / 2;\n\"cg0 = x + 1;\\n\""},
+    {"with(CodeGeneration): C(infinity), Matlab(infinity), Python(-infinity), C(x+infinity), "
+     "Fortran(infinity), C(undefined), Matlab(undefined), Julia(undefined)",
+     "cg0 = INFINITY;\ncg1 = Inf;\ncg2 = -math.inf\ncg3 = x + INFINITY;\ncg4 = "
+     "transfer(9218868437227405312_8, 0.0D0)\ncg5 = NAN;\ncg6 = NaN;\ncg7 = NaN\nNULL"},
+    {"with(CodeGeneration): f := proc(n::integer) local s,i; s := 0; for i from 2 by 3 to n do s "
+     ":= s+i end do; s end proc: C(f), Python(f)",
+     "#include <math.h>\nint f(int n)\n{\n  int s;\n  int i;\n  s = 0;\n  for (i = 2; i <= n; i += "
+     "3) {\n    s = s + i;\n  }\n  return s;\n}\ndef f(n):\n    s = 0\n    for i in range(2, n + "
+     "1, 3):\n        s = s + i\n    return s\nNULL"},
+    {"with(CodeGeneration): f := proc(n::integer) local s,i; s := 0; for i from 2 while s < n do s "
+     ":= s+i end do; s end proc: C(f)",
+     "error: a loop that counts without end cannot be translated to C"},
+    {"with(CodeGeneration): f := proc(n::integer) local s; s := 0; while s < n do s := s+1 end do; "
+     "s end proc: C(f), Matlab(f)",
+     "#include <math.h>\nint f(int n)\n{\n  int s;\n  s = 0;\n  while (s < n) {\n    s = s + 1;\n  "
+     "}\n  return s;\n}\nfunction freturn = f(n)\n  s = 0;\n  while (s < n)\n    s = s + 1;\n  "
+     "end\n  freturn = s;\nend\nNULL"},
     {"with(CodeGeneration): C(\"abc\")", "cg0 = \"abc\";\nNULL"},
     {"with(CodeGeneration): C(Int(f(x),x))",
      "Warning, the function names {Int, f} are not recognized in the target language\ncg0 = "
