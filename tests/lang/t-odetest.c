@@ -103,6 +103,9 @@ static const struct {
     {"[diff(x(t),t) = p(t)*x(t)+q(t)*y(t), diff(y(t),t) = q(t)*x(t)+p(t)*y(t)]", 1},
     {"[diff(x(t),t) = t*y(t)+1, diff(y(t),t) = -t*x(t), x(0) = 1, y(0) = 0]", 1},
     {"[2*diff(x(t),t) = 2*t*x(t)+2*y(t)+2*t, diff(y(t),t) = x(t)+t*y(t)]", 1},
+    {"[2*diff(x(t),t) = 2*t*y(t)+2, exp(t)*diff(y(t),t) = -t*exp(t)*x(t), x(0) = 1,"
+     " y(0) = 0]",
+     1},
     {"[t*diff(x(t),t) = x(t)+y(t)+t^2, 2*t*diff(y(t),t) = 2*x(t)+2*y(t)-4]", 1},
     {"[exp(t)*diff(x(t),t) = cos(t)*exp(t)*x(t)+exp(t)*y(t)+1,"
      " 3*diff(y(t),t) = -3*x(t)+3*cos(t)*y(t)+6]",
