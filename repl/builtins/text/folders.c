@@ -60,11 +60,11 @@ static Expr list_folder(const Expr *args, long n)
     if (!folder)
         failed("look into", name);
     err_defer(close_folder, folder);
-    Items items;
-    items_begin(&items);
+    List items;
+    list_begin(&items);
     for (const struct dirent *entry; (entry = readdir(folder));)
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            items_push(&items, expr_string(entry->d_name, -1));
+            list_put(&items, expr_string(entry->d_name, -1));
     Expr names = items_list(&items);
     err_undefer(true);
     Expr set = expr_set(names->u.args, expr_count(names)); /* in the order of the names */
