@@ -294,7 +294,7 @@ static Expr derivative_to_D(Expr e)
     return expr_call(diff_op_make(expr_arg(call, 0), n, i - 1), call->u.args + 1, n);
 }
 
-/* D..(f)(args) as a nested diff, where it is taken at plain names; else NULL. */
+/* D..(f)(args) as a nested diff, where it is taken at plain names, no constants; else NULL. */
 static Expr derivative_from_D(Expr e)
 {
     Operator op;
@@ -304,10 +304,10 @@ static Expr derivative_from_D(Expr e)
     Expr value = expr_call(op.f, e->u.args + 1, n);
     for (long k = 0; k < order; k++) {
         long i = operator_argument(&op, k);
-        if (i < 0 || i >= n || !place_of(e, expr_arg(e, i + 1)) ||
-            !expr_is(expr_arg(e, i + 1), EXPR_SYMBOL))
+        Expr x = i >= 0 && i < n ? expr_arg(e, i + 1) : NULL;
+        if (!x || !place_of(e, x) || !expr_is(x, EXPR_SYMBOL) || funcs_is_constant_name(x))
             return NULL;
-        value = diff_name(value, expr_arg(e, i + 1));
+        value = diff_name(value, x);
     }
     return order < 0 ? NULL : value;
 }
