@@ -28,7 +28,7 @@ static const Row equations[] = {
      "0, ln(2), {x = 0, y = y}, {x = x, y = 0}, 1, 1, {x = 1}, 1, {a = a, b = a*x, x = x}, "
      "RootOf(_Z^5-_Z-1,index = 1), RootOf(_Z^5-_Z-1,index = 2), RootOf(_Z^5-_Z-1,index = 3), "
      "RootOf(_Z^5-_Z-1,index = 4), RootOf(_Z^5-_Z-1,index = 5), [[x = 1, y = 1], [x = -1, y = "
-     "-1]], y, exp(1), 2, -2, 2, 1, -1, -2, -x(t), {x = -y+1}, [[x = -y+1]], {x = x}, 4, 3, 2., "
+     "-1]], y, exp(1), 2, -2, 2, 1, -1, -2, -x(t), {x = 1-y}, [[x = 1-y]], {x = x}, 4, 3, 2., "
      "-2."},
     {"solve(x>1,x), solve(x^2<4,x), solve(x^2>=4,{x}), solve({x>0,x<1},x), solve(x^2<0,x), "
      "solve(x^2>=0,x), solve(1/x>0,x), solve(abs(x-1)<=2,x), solve({x>1,x>2},{x}), solve(x<>1,x), "

@@ -160,7 +160,7 @@ static const Row formats[] = {
     {"sprintf(\"%*d\")", "error: the format expects an integer width"},
     {"sprintf(\"%d\")", "error: sprintf: too few arguments for the format"},
     {"sprintf(\"%d %d\", 1)", "error: sprintf: too few arguments for the format"},
-    {"sprintf(\"%d\", 1, 2)", "error: sprintf: too many arguments for the format"},
+    {"sprintf(\"%d\", 1, 2)", "\"1\""},
     {"sprintf(\"%k\", 1)", "error: %k is not a format"},
     {"sprintf(\"abc%\", 1)", "error: %  is not a format"},
     {"sprintf(\"%100001d\", 1)", "error: a width or precision in the format is too large"},

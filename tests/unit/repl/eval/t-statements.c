@@ -181,7 +181,7 @@ static const Row procedures[] = {
                                           "arguments passed to f; first unused argument is 2"},
     {"f := proc(x) [args], nargs, procname end proc: f(1,2)", "[1, 2], 2, f"},
     {"f := proc() _rest, _nrest, _passed, _npassed end proc: f(1,2)", "1, 2, 2, 1, 2, 2"},
-    {"f := proc(x,y) _nparams end proc: f(1,2)", "_nparams"},
+    {"f := proc(x,y) _nparams end proc: f(1,2)", "2"},
     {"f := proc(n) option remember; if n < 2 then n else f(n-1)+f(n-2) end if end proc: f(40), "
      "f(10)",
      "102334155, 55"},
