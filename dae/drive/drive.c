@@ -161,6 +161,51 @@ static bool is_key(Expr e, const char *name)
     return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), name);
 }
 
+/* What is asked of or set for the whole run, by words that are no point; NULL for a point. */
+static Expr run_command(Solution *solution, Expr arg)
+{
+    if (expr_is_symbol(arg, "parameters"))
+        return parameters_of(solution);
+    if (expr_is_symbol(arg, "numfun")) {
+        long steps, rejected, calls;
+        drive_counts(solution, &steps, &rejected, &calls);
+        return expr_int(calls);
+    }
+    if (expr_is_symbol(arg, "eventstop"))
+        return expr_int(drive_halted(solution) + 1);
+    if (expr_is_symbol(arg, "eventclear")) {
+        drive_clear(solution);
+        return EXPR_NULL;
+    }
+    if (expr_is_symbol(arg, "eventstatus"))
+        return drive_event_status(solution);
+    return expr_is_symbol(arg, "method") ? expr_symbol(solution->problem->options.label) : NULL;
+}
+
+Expr drive_command(Solution *solution, Expr arg)
+{
+    if (is_key(arg, "parameters")) {
+        set_parameters(solution, expr_arg(arg, 1));
+        return parameters_of(solution);
+    }
+    if (is_key(arg, "eventfired"))
+        return drive_fired(solution, expr_arg(arg, 1));
+    bool disable = is_key(arg, "eventdisable");
+    if (!disable && !is_key(arg, "eventenable"))
+        return run_command(solution, arg);
+    drive_switch_events(solution, expr_arg(arg, 1), disable);
+    return EXPR_NULL;
+}
+
+Expr drive_place(Solution *solution, Expr arg)
+{
+    if (expr_is_symbol(arg, "last"))
+        return num_from_double(drive_last(solution), 17);
+    if (expr_is_symbol(arg, "start") || expr_is_symbol(arg, "initial"))
+        return num_from_double(solution->problem->t0, 17);
+    return drive_point(arg);
+}
+
 /* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters), SOL(last), SOL(start), SOL(initial),
  * SOL(method), SOL(numfun), SOL(eventstop), SOL(eventclear), SOL(eventfired = [1]),
  * SOL(eventdisable = {1}), SOL(eventenable = {1}), SOL(eventstatus); a symbolic argument leaves the
@@ -170,41 +215,12 @@ static Expr solution_apply(Object *object, const Expr *args, long n)
     Solution *solution = (Solution *)object;
     if (n != 1)
         err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
-    if (expr_is_symbol(args[0], "parameters"))
-        return parameters_of(solution);
-    if (is_key(args[0], "parameters")) {
-        set_parameters(solution, expr_arg(args[0], 1));
-        return parameters_of(solution);
-    }
-    if (expr_is_symbol(args[0], "last"))
-        return state_list(solution, num_from_double(drive_last(solution), 17));
-    if (expr_is_symbol(args[0], "numfun")) {
-        long steps, rejected, calls;
-        drive_counts(solution, &steps, &rejected, &calls);
-        return expr_int(calls);
-    }
-    if (expr_is_symbol(args[0], "eventstop"))
-        return expr_int(drive_halted(solution) + 1);
-    if (expr_is_symbol(args[0], "eventclear")) {
-        drive_clear(solution);
-        return EXPR_NULL;
-    }
-    if (is_key(args[0], "eventfired"))
-        return drive_fired(solution, expr_arg(args[0], 1));
-    bool disable = is_key(args[0], "eventdisable");
-    if (disable || is_key(args[0], "eventenable")) {
-        drive_switch_events(solution, expr_arg(args[0], 1), disable);
-        return EXPR_NULL;
-    }
-    if (expr_is_symbol(args[0], "eventstatus"))
-        return drive_event_status(solution);
-    if (expr_is_symbol(args[0], "method"))
-        return expr_symbol(solution->problem->options.label);
+    Expr told = drive_command(solution, args[0]);
+    if (told)
+        return told;
     if (expr_is_symbol(args[0], "start"))
         return num_from_double(solution->problem->t0, 15);
-    if (expr_is_symbol(args[0], "initial"))
-        return state_list(solution, num_from_double(solution->problem->t0, 17));
-    Expr at = drive_point(args[0]);
+    Expr at = drive_place(solution, args[0]);
     return expr_is_real_number(at) ? state_list(solution, at) : NULL;
 }
 

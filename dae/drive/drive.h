@@ -71,6 +71,12 @@ void drive_clear(Solution *solution);
 Expr drive_fired(const Solution *solution, Expr events);
 /* Events (a list or set of numbers from 1) happen or do not; a halt by one of them is cleared. */
 void drive_switch_events(Solution *solution, Expr events, bool disabled);
+/* What a call of the solution or of one of its parts says that is no point: parameters, also with
+ * values, method, numfun, and what is asked or set of events; NULL for everything else. */
+Expr drive_command(Solution *solution, Expr arg);
+/* The point asked for: where the run ended or began by the words last, start and initial, else arg
+ * as drive_point takes it. */
+Expr drive_place(Solution *solution, Expr arg);
 Expr drive_event_status(const Solution *solution); /* enabled = {...}, disabled = {...} */
 /* Goes up to t; what stops it is left as a note. */
 void drive_reach(Solution *solution, double t);

@@ -361,11 +361,14 @@ static Expr part_apply(Object *object, const Expr *args, long n)
     Solution *solution = drive_of(part->solution);
     if (n != 1)
         err_raise(ST_ARITY, "a numeric solution takes one argument, the value of its variable");
-    Expr at = drive_point(args[0]);
+    Expr told = drive_command(solution, args[0]);
+    if (told)
+        return told;
+    Expr at = drive_place(solution, args[0]);
     if (!expr_is_real_number(at))
         return NULL;
     if (part->column == 0)
-        return num_to_float(args[0], num_digits);
+        return num_to_float(at, num_digits);
     drive_at(solution, at, solution->y);
     return drive_shown(solution, part->column, solution->y);
 }

@@ -113,6 +113,11 @@ static const char *const truths[] = {
     " evalb(S(parameters) = [a = 4])",
     "S := dsolve({diff(x(t),t) = a, x(0) = 0}, numeric, parameters = [a], output = listprocedure):"
     " X := rhs(S[2]): evalb(nops(S) = 2)",
+    "S := dsolve({diff(x(t),t) = a, diff(y(t),t) = 1, x(0) = 0, y(0) = 1}, numeric,"
+    " parameters = [a], output = listprocedure): X := eval(x(t), S): Y := eval(y(t), S):"
+    " p1 := Y(parameters = [5]): p2 := X(2.0): X(parameters = [a = 7]):"
+    " evalb(p1 = [a = 5] and abs(p2-10) < 1e-6 and abs(X(1.0)-7) < 1e-6 and Y(parameters) = [a = 7]"
+    " and X(initial) = 0. and Y(initial) = 1. and X(method) = rkf45 and X(numfun) > 0)",
     "S := dsolve({diff(x(t),t) = y(t), x(t)^2 + y(t)^2 = r^2, x(0) = 0, y(0) = r}, numeric,"
     " parameters = [r]): S(parameters = [2]):"
     " evalb(abs(subs(S(1), x(t)) - 2*sin(1.0)) < 1e-4)",
