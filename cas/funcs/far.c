@@ -109,33 +109,37 @@ void far_coth(acb_t value, const acb_t z, slong prec)
         acb_coth(value, z, prec);
 }
 
-/* tan(z) = -I*tanh(I*z), cot(z) = I*coth(I*z) */
-void far_tan(acb_t value, const acb_t z, slong prec)
+/* f(I*z) */
+static void at_turned(acb_t value, const acb_t z, slong prec,
+                      void (*f)(acb_t value, const acb_t z, slong prec))
 {
-    if (!is_beyond(acb_imagref(z), prec)) {
-        acb_tan(value, z, prec);
-        return;
-    }
     acb_t turned;
     acb_init(turned);
     acb_mul_onei(turned, z);
-    far_tanh(value, turned, prec);
-    acb_div_onei(value, value);
+    f(value, turned, prec);
     acb_clear(turned);
 }
 
+/* tan(z) = -I*tanh(I*z) */
+void far_tan(acb_t value, const acb_t z, slong prec)
+{
+    if (is_beyond(acb_imagref(z), prec)) {
+        at_turned(value, z, prec, far_tanh);
+        acb_div_onei(value, value);
+    } else {
+        acb_tan(value, z, prec);
+    }
+}
+
+/* cot(z) = I*coth(I*z) */
 void far_cot(acb_t value, const acb_t z, slong prec)
 {
-    if (!is_beyond(acb_imagref(z), prec)) {
+    if (is_beyond(acb_imagref(z), prec)) {
+        at_turned(value, z, prec, far_coth);
+        acb_mul_onei(value, value);
+    } else {
         acb_cot(value, z, prec);
-        return;
     }
-    acb_t turned;
-    acb_init(turned);
-    acb_mul_onei(turned, z);
-    far_coth(value, turned, prec);
-    acb_mul_onei(value, value);
-    acb_clear(turned);
 }
 
 void far_zeta(acb_t value, const acb_t s, slong prec)

@@ -5,8 +5,6 @@
  */
 #include "dae/drive/drive.h"
 
-#include <string.h>
-
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
@@ -131,13 +129,10 @@ static void set_parameters(Solution *solution, Expr given)
 
 static void solution_print(struct Buf *out, Object *object)
 {
-    static const char *const for_both[] = {"rkf45", "ck45", "rosenbrock"};
     const Problem *problem = ((Solution *)object)->problem;
-    const char *label = problem->options.label, *ending = "";
-    for (size_t i = 0; problem->dae && i < sizeof for_both / sizeof *for_both; i++)
-        if (!strcmp(label, for_both[i]))
-            ending = "_dae";
-    buf_printf(out, "proc(x_%s%s) ... end proc", label, ending);
+    const char *label = problem->options.label;
+    bool dae = problem->dae && method_manner(label)->names_dae;
+    buf_printf(out, "proc(x_%s%s) ... end proc", label, dae ? "_dae" : "");
 }
 
 /* [t = at, x(t) = ...] at a time. */
@@ -270,6 +265,9 @@ static Solution *new_solution(Expr system, const DriveOptions *options, DriveNot
     Solution *solution = mem_zalloc(sizeof *solution);
     object_register(&solution->object, &DRIVE_CLASS); /* owned by the heap from here on */
     solution->problem = drive_setup_new(options, notes);
+    if (options->replaced)
+        drive_notes_say(notes, "this build lacks %s, which has %s: %s is used instead",
+                        options->replaced->name, options->label, options->method.name);
     solution->parameters = options->parameters;
     solution->events_given = options->events;
     solution->unknowns = options->unknowns;

@@ -96,8 +96,10 @@ static void need_method(DriveOptions *options)
     const MethodLibrary *library = method_lacks(options->method.name);
     if (!library)
         return;
-    if (!strcmp(options->label, "lsode") || !strcmp(options->label, "mgear")) {
-        options->method.name = method_usual(METHOD_FOR_INDEX);
+    const char *instead = method_manner(options->label)->instead;
+    if (instead) {
+        options->method.name = instead;
+        options->replaced = library;
         return;
     }
     err_hint("install it (Debian and Ubuntu: %s) and build again, or use %s, %s or %s",
@@ -510,14 +512,13 @@ static bool is_unknowns(Expr e)
  * usual other. */
 static void take_tolerances(DriveOptions *options)
 {
-    double absolute, relative;
     if (!options->label)
         return;
-    method_tolerances(options->label, &absolute, &relative);
+    const MethodManner *manner = method_manner(options->label);
     if (!options->abserr_given)
-        options->traj.abserr = absolute;
+        options->traj.abserr = manner->absolute;
     if (!options->relerr_given)
-        options->traj.relerr = relative;
+        options->traj.relerr = manner->relative;
 }
 
 void drive_options_read(DriveOptions *options, const Expr *args, long n)

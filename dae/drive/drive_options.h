@@ -42,7 +42,8 @@ typedef struct DriveWatch {
 typedef struct DriveOptions {
     MethodChoice method;
     bool stiff;
-    bool changes; /* of method, where the equations are stiff: none was named */
+    const MethodLibrary *replaced; /* is missing: method.name serves instead; or NULL */
+    bool changes;                  /* of method, where the equations are stiff: none was named */
     DriveWatch watch;
     bool sliding;      /* by Filippov's rule along borders that both cases lead back to */
     bool complex;      /* complex=true */

@@ -263,22 +263,24 @@ const char *method_near(const char *head, const char *name)
 
 /* --- questions ------------------------------------------------------------------------------- */
 
-void method_tolerances(const char *label, double *absolute, double *relative)
+/* What Maple says of the methods that it calls by these labels, where that is not the usual. */
+static const MethodManner MANNERS[] = {
+    {"rkf45", 1e-7, 1e-6, .names_dae = true},
+    {"ck45", 1e-7, 1e-6, .names_dae = true},
+    {"rosenbrock", 1e-7, 1e-6, .names_dae = true},
+    {"dverk78", 1e-8, 1e-8},
+    {"gear", 1e-6, 1e-6},
+    {"lsode", 1e-7, 1e-7, .instead = "mebdfi"},
+    {"mgear", 1e-6, 1e-6, .instead = "mebdfi"},
+};
+
+const MethodManner *method_manner(const char *label)
 {
-    static const struct {
-        const char *label;
-        double absolute, relative;
-    } own[] = {{"dverk78", 1e-8, 1e-8},
-               {"gear", 1e-6, 1e-6},
-               {"lsode", 1e-7, 1e-7},
-               {"mgear", 1e-6, 1e-6}};
-    *absolute = 1e-7;
-    *relative = 1e-6;
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strcmp(own[i].label, label) == 0) {
-            *absolute = own[i].absolute;
-            *relative = own[i].relative;
-        }
+    static const MethodManner usual = {NULL, 1e-7, 1e-6};
+    for (size_t i = 0; i < sizeof MANNERS / sizeof *MANNERS; i++)
+        if (strcmp(MANNERS[i].label, label) == 0)
+            return &MANNERS[i];
+    return &usual;
 }
 
 const MethodLibrary *method_lacks(const char *name)

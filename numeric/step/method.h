@@ -109,8 +109,15 @@ Step *method_new(const MethodChoice *choice, Fun *fun);
 Trace *method_trace(const MethodChoice *choice, Fun *fun, double t0, const double *y0,
                     const TraceOptions *options);
 
-/* The tolerances that the method shown by this name has where none are given: those that Maple
- * documents. */
-void method_tolerances(const char *label, double *absolute, double *relative);
+/* What Maple documents of a method that is shown by a label. */
+typedef struct MethodManner {
+    const char *label;
+    double absolute, relative; /* tolerances where none are given */
+    bool names_dae;            /* the solution of a system with constraints is shown x_..._dae */
+    const char *instead;       /* serves where the library of the method is missing, or NULL */
+} MethodManner;
+
+/* Of the label; the usual one of those without a row. */
+const MethodManner *method_manner(const char *label);
 
 #endif

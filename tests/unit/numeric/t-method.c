@@ -360,11 +360,12 @@ static void test_names(void **state)
     }
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         assert_null(method_named(none[i][0], none[i][1], &label));
-    double absolute, relative;
-    method_tolerances("dverk78", &absolute, &relative);
-    assert_true(absolute == 1e-8 && relative == 1e-8);
-    method_tolerances("rkf45", &absolute, &relative);
-    assert_true(absolute == 1e-7 && relative == 1e-6);
+    assert_true(method_manner("dverk78")->absolute == 1e-8);
+    assert_true(method_manner("dverk78")->relative == 1e-8);
+    assert_true(method_manner("rkf45")->absolute == 1e-7);
+    assert_true(method_manner("rkf45")->relative == 1e-6);
+    assert_non_null(method_find(method_manner("lsode")->instead));
+    assert_null(method_manner("euler")->instead);
     assert_string_equal(method_near(NULL, "radau5"), "radau");
     assert_string_equal(method_near(NULL, "dopri6"), "dopri5");
     assert_string_equal(method_near("classical", "rkk4"), "rk4");
