@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "tests/lang/run.h"
+#include "tests/lang/tool.h"
 
 static const char *const things[] = {
     "",
@@ -160,12 +161,10 @@ int main(void)
                                                  .initial_state = (void *)(uintptr_t)row};
     /* Commands that write files do so in a folder of their own. */
     char folder[] = "/tmp/daesy-calls-XXXXXX";
-    if (mkdtemp(folder) == NULL || chdir(folder) != 0)
-        return 1;
+    tool_enter(folder);
     FILE *quiet = freopen("/dev/null", "w", stderr);
     int failed = _cmocka_run_group_tests("calls", tests, count, NULL, NULL);
     run_end();
-    char command[sizeof folder + 16];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    return failed + (quiet == NULL) + (system(command) != 0);
+    tool_remove(folder);
+    return failed + (quiet == NULL);
 }

@@ -19,6 +19,7 @@
 #include "repl/complete.h"
 #include "repl/help.h"
 #include "tests/lang/examples.h"
+#include "tests/lang/tool.h"
 
 typedef struct Take {
     const OptionTable *table;
@@ -305,7 +306,11 @@ int main(void)
         }
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(shown_and_offered);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(unknown_options_are_refused);
+    /* An example cut short by its wrong option may leave the file it wrote. */
+    char folder[] = "/tmp/daesy-options-XXXXXX";
+    tool_enter(folder);
     int failed = _cmocka_run_group_tests("options", tests, count, NULL, NULL);
     run_end();
+    tool_remove(folder);
     return failed;
 }

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -25,6 +26,13 @@ static inline void tool_need(const char *program)
 static inline void tool_folder(char *folder)
 {
     assert_non_null(mkdtemp(folder));
+}
+
+/* The same, and goes there: what a test writes by relative names stays out of the tree. */
+static inline void tool_enter(char *folder)
+{
+    tool_folder(folder);
+    assert_int_equal(chdir(folder), 0);
 }
 
 /* Removes the folder and what is in it. */
