@@ -101,6 +101,7 @@ static bool overlap(const double *a, long m, const double *b, long n)
 void tape_eval(Tape *tape, const double *in, double *out)
 {
     double *r = tape->registers;
+    tape_emit_fresh(tape);
     if (tape->runs < OFTEN && ++tape->runs == OFTEN)
         tape_native_make(tape);
     bool copies = in != r && (!tape->native || overlap(in, tape->inputs, out, tape->outputs));

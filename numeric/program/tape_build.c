@@ -16,6 +16,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
 #include "numeric/program/tape_known.h"
+#include "numeric/program/tape_parameters.h"
 
 /* Highest integer power that is multiplied out. */
 enum { MOST_POWER = 64 };
@@ -328,11 +329,15 @@ static bool is_choice(Expr e)
            (funcs_sign(e) == FUNC_SIGN_CASES || expr_is_symbol(expr_arg(e, 0), "if"));
 }
 
-/* Pi and other constants have a value; other names have none. */
+/* Pi and other constants have a value, parameters have one when the program runs; other names have
+ * none. */
 static TapeValue build_name(TapeBuild *build, Expr e)
 {
     if (e == EXPR_TRUE || e == EXPR_FALSE)
         return tape_ir_number(&build->ir, e == EXPR_TRUE);
+    const double *parameter = tape_parameters_find(e);
+    if (parameter)
+        return tape_ir_parameter(&build->ir, parameter);
     Expr value = evalf_expr(e, 20);
     if (!expr_is_real_number(value))
         return missing(build, e);

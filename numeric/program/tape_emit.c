@@ -6,6 +6,9 @@
  * Values are computed in the order of their numbers, but each no sooner than for the first output
  * that needs it; a register is free again after its last reader, and the one freed last is taken
  * first, so that the working set stays small.
+ *
+ * What depends on parameters and numbers alone goes to a program of its own, which runs when
+ * parameters have been set; what the rest needs of it stands there as constants.
  */
 #include "numeric/program/tape_emit.h"
 
@@ -14,11 +17,12 @@
 #include "cas/base/mem.h"
 #include "cas/value/funcs_row.h"
 #include "numeric/program/tape_native.h"
+#include "numeric/program/tape_parameters.h"
 
 typedef struct Emit {
-    TapeNode *node; /* copies, rewritten by fusion, in the order of the program */
-    TapeValue *root;
-    long count, roots;
+    TapeNode *node;  /* copies, rewritten by fusion, in the order of the program */
+    TapeValue *root; /* of the outputs, then what of the fixed program is needed */
+    long count, roots, outputs;
     int32_t *uses;    /* 0: not needed, or absorbed by its user */
     int32_t *last;    /* last reader; INT32_MAX for outputs */
     int32_t *partner; /* of a sine its cosine and the reverse, else TAPE_NONE */
@@ -59,6 +63,10 @@ void tape_emit_free(Tape *tape)
     mem_free(tape->result);
     mem_free(tape->row);
     mem_free(tape->column);
+    mem_free(tape->fixed_place);
+    mem_free(tape->parameter);
+    mem_free(tape->parameter_place);
+    tape_emit_free(tape->fixed);
     mem_free(tape);
 }
 
@@ -74,6 +82,55 @@ static void count_uses(Emit *emit)
             for (int i = 0; i < tape_ir_arity(node->op); i++)
                 emit->uses[node->arg[i]]++;
     }
+}
+
+/* --- what is fixed --------------------------------------------------------------------------- */
+
+static bool is_settled(const TapeNode *node)
+{
+    return node->fixed && node->op != TAPE_CONSTANT;
+}
+
+/* Flags of values that depend on parameters alone and are read by outputs or by values that do
+ * not; the values that outputs need are those with uses. */
+static long find_border(const Emit *emit, char *border)
+{
+    long count = 0;
+    for (long i = 0; i < emit->roots; i++)
+        border[emit->root[i]] |= is_settled(&emit->node[emit->root[i]]);
+    for (long v = 0; v < emit->count; v++) {
+        const TapeNode *node = &emit->node[v];
+        for (int i = 0; i < tape_ir_arity(node->op) && emit->uses[v] > 0 && !node->fixed; i++)
+            border[node->arg[i]] |= is_settled(&emit->node[node->arg[i]]);
+    }
+    for (long v = 0; v < emit->count; v++)
+        count += border[v];
+    return count;
+}
+
+static Tape *emit_program(const TapeIr *ir, long inputs, const TapeValue *roots, long n,
+                          bool whole);
+
+/* What depends on parameters alone becomes constants of this program and the outputs of another. */
+static void cut_fixed(Emit *emit, const TapeIr *ir)
+{
+    char *border = mem_zalloc((size_t)emit->count + 1);
+    err_defer(mem_release, border);
+    long count = find_border(emit, border);
+    if (count > 0) {
+        emit->root = mem_rearray(emit->root, (size_t)(emit->outputs + count), sizeof *emit->root);
+        for (long v = 0; v < emit->count; v++)
+            if (border[v]) {
+                emit->root[emit->roots++] = (TapeValue)v;
+                emit->node[v] = (TapeNode){.op = TAPE_CONSTANT, .fixed = true};
+            }
+        emit->tape->fixed = emit_program(ir, 0, emit->root + emit->outputs, count, true);
+        emit->tape->fixed_place = mem_array((size_t)count, sizeof *emit->tape->fixed_place);
+        emit->tape->version = tape_parameters_version() - 1;
+    }
+    for (long v = 0; v < emit->count; v++)
+        emit->uses[v] = 0;
+    err_undefer(true);
 }
 
 /* --- fusion ---------------------------------------------------------------------------------- */
@@ -247,7 +304,7 @@ static uint32_t take_place(Emit *emit)
 
 static bool is_leaf(const TapeNode *node)
 {
-    return node->op == TAPE_INPUT || node->op == TAPE_CONSTANT;
+    return node->op == TAPE_INPUT || node->op == TAPE_CONSTANT || node->op == TAPE_PARAMETER;
 }
 
 /* Registers whose last reader is v become free. */
@@ -263,7 +320,18 @@ static void free_operands(Emit *emit, long v)
     }
 }
 
-/* Inputs keep their numbers; constants that are needed follow. */
+/* Notes where parameters go in a program that reads them. */
+static void note_parameter(Emit *emit, const TapeNode *node, uint32_t place)
+{
+    Tape *tape = emit->tape;
+    size_t room = (size_t)tape->parameters + 1;
+    tape->parameter = mem_rearray(tape->parameter, room, sizeof *tape->parameter);
+    tape->parameter_place = mem_rearray(tape->parameter_place, room, sizeof *tape->parameter_place);
+    tape->parameter[tape->parameters] = node->u.parameter;
+    tape->parameter_place[tape->parameters++] = place;
+}
+
+/* Inputs keep their numbers; constants that are needed follow, and parameters. */
 static void place_leaves(Emit *emit)
 {
     emit->places = (uint32_t)emit->tape->inputs;
@@ -271,8 +339,10 @@ static void place_leaves(Emit *emit)
         const TapeNode *node = &emit->node[v];
         if (node->op == TAPE_INPUT)
             emit->place[v] = (uint32_t)node->u.input;
-        else if (node->op == TAPE_CONSTANT && emit->uses[v] > 0)
+        else if (is_leaf(node) && emit->uses[v] > 0)
             emit->place[v] = emit->places++;
+        if (node->op == TAPE_PARAMETER && emit->uses[v] > 0)
+            note_parameter(emit, node, emit->place[v]);
     }
 }
 
@@ -335,7 +405,7 @@ static void allocate(Emit *emit, const TapeIr *ir, long inputs, const TapeValue 
 {
     size_t n = (size_t)ir->count;
     emit->count = ir->count;
-    emit->roots = outputs;
+    emit->roots = emit->outputs = outputs;
     emit->root = mem_array((size_t)outputs, sizeof *emit->root);
     for (long k = 0; k < outputs; k++)
         emit->root[k] = roots[k];
@@ -380,13 +450,18 @@ static void fill_registers(Emit *emit)
             tape->registers[emit->place[v]] = emit->node[v].u.number;
 }
 
-Tape *tape_emit(const TapeIr *ir, long inputs, const TapeValue *roots, long n)
+/* whole: with what depends on parameters alone. */
+static Tape *emit_program(const TapeIr *ir, long inputs, const TapeValue *roots, long n, bool whole)
 {
     Emit emit = {.tape = mem_zalloc(sizeof *emit.tape)};
     err_defer(release_tape, emit.tape);
     err_defer(release, &emit);
     allocate(&emit, ir, inputs, roots, n);
     count_uses(&emit);
+    if (!whole) {
+        cut_fixed(&emit, ir);
+        count_uses(&emit);
+    }
     fuse(&emit);
     put_in_order(&emit);
     find_partners(&emit);
@@ -399,8 +474,28 @@ Tape *tape_emit(const TapeIr *ir, long inputs, const TapeValue *roots, long n)
     emit.tape->code[emit.tape->length] = (TapeInstruction){.op = TAPE_END};
     for (long i = 0; i < n; i++)
         emit.tape->result[i] = emit.place[emit.root[i]];
+    for (long i = n; i < emit.roots; i++)
+        emit.tape->fixed_place[i - n] = emit.place[emit.root[i]];
     fill_registers(&emit);
     err_undefer(true);
     err_undefer(false);
     return emit.tape;
+}
+
+Tape *tape_emit(const TapeIr *ir, long inputs, const TapeValue *roots, long n)
+{
+    return emit_program(ir, inputs, roots, n, false);
+}
+
+void tape_emit_refresh(Tape *tape)
+{
+    Tape *fixed = tape->fixed;
+    if (tape->version == tape_parameters_version())
+        return;
+    for (long k = 0; k < fixed->parameters; k++)
+        fixed->registers[fixed->parameter_place[k]] = *fixed->parameter[k];
+    tape_run(fixed, fixed->registers);
+    for (long k = 0; k < fixed->outputs; k++)
+        tape->registers[tape->fixed_place[k]] = fixed->registers[fixed->result[k]];
+    tape->version = tape_parameters_version();
 }

@@ -44,15 +44,15 @@ static TapeValue number(Sweep *s, double x)
 
 static bool is_plain(const Sweep *s, TapeValue v)
 {
-    TapeOp code = s->build->ir.node[v].op;
-    return code == TAPE_CONSTANT || code == TAPE_INPUT;
+    const TapeNode *node = &s->build->ir.node[v];
+    return node->fixed || node->op == TAPE_INPUT;
 }
 
 /* a * b, 0 where a is. */
 static TapeValue guarded_product(Sweep *s, TapeValue a, TapeValue b)
 {
     TapeValue part = op(s, TAPE_MUL, a, b), zero = number(s, 0);
-    if (is_plain(s, b) || s->build->ir.node[a].op == TAPE_CONSTANT)
+    if (is_plain(s, b) || s->build->ir.node[a].fixed)
         return part;
     return tape_ir_make(&s->build->ir, TAPE_SELECT, op(s, TAPE_EQ, a, zero), zero, part);
 }

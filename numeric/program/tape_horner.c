@@ -11,13 +11,16 @@
 #include "cas/base/mem.h"
 #include "numeric/program/tape_build.h"
 
+/* What no input changes is multiplied together first. */
 TapeValue tape_horner_product(TapeIr *ir, const TapeTerm *term)
 {
-    TapeValue product = tape_ir_number(ir, 1);
-    for (long i = 0; i < term->count; i++)
-        product = tape_ir_mul(ir, product,
-                              tape_ir_power(ir, term->factor[i].base, term->factor[i].power));
-    return tape_ir_mul(ir, product, tape_ir_number(ir, term->number));
+    TapeValue product = tape_ir_number(ir, 1), scale = tape_ir_number(ir, term->number);
+    for (long i = 0; i < term->count; i++) {
+        TapeValue base = term->factor[i].base;
+        TapeValue *part = ir->node[base].fixed ? &scale : &product;
+        *part = tape_ir_mul(ir, *part, tape_ir_power(ir, base, term->factor[i].power));
+    }
+    return tape_ir_mul(ir, product, scale);
 }
 
 /* --- which factor ---------------------------------------------------------------------------- */

@@ -70,6 +70,16 @@ static void grow_table(TapeIr *ir)
     ir->table_size = size;
 }
 
+static bool is_fixed(const TapeIr *ir, const TapeNode *node)
+{
+    if (node->op == TAPE_INPUT)
+        return false;
+    for (int i = 0; i < tape_ir_arity(node->op); i++)
+        if (!ir->node[node->arg[i]].fixed)
+            return false;
+    return true;
+}
+
 static TapeValue intern(TapeIr *ir, const TapeNode *node)
 {
     if (2 * (size_t)(ir->count + 1) > ir->table_size)
@@ -85,6 +95,7 @@ static TapeValue intern(TapeIr *ir, const TapeNode *node)
         ir->node = mem_rearray(ir->node, (size_t)ir->capacity, sizeof *ir->node);
     }
     ir->node[ir->count] = *node;
+    ir->node[ir->count].fixed = is_fixed(ir, node);
     return ir->table[slot] = (TapeValue)ir->count++;
 }
 
@@ -101,6 +112,13 @@ TapeValue tape_ir_input(TapeIr *ir, long input)
 {
     TapeNode node = {.op = TAPE_INPUT, .arg = {TAPE_NONE, TAPE_NONE, TAPE_NONE}};
     node.u.input = input;
+    return intern(ir, &node);
+}
+
+TapeValue tape_ir_parameter(TapeIr *ir, const double *parameter)
+{
+    TapeNode node = {.op = TAPE_PARAMETER, .arg = {TAPE_NONE, TAPE_NONE, TAPE_NONE}};
+    node.u.parameter = parameter;
     return intern(ir, &node);
 }
 

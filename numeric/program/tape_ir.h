@@ -31,12 +31,14 @@ typedef struct TapeNode {
     TapeOp op;
     TapeValue arg[3];
     union {
-        double number; /* CONSTANT */
-        long input;    /* INPUT */
+        double number;           /* CONSTANT */
+        long input;              /* INPUT */
+        const double *parameter; /* PARAMETER: where its value stands */
         TapeFunction function;
         uint64_t bits;
     } u;
-    Expr call; /* of CALL1, CALL2: the expression, for its derivative */
+    Expr call;  /* of CALL1, CALL2: the expression, for its derivative */
+    bool fixed; /* depends on no input: numbers, parameters and what is made of them */
 } TapeNode;
 
 typedef struct TapeIr {
@@ -50,6 +52,8 @@ void tape_ir_release(void *ir); /* for err_defer */
 
 TapeValue tape_ir_number(TapeIr *ir, double number);
 TapeValue tape_ir_input(TapeIr *ir, long input);
+/* A value that is read where it stands whenever parameters were set (tape_parameters.h). */
+TapeValue tape_ir_parameter(TapeIr *ir, const double *parameter);
 /* One operation; simplified where that is exact: constants folded, neutral elements dropped, signs
  * pulled out, squares found. Unused operands are TAPE_NONE. */
 TapeValue tape_ir_make(TapeIr *ir, TapeOp op, TapeValue a, TapeValue b, TapeValue c);

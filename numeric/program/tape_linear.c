@@ -82,8 +82,15 @@ typedef struct Work {
 
 /* --- values at the sample -------------------------------------------------------------------- */
 
-/* Values first..v of the graph at the sample, the unknowns being z_at, 2*z_at, ... */
-static void evaluate(const Work *work, double *at, long first, TapeValue v, double z_at)
+/* A value of a parameter for which nothing vanishes by accident. */
+static double parameter_off(const double *parameter)
+{
+    return 1.0625 * *parameter + 0.3718281828;
+}
+
+/* Values first..v of the graph at the sample, the unknowns being z_at, 2*z_at, ...; off: with
+ * parameters that are not those of the sample. */
+static void evaluate(const Work *work, double *at, long first, TapeValue v, double z_at, bool off)
 {
     for (long k = first; k <= v; k++) {
         const TapeNode *node = &work->build.ir.node[k];
@@ -92,6 +99,8 @@ static void evaluate(const Work *work, double *at, long first, TapeValue v, doub
             x[i] = at[node->arg[i]];
         if (node->op == TAPE_CONSTANT)
             at[k] = node->u.number;
+        else if (node->op == TAPE_PARAMETER)
+            at[k] = off ? parameter_off(node->u.parameter) : *node->u.parameter;
         else if (node->op != TAPE_INPUT)
             at[k] = tape_ir_apply(node, x[0], x[1], x[2]);
         else if (node->u.input < work->n)
@@ -109,7 +118,7 @@ static double at_sample(Work *work, TapeValue v)
         work->at = mem_rearray(work->at, (size_t)work->at_capacity, sizeof *work->at);
     }
     if (work->at_count <= v) {
-        evaluate(work, work->at, work->at_count, v, 0);
+        evaluate(work, work->at, work->at_count, v, 0, false);
         work->at_count = (long)v + 1;
     }
     return work->at[v];
@@ -120,6 +129,7 @@ static long duration(TapeOp op)
 {
     switch (op) {
     case TAPE_CONSTANT:
+    case TAPE_PARAMETER:
     case TAPE_INPUT:
         return 0;
     case TAPE_DIV:
@@ -157,14 +167,16 @@ static long delay_of(Work *work, TapeValue v)
     return work->delay[v];
 }
 
-/* Is v at the sample the same for other z? Where it has no value nothing is known against it. */
+/* Is v at the sample the same for other z, whatever the parameters? Where it has no value nothing
+ * is known against it. */
 static bool independent_of_unknowns(Work *work, TapeValue v)
 {
-    double expected = at_sample(work, v);
     double *at = mem_array((size_t)v + 1, sizeof *at);
     bool same = true;
+    evaluate(work, at, 0, v, 0, true);
+    double expected = at[v];
     for (double z_at = -1.37; z_at < 1; z_at += 2.2) {
-        evaluate(work, at, 0, v, z_at);
+        evaluate(work, at, 0, v, z_at, true);
         if (isfinite(at[v]) && isfinite(expected))
             same = same && fabs(at[v] - expected) <= 1e-9 * (fabs(at[v]) + fabs(expected)) + 1e-290;
     }
@@ -185,7 +197,7 @@ static TapeValue replace(Work *work, TapeValue v)
     TapeValue result = v;
     if (node.op == TAPE_INPUT) {
         result = node.u.input < work->n ? v : tape_ir_number(ir, 0);
-    } else if (node.op != TAPE_CONSTANT) {
+    } else if (!node.fixed) {
         TapeValue arg[3] = {TAPE_NONE, TAPE_NONE, TAPE_NONE};
         bool changed = false;
         for (int i = 0; i < tape_ir_arity(node.op); i++) {

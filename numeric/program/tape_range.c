@@ -373,8 +373,9 @@ bool tape_range_serves(const Tape *tape)
     return true;
 }
 
-void tape_range(const Tape *tape, const TapeRange *in, TapeRange *out, TapeRange *room)
+void tape_range(Tape *tape, const TapeRange *in, TapeRange *out, TapeRange *room)
 {
+    tape_emit_fresh(tape);
     for (long k = 0; k < tape->places; k++) /* constants stay in their registers */
         room[k] = k < tape->inputs ? in[k] : (TapeRange){tape->registers[k], tape->registers[k]};
     for (const TapeInstruction *i = tape->code; i->op != TAPE_END; i++) {

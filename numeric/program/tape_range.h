@@ -14,7 +14,7 @@ typedef struct TapeRange {
 
 /* out[0..tape_outputs): bounds of each output while each input stays in in[0..tape_inputs).
  * room: tape_range_room(tape) of them. */
-void tape_range(const Tape *tape, const TapeRange *in, TapeRange *out, TapeRange *room);
+void tape_range(Tape *tape, const TapeRange *in, TapeRange *out, TapeRange *room);
 size_t tape_range_room(const Tape *tape);
 /* Are the ranges of all functions that the program calls known? */
 bool tape_range_serves(const Tape *tape);

@@ -38,6 +38,7 @@ typedef struct Work {
     TapeValue *at;     /* arguments of one stage */
     TapeValue *error;
     TapeValue *place; /* of each register of rhs while it is read */
+    TapeValue *fixed; /* of each register of what it has from parameters alone */
     TapeValue *root;
     long roots;
     long registers;
@@ -50,36 +51,65 @@ static void release(void *arg)
     tape_ir_release(&w->ir);
     mem_free(w->stage);
     mem_free(w->place);
+    mem_free(w->fixed);
     mem_free(w->root);
     tape_stages_free(w->stages);
 }
 
 /* The value of one instruction. */
-static TapeValue read_instruction(Work *w, const TapeInstruction *i)
+static TapeValue read_instruction(Work *w, const Tape *tape, const TapeValue *place,
+                                  const TapeInstruction *i)
 {
     TapeIr *ir = &w->ir;
-    TapeValue a = w->place[i->a], b = w->place[i->b];
+    TapeValue a = place[i->a], b = place[i->b];
     switch (i->op) {
     case TAPE_MULADD:
-        return tape_ir_add(ir, tape_ir_mul(ir, a, b), w->place[i->c]);
+        return tape_ir_add(ir, tape_ir_mul(ir, a, b), place[i->c]);
     case TAPE_MULSUB:
-        return tape_ir_sub(ir, tape_ir_mul(ir, a, b), w->place[i->c]);
+        return tape_ir_sub(ir, tape_ir_mul(ir, a, b), place[i->c]);
     case TAPE_SUBMUL:
-        return tape_ir_sub(ir, w->place[i->c], tape_ir_mul(ir, a, b));
+        return tape_ir_sub(ir, place[i->c], tape_ir_mul(ir, a, b));
     case TAPE_ADD3:
-        return tape_ir_add(ir, tape_ir_add(ir, a, b), w->place[i->c]);
+        return tape_ir_add(ir, tape_ir_add(ir, a, b), place[i->c]);
     case TAPE_MUL3:
-        return tape_ir_mul(ir, tape_ir_mul(ir, a, b), w->place[i->c]);
+        return tape_ir_mul(ir, tape_ir_mul(ir, a, b), place[i->c]);
     case TAPE_SQR:
         return tape_ir_mul(ir, a, a);
     case TAPE_CALL1:
-        return tape_ir_function(ir, TAPE_CALL1, a, TAPE_NONE, w->rhs->function[i->c]);
+        return tape_ir_function(ir, TAPE_CALL1, a, TAPE_NONE, tape->function[i->c]);
     case TAPE_CALL2:
-        return tape_ir_function(ir, TAPE_CALL2, a, b, w->rhs->function[i->c]);
+        return tape_ir_function(ir, TAPE_CALL2, a, b, tape->function[i->c]);
     default:
         return tape_ir_make(ir, (TapeOp)i->op, a, tape_ir_arity((TapeOp)i->op) > 1 ? b : TAPE_NONE,
-                            tape_ir_arity((TapeOp)i->op) > 2 ? w->place[i->c] : TAPE_NONE);
+                            tape_ir_arity((TapeOp)i->op) > 2 ? place[i->c] : TAPE_NONE);
     }
+}
+
+/* Reads the instructions, with what the registers are before the first one. */
+static void read_code(Work *w, const Tape *tape, TapeValue *place)
+{
+    for (const TapeInstruction *i = tape->code; i->op != TAPE_END; i++) {
+        TapeValue a = place[i->a];
+        if (i->op == TAPE_SINCOS) {
+            place[i->to] = tape_ir_make(&w->ir, TAPE_SIN, a, TAPE_NONE, TAPE_NONE);
+            place[i->c] = tape_ir_make(&w->ir, TAPE_COS, a, TAPE_NONE, TAPE_NONE);
+        } else {
+            place[i->to] = read_instruction(w, tape, place, i);
+        }
+    }
+}
+
+/* What the right-hand side has from parameters alone. */
+static void read_fixed(Work *w)
+{
+    const Tape *fixed = w->rhs->fixed;
+    for (long k = 0; k < fixed->places; k++)
+        w->fixed[k] = tape_ir_number(&w->ir, fixed->registers[k]);
+    for (long k = 0; k < fixed->parameters; k++)
+        w->fixed[fixed->parameter_place[k]] = tape_ir_parameter(&w->ir, fixed->parameter[k]);
+    read_code(w, fixed, w->fixed);
+    for (long k = 0; k < fixed->outputs; k++)
+        w->place[w->rhs->fixed_place[k]] = w->fixed[fixed->result[k]];
 }
 
 /* Registers that the program does not write before it reads them are inputs and constants. */
@@ -91,15 +121,9 @@ static void read_program(Work *w, TapeValue t)
         w->place[k + 1] = w->at[k];
     for (long k = rhs->inputs; k < w->registers; k++)
         w->place[k] = tape_ir_number(&w->ir, rhs->registers[k]);
-    for (const TapeInstruction *i = rhs->code; i->op != TAPE_END; i++) {
-        TapeValue a = w->place[i->a];
-        if (i->op == TAPE_SINCOS) {
-            w->place[i->to] = tape_ir_make(&w->ir, TAPE_SIN, a, TAPE_NONE, TAPE_NONE);
-            w->place[i->c] = tape_ir_make(&w->ir, TAPE_COS, a, TAPE_NONE, TAPE_NONE);
-        } else {
-            w->place[i->to] = read_instruction(w, i);
-        }
-    }
+    if (rhs->fixed)
+        read_fixed(w);
+    read_code(w, rhs, w->place);
 }
 
 /* Component i of the weighted sum of the first `count` stages, of which each has `width`. */
@@ -232,6 +256,8 @@ static void allocate(Work *w)
     w->error = w->at + w->n;
     w->values = w->error + w->n;
     w->place = mem_array((size_t)w->registers + 1, sizeof *w->place);
+    size_t fixed = w->rhs->fixed ? (size_t)w->rhs->fixed->places : 0;
+    w->fixed = mem_array(fixed + 1, sizeof *w->fixed);
     w->root = mem_array((size_t)(3 * w->n + 2 * w->computed + (s + 1) * check_count(w)) + 1,
                         sizeof *w->root);
 }
