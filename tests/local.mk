@@ -112,6 +112,7 @@ unit_tests += tests/unit/cas/value/t-questions
 unit_tests += tests/unit/cas/value/t-taylor
 unit_tests += tests/unit/cas/value/t-types
 unit_tests += tests/unit/dae/closed/t-closed
+unit_tests += tests/unit/dae/drive/t-parameters
 unit_tests += tests/unit/dae/drive/t-solutions
 unit_tests += tests/unit/dae/reduce/t-reduce
 unit_tests += tests/unit/dae/report/t-report

@@ -14,9 +14,11 @@
 #include "cas/value/evalf.h"
 #include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_complex.h"
+#include "dae/drive/drive_parameters.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_setup.h"
+#include "numeric/program/tape_parameters.h"
 
 /* --- life ------------------------------------------------------------------------------------ */
 
@@ -28,30 +30,27 @@ static void solution_mark(Object *object, void (*mark)(Expr e))
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
             mark(held[i]);
-    if (solution->problem)
-        drive_setup_mark(solution->problem, mark);
+    const Problem *problems[] = {solution->generic, solution->special, solution->fresh};
+    for (size_t i = 0; i < sizeof problems / sizeof *problems; i++)
+        if (problems[i])
+            drive_setup_mark(problems[i], mark);
+    if (solution->cells)
+        tape_parameters_mark(solution->cells, mark);
 }
 
 static void solution_destroy(Object *object)
 {
     Solution *solution = (Solution *)object;
-    drive_setup_free(solution->problem);
+    drive_setup_free(solution->generic);
+    drive_setup_free(solution->special);
+    drive_setup_free(solution->fresh);
+    tape_parameters_free(solution->cells);
     mem_free(solution->digits);
     mem_free(solution->y);
     mem_free(solution);
 }
 
-/* --- parameters ------------------------------------------------------------------------------ */
-
-_Noreturn static void refuse(Status status, const char *format, Expr e)
-{
-    char *text = print_text(e, 100);
-    err_defer(mem_release, text);
-    err_raise(status, format, text);
-}
-
-/* The problem was set up or laid out: room for what is asked of it. */
-static void make_room(Solution *solution)
+void drive_make_room(Solution *solution)
 {
     size_t n = (size_t)solution->problem->n + 1;
     mem_free(solution->y);
@@ -65,64 +64,8 @@ static void make_room(Solution *solution)
 
 static void set_up(Solution *solution, Expr system, Expr events)
 {
-    drive_setup(solution->problem, system, solution->unknowns, events);
-    make_room(solution);
-}
-
-/* The equations parameter = value as a list, NULL values as they are not set. */
-static Expr parameters_of(const Solution *solution)
-{
-    Expr names = solution->parameters ? solution->parameters : expr_list(NULL, 0);
-    long n = expr_count(names);
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < n; i++)
-        items[i] = expr_equation(expr_arg(names, i),
-                                 solution->values ? expr_arg(solution->values, i) : EXPR_UNDEFINED);
-    Expr list = expr_list(items, n);
-    err_undefer(true);
-    return list;
-}
-
-static void read_parameter(const Solution *solution, Expr *value, long i, Expr given)
-{
-    Expr names = solution->parameters;
-    if (expr_is(given, EXPR_EQUATION)) {
-        for (i = 0; i < expr_count(names) && expr_arg(names, i) != expr_arg(given, 0);)
-            i++;
-        if (i == expr_count(names))
-            refuse(ST_TYPE, "%s is no parameter of this solution", expr_arg(given, 0));
-        given = expr_arg(given, 1);
-    }
-    if (i >= expr_count(names) || !expr_is_real_number(evalf_expr(given, 20)))
-        refuse(ST_TYPE, "parameters: %s is no value for one", given);
-    value[i] = given;
-}
-
-/* SOL(parameters = [1, 2]) or [a = 1]: those not named keep their values. */
-static void set_parameters(Solution *solution, Expr given)
-{
-    Expr names = solution->parameters;
-    if (!names || (!expr_is(given, EXPR_LIST) && !expr_is(given, EXPR_SET)))
-        refuse(ST_TYPE,
-               "parameters = %s: expected a list of values of the parameters named to dsolve",
-               given);
-    long n = expr_count(names);
-    Expr *value = mem_zalloc((size_t)(n + 1) * sizeof *value);
-    err_defer(mem_release, value);
-    for (long i = 0; i < n && solution->values; i++)
-        value[i] = expr_arg(solution->values, i);
-    for (long i = 0; i < expr_count(given); i++)
-        read_parameter(solution, value, i, expr_arg(given, i));
-    for (long i = 0; i < n; i++)
-        if (!value[i])
-            refuse(ST_TYPE, "the parameter %s has no value yet", expr_arg(names, i));
-    solution->values = expr_list(value, n);
-    Expr events = solution->events_given;
-    if (events)
-        events = walk_replace(events, names->u.args, value, n);
-    set_up(solution, walk_replace(solution->system, names->u.args, value, n), events);
-    err_undefer(true);
+    drive_setup(solution->problem, system, solution->unknowns, events, NULL);
+    drive_make_room(solution);
 }
 
 /* --- the object ------------------------------------------------------------------------------ */
@@ -160,7 +103,7 @@ static bool is_key(Expr e, const char *name)
 static Expr run_command(Solution *solution, Expr arg)
 {
     if (expr_is_symbol(arg, "parameters"))
-        return parameters_of(solution);
+        return drive_parameters_list(solution);
     if (expr_is_symbol(arg, "numfun")) {
         long steps, rejected, calls;
         drive_counts(solution, &steps, &rejected, &calls);
@@ -180,8 +123,8 @@ static Expr run_command(Solution *solution, Expr arg)
 Expr drive_command(Solution *solution, Expr arg)
 {
     if (is_key(arg, "parameters")) {
-        set_parameters(solution, expr_arg(arg, 1));
-        return parameters_of(solution);
+        drive_parameters_set(solution, expr_arg(arg, 1));
+        return drive_parameters_list(solution);
     }
     if (is_key(arg, "eventfired"))
         return drive_fired(solution, expr_arg(arg, 1));
@@ -264,7 +207,7 @@ static Solution *new_solution(Expr system, const DriveOptions *options, DriveNot
 {
     Solution *solution = mem_zalloc(sizeof *solution);
     object_register(&solution->object, &DRIVE_CLASS); /* owned by the heap from here on */
-    solution->problem = drive_setup_new(options, notes);
+    solution->problem = solution->special = drive_setup_new(options, notes);
     if (options->replaced)
         drive_notes_say(notes, "this build lacks %s, which has %s: %s is used instead",
                         options->replaced->name, options->label, options->method.name);
@@ -276,9 +219,10 @@ static Solution *new_solution(Expr system, const DriveOptions *options, DriveNot
         make_real(solution);
     if (options->parameters) {
         drive_setup_names(solution->problem, solution->system, solution->unknowns);
-        make_room(solution);
+        drive_make_room(solution);
     } else {
         set_up(solution, solution->system, options->events);
+        solution->ready = true;
     }
     return solution;
 }

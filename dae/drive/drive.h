@@ -11,8 +11,13 @@
 
 typedef struct Solution {
     Object object;
-    Problem *problem;
-    Expr system; /* as given, or in real parts */
+    Problem *problem; /* the one below that serves for the values the parameters have */
+    /* With names in the place of the parameters, or NULL; with numbers; while it is set up. */
+    Problem *generic, *special, *fresh;
+    struct TapeParameters *cells; /* or NULL: no parameter ever had a value */
+    int failures;                 /* set-ups with names that failed, one after the other */
+    bool ready;                   /* it is set up: it can be asked */
+    Expr system;                  /* as given, or in real parts */
     /* Or NULL: */
     Expr parameters, values;     /* lists; the values once they are set */
     Expr events_given, unknowns; /* before the parameters had values */
@@ -38,6 +43,9 @@ static inline Solution *drive_of(Expr e) /* NULL when e is no numeric solution *
 
 /* The value that column i (from 1) shows of the state y, right after it was asked for. */
 Expr drive_shown(const Solution *solution, long i, const double *y);
+
+/* The problem was set up or laid out: room for what is asked of it. */
+void drive_make_room(Solution *solution);
 
 /* --- asking (drive_ask.c) ------------------------------------------------------------------ */
 

@@ -20,6 +20,7 @@
 #include "dae/drive/drive_complex.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_parameters.h"
 #include "dae/drive/drive_reason.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
@@ -42,7 +43,7 @@ static Status eval_at(Problem **problem, double t, double *y)
 /* A solution with parameters can be asked when they are known. */
 static void check_complete(const Solution *solution)
 {
-    if (solution->problem->run)
+    if (solution->ready && solution->problem->run)
         return;
     err_hint("set them by S(parameters = [1, 2]), S the solution");
     err_raise(ST_UNABLE, "parameters must be initialized before solution can be computed");
@@ -256,7 +257,7 @@ Expr drive_shown(const Solution *solution, long i, const double *y)
 Expr drive_constraints(const Solution *solution)
 {
     const DriveDae *dae = solution->problem->dae;
-    return dae ? dae->constraints : EXPR_NULL;
+    return dae ? drive_parameters_shown(solution, dae->constraints) : EXPR_NULL;
 }
 
 Expr drive_constraint_levels(const Solution *solution)
@@ -277,8 +278,10 @@ static Tape *compile(const Solution *solution, const Expr *exprs, long m)
     size_t count = (size_t)(1 + problem->n + problem->m);
     Expr *vars = mem_array(count + (size_t)m, sizeof *vars), *real = vars + count;
     err_defer(mem_release, vars);
-    for (long i = 0; i < m; i++)
-        real[i] = solution->complex ? drive_complex_real(solution, exprs[i]) : exprs[i];
+    for (long i = 0; i < m; i++) {
+        Expr e = drive_parameters_hidden(solution, exprs[i]);
+        real[i] = solution->complex ? drive_complex_real(solution, e) : e;
+    }
     vars[0] = problem->t;
     memcpy(vars + 1, problem->states, (size_t)problem->n * sizeof *vars);
     memcpy(vars + 1 + problem->n, problem->tops, (size_t)problem->m * sizeof *vars);

@@ -14,6 +14,7 @@
 #include "cas/value/funcs.h"
 #include "dae/reduce/clash.h"
 #include "dae/reduce/structure.h"
+#include "numeric/program/tape_parameters.h"
 
 /* --- clashes -----------------------------------------------------------------------------------
  */
@@ -173,7 +174,7 @@ static void look(Nameless *n, Expr e, Memo *seen)
     err_stack_check();
     if (expr_is(e, EXPR_SYMBOL)) {
         if (e != n->t && !funcs_is_constant_name(e) && e != EXPR_TRUE && e != EXPR_FALSE &&
-            e != EXPR_INFINITY && e != EXPR_UNDEFINED)
+            e != EXPR_INFINITY && e != EXPR_UNDEFINED && !tape_parameters_find(e))
             note(n, e);
         return;
     }

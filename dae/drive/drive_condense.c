@@ -397,6 +397,11 @@ static bool set_up(Problem *problem, Setup *setup)
     return true;
 }
 
+static bool renew(Problem *problem)
+{
+    return agrees(problem->work, problem);
+}
+
 /* --- during the run -------------------------------------------------------------------------- */
 
 static Condense *condense_of(const void *problem)
@@ -461,6 +466,7 @@ const Scheme drive_condense_scheme = {
     .name = "condensed",
     .takes = takes,
     .set_up = set_up,
+    .renew = renew,
     .rhs = rhs,
     .jac = jac,
     .project = project,

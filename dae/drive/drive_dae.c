@@ -135,7 +135,9 @@ void drive_dae_set_scales(Problem *problem)
     long count = expr_count(dae->pivots);
     if (!dae->watched)
         return;
-    dae->scale = mem_zalloc((size_t)(count + 1) * sizeof *dae->scale);
+    if (!dae->scale)
+        dae->scale = mem_array((size_t)count + 1, sizeof *dae->scale);
+    vec_zero(dae->scale, count + 1);
     watch(dae, problem->n, problem->t0, problem->y0);
     for (long k = 0; k < count; k++)
         if (isfinite(dae->values[k + 1]))
@@ -326,6 +328,7 @@ const Scheme drive_dae_scheme = {
     .name = "projection",
     .takes = takes,
     .set_up = set_up,
+    .renew = drive_scheme_renew,
     .rhs = drive_problem_rhs,
     .jac = drive_problem_jac,
     .project = drive_dae_project,

@@ -250,6 +250,16 @@ DriveEvents *drive_events_new(Problem *problem)
     return events;
 }
 
+void drive_events_renew(DriveEvents *events)
+{
+    for (long k = 0; k < events->count; k++) {
+        DriveEvent *event = &events->event[k];
+        event->fired = NAN;
+        event->disabled = event->loose[0] = event->loose[1] = false;
+    }
+    drive_times_renew(events->times);
+}
+
 void drive_events_free(DriveEvents *events)
 {
     if (!events)

@@ -47,6 +47,8 @@ typedef struct DriveEvents {
  * a list of these; and problem->switches. Raises ST_TYPE naming the event that is none. */
 DriveEvents *drive_events_new(Problem *problem);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
+/* As drive_events_new left them, for other values of parameters. */
+void drive_events_renew(DriveEvents *events);
 /* g[0..count) at (t, y). */
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
 /* The derivative of trigger k by time, where the states have these slopes; NaN: not known. */

@@ -27,6 +27,7 @@ const Scheme drive_ordinary_scheme = {
     .name = "ordinary",
     .takes = takes,
     .set_up = drive_ordinary_set_up,
+    .renew = drive_scheme_renew,
     .rhs = drive_problem_rhs,
     .jac = drive_problem_jac,
     .program = true,

@@ -287,6 +287,7 @@ const Scheme drive_partition_scheme = {
     .name = "partitioning",
     .takes = takes,
     .set_up = set_up,
+    .renew = drive_scheme_renew,
     .rhs = drive_problem_rhs,
     .jac = drive_problem_jac,
     .project = drive_dae_project,

@@ -15,6 +15,7 @@
 #include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 #include "numeric/linear/vec.h"
+#include "numeric/program/tape_parameters.h"
 #include "numeric/step/method.h"
 #include "numeric/step/tableau.h"
 
@@ -86,7 +87,7 @@ void drive_problem_lay_out(Problem *problem, const Ivp *ivp)
 double drive_problem_number(const Ivp *ivp, long function, long order, Expr value)
 {
     CHECK(order >= 0);
-    Expr number = evalf_expr(value, 20);
+    Expr number = evalf_expr(tape_parameters_numbers(value), 20);
     if (!expr_is_real_number(number)) {
         Expr wrong = expr_equation(ivp_start_name(ivp, function, order), value);
         refuse(ST_TYPE, "the starting value %s is no real number", wrong);

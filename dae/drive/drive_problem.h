@@ -19,7 +19,12 @@ struct Problem {
     DriveOptions options; /* as given, without names of parameters */
     DriveNotes *notes;    /* borrowed, or NULL */
     Expr system;          /* the items of the last wording: a list */
-    Expr t, equations;    /* equations: a list, for messages */
+    /* Names in it whose values are set when it is set up already, borrowed; NULL: there are none.
+     */
+    struct TapeParameters *parameters;
+    struct DriveAgain *again; /* what a run with other values begins with; NULL: it must be set up
+                                 anew */
+    Expr t, equations;        /* equations: a list, for messages */
     /* The state: unknowns with their derivatives below the highest one; states[0..n). After them
      * the highest derivatives, tops[0..m). */
     long n, m;

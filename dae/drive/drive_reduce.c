@@ -15,6 +15,7 @@
 #include "dae/start/cascade.h"
 #include "dae/start/start.h"
 #include "numeric/linear/vec.h"
+#include "numeric/program/tape_parameters.h"
 
 /* --- where ----------------------------------------------------------------------------------- */
 
@@ -51,6 +52,16 @@ static void sample_next(const Setup *setup, Expr *kernels, double *values)
     for (long j = 0; j < from->n; j++) {
         kernels[j + 1] = from->states[j];
         values[j + 1] = setup->y[j];
+    }
+}
+
+/* The parameters with their values, behind `count` others. */
+static void sample_parameters(const Problem *problem, Setup *setup, long count)
+{
+    const TapeParameters *parameters = problem->parameters;
+    for (long i = 0; parameters && i < tape_parameters_count(parameters); i++) {
+        setup->kernels[count + i] = tape_parameters_names(parameters)[i];
+        setup->values[count + i] = tape_parameters_values(parameters)[i];
     }
 }
 
@@ -216,15 +227,17 @@ void drive_reduce(Problem *problem, Setup *setup)
     if (setup->is_reduced)
         return;
     long count = setup->from ? setup->from->n + 1 : start_count(ivp);
-    setup->kernels = mem_array((size_t)count, sizeof *setup->kernels);
+    long all = count + (problem->parameters ? tape_parameters_count(problem->parameters) : 0);
+    setup->kernels = mem_array((size_t)all, sizeof *setup->kernels);
     err_defer(mem_release, setup->kernels);
-    setup->values = mem_array((size_t)count, sizeof *setup->values);
+    setup->values = mem_array((size_t)all, sizeof *setup->values);
     err_defer(mem_release, setup->values);
     if (setup->from)
         sample_next(setup, setup->kernels, setup->values);
     else
         sample_starts(ivp, setup->kernels, setup->values);
-    sample_begin(&setup->sample, setup->kernels, setup->values, count);
+    sample_parameters(problem, setup, count);
+    sample_begin(&setup->sample, setup->kernels, setup->values, all);
     begin_hidden(&setup->hidden, ivp, &setup->sample, &problem->options);
     drive_check_end(&setup->hidden, ivp);
     setup->algebraic = raise_orders(ivp, &setup->hidden);

@@ -36,6 +36,9 @@ typedef struct Scheme {
      * when that shows that it cannot be served here: the next rows are asked. Raises in words for
      * what no row can serve. */
     bool (*set_up)(Problem *problem, Setup *setup);
+    /* After other values of parameters, with the starting values for them: is everything that the
+     * row has set up right for them too? NULL: it is not known to be, and it is set up anew. */
+    bool (*renew)(Problem *problem);
     /* What the integrator sees, as in Fun; NULL: nothing. ctx is the problem. project counts where
      * constraints are held by projection. */
     Status (*rhs)(void *ctx, double t, const double *y, double *dydt);
@@ -68,6 +71,9 @@ typedef struct Scheme {
     void (*mark)(const void *work, void (*mark)(Expr e)); /* NULL: it holds no expressions */
     void (*free)(void *work);                             /* NULL: work is */
 } Scheme;
+
+/* A row's renew where nothing of its own depends on values. */
+bool drive_scheme_renew(Problem *problem);
 
 /* The i-th row, NULL past the end. */
 const Scheme *drive_scheme_row(long i);

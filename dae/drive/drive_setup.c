@@ -12,6 +12,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
+#include "dae/drive/drive_again.h"
 #include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"
@@ -65,21 +66,27 @@ static void forget_work(Problem *problem)
     problem->scheme = NULL;
 }
 
-/* Everything that depends on the values of the parameters. */
-static void forget(Problem *problem)
+static void forget_stretches(Problem *problem)
 {
     for (int forward = 0; forward < 2; forward++) {
         drive_setup_free(problem->next[forward]);
         problem->next[forward] = NULL;
         problem->tried[forward] = false;
     }
+}
+
+static void forget(Problem *problem)
+{
+    forget_stretches(problem);
     drive_run_free(problem->run);
     field_end(&problem->field);
     forget_work(problem);
+    drive_again_free(problem->again);
     drive_dae_free(problem->dae);
     drive_events_free(problem->events);
     problem->run = NULL;
     problem->dae = NULL;
+    problem->again = NULL;
     problem->events = NULL;
     drive_problem_clear(problem);
 }
@@ -115,6 +122,7 @@ static bool is_dae(const Ivp *ivp, bool one_point)
 
 typedef struct Wording {
     Expr system, unknowns;
+    const DriveAgain *known; /* of the set-up before, or NULL */
 } Wording;
 
 /* Holds the cases of the system by switches; false: there are none, or they have been. */
@@ -183,6 +191,8 @@ static bool set_up_rows(Problem *problem, Setup *setup, Wording *wording)
         drive_problem_refuse(problem, &setup->report);
     if (complete && !problem->scheme->alone)
         drive_problem_check_tops(problem, setup->ivp);
+    if (complete)
+        drive_again_keep(problem, setup, wording->known);
     drive_reduce_end(setup);
     return complete;
 }
@@ -214,6 +224,17 @@ static bool attempt(Problem *problem, Wording *wording)
     return complete;
 }
 
+/* The run, with the events as they are. */
+static void run(Problem *problem)
+{
+    if (problem->events) {
+        drive_events_hold(problem, problem->t0, 1, problem->y0);
+        if (problem->switches && problem->scheme->cross) /* a switch may have been on its border */
+            (void)problem->scheme->cross(problem, problem->t0, problem->y0);
+    }
+    drive_run_new(problem);
+}
+
 /* What the integrator sees, and the run. */
 static void begin_run(Problem *problem)
 {
@@ -229,13 +250,9 @@ static void begin_run(Problem *problem)
     if (scheme->attach)
         scheme->attach(problem);
     drive_sliding_attach(problem);
-    if (problem->options.events || problem->switches) {
+    if (problem->options.events || problem->switches)
         problem->events = drive_events_new(problem);
-        drive_events_hold(problem, problem->t0, 1, problem->y0);
-        if (problem->switches && scheme->cross) /* a switch may have been on its border */
-            (void)scheme->cross(problem, problem->t0, problem->y0);
-    }
-    drive_run_new(problem);
+    run(problem);
 }
 
 /* Has the right-hand side that the integrator sees a value at the start? */
@@ -271,9 +288,9 @@ static void check_beginning(Problem *problem)
     err_raise(ST_SINGULAR, "the derivatives have no value at the starting values");
 }
 
-void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events)
+void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, const DriveAgain *known)
 {
-    Wording wording = {system, unknowns};
+    Wording wording = {system, unknowns, known};
     problem->extra = 0;
     problem->switches = NULL;
     problem->options.events = events;
@@ -282,6 +299,33 @@ void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events)
     begin_run(problem);
     if (!problem->scheme->alone)
         check_beginning(problem);
+}
+
+/* Does the right-hand side have a value where the run begins? */
+static bool has_beginning(Problem *problem)
+{
+    if (problem->scheme->lazy)
+        return begins_picked(problem);
+    return drive_problem_rhs(problem, problem->t0, problem->y0, problem->y) == ST_OK &&
+           vec_finite(problem->y, problem->n);
+}
+
+bool drive_setup_again(Problem *problem)
+{
+    if (!problem->run || !drive_again_start(problem) || !problem->scheme->renew(problem) ||
+        !has_beginning(problem))
+        return false;
+    forget_stretches(problem);
+    drive_run_free(problem->run);
+    problem->run = NULL;
+    if (problem->dae)
+        drive_dae_set_scales(problem);
+    if (problem->events)
+        drive_events_renew(problem->events);
+    problem->fun.roots = problem->scheme->roots ? drive_dae_watches(problem) : 0;
+    problem->fun.calls = 0;
+    run(problem);
+    return true;
 }
 
 void drive_setup_names(Problem *problem, Expr system, Expr unknowns)
@@ -313,6 +357,7 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     Ivp ivp;
     Setup setup = {.ivp = &ivp, .is_dae = true, .from = from, .t = t, .y = y};
     Problem *problem = drive_setup_new(&from->options, from->notes);
+    problem->parameters = from->parameters;
     err_defer(release, problem);
     problem->extra = from->extra;
     problem->switches = from->switches;

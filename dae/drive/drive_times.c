@@ -69,6 +69,18 @@ void drive_times_free(DriveTimes *times)
     mem_free(times);
 }
 
+void drive_times_renew(DriveTimes *times)
+{
+    for (long k = 0; times && k < times->count; k++)
+        for (int i = 0; i < 2; i++) {
+            Line *line = &times->trigger[k].line[i];
+            line->count = 0;
+            line->begun = false;
+        }
+    if (times)
+        times->grain = 0;
+}
+
 static void release(void *times)
 {
     drive_times_free(times);

@@ -15,6 +15,8 @@ typedef struct DriveTimes DriveTimes;
  * NULL when there is none. begin: where the run begins. */
 DriveTimes *drive_times_new(const Expr *triggers, long count, Expr t, double begin);
 void drive_times_free(DriveTimes *times); /* NULL is nothing */
+/* Forgets what was found: parameters in the triggers have other values. */
+void drive_times_renew(DriveTimes *times); /* NULL is nothing */
 
 /* Does trigger k depend on time alone? */
 bool drive_times_has(const DriveTimes *times, long k);

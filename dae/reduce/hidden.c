@@ -299,6 +299,19 @@ Expr hidden_residuals(const Hidden *hidden)
     return list;
 }
 
+void hidden_take(Hidden *to, Hidden *from)
+{
+    *to = *from;
+    to->model = NULL;
+    *from = (Hidden){.model = from->model, .end = from->end};
+}
+
+void hidden_drop(Hidden *hidden)
+{
+    hidden_release(hidden);
+    *hidden = (Hidden){0};
+}
+
 void hidden_end(Hidden *hidden)
 {
     (void)hidden;

@@ -51,5 +51,9 @@ long hidden_levels(const Hidden *hidden, long equation);
 /* The residuals of all constraints, a list. */
 Expr hidden_residuals(const Hidden *hidden);
 void hidden_end(Hidden *hidden);
+/* What was found outlives the model: `to` takes it over, and hidden_end of `from` frees nothing. No
+ * expression in it is marked. hidden_drop frees it. */
+void hidden_take(Hidden *to, Hidden *from);
+void hidden_drop(Hidden *hidden); /* of one filled with zeros nothing */
 
 #endif

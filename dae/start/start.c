@@ -309,26 +309,44 @@ static void clear_rounding(const Start *s, double *y)
             y[j] = 0;
 }
 
-static void complete_keeping(Start *s)
+_Noreturn static void refuse(Start *s, const Branches *b)
+{
+    if (b->any_loose)
+        refuse_loose(s, b);
+    if (b->count == 0)
+        refuse_inconsistent(s, b);
+    refuse_choice(s, b);
+}
+
+/* says: raises why there is no point, or more than one; else false. */
+static bool complete_keeping(Start *s, bool says)
 {
     double *y = mem_zalloc(((size_t)s->n + 1) * sizeof *y);
     err_defer(mem_release, y);
-    if (start_search_missing(s) > 0 || !nearly_consistent(s, y)) {
+    bool found = start_search_missing(s) == 0 && nearly_consistent(s, y);
+    if (!found) {
         Branches b;
         start_search_begin(&b, s);
         start_search_run(&b, s);
-        if (b.any_loose)
-            refuse_loose(s, &b);
-        if (b.count == 0)
-            refuse_inconsistent(s, &b);
-        if (b.count > 1)
-            refuse_choice(s, &b);
-        vec_copy(y, b.point, s->n);
+        found = !b.any_loose && b.count == 1;
+        if (!found && says)
+            refuse(s, &b);
+        if (found)
+            vec_copy(y, b.point, s->n);
         start_search_end(&b);
     }
-    clear_rounding(s, y);
-    vec_copy(s->y, y, s->n);
+    if (found) {
+        clear_rounding(s, y);
+        vec_copy(s->y, y, s->n);
+    }
     err_undefer(true);
+    return found;
+}
+
+bool start_again(Start *s)
+{
+    CHECK(isfinite(s->t0));
+    return complete_keeping(s, false);
 }
 
 static void complete_projecting(Start *s, Buf *moved)
@@ -356,5 +374,5 @@ void start_complete(Start *s, StartMode mode, Buf *moved)
     if (mode == START_PROJECT)
         complete_projecting(s, moved);
     else
-        complete_keeping(s);
+        (void)complete_keeping(s, true);
 }

@@ -35,5 +35,8 @@ typedef enum StartMode {
  * ST_DOMAIN offering the branches when several points fit. Messages speak of the equations by
  * number and text. Appends to *moved (NULL: nothing wanted) what START_PROJECT moved. */
 void start_complete(Start *start, StartMode mode, Buf *moved);
+/* As start_complete with START_KEEP, where nothing is to be said: false, with start->y as it was,
+ * where that raises. Needs no model and no names. */
+bool start_again(Start *start);
 
 #endif
