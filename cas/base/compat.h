@@ -20,5 +20,6 @@
 
 /* FLINT's own pool of free integers (exported, in no header): see mem.c. */
 extern FLINT_TLS_PREFIX mpz_ptr *mpz_free_arr;
+extern FLINT_TLS_PREFIX ulong mpz_free_num, mpz_free_alloc;
 
 #endif

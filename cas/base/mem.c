@@ -5,7 +5,8 @@
  * A pending interrupt may jump out of a GMP or FLINT computation from its allocation or
  * reallocation, never from a free: blocks of the abandoned call leak, its outputs are thrown away
  * by the caller. The reallocation of FLINT's own pool of integers (mpz_free_arr) is exempt, since
- * a jump there leaves the pool inconsistent. FLINT stays single-threaded.
+ * a jump there leaves the pool inconsistent: where it cannot grow, half of the free integers in it
+ * are forgotten instead, so that giving an integer back never fails. FLINT stays single-threaded.
  *
  * Arb makes kept constants in place, frees old mantissas before it asks for new ones and holds work
  * space between calls. So a jump out of a call of it (err_fragile) first makes both libraries
@@ -31,8 +32,10 @@ size_t mem_idle;
 static bool forgetting; /* the libraries' caches are being given up */
 static int holding;     /* nothing may raise: what failed is taken from the reserve */
 static void *reserve;
+static size_t reserve_bytes, lent; /* of the reserve, above the cap */
 
-enum { RESERVE = 16 << 20 };
+/* The reserve is taken first thing, before anything else can use up the memory. */
+enum { RESERVE = 16 << 20, RESERVE_PART = 16 };
 /* Blocks of some hundred kilobytes come and go (long lists that grow): the kernel is not to take
  * and clear their pages each time. */
 enum { MAPPED_FROM = 32 << 20, TRIMMED_FROM = 64 << 20 };
@@ -52,7 +55,8 @@ static bool must_fail(size_t bytes)
     if (fail_at != 0 && --fail_at == 0)
         return true;
     /* What the heap has free it will use again; the cap gives way for it by a third. */
-    return cap != 0 && (in_use - mem_idle + bytes > cap || in_use + bytes > cap + cap / 3);
+    return cap != 0 &&
+           (in_use - mem_idle + bytes > cap + lent || in_use + bytes > cap + cap / 3 + lent);
 }
 
 static _Noreturn void out_of_memory(size_t bytes)
@@ -178,15 +182,34 @@ static void hook_poll(size_t bytes)
     err_in_library = false;
 }
 
+static void keep_reserve(void)
+{
+    if (!reserve)
+        reserve = malloc(reserve_bytes);
+}
+
 void mem_hold(void)
 {
-    if (holding++ == 0 && !reserve)
-        reserve = malloc(RESERVE);
+    if (holding++ == 0 && !lent)
+        keep_reserve();
 }
 
 void mem_unhold(void)
 {
     holding--;
+}
+
+void mem_lend(void)
+{
+    free(reserve);
+    reserve = NULL;
+    lent = reserve_bytes;
+}
+
+void mem_keep(void)
+{
+    lent = 0;
+    keep_reserve();
 }
 
 /* Out of memory inside a library. Where nothing may raise, the reserve is all there is. */
@@ -227,18 +250,43 @@ static void *hook_calloc(size_t count, size_t size)
                    fits ? bytes : SIZE_MAX);
 }
 
+/* FLINT has just written down the room that it asks for, and puts an integer into the pool next. */
+static void *grow_pool(void *block, size_t bytes)
+{
+    size_t before = malloc_usable_size(block);
+    void *grown = realloc(block, bytes);
+    if (!grown) {
+        mpz_free_alloc = mpz_free_num;
+        mpz_free_num /= 2;
+        return block;
+    }
+    in_use -= before;
+    account(grown);
+    return grown;
+}
+
+/* The first block of FLINT's pool; where a jump is the answer the pool stays empty. */
+static void *begin_pool(size_t bytes)
+{
+    void *block = malloc(bytes);
+    if (!block && !holding)
+        mpz_free_alloc = 0;
+    return checked(block, bytes);
+}
+
 static void *hook_realloc(void *block, size_t bytes)
 {
+    if (!block && !mpz_free_arr && bytes == mpz_free_alloc * sizeof *mpz_free_arr)
+        return begin_pool(bytes);
     if (!block)
         return hook_malloc(bytes);
-    bool pool = block == (void *)mpz_free_arr;
-    if (!pool && (forgetting || err_broken))
+    if (block == (void *)mpz_free_arr)
+        return grow_pool(block, bytes);
+    if (forgetting || err_broken)
         return checked(calloc(1, bytes ? bytes : 1), bytes);
-    if (!pool) {
-        hook_poll(bytes);
-        if (refused(bytes))
-            checked(NULL, bytes);
-    }
+    hook_poll(bytes);
+    if (refused(bytes))
+        checked(NULL, bytes);
     size_t before = malloc_usable_size(block);
     void *grown = realloc(block, bytes ? bytes : 1);
     if (!grown && holding) {
@@ -276,6 +324,13 @@ __attribute__((noreturn)) static void hook_abort(void)
     err_raise(ST_INTERNAL, "the arithmetic library gave up (see the line above)");
 }
 
+static size_t reserve_wanted(void)
+{
+    struct rlimit limit;
+    bool limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur / RESERVE_PART < RESERVE;
+    return limited ? limit.rlim_cur / RESERVE_PART : RESERVE;
+}
+
 void mem_init(void)
 {
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
@@ -284,6 +339,8 @@ void mem_init(void)
     mp_set_memory_functions(hook_malloc, hook_gmp_realloc, hook_gmp_free);
     flint_set_abort(hook_abort);
     flint_set_num_threads(1);
+    reserve_bytes = reserve_wanted();
+    keep_reserve();
 }
 
 void mem_done(void)

@@ -28,6 +28,11 @@ void mem_release(void *block);
 void mem_hold(void);
 void mem_unhold(void);
 
+/* After a failure for want of memory: lends the reserve to whoever asks, above the cap too, so that
+ * the failure can be told and what is idle be given back. mem_keep takes it again, if it can. */
+void mem_lend(void);
+void mem_keep(void);
+
 /* Installs the hooks in GMP and FLINT; called once, first thing. */
 void mem_init(void);
 /* Frees FLINT's caches at exit. */

@@ -6,6 +6,8 @@
  */
 #include "tests/unit/cas/algebra.h"
 
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "cas/base/arena.h"
@@ -164,6 +166,90 @@ static void usual_cap(void **state)
     size_t all = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
     assert_true(mem_usual_cap() <= all / 4 * 3);
     assert_true(mem_usual_cap() > 64 << 20);
+}
+
+/* --- want of memory --------------------------------------------------------------------------- */
+
+enum { MANY = 300000 };
+
+/* Takes all that the system gives, from large blocks to small ones. */
+static void **hoard(void)
+{
+    void **all = NULL;
+    for (size_t bytes = 1 << 20; bytes >= 32; bytes /= 2)
+        for (void **block; (block = malloc(bytes)); all = block)
+            *block = all;
+    return all;
+}
+
+static void let_go(void **all)
+{
+    while (all) {
+        void **next = *all;
+        free(all);
+        all = next;
+    }
+}
+
+static void pool_child(void)
+{
+    static fmpz z[MANY];
+    for (long i = 0; i < MANY; i++) {
+        fmpz_init_set_ui(z + i, 1);
+        fmpz_mul_2exp(z + i, z + i, 70 + i % 50);
+    }
+    struct rlimit now = {80 << 20, RLIM_INFINITY};
+    setrlimit(RLIMIT_AS, &now);
+    mem_hold();
+    mem_lend();
+    void **all = hoard();
+    for (long i = 0; i < MANY; i++)
+        fmpz_clear(z + i);
+    let_go(all);
+    for (long i = 0; i < MANY; i++) {
+        fmpz_init_set_si(z + i, -i);
+        fmpz_mul_2exp(z + i, z + i, 80);
+    }
+    for (long i = 0; i < MANY; i++)
+        if (fmpz_cmp_si(z + i, -(i > 0)) > 0 || (i && fmpz_val2(z + i) < 80))
+            _exit(2);
+    _exit(0);
+}
+
+/* Integers are given back to FLINT's pool, which then wants to grow, when there is no memory at
+ * all. */
+static void full_pool(void **state)
+{
+    (void)state;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0)
+        pool_child();
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void take_lent(void *arg)
+{
+    size_t bytes = mem_cap() - mem_bytes_in_use() + 1000000;
+    (void)arg;
+    mem_free(mem_alloc(bytes));
+}
+
+/* The reserve is there above the cap when it is lent, and only then. */
+static void lending(void **state)
+{
+    (void)state;
+    size_t before = mem_cap();
+    mem_set_cap(mem_bytes_in_use() + 5000000);
+    assert_int_equal(err_try(take_lent, NULL), ST_NOMEM);
+    mem_lend();
+    assert_int_equal(err_try(take_lent, NULL), ST_OK);
+    mem_keep();
+    assert_int_equal(err_try(take_lent, NULL), ST_NOMEM);
+    mem_set_cap(before);
 }
 
 /* --- arenas ---------------------------------------------------------------------------------- */
@@ -357,7 +443,8 @@ int main(void)
         cmocka_unit_test(counted),        cmocka_unit_test(empty_blocks),
         cmocka_unit_test(overflow),       cmocka_unit_test(capped),
         cmocka_unit_test(idle),           cmocka_unit_test(injected),
-        cmocka_unit_test(usual_cap),      cmocka_unit_test(arenas),
+        cmocka_unit_test(usual_cap),      cmocka_unit_test(full_pool),
+        cmocka_unit_test(lending),        cmocka_unit_test(arenas),
         cmocka_unit_test(little_waste),   cmocka_unit_test(arena_overflow),
         cmocka_unit_test(growing_arrays), cmocka_unit_test(texts),
         cmocka_unit_test(exact_room),     cmocka_unit_test(statuses),
