@@ -17,6 +17,9 @@
 #include "cas/core/print/print.h"
 #include "repl/syntax/source.h"
 
+/* Where there is no memory for a record. */
+static const char NO_MEMORY[] = "{\"messages\":[{\"kind\":\"error\",\"text\":\"out of memory\"}]}";
+
 static json_t *record;
 static Buf output;
 
@@ -123,10 +126,8 @@ void emit_end(FILE *out)
     if (output.length)
         json_object_set_new(record, "output", string_of(buf_text(&output), output.length));
     char *line = json_dumps(record, JSON_COMPACT);
-    if (line) {
-        fputs(line, out);
-        fputc('\n', out);
-    }
+    fputs(line ? line : NO_MEMORY, out);
+    fputc('\n', out);
     free(line);
     json_decref(record);
     record = NULL;

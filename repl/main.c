@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "cas/base/err.h"
 #include "repl/builtins/tables.h"
@@ -181,10 +182,21 @@ static void *run(void *arg)
     return NULL;
 }
 
+/* A stack is address space that nothing else can have: of a limit on it, an eighth. */
+static size_t largest_stack_mb(void)
+{
+    struct rlimit limit;
+    size_t mb = STACK_MB;
+    if (getrlimit(RLIMIT_AS, &limit) == 0)
+        while (mb > 1 && limit.rlim_cur >> 20 < 8 * mb)
+            mb /= 2;
+    return mb;
+}
+
 /* Runs the job on as large a stack as the machine gives. */
 static bool run_on_large_stack(Job *job)
 {
-    for (size_t mb = STACK_MB; mb >= 1; mb /= 2) {
+    for (size_t mb = largest_stack_mb(); mb >= 1; mb /= 2) {
         pthread_attr_t attributes;
         pthread_t thread;
         job->stack = mb << 20;

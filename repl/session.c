@@ -193,6 +193,15 @@ void session_report_syntax(const Parser *parser, const char *kind)
 
 /* --- one statement -------------------------------------------------------------------------- */
 
+typedef struct Statement {
+    AstUnit *unit;
+    const char *text;
+    size_t length;
+    int breaks;
+    Status status;
+    double seconds;
+} Statement;
+
 static void report_failure(double seconds)
 {
     Place place = eval_error_place();
@@ -245,27 +254,65 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks)
+static void begin(void *statement)
 {
-    double start = now();
-    if (session_options->json) {
-        Place place = ast_root(unit)->span;
-        const Source *source = source_get(place.file);
-        emit_begin(source ? source->name : "", place.line, place.column, text, length);
-    }
-    if (session.interactive)
-        secure_start_clock();
-    term_work_begin(text);
-    Status status = err_try(evaluate, unit);
-    term_work_end();
-    bool stopped = session.interactive && (err_interrupt_pending || status == ST_INTERRUPT);
-    if (stopped)
-        err_interrupt_pending = 0; /* one that came too late stops what follows all the same */
-    settle(status, now() - start, breaks);
+    const Statement *s = statement;
+    Place place = ast_root(s->unit)->span;
+    const Source *source = source_get(place.file);
+    emit_begin(source ? source->name : "", place.line, place.column, s->text, s->length);
+}
+
+static void end(void *statement)
+{
+    const Statement *s = statement;
+    settle(s->status, s->seconds, s->breaks);
     if (session_options->json)
         emit_end(stdout);
     flush();
+}
+
+/* Even what a failure is told with may ask for memory in vain. */
+static void end_somehow(Statement *s)
+{
+    if (err_try(end, s) == ST_OK)
+        return;
+    fputs("error: out of memory\n", stderr);
+    session_failed(SESSION_ERROR, s->breaks);
+}
+
+void session_make_room(void)
+{
+    mem_lend();
+    heap_collect();
+}
+
+static Status carry_out(Statement *s)
+{
+    double start = now();
+    s->status = session_options->json ? err_try(begin, s) : ST_OK;
+    if (session.interactive)
+        secure_start_clock();
+    if (s->status == ST_OK) {
+        term_work_begin(s->text);
+        s->status = err_try(evaluate, s->unit);
+        term_work_end();
+    }
+    s->seconds = now() - start;
+    return s->status;
+}
+
+bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks)
+{
+    Statement s = {.unit = unit, .text = text, .length = length, .breaks = breaks};
+    Status status = carry_out(&s);
+    bool stopped = session.interactive && (err_interrupt_pending || status == ST_INTERRUPT);
+    if (stopped)
+        err_interrupt_pending = 0; /* one that came too late stops what follows all the same */
+    if (status == ST_NOMEM)
+        session_make_room();
+    end_somehow(&s);
     heap_maybe_collect();
+    mem_keep();
     return !stopped;
 }
 
@@ -342,7 +389,9 @@ int session_run(const SessionOptions *options)
     if (status != ST_OK) {
         if (status != ST_INTERRUPT)
             fprintf(stderr, "daesy: %s\n", err_message());
-        session.status = status == ST_INTERRUPT ? SESSION_INTERRUPTED : SESSION_INTERNAL;
+        session.status = status == ST_INTERRUPT ? SESSION_INTERRUPTED
+                         : status == ST_NOMEM   ? SESSION_ERROR
+                                                : SESSION_INTERNAL;
     }
     flush();
     err_interrupt_pending = 0;

@@ -113,6 +113,33 @@ static void unfinished(Feed *feed, const Parser *parser)
     (void)feed;
 }
 
+typedef struct Reading {
+    Parser *parser;
+    AstUnit *unit;
+    ParseResult result;
+} Reading;
+
+static void read_one(void *arg)
+{
+    Reading *r = arg;
+    r->result = parse_next(r->parser, &r->unit);
+}
+
+/* The next statement; where memory lacks, once more after what is idle was given back. */
+static ParseResult next_statement(Parser *parser, AstUnit **unit)
+{
+    Reading r = {.parser = parser};
+    Status status = err_try(read_one, &r);
+    if (status == ST_NOMEM) {
+        session_make_room();
+        read_one(&r);
+    } else if (status != ST_OK) {
+        err_reraise();
+    }
+    *unit = r.unit;
+    return r.result;
+}
+
 /* Runs every complete statement. `last`: no more text will come; `close`: a complete expression
  * without its semicolon counts as closed. */
 static void feed_run(Feed *feed, bool last, bool close)
@@ -130,7 +157,7 @@ static void feed_run(Feed *feed, bool last, bool close)
     while (more && !session_leaving()) {
         AstUnit *unit = NULL;
         size_t from = parser.position;
-        switch (parse_next(&parser, &unit)) {
+        switch (next_statement(&parser, &unit)) {
         case PARSE_STATEMENT:
             if (parser.note)
                 session_message("note", parser.note, "");
@@ -156,6 +183,29 @@ static void feed_run(Feed *feed, bool last, bool close)
     }
     err_undefer(true);
     feed_drop(feed, rest);
+}
+
+typedef struct Text {
+    Feed *feed;
+    const char *path; /* a file to be read, or NULL */
+    bool last;
+} Text;
+
+/* Runs `body`. What there is no memory to read is given up with a message: what follows may be
+ * smaller. */
+static void read_somehow(void (*body)(void *text), Text *text)
+{
+    Status status = err_try(body, text);
+    if (status == ST_OK)
+        return;
+    if (status != ST_NOMEM)
+        err_reraise();
+    session_make_room();
+    session_message("error", "out of memory while the text was read; the rest of it is not run",
+                    "split it into smaller files");
+    feed_drop(text->feed, text->feed->text.length);
+    mem_keep();
+    session_failed(SESSION_ERROR, text->feed->breaks);
 }
 
 static const char *sheet; /* the file of the command line that runs, or NULL */
@@ -211,16 +261,16 @@ static void carry_out_directives(void *arg)
     session_directives(s->text, s->path);
 }
 
-static void run_file(const char *path)
+static void read_file(void *text)
 {
-    Feed feed;
-    feed_begin(&feed, path, BREAK_ALWAYS);
-    const char *wrong = session_slurp(fopen(path, "re"), &feed.text);
+    Feed *feed = ((Text *)text)->feed;
+    const char *path = ((Text *)text)->path;
+    const char *wrong = session_slurp(fopen(path, "re"), &feed->text);
     Buf message = {0};
-    Sheet read = {&feed.text, path};
+    Sheet read = {&feed->text, path};
     if (wrong)
         buf_printf(&message, "cannot read %s: %s", path, wrong);
-    else if (session_is_binary(&feed.text))
+    else if (session_is_binary(&feed->text))
         buf_printf(&message, "%s is a binary file, not a sheet", path);
     else if (err_try(carry_out_directives, &read) != ST_OK)
         buf_printf(&message, "%s: %s", path, err_message());
@@ -228,9 +278,16 @@ static void run_file(const char *path)
         session_message("error", buf_text(&message), "");
         session_failed(wrong ? SESSION_OPTIONS : SESSION_ERROR, BREAK_ALWAYS);
     } else {
-        feed_run(&feed, true, false);
+        feed_run(feed, true, false);
     }
     buf_free(&message);
+}
+
+static void run_file(const char *path)
+{
+    Feed feed;
+    feed_begin(&feed, path, BREAK_ALWAYS);
+    read_somehow(read_file, &(Text){&feed, path, true});
     feed_end(&feed);
 }
 
@@ -253,6 +310,12 @@ static void feed_lines(Feed *feed, Buf *waiting)
     *waiting = rest;
 }
 
+static void read_pipe(void *text)
+{
+    const Text *t = text;
+    feed_run(t->feed, t->last, false);
+}
+
 static void run_pipe(void)
 {
     Feed feed;
@@ -267,14 +330,14 @@ static void run_pipe(void)
             break;
         buf_putn(&waiting, chunk, (size_t)n);
         feed_lines(&feed, &waiting);
-        feed_run(&feed, false, false);
+        read_somehow(read_pipe, &(Text){.feed = &feed});
     }
     if (err_interrupt_pending)
         session_leave(SESSION_INTERRUPTED);
     buf_putn(&feed.text, buf_text(&waiting), waiting.length);
     buf_free(&waiting);
     if (!session_leaving())
-        feed_run(&feed, true, false);
+        read_somehow(read_pipe, &(Text){.feed = &feed, .last = true});
     feed_end(&feed);
 }
 

@@ -23,6 +23,8 @@ void session_failed(int status, int breaks);
 /* Runs one statement with all its effects; text is what was typed. Returns whether what follows it
  * may run: not after Ctrl-C in a dialogue. */
 bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks);
+/* After a failure for want of memory: lends the reserve and collects. */
+void session_make_room(void);
 /* Reports what the parser found wrong. */
 void session_report_syntax(const Parser *parser, const char *kind);
 void session_message(const char *kind, const char *text, const char *hint);

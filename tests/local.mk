@@ -201,6 +201,7 @@ shell_tests += tests/layers.sh
 shell_tests += tests/library.sh
 shell_tests += tests/leaks.sh
 shell_tests += tests/locale.sh
+shell_tests += tests/memory.sh
 shell_tests += tests/names.sh
 shell_tests += tests/options.sh
 shell_tests += tests/plots.sh
