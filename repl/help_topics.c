@@ -67,11 +67,20 @@ static const HelpTopic TOPICS[] = {
     TOPIC("read save", "statements from a file, values to a file", "ImportMatrix fopen parse",
           "read \"file\" runs the statements of a file. save a, b, \"file\" writes assignments, "
           "so that read brings the values back: numbers, expressions, lists, tables, Matrices, "
-          "procedures, records.",
+          "procedures, records. read \"sheet.mw\" runs the cells of a Maple worksheet (see ?mw).",
           {"a := x^2: save a, \"daesy-save.mpl\": L := readline(\"daesy-save.mpl\"):\n"
            "fclose(\"daesy-save.mpl\"): FileTools:-Remove(\"daesy-save.mpl\"): L;",
            "\"a := x^2;\"", NULL},
           {"save a, 5;", "error: invalid file name", NULL}),
+    TOPIC(
+        "mw worksheet", "worksheets of Maple (.mw)", "read save",
+        "daesy sheet.mw runs the cells of a worksheet, read \"sheet.mw\" does so in a sheet, and\n"
+        "daesy --from-mw sheet.mw > sheet.dae\n"
+        "writes it as a script: inputs as they are, texts and titles as comments. Each cell is a "
+        "text by itself: errors name it, and its last statement needs no terminator. What cannot "
+        "be read, and what a script has no place for, is said with its cell, its section and its "
+        "line in the file.",
+        {"FileTools:-Exists(\"nosuch.mw\");", "false", NULL}),
     TOPIC(
         "module export member package :-", "modules: names that belong together", "proc Record use",
         "M := module() local c; export f; c := 2; f := x -> c*x; end module\n"

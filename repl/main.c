@@ -55,6 +55,7 @@ static const char USAGE[] =
     "      --color=WHEN       colour messages: auto, never\n"
     "      --memory=N         use at most N megabytes (three quarters of what there is)\n"
     "      --secure           for sheets of strangers: files below their folder only, limits\n"
+    "      --from-mw          write the worksheets FILE (.mw) as scripts\n"
     "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
     "  -h, --help             show this and leave\n"
     "  -v, --version          show the version and leave\n"
@@ -63,7 +64,7 @@ static const char USAGE[] =
     "1 wrong option or unreadable file, 2 unfinished statement, 4 error in a sheet,\n"
     "5 internal error, n after quit(n), 130 interrupted.\n";
 
-enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR, OPT_MEMORY, OPT_SECURE, OPT_LIMIT };
+enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR, OPT_MEMORY, OPT_SECURE, OPT_LIMIT, OPT_FROM_MW };
 
 static const struct option LONG_OPTIONS[] = {
     {"quiet", no_argument, NULL, 'q'},
@@ -80,6 +81,7 @@ static const struct option LONG_OPTIONS[] = {
     {"memory", required_argument, NULL, OPT_MEMORY},
     {"secure", no_argument, NULL, OPT_SECURE},
     {"limit", required_argument, NULL, OPT_LIMIT},
+    {"from-mw", no_argument, NULL, OPT_FROM_MW},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'v'},
     {0},
@@ -104,6 +106,18 @@ static int number(const char *text, int max, const char *option)
 static bool word(const char *given, const char *known)
 {
     return !strcmp(given, known);
+}
+
+/* What is done with worksheets; false for other options. */
+static bool take_worksheets(SessionOptions *options, int option)
+{
+    switch (option) {
+    case OPT_FROM_MW:
+        options->worksheets = WORKSHEETS_TO_SCRIPTS;
+        return true;
+    default:
+        return false;
+    }
 }
 
 static void take(SessionOptions *options, int option)
@@ -234,7 +248,8 @@ int main(int argc, char **argv)
     if (!options.commands)
         fail("out of memory", "");
     for (int c; (c = getopt_long(argc, argv, "qc:i:se:b:w:thv", LONG_OPTIONS, NULL)) != -1;)
-        take(&options, c);
+        if (!take_worksheets(&options, c))
+            take(&options, c);
     options.files = argv + optind;
     options.nfiles = argc - optind;
     builtin_use_tables(BUILTIN_TABLES);

@@ -378,7 +378,8 @@ int session_run(const SessionOptions *options)
 {
     session_options = options;
     term_init();
-    session.interactive = !options->batch && !options->nfiles && term_input() && !options->json;
+    session.interactive = !options->batch && !options->nfiles && term_input() && !options->json &&
+                          options->worksheets == WORKSHEETS_RUN;
     set_style();
     term_catch_interrupts();
     mem_init();

@@ -22,15 +22,19 @@ enum {
 /* When an error ends a script. */
 enum { BREAK_NEVER, BREAK_SYNTAX, BREAK_ALWAYS };
 
+/* What is done with the files of the command line. */
+typedef enum SessionWorksheets { WORKSHEETS_RUN, WORKSHEETS_TO_SCRIPTS } SessionWorksheets;
+
 typedef struct SessionOptions {
-    bool quiet;            /* -q: no banner */
-    bool test;             /* -t: prompt "#-->", results in 1-D form */
-    bool batch;            /* --batch: never a prompt */
-    bool json;             /* --emit=json */
-    bool no_init;          /* -s */
-    bool secure;           /* --secure */
-    bool no_colour;        /* --color=never */
-    int errorbreak;        /* -e: BREAK_*, or -1 for what suits the input */
+    bool quiet;                   /* -q: no banner */
+    bool test;                    /* -t: prompt "#-->", results in 1-D form */
+    bool batch;                   /* --batch: never a prompt */
+    bool json;                    /* --emit=json */
+    bool no_init;                 /* -s */
+    bool secure;                  /* --secure */
+    bool no_colour;               /* --color=never */
+    SessionWorksheets worksheets; /* --from-mw */
+    int errorbreak;               /* -e: BREAK_*, or -1 for what suits the input */
     long memory;           /* --memory: megabytes that the session may use, 0: three quarters */
     int warnlevel;         /* -w: 0 shows no warnings */
     const char *init;      /* -i */

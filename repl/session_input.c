@@ -26,6 +26,7 @@
 #include "cas/core/heap.h"
 #include "repl/complete.h"
 #include "repl/eval/eval.h"
+#include "repl/files/mw_read.h"
 #include "repl/files/path.h"
 #include "repl/line.h"
 #include "repl/secure.h"
@@ -212,7 +213,7 @@ static const char *sheet; /* the file of the command line that runs, or NULL */
 
 /* --- whole texts ----------------------------------------------------------------------------- */
 
-static void run_text(const char *name, const char *text, int breaks, bool close)
+void session_run_text(const char *name, const char *text, int breaks, bool close)
 {
     Feed feed;
     feed_begin(&feed, name, breaks);
@@ -268,8 +269,11 @@ static void read_file(void *text)
     const char *wrong = session_slurp(fopen(path, "re"), &feed->text);
     Buf message = {0};
     Sheet read = {&feed->text, path};
+    bool worksheet = !wrong && mw_is_sheet(path, &feed->text);
     if (wrong)
         buf_printf(&message, "cannot read %s: %s", path, wrong);
+    else if (worksheet)
+        session_run_worksheet(path, &feed->text);
     else if (session_is_binary(&feed->text))
         buf_printf(&message, "%s is a binary file, not a sheet", path);
     else if (err_try(carry_out_directives, &read) != ST_OK)
@@ -277,7 +281,7 @@ static void read_file(void *text)
     if (message.length) {
         session_message("error", buf_text(&message), "");
         session_failed(wrong ? SESSION_OPTIONS : SESSION_ERROR, BREAK_ALWAYS);
-    } else {
+    } else if (!worksheet) {
         feed_run(feed, true, false);
     }
     buf_free(&message);
@@ -512,11 +516,16 @@ static void talk(void)
 void session_input(void)
 {
     const SessionOptions *options = session_options;
+    if (options->worksheets != WORKSHEETS_RUN) {
+        session_worksheets();
+        return;
+    }
     run_init();
     if (options->secure)
         session_secure();
     for (int i = 0; i < options->ncommands && !session_leaving(); i++)
-        run_text("-c", options->commands[i], options->batch ? BREAK_ALWAYS : BREAK_NEVER, true);
+        session_run_text("-c", options->commands[i], options->batch ? BREAK_ALWAYS : BREAK_NEVER,
+                         true);
     for (int i = 0; i < options->nfiles && !session_leaving(); i++)
         if (strcmp(options->files[i], "-")) {
             enter_sheet(options->files[i]);

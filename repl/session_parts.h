@@ -32,6 +32,14 @@ void session_message(const char *kind, const char *text, const char *hint);
 /* session_input.c: all inputs in their order. */
 void session_input(void);
 
+/* Runs a whole text; its last statement needs no terminator where `close` says so. */
+void session_run_text(const char *name, const char *text, int breaks, bool close);
+
+/* session_mw.c: runs a worksheet cell by cell; breaks: as for session_failed. */
+void session_run_worksheet(const char *path, const Buf *text);
+/* What the command line asks for with worksheets instead of running the files. */
+void session_worksheets(void);
+
 /* session_read.c. Reads a file whole and closes it. Returns NULL or what is wrong with it. */
 const char *session_slurp(FILE *file, Buf *text);
 /* Zero bytes are in no text. */

@@ -16,6 +16,7 @@
 #include "cas/core/heap.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/eval_state.h"
+#include "repl/files/mw_script.h"
 #include "repl/files/path.h"
 #include "repl/session_parts.h"
 #include "repl/syntax/directives.h"
@@ -159,10 +160,12 @@ static void parse_release(void *parser)
     parse_end(parser);
 }
 
-static void run_source(const Source *source, Failures *failures)
+/* closes: the last statement needs no terminator. */
+static void run_source(const Source *source, bool closes, Failures *failures)
 {
     Parser parser;
     parse_begin(&parser, source);
+    parser.final_closes = closes;
     err_defer(parse_release, &parser);
     HeapScope scope = heap_scope_begin();
     for (AstUnit *unit = NULL;; unit = NULL) {
@@ -180,6 +183,33 @@ static void run_source(const Source *source, Failures *failures)
             break;
         heap_scope_maybe(scope, NULL, 0);
     }
+    err_undefer(true);
+}
+
+static void run_cell(const char *path, const MwItem *item, Failures *failures)
+{
+    Buf name = {0};
+    err_defer(buf_release, &name);
+    if (item->fault) {
+        buf_printf(&name, "%s, ", path);
+        mw_put_place(&name, item);
+        buf_printf(&name, ": not read: %s", item->fault);
+        note_failure(failures, (Place){0}, buf_text(&name));
+    } else {
+        mw_script_name(&name, path, item);
+        run_source(source_add(buf_text(&name), item->text, strlen(item->text), 1), true, failures);
+    }
+    err_undefer(true);
+}
+
+static void run_worksheet(const char *path, const Buf *text, Failures *failures)
+{
+    MwSheet sheet = {0};
+    err_defer(mw_sheet_release, &sheet);
+    mw_read(&sheet, buf_text(text), text->length);
+    for (long i = 0; i < sheet.nitems; i++)
+        if (sheet.items[i].kind == MW_INPUT)
+            run_cell(path, &sheet.items[i], failures);
     err_undefer(true);
 }
 
@@ -206,6 +236,8 @@ static bool take_text(Buf *text, Buf *path, const char *name)
     }
     if (wrong)
         err_raise(ST_IO, "unable to read `%s`: %s", name, wrong);
+    if (mw_is_sheet(buf_text(path), text))
+        return true;
     if (session_is_binary(text))
         err_raise(ST_IO, "unable to read `%s`: a binary file, not a sheet", name);
     session_directives(text, buf_text(path));
@@ -219,8 +251,11 @@ void session_read(const char *name)
     err_defer(buf_release, &text);
     err_defer(buf_release, &path);
     err_defer(release_failures, &failures);
-    if (take_text(&text, &path, name))
-        run_source(source_add(buf_text(&path), buf_text(&text), text.length, 1), &failures);
+    bool found = take_text(&text, &path, name);
+    if (found && mw_is_sheet(buf_text(&path), &text))
+        run_worksheet(buf_text(&path), &text, &failures);
+    else if (found)
+        run_source(source_add(buf_text(&path), buf_text(&text), text.length, 1), false, &failures);
     if (failures.n > 0)
         err_raise(ST_ERROR, "%ld statement%s of `%s` failed, the others were read:%s", failures.n,
                   failures.n > 1 ? "s" : "", name, buf_text(&failures.list));

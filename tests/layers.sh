@@ -89,6 +89,7 @@ none 'SUNDIALS only in numeric/step/sundials*.c' \
 none 'NLopt only in numeric/search/nlopt.c' "$(includes 'nlopt\.h' $layers | except '^numeric/search/nlopt\.c:')"
 none 'LAPACK only in numeric/linear/lapack.c' "$(sources 'dggev_' $layers | except '^numeric/linear/lapack\.c:')"
 none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
+none 'expat only in repl/files/mw_xml.c' "$(includes 'expat' $layers | except '^repl/files/mw_xml\.c:')"
 none 'gnuplot is run only by repl/plot/' \
     "$(sources '"gnuplot"|(exec|popen|spawn|system).*gnuplot' $layers | except '^repl/plot/')"
 none 'FLINT versions are told apart only in cas/base/compat.h, Arb found only by ball.h' \

@@ -154,4 +154,37 @@ awk 'BEGIN { for (i = 0; i < 6000; i++) printf "if %d < 0 then variable := 1 end
 run 3 "a long text through a pipe" -q
 test ! -s "$work/err"
 ok "pieces of a pipe end anywhere"
+
+# Worksheets.
+cat > "$work/sheet.mw" << 'END'
+<?xml version="1.0" encoding="UTF-8"?>
+<Worksheet><Text-field style="Text">Two cells</Text-field>
+<Group><Input><Text-field style="Maple Input">a := 2</Text-field></Input></Group>
+<Group><Input><Text-field style="Maple Input">a^10;</Text-field></Input>
+<Output><Text-field style="Line Printed Output">1024</Text-field></Output></Group>
+</Worksheet>
+END
+sed 's|a^10;|a := ;|' "$work/sheet.mw" > "$work/wrong.mw"
+sed 's|</Input></Group>||' "$work/sheet.mw" > "$work/damaged.mw"
+run 0 'a worksheet' -q "$work/sheet.mw"
+prints 'a := 2\n1024\n'
+run 0 'a worksheet as a script' --from-mw "$work/sheet.mw"
+prints '# Two cells\na := 2;\na^10;\n'
+cp "$work/sheet.mw" "$work/in"
+run 0 'a worksheet from standard input' --from-mw
+prints '# Two cells\na := 2;\na^10;\n'
+: > "$work/in"
+run 4 'an error in a worksheet' -q "$work/wrong.mw"
+says 'wrong.mw, cell 2:1:'
+run 4 'a damaged worksheet' -q "$work/damaged.mw"
+says 'damaged.mw, cell 1, line 3 of the file: not read: the file is damaged in line 6'
+run 4 'a damaged worksheet as a script' --from-mw "$work/damaged.mw"
+says 'cell 1, line 3 of the file: not read: the file is damaged in line 6'
+run 1 'no worksheet' --from-mw "$work/in"
+says 'no Maple worksheet'
+run 0 'read of a worksheet' -q -c "read \"$work/sheet.mw\": a+1;"
+prints 'a := 2\n1024\n3\n'
+run 4 'read of a worksheet with an error' -q -c "read \"$work/wrong.mw\";" -c 'a+1;'
+says 'wrong.mw, cell 2:1:.*error'
+prints 'a := 2\n3\n'
 tap_done

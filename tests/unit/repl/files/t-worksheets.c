@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Maple's worksheets as scripts: every kind of cell made by the writer of sheet.h, and what is
+ * said of those that cannot be read.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "repl/files/mw_script.h"
+#include "tests/lang/run.h"
+#include "tests/unit/repl/files/sheet.h"
+
+/* The script of a whole sheet, and how many cells are faulty. */
+static long script_of(Buf *script, const Buf *text)
+{
+    MwSheet sheet = {0};
+    mw_read(&sheet, buf_text(text), text->length);
+    long faults = mw_script_put(script, &sheet);
+    mw_sheet_release(&sheet);
+    return faults;
+}
+
+/* The sheet, which is released, gives this script. */
+static void gives(Buf *text, long faults, const char *wanted)
+{
+    Buf script = {0};
+    long found = script_of(&script, text);
+    assert_string_equal(buf_text(&script), wanted);
+    assert_int_equal(found, faults);
+    buf_free(&script);
+    buf_free(text);
+}
+
+/* The same of what stands between the tags of a worksheet. */
+static void body_gives(const char *body, long faults, const char *wanted)
+{
+    Buf text = {0};
+    sheet_begin(&text);
+    buf_puts(&text, body);
+    sheet_end(&text);
+    gives(&text, faults, wanted);
+}
+
+static void cells_in_their_order(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    sheet_field(&text, "Title", "A pendulum: \u00e8 lungo \\ <1>");
+    sheet_section(&text, "Equations");
+    sheet_cell(&text, "Maple Input", "restart:\nwith(LinearAlgebra):", "");
+    sheet_section(&text, "Inside");
+    sheet_field(&text, "Text", "two\nlines");
+    sheet_cell(&text, "Maple Input", "a := \"c:\\\\temp & <b>\": b := 3:\nb^2", "");
+    sheet_section_end(&text);
+    sheet_cell(&text, "Maple Input", "x := 1 # no end", "");
+    sheet_cell(&text, "Text", "a paragraph in a cell", "");
+    sheet_section_end(&text);
+    sheet_end(&text);
+    gives(
+        &text, 0,
+        "# A pendulum: \u00e8 lungo \\ <1>\n# Equations\nrestart:\nwith(LinearAlgebra):\n# Inside\n"
+        "# two\n# lines\na := \"c:\\\\temp & <b>\": b := 3:\nb^2;\nx := 1 # no end\n;\n"
+        "# a paragraph in a cell\n");
+}
+
+/* Where groups may stand, and what may stand in them. */
+static void cells_anywhere(void **state)
+{
+    (void)state;
+    body_gives(
+        "<Startup-Code>k := 5:</Startup-Code>\n"
+        "<Presentation-Block><Table><Table-Row><Table-Cell><Group hide-input=\"true\"><Input>"
+        "<Text-field style=\"Maple Input\">a := 1;</Text-field>\n"
+        "<Text-field style=\"Text\">why</Text-field>"
+        "<Text-field style=\"Maple Input\">b := 2;</Text-field></Input></Group>\n"
+        "</Table-Cell></Table-Row></Table></Presentation-Block>\n"
+        "<Hide><Zone><Text-field style=\"Maple Input\">c := 3;</Text-field></Zone></Hide>\n"
+        "<Text-field style=\"Text\">see <Hyperlink linktarget=\"Help:int\"><Font "
+        "bold=\"true\">int</Font></Hyperlink>!</Text-field>\n",
+        0, "k := 5:\na := 1;\n# why\nb := 2;\nc := 3;\n# see int!\n");
+    body_gives("<Group><Input><Text-field style=\"Maple Input\"><Font encoding=\"UTF-8\">d := "
+               "</Font>4<![CDATA[ < 5;]]>&#32;# &#x3bb;</Text-field></Input></Group>",
+               0, "d := 4 < 5; # \u03bb\n");
+    body_gives("<Startup-Code startupcode=\"k := \\&quot;e\\134&quot;:\"/>", 0,
+               "k := \\\"e\\\":\n");
+}
+
+static void code_regions(void **state)
+{
+    (void)state;
+    body_gives("<Group><Input><Text-field style=\"Text\">run <CodeEditRegion name=\"C1\">"
+               "<Text-field style=\"Text\">f := proc(x)\n  x^2\nend proc;</Text-field>"
+               "</CodeEditRegion></Text-field></Input></Group>",
+               0, "# run \nf := proc(x)\n  x^2\nend proc;\n");
+    body_gives("<Code-Region>g := 1;</Code-Region>", 0, "g := 1;\n");
+}
+
+/* What a script has no place for is named with its cell. */
+static void left_out_by_name(void **state)
+{
+    (void)state;
+    body_gives(
+        "<Section><Title><Text-field style=\"Heading 1\">S</Text-field></Title>"
+        "<Group><Input><Text-field style=\"Maple Input\">a;</Text-field></Input></Group>\n"
+        "<Text-field style=\"Text\">see <Image height=\"3\">iVBORw0KGgo=</Image>"
+        "<Component type=\"Slider\" name=\"S0\"><Text-field style=\"Maple Input\">x;"
+        "</Text-field></Component> there<EC-Button name=\"B\"/></Text-field>\n"
+        "<Novelty><Text-field style=\"Maple Input\">b;</Text-field> lost </Novelty>"
+        "<Plot>abc</Plot></Section>\n",
+        0,
+        "# S\na;\n# [cell 1 (section S), line 7 of the file: an image is left out]\n"
+        "# [cell 1 (section S), line 7 of the file: a component (Slider) `S0` is left out]\n"
+        "# [cell 1 (section S), line 7 of the file: a component (EC-Button) `B` is left out]\n"
+        "# see  there\n"
+        "# [cell 1 (section S), line 8 of the file: the unknown element <Novelty>, whose "
+        "contents were read, is left out]\nb;\n"
+        "# [cell 2 (section S), line 8 of the file: text outside of any field, ` lost `, is "
+        "left out]\n"
+        "# [cell 2 (section S), line 8 of the file: a plot is left out]\n");
+}
+
+/* An input that stays open must not take the next one with it. */
+static void open_inputs(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    sheet_cell(&text, "Maple Input", "f := proc(x)\nx^2;", "");
+    sheet_cell(&text, "Maple Input", "b := (1;", "");
+    sheet_cell(&text, "Maple Input", "c := 1", "");
+    sheet_end(&text);
+    Buf script = {0};
+    assert_int_equal(script_of(&script, &text), 0);
+    assert_non_null(strstr(buf_text(&script), "# f := proc(x)\n# x^2;\n# [cell 1, line 7 of the "
+                                              "file: its end is missing, "));
+    assert_non_null(strstr(buf_text(&script), "\nb := (1;\nc := 1;\n"));
+    buf_free(&script);
+    buf_free(&text);
+}
+
+static void encodings(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    buf_puts(&text, "<?xml version=\"1.0\" encoding=\"windows-1252\"?><Worksheet><Text-field>"
+                    "\x80 \xe8 \\350</Text-field></Worksheet>");
+    gives(&text, 0, "# \u20ac \u00e8 \u00e8\n");
+    buf_puts(&text, "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><Worksheet><Text-field>"
+                    "\xe8</Text-field></Worksheet>");
+    gives(&text, 0, "# \u00e8\n");
+    static const char WIDE[] =
+        "\xff\xfe<\0W\0>\0<\0T\0e\0x\0t\0-\0f\0i\0e\0l\0d\0>\0\xbb\x03<\0/\0T\0"
+        "e\0x\0t\0-\0f\0i\0e\0l\0d\0>\0<\0/\0W\0>\0";
+    buf_putn(&text, WIDE, sizeof WIDE - 1);
+    MwSheet sheet = {0};
+    mw_read(&sheet, buf_text(&text), text.length);
+    assert_string_equal(sheet.items[sheet.nitems - 1].text, "\u03bb");
+    mw_sheet_release(&sheet);
+    buf_free(&text);
+}
+
+/* Damage is said with its place, and what stands before it is there. */
+static void damaged(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    sheet_cell(&text, "Maple Input", "a := 1;", "");
+    buf_puts(&text, "<Group><Input><Text-field style=\"Maple Input\">b := 2;</Group>");
+    gives(
+        &text, 1,
+        "a := 1;\n# b := 2;\n# [cell 2, line 10 of the file: not read: the file is damaged in line "
+        "10, column 56 (mismatched tag); what follows was not read]\n");
+    buf_puts(&text, "");
+    gives(&text, 1,
+          "# [before the first cell, line 1 of the file: not read: the file is damaged in line 1, "
+          "column 1 (no element found); what follows was not read]\n");
+    body_gives(
+        "<Group><Input><Text-field style=\"Maple Input\">a\\000b;</Text-field></Input></Group>", 1,
+        "# ab;\n# [cell 1, line 6 of the file: not read: it holds zero bytes]\n");
+}
+
+/* Neither entities nor depth make it work more than the text is long. */
+static void bombs(void **state)
+{
+    (void)state;
+    Buf text = {0}, script = {0};
+    buf_puts(&text, "<!DOCTYPE W [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]>"
+                    "<Worksheet><Text-field>&b;</Text-field></Worksheet>");
+    assert_int_equal(script_of(&script, &text), 1);
+    assert_non_null(strstr(buf_text(&script), "it defines entities"));
+    buf_free(&text);
+    buf_free(&script);
+    for (int i = 0; i < 100000; i++)
+        buf_puts(&text, "<Table>");
+    assert_int_equal(script_of(&script, &text), 1);
+    assert_non_null(strstr(buf_text(&script), "elements lie too deep in each other"));
+    buf_free(&text);
+    buf_free(&script);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_in_their_order),
+        cmocka_unit_test(cells_anywhere),
+        cmocka_unit_test(code_regions),
+        cmocka_unit_test(left_out_by_name),
+        cmocka_unit_test(open_inputs),
+        cmocka_unit_test(encodings),
+        cmocka_unit_test(damaged),
+        cmocka_unit_test(bombs),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
