@@ -5,9 +5,10 @@
  * the values Z_i = y(t + c_i h) - y(t) of the collocation polynomial by simplified Newton
  * iterations in the basis of radau_basis.h, with the linear systems of shifts.h.
  *
- * The iteration: begun with the polynomial of the step before, ended where what is expected to be
- * left of the corrections is a part of the tolerance, given up where it cannot come there. Without
- * convergence the derivatives are taken anew, then the step becomes shorter.
+ * The iteration: begun with the polynomial of the step before or one of lower degree, ended where
+ * what is expected to be left of the corrections is a part of the tolerance, given up where it
+ * cannot come there. Without convergence the derivatives are taken anew, then the step becomes
+ * shorter.
  *
  * The error: y(t)' minus the derivative of the polynomial there, filtered by the real matrix. It is
  * of the order s+1 where the values have 2s-1, so it may be larger than the tolerance by a factor
@@ -40,6 +41,7 @@
 #define SAFETY 0.9
 #define RISE 0.002 /* rates of convergence below which more stages pay, and above which fewer */
 #define FALL 0.8
+#define MAGNIFY 1e4 /* of errors by the polynomial of the step before, taken further */
 #define COARSE 1e-3 /* tolerances from which on one stage may do */
 #define SMOOTH 4    /* tolerances by which polynomials may differ */
 enum { WAIT = 10 }; /* steps before the stages become more */
@@ -152,7 +154,8 @@ static void find_start(Radau *radau, const double *state)
     weigh(weight, past_of(radau, state), basis->stages, n, radau->start);
 }
 
-/* The polynomial of the step before goes on. */
+/* The polynomial of the step before goes on, or fewer of its points where the next step is so much
+ * longer that what the iterations left in them would outweigh the rest. */
 static void guess(Radau *radau, const RadauBasis *basis, const double *state, double h)
 {
     const Tail *tail = tail_of(radau, state);
@@ -164,7 +167,7 @@ static void guess(Radau *radau, const RadauBasis *basis, const double *state, do
     const RadauBasis *old = basis_of(tail->known);
     for (long i = 0; i < s; i++) {
         double weight[RADAU_MOST];
-        radau_basis_at(old, 1 + basis->node[i] * h / tail->size, weight);
+        radau_basis_ahead(old, 1 + basis->node[i] * h / tail->size, MAGNIFY, weight);
         weight[old->stages - 1] -= 1;
         weigh(weight, past_of(radau, state), old->stages, n, radau->z + i * n);
     }

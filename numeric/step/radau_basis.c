@@ -96,15 +96,31 @@ static void find_inverse(RadauBasis *basis, const long double *face)
     }
 }
 
-void radau_basis_at(const RadauBasis *basis, double x, double *weight)
+/* The weights of radau_basis_at for the polynomial by the nodes from `first` on alone; first -1:
+ * and by the start. Returns the sum of their sizes. */
+static double lagrange(const RadauBasis *basis, int first, double x, double *weight)
 {
-    int s = basis->stages;
-    for (int j = 0; j < s; j++) {
-        weight[j] = x / basis->node[j];
-        for (int k = 0; k < s; k++)
+    double sum = 0;
+    for (int j = 0; j < basis->stages; j++) {
+        weight[j] = j < first ? 0 : first < 0 ? x / basis->node[j] : 1;
+        for (int k = first < 0 ? 0 : first; k < basis->stages && j >= first; k++)
             if (k != j)
                 weight[j] *= (x - basis->node[k]) / (basis->node[j] - basis->node[k]);
+        sum += fabs(weight[j]);
     }
+    return sum;
+}
+
+void radau_basis_at(const RadauBasis *basis, double x, double *weight)
+{
+    (void)lagrange(basis, -1, x, weight);
+}
+
+void radau_basis_ahead(const RadauBasis *basis, double x, double most, double *weight)
+{
+    for (int first = -1; first < basis->stages; first++)
+        if (lagrange(basis, first, x, weight) <= most)
+            return;
 }
 
 void radau_basis_slope(const RadauBasis *basis, double *weight)

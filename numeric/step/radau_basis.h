@@ -25,6 +25,9 @@ typedef struct RadauBasis {
 const RadauBasis *radau_basis(int stages);
 /* weight[0..stages): the polynomial at t + x*h is y(t) + sum_j weight[j] Z_j. */
 void radau_basis_at(const RadauBasis *basis, double x, double *weight);
+/* The same for x > 1, with the polynomial of fewer of the last nodes where the weights add up to
+ * more than `most` >= 1 in size, by which errors of the Z_j would be magnified. */
+void radau_basis_ahead(const RadauBasis *basis, double x, double most, double *weight);
 /* The same for h*y'(t + h). */
 void radau_basis_slope(const RadauBasis *basis, double *weight);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Radau IIA methods: what defines their coefficients, complex systems, orders by convergence, the
- * tolerance held between steps too, stiff decay, F(t, y, y') = 0 of index 2 and 3, and what a
- * singular pencil says.
+ * tolerance held between steps too, stiff decay, fast reactions in few evaluations, F(t, y, y') = 0
+ * of index 2 and 3, and what a singular pencil says.
  */
 #include "tests/unit/numeric/numbers.h"
 
@@ -69,6 +69,31 @@ static void test_polynomial(void **state)
             assert_near(slope, degree, 1e-12);
             assert_near(start, degree == 1, 1e-12);
         }
+}
+
+/* Taken further by fewer points where it must be: constants and, by all points, polynomials are
+ * kept, and errors of the points grow as far as was said. */
+static void test_ahead(void **state)
+{
+    (void)state;
+    for (int s = 1; s <= RADAU_MOST; s += 2)
+        for (double x = 1; x < 10; x += 0.7)
+            for (double most = 1; most < 1e12; most *= 10) {
+                const RadauBasis *b = radau_basis(s);
+                double all[RADAU_MOST], weight[RADAU_MOST], sum = 0, size = 0, needs = 0;
+                radau_basis_at(b, x, all);
+                radau_basis_ahead(b, x, most, weight);
+                for (int j = 0; j < s; j++) {
+                    needs += fabs(all[j]);
+                    size += fabs(weight[j]);
+                    sum += weight[j];
+                }
+                assert_true(size <= most);
+                for (int j = 0; j < s && needs < most; j++)
+                    assert_near(weight[j], all[j], 1e-12 * needs);
+                if (needs > most) /* without the start, where Z is 0 */
+                    assert_near(sum, 1, 1e-12 * size);
+            }
 }
 
 static void test_complex_systems(void **state)
@@ -230,6 +255,35 @@ static void test_stiff(void **state)
     }
 }
 
+/* H. H. Robertson's reactions: y2 falls below the tolerance, and where it is taken for negative in
+ * an iteration that diverges. The value at 40 is that of tests/problems/robertson.dae. */
+static Status reactions(void *ctx, double t, const double *y, double *dydt)
+{
+    (void)ctx;
+    (void)t;
+    dydt[0] = -0.04 * y[0] + 1e4 * y[1] * y[2];
+    dydt[2] = 3e7 * y[1] * y[1];
+    dydt[1] = -dydt[0] - dydt[2];
+    return ST_OK;
+}
+
+static void test_reactions(void **state)
+{
+    (void)state;
+    static const long orders[] = {0, 5, 9, 13};
+    static const double y0[] = {1, 0, 0};
+    for (size_t i = 0; i < 4; i++)
+        for (double tolerance = 1e-5; tolerance > 1e-10; tolerance /= 10) {
+            Fun fun = {.n = 3, .rhs = reactions};
+            Trace *trace = controlled(&fun, orders[i], y0, tolerance);
+            double y[3];
+            assert_int_equal(trace_eval(trace, 40, y), ST_OK);
+            assert_near(y[0], 0.7158270687193941, 100 * tolerance);
+            assert_true(trace_state(trace, true).calls < 2000);
+            trace_free(trace);
+        }
+}
+
 /* Energy and constraints of the pendulum, its reference at t = 1. */
 static void test_higher_index(void **state)
 {
@@ -278,6 +332,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_basis),           cmocka_unit_test(test_polynomial),
+        cmocka_unit_test(test_ahead),           cmocka_unit_test(test_reactions),
         cmocka_unit_test(test_complex_systems), cmocka_unit_test(test_orders),
         cmocka_unit_test(test_tolerance),       cmocka_unit_test(test_stiff),
         cmocka_unit_test(test_higher_index),    cmocka_unit_test(test_singular),
