@@ -4,10 +4,13 @@
  * method of Arb encloses the integral (F. Johansson, Numerical integration in arbitrary-precision
  * ball arithmetic, 2018). Otherwise the double exponential rule of Takahasi and Mori, which takes
  * singularities at the ends and infinite ranges: the step is halved until two values in a row agree
- * to the digits wanted. That agreement is evidence, not proof. What oscillates to infinity and what
- * is singular inside the range is taken apart (cas/calculus/quadrature/).
+ * to the digits wanted, or are far below what the integral of |f| makes of these: then the value is
+ * 0. That agreement is evidence, not proof. What oscillates to infinity and what is singular inside
+ * the range is taken apart (cas/calculus/quadrature/).
  */
 #include "cas/calculus/quadrature/parts.h"
+
+#include <math.h>
 
 #include "cas/base/check.h"
 #include "cas/core/num.h"
@@ -16,10 +19,14 @@
 
 /* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. */
 enum { GUARD_BITS = 40, GAUSS_BITS = 1200, EVALUATIONS = 4000, LEVELS = 11, FIRST_LEVELS = 3 };
-/* Terms end after QUIET_TERMS that are SPARE_BITS below what counts, or at t = FURTHEST. */
+/* Terms end after QUIET_TERMS that are SPARE_BITS below the square of what counts, as values may be
+ * far below them, or at t = FURTHEST. */
 enum { QUIET_TERMS = 4, SPARE_BITS = 8, FURTHEST = 8 };
 /* Bits of thousand digits. */
 enum { KILODIGIT_BITS = 3322 };
+/* By how much the integral of |f| may change with the step where it is known; at a pole it grows
+ * with the logarithm of the step. */
+#define STEADY 1e-3
 
 Expr (*quadrature_pointwise)(Expr f, Expr x, Expr a, Expr b, long digits);
 
@@ -125,23 +132,50 @@ static bool term_at(Rule *r, acb_t term, const arb_t t)
     return finite;
 }
 
-/* Is z smaller than 2^-bits times the size of sum? */
-static bool is_negligible(const acb_t z, const acb_t sum, slong bits)
+/* A sum of terms, and of their sizes. */
+typedef struct Sum {
+    acb_t value;
+    mag_t size;
+} Sum;
+
+static void sum_init(Sum *sum)
 {
-    mag_t size, whole;
+    acb_init(sum->value);
+    mag_init(sum->size);
+}
+
+static void sum_clear(Sum *sum)
+{
+    acb_clear(sum->value);
+    mag_clear(sum->size);
+}
+
+static void sum_add(Sum *sum, const acb_t term, slong prec)
+{
+    mag_t size;
     mag_init(size);
-    mag_init(whole);
-    acb_get_mag(size, z);
-    acb_get_mag(whole, sum);
-    mag_mul_2exp_si(whole, whole, -bits);
-    bool small = mag_cmp(size, whole) <= 0;
+    acb_get_mag(size, term);
+    mag_add(sum->size, sum->size, size);
+    acb_add(sum->value, sum->value, term, prec);
     mag_clear(size);
-    mag_clear(whole);
-    return small;
+}
+
+/* Is |z| at most 2^-bits * whole? */
+static bool is_below(const acb_t z, const mag_t whole, slong bits)
+{
+    mag_t size, bound;
+    mag_init(size);
+    mag_init(bound);
+    acb_get_mag(size, z);
+    mag_mul_2exp_si(bound, whole, -bits);
+    bool below = mag_cmp(size, bound) <= 0;
+    mag_clear(size);
+    mag_clear(bound);
+    return below;
 }
 
 /* Adds the terms at t = direction*step*(first, first+stride, ...) until they no longer count. */
-static void add_side(Rule *r, acb_t sum, int direction, long level, slong bits)
+static void add_side(Rule *r, Sum *sum, int direction, long level, slong bits)
 {
     acb_t term;
     arb_t t;
@@ -154,33 +188,59 @@ static void add_side(Rule *r, acb_t sum, int direction, long level, slong bits)
         arb_mul_2exp_si(t, t, -level);
         if (!term_at(r, term, t))
             break;
-        quiet = is_negligible(term, sum, bits + SPARE_BITS) ? quiet + 1 : 0;
-        acb_add(sum, sum, term, r->prec);
+        quiet = is_below(term, sum->size, 2 * bits + SPARE_BITS) ? quiet + 1 : 0;
+        sum_add(sum, term, r->prec);
     }
     acb_clear(term);
     arb_clear(t);
 }
 
+/* The sum with half the step differs from the one before by `change`, scaled as the value is; size:
+ * the integral of |f|, as the sum before had it and now. A value far below that is 0 where that is
+ * known; at a pole it is not, and the sums of 1/x from -1 to 1 are 0, too. */
+static bool is_settled(acb_t value, const Sum *sum, const acb_t change, long level, slong bits,
+                       double *size)
+{
+    mag_t whole, own;
+    mag_init(whole);
+    mag_init(own);
+    mag_mul_2exp_si(whole, sum->size, -level);
+    acb_get_mag(own, value);
+    double before = *size;
+    *size = mag_get_d(whole);
+    bool none = is_below(change, whole, bits + GUARD_BITS / 2) &&
+                is_below(value, whole, bits + GUARD_BITS / 2);
+    bool settled = none ? fabs(*size - before) <= STEADY * *size
+                        : acb_is_finite(value) && is_below(change, own, bits);
+    if (none && settled)
+        acb_zero(value);
+    mag_clear(whole);
+    mag_clear(own);
+    return settled;
+}
+
 static bool double_exponential(acb_t value, Rule *r, slong bits)
 {
-    acb_t sum, last, t0;
+    Sum sum;
+    acb_t last, t0;
     arb_t zero;
     bool agreed = false;
-    acb_init(sum);
+    double size = 0;
+    sum_init(&sum);
     acb_init(last);
     acb_init(t0);
     arb_init(zero);
     if (term_at(r, t0, zero))
-        acb_set(sum, t0);
+        sum_add(&sum, t0, r->prec);
     for (long level = 0; level < LEVELS && !agreed; level++) {
-        add_side(r, sum, 1, level, bits);
-        add_side(r, sum, -1, level, bits);
-        acb_mul_2exp_si(value, sum, -level);
+        add_side(r, &sum, 1, level, bits);
+        add_side(r, &sum, -1, level, bits);
+        acb_mul_2exp_si(value, sum.value, -level);
         acb_sub(t0, value, last, r->prec);
-        agreed = level >= FIRST_LEVELS && acb_is_finite(value) && is_negligible(t0, value, bits);
         acb_set(last, value);
+        agreed = level >= FIRST_LEVELS && is_settled(value, &sum, t0, level, bits, &size);
     }
-    acb_clear(sum);
+    sum_clear(&sum);
     acb_clear(last);
     acb_clear(t0);
     arb_clear(zero);

@@ -201,6 +201,47 @@ static void cut_ranges(void **state)
     CHECK_ALL(ROUGH, 10);
 }
 
+/* To any number of digits; far below the integral of |f| all digits are seen, too. */
+static void vanishing(void **state)
+{
+    static const Integral ZERO[] = {
+        {"sin(x)", "-1", "1", "0"},
+        {"sin(x)*exp(cos(x))", "0", "2*Pi", "0"},
+        {"cos(x)", "0", "Pi", "0"},
+        {"x^3-x", "-1", "1", "0"},
+        {"sin(101*x)", "-1", "1", "0"},
+        {"ln(x)+1", "0", "1", "0"},
+        {"sqrt(x)-2/3", "0", "1", "0"},
+        {"exp(I*x)", "0", "2*Pi", "0"},
+        {"x*exp(-x^2)", "-infinity", "infinity", "0"},
+        {"exp(-x)*(sin(x)-1/2)", "0", "infinity", "0"},
+        {"signum(x)*exp(abs(x))", "-1", "1", "0"},
+        {"abs(x-1/3)-5/18", "0", "1", "0"},
+        {"abs(cos(x))-2/Pi", "0", "Pi", "0"},
+    };
+    static const Integral SMALL[] = {
+        {"sin(x)+x^2/10^15", "-1", "1", "2/3/10^15"},
+        {"cos(x)+exp(-x)/10^9", "0", "Pi", "(1-exp(-Pi))/10^9"},
+    };
+    static const Integral POLES[] = {
+        {"1/x", "-1", "1", NULL},        {"1/x^3", "-1", "1", NULL},
+        {"sin(x)/x^2", "-1", "1", NULL}, {"x/(x^2-1/4)", "-1", "1", NULL},
+        {"tan(x)", "-2", "2", NULL},
+    };
+    static const long digits[] = {10, 17, 30, 50, 0};
+    (void)state;
+    for (const long *d = digits; *d; d++)
+        for (size_t i = 0; i < sizeof ZERO / sizeof *ZERO; i++) {
+            Expr value = integral(&ZERO[i], *d);
+            if (!value || !expr_is_real_number(value) || num_sign(value) != 0)
+                fail_msg("%s to %ld digits: %s", ZERO[i].f, *d, value ? print_text(value, 80) : "");
+        }
+    CHECK_ALL(SMALL, 10, 30);
+    for (size_t i = 0; i < sizeof POLES / sizeof *POLES; i++)
+        if (integral(&POLES[i], 10))
+            fail_msg("%s from %s to %s has a value", POLES[i].f, POLES[i].a, POLES[i].b);
+}
+
 /* What is reversed changes its sign; a third and two thirds of a range are the whole. */
 static void reversed(void **state)
 {
@@ -310,7 +351,7 @@ int main(void)
         cmocka_unit_test(oscillating),   cmocka_unit_test(reversed),
         cmocka_unit_test(without_value), cmocka_unit_test(calls),
         cmocka_unit_test(registered),    cmocka_unit_test(oscillating_ends),
-        cmocka_unit_test(cut_ranges),
+        cmocka_unit_test(cut_ranges),    cmocka_unit_test(vanishing),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
