@@ -34,7 +34,9 @@ Status step_inside(Step *step, double t, double h, const double *state, const do
 
 /* A quarter of what the larger slope makes of the step is left for its curvature: a step over more
  * than a radian of a swing is taken for a leap, and tried shorter. Slopes that are mostly noise, as
- * those of stiff components are, say nothing: they are larger than what the step went. */
+ * those of stiff components are, say nothing: they are larger than what the step went. A fixed step
+ * cannot be tried shorter: it may miss the way by what the change of the slopes makes of it, which
+ * is all of it where the slope passes zero. */
 bool step_leaps(const Step *step, double t, double h, const double *y0, const double *y1,
                 double *slopes)
 {
@@ -46,6 +48,8 @@ bool step_leaps(const Step *step, double t, double h, const double *y0, const do
         double went = fabs(y1[i] - y0[i]), off = fabs(y1[i] - y0[i] - h / 2 * (f0[i] + f1[i]));
         double floor = tolerances * (step->abserr + step->relerr * fmax(fabs(y0[i]), fabs(y1[i])));
         double most = fmax(part * fabs(h) * fmax(fabs(f0[i]), fabs(f1[i])), floor);
+        if (!step->adaptive)
+            most = fmax(most, fabs(h * (f1[i] - f0[i])));
         if (went > most && off > most)
             return true;
     }
