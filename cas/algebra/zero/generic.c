@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Identically zero? In this order: numbers; the signature, whose nonzero value is a proof; further
- * points of F_p[i]; and where residues have no value: enclosures and separation bounds of
- * constants, pieces between jumps, integrals by names, roots of polynomials by division, the form
- * with all relations spelled out while it stays small, enclosures at real samples. The first method
- * that decides answers.
+ * points of F_p[i]; and where residues have no value: a term that moves alone, enclosures and
+ * separation bounds of constants, pieces between jumps, integrals by names, roots of polynomials by
+ * division, the form with all relations spelled out while it stays small, enclosures at real
+ * samples. The first method that decides answers.
  */
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero/ways.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
+#include "cas/core/residue/residue.h"
 #include "cas/core/sig.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -19,7 +20,8 @@
 
 enum {
     FORM_TREE = 20000, /* written out */
-    FORM_TERMS = 400
+    FORM_TERMS = 400,
+    FREE_TERMS = 40
 };
 
 /* A point is wrong with probability 2^-21 at most where the degree is a million
@@ -180,6 +182,39 @@ static bool is_algebraic(Expr e)
     }
 }
 
+static bool is_name(Expr e)
+{
+    return expr_is(e, EXPR_SYMBOL) && !funcs_is_constant(e);
+}
+
+/* Is it a name, or a function of names of which nothing is known? */
+static bool is_free(Expr e)
+{
+    if (!expr_is(e, EXPR_CALL))
+        return is_name(e);
+    bool unknown = is_name(expr_arg(e, 0)) && !funcs_find(expr_arg(e, 0)) && !residue_is_tied(e);
+    for (long i = 1; i < expr_count(e) && unknown; i++)
+        unknown = is_name(expr_arg(e, i));
+    return unknown;
+}
+
+/* Is one of a few terms a number times something free that the others do not have? Then e moves
+ * with it, whatever the others are. */
+static bool has_free_term(Expr e)
+{
+    long n = expr_term_count(e);
+    for (long i = 0; i < n && n <= FREE_TERMS; i++) {
+        Expr c, x;
+        expr_split_coefficient(expr_term(e, i), &c, &x);
+        bool alone = is_free(x);
+        for (long k = 0; k < n && alone; k++)
+            alone = k == i || !walk_has(expr_term(e, k), x);
+        if (alone)
+            return true;
+    }
+    return false;
+}
+
 ZeroAnswer zero_generic(Expr e, const ZeroEffort *effort)
 {
     if (expr_is_number(e))
@@ -191,6 +226,8 @@ ZeroAnswer zero_generic(Expr e, const ZeroEffort *effort)
     ZeroPoints p = zero_points(e);
     if (p.nonzeros > 0)
         return zero_proved(false, ZERO_PROBE);
+    if (p.zeros == 0 && has_free_term(e))
+        return zero_proved(false, ZERO_EXACT);
     if (p.zeros == 0) {
         ZeroAnswer answer = without_residues(e, effort);
         if (answer.truth == TRUTH_UNKNOWN && e->sig == 0)

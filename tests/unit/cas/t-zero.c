@@ -115,6 +115,8 @@ static void proofs_say_why(void **state)
     assert_proof("sin(x)^2+cos(x)^2-1", TRUTH_YES, ZERO_EXACT);
     assert_proof("sqrt(2)+sqrt(3)-3", TRUTH_NO, ZERO_BALL);
     assert_proof("abs(x)-x", TRUTH_NO, ZERO_BALL);
+    assert_proof("z(t)-2*piecewise(1/2<x(t),1,0)", TRUTH_NO, ZERO_EXACT);
+    assert_proof("piecewise(x<w(t),1,0)-z/3-piecewise(y<w(t),1,0)", TRUTH_NO, ZERO_EXACT);
     assert_proof("sqrt(5+2*sqrt(6))-sqrt(2)-sqrt(3)", TRUTH_YES, ZERO_BOUND);
 }
 
