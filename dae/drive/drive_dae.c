@@ -221,9 +221,9 @@ Status drive_dae_roots(Problem *problem, double t, const double *y, const double
 }
 
 /* The caller frees. */
-static char *shown_text(const DriveDae *dae, Expr e, long most)
+static char *shown_text(const Problem *problem, Expr e, long most)
 {
-    return print_text(dae->floats ? evalf_expr(e, num_digits) : e, most);
+    return print_text(drive_problem_shown(problem, e), most);
 }
 
 static void describe_root(Problem *problem, double t, char *text, size_t size)
@@ -236,7 +236,7 @@ static void describe_root(Problem *problem, double t, char *text, size_t size)
     for (long k = 1; k < expr_count(dae->pivots); k++)
         if (fabs(dae->values[k + 1]) < fabs(dae->values[smallest + 1]))
             smallest = k;
-    char *pivot = shown_text(dae, expr_arg(dae->pivots, smallest), 80);
+    char *pivot = shown_text(problem, expr_arg(dae->pivots, smallest), 80);
     snprintf(text, size, "the pivot %s vanishes: the constraints no longer determine the solution",
              pivot);
     mem_free(pivot);
@@ -294,7 +294,7 @@ static void describe_end(Problem *problem, bool forward, char *text, size_t size
     err_undefer(true);
     if (best < 0)
         return;
-    char *shown = shown_text(dae, factor[best], 60);
+    char *shown = shown_text(problem, factor[best], 60);
     snprintf(text, size, "%s vanishes at %.8g: the system is singular there", shown, zero);
     mem_free(shown);
 }

@@ -14,6 +14,8 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
+#include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_parameters.h"
 #include "numeric/step/method.h"
@@ -29,10 +31,17 @@ _Noreturn static void refuse(Status status, const char *format, Expr e)
     err_raise(status, format, text);
 }
 
+Expr drive_problem_shown(const Problem *problem, Expr e)
+{
+    if (problem->switches)
+        e = drive_switches_shown(problem->switches, e);
+    return problem->dae && problem->dae->floats ? evalf_expr(e, num_digits) : e;
+}
+
 _Noreturn void drive_problem_refuse(const Problem *problem, const TapeLinearReport *report)
 {
     Expr equation = expr_arg(problem->equations, report->equation);
-    Expr shown = expr_equation(equation, EXPR_ZERO);
+    Expr shown = expr_equation(drive_problem_shown(problem, equation), EXPR_ZERO);
     if (report->fault == TAPE_LINEAR_NONLINEAR)
         refuse(ST_UNABLE, "the highest derivatives do not occur linearly in %s", shown);
     if (report->fault == TAPE_LINEAR_UNDEFINED)

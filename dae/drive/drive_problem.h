@@ -54,6 +54,8 @@ void drive_problem_clear(Problem *problem);
 void drive_problem_lay_out(Problem *problem, const Ivp *ivp);
 /* The same, after a check that no starting value is missing, with the starting values. */
 void drive_problem_begin(Problem *problem, const Ivp *ivp);
+/* An expression in states as the user wrote it, for messages. */
+Expr drive_problem_shown(const Problem *problem, Expr e);
 /* A starting value as a number; raises ST_TYPE when it is none. */
 double drive_problem_number(const Ivp *ivp, long function, long order, Expr value);
 /* problem->field by elimination of the highest derivatives, with their derivatives when slopes; the

@@ -10,6 +10,7 @@
  */
 #include "dae/drive/drive_setup.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/drive/drive_again.h"
@@ -197,6 +198,15 @@ static bool set_up_rows(Problem *problem, Setup *setup, Wording *wording)
     return complete;
 }
 
+/* Messages are in the user's words. */
+static void say_before(const Problem *problem, Ivp *ivp)
+{
+    if (!problem->switches)
+        return;
+    ivp->model.before = drive_switches_shown;
+    ivp->model.reworded = problem->switches;
+}
+
 /* One attempt; false: the system has been reworded. */
 static bool attempt(Problem *problem, Wording *wording)
 {
@@ -211,6 +221,7 @@ static bool attempt(Problem *problem, Wording *wording)
         ivp_begin(&ivp, wording->system, wording->unknowns);
     if (!boundary)
         ivp_need_one_point(&ivp);
+    say_before(problem, &ivp);
     drive_check_counts(&ivp);
     if (!boundary)
         drive_check_values(&ivp);
@@ -288,17 +299,30 @@ static void check_beginning(Problem *problem)
     err_raise(ST_SINGULAR, "the derivatives have no value at the starting values");
 }
 
+/* Hands on what was taken for granted, in the user's words. */
+static void keep_notes(const Problem *problem, Notes *notes)
+{
+    if (problem->switches && notes->relations)
+        notes->relations = drive_switches_shown(problem->switches, notes->relations);
+    if (problem->switches && notes->found)
+        notes->found = drive_switches_shown(problem->switches, notes->found);
+    notes_keep(notes);
+}
+
 void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, const DriveAgain *known)
 {
     Wording wording = {system, unknowns, known};
+    Notes notes;
     problem->extra = 0;
     problem->switches = NULL;
     problem->options.events = events;
+    notes_begin(&notes);
     while (!attempt(problem, &wording))
         ;
     begin_run(problem);
     if (!problem->scheme->alone)
         check_beginning(problem);
+    keep_notes(problem, &notes);
 }
 
 /* Does the right-hand side have a value where the run begins? */
@@ -361,13 +385,17 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     err_defer(release, problem);
     problem->extra = from->extra;
     problem->switches = from->switches;
+    Notes notes;
+    notes_begin(&notes);
     ivp_begin(&ivp, from->system, from->options.unknowns);
+    say_before(problem, &ivp);
     choose(problem, &setup);
     drive_reduce_end(&setup);
     ivp_end(&ivp);
     bool complete = problem->field.linear || problem->scheme->lazy;
     if (complete)
         begin_run(problem);
+    keep_notes(problem, &notes);
     err_undefer(!complete);
     return complete ? problem : NULL;
 }

@@ -350,3 +350,85 @@ Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *sw
     err_undefer(true);
     return rewritten;
 }
+
+/* --- and back -------------------------------------------------------------------------------- */
+
+/* Is it the unknown of a switch, or its negative? */
+static bool is_unknown(Expr switches, Expr e)
+{
+    Expr other = expr_neg(e);
+    for (long k = 0; k < expr_count(switches); k++) {
+        Expr x = expr_arg(expr_arg(switches, k), DRIVE_SWITCH_UNKNOWN);
+        if (e == x || other == x)
+            return true;
+    }
+    return false;
+}
+
+/* What a condition is where all switches are open: 0 is not below them, and a rounding function has
+ * the value that says so. */
+static Expr condition_shown(Expr e, Expr switches)
+{
+    bool asks = is_unknown(switches, expr_arg(e, 0)) || is_unknown(switches, expr_arg(e, 1));
+    return !asks ? e : expr_is(e, EXPR_LESS) ? EXPR_FALSE : EXPR_TRUE;
+}
+
+/* Conditions together, without those that are decided. */
+static Expr together_shown(Expr e)
+{
+    bool both = expr_is(e, EXPR_AND);
+    Expr rest = NULL;
+    for (long i = 0; i < expr_count(e); i++) {
+        Expr c = expr_arg(e, i);
+        if (c == (both ? EXPR_FALSE : EXPR_TRUE))
+            return c;
+        if (c != EXPR_TRUE && c != EXPR_FALSE)
+            rest = rest ? expr_make(expr_kind(e), (Expr[]){rest, c}, 2) : c;
+    }
+    return rest ? rest : both ? EXPR_TRUE : EXPR_FALSE;
+}
+
+/* The branches that are left. */
+static Expr branches_shown(Expr e)
+{
+    long n = expr_count(e) - 1, left = 0;
+    Expr *kept = mem_array((size_t)n + 1, sizeof *kept), all = NULL;
+    err_defer(mem_release, kept);
+    for (long i = 1; i <= n && !all; i += 2) {
+        Expr condition = i < n ? expr_arg(e, i) : EXPR_TRUE,
+             branch = expr_arg(e, i < n ? i + 1 : n);
+        if (condition == EXPR_FALSE)
+            continue;
+        if (condition != EXPR_TRUE)
+            kept[left++] = condition;
+        kept[left++] = branch;
+        if (condition == EXPR_TRUE)
+            all = left == 1 ? branch : expr_call(expr_arg(e, 0), kept, left);
+    }
+    if (!all)
+        all = expr_call(expr_arg(e, 0), kept, left);
+    err_undefer(true);
+    return all;
+}
+
+static Expr node_shown(Expr e, void *switches)
+{
+    switch (expr_kind(e)) {
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_EQUATION:
+        return condition_shown(e, *(Expr *)switches);
+    case EXPR_AND:
+    case EXPR_OR:
+        return together_shown(e);
+    case EXPR_CALL:
+        return expr_is_call(e, expr_symbol("piecewise")) ? branches_shown(e) : e;
+    default:
+        return e;
+    }
+}
+
+Expr drive_switches_shown(Expr switches, Expr e)
+{
+    return walk_rebuild(e, NULL, node_shown, &switches);
+}

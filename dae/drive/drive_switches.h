@@ -30,4 +30,7 @@ enum {
  * list. NULL: there are none. */
 Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *switches);
 
+/* e with its cases as they were written, without the unknowns of switches (of any such list). */
+Expr drive_switches_shown(Expr switches, Expr e);
+
 #endif

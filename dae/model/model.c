@@ -261,6 +261,8 @@ void model_end(Model *model)
 
 Expr model_shown(const Model *model, Expr e)
 {
+    if (model->before)
+        e = model->before(model->reworded, e);
     return model->floats ? evalf_expr(e, num_digits) : e;
 }
 

@@ -27,6 +27,9 @@ typedef struct Model {
     ModelTerm **terms; /* of equation i, by column */
     long *term_counts;
     long *orders; /* highest derivative of unknown j anywhere; MODEL_ABSENT when it never occurs */
+    /* Where the system is not the user's, but a rewording of it: what an expression was before. */
+    Expr (*before)(Expr reworded, Expr e);
+    Expr reworded; /* for that */
 } Model;
 
 /* Reads equations (a = b or expressions = 0) in the unknowns given (x(t), or names x for x(t));
@@ -38,8 +41,8 @@ void model_end(Model *model);
 /* The variable of the derivatives in eqs[0..m); NULL when there is none. Raises ST_DOMAIN when
  * there are several. */
 Expr model_variable(const Expr *eqs, long m);
-/* An expression made from the residuals as the user should see it: with floats when the system had
- * some. */
+/* An expression made from the residuals as the user should see it: in the user's words, with floats
+ * when the system had some. */
 Expr model_shown(const Model *model, Expr e);
 /* Appends what an equation is called, label.h: the user's name or its number, with primes for
  * derivatives. Equations beyond those of the model have no name. */
