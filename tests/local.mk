@@ -33,6 +33,7 @@ unit_tests += tests/lang/t-forms
 unit_tests += tests/lang/t-fsolve
 unit_tests += tests/lang/t-fuzz
 unit_tests += tests/lang/t-growth
+unit_tests += tests/lang/t-hardware
 unit_tests += tests/lang/t-odetest
 unit_tests += tests/lang/t-optimize
 unit_tests += tests/lang/t-latex

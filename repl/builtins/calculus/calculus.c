@@ -115,32 +115,6 @@ static Expr evalf(const Expr *args, long n)
     return evalf_expr(args[0], digits);
 }
 
-static void restore_digits(void *saved)
-{
-    num_digits = *(long *)saved;
-}
-
-enum {
-    HARDWARE_DIGITS = 18
-}; /* of a double, as many as tell it from its neighbours and one more */
-
-/* To the precision of doubles: procedures called in the argument run with it too. The value is the
- * shortest decimal of the nearest double. */
-static Expr evalhf(const Expr *args, long n)
-{
-    (void)n;
-    long saved = num_digits;
-    err_defer(restore_digits, &saved);
-    num_digits = HARDWARE_DIGITS;
-    Expr value = evalf_expr(eval_expr(args[0]), HARDWARE_DIGITS);
-    err_undefer(true);
-    if (!expr_is_real_number(value)) {
-        err_hint("evalf evaluates what is complex or has names in it");
-        err_raise(ST_TYPE, "evalhf: unable to evaluate expression to hardware floats");
-    }
-    return num_from_double(num_to_double(value), 17);
-}
-
 static Expr evalc(const Expr *args, long n)
 {
     (void)n;
@@ -536,19 +510,6 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"expand(mtaylor(x^2*y, [x = 1, y = 2], 2));", "4*x+y-4", NULL},
                   {"mtaylor(abs(x), [x], 3);", "error: no Taylor expansion", NULL}},
      .see = "taylor series"},
-    {.name = "evalhf",
-     .signature = "evalhf(e:algebraic) -> float",
-     .fn = evalhf,
-     .topic = "numbers",
-     .summary = "value in double precision",
-     .text = "The expression must be a real constant.",
-     .examples = {{"evalhf(1/4+1);", "1.25", NULL},
-                  {"f := proc(n) local s, i; s := 0.; for i to n do s := s+1./i end; s end: "
-                   "evalb(abs(evalhf(f(100))-5.187377517639621) < 1e-14);",
-                   "true", NULL},
-                  {"evalhf(x);", "error: unable to evaluate", NULL}},
-     .see = "evalf",
-     .flags = BUILTIN_QUOTE_FIRST},
     {.name = "integrate",
      .signature = "integrate(f:expr, x:expr, options:expr*) -> expr",
      .fn = integral,

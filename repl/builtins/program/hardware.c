@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * evalhf: calls of procedures in the expression are run with hardware floats, the innermost first;
+ * the rest is evaluated to 18 digits and rounded to a double.
+ */
+#include "repl/hardware/hardware.h"
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "numeric/program/tape_known.h"
+#include "repl/builtin.h"
+#include "repl/builtins/tables.h"
+#include "repl/eval/eval.h"
+
+enum {
+    HARDWARE_DIGITS = 18, /* of a double, as many as tell it from its neighbours and one more */
+    DOUBLE_DIGITS = 17
+};
+
+static void restore_digits(void *saved)
+{
+    num_digits = *(long *)saved;
+}
+
+static Expr with_hardware(Expr e, void *unused);
+
+/* The value of an argument; NULL when hardware floats have none for it. */
+static Expr argument(Expr e)
+{
+    if (expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_is_symbol(expr_arg(e, 0), "var"))
+        return expr_call(expr_arg(e, 0), (Expr[]){eval_expr(expr_arg(e, 1))}, 1);
+    Expr value = eval_expr(with_hardware(e, NULL));
+    if (expr_is_number(value) || rtable_of(eval_follow(value)) ||
+        tape_known_language.is_procedure(value))
+        return value;
+    value = evalf_expr(value, HARDWARE_DIGITS);
+    return expr_is_number(value) ? value : NULL;
+}
+
+static Expr run_call(Expr e, const Procedure *p)
+{
+    long n = expr_count(e) - 1;
+    Expr *args = mem_array((size_t)n + 1, sizeof *args);
+    err_defer(mem_release, args);
+    bool known = true;
+    for (long k = 0; k < n && known; k++) {
+        args[k] = argument(expr_arg(e, k + 1));
+        known = args[k] != NULL;
+    }
+    Expr value = known ? hardware_call(p, args, n) : e;
+    err_undefer(true);
+    return value;
+}
+
+/* The expression with the values of all procedures that are called in it. */
+static Expr with_hardware(Expr e, void *unused)
+{
+    err_stack_check();
+    if (expr_is(e, EXPR_CALL)) {
+        const Procedure *p = proc_of(eval_follow(expr_arg(e, 0)));
+        if (p && p->code)
+            return run_call(e, p);
+    }
+    return walk_operands(e, with_hardware, unused);
+}
+
+static Expr rounded(Expr value)
+{
+    if (!expr_is(value, EXPR_COMPLEX))
+        return num_from_double(num_to_double(value), DOUBLE_DIGITS);
+    Expr re = num_from_double(num_to_double(expr_arg(value, 0)), DOUBLE_DIGITS),
+         im = num_from_double(num_to_double(expr_arg(value, 1)), DOUBLE_DIGITS);
+    return expr_complex(re, im);
+}
+
+/* The value is the shortest decimal of the nearest double. */
+static Expr evalhf(const Expr *args, long n)
+{
+    (void)n;
+    long saved = num_digits;
+    err_defer(restore_digits, &saved);
+    num_digits = HARDWARE_DIGITS;
+    Expr value = eval_expr(with_hardware(args[0], NULL));
+    if (value != EXPR_NULL && value != EXPR_TRUE && value != EXPR_FALSE)
+        value = evalf_expr(value, HARDWARE_DIGITS);
+    err_undefer(true);
+    if (value == EXPR_NULL)
+        return value;
+    if (value == EXPR_TRUE || value == EXPR_FALSE)
+        return num_from_double(value == EXPR_TRUE, DOUBLE_DIGITS);
+    if (!expr_is_number(value)) {
+        err_hint("evalf evaluates what has names in it");
+        err_raise(ST_TYPE, "evalhf: unable to evaluate expression to hardware floats");
+    }
+    return rounded(value);
+}
+
+const Builtin BUILTIN_HARDWARE[] = {
+    {.name = "evalhf",
+     .signature = "evalhf(e:algebraic) -> float",
+     .fn = evalhf,
+     .topic = "numbers",
+     .summary = "value in hardware floats; runs procedures at their speed",
+     .text =
+         "Procedures called in e are compiled and run with doubles: assignments, if, loops, "
+         "break,\n"
+         "next, return, error, add, mul, known functions, calls of other procedures, recursion.\n"
+         "Names are numbers or arrays: Array, Vector and Matrix as arguments, or made inside with\n"
+         "given sizes. An argument var(A), or a table of floats, is changed as the procedure "
+         "does.\n"
+         "Integers are exact up to 2^53 and doubles beyond. What has no real value is complex:\n"
+         "evalhf(f(-1)) with sqrt inside. Names without values, lists, strings and commands that\n"
+         "are no functions of numbers are errors with their place.",
+     .examples =
+         {{"evalhf(1/4+1);", "1.25", NULL},
+          {"f := proc(n) local s, i; s := 0.; for i to n do s := s+1./i end do; s end proc: "
+           "evalb(abs(evalhf(f(100))-5.187377517639621) < 1e-14);",
+           "true", NULL},
+          {"A := Array(1..3): f := proc(A, n) local i; for i to n do A[i] := i^2 end do end "
+           "proc: evalhf(f(var(A), 3)): A[1]+A[2]+A[3];",
+           "14.", NULL},
+          {"f := proc(x) sqrt(x) end proc: evalhf(f(-4));", "2.*I", NULL},
+          {"f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc: evalhf(f(20));",
+           "6765.", NULL},
+          {"f := proc(x) local L; L := [x]; L[1] end proc: evalhf(f(1));", "error: lists", NULL},
+          {"evalhf(x);", "error: unable to evaluate", NULL}},
+     .see = "evalf",
+     .flags = BUILTIN_QUOTE_FIRST},
+    {0}};

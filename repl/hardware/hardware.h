@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Procedures run with hardware floats: what evalhf and compiled procedures ask for.
+ */
+#ifndef DAESY_REPL_HARDWARE_HARDWARE_H
+#define DAESY_REPL_HARDWARE_HARDWARE_H
+
+#include "cas/core/expr.h"
+#include "repl/eval/proc.h"
+
+/* The value of the procedure at evaluated arguments: numbers, procedures and tables of numbers,
+ * var(A) for one that is changed. EXPR_NULL where the procedure gives nothing. Raises naming the
+ * place where something has no meaning in hardware floats. */
+Expr hardware_call(const Procedure *procedure, const Expr *args, long n);
+/* Why a run failed, raised; for those who run programs themselves. */
+struct FlowRun;
+_Noreturn void hardware_raise(const char *command, const struct FlowRun *run, int status);
+
+#endif
