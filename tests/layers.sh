@@ -87,6 +87,8 @@ none 'readline only in repl/line.c' "$(includes 'readline/' $layers | except '^r
 none 'SUNDIALS only in numeric/step/sundials*.c' \
     "$(includes "$sundials" $layers | except '^numeric/step/sundials[^/]*\.c:')"
 none 'NLopt only in numeric/search/nlopt.c' "$(includes 'nlopt\.h' $layers | except '^numeric/search/nlopt\.c:')"
+none 'KLU only in numeric/linear/sparse.c' \
+    "$(sources '(klu|btf)_l_|suitesparse/' $layers | except '^numeric/linear/sparse\.c:')"
 none 'LAPACK only in numeric/linear/lapack.c' "$(sources 'dggev_' $layers | except '^numeric/linear/lapack\.c:')"
 none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
 none 'expat only in repl/files/mw_xml.c' "$(includes 'expat' $layers | except '^repl/files/mw_xml\.c:')"

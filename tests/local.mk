@@ -138,6 +138,7 @@ unit_tests += tests/unit/dae/t-start
 unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/curve/t-curve
 unit_tests += tests/unit/numeric/linear/t-factors
+unit_tests += tests/unit/numeric/linear/t-klu
 unit_tests += tests/unit/numeric/linear/t-sparse
 unit_tests += tests/unit/numeric/program/t-expressions
 unit_tests += tests/unit/numeric/search/t-extremes

@@ -458,6 +458,7 @@ static void attach(Problem *problem)
     if (fun->program)
         fun->program->computed = c->field.m + c->multipliers;
     fun->jac = c->field.slopes ? jac : NULL;
+    fun->pattern = c->field.pattern;
     if (!c->manifold)
         fun->project = NULL;
 }

@@ -25,7 +25,10 @@ typedef struct Direct {
     long m; /* equations as written; the rows of the states follow */
     Tape *residual, *jacobian;
     double *in, *out;
-    char *index; /* of each state, or NULL when the structure does not tell */
+    Pattern *pattern; /* of both derivatives, NULL when there is no jacobian */
+    long *place;      /* in it, of each entry of the jacobian; then of the rows of the states: of
+                         their -1 and of their 1 */
+    char *index;      /* of each state, or NULL when the structure does not tell */
 } Direct;
 
 static long last_state(const Problem *problem, long k)
@@ -60,24 +63,44 @@ static Status slopes(void *ctx, double t, const double *y, const double *yp, dou
 {
     const Problem *problem = ctx;
     const Direct *direct = problem->work;
-    long n = problem->n, entries = tape_outputs(direct->jacobian), row = direct->m;
+    long entries = tape_outputs(direct->jacobian);
+    const long *place = direct->place + entries;
     fill(problem, t, y, yp);
     tape_eval(direct->jacobian, direct->in, direct->out);
-    vec_zero(dFdy, n * n);
-    vec_zero(dFdyp, n * n);
+    vec_zero(dFdy, direct->pattern->count);
+    vec_zero(dFdyp, direct->pattern->count);
     for (long e = 0; e < entries; e++) {
-        long i = tape_row(direct->jacobian, e), j = tape_column(direct->jacobian, e);
-        if (j < n)
-            dFdy[i * n + j] = direct->out[e];
-        else
-            dFdyp[i * n + last_state(problem, j - n)] = direct->out[e];
+        double *to = tape_column(direct->jacobian, e) < problem->n ? dFdy : dFdyp;
+        to[direct->place[e]] = direct->out[e];
+    }
+    for (long i = direct->m; i < problem->n; i++) {
+        dFdy[*place++] = -1;
+        dFdyp[*place++] = 1;
+    }
+    return vec_finite(direct->out, entries) ? ST_OK : ST_DOMAIN;
+}
+
+/* The pattern of both derivatives. */
+static void find_pattern(Direct *direct, const Problem *problem)
+{
+    long n = problem->n, entries = tape_outputs(direct->jacobian), count = 0;
+    long most = entries + 2 * (n - direct->m), equation = direct->m;
+    long *row = mem_array(2 * (size_t)most + 1, sizeof *row), *column = row + most;
+    err_defer(mem_release, row);
+    for (; count < entries; count++) {
+        long j = tape_column(direct->jacobian, count);
+        row[count] = tape_row(direct->jacobian, count);
+        column[count] = j < n ? j : last_state(problem, j - n);
     }
     for (long k = 0; k < problem->m; k++)
-        for (long i = problem->first[k]; i < last_state(problem, k); i++, row++) {
-            dFdyp[row * n + i] = 1;
-            dFdy[row * n + i + 1] = -1;
+        for (long i = problem->first[k]; i < last_state(problem, k); i++, equation++) {
+            row[count] = row[count + 1] = equation;
+            column[count++] = i + 1;
+            column[count++] = i;
         }
-    return vec_finite(direct->out, entries) ? ST_OK : ST_DOMAIN;
+    direct->place = mem_array((size_t)most + 1, sizeof *direct->place);
+    direct->pattern = pattern_new(n, row, column, most, direct->place);
+    err_undefer(true);
 }
 
 /* Their indices in systems of Hessenberg form, where the levels tell them. */
@@ -111,6 +134,8 @@ static void destroy(void *work)
     Direct *direct = work;
     tape_free(direct->residual);
     tape_free(direct->jacobian);
+    pattern_free(direct->pattern);
+    mem_free(direct->place);
     mem_free(direct->in);
     mem_free(direct->index);
     mem_free(direct);
@@ -133,6 +158,8 @@ static void make(Direct *direct, const Problem *problem, const Ivp *ivp)
     long outputs = direct->jacobian ? tape_outputs(direct->jacobian) : 0;
     direct->in = mem_zalloc((size_t)(count + outputs + 1) * sizeof *direct->in);
     direct->out = direct->in + count;
+    if (direct->jacobian)
+        find_pattern(direct, problem);
     direct->index = mem_zalloc((size_t)n + 1);
     find_indices(direct, problem, ivp);
     err_undefer(true);
@@ -164,6 +191,7 @@ static void attach(Problem *problem)
     Fun *fun = &problem->fun;
     fun->residual = residual;
     fun->jac2 = direct->jacobian ? slopes : NULL;
+    fun->pattern = direct->pattern;
     fun->slope = drive_problem_rhs;
     fun->index = direct->index;
     if (fun->project && !fun->index)

@@ -42,9 +42,11 @@
 typedef struct Ggl {
     long n, multipliers; /* states of the solution; mu */
     Tape *value, *slope; /* of F(t, (y, mu), (y', mu')) */
-    double *in, *slopes; /* t, y, mu, y', mu'; dF by both, side by side */
-    char *algebraic;     /* flags of (y, mu) */
-    Fun fun;             /* F = 0 */
+    double *in, *slopes; /* t, y, mu, y', mu'; entries of dF by both */
+    Pattern *pattern;    /* of dF by (y, mu) and by (y', mu'), and where the entries are in it */
+    long *place;
+    char *algebraic; /* flags of (y, mu) */
+    Fun fun;         /* F = 0 */
 } Ggl;
 
 /* The forms above, in the order in which they are tried. */
@@ -185,12 +187,13 @@ static Status slopes(void *ctx, double t, const double *y, const double *yp, dou
                      double *dFdyp)
 {
     Ggl *ggl = ctx;
-    long n = ggl->fun.n;
     read_in(ggl, t, y, yp);
-    tape_eval_dense(ggl->slope, ggl->in, ggl->slopes, 2 * n);
-    for (long i = 0; i < n; i++) {
-        vec_copy(dFdy + i * n, ggl->slopes + 2 * i * n, n);
-        vec_copy(dFdyp + i * n, ggl->slopes + (2 * i + 1) * n, n);
+    tape_eval(ggl->slope, ggl->in, ggl->slopes);
+    vec_zero(dFdy, ggl->pattern->count);
+    vec_zero(dFdyp, ggl->pattern->count);
+    for (long e = 0; e < tape_outputs(ggl->slope); e++) {
+        double *to = tape_column(ggl->slope, e) < ggl->fun.n ? dFdy : dFdyp;
+        to[ggl->place[e]] = ggl->slopes[e];
     }
     return ST_OK;
 }
@@ -203,9 +206,13 @@ static void forget(Ggl *ggl)
     tape_free(ggl->value);
     tape_free(ggl->slope);
     mem_free(ggl->in);
+    pattern_free(ggl->pattern);
+    mem_free(ggl->place);
     mem_free(ggl->algebraic);
     ggl->value = ggl->slope = NULL;
     ggl->in = NULL;
+    ggl->pattern = NULL;
+    ggl->place = NULL;
     ggl->algebraic = NULL;
 }
 
@@ -215,16 +222,32 @@ static void destroy(void *work)
     mem_free(work);
 }
 
+static void find_pattern(Ggl *ggl, long n)
+{
+    long entries = tape_outputs(ggl->slope);
+    long *row = mem_array(2 * (size_t)entries + 1, sizeof *row), *column = row + entries;
+    err_defer(mem_release, row);
+    for (long e = 0; e < entries; e++) {
+        row[e] = tape_row(ggl->slope, e);
+        column[e] = tape_column(ggl->slope, e) % n;
+    }
+    ggl->place = mem_array((size_t)entries + 1, sizeof *ggl->place);
+    ggl->pattern = pattern_new(n, row, column, entries, ggl->place);
+    err_undefer(true);
+}
+
 static void make_numbers(Ggl *ggl, const char *algebraic)
 {
-    size_t size = (size_t)(ggl->n + ggl->multipliers);
-    ggl->in = mem_zalloc((2 * size + 1 + 2 * size * size) * sizeof *ggl->in);
+    size_t size = (size_t)(ggl->n + ggl->multipliers), entries = (size_t)tape_outputs(ggl->slope);
+    ggl->in = mem_zalloc((2 * size + 1 + entries) * sizeof *ggl->in);
     ggl->slopes = ggl->in + 2 * size + 1;
     ggl->algebraic = mem_zalloc(size + 1);
     for (long i = 0; i < (long)size; i++)
         ggl->algebraic[i] = i < ggl->n ? algebraic[i] : 1;
     ggl->fun =
         (Fun){.n = (long)size, .ctx = ggl, .residual = residual, .algebraic = ggl->algebraic};
+    find_pattern(ggl, (long)size);
+    ggl->fun.pattern = ggl->pattern;
     ggl->fun.jac2 = slopes;
 }
 
@@ -239,14 +262,15 @@ static bool is_regular(Ggl *ggl, const Problem *problem, long constraints)
     static const double h = 1e-11, tolerance = 1e-10;
     long n = ggl->fun.n;
     size_t size = (size_t)n;
-    double *y = mem_zalloc((2 * size + 3 * size * size + 7 * size + 2 * size) * sizeof *y);
+    double *y = mem_zalloc((2 * size + 5 * size * size + 7 * size + 2 * size) * sizeof *y);
     err_defer(mem_release, y);
     double *M = y + 2 * size, *work = M + size * size, *rhs = work + 2 * size * size + 7 * size;
+    double *both = rhs + 2 * size;
     vec_copy(y, problem->y0, problem->n);
     read_in(ggl, problem->t0, y, y + n);
-    tape_eval_dense(ggl->slope, ggl->in, ggl->slopes, 2 * n);
+    tape_eval_dense(ggl->slope, ggl->in, both, 2 * n);
     for (long i = 0; i < n; i++) {
-        const double *by_y = ggl->slopes + 2 * i * n, *by_slope = by_y + n;
+        const double *by_y = both + 2 * i * n, *by_slope = by_y + n;
         bool constraint = i >= n - constraints;
         for (long j = 0; j < n; j++)
             M[i * n + j] = constraint ? by_y[j] * (ggl->algebraic[j] ? 1 / h : 1)

@@ -253,8 +253,10 @@ static void begin_run(Problem *problem)
     problem->fun = (Fun){.n = problem->n, .ctx = problem, .rhs = scheme->rhs};
     if (scheme->program)
         problem->fun.program = field_program(&problem->field);
-    if (problem->field.slopes)
+    if (problem->field.slopes && scheme->jac) {
         problem->fun.jac = scheme->jac;
+        problem->fun.pattern = problem->field.pattern;
+    }
     if (problem->dae && problem->dae->projection)
         problem->fun.project = scheme->project;
     problem->fun.roots = scheme->roots ? drive_dae_watches(problem) : 0;

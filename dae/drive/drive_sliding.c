@@ -85,6 +85,7 @@ void drive_sliding_attach(Problem *problem)
     fun->rhs = rhs;
     fun->program = NULL;
     fun->jac = NULL;
+    fun->pattern = NULL;
 }
 
 double drive_sliding_margin(Problem *problem, long k, double t, const double *y)

@@ -11,18 +11,48 @@
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_stages.h"
 
+/* The pattern: entries of the program, derivatives that are states, the diagonal. row: room for
+ * 4*most numbers. */
+static void put_places(Field *field, const Tape *jacobian, long *row, long most)
+{
+    long n = field->n, entries = tape_outputs(jacobian), count = 0;
+    long *column = row + most, *place = column + most, *of = place + most;
+    for (long e = 0; e < entries; e++) {
+        long k = tape_row(jacobian, e);
+        row[count] = k < field->m ? field->first[k] + field->order[k] - 1 : -1;
+        column[count] = tape_column(jacobian, e) - 1;
+        field->place[e] = row[count];
+        of[count] = e;
+        count += row[count] >= 0 && column[count] >= 0;
+    }
+    long own = count;
+    for (long i = 0; i < n; i++, count++) {
+        row[count] = i;
+        column[count] = field->slope[i] < 0 ? -1 - field->slope[i] : i;
+    }
+    for (long i = 0; i < n; i++, count++)
+        row[count] = column[count] = i;
+    field->pattern = pattern_new(n, row, column, count, place);
+    for (long e = 0; e < entries; e++)
+        field->place[e] += field->place[e] >= 0 ? field->pattern->count : 0;
+    for (long k = 0; k < own; k++)
+        field->place[of[k]] = place[k];
+    for (long i = 0; i < n; i++)
+        field->shift[i] = field->slope[i] < 0 ? place[own + i] : -1;
+}
+
 /* The Jacobian is to be asked for: where its entries go. */
 static void place_slopes(Field *field, Tape *jacobian)
 {
-    long n = field->n, entries = tape_outputs(jacobian);
+    long entries = tape_outputs(jacobian);
     tape_expect_many(jacobian);
     field->slopes = mem_array((size_t)entries + 1, sizeof *field->slopes);
-    field->place = mem_array((size_t)entries + 1, sizeof *field->place);
-    for (long e = 0; e < entries; e++) {
-        long k = tape_row(jacobian, e), column = tape_column(jacobian, e);
-        long row = k < field->m ? field->first[k] + field->order[k] - 1 : -1;
-        field->place[e] = row < 0 ? -1 : column > 0 ? row * n + column - 1 : n * n + row;
-    }
+    field->place = mem_array((size_t)(entries + field->n) + 1, sizeof *field->place);
+    field->shift = field->place + entries;
+    long *row = mem_array(4 * (size_t)(entries + 2 * field->n) + 1, sizeof *row);
+    err_defer(mem_release, row);
+    put_places(field, jacobian, row, entries + 2 * field->n);
+    err_undefer(true);
 }
 
 void field_begin(Field *field, long n, long m, const long *first, const long *order,
@@ -50,6 +80,7 @@ void field_end(Field *field)
     tape_linear_free(field->linear);
     mem_free(field->slopes);
     mem_free(field->place);
+    pattern_free(field->pattern);
     mem_free(field->slope);
     *field = (Field){0};
 }
@@ -93,22 +124,22 @@ Status field_rhs(Field *field, double t, const double *y, double *dydt)
 Status field_jac(Field *field, double t, const double *y, double *dfdy, double *dfdt)
 {
     Tape *tape = tape_linear_jacobian(field->linear);
-    long n = field->n, entries = tape_outputs(tape);
+    long n = field->n, entries = tape_outputs(tape), count = field->pattern->count;
     double *in = tape_in(tape), *value = field->slopes;
     in[0] = t;
     vec_copy(in + 1, y, n);
     tape_eval(tape, in, value);
-    vec_zero(dfdy, n * n);
+    vec_zero(dfdy, count);
     if (dfdt)
         vec_zero(dfdt, n);
     for (long i = 0; i < n; i++)
-        if (field->slope[i] < 0)
-            dfdy[i * n - 1 - field->slope[i]] = 1;
+        if (field->shift[i] >= 0)
+            dfdy[field->shift[i]] = 1;
     for (long e = 0; e < entries; e++) {
         long place = field->place[e];
-        if (place >= n * n && dfdt)
-            dfdt[place - n * n] = value[e];
-        else if (place >= 0 && place < n * n)
+        if (place >= count && dfdt)
+            dfdt[place - count] = value[e];
+        else if (place >= 0 && place < count)
             dfdy[place] = value[e];
     }
     return vec_finite(value, entries) ? ST_OK : ST_DOMAIN;

@@ -19,7 +19,10 @@ typedef struct Field {
     bool plain;     /* it gives the derivatives of the states in their order */
     double *top;    /* what it gives, in its own room */
     double *slopes; /* entries of its Jacobian, NULL when that is not known */
-    long *place;    /* of each entry: row by row; behind these the derivatives by t; -1: none */
+    Pattern
+        *pattern; /* how the derivatives of the states by the states are stored; NULL as above */
+    long *place;  /* of each entry: in the pattern; behind that the derivatives by t; -1: none */
+    long *shift;  /* of each state whose derivative is a state: where that 1 is; -1: none */
 } Field;
 
 /* Takes over linear, which gives `count` values. */

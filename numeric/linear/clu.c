@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "cas/base/check.h"
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
 
@@ -23,6 +24,7 @@ Clu *clu_new(long n)
     Clu *clu = mem_zalloc(sizeof *clu + (2 * count * count + 3 * count) * sizeof(double) +
                           count * sizeof(long));
     clu->n = n;
+    clu->count = n * n;
     clu->re = (double *)(clu + 1);
     clu->im = clu->re + n * n;
     clu->scale = clu->im + n * n;
@@ -32,8 +34,30 @@ Clu *clu_new(long n)
     return clu;
 }
 
+static void release(void *clu)
+{
+    clu_free(clu);
+}
+
+Clu *clu_new_for(const Pattern *pattern)
+{
+    if (pattern->dense)
+        return clu_new(pattern->n);
+    Clu *clu = mem_zalloc(sizeof *clu + 2 * (size_t)pattern->count * sizeof(double));
+    clu->n = pattern->n;
+    clu->count = pattern->count;
+    clu->re = (double *)(clu + 1);
+    clu->im = clu->re + clu->count;
+    err_defer(release, clu);
+    clu->sparse = sparse_new_complex(pattern);
+    err_undefer(false);
+    return clu;
+}
+
 void clu_free(Clu *clu)
 {
+    if (clu)
+        sparse_free(clu->sparse);
     mem_free(clu);
 }
 
@@ -105,6 +129,8 @@ Status clu_factor(Clu *clu)
 {
     CHECK(clu != NULL);
     long n = clu->n;
+    if (clu->sparse)
+        return sparse_factor_complex(clu->sparse, clu->re, clu->im);
     if (!measure(clu))
         return ST_DOMAIN;
     for (long k = 0; k < n; k++) {
@@ -149,6 +175,10 @@ static void reduce(const double *row_re, const double *row_im, long from, long t
 void clu_solve(const Clu *clu, double *re, double *im)
 {
     long n = clu->n;
+    if (clu->sparse) {
+        sparse_solve_complex(clu->sparse, re, im);
+        return;
+    }
     for (long k = 0; k < n; k++) {
         exchange(re, k, clu->pivot[k]);
         exchange(im, k, clu->pivot[k]);

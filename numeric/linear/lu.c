@@ -6,7 +6,7 @@
  * scale, times that of its column in units of the rows, counts as zero: the matrix is singular as
  * far as doubles can tell, whatever the units of equations and unknowns.
  * For the small dense systems of stages and mass matrices; envelope.c does the same for large ones
- * with few entries.
+ * with few entries, sparse.c where it is known which.
  */
 #include "numeric/linear/lu.h"
 
@@ -92,6 +92,7 @@ Lu *lu_new(long n)
     Lu *lu = mem_zalloc(sizeof *lu + (count * count + 3 * count) * sizeof(double) +
                         count * sizeof(long));
     lu->n = n;
+    lu->count = n * n;
     lu->a = (double *)(lu + 1);
     lu->scale = lu->a + n * n;
     lu->inverse = lu->scale + 2 * n;
@@ -103,10 +104,26 @@ Lu *lu_new(long n)
     return lu;
 }
 
+Lu *lu_new_for(const Pattern *pattern)
+{
+    if (pattern->dense)
+        return lu_new(pattern->n);
+    Lu *lu = mem_zalloc(sizeof *lu + (size_t)pattern->count * sizeof(double));
+    lu->n = pattern->n;
+    lu->count = pattern->count;
+    lu->a = (double *)(lu + 1);
+    err_defer(release, lu);
+    lu->sparse = sparse_new(pattern);
+    err_undefer(false);
+    return lu;
+}
+
 void lu_free(Lu *lu)
 {
-    if (lu)
-        envelope_free(lu->envelope);
+    if (!lu)
+        return;
+    envelope_free(lu->envelope);
+    sparse_free(lu->sparse);
     mem_free(lu);
 }
 
@@ -115,6 +132,8 @@ Status lu_factor(Lu *lu)
     CHECK(lu != NULL);
     long n = lu->n;
     double *a = lu->a, *scale = lu->scale, *column = scale + n;
+    if (lu->sparse)
+        return sparse_factor(lu->sparse, a, &lu->where);
     lu->narrow = lu->envelope && envelope_read(lu->envelope, a);
     if (lu->narrow)
         return envelope_factor(lu->envelope, a, scale, lu->inverse, lu->pivot, &lu->where);
@@ -185,6 +204,10 @@ static void solve_rows(const Lu *lu, double *b)
 
 void lu_solve(const Lu *lu, double *b)
 {
+    if (lu->sparse) {
+        sparse_solve(lu->sparse, b);
+        return;
+    }
     if (lu->narrow) {
         envelope_solve(lu->envelope, lu->a, lu->inverse, lu->pivot, b);
         return;

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "cas/base/status.h"
+#include "numeric/linear/pattern.h"
 #include "numeric/program/tape.h"
 
 /* A right-hand side as a program of t and y, for integrators that compile whole steps. */
@@ -40,10 +41,13 @@ typedef struct Fun {
     /* Of a residual: yp[0..n) = y' at a consistent point, for the start; NULL: not known. */
     Status (*slope)(void *ctx, double t, const double *y, double *yp);
     FunProgram *program; /* the same as rhs, or NULL */
-    /* Exact derivatives, row by row, or NULL (differences are taken): jac of rhs with respect to
-     * y (n*n) and to t (n). */
+    /* How the derivatives below are stored; NULL: dense. Of rhs it has the diagonal, too, of
+     * residual the places of both. */
+    const Pattern *pattern;
+    /* Exact derivatives, or NULL (differences are taken, and there is no pattern): jac of rhs with
+     * respect to y (values of the pattern) and to t (n). */
     Status (*jac)(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
-    /* Of residual with respect to y and y' (n*n each), or NULL. */
+    /* Of residual with respect to y and y' (values of the pattern), or NULL. */
     Status (*jac2)(void *ctx, double t, const double *y, const double *yp, double *dFdy,
                    double *dFdyp);
     /* n flags of unknowns of residual whose derivative does not occur in it, or NULL. */

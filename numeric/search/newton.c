@@ -26,14 +26,25 @@ static void release(void *newton)
     newton_free(newton);
 }
 
-Newton *newton_new(long n)
+/* pattern: NULL when there is none. */
+static Newton *new_newton(long n, const Pattern *pattern)
 {
     Newton *newton = mem_zalloc(sizeof *newton);
     err_defer(release, newton);
-    newton->lu = lu_new(n);
+    newton->lu = pattern ? lu_new_for(pattern) : lu_new(n);
     newton->g = mem_array((size_t)n, sizeof *newton->g);
     err_undefer(false);
     return newton;
+}
+
+Newton *newton_new(long n)
+{
+    return new_newton(n, NULL);
+}
+
+Newton *newton_new_for(const Pattern *pattern)
+{
+    return new_newton(pattern->n, pattern);
 }
 
 void newton_free(Newton *newton)
@@ -47,7 +58,7 @@ void newton_free(Newton *newton)
 
 static Status refresh(Newton *newton, const NewtonProblem *problem, const double *x)
 {
-    vec_zero(newton->lu->a, problem->n * problem->n);
+    vec_zero(newton->lu->a, newton->lu->count);
     Status status = problem->matrix(problem->ctx, x, newton->lu->a);
     return status == ST_OK ? lu_factor(newton->lu) : status;
 }

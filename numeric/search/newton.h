@@ -9,8 +9,9 @@
 
 #include "numeric/linear/lu.h"
 
-/* G(x) = 0 for x[0..n). residual computes G, matrix its derivatives (row by row into an n*n field
- * of zeros). scale[i] is the size at which a correction of x[i] is measured. */
+/* G(x) = 0 for x[0..n). residual computes G, matrix its derivatives (into zeros, the values of the
+ * pattern; without one row by row). scale[i] is the size at which a correction of x[i] is measured.
+ */
 typedef struct NewtonProblem {
     long n;
     void *ctx;
@@ -26,7 +27,8 @@ typedef struct Newton {
 } Newton;
 
 Newton *newton_new(long n);
-void newton_free(Newton *newton); /* NULL is nothing */
+Newton *newton_new_for(const Pattern *pattern); /* of the derivatives; borrowed */
+void newton_free(Newton *newton);               /* NULL is nothing */
 
 /* Improves x until the correction is below tolerance (in units of scale), or as far as rounding
  * allows. ST_LIMIT when it does not converge, ST_SINGULAR, or what the callbacks say. */

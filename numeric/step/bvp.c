@@ -122,9 +122,8 @@ static Status slope_at(Solver *s, double t, const double *y, double *f)
 static Status jacobian_at(Solver *s, double t, const double *y, double *J)
 {
     long n = s->bvp->n;
-    vec_zero(s->implicit->y_slope, n * n);
     Status status = implicit_jacobian(s->implicit, t, y, NULL);
-    vec_copy(J, s->implicit->y_slope, n * n);
+    pattern_spread(s->implicit->pattern, s->implicit->y_slope, J);
     return status == ST_OK && !vec_finite(J, n * n) ? ST_DOMAIN : status;
 }
 

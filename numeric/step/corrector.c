@@ -15,7 +15,7 @@ void corrector_begin(Corrector *corrector, Fun *fun)
 {
     size_t n = (size_t)fun->n;
     corrector->implicit = implicit_new(fun);
-    corrector->newton = newton_new(fun->n);
+    corrector->newton = newton_new_for(corrector->implicit->pattern);
     corrector->sum = mem_zalloc((3 * n + 1) * sizeof(double));
     corrector->yp = corrector->sum + n;
     corrector->scale = corrector->yp + n;
@@ -45,9 +45,8 @@ static Status residual(void *ctx, const double *x, double *g)
 static Status matrix(void *ctx, const double *x, double *a)
 {
     Corrector *c = ctx;
-    long n = c->implicit->fun->n;
     Status status = implicit_slopes(c->implicit, c->t, x, slope_at(c, x));
-    for (long i = 0; i < n * n; i++)
+    for (long i = 0; i < c->implicit->pattern->count; i++)
         a[i] = c->implicit->y_slope[i] + c->weight * c->implicit->yp_slope[i];
     return status;
 }

@@ -2,13 +2,15 @@
  *
  * Derivatives that a problem does not give are taken as forward differences with the step
  * sqrt(eps * max(|x|, 1e-5)), which balances rounding and truncation also for small components; the
- * increment used is the one that the doubles really differ by.
+ * increment used is the one that the doubles really differ by. They are stored dense: who knows the
+ * pattern knows the derivatives.
  */
 #include "numeric/step/implicit.h"
 
 #include <float.h>
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -18,15 +20,31 @@ static void release(void *implicit)
     implicit_free(implicit);
 }
 
+static void find_diagonal(Implicit *implicit)
+{
+    long n = implicit->fun->n;
+    implicit->diagonal = mem_array((size_t)n + 1, sizeof *implicit->diagonal);
+    for (long i = 0; i < n; i++) {
+        implicit->diagonal[i] = pattern_place(implicit->pattern, i, i);
+        CHECK(implicit->diagonal[i] >= 0);
+    }
+}
+
 Implicit *implicit_new(Fun *fun)
 {
     size_t n = (size_t)fun->n;
     Implicit *implicit = mem_zalloc(sizeof *implicit);
     implicit->fun = fun;
     err_defer(release, implicit);
-    implicit->y_slope = mem_zalloc(n * n * sizeof(double));
-    implicit->yp_slope = mem_zalloc(n * n * sizeof(double));
+    if (!fun->pattern)
+        implicit->own = pattern_new_dense(fun->n);
+    implicit->pattern = fun->pattern ? fun->pattern : implicit->own;
+    size_t count = (size_t)implicit->pattern->count;
+    implicit->y_slope = mem_zalloc(count * sizeof(double));
+    implicit->yp_slope = mem_zalloc(count * sizeof(double));
     implicit->work = mem_zalloc(4 * n * sizeof(double));
+    if (fun->rhs)
+        find_diagonal(implicit);
     err_undefer(false);
     return implicit;
 }
@@ -38,6 +56,8 @@ void implicit_free(Implicit *implicit)
     mem_free(implicit->y_slope);
     mem_free(implicit->yp_slope);
     mem_free(implicit->work);
+    mem_free(implicit->diagonal);
+    pattern_free(implicit->own);
     mem_free(implicit);
 }
 
@@ -121,14 +141,14 @@ Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *
 
 Status implicit_slopes(Implicit *implicit, double t, const double *y, const double *yp)
 {
-    long n = implicit->fun->n;
+    long count = implicit->pattern->count;
     if (!implicit->fun->rhs)
         return slopes_of_residual(implicit, t, y, yp);
     Status status = implicit_jacobian(implicit, t, y, NULL);
-    vec_zero(implicit->yp_slope, n * n);
-    for (long i = 0; i < n * n; i++)
+    vec_zero(implicit->yp_slope, count);
+    for (long i = 0; i < count; i++)
         implicit->y_slope[i] = -implicit->y_slope[i];
-    for (long i = 0; i < n; i++)
-        implicit->yp_slope[i * n + i] = 1;
+    for (long i = 0; i < implicit->fun->n; i++)
+        implicit->yp_slope[implicit->diagonal[i]] = 1;
     return status;
 }

@@ -10,8 +10,11 @@
 
 typedef struct Implicit {
     Fun *fun;
-    double *y_slope, *yp_slope; /* dF/dy and dF/dy', n*n, as implicit_slopes left them */
+    const Pattern *pattern;     /* how the derivatives are stored: fun's, or a dense one */
+    double *y_slope, *yp_slope; /* dF/dy and dF/dy', as implicit_slopes left them */
     double *work;               /* 4*n */
+    Pattern *own;
+    long *diagonal; /* n: where the diagonal is stored; of a right-hand side */
 } Implicit;
 
 Implicit *implicit_new(Fun *fun);

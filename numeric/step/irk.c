@@ -27,6 +27,7 @@
 /* Stages from..to-1, solved together. */
 typedef struct Block {
     long from, to;
+    Pattern *pattern; /* of their equations */
     Newton *newton;
 } Block;
 
@@ -74,26 +75,41 @@ static Status stage_residual(void *ctx, const double *K, double *g)
     return status;
 }
 
+/* The derivative of residual i (of a block of `size` stages) by K_j, from those of F with weights.
+ */
+static void put_part(const Irk *irk, long i, long j, long size, double by_y, double by_slope,
+                     double *m)
+{
+    const Pattern *p = irk->implicit->pattern;
+    const double *y = irk->implicit->y_slope, *slope = irk->implicit->yp_slope;
+    long n = p->n;
+    for (long row = 0; row < n && p->dense; row++, y += n, slope += n) {
+        double *to = m + (i * n + row) * size * n + j * n;
+        for (long k = 0; k < n; k++)
+            to[k] = by_y * y[k] + by_slope * slope[k];
+    }
+    for (long column = 0; column < n && !p->dense; column++) {
+        long first = p->start[column], end = p->start[column + 1];
+        double *to = m + size * (j * p->count + first) + i * (end - first);
+        for (long k = first; k < end; k++)
+            *to++ = by_y * y[k] + by_slope * slope[k];
+    }
+}
+
 /* d residual_i / d K_j = h a_ij dF/dy + [i = j] dF/dy'. */
 static Status stage_matrix(void *ctx, const double *K, double *m)
 {
     Irk *irk = ctx;
     long n = irk->step.n, s = irk->tableau->stages, from = irk->now->from;
-    long size = (irk->now->to - from) * n;
+    long size = irk->now->to - from;
     for (long i = from; i < irk->now->to; i++) {
         stage_argument(irk, i, K);
         Status status = implicit_slopes(irk->implicit, irk->t + irk->h * irk->tableau->c[i],
                                         irk->y_at, K + (i - from) * n);
         if (status != ST_OK)
             return status;
-        for (long j = from; j < irk->now->to; j++) {
-            double weight = irk->h * irk->tableau->a[i * s + j];
-            for (long p = 0; p < n; p++)
-                for (long q = 0; q < n; q++)
-                    m[((i - from) * n + p) * size + (j - from) * n + q] =
-                        weight * irk->implicit->y_slope[p * n + q] +
-                        (i == j ? irk->implicit->yp_slope[p * n + q] : 0);
-        }
+        for (long j = from; j < irk->now->to; j++)
+            put_part(irk, i - from, j - from, size, irk->h * irk->tableau->a[i * s + j], i == j, m);
     }
     return ST_OK;
 }
@@ -184,6 +200,26 @@ static Status irk_begin(Step *step, double t, double h, double *state)
     return status;
 }
 
+/* The pattern of `size` stages together: that of one in each part of a matrix of so many parts. */
+static Pattern *repeat(const Pattern *p, long size)
+{
+    if (p->dense)
+        return pattern_new_dense(size * p->n);
+    long *row = mem_array((size_t)(2 * size * size * p->count) + 1, sizeof *row), count = 0;
+    long *column = row + size * size * p->count;
+    err_defer(mem_release, row);
+    for (long j = 0; j < size; j++)
+        for (long k = 0; k < p->n; k++)
+            for (long i = 0; i < size; i++)
+                for (long e = p->start[k]; e < p->start[k + 1]; e++) {
+                    row[count] = i * p->n + p->row[e];
+                    column[count++] = j * p->n + k;
+                }
+    Pattern *whole = pattern_new_sparse(size * p->n, row, column, count, NULL);
+    err_undefer(true);
+    return whole;
+}
+
 /* Cuts the stages where none depends on a later one. */
 static void find_blocks(Irk *irk)
 {
@@ -195,7 +231,10 @@ static void find_blocks(Irk *irk)
                 reach = j;
         if (reach > i)
             continue;
-        irk->block[irk->blocks++] = (Block){from, i + 1, newton_new((i + 1 - from) * irk->step.n)};
+        Block *block = &irk->block[irk->blocks++];
+        *block = (Block){.from = from, .to = i + 1};
+        block->pattern = repeat(irk->implicit->pattern, i + 1 - from);
+        block->newton = newton_new_for(block->pattern);
         largest = i + 1 - from > largest ? i + 1 - from : largest;
         from = reach = i + 1;
     }
@@ -214,8 +253,10 @@ static bool begins_with_end(const Tableau *tableau)
 static void irk_destroy(Step *step)
 {
     Irk *irk = (Irk *)step;
-    for (long b = 0; irk->block && b < irk->blocks; b++)
+    for (long b = 0; irk->block && b < irk->blocks; b++) {
         newton_free(irk->block[b].newton);
+        pattern_free(irk->block[b].pattern);
+    }
     tableau_free(irk->tableau);
     implicit_free(irk->implicit);
     mem_free(irk->block);

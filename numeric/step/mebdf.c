@@ -324,14 +324,9 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
 /* Which unknowns have a derivative in F at the start. */
 static Status find_counts(Mebdf *mebdf, double t, const double *y, const double *yp)
 {
-    long n = mebdf->step.n;
-    const Implicit *implicit = mebdf->corrector.implicit;
-    Status status = implicit_slopes(mebdf->corrector.implicit, t, y, yp);
-    for (long j = 0; j < n; j++) {
-        mebdf->counts[j] = 0;
-        for (long i = 0; i < n; i++)
-            mebdf->counts[j] |= implicit->yp_slope[i * n + j] != 0;
-    }
+    Implicit *implicit = mebdf->corrector.implicit;
+    Status status = implicit_slopes(implicit, t, y, yp);
+    pattern_columns(implicit->pattern, implicit->yp_slope, mebdf->counts);
     return status;
 }
 

@@ -68,11 +68,10 @@ static Status derivatives(Rosenbrock *r, double t, const double *y)
 
 static Status factor(Rosenbrock *r, double h)
 {
-    long n = r->step.n;
-    for (long i = 0; i < n * n; i++)
+    for (long i = 0; i < r->lu->count; i++)
         r->lu->a[i] = -r->implicit->y_slope[i];
-    for (long i = 0; i < n; i++)
-        r->lu->a[i * n + i] += 1 / (h * GAMMA);
+    for (long i = 0; i < r->step.n; i++)
+        r->lu->a[r->implicit->diagonal[i]] += 1 / (h * GAMMA);
     return lu_factor(r->lu);
 }
 
@@ -179,8 +178,8 @@ Step *rosenbrock_new(Fun *fun)
                      .attempt = rosenbrock_attempt,
                      .destroy = rosenbrock_destroy};
     err_defer(step_release, r);
-    r->lu = lu_new(n);
     r->implicit = implicit_new(fun);
+    r->lu = lu_new_for(r->implicit->pattern);
     r->ft = mem_zalloc((size_t)(n * (4 + STAGES)) * sizeof(double));
     r->y_at = r->ft + n;
     r->f = r->y_at + n;

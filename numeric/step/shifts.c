@@ -45,9 +45,9 @@ Shifts *shifts_new(Fun *fun, int pairs)
     shifts->t = shifts->h = NAN;
     err_defer(release, shifts);
     shifts->implicit = implicit_new(fun);
-    shifts->real = lu_new(fun->n);
+    shifts->real = lu_new_for(shifts->implicit->pattern);
     for (int k = 0; k < pairs; k++)
-        shifts->pair[k] = clu_new(fun->n);
+        shifts->pair[k] = clu_new_for(shifts->implicit->pattern);
     err_undefer(false);
     return shifts;
 }
@@ -83,14 +83,14 @@ Status shifts_at(Shifts *shifts, double t, const double *y, const double *yp)
 static void combine(const Shifts *shifts, double weight, double plus, double *to)
 {
     const Implicit *implicit = shifts->implicit;
-    long n = implicit->fun->n;
+    long count = implicit->pattern->count;
     if (implicit->fun->rhs) {
-        for (long i = 0; i < n * n; i++)
+        for (long i = 0; i < count; i++)
             to[i] = -plus * implicit->y_slope[i];
-        for (long i = 0; i < n; i++)
-            to[i * (n + 1)] += weight;
+        for (long i = 0; i < implicit->fun->n; i++)
+            to[implicit->diagonal[i]] += weight;
     } else {
-        for (long i = 0; i < n * n; i++)
+        for (long i = 0; i < count; i++)
             to[i] = weight * implicit->yp_slope[i] + plus * implicit->y_slope[i];
     }
 }

@@ -163,8 +163,8 @@ static int cvode_matrix(sunrealtype t, N_Vector y, N_Vector f, SUNMatrix matrix,
     (void)a;
     (void)b;
     (void)c;
-    vec_zero(s->jacobian, fun->n * fun->n);
-    Status status = fun->jac(fun->ctx, t, N_VGetArrayPointer(y), s->jacobian, s->dfdt);
+    Status status = implicit_jacobian(s->implicit, t, N_VGetArrayPointer(y), s->dfdt);
+    pattern_spread(s->implicit->pattern, s->implicit->y_slope, s->jacobian);
     if (status != ST_OK || !vec_finite(s->jacobian, fun->n * fun->n))
         return 1;
     for (long i = 0; i < fun->n; i++)

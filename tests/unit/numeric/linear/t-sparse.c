@@ -16,13 +16,13 @@
 
 /* --- orders ------------------------------------------------------------------------------ */
 
-typedef struct Pattern {
+typedef struct Joined {
     long n, start[200], column[4000];
     bool joined[199][199];
-} Pattern;
+} Joined;
 
 /* Lists what is joined, on both sides. */
-static void list(Pattern *p)
+static void list(Joined *p)
 {
     long count = 0;
     for (long i = 0; i < p->n; i++) {
@@ -34,19 +34,19 @@ static void list(Pattern *p)
     p->start[p->n] = count;
 }
 
-static void join(Pattern *p, long i, long j)
+static void join(Joined *p, long i, long j)
 {
     p->joined[i][j] = p->joined[j][i] = true;
 }
 
-static long degree(const Pattern *p, long i)
+static long degree(const Joined *p, long i)
 {
     return p->start[i + 1] - p->start[i];
 }
 
 /* From the end: first a node, then the neighbours of each in turn that are new, by rising degree;
  * a new component begins when there are none. */
-static bool is_walk_backwards(const Pattern *p, const long *order)
+static bool is_walk_backwards(const Joined *p, const long *order)
 {
     bool seen[199] = {false};
     long next = p->n - 1;
@@ -71,7 +71,7 @@ static void test_order(void **state)
 {
     (void)state;
     number_seed = 1;
-    static Pattern p;
+    static Joined p;
     for (int trial = 0; trial < 100; trial++) {
         memset(&p, 0, sizeof p);
         p.n = 1 + number_below(60);
@@ -93,7 +93,7 @@ static void test_order(void **state)
 static void test_paths(void **state)
 {
     (void)state;
-    static Pattern p;
+    static Joined p;
     long order[200], place[200];
     for (int star = 0; star < 2; star++) {
         memset(&p, 0, sizeof p);
