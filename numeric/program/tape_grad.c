@@ -14,6 +14,9 @@
  */
 #include "numeric/program/tape_grad.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "cas/base/mem.h"
 #include "cas/value/funcs_row.h"
 #include "numeric/program/tape_emit.h"
@@ -21,9 +24,14 @@
 
 typedef struct Sweep {
     TapeBuild *build;
-    TapeValue *adjoint; /* of values 0..output */
-    char *active;       /* those that depend on the inputs asked for */
+    long from, to;
+    TapeValue *adjoint; /* of the values reached, of others TAPE_NONE */
+    char *active;       /* those that depend on the inputs asked for, of the first ones: */
+    long known_active;
     char *guarded;      /* adjoints that may be zero because of a choice */
+    TapeValue *reached; /* active values that the output depends on */
+    long reached_count;
+    long capacity; /* values there is room for */
     bool known;
 } Sweep;
 
@@ -216,47 +224,145 @@ static void pull(Sweep *s, TapeValue v, TapeValue adjoint)
     }
 }
 
-static void find_active(Sweep *s, TapeValue output, long from, long to)
+/* Room for the values up to the output. */
+static void make_room(Sweep *s, TapeValue output)
 {
-    for (TapeValue v = 0; v <= output; v++) {
-        const TapeNode *node = &s->build->ir.node[v];
+    if (output < s->capacity)
+        return;
+    long before = s->capacity, after = 2 * (long)output + 64;
+    size_t count = (size_t)after, added = (size_t)(after - before);
+    s->adjoint = mem_rearray(s->adjoint, count, sizeof *s->adjoint);
+    s->active = mem_rearray(s->active, count, sizeof *s->active);
+    s->guarded = mem_rearray(s->guarded, count, sizeof *s->guarded);
+    s->reached = mem_rearray(s->reached, count, sizeof *s->reached);
+    memset(s->adjoint + before, 0xff, added * sizeof *s->adjoint); /* TAPE_NONE */
+    memset(s->guarded + before, 0, added);
+    s->capacity = after;
+}
+
+static void find_active(Sweep *s, TapeValue output)
+{
+    for (; s->known_active <= output; s->known_active++) {
+        const TapeNode *node = &s->build->ir.node[s->known_active];
         int arity = tape_ir_arity(node->op);
-        bool active = node->op == TAPE_INPUT && node->u.input >= from && node->u.input < to;
+        bool active = node->op == TAPE_INPUT && node->u.input >= s->from && node->u.input < s->to;
         for (int i = 0; i < arity && !active; i++)
             active = s->active[node->arg[i]];
-        s->active[v] = active;
+        s->active[s->known_active] = active;
     }
 }
 
-bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue *gradient)
+static int downwards(const void *a, const void *b)
 {
-    Sweep sweep = {.build = build, .known = true};
-    size_t n = (size_t)output + 1;
-    sweep.adjoint = mem_array(n, sizeof *sweep.adjoint);
-    err_defer(mem_release, sweep.adjoint);
-    sweep.active = mem_zalloc(2 * n);
-    sweep.guarded = sweep.active + n;
-    err_defer(mem_release, sweep.active);
-    find_active(&sweep, output, from, to);
-    for (size_t i = 0; i < n; i++)
-        sweep.adjoint[i] = TAPE_NONE;
-    TapeValue zero = tape_ir_number(&build->ir, 0);
-    for (long i = from; i < to; i++)
-        gradient[i - from] = zero;
-    if (sweep.active[output])
-        sweep.adjoint[output] = tape_ir_number(&build->ir, 1);
-    for (TapeValue v = output; v >= 0 && sweep.known; v--) {
-        const TapeNode *node = &build->ir.node[v];
-        if (sweep.adjoint[v] == TAPE_NONE)
+    TapeValue x = *(const TapeValue *)a, y = *(const TapeValue *)b;
+    return (x < y) - (x > y);
+}
+
+/* Lists the active values that the output depends on, users first; those listed are marked by
+ * `guarded` for a moment. */
+static void reach(Sweep *s, TapeValue output)
+{
+    s->reached_count = 0;
+    if (!s->active[output])
+        return;
+    s->reached[s->reached_count++] = output;
+    s->guarded[output] = 1;
+    for (long k = 0; k < s->reached_count; k++) {
+        const TapeNode *node = &s->build->ir.node[s->reached[k]];
+        for (int i = 0; i < tape_ir_arity(node->op); i++) {
+            TapeValue v = node->arg[i];
+            if (!s->active[v] || s->guarded[v])
+                continue;
+            s->guarded[v] = 1;
+            s->reached[s->reached_count++] = v;
+        }
+    }
+    qsort(s->reached, (size_t)s->reached_count, sizeof *s->reached, downwards);
+    for (long k = 0; k < s->reached_count; k++)
+        s->guarded[s->reached[k]] = 0;
+}
+
+static int by_column(const void *a, const void *b)
+{
+    const long *x = a, *y = b;
+    return (x[0] > y[0]) - (x[0] < y[0]);
+}
+
+/* The derivative by an input. */
+static void take(TapeGrad *grad, long column, TapeValue value)
+{
+    double x;
+    if (tape_ir_is_number(&grad->room->build->ir, value, &x) && x == 0)
+        return;
+    grad->column[2 * grad->count] = column;
+    grad->column[2 * grad->count++ + 1] = value;
+}
+
+/* Puts what was taken in order. */
+static void order(TapeGrad *grad)
+{
+    qsort(grad->column, (size_t)grad->count, 2 * sizeof *grad->column, by_column);
+    for (long k = 0; k < grad->count; k++) {
+        grad->value[k] = (TapeValue)grad->column[2 * k + 1];
+        grad->column[k] = grad->column[2 * k];
+    }
+}
+
+bool tape_grad_of(TapeGrad *grad, TapeValue output)
+{
+    Sweep *s = grad->room;
+    make_room(s, output);
+    find_active(s, output);
+    reach(s, output);
+    grad->count = 0;
+    if (s->active[output])
+        s->adjoint[output] = tape_ir_number(&s->build->ir, 1);
+    for (long k = 0; k < s->reached_count && s->known; k++) {
+        TapeValue v = s->reached[k];
+        const TapeNode *node = &s->build->ir.node[v];
+        if (s->adjoint[v] == TAPE_NONE)
             continue;
         if (node->op != TAPE_INPUT)
-            pull(&sweep, v, sweep.adjoint[v]);
-        else if (node->u.input >= from && node->u.input < to)
-            gradient[node->u.input - from] = sweep.adjoint[v];
+            pull(s, v, s->adjoint[v]);
+        else
+            take(grad, node->u.input - s->from, s->adjoint[v]);
     }
-    err_undefer(true);
-    err_undefer(true);
-    return sweep.known && tape_build_complete(build);
+    for (long k = 0; k < s->reached_count; k++) {
+        s->adjoint[s->reached[k]] = TAPE_NONE;
+        s->guarded[s->reached[k]] = 0;
+    }
+    order(grad);
+    return s->known && tape_build_complete(s->build);
+}
+
+void tape_grad_free(void *grad)
+{
+    TapeGrad *g = grad;
+    if (!g)
+        return;
+    if (g->room) {
+        mem_free(g->room->adjoint);
+        mem_free(g->room->active);
+        mem_free(g->room->guarded);
+        mem_free(g->room->reached);
+    }
+    mem_free(g->room);
+    mem_free(g->column);
+    mem_free(g->value);
+    mem_free(g);
+}
+
+TapeGrad *tape_grad_new(TapeBuild *build, long from, long to)
+{
+    TapeGrad *grad = mem_zalloc(sizeof *grad);
+    size_t most = (size_t)(to - from);
+    err_defer(tape_grad_free, grad);
+    grad->column = mem_array(2 * most + 1, sizeof *grad->column);
+    grad->value = mem_array(most + 1, sizeof *grad->value);
+    grad->room = mem_zalloc(sizeof *grad->room);
+    *grad->room = (Sweep){.build = build, .from = from, .to = to, .known = true};
+    err_undefer(false);
+    return grad;
 }
 
 /* --- whole Jacobians -------------------------------------------------------------------------- */
@@ -289,19 +395,6 @@ static void add_entry(Entries *entries, TapeValue value, long row, long column)
     entries->column[entries->count++] = column;
 }
 
-/* The entries of one row that are not identically zero. */
-static bool add_row(TapeBuild *build, Entries *entries, TapeValue output, long row, long from,
-                    long to, TapeValue *gradient)
-{
-    double x;
-    if (!tape_grad(build, output, from, to, gradient))
-        return false;
-    for (long j = 0; j < to - from; j++)
-        if (!tape_ir_is_number(&build->ir, gradient[j], &x) || x != 0)
-            add_entry(entries, gradient[j], row, j);
-    return true;
-}
-
 /* The program of the entries, which takes their places over. */
 static Tape *emit_entries(const TapeBuild *build, Entries *entries, long n)
 {
@@ -317,11 +410,14 @@ Tape *tape_grad_program(TapeBuild *build, const TapeValue *outputs, long m, long
 {
     Entries entries = {0};
     bool known = true;
-    TapeValue *gradient = mem_array((size_t)(to - from), sizeof *gradient);
-    err_defer(mem_release, gradient);
+    TapeGrad *grad = tape_grad_new(build, from, to);
+    err_defer(tape_grad_free, grad);
     err_defer(release_entries, &entries);
-    for (long i = 0; i < m && known; i++)
-        known = add_row(build, &entries, outputs[i], i, from, to, gradient);
+    for (long i = 0; i < m && known; i++) {
+        known = tape_grad_of(grad, outputs[i]);
+        for (long k = 0; k < grad->count && known; k++)
+            add_entry(&entries, grad->value[k], i, grad->column[k]);
+    }
     Tape *tape = known ? emit_entries(build, &entries, inputs) : NULL;
     err_undefer(true);
     err_undefer(true);

@@ -8,9 +8,20 @@
 #include "numeric/program/tape.h"
 #include "numeric/program/tape_build.h"
 
-/* gradient[0..to-from) = derivatives of output with respect to the inputs from..to; zero where
- * there is none. False when the derivative of some function is not known. */
-bool tape_grad(TapeBuild *build, TapeValue output, long from, long to, TapeValue *gradient);
+/* The gradient of one output after the other. */
+typedef struct TapeGrad {
+    long count;   /* derivatives that are not identically zero ... */
+    long *column; /* ... by the inputs from + column[k], ascending */
+    TapeValue *value;
+    struct Sweep *room; /* inside tape_grad.c only */
+} TapeGrad;
+
+/* Derivatives of values of the graph with respect to its inputs from..to. */
+TapeGrad *tape_grad_new(TapeBuild *build, long from, long to);
+void tape_grad_free(void *grad); /* for err_defer, too; NULL is nothing */
+/* The gradient of output, into grad. False when the derivative of some function is not known. Takes
+ * time for what the output depends on, not for the graph. */
+bool tape_grad_of(TapeGrad *grad, TapeValue output);
 /* The program of the derivatives of outputs[0..m) that are not identically zero, with their rows
  * and columns; NULL when one is not known. */
 Tape *tape_grad_program(TapeBuild *build, const TapeValue *outputs, long m, long inputs, long from,

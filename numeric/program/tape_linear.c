@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Sparse elimination with a fixed order of pivots, as circuit simulators do it: the pivots are
- * chosen at a sample point, among entries that are not small in their column (threshold pivoting,
- * rows in units of their largest entry), by fewest new entries (Markowitz), and the elimination is
- * recorded in the value graph. Where every multiplier is a number nothing more is needed. Where one
- * is not, the program also returns the pivot and the entries below it; when these have grown beyond
- * LARGEST_MULTIPLIER, or a pivot is zero, the same E and G are solved in numbers with partial
- * pivoting at that point.
+ * chosen at a sample point (tape_pivot.c), and the elimination is recorded in the value graph.
+ * Where every multiplier is a number nothing more is needed. Where one is not, the program also
+ * returns the pivot and the entries below it; when these have grown beyond LARGEST_MULTIPLIER, or a
+ * pivot is zero, the same E and G are solved in numbers with partial pivoting at that point.
  *
  * What must hold: the result at a point depends on nothing but the point.
  */
@@ -22,24 +20,12 @@
 #include "numeric/program/tape_build.h"
 #include "numeric/program/tape_emit.h"
 #include "numeric/program/tape_grad.h"
+#include "numeric/program/tape_pivot.h"
 
-#define SMALLEST_PIVOT 0.05 /* of the largest in its column, at the sample */
-#define ZERO_PIVOT 1e-12
 #define LARGEST_MULTIPLIER 1e4
 
-typedef struct Entry {
-    long column;
-    TapeValue value;
-    double at; /* at the sample */
-} Entry;
-
-typedef struct Row {
-    Entry *entry;
-    long count, capacity;
-    TapeValue rhs;
-    double scale; /* largest entry at the sample */
-    bool done;
-} Row;
+typedef TapeEntry Entry;
+typedef TapeRow Row;
 
 /* A multiplier that is not a number: the outputs of a pivot and of an entry below it. */
 typedef struct Check {
@@ -64,15 +50,13 @@ typedef struct Work {
     long m, n;
     double *at; /* every value of the graph at the sample */
     long at_count, at_capacity;
-    long *delay; /* how long each takes from the inputs */
-    long delay_count, delay_capacity;
+    TapeDelay delay;
     const double *sample;
     TapeValue *memo; /* values with z replaced, TAPE_NONE: not yet */
     long memo_size;
     Row *row;
     long *pivot_row, *pivot_column; /* in order of elimination */
-    double *column_max;
-    long *column_count;
+    TapePivots *pivots;
     long *where;     /* position of a column in the row being changed, or -1 */
     TapeValue *root; /* outputs collected */
     long roots, root_capacity;
@@ -122,49 +106,6 @@ static double at_sample(Work *work, TapeValue v)
         work->at_count = (long)v + 1;
     }
     return work->at[v];
-}
-
-/* Roughly how many additions take as long as the operation. */
-static long duration(TapeOp op)
-{
-    switch (op) {
-    case TAPE_CONSTANT:
-    case TAPE_PARAMETER:
-    case TAPE_INPUT:
-        return 0;
-    case TAPE_DIV:
-    case TAPE_INV:
-    case TAPE_SQRT:
-        return 4;
-    case TAPE_POW:
-    case TAPE_EXP:
-    case TAPE_LN:
-    case TAPE_SIN:
-    case TAPE_COS:
-    case TAPE_CALL1:
-    case TAPE_CALL2:
-        return 20;
-    default:
-        return 1;
-    }
-}
-
-/* How long v takes from the inputs when nothing waits but for its operands. */
-static long delay_of(Work *work, TapeValue v)
-{
-    if (work->delay_capacity <= v) {
-        work->delay_capacity = 2 * (long)v + 64;
-        work->delay = mem_rearray(work->delay, (size_t)work->delay_capacity, sizeof *work->delay);
-    }
-    for (; work->delay_count <= v; work->delay_count++) {
-        const TapeNode *node = &work->build.ir.node[work->delay_count];
-        long latest = 0;
-        for (int i = 0; i < tape_ir_arity(node->op); i++)
-            if (work->delay[node->arg[i]] > latest)
-                latest = work->delay[node->arg[i]];
-        work->delay[work->delay_count] = latest + duration(node->op);
-    }
-    return work->delay[v];
 }
 
 /* Is v at the sample the same for other z, whatever the parameters? Where it has no value nothing
@@ -241,18 +182,16 @@ static bool fault(Work *work, TapeLinearFault what, long equation, long unknown)
 }
 
 /* Reads row i of E and G off the derivatives of the equation with respect to z. */
-static bool read_row(Work *work, long i, TapeValue equation, TapeValue *gradient)
+static bool read_row(Work *work, long i, TapeValue equation, TapeGrad *grad)
 {
     TapeBuild *build = &work->build;
     Row *row = &work->row[i];
-    if (!tape_grad(build, equation, work->n, work->n + work->m, gradient))
+    if (!tape_grad_of(grad, equation))
         return fault(work, TAPE_LINEAR_NONLINEAR, i, 0);
-    for (long j = 0; j < work->m; j++) {
-        double x;
-        if (tape_ir_is_number(&build->ir, gradient[j], &x) && x == 0)
-            continue;
-        TapeValue value = without_unknowns(work, gradient[j]);
-        if (value != gradient[j] && !independent_of_unknowns(work, gradient[j]))
+    for (long k = 0; k < grad->count; k++) {
+        long j = grad->column[k];
+        TapeValue value = without_unknowns(work, grad->value[k]);
+        if (value != grad->value[k] && !independent_of_unknowns(work, grad->value[k]))
             return fault(work, TAPE_LINEAR_NONLINEAR, i, j);
         double at = at_sample(work, value);
         if (!isfinite(at))
@@ -268,67 +207,15 @@ static bool read_row(Work *work, long i, TapeValue equation, TapeValue *gradient
 static bool read_system(Work *work, const TapeValue *equations)
 {
     bool fine = true;
-    TapeValue *gradient = mem_array((size_t)work->m, sizeof *gradient);
-    err_defer(mem_release, gradient);
+    TapeGrad *grad = tape_grad_new(&work->build, work->n, work->n + work->m);
+    err_defer(tape_grad_free, grad);
     for (long i = 0; i < work->m && fine; i++)
-        fine = read_row(work, i, equations[i], gradient);
+        fine = read_row(work, i, equations[i], grad);
     err_undefer(true);
     return fine;
 }
 
 /* --- elimination ----------------------------------------------------------------------------- */
-
-static double scaled(const Row *row, const Entry *entry)
-{
-    return row->scale > 0 ? fabs(entry->at) / row->scale : 0;
-}
-
-static void survey_columns(Work *work)
-{
-    for (long j = 0; j < work->m; j++) {
-        work->column_max[j] = 0;
-        work->column_count[j] = 0;
-    }
-    for (long i = 0; i < work->m; i++)
-        for (long k = 0; k < work->row[i].count && !work->row[i].done; k++) {
-            const Entry *entry = &work->row[i].entry[k];
-            work->column_count[entry->column]++;
-            work->column_max[entry->column] =
-                fmax(work->column_max[entry->column], scaled(&work->row[i], entry));
-        }
-}
-
-/* The pivot that makes fewest new entries among those large enough; on a tie numbers first, then
- * what is known soonest: a chain is eliminated from both ends, and the processor does both at once.
- */
-static bool choose_pivot(Work *work, long *row, long *column)
-{
-    double best = INFINITY;
-    long soonest = 0;
-    survey_columns(work);
-    for (long i = 0; i < work->m; i++) {
-        const Row *r = &work->row[i];
-        for (long k = 0; k < r->count && !r->done; k++) {
-            const Entry *entry = &r->entry[k];
-            double size = scaled(r, entry), x;
-            if (size < ZERO_PIVOT || size < SMALLEST_PIVOT * work->column_max[entry->column])
-                continue;
-            double cost = (double)(r->count - 1) * (double)(work->column_count[entry->column] - 1);
-            if (!tape_ir_is_number(&work->build.ir, entry->value, &x))
-                cost += 0.5;
-            if (cost > best)
-                continue;
-            long delay = delay_of(work, entry->value);
-            if (cost < best || delay < soonest) {
-                best = cost;
-                soonest = delay;
-                *row = i;
-                *column = entry->column;
-            }
-        }
-    }
-    return best < INFINITY;
-}
 
 static Entry *entry_in(const Row *row, long column)
 {
@@ -362,6 +249,7 @@ static void subtract_row(Work *work, Row *row, const Row *top, const Entry *pivo
         if (place < 0) {
             TapeValue minus = tape_ir_make(ir, TAPE_NEG, part, TAPE_NONE, TAPE_NONE);
             add_entry(row, (Entry){entry->column, minus, -factor_at * entry->at});
+            tape_pivots_add(work->pivots, row - work->row, entry->column);
         } else {
             Entry *old = &row->entry[place];
             old->value = tape_ir_sub(ir, old->value, part);
@@ -408,13 +296,13 @@ static void eliminate(Work *work, long p, long q)
     double limit = LARGEST_MULTIPLIER; /* of the multipliers of this pivot */
     long pivot_root = work->roots, first_root = pivot_root + 1;
     top->done = true;
-    for (long i = 0; i < work->m; i++) {
-        Row *row = &work->row[i];
-        Entry *below = row->done ? NULL : entry_in(row, q);
+    long count;
+    const long *rows = tape_pivots_rows(work->pivots, q, &count);
+    for (long k = 0; k < count; k++) {
+        Row *row = &work->row[rows[k]];
+        Entry *below = entry_in(row, q);
         const Entry *pivot = entry_in(top, q);
         double x, y;
-        if (!below)
-            continue;
         err_poll();
         if (!tape_ir_is_number(&work->build.ir, pivot->value, &x) ||
             !tape_ir_is_number(&work->build.ir, below->value, &y)) {
@@ -428,13 +316,16 @@ static void eliminate(Work *work, long p, long q)
     }
     if (work->roots > first_root)
         add_checks(work->linear, pivot_root, first_root, work->roots, limit);
+    tape_pivots_update(work->pivots, p, q);
 }
 
 static bool eliminate_all(Work *work)
 {
+    work->delay.ir = &work->build.ir;
+    work->pivots = tape_pivots_new(work->row, work->m, &work->delay);
     for (long k = 0; k < work->m; k++) {
         long p = 0, q = 0;
-        if (!choose_pivot(work, &p, &q)) {
+        if (!tape_pivots_choose(work->pivots, &p, &q)) {
             for (p = 0; work->row[p].done; p++)
                 ;
             return fault(work, TAPE_LINEAR_SINGULAR, p, 0);
@@ -499,8 +390,6 @@ static void allocate(Work *work)
     work->row = mem_zalloc((m + 1) * sizeof *work->row);
     work->pivot_row = mem_array(m, sizeof(long));
     work->pivot_column = mem_array(m, sizeof(long));
-    work->column_max = mem_array(m, sizeof(double));
-    work->column_count = mem_array(m, sizeof(long));
     work->where = mem_array(m, sizeof(long));
     for (size_t j = 0; j < m; j++) {
         work->where[j] = -1;
@@ -515,12 +404,11 @@ static void release(void *arg)
         mem_free(work->row[i].entry);
     mem_free(work->row);
     mem_free(work->at);
-    mem_free(work->delay);
+    mem_free(work->delay.delay);
+    tape_pivots_free(work->pivots);
     mem_free(work->memo);
     mem_free(work->pivot_row);
     mem_free(work->pivot_column);
-    mem_free(work->column_max);
-    mem_free(work->column_count);
     mem_free(work->where);
     mem_free(work->root);
     tape_linear_free(work->linear);

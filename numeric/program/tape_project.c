@@ -93,17 +93,15 @@ static void note_derivative(Work *w, TapeValue derivative, long row, long column
 
 static bool read_jacobian(Work *w)
 {
-    double x;
     bool known = true;
-    TapeValue *gradient = mem_array((size_t)w->n + 1, sizeof *gradient);
-    err_defer(mem_release, gradient);
+    TapeGrad *grad = tape_grad_new(&w->build, 1, w->n + 1);
+    err_defer(tape_grad_free, grad);
     for (long i = 0; i < w->p && known; i++) {
         w->begin[i] = w->entries;
-        known = tape_grad(&w->build, w->residual[i], 1, w->n + 1, gradient);
+        known = tape_grad_of(grad, w->residual[i]);
         w->gradient[i] = tape_ir_number(&w->build.ir, 0);
-        for (long j = 0; j < w->n && known; j++)
-            if (!tape_ir_is_number(&w->build.ir, gradient[j], &x) || x != 0)
-                note_derivative(w, gradient[j], i, j);
+        for (long k = 0; k < grad->count && known; k++)
+            note_derivative(w, grad->value[k], i, grad->column[k]);
     }
     w->begin[w->p] = w->entries;
     err_undefer(true);
