@@ -202,6 +202,7 @@ shell_tests += tests/bad-input.sh
 shell_tests += tests/golden.sh
 shell_tests += tests/layers.sh
 shell_tests += tests/library.sh
+shell_tests += tests/growth.sh
 shell_tests += tests/leaks.sh
 shell_tests += tests/locale.sh
 shell_tests += tests/memory.sh

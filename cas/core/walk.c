@@ -163,8 +163,28 @@ Expr walk_rebuild(Expr e, Expr (*before)(Expr node, void *arg), Expr (*after)(Ex
 
 /* --- replace ---------------------------------------------------------------------------- */
 
+enum { FEW = 8 }; /* nodes to be looked for that are compared one by one */
+
+/* The nodes, for looking them up; the first of equal ones counts. */
+static void index_nodes(Memo *index, const Expr *node, long n)
+{
+    for (long i = n - 1; i >= 0 && n > FEW; i--)
+        memo_put(index, node[i], node + i);
+}
+
+/* The place of e among the nodes, or NULL. */
+static const Expr *find_node(const Memo *index, const Expr *node, long n, Expr e)
+{
+    if (n > FEW)
+        return memo_get(index, e);
+    for (long i = 0; i < n; i++)
+        if (e == node[i])
+            return node + i;
+    return NULL;
+}
+
 typedef struct Replace {
-    Memo memo;
+    Memo memo, index; /* index: of from[] */
     const Expr *from, *to;
     long n;
     uint64_t names; /* union of the masks of from[]: a node without any of them cannot match */
@@ -197,9 +217,9 @@ static Expr replace_children(Expr e, Replace *r)
 static Expr replace_in(Expr e, void *arg)
 {
     Replace *r = arg;
-    for (long i = 0; i < r->n; i++)
-        if (e == r->from[i])
-            return r->to[i];
+    const Expr *place = find_node(&r->index, r->from, r->n, e);
+    if (place)
+        return r->to[place - r->from];
     if (!is_compound(e) || (!r->nameless && (e->names & r->names) == 0))
         return e;
     Expr known = memo_get(&r->memo, e);
@@ -220,7 +240,10 @@ Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n)
         r.nameless |= from[i]->names == 0;
     }
     memo_begin(&r.memo);
+    memo_begin(&r.index);
+    index_nodes(&r.index, from, n);
     Expr result = replace_in(e, &r);
+    memo_end(&r.index);
     memo_end(&r.memo);
     return result;
 }
@@ -241,24 +264,31 @@ static bool is_decided_by_generators(Expr e, const Expr *parts, long n)
     return is;
 }
 
-static bool has_any(Expr e, const Expr *parts, long n, uint64_t names, bool nameless, Memo *seen)
+typedef struct Parts {
+    const Expr *part;
+    long n;
+    uint64_t names;
+    bool nameless;
+    Memo index, seen;
+} Parts;
+
+static bool has_any(Expr e, Parts *p)
 {
-    for (long i = 0; i < n; i++)
-        if (e == parts[i])
-            return true;
-    if (!is_compound(e) || (!nameless && (e->names & names) == 0) || memo_get(seen, e))
+    if (find_node(&p->index, p->part, p->n, e))
+        return true;
+    if (!is_compound(e) || (!p->nameless && (e->names & p->names) == 0) || memo_get(&p->seen, e))
         return false;
     err_stack_check();
-    memo_put(seen, e, e);
-    if (is_decided_by_generators(e, parts, n)) {
-        const Packed *p = packed_known(e);
-        for (long j = 0; j < p->vars; j++)
-            if (has_any(p->gen[j], parts, n, names, nameless, seen))
+    memo_put(&p->seen, e, e);
+    if (is_decided_by_generators(e, p->part, p->n)) {
+        const Packed *packed = packed_known(e);
+        for (long j = 0; j < packed->vars; j++)
+            if (has_any(packed->gen[j], p))
                 return true;
         return false;
     }
     for (uint32_t i = 0; i < e->count; i++)
-        if (has_any(expr_args(e)[i], parts, n, names, nameless, seen))
+        if (has_any(expr_args(e)[i], p))
             return true;
     return false;
 }
@@ -266,16 +296,17 @@ static bool has_any(Expr e, const Expr *parts, long n, uint64_t names, bool name
 bool walk_has_any(Expr e, const Expr *parts, long n)
 {
     CHECK(n >= 0);
-    uint64_t names = 0;
-    bool nameless = false;
+    Parts p = {.part = parts, .n = n};
     for (long i = 0; i < n; i++) {
-        names |= parts[i]->names;
-        nameless |= parts[i]->names == 0;
+        p.names |= parts[i]->names;
+        p.nameless |= parts[i]->names == 0;
     }
-    Memo seen;
-    memo_begin(&seen);
-    bool found = has_any(e, parts, n, names, nameless, &seen);
-    memo_end(&seen);
+    memo_begin(&p.seen);
+    memo_begin(&p.index);
+    index_nodes(&p.index, parts, n);
+    bool found = has_any(e, &p);
+    memo_end(&p.index);
+    memo_end(&p.seen);
     return found;
 }
 

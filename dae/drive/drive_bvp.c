@@ -74,15 +74,24 @@ _Noreturn static void refuse(Status status, const char *format, Expr e)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
+/* The values found so far, and whether the expression that is looked at holds one. */
+typedef struct Reading {
+    DriveBvp *bvp;
+    Memo known;
+    bool found;
+} Reading;
+
 static void note_value(Expr node, void *arg)
 {
-    DriveBvp *bvp = arg;
+    Reading *reading = arg;
+    DriveBvp *bvp = reading->bvp;
     Value v = {.node = node};
     if (diff_op_is(node, NULL) || !ivp_is_value(node, bvp->t, &v.name, &v.order, &v.point))
         return;
-    for (long i = 0; i < bvp->values; i++)
-        if (bvp->value[i].node == node)
-            return;
+    reading->found = true;
+    if (memo_get(&reading->known, node))
+        return;
+    memo_put(&reading->known, node, node);
     if (bvp->values == bvp->capacity) {
         bvp->capacity = 2 * bvp->capacity + 8;
         bvp->value = mem_rearray(bvp->value, (size_t)bvp->capacity, sizeof *bvp->value);
@@ -91,17 +100,13 @@ static void note_value(Expr node, void *arg)
 }
 
 /* Is the item a condition? Its values are noted. */
-static bool is_condition(DriveBvp *bvp, Expr item)
+static bool is_condition(Reading *reading, Expr item)
 {
-    long before = bvp->values;
-    bool holds_value = false;
-    if (walk_has(item, bvp->t))
+    if (walk_has(item, reading->bvp->t))
         return false;
-    walk_each(item, note_value, bvp);
-    holds_value = bvp->values > before;
-    for (long i = 0; i < before && !holds_value; i++)
-        holds_value = walk_has(item, bvp->value[i].node);
-    return holds_value;
+    reading->found = false;
+    walk_each(item, note_value, reading);
+    return reading->found;
 }
 
 static void flatten(Expr e, IvpItems *items)
@@ -120,15 +125,14 @@ static void flatten(Expr e, IvpItems *items)
 }
 
 /* Is one side of the item a value of an unknown, and the other one free of such? */
-static bool is_plain(const DriveBvp *bvp, Expr item)
+static bool is_plain(Reading *reading, Expr item)
 {
     for (int side = 0; side < 2 && expr_is(item, EXPR_EQUATION); side++) {
-        bool value = false, other = false;
-        for (long i = 0; i < bvp->values; i++) {
-            value |= bvp->value[i].node == expr_arg(item, side);
-            other |= walk_has(expr_arg(item, 1 - side), bvp->value[i].node);
-        }
-        if (value && !other)
+        if (!memo_get(&reading->known, expr_arg(item, side)))
+            continue;
+        reading->found = false;
+        walk_each(expr_arg(item, 1 - side), note_value, reading);
+        if (!reading->found)
             return true;
     }
     return false;
@@ -145,6 +149,8 @@ static bool find_ends(DriveBvp *bvp)
     Expr end[2] = {NULL, NULL};
     for (long i = 0; i < bvp->values; i++) {
         Expr at = bvp->value[i].point;
+        if (at == end[0] || at == end[1])
+            continue;
         double x = number(at, "a boundary point");
         int known = 0;
         while (known < 2 && end[known] && number(end[known], "a boundary point") != x)
@@ -219,13 +225,16 @@ static bool take_apart(DriveBvp *bvp, const IvpItems *all, Expr parameters)
     Expr *condition = part + all->count;
     long equations = 0, conditions = 0;
     bool plain = true;
+    Reading reading = {.bvp = bvp};
+    memo_begin(&reading.known);
     for (long i = 0; i < all->count; i++)
-        if (is_condition(bvp, all->item[i]))
+        if (is_condition(&reading, all->item[i]))
             condition[conditions++] = all->item[i];
         else
             part[equations++] = all->item[i];
     for (long i = 0; i < conditions; i++)
-        plain = plain && is_plain(bvp, condition[i]);
+        plain = plain && is_plain(&reading, condition[i]);
+    memo_end(&reading.known);
     bool found = bvp->values > 0 && (find_ends(bvp) || !plain);
     if (found && !(bvp->b > bvp->a))
         refuse(ST_UNABLE, "%s: the conditions at one point must have the form y(0) = value",

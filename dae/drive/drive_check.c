@@ -105,8 +105,8 @@ static void look_for_delay(Expr e, void *arg)
 {
     Delay *delay = arg;
     const Model *m = delay->model;
-    if (delay->found || !expr_is(e, EXPR_CALL) || expr_count(e) != 2 || !walk_has(e, m->t) ||
-        expr_arg(e, 1) == m->t)
+    if (delay->found || !expr_is(e, EXPR_CALL) || expr_count(e) != 2 || expr_arg(e, 1) == m->t ||
+        !walk_has(e, m->t))
         return;
     Expr f = expr_arg(e, 0);
     diff_op_is(f, &f);

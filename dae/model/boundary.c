@@ -9,14 +9,16 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/core/collection.h"
+#include "cas/core/list.h"
 #include "cas/core/walk.h"
 #include "dae/model/ivp.h"
 
 /* --- reading --------------------------------------------------------------------------------- */
 
 typedef struct Values {
-    Expr t, names; /* the variable, the functions that are differentiated by it */
-    Expr found;    /* list: values of these functions, y(0) or D(y)(0) */
+    Expr t;      /* the variable */
+    Memo *names; /* of the functions that are differentiated by it */
+    Expr found;  /* list: values of these functions, y(0) or D(y)(0) */
 } Values;
 
 static void note_name(Expr node, void *arg)
@@ -25,8 +27,8 @@ static void note_name(Expr node, void *arg)
     Expr f, x;
 
     if (expr_is(node, EXPR_CALL) && diff_order(diff_from_D(node), &f, &x) > 0 && x == v->t &&
-        expr_is(f, EXPR_CALL) && collection_find(v->names, expr_arg(f, 0)) < 0)
-        v->names = collection_append(v->names, expr_arg(f, 0));
+        expr_is(f, EXPR_CALL))
+        memo_put(v->names, expr_arg(f, 0), node);
 }
 
 static void note_value(Expr node, void *arg)
@@ -36,7 +38,7 @@ static void note_value(Expr node, void *arg)
     long order;
 
     if (!diff_op_is(node, NULL) && ivp_is_value(node, v->t, &name, &order, &point) &&
-        collection_find(v->names, name) >= 0 && collection_find(v->found, node) < 0)
+        memo_get(v->names, name) && collection_find(v->found, node) < 0)
         v->found = collection_append(v->found, node);
 }
 
@@ -61,50 +63,71 @@ static bool is_general(const Values *all, Expr item)
     return true;
 }
 
-static void flatten(Expr *list, Expr e)
+static void flatten(List *list, Expr e)
 {
     err_stack_check();
     if (!expr_is(e, EXPR_SET) && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SEQ)) {
-        *list = collection_append(*list, e);
+        list_put(list, e);
         return;
     }
     for (long i = 0; i < expr_count(e); i++)
         flatten(list, expr_arg(e, i));
 }
 
+/* Of the items those that are conditions, and the others. */
+static void divide(Values *all, const List *items, List *conditions, List *rest)
+{
+    Memo names;
+
+    memo_begin(&names);
+    all->names = &names;
+    for (long i = 0; i < items->count; i++)
+        walk_each(items->item[i], note_name, all);
+    for (long i = 0; i < items->count; i++) {
+        Expr item = items->item[i];
+
+        if (is_general(all, item))
+            list_put(conditions, linalg_residual(item));
+        else
+            list_put(rest, item);
+    }
+    memo_end(&names);
+}
+
 Expr boundary_take(Expr *system)
 {
-    Expr none = expr_list(NULL, 0), items = none, rest = none, conditions = none;
-    Values all = {NULL, none, none};
+    List items, rest, conditions;
+    Values all = {NULL};
 
+    list_begin(&items);
+    list_begin(&rest);
+    list_begin(&conditions);
     flatten(&items, *system);
-    all.t = model_variable(items->u.args, expr_count(items));
-    if (!all.t)
-        return none;
-    walk_each(items, note_name, &all);
-    for (long i = 0; i < expr_count(items); i++) {
-        Expr item = expr_arg(items, i);
-
-        if (is_general(&all, item))
-            conditions = collection_append(conditions, linalg_residual(item));
-        else
-            rest = collection_append(rest, item);
-    }
-    if (expr_count(conditions) > 0)
-        *system = rest;
-    return conditions;
+    all.t = model_variable(items.item, items.count);
+    if (all.t)
+        divide(&all, &items, &conditions, &rest);
+    Expr taken = list_expr(&conditions);
+    if (conditions.count > 0)
+        *system = list_expr(&rest);
+    list_end(&conditions);
+    list_end(&rest);
+    list_end(&items);
+    return taken;
 }
 
 /* --- constants ------------------------------------------------------------------------------- */
 
 Expr boundary_value(Expr condition, const Model *model, Expr values)
 {
-    Values all = {model->t, expr_list(NULL, 0), NULL};
+    Memo names;
+    Values all = {model->t, &names, NULL};
     Expr from, to = expr_list(NULL, 0);
 
+    memo_begin(&names);
     for (long j = 0; j < model->count; j++)
-        all.names = collection_append(all.names, expr_arg(model->unknowns[j], 0));
+        memo_put(&names, expr_arg(model->unknowns[j], 0), model->unknowns[j]);
     from = values_in(&all, condition);
+    memo_end(&names);
     for (long i = 0; i < expr_count(from); i++) {
         Expr name, point, value = NULL;
         long order;

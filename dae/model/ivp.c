@@ -108,30 +108,47 @@ static bool is_start(Expr item, Expr t, StartTerm *start)
     return false;
 }
 
-static long unknown_named(const Model *model, Expr name)
+/* names: the unknowns' names -> their places in model.unknowns. */
+static void add_start(Ivp *ivp, const Memo *names, const StartTerm *term, Expr item)
 {
-    for (long j = 0; j < model->count; j++)
-        if (expr_arg(model->unknowns[j], 0) == name)
-            return j;
-    return -1;
-}
-
-static void add_start(Ivp *ivp, const StartTerm *term, Expr item)
-{
-    long unknown = unknown_named(&ivp->model, term->name);
-    if (unknown < 0)
+    const Expr *place = memo_get(names, term->name);
+    if (!place)
         refuse(ST_TYPE, "%s is a starting value of no unknown", item);
+    long unknown = place - ivp->model.unknowns;
     if (!ivp->t0)
         ivp->t0 = term->point;
-    for (long i = 0; i < ivp->starts; i++) {
+    for (long i = ivp->first[unknown]; i >= 0; i = ivp->start[i].next) {
         const IvpStart *known = &ivp->start[i];
-        if (known->unknown != unknown || known->order != term->order || known->point != term->point)
+        if (known->order != term->order || known->point != term->point)
             continue;
         if (known->value != term->value)
             refuse(ST_TYPE, "%s contradicts another starting value", item);
         return;
     }
-    ivp->start[ivp->starts++] = (IvpStart){unknown, term->order, term->point, term->value};
+    long last = ivp->starts;
+    ivp->start[last] = (IvpStart){unknown, term->order, term->point, term->value, -1};
+    long *end = &ivp->first[unknown]; /* they stay in the order in which they are given */
+    while (*end >= 0)
+        end = &ivp->start[*end].next;
+    *end = last;
+    ivp->starts++;
+}
+
+static void read_starts(Ivp *ivp, Expr t)
+{
+    Memo names;
+    StartTerm start;
+    ivp->start = mem_array((size_t)ivp->items.count, sizeof *ivp->start);
+    ivp->first = mem_array((size_t)ivp->model.count + 1, sizeof *ivp->first);
+    memo_begin(&names);
+    for (long j = ivp->model.count - 1; j >= 0; j--) {
+        ivp->first[j] = -1;
+        memo_put(&names, expr_arg(ivp->model.unknowns[j], 0), &ivp->model.unknowns[j]);
+    }
+    for (long i = 0; i < ivp->items.count; i++)
+        if (is_start(ivp->items.item[i], t, &start))
+            add_start(ivp, &names, &start, ivp->items.item[i]);
+    memo_end(&names);
 }
 
 void ivp_need_one_point(const Ivp *ivp)
@@ -217,6 +234,7 @@ static void release(void *arg)
     mem_free(ivp->equations.item);
     mem_free(ivp->given.item);
     mem_free(ivp->start);
+    mem_free(ivp->first);
 }
 
 void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
@@ -237,10 +255,7 @@ void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
         collect(&ivp->given, unknowns);
     model_begin(&ivp->model, ivp->equations.item, ivp->equations.count, ivp->given.item,
                 ivp->given.count, NULL);
-    ivp->start = mem_array((size_t)ivp->items.count, sizeof *ivp->start);
-    for (long i = 0; i < ivp->items.count; i++)
-        if (is_start(ivp->items.item[i], t, &start))
-            add_start(ivp, &start, ivp->items.item[i]);
+    read_starts(ivp, t);
 }
 
 void ivp_end(Ivp *ivp)
@@ -253,8 +268,8 @@ Expr ivp_start(const Ivp *ivp, long unknown, long order)
 {
     CHECK(unknown >= 0 && unknown < ivp->model.count);
     CHECK(order >= 0);
-    for (long i = 0; i < ivp->starts; i++)
-        if (ivp->start[i].unknown == unknown && ivp->start[i].order == order)
+    for (long i = ivp->first[unknown]; i >= 0; i = ivp->start[i].next)
+        if (ivp->start[i].order == order)
             return ivp->start[i].value;
     return NULL;
 }

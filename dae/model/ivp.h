@@ -12,6 +12,7 @@
 typedef struct IvpStart {
     long unknown, order;
     Expr point, value;
+    long next; /* starting value of the same unknown, -1: none */
 } IvpStart;
 
 typedef struct IvpItems {
@@ -24,7 +25,8 @@ typedef struct Ivp {
     IvpItems items, equations, given; /* all items; residuals; unknowns given */
     IvpStart *start;
     long starts;
-    Expr t0; /* where the (first) starting value is given; NULL when there are none */
+    long *first; /* of each unknown: a starting value, -1: none */
+    Expr t0;     /* where the (first) starting value is given; NULL when there are none */
 } Ivp;
 
 /* Takes the system apart: equations, expressions (= 0) and starting values x(0) = 1, D(x)(0) = 2,

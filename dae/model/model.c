@@ -7,6 +7,8 @@
  */
 #include "dae/model/model.h"
 
+#include <stdlib.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/linalg.h"
@@ -77,18 +79,17 @@ typedef struct Search {
     Expr t;
     Expr *found;
     long count, capacity;
+    Memo known;
 } Search;
 
 static void look_for_unknown(Expr node, void *arg)
 {
     Search *s = arg;
     if (node->kind != EXPR_CALL || expr_nops(node) != 1 || expr_op(node, 1) != s->t ||
-        expr_op(node, 0)->kind == EXPR_CALL || funcs_find(expr_op(node, 0)) ||
-        tape_known_is(expr_op(node, 0)))
+        expr_op(node, 0)->kind == EXPR_CALL || memo_get(&s->known, node) ||
+        funcs_find(expr_op(node, 0)) || tape_known_is(expr_op(node, 0)))
         return;
-    for (long i = 0; i < s->count; i++)
-        if (s->found[i] == node)
-            return;
+    memo_put(&s->known, node, node);
     if (s->count == s->capacity) {
         s->capacity = s->capacity ? 2 * s->capacity : 16;
         s->found = mem_rearray(s->found, (size_t)s->capacity, sizeof *s->found);
@@ -99,29 +100,34 @@ static void look_for_unknown(Expr node, void *arg)
 static void find_unknowns(Model *model)
 {
     Search s = {.t = model->t};
+    memo_begin(&s.known);
     for (long i = 0; i < model->equations; i++) {
         walk_each(model->residuals[i], look_for_unknown, &s);
         model->unknowns = s.found; /* released with the model from now on */
     }
+    memo_end(&s.known);
     order_sort(s.found, s.count);
     model->count = s.count;
 }
 
 static void take_unknowns(Model *model, const Expr *unknowns, long n)
 {
+    Memo known;
     model->unknowns = mem_array((size_t)n + 1, sizeof(Expr));
+    memo_begin(&known);
     for (long j = 0; j < n; j++) {
         Expr x = unknowns[j];
         if (x->kind == EXPR_SYMBOL)
             x = expr_call(x, &model->t, 1);
-        for (long k = 0; k < j; k++)
-            if (model->unknowns[k] == x) {
-                char *text = print_text(x, 40);
-                err_defer(mem_release, text);
-                err_raise(ST_DOMAIN, "the unknown %s is given twice", text);
-            }
+        if (memo_get(&known, x)) {
+            char *text = print_text(x, 40);
+            err_defer(mem_release, text);
+            err_raise(ST_DOMAIN, "the unknown %s is given twice", text);
+        }
+        memo_put(&known, x, x);
         model->unknowns[j] = x;
     }
+    memo_end(&known);
     model->count = n;
 }
 
@@ -131,6 +137,8 @@ typedef struct Note {
     const Model *model;
     Memo *columns; /* unknown -> its address in model->unknowns */
     long *orders;  /* of this equation, by column */
+    long *column;  /* columns that it has ... */
+    long count;    /* ... so many */
 } Note;
 
 static void note_order(Expr node, void *arg)
@@ -146,29 +154,37 @@ static void note_order(Expr node, void *arg)
     if (!place)
         return;
     long j = (long)(place - note->model->unknowns);
+    if (note->orders[j] < 0)
+        note->column[note->count++] = j;
     if (order > note->orders[j])
         note->orders[j] = order;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
 }
 
 static void read_terms(Model *model, Memo *columns)
 {
     long n = model->count;
-    Note note = {model, columns, mem_array((size_t)n + 1, sizeof(long))};
+    Note note = {model, columns, mem_array(2 * (size_t)n + 1, sizeof(long)), NULL, 0};
     err_defer(mem_release, note.orders);
+    note.column = note.orders + n;
+    for (long j = 0; j < n; j++)
+        note.orders[j] = MODEL_ABSENT;
     for (long i = 0; i < model->equations; i++) {
-        for (long j = 0; j < n; j++)
-            note.orders[j] = MODEL_ABSENT;
+        note.count = 0;
         walk_each(model->residuals[i], note_order, &note);
-        long count = 0;
-        for (long j = 0; j < n; j++)
-            count += note.orders[j] >= 0;
-        model->terms[i] = mem_array((size_t)count + 1, sizeof(ModelTerm));
-        for (long j = 0; j < n; j++) {
-            if (note.orders[j] < 0)
-                continue;
-            model->terms[i][model->term_counts[i]++] = (ModelTerm){j, note.orders[j]};
-            if (note.orders[j] > model->orders[j])
-                model->orders[j] = note.orders[j];
+        qsort(note.column, (size_t)note.count, sizeof *note.column, ascending);
+        model->terms[i] = mem_array((size_t)note.count + 1, sizeof(ModelTerm));
+        for (long k = 0; k < note.count; k++) {
+            long j = note.column[k], order = note.orders[j];
+            model->terms[i][model->term_counts[i]++] = (ModelTerm){j, order};
+            if (order > model->orders[j])
+                model->orders[j] = order;
+            note.orders[j] = MODEL_ABSENT;
         }
     }
     err_undefer(true);

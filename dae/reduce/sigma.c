@@ -37,6 +37,8 @@ typedef struct Assignment {
     char *done;        /* columns settled */
     long *queue;       /* columns reached, not settled */
     long queued;
+    long *reached; /* columns with a distance; the others have LONG_MAX */
+    long reaches;
     long top;
 } Assignment;
 
@@ -48,7 +50,7 @@ static void relax_row(Assignment *a, long i, long base)
         if (a->done[j] || cost >= a->distance[j])
             continue;
         if (a->distance[j] == LONG_MAX)
-            a->queue[a->queued++] = j;
+            a->queue[a->queued++] = a->reached[a->reaches++] = j;
         a->distance[j] = cost;
         a->predecessor[j] = i;
     }
@@ -86,11 +88,11 @@ static void flip_path(Assignment *a, long row, long column)
 static bool augment(Assignment *a, long row)
 {
     Sigma *s = a->sigma;
-    for (long j = 0; j < s->count; j++) {
-        a->distance[j] = LONG_MAX;
-        a->done[j] = 0;
+    for (long k = 0; k < a->reaches; k++) {
+        a->distance[a->reached[k]] = LONG_MAX;
+        a->done[a->reached[k]] = 0;
     }
-    a->queued = 0;
+    a->queued = a->reaches = 0;
     relax_row(a, row, 0);
     long column;
     while ((column = settle_nearest(a)) >= 0 && s->equation_of[column] >= 0)
@@ -99,7 +101,8 @@ static bool augment(Assignment *a, long row)
         return false;
     long length = a->distance[column];
     a->u[row] += length;
-    for (long j = 0; j < s->count; j++) {
+    for (long k = 0; k < a->reaches; k++) {
+        long j = a->reached[k];
         if (!a->done[j] || j == column)
             continue;
         a->v[j] -= length - a->distance[j];
@@ -117,13 +120,16 @@ static bool assign(Sigma *s, const Model *model)
     for (long j = 0; j < n; j++)
         if (model->orders[j] > a.top)
             a.top = model->orders[j];
-    long *room = filled(s->equations + 4 * n, 0);
+    long *room = filled(s->equations + 5 * n, 0);
     err_defer(mem_release, room);
     a.u = room;
     a.v = room + s->equations;
     a.distance = a.v + n;
     a.predecessor = a.distance + n;
     a.queue = a.predecessor + n;
+    a.reached = a.queue + n;
+    for (long j = 0; j < n; j++)
+        a.distance[j] = LONG_MAX;
     a.done = mem_zalloc((size_t)n + 1);
     err_defer(mem_release, a.done);
     long matched = 0;

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Large systems: with twice the unknowns at most 2.3 = 2^1.2 times the instructions and the bytes asked
+# for, beyond what a session takes anyway. valgrind counts both; there is no clock.
+. "${srcdir:-.}/tests/tap.sh"
+command -v valgrind > /dev/null || skip_all 'no valgrind'
+nm "$DAESY" 2> /dev/null | grep -q '__asan_init' && skip_all 'the sanitizer does not run under valgrind'
+work=${TMPDIR:-/tmp}/growth.$$
+mkdir "$work" || exit 1
+trap 'rm -rf "$work"' EXIT
+
+# counted INPUT: "instructions bytes", each less what an empty session takes.
+counted()
+{
+    instructions=$(valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
+        "$DAESY" -q -c "$1" 2>&1 > "$work/out" < /dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,)
+    bytes=$(valgrind --tool=memcheck --leak-check=no --undef-value-errors=no "$DAESY" -q -c "$1" 2>&1 \
+        > /dev/null < /dev/null | sed -n 's/.*frees, \(.*\) bytes allocated/\1/p' | tr -d ,)
+    echo "$((instructions - ${empty_instructions:-0})) $((bytes - ${empty_bytes:-0}))"
+}
+
+# grows NAME N SHEET: SHEET with N and 2N in place of NNN; its last line must print true.
+grows()
+{
+    small=$(counted "$(echo "$3" | sed "s/NNN/$2/g")")
+    large=$(counted "$(echo "$3" | sed "s/NNN/$((2 * $2))/g")")
+    test "$(tail -n 1 "$work/out")" = true
+    ok "$1, $((2 * $2)): the right value"
+    test $tap_status -eq 0 || sed 's/^/# /' "$work/out" | head -n 5
+    echo "$small $large" | awk '{ exit !($1 > 0 && $2 > 0 && $3 < 2.3 * $1 && $4 < 2.3 * $2) }'
+    ok "$1: twice the unknowns, $(echo "$small $large" | awk '{ printf "%.2f times the instructions, %.2f times the bytes", $3 / $1, $4 / $2 }')"
+}
+
+empty=$(counted 'true;')
+empty_instructions=${empty% *}
+empty_bytes=${empty#* }
+
+heat='eqs := [diff(u[1](t),t)=(NNN+1)^2*(-2*u[1](t)+u[2](t)), seq(diff(u[i](t),t)=(NNN+1)^2*(u[i-1](t)-2*u[i](t)+u[i+1](t)), i=2..NNN-1), diff(u[NNN](t),t)=(NNN+1)^2*(u[NNN-1](t)-2*u[NNN](t)), seq(u[i](0)=sin(Pi*i/(NNN+1.)), i=1..NNN)]:
+S := dsolve(eqs, numeric, OPTIONS):
+evalb(abs(eval(u[1](t), S(0.001)) - sin(Pi/(NNN+1.))*exp(-4*(NNN+1)^2*evalf(sin(Pi/(2*(NNN+1))))^2*0.001)) < 1e-6);'
+for options in stiff=true method=radau method=mebdfi 'method=radauIIA3,stepsize=0.0005' \
+    'method=radau,reduction=none'; do
+    grows "heat by lines, $options" 300 "$(echo "$heat" | sed "s/OPTIONS/$options/")"
+done
+tap_done
