@@ -5,6 +5,9 @@
  * no exit handlers. The parent waits for the pipe, polls for interrupts twenty times a second, and
  * reaps the child in every case. A limit of processor time (deadline.h) goes on in the child, whose
  * time counts for the parent's limit. Under a limit of work (effort.h) there is no child.
+ *
+ * Of many pieces each child takes the next number from memory that all share, and writes records:
+ * number, status, length, bytes; together, so that many short pieces cost few writes.
  */
 #include "cas/base/aside.h"
 
@@ -16,6 +19,7 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -24,6 +28,7 @@
 #include "cas/base/deadline.h"
 #include "cas/base/effort.h"
 #include "cas/base/err.h"
+#include "cas/base/mem.h"
 
 enum { POLL_MILLISECONDS = 50 };
 
@@ -57,14 +62,19 @@ static void write_all(int fd, const char *data, size_t n)
     }
 }
 
-static _Noreturn void be_child(int fd, void (*work)(Buf *out, void *arg), void *arg)
+static void begin_child(void)
 {
-    Work w = {.work = work, .arg = arg};
     signal(SIGINT, SIG_IGN); /* the parent decides */
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* and takes the child with it */
 #endif
     err_interrupt_block();
+}
+
+static _Noreturn void be_child(int fd, void (*work)(Buf *out, void *arg), void *arg)
+{
+    Work w = {.work = work, .arg = arg};
+    begin_child();
     Status status = err_try(run_work, &w);
     if (status == ST_OK) {
         write_all(fd, "v", 1);
@@ -156,5 +166,217 @@ void aside_run(Buf *result, void (*work)(Buf *out, void *arg), void *arg)
         err_raise(ST_NOMEM, "a computation aside was ended by the system");
     buf_putn(result, text + 1, all.length - 1);
     err_undefer(true);
+    err_undefer(true);
+}
+
+/* --- many pieces ----------------------------------------------------------------------------- */
+
+enum { MOST_PROCESSES = 256, FLUSH_BYTES = 1 << 15 };
+#define FLUSH_SECONDS 0.05
+
+typedef struct Record {
+    long piece, status;
+    size_t length;
+} Record;
+
+typedef struct Piece {
+    const AsideTasks *tasks;
+    long i;
+    Buf out;
+} Piece;
+
+typedef struct Crew {
+    const AsideTasks *tasks;
+    long *next; /* piece that nobody has taken, shared by all */
+    Child child[MOST_PROCESSES];
+    Buf unread[MOST_PROCESSES];
+    long children;
+    char *done; /* flags of pieces */
+} Crew;
+
+long aside_processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > MOST_PROCESSES ? MOST_PROCESSES : n;
+}
+
+static void run_piece(void *arg)
+{
+    Piece *p = arg;
+    p->tasks->work(&p->out, p->i, p->tasks->arg);
+}
+
+static void put_record(Buf *to, Piece *p, Status status)
+{
+    const char *bytes = status == ST_OK ? buf_text(&p->out) : err_message();
+    Record record = {p->i, status, status == ST_OK ? p->out.length : strlen(bytes)};
+    buf_putn(to, (const char *)&record, sizeof record);
+    buf_putn(to, bytes, record.length);
+}
+
+static double seconds_now(void)
+{
+    struct timeval now;
+    gettimeofday(&now, NULL);
+    return in_seconds(now);
+}
+
+static void flush(int fd, Buf *text)
+{
+    write_all(fd, buf_text(text), text->length);
+    buf_truncate(text, 0);
+}
+
+static _Noreturn void be_crew(int fd, const AsideTasks *tasks, long *next)
+{
+    Buf text = {0};
+    Piece piece = {.tasks = tasks};
+    begin_child();
+    double last = seconds_now();
+    while ((piece.i = __atomic_fetch_add(next, 1, __ATOMIC_RELAXED)) < tasks->count) {
+        buf_truncate(&piece.out, 0);
+        put_record(&text, &piece, err_try(run_piece, &piece));
+        if (text.length > FLUSH_BYTES || seconds_now() > last + FLUSH_SECONDS) {
+            flush(fd, &text);
+            last = seconds_now();
+        }
+    }
+    flush(fd, &text);
+    _exit(0);
+}
+
+static void end_crew(void *arg)
+{
+    Crew *crew = arg;
+    for (long k = 0; k < crew->children; k++)
+        if (crew->child[k].pid)
+            kill(crew->child[k].pid, SIGKILL); /* all of them before any is waited for */
+    for (long k = 0; k < crew->children; k++) {
+        end_child(&crew->child[k]);
+        buf_release(&crew->unread[k]);
+    }
+    munmap(crew->next, sizeof *crew->next);
+    mem_free(crew->done);
+    mem_free(crew);
+}
+
+static bool hire(Crew *crew, double left)
+{
+    int fds[2];
+    if (pipe(fds) != 0)
+        return false;
+    pid_t pid = fork();
+    if (pid == 0) {
+        for (long k = 0; k < crew->children; k++)
+            close(crew->child[k].fd);
+        close(fds[0]);
+        deadline_end_after(left);
+        be_crew(fds[1], crew->tasks, crew->next);
+    }
+    close(fds[1]);
+    if (pid < 0) {
+        close(fds[0]);
+        return false;
+    }
+    crew->child[crew->children++] = (Child){.pid = pid, .fd = fds[0]};
+    return true;
+}
+
+static Crew *begin_crew(const AsideTasks *tasks)
+{
+    Crew *crew = mem_zalloc(sizeof *crew);
+    crew->tasks = tasks;
+    crew->next =
+        mmap(NULL, sizeof *crew->next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (crew->next == MAP_FAILED) {
+        mem_free(crew);
+        err_raise(ST_LIMIT, "no memory that processes share");
+    }
+    crew->done = mem_zalloc((size_t)tasks->count + 1);
+    return crew;
+}
+
+static void hire_all(Crew *crew)
+{
+    long wanted = crew->tasks->processes > 0 ? crew->tasks->processes : aside_processors();
+    if (wanted > crew->tasks->count)
+        wanted = crew->tasks->count;
+    if (wanted > MOST_PROCESSES)
+        wanted = MOST_PROCESSES;
+    double left = deadline_left();
+    while (crew->children < wanted && hire(crew, left))
+        ;
+    if (crew->children == 0)
+        err_raise(ST_LIMIT, "no process for computations aside");
+}
+
+/* Hands over the records that are complete. */
+static void take_records(const Crew *crew, Buf *unread)
+{
+    const char *text = buf_text(unread);
+    size_t at = 0;
+    Record record;
+    while (unread->length - at >= sizeof record) {
+        memcpy(&record, text + at, sizeof record);
+        if (unread->length - at - sizeof record < record.length)
+            break;
+        crew->done[record.piece] = 1;
+        crew->tasks->take(record.piece, (Status)record.status, text + at + sizeof record,
+                          record.length, crew->tasks->arg);
+        at += sizeof record + record.length;
+    }
+    Buf rest = {0};
+    buf_putn(&rest, text + at, unread->length - at);
+    buf_release(unread);
+    *unread = rest;
+}
+
+/* Reads what child k has written; false at its end. */
+static bool read_some(Crew *crew, long k)
+{
+    char chunk[1 << 14];
+    ssize_t n = read(crew->child[k].fd, chunk, sizeof chunk);
+    if (n < 0)
+        return errno == EINTR;
+    if (n == 0)
+        return false;
+    buf_putn(&crew->unread[k], chunk, (size_t)n);
+    take_records(crew, &crew->unread[k]);
+    return true;
+}
+
+static void read_crew(Crew *crew)
+{
+    struct pollfd ready[MOST_PROCESSES];
+    long working = crew->children;
+    for (long k = 0; k < crew->children; k++)
+        ready[k] = (struct pollfd){.fd = crew->child[k].fd, .events = POLLIN};
+    while (working > 0) {
+        int n = poll(ready, (nfds_t)crew->children, POLL_MILLISECONDS);
+        err_poll();
+        for (long k = 0; k < crew->children && n > 0; k++) {
+            if (ready[k].fd < 0 || !ready[k].revents || read_some(crew, k))
+                continue;
+            ready[k].fd = -1;
+            reap(&crew->child[k]);
+            working--;
+        }
+    }
+}
+
+void aside_each(const AsideTasks *tasks)
+{
+    static const char killed[] = "ended by the system";
+    if (tasks->count <= 0)
+        return;
+    effort_uncounted();
+    Crew *crew = begin_crew(tasks);
+    err_defer(end_crew, crew);
+    hire_all(crew);
+    read_crew(crew);
+    err_poll();
+    for (long i = 0; i < tasks->count; i++)
+        if (!crew->done[i])
+            tasks->take(i, ST_NOMEM, killed, sizeof killed - 1, tasks->arg);
     err_undefer(true);
 }

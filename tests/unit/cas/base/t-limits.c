@@ -277,6 +277,102 @@ static void under_effort(void **state)
     assert_true(a.came_back);
 }
 
+/* --- many pieces ----------------------------------------------------------------------------- */
+
+enum { PIECES = 300 };
+
+typedef struct Pieces {
+    long processes, count;
+    long taken[PIECES];
+    Status status[PIECES];
+    bool right, fine;
+    double seconds;
+} Pieces;
+
+/* Piece i is i repeated so often; every tenth raises, every hundredth kills its child. */
+static void do_piece(Buf *out, long i, void *arg)
+{
+    Pieces *p = arg;
+    if (i % 10 == 3 && !p->fine)
+        err_raise(ST_DOMAIN, "piece %ld", i);
+    if (i % 100 == 50 && !p->fine)
+        kill(getpid(), SIGKILL);
+    for (double start = clock_seconds(); clock_seconds() - start < p->seconds;)
+        ;
+    for (long k = 0; k < i * 20; k++)
+        buf_printf(out, "%ld ", i);
+}
+
+static void take_piece(long i, Status status, const char *bytes, size_t n, void *arg)
+{
+    Pieces *p = arg;
+    char text[20], *end;
+    p->taken[i]++;
+    p->status[i] = status;
+    snprintf(text, sizeof text, "piece %ld", i);
+    if (status == ST_DOMAIN)
+        p->right &= n == strlen(text) && memcmp(bytes, text, n) == 0;
+    if (status != ST_OK)
+        return;
+    p->right &= n == (size_t)(i * 20) * (size_t)(i < 10 ? 2 : i < 100 ? 3 : 4);
+    for (size_t at = 0; at < n; at = (size_t)(end - bytes) + 1)
+        p->right &= strtol(bytes + at, &end, 10) == i;
+}
+
+static void run_pieces(void *arg)
+{
+    Pieces *p = arg;
+    aside_each(&(AsideTasks){.count = p->count,
+                             .processes = p->processes,
+                             .work = do_piece,
+                             .take = take_piece,
+                             .arg = p});
+}
+
+/* Each is done once, whoever does it; what raises takes only itself with it, what dies what its
+ * child had not handed over. */
+static void pieces(void **state)
+{
+    (void)state;
+    for (long processes = 0; processes < 9; processes += 4) {
+        Pieces p = {.processes = processes, .count = PIECES, .right = true, .fine = true};
+        assert_int_equal(err_try(run_pieces, &p), ST_OK);
+        for (long i = 0; i < PIECES; i++)
+            assert_true(p.taken[i] == 1 && p.status[i] == ST_OK);
+        assert_true(p.right);
+        p = (Pieces){.processes = processes + 4, .count = PIECES, .right = true};
+        assert_int_equal(err_try(run_pieces, &p), ST_OK);
+        long failed = 0, done = 0;
+        for (long i = 0; i < PIECES; i++) {
+            assert_int_equal(p.taken[i], 1);
+            failed += p.status[i] == ST_DOMAIN;
+            done += p.status[i] == ST_OK;
+        }
+        assert_true(p.right && failed > 5 && done > 50);
+        assert_int_equal(p.status[50], ST_NOMEM);
+    }
+    Pieces none = {.count = 0};
+    assert_int_equal(err_try(run_pieces, &none), ST_OK);
+    assert_true(aside_processors() > 0);
+}
+
+/* Ctrl-C ends all children at once, a limit of time too. */
+static void pieces_interrupted(void **state)
+{
+    (void)state;
+    Pieces p = {.processes = 3, .count = 100, .fine = true, .seconds = 60};
+    signal(SIGALRM, interrupt_parent);
+    alarm(1);
+    time_t start = time(NULL);
+    assert_int_equal(err_try(run_pieces, &p), ST_INTERRUPT);
+    assert_true(time(NULL) - start < 20);
+    signal(SIGALRM, SIG_DFL);
+    start = time(NULL);
+    assert_int_equal(deadline_run(0.1, run_pieces, &p), ST_TIMEOUT);
+    assert_true(time(NULL) - start < 30);
+    assert_int_equal(err_interrupt_pending, 0);
+}
+
 /* --- balls ----------------------------------------------------------------------------------- */
 
 enum { BALLS = 5 };
@@ -397,6 +493,7 @@ int main(void)
         cmocka_unit_test(charged),          cmocka_unit_test(values),
         cmocka_unit_test(errors),           cmocka_unit_test(ended),
         cmocka_unit_test(time_of_children), cmocka_unit_test(interrupted),
+        cmocka_unit_test(pieces),           cmocka_unit_test(pieces_interrupted),
         cmocka_unit_test(under_effort),     cmocka_unit_test(balls),
         cmocka_unit_test(unwound),          cmocka_unit_test(requests),
     };
