@@ -23,6 +23,7 @@ unit_tests += tests/lang/t-clash
 unit_tests += tests/lang/t-code
 unit_tests += tests/lang/t-continuation
 unit_tests += tests/lang/t-dsolve
+unit_tests += tests/lang/t-ensemble
 unit_tests += tests/lang/t-examples
 unit_tests += tests/lang/t-facts
 unit_tests += tests/lang/t-shapes

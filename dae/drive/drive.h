@@ -17,6 +17,7 @@ typedef struct Solution {
     struct TapeParameters *cells; /* or NULL: no parameter ever had a value */
     int failures;                 /* set-ups with names that failed, one after the other */
     bool ready;                   /* it is set up: it can be asked */
+    long layout;                  /* counts the problems that have served */
     Expr system;                  /* as given, or in real parts */
     /* Or NULL: */
     Expr parameters, values;     /* lists; the values once they are set */
@@ -64,6 +65,12 @@ double drive_at(Solution *solution, Expr at, double *y);
  * everywhere (kept until the next call). Raises ST_UNABLE for what has no value, ST_INTERRUPT. */
 const char *drive_sample(Solution *solution, const Expr *exprs, long m, double a, double b, long n,
                          double *out);
+/* The same at any times, again and again, also after other values of the parameters: exprs[0..m)
+ * must stay alive. drive_probe_end frees it; it can be deferred. */
+typedef struct DriveProbe DriveProbe;
+DriveProbe *drive_probe_new(Solution *solution, const Expr *exprs, long m);
+const char *drive_probe_at(DriveProbe *probe, const double *times, long n, double *out);
+void drive_probe_end(void *probe);
 /* The residuals of all constraints, visible and hidden, as a list; EXPR_NULL when there are none.
  */
 Expr drive_constraints(const Solution *solution);

@@ -266,11 +266,6 @@ Expr drive_constraint_levels(const Solution *solution)
     return dae ? dae->levels : EXPR_NULL;
 }
 
-static void release_tape(void *tape)
-{
-    tape_free(tape);
-}
-
 /* The program of exprs in t, the state and the highest derivatives. */
 static Tape *compile(const Solution *solution, const Expr *exprs, long m)
 {
@@ -300,38 +295,95 @@ static Status fill_inputs(Problem **problem, double t, bool tops, double *in)
                                    : status;
 }
 
-const char *drive_sample(Solution *solution, const Expr *exprs, long m, double a, double b, long n,
-                         double *out)
+/* The program of what is asked for, for one layout of the state. */
+struct DriveProbe {
+    Solution *solution;
+    const Expr *exprs;
+    long m;
+    Tape *tape;
+    double *in;
+    bool tops;   /* highest derivatives occur */
+    long layout; /* of the solution, that it is compiled for */
+};
+
+static void probe_forget(DriveProbe *probe)
 {
-    CHECK(m >= 0 && n >= 1);
+    tape_free(probe->tape);
+    mem_free(probe->in);
+    probe->tape = NULL;
+    probe->in = NULL;
+}
+
+void drive_probe_end(void *probe)
+{
+    probe_forget(probe);
+    mem_free(probe);
+}
+
+DriveProbe *drive_probe_new(Solution *solution, const Expr *exprs, long m)
+{
+    CHECK(m >= 0);
+    DriveProbe *probe = mem_zalloc(sizeof *probe);
+    probe->solution = solution;
+    probe->exprs = exprs;
+    probe->m = m;
+    return probe;
+}
+
+static void probe_compile(DriveProbe *probe)
+{
+    const Problem *problem = probe->solution->problem;
+    if (probe->tape && probe->layout == probe->solution->layout)
+        return;
+    probe_forget(probe);
+    probe->tape = compile(probe->solution, probe->exprs, probe->m);
+    probe->in = mem_zalloc((size_t)tape_inputs(probe->tape) * sizeof *probe->in);
+    probe->tops = false;
+    for (long j = 0; j < probe->m && !probe->tops; j++)
+        probe->tops = walk_has_any(probe->exprs[j], problem->tops, problem->m);
+    probe->layout = probe->solution->layout;
+}
+
+const char *drive_probe_at(DriveProbe *probe, const double *times, long n, double *out)
+{
+    CHECK(n >= 0);
+    Solution *solution = probe->solution;
     check_complete(solution);
+    probe_compile(probe);
     Problem *problem = solution->problem;
+    long m = probe->m;
     char *why = solution->why;
-    Tape *tape = compile(solution, exprs, m);
-    err_defer(release_tape, tape);
-    double *in = mem_zalloc((size_t)tape_inputs(tape) * sizeof *in);
-    err_defer(mem_release, in);
-    bool tops = false;
-    for (long j = 0; j < m && !tops; j++)
-        tops = walk_has_any(exprs[j], problem->tops, problem->m);
     why[0] = '\0';
     for (long i = 0; i < n; i++) {
-        double t = i == n - 1 ? b : a + (b - a) * ((double)i / (double)(n - 1));
         Problem *stretch = problem;
-        Status status = fill_inputs(&stretch, t, tops, in);
+        Status status = fill_inputs(&stretch, times[i], probe->tops, probe->in);
         err_poll();
         if (status == ST_OK) {
-            tape_eval(tape, in, out + i * m);
+            tape_eval(probe->tape, probe->in, out + i * m);
             continue;
         }
         for (long j = 0; j < m; j++)
             out[i * m + j] = NAN;
         if (status == ST_LIMIT)
-            drive_reason_put(stretch, t >= problem->t0, why, sizeof solution->why);
+            drive_reason_put(stretch, times[i] >= problem->t0, why, sizeof solution->why);
     }
-    err_undefer(true);
-    err_undefer(true);
     return why[0] ? why : NULL;
+}
+
+const char *drive_sample(Solution *solution, const Expr *exprs, long m, double a, double b, long n,
+                         double *out)
+{
+    CHECK(n >= 1);
+    double *times = mem_array((size_t)n, sizeof *times);
+    err_defer(mem_release, times);
+    for (long i = 0; i < n; i++)
+        times[i] = i == n - 1 ? b : a + (b - a) * ((double)i / (double)(n - 1));
+    DriveProbe *probe = drive_probe_new(solution, exprs, m);
+    err_defer(drive_probe_end, probe);
+    const char *why = drive_probe_at(probe, times, n, out);
+    err_undefer(true);
+    err_undefer(true);
+    return why;
 }
 
 /* --- one procedure a component --------------------------------------------------------------- */

@@ -123,6 +123,7 @@ static void take_fresh(Solution *solution, Problem **old)
     drive_setup_free(*old);
     *old = solution->fresh;
     solution->fresh = NULL;
+    solution->layout++;
 }
 
 static bool with_names(Solution *solution)
@@ -156,14 +157,28 @@ void drive_parameters_set(Solution *solution, Expr given)
     Expr *value = mem_zalloc((size_t)((names ? expr_count(names) : 0) + 1) * sizeof *value);
     err_defer(mem_release, value);
     read_values(solution, given, value);
-    solution->values = expr_list(value, expr_count(names));
+    drive_parameters_give(solution, value);
     err_undefer(true);
+}
+
+void drive_parameters_forget(Solution *solution)
+{
+    solution->values = NULL;
+    solution->ready = false;
+}
+
+void drive_parameters_give(Solution *solution, const Expr *values)
+{
+    solution->values = expr_list(values, expr_count(solution->parameters));
     hand_values(solution);
     solution->ready = false;
     bool named = with_names(solution);
     if (!named)
         with_numbers(solution);
-    solution->problem = named ? solution->generic : solution->special;
+    Problem *serves = named ? solution->generic : solution->special;
+    if (solution->problem != serves)
+        solution->layout++;
+    solution->problem = serves;
     solution->ready = true;
     drive_make_room(solution);
 }

@@ -11,6 +11,10 @@
  * keep their values. Raises ST_TYPE for what is no value of a parameter, and what drive_setup does.
  */
 void drive_parameters_set(Solution *solution, Expr given);
+/* Gives them all values at once, values[0..n) in the order of their names. */
+void drive_parameters_give(Solution *solution, const Expr *values);
+/* Forgets the values: the solution is as dsolve left it. */
+void drive_parameters_forget(Solution *solution);
 /* The equations parameter = value as a list, undefined as they are not set. */
 Expr drive_parameters_list(const Solution *solution);
 /* e, of a solution's problem, as the user may see it: with the values of the parameters. */

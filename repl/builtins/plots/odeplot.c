@@ -11,6 +11,7 @@
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"
+#include "repl/builtins/plots/odeplot_bands.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_items.h"
@@ -244,6 +245,8 @@ static void begin(Job *job, Expr solution)
 static Expr odeplot(const Expr *args, long n)
 {
     Job job;
+    if (odeplot_bands_are(args[0]))
+        return odeplot_bands(args, n);
     begin(&job, args[0]);
     err_defer(job_release, &job);
     long i = read_wishes(&job, args, n), options = 0;
@@ -279,6 +282,7 @@ const Builtin BUILTIN_ODEPLOT[] = {
          "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
          "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
          "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
+         "odeplot(ensemble(..., output=bands), x(t)) medians and quantiles of many runs\n"
          "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
          "n points (201 if not said), refine=k k times as many as steps were taken; frames=n lets\n"
          "the curves grow in n frames; drift=true draws the constraints of a DAE instead, visible\n"
@@ -298,5 +302,5 @@ const Builtin BUILTIN_ODEPLOT[] = {
            "plots:-odeplot(SOL, [t,y(t)], 0..2):",
            "", NULL},
           {"plots:-odeplot(3);", "error: not a valid dsolve/numeric solution", NULL}},
-     .see = "dsolve plot display plotsetup"},
+     .see = "dsolve ensemble plot display plotsetup"},
     {0}};
