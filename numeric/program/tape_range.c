@@ -37,8 +37,6 @@ static bool has_zero(TapeRange x)
 static TapeRange widened(double low, double high)
 {
     double a = fabs(low) * (4 * DBL_EPSILON), b = fabs(high) * (4 * DBL_EPSILON);
-    if (isnan(low) || isnan(high))
-        return BLIND;
     return (TapeRange){isinf(low) ? low : low - a, isinf(high) ? high : high + b};
 }
 
@@ -59,9 +57,8 @@ static TapeRange sum(TapeRange x, TapeRange y)
 {
     double a = DBL_EPSILON * (fabs(x.low) + fabs(y.low));
     double b = DBL_EPSILON * (fabs(x.high) + fabs(y.high));
-    if (isinf(a) || isinf(b))
-        return (TapeRange){x.low + y.low, x.high + y.high};
-    return (TapeRange){x.low + y.low - a, x.high + y.high + b};
+    return (TapeRange){isinf(a) ? x.low + y.low : x.low + y.low - a,
+                       isinf(b) ? x.high + y.high : x.high + y.high + b};
 }
 
 static TapeRange difference(TapeRange x, TapeRange y)
@@ -114,10 +111,19 @@ static TapeRange rising(double (*f)(double), TapeRange x, double from)
     return widened(f(fmax(x.low, from)), f(x.high));
 }
 
+static TapeRange power(TapeRange x, TapeRange y);
+
+/* Of what is negative to powers among which are whole ones: either sign may come. */
+static TapeRange power_of_either_sign(TapeRange x, TapeRange y)
+{
+    TapeRange r = power(size(x), y);
+    return (TapeRange){-r.high, r.high};
+}
+
 /* x^n at both ends of what is positive; other bases only to whole powers. */
 static TapeRange power(TapeRange x, TapeRange y)
 {
-    if (is_point(y) && y.low == rint(y.low) && x.low < 0) {
+    if (is_point(y) && isfinite(y.low) && y.low == rint(y.low) && x.low < 0) {
         TapeRange s = size(x);
         bool even = fmod(y.low, 2) == 0;
         if (has_zero(x) && y.low < 0)
@@ -128,6 +134,8 @@ static TapeRange power(TapeRange x, TapeRange y)
                                                               : pow(x.high, y.low),
                        fmax(pow(x.low, y.low), pow(x.high, y.low)));
     }
+    if (x.low < 0 && ceil(y.low) <= y.high)
+        return power_of_either_sign(x, y);
     if (x.high < 0)
         return BLIND;
     x.low = fmax(x.low, 0);
@@ -283,10 +291,8 @@ static TapeRange fused(uint32_t op, TapeRange a, TapeRange b, TapeRange c)
         return difference(c, product(a, b));
     case TAPE_ADD3:
         return sum(sum(a, b), c);
-    case TAPE_MUL3:
+    default: /* TAPE_MUL3 */
         return product(product(a, b), c);
-    default:
-        return BLIND;
     }
 }
 
@@ -352,7 +358,7 @@ static TapeRange operation(const Tape *tape, const TapeInstruction *i, const Tap
 /* The operands of a choice may be blind where they are not chosen; of all others none may. */
 static bool knows_operands(const TapeInstruction *i, const TapeRange *r)
 {
-    int arity = i->op < TAPE_OP_COUNT ? tape_ir_arity((TapeOp)i->op) : 1;
+    int arity = tape_ir_arity((TapeOp)i->op);
     bool called = i->op == TAPE_CALL1 || i->op == TAPE_CALL2;
     if (i->op == TAPE_SELECT || called)
         return called || !is_blind(r[i->a]);
