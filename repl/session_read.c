@@ -80,14 +80,13 @@ static void find_file(Buf *path, const char *name)
     find_beside(path, name, reader ? reader->name : NULL);
 }
 
-static const char *read_included(Buf *text, const char *name, const char *from)
+static const char *read_included(Buf *text, Buf *path, const char *from)
 {
-    Buf path = {0};
-    err_defer(buf_release, &path);
-    find_beside(&path, name, from);
-    const char *wrong = session_slurp(path_read(buf_text(&path)), text);
+    char *name = buf_steal(path);
+    err_defer(mem_release, name);
+    find_beside(path, name, from);
     err_undefer(true);
-    return wrong;
+    return session_slurp(path_read(buf_text(path)), text);
 }
 
 void session_directives(Buf *text, const char *path)

@@ -176,6 +176,7 @@ unit_tests += tests/unit/repl/files/t-files
 unit_tests += tests/unit/repl/files/t-worksheets
 unit_tests += tests/unit/repl/plot/t-scripts
 unit_tests += tests/unit/repl/print/t-printed
+unit_tests += tests/unit/repl/syntax/t-directives
 unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-box
 unit_tests += tests/unit/repl/t-builtin

@@ -2,8 +2,9 @@
  *
  * The instructions of Maple's reader: $include "file" puts the text of a file here, $define NAME
  * text and $define NAME(x, y) text replace names from here on, but not in strings, quoted names and
- * comments; $ifdef, $ifndef, $else and $endif choose lines. A directive stands at the beginning of
- * a line and is left behind as an empty one.
+ * comments, nor a name in its own text; $ifdef, $ifndef, $else and $endif choose lines. A directive
+ * stands at the beginning of a line, not inside a string or comment, and is left behind as an empty
+ * line.
  */
 #include "repl/syntax/directives.h"
 
@@ -16,20 +17,31 @@
 enum { DEEPEST = 16, MOST_PARAMS = 8 };
 
 typedef struct Macro {
-    char *name, *body;
+    char *name, *body; /* no name: it is forgotten */
     char *params[MOST_PARAMS];
-    int nparams; /* -1: no parentheses follow its name */
+    int nparams;  /* -1: no parentheses follow its name */
+    bool is_busy; /* its own body is being read: there its name stands for itself */
 } Macro;
+
+/* What was begun and not yet ended: a text in this quote, or so many comments. */
+typedef struct Inside {
+    char quote;
+    int comments;
+} Inside;
+
+typedef struct Condition {
+    bool holds, has_else;
+} Condition;
 
 typedef struct Reader {
     Buf *out;
     DirectivesRead *read;
     Macro *macros;
     size_t n;
-    int depth;            /* files inside files */
-    bool active[DEEPEST]; /* of the conditions around */
-    bool taken[DEEPEST];  /* one of their branches was */
+    int depth; /* files inside files */
+    Condition condition[DEEPEST];
     int conditions;
+    Inside inside;
 } Reader;
 
 typedef struct Span {
@@ -105,7 +117,7 @@ bool directives_occur(const Buf *text)
 
 /* --- names that are replaced ------------------------------------------------------------------ */
 
-static const Macro *find(const Reader *r, Span name)
+static Macro *find(const Reader *r, Span name)
 {
     for (size_t i = r->n; i-- > 0;)
         if (r->macros[i].name && is(name, r->macros[i].name))
@@ -113,133 +125,221 @@ static const Macro *find(const Reader *r, Span name)
     return NULL;
 }
 
+static Span take_name(Span *rest, const char *directive)
+{
+    Span name = take_word(rest);
+    if (!name.length || isdigit((unsigned char)*name.at))
+        err_raise(ST_SYNTAX, "$%s needs a name", directive);
+    return name;
+}
+
 static void forget(Reader *r, Span name)
 {
-    Macro *macro = (Macro *)find(r, name);
+    Macro *macro = find(r, name);
     if (!macro)
         return;
     mem_free(macro->name);
     macro->name = NULL;
 }
 
+static Span trimmed(Span s)
+{
+    skip_blanks(&s);
+    while (s.length && isspace((unsigned char)s.at[s.length - 1]))
+        s.length--;
+    return s;
+}
+
+static void step(Span *s, size_t n)
+{
+    s->at += n;
+    s->length -= n;
+}
+
+/* What stands between the parentheses behind the name. */
+static void take_parameters(Macro *macro, Span *rest)
+{
+    macro->nparams = 0;
+    step(rest, 1);
+    skip_blanks(rest);
+    bool more = rest->length && *rest->at != ')', good = true;
+    while (more && good) {
+        Span param = take_word(rest);
+        if (macro->nparams == MOST_PARAMS)
+            err_raise(ST_LIMIT, "$define %s(...): more than %d parameters", macro->name,
+                      MOST_PARAMS);
+        macro->params[macro->nparams] = mem_strndup(param.at, param.length);
+        macro->nparams++;
+        skip_blanks(rest);
+        good = param.length > 0;
+        more = rest->length && *rest->at == ',';
+        step(rest, more);
+    }
+    if (!good || !rest->length || *rest->at != ')')
+        err_raise(ST_SYNTAX, "$define %s(...): names with commas between them, and )", macro->name);
+    step(rest, 1);
+}
+
 /* $define NAME text, $define NAME(x, y) text; the parenthesis touches the name. */
 static void define(Reader *r, Span rest)
 {
-    Span name = take_word(&rest);
-    if (!name.length)
-        err_raise(ST_SYNTAX, "$define needs a name");
-    Macro macro = {.name = mem_strndup(name.at, name.length), .nparams = -1};
-    if (rest.length && *rest.at == '(') {
-        macro.nparams = 0;
-        do {
-            rest.at++;
-            rest.length--;
-            Span param = take_word(&rest);
-            if (param.length && macro.nparams < MOST_PARAMS)
-                macro.params[macro.nparams++] = mem_strndup(param.at, param.length);
-            skip_blanks(&rest);
-        } while (rest.length && *rest.at == ',');
-        if (rest.length) {
-            rest.at++;
-            rest.length--;
-        }
-    }
-    skip_blanks(&rest);
-    while (rest.length && isspace((unsigned char)rest.at[rest.length - 1]))
-        rest.length--;
-    macro.body = mem_strndup(rest.at, rest.length);
+    Span name = take_name(&rest, "define");
+    forget(r, name);
     r->macros = mem_rearray(r->macros, r->n + 1, sizeof *r->macros);
-    r->macros[r->n++] = macro;
+    Macro *macro = &r->macros[r->n++];
+    *macro = (Macro){.nparams = -1};
+    macro->name = mem_strndup(name.at, name.length);
+    if (rest.length && *rest.at == '(')
+        take_parameters(macro, &rest);
+    rest = trimmed(rest);
+    macro->body = mem_strndup(rest.at, rest.length);
 }
 
-static void put_replaced(const Reader *r, Buf *out, Span text, int depth);
+/* --- quotes and comments ---------------------------------------------------------------------- */
+
+static bool begins_with(Span s, const char *two)
+{
+    return s.length > 1 && s.at[0] == two[0] && s.at[1] == two[1];
+}
+
+static void skip_quote(Span *s, Inside *inside)
+{
+    while (s->length && *s->at != inside->quote)
+        step(s, *s->at == '\\' && s->length > 1 ? 2 : 1);
+    if (!s->length)
+        return;
+    step(s, 1);
+    inside->quote = '\0';
+}
+
+static void skip_comments(Span *s, Inside *inside)
+{
+    while (s->length && inside->comments) {
+        int deeper = begins_with(*s, "(*") - begins_with(*s, "*)");
+        inside->comments += deeper;
+        step(s, deeper ? 2 : 1);
+    }
+}
+
+/* The length of the text in quotes or comment that begins here or goes on here, 0: none does. */
+static size_t quoted_length(Span s, Inside *inside)
+{
+    size_t length = s.length;
+    if (!inside->quote && !inside->comments) {
+        if (*s.at == '#')
+            return length;
+        inside->comments = begins_with(s, "(*");
+        inside->quote = *s.at == '"' || *s.at == '`' ? *s.at : '\0';
+        step(&s, inside->comments ? 2 : inside->quote ? 1 : 0);
+    }
+    if (inside->quote)
+        skip_quote(&s, inside);
+    else
+        skip_comments(&s, inside);
+    return length - s.length;
+}
+
+/* --- texts with names in them ----------------------------------------------------------------- */
+
+static void put_replaced(const Reader *r, Buf *out, Span text, Inside *inside);
 
 /* The arguments of NAME(a, b), from the parenthesis on; their number, -1 when it is not closed. */
 static int take_arguments(Span *s, Span *args)
 {
     int n = 0, level = 0;
-    for (size_t i = 0; i < s->length; i++) {
-        char c = s->at[i];
-        if (strchr("([{", c) && level++ == 0) {
-            args[0] = (Span){s->at + i + 1, 0};
-            continue;
+    Span rest = *s;
+    Inside inside = {0};
+    const char *begin = rest.at + 1;
+    while (rest.length && n <= MOST_PARAMS) {
+        size_t quoted = quoted_length(rest, &inside);
+        char c = quoted ? ' ' : *rest.at;
+        level += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+        if (level == 0 || (c == ',' && level == 1)) {
+            args[n++] = trimmed((Span){begin, (size_t)(rest.at - begin)});
+            begin = rest.at + 1;
         }
-        bool closes = strchr(")]}", c) && --level == 0;
-        if (closes || (c == ',' && level == 1)) {
-            args[n].length = (size_t)(s->at + i - args[n].at);
-            if (++n == MOST_PARAMS || closes) {
-                *s = (Span){s->at + i + 1, s->length - i - 1};
-                return closes ? n : -1;
-            }
-            args[n] = (Span){s->at + i + 1, 0};
+        step(&rest, quoted ? quoted : 1);
+        if (level == 0) {
+            *s = rest;
+            return n;
         }
     }
     return -1;
 }
 
-/* The body with its parameters replaced by what the call has. */
-static void put_body(const Reader *r, Buf *out, const Macro *macro, const Span *args, int depth)
+/* Does the call have what the name needs? () is no argument, or one without text. */
+static bool fits(const Macro *macro, const Span *args, int n)
 {
-    Buf text = {0};
-    err_defer(buf_release, &text);
+    return n == macro->nparams || (n == 1 && macro->nparams == 0 && !args[0].length);
+}
+
+/* The body with its parameters replaced by what the call has. */
+static void put_body(const Reader *r, Buf *text, const Macro *macro, const Span *args)
+{
     Span body = {macro->body, strlen(macro->body)};
+    Inside inside = {0};
     while (body.length) {
-        if (!is_name_byte(*body.at)) {
-            buf_putc(&text, *body.at++);
-            body.length--;
+        Span word = {body.at, quoted_length(body, &inside)};
+        if (word.length || !is_name_byte(*body.at)) {
+            word.length += word.length == 0;
+            step(&body, word.length);
+            buf_putn(text, word.at, word.length);
             continue;
         }
-        Span word = take_word(&body);
+        word = take_word(&body);
         int k = 0;
         while (k < macro->nparams && !is(word, macro->params[k]))
             k++;
-        Span put = k < macro->nparams ? args[k] : word;
-        buf_putn(&text, put.at, put.length);
+        if (k < macro->nparams)
+            put_replaced(r, text, args[k], &(Inside){0});
+        else
+            buf_putn(text, word.at, word.length);
     }
-    put_replaced(r, out, (Span){buf_text(&text), text.length}, depth + 1);
+}
+
+/* The body once more, for the other names in it. */
+static void put_macro(const Reader *r, Buf *out, Macro *macro, const Span *args)
+{
+    err_stack_check();
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    put_body(r, &text, macro, args);
+    macro->is_busy = true;
+    put_replaced(r, out, (Span){buf_text(&text), text.length}, &(Inside){0});
+    macro->is_busy = false;
     err_undefer(true);
 }
 
-static void put_word(const Reader *r, Buf *out, Span *rest, int depth)
+static void put_word(const Reader *r, Buf *out, Span *rest)
 {
     Span word = take_word(rest), args[MOST_PARAMS + 1] = {{NULL, 0}}, after = *rest;
-    const Macro *macro = depth < DEEPEST ? find(r, word) : NULL;
-    bool call = macro && macro->nparams >= 0;
-    if (macro && (!call || (after.length && *after.at == '(' &&
-                            take_arguments(&after, args) == macro->nparams))) {
-        put_body(r, out, macro, args, depth);
+    Macro *macro = find(r, word);
+    bool replaced = macro && !macro->is_busy;
+    if (replaced && macro->nparams >= 0)
+        replaced =
+            after.length && *after.at == '(' && fits(macro, args, take_arguments(&after, args));
+    if (replaced) {
+        put_macro(r, out, macro, args);
         *rest = after;
-        return;
+    } else {
+        buf_putn(out, word.at, word.length);
     }
-    buf_putn(out, word.at, word.length);
 }
 
-/* Text between quotes, and comments, stay as they are. */
-static void put_quoted(Buf *out, Span *rest)
-{
-    char quote = *rest->at;
-    size_t n = 1;
-    while (n < rest->length && (quote == '#' || rest->at[n] != quote))
-        n += rest->at[n] == '\\' && n + 1 < rest->length ? 2 : 1;
-    n += n < rest->length;
-    buf_putn(out, rest->at, n);
-    rest->at += n;
-    rest->length -= n;
-}
-
-static void put_replaced(const Reader *r, Buf *out, Span text, int depth)
+/* Text between quotes, and comments, stay as they are; the letters of a number are no names. */
+static void put_replaced(const Reader *r, Buf *out, Span text, Inside *inside)
 {
     while (text.length) {
-        if (strchr("\"`#", *text.at)) {
-            put_quoted(out, &text);
-        } else if (isalpha((unsigned char)*text.at) || *text.at == '_') {
-            put_word(r, out, &text, depth);
-        } else {
-            do {
-                buf_putc(out, *text.at++);
-                text.length--;
-            } while (text.length && isdigit((unsigned char)text.at[-1]) && is_name_byte(*text.at));
+        size_t plain = quoted_length(text, inside);
+        if (!plain && is_name_byte(*text.at) && !isdigit((unsigned char)*text.at)) {
+            put_word(r, out, &text);
+            continue;
         }
+        while (!plain || (plain < text.length && isdigit((unsigned char)*text.at) &&
+                          is_name_byte(text.at[plain])))
+            plain++;
+        buf_putn(out, text.at, plain);
+        step(&text, plain);
     }
 }
 
@@ -248,7 +348,7 @@ static void put_replaced(const Reader *r, Buf *out, Span text, int depth)
 static bool is_active(const Reader *r)
 {
     for (int i = 0; i < r->conditions; i++)
-        if (!r->active[i])
+        if (!r->condition[i].holds)
             return false;
     return true;
 }
@@ -266,14 +366,14 @@ static void include(Reader *r, Span rest, const char *path)
         err_raise(ST_SYNTAX, "$include needs the name of a file: $include \"file\"");
     if (++r->depth > DEEPEST)
         err_raise(ST_IO, "$include: files include one another without end");
-    char *name = mem_strndup(rest.at + 1, (size_t)(end - rest.at - 1));
-    err_defer(mem_release, name);
-    Buf text = {0};
+    Buf text = {0}, found = {0};
     err_defer(buf_release, &text);
-    const char *wrong = r->read(&text, name, path);
+    err_defer(buf_release, &found);
+    buf_putn(&found, rest.at + 1, (size_t)(end - rest.at - 1));
+    const char *wrong = r->read(&text, &found, path);
     if (wrong)
-        err_raise(ST_IO, "$include: unable to read `%s`: %s", name, wrong);
-    expand(r, &text, name);
+        err_raise(ST_IO, "$include: unable to read `%s`: %s", buf_text(&found), wrong);
+    expand(r, &text, buf_text(&found));
     err_undefer(true);
     err_undefer(true);
     r->depth--;
@@ -283,29 +383,38 @@ static void begin_condition(Reader *r, bool holds)
 {
     if (r->conditions == DEEPEST)
         err_raise(ST_LIMIT, "too many $ifdef inside one another");
-    r->active[r->conditions] = holds;
-    r->taken[r->conditions++] = holds;
+    r->condition[r->conditions++] = (Condition){.holds = holds};
 }
 
-static void carry_out(Reader *r, Span rest, const char *path)
+static void turn_condition(Condition *condition)
 {
-    Span word = take_word(&rest), name = rest;
+    if (condition->has_else)
+        err_raise(ST_SYNTAX, "$else after $else");
+    condition->has_else = true;
+    condition->holds = !condition->holds;
+}
+
+/* outside: the conditions around the file. */
+static void carry_out(Reader *r, Span rest, const char *path, int outside)
+{
+    Span word = take_word(&rest);
     if (is(word, "ifdef") || is(word, "ifndef")) {
-        bool defined = find(r, take_word(&name)) != NULL;
-        begin_condition(r, defined == is(word, "ifdef"));
+        bool positive = is(word, "ifdef");
+        Span name = take_name(&rest, positive ? "ifdef" : "ifndef");
+        begin_condition(r, (find(r, name) != NULL) == positive);
     } else if (is(word, "else") || is(word, "endif")) {
-        if (r->conditions == 0)
+        if (r->conditions == outside)
             err_raise(ST_SYNTAX, "$%.*s without $ifdef", (int)word.length, word.at);
         if (is(word, "endif"))
             r->conditions--;
         else
-            r->active[r->conditions - 1] = !r->taken[r->conditions - 1];
+            turn_condition(&r->condition[r->conditions - 1]);
     } else if (!is_active(r)) {
         return;
     } else if (is(word, "define")) {
         define(r, rest);
     } else if (is(word, "undef")) {
-        forget(r, take_word(&name));
+        forget(r, take_name(&rest, "undef"));
     } else {
         include(r, rest, path);
     }
@@ -313,19 +422,21 @@ static void carry_out(Reader *r, Span rest, const char *path)
 
 static void expand(Reader *r, const Buf *text, const char *path)
 {
+    int outside = r->conditions;
     for (size_t at = 0; at < text->length;) {
-        Span line = next_line(buf_text(text), text->length, at);
-        Span directive = directive_in(line);
+        Span line = next_line(buf_text(text), text->length, at), directive = {NULL, 0};
+        if (!r->inside.quote && !r->inside.comments)
+            directive = directive_in(line);
         if (directive.at)
-            carry_out(r, directive, path);
-        else if (is_active(r) && r->n > 0)
-            put_replaced(r, r->out, line, 0);
+            carry_out(r, directive, path, outside);
         else if (is_active(r))
-            buf_putn(r->out, line.at, line.length);
+            put_replaced(r, r->out, line, &r->inside);
         at += line.length + 1;
         if (at <= text->length)
             buf_putc(r->out, '\n');
     }
+    if (r->conditions > outside)
+        err_raise(ST_SYNTAX, "$ifdef without $endif");
 }
 
 static void release(void *reader)
@@ -345,7 +456,5 @@ void directives_expand(Buf *out, const Buf *text, const char *path, DirectivesRe
     Reader reader = {.out = out, .read = read};
     err_defer(release, &reader);
     expand(&reader, text, path);
-    if (reader.conditions > 0)
-        err_raise(ST_SYNTAX, "$ifdef without $endif");
     err_undefer(true);
 }

@@ -10,9 +10,9 @@
 
 #include "cas/base/buf.h"
 
-/* Appends a file that is included to *text; what is wrong with it, or NULL. from: the file that
- * names it. */
-typedef const char *DirectivesRead(Buf *text, const char *name, const char *from);
+/* Appends a file that is included to *text; what is wrong with it, or NULL. path: its name, and
+ * afterwards where it was found; from: the file that names it. */
+typedef const char *DirectivesRead(Buf *text, Buf *path, const char *from);
 
 /* Is there such a line? */
 bool directives_occur(const Buf *text);
