@@ -151,6 +151,7 @@ static bool read_code(Expr value, long *rgb)
 {
     unsigned code;
     if (!expr_is(value, EXPR_STRING) || strlen(expr_text(value)) != 7 ||
+        strspn(expr_text(value) + 1, "0123456789abcdefABCDEF") != 6 ||
         sscanf(expr_text(value), "#%6x", &code) != 1)
         return false;
     *rgb = code;

@@ -122,11 +122,22 @@ static bool is_pi_step(Buf *out, Expr spacing)
     if (expr_count(spacing) > 2 || !expr_is_rational(part))
         return false;
     for (long parts = 1, every; parts <= MOST_PARTS; parts++)
-        if (num_get_si(&every, expr_mul(part, expr_int(parts))) && every > 0) {
+        if (num_get_si(&every, expr_mul(part, expr_int(parts)))) {
             buf_printf(out, "pi %ld %ld", every, parts);
             return true;
         }
     return false;
+}
+
+/* spacing(d), spacing(d, offset) */
+static void put_spacing(Buf *out, Expr spacing, const char *name)
+{
+    double step = plot_options_real(expr_arg(spacing, 1), name);
+    if (!(step > 0))
+        plot_options_unsuited(name, spacing);
+    if (!is_pi_step(out, spacing))
+        buf_printf(out, "/%.12g %.12g", step,
+                   expr_count(spacing) > 2 ? plot_options_real(expr_arg(spacing, 2), name) : 0);
 }
 
 /* Marks of one axis: a number of them, a list of places or of place = text, spacing(d), piticks. */
@@ -143,11 +154,8 @@ static void set_ticks(PlotFrame *frame, const char *name, int axis, Expr value)
         put_tick_list(&out, value);
     else if (expr_is_symbol(value, "piticks"))
         buf_puts(&out, "pi");
-    else if (is_call(value, "spacing") && expr_count(value) >= 2 && is_pi_step(&out, value))
-        ;
     else if (is_call(value, "spacing") && expr_count(value) >= 2)
-        buf_printf(&out, "/%.12g %.12g", plot_options_real(expr_arg(value, 1), name),
-                   expr_count(value) > 2 ? plot_options_real(expr_arg(value, 2), name) : 0);
+        put_spacing(&out, value, name);
     else if (expr_is_number(value) && value != EXPR_ZERO)
         buf_printf(&out, "#%ld", plot_options_integer(value, name, 1, 200));
     else if (value != EXPR_ZERO && !expr_is_symbol(value, "none"))
@@ -308,7 +316,7 @@ void plot_frame_axis(PlotFrame *frame, int k, Expr value)
     for (long i = 0; i < expr_count(value); i++) {
         Expr item = expr_arg(value, i);
         if (!expr_is(item, EXPR_EQUATION))
-            continue;
+            plot_options_unsuited("axis", value);
         Expr key = expr_arg(item, 0), what = expr_arg(item, 1);
         if (expr_is_symbol(key, "gridlines"))
             frame->gridlines = true;

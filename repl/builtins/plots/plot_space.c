@@ -258,7 +258,7 @@ static void draw_surface(Job *job, const Expr *f, int maps)
     err_undefer(true);
 }
 
-/* Level curves at their heights. */
+/* Level curves at their heights, as listed or so many evenly between the least and the largest. */
 static void draw_contours(Job *job, Expr f, Expr contours)
 {
     PlotMap map = {0};
@@ -268,14 +268,16 @@ static void draw_contours(Job *job, Expr f, Expr contours)
     plot_map_begin(&map, f, job->names[0] ? job->names : NULL, 2, job->low, job->high);
     err_defer(plot_grid_end, &grid);
     plot_grid_begin(&grid, &map, job->low, job->high, job->grid[0], job->grid[1]);
-    long n = contours && expr_is_number(contours)
-                 ? plot_options_integer(contours, "contours", 1, 1000)
-                 : CONTOURS;
+    bool listed = contours && expr_is(contours, EXPR_LIST);
+    long n = listed     ? expr_count(contours)
+             : contours ? plot_options_integer(contours, "contours", 1, 1000)
+                        : CONTOURS;
     bool any = plot_grid_range(&grid, &least, &most);
     for (long k = 0; k < n && any; k++) {
-        double part = ((double)k + 0.5) / (double)n;
-        plot_grid_level(&grid, job->plot, least + part * (most - least), 3)->colour =
-            plot_colour_by_height(part);
+        double level = listed ? plot_options_real(expr_arg(contours, k), "contours")
+                              : least + ((double)k + 0.5) / (double)n * (most - least);
+        plot_grid_level(&grid, job->plot, level, 3)->colour =
+            plot_colour_by_height(most > least ? (level - least) / (most - least) : 0.5);
     }
     err_undefer(true);
     err_undefer(true);

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What single options make of a picture: the pieces that must stand in its script for gnuplot, and
+ * behind a '!' those that must not. The pieces are written from gnuplot's reference, not copied
+ * from what came out; gaps, colours, ticks, fonts, axes and surfaces each have theirs.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "repl/plot/plot.h"
+#include "repl/plot/plot_script.h"
+#include "tests/lang/rows.h"
+
+enum { MOST_PIECES = 6 };
+
+typedef struct Look {
+    const char *statements, *pieces[MOST_PIECES];
+} Look;
+
+typedef struct Script {
+    const Plot *plot;
+    Buf text;
+} Script;
+
+static void put_script(void *arg)
+{
+    Script *script = arg;
+    plot_script_put(&script->text, script->plot);
+}
+
+static char *script_of(Expr value)
+{
+    Script script = {.plot = plot_of(value)};
+    if (!plot_is(value))
+        return rows_linear(value);
+    if (err_try(put_script, &script) != ST_OK) {
+        buf_truncate(&script.text, 0);
+        buf_printf(&script.text, "error: %s", err_message());
+    }
+    return buf_steal(&script.text);
+}
+
+static int count_wrong(const Look *look)
+{
+    static char said[ROWS_TEXT];
+    int wrong = 0;
+    rows_run(look->statements, script_of, said);
+    for (int i = 0; i < MOST_PIECES && look->pieces[i]; i++) {
+        const char *piece = look->pieces[i];
+        bool without = *piece == '!';
+        if ((strstr(said, piece + without) != NULL) != without)
+            continue;
+        printf("# %s\n#  gives  %.700s\n#  wanted %s\n", look->statements, said, piece);
+        wrong++;
+    }
+    return wrong;
+}
+
+static void looks_hold(const Look *looks, size_t count)
+{
+    int wrong = 0;
+    for (size_t i = 0; i < count; i++)
+        wrong += count_wrong(&looks[i]);
+    assert_int_equal(wrong, 0);
+}
+
+#define LOOKS_HOLD(looks) looks_hold(looks, sizeof(looks) / sizeof *(looks))
+
+#define LINE "plot(x,x=0..1,numpoints=2,adaptive=false,"
+#define BENT "plot3d(x*y,x=0..1,y=0..1,grid=[2,2],"
+
+static void test_data(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        /* a gap: one empty line in the plane, two in space */
+        {"plots:-pointplot([[0,1],[1,I],[2,3]])", {"\n0 1\n\n2 3\nEOD"}},
+        {"plots:-spacecurve([t,1/t,0],t=-1..1,numpoints=3)", {"\n-1 -1 0\n\n\n1 1 0\nEOD"}},
+        {"plots:-spacecurve([t,t,0],t=0..1,numpoints=2)", {"\n0 0 0\n1 1 0\nEOD"}},
+        /* surfaces: rows with an empty line between, the colour by height behind each point */
+        {BENT "style=surface)",
+         {"\n0 0 0 0x", "\n0 1 0 0x", "\n\n1 0 0 0x", "\n1 1 1 0x",
+          "using 1:2:3:4 with pm3d fc rgb variable"}},
+        {"plot3d(1,x=0..1,y=0..1,grid=[2,2])", {"\n0 0 1 0x", "\n1 1 1 0x"}},
+        {"plot3d(1/(x-1),x=0..1,y=0..1,grid=[2,2])", {"\n0 0 -1 0x", "\n1 0 NaN 0x"}},
+        {BENT "color=red)", {"0 0 0 0x00ff0000\n", "1 1 1 0x00ff0000\n", "lighting"}},
+        {BENT "color=x)", {"0 0 0 0x00", "!lighting"}},
+        {BENT "transparency=1)", {"0 0 0 0xff"}},
+        {BENT "shading=zgrayscale)", {"0 0 0 0x00000000\n", "1 1 1 0x00ffffff\n"}},
+        {BENT "colorscheme=[red,blue])", {"0 0 0 0x00ff0000\n", "1 1 1 0x000000ff\n"}},
+        {BENT "colorscheme=[red])", {"0 0 0 0x00ff0000\n", "1 1 1 0x00ff0000\n"}},
+        {BENT "colorscheme=[\"zgradient\",[red,blue]])",
+         {"0 0 0 0x00ff0000\n", "1 1 1 0x000000ff\n"}},
+        {BENT "colorscheme=crayon)", {"error: ", "colorscheme"}},
+        {"plots:-fieldplot([1,0],x=0..1,y=0..1,grid=[2,2])", {"using 1:2:3:4 with vectors"}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+static void test_styles(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {LINE "transparency=0.5)", {"with lines lc rgb '#800072b2'"}},
+        {LINE "transparency=0)", {"with lines lc rgb '#0072b2'"}},
+        {LINE "style=pointline,symbol=box,symbolsize=5)",
+         {"with linespoints lc rgb '#0072b2' lw 1.5 pt 4 ps 0.5"}},
+        {LINE "linestyle=dot,thickness=0)", {" dt 3"}},
+        {BENT "style=point)", {"with points lc rgb variable pt 7 ps 0.8"}},
+        {BENT "style=wireframe)", {"with lines lc rgb variable lw 1", "!hidden3d", "!border lc"}},
+        {BENT "style=hidden)", {"with lines lc rgb variable lw 1", "set hidden3d"}},
+        {BENT "style=surface)", {"set pm3d depthorder", "!border lc", "!hidden3d"}},
+        {BENT "style=patch)", {"border lc rgb '#303030' lw 0.3"}},
+        {"plots:-polygonplot([[0,0],[1,0],[0,1]],thickness=3,color=red)",
+         {"with filledcurves closed fc rgb '#ff0000' fs solid 1.0 border lc rgb '#000000' lw 4"}},
+        {"plots:-polygonplot([[0,0],[1,0],[0,1]],style=line,thickness=1,color=red)",
+         {"with lines lc rgb '#ff0000' lw 2", "!filled"}},
+        {"plots:-polygonplot([[0,0],[1,0],[0,1]],style=polygon,color=red)",
+         {"fs solid 1.0 noborder"}},
+        {"plots:-polygonplot3d([[0,0,0],[1,0,0],[0,1,1]],color=red,transparency=0.25)",
+         {"with polygons fs transparent solid 0.75 fc rgb '#ff0000'", "lighting"}},
+        {"plots:-pointplot3d([[0,0,0],[1,0,2]],symbol=cross)",
+         {"splot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 1"}},
+        {"plots:-textplot([1,2,\"a\"],font=[TIMES,10],align=[below,left])",
+         {"set label 1 'a' at 1,2 right front noenhanced offset 0,-0.6 font 'Times,10'"}},
+        {"plots:-textplot3d([1,2,3,\"a\"])", {"set label 1 'a' at 1,2,3 "}},
+        {"plots:-dualaxisplot(" LINE "labels=[x,a])," LINE "labels=[x,\"b'c\"]))",
+         {"set y2tics", "set y2label 'b''c' noenhanced", "axes x1y2", "set ylabel 'a'"}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+static void test_axes(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {BENT "axes=none)", {"unset border\nunset tics", "!xlabel"}},
+        {BENT "axes=boxed)", {"set border 4095"}},
+        {BENT "axes=frame)", {"set border 21\n"}},
+        {BENT "axes=normal)", {"set border 21\n"}},
+        {BENT "orientation=[45,60])", {"set view 60,135\n"}},
+        {BENT "orientation=[-120,-30])", {"set view 330,330\n"}},
+        {BENT "scaling=constrained)", {"set view equal xyz"}},
+        {LINE "axes=none,title=\"T\",caption=\"C\")",
+         {"sprintf('%s%c%c%s', '', 10, 10, 'C')", "unset border"}},
+        {LINE "caption=\"C\")", {"sprintf('%s%c%c%s', 'x', 10, 10, 'C')"}},
+        {LINE "caption=[\"C\",font=[HELVETICA,8]])", {"'C')"}},
+        {LINE "captionfont=[HELVETICA,8],caption=\"C\")", {"'C') font 'Helvetica,8'"}},
+        {LINE "titlefont=[ROMAN,BOLDITALIC,8],title=\"T\")", {"'T' font ':Bold:Italic,8'"}},
+        {LINE "axesfont=[COURIER,OBLIQUE])", {"set tics font 'Courier:Italic'"}},
+        {LINE "labelfont=[COURIER])", {"set xlabel 'x' font 'Courier'"}},
+        {LINE "font=[\"it's\"])", {"error: ", "font"}},
+        {LINE "font=[a,b,c,d])", {"error: ", "font"}},
+        {LINE "font=12)", {"error: ", "font"}},
+        {LINE "legend=\"L\",legendstyle=[location=top])", {"set key above ", "title 'L'"}},
+        {LINE "legend=\"L\",legendstyle=[location=left])", {"set key lmargin center "}},
+        {LINE "legend=\"L\",legendstyle=[location=right,font=[TIMES,9]])",
+         {"set key rmargin center height 1 noenhanced font 'Times,9'"}},
+        {LINE "legend=\"L\",legendstyle=[location=bottom])", {"set key below "}},
+        {LINE "legendstyle=top)", {"error: ", "legendstyle"}},
+        {LINE "legendstyle=[top])", {"error: ", "legendstyle"}},
+        {LINE "background=yellow)",
+         {"set object 1 rectangle from graph 0,0 to graph 1,1 behind fc rgb '#ffff00'"}},
+        {LINE "gridlines=[2,3])", {"set grid\n"}},
+        {LINE "labels=[a,b,c,d])", {"error: ", "labels"}},
+        {LINE "view=[0..2,default])", {"set xrange [0:2]", "!yrange"}},
+        {LINE "view=[0..2])", {"error: ", "view"}},
+        {LINE "view=2..3)", {"set yrange [2:3]", "!xrange"}},
+        {LINE "axis[1]=[mode=log])", {"set logscale x\n", "!logscale y"}},
+        {LINE "axis=[mode=log])", {"set logscale x\n", "set logscale y"}},
+        {LINE "axis[2]=[gridlines=3,colour=red])", {"set grid\n", "!logscale"}},
+        {LINE "axis[2]=[tickmarks=[0,1/2]])", {"set ytics (0, 0.5)", "!set xtics ("}},
+        {LINE "axis[2]=log)", {"error: ", "axis"}},
+        {LINE "axis[2]=[log])", {"error: ", "axis"}},
+        {BENT "size=[300])", {"error: ", "size"}},
+        {LINE "size=[20,300])", {"error: ", "size"}},
+        {LINE "size=[20000,300])", {"error: ", "size"}},
+        {BENT "orientation=[45])", {"error: ", "orientation"}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+static void test_ticks(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {LINE "xtickmarks=[0,1/2=\"half\",1])", {"set xtics (0, 'half' 0.5, 1)"}},
+        {LINE "xtickmarks=spacing(1/4))", {"set xtics 0.25"}},
+        {LINE "xtickmarks=spacing(1/4,1/8))", {"set xtics -0.125, 0.25"}},
+        {LINE "tickmarks=[0,none])", {"unset xtics", "unset ytics"}},
+        {LINE "tickmarks=[default,decimalticks])", {"!set xtics (", "!unset"}},
+        {LINE "tickmarks=[[],[1]])", {"unset xtics", "set ytics (1)"}},
+        {LINE "xtickmarks=spacing(0))", {"error: ", "xtickmarks"}},
+        {LINE "xtickmarks=spacing(Pi/61))", {"set xtics 0.0515015"}},
+        {LINE "xtickmarks=some)", {"error: ", "xtickmarks"}},
+        {"plot(sin(x),x=0..2*Pi,numpoints=3,adaptive=false,xtickmarks=spacing(Pi/2))",
+         {"'π' 3.14159", "'3π/2' 4.71"}},
+        {"plot(sin(x),x=0..2*Pi,numpoints=3,adaptive=false,xtickmarks=piticks)",
+         {"'π/4' 0.785398163397, 'π/2' 1.57"}},
+        {"plot(sin(x),x=0..2*Pi,numpoints=3,adaptive=false,xtickmarks=spacing(Pi/2,1))",
+         {"set xtics -0.57079632679, 1.57079632679"}},
+        {"plot(sin(x),x=0..2*Pi,numpoints=3,adaptive=false,xtickmarks=spacing(-Pi/2))",
+         {"error: "}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+static void test_colours(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {LINE "color=\"#12aBcD\")", {"lc rgb '#12abcd'"}},
+        {LINE "color=\"#12zzzz\")", {"error: "}},
+        {LINE "color=\"#1 +2 3\")", {"error: "}},
+        {LINE "color=\"#12345\")", {"error: "}},
+        {LINE "color=crayon)", {"error: "}},
+        {LINE "color=COLOR(RGB,1,1/2,0))", {"lc rgb '#ff8000'"}},
+        {LINE "color=COLOUR(HSV,1/3,1,1))", {"lc rgb '#00ff00'"}},
+        {LINE "color=COLOR(HUE,2/3))", {"lc rgb '#0000ff'"}},
+        {LINE "color=COLOR(RGB,1,0))", {"error: "}},
+        {LINE "color=COLOR(CMY,1,0,0))", {"error: "}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+static void test_joined(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {"plots:-display(" LINE "view=[0..2,0..3])," LINE "view=[-1..1,1..4]))",
+         {"set xrange [-1:2]", "set yrange [0:4]"}},
+        {"plots:-display(" BENT "orientation=[45,60],scaling=constrained)," BENT "axes=boxed))",
+         {"set view 60,135\n", "set view equal xyz", "set border 4095"}},
+        {"plots:-display(" LINE "gridlines=true,size=[400,300]),plot(-x,x=0..1,axes=boxed))",
+         {"set grid\n", "set border 31"}},
+        {"plots:-display(" LINE "axis[1]=[mode=log]),plot(x,x=0..1))", {"set logscale x"}},
+        {"plots:-display(" LINE "title=\"a\"),plots:-display(Matrix([[" LINE "color=red)]])))",
+         {"error: ", "tables of plots"}},
+        {"plots:-display(" LINE "title=\"a\")," BENT "style=patch))", {"error: "}},
+        {"plots:-display(" BENT "style=hidden)," BENT "color=x))", {"set hidden3d", "$d2"}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+/* Level curves of x*y over a square, at a quarter, a half and three quarters of the way up. */
+static void test_contours(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {"plot3d(x,x=0..3,y=0..1,grid=[4,2],style=contour,contours=3)",
+         {"$d3 << EOD", "!$d4", "0.5 0 0.5", "1.5 1 1.5", "2.5 0 2.5", "with lines lc rgb"}},
+        {"plot3d(x,x=0..3,y=0..1,grid=[4,2],style=contour,contours=[1/4,2])",
+         {"$d2 << EOD", "!$d3", "0.25 0 0.25", "2 1 2"}},
+        {"plot3d(1,x=0..3,y=0..1,grid=[4,2],style=contour)", {"error: "}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_data),     cmocka_unit_test(test_styles),
+        cmocka_unit_test(test_axes),     cmocka_unit_test(test_ticks),
+        cmocka_unit_test(test_colours),  cmocka_unit_test(test_joined),
+        cmocka_unit_test(test_contours),
+    };
+    return cmocka_run_group_tests_name("looks", tests, run_setup, run_teardown);
+}
