@@ -80,7 +80,7 @@ static bool lies_between(const Shape *s, Expr q, Expr least, Expr most)
 /* x^p*exp(-a*x^q): GAMMA(s)/(q*a^s), s = (p+1)/q */
 static Expr with_exponential(const Shape *s, Expr p)
 {
-    Expr u = funcs_argument(s->core, "exp"), a, q, at;
+    Expr u = integrate_exponent(s->core), a, q, at;
     if (!u || !read_power(expr_neg(u), s->x, &a, &q) || !is_positive(a) ||
         !lies_between(s, q, EXPR_ZERO, NULL))
         return NULL;
@@ -111,7 +111,7 @@ static bool read_damped(const Shape *s, Expr *a, Expr *q, Expr *b, bool *cosine)
     for (long i = 0; i < expr_factor_count(s->core); i++) {
         Expr factor = expr_factor(s->core, i);
         *cosine = funcs_argument(factor, "cos") != NULL || (v && *cosine);
-        u = u ? u : funcs_argument(factor, "exp");
+        u = u ? u : integrate_exponent(factor);
         v = v ? v : funcs_argument(factor, *cosine ? "cos" : "sin");
     }
     return expr_factor_count(s->core) == 2 && u && v && read_power(expr_neg(u), s->x, a, q) &&
@@ -172,6 +172,15 @@ static Expr with_fraction(const Shape *s, Expr p)
         q);
 }
 
+/* GAMMA(p+1)*Zeta(p+1)*(1-2^(-p))/a^(p+1) to first order in p, where Zeta has its pole:
+ * ln(2)*(1-p*ln(a*sqrt(2)))/a. */
+static Expr occupation_near_zero(Expr a, Expr p)
+{
+    Expr two = funcs_apply1("ln", EXPR_TWO);
+    Expr slope = expr_add(expr_mul(EXPR_HALF, two), funcs_apply1("ln", a));
+    return expr_div(expr_mul(two, expr_sub(EXPR_ONE, expr_mul(p, slope))), a);
+}
+
 /* x^p/(exp(a*x)-1): GAMMA(p+1)*Zeta(p+1)/a^(p+1); for exp(a*x)+1 times 1-2^(-p). */
 static Expr with_occupation(const Shape *s, Expr p)
 {
@@ -190,11 +199,11 @@ static Expr with_occupation(const Shape *s, Expr p)
         return NULL;
     if (!is_positive(one == EXPR_ONE ? expr_add(s->p, EXPR_ONE) : s->p))
         return NULL;
+    if (one == EXPR_ONE && s->p == EXPR_ZERO)
+        return s->k <= 1 ? occupation_near_zero(a, p) : NULL;
     value = expr_div(expr_mul(gamma_of(next), funcs_apply1("Zeta", next)), expr_pow(a, next));
     if (one == EXPR_MINUS_ONE)
         return value;
-    if (s->p == EXPR_ZERO) /* (1-2^(-p))*Zeta(p+1) there */
-        return expr_div(funcs_apply1("ln", EXPR_TWO), a);
     return expr_mul(value, expr_sub(EXPR_ONE, expr_pow(EXPR_TWO, expr_neg(p))));
 }
 
