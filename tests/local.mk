@@ -110,6 +110,7 @@ unit_tests += tests/unit/cas/t-sum
 unit_tests += tests/unit/cas/t-values
 unit_tests += tests/unit/cas/t-walk
 unit_tests += tests/unit/cas/t-zero
+unit_tests += tests/unit/cas/value/t-models
 unit_tests += tests/unit/cas/value/t-numbers
 unit_tests += tests/unit/cas/value/t-questions
 unit_tests += tests/unit/cas/value/t-taylor

@@ -162,6 +162,25 @@ static void apply_type(Range *r, Expr type)
     }
 }
 
+static Range range_of_constant(Expr e)
+{
+    Range r = {.lo = e, .hi = e, .real = true, .integer = expr_is(e, EXPR_INTEGER)};
+    return constant_sign(e) == 2 ? (Range){0} : r;
+}
+
+/* It is this constant, which may be complex. */
+static void apply_value(Range *r, Expr value)
+{
+    Range of = range_of_constant(value);
+    r->nonzero = r->nonzero || expr_is(value, EXPR_COMPLEX);
+    if (!of.real)
+        return;
+    r->real = true;
+    r->integer = r->integer || of.integer;
+    raise_lo(r, value, false);
+    lower_hi(r, value, false);
+}
+
 /* A relation with the name on one side and a constant on the other. */
 static void apply_relation(Range *r, Expr name, Expr relation)
 {
@@ -180,15 +199,10 @@ static void apply_relation(Range *r, Expr name, Expr relation)
             raise_lo(r, other, strict);
         break;
     case EXPR_EQUATION:
-        r->real = true;
-        raise_lo(r, other, false);
-        lower_hi(r, other, false);
+        apply_value(r, other);
         break;
-    case EXPR_UNEQUAL:
+    default: /* EXPR_UNEQUAL */
         r->nonzero = r->nonzero || constant_sign(other) == 0;
-        break;
-    default:
-        break;
     }
 }
 
@@ -403,14 +417,6 @@ static void narrow_by_facts(Range *r, Expr e)
     }
 }
 
-static Range range_of_constant(Expr e)
-{
-    Range r = {.lo = e, .hi = e, .real = true, .integer = expr_is(e, EXPR_INTEGER)};
-    if (constant_sign(e) == 2)
-        return (Range){0};
-    return r;
-}
-
 static Range range_of(Expr e)
 {
     err_stack_check();
@@ -517,11 +523,9 @@ static Truth truth_not(Truth t)
  * sqrt(5 + 2*sqrt(6)). */
 static Truth decide_constant(Expr c, Expr difference)
 {
-    Truth zero;
-
     if ((!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) || !funcs_is_constant(difference))
         return TRUTH_UNKNOWN;
-    zero = algebra.zero(difference);
+    Truth zero = algebra.zero(difference);
     return expr_is(c, EXPR_EQUATION) ? zero : truth_not(zero);
 }
 
@@ -544,11 +548,9 @@ static Truth relation_by_range(Expr c, Expr d)
 /* What a fact says of d = 0 when its two sides differ by a rational multiple of d. */
 static Truth zero_by_fact(Expr fact, Expr d)
 {
-    Expr ratio;
-
     if (!expr_is(fact, EXPR_EQUATION) && !expr_is(fact, EXPR_UNEQUAL) && !expr_is(fact, EXPR_LESS))
         return TRUTH_UNKNOWN;
-    ratio = algebra.normal(expr_div(d, expr_sub(expr_arg(fact, 0), expr_arg(fact, 1))));
+    Expr ratio = algebra.normal(expr_div(d, expr_sub(expr_arg(fact, 0), expr_arg(fact, 1))));
     if (!expr_is_rational(ratio) || num_is_zero(ratio))
         return TRUTH_UNKNOWN;
     return expr_is(fact, EXPR_EQUATION) ? TRUTH_YES : TRUTH_NO;
@@ -563,7 +565,6 @@ static void ask_facts(Expr node, void *arg)
 {
     Zero *zero = arg;
     Expr facts = assume_facts(node);
-
     for (long i = 0; facts && i < expr_count(facts) && zero->truth == TRUTH_UNKNOWN; i++)
         zero->truth = zero_by_fact(expr_arg(facts, i), zero->d);
 }
@@ -572,7 +573,6 @@ static void ask_facts(Expr node, void *arg)
 static Truth relation_by_facts(Expr c, Expr d)
 {
     Zero zero = {d, TRUTH_UNKNOWN};
-
     if (!assume_active() || (!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) ||
         walk_tree_size(d) > MOST_COMPARED)
         return TRUTH_UNKNOWN;
@@ -590,13 +590,12 @@ static bool is_mixed(Expr truth, Expr e)
 static Truth decide_relation(Expr c)
 {
     Expr a = expr_arg(c, 0), b = expr_arg(c, 1);
-
     if (is_mixed(a, b) || is_mixed(b, a))
-        return expr_is(c, EXPR_EQUATION) ? TRUTH_NO : TRUTH_UNKNOWN;
-
+        return expr_is(c, EXPR_EQUATION)  ? TRUTH_NO
+               : expr_is(c, EXPR_UNEQUAL) ? TRUTH_YES
+                                          : TRUTH_UNKNOWN;
     Expr d = expr_sub(a, b);
     Truth t = relation_by_range(c, d);
-
     if (t == TRUTH_UNKNOWN)
         t = relation_by_facts(c, d);
     return t == TRUTH_UNKNOWN ? decide_constant(c, d) : t;
