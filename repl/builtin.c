@@ -7,6 +7,7 @@
  */
 #include "repl/builtin.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,8 @@ typedef struct Entry {
 static const Builtin *const *tables;
 static Entry *entries = NULL;
 static long entry_count = 0;
+enum { RECENT = 256 };
+static Entry *recent[RECENT]; /* of the rows called last, by the row's address */
 
 /* By name; rows that are always there before those of packages, these by package. */
 static int compare_entries(const void *a, const void *b)
@@ -112,6 +115,7 @@ void builtin_done(void)
     mem_free(entries);
     entries = NULL;
     entry_count = 0;
+    memset(recent, 0, sizeof recent);
 }
 
 const Builtin *builtin_row(long i)
@@ -147,13 +151,21 @@ const Builtin *builtin_find_in(const char *package, const char *name)
     return builtin_shared(package, name);
 }
 
-static Entry *entry_of(const Builtin *row)
+static Entry *search_entry(const Builtin *row)
 {
     for (long i = lower_bound(row->name);
          i < entry_count && !strcmp(entries[i].row->name, row->name); i++)
         if (entries[i].row == row)
             return &entries[i];
     err_raise(ST_INTERNAL, "the command %s is in no table", row->name);
+}
+
+static Entry *entry_of(const Builtin *row)
+{
+    Entry **slot = &recent[(uintptr_t)row / sizeof *row % RECENT];
+    if (!*slot || (*slot)->row != row)
+        *slot = search_entry(row);
+    return *slot;
 }
 
 static void mark_procedures(void (*mark)(Expr e))

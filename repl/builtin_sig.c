@@ -60,11 +60,14 @@ static void take_type(Text *t, Param *param)
 {
     take_word(t, param->type, sizeof param->type, "|");
     char one[sizeof param->type];
+    int count = 0;
     for (const char *p = param->type; *p && !t->error;) {
         size_t n = strcspn(p, "|");
         memcpy(one, p, n);
         one[n] = '\0';
-        if (!types_exists(one))
+        if (count + 1 == SIG_TYPES)
+            t->error = "too many types";
+        else if (!(param->test[count++] = types_test(one)))
             t->error = "unknown type";
         p += n + (p[n] == '|');
     }
@@ -138,17 +141,11 @@ const char *builtin_sig_parse(Signature *sig, const char *text)
 
 /* --- checking ---------------------------------------------------------------------------- */
 
-static bool has_one_type(Expr e, const char *types)
+static bool has_one_type(Expr e, const Param *param)
 {
-    char one[96];
-    for (const char *p = types; *p;) {
-        size_t n = strcspn(p, "|");
-        memcpy(one, p, n);
-        one[n] = '\0';
-        if (types_is_named(e, one))
+    for (const TypeTest *test = param->test; *test; test++)
+        if ((*test)(e))
             return true;
-        p += n + (p[n] == '|');
-    }
     return false;
 }
 
@@ -280,14 +277,13 @@ static bool is_option(const Signature *sig, Expr e, long taken)
     if (!is_free_option(sig, e, taken))
         return false;
     bool range = expr_is(expr_arg(e, 1), EXPR_RANGE);
-    return !param || (!range && !strstr(param->type, "equation")) || !has_one_type(e, param->type);
+    return !param || (!range && !strstr(param->type, "equation")) || !has_one_type(e, param);
 }
 
 static void check_option(const Signature *sig, const char *text, const Expr *args, long i)
 {
     const Param *option = option_of(sig, args[i]);
-    if (option && option->role == PARAM_KEYWORD &&
-        !has_one_type(expr_arg(args[i], 1), option->type))
+    if (option && option->role == PARAM_KEYWORD && !has_one_type(expr_arg(args[i], 1), option))
         bad_type(sig, text, i, option, expr_arg(args[i], 1));
 }
 
@@ -310,7 +306,7 @@ bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args,
         const Param *param = positional(sig, taken);
         if (!param)
             unused(sig, text, args[i]);
-        if (!has_one_type(args[i], param->type))
+        if (!has_one_type(args[i], param))
             bad_type(sig, text, i, param, args[i]);
         in_order = in_order && options == 0 && !is_named_text(sig, args[i], param);
         taken++;

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 
 #include "cas/core/expr.h"
+#include "repl/eval/types.h"
+
+enum { SIG_PARAMS = 24, SIG_TYPES = 9 };
 
 typedef enum ParamRole {
     PARAM_REQUIRED,
@@ -20,12 +23,11 @@ typedef enum ParamRole {
 
 typedef struct Param {
     ParamRole role;
-    char key[32];  /* of a keyword or flag */
-    char name[32]; /* as it is called in messages */
-    char type[96]; /* alternatives separated by | */
+    char key[32];             /* of a keyword or flag */
+    char name[32];            /* as it is called in messages */
+    char type[96];            /* alternatives separated by | */
+    TypeTest test[SIG_TYPES]; /* one for each, then NULL */
 } Param;
-
-enum { SIG_PARAMS = 24 };
 
 typedef struct Signature {
     char name[48];

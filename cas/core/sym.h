@@ -21,6 +21,8 @@ typedef struct Symbol {
     Expr stands_for;      /* set by alias or macro, or NULL (evaluator only) */
     const void *command;  /* row of the built-in command of this name, or NULL (repl) */
     const void *function; /* row of the known mathematical function, or NULL (funcs) */
+    const void *type;     /* row of the named type of this name, or NULL (evaluator only) */
+    uint8_t asked;        /* what has been looked up by name (evaluator only) */
     uint8_t is_protected; /* cannot be assigned */
     uint8_t was_free;     /* an evaluation has met it unassigned (evaluator only) */
     uint32_t assigned_in; /* the statement that assigned it last (evaluator only) */

@@ -83,6 +83,7 @@ void env_clear(void);
  * env_is_clean: evaluating e gave e, and nothing in it has been bound since. env_set_clean records
  * that. env_forget drops all such knowledge. */
 enum { ENV_FREE = 1, ENV_WARNED = 2 }; /* bits of Symbol.was_free */
+enum { ENV_ASKED_TYPE = 1, ENV_ASKED_ENVIRONMENT = 2, ENV_ENVIRONMENT = 4 }; /* of Symbol.asked */
 static inline void env_note_free(Symbol *symbol)
 {
     symbol->was_free |= ENV_FREE;

@@ -73,6 +73,16 @@ static void name_object(Expr value, Expr name)
     proc_set_name(value, name);
 }
 
+/* Is it a name that a procedure gives back (Digits)? Looked up once for each symbol. */
+static bool is_environment(Symbol *symbol)
+{
+    if (!(symbol->asked & ENV_ASKED_ENVIRONMENT)) {
+        bool is = !symbol->local && parse_is_environment(symbol->name);
+        symbol->asked |= is ? ENV_ASKED_ENVIRONMENT | ENV_ENVIRONMENT : ENV_ASKED_ENVIRONMENT;
+    }
+    return symbol->asked & ENV_ENVIRONMENT;
+}
+
 static void assign_symbol(Expr name, Expr value)
 {
     Symbol *symbol = sym_of(name);
@@ -83,12 +93,12 @@ static void assign_symbol(Expr name, Expr value)
         env_bind(symbol, NULL);
         return;
     }
-    if (!symbol->local && !strcmp(symbol->name, "Digits"))
+    bool environment = is_environment(symbol);
+    if (environment && !strcmp(symbol->name, "Digits"))
         set_digits(value);
     if (!symbol->local && mentions(value, name))
         err_raise(ST_DOMAIN, "recursive assignment");
     name_object(value, name);
-    bool environment = !symbol->local && parse_is_environment(symbol->name);
     if (environment)
         env_bind_environment(symbol, value);
     else

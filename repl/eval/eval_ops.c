@@ -346,7 +346,9 @@ static Expr relation(Kind kind, Expr a, Expr b)
 
 static Expr modulo(Expr a, Expr b)
 {
-    const Builtin *row = builtin_find("mod");
+    static const Builtin *row = NULL; /* rows last as long as the program */
+    if (!row)
+        row = builtin_find("mod");
     return row ? eval_command(row, expr_symbol("mod"), (Expr[]){a, b}, 2) : expr_call2("mod", a, b);
 }
 

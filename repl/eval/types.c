@@ -31,10 +31,16 @@ bool types_exists(const char *name)
     return types_named_find(name) != NULL;
 }
 
-bool types_is_named(Expr e, const char *name)
+TypeTest types_test(const char *name)
 {
     const NamedType *type = types_named_find(name);
-    return type && type->test(e);
+    return type ? type->test : NULL;
+}
+
+bool types_is_named(Expr e, const char *name)
+{
+    TypeTest test = types_test(name);
+    return test && test(e);
 }
 
 /* --- structured types -------------------------------------------------------------------- */
@@ -57,10 +63,20 @@ static Expr user_type(const char *name)
     return proc_of(f) ? f : NULL;
 }
 
+/* The row of the name, looked up once for each symbol. */
+static const NamedType *named_type(Symbol *symbol)
+{
+    if (!(symbol->asked & ENV_ASKED_TYPE)) {
+        symbol->type = types_named_find(symbol->name);
+        symbol->asked |= ENV_ASKED_TYPE;
+    }
+    return symbol->type;
+}
+
 static bool is_symbol_type(Expr e, Expr type)
 {
     const char *name = expr_text(type);
-    const NamedType *named = types_named_find(name);
+    const NamedType *named = named_type(sym_of(type));
     if (named)
         return named->test(e);
     Expr f = user_type(name);

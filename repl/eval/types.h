@@ -14,6 +14,9 @@ bool types_is(Expr e, Expr type);
 /* By name; false when there is no such type. */
 bool types_is_named(Expr e, const char *name);
 bool types_exists(const char *name);
+/* The test of the type of this name, or NULL when there is no such type. */
+typedef bool (*TypeTest)(Expr e);
+TypeTest types_test(const char *name);
 /* Does some subexpression have the type (hastype)? */
 bool types_has(Expr e, Expr type);
 /* whattype(e), as a name. */
