@@ -82,20 +82,12 @@ static void put(Frame f, long row, long column, const double *m, long rows, long
             f.a[(row + i) * f.size + column + j] += c * m[i * stride + j];
 }
 
-static double dot(const double *a, const double *b, long n)
-{
-    double sum = 0;
-    for (long i = 0; i < n; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
-
 /* r = c*M*x, or r += c*M*x. */
 static void multiply(double *r, bool add, double c, const double *m, long rows, long columns,
                      long stride, const double *x)
 {
     for (long i = 0; i < rows; i++)
-        r[i] = (add ? r[i] : 0) + c * dot(m + i * stride, x, columns);
+        r[i] = (add ? r[i] : 0) + c * vec_dot(m + i * stride, x, columns);
 }
 
 static Status bend(Bifurcation *b, const double *u, const double *v, const double *w)
@@ -141,7 +133,7 @@ static Status fold_value(void *ctx, const double *z, double *g)
     long n = b->n, m = n + 1;
     Status status = value_and_matrices(b, z, g);
     multiply(g + n, false, 1, b->curve->matrix, n, n, m, z + m);
-    g[2 * n] = dot(b->normal, z + m, n) - 1;
+    g[2 * n] = vec_dot(b->normal, z + m, n) - 1;
     return status;
 }
 
@@ -164,7 +156,7 @@ static Status fold_matrix(void *ctx, const double *z, double *a)
 Status bifurcation_limit(Bifurcation *b, double *u, const double *towards)
 {
     long n = b->n, m = n + 1;
-    double length = sqrt(dot(towards, towards, n));
+    double length = sqrt(vec_dot(towards, towards, n));
     if (!(length > 0))
         return ST_SINGULAR;
     vec_copy(b->z, u, m);
@@ -191,7 +183,7 @@ static Status branch_value(void *ctx, const double *z, double *g)
     vec_zero(g + n, m);
     for (long i = 0; i < n; i++)
         vec_axpy(g + n, w[i], b->curve->matrix + i * m, m);
-    g[n + m] = dot(w, w, n) - 1;
+    g[n + m] = vec_dot(w, w, n) - 1;
     return status;
 }
 
@@ -273,7 +265,7 @@ Status bifurcation_directions(Bifurcation *b, const double *u, double *first, do
     }
     for (int k = 0; k < 3; k++) {
         multiply(b->z, false, 1, second_derivative, m, m, m, k == 2 ? f2 : f1);
-        form[k] = dot(b->z, k == 0 ? f1 : f2, m);
+        form[k] = vec_dot(b->z, k == 0 ? f1 : f2, m);
     }
     double size = fmax(fabs(form[0]), fmax(fabs(form[1]), fabs(form[2])));
     double discriminant = form[1] * form[1] - form[0] * form[2];
@@ -313,8 +305,8 @@ static Status hopf_value(void *ctx, const double *z, double *g)
     multiply(g + n, true, omega, s->curve->mass, n, n, n, b);
     multiply(g + 2 * n, false, 1, s->curve->matrix, n, n, m, b);
     multiply(g + 2 * n, true, -omega, s->curve->mass, n, n, n, a);
-    g[3 * n] = dot(c, a, n) + dot(d, b, n) - 1;
-    g[3 * n + 1] = dot(c, b, n) - dot(d, a, n);
+    g[3 * n] = vec_dot(c, a, n) + vec_dot(d, b, n) - 1;
+    g[3 * n + 1] = vec_dot(c, b, n) - vec_dot(d, a, n);
     return status;
 }
 

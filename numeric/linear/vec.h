@@ -51,6 +51,14 @@ static inline bool vec_same(const double *a, const double *b, long n)
     return memcmp(a, b, (size_t)n * sizeof *a) == 0;
 }
 
+static inline double vec_dot(const double *a, const double *b, long n)
+{
+    double sum = 0;
+    for (long i = 0; i < n; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
 /* y += a*x */
 static inline void vec_axpy(double *restrict y, double a, const double *restrict x, long n)
 {

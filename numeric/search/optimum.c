@@ -10,11 +10,13 @@
  *
  * Second derivatives are central differences of exact first ones: the steps converge to the last
  * digit all the same, because residuals are exact. Dense; made for tens of unknowns. It knows
- * nothing of global minima, and functions with corners only as well as NLopt does.
+ * nothing of global minima, and functions with corners only as well as NLopt does. All this is done
+ * in units of the problem's own (units.h).
  *
- * The conditions also hold at inflections, such as that of x^3, where curvature cannot tell; so a
- * point found is compared with its neighbours on the constraints, and the search goes on from one
- * that is lower.
+ * The conditions also hold at inflections, such as that of x^3, where curvature cannot tell, and a
+ * point of NLopt need not satisfy them; so a point found is compared with its neighbours on the
+ * constraints, along the coordinates and where f falls, and the search goes on from one that is
+ * lower.
  */
 #include "numeric/search/optimum.h"
 
@@ -26,8 +28,10 @@
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/vec.h"
 #include "numeric/search/nlopt.h"
+#include "numeric/search/units.h"
 
 enum { MOST_STEPS = 200, MOST_HALVINGS = 40, MOST_DOUBLINGS = 30, MOST_RAISES = 16, STARTS = 6 };
+enum { MOST_ROUNDS = 5000 };
 
 /* Violations are relative to what a change of x in its last digits makes of a constraint. Newton's
  * last step leaves them near 1e-16; MET is what counts as met, NEARLY_MET what a point that is not
@@ -77,8 +81,8 @@ typedef struct Search {
     double *H, *gradient, *forward, *backward, *trial, *other, *M;
     double *step; /* dx, then the new multipliers */
     double *kkt, *rhs, *work;
-    double *start, *near, *next, *found; /* points: of settle, search_from and go_on */
-    double raise;                        /* what was added to the curvature in the last step */
+    double *start, *before, *near, *next, *found; /* points: of settle, search_from and go_on */
+    double raise; /* what was added to the curvature in the last step */
 } Search;
 
 /* --- room ------------------------------------------------------------------------------------ */
@@ -109,6 +113,7 @@ static void search_begin(Search *s, Arena *arena, const OptimumProblem *p)
     s->rhs = room_for(arena, all);
     s->work = room_for(arena, 4 * all); /* lsq_solve */
     s->start = room_for(arena, n);
+    s->before = room_for(arena, n);
     s->near = room_for(arena, n);
     s->next = room_for(arena, n);
     s->found = room_for(arena, n);
@@ -511,16 +516,21 @@ static bool give_way(Search *s)
     return false;
 }
 
-/* Newton steps with a changing set of active rows, from x and the rows chosen. */
+/* Newton steps with a changing set of active rows, from x and the rows chosen. Behind rows that
+ * contradicted each other the search goes on from where it came to them, which is next to the end
+ * of the feasible region that it is about; where that was no help, from the start. */
 static OptimumEnd settle(Search *s, double *x)
 {
     vec_copy(s->start, x, s->n);
     OptimumEnd end = OPTIMUM_LOST;
+    bool here = false;
     for (long k = 0; k < 4 * (s->m + s->n) + 10; k++) {
         long worst = -1;
+        vec_copy(s->before, x, s->n);
         end = newton(s, x);
         if (end == OPTIMUM_INFEASIBLE && give_way(s)) {
-            vec_copy(x, s->start, s->n);
+            here = !here;
+            vec_copy(x, here ? s->before : s->start, s->n);
             continue;
         }
         if (end == OPTIMUM_STOPPED || end == OPTIMUM_INFEASIBLE)
@@ -640,37 +650,99 @@ static bool restore(Search *s, double *x)
     return s->active == 0 || active_violation(s, x) < MET;
 }
 
-/* Moves x to a lower point nearby that meets the constraints; false: none lies along a coordinate.
- * `to` has room for a point. */
-static bool leave(Search *s, double *x, double *to)
+/* Is the point `to` once it is moved onto the equalities feasible, and lower than f by more than
+ * `gain`? */
+static bool is_lower(Search *s, double f, double gain, double *to)
 {
     long worst;
-    look(s, x, false);
-    double f = s->values[0];
+    clip(s->p, to);
+    if (!restore(s, to) || violation(s, to, &worst) > MET)
+        return false;
+    look(s, to, false);
+    return s->values[0] < f - LOWER_WITHIN * fmax(1, fabs(f)) - gain;
+}
+
+/* A lower point along a coordinate. */
+static bool leave_along(Search *s, double f, const double *x, double *to)
+{
     for (long j = 0; j < s->n; j++)
         for (int side = -1; side <= 1; side += 2) {
             vec_copy(to, x, s->n);
             to[j] += side * NEIGHBOUR * fmax(1, fabs(x[j]));
-            clip(s->p, to);
-            if (!restore(s, to) || violation(s, to, &worst) > MET)
-                continue;
-            look(s, to, false);
-            if (s->values[0] < f - LOWER_WITHIN * fmax(1, fabs(f))) {
-                vec_copy(x, to, s->n);
+            if (is_lower(s, f, 0, to))
                 return true;
-            }
         }
     return false;
+}
+
+/* s->step: of all directions that leave no row that is nearly active, the one that is nearest to
+ * where f falls (C. Hildreth, Naval Res. Logist. Q. 4, 1957: one multiplier at a time). False: f
+ * falls along none, to rounding, or none was found. */
+static bool find_fall(Search *s, const double *x)
+{
+    long n = s->n;
+    double *d = s->step, whole;
+    choose_rows(s, x, NEAR_ACTIVE);
+    if (!look_active(s, x))
+        return false;
+    for (long j = 0; j < n; j++)
+        d[j] = -s->jacobian[j];
+    whole = vec_max(d, n);
+    vec_zero(s->multiplier, s->active);
+    double change = whole;
+    for (int round = 0; round < MOST_ROUNDS && change > ROUNDING * whole; round++) {
+        change = 0;
+        for (long k = 0; k < s->active; k++) {
+            const double *a = s->A + k * n;
+            double along = vec_dot(a, d, n) / fmax(NOTHING, vec_dot(a, a, n));
+            if (!is_fixed(s, s->row[k]))
+                along = fmax(along, -s->multiplier[k]);
+            s->multiplier[k] += along;
+            vec_axpy(d, -along, a, n);
+            change = fmax(change, fabs(along) * vec_max(a, n));
+        }
+    }
+    return change <= ROUNDING * whole && vec_max(d, n) > SOLVED * whole;
+}
+
+/* A lower point where f falls within the constraints. */
+static bool leave_downhill(Search *s, double f, const double *x, double *to)
+{
+    if (!find_fall(s, x))
+        return false;
+    vec_copy(s->trial, s->step, s->n);
+    double size = vec_max(s->trial, s->n), gain = 0; /* of violations that count as met */
+    for (long k = 0; k < s->active; k++)
+        gain += 2 * MET * fabs(s->multiplier[k]) * fmax(1, vec_max(s->A + k * s->n, s->n));
+    for (double part = NEIGHBOUR; part > NEARLY_MET; part /= 4) {
+        for (long j = 0; j < s->n; j++)
+            to[j] = x[j] + part * fmax(1, fabs(x[j])) * s->trial[j] / size;
+        if (is_lower(s, f, gain, to))
+            return true;
+    }
+    return false;
+}
+
+/* Moves x to a lower point nearby that meets the constraints; false: none was found. `to` has room
+ * for a point. */
+static bool leave(Search *s, double *x, double *to)
+{
+    look(s, x, false);
+    double f = s->values[0];
+    bool lower = leave_along(s, f, x, to) || leave_downhill(s, f, x, to);
+    if (lower)
+        vec_copy(x, to, s->n);
+    return lower;
 }
 
 /* Goes on from a point found, while a neighbour is lower; one that has a lower neighbour in the end
  * is none. */
 static OptimumEnd go_on(Search *s, double *x)
 {
-    enum { MOST_ROUNDS = 6 };
+    enum { MOST_TIMES = 6 };
     OptimumEnd end = OPTIMUM_FOUND;
     double *next = s->next, *found = s->found;
-    for (int k = 0; k < MOST_ROUNDS && end == OPTIMUM_FOUND; k++) {
+    for (int k = 0; k < MOST_TIMES && end == OPTIMUM_FOUND; k++) {
         vec_copy(next, x, s->n);
         if (!leave(s, next, found))
             break;
@@ -688,18 +760,15 @@ static OptimumEnd go_on(Search *s, double *x)
     return end == OPTIMUM_FOUND && leave(s, next, found) ? OPTIMUM_LOST : end;
 }
 
-OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
+/* --- in units of its own --------------------------------------------------------------------- */
+
+static OptimumEnd find_in_units(Search *s, double *x, bool given)
 {
-    CHECK(problem->n > 0 && problem->equalities >= 0 && problem->inequalities >= 0);
-    Search s;
-    Arena arena;
-    arena_begin(&arena);
-    search_begin(&s, &arena, problem);
     OptimumEnd end = OPTIMUM_LOST, first = OPTIMUM_LOST;
     for (int k = 0; k < (given ? 1 : STARTS); k++) {
         if (k > 0)
-            other_start(problem, k, x);
-        end = search_from(&s, x);
+            other_start(s->p, k, x);
+        end = search_from(s, x);
         if (end == OPTIMUM_FOUND || end == OPTIMUM_UNBOUNDED || end == OPTIMUM_STOPPED)
             break;
         if (k == 0 || end == OPTIMUM_LOST)
@@ -707,12 +776,25 @@ OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, do
         end = first;
     }
     if (end == OPTIMUM_FOUND)
-        end = go_on(&s, x);
-    for (long j = 0; end == OPTIMUM_FOUND && j < problem->n; j++)
-        if (fabs(x[j]) < ROUNDING * fmax(1, vec_max(x, problem->n)))
+        end = go_on(s, x);
+    for (long j = 0; end == OPTIMUM_FOUND && j < s->n; j++)
+        if (fabs(x[j]) < ROUNDING * fmax(1, vec_max(x, s->n)))
             x[j] = 0; /* nothing but rounding */
+    return end;
+}
+
+OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
+{
+    CHECK(problem->n > 0 && problem->equalities >= 0 && problem->inequalities >= 0);
+    Search s;
+    Units units;
+    Arena arena;
+    arena_begin(&arena);
+    units_begin(&units, &arena, problem, x);
+    search_begin(&s, &arena, &units.problem);
+    OptimumEnd end = find_in_units(&s, x, given);
     look(&s, x, false);
-    *value = s.values[0];
+    *value = units_end(&units, x, s.values[0]);
     arena_end(&arena);
     return end;
 }
