@@ -265,14 +265,20 @@ Expr linalg_minor(const RTable *A, long row, long col)
     return n == 1 ? EXPR_ONE : symbolic(rest);
 }
 
+void linalg_check_square(const RTable *A)
+{
+    if (rtable_rows(A) != rtable_cols(A))
+        err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", rtable_rows(A),
+                  rtable_cols(A));
+}
+
 Expr linalg_det(const RTable *A)
 {
     long n = rtable_rows(A);
     bool floats = linalg_has_float(A->data, rtable_count(A));
     Expr det;
 
-    if (n != rtable_cols(A))
-        err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", n, rtable_cols(A));
+    linalg_check_square(A);
     if (n == 0)
         return EXPR_ONE;
     det = linalg_rational_det(A);

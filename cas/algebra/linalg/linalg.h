@@ -55,6 +55,8 @@ void linalg_lu(RTable **P, RTable **L, RTable **U, const RTable *A);
 /* The generic rank: names count as indeterminates. */
 long linalg_rank(const RTable *A);
 /* Raises ST_DOMAIN when A is not square. */
+void linalg_check_square(const RTable *A);
+/* Raises ST_DOMAIN when A is not square. */
 Expr linalg_det(const RTable *A);
 /* The determinant without one row and one column (from 0), a shared graph that is not expanded. */
 Expr linalg_minor(const RTable *A, long row, long col);

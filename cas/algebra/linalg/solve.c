@@ -300,8 +300,7 @@ RTable *linalg_inverse(const RTable *A)
     long n = rtable_rows(A);
     RTable *unit = linalg_identity(n), *X = rtable_matrix(n, n);
 
-    if (n != rtable_cols(A))
-        err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", n, rtable_cols(A));
+    linalg_check_square(A);
     if (invert(X, A, unit))
         return X;
     check_regular(A);

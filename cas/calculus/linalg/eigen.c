@@ -25,19 +25,12 @@
 /* Of larger matrices of eigenvectors no determinant is taken. */
 enum { MOST_NOTED = 5 };
 
-static void check_square(const RTable *A)
-{
-    if (rtable_rows(A) != rtable_cols(A))
-        err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", rtable_rows(A),
-                  rtable_cols(A));
-}
-
 RTable *linalg_characteristic_matrix(const RTable *A, Expr x)
 {
     long n = rtable_rows(A);
     RTable *m = rtable_matrix(n, n);
 
-    check_square(A);
+    linalg_check_square(A);
     for (long i = 0; i < n; i++)
         for (long j = 0; j < n; j++)
             rtable_set(m, i, j, expr_sub(i == j ? x : EXPR_ZERO, rtable_get(A, i, j)));
@@ -48,7 +41,7 @@ Expr linalg_charpoly(const RTable *A, Expr x)
 {
     Expr p;
 
-    check_square(A);
+    linalg_check_square(A);
     p = linalg_rational_charpoly(A, x);
     return p != NULL ? p : collect_expr(linalg_det(linalg_characteristic_matrix(A, x)), x, NULL);
 }
@@ -262,7 +255,7 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors)
     Spectrum s = {
         rtable_map(A, exact_entry, NULL), expr_from_symbol(sym_fresh("_z")), NULL, NULL, NULL, 0};
 
-    check_square(A);
+    linalg_check_square(A);
     s.values = rtable_vector(RTABLE_COLUMN, n);
     s.vectors = vectors == NULL ? NULL : rtable_matrix(n, n);
     if (linalg_ball_eigen(s.values, s.vectors, A)) {

@@ -82,6 +82,7 @@ static Similar completed(RTable *T, const RTable *B)
 Similar linalg_similar_nilpotent(const RTable *B, long *index)
 {
     long n = rtable_rows(B), at = 0;
+    linalg_check_square(B);
     RTable *T = rtable_matrix(n, n), *images = rtable_matrix(n, 0);
     RTable **kernel = growing_kernels(B, index);
     err_defer(mem_release, kernel);
@@ -160,6 +161,7 @@ static RTable *complement(const RTable *B, const RTable *K)
 
 Similar linalg_similar_companion(const RTable *given)
 {
+    linalg_check_square(given);
     const RTable *B = given;
     RTable *T = rtable_matrix(rtable_rows(B), 0), *S = linalg_identity(rtable_rows(B));
     while (rtable_cols(S) > 0) {
@@ -331,6 +333,7 @@ static Similar ordered(const Similar *s)
 
 Similar linalg_similar_jordan(const RTable *B)
 {
+    linalg_check_square(B);
     Similar rational = linalg_similar_companion(B);
     Similar s = {rtable_matrix(0, 0), rtable_matrix(0, 0), rtable_matrix(0, 0)};
     for (long at = 0, d; at < rtable_rows(B); at += d) {

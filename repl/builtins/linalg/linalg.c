@@ -224,9 +224,7 @@ static Expr trace(const Expr *args, long n)
     Expr sum = EXPR_ZERO;
 
     (void)n;
-    if (rtable_rows(A) != rtable_cols(A))
-        err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", rtable_rows(A),
-                  rtable_cols(A));
+    linalg_check_square(A);
     for (long i = 0; i < rtable_rows(A); i++)
         sum = expr_add(sum, rtable_get(A, i, i));
     return sum;

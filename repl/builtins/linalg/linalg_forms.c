@@ -21,13 +21,6 @@ static const RTable *table(Expr e)
     return rtable_of(e);
 }
 
-static void check_square(const RTable *A)
-{
-    if (rtable_rows(A) != rtable_cols(A))
-        err_raise(ST_DOMAIN, "expecting a square Matrix, got a %ld x %ld one", rtable_rows(A),
-                  rtable_cols(A));
-}
-
 static Expr gaussian_elimination(const Expr *args, long n)
 {
     RTable *P, *L, *U;
@@ -86,7 +79,7 @@ static Expr minor(const Expr *args, long n)
     const RTable *A = table(args[0]);
 
     (void)n;
-    check_square(A);
+    linalg_check_square(A);
     return normal_expanded(
         linalg_minor(A, position(args[1], rtable_rows(A)), position(args[2], rtable_cols(A))));
 }
@@ -98,7 +91,7 @@ static Expr adjoint(const Expr *args, long n)
     RTable *result = rtable_matrix(size, size);
 
     (void)n;
-    check_square(A);
+    linalg_check_square(A);
     for (long i = 0; i < size; i++)
         for (long j = 0; j < size; j++) {
             Expr e = normal_expanded(linalg_minor(A, j, i));
@@ -302,7 +295,7 @@ static Expr frobenius_form(const Expr *args, long n)
 {
     (void)n;
     const RTable *A = table(args[0]);
-    check_square(A);
+    linalg_check_square(A);
     long size = rtable_rows(A), at = 0;
     Expr x = expr_symbol("_X");
     const RTable *S = linalg_smith(linalg_characteristic_matrix(A, x), x);

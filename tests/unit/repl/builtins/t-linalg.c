@@ -218,6 +218,11 @@ static const Row solving[] = {
      "Vector[column](2,[5,-1/2])"},
     {"with(LinearAlgebra): Determinant(<<1,2>|<3,4>|<5,6>>)",
      "error: expecting a square Matrix, got a 2 x 3 one"},
+    {"with(LinearAlgebra): for f in [JordanForm,FrobeniusForm,Trace,MatrixInverse,Eigenvalues,"
+     "Eigenvectors,CharacteristicMatrix,HessenbergForm,Adjoint] do for A in "
+     "[<<1,2>|<3,4>|<5,6>>,<<1,2,3>|<4,5,6>>] do try `if`(f = CharacteristicMatrix,f(A,x),f(A)): "
+     "print(f) catch \"expecting a square Matrix\": NULL end try end do end do",
+     "NULL"},
     {"with(LinearAlgebra): MatrixInverse(<<1,2>|<2,4>>)", "error: singular matrix"},
     {"with(LinearAlgebra): GenerateMatrix([x+2*y=3,4*x-y=5],[x,y]), "
      "GenerateMatrix([x+2*y-3,y],[x,y],augmented=true), GenerateEquations(<<1,2>|<3,4>>,[x,y]), "
