@@ -281,23 +281,18 @@ coverage: cover/config.status
 		--csv -o coverage.csv . && $(AWK) -f '$(abs_top_srcdir)/tests/coverage.awk' \
 		'$(abs_top_srcdir)/tests/rooms.table' coverage.csv
 
-# Random calls, for SECONDS (60) from SEED (the clock) on; and the same with the sanitizers, in a build of its own.
-SECONDS ?= 60
-SEED ?= `date +%s`
-attack: tests/lang/t-attack$(EXEEXT)
 # Random calls, then random interrupts, each for SECONDS (60) from SEED (the clock) on; and the same with the sanitizers, in
 # a build of its own.
 SECONDS = 60
-SEED = `date +%s`
 attack: tests/lang/t-attack$(EXEEXT) tests/term/t-interrupts$(EXEEXT) daesy$(EXEEXT)
-	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" tests/lang/t-attack$(EXEEXT)
-	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$(SEED)" srcdir='$(srcdir)' DAESY='$(abs_builddir)/daesy$(EXEEXT)' \
+	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$${SEED:-`date +%s`}" tests/lang/t-attack$(EXEEXT)
+	ATTACK_SECONDS='$(SECONDS)' ATTACK_SEED="$${SEED:-`date +%s`}" srcdir='$(srcdir)' DAESY='$(abs_builddir)/daesy$(EXEEXT)' \
 		tests/term/t-interrupts$(EXEEXT)
 
 attack-sanitized:
 	$(MKDIR_P) sanitized
 	cd sanitized && { test -f config.status || '$(abs_top_srcdir)/configure' -q CC='$(CC)' \
-		CFLAGS='-O1 -g1' --enable-asan --enable-ubsan; } && $(MAKE) attack SECONDS='$(SECONDS)' SEED="$(SEED)"
+		CFLAGS='-O1 -g1' --enable-asan --enable-ubsan; } && $(MAKE) attack SECONDS='$(SECONDS)'
 
 clean-local:
 	rm -rf cover checked sanitized

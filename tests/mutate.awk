@@ -7,7 +7,8 @@
 #
 # What breaks no promise is no place. A budget (of effort, bits, terms, a cache) is an enumerator or an
 # entry of a table: no executed line. Left out by rule are widths of text in messages, numbers of
-# hash functions, and more room than is needed where memory is asked for (less is a place).
+# hash functions, and more room than is needed where memory is asked for or an array is declared (less
+# is a place).
 
 function pair(from, to) { other[from] = other[from] " " to }
 
@@ -76,7 +77,7 @@ function words(s,    at, token, before, value) {
         if (token in word)
             place(at, length(token), word[token])
         else if (token ~ /^[0-9]+[uUlL]*$/ && before != "." && length(token) < 10 && !free) {
-            if (!spare) place(at, length(token), "(" token " + 1)")
+            if (!spare && !(before == "[" && at < declared)) place(at, length(token), "(" token " + 1)")
             if (token + 0 > 0) place(at, length(token), "(" token " - 1)")
         } else if (token ~ /^[0-9]+\.[0-9]+$/) {
             place(at, length(token), "(2 * " token ")")
@@ -120,6 +121,10 @@ FNR == 1 { comment = 0; directive = 0; hash = 0 }
     if (!((FILENAME ":" FNR) in executed)) next
     free = hash || line ~ /print_text\(/
     spare = line ~ /(mem_array|mem_alloc|mem_realloc|arena_array|arena_alloc|malloc|calloc|_vec_init)\(|capacity/
+    # Declared arrays stand before the value that some are given.
+    declared = 0
+    if (line ~ /^ *(static |const |unsigned )*[A-Za-z][A-Za-z_0-9]* \**[A-Za-z_0-9, ]*\[/ && line !~ /^ *(return|else|case|goto) /)
+        declared = line ~ / = / ? index(line, " = ") : length(line)
     operators(line)
     words(line)
     conditions(line)

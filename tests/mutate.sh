@@ -28,8 +28,9 @@ table=$top/tests/rooms.table
 CMOCKA_MESSAGE_OUTPUT=TAP top_builddir=$here CCACHE_DISABLE=1
 export CMOCKA_MESSAGE_OUTPUT srcdir top_builddir CCACHE_DISABLE
 export COUNT SEED GCOV AWK MAKE JOBS
-ASAN_OPTIONS=detect_leaks=0:hard_rss_limit_mb=4000
-export ASAN_OPTIONS
+budget=hard_rss_limit_mb=4000
+ASAN_OPTIONS=$budget:detect_leaks=0
+export ASAN_OPTIONS budget
 
 fail()
 {
@@ -109,7 +110,8 @@ reach()
 {
     program=$(program_of "$1")
     notes=$(notes_of "$1")
-    if test "$notes.lines" -nt "$cover/$program" && test "$notes.time" -nt "$here/$program"; then return; fi
+    if test "$notes.lines" -nt "$cover/$program" && test "$notes.time" -nt "$here/$program" &&
+        test -s "$notes.leaks"; then return; fi
     prefix=$dir/prefix
     mkdir -p "$prefix"
     GCOV_PREFIX=$prefix GCOV_PREFIX_STRIP=$(echo "$cover" | tr -cd / | wc -c)
@@ -125,8 +127,13 @@ reach()
         file ~ /\.c$/ && /^ *[0-9]/ { split($0, part, ":"); print file ":" part[2] + 0 }' |
         sort -u > "$dir/lines"
     test -s "$dir/lines" || fail "$1 executes nothing that $GCOV knows"
+    # Leaks are asked for where the test has none by itself.
+    leaks=1
+    (ASAN_OPTIONS=$budget:detect_leaks=1 && execute "$here" "$1" "$here/$program" 3000 > "$dir/said") || leaks=0
+    echo $leaks > "$notes.leaks"
     # The clock of what ran in a subshell that is over.
     (
+        ASAN_OPTIONS=$budget:detect_leaks=$leaks
         execute "$here" "$1" "$here/$program" 3000 > "$dir/said" || echo "$1: $(cat "$dir/said")" >&2
         times
     ) | $AWK '{ for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += 60 * part[1] + part[2] } }
@@ -218,6 +225,7 @@ try()
         esac
         $LINK -o "$dir/mutant" "$object" "$dir/mutant.o" $LIBRARIES > "$dir/errors" 2>&1 ||
             fail "$test does not link with $2: $(head -1 "$dir/errors")"
+        ASAN_OPTIONS=$budget:detect_leaks=$(cat "$(notes_of "$test").leaks")
         by=$(execute "$here" "$test" "$dir/mutant" "$($AWK -v s="$seconds" 'BEGIN { printf "%d", 4 * s + 3 }')") &&
             continue
         verdict=noticed

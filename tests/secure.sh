@@ -7,6 +7,9 @@ work=${TMPDIR:-/tmp}/secure.$$
 mkdir "$work" || exit 1
 trap 'rm -rf "$work"' EXIT
 unset DISPLAY WAYLAND_DISPLAY
+# With the sanitizer, too, there is no more memory where there is none.
+ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}allocator_may_return_null=1
+export ASAN_OPTIONS
 
 # in_room NAME: an empty folder with a sheet in it, as home and as the folder of work.
 in_room()
