@@ -145,6 +145,7 @@ unit_tests += tests/unit/numeric/linear/t-klu
 unit_tests += tests/unit/numeric/linear/t-sparse
 unit_tests += tests/unit/numeric/program/t-expressions
 unit_tests += tests/unit/numeric/program/t-range
+unit_tests += tests/unit/numeric/search/t-degenerate
 unit_tests += tests/unit/numeric/search/t-extremes
 unit_tests += tests/unit/numeric/search/t-search
 unit_tests += tests/unit/numeric/step/t-radau

@@ -67,7 +67,8 @@ static void put_point(Scan *s, double a, double b, double x)
 
 enum { DECADES = 24, LEAST_DECADE = -8 }; /* 1e-8 to 1e16 */
 
-/* The points: at most 2*samples + 5. */
+/* The points, each once (a minimum is looked for where neighbours are larger or the same): at most
+ * 2*samples + 5. */
 static void spread(Scan *s, double a, double b, long samples)
 {
     double low = fmax(a, -10), high = fmin(b, 10);
@@ -89,6 +90,11 @@ static void spread(Scan *s, double a, double b, long samples)
     if (isfinite(b))
         put_point(s, a, b, b);
     qsort(s->x, (size_t)s->count, sizeof *s->x, compare);
+    long distinct = 0;
+    for (long i = 0; i < s->count; i++)
+        if (distinct == 0 || s->x[i] != s->x[distinct - 1])
+            s->x[distinct++] = s->x[i];
+    s->count = distinct;
 }
 
 /* Keeps the root if it is new and among the nearest. */
