@@ -78,6 +78,7 @@ unit_tests += tests/unit/cas/integrate/t-known
 unit_tests += tests/unit/cas/integrate/t-methods
 unit_tests += tests/unit/cas/ode/t-classes
 unit_tests += tests/unit/cas/ode/t-named
+unit_tests += tests/unit/cas/ode/t-pairs
 unit_tests += tests/unit/cas/ode/t-parts
 unit_tests += tests/unit/cas/solve/t-inequality
 unit_tests += tests/unit/cas/solve/t-integers
@@ -117,6 +118,7 @@ unit_tests += tests/unit/cas/value/t-taylor
 unit_tests += tests/unit/cas/value/t-types
 unit_tests += tests/unit/dae/closed/t-closed
 unit_tests += tests/unit/dae/drive/t-parameters
+unit_tests += tests/unit/dae/drive/t-choices
 unit_tests += tests/unit/dae/drive/t-solutions
 unit_tests += tests/unit/dae/reduce/t-reduce
 unit_tests += tests/unit/dae/report/t-report
@@ -142,6 +144,7 @@ unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/curve/t-curve
 unit_tests += tests/unit/numeric/linear/t-factors
 unit_tests += tests/unit/numeric/linear/t-klu
+unit_tests += tests/unit/numeric/linear/t-patterns
 unit_tests += tests/unit/numeric/linear/t-sparse
 unit_tests += tests/unit/numeric/program/t-expressions
 unit_tests += tests/unit/numeric/program/t-range
@@ -267,7 +270,7 @@ cover/config.status: $(top_srcdir)/configure
 # And one that notices more than the release, in which changes are tried.
 checked/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) checked
-	cd checked && '$(abs_top_srcdir)/configure' -q --enable-debug-checks --enable-asan CC='$(CC)' CFLAGS=-O1
+	cd checked && '$(abs_top_srcdir)/configure' -q --enable-debug-checks --enable-asan --enable-ubsan CC='$(CC)' CFLAGS=-O1
 
 mutate: cover/config.status checked/config.status
 	$(MAKE) -s -C checked mutate-here

@@ -3,7 +3,7 @@
 # condition in a line that the tests of a room execute), evenly over the rooms; builds the changed
 # file, links it before the archives and runs those tests of the room that reach the line, the
 # quickest first and each with a limit of time, until one fails. `make mutate` calls this in a build
-# folder of its own, optimised, with --enable-debug-checks and --enable-asan, so that what is read
+# folder of its own, optimised, with --enable-debug-checks, --enable-asan and --enable-ubsan, so that what is read
 # from beyond an array shows; what the tests execute is asked in COVER, a build that counts it. Read from the environment:
 #   ROOM   rooms of tests/rooms.table by the beginning of their names, or one with $ behind it; all
 #          of them when not set

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numeric solutions against closed ones where the way to them branches: what jumps at events, by
+ * names before and after that of the state, values asked in any order and direction under every
+ * stabilisation, cases of t and of the state, what slides, steps of floor, complex values, two
+ * points with a parameter, implicit equations and all digits.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+#define NEAR "near := (a,b,e) -> evalb(evalf(abs(a-b)) < e): "
+#define EACH(points) "map(T->near(rhs(S(T)[2]),exact(T),1e-5)," points ")"
+
+static const Row jumps[] = {
+    {NEAR "for w in [a,z] do S := dsolve({diff(x(t),t)=-x(t),w(t)=2*x(t),x(0)=1},numeric,"
+          "reduction=none,events=[[x(t)=0.5,x(t)=1]]): L := S(1.2): print(near(subs(L,x(t)),"
+          "2*exp(-1.2),1e-5),near(subs(L,w(t)),2*subs(L,x(t)),1e-6)) end do",
+     "true, true\ntrue, true\nNULL"},
+    {NEAR "w0 := fsolve(w^3+w=1): jump := -1/4-3/2*ln(w0)+1/(4*w0^2): "
+          "for w in [a,z] do S := dsolve({diff(x(t),t)=-w(t)^3,w(t)^3+w(t)=2*x(t),x(0)=1,w(0)=1},"
+          "numeric,events=[[x(t)=0.5,x(t)=1]]): Q := map(S,[0.1,0.8,0.9,1,2]): "
+          "print(op(map(L->near(subs(L,w(t)^3+w(t)-2*x(t)),0,1e-6),Q)),evalb(subs(Q[3],x(t)) > "
+          "subs(Q[2],x(t))),near(subs(Q[4],x(t)),subs(S(1-jump),x(t)),1e-5)) end do",
+     "true, true, true, true, true, true, true\ntrue, true, true, true, true, true, true\nNULL"},
+    {NEAR "S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,events=[[t=1,x(t)=x(t)+1],[t=2,"
+          "x(t)=0]]): near(rhs(S(0.5)[2]),exp(-0.5),1e-6), "
+          "near(rhs(S(1.5)[2]),exp(-1.5)+exp(-0.5),1e-6), rhs(S(2.5)[2]), "
+          "near(rhs(S(1.5)[2]),exp(-1.5)+exp(-0.5),1e-6), near(rhs(S(-1)[2]),exp(1),1e-5)",
+     "true, true, 0., true, true"},
+    {NEAR "S := dsolve({diff(x(t),t)=v(t),diff(v(t),t)=-9.81,x(0)=1,v(0)=0},numeric,"
+          "events=[[x(t)=0,v(t)=-0.5*v(t)]]): h := sqrt(2/9.81): near(rhs(S(0.3)[3]),"
+          "1-9.81*0.09/2,1e-6), near(rhs(S(h+0.1)[3]),9.81*h*0.05-9.81*0.005,1e-5), "
+          "near(rhs(S(2*h+0.1)[3]),9.81*h*0.025-9.81*0.005,1e-5), "
+          "near(rhs(S(2*h+0.1)[2]),9.81*h*0.25-9.81*0.1,1e-5)",
+     "true, true, true, true"},
+    {NEAR "S := dsolve({diff(x(t),t)=1,x(0)=0},numeric,events=[[x(t)=2,halt]]): "
+          "near(rhs(S(1.9)[2]),1.9,1e-9), near(rhs(S(-5)[2]),-5,1e-9)",
+     "true, true"},
+};
+
+static const Row cases[] = {
+    {NEAR "exact := T -> piecewise(T<1,T,T<2,3-2*T,3*T-7): S := "
+          "dsolve({diff(x(t),t)=piecewise(t<1,1,t<2,-2,3),x(0)=0},numeric): " EACH(
+              "[3,0.5,2,1.5,-1,1,1.25,2.75]"),
+     "[true, true, true, true, true, true, true, true]"},
+    {NEAR "exact := T -> piecewise(T<1,T,T<1.5,2*T-1,3*T-2.5): S := "
+          "dsolve({diff(x(t),t)=piecewise(x(t)<1,1,x(t)<2,2,3),x(0)=0},numeric): " EACH(
+              "[3,0.5,2,1.5,-1,1,1.25,2.75]"),
+     "[true, true, true, true, true, true, true, true]"},
+    {NEAR "exact := T -> piecewise(T<1,1-T,0): S := "
+          "dsolve({diff(x(t),t)=-signum(x(t)),x(0)=1},numeric,sliding=true): " EACH(
+              "[0.5,2,1,0.9,5,-1]"),
+     "[true, true, true, true, true, true]"},
+    {NEAR "exact := T -> floor(T)*(T-floor(T))+floor(T)*(floor(T)-1)/2: S := "
+          "dsolve({diff(x(t),t)=floor(t),x(0)=0},numeric): " EACH("[3.5,0.5,2,1.5,-1,-1.5,7.25]"),
+     "[true, true, true, true, true, true, true]"},
+    {NEAR "exact := T -> abs(T-1)+1: S := "
+          "dsolve({diff(x(t),t)=signum(t-1),x(0)=2},numeric): " EACH("[3.5,0.5,2,1.5,-1,1]"),
+     "[true, true, true, true, true, true]"},
+    {NEAR "exact := T -> max(1,T)^2/2+min(1,T): S := "
+          "dsolve({diff(x(t),t)=max(1,t),x(0)=1/2},numeric): " EACH("[3.5,0.5,2,1.5,-1,1]"),
+     "[true, true, true, true, true, true]"},
+};
+
+static const Row kinds[] = {
+    {NEAR "exact := T -> exp((I-1/4)*T): S := "
+          "dsolve({diff(x(t),t)=(I-1/4)*x(t),x(0)=1},numeric): " EACH("[0.5,3,1,-2]"),
+     "[true, true, true, true]"},
+    {NEAR "exact := T -> sin(T)/sin(1): S := "
+          "dsolve({diff(y(x),x,x)+y(x)=0,y(0)=0,y(1)=1},numeric): " EACH("[0,0.25,1,0.5,0.99]"),
+     "[true, true, true, true, true]"},
+    {NEAR "exact := T -> sin(Pi*T)/Pi: S := dsolve({diff(y(x),x,x)=-k*y(x),y(0)=0,y(1)=0,"
+          "D(y)(0)=1},numeric,approxsoln=[y(x)=x*(1-x),k=9]): "
+          "map(T->near(subs(S(T),y(x)),exact(T),1e-5),[0.25,0.5,0.99])"
+          ", near(subs(S(0.5),k),Pi^2,1e-4)",
+     "[true, true, true], true"},
+    {NEAR "exact := exp: for m in [taylorseries,radau,mebdfi,gear,ck45,gauss2,rosenbrock] do S := "
+          "dsolve({diff(x(t),t)=x(t),x(0)=1},numeric,method=m): print(m,"
+          "map(T->near(rhs(S(T)[2])/exp(T),1,1e-5),[0.5,3,1,-2,0.7])) end do",
+     "taylorseries, [true, true, true, true, true]\nradau, [true, true, true, true, true]\n"
+     "mebdfi, [true, true, true, true, true]\ngear, [true, true, true, true, true]\n"
+     "ck45, [true, true, true, true, true]\ngauss2, [true, true, true, true, true]\n"
+     "rosenbrock, [true, true, true, true, true]\nNULL"},
+    {NEAR "exact := T -> exp(-T): S := "
+          "dsolve({diff(x(t),t)^2=x(t)^2,x(0)=1,D(x)(0)=-1},numeric): " EACH("[0.5,2,-1]"),
+     "[true, true, true]"},
+    {NEAR "S := dsolve({sin(diff(x(t),t))+diff(x(t),t)=x(t),x(0)=1},numeric): L := map(T->rhs(S(T)"
+          "[2]),[1,1-1e-3,1+1e-3]): d := (L[3]-L[2])/2e-3: near(sin(d)+d,L[1],1e-5)",
+     "true"},
+    {NEAR "S := dsolve({diff(x(t),t)=x(t),x(0)=1},numeric,output=listprocedure): X := "
+          "eval(x(t),S): exact := exp: map(T->near(X(T),exact(T),1e-4),[1,-1,2,0.5])",
+     "[true, true, true, true]"},
+};
+
+/* The pendulum falls from one side: energy, length, velocity along it and the force of the rod say
+ * where it may be; values asked again are the same. */
+static const Row stabilised[] = {
+    {NEAR "pend := {diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-l(t)*x(t),"
+          "diff(v(t),t)=-l(t)*y(t)-9.81,x(t)^2+y(t)^2=1,x(0)=1,y(0)=0,u(0)=0,v(0)=0}: "
+          "R := dsolve({diff(p(t),t)=q(t),diff(q(t),t)=-9.81*cos(p(t)),p(0)=0,q(0)=0},numeric,"
+          "abserr=1e-10,relerr=1e-10): "
+          "for s in [projection,partitioning,ggl,none,baumgarte] do S := "
+          "dsolve(pend,numeric,stabilization=s,abserr=1e-8,relerr=1e-8): A := []: "
+          "for T in [1.37,2.3,0.2,-1.3,1.9,0.71,1.37,2.3] do L := S(T): K := R(T): P := "
+          "subs(K,p(t)): Q := subs(K,q(t)): A := [op(A),near(subs(L,x(t)),cos(P),1e-5) and "
+          "near(subs(L,y(t)),sin(P),1e-5) and near(subs(L,u(t)),-sin(P)*Q,1e-4) and "
+          "near(subs(L,l(t)),Q^2-9.81*sin(P),1e-3)] end do: print(s,{op(A)},evalb(S(1.37) = "
+          "S(1.37))) end do",
+     "projection, {true}, true\npartitioning, {true}, true\nggl, {true}, true\nnone, {true}, "
+     "true\nbaumgarte, {true}, true\nNULL"},
+};
+
+static void jumps_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(jumps);
+}
+
+static void cases_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(cases);
+}
+
+static void kinds_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(kinds);
+}
+
+static void stabilised_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(stabilised);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(jumps_are_right),
+        cmocka_unit_test(cases_are_right),
+        cmocka_unit_test(kinds_are_right),
+        cmocka_unit_test(stabilised_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
