@@ -183,6 +183,7 @@ unit_tests += tests/unit/repl/eval/t-statements
 unit_tests += tests/unit/repl/files/t-files
 unit_tests += tests/unit/repl/files/t-worksheets
 unit_tests += tests/unit/repl/plot/t-looks
+unit_tests += tests/unit/repl/plot/t-data
 unit_tests += tests/unit/repl/plot/t-scripts
 unit_tests += tests/unit/repl/print/t-printed
 unit_tests += tests/unit/repl/syntax/t-directives
