@@ -52,11 +52,11 @@ room_of()
     echo "$room"
 }
 
-# program_of TEST: what is built for it.
+# program_of TEST: what of the program it is about; tests/term starts daesy itself.
 program_of()
 {
     case $1 in
-    *.sh) echo daesy ;;
+    *.sh | tests/term/*) echo daesy ;;
     *) echo "$1" ;;
     esac
 }
@@ -87,6 +87,7 @@ execute()
         done
         case $2 in
         *.sh) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) sh "$top/tests/tap-run" sh "$top/$2" ;;
+        tests/term/*) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$here/$2" ;;
         *) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$3" ;;
         esac
         echo $? > "$dir/code"
@@ -220,9 +221,7 @@ try()
         grep -qx "$file:$row" "$(notes_of "$test").lines" || continue
         tested="$tested ${test##*/}"
         object=$test.o
-        case $test in
-        *.sh) object=repl/main.o ;;
-        esac
+        test "$(program_of "$test")" != daesy || object=repl/main.o
         $LINK -o "$dir/mutant" "$object" "$dir/mutant.o" $LIBRARIES > "$dir/errors" 2>&1 ||
             fail "$test does not link with $2: $(head -1 "$dir/errors")"
         ASAN_OPTIONS=$budget:detect_leaks=$(cat "$(notes_of "$test").leaks")
@@ -306,7 +305,10 @@ else
 fi
 
 tests=$(for room in $rooms; do tests_of "$room"; done | tr ' ' '\n' | sort -u)
-programs=$(for test in $tests; do program_of "$test"; done | sort -u)
+programs=$(for test in $tests; do
+    program_of "$test"
+    case $test in *.sh) ;; *) echo "$test" ;; esac
+done | sort -u)
 for folder in "$cover" "$here"; do
     $MAKE -s -k -j"$JOBS" -C "$folder" $programs > "$dir/built" 2>&1 ||
         { grep -E 'error|\*\*\*' "$dir/built" | head -5 >&2; fail "tests do not build in $folder"; }

@@ -47,10 +47,17 @@ static void read_variable(Box *box, Expr e)
     }
 }
 
-static bool is_location(Expr e)
+/* Is e location or location = true or false? Then *where is which. */
+static bool is_location(Expr e, bool *where)
 {
-    return expr_is_symbol(e, "location") ||
-           (expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), "location"));
+    bool equation = expr_is(e, EXPR_EQUATION);
+    if (!expr_is_symbol(equation ? expr_arg(e, 0) : e, "location"))
+        return false;
+    Expr value = equation ? expr_arg(e, 1) : EXPR_TRUE;
+    if (value != EXPR_TRUE && value != EXPR_FALSE)
+        err_raise(ST_TYPE, "location is true or false");
+    *where = value == EXPR_TRUE;
+    return true;
 }
 
 /* {[{x = p}, value], ...} */
@@ -73,9 +80,7 @@ static Expr extreme(const Expr *args, long n, bool maximize)
     Extremum found;
     bool where = false;
     for (long i = 1; i < n; i++)
-        if (is_location(args[i]))
-            where = true;
-        else
+        if (!is_location(args[i], &where))
             read_variable(&box, args[i]);
     Expr names = unknowns_of(args[0]);
     for (long i = 0; i < expr_count(names) && box.n == 0; i++)

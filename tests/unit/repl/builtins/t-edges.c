@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What commands of the calculus and of solving make of the edges: one unknown and sets of them,
+ * nothing to be solved, contradictions, parameters, ranges that hold no root or one of many, wrong
+ * options, empty data, more variables than there is room for. Equations are put in by hand.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row calculus[] = {
+    {"with(DiscreteTransforms): FourierTransform(Matrix([[1,2],[3,4]]))",
+     "error: the data are expected as a list or Vector"},
+    {"with(DiscreteTransforms): FourierTransform(Vector([])); ", "error: there are no data"},
+    {"with(DiscreteTransforms): FourierTransform(Array(1..2,[1,I]))",
+     "Vector[column](2,[0.7071067812+0.7071067812*I,0.7071067812-0.7071067812*I])"},
+    {"with(DiscreteTransforms): FourierTransform([2,\"a\"])", "error: the data must be numbers"},
+    {"convert(SignalProcessing:-Convolution([a,0,b],[1]),list)", "[a, 0, b]"},
+    {"convert(SignalProcessing:-Convolution([0,0],[1,2]),list)", "[0, 0, 0]"},
+    {"SignalProcessing:-Convolution([],[1])", "error: there are no data"},
+    {"charfcn[{1,a}](2); charfcn[{1,2}](2.0); charfcn[2](a); charfcn[3](3.); charfcn[a](1); "
+     "charfcn[{}](1)",
+     "charfcn[{1, a}](2)\n0\ncharfcn[2](a)\n0\ncharfcn[a](1)\n0"},
+    {"minimize(a1^2+a2^2+a3^2+a4^2+a5^2+a6^2); minimize(a1^2+a2^2+a3^2+a4^2+a5^2+a6^2+a7^2)",
+     "0\nerror: there are too many variables for an exact extremum"},
+    {"minimize(x^2+y, {x=-1..2,y=1..3}, location)", "1, {[{x = 0, y = 1}, 1]}"},
+    {"minimize(x^2+y, [x=-1..2,y=1..3], location=true)", "1, {[{x = 0, y = 1}, 1]}"},
+    {"minimize(x^2, x, location=false), maximize(-x^2, location=false, location)",
+     "0, 0, {[{x = 0}, 0]}"},
+    {"minimize(x^2, x, location=1)", "error: location is true or false"},
+    {"maximize(x^2, x=-2..2, location)", "4, {[{x = -2}, 4], [{x = 2}, 4]}"},
+    {"minimize((x^2-1)^2, x, location)", "0, {[{x = -1}, 0], [{x = 1}, 0]}"},
+    {"minimize(x^2, x=1..infinity, location); minimize(1/x, x=1..infinity, location)",
+     "1, {[{x = 1}, 1]}\n0, {}"},
+    {"minimize(5); maximize(5,location)", "minimize(5)\nmaximize(5,location)"},
+    {"minimize(x^2, x+1)", "error: invalid input: a variable of minimize must be a name"},
+    {"extrema(x^2+y^2,{x+y=1,x-y=3},{x,y},'s'); s", "{5}\n{{x = 2, y = -1}}"},
+    {"extrema(x*y,x^2+y^2=2); extrema(x,{x^2+1=0},x); extrema(x^3,{},x,'q'); q",
+     "{-1, 1}\n{-I, I}\n{0}\n{{x = 0}}"},
+};
+
+static const Row solving[] = {
+    {"solve(x^2=4,x)", "2, -2"},
+    {"solve({x+y=3,x-y=1},{x,y})", "{x = 2, y = 1}"},
+    {"solve({x+y=3,x-y=1},[x,y])", "[[x = 2, y = 1]]"},
+    {"solve([x^2=1,y=x],[x,y])", "[[x = 1, y = 1], [x = -1, y = -1]]"},
+    {"solve(x^2=4)", "2, -2"},
+    {"solve({x^2=4})", "{x = 2}, {x = -2}"},
+    {"solve(a*x=b,x)", "Warning, assumed a <> 0\nb/a"},
+    {"solve({a*x=b,x=y},{x,y})", "Warning, assumed a <> 0\n{x = b/a, y = b/a}"},
+    {"solve(x=x,x)", "x"},
+    {"solve(1=2,x)", "NULL"},
+    {"solve(1=1,x)", "x"},
+    {"solve({x=1,x=2},x)", "NULL"},
+    {"solve(sin(x)=0,x)", "0"},
+    {"solve(sin(x)=0,x,allsolutions)", "Pi*_Z1"},
+    {"solve(x^5-x+1=0,x)",
+     "RootOf(_Z^5-_Z+1,index = 1), RootOf(_Z^5-_Z+1,index = 2), RootOf(_Z^5-_Z+1,index = 3), "
+     "RootOf(_Z^5-_Z+1,index = 4), RootOf(_Z^5-_Z+1,index = 5)"},
+    {"solve(x^2<4,x)", "RealRange(Open(-2),Open(2))"},
+    {"solve({x^2<4,x>0},x)", "{0 < x, x < 2}"},
+    {"solve(abs(x)=1,x)", "1, -1"},
+    {"solve(f(x)=2,f(x))", "2"},
+    {"solve(diff(y(x),x)+2=0,diff(y(x),x))", "-2"},
+    {"solve(x^2=4,{x})", "{x = 2}, {x = -2}"},
+    {"solve(x[1]+x[2]=2,x[1])", "-x[2]+2"},
+    {"solve({u+v=1},{u})", "{u = 1-v}"},
+    {"solve(x^2+1,x)", "I, -I"},
+    {"solve(x^2+1,x,real)", "NULL"},
+    {"solve([x+y=1,x+y=2],[x,y])", "[]"},
+    {"solve(x,2)", "error: invalid input: solve received an unknown it cannot solve for"},
+    {"solve(x^2=2,x,zz)", "error: solve has no option zz"},
+    {"solve({},{x})", "{x = x}"},
+    {"solve([],[])", "[[]]"},
+    {"solve(x>1,x) ", "RealRange(Open(1),infinity)"},
+    {"solve(1/x=0,x)", "NULL"},
+    {"solve(sqrt(x)=-1,x)", "NULL"},
+    {"solve(exp(x)=3,x)", "ln(3)"},
+    {"solve(x^3=8,x)", "2, -1+I*3^(1/2), -1-I*3^(1/2)"},
+    {"solve(m*x^2+n*x,x)", "Warning, assumed m <> 0\n0, -n/m"},
+    {"solve(identity(a*x+b=2*x+3,x),{a,b})", "{a = 2, b = 3}"},
+    {"[solve(x^4=1,x)]", "[1, -1, I, -I]"},
+    {"isolve(x+y=2)", "{x = -_Z1+2, y = _Z1}"},
+    {"msolve(3*x=1,7)", "{x = 5}"},
+    {"msolve({x+y=1,x-y=3},5)", "{x = 2, y = 4}"},
+    {"msolve(x^2=1,8)", "{x = 1}, {x = 3}, {x = 5}, {x = 7}"},
+    {"msolve(x^2=2,5)", "NULL"},
+    {"msolve(x=1,1)", "{x = 0}"},
+    {"rsolve({f(n)=2*f(n-1),f(0)=3},f(n))", "3*2^n"},
+    {"rsolve({f(n)=f(n-1)+f(n-2),f(0)=0,f(1)=1},f)",
+     "1/5*5^(1/2)*(1/2+1/2*5^(1/2))^n-1/5*5^(1/2)*(1/2-1/2*5^(1/2))^n"},
+    {"rsolve(f(n+1)=f(n)+n,f(n))", "-1/2*n+1/2*n^2+f(0)"},
+    {"rsolve({f(n)=n*f(n-1),f(0)=1},f(n))", "GAMMA(n+1)"},
+    {"rsolve(f(n)=g(n),f(n))", "g(n)"},
+    {"fsolve(x^2=2,x)", "-1.414213562, 1.414213562"},
+    {"fsolve(x^2=2,x=0..2)", "1.414213562"},
+    {"fsolve(x^2=2,x=3..4)", "NULL"},
+    {"fsolve(x^3-x,x)", "-1.000000000, 0., 1.000000000"},
+    {"fsolve(x^3-x,x,maxsols=2)", "-1.000000000, 0."},
+    {"fsolve(x^3-x,x,-0.5..0.5)", "0."},
+    {"fsolve(x^2+1,x)", "NULL"},
+    {"fsolve(x^2+1,x,complex)", "-1.000000000*I, 1.000000000*I"},
+    {"fsolve({x+y=3,x*y=2},{x=0..1.5,y})", "{x = 1.000000000, y = 2.000000000}"},
+    {"fsolve({x+y=3,x*y=2},{x=1.9,y=1})", "{x = 2.000000000, y = 1.000000000}"},
+    {"fsolve(cos(x)=x)", "0.7390851332"},
+    {"fsolve(cos(x)=x,x=1)", "0.7390851332"},
+    {"fsolve(cos,1..2)", "1.570796327"},
+    {"fsolve(sin(x)=0,x=3,avoid={x=3.1415926536})", "0."},
+    {"fsolve(x^2-2*x+1,x)", "1.000000000, 1.000000000"},
+    {"fsolve(a*x=1,x)", "error: {a} are in the equation, and are not solved for"},
+    {"fsolve(exp(x)=0,x)", "fsolve(exp(x) = 0,x)"},
+    {"fsolve(tan(x),x=2..4)", "3.141592654"},
+    {"fsolve(x^2=2,x,fulldigits)", "-1.414213562, 1.414213562"},
+    {"fsolve(x^2=2,y)", "error: {x} are in the equation, and are not solved for"},
+    {"Optimization:-Minimize(x^2-2*x)", "[-1., [x = 1.]]"},
+    {"Optimization:-Minimize((x-1)^2+y^2,{x+y>=2})", "[0.5, [x = 1.5, y = 0.5]]"},
+    {"Optimization:-Maximize(x*y,{x+y<=2},assume=nonnegative)", "[1., [x = 1., y = 1.]]"},
+    {"Optimization:-LPSolve(x+y,{x+2*y>=2,3*x+y>=3},assume=nonnegative)",
+     "[1.4, [x = 0.8, y = 0.6]]"},
+    {"Optimization:-LPSolve(x+y,{x+2*y<=3},assume=nonnegative,maximize)", "[3., [x = 3., y = 0.]]"},
+    {"Optimization:-LPSolve(x+y,{x>=1,x<=0})", "error: no feasible solution found"},
+    {"Optimization:-LPSolve(x,{x<=0})", "error: problem appears to be unbounded"},
+    {"Optimization:-LPSolve(-x-y,{2*x+y<=3,x+2*y<=3},assume={integer,nonnegative})",
+     "[-2., [x = 1., y = 1.]]"},
+    {"Optimization:-QPSolve(x^2+y^2,{x+y=1})", "[0.5, [x = 0.5, y = 0.5]]"},
+    {"Optimization:-NLPSolve(x^4-x,x=-1..1)", "[-0.4724703937, [x = 0.6299605249]]"},
+    {"Optimization:-LSSolve([x-1,y-2,x+y-3])", "[0., [x = 1., y = 2.]]"},
+    {"Optimization:-Minimize(x^2,x=1..3)", "[1., [x = 1.]]"},
+    {"Optimization:-Minimize(x^2,initialpoint={x=4})", "[0., [x = 0.]]"},
+};
+
+static void calculus_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(calculus);
+}
+
+static void solving_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(solving);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(calculus_are_right),
+        cmocka_unit_test(solving_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
