@@ -111,12 +111,16 @@ void path_may_change(const char *name, const struct stat *there)
                   name);
 }
 
-void path_made(const struct stat *file)
+void path_made(const struct stat *file, const struct stat *replaced)
 {
-    if (!home.confined || find_made(file) >= 0 || made_count == MOST_MADE)
+    if (!home.confined || find_made(file) >= 0)
         return;
-    made[made_count].device = file->st_dev;
-    made[made_count++].number = file->st_ino;
+    int i = replaced ? find_made(replaced) : -1;
+    if (i < 0 && made_count == MOST_MADE)
+        return;
+    i = i < 0 ? made_count++ : i;
+    made[i].device = file->st_dev;
+    made[i].number = file->st_ino;
 }
 
 static void forget_made(const struct stat *file)
@@ -333,21 +337,28 @@ static int open_again(const PathSpot *spot, const char *name, bool append)
     return -1;
 }
 
+static void leave(void *spot)
+{
+    path_leave(spot);
+}
+
 static int create_confined(const char *name, bool append)
 {
     PathSpot spot;
     struct stat info;
-    path_may_change(name, NULL);
     if (!locate_below(&spot, name))
         return -1;
+    err_defer(leave, &spot);
+    if (fstatat(spot.folder, spot.name, &info, AT_SYMLINK_NOFOLLOW) != 0)
+        path_may_change(name, NULL);
     int fd = openat(spot.folder, spot.name,
                     O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | (append ? O_APPEND : 0),
                     0666);
     if (fd >= 0 && fstat(fd, &info) == 0)
-        path_made(&info);
+        path_made(&info, NULL);
     else if (errno == EEXIST)
         fd = open_again(&spot, name, append);
-    path_leave(&spot);
+    err_undefer(true);
     return fd;
 }
 

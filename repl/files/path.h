@@ -39,8 +39,9 @@ bool path_locate(PathSpot *spot, const char *name);
 void path_leave(PathSpot *spot);
 /* Raises ST_IO unless this file, which is there (NULL: a new one), may be written. */
 void path_may_change(const char *name, const struct stat *there);
-/* Remembers a file as made by the session. */
-void path_made(const struct stat *made);
+/* Remembers a file as made by the session, and forgets the one that it has replaced (NULL: none),
+ * whose number the next file of somebody else may get. */
+void path_made(const struct stat *made, const struct stat *replaced);
 
 /* From now on the session stays in this folder; only the command line leads into another. Returns
  * false, errno says why. There is no way back. */

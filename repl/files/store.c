@@ -117,7 +117,7 @@ static void end(Store *s, bool good)
     path_leave(&s->spot);
     if (!good)
         fail(s->name, cause);
-    path_made(&made);
+    path_made(&made, s->there ? &s->old : NULL);
 }
 
 void store_text(const char *name, const char *text, size_t length)

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Starting values that constraints give: branches are offered and named, what is near a constraint
+ * is moved onto it in any units, chains of equations are followed, multipliers and hidden
+ * velocities come with them, and what does not fit is refused with the nearest that would.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+static const Row starts[] = {
+    {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=10^16,x(0)=6*10^7,y(0)=8*10^7},numeric): S(0)",
+     "[t = 0., x(t) = 6.e7, y(t) = 8.e7]"},
+    {"S := "
+     "dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=10^16,x(0)=6*10^7,y(0)=8.0000001*10^7},numeric): "
+     "S(0)",
+     "[t = 0., x(t) = 6.e7, y(t) = 8.e7]"},
+    {"S := "
+     "dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=10^(-16),x(0)=6*10^(-9),y(0)=8*10^(-9)},numeric): "
+     "S(0)",
+     "[t = 0., x(t) = 6.e-9, y(t) = 8.e-9]"},
+    {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3},numeric): S(0)",
+     "error: 2 starting points satisfy the constraints:\n    y(0) = 4\n    y(0) = -4"},
+    {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3,y(0)=4},numeric): S(0)",
+     "[t = 0., x(t) = 3., y(t) = 4.]"},
+    {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3,y(0)=-4},numeric): S(0)",
+     "[t = 0., x(t) = 3., y(t) = -4.]"},
+    {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=6},numeric): S(0)",
+     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
+     "x(t)^2+y(t)^2-25  =  11    NOT zero\n  (with y(0) = 0, which come nearest, for the values "
+     "not given)\n  x(0) is at fault: 5 would do, you gave 6"},
+    {"S := dsolve({diff(x(t),t)=-x(t),y(t)^3=x(t),x(0)=8},numeric): S(0)",
+     "[t = 0., x(t) = 8., y(t) = 2.]"},
+    {"S := dsolve({diff(x(t),t)=-x(t),y(t)^3-y(t)=x(t),x(0)=0},numeric): S(0)",
+     "error: 3 starting points satisfy the constraints:\n    y(0) = 0\n    y(0) = 1\n    y(0) = "
+     "-1"},
+    {"S := dsolve({diff(x(t),t)=-x(t),exp(y(t))=x(t),x(0)=1},numeric): S(0)",
+     "[t = 0., x(t) = 1., y(t) = 0.]"},
+    {"S := dsolve({diff(x(t),t)=-x(t),exp(y(t))=x(t),y(0)=2},numeric): S(0)",
+     "[t = 0., x(t) = 7.38905609893065, y(t) = 2.]"},
+    {"S := dsolve({diff(x(t),t)=y(t),x(t)+y(t)+z(t)=6,y(t)*z(t)=8,x(0)=0},numeric): S(0)",
+     "error: 2 starting points satisfy the constraints:\n    y(0) = 4, z(0) = 2\n    y(0) = 2, "
+     "z(0) = 4"},
+    {"S := dsolve({diff(x(t),t)=y(t),x(t)+y(t)+z(t)=6,y(t)*z(t)=8,x(0)=0,y(0)=2},numeric): S(0)",
+     "[t = 0., x(t) = 0., y(t) = 2., z(t) = 4.]"},
+    {"S := "
+     "dsolve({diff(x(t),t,t)=-l(t)*x(t),diff(y(t),t,t)=-l(t)*y(t)-1,x(t)^2+y(t)^2=1,x(0)=0,y(0)=-1,"
+     "D(x)(0)=2},numeric): S(0)",
+     "[t = 0., l(t) = 5., x(t) = 0., diff(x(t),t) = 2., y(t) = -1., diff(y(t),t) = 0.]"},
+    {"S := "
+     "dsolve({diff(x(t),t,t)=-l(t)*x(t),diff(y(t),t,t)=-l(t)*y(t)-1,x(t)^2+y(t)^2=1,x(0)=0,D(x)(0)="
+     "2},numeric): S(0)",
+     "error: 2 starting points satisfy the constraints:\n    l(0) = 3, y(0) = 1, D(y)(0) = 0\n    "
+     "l(0) = 5, y(0) = -1, D(y)(0) = 0"},
+    {"S := "
+     "dsolve({diff(x(t),t,t)=-l(t)*x(t),diff(y(t),t,t)=-l(t)*y(t)-1,x(t)^2+y(t)^2=1,x(0)=3/"
+     "5,y(0)=-4/5,D(x)(0)=4},numeric): S(0)",
+     "[t = 0., l(t) = 25.8, x(t) = 0.6, diff(x(t),t) = 4., y(t) = -0.8, diff(y(t),t) = 3.]"},
+    {"S := "
+     "dsolve({diff(x(t),t,t)=-l(t)*x(t),diff(y(t),t,t)=-l(t)*y(t)-1,x(t)^2+y(t)^2=10^12,x(0)="
+     "600000,y(0)=-800000,D(x)(0)=4},numeric): S(0)",
+     "[t = 0., l(t) = 8.00025e-7, x(t) = 600000., diff(x(t),t) = 4., y(t) = -800000., diff(y(t),t) "
+     "= 3.]"},
+    {"S := "
+     "dsolve({diff(x(t),t)=-x(t)+u(t),0=u(t)-sin(t)*v(t),v(t)=cos(w(t)),w(t)=t,x(0)=1},numeric): "
+     "S(0)",
+     "[t = 0., u(t) = 0., v(t) = 1., w(t) = 0., x(t) = 1.]"},
+    {"S := dsolve({diff(x(t),t)=-x(t),y(t)=2*z(t),z(t)=3*w(t),w(t)=x(t)^2,x(0)=2},numeric): S(0)",
+     "[t = 0., w(t) = 4., x(t) = 2., y(t) = 24., z(t) = 12.]"},
+    {"S := dsolve({diff(x(t),t)=x(t),diff(y(t),t)=y(t),x(t)+y(t)=2},numeric): S(0)",
+     "error: 3 equations for 2 unknowns x(t), y(t)"},
+    {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t)},numeric): S(0)",
+     "error: starting value is missing: x(0)"},
+    {"S := dsolve({diff(x(t),t)=1,x(t)*y(t)=0,x(0)=0,y(0)=0},numeric): S(0)",
+     "error: at the starting values there is no value of diff(y(t),t)+y(t)/x(t) = 0"},
+    {"S := dsolve({diff(x(t),t)=-x(t),y(t)^2=x(t),x(0)=-1},numeric): S(0)",
+     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
+     "y(t)^2-x(t)  =  1    NOT zero\n  (with y(0) = 0, which come nearest, for the values not "
+     "given)\n  x(0) is at fault: 0 would do, you gave -1"},
+    {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t),y(0)=5},numeric): S(0)",
+     "[t = 0., x(t) = 5., y(t) = 5.]"},
+};
+
+static void starts_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(starts);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(starts_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}

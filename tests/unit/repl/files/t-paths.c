@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names of files and what is written to them: the folder and the name that a path leads to, modes
+ * that stay, links that are written through, a disk that is full; and in a confined session every
+ * kind of name that leads out, what was there before, how many files are made. Whatever is refused
+ * leaves no open file, no temporary one and nothing changed.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+#include "repl/files/path.h"
+#include "repl/files/store.h"
+
+static char home[PATH_MAX];
+
+static int enter(void **state)
+{
+    (void)state;
+    strcpy(home, "/tmp/daesy-paths-XXXXXX");
+    return mkdtemp(home) && chdir(home) == 0 && mkdir("sub", 0777) == 0 &&
+                   mkdir("outside", 0777) == 0 && mkdir("inside", 0777) == 0
+               ? 0
+               : -1;
+}
+
+static int leave(void **state)
+{
+    char command[PATH_MAX + 20];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", home);
+    return system(command);
+}
+
+static long entries(const char *folder)
+{
+    long count = 0;
+    DIR *dir = opendir(folder);
+    assert_non_null(dir);
+    while (readdir(dir))
+        count++;
+    closedir(dir);
+    return count;
+}
+
+static long open_files(void)
+{
+    return entries("/proc/self/fd");
+}
+
+/* What a file holds, NULL without one. */
+static const char *text_of(const char *name)
+{
+    static char text[200000];
+    FILE *file = fopen(name, "r");
+    if (!file)
+        return NULL;
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+static void put(const char *name, const char *text)
+{
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static mode_t mode_of(const char *name)
+{
+    struct stat info;
+    assert_int_equal(stat(name, &info), 0);
+    return info.st_mode & 07777;
+}
+
+/* --- any names ------------------------------------------------------------------------------- */
+
+static void lead(const char *name, const char *folder, const char *last)
+{
+    PathSpot spot;
+    struct stat here, there;
+    assert_true(path_locate(&spot, name));
+    assert_string_equal(spot.name, last);
+    assert_int_equal(fstat(spot.folder, &here), 0);
+    assert_int_equal(stat(folder, &there), 0);
+    assert_true(here.st_ino == there.st_ino && here.st_dev == there.st_dev);
+    path_leave(&spot);
+    assert_int_equal(spot.folder, -1);
+}
+
+static void test_locate(void **state)
+{
+    (void)state;
+    char longest[NAME_MAX + 3], longer[PATH_MAX + 10];
+    PathSpot spot;
+    long before = open_files();
+    lead("a.txt", ".", "a.txt");
+    lead("sub/a.txt", "sub", "a.txt");
+    lead("sub/../a.txt", ".", "a.txt");
+    lead("/a.txt", "/", "a.txt");
+    lead("/tmp/none.txt", "/tmp", "none.txt");
+    put("sub/real.txt", "x");
+    assert_int_equal(symlink("sub/real.txt", "link.txt"), 0);
+    lead("link.txt", "sub", "real.txt");
+    memset(longest, 'n', sizeof longest);
+    longest[NAME_MAX] = '\0';
+    lead(longest, ".", longest);
+    longest[NAME_MAX] = 'n';
+    longest[NAME_MAX + 1] = '\0';
+    assert_false(path_locate(&spot, longest));
+    assert_int_equal(errno, ENAMETOOLONG);
+    memset(longer, '/', sizeof longer);
+    strcpy(longer + PATH_MAX + 1, "a");
+    assert_false(path_locate(&spot, longer));
+    assert_int_equal(errno, ENAMETOOLONG);
+    assert_false(path_locate(&spot, "none/a.txt"));
+    assert_int_equal(errno, ENOENT);
+    assert_false(path_confined());
+    assert_int_equal(open_files(), before);
+}
+
+static void check_name(void *name)
+{
+    path_check(name);
+}
+
+static void test_check(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"", "a|b", "|", "a\nb", "a\x1f", "\x7f", "tab\t"};
+    static const char *const good[] = {"a", " ", "a b", "~", "\xc3\xa9", "x\x80"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(err_try(check_name, (void *)bad[i]), ST_IO);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_int_equal(err_try(check_name, (void *)good[i]), ST_OK);
+}
+
+/* --- storing --------------------------------------------------------------------------------- */
+
+typedef struct Order {
+    const char *name, *text;
+    FILE *from;
+} Order;
+
+static void store(void *arg)
+{
+    const Order *order = arg;
+    if (order->from)
+        store_stream(order->name, order->from);
+    else
+        store_text(order->name, order->text, strlen(order->text));
+}
+
+static Status try_store(const char *name, const char *text)
+{
+    Order order = {name, text, NULL};
+    long files = open_files();
+    Status status = err_try(store, &order);
+    assert_int_equal(open_files(), files);
+    return status;
+}
+
+static void test_modes(void **state)
+{
+    (void)state;
+    mode_t mask = umask(0027);
+    assert_int_equal(try_store("new.txt", "one"), ST_OK);
+    assert_int_equal(mode_of("new.txt"), 0640);
+    assert_int_equal(chmod("new.txt", 0604), 0);
+    long count = entries(".");
+    assert_int_equal(try_store("new.txt", "two"), ST_OK);
+    assert_int_equal(mode_of("new.txt"), 0604);
+    assert_string_equal(text_of("new.txt"), "two");
+    assert_int_equal(chmod("new.txt", 04755), 0); /* who writes anew gives no rights */
+    assert_int_equal(try_store("new.txt", ""), ST_OK);
+    assert_int_equal(mode_of("new.txt"), 0755);
+    assert_string_equal(text_of("new.txt"), "");
+    assert_int_equal(entries("."), count);
+    umask(mask);
+}
+
+static void test_links(void **state)
+{
+    (void)state;
+    put("sub/target.txt", "old");
+    assert_int_equal(symlink("sub/target.txt", "through.txt"), 0);
+    assert_int_equal(try_store("through.txt", "new"), ST_OK);
+    assert_string_equal(text_of("sub/target.txt"), "new");
+    struct stat info;
+    assert_int_equal(lstat("through.txt", &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_int_equal(symlink("sub/none.txt", "dangling.txt"), 0);
+    assert_int_equal(try_store("dangling.txt", "made"), ST_OK);
+    assert_string_equal(text_of("sub/none.txt"), "made");
+}
+
+static void test_devices(void **state)
+{
+    (void)state;
+    long count = entries(".");
+    assert_int_equal(try_store("/dev/null", "gone"), ST_OK);
+    if (access("/dev/full", W_OK) == 0) {
+        assert_int_equal(try_store("/dev/full", "x"), ST_IO);
+        assert_non_null(strstr(err_message(), "cannot write /dev/full: No space left"));
+    }
+    assert_int_equal(try_store("sub", "x"), ST_IO);
+    assert_int_equal(try_store("none/x.txt", "x"), ST_IO);
+    assert_int_equal(entries("."), count);
+}
+
+/* All of a long stream, or nothing of one that breaks off. */
+static void test_streams(void **state)
+{
+    (void)state;
+    enum { LENGTH = 150001 };
+    static char text[LENGTH + 1];
+    for (long i = 0; i < LENGTH; i++)
+        text[i] = (char)('a' + i % 23);
+    put("long.txt", text);
+    Order order = {"copy.txt", NULL, fopen("long.txt", "r")};
+    assert_int_equal(err_try(store, &order), ST_OK);
+    fclose(order.from);
+    assert_string_equal(text_of("copy.txt"), text);
+    long count = entries(".");
+    order.from = fopen("sub", "r"); /* a folder opens and cannot be read */
+    assert_non_null(order.from);
+    assert_int_equal(err_try(store, &order), ST_IO);
+    fclose(order.from);
+    assert_string_equal(text_of("copy.txt"), text);
+    assert_int_equal(entries("."), count);
+}
+
+/* --- a confined session ---------------------------------------------------------------------- */
+
+static void locate(void *name)
+{
+    PathSpot spot;
+    if (!path_locate(&spot, name))
+        err_raise(ST_DOMAIN, "%s", strerror(errno));
+    path_leave(&spot);
+}
+
+static void read_one(void *name)
+{
+    FILE *file = path_read(name);
+    if (!file)
+        err_raise(ST_DOMAIN, "%s", strerror(errno));
+    fclose(file);
+}
+
+static void write_one(void *name)
+{
+    FILE *file = path_write(name, false);
+    if (!file)
+        err_raise(ST_DOMAIN, "%s", strerror(errno));
+    fputs("ours", file);
+    fclose(file);
+}
+
+static void append_one(void *name)
+{
+    FILE *file = path_write(name, true);
+    if (!file)
+        err_raise(ST_DOMAIN, "%s", strerror(errno));
+    fputs("+", file);
+    fclose(file);
+}
+
+static void remove_one(void *name)
+{
+    if (!path_remove(name))
+        err_raise(ST_DOMAIN, "%s", strerror(errno));
+}
+
+/* What comes of it, and nothing stays open. */
+static Status tried(void (*work)(void *name), const char *name)
+{
+    long files = open_files();
+    Status status = err_try(work, (void *)name);
+    if (open_files() != files)
+        fail_msg("%s leaves a file open", name);
+    return status;
+}
+
+static void confine(void)
+{
+    static bool done;
+    char folder[PATH_MAX + 10];
+    if (done)
+        return;
+    done = true;
+    snprintf(folder, sizeof folder, "%s/inside", home);
+    assert_false(path_confine("no such folder"));
+    assert_false(path_confined());
+    assert_int_equal(chdir("inside"), 0);
+    mkdir("deep", 0777);
+    put("old.txt", "old");
+    put("deep/old.txt", "old");
+    put("../outside/secret.txt", "secret");
+    assert_int_equal(symlink("../outside", "out"), 0);
+    assert_int_equal(symlink("../outside/secret.txt", "link.txt"), 0);
+    assert_int_equal(symlink("deep", "near"), 0);
+    assert_true(path_confine(folder));
+    assert_true(path_confined());
+    assert_string_equal(path_folder(), folder);
+}
+
+/* ST_IO: refused by name; ST_DOMAIN: errno said why. */
+static void test_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        Status locate, read;
+    } names[] = {
+        {"old.txt", ST_OK, ST_OK},
+        {"./old.txt", ST_OK, ST_OK},
+        {"deep/old.txt", ST_OK, ST_OK},
+        {"deep//old.txt", ST_OK, ST_OK},
+        {"deep/./old.txt", ST_OK, ST_OK},
+        {"deep/../old.txt", ST_OK, ST_OK},
+        {"deep/../deep/old.txt", ST_OK, ST_OK},
+        {"none/../old.txt", ST_OK, ST_OK}, /* worked out in the text */
+        {"a..b", ST_OK, ST_DOMAIN},
+        {"none.txt", ST_OK, ST_DOMAIN},
+        {"..", ST_IO, ST_IO},
+        {"../inside/old.txt", ST_IO, ST_IO},
+        {"../outside/secret.txt", ST_IO, ST_IO},
+        {"deep/../../outside/secret.txt", ST_IO, ST_IO},
+        {".hidden", ST_IO, ST_IO},
+        {"...", ST_IO, ST_IO},
+        {"..x", ST_IO, ST_IO},
+        {"deep/.hidden", ST_IO, ST_IO},
+        {"/etc/passwd", ST_IO, ST_IO},
+        {"/", ST_IO, ST_IO},
+        {"out/secret.txt", ST_DOMAIN, ST_DOMAIN},
+        {"near/old.txt", ST_DOMAIN, ST_DOMAIN},
+        {"link.txt", ST_OK, ST_DOMAIN},
+        {"deep", ST_OK, ST_DOMAIN},
+        {".", ST_OK, ST_DOMAIN},
+        {"old.txt/x", ST_DOMAIN, ST_DOMAIN},
+    };
+    confine();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Status status = tried(locate, names[i].name);
+        if (status != names[i].locate)
+            fail_msg("%s: %s", names[i].name, status_name(status));
+        status = tried(read_one, names[i].name);
+        if (status != names[i].read)
+            fail_msg("%s is read: %s", names[i].name, status_name(status));
+        if (status != ST_IO)
+            assert_int_equal(path_readable(names[i].name), status == ST_OK);
+    }
+}
+
+/* Whole names: those below the folder are its own, a longer folder's are not. */
+static void test_whole_names(void **state)
+{
+    (void)state;
+    char name[PATH_MAX + 40], longer[2 * PATH_MAX];
+    confine();
+    snprintf(name, sizeof name, "%s/inside/old.txt", home);
+    assert_int_equal(tried(read_one, name), ST_OK);
+    snprintf(name, sizeof name, "%s/inside/../outside/secret.txt", home);
+    assert_int_equal(tried(read_one, name), ST_IO);
+    snprintf(name, sizeof name, "%s/inside2/old.txt", home);
+    assert_int_equal(tried(read_one, name), ST_IO);
+    snprintf(name, sizeof name, "%s/insid/old.txt", home);
+    assert_int_equal(tried(read_one, name), ST_IO);
+    memset(longer, 'a', sizeof longer);
+    for (size_t i = 100; i < sizeof longer; i += 100)
+        longer[i] = '/';
+    longer[PATH_MAX - 1] = '\0';
+    assert_int_equal(tried(locate, longer), ST_DOMAIN);
+    longer[PATH_MAX - 1] = 'a';
+    longer[PATH_MAX + 50] = '\0';
+    assert_int_equal(tried(locate, longer), ST_DOMAIN);
+    assert_int_equal(errno, ENAMETOOLONG);
+}
+
+/* What was there stays; what was made here may be changed and removed. */
+static void test_own_files(void **state)
+{
+    (void)state;
+    confine();
+    assert_int_equal(tried(write_one, "old.txt"), ST_IO);
+    assert_int_equal(tried(append_one, "old.txt"), ST_IO);
+    assert_int_equal(tried(remove_one, "old.txt"), ST_IO);
+    assert_int_equal(try_store("old.txt", "x"), ST_IO);
+    assert_int_equal(tried(write_one, "link.txt"), ST_DOMAIN);
+    assert_int_equal(try_store("link.txt", "x"), ST_IO);
+    assert_int_equal(try_store("deep", "x"), ST_IO);
+    assert_int_equal(try_store("out/new.txt", "x"), ST_IO);
+    assert_string_equal(text_of("old.txt"), "old");
+    assert_string_equal(text_of("../outside/secret.txt"), "secret");
+    assert_int_equal(tried(write_one, "mine.txt"), ST_OK);
+    assert_int_equal(tried(append_one, "mine.txt"), ST_OK);
+    assert_string_equal(text_of("mine.txt"), "ours+");
+    assert_int_equal(tried(write_one, "mine.txt"), ST_OK);
+    assert_string_equal(text_of("mine.txt"), "ours");
+    assert_int_equal(try_store("mine.txt", "stored"), ST_OK);
+    assert_int_equal(tried(append_one, "mine.txt"), ST_OK);
+    assert_string_equal(text_of("mine.txt"), "stored+");
+    assert_int_equal(tried(remove_one, "mine.txt"), ST_OK);
+    assert_null(text_of("mine.txt"));
+    assert_int_equal(tried(remove_one, "mine.txt"), ST_DOMAIN);
+    assert_int_equal(try_store("deep/new.txt", "stored"), ST_OK);
+    assert_int_equal(tried(append_one, "deep/../deep/new.txt"), ST_OK);
+    assert_string_equal(text_of("deep/new.txt"), "stored+");
+    put("mine.txt", "of somebody else");
+    assert_int_equal(tried(write_one, "mine.txt"), ST_IO);
+    assert_string_equal(text_of("mine.txt"), "of somebody else");
+}
+
+static void test_also_read(void **state)
+{
+    (void)state;
+    char folder[PATH_MAX + 10];
+    confine();
+    snprintf(folder, sizeof folder, "%s/outside", home);
+    assert_int_equal(tried(read_one, "secret.txt"), ST_DOMAIN);
+    path_also_read(folder);
+    assert_int_equal(tried(read_one, "secret.txt"), ST_OK);
+    assert_int_equal(tried(read_one, "old.txt"), ST_OK);
+    assert_int_equal(tried(read_one, "../outside/secret.txt"), ST_IO);
+    assert_int_equal(tried(write_one, "secret.txt"), ST_OK); /* the folder's own */
+    assert_string_equal(text_of("../outside/secret.txt"), "secret");
+    path_also_read(NULL);
+    assert_int_equal(tried(read_one, "secret.txt"), ST_OK);
+}
+
+/* At most a hundred; afterwards those that are there may still be changed. */
+static void test_most(void **state)
+{
+    (void)state;
+    char name[40];
+    long made = 0;
+    confine();
+    for (int i = 0; i < 200; i++) {
+        snprintf(name, sizeof name, "many%d.txt", i);
+        Status status = i % 2 ? tried(write_one, name) : try_store(name, "x");
+        assert_int_equal(status, text_of(name) ? ST_OK : ST_LIMIT);
+        made += status == ST_OK;
+    }
+    assert_true(made > 90 && made < 100); /* others of these tests count too */
+    assert_int_equal(tried(write_one, "many0.txt"), ST_OK);
+    assert_int_equal(tried(write_one, "more.txt"), ST_LIMIT);
+    assert_int_equal(tried(append_one, "more.txt"), ST_LIMIT);
+    assert_int_equal(try_store("more.txt", "x"), ST_LIMIT);
+    assert_null(text_of("more.txt"));
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(try_store("many1.txt", "again"), ST_OK);
+    assert_int_equal(tried(append_one, "many1.txt"), ST_OK);
+    assert_string_equal(text_of("many1.txt"), "again+");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_locate),    cmocka_unit_test(test_check),
+        cmocka_unit_test(test_modes),     cmocka_unit_test(test_links),
+        cmocka_unit_test(test_devices),   cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_whole_names),
+        cmocka_unit_test(test_own_files), cmocka_unit_test(test_also_read),
+        cmocka_unit_test(test_most),
+    };
+    return cmocka_run_group_tests(tests, enter, leave);
+}
