@@ -314,6 +314,16 @@ static double newton_part(const Radau *radau, const RadauBasis *basis)
     return part * pow(basis->node[0], radau->index - 1);
 }
 
+/* What an iteration leaves of its correction, as long as a step of length h has shown nothing of
+ * its own: as in the step before, and more in a longer one, where the derivatives change with h,
+ * and what they change with h again. */
+static double expected_left(const Tail *past, double h)
+{
+    double left = pow(fmax(past->left, DBL_EPSILON), 0.8);
+    double longer = past->size != 0 ? fabs(h / past->size) : 1;
+    return longer > 1 ? left * longer * longer : left;
+}
+
 /* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_LIMIT
  * without convergence. */
 static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
@@ -323,7 +333,7 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
     int most = most_iterations(radau, basis);
     double part = newton_part(radau, basis);
     double unit = radau->step.adaptive ? fmax(radau->step.relerr, DBL_EPSILON) : FIXED_TOLERANCE;
-    *course = (Course){.left = pow(fmax(past->left, DBL_EPSILON), 0.8), .rate = past->rate};
+    *course = (Course){.left = expected_left(past, h), .rate = past->rate};
     transform(basis->from, radau->z, s, n, radau->w);
     for (int i = 0; i < most; i++) {
         Status status = residuals(radau, basis, t, h, y);
