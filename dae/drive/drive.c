@@ -10,6 +10,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
+#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "dae/drive/drive_bvp.h"
@@ -18,6 +19,7 @@
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_setup.h"
+#include "dae/model/variation.h"
 #include "numeric/program/tape_parameters.h"
 
 /* --- life ------------------------------------------------------------------------------------ */
@@ -203,6 +205,54 @@ static void make_real(Solution *solution)
     drive_complex_split(solution);
 }
 
+_Noreturn static void refuse(Status status, const char *format, Expr e)
+{
+    char *text = print_text(e, 100);
+    err_defer(mem_release, text);
+    err_raise(status, format, text);
+}
+
+static bool has_element(Expr list, Expr e)
+{
+    for (long i = 0; i < expr_count(list); i++)
+        if (expr_arg(list, i) == e)
+            return true;
+    return false;
+}
+
+/* The unknowns' derivatives by parameters and starting values become unknowns. */
+static void vary(Solution *solution)
+{
+    DriveOptions *options = &solution->problem->options;
+    long n = expr_count(options->sensitivity);
+    DriveBvp *bvp = drive_bvp_read(solution->system, options);
+    drive_bvp_free(bvp);
+    if (bvp || solution->complex)
+        err_raise(ST_UNABLE, "sensitivity: %s",
+                  bvp ? "not with conditions at two points"
+                      : "write real and imaginary parts as unknowns");
+    for (long i = 0; i < n; i++) {
+        Expr by = expr_arg(options->sensitivity, i);
+        bool name = expr_is(by, EXPR_SYMBOL) || expr_is(by, EXPR_INDEXED);
+        if (name && (!options->parameters || !has_element(options->parameters, by))) {
+            err_hint("name it in parameters = [...] too, and give it a value");
+            refuse(ST_TYPE, "sensitivity: %s is no parameter", by);
+        }
+    }
+    Expr *tag = mem_array((size_t)n + 1, sizeof *tag);
+    err_defer(mem_release, tag);
+    for (long i = 0; i < n; i++) {
+        char *text = print_text(expr_arg(options->sensitivity, i), 60);
+        tag[i] = expr_from_symbol(sym_fresh(text));
+        mem_free(text);
+    }
+    options->tags = expr_list(tag, n);
+    err_undefer(true);
+    solution->system = variation_system(solution->system, &solution->unknowns,
+                                        options->sensitivity->u.args, options->tags->u.args, n);
+    options->varied = expr_count(solution->unknowns) / (n + 1);
+}
+
 static Solution *new_solution(Expr system, const DriveOptions *options, DriveNotes *notes)
 {
     Solution *solution = mem_zalloc(sizeof *solution);
@@ -217,6 +267,8 @@ static Solution *new_solution(Expr system, const DriveOptions *options, DriveNot
     solution->system = with_discrete(system, options);
     if (options->complex || drive_complex_is(solution->system))
         make_real(solution);
+    if (options->sensitivity)
+        vary(solution);
     if (options->parameters) {
         drive_setup_names(solution->problem, solution->system, solution->unknowns);
         drive_make_room(solution);

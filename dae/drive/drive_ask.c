@@ -244,7 +244,7 @@ Expr drive_column(const Solution *solution, long i)
 {
     return i == 0              ? solution->problem->t
            : solution->complex ? drive_complex_column(solution, i)
-                               : solution->problem->states[i - 1];
+                               : drive_parameters_shown(solution, solution->problem->states[i - 1]);
 }
 
 Expr drive_shown(const Solution *solution, long i, const double *y)

@@ -16,6 +16,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/sign.h"
@@ -245,6 +246,8 @@ DriveEvents *drive_events_new(Problem *problem)
         vec_copy(events->in + 1, problem->y0, problem->n);
         (void)drive_problem_tops(problem, events->in, events->in + 1 + problem->n);
     }
+    events->sensitivity =
+        drive_sensitivity_new(problem, r.trigger, events->count, r.value, events->target, r.values);
     err_undefer(true);
     err_undefer(false);
     return events;
@@ -274,6 +277,7 @@ void drive_events_free(DriveEvents *events)
         tape_free(events->event[k].value);
     }
     drive_times_free(events->times);
+    drive_sensitivity_free(events->sensitivity);
     mem_free(events->range);
     mem_free(events->event);
     mem_free(events->target);
@@ -348,6 +352,8 @@ bool drive_events_holds(Problem *problem, long k, double t, const double *y)
 
 static void assign(DriveEvents *events, const DriveEvent *event, double *y)
 {
+    drive_sensitivity_assign(events->sensitivity, events->in[0], y, event->first_assignment,
+                             event->assignments);
     tape_eval(events->values, events->in, events->out);
     for (long i = event->first_assignment; i < event->first_assignment + event->assignments; i++)
         y[events->target[i]] = events->out[i];

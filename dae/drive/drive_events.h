@@ -36,9 +36,10 @@ typedef struct DriveEvents {
     Tape *values;   /* what is assigned; NULL: nothing is */
     long *target;   /* states that are assigned */
     double *in, *out;
-    bool uses_tops;    /* highest derivatives occur */
-    DriveTimes *times; /* triggers of time alone; NULL: there are none */
-    TapeRange *range;  /* of t, states and highest derivatives, then of the triggers, then room */
+    bool uses_tops;                       /* highest derivatives occur */
+    DriveTimes *times;                    /* triggers of time alone; NULL: there are none */
+    struct DriveSensitivity *sensitivity; /* across them; NULL: none is asked for */
+    TapeRange *range; /* of t, states and highest derivatives, then of the triggers, then room */
 } DriveEvents;
 
 /* Reads problem->options.events, NULL or a list of [trigger, action]: a trigger is an equation, an

@@ -356,6 +356,9 @@ static const OptionRow ROWS[] = {
      .summary = "S(parameters=[a=1, b=2]) gives them values,\nagain and again; they may stand in"
                 " the starting values",
      .trial = "[par1,par2];[]"},
+    {"sensitivity", OPTION_LIST, offsetof(DriveOptions, sensitivity), .form = "[a, x(0)]",
+     .summary = "derivatives of the solution by parameters and\nstarting values: x[a](t) is that "
+                "of x(t) by a"},
     {"stop_cond", OPTION_OWN, .take = take_stop, .form = "[y(t)-1, ...]",
      .summary = "halts where one of these vanishes", .trial = "[y(t)-1];y(t)"},
     {"events", OPTION_OWN, .take = take_events, .expected = "a list of events [trigger, action]",
@@ -492,10 +495,10 @@ MethodChoice drive_options_choice(const DriveOptions *options)
 
 void drive_options_mark(const DriveOptions *options, void (*mark)(Expr e))
 {
-    const Expr held[] = {options->points,   options->unknowns, options->parameters,
-                         options->events,   options->discrete, options->tableau,
-                         options->omega,    options->zeta,     options->approximate,
-                         options->continued};
+    const Expr held[] = {options->points,    options->unknowns,    options->parameters,
+                         options->events,    options->discrete,    options->tableau,
+                         options->omega,     options->zeta,        options->approximate,
+                         options->continued, options->sensitivity, options->tags};
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
             mark(held[i]);

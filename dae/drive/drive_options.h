@@ -71,6 +71,9 @@ typedef struct DriveOptions {
     Expr points;      /* of DRIVE_TABLE: an Array, Vector or list */
     Expr unknowns;    /* list or set of unknown functions */
     Expr parameters;  /* list of names */
+    Expr sensitivity; /* list of parameters and starting values */
+    Expr tags;        /* names that stand for these in the names of the derivatives, a list */
+    long varied;      /* unknowns of the system itself, where there are sensitivities */
     Expr events;      /* list, as given */
     Expr discrete;    /* list of functions that only events change */
     Expr tableau;     /* the call tableau(A, b, c) */

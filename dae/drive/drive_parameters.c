@@ -185,8 +185,28 @@ void drive_parameters_give(Solution *solution, const Expr *values)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
+/* x[a](t) -> x[tag](t) for all derivatives of unknowns. */
+static Expr with_tags(const Solution *solution, Expr e)
+{
+    const DriveOptions *options = &solution->problem->options;
+    Expr unknowns = solution->unknowns, tags = options->tags;
+    long n = expr_count(unknowns);
+    Expr *shown = mem_array((size_t)n + 1, sizeof *shown);
+    err_defer(mem_release, shown);
+    for (long i = 0; i < n; i++)
+        shown[i] = walk_replace(expr_arg(unknowns, i), tags->u.args, options->sensitivity->u.args,
+                                expr_count(tags));
+    e = walk_replace(e, shown, unknowns->u.args, n);
+    err_undefer(true);
+    return e;
+}
+
 Expr drive_parameters_shown(const Solution *solution, Expr e)
 {
+    const DriveOptions *options = &solution->problem->options;
+    if (options->tags)
+        e = walk_replace(e, options->tags->u.args, options->sensitivity->u.args,
+                         expr_count(options->tags));
     const TapeParameters *cells = solution->cells;
     if (!cells || !solution->values)
         return e;
@@ -196,5 +216,7 @@ Expr drive_parameters_shown(const Solution *solution, Expr e)
 
 Expr drive_parameters_hidden(const Solution *solution, Expr e)
 {
+    if (solution->problem->options.tags)
+        e = with_tags(solution, e);
     return solution->cells ? replaced(solution, e, tape_parameters_names(solution->cells)) : e;
 }

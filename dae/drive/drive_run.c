@@ -22,6 +22,7 @@
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_scheme.h"
+#include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
@@ -450,6 +451,7 @@ static long fire(Problem *problem, long root, double t, bool alone)
         if (!due || !drive_events_holds(problem, k, t, early ? run->before : run->y))
             continue;
         run->jumped |= k < problem->events->given;
+        drive_sensitivity_begin(problem, problem->events->sensitivity, k, t, run->y);
         if (drive_events_act(problem, k, t, heading, run->y) && halted < 0)
             halted = k;
     }
@@ -584,6 +586,7 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     err_defer(not_busy, run);
     long halted = fire(problem, state->root - run->watched, t, at_once);
     err_undefer(true);
+    drive_sensitivity_end(problem, problem->events->sensitivity, t, run->y);
     Status status = cross(problem, t, forward, run->before_g);
     side->stuck = side->impulse = status == ST_UNABLE && !run->jumped;
     if (status == ST_DOMAIN || side->impulse)
