@@ -406,7 +406,7 @@ static Status ggl_attempt(Step *step, double t, double h, const double *state, d
         if (ggl->ggl->algebraic[i])
             error[i] *= fmin(weight, 1);
     bool leaps = status == ST_OK && step_leaps(step, t, h, state, next, ggl->slopes);
-    return leaps ? ST_DOMAIN : status;
+    return leaps ? ST_UNABLE : status;
 }
 
 static double ggl_propose(Step *step, double h, const double *state, double *next, double error,

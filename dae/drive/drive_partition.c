@@ -185,7 +185,7 @@ static Status partition_attempt(Step *step, double t, double h, const double *st
     if (status == ST_OK)
         status = complete(s, t + h, s->u_next, next);
     if (status == ST_OK && step_leaps(step, t, h, state, next, s->slopes))
-        status = ST_DOMAIN;
+        status = ST_UNABLE;
     return status == ST_OK ? choose(s, t + h, next, s->dependent, next + s->n) : status;
 }
 

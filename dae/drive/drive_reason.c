@@ -5,13 +5,18 @@
  */
 #include "dae/drive/drive_reason.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/drive/drive_run.h"
+#include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 #include "numeric/step/stiffness.h"
+
+#define BEYOND 1e3      /* tolerances */
+#define HUGE_STATE 1e50 /* squares and cubes of which are numbers */
 
 /* Is the run held down by the stability of an explicit method? */
 static bool is_held_down(Problem *problem, bool forward, const TraceState *state)
@@ -47,9 +52,43 @@ static bool put_border(const Problem *problem, bool forward, const TraceState *s
     return true;
 }
 
-/* Steps that became too small. */
-static void put_step(const DriveOptions *options, char *text, size_t size)
+/* A state that is beyond all it was, and that was below abserr before; -1: there is none. Errors as
+ * large as the state itself are in order then, and may lead it to where the equations blow up. */
+static long neglected(Problem *problem, const TraceState *state)
 {
+    double abserr = problem->options.traj.abserr, middle = (problem->t0 + state->t) / 2;
+    double *end = mem_array((size_t)problem->n + 1, sizeof *end), *before = problem->y;
+    long found = -1;
+    if (drive_run_eval(problem, state->t, end) == ST_OK &&
+        drive_run_eval(problem, middle, before) == ST_OK)
+        for (long i = 0; i < problem->n - problem->extra && found < 0; i++)
+            if (fabs(before[i]) < abserr && fabs(end[i]) > BEYOND * abserr)
+                found = i;
+    mem_free(end);
+    return found;
+}
+
+static bool put_neglected(Problem *problem, const TraceState *state, char *text, size_t size)
+{
+    long k = problem->options.method.fixed ? -1 : neglected(problem, state);
+    if (k < 0)
+        return false;
+    char *shown = print_text(problem->states[k], 60);
+    snprintf(text, size,
+             "%s becomes huge there. It was smaller than abserr = %g, so its errors may have been "
+             "as large as itself: try a smaller abserr; else probably a singularity",
+             shown, problem->options.traj.abserr);
+    mem_free(shown);
+    return true;
+}
+
+/* Steps that became too small, by themselves or because none has a solution. */
+static void put_step(Problem *problem, const TraceState *state, char *text, size_t size)
+{
+    const DriveOptions *options = &problem->options;
+    bool diverged = state->why == ST_DIVERGED;
+    if (put_neglected(problem, state, text, size))
+        return;
     if (method_is(options->method.name, METHOD_COARSE) && is_strict(&options->traj))
         snprintf(text, size,
                  "the steps become too small: a singularity, or tolerances that this method does "
@@ -57,12 +96,50 @@ static void put_step(const DriveOptions *options, char *text, size_t size)
                  method_usual(METHOD_FOR_DIGITS), method_usual(METHOD_FOR_RESIDUAL));
     else if (options->method.fixed)
         snprintf(text, size,
-                 "a step of this size has no solution: probably a singularity, else try a smaller "
-                 "stepsize");
+                 "a step of this size has no solution%s: probably a singularity, else try a "
+                 "smaller stepsize",
+                 diverged ? ", Newton's iterations do not converge" : "");
     else if (options->traj.minstep > 0)
-        snprintf(text, size, "a smaller step than minstep would be needed");
+        snprintf(text, size, "a smaller step than minstep would be needed%s",
+                 diverged ? ", Newton's iterations do not converge" : "");
     else
-        snprintf(text, size, "probably a singularity");
+        snprintf(text, size, "%sprobably a singularity",
+                 diverged ? "Newton's iterations do not converge, however short the step: " : "");
+}
+
+/* Does a derivative divide by zero where the run ends? Not where the state itself overflows. */
+static bool divides_by_zero(Problem *problem, const TraceState *state)
+{
+    double *slope = mem_array((size_t)problem->n + 1, sizeof *slope);
+    bool infinite = false;
+    if (problem->field.linear && drive_run_eval(problem, state->t, problem->y) == ST_OK &&
+        drive_problem_rhs(problem, state->t, problem->y, slope) != ST_INTERRUPT)
+        for (long i = 0; i < problem->n; i++)
+            infinite =
+                infinite || (isinf(slope[i]) && vec_max(problem->y, problem->n) < HUGE_STATE);
+    mem_free(slope);
+    return infinite;
+}
+
+/* What steps without a value, or the equations, said. */
+static const char *reason_of(Problem *problem, const TraceState *state)
+{
+    static const struct {
+        Status why;
+        const char *text;
+    } REASONS[] = {
+        {ST_SINGULAR,
+         "the equations cannot be solved for the derivatives there: their matrix is singular"},
+        {ST_UNABLE, "every step leads to another branch of the constraints: the solution turns "
+                    "back there, or a smaller step is needed"},
+    };
+    Status why = state->why;
+    if (why == ST_DOMAIN && divides_by_zero(problem, state))
+        why = ST_SINGULAR;
+    for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)
+        if (REASONS[i].why == why)
+            return REASONS[i].text;
+    return "the equations have no real value beyond, probably a singularity";
 }
 
 static void put_reason(Problem *problem, bool forward, const TraceState *state, char *text,
@@ -78,13 +155,10 @@ static void put_reason(Problem *problem, bool forward, const TraceState *state, 
                      : "");
     else if (state->end == TRACE_RANGE)
         snprintf(text, size, "the end of the boundary value problem");
-    else if (state->end == TRACE_UNDEFINED)
-        snprintf(text, size, "%s",
-                 state->why == ST_SINGULAR
-                     ? "the equations cannot be solved for the derivatives there"
-                     : "the equations have no real value beyond, probably a singularity");
+    else if (state->end == TRACE_UNDEFINED || state->why == ST_SINGULAR)
+        snprintf(text, size, "%s", reason_of(problem, state));
     else
-        put_step(&problem->options, text, size);
+        put_step(problem, state, text, size);
 }
 
 void drive_reason_put(Problem *problem, bool forward, char *text, size_t size)

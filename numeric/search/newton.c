@@ -95,14 +95,14 @@ Status newton_solve(Newton *newton, const NewtonProblem *problem, double toleran
             return status;
         double size = correct(newton, problem, x);
         if (!isfinite(size))
-            return ST_LIMIT;
+            return ST_DIVERGED;
         if (size <= tolerance || (size <= (fresh ? STALLED : ROUNDING) && size > 0.25 * last))
             return ST_OK;
         if (size > 0.25 * last) {
             if (near && size <= STALL && size > last)
                 return ST_OK;
             if (fresh && size > 2 * last)
-                return ST_LIMIT;
+                return ST_DIVERGED;
             status = refresh(newton, problem, x);
             if (status != ST_OK)
                 return status;
@@ -113,5 +113,5 @@ Status newton_solve(Newton *newton, const NewtonProblem *problem, double toleran
         }
         last = size;
     }
-    return ST_LIMIT;
+    return ST_DIVERGED;
 }

@@ -31,7 +31,7 @@ Newton *newton_new_for(const Pattern *pattern); /* of the derivatives; borrowed 
 void newton_free(Newton *newton);               /* NULL is nothing */
 
 /* Improves x until the correction is below tolerance (in units of scale), or as far as rounding
- * allows. ST_LIMIT when it does not converge, ST_SINGULAR, or what the callbacks say. */
+ * allows. ST_DIVERGED when it does not converge, ST_SINGULAR, or what the callbacks say. */
 Status newton_solve(Newton *newton, const NewtonProblem *problem, double tolerance, double *x)
     __attribute__((warn_unused_result));
 

@@ -324,7 +324,7 @@ static double expected_left(const Tail *past, double h)
     return longer > 1 ? left * longer * longer : left;
 }
 
-/* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_LIMIT
+/* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_DIVERGED
  * without convergence. */
 static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
                       const Tail *past, Course *course)
@@ -345,9 +345,9 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
         if (course->left * size <= part && good)
             return ST_OK;
         if (!good)
-            return size * unit <= ROUNDING ? ST_OK : ST_LIMIT;
+            return size * unit <= ROUNDING ? ST_OK : ST_DIVERGED;
     }
-    return ST_LIMIT;
+    return ST_DIVERGED;
 }
 
 /* --- the error ------------------------------------------------------------------------------- */
@@ -622,7 +622,7 @@ static Status inside(Step *step, double t, double h, const double *state, const 
         for (long i = 0; i < s; i++)
             take_polynomial(radau, next, d * basis->node[i], radau->z + i * n);
         Status status = refine(radau, t, d, state, next);
-        if (status != ST_OK && status != ST_LIMIT)
+        if (status != ST_OK && status != ST_DIVERGED)
             return status;
         if (status == ST_OK)
             vec_copy(y, radau->z + (s - 1) * n, n);

@@ -30,7 +30,9 @@ struct Step {
     /* Fills in what stands behind y at the start, for steps of size h; NULL: nothing to do. */
     Status (*begin)(Step *step, double t, double h, double *state);
     /* From state at t to next at t+h. error[0..n): estimate of the local error, set when
-     * adaptive. state and next do not overlap. */
+     * adaptive. state and next do not overlap. Besides what the callbacks say: ST_SINGULAR where a
+     * matrix of the method is, ST_DIVERGED where its iterations do not converge, ST_UNABLE where
+     * the step leaps (step_leaps). */
     Status (*attempt)(Step *step, double t, double h, const double *state, double *next,
                       double *error);
     /* The method's own law of step sizes, in place of that of the options; NULL: it has none. From

@@ -551,6 +551,14 @@ static Status arm_keep(Arm *arm, double from, bool stopped)
     return arm->so_far.end == TRACE_OPEN && !arm_return(arm) ? ST_LIMIT : ST_OK;
 }
 
+/* What a flag of either library says of a step that failed. */
+static Status why_gives_up(const Sundials *s, int flag)
+{
+    bool setup = flag == (s->is_ida ? IDA_LSETUP_FAIL : CV_LSETUP_FAIL);
+    bool diverged = flag == (s->is_ida ? IDA_CONV_FAIL : CV_CONV_FAILURE);
+    return setup ? ST_SINGULAR : diverged ? ST_DIVERGED : ST_LIMIT;
+}
+
 /* One internal step in the direction of `far`. A root function that changes sign ends the arm. */
 static Status arm_step(Arm *arm, double far)
 {
@@ -563,7 +571,7 @@ static Status arm_step(Arm *arm, double far)
     if (flag < 0 || !(arm->direction * (t - from) > 0)) {
         /* the solver gave up; was it for want of a value? */
         arm->so_far.end = arm->why != ST_OK ? TRACE_UNDEFINED : TRACE_STEP;
-        arm->so_far.why = arm->why;
+        arm->so_far.why = arm->why != ST_OK ? arm->why : why_gives_up(s, flag);
         return ST_LIMIT;
     }
     keep_step(arm, from, t);

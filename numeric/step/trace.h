@@ -35,7 +35,8 @@ typedef struct TraceOptions {
 typedef enum TraceEnd {
     TRACE_OPEN,      /* it has not */
     TRACE_UNDEFINED, /* the equations have no value beyond (why says more) */
-    TRACE_STEP,      /* the step became too small for doubles: probably a singularity */
+    TRACE_STEP,      /* the step became too small for doubles, or for minstep (why: ST_LIMIT), or no
+                        step has a solution (ST_DIVERGED): probably a singularity */
     TRACE_MAXFUN,
     TRACE_RANGE, /* it is known between two points only */
     TRACE_STIFF, /* the method is held down by stability, not by accuracy (TraceOptions.yields) */
@@ -46,7 +47,7 @@ typedef struct TraceState {
     double t; /* how far the direction reaches */
     double h; /* size of its last step */
     TraceEnd end;
-    Status why; /* what the callback said when it had no value */
+    Status why; /* what the callback, or the last step, said when it had no value */
     long root;
     long steps, rejected, calls;
     int low, high; /* orders of its steps; 0: not known */

@@ -145,9 +145,9 @@ static bool judge(Traj *traj, const Point *from, Point *to, Control *control, do
     return accepted;
 }
 
-/* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; ST_DOMAIN or what the
- * callback said when there is no value however short the step; ST_LIMIT when the step is too small.
- */
+/* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; What the
+ * last attempt said where none has a value however short the step; ST_LIMIT when the step is too
+ * small. */
 static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
 {
     const TraceOptions *options = &traj->options;
@@ -370,7 +370,8 @@ static Status arm_grow(Traj *traj, Arm *arm)
     if (status == ST_INTERRUPT)
         return status;
     if (status != ST_OK) {
-        arm_stop(arm, status == ST_LIMIT ? TRACE_STEP : TRACE_UNDEFINED, status);
+        bool small = status == ST_LIMIT || status == ST_DIVERGED;
+        arm_stop(arm, small ? TRACE_STEP : TRACE_UNDEFINED, status);
         return ST_LIMIT;
     }
     double from = arm->front.t;
