@@ -76,7 +76,8 @@ static const HelpTopic TOPICS[] = {
         "mw worksheet", "worksheets of Maple (.mw)", "read save",
         "daesy sheet.mw runs the cells of a worksheet, read \"sheet.mw\" does so in a sheet, and\n"
         "daesy --from-mw sheet.mw > sheet.dae\n"
-        "writes it as a script: inputs as they are, texts and titles as comments. Each cell is a "
+        "writes it as a script: 1-D inputs as they are, 2-D inputs in 1-D, texts and titles as "
+        "comments. Each cell is a "
         "text by itself: errors name it, and its last statement needs no terminator. What cannot "
         "be read, and what a script has no place for, is said with its cell, its section and its "
         "line in the file.",

@@ -13,6 +13,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "repl/files/mw_math.h"
 #include "repl/files/mw_text.h"
 #include "repl/files/mw_xml.h"
 
@@ -96,7 +97,8 @@ typedef struct Reader {
     int groups, outputs, titles, codes;
     long cells;
     unsigned long line;
-    Buf section, raw, field, formula, unknown, style, formula_style, display;
+    Buf section, raw, field, formula, loose, unknown, style, formula_style, display;
+    size_t formula_end; /* length of the field behind its last formula, 0: text stands there */
     bool in_field, in_formula, field_has_formula, formula_runs, formula_never;
     Cell cell;
 } Reader;
@@ -318,6 +320,7 @@ static void begin_field(Reader *r, const char **attributes, unsigned long line)
         end_field(r);
     r->in_field = true;
     r->field_has_formula = false;
+    r->formula_end = 0;
     r->line = line;
     buf_truncate(&r->raw, 0);
     buf_truncate(&r->field, 0);
@@ -355,6 +358,9 @@ static void end_field(Reader *r)
     }
     bool heading = r->titles || begins(style, "Heading") || begins(style, "Title");
     add_text(r, heading ? MW_HEADING : MW_TEXT, text);
+    if (r->loose.length || r->cell.fault)
+        add_input(r, buf_text(&r->loose));
+    buf_truncate(&r->loose, 0);
     if (r->titles)
         name_section(r, text);
 }
@@ -377,20 +383,40 @@ static void begin_formula(Reader *r, const char **attributes)
     const char *executable = attribute(attributes, "executable");
     bool styled = style_runs(buf_text(&r->formula_style));
     r->formula_never = !strcmp(executable, "false") && !styled;
-    r->formula_runs = !strcmp(executable, "true") && styled;
+    r->formula_runs = !strcmp(executable, "true") && styled && r->groups && !r->titles;
 }
 
-/* What a formula that is only shown says, in one line. */
-static void put_shown(Reader *r)
+/* The formula as 1-D text. Where it cannot be read that is said: of an input, which is not whole
+ * then, or of a text. */
+static void put_formula(Reader *r, bool runs)
 {
-    left_out(r, "a formula in a text");
-    buf_puts(&r->field, "<formula>");
+    Buf why = {0};
+    err_defer(buf_release, &why);
+    if (runs && r->field.length > r->formula_end)
+        r->formula_end = 0;
+    if (runs && r->formula_end)
+        buf_putc(&r->field, ' ');
+    bool good = mw_math_read(&r->field, buf_text(&r->formula), buf_text(&r->display), &why);
+    if (!good && runs)
+        set_fault(r, buf_text(&why));
+    else if (!good)
+        left_out(r, "a formula in a text");
+    if (!good)
+        buf_puts(&r->field, "<formula>");
+    r->formula_end = r->field.length;
+    err_undefer(true);
 }
 
-static void put_input(Reader *r)
+/* A formula among text that runs all the same: a statement by itself behind the text. */
+static void add_loose(Reader *r, size_t from)
 {
-    set_fault(r, "2-D input is not read");
-    buf_puts(&r->field, "<formula>");
+    const char *text = buf_text(&r->field) + from;
+    size_t length = r->loose.length;
+    if (length && !strchr(";:", buf_text(&r->loose)[length - 1]))
+        buf_putc(&r->loose, ';');
+    if (length)
+        buf_putc(&r->loose, '\n');
+    buf_puts(&r->loose, text);
 }
 
 static void end_formula(Reader *r)
@@ -406,10 +432,10 @@ static void end_formula(Reader *r)
     buf_puts(&r->formula, buf_text(&r->raw));
     buf_truncate(&r->raw, 0);
     bool runs = field_runs(r) && !r->formula_never;
-    if (runs)
-        put_input(r);
-    else
-        put_shown(r);
+    size_t from = r->field.length;
+    put_formula(r, runs || r->formula_runs);
+    if (!runs && r->formula_runs)
+        add_loose(r, from);
     if (r->in_field)
         return;
     if (runs && r->groups)
@@ -624,8 +650,8 @@ static void on_text(void *to, const char *text, size_t length)
 static void release(void *reader)
 {
     Reader *r = reader;
-    Buf *const texts[] = {&r->section, &r->raw,     &r->field,         &r->formula,   &r->unknown,
-                          &r->style,   &r->display, &r->formula_style, &r->cell.input};
+    Buf *const texts[] = {&r->section, &r->raw,     &r->field,         &r->formula,    &r->unknown,
+                          &r->style,   &r->display, &r->formula_style, &r->cell.input, &r->loose};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         buf_free(texts[i]);
     mem_free(r->cell.fault);

@@ -283,7 +283,8 @@ static inline void sheet_node(SheetPen *pen, bool words)
     }
     bool quoted = *pen->at == '"';
     size_t length = sheet_word(pen, &word);
-    const char *equals = quoted || *word == '=' ? NULL : memchr(word, '=', length);
+    const char *equals =
+        quoted || !isalpha((unsigned char)*word) ? NULL : memchr(word, '=', length);
     if (equals) {
         size_t name = (size_t)(equals - word);
         sheet_begin_node(pen, '/');

@@ -93,6 +93,104 @@ static void cells_anywhere(void **state)
                "k := \\\"e\\\":\n");
 }
 
+/* Formulas alone, among 1-D input and in texts. */
+static void formulas(void **state)
+{
+    (void)state;
+    static const char SQUARE[] = "(mrow (msup (mi x) (mn 2)))";
+    Buf text = {0};
+    sheet_begin(&text);
+    sheet_typeset(&text, "(mrow (mi a) (mo &Assign;) (mn 1) (mo \";\"))");
+    buf_puts(&text, "<Group><Input><Text-field style=\"Maple Input\">b := </Text-field>"
+                    "<Text-field style=\"2D Input\">f(");
+    sheet_formula(&text, SQUARE);
+    buf_puts(&text, ", ");
+    sheet_formula(&text, "(mi y)");
+    buf_puts(&text, ")</Text-field></Input></Group>\n<Text-field style=\"Text\">where ");
+    sheet_formula(&text, SQUARE);
+    buf_puts(&text, " is</Text-field>\n<Group><Input><Text-field style=\"Text\">shown <Equation "
+                    "executable=\"false\" style=\"2D Math\">");
+    sheet_base64(&text, SQUARE);
+    buf_puts(&text,
+             "</Equation></Text-field></Input></Group>\n<Group><Input><Text-field "
+             "style=\"2D Input\"><Equation executable=\"true\" style=\"2D Input\" display=\"");
+    sheet_base64(&text, SQUARE);
+    buf_puts(&text, "\">JSFH</Equation></Text-field></Input></Group>\n");
+    sheet_end(&text);
+    gives(&text, 0, "a := 1;\nb := \nf(x^2, y);\n# where x^2 is\n# shown x^2\nx^2;\n");
+}
+
+/* In a document formulas that run stand among text. */
+static void formulas_in_documents(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    buf_puts(&text, "<Presentation-Block><Group><Input><Text-field style=\"Text\">Take ");
+    sheet_formula(&text, "(mrow (mi a) (mo &Assign;) (mn 2))");
+    buf_puts(&text, " and ");
+    sheet_formula(&text, "(mrow (mi b) (mo &Assign;) (mn 3) (mo :))");
+    buf_puts(&text, ".</Text-field></Input></Group></Presentation-Block>");
+    sheet_end(&text);
+    gives(&text, 0, "# Take a := 2 and b := 3:.\na := 2;\nb := 3:\n");
+}
+
+/* A formula that cannot be read makes its cell one that is not run, by name. */
+static void unreadable_formulas(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    sheet_section(&text, "S");
+    sheet_cell(&text, "Maple Input", "a;", "");
+    buf_puts(&text, "<Group><Input><Text-field style=\"2D Input\">b := ");
+    sheet_formula(&text, "(mrow (mo &smile;) (mi x))");
+    buf_puts(&text,
+             "; c := 1;</Text-field></Input></Group>\n<Group><Input><Text-field style=\"2D "
+             "Input\"><Equation>!!!</Equation></Text-field></Input></Group>\n<Text-field>text "
+             "<Equation>LSUi</Equation></Text-field>\n");
+    sheet_section_end(&text);
+    sheet_end(&text);
+    gives(
+        &text, 2,
+        "# S\na;\n# b := <formula>; c := 1;\n# [cell 2 (section S), line 12 of the file: not read: "
+        "the operator `&smile;` is unknown]\n# <formula>\n# [cell 3 (section S), line 13 of the "
+        "file: not read: its encoded form is no base64]\n# [cell 3 (section S), line 14 of the "
+        "file: "
+        "a formula in a text is left out]\n# text <formula>\n");
+}
+
+/* Nodes that stand for each other again and again grow no text. */
+static void formula_bombs(void **state)
+{
+    (void)state;
+    enum { LEVELS = 60 };
+    Buf bytes = {0}, text = {0}, script = {0};
+    long begun[LEVELS];
+    SheetPen pen = {.out = &bytes, .at = "(mi x)"};
+    for (int i = 0; i < LEVELS; i++) {
+        sheet_begin_node(&pen, '-');
+        begun[i] = pen.nodes;
+        sheet_typesetter(&pen, "mrow", 4);
+        sheet_begin_node(&pen, '6');
+        sheet_number(&bytes, 3);
+    }
+    long leaf = pen.nodes + 1;
+    sheet_node(&pen, false); /* (mi x) */
+    for (int i = LEVELS - 1; i >= 0; i--)
+        sheet_refer(&pen, i + 1 < LEVELS ? begun[i + 1] : leaf);
+    sheet_begin(&text);
+    buf_puts(&text, "<Group><Input><Text-field style=\"2D Input\"><Equation>");
+    mw_text_encode(&text, buf_text(&bytes), bytes.length);
+    buf_puts(&text, "</Equation></Text-field></Input></Group>");
+    sheet_end(&text);
+    assert_int_equal(script_of(&script, &text), 1);
+    assert_non_null(strstr(buf_text(&script), "not read: the formula is too large"));
+    buf_free(&bytes);
+    buf_free(&text);
+    buf_free(&script);
+}
+
 static void code_regions(void **state)
 {
     (void)state;
@@ -212,6 +310,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_in_their_order),
         cmocka_unit_test(cells_anywhere),
+        cmocka_unit_test(formulas),
+        cmocka_unit_test(formulas_in_documents),
+        cmocka_unit_test(unreadable_formulas),
+        cmocka_unit_test(formula_bombs),
         cmocka_unit_test(code_regions),
         cmocka_unit_test(left_out_by_name),
         cmocka_unit_test(open_inputs),
