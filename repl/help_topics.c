@@ -72,16 +72,18 @@ static const HelpTopic TOPICS[] = {
            "fclose(\"daesy-save.mpl\"): FileTools:-Remove(\"daesy-save.mpl\"): L;",
            "\"a := x^2;\"", NULL},
           {"save a, 5;", "error: invalid file name", NULL}),
-    TOPIC(
-        "mw worksheet", "worksheets of Maple (.mw)", "read save",
-        "daesy sheet.mw runs the cells of a worksheet, read \"sheet.mw\" does so in a sheet, and\n"
-        "daesy --from-mw sheet.mw > sheet.dae\n"
-        "writes it as a script: 1-D inputs as they are, 2-D inputs in 1-D, texts and titles as "
-        "comments. Each cell is a "
-        "text by itself: errors name it, and its last statement needs no terminator. What cannot "
-        "be read, and what a script has no place for, is said with its cell, its section and its "
-        "line in the file.",
-        {"FileTools:-Exists(\"nosuch.mw\");", "false", NULL}),
+    TOPIC("mw worksheet", "worksheets of Maple (.mw)", "read save",
+          "daesy sheet.mw runs the cells of a worksheet, read \"sheet.mw\" does so in a sheet,\n"
+          "daesy --compare sheet.mw holds what it stores against what comes (by mathematics; "
+          "status 3 "
+          "where something differs or is missing), and\n"
+          "daesy --from-mw sheet.mw > sheet.dae\n"
+          "writes it as a script: 1-D inputs as they are, 2-D inputs in 1-D, texts and titles as "
+          "comments. Each cell is a "
+          "text by itself: errors name it, and its last statement needs no terminator. What cannot "
+          "be read, and what a script has no place for, is said with its cell, its section and its "
+          "line in the file.",
+          {"FileTools:-Exists(\"nosuch.mw\");", "false", NULL}),
     TOPIC(
         "module export member package :-", "modules: names that belong together", "proc Record use",
         "M := module() local c; export f; c := 2; f := x -> c*x; end module\n"

@@ -56,15 +56,26 @@ static const char USAGE[] =
     "      --memory=N         use at most N megabytes (three quarters of what there is)\n"
     "      --secure           for sheets of strangers: files below their folder only, limits\n"
     "      --from-mw          write the worksheets FILE (.mw) as scripts\n"
+    "      --compare          hold what worksheets store against the results\n"
     "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
     "  -h, --help             show this and leave\n"
     "  -v, --version          show the version and leave\n"
     "\n"
     "FILE - is standard input. Several files run in one session. Exit status: 0 fine,\n"
-    "1 wrong option or unreadable file, 2 unfinished statement, 4 error in a sheet,\n"
+    "1 wrong option or unreadable file, 2 unfinished statement, 3 --compare found something,\n"
+    "4 error in a sheet,\n"
     "5 internal error, n after quit(n), 130 interrupted.\n";
 
-enum { OPT_BATCH = 256, OPT_EMIT, OPT_COLOUR, OPT_MEMORY, OPT_SECURE, OPT_LIMIT, OPT_FROM_MW };
+enum {
+    OPT_BATCH = 256,
+    OPT_EMIT,
+    OPT_COLOUR,
+    OPT_MEMORY,
+    OPT_SECURE,
+    OPT_LIMIT,
+    OPT_FROM_MW,
+    OPT_COMPARE
+};
 
 static const struct option LONG_OPTIONS[] = {
     {"quiet", no_argument, NULL, 'q'},
@@ -82,6 +93,7 @@ static const struct option LONG_OPTIONS[] = {
     {"secure", no_argument, NULL, OPT_SECURE},
     {"limit", required_argument, NULL, OPT_LIMIT},
     {"from-mw", no_argument, NULL, OPT_FROM_MW},
+    {"compare", no_argument, NULL, OPT_COMPARE},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'v'},
     {0},
@@ -114,6 +126,9 @@ static bool take_worksheets(SessionOptions *options, int option)
     switch (option) {
     case OPT_FROM_MW:
         options->worksheets = WORKSHEETS_TO_SCRIPTS;
+        return true;
+    case OPT_COMPARE:
+        options->worksheets = WORKSHEETS_COMPARE;
         return true;
     default:
         return false;
@@ -252,6 +267,8 @@ int main(int argc, char **argv)
             take(&options, c);
     options.files = argv + optind;
     options.nfiles = argc - optind;
+    if (options.json && options.worksheets != WORKSHEETS_RUN)
+        fail("--emit=json is for running sheets only", "");
     builtin_use_tables(BUILTIN_TABLES);
     Job job = {.options = &options};
     bool ran = run_on_large_stack(&job);

@@ -14,6 +14,7 @@ enum {
     SESSION_FINE = 0,
     SESSION_OPTIONS = 1,    /* a wrong option, a file that cannot be read */
     SESSION_UNFINISHED = 2, /* the input ends inside a statement */
+    SESSION_DIFFERENT = 3,  /* --compare: something differs, is missing or cannot be read */
     SESSION_ERROR = 4,
     SESSION_INTERNAL = 5,
     SESSION_INTERRUPTED = 130
@@ -23,7 +24,11 @@ enum {
 enum { BREAK_NEVER, BREAK_SYNTAX, BREAK_ALWAYS };
 
 /* What is done with the files of the command line. */
-typedef enum SessionWorksheets { WORKSHEETS_RUN, WORKSHEETS_TO_SCRIPTS } SessionWorksheets;
+typedef enum SessionWorksheets {
+    WORKSHEETS_RUN,
+    WORKSHEETS_TO_SCRIPTS,
+    WORKSHEETS_COMPARE
+} SessionWorksheets;
 
 typedef struct SessionOptions {
     bool quiet;                   /* -q: no banner */
@@ -33,7 +38,7 @@ typedef struct SessionOptions {
     bool no_init;                 /* -s */
     bool secure;                  /* --secure */
     bool no_colour;               /* --color=never */
-    SessionWorksheets worksheets; /* --from-mw */
+    SessionWorksheets worksheets; /* --from-mw, --compare */
     int errorbreak;               /* -e: BREAK_*, or -1 for what suits the input */
     long memory;           /* --memory: megabytes that the session may use, 0: three quarters */
     int warnlevel;         /* -w: 0 shows no warnings */

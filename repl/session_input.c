@@ -516,28 +516,28 @@ static void talk(void)
 void session_input(void)
 {
     const SessionOptions *options = session_options;
-    if (options->worksheets != WORKSHEETS_RUN) {
-        session_worksheets();
-        return;
-    }
     run_init();
     if (options->secure)
         session_secure();
     for (int i = 0; i < options->ncommands && !session_leaving(); i++)
         session_run_text("-c", options->commands[i], options->batch ? BREAK_ALWAYS : BREAK_NEVER,
                          true);
-    for (int i = 0; i < options->nfiles && !session_leaving(); i++)
-        if (strcmp(options->files[i], "-")) {
-            enter_sheet(options->files[i]);
-            run_file(options->files[i]);
-        } else {
-            enter_sheet(".");
+    for (int i = 0; i < options->nfiles && !session_leaving(); i++) {
+        bool piped = !strcmp(options->files[i], "-");
+        enter_sheet(piped ? "." : options->files[i]);
+        if (options->worksheets != WORKSHEETS_RUN)
+            session_worksheet(options->files[i]);
+        else if (piped)
             run_pipe();
-        }
+        else
+            run_file(options->files[i]);
+    }
     if (options->nfiles || session_leaving() || (options->batch && options->ncommands))
         return;
     if (session_is_interactive())
         talk();
+    else if (options->worksheets != WORKSHEETS_RUN)
+        session_worksheet("-");
     else
         run_pipe();
 }

@@ -108,11 +108,24 @@ static void write_script(const char *path)
     err_undefer(true);
 }
 
-void session_worksheets(void)
+static void compare(const char *path)
 {
-    const SessionOptions *options = session_options;
-    if (!options->nfiles)
-        write_script("-");
-    for (int i = 0; i < options->nfiles && !session_leaving(); i++)
-        write_script(options->files[i]);
+    Buf text = {0};
+    MwSheet sheet = {0};
+    err_defer(buf_release, &text);
+    err_defer(mw_sheet_release, &sheet);
+    if (take(&text, path)) {
+        mw_read(&sheet, buf_text(&text), text.length);
+        session_compare(path, &sheet);
+    }
+    err_undefer(true);
+    err_undefer(true);
+}
+
+void session_worksheet(const char *path)
+{
+    if (session_options->worksheets == WORKSHEETS_COMPARE)
+        compare(path);
+    else
+        write_script(path);
 }

@@ -37,8 +37,12 @@ void session_run_text(const char *name, const char *text, int breaks, bool close
 
 /* session_mw.c: runs a worksheet cell by cell; breaks: as for session_failed. */
 void session_run_worksheet(const char *path, const Buf *text);
-/* What the command line asks for with worksheets instead of running the files. */
-void session_worksheets(void);
+/* Does with a worksheet what the command line asks for instead of running it. "-": standard input.
+ */
+void session_worksheet(const char *path);
+/* session_compare.c: runs the cells of a sheet and holds what is stored against what comes. */
+struct MwSheet;
+void session_compare(const char *path, const struct MwSheet *sheet);
 
 /* session_read.c. Reads a file whole and closes it. Returns NULL or what is wrong with it. */
 const char *session_slurp(FILE *file, Buf *text);

@@ -36,10 +36,11 @@ typedef struct MwItem {
     long noutputs;
 } MwItem;
 
-typedef struct MwSheet {
+typedef struct MwSheet MwSheet;
+struct MwSheet {
     MwItem *items;
     long nitems, room;
-} MwSheet;
+};
 
 /* Is this the name or the beginning of a worksheet? */
 bool mw_is_sheet(const char *name, const Buf *text);

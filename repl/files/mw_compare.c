@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A stored value and a result, held against each other: the same node, else part by part, else by
+ * the zero test of the difference. With floats in it a difference is looked at in numbers, at two
+ * points for all names: methods that agree in six digits give equal results.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "cas/algebra/zero.h"
+#include "cas/base/mem.h"
+#include "cas/core/list.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+#include "repl/files/mw_value.h"
+
+static const double AGREE = 1e-6;
+enum { DIGITS = 20, POINTS = 2 };
+
+static MwSame worse(MwSame a, MwSame b)
+{
+    return a > b ? a : b;
+}
+
+/* --- floats ----------------------------------------------------------------------------------- */
+
+typedef struct Kernels {
+    Expr *from, *to;
+    long n, room;
+} Kernels;
+
+static void release(void *kernels)
+{
+    mem_free(((Kernels *)kernels)->from);
+    mem_free(((Kernels *)kernels)->to);
+}
+
+static bool is_kernel(Expr node)
+{
+    if (expr_is(node, EXPR_SYMBOL))
+        return !funcs_is_constant_name(node) && !funcs_find(node) && node != EXPR_INFINITY &&
+               node != EXPR_UNDEFINED;
+    if (expr_is(node, EXPR_CALL))
+        return !funcs_find(expr_arg(node, 0));
+    return expr_is(node, EXPR_INDEXED);
+}
+
+static void add_kernel(Expr node, void *data)
+{
+    Kernels *k = data;
+    if (!is_kernel(node))
+        return;
+    if (k->n == k->room) {
+        size_t room = k->room ? 2 * (size_t)k->room : 16;
+        k->from = mem_rearray(k->from, room, sizeof(Expr));
+        k->to = mem_rearray(k->to, room, sizeof(Expr));
+        k->room = (long)room;
+    }
+    k->from[k->n++] = node;
+}
+
+typedef struct Number {
+    Expr e;
+    double re, im;
+} Number;
+
+static void take_number(void *data)
+{
+    Number *number = data;
+    Expr value = evalf_expr(number->e, DIGITS);
+    bool complex = expr_is(value, EXPR_COMPLEX);
+    number->re = number->im = NAN;
+    if (!expr_is_number(value))
+        return;
+    number->re = num_to_double(complex ? expr_arg(value, 0) : value);
+    number->im = complex ? num_to_double(expr_arg(value, 1)) : 0;
+}
+
+/* Are the two as near as floats can be asked to be, at one point? */
+static MwSame compare_at(const Kernels *k, Expr stored, Expr result)
+{
+    Number a = {.e = funcs_replace(stored, k->from, k->to, k->n)};
+    Number b = {.e = funcs_replace(result, k->from, k->to, k->n)};
+    if (!err_attempt(take_number, &a) || !err_attempt(take_number, &b))
+        return MW_UNDECIDED;
+    double size = fmax(hypot(a.re, a.im), hypot(b.re, b.im));
+    double distance = hypot(a.re - b.re, a.im - b.im);
+    if (a.re == b.re && a.im == b.im)
+        return MW_EQUAL_FORM;
+    if (isnan(distance))
+        return MW_UNDECIDED;
+    return distance <= AGREE * size || distance < 1e-9 ? MW_EQUAL_FORM : MW_DIFFERENT;
+}
+
+static MwSame compare_floats(Expr stored, Expr result)
+{
+    Kernels k = {0};
+    MwSame same = MW_EQUAL_FORM;
+    err_defer(release, &k);
+    walk_each(expr_list((Expr[]){stored, result}, 2), add_kernel, &k);
+    for (long point = 1; point <= POINTS; point++) {
+        for (long i = 0; i < k.n; i++)
+            k.to[i] = expr_ratio(7 * (i + 2) * point + 3, 11 + 5 * i + point);
+        same = worse(same, compare_at(&k, stored, result));
+    }
+    err_undefer(true);
+    return same;
+}
+
+/* --- expressions ------------------------------------------------------------------------------ */
+
+typedef struct Question {
+    Expr difference;
+    Truth zero;
+} Question;
+
+static void ask(void *data)
+{
+    Question *question = data;
+    question->zero = zero_truth(question->difference);
+}
+
+typedef struct Pair {
+    Expr a, b, difference;
+} Pair;
+
+static void subtract(void *data)
+{
+    Pair *pair = data;
+    pair->difference = expr_sub(pair->a, pair->b);
+}
+
+static MwSame compare_expressions(Expr stored, Expr result)
+{
+    if ((stored->flags | result->flags) & NODE_HAS_FLOAT)
+        return compare_floats(stored, result);
+    Pair pair = {stored, result, NULL};
+    Question question = {.zero = TRUTH_UNKNOWN};
+    if (!err_attempt(subtract, &pair))
+        return MW_DIFFERENT;
+    question.difference = pair.difference;
+    if (!err_attempt(ask, &question))
+        return MW_UNDECIDED;
+    return question.zero == TRUTH_YES  ? MW_EQUAL_FORM
+           : question.zero == TRUTH_NO ? MW_DIFFERENT
+                                       : MW_UNDECIDED;
+}
+
+/* l1 = r1 and l2 = r2: side by side, or what remains when all is brought to one side. */
+static MwSame compare_equations(Expr stored, Expr result)
+{
+    MwSame sides = worse(mw_compare(expr_arg(stored, 0), expr_arg(result, 0)),
+                         mw_compare(expr_arg(stored, 1), expr_arg(result, 1)));
+    if (sides <= MW_EQUAL_FORM)
+        return sides;
+    Pair a = {expr_arg(stored, 0), expr_arg(stored, 1), NULL};
+    Pair b = {expr_arg(result, 0), expr_arg(result, 1), NULL};
+    if (!err_attempt(subtract, &a) || !err_attempt(subtract, &b))
+        return sides;
+    MwSame straight = compare_expressions(a.difference, b.difference);
+    if (straight <= MW_EQUAL_FORM)
+        return straight;
+    MwSame turned = compare_expressions(a.difference, expr_neg(b.difference));
+    return turned <= MW_EQUAL_FORM ? turned : sides;
+}
+
+static MwSame compare_parts(const Expr *stored, const Expr *result, long n)
+{
+    MwSame same = MW_EQUAL;
+    for (long i = 0; i < n && same < MW_DIFFERENT; i++)
+        same = worse(same, mw_compare(stored[i], result[i]));
+    return same;
+}
+
+/* Each element has one that is equal, in any order. */
+static MwSame compare_sets(Expr stored, Expr result)
+{
+    long n = expr_count(stored);
+    bool *used = mem_zalloc((size_t)n + 1);
+    MwSame same = MW_EQUAL;
+    err_defer(mem_release, used);
+    for (long i = 0; i < n && same < MW_DIFFERENT; i++) {
+        MwSame best = MW_DIFFERENT;
+        long at = -1;
+        for (long k = 0; k < n && best > MW_EQUAL; k++) {
+            MwSame here =
+                used[k] ? MW_DIFFERENT : mw_compare(expr_arg(stored, i), expr_arg(result, k));
+            if (here < best) {
+                best = here;
+                at = k;
+            }
+        }
+        if (at >= 0)
+            used[at] = true;
+        same = worse(same, best);
+    }
+    err_undefer(true);
+    return same;
+}
+
+/* A column of a Matrix and a Vector hold the same. */
+static MwSame compare_tables(const RTable *stored, const RTable *result)
+{
+    bool flat = stored->kind != RTABLE_ARRAY && result->kind != RTABLE_ARRAY &&
+                rtable_rows(stored) == rtable_rows(result) &&
+                rtable_cols(stored) == rtable_cols(result);
+    if (!flat && !rtable_equal_shape(stored, result))
+        return MW_DIFFERENT;
+    MwSame same = compare_parts(stored->data, result->data, rtable_count(stored));
+    return stored->kind == result->kind ? same : worse(same, MW_EQUAL_FORM);
+}
+
+static bool is_container(Kind kind)
+{
+    return kind == EXPR_LIST || kind == EXPR_SEQ || kind == EXPR_SET || kind == EXPR_EQUATION ||
+           kind == EXPR_STRING || kind == EXPR_RANGE || kind == EXPR_LESS || kind == EXPR_LESSEQ ||
+           kind == EXPR_UNEQUAL || kind == EXPR_AND || kind == EXPR_OR || kind == EXPR_NOT;
+}
+
+MwSame mw_compare(Expr stored, Expr result)
+{
+    if (stored == result)
+        return MW_EQUAL;
+    RTable *a = rtable_of(stored), *b = rtable_of(result);
+    if (a && b)
+        return compare_tables(a, b);
+    Kind kind = expr_kind(stored), other = expr_kind(result);
+    if (expr_is(stored, EXPR_OBJECT) || expr_is(result, EXPR_OBJECT))
+        return a || b ? MW_DIFFERENT : MW_UNDECIDED;
+    if (!is_container(kind) && !is_container(other))
+        return compare_expressions(stored, result);
+    if (kind != other || expr_count(stored) != expr_count(result) || kind == EXPR_STRING)
+        return MW_DIFFERENT;
+    if (kind == EXPR_EQUATION)
+        return compare_equations(stored, result);
+    if (kind == EXPR_SET)
+        return compare_sets(stored, result);
+    return compare_parts(expr_args(stored), expr_args(result), expr_count(stored));
+}

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Stored values of worksheets: what they are as expressions, how they compare with results, and
+ * daesy --compare on whole sheets, with what it says and how it exits.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "repl/files/mw_value.h"
+#include "tests/lang/run.h"
+#include "tests/lang/tool.h"
+#include "tests/unit/repl/files/sheet.h"
+
+/* --- values ----------------------------------------------------------------------------------- */
+
+typedef struct ValueRow {
+    const char *tree, *wanted;
+} ValueRow;
+
+static const ValueRow values[] = {
+    {"123456789012345678901234567890", "123456789012345678901234567890"},
+    {"-7", "-7"},
+    {"100", "100"},
+    {"(/ 22 7)", "22/7"},
+    {"(/ -1 2)", "-1/2"},
+    {"(float 981 -2)", "9.81"},
+    {"(float -5 3)", "-5.e3"},
+    {"\"a b|c\"", "\"a b|c\""},
+    {"(+ x 2 (* x 2 y 1) -1 1 3)", "2*x-x^2*y+3"},
+    {"(+ (* x 2) (/ 1 2) Pi 1)", "1/2*x^2+Pi"},
+    {"(^ x (/ 1 2))", "x^(1/2)"},
+    {"(list 1 (set b a) (seq c d))", "[1, {a, b}, c, d]"},
+    {"(seq)", "NULL"},
+    {"(= (call x t) (call sin t))", "x(t) = sin(t)"},
+    {"(call diff (call diff (call x t) t) t)", "diff(diff(x(t),t),t)"},
+    {"(call int (call f x) (= x (.. 0 1)))", "int(f(x),x = 0 .. 1)"},
+    {"(call system \"true\")", "system(\"true\")"},
+    {"(index A 1 2)", "A[1,2]"},
+    {"(rtable Matrix 2 2 a b c d)", "Matrix(2,2,[[a,c],[b,d]])"},
+    {"(rtable column 2 0 a b)", "Vector[column](2,[a,b])"},
+    {"(<= a b)", "a <= b"},
+    {"(and (< a b) (not c))", "a < b and not c"},
+    {"(:- LinearAlgebra Rank)", "Rank"},
+};
+
+static void put_value(Buf *text, const char *tree)
+{
+    Buf base64 = {0}, why = {0};
+    MwShown shown;
+    sheet_base64(&base64, tree);
+    if (mw_value_shown(&shown, buf_text(&base64), &why))
+        print_linear(text, shown.value);
+    else
+        buf_puts(text, buf_text(&why));
+    mem_free(shown.left);
+    buf_free(&why);
+    buf_free(&base64);
+}
+
+static void values_are_read(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        Buf text = {0}, plain = {0}, wanted = {0};
+        put_value(&text, values[i].tree);
+        for (const char *c = buf_text(&text); *c; c++)
+            if (*c != ' ')
+                buf_putc(&plain, *c);
+        for (const char *c = values[i].wanted; *c; c++)
+            if (*c != ' ')
+                buf_putc(&wanted, *c);
+        if (strcmp(buf_text(&plain), buf_text(&wanted)) != 0) {
+            printf("# %s\n#  gives  %s\n#  wanted %s\n", values[i].tree, buf_text(&text),
+                   values[i].wanted);
+            wrong++;
+        }
+        buf_free(&text);
+        buf_free(&plain);
+        buf_free(&wanted);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* Damage in the encoded form is said, byte by byte. */
+static void damaged_values(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes, *wanted;
+    } ROWS[] = {
+        {"\"#", "its encoded form is damaged at byte 2: an integer is damaged"},
+        {"7#6$", "its encoded form is damaged at byte 4: a count is damaged"},
+        {"I#x", "its encoded form is damaged at byte 2: a count is damaged"},
+        {"I\"xH6\"", "its encoded form is damaged at byte 4: a name is damaged"},
+        {"~", "its encoded form is damaged at byte 1: a node is of an unknown kind"},
+        {"6\"6\"", "its encoded form is damaged at byte 2: something follows the expression"},
+        {"7#F\"", "its encoded form is damaged at byte 4: it refers to what is not there"},
+        {"", "its encoded form is damaged at byte 0: it ends too soon"},
+        {"6zz", "its encoded form is damaged at byte 2: a count is damaged"},
+        {",#\"\"\"",
+         "its encoded form is damaged at byte 5: terms and coefficients do not pair up"},
+    };
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        MwTree tree;
+        Buf why = {0};
+        bool good = mw_dotm_read(&tree, ROWS[i].bytes, strlen(ROWS[i].bytes), &why);
+        if (good || strcmp(buf_text(&why), ROWS[i].wanted) != 0) {
+            printf("# %s\n#  gives  %s\n#  wanted %s\n", ROWS[i].bytes, buf_text(&why),
+                   ROWS[i].wanted);
+            wrong++;
+        }
+        mw_tree_release(&tree);
+        buf_free(&why);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* --- comparison ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *a, *b;
+    MwSame wanted;
+} PAIRS[] = {
+    {"x+y", "y+x", MW_EQUAL},
+    {"(x+1)^2", "x^2+2*x+1", MW_EQUAL_FORM},
+    {"sin(t)^2+cos(t)^2", "1", MW_EQUAL_FORM},
+    {"x+1", "x+2", MW_DIFFERENT},
+    {"x", "[x]", MW_DIFFERENT},
+    {"[1,(a+b)^2]", "[1,a^2+2*a*b+b^2]", MW_EQUAL_FORM},
+    {"[1,2]", "[2,1]", MW_DIFFERENT},
+    {"{a,(b+1)*2}", "{2*b+2,a}", MW_EQUAL},
+    {"{a*(a+1),b}", "{b,a^2+a}", MW_EQUAL_FORM},
+    {"{a,b}", "{a,c}", MW_DIFFERENT},
+    {"x = 2*y", "2*y = x", MW_EQUAL_FORM},
+    {"x = 2*y", "x = 3*y", MW_DIFFERENT},
+    {"<1,x*(x+1)>", "<1,x^2+x>", MW_EQUAL_FORM},
+    {"<1,2>", "Matrix([[1],[2]])", MW_EQUAL_FORM},
+    {"<1,2>", "<1,2,3>", MW_DIFFERENT},
+    {"Matrix([[1,2],[3,4]])", "Matrix([[1,3],[2,4]])", MW_DIFFERENT},
+    {"0.3333333333", "0.3333333334", MW_EQUAL_FORM},
+    {"0.3333", "0.3334", MW_DIFFERENT},
+    {"1.5*x(t)+sin(2.)", "1.500000001*x(t)+0.9092974268", MW_EQUAL_FORM},
+    {"1.5*x(t)", "1.5*y(t)", MW_DIFFERENT},
+    {"2.0", "2", MW_EQUAL_FORM},
+    {"1.5+2.*I", "1.5+2.000000001*I", MW_EQUAL_FORM},
+    {"diff(x(t),t)*(a+b)", "a*diff(x(t),t)+b*diff(x(t),t)", MW_EQUAL_FORM},
+    {"\"a\"", "\"b\"", MW_DIFFERENT},
+    {"y(x) = _C1*exp(-x)", "y(x) = _C1/exp(x)", MW_EQUAL_FORM},
+    {"f", "g", MW_DIFFERENT},
+    {"a < b", "b > a", MW_EQUAL},
+};
+
+static Expr run_one(const char *text)
+{
+    Run run = {.text = text};
+    assert_int_equal(err_try(run_body, &run), ST_OK);
+    if (run.unit)
+        ast_release(run.unit);
+    if (run.begun)
+        parse_end(&run.parser);
+    return run.value;
+}
+
+static void comparison_is_mathematics(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    eval_restart();
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "[%s, %s]:", PAIRS[i].a, PAIRS[i].b);
+        Expr both = run_one(text);
+        MwSame same = mw_compare(expr_arg(both, 0), expr_arg(both, 1));
+        if (same != PAIRS[i].wanted) {
+            printf("# %s against %s: %d, wanted %d\n", PAIRS[i].a, PAIRS[i].b, same,
+                   PAIRS[i].wanted);
+            wrong++;
+        }
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* --- whole sheets ----------------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/t-compare.XXXXXX";
+
+static int begin(void **state)
+{
+    tool_folder(folder);
+    assert_int_equal(chdir(folder), 0);
+    return run_setup(state);
+}
+
+static int end(void **state)
+{
+    assert_int_equal(chdir("/"), 0);
+    tool_remove(folder);
+    return run_teardown(state);
+}
+
+/* What daesy --compare says of the sheet, which is released, and how it exits. */
+static void compare_says(Buf *sheet, int status, const char *wanted)
+{
+    static char said[8000];
+    char command[600];
+    const char *daesy = getenv("DAESY");
+    FILE *file = fopen("s.mw", "w");
+    assert_non_null(file);
+    fputs(buf_text(sheet), file);
+    fclose(file);
+    buf_free(sheet);
+    if (!daesy)
+        skip();
+    snprintf(command, sizeof command, "%s --compare s.mw 2>&1", daesy);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    said[fread(said, 1, sizeof said - 1, pipe)] = '\0';
+    int left = pclose(pipe);
+    assert_string_equal(said, wanted);
+    assert_int_equal(left, status << 8);
+}
+
+static void stored(Buf *text, const char *input, const char *name, const char *tree)
+{
+    Buf output = {0};
+    sheet_value(&output, name, tree);
+    sheet_cell(text, "Maple Input", input, buf_text(&output));
+    buf_free(&output);
+}
+
+static void printed(Buf *text, const char *input, const char *style, const char *output)
+{
+    Buf field = {0};
+    buf_puts(&field, "<Output>");
+    sheet_field(&field, style, output);
+    buf_puts(&field, "</Output>\n");
+    sheet_cell(text, "Maple Input", input, buf_text(&field));
+    buf_free(&field);
+}
+
+static void all_is_equal(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    sheet_section(&text, "S");
+    stored(&text, "e := (x+1)^2;", "e", "(^ (+ x 1 1 1) 2)");
+    stored(&text, "expand(e)", "", "(+ (* x 2) 1 x 2 1 1)");
+    sheet_section_end(&text);
+    stored(&text, "factor(%);", "", "(+ (* x 2) 1 x 2 1 1)");
+    printed(&text, "printf(\"%d and\\n  %a\", 3, x):", "Line Printed Output", "3 and x");
+    printed(&text, "1/0;", "Error", "Error, numeric exception: division by zero");
+    printed(&text, "plot(x, x = 0..1);", "2D Output Plot", "abc");
+    sheet_cell(&text, "Maple Input", "3*4;", "");
+    sheet_end(&text);
+    compare_says(
+        &text, 0,
+        "s.mw, cell 1 (section S), e: equal\ns.mw, cell 2 (section S), output 1: equal\n"
+        "s.mw, cell 3, output 1: equal in another form\n"
+        "s.mw, cell 4, what is printed: equal\ns.mw, cell 5, error: equal in another form\n"
+        "s.mw, cell 6, output: a plot, not compared\n"
+        "s.mw: 6 stored outputs: 3 equal, 2 equal in another form, 0 different, 0 missing, 1 "
+        "plots\ns.mw: 1 results of which the sheet stores nothing\n");
+}
+
+static void differences_are_told(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    stored(&text, "a := 2;", "a", "3");
+    stored(&text, "b := 1/0;", "b", "5");
+    stored(&text, "c := 3: d := 4;", "d", "4");
+    printed(&text, "printf(\"one\"):", "Text Output", "two");
+    printed(&text, "1;", "Error", "Error, unexpected");
+    sheet_cell(
+        &text, "Maple Input", "f := 1;",
+        "<Output><Text-field style=\"2D Output\"><Equation>JSFH</Equation></Text-field></Output>");
+    stored(&text, "g := x -> x;", "g", "(call h x)");
+    sheet_typeset(&text, "(mrow (mo &smile;))");
+    sheet_end(&text);
+    compare_says(
+        &text, 3,
+        "s.mw, cell 1, a: different\n    stored  3\n    result  2\n"
+        "s.mw, cell 2, b: missing\n    because numeric exception: division by zero\n"
+        "s.mw, cell 3, d: equal\n"
+        "s.mw, cell 4, what is printed: different\n    stored  two \n    result  one\n"
+        "s.mw, cell 5, error: different\n    stored  Error, unexpected\n    result  no "
+        "error\n"
+        "s.mw, cell 6, output 1: not compared\n    because it stores no value\n"
+        "s.mw, cell 7, g: not decided\n    stored  h(x)\n    result  x -> x\n"
+        "s.mw, cell 8, line 42 of the file: not read: the operator `&smile;` is unknown\n"
+        "s.mw: 7 stored outputs: 1 equal, 0 equal in another form, 3 different, 1 missing, 1 "
+        "not decided, 1 not compared\n"
+        "s.mw: 1 results of which the sheet stores nothing\n"
+        "s.mw: 1 cells could not be read\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_are_read),           cmocka_unit_test(damaged_values),
+        cmocka_unit_test(comparison_is_mathematics), cmocka_unit_test(all_is_equal),
+        cmocka_unit_test(differences_are_told),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
