@@ -154,6 +154,7 @@ librepl_a_SOURCES += repl/files/mw_text.c repl/files/mw_text.h
 librepl_a_SOURCES += repl/files/mw_token.c repl/files/mw_token.h
 librepl_a_SOURCES += repl/files/mw_token_script.c
 librepl_a_SOURCES += repl/files/mw_value.c repl/files/mw_value.h
+librepl_a_SOURCES += repl/files/mw_write.c repl/files/mw_write.h
 librepl_a_SOURCES += repl/files/mw_xml.c repl/files/mw_xml.h
 librepl_a_SOURCES += repl/files/path.c
 librepl_a_SOURCES += repl/files/path.h

@@ -56,6 +56,7 @@ static const char USAGE[] =
     "      --memory=N         use at most N megabytes (three quarters of what there is)\n"
     "      --secure           for sheets of strangers: files below their folder only, limits\n"
     "      --from-mw          write the worksheets FILE (.mw) as scripts\n"
+    "      --to-mw            write the script FILE as a worksheet\n"
     "      --compare          hold what worksheets store against the results\n"
     "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
     "  -h, --help             show this and leave\n"
@@ -74,6 +75,7 @@ enum {
     OPT_SECURE,
     OPT_LIMIT,
     OPT_FROM_MW,
+    OPT_TO_MW,
     OPT_COMPARE
 };
 
@@ -93,6 +95,7 @@ static const struct option LONG_OPTIONS[] = {
     {"secure", no_argument, NULL, OPT_SECURE},
     {"limit", required_argument, NULL, OPT_LIMIT},
     {"from-mw", no_argument, NULL, OPT_FROM_MW},
+    {"to-mw", no_argument, NULL, OPT_TO_MW},
     {"compare", no_argument, NULL, OPT_COMPARE},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'v'},
@@ -126,6 +129,9 @@ static bool take_worksheets(SessionOptions *options, int option)
     switch (option) {
     case OPT_FROM_MW:
         options->worksheets = WORKSHEETS_TO_SCRIPTS;
+        return true;
+    case OPT_TO_MW:
+        options->worksheets = WORKSHEETS_FROM_SCRIPTS;
         return true;
     case OPT_COMPARE:
         options->worksheets = WORKSHEETS_COMPARE;

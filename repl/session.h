@@ -27,6 +27,7 @@ enum { BREAK_NEVER, BREAK_SYNTAX, BREAK_ALWAYS };
 typedef enum SessionWorksheets {
     WORKSHEETS_RUN,
     WORKSHEETS_TO_SCRIPTS,
+    WORKSHEETS_FROM_SCRIPTS,
     WORKSHEETS_COMPARE
 } SessionWorksheets;
 
@@ -38,7 +39,7 @@ typedef struct SessionOptions {
     bool no_init;                 /* -s */
     bool secure;                  /* --secure */
     bool no_colour;               /* --color=never */
-    SessionWorksheets worksheets; /* --from-mw, --compare */
+    SessionWorksheets worksheets; /* --from-mw, --to-mw, --compare */
     int errorbreak;               /* -e: BREAK_*, or -1 for what suits the input */
     long memory;           /* --memory: megabytes that the session may use, 0: three quarters */
     int warnlevel;         /* -w: 0 shows no warnings */

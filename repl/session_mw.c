@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Worksheets in a session: run cell by cell, each cell a text by itself, or written as scripts. A
+ * Worksheets in a session: run cell by cell, each cell a text by itself, written as scripts, or
+ * scripts as worksheets. A
  * cell that cannot be read is an error at its place, as a statement that cannot be parsed is.
  */
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include "repl/eval/eval.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/mw_script.h"
+#include "repl/files/mw_write.h"
 #include "repl/session_parts.h"
 
 /* "sheet.mw, cell 3 (section Model), line 20 of the file: ..." */
@@ -60,6 +62,22 @@ void session_run_worksheet(const char *path, const Buf *text)
 
 /* --- other things than running ---------------------------------------------------------------- */
 
+/* A script that becomes a worksheet. */
+typedef struct Script {
+    Buf text;
+    const char *path;
+} Script;
+
+static void refuse(const char *path, const char *wrong)
+{
+    Buf message = {0};
+    err_defer(buf_release, &message);
+    buf_printf(&message, "cannot read %s: %s", path, wrong);
+    session_message("error", buf_text(&message), "");
+    session_failed(SESSION_OPTIONS, BREAK_ALWAYS);
+    err_undefer(true);
+}
+
 /* The file whole; false, said, when it is none or no worksheet. */
 static bool take(Buf *text, const char *path)
 {
@@ -67,15 +85,9 @@ static bool take(Buf *text, const char *path)
     const char *wrong = session_slurp(piped ? stdin : fopen(path, "re"), text);
     if (!wrong && !mw_is_sheet(path, text))
         wrong = "no Maple worksheet (.mw)";
-    if (!wrong)
-        return true;
-    Buf message = {0};
-    err_defer(buf_release, &message);
-    buf_printf(&message, "cannot read %s: %s", path, wrong);
-    session_message("error", buf_text(&message), "");
-    session_failed(SESSION_OPTIONS, BREAK_ALWAYS);
-    err_undefer(true);
-    return false;
+    if (wrong)
+        refuse(path, wrong);
+    return !wrong;
 }
 
 static void say_faults(const char *path, const MwSheet *sheet)
@@ -122,10 +134,46 @@ static void compare(const char *path)
     err_undefer(true);
 }
 
+static void carry_out_directives(void *arg)
+{
+    Script *script = arg;
+    session_directives(&script->text, script->path);
+}
+
+static void write_sheet(const char *path)
+{
+    Script script = {.path = path};
+    Buf sheet = {0};
+    err_defer(buf_release, &script.text);
+    err_defer(buf_release, &sheet);
+    bool piped = !strcmp(path, "-");
+    const char *wrong = session_slurp(piped ? stdin : fopen(path, "re"), &script.text);
+    if (!wrong && session_is_binary(&script.text))
+        wrong = "a binary file, not a sheet";
+    if (!wrong && mw_is_sheet(path, &script.text))
+        wrong = "a worksheet already";
+    if (!wrong && !err_attempt(carry_out_directives, &script))
+        wrong = err_message();
+    if (wrong) {
+        refuse(path, wrong);
+    } else {
+        mw_write(&sheet, buf_text(&script.text), script.text.length);
+        eval_write(buf_text(&sheet), sheet.length);
+    }
+    err_undefer(true);
+    err_undefer(true);
+}
+
 void session_worksheet(const char *path)
 {
-    if (session_options->worksheets == WORKSHEETS_COMPARE)
+    switch (session_options->worksheets) {
+    case WORKSHEETS_COMPARE:
         compare(path);
-    else
+        break;
+    case WORKSHEETS_FROM_SCRIPTS:
+        write_sheet(path);
+        break;
+    default:
         write_script(path);
+    }
 }

@@ -187,4 +187,38 @@ prints 'a := 2\n1024\n3\n'
 run 4 'read of a worksheet with an error' -q -c "read \"$work/wrong.mw\";" -c 'a+1;'
 says 'wrong.mw, cell 2:1:.*error'
 prints 'a := 2\n3\n'
+
+# Scripts as worksheets, and back.
+cat > "$work/script.dae" << 'END'
+# A sheet
+#   of two lines
+
+x := 3: # three
+(* inside *) y := x^2;
+s := "\303\250 \\ <b> & c";
+for i to 2 do
+  # in it
+  i^2;
+end do;
+z := ) 4;
+# the end
+w := 5
+END
+run 0 'a script as a worksheet' --to-mw "$work/script.dae"
+cp "$work/out" "$work/made.mw"
+grep -qF '>s := "\134303\134250 \134\134 &lt;b&gt; &amp; c";<' "$work/made.mw"
+ok 'what is not plain is octal or an entity'
+test "$(grep -c '<Group ' "$work/made.mw")" -eq 6
+ok 'a cell for each statement'
+run 0 'and back' --from-mw "$work/made.mw"
+sed 's/^# *of/#   of/; /^$/d; $s/$/;/' "$work/script.dae" > "$work/wanted"
+cmp -s "$work/wanted" "$work/out"
+ok 'and back: the same script'
+run 1 'a worksheet is no script' --to-mw "$work/made.mw"
+says 'a worksheet already'
+run 1 'one thing at a time' --compare --emit=json "$work/made.mw"
+says 'for running sheets only'
+run 0 'a worksheet against itself' --compare "$work/sheet.mw"
+grep -q 'cell 2, what is printed: equal$' "$work/out" && grep -q ': 1 results of which' "$work/out"
+ok 'results that were stored as lines of text'
 tap_done
