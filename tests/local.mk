@@ -16,6 +16,7 @@ AM_TESTS_ENVIRONMENT = \
 #   unit_tests += tests/unit/cas/t-name
 unit_tests =
 unit_tests += tests/fuzz/t-parse
+unit_tests += tests/fuzz/t-sheets
 unit_tests += tests/lang/t-attack
 unit_tests += tests/lang/t-bvp
 unit_tests += tests/lang/t-calls
