@@ -66,7 +66,7 @@ static void need_record(void)
 
 void emit_begin(const char *file, unsigned line, unsigned column, const char *text, size_t length)
 {
-    json_decref(record);
+    emit_end(stdout); /* what was said outside of statements */
     record = json_object();
     buf_truncate(&output, 0);
     set_text(record, "file", file);

@@ -12,7 +12,8 @@
 #include "cas/core/expr.h"
 #include "repl/report.h"
 
-/* Begins the record of a statement; text is what was typed. */
+/* Begins the record of a statement; text is what was typed. What was said since the last one is
+ * written as a record of its own. */
 void emit_begin(const char *file, unsigned line, unsigned column, const char *text, size_t length);
 /* A result shown with its label ("A := " or ""). */
 void emit_result(const char *label, Expr value);
@@ -20,7 +21,7 @@ void emit_result(const char *label, Expr value);
 void emit_output(const char *text, size_t length);
 void emit_message(const Report *report);
 void emit_plot(const char *path);
-/* Writes the record as one line. */
+/* Writes the record, if there is one, as one line. */
 void emit_end(FILE *out);
 
 #endif

@@ -394,6 +394,7 @@ int session_run(const SessionOptions *options)
                          : status == ST_NOMEM   ? SESSION_ERROR
                                                 : SESSION_INTERNAL;
     }
+    emit_end(stdout);
     flush();
     err_interrupt_pending = 0;
     plot_device_done();

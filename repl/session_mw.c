@@ -9,6 +9,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "repl/emit.h"
 #include "repl/eval/eval.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/mw_script.h"
@@ -29,7 +30,11 @@ static void say(const char *kind, const char *path, const MwItem *item, const ch
             buf_puts(&text, what);
         else
             buf_putc(&text, *format);
+    if (session_options->json)
+        emit_begin(path, (unsigned)item->line, 1, item->text, strlen(item->text));
     session_message(kind, buf_text(&text), "");
+    if (session_options->json)
+        emit_end(stdout);
     err_undefer(true);
 }
 

@@ -155,6 +155,10 @@ run 3 "a long text through a pipe" -q
 test ! -s "$work/err"
 ok "pieces of a pipe end anywhere"
 
+run 1 'a file that is not there, as a record' --emit=json "$work/nosuch.dae"
+grep -q '^{"messages":.*cannot read .*nosuch.dae' "$work/out"
+ok 'what is wrong outside of statements is a record'
+
 # Worksheets.
 cat > "$work/sheet.mw" << 'END'
 <?xml version="1.0" encoding="UTF-8"?>
@@ -180,6 +184,9 @@ run 4 'a damaged worksheet' -q "$work/damaged.mw"
 says 'damaged.mw, cell 1, line 3 of the file: not read: the file is damaged in line 6'
 run 4 'a damaged worksheet as a script' --from-mw "$work/damaged.mw"
 says 'cell 1, line 3 of the file: not read: the file is damaged in line 6'
+run 4 'a damaged worksheet as records' --emit=json "$work/damaged.mw"
+grep -q '"messages":\[{"kind":"error".*cell 1, line 3 of the file: not read' "$work/out"
+ok 'what cannot be read is a record, too'
 run 1 'no worksheet' --from-mw "$work/in"
 says 'no Maple worksheet'
 run 0 'read of a worksheet' -q -c "read \"$work/sheet.mw\": a+1;"
