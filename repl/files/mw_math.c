@@ -479,8 +479,8 @@ static const struct Spelling {
     {"->", " -> ", MW_LOOSE},  {"<>", " <> ", MW_LOOSE}, {"<=", " <= ", MW_LOOSE},
     {">=", " >= ", MW_LOOSE},  {"<", " < ", MW_LOOSE},   {">", " > ", MW_LOOSE},
     {"&x", " &x ", MW_FACTOR}, {"::", "::", MW_LOOSE},   {"@", "@", MW_FACTOR},
-    {"@@", "@@", MW_POWERED},  {"||", "||", MW_ATOM},    {":-", ":-", MW_ATOM},
-    {";", "; ", MW_LOOSE},
+    {"@@", "@@", MW_POWERED},  {"||", "||", MW_ATOM},    {"..", "..", MW_LOOSE},
+    {":-", ":-", MW_ATOM},     {";", "; ", MW_LOOSE},
 };
 
 static void put_spelled(Writer *w, const char *text)
@@ -555,9 +555,29 @@ static long put_percents(Writer *w, long i)
     return i;
 }
 
+/* An operator that was typed as two signs: their text in one, or NULL. */
+static const char *joined(const Writer *w, long i)
+{
+    const MwToken *first = &w->tokens->list[i], *second = first + 1;
+    if (i + 1 >= w->to || second->kind != MW_T_OPERATOR)
+        return NULL;
+    for (size_t k = 0; k < sizeof SPELLINGS / sizeof *SPELLINGS; k++) {
+        const char *text = SPELLINGS[k].text;
+        size_t length = strlen(first->text);
+        if (!strncmp(text, first->text, length) && text[length] &&
+            !strcmp(text + length, second->text))
+            return text;
+    }
+    return NULL;
+}
+
 static long put_operator(Writer *w, long i)
 {
-    const char *text = w->tokens->list[i].text;
+    const char *text = joined(w, i);
+    if (text)
+        i++;
+    else
+        text = w->tokens->list[i].text;
     w->blank = w->applied = false;
     if (*text == '#')
         return put_remark(w, i);

@@ -150,6 +150,13 @@ static bool leaf_letters(Buf *text, const char *letters)
     return known;
 }
 
+/* Letters that are only blank. A leaf without any is a place for the cursor. */
+static void add_blank(MwTokens *tokens, const char *letters)
+{
+    if (*letters)
+        mw_tokens_put(tokens, MW_T_BLANK, " ");
+}
+
 static void add_identifier(MwTokens *tokens, const char *letters)
 {
     Buf text = {0};
@@ -162,7 +169,7 @@ static void add_identifier(MwTokens *tokens, const char *letters)
     err_defer(buf_release, &text);
     leaf_letters(&text, letters);
     if (!text.length)
-        mw_tokens_put(tokens, MW_T_BLANK, " ");
+        add_blank(tokens, letters);
     else if (mw_letters_is_word(buf_text(&text)))
         mw_tokens_put(tokens, MW_T_WORD, buf_text(&text));
     else
@@ -211,7 +218,7 @@ static void add_operator_text(MwFormula *f, MwTokens *tokens, const char *text, 
                               const char *letters)
 {
     if (!*text)
-        mw_tokens_put(tokens, MW_T_BLANK, " ");
+        add_blank(tokens, letters);
     else if (mw_letters_is_word(text))
         mw_tokens_put(tokens, MW_T_WORD, text);
     else if (!strcmp(text, "lim") || !strcmp(text, "limit"))

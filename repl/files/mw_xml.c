@@ -65,6 +65,17 @@ static void on_entity(void *data, const XML_Char *name, int is_parameter, const 
     stop(data, "it defines entities, which no worksheet does");
 }
 
+/* An entity that nobody has defined stays as it is written: `&nbsp;`. */
+static void on_unknown(void *data, const XML_Char *name, int is_parameter)
+{
+    Walk *walk = data;
+    if (walk->refused || is_parameter)
+        return;
+    walk->reader->text(walk->reader->to, "&", 1);
+    walk->reader->text(walk->reader->to, name, strlen(name));
+    walk->reader->text(walk->reader->to, ";", 1);
+}
+
 /* What expat does not know by itself: the letters of Windows, 128 to 159 (0: no letter). */
 static int on_encoding(void *data, const XML_Char *name, XML_Encoding *info)
 {
@@ -101,6 +112,8 @@ bool mw_xml_read(const char *text, size_t length, const MwXmlReader *reader, MwX
     XML_SetElementHandler(walk.parser, on_start, on_end);
     XML_SetCharacterDataHandler(walk.parser, on_text);
     XML_SetEntityDeclHandler(walk.parser, on_entity);
+    XML_UseForeignDTD(walk.parser, XML_TRUE); /* no entity is an error for being unknown */
+    XML_SetSkippedEntityHandler(walk.parser, on_unknown);
     XML_SetUnknownEncodingHandler(walk.parser, on_encoding, NULL);
     bool good = XML_Parse(walk.parser, text, (int)length, 1) == XML_STATUS_OK;
     if (!good)

@@ -248,6 +248,7 @@ static void encodings(void **state)
 {
     (void)state;
     Buf text = {0};
+    body_gives("<Text-field>a&nbsp;b &amp; &#233;</Text-field>", 0, "# a&nbsp;b & \u00e9\n");
     buf_puts(&text, "<?xml version=\"1.0\" encoding=\"windows-1252\"?><Worksheet><Text-field>"
                     "\x80 \xe8 \\350</Text-field></Worksheet>");
     gives(&text, 0, "# \u20ac \u00e8 \u00e8\n");
