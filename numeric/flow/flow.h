@@ -147,6 +147,7 @@ FlowStatus flow_call2(double *to, const FlowCalled *called, double a, double b);
 FlowStatus flow_quotient(double *to, double a, double b);
 FlowStatus flow_remainder(double *to, double a, double b);
 FlowStatus flow_modulo(double *to, double a, double b);
+int64_t flow_whole_quotient(int64_t a, int64_t b);
 int64_t flow_residue(int64_t a, int64_t b);
 bool flow_is_whole(double x);
 int64_t flow_bound(double x, int32_t direction);

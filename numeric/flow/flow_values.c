@@ -85,9 +85,15 @@ FlowStatus flow_modulo(double *to, double a, double b)
     return status;
 }
 
+/* The least number has no negative; it stays what it is, as in the machine. */
+int64_t flow_whole_quotient(int64_t a, int64_t b)
+{
+    return b == -1 ? (int64_t) - (uint64_t)a : a / b;
+}
+
 int64_t flow_residue(int64_t a, int64_t b)
 {
-    int64_t r = a % b;
+    int64_t r = b == -1 ? 0 : a % b;
     return r < 0 ? r + (b < 0 ? -b : b) : r;
 }
 

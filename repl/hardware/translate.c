@@ -111,7 +111,11 @@ static char class_of(ValueKind kind)
 
 static uint32_t new_cell(Body *b, ValueKind kind)
 {
-    return kind == KIND_COMPLEX ? translate_block(b, 2) : translate_cell(b, class_of(kind));
+    if (kind != KIND_COMPLEX)
+        return translate_cell(b, class_of(kind));
+    uint32_t re = translate_cell(b, 'd');
+    translate_cell(b, 'd');
+    return re;
 }
 
 Operand translate_temporary(Body *b, ValueKind kind)

@@ -28,12 +28,9 @@ static void restore_digits(void *saved)
 
 static Expr with_hardware(Expr e, void *unused);
 
-/* The value of an argument; NULL when hardware floats have none for it. */
-static Expr argument(Expr e)
+/* The value of an argument as hardware floats have it, NULL when there is none. */
+static Expr hardware_value(Expr value)
 {
-    if (expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_is_symbol(expr_arg(e, 0), "var"))
-        return expr_call(expr_arg(e, 0), (Expr[]){eval_expr(expr_arg(e, 1))}, 1);
-    Expr value = eval_expr(with_hardware(e, NULL));
     if (expr_is_number(value) || rtable_of(eval_follow(value)) ||
         tape_known_language.is_procedure(value))
         return value;
@@ -41,19 +38,39 @@ static Expr argument(Expr e)
     return expr_is_number(value) ? value : NULL;
 }
 
+/* An argument, perhaps a sequence, with var(A) as it is but for its table. */
+static Expr argument(Expr e)
+{
+    if (expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_is_symbol(expr_arg(e, 0), "var"))
+        return expr_call(expr_arg(e, 0), (Expr[]){eval_expr(expr_arg(e, 1))}, 1);
+    return eval_expr(with_hardware(e, NULL));
+}
+
+static bool is_var(Expr e)
+{
+    return expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), "var");
+}
+
 static Expr run_call(Expr e, const Procedure *p)
 {
     long n = expr_count(e) - 1;
     Expr *args = mem_array((size_t)n + 1, sizeof *args);
     err_defer(mem_release, args);
+    for (long k = 0; k < n; k++)
+        args[k] = argument(expr_arg(e, k + 1));
+    Expr all = expr_list(args, n); /* sequences become several arguments */
+    err_undefer(true);
+    n = expr_count(all);
+    Expr *value = mem_array((size_t)n + 1, sizeof *value);
+    err_defer(mem_release, value);
     bool known = true;
     for (long k = 0; k < n && known; k++) {
-        args[k] = argument(expr_arg(e, k + 1));
-        known = args[k] != NULL;
+        value[k] = is_var(expr_arg(all, k)) ? expr_arg(all, k) : hardware_value(expr_arg(all, k));
+        known = value[k] != NULL;
     }
-    Expr value = known ? hardware_call(p, args, n) : e;
+    Expr result = known ? hardware_call(p, value, n) : e;
     err_undefer(true);
-    return value;
+    return result;
 }
 
 /* The expression with the values of all procedures that are called in it. */
