@@ -9,6 +9,7 @@
 #include "repl/hardware/hardware.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -26,12 +27,14 @@ enum { DIGITS = 17, ARGUMENT_DIGITS = 18 };
 typedef struct Call {
     const Expr *args;
     long n;
+    const char *command;
+    int64_t widest; /* whole numbers are at most so large */
     Type *type;
     FlowCell *cell;
     RTable **table; /* of each argument, or NULL */
     bool *changes;
     FlowRun run;
-    FlowProgram program;
+    FlowProgram program; /* of evalhf, which keeps none */
 } Call;
 
 /* --- failures --------------------------------------------------------------------------------- */
@@ -84,12 +87,12 @@ static bool is_var(Expr e)
     return expr_is(e, EXPR_CALL) && expr_count(e) == 2 && expr_is_symbol(expr_arg(e, 0), "var");
 }
 
-static Type type_of_number(Expr e)
+static Type type_of_number(Expr e, int64_t widest)
 {
     long n;
     if (expr_is(e, EXPR_COMPLEX))
         return (Type){.kind = KIND_COMPLEX};
-    bool small = num_get_si(&n, e) && labs(n) <= 1L << 53;
+    bool small = num_get_si(&n, e) && n <= widest && n >= -widest;
     return (Type){.kind = small ? KIND_WHOLE : KIND_REAL};
 }
 
@@ -102,16 +105,17 @@ static void set_number(FlowCell *cell, ValueKind kind, Expr e)
     } else if (kind == KIND_REAL) {
         cell->d = num_to_double(e);
     } else {
-        cell[0].d = num_to_double(expr_arg(e, 0));
-        cell[1].d = num_to_double(expr_arg(e, 1));
+        bool pair = expr_is(e, EXPR_COMPLEX);
+        cell[0].d = num_to_double(pair ? expr_arg(e, 0) : e);
+        cell[1].d = pair ? num_to_double(expr_arg(e, 1)) : 0;
     }
 }
 
-static Expr number_of(Expr e)
+static Expr number_of(const Call *call, Expr e)
 {
     Expr value = expr_is_number(e) ? e : evalf_expr(e, ARGUMENT_DIGITS);
     if (!expr_is_number(value))
-        err_raise(ST_TYPE, "evalhf: unable to evaluate expression to hardware floats");
+        err_raise(ST_TYPE, "%s: unable to evaluate expression to hardware floats", call->command);
     return value;
 }
 
@@ -123,16 +127,16 @@ static Type read_type(Call *call, long k)
     RTable *m = rtable_of(eval_follow(var ? expr_arg(e, 1) : e));
     if (m) {
         if (m->ndim > FLOW_MOST_DIMENSIONS || m->ndim == 0)
-            err_raise(ST_TYPE, "evalhf: an array of %ld dimensions", m->ndim);
+            err_raise(ST_TYPE, "%s: an array of %ld dimensions", call->command, m->ndim);
         call->table[k] = m;
         call->changes[k] = var;
         return (Type){.kind = KIND_ARRAY, .dimensions = m->ndim};
     }
     if (var)
-        err_raise(ST_TYPE, "evalhf: var(A) takes an Array, Matrix or Vector");
+        err_raise(ST_TYPE, "%s: var(A) takes an Array, Matrix or Vector", call->command);
     if (tape_known_language.is_procedure(e))
         return (Type){.kind = KIND_PROCEDURE, .procedure = e};
-    return type_of_number(number_of(e));
+    return type_of_number(number_of(call, e), call->widest);
 }
 
 /* The entries of a table as doubles, pairs of them in a complex array. */
@@ -145,9 +149,9 @@ static FlowArray *read_table(Call *call, const RTable *m, bool is_complex, bool 
     }
     FlowArray *array = flow_array_new(&call->run, bounds, m->ndim, is_complex);
     if (!array)
-        err_raise(ST_LIMIT, "evalhf: the array is too large");
+        err_raise(ST_LIMIT, "%s: the array is too large", call->command);
     for (long k = 0; k < array->count; k++) {
-        Expr e = number_of(m->data[k]);
+        Expr e = number_of(call, m->data[k]);
         FlowCell value[2] = {{.d = 0}, {.d = 0}};
         *floats = *floats && num_has_float(m->data[k]);
         set_number(value, expr_is(e, EXPR_COMPLEX) ? KIND_COMPLEX : KIND_REAL, e);
@@ -174,11 +178,17 @@ static Expr complex_value(double re, double im)
     return expr_complex(real, num_from_double(im, DIGITS));
 }
 
+/* Entries that are what they were keep their form. */
 static void write_table(RTable *m, const FlowArray *array)
 {
-    for (long k = 0; k < array->count; k++)
-        m->data[k] = array->is_complex ? complex_value(array->data[2 * k], array->data[2 * k + 1])
-                                       : num_from_double(array->data[k], DIGITS);
+    for (long k = 0; k < array->count; k++) {
+        Expr old = m->data[k];
+        double re = array->data[array->is_complex ? 2 * k : k],
+               im = array->is_complex ? array->data[2 * k + 1] : 0;
+        if (im == 0 && expr_is_real_number(old) && num_to_double(old) == re)
+            continue;
+        m->data[k] = complex_value(re, im);
+    }
 }
 
 /* --- running ---------------------------------------------------------------------------------- */
@@ -205,7 +215,7 @@ static void fill_arguments(Call *call, const Manner *manner)
             (at++)->x = read_table(call, call->table[k], manner->arrays_complex, &floats);
             call->changes[k] = call->changes[k] || floats;
         } else if (kind != KIND_PROCEDURE) {
-            set_number(at, kind, number_of(call->args[k]));
+            set_number(at, kind, number_of(call, call->args[k]));
             at += kind == KIND_COMPLEX ? 2 : 1;
         }
     }
@@ -223,26 +233,29 @@ static Expr value_of(ValueKind kind, const FlowCell *result)
     return complex_value(result[0].d, kind == KIND_COMPLEX ? result[1].d : 0);
 }
 
-static FlowStatus attempt(Call *call, const Procedure *procedure, Manner *manner, Expr *value)
+/* Runs a program for the arguments. */
+static FlowStatus run_program(Call *call, const FlowProgram *program, const Manner *manner,
+                              FlowCell *result)
 {
-    FlowCell result[2] = {{.d = 0}, {.d = 0}};
-    flow_release(&call->program);
-    call->program = (FlowProgram){.widest = (int64_t)1 << 53};
-    ValueKind kind = translate_procedure(&call->program, manner, procedure, call->type, call->n);
     flow_end(&call->run);
     fill_arguments(call, manner);
-    for (long k = 0; k < call->program.functions; k++)
-        flow_native_make(call->program.function[k], &call->program);
-    FlowStatus status = flow_run(&call->run, &call->program, call->cell, result);
-    if (status == FLOW_DONE)
-        *value = value_of(kind, result);
-    return status;
+    return flow_run(&call->run, program, call->cell, result);
+}
+
+static ValueKind make_program(FlowProgram *program, Manner *manner, const Procedure *procedure,
+                              const Call *call)
+{
+    *program = (FlowProgram){.widest = call->widest, .real_only = manner->compiled};
+    ValueKind kind = translate_procedure(program, manner, procedure, call->type, call->n);
+    for (long k = 0; k < program->functions; k++)
+        flow_native_make(program->function[k], program);
+    return kind;
 }
 
 static void begin(Call *call)
 {
     size_t n = (size_t)call->n + 1;
-    call->type = mem_array(n, sizeof *call->type);
+    call->type = mem_zalloc(n * sizeof *call->type);
     call->cell = mem_zalloc(2 * n * sizeof *call->cell);
     call->table = mem_zalloc(n * sizeof *call->table);
     call->changes = mem_zalloc(n);
@@ -260,21 +273,31 @@ static void give_back(const Call *call)
     }
 }
 
+/* What complex arguments ask for. */
+static void suit_arguments(const Call *call, Manner *manner)
+{
+    for (long k = 0; k < call->n; k++) {
+        if (call->type[k].kind == KIND_COMPLEX)
+            manner->is_complex = true;
+        if (call->table[k] && has_complex(call->table[k]))
+            manner->arrays_complex = manner->is_complex = true;
+    }
+}
+
 Expr hardware_call(const Procedure *procedure, const Expr *args, long n)
 {
-    Call call = {.args = args, .n = n};
-    Manner manner = {.command = "evalhf"};
-    Expr value = EXPR_NULL;
+    Call call = {.args = args, .n = n, .command = "evalhf", .widest = (int64_t)1 << 53};
+    Manner manner = {.command = call.command};
+    FlowCell result[2] = {{.d = 0}, {.d = 0}};
+    ValueKind kind;
     const Ast *at = eval_current;
     err_defer(release, &call);
     begin(&call);
-    for (long k = 0; k < n; k++) {
-        manner.is_complex = manner.is_complex || call.type[k].kind == KIND_COMPLEX;
-        if (call.table[k] && has_complex(call.table[k]))
-            manner.arrays_complex = true;
-    }
+    suit_arguments(&call, &manner);
     for (;;) {
-        FlowStatus status = attempt(&call, procedure, &manner, &value);
+        flow_release(&call.program);
+        kind = make_program(&call.program, &manner, procedure, &call);
+        FlowStatus status = run_program(&call, &call.program, &manner, result);
         if (status == FLOW_DONE)
             break;
         if (status == FLOW_WIDE && !manner.wide)
@@ -285,7 +308,168 @@ Expr hardware_call(const Procedure *procedure, const Expr *args, long n)
             hardware_raise(manner.command, &call.run, (int)status);
     }
     give_back(&call);
+    Expr value = value_of(kind, result);
     eval_current = at;
     err_undefer(true);
     return value;
+}
+
+/* --- compiled procedures ---------------------------------------------------------------------- */
+
+/* A program for arguments of certain types. */
+typedef struct Kept {
+    FlowProgram program;
+    Manner manner;
+    Type *type;
+    long n;
+    ValueKind kind;
+} Kept;
+
+typedef struct Compiled {
+    Object object;
+    Expr procedure;
+    Kept **kept;
+    long count;
+} Compiled;
+
+static void free_kept(void *arg)
+{
+    Kept *kept = arg;
+    flow_release(&kept->program);
+    mem_free(kept->type);
+    for (long k = 0; k < kept->manner.units; k++)
+        ast_release(kept->manner.unit[k]);
+    mem_free(kept->manner.unit);
+    mem_free(kept);
+}
+
+static void trace_compiled(Object *object, void (*mark)(Expr e))
+{
+    Compiled *c = (Compiled *)object;
+    mark(c->procedure);
+    for (long k = 0; k < c->count; k++) {
+        for (long i = 0; i < c->kept[k]->program.called_count; i++)
+            if (c->kept[k]->program.called[i].other)
+                mark(c->kept[k]->program.called[i].other);
+        for (long i = 0; i < c->kept[k]->n; i++)
+            if (c->kept[k]->type[i].procedure)
+                mark(c->kept[k]->type[i].procedure);
+    }
+}
+
+static void destroy_compiled(Object *object)
+{
+    Compiled *c = (Compiled *)object;
+    for (long k = 0; k < c->count; k++)
+        free_kept(c->kept[k]);
+    mem_free(c->kept);
+    mem_free(c);
+}
+
+static void print_compiled(Buf *out, Object *object)
+{
+    const Compiled *c = (const Compiled *)object;
+    const Procedure *p = proc_of(c->procedure);
+    buf_printf(out, "compiled(%s)", p->name ? expr_text(p->name) : "procedure");
+}
+
+/* Is the declared type one of floats? */
+static bool names_type(const Ast *type, const char *name)
+{
+    if (type && type->kind == AST_INDEX)
+        type = type->kid[0];
+    return type && type->kind == AST_NAME && !strcmp(type->text, name);
+}
+
+/* Declared types of parameters: floats of whole numbers, and nothing else for integers. */
+static void declare(Call *call, const AstProc *code)
+{
+    for (long k = 0; k < call->n && k < (long)code->nparams; k++) {
+        const Ast *type = code->params[k].type;
+        Type *t = &call->type[k];
+        if (t->kind == KIND_WHOLE && (names_type(type, "float") || names_type(type, "numeric")))
+            t->kind = KIND_REAL;
+        if (t->kind < KIND_COMPLEX && names_type(type, "complex"))
+            t->kind = KIND_COMPLEX;
+        if (t->kind != KIND_WHOLE && names_type(type, "integer"))
+            err_raise(ST_TYPE, "%s: the parameter %s is an integer of 64 bits", call->command,
+                      code->params[k].name);
+    }
+}
+
+static Kept *find_kept(const Compiled *c, const Call *call, const Manner *manner)
+{
+    for (long k = 0; k < c->count; k++) {
+        Kept *kept = c->kept[k];
+        bool same = kept->n == call->n && (!manner->arrays_complex || kept->manner.arrays_complex);
+        for (long i = 0; i < call->n && same; i++)
+            same = kept->type[i].kind == call->type[i].kind &&
+                   kept->type[i].dimensions == call->type[i].dimensions &&
+                   kept->type[i].procedure == call->type[i].procedure;
+        if (same)
+            return kept;
+    }
+    return NULL;
+}
+
+static Kept *add_kept(Compiled *c, const Call *call, Manner manner)
+{
+    Kept *kept = mem_zalloc(sizeof *kept);
+    err_defer(free_kept, kept);
+    kept->n = call->n;
+    kept->type = mem_array((size_t)call->n + 1, sizeof *kept->type);
+    for (long k = 0; k < call->n; k++)
+        kept->type[k] = call->type[k];
+    kept->manner = manner;
+    kept->kind = make_program(&kept->program, &kept->manner, proc_of(c->procedure), call);
+    c->kept = mem_rearray(c->kept, (size_t)c->count + 1, sizeof(Kept *));
+    c->kept[c->count++] = kept;
+    err_undefer(false);
+    return kept;
+}
+
+static Expr call_compiled(Object *object, const Expr *args, long n)
+{
+    Compiled *c = (Compiled *)object;
+    Call call = {.args = args, .n = n, .command = "compiled procedure", .widest = INT64_MAX};
+    Manner manner = {.command = call.command, .compiled = true};
+    FlowCell result[2] = {{.d = 0}, {.d = 0}};
+    const Ast *at = eval_current;
+    err_defer(release, &call);
+    begin(&call);
+    declare(&call, proc_of(c->procedure)->code);
+    suit_arguments(&call, &manner);
+    Kept *kept = find_kept(c, &call, &manner);
+    if (!kept)
+        kept = add_kept(c, &call, manner);
+    FlowStatus status = run_program(&call, &kept->program, &kept->manner, result);
+    if (status != FLOW_DONE)
+        hardware_raise(call.command, &call.run, (int)status);
+    for (long k = 0; k < n; k++)
+        call.changes[k] = true;
+    give_back(&call);
+    bool whole = kept->kind == KIND_WHOLE && result->i != FLOW_UNSET_WHOLE;
+    Expr value = whole ? expr_int(result->i) : value_of(kept->kind, result);
+    eval_current = at;
+    err_undefer(true);
+    return value;
+}
+
+static const ObjectClass COMPILED_CLASS = {.name = "procedure",
+                                           .trace = trace_compiled,
+                                           .destroy = destroy_compiled,
+                                           .print = print_compiled,
+                                           .apply = call_compiled};
+
+Expr hardware_compile(Expr procedure)
+{
+    const Procedure *p = proc_of(procedure);
+    if (!p || !p->code)
+        err_raise(ST_TYPE, "Compile: only a procedure with statements can be compiled");
+    Compiled *c = mem_zalloc(sizeof *c);
+    c->procedure = procedure;
+    err_defer(mem_release, c);
+    Expr node = object_register(&c->object, &COMPILED_CLASS);
+    err_undefer(false);
+    return node;
 }

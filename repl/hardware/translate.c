@@ -212,7 +212,7 @@ Operand translate_number(Body *b, Expr number)
     if (expr_is(number, EXPR_COMPLEX))
         return complex_constant(b, num_to_double(expr_arg(number, 0)),
                                 num_to_double(expr_arg(number, 1)));
-    if (num_get_si(&n, number) && labs(n) <= 1L << 53)
+    if (num_get_si(&n, number) && labs(n) <= (b->all->manner.compiled ? 1L << 62 : 1L << 53))
         return translate_whole(b, n);
     return translate_real(b, num_to_double(number));
 }
@@ -413,6 +413,27 @@ static void add_function(FlowProgram *program)
     program->functions++;
 }
 
+/* The type that a declaration names: float, float[8]. */
+static bool is_declared(const Ast *type, const char *name)
+{
+    if (type && type->kind == AST_INDEX)
+        type = type->kid[0];
+    return type && type->kind == AST_NAME && !strcmp(type->text, name);
+}
+
+/* Locals that are declared as floats or complex numbers are so from the start. */
+static void declare_locals(const Translation *all, Source *s)
+{
+    Variable *local = s->variable + env_slot_base(s->code, AST_LOCAL);
+    for (uint32_t k = 0; k < s->code->nlocals && all->manner.compiled; k++) {
+        const Ast *type = s->code->locals[k].type;
+        if (is_declared(type, "float") || is_declared(type, "numeric"))
+            local[k].type.kind = KIND_REAL;
+        else if (is_declared(type, "complex"))
+            local[k].type.kind = KIND_COMPLEX;
+    }
+}
+
 Source *translate_source(Translation *all, const AstProc *code, Frame *outer, Expr name,
                          const Operand *args, long n)
 {
@@ -437,6 +458,12 @@ Source *translate_source(Translation *all, const AstProc *code, Frame *outer, Ex
     s->variable = mem_zalloc((size_t)(slots + 1) * sizeof *s->variable);
     s->variables = slots;
     add_function(all->program);
+    declare_locals(all, s);
+    if (all->manner.compiled) {
+        Manner *m = &all->manner;
+        m->unit = mem_rearray(m->unit, (size_t)m->units + 1, sizeof *m->unit);
+        m->unit[m->units++] = ast_retain(code->unit);
+    }
     all->again = all->again || s->number > 0;
     return s;
 }
@@ -503,6 +530,7 @@ static void translate_one(Translation *all, long number)
 static void release_translation(void *arg)
 {
     Translation *all = arg;
+    *all->result = all->manner; /* also when it fails: the caller gives back what it holds */
     for (long k = 0; k < all->sources; k++) {
         mem_free(all->source[k]->argument);
         mem_free(all->source[k]->variable);
@@ -515,7 +543,7 @@ ValueKind translate_procedure(FlowProgram *program, Manner *manner, const Proced
                               const Type *arguments, long n)
 {
     enum { MOST_PASSES = 1000 };
-    Translation all = {.manner = *manner, .program = program};
+    Translation all = {.manner = *manner, .program = program, .result = manner};
     err_defer(release_translation, &all);
     Operand *args = mem_zalloc((size_t)(n + 1) * sizeof *args);
     err_defer(mem_release, args);
@@ -539,7 +567,6 @@ ValueKind translate_procedure(FlowProgram *program, Manner *manner, const Proced
                   all.unknown->text ? all.unknown->text : "this call");
     }
     program->is_complex = all.manner.is_complex;
-    *manner = all.manner;
     ValueKind result = all.source[0]->result;
     err_undefer(true);
     err_undefer(true);

@@ -67,12 +67,15 @@ typedef struct Manner {
     bool wide;           /* no whole numbers */
     bool is_complex;     /* functions without real value have a complex one */
     bool arrays_complex;
-    bool compiled; /* declared types are kept, functions without a real value are undefined */
+    bool compiled;  /* declared types are kept, functions without a real value are undefined */
+    AstUnit **unit; /* of a compiled procedure: the code that its program refers to, retained */
+    long units;
 } Manner;
 
 typedef struct Translation {
     Manner manner;
     FlowProgram *program;
+    Manner *result; /* the manner as it was in the end */
     Source **source;
     long sources;
     bool again;         /* a kind has changed: the pass was for nothing */

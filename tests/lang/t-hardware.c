@@ -103,6 +103,19 @@ static const char *const truths[] = {
     "f := proc(x) local g; g := t -> t^2; g(x)+g(2) end proc: evalb(evalhf(f(3)) = 13)",
     "m := proc(c) proc(x) x*c end proc end proc: f := m(7): evalb(evalhf(f(2)) = 14)",
     "c := 5: f := x -> x+c: r := evalhf(f(1)): c := 6: evalb(r = 6 and evalhf(f(1)) = 7)",
+    /* compiled procedures: integers of 64 bits, undefined and infinite values, tables in place */
+    "f := proc(n::integer) local s::float, i; s := 0; for i to n do s := s+1/i end do; s end proc: "
+    "g := Compiler:-Compile(f): near(g(50), evalf(f(50), 20)) and type(g, procedure)",
+    "k := compile(proc(n) local p, i; p := 1; for i to n do p := p*i end do; p end proc): "
+    "evalb(k(20) = 20!) and evalb(evalhf(k(5)) = 120)",
+    "f := proc(n) local x, i; x := 1; for i to n do x := (6364136*x+1442695041) mod 2147483647 end "
+    "do; x end proc: g := compile(f): evalb(f(100) = g(100))",
+    "q := compile(x -> sqrt(x)+1/x): evalb(convert(q(-1.), string) = \"Float(undefined)\" and "
+    "convert(q(0.), string) = \"Float(infinity)\" and q(4) = 2.25)",
+    "z := compile(proc(z::complex) z^2+sqrt(z) end proc): evalb(z(-4) = 16.+2.*I)",
+    "h := compile(proc(A, n) local i; for i to n do A[i] := A[i]^2 end do end proc): "
+    "A := Array([1., 2., x]): A[3] := 3: h(A, 3): evalb(A[2] = 4 and A[3] = 9)",
+    "f := x -> x^2+1: g := compile(f): r := g(3): f := 5: evalb(r = 10 and g(4) = 17)",
     /* in a larger expression */
     "f := x -> x^2: near(evalhf(f(f(2))+sin(1)*f(3)), evalf(16+9*sin(1), 20))",
 };
@@ -130,6 +143,12 @@ static const char *const errors[][2] = {
     {"f := proc(x) f(x+1) end proc: evalhf(f(1))", "too many levels of recursion"},
     {"f := proc(n) local A; A := Array(1..n); A[1] end proc: evalhf(f(-5))", "evalhf: no array"},
     {"evalhf(x)", "unable to evaluate"},
+    {"k := compile(proc(n) local p, i; p := 1; for i to n do p := p*i end do; p end proc): k(25)",
+     "an integer is too large"},
+    {"k := compile(proc(n::integer) n end proc): k(1.5)", "the parameter n is an integer"},
+    {"k := Compiler:-Compile(x -> [x]): k(1)", "lists"},
+    {"compile(unapply(x^2, x))", "only a procedure with statements"},
+    {"Compiler:-Compile(x -> x, speed = 3)", "speed"},
 };
 
 static void run_truths(void)

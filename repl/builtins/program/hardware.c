@@ -116,7 +116,51 @@ static Expr evalhf(const Expr *args, long n)
     return rounded(value);
 }
 
+static Expr compile(const Expr *args, long n)
+{
+    (void)n;
+    return hardware_compile(eval_follow(args[0]));
+}
+
+#define COMPILE_TEXT                                                                               \
+    "The procedure that is returned does what f does with doubles and integers of 64 bits, as\n"   \
+    "machine code where the processor is known. What f may do is said at evalhf. Parameters and\n" \
+    "locals declared float or complex are so; others have the kind of what they are given.\n"      \
+    "Arrays, Matrices and Vectors of numbers are changed in place. Integers that would not fit\n"  \
+    "are an error; what has no real value is undefined, 1/0 is infinite. The options of Maple's\n" \
+    "compiler say how code is made; here nothing depends on them."
+
 const Builtin BUILTIN_HARDWARE[] = {
+    {.name = "Compile",
+     .package = "Compiler",
+     .signature =
+         "Compile(f:procedure, optimize=o:boolean?, inmem=m:boolean?, warnings=w:boolean?) "
+         "-> procedure",
+     .fn = compile,
+     .topic = "programming",
+     .summary = "procedure of numbers as machine code",
+     .text = COMPILE_TEXT,
+     .examples =
+         {{"f := proc(n::integer) local s::float, i; s := 0; for i to n do s := s+1/i end do; s "
+           "end proc: g := Compiler:-Compile(f): evalb(abs(g(100)-5.187377517639621) < 1e-14);",
+           "true", NULL},
+          {"g := Compiler:-Compile(proc(A, n) local i; for i to n do A[i] := A[i]^2 end do end "
+           "proc): A := Array([1., 2., 3.]): g(A, 3): A[3];",
+           "9.", NULL},
+          {"g := Compiler:-Compile(x -> [x, x]): g(1);", "error: lists", NULL}},
+     .see = "compile evalhf"},
+    {.name = "compile",
+     .signature = "compile(f:procedure) -> procedure",
+     .fn = compile,
+     .topic = "programming",
+     .summary = "another name of Compiler:-Compile",
+     .text = COMPILE_TEXT,
+     .examples = {{"g := compile((a, n) -> a^n mod 1000): g(7, 5);", "807", NULL},
+                  {"g := compile(proc(n) local p, i; p := 1; for i to n do p := p*i end do; p end "
+                   "proc): g(25);",
+                   "error: too large", NULL}},
+     .see = "Compile evalhf",
+     .flags = BUILTIN_DAESY},
     {.name = "evalhf",
      .signature = "evalhf(e:algebraic) -> float",
      .fn = evalhf,
@@ -145,6 +189,6 @@ const Builtin BUILTIN_HARDWARE[] = {
            "6765.", NULL},
           {"f := proc(x) local L; L := [x]; L[1] end proc: evalhf(f(1));", "error: lists", NULL},
           {"evalhf(x);", "error: unable to evaluate", NULL}},
-     .see = "evalf",
+     .see = "evalf compile",
      .flags = BUILTIN_QUOTE_FIRST},
     {0}};
