@@ -148,6 +148,7 @@ unit_tests += tests/unit/numeric/curve/t-curve
 unit_tests += tests/unit/numeric/linear/t-factors
 unit_tests += tests/unit/numeric/linear/t-klu
 unit_tests += tests/unit/numeric/linear/t-patterns
+unit_tests += tests/unit/numeric/linear/t-shortest
 unit_tests += tests/unit/numeric/linear/t-sparse
 unit_tests += tests/unit/numeric/program/t-expressions
 unit_tests += tests/unit/numeric/program/t-range

@@ -10,8 +10,8 @@
 
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
-#include "numeric/linear/lsq.h"
 #include "numeric/linear/normal.h"
+#include "numeric/linear/shortest.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape.h"
 #include "numeric/program/tape_project.h"
@@ -19,8 +19,8 @@
 /* A Newton step that short, which makes no residual fall, is rounding. */
 static const double rounding = 1e-10;
 
-/* Programs beyond this length are long. */
-enum { LONG = 8000 };
+/* Programs beyond this length, of constraints that are not short each, are long. */
+enum { LONG = 8000, LONG_EACH = 50 };
 
 enum { MOST_STEPS = 60, MOST_HALVINGS = 30, MOST_ROUNDS = 6 };
 
@@ -29,18 +29,17 @@ static void release(void *manifold)
     manifold_free(manifold);
 }
 
-static Normal *analyse(const Manifold *m)
+/* The analysis of the way back, when it is first asked for. */
+static void need_normal(Manifold *m)
 {
-    long entries = tape_outputs(m->jacobian);
-    long *row = mem_array((size_t)(2 * entries) + 1, sizeof *row), *column = row + entries;
-    err_defer(mem_release, row);
-    for (long e = 0; e < entries; e++) {
-        row[e] = tape_row(m->jacobian, e);
-        column[e] = m->first + tape_column(m->jacobian, e);
-    }
-    Normal *normal = normal_new(row, column, entries, m->p, m->n);
-    err_undefer(true);
-    return normal;
+    if (!m->normal)
+        m->normal = normal_new(m->row, m->column, tape_outputs(m->jacobian), m->p, m->n);
+}
+
+static void need_shortest(Manifold *m)
+{
+    if (!m->shortest)
+        m->shortest = shortest_new(m->p, m->n, m->row, m->column, tape_outputs(m->jacobian));
 }
 
 /* t and the coordinates; the caller frees. */
@@ -57,8 +56,13 @@ static void use(Manifold *m, Tape *jacobian)
 {
     size_t entries = (size_t)tape_outputs(jacobian);
     m->jacobian = jacobian;
-    m->entries = mem_array(entries + 1, sizeof(double));
-    m->normal = analyse(m);
+    m->entries = mem_array(2 * entries + 1, sizeof(double));
+    m->row = mem_array(2 * entries + 1, sizeof *m->row);
+    m->column = m->row + entries;
+    for (size_t e = 0; e < entries; e++) {
+        m->row[e] = tape_row(jacobian, (long)e);
+        m->column[e] = m->first + tape_column(jacobian, (long)e);
+    }
     m->constraints = m->coordinates = NULL; /* they may die now */
 }
 
@@ -104,27 +108,25 @@ static Manifold *make(const Expr *constraints, long p, Expr t, const Expr *coord
     m->constraints = constraints;
     m->coordinates = coordinates;
     m->t = t;
-    m->in = mem_array(size + 1 + rows + rows * size + rows + size +
-                          (size * size + 4 * size + rows) + 3 * size + rows,
-                      sizeof(double));
+    m->in = mem_array(5 * size + 1 + 3 * rows, sizeof(double));
     m->residual = m->in + size + 1;
-    m->matrix = m->residual + rows;
-    m->rhs = m->matrix + rows * size;
+    m->rhs = m->residual + rows;
     m->step = m->rhs + rows;
-    m->work = m->step + size;
-    m->y = m->work + size * size + 4 * size + rows;
+    m->y = m->step + size;
     m->mobility = m->y + size;
     for (long j = 0; j < n; j++)
         m->mobility[j] = 1;
     m->begin = m->mobility + size;
     m->gradient = m->begin + size;
-    m->free = mem_zalloc(size + 1);
+    m->free = mem_zalloc(2 * size + 1);
+    m->moves = m->free + size;
     return m;
 }
 
 bool manifold_is_long(const Manifold *manifold)
 {
-    return tape_length(manifold->value) > LONG;
+    long length = tape_length(manifold->value);
+    return length > LONG && length > LONG_EACH * manifold->p;
 }
 
 Manifold *manifold_new(const Expr *constraints, long p, Expr t, const Expr *coordinates, long n)
@@ -160,6 +162,8 @@ void manifold_free(Manifold *manifold)
     tape_free(manifold->value);
     tape_free(manifold->jacobian);
     normal_free(manifold->normal);
+    shortest_free(manifold->shortest);
+    mem_free(manifold->row);
     tape_project_free(manifold->back);
     mem_free(manifold->in);
     mem_free(manifold->entries);
@@ -183,46 +187,62 @@ void manifold_jacobian(Manifold *m, double t, const double *y, double *matrix)
     tape_eval_dense(m->jacobian, m->in, matrix + m->first, m->n);
 }
 
-/* The Jacobian at the point of the last residual. */
-static void fill_matrix(Manifold *m)
+/* The Jacobian at the point of the last residual; m->gradient: the largest entry of each row. */
+static void fill_entries(Manifold *m)
 {
     need_jacobian(m);
-    vec_zero(m->matrix, m->p * m->n);
-    tape_eval_dense(m->jacobian, m->in, m->matrix + m->first, m->n);
-}
-
-/* Rows with large entries, such as a constraint that was multiplied by an exponential, would make
- * the others look dependent: every row is brought to entries of at most one. Columns of coordinates
- * that stay are left out; returns how many there are. */
-static long fill_system(Manifold *m, const double *mobility)
-{
-    long columns = 0;
-    double *to = m->matrix;
-    for (long i = 0; i < m->p; i++) {
-        const double *row = m->matrix + i * m->n;
-        double scale = 1 / fmax(1, vec_max(row, m->n));
-        m->rhs[i] = -scale * m->residual[i];
-        for (long j = 0; j < m->n; j++)
-            if (!mobility || mobility[j] != 0)
-                *to++ = row[j] * scale * (mobility ? mobility[j] : 1);
+    tape_eval(m->jacobian, m->in, m->entries);
+    vec_zero(m->gradient, m->p);
+    for (long e = 0; e < tape_outputs(m->jacobian); e++) {
+        double *largest = &m->gradient[m->row[e]];
+        *largest = vec_larger(fabs(m->entries[e]), *largest);
     }
-    for (long j = 0; j < m->n; j++)
-        columns += !mobility || mobility[j] != 0;
-    return columns;
 }
 
-/* The Newton step from the residual and the matrix, which is destroyed; returns its rank. */
+/* The Newton step from the residual and the Jacobian; returns its rank. Rows with large entries,
+ * such as a constraint that was multiplied by an exponential, would make the others look dependent:
+ * every row is brought to entries of at most one. */
 static long solve_step(Manifold *m, const double *mobility)
 {
-    long columns = fill_system(m, mobility);
-    long rank = lsq_solve(m->matrix, m->rhs, m->p, columns, 1e-10, m->step, m->free, m->work);
-    for (long j = m->n - 1; mobility && j >= 0; j--) {
-        bool moves = mobility[j] != 0;
-        columns -= moves;
-        m->step[j] = moves ? mobility[j] * m->step[columns] : 0;
-        m->free[j] = moves ? m->free[columns] : 1;
-    }
+    long entries = tape_outputs(m->jacobian);
+    double *value = m->entries + entries;
+    need_shortest(m);
+    for (long j = 0; j < m->n; j++)
+        m->moves[j] = !mobility || mobility[j] != 0;
+    for (long i = 0; i < m->p; i++)
+        m->rhs[i] = -m->residual[i] / fmax(1, m->gradient[i]);
+    for (long e = 0; e < entries; e++)
+        value[e] = m->entries[e] * (1 / fmax(1, m->gradient[m->row[e]])) *
+                   (mobility ? mobility[m->column[e]] : 1);
+    long rank = shortest_solve(m->shortest, value, m->rhs, m->moves, 1e-10, m->step, m->free);
+    for (long j = 0; mobility && j < m->n; j++)
+        m->step[j] *= mobility[j];
     return rank;
+}
+
+bool manifold_nearest_step(Manifold *m, double t, const double *y, const double *from,
+                           const double *mobility, double *z)
+{
+    manifold_residual(m, t, y);
+    fill_entries(m);
+    long entries = tape_outputs(m->jacobian);
+    double *value = m->entries + entries;
+    if (!vec_finite(m->residual, m->p) || !vec_finite(m->entries, entries))
+        return false;
+    need_shortest(m);
+    for (long i = 0; i < m->p; i++)
+        m->rhs[i] = -m->residual[i];
+    for (long e = 0; e < entries; e++) {
+        long i = m->row[e], j = m->column[e];
+        m->rhs[i] += m->entries[e] * (y[j] - from[j]);
+        value[e] = m->entries[e] * (1 / fmax(1e-300, m->gradient[i])) * mobility[j];
+    }
+    for (long j = 0; j < m->n; j++)
+        m->moves[j] = mobility[j] != 0;
+    for (long i = 0; i < m->p; i++)
+        m->rhs[i] *= 1 / fmax(1e-300, m->gradient[i]);
+    shortest_solve(m->shortest, value, m->rhs, m->moves, 1e-10, z, NULL);
+    return true;
 }
 
 /* Of the coordinates that may move, at least 1. */
@@ -237,8 +257,7 @@ static double misfit(const Manifold *m, const double *y)
 {
     double worst = 0, size = size_of(m, y);
     for (long i = 0; i < m->p; i++) {
-        double gradient = fmax(1e-300, vec_max(m->matrix + i * m->n, m->n));
-        double q = fabs(m->residual[i]) / (fmax(1, gradient) * size);
+        double q = fabs(m->residual[i]) / (fmax(1, m->gradient[i]) * size);
         if (!(q <= worst))
             worst = q;
     }
@@ -277,8 +296,8 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
     CHECK(isfinite(t));
     manifold_residual(m, t, y);
     for (int k = 0;; k++) {
-        fill_matrix(m);
-        if (!vec_finite(m->residual, m->p) || !vec_finite(m->matrix, m->p * m->n))
+        fill_entries(m);
+        if (!vec_finite(m->residual, m->p) || !vec_finite(m->entries, tape_outputs(m->jacobian)))
             return ST_DOMAIN;
         bool done = misfit(m, y) <= tolerance;
         if (done && !rank)
@@ -313,8 +332,8 @@ static void weigh_entries(Manifold *m, const double *y)
 {
     vec_zero(m->gradient, m->p);
     for (long e = 0; e < tape_outputs(m->jacobian); e++) {
-        double *size = &m->gradient[tape_row(m->jacobian, e)];
-        long j = m->first + tape_column(m->jacobian, e);
+        double *size = &m->gradient[m->row[e]];
+        long j = m->column[e];
         *size = fmax(*size, fabs(m->entries[e]) * fmax(1, fabs(y[j])));
         m->entries[e] *= m->mobility[j];
     }
@@ -324,6 +343,7 @@ static void weigh_entries(Manifold *m, const double *y)
 static bool return_fast(Manifold *m, double t, double *y, double tolerance)
 {
     double before = INFINITY;
+    need_normal(m);
     weigh_entries(m, y);
     if (!normal_factor(m->normal, m->entries))
         return false;

@@ -15,12 +15,16 @@ typedef struct Manifold {
     struct Tape *value, *jacobian; /* the latter NULL until it is asked for, where it is long */
     const Expr *constraints, *coordinates; /* until the Jacobian is compiled */
     Expr t;
-    struct TapeProject *back; /* see manifold_compile_return, or NULL */
-    struct Normal *normal;    /* of the Jacobian's pattern */
-    double *entries, *begin;
-    double *mobility, *gradient; /* of manifold_return */
-    double *in, *residual, *matrix, *rhs, *step, *work, *y;
-    char *free; /* after a solve: coordinates that the constraints leave free */
+    struct TapeProject *back;  /* see manifold_compile_return, or NULL */
+    long *row, *column;        /* of the Jacobian's entries */
+    double *entries;           /* the Jacobian, and room for as much */
+    struct Normal *normal;     /* of manifold_return: analysis of the Jacobian's places, or NULL */
+    struct Shortest *shortest; /* of manifold_solve, or NULL */
+    double *mobility, *begin;  /* of manifold_return */
+    double *gradient;          /* sizes of the constraints' derivatives */
+    double *in, *residual, *rhs, *step, *y;
+    char *free;  /* after a solve: coordinates that the constraints leave free */
+    char *moves; /* those that may move */
 } Manifold;
 
 /* Constraints[0..p) as functions of t and the coordinates (names or functions). Raises ST_UNABLE
@@ -49,6 +53,10 @@ void manifold_jacobian(Manifold *manifold, double t, const double *y, double *ma
  * move (NULL: not asked); manifold->free then tells those the constraints leave free. */
 Status manifold_solve(Manifold *manifold, double t, double *y, const double *mobility,
                       double tolerance, long *rank);
+/* z[0..n): the shortest one for which from + mobility*z meets the constraints as they are linear at
+ * (t, y); false where they have no values. */
+bool manifold_nearest_step(Manifold *manifold, double t, const double *y, const double *from,
+                           const double *mobility, double *z);
 /* Sets the mobilities of manifold_return (NULL: all 1), and compiles what it does, for the
  * constraints and coordinates of manifold_new. */
 void manifold_compile_return(Manifold *manifold, const Expr *constraints, Expr t,

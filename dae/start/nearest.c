@@ -13,7 +13,6 @@
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "numeric/linear/lsq.h"
 #include "numeric/linear/vec.h"
 
 enum { MOST_STEPS = 50, MOST_HALVINGS = 12 };
@@ -22,7 +21,7 @@ typedef struct Search {
     Manifold *manifold;
     double t, tolerance;
     const double *from, *mobility;
-    double *matrix, *rhs, *z, *trial, *work; /* p*n, p, n, n, n*n+4*n+p */
+    double *z, *trial; /* n each */
 } Search;
 
 static double distance(const Search *s, const double *y)
@@ -37,24 +36,12 @@ static double distance(const Search *s, const double *y)
  * is no such point in doubles. */
 static bool linearised_step(Search *s, const double *y)
 {
-    Manifold *m = s->manifold;
-    manifold_residual(m, s->t, y);
-    manifold_jacobian(m, s->t, y, s->matrix);
-    if (!vec_finite(m->residual, m->p) || !vec_finite(s->matrix, m->p * m->n))
+    long n = s->manifold->n;
+    if (!manifold_nearest_step(s->manifold, s->t, y, s->from, s->mobility, s->z))
         return false;
-    for (long i = 0; i < m->p; i++) {
-        double *row = s->matrix + i * m->n, scale = 1 / fmax(1e-300, vec_max(row, m->n));
-        s->rhs[i] = -m->residual[i];
-        for (long j = 0; j < m->n; j++)
-            s->rhs[i] += row[j] * (y[j] - s->from[j]);
-        s->rhs[i] *= scale;
-        for (long j = 0; j < m->n; j++)
-            row[j] *= scale * s->mobility[j];
-    }
-    lsq_solve(s->matrix, s->rhs, m->p, m->n, 1e-10, s->z, NULL, s->work);
-    for (long j = 0; j < m->n; j++)
+    for (long j = 0; j < n; j++)
         s->z[j] = s->from[j] + s->mobility[j] * s->z[j] - y[j];
-    return vec_finite(s->z, m->n);
+    return vec_finite(s->z, n);
 }
 
 /* Takes y a part of the step along where that brings it nearer, or as near to rounding; false: no
@@ -79,19 +66,16 @@ double nearest_point(Manifold *manifold, double t, const double *from, const dou
                      double tolerance, double *y)
 {
     CHECK(tolerance > 0);
-    size_t n = (size_t)manifold->n, p = (size_t)manifold->p;
-    double *room = mem_array(p * n + p + 2 * n + (n * n + 4 * n + p), sizeof *room);
+    size_t n = (size_t)manifold->n;
+    double *room = mem_array(2 * n + 1, sizeof *room);
     err_defer(mem_release, room);
     Search s = {.manifold = manifold,
                 .t = t,
                 .tolerance = tolerance,
                 .from = from,
                 .mobility = mobility,
-                .matrix = room,
-                .rhs = room + p * n,
-                .z = room + p * n + p,
-                .trial = room + p * n + p + n,
-                .work = room + p * n + p + 2 * n};
+                .z = room,
+                .trial = room + n};
     for (int k = 0; k < MOST_STEPS; k++) {
         err_poll();
         bool step = linearised_step(&s, y);

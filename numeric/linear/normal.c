@@ -4,8 +4,9 @@
  * once, and the numbers are kept in a dense triangle of which only the places of the pattern are
  * ever touched: p is the number of constraints of a mechanism, so the triangle is small, and what
  * counts is the number of operations (T. A. Davis, Direct Methods for Sparse Linear Systems, ch. 4
- * and 7). The condition of J enters squared: a pivot that cancels down to LOST of what it was is
- * taken for zero, and the caller must solve otherwise.
+ * and 7). From NORMAL_DENSE rows on J J^T is factored by its pattern (lu.h) instead. The condition
+ * of J enters squared: a pivot that cancels down to LOST of what it was is taken for zero, and the
+ * caller must solve otherwise.
  */
 #include "numeric/linear/normal.h"
 
@@ -15,6 +16,7 @@
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "numeric/linear/lu.h"
 #include "numeric/linear/vec.h"
 
 #define LOST 1e-11 /* of a diagonal entry that is left: J is then conditioned worse than 1e5 */
@@ -32,6 +34,8 @@ struct Normal {
     long *below, *first; /* rows below the diagonal in column k: below[first[k]..first[k+1]) */
     double *triangle;    /* p*p: L below, D on the diagonal */
     double *value, *work;
+    Pattern *pattern; /* of J J^T where that is large, else NULL, and its factors */
+    Lu *lu;
 };
 
 /* --- analysis --------------------------------------------------------------------------------- */
@@ -144,6 +148,44 @@ static void list_pairs(Normal *s, const Columns *columns)
     }
 }
 
+/* Rows in the order of elimination, the fill of L, the products. row: as it was given. */
+static void order_triangle(Normal *s, const Columns *columns, const long *row)
+{
+    size_t size = (size_t)s->p;
+    char *joined = mem_zalloc(size * size + size + 1);
+    err_defer(mem_release, joined);
+    join_rows(s, columns, joined);
+    order_rows(s, joined, joined + size * size);
+    list_below(s, joined);
+    err_undefer(true);
+    for (long e = 0; e < s->entries; e++)
+        s->row[e] = s->place[row[e]];
+    list_pairs(s, columns);
+}
+
+/* The pattern of J J^T and the products that make up its values. */
+static void list_products(Normal *s, const Columns *columns)
+{
+    for (long a = 0; a < s->entries; a++)
+        for (long b = columns->first[s->column[a]]; b >= 0; b = columns->next[b])
+            s->pairs++;
+    size_t count = (size_t)s->pairs + 1;
+    s->pair = mem_array(count, sizeof *s->pair);
+    long *row = mem_array(3 * count, sizeof *row), *column = row + count, *place = column + count;
+    err_defer(mem_release, row);
+    for (long a = 0, q = 0; a < s->entries; a++)
+        for (long b = columns->first[s->column[a]]; b >= 0; b = columns->next[b], q++) {
+            row[q] = s->row[a];
+            column[q] = s->row[b];
+            s->pair[q] = (Pair){0, a, b};
+        }
+    s->pattern = pattern_new_sparse(s->p, row, column, s->pairs, place);
+    for (long q = 0; q < s->pairs; q++)
+        s->pair[q].at = place[q];
+    s->lu = lu_new_for(s->pattern);
+    err_undefer(true);
+}
+
 static void release(void *normal)
 {
     normal_free(normal);
@@ -162,28 +204,23 @@ Normal *normal_new(const long *row, const long *column, long entries, long p, lo
     s->column = s->row + count;
     s->place = s->column + count;
     s->first = s->place + size;
-    s->triangle = mem_zalloc((size * size + count + size + 1) * sizeof *s->triangle);
-    s->value = s->triangle + size * size;
+    size_t triangle = p < NORMAL_DENSE ? size * size : 0;
+    s->triangle = mem_zalloc((triangle + count + size + 1) * sizeof *s->triangle);
+    s->value = s->triangle + triangle;
     s->work = s->value + count;
     memcpy(s->row, row, count * sizeof *row);
     memcpy(s->column, column, count * sizeof *column);
     Columns columns;
     list_columns(s, &columns);
     err_defer(mem_release, columns.first);
-    char *joined = mem_zalloc(size * size + size + 1);
-    err_defer(mem_release, joined);
-    join_rows(s, &columns, joined);
-    order_rows(s, joined, joined + size * size);
-    list_below(s, joined);
-    err_undefer(true);
-    for (long e = 0; e < entries; e++)
-        s->row[e] = s->place[row[e]];
-    list_pairs(s, &columns);
+    if (p >= NORMAL_DENSE)
+        list_products(s, &columns);
+    else
+        order_triangle(s, &columns, row);
     err_undefer(true);
     err_undefer(false);
     return s;
 }
-
 void normal_free(Normal *s)
 {
     if (!s)
@@ -192,6 +229,8 @@ void normal_free(Normal *s)
     mem_free(s->below);
     mem_free(s->pair);
     mem_free(s->triangle);
+    lu_free(s->lu);
+    pattern_free(s->pattern);
     mem_free(s);
 }
 
@@ -209,11 +248,21 @@ static void fill(Normal *s)
         t[s->pair[q].at] += s->value[s->pair[q].i] * s->value[s->pair[q].k];
 }
 
+static bool factor_pattern(Normal *s)
+{
+    vec_zero(s->lu->a, s->lu->count);
+    for (long q = 0; q < s->pairs; q++)
+        s->lu->a[s->pair[q].at] += s->value[s->pair[q].i] * s->value[s->pair[q].k];
+    return lu_factor(s->lu) == ST_OK && sparse_least(s->lu->sparse) > LOST;
+}
+
 bool normal_factor(Normal *s, const double *value)
 {
     double *t = s->triangle;
     long p = s->p;
     vec_copy(s->value, value, s->entries);
+    if (s->lu)
+        return factor_pattern(s);
     fill(s);
     for (long k = 0; k < p; k++)
         s->work[k] = t[k * p + k];
@@ -233,11 +282,25 @@ bool normal_factor(Normal *s, const double *value)
     return true;
 }
 
+/* x = J^T m */
+static void combine(const Normal *s, double *x)
+{
+    vec_zero(x, s->n);
+    for (long e = 0; e < s->entries; e++)
+        x[s->column[e]] += s->value[e] * s->work[s->row[e]];
+}
+
 void normal_solve(const Normal *s, const double *r, double *x)
 {
     const double *t = s->triangle;
     double *m = s->work;
     long p = s->p;
+    if (s->lu) {
+        vec_copy(m, r, p);
+        lu_solve(s->lu, m);
+        combine(s, x);
+        return;
+    }
     for (long i = 0; i < p; i++)
         m[s->place[i]] = r[i];
     for (long k = 0; k < p; k++)
@@ -248,9 +311,7 @@ void normal_solve(const Normal *s, const double *r, double *x)
         for (long q = s->first[k]; q < s->first[k + 1]; q++)
             m[k] -= t[s->below[q] * p + k] * m[s->below[q]];
     }
-    vec_zero(x, s->n);
-    for (long e = 0; e < s->entries; e++)
-        x[s->column[e]] += s->value[e] * m[s->row[e]];
+    combine(s, x);
 }
 
 long normal_place(const Normal *s, long row)

@@ -10,6 +10,8 @@
 
 typedef struct Normal Normal;
 
+enum { NORMAL_DENSE = 400 }; /* rows from which on J J^T is not kept as a triangle */
+
 /* For J of p rows and n columns whose entry e stands at (row[e], column[e]). Several entries may
  * share a place. Raises ST_NOMEM. */
 Normal *normal_new(const long *row, const long *column, long entries, long p, long n);
@@ -20,8 +22,9 @@ void normal_free(Normal *normal); /* NULL is nothing */
 bool normal_factor(Normal *normal, const double *value);
 /* x[0..n) of J x = r[0..p) by the last factorisation and its J. */
 void normal_solve(const Normal *normal, const double *r, double *x);
-/* What the analysis found: the row's place in the order of elimination; the places after k where
- * column k of L has entries; the products that J J^T is summed from. */
+/* What the analysis of fewer than NORMAL_DENSE rows found: the row's place in the order of
+ * elimination; the places after k where column k of L has entries; the products that J J^T is
+ * summed from. */
 long normal_place(const Normal *normal, long row);
 const long *normal_below(const Normal *normal, long k, long *count);
 long normal_products(const Normal *normal);

@@ -97,20 +97,29 @@ static void check_memory(const Sparse *sparse)
         err_raise(ST_NOMEM, "no memory for the factors of %ld equations", sparse->pattern->n);
 }
 
+void sparse_match(const Pattern *pattern, long *column)
+{
+    CHECK(!pattern->dense);
+    long *work = mem_array((size_t)(5 * pattern->n) + 1, sizeof *work);
+    double done;
+    btf_l_maxtrans(pattern->n, pattern->n, pattern->start, pattern->row, 0, &done, column, work);
+    mem_free(work);
+}
+
 /* A column without a row of its own in the structure: none of its entries can be a pivot. */
 static long column_left_over(const Sparse *sparse)
 {
-    const Pattern *p = sparse->pattern;
-    long *match = mem_array((size_t)(6 * p->n) + 1, sizeof *match), left = 0;
-    double work;
-    btf_l_maxtrans(p->n, p->n, p->start, p->row, 0, &work, match, match + p->n);
-    char *taken = memset(match + p->n, 0, (size_t)p->n);
-    for (long i = 0; i < p->n; i++)
+    long n = sparse->pattern->n, left = 0;
+    long *match = mem_array(2 * (size_t)n + 1, sizeof *match);
+    err_defer(mem_release, match);
+    sparse_match(sparse->pattern, match);
+    char *taken = memset(match + n, 0, (size_t)n);
+    for (long i = 0; i < n; i++)
         if (match[i] >= 0)
             taken[match[i]] = 1;
-    while (left < p->n - 1 && taken[left])
+    while (left < n - 1 && taken[left])
         left++;
-    mem_free(match);
+    err_undefer(true);
     return left;
 }
 
@@ -147,20 +156,32 @@ static bool measure(Sparse *sparse, const double *re, const double *im)
 
 /* --- the elimination ------------------------------------------------------------------------- */
 
+/* A pivot in units of the largest entry of its column. */
+static double pivot_size(const Sparse *sparse, long k)
+{
+    const double *pivot = sparse->numeric->Udiag;
+    double size = sparse->is_complex ? fabs(pivot[2 * k]) + fabs(pivot[2 * k + 1]) : fabs(pivot[k]);
+    return size / sparse->column[sparse->symbolic->Q[k]];
+}
+
 /* The pivot that is zero to rounding, by its place; -1: none is. */
 static long zero_pivot(const Sparse *sparse)
 {
-    const klu_l_symbolic *symbolic = sparse->symbolic;
     long n = sparse->pattern->n;
-    double part = (double)n * DBL_EPSILON * (sparse->is_complex ? DBL_EPSILON : 1);
-    const double *pivot = sparse->numeric->Udiag;
-    for (long k = 0; k < n; k++) {
-        double size =
-            sparse->is_complex ? fabs(pivot[2 * k]) + fabs(pivot[2 * k + 1]) : fabs(pivot[k]);
-        if (!(size > part * sparse->column[symbolic->Q[k]]))
+    double zero = (double)n * DBL_EPSILON * (sparse->is_complex ? DBL_EPSILON : 1);
+    for (long k = 0; k < n; k++)
+        if (!(pivot_size(sparse, k) > zero))
             return k;
-    }
     return -1;
+}
+
+double sparse_least(const Sparse *sparse)
+{
+    CHECK(sparse->numeric != NULL);
+    double least = INFINITY;
+    for (long k = 0; k < sparse->pattern->n; k++)
+        least = fmin(least, pivot_size(sparse, k));
+    return least;
 }
 
 /* With the pivots of the matrix before; false: they do not serve for this one. */

@@ -26,6 +26,12 @@ Status sparse_factor_complex(Sparse *sparse, const double *re, const double *im)
 /* Solves with the factors: b[0..n), or (re + I*im)[0..n), becomes the solution. */
 void sparse_solve(const Sparse *sparse, double *b);
 void sparse_solve_complex(const Sparse *sparse, double *re, double *im);
+/* The smallest pivot, in units of the largest entry of its column, with rows in units of their own
+ * largest entries. */
+double sparse_least(const Sparse *sparse);
+/* A maximum matching of the entries of a pattern stored by columns: column[i] is that of row i, or
+ * -1. */
+void sparse_match(const Pattern *pattern, long *column);
 /* Entries of both factors so far, and how often pivots were chosen anew: what the work is counted
  * by. */
 long sparse_fill(const Sparse *sparse);

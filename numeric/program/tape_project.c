@@ -269,6 +269,8 @@ TapeProject *tape_project_new(const Expr *constraints, long p, const Expr *vars,
     CHECK(p > 0 && n > 0);
     Work w = {.n = n, .p = p, .mobility = mobility};
     TapeProject *project = NULL;
+    if (p >= NORMAL_DENSE) /* long, and not analysed */
+        return NULL;
     tape_build_begin(&w.build, vars, n + 1);
     err_defer(release, &w);
     w.project = mem_zalloc(sizeof *w.project);
