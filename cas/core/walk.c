@@ -364,6 +364,16 @@ bool walk_has_call(Expr e, const char *name)
     return find(e, is_call_of, expr_symbol(name));
 }
 
+static bool is_key(Expr node, const void *keys)
+{
+    return memo_get(keys, node) != NULL;
+}
+
+bool walk_has_key(Expr e, const Memo *keys)
+{
+    return find(e, is_key, keys);
+}
+
 /* --- parts ------------------------------------------------------------------------------ */
 
 void walk_split_factors(Expr e, Expr x, Expr *free, Expr *rest)

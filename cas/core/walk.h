@@ -39,6 +39,8 @@ Expr walk_replace1(Expr e, Expr from, Expr to);
 bool walk_has(Expr e, Expr part);
 /* Does any of parts[0..n) occur? */
 bool walk_has_any(Expr e, const Expr *parts, long n);
+/* Does a node occur that is a key of the memo? */
+bool walk_has_key(Expr e, const Memo *keys);
 /* Does a node of the kind occur; a call of the name? */
 bool walk_has_kind(Expr e, Kind kind);
 bool walk_has_call(Expr e, const char *name);

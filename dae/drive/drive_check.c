@@ -98,6 +98,7 @@ static void hint_counts(const Model *model)
 
 typedef struct Delay {
     const Model *model;
+    Memo names; /* of the unknowns */
     Expr found; /* an unknown at another time, or NULL */
 } Delay;
 
@@ -110,17 +111,20 @@ static void look_for_delay(Expr e, void *arg)
         return;
     Expr f = expr_arg(e, 0);
     diff_op_is(f, &f);
-    for (long k = 0; k < m->count && !delay->found; k++)
-        if (expr_arg(m->unknowns[k], 0) == f)
-            delay->found = e;
+    if (memo_get(&delay->names, f))
+        delay->found = e;
 }
 
 /* Raises when an unknown stands in the equations at another time than t. */
 static void check_delays(const Model *model)
 {
-    Delay delay = {model, NULL};
+    Delay delay = {.model = model};
+    memo_begin(&delay.names);
+    for (long k = 0; k < model->count; k++)
+        memo_put(&delay.names, expr_arg(model->unknowns[k], 0), model->unknowns[k]);
     for (long i = 0; i < model->equations; i++)
         walk_each(model->residuals[i], look_for_delay, &delay);
+    memo_end(&delay.names);
     if (!delay.found)
         return;
     char *text = print_text(delay.found, 60);

@@ -4,11 +4,13 @@
  * entry is zero. The pivot is a number where there is one, then a parameter, then what is not small
  * at the sample, then the entry of the least Markowitz count (the order of
  * cas/algebra/linalg/sparse.c). Rows are lists of their entries: a step costs what there is in the
- * rows that are left. Those have no entries in the columns of earlier pivots.
+ * rows and columns that it changes. Rows that are left have no entries in the columns of earlier
+ * pivots.
  */
 #include "dae/model/stage.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/zero.h"
@@ -137,16 +139,6 @@ typedef struct Choice {
     bool poor;
 } Choice;
 
-/* Entries of each column in the rows that are left. */
-static void count_entries(const Stage *s, long *in_column)
-{
-    for (long j = 0; j < s->columns; j++)
-        in_column[j] = 0;
-    for (long i = 0; i < s->rows; i++)
-        for (long k = 0; k < s->row[i].n && !s->row_used[i]; k++)
-            in_column[s->row[i].entry[k].column]++;
-}
-
 static double largest_in_row(const Stage *s, const StageRow *row, Sample *sample)
 {
     double largest = 0;
@@ -162,26 +154,153 @@ static bool is_better(const Choice *a, const Choice *b)
     return a->poor != b->poor ? b->poor : a->cost < b->cost;
 }
 
-static Choice choose(const Stage *s, const long *in_column, Sample *sample)
+/* The rows that are left with an entry in a column; some may be named twice or have none now. */
+typedef struct ColumnRows {
+    long *row;
+    long n, room;
+} ColumnRows;
+
+/* Each row knows its best pivot; a tournament over the rows knows the best of all. */
+typedef struct Hunt {
+    Stage *s;
+    Sample *sample;
+    ColumnRows *column;
+    Choice *best; /* of each row; row < 0: none */
+    long *winner; /* 2*leaves: rows, the best of all in winner[1] */
+    long leaves;
+    long *stamp, round; /* rows that were judged in this round */
+} Hunt;
+
+static void hunt_release(void *arg)
 {
-    Choice best = {.row = -1};
-    for (long i = 0; i < s->rows; i++) {
-        const StageRow *row = &s->row[i];
-        if (s->row_used[i])
-            continue;
-        double least = fmax(poor_pivot * largest_in_row(s, row, sample), rounding * s->scale[i]);
-        for (long k = 0; k < row->n; k++) {
-            StageEntry *e = &row->entry[k];
-            Choice this = {.row = i,
-                           .column = e->column,
-                           .cost = (row->n - 1) * (in_column[e->column] - 1),
-                           .kind = class_of(e)};
-            this.poor = sample && this.kind != ENTRY_NUMBER && !(size_at(s, e, sample) >= least);
-            if (is_better(&this, &best))
-                best = this;
-        }
+    Hunt *h = arg;
+    for (long j = 0; h->column && j < h->s->columns; j++)
+        mem_free(h->column[j].row);
+    mem_free(h->column);
+    mem_free(h->best);
+    mem_free(h->winner);
+    mem_free(h->stamp);
+}
+
+static void note_row(Hunt *h, long j, long i)
+{
+    ColumnRows *c = &h->column[j];
+    if (c->n == c->room) {
+        c->room = 2 * c->room + 4;
+        c->row = mem_rearray(c->row, (size_t)c->room, sizeof *c->row);
     }
-    return best;
+    c->row[c->n++] = i;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
+/* Leaves those that are rows of column j, in order. */
+static void tidy(Hunt *h, long j)
+{
+    ColumnRows *c = &h->column[j];
+    long n = 0, last = -1;
+    qsort(c->row, (size_t)c->n, sizeof *c->row, ascending);
+    for (long k = 0; k < c->n; k++) {
+        long i = c->row[k];
+        if (i != last && !h->s->row_used[i] && find(&h->s->row[i], j))
+            c->row[n++] = i;
+        last = i;
+    }
+    c->n = n;
+}
+
+/* The best pivot of row i. */
+static void judge(Hunt *h, long i)
+{
+    const Stage *s = h->s;
+    const StageRow *row = &s->row[i];
+    Choice best = {.row = -1};
+    double least = 0;
+    if (!s->row_used[i])
+        least = fmax(poor_pivot * largest_in_row(s, row, h->sample), rounding * s->scale[i]);
+    for (long k = 0; k < row->n && !s->row_used[i]; k++) {
+        StageEntry *e = &row->entry[k];
+        Choice this = {.row = i,
+                       .column = e->column,
+                       .cost = (row->n - 1) * (h->column[e->column].n - 1),
+                       .kind = class_of(e)};
+        this.poor = h->sample && this.kind != ENTRY_NUMBER && !(size_at(s, e, h->sample) >= least);
+        if (is_better(&this, &best))
+            best = this;
+    }
+    h->best[i] = best;
+}
+
+/* Of two rows, the first one before the second, the one with the better pivot. */
+static long better(const Hunt *h, long a, long b)
+{
+    if (b >= h->s->rows || h->best[b].row < 0)
+        return a;
+    return is_better(&h->best[b], &h->best[a]) ? b : a;
+}
+
+static void judge_again(Hunt *h, long i)
+{
+    if (h->stamp[i] == h->round)
+        return;
+    h->stamp[i] = h->round;
+    judge(h, i);
+    for (long k = (h->leaves + i) / 2; k > 0; k /= 2)
+        h->winner[k] = better(h, h->winner[2 * k], h->winner[2 * k + 1]);
+}
+
+static void hunt_begin(Hunt *h, Stage *s, Sample *sample)
+{
+    size_t rows = (size_t)s->rows + 1;
+    *h = (Hunt){.s = s, .sample = sample, .leaves = 1};
+    while (h->leaves < s->rows)
+        h->leaves *= 2;
+    err_defer(hunt_release, h);
+    h->column = mem_zalloc(((size_t)s->columns + 1) * sizeof *h->column);
+    h->best = mem_array(rows, sizeof *h->best);
+    h->winner = mem_array(2 * (size_t)h->leaves, sizeof *h->winner);
+    h->stamp = mem_zalloc(rows * sizeof *h->stamp);
+    for (long i = 0; i < s->rows; i++)
+        for (long k = 0; k < s->row[i].n; k++)
+            note_row(h, s->row[i].entry[k].column, i);
+    for (long i = 0; i < s->rows; i++)
+        judge(h, i);
+    for (long i = 0; i < h->leaves; i++)
+        h->winner[h->leaves + i] = i;
+    for (long k = h->leaves - 1; k > 0; k--)
+        h->winner[k] = better(h, h->winner[2 * k], h->winner[2 * k + 1]);
+}
+
+static void hunt_end(Hunt *h)
+{
+    (void)h;
+    err_undefer(true);
+}
+
+static Choice choose(const Hunt *h)
+{
+    return h->s->rows > 0 ? h->best[h->leaves > 1 ? h->winner[1] : 0] : (Choice){.row = -1};
+}
+
+/* The pivot's row has been subtracted from those of its column. */
+static void judge_changed(Hunt *h, const Choice *pivot)
+{
+    const StageRow *top = &h->s->row[pivot->row];
+    h->round++;
+    for (long k = 0; k < top->n; k++)
+        if (top->entry[k].column != pivot->column)
+            tidy(h, top->entry[k].column);
+    judge_again(h, pivot->row);
+    for (long k = 0; k < top->n; k++) {
+        const ColumnRows *c = &h->column[top->entry[k].column];
+        for (long r = 0; r < c->n; r++)
+            judge_again(h, c->row[r]);
+    }
+    tidy(h, pivot->column);
 }
 
 /* --- elimination ------------------------------------------------------------------------ */
@@ -218,28 +337,41 @@ static void drop_zeros(Stage *s, StageRow *row)
         append(row, unjudged(row->entry[k].column, certain(s, row->entry[k].e)));
 }
 
+/* Subtracts the pivot's row from the others that have an entry in its column. */
+static void eliminate(Stage *s, Hunt *h, const Choice *pivot)
+{
+    const StageRow *top = &s->row[pivot->row];
+    s->row_used[pivot->row] = s->column_used[pivot->column] = 1;
+    s->pivot_row[s->rank] = pivot->row;
+    s->pivot_column[s->rank++] = pivot->column;
+    tidy(h, pivot->column);
+    const ColumnRows *rows = &h->column[pivot->column];
+    for (long r = 0; r < rows->n; r++) {
+        long i = rows->row[r];
+        subtract_row(s, i, pivot->row, pivot->column);
+        for (long k = 0; k < top->n; k++)
+            if (top->entry[k].column != pivot->column && find(&s->row[i], top->entry[k].column))
+                note_row(h, top->entry[k].column, i);
+    }
+    judge_changed(h, pivot);
+}
+
 void stage_eliminate(Stage *s, Sample *sample)
 {
-    long *in_column = mem_array((size_t)s->columns + 1, sizeof *in_column);
-    err_defer(mem_release, in_column);
+    Hunt hunt;
     for (long i = 0; i < s->rows; i++) {
         drop_zeros(s, &s->row[i]);
         s->scale[i] = largest_in_row(s, &s->row[i], sample);
     }
+    hunt_begin(&hunt, s, sample);
     while (s->rank < s->columns) {
         err_poll();
-        count_entries(s, in_column);
-        Choice pivot = choose(s, in_column, sample);
+        Choice pivot = choose(&hunt);
         if (pivot.row < 0)
             break;
-        s->row_used[pivot.row] = s->column_used[pivot.column] = 1;
-        s->pivot_row[s->rank] = pivot.row;
-        s->pivot_column[s->rank++] = pivot.column;
-        for (long i = 0; i < s->rows; i++)
-            if (!s->row_used[i] && find(&s->row[i], pivot.column))
-                subtract_row(s, i, pivot.row, pivot.column);
+        eliminate(s, &hunt, &pivot);
     }
-    err_undefer(true);
+    hunt_end(&hunt);
 }
 
 void stage_back(const Stage *s, Expr *x)

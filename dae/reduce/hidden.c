@@ -52,14 +52,17 @@ static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
 {
     size_t room = (size_t)(hidden->pivot_count + n + 1);
     hidden->pivots = mem_rearray(hidden->pivots, room, sizeof(Expr));
+    Memo known;
+    memo_begin(&known);
+    for (long k = 0; k < hidden->pivot_count; k++)
+        memo_put(&known, hidden->pivots[k], hidden->pivots[k]);
     for (long i = 0; i < n; i++) {
-        Expr pivot = pivots[i];
-        bool known = singular_is_never(pivot);
-        for (long k = 0; k < hidden->pivot_count && !known; k++)
-            known = hidden->pivots[k] == pivot;
-        if (!known)
-            hidden->pivots[hidden->pivot_count++] = pivot;
+        if (memo_get(&known, pivots[i]) || singular_is_never(pivots[i]))
+            continue;
+        memo_put(&known, pivots[i], pivots[i]);
+        hidden->pivots[hidden->pivot_count++] = pivots[i];
     }
+    memo_end(&known);
 }
 
 static void note_last(Hidden *hidden, const Expr *pivots, long n)

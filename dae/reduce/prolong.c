@@ -21,6 +21,8 @@
  */
 #include "dae/reduce/prolong.h"
 
+#include <stdlib.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
@@ -43,11 +45,15 @@ typedef struct Work {
     Memo open;    /* the derivatives being solved for */
     Sample *sample;
     long stage;
-    long *rows, *columns; /* of the block at this stage */
+    long *of_block, *block_first; /* block b has the equations of_block[block_first[b]..) */
+    long *at;                     /* of each unknown: its place among the columns, or -1 */
+    long *rows, *columns;         /* of the block at this stage */
     long block, row_count, column_count;
     long kept;    /* columns whose derivatives stay states: they stand after the others */
     bool keeping; /* ... are named by the caller */
     long *last;   /* stage of each block */
+    long *seen;   /* of each block: the last source that was looked for in it ... */
+    long sources; /* ... of so many */
     bool solving;
 } Work;
 
@@ -161,10 +167,8 @@ static void choose(Work *w, long block)
     w->block = block;
     w->row_count = w->column_count = w->kept = 0;
     for (int kept = 0; kept < 2; kept++)
-        for (long i = 0; i < s->equations; i++) {
-            long j = s->unknown_of[i], order = s->d[j] + w->stage;
-            if (s->block_of[i] != block)
-                continue;
+        for (long k = w->block_first[block]; k < w->block_first[block + 1]; k++) {
+            long i = w->of_block[k], j = s->unknown_of[i], order = s->d[j] + w->stage;
             if (!kept && s->c[i] + w->stage >= 0)
                 w->rows[w->row_count++] = i;
             if (order >= 0 && (order < w->result->orders[j]) == kept) {
@@ -192,7 +196,6 @@ static void each_need(Work *w, long i, long stage,
 /* The equation that was differentiated most among those that went into something. */
 typedef struct Source {
     long equation, level;
-    char *seen; /* blocks */
 } Source;
 
 static void look_for_source(Work *w, long block, long stage, void *arg)
@@ -200,12 +203,12 @@ static void look_for_source(Work *w, long block, long stage, void *arg)
     const Sigma *s = w->sigma;
     Source *source = arg;
     err_stack_check();
-    if (source->seen[block])
+    if (w->seen[block] == w->sources)
         return;
-    source->seen[block] = 1;
-    for (long i = 0; i < s->equations; i++) {
-        long level = s->c[i] + stage;
-        if (s->block_of[i] != block || level < 0)
+    w->seen[block] = w->sources;
+    for (long k = w->block_first[block]; k < w->block_first[block + 1]; k++) {
+        long i = w->of_block[k], level = s->c[i] + stage;
+        if (level < 0)
             continue;
         if (level > source->level) {
             source->level = level;
@@ -219,13 +222,11 @@ static void look_for_source(Work *w, long block, long stage, void *arg)
  * and whose solved derivatives stand in it. */
 static Source source_of(Work *w, long i)
 {
-    Source source = {i, w->sigma->c[i] + w->stage, NULL};
+    Source source = {i, w->sigma->c[i] + w->stage};
     if (source.level > 0)
         return source;
-    source.seen = mem_zalloc((size_t)w->sigma->blocks + 1);
-    err_defer(mem_release, source.seen);
+    w->sources++;
     each_need(w, i, w->stage, look_for_source, &source);
-    err_undefer(true);
     return source;
 }
 
@@ -273,32 +274,65 @@ static bool stop(Work *w, ProlongEnd end, long i)
     return false;
 }
 
-/* Coefficient c of equation i by coefficient q of unknown j: the Jacobian times q!/c!. */
+/* Coefficient c of equation i by coefficient q of unknown j, of which a derivative of the right
+ * order occurs: the Jacobian times q!/c!. */
 static Expr slope(Work *w, long i, long j, Pass *pass)
 {
     const Sigma *s = w->sigma;
     long order = s->d[j] - s->c[i];
-    if (order < 0 || model_order(w->model, i, j) != order)
-        return EXPR_ZERO;
     Expr entry = diff_function(w->model->residuals[i], derivative(w->model, j, order));
     Expr factor = expr_div(factorial(s->d[j] + w->stage), factorial(s->c[i] + w->stage));
     return expr_mul(factor, substituted(entry, pass));
 }
 
-/* The Jacobian, and the negated right-hand sides with the unknowns at 0. */
-static bool fill(Work *w, Stage *stage)
+static int ascending(const void *a, const void *b)
+{
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
+/* The columns in which equation i has an entry, ascending. */
+static long columns_in(const Work *w, long i, long columns, long *column)
+{
+    const Sigma *s = w->sigma;
+    long count = 0;
+    for (long k = 0; k < w->model->term_counts[i]; k++) {
+        const ModelTerm *term = &w->model->terms[i][k];
+        long b = w->at[term->column];
+        if (b >= 0 && b < columns && term->order == s->d[term->column] - s->c[i])
+            column[count++] = b;
+    }
+    qsort(column, (size_t)count, sizeof *column, ascending);
+    return count;
+}
+
+/* The Jacobian, and the negated right-hand sides with the unknowns at 0. column: room. */
+static bool fill_rows(Work *w, Stage *stage, long *column)
 {
     for (long a = 0; a < w->row_count; a++) {
-        long i = w->rows[a];
-        for (long b = 0; b < stage->columns; b++) {
+        long i = w->rows[a], count = columns_in(w, i, stage->columns, column);
+        for (long k = 0; k < count; k++) {
             Pass pass = {w, false};
-            stage_append(stage, a, b, slope(w, i, w->columns[b], &pass));
+            stage_append(stage, a, column[k], slope(w, i, w->columns[column[k]], &pass));
             if (pass.open)
                 return stop(w, PROLONG_NONLINEAR, i);
         }
         stage->side[a] = expr_neg(substitute(w, coefficient_of(w, i)));
     }
     return true;
+}
+
+static bool fill(Work *w, Stage *stage)
+{
+    long *column = mem_array((size_t)stage->columns + 1, sizeof *column);
+    err_defer(mem_release, column);
+    for (long b = 0; b < w->column_count; b++)
+        w->at[w->columns[b]] = b;
+    bool linear = fill_rows(w, stage, column);
+    for (long b = 0; b < w->column_count; b++)
+        w->at[w->columns[b]] = -1;
+    err_undefer(true);
+    return linear;
 }
 
 static void note_pivots(Work *w, const Stage *stage)
@@ -430,15 +464,34 @@ static void find_last(Work *w, long *last)
     }
     for (long block = s->blocks - 1; block >= 0; block--) {
         *last = w->last[block] > *last ? w->last[block] : *last;
-        for (long i = 0; i < s->equations; i++) {
-            long level = s->c[i] + w->last[block];
-            if (s->block_of[i] != block || level < 0)
+        for (long k = w->block_first[block]; k < w->block_first[block + 1]; k++) {
+            long i = w->of_block[k], level = s->c[i] + w->last[block];
+            if (level < 0)
                 continue;
             each_need(w, i, w->last[block], need_stage, NULL);
             if (level > w->result->index)
                 w->result->index = level;
         }
     }
+}
+
+/* Lists the equations of each block; room: blocks + 1 and equations. */
+static void list_blocks(Work *w, long *room)
+{
+    const Sigma *s = w->sigma;
+    w->block_first = room;
+    w->of_block = room + s->blocks + 1;
+    for (long b = 0; b <= s->blocks; b++)
+        w->block_first[b] = 0;
+    for (long i = 0; i < s->equations; i++)
+        w->block_first[s->block_of[i] + 1]++;
+    for (long b = 0; b < s->blocks; b++)
+        w->block_first[b + 1] += w->block_first[b];
+    for (long i = 0; i < s->equations; i++)
+        w->of_block[w->block_first[s->block_of[i]]++] = i;
+    for (long b = s->blocks; b > 0; b--)
+        w->block_first[b] = w->block_first[b - 1];
+    w->block_first[0] = 0;
 }
 
 /* The first stage; *last: the last. */
@@ -468,10 +521,17 @@ void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, con
               .sigma = sigma,
               .sample = sample,
               .keeping = keep != NULL};
-    w.rows = mem_array(3 * n + 1, sizeof(long));
+    w.rows = mem_array(7 * n + 2, sizeof(long));
     err_defer(mem_release, w.rows);
     w.columns = w.rows + n;
     w.last = w.columns + n;
+    w.at = w.last + n;
+    w.seen = w.at + n;
+    for (size_t j = 0; j < n; j++) {
+        w.at[j] = -1;
+        w.seen[j] = 0;
+    }
+    list_blocks(&w, w.seen + n);
     w.jet = jet_begin(model->t);
     memo_begin(&w.known);
     memo_begin(&w.lifted);
@@ -507,12 +567,13 @@ long prolong_index(const Model *model, const Sigma *sigma, const long *keep)
 {
     CHECK(sigma->regular);
     size_t n = (size_t)sigma->count;
-    long last, *room = mem_array(2 * n + 1, sizeof *room);
+    long last, *room = mem_array(4 * n + 2, sizeof *room);
     err_defer(mem_release, room);
     Prolong result = {.orders = room};
     Work w = {.result = &result, .model = model, .sigma = sigma, .last = room + n, .keeping = true};
     for (size_t j = 0; j < n; j++)
         room[j] = keep[j];
+    list_blocks(&w, room + 2 * n);
     start_stages(&w, &last);
     err_undefer(true);
     return result.index;

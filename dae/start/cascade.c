@@ -15,6 +15,7 @@
 #include "dae/start/cascade.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/check.h"
@@ -27,7 +28,8 @@ typedef struct Part {
     long *rows, *own;
     long row_count, own_count;
     Manifold *manifold; /* compiled when first asked for */
-    long *place;        /* of its coordinates in y: own last; NULL: all are own, in order */
+    long n;             /* its coordinates: the states in its constraints, and its own */
+    long *place;        /* of these in y: own last; NULL: all are own, in order */
 } Part;
 
 struct Cascade {
@@ -38,6 +40,8 @@ struct Cascade {
     Part *part;
     long count, n;
     double *y, *mobility, *from;
+    long *occurs, *begin; /* constraint i has the states occurs[begin[i]..begin[i+1]) */
+    char *mark;           /* n flags, all 0 between uses */
 };
 
 static void forget(Cascade *cascade, Part *part)
@@ -59,52 +63,115 @@ void cascade_free(Cascade *cascade)
         mem_free(cascade->part[k].own);
     }
     mem_free(cascade->part);
+    mem_free(cascade->occurs);
+    mem_free(cascade->begin);
+    mem_free(cascade->mark);
     mem_free(cascade->y);
     mem_free(cascade);
 }
 
 /* --- which parts --------------------------------------------------------------------------- */
 
-static void note_part(Cascade *cascade, const long *rows, long row_count, const long *own,
-                      long own_count)
+/* A constraint or a state, and the part it belongs to. */
+typedef struct Item {
+    long block, stage;
+    bool is_state;
+    long place;
+} Item;
+
+static int by_part(const void *a, const void *b)
 {
-    if (row_count == 0 && own_count == 0)
-        return;
-    Part *part = &cascade->part[cascade->count++];
-    part->rows = mem_array((size_t)row_count + 1, sizeof *rows);
-    part->own = mem_array((size_t)own_count + 1, sizeof *own);
-    part->row_count = row_count;
-    part->own_count = own_count;
-    memcpy(part->rows, rows, (size_t)row_count * sizeof *rows);
-    memcpy(part->own, own, (size_t)own_count * sizeof *own);
+    const Item *x = a, *y = b;
+    long keys[][2] = {{x->block, y->block},
+                      {x->stage, y->stage},
+                      {x->is_state, y->is_state},
+                      {x->place, y->place}};
+    for (int k = 0; k < 4; k++)
+        if (keys[k][0] != keys[k][1])
+            return keys[k][0] < keys[k][1] ? -1 : 1;
+    return 0;
 }
 
-/* The part of this block and stage; by_jets false: of everything. rows, own: room. */
-static void find_part(Cascade *cascade, long block, long stage, long *rows, long *own)
+/* All constraints and states; by splitting they belong together. */
+static long list_items(const Hidden *h, Item *item)
 {
-    const Hidden *h = cascade->hidden;
-    long row_count = 0, own_count = 0;
+    long count = 0;
     for (long i = 0; i < h->constraint_count; i++)
-        if (!h->by_jets || (h->constraints[i].block == block && h->constraints[i].stage == stage))
-            rows[row_count++] = i;
+        item[count++] = h->by_jets
+                            ? (Item){h->constraints[i].block, h->constraints[i].stage, false, i}
+                            : (Item){0, 0, false, i};
     for (long j = 0, at = 0; j < h->count; at += h->orders[j++])
         for (long q = 0; q < h->orders[j]; q++)
-            if (!h->by_jets || (h->block_of[j] == block && q - h->offsets[j] == stage))
-                own[own_count++] = at + q;
-    note_part(cascade, rows, row_count, own, own_count);
+            item[count++] = h->by_jets ? (Item){h->block_of[j], q - h->offsets[j], true, at + q}
+                                       : (Item){0, 0, true, at + q};
+    return count;
 }
 
-/* The stages of all states and constraints. */
-static void find_stages(const Hidden *h, long *first, long *last)
+/* The items from..to of one part. */
+static void note_part(Cascade *cascade, const Item *item, long count)
 {
-    *first = *last = 0;
-    for (long j = 0; j < h->count; j++) {
-        *first = -h->offsets[j] < *first ? -h->offsets[j] : *first;
-        if (h->orders[j] - 1 - h->offsets[j] > *last)
-            *last = h->orders[j] - 1 - h->offsets[j];
+    Part *part = &cascade->part[cascade->count++];
+    part->rows = mem_array((size_t)count + 1, sizeof *part->rows);
+    part->own = mem_array((size_t)count + 1, sizeof *part->own);
+    for (long k = 0; k < count; k++)
+        if (item[k].is_state)
+            part->own[part->own_count++] = item[k].place;
+        else
+            part->rows[part->row_count++] = item[k].place;
+}
+
+static void find_parts(Cascade *cascade)
+{
+    size_t most = (size_t)(cascade->n + cascade->hidden->constraint_count) + 1;
+    Item *item = mem_array(most, sizeof *item);
+    err_defer(mem_release, item);
+    long count = list_items(cascade->hidden, item);
+    qsort(item, (size_t)count, sizeof *item, by_part);
+    for (long k = 0, from = 0; k < count; k++)
+        if (k + 1 == count || item[k + 1].block != item[from].block ||
+            item[k + 1].stage != item[from].stage) {
+            note_part(cascade, item + from, k + 1 - from);
+            from = k + 1;
+        }
+    err_undefer(true);
+}
+
+/* The states in one constraint after the other. */
+typedef struct Occurrences {
+    Cascade *cascade;
+    const Memo *place; /* of a state: its address */
+    long count, capacity;
+} Occurrences;
+
+static void note_state(Expr node, void *arg)
+{
+    Occurrences *o = arg;
+    const Expr *place = memo_get(o->place, node);
+    if (!place)
+        return;
+    if (o->count == o->capacity) {
+        o->capacity = 2 * o->capacity + 64;
+        o->cascade->occurs =
+            mem_rearray(o->cascade->occurs, (size_t)o->capacity, sizeof *o->cascade->occurs);
     }
-    for (long i = 0; i < h->constraint_count; i++)
-        *last = h->constraints[i].stage > *last ? h->constraints[i].stage : *last;
+    o->cascade->occurs[o->count++] = place - o->cascade->states;
+}
+
+static void find_occurrences(Cascade *cascade)
+{
+    const Hidden *h = cascade->hidden;
+    Memo place;
+    Occurrences o = {.cascade = cascade, .place = &place};
+    cascade->begin = mem_array((size_t)h->constraint_count + 1, sizeof *cascade->begin);
+    memo_begin(&place);
+    for (long j = 0; j < cascade->n; j++)
+        memo_put(&place, cascade->states[j], &cascade->states[j]);
+    for (long i = 0; i < h->constraint_count; i++) {
+        cascade->begin[i] = o.count;
+        walk_each(h->constraints[i].residual, note_state, &o);
+    }
+    cascade->begin[h->constraint_count] = o.count;
+    memo_end(&place);
 }
 
 static void release(void *cascade)
@@ -122,14 +189,10 @@ Cascade *cascade_new(const Hidden *hidden, Manifold *whole, Expr t, const Expr *
     cascade->mobility = cascade->y + size;
     cascade->from = cascade->mobility + size;
     cascade->part = mem_zalloc(room * sizeof *cascade->part);
-    long *rows = mem_array(room, sizeof *rows), first = 0, last = 0;
-    err_defer(mem_release, rows);
-    if (hidden->by_jets)
-        find_stages(hidden, &first, &last);
-    for (long block = 0; block < hidden->blocks; block++)
-        for (long stage = first; stage <= last; stage++)
-            find_part(cascade, block, stage, rows, rows + hidden->constraint_count);
-    err_undefer(true);
+    cascade->mark = mem_zalloc(size);
+    find_parts(cascade);
+    if (cascade->count > 1)
+        find_occurrences(cascade);
     err_undefer(false);
     return cascade;
 }
@@ -178,57 +241,68 @@ void cascade_merge(Cascade *cascade, long k, long last)
 
 long cascade_next(const Cascade *cascade, long k, const char *flags)
 {
-    Expr *flagged = mem_array((size_t)cascade->n + 1, sizeof *flagged);
-    err_defer(mem_release, flagged);
-    long count = 0, found = -1;
-    for (long j = 0; j < cascade->n; j++)
-        if (flags[j])
-            flagged[count++] = cascade->states[j];
-    for (long p = k + 1; p < cascade->count && found < 0; p++)
-        for (long i = 0; i < cascade->part[p].row_count && found < 0; i++) {
-            const Constraint *c = &cascade->hidden->constraints[cascade->part[p].rows[i]];
-            if (walk_has_any(c->residual, flagged, count))
-                found = p;
+    for (long p = k + 1; p < cascade->count; p++)
+        for (long i = 0; i < cascade->part[p].row_count; i++) {
+            long row = cascade->part[p].rows[i];
+            for (long o = cascade->begin[row]; o < cascade->begin[row + 1]; o++)
+                if (flags[cascade->occurs[o]])
+                    return p;
         }
-    err_undefer(true);
-    return found;
+    return -1;
 }
 
 /* --- their values -------------------------------------------------------------------------- */
 
+static int ascending(const void *a, const void *b)
+{
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
 /* The places of the states in which the constraints are, those of the part last. */
 static long arrange(const Cascade *cascade, Part *part)
 {
-    long first = 0, count = 0;
-    char *own = mem_zalloc((size_t)cascade->n + 1);
+    char *mark = cascade->mark;
+    long count = 0, most = part->own_count;
+    for (long i = 0; i < part->row_count; i++)
+        most += cascade->begin[part->rows[i] + 1] - cascade->begin[part->rows[i]];
+    part->place = mem_array((size_t)most + 1, sizeof *part->place);
     for (long j = 0; j < part->own_count; j++)
-        own[part->own[j]] = 1;
-    part->place = mem_array((size_t)cascade->n + 1, sizeof *part->place);
-    for (int last = 0; last < 2; last++) {
-        first = count;
-        for (long j = 0; j < cascade->n; j++)
-            if (own[j] == last)
+        mark[part->own[j]] = 1;
+    for (long i = 0; i < part->row_count; i++)
+        for (long o = cascade->begin[part->rows[i]]; o < cascade->begin[part->rows[i] + 1]; o++) {
+            long j = cascade->occurs[o];
+            if (!mark[j])
                 part->place[count++] = j;
-    }
-    mem_free(own);
+            mark[j] = 1;
+        }
+    long first = count;
+    for (long j = 0; j < part->own_count; j++)
+        part->place[count++] = part->own[j];
+    part->n = count;
+    for (long j = 0; j < count; j++)
+        mark[part->place[j]] = 0;
+    qsort(part->place, (size_t)first, sizeof *part->place, ascending);
+    qsort(part->place + first, (size_t)(count - first), sizeof *part->place, ascending);
     return first;
 }
 
 static void compile(Cascade *cascade, Part *part)
 {
-    long n = cascade->n, p = part->row_count;
+    long p = part->row_count;
     if (cascade->count == 1) {
         part->manifold = cascade->whole;
+        part->n = cascade->n;
         return;
     }
-    Expr *room = mem_array((size_t)(p + n) + 1, sizeof *room);
+    long first = arrange(cascade, part);
+    Expr *room = mem_array((size_t)(p + part->n) + 1, sizeof *room);
     err_defer(mem_release, room);
     for (long i = 0; i < p; i++)
         room[i] = cascade->hidden->constraints[part->rows[i]].residual;
-    long first = arrange(cascade, part);
-    for (long j = 0; j < n; j++)
+    for (long j = 0; j < part->n; j++)
         room[p + j] = cascade->states[part->place[j]];
-    part->manifold = manifold_new_last(room, p, cascade->t, room + p, n, first);
+    part->manifold = manifold_new_last(room, p, cascade->t, room + p, part->n, first);
     err_undefer(true);
 }
 
@@ -243,20 +317,20 @@ static Part *enter(Cascade *cascade, long k, const double *y)
     Part *part = &cascade->part[k];
     if (!part->manifold)
         compile(cascade, part);
-    for (long j = 0; j < cascade->n; j++)
+    for (long j = 0; j < part->n; j++)
         cascade->y[j] = y[place(part, j)];
     return part;
 }
 
 static void take_mobility(Cascade *cascade, const Part *part, const double *mobility)
 {
-    for (long j = 0; j < cascade->n; j++)
+    for (long j = 0; j < part->n; j++)
         cascade->mobility[j] = j < part->manifold->first ? 0 : mobility[place(part, j)];
 }
 
 static void leave(const Cascade *cascade, const Part *part, double *y)
 {
-    for (long j = part->manifold->first; j < cascade->n; j++)
+    for (long j = part->manifold->first; j < part->n; j++)
         y[place(part, j)] = cascade->y[j];
 }
 
@@ -281,7 +355,7 @@ Status cascade_solve(Cascade *cascade, long k, double t, double *y, const double
     *step = status == ST_OK ? vec_max(m->step, m->n) : INFINITY;
     if (rank)
         *rank = found;
-    for (long j = m->first; j < cascade->n && free; j++)
+    for (long j = m->first; j < part->n && free; j++)
         free[place(part, j)] = m->free[j];
     return status;
 }
@@ -291,7 +365,7 @@ double cascade_nearest(Cascade *cascade, long k, double t, const double *from,
 {
     Part *part = enter(cascade, k, y);
     take_mobility(cascade, part, mobility);
-    for (long j = 0; j < cascade->n; j++)
+    for (long j = 0; j < part->n; j++)
         cascade->from[j] = from[place(part, j)];
     double far =
         nearest_point(part->manifold, t, cascade->from, cascade->mobility, tolerance, cascade->y);

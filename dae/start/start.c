@@ -294,8 +294,9 @@ static bool nearly_consistent(Start *s, double *y)
 {
     vec_copy(y, s->y, s->n);
     manifold_residual(s->manifold, s->t0, y);
+    double size = fmax(1, vec_max(y, s->n));
     for (long k = 0; k < s->manifold->p; k++)
-        if (!(fabs(s->manifold->residual[k]) <= START_CONSISTENT * fmax(1, vec_max(y, s->n))))
+        if (!(fabs(s->manifold->residual[k]) <= START_CONSISTENT * size))
             return false;
     return start_search_fits(s, y, true, NULL);
 }

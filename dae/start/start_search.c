@@ -126,6 +126,7 @@ typedef struct Search {
     Cascade *cascade;
     double *given;            /* the values given, moved by rounding */
     double *keeping, *moving; /* mobilities: values given stay, or not */
+    double *alike;            /* mobilities of polish, of the part's own values */
     char *free;               /* after a solution of a part */
     long loose;               /* part that left values open, or -1 */
 } Search;
@@ -134,11 +135,12 @@ static void begin(Search *q, const Start *s, Branches *b)
 {
     size_t n = (size_t)s->n + 1;
     *q = (Search){.s = s, .b = b, .cascade = s->cascade, .loose = -1};
-    q->given = mem_zalloc(3 * n * sizeof *q->given + n);
+    q->given = mem_zalloc(4 * n * sizeof *q->given + n);
     err_defer(mem_release, q->given);
     q->keeping = q->given + n;
     q->moving = q->keeping + n;
-    q->free = (char *)(q->moving + n);
+    q->alike = q->moving + n;
+    q->free = (char *)(q->alike + n);
     for (long j = 0; j < s->n; j++) {
         q->given[j] = s->y[j];
         q->keeping[j] = mobility(s, j, false);
@@ -247,14 +249,17 @@ static void find_loose(Search *q, long k, const double *y)
  * all values must count alike. */
 static void polish(Search *q, long k, double *y)
 {
-    double *mobilities = mem_array(2 * (size_t)q->s->n, sizeof *mobilities), step;
-    double *kept = mobilities + q->s->n;
-    err_defer(mem_release, mobilities);
-    for (long j = 0; j < q->s->n; j++)
-        mobilities[j] = q->keeping[j] != 0;
-    vec_copy(kept, y, q->s->n);
-    if (cascade_solve(q->cascade, k, q->s->t0, y, mobilities, 0, &step, NULL, NULL) == ST_DOMAIN)
-        vec_copy(y, kept, q->s->n);
+    long count;
+    const long *own = cascade_own(q->cascade, k, &count);
+    double *kept = mem_array((size_t)count + 1, sizeof *kept), step;
+    err_defer(mem_release, kept);
+    for (long i = 0; i < count; i++) {
+        q->alike[own[i]] = q->keeping[own[i]] != 0;
+        kept[i] = y[own[i]];
+    }
+    if (cascade_solve(q->cascade, k, q->s->t0, y, q->alike, 0, &step, NULL, NULL) == ST_DOMAIN)
+        for (long i = 0; i < count; i++)
+            y[own[i]] = kept[i];
     err_undefer(true);
 }
 
@@ -383,52 +388,67 @@ static bool is_open(Search *q, long k)
     return true;
 }
 
-static bool descend(Search *q, long k, double *y);
-
-/* For each root the parts behind; true: enough is known. */
-static bool descend_roots(Search *q, long k, double *y, Roots *roots)
+/* The roots of part k; also of a part without constraints its one point. */
+static void look_for_roots(Search *q, long k, double *y, Roots *roots)
 {
-    long n, rows;
-    cascade_own(q->cascade, k, &n);
+    long rows;
     cascade_rows(q->cascade, k, &rows);
     if (rows == 0) {
         guess_part(q, k, 0, y);
         note_root(roots, q, k, y);
-    } else {
+        return;
+    }
+    find_roots(q, k, y, roots);
+    if (roots->count == 0 && !q->b->any_loose && round_given(q, k, y))
         find_roots(q, k, y, roots);
-        if (roots->count == 0 && !q->b->any_loose && round_given(q, k, y))
-            find_roots(q, k, y, roots);
-    }
-    if (q->b->any_loose) {
-        q->loose = k;
-        return true;
-    }
-    for (long i = 0; i < roots->count; i++) {
-        scatter(q, k, roots->value + i * n, y);
-        if (descend(q, k + 1, y))
-            return true;
-    }
-    return false;
 }
 
-static bool descend(Search *q, long k, double *y)
+static bool descend(Search *q, long first, double *y);
+
+/* For each root the parts behind; true: enough is known. *alone: there is one, which is taken. */
+static bool descend_roots(Search *q, long k, double *y, bool *alone)
 {
     long count;
-    if (k == cascade_count(q->cascade)) {
-        note_point(q, y);
-        return q->b->count == START_BRANCHES;
-    }
-    if (is_open(q, k)) {
-        q->loose = k;
-        return true;
-    }
-    const long *own = cascade_own(q->cascade, k, &count);
+    cascade_own(q->cascade, k, &count);
     Roots roots = {mem_array((size_t)(START_BRANCHES * count) + 1, sizeof(double)), 0};
     err_defer(mem_release, roots.value);
-    bool enough = descend_roots(q, k, y, &roots);
-    for (long i = 0; i < count; i++) /* other roots before have other roundings */
-        q->given[own[i]] = q->s->y[own[i]];
+    look_for_roots(q, k, y, &roots);
+    bool enough = q->b->any_loose;
+    if (enough)
+        q->loose = k;
+    *alone = !enough && roots.count == 1;
+    for (long i = 0; i < roots.count && !enough; i++) {
+        scatter(q, k, roots.value + i * count, y);
+        enough = !*alone && descend(q, k + 1, y);
+    }
     err_undefer(true);
+    return enough;
+}
+
+/* The parts from the first one on, one after the other as long as there is one root. */
+static bool descend(Search *q, long first, double *y)
+{
+    bool enough = false, alone = true;
+    long k = first, count = cascade_count(q->cascade);
+    err_stack_check();
+    for (; k < count && alone; k++) {
+        enough = is_open(q, k);
+        alone = false;
+        if (enough)
+            q->loose = k;
+        else
+            enough = descend_roots(q, k, y, &alone);
+    }
+    if (alone) {
+        note_point(q, y);
+        enough = q->b->count == START_BRANCHES;
+    }
+    for (long i = first; i < k; i++) { /* other roots before have other roundings */
+        long own_count;
+        const long *own = cascade_own(q->cascade, i, &own_count);
+        for (long j = 0; j < own_count; j++)
+            q->given[own[j]] = q->s->y[own[j]];
+    }
     return enough;
 }
 
