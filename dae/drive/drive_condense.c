@@ -19,6 +19,7 @@
  * What must hold: at the start the unknowns so computed are those of the consistent point.
  */
 #include <math.h>
+#include <stdlib.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
@@ -36,6 +37,8 @@ typedef struct Condense {
     long *gone_place;
     long *first, *order; /* of the kept unknowns, among the kept states */
     Field field;         /* behind the highest derivatives: the unknowns that are gone */
+    Expr equations;      /* which give these: a list */
+    Expr kernels;        /* t, the kept states, and what is solved for: a list */
     Manifold *manifold;  /* of the constraints that are left, or NULL */
     bool watches_gone;   /* what is watched contains unknowns that are gone */
     double *all;         /* room for all states */
@@ -46,32 +49,79 @@ typedef struct Condense {
 /* Constraints (rows) and algebraic unknowns in them (columns). */
 typedef struct Graph {
     long rows, columns;
-    char *edge;            /* rows * columns */
-    long *row_of, *match;  /* of each column, of each row; -1: none */
-    char *seen, *spoilt;   /* of columns */
-    long *unknown, *state; /* of each column */
+    long *edge, edges, capacity; /* columns of each row, from begin[i] to begin[i+1] */
+    long *begin;
+    long *row_of, *match;    /* of each column, of each row; -1: none */
+    long *seen;              /* of columns: the last row that was looked for a path from */
+    char *spoilt;            /* of columns */
+    long *unknown, *state;   /* of each column */
+    long *column_of;         /* of each unknown; -1: it is none */
+    long *path, *next;       /* rows of a path, and where each has come to among its columns */
+    long *down, *down_begin; /* rows of each column */
 } Graph;
 
 static void graph_release(void *arg)
 {
     Graph *g = arg;
     mem_free(g->edge);
-    mem_free(g->row_of);
-    mem_free(g->seen);
+    mem_free(g->begin);
+    mem_free(g->spoilt);
+    mem_free(g->down);
 }
 
 typedef struct Note {
     const Memo *column; /* state -> its entry in `state` of the graph */
     Graph *graph;
-    long row;
 } Note;
 
 static void note_state(Expr node, void *arg)
 {
     Note *note = arg;
+    Graph *g = note->graph;
     const long *place = memo_get(note->column, node);
-    if (place)
-        note->graph->edge[note->row * note->graph->columns + (place - note->graph->state)] = 1;
+    if (!place)
+        return;
+    if (g->edges == g->capacity) {
+        g->capacity = 2 * g->capacity + 64;
+        g->edge = mem_rearray(g->edge, (size_t)g->capacity, sizeof *g->edge);
+    }
+    g->edge[g->edges++] = place - g->state;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
+/* The rows of each column. */
+static void turn(Graph *g)
+{
+    size_t columns = (size_t)g->columns + 2;
+    g->down = mem_zalloc(((size_t)g->edges + columns) * sizeof *g->down);
+    g->down_begin = g->down + g->edges;
+    for (long e = 0; e < g->edges; e++)
+        g->down_begin[g->edge[e] + 2]++;
+    for (long j = 0; j < g->columns; j++)
+        g->down_begin[j + 2] += g->down_begin[j + 1];
+    for (long i = 0; i < g->rows; i++)
+        for (long e = g->begin[i]; e < g->begin[i + 1]; e++)
+            g->down[g->down_begin[g->edge[e] + 1]++] = i;
+}
+
+static void make_room(Graph *g, const Problem *problem)
+{
+    size_t rows = (size_t)g->rows + 2, columns = (size_t)g->columns + 1;
+    g->spoilt = mem_zalloc(columns);
+    g->begin = mem_array(4 * columns + 4 * rows + (size_t)problem->m, sizeof *g->begin);
+    g->match = g->begin + rows;
+    g->path = g->match + rows;
+    g->next = g->path + rows;
+    g->row_of = g->next + rows;
+    g->seen = g->row_of + columns;
+    g->unknown = g->seen + columns;
+    g->state = g->unknown + columns;
+    g->column_of = g->state + columns;
 }
 
 static void read_graph(Graph *g, const Problem *problem, const char *algebraic)
@@ -80,84 +130,107 @@ static void read_graph(Graph *g, const Problem *problem, const char *algebraic)
     g->rows = expr_count(problem->dae->constraints);
     for (long k = 0; k < problem->m; k++)
         g->columns += algebraic[problem->first[k]] && problem->order[k] == 1;
-    size_t rows = (size_t)g->rows + 1, columns = (size_t)g->columns + 1;
-    g->edge = mem_zalloc(rows * columns);
-    g->seen = mem_zalloc(2 * columns);
-    g->spoilt = g->seen + columns;
-    g->row_of = mem_array(3 * columns + rows, sizeof *g->row_of);
-    g->unknown = g->row_of + columns;
-    g->state = g->unknown + columns;
-    g->match = g->state + columns;
+    make_room(g, problem);
     memo_begin(&column);
     for (long k = 0, j = 0; k < problem->m; k++) {
+        g->column_of[k] = -1;
         if (!algebraic[problem->first[k]] || problem->order[k] != 1)
             continue;
+        g->column_of[k] = j;
         g->unknown[j] = k;
         g->state[j] = problem->first[k];
         memo_put(&column, problem->states[problem->first[k]], &g->state[j]);
-        g->row_of[j++] = -1;
+        g->row_of[j] = g->seen[j] = -1;
+        j++;
     }
+    Note note = {&column, g};
     for (long i = 0; i < g->rows; i++) {
-        Note note = {&column, g, i};
         g->match[i] = -1;
+        g->begin[i] = g->edges;
         walk_each(expr_arg(problem->dae->constraints, i), note_state, &note);
+        qsort(g->edge + g->begin[i], (size_t)(g->edges - g->begin[i]), sizeof *g->edge, ascending);
     }
+    g->begin[g->rows] = g->edges;
     memo_end(&column);
+    turn(g);
 }
 
-static bool has_edge(const Graph *g, long i, long j)
+/* The path from the row at its end to the one before, with a column between each. */
+static void turn_path(Graph *g, long depth)
 {
-    return g->edge[i * g->columns + j];
-}
-
-/* An augmenting path from row i. */
-static bool augment(Graph *g, long i)
-{
-    err_stack_check();
-    for (long j = 0; j < g->columns; j++) {
-        if (!has_edge(g, i, j) || g->seen[j])
-            continue;
-        g->seen[j] = 1;
-        if (g->row_of[j] < 0 || augment(g, g->row_of[j])) {
-            g->row_of[j] = i;
-            g->match[i] = j;
-            return true;
-        }
+    for (long k = depth; k >= 0; k--) {
+        long i = g->path[k], j = g->edge[g->next[k] - 1];
+        g->row_of[j] = i;
+        g->match[i] = j;
     }
-    return false;
+}
+
+/* An augmenting path from a row, in depth. */
+static void augment(Graph *g, long row)
+{
+    long depth = 0;
+    g->path[0] = row;
+    g->next[0] = g->begin[row];
+    while (depth >= 0) {
+        if (g->next[depth] == g->begin[g->path[depth] + 1]) {
+            depth--;
+            continue;
+        }
+        long j = g->edge[g->next[depth]++];
+        if (g->seen[j] == row)
+            continue;
+        g->seen[j] = row;
+        if (g->row_of[j] < 0) {
+            turn_path(g, depth);
+            return;
+        }
+        g->path[++depth] = g->row_of[j];
+        g->next[depth] = g->begin[g->row_of[j]];
+    }
 }
 
 /* Spoils the columns of row i, and with each those of its own row. */
-static void spoil_row(Graph *g, long i)
+static void spoil_row(Graph *g, long row)
 {
-    err_stack_check();
-    for (long j = 0; j < g->columns; j++) {
-        if (!has_edge(g, i, j) || g->spoilt[j])
-            continue;
-        g->spoilt[j] = 1;
-        if (g->row_of[j] >= 0)
-            spoil_row(g, g->row_of[j]);
+    long count = 0;
+    g->path[count++] = row;
+    while (count > 0) {
+        long i = g->path[--count];
+        for (long e = g->begin[i]; e < g->begin[i + 1]; e++) {
+            long j = g->edge[e];
+            if (g->spoilt[j])
+                continue;
+            g->spoilt[j] = 1;
+            if (g->row_of[j] >= 0)
+                g->path[count++] = g->row_of[j];
+        }
     }
 }
 
 /* Spoils column j, and with it the columns that the rows it stands in were to give. */
-static void spoil_column(Graph *g, long j)
+static void spoil_column(Graph *g, long column)
 {
-    err_stack_check();
-    g->spoilt[j] = 1;
-    for (long i = 0; i < g->rows; i++)
-        if (has_edge(g, i, j) && g->match[i] >= 0 && !g->spoilt[g->match[i]])
-            spoil_column(g, g->match[i]);
+    long count = 0, *list = g->seen; /* matching is done */
+    g->spoilt[column] = 1;
+    list[count++] = column;
+    while (count > 0) {
+        long j = list[--count];
+        for (long e = g->down_begin[j]; e < g->down_begin[j + 1]; e++) {
+            long given = g->match[g->down[e]];
+            if (given < 0 || g->spoilt[given])
+                continue;
+            g->spoilt[given] = 1;
+            list[count++] = given;
+        }
+    }
 }
 
 /* Marks as spoilt what is not in the square part; how many columns are left. */
 static long decompose(Graph *g)
 {
     long left = 0;
-    for (long i = 0; i < g->rows; i++) {
-        memset(g->seen, 0, (size_t)g->columns);
+    for (long i = 0; i < g->rows; i++)
         augment(g, i);
-    }
     for (long i = 0; i < g->rows; i++)
         if (g->match[i] < 0)
             spoil_row(g, i);
@@ -199,19 +272,15 @@ static Status expand(Condense *c, double t, const double *kept, double *y)
 
 static bool is_gone(const Graph *g, long unknown)
 {
-    for (long j = 0; j < g->columns; j++)
-        if (g->unknown[j] == unknown)
-            return !g->spoilt[j];
-    return false;
+    long j = g->column_of[unknown];
+    return j >= 0 && !g->spoilt[j];
 }
 
 /* Does the unknown follow from a constraint that was differentiated? */
 static bool is_multiplier(const Problem *problem, const Graph *g, long unknown)
 {
-    for (long j = 0; j < g->columns; j++)
-        if (g->unknown[j] == unknown)
-            return g->row_of[j] >= 0 && expr_arg(problem->dae->levels, g->row_of[j]) != EXPR_ZERO;
-    return false;
+    long row = g->row_of[g->column_of[unknown]];
+    return row >= 0 && expr_arg(problem->dae->levels, row) != EXPR_ZERO;
 }
 
 static void lay_out(Condense *c, const Problem *problem, const Graph *g)
@@ -243,19 +312,21 @@ static void lay_out(Condense *c, const Problem *problem, const Graph *g)
 static bool collect(const Condense *c, const Problem *problem, const Hidden *hidden, const Graph *g,
                     Expr *F)
 {
-    Expr *dropped = mem_array((size_t)c->gone + 1, sizeof *dropped);
-    err_defer(mem_release, dropped);
+    Memo dropped;
+    memo_begin(&dropped);
     long count = 0, found = 0;
     for (long k = 0; k < problem->m; k++)
-        if (is_gone(g, k))
-            dropped[count++] = problem->tops[k];
+        if (is_gone(g, k)) {
+            memo_put(&dropped, problem->tops[k], problem->tops[k]);
+            count++;
+        }
     for (long k = 0; k < hidden->count; k++)
-        if (!walk_has_any(hidden->equations[k], dropped, count) && found++ < c->field.m)
+        if (!walk_has_key(hidden->equations[k], &dropped) && found++ < c->field.m)
             F[found - 1] = hidden->equations[k];
+    memo_end(&dropped);
     for (long i = 0; i < g->rows && found == c->field.m; i++)
         if (g->match[i] >= 0 && !g->spoilt[g->match[i]])
             F[c->field.m + --count] = expr_arg(problem->dae->constraints, i);
-    err_undefer(true);
     return found == c->field.m && count == 0;
 }
 
@@ -292,6 +363,10 @@ static bool compile(Condense *c, const Problem *problem, const Hidden *hidden, c
                                  derivatives, &report);
     if (linear)
         field_begin(&c->field, c->n, m, c->first, c->order, linear, problem->m);
+    if (linear && c->n >= PATTERN_LEAST) {
+        c->equations = expr_list(F, problem->m);
+        c->kernels = expr_list(kernel, 1 + c->n + problem->m);
+    }
     err_undefer(true);
     err_undefer(true);
     return linear != NULL;
@@ -334,11 +409,17 @@ static bool agrees(Condense *c, const Problem *problem)
 
 static bool watches_gone(const Condense *c, const Problem *problem)
 {
-    bool found = false;
-    for (long j = 0; j < c->gone && problem->dae->watched && !found; j++) {
+    Memo gone;
+    if (!problem->dae->watched)
+        return false;
+    memo_begin(&gone);
+    for (long j = 0; j < c->gone; j++) {
         Expr state = problem->states[c->gone_place[j]];
-        found = walk_has(problem->dae->pivots, state) || walk_has(problem->dae->determinant, state);
+        memo_put(&gone, state, state);
     }
+    bool found =
+        walk_has_key(problem->dae->pivots, &gone) || walk_has_key(problem->dae->determinant, &gone);
+    memo_end(&gone);
     return found;
 }
 
@@ -419,6 +500,33 @@ static Status jac(void *ctx, double t, const double *y, double *dfdy, double *df
     return field_jac(&condense_of(ctx)->field, t, y, dfdy, dfdt);
 }
 
+/* Scheme.slopes. */
+static void slopes(Problem *problem)
+{
+    Condense *c = condense_of(problem);
+    TapeLinearReport report;
+    if (c->field.slopes || !c->equations)
+        return;
+    double *sample = mem_array((size_t)c->n + 1, sizeof *sample);
+    err_defer(mem_release, sample);
+    sample[0] = problem->t0;
+    pick(c, problem->y0, sample + 1);
+    const Expr *kernel = c->kernels->u.args;
+    TapeLinear *derived = tape_linear_new(c->equations->u.args, problem->m, kernel, c->n + 1,
+                                          kernel + 1 + c->n, sample, true, &report);
+    err_undefer(true);
+    drive_problem_take_slopes(problem, &c->field, derived);
+}
+
+static void mark_all(const void *work, void (*mark)(Expr e))
+{
+    const Condense *c = work;
+    if (c->equations) {
+        mark(c->equations);
+        mark(c->kernels);
+    }
+}
+
 static Status project(void *ctx, double t, double *y)
 {
     return drive_dae_return(ctx, condense_of(ctx)->manifold, t, y);
@@ -471,6 +579,7 @@ const Scheme drive_condense_scheme = {
     .rhs = rhs,
     .jac = jac,
     .project = project,
+    .slopes = slopes,
     .roots = roots,
     .lazy = true,
     .attach = attach,
@@ -478,5 +587,6 @@ const Scheme drive_condense_scheme = {
     .expand = expand_all,
     .cross = drive_dae_cross,
     .describe = drive_dae_describe,
+    .mark = mark_all,
     .free = destroy,
 };

@@ -331,6 +331,7 @@ const Scheme drive_dae_scheme = {
     .renew = drive_scheme_renew,
     .rhs = drive_problem_rhs,
     .jac = drive_problem_jac,
+    .slopes = drive_problem_slopes,
     .project = drive_dae_project,
     .roots = drive_dae_roots,
     .program = true,

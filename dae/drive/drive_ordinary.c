@@ -30,5 +30,6 @@ const Scheme drive_ordinary_scheme = {
     .renew = drive_scheme_renew,
     .rhs = drive_problem_rhs,
     .jac = drive_problem_jac,
+    .slopes = drive_problem_slopes,
     .program = true,
 };

@@ -15,6 +15,7 @@
 #include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 #include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_parameters.h"
@@ -146,7 +147,8 @@ bool drive_problem_uses_slopes(const DriveOptions *options)
     return uses;
 }
 
-void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *report)
+/* The elimination of the highest derivatives, NULL where *report says why not. */
+static TapeLinear *eliminate(Problem *problem, bool slopes, TapeLinearReport *report)
 {
     size_t n = (size_t)problem->n + 1;
     Expr *vars = mem_array(n, sizeof *vars);
@@ -158,12 +160,36 @@ void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *repo
     TapeLinear *linear =
         tape_linear_new(problem->equations->u.args, problem->m, vars, problem->n + 1, problem->tops,
                         problem->in, slopes, report);
+    err_undefer(true);
+    return linear;
+}
+
+void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *report)
+{
+    TapeLinear *linear = eliminate(problem, slopes, report);
     if (linear)
         field_begin(&problem->field, problem->n, problem->m, problem->first, problem->order, linear,
                     problem->m);
     if (linear && problem->options.implicit)
         tape_linear_use_numbers(linear);
-    err_undefer(true);
+}
+
+void drive_problem_take_slopes(Problem *problem, Field *field, TapeLinear *derived)
+{
+    if (!derived || !tape_linear_jacobian(derived)) {
+        tape_linear_free(derived);
+        return;
+    }
+    field_derive(field, derived);
+    problem->fun.jac = problem->scheme->jac;
+    problem->fun.pattern = field->pattern;
+}
+
+void drive_problem_slopes(Problem *problem)
+{
+    TapeLinearReport report;
+    if (problem->field.linear && !problem->field.slopes && problem->n >= PATTERN_LEAST)
+        drive_problem_take_slopes(problem, &problem->field, eliminate(problem, true, &report));
 }
 
 void drive_problem_need(Problem *problem)

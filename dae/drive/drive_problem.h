@@ -61,6 +61,11 @@ double drive_problem_number(const Ivp *ivp, long function, long order, Expr valu
 /* problem->field by elimination of the highest derivatives, with their derivatives when slopes; the
  * field stays empty where *report says why. */
 void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *report);
+/* Scheme.slopes of the rows that show the integrator problem->field. */
+void drive_problem_slopes(Problem *problem);
+/* The field, which the integrator sees, takes the Jacobian of the same elimination over; NULL, or
+ * one without: there is none. */
+void drive_problem_take_slopes(Problem *problem, Field *field, TapeLinear *derived);
 /* Raises what the elimination found wrong, in terms of the equations. */
 _Noreturn void drive_problem_refuse(const Problem *problem, const TapeLinearReport *report);
 /* Does the method use derivatives of the right-hand side? */

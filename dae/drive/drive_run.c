@@ -240,6 +240,8 @@ static long calls_of(const Problem *problem, bool forward)
 static Trace *method_stiff(Problem *problem, double t, const double *y, const TraceOptions *options)
 {
     MethodChoice choice = {.name = method_usual(METHOD_FOR_CHANGE)};
+    if (problem->scheme->slopes && !problem->fun.jac && !problem->options.sliding)
+        problem->scheme->slopes(problem);
     return method_trace(&choice, &problem->fun, t, y, options);
 }
 

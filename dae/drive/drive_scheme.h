@@ -44,6 +44,9 @@ typedef struct Scheme {
     Status (*rhs)(void *ctx, double t, const double *y, double *dydt);
     Status (*jac)(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
     Status (*project)(void *ctx, double t, double *y);
+    /* Compiles what jac needs where it was not needed until now and the system is large; NULL:
+     * differences are taken then, too. */
+    void (*slopes)(Problem *problem);
     /* What the run is watched for besides events, drive_dae_watches(problem) values. kept: the
      * states that are integrated; all: all of them, or NULL when nobody has computed them. */
     Status (*roots)(Problem *problem, double t, const double *kept, const double *all, double *g);

@@ -59,7 +59,8 @@ void field_begin(Field *field, long n, long m, const long *first, const long *or
                  TapeLinear *linear, long count)
 {
     CHECK(n >= 0 && m >= 0 && count >= 0);
-    *field = (Field){.n = n, .m = m, .first = first, .order = order, .linear = linear};
+    *field = (Field){
+        .n = n, .m = m, .first = first, .order = order, .linear = linear, .derived = linear};
     field->top = tape_linear_out(linear);
     field->slope = mem_array((size_t)n + 1, sizeof *field->slope);
     for (long k = 0; k < m; k++) {
@@ -74,9 +75,18 @@ void field_begin(Field *field, long n, long m, const long *first, const long *or
         place_slopes(field, jacobian);
 }
 
+void field_derive(Field *field, TapeLinear *derived)
+{
+    CHECK(!field->slopes && tape_linear_jacobian(derived));
+    field->derived = derived;
+    place_slopes(field, tape_linear_jacobian(derived));
+}
+
 void field_end(Field *field)
 {
     tape_stages_free(field->program.whole);
+    if (field->derived != field->linear)
+        tape_linear_free(field->derived);
     tape_linear_free(field->linear);
     mem_free(field->slopes);
     mem_free(field->place);
@@ -123,7 +133,7 @@ Status field_rhs(Field *field, double t, const double *y, double *dydt)
 
 Status field_jac(Field *field, double t, const double *y, double *dfdy, double *dfdt)
 {
-    Tape *tape = tape_linear_jacobian(field->linear);
+    Tape *tape = tape_linear_jacobian(field->derived);
     long n = field->n, entries = tape_outputs(tape), count = field->pattern->count;
     double *in = tape_in(tape), *value = field->slopes;
     in[0] = t;

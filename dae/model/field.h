@@ -14,6 +14,7 @@ typedef struct Field {
     long n, m;                 /* states, unknowns */
     const long *first, *order; /* borrowed */
     TapeLinear *linear;        /* the m highest derivatives from t and the states, perhaps more */
+    TapeLinear *derived;       /* the one whose Jacobian is used: linear, or another of the same */
     long *slope;               /* of each state, and the whole as a program: */
     FunProgram program;
     bool plain;     /* it gives the derivatives of the states in their order */
@@ -28,6 +29,8 @@ typedef struct Field {
 /* Takes over linear, which gives `count` values. */
 void field_begin(Field *field, long n, long m, const long *first, const long *order,
                  TapeLinear *linear, long count);
+/* Takes over the same with a Jacobian, where it had none. */
+void field_derive(Field *field, TapeLinear *derived);
 void field_end(Field *field); /* of one filled with zeros nothing */
 /* The right-hand side as a program; what else the elimination gives are computed unknowns (fun.h).
  * NULL when it is none. */
