@@ -33,31 +33,23 @@
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
 #include "numeric/step/implicit.h"
+#include "numeric/step/records.h"
 #include "numeric/step/within.h"
 
 enum { MOST_ORDER = 12 };
 #define DRIFT 5.0
 #define PULL 1.0
 
-/* One step: from `from` to t; coefficient k of the polynomial in (x - t) at coefficient + k*n. */
-typedef struct Record {
-    double from, t;
-    int order;
-    double *coefficient;
-} Record;
-
 typedef struct Sundials Sundials;
 
 typedef struct Arm {
     Sundials *owner;
-    double direction;
     void *solver;
     N_Vector y, slope, spare; /* slope: of IDA */
     SUNMatrix matrix;
     SUNLinearSolver linear;
     SUNNonlinearSolver fixed_point;
-    Record *record;
-    long count, capacity, limit;
+    Records records;
     bool running; /* the solver stands at the end of the last record */
     double t;     /* where it stands */
     double first; /* step; 0: the solver chooses it */
@@ -258,7 +250,7 @@ static bool begin_cvode(Arm *arm)
     CVodeSStolerances(arm->solver, o->relerr, o->abserr);
     CVodeSetMaxNumSteps(arm->solver, -1);
     CVodeSetMinStep(arm->solver, o->minstep);
-    CVodeSetInitStep(arm->solver, arm->direction * o->initstep);
+    CVodeSetInitStep(arm->solver, arm->records.direction * o->initstep);
     if (o->maxstep > 0)
         CVodeSetMaxStep(arm->solver, o->maxstep);
     if (s->is_adams)
@@ -317,9 +309,9 @@ static double first_step(Arm *arm)
 {
     const Sundials *s = arm->owner;
     double *scratch = mem_array((size_t)(2 * s->fun->n + 1), sizeof *scratch);
-    double h =
-        control_first(s->fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope), 1, arm->direction,
-                      s->options.abserr, s->options.relerr, s->options.maxstep, scratch);
+    double h = control_first(s->fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope), 1,
+                             arm->records.direction, s->options.abserr, s->options.relerr,
+                             s->options.maxstep, scratch);
     mem_free(scratch);
     return fabs(h);
 }
@@ -339,7 +331,7 @@ static bool begin_ida(Arm *arm)
     arm->first = o->initstep;
     if (arm->first == 0)
         arm->first = first_step(arm);
-    IDASetInitStep(arm->solver, arm->direction * arm->first);
+    IDASetInitStep(arm->solver, arm->records.direction * arm->first);
     if (o->maxstep > 0)
         IDASetMaxStep(arm->solver, o->maxstep);
 #if SUNDIALS_VERSION_MAJOR >= 7
@@ -372,9 +364,7 @@ static void arm_clear(Arm *arm)
     arm->linear = NULL;
     arm->matrix = NULL;
     arm->y = arm->slope = arm->spare = NULL;
-    for (long i = 0; i < arm->count; i++)
-        mem_free(arm->record[i].coefficient);
-    arm->count = 0;
+    records_clear(&arm->records);
     arm->running = false;
 }
 
@@ -382,7 +372,7 @@ static void arm_clear(Arm *arm)
 static void set_out(const Arm *arm)
 {
     arm->owner->fun->start = arm->owner->t0;
-    arm->owner->fun->heading = arm->direction;
+    arm->owner->fun->heading = arm->records.direction;
 }
 
 /* A solver at the start. */
@@ -419,15 +409,6 @@ static Status arm_begin(Arm *arm)
 
 /* --- steps ----------------------------------------------------------------------------------- */
 
-static void drop_older_half(Arm *arm)
-{
-    long half = arm->count / 2;
-    for (long i = 0; i < half; i++)
-        mem_free(arm->record[i].coefficient);
-    memmove(arm->record, arm->record + half, (size_t)(arm->count - half) * sizeof *arm->record);
-    arm->count -= half;
-}
-
 /* Keeps the polynomial of the step that ended at t. */
 static Status keep_step(Arm *arm, double from, double t)
 {
@@ -439,15 +420,8 @@ static Status keep_step(Arm *arm, double from, double t)
     else
         CVodeGetLastOrder(arm->solver, &order);
     order = order > MOST_ORDER ? MOST_ORDER : order;
-    if (arm->count == arm->limit)
-        drop_older_half(arm);
-    if (arm->count == arm->capacity) {
-        long more = 2 * arm->capacity + 64;
-        arm->record = mem_rearray(arm->record, (size_t)more, sizeof *arm->record);
-        arm->capacity = more;
-    }
-    double *c = mem_array((size_t)((order + 1) * n), sizeof *c), factorial = 1;
-    Record *record = &arm->record[arm->count];
+    Record *record = records_add(&arm->records, from, t, order, n);
+    double *c = record->coefficient, factorial = 1;
     for (int k = 0; k <= order; k++) {
         int flag = s->is_ida ? IDAGetDky(arm->solver, t, k, arm->spare)
                              : CVodeGetDky(arm->solver, t, k, arm->spare);
@@ -455,20 +429,7 @@ static Status keep_step(Arm *arm, double from, double t)
         for (long i = 0; i < n; i++)
             c[k * n + i] = flag == 0 ? N_VGetArrayPointer(arm->spare)[i] / factorial : 0;
     }
-    *record = (Record){from, t, order, c};
-    arm->count++;
     return ST_OK;
-}
-
-/* The polynomial of a record at t. */
-static void record_eval(const Record *record, long n, double t, double *y)
-{
-    for (long i = 0; i < n; i++) {
-        double sum = 0;
-        for (int k = record->order; k >= 0; k--)
-            sum = sum * (t - record->t) + record->coefficient[k * n + i];
-        y[i] = sum;
-    }
 }
 
 /* Step.inside of the record being looked at. */
@@ -478,7 +439,7 @@ static Status inside(Step *step, double t, double h, const double *state, const 
     (void)h;
     (void)state;
     (void)next;
-    record_eval(((RecordStep *)step)->record, step->n, t + d, y);
+    records_value(((RecordStep *)step)->record, step->n, t + d, y);
     return ST_OK;
 }
 
@@ -490,7 +451,7 @@ static void find_root(Arm *arm, double from)
     double *y = N_VGetArrayPointer(arm->y);
     WithinStep taken = {from, arm->t - from, arm->front, y, arm->roots};
     long which = -1;
-    s->last.record = &arm->record[arm->count - 1];
+    s->last.record = &arm->records.record[arm->records.count - 1];
     if (fun->roots && within_first(s->within, &taken, &arm->so_far.t, &which, s->end)) {
         arm->so_far.end = TRACE_ROOT;
         arm->so_far.root = which;
@@ -527,7 +488,7 @@ static void set_stop(Arm *arm, double far)
     double h = 0, at;
     int flag =
         s->is_ida ? IDAGetCurrentStep(arm->solver, &h) : CVodeGetCurrentStep(arm->solver, &h);
-    h = flag == 0 && h != 0 && arm->count > 0 ? MARGIN * h : far - arm->t;
+    h = flag == 0 && h != 0 && arm->records.count > 0 ? MARGIN * h : far - arm->t;
     if (!fun->stop || !fun->stop(fun->ctx, arm->t, h, &at))
         return;
     if (s->is_ida)
@@ -568,7 +529,7 @@ static Status arm_step(Arm *arm, double far)
     set_stop(arm, far);
     int flag = s->is_ida ? IDASolve(arm->solver, far, &t, arm->y, arm->slope, IDA_ONE_STEP)
                          : CVode(arm->solver, far, arm->y, &t, CV_ONE_STEP);
-    if (flag < 0 || !(arm->direction * (t - from) > 0)) {
+    if (flag < 0 || !(arm->records.direction * (t - from) > 0)) {
         /* the solver gave up; was it for want of a value? */
         arm->so_far.end = arm->why != ST_OK ? TRACE_UNDEFINED : TRACE_STEP;
         arm->so_far.why = arm->why != ST_OK ? arm->why : why_gives_up(s, flag);
@@ -576,7 +537,7 @@ static Status arm_step(Arm *arm, double far)
     }
     keep_step(arm, from, t);
     arm->t = t;
-    if (arm->direction * (t - arm->so_far.t) > 0)
+    if (arm->records.direction * (t - arm->so_far.t) > 0)
         return arm_keep(arm, from, flag == (s->is_ida ? IDA_TSTOP_RETURN : CV_TSTOP_RETURN));
     vec_copy(arm->front, N_VGetArrayPointer(arm->y), s->fun->n); /* a step taken again */
     return arm_return(arm) ? ST_OK : ST_LIMIT;
@@ -584,7 +545,7 @@ static Status arm_step(Arm *arm, double far)
 
 static bool beyond(const Arm *arm, double end, double t)
 {
-    double gap = arm->direction * (t - end);
+    double gap = arm->records.direction * (t - end);
     return gap > 0 && gap > 32 * DBL_EPSILON * fabs(t);
 }
 
@@ -593,7 +554,7 @@ static Status arm_advance(Arm *arm, double t)
 {
     Sundials *s = arm->owner;
     /* Only the direction counts, and for a first step the distance: the same in every run. */
-    double distance = arm->direction * fmax(1, fabs(s->t0));
+    double distance = arm->records.direction * fmax(1, fabs(s->t0));
     long before = s->fun->calls, spent = arm->spent;
     Status status = ST_OK;
     TraceWatching watching = trace_watch_begin();
@@ -637,22 +598,6 @@ static Status reach(Trace *trace, double t)
 
 /* --- asking ---------------------------------------------------------------------------------- */
 
-/* The step that covers t, or NULL. */
-static const Record *find(const Arm *arm, double t)
-{
-    long low = 0, high = arm->count;
-    if (arm->count == 0 || arm->direction * (t - arm->record[0].from) < 0)
-        return NULL;
-    while (high - low > 1) {
-        long middle = low + (high - low) / 2;
-        if (arm->direction * (t - arm->record[middle].from) >= 0)
-            low = middle;
-        else
-            high = middle;
-    }
-    return arm->direction * (arm->record[low].t - t) >= 0 ? &arm->record[low] : NULL;
-}
-
 static Status eval(Trace *trace, double t, double *y)
 {
     Sundials *s = (Sundials *)trace;
@@ -667,18 +612,18 @@ static Status eval(Trace *trace, double t, double *y)
     if (status != ST_OK)
         return status;
     Arm *arm = &s->arm[t >= s->t0];
-    if (arm->direction * (t - arm->so_far.t) > 0)
+    if (arm->records.direction * (t - arm->so_far.t) > 0)
         t = arm->so_far.t;
-    const Record *record = find(arm, t);
+    const Record *record = records_find(&arm->records, t);
     if (!record) { /* dropped: the same steps again, or further on after that */
         if (!arm->running || !beyond(arm, arm->t, t))
             status = arm_begin(arm);
         status = status == ST_OK ? arm_advance(arm, t) : status;
-        record = find(arm, t);
+        record = records_find(&arm->records, t);
         if (!record)
             return status == ST_OK ? ST_LIMIT : status;
     }
-    record_eval(record, n, t, y);
+    records_value(record, n, t, y);
     return s->fun->project ? s->fun->project(s->fun->ctx, t, y) : ST_OK;
 }
 
@@ -701,10 +646,8 @@ static void set_maxfun(Trace *trace, long maxfun)
 static void destroy(Trace *trace)
 {
     Sundials *s = (Sundials *)trace;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         arm_clear(&s->arm[i]);
-        mem_free(s->arm[i].record);
-    }
     SUNContext_Free(&s->context);
     implicit_free(s->implicit);
     within_free(s->within);
@@ -744,8 +687,8 @@ static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOp
     size_t each = sizeof(Record) + 6 * n * sizeof(double), limit = memory / each;
     for (int i = 0; i < 2; i++) {
         s->arm[i].owner = s;
-        s->arm[i].direction = i ? 1 : -1;
-        s->arm[i].limit = limit > 64 ? (long)limit : 64;
+        s->arm[i].records =
+            (Records){.direction = i ? 1 : -1, .limit = limit > 64 ? (long)limit : 64};
         s->arm[i].t = s->arm[i].so_far.t = t0;
         s->arm[i].front = s->jacobian + n * n + (size_t)i * n;
         s->arm[i].roots = s->jacobian + n * n + 2 * n + (size_t)i * roots;
