@@ -5,6 +5,8 @@
  */
 #include "dae/drive/drive.h"
 
+#include <math.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
@@ -28,7 +30,8 @@ static void solution_mark(Object *object, void (*mark)(Expr e))
 {
     const Solution *solution = (Solution *)object;
     const Expr held[] = {solution->system,       solution->values,   solution->complex,
-                         solution->events_given, solution->unknowns, solution->parameters};
+                         solution->events_given, solution->unknowns, solution->parameters,
+                         solution->given,        solution->functions};
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
             mark(held[i]);
@@ -264,6 +267,8 @@ static Solution *new_solution(Expr system, const DriveOptions *options, DriveNot
     solution->parameters = options->parameters;
     solution->events_given = options->events;
     solution->unknowns = options->unknowns;
+    solution->given = system;
+    solution->functions = options->unknowns;
     solution->system = with_discrete(system, options);
     if (options->complex || drive_complex_is(solution->system))
         make_real(solution);
@@ -277,6 +282,49 @@ static Solution *new_solution(Expr system, const DriveOptions *options, DriveNot
         solution->ready = true;
     }
     return solution;
+}
+
+Solution *drive_vary(const Solution *solution, Expr by, double tolerance)
+{
+    DriveOptions options = solution->problem->options;
+    options.unknowns = solution->functions;
+    options.events = solution->events_given;
+    options.sensitivity = by;
+    options.traj.abserr = fmin(options.traj.abserr, tolerance);
+    options.traj.relerr = fmin(options.traj.relerr, tolerance);
+    return new_solution(solution->given, &options, solution->problem->notes);
+}
+
+Expr drive_unknowns(const Solution *solution)
+{
+    const Problem *problem = solution->problem;
+    if (solution->complex)
+        return solution->complex;
+    long varied = problem->options.varied, n = 0;
+    Expr *item = mem_array((size_t)problem->m + 1, sizeof *item);
+    for (long k = 0; k < (varied ? varied : problem->m); k++)
+        if (problem->first[k] < problem->n - problem->extra)
+            item[n++] = problem->states[problem->first[k]];
+    Expr list = expr_list(item, n);
+    mem_free(item);
+    return list;
+}
+
+Expr drive_varied(const Solution *solution, Expr e, long i)
+{
+    const Problem *problem = solution->problem;
+    long varied = problem->options.varied;
+    Expr by = expr_arg(problem->options.sensitivity, i);
+    Expr sum = expr_is(by, EXPR_CALL) ? EXPR_ZERO : diff_function(e, by);
+    for (long k = 0; k < varied; k++) {
+        Expr x = problem->states[problem->first[k]];
+        Expr s = problem->states[problem->first[(i + 1) * varied + k]];
+        for (long q = 0; q <= problem->order[k]; q++) {
+            Expr part = diff_function(e, q > 0 ? diff_make(x, problem->t, q) : x);
+            sum = expr_add(sum, expr_mul(part, q > 0 ? diff_make(s, problem->t, q) : s));
+        }
+    }
+    return sum;
 }
 
 /* Of all stretches. */

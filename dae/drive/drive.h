@@ -18,7 +18,8 @@ typedef struct Solution {
     int failures;                 /* set-ups with names that failed, one after the other */
     bool ready;                   /* it is set up: it can be asked */
     long layout;                  /* counts the problems that have served */
-    Expr system;                  /* as given, or in real parts */
+    Expr system;                  /* as given, or in real parts, with variational equations */
+    Expr given, functions;        /* the system and the unknowns as given; the latter or NULL */
     /* Or NULL: */
     Expr parameters, values;     /* lists; the values once they are set */
     Expr events_given, unknowns; /* before the parameters had values */
@@ -37,6 +38,15 @@ extern const ObjectClass DRIVE_PART_CLASS; /* one component of output=listproced
  * whenever it is asked; borrowed, or NULL. Raises in words for everything that is missing,
  * superfluous or contradictory. */
 Expr drive_solve(const Expr *args, long n, DriveNotes *notes);
+/* A solution of the same system with the same options, tolerances not above `tolerance`, and the
+ * sensitivities by `by`, a list of its parameters. Raises what dsolve(..., sensitivity = by) does.
+ */
+Solution *drive_vary(const Solution *solution, Expr by, double tolerance);
+/* The unknown functions of the system itself, a list. */
+Expr drive_unknowns(const Solution *solution);
+/* The derivative of e, in the variable, the unknowns, their derivatives and the parameters, by the
+ * i-th of the solution's sensitivities, in the same and these. */
+Expr drive_varied(const Solution *solution, Expr e, long i);
 static inline Solution *drive_of(Expr e) /* NULL when e is no numeric solution */
 {
     return (Solution *)object_of(e, &DRIVE_CLASS);

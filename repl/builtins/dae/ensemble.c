@@ -113,19 +113,9 @@ static void read_times(Job *job)
 
 static void read_quantities(Job *job)
 {
-    const Problem *problem = job->solution->problem;
     job->quantities = job->call.quantities;
-    if (!job->quantities && job->solution->complex)
-        job->quantities = job->solution->complex;
-    if (!job->quantities) {
-        Expr *item = mem_array((size_t)problem->m + 1, sizeof *item);
-        long n = 0;
-        for (long k = 0; k < problem->m; k++)
-            if (problem->first[k] < problem->n - problem->extra)
-                item[n++] = problem->states[problem->first[k]];
-        job->quantities = expr_list(item, n);
-        mem_free(item);
-    }
+    if (!job->quantities)
+        job->quantities = drive_unknowns(job->solution);
     if (expr_count(job->quantities) == 0)
         err_raise(ST_TYPE, "ensemble: no quantities");
     job->width = job->points * expr_count(job->quantities);
