@@ -2,6 +2,7 @@
 EXTRA_DIST += bench/README.md
 EXTRA_DIST += bench/chain.dae bench/chain.sh bench/pendula.dae bench/pendula.sh bench/pendula-run.dae bench/pendula-run.sh
 EXTRA_DIST += bench/start.sh
+EXTRA_DIST += bench/fit.sh bench/fit.dae
 EXTRA_DIST += bench/sweep.sh bench/sweep.dae
 EXTRA_PROGRAMS = bench/rhs
 bench_rhs_LDADD = $(DAESY_LIBS)
