@@ -13,6 +13,7 @@ libcas_a_SOURCES += cas/algebra/kernel.h
 libcas_a_SOURCES += cas/algebra/linalg/arith.c
 libcas_a_SOURCES += cas/algebra/linalg/balls.c
 libcas_a_SOURCES += cas/algebra/linalg/balls.h
+libcas_a_SOURCES += cas/algebra/linalg/doubles.h
 libcas_a_SOURCES += cas/algebra/linalg/det.c
 libcas_a_SOURCES += cas/algebra/linalg/echelon.c
 libcas_a_SOURCES += cas/algebra/linalg/entry.c

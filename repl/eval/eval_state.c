@@ -25,6 +25,7 @@
 #include "repl/eval/normalizer.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
+#include "repl/hardware/matrices.h"
 #include "repl/syntax/parse.h"
 #include "repl/taken.h"
 
@@ -311,6 +312,7 @@ void eval_init(void)
     env_init();
     quadrature_pointwise = find_integral_value;
     tape_known_language = (TapeKnownLanguage){is_procedure, call_known, proc_make_unapply};
+    matrices_begin();
     label_set_evaluator(eval_expr);
     normalizer_begin();
     heap_add_roots(history_roots);

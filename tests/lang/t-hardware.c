@@ -120,6 +120,31 @@ static const char *const truths[] = {
     "f := x -> x^2: near(evalhf(f(f(2))+sin(1)*f(3)), evalf(16+9*sin(1), 20))",
 };
 
+/* Larger matrices: LAPACK's digits are those of balls with 20; where rounding spoils them balls
+ * decide. The eigenvalues of the last but one are 3/2 + 10^(-12/40) times roots of unity. */
+#define MATRIX                                                                                     \
+    "A := Matrix(40, 40, (i, j) -> evalf(sin(i*j+i^2), 10)): with(LinearAlgebra): "                \
+    "far := (v, w) -> max(seq(abs(v[i]-w[i])/abs(w[i]), i = 1..40)): "
+
+static const char *const matrices[] = {
+    MATRIX "v := Eigenvalues(A): Digits := 20: evalb(far(v, Eigenvalues(A)) < 5e-10)",
+    MATRIX "A := A+Transpose(A): v := Eigenvalues(A): Digits := 20: "
+           "evalb(far(v, Eigenvalues(A)) < 5e-10 and v[1] < v[2] and v[39] < v[40])",
+    MATRIX "b := Vector(40, i -> evalf(cos(i), 10)): v := LinearSolve(A, b): Digits := 20: "
+           "evalb(far(v, LinearSolve(A, b)) < 5e-10)",
+    MATRIX "v := SingularValues(A): Digits := 20: w := Eigenvalues(A.Transpose(A)): "
+           "evalb(max(seq(abs(v[41-i]^2/w[i]-1), i = 1..40)) < 1e-9)",
+    MATRIX "B := A^(-1): Digits := 25: C := A^(-1): evalb(far(B[3], C[3]) < 5e-10)",
+    MATRIX "A := RandomMatrix(160, 160)*1.0: v := Eigenvalues(A): "
+           "evalb(abs(add(v[i], i = 1..160)-Trace(A)) < 1e-4)",
+    "J := Matrix(40, 40, (i, j) -> if i = j then 1.5 elif j = i+1 then 1 else 0 end if): "
+    "J[40, 1] := 1e-12: v := LinearAlgebra:-Eigenvalues(J): "
+    "evalb(abs(v[1]-(1.5-10^(-0.3))) < 1e-8)",
+    "H := Matrix(25, 25, (i, j) -> evalf(1/(i+j-1))): b := Vector(25, i -> 1.): "
+    "x := LinearAlgebra:-LinearSolve(H, b): Digits := 40: y := LinearAlgebra:-LinearSolve(H, b): "
+    "evalb(max(seq(abs(x[i]/y[i]-1), i = 1..25)) < 1e-9)",
+};
+
 static const char *const errors[][2] = {
     {"f := proc(x) local L; L := [x]; L[1] end proc: evalhf(f(1))", "evalhf: lists"},
     {"f := proc(x) \"a\" end proc: evalhf(f(1))", "evalhf: strings"},
@@ -151,17 +176,17 @@ static const char *const errors[][2] = {
     {"Compiler:-Compile(x -> x, speed = 3)", "speed"},
 };
 
-static void run_truths(void)
+static void run_truths(const char *const *truth, size_t count)
 {
     int wrong = 0;
-    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
+    for (size_t i = 0; i < count; i++) {
         char text[2000];
-        snprintf(text, sizeof text, NEAR "%s;", truths[i]);
+        snprintf(text, sizeof text, NEAR "%s;", truth[i]);
         Expr value;
         eval_restart();
         Status status = run_try(text, &value);
         if (status != ST_OK || value != EXPR_TRUE) {
-            printf("# %s: %s\n", truths[i], status == ST_OK ? "not true" : err_message());
+            printf("# %s: %s\n", truth[i], status == ST_OK ? "not true" : err_message());
             wrong++;
         }
     }
@@ -171,10 +196,16 @@ static void run_truths(void)
 static void test_truths(void **state)
 {
     (void)state;
-    run_truths();
+    run_truths(truths, sizeof truths / sizeof *truths);
     flow_native_off = true;
-    run_truths();
+    run_truths(truths, sizeof truths / sizeof *truths);
     flow_native_off = false;
+}
+
+static void test_matrices(void **state)
+{
+    (void)state;
+    run_truths(matrices, sizeof matrices / sizeof *matrices);
 }
 
 static void test_errors(void **state)
@@ -349,9 +380,8 @@ static void test_limits(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_truths),
-        cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_truths), cmocka_unit_test(test_matrices),
+        cmocka_unit_test(test_errors), cmocka_unit_test(test_random),
         cmocka_unit_test(test_limits),
     };
     run_begin();

@@ -9,6 +9,7 @@
  * Arb is never left from inside (cas/base/aside_balls.h).
  */
 #include "cas/algebra/linalg/balls.h"
+#include "cas/algebra/linalg/doubles.h"
 
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/linalg.h"
@@ -148,9 +149,14 @@ static bool try_solve(RTable *X, const RTable *A, const RTable *B, int round)
     return solved;
 }
 
+LinalgDoubles linalg_doubles;
+
 bool linalg_ball_solve(RTable *X, const RTable *A, const RTable *B)
 {
     bool solved = false;
+
+    if (linalg_doubles.solve != NULL && linalg_doubles.solve(X, A, B))
+        return true;
 
     if (!linalg_is_rational_table(A) || !linalg_is_rational_table(B) ||
         rtable_rows(A) < LEAST_SIZE || rtable_rows(A) != rtable_cols(A))
@@ -397,7 +403,8 @@ static bool store_eigen(RTable *values, RTable *vectors, Eigen *s)
 
 bool linalg_ball_eigen(RTable *values, RTable *vectors, const RTable *A)
 {
-    bool done = false;
+    bool done = vectors == NULL && linalg_doubles.eigenvalues != NULL &&
+                linalg_doubles.eigenvalues(values, A);
 
     for (int round = 0; !done && suits(A) && round < ROUNDS - 1; round++) {
         Eigen s;

@@ -13,6 +13,7 @@
 #include "numeric/linear/svd.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/hardware/matrices.h"
 
 /* --- exact values -------------------------------------------------------------------------------
  */
@@ -36,6 +37,9 @@ static bool is_less(Expr a, Expr b)
 
 static Expr exact_values(const RTable *A)
 {
+    const RTable *doubles = matrices_singular_values(A);
+    if (doubles)
+        return rtable_expr(doubles);
     Expr At = rtable_expr(linalg_transpose(rtable_map(A, conjugate_entry, NULL)));
     bool wide = rtable_cols(A) > rtable_rows(A);
     Expr G = wide ? linalg_dot(rtable_expr(A), At) : linalg_dot(At, rtable_expr(A));
