@@ -182,7 +182,7 @@ extern Expr EXPR_TRUE, EXPR_FALSE, EXPR_FAIL, EXPR_PI, EXPR_INFINITY, EXPR_UNDEF
 
 /* --- strings and names ------------------------------------------------------------------ */
 
-const char *expr_text(Expr e); /* of a STRING or SYMBOL (NUL-terminated) */
+const char *expr_text(Expr e); /* of a STRING or SYMBOL (NUL-terminated), ST_TYPE of others */
 bool expr_is_symbol(Expr e, const char *name);
 
 /* Sets up the heap, the symbol table and the constants; frees all of it. */

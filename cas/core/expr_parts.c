@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
 #include "cas/core/expr.h"
@@ -17,7 +18,11 @@ bool expr_is_call(Expr e, Expr head)
 
 const char *expr_text(Expr e)
 {
-    return e->kind == EXPR_STRING ? e->u.string.text : e->u.symbol->name;
+    if (e->kind == EXPR_STRING)
+        return e->u.string.text;
+    if (e->kind != EXPR_SYMBOL) /* x[1] is a name of Maple's, too */
+        err_raise(ST_TYPE, "a string or a plain name is needed where something else is given");
+    return e->u.symbol->name;
 }
 
 bool expr_is_symbol(Expr e, const char *name)

@@ -143,7 +143,8 @@ static void read_starts(Ivp *ivp, Expr t)
     memo_begin(&names);
     for (long j = ivp->model.count - 1; j >= 0; j--) {
         ivp->first[j] = -1;
-        memo_put(&names, expr_arg(ivp->model.unknowns[j], 0), &ivp->model.unknowns[j]);
+        if (is_unknown_call(ivp->model.unknowns[j])) /* what else is given as one starts nowhere */
+            memo_put(&names, expr_arg(ivp->model.unknowns[j], 0), &ivp->model.unknowns[j]);
     }
     for (long i = 0; i < ivp->items.count; i++)
         if (is_start(ivp->items.item[i], t, &start))

@@ -30,7 +30,7 @@ static Expr latex(const Expr *args, long n)
 
 const Builtin BUILTIN_LATEX[] = {
     {.name = "latex",
-     .signature = "latex(e:expr, file:string|name?, output=o:name) -> string",
+     .signature = "latex(e:expr, file:string|symbol?, output=o:name) -> string",
      .fn = latex,
      .topic = "output",
      .summary = "write an expression as LaTeX",
