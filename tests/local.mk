@@ -237,6 +237,7 @@ shell_tests += tests/rows.sh
 shell_tests += tests/scripts.sh
 shell_tests += tests/secure.sh
 shell_tests += tests/sheets.sh
+shell_tests += tests/worksheets.sh
 shell_tests += tests/style.sh
 shell_tests += tests/survive.sh
 shell_tests += tests/tour.sh

@@ -494,7 +494,8 @@ static void leave_out(Reader *r, const char *element, const char *what, const ch
 /* Code stands as text inside, or in an attribute. */
 static void begin_code(Reader *r, const char **attributes, long number, unsigned long line)
 {
-    static const char *const HOLDERS[] = {"startupcode", "code", "text", "input"};
+    static const char *const HOLDERS[] = {"startupcode", "code",    "text",
+                                          "input",       "content", "source"};
     if (!r->groups && !r->codes)
         begin_cell(r, number, line);
     if (r->in_field)
@@ -571,6 +572,8 @@ static void on_start(void *to, const char *element, const char **attributes, uns
         return;
     r->line = line;
     Role role = find_role(r, element, &what);
+    if (role == ROLE_LEFT_OUT && strstr(attribute(attributes, "type"), "Code"))
+        role = ROLE_CODE; /* a region of code is a component, too */
     r->frames[r->depth] = (Frame){role, r->section.length};
     if (role == ROLE_LEFT_OUT)
         leave_out(r, element, what, attributes);

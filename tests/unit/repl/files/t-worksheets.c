@@ -199,6 +199,7 @@ static void code_regions(void **state)
                "</CodeEditRegion></Text-field></Input></Group>",
                0, "# run \nf := proc(x)\n  x^2\nend proc;\n");
     body_gives("<Code-Region>g := 1;</Code-Region>", 0, "g := 1;\n");
+    body_gives("<Component type=\"CodeEditRegion\" source=\"h := 2;\"/>", 0, "h := 2;\n");
 }
 
 /* What a script has no place for is named with its cell. */
